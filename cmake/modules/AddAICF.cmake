@@ -1,0 +1,34 @@
+# add_aicf_library(NAME sources... [DEPENDS targets...] [LINK_LIBS libs...] [MLIR_LIBS libs...])
+#
+# A static library of the compiler. LINK_LIBS are AICF's own; MLIR_LIBS are
+# upstream's and become the shared libMLIR.
+function(add_aicf_library name)
+  cmake_parse_arguments(ARG "" "" "DEPENDS;LINK_LIBS;MLIR_LIBS" ${ARGN})
+  add_library(${name} STATIC ${ARG_UNPARSED_ARGUMENTS})
+  target_compile_options(${name} PRIVATE -fno-rtti -Wall -Wextra -Wno-unused-parameter)
+  if(ARG_DEPENDS)
+    add_dependencies(${name} ${ARG_DEPENDS})
+  endif()
+  target_link_libraries(${name} PUBLIC ${ARG_LINK_LIBS})
+  mlir_target_link_libraries(${name} PUBLIC MLIRIR ${ARG_MLIR_LIBS})
+endfunction()
+
+# add_aicf_tool(NAME sources... [LINK_LIBS libs...])
+function(add_aicf_tool name)
+  cmake_parse_arguments(ARG "" "" "LINK_LIBS;MLIR_LIBS" ${ARGN})
+  add_executable(${name} ${ARG_UNPARSED_ARGUMENTS})
+  target_compile_options(${name} PRIVATE -fno-rtti -Wall -Wextra -Wno-unused-parameter)
+  target_link_libraries(${name} PRIVATE ${ARG_LINK_LIBS})
+  mlir_target_link_libraries(${name} PRIVATE MLIRIR ${ARG_MLIR_LIBS})
+endfunction()
+
+# aicf_tablegen_dialect(TD namespace prefix target): ops, types and dialect
+# declarations of one dialect.
+function(aicf_tablegen_dialect td namespace prefix target)
+  set(LLVM_TARGET_DEFINITIONS ${td})
+  mlir_tablegen(${prefix}Ops.h.inc -gen-op-decls -dialect=${namespace})
+  mlir_tablegen(${prefix}Ops.cpp.inc -gen-op-defs -dialect=${namespace})
+  mlir_tablegen(${prefix}Dialect.h.inc -gen-dialect-decls -dialect=${namespace})
+  mlir_tablegen(${prefix}Dialect.cpp.inc -gen-dialect-defs -dialect=${namespace})
+  add_public_tablegen_target(${target})
+endfunction()

@@ -3,6 +3,8 @@
 #include "aicf/InitAllDialects.h"
 #include "aicf/InitAllPasses.h"
 
+#include "aicf/Backend/CPU/CPU.h"
+#include "aicf/Codegen/Passes.h"
 #include "aicf/Dialect/Emit/IR/Emit.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -17,10 +19,12 @@ void aicf::registerAllDialects(DialectRegistry &registry) {
   registry.insert<emit::EmitDialect, mlir::arith::ArithDialect,
                   func::FuncDialect, math::MathDialect, memref::MemRefDialect,
                   tensor::TensorDialect>();
+  cpu::registerCPUBackend(registry);
 }
 
 void aicf::registerAllPasses() {
   registerCanonicalizerPass();
   registerCSEPass();
   registerSymbolDCEPass();
+  registerAICFCodegenPasses();
 }

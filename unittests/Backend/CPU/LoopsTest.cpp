@@ -98,9 +98,10 @@ void LoopsTest::run(const Case &c, const TargetDescription &target) {
     Cost cost = family.estimate(desc, plan, target);
     EXPECT_GT(cost.total(), 0);
     LaunchSpec spec = family.launch(op, plan, target);
-    if (names.insert(spec.kernel).second)
+    if (names.insert(spec.kernel).second) {
       ASSERT_TRUE(succeeded(
           family.generate(builder, op, plan, spec.kernel, target)));
+    }
     launches.emplace_back(plan, spec);
   }
   ASSERT_FALSE(launches.empty());

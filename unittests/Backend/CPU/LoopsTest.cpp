@@ -63,12 +63,14 @@ protected:
     context.loadAllAvailableDialects();
   }
 
-  void run(const Case &c, const TargetDescription &target);
+  /// Runs `c` by every `step`-th plan.
+  void run(const Case &c, const TargetDescription &target, unsigned step);
 
   MLIRContext context;
 };
 
-void LoopsTest::run(const Case &c, const TargetDescription &target) {
+void LoopsTest::run(const Case &c, const TargetDescription &target,
+                    unsigned step) {
   std::string text = std::string("func.func @f(") + c.args +
                      ") {\n aicf_emit.compute id(0) \"test\" " +
                      c.instruction + "\n return\n}\n";
@@ -92,7 +94,8 @@ void LoopsTest::run(const Case &c, const TargetDescription &target) {
   builder.setInsertionPointToEnd(&kernels->getRegion(0).front());
   std::vector<std::pair<Attribute, LaunchSpec>> launches;
   std::set<std::string> names;
-  for (Attribute plan : plans) {
+  for (unsigned i = 0; i < plans.size(); i += step) {
+    Attribute plan = plans[i];
     if (!family.isLegal(desc, plan, target, &why))
       continue;
     Cost cost = family.estimate(desc, plan, target);
@@ -493,17 +496,16 @@ class LoopsCaseTest : public LoopsTest,
 TEST_P(LoopsCaseTest, EveryPlan) {
   auto target = lookupTarget("cpu");
   ASSERT_TRUE(static_cast<bool>(target));
-  run(GetParam(), *target);
+  run(GetParam(), *target, 1);
 }
 
-// The oldest target: no fma, no f16.
-TEST_P(LoopsCaseTest, EveryPlanOnSSE2) {
+// The oldest target has no fma and no f16.
+TEST_P(LoopsCaseTest, SomePlansOnSSE2) {
   auto target = lookupTarget("x86-64");
   ASSERT_TRUE(static_cast<bool>(target));
-  if (StringRef(GetParam().args).contains("f16>") &&
-      StringRef(GetParam().args).contains("xf16>"))
+  if (StringRef(GetParam().args).contains("xf16>"))
     GTEST_SKIP() << "f16 needs F16C";
-  run(GetParam(), *target);
+  run(GetParam(), *target, 4);
 }
 
 INSTANTIATE_TEST_SUITE_P(

@@ -11,6 +11,7 @@ function(add_aicf_library name)
   endif()
   target_link_libraries(${name} PUBLIC ${ARG_LINK_LIBS})
   mlir_target_link_libraries(${name} PUBLIC MLIRIR ${ARG_MLIR_LIBS})
+  target_link_libraries(${name} PUBLIC LLVM)
 endfunction()
 
 # add_aicf_tool(NAME sources... [LINK_LIBS libs...])
@@ -20,6 +21,7 @@ function(add_aicf_tool name)
   target_compile_options(${name} PRIVATE -fno-rtti -Wall -Wextra -Wno-unused-parameter)
   target_link_libraries(${name} PRIVATE ${ARG_LINK_LIBS})
   mlir_target_link_libraries(${name} PRIVATE MLIRIR ${ARG_MLIR_LIBS})
+  target_link_libraries(${name} PRIVATE LLVM)
 endfunction()
 
 # aicf_tablegen_dialect(TD namespace prefix target): ops, types and dialect

@@ -66,8 +66,7 @@ static Value select(BodyBuilder &body, Value condition, Value ifTrue,
 }
 
 static Value integer(BodyBuilder &body, Type type, const APInt &value) {
-  return arith::ConstantOp::create(body.builder(), body.loc(),
-                                   IntegerAttr::get(type, value));
+  return body.constant(IntegerAttr::get(type, value));
 }
 
 void DivOp::buildBody(BodyBuilder &body, ValueRange args,

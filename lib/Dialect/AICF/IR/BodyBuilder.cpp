@@ -84,11 +84,15 @@ Value BodyBuilder::toFloat(Value v, Type type) {
   return arith::TruncFOp::create(opBuilder, location, type, v);
 }
 
+Value BodyBuilder::constant(TypedAttr value) {
+  Value &cached = constants[value];
+  if (!cached)
+    cached = arith::ConstantOp::create(opBuilder, location, value);
+  return cached;
+}
+
 Value BodyBuilder::constant(Type type, double value) {
-  TypedAttr attr;
   if (isa<FloatType>(type))
-    attr = FloatAttr::get(type, value);
-  else
-    attr = IntegerAttr::get(type, static_cast<int64_t>(value));
-  return arith::ConstantOp::create(opBuilder, location, attr);
+    return constant(FloatAttr::get(type, value));
+  return constant(IntegerAttr::get(type, static_cast<int64_t>(value)));
 }

@@ -53,10 +53,14 @@ public:
   /// the type already, and integers, pass.
   mlir::Value toFloat(mlir::Value v, mlir::Type type);
 
+  /// A scalar constant; equal ones are built once in a body.
+  mlir::Value constant(mlir::TypedAttr value);
+
   /// A scalar constant of float or integer `type`.
   mlir::Value constant(mlir::Type type, double value);
 
 private:
+  llvm::DenseMap<mlir::Attribute, mlir::Value> constants;
   mlir::OpBuilder &opBuilder;
   mlir::Location location;
 };

@@ -1,0 +1,110 @@
+//===- InstructionDesc.h - An instruction as a value ------------*- C++ -*-===//
+//
+// What the cost model and the kernel families see of an instruction: extents,
+// accesses, and a summary of the body. A description is a value, not an
+// operation, so that a fusion can be costed before it is done. The nodes of a
+// description stand in the order of the body's arguments and operations, so a
+// generator can walk both in step.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef AICF_ANALYSIS_INSTRUCTIONDESC_H
+#define AICF_ANALYSIS_INSTRUCTIONDESC_H
+
+#include "aicf/Dialect/Emit/IR/Emit.h"
+#include "mlir/IR/AffineMap.h"
+#include "llvm/ADT/Hashing.h"
+
+namespace aicf {
+
+using emit::DimSet;
+
+/// What a body operation costs a machine.
+enum class OpClass : uint8_t {
+  Free,    ///< Constants, bit casts, widening of bf16.
+  Simple,  ///< Add, subtract, compare, select, integer ops, conversions.
+  Multiply,///< Multiply; fuses with a following add.
+  Special, ///< Division, square root.
+  Transcendental, ///< exp, log, ...: a short program.
+};
+
+/// Storage element of an access.
+struct ElementDesc {
+  mlir::Type type;
+  int64_t bytes = 0;
+};
+
+/// One input or output.
+struct AccessDesc {
+  mlir::AffineMap map;
+  llvm::SmallVector<int64_t> shape;
+  llvm::SmallVector<int64_t> strides; ///< In elements; row-major if dense.
+  ElementDesc element;
+  /// Which value is accessed: accesses of one description with equal `value`
+  /// share their memory. Any numbering will do.
+  unsigned value = 0;
+  DimSet dims = 0;
+
+  int64_t getNumElements() const;
+  int64_t getNumBytes() const { return getNumElements() * element.bytes; }
+  /// Stride, in elements, of a step along `dim`: the sum over the indices in
+  /// which it occurs linearly. 0 where it does not occur.
+  int64_t getDimStride(unsigned dim) const;
+};
+
+/// A value of the body: argument i is node i; operations follow in body order.
+struct NodeDesc {
+  enum Kind : uint8_t { Argument, Constant, Index, Op, Reduce };
+  Kind kind = Op;
+  OpClass opClass = OpClass::Free;
+  emit::CombiningKind combining = emit::CombiningKind::Add; ///< Of a Reduce.
+  DimSet dims = 0;       ///< Dims that the value varies over.
+  DimSet reduced = 0;    ///< Dims that a Reduce drops.
+  llvm::SmallVector<unsigned, 3> operands;
+  mlir::Type type;
+  /// Hash of name and attributes; constants by value.
+  uint64_t opHash = 0;
+};
+
+struct InstructionDesc {
+  llvm::SmallVector<int64_t> extents;
+  llvm::SmallVector<AccessDesc> inputs, outputs;
+  std::vector<NodeDesc> nodes;
+  llvm::SmallVector<unsigned> yields; ///< A node for each output.
+  emit::ConstraintsAttr constraints;  ///< Null: the defaults.
+
+  unsigned getNumDims() const { return extents.size(); }
+  bool mayReassociate() const {
+    return !constraints || constraints.getReassociate();
+  }
+  /// Product of the extents of `dims`.
+  int64_t getVolume(DimSet dims) const;
+  /// Dims that some reduce drops.
+  DimSet getReducedDims() const;
+  /// Dims that occur in every output's subscript and that no reduce drops: the
+  /// points of these are independent tasks.
+  DimSet getGridDims() const;
+
+  /// Structural hash: equal descriptions have equal hashes. Covers everything
+  /// but the numbering of values.
+  uint64_t hash() const;
+};
+
+/// Describes `op`, in the open or the resolved form.
+InstructionDesc describe(emit::ComputeOp op);
+
+/// The gemm inside a description, if it is one: a single
+/// `reduce add (a * b)` over one or more dims, everything before the product
+/// being conversions of one input each, everything after it elementwise.
+struct Contraction {
+  unsigned lhs, rhs; ///< Inputs: varies over batch+M+K, and batch+N+K.
+  unsigned product, reduce; ///< Nodes.
+  DimSet batch, m, n, k;
+  /// Nodes that depend on the reduce, in order: the epilogue.
+  llvm::SmallVector<unsigned> epilogue;
+};
+std::optional<Contraction> matchContraction(const InstructionDesc &desc);
+
+} // namespace aicf
+
+#endif // AICF_ANALYSIS_INSTRUCTIONDESC_H

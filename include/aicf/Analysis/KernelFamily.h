@@ -1,0 +1,163 @@
+//===- KernelFamily.h - Families of kernels and their plans -----*- C++ -*-===//
+//
+// A kernel family is one object: what it matches, its plan space, what a plan
+// needs, what it costs, and the generator. A plan is an attribute that
+// implements KernelPlanAttrInterface; the generator chooses nothing.
+//
+// Families belong to a back end. Back ends are dialects (`aicf_cpu`, `aicf_nv`:
+// plan attributes only) that carry a BackendInterface, so a project that embeds
+// AICF adds a target by registering a dialect extension.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef AICF_ANALYSIS_KERNELFAMILY_H
+#define AICF_ANALYSIS_KERNELFAMILY_H
+
+#include "aicf/Analysis/Cost.h"
+#include "aicf/Analysis/InstructionDesc.h"
+#include "mlir/IR/DialectInterface.h"
+
+namespace mlir {
+class ModuleOp;
+} // namespace mlir
+
+namespace aicf {
+
+/// What a plan takes from the machine.
+struct Footprint {
+  int64_t sharedBytes = 0;     ///< Shared memory a block.
+  int64_t threads = 1;         ///< Threads a block.
+  int64_t registers = 0;       ///< Registers a thread, estimated; 0 unknown.
+  int64_t scratchBytes = 0;    ///< Global workspace of the instruction.
+  int64_t semaphores = 0;      ///< 32-bit counters, initially and finally 0.
+};
+
+/// A launch argument, in the order of the kernel's parameters.
+struct LaunchArg {
+  enum Kind : uint8_t { Buffer, I64, I32, F32, TensorMap };
+  Kind kind = Buffer;
+  /// Buffer, TensorMap: operand of the instruction (inputs, outputs, scratch).
+  unsigned operand = 0;
+  int64_t integer = 0; ///< I64, I32.
+  float real = 0;      ///< F32.
+  /// TensorMap: as cuTensorMapEncodeTiled takes them, innermost dim first.
+  /// `strides` in bytes, one fewer than dims. Enumerators are the driver's.
+  struct Map {
+    llvm::SmallVector<int64_t, 5> dims, strides, box, elementStrides;
+    int32_t dataType = 0, interleave = 0, swizzle = 0, l2Promotion = 0,
+            oobFill = 0;
+  } map;
+};
+
+/// How to run one instruction with a kernel.
+struct LaunchSpec {
+  std::string kernel; ///< Symbol of the kernel.
+  int64_t tasks = 1;  ///< CPU: number of tasks.
+  std::array<int64_t, 3> grid = {1, 1, 1}, block = {1, 1, 1},
+                         cluster = {1, 1, 1};
+  int64_t sharedBytes = 0; ///< Dynamic shared memory.
+  llvm::SmallVector<LaunchArg> args;
+};
+
+class KernelFamily {
+public:
+  virtual ~KernelFamily() = default;
+
+  /// Key of the family: what its plans answer to getFamilyName().
+  virtual llvm::StringRef getName() const = 0;
+  /// Whether the family can run `desc` on `target` with some plan. On failure
+  /// `why` names the constraint.
+  virtual bool match(const InstructionDesc &desc,
+                     const TargetDescription &target,
+                     std::string *why) const = 0;
+  /// Appends the legal and illegal points of the plan space for `desc`, in a
+  /// fixed order. `desc` matches.
+  virtual void
+  enumerate(mlir::MLIRContext *context, const InstructionDesc &desc,
+            const TargetDescription &target,
+            llvm::SmallVectorImpl<mlir::Attribute> &plans) const = 0;
+  /// What `plan` takes; the very function that the generator allocates by.
+  virtual Footprint footprint(const InstructionDesc &desc, mlir::Attribute plan,
+                              const TargetDescription &target) const = 0;
+  /// Whether `plan` suits `desc` beyond the footprint's bounds, which the
+  /// planner checks. On failure `why` names the constraint.
+  virtual bool isLegal(const InstructionDesc &desc, mlir::Attribute plan,
+                       const TargetDescription &target,
+                       std::string *why) const = 0;
+  /// Predicted time of `plan`, launch included.
+  virtual Cost estimate(const InstructionDesc &desc, mlir::Attribute plan,
+                        const TargetDescription &target) const = 0;
+
+  /// The launch of the resolved instruction `op` by `plan`. The kernel's name
+  /// depends only on what the code depends on, so instructions of equal body,
+  /// plan and divisibility share one kernel.
+  virtual LaunchSpec launch(emit::ComputeOp op, mlir::Attribute plan,
+                            const TargetDescription &target) const = 0;
+  /// Builds the kernel `name` for `op` and `plan` at `builder`'s insertion
+  /// point inside the back end's kernel module.
+  virtual mlir::LogicalResult generate(mlir::OpBuilder &builder,
+                                       emit::ComputeOp op, mlir::Attribute plan,
+                                       llvm::StringRef name,
+                                       const TargetDescription &target) const = 0;
+};
+
+/// Machine code of a module's kernels for one target.
+struct KernelImage {
+  enum Format : uint8_t { ElfSharedObject, Ptx, Cubin };
+  Format format;
+  std::string chip;
+  std::string bytes;
+};
+
+/// What a back end's dialect implements.
+class BackendInterface
+    : public mlir::DialectInterface::Base<BackendInterface> {
+public:
+  explicit BackendInterface(mlir::Dialect *dialect) : Base(dialect) {}
+  /// Whether this back end serves `target`.
+  virtual bool supports(const TargetDescription &target) const = 0;
+  /// The families, the fallback last.
+  virtual llvm::ArrayRef<std::unique_ptr<KernelFamily>> getFamilies() const = 0;
+  /// Creates the empty module that holds `target`'s kernels, at the end of
+  /// `module`, named `name`. Returns the op; kernels go into its body.
+  virtual mlir::Operation *
+  createKernelModule(mlir::ModuleOp module, llvm::StringRef name,
+                     const TargetDescription &target) const = 0;
+  /// Lowers the kernel module to the LLVM dialect, in place.
+  virtual mlir::LogicalResult
+  lowerToLLVM(mlir::Operation *kernelModule,
+              const TargetDescription &target) const = 0;
+  /// Translates a lowered kernel module to LLVM IR text.
+  virtual mlir::FailureOr<std::string>
+  translateToLLVMIR(mlir::Operation *kernelModule,
+                    const TargetDescription &target) const = 0;
+  /// Assembly text of a lowered kernel module: PTX, or the CPU's assembly.
+  virtual mlir::FailureOr<std::string>
+  translateToAssembly(mlir::Operation *kernelModule,
+                      const TargetDescription &target) const = 0;
+  /// Loadable images of a lowered kernel module, the preferred one first.
+  virtual mlir::FailureOr<llvm::SmallVector<KernelImage>>
+  compile(mlir::Operation *kernelModule,
+          const TargetDescription &target) const = 0;
+  /// ISA features that the machine must have to run `target`'s code, e.g.
+  /// "avx2": the runtime's loader checks them.
+  virtual llvm::SmallVector<std::string>
+  getRequiredFeatures(const TargetDescription &target) const = 0;
+};
+
+/// The back end for `target` among the context's loaded dialects; null if none.
+const BackendInterface *getBackend(mlir::MLIRContext *context,
+                                   const TargetDescription &target);
+
+/// The family of `plan` among `backend`'s; null if unknown.
+const KernelFamily *getFamily(const BackendInterface &backend,
+                              mlir::Attribute plan);
+
+/// Byte address of the kernel parameter for a buffer is 16-byte aligned when
+/// all of the target's alignment, offsets and row strides are: families may
+/// rely on natural alignment of the element type, and on this for whole rows.
+constexpr int64_t kBufferAlignment = 64;
+
+} // namespace aicf
+
+#endif // AICF_ANALYSIS_KERNELFAMILY_H

@@ -1,0 +1,83 @@
+//===- LoopTree.h - The loops that evaluate a body --------------*- C++ -*-===//
+//
+// A body says what each value is at each point; a loop tree says in which loops
+// it is computed. The fallback families generate exactly this tree and the cost
+// model counts exactly this tree, so an estimate and the code cannot drift
+// apart.
+//
+// The tree for given grid dims: a task is one point of the grid dims. At each
+// level, with some dims bound, every value that varies over bound dims only is
+// computed once, before the loops that need it (hoisting). A reduction opens a
+// loop over its dims where its own dims are bound; an output opens loops over
+// the dims of its subscript that are not bound. Loops over the same dim at the
+// same level that do not feed each other are one loop. A value that varies over
+// the dim of two successive loops is computed in both: that is the price of not
+// storing it, and the tree counts it.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef AICF_ANALYSIS_LOOPTREE_H
+#define AICF_ANALYSIS_LOOPTREE_H
+
+#include "aicf/Analysis/InstructionDesc.h"
+#include <memory>
+
+namespace aicf {
+
+struct LoopLevel;
+
+/// One action at a level, in execution order.
+struct LoopStep {
+  enum Kind : uint8_t {
+    Compute, ///< Evaluate node `index` (argument: load it).
+    Loop,    ///< Run `body` for each value of `dim`.
+    Combine, ///< Inside the innermost loop of reduce node `index`: combine the
+             ///< operand into the accumulator.
+    Finish,  ///< After the outermost loop of reduce node `index`: its value is
+             ///< the accumulator.
+    Store,   ///< Store the yielded value to output `index`.
+  };
+  Kind kind;
+  unsigned index = 0;
+  unsigned dim = 0;
+  std::unique_ptr<LoopLevel> body; ///< Of a Loop.
+  /// Of a Loop: reduce nodes whose accumulators it carries. An accumulator is
+  /// initialised before the outermost loop that carries it.
+  llvm::SmallVector<unsigned> carried;
+};
+
+struct LoopLevel {
+  DimSet bound = 0; ///< Dims with a value here.
+  std::vector<LoopStep> steps;
+};
+
+struct LoopTree {
+  DimSet grid = 0;
+  LoopLevel root; ///< One task; `root.bound == grid`.
+};
+
+/// Builds the tree of `desc` with tasks over `grid`, a subset of
+/// `desc.getGridDims()`. `loopOrder` lists dims, outermost first; dims not
+/// listed follow in ascending order.
+LoopTree buildLoopTree(const InstructionDesc &desc, DimSet grid,
+                       llvm::ArrayRef<unsigned> loopOrder = {});
+
+/// How often the tree evaluates each node, and loads or stores each access, in
+/// total over all tasks.
+struct LoopCounts {
+  llvm::SmallVector<int64_t> nodes; ///< Per node; a Reduce counts combines.
+  llvm::SmallVector<int64_t> stores;
+};
+LoopCounts countLoops(const InstructionDesc &desc, const LoopTree &tree);
+
+/// Whether output `output` may overwrite input `input` in place, whatever
+/// family runs it: both have the same subscript, layout and element size, every
+/// other access of that memory has it too, the subscript names every grid dim,
+/// and no loop reads the input after the loop that stores the output. On
+/// failure `why` says which of these is broken.
+bool isInPlaceSafe(const InstructionDesc &desc, unsigned input,
+                   unsigned output, std::string *why = nullptr);
+
+} // namespace aicf
+
+#endif // AICF_ANALYSIS_LOOPTREE_H

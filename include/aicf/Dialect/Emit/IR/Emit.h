@@ -1,0 +1,77 @@
+//===- Emit.h - The aicf_emit dialect ---------------------------*- C++ -*-===//
+//
+// The instruction dialect: ops, attributes, interfaces, and the few questions
+// about a body that passes and analyses ask.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef AICF_DIALECT_EMIT_IR_EMIT_H
+#define AICF_DIALECT_EMIT_IR_EMIT_H
+
+#include "mlir/Bytecode/BytecodeOpInterface.h"
+#include "mlir/IR/BuiltinAttributes.h"
+#include "mlir/IR/BuiltinTypes.h"
+#include "mlir/IR/Dialect.h"
+#include "mlir/IR/OpDefinition.h"
+#include "mlir/IR/OpImplementation.h"
+#include "mlir/IR/SymbolTable.h"
+#include "mlir/Interfaces/ControlFlowInterfaces.h"
+#include "mlir/Interfaces/DestinationStyleOpInterface.h"
+#include "mlir/Interfaces/InferTypeOpInterface.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "mlir/Interfaces/ViewLikeInterface.h"
+
+#include "aicf/Dialect/Emit/IR/EmitDialect.h.inc"
+#include "aicf/Dialect/Emit/IR/EmitEnums.h.inc"
+
+#include "aicf/Dialect/Emit/IR/EmitAttrInterfaces.h.inc"
+#include "aicf/Dialect/Emit/IR/EmitOpInterfaces.h.inc"
+
+#define GET_ATTRDEF_CLASSES
+#include "aicf/Dialect/Emit/IR/EmitAttrs.h.inc"
+
+namespace aicf::emit {
+class YieldOp;
+} // namespace aicf::emit
+
+#define GET_OP_CLASSES
+#include "aicf/Dialect/Emit/IR/EmitOps.h.inc"
+
+namespace aicf::emit {
+
+/// A set of dims of an iteration space, bit d for dim d.
+using DimSet = uint32_t;
+
+/// The largest number of dims an instruction may have: the bits of a DimSet.
+constexpr unsigned kMaxDims = 32;
+
+/// The dims that occur in `map`'s results.
+DimSet getDims(mlir::AffineMap map);
+
+/// The dims that each value of `op`'s body varies over.
+llvm::DenseMap<mlir::Value, DimSet> getBodyDims(ComputeOp op);
+
+/// The identity of `kind` on `type`, the value a reduction starts from:
+/// 0 for add, 1 for mul, -inf or the least integer for max, +inf or the
+/// greatest for min.
+mlir::TypedAttr getIdentity(CombiningKind kind, mlir::Type type);
+
+/// Combines two scalars or vectors as `kind` says: NaN-propagating for float
+/// max and min, signed for integers.
+mlir::Value createCombine(mlir::OpBuilder &builder, mlir::Location loc,
+                          CombiningKind kind, mlir::Value lhs, mlir::Value rhs);
+
+/// Bytes that one element of `type` takes in memory; i1 takes one byte.
+int64_t getStorageBytes(mlir::Type elementType);
+
+/// Appends `record` to the records of `op`.
+void addRecord(InstructionOpInterface op, DecisionAttr record);
+
+/// All records below `root`, in program order: those of instructions and those
+/// of functions.
+llvm::SmallVector<std::pair<mlir::Operation *, DecisionAttr>>
+collectRecords(mlir::Operation *root);
+
+} // namespace aicf::emit
+
+#endif // AICF_DIALECT_EMIT_IR_EMIT_H

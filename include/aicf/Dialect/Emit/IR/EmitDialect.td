@@ -1,0 +1,44 @@
+//===- EmitDialect.td - The aicf_emit dialect --------------*- tablegen -*-===//
+//
+// The instruction dialect: what is executed.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef AICF_DIALECT_EMIT_IR_EMITDIALECT_TD
+#define AICF_DIALECT_EMIT_IR_EMITDIALECT_TD
+
+include "mlir/IR/OpBase.td"
+
+def Emit_Dialect : Dialect {
+  let name = "aicf_emit";
+  let cppNamespace = "::aicf::emit";
+  let summary = "Instructions: what is executed, and every decision about it";
+  let description = [{
+    One op is one instruction. In the *open* form instructions work on tensors
+    in destination-passing style and decisions are pending; in the *resolved*
+    form the same ops work on memrefs of declared buffers, have no results,
+    and every decision stands on them as a record.
+
+    The dialect does not depend on the logical `aicf` dialect and can be
+    embedded alone. `docs/ir.md` defines the semantics.
+  }];
+  let useDefaultAttributePrinterParser = 1;
+  let hasOperationAttrVerify = 1;
+  let dependentDialects = ["::mlir::arith::ArithDialect"];
+  let extraClassDeclaration = [{
+    /// Unit or string attributes that the dialect puts on `func.func`, on its
+    /// arguments and results, and on modules.
+    static constexpr ::llvm::StringLiteral kNameAttr = "aicf_emit.name";
+    static constexpr ::llvm::StringLiteral kOutputAttr = "aicf_emit.output";
+    static constexpr ::llvm::StringLiteral kDecisionsAttr =
+        "aicf_emit.decisions";
+    static constexpr ::llvm::StringLiteral kArenaAttr = "aicf_emit.arena";
+    static constexpr ::llvm::StringLiteral kTargetsAttr = "aicf_emit.targets";
+    static constexpr ::llvm::StringLiteral kPinsAttr = "aicf_emit.pins";
+    static constexpr ::llvm::StringLiteral kOpenAttr = "aicf_emit.open";
+
+    void registerAttributes();
+  }];
+}
+
+#endif // AICF_DIALECT_EMIT_IR_EMITDIALECT_TD

@@ -1,0 +1,50 @@
+//===- EmitEnums.td - Enumerations of aicf_emit ------------*- tablegen -*-===//
+
+#ifndef AICF_DIALECT_EMIT_IR_EMITENUMS_TD
+#define AICF_DIALECT_EMIT_IR_EMITENUMS_TD
+
+include "aicf/Dialect/Emit/IR/EmitDialect.td"
+include "mlir/IR/EnumAttr.td"
+
+class Emit_Enum<string name, string summary, list<I32EnumAttrCase> cases>
+    : I32EnumAttr<name, summary, cases> {
+  let cppNamespace = "::aicf::emit";
+  let genSpecializedAttr = 0;
+}
+
+def Emit_CombiningKind
+    : Emit_Enum<"CombiningKind", "how a reduction combines two values", [
+        I32EnumAttrCase<"Add", 0, "add">,
+        I32EnumAttrCase<"Mul", 1, "mul">,
+        I32EnumAttrCase<"Max", 2, "max">,
+        I32EnumAttrCase<"Min", 3, "min">,
+      ]>;
+def Emit_CombiningKindAttr
+    : EnumAttr<Emit_Dialect, Emit_CombiningKind, "combining">;
+
+def Emit_GlobalRole : Emit_Enum<"GlobalRole", "what a module-level value is", [
+        I32EnumAttrCase<"Param", 0, "param">,
+        I32EnumAttrCase<"State", 1, "state">,
+        I32EnumAttrCase<"Meta", 2, "meta">,
+        I32EnumAttrCase<"Constant", 3, "constant">,
+      ]>;
+def Emit_GlobalRoleAttr : EnumAttr<Emit_Dialect, Emit_GlobalRole, "role">;
+
+def Emit_Segment : Emit_Enum<"Segment", "where a buffer lives", [
+        I32EnumAttrCase<"Transient", 0, "transient">,
+        I32EnumAttrCase<"Scratch", 1, "scratch">,
+      ]>;
+def Emit_SegmentAttr : EnumAttr<Emit_Dialect, Emit_Segment, "segment">;
+
+def Emit_DecisionClass
+    : Emit_Enum<"DecisionClass", "the seven classes of decision", [
+        I32EnumAttrCase<"Fuse", 0, "fuse">,
+        I32EnumAttrCase<"Save", 1, "save">,
+        I32EnumAttrCase<"InPlace", 2, "in_place">,
+        I32EnumAttrCase<"Layout", 3, "layout">,
+        I32EnumAttrCase<"Order", 4, "order">,
+        I32EnumAttrCase<"Kernel", 5, "kernel">,
+        I32EnumAttrCase<"Memory", 6, "memory">,
+      ]>;
+
+#endif // AICF_DIALECT_EMIT_IR_EMITENUMS_TD

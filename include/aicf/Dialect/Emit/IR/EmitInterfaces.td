@@ -1,0 +1,64 @@
+//===- EmitInterfaces.td - Interfaces of aicf_emit ---------*- tablegen -*-===//
+
+#ifndef AICF_DIALECT_EMIT_IR_EMITINTERFACES_TD
+#define AICF_DIALECT_EMIT_IR_EMITINTERFACES_TD
+
+include "mlir/IR/OpBase.td"
+include "mlir/IR/Interfaces.td"
+
+def Emit_InstructionOpInterface : OpInterface<"InstructionOpInterface"> {
+  let cppNamespace = "::aicf::emit";
+  let description = [{
+    What every instruction answers, whatever it does.
+
+    An instruction is destination-passing: operands are inputs, then outputs,
+    then scratch. On tensors each output is tied to one result; on memrefs
+    there are no results. The decisions taken about it are records in
+    `decisions`; dropping its hints leaves a correct program.
+  }];
+  let methods = [
+    InterfaceMethod<"A number that is unique in the module and stable through "
+                    "all passes: records, pins, diagnostics, kernel names and "
+                    "profiles speak of it.",
+                    "int64_t", "getInstructionId">,
+    InterfaceMethod<"The logical opcodes that the instruction came from. "
+                    "Provenance only: no pass and no generator may match on it.",
+                    "::llvm::StringRef", "getInstructionKind">,
+    InterfaceMethod<"Number of inputs, the first operands.", "unsigned",
+                    "getNumInstructionInputs">,
+    InterfaceMethod<"Number of outputs, the operands after the inputs.",
+                    "unsigned", "getNumInstructionOutputs">,
+    InterfaceMethod<"The records of the decisions about this instruction; may "
+                    "be null.",
+                    "::mlir::ArrayAttr", "getDecisionRecords">,
+    InterfaceMethod<"Replaces the records; null or empty drops them.", "void",
+                    "setDecisionRecords", (ins "::mlir::ArrayAttr":$records)>,
+    InterfaceMethod<"Legality constraints; may be null, which means the "
+                    "defaults of #aicf_emit.constraints.",
+                    "::mlir::Attribute", "getInstructionConstraints">,
+    InterfaceMethod<"Advice; may be null.", "::mlir::DictionaryAttr",
+                    "getInstructionHints">,
+  ];
+  let extraClassDeclaration = [{
+    /// The plan that the kernel decision chose for `target` (its name in
+    /// `aicf_emit.targets`): the backend opcode of the instruction. Null while
+    /// the decision is open.
+    ::mlir::Attribute getKindId(::llvm::StringRef target);
+  }];
+}
+
+def Emit_KernelPlanAttrInterface : AttrInterface<"KernelPlanAttrInterface"> {
+  let cppNamespace = "::aicf::emit";
+  let description = [{
+    A point of a kernel family's plan space. The attribute says everything the
+    family's generator needs beside the instruction itself; the generator
+    chooses nothing.
+  }];
+  let methods = [
+    InterfaceMethod<"Name of the family, e.g. `aicf_nv.simt`: the key into the "
+                    "registry of families.",
+                    "::llvm::StringRef", "getFamilyName">,
+  ];
+}
+
+#endif // AICF_DIALECT_EMIT_IR_EMITINTERFACES_TD

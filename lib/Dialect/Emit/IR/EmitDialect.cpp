@@ -1,0 +1,73 @@
+//===- EmitDialect.cpp - The aicf_emit dialect ----------------------------===//
+//
+// Registration, and the verification of the attributes that the dialect puts
+// on functions and modules.
+//
+//===----------------------------------------------------------------------===//
+
+#include "aicf/Dialect/Emit/IR/Emit.h"
+
+#include "EmitBytecode.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/IR/DialectImplementation.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
+#include "llvm/ADT/TypeSwitch.h"
+
+using namespace mlir;
+using namespace aicf::emit;
+
+#include "aicf/Dialect/Emit/IR/EmitDialect.cpp.inc"
+
+
+void EmitDialect::initialize() {
+  registerAttributes();
+  addOperations<
+#define GET_OP_LIST
+#include "aicf/Dialect/Emit/IR/EmitOps.cpp.inc"
+      >();
+  addEmitBytecodeInterface(*this);
+}
+
+/// Checks that `attr` is an array of `AttrT`.
+template <typename AttrT>
+static LogicalResult verifyArrayOf(Operation *op, NamedAttribute attr,
+                                   StringRef what) {
+  auto array = dyn_cast<ArrayAttr>(attr.getValue());
+  if (!array || !llvm::all_of(array, llvm::IsaPred<AttrT>))
+    return op->emitOpError() << "attribute '" << attr.getName().getValue()
+                             << "' must be an array of " << what;
+  return success();
+}
+
+LogicalResult EmitDialect::verifyOperationAttribute(Operation *op,
+                                                    NamedAttribute attr) {
+  StringRef name = attr.getName();
+  if (name == kDecisionsAttr)
+    return verifyArrayOf<DecisionAttr>(op, attr, "#aicf_emit.decision");
+  if (name == kPinsAttr)
+    return verifyArrayOf<PinAttr>(op, attr, "#aicf_emit.pin");
+  if (name == kTargetsAttr) {
+    if (failed(verifyArrayOf<TargetAttr>(op, attr, "#aicf_emit.target")))
+      return failure();
+    llvm::SmallDenseSet<StringAttr> names;
+    for (auto target : cast<ArrayAttr>(attr.getValue()).getAsRange<TargetAttr>())
+      if (!names.insert(target.getName()).second)
+        return op->emitOpError()
+               << "has two targets named " << target.getName();
+    return success();
+  }
+  if (name == kArenaAttr) {
+    auto bytes = dyn_cast<IntegerAttr>(attr.getValue());
+    if (!isa<FunctionOpInterface>(op) || !bytes || bytes.getInt() < 0)
+      return op->emitOpError() << "attribute '" << kArenaAttr
+                               << "' must be a byte count on a function";
+    return success();
+  }
+  if (name == kOpenAttr) {
+    if (!isa<UnitAttr>(attr.getValue()))
+      return op->emitOpError() << "attribute '" << kOpenAttr
+                               << "' must be a unit attribute";
+    return success();
+  }
+  return op->emitOpError() << "unknown attribute '" << name << "'";
+}

@@ -1,0 +1,121 @@
+//===- EmitFolds.cpp - Folds and canonicalizations of aicf_emit -----------===//
+
+#include "aicf/Dialect/Emit/IR/Emit.h"
+
+#include "mlir/IR/PatternMatch.h"
+
+using namespace mlir;
+using namespace aicf::emit;
+
+OpFoldResult ViewOp::fold(FoldAdaptor) {
+  if (getSource().getType() == getResult().getType())
+    return getSource();
+  if (auto inner = getSource().getDefiningOp<ViewOp>()) {
+    getSourceMutable().assign(inner.getSource());
+    return getResult();
+  }
+  return {};
+}
+
+namespace {
+
+/// Drops inputs that the body does not use, and merges inputs that read the
+/// same value at the same subscript.
+struct DropRedundantInputs : OpRewritePattern<ComputeOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(ComputeOp op,
+                                PatternRewriter &rewriter) const override {
+    Block *body = op.getBodyBlock();
+    SmallVector<int> replacement(op.getInputs().size(), -1);
+    SmallVector<unsigned> kept;
+    bool changed = false;
+    for (unsigned i = 0; i < op.getInputs().size(); ++i) {
+      if (body->getArgument(i).use_empty()) {
+        changed = true;
+        continue;
+      }
+      const auto *same = llvm::find_if(kept, [&](unsigned k) {
+        return op.getInputs()[k] == op.getInputs()[i] &&
+               op.getInputMap(k) == op.getInputMap(i);
+      });
+      if (same == kept.end()) {
+        kept.push_back(i);
+        continue;
+      }
+      replacement[i] = *same;
+      changed = true;
+    }
+    if (!changed)
+      return rewriter.notifyMatchFailure(op, "every input is used and distinct");
+
+    rewriter.modifyOpInPlace(op, [&] {
+      for (auto [i, target] : llvm::enumerate(replacement))
+        if (target >= 0)
+          body->getArgument(i).replaceAllUsesWith(body->getArgument(target));
+      SmallVector<Value> inputs;
+      SmallVector<Attribute> maps;
+      llvm::BitVector erased(replacement.size(), true);
+      for (unsigned k : kept) {
+        inputs.push_back(op.getInputs()[k]);
+        maps.push_back(op.getIndexingMaps()[k]);
+        erased.reset(k);
+      }
+      for (unsigned j = 0; j < op.getOutputs().size(); ++j)
+        maps.push_back(AffineMapAttr::get(op.getOutputMap(j)));
+      body->eraseArguments(erased);
+      op.getInputsMutable().assign(inputs);
+      op.setIndexingMapsAttr(rewriter.getArrayAttr(maps));
+    });
+    return success();
+  }
+};
+
+/// Drops the outputs of an open instruction whose results nobody uses.
+struct DropDeadOutputs : OpRewritePattern<ComputeOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(ComputeOp op,
+                                PatternRewriter &rewriter) const override {
+    if (op.isBufferized() || op.getDecisionsAttr())
+      return rewriter.notifyMatchFailure(op, "not open");
+    SmallVector<unsigned> kept;
+    for (OpResult result : op->getResults())
+      if (!result.use_empty())
+        kept.push_back(result.getResultNumber());
+    if (kept.size() == op.getNumResults() || kept.empty())
+      return rewriter.notifyMatchFailure(op, "no output to drop");
+
+    SmallVector<AffineMap> maps;
+    for (unsigned i = 0; i < op.getInputs().size(); ++i)
+      maps.push_back(op.getInputMap(i));
+    SmallVector<Value> outputs, yields;
+    for (unsigned j : kept) {
+      maps.push_back(op.getOutputMap(j));
+      outputs.push_back(op.getOutputs()[j]);
+      yields.push_back(op.getYield().getOperand(j));
+    }
+    auto slim = ComputeOp::create(rewriter, op.getLoc(), op.getId(),
+                                  op.getKind(), op.getExtents(), maps,
+                                  op.getInputs(), outputs);
+    slim.setConstraintsAttr(op.getConstraintsAttr());
+    slim.setHintsAttr(op.getHintsAttr());
+    slim->setDiscardableAttrs(op->getDiscardableAttrDictionary());
+    rewriter.modifyOpInPlace(op.getYield(), [&] {
+      op.getYield().getValuesMutable().assign(yields);
+    });
+    rewriter.inlineRegionBefore(op.getBody(), slim.getBody(),
+                                slim.getBody().end());
+    for (auto [k, j] : llvm::enumerate(kept))
+      rewriter.replaceAllUsesWith(op.getResult(j), slim.getResult(k));
+    rewriter.eraseOp(op);
+    return success();
+  }
+};
+
+} // namespace
+
+void ComputeOp::getCanonicalizationPatterns(RewritePatternSet &patterns,
+                                            MLIRContext *context) {
+  patterns.add<DropRedundantInputs, DropDeadOutputs>(context);
+}

@@ -91,8 +91,9 @@ struct ModuleState {
       return global;
     auto builder = OpBuilder::atBlockBegin(module.getBody());
     global = emit::GlobalOp::create(
-        builder, loc, "constant", emit::GlobalRole::Constant, value.getType(),
-        value, /*offset=*/nullptr);
+        builder, loc, "constant", emit::GlobalRole::Constant,
+        cast<RankedTensorType>(value.getType()),
+        value, /*offset=*/IntegerAttr());
     symbols.insert(global, module.getBody()->begin());
     return global;
   }
@@ -305,7 +306,7 @@ LogicalResult EntryLowering::checkSignature() {
   auto check = [&](TypeRange types, StringRef what) -> LogicalResult {
     for (auto [i, type] : llvm::enumerate(types)) {
       auto tensor = dyn_cast<RankedTensorType>(type);
-      if (!detail::isTensor(type) || !tensor.hasStaticShape() ||
+      if (!aicf::detail::isTensor(type) || !tensor.hasStaticShape() ||
           llvm::is_contained(tensor.getShape(), 0))
         return func.emitError()
                << what << " #" << i << " of entry @" << func.getName()
@@ -537,7 +538,7 @@ struct ConvertAICFToEmitPass
       emit::GlobalOp::create(
           builder, persistent->getLoc(), persistent.getPersistentName(),
           convertRole(persistent.getRole()), persistent.getStoredType(),
-          persistent.getInitialElements(), /*offset=*/nullptr);
+          persistent.getInitialElements(), /*offset=*/IntegerAttr());
       persistent->erase();
     }
     ModuleState state(module);

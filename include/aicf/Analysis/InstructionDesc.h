@@ -68,7 +68,7 @@ struct NodeDesc {
 
 struct InstructionDesc {
   llvm::SmallVector<int64_t> extents;
-  llvm::SmallVector<AccessDesc> inputs, outputs;
+  std::vector<AccessDesc> inputs, outputs;
   std::vector<NodeDesc> nodes;
   llvm::SmallVector<unsigned> yields; ///< A node for each output.
   emit::ConstraintsAttr constraints;  ///< Null: the defaults.
@@ -85,8 +85,10 @@ struct InstructionDesc {
   /// points of these are independent tasks.
   DimSet getGridDims() const;
 
-  /// Structural hash: equal descriptions have equal hashes. Covers everything
-  /// but the numbering of values.
+  /// Everything that planning may depend on, as text: equal descriptions give
+  /// equal text, in every run.
+  std::string serialize() const;
+  /// 64-bit hash of `serialize()`.
   uint64_t hash() const;
 };
 

@@ -56,7 +56,7 @@ struct LaunchSpec {
   std::array<int64_t, 3> grid = {1, 1, 1}, block = {1, 1, 1},
                          cluster = {1, 1, 1};
   int64_t sharedBytes = 0; ///< Dynamic shared memory.
-  llvm::SmallVector<LaunchArg> args;
+  std::vector<LaunchArg> args;
 };
 
 class KernelFamily {

@@ -89,7 +89,7 @@ llvm::Expected<TargetDescription> lookupTarget(llvm::StringRef name);
 
 /// The targets of `module`'s `aicf_emit.targets`, the structure target first.
 /// An error if there is none.
-llvm::Expected<llvm::SmallVector<TargetDescription>>
+llvm::Expected<llvm::SmallVector<TargetDescription, 2>>
 getTargets(mlir::ModuleOp module);
 
 } // namespace aicf

@@ -1,0 +1,70 @@
+//===- Planner.h - The best plan for an instruction -------------*- C++ -*-===//
+//
+// The search over kernel families and their plans. Every decision pass asks it,
+// so that what a pass believes a fusion or a layout to cost is what the kernel
+// decision will record. Deterministic; memoised by the description.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef AICF_ANALYSIS_PLANNER_H
+#define AICF_ANALYSIS_PLANNER_H
+
+#include "aicf/Analysis/KernelFamily.h"
+#include "llvm/ADT/StringMap.h"
+
+namespace aicf {
+
+/// A point of the search space and what became of it.
+struct PlanCandidate {
+  mlir::Attribute plan;
+  Cost cost;          ///< If legal.
+  std::string breaks; ///< The constraint it breaks; empty if legal.
+};
+
+/// The outcome of planning one instruction.
+struct PlanChoice {
+  /// The cheapest legal plan; null if there is none.
+  mlir::Attribute plan;
+  Cost cost;
+  /// Runners-up: the next legal plans by cost, then illegal ones that would
+  /// have been cheaper or belong to another family. At most kMaxRunnersUp.
+  llvm::SmallVector<PlanCandidate> rejected;
+  /// If there is no plan: which constraint each family breaks.
+  std::string failure;
+};
+
+constexpr unsigned kMaxRunnersUp = 4;
+
+/// Finds plans on one target.
+class Planner {
+public:
+  /// `target`'s back end must be among the context's loaded dialects, or every
+  /// search fails.
+  Planner(mlir::MLIRContext *context, TargetDescription target);
+
+  const TargetDescription &getTarget() const { return target; }
+  const BackendInterface *getBackend() const { return backend; }
+
+  /// The best plan for `desc`. The reference is valid for the planner's life.
+  const PlanChoice &best(const InstructionDesc &desc);
+
+  /// All points of `desc`'s plan spaces, family by family.
+  llvm::SmallVector<PlanCandidate> enumerate(const InstructionDesc &desc,
+                                             std::string *failure = nullptr);
+
+  /// Checks one plan for `desc`: its cost, or the constraint that it breaks.
+  PlanCandidate check(const InstructionDesc &desc, mlir::Attribute plan) const;
+
+private:
+  PlanCandidate check(const KernelFamily &family, const InstructionDesc &desc,
+                      mlir::Attribute plan) const;
+
+  mlir::MLIRContext *context;
+  TargetDescription target;
+  const BackendInterface *backend;
+  llvm::StringMap<std::unique_ptr<PlanChoice>> memo;
+};
+
+} // namespace aicf
+
+#endif // AICF_ANALYSIS_PLANNER_H

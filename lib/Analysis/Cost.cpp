@@ -1,0 +1,46 @@
+//===- Cost.cpp - Predicted time, in parts --------------------------------===//
+
+#include "aicf/Analysis/Cost.h"
+
+using namespace aicf;
+
+int64_t aicf::mulDiv(int64_t a, int64_t b, int64_t c) {
+  assert(a >= 0 && b >= 0 && c > 0 && "costs are not negative");
+  unsigned __int128 product = static_cast<unsigned __int128>(a) * b;
+  unsigned __int128 quotient = (product + c - 1) / c;
+  if (quotient > static_cast<unsigned __int128>(INT64_MAX / 16))
+    return INT64_MAX / 16; // Room for a few sums.
+  return static_cast<int64_t>(quotient);
+}
+
+Cost &Cost::operator+=(const Cost &other) {
+  compute += other.compute;
+  traffic += other.traffic;
+  latency += other.latency;
+  spill += other.spill;
+  overlap += other.overlap;
+  return *this;
+}
+
+emit::CostAttr Cost::toAttr(mlir::MLIRContext *context, int64_t bytes) const {
+  return emit::CostAttr::get(context, compute, traffic, latency, spill, overlap,
+                             bytes);
+}
+
+Cost Cost::fromAttr(emit::CostAttr attr) {
+  return {attr.getCompute(), attr.getTraffic(), attr.getLatency(),
+          attr.getSpill(), attr.getOverlap()};
+}
+
+Cost Cost::weigh(int64_t compute, int64_t traffic, int64_t latency,
+                 int64_t spill, const TargetDescription &target) {
+  Cost cost;
+  cost.compute = compute;
+  cost.traffic = mulDiv(traffic, target.alpha, 1000);
+  cost.latency = mulDiv(latency, target.beta, 1000);
+  cost.spill = mulDiv(spill, target.gamma, 1000);
+  int64_t hidden = std::min(cost.compute, cost.traffic);
+  cost.overlap = static_cast<int64_t>(
+      static_cast<__int128>(hidden) * target.delta / 1000);
+  return cost;
+}

@@ -1,0 +1,276 @@
+//===- InstructionDesc.cpp - An instruction as a value --------------------===//
+
+#include "aicf/Analysis/InstructionDesc.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "llvm/ADT/TypeSwitch.h"
+#include "llvm/Support/raw_ostream.h"
+#include "llvm/Support/xxhash.h"
+
+using namespace mlir;
+using namespace aicf;
+
+//===----------------------------------------------------------------------===//
+// Accesses
+//===----------------------------------------------------------------------===//
+
+int64_t AccessDesc::getNumElements() const {
+  int64_t count = 1;
+  for (int64_t size : shape)
+    count *= size;
+  return count;
+}
+
+int64_t AccessDesc::getDimStride(unsigned dim) const {
+  int64_t stride = 0;
+  SmallVector<AffineExpr> zeros(
+      map.getNumDims(), getAffineConstantExpr(0, map.getContext()));
+  SmallVector<AffineExpr> unit = zeros;
+  unit[dim] = getAffineConstantExpr(1, map.getContext());
+  for (auto [i, expr] : llvm::enumerate(map.getResults())) {
+    auto at = [&](ArrayRef<AffineExpr> point) {
+      return cast<AffineConstantExpr>(
+                 simplifyAffineExpr(expr.replaceDims(point), 0, 0))
+          .getValue();
+    };
+    stride += (at(unit) - at(zeros)) * strides[i];
+  }
+  return stride;
+}
+
+static AccessDesc describeAccess(Value value, AffineMap map) {
+  auto type = cast<ShapedType>(value.getType());
+  AccessDesc access;
+  access.map = map;
+  access.dims = emit::getDims(map);
+  access.shape.assign(type.getShape().begin(), type.getShape().end());
+  access.element = {type.getElementType(),
+                    emit::getStorageBytes(type.getElementType())};
+  if (auto memref = dyn_cast<MemRefType>(type)) {
+    int64_t offset;
+    if (succeeded(memref.getStridesAndOffset(access.strides, offset)))
+      return access;
+    access.strides.clear();
+  }
+  access.strides.resize(type.getRank());
+  int64_t stride = 1;
+  for (int64_t i = type.getRank() - 1; i >= 0; --i) {
+    access.strides[i] = stride;
+    stride *= type.getDimSize(i);
+  }
+  return access;
+}
+
+//===----------------------------------------------------------------------===//
+// Bodies
+//===----------------------------------------------------------------------===//
+
+static OpClass classify(Operation *op) {
+  return TypeSwitch<Operation *, OpClass>(op)
+      .Case<arith::ConstantOp, arith::BitcastOp>(
+          [](auto) { return OpClass::Free; })
+      .Case<arith::MulFOp>([](auto) { return OpClass::Multiply; })
+      .Case<arith::DivFOp, arith::RemFOp, arith::DivSIOp, arith::RemSIOp,
+            math::SqrtOp, math::RsqrtOp>([](auto) { return OpClass::Special; })
+      .Default([](Operation *o) {
+        // The rest of the math dialect is short programs, the rest of arith
+        // single instructions.
+        return isa<math::MathDialect>(o->getDialect()) ? OpClass::Transcendental
+                                                       : OpClass::Simple;
+      });
+}
+
+/// A hash of what `op` computes of its operands: name, attributes and types,
+/// the same in every run.
+static uint64_t hashOp(Operation *op) {
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  os << op->getName().getStringRef() << op->getAttrDictionary();
+  for (Type type : op->getResultTypes())
+    os << type;
+  return llvm::xxh3_64bits(text);
+}
+
+InstructionDesc aicf::describe(emit::ComputeOp op) {
+  InstructionDesc desc;
+  desc.extents.assign(op.getExtents().begin(), op.getExtents().end());
+  desc.constraints = op.getConstraintsAttr();
+
+  DenseMap<Value, unsigned> values;
+  auto add = [&](std::vector<AccessDesc> &list, Value value,
+                 AffineMap map) {
+    AccessDesc &access = list.emplace_back(describeAccess(value, map));
+    access.value = values.try_emplace(value, values.size()).first->second;
+  };
+  for (auto [i, input] : llvm::enumerate(op.getInputs()))
+    add(desc.inputs, input, op.getInputMap(i));
+  for (auto [j, output] : llvm::enumerate(op.getOutputs()))
+    add(desc.outputs, output, op.getOutputMap(j));
+
+  DenseMap<Value, unsigned> nodeOf;
+  Block *body = op.getBodyBlock();
+  for (BlockArgument argument : body->getArguments()) {
+    nodeOf[argument] = desc.nodes.size();
+    NodeDesc &node = desc.nodes.emplace_back();
+    node.kind = NodeDesc::Argument;
+    node.type = argument.getType();
+    node.dims = desc.inputs[argument.getArgNumber()].dims;
+  }
+  for (Operation &nested : body->without_terminator()) {
+    NodeDesc node;
+    node.type = nested.getResult(0).getType();
+    for (Value operand : nested.getOperands()) {
+      unsigned index = nodeOf.lookup(operand);
+      node.operands.push_back(index);
+      node.dims |= desc.nodes[index].dims;
+    }
+    if (auto reduce = dyn_cast<emit::ReduceOp>(nested)) {
+      node.kind = NodeDesc::Reduce;
+      node.opClass = OpClass::Simple;
+      node.combining = reduce.getKind();
+      for (int64_t dim : reduce.getDims())
+        node.reduced |= DimSet(1) << dim;
+      node.dims &= ~node.reduced;
+    } else if (auto index = dyn_cast<emit::IndexOp>(nested)) {
+      node.kind = NodeDesc::Index;
+      node.dims = DimSet(1) << index.getDim();
+    } else {
+      node.kind = isa<arith::ConstantOp>(nested) ? NodeDesc::Constant
+                                                 : NodeDesc::Op;
+      node.opClass = classify(&nested);
+      node.opHash = hashOp(&nested);
+    }
+    nodeOf[nested.getResult(0)] = desc.nodes.size();
+    desc.nodes.push_back(std::move(node));
+  }
+  for (Value value : op.getYield().getOperands())
+    desc.yields.push_back(nodeOf.lookup(value));
+  return desc;
+}
+
+int64_t InstructionDesc::getVolume(DimSet dims) const {
+  int64_t volume = 1;
+  for (unsigned d = 0; d < extents.size(); ++d)
+    if (dims >> d & 1)
+      volume *= extents[d];
+  return volume;
+}
+
+DimSet InstructionDesc::getReducedDims() const {
+  DimSet dims = 0;
+  for (const NodeDesc &node : nodes)
+    dims |= node.reduced;
+  return dims;
+}
+
+DimSet InstructionDesc::getGridDims() const {
+  DimSet dims = ~DimSet(0);
+  for (const AccessDesc &output : outputs)
+    dims &= output.dims;
+  return dims & ~getReducedDims();
+}
+
+std::string InstructionDesc::serialize() const {
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  llvm::interleave(extents, os, ",");
+  for (const auto *list : {&inputs, &outputs}) {
+    os << "|";
+    for (const AccessDesc &access : *list) {
+      os << access.value << ":" << access.element.type << access.map;
+      llvm::interleave(access.shape, os, "x");
+      os << "s";
+      llvm::interleave(access.strides, os, ",");
+      os << ";";
+    }
+  }
+  for (const NodeDesc &node : nodes) {
+    os << "|" << unsigned(node.kind) << "," << unsigned(node.combining) << ","
+       << node.dims << "," << node.reduced << "," << node.opHash << ":"
+       << node.type << "(";
+    llvm::interleave(node.operands, os, ",");
+    os << ")";
+  }
+  os << "|";
+  llvm::interleave(yields, os, ",");
+  if (constraints)
+    os << constraints;
+  return text;
+}
+
+uint64_t InstructionDesc::hash() const {
+  return llvm::xxh3_64bits(serialize());
+}
+
+//===----------------------------------------------------------------------===//
+// Contractions
+//===----------------------------------------------------------------------===//
+
+std::optional<Contraction>
+aicf::matchContraction(const InstructionDesc &desc) {
+  Contraction c;
+  bool found = false;
+  for (auto [n, node] : llvm::enumerate(desc.nodes)) {
+    if (node.kind != NodeDesc::Reduce)
+      continue;
+    if (found || node.combining != emit::CombiningKind::Add)
+      return std::nullopt;
+    found = true;
+    c.reduce = n;
+    c.product = node.operands[0];
+  }
+  if (!found || desc.nodes[c.product].opClass != OpClass::Multiply)
+    return std::nullopt;
+
+  /// Follows conversions of one value down to an input.
+  auto traceInput = [&](unsigned node) -> std::optional<unsigned> {
+    while (desc.nodes[node].kind == NodeDesc::Op) {
+      if (desc.nodes[node].operands.size() != 1 ||
+          desc.nodes[node].opClass == OpClass::Transcendental ||
+          desc.nodes[node].opClass == OpClass::Special)
+        return std::nullopt;
+      node = desc.nodes[node].operands[0];
+    }
+    if (desc.nodes[node].kind != NodeDesc::Argument)
+      return std::nullopt;
+    return node;
+  };
+  const NodeDesc &product = desc.nodes[c.product];
+  std::optional<unsigned> lhs = traceInput(product.operands[0]);
+  std::optional<unsigned> rhs = traceInput(product.operands[1]);
+  if (!lhs || !rhs || *lhs == *rhs)
+    return std::nullopt;
+
+  c.k = desc.nodes[c.reduce].reduced;
+  DimSet a = desc.inputs[*lhs].dims, b = desc.inputs[*rhs].dims;
+  c.batch = a & b & ~c.k;
+  c.m = a & ~b & ~c.k;
+  c.n = b & ~a & ~c.k;
+  if ((c.k & ~(a & b)) || !c.m || !c.n)
+    return std::nullopt;
+  // M is what the output's rows are, so that equal programs classify equally.
+  c.lhs = *lhs;
+  c.rhs = *rhs;
+  if (llvm::countr_zero(c.m) > llvm::countr_zero(c.n)) {
+    std::swap(c.lhs, c.rhs);
+    std::swap(c.m, c.n);
+  }
+
+  // Everything else must depend on the reduce or on epilogue inputs, and vary
+  // over the dims of the result only.
+  DimSet result = c.batch | c.m | c.n;
+  for (unsigned node = c.reduce + 1; node < desc.nodes.size(); ++node)
+    if (desc.nodes[node].dims & ~result)
+      return std::nullopt;
+  std::vector<bool> depends(desc.nodes.size());
+  depends[c.reduce] = true;
+  for (unsigned node = c.reduce + 1; node < desc.nodes.size(); ++node) {
+    for (unsigned operand : desc.nodes[node].operands)
+      if (depends[operand])
+        depends[node] = true;
+    if (depends[node])
+      c.epilogue.push_back(node);
+  }
+  return c;
+}

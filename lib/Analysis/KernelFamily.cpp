@@ -1,0 +1,29 @@
+//===- KernelFamily.cpp - Families of kernels and their plans -------------===//
+
+#include "aicf/Analysis/KernelFamily.h"
+
+#include "mlir/IR/MLIRContext.h"
+
+using namespace mlir;
+using namespace aicf;
+
+const BackendInterface *aicf::getBackend(MLIRContext *context,
+                                         const TargetDescription &target) {
+  for (Dialect *dialect : context->getLoadedDialects())
+    if (const auto *backend =
+            dialect->getRegisteredInterface<BackendInterface>())
+      if (backend->supports(target))
+        return backend;
+  return nullptr;
+}
+
+const KernelFamily *aicf::getFamily(const BackendInterface &backend,
+                                    Attribute plan) {
+  auto interface = dyn_cast<emit::KernelPlanAttrInterface>(plan);
+  if (!interface)
+    return nullptr;
+  for (const std::unique_ptr<KernelFamily> &family : backend.getFamilies())
+    if (family->getName() == interface.getFamilyName())
+      return family.get();
+  return nullptr;
+}

@@ -20,11 +20,11 @@
 using namespace mlir;
 
 void aicf::registerAllDialects(DialectRegistry &registry) {
-  registry.insert<AICFDialect, emit::EmitDialect, mlir::arith::ArithDialect,
-                  bufferization::BufferizationDialect, func::FuncDialect,
-                  linalg::LinalgDialect, math::MathDialect,
-                  memref::MemRefDialect, ml_program::MLProgramDialect,
-                  tensor::TensorDialect>();
+  registry
+      .insert<AICFDialect, emit::EmitDialect, mlir::arith::ArithDialect,
+              bufferization::BufferizationDialect, func::FuncDialect,
+              linalg::LinalgDialect, math::MathDialect, memref::MemRefDialect,
+              ml_program::MLProgramDialect, tensor::TensorDialect>();
 }
 
 void aicf::registerAllPasses() {

@@ -90,10 +90,10 @@ struct ModuleState {
     if (global)
       return global;
     auto builder = OpBuilder::atBlockBegin(module.getBody());
-    global = emit::GlobalOp::create(
-        builder, loc, "constant", emit::GlobalRole::Constant,
-        cast<RankedTensorType>(value.getType()),
-        value, /*offset=*/IntegerAttr());
+    global = emit::GlobalOp::create(builder, loc, "constant",
+                                    emit::GlobalRole::Constant,
+                                    cast<RankedTensorType>(value.getType()),
+                                    value, /*offset=*/IntegerAttr());
     symbols.insert(global, module.getBody()->begin());
     return global;
   }
@@ -132,13 +132,12 @@ private:
   Value materialize(Value v);
 
   /// One instruction with a fresh output of each of `types`, by subscript.
-  emit::ComputeOp
-  buildCompute(Location loc, StringRef kind, ArrayRef<int64_t> extents,
-               ArrayRef<Access> accesses, ArrayRef<AffineMap> outputMaps,
-               TypeRange types,
-               function_ref<void(BodyBuilder &, ValueRange,
-                                 SmallVectorImpl<Value> &)>
-                   buildBody);
+  emit::ComputeOp buildCompute(
+      Location loc, StringRef kind, ArrayRef<int64_t> extents,
+      ArrayRef<Access> accesses, ArrayRef<AffineMap> outputMaps,
+      TypeRange types,
+      function_ref<void(BodyBuilder &, ValueRange, SmallVectorImpl<Value> &)>
+          buildBody);
 
   /// The instruction of a single-nest op, and the mapping of its results.
   void buildSingleNest(SingleNestOpInterface op);
@@ -234,14 +233,13 @@ emit::ComputeOp EntryLowering::buildCompute(
 /// the sum of a broadcast along the axis that the broadcast added.
 static bool reducesConstantDim(emit::ComputeOp compute) {
   DenseMap<Value, emit::DimSet> dims = emit::getBodyDims(compute);
-  return llvm::any_of(
-      compute.getBodyBlock()->getOps<emit::ReduceOp>(),
-      [&](emit::ReduceOp reduce) {
-        emit::DimSet varies = dims.lookup(reduce.getValue());
-        return llvm::any_of(reduce.getDims(), [&](int64_t dim) {
-          return !(varies & (emit::DimSet(1) << dim));
-        });
-      });
+  return llvm::any_of(compute.getBodyBlock()->getOps<emit::ReduceOp>(),
+                      [&](emit::ReduceOp reduce) {
+                        emit::DimSet varies = dims.lookup(reduce.getValue());
+                        return llvm::any_of(reduce.getDims(), [&](int64_t dim) {
+                          return !(varies & (emit::DimSet(1) << dim));
+                        });
+                      });
 }
 
 void EntryLowering::buildSingleNest(SingleNestOpInterface op) {
@@ -298,11 +296,10 @@ Value EntryLowering::materialize(Value v) {
   if (TypedAttr splat = getSplat(v)) {
     auto identity =
         AffineMap::getMultiDimIdentityMap(type.getRank(), func.getContext());
-    return tensors[v] =
-               buildCompute(op->getLoc(), "constant", type.getShape(),
-                            {Access{Value(), identity, splat}}, identity, type,
-                            buildIdentity)
-                   .getResult(0);
+    return tensors[v] = buildCompute(op->getLoc(), "constant", type.getShape(),
+                                     {Access{Value(), identity, splat}},
+                                     identity, type, buildIdentity)
+                            .getResult(0);
   }
   // What remains are broadcasts that an earlier use did not need.
   buildSingleNest(cast<SingleNestOpInterface>(op));
@@ -327,9 +324,8 @@ LogicalResult EntryLowering::checkSignature() {
     }
     return success();
   };
-  return success(
-      succeeded(check(func.getArgumentTypes(), "argument")) &&
-      succeeded(check(func.getResultTypes(), "result")));
+  return success(succeeded(check(func.getArgumentTypes(), "argument")) &&
+                 succeeded(check(func.getResultTypes(), "result")));
 }
 
 void EntryLowering::nameInputsAndOutputs() {
@@ -546,8 +542,8 @@ struct ConvertAICFToEmitPass
     DominanceInfo dominance(module);
     eliminateCommonSubExpressions(rewriter, dominance, module);
 
-    for (auto persistent : llvm::make_early_inc_range(
-             module.getOps<PersistentOpInterface>())) {
+    for (auto persistent :
+         llvm::make_early_inc_range(module.getOps<PersistentOpInterface>())) {
       OpBuilder builder(persistent);
       emit::GlobalOp::create(
           builder, persistent->getLoc(), persistent.getPersistentName(),

@@ -3,6 +3,9 @@
 #include "aicf/InitAllDialects.h"
 #include "aicf/InitAllPasses.h"
 
+#include "aicf/Conversion/Passes.h"
+#include "aicf/Dialect/AICF/IR/AICFDialect.h"
+#include "aicf/Dialect/AICF/Transforms/Passes.h"
 #include "aicf/Dialect/Emit/IR/Emit.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -14,12 +17,14 @@
 using namespace mlir;
 
 void aicf::registerAllDialects(DialectRegistry &registry) {
-  registry.insert<emit::EmitDialect, mlir::arith::ArithDialect,
+  registry.insert<AICFDialect, emit::EmitDialect, mlir::arith::ArithDialect,
                   func::FuncDialect, math::MathDialect, memref::MemRefDialect,
                   tensor::TensorDialect>();
 }
 
 void aicf::registerAllPasses() {
+  registerAICFPasses();
+  registerAICFConversionPasses();
   registerCanonicalizerPass();
   registerCSEPass();
   registerSymbolDCEPass();

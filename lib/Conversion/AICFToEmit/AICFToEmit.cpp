@@ -119,14 +119,7 @@ private:
   LogicalResult checkSignature();
   void nameInputsAndOutputs();
   LogicalResult lower(Operation *op);
-  LogicalResult lowerRead(ReadOp op);
   LogicalResult lowerEnd(func::ReturnOp op);
-
-  /// The aicf value that `v` stands for: reads are replaced by what they see.
-  Value resolve(Value v) const {
-    auto it = aliases.find(v);
-    return it == aliases.end() ? v : it->second;
-  }
 
   /// The scalar that every element of `v` is, if known; looks through views
   /// and broadcasts.
@@ -157,20 +150,12 @@ private:
   /// copy was needed; empty if none was.
   Value claim(Location loc, Value v, StringRef &why);
 
-  struct Update {
-    Value value;
-    bool inPlace;
-    Location loc;
-  };
-
   ModuleState &state;
   func::FuncOp func;
   OpBuilder builder;
-  DenseMap<Value, Value> aliases;      // aicf read -> aicf value
-  DenseMap<Value, Value> tensors;      // aicf value -> its tensor
-  DenseMap<Attribute, Value> reads;    // symbol -> aicf value of first read
-  llvm::MapVector<Attribute, Update> updates; // symbol -> last update
-  DenseMap<Attribute, Value> constants;       // value -> aicf_emit.read
+  DenseMap<Value, Value> tensors;       // aicf value -> its tensor
+  DenseMap<Attribute, Value> constants; // value -> aicf_emit.read
+  SmallVector<UpdateOp> updates;        // of distinct symbols
   DenseSet<Value> claimed;
   /// Reads go before this op, the first of the old body.
   Operation *start = nullptr;
@@ -180,7 +165,6 @@ private:
 
 TypedAttr EntryLowering::getSplat(Value v) const {
   while (true) {
-    v = resolve(v);
     Operation *op = v.getDefiningOp();
     if (isa_and_nonnull<ViewOpInterface, AccessOpInterface>(op)) {
       v = op->getOperand(0);
@@ -196,12 +180,11 @@ TypedAttr EntryLowering::getSplat(Value v) const {
 Access EntryLowering::getAccess(Value v, AffineMap map) {
   if (TypedAttr splat = getSplat(v))
     return {Value(), map, splat};
-  v = resolve(v);
   while (auto access = v.getDefiningOp<AccessOpInterface>()) {
     if (!access.isReplication())
       break;
     map = access.getAccessMap().compose(map);
-    v = resolve(access->getOperand(0));
+    v = access->getOperand(0);
   }
   return {materialize(v), map, {}};
 }
@@ -279,7 +262,6 @@ Value EntryLowering::buildCopy(Location loc, Value v) {
 }
 
 Value EntryLowering::materialize(Value v) {
-  v = resolve(v);
   if (Value tensor = tensors.lookup(v))
     return tensor;
   auto type = cast<RankedTensorType>(v.getType());
@@ -351,34 +333,17 @@ void EntryLowering::nameInputsAndOutputs() {
   }
 }
 
-LogicalResult EntryLowering::lowerRead(ReadOp op) {
-  StringAttr symbol = op.getSymbolAttr().getAttr();
-  // The value that the program stored last, or the entry's one read.
-  if (auto update = updates.find(symbol); update != updates.end()) {
-    aliases[op.getResult()] = update->second.value;
-    return success();
-  }
-  auto [first, isNew] = reads.try_emplace(symbol, op.getResult());
-  if (!isNew) {
-    aliases[op.getResult()] = first->second;
-    return success();
-  }
-  OpBuilder::InsertionGuard guard(builder);
-  builder.setInsertionPoint(start);
-  tensors[op.getResult()] =
-      emit::ReadOp::create(builder, op.getLoc(), op.getType(), symbol.getValue());
-  return success();
-}
-
 LogicalResult EntryLowering::lower(Operation *op) {
   builder.setInsertionPoint(op);
-  if (auto read = dyn_cast<ReadOp>(op))
-    return lowerRead(read);
+  if (auto read = dyn_cast<ReadOp>(op)) {
+    OpBuilder::InsertionGuard guard(builder);
+    builder.setInsertionPoint(start);
+    tensors[read.getResult()] = emit::ReadOp::create(
+        builder, op->getLoc(), read.getType(), read.getSymbol());
+    return success();
+  }
   if (auto update = dyn_cast<UpdateOp>(op)) {
-    StringAttr symbol = update.getSymbolAttr().getAttr();
-    updates.erase(symbol);
-    updates.insert({symbol, Update{resolve(update.getValue()),
-                                   update.getInPlace(), update.getLoc()}});
+    updates.push_back(update);
     return success();
   }
   if (auto save = dyn_cast<SaveOp>(op)) {
@@ -445,24 +410,16 @@ Value EntryLowering::claim(Location loc, Value v, StringRef &why) {
 LogicalResult EntryLowering::lowerEnd(func::ReturnOp op) {
   // In-place updates claim their values first, so that what else takes a value
   // gets the copy.
-  struct Write {
-    Attribute symbol;
-    Value tensor;
-  };
-  SmallVector<Write> writes;
-  DenseMap<Attribute, Value> written;
+  SmallVector<Value> written(updates.size());
   for (bool inPlace : {true, false})
-    for (auto &[symbol, update] : updates) {
-      if (update.inPlace != inPlace)
-        continue;
-      // Storing what the symbol holds already is nothing.
-      if (reads.lookup(symbol) == update.value)
+    for (auto [update, tensor] : llvm::zip_equal(updates, written)) {
+      if (update.getInPlace() != inPlace)
         continue;
       StringRef why;
-      written[symbol] = claim(update.loc, update.value, why);
+      tensor = claim(update.getLoc(), update.getValue(), why);
       if (inPlace && !why.empty())
-        return emitError(update.loc)
-               << "the in_place update of @" << cast<StringAttr>(symbol).getValue()
+        return update.emitError("the in_place update of @")
+               << update.getSymbol()
                << " cannot be honoured: no instruction can compute the value "
                   "straight into the symbol's memory, since "
                << why;
@@ -472,19 +429,47 @@ LogicalResult EntryLowering::lowerEnd(func::ReturnOp op) {
     StringRef why;
     results.push_back(claim(op.getLoc(), result, why));
   }
-  for (auto &[symbol, update] : updates)
-    if (Value tensor = written.lookup(symbol))
-      emit::WriteOp::create(builder, update.loc, tensor,
-                            cast<StringAttr>(symbol).getValue(),
-                            update.inPlace);
+  for (auto [update, tensor] : llvm::zip_equal(updates, written))
+    emit::WriteOp::create(builder, update.getLoc(), tensor, update.getSymbol(),
+                          update.getInPlace());
   op.getOperandsMutable().assign(results);
   return success();
+}
+
+/// Leaves at most one read of a symbol, of its value before the entry, and one
+/// update, the last: a later read is the value read or updated before it, and
+/// storing what the symbol holds already is nothing.
+static void forwardUpdates(Block &body) {
+  DenseMap<Attribute, Value> current, initial;
+  llvm::MapVector<Attribute, UpdateOp> last;
+  for (Operation &op : llvm::make_early_inc_range(body)) {
+    if (auto read = dyn_cast<ReadOp>(op)) {
+      auto [known, isFirst] =
+          current.try_emplace(read.getSymbolAttr(), read.getResult());
+      if (isFirst) {
+        initial[read.getSymbolAttr()] = read.getResult();
+        continue;
+      }
+      read.getResult().replaceAllUsesWith(known->second);
+      read.erase();
+    } else if (auto update = dyn_cast<UpdateOp>(op)) {
+      current[update.getSymbolAttr()] = update.getValue();
+      UpdateOp &previous = last[update.getSymbolAttr()];
+      if (previous)
+        previous.erase();
+      previous = update;
+    }
+  }
+  for (auto &[symbol, update] : last)
+    if (update.getValue() == initial.lookup(symbol))
+      update.erase();
 }
 
 LogicalResult EntryLowering::run() {
   if (failed(checkSignature()))
     return failure();
   Block &body = func.getBody().front();
+  forwardUpdates(body);
   for (Operation &op : llvm::make_early_inc_range(llvm::reverse(body)))
     if (isOpTriviallyDead(&op))
       op.erase();

@@ -1,5 +1,5 @@
 // Runs ops on the CPU by way of linalg. The expected numbers come from the
-// definitions, evaluated in f64 by NumPy.
+// definitions, evaluated in f64.
 // RUN: aicf-opt %s --convert-aicf-to-linalg | %run_linalg | FileCheck %s
 
 func.func private @printMemrefF32(tensor<*xf32>) attributes {llvm.emit_c_interface}

@@ -1,7 +1,11 @@
 # The lit configuration of AICF's tests. The build writes lit.site.cfg.py, which
 # says where the tools are and then loads this file.
 
+import ctypes
 import os
+import shutil
+import subprocess
+import sys
 
 import lit.formats
 from lit.llvm import llvm_config
@@ -39,7 +43,53 @@ libraries = ",".join(
 run = "mlir-runner -e main -entry-point-result=void -shared-libs=" + libraries
 config.substitutions.append(("%run_linalg", bufferize + " | " + run))
 
+# Sources outside the test directory, and a Python that has NumPy.
+config.substitutions.append(("%aicf_src_root", config.aicf_src_root))
+
+
+def has_numpy(python):
+    command = [python, "-c", "import numpy"]
+    try:
+        return subprocess.run(command, capture_output=True).returncode == 0
+    except OSError:
+        return False
+
+
+for python in (sys.executable, "/usr/bin/python3"):
+    if has_numpy(python):
+        config.available_features.add("numpy")
+        config.substitutions.append(("%numpy", f'"{python}" -B'))
+        break
+
+
+def has_gpu():
+    """The CUDA driver loads and finds a device."""
+    try:
+        driver = ctypes.CDLL("libcuda.so.1")
+    except OSError:
+        return False
+    count = ctypes.c_int(0)
+    return (
+        driver.cuInit(0) == 0
+        and driver.cuDeviceGetCount(ctypes.byref(count)) == 0
+        and count.value > 0
+    )
+
+
+if has_gpu():
+    config.available_features.add("cuda")
+if shutil.which("ptxas"):
+    config.available_features.add("ptxas")
+
 llvm_config.add_tool_substitutions(
-    [ToolSubst("aicf-opt"), ToolSubst("mlir-opt"), ToolSubst("mlir-runner")],
+    [
+        ToolSubst("aicf-opt"),
+        ToolSubst("aicf-compile", unresolved="ignore"),
+        ToolSubst("aicf-run", unresolved="ignore"),
+        ToolSubst("aicf-explain", unresolved="ignore"),
+        ToolSubst("digits-train", unresolved="ignore"),
+        ToolSubst("mlir-opt"),
+        ToolSubst("mlir-runner"),
+    ],
     [config.aicf_tools_dir, config.llvm_tools_dir],
 )

@@ -3,6 +3,8 @@
 #include "aicf/InitAllDialects.h"
 #include "aicf/InitAllPasses.h"
 
+#include "aicf/Backend/CPU/CPU.h"
+#include "aicf/Codegen/Passes.h"
 #include "aicf/Conversion/Passes.h"
 #include "aicf/Dialect/AICF/IR/AICFDialect.h"
 #include "aicf/Dialect/AICF/Transforms/Passes.h"
@@ -27,6 +29,7 @@ void aicf::registerAllDialects(DialectRegistry &registry) {
               bufferization::BufferizationDialect, func::FuncDialect,
               linalg::LinalgDialect, math::MathDialect, memref::MemRefDialect,
               ml_program::MLProgramDialect, tensor::TensorDialect>();
+  cpu::registerCPUBackend(registry);
 }
 
 void aicf::registerAllPasses() {
@@ -37,4 +40,5 @@ void aicf::registerAllPasses() {
   registerCanonicalizerPass();
   registerCSEPass();
   registerSymbolDCEPass();
+  registerAICFCodegenPasses();
 }

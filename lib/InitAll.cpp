@@ -3,6 +3,7 @@
 #include "aicf/InitAllDialects.h"
 #include "aicf/InitAllPasses.h"
 
+#include "aicf/Backend/NV/Backend.h"
 #include "aicf/Dialect/Emit/IR/Emit.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -17,6 +18,7 @@ void aicf::registerAllDialects(DialectRegistry &registry) {
   registry.insert<emit::EmitDialect, mlir::arith::ArithDialect,
                   func::FuncDialect, math::MathDialect, memref::MemRefDialect,
                   tensor::TensorDialect>();
+  nv::registerBackend(registry);
 }
 
 void aicf::registerAllPasses() {

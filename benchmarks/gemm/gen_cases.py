@@ -7,7 +7,7 @@ compute instruction a function. A case's name says all that the driver needs:
 Layouts: `k` has K contiguous, `m`/`n` the other dim. Epilogues are those of
 EPILOGUES below; `bench_gemm.cu` holds the same table as a reference.
 
-usage: gen_cases.py speed|correct|plans > cases.mlir
+usage: gen_cases.py speed|correct|layouts|plans > cases.mlir
 """
 
 import sys
@@ -115,6 +115,10 @@ def main():
     if which == "speed":
         cases += [case(*s, "kk", "bf16", "biasrelu") for s in SPEED]
         cases += [case(4096, 4096, 4096, l, "bf16", "biasrelu") for l in ("kn", "mk", "mn")]
+    elif which == "layouts":
+        cases += [case(512, 768, 320, l, "bf16", "biasrelu") for l in ("kk", "kn", "mk", "mn")]
+        cases += [case(130, 514, 200, "kk", "bf16", "two"),
+                  case(200, 328, 72, "mn", "bf16", "residual")]
     elif which == "plans":
         cases += [case(*s, "kk", "bf16", "biasrelu") for s in PLANS]
     else:

@@ -9,6 +9,7 @@
 #include "aicf/Backend/NV/Backend.h"
 
 #include "Ptxas.h"
+#include "Simt/SimtFamily.h"
 #include "Translate.h"
 #include "Wgmma/WgmmaFamily.h"
 #include "aicf/Analysis/KernelFamily.h"
@@ -43,6 +44,7 @@ class NVBackend : public BackendInterface {
 public:
   explicit NVBackend(Dialect *dialect) : BackendInterface(dialect) {
     families.push_back(createWgmmaFamily());
+    families.push_back(createSimtFamily());
   }
 
   bool supports(const TargetDescription &target) const override {

@@ -262,6 +262,40 @@ void DeviceBuilder::clusterBarrier() {
   NVVM::ClusterArriveOp::create(b, loc, b.getUnitAttr());
   NVVM::ClusterWaitOp::create(b, loc, b.getUnitAttr());
 }
+void DeviceBuilder::warpBarrier() {
+  NVVM::SyncWarpOp::create(b, loc, i32(-1));
+}
+
+Value DeviceBuilder::shuffleXor(Value value, int64_t mask) {
+  Type type = value.getType();
+  unsigned bits = type.getIntOrFloatBitWidth();
+  auto shuffle = [&](Value word) -> Value {
+    return NVVM::ShflOp::create(b, loc, b.getI32Type(), i32(-1), word,
+                                i32(mask), i32(31), NVVM::ShflKind::bfly,
+                                UnitAttr());
+  };
+  Value word = value;
+  Type plain = b.getIntegerType(bits);
+  if (isa<FloatType>(type))
+    word = arith::BitcastOp::create(b, loc, plain, word);
+  if (bits == 64) {
+    auto half = [&](Value x) -> Value {
+      return arith::TruncIOp::create(b, loc, b.getI32Type(), x);
+    };
+    Value low = widen(shuffle(half(word)));
+    Value high = widen(shuffle(half(shr(word, 32))));
+    word = bitOr(low, shl(high, 32));
+  } else if (bits == 32) {
+    word = shuffle(word);
+  } else {
+    word = shuffle(arith::ExtUIOp::create(b, loc, b.getI32Type(), word));
+    word = arith::TruncIOp::create(b, loc, plain, word);
+  }
+  if (isa<FloatType>(type))
+    word = arith::BitcastOp::create(b, loc, type, word);
+  return word;
+}
+
 void DeviceBuilder::setMaxRegisters(int64_t count, bool increase) {
   NVVM::SetMaxRegisterOp::create(
       b, loc, b.getI32IntegerAttr(count),
@@ -481,6 +515,21 @@ void DeviceBuilder::store(Value base, Value index, ValueRange values) {
       data = LLVM::InsertElementOp::create(b, loc, data, value, i32(i));
   }
   LLVM::StoreOp::create(b, loc, data, address, bytes);
+}
+
+void DeviceBuilder::storeShared(Value offset, Value value) {
+  if (value.getType().isInteger(1))
+    value = arith::ExtUIOp::create(b, loc, b.getI8Type(), value);
+  LLVM::StoreOp::create(b, loc, value, sharedPointer(offset));
+}
+
+Value DeviceBuilder::loadShared(Value offset, Type type) {
+  Type storage = storageType(b, type);
+  Value value =
+      LLVM::LoadOp::create(b, loc, storage, sharedPointer(offset));
+  if (storage != type)
+    value = arith::TruncIOp::create(b, loc, type, value);
+  return value;
 }
 
 Value DeviceBuilder::pack(Value low, Value high) {

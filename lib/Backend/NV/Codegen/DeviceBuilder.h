@@ -108,6 +108,11 @@ public:
   /// Barrier `id` among `threads` threads.
   void namedBarrier(Value id, int64_t threads);
   void clusterBarrier();
+  /// Barrier of the warp; orders its memory accesses.
+  void warpBarrier();
+  /// `value` of the lane whose number differs in the bits of `mask`. All lanes
+  /// of the warp take part. Any scalar of up to 64 bits.
+  Value shuffleXor(Value value, int64_t mask);
   /// Hands registers of the warpgroup back, or asks for more.
   void setMaxRegisters(int64_t count, bool increase);
 
@@ -117,6 +122,9 @@ public:
 
   /// Address of the block's dynamic shared memory as an i32.
   Value sharedBase();
+  /// A scalar of up to 64 bits, by ordinary loads and stores; i1 is a byte.
+  void storeShared(Value offset, Value value);
+  Value loadShared(Value offset, mlir::Type type);
   void mbarrierInit(Value offset, int64_t arrivals);
   void fenceMbarrierInit();
   /// Arrives and announces `bytes` that the copy engine will write.

@@ -276,7 +276,7 @@ WgmmaArguments::WgmmaArguments(const WgmmaSpec &spec, ValueRange params) {
   for (size_t i = 0; i < spec.epilogue.size(); ++i)
     inputs.push_back({take(), Value(), Value()});
   for (const WgmmaOutput &output : spec.outputs)
-    outputs.push_back({output.tma ? Value() : take(), Value()});
+    outputs.push_back({output.tma ? Value() : take(), Value(), Value()});
   rows = take();
   columns = take();
   rowTiles = take();

@@ -4,6 +4,7 @@
 #include "aicf/InitAllPasses.h"
 
 #include "aicf/Backend/CPU/CPU.h"
+#include "aicf/Backend/NV/Backend.h"
 #include "aicf/Codegen/Passes.h"
 #include "aicf/Conversion/Passes.h"
 #include "aicf/Dialect/AICF/IR/AICFDialect.h"
@@ -30,6 +31,7 @@ void aicf::registerAllDialects(DialectRegistry &registry) {
               linalg::LinalgDialect, math::MathDialect, memref::MemRefDialect,
               ml_program::MLProgramDialect, tensor::TensorDialect>();
   cpu::registerCPUBackend(registry);
+  nv::registerBackend(registry);
 }
 
 void aicf::registerAllPasses() {

@@ -4,10 +4,19 @@
 #include "aicf/InitAllPasses.h"
 
 #include "aicf/Backend/CPU/CPU.h"
+#include "aicf/Backend/NV/Backend.h"
 #include "aicf/Codegen/Passes.h"
+#include "aicf/Conversion/Passes.h"
+#include "aicf/Dialect/AICF/IR/AICFDialect.h"
+#include "aicf/Dialect/AICF/Transforms/Passes.h"
 #include "aicf/Dialect/Emit/IR/Emit.h"
+#include "aicf/Pipelines/Pipelines.h"
+#include "aicf/Transforms/Passes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/MLProgram/IR/MLProgram.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -16,13 +25,20 @@
 using namespace mlir;
 
 void aicf::registerAllDialects(DialectRegistry &registry) {
-  registry.insert<emit::EmitDialect, mlir::arith::ArithDialect,
-                  func::FuncDialect, math::MathDialect, memref::MemRefDialect,
-                  tensor::TensorDialect>();
+  registry
+      .insert<AICFDialect, emit::EmitDialect, mlir::arith::ArithDialect,
+              bufferization::BufferizationDialect, func::FuncDialect,
+              linalg::LinalgDialect, math::MathDialect, memref::MemRefDialect,
+              ml_program::MLProgramDialect, tensor::TensorDialect>();
   cpu::registerCPUBackend(registry);
+  nv::registerBackend(registry);
 }
 
 void aicf::registerAllPasses() {
+  registerAICFPasses();
+  registerAICFConversionPasses();
+  registerAICFEmitPasses();
+  registerPipelines();
   registerCanonicalizerPass();
   registerCSEPass();
   registerSymbolDCEPass();

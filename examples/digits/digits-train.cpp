@@ -1,0 +1,445 @@
+//===- digits-train.cpp - Trains the digits network from its package ------===//
+//
+// The host's side of the example: it brings data and learning rate, and reads
+// the loss. Everything else is in the package, compiled from digits.mlir. Only
+// the runtime's C++ API is used here, and no LLVM.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Digits.h"
+#include "LossCurve.h"
+#include "aicf/Runtime/Npy.h"
+#include "aicf/Runtime/Package.h"
+#include "aicf/Runtime/Session.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <memory>
+#include <string>
+#include <unistd.h>
+#include <vector>
+
+using namespace aicf::rt;
+using namespace digits;
+
+//===----------------------------------------------------------------------===//
+// Command line
+//===----------------------------------------------------------------------===//
+
+namespace {
+
+struct Options {
+  std::string package = "digits.aicf";
+  std::string data = "examples/digits/data/optdigits.csv";
+  std::string device = "cpu";
+  std::string out = ".";
+  int threads = 0;
+  uint64_t epochs = 40;
+  uint64_t seed = 0;
+  float rate = 0.2f;
+  /// Replay a recorded step; by default on a GPU only.
+  bool graph = false, eager = false;
+};
+
+} // namespace
+
+static const char *const kUsage =
+    R"(usage: digits-train [options]
+Trains a small network on handwritten digits and reports its test accuracy.
+  --package=FILE    compiled digits.mlir (digits.aicf)
+  --data=FILE       images and labels (examples/digits/data/optdigits.csv)
+  --device=NAME     cpu, cuda or cuda:N (cpu); --target is another name for it
+  --threads=N       CPU threads, 0: all (0); results do not depend on it
+  --epochs=N        passes over the training images (40)
+  --seed=N          of initial weights, order and shifts of the images (0)
+  --rate=X          learning rate of the first step; it falls to zero (0.2)
+  --graph, --eager  replay a recorded step, or launch its instructions one by
+                    one (cuda: --graph, cpu: --eager)
+  --out=DIR         where params.npz, loss.csv and loss.svg go (.)
+)";
+
+/// The value of "--name=value" if `arg` is that, else null.
+static const char *valueOf(const char *arg, const char *name) {
+  size_t length = std::strlen(name);
+  if (std::strncmp(arg, name, length) == 0 && arg[length] == '=')
+    return arg + length + 1;
+  return nullptr;
+}
+
+static Status parseNumber(const char *name, const char *text, uint64_t least,
+                          uint64_t greatest, uint64_t &number) {
+  char *end = nullptr;
+  unsigned long long value = std::strtoull(text, &end, 10);
+  if (*text < '0' || *text > '9' || *end || value < least || value > greatest)
+    return error(name, ": expected a whole number from ", least, " to ",
+                 greatest, ", got '", text, "'");
+  number = value;
+  return Status::success();
+}
+
+static Status parseOptions(int argc, char **argv, Options &options) {
+  for (int i = 1; i < argc; ++i) {
+    const char *arg = argv[i], *value = nullptr;
+    uint64_t threads = 0;
+    Status status = Status::success();
+    if ((value = valueOf(arg, "--package")))
+      options.package = value;
+    else if ((value = valueOf(arg, "--data")))
+      options.data = value;
+    else if ((value = valueOf(arg, "--device")) ||
+             (value = valueOf(arg, "--target")))
+      options.device = value;
+    else if ((value = valueOf(arg, "--out")))
+      options.out = value;
+    else if ((value = valueOf(arg, "--threads"))) {
+      status = parseNumber("--threads", value, 0, 1024, threads);
+      options.threads = static_cast<int>(threads);
+    } else if ((value = valueOf(arg, "--epochs")))
+      status = parseNumber("--epochs", value, 1, 100000, options.epochs);
+    else if ((value = valueOf(arg, "--seed")))
+      status = parseNumber("--seed", value, 0, UINT64_MAX, options.seed);
+    else if ((value = valueOf(arg, "--rate"))) {
+      char *end = nullptr;
+      options.rate = std::strtof(value, &end);
+      if (end == value || *end || !(options.rate > 0) || options.rate > 100)
+        status = error("--rate: expected a number above 0 and up to 100, got '",
+                       value, "'");
+    } else if (std::strcmp(arg, "--graph") == 0)
+      options.graph = true;
+    else if (std::strcmp(arg, "--eager") == 0)
+      options.eager = true;
+    else
+      status = error("unknown option '", arg, "'; --help lists them");
+    if (!status)
+      return status;
+  }
+  if (options.graph && options.eager)
+    return error("--graph and --eager exclude each other");
+  return Status::success();
+}
+
+//===----------------------------------------------------------------------===//
+// Progress
+//===----------------------------------------------------------------------===//
+
+namespace {
+
+/// One line that is overwritten on a terminal, ten lines in a log.
+class Progress {
+public:
+  Progress(size_t epochs, size_t stepsPerEpoch)
+      : epochs(epochs), stepsPerEpoch(stepsPerEpoch),
+        terminal(isatty(STDOUT_FILENO)), start(Clock::now()), last(start) {}
+
+  double seconds() const {
+    return std::chrono::duration<double>(Clock::now() - start).count();
+  }
+
+  /// After `done` steps; `loss` is the last step's or, at the end of an epoch,
+  /// its mean.
+  void show(size_t done, double loss) {
+    size_t total = epochs * stepsPerEpoch;
+    bool epochEnd = done % stepsPerEpoch == 0;
+    size_t epoch = (done - 1) / stepsPerEpoch + 1;
+    if (terminal) {
+      auto now = Clock::now();
+      if (done < total && now - last < std::chrono::milliseconds(50))
+        return;
+      last = now;
+    } else if (!epochEnd ||
+               (epoch * 10 / epochs == (epoch - 1) * 10 / epochs)) {
+      return;
+    }
+    constexpr int kWidth = 30;
+    int filled = static_cast<int>(done * kWidth / total);
+    std::string bar(filled, '#');
+    bar.resize(kWidth, '.');
+    double eta = seconds() * static_cast<double>(total - done) /
+                 static_cast<double>(done);
+    std::printf("%sepoch %zu/%zu [%s] loss %.4f, %.0f steps/s, ETA %.0f s%s",
+                terminal ? "\r" : "", epoch, epochs, bar.c_str(), loss,
+                static_cast<double>(done) / std::max(seconds(), 1e-9), eta,
+                terminal ? "  " : "\n");
+    if (terminal && done == total)
+      std::printf("\n");
+    std::fflush(stdout);
+  }
+
+private:
+  using Clock = std::chrono::steady_clock;
+  size_t epochs, stepsPerEpoch;
+  bool terminal;
+  Clock::time_point start, last;
+};
+
+} // namespace
+
+//===----------------------------------------------------------------------===//
+// The package
+//===----------------------------------------------------------------------===//
+
+/// The batch of an entry, from its slot "images", which must be
+/// [batch, kPixels] in f32.
+static Result<int64_t> findBatch(const Package &package,
+                                 const std::string &entry) {
+  int index = package.findEntry(entry);
+  if (index < 0)
+    return error("the package has no entry '", entry, "'");
+  int slot = package.findSlot(index, "images");
+  if (slot < 0)
+    return error("entry '", entry, "' has no input 'images'");
+  const fb::SlotT &images = *package.table().entries[index]->slots[slot];
+  if (images.dtype != DType::F32 || images.shape.size() != 2 ||
+      images.shape[0] < 1 || images.shape[1] != kPixels)
+    return error("entry '", entry, "': 'images' is ",
+                 typeString(images.dtype, images.shape),
+                 ", expected a batch of ", kPixels, " pixels in f32");
+  return images.shape[0];
+}
+
+template <typename T>
+static Status write(Session &session, const std::string &name,
+                    const std::vector<T> &values) {
+  return session.writeTensor(name, values.data(), values.size() * sizeof(T));
+}
+
+/// Params, state and meta as they are now.
+static Result<NpzArchive> readGlobals(Session &session) {
+  NpzArchive globals;
+  for (const auto &global : session.package().table().globals) {
+    NpyArray array;
+    array.dtype = global->dtype;
+    array.shape = global->shape;
+    std::optional<uint64_t> count = elementCount(array.shape);
+    if (!count)
+      return error("'", global->name, "' has a bad shape");
+    array.data.resize(*count * sizeOf(array.dtype));
+    Status status =
+        session.readTensor(global->name, array.data.data(), array.data.size());
+    if (!status)
+      return status;
+    globals[global->name] = std::move(array);
+  }
+  return globals;
+}
+
+/// Weights (rank 2) get a He initialisation, in the order of the package;
+/// biases (rank 1) are zero.
+static Status initialise(Session &session, uint64_t seed) {
+  uint64_t layer = 0;
+  for (const auto &global : session.package().table().globals) {
+    if (global->role != fb::GlobalRole::Param)
+      continue;
+    if (global->dtype != DType::F32 || global->shape.empty() ||
+        global->shape.size() > 2)
+      return error("param '", global->name, "' is ",
+                   typeString(global->dtype, global->shape),
+                   ", expected f32 weights (rank 2) or biases (rank 1)");
+    std::vector<float> values(global->shape[0]);
+    if (global->shape.size() == 2)
+      values = heInit(seed, layer++, global->shape[0], global->shape[1]);
+    if (Status status = write(session, global->name, values); !status)
+      return status;
+  }
+  return Status::success();
+}
+
+//===----------------------------------------------------------------------===//
+// Training and prediction
+//===----------------------------------------------------------------------===//
+
+/// Records the training step and proves that recording changed nothing.
+static Status captureStep(Session &session) {
+  Result<NpzArchive> before = readGlobals(session);
+  if (!before)
+    return before.status();
+  if (Status status = session.capture("train"); !status)
+    return status;
+  Result<NpzArchive> after = readGlobals(session);
+  if (!after)
+    return after.status();
+  for (const auto &[name, array] : *before)
+    if (array.data != (*after)[name].data)
+      return error("recording the training step changed '", name, "'");
+  std::printf("recorded the training step; params, state and meta are "
+              "bit-identical before and after\n");
+  return Status::success();
+}
+
+/// One training step; writes the loss of the batch.
+static Status trainBatch(Session &session, const std::vector<float> &images,
+                         const std::vector<int32_t> &labels, float rate,
+                         bool graph, float &loss) {
+  if (Status status = write(session, "train:images", images); !status)
+    return status;
+  if (Status status = write(session, "train:labels", labels); !status)
+    return status;
+  if (Status status = session.writeTensor("lr", &rate, sizeof(rate)); !status)
+    return status;
+  Status status = graph ? session.replay("train") : session.run("train");
+  if (!status)
+    return status;
+  return session.readTensor("loss", &loss, sizeof(loss));
+}
+
+/// Writes the most likely class of each image of the batch to `labels`.
+static Status predictBatch(Session &session, const std::vector<float> &images,
+                           std::vector<int32_t> &labels) {
+  if (Status status = write(session, "predict:images", images); !status)
+    return status;
+  if (Status status = session.run("predict"); !status)
+    return status;
+  return session.readTensor("predict:labels", labels.data(),
+                            labels.size() * sizeof(int32_t));
+}
+
+static Result<LossCurve> train(Session &session, const Dataset &data,
+                               int64_t batch, const Options &options,
+                               bool graph) {
+  LossCurve curve;
+  curve.stepsPerEpoch = data.images.size() / batch;
+  if (curve.stepsPerEpoch == 0)
+    return error("a batch of ", batch, " needs more training images than ",
+                 data.images.size());
+  size_t total = options.epochs * curve.stepsPerEpoch;
+  Progress progress(options.epochs, curve.stepsPerEpoch);
+  std::vector<float> images(batch * kPixels);
+  std::vector<int32_t> labels(batch);
+
+  for (uint64_t epoch = 0; epoch < options.epochs; ++epoch) {
+    // The images left over when the batches are full sit this epoch out.
+    std::vector<size_t> order =
+        shuffledOrder(options.seed, epoch, data.images.size());
+    std::vector<unsigned> shifts =
+        drawShifts(options.seed, epoch, data.images.size());
+    for (size_t step = 0; step < curve.stepsPerEpoch; ++step) {
+      for (int64_t i = 0; i < batch; ++i) {
+        size_t image = order[step * batch + i];
+        shiftImage(data.images[image], shifts[image], &images[i * kPixels]);
+        labels[i] = data.labels[image];
+      }
+      double done =
+          static_cast<double>(curve.losses.size()) / static_cast<double>(total);
+      float rate = static_cast<float>(options.rate * (1.0 - done)), loss = 0;
+      Status status = trainBatch(session, images, labels, rate, graph, loss);
+      if (!status)
+        return status;
+      curve.losses.push_back(loss);
+      curve.rates.push_back(rate);
+      size_t steps = curve.losses.size();
+      progress.show(steps, step + 1 == curve.stepsPerEpoch
+                               ? curve.epochLoss(epoch)
+                               : loss);
+    }
+  }
+  std::printf("trained %zu steps in %.2f s\n", curve.losses.size(),
+              progress.seconds());
+  return curve;
+}
+
+/// How many images of `data` get their label from the entry "predict".
+static Result<size_t> countCorrect(Session &session, const Dataset &data,
+                                   int64_t batch) {
+  size_t correct = 0;
+  std::vector<float> images(batch * kPixels);
+  std::vector<int32_t> labels(batch);
+  for (size_t first = 0; first < data.images.size(); first += batch) {
+    size_t count = std::min<size_t>(batch, data.images.size() - first);
+    std::fill(images.begin(), images.end(), 0.0f);
+    for (size_t i = 0; i < count; ++i)
+      std::copy(data.images[first + i].begin(), data.images[first + i].end(),
+                images.begin() + i * kPixels);
+    if (Status status = predictBatch(session, images, labels); !status)
+      return status;
+    for (size_t i = 0; i < count; ++i)
+      correct += labels[i] == data.labels[first + i];
+  }
+  return correct;
+}
+
+static Status runExample(const Options &options) {
+  Result<Split> split = loadDigits(options.data);
+  if (!split)
+    return split.status();
+  Result<std::shared_ptr<const Package>> package =
+      Package::load(options.package);
+  if (!package)
+    return package.status();
+  Result<int64_t> trainSize = findBatch(**package, "train");
+  if (!trainSize)
+    return trainSize.status();
+  Result<int64_t> predictSize = findBatch(**package, "predict");
+  if (!predictSize)
+    return predictSize.status();
+
+  Result<Device> device = Device::parse(options.device, options.threads);
+  if (!device)
+    return device.status();
+  Result<std::unique_ptr<Session>> created = Session::create(*package, *device);
+  if (!created)
+    return created.status();
+  Session &session = **created;
+  if (Status status = session.prepare(); !status)
+    return status;
+  bool graph = options.graph ||
+               (!options.eager && device->kind() == fb::TargetKind::Cuda);
+  std::printf("%zu training images, %zu test images; %s, %s\n",
+              split->train.images.size(), split->test.images.size(),
+              device->description().c_str(),
+              graph ? "replaying a recorded step" : "launching each step");
+
+  if (Status status = initialise(session, options.seed); !status)
+    return status;
+  if (graph)
+    if (Status status = captureStep(session); !status)
+      return status;
+  Result<LossCurve> curve =
+      train(session, split->train, *trainSize, options, graph);
+  if (!curve)
+    return curve.status();
+  Result<size_t> correct = countCorrect(session, split->test, *predictSize);
+  if (!correct)
+    return correct.status();
+  double accuracy = 100.0 * static_cast<double>(*correct) /
+                    static_cast<double>(split->test.images.size());
+
+  Result<NpzArchive> globals = readGlobals(session);
+  if (!globals)
+    return globals.status();
+  char title[96];
+  std::snprintf(title, sizeof(title),
+                "Handwritten digits, seed %llu: test accuracy %.2f %%",
+                static_cast<unsigned long long>(options.seed), accuracy);
+  if (Status status = writeNpz(options.out + "/params.npz", *globals); !status)
+    return status;
+  if (Status status = writeCsv(options.out + "/loss.csv", *curve); !status)
+    return status;
+  if (Status status = writeSvg(options.out + "/loss.svg", *curve, title);
+      !status)
+    return status;
+  std::printf("wrote params.npz, loss.csv and loss.svg to %s\n",
+              options.out.c_str());
+  std::printf("final loss %.6f\ntest accuracy %.2f %% (%zu of %zu)\n",
+              curve->epochLoss(curve->epochs() - 1), accuracy, *correct,
+              split->test.images.size());
+  return Status::success();
+}
+
+int main(int argc, char **argv) {
+  for (int i = 1; i < argc; ++i)
+    if (std::strcmp(argv[i], "--help") == 0) {
+      std::fputs(kUsage, stdout);
+      return 0;
+    }
+  Options options;
+  Status status = parseOptions(argc, argv, options);
+  if (status)
+    status = runExample(options);
+  if (status)
+    return 0;
+  std::fprintf(stderr, "digits-train: error: %s\n", status.message().c_str());
+  return 1;
+}

@@ -1,0 +1,22 @@
+#!/bin/bash
+# Installs what is missing, builds AICF, compiles digits.mlir, and trains it.
+# Arguments go to digits-train, for example --seed=7 or --device=cuda.
+
+source "$(dirname "${BASH_SOURCE[0]}")/../../scripts/lib.sh"
+
+step 1 4 "install packages (Debian 12)"
+scripts/setup-debian.sh
+
+step 2 4 "build the compiler and the trainer in $AICF_BUILD_DIR/"
+configure
+build aicf-compile digits-train
+
+out="$AICF_BUILD_DIR/digits"
+mkdir -p "$out"
+step 3 4 "compile examples/digits/digits.mlir to $out/digits.aicf"
+"$AICF_BUILD_DIR/bin/aicf-compile" examples/digits/digits.mlir --target=cpu --target=sm_90a -o "$out/digits.aicf"
+echo "$(stat -c %s "$out/digits.aicf") bytes"
+
+step 4 4 "train on handwritten digits"
+exec "$AICF_BUILD_DIR/bin/digits-train" --package="$out/digits.aicf" --data=examples/digits/data/optdigits.csv \
+  --out="$out" "$@"

@@ -1,0 +1,13 @@
+//===- AICFOps.td - All ops of the aicf dialect, by family ----------------===//
+
+#ifndef AICF_DIALECT_AICF_IR_AICFOPS_TD
+#define AICF_DIALECT_AICF_IR_AICFOPS_TD
+
+include "aicf/Dialect/AICF/IR/AICFElementwiseOps.td"
+include "aicf/Dialect/AICF/IR/AICFLossOps.td"
+include "aicf/Dialect/AICF/IR/AICFOptimizerOps.td"
+include "aicf/Dialect/AICF/IR/AICFReductionOps.td"
+include "aicf/Dialect/AICF/IR/AICFShapeOps.td"
+include "aicf/Dialect/AICF/IR/AICFSymbolOps.td"
+
+#endif // AICF_DIALECT_AICF_IR_AICFOPS_TD

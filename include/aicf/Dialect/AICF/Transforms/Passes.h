@@ -1,0 +1,23 @@
+//===- Passes.h - Passes on the aicf dialect --------------------*- C++ -*-===//
+
+#ifndef AICF_DIALECT_AICF_TRANSFORMS_PASSES_H
+#define AICF_DIALECT_AICF_TRANSFORMS_PASSES_H
+
+#include "mlir/Pass/Pass.h"
+
+namespace aicf {
+
+#define GEN_PASS_DECL
+#include "aicf/Dialect/AICF/Transforms/Passes.h.inc"
+
+#define GEN_PASS_REGISTRATION
+#include "aicf/Dialect/AICF/Transforms/Passes.h.inc"
+
+/// Replaces every composite below `root` by single-nest ops and views, and
+/// erases what of them is unused. Fails, with a diagnostic at the op, where a
+/// composite does not decompose.
+llvm::LogicalResult decomposeComposites(mlir::Operation *root);
+
+} // namespace aicf
+
+#endif // AICF_DIALECT_AICF_TRANSFORMS_PASSES_H

@@ -1,0 +1,157 @@
+//===- AICFDecompositions.cpp - What composites are made of ---------------===//
+//
+// The CompositeOpInterface of every composite. Softmax and its losses build
+// their common part, max, shifted exponential and sum, in the same way, so that
+// CSE shares it.
+//
+//===----------------------------------------------------------------------===//
+
+#include "aicf/Dialect/AICF/IR/AICFOps.h"
+#include "mlir/IR/Builders.h"
+
+using namespace mlir;
+using namespace aicf;
+
+namespace {
+
+/// Builds ops at one location, with result types derived from the operands.
+struct Decomposer {
+  OpBuilder &builder;
+  Location loc;
+
+  static RankedTensorType typeOf(Value v) {
+    return cast<RankedTensorType>(v.getType());
+  }
+
+  Value convert(Value v, Type element) {
+    RankedTensorType type = typeOf(v);
+    if (type.getElementType() == element)
+      return v;
+    return CastOp::create(builder, loc, type.clone(element), v);
+  }
+
+  Value reshape(Value v, ArrayRef<int64_t> shape) {
+    RankedTensorType type = typeOf(v);
+    if (type.getShape() == shape)
+      return v;
+    return ReshapeOp::create(builder, loc, type.clone(shape), v);
+  }
+
+  /// [.., last] to [product of .., last].
+  Value collapseLeading(Value v) {
+    RankedTensorType type = typeOf(v);
+    int64_t last = type.getShape().back();
+    return reshape(v, {type.getNumElements() / last, last});
+  }
+
+  /// Repeats `v`, which has `shape` without `axis`, along `axis`.
+  Value broadcastAlong(Value v, ArrayRef<int64_t> shape, int64_t axis) {
+    SmallVector<int64_t> dims;
+    for (int64_t i = 0, e = shape.size(); i < e; ++i)
+      if (i != axis)
+        dims.push_back(i);
+    return BroadcastOp::create(builder, loc, typeOf(v).clone(shape), v, dims);
+  }
+
+  template <typename OpTy>
+  Value reduce(Value v, int64_t axis) {
+    RankedTensorType type = typeOf(v);
+    SmallVector<int64_t> shape = llvm::to_vector(type.getShape());
+    shape.erase(shape.begin() + axis);
+    return OpTy::create(builder, loc, type.clone(shape), v, ArrayRef(axis));
+  }
+
+  /// The common part of softmax and its losses, along `axis`.
+  struct Exponentials {
+    Value input;   // In the compute type.
+    Value max;     // Without the axis.
+    Value shifted; // input - max
+    Value exp;     // exp(shifted)
+    Value sum;     // Sum of exp, without the axis.
+  };
+  Exponentials exponentials(Value input, int64_t axis) {
+    Exponentials e;
+    e.input = convert(input, getComputeType(typeOf(input).getElementType()));
+    ArrayRef<int64_t> shape = typeOf(input).getShape();
+    e.max = reduce<ReduceMaxOp>(e.input, axis);
+    e.shifted = SubOp::create(builder, loc, e.input,
+                              broadcastAlong(e.max, shape, axis));
+    e.exp = ExpOp::create(builder, loc, e.shifted);
+    e.sum = reduce<ReduceSumOp>(e.exp, axis);
+    return e;
+  }
+
+  Value softmax(Value input, int64_t axis) {
+    Exponentials e = exponentials(input, axis);
+    Value sum = broadcastAlong(e.sum, typeOf(input).getShape(), axis);
+    return DivOp::create(builder, loc, e.exp, sum);
+  }
+};
+
+} // namespace
+
+FailureOr<SmallVector<Value>> LinearOp::decompose(OpBuilder &builder) {
+  Decomposer d{builder, getCompositeLoc(*this)};
+  RankedTensorType type = getType();
+  Value x = d.collapseLeading(getX());
+  int64_t rows = Decomposer::typeOf(x).getDimSize(0);
+  int64_t columns = type.getShape().back();
+  auto flat = RankedTensorType::get({rows, columns}, type.getElementType());
+  Value y = MatmulOp::create(builder, d.loc, flat, x, getW(),
+                             /*transpose_a=*/false, /*transpose_b=*/false);
+  if (getBias()) {
+    Value bias = d.broadcastAlong(getBias(), flat.getShape(), /*axis=*/0);
+    y = AddOp::create(builder, d.loc, y, bias);
+  }
+  return SmallVector<Value>{d.reshape(y, type.getShape())};
+}
+
+FailureOr<SmallVector<Value>> LinearBwdOp::decompose(OpBuilder &builder) {
+  Decomposer d{builder, getCompositeLoc(*this)};
+  Value x = d.collapseLeading(getX()), dy = d.collapseLeading(getDy());
+  auto dxFlat = Decomposer::typeOf(x).clone(getDx().getType().getElementType());
+  Value dx = MatmulOp::create(builder, d.loc, dxFlat, dy, getW(),
+                              /*transpose_a=*/false, /*transpose_b=*/true);
+  Value dw = MatmulOp::create(builder, d.loc, getDw().getType(), x, dy,
+                              /*transpose_a=*/true, /*transpose_b=*/false);
+  Value db = ReduceSumOp::create(builder, d.loc, getDb().getType(), dy,
+                                 ArrayRef<int64_t>{0});
+  return SmallVector<Value>{d.reshape(dx, getDx().getType().getShape()), dw,
+                            db};
+}
+
+FailureOr<SmallVector<Value>> SoftmaxOp::decompose(OpBuilder &builder) {
+  Decomposer d{builder, getCompositeLoc(*this)};
+  Value result = d.softmax(getInput(), getAxis());
+  return SmallVector<Value>{d.convert(result, getType().getElementType())};
+}
+
+FailureOr<SmallVector<Value>>
+SoftmaxCrossEntropyOp::decompose(OpBuilder &builder) {
+  Decomposer d{builder, getCompositeLoc(*this)};
+  Decomposer::Exponentials e = d.exponentials(getLogits(), /*axis=*/1);
+  // log(sum) - (x[label] - max): the maximum cancels within the difference, so
+  // no digits of log(sum) are lost to it, and without a class it is added back.
+  Value taken = TakeLabelOp::create(builder, d.loc, e.max.getType(), e.input,
+                                    getLabels(), /*axis=*/1);
+  Value selected = SubOp::create(builder, d.loc, taken, e.max);
+  Value log = LogOp::create(builder, d.loc, e.sum);
+  Value loss = SubOp::create(builder, d.loc, log, selected);
+  return SmallVector<Value>{
+      d.convert(loss, getLoss().getType().getElementType())};
+}
+
+FailureOr<SmallVector<Value>>
+SoftmaxCrossEntropyGradOp::decompose(OpBuilder &builder) {
+  Decomposer d{builder, getCompositeLoc(*this)};
+  RankedTensorType type = getLogits().getType();
+  Value softmax = d.softmax(getLogits(), /*axis=*/1);
+  Value oneHot = OneHotOp::create(builder, d.loc, softmax.getType(),
+                                  getLabels(), /*axis=*/1);
+  Value difference = SubOp::create(builder, d.loc, softmax, oneHot);
+  Value dloss =
+      d.convert(getDloss(), Decomposer::typeOf(softmax).getElementType());
+  dloss = d.broadcastAlong(dloss, type.getShape(), /*axis=*/1);
+  Value result = MulOp::create(builder, d.loc, difference, dloss);
+  return SmallVector<Value>{d.convert(result, type.getElementType())};
+}

@@ -1,0 +1,66 @@
+//===- Device.h - What a session runs on ------------------------*- C++ -*-===//
+//
+// A device is the host CPU with a number of threads, or one CUDA GPU. The CUDA
+// driver is loaded when a CUDA device is first asked for; without a driver or a
+// GPU that is an error with the reason, not a crash.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef AICF_RUNTIME_DEVICE_H
+#define AICF_RUNTIME_DEVICE_H
+
+#include "aicf/Runtime/Status.h"
+#include "aicf/Runtime/package_generated.h"
+
+#include <string>
+
+namespace aicf::rt {
+
+class Device {
+public:
+  /// The host CPU. `threads` counts the calling thread; 0: one per processor
+  /// this process may use.
+  static Result<Device> cpu(int threads = 0);
+
+  /// The GPU with this CUDA ordinal.
+  static Result<Device> cuda(int ordinal = 0);
+
+  /// "cpu", "cuda" or "cuda:N".
+  static Result<Device> parse(const std::string &text, int threads = 0);
+
+  fb::TargetKind kind() const { return deviceKind; }
+  int threads() const { return threadCount; }
+  int ordinal() const { return cudaOrdinal; }
+  /// Compute capability; 0, 0 for a CPU.
+  int computeMajor() const { return ccMajor; }
+  int computeMinor() const { return ccMinor; }
+
+  /// "cpu (4 threads)", "cuda:0 (NVIDIA H200, compute capability 9.0)".
+  const std::string &description() const { return text; }
+
+private:
+  Device() = default;
+
+  fb::TargetKind deviceKind = fb::TargetKind::Cpu;
+  int threadCount = 1;
+  int cudaOrdinal = 0;
+  int ccMajor = 0;
+  int ccMinor = 0;
+  std::string text;
+};
+
+/// Success if the code of `target` runs on `device`, else why not.
+Status matchTarget(const fb::TargetT &target, const Device &device);
+
+/// Index of the variant of `image` to load on `device`, or -1: a cubin for the
+/// device's chip before PTX, and the closest chip first.
+int chooseVariant(const fb::ImageT &image, const Device &device);
+
+/// Index of the target that suits `device` best. The error lists what the
+/// package has and why each does not fit.
+Result<unsigned> chooseTarget(const fb::PackageT &package,
+                              const Device &device);
+
+} // namespace aicf::rt
+
+#endif // AICF_RUNTIME_DEVICE_H

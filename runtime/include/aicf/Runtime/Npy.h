@@ -1,0 +1,51 @@
+//===- Npy.h - NumPy files --------------------------------------*- C++ -*-===//
+//
+// Reads and writes .npy arrays and .npz archives (zip; stored or deflated when
+// read, stored when written), the way tensors come to the tools and leave them.
+//
+// Element types: f4 f8 f2 i4 i8 b1, u1 (read as i1 when asked for). NumPy has
+// no bf16: it is written as '<u2', and read from '<u2' or the void type '|V2'.
+// Big-endian and Fortran-ordered files are converted on reading.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef AICF_RUNTIME_NPY_H
+#define AICF_RUNTIME_NPY_H
+
+#include "aicf/Runtime/DType.h"
+#include "aicf/Runtime/Status.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <string>
+#include <vector>
+
+namespace aicf::rt {
+
+/// A dense, row-major host tensor.
+struct NpyArray {
+  DType dtype = DType::F32;
+  std::vector<int64_t> shape;
+  std::vector<uint8_t> data;
+};
+
+/// By name without ".npy".
+using NpzArchive = std::map<std::string, NpyArray>;
+
+Result<NpyArray> parseNpy(const void *bytes, size_t size);
+std::vector<uint8_t> formatNpy(const NpyArray &array);
+
+Result<NpzArchive> parseNpz(const void *bytes, size_t size);
+/// Fails when a member or the archive is 4 GiB or larger (no zip64).
+Result<std::vector<uint8_t>> formatNpz(const NpzArchive &archive);
+
+/// Errors name `path`.
+Result<NpyArray> readNpy(const std::string &path);
+Status writeNpy(const std::string &path, const NpyArray &array);
+Result<NpzArchive> readNpz(const std::string &path);
+Status writeNpz(const std::string &path, const NpzArchive &archive);
+
+} // namespace aicf::rt
+
+#endif // AICF_RUNTIME_NPY_H

@@ -1,0 +1,62 @@
+//===- Package.h - A loaded package -----------------------------*- C++ -*-===//
+//
+// Loading checks, in this order: header and versions, checksum, FlatBuffers'
+// verifier, and the plan (PlanChecker.h). What comes out is immutable and may
+// be shared by any number of sessions and threads.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef AICF_RUNTIME_PACKAGE_H
+#define AICF_RUNTIME_PACKAGE_H
+
+#include "aicf/Runtime/Status.h"
+#include "aicf/Runtime/package_generated.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string>
+
+namespace aicf::rt {
+
+class Package {
+public:
+  /// Errors name `path`.
+  static Result<std::shared_ptr<const Package>> load(const std::string &path);
+
+  /// Copies the bytes. `name` stands for the file in messages.
+  static Result<std::shared_ptr<const Package>>
+  fromBytes(const void *data, size_t size, const std::string &name = "package");
+
+  ~Package();
+
+  /// The tables. Blobs in it are known to be in range.
+  const fb::PackageT &table() const { return tables; }
+
+  /// Bytes of a blob of table(); aligned to kBlobAlignment.
+  const uint8_t *data(const fb::Blob &blob) const;
+
+  /// Index of the entry, or -1.
+  int findEntry(const std::string &name) const;
+  /// Index of the global, or -1.
+  int findGlobal(const std::string &name) const;
+  /// Index of the slot in that entry, or -1.
+  int findSlot(unsigned entry, const std::string &name) const;
+  /// Index of the target, or -1.
+  int findTarget(const std::string &name) const;
+
+private:
+  Package() = default;
+  static Result<std::shared_ptr<const Package>>
+  parse(std::shared_ptr<Package> package, const std::string &name);
+
+  /// The whole file, aligned to kRawAlignment.
+  uint8_t *file = nullptr;
+  size_t fileBytes = 0;
+  const uint8_t *raw = nullptr;
+  fb::PackageT tables;
+};
+
+} // namespace aicf::rt
+
+#endif // AICF_RUNTIME_PACKAGE_H

@@ -1,0 +1,55 @@
+//===- PackageWriter.h - Writing a package ----------------------*- C++ -*-===//
+//
+// The compiler fills a fb::PackageT (FlatBuffers' object API) and a RawSection,
+// and hands both to this writer. It lives beside the reader so that the file
+// layout has one home. Equal input gives equal bytes.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef AICF_RUNTIME_PACKAGEWRITER_H
+#define AICF_RUNTIME_PACKAGEWRITER_H
+
+#include "aicf/Runtime/PackageFormat.h"
+#include "aicf/Runtime/Status.h"
+#include "aicf/Runtime/package_generated.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace aicf::rt {
+
+/// The raw section under construction: blobs in order, each aligned to
+/// kBlobAlignment.
+class RawSection {
+public:
+  /// Appends `size` bytes and says where they are.
+  fb::Blob add(const void *data, size_t size);
+  fb::Blob add(const std::string &text) {
+    return add(text.data(), text.size());
+  }
+
+  const std::vector<uint8_t> &bytes() const { return storage; }
+
+private:
+  std::vector<uint8_t> storage;
+};
+
+/// The file as bytes. Fails when the tables exceed kMaxTableBytes.
+Result<std::vector<uint8_t>> serializePackage(const fb::PackageT &package,
+                                              const std::vector<uint8_t> &raw);
+
+/// Writes the file beside `path` and renames it into place, so that a reader
+/// never sees half a package.
+Status writePackage(const fb::PackageT &package,
+                    const std::vector<uint8_t> &raw, const std::string &path);
+
+/// Replaces the `deps` of every instruction by the fewest edges that order all
+/// hazards of its entry, exactly as the plan checker will look for them. The
+/// package must otherwise be well formed; errors name entry and instruction.
+Status computeHazardDeps(fb::PackageT &package);
+
+} // namespace aicf::rt
+
+#endif // AICF_RUNTIME_PACKAGEWRITER_H

@@ -1,0 +1,135 @@
+//===- Session.h - Running the entries of a package -------------*- C++ -*-===//
+//
+// A session is one instance of a package on one device: the values of its
+// params, state and meta, and an arena. Its life has two halves. First bind
+// memory of the caller's, or leave that to the session; then prepare(), which
+// fixes every address, loads the kernels, and encodes tensor maps. From then on
+// the session only launches.
+//
+// The session decides nothing: kernels, order and addresses are the package's.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef AICF_RUNTIME_SESSION_H
+#define AICF_RUNTIME_SESSION_H
+
+#include "aicf/Runtime/DType.h"
+#include "aicf/Runtime/Device.h"
+#include "aicf/Runtime/Package.h"
+#include "aicf/Runtime/Status.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace aicf::rt {
+
+/// The embedder's own source of memory on the device of the session.
+class Allocator {
+public:
+  virtual ~Allocator();
+  /// Memory the device can reach, or null. `alignment` is a power of two.
+  virtual void *allocate(size_t bytes, size_t alignment) = 0;
+  virtual void deallocate(void *pointer, size_t bytes) = 0;
+};
+
+struct SessionOptions {
+  /// Index in the package's targets; -1: the best for the device.
+  int target = -1;
+  /// A CUstream of the device's primary context, other than the legacy default
+  /// stream, that outlives the session; null: the session creates its own.
+  void *cudaStream = nullptr;
+  /// Outlives the session; null: the session allocates.
+  Allocator *allocator = nullptr;
+};
+
+/// Not safe for use by several threads at a time; different sessions are
+/// independent of each other.
+///
+/// Names of tensors: "name" is a global (param, state, meta) or, when only one
+/// entry has a slot of that name, that slot; "entry:name" is the slot of an
+/// entry.
+class Session {
+public:
+  static Result<std::unique_ptr<Session>>
+  create(std::shared_ptr<const Package> package, const Device &device,
+         const SessionOptions &options = {});
+  ~Session();
+  Session(const Session &) = delete;
+  Session &operator=(const Session &) = delete;
+
+  const Package &package() const;
+  const Device &device() const;
+  /// Index of the target in use.
+  unsigned target() const;
+
+  /// Makes `pointer`, memory of the device and the caller's for the life of the
+  /// session, the storage of a slot or a global. `bytes` must be the size that
+  /// the package states (strides included), `dtype` and `shape` its type. On
+  /// an error nothing has changed. Not allowed after prepare(), nor twice for
+  /// one name, nor over memory of another binding.
+  Status bind(const std::string &name, void *pointer, size_t bytes, DType dtype,
+              const std::vector<int64_t> &shape);
+
+  /// Allocates what was not bound, loads the kernels, freezes all addresses.
+  /// Globals of the session's own get their initial values; memory the caller
+  /// bound is left as it is. Slots of the session's own are zero.
+  Status prepare();
+  bool prepared() const;
+
+  /// Copies a dense, row-major host tensor of `bytes` bytes in or out, after
+  /// everything that was launched before. `bytes` is elements times element
+  /// size. Needs prepare().
+  Status writeTensor(const std::string &name, const void *data, size_t bytes);
+  Status readTensor(const std::string &name, void *data, size_t bytes);
+
+  /// Launches all instructions of the entry, in order. On CUDA this returns
+  /// before they are done.
+  Status run(const std::string &entry);
+
+  /// Records the entry without executing it: params, state, meta and slots
+  /// keep every bit. A second capture of an entry replaces the first.
+  Status capture(const std::string &entry);
+
+  /// Launches what capture() recorded.
+  Status replay(const std::string &entry);
+
+  /// Runs (or replays) the entry and waits; microseconds on the device's clock
+  /// (CUDA events), on a CPU those of the steady clock.
+  Result<double> timeRun(const std::string &entry, bool useReplay);
+
+  /// Waits for all launched work.
+  Status synchronize();
+
+  /// Params, state and meta to their initial values (zero where the package has
+  /// none; a global that the caller bound and that has none is left alone),
+  /// semaphores too. The arena is undefined from here to the next run.
+  Status reset();
+
+  /// Overwrites the outputs of the entry and the arena with bytes of 0xFF, a
+  /// NaN in every float type: whatever is read before it is written shows.
+  Status poison(const std::string &entry);
+
+  // --- Debugging -------------------------------------------------------------
+
+  /// Launches one instruction, by index, and waits for it.
+  Status runInstruction(const std::string &entry, size_t index);
+
+  /// Copies an operand of an instruction, as a dense row-major tensor, out of
+  /// or into the device's memory as it is now.
+  Result<std::vector<uint8_t>> readOperand(const std::string &entry,
+                                           size_t index, size_t operand);
+  Status writeOperand(const std::string &entry, size_t index, size_t operand,
+                      const std::vector<uint8_t> &dense);
+
+private:
+  struct Impl;
+  explicit Session(std::unique_ptr<Impl> impl);
+  std::unique_ptr<Impl> impl;
+};
+
+} // namespace aicf::rt
+
+#endif // AICF_RUNTIME_SESSION_H

@@ -1,0 +1,20 @@
+//===- Checksum.h - The checksum of a package -------------------*- C++ -*-===//
+//
+// One definition for reader and writer: XXH64 with seed 0.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef AICF_RUNTIME_LIB_CHECKSUM_H
+#define AICF_RUNTIME_LIB_CHECKSUM_H
+
+#include <cstddef>
+#include <cstdint>
+
+namespace aicf::rt {
+
+/// Defined in Package.cpp.
+uint64_t checksum(const void *data, size_t size);
+
+} // namespace aicf::rt
+
+#endif // AICF_RUNTIME_LIB_CHECKSUM_H

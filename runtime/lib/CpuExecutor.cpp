@@ -1,0 +1,225 @@
+//===- CpuExecutor.cpp - Launching on the host ----------------------------===//
+//
+// Kernel images never touch the disk: they go to an anonymous file and from
+// there into the dynamic linker. A launch is a function pointer, an array of
+// 64-bit words and a number of tasks, all fixed by prepare().
+//
+//===----------------------------------------------------------------------===//
+
+#include "ElfImage.h"
+#include "Executor.h"
+#include "ThreadPool.h"
+
+#include <cerrno>
+#include <chrono>
+#include <cstdlib>
+#include <cstring>
+#include <dlfcn.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+using namespace aicf::rt;
+
+static constexpr size_t kAllocationAlignment = 256;
+
+namespace {
+
+/// A shared object loaded from memory.
+class LoadedImage {
+public:
+  LoadedImage() = default;
+  LoadedImage(LoadedImage &&other)
+      : descriptor(other.descriptor), handle(other.handle) {
+    other.descriptor = -1;
+    other.handle = nullptr;
+  }
+  ~LoadedImage() {
+    if (handle)
+      dlclose(handle);
+    // Open until here: the dynamic linker knows libraries by path, and this
+    // path must not come to name another image while this one is loaded.
+    if (descriptor >= 0)
+      close(descriptor);
+  }
+
+  Status load(const uint8_t *image, size_t size) {
+    if (Status s = checkElfImage(image, size); !s)
+      return s;
+    descriptor = memfd_create("aicf-kernels", MFD_CLOEXEC);
+    if (descriptor < 0)
+      return error("cannot create an anonymous file: ", std::strerror(errno));
+    for (size_t done = 0; done < size;) {
+      ssize_t wrote = write(descriptor, image + done, size - done);
+      if (wrote < 0 && errno == EINTR)
+        continue;
+      if (wrote <= 0)
+        return error("cannot write an anonymous file: ", std::strerror(errno));
+      done += static_cast<size_t>(wrote);
+    }
+    std::string path = "/proc/self/fd/" + std::to_string(descriptor);
+    handle = dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);
+    if (!handle)
+      return error("cannot be loaded: ", dlerror());
+    return Status::success();
+  }
+
+  CpuKernel find(const std::string &symbol) const {
+    return reinterpret_cast<CpuKernel>(dlsym(handle, symbol.c_str()));
+  }
+
+private:
+  int descriptor = -1;
+  void *handle = nullptr;
+};
+
+struct CpuLaunch {
+  CpuKernel kernel;
+  std::vector<int64_t> args;
+  int64_t tasks;
+};
+
+class CpuExecutor final : public Executor {
+public:
+  CpuExecutor(const Package &package, unsigned target,
+              std::unique_ptr<ThreadPool> pool, Allocator *allocator)
+      : package(package), target(target), pool(std::move(pool)),
+        allocator(allocator) {}
+
+  Result<void *> allocate(size_t bytes) override {
+    if (bytes > SIZE_MAX - kAllocationAlignment)
+      return error("no memory for ", bytes, " bytes");
+    size_t rounded = (bytes / kAllocationAlignment + 1) * kAllocationAlignment;
+    void *pointer = allocator
+                        ? allocator->allocate(rounded, kAllocationAlignment)
+                        : std::aligned_alloc(kAllocationAlignment, rounded);
+    if (!pointer)
+      return error("no memory for ", bytes, " bytes");
+    return pointer;
+  }
+
+  void deallocate(void *pointer, size_t bytes) override {
+    if (!allocator)
+      return std::free(pointer);
+    allocator->deallocate(pointer, (bytes / kAllocationAlignment + 1) *
+                                       kAllocationAlignment);
+  }
+
+  Status checkPointer(const void *) override { return Status::success(); }
+
+  Status copyIn(void *device, const void *host, size_t bytes) override {
+    if (bytes)
+      std::memcpy(device, host, bytes);
+    return Status::success();
+  }
+  Status copyOut(void *host, const void *device, size_t bytes) override {
+    if (bytes)
+      std::memcpy(host, device, bytes);
+    return Status::success();
+  }
+  Status fill(void *device, uint8_t value, size_t bytes) override {
+    if (bytes)
+      std::memset(device, value, bytes);
+    return Status::success();
+  }
+
+  Status prepare(const AddressResolver &resolve) override;
+
+  Status launch(unsigned entry, size_t index) override {
+    start(launches[entry][index]);
+    return Status::success();
+  }
+  Status run(unsigned entry) override {
+    for (const CpuLaunch &launch : launches[entry])
+      start(launch);
+    return Status::success();
+  }
+  Status capture(unsigned) override {
+    // The prepared launches are the recording: nothing is left to resolve.
+    return Status::success();
+  }
+  Status replay(unsigned entry) override { return run(entry); }
+  Status synchronize() override { return Status::success(); }
+
+  Result<double> time(const std::function<Status()> &body) override {
+    auto begin = std::chrono::steady_clock::now();
+    if (Status s = body(); !s)
+      return s;
+    std::chrono::duration<double, std::micro> elapsed =
+        std::chrono::steady_clock::now() - begin;
+    return elapsed.count();
+  }
+
+private:
+  void start(const CpuLaunch &launch) {
+    pool->run(launch.kernel, launch.args.data(), launch.tasks);
+  }
+
+  const Package &package;
+  unsigned target;
+  std::unique_ptr<ThreadPool> pool;
+  Allocator *allocator;
+  std::vector<LoadedImage> images;
+  std::vector<std::vector<CpuLaunch>> launches;
+};
+
+} // namespace
+
+static int64_t argumentWord(const fb::ArgT &arg, unsigned entry,
+                            const AddressResolver &resolve) {
+  if (arg.kind == fb::ArgKind::Buffer)
+    return reinterpret_cast<int64_t>(resolve(entry, arg.address));
+  if (arg.kind == fb::ArgKind::F32) {
+    // The bits of the float in the low half, zero above.
+    uint32_t bits;
+    std::memcpy(&bits, &arg.f, sizeof(bits));
+    return bits;
+  }
+  return arg.i;
+}
+
+Status CpuExecutor::prepare(const AddressResolver &resolve) {
+  const fb::TargetT &code = *package.table().targets[target];
+  // Images name no libraries; make libm's functions findable even when the
+  // host program loaded this runtime without it in its global scope.
+  if (!dlopen("libm.so.6", RTLD_LAZY | RTLD_GLOBAL))
+    return error("cannot load libm.so.6: ", dlerror());
+  for (size_t i = 0; i < code.images.size(); ++i) {
+    const fb::Blob &blob = code.images[i]->variants[0]->blob;
+    images.emplace_back();
+    if (Status s = images.back().load(package.data(blob), blob.size()); !s)
+      return error("image ", i, " of target '", code.name, "': ", s.message());
+  }
+  std::vector<CpuKernel> kernels;
+  for (const auto &kernel : code.kernels) {
+    kernels.push_back(images[kernel->image].find(kernel->symbol));
+    if (!kernels.back())
+      return error("image ", kernel->image, " of target '", code.name,
+                   "' has no kernel '", kernel->symbol, "'");
+  }
+
+  const auto &entries = package.table().entries;
+  launches.resize(entries.size());
+  for (unsigned e = 0; e < entries.size(); ++e)
+    for (const auto &instruction : entries[e]->instructions) {
+      const fb::LaunchT &plan = *instruction->launches[target];
+      CpuLaunch launch;
+      launch.kernel = kernels[plan.kernel];
+      launch.tasks = plan.tasks;
+      for (const auto &arg : plan.args)
+        launch.args.push_back(argumentWord(*arg, e, resolve));
+      launches[e].push_back(std::move(launch));
+    }
+  return Status::success();
+}
+
+Result<std::unique_ptr<Executor>>
+aicf::rt::createCpuExecutor(const Package &package, unsigned target,
+                            const Device &device,
+                            const SessionOptions &options) {
+  Result<std::unique_ptr<ThreadPool>> pool =
+      ThreadPool::create(device.threads());
+  if (!pool)
+    return pool.status();
+  return std::unique_ptr<Executor>(std::make_unique<CpuExecutor>(
+      package, target, std::move(*pool), options.allocator));
+}

@@ -1,0 +1,578 @@
+//===- CudaExecutor.cpp - Launching on a GPU ------------------------------===//
+//
+// All work goes to one stream in the order of the instructions. prepare() loads
+// the modules, encodes the tensor maps, and lays out the parameters of every
+// launch; what remains for run() is one driver call an instruction.
+//
+// A capture records those same calls and executes none of them, so it cannot
+// touch params or state. The parts of the driver that would want to do work at
+// a first launch (lazy loading) are made to do it in prepare().
+//
+//===----------------------------------------------------------------------===//
+
+#include "CudaDriver.h"
+#include "Executor.h"
+
+#include <algorithm>
+#include <cstring>
+
+using namespace aicf::rt;
+using namespace aicf::rt::cuda;
+
+/// Dynamic shared memory that needs no permission.
+static constexpr unsigned kDefaultSharedBytes = 48 * 1024;
+/// The largest cluster every GPU that has clusters supports.
+static constexpr unsigned kPortableClusterBlocks = 8;
+
+namespace {
+
+/// Makes the context current for one call of the executor.
+class ContextScope {
+public:
+  ContextScope(const Driver &driver, Context context) : driver(driver) {
+    code = driver.ctxPushCurrent(context);
+  }
+  ~ContextScope() {
+    Context popped;
+    if (code == kSuccess)
+      driver.ctxPopCurrent(&popped);
+  }
+  Status status() const { return driver.check(code, "cuCtxPushCurrent"); }
+
+private:
+  const Driver &driver;
+  Code code;
+};
+
+/// One launch, ready for the driver. Not movable: `parameters` points into it.
+struct CudaLaunch {
+  CudaLaunch() = default;
+  CudaLaunch(const CudaLaunch &) = delete;
+
+  Function function = nullptr;
+  LaunchConfig config = {};
+  LaunchAttribute attributes[2] = {};
+  std::vector<uint64_t> words;
+  std::vector<cuda::TensorMap> maps;
+  std::vector<void *> parameters;
+};
+
+class CudaExecutor final : public Executor {
+public:
+  CudaExecutor(const Package &package, unsigned target,
+               const aicf::rt::Device &device, const SessionOptions &options,
+               const Driver &driver)
+      : package(package), target(target), device(device), driver(driver),
+        allocator(options.allocator),
+        stream(static_cast<Stream>(options.cudaStream)) {}
+  ~CudaExecutor() override;
+
+  Status open();
+
+  Result<void *> allocate(size_t bytes) override;
+  void deallocate(void *pointer, size_t bytes) override;
+  Status checkPointer(const void *pointer) override;
+  Status copyIn(void *to, const void *from, size_t bytes) override;
+  Status copyOut(void *to, const void *from, size_t bytes) override;
+  Status fill(void *to, uint8_t value, size_t bytes) override;
+  Status prepare(const AddressResolver &resolve) override;
+  Status launch(unsigned entry, size_t index) override;
+  Status run(unsigned entry) override;
+  Status capture(unsigned entry) override;
+  Status replay(unsigned entry) override;
+  Status synchronize() override;
+  Result<double> time(const std::function<Status()> &body) override;
+
+private:
+  static DevicePtr address(const void *pointer) {
+    return reinterpret_cast<DevicePtr>(pointer);
+  }
+  Status waitForStream() {
+    return driver.check(driver.streamSynchronize(stream),
+                        "cuStreamSynchronize");
+  }
+  Status loadImage(size_t index);
+  Status prepareKernels();
+  Status prepareLaunch(unsigned entry, const fb::InstructionT &instruction,
+                       const AddressResolver &resolve, CudaLaunch &launch);
+  Status encode(const fb::TensorMapT &plan, void *base, cuda::TensorMap &map);
+  /// The context is current already.
+  Status start(unsigned entry, size_t index);
+  Status startAll(unsigned entry);
+
+  const Package &package;
+  unsigned target;
+  aicf::rt::Device device;
+  const Driver &driver;
+  Allocator *allocator;
+  cuda::Device handle = 0;
+  Context context = nullptr;
+  Stream stream;
+  bool ownsStream = false;
+  std::vector<Module> modules;
+  std::vector<Function> functions;
+  std::vector<std::vector<std::unique_ptr<CudaLaunch>>> launches;
+  std::vector<GraphExec> graphs;
+};
+
+} // namespace
+
+Status CudaExecutor::open() {
+  if (Status s = driver.check(driver.deviceGet(&handle, device.ordinal()),
+                              "cuDeviceGet");
+      !s)
+    return s;
+  if (Status s = driver.check(driver.primaryCtxRetain(&context, handle),
+                              "cuDevicePrimaryCtxRetain");
+      !s) {
+    context = nullptr;
+    return s;
+  }
+  ContextScope scope(driver, context);
+  if (Status s = scope.status(); !s)
+    return s;
+  if (stream)
+    return Status::success();
+  ownsStream = true;
+  return driver.check(driver.streamCreate(&stream, kStreamNonBlocking),
+                      "cuStreamCreate");
+}
+
+CudaExecutor::~CudaExecutor() {
+  if (!context)
+    return;
+  {
+    ContextScope scope(driver, context);
+    if (stream)
+      driver.streamSynchronize(stream);
+    for (GraphExec graph : graphs)
+      if (graph)
+        driver.graphExecDestroy(graph);
+    for (Module module : modules)
+      driver.moduleUnload(module);
+    if (ownsStream && stream)
+      driver.streamDestroy(stream);
+  }
+  driver.primaryCtxRelease(handle);
+}
+
+Result<void *> CudaExecutor::allocate(size_t bytes) {
+  size_t wanted = std::max<size_t>(bytes, 1);
+  if (allocator) {
+    void *pointer = allocator->allocate(wanted, 256);
+    if (!pointer)
+      return error("the allocator has no memory for ", bytes, " bytes");
+    return pointer;
+  }
+  ContextScope scope(driver, context);
+  DevicePtr pointer = 0;
+  if (Status s = driver.check(driver.memAlloc(&pointer, wanted), "cuMemAlloc");
+      !s)
+    return error("no memory for ", bytes, " bytes: ", s.message());
+  return reinterpret_cast<void *>(pointer);
+}
+
+void CudaExecutor::deallocate(void *pointer, size_t bytes) {
+  if (allocator)
+    return allocator->deallocate(pointer, std::max<size_t>(bytes, 1));
+  ContextScope scope(driver, context);
+  driver.memFree(address(pointer));
+}
+
+Status CudaExecutor::checkPointer(const void *pointer) {
+  ContextScope scope(driver, context);
+  unsigned type = 0;
+  if (driver.pointerGetAttribute(&type, kPointerMemoryType, address(pointer)) !=
+      kSuccess)
+    return error("the pointer is not memory that CUDA knows; bind device "
+                 "memory on a CUDA device");
+  return Status::success();
+}
+
+Status CudaExecutor::copyIn(void *to, const void *from, size_t bytes) {
+  if (bytes == 0)
+    return Status::success();
+  ContextScope scope(driver, context);
+  if (Status s =
+          driver.check(driver.memcpyHtoDAsync(address(to), from, bytes, stream),
+                       "cuMemcpyHtoDAsync");
+      !s)
+    return s;
+  return waitForStream();
+}
+
+Status CudaExecutor::copyOut(void *to, const void *from, size_t bytes) {
+  if (bytes == 0)
+    return Status::success();
+  ContextScope scope(driver, context);
+  if (Status s =
+          driver.check(driver.memcpyDtoHAsync(to, address(from), bytes, stream),
+                       "cuMemcpyDtoHAsync");
+      !s)
+    return s;
+  return waitForStream();
+}
+
+Status CudaExecutor::fill(void *to, uint8_t value, size_t bytes) {
+  if (bytes == 0)
+    return Status::success();
+  ContextScope scope(driver, context);
+  if (Status s =
+          driver.check(driver.memsetD8Async(address(to), value, bytes, stream),
+                       "cuMemsetD8Async");
+      !s)
+    return s;
+  return waitForStream();
+}
+
+Status CudaExecutor::loadImage(size_t index) {
+  const fb::ImageT &image = *package.table().targets[target]->images[index];
+  const fb::ImageVariantT &variant =
+      *image.variants[chooseVariant(image, device)];
+  // The driver reads PTX up to its NUL: a copy makes sure that there is one.
+  const auto *bytes =
+      reinterpret_cast<const char *>(package.data(variant.blob));
+  std::string copy(bytes, variant.blob.size());
+
+  std::vector<char> log(16 * 1024, '\0');
+  int options[] = {kJitErrorLogBuffer, kJitErrorLogBufferBytes};
+  void *values[] = {log.data(), reinterpret_cast<void *>(log.size() - 1)};
+  Module module = nullptr;
+  Status status = driver.check(
+      driver.moduleLoadDataEx(&module, copy.c_str(), 2, options, values),
+      "cuModuleLoadDataEx");
+  if (!status)
+    return error("image ", index, " (",
+                 variant.format == fb::ImageFormat::Ptx ? "PTX" : "cubin",
+                 " for ", variant.chip, ") of target '",
+                 package.table().targets[target]->name, "': ", status.message(),
+                 log[0] ? "\n" : "", log.data());
+  modules.push_back(module);
+  return Status::success();
+}
+
+Status CudaExecutor::prepareKernels() {
+  const fb::TargetT &code = *package.table().targets[target];
+  for (size_t i = 0; i < code.images.size(); ++i)
+    if (Status s = loadImage(i); !s)
+      return s;
+
+  // What the launches of a kernel ask for at most.
+  std::vector<unsigned> shared(code.kernels.size(), 0);
+  std::vector<bool> wideCluster(code.kernels.size(), false);
+  for (const auto &entry : package.table().entries)
+    for (const auto &instruction : entry->instructions) {
+      const fb::LaunchT &launch = *instruction->launches[target];
+      const fb::Dim3 &c = launch.cluster;
+      shared[launch.kernel] =
+          std::max(shared[launch.kernel], launch.dynamic_smem);
+      if (c.x() * c.y() * c.z() > kPortableClusterBlocks)
+        wideCluster[launch.kernel] = true;
+    }
+
+  for (size_t k = 0; k < code.kernels.size(); ++k) {
+    const fb::KernelT &kernel = *code.kernels[k];
+    Function function = nullptr;
+    auto check = [&](Code result, const char *call) {
+      Status s = driver.check(result, call);
+      return s ? s : error("kernel '", kernel.symbol, "': ", s.message());
+    };
+    if (Status s =
+            check(driver.moduleGetFunction(&function, modules[kernel.image],
+                                           kernel.symbol.c_str()),
+                  "cuModuleGetFunction");
+        !s)
+      return s;
+    // Asking for an attribute also loads the kernel: a lazy load in the middle
+    // of a capture would fail.
+    int registers = 0;
+    if (Status s =
+            check(driver.funcGetAttribute(&registers, kFuncNumRegs, function),
+                  "cuFuncGetAttribute");
+        !s)
+      return s;
+    if (shared[k] > kDefaultSharedBytes)
+      if (Status s = check(driver.funcSetAttribute(function,
+                                                   kFuncMaxDynamicSharedBytes,
+                                                   static_cast<int>(shared[k])),
+                           "cuFuncSetAttribute(MAX_DYNAMIC_SHARED_SIZE_BYTES)");
+          !s)
+        return s;
+    if (wideCluster[k])
+      if (Status s =
+              check(driver.funcSetAttribute(function,
+                                            kFuncNonPortableClusterAllowed, 1),
+                    "cuFuncSetAttribute(NON_PORTABLE_CLUSTER_SIZE_ALLOWED)");
+          !s)
+        return s;
+    functions.push_back(function);
+  }
+  return Status::success();
+}
+
+/// CUtensorMapDataType.
+static int tensorMapType(DType dtype) {
+  switch (dtype) {
+  case DType::F32:
+    return 7;
+  case DType::BF16:
+    return 9;
+  case DType::F16:
+    return 6;
+  case DType::F64:
+    return 8;
+  case DType::I32:
+    return 3;
+  case DType::I64:
+    return 5;
+  case DType::I1:
+    return 0;
+  }
+  return 0;
+}
+
+Status CudaExecutor::encode(const fb::TensorMapT &plan, void *base,
+                            cuda::TensorMap &map) {
+  if (!driver.tensorMapEncodeTiled)
+    return error("the CUDA driver has no cuTensorMapEncodeTiled; a driver for "
+                 "CUDA 12.0 or newer is needed");
+  return driver.check(
+      driver.tensorMapEncodeTiled(
+          &map, tensorMapType(plan.dtype),
+          static_cast<uint32_t>(plan.dims.size()), base, plan.dims.data(),
+          plan.strides.data(), plan.box.data(), plan.element_strides.data(),
+          static_cast<int>(plan.interleave), static_cast<int>(plan.swizzle),
+          static_cast<int>(plan.l2_promotion), static_cast<int>(plan.oob_fill)),
+      "cuTensorMapEncodeTiled");
+}
+
+Status CudaExecutor::prepareLaunch(unsigned entry,
+                                   const fb::InstructionT &instruction,
+                                   const AddressResolver &resolve,
+                                   CudaLaunch &launch) {
+  const fb::LaunchT &plan = *instruction.launches[target];
+  launch.function = functions[plan.kernel];
+  launch.config.gridX = plan.grid.x();
+  launch.config.gridY = plan.grid.y();
+  launch.config.gridZ = plan.grid.z();
+  launch.config.blockX = plan.block.x();
+  launch.config.blockY = plan.block.y();
+  launch.config.blockZ = plan.block.z();
+  launch.config.sharedBytes = plan.dynamic_smem;
+  launch.config.stream = stream;
+  launch.config.attributes = launch.attributes;
+  unsigned count = 0;
+  const fb::Dim3 &c = plan.cluster;
+  if (c.x() * c.y() * c.z() > 1) {
+    launch.attributes[count].id = kLaunchClusterDimension;
+    launch.attributes[count].value.cluster.x = c.x();
+    launch.attributes[count].value.cluster.y = c.y();
+    launch.attributes[count].value.cluster.z = c.z();
+    ++count;
+  }
+  if (plan.pdl) {
+    launch.attributes[count].id = kLaunchProgrammaticStreamSerialization;
+    launch.attributes[count].value.programmaticSerialization = 1;
+    ++count;
+  }
+  launch.config.attributeCount = count;
+  if (count && !driver.launchKernelEx)
+    return error("the CUDA driver has no cuLaunchKernelEx; a driver for CUDA "
+                 "11.8 or newer is needed");
+
+  // Reserved first, as parameters points into both.
+  launch.words.reserve(plan.args.size());
+  launch.maps.reserve(plan.args.size());
+  for (const auto &arg : plan.args) {
+    uint64_t word = 0;
+    switch (arg->kind) {
+    case fb::ArgKind::Buffer:
+      word = address(resolve(entry, arg->address));
+      break;
+    case fb::ArgKind::I64:
+      word = static_cast<uint64_t>(arg->i);
+      break;
+    case fb::ArgKind::I32: {
+      auto value = static_cast<int32_t>(arg->i);
+      std::memcpy(&word, &value, sizeof(value));
+      break;
+    }
+    case fb::ArgKind::F32:
+      std::memcpy(&word, &arg->f, sizeof(arg->f));
+      break;
+    case fb::ArgKind::TensorMap:
+      launch.maps.emplace_back();
+      if (Status s = encode(*arg->tensor_map, resolve(entry, arg->address),
+                            launch.maps.back());
+          !s)
+        return s;
+      launch.parameters.push_back(&launch.maps.back());
+      continue;
+    }
+    launch.words.push_back(word);
+    launch.parameters.push_back(&launch.words.back());
+  }
+  return Status::success();
+}
+
+Status CudaExecutor::prepare(const AddressResolver &resolve) {
+  ContextScope scope(driver, context);
+  if (Status s = scope.status(); !s)
+    return s;
+  if (Status s = prepareKernels(); !s)
+    return s;
+  const auto &entries = package.table().entries;
+  launches.resize(entries.size());
+  graphs.assign(entries.size(), nullptr);
+  for (unsigned e = 0; e < entries.size(); ++e)
+    for (const auto &instruction : entries[e]->instructions) {
+      launches[e].push_back(std::make_unique<CudaLaunch>());
+      if (Status s =
+              prepareLaunch(e, *instruction, resolve, *launches[e].back());
+          !s)
+        return error("entry '", entries[e]->name,
+                     "': ", describeInstruction(*instruction), ": ",
+                     s.message());
+    }
+  return Status::success();
+}
+
+Status CudaExecutor::start(unsigned entry, size_t index) {
+  CudaLaunch &launch = *launches[entry][index];
+  const LaunchConfig &c = launch.config;
+  Code code =
+      c.attributeCount
+          ? driver.launchKernelEx(&c, launch.function, launch.parameters.data(),
+                                  nullptr)
+          : driver.launchKernel(launch.function, c.gridX, c.gridY, c.gridZ,
+                                c.blockX, c.blockY, c.blockZ, c.sharedBytes,
+                                stream, launch.parameters.data(), nullptr);
+  if (code == kSuccess)
+    return Status::success();
+  return error(
+      describeInstruction(*package.table().entries[entry]->instructions[index]),
+      ": ", driver.check(code, "launch").message());
+}
+
+Status CudaExecutor::startAll(unsigned entry) {
+  for (size_t i = 0; i < launches[entry].size(); ++i)
+    if (Status s = start(entry, i); !s)
+      return s;
+  return Status::success();
+}
+
+Status CudaExecutor::launch(unsigned entry, size_t index) {
+  ContextScope scope(driver, context);
+  if (Status s = start(entry, index); !s)
+    return s;
+  if (Status s = waitForStream(); !s)
+    return error(describeInstruction(
+                     *package.table().entries[entry]->instructions[index]),
+                 ": ", s.message());
+  return Status::success();
+}
+
+Status CudaExecutor::run(unsigned entry) {
+  ContextScope scope(driver, context);
+  return startAll(entry);
+}
+
+Status CudaExecutor::capture(unsigned entry) {
+  ContextScope scope(driver, context);
+  if (Status s =
+          driver.check(driver.streamBeginCapture(stream, kCaptureThreadLocal),
+                       "cuStreamBeginCapture");
+      !s)
+    return s;
+  Status recorded = startAll(entry);
+  // The capture has to be ended also after a failure, to free the stream.
+  Graph graph = nullptr;
+  Status ended = driver.check(driver.streamEndCapture(stream, &graph),
+                              "cuStreamEndCapture");
+  GraphExec executable = nullptr;
+  Status built =
+      recorded && ended
+          ? driver.check(driver.graphInstantiate(&executable, graph, 0),
+                         "cuGraphInstantiateWithFlags")
+          : Status::success();
+  if (graph)
+    driver.graphDestroy(graph);
+  for (const Status &s : {recorded, ended, built})
+    if (!s)
+      return s;
+  if (graphs[entry]) {
+    // The replaced graph may still run.
+    if (Status s = waitForStream(); !s)
+      return s;
+    driver.graphExecDestroy(graphs[entry]);
+  }
+  graphs[entry] = executable;
+  return Status::success();
+}
+
+Status CudaExecutor::replay(unsigned entry) {
+  ContextScope scope(driver, context);
+  return driver.check(driver.graphLaunch(graphs[entry], stream),
+                      "cuGraphLaunch");
+}
+
+Status CudaExecutor::synchronize() {
+  ContextScope scope(driver, context);
+  Status s = waitForStream();
+  // The driver reports a fault of a kernel here, without saying which.
+  return s ? s
+           : error(s.message(),
+                   " (run instruction by instruction to find where)");
+}
+
+Result<double> CudaExecutor::time(const std::function<Status()> &body) {
+  ContextScope scope(driver, context);
+  Event events[2] = {};
+  auto timed = [&]() -> Result<double> {
+    for (Event &event : events)
+      if (Status s =
+              driver.check(driver.eventCreate(&event, 0), "cuEventCreate");
+          !s)
+        return s;
+    if (Status s = driver.check(driver.eventRecord(events[0], stream),
+                                "cuEventRecord");
+        !s)
+      return s;
+    if (Status s = body(); !s)
+      return s;
+    if (Status s = driver.check(driver.eventRecord(events[1], stream),
+                                "cuEventRecord");
+        !s)
+      return s;
+    if (Status s = driver.check(driver.eventSynchronize(events[1]),
+                                "cuEventSynchronize");
+        !s)
+      return s;
+    float milliseconds = 0;
+    if (Status s = driver.check(
+            driver.eventElapsedTime(&milliseconds, events[0], events[1]),
+            "cuEventElapsedTime");
+        !s)
+      return s;
+    return milliseconds * 1000.0;
+  };
+  Result<double> result = timed();
+  for (Event event : events)
+    if (event)
+      driver.eventDestroy(event);
+  return result;
+}
+
+Result<std::unique_ptr<Executor>>
+aicf::rt::createCudaExecutor(const Package &package, unsigned target,
+                             const aicf::rt::Device &device,
+                             const SessionOptions &options) {
+  Result<const Driver *> driver = Driver::get();
+  if (!driver)
+    return driver.status();
+  auto executor = std::make_unique<CudaExecutor>(package, target, device,
+                                                 options, **driver);
+  if (Status s = executor->open(); !s)
+    return s;
+  return std::unique_ptr<Executor>(std::move(executor));
+}

@@ -1,0 +1,66 @@
+//===- Executor.h - Launching on one kind of device -------------*- C++ -*-===//
+//
+// What a session needs of a device. An executor knows memory and launches of
+// its device and nothing of names or bindings; the session knows those and
+// nothing of the device.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef AICF_RUNTIME_LIB_EXECUTOR_H
+#define AICF_RUNTIME_LIB_EXECUTOR_H
+
+#include "aicf/Runtime/Device.h"
+#include "aicf/Runtime/Package.h"
+#include "aicf/Runtime/Session.h"
+
+#include <functional>
+#include <memory>
+
+namespace aicf::rt {
+
+/// The device address of an address in the plan of an entry.
+using AddressResolver =
+    std::function<void *(unsigned entry, const fb::Address &address)>;
+
+class Executor {
+public:
+  virtual ~Executor();
+
+  /// Memory aligned to at least 256 bytes; also for 0 bytes not null.
+  virtual Result<void *> allocate(size_t bytes) = 0;
+  virtual void deallocate(void *pointer, size_t bytes) = 0;
+
+  /// Can the device use this memory of the caller's?
+  virtual Status checkPointer(const void *pointer) = 0;
+
+  /// Copies after all launched work, and waits.
+  virtual Status copyIn(void *device, const void *host, size_t bytes) = 0;
+  virtual Status copyOut(void *host, const void *device, size_t bytes) = 0;
+  virtual Status fill(void *device, uint8_t value, size_t bytes) = 0;
+
+  /// Loads the kernels and fixes the arguments of every launch.
+  virtual Status prepare(const AddressResolver &resolve) = 0;
+
+  virtual Status launch(unsigned entry, size_t index) = 0;
+  virtual Status run(unsigned entry) = 0;
+  virtual Status capture(unsigned entry) = 0;
+  virtual Status replay(unsigned entry) = 0;
+  virtual Status synchronize() = 0;
+  /// Microseconds from start to end of the work `body` launches.
+  virtual Result<double> time(const std::function<Status()> &body) = 0;
+};
+
+/// `package` and `target` are those of the session; both outlive the executor.
+Result<std::unique_ptr<Executor>>
+createCpuExecutor(const Package &package, unsigned target, const Device &device,
+                  const SessionOptions &options);
+Result<std::unique_ptr<Executor>>
+createCudaExecutor(const Package &package, unsigned target,
+                   const Device &device, const SessionOptions &options);
+
+/// "instruction 12 (linear+relu at model.mlir:4:3)".
+std::string describeInstruction(const fb::InstructionT &instruction);
+
+} // namespace aicf::rt
+
+#endif // AICF_RUNTIME_LIB_EXECUTOR_H

@@ -1,0 +1,488 @@
+//===- Npy.cpp - NumPy files ----------------------------------------------===//
+//
+// The .npy header is a Python dict literal with three known keys; only that
+// much of Python is parsed. Archives are walked from the zip central directory.
+//
+//===----------------------------------------------------------------------===//
+
+#include "aicf/Runtime/Npy.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <new>
+#include <zlib.h>
+
+using namespace aicf::rt;
+
+static constexpr char kNpyMagic[] = "\x93NUMPY";
+static constexpr size_t kNpyMagicBytes = 6;
+
+namespace {
+
+/// The part of a .npy header that says what the data is.
+struct NpyHeader {
+  std::string descr;
+  bool fortran = false;
+  std::vector<int64_t> shape;
+};
+
+/// Reads {'descr': '<f4', 'fortran_order': False, 'shape': (2, 3), }.
+class HeaderParser {
+public:
+  explicit HeaderParser(const std::string &text) : text(text) {}
+
+  bool parse(NpyHeader &header) {
+    bool descr = false, order = false, shape = false;
+    if (!consume('{'))
+      return false;
+    while (!consume('}')) {
+      std::string key;
+      if (!string(key) || !consume(':'))
+        return false;
+      if (key == "descr" && !descr)
+        descr = string(header.descr);
+      else if (key == "fortran_order" && !order)
+        order = boolean(header.fortran);
+      else if (key == "shape" && !shape)
+        shape = tuple(header.shape);
+      else
+        return false;
+      if (!consume(',') && !peek('}'))
+        return false;
+    }
+    skip();
+    return at == text.size() && descr && order && shape;
+  }
+
+private:
+  void skip() {
+    while (at < text.size() && std::strchr(" \t\r\n", text[at]))
+      ++at;
+  }
+  bool peek(char c) {
+    skip();
+    return at < text.size() && text[at] == c;
+  }
+  bool consume(char c) {
+    if (!peek(c))
+      return false;
+    ++at;
+    return true;
+  }
+  bool word(const char *w) {
+    skip();
+    if (text.compare(at, std::strlen(w), w) != 0)
+      return false;
+    at += std::strlen(w);
+    return true;
+  }
+  bool string(std::string &value) {
+    skip();
+    if (at >= text.size() || (text[at] != '\'' && text[at] != '"'))
+      return false;
+    size_t end = text.find(text[at], at + 1);
+    if (end == std::string::npos)
+      return false;
+    value = text.substr(at + 1, end - at - 1);
+    at = end + 1;
+    return true;
+  }
+  bool boolean(bool &value) {
+    value = word("True");
+    return value || word("False");
+  }
+  bool tuple(std::vector<int64_t> &dims) {
+    if (!consume('('))
+      return false;
+    while (!consume(')')) {
+      skip();
+      int64_t dim = 0;
+      size_t begin = at;
+      for (; at < text.size() && text[at] >= '0' && text[at] <= '9'; ++at)
+        if (__builtin_mul_overflow(dim, int64_t(10), &dim) ||
+            __builtin_add_overflow(dim, int64_t(text[at] - '0'), &dim))
+          return false;
+      if (at == begin)
+        return false;
+      dims.push_back(dim);
+      if (!consume(',') && !peek(')'))
+        return false;
+    }
+    return true;
+  }
+
+  const std::string &text;
+  size_t at = 0;
+};
+
+} // namespace
+
+static std::optional<DType> parseDescr(const std::string &descr, bool &swap) {
+  if (descr.size() < 3 || !std::strchr("<>|=", descr[0]))
+    return std::nullopt;
+  swap = descr[0] == '>';
+  std::string code = descr.substr(1);
+  if (code == "f4")
+    return DType::F32;
+  if (code == "f8")
+    return DType::F64;
+  if (code == "f2")
+    return DType::F16;
+  if (code == "u2" || code == "V2")
+    return DType::BF16;
+  if (code == "i4")
+    return DType::I32;
+  if (code == "i8")
+    return DType::I64;
+  if (code == "b1" || code == "u1")
+    return DType::I1;
+  return std::nullopt;
+}
+
+static const char *descrOf(DType dtype) {
+  switch (dtype) {
+  case DType::F32:
+    return "<f4";
+  case DType::BF16:
+    return "<u2";
+  case DType::F16:
+    return "<f2";
+  case DType::F64:
+    return "<f8";
+  case DType::I32:
+    return "<i4";
+  case DType::I64:
+    return "<i8";
+  case DType::I1:
+    return "|b1";
+  }
+  return "|V1";
+}
+
+static void toRowMajor(NpyArray &array) {
+  size_t rank = array.shape.size();
+  std::vector<int64_t> strides(rank, 1);
+  for (size_t i = 1; i < rank; ++i)
+    strides[i] = strides[i - 1] * array.shape[i - 1];
+  std::vector<uint8_t> dense(array.data.size());
+  copyStrided(array.dtype, array.shape, strides, array.data.data(),
+              dense.data(), /*gather=*/true);
+  array.data = std::move(dense);
+}
+
+Result<NpyArray> aicf::rt::parseNpy(const void *data, size_t size) {
+  const auto *bytes = static_cast<const uint8_t *>(data);
+  if (size < 10 || std::memcmp(bytes, kNpyMagic, kNpyMagicBytes) != 0)
+    return error("not a .npy file");
+  unsigned major = bytes[6];
+  if (major < 1 || major > 3)
+    return error(".npy format version ", major, ", versions 1 to 3 are known");
+  size_t lengthBytes = major == 1 ? 2 : 4;
+  if (size < 8 + lengthBytes)
+    return error("the .npy header is truncated");
+  uint64_t length = 0;
+  for (size_t i = 0; i < lengthBytes; ++i)
+    length |= static_cast<uint64_t>(bytes[8 + i]) << (8 * i);
+  size_t begin = 8 + lengthBytes;
+  if (length > size - begin)
+    return error("the .npy header is truncated");
+
+  std::string text(reinterpret_cast<const char *>(bytes) + begin, length);
+  NpyHeader header;
+  if (!HeaderParser(text).parse(header))
+    return error("the .npy header cannot be read: ", text.substr(0, 120));
+  bool swap = false;
+  std::optional<DType> dtype = parseDescr(header.descr, swap);
+  if (!dtype)
+    return error(".npy element type '", header.descr, "' is not supported");
+  std::optional<uint64_t> extent = byteExtent(*dtype, header.shape);
+  if (!extent || *extent != size - begin - length)
+    return error("the .npy data has ", size - begin - length,
+                 " bytes, its header says ",
+                 extent ? std::to_string(*extent) : "too many");
+
+  NpyArray array;
+  array.dtype = *dtype;
+  array.shape = header.shape;
+  array.data.assign(bytes + begin + length, bytes + size);
+  uint64_t element = sizeOf(*dtype);
+  if (swap)
+    for (size_t i = 0; i < array.data.size(); i += element)
+      std::reverse(array.data.begin() + i, array.data.begin() + i + element);
+  if (header.fortran && array.shape.size() > 1)
+    toRowMajor(array);
+  return array;
+}
+
+std::vector<uint8_t> aicf::rt::formatNpy(const NpyArray &array) {
+  std::string shape;
+  for (int64_t dim : array.shape)
+    shape += std::to_string(dim) + ", ";
+  if (array.shape.size() == 1)
+    shape.pop_back(); // (3,)
+  else if (!shape.empty())
+    shape.resize(shape.size() - 2); // (2, 3)
+  std::string text = std::string("{'descr': '") + descrOf(array.dtype) +
+                     "', 'fortran_order': False, 'shape': (" + shape + "), }";
+  // Version 2 has room for any shape; 64-byte aligned data as NumPy writes it.
+  bool wide = text.size() > 65000;
+  size_t prefix = wide ? 12 : 10;
+  size_t total = (prefix + text.size() + 1 + 63) / 64 * 64;
+  text.resize(total - prefix - 1, ' ');
+  text += '\n';
+
+  std::vector<uint8_t> bytes(kNpyMagic, kNpyMagic + kNpyMagicBytes);
+  bytes.push_back(wide ? 2 : 1);
+  bytes.push_back(0);
+  for (size_t i = 0; i < prefix - 8; ++i)
+    bytes.push_back(static_cast<uint8_t>(text.size() >> (8 * i)));
+  bytes.insert(bytes.end(), text.begin(), text.end());
+  bytes.insert(bytes.end(), array.data.begin(), array.data.end());
+  return bytes;
+}
+
+//===----------------------------------------------------------------------===//
+// Zip
+//===----------------------------------------------------------------------===//
+
+static constexpr uint32_t kLocalMagic = 0x04034b50;
+static constexpr uint32_t kCentralMagic = 0x02014b50;
+static constexpr uint32_t kEndMagic = 0x06054b50;
+static constexpr size_t kLocalBytes = 30, kCentralBytes = 46, kEndBytes = 22;
+static constexpr uint16_t kStored = 0, kDeflated = 8;
+/// 1980-01-01: equal content gives equal archives.
+static constexpr uint16_t kZipDate = 0x21;
+
+static uint32_t load(const uint8_t *p, unsigned bytes) {
+  uint32_t value = 0;
+  for (unsigned i = 0; i < bytes; ++i)
+    value |= static_cast<uint32_t>(p[i]) << (8 * i);
+  return value;
+}
+
+static void store(std::vector<uint8_t> &out, uint32_t value, unsigned bytes) {
+  for (unsigned i = 0; i < bytes; ++i)
+    out.push_back(static_cast<uint8_t>(value >> (8 * i)));
+}
+
+static uint32_t crcOf(const std::vector<uint8_t> &data) {
+  return static_cast<uint32_t>(
+      crc32_z(crc32_z(0, nullptr, 0), data.data(), data.size()));
+}
+
+/// Inflates a raw deflate stream that must give exactly `size` bytes.
+static bool inflateRaw(const uint8_t *in, uint32_t inBytes,
+                       std::vector<uint8_t> &out) {
+  z_stream stream = {};
+  if (inflateInit2(&stream, -MAX_WBITS) != Z_OK)
+    return false;
+  stream.next_in = const_cast<uint8_t *>(in);
+  stream.avail_in = inBytes;
+  uint8_t nothing;
+  stream.next_out = out.empty() ? &nothing : out.data();
+  stream.avail_out = static_cast<uInt>(out.size());
+  int code = inflate(&stream, Z_FINISH);
+  bool whole = code == Z_STREAM_END && stream.total_out == out.size();
+  inflateEnd(&stream);
+  return whole;
+}
+
+static Result<std::vector<uint8_t>>
+readMember(const uint8_t *bytes, size_t size, const uint8_t *central) {
+  uint32_t flags = load(central + 8, 2), method = load(central + 10, 2);
+  uint32_t crc = load(central + 16, 4);
+  uint32_t packed = load(central + 20, 4), plain = load(central + 24, 4);
+  uint64_t local = load(central + 42, 4);
+  if (flags & 1)
+    return error("is encrypted");
+  if (packed == UINT32_MAX || plain == UINT32_MAX || local == UINT32_MAX)
+    return error("needs zip64, which is not supported");
+  if (local > size || size - local < kLocalBytes ||
+      load(bytes + local, 4) != kLocalMagic)
+    return error("has no local header");
+  uint64_t begin = local + kLocalBytes + load(bytes + local + 26, 2) +
+                   load(bytes + local + 28, 2);
+  if (begin > size || packed > size - begin)
+    return error("is truncated");
+  // Deflate expands at most 1032-fold: a larger claim is a lie, and is refused
+  // before memory is taken for it.
+  if (method == kStored ? packed != plain : plain / 1032 > packed)
+    return error("has an impossible size");
+  std::vector<uint8_t> data;
+  try {
+    data.resize(plain);
+  } catch (const std::bad_alloc &) {
+    return error("is too large for memory");
+  }
+  if (method == kStored)
+    std::copy(bytes + begin, bytes + begin + packed, data.begin());
+  else if (method != kDeflated)
+    return error("has compression method ", method,
+                 ", stored and deflated are supported");
+  else if (!inflateRaw(bytes + begin, packed, data))
+    return error("cannot be inflated");
+  if (crcOf(data) != crc)
+    return error("has a wrong checksum");
+  return data;
+}
+
+Result<NpzArchive> aicf::rt::parseNpz(const void *data, size_t size) {
+  const auto *bytes = static_cast<const uint8_t *>(data);
+  // The end record is last but for a comment of at most 65535 bytes.
+  if (size < kEndBytes)
+    return error("not a .npz file");
+  size_t lowest = size > kEndBytes + 65535 ? size - kEndBytes - 65535 : 0;
+  size_t end = size - kEndBytes + 1;
+  do {
+    if (end == lowest)
+      return error("not a .npz file");
+    --end;
+  } while (load(bytes + end, 4) != kEndMagic);
+
+  uint32_t count = load(bytes + end + 10, 2);
+  uint64_t at = load(bytes + end + 16, 4);
+  NpzArchive archive;
+  for (uint32_t i = 0; i < count; ++i) {
+    if (at > end || end - at < kCentralBytes ||
+        load(bytes + at, 4) != kCentralMagic)
+      return error("the archive directory is broken");
+    const uint8_t *central = bytes + at;
+    uint64_t nameBytes = load(central + 28, 2);
+    uint64_t entryBytes = kCentralBytes + nameBytes + load(central + 30, 2) +
+                          load(central + 32, 2);
+    if (entryBytes > end - at)
+      return error("the archive directory is broken");
+    std::string name(reinterpret_cast<const char *>(central) + kCentralBytes,
+                     nameBytes);
+    at += entryBytes;
+    if (name.size() < 5 || name.compare(name.size() - 4, 4, ".npy") != 0)
+      return error("member '", name, "' is not a .npy file");
+    Result<std::vector<uint8_t>> member = readMember(bytes, size, central);
+    if (!member)
+      return error("member '", name, "' ", member.message());
+    Result<NpyArray> array = parseNpy(member->data(), member->size());
+    if (!array)
+      return error("member '", name, "': ", array.message());
+    if (!archive.emplace(name.substr(0, name.size() - 4), std::move(*array))
+             .second)
+      return error("member '", name, "' appears twice");
+  }
+  return archive;
+}
+
+Result<std::vector<uint8_t>> aicf::rt::formatNpz(const NpzArchive &archive) {
+  if (archive.size() > 65534)
+    return error("a .npz archive of ", archive.size(), " arrays needs zip64");
+  std::vector<uint8_t> out, directory;
+  // What local header and directory entry have in common.
+  auto common = [](std::vector<uint8_t> &to, const std::string &name,
+                   uint32_t crc, uint32_t size) {
+    store(to, 20, 2); // version needed
+    store(to, 0, 2);
+    store(to, kStored, 2);
+    store(to, 0, 2);
+    store(to, kZipDate, 2);
+    store(to, crc, 4);
+    store(to, size, 4);
+    store(to, size, 4);
+    store(to, static_cast<uint32_t>(name.size()), 2);
+    store(to, 0, 2);
+  };
+  for (const auto &[key, array] : archive) {
+    std::string name = key + ".npy";
+    std::vector<uint8_t> data = formatNpy(array);
+    if (name.size() > 65535 || data.size() >= UINT32_MAX ||
+        out.size() + data.size() + name.size() + kLocalBytes >= UINT32_MAX)
+      return error("array '", key, "' makes the .npz archive need zip64");
+    auto offset = static_cast<uint32_t>(out.size());
+    auto size = static_cast<uint32_t>(data.size());
+    uint32_t crc = crcOf(data);
+    store(out, kLocalMagic, 4);
+    common(out, name, crc, size);
+    out.insert(out.end(), name.begin(), name.end());
+    out.insert(out.end(), data.begin(), data.end());
+    store(directory, kCentralMagic, 4);
+    store(directory, 20, 2); // version made by
+    common(directory, name, crc, size);
+    store(directory, 0, 2); // comment
+    store(directory, 0, 2); // disk
+    store(directory, 0, 2); // attributes
+    store(directory, 0, 4);
+    store(directory, offset, 4);
+    directory.insert(directory.end(), name.begin(), name.end());
+  }
+  auto begin = static_cast<uint32_t>(out.size());
+  out.insert(out.end(), directory.begin(), directory.end());
+  store(out, kEndMagic, 4);
+  store(out, 0, 4); // disks
+  store(out, static_cast<uint32_t>(archive.size()), 2);
+  store(out, static_cast<uint32_t>(archive.size()), 2);
+  store(out, static_cast<uint32_t>(directory.size()), 4);
+  store(out, begin, 4);
+  store(out, 0, 2); // comment
+  return out;
+}
+
+//===----------------------------------------------------------------------===//
+// Files
+//===----------------------------------------------------------------------===//
+
+static Result<std::vector<uint8_t>> readFile(const std::string &path) {
+  std::FILE *stream = std::fopen(path.c_str(), "rb");
+  if (!stream)
+    return error("cannot open '", path, "': ", std::strerror(errno));
+  std::vector<uint8_t> bytes;
+  uint8_t buffer[1 << 16];
+  while (size_t got = std::fread(buffer, 1, sizeof(buffer), stream))
+    bytes.insert(bytes.end(), buffer, buffer + got);
+  bool failed = std::ferror(stream);
+  std::fclose(stream);
+  if (failed)
+    return error("cannot read '", path, "'");
+  return bytes;
+}
+
+static Status writeFile(const std::string &path,
+                        const std::vector<uint8_t> &bytes) {
+  std::FILE *stream = std::fopen(path.c_str(), "wb");
+  if (!stream)
+    return error("cannot write '", path, "': ", std::strerror(errno));
+  bool written =
+      std::fwrite(bytes.data(), 1, bytes.size(), stream) == bytes.size();
+  if (std::fclose(stream) != 0 || !written)
+    return error("cannot write '", path, "': ", std::strerror(errno));
+  return Status::success();
+}
+
+Result<NpyArray> aicf::rt::readNpy(const std::string &path) {
+  Result<std::vector<uint8_t>> bytes = readFile(path);
+  if (!bytes)
+    return bytes.status();
+  Result<NpyArray> array = parseNpy(bytes->data(), bytes->size());
+  if (!array)
+    return error("'", path, "': ", array.message());
+  return array;
+}
+
+Status aicf::rt::writeNpy(const std::string &path, const NpyArray &array) {
+  return writeFile(path, formatNpy(array));
+}
+
+Result<NpzArchive> aicf::rt::readNpz(const std::string &path) {
+  Result<std::vector<uint8_t>> bytes = readFile(path);
+  if (!bytes)
+    return bytes.status();
+  Result<NpzArchive> archive = parseNpz(bytes->data(), bytes->size());
+  if (!archive)
+    return error("'", path, "': ", archive.message());
+  return archive;
+}
+
+Status aicf::rt::writeNpz(const std::string &path, const NpzArchive &archive) {
+  Result<std::vector<uint8_t>> bytes = formatNpz(archive);
+  if (!bytes)
+    return error("'", path, "': ", bytes.message());
+  return writeFile(path, *bytes);
+}

@@ -1,0 +1,86 @@
+//===- PackageWriter.cpp - Writing a package ------------------------------===//
+//
+// Lays out header, tables and raw section. See docs/package.md.
+//
+//===----------------------------------------------------------------------===//
+
+#include "aicf/Runtime/PackageWriter.h"
+
+#include "Checksum.h"
+
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <unistd.h>
+
+using namespace aicf::rt;
+
+static uint64_t alignTo(uint64_t value, uint64_t alignment) {
+  return (value + alignment - 1) / alignment * alignment;
+}
+
+fb::Blob RawSection::add(const void *data, size_t size) {
+  storage.resize(alignTo(storage.size(), kBlobAlignment));
+  fb::Blob blob(storage.size(), size);
+  const auto *bytes = static_cast<const uint8_t *>(data);
+  storage.insert(storage.end(), bytes, bytes + size);
+  return blob;
+}
+
+Result<std::vector<uint8_t>>
+aicf::rt::serializePackage(const fb::PackageT &package,
+                           const std::vector<uint8_t> &raw) {
+  flatbuffers::FlatBufferBuilder builder;
+  fb::FinishPackageBuffer(builder, fb::Package::Pack(builder, &package));
+  uint64_t tableBytes = builder.GetSize();
+  if (tableBytes > kMaxTableBytes)
+    return error("the tables of the package have ", tableBytes,
+                 " bytes, the format allows ", kMaxTableBytes);
+
+  PackageHeader header = {};
+  std::memcpy(header.magic, kPackageMagic, sizeof(header.magic));
+  header.containerVersion = kContainerVersion;
+  header.schemaVersion = kSchemaVersion;
+  header.tableOffset = sizeof(PackageHeader);
+  header.tableBytes = tableBytes;
+  header.rawOffset = alignTo(sizeof(PackageHeader) + tableBytes, kRawAlignment);
+  header.rawBytes = raw.size();
+
+  std::vector<uint8_t> file(header.rawOffset + raw.size(), 0);
+  std::memcpy(file.data() + header.tableOffset, builder.GetBufferPointer(),
+              tableBytes);
+  if (!raw.empty())
+    std::memcpy(file.data() + header.rawOffset, raw.data(), raw.size());
+  header.checksum =
+      checksum(file.data() + sizeof(header), file.size() - sizeof(header));
+  std::memcpy(file.data(), &header, sizeof(header));
+  return file;
+}
+
+Status aicf::rt::writePackage(const fb::PackageT &package,
+                              const std::vector<uint8_t> &raw,
+                              const std::string &path) {
+  Result<std::vector<uint8_t>> file = serializePackage(package, raw);
+  if (!file)
+    return file.status();
+  std::string temporary = path + ".tmp" + std::to_string(getpid());
+  std::FILE *stream = std::fopen(temporary.c_str(), "wb");
+  if (!stream)
+    return error("cannot write '", path, "': ", std::strerror(errno));
+  bool written =
+      std::fwrite(file->data(), 1, file->size(), stream) == file->size();
+  int reason = errno;
+  if (std::fclose(stream) != 0 && written) {
+    written = false;
+    reason = errno;
+  }
+  if (written && std::rename(temporary.c_str(), path.c_str()) != 0) {
+    written = false;
+    reason = errno;
+  }
+  if (!written) {
+    std::remove(temporary.c_str());
+    return error("cannot write '", path, "': ", std::strerror(reason));
+  }
+  return Status::success();
+}

@@ -1,0 +1,95 @@
+# The lit configuration of AICF's tests. The build writes lit.site.cfg.py, which
+# says where the tools are and then loads this file.
+
+import ctypes
+import os
+import shutil
+import subprocess
+import sys
+
+import lit.formats
+from lit.llvm import llvm_config
+from lit.llvm.subst import ToolSubst
+
+config.name = "AICF"
+config.test_format = lit.formats.ShTest(not llvm_config.use_lit_shell)
+config.suffixes = [".mlir", ".test"]
+config.excludes = ["Inputs", "CMakeLists.txt", "lit.cfg.py"]
+config.test_source_root = os.path.dirname(__file__)
+config.test_exec_root = os.path.join(config.aicf_obj_root, "test")
+
+llvm_config.with_environment("PATH", config.llvm_tools_dir, append_path=True)
+llvm_config.use_default_substitutions()
+
+# `%run_linalg` lowers a module of upstream ops on tensors to LLVM and runs its
+# `main`.
+bufferize = (
+    "mlir-opt -canonicalize "
+    "-one-shot-bufferize=bufferize-function-boundaries "
+    "-convert-linalg-to-loops -expand-strided-metadata -lower-affine "
+    "-convert-scf-to-cf -convert-math-to-llvm "
+    "-arith-expand=include-bf16=true -convert-arith-to-llvm "
+    "-finalize-memref-to-llvm -convert-func-to-llvm -convert-cf-to-llvm "
+    "-reconcile-unrealized-casts"
+)
+libraries = ",".join(
+    os.path.join(config.llvm_lib_dir, name + config.llvm_shlib_ext)
+    for name in (
+        "libmlir_runner_utils",
+        "libmlir_c_runner_utils",
+        "libmlir_float16_utils",
+    )
+)
+run = "mlir-runner -e main -entry-point-result=void -shared-libs=" + libraries
+config.substitutions.append(("%run_linalg", bufferize + " | " + run))
+
+# Sources outside the test directory, and a Python that has NumPy.
+config.substitutions.append(("%aicf_src_root", config.aicf_src_root))
+
+
+def has_numpy(python):
+    command = [python, "-c", "import numpy"]
+    try:
+        return subprocess.run(command, capture_output=True).returncode == 0
+    except OSError:
+        return False
+
+
+for python in (sys.executable, "/usr/bin/python3"):
+    if has_numpy(python):
+        config.available_features.add("numpy")
+        config.substitutions.append(("%numpy", f'"{python}" -B'))
+        break
+
+
+def has_gpu():
+    """The CUDA driver loads and finds a device."""
+    try:
+        driver = ctypes.CDLL("libcuda.so.1")
+    except OSError:
+        return False
+    count = ctypes.c_int(0)
+    return (
+        driver.cuInit(0) == 0
+        and driver.cuDeviceGetCount(ctypes.byref(count)) == 0
+        and count.value > 0
+    )
+
+
+if has_gpu():
+    config.available_features.add("cuda")
+if shutil.which("ptxas"):
+    config.available_features.add("ptxas")
+
+llvm_config.add_tool_substitutions(
+    [
+        ToolSubst("aicf-opt"),
+        ToolSubst("aicf-compile", unresolved="ignore"),
+        ToolSubst("aicf-run", unresolved="ignore"),
+        ToolSubst("aicf-explain", unresolved="ignore"),
+        ToolSubst("digits-train", unresolved="ignore"),
+        ToolSubst("mlir-opt"),
+        ToolSubst("mlir-runner"),
+    ],
+    [config.aicf_tools_dir, config.llvm_tools_dir],
+)

@@ -11,7 +11,6 @@
 
 #include "../../Support/NativeKernels.h"
 #include "aicf/Analysis/Planner.h"
-#include "aicf/InitAllDialects.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/Verifier.h"
 #include "mlir/Parser/Parser.h"
@@ -56,12 +55,7 @@ bool isClose(Type type, Scalar value, Scalar expected, double tolerance) {
 
 class LoopsTest : public ::testing::Test {
 protected:
-  LoopsTest() {
-    DialectRegistry registry;
-    registerAllDialects(registry);
-    context.appendDialectRegistry(registry);
-    context.loadAllAvailableDialects();
-  }
+  LoopsTest() { loadCPUDialects(context); }
 
   /// Runs `c` by every `step`-th plan.
   void run(const Case &c, const TargetDescription &target, unsigned step);

@@ -48,7 +48,7 @@ public:
   /// Combines a finished accumulator of reduce node `node` (a scalar, or a
   /// vector over dims that are not reduced) across the threads that shared its
   /// loops. Every one of them gets the result. The accumulator of a bf16 or
-  /// f16 reduction is an f32 that holds such a number, and so must the result.
+  /// f16 reduction comes as an f32; the emitter rounds the result.
   virtual mlir::Value finishReduction(mlir::OpBuilder &builder,
                                       mlir::Location loc,
                                       const NodeDesc &node, mlir::Value value);

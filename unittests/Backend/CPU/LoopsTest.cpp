@@ -528,6 +528,68 @@ TEST_F(LoopsTest, RefusesF16WithoutF16C) {
   EXPECT_EQ(why, "f16 needs the feature f16c, which x86-64 lacks");
 }
 
+/// A small gemm, lowered by its first vector plan for `target`.
+OwningOpRef<ModuleOp> lowerGemm(MLIRContext &context,
+                                const TargetDescription &target,
+                                Operation *&kernels) {
+  auto module = parseSourceString<ModuleOp>(
+      R"(func.func @f(%a: memref<64x32xf32>, %b: memref<32x64xf32>, %y: memref<64x64xf32>) {
+        aicf_emit.compute id(0) "t" dims(d0 = 64, d1 = 64, d2 = 32)
+            ins(%a[d0, d2] : memref<64x32xf32>, %b[d2, d1] : memref<32x64xf32>)
+            outs(%y[d0, d1] : memref<64x64xf32>) {
+        ^bb0(%v: f32, %w: f32):
+          %p = arith.mulf %v, %w : f32
+          %s = aicf_emit.reduce add %p over(d2) : f32
+          aicf_emit.yield %s : f32 }
+        return })",
+      ParserConfig(&context));
+  emit::ComputeOp op;
+  module->walk([&](emit::ComputeOp found) { op = found; });
+  const BackendInterface *backend = getBackend(&context, target);
+  const KernelFamily &family = *backend->getFamilies().back();
+  auto plan = cpu::LoopsAttr::get(&context, {1, 0}, {64, 64}, 1,
+                                  target.vector_bits / 32, 0, 4);
+  kernels = backend->createKernelModule(*module, "kernels", target);
+  OpBuilder builder(&context);
+  builder.setInsertionPointToEnd(&kernels->getRegion(0).front());
+  EXPECT_TRUE(succeeded(family.generate(
+      builder, op, plan, family.launch(op, plan, target).kernel, target)));
+  EXPECT_TRUE(succeeded(backend->lowerToLLVM(kernels, target)));
+  return module;
+}
+
+TEST_F(LoopsTest, EqualInputGivesEqualBytes) {
+  auto target = lookupTarget("x86-64-v3");
+  ASSERT_TRUE(static_cast<bool>(target));
+  std::string bytes[2];
+  for (std::string &result : bytes) {
+    MLIRContext fresh;
+    loadCPUDialects(fresh);
+    Operation *kernels;
+    auto module = lowerGemm(fresh, *target, kernels);
+    auto images = getBackend(&fresh, *target)->compile(kernels, *target);
+    ASSERT_TRUE(succeeded(images));
+    result = images->front().bytes;
+  }
+  EXPECT_EQ(bytes[0], bytes[1]);
+}
+
+TEST_F(LoopsTest, UsesTheVectorsOfTheTarget) {
+  for (auto [name, registers] : {std::pair("x86-64-v4", "%zmm"),
+                                 std::pair("x86-64-v3", "%ymm"),
+                                 std::pair("x86-64", "%xmm")}) {
+    auto target = lookupTarget(name);
+    ASSERT_TRUE(static_cast<bool>(target));
+    Operation *kernels;
+    auto module = lowerGemm(context, *target, kernels);
+    auto text =
+        getBackend(&context, *target)->translateToAssembly(kernels, *target);
+    ASSERT_TRUE(succeeded(text));
+    EXPECT_NE(text->find(registers), std::string::npos) << name;
+    EXPECT_EQ(StringRef(*text).contains("vfmadd"), name != StringRef("x86-64"));
+  }
+}
+
 /// Single-thread f32 gemm of 512^3 by the plan that the model prefers.
 TEST_F(LoopsTest, DISABLED_GemmRate) {
   auto target = lookupTarget("cpu");

@@ -7,6 +7,7 @@
 #include "TestPackage.h"
 
 #include <cstdio>
+#include <filesystem>
 #include <gtest/gtest.h>
 
 using namespace aicf::rt;
@@ -82,6 +83,24 @@ std::vector<uint8_t> aicf::rt::test::readWholeFile(const std::string &path) {
     std::fclose(stream);
   }
   return bytes;
+}
+
+static std::vector<uint8_t> readBesideTests(const std::string &relative) {
+  std::error_code failed;
+  std::filesystem::path self =
+      std::filesystem::read_symlink("/proc/self/exe", failed);
+  std::filesystem::path path = self.parent_path() / relative;
+  std::vector<uint8_t> bytes = readWholeFile(path.string());
+  EXPECT_FALSE(bytes.empty()) << path;
+  return bytes;
+}
+
+std::vector<uint8_t> aicf::rt::test::readTestKernels() {
+  return readBesideTests(AICF_TEST_KERNELS);
+}
+
+std::vector<uint8_t> aicf::rt::test::readBadTestKernels() {
+  return readBesideTests(AICF_TEST_BAD_KERNELS);
 }
 
 std::vector<float> aicf::rt::test::testInput() {
@@ -249,8 +268,7 @@ TestPackage aicf::rt::test::makeTestPackage(Targets targets) {
   fb::PackageT &table = package.table;
   table.producer = "unit test";
 
-  std::vector<uint8_t> kernels = readWholeFile(AICF_TEST_KERNELS);
-  EXPECT_FALSE(kernels.empty()) << AICF_TEST_KERNELS;
+  std::vector<uint8_t> kernels = readTestKernels();
   fb::Blob elf = package.raw.add(kernels.data(), kernels.size());
   table.targets.push_back(makeTarget("host", fb::TargetKind::Cpu, "x86-64",
                                      fb::ImageFormat::ElfSo, elf, "scale"));

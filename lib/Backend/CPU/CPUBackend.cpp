@@ -231,6 +231,10 @@ void cpu::addCPUBackendInterface(CPUDialect &dialect) {
 
 void cpu::registerCPUBackend(DialectRegistry &registry) {
   registry.insert<CPUDialect>();
+  // Who has instructions can plan for a CPU.
+  registry.addExtension(+[](MLIRContext *context, emit::EmitDialect *) {
+    context->loadDialect<CPUDialect>();
+  });
   registerBuiltinDialectTranslation(registry);
   registerLLVMDialectTranslation(registry);
 }

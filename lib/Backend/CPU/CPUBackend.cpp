@@ -231,9 +231,9 @@ void cpu::addCPUBackendInterface(CPUDialect &dialect) {
 
 void cpu::registerCPUBackend(DialectRegistry &registry) {
   registry.insert<CPUDialect>();
-  // Who has instructions can plan for a CPU.
+  // Planning looks for back ends among the loaded dialects.
   registry.addExtension(+[](MLIRContext *context, emit::EmitDialect *) {
-    context->loadDialect<CPUDialect>();
+    context->getOrLoadDialect<CPUDialect>();
   });
   registerBuiltinDialectTranslation(registry);
   registerLLVMDialectTranslation(registry);

@@ -3,7 +3,9 @@
 #include "aicf/InitAllDialects.h"
 #include "aicf/InitAllPasses.h"
 
+#include "aicf/Backend/CPU/CPU.h"
 #include "aicf/Backend/NV/Backend.h"
+#include "aicf/Codegen/Passes.h"
 #include "aicf/Conversion/Passes.h"
 #include "aicf/Dialect/AICF/IR/AICFDialect.h"
 #include "aicf/Dialect/AICF/Transforms/Passes.h"
@@ -26,6 +28,7 @@ void aicf::registerAllDialects(DialectRegistry &registry) {
               bufferization::BufferizationDialect, func::FuncDialect,
               linalg::LinalgDialect, math::MathDialect, memref::MemRefDialect,
               ml_program::MLProgramDialect, tensor::TensorDialect>();
+  cpu::registerCPUBackend(registry);
   nv::registerBackend(registry);
 }
 
@@ -35,4 +38,5 @@ void aicf::registerAllPasses() {
   registerCanonicalizerPass();
   registerCSEPass();
   registerSymbolDCEPass();
+  registerAICFCodegenPasses();
 }

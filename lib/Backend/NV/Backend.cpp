@@ -14,18 +14,17 @@
 #include "Wgmma/WgmmaFamily.h"
 #include "aicf/Analysis/KernelFamily.h"
 #include "aicf/Backend/NV/IR/NV.h"
+#include "aicf/Codegen/Passes.h"
 
 #include "mlir/Conversion/ArithToLLVM/ArithToLLVM.h"
 #include "mlir/Conversion/ControlFlowToLLVM/ControlFlowToLLVM.h"
-#include "mlir/Conversion/GPUToNVVM/GPUToNVVM.h"
-#include "mlir/Conversion/GPUToNVVM/GPUToNVVMPass.h"
 #include "mlir/Conversion/MathToLLVM/MathToLLVM.h"
 #include "mlir/Conversion/NVVMToLLVM/NVVMToLLVM.h"
 #include "mlir/Conversion/ReconcileUnrealizedCasts/ReconcileUnrealizedCasts.h"
 #include "mlir/Conversion/SCFToControlFlow/SCFToControlFlow.h"
-#include "mlir/Conversion/VectorToLLVM/ConvertVectorToLLVM.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/LLVMIR/NVVMDialect.h"
+#include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Target/LLVM/NVVM/Target.h"
 #include "mlir/Target/LLVMIR/Dialect/Builtin/BuiltinToLLVMIRTranslation.h"
@@ -92,17 +91,41 @@ NVBackend::createKernelModule(ModuleOp module, StringRef name,
                                   builder.getArrayAttr({nvvm}));
 }
 
+/// Refuses what LLVM would turn into a call: there is no libdevice.
+static LogicalResult verifyNoCalls(Operation *kernelModule) {
+  WalkResult result = kernelModule->walk([](Operation *op) -> WalkResult {
+    if (!isa_and_nonnull<math::MathDialect>(op->getDialect()) ||
+        isa<math::AbsFOp, math::AbsIOp, math::CeilOp, math::CopySignOp,
+            math::CountLeadingZerosOp, math::CountTrailingZerosOp,
+            math::CtPopOp, math::FloorOp, math::FmaOp, math::RoundEvenOp,
+            math::SqrtOp, math::TruncOp>(op))
+      return WalkResult::advance();
+    return op->emitError() << "'" << op->getName() << "' on "
+                           << op->getResult(0).getType()
+                           << " has no code for this target";
+  });
+  return failure(result.wasInterrupted());
+}
+
 LogicalResult NVBackend::lowerToLLVM(Operation *kernelModule,
                                      const TargetDescription &) const {
-  PassManager pm(kernelModule->getContext(),
-                 gpu::GPUModuleOp::getOperationName());
-  pm.addPass(createSCFToControlFlowPass());
-  pm.addPass(createConvertGpuOpsToNVVMOps());
-  pm.addPass(createConvertNVVMToLLVMPass());
-  pm.addPass(createCanonicalizerPass());
-  pm.addPass(createCSEPass());
-  pm.addPass(createReconcileUnrealizedCastsPass());
-  return pm.run(kernelModule);
+  PassManager expand(kernelModule->getContext(),
+                     gpu::GPUModuleOp::getOperationName());
+  expand.addPass(createExpandMathPass());
+  if (failed(expand.run(kernelModule)) || failed(verifyNoCalls(kernelModule)))
+    return failure();
+  // Not convert-gpu-to-nvvm, which turns math into libdevice calls.
+  PassManager lower(kernelModule->getContext(),
+                    gpu::GPUModuleOp::getOperationName());
+  lower.addPass(createSCFToControlFlowPass());
+  lower.addPass(createConvertMathToLLVMPass());
+  lower.addPass(createArithToLLVMConversionPass());
+  lower.addPass(createConvertControlFlowToLLVMPass());
+  lower.addPass(createConvertNVVMToLLVMPass());
+  lower.addPass(createCanonicalizerPass());
+  lower.addPass(createCSEPass());
+  lower.addPass(createReconcileUnrealizedCastsPass());
+  return lower.run(kernelModule);
 }
 
 FailureOr<SmallVector<KernelImage>>
@@ -130,11 +153,6 @@ void aicf::nv::registerBackend(DialectRegistry &registry) {
   registry.addExtension(+[](MLIRContext *, NVDialect *dialect) {
     dialect->addInterfaces<NVBackend>();
   });
-  arith::registerConvertArithToLLVMInterface(registry);
-  cf::registerConvertControlFlowToLLVMInterface(registry);
-  registerConvertMathToLLVMInterface(registry);
-  registerConvertNVVMToLLVMInterface(registry);
-  vector::registerConvertVectorToLLVMInterface(registry);
   NVVM::registerNVVMTargetInterfaceExternalModels(registry);
   registerBuiltinDialectTranslation(registry);
   registerGPUDialectTranslation(registry);

@@ -18,10 +18,13 @@
 
 #include "mlir/Conversion/ArithToLLVM/ArithToLLVM.h"
 #include "mlir/Conversion/ControlFlowToLLVM/ControlFlowToLLVM.h"
+#include "mlir/Conversion/LLVMCommon/TypeConverter.h"
 #include "mlir/Conversion/MathToLLVM/MathToLLVM.h"
 #include "mlir/Conversion/NVVMToLLVM/NVVMToLLVM.h"
 #include "mlir/Conversion/ReconcileUnrealizedCasts/ReconcileUnrealizedCasts.h"
 #include "mlir/Conversion/SCFToControlFlow/SCFToControlFlow.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/ControlFlow/IR/ControlFlow.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/LLVMIR/NVVMDialect.h"
 #include "mlir/Dialect/Math/IR/Math.h"
@@ -31,6 +34,7 @@
 #include "mlir/Target/LLVMIR/Dialect/GPU/GPUToLLVMIRTranslation.h"
 #include "mlir/Target/LLVMIR/Dialect/LLVMIR/LLVMToLLVMIRTranslation.h"
 #include "mlir/Target/LLVMIR/Dialect/NVVM/NVVMToLLVMIRTranslation.h"
+#include "mlir/Transforms/DialectConversion.h"
 #include "mlir/Transforms/Passes.h"
 
 using namespace mlir;
@@ -107,25 +111,49 @@ static LogicalResult verifyNoCalls(Operation *kernelModule) {
   return failure(result.wasInterrupted());
 }
 
+/// Runs passes on a kernel module.
+static LogicalResult runPasses(Operation *kernelModule,
+                               function_ref<void(PassManager &)> add) {
+  PassManager pm(kernelModule->getContext(),
+                 gpu::GPUModuleOp::getOperationName());
+  add(pm);
+  return pm.run(kernelModule);
+}
+
+/// Scalar code and control flow to the LLVM dialect. Not convert-gpu-to-nvvm,
+/// which turns math into libdevice calls.
+static LogicalResult convertToLLVM(Operation *kernelModule) {
+  MLIRContext *context = kernelModule->getContext();
+  LLVMTypeConverter converter(context);
+  RewritePatternSet patterns(context);
+  arith::populateArithToLLVMConversionPatterns(converter, patterns);
+  cf::populateControlFlowToLLVMConversionPatterns(converter, patterns);
+  populateMathToLLVMConversionPatterns(converter, patterns);
+  ConversionTarget target(*context);
+  target.addLegalDialect<LLVM::LLVMDialect, NVVM::NVVMDialect>();
+  target.addIllegalDialect<arith::ArithDialect, cf::ControlFlowDialect,
+                           math::MathDialect>();
+  return applyPartialConversion(kernelModule, target, std::move(patterns));
+}
+
 LogicalResult NVBackend::lowerToLLVM(Operation *kernelModule,
                                      const TargetDescription &) const {
-  PassManager expand(kernelModule->getContext(),
-                     gpu::GPUModuleOp::getOperationName());
-  expand.addPass(createExpandMathPass());
-  if (failed(expand.run(kernelModule)) || failed(verifyNoCalls(kernelModule)))
+  if (failed(runPasses(kernelModule, [](PassManager &pm) {
+        pm.addPass(createExpandMathPass());
+      })) ||
+      failed(verifyNoCalls(kernelModule)))
     return failure();
-  // Not convert-gpu-to-nvvm, which turns math into libdevice calls.
-  PassManager lower(kernelModule->getContext(),
-                    gpu::GPUModuleOp::getOperationName());
-  lower.addPass(createSCFToControlFlowPass());
-  lower.addPass(createConvertMathToLLVMPass());
-  lower.addPass(createArithToLLVMConversionPass());
-  lower.addPass(createConvertControlFlowToLLVMPass());
-  lower.addPass(createConvertNVVMToLLVMPass());
-  lower.addPass(createCanonicalizerPass());
-  lower.addPass(createCSEPass());
-  lower.addPass(createReconcileUnrealizedCastsPass());
-  return lower.run(kernelModule);
+  if (failed(runPasses(kernelModule, [](PassManager &pm) {
+        pm.addPass(createSCFToControlFlowPass());
+      })) ||
+      failed(convertToLLVM(kernelModule)))
+    return failure();
+  return runPasses(kernelModule, [](PassManager &pm) {
+    pm.addPass(createConvertNVVMToLLVMPass());
+    pm.addPass(createCanonicalizerPass());
+    pm.addPass(createCSEPass());
+    pm.addPass(createReconcileUnrealizedCastsPass());
+  });
 }
 
 FailureOr<SmallVector<KernelImage>>

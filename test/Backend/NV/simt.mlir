@@ -1,7 +1,11 @@
 // RUN: aicf-opt %s -aicf-attach-targets=targets=h200 -aicf-kernel -aicf-generate-kernels --split-input-file | FileCheck %s
 // RUN: aicf-opt %s -aicf-attach-targets=targets=a100 -aicf-kernel -aicf-generate-kernels -aicf-lower-kernels --split-input-file | FileCheck %s --check-prefix=LOWER
 
-// LOWER-NOT: {{scf\.|arith\.|math\.|__nv_}}
+// LOWER-LABEL: gpu.module
+// LOWER-NOT:   {{scf\.|arith\.|math\.|cf\.}}
+// LOWER:       llvm.func @k_
+// LOWER-NOT:   {{scf\.|arith\.|math\.|cf\.}}
+// LOWER:       llvm.return
 
 // A warp shares the loops over d1; the sum goes through five shuffles.
 // CHECK-LABEL: gpu.module

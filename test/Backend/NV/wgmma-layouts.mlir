@@ -5,7 +5,7 @@
 
 // CHECK-LABEL: gpu.module
 // CHECK:       llvm.func @wgmma_ws_128x128x64_s6_c1_g8_
-// CHECK:       nvvm.wgmma.mma_async {{.*}} A [<f16>, #nvvm.wgmma_scale_in<one>, <col>], B [<f16>, #nvvm.wgmma_scale_in<one>, <row>]
+// CHECK:       nvvm.wgmma.mma_async {{.*}} A[<f16>, <one>, <col>], B[<f16>, <one>, <row>]
 // CHECK-NOT:   nvvm.stmatrix
 // CHECK:       scf.if
 // CHECK:       llvm.store {{.*}} : f32, !llvm.ptr<1>

@@ -24,10 +24,10 @@
 // CHECK:       nvvm.cp.async.bulk.tensor.shared.cluster.global {{.*}} multicast_mask
 // The consumers: the first stage starts the accumulators.
 // CHECK:       nvvm.setmaxregister increase 232
-// CHECK:       nvvm.wgmma.mma_async {{.*}} D [<f32>, #nvvm.wgmma_scale_out<zero>], A [<bf16>, #nvvm.wgmma_scale_in<one>, <row>], B [<bf16>, #nvvm.wgmma_scale_in<one>, <col>]
-// CHECK-COUNT-3: nvvm.wgmma.mma_async {{.*}} D [<f32>, #nvvm.wgmma_scale_out<one>]
+// CHECK:       nvvm.wgmma.mma_async {{.*}} D[<f32>, <zero>], A[<bf16>, <one>, <row>], B[<bf16>, <one>, <col>]
+// CHECK-COUNT-3: nvvm.wgmma.mma_async {{.*}} D[<f32>, <one>]
 // CHECK:       scf.for
-// CHECK-COUNT-4: nvvm.wgmma.mma_async {{.*}} D [<f32>, #nvvm.wgmma_scale_out<one>]
+// CHECK-COUNT-4: nvvm.wgmma.mma_async {{.*}} D[<f32>, <one>]
 // CHECK:       nvvm.wgmma.wait.group.sync.aligned 1
 // CHECK:       nvvm.mapa
 // The bias is loaded before the last wgmma is waited for.
@@ -41,7 +41,7 @@
 // CHECK:       nvvm.cp.async.bulk.tensor.global.shared.cta
 
 // LOWER-LABEL: gpu.module
-// LOWER-NOT:     {{scf\.|arith\.|math\.}}
+// LOWER-NOT:     {{scf\.|arith\.|math\.|cf\.}}
 
 func.func @linear(%x: memref<4096x1024xbf16>, %w: memref<4096x1024xbf16>, %b: memref<4096xbf16>, %y: memref<4096x4096xbf16>)
     attributes {aicf_emit.pins = [#aicf_emit.pin<kernel, "i0", #aicf_nv.wgmma_ws<tile = [128, 256, 64], stages = 4, cluster = 2, group = 8>>]} {

@@ -14,24 +14,27 @@
 #include "Wgmma/WgmmaFamily.h"
 #include "aicf/Analysis/KernelFamily.h"
 #include "aicf/Backend/NV/IR/NV.h"
+#include "aicf/Codegen/Passes.h"
 
 #include "mlir/Conversion/ArithToLLVM/ArithToLLVM.h"
 #include "mlir/Conversion/ControlFlowToLLVM/ControlFlowToLLVM.h"
-#include "mlir/Conversion/GPUToNVVM/GPUToNVVM.h"
-#include "mlir/Conversion/GPUToNVVM/GPUToNVVMPass.h"
+#include "mlir/Conversion/LLVMCommon/TypeConverter.h"
 #include "mlir/Conversion/MathToLLVM/MathToLLVM.h"
 #include "mlir/Conversion/NVVMToLLVM/NVVMToLLVM.h"
 #include "mlir/Conversion/ReconcileUnrealizedCasts/ReconcileUnrealizedCasts.h"
 #include "mlir/Conversion/SCFToControlFlow/SCFToControlFlow.h"
-#include "mlir/Conversion/VectorToLLVM/ConvertVectorToLLVM.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/ControlFlow/IR/ControlFlow.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/LLVMIR/NVVMDialect.h"
+#include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Target/LLVM/NVVM/Target.h"
 #include "mlir/Target/LLVMIR/Dialect/Builtin/BuiltinToLLVMIRTranslation.h"
 #include "mlir/Target/LLVMIR/Dialect/GPU/GPUToLLVMIRTranslation.h"
 #include "mlir/Target/LLVMIR/Dialect/LLVMIR/LLVMToLLVMIRTranslation.h"
 #include "mlir/Target/LLVMIR/Dialect/NVVM/NVVMToLLVMIRTranslation.h"
+#include "mlir/Transforms/DialectConversion.h"
 #include "mlir/Transforms/Passes.h"
 
 using namespace mlir;
@@ -92,17 +95,65 @@ NVBackend::createKernelModule(ModuleOp module, StringRef name,
                                   builder.getArrayAttr({nvvm}));
 }
 
-LogicalResult NVBackend::lowerToLLVM(Operation *kernelModule,
-                                     const TargetDescription &) const {
+/// Refuses what LLVM would turn into a call: there is no libdevice.
+static LogicalResult verifyNoCalls(Operation *kernelModule) {
+  WalkResult result = kernelModule->walk([](Operation *op) -> WalkResult {
+    if (!isa_and_nonnull<math::MathDialect>(op->getDialect()) ||
+        isa<math::AbsFOp, math::AbsIOp, math::CeilOp, math::CopySignOp,
+            math::CountLeadingZerosOp, math::CountTrailingZerosOp,
+            math::CtPopOp, math::FloorOp, math::FmaOp, math::RoundEvenOp,
+            math::SqrtOp, math::TruncOp>(op))
+      return WalkResult::advance();
+    return op->emitError() << "'" << op->getName() << "' on "
+                           << op->getResult(0).getType()
+                           << " has no code for this target";
+  });
+  return failure(result.wasInterrupted());
+}
+
+/// Runs passes on a kernel module.
+static LogicalResult runPasses(Operation *kernelModule,
+                               function_ref<void(PassManager &)> add) {
   PassManager pm(kernelModule->getContext(),
                  gpu::GPUModuleOp::getOperationName());
-  pm.addPass(createSCFToControlFlowPass());
-  pm.addPass(createConvertGpuOpsToNVVMOps());
-  pm.addPass(createConvertNVVMToLLVMPass());
-  pm.addPass(createCanonicalizerPass());
-  pm.addPass(createCSEPass());
-  pm.addPass(createReconcileUnrealizedCastsPass());
+  add(pm);
   return pm.run(kernelModule);
+}
+
+/// Scalar code and control flow to the LLVM dialect. Not convert-gpu-to-nvvm,
+/// which turns math into libdevice calls.
+static LogicalResult convertToLLVM(Operation *kernelModule) {
+  MLIRContext *context = kernelModule->getContext();
+  LLVMTypeConverter converter(context);
+  RewritePatternSet patterns(context);
+  arith::populateArithToLLVMConversionPatterns(converter, patterns);
+  cf::populateControlFlowToLLVMConversionPatterns(converter, patterns);
+  populateMathToLLVMConversionPatterns(converter, patterns);
+  ConversionTarget target(*context);
+  target.addLegalDialect<LLVM::LLVMDialect, NVVM::NVVMDialect>();
+  target.addIllegalDialect<arith::ArithDialect, cf::ControlFlowDialect,
+                           math::MathDialect>();
+  return applyPartialConversion(kernelModule, target, std::move(patterns));
+}
+
+LogicalResult NVBackend::lowerToLLVM(Operation *kernelModule,
+                                     const TargetDescription &) const {
+  if (failed(runPasses(kernelModule, [](PassManager &pm) {
+        pm.addPass(createExpandMathPass());
+      })) ||
+      failed(verifyNoCalls(kernelModule)))
+    return failure();
+  if (failed(runPasses(kernelModule, [](PassManager &pm) {
+        pm.addPass(createSCFToControlFlowPass());
+      })) ||
+      failed(convertToLLVM(kernelModule)))
+    return failure();
+  return runPasses(kernelModule, [](PassManager &pm) {
+    pm.addPass(createConvertNVVMToLLVMPass());
+    pm.addPass(createCanonicalizerPass());
+    pm.addPass(createCSEPass());
+    pm.addPass(createReconcileUnrealizedCastsPass());
+  });
 }
 
 FailureOr<SmallVector<KernelImage>>
@@ -134,11 +185,6 @@ void aicf::nv::registerBackend(DialectRegistry &registry) {
   registry.addExtension(+[](MLIRContext *, NVDialect *dialect) {
     dialect->addInterfaces<NVBackend>();
   });
-  arith::registerConvertArithToLLVMInterface(registry);
-  cf::registerConvertControlFlowToLLVMInterface(registry);
-  registerConvertMathToLLVMInterface(registry);
-  registerConvertNVVMToLLVMInterface(registry);
-  vector::registerConvertVectorToLLVMInterface(registry);
   NVVM::registerNVVMTargetInterfaceExternalModels(registry);
   registerBuiltinDialectTranslation(registry);
   registerGPUDialectTranslation(registry);

@@ -57,6 +57,9 @@ static bool refuse(std::string *why, const Twine &reason) {
 bool SimtFamily::match(const InstructionDesc &desc,
                        const TargetDescription &target,
                        std::string *why) const {
+  for (const NodeDesc &node : desc.nodes)
+    if (node.opClass == OpClass::Transcendental && node.type.isF64())
+      return refuse(why, "f64 functions such as exp have no GPU code");
   return true;
 }
 

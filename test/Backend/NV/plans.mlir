@@ -1,0 +1,9 @@
+// RUN: aicf-opt %s | FileCheck %s
+// RUN: aicf-opt %s > %t.text && aicf-opt %s --emit-bytecode | aicf-opt | diff %t.text -
+
+// CHECK: plan = #aicf_nv.wgmma_ws<tile = [128, 256, 64], stages = 4, cluster = 2, group = 8>
+func.func private @wgmma() attributes {plan = #aicf_nv.wgmma_ws<tile = [128, 256, 64], stages = 4, cluster = 2, group = 8>}
+// CHECK: plan = #aicf_nv.simt<block = 256, lanes = 32, lane_dim = 2, order = [0, 1]>
+func.func private @warp() attributes {plan = #aicf_nv.simt<block = 256, lanes = 32, lane_dim = 2, order = [0, 1]>}
+// CHECK: plan = #aicf_nv.simt<block = 256, lanes = 1, lane_dim = -1, order = []>
+func.func private @thread() attributes {plan = #aicf_nv.simt<block = 256, lanes = 1, lane_dim = -1, order = []>}

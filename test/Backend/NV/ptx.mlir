@@ -1,0 +1,56 @@
+// REQUIRES: ptxas
+// RUN: aicf-gemm-kernels %s %t.d --target=h200 --all-plans
+// RUN: aicf-gemm-kernels %s %t.e --target=a100 --all-plans
+// RUN: cat %t.d/*.ptx | FileCheck %s
+// RUN: ls %t.d | FileCheck %s --check-prefix=FILES
+
+// Every plan of an instruction goes through ptxas, and no math is a call.
+
+// CHECK-NOT: call
+// CHECK:     .target sm_90a
+// FILES:     .cubin
+
+func.func @softmax(%x: memref<8x1000xf32>, %y: memref<8x1000xf32>) {
+  aicf_emit.compute id(0) "softmax" dims(d0 = 8, d1 = 1000)
+      ins(%x[d0, d1] : memref<8x1000xf32>) outs(%y[d0, d1] : memref<8x1000xf32>) {
+  ^bb0(%xv: f32):
+    %m = aicf_emit.reduce max %xv over(d1) : f32
+    %z = arith.subf %xv, %m : f32
+    %ez = math.exp %z : f32
+    %s = aicf_emit.reduce add %ez over(d1) : f32
+    %r = arith.divf %ez, %s : f32
+    aicf_emit.yield %r : f32
+  }
+  return
+}
+
+func.func @argmax(%x: memref<8x10xbf16>, %y: memref<8xi64>) {
+  aicf_emit.compute id(1) "argmax" dims(d0 = 8, d1 = 10)
+      ins(%x[d0, d1] : memref<8x10xbf16>) outs(%y[d0] : memref<8xi64>) {
+  ^bb0(%xv: bf16):
+    %none = arith.constant 9223372036854775807 : i64
+    %m = aicf_emit.reduce max %xv over(d1) : bf16
+    %i = aicf_emit.index d1 : i64
+    %eq = arith.cmpf oeq, %xv, %m : bf16
+    %c = arith.select %eq, %i, %none : i64
+    %r = aicf_emit.reduce min %c over(d1) : i64
+    aicf_emit.yield %r : i64
+  }
+  return
+}
+
+func.func @linear(%x: memref<200x72xbf16>, %w: memref<72x304xbf16>, %y: memref<200x304xbf16>, %z: memref<200x304xf32>) {
+  aicf_emit.compute id(2) "linear" dims(d0 = 200, d1 = 304, d2 = 72)
+      ins(%x[d0, d2] : memref<200x72xbf16>, %w[d2, d1] : memref<72x304xbf16>)
+      outs(%y[d0, d1] : memref<200x304xbf16>, %z[d0, d1] : memref<200x304xf32>) {
+  ^bb0(%xv: bf16, %wv: bf16):
+    %xf = arith.extf %xv : bf16 to f32
+    %wf = arith.extf %wv : bf16 to f32
+    %p = arith.mulf %xf, %wf : f32
+    %s = aicf_emit.reduce add %p over(d2) : f32
+    %e = math.exp %s : f32
+    %o = arith.truncf %e : f32 to bf16
+    aicf_emit.yield %o, %s : bf16, f32
+  }
+  return
+}

@@ -1,0 +1,68 @@
+// RUN: aicf-opt %s -aicf-attach-targets=targets=h200 -aicf-kernel -aicf-generate-kernels --split-input-file | FileCheck %s
+// RUN: aicf-opt %s -aicf-attach-targets=targets=a100 -aicf-kernel -aicf-generate-kernels -aicf-lower-kernels --split-input-file | FileCheck %s --check-prefix=LOWER
+
+// LOWER-LABEL: gpu.module
+// LOWER-NOT:   {{scf\.|arith\.|math\.|cf\.}}
+// LOWER:       llvm.func @k_
+// LOWER-NOT:   {{scf\.|arith\.|math\.|cf\.}}
+// LOWER:       llvm.return
+
+// A warp shares the loops over d1; the sum goes through five shuffles.
+// CHECK-LABEL: gpu.module
+// CHECK:       llvm.func @k_
+// CHECK-SAME:    nvvm.reqntid = array<i32: 256, 1, 1>
+// CHECK:       scf.if
+// CHECK:       scf.for
+// CHECK-COUNT-5: nvvm.shfl.sync bfly
+// CHECK:       nvvm.bar.warp.sync
+// CHECK:       scf.if
+// CHECK:       llvm.store
+func.func @warp(%x: memref<64x1000xf32>, %y: memref<64xf32>)
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel, "i0", #aicf_nv.simt<block = 256, lanes = 32, lane_dim = 1, order = [0]>>]} {
+  aicf_emit.compute id(0) "sum" dims(d0 = 64, d1 = 1000)
+      ins(%x[d0, d1] : memref<64x1000xf32>) outs(%y[d0] : memref<64xf32>) {
+  ^bb0(%xv: f32):
+    %s = aicf_emit.reduce add %xv over(d1) : f32
+    aicf_emit.yield %s : f32
+  }
+  return
+}
+
+// -----
+
+// A block combines its warps through shared memory.
+// CHECK-LABEL: gpu.module
+// CHECK-COUNT-10: nvvm.shfl.sync bfly
+// CHECK:       nvvm.barrier
+// CHECK:       llvm.store {{.*}} : f64, !llvm.ptr<3>
+// CHECK:       nvvm.barrier
+// CHECK-COUNT-8: llvm.load {{.*}} : !llvm.ptr<3> -> f64
+func.func @block(%x: memref<1013xf64>, %y: memref<f64>)
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel, "i0", #aicf_nv.simt<block = 256, lanes = 256, lane_dim = 0, order = []>>]} {
+  aicf_emit.compute id(0) "max" dims(d0 = 1013)
+      ins(%x[d0] : memref<1013xf64>) outs(%y[] : memref<f64>) {
+  ^bb0(%xv: f64):
+    %s = aicf_emit.reduce max %xv over(d0) : f64
+    aicf_emit.yield %s : f64
+  }
+  return
+}
+
+// -----
+
+// A thread a point; i1 is a byte in memory; more than 2^31 elements take 64-bit
+// indices.
+// CHECK-LABEL: gpu.module
+// CHECK:       llvm.func @k_{{.*}}(%{{.*}}: !llvm.ptr<1>, %{{.*}}: !llvm.ptr<1>, %{{.*}}: i64
+// CHECK:       llvm.load {{.*}} -> i8
+func.func @thread(%x: memref<65536x65536xi1>, %y: memref<65536x65536xi1>)
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel, "i0", #aicf_nv.simt<block = 256, lanes = 1, lane_dim = -1, order = [0, 1]>>]} {
+  aicf_emit.compute id(0) "not" dims(d0 = 65536, d1 = 65536)
+      ins(%x[d0, d1] : memref<65536x65536xi1>) outs(%y[d0, d1] : memref<65536x65536xi1>) {
+  ^bb0(%xv: i1):
+    %t = arith.constant true
+    %s = arith.xori %xv, %t : i1
+    aicf_emit.yield %s : i1
+  }
+  return
+}

@@ -1,0 +1,71 @@
+// RUN: aicf-opt %s -aicf-attach-targets=targets=h200 -aicf-kernel --split-input-file --verify-diagnostics
+
+// A pinned plan that cannot run is an error that names the constraint.
+
+func.func @rows(%x: memref<64x30xbf16>, %w: memref<64x30xbf16>, %y: memref<64x64xf32>)
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel, "i0", #aicf_nv.wgmma_ws<tile = [64, 64, 64], stages = 4, cluster = 1, group = 8>>]} {
+  // expected-error @below {{the left operand has rows of 60 bytes, not a multiple of 16}}
+  aicf_emit.compute id(0) "matmul" dims(d0 = 64, d1 = 64, d2 = 30)
+      ins(%x[d0, d2] : memref<64x30xbf16>, %w[d1, d2] : memref<64x30xbf16>)
+      outs(%y[d0, d1] : memref<64x64xf32>) {
+  ^bb0(%xv: bf16, %wv: bf16):
+    %xf = arith.extf %xv : bf16 to f32
+    %wf = arith.extf %wv : bf16 to f32
+    %p = arith.mulf %xf, %wf : f32
+    %s = aicf_emit.reduce add %p over(d2) : f32
+    aicf_emit.yield %s : f32
+  }
+  return
+}
+
+// -----
+
+func.func @type(%x: memref<64x32xf32>, %w: memref<64x32xf32>, %y: memref<64x64xf32>)
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel, "i0", #aicf_nv.wgmma_ws<tile = [64, 64, 64], stages = 4, cluster = 1, group = 8>>]} {
+  // expected-error @below {{an operand is more than a widened 16-bit float}}
+  aicf_emit.compute id(0) "matmul" dims(d0 = 64, d1 = 64, d2 = 32)
+      ins(%x[d0, d2] : memref<64x32xf32>, %w[d1, d2] : memref<64x32xf32>)
+      outs(%y[d0, d1] : memref<64x64xf32>) {
+  ^bb0(%xv: f32, %wv: f32):
+    %p = arith.mulf %xv, %wv : f32
+    %s = aicf_emit.reduce add %p over(d2) : f32
+    aicf_emit.yield %s : f32
+  }
+  return
+}
+
+// -----
+
+func.func @shared(%x: memref<64x32xbf16>, %w: memref<64x32xbf16>, %y: memref<64x64xf32>)
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel, "i0", #aicf_nv.wgmma_ws<tile = [128, 256, 64], stages = 5, cluster = 1, group = 8>>]} {
+  // expected-error @below {{shared memory}}
+  aicf_emit.compute id(0) "matmul" dims(d0 = 64, d1 = 64, d2 = 32)
+      ins(%x[d0, d2] : memref<64x32xbf16>, %w[d1, d2] : memref<64x32xbf16>)
+      outs(%y[d0, d1] : memref<64x64xf32>) {
+  ^bb0(%xv: bf16, %wv: bf16):
+    %xf = arith.extf %xv : bf16 to f32
+    %wf = arith.extf %wv : bf16 to f32
+    %p = arith.mulf %xf, %wf : f32
+    %s = aicf_emit.reduce add %p over(d2) : f32
+    aicf_emit.yield %s : f32
+  }
+  return
+}
+
+// -----
+
+func.func @order(%x: memref<64x32xbf16>, %w: memref<64x32xbf16>, %y: memref<64x64xf32>)
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel, "i0", #aicf_nv.wgmma_ws<tile = [64, 64, 64], stages = 4, cluster = 1, group = 8>>]} {
+  // expected-error @below {{the sum may not be reassociated}}
+  aicf_emit.compute id(0) "matmul" dims(d0 = 64, d1 = 64, d2 = 32)
+      ins(%x[d0, d2] : memref<64x32xbf16>, %w[d1, d2] : memref<64x32xbf16>)
+      outs(%y[d0, d1] : memref<64x64xf32>) constraints<reassociate = false> {
+  ^bb0(%xv: bf16, %wv: bf16):
+    %xf = arith.extf %xv : bf16 to f32
+    %wf = arith.extf %wv : bf16 to f32
+    %p = arith.mulf %xf, %wf : f32
+    %s = aicf_emit.reduce add %p over(d2) : f32
+    aicf_emit.yield %s : f32
+  }
+  return
+}

@@ -152,8 +152,8 @@ def check_folder(directory, args):
         print(f"  {problem}")
     if len(total.problems) > args.show:
         print(f"  and {len(total.problems) - args.show} more")
-    print(f"{manifest['programs']} programs on {args.device}: {total.tensors} tensors, {total.elements} elements; largest "
-          f"error {total.worst:.2f} of its bound, largest relative norm of an f32 error {total.norm:.1e}; "
+    print(f"{manifest['programs']} programs on {args.device}: {total.tensors} tensors, {total.elements} elements; "
+          f"largest error {total.worst:.2f} of its bound, largest relative norm of an f32 error {total.norm:.1e}; "
           f"{100 * total.loose / max(total.elements, 1):.3f} % of the elements not compared; "
           f"{time.time() - start:.0f} s")
     if not total.tensors:

@@ -8,7 +8,10 @@
 #include "aicf/Dialect/AICF/Transforms/Passes.h"
 #include "aicf/Dialect/Emit/IR/Emit.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/MLProgram/IR/MLProgram.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -17,9 +20,11 @@
 using namespace mlir;
 
 void aicf::registerAllDialects(DialectRegistry &registry) {
-  registry.insert<AICFDialect, emit::EmitDialect, mlir::arith::ArithDialect,
-                  func::FuncDialect, math::MathDialect, memref::MemRefDialect,
-                  tensor::TensorDialect>();
+  registry
+      .insert<AICFDialect, emit::EmitDialect, mlir::arith::ArithDialect,
+              bufferization::BufferizationDialect, func::FuncDialect,
+              linalg::LinalgDialect, math::MathDialect, memref::MemRefDialect,
+              ml_program::MLProgramDialect, tensor::TensorDialect>();
 }
 
 void aicf::registerAllPasses() {

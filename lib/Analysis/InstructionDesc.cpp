@@ -4,6 +4,7 @@
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "llvm/ADT/TypeSwitch.h"
 #include "llvm/Support/raw_ostream.h"
 #include "llvm/Support/xxhash.h"
@@ -39,6 +40,31 @@ int64_t AccessDesc::getDimStride(unsigned dim) const {
   return stride;
 }
 
+/// The strides that the layout decision gave to an instruction's result; null
+/// if it took none.
+static DenseI64ArrayAttr getChosenStrides(Value value) {
+  auto result = dyn_cast<OpResult>(value);
+  auto compute =
+      result ? dyn_cast<emit::ComputeOp>(result.getOwner()) : nullptr;
+  ArrayAttr records = compute ? compute.getDecisionsAttr() : nullptr;
+  if (!records)
+    return nullptr;
+  std::string subject = "i" + std::to_string(compute.getId()) + "." +
+                        std::to_string(result.getResultNumber());
+  for (auto record : records.getAsRange<emit::DecisionAttr>())
+    if (record.getDecisionClass() == emit::DecisionClass::Layout &&
+        record.getSubject() == subject)
+      return dyn_cast<DenseI64ArrayAttr>(record.getChoice());
+  return nullptr;
+}
+
+/// The value whose memory `value` is a view of.
+static Value stripViews(Value value) {
+  while (auto view = value.getDefiningOp<emit::ViewOp>())
+    value = view.getSource();
+  return value;
+}
+
 static AccessDesc describeAccess(Value value, AffineMap map) {
   auto type = cast<ShapedType>(value.getType());
   AccessDesc access;
@@ -52,6 +78,11 @@ static AccessDesc describeAccess(Value value, AffineMap map) {
     if (succeeded(memref.getStridesAndOffset(access.strides, offset)))
       return access;
     access.strides.clear();
+  }
+  if (DenseI64ArrayAttr chosen = getChosenStrides(value)) {
+    access.strides.assign(chosen.asArrayRef().begin(),
+                          chosen.asArrayRef().end());
+    return access;
   }
   access.strides.resize(type.getRank());
   int64_t stride = 1;
@@ -98,15 +129,21 @@ InstructionDesc aicf::describe(emit::ComputeOp op) {
   desc.constraints = op.getConstraintsAttr();
 
   DenseMap<Value, unsigned> values;
-  auto add = [&](std::vector<AccessDesc> &list, Value value,
+  auto add = [&](std::vector<AccessDesc> &list, Value value, Value memory,
                  AffineMap map) {
     AccessDesc &access = list.emplace_back(describeAccess(value, map));
-    access.value = values.try_emplace(value, values.size()).first->second;
+    access.value =
+        values.try_emplace(stripViews(memory), values.size()).first->second;
   };
   for (auto [i, input] : llvm::enumerate(op.getInputs()))
-    add(desc.inputs, input, op.getInputMap(i));
-  for (auto [j, output] : llvm::enumerate(op.getOutputs()))
-    add(desc.outputs, output, op.getOutputMap(j));
+    add(desc.inputs, input, input, op.getInputMap(i));
+  for (auto [j, output] : llvm::enumerate(op.getOutputs())) {
+    // An open output is laid out as its result; it has memory of its own
+    // unless it is tied to a value that something else defines.
+    Value value = op.isBufferized() ? output : op.getResult(j);
+    bool fresh = output.getDefiningOp<tensor::EmptyOp>() != nullptr;
+    add(desc.outputs, value, fresh ? value : output, op.getOutputMap(j));
+  }
 
   DenseMap<Value, unsigned> nodeOf;
   Block *body = op.getBodyBlock();

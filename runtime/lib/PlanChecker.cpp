@@ -108,7 +108,7 @@ static Status checkNames(const std::vector<std::unique_ptr<T>> &items,
     if (item->name.empty())
       return error("a ", what, " has no name");
     if (!seen.insert(item->name).second)
-      return error("two ", what, "s are named '", item->name, "'");
+      return error("the ", what, " name '", item->name, "' is used twice");
   }
   return Status::success();
 }

@@ -90,10 +90,10 @@ struct ModuleState {
     if (global)
       return global;
     auto builder = OpBuilder::atBlockBegin(module.getBody());
-    global = emit::GlobalOp::create(
-        builder, loc, "constant", emit::GlobalRole::Constant,
-        cast<RankedTensorType>(value.getType()),
-        value, /*offset=*/IntegerAttr());
+    global = emit::GlobalOp::create(builder, loc, "constant",
+                                    emit::GlobalRole::Constant,
+                                    cast<RankedTensorType>(value.getType()),
+                                    value, /*offset=*/IntegerAttr());
     symbols.insert(global, module.getBody()->begin());
     return global;
   }
@@ -132,13 +132,12 @@ private:
   Value materialize(Value v);
 
   /// One instruction with a fresh output of each of `types`, by subscript.
-  ValueRange
-  buildCompute(Location loc, StringRef kind, ArrayRef<int64_t> extents,
-               ArrayRef<Access> accesses, ArrayRef<AffineMap> outputMaps,
-               TypeRange types,
-               function_ref<void(BodyBuilder &, ValueRange,
-                                 SmallVectorImpl<Value> &)>
-                   buildBody);
+  emit::ComputeOp buildCompute(
+      Location loc, StringRef kind, ArrayRef<int64_t> extents,
+      ArrayRef<Access> accesses, ArrayRef<AffineMap> outputMaps,
+      TypeRange types,
+      function_ref<void(BodyBuilder &, ValueRange, SmallVectorImpl<Value> &)>
+          buildBody);
 
   /// The instruction of a single-nest op, and the mapping of its results.
   void buildSingleNest(SingleNestOpInterface op);
@@ -189,7 +188,7 @@ Access EntryLowering::getAccess(Value v, AffineMap map) {
   return {materialize(v), map, {}};
 }
 
-ValueRange EntryLowering::buildCompute(
+emit::ComputeOp EntryLowering::buildCompute(
     Location loc, StringRef kind, ArrayRef<int64_t> extents,
     ArrayRef<Access> accesses, ArrayRef<AffineMap> outputMaps, TypeRange types,
     function_ref<void(BodyBuilder &, ValueRange, SmallVectorImpl<Value> &)>
@@ -217,7 +216,7 @@ ValueRange EntryLowering::buildCompute(
                                               tensor.getElementType()));
     maps.push_back(map);
   }
-  auto compute = emit::ComputeOp::create(
+  return emit::ComputeOp::create(
       builder, loc, state.nextId++, kind, extents, maps, inputs, outputs,
       [&](OpBuilder &b, Location bodyLoc, ValueRange blockArgs) {
         EmitBodyBuilder body(b, bodyLoc);
@@ -228,21 +227,49 @@ ValueRange EntryLowering::buildCompute(
         buildBody(body, args, results);
         emit::YieldOp::create(b, bodyLoc, results);
       });
-  return compute->getResults();
+}
+
+/// Whether a reduction drops a dim that its operand does not vary over, as in
+/// the sum of a broadcast along the axis that the broadcast added.
+static bool reducesConstantDim(emit::ComputeOp compute) {
+  DenseMap<Value, emit::DimSet> dims = emit::getBodyDims(compute);
+  return llvm::any_of(compute.getBodyBlock()->getOps<emit::ReduceOp>(),
+                      [&](emit::ReduceOp reduce) {
+                        emit::DimSet varies = dims.lookup(reduce.getValue());
+                        return llvm::any_of(reduce.getDims(), [&](int64_t dim) {
+                          return !(varies & (emit::DimSet(1) << dim));
+                        });
+                      });
 }
 
 void EntryLowering::buildSingleNest(SingleNestOpInterface op) {
   SmallVector<AffineMap> maps = op.getOperandAndResultMaps();
+  auto build = [&](ArrayRef<Access> accesses) {
+    return buildCompute(
+        op->getLoc(), getOpKind(op), op.getIterationExtents(), accesses,
+        ArrayRef(maps).drop_front(op->getNumOperands()), op->getResultTypes(),
+        [&](BodyBuilder &body, ValueRange args,
+            SmallVectorImpl<Value> &values) {
+          op.buildBody(body, args, values);
+        });
+  };
   SmallVector<Access> accesses;
   for (auto [i, operand] : llvm::enumerate(op->getOperands()))
     accesses.push_back(getAccess(operand, maps[i]));
-  ValueRange results = buildCompute(
-      op->getLoc(), getOpKind(op), op.getIterationExtents(), accesses,
-      ArrayRef(maps).drop_front(op->getNumOperands()), op->getResultTypes(),
-      [&](BodyBuilder &body, ValueRange args, SmallVectorImpl<Value> &values) {
-        op.buildBody(body, args, values);
-      });
-  for (auto [old, tensor] : llvm::zip_equal(op->getResults(), results))
+  emit::ComputeOp compute = build(accesses);
+  if (reducesConstantDim(compute)) {
+    // Such a reduction needs its operand as a tensor of all dims.
+    SmallVector<Value> outputs(compute.getOutputs());
+    compute.erase();
+    for (Value output : outputs)
+      output.getDefiningOp()->erase();
+    --state.nextId;
+    for (auto [i, operand] : llvm::enumerate(op->getOperands()))
+      accesses[i] = Access{materialize(operand), maps[i], {}};
+    compute = build(accesses);
+  }
+  for (auto [old, tensor] :
+       llvm::zip_equal(op->getResults(), compute.getResults()))
     tensors[old] = tensor;
 }
 
@@ -258,7 +285,7 @@ Value EntryLowering::buildCopy(Location loc, Value v) {
       AffineMap::getMultiDimIdentityMap(type.getRank(), func.getContext());
   return buildCompute(loc, "copy", type.getShape(), {Access{v, identity, {}}},
                       identity, type, buildIdentity)
-      .front();
+      .getResult(0);
 }
 
 Value EntryLowering::materialize(Value v) {
@@ -269,11 +296,10 @@ Value EntryLowering::materialize(Value v) {
   if (TypedAttr splat = getSplat(v)) {
     auto identity =
         AffineMap::getMultiDimIdentityMap(type.getRank(), func.getContext());
-    return tensors[v] =
-               buildCompute(op->getLoc(), "constant", type.getShape(),
-                            {Access{Value(), identity, splat}}, identity, type,
-                            buildIdentity)
-                   .front();
+    return tensors[v] = buildCompute(op->getLoc(), "constant", type.getShape(),
+                                     {Access{Value(), identity, splat}},
+                                     identity, type, buildIdentity)
+                            .getResult(0);
   }
   // What remains are broadcasts that an earlier use did not need.
   buildSingleNest(cast<SingleNestOpInterface>(op));
@@ -298,9 +324,8 @@ LogicalResult EntryLowering::checkSignature() {
     }
     return success();
   };
-  return success(
-      succeeded(check(func.getArgumentTypes(), "argument")) &&
-      succeeded(check(func.getResultTypes(), "result")));
+  return success(succeeded(check(func.getArgumentTypes(), "argument")) &&
+                 succeeded(check(func.getResultTypes(), "result")));
 }
 
 void EntryLowering::nameInputsAndOutputs() {
@@ -517,8 +542,8 @@ struct ConvertAICFToEmitPass
     DominanceInfo dominance(module);
     eliminateCommonSubExpressions(rewriter, dominance, module);
 
-    for (auto persistent : llvm::make_early_inc_range(
-             module.getOps<PersistentOpInterface>())) {
+    for (auto persistent :
+         llvm::make_early_inc_range(module.getOps<PersistentOpInterface>())) {
       OpBuilder builder(persistent);
       emit::GlobalOp::create(
           builder, persistent->getLoc(), persistent.getPersistentName(),

@@ -54,9 +54,9 @@ public:
 
   Value index(unsigned dim) override {
     Value leaf = block.addArgument(builder().getI64Type(), loc());
-    leaves[leaf] = {
-        Value(), AffineMap::get(extents.size(), 0,
-                                getAffineDimExpr(dim, leaf.getContext()))};
+    leaves[leaf] = {Value(),
+                    AffineMap::get(extents.size(), 0,
+                                   getAffineDimExpr(dim, leaf.getContext()))};
     return leaf;
   }
 
@@ -72,12 +72,11 @@ public:
       exprs.push_back(getAffineDimExpr(dim, v.getContext()));
     }
     auto map = AffineMap::get(extents.size(), 0, exprs, v.getContext());
-    Value empty =
-        tensor::EmptyOp::create(tensors, loc(), shape, v.getType());
+    Value empty = tensor::EmptyOp::create(tensors, loc(), shape, v.getType());
     Value identity = arith::ConstantOp::create(
         tensors, loc(), getIdentityElement(kind, v.getType()));
-    Value init = linalg::FillOp::create(tensors, loc(), identity, empty)
-                     .getResult(0);
+    Value init =
+        linalg::FillOp::create(tensors, loc(), identity, empty).getResult(0);
     return addElement(buildGeneric(v, map, init, kind), map);
   }
 
@@ -242,9 +241,9 @@ struct ConvertSingleNest
       args.push_back(body.addElement(operand, map));
     op.buildBody(body, args, values);
     for (auto [i, value] : llvm::enumerate(values))
-      results.push_back(body.store(
-          value, maps[operands.size() + i],
-          cast<RankedTensorType>(op->getResult(i).getType())));
+      results.push_back(
+          body.store(value, maps[operands.size() + i],
+                     cast<RankedTensorType>(op->getResult(i).getType())));
     block.dropAllReferences();
     rewriter.replaceOp(op, results);
     return success();
@@ -276,8 +275,8 @@ struct ConvertView : public OpInterfaceConversionPattern<ViewOpInterface> {
     Value value = operands.front();
     auto from = cast<RankedTensorType>(value.getType());
     auto to = cast<RankedTensorType>(op->getResult(0).getType());
-    auto flat = RankedTensorType::get({from.getNumElements()},
-                                      from.getElementType());
+    auto flat =
+        RankedTensorType::get({from.getNumElements()}, from.getElementType());
     // By way of rank 1. A tensor of rank 0 has no dimension to group.
     auto groupAll = [](RankedTensorType type) {
       SmallVector<ReassociationIndices> groups;
@@ -295,8 +294,8 @@ struct ConvertView : public OpInterfaceConversionPattern<ViewOpInterface> {
       value = tensor::CollapseShapeOp::create(rewriter, loc, to, value,
                                               groupAll(to));
     else if (to.getRank() > 1)
-      value = tensor::ExpandShapeOp::create(rewriter, loc, to, value,
-                                            groupAll(to));
+      value =
+          tensor::ExpandShapeOp::create(rewriter, loc, to, value, groupAll(to));
     rewriter.replaceOp(op, value);
     return success();
   }
@@ -335,10 +334,9 @@ struct ConvertPersistent
     Attribute value = op.getInitialElements();
     if (!value)
       value = rewriter.getZeroAttr(type);
-    ml_program::GlobalOp::create(rewriter, op.getLoc(),
-                                 op.getPersistentName(), type,
-                                 /*is_mutable=*/true, value,
-                                 rewriter.getStringAttr("private"));
+    ml_program::GlobalOp::create(
+        rewriter, op.getLoc(), op.getPersistentName(), type,
+        /*is_mutable=*/true, value, rewriter.getStringAttr("private"));
     rewriter.eraseOp(op);
     return success();
   }
@@ -379,9 +377,10 @@ struct ConvertAICFToLinalgPass
   void runOnOperation() override {
     MLIRContext *context = &getContext();
     RewritePatternSet patterns(context);
-    patterns.add<ConvertComposite, ConvertConstant, ConvertPersistent,
-                 ConvertRead, ConvertSave, ConvertSingleNest, ConvertUpdate,
-                 ConvertView>(context);
+    patterns
+        .add<ConvertComposite, ConvertConstant, ConvertPersistent, ConvertRead,
+             ConvertSave, ConvertSingleNest, ConvertUpdate, ConvertView>(
+            context);
     ConversionTarget target(*context);
     target.addIllegalDialect<AICFDialect>();
     target.markUnknownOpDynamicallyLegal([](Operation *) { return true; });

@@ -150,3 +150,29 @@ func.func @square(%x: tensor<4xf32>, %y: tensor<4xf32> {aicf.name = "arg0"}) -> 
   %0 = aicf.mul %x, %x : tensor<4xf32>
   return %0 : tensor<4xf32>
 }
+
+// -----
+
+// A sum along the broadcast axis counts every repetition: here the broadcast is
+// an instruction. So it is for a splat, but not where a contraction's other
+// operand has the dim.
+// CHECK-LABEL: func.func @sum_of_repetitions
+// CHECK-SAME: (%[[B:.*]]: tensor<8xf32>
+func.func @sum_of_repetitions(%b: tensor<8xf32>) -> (tensor<8xf32>, tensor<f32>, tensor<1x4xf32>) {
+  // CHECK: %[[BB:.*]] = aicf_emit.compute id(0) "broadcast" dims(d0 = 4, d1 = 8)
+  // CHECK: aicf_emit.compute id(1) "reduce_sum" dims(d0 = 4, d1 = 8)
+  // CHECK-NEXT: ins(%[[BB]][d0, d1] : tensor<4x8xf32>)
+  %0 = aicf.broadcast %b dimensions = [1] : tensor<8xf32> -> tensor<4x8xf32>
+  %1 = aicf.reduce_sum %0 axes = [0] : tensor<4x8xf32> -> tensor<8xf32>
+  // CHECK: %[[ONES:.*]] = aicf_emit.compute id(2) "constant" dims(d0 = 8)
+  // CHECK: aicf_emit.compute id(3) "reduce_sum" dims(d0 = 8)
+  // CHECK-NEXT: ins(%[[ONES]][d0] : tensor<8xf32>)
+  %ones = aicf.constant dense<1.0> : tensor<8xf32>
+  %2 = aicf.reduce_sum %ones axes = [0] : tensor<8xf32> -> tensor<f32>
+  // CHECK: aicf_emit.compute id(4) "matmul" dims(d0 = 1, d1 = 4, d2 = 8)
+  // CHECK-NEXT: ins(%{{[a-z0-9]*}}[d0, d2] : tensor<1x8xf32>)
+  %row = aicf.reshape %b : tensor<8xf32> -> tensor<1x8xf32>
+  %w = aicf.constant dense<2.0> : tensor<8x4xf32>
+  %3 = aicf.matmul %row, %w : (tensor<1x8xf32>, tensor<8x4xf32>) -> tensor<1x4xf32>
+  return %1, %2, %3 : tensor<8xf32>, tensor<f32>, tensor<1x4xf32>
+}

@@ -1,4 +1,5 @@
 // RUN: aicf-opt %s --convert-aicf-to-linalg --split-input-file | FileCheck %s
+// RUN: aicf-opt %s --convert-aicf-to-linalg --split-input-file | aicf-opt --split-input-file | FileCheck %s
 
 // CHECK-DAG: #[[LHS:.*]] = affine_map<(d0, d1, d2) -> (d0, d2)>
 // CHECK-DAG: #[[RHS:.*]] = affine_map<(d0, d1, d2) -> (d1, d2)>

@@ -81,8 +81,8 @@ void DivOp::buildBody(BodyBuilder &body, ValueRange args,
   unsigned width = type.getIntOrFloatBitWidth();
   Value minusOne = integer(body, type, APInt::getAllOnes(width));
   Value least = integer(body, type, APInt::getSignedMinValue(width));
-  Value byZero = compare(body, arith::CmpIPredicate::eq, args[1],
-                         body.constant(type, 0));
+  Value byZero =
+      compare(body, arith::CmpIPredicate::eq, args[1], body.constant(type, 0));
   Value overflow = arith::AndIOp::create(
       b, body.loc(), compare(body, arith::CmpIPredicate::eq, args[0], least),
       compare(body, arith::CmpIPredicate::eq, args[1], minusOne));
@@ -137,8 +137,8 @@ static Value buildFloatToInt(BodyBuilder &body, Value v, Type to) {
       compare(body, arith::CmpFPredicate::OGE, v, body.constant(from, -bound)),
       compare(body, arith::CmpFPredicate::OLT, v, body.constant(from, bound)));
   Value zero = body.constant(from, 0.0);
-  Value inRange = arith::FPToSIOp::create(b, body.loc(), to,
-                                          select(body, fits, v, zero));
+  Value inRange =
+      arith::FPToSIOp::create(b, body.loc(), to, select(body, fits, v, zero));
   Value tooGreat =
       compare(body, arith::CmpFPredicate::OGE, v, body.constant(from, bound));
   Value tooSmall =
@@ -213,8 +213,8 @@ AffineMap BroadcastOp::getAccessMap() {
 }
 
 SmallVector<AffineMap> BroadcastOp::getOperandAndResultMaps() {
-  return {getAccessMap(), AffineMap::getMultiDimIdentityMap(
-                              getType().getRank(), getContext())};
+  return {getAccessMap(),
+          AffineMap::getMultiDimIdentityMap(getType().getRank(), getContext())};
 }
 
 void BroadcastOp::buildBody(BodyBuilder &, ValueRange args,
@@ -228,8 +228,8 @@ AffineMap TransposeOp::getAccessMap() {
 }
 
 SmallVector<AffineMap> TransposeOp::getOperandAndResultMaps() {
-  return {getAccessMap(), AffineMap::getMultiDimIdentityMap(
-                              getType().getRank(), getContext())};
+  return {getAccessMap(),
+          AffineMap::getMultiDimIdentityMap(getType().getRank(), getContext())};
 }
 
 void TransposeOp::buildBody(BodyBuilder &, ValueRange args,
@@ -295,8 +295,7 @@ SmallVector<int64_t> ArgmaxOp::getIterationExtents() {
 }
 
 SmallVector<AffineMap> ArgmaxOp::getOperandAndResultMaps() {
-  return getReduceMaps(getInput().getType(),
-                       {static_cast<int64_t>(getAxis())});
+  return getReduceMaps(getInput().getType(), {static_cast<int64_t>(getAxis())});
 }
 
 void ArgmaxOp::buildBody(BodyBuilder &body, ValueRange args,
@@ -330,8 +329,7 @@ void ArgmaxOp::buildBody(BodyBuilder &body, ValueRange args,
 SmallVector<int64_t> MatmulOp::getIterationExtents() {
   RankedTensorType lhs = getLhs().getType();
   SmallVector<int64_t> extents = llvm::to_vector(getType().getShape());
-  extents.push_back(
-      lhs.getDimSize(lhs.getRank() - (getTransposeA() ? 2 : 1)));
+  extents.push_back(lhs.getDimSize(lhs.getRank() - (getTransposeA() ? 2 : 1)));
   return extents;
 }
 
@@ -374,8 +372,8 @@ SmallVector<int64_t> TakeLabelOp::getIterationExtents() {
 }
 
 SmallVector<AffineMap> TakeLabelOp::getOperandAndResultMaps() {
-  SmallVector<AffineMap> maps = getReduceMaps(
-      getInput().getType(), {static_cast<int64_t>(getAxis())});
+  SmallVector<AffineMap> maps =
+      getReduceMaps(getInput().getType(), {static_cast<int64_t>(getAxis())});
   maps.push_back(maps.back());
   return maps;
 }

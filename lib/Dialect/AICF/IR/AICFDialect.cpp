@@ -96,7 +96,8 @@ StringRef aicf::stringifyPersistentRole(PersistentRole role) {
 
 Location aicf::getCompositeLoc(Operation *composite) {
   MLIRContext *context = composite->getContext();
-  Attribute name = StringAttr::get(context, composite->getName().getStringRef());
+  Attribute name =
+      StringAttr::get(context, composite->getName().getStringRef());
   return FusedLoc::get({composite->getLoc()}, name, context);
 }
 

@@ -88,8 +88,7 @@ static SmallVector<int64_t> withoutAxes(ArrayRef<int64_t> shape,
 
 static LogicalResult verifyAxis(Operation *op, int64_t axis, int64_t rank) {
   if (axis < 0 || axis >= rank)
-    return op->emitOpError("axis ")
-           << axis << " is outside the rank " << rank;
+    return op->emitOpError("axis ") << axis << " is outside the rank " << rank;
   return success();
 }
 
@@ -111,8 +110,8 @@ static LogicalResult verifyShape(Operation *op, StringRef what, Value value,
   auto type = cast<RankedTensorType>(value.getType());
   if (type.getShape() == expected)
     return success();
-  return op->emitOpError() << what << " must have the shape ["
-                           << expected << "], but is " << type;
+  return op->emitOpError() << what << " must have the shape [" << expected
+                           << "], but is " << type;
 }
 
 static Type elementOf(Value value) {
@@ -133,9 +132,9 @@ static LogicalResult verifySameOrF32(Operation *op, StringRef what, Value value,
   Type type = elementOf(value);
   if (type == source || type == getComputeType(source))
     return success();
-  return op->emitOpError()
-         << what << " must have the element type " << source
-         << " (or f32 where that is bf16 or f16), but is " << value.getType();
+  return op->emitOpError() << what << " must have the element type " << source
+                           << " (or f32 where that is bf16 or f16), but is "
+                           << value.getType();
 }
 
 //===----------------------------------------------------------------------===//
@@ -187,8 +186,9 @@ lookupPersistent(Operation *user, FlatSymbolRefAttr symbol, Type type,
     return user->emitOpError()
            << symbol << " names no aicf.param, aicf.state or aicf.meta";
   if (persistent.getStoredType() != type)
-    return user->emitOpError() << symbol << " is of type "
-                               << persistent.getStoredType() << ", not " << type;
+    return user->emitOpError()
+           << symbol << " is of type " << persistent.getStoredType() << ", not "
+           << type;
   return persistent;
 }
 
@@ -302,8 +302,8 @@ LogicalResult MatmulOp::verify() {
     return emitOpError("operands must have equal ranks of at least 2, but are ")
            << lhs << " and " << rhs;
   if (failed(verifySameElement(*this, "rhs", getRhs(), lhs.getElementType())) ||
-      failed(verifySameOrF32(*this, "result", getResult(),
-                             lhs.getElementType())))
+      failed(
+          verifySameOrF32(*this, "result", getResult(), lhs.getElementType())))
     return failure();
   if (lhs.getShape().drop_back(2) != rhs.getShape().drop_back(2))
     return emitOpError("batch extents differ: ") << lhs << " and " << rhs;
@@ -360,11 +360,10 @@ LogicalResult LinearBwdOp::verify() {
       failed(verifyShape(*this, "db", getDb(), {shape.back()})))
     return failure();
   Type element = elementOf(getX());
-  return success(
-      succeeded(verifySameElement(*this, "dy", getDy(), element)) &&
-      succeeded(verifySameOrF32(*this, "dx", getDx(), element)) &&
-      succeeded(verifySameOrF32(*this, "dw", getDw(), element)) &&
-      succeeded(verifySameOrF32(*this, "db", getDb(), element)));
+  return success(succeeded(verifySameElement(*this, "dy", getDy(), element)) &&
+                 succeeded(verifySameOrF32(*this, "dx", getDx(), element)) &&
+                 succeeded(verifySameOrF32(*this, "dw", getDw(), element)) &&
+                 succeeded(verifySameOrF32(*this, "db", getDb(), element)));
 }
 
 //===----------------------------------------------------------------------===//
@@ -396,8 +395,8 @@ LogicalResult SoftmaxCrossEntropyGradOp::verify() {
   if (failed(verifyLogitsAndLabels(*this, getLogits(), getLabels())) ||
       failed(verifyShape(*this, "dloss", getDloss(),
                          {getLogits().getType().getDimSize(0)})) ||
-      failed(verifySameOrF32(*this, "dloss", getDloss(),
-                             elementOf(getLogits()))))
+      failed(
+          verifySameOrF32(*this, "dloss", getDloss(), elementOf(getLogits()))))
     return failure();
   if (getDlogits().getType() != getLogits().getType())
     return emitOpError("dlogits must be of the logits' type, ")
@@ -409,8 +408,8 @@ LogicalResult TakeLabelOp::verify() {
   RankedTensorType input = getInput().getType();
   if (failed(verifyAxis(*this, getAxis(), input.getRank())))
     return failure();
-  SmallVector<int64_t> shape = withoutAxes(
-      input.getShape(), {static_cast<int64_t>(getAxis())});
+  SmallVector<int64_t> shape =
+      withoutAxes(input.getShape(), {static_cast<int64_t>(getAxis())});
   if (failed(verifyShape(*this, "labels", getLabels(), shape)) ||
       failed(verifyShape(*this, "result", getResult(), shape)))
     return failure();
@@ -422,9 +421,9 @@ LogicalResult OneHotOp::verify() {
   RankedTensorType result = getType();
   if (failed(verifyAxis(*this, getAxis(), result.getRank())))
     return failure();
-  return verifyShape(*this, "labels", getLabels(),
-                     withoutAxes(result.getShape(),
-                                 {static_cast<int64_t>(getAxis())}));
+  return verifyShape(
+      *this, "labels", getLabels(),
+      withoutAxes(result.getShape(), {static_cast<int64_t>(getAxis())}));
 }
 
 //===----------------------------------------------------------------------===//
@@ -433,16 +432,17 @@ LogicalResult OneHotOp::verify() {
 
 /// `value` has `shape` and fits into the compute type of the param.
 static LogicalResult verifyOptimizerOperand(Operation *op, StringRef what,
-                                            Value value, ArrayRef<int64_t> shape,
+                                            Value value,
+                                            ArrayRef<int64_t> shape,
                                             Type param) {
   if (failed(verifyShape(op, what, value, shape)))
     return failure();
   Type compute = getComputeType(param);
   if (elementOf(value).getIntOrFloatBitWidth() >
       compute.getIntOrFloatBitWidth())
-    return op->emitOpError() << what << " of type " << value.getType()
-                             << " is wider than the param's compute type "
-                             << compute;
+    return op->emitOpError()
+           << what << " of type " << value.getType()
+           << " is wider than the param's compute type " << compute;
   return success();
 }
 
@@ -450,8 +450,8 @@ LogicalResult SgdOp::verify() {
   Type element = elementOf(getParam());
   ArrayRef<int64_t> shape = getParam().getType().getShape();
   return success(
-      succeeded(verifyOptimizerOperand(*this, "grad", getGrad(), shape,
-                                       element)) &&
+      succeeded(
+          verifyOptimizerOperand(*this, "grad", getGrad(), shape, element)) &&
       succeeded(verifyOptimizerOperand(*this, "lr", getLr(), {}, element)));
 }
 
@@ -459,8 +459,8 @@ LogicalResult SgdMomentumOp::verify() {
   Type element = elementOf(getParam());
   ArrayRef<int64_t> shape = getParam().getType().getShape();
   return success(
-      succeeded(verifyOptimizerOperand(*this, "grad", getGrad(), shape,
-                                       element)) &&
+      succeeded(
+          verifyOptimizerOperand(*this, "grad", getGrad(), shape, element)) &&
       succeeded(verifyOptimizerOperand(*this, "velocity", getVelocity(), shape,
                                        element)) &&
       succeeded(verifyOptimizerOperand(*this, "lr", getLr(), {}, element)) &&

@@ -23,7 +23,8 @@ TypedAttr aicf::getIdentityElement(CombiningKind kind, Type type) {
     case CombiningKind::Mul:
       return FloatAttr::get(type, 1.0);
     case CombiningKind::Max:
-      return FloatAttr::get(type, APFloat::getInf(semantics, /*Negative=*/true));
+      return FloatAttr::get(type,
+                            APFloat::getInf(semantics, /*Negative=*/true));
     case CombiningKind::Min:
       return FloatAttr::get(type, APFloat::getInf(semantics));
     }
@@ -78,7 +79,8 @@ Value BodyBuilder::toFloat(Value v, Type type) {
   unsigned toWidth = type.getIntOrFloatBitWidth();
   if (fromWidth < toWidth)
     return arith::ExtFOp::create(opBuilder, location, type, v);
-  // Between bf16 and f16 neither holds the other: by way of f32, which is exact.
+  // Between bf16 and f16 neither holds the other: by way of f32, which is
+  // exact.
   if (fromWidth == toWidth)
     v = arith::ExtFOp::create(opBuilder, location, opBuilder.getF32Type(), v);
   return arith::TruncFOp::create(opBuilder, location, type, v);

@@ -19,8 +19,7 @@ namespace {
 struct CreatedOps : OpBuilder::Listener {
   SmallVector<Operation *> ops;
 
-  void notifyOperationInserted(Operation *op,
-                               OpBuilder::InsertPoint) override {
+  void notifyOperationInserted(Operation *op, OpBuilder::InsertPoint) override {
     ops.push_back(op);
   }
 };

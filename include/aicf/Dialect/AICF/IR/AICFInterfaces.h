@@ -29,8 +29,8 @@ llvm::StringRef stringifyPersistentRole(PersistentRole role);
 /// can still share ops between composites.
 mlir::Location getCompositeLoc(mlir::Operation *composite);
 
-/// The op's mnemonic, after those of the composites that it came from, outermost
-/// first: "linear.matmul".
+/// The op's mnemonic, after those of the composites that it came from,
+/// outermost first: "linear.matmul".
 std::string getOpKind(mlir::Operation *op);
 
 namespace detail {

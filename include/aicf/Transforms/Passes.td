@@ -1,0 +1,223 @@
+//===- Passes.td - Decision passes on aicf_emit ------------*- tablegen -*-===//
+//
+// One pass a class of decision. Each reads the program and the records of the
+// passes before it, asks the planner, rewrites, and leaves its own records.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef AICF_TRANSFORMS_PASSES_TD
+#define AICF_TRANSFORMS_PASSES_TD
+
+include "mlir/Pass/PassBase.td"
+
+class AICFModulePass<string flag> : Pass<flag, "::mlir::ModuleOp"> {
+  let dependentDialects = ["::aicf::emit::EmitDialect",
+                           "::mlir::arith::ArithDialect"];
+}
+
+def AttachTargetsPass : AICFModulePass<"aicf-attach-targets"> {
+  let summary = "Name the machines to plan for";
+  let description = [{
+    Form: any module. Sets `aicf_emit.targets` to the descriptions of the named
+    machines, the first being the structure target, which decides everything
+    but the other targets' kernels. `set` overrides single numbers of the first
+    target, e.g. `set=launch_ps=0,dram_mbps=100000`. Nothing else changes.
+
+    Before: `module {`
+    After:  `module attributes {aicf_emit.targets = [#aicf_emit.target<"h200",
+    "sm_90a", {...}>]} {`
+  }];
+  let options = [
+    ListOption<"targets", "targets", "std::string",
+               "names of known machines, the structure target first "
+               "(default: cpu)">,
+    ListOption<"set", "set", "std::string",
+               "KEY=NUMBER overrides of the first target's description">,
+  ];
+}
+
+def KeepOpenPass : AICFModulePass<"aicf-keep-open"> {
+  let summary = "Keep the open program beside the one that will be resolved";
+  let description = [{
+    Form: an open program. Clones the module's globals and functions into a
+    nested module with the attribute `aicf_emit.open`, which all other passes
+    leave alone and which `aicf-strip` restores. Does nothing if there is one.
+  }];
+}
+
+def StripPass : AICFModulePass<"aicf-strip"> {
+  let summary = "Go back to the open program plus its pins";
+  let description = [{
+    Form: a resolved program that kept its open form. Replaces the program by
+    that form; targets and pins stay. Planning it again gives the same bytes.
+    Fails where there is no open form.
+  }];
+}
+
+def FusePass : AICFModulePass<"aicf-fuse"> {
+  let summary = "Merge instructions where the model says that it pays";
+  let description = [{
+    Form: open instructions. For each producer and consumer it compares the
+    best plans of both apart, of the fused instruction (which also yields what
+    others still read of the producer), and of the consumer with a private
+    recomputation while the producer stays; it takes the largest gain first,
+    until nothing gains. Prologues, epilogues, reductions with their producers
+    and several outputs are all the same rewrite: the producer's body is inlined
+    at the point where the consumer reads it.
+
+    Guarantee: data flow is kept; the fused instruction has the consumer's id
+    and both locations. Every producer-consumer edge has a record, taken or
+    not. Leaves alone: edges through views, saves and writes.
+
+    Numeric effect: none, except that a rounding to a storage type between the
+    two disappears where `excess_precision` allows it.
+
+    ```mlir
+    %i1 = aicf_emit.compute id(1) "matmul" ... { ... }
+    %i2 = aicf_emit.compute id(2) "relu" ... ins(%i1[d0, d1] : ...) { ... }
+    // becomes
+    %i2 = aicf_emit.compute id(2) "matmul+relu" ... { ... } decisions [
+      <fuse "i1 -> i2" is "fused" costs <...> over [<"separate" costs <...>>] ...>]
+    ```
+  }];
+  let options = [
+    Option<"disable", "disable", "bool", "false",
+           "fuse nothing; record every edge as separate">,
+  ];
+}
+
+def SavePass : AICFModulePass<"aicf-save"> {
+  let summary = "Decide how each saved value is kept: alias, copy, recompute";
+  let description = [{
+    Form: open instructions with `aicf_emit.save`. Replaces each save by its
+    source (alias), by a copy, or by computing the source's instruction again.
+    An alias costs nothing and is illegal only where the source is a global
+    that the entry overwrites in place before a use of the saved value.
+
+    Guarantee: no `aicf_emit.save` is left; one record a save. Numeric effect:
+    none.
+
+    ```mlir
+    %k = aicf_emit.save id(7) %h : tensor<64x32xf32>   // uses of %k become %h
+    ```
+  }];
+  let options = [
+    Option<"disable", "disable", "bool", "false",
+           "copy every saved value">,
+  ];
+}
+
+def InPlacePass : AICFModulePass<"aicf-in-place"> {
+  let summary = "Tie outputs to the memory that they overwrite";
+  let description = [{
+    Form: open instructions. An output whose value is written to a global is
+    tied to the read of that global, and an output that is the last reader of a
+    dead transient value at the same subscript is tied to it. Readers of the
+    old value are ordered before the writer.
+
+    Legality: the input and the output have equal subscripts and layouts, no
+    loop of the instruction reads the old value after the new one was stored,
+    and every other reader can run first. Where an update that is marked
+    `in_place` is illegal, the compilation fails at the write; otherwise the
+    value is computed apart and copied at the entry's end.
+
+    Numeric effect: none.
+
+    ```mlir
+    outs(%e[d0] : tensor<32xf32>)     // %e = tensor.empty()
+    // becomes
+    outs(%w[d0] : tensor<32xf32>)     // %w = aicf_emit.read @w
+    ```
+  }];
+  let options = [
+    Option<"disable", "disable", "bool", "false",
+           "overwrite nothing but what a contract demands">,
+  ];
+}
+
+def LayoutPass : AICFModulePass<"aicf-layout"> {
+  let summary = "Choose the strides of transient values";
+  let description = [{
+    Form: open instructions. Compares, for each value between instructions,
+    row-major, row-major with rows padded to 16 bytes, and the two innermost
+    dims exchanged, by the best plans of its producer and its readers. The
+    choice is the record; the memory pass gives the memref its strides.
+
+    Leaves alone: I/O, globals, and what is viewed under another shape, whose
+    layouts are fixed. Numeric effect: none.
+  }];
+  let options = [
+    Option<"disable", "disable", "bool", "false", "keep everything row-major">,
+  ];
+}
+
+def OrderPass : AICFModulePass<"aicf-order"> {
+  let summary = "Choose the sequence of the instructions";
+  let description = [{
+    Form: open instructions. Compares the program's order with a list schedule
+    that frees memory early, by the peak of live transient bytes; dependences
+    and readers-before-writers are kept. One record an entry.
+
+    Numeric effect: none.
+  }];
+  let options = [
+    Option<"disable", "disable", "bool", "false", "keep the program's order">,
+  ];
+}
+
+def KernelPass : AICFModulePass<"aicf-kernel"> {
+  let summary = "Choose each instruction's kernel family and plan";
+  let description = [{
+    Form: open or resolved instructions. For each target of the module the
+    cheapest legal plan of all families that match. One record an instruction
+    and target; its choice is the instruction's `kind_id`. Old kernel records
+    are replaced. An instruction that no plan satisfies is an error that names
+    the constraints.
+
+    Numeric effect: fixes the order of reductions.
+  }];
+}
+
+def MemoryPass : AICFModulePass<"aicf-memory"> {
+  let summary = "Give every value its place: from tensors to buffers";
+  let description = [{
+    Form: open instructions with kernels. Results become I/O slots, globals'
+    storage, or ranges of one arena; live ranges follow the order. Offsets come
+    from the better of two greedy placements; the record of the entry holds
+    them, the peak, and the lower bound.
+
+    Guarantee: the resolved form; no two live buffers overlap but those tied in
+    place. Numeric effect: none.
+
+    ```mlir
+    func.func @f(%x: tensor<4xf32>) -> tensor<4xf32>
+    // becomes
+    func.func @f(%x: memref<4xf32>, %out0: memref<4xf32> {aicf_emit.output})
+        attributes {aicf_emit.arena = 256 : i64, aicf_emit.decisions = [...]}
+    ```
+  }];
+  let dependentDialects = ["::aicf::emit::EmitDialect",
+                           "::mlir::memref::MemRefDialect"];
+}
+
+def VerifyResolvedPass : AICFModulePass<"aicf-verify-resolved"> {
+  let summary = "Prove a resolved program from its text alone";
+  let description = [{
+    Form: a resolved program. Checks, independently of the passes that made it:
+    unique ids; every decision closed and its record consistent with the
+    program; buffers inside their segment, aligned, and disjoint while live;
+    every read preceded by a write; overwrites in place safe; plans legal,
+    inside the target's bounds, with exactly the recorded cost. Changes nothing.
+  }];
+}
+
+def EmitRemarksPass : AICFModulePass<"aicf-emit-remarks"> {
+  let summary = "Report every record as a remark";
+  let description = [{
+    One optimization remark a record, in program order, with the instruction's
+    id in the location: passed (the chosen rewrite), missed (legal but dearer),
+    failed (illegal), analysis (anything else). Category: the decision's class.
+  }];
+}
+
+#endif // AICF_TRANSFORMS_PASSES_TD

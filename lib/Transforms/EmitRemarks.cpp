@@ -1,0 +1,99 @@
+//===- EmitRemarks.cpp - Report every record as a remark ------------------===//
+
+#include "aicf/Transforms/Passes.h"
+
+#include "aicf/Dialect/Emit/IR/Emit.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/IR/BuiltinOps.h"
+#include "mlir/IR/Remarks.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
+
+namespace aicf {
+#define GEN_PASS_DEF_EMITREMARKSPASS
+#include "aicf/Transforms/Passes.h.inc"
+} // namespace aicf
+
+using namespace mlir;
+using namespace aicf;
+
+static std::string toText(Attribute attr) {
+  if (auto string = dyn_cast<StringAttr>(attr))
+    return string.str();
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  attr.print(os, /*elideType=*/true);
+  return text;
+}
+
+/// What kind of remark a record is: did the pass do something, could it have
+/// for more time, was it illegal, or is it a plain choice?
+static remark::RemarkKind classify(emit::DecisionAttr record) {
+  auto choice = dyn_cast<StringAttr>(record.getChoice());
+  if (!choice)
+    return remark::RemarkKind::RemarkAnalysis;
+  bool declined = choice == "separate" || choice == "fresh";
+  if (!declined)
+    return remark::RemarkKind::RemarkPassed;
+  bool legal = llvm::any_of(record.getRejected(), [](emit::AlternativeAttr a) {
+    return a.getCost() != nullptr;
+  });
+  return legal ? remark::RemarkKind::RemarkMissed
+               : remark::RemarkKind::RemarkFailure;
+}
+
+namespace {
+struct EmitRemarks : aicf::impl::EmitRemarksPassBase<EmitRemarks> {
+  using Base::Base;
+
+  void runOnOperation() override {
+    markAllAnalysesPreserved();
+    for (auto [op, record] : emit::collectRecords(getOperation())) {
+      // The `final` policy merges remarks of one location: class, subject and
+      // target make each location its own.
+      Location loc = NameLoc::get(
+          StringAttr::get(&getContext(), record.getSubject().getValue() + " " +
+                                             stringifyDecisionClass(
+                                                 record.getDecisionClass()) +
+                                             " " + record.getTarget().getValue()),
+          op->getLoc());
+      std::string entry;
+      if (auto function = dyn_cast<FunctionOpInterface>(op))
+        entry = function.getName().str();
+      else if (auto parent = op->getParentOfType<FunctionOpInterface>())
+        entry = parent.getName().str();
+      std::string subject = record.getSubject().str();
+      auto opts =
+          remark::RemarkOpts::name(subject)
+              .category(stringifyDecisionClass(record.getDecisionClass()))
+              .function(entry);
+      report(classify(record), loc, opts, record);
+    }
+  }
+
+  void report(remark::RemarkKind kind, Location loc, remark::RemarkOpts opts,
+              emit::DecisionAttr record) {
+    auto fill = [&](remark::detail::InFlightRemark remark) {
+      remark << remark::metric("choice", toText(record.getChoice()))
+             << remark::metric("total_ps", record.getCost().getTotal());
+      for (emit::AlternativeAttr other : record.getRejected()) {
+        std::string why =
+            other.getBreaks()
+                ? "breaks " + other.getBreaks().str()
+                : "costs " + std::to_string(other.getCost().getTotal()) + " ps";
+        remark << remark::metric("rejected",
+                                 toText(other.getChoice()) + " " + why);
+      }
+    };
+    switch (kind) {
+    case remark::RemarkKind::RemarkPassed:
+      return fill(remark::passed(loc, opts));
+    case remark::RemarkKind::RemarkMissed:
+      return fill(remark::missed(loc, opts));
+    case remark::RemarkKind::RemarkFailure:
+      return fill(remark::failed(loc, opts));
+    default:
+      return fill(remark::analysis(loc, opts));
+    }
+  }
+};
+} // namespace

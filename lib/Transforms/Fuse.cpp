@@ -1,0 +1,335 @@
+//===- Fuse.cpp - Merge instructions where the model says that it pays ----===//
+//
+// Best gain first over all producer-consumer pairs. What a pair costs apart,
+// fused, and with the producer recomputed is asked of the planner, which plans
+// the hypothetical instruction's description.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Fusion.h"
+#include "PlanUtils.h"
+#include "aicf/Transforms/Passes.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "llvm/ADT/MapVector.h"
+#include <set>
+
+namespace aicf {
+#define GEN_PASS_DEF_FUSEPASS
+#include "aicf/Transforms/Passes.h.inc"
+} // namespace aicf
+
+using namespace mlir;
+using namespace aicf;
+using emit::ComputeOp;
+
+namespace {
+
+/// What can be done with one producer-consumer pair.
+struct Option {
+  StringRef name;
+  std::optional<Cost> cost; ///< Of both instructions together, if legal.
+  std::string breaks;       ///< Otherwise.
+  int64_t total() const { return cost ? cost->total() : INT64_MAX; }
+};
+
+struct Evaluation {
+  Option separate{"separate", {}, ""};
+  Option fused{"fused", {}, ""};
+  Option duplicate{"duplicate", {}, ""};
+  /// Whether others read the producer, so that `duplicate` differs.
+  bool shared = false;
+
+  const Option &best() const {
+    const Option *choice = &separate;
+    for (const Option *other : {&duplicate, &fused})
+      if (other->cost && other->total() <= choice->total())
+        choice = other;
+    // Equal cost: fewer instructions and no recomputation.
+    return *choice;
+  }
+  int64_t gain() const {
+    int64_t apart = separate.total(), best = this->best().total();
+    return apart == INT64_MAX ? (best == INT64_MAX ? 0 : apart)
+                              : apart - best;
+  }
+};
+
+using Pair = std::pair<Operation *, Operation *>;
+
+class FuseEntry {
+public:
+  FuseEntry(func::FuncOp entry, Planner &planner)
+      : entry(entry), planner(planner),
+        recorder(entry.getContext(), planner.getTarget()) {}
+
+  void run(bool disable);
+  LogicalResult finish();
+
+private:
+  Evaluation evaluate(ComputeOp producer, ComputeOp consumer);
+  Option cost(StringRef name, ComputeOp producer, ComputeOp consumer,
+              bool keepOutputs);
+  void add(ComputeOp producer, ComputeOp consumer);
+  void remove(Operation *op);
+  void apply(ComputeOp producer, ComputeOp consumer, const Evaluation &eval);
+  emit::DecisionAttr makeRecord(ComputeOp producer, ComputeOp consumer,
+                                const Evaluation &eval, const Option &choice,
+                                bool pinned);
+  StringAttr getPin(ComputeOp producer, ComputeOp consumer) {
+    return dyn_cast_or_null<StringAttr>(
+        lookupPin(entry, emit::DecisionClass::Fuse,
+                  subjectOf(producer) + " -> " + subjectOf(consumer)));
+  }
+
+  func::FuncOp entry;
+  Planner &planner;
+  Recorder recorder;
+  std::map<Pair, Evaluation> pairs;
+  /// Pairs that gain: by gain, then by ids, which are the same in every run.
+  std::set<std::tuple<int64_t, int64_t, int64_t, Operation *, Operation *>>
+      queue;
+};
+
+} // namespace
+
+/// Producers of `op`'s inputs, each once.
+static SmallVector<ComputeOp> getProducers(ComputeOp op) {
+  llvm::SmallSetVector<Operation *, 4> producers;
+  for (Value input : op.getInputs())
+    if (auto producer = input.getDefiningOp<ComputeOp>())
+      producers.insert(producer);
+  SmallVector<ComputeOp> result;
+  for (Operation *producer : producers)
+    result.push_back(cast<ComputeOp>(producer));
+  return result;
+}
+
+/// Ops before `consumer` that depend on `producer`, in block order.
+static SmallVector<Operation *> getBetween(Operation *producer,
+                                           Operation *consumer) {
+  llvm::SmallSetVector<Operation *, 8> found;
+  SmallVector<Operation *> work(producer->getUsers());
+  while (!work.empty()) {
+    Operation *op = work.pop_back_val();
+    if (op == consumer || !op->isBeforeInBlock(consumer) || !found.insert(op))
+      continue;
+    work.append(op->user_begin(), op->user_end());
+  }
+  SmallVector<Operation *> sorted = found.takeVector();
+  llvm::sort(sorted,
+             [](Operation *a, Operation *b) { return a->isBeforeInBlock(b); });
+  return sorted;
+}
+
+/// Whether `consumer` depends on `producer` through a third op.
+static bool hasDetour(Operation *producer, Operation *consumer) {
+  SmallVector<Operation *> between = getBetween(producer, consumer);
+  llvm::SmallPtrSet<Operation *, 8> set(between.begin(), between.end());
+  return llvm::any_of(consumer->getOperands(), [&](Value operand) {
+    return set.contains(operand.getDefiningOp());
+  });
+}
+
+Option FuseEntry::cost(StringRef name, ComputeOp producer, ComputeOp consumer,
+                       bool keepOutputs) {
+  Option option{name, {}, ""};
+  ComputeOp fused =
+      buildFused(producer, consumer, keepOutputs, &option.breaks);
+  if (!fused)
+    return option;
+  const PlanChoice &plan = planner.best(describe(fused));
+  if (plan.plan)
+    option.cost = plan.cost;
+  else
+    option.breaks = plan.failure;
+  fused->erase();
+  return option;
+}
+
+Evaluation FuseEntry::evaluate(ComputeOp producer, ComputeOp consumer) {
+  Evaluation eval;
+  const PlanChoice &p = planner.best(describe(producer));
+  const PlanChoice &c = planner.best(describe(consumer));
+  if (p.plan && c.plan) {
+    eval.separate.cost = p.cost;
+    *eval.separate.cost += c.cost;
+  } else {
+    eval.separate.breaks = p.plan ? c.failure : p.failure;
+  }
+  eval.shared = !getOutsideResults(producer, consumer).empty();
+  if (hasDetour(producer, consumer)) {
+    eval.fused.breaks = "cycle: the consumer also depends on the producer "
+                        "through another instruction";
+  } else {
+    eval.fused = cost("fused", producer, consumer, /*keepOutputs=*/true);
+  }
+  if (eval.shared) {
+    eval.duplicate =
+        cost("duplicate", producer, consumer, /*keepOutputs=*/false);
+    if (eval.duplicate.cost && p.plan)
+      *eval.duplicate.cost += p.cost;
+  }
+  return eval;
+}
+
+void FuseEntry::add(ComputeOp producer, ComputeOp consumer) {
+  Pair key{producer, consumer};
+  Evaluation eval = evaluate(producer, consumer);
+  StringAttr pin = getPin(producer, consumer);
+  int64_t gain = eval.gain();
+  // A pinned pair is merged before all others, or never.
+  if (pin)
+    gain = pin == "separate" ? 0 : INT64_MAX;
+  if (gain > 0)
+    queue.insert({-gain, producer.getId(), consumer.getId(), producer,
+                  consumer});
+  pairs[key] = std::move(eval);
+}
+
+void FuseEntry::remove(Operation *op) {
+  for (auto it = queue.begin(); it != queue.end();)
+    it = std::get<3>(*it) == op || std::get<4>(*it) == op ? queue.erase(it)
+                                                          : std::next(it);
+  for (auto it = pairs.begin(); it != pairs.end();)
+    it = it->first.first == op || it->first.second == op ? pairs.erase(it)
+                                                         : std::next(it);
+}
+
+emit::DecisionAttr FuseEntry::makeRecord(ComputeOp producer,
+                                         ComputeOp consumer,
+                                         const Evaluation &eval,
+                                         const Option &choice, bool pinned) {
+  SmallVector<emit::AlternativeAttr> rejected;
+  for (const Option *option : {&eval.separate, &eval.fused, &eval.duplicate}) {
+    if (option->name == choice.name ||
+        (option->name == "duplicate" && !eval.shared))
+      continue;
+    Attribute name = recorder.text(option->name);
+    rejected.push_back(option->cost
+                           ? recorder.dearer(name, *option->cost)
+                           : recorder.illegal(name, option->breaks));
+  }
+  return recorder.record(
+      emit::DecisionClass::Fuse,
+      subjectOf(producer) + " -> " + subjectOf(consumer),
+      recorder.text(choice.name), choice.cost.value_or(Cost()), rejected,
+      pinned);
+}
+
+void FuseEntry::apply(ComputeOp producer, ComputeOp consumer,
+                      const Evaluation &eval) {
+  StringAttr pin = getPin(producer, consumer);
+  bool keep = pin ? pin != "duplicate" : eval.best().name == "fused";
+  const Option &choice = keep ? eval.fused : eval.duplicate;
+  SmallVector<unsigned> kept =
+      keep ? getOutsideResults(producer, consumer) : SmallVector<unsigned>();
+  std::string why;
+  ComputeOp fused = buildFused(producer, consumer, keep, &why);
+
+  SmallVector<Attribute> records;
+  for (ComputeOp part : {producer, consumer})
+    if (ArrayAttr old = part.getDecisionsAttr())
+      if (keep || part == consumer)
+        records.append(old.begin(), old.end());
+  records.push_back(makeRecord(producer, consumer, eval, choice, pin != nullptr));
+  fused.setDecisionRecords(ArrayAttr::get(entry.getContext(), records));
+
+  // Users of the producer that stand before the consumer now come after it.
+  SmallVector<Operation *> between;
+  if (keep)
+    between = getBetween(producer, consumer);
+  consumer->getBlock()->getOperations().insert(
+      Block::iterator(consumer.getOperation()), fused);
+  Operation *last = fused;
+  for (Operation *op : between) {
+    op->moveAfter(last);
+    last = op;
+  }
+  for (unsigned j = 0; j < consumer.getNumResults(); ++j)
+    consumer.getResult(j).replaceAllUsesWith(fused.getResult(j));
+  for (auto [n, j] : llvm::enumerate(kept))
+    producer.getResult(j).replaceUsesWithIf(
+        fused.getResult(consumer.getNumResults() + n), [&](OpOperand &use) {
+          return use.getOwner() != consumer.getOperation();
+        });
+
+  remove(consumer);
+  consumer.erase();
+  if (producer->use_empty()) {
+    remove(producer);
+    producer.erase();
+  }
+  for (ComputeOp p : getProducers(fused))
+    add(p, fused);
+  llvm::SmallSetVector<Operation *, 4> users(fused->user_begin(),
+                                             fused->user_end());
+  for (Operation *user : users)
+    if (auto next = dyn_cast<ComputeOp>(user))
+      add(fused, next);
+}
+
+void FuseEntry::run(bool disable) {
+  entry.walk([&](ComputeOp consumer) {
+    for (ComputeOp producer : getProducers(consumer))
+      add(producer, consumer);
+  });
+  while (!disable && !queue.empty()) {
+    auto [negatedGain, p, c, producer, consumer] = *queue.begin();
+    queue.erase(queue.begin());
+    (void)negatedGain, (void)p, (void)c;
+    auto producerOp = cast<ComputeOp>(producer);
+    auto consumerOp = cast<ComputeOp>(consumer);
+    // Other merges may have changed who reads the producer, or closed a detour.
+    Evaluation eval = evaluate(producerOp, consumerOp);
+    StringAttr pin = getPin(producerOp, consumerOp);
+    const Option &wanted = !pin                ? eval.best()
+                           : pin == "fused"    ? eval.fused
+                                               : eval.duplicate;
+    if (wanted.name == "separate" || !wanted.cost) {
+      pairs[{producer, consumer}] = eval;
+      continue;
+    }
+    apply(producerOp, consumerOp, eval);
+  }
+}
+
+/// Records the edges that stayed, and fails on a pin that could not be kept.
+LogicalResult FuseEntry::finish() {
+  WalkResult result = entry.walk([&](ComputeOp consumer) {
+    for (ComputeOp producer : getProducers(consumer)) {
+      Evaluation eval = evaluate(producer, consumer);
+      StringAttr pin = getPin(producer, consumer);
+      if (pin && pin != "separate") {
+        const Option &wanted = pin == "fused" ? eval.fused : eval.duplicate;
+        consumer.emitError()
+            << "pinned fuse decision '" << subjectOf(producer) << " -> "
+            << subjectOf(consumer) << "' = " << pin << " is illegal: "
+            << (wanted.breaks.empty() ? "unknown choice" : wanted.breaks);
+        return WalkResult::interrupt();
+      }
+      emit::addRecord(consumer, makeRecord(producer, consumer, eval,
+                                           eval.separate, pin != nullptr));
+    }
+    return WalkResult::advance();
+  });
+  return failure(result.wasInterrupted());
+}
+
+namespace {
+struct Fuse : aicf::impl::FusePassBase<Fuse> {
+  using Base::Base;
+
+  void runOnOperation() override {
+    auto planners = createPlanners(getOperation());
+    if (failed(planners))
+      return signalPassFailure();
+    for (func::FuncOp func : getEntries(getOperation())) {
+      FuseEntry entry(func, *planners->front());
+      entry.run(disable);
+      if (failed(entry.finish()))
+        return signalPassFailure();
+    }
+  }
+};
+} // namespace

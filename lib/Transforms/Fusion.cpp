@@ -1,0 +1,410 @@
+//===- Fusion.cpp - Inlining one instruction into another -----------------===//
+//
+// A body denotes functions of dims, so fusing is substitution: the consumer's
+// argument at subscript [e0, e1] becomes the producer's yielded value with its
+// output dims renamed to e0, e1. The producer's other dims (those it reduces)
+// are bound variables; they become new dims, or, where both instructions read
+// the same value, the dim by which the consumer already reads it, so that one
+// loop and one load serve both (softmax: the max, the sum and the quotient run
+// over the same dim).
+//
+//===----------------------------------------------------------------------===//
+
+#include "Fusion.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/IR/Builders.h"
+#include "mlir/IR/IRMapping.h"
+#include "mlir/IR/OperationSupport.h"
+#include "mlir/IR/TypeUtilities.h"
+
+using namespace mlir;
+using namespace aicf;
+using emit::ComputeOp;
+using emit::DimSet;
+
+namespace {
+
+/// One substitution of the producer's dims: null while a dim is unmatched.
+struct Instance {
+  SmallVector<AffineExpr> dims;
+  SmallVector<unsigned> consumerInputs; ///< Arguments that it replaces.
+};
+
+class Fuser {
+public:
+  Fuser(ComputeOp producer, ComputeOp consumer)
+      : producer(producer), consumer(consumer),
+        context(producer.getContext()),
+        extents(consumer.getExtents().begin(), consumer.getExtents().end()) {}
+
+  bool matchEdges(std::string *why);
+  bool bindFreeDims(std::string *why);
+  ComputeOp build(ArrayRef<unsigned> kept, std::string *why);
+
+private:
+  bool isFree(const Instance &instance, unsigned consumerDim) const {
+    return !llvm::is_contained(instance.dims,
+                               getAffineDimExpr(consumerDim, context));
+  }
+  Value addInput(Value value, AffineMap map, Block *body);
+  AffineMap rename(AffineMap map, ArrayRef<AffineExpr> dims) const {
+    return map.replaceDimsAndSymbols(dims, {}, extents.size(), 0);
+  }
+
+  ComputeOp producer, consumer;
+  MLIRContext *context;
+  SmallVector<int64_t> extents;
+  SmallVector<Instance> instances;
+  SmallVector<Value> inputs;
+  SmallVector<AffineMap> maps;
+};
+
+} // namespace
+
+/// Groups the consumer's reads of the producer into instances.
+bool Fuser::matchEdges(std::string *why) {
+  for (auto [i, input] : llvm::enumerate(consumer.getInputs())) {
+    if (input.getDefiningOp() != producer)
+      continue;
+    unsigned result = cast<OpResult>(input).getResultNumber();
+    AffineMap from = producer.getOutputMap(result), to = consumer.getInputMap(i);
+    SmallVector<AffineExpr> dims(producer.getNumDims());
+    for (auto [p, c] : llvm::zip_equal(from.getResults(), to.getResults())) {
+      auto dim = dyn_cast<AffineDimExpr>(p);
+      if (!dim)
+        continue; // Index 0 of an extent-1 output.
+      if (!isa<AffineDimExpr, AffineConstantExpr>(c)) {
+        *why = "subscript: the consumer's index is not a single dim";
+        return false;
+      }
+      dims[dim.getPosition()] = c;
+    }
+    auto compatible = [&](const Instance &instance) {
+      for (auto [have, want] : llvm::zip_equal(instance.dims, dims))
+        if (have && want && have != want)
+          return false;
+      return true;
+    };
+    auto *it = llvm::find_if(instances, compatible);
+    if (it == instances.end()) {
+      instances.push_back({dims, {static_cast<unsigned>(i)}});
+      continue;
+    }
+    for (auto [have, want] : llvm::zip_equal(it->dims, dims))
+      if (want)
+        have = want;
+    it->consumerInputs.push_back(i);
+  }
+  return true;
+}
+
+/// Gives the producer's unmatched dims a dim of the fused instruction.
+bool Fuser::bindFreeDims(std::string *why) {
+  for (Instance &instance : instances) {
+    // By a value that both read: bound variables may be renamed freely as long
+    // as they stay distinct.
+    for (auto [p, value] : llvm::enumerate(producer.getInputs())) {
+      for (auto [c, other] : llvm::enumerate(consumer.getInputs())) {
+        if (value != other)
+          continue;
+        AffineMap from = producer.getInputMap(p), to = consumer.getInputMap(c);
+        SmallVector<std::pair<unsigned, AffineExpr>> renames;
+        bool fits = true;
+        for (auto [fe, te] : llvm::zip_equal(from.getResults(),
+                                             to.getResults())) {
+          auto fd = dyn_cast<AffineDimExpr>(fe);
+          auto td = dyn_cast<AffineDimExpr>(te);
+          if (!fd) {
+            fits &= fe == te;
+            continue;
+          }
+          AffineExpr have = instance.dims[fd.getPosition()];
+          if (have) {
+            fits &= have == te;
+            continue;
+          }
+          fits &= td && isFree(instance, td.getPosition()) &&
+                  extents[td.getPosition()] ==
+                      producer.getExtents()[fd.getPosition()];
+          renames.emplace_back(fd.getPosition(), te);
+        }
+        if (fits)
+          for (auto [dim, expr] : renames)
+            instance.dims[dim] = expr;
+      }
+    }
+    for (auto [d, expr] : llvm::enumerate(instance.dims)) {
+      if (expr)
+        continue;
+      expr = getAffineDimExpr(extents.size(), context);
+      extents.push_back(producer.getExtents()[d]);
+    }
+  }
+  if (extents.size() <= emit::kMaxDims)
+    return true;
+  *why = "the fused instruction would have " + std::to_string(extents.size()) +
+         " dims, at most " + std::to_string(emit::kMaxDims) + " are supported";
+  return false;
+}
+
+/// The body argument that reads `value` at `map`, new or shared.
+Value Fuser::addInput(Value value, AffineMap map, Block *body) {
+  for (auto [i, have] : llvm::enumerate(inputs))
+    if (have == value && maps[i] == map)
+      return body->getArgument(i);
+  inputs.push_back(value);
+  maps.push_back(map);
+  return body->addArgument(getElementTypeOrSelf(value.getType()),
+                           value.getLoc());
+}
+
+/// Clones a body operation of the producer under an instance's renaming.
+static Value cloneRenamed(OpBuilder &builder, Operation *op, IRMapping &mapping,
+                          ArrayRef<AffineExpr> dims) {
+  if (auto index = dyn_cast<emit::IndexOp>(op)) {
+    AffineExpr expr = dims[index.getDim()];
+    if (auto constant = dyn_cast<AffineConstantExpr>(expr))
+      return arith::ConstantIntOp::create(builder, op->getLoc(),
+                                          constant.getValue(), 64);
+    return emit::IndexOp::create(builder, op->getLoc(),
+                                 cast<AffineDimExpr>(expr).getPosition());
+  }
+  Operation *clone = builder.clone(*op, mapping);
+  if (auto reduce = dyn_cast<emit::ReduceOp>(clone)) {
+    SmallVector<int64_t> renamed;
+    for (int64_t dim : reduce.getDims())
+      renamed.push_back(cast<AffineDimExpr>(dims[dim]).getPosition());
+    llvm::sort(renamed);
+    reduce.setDims(renamed);
+  }
+  return clone->getResult(0);
+}
+
+/// Merges equal body operations, skips storage roundings if `excessPrecision`,
+/// and erases what nobody uses.
+static void simplifyBody(Block *body, bool excessPrecision) {
+  SmallVector<Operation *> kept;
+  for (Operation &op : llvm::make_early_inc_range(body->without_terminator())) {
+    if (excessPrecision)
+      if (auto ext = dyn_cast<arith::ExtFOp>(op))
+        if (auto trunc = ext.getIn().getDefiningOp<arith::TruncFOp>())
+          if (trunc.getIn().getType() == ext.getType()) {
+            ext.replaceAllUsesWith(trunc.getIn());
+            ext.erase();
+            continue;
+          }
+    auto *same = llvm::find_if(kept, [&](Operation *other) {
+      return OperationEquivalence::isEquivalentTo(
+          other, &op, OperationEquivalence::IgnoreLocations);
+    });
+    if (same != kept.end()) {
+      op.replaceAllUsesWith(*same);
+      op.erase();
+      continue;
+    }
+    kept.push_back(&op);
+  }
+  for (Operation *op : llvm::reverse(kept))
+    if (op->use_empty())
+      op->erase();
+}
+
+/// Both constraints at once.
+static emit::ConstraintsAttr merge(emit::ConstraintsAttr a,
+                                   emit::ConstraintsAttr b) {
+  if (!a || !b)
+    return a ? a : b;
+  auto tighter = [](int64_t x, int64_t y) {
+    return x < 0 ? y : y < 0 ? x : std::min(x, y);
+  };
+  return emit::ConstraintsAttr::get(
+      a.getContext(), a.getReassociate() && b.getReassociate(),
+      a.getExcessPrecision() && b.getExcessPrecision(),
+      tighter(a.getMaxSharedMemory(), b.getMaxSharedMemory()),
+      tighter(a.getMaxRegisters(), b.getMaxRegisters()),
+      std::max(a.getMinOccupancy(), b.getMinOccupancy()));
+}
+
+/// Drops arguments and dims that the body no longer needs.
+static void dropUnused(Block *body, SmallVectorImpl<Value> &inputs,
+                       SmallVectorImpl<AffineMap> &inputMaps,
+                       SmallVectorImpl<AffineMap> &outputMaps,
+                       SmallVectorImpl<int64_t> &extents) {
+  for (unsigned i = inputs.size(); i-- > 0;) {
+    if (!body->getArgument(i).use_empty())
+      continue;
+    body->eraseArgument(i);
+    inputs.erase(inputs.begin() + i);
+    inputMaps.erase(inputMaps.begin() + i);
+  }
+  DimSet used = 0;
+  for (AffineMap map : llvm::concat<AffineMap>(inputMaps, outputMaps))
+    used |= emit::getDims(map);
+  for (Operation &op : *body) {
+    if (auto reduce = dyn_cast<emit::ReduceOp>(op))
+      for (int64_t dim : reduce.getDims())
+        used |= DimSet(1) << dim;
+    if (auto index = dyn_cast<emit::IndexOp>(op))
+      used |= DimSet(1) << index.getDim();
+  }
+  SmallVector<int64_t> position(extents.size(), -1), remaining;
+  for (unsigned d = 0; d < extents.size(); ++d)
+    if (used >> d & 1) {
+      position[d] = remaining.size();
+      remaining.push_back(extents[d]);
+    }
+  if (remaining.size() == extents.size())
+    return;
+  MLIRContext *context = body->getParent()->getContext();
+  SmallVector<AffineExpr> renamed;
+  for (int64_t p : position)
+    renamed.push_back(p < 0 ? getAffineConstantExpr(0, context)
+                            : getAffineDimExpr(p, context));
+  for (auto *list : {&inputMaps, &outputMaps})
+    for (AffineMap &map : *list)
+      map = map.replaceDimsAndSymbols(renamed, {}, remaining.size(), 0);
+  for (Operation &op : *body) {
+    if (auto reduce = dyn_cast<emit::ReduceOp>(op)) {
+      SmallVector<int64_t> dims;
+      for (int64_t dim : reduce.getDims())
+        dims.push_back(position[dim]);
+      reduce.setDims(dims);
+    }
+    if (auto index = dyn_cast<emit::IndexOp>(op))
+      index.setDim(position[index.getDim()]);
+  }
+  extents.assign(remaining.begin(), remaining.end());
+}
+
+ComputeOp Fuser::build(ArrayRef<unsigned> kept, std::string *why) {
+  OpBuilder builder(context);
+  // The instance whose points cover the kept outputs exactly.
+  const Instance *covering = nullptr;
+  SmallVector<AffineMap> outputMaps;
+  SmallVector<Value> outputs(consumer.getOutputs());
+  for (unsigned j = 0; j < consumer.getOutputs().size(); ++j)
+    outputMaps.push_back(rename(consumer.getOutputMap(j), [&] {
+      SmallVector<AffineExpr> same;
+      for (unsigned d = 0; d < consumer.getNumDims(); ++d)
+        same.push_back(getAffineDimExpr(d, context));
+      return same;
+    }()));
+  if (!kept.empty()) {
+    for (const Instance &instance : instances) {
+      bool covers = llvm::all_of(kept, [&](unsigned j) {
+        DimSet seen = 0;
+        AffineMap map = rename(producer.getOutputMap(j), instance.dims);
+        auto type = cast<ShapedType>(producer.getResult(j).getType());
+        for (auto [r, expr] : llvm::enumerate(map.getResults())) {
+          auto dim = dyn_cast<AffineDimExpr>(expr);
+          if (!dim) {
+            if (expr != getAffineConstantExpr(0, context) ||
+                type.getDimSize(r) != 1)
+              return false;
+            continue;
+          }
+          DimSet bit = DimSet(1) << dim.getPosition();
+          if ((seen & bit) || extents[dim.getPosition()] != type.getDimSize(r))
+            return false;
+          seen |= bit;
+        }
+        return true;
+      });
+      if (covers) {
+        covering = &instance;
+        break;
+      }
+    }
+    if (!covering) {
+      *why = "coverage: the consumer does not visit every element that others "
+             "read of the producer";
+      return nullptr;
+    }
+    for (unsigned j : kept) {
+      outputMaps.push_back(rename(producer.getOutputMap(j), covering->dims));
+      outputs.push_back(producer.getOutputs()[j]);
+    }
+  }
+
+  Region region;
+  Block *body = builder.createBlock(&region);
+  IRMapping consumerMapping;
+  SmallVector<Value> yields, keptYields;
+  for (const Instance &instance : instances) {
+    IRMapping mapping;
+    for (auto [i, input] : llvm::enumerate(producer.getInputs()))
+      mapping.map(producer.getBodyBlock()->getArgument(i),
+                  addInput(input, rename(producer.getInputMap(i), instance.dims),
+                           body));
+    for (Operation &op : producer.getBodyBlock()->without_terminator())
+      mapping.map(op.getResult(0),
+                  cloneRenamed(builder, &op, mapping, instance.dims));
+    for (unsigned i : instance.consumerInputs) {
+      auto result = cast<OpResult>(consumer.getInputs()[i]);
+      consumerMapping.map(consumer.getBodyBlock()->getArgument(i),
+                          mapping.lookup(producer.getYield().getOperand(
+                              result.getResultNumber())));
+    }
+    if (&instance == covering)
+      for (unsigned j : kept)
+        keptYields.push_back(
+            mapping.lookup(producer.getYield().getOperand(j)));
+  }
+  SmallVector<AffineExpr> same;
+  for (unsigned d = 0; d < consumer.getNumDims(); ++d)
+    same.push_back(getAffineDimExpr(d, context));
+  for (auto [i, input] : llvm::enumerate(consumer.getInputs()))
+    if (input.getDefiningOp() != producer)
+      consumerMapping.map(consumer.getBodyBlock()->getArgument(i),
+                          addInput(input, rename(consumer.getInputMap(i), same),
+                                   body));
+  for (Operation &op : consumer.getBodyBlock()->without_terminator())
+    consumerMapping.map(op.getResult(0),
+                        cloneRenamed(builder, &op, consumerMapping, same));
+  for (Value value : consumer.getYield().getOperands())
+    yields.push_back(consumerMapping.lookup(value));
+  yields.append(keptYields);
+
+  emit::ConstraintsAttr constraints =
+      merge(producer.getConstraintsAttr(), consumer.getConstraintsAttr());
+  Location loc = builder.getFusedLoc({producer.getLoc(), consumer.getLoc()});
+  emit::YieldOp::create(builder, loc, yields);
+  simplifyBody(body, !constraints || constraints.getExcessPrecision());
+  dropUnused(body, inputs, maps, outputMaps, extents);
+
+  std::string kind =
+      (producer.getKind() + "+" + consumer.getKind()).str();
+  SmallVector<AffineMap> allMaps(maps);
+  allMaps.append(outputMaps);
+  OpBuilder detached(context);
+  auto fused = ComputeOp::create(detached, loc, consumer.getId(), kind, extents,
+                                 allMaps, inputs, outputs);
+  fused.getBody().takeBody(region);
+  if (constraints)
+    fused.setConstraintsAttr(constraints);
+  if (DictionaryAttr hints = consumer.getHintsAttr())
+    fused.setHintsAttr(hints);
+  return fused;
+}
+
+SmallVector<unsigned> aicf::getOutsideResults(ComputeOp producer,
+                                              ComputeOp consumer) {
+  SmallVector<unsigned> outside;
+  for (OpResult result : producer->getResults())
+    if (llvm::any_of(result.getUsers(), [&](Operation *user) {
+          return user != consumer.getOperation();
+        }))
+      outside.push_back(result.getResultNumber());
+  return outside;
+}
+
+ComputeOp aicf::buildFused(ComputeOp producer, ComputeOp consumer,
+                           bool keepOutputs, std::string *why) {
+  Fuser fuser(producer, consumer);
+  if (!fuser.matchEdges(why) || !fuser.bindFreeDims(why))
+    return nullptr;
+  return fuser.build(keepOutputs ? getOutsideResults(producer, consumer)
+                                 : SmallVector<unsigned>(),
+                     why);
+}

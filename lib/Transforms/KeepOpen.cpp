@@ -1,0 +1,74 @@
+//===- KeepOpen.cpp - Keep and restore the open program -------------------===//
+//
+// A resolved program carries the open one beside it, so that it can be planned
+// again: by hand (pins), for another target, or to check that planning is
+// deterministic.
+//
+//===----------------------------------------------------------------------===//
+
+#include "aicf/Transforms/Passes.h"
+
+#include "aicf/Dialect/Emit/IR/Emit.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/IR/Builders.h"
+#include "mlir/IR/BuiltinOps.h"
+
+namespace aicf {
+#define GEN_PASS_DEF_KEEPOPENPASS
+#define GEN_PASS_DEF_STRIPPASS
+#include "aicf/Transforms/Passes.h.inc"
+} // namespace aicf
+
+using namespace mlir;
+using namespace aicf;
+
+/// The kept open form of `module`, or null.
+static ModuleOp findOpen(ModuleOp module) {
+  for (auto nested : module.getOps<ModuleOp>())
+    if (nested->hasAttr(emit::EmitDialect::kOpenAttr))
+      return nested;
+  return nullptr;
+}
+
+namespace {
+
+struct KeepOpen : aicf::impl::KeepOpenPassBase<KeepOpen> {
+  using Base::Base;
+
+  void runOnOperation() override {
+    ModuleOp module = getOperation();
+    if (findOpen(module))
+      return;
+    OpBuilder builder = OpBuilder::atBlockEnd(module.getBody());
+    SmallVector<Operation *> ops;
+    for (Operation &op : module.getOps())
+      ops.push_back(&op);
+    auto open = ModuleOp::create(builder, module.getLoc(), "open");
+    open->setAttr(emit::EmitDialect::kOpenAttr, builder.getUnitAttr());
+    builder.setInsertionPointToEnd(open.getBody());
+    for (Operation *op : ops)
+      builder.clone(*op);
+  }
+};
+
+struct Strip : aicf::impl::StripPassBase<Strip> {
+  using Base::Base;
+
+  void runOnOperation() override {
+    ModuleOp module = getOperation();
+    ModuleOp open = findOpen(module);
+    if (!open) {
+      module.emitError() << "has no open form to go back to";
+      return signalPassFailure();
+    }
+    open->remove();
+    module.getBody()->clear();
+    module->removeAttr(emit::EmitDialect::kDecisionsAttr);
+    Block *from = open.getBody();
+    module.getBody()->getOperations().splice(module.getBody()->end(),
+                                             from->getOperations());
+    open->erase();
+  }
+};
+
+} // namespace

@@ -1,0 +1,77 @@
+//===- Kernel.cpp - Choose each instruction's family and plan -------------===//
+
+#include "PlanUtils.h"
+#include "aicf/Transforms/Passes.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+
+namespace aicf {
+#define GEN_PASS_DEF_KERNELPASS
+#include "aicf/Transforms/Passes.h.inc"
+} // namespace aicf
+
+using namespace mlir;
+using namespace aicf;
+using emit::ComputeOp;
+
+namespace {
+struct Kernel : aicf::impl::KernelPassBase<Kernel> {
+  using Base::Base;
+
+  void runOnOperation() override {
+    auto planners = createPlanners(getOperation());
+    if (failed(planners))
+      return signalPassFailure();
+    bool ok = true;
+    for (func::FuncOp entry : getEntries(getOperation()))
+      for (auto op : entry.getBody().front().getOps<ComputeOp>()) {
+        dropOldRecords(op);
+        for (const std::unique_ptr<Planner> &planner : *planners)
+          ok &= succeeded(decide(entry, op, *planner));
+      }
+    if (!ok)
+      signalPassFailure();
+  }
+
+  void dropOldRecords(ComputeOp op) {
+    SmallVector<Attribute> kept;
+    if (ArrayAttr records = op.getDecisionsAttr())
+      for (auto record : records.getAsRange<emit::DecisionAttr>())
+        if (record.getDecisionClass() != emit::DecisionClass::Kernel)
+          kept.push_back(record);
+    op.setDecisionRecords(ArrayAttr::get(&getContext(), kept));
+  }
+
+  LogicalResult decide(func::FuncOp entry, ComputeOp op, Planner &planner) {
+    Recorder recorder(&getContext(), planner.getTarget());
+    InstructionDesc desc = describe(op);
+    const PlanChoice &best = planner.best(desc);
+    if (!best.plan)
+      return op.emitError() << "no kernel of target '"
+                            << planner.getTarget().name
+                            << "' can run this instruction: " << best.failure;
+    Attribute pin = lookupPin(entry, emit::DecisionClass::Kernel, subjectOf(op),
+                              planner.getTarget().name);
+    PlanCandidate choice{best.plan, best.cost, ""};
+    if (pin) {
+      choice = planner.check(desc, pin);
+      if (!choice.breaks.empty())
+        return op.emitError()
+               << "pinned kernel decision '" << subjectOf(op) << "' = " << pin
+               << " is illegal: " << choice.breaks;
+    }
+    SmallVector<emit::AlternativeAttr> rejected;
+    if (choice.plan != best.plan)
+      rejected.push_back(recorder.dearer(best.plan, best.cost));
+    for (const PlanCandidate &other : best.rejected)
+      if (other.plan != choice.plan)
+        rejected.push_back(other.breaks.empty()
+                               ? recorder.dearer(other.plan, other.cost)
+                               : recorder.illegal(other.plan, other.breaks));
+    emit::addRecord(op, recorder.record(emit::DecisionClass::Kernel,
+                                        subjectOf(op), choice.plan, choice.cost,
+                                        rejected, pin != nullptr));
+    return success();
+  }
+};
+} // namespace

@@ -1,0 +1,152 @@
+//===- Layout.cpp - Choose the strides of transient values ----------------===//
+
+#include "PlanUtils.h"
+#include "aicf/Transforms/Passes.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+
+namespace aicf {
+#define GEN_PASS_DEF_LAYOUTPASS
+#include "aicf/Transforms/Passes.h.inc"
+} // namespace aicf
+
+using namespace mlir;
+using namespace aicf;
+using emit::ComputeOp;
+
+/// Row-major strides of `shape` whose rows are padded to `rowUnit` elements.
+static SmallVector<int64_t> getRowMajor(ArrayRef<int64_t> shape,
+                                        int64_t rowUnit = 1) {
+  SmallVector<int64_t> strides(shape.size());
+  int64_t stride = 1;
+  for (int64_t i = shape.size() - 1; i >= 0; --i) {
+    strides[i] = stride;
+    stride *= shape[i];
+    if (i == static_cast<int64_t>(shape.size()) - 1)
+      stride = llvm::alignTo(stride, rowUnit);
+  }
+  return strides;
+}
+
+/// The layouts worth comparing for `type`, row-major first.
+static SmallVector<SmallVector<int64_t>> getCandidates(RankedTensorType type) {
+  ArrayRef<int64_t> shape = type.getShape();
+  SmallVector<SmallVector<int64_t>> layouts = {getRowMajor(shape)};
+  int64_t unit =
+      16 / std::min<int64_t>(16, emit::getStorageBytes(type.getElementType()));
+  layouts.push_back(getRowMajor(shape, unit));
+  SmallVector<int64_t> swapped(shape);
+  std::swap(swapped[swapped.size() - 1], swapped[swapped.size() - 2]);
+  layouts.push_back(getRowMajor(swapped));
+  std::swap(layouts.back()[shape.size() - 1], layouts.back()[shape.size() - 2]);
+  return layouts;
+}
+
+/// Whether the strides of `result` are free: a value of the arena that is read
+/// by instructions only.
+static bool isFree(OpResult result) {
+  auto op = cast<ComputeOp>(result.getOwner());
+  auto type = cast<RankedTensorType>(result.getType());
+  if (type.getRank() < 2 || result.use_empty() ||
+      !op.getOutputs()[result.getResultNumber()]
+           .getDefiningOp<tensor::EmptyOp>())
+    return false;
+  return llvm::all_of(result.getUses(), [](OpOperand &use) {
+    auto user = dyn_cast<ComputeOp>(use.getOwner());
+    // A value that is overwritten in place keeps its successor's layout.
+    return user && user.isDpsInput(&use);
+  });
+}
+
+namespace {
+struct Layout : aicf::impl::LayoutPassBase<Layout> {
+  using Base::Base;
+
+  void runOnOperation() override {
+    auto planners = createPlanners(getOperation());
+    if (failed(planners))
+      return signalPassFailure();
+    Planner &planner = *planners->front();
+    for (func::FuncOp entry : getEntries(getOperation())) {
+      SmallVector<ComputeOp> ops(entry.getBody().front().getOps<ComputeOp>());
+      for (ComputeOp op : ops)
+        for (OpResult result : op->getResults())
+          if (isFree(result) && failed(decide(entry, result, planner)))
+            return signalPassFailure();
+    }
+  }
+
+  /// What the producer and the readers of `result` cost if it has `strides`.
+  std::optional<Cost> price(OpResult result, ArrayRef<int64_t> strides,
+                            Planner &planner, std::string &breaks) {
+    llvm::SmallSetVector<Operation *, 4> ops;
+    ops.insert(result.getOwner());
+    ops.insert(result.user_begin(), result.user_end());
+    Cost cost;
+    for (Operation *op : ops) {
+      auto compute = cast<ComputeOp>(op);
+      InstructionDesc desc = describe(compute);
+      for (auto [i, input] : llvm::enumerate(compute.getInputs()))
+        if (input == result)
+          desc.inputs[i].strides.assign(strides.begin(), strides.end());
+      if (op == result.getOwner())
+        desc.outputs[result.getResultNumber()].strides.assign(strides.begin(),
+                                                              strides.end());
+      const PlanChoice &plan = planner.best(desc);
+      if (!plan.plan) {
+        breaks = subjectOf(compute) + ": " + plan.failure;
+        return std::nullopt;
+      }
+      cost += plan.cost;
+    }
+    return cost;
+  }
+
+  LogicalResult decide(func::FuncOp entry, OpResult result, Planner &planner) {
+    auto producer = cast<ComputeOp>(result.getOwner());
+    std::string subject = subjectOf(producer, result.getResultNumber());
+    Recorder recorder(&getContext(), planner.getTarget());
+    Attribute pin = lookupPin(entry, emit::DecisionClass::Layout, subject);
+
+    struct Option {
+      Attribute strides;
+      std::optional<Cost> cost;
+      std::string breaks;
+    };
+    SmallVector<Option> options;
+    for (ArrayRef<int64_t> strides :
+         getCandidates(cast<RankedTensorType>(result.getType()))) {
+      auto attr = DenseI64ArrayAttr::get(&getContext(), strides);
+      if (llvm::any_of(options,
+                       [&](const Option &o) { return o.strides == attr; }))
+        continue;
+      Option &option = options.emplace_back();
+      option.strides = attr;
+      option.cost = price(result, strides, planner, option.breaks);
+    }
+    Option *choice = nullptr;
+    for (Option &option : options) {
+      if (pin ? pin != option.strides : disable && choice)
+        continue;
+      if (option.cost &&
+          (!choice || option.cost->total() < choice->cost->total()))
+        choice = &option;
+    }
+    if (!choice)
+      return producer.emitError()
+             << "no layout for " << subject << ": " << options.front().breaks;
+    SmallVector<emit::AlternativeAttr> rejected;
+    for (Option &option : options)
+      if (&option != choice)
+        rejected.push_back(option.cost
+                               ? recorder.dearer(option.strides, *option.cost)
+                               : recorder.illegal(option.strides, option.breaks));
+    emit::addRecord(producer,
+                    recorder.record(emit::DecisionClass::Layout, subject,
+                                    choice->strides, *choice->cost, rejected,
+                                    pin != nullptr));
+    return success();
+  }
+};
+} // namespace

@@ -1,0 +1,317 @@
+//===- Memory.cpp - From tensors to placed buffers ------------------------===//
+//
+// Placement is decided on the open form, where values and ties say what shares
+// memory; then each entry is rewritten onto memrefs of declared buffers.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Liveness.h"
+#include "PlanUtils.h"
+#include "aicf/Transforms/Passes.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/Builders.h"
+
+namespace aicf {
+#define GEN_PASS_DEF_MEMORYPASS
+#include "aicf/Transforms/Passes.h.inc"
+} // namespace aicf
+
+using namespace mlir;
+using namespace aicf;
+using emit::ComputeOp;
+
+/// The memref of an access: row-major layouts are left implicit.
+static MemRefType getMemRefType(const AccessDesc &access) {
+  auto dense = MemRefType::get(access.shape, access.element.type);
+  SmallVector<int64_t> strides;
+  int64_t offset;
+  if (succeeded(dense.getStridesAndOffset(strides, offset)) &&
+      ArrayRef(strides) == ArrayRef(access.strides))
+    return dense;
+  return MemRefType::get(access.shape, access.element.type,
+                         StridedLayoutAttr::get(access.element.type.getContext(),
+                                                0, access.strides));
+}
+
+static MemRefType getDenseMemRefType(Type tensor) {
+  auto type = cast<RankedTensorType>(tensor);
+  return MemRefType::get(type.getShape(), type.getElementType());
+}
+
+namespace {
+
+/// Rewrites one entry.
+class Bufferizer {
+public:
+  Bufferizer(func::FuncOp entry,
+             const std::vector<std::unique_ptr<Planner>> &planners)
+      : entry(entry), planners(planners), context(entry.getContext()),
+        builder(context) {}
+
+  LogicalResult run();
+
+private:
+  LogicalResult place();
+  void rewriteSignature();
+  void rewriteBody();
+  Value getBuffer(ComputeOp op, unsigned output, const AccessDesc &access);
+  SmallVector<Value> getScratch(ComputeOp op);
+
+  func::FuncOp entry;
+  const std::vector<std::unique_ptr<Planner>> &planners;
+  MLIRContext *context;
+  OpBuilder builder;
+  DenseMap<Value, int64_t> offsets; ///< Of arena buffers, by root.
+  DenseMap<Value, Value> memory;    ///< Tensor to memref.
+  int64_t scratchBytes = 0;
+};
+
+struct Memory : aicf::impl::MemoryPassBase<Memory> {
+  using Base::Base;
+
+  void runOnOperation() override {
+    ModuleOp module = getOperation();
+    auto planners = createPlanners(module);
+    if (failed(planners))
+      return signalPassFailure();
+    placeGlobals(module, planners->front()->getTarget());
+    for (func::FuncOp entry : getEntries(module))
+      if (failed(Bufferizer(entry, *planners).run()))
+        return signalPassFailure();
+  }
+
+  /// Globals lie one after the other in program order: the persistent ones in
+  /// one segment, constants in another.
+  void placeGlobals(ModuleOp module, const TargetDescription &target) {
+    Recorder recorder(&getContext(), target);
+    SmallVector<int64_t> offsets;
+    int64_t persistent = 0, constant = 0;
+    Builder b(&getContext());
+    for (auto global : module.getOps<emit::GlobalOp>()) {
+      RankedTensorType type = global.getTensorType();
+      int64_t &cursor = global.isConstant() ? constant : persistent;
+      global.setOffsetAttr(b.getI64IntegerAttr(cursor));
+      offsets.push_back(cursor);
+      cursor += llvm::alignTo(
+          type.getNumElements() * emit::getStorageBytes(type.getElementType()),
+          target.alignment);
+    }
+    if (!offsets.empty())
+      aicf::addRecord(module,
+                      recorder.record(emit::DecisionClass::Memory, "globals",
+                                      b.getDenseI64ArrayAttr(offsets), Cost(),
+                                      {}, false, persistent + constant));
+  }
+};
+
+} // namespace
+
+LogicalResult Bufferizer::run() {
+  for (auto save : entry.getBody().front().getOps<emit::SaveOp>())
+    return save.emitError() << "still open: run aicf-save first";
+  if (failed(place()))
+    return failure();
+  rewriteSignature();
+  rewriteBody();
+  return success();
+}
+
+LogicalResult Bufferizer::place() {
+  const TargetDescription &target = planners.front()->getTarget();
+  Recorder recorder(context, target);
+  SmallVector<ComputeOp> sequence(entry.getBody().front().getOps<ComputeOp>());
+  SmallVector<ArenaBuffer> buffers =
+      getArenaBuffers(sequence, target.alignment);
+  int64_t bound = getPeakBytes(buffers);
+
+  SmallVector<Placement> options = {placeBySize(buffers), placeByTime(buffers)};
+  unsigned chosen = options[1].bytes < options[0].bytes;
+  Attribute pin =
+      lookupPin(entry, emit::DecisionClass::Memory, entry.getName());
+  auto toAttr = [&](const Placement &placement) {
+    return DenseI64ArrayAttr::get(context, placement.offsets);
+  };
+  if (pin) {
+    auto wanted = dyn_cast<DenseI64ArrayAttr>(pin);
+    if (!wanted || wanted.size() != static_cast<int64_t>(buffers.size()))
+      return entry.emitError() << "pinned memory decision " << pin
+                               << " must list " << buffers.size()
+                               << " offsets";
+    Placement placement;
+    placement.offsets.assign(wanted.asArrayRef().begin(),
+                             wanted.asArrayRef().end());
+    for (auto [i, a] : llvm::enumerate(buffers)) {
+      int64_t begin = placement.offsets[i];
+      if (begin < 0 || begin % target.alignment)
+        return entry.emitError() << "pinned memory decision is illegal: offset "
+                                 << begin << " is not aligned to "
+                                 << target.alignment << " bytes";
+      for (auto [j, b] : llvm::enumerate(ArrayRef(buffers).take_front(i)))
+        if (a.first <= b.last && b.first <= a.last &&
+            begin < placement.offsets[j] + b.bytes &&
+            placement.offsets[j] < begin + a.bytes)
+          return entry.emitError()
+                 << "pinned memory decision is illegal: buffers " << j
+                 << " and " << i << " overlap while both live";
+      placement.bytes = std::max(placement.bytes, begin + a.bytes);
+    }
+    chosen = options.size();
+    options.push_back(placement);
+  }
+
+  const Placement &placement = options[chosen];
+  for (auto [buffer, offset] : llvm::zip_equal(buffers, placement.offsets))
+    offsets[buffer.root] = offset;
+  SmallVector<emit::AlternativeAttr> rejected;
+  for (const Placement &other : options)
+    if (toAttr(other) != toAttr(placement) &&
+        llvm::none_of(rejected, [&](emit::AlternativeAttr a) {
+          return a.getChoice() == toAttr(other);
+        }))
+      rejected.push_back(recorder.dearer(toAttr(other), Cost(), other.bytes));
+  // No placement can be smaller than what lives at once.
+  if (bound < placement.bytes)
+    rejected.push_back(recorder.illegal(
+        recorder.text("smaller"),
+        "lower bound: " + Twine(bound) + " bytes live at once"));
+  aicf::addRecord(entry,
+                  recorder.record(emit::DecisionClass::Memory, entry.getName(),
+                                  toAttr(placement), Cost(), rejected,
+                                  pin != nullptr, placement.bytes));
+  entry->setAttr(emit::EmitDialect::kArenaAttr,
+                 builder.getI64IntegerAttr(placement.bytes));
+  return success();
+}
+
+/// Arguments become memrefs; results become further arguments.
+void Bufferizer::rewriteSignature() {
+  Block &block = entry.getBody().front();
+  SmallVector<Type> types;
+  SmallVector<Attribute> argAttrs;
+  for (BlockArgument argument : block.getArguments()) {
+    types.push_back(getDenseMemRefType(argument.getType()));
+    DictionaryAttr attrs = entry.getArgAttrDict(argument.getArgNumber());
+    argAttrs.push_back(attrs ? attrs : builder.getDictionaryAttr({}));
+  }
+  auto returnOp = cast<func::ReturnOp>(block.getTerminator());
+  SmallVector<Value> results(returnOp.getOperands());
+  for (auto [j, type] : llvm::enumerate(entry.getResultTypes())) {
+    types.push_back(getDenseMemRefType(type));
+    NamedAttrList attrs(entry.getResultAttrDict(j));
+    attrs.set(emit::EmitDialect::kOutputAttr, builder.getUnitAttr());
+    argAttrs.push_back(attrs.getDictionary(context));
+  }
+  unsigned numInputs = block.getNumArguments();
+  returnOp.getOperandsMutable().clear();
+  entry.setFunctionType(builder.getFunctionType(types, {}));
+  entry.removeResAttrsAttr();
+  entry.setAllArgAttrs(argAttrs);
+
+  // New arguments beside the old ones, which go when nobody uses them.
+  for (unsigned i = 0; i < numInputs; ++i)
+    memory[block.getArgument(i)] =
+        block.addArgument(types[i], block.getArgument(i).getLoc());
+  for (auto [j, result] : llvm::enumerate(results))
+    memory[result] =
+        block.addArgument(types[numInputs + j], result.getLoc());
+}
+
+Value Bufferizer::getBuffer(ComputeOp op, unsigned output,
+                            const AccessDesc &access) {
+  Value result = op.getResult(output);
+  if (Value slot = memory.lookup(result))
+    return slot;
+  Value init = op.getOutputs()[output];
+  if (!init.getDefiningOp<tensor::EmptyOp>())
+    return memory.lookup(init);
+  return emit::BufferOp::create(
+      builder, op.getLoc(), getMemRefType(access),
+      emit::SegmentAttr::get(context, emit::Segment::Transient),
+      builder.getI64IntegerAttr(offsets.lookup(result)), FlatSymbolRefAttr());
+}
+
+/// Workspace and semaphores for the most demanding of the chosen plans.
+SmallVector<Value> Bufferizer::getScratch(ComputeOp op) {
+  int64_t bytes = 0, semaphores = 0;
+  InstructionDesc desc = describe(op);
+  for (const std::unique_ptr<Planner> &planner : planners) {
+    Attribute plan = cast<emit::InstructionOpInterface>(op.getOperation())
+                         .getKindId(planner->getTarget().name);
+    const KernelFamily *family =
+        plan ? getFamily(*planner->getBackend(), plan) : nullptr;
+    if (!family)
+      continue;
+    Footprint print = family->footprint(desc, plan, planner->getTarget());
+    bytes = std::max(bytes, print.scratchBytes);
+    semaphores = std::max(semaphores, print.semaphores);
+  }
+  SmallVector<Value> scratch;
+  for (int64_t words : {llvm::divideCeil(bytes, 4), uint64_t(semaphores)}) {
+    if (words == 0)
+      continue;
+    scratch.push_back(emit::BufferOp::create(
+        builder, op.getLoc(), MemRefType::get(words, builder.getI32Type()),
+        emit::SegmentAttr::get(context, emit::Segment::Scratch),
+        builder.getI64IntegerAttr(scratchBytes), FlatSymbolRefAttr()));
+    scratchBytes +=
+        llvm::alignTo(words * 4, planners.front()->getTarget().alignment);
+  }
+  return scratch;
+}
+
+void Bufferizer::rewriteBody() {
+  Block &block = entry.getBody().front();
+  for (Operation &op : llvm::make_early_inc_range(block)) {
+    builder.setInsertionPoint(&op);
+    if (auto read = dyn_cast<emit::ReadOp>(op)) {
+      if (!read->use_empty())
+        memory[read.getResult()] = emit::BufferOp::create(
+            builder, read.getLoc(), getDenseMemRefType(read.getType()),
+            emit::SegmentAttr(), IntegerAttr(), read.getGlobalAttr());
+      continue;
+    }
+    if (auto view = dyn_cast<emit::ViewOp>(op)) {
+      memory[view.getResult()] = emit::ViewOp::create(
+          builder, view.getLoc(), getDenseMemRefType(view.getType()),
+          memory.lookup(view.getSource()));
+      continue;
+    }
+    auto compute = dyn_cast<ComputeOp>(op);
+    if (!compute || compute.isBufferized())
+      continue;
+    InstructionDesc desc = describe(compute);
+    SmallVector<Value> inputs, outputs;
+    for (Value input : compute.getInputs())
+      inputs.push_back(memory.lookup(input));
+    for (unsigned j = 0; j < compute.getNumResults(); ++j) {
+      outputs.push_back(getBuffer(compute, j, desc.outputs[j]));
+      memory[compute.getResult(j)] = outputs.back();
+    }
+    SmallVector<Value> scratch = getScratch(compute);
+    SmallVector<AffineMap> maps(
+        compute.getIndexingMaps().getAsValueRange<AffineMapAttr>());
+    auto resolved = ComputeOp::create(builder, compute.getLoc(),
+                                      compute.getId(), compute.getKind(),
+                                      compute.getExtents(), maps, inputs,
+                                      outputs);
+    resolved.getScratchMutable().assign(scratch);
+    resolved.setConstraintsAttr(compute.getConstraintsAttr());
+    resolved.setHintsAttr(compute.getHintsAttr());
+    resolved.setDecisionRecords(compute.getDecisionsAttr());
+    resolved->setDiscardableAttrs(compute->getDiscardableAttrDictionary());
+    resolved.getBody().takeBody(compute.getBody());
+  }
+  // What was on tensors is dead now, users first.
+  for (Operation &op : llvm::make_early_inc_range(llvm::reverse(block)))
+    if (isa<emit::WriteOp>(op) ||
+        llvm::any_of(op.getResultTypes(), llvm::IsaPred<TensorType>))
+      op.erase();
+  llvm::BitVector tensors(block.getNumArguments());
+  for (BlockArgument argument : block.getArguments())
+    if (isa<TensorType>(argument.getType()))
+      tensors.set(argument.getArgNumber());
+  block.eraseArguments(tensors);
+}

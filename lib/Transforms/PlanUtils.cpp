@@ -1,0 +1,184 @@
+//===- PlanUtils.cpp - What the decision passes share ---------------------===//
+
+#include "PlanUtils.h"
+
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "llvm/ADT/DenseSet.h"
+#include <queue>
+
+using namespace mlir;
+using namespace aicf;
+
+SmallVector<func::FuncOp> aicf::getEntries(ModuleOp module) {
+  SmallVector<func::FuncOp> entries;
+  for (auto func : module.getOps<func::FuncOp>())
+    if (!func.isDeclaration())
+      entries.push_back(func);
+  return entries;
+}
+
+FailureOr<std::vector<std::unique_ptr<Planner>>>
+aicf::createPlanners(ModuleOp module) {
+  auto targets = getTargets(module);
+  if (!targets)
+    return module.emitError() << llvm::toString(targets.takeError());
+  std::vector<std::unique_ptr<Planner>> planners;
+  for (TargetDescription &target : *targets) {
+    planners.push_back(
+        std::make_unique<Planner>(module.getContext(), std::move(target)));
+    if (!planners.back()->getBackend())
+      return module.emitError()
+             << "no back end for target '" << planners.back()->getTarget().name
+             << "' (chip " << planners.back()->getTarget().chip << ")";
+  }
+  return planners;
+}
+
+std::string aicf::subjectOf(emit::ComputeOp op) {
+  return ("i" + Twine(op.getId())).str();
+}
+
+std::string aicf::subjectOf(emit::ComputeOp op, unsigned output) {
+  return ("i" + Twine(op.getId()) + "." + Twine(output)).str();
+}
+
+void aicf::addRecord(Operation *op, emit::DecisionAttr record) {
+  SmallVector<Attribute> records;
+  StringRef name = emit::EmitDialect::kDecisionsAttr;
+  if (auto old = op->getAttrOfType<ArrayAttr>(name))
+    records.append(old.begin(), old.end());
+  records.push_back(record);
+  op->setAttr(name, ArrayAttr::get(op->getContext(), records));
+}
+
+Attribute aicf::lookupPin(func::FuncOp entry, emit::DecisionClass cls,
+                          StringRef subject, StringRef target) {
+  auto pins = entry->getAttrOfType<ArrayAttr>(emit::EmitDialect::kPinsAttr);
+  if (!pins)
+    return {};
+  for (auto pin : pins.getAsRange<emit::PinAttr>())
+    if (pin.getDecisionClass() == cls && pin.getSubject() == subject &&
+        (!pin.getTarget() || target.empty() || pin.getTarget() == target))
+      return pin.getChoice();
+  return {};
+}
+
+/// Whether `op` overwrites the memory of `value`: an output is tied to it.
+static bool overwrites(emit::ComputeOp op, Value value) {
+  return llvm::is_contained(op.getOutputs(), value) &&
+         !value.getDefiningOp<tensor::EmptyOp>();
+}
+
+void aicf::getSuccessors(Operation *op,
+                         SmallVectorImpl<Operation *> &successors) {
+  for (Operation *user : op->getUsers())
+    successors.push_back(user);
+  // Whoever reads a value, or a view of it, runs before it is overwritten.
+  for (Value operand : op->getOperands()) {
+    if (operand.getDefiningOp<tensor::EmptyOp>())
+      continue;
+    SmallVector<Value> memory = {operand};
+    while (auto view = memory.back().getDefiningOp<emit::ViewOp>())
+      memory.push_back(view.getSource());
+    for (Value value : memory)
+      for (Operation *user : value.getUsers())
+        if (auto writer = dyn_cast<emit::ComputeOp>(user))
+          if (user != op && overwrites(writer, value))
+            successors.push_back(user);
+  }
+}
+
+bool aicf::reaches(Operation *from, Operation *to) {
+  llvm::SmallDenseSet<Operation *> seen;
+  SmallVector<Operation *> work = {from};
+  SmallVector<Operation *> successors;
+  while (!work.empty()) {
+    Operation *op = work.pop_back_val();
+    if (op == to)
+      return true;
+    if (!seen.insert(op).second)
+      continue;
+    successors.clear();
+    getSuccessors(op, successors);
+    work.append(successors.begin(), successors.end());
+  }
+  return false;
+}
+
+LogicalResult aicf::sortInstructions(func::FuncOp entry) {
+  Block &block = entry.getBody().front();
+  DenseMap<Operation *, unsigned> position, pending;
+  SmallVector<Operation *> ops;
+  for (Operation &op : block.without_terminator()) {
+    position[&op] = ops.size();
+    ops.push_back(&op);
+  }
+  DenseMap<Operation *, SmallVector<Operation *>> successors;
+  for (Operation *op : ops) {
+    SmallVector<Operation *> &list = successors[op];
+    getSuccessors(op, list);
+    llvm::erase_if(list, [&](Operation *s) { return !position.count(s); });
+    for (Operation *s : list)
+      ++pending[s];
+  }
+  std::priority_queue<unsigned, std::vector<unsigned>, std::greater<>> ready;
+  for (Operation *op : ops)
+    if (pending.lookup(op) == 0)
+      ready.push(position[op]);
+  SmallVector<Operation *> sorted;
+  while (!ready.empty()) {
+    Operation *op = ops[ready.top()];
+    ready.pop();
+    sorted.push_back(op);
+    for (Operation *s : successors[op])
+      if (--pending[s] == 0)
+        ready.push(position[s]);
+  }
+  if (sorted.size() != ops.size())
+    return failure();
+  for (Operation *op : sorted)
+    op->moveBefore(block.getTerminator());
+  return success();
+}
+
+Value aicf::getStorageRoot(Value value) {
+  while (true) {
+    if (auto view = value.getDefiningOp<emit::ViewOp>()) {
+      value = view.getSource();
+      continue;
+    }
+    auto result = dyn_cast<OpResult>(value);
+    auto compute =
+        result ? dyn_cast<emit::ComputeOp>(result.getOwner()) : nullptr;
+    if (!compute)
+      return value;
+    Value init = compute.getOutputs()[result.getResultNumber()];
+    if (init.getDefiningOp<tensor::EmptyOp>())
+      return value;
+    value = init;
+  }
+}
+
+emit::ComputeOp aicf::createCopy(OpBuilder &builder, Location loc, int64_t id,
+                           Value source, Value destination) {
+  auto type = cast<RankedTensorType>(source.getType());
+  auto identity =
+      AffineMap::getMultiDimIdentityMap(type.getRank(), builder.getContext());
+  return emit::ComputeOp::create(
+      builder, loc, id, "copy", type.getShape(), {identity, identity},
+      ValueRange(source), ValueRange(destination),
+      [](OpBuilder &b, Location l, ValueRange args) {
+        emit::YieldOp::create(b, l, args);
+      });
+}
+
+int64_t aicf::getFreshId(ModuleOp module) {
+  int64_t fresh = 0;
+  module.walk([&](Operation *op) {
+    if (auto instruction = dyn_cast<emit::InstructionOpInterface>(op))
+      fresh = std::max(fresh, instruction.getInstructionId() + 1);
+    if (auto save = dyn_cast<emit::SaveOp>(op))
+      fresh = std::max<int64_t>(fresh, save.getId() + 1);
+  });
+  return fresh;
+}

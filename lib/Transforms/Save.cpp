@@ -1,0 +1,149 @@
+//===- Save.cpp - How each saved value is kept ----------------------------===//
+
+#include "PlanUtils.h"
+#include "aicf/Transforms/Passes.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/Builders.h"
+
+namespace aicf {
+#define GEN_PASS_DEF_SAVEPASS
+#include "aicf/Transforms/Passes.h.inc"
+} // namespace aicf
+
+using namespace mlir;
+using namespace aicf;
+using emit::ComputeOp;
+
+namespace {
+
+/// Why the saved value may not simply be its source; empty if it may.
+std::string findAliasHazard(emit::SaveOp save) {
+  auto read = getStorageRoot(save.getSource()).getDefiningOp<emit::ReadOp>();
+  if (!read)
+    return "";
+  for (Operation *user : read->getBlock()->getOps<emit::WriteOp>()) {
+    auto write = cast<emit::WriteOp>(user);
+    Operation *writer = write.getValue().getDefiningOp();
+    if (write.getGlobal() != read.getGlobal() || !writer)
+      continue;
+    for (Operation *use : save->getUsers())
+      if (reaches(writer, use))
+        return "hazard: @" + read.getGlobal().str() +
+               " is overwritten before the saved value is used";
+  }
+  return "";
+}
+
+struct Save : aicf::impl::SavePassBase<Save> {
+  using Base::Base;
+
+  void runOnOperation() override {
+    auto planners = createPlanners(getOperation());
+    if (failed(planners))
+      return signalPassFailure();
+    for (func::FuncOp entry : getEntries(getOperation())) {
+      SmallVector<emit::SaveOp> saves(
+          entry.getBody().front().getOps<emit::SaveOp>());
+      for (emit::SaveOp save : saves)
+        if (failed(decide(entry, save, *planners->front())))
+          return signalPassFailure();
+      if (failed(sortInstructions(entry))) {
+        entry.emitError() << "instructions depend on each other in a cycle";
+        return signalPassFailure();
+      }
+    }
+  }
+
+  LogicalResult decide(func::FuncOp entry, emit::SaveOp save,
+                       Planner &planner) {
+    OpBuilder builder(save);
+    Recorder recorder(&getContext(), planner.getTarget());
+    auto source = save.getSource();
+    auto type = cast<RankedTensorType>(source.getType());
+    auto producer = source.getDefiningOp<ComputeOp>();
+
+    struct Option {
+      StringRef name;
+      std::optional<Cost> cost;
+      std::string breaks;
+    };
+    Option options[] = {{"alias", {}, ""}, {"copy", {}, ""}, {"recompute", {}, ""}};
+    options[0].breaks = findAliasHazard(save);
+    if (options[0].breaks.empty())
+      options[0].cost = Cost();
+    Value empty = tensor::EmptyOp::create(builder, save.getLoc(),
+                                          type.getShape(),
+                                          type.getElementType());
+    ComputeOp copy =
+        createCopy(builder, save.getLoc(), save.getId(), source, empty);
+    auto price = [&](Option &option, ComputeOp op) {
+      const PlanChoice &plan = planner.best(describe(op));
+      if (plan.plan)
+        option.cost = plan.cost;
+      else
+        option.breaks = plan.failure;
+    };
+    price(options[1], copy);
+    if (producer)
+      price(options[2], producer);
+    else
+      options[2].breaks = "no instruction of this entry computes the value";
+
+    std::string subject = "i" + std::to_string(save.getId());
+    auto pin = dyn_cast_or_null<StringAttr>(
+        lookupPin(entry, emit::DecisionClass::Save, subject));
+    Option *choice = nullptr;
+    for (Option &option : options) {
+      if (pin ? pin != option.name : (disable && option.name != "copy"))
+        continue;
+      if (option.cost &&
+          (!choice || option.cost->total() < choice->cost->total()))
+        choice = &option;
+      else if (pin)
+        return save.emitError() << "pinned save decision '" << subject
+                                << "' = " << pin
+                                << " is illegal: " << option.breaks;
+    }
+    if (!choice)
+      return save.emitError() << (pin ? "unknown pinned choice"
+                                      : "cannot be kept: " + options[1].breaks);
+
+    SmallVector<emit::AlternativeAttr> rejected;
+    for (Option &option : options)
+      if (&option != choice)
+        rejected.push_back(
+            option.cost
+                ? recorder.dearer(recorder.text(option.name), *option.cost)
+                : recorder.illegal(recorder.text(option.name), option.breaks));
+    emit::DecisionAttr record =
+        recorder.record(emit::DecisionClass::Save, subject,
+                        recorder.text(choice->name), *choice->cost, rejected,
+                        pin != nullptr);
+
+    Value kept = source;
+    if (choice->name == "copy") {
+      kept = copy.getResult(0);
+      emit::addRecord(copy, record);
+    } else {
+      if (choice->name == "recompute") {
+        auto again = cast<ComputeOp>(builder.clone(*producer));
+        again.setId(save.getId());
+        again.removeDecisionsAttr();
+        kept = again.getResult(cast<OpResult>(source).getResultNumber());
+        emit::addRecord(again, record);
+      } else if (producer) {
+        emit::addRecord(producer, record);
+      } else {
+        addRecord(entry, record);
+      }
+      copy.erase();
+      empty.getDefiningOp()->erase();
+    }
+    save.getResult().replaceAllUsesWith(kept);
+    save.erase();
+    return success();
+  }
+};
+} // namespace

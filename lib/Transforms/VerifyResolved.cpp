@@ -1,0 +1,299 @@
+//===- VerifyResolved.cpp - Prove a resolved program ----------------------===//
+//
+// Re-proves the plan from the IR alone. It shares no state with the passes that
+// made the plan: live ranges and overlaps come from the buffers' offsets, costs
+// from a fresh planner.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Liveness.h"
+#include "PlanUtils.h"
+#include "aicf/Analysis/LoopTree.h"
+#include "aicf/Transforms/Passes.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+
+namespace aicf {
+#define GEN_PASS_DEF_VERIFYRESOLVEDPASS
+#include "aicf/Transforms/Passes.h.inc"
+} // namespace aicf
+
+using namespace mlir;
+using namespace aicf;
+using emit::ComputeOp;
+
+namespace {
+
+/// A range of bytes in some segment: `space` is null for the arena, the entry's
+/// argument for an I/O slot, the global's symbol for a global, and a scratch
+/// marker.
+struct ByteRange {
+  const void *space = nullptr;
+  int64_t begin = 0, end = 0;
+  bool overlaps(const ByteRange &other) const {
+    return space == other.space && begin < other.end && other.begin < end;
+  }
+  bool operator==(const ByteRange &other) const {
+    return space == other.space && begin == other.begin && end == other.end;
+  }
+};
+
+class EntryVerifier {
+public:
+  EntryVerifier(func::FuncOp entry,
+                const std::vector<std::unique_ptr<Planner>> &planners,
+                llvm::DenseSet<int64_t> &ids)
+      : entry(entry), planners(planners), ids(ids) {}
+  LogicalResult run();
+
+private:
+  FailureOr<ByteRange> getRange(Operation *user, Value value);
+  LogicalResult verifyInstruction(ComputeOp op);
+  LogicalResult verifyKernels(ComputeOp op);
+  LogicalResult verifyMemory(ComputeOp op);
+  LogicalResult verifyEntryRecords();
+
+  func::FuncOp entry;
+  const std::vector<std::unique_ptr<Planner>> &planners;
+  llvm::DenseSet<int64_t> &ids;
+  SmallVector<ComputeOp> sequence;
+  /// Ranges that hold a value: written, and not overwritten since.
+  SmallVector<ByteRange> defined;
+};
+
+const char kScratchSpace = 0;
+
+} // namespace
+
+FailureOr<ByteRange> EntryVerifier::getRange(Operation *user, Value value) {
+  auto type = cast<MemRefType>(value.getType());
+  while (auto view = value.getDefiningOp<emit::ViewOp>())
+    value = view.getSource();
+  SmallVector<int64_t> strides;
+  int64_t offset;
+  if (failed(type.getStridesAndOffset(strides, offset)) || offset != 0)
+    return user->emitError() << "cannot address " << type;
+  int64_t bytes = getSpanBytes(type.getShape(), strides,
+                               emit::getStorageBytes(type.getElementType()));
+  if (auto argument = dyn_cast<BlockArgument>(value))
+    return ByteRange{argument.getAsOpaquePointer(), 0, bytes};
+  auto buffer = value.getDefiningOp<emit::BufferOp>();
+  if (!buffer)
+    return user->emitError() << "operand is neither a declared buffer nor an "
+                                "I/O slot";
+  if (buffer.getGlobalAttr())
+    return ByteRange{buffer.getGlobalAttr().getAttr().getAsOpaquePointer(), 0,
+                 bytes};
+  int64_t begin = *buffer.getOffset();
+  if (*buffer.getSegment() == emit::Segment::Scratch)
+    return ByteRange{&kScratchSpace, begin, begin + bytes};
+  int64_t alignment = planners.front()->getTarget().alignment;
+  if (begin % alignment)
+    return buffer.emitError() << "offset " << begin << " is not aligned to "
+                              << alignment << " bytes";
+  auto arena = entry->getAttrOfType<IntegerAttr>(emit::EmitDialect::kArenaAttr);
+  if (!arena || begin + bytes > arena.getInt())
+    return buffer.emitError()
+           << "bytes [" << begin << ", " << begin + bytes
+           << ") leave the arena of " << (arena ? arena.getInt() : 0)
+           << " bytes";
+  return ByteRange{nullptr, begin, begin + bytes};
+}
+
+LogicalResult EntryVerifier::verifyKernels(ComputeOp op) {
+  InstructionDesc desc = describe(op);
+  for (const std::unique_ptr<Planner> &planner : planners) {
+    const TargetDescription &target = planner->getTarget();
+    emit::DecisionAttr kernel;
+    for (auto record : op.getDecisionsAttr()
+                           ? llvm::to_vector(
+                                 op.getDecisionsAttr()
+                                     .getAsRange<emit::DecisionAttr>())
+                           : SmallVector<emit::DecisionAttr>()) {
+      StringRef name = record.getTarget().getValue().split('/').first;
+      if (name == target.name && record.getTarget().getValue() != target.key())
+        return op.emitError()
+               << "a record was taken for " << record.getTarget()
+               << ", the module describes '" << target.key() << "'";
+      if (record.getDecisionClass() == emit::DecisionClass::Kernel &&
+          name == target.name) {
+        if (kernel)
+          return op.emitError() << "has two kernels for target '"
+                                << target.name << "'";
+        kernel = record;
+      }
+    }
+    if (!kernel)
+      return op.emitError() << "has no kernel for target '" << target.name
+                            << "'";
+    PlanCandidate candidate = planner->check(desc, kernel.getChoice());
+    if (!candidate.breaks.empty())
+      return op.emitError() << "kernel " << kernel.getChoice()
+                            << " is illegal: " << candidate.breaks;
+    if (candidate.cost.toAttr(op.getContext()) != kernel.getCost())
+      return op.emitError()
+             << "kernel " << kernel.getChoice() << " costs "
+             << candidate.cost.toAttr(op.getContext())
+             << ", its record says " << kernel.getCost();
+  }
+  return success();
+}
+
+LogicalResult EntryVerifier::verifyMemory(ComputeOp op) {
+  InstructionDesc desc = describe(op);
+  SmallVector<ByteRange> inputs, outputs;
+  for (auto [list, values] :
+       {std::pair{&inputs, ValueRange(op.getInputs())},
+        std::pair{&outputs, ValueRange(op.getOutputs())}})
+    for (Value value : values) {
+      FailureOr<ByteRange> range = getRange(op, value);
+      if (failed(range))
+        return failure();
+      list->push_back(*range);
+    }
+  for (auto [i, range] : llvm::enumerate(inputs)) {
+    bool known = llvm::any_of(defined, [&](const ByteRange &d) {
+      return d.space == range.space && d.begin <= range.begin &&
+             range.end <= d.end;
+    });
+    if (!known)
+      return op.emitError() << "input " << i
+                            << " is read before anything wrote it";
+  }
+  for (auto [j, range] : llvm::enumerate(outputs)) {
+    for (unsigned k = 0; k < j; ++k)
+      if (range.overlaps(outputs[k]))
+        return op.emitError() << "outputs " << k << " and " << j << " overlap";
+    for (auto [i, input] : llvm::enumerate(inputs)) {
+      if (!range.overlaps(input))
+        continue;
+      std::string why = "they overlap in part";
+      if (!(range == input) || !isInPlaceSafe(desc, i, j, &why))
+        return op.emitError() << "output " << j << " may not overwrite input "
+                              << i << ": " << why;
+    }
+    if (auto global = op.getOutputs()[j].getDefiningOp<emit::BufferOp>())
+      if (global.getGlobalAttr())
+        if (auto symbol = SymbolTable::lookupNearestSymbolFrom<emit::GlobalOp>(
+                op, global.getGlobalAttr()))
+          if (symbol.isConstant())
+            return op.emitError() << "output " << j << " writes the constant "
+                                  << global.getGlobalAttr();
+    if (auto argument = dyn_cast<BlockArgument>(op.getOutputs()[j]))
+      if (!entry.getArgAttr(argument.getArgNumber(),
+                            emit::EmitDialect::kOutputAttr))
+        return op.emitError() << "output " << j << " writes an input slot";
+    // What lay there before is gone.
+    llvm::erase_if(defined, [&](const ByteRange &d) { return d.overlaps(range); });
+    defined.push_back(range);
+  }
+  for (Value value : op.getScratch())
+    if (failed(getRange(op, value)))
+      return failure();
+  return success();
+}
+
+LogicalResult EntryVerifier::verifyInstruction(ComputeOp op) {
+  if (!op.isBufferized())
+    return op.emitError() << "is still open";
+  if (!ids.insert(op.getId()).second)
+    return op.emitError() << "id " << op.getId() << " is not unique";
+  if (failed(verifyKernels(op)) || failed(verifyMemory(op)))
+    return failure();
+  sequence.push_back(op);
+  return success();
+}
+
+LogicalResult EntryVerifier::verifyEntryRecords() {
+  emit::DecisionAttr order, memory;
+  if (auto records = entry->getAttrOfType<ArrayAttr>(
+          emit::EmitDialect::kDecisionsAttr))
+    for (auto record : records.getAsRange<emit::DecisionAttr>()) {
+      if (record.getDecisionClass() == emit::DecisionClass::Order)
+        order = record;
+      if (record.getDecisionClass() == emit::DecisionClass::Memory)
+        memory = record;
+    }
+  if (!memory || (!order && !sequence.empty()))
+    return entry.emitError() << "has no record of its "
+                             << (memory ? "order" : "memory");
+  if (order) {
+    auto ids = dyn_cast<DenseI64ArrayAttr>(order.getChoice());
+    SmallVector<int64_t> actual;
+    for (ComputeOp op : sequence)
+      actual.push_back(op.getId());
+    if (!ids || ids.asArrayRef() != ArrayRef(actual))
+      return entry.emitError() << "its instructions are not in the order that "
+                                  "the record states";
+  }
+  auto arena = entry->getAttrOfType<IntegerAttr>(emit::EmitDialect::kArenaAttr);
+  if (!arena || arena.getInt() != memory.getCost().getBytes())
+    return entry.emitError() << "arena size and memory record disagree";
+  auto offsets = dyn_cast<DenseI64ArrayAttr>(memory.getChoice());
+  SmallVector<int64_t> actual;
+  for (auto buffer : entry.getBody().front().getOps<emit::BufferOp>())
+    if (buffer.getSegment() == emit::Segment::Transient)
+      actual.push_back(*buffer.getOffset());
+  if (!offsets || offsets.asArrayRef() != ArrayRef(actual))
+    return entry.emitError()
+           << "its buffers are not where the record states";
+  return success();
+}
+
+LogicalResult EntryVerifier::run() {
+  Block &block = entry.getBody().front();
+  for (BlockArgument argument : block.getArguments())
+    if (!entry.getArgAttr(argument.getArgNumber(),
+                          emit::EmitDialect::kOutputAttr))
+      if (auto type = dyn_cast<MemRefType>(argument.getType()))
+        defined.push_back({argument.getAsOpaquePointer(), 0,
+                           type.getNumElements() *
+                               emit::getStorageBytes(type.getElementType())});
+  for (auto buffer : block.getOps<emit::BufferOp>())
+    if (buffer.getGlobalAttr()) {
+      auto type = cast<MemRefType>(buffer.getType());
+      defined.push_back({buffer.getGlobalAttr().getAttr().getAsOpaquePointer(),
+                         0,
+                         type.getNumElements() *
+                             emit::getStorageBytes(type.getElementType())});
+    }
+  for (Operation &op : block.without_terminator()) {
+    if (auto compute = dyn_cast<ComputeOp>(op)) {
+      if (failed(verifyInstruction(compute)))
+        return failure();
+      continue;
+    }
+    if (!isa<emit::BufferOp, emit::ViewOp>(op))
+      return op.emitError() << "does not belong into a resolved program";
+  }
+  // Every output slot was written.
+  for (BlockArgument argument : block.getArguments()) {
+    if (!entry.getArgAttr(argument.getArgNumber(),
+                          emit::EmitDialect::kOutputAttr))
+      continue;
+    if (llvm::none_of(defined, [&](const ByteRange &d) {
+          return d.space == argument.getAsOpaquePointer();
+        }))
+      return entry.emitError() << "output slot " << argument.getArgNumber()
+                               << " is never written";
+  }
+  return verifyEntryRecords();
+}
+
+namespace {
+struct VerifyResolved : aicf::impl::VerifyResolvedPassBase<VerifyResolved> {
+  using Base::Base;
+
+  void runOnOperation() override {
+    markAllAnalysesPreserved();
+    ModuleOp module = getOperation();
+    auto planners = createPlanners(module);
+    if (failed(planners))
+      return signalPassFailure();
+    llvm::DenseSet<int64_t> ids;
+    for (func::FuncOp entry : getEntries(module))
+      if (failed(EntryVerifier(entry, *planners, ids).run()))
+        return signalPassFailure();
+  }
+};
+} // namespace

@@ -1,0 +1,13 @@
+//===- main.cpp - aicf-explain --------------------------------------------===//
+//
+// Explains the decisions in a package; see ExplainTool.h.
+//
+//===----------------------------------------------------------------------===//
+
+#include "ExplainTool.h"
+
+#include <iostream>
+
+int main(int argc, char **argv) {
+  return aicf::rt::explainTool(argc, argv, std::cout, std::cerr);
+}

@@ -1,0 +1,70 @@
+//===- List.cpp - What a package holds ------------------------------------===//
+//
+// See List.h.
+//
+//===----------------------------------------------------------------------===//
+
+#include "List.h"
+
+#include "aicf/Runtime/DType.h"
+
+using namespace aicf::rt;
+
+static const char *roleName(fb::GlobalRole role) {
+  switch (role) {
+  case fb::GlobalRole::Param:
+    return "param";
+  case fb::GlobalRole::State:
+    return "state";
+  case fb::GlobalRole::Meta:
+    return "meta";
+  }
+  return "?";
+}
+
+static const char *formatName(fb::ImageFormat format) {
+  switch (format) {
+  case fb::ImageFormat::ElfSo:
+    return "elf";
+  case fb::ImageFormat::Ptx:
+    return "ptx";
+  case fb::ImageFormat::Cubin:
+    return "cubin";
+  }
+  return "?";
+}
+
+void aicf::rt::listPackage(const Package &package, std::ostream &out) {
+  const fb::PackageT &table = package.table();
+  out << "producer: " << table.producer << "\n";
+  for (const auto &target : table.targets) {
+    out << "target '" << target->name
+        << "': " << (target->kind == fb::TargetKind::Cpu ? "cpu " : "cuda ")
+        << target->chip << ", " << target->kernels.size()
+        << " kernels, scratch " << target->scratch_bytes << " bytes";
+    for (const auto &image : target->images)
+      for (const auto &variant : image->variants)
+        out << ", " << formatName(variant->format) << " " << variant->blob.size()
+            << " bytes";
+    for (size_t i = 0; i < target->features.size(); ++i)
+      out << (i ? " " : ", needs ") << target->features[i];
+    out << "\n";
+  }
+  out << "persistent: " << table.persistent_bytes
+      << " bytes, constants: " << table.constants.size()
+      << " bytes, open program: " << table.open_program.size() << " bytes\n";
+  for (const auto &global : table.globals)
+    out << "  " << roleName(global->role) << " " << global->name << ": "
+        << typeString(global->dtype, global->shape) << ", " << global->bytes
+        << " bytes" << (global->initial.size() ? ", has an initial value" : "")
+        << "\n";
+  for (const auto &entry : table.entries) {
+    out << "entry '" << entry->name << "': " << entry->instructions.size()
+        << " instructions, arena " << entry->arena_bytes
+        << " bytes (lower bound " << entry->arena_lower_bound << ")\n";
+    for (const auto &slot : entry->slots)
+      out << "  " << (slot->is_output ? "output " : "input ") << slot->name
+          << ": " << typeString(slot->dtype, slot->shape) << ", " << slot->bytes
+          << " bytes\n";
+  }
+}

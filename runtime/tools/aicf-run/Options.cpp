@@ -1,0 +1,233 @@
+//===- Options.cpp - The command line of aicf-run -------------------------===//
+//
+// Options are --name=value or --name value; flags take no value.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Options.h"
+
+#include <cerrno>
+#include <cstdlib>
+#include <functional>
+#include <map>
+
+using namespace aicf::rt;
+
+const char aicf::rt::kRunHelp[] = R"(usage: aicf-run PACKAGE [options]
+
+Runs an entry of an AICF package (.aicf).
+
+What to run:
+  --entry=NAME           the entry; may be left out when there is only one
+  --device=DEVICE        cpu (default), cuda, or cuda:N
+  --threads=N            CPU threads; 0 (default): one per processor
+  --target=NAME          which code of the package to use; default: the best
+                         for the device
+  --mode=eager|graph     launch one by one (default), or capture and replay
+  --repeat=N             run N times (default 1); params and state go on
+  --warmup=N             run N times before that, untimed (default 0)
+
+Values (.npy: f4 f8 f2 i4 i8 b1 u1, bf16 as <u2 or |V2; converted to the type
+of the tensor; the shape has to agree):
+  --input=NAME=FILE.npy  value of an input of the entry
+  --input=FILE.npz       values of several inputs, by name
+  --param=NAME=FILE.npy  value of a param, state or meta
+  --params=FILE.npz      values of several
+  --random-seed=N        inputs that got no value: standard normal numbers
+                         (integers: 0 or 1); params without a value, in the
+                         package too: normal, scaled by 1/sqrt(rows)
+
+Results:
+  --output=FILE.npz      all outputs of the entry
+  --output=NAME=FILE.npy one output
+  --save-globals=FILE.npz  params, state and meta after the run
+  --time                 median, minimum and maximum time of a run in
+                         microseconds; CUDA events on a GPU
+
+Debugging:
+  --list                 describe the package: targets, globals, entries, slots
+  --dump=ID[,ID...]      write the operands of these instructions in the last
+                         run (what is read before, what is written after)
+  --dump-dir=DIR         where to (default: the current directory)
+  --poison               fill outputs and the arena with NaN before each run
+  --check                run instruction by instruction, on the CPU and on the
+                         device, from the same values, and compare what each
+                         one writes; exit status 1 if one differs
+  --tolerance=X          largest relative difference ||a - b|| / ||b|| that
+                         --check accepts; default: f64 1e-9, f32 1e-4,
+                         f16 and bf16 1e-2, integers 0
+  --reference-target=NAME  the CPU code that --check trusts; default: the best
+                         CPU target other than the one under test
+  --help                 this text
+)";
+
+static Status parseInteger(const std::string &name, const std::string &text,
+                           int64_t low, int64_t high, int64_t &value) {
+  char *end = nullptr;
+  errno = 0;
+  long long parsed = std::strtoll(text.c_str(), &end, 10);
+  if (text.empty() || *end || errno || parsed < low || parsed > high)
+    return error("--", name, " expects a number from ", low, " to ", high,
+                 ", not '", text, "'");
+  value = parsed;
+  return Status::success();
+}
+
+static bool endsWith(const std::string &text, const char *suffix) {
+  std::string end(suffix);
+  return text.size() >= end.size() &&
+         text.compare(text.size() - end.size(), end.size(), end) == 0;
+}
+
+static Status parseTensorFile(const std::string &option,
+                              const std::string &text,
+                              std::vector<TensorFile> &files) {
+  size_t equals = text.find('=');
+  if (equals == std::string::npos) {
+    if (!endsWith(text, ".npz"))
+      return error("--", option, " expects NAME=FILE.npy or FILE.npz, not '",
+                   text, "'");
+    files.push_back({"", text});
+    return Status::success();
+  }
+  if (equals == 0 || equals + 1 == text.size())
+    return error("--", option, " expects NAME=FILE.npy, not '", text, "'");
+  files.push_back({text.substr(0, equals), text.substr(equals + 1)});
+  return Status::success();
+}
+
+static Status parseIds(const std::string &text, std::vector<int64_t> &ids) {
+  size_t begin = 0;
+  while (begin <= text.size()) {
+    size_t comma = std::min(text.find(',', begin), text.size());
+    int64_t id;
+    if (Status s = parseInteger("dump", text.substr(begin, comma - begin),
+                                INT64_MIN, INT64_MAX, id);
+        !s)
+      return s;
+    ids.push_back(id);
+    begin = comma + 1;
+  }
+  return Status::success();
+}
+
+static Status parseTolerance(const std::string &text, RunOptions &options) {
+  char *end = nullptr;
+  double value = std::strtod(text.c_str(), &end);
+  if (text.empty() || *end || !(value >= 0))
+    return error("--tolerance expects a number not below 0, not '", text, "'");
+  options.tolerance = value;
+  return Status::success();
+}
+
+static Status checkCombination(const RunOptions &options) {
+  if (options.package.empty())
+    return error("no package; see --help");
+  if (options.graph && !options.dumpIds.empty())
+    return error("--dump needs --mode=eager");
+  if (options.time && !options.dumpIds.empty())
+    return error("--dump runs instruction by instruction: --time does not "
+                 "apply");
+  if (options.check && (options.graph || options.time))
+    return error("--check goes instruction by instruction: neither "
+                 "--mode=graph nor --time apply");
+  return Status::success();
+}
+
+Result<RunOptions> aicf::rt::parseRunOptions(int argc,
+                                             const char *const *argv) {
+  RunOptions options;
+  const std::map<std::string, bool *> flags = {{"time", &options.time},
+                                               {"check", &options.check},
+                                               {"poison", &options.poison},
+                                               {"list", &options.list},
+                                               {"help", &options.help}};
+  using Setter = std::function<Status(const std::string &)>;
+  auto text = [](std::string &field) -> Setter {
+    return [&field](const std::string &value) {
+      field = value;
+      return Status::success();
+    };
+  };
+  auto count = [](const char *name, int64_t low, int64_t &field) -> Setter {
+    return [=, &field](const std::string &value) {
+      return parseInteger(name, value, low, INT32_MAX, field);
+    };
+  };
+  auto files = [](const char *name, std::vector<TensorFile> &field) -> Setter {
+    return [=, &field](const std::string &value) {
+      return parseTensorFile(name, value, field);
+    };
+  };
+  int64_t threads = 0;
+  const std::map<std::string, Setter> setters = {
+      {"entry", text(options.entry)},
+      {"device", text(options.device)},
+      {"target", text(options.target)},
+      {"reference-target", text(options.referenceTarget)},
+      {"save-globals", text(options.saveGlobals)},
+      {"dump-dir", text(options.dumpDir)},
+      {"threads", count("threads", 0, threads)},
+      {"repeat", count("repeat", 1, options.repeat)},
+      {"warmup", count("warmup", 0, options.warmup)},
+      {"input", files("input", options.inputs)},
+      {"param", files("param", options.params)},
+      {"params", files("params", options.params)},
+      {"output", files("output", options.outputs)},
+      {"dump",
+       [&](const std::string &v) { return parseIds(v, options.dumpIds); }},
+      {"tolerance",
+       [&](const std::string &v) { return parseTolerance(v, options); }},
+      {"random-seed",
+       [&](const std::string &v) {
+         int64_t seed = 0;
+         Status s = parseInteger("random-seed", v, 0, INT64_MAX, seed);
+         options.randomSeed = static_cast<uint64_t>(seed);
+         return s;
+       }},
+      {"mode",
+       [&](const std::string &v) {
+         options.graph = v == "graph";
+         return v == "graph" || v == "eager"
+                    ? Status::success()
+                    : error("--mode expects eager or graph, not '", v, "'");
+       }},
+  };
+
+  for (int i = 1; i < argc; ++i) {
+    std::string argument = argv[i];
+    if (argument.compare(0, 2, "--") != 0) {
+      if (!options.package.empty())
+        return error("two packages, '", options.package, "' and '", argument,
+                     "'");
+      options.package = argument;
+      continue;
+    }
+    size_t equals = argument.find('=');
+    std::string name = argument.substr(
+        2, equals == std::string::npos ? std::string::npos : equals - 2);
+    if (auto flag = flags.find(name); flag != flags.end()) {
+      if (equals != std::string::npos)
+        return error("--", name, " takes no value");
+      *flag->second = true;
+      continue;
+    }
+    auto setter = setters.find(name);
+    if (setter == setters.end())
+      return error("unknown option '", argument, "'; see --help");
+    std::string value;
+    if (equals != std::string::npos)
+      value = argument.substr(equals + 1);
+    else if (i + 1 < argc)
+      value = argv[++i];
+    else
+      return error("--", name, " needs a value");
+    if (Status s = setter->second(value); !s)
+      return s;
+  }
+  options.threads = static_cast<int>(threads);
+  if (!options.help)
+    if (Status s = checkCombination(options); !s)
+      return s;
+  return options;
+}

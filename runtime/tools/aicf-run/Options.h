@@ -1,0 +1,56 @@
+//===- Options.h - The command line of aicf-run -----------------*- C++ -*-===//
+//
+// Parsing only; what the options mean is in RunTool.cpp.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef AICF_RUNTIME_TOOLS_AICFRUN_OPTIONS_H
+#define AICF_RUNTIME_TOOLS_AICFRUN_OPTIONS_H
+
+#include "aicf/Runtime/Status.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace aicf::rt {
+
+/// "name=file.npy", or "file.npz" with an empty name.
+struct TensorFile {
+  std::string name;
+  std::string path;
+};
+
+struct RunOptions {
+  std::string package;
+  std::string entry;
+  std::string device = "cpu";
+  int threads = 0;
+  std::string target;
+  std::string referenceTarget;
+  std::vector<TensorFile> inputs;
+  std::vector<TensorFile> params;
+  std::vector<TensorFile> outputs;
+  std::string saveGlobals;
+  int64_t repeat = 1;
+  int64_t warmup = 0;
+  bool graph = false;
+  bool time = false;
+  bool check = false;
+  std::optional<double> tolerance;
+  std::vector<int64_t> dumpIds;
+  std::string dumpDir = ".";
+  bool poison = false;
+  std::optional<uint64_t> randomSeed;
+  bool list = false;
+  bool help = false;
+};
+
+Result<RunOptions> parseRunOptions(int argc, const char *const *argv);
+
+extern const char kRunHelp[];
+
+} // namespace aicf::rt
+
+#endif // AICF_RUNTIME_TOOLS_AICFRUN_OPTIONS_H

@@ -1,0 +1,264 @@
+//===- RunTool.cpp - The logic of aicf-run --------------------------------===//
+//
+// See RunTool.h and the text of --help.
+//
+//===----------------------------------------------------------------------===//
+
+#include "RunTool.h"
+
+#include "Check.h"
+#include "List.h"
+#include "Options.h"
+#include "Tensors.h"
+
+#include <algorithm>
+#include <iomanip>
+
+using namespace aicf::rt;
+
+static Result<const fb::EntryT *> selectEntry(const RunOptions &options,
+                                              const Package &package) {
+  const auto &entries = package.table().entries;
+  std::string names;
+  for (const auto &entry : entries)
+    names += (names.empty() ? "" : ", ") + entry->name;
+  if (options.entry.empty()) {
+    if (entries.size() != 1)
+      return error("the package has several entries, choose one with --entry: ",
+                   names);
+    return static_cast<const fb::EntryT *>(entries[0].get());
+  }
+  int index = package.findEntry(options.entry);
+  if (index < 0)
+    return error("no entry '", options.entry, "'; the package has: ", names);
+  return static_cast<const fb::EntryT *>(entries[index].get());
+}
+
+static Result<int> selectTarget(const Package &package,
+                                const std::string &name) {
+  if (name.empty())
+    return -1;
+  int index = package.findTarget(name);
+  if (index < 0)
+    return error("the package has no target '", name, "'; see --list");
+  return index;
+}
+
+/// The CPU target to compare with: named, or the best one that is not tested.
+static Result<int> selectReference(const RunOptions &options,
+                                   const Package &package, const Device &cpu,
+                                   unsigned tested) {
+  if (!options.referenceTarget.empty())
+    return selectTarget(package, options.referenceTarget);
+  int best = -1;
+  size_t bestFeatures = 0;
+  const auto &targets = package.table().targets;
+  for (size_t t = 0; t < targets.size(); ++t) {
+    if (t == tested || !matchTarget(*targets[t], cpu))
+      continue;
+    if (best < 0 || targets[t]->features.size() > bestFeatures) {
+      best = static_cast<int>(t);
+      bestFeatures = targets[t]->features.size();
+    }
+  }
+  if (best < 0)
+    return error("--check needs a second target, for this CPU, to compare '",
+                 targets[tested]->name, "' with; the package has none");
+  return best;
+}
+
+static Result<std::unique_ptr<Session>>
+openSession(std::shared_ptr<const Package> package, const Device &device,
+            int target, const TensorValues &values) {
+  SessionOptions options;
+  options.target = target;
+  Result<std::unique_ptr<Session>> session =
+      Session::create(std::move(package), device, options);
+  if (!session)
+    return session;
+  if (Status s = (*session)->prepare(); !s)
+    return s;
+  if (Status s = writeValues(**session, values); !s)
+    return s;
+  return session;
+}
+
+static Status dumpOperands(const RunOptions &options, Session &session,
+                           const fb::EntryT &entry, size_t index, bool after) {
+  const fb::InstructionT &instruction = *entry.instructions[index];
+  for (size_t o = 0; o < instruction.operands.size(); ++o) {
+    const fb::OperandT &operand = *instruction.operands[o];
+    if (operand.access == (after ? fb::Access::Read : fb::Access::Write))
+      continue;
+    Result<std::vector<uint8_t>> data =
+        session.readOperand(entry.name, index, o);
+    if (!data)
+      return data.status();
+    std::string path = options.dumpDir + "/" + entry.name + "." +
+                       std::to_string(instruction.id) + "." +
+                       std::to_string(o) + (after ? ".out.npy" : ".in.npy");
+    if (Status s = writeNpy(path, {operand.dtype, operand.shape, *data}); !s)
+      return s;
+  }
+  return Status::success();
+}
+
+static Status runAndDump(const RunOptions &options, Session &session,
+                         const fb::EntryT &entry) {
+  for (size_t i = 0; i < entry.instructions.size(); ++i) {
+    bool dump = std::count(options.dumpIds.begin(), options.dumpIds.end(),
+                           entry.instructions[i]->id);
+    if (dump)
+      if (Status s = dumpOperands(options, session, entry, i, false); !s)
+        return s;
+    if (Status s = session.runInstruction(entry.name, i); !s)
+      return s;
+    if (dump)
+      if (Status s = dumpOperands(options, session, entry, i, true); !s)
+        return s;
+  }
+  return Status::success();
+}
+
+static Status checkDumpIds(const RunOptions &options, const fb::EntryT &entry) {
+  for (int64_t id : options.dumpIds)
+    if (std::none_of(entry.instructions.begin(), entry.instructions.end(),
+                     [&](const auto &i) { return i->id == id; }))
+      return error("entry '", entry.name, "' has no instruction ", id);
+  return Status::success();
+}
+
+/// One run as the options want it; its time in microseconds when timed.
+static Result<double> runOnce(const RunOptions &options, Session &session,
+                              const fb::EntryT &entry, bool last) {
+  if (options.poison)
+    if (Status s = session.poison(entry.name); !s)
+      return s;
+  if (last && !options.dumpIds.empty()) {
+    if (Status s = runAndDump(options, session, entry); !s)
+      return s;
+    return 0.0;
+  }
+  if (options.time)
+    return session.timeRun(entry.name, options.graph);
+  if (Status s =
+          options.graph ? session.replay(entry.name) : session.run(entry.name);
+      !s)
+    return s;
+  return 0.0;
+}
+
+static Status runEntry(const RunOptions &options, Session &session,
+                       const fb::EntryT &entry, std::ostream &out) {
+  if (Status s = checkDumpIds(options, entry); !s)
+    return s;
+  if (options.graph)
+    if (Status s = session.capture(entry.name); !s)
+      return s;
+  for (int64_t i = 0; i < options.warmup; ++i)
+    if (Result<double> r = runOnce(options, session, entry, false); !r)
+      return r.status();
+  std::vector<double> times;
+  for (int64_t i = 0; i < options.repeat; ++i) {
+    Result<double> time =
+        runOnce(options, session, entry, i + 1 == options.repeat);
+    if (!time)
+      return time.status();
+    times.push_back(*time);
+  }
+  if (Status s = session.synchronize(); !s)
+    return s;
+  if (options.time) {
+    std::sort(times.begin(), times.end());
+    size_t n = times.size();
+    double median =
+        n % 2 ? times[n / 2] : (times[n / 2 - 1] + times[n / 2]) / 2;
+    out << std::fixed << std::setprecision(2) << entry.name << " on "
+        << session.device().description() << ", "
+        << (options.graph ? "graph" : "eager") << ", " << n
+        << (n == 1 ? " run" : " runs") << ": median " << median << " us, min "
+        << times.front() << " us, max " << times.back() << " us\n";
+  }
+  return saveOutputs(options, session, entry);
+}
+
+static Status checkTargets(const RunOptions &options,
+                           std::shared_ptr<const Package> package,
+                           Session &tested, const fb::EntryT &entry,
+                           const TensorValues &values, std::ostream &out) {
+  Result<Device> cpu = Device::cpu(options.threads);
+  if (!cpu)
+    return cpu.status();
+  Result<int> target =
+      selectReference(options, *package, *cpu, tested.target());
+  if (!target)
+    return target.status();
+  Result<std::unique_ptr<Session>> reference =
+      openSession(package, *cpu, *target, values);
+  if (!reference)
+    return reference.status();
+  const auto &targets = package->table().targets;
+  out << "'" << targets[tested.target()]->name << "' on "
+      << tested.device().description() << " against '" << targets[*target]->name
+      << "' on " << cpu->description() << "\n";
+  unsigned failed = 0;
+  for (int64_t i = 0; i < options.repeat; ++i) {
+    if (options.poison)
+      for (Session *session : {&tested, reference->get()})
+        if (Status s = session->poison(entry.name); !s)
+          return s;
+    Result<unsigned> result =
+        checkEntry(tested, **reference, entry, options.tolerance, out);
+    if (!result)
+      return result.status();
+    failed += *result;
+  }
+  if (failed)
+    return error(failed, " of ", entry.instructions.size() * options.repeat,
+                 " instructions differ by more than the tolerance");
+  return Status::success();
+}
+
+static Status runWithOptions(const RunOptions &options, std::ostream &out) {
+  Result<std::shared_ptr<const Package>> package =
+      Package::load(options.package);
+  if (!package)
+    return package.status();
+  if (options.list) {
+    listPackage(**package, out);
+    return Status::success();
+  }
+  Result<const fb::EntryT *> entry = selectEntry(options, **package);
+  if (!entry)
+    return entry.status();
+  Result<TensorValues> values = collectValues(options, **package, **entry);
+  if (!values)
+    return values.status();
+  Result<Device> device = Device::parse(options.device, options.threads);
+  if (!device)
+    return device.status();
+  Result<int> target = selectTarget(**package, options.target);
+  if (!target)
+    return target.status();
+  Result<std::unique_ptr<Session>> session =
+      openSession(*package, *device, *target, *values);
+  if (!session)
+    return session.status();
+  if (options.check)
+    return checkTargets(options, *package, **session, **entry, *values, out);
+  return runEntry(options, **session, **entry, out);
+}
+
+int aicf::rt::runTool(int argc, const char *const *argv, std::ostream &out,
+                      std::ostream &err) {
+  Result<RunOptions> options = parseRunOptions(argc, argv);
+  Status status = options.status();
+  if (options && options->help)
+    out << kRunHelp;
+  else if (options)
+    status = runWithOptions(*options, out);
+  if (status)
+    return 0;
+  err << "aicf-run: error: " << status.message() << "\n";
+  return 1;
+}

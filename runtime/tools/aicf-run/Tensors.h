@@ -1,0 +1,38 @@
+//===- Tensors.h - Values for a session -------------------------*- C++ -*-===//
+//
+// Brings arrays from files, or pseudo-random numbers, into the slots and
+// globals of a session, and results back out.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef AICF_RUNTIME_TOOLS_AICFRUN_TENSORS_H
+#define AICF_RUNTIME_TOOLS_AICFRUN_TENSORS_H
+
+#include "Options.h"
+#include "aicf/Runtime/Npy.h"
+#include "aicf/Runtime/Session.h"
+
+namespace aicf::rt {
+
+/// Values by session name ("entry:slot" or a global), in the tensor's own type.
+using TensorValues = std::map<std::string, NpyArray>;
+
+/// All values the command line gives to inputs of `entry` and to globals: files
+/// first, then random numbers where asked for. An input without a value is an
+/// error.
+Result<TensorValues> collectValues(const RunOptions &options,
+                                   const Package &package,
+                                   const fb::EntryT &entry);
+
+Status writeValues(Session &session, const TensorValues &values);
+
+/// `name` as in a session.
+Result<NpyArray> readArray(Session &session, const std::string &name,
+                           DType dtype, const std::vector<int64_t> &shape);
+
+Status saveOutputs(const RunOptions &options, Session &session,
+                   const fb::EntryT &entry);
+
+} // namespace aicf::rt
+
+#endif // AICF_RUNTIME_TOOLS_AICFRUN_TENSORS_H

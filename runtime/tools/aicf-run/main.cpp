@@ -1,0 +1,13 @@
+//===- main.cpp - aicf-run ------------------------------------------------===//
+//
+// Runs an entry of a package; see RunTool.h.
+//
+//===----------------------------------------------------------------------===//
+
+#include "RunTool.h"
+
+#include <iostream>
+
+int main(int argc, char **argv) {
+  return aicf::rt::runTool(argc, argv, std::cout, std::cerr);
+}

@@ -1,0 +1,285 @@
+//===- CudaTest.cpp - Sessions on a GPU -----------------------------------===//
+//
+// Without a GPU the error is checked, and the rest is skipped.
+//
+//===----------------------------------------------------------------------===//
+
+#include "CudaDriver.h"
+#include "TestPackage.h"
+#include "aicf/Runtime/Session.h"
+
+#include <cstring>
+#include <gtest/gtest.h>
+
+using namespace aicf::rt;
+using namespace aicf::rt::test;
+
+#define ASSERT_OK(expr)                                                        \
+  do {                                                                         \
+    Status status_ = (expr);                                                   \
+    ASSERT_TRUE(status_.ok()) << status_.message();                            \
+  } while (0)
+
+namespace {
+
+class Cuda : public testing::Test {
+protected:
+  void SetUp() override {
+    auto found = Device::cuda(0);
+    if (!found)
+      GTEST_SKIP() << found.message();
+    device = std::make_unique<Device>(*found);
+  }
+
+  std::unique_ptr<Session> makeSession(const TestPackage &source,
+                                       SessionOptions options = {}) {
+    auto session = Session::create(source.load(), *device, options);
+    EXPECT_TRUE(session.ok()) << session.message();
+    return session ? std::move(*session) : nullptr;
+  }
+
+  static std::vector<float> read(Session &session, const std::string &name) {
+    std::vector<float> values(kElements);
+    Status s = session.readTensor(name, values.data(), kBytes);
+    EXPECT_TRUE(s.ok()) << s.message();
+    return values;
+  }
+
+  static Status writeInput(Session &session) {
+    return session.writeTensor("step:x", testInput().data(), kBytes);
+  }
+
+  /// y after `runs` runs on the CPU.
+  static std::vector<float> reference(int runs) {
+    auto session = Session::create(makeTestPackage().load(), *Device::cpu(1));
+    EXPECT_TRUE((*session)->prepare().ok());
+    EXPECT_TRUE(writeInput(**session).ok());
+    for (int i = 0; i < runs; ++i)
+      EXPECT_TRUE((*session)->run("step").ok());
+    return read(**session, "step:y");
+  }
+
+  std::unique_ptr<Device> device;
+};
+
+} // namespace
+
+TEST(CudaAbsent, SaysSo) {
+  auto device = Device::cuda(0);
+  if (device)
+    GTEST_SKIP() << "there is a GPU";
+  EXPECT_NE(device.message().find("CUDA"), std::string::npos)
+      << device.message();
+}
+
+TEST_F(Cuda, EagerMatchesTheCpu) {
+  auto session = makeSession(makeTestPackage(kCpuAndCuda));
+  EXPECT_EQ(session->target(), 1u);
+  ASSERT_OK(session->prepare());
+  ASSERT_OK(writeInput(*session));
+  ASSERT_OK(session->run("step"));
+  EXPECT_EQ(read(*session, "step:y"), reference(1));
+  ASSERT_OK(session->run("step"));
+  ASSERT_OK(session->synchronize());
+  EXPECT_EQ(read(*session, "step:y"), reference(2));
+}
+
+TEST_F(Cuda, CaptureChangesNothingAndReplayRuns) {
+  auto session = makeSession(makeTestPackage(kCpuAndCuda));
+  ASSERT_OK(session->prepare());
+  ASSERT_OK(writeInput(*session));
+  std::vector<float> w = read(*session, "w"), s = read(*session, "s");
+  // Before anything ran: nothing may be left to a warm-up.
+  ASSERT_OK(session->capture("step"));
+  ASSERT_OK(session->synchronize());
+  std::vector<float> wAfter = read(*session, "w"), sAfter = read(*session, "s");
+  EXPECT_EQ(std::memcmp(w.data(), wAfter.data(), kBytes), 0);
+  EXPECT_EQ(std::memcmp(s.data(), sAfter.data(), kBytes), 0);
+  ASSERT_OK(session->replay("step"));
+  EXPECT_EQ(read(*session, "step:y"), reference(1));
+  ASSERT_OK(session->replay("step"));
+  EXPECT_EQ(read(*session, "step:y"), reference(2));
+  ASSERT_OK(session->capture("step"));
+  ASSERT_OK(session->reset());
+  EXPECT_EQ(read(*session, "s"), s);
+  ASSERT_OK(session->replay("step"));
+  EXPECT_EQ(read(*session, "step:y"), reference(1));
+}
+
+TEST_F(Cuda, TimesRuns) {
+  auto session = makeSession(makeTestPackage(kCpuAndCuda));
+  ASSERT_OK(session->prepare());
+  ASSERT_OK(session->capture("step"));
+  for (bool replay : {false, true}) {
+    auto elapsed = session->timeRun("step", replay);
+    ASSERT_TRUE(elapsed.ok()) << elapsed.message();
+    EXPECT_GT(*elapsed, 0.0);
+  }
+}
+
+TEST_F(Cuda, InstructionsAndPoison) {
+  auto session = makeSession(makeTestPackage(kCpuAndCuda));
+  ASSERT_OK(session->prepare());
+  ASSERT_OK(writeInput(*session));
+  ASSERT_OK(session->poison("step"));
+  for (size_t i = 0; i < 4; ++i)
+    ASSERT_OK(session->runInstruction("step", i));
+  EXPECT_EQ(read(*session, "step:y"), reference(1));
+}
+
+TEST_F(Cuda, ClusterAndProgrammaticLaunch) {
+  if (device->computeMajor() < 9)
+    GTEST_SKIP() << "clusters need compute capability 9.0";
+  TestPackage source = makeTestPackage(kCpuAndCuda);
+  fb::LaunchT &launch = *source.instruction(1).launches[1];
+  launch.cluster = fb::Dim3(2, 1, 1);
+  launch.dynamic_smem = 100 * 1024;
+  source.instruction(3).launches[1]->cluster = fb::Dim3(4, 1, 1);
+  source.instruction(0).launches[1]->pdl = true;
+  auto session = makeSession(source);
+  ASSERT_OK(session->prepare());
+  ASSERT_OK(writeInput(*session));
+  ASSERT_OK(session->run("step"));
+  EXPECT_EQ(read(*session, "step:y"), reference(1));
+  ASSERT_OK(session->capture("step"));
+  ASSERT_OK(session->replay("step"));
+  EXPECT_EQ(read(*session, "step:y"), reference(2));
+}
+
+/// Copies a 4 x 64 tile of f32 by a tensor map: kernel(map, out).
+static const char kTensorMapPtx[] = R"(.version 8.0
+.target sm_90
+.address_size 64
+
+.visible .entry add(.param .align 64 .b8 map[128], .param .u64 po)
+{
+  .reg .pred %p;
+  .reg .b32 %t, %i, %addr, %bar;
+  .reg .b64 %m, %o, %off, %state;
+  .reg .f32 %x;
+  .shared .align 128 .b8 tile[1024];
+  .shared .align 8 .b64 barrier;
+  mov.u32 %t, %tid.x;
+  mov.u32 %addr, tile;
+  mov.u32 %bar, barrier;
+  setp.ne.u32 %p, %t, 0;
+  @%p bra ready;
+  mbarrier.init.shared.b64 [%bar], 1;
+  fence.mbarrier_init.release.cluster;
+  mov.b64 %m, map;
+  cvta.param.u64 %m, %m;
+  mbarrier.arrive.expect_tx.shared.b64 %state, [%bar], 1024;
+  cp.async.bulk.tensor.2d.shared::cluster.global.mbarrier::complete_tx::bytes
+    [%addr], [%m, {0, 0}], [%bar];
+ready:
+  bar.sync 0;
+wait:
+  mbarrier.try_wait.parity.shared.b64 %p, [%bar], 0;
+  @!%p bra wait;
+  shl.b32 %i, %t, 2;
+  add.u32 %addr, %addr, %i;
+  ld.shared.f32 %x, [%addr];
+  ld.param.u64 %o, [po];
+  cvt.u64.u32 %off, %i;
+  add.u64 %o, %o, %off;
+  st.global.f32 [%o], %x;
+  ret;
+}
+)";
+
+TEST_F(Cuda, TensorMap) {
+  if (device->computeMajor() < 9)
+    GTEST_SKIP() << "tensor maps need compute capability 9.0";
+  TestPackage source = makeTestPackage(kCpuAndCuda);
+  source.table.entries.erase(source.table.entries.begin());
+  fb::TargetT &gpu = *source.table.targets[1];
+  fb::ImageVariantT &variant = *gpu.images[0]->variants[0];
+  variant.chip = "sm_90";
+  variant.blob = source.raw.add(kTensorMapPtx, sizeof(kTensorMapPtx));
+  gpu.kernels.resize(1);
+  fb::LaunchT &launch = *source.instruction(0).launches[1];
+  launch.grid = fb::Dim3(1, 1, 1);
+  launch.block = fb::Dim3(256, 1, 1);
+  launch.args.erase(launch.args.begin() + 3);
+  launch.args.erase(launch.args.begin() + 1);
+  fb::ArgT &arg = *launch.args[0];
+  arg.kind = fb::ArgKind::TensorMap;
+  arg.tensor_map = std::make_unique<fb::TensorMapT>();
+  arg.tensor_map->dims = {100, 10};
+  arg.tensor_map->strides = {400};
+  arg.tensor_map->box = {64, 4};
+  arg.tensor_map->element_strides = {1, 1};
+  auto session = makeSession(source);
+  ASSERT_TRUE(session);
+  ASSERT_OK(session->prepare());
+  ASSERT_OK(session->writeTensor("eval:x", testInput().data(), kBytes));
+  ASSERT_OK(session->run("eval"));
+  std::vector<float> y = read(*session, "eval:y");
+  for (int row = 0; row < 4; ++row)
+    for (int column = 0; column < 64; ++column)
+      ASSERT_EQ(y[row * 64 + column], testInput()[row * 100 + column]);
+}
+
+TEST_F(Cuda, BindsDeviceMemoryOnly) {
+  auto session = makeSession(makeTestPackage(kCpuAndCuda));
+  alignas(64) static float host[kElements];
+  // Where the GPU reads pageable host memory by itself the driver may know it.
+  Status s = session->bind("step:x", host, kBytes, DType::F32, {kElements});
+  if (!s) {
+    EXPECT_NE(s.message().find("device memory"), std::string::npos)
+        << s.message();
+  }
+}
+
+TEST_F(Cuda, EmbeddersStream) {
+  auto loaded = cuda::Driver::get();
+  ASSERT_TRUE(loaded.ok());
+  const cuda::Driver &driver = **loaded;
+  cuda::Context context;
+  cuda::Stream stream;
+  ASSERT_EQ(driver.primaryCtxRetain(&context, 0), cuda::kSuccess);
+  ASSERT_EQ(driver.ctxPushCurrent(context), cuda::kSuccess);
+  ASSERT_EQ(driver.streamCreate(&stream, 1), cuda::kSuccess);
+  {
+    SessionOptions options;
+    options.cudaStream = stream;
+    auto session = makeSession(makeTestPackage(kCpuAndCuda), options);
+    ASSERT_OK(session->prepare());
+    ASSERT_OK(writeInput(*session));
+    ASSERT_OK(session->run("step"));
+    EXPECT_EQ(read(*session, "step:y"), reference(1));
+  }
+  EXPECT_EQ(driver.streamSynchronize(stream), cuda::kSuccess);
+  driver.streamDestroy(stream);
+  driver.ctxPopCurrent(&context);
+  driver.primaryCtxRelease(0);
+}
+
+TEST_F(Cuda, BrokenPtxShowsTheLog) {
+  TestPackage source = makeTestPackage(kCpuAndCuda);
+  std::string ptx = ".version 7.0\n.target sm_80\n.address_size 64\nnonsense\n";
+  source.table.targets[1]->images[0]->variants[0]->blob = source.raw.add(ptx);
+  auto session = makeSession(source);
+  std::string message = session->prepare().message();
+  EXPECT_NE(message.find("CUDA_ERROR_INVALID_PTX"), std::string::npos)
+      << message;
+  EXPECT_NE(message.find("ptxas"), std::string::npos) << message;
+}
+
+TEST_F(Cuda, WrongLaunchNamesTheInstruction) {
+  TestPackage source = makeTestPackage(kCpuAndCuda);
+  source.instruction(1).launches[1]->block = fb::Dim3(1, 1, 64);
+  source.instruction(1).launches[1]->dynamic_smem = 1 << 30;
+  auto session = makeSession(source);
+  std::string message = session->prepare().message();
+  EXPECT_NE(message.find("kernel 'scale'"), std::string::npos) << message;
+}
+
+TEST_F(Cuda, ArchitectureSpecificCodeNeedsThatArchitecture) {
+  TestPackage source = makeTestPackage(kCpuAndCuda);
+  source.table.targets[1]->images[0]->variants[0]->chip = "sm_75a";
+  auto session = Session::create(source.load(), *device);
+  EXPECT_NE(session.message().find("has image 0 for sm_75a only"),
+            std::string::npos)
+      << session.message();
+}

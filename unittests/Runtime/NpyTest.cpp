@@ -1,0 +1,203 @@
+//===- NpyTest.cpp - NumPy files ------------------------------------------===//
+//
+// Round trips, the layouts NumPy may write, and broken files.
+//
+//===----------------------------------------------------------------------===//
+
+#include "aicf/Runtime/Npy.h"
+
+#include <cstdio>
+#include <cstring>
+#include <gtest/gtest.h>
+#include <random>
+#include <zlib.h>
+
+using namespace aicf::rt;
+
+static NpyArray makeArray(DType dtype, std::vector<int64_t> shape) {
+  NpyArray array{dtype, std::move(shape), {}};
+  array.data.resize(*byteExtent(dtype, array.shape));
+  for (size_t i = 0; i < array.data.size(); ++i)
+    array.data[i] = static_cast<uint8_t>(i * 7 + 1);
+  return array;
+}
+
+/// A version 1 file with this header text.
+static std::vector<uint8_t> npyWith(const std::string &header,
+                                    const std::vector<uint8_t> &data) {
+  std::string text = "\x93NUMPY";
+  text += '\x01';
+  text += '\0';
+  text += static_cast<char>(header.size() & 255);
+  text += static_cast<char>(header.size() >> 8);
+  text += header;
+  std::vector<uint8_t> bytes(text.begin(), text.end());
+  bytes.insert(bytes.end(), data.begin(), data.end());
+  return bytes;
+}
+
+TEST(Npy, RoundTrip) {
+  for (unsigned t = 0; t < 7; ++t)
+    for (std::vector<int64_t> shape :
+         {std::vector<int64_t>{}, {3}, {2, 3}, {2, 0, 4}, {2, 3, 4, 5}}) {
+      NpyArray array = makeArray(static_cast<DType>(t), shape);
+      std::vector<uint8_t> bytes = formatNpy(array);
+      EXPECT_EQ((bytes.size() - array.data.size()) % 64, 0u);
+      auto back = parseNpy(bytes.data(), bytes.size());
+      ASSERT_TRUE(back.ok()) << back.message();
+      EXPECT_EQ(back->dtype, array.dtype);
+      EXPECT_EQ(back->shape, array.shape);
+      EXPECT_EQ(back->data, array.data);
+    }
+}
+
+TEST(Npy, HeaderIsWhatNumpyReads) {
+  std::vector<uint8_t> bytes = formatNpy(makeArray(DType::F32, {3}));
+  std::string text(bytes.begin() + 10, bytes.begin() + 128 - 10);
+  EXPECT_EQ(
+      text.find("{'descr': '<f4', 'fortran_order': False, 'shape': (3,), }"),
+      0u)
+      << text;
+}
+
+TEST(Npy, BigEndianAndFortranOrder) {
+  auto bytes = npyWith(
+      "{'descr': '>i4', 'fortran_order': True, 'shape': (2, 3), }\n",
+      {0, 0, 0, 1, 0, 0, 0, 4, 0, 0, 0, 2, 0, 0, 0, 5, 0, 0, 0, 3, 0, 0, 0, 6});
+  auto array = parseNpy(bytes.data(), bytes.size());
+  ASSERT_TRUE(array.ok()) << array.message();
+  std::vector<int32_t> values(6);
+  std::memcpy(values.data(), array->data.data(), 24);
+  EXPECT_EQ(values, std::vector<int32_t>({1, 2, 3, 4, 5, 6}));
+}
+
+TEST(Npy, Bfloat16AsVoid) {
+  auto bytes =
+      npyWith("{'descr': '|V2', 'fortran_order': False, 'shape': (1,), }",
+              {0x80, 0x3f});
+  auto array = parseNpy(bytes.data(), bytes.size());
+  ASSERT_TRUE(array.ok()) << array.message();
+  EXPECT_EQ(array->dtype, DType::BF16);
+  EXPECT_EQ(toDouble(DType::BF16, array->data.data()), 1.0);
+}
+
+TEST(Npy, BrokenFiles) {
+  auto messageOf = [](const std::vector<uint8_t> &bytes) {
+    return parseNpy(bytes.data(), bytes.size()).message();
+  };
+  EXPECT_EQ(messageOf({1, 2, 3}), "not a .npy file");
+  auto expect = [&](const char *header, size_t data, const char *part) {
+    std::string message =
+        messageOf(npyWith(header, std::vector<uint8_t>(data)));
+    EXPECT_NE(message.find(part), std::string::npos) << header << message;
+  };
+  expect("{'descr': '<f4'}", 4, "header cannot be read");
+  expect("{'descr': '<f4', 'fortran_order': False, 'shape': (2,", 8,
+         "header cannot be read");
+  expect("{'descr': '<f4', 'fortran_order': False, 'shape': (2,), 'x': 1}", 8,
+         "header cannot be read");
+  expect("{'descr': '<c8', 'fortran_order': False, 'shape': (2,)}", 16,
+         "'<c8' is not supported");
+  expect("{'descr': '<f4', 'fortran_order': False, 'shape': (3,)}", 8,
+         "has 8 bytes, its header says 12");
+  expect("{'descr': '<f4', 'fortran_order': False, 'shape': "
+         "(99999999999999999999,)}",
+         8, "header cannot be read");
+  expect("{'descr': '<f4', 'fortran_order': False, 'shape': "
+         "(4611686018427387904, 4)}",
+         8, "header says too many");
+  auto version = npyWith("{}", {});
+  version[6] = 9;
+  EXPECT_NE(messageOf(version).find("format version 9"), std::string::npos);
+}
+
+TEST(Npz, RoundTrip) {
+  NpzArchive archive = {{"a", makeArray(DType::F32, {4, 4})},
+                        {"b.c", makeArray(DType::I64, {2})},
+                        {"scalar", makeArray(DType::BF16, {})}};
+  auto bytes = formatNpz(archive);
+  ASSERT_TRUE(bytes.ok()) << bytes.message();
+  auto back = parseNpz(bytes->data(), bytes->size());
+  ASSERT_TRUE(back.ok()) << back.message();
+  ASSERT_EQ(back->size(), 3u);
+  for (const auto &[name, array] : archive) {
+    EXPECT_EQ((*back)[name].shape, array.shape);
+    EXPECT_EQ((*back)[name].data, array.data);
+  }
+  auto empty = formatNpz({});
+  EXPECT_TRUE(parseNpz(empty->data(), empty->size()).ok());
+}
+
+/// The one stored member of `zip` deflated instead.
+static std::vector<uint8_t> deflateOnly(const std::vector<uint8_t> &zip,
+                                        const NpyArray &array,
+                                        const std::string &name) {
+  std::vector<uint8_t> plain = formatNpy(array), packed(plain.size() + 100);
+  z_stream stream = {};
+  deflateInit2(&stream, 9, Z_DEFLATED, -MAX_WBITS, 8, Z_DEFAULT_STRATEGY);
+  stream.next_in = plain.data();
+  stream.avail_in = static_cast<uInt>(plain.size());
+  stream.next_out = packed.data();
+  stream.avail_out = static_cast<uInt>(packed.size());
+  EXPECT_EQ(deflate(&stream, Z_FINISH), Z_STREAM_END);
+  packed.resize(stream.total_out);
+  deflateEnd(&stream);
+
+  size_t header = 30 + name.size() + 4;
+  std::vector<uint8_t> out(zip.begin(), zip.begin() + header);
+  out.insert(out.end(), packed.begin(), packed.end());
+  size_t directory = out.size();
+  out.insert(out.end(), zip.begin() + header + plain.size(), zip.end());
+  auto put = [&](size_t at, uint32_t value, int bytes) {
+    for (int i = 0; i < bytes; ++i)
+      out[at + i] = static_cast<uint8_t>(value >> (8 * i));
+  };
+  auto size = static_cast<uint32_t>(packed.size());
+  put(8, 8, 2);
+  put(18, size, 4);
+  put(directory + 10, 8, 2);
+  put(directory + 20, size, 4);
+  put(out.size() - 6, static_cast<uint32_t>(directory), 4);
+  return out;
+}
+
+TEST(Npz, Deflated) {
+  NpyArray array = makeArray(DType::F32, {100, 10});
+  auto stored = formatNpz({{"w", array}});
+  std::vector<uint8_t> bytes = deflateOnly(*stored, array, "w");
+  auto back = parseNpz(bytes.data(), bytes.size());
+  ASSERT_TRUE(back.ok()) << back.message();
+  EXPECT_EQ((*back)["w"].data, array.data);
+}
+
+TEST(Npz, BrokenArchives) {
+  NpyArray array = makeArray(DType::F32, {64});
+  std::vector<uint8_t> zip = *formatNpz({{"w", array}});
+  std::vector<uint8_t> bad = zip;
+  bad[200] ^= 1;
+  EXPECT_NE(parseNpz(bad.data(), bad.size()).message().find("wrong checksum"),
+            std::string::npos);
+  EXPECT_EQ(parseNpz(zip.data(), 10).message(), "not a .npz file");
+  for (size_t size = 0; size < zip.size(); ++size)
+    EXPECT_FALSE(parseNpz(zip.data(), size).ok()) << size;
+  std::mt19937 random(7);
+  std::vector<uint8_t> packed = deflateOnly(zip, array, "w");
+  for (const std::vector<uint8_t> &source : {zip, packed})
+    for (int round = 0; round < 4000; ++round) {
+      bad = source;
+      for (int i = 0; i < 3; ++i)
+        bad[random() % bad.size()] = static_cast<uint8_t>(random());
+      (void)parseNpz(bad.data(), bad.size()).ok();
+    }
+}
+
+TEST(Npz, Files) {
+  std::string path = testing::TempDir() + "aicf_test.npz";
+  ASSERT_TRUE(writeNpz(path, {{"a", makeArray(DType::I1, {5})}}).ok());
+  auto back = readNpz(path);
+  ASSERT_TRUE(back.ok()) << back.message();
+  EXPECT_EQ((*back)["a"].dtype, DType::I1);
+  EXPECT_NE(readNpy(path).message().find("not a .npy file"), std::string::npos);
+  std::remove(path.c_str());
+  EXPECT_NE(readNpz(path).message().find("cannot open"), std::string::npos);
+}

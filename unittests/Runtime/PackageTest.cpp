@@ -1,0 +1,159 @@
+//===- PackageTest.cpp - Files, good and bad ------------------------------===//
+//
+// What is written is read back; every kind of broken file is an error that says
+// what is wrong, and no broken file is a crash.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Checksum.h"
+#include "TestPackage.h"
+#include "aicf/Runtime/PackageFormat.h"
+
+#include <cstdio>
+#include <cstring>
+#include <gtest/gtest.h>
+#include <random>
+
+using namespace aicf::rt;
+using namespace aicf::rt::test;
+
+static std::string messageOf(const std::vector<uint8_t> &bytes) {
+  return Package::fromBytes(bytes.data(), bytes.size()).message();
+}
+
+static PackageHeader &headerOf(std::vector<uint8_t> &bytes) {
+  return *reinterpret_cast<PackageHeader *>(bytes.data());
+}
+
+static void fixChecksum(std::vector<uint8_t> &bytes) {
+  headerOf(bytes).checksum = checksum(bytes.data() + sizeof(PackageHeader),
+                                      bytes.size() - sizeof(PackageHeader));
+}
+
+#define EXPECT_CONTAINS(text, part)                                            \
+  EXPECT_NE(std::string(text).find(part), std::string::npos) << text
+
+TEST(Package, RoundTrip) {
+  TestPackage source = makeTestPackage();
+  auto package = source.load();
+  ASSERT_TRUE(package);
+  const fb::PackageT &table = package->table();
+  EXPECT_EQ(table.producer, "unit test");
+  ASSERT_EQ(table.entries.size(), 2u);
+  const fb::EntryT &step = *table.entries[package->findEntry("step")];
+  ASSERT_EQ(step.instructions.size(), 4u);
+  EXPECT_EQ(step.instructions[1]->id, 11);
+  EXPECT_EQ(step.instructions[1]->kind, "scale");
+  EXPECT_EQ(step.instructions[1]->launches[0]->args[2]->f, 2.0f);
+  ASSERT_EQ(step.records.size(), 2u);
+  ASSERT_TRUE(step.records[0]->cost);
+  EXPECT_EQ(step.records[0]->cost->total_ps(), 2350);
+  EXPECT_FALSE(step.records[1]->cost);
+  EXPECT_EQ(step.records[0]->rejected[1]->breaks, "R_max: 40 registers > 32");
+  EXPECT_EQ(package->findGlobal("s"), 1);
+  EXPECT_EQ(package->findSlot(0, "y"), 1);
+  EXPECT_EQ(package->findEntry("none"), -1);
+  const auto *initial =
+      reinterpret_cast<const float *>(package->data(table.globals[0]->initial));
+  EXPECT_EQ(reinterpret_cast<uintptr_t>(initial) % kBlobAlignment, 0u);
+  EXPECT_EQ(initial[17], 17.0f);
+}
+
+TEST(Package, EqualInputGivesEqualBytes) {
+  EXPECT_EQ(makeTestPackage().serialize(), makeTestPackage().serialize());
+}
+
+TEST(Package, FileRoundTrip) {
+  TestPackage source = makeTestPackage();
+  std::string path = testing::TempDir() + "aicf_roundtrip.aicf";
+  Status written = writePackage(source.table, source.raw.bytes(), path);
+  ASSERT_TRUE(written.ok()) << written.message();
+  EXPECT_EQ(readWholeFile(path), source.serialize());
+  auto package = Package::load(path);
+  EXPECT_TRUE(package.ok()) << package.message();
+  std::remove(path.c_str());
+}
+
+TEST(Package, CannotWrite) {
+  TestPackage source = makeTestPackage();
+  Status status =
+      writePackage(source.table, source.raw.bytes(), "/nonexistent/x.aicf");
+  EXPECT_CONTAINS(status.message(), "cannot write '/nonexistent/x.aicf'");
+}
+
+TEST(Package, CannotOpen) {
+  EXPECT_CONTAINS(Package::load("/nonexistent/x.aicf").message(),
+                  "cannot open '/nonexistent/x.aicf'");
+  EXPECT_CONTAINS(Package::load("/").message(), "not a regular file");
+}
+
+TEST(Package, NotAPackage) {
+  EXPECT_CONTAINS(messageOf({}), "not an AICF package");
+  EXPECT_CONTAINS(messageOf(std::vector<uint8_t>(500, 'x')),
+                  "not an AICF package");
+}
+
+TEST(Package, NewerVersions) {
+  std::vector<uint8_t> bytes = makeTestPackage().serialize();
+  headerOf(bytes).schemaVersion = kSchemaVersion + 1;
+  EXPECT_CONTAINS(messageOf(bytes), "schema version 2, this runtime reads");
+  headerOf(bytes).containerVersion = kContainerVersion + 1;
+  EXPECT_CONTAINS(messageOf(bytes), "container version 2, this runtime reads");
+}
+
+TEST(Package, ChecksumMismatch) {
+  std::vector<uint8_t> bytes = makeTestPackage().serialize();
+  bytes.back() ^= 1;
+  EXPECT_CONTAINS(messageOf(bytes), "checksum");
+}
+
+TEST(Package, Truncated) {
+  std::vector<uint8_t> whole = makeTestPackage().serialize();
+  for (size_t size = 0; size < whole.size();
+       size += size < 200 ? 1 : whole.size() / 97) {
+    std::vector<uint8_t> bytes(whole.begin(), whole.begin() + size);
+    EXPECT_FALSE(messageOf(bytes).empty()) << size;
+    if (size < sizeof(PackageHeader))
+      continue;
+    fixChecksum(bytes);
+    EXPECT_CONTAINS(messageOf(bytes), "truncated");
+  }
+}
+
+TEST(Package, MalformedTables) {
+  std::vector<uint8_t> bytes = makeTestPackage().serialize();
+  std::memset(bytes.data() + headerOf(bytes).tableOffset, 0xff, 64);
+  fixChecksum(bytes);
+  EXPECT_CONTAINS(messageOf(bytes), "tables are malformed");
+}
+
+TEST(Package, FlippedBytesNeverCrash) {
+  std::vector<uint8_t> whole = makeTestPackage().serialize();
+  uint64_t tableEnd = sizeof(PackageHeader) + headerOf(whole).tableBytes;
+  std::mt19937 random(20240229);
+  int loaded = 0;
+  for (int round = 0; round < 6000; ++round) {
+    std::vector<uint8_t> bytes = whole;
+    int flips = 1 + static_cast<int>(random() % 4);
+    for (int i = 0; i < flips; ++i) {
+      uint8_t value = random() % 3 ? static_cast<uint8_t>(random())
+                                   : (random() % 2 ? 0xff : 0);
+      bytes[random() % tableEnd] = value;
+    }
+    fixChecksum(bytes);
+    auto package = Package::fromBytes(bytes.data(), bytes.size());
+    if (!package) {
+      EXPECT_FALSE(package.message().empty());
+      continue;
+    }
+    // What loads can be walked: every blob it names is readable.
+    ++loaded;
+    uint64_t sum = 0;
+    for (const auto &global : (*package)->table().globals)
+      for (uint64_t i = 0; i < global->initial.size(); ++i)
+        sum += (*package)->data(global->initial)[i];
+    EXPECT_GE(sum, 0u);
+  }
+  // Flips in padding, names and records are harmless.
+  EXPECT_GT(loaded, 0);
+}

@@ -1,0 +1,584 @@
+//===- PlanCheckerTest.cpp - One broken plan for every check --------------===//
+//
+// Each test breaks a valid package in one way and looks for the message.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Hazards.h"
+#include "TestPackage.h"
+
+#include <functional>
+#include <gtest/gtest.h>
+
+using namespace aicf::rt;
+using namespace aicf::rt::test;
+using fb::Access;
+using fb::Address;
+using fb::Segment;
+
+namespace {
+
+struct BrokenPlan {
+  const char *name;
+  std::function<void(TestPackage &)> damage;
+  const char *message;
+};
+
+std::ostream &operator<<(std::ostream &os, const BrokenPlan &plan) {
+  return os << plan.name;
+}
+
+class PlanChecker : public testing::TestWithParam<BrokenPlan> {};
+
+} // namespace
+
+TEST_P(PlanChecker, IsRefused) {
+  TestPackage package = makeTestPackage(kCpuAndCuda);
+  ASSERT_EQ(package.loadError(), "");
+  GetParam().damage(package);
+  std::string message = package.loadError();
+  EXPECT_NE(message.find(GetParam().message), std::string::npos) << message;
+}
+
+static fb::TensorMapT &makeTensorMap(TestPackage &p) {
+  fb::ArgT &arg = *p.instruction(1).launches[1]->args[0];
+  arg.kind = fb::ArgKind::TensorMap;
+  arg.tensor_map = std::make_unique<fb::TensorMapT>();
+  arg.tensor_map->dims = {250, 4};
+  arg.tensor_map->strides = {1008};
+  arg.tensor_map->box = {64, 4};
+  arg.tensor_map->element_strides = {1, 1};
+  arg.tensor_map->dims[0] = 200;
+  arg.tensor_map->strides[0] = 800;
+  return *arg.tensor_map;
+}
+
+static const BrokenPlan kPlans[] = {
+    // Targets, images, kernels.
+    {"TwoTargetsOfOneName",
+     [](TestPackage &p) { p.table.targets[1]->name = "host"; },
+     "the target name 'host' is used twice"},
+    {"TargetKind",
+     [](TestPackage &p) {
+       p.table.targets[0]->kind = static_cast<fb::TargetKind>(9);
+     },
+     "target 'host': unknown kind 9"},
+    {"ImageBlobOutOfRange",
+     [](TestPackage &p) {
+       p.table.targets[0]->images[0]->variants[0]->blob =
+           fb::Blob(64, 1ull << 40);
+     },
+     "is not in the raw section"},
+    {"ImageBlobOverflow",
+     [](TestPackage &p) {
+       p.table.targets[0]->images[0]->variants[0]->blob =
+           fb::Blob(~uint64_t(63), 128);
+     },
+     "is not in the raw section"},
+    {"ImageBlobMisaligned",
+     [](TestPackage &p) {
+       p.table.targets[0]->images[0]->variants[0]->blob = fb::Blob(8, 8);
+     },
+     "not aligned to 64"},
+    {"ImageWithoutVariant",
+     [](TestPackage &p) { p.table.targets[0]->images[0]->variants.clear(); },
+     "image 0 has no variant"},
+    {"ImageOfOtherKind",
+     [](TestPackage &p) {
+       p.table.targets[0]->images[0]->variants[0]->format =
+           fb::ImageFormat::Ptx;
+     },
+     "another kind of target"},
+    {"KernelImage",
+     [](TestPackage &p) { p.table.targets[0]->kernels[1]->image = 3; },
+     "kernel 'scale' is in image 3"},
+    {"KernelSymbol",
+     [](TestPackage &p) { p.table.targets[0]->kernels[1]->symbol = ""; },
+     "a kernel has no symbol"},
+    {"SemaphoreOutOfRange",
+     [](TestPackage &p) { p.table.targets[0]->semaphores[0]->offset = 256; },
+     "semaphores [256"},
+    {"SemaphoreMisaligned",
+     [](TestPackage &p) { p.table.targets[0]->semaphores[0]->offset = 2; },
+     "semaphores [2"},
+    // Segments and globals.
+    {"Constants",
+     [](TestPackage &p) { p.table.constants = fb::Blob(0, 1ull << 50); },
+     "constant segment"},
+    {"OpenProgram",
+     [](TestPackage &p) { p.table.open_program = fb::Blob(1, 0); },
+     "open program"},
+    {"PersistentAlignment",
+     [](TestPackage &p) { p.table.persistent_alignment = 3; }, "alignment 3"},
+    {"GlobalOutOfSegment",
+     [](TestPackage &p) { p.table.globals[1]->offset = 2 * kPadded; },
+     "global 's'"},
+    {"GlobalOverlap", [](TestPackage &p) { p.table.globals[1]->offset = 64; },
+     "global 's': overlaps another global"},
+    {"GlobalMisaligned",
+     [](TestPackage &p) { p.table.globals[1]->offset += 2; },
+     "global 's': offset"},
+    {"GlobalTooSmall", [](TestPackage &p) { p.table.globals[1]->bytes = 12; },
+     "global 's': its type does not fit"},
+    {"GlobalNegativeShape",
+     [](TestPackage &p) { p.table.globals[1]->shape = {-1}; },
+     "global 's': its type does not fit"},
+    {"GlobalInitialSize",
+     [](TestPackage &p) { p.table.globals[1]->initial = fb::Blob(0, 4); },
+     "its initial value has 4 bytes"},
+    {"GlobalRole",
+     [](TestPackage &p) {
+       p.table.globals[1]->role = static_cast<fb::GlobalRole>(7);
+     },
+     "unknown role"},
+    // Entries and slots.
+    {"TwoEntries", [](TestPackage &p) { p.entry(1).name = "step"; },
+     "the entry name 'step' is used twice"},
+    {"EntryName", [](TestPackage &p) { p.entry(1).name = "a:b"; },
+     "may not contain ':'"},
+    {"SlotBytes", [](TestPackage &p) { p.entry().slots[0]->bytes = 100; },
+     "entry 'step': slot 'x'"},
+    {"SlotAlignment",
+     [](TestPackage &p) { p.entry().slots[0]->alignment = 24; },
+     "alignment 24"},
+    {"OutputNotWritten",
+     [](TestPackage &p) { p.entry().instructions.pop_back(); },
+     "byte 0 of output 'y' is never written"},
+    // Instructions.
+    {"TwoIds", [](TestPackage &p) { p.instruction(1).id = 10; },
+     "entry 'step': two instructions have id 10"},
+    {"OperandOutOfSegment",
+     [](TestPackage &p) { p.entry().arena_bytes = kPadded; },
+     "entry 'step': instruction 11: operand 1: [4096"},
+    {"OperandMisaligned",
+     [](TestPackage &p) {
+       p.instruction(1).operands[0]->address =
+           Address(Segment::Transient, 0, 2);
+     },
+     "instruction 11: operand 0: offset 2 is not aligned"},
+    {"OperandSegment",
+     [](TestPackage &p) {
+       p.instruction(1).operands[0]->address =
+           Address(static_cast<Segment>(77), 0, 0);
+     },
+     "unknown segment 77"},
+    {"OperandScratch",
+     [](TestPackage &p) {
+       p.instruction(1).operands[0]->address = Address(Segment::Scratch, 0, 0);
+     },
+     "only launch arguments may point into scratch"},
+    {"OperandSlot",
+     [](TestPackage &p) {
+       p.instruction(0).operands[0]->address = Address(Segment::Io, 5, 0);
+     },
+     "I/O slot 5"},
+    {"OperandSlotOfArena",
+     [](TestPackage &p) {
+       p.instruction(1).operands[0]->address =
+           Address(Segment::Transient, 1, 0);
+     },
+     "which has no slots"},
+    {"OperandDType",
+     [](TestPackage &p) {
+       p.instruction(1).operands[0]->dtype = static_cast<DType>(99);
+     },
+     "its type or strides are not valid"},
+    {"OperandStrideRank",
+     [](TestPackage &p) {
+       p.instruction(1).operands[0]->strides = {1, 1};
+     },
+     "its type or strides are not valid"},
+    {"OperandStrideTooLarge",
+     [](TestPackage &p) { p.instruction(1).operands[0]->strides = {9}; },
+     "instruction 11: operand 0: [0"},
+    {"OperandExtentOverflow",
+     [](TestPackage &p) {
+       p.instruction(1).operands[0]->shape = {1ll << 32, 1ll << 32};
+     },
+     "its type or strides are not valid"},
+    {"WriteStrideZero",
+     [](TestPackage &p) { p.instruction(1).operands[1]->strides = {0}; },
+     "writes one element several times"},
+    {"OperandAccess",
+     [](TestPackage &p) {
+       p.instruction(1).operands[0]->access = static_cast<Access>(5);
+     },
+     "unknown access 5"},
+    {"WritesInput",
+     [](TestPackage &p) {
+       p.instruction(0).operands[0]->access = Access::ReadWrite;
+     },
+     "writes the input slot 'x'"},
+    {"OperandAcrossGlobals",
+     [](TestPackage &p) {
+       p.instruction(0).operands[1]->address =
+           Address(Segment::Persistent, 0, 64);
+     },
+     "does not lie in one global"},
+    {"OperandBufferIndex",
+     [](TestPackage &p) { p.instruction(1).operands[0]->buffer = 4; },
+     "buffer 4, the entry declares 0"},
+    {"OperandLeavesBuffer",
+     [](TestPackage &p) {
+       p.entry().buffers.push_back(std::make_unique<fb::BufferT>());
+       p.entry().buffers[0]->name = "b0";
+       p.entry().buffers[0]->address = Address(Segment::Transient, 0, 0);
+       p.entry().buffers[0]->bytes = 100;
+       p.instruction(1).operands[0]->buffer = 0;
+     },
+     "leaves its buffer 'b0'"},
+    {"BufferOutOfArena",
+     [](TestPackage &p) {
+       p.entry().buffers.push_back(std::make_unique<fb::BufferT>());
+       p.entry().buffers[0]->name = "b0";
+       p.entry().buffers[0]->address = Address(Segment::Transient, 0, 0);
+       p.entry().buffers[0]->bytes = 1 << 20;
+     },
+     "buffer 'b0'"},
+    // Launches.
+    {"LaunchMissing",
+     [](TestPackage &p) { p.instruction(1).launches.pop_back(); },
+     "instruction 11: 1 launches for 2 targets"},
+    {"LaunchKernel",
+     [](TestPackage &p) { p.instruction(1).launches[0]->kernel = 2; },
+     "launch for 'host': kernel 2"},
+    {"LaunchTasks",
+     [](TestPackage &p) { p.instruction(1).launches[0]->tasks = -1; },
+     "-1 tasks"},
+    {"LaunchGrid",
+     [](TestPackage &p) {
+       p.instruction(1).launches[1]->grid = fb::Dim3(0, 1, 1);
+     },
+     "launch for 'gpu': grid 0x1x1"},
+    {"LaunchBlock",
+     [](TestPackage &p) {
+       p.instruction(1).launches[1]->block = fb::Dim3(64, 64, 1);
+     },
+     "block 64x64x1"},
+    {"LaunchCluster",
+     [](TestPackage &p) {
+       p.instruction(1).launches[1]->cluster = fb::Dim3(3, 1, 1);
+     },
+     "cluster 3x1x1 in grid"},
+    {"ArgKind",
+     [](TestPackage &p) {
+       p.instruction(1).launches[0]->args[0]->kind =
+           static_cast<fb::ArgKind>(50);
+     },
+     "argument 0: unknown kind 50"},
+    {"ArgOutsideOperands",
+     [](TestPackage &p) {
+       p.instruction(1).launches[0]->args[0]->address =
+           Address(Segment::Persistent, 0, 0);
+     },
+     "where the instruction has no operand"},
+    {"ArgBehindOperand",
+     [](TestPackage &p) {
+       p.instruction(1).launches[0]->args[0]->address =
+           Address(Segment::Transient, 0, kBytes);
+     },
+     "where the instruction has no operand"},
+    {"ArgMisaligned",
+     [](TestPackage &p) {
+       p.instruction(1).launches[0]->args[0]->address =
+           Address(Segment::Transient, 0, 1);
+     },
+     "offset 1 is not aligned to f32"},
+    {"ArgConstantOutOfRange",
+     [](TestPackage &p) {
+       p.instruction(1).launches[0]->args[0]->address =
+           Address(Segment::Constant, 0, 64);
+     },
+     "is not in the constant segment"},
+    {"ArgScratchOutOfRange",
+     [](TestPackage &p) {
+       auto &arg = *p.instruction(1).launches[0]->args[0];
+       arg.address = Address(Segment::Scratch, 0, 128);
+       arg.bytes = 200;
+     },
+     "is not a range of the scratch segment"},
+    {"ArgI32TooLarge",
+     [](TestPackage &p) {
+       p.instruction(1).launches[0]->args[3]->i = 1ll << 40;
+     },
+     "needs more than 32 bits"},
+    {"TensorMapOnCpu",
+     [](TestPackage &p) {
+       p.instruction(1).launches[0]->args[0]->kind = fb::ArgKind::TensorMap;
+     },
+     "a tensor map on a CPU"},
+    {"TensorMapMissing",
+     [](TestPackage &p) {
+       p.instruction(1).launches[1]->args[0]->kind = fb::ArgKind::TensorMap;
+     },
+     "a tensor map without parameters"},
+    {"TensorMapRank", [](TestPackage &p) { makeTensorMap(p).box = {64}; },
+     "a tensor map of rank 2"},
+    {"TensorMapBox",
+     [](TestPackage &p) {
+       makeTensorMap(p).box = {512, 1};
+     },
+     "box 512"},
+    {"TensorMapStride",
+     [](TestPackage &p) { makeTensorMap(p).strides = {1004}; }, "stride 1004"},
+    {"TensorMapExtent",
+     [](TestPackage &p) {
+       makeTensorMap(p).dims = {250, 100};
+     },
+     "a tensor map of 80200 bytes"},
+    {"TensorMapMode",
+     [](TestPackage &p) {
+       makeTensorMap(p).swizzle = static_cast<fb::Swizzle>(40);
+     },
+     "unknown mode"},
+    // Order.
+    {"DepForward",
+     [](TestPackage &p) {
+       p.instruction(1).deps = {0, 2};
+     },
+     "waits for the instruction at index 2"},
+    {"DepSelf",
+     [](TestPackage &p) {
+       p.instruction(1).deps = {0, 1};
+     },
+     "waits for the instruction at index 1"},
+    {"ReadAfterWriteUnordered",
+     [](TestPackage &p) { p.instruction(1).deps.clear(); },
+     "instruction 11: touches bytes of instruction 10"},
+    {"StateUnordered", [](TestPackage &p) { p.instruction(3).deps = {1}; },
+     "instruction 13: touches bytes of instruction 12"},
+    {"ScratchUnordered",
+     [](TestPackage &p) {
+       // Both use the same scratch; 20 and a copy of it have no other bond.
+       fb::EntryT &eval = p.entry(1);
+       auto extra = std::make_unique<fb::ArgT>();
+       extra->address = Address(Segment::Scratch, 0, 0);
+       extra->bytes = 64;
+       eval.instructions[0]->launches[0]->args.push_back(std::move(extra));
+       auto second = std::make_unique<fb::InstructionT>(*eval.instructions[0]);
+       second->id = 21;
+       second->operands.clear();
+       for (auto &launch : second->launches)
+         for (auto &arg : launch->args) {
+           arg->address = Address(Segment::Scratch, 0, 0);
+           arg->bytes = 64;
+         }
+       eval.instructions.push_back(std::move(second));
+     },
+     "instruction 21: touches bytes of instruction 20"},
+    {"ReadBeforeWrite",
+     [](TestPackage &p) {
+       p.instruction(0).operands[0]->address =
+           Address(Segment::Transient, 0, kPadded);
+       p.instruction(0).launches[0]->args[0]->address =
+           Address(Segment::Transient, 0, kPadded);
+       p.instruction(0).launches[1]->args[0]->address =
+           Address(Segment::Transient, 0, kPadded);
+     },
+     "instruction 10: operand 0 reads transient byte 4096 that nothing wrote"},
+    {"ReadPartlyWritten",
+     [](TestPackage &p) {
+       p.instruction(1).operands[0]->shape = {kElements + 1};
+       p.instruction(1).operands[0]->address =
+           Address(Segment::Transient, 0, 0);
+     },
+     "reads transient byte 4000 that nothing wrote"},
+    {"ReadsOutput",
+     [](TestPackage &p) {
+       p.instruction(3).operands[2]->access = Access::ReadWrite;
+     },
+     "reads io byte 0 that nothing wrote"},
+    {"OperandsWriteTheSame",
+     [](TestPackage &p) {
+       p.instruction(0).operands.push_back(
+           std::make_unique<fb::OperandT>(*p.instruction(0).operands[2]));
+     },
+     "operands 2 and 3 write the same bytes"},
+    // Memory.
+    {"LiveBuffersOverlap",
+     [](TestPackage &p) {
+       // t1 into the middle of t0 while t0 is read.
+       Address clash(Segment::Transient, 0, 2000);
+       p.instruction(1).operands[1]->address = clash;
+       p.instruction(2).operands[1]->address = clash;
+       p.instruction(3).operands[0]->address = clash;
+       for (auto &launch : p.instruction(1).launches)
+         launch->args[1]->address = clash;
+       for (auto &launch : p.instruction(2).launches)
+         launch->args[1]->address = clash;
+       for (auto &launch : p.instruction(3).launches)
+         launch->args[0]->address = clash;
+     },
+     "instruction 11: writes arena bytes [2000, 6000) while the buffer at [0, "
+     "4000) is live until instruction 11"},
+    {"DeclaredBuffersOverlap",
+     [](TestPackage &p) {
+       // A short-lived buffer inside of one that is read later.
+       for (int i = 0; i < 2; ++i) {
+         auto buffer = std::make_unique<fb::BufferT>();
+         buffer->name = i ? "late" : "early";
+         buffer->address = Address(Segment::Transient, 0, i ? 256 : 0);
+         buffer->bytes = i ? 16 : kBytes;
+         p.entry().buffers.push_back(std::move(buffer));
+       }
+       p.instruction(0).operands[2]->buffer = 0;
+       p.instruction(1).operands[0]->buffer = 0;
+       auto tiny = std::make_unique<fb::OperandT>();
+       tiny->address = Address(Segment::Transient, 0, 256);
+       tiny->shape = {4};
+       tiny->access = Access::Write;
+       tiny->buffer = 1;
+       p.instruction(1).operands.push_back(std::move(tiny));
+     },
+     "while the buffer at [0, 4000) is live"},
+    // Records.
+    {"RecordClass",
+     [](TestPackage &p) {
+       p.entry().records[0]->decision = static_cast<fb::DecisionClass>(30);
+     },
+     "a record of unknown class 30"},
+    {"RecordInstruction",
+     [](TestPackage &p) { p.entry().records[0]->instruction = 999; },
+     "a record of instruction 999"},
+};
+
+INSTANTIATE_TEST_SUITE_P(Plans, PlanChecker, testing::ValuesIn(kPlans),
+                         [](const auto &info) { return info.param.name; });
+
+static void redirect(TestPackage &p, unsigned instruction, unsigned operand,
+                     Address address) {
+  p.instruction(instruction).operands[operand]->address = address;
+  for (auto &launch : p.instruction(instruction).launches)
+    launch->args[operand]->address = address;
+}
+
+TEST(PlanCheckerAccepts, InPlaceOnOneRange) {
+  // t1 over t0, element by element.
+  TestPackage p = makeTestPackage();
+  Address t0(Segment::Transient, 0, 0);
+  redirect(p, 1, 1, t0);
+  redirect(p, 2, 1, t0);
+  redirect(p, 3, 0, t0);
+  EXPECT_EQ(p.loadError(), "");
+  // The same with a declared buffer for each value.
+  for (int i = 0; i < 2; ++i) {
+    p.entry().buffers.push_back(std::make_unique<fb::BufferT>());
+    p.entry().buffers[i]->name = i ? "t1" : "t0";
+    p.entry().buffers[i]->address = t0;
+    p.entry().buffers[i]->bytes = kBytes;
+  }
+  p.instruction(0).operands[2]->buffer = 0;
+  p.instruction(1).operands[0]->buffer = 0;
+  p.instruction(1).operands[1]->buffer = 1;
+  p.instruction(2).operands[1]->buffer = 1;
+  p.instruction(3).operands[0]->buffer = 1;
+  EXPECT_EQ(p.loadError(), "");
+}
+
+TEST(PlanCheckerAccepts, PiecesOfADeclaredBuffer) {
+  // t0 written in two halves by two instructions, read whole.
+  TestPackage p = makeTestPackage();
+  p.entry().buffers.push_back(std::make_unique<fb::BufferT>());
+  p.entry().buffers[0]->address = Address(Segment::Transient, 0, 0);
+  p.entry().buffers[0]->bytes = kBytes;
+  auto second = std::make_unique<fb::InstructionT>(p.instruction(0));
+  second->id = 9;
+  for (fb::InstructionT *half : {&p.instruction(0), second.get()})
+    for (auto &operand : half->operands)
+      operand->shape = {kElements / 2};
+  p.instruction(0).operands[2]->buffer = 0;
+  second->operands[2]->buffer = 0;
+  second->operands[2]->address = Address(Segment::Transient, 0, kBytes / 2);
+  second->launches[0]->args[2]->address = second->operands[2]->address;
+  p.instruction(1).operands[0]->buffer = 0;
+  p.entry().instructions.insert(p.entry().instructions.begin(),
+                                std::move(second));
+  ASSERT_TRUE(computeHazardDeps(p.table).ok());
+  EXPECT_EQ(p.loadError(), "");
+}
+
+TEST(PlanCheckerAccepts, TensorMap) {
+  TestPackage p = makeTestPackage(kCpuAndCuda);
+  makeTensorMap(p);
+  EXPECT_EQ(p.loadError(), "");
+}
+
+TEST(Hazards, DepsAreMinimal) {
+  TestPackage p = makeTestPackage();
+  EXPECT_EQ(p.instruction(0).deps, std::vector<uint32_t>());
+  EXPECT_EQ(p.instruction(1).deps, std::vector<uint32_t>({0}));
+  EXPECT_EQ(p.instruction(2).deps, std::vector<uint32_t>({1}));
+  // It reads t1 of instruction 1 too, which instruction 2 waits for.
+  EXPECT_EQ(p.instruction(3).deps, std::vector<uint32_t>({2}));
+}
+
+TEST(Hazards, RunsOfStridedOperands) {
+  fb::OperandT operand;
+  operand.dtype = DType::F32;
+  operand.shape = {2, 3};
+  auto count = [&] {
+    auto runs = runsOf(operand, 16);
+    return runs ? static_cast<int>(runs->size()) : -1;
+  };
+  EXPECT_EQ(count(), 1);
+  operand.strides = {1, 2}; // a transposed view is as dense
+  EXPECT_EQ(count(), 1);
+  operand.strides = {5, 1};
+  EXPECT_EQ(count(), 2);
+  operand.strides = {0, 1};
+  EXPECT_EQ(count(), 1);
+  operand.strides = {10, 2};
+  EXPECT_EQ(count(), 6);
+  operand.strides = {2, 1}; // rows overlap
+  EXPECT_EQ(count(), -1);
+  operand.shape = {64, 2};
+  operand.strides = {4, 1}; // more than the limit
+  EXPECT_EQ(count(), -1);
+}
+
+TEST(Hazards, InterleavedStridesDoNotClash) {
+  HazardTracker tracker;
+  fb::InstructionT left, right;
+  for (fb::InstructionT *side : {&left, &right}) {
+    auto operand = std::make_unique<fb::OperandT>();
+    operand->address = Address(Segment::Transient, 0, side == &left ? 0 : 16);
+    operand->shape = {8, 4};
+    operand->strides = {8, 1};
+    operand->access = Access::Write;
+    side->operands.push_back(std::move(operand));
+  }
+  tracker.record(0, accessesOf(left));
+  EXPECT_TRUE(tracker.predecessors(accessesOf(right)).empty());
+  tracker.record(1, accessesOf(right));
+  fb::InstructionT whole;
+  auto operand = std::make_unique<fb::OperandT>();
+  operand->address = Address(Segment::Transient, 0, 0);
+  operand->shape = {8, 8};
+  whole.operands.push_back(std::move(operand));
+  EXPECT_EQ(tracker.predecessors(accessesOf(whole)),
+            std::vector<uint32_t>({0, 1}));
+}
+
+TEST(Hazards, AncestorsAgreeWithASearch) {
+  // A pseudo-random DAG against the plain transitive closure.
+  constexpr unsigned kNodes = 300;
+  Ancestors ancestors;
+  std::vector<std::vector<bool>> closure(kNodes, std::vector<bool>(kNodes));
+  uint32_t seed = 1;
+  for (unsigned i = 0; i < kNodes; ++i) {
+    std::vector<uint32_t> deps;
+    for (int k = 0; i && k < 2; ++k) {
+      seed = seed * 1664525 + 1013904223;
+      // Mostly chains, some forks and fresh roots.
+      if ((seed >> 16) % 8 != 0)
+        deps.push_back((seed >> 20) % 4 ? i - 1 : (seed >> 8) % i);
+    }
+    closure[i][i] = true;
+    for (uint32_t dep : deps)
+      for (unsigned j = 0; j < kNodes; ++j)
+        closure[i][j] = closure[i][j] || closure[dep][j];
+    ancestors.append(deps);
+    for (unsigned j = 0; j <= i; ++j)
+      ASSERT_EQ(ancestors.contains(i, j), closure[i][j]) << i << " " << j;
+  }
+}

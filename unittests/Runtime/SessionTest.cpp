@@ -1,0 +1,390 @@
+//===- SessionTest.cpp - Sessions on the CPU ------------------------------===//
+//
+// Runs the package of TestPackage.h with kernels of the host compiler.
+//
+//===----------------------------------------------------------------------===//
+
+#include "aicf/Runtime/Session.h"
+
+#include "ElfImage.h"
+#include "TestPackage.h"
+#include "ThreadPool.h"
+
+#include <cmath>
+#include <cstring>
+#include <gtest/gtest.h>
+#include <random>
+
+using namespace aicf::rt;
+using namespace aicf::rt::test;
+
+#define EXPECT_CONTAINS(text, part)                                            \
+  EXPECT_NE(std::string(text).find(part), std::string::npos) << text
+#define ASSERT_OK(expr)                                                        \
+  do {                                                                         \
+    Status status_ = (expr);                                                   \
+    ASSERT_TRUE(status_.ok()) << status_.message();                            \
+  } while (0)
+
+static std::unique_ptr<Session>
+makeSession(int threads = 2, const TestPackage &source = makeTestPackage(),
+            SessionOptions options = {}) {
+  auto package = source.load();
+  auto device = Device::cpu(threads);
+  EXPECT_TRUE(device.ok()) << device.message();
+  auto session = Session::create(package, *device, options);
+  EXPECT_TRUE(session.ok()) << session.message();
+  return session ? std::move(*session) : nullptr;
+}
+
+static std::vector<float> read(Session &session, const std::string &name) {
+  std::vector<float> values(kElements);
+  Status s = session.readTensor(name, values.data(), kBytes);
+  EXPECT_TRUE(s.ok()) << s.message();
+  return values;
+}
+
+static Status writeInput(Session &session, const std::string &name = "step:x") {
+  return session.writeTensor(name, testInput().data(), kBytes);
+}
+
+/// y after `runs` runs from the initial state.
+static std::vector<float> expectedStep(int runs) {
+  std::vector<float> x = testInput(), y(kElements);
+  for (int64_t i = 0; i < kElements; ++i) {
+    float t1 = (x[i] + static_cast<float>(i)) * 2.0f, s = 0;
+    for (int r = 0; r < runs; ++r)
+      s = s + t1;
+    y[i] = t1 + s;
+  }
+  return y;
+}
+
+TEST(Session, RunsEntries) {
+  auto session = makeSession();
+  ASSERT_OK(session->prepare());
+  ASSERT_OK(writeInput(*session));
+  ASSERT_OK(session->run("step"));
+  ASSERT_OK(session->synchronize());
+  EXPECT_EQ(read(*session, "step:y"), expectedStep(1));
+  ASSERT_OK(session->run("step"));
+  EXPECT_EQ(read(*session, "step:y"), expectedStep(2));
+  // The other entry sees the same param.
+  ASSERT_OK(writeInput(*session, "eval:x"));
+  ASSERT_OK(session->run("eval"));
+  EXPECT_EQ(read(*session, "eval:y")[5], testInput()[5] + 5.0f);
+}
+
+TEST(Session, CaptureChangesNothingAndReplayRuns) {
+  auto session = makeSession();
+  ASSERT_OK(session->prepare());
+  ASSERT_OK(writeInput(*session));
+  ASSERT_OK(session->run("step"));
+  std::vector<float> w = read(*session, "w"), s = read(*session, "s");
+  ASSERT_OK(session->capture("step"));
+  EXPECT_EQ(read(*session, "w"), w);
+  EXPECT_EQ(read(*session, "s"), s);
+  ASSERT_OK(session->replay("step"));
+  EXPECT_EQ(read(*session, "step:y"), expectedStep(2));
+  ASSERT_OK(session->reset());
+  EXPECT_EQ(read(*session, "s"), std::vector<float>(kElements, 0.0f));
+  EXPECT_EQ(read(*session, "w"), w);
+  ASSERT_OK(session->replay("step"));
+  EXPECT_EQ(read(*session, "step:y"), expectedStep(1));
+}
+
+TEST(Session, ThreadsDoNotChangeBits) {
+  std::vector<float> reference;
+  for (int threads : {1, 2, 3, 8}) {
+    auto session = makeSession(threads);
+    ASSERT_OK(session->prepare());
+    ASSERT_OK(writeInput(*session));
+    for (int i = 0; i < 20; ++i)
+      ASSERT_OK(session->run("step"));
+    std::vector<float> y = read(*session, "step:y");
+    if (reference.empty())
+      reference = y;
+    EXPECT_EQ(std::memcmp(y.data(), reference.data(), kBytes), 0);
+  }
+}
+
+TEST(Session, SessionsShareAPackage) {
+  auto package = makeTestPackage().load();
+  auto device = Device::cpu(1);
+  auto a = Session::create(package, *device),
+       b = Session::create(package, *device);
+  package.reset();
+  for (auto *session : {&*a, &*b}) {
+    ASSERT_OK((*session)->prepare());
+    ASSERT_OK(writeInput(**session));
+  }
+  ASSERT_OK((*a)->run("step"));
+  ASSERT_OK((*a)->run("step"));
+  ASSERT_OK((*b)->run("step"));
+  EXPECT_EQ(read(**a, "step:y"), expectedStep(2));
+  EXPECT_EQ(read(**b, "step:y"), expectedStep(1));
+}
+
+TEST(Session, BoundMemoryIsUsed) {
+  alignas(256) static float x[kElements], y[kElements], w[kElements];
+  auto session = makeSession();
+  ASSERT_OK(session->bind("step:x", x, kBytes, DType::F32, {kElements}));
+  ASSERT_OK(session->bind("step:y", y, kBytes, DType::F32, {kElements}));
+  ASSERT_OK(session->bind("w", w, kBytes, DType::F32, {kElements}));
+  w[3] = 100.0f;
+  x[3] = 1.0f;
+  ASSERT_OK(session->prepare());
+  EXPECT_EQ(w[3], 100.0f);
+  ASSERT_OK(session->run("step"));
+  EXPECT_EQ(y[3], 404.0f);
+  ASSERT_OK(session->reset());
+  EXPECT_EQ(w[3], 3.0f);
+}
+
+TEST(Session, BindErrors) {
+  alignas(256) static float memory[2 * kElements];
+  auto session = makeSession();
+  auto bind = [&](const std::string &name, void *pointer, size_t bytes = kBytes,
+                  DType dtype = DType::F32,
+                  std::vector<int64_t> shape = {kElements}) {
+    return session->bind(name, pointer, bytes, dtype, shape).message();
+  };
+  EXPECT_CONTAINS(bind("nope", memory),
+                  "no tensor 'nope'; the package has globals: w, s; entry "
+                  "'step': x, y");
+  EXPECT_CONTAINS(bind("step:nope", memory),
+                  "entry 'step' has no slot 'nope'; it has: x, y");
+  EXPECT_CONTAINS(bind("x", memory), "say 'step:x' or 'eval:x'");
+  EXPECT_CONTAINS(bind("step:x", memory, kBytes, DType::BF16),
+                  "'step:x' is 1000xf32, the memory to bind is 1000xbf16");
+  EXPECT_CONTAINS(bind("step:x", memory, kBytes, DType::F32, {10, 100}),
+                  "the memory to bind is 10x100xf32");
+  EXPECT_CONTAINS(bind("step:x", memory, kBytes - 4),
+                  "'step:x' takes 4000 bytes, the memory to bind has 3996");
+  EXPECT_CONTAINS(bind("step:x", nullptr), "null pointer");
+  EXPECT_CONTAINS(bind("step:x", memory + 1), "aligned to 16 bytes");
+  EXPECT_CONTAINS(bind("w", memory + 16), "aligned to 256 bytes");
+  EXPECT_EQ(bind("step:x", memory), "");
+  EXPECT_CONTAINS(bind("step:x", memory + kElements), "is bound already");
+  EXPECT_CONTAINS(bind("step:y", memory + 16), "overlaps that of 'step:x'");
+  EXPECT_CONTAINS(bind("w", memory), "overlaps that of 'step:x'");
+  // Slots of different entries may share.
+  EXPECT_EQ(bind("eval:x", memory), "");
+  ASSERT_OK(session->prepare());
+  EXPECT_CONTAINS(bind("step:y", memory + kElements), "after prepare");
+}
+
+TEST(Session, UseBeforePrepare) {
+  auto session = makeSession();
+  float x[kElements];
+  EXPECT_CONTAINS(session->run("step").message(), "before the session is");
+  EXPECT_CONTAINS(session->capture("step").message(), "before the session is");
+  EXPECT_CONTAINS(session->reset().message(), "before the session is");
+  EXPECT_CONTAINS(session->readTensor("step:x", x, kBytes).message(),
+                  "before the session is");
+  ASSERT_OK(session->prepare());
+  EXPECT_CONTAINS(session->prepare().message(), "prepared already");
+  EXPECT_CONTAINS(session->run("nope").message(),
+                  "no entry 'nope'; the package has: step, eval");
+  EXPECT_CONTAINS(session->replay("step").message(), "was not captured");
+  EXPECT_CONTAINS(session->writeTensor("step:x", x, 12).message(),
+                  "'step:x' is 1000xf32 of 4000 bytes, the host tensor has 12");
+}
+
+TEST(Session, StridedSlot) {
+  // The same bytes seen as a padded matrix.
+  TestPackage source = makeTestPackage();
+  for (int i = 0; i < 2; ++i) {
+    fb::SlotT &slot = *source.entry(1).slots[i];
+    slot.shape = {10, 50};
+    slot.strides = {100, 1};
+  }
+  auto session = makeSession(1, source);
+  ASSERT_OK(session->prepare());
+  std::vector<float> x(500, 1.0f), y(500);
+  ASSERT_OK(session->writeTensor("eval:x", x.data(), 2000));
+  ASSERT_OK(session->run("eval"));
+  ASSERT_OK(session->readTensor("eval:y", y.data(), 2000));
+  EXPECT_EQ(y[0], 1.0f);
+  EXPECT_EQ(y[49], 50.0f);
+  EXPECT_EQ(y[50], 101.0f);
+}
+
+TEST(Session, PoisonAndInstructions) {
+  auto session = makeSession();
+  ASSERT_OK(session->prepare());
+  ASSERT_OK(writeInput(*session));
+  ASSERT_OK(session->poison("step"));
+  EXPECT_TRUE(std::isnan(read(*session, "step:y")[0]));
+  EXPECT_EQ(read(*session, "step:x"), testInput());
+  for (size_t i = 0; i < 4; ++i)
+    ASSERT_OK(session->runInstruction("step", i));
+  EXPECT_EQ(read(*session, "step:y"), expectedStep(1));
+  auto t1 = session->readOperand("step", 1, 1);
+  ASSERT_TRUE(t1.ok()) << t1.message();
+  float value;
+  std::memcpy(&value, t1->data() + 4 * 9, 4);
+  EXPECT_EQ(value, 2 * (testInput()[9] + 9.0f));
+  std::vector<uint8_t> zeros(kBytes, 0);
+  ASSERT_OK(session->writeOperand("step", 1, 1, zeros));
+  ASSERT_OK(session->runInstruction("step", 3));
+  EXPECT_EQ(read(*session, "step:y"), read(*session, "s"));
+  EXPECT_CONTAINS(session->runInstruction("step", 4).message(),
+                  "has 4 instructions");
+  EXPECT_CONTAINS(session->readOperand("step", 1, 2).message(),
+                  "instruction 11 (scale at test.mlir:11:1) has 2 operands");
+  EXPECT_CONTAINS(session->writeOperand("step", 1, 1, {1}).message(),
+                  "4000 bytes");
+}
+
+TEST(Session, TimesRuns) {
+  auto session = makeSession();
+  ASSERT_OK(session->prepare());
+  auto elapsed = session->timeRun("step", false);
+  ASSERT_TRUE(elapsed.ok()) << elapsed.message();
+  EXPECT_GT(*elapsed, 0.0);
+  EXPECT_FALSE(session->timeRun("step", true).ok());
+}
+
+namespace {
+class CountingAllocator : public Allocator {
+public:
+  void *allocate(size_t bytes, size_t alignment) override {
+    if (live >= limit)
+      return nullptr;
+    ++live;
+    return std::aligned_alloc(alignment, bytes);
+  }
+  void deallocate(void *pointer, size_t) override {
+    --live;
+    std::free(pointer);
+  }
+  int live = 0;
+  int limit = 1000;
+};
+} // namespace
+
+TEST(Session, EmbeddersAllocator) {
+  CountingAllocator allocator;
+  SessionOptions options;
+  options.allocator = &allocator;
+  {
+    auto session = makeSession(1, makeTestPackage(), options);
+    ASSERT_OK(session->prepare());
+    EXPECT_GT(allocator.live, 3);
+    ASSERT_OK(session->run("step"));
+  }
+  EXPECT_EQ(allocator.live, 0);
+  allocator.limit = 2;
+  {
+    auto session = makeSession(1, makeTestPackage(), options);
+    EXPECT_CONTAINS(session->prepare().message(), "no memory for");
+    EXPECT_CONTAINS(session->prepare().message(), "earlier prepare");
+    EXPECT_FALSE(session->run("step").ok());
+  }
+  EXPECT_EQ(allocator.live, 0);
+}
+
+TEST(Session, MissingFeature) {
+  TestPackage source = makeTestPackage();
+  source.table.targets[0]->features = {"sse2", "quantum"};
+  auto device = Device::cpu(1);
+  EXPECT_CONTAINS(Session::create(source.load(), *device).message(),
+                  "the package has no code for cpu (1 thread): 'host' needs "
+                  "'quantum', which this CPU does not have");
+}
+
+TEST(Session, MostDemandingTargetThatFits) {
+  TestPackage source = makeTestPackage(kCpuAndWrongCpu);
+#if defined(__x86_64__)
+  source.table.targets[1]->features = {"sse2"};
+  EXPECT_EQ(makeSession(1, source)->target(), 1u);
+#endif
+  source.table.targets[1]->features = {"quantum"};
+  EXPECT_EQ(makeSession(1, source)->target(), 0u);
+  SessionOptions options;
+  options.target = 1;
+  auto device = Device::cpu(1);
+  EXPECT_CONTAINS(Session::create(source.load(), *device, options).message(),
+                  "target 'wrong' needs 'quantum'");
+  options.target = 2;
+  EXPECT_CONTAINS(Session::create(source.load(), *device, options).message(),
+                  "target 2, the package has 2");
+}
+
+TEST(Session, MissingKernelSymbol) {
+  TestPackage source = makeTestPackage();
+  source.table.targets[0]->kernels[0]->symbol = "absent";
+  EXPECT_CONTAINS(makeSession(1, source)->prepare().message(),
+                  "image 0 of target 'host' has no kernel 'absent'");
+}
+
+TEST(Session, ForbiddenImport) {
+  TestPackage source = makeTestPackage();
+  std::vector<uint8_t> image = readWholeFile(AICF_TEST_BAD_KERNELS);
+  source.table.targets[0]->images[0]->variants[0]->blob =
+      source.raw.add(image.data(), image.size());
+  EXPECT_CONTAINS(makeSession(1, source)->prepare().message(),
+                  "it imports 'system', which is not on the list");
+}
+
+TEST(ElfImage, BrokenImagesAreRefused) {
+  std::vector<uint8_t> image = readWholeFile(AICF_TEST_KERNELS);
+  ASSERT_OK(checkElfImage(image.data(), image.size()));
+  EXPECT_CONTAINS(checkElfImage(image.data(), 20).message(), "too short");
+  EXPECT_CONTAINS(
+      checkElfImage(reinterpret_cast<const uint8_t *>(
+                        AICF_TEST_KERNELS "                                    "
+                                          "                            "),
+                    64)
+          .message(),
+      "not an ELF file");
+  std::mt19937 random(3);
+  for (int round = 0; round < 3000; ++round) {
+    std::vector<uint8_t> bad = image;
+    for (int i = 0; i < 4; ++i)
+      bad[random() % std::min<size_t>(bad.size(), 4096)] =
+          static_cast<uint8_t>(random());
+    if (random() % 4 == 0)
+      bad.resize(random() % bad.size());
+    (void)checkElfImage(bad.data(), bad.size()).ok();
+  }
+}
+
+TEST(ElfImage, AllowedImports) {
+  for (const char *name : {"expf", "memcpy", "tanh", "acos", "truncf", "erff"})
+    EXPECT_TRUE(isAllowedImport(name)) << name;
+  for (const char *name : {"", "system", "malloc", "exp10", "zzz"})
+    EXPECT_FALSE(isAllowedImport(name)) << name;
+}
+
+/// Counts how often each task ran.
+static void countTasks(const int64_t *args, int64_t begin, int64_t end) {
+  auto *counts = reinterpret_cast<std::atomic<int> *>(args[0]);
+  for (int64_t t = begin; t < end; ++t)
+    counts[t].fetch_add(1, std::memory_order_relaxed);
+}
+
+TEST(ThreadPool, EveryTaskRunsOnce) {
+  for (int threads : {1, 2, 5}) {
+    auto pool = ThreadPool::create(threads);
+    ASSERT_TRUE(pool.ok()) << pool.message();
+    for (int64_t tasks : {0, 1, 2, 7, 100, 1000})
+      for (int round = 0; round < 50; ++round) {
+        std::vector<std::atomic<int>> counts(tasks + 1);
+        int64_t args[] = {reinterpret_cast<int64_t>(counts.data())};
+        (*pool)->run(countTasks, args, tasks);
+        for (int64_t t = 0; t < tasks; ++t)
+          ASSERT_EQ(counts[t].load(), 1);
+        ASSERT_EQ(counts[tasks].load(), 0);
+      }
+  }
+}
+
+TEST(Device, Parse) {
+  EXPECT_EQ(Device::parse("cpu", 3)->threads(), 3);
+  EXPECT_GE(Device::parse("cpu")->threads(), 1);
+  EXPECT_CONTAINS(Device::parse("tpu").message(), "unknown device 'tpu'");
+  EXPECT_CONTAINS(Device::parse("cuda:x").message(), "unknown device");
+  EXPECT_CONTAINS(Device::cpu(-1).message(), "-1 threads");
+}

@@ -1,0 +1,61 @@
+//===- TestPackage.h - A small package for the tests ------------*- C++ -*-===//
+//
+// A training step and an evaluation over f32 vectors of kElements, for the
+// kernels of TestKernels.c on CPUs and the same in PTX:
+//
+//   step:  t0 = x + w          id 10, arena [0, B)
+//          t1 = t0 * 2         id 11, arena [B, 2B)
+//          s  = s + t1         id 12, state in place
+//          y  = t1 + s         id 13
+//   eval:  y  = x + w          id 20
+//
+// w is a param with initial values 0, 1, 2, ...; s is a state without.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef AICF_UNITTESTS_RUNTIME_TESTPACKAGE_H
+#define AICF_UNITTESTS_RUNTIME_TESTPACKAGE_H
+
+#include "aicf/Runtime/DType.h"
+#include "aicf/Runtime/Package.h"
+#include "aicf/Runtime/PackageWriter.h"
+
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace aicf::rt::test {
+
+constexpr int64_t kElements = 1000;
+constexpr uint64_t kBytes = kElements * 4;
+/// Bytes of a vector with its padding in the arena and the persistent segment.
+constexpr uint64_t kPadded = 4096;
+
+struct TestPackage {
+  fb::PackageT table;
+  RawSection raw;
+
+  std::vector<uint8_t> serialize() const;
+  /// Null, with a test failure, on an error.
+  std::shared_ptr<const Package> load() const;
+  /// The message of loading it, empty on success.
+  std::string loadError() const;
+
+  fb::EntryT &entry(unsigned i = 0) { return *table.entries[i]; }
+  fb::InstructionT &instruction(unsigned i, unsigned entryIndex = 0) {
+    return *table.entries[entryIndex]->instructions[i];
+  }
+};
+
+enum Targets { kCpuOnly, kCpuAndWrongCpu, kCpuAndCuda };
+
+TestPackage makeTestPackage(Targets targets = kCpuOnly);
+
+std::vector<uint8_t> readWholeFile(const std::string &path);
+
+/// Values a test writes into x.
+std::vector<float> testInput();
+
+} // namespace aicf::rt::test
+
+#endif // AICF_UNITTESTS_RUNTIME_TESTPACKAGE_H

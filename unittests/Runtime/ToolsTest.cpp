@@ -1,0 +1,337 @@
+//===- ToolsTest.cpp - aicf-run and aicf-explain --------------------------===//
+//
+// The tools are libraries; each test is a command line.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Check.h"
+#include "Explain.h"
+#include "ExplainTool.h"
+#include "RunTool.h"
+#include "TestPackage.h"
+#include "aicf/Runtime/Npy.h"
+
+#include <cmath>
+#include <cstring>
+#include <filesystem>
+#include <gtest/gtest.h>
+#include <limits>
+#include <sstream>
+
+using namespace aicf::rt;
+using namespace aicf::rt::test;
+
+#define EXPECT_CONTAINS(text, part)                                            \
+  EXPECT_NE(std::string(text).find(part), std::string::npos) << text
+
+namespace {
+
+class Tools : public testing::Test {
+protected:
+  void SetUp() override {
+    directory = testing::TempDir() + "aicf_tools_" +
+                testing::UnitTest::GetInstance()->current_test_info()->name();
+    std::filesystem::create_directories(directory);
+    package = write(makeTestPackage(), "p.aicf");
+  }
+  void TearDown() override { std::filesystem::remove_all(directory); }
+
+  std::string file(const std::string &name) { return directory + "/" + name; }
+
+  std::string write(const TestPackage &source, const std::string &name) {
+    Status s = writePackage(source.table, source.raw.bytes(), file(name));
+    EXPECT_TRUE(s.ok()) << s.message();
+    return file(name);
+  }
+
+  using Tool = int (*)(int, const char *const *, std::ostream &,
+                       std::ostream &);
+  int call(Tool tool, std::vector<std::string> arguments) {
+    std::vector<const char *> argv = {"tool"};
+    for (const std::string &argument : arguments)
+      argv.push_back(argument.c_str());
+    std::ostringstream outStream, errStream;
+    int status =
+        tool(static_cast<int>(argv.size()), argv.data(), outStream, errStream);
+    out = outStream.str();
+    err = errStream.str();
+    return status;
+  }
+  int run(std::vector<std::string> arguments) {
+    return call(runTool, std::move(arguments));
+  }
+  int explain(std::vector<std::string> arguments) {
+    return call(explainTool, std::move(arguments));
+  }
+
+  std::string inputFile() {
+    NpyArray x{DType::F32, {kElements}, std::vector<uint8_t>(kBytes)};
+    std::memcpy(x.data.data(), testInput().data(), kBytes);
+    EXPECT_TRUE(writeNpy(file("x.npy"), x).ok());
+    return file("x.npy");
+  }
+
+  static float at(const NpyArray &array, int64_t i) {
+    float value;
+    std::memcpy(&value, array.data.data() + 4 * i, 4);
+    return value;
+  }
+
+  std::string directory, package, out, err;
+};
+
+} // namespace
+
+TEST_F(Tools, RunHelpAndErrors) {
+  EXPECT_EQ(run({"--help"}), 0);
+  EXPECT_CONTAINS(out, "usage: aicf-run PACKAGE");
+  EXPECT_EQ(run({}), 1);
+  EXPECT_EQ(err, "aicf-run: error: no package; see --help\n");
+  auto fails = [&](std::vector<std::string> arguments, const char *message) {
+    EXPECT_EQ(run(std::move(arguments)), 1);
+    EXPECT_CONTAINS(err, message);
+  };
+  fails({package, "--bogus"}, "unknown option '--bogus'");
+  fails({package, "--repeat=0"}, "--repeat expects a number from 1");
+  fails({package, "--repeat"}, "--repeat needs a value");
+  fails({package, "--time=1"}, "--time takes no value");
+  fails({package, "--mode=fast"}, "--mode expects eager or graph");
+  fails({package, "--input=x"}, "expects NAME=FILE.npy or FILE.npz");
+  fails({package, "--dump=1,a"}, "--dump expects a number");
+  fails({package, "--check", "--time"}, "neither");
+  fails({package, package}, "two packages");
+  fails({"/nonexistent.aicf", "--list"}, "cannot open '/nonexistent.aicf'");
+  fails({package}, "choose one with --entry: step, eval");
+  fails({package, "--entry=train"}, "no entry 'train'");
+  fails({package, "--entry=step"}, "input 'x' of entry 'step' has no value");
+  fails({package, "--entry=step", "--input=q=" + inputFile()},
+        "entry 'step' has no input 'q'");
+  fails(
+      {package, "--entry=step", "--param=q=" + inputFile(), "--random-seed=1"},
+      "no param, state or meta 'q'");
+  fails({package, "--entry=step", "--random-seed=1", "--target=none"},
+        "no target 'none'");
+  fails({package, "--entry=step", "--random-seed=1", "--dump=5"},
+        "no instruction 5");
+  fails({package, "--entry=step", "--random-seed=1", "--check"},
+        "needs a second target");
+}
+
+TEST_F(Tools, RunList) {
+  EXPECT_EQ(run({package, "--list"}), 0);
+  EXPECT_CONTAINS(out, "target 'host': cpu x86-64, 2 kernels");
+  EXPECT_CONTAINS(out, "param w: 1000xf32, 4000 bytes, has an initial value");
+  EXPECT_CONTAINS(out, "entry 'step': 4 instructions, arena 8192 bytes");
+  EXPECT_CONTAINS(out, "output y: 1000xf32");
+}
+
+TEST_F(Tools, RunComputes) {
+  for (std::string mode : {"eager", "graph"}) {
+    ASSERT_EQ(
+        run({package, "--entry=step", "--threads=2", "--input=x=" + inputFile(),
+             "--repeat=2", "--time", "--poison", "--mode=" + mode,
+             "--output=" + file("out.npz"), "--output=y=" + file("y.npy"),
+             "--save-globals=" + file("g.npz")}),
+        0)
+        << err;
+    EXPECT_CONTAINS(out, "step on cpu (2 threads), " + mode + ", 2 runs");
+    auto archive = readNpz(file("out.npz"));
+    auto y = readNpy(file("y.npy"));
+    auto globals = readNpz(file("g.npz"));
+    ASSERT_TRUE(archive.ok() && y.ok() && globals.ok());
+    EXPECT_EQ((*archive)["y"].data, y->data);
+    float t1 = 2 * (testInput()[7] + 7.0f);
+    EXPECT_EQ(at(*y, 7), 3 * t1);
+    EXPECT_EQ(at((*globals)["s"], 7), 2 * t1);
+    EXPECT_EQ(at((*globals)["w"], 7), 7.0f);
+  }
+}
+
+TEST_F(Tools, RunTakesParamsAndConverts) {
+  NpyArray w{DType::F64, {kElements}, {}};
+  for (int64_t i = 0; i < kElements; ++i) {
+    double value = 0.5 * static_cast<double>(i);
+    const auto *bytes = reinterpret_cast<const uint8_t *>(&value);
+    w.data.insert(w.data.end(), bytes, bytes + 8);
+  }
+  ASSERT_TRUE(writeNpz(file("w.npz"), {{"w", w}}).ok());
+  ASSERT_EQ(run({package, "--entry=eval", "--input", "x=" + inputFile(),
+                 "--params=" + file("w.npz"), "--output=y=" + file("y.npy")}),
+            0)
+      << err;
+  EXPECT_EQ(at(*readNpy(file("y.npy")), 9), testInput()[9] + 4.5f);
+  w.shape = {10, 100};
+  ASSERT_TRUE(writeNpy(file("w.npy"), w).ok());
+  EXPECT_EQ(run({package, "--entry=eval", "--random-seed=1",
+                 "--param=w=" + file("w.npy")}),
+            1);
+  EXPECT_CONTAINS(err, "'w' is 1000xf32, the file has 10x100xf64");
+}
+
+TEST_F(Tools, RandomValuesDependOnTheSeedOnly) {
+  std::vector<uint8_t> first;
+  for (std::string seed : {"1", "1", "2"}) {
+    ASSERT_EQ(run({package, "--entry=eval", "--random-seed=" + seed,
+                   "--output=y=" + file("y.npy")}),
+              0)
+        << err;
+    std::vector<uint8_t> y = readNpy(file("y.npy"))->data;
+    if (first.empty())
+      first = y;
+    EXPECT_EQ(y == first, seed == "1");
+  }
+}
+
+TEST_F(Tools, RunDumps) {
+  ASSERT_EQ(run({package, "--entry=step", "--input=x=" + inputFile(),
+                 "--dump=11,12", "--dump-dir=" + directory}),
+            0)
+      << err;
+  float t0 = testInput()[3] + 3.0f;
+  EXPECT_EQ(at(*readNpy(file("step.11.0.in.npy")), 3), t0);
+  EXPECT_EQ(at(*readNpy(file("step.11.1.out.npy")), 3), 2 * t0);
+  EXPECT_EQ(at(*readNpy(file("step.12.0.in.npy")), 3), 0.0f);
+  EXPECT_EQ(at(*readNpy(file("step.12.0.out.npy")), 3), 2 * t0);
+  EXPECT_FALSE(readNpy(file("step.11.0.out.npy")).ok());
+}
+
+TEST_F(Tools, CheckFindsTheWrongInstruction) {
+  std::string two = write(makeTestPackage(kCpuAndWrongCpu), "two.aicf");
+  EXPECT_EQ(run({two, "--entry=step", "--random-seed=3", "--check", "--poison",
+                 "--target=wrong"}),
+            1);
+  EXPECT_CONTAINS(out, "'wrong' on cpu");
+  EXPECT_CONTAINS(out, "ok          10  0.00e+00  add");
+  EXPECT_CONTAINS(out, "FAIL        11  1.00e-02  scale  at test.mlir:11:1");
+  // The error does not carry on.
+  EXPECT_CONTAINS(out, "ok          13  0.00e+00  add");
+  EXPECT_CONTAINS(err, "1 of 4 instructions differ");
+  EXPECT_EQ(run({two, "--entry=step", "--random-seed=3", "--check",
+                 "--target=wrong", "--tolerance=0.02"}),
+            0);
+  EXPECT_EQ(run({two, "--entry=eval", "--random-seed=3", "--check",
+                 "--target=wrong", "--reference-target=host"}),
+            0);
+}
+
+TEST_F(Tools, RelativeDifference) {
+  auto bytes = [](std::vector<float> values) {
+    std::vector<uint8_t> result(values.size() * 4);
+    std::memcpy(result.data(), values.data(), result.size());
+    return result;
+  };
+  float nan = std::numeric_limits<float>::quiet_NaN();
+  float infinity = std::numeric_limits<float>::infinity();
+  auto difference = [&](std::vector<float> a, std::vector<float> b) {
+    return relativeDifference(DType::F32, bytes(a), bytes(b));
+  };
+  EXPECT_EQ(difference({3, 4}, {3, 4}), 0.0);
+  EXPECT_EQ(difference({3, 5}, {3, 4}), 0.2);
+  EXPECT_EQ(difference({2}, {0}), 2.0);
+  EXPECT_EQ(difference({nan, 1}, {nan, 1}), 0.0);
+  EXPECT_EQ(difference({infinity}, {infinity}), 0.0);
+  EXPECT_TRUE(std::isinf(difference({nan}, {1})));
+  EXPECT_TRUE(std::isinf(difference({-infinity}, {infinity})));
+}
+
+TEST_F(Tools, NoGpuIsAnError) {
+  if (Device::cuda(0))
+    GTEST_SKIP() << "there is a GPU";
+  EXPECT_EQ(run({package, "--entry=eval", "--random-seed=1", "--device=cuda"}),
+            1);
+  EXPECT_CONTAINS(err, "aicf-run: error: no CUDA driver on this machine");
+}
+
+TEST_F(Tools, CheckCpuAgainstGpu) {
+  if (!Device::cuda(0))
+    GTEST_SKIP() << "there is no GPU";
+  std::string both = write(makeTestPackage(kCpuAndCuda), "both.aicf");
+  EXPECT_EQ(run({both, "--entry=step", "--random-seed=3", "--check",
+                 "--device=cuda", "--tolerance=0"}),
+            0)
+      << out << err;
+  EXPECT_EQ(run({both, "--entry=step", "--random-seed=3", "--device=cuda",
+                 "--mode=graph", "--repeat=20", "--time"}),
+            0)
+      << err;
+  EXPECT_CONTAINS(out, "graph, 20 runs: median");
+}
+
+TEST_F(Tools, ExplainText) {
+  ASSERT_EQ(explain({package}), 0) << err;
+  EXPECT_CONTAINS(out, "entry 'step': 4 instructions, arena 8192 bytes");
+  EXPECT_CONTAINS(out, "in t+0:1000xf32 out t+4096:1000xf32 after 10");
+  EXPECT_CONTAINS(out, "inout p+4096:1000xf32");
+  EXPECT_CONTAINS(out, "kernel of 11: scale -> vector<w=8>");
+  EXPECT_CONTAINS(out,
+                  "2.350 ns (compute 100 ps, traffic 2.000 ns, latency 300 "
+                  "ps, spill 0 ps, overlap -50 ps)");
+  EXPECT_CONTAINS(out, "not vector<w=4>: 2.450 ns");
+  EXPECT_CONTAINS(out, "+100 ps, +4.3%");
+  EXPECT_CONTAINS(out, "not vector<w=16>: breaks R_max: 40 registers > 32");
+  EXPECT_CONTAINS(out, "memory: arena -> best_fit  [pinned]");
+  EXPECT_CONTAINS(out, "not first_fit: 12288 bytes, +4096 bytes, +50.0%");
+  EXPECT_CONTAINS(out, "WR..");
+  EXPECT_CONTAINS(out, ".WRR");
+  EXPECT_CONTAINS(out, "peak of live bytes: 8000 of 8192, at instruction 11");
+  EXPECT_CONTAINS(out, "predicted for 'host': 2.350 ns");
+  EXPECT_CONTAINS(out, "entry 'eval': 1 instructions");
+  EXPECT_CONTAINS(out, "the arena is not used");
+}
+
+TEST_F(Tools, ExplainFilters) {
+  ASSERT_EQ(explain({package, "--entry=step", "--class=kernel"}), 0) << err;
+  EXPECT_CONTAINS(out, "kernel of 11");
+  EXPECT_EQ(out.find("memory: arena"), std::string::npos);
+  EXPECT_EQ(out.find("entry 'eval'"), std::string::npos);
+  ASSERT_EQ(explain({package, "--id", "12"}), 0) << err;
+  EXPECT_EQ(out.find("kernel of 11"), std::string::npos);
+  EXPECT_EQ(explain({package, "--class=taste"}), 1);
+  EXPECT_CONTAINS(err, "aicf-explain: error: --class expects fuse, save");
+  EXPECT_EQ(explain({package, "--entry=none"}), 1);
+  EXPECT_EQ(explain({package, "--id=x"}), 1);
+  EXPECT_EQ(explain({package, "--what"}), 1);
+  EXPECT_EQ(explain({}), 1);
+  EXPECT_EQ(explain({"--help"}), 0);
+}
+
+TEST_F(Tools, ExplainJson) {
+  TestPackage source = makeTestPackage();
+  source.table.producer = "quote \" backslash \\ newline \n byte \x80";
+  ASSERT_EQ(explain({write(source, "j.aicf"), "--json"}), 0) << err;
+  EXPECT_CONTAINS(out, "{\"producer\": \"quote \\\" backslash \\\\ newline "
+                       "\\u000a byte \\u0080\", \"entries\": [{\"name\": "
+                       "\"step\", \"arena_bytes\": 8192, ");
+  EXPECT_CONTAINS(out, "{\"class\": \"kernel\", \"instruction\": 11, ");
+  EXPECT_CONTAINS(out, "\"total_ps\": 2350}");
+  EXPECT_CONTAINS(out, "\"breaks\": \"R_max: 40 registers > 32\"}");
+  EXPECT_CONTAINS(out, "\"timeline\": \"WR..\"");
+  EXPECT_CONTAINS(out, "\"live_bytes\": [4000, 8000, 4000, 4000]");
+  int depth = 0;
+  for (char c : out)
+    depth += c == '{' || c == '[' ? 1 : c == '}' || c == ']' ? -1 : 0;
+  EXPECT_EQ(depth, 0);
+}
+
+TEST(ArenaRows, OverwrittenBuffersAreDeadInBetween) {
+  fb::EntryT entry;
+  auto touch = [&](fb::Access access, bool arena) {
+    auto instruction = std::make_unique<fb::InstructionT>();
+    auto operand = std::make_unique<fb::OperandT>();
+    operand->address = fb::Address(
+        arena ? fb::Segment::Transient : fb::Segment::Persistent, 0, 0);
+    operand->shape = {4};
+    operand->access = access;
+    instruction->operands.push_back(std::move(operand));
+    entry.instructions.push_back(std::move(instruction));
+  };
+  touch(fb::Access::Write, true);
+  touch(fb::Access::Read, false);
+  touch(fb::Access::Read, true);
+  touch(fb::Access::Read, false);
+  touch(fb::Access::Write, true);
+  touch(fb::Access::ReadWrite, true);
+  auto rows = arenaRows(entry);
+  ASSERT_EQ(rows.size(), 1u);
+  EXPECT_EQ(rows[0].timeline, "W-R.WU");
+}

@@ -3,10 +3,15 @@
 #include "aicf/InitAllDialects.h"
 #include "aicf/InitAllPasses.h"
 
+#include "aicf/Backend/CPU/CPU.h"
+#include "aicf/Backend/NV/Backend.h"
+#include "aicf/Codegen/Passes.h"
 #include "aicf/Conversion/Passes.h"
 #include "aicf/Dialect/AICF/IR/AICFDialect.h"
 #include "aicf/Dialect/AICF/Transforms/Passes.h"
 #include "aicf/Dialect/Emit/IR/Emit.h"
+#include "aicf/Pipelines/Pipelines.h"
+#include "aicf/Transforms/Passes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -25,12 +30,17 @@ void aicf::registerAllDialects(DialectRegistry &registry) {
               bufferization::BufferizationDialect, func::FuncDialect,
               linalg::LinalgDialect, math::MathDialect, memref::MemRefDialect,
               ml_program::MLProgramDialect, tensor::TensorDialect>();
+  cpu::registerCPUBackend(registry);
+  nv::registerBackend(registry);
 }
 
 void aicf::registerAllPasses() {
   registerAICFPasses();
   registerAICFConversionPasses();
+  registerAICFEmitPasses();
+  registerPipelines();
   registerCanonicalizerPass();
   registerCSEPass();
   registerSymbolDCEPass();
+  registerAICFCodegenPasses();
 }

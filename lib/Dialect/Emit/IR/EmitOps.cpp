@@ -570,7 +570,8 @@ ParseResult ComputeOp::parse(OpAsmParser &parser, OperationState &result) {
     return failure();
 
   Region *body = result.addRegion();
-  if (parser.parseRegion(*body))
+  // Isolated from above: names of the function may come again.
+  if (parser.parseRegion(*body, /*arguments=*/{}, /*enableNameShadowing=*/true))
     return failure();
   ensureTerminator(*body, b, result.location);
 

@@ -1,0 +1,45 @@
+//===- CPU.h - The CPU back end ---------------------------------*- C++ -*-===//
+//
+// The dialect of CPU kernel plans and the back end behind it: one family that
+// runs any instruction, compiled to an ELF shared object.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef AICF_BACKEND_CPU_CPU_H
+#define AICF_BACKEND_CPU_CPU_H
+
+#include "aicf/Dialect/Emit/IR/Emit.h"
+
+#include "aicf/Backend/CPU/CPUDialect.h.inc"
+
+#define GET_ATTRDEF_CLASSES
+#include "aicf/Backend/CPU/CPUAttrs.h.inc"
+
+namespace aicf {
+class KernelFamily;
+struct TargetDescription;
+} // namespace aicf
+
+namespace aicf::cpu {
+
+/// Registers the dialect, its back end, and what its kernels are lowered with.
+void registerCPUBackend(mlir::DialectRegistry &registry);
+
+/// What a chip name of the table stands for.
+struct ChipFeatures {
+  bool fma = false;  ///< Fused multiply-add.
+  bool f16c = false; ///< Conversions of f16.
+  bool sse41 = false; ///< Rounding to integral values.
+  /// Names for the runtime's loader.
+  llvm::SmallVector<std::string> names;
+};
+
+/// Features of `chip`; nullopt if the back end does not know it.
+std::optional<ChipFeatures> getChipFeatures(llvm::StringRef chip);
+
+/// The family `aicf_cpu.loops`, which runs any instruction.
+std::unique_ptr<KernelFamily> createLoopsFamily();
+
+} // namespace aicf::cpu
+
+#endif // AICF_BACKEND_CPU_CPU_H

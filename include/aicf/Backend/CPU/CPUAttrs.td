@@ -1,0 +1,49 @@
+//===- CPUAttrs.td - Plans of the CPU back end -------------*- tablegen -*-===//
+
+#ifndef AICF_BACKEND_CPU_CPUATTRS_TD
+#define AICF_BACKEND_CPU_CPUATTRS_TD
+
+include "aicf/Dialect/Emit/IR/EmitInterfaces.td"
+include "mlir/IR/AttrTypeBase.td"
+
+def CPU_Dialect : Dialect {
+  let name = "aicf_cpu";
+  let cppNamespace = "::aicf::cpu";
+  let summary = "Kernel plans for x86-64 processors";
+  let useDefaultAttributePrinterParser = 1;
+  let dependentDialects = ["::aicf::emit::EmitDialect"];
+  let extraClassDeclaration = [{
+    /// On a kernel module: the chip that it is compiled for.
+    static constexpr ::llvm::StringLiteral kChipAttr = "aicf_cpu.chip";
+    void registerAttributes();
+  }];
+}
+
+def CPU_LoopsAttr
+    : AttrDef<CPU_Dialect, "Loops",
+              [DeclareAttrInterfaceMethods<Emit_KernelPlanAttrInterface>]> {
+  let mnemonic = "loops";
+  let summary = "Nested loops over tiles, one dim of them vectorised";
+  let description = [{
+    * `order`: the grid dims (those of every output that no reduction drops),
+      outermost first, each with the extent of its tile. A task is one tile; it
+      runs the grid loops in this order and the loop tree inside them.
+    * `vector`: the vectorised dim and the number of lanes, a power of two; it
+      may exceed a register. Absent: scalar code.
+    * `unroll`: a grid dim of which several positions are computed at once.
+
+    Tile extents, like all extents, are launch constants; only whether a dim
+    has one tile or many is code.
+
+    Example: `#aicf_cpu.loops<order = [d1 by 64, d0 by 96], vector = d1 by 16,
+    unroll = d0 by 6>`
+  }];
+  let parameters = (ins ArrayRefParameter<"int64_t">:$order,
+                        ArrayRefParameter<"int64_t">:$tile,
+                        "int64_t":$vectorDim, "int64_t":$vectorWidth,
+                        "int64_t":$unrollDim, "int64_t":$unroll);
+  let hasCustomAssemblyFormat = 1;
+  let genVerifyDecl = 1;
+}
+
+#endif // AICF_BACKEND_CPU_CPUATTRS_TD

@@ -1,0 +1,78 @@
+//===- NVAttrs.td - The aicf_nv dialect: plans of NVIDIA kernels -*- tablegen -*-===//
+//
+// A plan is a point of a kernel family's plan space. These attributes are all
+// that the dialect has.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef AICF_BACKEND_NV_IR_NVATTRS_TD
+#define AICF_BACKEND_NV_IR_NVATTRS_TD
+
+include "aicf/Dialect/Emit/IR/EmitInterfaces.td"
+include "mlir/IR/AttrTypeBase.td"
+include "mlir/IR/BuiltinAttributeInterfaces.td"
+include "mlir/IR/DialectBase.td"
+
+def NV_Dialect : Dialect {
+  let name = "aicf_nv";
+  let cppNamespace = "::aicf::nv";
+  let summary = "Plans of the kernel families for NVIDIA GPUs";
+  let description = [{
+    Holds plan attributes and carries the back end for NVIDIA GPUs. It has no
+    operations: kernels are written in upstream's `nvvm`, `llvm`, `scf` and
+    `arith`.
+  }];
+  let useDefaultAttributePrinterParser = 1;
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::cf::ControlFlowDialect",
+    "::mlir::gpu::GPUDialect", "::mlir::LLVM::LLVMDialect",
+    "::mlir::math::MathDialect", "::mlir::NVVM::NVVMDialect",
+    "::mlir::scf::SCFDialect", "::mlir::vector::VectorDialect"];
+  let extraClassDeclaration = [{
+    void registerAttributes();
+  }];
+}
+
+class NV_Plan<string name, string attrMnemonic>
+    : AttrDef<NV_Dialect, name, [
+        DeclareAttrInterfaceMethods<Emit_KernelPlanAttrInterface>]> {
+  let mnemonic = attrMnemonic;
+  let genVerifyDecl = 1;
+}
+
+def NV_WgmmaWsPlanAttr : NV_Plan<"WgmmaWsPlan", "wgmma_ws"> {
+  let summary = "A warp-specialised, persistent Hopper contraction";
+  let description = [{
+    * `tile`: rows, columns and depth of a block's output tile. 64 rows for
+      each consumer warpgroup (64 or 128), 64 to 256 columns, depth 64.
+    * `stages`: slots of the ring of operand tiles in shared memory.
+    * `cluster`: blocks that share the columns' operand by multicast, 1 or 2.
+    * `group`: row tiles that are walked before the next column tile.
+
+    Example: `#aicf_nv.wgmma_ws<tile = [128, 256, 64], stages = 4,
+    cluster = 2, group = 8>`
+  }];
+  let parameters = (ins "::mlir::DenseI64ArrayAttr":$tile, "int64_t":$stages,
+                        "int64_t":$cluster, "int64_t":$group);
+  let assemblyFormat = "`<` struct(params) `>`";
+}
+
+def NV_SimtPlanAttr : NV_Plan<"SimtPlan", "simt"> {
+  let summary = "One grid point a thread, a warp or a block";
+  let description = [{
+    * `block`: threads a block, a multiple of 32.
+    * `lanes`: threads that evaluate one grid point together: 1, 32, or
+      `block`.
+    * `lane_dim`: the dim whose loops the lanes share; -1 with one lane.
+    * `order`: the grid dims, outermost first, as consecutive points walk them.
+
+    Example: `#aicf_nv.simt<block = 256, lanes = 32, lane_dim = 2,
+    order = [0, 1]>`
+  }];
+  let parameters = (ins "int64_t":$block, "int64_t":$lanes,
+                        "int64_t":$lane_dim,
+                        "::mlir::DenseI64ArrayAttr":$order);
+  let assemblyFormat = "`<` struct(params) `>`";
+}
+
+#endif // AICF_BACKEND_NV_IR_NVATTRS_TD

@@ -1,0 +1,83 @@
+//===- KernelArgs.h - The arguments of a generated kernel -------*- C++ -*-===//
+//
+// Kernels are shared between instructions: extents and strides are launch
+// constants, not code. Only what is *structural* is code: an extent of 1, a
+// coefficient of 0 or 1. KernelArgs decides what is what, lists the launch
+// arguments in order, and states in a key everything that the code depends on,
+// so that instructions of equal keys run the same kernel.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef AICF_CODEGEN_KERNELARGS_H
+#define AICF_CODEGEN_KERNELARGS_H
+
+#include "aicf/Analysis/KernelFamily.h"
+
+namespace aicf {
+
+/// A number that the code uses: structural (0 or 1), or the launch argument
+/// `arg`.
+struct KernelNumber {
+  int64_t value = 0;
+  int arg = -1;
+
+  bool isStructural() const { return arg < 0; }
+  bool isZero() const { return isStructural() && value == 0; }
+  bool isOne() const { return isStructural() && value == 1; }
+};
+
+/// Where an access lies, in elements from its buffer's address:
+/// `constant + sum of coefficient[d] * d + sum of stride * expr`.
+struct KernelAccess {
+  unsigned buffer = 0; ///< Launch argument that holds the address.
+  mlir::Type element;
+  DimSet dims = 0;
+  llvm::SmallVector<KernelNumber> coefficients; ///< By dim.
+  KernelNumber constant;
+  /// Parts of the subscript that are not linear (floordiv, mod).
+  llvm::SmallVector<std::pair<mlir::AffineExpr, KernelNumber>> nonlinear;
+
+  /// Whether the address depends on `dim` in another way than linearly.
+  bool isNonlinearIn(unsigned dim) const;
+};
+
+/// The launch arguments of a resolved instruction: the addresses of inputs and
+/// outputs, the extents, the coefficients of each access. A family appends its
+/// own with `add`.
+class KernelArgs {
+public:
+  /// Integers are passed as i64, or as i32 when `indexBits` is 32.
+  KernelArgs(emit::ComputeOp op, const InstructionDesc &desc,
+             unsigned indexBits = 64);
+
+  unsigned getIndexBits() const { return indexBits; }
+  llvm::ArrayRef<LaunchArg> getArgs() const { return args; }
+  const KernelNumber &getExtent(unsigned dim) const { return extents[dim]; }
+  const KernelAccess &getInput(unsigned i) const { return inputs[i]; }
+  const KernelAccess &getOutput(unsigned j) const { return outputs[j]; }
+
+  /// Appends an integer argument; returns its index.
+  unsigned add(int64_t value);
+
+  /// Everything about the instruction that the code depends on, as text. A
+  /// kernel's name must also cover its plan and target.
+  std::string getKey() const { return key; }
+
+private:
+  KernelNumber addNumber(int64_t value);
+  KernelAccess addAccess(mlir::Value memref, mlir::AffineMap map,
+                         const InstructionDesc &desc);
+
+  unsigned indexBits;
+  std::vector<LaunchArg> args;
+  llvm::SmallVector<KernelNumber> extents;
+  std::vector<KernelAccess> inputs, outputs;
+  std::string key;
+};
+
+/// `k_` and 24 hex digits of the SHA-256 of `key`.
+std::string getKernelName(llvm::StringRef key);
+
+} // namespace aicf
+
+#endif // AICF_CODEGEN_KERNELARGS_H

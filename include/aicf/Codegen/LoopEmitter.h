@@ -1,0 +1,181 @@
+//===- LoopEmitter.h - Code for a loop tree ---------------------*- C++ -*-===//
+//
+// Emits the loops of a LoopTree: scf.for, arith and math on scalars or 1-D
+// vectors, llvm.load and llvm.store on raw pointers. The emitter chooses
+// nothing: the tree, the vector dim and the unrolled dim come from the plan.
+// What differs between targets stands behind LoopEmitterHooks.
+//
+// One dim may be vectorised. Every loop over it becomes a loop over whole
+// vectors and a scalar loop over the rest; values that vary over it are vectors
+// in the first. A reduction over it keeps one accumulator of vector type and a
+// scalar one for the rest; at the end the vector is halved (lanes i and
+// i + width / 2 combine) until one lane is left, which is then combined with
+// the scalar one. That order depends on nothing but the plan.
+//
+// One grid dim may be unrolled and jammed: a body is evaluated for several of
+// its positions at once, so that what does not vary over it is loaded once.
+//
+// `reduce add` of a float product is accumulated by fused multiply-add. Values
+// of f16 and bf16 are computed in f32 and rounded after each operation.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef AICF_CODEGEN_LOOPEMITTER_H
+#define AICF_CODEGEN_LOOPEMITTER_H
+
+#include "aicf/Analysis/LoopTree.h"
+#include "aicf/Codegen/KernelArgs.h"
+#include "mlir/IR/Builders.h"
+
+namespace aicf {
+
+/// A half-open range of positions, of the emitter's index type.
+struct LoopRange {
+  mlir::Value lower, upper, step;
+};
+
+/// What a target does its own way. The defaults are a serial machine.
+class LoopEmitterHooks {
+public:
+  virtual ~LoopEmitterHooks();
+
+  /// Distributes the loop over `dim` that would serially run over `range`
+  /// (its step is the vector width in a vector loop). Threads that share a
+  /// loop start at `lower + lane * step` and step by `lanes * step`.
+  virtual LoopRange distribute(mlir::OpBuilder &builder, mlir::Location loc,
+                               unsigned dim, LoopRange range);
+
+  /// Combines a finished accumulator of reduce node `node` (a scalar, or a
+  /// vector over dims that are not reduced) across the threads that shared its
+  /// loops. Every one of them gets the result.
+  virtual mlir::Value finishReduction(mlir::OpBuilder &builder,
+                                      mlir::Location loc,
+                                      const NodeDesc &node, mlir::Value value);
+
+  /// Emits a store to output `output`, whose subscript has `dims`, by calling
+  /// `store`; threads that share dims which are not in `dims` let one store.
+  virtual void predicateStore(mlir::OpBuilder &builder, mlir::Location loc,
+                              unsigned output, DimSet dims,
+                              llvm::function_ref<void(mlir::OpBuilder &)> store);
+
+  /// Alignment in bytes of a vector access; 0 means that of the element.
+  virtual int64_t getVectorAlignment(bool isInput, unsigned index);
+};
+
+struct LoopEmitterOptions {
+  int vectorDim = -1;       ///< -1: none.
+  unsigned vectorWidth = 1; ///< A power of two.
+  int unrollDim = -1;       ///< A grid dim; -1: none.
+  unsigned unrollFactor = 1;
+  unsigned addressSpace = 0;    ///< Of the buffers' pointers.
+  bool hasFma32 = true, hasFma64 = true; ///< False: separate multiply and add.
+};
+
+class LoopEmitter {
+public:
+  /// `args` are the kernel's arguments, as KernelArgs lists them: `!llvm.ptr`
+  /// for buffers, integers of the index width for the rest.
+  LoopEmitter(emit::ComputeOp op, const InstructionDesc &desc,
+              const LoopTree &tree, const KernelArgs &kernelArgs,
+              mlir::ValueRange args, const LoopEmitterOptions &options,
+              LoopEmitterHooks &hooks);
+
+  /// Emits loops over the grid dims of `order` (outermost first), each over the
+  /// range [first, second) of `ranges`, and inside them the tree. Grid dims
+  /// that are not in `order` must be bound before.
+  mlir::LogicalResult
+  emitTile(mlir::OpBuilder &builder, llvm::ArrayRef<unsigned> order,
+           llvm::ArrayRef<std::pair<mlir::Value, mlir::Value>> ranges);
+
+  /// Binds grid dim `dim` to a position, of the index type.
+  void bind(unsigned dim, mlir::Value position);
+
+  /// Binds grid dim `vectorDim` to the `vectorWidth` positions from `position`
+  /// on: the points of that dim are computed as a vector.
+  void bindVector(mlir::Value position);
+
+  /// Emits the tree for the bound point.
+  mlir::LogicalResult emitPoint(mlir::OpBuilder &builder);
+
+  mlir::Type getIndexType() const { return indexType; }
+  /// Extent of `dim`, as a constant or an argument.
+  mlir::Value getExtent(mlir::OpBuilder &builder, unsigned dim);
+  mlir::Value getIndexConstant(mlir::OpBuilder &builder, int64_t value);
+
+private:
+  /// One value for each unrolled position, or just one.
+  using Copies = llvm::SmallVector<mlir::Value, 1>;
+  /// A running reduction. One over the vector dim has `lanes` for whole vectors
+  /// and `scalar` for the rest; where a loop of the reduction has bound that
+  /// dim, only one of them changes.
+  struct Accumulator {
+    bool live = false;
+    Copies scalar, lanes;
+    enum { Both, Rest, Lanes } changing = Both;
+  };
+
+  bool varies(DimSet dims, int dim) const {
+    return dim >= 0 && (dims >> dim & 1);
+  }
+  unsigned getNumCopies(DimSet dims) const;
+  mlir::Value getCopy(const Copies &copies, unsigned copy) const {
+    return copies[copies.size() == 1 ? 0 : copy];
+  }
+
+  mlir::Value getNumber(const KernelNumber &number);
+  mlir::Value splat(mlir::Value scalar);
+  mlir::Value constant(mlir::TypedAttr attr, bool asVector);
+
+  mlir::LogicalResult emitGrid(
+      llvm::ArrayRef<unsigned> order,
+      llvm::ArrayRef<std::pair<mlir::Value, mlir::Value>> ranges);
+  mlir::LogicalResult emitLevel(const LoopLevel &level);
+  mlir::LogicalResult emitLoop(const LoopStep &step);
+  mlir::LogicalResult emitFor(unsigned dim, LoopRange range,
+                              llvm::ArrayRef<unsigned> carried, bool vector,
+                              unsigned unroll,
+                              llvm::function_ref<mlir::LogicalResult()> body);
+  mlir::LogicalResult emitCompute(unsigned node);
+  mlir::LogicalResult emitCombine(unsigned node);
+  void emitFinish(unsigned node);
+  void emitStore(unsigned output);
+
+  mlir::Value evaluate(mlir::AffineExpr expr, unsigned copy, unsigned lane);
+  mlir::Value getOffset(const KernelAccess &access, unsigned copy,
+                        unsigned lane);
+  mlir::Value getPointer(const KernelAccess &access, mlir::Value offset);
+  mlir::Value load(const KernelAccess &access, unsigned input, unsigned copy);
+  void store(mlir::OpBuilder &at, const KernelAccess &access, unsigned output,
+             unsigned copy, mlir::Value value);
+  mlir::Value fromStorage(mlir::Value stored, mlir::Type element);
+  mlir::Value toStorage(mlir::Value value);
+
+  mlir::Value cloneOp(mlir::Operation *op, llvm::ArrayRef<mlir::Value> operands);
+  mlir::Value combine(emit::CombiningKind kind, mlir::Value lhs,
+                      mlir::Value rhs);
+  mlir::Value combineLanes(emit::CombiningKind kind, mlir::Value lanes);
+  mlir::Value extend(mlir::Value value);
+  mlir::Value truncate(mlir::Value value, mlir::Type element);
+
+  emit::ComputeOp op;
+  const InstructionDesc &desc;
+  const LoopTree &tree;
+  const KernelArgs &kernelArgs;
+  llvm::SmallVector<mlir::Value> args;
+  LoopEmitterOptions options;
+  LoopEmitterHooks &hooks;
+  mlir::Type indexType;
+  mlir::Location loc;
+  mlir::OpBuilder *builder = nullptr;
+
+  std::vector<mlir::Operation *> nodeOps; ///< Null for arguments.
+  llvm::SmallVector<mlir::Value> positions; ///< Of each bound dim; the first.
+  std::vector<Copies> values;               ///< By node.
+  std::vector<Accumulator> accumulators;    ///< By node.
+  bool vectorBound = false;  ///< The vector dim is bound to a whole vector.
+  unsigned unrollCount = 1;  ///< Positions that the unrolled dim is bound to.
+};
+
+} // namespace aicf
+
+#endif // AICF_CODEGEN_LOOPEMITTER_H

@@ -1,0 +1,31 @@
+//===- Passes.h - Passes of code generation ---------------------*- C++ -*-===//
+
+#ifndef AICF_CODEGEN_PASSES_H
+#define AICF_CODEGEN_PASSES_H
+
+#include "mlir/Pass/Pass.h"
+
+namespace mlir {
+class ModuleOp;
+} // namespace mlir
+
+namespace aicf {
+struct TargetDescription;
+
+#define GEN_PASS_DECL
+#include "aicf/Codegen/Passes.h.inc"
+
+#define GEN_PASS_REGISTRATION
+#include "aicf/Codegen/Passes.h.inc"
+
+/// Name of the module that holds `target`'s kernels.
+std::string getKernelModuleName(const TargetDescription &target);
+
+/// Generates the kernels of `module`'s resolved instructions for `target`;
+/// returns the kernel module.
+mlir::FailureOr<mlir::Operation *>
+generateKernels(mlir::ModuleOp module, const TargetDescription &target);
+
+} // namespace aicf
+
+#endif // AICF_CODEGEN_PASSES_H

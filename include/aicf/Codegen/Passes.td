@@ -1,0 +1,61 @@
+//===- Passes.td - Passes of code generation ---------------*- tablegen -*-===//
+
+#ifndef AICF_CODEGEN_PASSES_TD
+#define AICF_CODEGEN_PASSES_TD
+
+include "mlir/Pass/PassBase.td"
+
+def ExpandMathPass : Pass<"aicf-expand-math"> {
+  let summary = "Write f32 exp and log as arithmetic";
+  let description = [{
+    Replaces `math.exp` and `math.log` on f32 scalars and vectors by fused
+    multiply-adds and bit operations, and `math.rsqrt` by a division. The same
+    program runs on every target, so a CPU and a GPU give the same bits. The
+    error is at most 2 ulp for every finite argument, with subnormal results
+    and arguments; zero, infinities, NaN and overflow come out exactly. f64
+    operations are left alone.
+
+    ```mlir
+    %y = math.exp %x : f32
+    // becomes: clamp, round x / ln 2, polynomial of the rest, two scalings
+    ```
+  }];
+  let options = [
+    Option<"expandBF16", "expand-bf16", "bool", "false",
+           "Write bf16 conversions as integer operations">,
+    Option<"expandFma", "expand-fma", "bool", "false",
+           "Write f32 fma in f64 arithmetic">,
+  ];
+  let dependentDialects = ["::mlir::arith::ArithDialect",
+                           "::mlir::math::MathDialect"];
+}
+
+def GenerateKernelsPass
+    : Pass<"aicf-generate-kernels", "::mlir::ModuleOp"> {
+  let summary = "Generate the kernels of resolved instructions for one target";
+  let description = [{
+    Creates the kernel module `aicf_kernels_<target>` through the target's back
+    end and, for every resolved instruction that has a kernel decision for the
+    target, the kernel that its plan's family generates. Instructions whose
+    kernels have equal names share one. The program itself is left alone, so
+    the pass may run once for each target.
+  }];
+  let options = [
+    Option<"target", "target", "std::string", "",
+           "Name of a target of the module; empty: all of them">,
+  ];
+}
+
+def LowerKernelsPass : Pass<"aicf-lower-kernels", "::mlir::ModuleOp"> {
+  let summary = "Lower generated kernels to the LLVM dialect";
+  let description = [{
+    Lowers the kernel modules that `aicf-generate-kernels` made, each by its
+    back end. The program itself is left alone.
+  }];
+  let options = [
+    Option<"target", "target", "std::string", "",
+           "Name of a target of the module; empty: all of them">,
+  ];
+}
+
+#endif // AICF_CODEGEN_PASSES_TD

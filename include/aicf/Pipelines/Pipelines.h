@@ -1,0 +1,38 @@
+//===- Pipelines.h - The named pipelines ------------------------*- C++ -*-===//
+
+#ifndef AICF_PIPELINES_PIPELINES_H
+#define AICF_PIPELINES_PIPELINES_H
+
+#include "mlir/Pass/PassManager.h"
+#include "mlir/Pass/PassOptions.h"
+
+namespace aicf {
+
+/// What a pipeline may leave undecided by the model.
+struct PlanOptions : mlir::PassPipelineOptions<PlanOptions> {
+  ListOption<std::string> targets{
+      *this, "targets",
+      llvm::cl::desc("known machines, the structure target first; empty: those "
+                     "the module names")};
+  ListOption<std::string> disable{
+      *this, "disable",
+      llvm::cl::desc("decision classes to leave at their plain choice: fuse, "
+                     "save, in-place, layout, order")};
+};
+
+/// aicf on tensors -> open aicf_emit.
+void buildLowerToEmitPipeline(mlir::OpPassManager &pm);
+
+/// Open aicf_emit -> resolved aicf_emit: the seven decisions, then the proof.
+void buildPlanPipeline(mlir::OpPassManager &pm, const PlanOptions &options);
+
+/// The decision classes that `disable` may name.
+llvm::ArrayRef<llvm::StringRef> getDisableableClasses();
+
+/// Registers `aicf-lower-to-emit`, `aicf-plan`, and `aicf-resolve`, which is
+/// both.
+void registerPipelines();
+
+} // namespace aicf
+
+#endif // AICF_PIPELINES_PIPELINES_H

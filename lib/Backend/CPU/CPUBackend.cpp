@@ -1,0 +1,236 @@
+//===- CPUBackend.cpp - The CPU back end ----------------------------------===//
+//
+// What lies between a kernel in scf, arith, math and vector, and machine code:
+// exp and log are expanded, everything goes to the LLVM dialect in one
+// conversion, LLVM optimises and compiles it. Nothing relaxes floating point.
+//
+//===----------------------------------------------------------------------===//
+
+#include "CPUBackend.h"
+
+#include "aicf/Backend/CPU/CPU.h"
+#include "aicf/Codegen/MathExpand.h"
+#include "mlir/Conversion/ArithToLLVM/ArithToLLVM.h"
+#include "mlir/Conversion/ControlFlowToLLVM/ControlFlowToLLVM.h"
+#include "mlir/Conversion/FuncToLLVM/ConvertFuncToLLVM.h"
+#include "mlir/Conversion/LLVMCommon/ConversionTarget.h"
+#include "mlir/Conversion/LLVMCommon/TypeConverter.h"
+#include "mlir/Conversion/MathToLLVM/MathToLLVM.h"
+#include "mlir/Conversion/SCFToControlFlow/SCFToControlFlow.h"
+#include "mlir/Conversion/VectorToLLVM/ConvertVectorToLLVM.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
+#include "mlir/IR/BuiltinOps.h"
+#include "mlir/Target/LLVMIR/Dialect/Builtin/BuiltinToLLVMIRTranslation.h"
+#include "mlir/Target/LLVMIR/Dialect/LLVMIR/LLVMToLLVMIRTranslation.h"
+#include "mlir/Target/LLVMIR/Export.h"
+#include "mlir/Transforms/DialectConversion.h"
+#include "mlir/Transforms/GreedyPatternRewriteDriver.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace mlir;
+using namespace aicf;
+using namespace aicf::cpu;
+
+std::optional<ChipFeatures> cpu::getChipFeatures(StringRef chip) {
+  // The micro-architecture levels of the x86-64 psABI.
+  ChipFeatures features;
+  if (chip == "x86-64") {
+    features.names = {"sse2"};
+    return features;
+  }
+  features.fma = features.f16c = features.sse41 = true;
+  features.names = {"avx2", "bmi", "bmi2", "f16c", "fma", "lzcnt", "movbe"};
+  if (chip == "x86-64-v3")
+    return features;
+  features.names.append(
+      {"avx512f", "avx512bw", "avx512cd", "avx512dq", "avx512vl"});
+  if (chip == "x86-64-v4")
+    return features;
+  return std::nullopt;
+}
+
+//===----------------------------------------------------------------------===//
+// Lowering
+//===----------------------------------------------------------------------===//
+
+/// Checks that no operation is left which would become a call of a function
+/// that kernels may not import.
+static LogicalResult verifyMath(Operation *module,
+                                const ChipFeatures &features,
+                                StringRef chip) {
+  WalkResult result = module->walk([&](Operation *op) -> WalkResult {
+    if (isa<arith::RemFOp>(op))
+      return op->emitOpError() << "has no code on " << chip;
+    if (!isa<math::MathDialect>(op->getDialect()))
+      return WalkResult::advance();
+    Type element = getElementTypeOrSelf(op->getResult(0).getType());
+    if (isa<math::AbsFOp, math::AbsIOp, math::CopySignOp, math::SqrtOp>(op) ||
+        (isa<math::ExpOp, math::LogOp>(op) && element.isF64()) ||
+        (isa<math::FmaOp>(op) && features.fma) ||
+        (isa<math::FloorOp, math::CeilOp, math::TruncOp, math::RoundEvenOp>(
+             op) &&
+         features.sse41))
+      return WalkResult::advance();
+    return op->emitOpError() << "on " << element << " has no code on " << chip;
+  });
+  return failure(result.wasInterrupted());
+}
+
+static LogicalResult lower(Operation *module, const TargetDescription &target) {
+  MLIRContext *context = module->getContext();
+  ChipFeatures features = *getChipFeatures(target.chip);
+  {
+    MathExpandOptions options;
+    options.expandBF16 = true;
+    options.expandFma = !features.fma;
+    RewritePatternSet patterns(context);
+    populateMathExpandPatterns(patterns, options);
+    if (failed(applyPatternsGreedily(module, std::move(patterns))) ||
+        failed(verifyMath(module, features, target.chip)))
+      return failure();
+  }
+  {
+    RewritePatternSet patterns(context);
+    populateSCFToControlFlowConversionPatterns(patterns);
+    ConversionTarget conversion(*context);
+    conversion.addIllegalDialect<scf::SCFDialect>();
+    conversion.markUnknownOpDynamicallyLegal([](Operation *) { return true; });
+    if (failed(applyPartialConversion(module, conversion, std::move(patterns))))
+      return failure();
+  }
+  LLVMTypeConverter converter(context);
+  RewritePatternSet patterns(context);
+  arith::populateArithToLLVMConversionPatterns(converter, patterns);
+  cf::populateControlFlowToLLVMConversionPatterns(converter, patterns);
+  populateFuncToLLVMConversionPatterns(converter, patterns);
+  populateMathToLLVMConversionPatterns(converter, patterns);
+  populateVectorToLLVMConversionPatterns(converter, patterns);
+  LLVMConversionTarget conversion(*context);
+  conversion.addLegalOp<ModuleOp>();
+  return applyFullConversion(module, conversion, std::move(patterns));
+}
+
+//===----------------------------------------------------------------------===//
+// The interface
+//===----------------------------------------------------------------------===//
+
+namespace {
+
+class CPUBackend : public BackendInterface {
+public:
+  explicit CPUBackend(Dialect *dialect) : BackendInterface(dialect) {
+    families.push_back(createLoopsFamily());
+  }
+
+  bool supports(const TargetDescription &target) const override {
+    return !target.isGpu() && getChipFeatures(target.chip).has_value();
+  }
+
+  ArrayRef<std::unique_ptr<KernelFamily>> getFamilies() const override {
+    return families;
+  }
+
+  Operation *createKernelModule(ModuleOp module, StringRef name,
+                                const TargetDescription &target) const override {
+    OpBuilder builder = OpBuilder::atBlockEnd(module.getBody());
+    auto kernels = ModuleOp::create(builder, module.getLoc(), name);
+    kernels->setAttr(CPUDialect::kChipAttr,
+                     builder.getStringAttr(target.chip));
+    return kernels;
+  }
+
+  LogicalResult lowerToLLVM(Operation *kernelModule,
+                            const TargetDescription &target) const override {
+    return lower(kernelModule, target);
+  }
+
+  FailureOr<std::string>
+  translateToLLVMIR(Operation *kernelModule,
+                    const TargetDescription &target) const override {
+    llvm::LLVMContext context;
+    std::unique_ptr<llvm::Module> module = translate(kernelModule, context);
+    if (!module)
+      return failure();
+    std::string text;
+    llvm::raw_string_ostream os(text);
+    module->print(os, nullptr);
+    return text;
+  }
+
+  FailureOr<std::string>
+  translateToAssembly(Operation *kernelModule,
+                      const TargetDescription &target) const override {
+    return emitCode(kernelModule, target, /*assembly=*/true);
+  }
+
+  FailureOr<SmallVector<KernelImage>>
+  compile(Operation *kernelModule,
+          const TargetDescription &target) const override {
+    FailureOr<std::string> object =
+        emitCode(kernelModule, target, /*assembly=*/false);
+    if (failed(object))
+      return failure();
+    llvm::Expected<std::string> linked = linkSharedObject(*object);
+    if (!linked)
+      return kernelModule->emitError() << llvm::toString(linked.takeError());
+    SmallVector<KernelImage> images;
+    images.push_back(
+        {KernelImage::ElfSharedObject, target.chip, std::move(*linked)});
+    return images;
+  }
+
+  SmallVector<std::string>
+  getRequiredFeatures(const TargetDescription &target) const override {
+    return getChipFeatures(target.chip)->names;
+  }
+
+private:
+  std::unique_ptr<llvm::Module> translate(Operation *kernelModule,
+                                          llvm::LLVMContext &context) const {
+    // The name of the module stands in the object: the same one always.
+    auto module = translateModuleToLLVMIR(kernelModule, context, "kernels");
+    if (!module)
+      kernelModule->emitError() << "cannot be translated to LLVM IR";
+    return module;
+  }
+
+  FailureOr<std::string> emitCode(Operation *kernelModule,
+                                  const TargetDescription &target,
+                                  bool assembly) const {
+    llvm::LLVMContext context;
+    std::unique_ptr<llvm::Module> module = translate(kernelModule, context);
+    if (!module)
+      return failure();
+    llvm::Expected<std::string> code =
+        emitMachineCode(*module, target.chip, assembly);
+    if (!code)
+      return kernelModule->emitError() << llvm::toString(code.takeError());
+    return std::move(*code);
+  }
+
+  std::vector<std::unique_ptr<KernelFamily>> families;
+};
+
+} // namespace
+
+void cpu::addCPUBackendInterface(CPUDialect &dialect) {
+  // What generated and lowered kernels consist of.
+  dialect.getContext()
+      ->loadDialect<mlir::arith::ArithDialect, cf::ControlFlowDialect,
+                    func::FuncDialect, LLVM::LLVMDialect, math::MathDialect,
+                    scf::SCFDialect, vector::VectorDialect>();
+  dialect.addInterface(std::make_unique<CPUBackend>(&dialect));
+}
+
+void cpu::registerCPUBackend(DialectRegistry &registry) {
+  registry.insert<CPUDialect>();
+  registerBuiltinDialectTranslation(registry);
+  registerLLVMDialectTranslation(registry);
+}

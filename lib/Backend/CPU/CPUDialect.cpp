@@ -1,0 +1,179 @@
+//===- CPUDialect.cpp - Plans of the CPU back end -------------------------===//
+//
+// Registration, syntax and bytecode of the plan attributes.
+//
+//===----------------------------------------------------------------------===//
+
+#include "aicf/Backend/CPU/CPU.h"
+
+#include "CPUBackend.h"
+#include "mlir/Bytecode/BytecodeImplementation.h"
+#include "mlir/IR/DialectImplementation.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/TypeSwitch.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace mlir;
+using namespace aicf::cpu;
+
+#include "aicf/Backend/CPU/CPUDialect.cpp.inc"
+
+#define GET_ATTRDEF_CLASSES
+#include "aicf/Backend/CPU/CPUAttrs.cpp.inc"
+
+//===----------------------------------------------------------------------===//
+// LoopsAttr
+//===----------------------------------------------------------------------===//
+
+llvm::StringRef LoopsAttr::getFamilyName() const { return "aicf_cpu.loops"; }
+
+LogicalResult
+LoopsAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitError,
+                  ArrayRef<int64_t> order, ArrayRef<int64_t> tile,
+                  int64_t vectorDim, int64_t vectorWidth, int64_t unrollDim,
+                  int64_t unroll) {
+  if (order.size() != tile.size())
+    return emitError() << "each grid dim needs one tile extent";
+  aicf::emit::DimSet seen = 0;
+  for (auto [dim, extent] : llvm::zip(order, tile)) {
+    if (dim < 0 || dim >= aicf::emit::kMaxDims || (seen >> dim & 1))
+      return emitError() << "d" << dim << " cannot stand here";
+    seen |= aicf::emit::DimSet(1) << dim;
+    if (extent < 1)
+      return emitError() << "the tile of d" << dim << " is " << extent;
+  }
+  if (vectorDim >= 0 ? (vectorWidth < 2 || vectorWidth > 64 ||
+                        !llvm::isPowerOf2_64(vectorWidth))
+                     : vectorWidth != 1)
+    return emitError() << "vector width must be 2, 4, ... 64";
+  if (unrollDim >= 0 ? (unroll < 2 || unroll > 16 || unrollDim == vectorDim ||
+                        !llvm::is_contained(order, unrollDim))
+                     : unroll != 1)
+    return emitError() << "must unroll 2 to 16 positions of a grid dim that is "
+                          "not vectorised";
+  return success();
+}
+
+/// Parses `dN by M`.
+static ParseResult parseDimBy(AsmParser &parser, int64_t &dim, int64_t &by) {
+  StringRef name;
+  SMLoc loc = parser.getCurrentLocation();
+  if (parser.parseKeyword(&name))
+    return failure();
+  if (!name.consume_front("d") || name.getAsInteger(10, dim) || dim < 0)
+    return parser.emitError(loc) << "expected a dim such as 'd0'";
+  return failure(parser.parseKeyword("by") || parser.parseInteger(by));
+}
+
+Attribute LoopsAttr::parse(AsmParser &parser, Type) {
+  SMLoc loc = parser.getCurrentLocation();
+  SmallVector<int64_t> order, tile;
+  int64_t vectorDim = -1, vectorWidth = 1, unrollDim = -1, unroll = 1;
+  auto parseTile = [&]() -> ParseResult {
+    return parseDimBy(parser, order.emplace_back(), tile.emplace_back());
+  };
+  if (parser.parseLess() || parser.parseKeyword("order") ||
+      parser.parseEqual() ||
+      parser.parseCommaSeparatedList(AsmParser::Delimiter::Square, parseTile))
+    return {};
+  while (succeeded(parser.parseOptionalComma())) {
+    StringRef keyword;
+    SMLoc keywordLoc = parser.getCurrentLocation();
+    if (parser.parseKeyword(&keyword) || parser.parseEqual())
+      return {};
+    if (keyword != "vector" && keyword != "unroll") {
+      parser.emitError(keywordLoc) << "expected 'vector' or 'unroll'";
+      return {};
+    }
+    if (keyword == "vector" ? parseDimBy(parser, vectorDim, vectorWidth)
+                            : parseDimBy(parser, unrollDim, unroll))
+      return {};
+  }
+  if (parser.parseGreater())
+    return {};
+  return parser.getChecked<LoopsAttr>(loc, parser.getContext(), order, tile,
+                                      vectorDim, vectorWidth, unrollDim,
+                                      unroll);
+}
+
+void LoopsAttr::print(AsmPrinter &printer) const {
+  printer << "<order = [";
+  llvm::interleaveComma(llvm::zip(getOrder(), getTile()), printer.getStream(),
+                        [&](auto pair) {
+                          printer << "d" << std::get<0>(pair) << " by "
+                                  << std::get<1>(pair);
+                        });
+  printer << "]";
+  if (getVectorDim() >= 0)
+    printer << ", vector = d" << getVectorDim() << " by " << getVectorWidth();
+  if (getUnrollDim() >= 0)
+    printer << ", unroll = d" << getUnrollDim() << " by " << getUnroll();
+  printer << ">";
+}
+
+//===----------------------------------------------------------------------===//
+// Bytecode: codes and field orders are append-only
+//===----------------------------------------------------------------------===//
+
+namespace {
+
+enum Code : uint64_t { kLoops = 0 };
+
+struct CPUBytecodeInterface : BytecodeDialectInterface {
+  explicit CPUBytecodeInterface(Dialect *dialect)
+      : BytecodeDialectInterface(dialect) {}
+
+  LogicalResult writeAttribute(Attribute attr,
+                               DialectBytecodeWriter &writer) const override {
+    auto loops = dyn_cast<LoopsAttr>(attr);
+    if (!loops)
+      return failure();
+    writer.writeVarInt(kLoops);
+    writer.writeSignedVarInts(loops.getOrder());
+    writer.writeSignedVarInts(loops.getTile());
+    for (int64_t value : {loops.getVectorDim(), loops.getVectorWidth(),
+                          loops.getUnrollDim(), loops.getUnroll()})
+      writer.writeSignedVarInt(value);
+    return success();
+  }
+
+  Attribute readAttribute(DialectBytecodeReader &reader) const override {
+    uint64_t code;
+    if (failed(reader.readVarInt(code)))
+      return {};
+    if (code != kLoops) {
+      reader.emitError() << "unknown aicf_cpu attribute code " << code;
+      return {};
+    }
+    SmallVector<int64_t> order, tile;
+    int64_t values[4];
+    if (failed(reader.readSignedVarInts(order)) ||
+        failed(reader.readSignedVarInts(tile)))
+      return {};
+    for (int64_t &value : values)
+      if (failed(reader.readSignedVarInt(value)))
+        return {};
+    return LoopsAttr::getChecked([&] { return reader.emitError(); },
+                                 getContext(), order, tile, values[0],
+                                 values[1], values[2], values[3]);
+  }
+};
+
+} // namespace
+
+//===----------------------------------------------------------------------===//
+// CPUDialect
+//===----------------------------------------------------------------------===//
+
+void CPUDialect::registerAttributes() {
+  addAttributes<
+#define GET_ATTRDEF_LIST
+#include "aicf/Backend/CPU/CPUAttrs.cpp.inc"
+      >();
+}
+
+void CPUDialect::initialize() {
+  registerAttributes();
+  addInterfaces<CPUBytecodeInterface>();
+  addCPUBackendInterface(*this);
+}

@@ -1,0 +1,563 @@
+//===- LoopsFamily.cpp - The CPU's family of kernels ----------------------===//
+//
+// Runs any instruction as the loops of its tree over tiles of the grid. The
+// estimate walks the tree in the same modes (whole vectors or rest, unrolled
+// or rest) as the emitter does, so it counts the operations of the code.
+//
+//===----------------------------------------------------------------------===//
+
+#include "aicf/Backend/CPU/CPU.h"
+
+#include "aicf/Analysis/KernelFamily.h"
+#include "aicf/Codegen/LoopEmitter.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace mlir;
+using namespace aicf;
+using namespace aicf::cpu;
+using namespace aicf::emit;
+
+/// Part of every kernel's key: raise it when the generated code changes.
+static constexpr int kCodeVersion = 1;
+
+static bool contains(DimSet dims, int64_t dim) {
+  return dim >= 0 && (dims >> dim & 1);
+}
+
+//===----------------------------------------------------------------------===//
+// Estimate
+//===----------------------------------------------------------------------===//
+
+namespace {
+
+/// Counts in thousandths of a cycle.
+struct Cycles {
+  int64_t busy = 0;    ///< Work at the rates of the units.
+  int64_t waiting = 0; ///< For the chain of a reduction.
+
+  Cycles operator+(const Cycles &other) const {
+    return {saturate(busy, other.busy), saturate(waiting, other.waiting)};
+  }
+  Cycles operator*(int64_t times) const {
+    return {mulDiv(busy, times, 1), mulDiv(waiting, times, 1)};
+  }
+
+private:
+  static int64_t saturate(int64_t a, int64_t b) {
+    return std::min(a + b, INT64_MAX / 16);
+  }
+};
+
+/// Latency of a vector operation, in thousandths of a cycle: four cycles on
+/// every x86-64 core of the last decade (Agner Fog, instruction tables).
+constexpr int64_t kOperationLatency = 4000;
+/// Instructions of a loop that is not unrolled: step, compare, branch.
+constexpr int64_t kLoopOverhead = 1000;
+/// Operations of an expanded exp or log.
+constexpr int64_t kTranscendentalOps = 24;
+/// Cycles of a call of libm's exp or log.
+constexpr int64_t kLibmCycles = 60;
+
+class Estimator {
+public:
+  Estimator(const InstructionDesc &desc, LoopsAttr plan,
+            const TargetDescription &target)
+      : desc(desc), plan(plan), target(target),
+        pipes(std::max<int64_t>(1, target.fma_per_cycle * 32 /
+                                       target.vector_bits)),
+        fused(desc.nodes.size()) {
+    // A product that is only summed is no instruction of its own.
+    SmallVector<unsigned> uses(desc.nodes.size());
+    for (const NodeDesc &node : desc.nodes)
+      for (unsigned operand : node.operands)
+        ++uses[operand];
+    for (unsigned yielded : desc.yields)
+      ++uses[yielded];
+    for (const NodeDesc &node : desc.nodes)
+      if (node.kind == NodeDesc::Reduce &&
+          node.combining == CombiningKind::Add &&
+          desc.nodes[node.operands[0]].opClass == OpClass::Multiply &&
+          uses[node.operands[0]] == 1)
+        fused[node.operands[0]] = true;
+  }
+
+  /// All tasks together.
+  Cycles run(const LoopTree &tree) {
+    return grid(plan.getOrder(), tree);
+  }
+
+private:
+  Cycles grid(ArrayRef<int64_t> order, const LoopTree &tree) {
+    if (order.empty())
+      return level(tree.root);
+    int64_t dim = order.front();
+    return split(dim, [&] { return grid(order.drop_front(), tree); });
+  }
+
+  /// The loop, or two loops, over `dim` around `body`.
+  template <typename Body>
+  Cycles split(int64_t dim, Body body) {
+    int64_t extent = desc.extents[dim];
+    if (extent == 1)
+      return body();
+    auto loop = [&](int64_t times) {
+      return times == 0 ? Cycles()
+                        : (body() + Cycles{kLoopOverhead, 0}) * times;
+    };
+    if (dim == plan.getVectorDim()) {
+      bool outer = vector;
+      vector = true;
+      Cycles whole = loop(extent / plan.getVectorWidth());
+      vector = false;
+      Cycles rest = loop(extent % plan.getVectorWidth());
+      vector = outer;
+      return whole + rest;
+    }
+    if (dim == plan.getUnrollDim()) {
+      copies = plan.getUnroll();
+      Cycles whole = loop(extent / copies);
+      copies = 1;
+      return whole + loop(extent % plan.getUnroll());
+    }
+    return loop(extent);
+  }
+
+  bool isVector(DimSet dims) const {
+    return vector && contains(dims, plan.getVectorDim());
+  }
+  int64_t getCopies(DimSet dims) const {
+    return contains(dims, plan.getUnrollDim()) ? copies : 1;
+  }
+  /// Instructions for one value of `bytes` a lane.
+  int64_t getParts(bool asVector, int64_t bytes) const {
+    if (!asVector)
+      return 1;
+    return llvm::divideCeil(plan.getVectorWidth() * bytes * 8,
+                            target.vector_bits);
+  }
+
+  int64_t getNodeCost(unsigned index) const {
+    const NodeDesc &node = desc.nodes[index];
+    bool asVector = isVector(node.dims);
+    // Conversions and comparisons work at the wider of their types.
+    int64_t bytes = getStorageBytes(node.type);
+    for (unsigned operand : node.operands)
+      bytes = std::max(bytes, getStorageBytes(desc.nodes[operand].type));
+    int64_t parts = getParts(asVector, bytes);
+    int64_t lanes = asVector ? plan.getVectorWidth() : 1;
+    if (node.kind == NodeDesc::Argument)
+      return getAccessCost(desc.inputs[index], 500);
+    if (fused[index])
+      return 0;
+    switch (node.opClass) {
+    case OpClass::Free:
+      return 0;
+    case OpClass::Simple:
+    case OpClass::Multiply:
+      return parts * 1000 / pipes;
+    case OpClass::Special:
+      return std::max(parts, lanes * bytes / 4) * 1000 /
+             std::max<int64_t>(1, std::min(target.special_per_cycle, lanes));
+    case OpClass::Transcendental:
+      if (bytes == 8)
+        return lanes * kLibmCycles * 1000;
+      return parts * kTranscendentalOps * 1000 / pipes;
+    }
+    llvm_unreachable("all classes are covered");
+  }
+
+  /// One access: `instruction` for each register, lane by lane if the lanes
+  /// are not neighbours.
+  int64_t getAccessCost(const AccessDesc &access, int64_t instruction) const {
+    if (!isVector(access.dims))
+      return instruction;
+    int64_t stride = access.getDimStride(plan.getVectorDim());
+    if (stride == 1)
+      return getParts(true, access.element.bytes) * instruction;
+    // A lane is loaded and inserted, and touches a cache line of its own.
+    int64_t perLane = 1000 + (std::abs(stride) * access.element.bytes >= 64
+                                  ? 2000
+                                  : 0);
+    return plan.getVectorWidth() * perLane;
+  }
+
+  Cycles level(const LoopLevel &level) {
+    Cycles sum;
+    int64_t direct = 0, chain = 0;
+    for (const LoopStep &step : level.steps) {
+      switch (step.kind) {
+      case LoopStep::Compute:
+        direct += getNodeCost(step.index) *
+                  getCopies(desc.nodes[step.index].dims);
+        break;
+      case LoopStep::Combine: {
+        const NodeDesc &node = desc.nodes[step.index];
+        bool asVector = vector && (contains(node.dims | node.reduced,
+                                            plan.getVectorDim()));
+        direct += getParts(asVector, getStorageBytes(node.type)) *
+                  getCopies(node.dims) * 1000 / pipes;
+        chain = kOperationLatency;
+        break;
+      }
+      case LoopStep::Loop:
+        sum = sum + split(step.dim, [&] { return this->level(*step.body); });
+        break;
+      case LoopStep::Finish: {
+        const NodeDesc &node = desc.nodes[step.index];
+        if (contains(node.reduced, plan.getVectorDim()))
+          sum.waiting += llvm::Log2_64(plan.getVectorWidth()) *
+                         kOperationLatency * getCopies(node.dims);
+        break;
+      }
+      case LoopStep::Store: {
+        const AccessDesc &output = desc.outputs[step.index];
+        direct += getAccessCost(output, 1000) * getCopies(output.dims);
+        break;
+      }
+      }
+    }
+    return sum + Cycles{direct, std::max<int64_t>(0, chain - direct)};
+  }
+
+  const InstructionDesc &desc;
+  LoopsAttr plan;
+  const TargetDescription &target;
+  int64_t pipes;
+  std::vector<bool> fused;
+  bool vector = false;
+  int64_t copies = 1;
+};
+
+} // namespace
+
+/// Bytes of memory that the instruction touches, each once.
+static int64_t getUniqueBytes(const InstructionDesc &desc) {
+  llvm::SmallDenseMap<unsigned, int64_t> bytes;
+  for (const auto *list : {&desc.inputs, &desc.outputs})
+    for (const AccessDesc &access : *list)
+      bytes[access.value] = std::max(bytes[access.value], access.getNumBytes());
+  int64_t sum = 0;
+  for (const auto &entry : bytes)
+    sum += entry.second;
+  return sum;
+}
+
+static int64_t getNumTasks(const InstructionDesc &desc, LoopsAttr plan) {
+  int64_t tasks = 1;
+  for (auto [dim, tile] : llvm::zip(plan.getOrder(), plan.getTile()))
+    tasks *= llvm::divideCeil(desc.extents[dim], tile);
+  return tasks;
+}
+
+//===----------------------------------------------------------------------===//
+// The family
+//===----------------------------------------------------------------------===//
+
+namespace {
+
+/// Arguments and name of a kernel: what launch and generate agree on.
+struct LoopsKernel {
+  InstructionDesc desc;
+  KernelArgs args;
+  /// For each dim of the order: the arguments that hold the number of tiles
+  /// and the tile's extent; none if there is but one tile.
+  SmallVector<std::optional<std::pair<unsigned, unsigned>>> tiles;
+  std::string name;
+
+  LoopsKernel(ComputeOp op, LoopsAttr plan, const TargetDescription &target)
+      : desc(describe(op)), args(op, desc) {
+    std::string key;
+    llvm::raw_string_ostream os(key);
+    os << "aicf_cpu.loops " << kCodeVersion << " " << target.chip << " vector "
+       << plan.getVectorDim() << " by " << plan.getVectorWidth() << " unroll "
+       << plan.getUnrollDim() << " by " << plan.getUnroll() << " order ";
+    for (auto [dim, tile] : llvm::zip(plan.getOrder(), plan.getTile())) {
+      int64_t count = llvm::divideCeil(desc.extents[dim], tile);
+      os << dim << (count > 1 ? "* " : " ");
+      tiles.emplace_back();
+      if (count > 1) {
+        unsigned countArg = args.add(count);
+        tiles.back() = {countArg, args.add(tile)};
+      }
+    }
+    os << args.getKey();
+    name = getKernelName(key);
+  }
+};
+
+class LoopsFamily : public KernelFamily {
+public:
+  StringRef getName() const override { return "aicf_cpu.loops"; }
+
+  bool match(const InstructionDesc &desc, const TargetDescription &target,
+             std::string *why) const override {
+    std::optional<ChipFeatures> features = getChipFeatures(target.chip);
+    assert(features && "the back end does not serve this target");
+    auto needsF16 = [](Type type) { return type.isF16(); };
+    bool f16 = llvm::any_of(desc.nodes, [&](const NodeDesc &node) {
+      return needsF16(node.type);
+    });
+    if (f16 && !features->f16c) {
+      if (why)
+        *why = "f16 needs the feature f16c, which " + target.chip + " lacks";
+      return false;
+    }
+    return true;
+  }
+
+  void enumerate(MLIRContext *context, const InstructionDesc &desc,
+                 const TargetDescription &target,
+                 SmallVectorImpl<Attribute> &plans) const override;
+
+  Footprint footprint(const InstructionDesc &desc, Attribute attr,
+                      const TargetDescription &target) const override {
+    // Accumulators of the unrolled vectors, the vectors they are fed from, and
+    // one to broadcast into.
+    auto plan = cast<LoopsAttr>(attr);
+    Footprint result;
+    int64_t accumulators = 0, widest = 1;
+    for (const NodeDesc &node : desc.nodes) {
+      if (node.kind != NodeDesc::Reduce)
+        continue;
+      bool asVector = contains(node.dims | node.reduced, plan.getVectorDim());
+      int64_t parts =
+          !asVector ? 1
+                    : llvm::divideCeil(plan.getVectorWidth() *
+                                           getStorageBytes(node.type) * 8,
+                                       target.vector_bits);
+      widest = std::max(widest, parts);
+      accumulators = std::max(
+          accumulators, parts * (contains(node.dims, plan.getUnrollDim())
+                                     ? plan.getUnroll()
+                                     : 1));
+    }
+    result.registers = accumulators + widest + 1;
+    return result;
+  }
+
+  bool isLegal(const InstructionDesc &desc, Attribute attr,
+               const TargetDescription &target,
+               std::string *why) const override {
+    auto plan = dyn_cast<LoopsAttr>(attr);
+    auto fail = [&](const Twine &reason) {
+      if (why)
+        *why = reason.str();
+      return false;
+    };
+    if (!plan)
+      return fail("not a plan of aicf_cpu.loops");
+    DimSet order = 0;
+    for (int64_t dim : plan.getOrder())
+      order |= DimSet(1) << dim;
+    if (order != desc.getGridDims())
+      return fail("order must name the grid dims");
+    int64_t v = plan.getVectorDim();
+    if (v >= static_cast<int64_t>(desc.getNumDims()))
+      return fail("vector dim d" + Twine(v) + " does not exist");
+    if (contains(desc.getReducedDims(), v) && !desc.mayReassociate())
+      return fail("reassociate = false: d" + Twine(v) +
+                  " must be reduced in ascending order");
+    return true;
+  }
+
+  Cost estimate(const InstructionDesc &desc, Attribute attr,
+                const TargetDescription &target) const override;
+
+  LaunchSpec launch(ComputeOp op, Attribute attr,
+                    const TargetDescription &target) const override {
+    auto plan = cast<LoopsAttr>(attr);
+    LoopsKernel kernel(op, plan, target);
+    LaunchSpec spec;
+    spec.kernel = kernel.name;
+    spec.tasks = getNumTasks(kernel.desc, plan);
+    spec.args = kernel.args.getArgs().vec();
+    return spec;
+  }
+
+  LogicalResult generate(OpBuilder &builder, ComputeOp op, Attribute attr,
+                         StringRef name,
+                         const TargetDescription &target) const override;
+};
+
+} // namespace
+
+void LoopsFamily::enumerate(MLIRContext *context, const InstructionDesc &desc,
+                            const TargetDescription &target,
+                            SmallVectorImpl<Attribute> &plans) const {
+  DimSet grid = desc.getGridDims();
+  unsigned numDims = desc.getNumDims();
+
+  // Vectors: scalar code, and each dim along which some access is contiguous.
+  struct Vector {
+    int64_t dim, width;
+  };
+  SmallVector<Vector> vectors = {{-1, 1}};
+  int64_t lanes = target.vector_bits / 32;
+  for (unsigned d = 0; d < numDims; ++d) {
+    bool contiguous = false;
+    for (const auto *list : {&desc.inputs, &desc.outputs})
+      for (const AccessDesc &access : *list)
+        contiguous |= access.getDimStride(d) == 1;
+    if (!contiguous || desc.extents[d] < 2)
+      continue;
+    vectors.push_back({d, lanes});
+    for (int64_t width : {2 * lanes, 4 * lanes})
+      if (width <= 64 && desc.extents[d] >= width)
+        vectors.push_back({d, width});
+  }
+
+  // Unrolling pays where a reduction loads something that does not vary over
+  // the dim.
+  SmallVector<Vector> unrolls = {{-1, 1}};
+  for (unsigned d = 0; d < numDims; ++d) {
+    if (!contains(grid, d))
+      continue;
+    bool accumulates = llvm::any_of(desc.nodes, [&](const NodeDesc &node) {
+      return node.kind == NodeDesc::Reduce && contains(node.dims, d);
+    });
+    bool reuses = llvm::any_of(desc.inputs, [&](const AccessDesc &input) {
+      return !contains(input.dims, d) &&
+             (input.dims & desc.getReducedDims()) != 0;
+    });
+    if (accumulates && reuses)
+      for (int64_t count : {4, 6})
+        if (desc.extents[d] >= count)
+          unrolls.push_back({d, count});
+  }
+
+  for (const Vector &vector : vectors)
+    for (const Vector &unroll : unrolls) {
+      if (unroll.dim >= 0 && unroll.dim == vector.dim)
+        continue;
+      // Unrolled groups run inside the vectors, which then stay in the nearest
+      // cache; else vectors run innermost.
+      SmallVector<int64_t> order;
+      for (unsigned d = 0; d < numDims; ++d)
+        if (contains(grid, d) && d != vector.dim && d != unroll.dim)
+          order.push_back(d);
+      if (contains(grid, vector.dim))
+        order.push_back(vector.dim);
+      if (unroll.dim >= 0)
+        order.push_back(unroll.dim);
+
+      SmallVector<Attribute> seen;
+      for (int64_t parts : {int64_t(1), target.units, 4 * target.units}) {
+        SmallVector<int64_t> tile;
+        for (int64_t dim : order) {
+          int64_t grain = dim == vector.dim   ? vector.width
+                          : dim == unroll.dim ? unroll.width
+                                              : 1;
+          int64_t extent = desc.extents[dim];
+          int64_t most = llvm::divideCeil(extent, grain);
+          int64_t split = std::min(parts, most);
+          int64_t size = std::min<int64_t>(
+              extent, llvm::divideCeil(most, split) * grain);
+          tile.push_back(size);
+          parts = llvm::divideCeil(parts, llvm::divideCeil(extent, size));
+        }
+        auto plan = LoopsAttr::get(context, order, tile, vector.dim,
+                                   vector.width, unroll.dim, unroll.width);
+        if (!llvm::is_contained(seen, plan)) {
+          seen.push_back(plan);
+          plans.push_back(plan);
+        }
+      }
+    }
+}
+
+Cost LoopsFamily::estimate(const InstructionDesc &desc, Attribute attr,
+                           const TargetDescription &target) const {
+  auto plan = cast<LoopsAttr>(attr);
+  LoopTree tree = buildLoopTree(desc, desc.getGridDims());
+  Cycles cycles = Estimator(desc, plan, target).run(tree);
+
+  int64_t tasks = getNumTasks(desc, plan);
+  int64_t used = std::min(tasks, target.units);
+  int64_t rounds = llvm::divideCeil(tasks, target.units);
+  // Thousandths of a cycle of all tasks, to picoseconds of the longest thread.
+  auto toTime = [&](int64_t count) {
+    return mulDiv(mulDiv(count, rounds, tasks), 1000, target.clock_mhz);
+  };
+  int64_t bytes = getUniqueBytes(desc);
+  bool fromCache = bytes <= target.cache_bytes;
+  int64_t bandwidth =
+      fromCache ? std::max<int64_t>(1, target.cache_mbps * used / target.units)
+                : target.dram_mbps;
+  int64_t traffic = mulDiv(bytes, 1'000'000, bandwidth);
+  return Cost::weigh(toTime(cycles.busy), traffic,
+                     target.launch_ps + toTime(cycles.waiting), 0, target);
+}
+
+LogicalResult LoopsFamily::generate(OpBuilder &builder, ComputeOp op,
+                                    Attribute attr, StringRef name,
+                                    const TargetDescription &target) const {
+  auto plan = cast<LoopsAttr>(attr);
+  LoopsKernel kernel(op, plan, target);
+  LoopTree tree = buildLoopTree(kernel.desc, kernel.desc.getGridDims());
+  ChipFeatures features = *getChipFeatures(target.chip);
+
+  OpBuilder::InsertionGuard guard(builder);
+  Location loc = op.getLoc();
+  Type i64 = builder.getI64Type();
+  auto pointer = LLVM::LLVMPointerType::get(builder.getContext());
+  auto function = func::FuncOp::create(
+      builder, loc, name, builder.getFunctionType({pointer, i64, i64}, {}));
+  Block *entry = function.addEntryBlock();
+  builder.setInsertionPointToStart(entry);
+
+  SmallVector<Value> args;
+  for (auto [i, arg] : llvm::enumerate(kernel.args.getArgs())) {
+    Value slot = LLVM::GEPOp::create(
+        builder, loc, pointer, i64, entry->getArgument(0),
+        ArrayRef<LLVM::GEPArg>{static_cast<int32_t>(i)});
+    Type type = arg.kind == LaunchArg::Buffer ? Type(pointer) : i64;
+    args.push_back(LLVM::LoadOp::create(builder, loc, type, slot));
+  }
+
+  LoopEmitterHooks hooks;
+  LoopEmitterOptions options;
+  options.vectorDim = plan.getVectorDim();
+  options.vectorWidth = plan.getVectorWidth();
+  options.unrollDim = plan.getUnrollDim();
+  options.unrollFactor = plan.getUnroll();
+  options.hasFma64 = features.fma;
+  LoopEmitter emitter(op, kernel.desc, tree, kernel.args, args, options, hooks);
+
+  Value one = emitter.getIndexConstant(builder, 1);
+  auto tasks = scf::ForOp::create(builder, loc, entry->getArgument(1),
+                                  entry->getArgument(2), one);
+  func::ReturnOp::create(builder, loc);
+  builder.setInsertionPointToStart(tasks.getBody());
+
+  // A task's number in mixed radix, the last dim of the order fastest.
+  SmallVector<unsigned> order;
+  SmallVector<std::pair<Value, Value>> ranges(kernel.tiles.size());
+  for (int64_t dim : plan.getOrder())
+    order.push_back(dim);
+  Value number = tasks.getInductionVar();
+  Value zero = emitter.getIndexConstant(builder, 0);
+  for (int i = order.size() - 1; i >= 0; --i) {
+    Value extent = emitter.getExtent(builder, order[i]);
+    if (!kernel.tiles[i]) {
+      ranges[i] = {zero, extent};
+      continue;
+    }
+    Value count = args[kernel.tiles[i]->first];
+    Value tile = args[kernel.tiles[i]->second];
+    Value position = arith::RemUIOp::create(builder, loc, number, count);
+    number = arith::DivUIOp::create(builder, loc, number, count);
+    Value lower = arith::MulIOp::create(builder, loc, position, tile);
+    Value upper = arith::AddIOp::create(builder, loc, lower, tile);
+    upper = arith::MinSIOp::create(builder, loc, upper, extent);
+    ranges[i] = {lower, upper};
+  }
+  return emitter.emitTile(builder, order, ranges);
+}
+
+std::unique_ptr<KernelFamily> cpu::createLoopsFamily() {
+  return std::make_unique<LoopsFamily>();
+}

@@ -1,0 +1,143 @@
+//===- Backend.cpp - The NVIDIA back end ----------------------------------===//
+//
+// Kernel modules are gpu.modules for one chip; kernels are llvm.funcs in them
+// (gpu.func cannot pass tensor maps by value) that still hold scf, arith and
+// math until lowerToLLVM.
+//
+//===----------------------------------------------------------------------===//
+
+#include "aicf/Backend/NV/Backend.h"
+
+#include "Ptxas.h"
+#include "Simt/SimtFamily.h"
+#include "Translate.h"
+#include "Wgmma/WgmmaFamily.h"
+#include "aicf/Analysis/KernelFamily.h"
+#include "aicf/Backend/NV/IR/NV.h"
+
+#include "mlir/Conversion/ArithToLLVM/ArithToLLVM.h"
+#include "mlir/Conversion/ControlFlowToLLVM/ControlFlowToLLVM.h"
+#include "mlir/Conversion/GPUToNVVM/GPUToNVVM.h"
+#include "mlir/Conversion/GPUToNVVM/GPUToNVVMPass.h"
+#include "mlir/Conversion/MathToLLVM/MathToLLVM.h"
+#include "mlir/Conversion/NVVMToLLVM/NVVMToLLVM.h"
+#include "mlir/Conversion/ReconcileUnrealizedCasts/ReconcileUnrealizedCasts.h"
+#include "mlir/Conversion/SCFToControlFlow/SCFToControlFlow.h"
+#include "mlir/Conversion/VectorToLLVM/ConvertVectorToLLVM.h"
+#include "mlir/Dialect/GPU/IR/GPUDialect.h"
+#include "mlir/Dialect/LLVMIR/NVVMDialect.h"
+#include "mlir/Pass/PassManager.h"
+#include "mlir/Target/LLVM/NVVM/Target.h"
+#include "mlir/Target/LLVMIR/Dialect/Builtin/BuiltinToLLVMIRTranslation.h"
+#include "mlir/Target/LLVMIR/Dialect/GPU/GPUToLLVMIRTranslation.h"
+#include "mlir/Target/LLVMIR/Dialect/LLVMIR/LLVMToLLVMIRTranslation.h"
+#include "mlir/Target/LLVMIR/Dialect/NVVM/NVVMToLLVMIRTranslation.h"
+#include "mlir/Transforms/Passes.h"
+
+using namespace mlir;
+using namespace aicf;
+using namespace aicf::nv;
+
+namespace {
+
+class NVBackend : public BackendInterface {
+public:
+  explicit NVBackend(Dialect *dialect) : BackendInterface(dialect) {
+    families.push_back(createWgmmaFamily());
+    families.push_back(createSimtFamily());
+  }
+
+  bool supports(const TargetDescription &target) const override {
+    return target.isGpu() && StringRef(target.chip).starts_with("sm_");
+  }
+  ArrayRef<std::unique_ptr<KernelFamily>> getFamilies() const override {
+    return families;
+  }
+  Operation *createKernelModule(ModuleOp module, StringRef name,
+                                const TargetDescription &target) const override;
+  LogicalResult lowerToLLVM(Operation *kernelModule,
+                            const TargetDescription &target) const override;
+  FailureOr<std::string>
+  translateToLLVMIR(Operation *kernelModule,
+                    const TargetDescription &target) const override {
+    return translateToLLVMText(kernelModule, target.chip);
+  }
+  FailureOr<std::string>
+  translateToAssembly(Operation *kernelModule,
+                      const TargetDescription &target) const override {
+    return translateToPtx(kernelModule, target.chip);
+  }
+  FailureOr<SmallVector<KernelImage>>
+  compile(Operation *kernelModule,
+          const TargetDescription &target) const override;
+  SmallVector<std::string>
+  getRequiredFeatures(const TargetDescription &target) const override {
+    return {target.chip};
+  }
+
+private:
+  std::vector<std::unique_ptr<KernelFamily>> families;
+};
+
+} // namespace
+
+Operation *
+NVBackend::createKernelModule(ModuleOp module, StringRef name,
+                              const TargetDescription &target) const {
+  OpBuilder builder = OpBuilder::atBlockEnd(module.getBody());
+  auto nvvm = NVVM::NVVMTargetAttr::get(
+      builder.getContext(), /*O=*/3, "nvptx64-nvidia-cuda", target.chip,
+      getPtxFeature(target.chip));
+  return gpu::GPUModuleOp::create(builder, module.getLoc(), name,
+                                  builder.getArrayAttr({nvvm}));
+}
+
+LogicalResult NVBackend::lowerToLLVM(Operation *kernelModule,
+                                     const TargetDescription &) const {
+  PassManager pm(kernelModule->getContext(),
+                 gpu::GPUModuleOp::getOperationName());
+  pm.addPass(createSCFToControlFlowPass());
+  pm.addPass(createConvertGpuOpsToNVVMOps());
+  pm.addPass(createConvertNVVMToLLVMPass());
+  pm.addPass(createCanonicalizerPass());
+  pm.addPass(createCSEPass());
+  pm.addPass(createReconcileUnrealizedCastsPass());
+  return pm.run(kernelModule);
+}
+
+FailureOr<SmallVector<KernelImage>>
+NVBackend::compile(Operation *kernelModule,
+                   const TargetDescription &target) const {
+  FailureOr<std::string> ptx = translateToPtx(kernelModule, target.chip);
+  if (failed(ptx))
+    return failure();
+  SmallVector<KernelImage> images;
+  if (std::optional<std::string> ptxas = findPtxas()) {
+    FailureOr<std::string> cubin =
+        assemble(*ptxas, *ptx, target.chip,
+                 [&] { return kernelModule->emitError(); },
+                 [&] { return kernelModule->emitWarning(); });
+    if (failed(cubin))
+      return failure();
+    images.push_back({KernelImage::Cubin, target.chip, std::move(*cubin)});
+  }
+  images.push_back({KernelImage::Ptx, target.chip, std::move(*ptx)});
+  return images;
+}
+
+void aicf::nv::registerBackend(DialectRegistry &registry) {
+  registry.insert<NVDialect>();
+  registry.addExtension(+[](MLIRContext *, NVDialect *dialect) {
+    dialect->addInterfaces<NVBackend>();
+  });
+  arith::registerConvertArithToLLVMInterface(registry);
+  cf::registerConvertControlFlowToLLVMInterface(registry);
+  registerConvertMathToLLVMInterface(registry);
+  registerConvertNVVMToLLVMInterface(registry);
+  vector::registerConvertVectorToLLVMInterface(registry);
+  NVVM::registerNVVMTargetInterfaceExternalModels(registry);
+  registerBuiltinDialectTranslation(registry);
+  registerGPUDialectTranslation(registry);
+  registerLLVMDialectTranslation(registry);
+  registerNVVMDialectTranslation(registry);
+}

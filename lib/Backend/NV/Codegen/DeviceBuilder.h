@@ -1,0 +1,201 @@
+//===- DeviceBuilder.h - Device code, in the field's own terms --*- C++ -*-===//
+//
+// What kernel generators write with: integer arithmetic, structured control
+// flow, and the Hopper primitives (mbarrier, TMA, wgmma, stmatrix), each one
+// call. The header names no LLVM or NVVM op, so that a generator reads as the
+// algorithm it is and compiles fast.
+//
+// Shared memory is named by an i32 byte offset from the block's dynamic shared
+// memory, whose base is aligned to 1024 bytes.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef AICF_LIB_BACKEND_NV_CODEGEN_DEVICEBUILDER_H
+#define AICF_LIB_BACKEND_NV_CODEGEN_DEVICEBUILDER_H
+
+#include "mlir/IR/Builders.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
+
+namespace aicf::nv {
+
+using mlir::Value;
+using mlir::ValueRange;
+using Values = llvm::SmallVector<Value>;
+
+/// A parameter of a kernel, as the launch ABI has them.
+enum class ParamKind { TensorMap, Pointer, I32, I64, F32 };
+
+/// Operand layout of a wgmma in shared memory: whether K or the other dim (M of
+/// A, N of B) is the contiguous one.
+enum class Major { K, MN };
+
+class DeviceBuilder {
+public:
+  DeviceBuilder(mlir::OpBuilder &builder, mlir::Location loc)
+      : b(builder), loc(loc) {}
+
+  mlir::OpBuilder &getBuilder() { return b; }
+  mlir::Location getLoc() const { return loc; }
+
+  //===--------------------------------------------------------------------===//
+  // Kernels
+  //===--------------------------------------------------------------------===//
+
+  /// Begins a kernel of `threads` threads a block in clusters of `cluster`
+  /// blocks, and returns its parameters. Tensor maps are passed by value and
+  /// come as pointers. The insertion point is left in the body.
+  Values beginKernel(llvm::StringRef name, llvm::ArrayRef<ParamKind> params,
+                     int64_t threads, int64_t cluster);
+  /// Ends the kernel: returns from it and restores the insertion point.
+  void endKernel();
+
+  //===--------------------------------------------------------------------===//
+  // Arithmetic. Integers are unsigned.
+  //===--------------------------------------------------------------------===//
+
+  Value i1(bool value);
+  Value i32(int64_t value);
+  Value i64(int64_t value);
+  Value add(Value x, Value y);
+  Value add(Value x, int64_t y);
+  Value sub(Value x, Value y);
+  Value sub(Value x, int64_t y);
+  Value mul(Value x, Value y);
+  Value mul(Value x, int64_t y);
+  Value div(Value x, Value y);
+  Value div(Value x, int64_t y);
+  Value rem(Value x, Value y);
+  Value rem(Value x, int64_t y);
+  Value min(Value x, Value y);
+  Value bitAnd(Value x, Value y);
+  Value bitAnd(Value x, int64_t y);
+  Value bitOr(Value x, Value y);
+  Value bitXor(Value x, Value y);
+  Value bitXor(Value x, int64_t y);
+  Value shl(Value x, int64_t bits);
+  Value shr(Value x, int64_t bits);
+  Value eq(Value x, Value y);
+  Value eq(Value x, int64_t y);
+  Value ne(Value x, int64_t y);
+  Value less(Value x, Value y);
+  Value less(Value x, int64_t y);
+  Value select(Value condition, Value x, Value y);
+  /// i32 to i64.
+  Value widen(Value x);
+
+  //===--------------------------------------------------------------------===//
+  // Control flow
+  //===--------------------------------------------------------------------===//
+
+  /// for (i = begin; i < end; i += step); `body` returns the next iteration
+  /// values. Signed i32.
+  Values loop(Value begin, Value end, Value step, ValueRange inits,
+              llvm::function_ref<Values(Value i, ValueRange iter)> body);
+  void when(Value condition, llvm::function_ref<void()> then);
+  void branch(Value condition, llvm::function_ref<void()> then,
+              llvm::function_ref<void()> otherwise);
+
+  //===--------------------------------------------------------------------===//
+  // Threads and barriers
+  //===--------------------------------------------------------------------===//
+
+  Value threadId();
+  Value blockId();
+  Value gridSize();
+  /// Rank of the block in its cluster.
+  Value clusterRank();
+  void blockBarrier();
+  /// Barrier `id` among `threads` threads.
+  void namedBarrier(Value id, int64_t threads);
+  void clusterBarrier();
+  /// Barrier of the warp; orders its memory accesses.
+  void warpBarrier();
+  /// `value` of the lane whose number differs in the bits of `mask`. All lanes
+  /// of the warp take part. Any scalar of up to 64 bits.
+  Value shuffleXor(Value value, int64_t mask);
+  /// Hands registers of the warpgroup back, or asks for more.
+  void setMaxRegisters(int64_t count, bool increase);
+
+  //===--------------------------------------------------------------------===//
+  // Shared memory, mbarrier, TMA
+  //===--------------------------------------------------------------------===//
+
+  /// Address of the block's dynamic shared memory as an i32.
+  Value sharedBase();
+  /// A scalar of up to 64 bits, by ordinary loads and stores; i1 is a byte.
+  void storeShared(Value offset, Value value);
+  Value loadShared(Value offset, mlir::Type type);
+  void mbarrierInit(Value offset, int64_t arrivals);
+  void fenceMbarrierInit();
+  /// Arrives and announces `bytes` that the copy engine will write.
+  void mbarrierArriveExpect(Value offset, int64_t bytes);
+  void mbarrierArrive(Value offset);
+  /// Arrives at the barrier at `offset` in the shared memory of block `rank` of
+  /// the cluster.
+  void mbarrierArriveRemote(Value offset, Value rank);
+  /// Waits until the phase of parity `parity` has completed.
+  void mbarrierWait(Value offset, Value parity);
+  void prefetchTensorMap(Value map);
+  /// Loads a box at `coordinates`, innermost first, to `offset`. The bytes are
+  /// reported to `mbarrier`. With a mask (bit r: block r of the cluster), to
+  /// the same offset of each of those blocks.
+  void tmaLoad(Value map, Value offset, Value mbarrier, ValueRange coordinates,
+               int64_t multicastMask = 0);
+  /// Stores the box at `offset`; elements outside the tensor are dropped.
+  void tmaStore(Value map, Value offset, ValueRange coordinates);
+  void tmaCommit();
+  /// Waits until at most `pending` committed stores have still to read shared
+  /// memory, or with `complete`, to be complete.
+  void tmaWait(int64_t pending, bool complete = false);
+  /// Makes this thread's shared-memory stores visible to the copy engine.
+  void fenceAsyncShared();
+  /// Four 8x8 matrices of 16-bit elements from packed i32 fragments.
+  void stmatrix(Value offset, ValueRange fragments);
+
+  //===--------------------------------------------------------------------===//
+  // wgmma
+  //===--------------------------------------------------------------------===//
+
+  /// Accumulators of a 64 x n tile: n / 2 floats a thread.
+  mlir::Type accumulatorType(int64_t n);
+  Value undefAccumulator(int64_t n);
+  /// Element `i` of an accumulator: row `lane / 4 + 8 * (i / 2 % 2)` of the
+  /// warp's 16 rows, column `i / 4 * 8 + lane % 4 * 2 + i % 2`.
+  Value accumulatorElement(Value accumulator, int64_t i);
+  /// Descriptor of an operand at shared address `address` (i32), in the
+  /// 128-byte swizzle: `major` says which dim is contiguous, `block` is the
+  /// distance in bytes of two blocks of 64 along M or N (Major::MN only).
+  Value descriptor(Value address, Major major, int64_t block);
+  void wgmmaFence();
+  /// accumulator (+)= A[64 x 16] * B[16 x n]; without `accumulate` the old
+  /// value is ignored.
+  Value wgmma(Value accumulator, Value a, Value bDesc, int64_t n,
+              mlir::Type element, Major aMajor, Major bMajor, bool accumulate);
+  void wgmmaCommit();
+  void wgmmaWait(int64_t pending);
+
+  //===--------------------------------------------------------------------===//
+  // Global memory
+  //===--------------------------------------------------------------------===//
+
+  /// Loads `count` (1 or 2) elements of `type` at element `index` (i64). i1 is
+  /// a byte in memory.
+  Values load(Value pointer, Value index, mlir::Type type, int64_t count);
+  void store(Value pointer, Value index, ValueRange values);
+  /// Packs two 16-bit floats into an i32, the first one low.
+  Value pack(Value low, Value high);
+  /// Rounds two f32 to 16-bit floats of `type` and packs them.
+  Value packRounded(Value low, Value high, mlir::Type type);
+
+private:
+  Value sharedPointer(Value offset);
+
+  mlir::OpBuilder &b;
+  mlir::Location loc;
+  mlir::OpBuilder::InsertPoint outside;
+  Value shared;
+};
+
+} // namespace aicf::nv
+
+#endif // AICF_LIB_BACKEND_NV_CODEGEN_DEVICEBUILDER_H

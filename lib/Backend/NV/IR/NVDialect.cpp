@@ -1,0 +1,173 @@
+//===- NVDialect.cpp - The aicf_nv dialect --------------------------------===//
+//
+// Registration, schema checks and bytecode of the plan attributes. The checks
+// are those that hold for any instruction; whether a plan suits an instruction
+// and a target is for its family to say.
+//
+//===----------------------------------------------------------------------===//
+
+#include "aicf/Backend/NV/IR/NV.h"
+
+#include "mlir/Bytecode/BytecodeImplementation.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/ControlFlow/IR/ControlFlow.h"
+#include "mlir/Dialect/GPU/IR/GPUDialect.h"
+#include "mlir/Dialect/LLVMIR/NVVMDialect.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
+#include "mlir/IR/Builders.h"
+#include "mlir/IR/DialectImplementation.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/TypeSwitch.h"
+
+using namespace mlir;
+using namespace aicf::nv;
+
+#include "aicf/Backend/NV/IR/NVDialect.cpp.inc"
+
+#define GET_ATTRDEF_CLASSES
+#include "aicf/Backend/NV/IR/NVAttrs.cpp.inc"
+
+void NVDialect::registerAttributes() {
+  addAttributes<
+#define GET_ATTRDEF_LIST
+#include "aicf/Backend/NV/IR/NVAttrs.cpp.inc"
+      >();
+}
+
+//===----------------------------------------------------------------------===//
+// Plans
+//===----------------------------------------------------------------------===//
+
+StringRef WgmmaWsPlanAttr::getFamilyName() const { return "aicf_nv.wgmma_ws"; }
+
+LogicalResult
+WgmmaWsPlanAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitError,
+                        DenseI64ArrayAttr tile, int64_t stages, int64_t cluster,
+                        int64_t group) {
+  if (!tile || tile.size() != 3)
+    return emitError() << "a tile has rows, columns and depth";
+  if (tile[0] != 64 && tile[0] != 128)
+    return emitError() << "a tile has 64 or 128 rows, not " << tile[0];
+  if (tile[1] < 64 || tile[1] > 256 || tile[1] % 64)
+    return emitError() << "a tile has 64, 128, 192 or 256 columns, not "
+                       << tile[1];
+  if (tile[2] != 64)
+    return emitError() << "a tile is 64 deep, not " << tile[2];
+  if (stages < 2 || stages > 16)
+    return emitError() << "the ring has 2 to 16 stages, not " << stages;
+  if (cluster != 1 && cluster != 2)
+    return emitError() << "a cluster has 1 or 2 blocks, not " << cluster;
+  if (group < 1 || group % cluster)
+    return emitError() << "a raster group of " << group
+                       << " row tiles does not hold whole clusters";
+  return success();
+}
+
+StringRef SimtPlanAttr::getFamilyName() const { return "aicf_nv.simt"; }
+
+LogicalResult
+SimtPlanAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitError,
+                     int64_t block, int64_t lanes, int64_t laneDim,
+                     DenseI64ArrayAttr order) {
+  if (block < 32 || block > 1024 || block % 32)
+    return emitError() << "a block has 32 to 1024 threads in whole warps, not "
+                       << block;
+  if (lanes != 1 && lanes != 32 && lanes != block)
+    return emitError() << "a point takes a thread, a warp or a block, not "
+                       << lanes << " lanes";
+  if ((laneDim >= 0) != (lanes > 1) || laneDim < -1)
+    return emitError() << lanes << " lanes cannot share dim " << laneDim;
+  if (!order)
+    return emitError() << "the order of the grid dims is missing";
+  SmallVector<int64_t> sorted(order.asArrayRef());
+  llvm::sort(sorted);
+  for (auto [i, dim] : llvm::enumerate(sorted))
+    if (dim < 0 || dim >= emit::kMaxDims || (i && sorted[i - 1] == dim) ||
+        dim == laneDim)
+      return emitError() << "bad grid dim " << dim;
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// Bytecode: codes and field orders are append-only.
+//===----------------------------------------------------------------------===//
+
+namespace {
+
+enum Code : uint64_t { kWgmmaWs = 0, kSimt = 1 };
+
+struct NVBytecodeInterface : BytecodeDialectInterface {
+  explicit NVBytecodeInterface(Dialect *dialect)
+      : BytecodeDialectInterface(dialect) {}
+
+  LogicalResult writeAttribute(Attribute attr,
+                               DialectBytecodeWriter &w) const override {
+    auto writeList = [&](DenseI64ArrayAttr list) {
+      w.writeList(list.asArrayRef(),
+                  [&](int64_t v) { w.writeSignedVarInt(v); });
+    };
+    return TypeSwitch<Attribute, LogicalResult>(attr)
+        .Case([&](WgmmaWsPlanAttr a) {
+          w.writeVarInt(kWgmmaWs);
+          writeList(a.getTile());
+          for (int64_t v : {a.getStages(), a.getCluster(), a.getGroup()})
+            w.writeSignedVarInt(v);
+          return success();
+        })
+        .Case([&](SimtPlanAttr a) {
+          w.writeVarInt(kSimt);
+          for (int64_t v : {a.getBlock(), a.getLanes(), a.getLaneDim()})
+            w.writeSignedVarInt(v);
+          writeList(a.getOrder());
+          return success();
+        })
+        .Default([](Attribute) { return failure(); });
+  }
+
+  Attribute readAttribute(DialectBytecodeReader &r) const override {
+    MLIRContext *ctx = getContext();
+    auto emitError = [&] { return r.emitError(); };
+    auto readList = [&](DenseI64ArrayAttr &list) -> LogicalResult {
+      SmallVector<int64_t> values;
+      if (failed(r.readList(values,
+                            [&](int64_t &v) { return r.readSignedVarInt(v); })))
+        return failure();
+      list = DenseI64ArrayAttr::get(ctx, values);
+      return success();
+    };
+    uint64_t code;
+    if (failed(r.readVarInt(code)))
+      return {};
+    int64_t v[3];
+    DenseI64ArrayAttr list;
+    auto readNumbers = [&]() -> LogicalResult {
+      for (int64_t &x : v)
+        if (failed(r.readSignedVarInt(x)))
+          return failure();
+      return success();
+    };
+    switch (code) {
+    case kWgmmaWs:
+      if (failed(readList(list)) || failed(readNumbers()))
+        return {};
+      return WgmmaWsPlanAttr::getChecked(emitError, ctx, list, v[0], v[1],
+                                         v[2]);
+    case kSimt:
+      if (failed(readNumbers()) || failed(readList(list)))
+        return {};
+      return SimtPlanAttr::getChecked(emitError, ctx, v[0], v[1], v[2], list);
+    default:
+      r.emitError() << "unknown aicf_nv attribute code " << code;
+      return {};
+    }
+  }
+};
+
+} // namespace
+
+void NVDialect::initialize() {
+  registerAttributes();
+  addInterfaces<NVBytecodeInterface>();
+}

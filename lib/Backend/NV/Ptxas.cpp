@@ -1,0 +1,95 @@
+//===- Ptxas.cpp - Assembling PTX where the tool is found -----------------===//
+
+#include "Ptxas.h"
+
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/FileUtilities.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Program.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace mlir;
+using namespace aicf::nv;
+using llvm::StringRef;
+
+std::optional<std::string> aicf::nv::findPtxas() {
+  if (auto path = llvm::sys::findProgramByName("ptxas"))
+    return *path;
+  if (auto path =
+          llvm::sys::findProgramByName("ptxas", {"/usr/local/cuda/bin"}))
+    return *path;
+  return std::nullopt;
+}
+
+namespace {
+/// A temporary file that goes with its scope.
+struct TemporaryFile {
+  explicit TemporaryFile(StringRef suffix) {
+    error = llvm::sys::fs::createTemporaryFile("aicf", suffix, path);
+    remover.setFile(path);
+  }
+  llvm::SmallString<128> path;
+  std::error_code error;
+  llvm::FileRemover remover;
+};
+} // namespace
+
+static std::string readFile(StringRef path) {
+  auto buffer = llvm::MemoryBuffer::getFile(path);
+  return buffer ? (*buffer)->getBuffer().str() : std::string();
+}
+
+/// Spilled bytes in a line like "... 8 bytes spill stores, 8 bytes spill loads".
+static int64_t spilledBytes(StringRef line) {
+  size_t end = line.find(" bytes spill stores");
+  if (end == StringRef::npos)
+    return 0;
+  StringRef number = line.take_front(end);
+  number = number.substr(number.find_last_not_of("0123456789") + 1);
+  int64_t bytes = 0;
+  return number.getAsInteger(10, bytes) ? 0 : bytes;
+}
+
+FailureOr<std::string> aicf::nv::assemble(
+    StringRef ptxas, StringRef ptx, StringRef chip,
+    llvm::function_ref<InFlightDiagnostic()> emitError,
+    llvm::function_ref<InFlightDiagnostic()> emitWarning) {
+  TemporaryFile in("ptx"), out("cubin"), log("log");
+  for (const TemporaryFile *file : {&in, &out, &log})
+    if (file->error) {
+      emitError() << "no temporary file: " << file->error.message();
+      return failure();
+    }
+  {
+    std::error_code error;
+    llvm::raw_fd_ostream os(in.path, error);
+    os << ptx;
+  }
+  std::string arch = ("-arch=" + chip).str();
+  StringRef args[] = {ptxas, arch, "-v", in.path, "-o", out.path};
+  std::optional<StringRef> redirects[] = {std::nullopt, StringRef(log.path),
+                                          StringRef(log.path)};
+  std::string message;
+  int rc = llvm::sys::ExecuteAndWait(ptxas, args, std::nullopt, redirects, 0, 0,
+                                     &message);
+  std::string report = readFile(log.path);
+  if (rc != 0) {
+    emitError() << "ptxas failed: " << message << report;
+    return failure();
+  }
+  // C7508 ignored setmaxnreg; C7510 and after: wgmma serialised or stalled.
+  StringRef kernel;
+  for (StringRef line : llvm::split(report, '\n')) {
+    if (line.contains("Compiling entry function"))
+      kernel = line.split('\'').second.split('\'').first;
+    if (line.contains("(C75")) {
+      emitError() << "ptxas degraded a kernel: " << line;
+      return failure();
+    }
+    if (int64_t bytes = spilledBytes(line))
+      emitWarning() << "kernel '" << kernel << "' spills " << bytes
+                    << " bytes of registers a thread";
+  }
+  return readFile(out.path);
+}

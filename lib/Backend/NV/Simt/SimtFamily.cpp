@@ -1,0 +1,282 @@
+//===- SimtFamily.cpp - The family aicf_nv.simt ---------------------------===//
+//
+// Plan space, footprint, launch and cost of the fallback. The cost counts the
+// very loop tree that the kernel runs.
+//
+//===----------------------------------------------------------------------===//
+
+#include "SimtFamily.h"
+
+#include "SimtKernel.h"
+#include "aicf/Analysis/LoopTree.h"
+#include "llvm/Support/MathExtras.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace mlir;
+using namespace aicf;
+using namespace aicf::nv;
+
+namespace {
+
+constexpr int64_t kBlock = 256;
+
+class SimtFamily : public KernelFamily {
+public:
+  StringRef getName() const override { return "aicf_nv.simt"; }
+  bool match(const InstructionDesc &desc, const TargetDescription &target,
+             std::string *why) const override;
+  void enumerate(MLIRContext *context, const InstructionDesc &desc,
+                 const TargetDescription &target,
+                 SmallVectorImpl<Attribute> &plans) const override;
+  Footprint footprint(const InstructionDesc &desc, Attribute plan,
+                      const TargetDescription &target) const override;
+  bool isLegal(const InstructionDesc &desc, Attribute plan,
+               const TargetDescription &target,
+               std::string *why) const override;
+  Cost estimate(const InstructionDesc &desc, Attribute plan,
+                const TargetDescription &target) const override;
+  LaunchSpec launch(emit::ComputeOp op, Attribute plan,
+                    const TargetDescription &target) const override;
+  LogicalResult generate(OpBuilder &builder, emit::ComputeOp op, Attribute plan,
+                         StringRef name,
+                         const TargetDescription &target) const override;
+};
+
+} // namespace
+
+static bool refuse(std::string *why, const Twine &reason) {
+  if (why)
+    *why = reason.str();
+  return false;
+}
+
+//===----------------------------------------------------------------------===//
+// Plan space
+//===----------------------------------------------------------------------===//
+
+bool SimtFamily::match(const InstructionDesc &desc,
+                       const TargetDescription &target,
+                       std::string *why) const {
+  return true;
+}
+
+/// The grid dims, the one along which most bytes are contiguous last.
+static SmallVector<int64_t> pointOrder(const InstructionDesc &desc) {
+  SmallVector<int64_t> order;
+  DimSet grid = desc.getGridDims();
+  int64_t fastest = -1, best = -1;
+  for (unsigned dim = 0; dim < desc.getNumDims(); ++dim) {
+    if (!(grid >> dim & 1))
+      continue;
+    order.push_back(dim);
+    if (desc.extents[dim] == 1)
+      continue;
+    int64_t bytes = 0;
+    for (const auto *list : {&desc.inputs, &desc.outputs})
+      for (const AccessDesc &access : *list)
+        if (access.getDimStride(dim) == 1)
+          bytes += access.element.bytes;
+    // Later dims win ties: they are the inner ones of a row-major tensor.
+    if (bytes >= best) {
+      best = bytes;
+      fastest = dim;
+    }
+  }
+  if (fastest >= 0) {
+    order.erase(llvm::find(order, fastest));
+    order.push_back(fastest);
+  }
+  return order;
+}
+
+void SimtFamily::enumerate(MLIRContext *context, const InstructionDesc &desc,
+                           const TargetDescription &target,
+                           SmallVectorImpl<Attribute> &plans) const {
+  auto order = DenseI64ArrayAttr::get(context, pointOrder(desc));
+  plans.push_back(SimtPlanAttr::get(context, kBlock, 1, -1, order));
+  if (!desc.mayReassociate())
+    return;
+  DimSet grid = desc.getGridDims();
+  for (unsigned dim = 0; dim < desc.getNumDims(); ++dim) {
+    if (grid >> dim & 1 || desc.extents[dim] == 1)
+      continue;
+    plans.push_back(SimtPlanAttr::get(context, kBlock, 32, dim, order));
+    plans.push_back(SimtPlanAttr::get(context, kBlock, kBlock, dim, order));
+  }
+}
+
+Footprint SimtFamily::footprint(const InstructionDesc &desc, Attribute plan,
+                                const TargetDescription &) const {
+  auto simt = cast<SimtPlanAttr>(plan);
+  Footprint footprint;
+  footprint.threads = simt.getBlock();
+  footprint.sharedBytes = simtSharedBytes(simt);
+  return footprint;
+}
+
+/// Number of blocks of a launch.
+static int64_t countBlocks(const InstructionDesc &desc, SimtPlanAttr plan) {
+  return llvm::divideCeil(desc.getVolume(desc.getGridDims()),
+                          plan.getBlock() / plan.getLanes());
+}
+
+bool SimtFamily::isLegal(const InstructionDesc &desc, Attribute plan,
+                         const TargetDescription &target,
+                         std::string *why) const {
+  auto simt = dyn_cast<SimtPlanAttr>(plan);
+  if (!simt)
+    return refuse(why, "not a plan of this family");
+  if (simt.getBlock() > target.max_block_threads)
+    return refuse(why, "a block of " + Twine(simt.getBlock()) +
+                           " threads is beyond the target's");
+  DimSet grid = desc.getGridDims(), listed = 0;
+  for (int64_t dim : simt.getOrder().asArrayRef())
+    listed |= DimSet(1) << dim;
+  if (listed != grid)
+    return refuse(why, "the order does not list the grid dims");
+  if (simt.getLaneDim() >= 0) {
+    if (simt.getLaneDim() >= desc.getNumDims() ||
+        grid >> simt.getLaneDim() & 1)
+      return refuse(why, "the lane dim is not inside a point");
+    if (!desc.mayReassociate())
+      return refuse(why, "lanes reassociate the reductions");
+  }
+  if (countBlocks(desc, simt) > INT32_MAX)
+    return refuse(why, "more than 2^31 blocks");
+  return true;
+}
+
+//===----------------------------------------------------------------------===//
+// Cost
+//===----------------------------------------------------------------------===//
+
+/// Bytes that the caches move for one thread's element of `access`, when
+/// neighbouring threads are neighbours along `dim` (-1: none).
+static int64_t movedBytes(const AccessDesc &access, int64_t dim) {
+  constexpr int64_t kSector = 32;
+  if (dim < 0)
+    return kSector;
+  int64_t stride = std::abs(access.getDimStride(dim));
+  if (stride == 0)
+    return 1; // One element for the whole warp.
+  return std::min(kSector, stride * access.element.bytes);
+}
+
+Cost SimtFamily::estimate(const InstructionDesc &desc, Attribute plan,
+                          const TargetDescription &target) const {
+  auto simt = cast<SimtPlanAttr>(plan);
+  LoopTree tree = buildLoopTree(desc, desc.getGridDims());
+  LoopCounts counts = countLoops(desc, tree);
+  int64_t points = std::max<int64_t>(desc.getVolume(desc.getGridDims()), 1);
+  ArrayRef<int64_t> order = simt.getOrder();
+  int64_t neighbour = simt.getLaneDim() >= 0 ? simt.getLaneDim()
+                      : order.empty()        ? -1
+                                             : order.back();
+
+  // How many threads do a share of the work, and how many the machine holds.
+  int64_t threads = points;
+  if (simt.getLaneDim() >= 0)
+    threads *= std::min(simt.getLanes(), desc.extents[simt.getLaneDim()]);
+  int64_t resident = target.units * target.max_threads;
+
+  int64_t ops = 0, special = 0, moved = 0, touched = 0, loads = 0;
+  constexpr int64_t kTranscendentalOps = 16;
+  for (auto [n, node] : llvm::enumerate(desc.nodes)) {
+    int64_t count = counts.nodes[n];
+    if (node.kind == NodeDesc::Argument) {
+      const AccessDesc &access = desc.inputs[n];
+      loads += count;
+      ops += 2 * count; // The load and its address.
+      moved += count * movedBytes(access, neighbour);
+      touched += access.getNumBytes();
+      continue;
+    }
+    if (node.kind == NodeDesc::Reduce) {
+      ops += 2 * count; // The combination and its share of the loop.
+      continue;
+    }
+    switch (node.opClass) {
+    case OpClass::Free:
+      break;
+    case OpClass::Simple:
+    case OpClass::Multiply:
+      ops += count;
+      break;
+    case OpClass::Special:
+      special += count;
+      ops += 4 * count;
+      break;
+    case OpClass::Transcendental:
+      ops += kTranscendentalOps * count;
+      break;
+    }
+  }
+  for (auto [j, output] : llvm::enumerate(desc.outputs)) {
+    loads += counts.stores[j];
+    ops += 2 * counts.stores[j];
+    moved += counts.stores[j] * movedBytes(output, neighbour);
+    touched += output.getNumBytes();
+  }
+
+  // Throughput, on the units that have work.
+  int64_t busy = std::clamp<int64_t>(llvm::divideCeil(threads, kBlock), 1,
+                                     target.units);
+  int64_t cycles = llvm::divideCeil(ops, busy * target.fma_per_cycle) +
+                   llvm::divideCeil(special, busy * target.special_per_cycle);
+  int64_t compute = mulDiv(cycles, 1'000'000, target.clock_mhz);
+  int64_t cacheRate = std::max<int64_t>(
+      mulDiv(target.cache_mbps, busy, target.units), 1);
+  int64_t traffic = std::max(mulDiv(moved, 1'000'000, cacheRate),
+                             mulDiv(touched, 1'000'000, target.dram_mbps));
+
+  // A thread's own chain: its accesses, a few of which are in flight at once;
+  // resident threads hide each other's.
+  constexpr int64_t kInFlight = 4;
+  int64_t rounds = std::max<int64_t>(llvm::divideCeil(threads, resident), 1);
+  int64_t chain = mulDiv(loads, target.cache_latency_ps, threads * kInFlight);
+  int64_t latency = target.launch_ps + 2 * target.dram_latency_ps +
+                    mulDiv(chain, 1, rounds);
+  if (simt.getLaneDim() >= 0)
+    for (const NodeDesc &node : desc.nodes)
+      if (node.kind == NodeDesc::Reduce &&
+          (node.reduced >> simt.getLaneDim() & 1)) {
+        // Five shuffles of about a cache latency; a block adds two barriers
+        // and a pass over the warps' values.
+        int64_t step = 5 * target.cache_latency_ps;
+        if (simt.getLanes() > 32)
+          step += 2 * target.barrier_ps + 4 * target.cache_latency_ps;
+        latency += step * rounds;
+      }
+  return Cost::weigh(compute, traffic, latency, /*spill=*/0, target);
+}
+
+//===----------------------------------------------------------------------===//
+// Launch
+//===----------------------------------------------------------------------===//
+
+LaunchSpec SimtFamily::launch(emit::ComputeOp op, Attribute plan,
+                              const TargetDescription &) const {
+  auto simt = cast<SimtPlanAttr>(plan);
+  InstructionDesc desc = describe(op);
+  KernelArgs args = simtArgs(op, desc, simt);
+  std::string key = args.getKey();
+  llvm::raw_string_ostream(key) << plan;
+
+  LaunchSpec launch;
+  launch.kernel = getKernelName(key);
+  launch.grid[0] = std::max<int64_t>(countBlocks(desc, simt), 1);
+  launch.block[0] = simt.getBlock();
+  launch.sharedBytes = simtSharedBytes(simt);
+  launch.args.assign(args.getArgs().begin(), args.getArgs().end());
+  return launch;
+}
+
+LogicalResult SimtFamily::generate(OpBuilder &builder, emit::ComputeOp op,
+                                   Attribute plan, StringRef name,
+                                   const TargetDescription &) const {
+  return generateSimt(builder, op, cast<SimtPlanAttr>(plan), name);
+}
+
+std::unique_ptr<KernelFamily> aicf::nv::createSimtFamily() {
+  return std::make_unique<SimtFamily>();
+}

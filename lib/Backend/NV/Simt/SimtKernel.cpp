@@ -1,0 +1,209 @@
+//===- SimtKernel.cpp - The fallback kernel -------------------------------===//
+//
+// The loop tree of an instruction on threads. A grid point is evaluated by a
+// group of `lanes` threads: one, a warp, or a block. Lanes share the loops over
+// one dim, lane l taking positions l, l + lanes, ...; so every loop over that
+// dim gives a position to the same lane, and what a lane overwrites in place
+// only that lane has read.
+//
+// A reduction over the lane dim is combined by a butterfly of shuffles in each
+// warp, and across a block's warps in ascending order through shared memory.
+// Either tree is fixed, and every lane computes the same result. Groups beyond
+// the last point leave as a whole, so no shuffle or barrier misses a thread.
+//
+//===----------------------------------------------------------------------===//
+
+#include "SimtKernel.h"
+
+#include "../Codegen/DeviceBuilder.h"
+#include "aicf/Codegen/LoopEmitter.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+
+using namespace mlir;
+using namespace aicf;
+using namespace aicf::nv;
+
+/// Threads of a warp.
+static constexpr int64_t kWarp = 32;
+/// Bytes of a warp's slot in shared memory: the widest scalar.
+static constexpr int64_t kSlotBytes = 8;
+/// Global memory in NVPTX.
+static constexpr unsigned kGlobalSpace = 1;
+
+int64_t aicf::nv::simtSharedBytes(SimtPlanAttr plan) {
+  return plan.getLanes() > kWarp ? plan.getBlock() / kWarp * kSlotBytes : 0;
+}
+
+unsigned aicf::nv::simtIndexBits(const InstructionDesc &desc,
+                                 SimtPlanAttr plan) {
+  // An index may run past its end by one step of the lanes, and a thread number
+  // past the last point by one block.
+  constexpr int64_t kLargest = int64_t(1) << 30;
+  auto fits = [](const AccessDesc &access) {
+    int64_t span = 1;
+    for (auto [extent, stride] : llvm::zip(access.shape, access.strides))
+      span += (extent - 1) * std::abs(stride);
+    return span <= kLargest;
+  };
+  int64_t points = desc.getVolume(desc.getGridDims());
+  bool small = points <= kLargest / plan.getLanes() &&
+               llvm::all_of(desc.extents,
+                            [](int64_t extent) { return extent <= kLargest; }) &&
+               llvm::all_of(desc.inputs, fits) &&
+               llvm::all_of(desc.outputs, fits);
+  return small ? 32 : 64;
+}
+
+KernelArgs aicf::nv::simtArgs(emit::ComputeOp op, const InstructionDesc &desc,
+                              SimtPlanAttr plan) {
+  KernelArgs args(op, desc, simtIndexBits(desc, plan));
+  args.add(desc.getVolume(desc.getGridDims()));
+  return args;
+}
+
+namespace {
+
+/// Maps a loop tree's lane dim to the lanes of a group.
+class LaneHooks : public LoopEmitterHooks {
+public:
+  LaneHooks(DeviceBuilder &d, SimtPlanAttr plan, Value thread, Value lane)
+      : d(d), plan(plan), thread(thread), lane(lane) {}
+
+  LoopRange distribute(OpBuilder &builder, Location loc, unsigned dim,
+                       LoopRange range) override;
+  Value finishReduction(OpBuilder &builder, Location loc, const NodeDesc &node,
+                        Value value) override;
+  void predicateStore(OpBuilder &builder, Location loc, unsigned output,
+                      DimSet dims,
+                      llvm::function_ref<void(OpBuilder &)> store) override;
+
+private:
+  bool isShared(DimSet dims) const {
+    return plan.getLaneDim() >= 0 && (dims >> plan.getLaneDim() & 1);
+  }
+
+  DeviceBuilder &d;
+  SimtPlanAttr plan;
+  Value thread, lane; ///< In the block (i32); in the group (index type).
+};
+
+} // namespace
+
+LoopRange LaneHooks::distribute(OpBuilder &b, Location loc, unsigned dim,
+                                LoopRange range) {
+  if (!isShared(DimSet(1) << dim))
+    return range;
+  auto type = cast<IntegerType>(range.step.getType());
+  Value lanes = arith::ConstantOp::create(
+      b, loc, b.getIntegerAttr(type, plan.getLanes()));
+  Value offset = arith::MulIOp::create(b, loc, lane, range.step);
+  return {arith::AddIOp::create(b, loc, range.lower, offset), range.upper,
+          arith::MulIOp::create(b, loc, range.step, lanes)};
+}
+
+Value LaneHooks::finishReduction(OpBuilder &b, Location loc,
+                                 const NodeDesc &node, Value value) {
+  if (!isShared(node.reduced))
+    return value;
+  for (int64_t distance = kWarp / 2; distance; distance /= 2)
+    value = emit::createCombine(b, loc, node.combining, value,
+                                d.shuffleXor(value, distance));
+  if (plan.getLanes() <= kWarp)
+    return value;
+  // One value a warp; all threads combine them in the same order. The first
+  // barrier keeps the slots until every thread has read the values before.
+  d.blockBarrier();
+  Value warp = d.shr(thread, 5);
+  d.when(d.eq(d.bitAnd(thread, kWarp - 1), 0), [&] {
+    d.storeShared(d.mul(warp, kSlotBytes), value);
+  });
+  d.blockBarrier();
+  Value total = d.loadShared(d.i32(0), value.getType());
+  for (int64_t w = 1; w < plan.getBlock() / kWarp; ++w)
+    total = emit::createCombine(
+        b, loc, node.combining, total,
+        d.loadShared(d.i32(w * kSlotBytes), value.getType()));
+  return total;
+}
+
+void LaneHooks::predicateStore(OpBuilder &b, Location loc, unsigned,
+                               DimSet dims,
+                               llvm::function_ref<void(OpBuilder &)> store) {
+  if (plan.getLaneDim() < 0 || isShared(dims)) {
+    store(b);
+    return;
+  }
+  // One lane stores for all. It may overwrite in place what the others still
+  // have to load: they pass this point first.
+  if (plan.getLanes() > kWarp)
+    d.blockBarrier();
+  else
+    d.warpBarrier();
+  Value first = arith::CmpIOp::create(
+      b, loc, arith::CmpIPredicate::eq, lane,
+      arith::ConstantOp::create(b, loc, b.getIntegerAttr(lane.getType(), 0)));
+  d.when(first, [&] { store(b); });
+}
+
+/// Binds the grid dims to the point numbered `point`: the last dim of the
+/// plan's order runs fastest.
+static void bindPoint(DeviceBuilder &d, LoopEmitter &emitter,
+                      const InstructionDesc &desc, SimtPlanAttr plan,
+                      Value point) {
+  ArrayRef<int64_t> order = plan.getOrder();
+  OpBuilder &b = d.getBuilder();
+  for (auto [i, dim] : llvm::enumerate(llvm::reverse(order))) {
+    if (desc.extents[dim] == 1) {
+      emitter.bind(dim, emitter.getIndexConstant(b, 0));
+      continue;
+    }
+    if (i + 1 == order.size()) {
+      emitter.bind(dim, point);
+      break;
+    }
+    Value extent = emitter.getExtent(b, dim);
+    Value rest = d.div(point, extent);
+    emitter.bind(dim, d.sub(point, d.mul(rest, extent)));
+    point = rest;
+  }
+}
+
+LogicalResult aicf::nv::generateSimt(OpBuilder &builder, emit::ComputeOp op,
+                                     SimtPlanAttr plan, StringRef name) {
+  InstructionDesc desc = describe(op);
+  KernelArgs kernelArgs = simtArgs(op, desc, plan);
+  bool wide = kernelArgs.getIndexBits() == 64;
+  SmallVector<ParamKind> params;
+  for (const LaunchArg &arg : kernelArgs.getArgs())
+    params.push_back(arg.kind == LaunchArg::Buffer ? ParamKind::Pointer
+                     : wide                        ? ParamKind::I64
+                                                   : ParamKind::I32);
+
+  DeviceBuilder d(builder, op.getLoc());
+  Values args = d.beginKernel(name, params, plan.getBlock(), /*cluster=*/1);
+  auto index = [&](Value i32) { return wide ? d.widen(i32) : i32; };
+  Value thread = d.threadId();
+  Value block = index(d.blockId());
+  Value point, lane;
+  if (plan.getLanes() == plan.getBlock()) {
+    point = block;
+    lane = index(thread);
+  } else {
+    Value number = d.add(d.mul(block, plan.getBlock()), index(thread));
+    point = d.div(number, plan.getLanes());
+    lane = d.rem(number, plan.getLanes());
+  }
+
+  LaneHooks hooks(d, plan, thread, lane);
+  LoopTree tree = buildLoopTree(desc, desc.getGridDims());
+  LoopEmitterOptions options;
+  options.addressSpace = kGlobalSpace;
+  LoopEmitter emitter(op, desc, tree, kernelArgs, args, options, hooks);
+  LogicalResult result = success();
+  d.when(d.less(point, args.back()), [&] {
+    bindPoint(d, emitter, desc, plan, point);
+    result = emitter.emitPoint(builder);
+  });
+  d.endKernel();
+  return result;
+}

@@ -1,0 +1,112 @@
+//===- Translate.cpp - From the LLVM dialect to PTX -----------------------===//
+//
+// LLVM's own NVPTX back end, from the shared libLLVM: no CUDA Toolkit, and no
+// libdevice, since kernels contain no call.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Translate.h"
+
+#include "mlir/IR/Diagnostics.h"
+#include "mlir/Target/LLVMIR/Export.h"
+#include "llvm/IR/LegacyPassManager.h"
+#include "llvm/IR/Module.h"
+#include "llvm/MC/TargetRegistry.h"
+#include "llvm/Passes/PassBuilder.h"
+#include "llvm/Support/TargetSelect.h"
+#include "llvm/Target/TargetMachine.h"
+#include "llvm/TargetParser/Triple.h"
+
+using namespace mlir;
+using namespace aicf::nv;
+using llvm::StringRef;
+
+StringRef aicf::nv::getPtxFeature(StringRef chip) {
+  // 8.6 has the copy engine's `.shared::cta` destination (CUDA 12.7); 7.8 is
+  // what any driver of CUDA 11.8 or later compiles.
+  return chip.starts_with("sm_9") ? "+ptx86" : "+ptx78";
+}
+
+static std::unique_ptr<llvm::TargetMachine>
+createTargetMachine(StringRef chip, std::string &error) {
+  static bool initialised = [] {
+    LLVMInitializeNVPTXTargetInfo();
+    LLVMInitializeNVPTXTarget();
+    LLVMInitializeNVPTXTargetMC();
+    LLVMInitializeNVPTXAsmPrinter();
+    return true;
+  }();
+  (void)initialised;
+  llvm::Triple triple("nvptx64-nvidia-cuda");
+  const llvm::Target *target =
+      llvm::TargetRegistry::lookupTarget(triple, error);
+  if (!target)
+    return nullptr;
+  return std::unique_ptr<llvm::TargetMachine>(target->createTargetMachine(
+      triple, chip, getPtxFeature(chip), llvm::TargetOptions(), std::nullopt,
+      std::nullopt, llvm::CodeGenOptLevel::Aggressive));
+}
+
+namespace {
+/// A translated module with the machine it is for.
+struct Translated {
+  llvm::LLVMContext context;
+  std::unique_ptr<llvm::Module> module;
+  std::unique_ptr<llvm::TargetMachine> machine;
+};
+} // namespace
+
+static LogicalResult translate(Operation *op, StringRef chip, Translated &t) {
+  std::string error;
+  t.machine = createTargetMachine(chip, error);
+  if (!t.machine)
+    return op->emitError() << "no LLVM back end for NVPTX: " << error;
+  t.module = translateModuleToLLVMIR(op, t.context, "aicf");
+  if (!t.module)
+    return op->emitError() << "cannot translate the kernels to LLVM IR";
+  t.module->setTargetTriple(t.machine->getTargetTriple());
+  t.module->setDataLayout(t.machine->createDataLayout());
+  return success();
+}
+
+FailureOr<std::string> aicf::nv::translateToLLVMText(Operation *module,
+                                                     StringRef chip) {
+  Translated t;
+  if (failed(translate(module, chip, t)))
+    return failure();
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  t.module->print(os, nullptr);
+  return text;
+}
+
+FailureOr<std::string> aicf::nv::translateToPtx(Operation *module,
+                                                StringRef chip) {
+  Translated t;
+  if (failed(translate(module, chip, t)))
+    return failure();
+
+  llvm::LoopAnalysisManager loops;
+  llvm::FunctionAnalysisManager functions;
+  llvm::CGSCCAnalysisManager components;
+  llvm::ModuleAnalysisManager modules;
+  llvm::PassBuilder builder(t.machine.get());
+  builder.registerModuleAnalyses(modules);
+  builder.registerCGSCCAnalyses(components);
+  builder.registerFunctionAnalyses(functions);
+  builder.registerLoopAnalyses(loops);
+  builder.crossRegisterProxies(loops, functions, components, modules);
+  builder.buildPerModuleDefaultPipeline(llvm::OptimizationLevel::O3)
+      .run(*t.module, modules);
+
+  llvm::SmallString<0> text;
+  llvm::raw_svector_ostream os(text);
+  llvm::legacy::PassManager codegen;
+  if (t.machine->addPassesToEmitFile(codegen, os, nullptr,
+                                     llvm::CodeGenFileType::AssemblyFile)) {
+    module->emitError() << "LLVM cannot emit PTX for " << chip;
+    return failure();
+  }
+  codegen.run(*t.module);
+  return text.str().str();
+}

@@ -1,0 +1,261 @@
+//===- WgmmaEpilogue.cpp - From accumulators to outputs -------------------===//
+//
+// Evaluation of the body per fragment, and the two ways out: 16-bit outputs
+// with 16-byte aligned rows go through swizzled panels in shared memory and the
+// copy engine, which also clips ragged tiles; all others are stored directly
+// under a predicate.
+//
+//===----------------------------------------------------------------------===//
+
+#include "WgmmaEpilogue.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+
+using namespace mlir;
+using namespace aicf;
+using namespace aicf::nv;
+
+/// Registers a thread may spend on inputs that vary over columns only and are
+/// loaded ahead of the last wgmma.
+static constexpr int64_t kAheadRegisters = 64;
+
+EpilogueWriter::EpilogueWriter(DeviceBuilder &d, emit::ComputeOp op,
+                               const WgmmaSpec &spec,
+                               const WgmmaArguments &args, Value thread,
+                               Value consumer)
+    : d(d), op(op), spec(spec), args(args), dims(emit::getBodyDims(op)),
+      thread(thread), consumer(consumer) {
+  Value lane = d.bitAnd(thread, 31);
+  Value warp = d.shr(thread, 5);
+  Value warpBase = d.shl(warp, 4);
+  warpRow = d.add(warpBase, d.shr(lane, 2));
+  laneColumn = d.shl(d.bitAnd(lane, 3), 1);
+  // stmatrix: lane l gives the row of matrix l / 8; matrices 0 and 1 are the
+  // row halves of the left eight columns, 2 and 3 those of the right eight.
+  Value row = d.add(warpBase, d.bitAnd(lane, 15));
+  stagingRow = d.shl(row, 7);
+  rowSwizzle = d.bitAnd(row, 7);
+  chunkHalf = d.shr(lane, 4);
+  stagingBase = d.add(d.mul(consumer, spec.consumerStagingBytes()),
+                      spec.stagingOffset());
+}
+
+//===----------------------------------------------------------------------===//
+// Values
+//===----------------------------------------------------------------------===//
+
+Value EpilogueWriter::rowIndex(int row) {
+  return d.add(d.add(tileRow, warpRow), 8 * row);
+}
+Value EpilogueWriter::columnIndex(int pair) {
+  return d.add(d.add(tileColumn, laneColumn), 8 * pair);
+}
+
+EpilogueWriter::Place EpilogueWriter::reduce(Value value, Place place) {
+  emit::DimSet varies = dims.lookup(value);
+  if (!(varies >> spec.rowDim & 1))
+    place.row = -1;
+  if (!(varies >> spec.columnDim & 1))
+    place.pair = place.column = -1;
+  return place;
+}
+
+void EpilogueWriter::preload(unsigned i, Place place) {
+  const EpilogueInput &input = spec.epilogue[i];
+  const WgmmaArguments::Access &access = args.inputs[i];
+  Value argument = op.getBodyBlock()->getArgument(input.input);
+  place = reduce(argument, place);
+  if (known.count({argument.getAsOpaquePointer(), place}))
+    return;
+  Value index = d.i64(0);
+  if (input.usesRow) {
+    Value row = d.min(rowIndex(place.row), d.sub(args.rows, 1));
+    index = d.mul(d.widen(row), access.rowStride);
+  }
+  if (!input.usesColumn) {
+    known[{argument.getAsOpaquePointer(), place}] =
+        d.load(access.pointer, index, input.type, 1)[0];
+    return;
+  }
+  Place other = place;
+  place.column = 0;
+  other.column = 1;
+  auto put = [&](Place where, Value value) {
+    known[{argument.getAsOpaquePointer(), where}] = value;
+  };
+  Value column = columnIndex(place.pair);
+  if (input.pairs) {
+    Value first = d.min(column, d.sub(args.columns, 2));
+    Values both = d.load(access.pointer, d.add(index, d.widen(first)),
+                         input.type, 2);
+    put(place, both[0]);
+    put(other, both[1]);
+    return;
+  }
+  for (Place where : {place, other}) {
+    Value at = d.widen(
+        d.min(d.add(column, where.column), d.sub(args.columns, 1)));
+    if (!input.unitColumn)
+      at = d.mul(at, access.columnStride);
+    put(where, d.load(access.pointer, d.add(index, at), input.type, 1)[0]);
+  }
+}
+
+void EpilogueWriter::preloadPair(int pair, bool columnInputsOnly) {
+  for (auto [i, input] : llvm::enumerate(spec.epilogue)) {
+    if (!input.usesColumn || (columnInputsOnly && input.usesRow))
+      continue;
+    for (int row : {0, 1})
+      preload(i, {row, pair, 0});
+  }
+}
+
+Value EpilogueWriter::evaluate(Value value, Place place) {
+  place = reduce(value, place);
+  auto key = std::make_pair(value.getAsOpaquePointer(), place);
+  if (auto it = known.find(key); it != known.end())
+    return it->second;
+
+  Operation *def = value.getDefiningOp();
+  assert(def && "inputs of the epilogue are loaded before they are used");
+  Value result;
+  if (auto index = dyn_cast<emit::IndexOp>(def)) {
+    result = d.widen(index.getDim() == spec.rowDim
+                         ? rowIndex(place.row)
+                         : d.add(columnIndex(place.pair), place.column));
+  } else if (isa<emit::ReduceOp>(def)) {
+    result = d.accumulatorElement(accumulator, place.pair * 4 + place.row * 2 +
+                                                   place.column);
+  } else {
+    IRMapping mapping;
+    for (Value operand : def->getOperands())
+      mapping.map(operand, evaluate(operand, place));
+    result = d.getBuilder().clone(*def, mapping)->getResult(0);
+  }
+  known[key] = result;
+  return result;
+}
+
+//===----------------------------------------------------------------------===//
+// Tiles
+//===----------------------------------------------------------------------===//
+
+bool EpilogueWriter::columnInputsFitRegisters() const {
+  int64_t bytes = 0;
+  for (const EpilogueInput &input : spec.epilogue)
+    if (input.usesColumn && !input.usesRow)
+      bytes += spec.tileColumns / 4 *
+               std::max<int64_t>(input.type.getIntOrFloatBitWidth() / 8,
+                                 input.pairs ? 2 : 4);
+  return bytes / 4 <= kAheadRegisters;
+}
+
+void EpilogueWriter::beginTile(Value row, Value column) {
+  known.clear();
+  tileRow = d.add(row, d.mul(consumer, 64));
+  tileColumn = column;
+  for (auto [i, input] : llvm::enumerate(spec.epilogue))
+    if (!input.usesColumn)
+      for (int half : {0, 1})
+        preload(i, {half, -1, -1});
+  if (columnInputsFitRegisters())
+    for (int pair = 0; pair < spec.tileColumns / 8; ++pair)
+      preloadPair(pair, /*columnInputsOnly=*/true);
+  for (int pair = 0; pair < kPanel / 8; ++pair)
+    preloadPair(pair, /*columnInputsOnly=*/false);
+}
+
+Value EpilogueWriter::packPair(unsigned output, int pair, int row) {
+  Value yielded = op.getYield().getValues()[output];
+  Type type = spec.outputs[output].type;
+  auto round = yielded.getDefiningOp<arith::TruncFOp>();
+  if (round && round.getIn().getType().isF32() && !round.getRoundingmode())
+    return d.packRounded(evaluate(round.getIn(), {row, pair, 0}),
+                         evaluate(round.getIn(), {row, pair, 1}), type);
+  return d.pack(evaluate(yielded, {row, pair, 0}),
+                evaluate(yielded, {row, pair, 1}));
+}
+
+void EpilogueWriter::writePair(unsigned output, int pair, int row) {
+  const WgmmaOutput &out = spec.outputs[output];
+  const WgmmaArguments::Access &access = args.outputs[output];
+  Value yielded = op.getYield().getValues()[output];
+  Value left = evaluate(yielded, {row, pair, 0});
+  Value right = evaluate(yielded, {row, pair, 1});
+  Value r = rowIndex(row), c = columnIndex(pair);
+  Value inRows = d.less(r, args.rows);
+  Value index = d.add(d.mul(d.widen(r), access.rowStride), d.widen(c));
+  // With an even number of columns a pair is inside or outside as a whole.
+  Value inside = d.bitAnd(inRows, d.less(c, args.columns));
+  if (out.pairs) {
+    d.when(inside, [&] { d.store(access.pointer, index, {left, right}); });
+    return;
+  }
+  d.when(inside, [&] { d.store(access.pointer, index, left); });
+  Value rightInside = d.bitAnd(inRows, d.less(d.add(c, 1), args.columns));
+  d.when(rightInside,
+         [&] { d.store(access.pointer, d.add(index, 1), right); });
+}
+
+void EpilogueWriter::writePanel(int panel) {
+  int parity = panel % 2;
+  bool staged = spec.tmaOutputs() > 0;
+  Value barrier = d.add(consumer, 1);
+  if (staged) {
+    // The stores of the panel before last have read this panel's buffers. With
+    // an odd number of panels the last tile's last panel had the same parity.
+    bool sameParity = panel == 0 && spec.panels() % 2;
+    d.when(d.eq(thread, 0), [&] { d.tmaWait(sameParity ? 0 : 1); });
+    d.namedBarrier(barrier, kWarpgroup);
+  }
+  // Buffers of the TMA outputs, in order.
+  auto buffer = [&](int64_t slot) {
+    return d.add(stagingBase, (slot * 2 + parity) * kPanelBytes);
+  };
+  for (int group = 0; group < kPanel / 16; ++group) {
+    int pair = panel * (kPanel / 8) + group * 2;
+    Value chunk = d.bitXor(d.add(chunkHalf, group * 2), rowSwizzle);
+    Value inPanel = d.add(stagingRow, d.shl(chunk, 4));
+    int64_t slot = 0;
+    for (auto [j, output] : llvm::enumerate(spec.outputs)) {
+      if (!output.tma) {
+        for (int p : {pair, pair + 1})
+          for (int row : {0, 1})
+            writePair(j, p, row);
+        continue;
+      }
+      Values fragments;
+      for (int p : {pair, pair + 1})
+        for (int row : {0, 1})
+          fragments.push_back(packPair(j, p, row));
+      d.stmatrix(d.add(buffer(slot++), inPanel), fragments);
+    }
+  }
+  if (!staged)
+    return;
+  d.fenceAsyncShared();
+  d.namedBarrier(barrier, kWarpgroup);
+  d.when(d.eq(thread, 0), [&] {
+    for (int64_t slot = 0; slot < spec.tmaOutputs(); ++slot)
+      d.tmaStore(args.maps[2 + slot], buffer(slot),
+                 {d.add(tileColumn, panel * kPanel), tileRow});
+    d.tmaCommit();
+  });
+}
+
+void EpilogueWriter::writeTile(Value result) {
+  accumulator = result;
+  for (int panel = 0; panel < spec.panels(); ++panel) {
+    // Loads run one panel ahead of their use.
+    if (panel + 1 < spec.panels())
+      for (int pair = 0; pair < kPanel / 8; ++pair)
+        preloadPair((panel + 1) * (kPanel / 8) + pair,
+                    /*columnInputsOnly=*/false);
+    writePanel(panel);
+  }
+}
+
+void EpilogueWriter::finish() {
+  if (spec.tmaOutputs())
+    d.when(d.eq(thread, 0), [&] { d.tmaWait(0, /*complete=*/true); });
+}

@@ -1,0 +1,348 @@
+//===- WgmmaFamily.cpp - The family aicf_nv.wgmma_ws ----------------------===//
+//
+// Plan space, footprint, launch and cost of the Hopper contraction. What the
+// kernel looks like is settled in WgmmaSpec.cpp; how it is written stands in
+// WgmmaKernel.cpp.
+//
+//===----------------------------------------------------------------------===//
+
+#include "WgmmaFamily.h"
+
+#include "WgmmaSpec.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/MathExtras.h"
+#include "llvm/Support/raw_ostream.h"
+#include "llvm/Support/xxhash.h"
+
+using namespace mlir;
+using namespace aicf;
+using namespace aicf::nv;
+
+/// Stages beyond this hide nothing more.
+static constexpr int64_t kMostStages = 8;
+
+namespace {
+
+/// A tile shape of the plan space.
+struct TileShape {
+  int64_t rows, columns;
+};
+constexpr TileShape kTiles[] = {{128, 256}, {128, 192}, {128, 128},
+                                {128, 64},  {64, 256},  {64, 128}, {64, 64}};
+constexpr int64_t kDepth = 64;
+constexpr int64_t kGroups[] = {8, 16};
+
+class WgmmaFamily : public KernelFamily {
+public:
+  StringRef getName() const override { return "aicf_nv.wgmma_ws"; }
+  bool match(const InstructionDesc &desc, const TargetDescription &target,
+             std::string *why) const override;
+  void enumerate(MLIRContext *context, const InstructionDesc &desc,
+                 const TargetDescription &target,
+                 SmallVectorImpl<Attribute> &plans) const override;
+  Footprint footprint(const InstructionDesc &desc, Attribute plan,
+                      const TargetDescription &target) const override;
+  bool isLegal(const InstructionDesc &desc, Attribute plan,
+               const TargetDescription &target,
+               std::string *why) const override;
+  Cost estimate(const InstructionDesc &desc, Attribute plan,
+                const TargetDescription &target) const override;
+  LaunchSpec launch(emit::ComputeOp op, Attribute plan,
+                    const TargetDescription &target) const override;
+  LogicalResult generate(OpBuilder &builder, emit::ComputeOp op, Attribute plan,
+                         StringRef name,
+                         const TargetDescription &target) const override;
+};
+
+} // namespace
+
+//===----------------------------------------------------------------------===//
+// Plan space
+//===----------------------------------------------------------------------===//
+
+bool WgmmaFamily::match(const InstructionDesc &desc,
+                        const TargetDescription &target,
+                        std::string *why) const {
+  if (target.chip != "sm_90a") {
+    if (why)
+      *why = "wgmma needs sm_90a, the target is " + target.chip;
+    return false;
+  }
+  return succeeded(settleWgmma(desc, WgmmaWsPlanAttr(), why));
+}
+
+void WgmmaFamily::enumerate(MLIRContext *context, const InstructionDesc &desc,
+                            const TargetDescription &target,
+                            SmallVectorImpl<Attribute> &plans) const {
+  int64_t limit = target.shared_bytes;
+  if (desc.constraints && desc.constraints.getMaxSharedMemory() >= 0)
+    limit = std::min(limit, desc.constraints.getMaxSharedMemory());
+  for (TileShape shape : kTiles) {
+    auto tile =
+        DenseI64ArrayAttr::get(context, {shape.rows, shape.columns, kDepth});
+    auto bytes = [&](int64_t stages) {
+      auto plan = WgmmaWsPlanAttr::get(context, tile, stages, 1, 8);
+      return footprint(desc, plan, target).sharedBytes;
+    };
+    // The deepest ring that fits; the shallowest where none does.
+    int64_t stages = kMostStages;
+    while (stages > 2 && bytes(stages) > limit)
+      --stages;
+    for (int64_t cluster : {1, 2}) {
+      if (shape.columns % (kPanel * cluster))
+        continue;
+      for (int64_t group : kGroups)
+        plans.push_back(
+            WgmmaWsPlanAttr::get(context, tile, stages, cluster, group));
+    }
+  }
+}
+
+/// The spec of a plan that is known to be legal.
+static WgmmaSpec settled(const InstructionDesc &desc, Attribute plan) {
+  std::string why;
+  FailureOr<WgmmaSpec> spec =
+      settleWgmma(desc, cast<WgmmaWsPlanAttr>(plan), &why);
+  assert(succeeded(spec) && "asked about a plan that does not match");
+  return *spec;
+}
+
+Footprint WgmmaFamily::footprint(const InstructionDesc &desc, Attribute plan,
+                                 const TargetDescription &) const {
+  WgmmaSpec spec = settled(desc, plan);
+  Footprint footprint;
+  footprint.sharedBytes = spec.sharedBytes();
+  footprint.threads = spec.threads();
+  // Registers at launch: the file's even share, in units of 8.
+  footprint.registers = std::min<int64_t>(65536 / spec.threads() / 8 * 8, 255);
+  return footprint;
+}
+
+bool WgmmaFamily::isLegal(const InstructionDesc &desc, Attribute plan,
+                          const TargetDescription &target,
+                          std::string *why) const {
+  auto wgmma = dyn_cast<WgmmaWsPlanAttr>(plan);
+  if (!wgmma) {
+    if (why)
+      *why = "not a plan of this family";
+    return false;
+  }
+  return match(desc, target, why) && succeeded(settleWgmma(desc, wgmma, why));
+}
+
+//===----------------------------------------------------------------------===//
+// Cost
+//===----------------------------------------------------------------------===//
+
+/// Cycles of the target's clock in picoseconds.
+static int64_t cyclesToPs(int64_t cycles, const TargetDescription &target) {
+  return mulDiv(cycles, 1'000'000, target.clock_mhz);
+}
+
+/// Time of `bytes` at `mbps` in picoseconds: 1 MB/s is 1e-6 bytes a ps.
+static int64_t bytesToPs(int64_t bytes, int64_t mbps) {
+  return mulDiv(bytes, 1'000'000, mbps);
+}
+
+// Fitted to every plan at 1024^3, 2048^3 and 4096^3 on an H200, 2026-11
+// (benchmarks/gemm/results); cycles of the target's clock.
+/// wgmma issue against the unit's peak rate.
+static constexpr int64_t kIssuePercent = 108;
+/// Barrier round trip of a stage, and what a cluster of two adds.
+static constexpr int64_t kStageCycles = 34, kClusterCycles = 100;
+/// Barriers and store issue of a panel of the epilogue.
+static constexpr int64_t kPanelCycles = 300;
+/// Rate of tile loads against the cache's: blocks that load the same tile at
+/// the same time are served together (16 TB/s seen).
+static constexpr int64_t kTileLoadPercent = 250;
+/// Shared memory's width.
+static constexpr int64_t kSharedBytesPerCycle = 128;
+
+Cost WgmmaFamily::estimate(const InstructionDesc &desc, Attribute plan,
+                           const TargetDescription &target) const {
+  WgmmaSpec spec = settled(desc, plan);
+  int64_t tiles = spec.rowTiles() * spec.columnTiles();
+  int64_t resident = target.units / spec.cluster * spec.cluster;
+  int64_t blocks = std::min(tiles, std::max<int64_t>(resident, spec.cluster));
+  int64_t waves = llvm::divideCeil(tiles, blocks);
+
+  // A stage takes the matrix unit, plus the issue and barrier round trip; a
+  // cluster also waits for its slower block.
+  int64_t mma = spec.tileRows * spec.tileColumns * spec.tileDepth /
+                std::max<int64_t>(target.f16_mma_per_cycle, 1);
+  int64_t stageCycles = mulDiv(mma, kIssuePercent, 100) + kStageCycles +
+                        (spec.cluster - 1) * kClusterCycles;
+  // The epilogue of a tile: each element out of registers and, staged, through
+  // shared memory twice; then the latency of its barriers.
+  int64_t storedBytes = 0, epilogueBytes = 0;
+  for (const WgmmaOutput &output : spec.outputs)
+    storedBytes += std::max<unsigned>(output.type.getIntOrFloatBitWidth(), 8) / 8;
+  for (const EpilogueInput &input : spec.epilogue)
+    if (input.usesRow && input.usesColumn)
+      epilogueBytes += std::max<unsigned>(input.type.getIntOrFloatBitWidth(), 8) / 8;
+  int64_t epilogueCycles =
+      spec.tileRows * spec.tileColumns * (2 * storedBytes + epilogueBytes) /
+          kSharedBytesPerCycle +
+      spec.panels() * kPanelCycles;
+  int64_t compute = cyclesToPs(
+      waves * (spec.depthTiles() * stageCycles + epilogueCycles), target);
+
+  // Traffic of L2: every tile loads its operands, a cluster shares B. Traffic
+  // of memory: what a wave touches, unless everything stays in L2.
+  int64_t result = spec.rows * spec.columns * (storedBytes + epilogueBytes);
+  int64_t loaded = tiles * spec.depthTiles() *
+                   (spec.aBytes() + spec.bBytes() / spec.cluster);
+  int64_t compulsory = (spec.rows + spec.columns) * spec.depth * 2;
+  int64_t touched = compulsory;
+  if (compulsory > target.cache_bytes) {
+    int64_t high = std::min(spec.group, spec.rowTiles());
+    int64_t wide = llvm::divideCeil(blocks, high);
+    int64_t perWave =
+        (high * spec.tileRows + wide * spec.tileColumns) * spec.depth * 2;
+    touched = std::max(compulsory, waves * perWave);
+  }
+  int64_t traffic = std::max(
+      bytesToPs(mulDiv(loaded, 100, kTileLoadPercent) + result,
+                target.cache_mbps),
+      bytesToPs(touched + result, target.dram_mbps));
+
+  // Until the first stage is there, and from the last store to the end.
+  int64_t latency = target.launch_ps + 2 * target.dram_latency_ps;
+  return Cost::weigh(compute, traffic, latency, /*spill=*/0, target);
+}
+
+//===----------------------------------------------------------------------===//
+// Launch
+//===----------------------------------------------------------------------===//
+
+/// Enumerators of the driver (cuda.h) that tensor maps carry.
+enum DriverEnum : int32_t {
+  kTypeFloat16 = 6,
+  kTypeBFloat16 = 9,
+  kSwizzle128B = 3,
+  kL2Promotion128B = 2,
+};
+
+/// A two-dimensional map: `inner` contiguous elements, `outer` lines of
+/// `rowStride` bytes, boxes of `boxInner` x `boxOuter`.
+static LaunchArg tensorMap(unsigned operand, Type type, int64_t inner,
+                           int64_t outer, int64_t rowStride, int64_t boxInner,
+                           int64_t boxOuter) {
+  LaunchArg arg;
+  arg.kind = LaunchArg::TensorMap;
+  arg.operand = operand;
+  arg.map.dims = {inner, outer};
+  arg.map.strides = {rowStride};
+  arg.map.box = {boxInner, boxOuter};
+  arg.map.elementStrides = {1, 1};
+  arg.map.dataType = type.isBF16() ? kTypeBFloat16 : kTypeFloat16;
+  arg.map.swizzle = kSwizzle128B;
+  arg.map.l2Promotion = kL2Promotion128B;
+  return arg;
+}
+
+static LaunchArg operandMap(const WgmmaOperand &operand, const WgmmaSpec &spec,
+                            int64_t boxLines) {
+  bool depthInner = operand.major == Major::K;
+  return tensorMap(operand.input, spec.element,
+                   depthInner ? spec.depth : operand.extent,
+                   depthInner ? operand.extent : spec.depth, operand.rowStride,
+                   kPanel, depthInner ? boxLines : spec.tileDepth);
+}
+
+static LaunchArg integer(LaunchArg::Kind kind, int64_t value) {
+  LaunchArg arg;
+  arg.kind = kind;
+  arg.integer = value;
+  return arg;
+}
+
+/// The kernel's name: the plan in clear, then a hash of all else that the code
+/// depends on, which is not the extents.
+static std::string kernelName(const InstructionDesc &desc,
+                              const WgmmaSpec &spec) {
+  std::string key;
+  llvm::raw_string_ostream os(key);
+  os << spec.rowDim << ',' << spec.columnDim << ',' << spec.depthDim << ','
+     << spec.element << ',' << spec.a.input << int(spec.a.major) << ','
+     << spec.b.input << int(spec.b.major) << ';';
+  for (const EpilogueInput &in : spec.epilogue)
+    os << in.input << in.type << in.usesRow << in.usesColumn << in.unitColumn
+       << in.pairs << ',';
+  for (const WgmmaOutput &out : spec.outputs)
+    os << out.type << out.tma << out.pairs << ',';
+  for (const NodeDesc &node : desc.nodes) {
+    os << int(node.kind) << ':' << node.opHash << ':' << node.type << '(';
+    for (unsigned operand : node.operands)
+      os << operand << ' ';
+    os << ')';
+  }
+  for (unsigned yield : desc.yields)
+    os << yield << ' ';
+  std::string name;
+  llvm::raw_string_ostream(name)
+      << "wgmma_ws_" << spec.tileRows << 'x' << spec.tileColumns << 'x'
+      << spec.tileDepth << "_s" << spec.stages << "_c" << spec.cluster << "_g"
+      << spec.group << '_'
+      << llvm::format_hex_no_prefix(llvm::xxh3_64bits(key), 16);
+  return name;
+}
+
+LaunchSpec WgmmaFamily::launch(emit::ComputeOp op, Attribute plan,
+                               const TargetDescription &target) const {
+  InstructionDesc desc = describe(op);
+  WgmmaSpec spec = settled(desc, plan);
+  LaunchSpec launch;
+  launch.kernel = kernelName(desc, spec);
+  int64_t tiles = spec.rowTiles() * spec.columnTiles();
+  int64_t resident = target.units / spec.cluster * spec.cluster;
+  launch.grid[0] = std::min(tiles, std::max<int64_t>(resident, spec.cluster));
+  launch.block[0] = spec.threads();
+  launch.cluster[0] = spec.cluster;
+  launch.sharedBytes = spec.sharedBytes();
+
+  // In the order of wgmmaParams().
+  unsigned firstOutput = desc.inputs.size();
+  launch.args.push_back(operandMap(spec.a, spec, spec.tileRows));
+  launch.args.push_back(
+      operandMap(spec.b, spec, spec.tileColumns / spec.cluster));
+  for (auto [j, output] : llvm::enumerate(spec.outputs))
+    if (output.tma)
+      launch.args.push_back(tensorMap(firstOutput + j, output.type,
+                                      spec.columns, spec.rows,
+                                      output.rowStride * 2, kPanel, kPanel));
+  auto buffer = [&](unsigned operand) {
+    LaunchArg arg;
+    arg.operand = operand;
+    launch.args.push_back(arg);
+  };
+  for (const EpilogueInput &input : spec.epilogue)
+    buffer(input.input);
+  for (auto [j, output] : llvm::enumerate(spec.outputs))
+    if (!output.tma)
+      buffer(firstOutput + j);
+  for (int64_t value : {spec.rows, spec.columns, spec.rowTiles(),
+                        spec.columnTiles(), spec.depthTiles()})
+    launch.args.push_back(integer(LaunchArg::I32, value));
+  for (const EpilogueInput &input : spec.epilogue) {
+    if (input.usesRow)
+      launch.args.push_back(integer(LaunchArg::I64, input.rowStride));
+    if (input.usesColumn && !input.unitColumn)
+      launch.args.push_back(integer(LaunchArg::I64, input.columnStride));
+  }
+  for (const WgmmaOutput &output : spec.outputs)
+    if (!output.tma)
+      launch.args.push_back(integer(LaunchArg::I64, output.rowStride));
+  return launch;
+}
+
+LogicalResult WgmmaFamily::generate(OpBuilder &builder, emit::ComputeOp op,
+                                    Attribute plan, StringRef name,
+                                    const TargetDescription &) const {
+  generateWgmma(builder, op, settled(describe(op), plan), name);
+  return success();
+}
+
+std::unique_ptr<KernelFamily> aicf::nv::createWgmmaFamily() {
+  return std::make_unique<WgmmaFamily>();
+}

@@ -1,0 +1,122 @@
+//===- WgmmaSpec.h - A Hopper contraction kernel, settled -------*- C++ -*-===//
+//
+// Everything about one `aicf_nv.wgmma_ws` kernel and its launch, computed once
+// from a description and a plan: which input is which operand in which layout,
+// how each epilogue operand and output is accessed, where everything lies in
+// shared memory. The footprint, the launch and the generator all read it, so
+// they cannot disagree, and no one else decides anything.
+//
+// In the kernel's terms the output is `rows x columns` with contiguous columns:
+// operand A holds the rows, operand B the columns. That is M and N, or N and M
+// when the output is stored the other way round.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef AICF_LIB_BACKEND_NV_WGMMA_WGMMASPEC_H
+#define AICF_LIB_BACKEND_NV_WGMMA_WGMMASPEC_H
+
+#include "../Codegen/DeviceBuilder.h"
+#include "aicf/Analysis/KernelFamily.h"
+#include "aicf/Backend/NV/IR/NV.h"
+
+namespace aicf::nv {
+
+/// The edge of a 128-byte-swizzled panel, in 16-bit elements.
+constexpr int64_t kPanel = 64;
+/// Bytes of a 64 x 64 panel of 16-bit elements.
+constexpr int64_t kPanelBytes = kPanel * kPanel * 2;
+/// Threads of a warpgroup.
+constexpr int64_t kWarpgroup = 128;
+
+/// One operand of the contraction.
+struct WgmmaOperand {
+  unsigned input = 0;
+  Major major = Major::K;
+  int64_t extent = 0;    ///< Of rows or columns.
+  int64_t rowStride = 0; ///< Bytes between lines of the contiguous dim.
+};
+
+/// An input that the epilogue reads, at rows and columns of the output.
+struct EpilogueInput {
+  unsigned input = 0;
+  mlir::Type type;
+  bool usesRow = false, usesColumn = false;
+  /// Columns are contiguous, so a column stride need not be passed.
+  bool unitColumn = false;
+  /// Two neighbouring columns can be loaded at once.
+  bool pairs = false;
+  int64_t rowStride = 0, columnStride = 0; ///< In elements.
+};
+
+/// One output.
+struct WgmmaOutput {
+  mlir::Type type;
+  bool tma = false;   ///< By stmatrix and the copy engine, else direct.
+  bool pairs = false; ///< Direct: two neighbouring columns at once.
+  int64_t rowStride = 0; ///< In elements.
+};
+
+struct WgmmaSpec {
+  int64_t tileRows = 0, tileColumns = 0, tileDepth = 0, stages = 0, cluster = 1,
+          group = 1;
+  mlir::Type element; ///< bf16 or f16.
+  unsigned rowDim = 0, columnDim = 0, depthDim = 0;
+  int64_t rows = 0, columns = 0, depth = 0;
+  WgmmaOperand a, b;
+  unsigned reduceNode = 0;
+  llvm::SmallVector<EpilogueInput> epilogue;
+  llvm::SmallVector<WgmmaOutput> outputs;
+
+  //===--------------------------------------------------------------------===//
+  // Block and shared memory
+  //===--------------------------------------------------------------------===//
+
+  int64_t consumers() const { return tileRows / 64; }
+  int64_t threads() const { return kWarpgroup * (consumers() + 1); }
+  int64_t panels() const { return tileColumns / kPanel; }
+  int64_t tmaOutputs() const {
+    return llvm::count_if(outputs, [](const WgmmaOutput &o) { return o.tma; });
+  }
+  int64_t aBytes() const { return tileRows * tileDepth * 2; }
+  int64_t bBytes() const { return tileColumns * tileDepth * 2; }
+  int64_t stageBytes() const { return aBytes() + bBytes(); }
+  /// Ring of operand tiles, then two staging panels for each consumer and
+  /// TMA output, then the full and the empty barriers.
+  int64_t stagingOffset() const { return stages * stageBytes(); }
+  int64_t consumerStagingBytes() const { return tmaOutputs() * 2 * kPanelBytes; }
+  int64_t fullOffset() const {
+    return stagingOffset() + consumers() * consumerStagingBytes();
+  }
+  int64_t emptyOffset() const { return fullOffset() + 8 * stages; }
+  int64_t sharedBytes() const { return emptyOffset() + 8 * stages; }
+
+  //===--------------------------------------------------------------------===//
+  // Tiles
+  //===--------------------------------------------------------------------===//
+
+  /// Row tiles; whole clusters.
+  int64_t rowTiles() const;
+  int64_t columnTiles() const;
+  int64_t depthTiles() const;
+};
+
+/// Settles the kernel for `desc` by `plan`. Fails with the constraint that is
+/// broken in `why`, if given. With a null plan, everything but the plan's
+/// numbers is settled.
+mlir::FailureOr<WgmmaSpec> settleWgmma(const InstructionDesc &desc,
+                                       WgmmaWsPlanAttr plan, std::string *why);
+
+/// Writes the kernel `name` for `op`.
+void generateWgmma(mlir::OpBuilder &builder, emit::ComputeOp op,
+                   const WgmmaSpec &spec, llvm::StringRef name);
+
+/// The parameters of the kernel, in order: tensor maps of A and B and of each
+/// TMA output; pointers to the epilogue inputs and the direct outputs; rows,
+/// columns, row tiles, column tiles, depth tiles (i32); row stride and column
+/// stride of each epilogue input that has one that is not 1, and row stride of
+/// each direct output (i64).
+llvm::SmallVector<ParamKind> wgmmaParams(const WgmmaSpec &spec);
+
+} // namespace aicf::nv
+
+#endif // AICF_LIB_BACKEND_NV_WGMMA_WGMMASPEC_H

@@ -1,0 +1,154 @@
+//===- KernelArgs.cpp - The arguments of a generated kernel ---------------===//
+
+#include "aicf/Codegen/KernelArgs.h"
+
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/SHA256.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace mlir;
+using namespace aicf;
+using namespace aicf::emit;
+
+bool KernelAccess::isNonlinearIn(unsigned dim) const {
+  return llvm::any_of(nonlinear, [&](const auto &part) {
+    return part.first.isFunctionOfDim(dim);
+  });
+}
+
+unsigned KernelArgs::add(int64_t value) {
+  LaunchArg arg;
+  arg.kind = indexBits == 32 ? LaunchArg::I32 : LaunchArg::I64;
+  arg.integer = value;
+  args.push_back(arg);
+  return args.size() - 1;
+}
+
+KernelNumber KernelArgs::addNumber(int64_t value) {
+  KernelNumber number;
+  if (value == 0 || value == 1)
+    number.value = value;
+  else
+    number.arg = add(value);
+  return number;
+}
+
+/// Adds `scale * expr` to the linear form; what is not linear goes to `rest`.
+static void linearize(AffineExpr expr, int64_t scale,
+                      MutableArrayRef<int64_t> coefficients, int64_t &constant,
+                      SmallVectorImpl<std::pair<AffineExpr, int64_t>> &rest) {
+  if (auto value = dyn_cast<AffineConstantExpr>(expr)) {
+    constant += scale * value.getValue();
+    return;
+  }
+  if (auto dim = dyn_cast<AffineDimExpr>(expr)) {
+    coefficients[dim.getPosition()] += scale;
+    return;
+  }
+  auto binary = cast<AffineBinaryOpExpr>(expr);
+  if (binary.getKind() == AffineExprKind::Add) {
+    linearize(binary.getLHS(), scale, coefficients, constant, rest);
+    linearize(binary.getRHS(), scale, coefficients, constant, rest);
+    return;
+  }
+  if (binary.getKind() == AffineExprKind::Mul)
+    if (auto factor = dyn_cast<AffineConstantExpr>(binary.getRHS())) {
+      linearize(binary.getLHS(), scale * factor.getValue(), coefficients,
+                constant, rest);
+      return;
+    }
+  rest.emplace_back(expr, scale);
+}
+
+KernelAccess KernelArgs::addAccess(Value memref, AffineMap map,
+                                   const InstructionDesc &desc) {
+  auto type = cast<MemRefType>(memref.getType());
+  SmallVector<int64_t> strides;
+  int64_t offset;
+  LogicalResult strided = type.getStridesAndOffset(strides, offset);
+  assert(succeeded(strided) && "a resolved operand has a strided layout");
+  (void)strided;
+
+  KernelAccess access;
+  access.element = type.getElementType();
+  access.dims = getDims(map);
+  SmallVector<int64_t> coefficients(desc.getNumDims(), 0);
+  SmallVector<std::pair<AffineExpr, int64_t>> rest;
+  for (auto [expr, stride] : llvm::zip(map.getResults(), strides))
+    linearize(expr, stride, coefficients, offset, rest);
+  for (auto [d, coefficient] : llvm::enumerate(coefficients))
+    access.coefficients.push_back(
+        addNumber(desc.extents[d] == 1 ? 0 : coefficient));
+  access.constant = addNumber(offset);
+  for (auto [expr, stride] : rest)
+    access.nonlinear.emplace_back(expr, addNumber(stride));
+  return access;
+}
+
+KernelArgs::KernelArgs(ComputeOp op, const InstructionDesc &desc,
+                       unsigned indexBits)
+    : indexBits(indexBits) {
+  for (unsigned operand = 0;
+       operand < op.getInputs().size() + op.getOutputs().size(); ++operand) {
+    LaunchArg arg;
+    arg.operand = operand;
+    args.push_back(arg);
+  }
+  for (int64_t extent : desc.extents)
+    extents.push_back(addNumber(extent));
+  unsigned numInputs = op.getInputs().size();
+  for (auto [i, input] : llvm::enumerate(op.getInputs())) {
+    inputs.push_back(addAccess(input, op.getInputMap(i), desc));
+    inputs.back().buffer = i;
+  }
+  for (auto [j, output] : llvm::enumerate(op.getOutputs())) {
+    outputs.push_back(addAccess(output, op.getOutputMap(j), desc));
+    outputs.back().buffer = numInputs + j;
+  }
+
+  llvm::raw_string_ostream os(key);
+  auto number = [&](const KernelNumber &n) {
+    if (n.isStructural())
+      os << n.value;
+    else
+      os << "a" << n.arg;
+    os << ",";
+  };
+  os << "i" << indexBits << (desc.mayReassociate() ? " any" : " ascending")
+     << " dims ";
+  for (const KernelNumber &extent : extents)
+    number(extent);
+  for (const auto *list : {&inputs, &outputs})
+    for (const KernelAccess &access : *list) {
+      os << (list == &inputs ? " in " : " out ") << access.element << " over "
+         << access.dims << " at ";
+      for (const KernelNumber &coefficient : access.coefficients)
+        number(coefficient);
+      number(access.constant);
+      for (const auto &[expr, stride] : access.nonlinear) {
+        os << "(" << expr << ")*";
+        number(stride);
+      }
+    }
+  // The body, with values numbered in order.
+  DenseMap<Value, unsigned> numbers;
+  for (BlockArgument arg : op.getBodyBlock()->getArguments())
+    numbers.try_emplace(arg, numbers.size());
+  for (Operation &nested : *op.getBodyBlock()) {
+    os << "; " << nested.getName() << " ";
+    nested.getAttrDictionary().print(os);
+    for (Value operand : nested.getOperands())
+      os << " " << numbers.lookup(operand);
+    for (Value result : nested.getResults()) {
+      os << " " << result.getType();
+      numbers.try_emplace(result, numbers.size());
+    }
+  }
+}
+
+std::string aicf::getKernelName(StringRef key) {
+  std::array<uint8_t, 32> digest = llvm::SHA256::hash(
+      ArrayRef<uint8_t>(key.bytes_begin(), key.bytes_end()));
+  return "k_" + llvm::toHex(ArrayRef<uint8_t>(digest).take_front(12),
+                            /*LowerCase=*/true);
+}

@@ -1,0 +1,653 @@
+//===- LoopEmitter.cpp - Code for a loop tree -----------------------------===//
+
+#include "aicf/Codegen/LoopEmitter.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
+#include "mlir/IR/IRMapping.h"
+
+using namespace mlir;
+using namespace aicf;
+using namespace aicf::emit;
+
+//===----------------------------------------------------------------------===//
+// Hooks of a serial machine
+//===----------------------------------------------------------------------===//
+
+LoopEmitterHooks::~LoopEmitterHooks() = default;
+
+LoopRange LoopEmitterHooks::distribute(OpBuilder &, Location, unsigned,
+                                       LoopRange range) {
+  return range;
+}
+
+Value LoopEmitterHooks::finishReduction(OpBuilder &, Location,
+                                        const NodeDesc &, Value value) {
+  return value;
+}
+
+void LoopEmitterHooks::predicateStore(
+    OpBuilder &builder, Location, unsigned, DimSet,
+    llvm::function_ref<void(OpBuilder &)> store) {
+  store(builder);
+}
+
+int64_t LoopEmitterHooks::getVectorAlignment(bool, unsigned) { return 0; }
+
+//===----------------------------------------------------------------------===//
+// Construction and numbers
+//===----------------------------------------------------------------------===//
+
+LoopEmitter::LoopEmitter(ComputeOp op, const InstructionDesc &desc,
+                         const LoopTree &tree, const KernelArgs &kernelArgs,
+                         ValueRange args, const LoopEmitterOptions &opts,
+                         LoopEmitterHooks &hooks)
+    : op(op), desc(desc), tree(tree), kernelArgs(kernelArgs),
+      args(args.begin(), args.end()), options(opts), hooks(hooks),
+      indexType(
+          IntegerType::get(op.getContext(), kernelArgs.getIndexBits())),
+      loc(op.getLoc()), positions(desc.getNumDims()),
+      values(desc.nodes.size()), accumulators(desc.nodes.size()) {
+  nodeOps.assign(desc.inputs.size(), nullptr);
+  for (Operation &nested : op.getBodyBlock()->without_terminator())
+    nodeOps.push_back(&nested);
+  assert(nodeOps.size() == desc.nodes.size() && "another body was described");
+  if (options.vectorWidth == 1 ||
+      (options.vectorDim >= 0 && desc.extents[options.vectorDim] == 1))
+    options.vectorDim = -1;
+  if (options.unrollFactor == 1 ||
+      (options.unrollDim >= 0 && desc.extents[options.unrollDim] == 1))
+    options.unrollDim = -1;
+}
+
+Value LoopEmitter::getIndexConstant(OpBuilder &b, int64_t value) {
+  return arith::ConstantOp::create(b, loc, b.getIntegerAttr(indexType, value));
+}
+
+Value LoopEmitter::getNumber(const KernelNumber &number) {
+  if (number.isStructural())
+    return getIndexConstant(*builder, number.value);
+  return args[number.arg];
+}
+
+Value LoopEmitter::getExtent(OpBuilder &b, unsigned dim) {
+  const KernelNumber &extent = kernelArgs.getExtent(dim);
+  if (extent.isStructural())
+    return getIndexConstant(b, extent.value);
+  return args[extent.arg];
+}
+
+unsigned LoopEmitter::getNumCopies(DimSet dims) const {
+  return varies(dims, options.unrollDim) ? unrollCount : 1;
+}
+
+Value LoopEmitter::splat(Value scalar) {
+  if (isa<VectorType>(scalar.getType()))
+    return scalar;
+  auto type = VectorType::get(options.vectorWidth, scalar.getType());
+  TypedAttr attr;
+  if (matchPattern(scalar, m_Constant(&attr)))
+    return arith::ConstantOp::create(
+        *builder, loc, type, DenseElementsAttr::get(type, Attribute(attr)));
+  return vector::BroadcastOp::create(*builder, loc, type, scalar);
+}
+
+Value LoopEmitter::constant(TypedAttr attr, bool asVector) {
+  Value scalar = arith::ConstantOp::create(*builder, loc, attr);
+  return asVector ? splat(scalar) : scalar;
+}
+
+//===----------------------------------------------------------------------===//
+// Loops
+//===----------------------------------------------------------------------===//
+
+void LoopEmitter::bind(unsigned dim, Value position) {
+  positions[dim] = position;
+}
+
+void LoopEmitter::bindVector(Value position) {
+  assert(options.vectorDim >= 0 && "no vector dim");
+  positions[options.vectorDim] = position;
+  vectorBound = true;
+}
+
+LogicalResult LoopEmitter::emitPoint(OpBuilder &b) {
+  builder = &b;
+  return emitLevel(tree.root);
+}
+
+LogicalResult
+LoopEmitter::emitTile(OpBuilder &b, ArrayRef<unsigned> order,
+                      ArrayRef<std::pair<Value, Value>> ranges) {
+  builder = &b;
+  return emitGrid(order, ranges);
+}
+
+LogicalResult
+LoopEmitter::emitGrid(ArrayRef<unsigned> order,
+                      ArrayRef<std::pair<Value, Value>> ranges) {
+  if (order.empty())
+    return emitLevel(tree.root);
+  unsigned dim = order.front();
+  auto inner = [&] {
+    return emitGrid(order.drop_front(), ranges.drop_front());
+  };
+  if (kernelArgs.getExtent(dim).isOne()) {
+    positions[dim] = getIndexConstant(*builder, 0);
+    return inner();
+  }
+  auto [lower, upper] = ranges.front();
+  bool vector = static_cast<int>(dim) == options.vectorDim;
+  bool unroll = static_cast<int>(dim) == options.unrollDim;
+  Value one = getIndexConstant(*builder, 1);
+  if (!vector && !unroll)
+    return emitFor(dim, {lower, upper, one}, {}, false, 1, inner);
+
+  // Whole vectors or groups first, then the rest one by one.
+  int64_t step = vector ? options.vectorWidth : options.unrollFactor;
+  Value stepValue = getIndexConstant(*builder, step);
+  Value length = arith::SubIOp::create(*builder, loc, upper, lower);
+  Value rest = arith::RemUIOp::create(*builder, loc, length, stepValue);
+  Value middle = arith::SubIOp::create(*builder, loc, upper, rest);
+  if (failed(emitFor(dim, {lower, middle, stepValue}, {}, vector,
+                     unroll ? step : 1, inner)))
+    return failure();
+  return emitFor(dim, {middle, upper, one}, {}, false, 1, inner);
+}
+
+LogicalResult LoopEmitter::emitFor(unsigned dim, LoopRange range,
+                                   ArrayRef<unsigned> carried, bool vector,
+                                   unsigned unroll,
+                                   llvm::function_ref<LogicalResult()> body) {
+  bool outerVector = vectorBound;
+  unsigned outerUnroll = unrollCount;
+  Value outerPosition = positions[dim];
+  std::vector<Copies> outerValues = values;
+
+  bool bindsVector = static_cast<int>(dim) == options.vectorDim;
+  if (bindsVector)
+    vectorBound = vector;
+  if (static_cast<int>(dim) == options.unrollDim)
+    unrollCount = unroll;
+
+  // The accumulators that the body may change.
+  SmallVector<Value *> running;
+  for (unsigned node : carried) {
+    Accumulator &acc = accumulators[node];
+    if (bindsVector && !acc.lanes.empty())
+      acc.changing = vector ? Accumulator::Lanes : Accumulator::Rest;
+    if (acc.changing != Accumulator::Lanes)
+      for (Value &value : acc.scalar)
+        running.push_back(&value);
+    if (acc.changing != Accumulator::Rest)
+      for (Value &value : acc.lanes)
+        running.push_back(&value);
+  }
+  SmallVector<Value> initial;
+  for (Value *value : running)
+    initial.push_back(*value);
+
+  range = hooks.distribute(*builder, loc, dim, range);
+  auto loop = scf::ForOp::create(*builder, loc, range.lower, range.upper,
+                                 range.step, initial);
+  LogicalResult result = success();
+  {
+    OpBuilder::InsertionGuard guard(*builder);
+    Block *block = loop.getBody();
+    // Without accumulators the loop has its terminator already.
+    if (!block->empty())
+      block->back().erase();
+    builder->setInsertionPointToEnd(block);
+    positions[dim] = loop.getInductionVar();
+    for (auto [value, arg] : llvm::zip(running, loop.getRegionIterArgs()))
+      *value = arg;
+    result = body();
+    SmallVector<Value> finals;
+    for (Value *value : running)
+      finals.push_back(*value);
+    scf::YieldOp::create(*builder, loc, finals);
+  }
+  for (auto [value, final] : llvm::zip(running, loop.getResults()))
+    *value = final;
+  if (bindsVector)
+    for (unsigned node : carried)
+      accumulators[node].changing = Accumulator::Both;
+
+  vectorBound = outerVector;
+  unrollCount = outerUnroll;
+  positions[dim] = outerPosition;
+  values = std::move(outerValues);
+  return result;
+}
+
+LogicalResult LoopEmitter::emitLoop(const LoopStep &step) {
+  // Accumulators start before the outermost loop that carries them.
+  for (unsigned node : step.carried) {
+    Accumulator &acc = accumulators[node];
+    if (acc.live)
+      continue;
+    const NodeDesc &desc = this->desc.nodes[node];
+    TypedAttr identity = getIdentity(desc.combining, desc.type);
+    bool isVector = vectorBound && varies(desc.dims, options.vectorDim);
+    Value start = constant(identity, isVector);
+    acc.live = true;
+    acc.scalar.assign(getNumCopies(desc.dims), start);
+    if (varies(desc.reduced, options.vectorDim))
+      acc.lanes.assign(acc.scalar.size(), constant(identity, true));
+  }
+
+  unsigned dim = step.dim;
+  if (kernelArgs.getExtent(dim).isOne()) {
+    Value outerPosition = positions[dim];
+    std::vector<Copies> outerValues = values;
+    positions[dim] = getIndexConstant(*builder, 0);
+    LogicalResult result = emitLevel(*step.body);
+    positions[dim] = outerPosition;
+    values = std::move(outerValues);
+    return result;
+  }
+
+  auto body = [&] { return emitLevel(*step.body); };
+  Value zero = getIndexConstant(*builder, 0);
+  Value one = getIndexConstant(*builder, 1);
+  Value extent = getExtent(*builder, dim);
+  if (static_cast<int>(dim) != options.vectorDim)
+    return emitFor(dim, {zero, extent, one}, step.carried, false, 1, body);
+
+  Value width = getIndexConstant(*builder, options.vectorWidth);
+  Value rest = arith::RemUIOp::create(*builder, loc, extent, width);
+  Value middle = arith::SubIOp::create(*builder, loc, extent, rest);
+  if (failed(emitFor(dim, {zero, middle, width}, step.carried, true, 1, body)))
+    return failure();
+  return emitFor(dim, {middle, extent, one}, step.carried, false, 1, body);
+}
+
+LogicalResult LoopEmitter::emitLevel(const LoopLevel &level) {
+  for (const LoopStep &step : level.steps) {
+    switch (step.kind) {
+    case LoopStep::Compute:
+      if (failed(emitCompute(step.index)))
+        return failure();
+      break;
+    case LoopStep::Loop:
+      if (failed(emitLoop(step)))
+        return failure();
+      break;
+    case LoopStep::Combine:
+      if (failed(emitCombine(step.index)))
+        return failure();
+      break;
+    case LoopStep::Finish:
+      emitFinish(step.index);
+      break;
+    case LoopStep::Store:
+      emitStore(step.index);
+      break;
+    }
+  }
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// The body
+//===----------------------------------------------------------------------===//
+
+LogicalResult LoopEmitter::emitCompute(unsigned node) {
+  const NodeDesc &n = desc.nodes[node];
+  Copies result;
+  for (unsigned copy = 0; copy < getNumCopies(n.dims); ++copy) {
+    switch (n.kind) {
+    case NodeDesc::Argument:
+      result.push_back(load(kernelArgs.getInput(node), node, copy));
+      continue;
+    case NodeDesc::Constant:
+      result.push_back(builder->clone(*nodeOps[node])->getResult(0));
+      continue;
+    case NodeDesc::Index: {
+      int dim = cast<IndexOp>(nodeOps[node]).getDim();
+      Value position =
+          evaluate(builder->getAffineDimExpr(dim), copy, /*lane=*/0);
+      Type i64 = builder->getI64Type();
+      if (indexType != i64)
+        position = arith::ExtSIOp::create(*builder, loc, i64, position);
+      if (vectorBound && dim == options.vectorDim) {
+        auto lanes = llvm::to_vector(
+            llvm::seq<int64_t>(0, options.vectorWidth));
+        auto type = VectorType::get(options.vectorWidth, i64);
+        Value steps = arith::ConstantOp::create(
+            *builder, loc, type,
+            DenseElementsAttr::get(type, ArrayRef<int64_t>(lanes)));
+        position =
+            arith::AddIOp::create(*builder, loc, splat(position), steps);
+      }
+      result.push_back(position);
+      continue;
+    }
+    case NodeDesc::Op: {
+      SmallVector<Value> operands;
+      for (unsigned operand : n.operands)
+        operands.push_back(getCopy(values[operand], copy));
+      Value value = cloneOp(nodeOps[node], operands);
+      if (!value)
+        return failure();
+      result.push_back(value);
+      continue;
+    }
+    case NodeDesc::Reduce:
+      llvm_unreachable("a reduce is combined, not computed");
+    }
+  }
+  values[node] = std::move(result);
+  return success();
+}
+
+static bool isHalf(Type type) {
+  Type element = getElementTypeOrSelf(type);
+  return element.isF16() || element.isBF16();
+}
+
+/// `type` with another element, a vector if it is one.
+static Type withElement(Type type, Type element) {
+  if (auto vector = dyn_cast<VectorType>(type))
+    return VectorType::get(vector.getShape(), element);
+  return element;
+}
+
+Value LoopEmitter::extend(Value value) {
+  if (!isHalf(value.getType()))
+    return value;
+  return arith::ExtFOp::create(
+      *builder, loc, withElement(value.getType(), builder->getF32Type()),
+      value);
+}
+
+Value LoopEmitter::truncate(Value value, Type element) {
+  return arith::TruncFOp::create(
+      *builder, loc, withElement(value.getType(), element), value);
+}
+
+Value LoopEmitter::cloneOp(Operation *nested, ArrayRef<Value> operands) {
+  SmallVector<Value> mapped(operands);
+  bool anyVector = llvm::any_of(
+      mapped, [](Value v) { return isa<VectorType>(v.getType()); });
+  if (anyVector) {
+    if (!OpTrait::hasElementwiseMappableTraits(nested)) {
+      nested->emitOpError() << "cannot be computed on vectors";
+      return {};
+    }
+    for (Value &value : mapped)
+      value = splat(value);
+  }
+
+  // Arithmetic on narrow floats happens in f32; moving them does not.
+  bool moves = isa<arith::ExtFOp, arith::TruncFOp, arith::SelectOp,
+                   arith::BitcastOp>(nested);
+  if (!moves)
+    for (Value &value : mapped)
+      value = extend(value);
+  Type element = nested->getResult(0).getType();
+  Type computed = !moves && isHalf(element) ? builder->getF32Type() : element;
+
+  IRMapping mapping;
+  for (auto [from, to] : llvm::zip(nested->getOperands(), mapped))
+    mapping.map(from, to);
+  Operation *clone = builder->clone(*nested, mapping);
+  // An operand that occurs twice is mapped twice, to the same value.
+  Value result = clone->getResult(0);
+  result.setType(anyVector ? VectorType::get(options.vectorWidth, computed)
+                           : computed);
+  return computed == element ? result : truncate(result, element);
+}
+
+Value LoopEmitter::combine(CombiningKind kind, Value lhs, Value rhs) {
+  if (isa<VectorType>(lhs.getType()) || isa<VectorType>(rhs.getType())) {
+    lhs = splat(lhs);
+    rhs = splat(rhs);
+  }
+  Type type = lhs.getType();
+  if (!isHalf(type))
+    return createCombine(*builder, loc, kind, lhs, rhs);
+  Value wide =
+      createCombine(*builder, loc, kind, extend(lhs), extend(rhs));
+  return truncate(wide, getElementTypeOrSelf(type));
+}
+
+LogicalResult LoopEmitter::emitCombine(unsigned node) {
+  const NodeDesc &n = desc.nodes[node];
+  Accumulator &acc = accumulators[node];
+  Copies &running =
+      acc.changing == Accumulator::Lanes ? acc.lanes : acc.scalar;
+
+  // A sum of products is accumulated by fused multiply-add.
+  const NodeDesc &operand = desc.nodes[n.operands[0]];
+  bool fuse = n.combining == CombiningKind::Add &&
+              operand.kind == NodeDesc::Op &&
+              isa<arith::MulFOp>(nodeOps[n.operands[0]]) &&
+              ((n.type.isF32() && options.hasFma32) ||
+               (n.type.isF64() && options.hasFma64));
+  for (auto [copy, value] : llvm::enumerate(running)) {
+    if (!fuse) {
+      value = combine(n.combining, value,
+                      getCopy(values[n.operands[0]], copy));
+      continue;
+    }
+    Value a = getCopy(values[operand.operands[0]], copy);
+    Value b = getCopy(values[operand.operands[1]], copy);
+    if (isa<VectorType>(value.getType())) {
+      a = splat(a);
+      b = splat(b);
+    }
+    value = math::FmaOp::create(*builder, loc, a, b, value);
+  }
+  return success();
+}
+
+Value LoopEmitter::combineLanes(CombiningKind kind, Value lanes) {
+  for (int64_t half = options.vectorWidth / 2; half >= 1; half /= 2) {
+    auto low = llvm::to_vector(llvm::seq<int64_t>(0, half));
+    auto high = llvm::to_vector(llvm::seq<int64_t>(half, 2 * half));
+    Value a = vector::ShuffleOp::create(*builder, loc, lanes, lanes, low);
+    Value b = vector::ShuffleOp::create(*builder, loc, lanes, lanes, high);
+    // Same-width vectors of any length: `combine` must not splat them.
+    Type type = a.getType();
+    if (isHalf(type))
+      lanes = truncate(
+          createCombine(*builder, loc, kind, extend(a), extend(b)),
+          getElementTypeOrSelf(type));
+    else
+      lanes = createCombine(*builder, loc, kind, a, b);
+  }
+  return vector::ExtractOp::create(*builder, loc, lanes, int64_t(0));
+}
+
+void LoopEmitter::emitFinish(unsigned node) {
+  const NodeDesc &n = desc.nodes[node];
+  Accumulator acc = std::exchange(accumulators[node], {});
+  Copies result;
+  for (auto [copy, value] : llvm::enumerate(acc.scalar)) {
+    Value total = value;
+    if (!acc.lanes.empty())
+      total = combine(n.combining, combineLanes(n.combining, acc.lanes[copy]),
+                      total);
+    result.push_back(hooks.finishReduction(*builder, loc, n, total));
+  }
+  values[node] = std::move(result);
+}
+
+void LoopEmitter::emitStore(unsigned output) {
+  const KernelAccess &access = kernelArgs.getOutput(output);
+  const Copies &yielded = values[desc.yields[output]];
+  // Addresses are computed inside the predicate, with its builder.
+  hooks.predicateStore(
+      *builder, loc, output, access.dims, [&](OpBuilder &at) {
+        OpBuilder *outer = builder;
+        builder = &at;
+        for (unsigned copy = 0; copy < getNumCopies(access.dims); ++copy)
+          store(at, access, output, copy, getCopy(yielded, copy));
+        builder = outer;
+      });
+}
+
+//===----------------------------------------------------------------------===//
+// Memory
+//===----------------------------------------------------------------------===//
+
+Value LoopEmitter::evaluate(AffineExpr expr, unsigned copy, unsigned lane) {
+  OpBuilder &b = *builder;
+  if (auto value = dyn_cast<AffineConstantExpr>(expr))
+    return getIndexConstant(b, value.getValue());
+  if (auto dimExpr = dyn_cast<AffineDimExpr>(expr)) {
+    int dim = dimExpr.getPosition();
+    assert(positions[dim] && "a dim that is not bound");
+    int64_t shift = 0;
+    if (dim == options.unrollDim && unrollCount > 1)
+      shift = copy;
+    if (dim == options.vectorDim && vectorBound)
+      shift = lane;
+    if (shift == 0)
+      return positions[dim];
+    return arith::AddIOp::create(b, loc, positions[dim],
+                                 getIndexConstant(b, shift));
+  }
+  auto binary = cast<AffineBinaryOpExpr>(expr);
+  Value lhs = evaluate(binary.getLHS(), copy, lane);
+  Value rhs = evaluate(binary.getRHS(), copy, lane);
+  switch (binary.getKind()) {
+  case AffineExprKind::Add:
+    return arith::AddIOp::create(b, loc, lhs, rhs);
+  case AffineExprKind::Mul:
+    return arith::MulIOp::create(b, loc, lhs, rhs);
+  case AffineExprKind::FloorDiv:
+    return arith::FloorDivSIOp::create(b, loc, lhs, rhs);
+  case AffineExprKind::CeilDiv:
+    return arith::CeilDivSIOp::create(b, loc, lhs, rhs);
+  case AffineExprKind::Mod: {
+    Value quotient = arith::FloorDivSIOp::create(b, loc, lhs, rhs);
+    Value whole = arith::MulIOp::create(b, loc, quotient, rhs);
+    return arith::SubIOp::create(b, loc, lhs, whole);
+  }
+  default:
+    llvm_unreachable("not a binary affine expression");
+  }
+}
+
+Value LoopEmitter::getOffset(const KernelAccess &access, unsigned copy,
+                             unsigned lane) {
+  OpBuilder &b = *builder;
+  Value sum;
+  auto add = [&](Value term) {
+    sum = sum ? arith::AddIOp::create(b, loc, sum, term).getResult() : term;
+  };
+  auto addProduct = [&](Value value, const KernelNumber &factor) {
+    if (factor.isZero())
+      return;
+    add(factor.isOne()
+            ? value
+            : arith::MulIOp::create(b, loc, value, getNumber(factor)));
+  };
+  for (auto [d, coefficient] : llvm::enumerate(access.coefficients))
+    if (!coefficient.isZero())
+      addProduct(evaluate(b.getAffineDimExpr(d), copy, lane), coefficient);
+  for (const auto &[expr, stride] : access.nonlinear)
+    addProduct(evaluate(expr, copy, lane), stride);
+  if (!access.constant.isZero())
+    add(getNumber(access.constant));
+  return sum ? sum : getIndexConstant(b, 0);
+}
+
+/// The type that an element has in memory: i1 takes a byte.
+static Type getStorageType(Type element) {
+  if (element.isSignlessInteger(1))
+    return IntegerType::get(element.getContext(), 8);
+  return element;
+}
+
+Value LoopEmitter::getPointer(const KernelAccess &access, Value offset) {
+  if (!offset.getType().isSignlessInteger(64))
+    offset = arith::ExtSIOp::create(*builder, loc, builder->getI64Type(),
+                                    offset);
+  auto type = LLVM::LLVMPointerType::get(builder->getContext(),
+                                         options.addressSpace);
+  return LLVM::GEPOp::create(*builder, loc, type,
+                             getStorageType(access.element),
+                             args[access.buffer], ArrayRef<LLVM::GEPArg>{offset});
+}
+
+Value LoopEmitter::fromStorage(Value stored, Type element) {
+  if (!element.isSignlessInteger(1))
+    return stored;
+  Value zero = arith::ConstantOp::create(
+      *builder, loc, builder->getZeroAttr(stored.getType()));
+  return arith::CmpIOp::create(*builder, loc, arith::CmpIPredicate::ne, stored,
+                               zero);
+}
+
+Value LoopEmitter::toStorage(Value value) {
+  if (!getElementTypeOrSelf(value.getType()).isSignlessInteger(1))
+    return value;
+  return arith::ExtUIOp::create(
+      *builder, loc, withElement(value.getType(), builder->getI8Type()), value);
+}
+
+Value LoopEmitter::load(const KernelAccess &access, unsigned input,
+                        unsigned copy) {
+  Type storage = getStorageType(access.element);
+  auto loadAt = [&](unsigned lane) -> Value {
+    Value pointer = getPointer(access, getOffset(access, copy, lane));
+    return LLVM::LoadOp::create(*builder, loc, storage, pointer);
+  };
+  int v = options.vectorDim;
+  if (!vectorBound || !varies(access.dims, v))
+    return fromStorage(loadAt(0), access.element);
+
+  const KernelNumber &coefficient = access.coefficients[v];
+  bool nonlinear = access.isNonlinearIn(v);
+  if (!nonlinear && coefficient.isZero())
+    return splat(fromStorage(loadAt(0), access.element));
+  auto vectorType = VectorType::get(options.vectorWidth, storage);
+  if (!nonlinear && coefficient.isOne()) {
+    Value pointer = getPointer(access, getOffset(access, copy, 0));
+    int64_t alignment = hooks.getVectorAlignment(/*isInput=*/true, input);
+    if (alignment == 0)
+      alignment = getStorageBytes(access.element);
+    return fromStorage(LLVM::LoadOp::create(*builder, loc, vectorType, pointer,
+                                            alignment),
+                       access.element);
+  }
+  SmallVector<Value> elements;
+  for (unsigned lane = 0; lane < options.vectorWidth; ++lane)
+    elements.push_back(loadAt(lane));
+  Value gathered =
+      vector::FromElementsOp::create(*builder, loc, vectorType, elements);
+  return fromStorage(gathered, access.element);
+}
+
+void LoopEmitter::store(OpBuilder &at, const KernelAccess &access,
+                        unsigned output, unsigned copy, Value value) {
+  value = toStorage(value);
+  int v = options.vectorDim;
+  if (!vectorBound || !varies(access.dims, v)) {
+    assert(!isa<VectorType>(value.getType()) &&
+           "the value varies over more dims than its output");
+    Value pointer = getPointer(access, getOffset(access, copy, 0));
+    LLVM::StoreOp::create(at, loc, value, pointer);
+    return;
+  }
+  value = splat(value);
+  if (access.coefficients[v].isOne()) {
+    Value pointer = getPointer(access, getOffset(access, copy, 0));
+    int64_t alignment = hooks.getVectorAlignment(/*isInput=*/false, output);
+    if (alignment == 0)
+      alignment = getStorageBytes(access.element);
+    LLVM::StoreOp::create(at, loc, value, pointer, alignment);
+    return;
+  }
+  for (unsigned lane = 0; lane < options.vectorWidth; ++lane) {
+    Value element = vector::ExtractOp::create(at, loc, value, int64_t(lane));
+    Value pointer = getPointer(access, getOffset(access, copy, lane));
+    LLVM::StoreOp::create(at, loc, element, pointer);
+  }
+}

@@ -1,0 +1,76 @@
+//===- Pipelines.cpp - The named pipelines --------------------------------===//
+//
+// Staged as docs/ir.md draws them. Every stage can be run alone in aicf-opt.
+//
+//===----------------------------------------------------------------------===//
+
+#include "aicf/Pipelines/Pipelines.h"
+
+#include "aicf/Conversion/Passes.h"
+#include "aicf/Dialect/AICF/Transforms/Passes.h"
+#include "aicf/Transforms/Passes.h"
+#include "mlir/IR/BuiltinOps.h"
+#include "mlir/Pass/PassRegistry.h"
+#include "mlir/Transforms/Passes.h"
+
+using namespace mlir;
+using namespace aicf;
+
+void aicf::buildLowerToEmitPipeline(OpPassManager &pm) {
+  // What is computed, simplified.
+  pm.addPass(createCanonicalizerPass());
+  pm.addPass(createCSEPass());
+  // One instruction for each loop nest.
+  pm.addPass(createConvertAICFToEmitPass());
+  pm.addPass(createCanonicalizerPass());
+  pm.addPass(createCSEPass());
+}
+
+ArrayRef<StringRef> aicf::getDisableableClasses() {
+  static const StringRef classes[] = {"fuse", "save", "in-place", "layout",
+                                      "order"};
+  return classes;
+}
+
+void aicf::buildPlanPipeline(OpPassManager &pm, const PlanOptions &options) {
+  auto disabled = [&](StringRef cls) {
+    return llvm::is_contained(options.disable, cls);
+  };
+  if (!options.targets.empty()) {
+    AttachTargetsPassOptions attach;
+    attach.targets.assign(options.targets.begin(), options.targets.end());
+    pm.addPass(createAttachTargetsPass(attach));
+  }
+  pm.addPass(createKeepOpenPass());
+
+  // Structure: which instructions exist, and what memory they share.
+  pm.addPass(createFusePass({disabled("fuse")}));
+  pm.addPass(createSavePass({disabled("save")}));
+  pm.addPass(createInPlacePass({disabled("in-place")}));
+  pm.addPass(createLayoutPass({disabled("layout")}));
+  pm.addPass(createOrderPass({disabled("order")}));
+
+  // Realisation: kernels for each target, then a place for every byte.
+  pm.addPass(createKernelPass());
+  pm.addPass(createMemoryPass());
+
+  pm.addPass(createVerifyResolvedPass());
+  pm.addPass(createEmitRemarksPass());
+}
+
+void aicf::registerPipelines() {
+  PassPipelineRegistration<>(
+      "aicf-lower-to-emit", "Lower aicf programs to open instructions",
+      [](OpPassManager &pm) { buildLowerToEmitPipeline(pm); });
+  PassPipelineRegistration<PlanOptions>(
+      "aicf-plan", "Take every decision about open instructions",
+      [](OpPassManager &pm, const PlanOptions &options) {
+        buildPlanPipeline(pm, options);
+      });
+  PassPipelineRegistration<PlanOptions>(
+      "aicf-resolve", "From aicf programs to resolved instructions",
+      [](OpPassManager &pm, const PlanOptions &options) {
+        buildLowerToEmitPipeline(pm);
+        buildPlanPipeline(pm, options);
+      });
+}

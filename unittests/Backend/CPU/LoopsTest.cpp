@@ -1,0 +1,600 @@
+//===- LoopsTest.cpp - Every CPU plan against the definition --------------===//
+//
+// Each case is compiled by every plan of its plan space, run with several
+// partitions into tasks, which must agree bit by bit, and compared with the
+// interpreter. Outputs start poisoned; bytes around and between the elements
+// must stay so.
+//
+//===----------------------------------------------------------------------===//
+
+#include "aicf/Backend/CPU/CPU.h"
+
+#include "../../Support/NativeKernels.h"
+#include "aicf/Analysis/Planner.h"
+#include "aicf/InitAllDialects.h"
+#include "mlir/IR/BuiltinOps.h"
+#include "mlir/IR/Verifier.h"
+#include "mlir/Parser/Parser.h"
+#include <chrono>
+#include <cmath>
+#include <gtest/gtest.h>
+#include <random>
+
+using namespace mlir;
+using namespace aicf;
+using namespace aicf::testing;
+
+namespace {
+
+struct Case {
+  const char *name;
+  /// Function arguments, then the instruction after `aicf_emit.compute`.
+  const char *args;
+  const char *instruction;
+  double tolerance = 1e-4;
+  /// Puts NaN and infinities among the inputs.
+  bool special = false;
+  /// Output 0 overwrites input 0.
+  bool inPlace = false;
+};
+
+std::ostream &operator<<(std::ostream &os, const Case &c) {
+  return os << c.name;
+}
+
+/// `value` as close to `expected` as `tolerance` asks, special values exactly.
+bool isClose(Type type, Scalar value, Scalar expected, double tolerance) {
+  if (!isa<FloatType>(type))
+    return value.integer == expected.integer;
+  if (std::isnan(expected.real) || std::isnan(value.real))
+    return std::isnan(expected.real) && std::isnan(value.real);
+  if (std::isinf(expected.real) || std::isinf(value.real))
+    return expected.real == value.real;
+  return std::fabs(value.real - expected.real) <=
+         tolerance * (1 + std::fabs(expected.real));
+}
+
+class LoopsTest : public ::testing::Test {
+protected:
+  LoopsTest() {
+    DialectRegistry registry;
+    registerAllDialects(registry);
+    context.appendDialectRegistry(registry);
+    context.loadAllAvailableDialects();
+  }
+
+  void run(const Case &c, const TargetDescription &target);
+
+  MLIRContext context;
+};
+
+void LoopsTest::run(const Case &c, const TargetDescription &target) {
+  std::string text = std::string("func.func @f(") + c.args +
+                     ") {\n aicf_emit.compute id(0) \"test\" " +
+                     c.instruction + "\n return\n}\n";
+  OwningOpRef<ModuleOp> module =
+      parseSourceString<ModuleOp>(text, ParserConfig(&context));
+  ASSERT_TRUE(module) << text;
+  emit::ComputeOp op;
+  module->walk([&](emit::ComputeOp found) { op = found; });
+  const BackendInterface *backend = getBackend(&context, target);
+  ASSERT_NE(backend, nullptr);
+  const KernelFamily &family = *backend->getFamilies().back();
+  InstructionDesc desc = describe(op);
+  std::string why;
+  ASSERT_TRUE(family.match(desc, target, &why)) << why;
+  SmallVector<Attribute> plans;
+  family.enumerate(&context, desc, target, plans);
+
+  // All plans in one shared object.
+  Operation *kernels = backend->createKernelModule(*module, "kernels", target);
+  OpBuilder builder(&context);
+  builder.setInsertionPointToEnd(&kernels->getRegion(0).front());
+  std::vector<std::pair<Attribute, LaunchSpec>> launches;
+  std::set<std::string> names;
+  for (Attribute plan : plans) {
+    if (!family.isLegal(desc, plan, target, &why))
+      continue;
+    Cost cost = family.estimate(desc, plan, target);
+    EXPECT_GT(cost.total(), 0);
+    LaunchSpec spec = family.launch(op, plan, target);
+    if (names.insert(spec.kernel).second) {
+      ASSERT_TRUE(succeeded(
+          family.generate(builder, op, plan, spec.kernel, target)));
+    }
+    launches.emplace_back(plan, spec);
+  }
+  ASSERT_FALSE(launches.empty());
+  ASSERT_TRUE(succeeded(verify(kernels)));
+  ASSERT_TRUE(succeeded(backend->lowerToLLVM(kernels, target)));
+  auto images = backend->compile(kernels, target);
+  ASSERT_TRUE(succeeded(images));
+  NativeKernels native(images->front().bytes);
+  ASSERT_EQ(native.error, "");
+
+  // Inputs.
+  std::mt19937 random(7);
+  std::vector<HostBuffer> inputs, outputs;
+  for (Value input : op.getInputs()) {
+    HostBuffer &buffer =
+        inputs.emplace_back(cast<MemRefType>(input.getType()));
+    for (int64_t i = 0; i < buffer.getNumElements(); ++i) {
+      Scalar value;
+      value.real = std::uniform_real_distribution<double>(-2, 2)(random);
+      value.integer = std::uniform_int_distribution<int>(-9, 9)(random);
+      if (buffer.getElementType().isInteger(1))
+        value.integer &= 1;
+      if (c.special && random() % 5 == 0) {
+        const double specials[] = {NAN, INFINITY, -INFINITY, 0.0, -0.0};
+        value.real = specials[random() % 5];
+      }
+      buffer.set(i, value);
+    }
+  }
+  for (Value output : op.getOutputs())
+    outputs.emplace_back(cast<MemRefType>(output.getType()));
+  std::vector<const HostBuffer *> constInputs;
+  for (HostBuffer &buffer : inputs)
+    constInputs.push_back(&buffer);
+  BodyInterpreter interpreter(op, constInputs);
+  std::vector<std::vector<Scalar>> expected(outputs.size());
+  for (auto [j, output] : llvm::enumerate(outputs))
+    for (int64_t i = 0; i < output.getNumElements(); ++i) {
+      Scalar value = interpreter.evaluate(j, i);
+      // Stored in the output's type, like the result.
+      output.set(i, value);
+      expected[j].push_back(output.get(i));
+    }
+  std::vector<HostBuffer> pristine = inputs;
+
+  for (const auto &[plan, spec] : launches) {
+    std::string planText;
+    llvm::raw_string_ostream(planText) << plan;
+    SCOPED_TRACE(planText);
+    NativeKernel kernel = native.get(spec.kernel);
+    ASSERT_NE(kernel, nullptr);
+    std::vector<HostBuffer> first;
+    for (int partition = 0; partition < 3; ++partition) {
+      std::vector<HostBuffer> in = pristine;
+      for (HostBuffer &output : outputs)
+        output.poison();
+      std::vector<HostBuffer *> operands;
+      for (HostBuffer &buffer : in)
+        operands.push_back(&buffer);
+      for (HostBuffer &buffer : outputs)
+        operands.push_back(&buffer);
+      if (c.inPlace)
+        operands[in.size()] = &in[0];
+      std::vector<int64_t> words = getArgumentWords(spec, operands);
+      if (partition == 0)
+        kernel(words.data(), 0, spec.tasks);
+      else if (partition == 1)
+        for (int64_t task = spec.tasks - 1; task >= 0; --task)
+          kernel(words.data(), task, task + 1);
+      else
+        for (int64_t begin = 0; begin < spec.tasks; begin += 3)
+          kernel(words.data(), begin, std::min(begin + 3, spec.tasks));
+      if (c.inPlace)
+        outputs[0] = in[0];
+      if (partition == 0)
+        first = outputs;
+      for (auto [j, output] : llvm::enumerate(outputs)) {
+        EXPECT_TRUE(output == first[j])
+            << "output " << j << " depends on the partition";
+        EXPECT_TRUE(output.isPoisonIntact())
+            << "output " << j << " was written outside its elements";
+      }
+      for (size_t i = c.inPlace ? 1 : 0; i < in.size(); ++i)
+        EXPECT_TRUE(in[i] == pristine[i]) << "input " << i << " was written";
+    }
+    for (auto [j, output] : llvm::enumerate(outputs))
+      for (int64_t i = 0; i < output.getNumElements(); ++i) {
+        Scalar value = output.get(i);
+        if (isClose(output.getElementType(), value, expected[j][i],
+                    c.tolerance))
+          continue;
+        ADD_FAILURE() << "output " << j << "[" << i << "] is " << value.real
+                      << " or " << value.integer << ", expected "
+                      << expected[j][i].real << " or "
+                      << expected[j][i].integer;
+        return;
+      }
+  }
+}
+
+const char kSoftmax[] = R"(^bb0(%v: f32):
+    %m = aicf_emit.reduce max %v over(d1) : f32
+    %z = arith.subf %v, %m : f32
+    %e = math.exp %z : f32
+    %s = aicf_emit.reduce add %e over(d1) : f32
+    %r = arith.divf %e, %s : f32
+    aicf_emit.yield %r : f32 })";
+
+const char kGemm[] = R"(^bb0(%a: f32, %b: f32):
+    %p = arith.mulf %a, %b : f32
+    %s = aicf_emit.reduce add %p over(d2) : f32
+    aicf_emit.yield %s : f32 })";
+
+const char kRowSum[] = R"(^bb0(%v: f32):
+    %s = aicf_emit.reduce add %v over(d1) : f32
+    aicf_emit.yield %s : f32 })";
+
+std::vector<Case> getCases() {
+  static std::vector<std::string> store;
+  auto with = [&](const char *head, const char *body) {
+    return store.emplace_back(std::string(head) + " {\n" + body).c_str();
+  };
+  store.reserve(100);
+  return {
+      {"Map", "%x: memref<5x37xf32>, %y: memref<5x37xf32>",
+       R"(dims(d0 = 5, d1 = 37) ins(%x[d0, d1] : memref<5x37xf32>)
+       outs(%y[d0, d1] : memref<5x37xf32>) {
+       ^bb0(%v: f32):
+         %c = arith.constant 0.5 : f32
+         %a = arith.mulf %v, %c : f32
+         %b = arith.addf %a, %v : f32
+         %m = arith.maximumf %b, %c : f32
+         aicf_emit.yield %m : f32 })"},
+      {"MapSpecial", "%x: memref<5x37xf32>, %y: memref<5x37xf32>, %l: memref<5x37xf32>",
+       R"(dims(d0 = 5, d1 = 37) ins(%x[d0, d1] : memref<5x37xf32>)
+       outs(%y[d0, d1] : memref<5x37xf32>, %l[d0, d1] : memref<5x37xf32>) {
+       ^bb0(%v: f32):
+         %c = arith.constant 0.5 : f32
+         %m = arith.maximumf %v, %c : f32
+         %e = math.exp %v : f32
+         %l = math.log %v : f32
+         %n = arith.minimumf %e, %m : f32
+         aicf_emit.yield %n, %l : f32, f32 })",
+       1e-4, true},
+      {"InPlace", "%x: memref<5x37xf32>, %b: memref<37xf32>, %y: memref<5x37xf32>",
+       R"(dims(d0 = 5, d1 = 37) ins(%x[d0, d1] : memref<5x37xf32>, %b[d1] : memref<37xf32>)
+       outs(%y[d0, d1] : memref<5x37xf32>) {
+       ^bb0(%v: f32, %w: f32):
+         %a = arith.addf %v, %w : f32
+         aicf_emit.yield %a : f32 })",
+       1e-5, false, true},
+      {"Broadcast", "%x: memref<6x19xf32>, %r: memref<6xf32>, %c: memref<19xf32>, %s: memref<f32>, %y: memref<6x19xf32>",
+       R"(dims(d0 = 6, d1 = 19) ins(%x[d0, d1] : memref<6x19xf32>, %r[d0] : memref<6xf32>, %c[d1] : memref<19xf32>, %s[] : memref<f32>)
+       outs(%y[d0, d1] : memref<6x19xf32>) {
+       ^bb0(%v: f32, %r: f32, %c: f32, %s: f32):
+         %a = arith.addf %v, %r : f32
+         %b = arith.mulf %a, %c : f32
+         %d = arith.divf %b, %s : f32
+         %e = arith.mulf %s, %s : f32
+         %f = arith.subf %d, %e : f32
+         aicf_emit.yield %f : f32 })"},
+      {"Transposed", "%x: memref<23x18xf32>, %y: memref<18x23xf32>",
+       R"(dims(d0 = 18, d1 = 23) ins(%x[d1, d0] : memref<23x18xf32>)
+       outs(%y[d0, d1] : memref<18x23xf32>) {
+       ^bb0(%v: f32):
+         aicf_emit.yield %v : f32 })",
+       0},
+      {"TransposedOutput", "%x: memref<18x23xf32>, %y: memref<23x18xf32>",
+       R"(dims(d0 = 18, d1 = 23) ins(%x[d0, d1] : memref<18x23xf32>)
+       outs(%y[d1, d0] : memref<23x18xf32>) {
+       ^bb0(%v: f32):
+         aicf_emit.yield %v : f32 })",
+       0},
+      {"Strided", "%x: memref<7x20xf32, strided<[32, 1], offset: 3>>, %y: memref<7x20xf32, strided<[48, 2], offset: 1>>",
+       R"(dims(d0 = 7, d1 = 20) ins(%x[d0, d1] : memref<7x20xf32, strided<[32, 1], offset: 3>>)
+       outs(%y[d0, d1] : memref<7x20xf32, strided<[48, 2], offset: 1>>) {
+       ^bb0(%v: f32):
+         %a = arith.addf %v, %v : f32
+         aicf_emit.yield %a : f32 })"},
+      {"Gemm", "%a: memref<13x17xf32>, %b: memref<17x41xf32>, %y: memref<13x41xf32>",
+       with(R"(dims(d0 = 13, d1 = 41, d2 = 17) ins(%a[d0, d2] : memref<13x17xf32>, %b[d2, d1] : memref<17x41xf32>)
+       outs(%y[d0, d1] : memref<13x41xf32>))", kGemm)},
+      {"GemmTransposed", "%a: memref<17x13xf32>, %b: memref<41x17xf32>, %y: memref<13x41xf32>",
+       with(R"(dims(d0 = 13, d1 = 41, d2 = 17) ins(%a[d2, d0] : memref<17x13xf32>, %b[d1, d2] : memref<41x17xf32>)
+       outs(%y[d0, d1] : memref<13x41xf32>))", kGemm)},
+      {"GemmSpecial", "%a: memref<7x5xf32>, %b: memref<5x20xf32>, %y: memref<7x20xf32>",
+       with(R"(dims(d0 = 7, d1 = 20, d2 = 5) ins(%a[d0, d2] : memref<7x5xf32>, %b[d2, d1] : memref<5x20xf32>)
+       outs(%y[d0, d1] : memref<7x20xf32>))", kGemm), 1e-4, true},
+      {"GemmAscending", "%a: memref<13x37xf32>, %b: memref<11x37xf32>, %y: memref<13x11xf32>",
+       with(R"(dims(d0 = 13, d1 = 11, d2 = 37) ins(%a[d0, d2] : memref<13x37xf32>, %b[d1, d2] : memref<11x37xf32>)
+       outs(%y[d0, d1] : memref<13x11xf32>) constraints<reassociate = false>)", kGemm)},
+      {"GemmBatched", "%a: memref<3x7x9xf32>, %b: memref<3x9x18xf32>, %c: memref<18xf32>, %y: memref<3x7x18xf32>",
+       R"(dims(d0 = 3, d1 = 7, d2 = 18, d3 = 9) ins(%a[d0, d1, d3] : memref<3x7x9xf32>, %b[d0, d3, d2] : memref<3x9x18xf32>, %c[d2] : memref<18xf32>)
+       outs(%y[d0, d1, d2] : memref<3x7x18xf32>) {
+       ^bb0(%a: f32, %b: f32, %c: f32):
+         %zero = arith.constant 0.0 : f32
+         %p = arith.mulf %a, %b : f32
+         %s = aicf_emit.reduce add %p over(d3) : f32
+         %t = arith.addf %s, %c : f32
+         %r = arith.maximumf %t, %zero : f32
+         aicf_emit.yield %r : f32 })"},
+      {"GemmBF16", "%a: memref<9x21xbf16>, %b: memref<21x35xbf16>, %y: memref<9x35xbf16>",
+       R"(dims(d0 = 9, d1 = 35, d2 = 21) ins(%a[d0, d2] : memref<9x21xbf16>, %b[d2, d1] : memref<21x35xbf16>)
+       outs(%y[d0, d1] : memref<9x35xbf16>) {
+       ^bb0(%a: bf16, %b: bf16):
+         %x = arith.extf %a : bf16 to f32
+         %w = arith.extf %b : bf16 to f32
+         %p = arith.mulf %x, %w : f32
+         %s = aicf_emit.reduce add %p over(d2) : f32
+         %t = arith.truncf %s : f32 to bf16
+         aicf_emit.yield %t : bf16 })",
+       1e-2},
+      {"Softmax", "%x: memref<7x37xf32>, %y: memref<7x37xf32>",
+       with(R"(dims(d0 = 7, d1 = 37) ins(%x[d0, d1] : memref<7x37xf32>)
+       outs(%y[d0, d1] : memref<7x37xf32>))", kSoftmax)},
+      {"SoftmaxColumns", "%x: memref<37x9xf32>, %y: memref<37x9xf32>",
+       with(R"(dims(d0 = 9, d1 = 37) ins(%x[d1, d0] : memref<37x9xf32>)
+       outs(%y[d1, d0] : memref<37x9xf32>))", kSoftmax)},
+      {"SoftmaxInPlace", "%x: memref<7x37xf32>, %y: memref<7x37xf32>",
+       with(R"(dims(d0 = 7, d1 = 37) ins(%x[d0, d1] : memref<7x37xf32>)
+       outs(%y[d0, d1] : memref<7x37xf32>))", kSoftmax), 1e-4, false, true},
+      {"SoftmaxSpecial", "%x: memref<31x11xf32>, %y: memref<31x11xf32>",
+       with(R"(dims(d0 = 31, d1 = 11) ins(%x[d0, d1] : memref<31x11xf32>)
+       outs(%y[d0, d1] : memref<31x11xf32>))", kSoftmax), 1e-4, true},
+      {"Argmax", "%x: memref<8x43xf32>, %y: memref<8xi64>",
+       R"(dims(d0 = 8, d1 = 43) ins(%x[d0, d1] : memref<8x43xf32>) outs(%y[d0] : memref<8xi64>) {
+       ^bb0(%xv: f32):
+         %none = arith.constant 9223372036854775807 : i64
+         %m = aicf_emit.reduce max %xv over(d1) : f32
+         %i = aicf_emit.index d1 : i64
+         %eq = arith.cmpf oeq, %xv, %m : f32
+         %nan = arith.cmpf uno, %xv, %xv : f32
+         %hit = arith.ori %eq, %nan : i1
+         %c = arith.select %hit, %i, %none : i64
+         %r = aicf_emit.reduce min %c over(d1) : i64
+         aicf_emit.yield %r : i64 })"},
+      {"ArgmaxSpecial", "%x: memref<40x5xf32>, %y: memref<40xi64>",
+       R"(dims(d0 = 40, d1 = 5) ins(%x[d0, d1] : memref<40x5xf32>) outs(%y[d0] : memref<40xi64>) {
+       ^bb0(%xv: f32):
+         %none = arith.constant 9223372036854775807 : i64
+         %m = aicf_emit.reduce max %xv over(d1) : f32
+         %i = aicf_emit.index d1 : i64
+         %eq = arith.cmpf oeq, %xv, %m : f32
+         %nan = arith.cmpf uno, %xv, %xv : f32
+         %hit = arith.ori %eq, %nan : i1
+         %c = arith.select %hit, %i, %none : i64
+         %r = aicf_emit.reduce min %c over(d1) : i64
+         aicf_emit.yield %r : i64 })",
+       0, true},
+      {"SeveralOutputs", "%x: memref<11x29xf32>, %b: memref<29xf32>, %y: memref<11x29xf32>, %db: memref<29xf32>",
+       R"(dims(d0 = 11, d1 = 29) ins(%x[d0, d1] : memref<11x29xf32>, %b[d1] : memref<29xf32>)
+       outs(%y[d0, d1] : memref<11x29xf32>, %db[d1] : memref<29xf32>) {
+       ^bb0(%v: f32, %w: f32):
+         %a = arith.mulf %v, %w : f32
+         %s = aicf_emit.reduce add %a over(d0) : f32
+         aicf_emit.yield %a, %s : f32, f32 })"},
+      {"RowStatistics", "%x: memref<9x33xf32>, %m: memref<9xf32>, %t: memref<f32>, %y: memref<9x33xf32>",
+       R"(dims(d0 = 9, d1 = 33) ins(%x[d0, d1] : memref<9x33xf32>)
+       outs(%y[d0, d1] : memref<9x33xf32>, %m[d0] : memref<9xf32>, %t[] : memref<f32>) {
+       ^bb0(%v: f32):
+         %n = arith.constant 33.0 : f32
+         %s = aicf_emit.reduce add %v over(d1) : f32
+         %m = arith.divf %s, %n : f32
+         %c = arith.subf %v, %m : f32
+         %all = aicf_emit.reduce max %c over(d0, d1) : f32
+         aicf_emit.yield %c, %m, %all : f32, f32, f32 })"},
+      {"Rebound", "%x: memref<9x17xf32>, %y: memref<9xf32>",
+       R"(dims(d0 = 9, d1 = 17) ins(%x[d0, d1] : memref<9x17xf32>) outs(%y[d0] : memref<9xf32>) {
+       ^bb0(%v: f32):
+         %s = aicf_emit.reduce add %v over(d0) : f32
+         %p = arith.mulf %v, %s : f32
+         %t = aicf_emit.reduce add %p over(d1) : f32
+         aicf_emit.yield %t : f32 })"},
+      {"ReduceAll", "%x: memref<7x5x23xf32>, %y: memref<f32>",
+       R"(dims(d0 = 7, d1 = 5, d2 = 23) ins(%x[d0, d1, d2] : memref<7x5x23xf32>) outs(%y[] : memref<f32>) {
+       ^bb0(%v: f32):
+         %s = aicf_emit.reduce add %v over(d0, d1, d2) : f32
+         aicf_emit.yield %s : f32 })"},
+      {"ReduceFirst", "%x: memref<7x5x23xf32>, %y: memref<5x23xf32>",
+       R"(dims(d0 = 7, d1 = 5, d2 = 23) ins(%x[d0, d1, d2] : memref<7x5x23xf32>) outs(%y[d1, d2] : memref<5x23xf32>) {
+       ^bb0(%v: f32):
+         %s = aicf_emit.reduce mul %v over(d0) : f32
+         aicf_emit.yield %s : f32 })"},
+      {"ReduceMiddle", "%x: memref<7x19x6xf32>, %y: memref<7x6xf32>",
+       R"(dims(d0 = 7, d1 = 19, d2 = 6) ins(%x[d0, d1, d2] : memref<7x19x6xf32>) outs(%y[d0, d2] : memref<7x6xf32>) {
+       ^bb0(%v: f32):
+         %s = aicf_emit.reduce min %v over(d1) : f32
+         aicf_emit.yield %s : f32 })",
+       0, true},
+      {"ReduceLast", "%x: memref<6x133xf32>, %y: memref<6xf32>",
+       with(R"(dims(d0 = 6, d1 = 133) ins(%x[d0, d1] : memref<6x133xf32>) outs(%y[d0] : memref<6xf32>))", kRowSum)},
+      {"ReduceBroadcast", "%x: memref<6xf32>, %y: memref<6xf32>",
+       with(R"(dims(d0 = 6, d1 = 21) ins(%x[d0] : memref<6xf32>) outs(%y[d0] : memref<6xf32>))", kRowSum)},
+      {"ScalarMap", "%x: memref<f32>, %y: memref<f32>",
+       R"(dims() ins(%x[] : memref<f32>) outs(%y[] : memref<f32>) {
+       ^bb0(%v: f32):
+         %s = arith.mulf %v, %v : f32
+         aicf_emit.yield %s : f32 })"},
+      {"ExtentOne", "%x: memref<1x31x1xf32>, %y: memref<31x1xf32>",
+       R"(dims(d0 = 1, d1 = 31, d2 = 1) ins(%x[d0, d1, d2] : memref<1x31x1xf32>) outs(%y[d1, d2] : memref<31x1xf32>) {
+       ^bb0(%v: f32):
+         %s = aicf_emit.reduce add %v over(d0) : f32
+         aicf_emit.yield %s : f32 })"},
+      {"ExtentOneReduced", "%x: memref<7x1xf32>, %y: memref<7x1xf32>",
+       with(R"(dims(d0 = 7, d1 = 1) ins(%x[d0, d1] : memref<7x1xf32>) outs(%y[d0, d1] : memref<7x1xf32>))", kSoftmax)},
+      {"F64", "%x: memref<5x23xf64>, %y: memref<5x23xf64>, %z: memref<5xf64>",
+       R"(dims(d0 = 5, d1 = 23) ins(%x[d0, d1] : memref<5x23xf64>)
+       outs(%y[d0, d1] : memref<5x23xf64>, %z[d0] : memref<5xf64>) {
+       ^bb0(%v: f64):
+         %e = math.exp %v : f64
+         %l = math.log %e : f64
+         %q = arith.mulf %l, %e : f64
+         %s = aicf_emit.reduce add %q over(d1) : f64
+         aicf_emit.yield %l, %s : f64, f64 })",
+       1e-11},
+      {"I32", "%x: memref<5x23xi32>, %y: memref<5x23xi32>, %z: memref<5xi32>",
+       R"(dims(d0 = 5, d1 = 23) ins(%x[d0, d1] : memref<5x23xi32>)
+       outs(%y[d0, d1] : memref<5x23xi32>, %z[d0] : memref<5xi32>) {
+       ^bb0(%v: i32):
+         %c = arith.constant 1000003 : i32
+         %e = arith.muli %v, %c : i32
+         %s = aicf_emit.reduce mul %e over(d1) : i32
+         %m = aicf_emit.reduce max %v over(d1) : i32
+         %t = arith.addi %s, %m : i32
+         aicf_emit.yield %e, %t : i32, i32 })"},
+      {"I64", "%x: memref<5x23xi64>, %f: memref<5x23xf32>, %y: memref<5x23xf32>, %z: memref<23xi64>",
+       R"(dims(d0 = 5, d1 = 23) ins(%x[d0, d1] : memref<5x23xi64>, %f[d0, d1] : memref<5x23xf32>)
+       outs(%y[d0, d1] : memref<5x23xf32>, %z[d1] : memref<23xi64>) {
+       ^bb0(%v: i64, %f: f32):
+         %g = arith.sitofp %v : i64 to f32
+         %h = arith.addf %g, %f : f32
+         %s = aicf_emit.reduce min %v over(d0) : i64
+         aicf_emit.yield %h, %s : f32, i64 })"},
+      {"I1", "%x: memref<5x23xf32>, %k: memref<5x23xi1>, %y: memref<5x23xi1>, %z: memref<5x23xf32>",
+       R"(dims(d0 = 5, d1 = 23) ins(%x[d0, d1] : memref<5x23xf32>, %k[d0, d1] : memref<5x23xi1>)
+       outs(%y[d0, d1] : memref<5x23xi1>, %z[d0, d1] : memref<5x23xf32>) {
+       ^bb0(%v: f32, %k: i1):
+         %c = arith.constant 0.0 : f32
+         %g = arith.cmpf ogt, %v, %c : f32
+         %a = arith.andi %g, %k : i1
+         %u = arith.uitofp %k : i1 to f32
+         %s = arith.select %a, %v, %u : f32
+         aicf_emit.yield %a, %s : i1, f32 })"},
+      {"Halves", "%x: memref<5x39xbf16>, %h: memref<5x39xf16>, %y: memref<5x39xf16>, %z: memref<5x39xbf16>",
+       R"(dims(d0 = 5, d1 = 39) ins(%x[d0, d1] : memref<5x39xbf16>, %h[d0, d1] : memref<5x39xf16>)
+       outs(%y[d0, d1] : memref<5x39xf16>, %z[d0, d1] : memref<5x39xbf16>) {
+       ^bb0(%x: bf16, %h: f16):
+         %a = arith.extf %x : bf16 to f32
+         %b = arith.extf %h : f16 to f32
+         %c = arith.mulf %a, %b : f32
+         %d = arith.truncf %c : f32 to f16
+         %e = arith.truncf %c : f32 to bf16
+         aicf_emit.yield %d, %e : f16, bf16 })",
+       5e-3, true},
+      {"HalfArithmetic", "%x: memref<5x39xbf16>, %d: memref<5x39xf64>, %y: memref<5xbf16>, %z: memref<5x39xbf16>, %h: memref<5x39xf16>",
+       R"(dims(d0 = 5, d1 = 39) ins(%x[d0, d1] : memref<5x39xbf16>, %d[d0, d1] : memref<5x39xf64>)
+       outs(%y[d0] : memref<5xbf16>, %z[d0, d1] : memref<5x39xbf16>, %h[d0, d1] : memref<5x39xf16>) {
+       ^bb0(%x: bf16, %d: f64):
+         %a = arith.addf %x, %x : bf16
+         %m = aicf_emit.reduce max %a over(d1) : bf16
+         %t = arith.truncf %d : f64 to bf16
+         %f = arith.truncf %d : f64 to f16
+         aicf_emit.yield %m, %t, %f : bf16, bf16, f16 })",
+       0},
+      {"Convolution", "%x: memref<2x9x12xf32>, %w: memref<3x3x5xf32>, %y: memref<2x7x5xf32>",
+       R"(dims(d0 = 2, d1 = 7, d2 = 5, d3 = 3, d4 = 3) ins(%x[d0, d1 + d3, d4 * 4 + 3] : memref<2x9x12xf32>, %w[d3, d4, d2] : memref<3x3x5xf32>)
+       outs(%y[d0, d1, d2] : memref<2x7x5xf32>) {
+       ^bb0(%a: f32, %b: f32):
+         %p = arith.mulf %a, %b : f32
+         %s = aicf_emit.reduce add %p over(d3, d4) : f32
+         aicf_emit.yield %s : f32 })"},
+      {"FloorDivMod", "%x: memref<6x5xf32>, %y: memref<30xf32>",
+       R"(dims(d0 = 30) ins(%x[d0 floordiv 5, d0 mod 5] : memref<6x5xf32>) outs(%y[d0] : memref<30xf32>) {
+       ^bb0(%a: f32):
+         %i = aicf_emit.index d0 : i64
+         %f = arith.sitofp %i : i64 to f32
+         %s = arith.addf %f, %a : f32
+         aicf_emit.yield %s : f32 })"},
+      {"Reversed", "%x: memref<30xf32>, %y: memref<30xf32>",
+       R"(dims(d0 = 30) ins(%x[29 - d0] : memref<30xf32>) outs(%y[d0] : memref<30xf32>) {
+       ^bb0(%a: f32):
+         aicf_emit.yield %a : f32 })"},
+  };
+}
+
+class LoopsCaseTest : public LoopsTest,
+                      public ::testing::WithParamInterface<Case> {};
+
+TEST_P(LoopsCaseTest, EveryPlan) {
+  auto target = lookupTarget("cpu");
+  ASSERT_TRUE(static_cast<bool>(target));
+  run(GetParam(), *target);
+}
+
+// The oldest target: no fma, no f16.
+TEST_P(LoopsCaseTest, EveryPlanOnSSE2) {
+  auto target = lookupTarget("x86-64");
+  ASSERT_TRUE(static_cast<bool>(target));
+  if (StringRef(GetParam().args).contains("f16>") &&
+      StringRef(GetParam().args).contains("xf16>"))
+    GTEST_SKIP() << "f16 needs F16C";
+  run(GetParam(), *target);
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Cases, LoopsCaseTest, ::testing::ValuesIn(getCases()),
+    [](const ::testing::TestParamInfo<Case> &info) { return info.param.name; });
+
+TEST_F(LoopsTest, RefusesF16WithoutF16C) {
+  auto target = lookupTarget("x86-64");
+  ASSERT_TRUE(static_cast<bool>(target));
+  auto module = parseSourceString<ModuleOp>(
+      R"(func.func @f(%x: memref<4xf16>, %y: memref<4xf16>) {
+        aicf_emit.compute id(0) "t" dims(d0 = 4) ins(%x[d0] : memref<4xf16>)
+            outs(%y[d0] : memref<4xf16>) {
+        ^bb0(%a: f16):
+          aicf_emit.yield %a : f16 }
+        return })",
+      ParserConfig(&context));
+  ASSERT_TRUE(module);
+  emit::ComputeOp op;
+  module->walk([&](emit::ComputeOp found) { op = found; });
+  std::string why;
+  EXPECT_FALSE(getBackend(&context, *target)
+                   ->getFamilies()
+                   .back()
+                   ->match(describe(op), *target, &why));
+  EXPECT_EQ(why, "f16 needs the feature f16c, which x86-64 lacks");
+}
+
+/// Single-thread f32 gemm of 512^3 by the plan that the model prefers.
+TEST_F(LoopsTest, DISABLED_GemmRate) {
+  auto target = lookupTarget("cpu");
+  ASSERT_TRUE(static_cast<bool>(target));
+  auto module = parseSourceString<ModuleOp>(
+      R"(func.func @f(%a: memref<512x512xf32>, %b: memref<512x512xf32>, %y: memref<512x512xf32>) {
+        aicf_emit.compute id(0) "t" dims(d0 = 512, d1 = 512, d2 = 512)
+            ins(%a[d0, d2] : memref<512x512xf32>, %b[d2, d1] : memref<512x512xf32>)
+            outs(%y[d0, d1] : memref<512x512xf32>) {
+        ^bb0(%a: f32, %b: f32):
+          %p = arith.mulf %a, %b : f32
+          %s = aicf_emit.reduce add %p over(d2) : f32
+          aicf_emit.yield %s : f32 }
+        return })",
+      ParserConfig(&context));
+  emit::ComputeOp op;
+  module->walk([&](emit::ComputeOp found) { op = found; });
+  const BackendInterface *backend = getBackend(&context, *target);
+  Planner planner(&context, *target);
+  std::vector<HostBuffer> buffers;
+  for (Value operand : op->getOperands()) {
+    buffers.emplace_back(cast<MemRefType>(operand.getType()));
+    for (int64_t i = 0; i < buffers.back().getNumElements(); ++i)
+      buffers.back().set(i, {static_cast<double>(i % 7) - 3, 0});
+  }
+  std::vector<HostBuffer *> operands;
+  for (HostBuffer &buffer : buffers)
+    operands.push_back(&buffer);
+  for (const PlanCandidate &candidate : planner.enumerate(describe(op))) {
+    if (!candidate.breaks.empty())
+      continue;
+    const KernelFamily &family = *getFamily(*backend, candidate.plan);
+    Operation *kernels =
+        backend->createKernelModule(*module, "kernels", *target);
+    OpBuilder builder(&context);
+    builder.setInsertionPointToEnd(&kernels->getRegion(0).front());
+    LaunchSpec spec = family.launch(op, candidate.plan, *target);
+    ASSERT_TRUE(succeeded(family.generate(builder, op, candidate.plan,
+                                          spec.kernel, *target)));
+    ASSERT_TRUE(succeeded(backend->lowerToLLVM(kernels, *target)));
+    auto images = backend->compile(kernels, *target);
+    ASSERT_TRUE(succeeded(images));
+    kernels->erase();
+    NativeKernels native(images->front().bytes);
+    ASSERT_EQ(native.error, "");
+    NativeKernel kernel = native.get(spec.kernel);
+    std::vector<int64_t> words = getArgumentWords(spec, operands);
+    double best = 1e9;
+    for (int round = 0; round < 5; ++round) {
+      auto start = std::chrono::steady_clock::now();
+      kernel(words.data(), 0, spec.tasks);
+      std::chrono::duration<double> time =
+          std::chrono::steady_clock::now() - start;
+      best = std::min(best, time.count());
+    }
+    std::string planText;
+    llvm::raw_string_ostream(planText) << candidate.plan;
+    bool preferred = candidate.plan == planner.best(describe(op)).plan;
+    printf("%s %6.1f GFLOP/s, predicted %7lld us%s\n", planText.c_str(),
+           2 * 512.0 * 512 * 512 / best * 1e-9,
+           static_cast<long long>(candidate.cost.total() / 1'000'000),
+           preferred ? " (preferred)" : "");
+  }
+}
+
+} // namespace

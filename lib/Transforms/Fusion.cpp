@@ -256,7 +256,7 @@ static void dropUnused(Block *body, SmallVectorImpl<Value> &inputs,
     }
   if (remaining.size() == extents.size())
     return;
-  MLIRContext *context = body->getParent()->getContext();
+  MLIRContext *context = body->getTerminator()->getContext();
   SmallVector<AffineExpr> renamed;
   for (int64_t p : position)
     renamed.push_back(p < 0 ? getAffineConstantExpr(0, context)

@@ -85,25 +85,43 @@ def write_run(folder, run, module, inputs, state):
     np.savez_compressed(folder / f"{run}.want.npz", **want)
 
 
-def compile_module(folder, setting, args):
-    """The error, or none."""
-    source = "program.mlir" if "in-place" not in SETTINGS[setting] else "program.free.mlir"
-    command = [args.compiler, str(folder / source), "-o", str(folder / f"{setting}.aicf")]
-    command += [f"--target={target}" for target in args.target]
+def compiler(source, output, setting, args):
+    command = [args.compiler, str(source), "-o", str(output), *(f"--target={target}" for target in args.target)]
     if SETTINGS[setting]:
         command.append("--disable=" + ",".join(SETTINGS[setting]))
-    process = subprocess.run(command, capture_output=True, text=True, stdin=subprocess.DEVNULL)
+    return command, subprocess.run(command, capture_output=True, text=True, stdin=subprocess.DEVNULL)
+
+
+def compile_module(folder, module, setting, args):
+    """The errors: of each entry that does not compile alone, or else of the module."""
+    # An in_place update is an error where the pass that could honour it is off.
+    in_place = "in-place" not in SETTINGS[setting]
+    source = folder / ("program.mlir" if in_place else "program.free.mlir")
+    _, process = result = compiler(source, folder / f"{setting}.aicf", setting, args)
     if process.returncode == 0:
-        return None
-    head = "\n    ".join(process.stderr.strip().splitlines()[:6])
-    return f"{folder.name}: {setting}: {' '.join(command)}\n  ended with {process.returncode}: {head}"
+        return []
+    failures = [result]
+    for entry in module.entries:
+        alone = folder / f"{setting}.{entry.name}.mlir"
+        alone.write_text(module.text(in_place, [entry]))
+        result = compiler(alone, folder / "alone.aicf", setting, args)
+        if result[1].returncode:
+            failures.append(result)
+        else:
+            alone.unlink()
+    (folder / "alone.aicf").unlink(missing_ok=True)
+    errors = []
+    for command, process in failures[1:] or failures:
+        lines = process.stderr.strip().splitlines()
+        head = [line for line in lines if "error:" in line or "Assert" in line][:3] or lines[:4]
+        errors.append(f"{' '.join(command)}\n    ended with {process.returncode}: " + "\n    ".join(head))
+    return errors
 
 
 def write_module(directory, name, module, inputs, args):
     folder = directory / name
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "program.mlir").write_text(module.text())
-    # An in_place update is an error where the pass that could honour it is off.
     (folder / "program.free.mlir").write_text(module.text(in_place=False))
     rng = np.random.default_rng([args.seed, len(name), *name.encode()])
     if inputs is None:
@@ -133,12 +151,10 @@ def build(directory, args):
             settings = choose_settings(index, args)
             modules.append({"name": name, "settings": settings, "runs": ["finite", "special"]})
             programs += len(module.entries)
-            futures += [pool.submit(compile_module, folder, setting, args) for setting in settings]
+            futures += [pool.submit(compile_module, folder, module, setting, args) for setting in settings]
         for future in concurrent.futures.as_completed(futures):
             done += 1
-            error = future.result()
-            if error:
-                errors.append(error)
+            errors += future.result()
             check_packages.progress(f"compiled {done} of {len(futures)} packages, {len(errors)} errors",
                                     done == len(futures))
     (directory / "manifest.json").write_text(json.dumps({"programs": programs, "modules": modules}, indent=1) + "\n")

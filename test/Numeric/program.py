@@ -182,10 +182,10 @@ class Module:
         self.globals[name] = (role, dtype, tuple(shape))
         return name
 
-    def text(self, in_place=True):
+    def text(self, in_place=True, entries=None):
         lines = [f"aicf.{role} @{name} : {tensor_type(dtype, shape)}"
                  for name, (role, dtype, shape) in self.globals.items()]
-        return "\n".join(lines + [e.text(in_place) for e in self.entries]) + "\n"
+        return "\n".join(lines + [e.text(in_place) for e in entries or self.entries]) + "\n"
 
 
 # ---------------------------------------------------------------------------------------------------------------------

@@ -37,9 +37,9 @@ struct Options {
   std::string device = "cpu";
   std::string out = ".";
   int threads = 0;
-  uint64_t epochs = 40;
+  uint64_t epochs = 60;
   uint64_t seed = 0;
-  float rate = 0.2f;
+  float rate = 0.15f;
   /// Replay a recorded step; by default on a GPU only.
   bool graph = false, eager = false;
 };
@@ -53,9 +53,9 @@ Trains a small network on handwritten digits and reports its test accuracy.
   --data=FILE       images and labels (examples/digits/data/optdigits.csv)
   --device=NAME     cpu, cuda or cuda:N (cpu); --target is another name for it
   --threads=N       CPU threads, 0: all (0); results do not depend on it
-  --epochs=N        passes over the training images (40)
+  --epochs=N        passes over the training images (60)
   --seed=N          of initial weights, order and shifts of the images (0)
-  --rate=X          learning rate of the first step; it falls to zero (0.2)
+  --rate=X          learning rate of the first step; it falls to zero (0.15)
   --graph, --eager  replay a recorded step, or launch its instructions one by
                     one (cuda: --graph, cpu: --eager)
   --out=DIR         where params.npz, loss.csv and loss.svg go (.)

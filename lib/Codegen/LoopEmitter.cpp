@@ -100,6 +100,11 @@ Value LoopEmitter::constant(TypedAttr attr, bool asVector) {
   return asVector ? splat(scalar) : scalar;
 }
 
+static bool isHalf(Type type) {
+  Type element = getElementTypeOrSelf(type);
+  return element.isF16() || element.isBF16();
+}
+
 //===----------------------------------------------------------------------===//
 // Loops
 //===----------------------------------------------------------------------===//
@@ -230,7 +235,9 @@ LogicalResult LoopEmitter::emitLoop(const LoopStep &step) {
     if (acc.live)
       continue;
     const NodeDesc &desc = this->desc.nodes[node];
-    TypedAttr identity = getIdentity(desc.combining, desc.type);
+    // Narrow floats are kept in f32, and rounded after each step.
+    Type type = isHalf(desc.type) ? builder->getF32Type() : desc.type;
+    TypedAttr identity = getIdentity(desc.combining, type);
     bool isVector = vectorBound && varies(desc.dims, options.vectorDim);
     Value start = constant(identity, isVector);
     acc.live = true;
@@ -344,11 +351,6 @@ LogicalResult LoopEmitter::emitCompute(unsigned node) {
   return success();
 }
 
-static bool isHalf(Type type) {
-  Type element = getElementTypeOrSelf(type);
-  return element.isF16() || element.isBF16();
-}
-
 /// `type` with another element, a vector if it is one.
 static Type withElement(Type type, Type element) {
   if (auto vector = dyn_cast<VectorType>(type))
@@ -402,17 +404,18 @@ Value LoopEmitter::cloneOp(Operation *nested, ArrayRef<Value> operands) {
   return computed == element ? result : truncate(result, element);
 }
 
-Value LoopEmitter::combine(CombiningKind kind, Value lhs, Value rhs) {
-  if (isa<VectorType>(lhs.getType()) || isa<VectorType>(rhs.getType())) {
+Value LoopEmitter::combine(CombiningKind kind, Type type, Value lhs,
+                           Value rhs) {
+  // Halves of a vector are vectors of equal length already.
+  if (isa<VectorType>(lhs.getType()) != isa<VectorType>(rhs.getType())) {
     lhs = splat(lhs);
     rhs = splat(rhs);
   }
-  Type type = lhs.getType();
-  if (!isHalf(type))
-    return createCombine(*builder, loc, kind, lhs, rhs);
-  Value wide =
-      createCombine(*builder, loc, kind, extend(lhs), extend(rhs));
-  return truncate(wide, getElementTypeOrSelf(type));
+  Value result = createCombine(*builder, loc, kind, lhs, rhs);
+  // Max and min give one of their operands: nothing to round.
+  if (!isHalf(type) || kind == CombiningKind::Max || kind == CombiningKind::Min)
+    return result;
+  return extend(truncate(result, type));
 }
 
 LogicalResult LoopEmitter::emitCombine(unsigned node) {
@@ -430,8 +433,8 @@ LogicalResult LoopEmitter::emitCombine(unsigned node) {
                (n.type.isF64() && options.hasFma64));
   for (auto [copy, value] : llvm::enumerate(running)) {
     if (!fuse) {
-      value = combine(n.combining, value,
-                      getCopy(values[n.operands[0]], copy));
+      value = combine(n.combining, n.type, value,
+                      extend(getCopy(values[n.operands[0]], copy)));
       continue;
     }
     Value a = getCopy(values[operand.operands[0]], copy);
@@ -445,20 +448,13 @@ LogicalResult LoopEmitter::emitCombine(unsigned node) {
   return success();
 }
 
-Value LoopEmitter::combineLanes(CombiningKind kind, Value lanes) {
+Value LoopEmitter::combineLanes(CombiningKind kind, Type type, Value lanes) {
   for (int64_t half = options.vectorWidth / 2; half >= 1; half /= 2) {
     auto low = llvm::to_vector(llvm::seq<int64_t>(0, half));
     auto high = llvm::to_vector(llvm::seq<int64_t>(half, 2 * half));
     Value a = vector::ShuffleOp::create(*builder, loc, lanes, lanes, low);
     Value b = vector::ShuffleOp::create(*builder, loc, lanes, lanes, high);
-    // Same-width vectors of any length: `combine` must not splat them.
-    Type type = a.getType();
-    if (isHalf(type))
-      lanes = truncate(
-          createCombine(*builder, loc, kind, extend(a), extend(b)),
-          getElementTypeOrSelf(type));
-    else
-      lanes = createCombine(*builder, loc, kind, a, b);
+    lanes = combine(kind, type, a, b);
   }
   return vector::ExtractOp::create(*builder, loc, lanes, int64_t(0));
 }
@@ -470,9 +466,11 @@ void LoopEmitter::emitFinish(unsigned node) {
   for (auto [copy, value] : llvm::enumerate(acc.scalar)) {
     Value total = value;
     if (!acc.lanes.empty())
-      total = combine(n.combining, combineLanes(n.combining, acc.lanes[copy]),
+      total = combine(n.combining, n.type,
+                      combineLanes(n.combining, n.type, acc.lanes[copy]),
                       total);
-    result.push_back(hooks.finishReduction(*builder, loc, n, total));
+    total = hooks.finishReduction(*builder, loc, n, total);
+    result.push_back(isHalf(n.type) ? truncate(total, n.type) : total);
   }
   values[node] = std::move(result);
 }

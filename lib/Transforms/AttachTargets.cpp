@@ -29,7 +29,7 @@ struct AttachTargets : aicf::impl::AttachTargetsPassBase<AttachTargets> {
     for (const std::string &name : names) {
       llvm::Expected<TargetDescription> target = lookupTarget(name);
       if (!target) {
-        module.emitError() << llvm::toString(target.takeError());
+        emitError(module.getLoc()) << llvm::toString(target.takeError());
         return signalPassFailure();
       }
       attrs.push_back(target->toAttr(&getContext()));
@@ -49,7 +49,7 @@ struct AttachTargets : aicf::impl::AttachTargetsPassBase<AttachTargets> {
       auto [key, text] = override.split('=');
       int64_t value;
       if (text.getAsInteger(0, value))
-        return module.emitError()
+        return emitError(module.getLoc())
                << "cannot read '" << override << "' as KEY=NUMBER";
       numbers.set(key, b.getI64IntegerAttr(value));
     }
@@ -58,7 +58,7 @@ struct AttachTargets : aicf::impl::AttachTargetsPassBase<AttachTargets> {
                               numbers.getDictionary(&getContext()));
     auto checked = TargetDescription::fromAttr(changed);
     if (!checked)
-      return module.emitError() << llvm::toString(checked.takeError());
+      return emitError(module.getLoc()) << llvm::toString(checked.takeError());
     attr = changed;
     return success();
   }

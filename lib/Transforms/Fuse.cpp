@@ -8,6 +8,7 @@
 
 #include "Fusion.h"
 #include "PlanUtils.h"
+#include "aicf/Analysis/LoopTree.h"
 #include "aicf/Transforms/Passes.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -131,6 +132,45 @@ static bool hasDetour(Operation *producer, Operation *consumer) {
   });
 }
 
+/// Why the updates in place that `producer` or `consumer` feed could no longer
+/// be honoured by `fused`, which does the work of both at once; empty if they
+/// can. `kept` lists the producer's results that `fused` yields too.
+static std::string findBrokenContract(ComputeOp producer, ComputeOp consumer,
+                                      ComputeOp fused,
+                                      ArrayRef<unsigned> kept) {
+  InstructionDesc desc;
+  for (auto write : producer->getBlock()->getOps<emit::WriteOp>()) {
+    auto result = dyn_cast<OpResult>(write.getValue());
+    if (!write.getInPlace() || !result ||
+        (result.getOwner() != producer && result.getOwner() != consumer))
+      continue;
+    unsigned output = result.getResultNumber();
+    if (result.getOwner() == producer)
+      output = consumer.getNumResults() +
+               (llvm::find(kept, output) - kept.begin());
+    for (auto read : producer->getBlock()->getOps<emit::ReadOp>()) {
+      if (read.getGlobal() != write.getGlobal())
+        continue;
+      for (Operation *reader : read->getUsers())
+        if (reader != producer && reader != consumer &&
+            (reaches(producer, reader) || reaches(consumer, reader)))
+          return ("in_place: @" + write.getGlobal() +
+                  " would be overwritten before its last reader")
+              .str();
+      std::string why;
+      for (auto [i, input] : llvm::enumerate(fused.getInputs())) {
+        if (input != read.getResult())
+          continue;
+        if (desc.nodes.empty())
+          desc = describe(fused);
+        if (!isInPlaceSafe(desc, i, output, &why))
+          return ("in_place: @" + write.getGlobal() + ": " + why).str();
+      }
+    }
+  }
+  return "";
+}
+
 Option FuseEntry::cost(StringRef name, ComputeOp producer, ComputeOp consumer,
                        bool keepOutputs) {
   Option option{name, {}, ""};
@@ -138,11 +178,17 @@ Option FuseEntry::cost(StringRef name, ComputeOp producer, ComputeOp consumer,
       buildFused(producer, consumer, keepOutputs, &option.breaks);
   if (!fused)
     return option;
-  const PlanChoice &plan = planner.best(describe(fused));
-  if (plan.plan)
-    option.cost = plan.cost;
-  else
-    option.breaks = plan.failure;
+  option.breaks = findBrokenContract(
+      producer, consumer, fused,
+      keepOutputs ? getOutsideResults(producer, consumer)
+                  : SmallVector<unsigned>());
+  if (option.breaks.empty()) {
+    const PlanChoice &plan = planner.best(describe(fused));
+    if (plan.plan)
+      option.cost = plan.cost;
+    else
+      option.breaks = plan.failure;
+  }
   fused->erase();
   return option;
 }

@@ -58,7 +58,7 @@ struct Strip : aicf::impl::StripPassBase<Strip> {
     ModuleOp module = getOperation();
     ModuleOp open = findOpen(module);
     if (!open) {
-      module.emitError() << "has no open form to go back to";
+      emitError(module.getLoc()) << "has no open form to go back to";
       return signalPassFailure();
     }
     open->remove();

@@ -172,17 +172,14 @@ LogicalResult Bufferizer::place() {
           return a.getChoice() == toAttr(other);
         }))
       rejected.push_back(recorder.dearer(toAttr(other), Cost(), other.bytes));
-  // No placement can be smaller than what lives at once.
-  if (bound < placement.bytes)
-    rejected.push_back(recorder.illegal(
-        recorder.text("smaller"),
-        "lower bound: " + Twine(bound) + " bytes live at once"));
   aicf::addRecord(entry,
                   recorder.record(emit::DecisionClass::Memory, entry.getName(),
                                   toAttr(placement), Cost(), rejected,
                                   pin != nullptr, placement.bytes));
   entry->setAttr(emit::EmitDialect::kArenaAttr,
                  builder.getI64IntegerAttr(placement.bytes));
+  entry->setAttr(emit::EmitDialect::kArenaBoundAttr,
+                 builder.getI64IntegerAttr(bound));
   return success();
 }
 

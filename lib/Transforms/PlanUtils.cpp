@@ -21,13 +21,13 @@ FailureOr<std::vector<std::unique_ptr<Planner>>>
 aicf::createPlanners(ModuleOp module) {
   auto targets = getTargets(module);
   if (!targets)
-    return module.emitError() << llvm::toString(targets.takeError());
+    return emitError(module.getLoc()) << llvm::toString(targets.takeError());
   std::vector<std::unique_ptr<Planner>> planners;
   for (TargetDescription &target : *targets) {
     planners.push_back(
         std::make_unique<Planner>(module.getContext(), std::move(target)));
     if (!planners.back()->getBackend())
-      return module.emitError()
+      return emitError(module.getLoc())
              << "no back end for target '" << planners.back()->getTarget().name
              << "' (chip " << planners.back()->getTarget().chip << ")";
   }

@@ -74,8 +74,9 @@ struct LaunchConfig {
 };
 static_assert(sizeof(LaunchConfig) == 56, "as in the driver's interface");
 
-/// CUtensorMap: opaque, passed to kernels by value.
-struct alignas(64) TensorMap {
+/// CUtensorMap: opaque, passed to kernels by value. CUDA 12 wants it aligned to
+/// 64 bytes, CUDA 13 to 128.
+struct alignas(128) TensorMap {
   uint64_t opaque[16];
 };
 static_assert(sizeof(TensorMap) == 128, "as in the driver's interface");

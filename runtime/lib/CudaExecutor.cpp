@@ -19,8 +19,6 @@
 using namespace aicf::rt;
 using namespace aicf::rt::cuda;
 
-/// Dynamic shared memory that needs no permission.
-static constexpr unsigned kDefaultSharedBytes = 48 * 1024;
 /// The largest cluster every GPU that has clusters supports.
 static constexpr unsigned kPortableClusterBlocks = 8;
 
@@ -291,7 +289,8 @@ Status CudaExecutor::prepareKernels() {
                   "cuFuncGetAttribute");
         !s)
       return s;
-    if (shared[k] > kDefaultSharedBytes)
+    // Always: static shared memory counts against the default limit too.
+    if (shared[k] > 0)
       if (Status s = check(driver.funcSetAttribute(function,
                                                    kFuncMaxDynamicSharedBytes,
                                                    static_cast<int>(shared[k])),
@@ -336,11 +335,14 @@ Status CudaExecutor::encode(const fb::TensorMapT &plan, void *base,
   if (!driver.tensorMapEncodeTiled)
     return error("the CUDA driver has no cuTensorMapEncodeTiled; a driver for "
                  "CUDA 12.0 or newer is needed");
+  // Rank 1 has no strides; the driver wants a pointer all the same.
+  std::vector<uint64_t> strides = plan.strides;
+  strides.resize(plan.dims.size());
   return driver.check(
       driver.tensorMapEncodeTiled(
           &map, tensorMapType(plan.dtype),
           static_cast<uint32_t>(plan.dims.size()), base, plan.dims.data(),
-          plan.strides.data(), plan.box.data(), plan.element_strides.data(),
+          strides.data(), plan.box.data(), plan.element_strides.data(),
           static_cast<int>(plan.interleave), static_cast<int>(plan.swizzle),
           static_cast<int>(plan.l2_promotion), static_cast<int>(plan.oob_fill)),
       "cuTensorMapEncodeTiled");

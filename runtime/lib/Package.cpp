@@ -134,6 +134,43 @@ static Status checkHeader(const PackageHeader &header, const uint8_t *file,
   return Status::success();
 }
 
+template <typename T>
+static bool isAligned(const flatbuffers::Vector<T> *vector) {
+  return !vector ||
+         reinterpret_cast<uintptr_t>(vector->Data()) % alignof(T) == 0;
+}
+
+/// FlatBuffers' verifier checks the alignment of fields and of a vector's
+/// length, but not that of its elements: these are the vectors of 8-byte ones.
+static bool vectorsAreAligned(const fb::Package &package) {
+  if (const auto *globals = package.globals())
+    for (const auto *global : *globals)
+      if (!isAligned(global->shape()))
+        return false;
+  const auto *entries = package.entries();
+  for (size_t e = 0; entries && e < entries->size(); ++e) {
+    if (const auto *slots = entries->Get(e)->slots())
+      for (const auto *slot : *slots)
+        if (!isAligned(slot->shape()) || !isAligned(slot->strides()))
+          return false;
+    const auto *instructions = entries->Get(e)->instructions();
+    for (size_t i = 0; instructions && i < instructions->size(); ++i) {
+      if (const auto *operands = instructions->Get(i)->operands())
+        for (const auto *operand : *operands)
+          if (!isAligned(operand->shape()) || !isAligned(operand->strides()))
+            return false;
+      const auto *launches = instructions->Get(i)->launches();
+      for (size_t l = 0; launches && l < launches->size(); ++l)
+        if (const auto *args = launches->Get(l)->args())
+          for (const auto *arg : *args)
+            if (const auto *map = arg->tensor_map())
+              if (!isAligned(map->dims()) || !isAligned(map->strides()))
+                return false;
+    }
+  }
+  return true;
+}
+
 Result<std::shared_ptr<const Package>>
 Package::parse(std::shared_ptr<Package> package, const std::string &name) {
   PackageHeader header;
@@ -152,7 +189,8 @@ Package::parse(std::shared_ptr<Package> package, const std::string &name) {
   flatbuffers::Verifier verifier(
       table, header.tableBytes, /*max_depth=*/32,
       static_cast<flatbuffers::uoffset_t>(maxTables));
-  if (!fb::VerifyPackageBuffer(verifier))
+  if (!fb::VerifyPackageBuffer(verifier) ||
+      !vectorsAreAligned(*fb::GetPackage(table)))
     return error("'", name, "': corrupt: the tables are malformed");
   package->raw = package->file + header.rawOffset;
   try {

@@ -19,7 +19,7 @@ import numpy as np
 # Roundings of one op, relative to the magnitudes that it adds up. 1e-6 is 17 units in the last place of f32: room for
 # a math library's exp and log and for any order of summation of a few thousand numbers. For bf16 and f16 two
 # roundings to nearest: one that may happen at an op, one more at the output.
-UNIT = {"f64": 1e-14, "f32": 1e-6, "bf16": 2.0**-8, "f16": 2.0**-10}
+UNIT = {"f64": 1e-14, "f32": 1e-6, "bf16": 2.0**-7, "f16": 2.0**-10}
 GREATEST = {"f64": np.finfo(np.float64).max, "f32": 2.0**128 * (1 - 2.0**-24), "bf16": 2.0**128 * (1 - 2.0**-8),
             "f16": 65504.0}
 # Numbers below are subnormal, which a target may flush to zero.

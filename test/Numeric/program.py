@@ -8,8 +8,6 @@ import numpy as np
 
 import oracle
 
-FLOATS = ("f32", "bf16", "f16", "f64")
-
 
 def tensor_type(dtype, shape):
     return f"tensor<{''.join(f'{extent}x' for extent in shape)}{dtype}>"
@@ -104,10 +102,10 @@ class Entry:
 
     # -- Meaning ------------------------------------------------------------------------------------------------------
 
-    def evaluate(self, inputs, state, upto=None, values=None):
+    def evaluate(self, inputs, state):
         """All values for these inputs (by name). Updates `state`, the globals by name."""
-        values = values if values is not None else {v: inputs[n] for n, v in self.inputs.items()}
-        for op in self.ops if upto is None else self.ops[upto:]:
+        values = {v: inputs[name] for name, v in self.inputs.items()}
+        for op in self.ops:
             self.evaluate_op(op, values, state)
         return values
 
@@ -172,10 +170,15 @@ def evaluate_pure(op, args, types):
 
 class Module:
     def __init__(self):
-        self.globals, self.entries = {}, []
+        # (role, dtype, shape) by name; the values they start from, where already chosen; entries in running order.
+        self.globals, self.initial, self.entries = {}, {}, []
+
+    def add_entry(self, name):
+        self.entries.append(Entry(self, name))
+        return self.entries[-1]
 
     def add_global(self, role, dtype, shape):
-        name = f"{role[0]}{len(self.globals)}"
+        name = f"{role}{len(self.globals)}"
         self.globals[name] = (role, dtype, tuple(shape))
         return name
 
@@ -203,7 +206,7 @@ def round_to(data, dtype):
     """The nearest numbers of the type, so that inputs are exact."""
     if dtype == "bf16":
         bits = np.asarray(data, np.float32).view(np.uint32).astype(np.uint64)
-        bits = (bits + 0x7FFF + ((bits >> np.uint64(16)) & np.uint64(1))) & np.uint64(0xFFFF0000)
+        bits = (bits + np.uint64(0x7FFF) + ((bits >> np.uint64(16)) & np.uint64(1))) & np.uint64(0xFFFF0000)
         return bits.astype(np.uint32).view(np.float32).astype(np.float64)
     if dtype in ("f32", "f16"):
         return np.asarray(data).astype(np.float32 if dtype == "f32" else np.float16).astype(np.float64)
@@ -211,12 +214,15 @@ def round_to(data, dtype):
 
 
 def random_tensor(rng, dtype, shape, special=0.0, integers=(-3, 12)):
-    """Normal numbers; a share `special` of them zero, NaN or infinite."""
+    """Normal numbers; a share `special` of them zero, NaN or infinite (integers: extreme)."""
     if dtype == "i1":
         return oracle.exact(rng.random(shape) < 0.5, dtype)
     if not oracle.is_float(dtype):
-        return oracle.exact(rng.integers(*integers, size=shape), dtype)
-    data = round_to(rng.standard_normal(shape), dtype)
+        data = np.asarray(rng.integers(*integers, size=shape))
+        info = np.iinfo(oracle.INTEGERS[dtype])
+        data = np.where(rng.random(shape) < special, rng.choice([info.min, info.max, 0], size=shape), data)
+        return oracle.exact(data, dtype)
+    data = round_to(np.asarray(rng.standard_normal(shape)), dtype)
     if special:
         chosen = rng.random(shape) < special
         data = np.where(chosen, rng.choice([np.nan, np.inf, -np.inf, 0.0], size=shape, p=[0.3, 0.25, 0.25, 0.2]), data)

@@ -6,7 +6,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "../Support/NativeKernels.h"
-#include "aicf/InitAllDialects.h"
 #include "aicf/Backend/CPU/CPU.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/Parser/Parser.h"
@@ -32,10 +31,7 @@ TEST_P(MathExpandTest, Accuracy) {
   auto [function, targetName] = GetParam();
   bool isExp = StringRef(function) == "exp";
   MLIRContext context;
-  DialectRegistry registry;
-  registerAllDialects(registry);
-  context.appendDialectRegistry(registry);
-  context.loadAllAvailableDialects();
+  loadCPUDialects(context);
   auto target = lookupTarget(targetName);
   ASSERT_TRUE(static_cast<bool>(target));
 

@@ -151,31 +151,33 @@ static const char kTensorMapPtx[] = R"(.version 8.0
 .target sm_90
 .address_size 64
 
-.visible .entry add(.param .align 64 .b8 map[128], .param .u64 po)
+.visible .entry vector_add(.param .align 64 .b8 map[128], .param .u64 po)
 {
   .reg .pred %p;
-  .reg .b32 %t, %i, %addr, %bar;
+  .reg .b32 %t, %i, %addr, %mbar, %zero, %count;
   .reg .b64 %m, %o, %off, %state;
   .reg .f32 %x;
   .shared .align 128 .b8 tile[1024];
-  .shared .align 8 .b64 barrier;
+  .shared .align 8 .b64 tile_full;
   mov.u32 %t, %tid.x;
   mov.u32 %addr, tile;
-  mov.u32 %bar, barrier;
+  mov.u32 %mbar, tile_full;
+  mov.u32 %zero, 0;
+  mov.u32 %count, 1024;
   setp.ne.u32 %p, %t, 0;
-  @%p bra ready;
-  mbarrier.init.shared.b64 [%bar], 1;
+  @%p bra L_initialised;
+  mbarrier.init.shared.b64 [%mbar], 1;
   fence.mbarrier_init.release.cluster;
   mov.b64 %m, map;
   cvta.param.u64 %m, %m;
-  mbarrier.arrive.expect_tx.shared.b64 %state, [%bar], 1024;
+  mbarrier.arrive.expect_tx.shared.b64 %state, [%mbar], %count;
   cp.async.bulk.tensor.2d.shared::cluster.global.mbarrier::complete_tx::bytes
-    [%addr], [%m, {0, 0}], [%bar];
-ready:
+    [%addr], [%m, {%zero, %zero}], [%mbar];
+L_initialised:
   bar.sync 0;
-wait:
-  mbarrier.try_wait.parity.shared.b64 %p, [%bar], 0;
-  @!%p bra wait;
+L_wait:
+  mbarrier.try_wait.parity.shared.b64 %p, [%mbar], %zero;
+  @!%p bra L_wait;
   shl.b32 %i, %t, 2;
   add.u32 %addr, %addr, %i;
   ld.shared.f32 %x, [%addr];
@@ -272,7 +274,8 @@ TEST_F(Cuda, WrongLaunchNamesTheInstruction) {
   source.instruction(1).launches[1]->dynamic_smem = 1 << 30;
   auto session = makeSession(source);
   std::string message = session->prepare().message();
-  EXPECT_NE(message.find("kernel 'scale'"), std::string::npos) << message;
+  EXPECT_NE(message.find("kernel 'vector_scale'"), std::string::npos)
+      << message;
 }
 
 TEST_F(Cuda, ArchitectureSpecificCodeNeedsThatArchitecture) {

@@ -497,6 +497,39 @@ TEST(PlanCheckerAccepts, PiecesOfADeclaredBuffer) {
   EXPECT_EQ(p.loadError(), "");
 }
 
+TEST(PlanCheckerAccepts, TenThousandInstructions) {
+  // A forward pass that saves every value, and a backward pass that reads them.
+  TestPackage p = makeTestPackage();
+  constexpr int kLayers = 5000;
+  fb::EntryT &entry = p.entry();
+  auto prototype = std::make_unique<fb::InstructionT>(p.instruction(1));
+  auto last = std::make_unique<fb::InstructionT>(p.instruction(3));
+  auto first = std::make_unique<fb::InstructionT>(p.instruction(0));
+  entry.instructions.clear();
+  entry.records.clear();
+  entry.arena_bytes = (kLayers + 1) * kPadded;
+  entry.instructions.push_back(std::move(first));
+  for (int i = 0; i < 2 * kLayers; ++i) {
+    bool forward = i < kLayers;
+    uint64_t in = (forward ? i : 2 * kLayers - i) * kPadded;
+    uint64_t out = (forward ? i + 1 : 2 * kLayers - 1 - i) * kPadded;
+    auto next = std::make_unique<fb::InstructionT>(*prototype);
+    next->id = 1000 + i;
+    next->operands[0]->address = Address(Segment::Transient, 0, in);
+    next->operands[1]->address = Address(Segment::Transient, 0, out);
+    if (!forward)
+      next->operands[1]->access = Access::ReadWrite;
+    for (int o = 0; o < 2; ++o)
+      next->launches[0]->args[o]->address = next->operands[o]->address;
+    entry.instructions.push_back(std::move(next));
+  }
+  last->operands[0]->address = Address(Segment::Transient, 0, 0);
+  last->launches[0]->args[0]->address = last->operands[0]->address;
+  entry.instructions.push_back(std::move(last));
+  ASSERT_TRUE(computeHazardDeps(p.table).ok());
+  EXPECT_EQ(p.loadError(), "");
+}
+
 TEST(PlanCheckerAccepts, TensorMap) {
   TestPackage p = makeTestPackage(kCpuAndCuda);
   makeTensorMap(p);

@@ -7,6 +7,7 @@
 #include "TestPackage.h"
 
 #include <cstdio>
+#include <filesystem>
 #include <gtest/gtest.h>
 
 using namespace aicf::rt;
@@ -16,8 +17,8 @@ static const char kPtx[] = R"(.version 7.0
 .target sm_80
 .address_size 64
 
-.visible .entry add(.param .u64 pa, .param .u64 pb, .param .u64 po,
-                    .param .s64 pn)
+.visible .entry vector_add(.param .u64 pa, .param .u64 pb, .param .u64 po,
+                           .param .s64 pn)
 {
   .reg .pred %p;
   .reg .b32 %t, %b, %d;
@@ -45,8 +46,8 @@ static const char kPtx[] = R"(.version 7.0
   ret;
 }
 
-.visible .entry scale(.param .u64 pi, .param .u64 po, .param .f32 pf,
-                      .param .s32 pn)
+.visible .entry vector_scale(.param .u64 pi, .param .u64 po,
+                             .param .f32 pf, .param .s32 pn)
 {
   .reg .pred %p;
   .reg .b32 %t, %b, %d, %n;
@@ -82,6 +83,24 @@ std::vector<uint8_t> aicf::rt::test::readWholeFile(const std::string &path) {
     std::fclose(stream);
   }
   return bytes;
+}
+
+static std::vector<uint8_t> readBesideTests(const std::string &relative) {
+  std::error_code failed;
+  std::filesystem::path self =
+      std::filesystem::read_symlink("/proc/self/exe", failed);
+  std::filesystem::path path = self.parent_path() / relative;
+  std::vector<uint8_t> bytes = readWholeFile(path.string());
+  EXPECT_FALSE(bytes.empty()) << path;
+  return bytes;
+}
+
+std::vector<uint8_t> aicf::rt::test::readTestKernels() {
+  return readBesideTests(AICF_TEST_KERNELS);
+}
+
+std::vector<uint8_t> aicf::rt::test::readBadTestKernels() {
+  return readBesideTests(AICF_TEST_BAD_KERNELS);
 }
 
 std::vector<float> aicf::rt::test::testInput() {
@@ -207,7 +226,7 @@ public:
 static std::unique_ptr<fb::TargetT>
 makeTarget(const std::string &name, fb::TargetKind kind,
            const std::string &chip, fb::ImageFormat format, fb::Blob blob,
-           const std::string &scaleSymbol) {
+           const std::string &addSymbol, const std::string &scaleSymbol) {
   auto target = std::make_unique<fb::TargetT>();
   target->name = name;
   target->kind = kind;
@@ -218,7 +237,7 @@ makeTarget(const std::string &name, fb::TargetKind kind,
   variant->blob = blob;
   target->images.push_back(std::make_unique<fb::ImageT>());
   target->images[0]->variants.push_back(std::move(variant));
-  for (const std::string &symbol : {std::string("add"), scaleSymbol}) {
+  for (const std::string &symbol : {addSymbol, scaleSymbol}) {
     target->kernels.push_back(std::make_unique<fb::KernelT>());
     target->kernels.back()->symbol = symbol;
   }
@@ -249,19 +268,19 @@ TestPackage aicf::rt::test::makeTestPackage(Targets targets) {
   fb::PackageT &table = package.table;
   table.producer = "unit test";
 
-  std::vector<uint8_t> kernels = readWholeFile(AICF_TEST_KERNELS);
-  EXPECT_FALSE(kernels.empty()) << AICF_TEST_KERNELS;
+  std::vector<uint8_t> kernels = readTestKernels();
   fb::Blob elf = package.raw.add(kernels.data(), kernels.size());
   table.targets.push_back(makeTarget("host", fb::TargetKind::Cpu, "x86-64",
-                                     fb::ImageFormat::ElfSo, elf, "scale"));
+                                     fb::ImageFormat::ElfSo, elf, "add",
+                                     "scale"));
   if (targets == kCpuAndWrongCpu)
     table.targets.push_back(makeTarget("wrong", fb::TargetKind::Cpu, "x86-64",
-                                       fb::ImageFormat::ElfSo, elf,
+                                       fb::ImageFormat::ElfSo, elf, "add",
                                        "scale_wrong"));
   if (targets == kCpuAndCuda)
-    table.targets.push_back(
-        makeTarget("gpu", fb::TargetKind::Cuda, "sm_80", fb::ImageFormat::Ptx,
-                   package.raw.add(kPtx, sizeof(kPtx)), "scale"));
+    table.targets.push_back(makeTarget(
+        "gpu", fb::TargetKind::Cuda, "sm_80", fb::ImageFormat::Ptx,
+        package.raw.add(kPtx, sizeof(kPtx)), "vector_add", "vector_scale"));
 
   std::vector<float> initial(kElements);
   for (int64_t i = 0; i < kElements; ++i)

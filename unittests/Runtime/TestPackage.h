@@ -53,6 +53,10 @@ TestPackage makeTestPackage(Targets targets = kCpuOnly);
 
 std::vector<uint8_t> readWholeFile(const std::string &path);
 
+/// The images that are built beside the tests; empty, with a failure, if gone.
+std::vector<uint8_t> readTestKernels();
+std::vector<uint8_t> readBadTestKernels();
+
 /// Values a test writes into x.
 std::vector<float> testInput();
 

@@ -2,12 +2,25 @@
 
 #include "NativeKernels.h"
 
+#include "aicf/Backend/CPU/CPU.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+
 #include <dlfcn.h>
 #include <sys/mman.h>
 #include <unistd.h>
 
 using namespace aicf;
 using namespace aicf::testing;
+
+void aicf::testing::loadCPUDialects(mlir::MLIRContext &context) {
+  mlir::DialectRegistry registry;
+  registry.insert<emit::EmitDialect, mlir::func::FuncDialect,
+                  mlir::math::MathDialect>();
+  cpu::registerCPUBackend(registry);
+  context.appendDialectRegistry(registry);
+  context.loadAllAvailableDialects();
+}
 
 NativeKernels::NativeKernels(llvm::StringRef image) {
   int file = memfd_create("aicf-kernels", MFD_CLOEXEC);

@@ -8,6 +8,9 @@
 
 namespace aicf::testing {
 
+/// Loads what instructions and CPU kernels are made of.
+void loadCPUDialects(mlir::MLIRContext &context);
+
 /// `void kernel(const int64_t *args, int64_t task_begin, int64_t task_end)`.
 using NativeKernel = void (*)(const int64_t *, int64_t, int64_t);
 

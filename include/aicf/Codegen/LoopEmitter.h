@@ -47,7 +47,8 @@ public:
 
   /// Combines a finished accumulator of reduce node `node` (a scalar, or a
   /// vector over dims that are not reduced) across the threads that shared its
-  /// loops. Every one of them gets the result.
+  /// loops. Every one of them gets the result. The accumulator of a bf16 or
+  /// f16 reduction comes as an f32; the emitter rounds the result.
   virtual mlir::Value finishReduction(mlir::OpBuilder &builder,
                                       mlir::Location loc,
                                       const NodeDesc &node, mlir::Value value);
@@ -151,9 +152,11 @@ private:
   mlir::Value toStorage(mlir::Value value);
 
   mlir::Value cloneOp(mlir::Operation *op, llvm::ArrayRef<mlir::Value> operands);
-  mlir::Value combine(emit::CombiningKind kind, mlir::Value lhs,
-                      mlir::Value rhs);
-  mlir::Value combineLanes(emit::CombiningKind kind, mlir::Value lanes);
+  /// Combines accumulators of a reduction whose body type is `type`.
+  mlir::Value combine(emit::CombiningKind kind, mlir::Type type,
+                      mlir::Value lhs, mlir::Value rhs);
+  mlir::Value combineLanes(emit::CombiningKind kind, mlir::Type type,
+                           mlir::Value lanes);
   mlir::Value extend(mlir::Value value);
   mlir::Value truncate(mlir::Value value, mlir::Type element);
 

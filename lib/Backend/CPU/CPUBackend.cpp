@@ -231,6 +231,10 @@ void cpu::addCPUBackendInterface(CPUDialect &dialect) {
 
 void cpu::registerCPUBackend(DialectRegistry &registry) {
   registry.insert<CPUDialect>();
+  // Planning looks for back ends among the loaded dialects.
+  registry.addExtension(+[](MLIRContext *context, emit::EmitDialect *) {
+    context->getOrLoadDialect<CPUDialect>();
+  });
   registerBuiltinDialectTranslation(registry);
   registerLLVMDialectTranslation(registry);
 }

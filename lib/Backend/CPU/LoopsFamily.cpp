@@ -39,11 +39,15 @@ struct Cycles {
   int64_t busy = 0;    ///< Work at the rates of the units.
   int64_t waiting = 0; ///< For the chain of a reduction.
 
+  int64_t spilling = 0; ///< Accumulators that registers do not hold.
+
   Cycles operator+(const Cycles &other) const {
-    return {saturate(busy, other.busy), saturate(waiting, other.waiting)};
+    return {saturate(busy, other.busy), saturate(waiting, other.waiting),
+            saturate(spilling, other.spilling)};
   }
   Cycles operator*(int64_t times) const {
-    return {mulDiv(busy, times, 1), mulDiv(waiting, times, 1)};
+    return {mulDiv(busy, times, 1), mulDiv(waiting, times, 1),
+            mulDiv(spilling, times, 1)};
   }
 
 private:
@@ -61,12 +65,15 @@ constexpr int64_t kLoopOverhead = 1000;
 constexpr int64_t kTranscendentalOps = 24;
 /// Cycles of a call of libm's exp or log.
 constexpr int64_t kLibmCycles = 60;
+/// To store and reload a register, in thousandths of a cycle.
+constexpr int64_t kSpillCost = 1500;
 
 class Estimator {
 public:
   Estimator(const InstructionDesc &desc, LoopsAttr plan,
-            const TargetDescription &target)
+            const TargetDescription &target, int64_t registers)
       : desc(desc), plan(plan), target(target),
+        excess(std::max<int64_t>(0, registers - target.max_thread_registers)),
         pipes(std::max<int64_t>(1, target.fma_per_cycle * 32 /
                                        target.vector_bits)),
         fused(desc.nodes.size()) {
@@ -106,7 +113,7 @@ private:
       return body();
     auto loop = [&](int64_t times) {
       return times == 0 ? Cycles()
-                        : (body() + Cycles{kLoopOverhead, 0}) * times;
+                        : (body() + Cycles{kLoopOverhead}) * times;
     };
     if (dim == plan.getVectorDim()) {
       bool outer = vector;
@@ -149,8 +156,6 @@ private:
       bytes = std::max(bytes, getStorageBytes(desc.nodes[operand].type));
     int64_t parts = getParts(asVector, bytes);
     int64_t lanes = asVector ? plan.getVectorWidth() : 1;
-    if (node.kind == NodeDesc::Argument)
-      return getAccessCost(desc.inputs[index], 500);
     if (fused[index])
       return 0;
     switch (node.opClass) {
@@ -186,21 +191,31 @@ private:
   }
 
   Cycles level(const LoopLevel &level) {
+    // Arithmetic, loads and stores go to units of their own.
     Cycles sum;
-    int64_t direct = 0, chain = 0;
+    int64_t arithmetic = 0, loads = 0, stores = 0, chain = 0, spilling = 0;
     for (const LoopStep &step : level.steps) {
       switch (step.kind) {
-      case LoopStep::Compute:
-        direct += getNodeCost(step.index) *
-                  getCopies(desc.nodes[step.index].dims);
+      case LoopStep::Compute: {
+        const NodeDesc &node = desc.nodes[step.index];
+        if (node.kind == NodeDesc::Argument)
+          loads += getAccessCost(desc.inputs[step.index], 500) *
+                   getCopies(node.dims);
+        else
+          arithmetic += getNodeCost(step.index) * getCopies(node.dims);
         break;
+      }
       case LoopStep::Combine: {
         const NodeDesc &node = desc.nodes[step.index];
         bool asVector = vector && (contains(node.dims | node.reduced,
                                             plan.getVectorDim()));
-        direct += getParts(asVector, getStorageBytes(node.type)) *
-                  getCopies(node.dims) * 1000 / pipes;
+        arithmetic += getParts(asVector, getStorageBytes(node.type)) *
+                      getCopies(node.dims) * 1000 / pipes;
         chain = kOperationLatency;
+        // The rest of a vector or of a group needs few registers.
+        if (asVector == (plan.getVectorDim() >= 0) &&
+            copies == plan.getUnroll())
+          spilling = excess * kSpillCost;
         break;
       }
       case LoopStep::Loop:
@@ -215,17 +230,19 @@ private:
       }
       case LoopStep::Store: {
         const AccessDesc &output = desc.outputs[step.index];
-        direct += getAccessCost(output, 1000) * getCopies(output.dims);
+        stores += getAccessCost(output, 1000) * getCopies(output.dims);
         break;
       }
       }
     }
-    return sum + Cycles{direct, std::max<int64_t>(0, chain - direct)};
+    int64_t busy = std::max({arithmetic, loads, stores});
+    return sum + Cycles{busy, std::max<int64_t>(0, chain - busy), spilling};
   }
 
   const InstructionDesc &desc;
   LoopsAttr plan;
   const TargetDescription &target;
+  int64_t excess; ///< Registers that a plan takes beyond those there are.
   int64_t pipes;
   std::vector<bool> fused;
   bool vector = false;
@@ -473,7 +490,9 @@ Cost LoopsFamily::estimate(const InstructionDesc &desc, Attribute attr,
                            const TargetDescription &target) const {
   auto plan = cast<LoopsAttr>(attr);
   LoopTree tree = buildLoopTree(desc, desc.getGridDims());
-  Cycles cycles = Estimator(desc, plan, target).run(tree);
+  Cycles cycles =
+      Estimator(desc, plan, target, footprint(desc, attr, target).registers)
+          .run(tree);
 
   int64_t tasks = getNumTasks(desc, plan);
   int64_t used = std::min(tasks, target.units);
@@ -489,7 +508,8 @@ Cost LoopsFamily::estimate(const InstructionDesc &desc, Attribute attr,
                 : target.dram_mbps;
   int64_t traffic = mulDiv(bytes, 1'000'000, bandwidth);
   return Cost::weigh(toTime(cycles.busy), traffic,
-                     target.launch_ps + toTime(cycles.waiting), 0, target);
+                     target.launch_ps + toTime(cycles.waiting),
+                     toTime(cycles.spilling), target);
 }
 
 LogicalResult LoopsFamily::generate(OpBuilder &builder, ComputeOp op,

@@ -178,6 +178,10 @@ NVBackend::compile(Operation *kernelModule,
 
 void aicf::nv::registerBackend(DialectRegistry &registry) {
   registry.insert<NVDialect>();
+  // Planning looks for back ends among the loaded dialects.
+  registry.addExtension(+[](MLIRContext *context, emit::EmitDialect *) {
+    context->getOrLoadDialect<NVDialect>();
+  });
   registry.addExtension(+[](MLIRContext *, NVDialect *dialect) {
     dialect->addInterfaces<NVBackend>();
   });

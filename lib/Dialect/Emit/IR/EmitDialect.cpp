@@ -56,10 +56,10 @@ LogicalResult EmitDialect::verifyOperationAttribute(Operation *op,
                << "has two targets named " << target.getName();
     return success();
   }
-  if (name == kArenaAttr) {
+  if (name == kArenaAttr || name == kArenaBoundAttr) {
     auto bytes = dyn_cast<IntegerAttr>(attr.getValue());
     if (!isa<FunctionOpInterface>(op) || !bytes || bytes.getInt() < 0)
-      return op->emitOpError() << "attribute '" << kArenaAttr
+      return op->emitOpError() << "attribute '" << name
                                << "' must be a byte count on a function";
     return success();
   }
@@ -70,4 +70,25 @@ LogicalResult EmitDialect::verifyOperationAttribute(Operation *op,
     return success();
   }
   return op->emitOpError() << "unknown attribute '" << name << "'";
+}
+
+LogicalResult EmitDialect::verifyRegionArgAttribute(Operation *op, unsigned,
+                                                    unsigned argument,
+                                                    NamedAttribute attr) {
+  StringRef name = attr.getName();
+  if (name == kNameAttr ? isa<StringAttr>(attr.getValue())
+                        : name == kOutputAttr && isa<UnitAttr>(attr.getValue()))
+    return success();
+  return op->emitOpError() << "argument " << argument << ": attribute '" << name
+                           << "' is unknown or has the wrong type";
+}
+
+LogicalResult EmitDialect::verifyRegionResultAttribute(Operation *op, unsigned,
+                                                       unsigned result,
+                                                       NamedAttribute attr) {
+  if (attr.getName() == kNameAttr && isa<StringAttr>(attr.getValue()))
+    return success();
+  return op->emitOpError() << "result " << result << ": attribute '"
+                           << attr.getName().getValue()
+                           << "' is unknown or has the wrong type";
 }

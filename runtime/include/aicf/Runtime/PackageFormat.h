@@ -23,8 +23,9 @@ constexpr char kPackageMagic[8] = {'A', 'I', 'C', 'F', 'P', 'K', 'G', '\0'};
 constexpr uint64_t kRawAlignment = 4096;
 /// Alignment of a blob in the raw section, bytes.
 constexpr uint64_t kBlobAlignment = 64;
-/// The largest FlatBuffers table: its offsets are 32-bit and signed.
-constexpr uint64_t kMaxTableBytes = (1ull << 31) - 1;
+/// The largest FlatBuffers table: its offsets are 32-bit and signed, and the
+/// library wants to stay below the limit.
+constexpr uint64_t kMaxTableBytes = (1ull << 31) - 64;
 
 struct PackageHeader {
   char magic[8];

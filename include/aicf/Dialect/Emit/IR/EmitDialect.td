@@ -24,6 +24,8 @@ def Emit_Dialect : Dialect {
   }];
   let useDefaultAttributePrinterParser = 1;
   let hasOperationAttrVerify = 1;
+  let hasRegionArgAttrVerify = 1;
+  let hasRegionResultAttrVerify = 1;
   let dependentDialects = ["::mlir::arith::ArithDialect"];
   let extraClassDeclaration = [{
     /// Unit or string attributes that the dialect puts on `func.func`, on its
@@ -33,6 +35,9 @@ def Emit_Dialect : Dialect {
     static constexpr ::llvm::StringLiteral kDecisionsAttr =
         "aicf_emit.decisions";
     static constexpr ::llvm::StringLiteral kArenaAttr = "aicf_emit.arena";
+    /// On an entry: the bytes that live at once, which no placement undercuts.
+    static constexpr ::llvm::StringLiteral kArenaBoundAttr =
+        "aicf_emit.arena_bound";
     static constexpr ::llvm::StringLiteral kTargetsAttr = "aicf_emit.targets";
     static constexpr ::llvm::StringLiteral kPinsAttr = "aicf_emit.pins";
     static constexpr ::llvm::StringLiteral kOpenAttr = "aicf_emit.open";

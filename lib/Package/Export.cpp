@@ -1,0 +1,530 @@
+//===- Export.cpp - From a resolved program to a package ------------------===//
+//
+// Fills the package's tables from the resolved program: everything the runtime
+// will do stands in the IR by now, this file only spells it in the schema. The
+// runtime's own writer fixes the file layout and derives the dependency edges.
+//
+//===----------------------------------------------------------------------===//
+
+#include "aicf/Package/Export.h"
+
+#include "aicf/Analysis/KernelFamily.h"
+#include "aicf/Codegen/Passes.h"
+#include "aicf/Dialect/Emit/IR/Emit.h"
+#include "aicf/Runtime/PackageWriter.h"
+#include "mlir/Bytecode/BytecodeWriter.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/IR/BuiltinOps.h"
+#include "llvm/ADT/StringMap.h"
+
+using namespace mlir;
+using namespace aicf;
+namespace fb = aicf::rt::fb;
+
+/// The schema of `Instruction.attrs`: the instruction's text.
+static constexpr StringLiteral kAttrSchema = "aicf_emit.compute";
+static constexpr uint32_t kAttrSchemaVersion = 1;
+
+static std::string toText(Attribute attr) {
+  if (auto string = dyn_cast<StringAttr>(attr))
+    return string.str();
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  attr.print(os);
+  return text;
+}
+
+static std::string toText(Location loc) {
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  os << loc;
+  return text;
+}
+
+static fb::DType toDType(Type type) {
+  if (type.isF32())
+    return fb::DType::F32;
+  if (type.isBF16())
+    return fb::DType::BF16;
+  if (type.isF16())
+    return fb::DType::F16;
+  if (type.isF64())
+    return fb::DType::F64;
+  if (type.isInteger(32))
+    return fb::DType::I32;
+  if (type.isInteger(64))
+    return fb::DType::I64;
+  return fb::DType::I1;
+}
+
+/// Appends the elements of `value` as they lie in memory.
+static void appendElements(DenseElementsAttr value, std::string &bytes) {
+  Type type = value.getElementType();
+  int64_t size = emit::getStorageBytes(type);
+  auto append = [&](const APInt &bits) {
+    APInt wide = bits.zextOrTrunc(64);
+    uint64_t word = wide.getZExtValue();
+    bytes.append(reinterpret_cast<const char *>(&word), size);
+  };
+  if (isa<FloatType>(type))
+    for (const APFloat &element : value.getValues<APFloat>())
+      append(element.bitcastToAPInt());
+  else
+    for (const APInt &element : value.getValues<APInt>())
+      append(element);
+}
+
+namespace {
+
+class Exporter {
+public:
+  explicit Exporter(ModuleOp module) : module(module) {}
+  FailureOr<std::vector<uint8_t>> run();
+
+private:
+  LogicalResult addTarget(const TargetDescription &target);
+  LogicalResult addGlobals();
+  LogicalResult addEntry(func::FuncOp entry);
+  LogicalResult addInstruction(emit::ComputeOp op, fb::EntryT &entry);
+  LogicalResult addLaunch(emit::ComputeOp op, unsigned target,
+                          fb::InstructionT &instruction);
+  void addBuffers(func::FuncOp func, fb::EntryT &entry);
+  void addRecords(func::FuncOp func, fb::EntryT &entry);
+  LogicalResult addOpenProgram();
+  FailureOr<fb::Address> getAddress(Operation *user, Value value);
+  fb::OperandT getOperand(Value value, const fb::Address &address,
+                          fb::Access access);
+
+  ModuleOp module;
+  fb::PackageT package;
+  rt::RawSection raw;
+  SmallVector<TargetDescription, 2> targets;
+  /// For each target, kernel symbols to indices.
+  SmallVector<llvm::StringMap<uint32_t>, 2> kernels;
+  DenseMap<Value, int32_t> buffers; ///< Declared buffers of the entry.
+};
+
+} // namespace
+
+/// The buffer or argument that `value` views.
+static Value stripViews(Value value) {
+  while (auto view = value.getDefiningOp<emit::ViewOp>())
+    value = view.getSource();
+  return value;
+}
+
+/// The extent in memory of a memref, in bytes.
+static int64_t getSpan(MemRefType type) {
+  SmallVector<int64_t> strides;
+  int64_t offset, last = 0;
+  if (failed(type.getStridesAndOffset(strides, offset)))
+    return 0;
+  for (auto [size, stride] : llvm::zip_equal(type.getShape(), strides))
+    last += (size - 1) * stride;
+  return (last + 1) * emit::getStorageBytes(type.getElementType());
+}
+
+LogicalResult Exporter::addTarget(const TargetDescription &target) {
+  const BackendInterface *backend = getBackend(module.getContext(), target);
+  if (!backend)
+    return emitError(module.getLoc())
+           << "no back end for target '" << target.name << "'";
+  // Kernels are built in a copy: the program stays as it is.
+  OwningOpRef<ModuleOp> copy = module.clone();
+  FailureOr<Operation *> kernelModule = generateKernels(*copy, target);
+  if (failed(kernelModule) ||
+      failed(backend->lowerToLLVM(*kernelModule, target)))
+    return failure();
+  auto images = backend->compile(*kernelModule, target);
+  if (failed(images))
+    return failure();
+
+  auto table = std::make_unique<fb::TargetT>();
+  table->name = target.name;
+  table->kind = target.isGpu() ? fb::TargetKind::Cuda : fb::TargetKind::Cpu;
+  table->chip = target.chip;
+  table->features = [&] {
+    SmallVector<std::string> features = backend->getRequiredFeatures(target);
+    return std::vector<std::string>(features.begin(), features.end());
+  }();
+  table->description_hash = target.hash();
+  auto image = std::make_unique<fb::ImageT>();
+  for (const KernelImage &built : *images) {
+    auto variant = std::make_unique<fb::ImageVariantT>();
+    variant->format = built.format == KernelImage::Ptx ? fb::ImageFormat::Ptx
+                      : built.format == KernelImage::Cubin
+                          ? fb::ImageFormat::Cubin
+                          : fb::ImageFormat::ElfSo;
+    variant->chip = built.chip;
+    variant->blob = raw.add(built.bytes);
+    image->variants.push_back(std::move(variant));
+  }
+  table->images.push_back(std::move(image));
+  targets.push_back(target);
+  kernels.emplace_back();
+  package.targets.push_back(std::move(table));
+  return success();
+}
+
+LogicalResult Exporter::addGlobals() {
+  std::string constants;
+  uint64_t persistent = 0;
+  for (auto global : module.getOps<emit::GlobalOp>()) {
+    RankedTensorType type = global.getTensorType();
+    if (!global.getOffset())
+      return global.emitError() << "has no place in its segment yet";
+    uint64_t offset = *global.getOffset();
+    uint64_t size =
+        type.getNumElements() * emit::getStorageBytes(type.getElementType());
+    std::string bytes;
+    if (std::optional<ElementsAttr> value = global.getValue()) {
+      auto dense = dyn_cast<DenseElementsAttr>(*value);
+      if (!dense)
+        return global.emitError() << "only dense values can be packaged";
+      appendElements(dense, bytes);
+    }
+    if (global.isConstant()) {
+      constants.resize(offset);
+      constants += bytes;
+      continue;
+    }
+    auto table = std::make_unique<fb::GlobalT>();
+    table->name = global.getSymName().str();
+    table->role = global.getRole() == emit::GlobalRole::Param
+                      ? fb::GlobalRole::Param
+                  : global.getRole() == emit::GlobalRole::State
+                      ? fb::GlobalRole::State
+                      : fb::GlobalRole::Meta;
+    table->dtype = toDType(type.getElementType());
+    table->shape.assign(type.getShape().begin(), type.getShape().end());
+    table->offset = offset;
+    table->bytes = size;
+    if (!bytes.empty())
+      table->initial = raw.add(bytes);
+    persistent = std::max(persistent, offset + size);
+    package.globals.push_back(std::move(table));
+  }
+  package.persistent_bytes = persistent;
+  package.persistent_alignment = 256;
+  if (!constants.empty())
+    package.constants = raw.add(constants);
+  return success();
+}
+
+FailureOr<fb::Address> Exporter::getAddress(Operation *user, Value value) {
+  value = stripViews(value);
+  if (auto argument = dyn_cast<BlockArgument>(value))
+    return fb::Address(fb::Segment::Io, argument.getArgNumber(), 0);
+  auto buffer = value.getDefiningOp<emit::BufferOp>();
+  if (!buffer)
+    return user->emitError() << "operand is not a declared buffer";
+  if (FlatSymbolRefAttr symbol = buffer.getGlobalAttr()) {
+    auto global = module.lookupSymbol<emit::GlobalOp>(symbol.getAttr());
+    return fb::Address(global.isConstant() ? fb::Segment::Constant
+                                           : fb::Segment::Persistent,
+                       0, *global.getOffset());
+  }
+  return fb::Address(*buffer.getSegment() == emit::Segment::Scratch
+                         ? fb::Segment::Scratch
+                         : fb::Segment::Transient,
+                     0, *buffer.getOffset());
+}
+
+fb::OperandT Exporter::getOperand(Value value, const fb::Address &address,
+                                  fb::Access access) {
+  auto type = cast<MemRefType>(value.getType());
+  fb::OperandT operand;
+  operand.address = address;
+  operand.dtype = toDType(type.getElementType());
+  operand.shape.assign(type.getShape().begin(), type.getShape().end());
+  if (!type.getLayout().isIdentity()) {
+    SmallVector<int64_t> strides;
+    int64_t offset;
+    if (succeeded(type.getStridesAndOffset(strides, offset)))
+      operand.strides.assign(strides.begin(), strides.end());
+  }
+  operand.access = access;
+  auto it = buffers.find(stripViews(value));
+  operand.buffer = it == buffers.end() ? -1 : it->second;
+  return operand;
+}
+
+LogicalResult Exporter::addLaunch(emit::ComputeOp op, unsigned index,
+                                  fb::InstructionT &instruction) {
+  const TargetDescription &target = targets[index];
+  Attribute plan = cast<emit::InstructionOpInterface>(op.getOperation())
+                       .getKindId(target.name);
+  const KernelFamily *family =
+      plan ? getFamily(*getBackend(module.getContext(), target), plan)
+           : nullptr;
+  if (!family)
+    return op.emitError() << "has no kernel for target '" << target.name << "'";
+  LaunchSpec spec = family->launch(op, plan, target);
+
+  fb::TargetT &table = *package.targets[index];
+  auto [it, inserted] =
+      kernels[index].try_emplace(spec.kernel, table.kernels.size());
+  if (inserted) {
+    auto kernel = std::make_unique<fb::KernelT>();
+    kernel->symbol = spec.kernel;
+    kernel->image = 0;
+    table.kernels.push_back(std::move(kernel));
+  }
+  auto launch = std::make_unique<fb::LaunchT>();
+  auto dim3 = [](const std::array<int64_t, 3> &d) {
+    return fb::Dim3(d[0], d[1], d[2]);
+  };
+  launch->kernel = it->second;
+  launch->grid = dim3(spec.grid);
+  launch->block = dim3(spec.block);
+  launch->cluster = dim3(spec.cluster);
+  launch->dynamic_smem = spec.sharedBytes;
+  launch->tasks = spec.tasks;
+  for (const LaunchArg &arg : spec.args) {
+    auto out = std::make_unique<fb::ArgT>();
+    switch (arg.kind) {
+    case LaunchArg::Buffer:
+      out->kind = fb::ArgKind::Buffer;
+      break;
+    case LaunchArg::TensorMap:
+      out->kind = fb::ArgKind::TensorMap;
+      break;
+    case LaunchArg::I64:
+      out->kind = fb::ArgKind::I64;
+      break;
+    case LaunchArg::I32:
+      out->kind = fb::ArgKind::I32;
+      break;
+    case LaunchArg::F32:
+      out->kind = fb::ArgKind::F32;
+      break;
+    }
+    out->i = arg.integer;
+    out->f = arg.real;
+    if (arg.kind == LaunchArg::Buffer || arg.kind == LaunchArg::TensorMap) {
+      Value value = op->getOperand(arg.operand);
+      FailureOr<fb::Address> address = getAddress(op, value);
+      if (failed(address))
+        return failure();
+      out->address = *address;
+      if (address->segment() == fb::Segment::Scratch)
+        out->bytes = getSpan(cast<MemRefType>(value.getType()));
+    }
+    if (arg.kind == LaunchArg::TensorMap) {
+      auto type = cast<MemRefType>(op->getOperand(arg.operand).getType());
+      auto map = std::make_unique<fb::TensorMapT>();
+      map->dtype = toDType(type.getElementType());
+      map->dims.assign(arg.map.dims.begin(), arg.map.dims.end());
+      map->strides.assign(arg.map.strides.begin(), arg.map.strides.end());
+      map->box.assign(arg.map.box.begin(), arg.map.box.end());
+      map->element_strides.assign(arg.map.elementStrides.begin(),
+                                  arg.map.elementStrides.end());
+      map->interleave = static_cast<fb::Interleave>(arg.map.interleave);
+      map->swizzle = static_cast<fb::Swizzle>(arg.map.swizzle);
+      map->l2_promotion = static_cast<fb::L2Promotion>(arg.map.l2Promotion);
+      map->oob_fill = static_cast<fb::OobFill>(arg.map.oobFill);
+      out->tensor_map = std::move(map);
+    }
+    launch->args.push_back(std::move(out));
+  }
+  // Workspace and semaphores of this instruction belong to the target's scratch.
+  for (Value value : op.getScratch()) {
+    FailureOr<fb::Address> address = getAddress(op, value);
+    if (failed(address))
+      return failure();
+    uint64_t end =
+        address->offset() + getSpan(cast<MemRefType>(value.getType()));
+    table.scratch_bytes = std::max(table.scratch_bytes, end);
+  }
+  if (!op.getScratch().empty()) {
+    Footprint print = family->footprint(describe(op), plan, target);
+    if (print.semaphores) {
+      Value value = op.getScratch().back();
+      FailureOr<fb::Address> address = getAddress(op, value);
+      auto init = std::make_unique<fb::SemaphoreInitT>();
+      init->offset = address->offset();
+      init->bytes = getSpan(cast<MemRefType>(value.getType()));
+      init->value = 0;
+      table.semaphores.push_back(std::move(init));
+    }
+  }
+  instruction.launches.push_back(std::move(launch));
+  return success();
+}
+
+LogicalResult Exporter::addInstruction(emit::ComputeOp op, fb::EntryT &entry) {
+  if (!op.isBufferized())
+    return op.emitError() << "is still open";
+  auto instruction = std::make_unique<fb::InstructionT>();
+  instruction->id = op.getId();
+  instruction->kind = op.getKind().str();
+  instruction->location = toText(op.getLoc());
+  for (auto [values, access] :
+       {std::pair{ValueRange(op.getInputs()), fb::Access::Read},
+        std::pair{ValueRange(op.getOutputs()), fb::Access::Write}})
+    for (Value value : values) {
+      FailureOr<fb::Address> address = getAddress(op, value);
+      if (failed(address))
+        return failure();
+      instruction->operands.push_back(std::make_unique<fb::OperandT>(
+          getOperand(value, *address, access)));
+    }
+  for (unsigned t = 0; t < targets.size(); ++t)
+    if (failed(addLaunch(op, t, *instruction)))
+      return failure();
+  auto attrs = std::make_unique<fb::AttrBlobT>();
+  attrs->schema = kAttrSchema.str();
+  attrs->version = kAttrSchemaVersion;
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  emit::ComputeOp bare = op.clone();
+  bare.removeDecisionsAttr();
+  bare->print(os, OpPrintingFlags().useLocalScope().skipRegions(false));
+  bare->erase();
+  attrs->bytes.assign(text.begin(), text.end());
+  instruction->attrs = std::move(attrs);
+  entry.instructions.push_back(std::move(instruction));
+  return success();
+}
+
+/// Declares the arena's buffers, so that the checker can tell a view from a
+/// clash.
+void Exporter::addBuffers(func::FuncOp func, fb::EntryT &entry) {
+  buffers.clear();
+  for (auto buffer : func.getBody().front().getOps<emit::BufferOp>()) {
+    if (buffer.getSegment() != emit::Segment::Transient)
+      continue;
+    auto table = std::make_unique<fb::BufferT>();
+    // Named after the instruction that writes it first.
+    table->name = "buffer" + std::to_string(entry.buffers.size());
+    for (Operation *user : buffer->getUsers())
+      if (auto writer = dyn_cast<emit::ComputeOp>(user))
+        for (auto [j, output] : llvm::enumerate(writer.getOutputs()))
+          if (output == buffer.getResult())
+            table->name =
+                "i" + std::to_string(writer.getId()) + "." + std::to_string(j);
+    table->address =
+        fb::Address(fb::Segment::Transient, 0, *buffer.getOffset());
+    table->bytes = getSpan(cast<MemRefType>(buffer.getType()));
+    buffers[buffer.getResult()] = entry.buffers.size();
+    entry.buffers.push_back(std::move(table));
+  }
+}
+
+static std::unique_ptr<fb::Cost> toCost(emit::CostAttr cost) {
+  if (!cost)
+    return nullptr;
+  return std::make_unique<fb::Cost>(cost.getCompute(), cost.getTraffic(),
+                                    cost.getLatency(), cost.getSpill(),
+                                    cost.getOverlap(), cost.getTotal());
+}
+
+void Exporter::addRecords(func::FuncOp func, fb::EntryT &entry) {
+  for (auto [op, record] : emit::collectRecords(func)) {
+    auto table = std::make_unique<fb::RecordT>();
+    // Both enumerations list the classes in one order.
+    table->decision = static_cast<fb::DecisionClass>(record.getDecisionClass());
+    if (auto instruction = dyn_cast<emit::InstructionOpInterface>(op))
+      table->instruction = instruction.getInstructionId();
+    table->subject = record.getSubject().str();
+    table->choice = toText(record.getChoice());
+    table->cost = toCost(record.getCost());
+    table->bytes = record.getCost().getBytes();
+    if (record.getDecisionClass() == emit::DecisionClass::Memory)
+      table->bound_bytes = entry.arena_lower_bound;
+    for (emit::AlternativeAttr other : record.getRejected()) {
+      auto alternative = std::make_unique<fb::AlternativeT>();
+      alternative->choice = toText(other.getChoice());
+      alternative->cost = toCost(other.getCost());
+      if (other.getCost())
+        alternative->bytes = other.getCost().getBytes();
+      if (other.getBreaks())
+        alternative->breaks = other.getBreaks().str();
+      table->rejected.push_back(std::move(alternative));
+    }
+    table->pinned = record.getPinned();
+    table->model_version = std::to_string(record.getModel());
+    table->target = record.getTarget().str();
+    entry.records.push_back(std::move(table));
+  }
+}
+
+LogicalResult Exporter::addEntry(func::FuncOp func) {
+  auto entry = std::make_unique<fb::EntryT>();
+  entry->name = func.getName().str();
+  for (BlockArgument argument : func.getArguments()) {
+    unsigned index = argument.getArgNumber();
+    auto type = dyn_cast<MemRefType>(argument.getType());
+    if (!type)
+      return func.emitError() << "argument " << index << " is not a memref";
+    auto slot = std::make_unique<fb::SlotT>();
+    auto name =
+        func.getArgAttrOfType<StringAttr>(index, emit::EmitDialect::kNameAttr);
+    slot->name = name ? name.str() : "arg" + std::to_string(index);
+    slot->dtype = toDType(type.getElementType());
+    slot->shape.assign(type.getShape().begin(), type.getShape().end());
+    slot->is_output =
+        func.getArgAttr(index, emit::EmitDialect::kOutputAttr) != nullptr;
+    slot->bytes = getSpan(type);
+    entry->slots.push_back(std::move(slot));
+  }
+  auto bytes = [&](StringRef name) {
+    auto attr = func->getAttrOfType<IntegerAttr>(name);
+    return attr ? attr.getInt() : 0;
+  };
+  entry->arena_bytes = bytes(emit::EmitDialect::kArenaAttr);
+  entry->arena_lower_bound = bytes(emit::EmitDialect::kArenaBoundAttr);
+  addBuffers(func, *entry);
+  for (auto op : func.getBody().front().getOps<emit::ComputeOp>())
+    if (failed(addInstruction(op, *entry)))
+      return failure();
+  addRecords(func, *entry);
+  package.entries.push_back(std::move(entry));
+  return success();
+}
+
+LogicalResult Exporter::addOpenProgram() {
+  for (auto nested : module.getOps<ModuleOp>())
+    if (nested->hasAttr(emit::EmitDialect::kOpenAttr)) {
+      std::string bytecode;
+      llvm::raw_string_ostream os(bytecode);
+      if (failed(writeBytecodeToFile(nested, os)))
+        return failure();
+      package.open_program = raw.add(bytecode);
+    }
+  return success();
+}
+
+FailureOr<std::vector<uint8_t>> Exporter::run() {
+  auto described = getTargets(module);
+  if (!described) {
+    emitError(module.getLoc()) << llvm::toString(described.takeError());
+    return failure();
+  }
+  package.producer = "aicf 0.1.0";
+  for (const TargetDescription &target : *described)
+    if (failed(addTarget(target)))
+      return failure();
+  if (failed(addGlobals()))
+    return failure();
+  for (auto func : module.getOps<func::FuncOp>())
+    if (!func.isDeclaration() && failed(addEntry(func)))
+      return failure();
+  if (failed(addOpenProgram()))
+    return failure();
+  rt::Status status = rt::computeHazardDeps(package);
+  if (!status.ok()) {
+    emitError(module.getLoc()) << status.message();
+    return failure();
+  }
+  auto bytes = rt::serializePackage(package, raw.bytes());
+  if (!bytes.ok()) {
+    emitError(module.getLoc()) << bytes.status().message();
+    return failure();
+  }
+  return std::move(*bytes);
+}
+
+FailureOr<std::vector<uint8_t>> aicf::exportPackage(ModuleOp module) {
+  return Exporter(module).run();
+}

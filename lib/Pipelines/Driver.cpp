@@ -1,0 +1,184 @@
+//===- Driver.cpp - What aicf-compile does --------------------------------===//
+
+#include "aicf/Pipelines/Driver.h"
+
+#include "aicf/Analysis/KernelFamily.h"
+#include "aicf/Codegen/Passes.h"
+#include "aicf/Dialect/Emit/IR/Emit.h"
+#include "aicf/InitAllDialects.h"
+#include "aicf/InitAllPasses.h"
+#include "aicf/Package/Export.h"
+#include "aicf/Pipelines/Pipelines.h"
+#include "mlir/IR/AsmState.h"
+#include "mlir/IR/BuiltinOps.h"
+#include "mlir/IR/Remarks.h"
+#include "mlir/Parser/Parser.h"
+#include "mlir/Pass/PassManager.h"
+#include "mlir/Support/FileUtilities.h"
+#include "mlir/Transforms/Passes.h"
+#include "llvm/Support/CommandLine.h"
+#include "llvm/Support/InitLLVM.h"
+#include "llvm/Support/SourceMgr.h"
+#include "llvm/Support/ToolOutputFile.h"
+#include "llvm/Support/WithColor.h"
+
+using namespace mlir;
+using namespace aicf;
+namespace cl = llvm::cl;
+
+namespace {
+
+enum class Stage { AICF, Open, Resolved, LLVM, Assembly, Package };
+
+/// The command line. Options live in the function that runs the tool, so that
+/// a library user's command line stays its own.
+struct Options {
+  cl::OptionCategory category{"aicf-compile options"};
+  cl::opt<std::string> input{cl::Positional, cl::desc("<input .mlir>"),
+                             cl::init("-"), cl::cat(category)};
+  cl::opt<std::string> output{"o", cl::desc("output file (default: - )"),
+                              cl::init("-"), cl::cat(category)};
+  cl::list<std::string> targets{
+      "target",
+      cl::desc("machine to compile for; may be repeated, the first decides the "
+               "structure (default: cpu, or what the module names)"),
+      cl::CommaSeparated, cl::cat(category)};
+  cl::list<std::string> disable{
+      "disable",
+      cl::desc("decision classes to leave at their plain choice: fuse, save, "
+               "in-place, layout, order"),
+      cl::CommaSeparated, cl::cat(category)};
+  cl::opt<Stage> emit{
+      "emit", cl::desc("what to write"), cl::init(Stage::Package),
+      cl::values(
+          clEnumValN(Stage::AICF, "aicf", "the program, simplified"),
+          clEnumValN(Stage::Open, "open", "open instructions"),
+          clEnumValN(Stage::Resolved, "resolved", "resolved instructions"),
+          clEnumValN(Stage::LLVM, "llvm", "LLVM IR of the first target's kernels"),
+          clEnumValN(Stage::Assembly, "ptx", "PTX of the first GPU target"),
+          clEnumValN(Stage::Assembly, "asm", "assembly of the first target"),
+          clEnumValN(Stage::Package, "package", "the package (default)")),
+      cl::cat(category)};
+  cl::opt<bool> remarks{"remarks",
+                        cl::desc("print every decision as a remark"),
+                        cl::cat(category)};
+};
+
+} // namespace
+
+/// Runs the passes that lead to `options.emit`.
+static LogicalResult runPasses(ModuleOp module, const Options &options) {
+  PassManager pm(module.getContext());
+  if (options.emit == Stage::AICF) {
+    pm.addPass(createCanonicalizerPass());
+    pm.addPass(createCSEPass());
+    return pm.run(module);
+  }
+  buildLowerToEmitPipeline(pm);
+  if (options.emit == Stage::Open)
+    return pm.run(module);
+  PlanOptions plan;
+  SmallVector<std::string> targets(options.targets.begin(),
+                                   options.targets.end());
+  if (targets.empty() && !module->hasAttr(emit::EmitDialect::kTargetsAttr))
+    targets.push_back("cpu");
+  plan.targets = targets;
+  plan.disable = SmallVector<std::string>(options.disable.begin(),
+                                          options.disable.end());
+  buildPlanPipeline(pm, plan);
+  return pm.run(module);
+}
+
+/// LLVM IR or assembly of the kernels for the first target (`gpuOnly`: the
+/// first GPU target).
+static FailureOr<std::string> getKernelText(ModuleOp module, Stage stage) {
+  auto targets = getTargets(module);
+  if (!targets) {
+    emitError(module.getLoc()) << llvm::toString(targets.takeError());
+    return failure();
+  }
+  const TargetDescription &target = targets->front();
+  const BackendInterface *backend = getBackend(module.getContext(), target);
+  FailureOr<Operation *> kernels = generateKernels(module, target);
+  if (failed(kernels) || failed(backend->lowerToLLVM(*kernels, target)))
+    return failure();
+  return stage == Stage::LLVM ? backend->translateToLLVMIR(*kernels, target)
+                              : backend->translateToAssembly(*kernels, target);
+}
+
+/// The bytes that `options` ask for.
+static LogicalResult produce(ModuleOp module, const Options &options,
+                             llvm::raw_ostream &os) {
+  switch (options.emit) {
+  case Stage::AICF:
+  case Stage::Open:
+  case Stage::Resolved:
+    module->print(os);
+    os << "\n";
+    return success();
+  case Stage::LLVM:
+  case Stage::Assembly: {
+    FailureOr<std::string> text = getKernelText(module, options.emit);
+    if (succeeded(text))
+      os << *text;
+    return text;
+  }
+  case Stage::Package: {
+    FailureOr<std::vector<uint8_t>> bytes = exportPackage(module);
+    if (succeeded(bytes))
+      os.write(reinterpret_cast<const char *>(bytes->data()), bytes->size());
+    return bytes;
+  }
+  }
+  return failure();
+}
+
+int aicf::compileMain(int argc, char **argv) {
+  llvm::InitLLVM init(argc, argv);
+  Options options;
+  cl::HideUnrelatedOptions(options.category);
+  cl::ParseCommandLineOptions(
+      argc, argv, "AICF compiler: tensor programs to packages\n");
+  auto fail = [](const Twine &message) {
+    llvm::WithColor::error(llvm::errs(), "aicf-compile") << message << "\n";
+    return 1;
+  };
+  for (const std::string &cls : options.disable)
+    if (!llvm::is_contained(getDisableableClasses(), cls))
+      return fail("--disable: unknown decision class '" + cls + "'");
+
+  DialectRegistry registry;
+  registerAllDialects(registry);
+  MLIRContext context(registry);
+  context.loadAllAvailableDialects();
+  context.printOpOnDiagnostic(false);
+
+  std::string message;
+  std::unique_ptr<llvm::MemoryBuffer> file =
+      openInputFile(options.input, &message);
+  if (!file)
+    return fail(message);
+  llvm::SourceMgr sources;
+  sources.AddNewSourceBuffer(std::move(file), llvm::SMLoc());
+  SourceMgrDiagnosticHandler diagnostics(sources, &context);
+  if (options.remarks) {
+    remark::RemarkCategories all{std::string(".*"), {}, {}, {}, {}};
+    if (failed(remark::enableOptimizationRemarks(
+            context, nullptr,
+            std::make_unique<remark::RemarkEmittingPolicyAll>(), all,
+            /*printAsEmitRemarks=*/true)))
+      return fail("cannot enable remarks");
+  }
+  OwningOpRef<ModuleOp> module = parseSourceFile<ModuleOp>(sources, &context);
+  if (!module || failed(runPasses(*module, options)))
+    return 1;
+
+  std::unique_ptr<llvm::ToolOutputFile> output =
+      openOutputFile(options.output, &message);
+  if (!output)
+    return fail(message);
+  if (failed(produce(*module, options, output->os())))
+    return 1;
+  output->keep();
+  return 0;
+}

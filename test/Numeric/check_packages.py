@@ -1,0 +1,185 @@
+#!/usr/bin/env python3
+"""Runs compiled packages and compares what they compute with expected values.
+
+Works on a folder that `fuzz.py --build-only` wrote, and needs nothing else but NumPy and aicf-run-entries: no compiler,
+no oracle. So packages built on one machine can be checked on another, such as one with a GPU.
+
+    fuzz.py --count=200 --target=cpu --target=sm_90a --build-only=DIR
+    check_packages.py DIR --device=cuda --runner=PATH/aicf-run-entries
+
+A folder holds manifest.json and a folder per module: program.mlir, one package per setting of the compiler
+(SETTING.aicf), and per run its inputs (RUN.in.npz) and expected values (RUN.want.npz). Of a tensor T the latter holds
+the exact values T, the bound of the error T|err, and T|loose, the elements that no implementation can be held to.
+"""
+
+import argparse
+import concurrent.futures
+import json
+import os
+import pathlib
+import subprocess
+import sys
+import time
+
+import numpy as np
+
+
+class Comparison:
+    """What a comparison of many tensors came to."""
+
+    def __init__(self):
+        self.problems, self.tensors, self.elements, self.loose = [], 0, 0, 0
+        # The largest error as a share of its bound, and the largest relative norm of the error of an f32 tensor that
+        # neither cancellation nor a narrower type has cost digits.
+        self.worst, self.norm = 0.0, 0.0
+
+    def merge(self, other):
+        self.problems += other.problems
+        self.tensors += other.tensors
+        self.elements += other.elements
+        self.loose += other.loose
+        self.worst, self.norm = max(self.worst, other.worst), max(self.norm, other.norm)
+
+    def add(self, name, got, want, err, loose):
+        """Compares one tensor: NaN and infinity exactly, finite floats within their bound, the rest exactly."""
+        is_f32 = got.dtype == np.float32
+        if got.dtype == np.uint16:  # bf16, as its bits
+            got = (got.astype(np.uint32) << np.uint32(16)).view(np.float32)
+        if got.shape != want.shape:
+            self.problems.append(f"{name}: shape {got.shape}, expected {want.shape}")
+            return
+        self.tensors += 1
+        self.elements += want.size
+        self.loose += int(loose.sum())
+        if want.dtype.kind != "f":
+            self.report(name, (got != want) & ~loose, got, want, "differs")
+            return
+        got = got.astype(np.float64)
+        with np.errstate(all="ignore"):
+            special = ~(np.isfinite(got) & np.isfinite(want))
+            same = (np.isnan(got) & np.isnan(want)) | (got == want)
+            self.report(name, special & ~same & ~loose, got, want, "NaN or infinity in another place")
+            compared = ~special & ~loose
+            difference = np.where(compared, np.abs(got - want), 0.0)
+            # Half a unit in the last place of the bound's own f32, in which it is stored.
+            bound = np.where(compared, err * (1 + 1e-6), 0.0)
+            self.report(name, difference > bound, got, want, "error beyond its bound", bound)
+            share = np.where(difference > 0, difference / bound, 0.0).max(initial=0)
+            size = np.linalg.norm(np.where(compared, want, 0.0))
+        self.worst = max(self.worst, share)
+        if is_f32 and np.linalg.norm(bound) < 1e-4 * size:
+            self.norm = max(self.norm, np.linalg.norm(difference) / size)
+
+    def report(self, name, bad, got, want, what, bound=None):
+        if not bad.any():
+            return
+        index = tuple(int(i) for i in np.argwhere(bad)[0])
+        text = f"{name}{list(index)}: got {got[index]!r}, expected {want[index]!r}"
+        if bound is not None:
+            text += f" within {bound[index]:.3g}"
+        self.problems.append(f"{text}; {what} in {int(bad.sum())} of {bad.size} elements")
+
+
+def compare_files(got_path, want_path):
+    result = Comparison()
+    with np.load(got_path) as got, np.load(want_path) as want:
+        for name in want.files:
+            if "|" in name:
+                continue
+            if name not in got.files:
+                result.problems.append(f"{name}: not among the outputs")
+                continue
+            result.add(name, got[name], want[name], want[name + "|err"], want[name + "|loose"])
+    return result
+
+
+def check_module(folder, settings, runs, args):
+    """All settings and runs of one module, in one process."""
+    result = Comparison()
+    todo, command = [], [str(args.runner), f"--device={args.device}", f"--threads={args.threads}"]
+    if args.graph:
+        command.append("--graph")
+    out = pathlib.Path(args.out or folder) / folder.name if args.out else folder
+    out.mkdir(parents=True, exist_ok=True)
+    for setting in settings:
+        if not (folder / f"{setting}.aicf").exists():
+            continue
+        for run in runs:
+            got = out / f"{setting}.{run}.got.npz"
+            got.unlink(missing_ok=True)
+            todo.append((setting, run, got))
+            command += [str(folder / f"{setting}.aicf"), str(folder / f"{run}.in.npz"), str(got)]
+    if not todo:
+        return result
+    process = subprocess.run(command, capture_output=True, text=True, stdin=subprocess.DEVNULL)
+    if process.returncode:
+        # The first lines name the package and the entry.
+        head = "\n    ".join(process.stderr.strip().splitlines()[:8])
+        result.problems.append(f"{folder.name}: {args.runner} ended with {process.returncode}: {head}")
+    for setting, run, got in todo:
+        if not got.exists():
+            result.problems.append(f"{folder.name}: {setting}, {run}: no result")
+            continue
+        one = compare_files(got, folder / f"{run}.want.npz")
+        one.problems = [f"{folder.name}: {setting}, {run}: {problem}" for problem in one.problems]
+        result.merge(one)
+        if not one.problems:
+            got.unlink()
+    return result
+
+
+def progress(text, last=False):
+    """One line that is overwritten on a terminal; in a log, only the last one."""
+    if sys.stdout.isatty():
+        print(f"\r{text}", end="\n" if last else "", flush=True)
+    elif last:
+        print(text, flush=True)
+
+
+def check_folder(directory, args):
+    """Checks everything in the folder; prints a summary; the number of problems."""
+    directory = pathlib.Path(directory)
+    manifest = json.loads((directory / "manifest.json").read_text())
+    start, total, done = time.time(), Comparison(), 0
+    with concurrent.futures.ThreadPoolExecutor(args.jobs) as pool:
+        futures = [pool.submit(check_module, directory / m["name"], m["settings"], m["runs"], args)
+                   for m in manifest["modules"]]
+        for future in concurrent.futures.as_completed(futures):
+            total.merge(future.result())
+            done += 1
+            progress(f"checked {done} of {len(futures)} modules, {total.tensors} tensors, {len(total.problems)} "
+                     "problems", done == len(futures))
+    for problem in total.problems[:args.show]:
+        print(f"  {problem}")
+    if len(total.problems) > args.show:
+        print(f"  and {len(total.problems) - args.show} more")
+    print(f"{manifest['programs']} programs on {args.device}: {total.tensors} tensors, {total.elements} elements; "
+          f"largest error {total.worst:.2f} of its bound, largest relative norm of an f32 error {total.norm:.1e}; "
+          f"{100 * total.loose / max(total.elements, 1):.3f} % of the elements not compared; "
+          f"{time.time() - start:.0f} s")
+    if not total.tensors:
+        print("nothing was compared")
+        return 1
+    return len(total.problems)
+
+
+def add_run_options(parser):
+    parser.add_argument("--device", default="cpu", help="cpu, cuda or cuda:N (default %(default)s)")
+    parser.add_argument("--runner", default="aicf-run-entries", help="path of aicf-run-entries")
+    parser.add_argument("--threads", type=int, default=0, help="CPU threads of a run, 0: all")
+    parser.add_argument("--graph", action="store_true", help="record every entry and replay it")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="processes at a time (default %(default)s)")
+    parser.add_argument("--show", type=int, default=20, metavar="N", help="problems to print (default %(default)s)")
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("directory", metavar="DIR")
+    parser.add_argument("--out", help="where outputs are written (default: beside the packages)")
+    add_run_options(parser)
+    args = parser.parse_args()
+    return 1 if check_folder(args.directory, args) else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

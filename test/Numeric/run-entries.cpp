@@ -1,0 +1,186 @@
+//===- run-entries.cpp - Runs all entries of a package in order -----------===//
+//
+// The numeric tests' executor: one process runs every entry of a package, in
+// the package's order, on one session, so that params and state pass from one
+// to the next. Outputs and the arena are poisoned before each entry. Several
+// packages in one call share what the process start costs, which on a GPU is
+// most of the time.
+//
+// Tensors come and go as .npz: "name" is a global, "entry:name" a slot.
+//
+//===----------------------------------------------------------------------===//
+
+#include "aicf/Runtime/Npy.h"
+#include "aicf/Runtime/Package.h"
+#include "aicf/Runtime/Session.h"
+
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <memory>
+#include <string>
+#include <vector>
+
+using namespace aicf::rt;
+
+static const char *const kUsage =
+    R"(usage: aicf-run-entries [--device=cpu|cuda] [--threads=N] [--graph]
+                        (PACKAGE INPUTS.npz OUTPUTS.npz)...
+Runs all entries of each package, in order, and writes all outputs and the
+final params, state and meta.
+  --graph   records each entry and replays it; checks that recording changes no
+            param, state or meta
+)";
+
+static Result<NpyArray> readTensor(Session &session, const std::string &name,
+                                   DType dtype,
+                                   const std::vector<int64_t> &shape) {
+  NpyArray array;
+  array.dtype = dtype;
+  array.shape = shape;
+  array.data.resize(elementCount(shape).value_or(0) * sizeOf(dtype));
+  Status status =
+      session.readTensor(name, array.data.data(), array.data.size());
+  if (!status)
+    return status;
+  return array;
+}
+
+static Status readGlobals(Session &session, NpzArchive &results) {
+  for (const auto &global : session.package().table().globals) {
+    Result<NpyArray> array =
+        readTensor(session, global->name, global->dtype, global->shape);
+    if (!array)
+      return array.status();
+    results[global->name] = std::move(*array);
+  }
+  return Status::success();
+}
+
+/// Writes the tensor `name` if the archive has it.
+static Status writeTensor(Session &session, const NpzArchive &inputs,
+                          const std::string &name, DType dtype,
+                          const std::vector<int64_t> &shape) {
+  auto found = inputs.find(name);
+  if (found == inputs.end())
+    return Status::success();
+  const NpyArray &array = found->second;
+  // NumPy has no bf16, which comes as 16-bit integers.
+  if (sizeOf(array.dtype) != sizeOf(dtype) || array.shape != shape)
+    return error("'", name, "' is ", typeString(array.dtype, array.shape),
+                 ", expected ", typeString(dtype, shape));
+  return session.writeTensor(name, array.data.data(), array.data.size());
+}
+
+static Status captureUnchanged(Session &session, const std::string &entry) {
+  NpzArchive before, after;
+  if (Status status = readGlobals(session, before); !status)
+    return status;
+  if (Status status = session.capture(entry); !status)
+    return status;
+  if (Status status = readGlobals(session, after); !status)
+    return status;
+  for (const auto &[name, array] : before)
+    if (array.data != after[name].data)
+      return error("recording '", entry, "' changed '", name, "'");
+  return Status::success();
+}
+
+static Status runEntry(Session &session, const fb::EntryT &entry,
+                       const NpzArchive &inputs, bool graph,
+                       NpzArchive &results) {
+  if (Status status = session.poison(entry.name); !status)
+    return status;
+  for (const auto &slot : entry.slots)
+    if (!slot->is_output)
+      if (Status status =
+              writeTensor(session, inputs, entry.name + ":" + slot->name,
+                          slot->dtype, slot->shape);
+          !status)
+        return status;
+  if (graph)
+    if (Status status = captureUnchanged(session, entry.name); !status)
+      return status;
+  Status status = graph ? session.replay(entry.name) : session.run(entry.name);
+  if (!status)
+    return status;
+  for (const auto &slot : entry.slots) {
+    if (!slot->is_output)
+      continue;
+    std::string name = entry.name + ":" + slot->name;
+    Result<NpyArray> array =
+        readTensor(session, name, slot->dtype, slot->shape);
+    if (!array)
+      return array.status();
+    results[name] = std::move(*array);
+  }
+  return Status::success();
+}
+
+static Status runPackage(const std::string &path, const std::string &inputPath,
+                         const std::string &outputPath, const Device &device,
+                         bool graph) {
+  Result<std::shared_ptr<const Package>> package = Package::load(path);
+  if (!package)
+    return package.status();
+  Result<NpzArchive> inputs = readNpz(inputPath);
+  if (!inputs)
+    return inputs.status();
+  Result<std::unique_ptr<Session>> session = Session::create(*package, device);
+  if (!session)
+    return error(path, ": ", session.message());
+  if (Status status = (*session)->prepare(); !status)
+    return error(path, ": ", status.message());
+  const fb::PackageT &table = (*package)->table();
+  for (const auto &global : table.globals)
+    if (Status status = writeTensor(**session, *inputs, global->name,
+                                    global->dtype, global->shape);
+        !status)
+      return error(path, ": ", status.message());
+  NpzArchive results;
+  for (const auto &entry : table.entries)
+    if (Status status = runEntry(**session, *entry, *inputs, graph, results);
+        !status)
+      return error(path, ": entry '", entry->name, "': ", status.message());
+  if (Status status = readGlobals(**session, results); !status)
+    return error(path, ": ", status.message());
+  return writeNpz(outputPath, results);
+}
+
+int main(int argc, char **argv) {
+  std::string deviceName = "cpu";
+  int threads = 0;
+  bool graph = false;
+  std::vector<std::string> files;
+  for (int i = 1; i < argc; ++i) {
+    if (std::strncmp(argv[i], "--device=", 9) == 0)
+      deviceName = argv[i] + 9;
+    else if (std::strncmp(argv[i], "--threads=", 10) == 0)
+      threads = std::atoi(argv[i] + 10);
+    else if (std::strcmp(argv[i], "--graph") == 0)
+      graph = true;
+    else
+      files.push_back(argv[i]);
+  }
+  if (files.empty() || files.size() % 3) {
+    std::fputs(kUsage, stderr);
+    return 2;
+  }
+  Result<Device> device = Device::parse(deviceName, threads);
+  Status status = device.status();
+  int failed = 0;
+  for (size_t i = 0; device && i < files.size(); i += 3) {
+    status = runPackage(files[i], files[i + 1], files[i + 2], *device, graph);
+    if (status)
+      continue;
+    failed = 1;
+    std::fprintf(stderr, "aicf-run-entries: error: %s\n",
+                 status.message().c_str());
+  }
+  if (!device) {
+    failed = 1;
+    std::fprintf(stderr, "aicf-run-entries: error: %s\n",
+                 status.message().c_str());
+  }
+  return failed;
+}

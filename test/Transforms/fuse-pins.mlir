@@ -1,12 +1,9 @@
 // RUN: aicf-opt %s --aicf-attach-targets=targets=x86-64-v3 --aicf-fuse --split-input-file | FileCheck %s
 
-// A pin decides against the costs; its record says so, and what was cheaper.
-// CHECK-LABEL: func.func @apart
-// CHECK: aicf_emit.compute id(0) "exp"
-// CHECK: aicf_emit.compute id(1) "exp"
-// CHECK: <fuse "i0 -> i1" is "separate" costs <{{.*}}> over [<"fused" costs <{{.*}}>>] for "{{.*}}" model 1 pinned>
-func.func @apart(%x: tensor<64xf32>) -> tensor<64xf32>
-    attributes {aicf_emit.pins = [#aicf_emit.pin<fuse, "i0 -> i1", "separate">]} {
+// Pinning a runner-up gives exactly the cost that its record predicted.
+// CHECK-LABEL: func.func @free
+// CHECK: <fuse "i0 -> i1" is "fused" costs <[[FUSED:[^>]+]]> over [<"separate" costs <[[SEPARATE:[^>]+]]>>]
+func.func @free(%x: tensor<64xf32>) -> tensor<64xf32> {
   %e = tensor.empty() : tensor<64xf32>
   %a = aicf_emit.compute id(0) "exp" dims(d0 = 64)
       ins(%x[d0] : tensor<64xf32>) outs(%e[d0] : tensor<64xf32>) {
@@ -15,6 +12,29 @@ func.func @apart(%x: tensor<64xf32>) -> tensor<64xf32>
     aicf_emit.yield %r : f32
   }
   %b = aicf_emit.compute id(1) "exp" dims(d0 = 64)
+      ins(%a[d0] : tensor<64xf32>) outs(%e[d0] : tensor<64xf32>) {
+  ^bb0(%v: f32):
+    %r = math.exp %v : f32
+    aicf_emit.yield %r : f32
+  }
+  return %b : tensor<64xf32>
+}
+
+// A pin decides against the costs; its record says so, and what was cheaper.
+// CHECK-LABEL: func.func @apart
+// CHECK: aicf_emit.compute id(2) "exp"
+// CHECK: aicf_emit.compute id(3) "exp"
+// CHECK: <fuse "i2 -> i3" is "separate" costs <[[SEPARATE]]> over [<"fused" costs <[[FUSED]]>>] for "{{.*}}" model 1 pinned>
+func.func @apart(%x: tensor<64xf32>) -> tensor<64xf32>
+    attributes {aicf_emit.pins = [#aicf_emit.pin<fuse, "i2 -> i3", "separate">]} {
+  %e = tensor.empty() : tensor<64xf32>
+  %a = aicf_emit.compute id(2) "exp" dims(d0 = 64)
+      ins(%x[d0] : tensor<64xf32>) outs(%e[d0] : tensor<64xf32>) {
+  ^bb0(%v: f32):
+    %r = math.exp %v : f32
+    aicf_emit.yield %r : f32
+  }
+  %b = aicf_emit.compute id(3) "exp" dims(d0 = 64)
       ins(%a[d0] : tensor<64xf32>) outs(%e[d0] : tensor<64xf32>) {
   ^bb0(%v: f32):
     %r = math.exp %v : f32

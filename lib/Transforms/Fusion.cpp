@@ -125,6 +125,7 @@ bool Fuser::bindFreeDims(std::string *why) {
             continue;
           }
           fits &= td && isFree(instance, td.getPosition()) &&
+                  !llvm::is_contained(llvm::make_second_range(renames), te) &&
                   extents[td.getPosition()] ==
                       producer.getExtents()[fd.getPosition()];
           renames.emplace_back(fd.getPosition(), te);

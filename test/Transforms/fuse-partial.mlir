@@ -87,3 +87,26 @@ func.func @pointwise(%x: tensor<8x8xf32>) -> tensor<8xf32> {
   }
   return %b : tensor<8xf32>
 }
+
+// The sum runs over all of x, also where its reader looks at the diagonal of x
+// alone: two dims of the sum are never bound to one of the reader.
+// CHECK-LABEL: func.func @whole_sum
+// CHECK: ins(%{{.*}}[d{{[0-9]}}, d{{[0-9]}}] : tensor<8x8xf32>
+// CHECK: aicf_emit.reduce add %{{.*}} over(d{{[0-9]}}, d{{[0-9]}})
+func.func @whole_sum(%x: tensor<8x8xf32>) -> tensor<8xf32> {
+  %e = tensor.empty() : tensor<f32>
+  %f = tensor.empty() : tensor<8xf32>
+  %a = aicf_emit.compute id(8) "sum" dims(d0 = 8, d1 = 8)
+      ins(%x[d0, d1] : tensor<8x8xf32>) outs(%e[] : tensor<f32>) {
+  ^bb0(%v: f32):
+    %s = aicf_emit.reduce add %v over(d0, d1) : f32
+    aicf_emit.yield %s : f32
+  }
+  %b = aicf_emit.compute id(9) "diag" dims(d0 = 8)
+      ins(%x[d0, d0] : tensor<8x8xf32>, %a[] : tensor<f32>) outs(%f[d0] : tensor<8xf32>) {
+  ^bb0(%v: f32, %u: f32):
+    %r = arith.divf %v, %u : f32
+    aicf_emit.yield %r : f32
+  }
+  return %b : tensor<8xf32>
+}

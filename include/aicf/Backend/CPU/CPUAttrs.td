@@ -11,7 +11,6 @@ def CPU_Dialect : Dialect {
   let cppNamespace = "::aicf::cpu";
   let summary = "Kernel plans for x86-64 processors";
   let useDefaultAttributePrinterParser = 1;
-  let dependentDialects = ["::aicf::emit::EmitDialect"];
   let extraClassDeclaration = [{
     /// On a kernel module: the chip that it is compiled for.
     static constexpr ::llvm::StringLiteral kChipAttr = "aicf_cpu.chip";

@@ -39,9 +39,11 @@ TEST_F(PlannerTest, BestIsCheapestAndRecordsRunnersUp) {
     Planner planner(&context, get(name));
     const PlanChoice &best = planner.best(desc);
     ASSERT_TRUE(best.plan) << best.failure;
-    for (const PlanCandidate &other : planner.enumerate(desc))
-      if (other.breaks.empty())
+    for (const PlanCandidate &other : planner.enumerate(desc)) {
+      if (other.breaks.empty()) {
         EXPECT_LE(best.cost.total(), other.cost.total());
+      }
+    }
     EXPECT_LE(best.rejected.size(), kMaxRunnersUp);
     // What the planner says of a plan does not depend on how it is asked.
     PlanCandidate again = planner.check(desc, best.plan);

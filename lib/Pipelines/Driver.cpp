@@ -60,12 +60,37 @@ struct Options {
           clEnumValN(Stage::Assembly, "asm", "assembly of the first target"),
           clEnumValN(Stage::Package, "package", "the package (default)")),
       cl::cat(category)};
+  cl::opt<bool> portable{
+      "portable",
+      cl::desc("add plain sm_80 kernels beside those that only one GPU "
+               "architecture runs (default: true)"),
+      cl::init(true), cl::cat(category)};
   cl::opt<bool> remarks{"remarks",
                         cl::desc("print every decision as a remark"),
                         cl::cat(category)};
 };
 
 } // namespace
+
+/// The targets to compile for: those asked for, and, as code for sm_90a runs on
+/// nothing newer, a plain variant that every later GPU runs.
+static SmallVector<std::string> getTargetNames(const Options &options) {
+  SmallVector<std::string> names(options.targets.begin(),
+                                 options.targets.end());
+  bool specific = false, plain = false;
+  for (const std::string &name : names) {
+    llvm::Expected<TargetDescription> target = lookupTarget(name);
+    if (!target) {
+      llvm::consumeError(target.takeError()); // The pass will say so.
+      continue;
+    }
+    if (target->isGpu())
+      (StringRef(target->chip).ends_with("a") ? specific : plain) = true;
+  }
+  if (options.portable && specific && !plain)
+    names.push_back("sm_80");
+  return names;
+}
 
 /// Runs the passes that lead to `options.emit`.
 static LogicalResult runPasses(ModuleOp module, const Options &options) {
@@ -79,8 +104,7 @@ static LogicalResult runPasses(ModuleOp module, const Options &options) {
   if (options.emit == Stage::Open)
     return pm.run(module);
   PlanOptions plan;
-  SmallVector<std::string> targets(options.targets.begin(),
-                                   options.targets.end());
+  SmallVector<std::string> targets = getTargetNames(options);
   if (targets.empty() && !module->hasAttr(emit::EmitDialect::kTargetsAttr))
     targets.push_back("cpu");
   plan.targets = targets;

@@ -200,7 +200,8 @@ int aicf::compileMain(int argc, char **argv) {
   sources.AddNewSourceBuffer(std::move(file), llvm::SMLoc());
   SourceMgrDiagnosticHandler diagnostics(sources, &context);
   if (options.remarks) {
-    remark::RemarkCategories all{std::string(".*"), {}, {}, {}, {}};
+    std::string any = ".*";
+    remark::RemarkCategories all{any, any, any, any, any};
     if (failed(remark::enableOptimizationRemarks(
             context, nullptr,
             std::make_unique<remark::RemarkEmittingPolicyAll>(), all,

@@ -66,6 +66,22 @@ static std::string findHazard(ComputeOp op, unsigned output, Value value) {
   return "";
 }
 
+/// An entry sees one value of a global: its first read stands for the others,
+/// so that all readers are ordered before an overwrite.
+static void mergeReads(func::FuncOp entry) {
+  DenseMap<StringAttr, emit::ReadOp> first;
+  SmallVector<emit::ReadOp> reads(
+      entry.getBody().front().getOps<emit::ReadOp>());
+  for (emit::ReadOp read : reads) {
+    auto [it, inserted] =
+        first.try_emplace(read.getGlobalAttr().getAttr(), read);
+    if (inserted)
+      continue;
+    read.getResult().replaceAllUsesWith(it->second.getResult());
+    read.erase();
+  }
+}
+
 namespace {
 struct InPlace : aicf::impl::InPlacePassBase<InPlace> {
   using Base::Base;
@@ -76,6 +92,7 @@ struct InPlace : aicf::impl::InPlacePassBase<InPlace> {
       return signalPassFailure();
     nextId = getFreshId(getOperation());
     for (func::FuncOp entry : getEntries(getOperation())) {
+      mergeReads(entry);
       SmallVector<emit::WriteOp> writes(
           entry.getBody().front().getOps<emit::WriteOp>());
       for (emit::WriteOp write : writes)

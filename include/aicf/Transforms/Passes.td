@@ -105,6 +105,9 @@ def SavePass : AICFModulePass<"aicf-save"> {
     Option<"disable", "disable", "bool", "false",
            "copy every saved value">,
   ];
+  let dependentDialects = ["::aicf::emit::EmitDialect",
+                           "::mlir::arith::ArithDialect",
+                           "::mlir::tensor::TensorDialect"];
 }
 
 def InPlacePass : AICFModulePass<"aicf-in-place"> {

@@ -56,14 +56,15 @@ struct EmitRemarks : aicf::impl::EmitRemarksPassBase<EmitRemarks> {
                                                  record.getDecisionClass()) +
                                              " " + record.getTarget().getValue()),
           op->getLoc());
-      std::string entry;
+      // A remark may be printed much later and owns no text: names live in the
+      // context.
+      StringRef entry;
       if (auto function = dyn_cast<FunctionOpInterface>(op))
-        entry = function.getName().str();
+        entry = function.getName();
       else if (auto parent = op->getParentOfType<FunctionOpInterface>())
-        entry = parent.getName().str();
-      std::string subject = record.getSubject().str();
+        entry = parent.getName();
       auto opts =
-          remark::RemarkOpts::name(subject)
+          remark::RemarkOpts::name(record.getSubject().getValue())
               .category(stringifyDecisionClass(record.getDecisionClass()))
               .function(entry);
       report(classify(record), loc, opts, record);

@@ -220,9 +220,8 @@ struct InPlace : aicf::impl::InPlacePassBase<InPlace> {
       Attribute name =
           recorder.text(subjectOf(producer, source.getResultNumber()));
       std::string hazard;
-      if (emit::getStorageBytes(inputType.getElementType()) !=
-          emit::getStorageBytes(type.getElementType()))
-        hazard = "element sizes differ";
+      if (inputType.getElementType() != type.getElementType())
+        hazard = "element types differ";
       else
         hazard = findHazard(op, output, value);
       if (hazard.empty() && !chosen && !disable && !(pin && pin != name)) {

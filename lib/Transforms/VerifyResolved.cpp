@@ -30,6 +30,9 @@ namespace {
 struct ByteRange {
   const void *space = nullptr;
   int64_t begin = 0, end = 0;
+  /// In the arena, the buffer: what lies on the same bytes in another buffer is
+  /// another value.
+  const void *buffer = nullptr;
   bool overlaps(const ByteRange &other) const {
     return space == other.space && begin < other.end && other.begin < end;
   }
@@ -97,7 +100,8 @@ FailureOr<ByteRange> EntryVerifier::getRange(Operation *user, Value value) {
            << "bytes [" << begin << ", " << begin + bytes
            << ") leave the arena of " << (arena ? arena.getInt() : 0)
            << " bytes";
-  return ByteRange{nullptr, begin, begin + bytes};
+  return ByteRange{nullptr, begin, begin + bytes,
+                   buffer.getResult().getAsOpaquePointer()};
 }
 
 LogicalResult EntryVerifier::verifyKernels(ComputeOp op) {
@@ -153,12 +157,17 @@ LogicalResult EntryVerifier::verifyMemory(ComputeOp op) {
     }
   for (auto [i, range] : llvm::enumerate(inputs)) {
     bool known = llvm::any_of(defined, [&](const ByteRange &d) {
-      return d.space == range.space && d.begin <= range.begin &&
-             range.end <= d.end;
+      return d.space == range.space && d.buffer == range.buffer &&
+             d.begin <= range.begin && range.end <= d.end;
     });
+    bool overwritten = llvm::any_of(
+        defined, [&](const ByteRange &d) { return d.overlaps(range); });
     if (!known)
       return op.emitError() << "input " << i
-                            << " is read before anything wrote it";
+                            << (overwritten
+                                    ? " is read after another buffer overwrote "
+                                      "its bytes"
+                                    : " is read before anything wrote it");
   }
   for (auto [j, range] : llvm::enumerate(outputs)) {
     for (unsigned k = 0; k < j; ++k)

@@ -141,6 +141,20 @@ bool Fuser::bindFreeDims(std::string *why) {
       extents.push_back(producer.getExtents()[d]);
     }
   }
+  // A reduction needs all values of its dims; where the consumer reads a slice
+  // or a diagonal, the renamed loop would not visit them.
+  for (Operation &op : *producer.getBodyBlock())
+    if (auto reduce = dyn_cast<emit::ReduceOp>(op))
+      for (int64_t d : reduce.getDims())
+        for (const Instance &instance : instances) {
+          auto dim = dyn_cast<AffineDimExpr>(instance.dims[d]);
+          if (!dim || extents[dim.getPosition()] != producer.getExtents()[d] ||
+              llvm::count(instance.dims, instance.dims[d]) != 1) {
+            *why = "subscript: the consumer reads a part of what the producer "
+                   "reduces over";
+            return false;
+          }
+        }
   if (extents.size() <= emit::kMaxDims)
     return true;
   *why = "the fused instruction would have " + std::to_string(extents.size()) +

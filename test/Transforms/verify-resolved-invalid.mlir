@@ -26,7 +26,7 @@
 // RUN: sed -e 's/array<i64: 0, 128, 256>/array<i64: 0, 256, 128>/' %t | not aicf-opt --aicf-verify-resolved 2>&1 | FileCheck %s --check-prefix=PLACES
 // PLACES: error: its buffers are not where the record states
 
-// RUN: sed -e 's/, 384 bytes>/, 448 bytes>/' %t | not aicf-opt --aicf-verify-resolved 2>&1 | FileCheck %s --check-prefix=ARENA
+// RUN: sed -e 's/256> costs <0 ps, 384 bytes>/256> costs <0 ps, 448 bytes>/' %t | not aicf-opt --aicf-verify-resolved 2>&1 | FileCheck %s --check-prefix=ARENA
 // ARENA: error: arena size and memory record disagree
 
 // RUN: sed -e 's/array<i64: 0, 1, 2, 3, 4>/array<i64: 1, 0, 2, 3, 4>/' %t | not aicf-opt --aicf-verify-resolved 2>&1 | FileCheck %s --check-prefix=ORDER
@@ -58,7 +58,7 @@
 // OPEN: error: has no record of its order
 
 // A slot that nobody writes is no result.
-// RUN: sed -e 's/outs(%arg1\[d0\]/outs(%4[d0]/' %t | not aicf-opt --aicf-verify-resolved 2>&1 | FileCheck %s --check-prefix=RESULT
+// RUN: sed -e 's/outs(%arg1\[d0\]/outs(%3[d0]/' %t | not aicf-opt --aicf-verify-resolved 2>&1 | FileCheck %s --check-prefix=RESULT
 // RESULT: error: output slot 1 is never written
 
 // A buffer that is read before it is written: i1 reads the one that i2 writes.

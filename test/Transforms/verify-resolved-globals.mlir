@@ -1,0 +1,34 @@
+// XFAIL: *
+// The proof does not look at the offsets of globals, nor at the target of the
+// records of entries and of the module.
+
+// RUN: aicf-opt %s --aicf-attach-targets=targets=x86-64-v3 --aicf-kernel --aicf-order --aicf-memory --aicf-verify-resolved > %t
+
+// Two parameters on the same bytes.
+// RUN: sed -e 's/ at 64$/ at 0/' %t | not aicf-opt --aicf-verify-resolved 2>&1 | FileCheck %s --check-prefix=OVERLAP
+// OVERLAP: error: {{.*}}overlap
+
+// RUN: sed -e 's/ at 64$/ at 68/' %t | not aicf-opt --aicf-verify-resolved 2>&1 | FileCheck %s --check-prefix=ALIGN
+// ALIGN: error: {{.*}}68 is not aligned to 64 bytes
+
+// Only the record of the entry's order is stale.
+// RUN: sed -e '/func.func/s#x86-64-v3/[0-9a-f]*#x86-64-v3/00000000#' %t | not aicf-opt --aicf-verify-resolved 2>&1 | FileCheck %s --check-prefix=STALE
+// STALE: error: a record was taken for "x86-64-v3/00000000"
+
+// Only that of the module's memory is.
+// RUN: sed -e '1s#x86-64-v3/[0-9a-f]*#x86-64-v3/00000000#' %t | not aicf-opt --aicf-verify-resolved 2>&1 | FileCheck %s --check-prefix=STALE
+
+aicf_emit.global @v param : tensor<4xf32>
+aicf_emit.global @w param : tensor<4xf32>
+func.func @f() -> tensor<4xf32> {
+  %v = aicf_emit.read @v : tensor<4xf32>
+  %w = aicf_emit.read @w : tensor<4xf32>
+  %e = tensor.empty() : tensor<4xf32>
+  %a = aicf_emit.compute id(0) "add" dims(d0 = 4)
+      ins(%v[d0] : tensor<4xf32>, %w[d0] : tensor<4xf32>) outs(%e[d0] : tensor<4xf32>) {
+  ^bb0(%x: f32, %y: f32):
+    %r = arith.addf %x, %y : f32
+    aicf_emit.yield %r : f32
+  }
+  return %a : tensor<4xf32>
+}

@@ -262,17 +262,30 @@ LoopCounts aicf::countLoops(const InstructionDesc &desc,
   return counts;
 }
 
-/// Walks in execution order; false once `input` is loaded after `output` was
-/// stored.
+/// Whether some step below `level` loads `input`.
+static bool loads(const LoopLevel &level, unsigned input) {
+  return llvm::any_of(level.steps, [&](const LoopStep &step) {
+    return (step.kind == LoopStep::Compute && step.index == input) ||
+           (step.kind == LoopStep::Loop && loads(*step.body, input));
+  });
+}
+
+/// Walks in execution order; false once `input` is loaded after `output`, whose
+/// subscript has the dims `stored`, was stored at the same element.
 static bool readsBeforeStore(const LoopLevel &level, unsigned input,
-                             unsigned output, bool &stored) {
+                             unsigned output, DimSet stored, bool &done) {
   for (const LoopStep &step : level.steps) {
-    if (step.kind == LoopStep::Compute && step.index == input && stored)
+    if (step.kind == LoopStep::Compute && step.index == input && done)
       return false;
     if (step.kind == LoopStep::Store && step.index == output)
-      stored = true;
-    if (step.kind == LoopStep::Loop &&
-        !readsBeforeStore(*step.body, input, output, stored))
+      done = true;
+    if (step.kind != LoopStep::Loop)
+      continue;
+    // A rebound dim visits elements that earlier rounds of its outer loop may
+    // have stored.
+    if ((level.bound & stored) >> step.dim & 1 && loads(*step.body, input))
+      return false;
+    if (!readsBeforeStore(*step.body, input, output, stored, done))
       return false;
   }
   return true;
@@ -301,8 +314,8 @@ bool aicf::isInPlaceSafe(const InstructionDesc &desc, unsigned input,
       return fail("hazard: input " + llvm::Twine(i) +
                   " reads the memory of output " + llvm::Twine(output) +
                   " at another subscript");
-    bool stored = false;
-    if (!readsBeforeStore(tree.root, i, output, stored))
+    bool done = false;
+    if (!readsBeforeStore(tree.root, i, output, out.dims, done))
       return fail("hazard: input " + llvm::Twine(i) +
                   " is read again after output " + llvm::Twine(output) +
                   " was stored");

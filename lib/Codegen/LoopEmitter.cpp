@@ -556,10 +556,14 @@ Value LoopEmitter::getOffset(const KernelAccess &access, unsigned copy,
   return sum ? sum : getIndexConstant(b, 0);
 }
 
-/// The type that an element has in memory: i1 takes a byte.
+/// The type by which an element is loaded and stored: i1 takes a byte, and bf16
+/// moves as bits, since x86 code generation rounds a bf16 that crosses a block
+/// by a library call.
 static Type getStorageType(Type element) {
   if (element.isSignlessInteger(1))
     return IntegerType::get(element.getContext(), 8);
+  if (element.isBF16())
+    return IntegerType::get(element.getContext(), 16);
   return element;
 }
 
@@ -575,6 +579,9 @@ Value LoopEmitter::getPointer(const KernelAccess &access, Value offset) {
 }
 
 Value LoopEmitter::fromStorage(Value stored, Type element) {
+  if (element.isBF16())
+    return arith::BitcastOp::create(
+        *builder, loc, withElement(stored.getType(), element), stored);
   if (!element.isSignlessInteger(1))
     return stored;
   Value zero = arith::ConstantOp::create(
@@ -584,7 +591,12 @@ Value LoopEmitter::fromStorage(Value stored, Type element) {
 }
 
 Value LoopEmitter::toStorage(Value value) {
-  if (!getElementTypeOrSelf(value.getType()).isSignlessInteger(1))
+  Type element = getElementTypeOrSelf(value.getType());
+  if (element.isBF16())
+    return arith::BitcastOp::create(
+        *builder, loc, withElement(value.getType(), getStorageType(element)),
+        value);
+  if (!element.isSignlessInteger(1))
     return value;
   return arith::ExtUIOp::create(
       *builder, loc, withElement(value.getType(), builder->getI8Type()), value);

@@ -28,7 +28,7 @@ namespace cl = llvm::cl;
 
 namespace {
 
-enum class Stage { AICF, Open, Resolved, LLVM, Assembly, Package };
+enum class Stage { AICF, Open, Resolved, LLVM, Ptx, Assembly, Package };
 
 /// The command line. Options live in the function that runs the tool, so that
 /// a library user's command line stays its own.
@@ -36,8 +36,9 @@ struct Options {
   cl::OptionCategory category{"aicf-compile options"};
   cl::opt<std::string> input{cl::Positional, cl::desc("<input .mlir>"),
                              cl::init("-"), cl::cat(category)};
-  cl::opt<std::string> output{"o", cl::desc("output file (default: - )"),
-                              cl::init("-"), cl::cat(category)};
+  cl::opt<std::string> output{
+      "o", cl::desc("output file; text goes to stdout without it"),
+      cl::cat(category)};
   cl::list<std::string> targets{
       "target",
       cl::desc("machine to compile for; may be repeated, the first decides the "
@@ -55,16 +56,41 @@ struct Options {
           clEnumValN(Stage::Open, "open", "open instructions"),
           clEnumValN(Stage::Resolved, "resolved", "resolved instructions"),
           clEnumValN(Stage::LLVM, "llvm", "LLVM IR of the first target's kernels"),
-          clEnumValN(Stage::Assembly, "ptx", "PTX of the first GPU target"),
+          clEnumValN(Stage::Ptx, "ptx", "PTX of the first GPU target"),
           clEnumValN(Stage::Assembly, "asm", "assembly of the first target"),
           clEnumValN(Stage::Package, "package", "the package (default)")),
       cl::cat(category)};
+  cl::opt<bool> portable{
+      "portable",
+      cl::desc("add plain sm_80 kernels beside those that only one GPU "
+               "architecture runs (default: true)"),
+      cl::init(true), cl::cat(category)};
   cl::opt<bool> remarks{"remarks",
                         cl::desc("print every decision as a remark"),
                         cl::cat(category)};
 };
 
 } // namespace
+
+/// The targets to compile for: those asked for, and, as code for sm_90a runs on
+/// nothing newer, a plain variant that every later GPU runs.
+static SmallVector<std::string> getTargetNames(const Options &options) {
+  SmallVector<std::string> names(options.targets.begin(),
+                                 options.targets.end());
+  bool specific = false, plain = false;
+  for (const std::string &name : names) {
+    llvm::Expected<TargetDescription> target = lookupTarget(name);
+    if (!target) {
+      llvm::consumeError(target.takeError()); // The pass will say so.
+      continue;
+    }
+    if (target->isGpu())
+      (StringRef(target->chip).ends_with("a") ? specific : plain) = true;
+  }
+  if (options.portable && specific && !plain)
+    names.push_back("sm_80");
+  return names;
+}
 
 /// Runs the passes that lead to `options.emit`.
 static LogicalResult runPasses(ModuleOp module, const Options &options) {
@@ -78,8 +104,7 @@ static LogicalResult runPasses(ModuleOp module, const Options &options) {
   if (options.emit == Stage::Open)
     return pm.run(module);
   PlanOptions plan;
-  SmallVector<std::string> targets(options.targets.begin(),
-                                   options.targets.end());
+  SmallVector<std::string> targets = getTargetNames(options);
   if (targets.empty() && !module->hasAttr(emit::EmitDialect::kTargetsAttr))
     targets.push_back("cpu");
   plan.targets = targets;
@@ -89,15 +114,24 @@ static LogicalResult runPasses(ModuleOp module, const Options &options) {
   return pm.run(module);
 }
 
-/// LLVM IR or assembly of the kernels for the first target (`gpuOnly`: the
-/// first GPU target).
+/// LLVM IR or assembly of the kernels for the first target; PTX of those for
+/// the first GPU target.
 static FailureOr<std::string> getKernelText(ModuleOp module, Stage stage) {
   auto targets = getTargets(module);
   if (!targets) {
     emitError(module.getLoc()) << llvm::toString(targets.takeError());
     return failure();
   }
-  const TargetDescription &target = targets->front();
+  const auto *chosen = targets->begin();
+  if (stage == Stage::Ptx) {
+    chosen = llvm::find_if(
+        *targets, [](const TargetDescription &t) { return t.isGpu(); });
+    if (chosen == targets->end()) {
+      emitError(module.getLoc()) << "--emit=ptx: no target is a GPU";
+      return failure();
+    }
+  }
+  const TargetDescription &target = *chosen;
   const BackendInterface *backend = getBackend(module.getContext(), target);
   FailureOr<Operation *> kernels = generateKernels(module, target);
   if (failed(kernels) || failed(backend->lowerToLLVM(*kernels, target)))
@@ -117,6 +151,7 @@ static LogicalResult produce(ModuleOp module, const Options &options,
     os << "\n";
     return success();
   case Stage::LLVM:
+  case Stage::Ptx:
   case Stage::Assembly: {
     FailureOr<std::string> text = getKernelText(module, options.emit);
     if (succeeded(text))
@@ -147,6 +182,9 @@ int aicf::compileMain(int argc, char **argv) {
     if (!llvm::is_contained(getDisableableClasses(), cls))
       return fail("--disable: unknown decision class '" + cls + "'");
 
+  if (options.emit == Stage::Package && options.output.empty())
+    return fail("a package is binary: name a file with -o");
+
   DialectRegistry registry;
   registerAllDialects(registry);
   MLIRContext context(registry);
@@ -162,7 +200,8 @@ int aicf::compileMain(int argc, char **argv) {
   sources.AddNewSourceBuffer(std::move(file), llvm::SMLoc());
   SourceMgrDiagnosticHandler diagnostics(sources, &context);
   if (options.remarks) {
-    remark::RemarkCategories all{std::string(".*"), {}, {}, {}, {}};
+    std::string any = ".*";
+    remark::RemarkCategories all{any, any, any, any, any};
     if (failed(remark::enableOptimizationRemarks(
             context, nullptr,
             std::make_unique<remark::RemarkEmittingPolicyAll>(), all,
@@ -174,7 +213,8 @@ int aicf::compileMain(int argc, char **argv) {
     return 1;
 
   std::unique_ptr<llvm::ToolOutputFile> output =
-      openOutputFile(options.output, &message);
+      openOutputFile(
+      options.output.empty() ? "-" : options.output.getValue(), &message);
   if (!output)
     return fail(message);
   if (failed(produce(*module, options, output->os())))

@@ -56,8 +56,6 @@ struct Evaluation {
   }
 };
 
-using Pair = std::pair<Operation *, Operation *>;
-
 class FuseEntry {
 public:
   FuseEntry(func::FuncOp entry, Planner &planner)
@@ -72,7 +70,8 @@ private:
   Option cost(StringRef name, ComputeOp producer, ComputeOp consumer,
               bool keepOutputs);
   void add(ComputeOp producer, ComputeOp consumer);
-  void remove(Operation *op);
+  int64_t getGain(ComputeOp producer, ComputeOp consumer,
+                  const Evaluation &eval);
   void apply(ComputeOp producer, ComputeOp consumer, const Evaluation &eval);
   emit::DecisionAttr makeRecord(ComputeOp producer, ComputeOp consumer,
                                 const Evaluation &eval, const Option &choice,
@@ -86,10 +85,11 @@ private:
   func::FuncOp entry;
   Planner &planner;
   Recorder recorder;
-  std::map<Pair, Evaluation> pairs;
-  /// Pairs that gain: by gain, then by ids, which are the same in every run.
-  std::set<std::tuple<int64_t, int64_t, int64_t, Operation *, Operation *>>
-      queue;
+  /// Instructions by id; a fused one has its consumer's.
+  DenseMap<int64_t, ComputeOp> byId;
+  /// Pairs that gained when they were added: by gain, then by ids, which are
+  /// the same in every run. Stale entries are noticed when they are taken.
+  std::set<std::tuple<int64_t, int64_t, int64_t>> queue;
 };
 
 } // namespace
@@ -219,27 +219,20 @@ Evaluation FuseEntry::evaluate(ComputeOp producer, ComputeOp consumer) {
   return eval;
 }
 
-void FuseEntry::add(ComputeOp producer, ComputeOp consumer) {
-  Pair key{producer, consumer};
-  Evaluation eval = evaluate(producer, consumer);
-  StringAttr pin = getPin(producer, consumer);
-  int64_t gain = eval.gain();
+int64_t FuseEntry::getGain(ComputeOp producer, ComputeOp consumer,
+                           const Evaluation &eval) {
   // A pinned pair is merged before all others, or never.
-  if (pin)
-    gain = pin == "separate" ? 0 : INT64_MAX;
-  if (gain > 0)
-    queue.insert({-gain, producer.getId(), consumer.getId(), producer,
-                  consumer});
-  pairs[key] = std::move(eval);
+  if (StringAttr pin = getPin(producer, consumer)) {
+    const Option &wanted = pin == "fused" ? eval.fused : eval.duplicate;
+    return pin == "separate" || !wanted.cost ? 0 : INT64_MAX;
+  }
+  return eval.best().cost ? eval.gain() : 0;
 }
 
-void FuseEntry::remove(Operation *op) {
-  for (auto it = queue.begin(); it != queue.end();)
-    it = std::get<3>(*it) == op || std::get<4>(*it) == op ? queue.erase(it)
-                                                          : std::next(it);
-  for (auto it = pairs.begin(); it != pairs.end();)
-    it = it->first.first == op || it->first.second == op ? pairs.erase(it)
-                                                         : std::next(it);
+void FuseEntry::add(ComputeOp producer, ComputeOp consumer) {
+  int64_t gain = getGain(producer, consumer, evaluate(producer, consumer));
+  if (gain > 0)
+    queue.insert({-gain, producer.getId(), consumer.getId()});
 }
 
 emit::DecisionAttr FuseEntry::makeRecord(ComputeOp producer,
@@ -300,10 +293,10 @@ void FuseEntry::apply(ComputeOp producer, ComputeOp consumer,
           return use.getOwner() != consumer.getOperation();
         });
 
-  remove(consumer);
+  byId[consumer.getId()] = fused;
   consumer.erase();
   if (producer->use_empty()) {
-    remove(producer);
+    byId.erase(producer.getId());
     producer.erase();
   }
   for (ComputeOp p : getProducers(fused))
@@ -316,27 +309,29 @@ void FuseEntry::apply(ComputeOp producer, ComputeOp consumer,
 }
 
 void FuseEntry::run(bool disable) {
-  entry.walk([&](ComputeOp consumer) {
+  if (disable)
+    return;
+  SmallVector<ComputeOp> ops(entry.getBody().front().getOps<ComputeOp>());
+  for (ComputeOp op : ops)
+    byId[op.getId()] = op;
+  for (ComputeOp consumer : ops)
     for (ComputeOp producer : getProducers(consumer))
       add(producer, consumer);
-  });
-  while (!disable && !queue.empty()) {
-    auto [negatedGain, p, c, producer, consumer] = *queue.begin();
+  while (!queue.empty()) {
+    auto [negatedGain, producerId, consumerId] = *queue.begin();
     queue.erase(queue.begin());
-    (void)negatedGain, (void)p, (void)c;
-    auto producerOp = cast<ComputeOp>(producer);
-    auto consumerOp = cast<ComputeOp>(consumer);
-    // Other merges may have changed who reads the producer, or closed a detour.
-    Evaluation eval = evaluate(producerOp, consumerOp);
-    StringAttr pin = getPin(producerOp, consumerOp);
-    const Option &wanted = !pin                ? eval.best()
-                           : pin == "fused"    ? eval.fused
-                                               : eval.duplicate;
-    if (wanted.name == "separate" || !wanted.cost) {
-      pairs[{producer, consumer}] = eval;
+    ComputeOp producer = byId.lookup(producerId);
+    ComputeOp consumer = byId.lookup(consumerId);
+    if (!producer || !consumer ||
+        !llvm::is_contained(getProducers(consumer), producer))
       continue;
-    }
-    apply(producerOp, consumerOp, eval);
+    // Other merges may have changed who reads the producer, or closed a detour.
+    Evaluation eval = evaluate(producer, consumer);
+    int64_t gain = getGain(producer, consumer, eval);
+    if (gain == -negatedGain)
+      apply(producer, consumer, eval);
+    else if (gain > 0)
+      queue.insert({-gain, producerId, consumerId});
   }
 }
 

@@ -37,6 +37,8 @@ static SmallVector<Operation *> getReaders(Value value) {
 /// whose readers run first; empty if it may.
 static std::string findHazard(ComputeOp op, unsigned output, Value value) {
   std::string why;
+  if (llvm::is_contained(op.getOutputs(), value))
+    return "hazard: another output of the instruction overwrites the value";
   InstructionDesc desc = describe(op);
   for (auto [i, input] : llvm::enumerate(op.getInputs())) {
     Value memory = input;

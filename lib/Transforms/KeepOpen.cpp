@@ -43,7 +43,7 @@ struct KeepOpen : aicf::impl::KeepOpenPassBase<KeepOpen> {
     SmallVector<Operation *> ops;
     for (Operation &op : module.getOps())
       ops.push_back(&op);
-    auto open = ModuleOp::create(builder, module.getLoc(), "open");
+    auto open = ModuleOp::create(builder, module.getLoc(), "aicf_open");
     open->setAttr(emit::EmitDialect::kOpenAttr, builder.getUnitAttr());
     builder.setInsertionPointToEnd(open.getBody());
     for (Operation *op : ops)

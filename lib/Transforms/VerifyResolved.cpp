@@ -55,6 +55,7 @@ private:
   LogicalResult verifyKernels(ComputeOp op);
   LogicalResult verifyMemory(ComputeOp op);
   LogicalResult verifyEntryRecords();
+  LogicalResult verifyPins();
 
   func::FuncOp entry;
   const std::vector<std::unique_ptr<Planner>> &planners;
@@ -249,6 +250,30 @@ LogicalResult EntryVerifier::verifyEntryRecords() {
   return success();
 }
 
+/// Every pin was honoured: a pin that names nothing is a mistake of its author.
+LogicalResult EntryVerifier::verifyPins() {
+  auto pins = entry->getAttrOfType<ArrayAttr>(emit::EmitDialect::kPinsAttr);
+  if (!pins)
+    return success();
+  auto records = emit::collectRecords(entry);
+  for (auto pin : pins.getAsRange<emit::PinAttr>()) {
+    bool honoured = llvm::any_of(records, [&](const auto &entry) {
+      emit::DecisionAttr record = entry.second;
+      StringRef target = record.getTarget().getValue().split('/').first;
+      return record.getPinned() &&
+             record.getDecisionClass() == pin.getDecisionClass() &&
+             record.getSubject() == pin.getSubject() &&
+             record.getChoice() == pin.getChoice() &&
+             (!pin.getTarget() || pin.getTarget() == target);
+    });
+    if (!honoured)
+      return entry.emitError()
+             << "no decision was taken by the pin " << pin
+             << ": nothing has this subject, or the choice is unknown";
+  }
+  return success();
+}
+
 LogicalResult EntryVerifier::run() {
   Block &block = entry.getBody().front();
   for (BlockArgument argument : block.getArguments())
@@ -286,7 +311,9 @@ LogicalResult EntryVerifier::run() {
       return entry.emitError() << "output slot " << argument.getArgNumber()
                                << " is never written";
   }
-  return verifyEntryRecords();
+  if (failed(verifyEntryRecords()))
+    return failure();
+  return verifyPins();
 }
 
 namespace {

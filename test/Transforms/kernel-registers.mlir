@@ -1,8 +1,6 @@
 // RUN: not aicf-opt %s --aicf-attach-targets=targets=h200 --aicf-kernel 2>&1 | FileCheck %s
-// XFAIL: *
 
-// The SIMT family states no registers in its footprint, so that a bound on them
-// is never broken. Two registers a thread are not enough for any kernel.
+// Two registers a thread are not enough for any kernel.
 
 // CHECK: error: no kernel of target 'h200' can run this instruction: {{.*}}R_max, registers a thread
 func.func @registers(%x: tensor<64xf32>) -> tensor<64xf32> {

@@ -108,12 +108,27 @@ void SimtFamily::enumerate(MLIRContext *context, const InstructionDesc &desc,
   }
 }
 
+/// Registers a thread, estimated: indices and the stack's share of the ABI, a
+/// 64-bit pointer an access, a loop counter and bound a dim, and every value of
+/// the body, since most of them live at once in the innermost loop. ptxas has
+/// the last word.
+static int64_t estimateRegisters(const InstructionDesc &desc) {
+  int64_t registers = 16;
+  registers += 2 * (desc.inputs.size() + desc.outputs.size());
+  registers += 2 * desc.getNumDims();
+  for (const NodeDesc &node : desc.nodes)
+    if (node.kind != NodeDesc::Constant)
+      registers += node.type.getIntOrFloatBitWidth() == 64 ? 2 : 1;
+  return registers;
+}
+
 Footprint SimtFamily::footprint(const InstructionDesc &desc, Attribute plan,
                                 const TargetDescription &) const {
   auto simt = cast<SimtPlanAttr>(plan);
   Footprint footprint;
   footprint.threads = simt.getBlock();
   footprint.sharedBytes = simtSharedBytes(simt);
+  footprint.registers = estimateRegisters(desc);
   return footprint;
 }
 

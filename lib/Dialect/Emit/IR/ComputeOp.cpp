@@ -1,0 +1,412 @@
+//===- ComputeOp.cpp - The compute instruction ----------------------------===//
+//
+// Syntax, builders, effects and the local verifier of `aicf_emit.compute`.
+//
+//===----------------------------------------------------------------------===//
+
+#include "EmitSyntax.h"
+#include "aicf/Dialect/Emit/IR/Emit.h"
+
+#include "mlir/IR/Builders.h"
+#include "mlir/IR/TypeUtilities.h"
+
+using namespace mlir;
+using namespace aicf::emit;
+
+void ComputeOp::build(
+    OpBuilder &builder, OperationState &state, int64_t id, StringRef kind,
+    ArrayRef<int64_t> extents, ArrayRef<AffineMap> maps, ValueRange inputs,
+    ValueRange outputs,
+    function_ref<void(OpBuilder &, Location, ValueRange)> bodyBuilder) {
+  state.addOperands(inputs);
+  state.addOperands(outputs);
+  auto &props = state.getOrAddProperties<Properties>();
+  props.id = builder.getI64IntegerAttr(id);
+  props.kind = builder.getStringAttr(kind);
+  props.extents = builder.getDenseI64ArrayAttr(extents);
+  props.indexing_maps = builder.getAffineMapArrayAttr(maps);
+  props.operandSegmentSizes = {static_cast<int32_t>(inputs.size()),
+                               static_cast<int32_t>(outputs.size()), 0};
+  for (Value output : outputs)
+    if (isa<TensorType>(output.getType()))
+      state.addTypes(output.getType());
+  Region *region = state.addRegion();
+  if (!bodyBuilder)
+    return;
+  OpBuilder::InsertionGuard guard(builder);
+  SmallVector<Type> types;
+  for (Value input : inputs)
+    types.push_back(getElementTypeOrSelf(input.getType()));
+  SmallVector<Location> locs(types.size(), state.location);
+  Block *body = builder.createBlock(region, {}, types, locs);
+  bodyBuilder(builder, state.location, body->getArguments());
+}
+
+YieldOp ComputeOp::getYield() {
+  return cast<YieldOp>(getBodyBlock()->getTerminator());
+}
+
+int64_t ComputeOp::getInstructionId() { return getId(); }
+StringRef ComputeOp::getInstructionKind() { return getKind(); }
+unsigned ComputeOp::getNumInstructionInputs() { return getInputs().size(); }
+unsigned ComputeOp::getNumInstructionOutputs() { return getOutputs().size(); }
+ArrayAttr ComputeOp::getDecisionRecords() { return getDecisionsAttr(); }
+void ComputeOp::setDecisionRecords(ArrayAttr records) {
+  if (records && !records.empty())
+    setDecisionsAttr(records);
+  else
+    removeDecisionsAttr();
+}
+Attribute ComputeOp::getInstructionConstraints() { return getConstraintsAttr(); }
+DictionaryAttr ComputeOp::getInstructionHints() { return getHintsAttr(); }
+
+void ComputeOp::getAsmResultNames(
+    function_ref<void(Value, StringRef)> setNameFn) {
+  for (auto [j, result] : llvm::enumerate(getResults()))
+    setNameFn(result, ("i" + Twine(getId()) +
+                       (getNumResults() > 1 ? "_" + Twine(j) : Twine("")))
+                          .str());
+}
+
+void ComputeOp::getEffects(
+    SmallVectorImpl<SideEffects::EffectInstance<MemoryEffects::Effect>>
+        &effects) {
+  for (OpOperand &input : getInputsMutable())
+    if (isa<MemRefType>(input.get().getType()))
+      effects.emplace_back(MemoryEffects::Read::get(), &input);
+  for (OpOperand &output : getOutputsMutable())
+    if (isa<MemRefType>(output.get().getType()))
+      effects.emplace_back(MemoryEffects::Write::get(), &output);
+  for (OpOperand &scratch : getScratchMutable()) {
+    effects.emplace_back(MemoryEffects::Read::get(), &scratch);
+    effects.emplace_back(MemoryEffects::Write::get(), &scratch);
+  }
+}
+
+namespace {
+/// One operand with its subscript, as parsed.
+struct Access {
+  OpAsmParser::UnresolvedOperand operand;
+  SmallVector<AffineExpr> subscript;
+  Type type;
+};
+} // namespace
+
+/// Parses `%x[d0, d2 + 1] : type`; the subscript is empty for scalars.
+static ParseResult
+parseAccess(OpAsmParser &parser,
+            ArrayRef<std::pair<StringRef, AffineExpr>> dims, Access &access) {
+  if (parser.parseOperand(access.operand) || parser.parseLSquare())
+    return failure();
+  if (failed(parser.parseOptionalRSquare())) {
+    do {
+      if (parser.parseAffineExpr(dims, access.subscript.emplace_back()))
+        return failure();
+    } while (succeeded(parser.parseOptionalComma()));
+    if (parser.parseRSquare())
+      return failure();
+  }
+  return parser.parseColonType(access.type);
+}
+
+ParseResult ComputeOp::parse(OpAsmParser &parser, OperationState &result) {
+  Builder &b = parser.getBuilder();
+  auto &props = result.getOrAddProperties<Properties>();
+  if (parser.parseKeyword("id") || parser.parseLParen() ||
+      parseId(parser, props.id) || parser.parseRParen() ||
+      parser.parseAttribute(props.kind) || parser.parseKeyword("dims"))
+    return failure();
+
+  SmallVector<int64_t> extents;
+  std::vector<std::string> names;
+  auto parseExtent = [&]() -> ParseResult {
+    int64_t dim;
+    SMLoc loc = parser.getCurrentLocation();
+    if (parseDimName(parser, dim))
+      return failure();
+    if (dim != static_cast<int64_t>(extents.size()))
+      return parser.emitError(loc) << "expected 'd" << extents.size() << "'";
+    return failure(parser.parseEqual() ||
+                   parser.parseInteger(extents.emplace_back()));
+  };
+  if (parser.parseCommaSeparatedList(AsmParser::Delimiter::Paren, parseExtent))
+    return failure();
+  for (unsigned d = 0; d < extents.size(); ++d)
+    names.push_back("d" + std::to_string(d));
+  SmallVector<std::pair<StringRef, AffineExpr>> dims;
+  for (auto [d, name] : llvm::enumerate(names))
+    dims.emplace_back(name, b.getAffineDimExpr(d));
+
+  SmallVector<Access> inputs, outputs;
+  auto parseAccesses = [&](SmallVectorImpl<Access> &list) {
+    return parser.parseCommaSeparatedList(AsmParser::Delimiter::Paren, [&] {
+      return parseAccess(parser, dims, list.emplace_back());
+    });
+  };
+  if (succeeded(parser.parseOptionalKeyword("ins")) && parseAccesses(inputs))
+    return failure();
+  if (parser.parseKeyword("outs") || parseAccesses(outputs))
+    return failure();
+
+  SmallVector<OpAsmParser::UnresolvedOperand> scratch;
+  SmallVector<Type> scratchTypes;
+  SMLoc scratchLoc = parser.getCurrentLocation();
+  if (succeeded(parser.parseOptionalKeyword("scratch"))) {
+    if (parser.parseCommaSeparatedList(
+            AsmParser::Delimiter::Paren, [&]() -> ParseResult {
+              return failure(parser.parseOperand(scratch.emplace_back()) ||
+                             parser.parseColonType(scratchTypes.emplace_back()));
+            }))
+      return failure();
+  }
+  if (succeeded(parser.parseOptionalKeyword("constraints"))) {
+    auto attr = llvm::cast_or_null<ConstraintsAttr>(
+        ConstraintsAttr::parse(parser, {}));
+    if (!attr)
+      return failure();
+    props.constraints = attr;
+  }
+  if (succeeded(parser.parseOptionalKeyword("hints")) &&
+      parser.parseAttribute(props.hints))
+    return failure();
+
+  Region *body = result.addRegion();
+  // Isolated from above: names of the function may come again.
+  if (parser.parseRegion(*body, /*arguments=*/{}, /*enableNameShadowing=*/true))
+    return failure();
+  ensureTerminator(*body, b, result.location);
+
+  if (succeeded(parser.parseOptionalKeyword("decisions"))) {
+    SmallVector<Attribute> records;
+    if (parser.parseCommaSeparatedList(
+            AsmParser::Delimiter::Square, [&]() -> ParseResult {
+              auto record = llvm::cast_or_null<DecisionAttr>(
+                  DecisionAttr::parse(parser, {}));
+              if (!record)
+                return failure();
+              records.push_back(record);
+              return success();
+            }))
+      return failure();
+    props.decisions = b.getArrayAttr(records);
+  }
+  if (parser.parseOptionalAttrDict(result.attributes))
+    return failure();
+
+  SmallVector<AffineMap> maps;
+  for (SmallVector<Access> *list : {&inputs, &outputs})
+    for (Access &access : *list) {
+      maps.push_back(AffineMap::get(extents.size(), 0, access.subscript,
+                                    parser.getContext()));
+      if (parser.resolveOperand(access.operand, access.type, result.operands))
+        return failure();
+    }
+  if (parser.resolveOperands(scratch, scratchTypes, scratchLoc,
+                             result.operands))
+    return failure();
+  props.extents = b.getDenseI64ArrayAttr(extents);
+  props.indexing_maps = b.getAffineMapArrayAttr(maps);
+  props.operandSegmentSizes = {static_cast<int32_t>(inputs.size()),
+                               static_cast<int32_t>(outputs.size()),
+                               static_cast<int32_t>(scratch.size())};
+  for (Access &access : outputs)
+    if (isa<TensorType>(access.type))
+      result.addTypes(access.type);
+  return success();
+}
+
+void ComputeOp::print(OpAsmPrinter &printer) {
+  printer << " id(" << getId() << ") ";
+  printer.printAttribute(getKindAttr());
+  printer << " dims(";
+  for (auto [d, extent] : llvm::enumerate(getExtents()))
+    printer << (d ? ", " : "") << "d" << d << " = " << extent;
+  printer << ")";
+  auto printAccesses = [&](StringRef keyword, OperandRange operands,
+                           unsigned firstMap) {
+    printer.printNewline();
+    printer << "    " << keyword << "(";
+    for (auto [i, operand] : llvm::enumerate(operands)) {
+      printer << (i ? ", " : "") << operand << "[";
+      llvm::interleaveComma(getInputMap(firstMap + i).getResults(), printer);
+      printer << "] : " << operand.getType();
+    }
+    printer << ")";
+  };
+  if (!getInputs().empty())
+    printAccesses("ins", getInputs(), 0);
+  printAccesses("outs", getOutputs(), getInputs().size());
+  if (!getScratch().empty()) {
+    printer << " scratch(";
+    llvm::interleaveComma(getScratch(), printer, [&](Value value) {
+      printer << value << " : " << value.getType();
+    });
+    printer << ")";
+  }
+  if (ConstraintsAttr constraints = getConstraintsAttr()) {
+    printer << " constraints";
+    constraints.print(printer);
+  }
+  if (DictionaryAttr hints = getHintsAttr())
+    printer << " hints " << hints;
+  printer << " ";
+  printer.printRegion(getBody());
+  if (ArrayAttr records = getDecisionsAttr()) {
+    printer << " decisions [";
+    printer.increaseIndent();
+    for (auto [i, record] :
+         llvm::enumerate(records.getAsRange<DecisionAttr>())) {
+      printer << (i ? "," : "");
+      printer.printNewline();
+      record.print(printer);
+    }
+    printer.decreaseIndent();
+    printer << "]";
+  }
+  printer.printOptionalAttrDict(
+      (*this)->getDiscardableAttrDictionary().getValue());
+}
+
+static std::string toString(AffineExpr expr) {
+  std::string text;
+  llvm::raw_string_ostream(text) << expr;
+  return text;
+}
+
+/// Checks that the subscript `map` of `operand` stays inside `type`; outputs
+/// must be covered exactly, by distinct dims.
+static LogicalResult verifyAccess(ComputeOp op, StringRef what, unsigned index,
+                                  AffineMap map, ShapedType type) {
+  ArrayRef<int64_t> extents = op.getExtents();
+  if (map.getNumDims() != extents.size() || map.getNumSymbols() != 0)
+    return op.emitOpError() << what << " " << index
+                            << ": the subscript is not over the "
+                            << extents.size() << " dims";
+  if (map.getNumResults() != static_cast<unsigned>(type.getRank()))
+    return op.emitOpError() << what << " " << index << ": the subscript has "
+                            << map.getNumResults() << " indices, " << type
+                            << " has rank " << type.getRank();
+  SmallVector<std::optional<int64_t>> lower(extents.size(), 0), upper;
+  for (int64_t extent : extents)
+    upper.push_back(extent - 1);
+  for (auto [i, expr] : llvm::enumerate(map.getResults())) {
+    int64_t size = type.getDimSize(i);
+    std::optional<int64_t> low = getBoundForAffineExpr(
+        expr, extents.size(), 0, lower, upper, /*isUpper=*/false);
+    std::optional<int64_t> high = getBoundForAffineExpr(
+        expr, extents.size(), 0, lower, upper, /*isUpper=*/true);
+    if (!low || !high || *low < 0 || *high >= size)
+      return op.emitOpError()
+             << what << " " << index << ": index " << i << " ('"
+             << toString(expr) << "') leaves [0, " << size << ")";
+  }
+  return success();
+}
+
+/// Checks that output `index` is covered exactly, each element once.
+static LogicalResult verifyCoverage(ComputeOp op, unsigned index,
+                                    AffineMap map, ShapedType type) {
+  DimSet seen = 0;
+  for (auto [i, expr] : llvm::enumerate(map.getResults())) {
+    if (auto constant = dyn_cast<AffineConstantExpr>(expr))
+      if (constant.getValue() == 0 && type.getDimSize(i) == 1)
+        continue;
+    auto dim = dyn_cast<AffineDimExpr>(expr);
+    if (!dim || op.getExtents()[dim.getPosition()] != type.getDimSize(i))
+      return op.emitOpError() << "output " << index << ": index " << i << " ('"
+                              << toString(expr) << "') must be a dim of extent "
+                              << type.getDimSize(i);
+    DimSet bit = DimSet(1) << dim.getPosition();
+    if (seen & bit)
+      return op.emitOpError() << "output " << index << ": '" << toString(expr)
+                              << "' occurs twice in the subscript";
+    seen |= bit;
+  }
+  return success();
+}
+
+LogicalResult ComputeOp::verify() {
+  if (getIdAttr().getInt() < 0)
+    return emitOpError() << "negative id " << getIdAttr().getInt();
+  if (getOutputs().empty())
+    return emitOpError() << "has no output";
+  if (getNumDims() > kMaxDims)
+    return emitOpError() << "has " << getNumDims() << " dims, at most "
+                         << kMaxDims << " are supported";
+  for (auto [d, extent] : llvm::enumerate(getExtents()))
+    if (extent < 1)
+      return emitOpError() << "extent of d" << d << " is " << extent
+                           << ", must be at least 1";
+  unsigned numInputs = getInputs().size();
+  if (getIndexingMaps().size() != numInputs + getOutputs().size())
+    return emitOpError() << "needs one subscript for each input and output";
+
+  unsigned numTensors = 0;
+  for (Value operand : getOperands()) {
+    if (failed(verifyElementType(*this, operand.getType())))
+      return failure();
+    numTensors += isa<TensorType>(operand.getType());
+  }
+  if (numTensors != 0 && numTensors != getNumOperands())
+    return emitOpError() << "mixes tensors and memrefs";
+  if (getNumResults() != (numTensors ? getOutputs().size() : 0))
+    return emitOpError() << "needs one result for each output tensor and none "
+                            "for memrefs";
+  for (auto [j, result] : llvm::enumerate(getResults()))
+    if (result.getType() != getOutputs()[j].getType())
+      return emitOpError() << "result " << j << " has type "
+                           << result.getType() << ", its output has "
+                           << getOutputs()[j].getType();
+
+  for (auto [i, input] : llvm::enumerate(getInputs()))
+    if (failed(verifyAccess(*this, "input", i, getInputMap(i),
+                            cast<ShapedType>(input.getType()))))
+      return failure();
+  for (auto [j, output] : llvm::enumerate(getOutputs())) {
+    auto type = cast<ShapedType>(output.getType());
+    AffineMap map = getOutputMap(j);
+    if (failed(verifyAccess(*this, "output", j, map, type)) ||
+        failed(verifyCoverage(*this, j, map, type)))
+      return failure();
+  }
+  return success();
+}
+
+LogicalResult ComputeOp::verifyRegions() {
+  Block *body = getBodyBlock();
+  if (body->getNumArguments() != getInputs().size())
+    return emitOpError() << "the body has " << body->getNumArguments()
+                         << " arguments for " << getInputs().size()
+                         << " inputs";
+  for (auto [i, input] : llvm::enumerate(getInputs())) {
+    Type element = getElementTypeOrSelf(input.getType());
+    if (body->getArgument(i).getType() != element)
+      return emitOpError() << "argument " << i << " of the body must be "
+                           << element;
+  }
+  for (Operation &op : *body) {
+    if (op.getNumRegions() != 0 || !isMemoryEffectFree(&op))
+      return op.emitOpError() << "cannot stand in a body: only pure scalar ops";
+    for (Type type : op.getResultTypes())
+      if (!type.isIntOrIndexOrFloat())
+        return op.emitOpError() << "cannot stand in a body: " << type
+                                << " is not a scalar";
+  }
+  YieldOp yield = getYield();
+  if (yield.getNumOperands() != getOutputs().size())
+    return yield.emitOpError() << "yields " << yield.getNumOperands()
+                               << " values for " << getOutputs().size()
+                               << " outputs";
+  DenseMap<Value, DimSet> dims = getBodyDims(*this);
+  for (auto [j, value] : llvm::enumerate(yield.getOperands())) {
+    Type element = getElementTypeOrSelf(getOutputs()[j].getType());
+    if (value.getType() != element)
+      return yield.emitOpError() << "value " << j << " must be " << element;
+    DimSet extra = dims.lookup(value) & ~getDims(getOutputMap(j));
+    if (extra)
+      return yield.emitOpError()
+             << "value " << j << " varies over d" << llvm::countr_zero(extra)
+             << ", which is not in the subscript of output " << j;
+  }
+  return success();
+}

@@ -1,0 +1,21 @@
+//===- EmitSyntax.h - What the ops' parsers and verifiers share -*- C++ -*-===//
+
+#ifndef AICF_LIB_DIALECT_EMIT_IR_EMITSYNTAX_H
+#define AICF_LIB_DIALECT_EMIT_IR_EMITSYNTAX_H
+
+#include "mlir/IR/OpImplementation.h"
+
+namespace aicf::emit {
+
+/// Parses an integer as an i64 attribute.
+mlir::ParseResult parseId(mlir::OpAsmParser &parser, mlir::IntegerAttr &id);
+
+/// Parses `dN`.
+mlir::ParseResult parseDimName(mlir::OpAsmParser &parser, int64_t &dim);
+
+/// The error for operands that AICF cannot hold.
+mlir::LogicalResult verifyElementType(mlir::Operation *op, mlir::Type type);
+
+} // namespace aicf::emit
+
+#endif // AICF_LIB_DIALECT_EMIT_IR_EMITSYNTAX_H

@@ -1,0 +1,116 @@
+//===- LoopTreeTest.cpp - Loop trees and what they promise ----------------===//
+
+#include "ParseCompute.h"
+#include "aicf/Analysis/LoopTree.h"
+
+using namespace aicf;
+
+namespace {
+
+const char *kSoftmax = R"(
+func.func @f(%x: tensor<8x10xf32>) -> tensor<8x10xf32> {
+  %e = tensor.empty() : tensor<8x10xf32>
+  %y = aicf_emit.compute id(0) "softmax" dims(d0 = 8, d1 = 10)
+      ins(%x[d0, d1] : tensor<8x10xf32>) outs(%e[d0, d1] : tensor<8x10xf32>) {
+  ^bb0(%xv: f32):
+    %m = aicf_emit.reduce max %xv over(d1) : f32
+    %z = arith.subf %xv, %m : f32
+    %ez = math.exp %z : f32
+    %s = aicf_emit.reduce add %ez over(d1) : f32
+    %r = arith.divf %ez, %s : f32
+    aicf_emit.yield %r : f32
+  }
+  return %y : tensor<8x10xf32>
+})";
+
+// The row sums of softmax(b) update b itself: element n needs every element.
+const char *kRebound = R"(
+func.func @f(%x: tensor<4xf32>, %b: tensor<10xf32>) -> tensor<10xf32> {
+  %y = aicf_emit.compute id(0) "update" dims(d0 = 4, d1 = 10)
+      ins(%x[d0] : tensor<4xf32>, %b[d1] : tensor<10xf32>)
+      outs(%b[d1] : tensor<10xf32>) {
+  ^bb0(%xv: f32, %bv: f32):
+    %p = arith.mulf %xv, %bv : f32
+    %m = aicf_emit.reduce max %p over(d1) : f32
+    %z = arith.subf %p, %m : f32
+    %g = aicf_emit.reduce add %z over(d0) : f32
+    %n = arith.subf %bv, %g : f32
+    aicf_emit.yield %n : f32
+  }
+  return %y : tensor<10xf32>
+})";
+
+const char *kGemm = R"(
+func.func @f(%a: tensor<6x5xf32>, %b: tensor<5x7xf32>) -> tensor<6x7xf32> {
+  %e = tensor.empty() : tensor<6x7xf32>
+  %y = aicf_emit.compute id(0) "matmul" dims(d0 = 6, d1 = 7, d2 = 5)
+      ins(%a[d0, d2] : tensor<6x5xf32>, %b[d2, d1] : tensor<5x7xf32>)
+      outs(%e[d0, d1] : tensor<6x7xf32>) {
+  ^bb0(%av: f32, %bv: f32):
+    %p = arith.mulf %av, %bv : f32
+    %s = aicf_emit.reduce add %p over(d2) : f32
+    aicf_emit.yield %s : f32
+  }
+  return %y : tensor<6x7xf32>
+})";
+
+class LoopTreeTest : public ComputeTest {};
+
+TEST_F(LoopTreeTest, GridExcludesReducedDims) {
+  EXPECT_EQ(parse(kSoftmax).getGridDims(), 0b01u);
+  EXPECT_EQ(parse(kGemm).getGridDims(), 0b011u);
+  EXPECT_EQ(parse(kRebound).getGridDims(), 0u);
+}
+
+TEST_F(LoopTreeTest, SoftmaxIsThreeLoopsARow) {
+  InstructionDesc desc = parse(kSoftmax);
+  LoopTree tree = buildLoopTree(desc, desc.getGridDims());
+  unsigned loops = 0;
+  for (const LoopStep &step : tree.root.steps)
+    loops += step.kind == LoopStep::Loop;
+  EXPECT_EQ(loops, 3u);
+  LoopCounts counts = countLoops(desc, tree);
+  EXPECT_EQ(counts.nodes[0], 3 * 80); // x, once a loop
+  EXPECT_EQ(counts.nodes[3], 2 * 80); // exp: recomputed, not stored
+  EXPECT_EQ(counts.nodes[5], 80);     // the division
+  EXPECT_EQ(counts.stores[0], 80);
+}
+
+TEST_F(LoopTreeTest, GemmCountsMultiplyAdds) {
+  InstructionDesc desc = parse(kGemm);
+  LoopCounts counts = countLoops(desc, buildLoopTree(desc, desc.getGridDims()));
+  EXPECT_EQ(counts.nodes[2], 6 * 7 * 5);
+  EXPECT_EQ(counts.nodes[3], 6 * 7 * 5);
+  EXPECT_EQ(counts.stores[0], 6 * 7);
+}
+
+TEST_F(LoopTreeTest, RowsMayBeOverwrittenInPlace) {
+  EXPECT_TRUE(isInPlaceSafe(parse(kSoftmax), 0, 0));
+}
+
+TEST_F(LoopTreeTest, OtherSubscriptIsAHazard) {
+  InstructionDesc desc = parse(kGemm);
+  desc.outputs[0].shape = desc.inputs[0].shape;
+  desc.outputs[0].strides = desc.inputs[0].strides;
+  std::string why;
+  EXPECT_FALSE(isInPlaceSafe(desc, 0, 0, &why));
+  EXPECT_NE(why.find("another subscript"), std::string::npos) << why;
+}
+
+TEST_F(LoopTreeTest, ReboundDimIsAHazard) {
+  std::string why;
+  EXPECT_FALSE(isInPlaceSafe(parse(kRebound), 1, 0, &why));
+  EXPECT_NE(why.find("read again"), std::string::npos) << why;
+}
+
+TEST_F(LoopTreeTest, ContractionIsRecognised) {
+  std::optional<Contraction> gemm = matchContraction(parse(kGemm));
+  ASSERT_TRUE(gemm);
+  EXPECT_EQ(gemm->m, 0b001u);
+  EXPECT_EQ(gemm->n, 0b010u);
+  EXPECT_EQ(gemm->k, 0b100u);
+  EXPECT_TRUE(gemm->epilogue.empty());
+  EXPECT_FALSE(matchContraction(parse(kSoftmax)));
+}
+
+} // namespace

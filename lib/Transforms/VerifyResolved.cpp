@@ -116,10 +116,6 @@ LogicalResult EntryVerifier::verifyKernels(ComputeOp op) {
                                      .getAsRange<emit::DecisionAttr>())
                            : SmallVector<emit::DecisionAttr>()) {
       StringRef name = record.getTarget().getValue().split('/').first;
-      if (name == target.name && record.getTarget().getValue() != target.key())
-        return op.emitError()
-               << "a record was taken for " << record.getTarget()
-               << ", the module describes '" << target.key() << "'";
       if (record.getDecisionClass() == emit::DecisionClass::Kernel &&
           name == target.name) {
         if (kernel)
@@ -316,6 +312,70 @@ LogicalResult EntryVerifier::run() {
   return verifyPins();
 }
 
+/// Every record was taken for a target as the module describes it.
+static LogicalResult
+verifyTargets(ModuleOp module,
+              const std::vector<std::unique_ptr<Planner>> &planners) {
+  for (auto [op, record] : emit::collectRecords(module)) {
+    StringRef key = record.getTarget();
+    const TargetDescription *named = nullptr;
+    for (const std::unique_ptr<Planner> &planner : planners)
+      if (planner->getTarget().name == key.split('/').first)
+        named = &planner->getTarget();
+    if (!named)
+      return emitError(op->getLoc())
+             << "a record was taken for " << record.getTarget()
+             << ", which is no target of the module";
+    if (named->key() != key)
+      return emitError(op->getLoc())
+             << "a record was taken for " << record.getTarget()
+             << ", the module describes '" << named->key() << "'";
+  }
+  return success();
+}
+
+/// Globals are placed, aligned and disjoint, and where their record says.
+static LogicalResult verifyGlobals(ModuleOp module, int64_t alignment) {
+  SmallVector<int64_t> offsets;
+  struct Placed {
+    emit::GlobalOp global;
+    int64_t begin, end;
+  };
+  SmallVector<Placed> persistent, constant;
+  for (auto global : module.getOps<emit::GlobalOp>()) {
+    if (!global.getOffsetAttr())
+      return global.emitError() << "has no place in its segment";
+    int64_t begin = global.getOffsetAttr().getInt();
+    RankedTensorType type = global.getTensorType();
+    offsets.push_back(begin);
+    if (begin % alignment)
+      return global.emitError() << "offset " << begin << " is not aligned to "
+                                << alignment << " bytes";
+    (global.isConstant() ? constant : persistent)
+        .push_back({global, begin,
+                    begin + type.getNumElements() *
+                                emit::getStorageBytes(type.getElementType())});
+  }
+  for (auto *segment : {&persistent, &constant}) {
+    llvm::sort(*segment, [](const Placed &a, const Placed &b) {
+      return a.begin < b.begin;
+    });
+    for (size_t i = 1; i < segment->size(); ++i)
+      if ((*segment)[i].begin < (*segment)[i - 1].end)
+        return (*segment)[i].global.emitError()
+               << "overlaps @" << (*segment)[i - 1].global.getSymName();
+  }
+  if (offsets.empty())
+    return success();
+  for (auto [op, record] : emit::collectRecords(module))
+    if (op == module && record.getSubject() == "globals")
+      if (auto choice = dyn_cast<DenseI64ArrayAttr>(record.getChoice()))
+        if (choice.asArrayRef() == ArrayRef(offsets))
+          return success();
+  return emitError(module.getLoc())
+         << "globals are not where a record states";
+}
+
 namespace {
 struct VerifyResolved : aicf::impl::VerifyResolvedPassBase<VerifyResolved> {
   using Base::Base;
@@ -325,6 +385,9 @@ struct VerifyResolved : aicf::impl::VerifyResolvedPassBase<VerifyResolved> {
     ModuleOp module = getOperation();
     auto planners = createPlanners(module);
     if (failed(planners))
+      return signalPassFailure();
+    if (failed(verifyTargets(module, *planners)) ||
+        failed(verifyGlobals(module, planners->front()->getTarget().alignment)))
       return signalPassFailure();
     llvm::DenseSet<int64_t> ids;
     for (func::FuncOp entry : getEntries(module))

@@ -1,6 +1,5 @@
-// XFAIL: *
-// The proof does not look at the offsets of globals, nor at the target of the
-// records of entries and of the module.
+// The proof covers the offsets of globals, and the target of the records of
+// entries and of the module.
 
 // RUN: aicf-opt %s --aicf-attach-targets=targets=x86-64-v3 --aicf-kernel --aicf-order --aicf-memory --aicf-verify-resolved > %t
 

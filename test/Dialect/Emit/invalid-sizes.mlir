@@ -1,7 +1,6 @@
-// XFAIL: *
 // RUN: aicf-opt %s --split-input-file --verify-diagnostics
 
-// More bytes than 64 bits count. Sums and sizes wrap today instead.
+// More bytes than 64 bits count.
 
 // expected-error @+1 {{too large}}
 aicf_emit.global @w param : tensor<4294967296x4294967296xf32>

@@ -337,6 +337,10 @@ LogicalResult ComputeOp::verify() {
     if (extent < 1)
       return emitOpError() << "extent of d" << d << " is " << extent
                            << ", must be at least 1";
+  int64_t points = 1;
+  for (int64_t extent : getExtents())
+    if (__builtin_mul_overflow(points, extent, &points))
+      return emitOpError() << "iteration space is too large";
   unsigned numInputs = getInputs().size();
   if (getIndexingMaps().size() != numInputs + getOutputs().size())
     return emitOpError() << "needs one subscript for each input and output";

@@ -38,7 +38,11 @@ CostAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitError,
   for (int64_t term : {compute, traffic, latency, spill, overlap})
     if (term < 0)
       return emitError() << "a cost term is negative: " << term;
-  if (overlap > compute + traffic + latency + spill)
+  int64_t sum = compute;
+  for (int64_t term : {traffic, latency, spill})
+    if (__builtin_add_overflow(sum, term, &sum))
+      return emitError() << "the cost terms do not fit 64 bits";
+  if (overlap > sum)
     return emitError() << "overlap hides more time than there is";
   if (bytes < -1)
     return emitError() << "negative byte count " << bytes;

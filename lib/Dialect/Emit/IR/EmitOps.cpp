@@ -147,12 +147,20 @@ static bool isElementType(Type type) {
 }
 
 LogicalResult aicf::emit::verifyElementType(Operation *op, Type type) {
-  Type element = cast<ShapedType>(type).getElementType();
-  if (isElementType(element))
-    return success();
-  return op->emitOpError()
-         << "element type " << element
-         << " is not one of f32, bf16, f16, f64, i32, i64, i1";
+  auto shaped = cast<ShapedType>(type);
+  Type element = shaped.getElementType();
+  if (!isElementType(element))
+    return op->emitOpError()
+           << "element type " << element
+           << " is not one of f32, bf16, f16, f64, i32, i64, i1";
+  // Far beyond any machine, and small enough that sums of sizes fit an i64.
+  constexpr int64_t maxBytes = int64_t(1) << 48;
+  int64_t bytes = getStorageBytes(element);
+  for (int64_t size : shaped.getShape())
+    if (__builtin_mul_overflow(bytes, size, &bytes) || bytes > maxBytes)
+      return op->emitOpError()
+             << type << " is too large: at most 2^48 bytes are supported";
+  return success();
 }
 
 DimSet aicf::emit::getDims(AffineMap map) {

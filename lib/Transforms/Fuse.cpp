@@ -41,12 +41,14 @@ struct Evaluation {
   /// Whether others read the producer, so that `duplicate` differs.
   bool shared = false;
 
+  /// The cheapest option. At equal cost one instruction is better than two,
+  /// and two that share work are better than two that repeat it.
   const Option &best() const {
     const Option *choice = &separate;
-    for (const Option *other : {&duplicate, &fused})
-      if (other->cost && other->total() <= choice->total())
-        choice = other;
-    // Equal cost: fewer instructions and no recomputation.
+    if (fused.cost && fused.total() <= choice->total())
+      choice = &fused;
+    if (duplicate.cost && duplicate.total() < choice->total())
+      choice = &duplicate;
     return *choice;
   }
   int64_t gain() const {

@@ -166,7 +166,8 @@ struct InPlace : aicf::impl::InPlacePassBase<InPlace> {
       writer.getOutputsMutable()[output].set(read.getResult());
       emit::addRecord(writer,
                       recorder.record(emit::DecisionClass::InPlace, subject,
-                                      tied, alone,
+                                      tied,
+                                      planner.best(describe(writer)).cost,
                                       recorder.dearer(fresh, withCopy),
                                       pin != nullptr));
       return success();
@@ -241,6 +242,7 @@ struct InPlace : aicf::impl::InPlacePassBase<InPlace> {
     if (chosen) {
       op.getOutputsMutable()[output].set(chosen);
       rejected.push_back(recorder.dearer(fresh, cost, bytes));
+      cost = planner.best(describe(op)).cost;
     }
     emit::addRecord(op, recorder.record(emit::DecisionClass::InPlace, subject,
                                         choice, cost, rejected, pin != nullptr,

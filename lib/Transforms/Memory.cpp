@@ -54,6 +54,7 @@ public:
   LogicalResult run();
 
 private:
+  LogicalResult checkForm();
   LogicalResult place();
   void rewriteSignature();
   void rewriteBody();
@@ -109,10 +110,42 @@ struct Memory : aicf::impl::MemoryPassBase<Memory> {
 
 } // namespace
 
+/// What this pass can rewrite: instructions, and results that each have an
+/// instruction of their own.
+LogicalResult Bufferizer::checkForm() {
+  if (!entry.getBody().hasOneBlock())
+    return entry.emitError() << "an entry must be a single block";
+  Block &block = entry.getBody().front();
+  for (Type type : entry.getArgumentTypes())
+    if (!isa<RankedTensorType>(type))
+      return entry.emitError() << "is not open: it has an argument of type "
+                               << type;
+  for (Operation &op : block) {
+    if (auto save = dyn_cast<emit::SaveOp>(op))
+      return save.emitError() << "still open: run aicf-save first";
+    if (!isa<ComputeOp, emit::ReadOp, emit::WriteOp, emit::ViewOp,
+             tensor::EmptyOp, func::ReturnOp>(op))
+      return op.emitError() << "cannot stand in an entry of instructions";
+  }
+  llvm::SmallDenseSet<Value> seen;
+  for (auto [j, value] : llvm::enumerate(block.getTerminator()->getOperands())) {
+    auto result = dyn_cast<OpResult>(value);
+    auto compute =
+        result ? dyn_cast<ComputeOp>(result.getOwner()) : nullptr;
+    if (!compute || !compute.getOutputs()[result.getResultNumber()]
+                         .getDefiningOp<tensor::EmptyOp>())
+      return block.getTerminator()->emitError()
+             << "result " << j
+             << " is not computed into memory of its own: copy it";
+    if (!seen.insert(value).second)
+      return block.getTerminator()->emitError()
+             << "result " << j << " is returned twice: copy it";
+  }
+  return success();
+}
+
 LogicalResult Bufferizer::run() {
-  for (auto save : entry.getBody().front().getOps<emit::SaveOp>())
-    return save.emitError() << "still open: run aicf-save first";
-  if (failed(place()))
+  if (failed(checkForm()) || failed(place()))
     return failure();
   rewriteSignature();
   rewriteBody();

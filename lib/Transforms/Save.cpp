@@ -29,7 +29,7 @@ std::string findAliasHazard(emit::SaveOp save) {
     if (write.getGlobal() != read.getGlobal() || !writer)
       continue;
     for (Operation *use : save->getUsers())
-      if (reaches(writer, use))
+      if (isa<func::ReturnOp>(use) || reaches(writer, use))
         return "hazard: @" + read.getGlobal().str() +
                " is overwritten before the saved value is used";
   }
@@ -106,9 +106,12 @@ struct Save : aicf::impl::SavePassBase<Save> {
                                 << "' = " << pin
                                 << " is illegal: " << option.breaks;
     }
+    if (!choice && pin)
+      return save.emitError() << "pinned save decision '" << subject
+                              << "' = " << pin
+                              << " is none of alias, copy, recompute";
     if (!choice)
-      return save.emitError() << (pin ? "unknown pinned choice"
-                                      : "cannot be kept: " + options[1].breaks);
+      return save.emitError() << "cannot be kept: " << options[1].breaks;
 
     SmallVector<emit::AlternativeAttr> rejected;
     for (Option &option : options)

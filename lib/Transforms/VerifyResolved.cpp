@@ -235,6 +235,11 @@ LogicalResult EntryVerifier::verifyEntryRecords() {
   auto arena = entry->getAttrOfType<IntegerAttr>(emit::EmitDialect::kArenaAttr);
   if (!arena || arena.getInt() != memory.getCost().getBytes())
     return entry.emitError() << "arena size and memory record disagree";
+  auto bound =
+      entry->getAttrOfType<IntegerAttr>(emit::EmitDialect::kArenaBoundAttr);
+  if (!bound || bound.getInt() > arena.getInt())
+    return entry.emitError() << "the bound of its arena is missing or larger "
+                                "than the arena";
   auto offsets = dyn_cast<DenseI64ArrayAttr>(memory.getChoice());
   SmallVector<int64_t> actual;
   for (auto buffer : entry.getBody().front().getOps<emit::BufferOp>())

@@ -11,7 +11,7 @@ func.func @impossible(%x: tensor<64xf32>) -> tensor<64xf32>
 
 func.func @unknown(%x: tensor<64xf32>) -> tensor<64xf32>
     attributes {aicf_emit.pins = [#aicf_emit.pin<save, "i0", "forget">]} {
-  // expected-error @+1 {{unknown pinned choice}}
+  // expected-error @+1 {{is none of alias, copy, recompute}}
   %k = aicf_emit.save id(0) %x : tensor<64xf32>
   return %k : tensor<64xf32>
 }

@@ -4,11 +4,13 @@
 
 #include "aicf/Analysis/KernelFamily.h"
 #include "aicf/Codegen/Passes.h"
+#include "aicf/Dialect/AICF/IR/AICFDialect.h"
 #include "aicf/Dialect/Emit/IR/Emit.h"
 #include "aicf/InitAllDialects.h"
 #include "aicf/InitAllPasses.h"
 #include "aicf/Package/Export.h"
 #include "aicf/Pipelines/Pipelines.h"
+#include "aicf/Transforms/Passes.h"
 #include "mlir/IR/AsmState.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/Remarks.h"
@@ -92,6 +94,23 @@ static SmallVector<std::string> getTargetNames(const Options &options) {
   return names;
 }
 
+/// How far a program that was read has come already.
+static Stage getInputStage(ModuleOp module) {
+  bool logical = false, resolved = false;
+  module.walk([&](Operation *op) {
+    logical |= isa_and_nonnull<AICFDialect>(op->getDialect());
+    if (auto compute = dyn_cast<emit::ComputeOp>(op))
+      resolved |= compute.isBufferized();
+    return op->hasAttr(emit::EmitDialect::kOpenAttr) ? WalkResult::skip()
+                                                     : WalkResult::advance();
+  });
+  bool instructions = false;
+  module.walk([&](emit::ComputeOp) { instructions = true; });
+  return logical || !instructions ? Stage::AICF
+         : resolved               ? Stage::Resolved
+                                  : Stage::Open;
+}
+
 /// Runs the passes that lead to `options.emit`.
 static LogicalResult runPasses(ModuleOp module, const Options &options) {
   PassManager pm(module.getContext());
@@ -100,9 +119,18 @@ static LogicalResult runPasses(ModuleOp module, const Options &options) {
     pm.addPass(createCSEPass());
     return pm.run(module);
   }
-  buildLowerToEmitPipeline(pm);
-  if (options.emit == Stage::Open)
+  Stage stage = getInputStage(module);
+  if (stage == Stage::AICF)
+    buildLowerToEmitPipeline(pm);
+  if (options.emit == Stage::Open) {
+    if (stage == Stage::Resolved)
+      pm.addPass(createStripPass());
     return pm.run(module);
+  }
+  if (stage == Stage::Resolved) {
+    pm.addPass(createVerifyResolvedPass());
+    return pm.run(module);
+  }
   PlanOptions plan;
   SmallVector<std::string> targets = getTargetNames(options);
   if (targets.empty() && !module->hasAttr(emit::EmitDialect::kTargetsAttr))

@@ -62,6 +62,9 @@ TargetDescription::fromAttr(emit::TargetAttr attr) {
       if (!known)
         return fail("unknown number '" + entry.getName().getValue() + "'");
     }
+  if (t.alignment & (t.alignment - 1))
+    return fail("'alignment' is " + Twine(t.alignment) +
+                ", must be a power of two");
   if (t.delta > 1000)
     return fail("'delta' is " + Twine(t.delta) +
                 ", overlap cannot hide more than it overlaps (1000)");

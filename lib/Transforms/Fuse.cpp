@@ -147,6 +147,10 @@ static std::string findBrokenContract(ComputeOp producer, ComputeOp consumer,
         (result.getOwner() != producer && result.getOwner() != consumer))
       continue;
     unsigned output = result.getResultNumber();
+    // What is not kept stays with the producer, and so does its update: then
+    // the fused instruction is one more reader of the old value.
+    bool stays = result.getOwner() == producer &&
+                 !llvm::is_contained(kept, output);
     if (result.getOwner() == producer)
       output = consumer.getNumResults() +
                (llvm::find(kept, output) - kept.begin());
@@ -163,6 +167,13 @@ static std::string findBrokenContract(ComputeOp producer, ComputeOp consumer,
       for (auto [i, input] : llvm::enumerate(fused.getInputs())) {
         if (input != read.getResult())
           continue;
+        if (stays) {
+          if (reaches(producer, consumer))
+            return ("in_place: @" + write.getGlobal() +
+                    " would be overwritten before its last reader")
+                .str();
+          continue;
+        }
         if (desc.nodes.empty())
           desc = describe(fused);
         if (!isInPlaceSafe(desc, i, output, &why))
@@ -223,8 +234,11 @@ Evaluation FuseEntry::evaluate(ComputeOp producer, ComputeOp consumer) {
 
 int64_t FuseEntry::getGain(ComputeOp producer, ComputeOp consumer,
                            const Evaluation &eval) {
-  // A pinned pair is merged before all others, or never.
+  // A pinned pair is merged before all others, or never; what is no choice is
+  // an error when the pass finishes.
   if (StringAttr pin = getPin(producer, consumer)) {
+    if (pin != "fused" && pin != "duplicate")
+      return 0;
     const Option &wanted = pin == "fused" ? eval.fused : eval.duplicate;
     return pin == "separate" || !wanted.cost ? 0 : INT64_MAX;
   }
@@ -344,6 +358,7 @@ LogicalResult FuseEntry::finish() {
       Evaluation eval = evaluate(producer, consumer);
       StringAttr pin = getPin(producer, consumer);
       if (pin && pin != "separate") {
+        // Reached only by a choice that could not be carried out.
         const Option &wanted = pin == "fused" ? eval.fused : eval.duplicate;
         consumer.emitError()
             << "pinned fuse decision '" << subjectOf(producer) << " -> "
@@ -364,10 +379,12 @@ struct Fuse : aicf::impl::FusePassBase<Fuse> {
   using Base::Base;
 
   void runOnOperation() override {
+    auto entries = getOpenEntries(getOperation());
     auto planners = createPlanners(getOperation());
-    if (failed(planners))
+    if (failed(entries) || failed(planners))
       return signalPassFailure();
-    for (func::FuncOp func : getEntries(getOperation())) {
+    for (func::FuncOp func : *entries) {
+      dropRecords(func, emit::DecisionClass::Fuse);
       FuseEntry entry(func, *planners->front());
       entry.run(disable);
       if (failed(entry.finish()))

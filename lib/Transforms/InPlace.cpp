@@ -37,6 +37,9 @@ static SmallVector<Operation *> getReaders(Value value) {
 /// whose readers run first; empty if it may.
 static std::string findHazard(ComputeOp op, unsigned output, Value value) {
   std::string why;
+  if (llvm::any_of(op.getResult(output).getUsers(),
+                   llvm::IsaPred<func::ReturnOp>))
+    return "the new value is a result of the entry, which has its own memory";
   if (llvm::is_contained(op.getOutputs(), value))
     return "hazard: another output of the instruction overwrites the value";
   InstructionDesc desc = describe(op);
@@ -87,11 +90,13 @@ struct InPlace : aicf::impl::InPlacePassBase<InPlace> {
   using Base::Base;
 
   void runOnOperation() override {
+    auto entries = getOpenEntries(getOperation());
     auto planners = createPlanners(getOperation());
-    if (failed(planners))
+    if (failed(entries) || failed(planners))
       return signalPassFailure();
     nextId = getFreshId(getOperation());
-    for (func::FuncOp entry : getEntries(getOperation())) {
+    for (func::FuncOp entry : *entries) {
+      dropRecords(entry, emit::DecisionClass::InPlace);
       mergeReads(entry);
       SmallVector<emit::WriteOp> writes(
           entry.getBody().front().getOps<emit::WriteOp>());

@@ -23,23 +23,14 @@ struct Kernel : aicf::impl::KernelPassBase<Kernel> {
     if (failed(planners))
       return signalPassFailure();
     bool ok = true;
-    for (func::FuncOp entry : getEntries(getOperation()))
-      for (auto op : entry.getBody().front().getOps<ComputeOp>()) {
-        dropOldRecords(op);
+    for (func::FuncOp entry : getEntries(getOperation())) {
+      dropRecords(entry, emit::DecisionClass::Kernel);
+      for (auto op : entry.getBody().front().getOps<ComputeOp>())
         for (const std::unique_ptr<Planner> &planner : *planners)
           ok &= succeeded(decide(entry, op, *planner));
-      }
+    }
     if (!ok)
       signalPassFailure();
-  }
-
-  void dropOldRecords(ComputeOp op) {
-    SmallVector<Attribute> kept;
-    if (ArrayAttr records = op.getDecisionsAttr())
-      for (auto record : records.getAsRange<emit::DecisionAttr>())
-        if (record.getDecisionClass() != emit::DecisionClass::Kernel)
-          kept.push_back(record);
-    op.setDecisionRecords(ArrayAttr::get(&getContext(), kept));
   }
 
   LogicalResult decide(func::FuncOp entry, ComputeOp op, Planner &planner) {

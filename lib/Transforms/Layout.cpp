@@ -64,11 +64,13 @@ struct Layout : aicf::impl::LayoutPassBase<Layout> {
   using Base::Base;
 
   void runOnOperation() override {
+    auto entries = getOpenEntries(getOperation());
     auto planners = createPlanners(getOperation());
-    if (failed(planners))
+    if (failed(entries) || failed(planners))
       return signalPassFailure();
     Planner &planner = *planners->front();
-    for (func::FuncOp entry : getEntries(getOperation())) {
+    for (func::FuncOp entry : *entries) {
+      dropRecords(entry, emit::DecisionClass::Layout);
       SmallVector<ComputeOp> ops(entry.getBody().front().getOps<ComputeOp>());
       for (ComputeOp op : ops)
         for (OpResult result : op->getResults())
@@ -133,6 +135,10 @@ struct Layout : aicf::impl::LayoutPassBase<Layout> {
           (!choice || option.cost->total() < choice->cost->total()))
         choice = &option;
     }
+    if (!choice && pin)
+      return producer.emitError()
+             << "pinned layout decision '" << subject << "' = " << pin
+             << " is none of the layouts that are compared";
     if (!choice)
       return producer.emitError()
              << "no layout for " << subject << ": " << options.front().breaks;

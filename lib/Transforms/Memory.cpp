@@ -75,11 +75,12 @@ struct Memory : aicf::impl::MemoryPassBase<Memory> {
 
   void runOnOperation() override {
     ModuleOp module = getOperation();
+    auto entries = getOpenEntries(module);
     auto planners = createPlanners(module);
-    if (failed(planners))
+    if (failed(entries) || failed(planners))
       return signalPassFailure();
     placeGlobals(module, planners->front()->getTarget());
-    for (func::FuncOp entry : getEntries(module))
+    for (func::FuncOp entry : *entries)
       if (failed(Bufferizer(entry, *planners).run()))
         return signalPassFailure();
   }
@@ -110,22 +111,16 @@ struct Memory : aicf::impl::MemoryPassBase<Memory> {
 
 } // namespace
 
-/// What this pass can rewrite: instructions, and results that each have an
-/// instruction of their own.
+/// What this pass can rewrite: saves and updates are decided, and results each
+/// have memory of their own.
 LogicalResult Bufferizer::checkForm() {
-  if (!entry.getBody().hasOneBlock())
-    return entry.emitError() << "an entry must be a single block";
   Block &block = entry.getBody().front();
-  for (Type type : entry.getArgumentTypes())
-    if (!isa<RankedTensorType>(type))
-      return entry.emitError() << "is not open: it has an argument of type "
-                               << type;
-  for (Operation &op : block) {
-    if (auto save = dyn_cast<emit::SaveOp>(op))
-      return save.emitError() << "still open: run aicf-save first";
-    if (!isa<ComputeOp, emit::ReadOp, emit::WriteOp, emit::ViewOp,
-             tensor::EmptyOp, func::ReturnOp>(op))
-      return op.emitError() << "cannot stand in an entry of instructions";
+  for (auto save : block.getOps<emit::SaveOp>())
+    return save.emitError() << "still open: run aicf-save first";
+  for (auto write : block.getOps<emit::WriteOp>()) {
+    auto read = getStorageRoot(write.getValue()).getDefiningOp<emit::ReadOp>();
+    if (!read || read.getGlobal() != write.getGlobal())
+      return write.emitError() << "still open: run aicf-in-place first";
   }
   llvm::SmallDenseSet<Value> seen;
   for (auto [j, value] : llvm::enumerate(block.getTerminator()->getOperands())) {

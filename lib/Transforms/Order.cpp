@@ -141,13 +141,19 @@ struct Order : aicf::impl::OrderPassBase<Order> {
   using Base::Base;
 
   void runOnOperation() override {
+    auto entries = getOpenEntries(getOperation());
     auto planners = createPlanners(getOperation());
-    if (failed(planners))
+    if (failed(entries) || failed(planners))
       return signalPassFailure();
     Planner &planner = *planners->front();
     int64_t alignment = planner.getTarget().alignment;
     Recorder recorder(&getContext(), planner.getTarget());
-    for (func::FuncOp entry : getEntries(getOperation())) {
+    for (func::FuncOp entry : *entries) {
+      for (auto save : entry.getBody().front().getOps<emit::SaveOp>()) {
+        save.emitError() << "still open: run aicf-save first";
+        return signalPassFailure();
+      }
+      dropRecords(entry, emit::DecisionClass::Order);
       Block &block = entry.getBody().front();
       SmallVector<ComputeOp> program(block.getOps<ComputeOp>());
       if (program.empty())

@@ -17,6 +17,90 @@ SmallVector<func::FuncOp> aicf::getEntries(ModuleOp module) {
   return entries;
 }
 
+/// Checks the form that decision passes take.
+static LogicalResult verifyOpen(func::FuncOp entry,
+                                llvm::DenseSet<int64_t> &ids) {
+  if (!entry.getBody().hasOneBlock())
+    return entry.emitError() << "an entry must be a single block";
+  Block &block = entry.getBody().front();
+  auto isTensor = [](Type type) {
+    auto tensor = dyn_cast<RankedTensorType>(type);
+    return tensor && tensor.hasStaticShape();
+  };
+  for (Type type : entry.getArgumentTypes())
+    if (!isTensor(type))
+      return entry.emitError()
+             << (isa<MemRefType>(type) ? "is resolved already"
+                                       : "is not open")
+             << ": it has an argument of type " << type;
+  llvm::SmallDenseSet<StringAttr> written;
+  auto claim = [&](Operation *op, int64_t id) -> LogicalResult {
+    // Room for the ids of copies that passes add.
+    if (id >= INT64_MAX / 2)
+      return op->emitError() << "id " << id << " is too large";
+    if (!ids.insert(id).second)
+      return op->emitError() << "id " << id << " is not unique";
+    return success();
+  };
+  for (Operation &op : block) {
+    if (auto compute = dyn_cast<emit::ComputeOp>(op)) {
+      if (compute.isBufferized())
+        return compute.emitError() << "is resolved already";
+      if (failed(claim(compute, compute.getId())))
+        return failure();
+      for (Value input : compute.getInputs())
+        if (input.getDefiningOp<tensor::EmptyOp>())
+          return compute.emitError() << "reads a value that nothing computes";
+      continue;
+    }
+    if (auto save = dyn_cast<emit::SaveOp>(op)) {
+      if (failed(claim(save, save.getId())))
+        return failure();
+      continue;
+    }
+    if (auto write = dyn_cast<emit::WriteOp>(op)) {
+      if (!written.insert(write.getGlobalAttr().getAttr()).second)
+        return write.emitError() << "@" << write.getGlobal()
+                                 << " is written a second time";
+      continue;
+    }
+    if (!isa<emit::ReadOp, emit::ViewOp, tensor::EmptyOp, func::ReturnOp>(op))
+      return op.emitError() << "cannot stand in an entry of instructions";
+  }
+  return success();
+}
+
+FailureOr<SmallVector<func::FuncOp>> aicf::getOpenEntries(ModuleOp module) {
+  SmallVector<func::FuncOp> entries = getEntries(module);
+  llvm::DenseSet<int64_t> ids;
+  for (func::FuncOp entry : entries)
+    if (failed(verifyOpen(entry, ids)))
+      return failure();
+  return entries;
+}
+
+/// `records` without those of `cls`.
+static ArrayAttr without(ArrayAttr records, emit::DecisionClass cls) {
+  SmallVector<Attribute> kept;
+  if (records)
+    for (auto record : records.getAsRange<emit::DecisionAttr>())
+      if (record.getDecisionClass() != cls)
+        kept.push_back(record);
+  return kept.empty() ? nullptr : ArrayAttr::get(records.getContext(), kept);
+}
+
+void aicf::dropRecords(func::FuncOp entry, emit::DecisionClass cls) {
+  for (auto op : entry.getBody().front().getOps<emit::ComputeOp>())
+    op.setDecisionRecords(without(op.getDecisionsAttr(), cls));
+  StringRef name = emit::EmitDialect::kDecisionsAttr;
+  if (auto records = entry->getAttrOfType<ArrayAttr>(name)) {
+    if (ArrayAttr kept = without(records, cls))
+      entry->setAttr(name, kept);
+    else
+      entry->removeAttr(name);
+  }
+}
+
 FailureOr<std::vector<std::unique_ptr<Planner>>>
 aicf::createPlanners(ModuleOp module) {
   auto targets = getTargets(module);

@@ -14,6 +14,16 @@ namespace aicf {
 /// form.
 llvm::SmallVector<mlir::func::FuncOp> getEntries(mlir::ModuleOp module);
 
+/// The same, each checked to be open: one block of instructions on tensors,
+/// with a tensor signature and ids that are unique in the module. A diagnostic
+/// at the offending operation on failure. Decision passes start here.
+mlir::FailureOr<llvm::SmallVector<mlir::func::FuncOp>>
+getOpenEntries(mlir::ModuleOp module);
+
+/// Removes the records of `cls` from `entry` and its instructions: a pass that
+/// runs again decides anew.
+void dropRecords(mlir::func::FuncOp entry, emit::DecisionClass cls);
+
 /// Planners of the module's targets, the structure target first; a diagnostic
 /// on failure.
 mlir::FailureOr<std::vector<std::unique_ptr<Planner>>>

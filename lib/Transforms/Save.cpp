@@ -40,10 +40,11 @@ struct Save : aicf::impl::SavePassBase<Save> {
   using Base::Base;
 
   void runOnOperation() override {
+    auto entries = getOpenEntries(getOperation());
     auto planners = createPlanners(getOperation());
-    if (failed(planners))
+    if (failed(entries) || failed(planners))
       return signalPassFailure();
-    for (func::FuncOp entry : getEntries(getOperation())) {
+    for (func::FuncOp entry : *entries) {
       SmallVector<emit::SaveOp> saves(
           entry.getBody().front().getOps<emit::SaveOp>());
       for (emit::SaveOp save : saves)

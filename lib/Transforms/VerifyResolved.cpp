@@ -69,13 +69,32 @@ const char kScratchSpace = 0;
 
 } // namespace
 
+/// Whether no two elements share an address: each stride, from the smallest
+/// on, steps over all that the smaller ones reach.
+static bool hasDistinctElements(ArrayRef<int64_t> shape,
+                                ArrayRef<int64_t> strides) {
+  SmallVector<std::pair<int64_t, int64_t>> dims;
+  for (auto [size, stride] : llvm::zip_equal(shape, strides))
+    if (size > 1)
+      dims.emplace_back(stride, size);
+  llvm::sort(dims);
+  int64_t reach = 0;
+  for (auto [stride, size] : dims) {
+    if (stride <= reach)
+      return false;
+    reach += stride * (size - 1);
+  }
+  return true;
+}
+
 FailureOr<ByteRange> EntryVerifier::getRange(Operation *user, Value value) {
   auto type = cast<MemRefType>(value.getType());
   while (auto view = value.getDefiningOp<emit::ViewOp>())
     value = view.getSource();
   SmallVector<int64_t> strides;
   int64_t offset;
-  if (failed(type.getStridesAndOffset(strides, offset)) || offset != 0)
+  if (failed(type.getStridesAndOffset(strides, offset)) || offset != 0 ||
+      !hasDistinctElements(type.getShape(), strides))
     return user->emitError() << "cannot address " << type;
   int64_t bytes = getSpanBytes(type.getShape(), strides,
                                emit::getStorageBytes(type.getElementType()));
@@ -178,14 +197,17 @@ LogicalResult EntryVerifier::verifyMemory(ComputeOp op) {
         return op.emitError() << "output " << j << " may not overwrite input "
                               << i << ": " << why;
     }
-    if (auto global = op.getOutputs()[j].getDefiningOp<emit::BufferOp>())
+    Value root = op.getOutputs()[j];
+    while (auto view = root.getDefiningOp<emit::ViewOp>())
+      root = view.getSource();
+    if (auto global = root.getDefiningOp<emit::BufferOp>())
       if (global.getGlobalAttr())
         if (auto symbol = SymbolTable::lookupNearestSymbolFrom<emit::GlobalOp>(
                 op, global.getGlobalAttr()))
           if (symbol.isConstant())
             return op.emitError() << "output " << j << " writes the constant "
                                   << global.getGlobalAttr();
-    if (auto argument = dyn_cast<BlockArgument>(op.getOutputs()[j]))
+    if (auto argument = dyn_cast<BlockArgument>(root))
       if (!entry.getArgAttr(argument.getArgNumber(),
                             emit::EmitDialect::kOutputAttr))
         return op.emitError() << "output " << j << " writes an input slot";
@@ -193,9 +215,26 @@ LogicalResult EntryVerifier::verifyMemory(ComputeOp op) {
     llvm::erase_if(defined, [&](const ByteRange &d) { return d.overlaps(range); });
     defined.push_back(range);
   }
-  for (Value value : op.getScratch())
-    if (failed(getRange(op, value)))
+  int64_t scratchBytes = 0, needed = 0;
+  for (Value value : op.getScratch()) {
+    FailureOr<ByteRange> range = getRange(op, value);
+    if (failed(range))
       return failure();
+    if (range->space != &kScratchSpace)
+      return op.emitError() << "its scratch is not in the scratch segment";
+    scratchBytes += range->end - range->begin;
+  }
+  for (const std::unique_ptr<Planner> &planner : planners) {
+    const TargetDescription &target = planner->getTarget();
+    Attribute plan = cast<emit::InstructionOpInterface>(op.getOperation())
+                         .getKindId(target.name);
+    Footprint print =
+        getFamily(*planner->getBackend(), plan)->footprint(desc, plan, target);
+    needed = std::max(needed, print.scratchBytes + 4 * print.semaphores);
+  }
+  if (scratchBytes < needed)
+    return op.emitError() << "its plans need " << needed
+                          << " bytes of scratch, it has " << scratchBytes;
   return success();
 }
 

@@ -109,7 +109,7 @@ func.func @f(%x: tensor<4xf32>, %e: tensor<4xf32>) -> tensor<4xf32> {
   %y = aicf_emit.compute id(0) "vector" dims(d0 = 4)
       ins(%x[d0] : tensor<4xf32>) outs(%e[d0] : tensor<4xf32>) {
   ^bb0(%v: f32):
-    // expected-error @+1 {{cannot stand in a body: 'vector<4xf32>' is not a scalar}}
+    // expected-error @+1 {{cannot stand in a body: 'vector<4xf32>' is not one of f32}}
     %c = arith.constant dense<0.0> : vector<4xf32>
     aicf_emit.yield %v : f32
   }

@@ -391,10 +391,14 @@ LogicalResult ComputeOp::verifyRegions() {
   for (Operation &op : *body) {
     if (op.getNumRegions() != 0 || !isMemoryEffectFree(&op))
       return op.emitOpError() << "cannot stand in a body: only pure scalar ops";
+    if (!op.hasTrait<OpTrait::IsTerminator>() && op.getNumResults() != 1)
+      return op.emitOpError() << "cannot stand in a body: only ops of one "
+                                 "result";
     for (Type type : op.getResultTypes())
-      if (!type.isIntOrIndexOrFloat())
+      if (!isElementType(type))
         return op.emitOpError() << "cannot stand in a body: " << type
-                                << " is not a scalar";
+                                << " is not one of f32, bf16, f16, f64, i32, "
+                                   "i64, i1";
   }
   YieldOp yield = getYield();
   if (yield.getNumOperands() != getOutputs().size())

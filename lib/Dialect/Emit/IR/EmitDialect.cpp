@@ -44,8 +44,22 @@ LogicalResult EmitDialect::verifyOperationAttribute(Operation *op,
   StringRef name = attr.getName();
   if (name == kDecisionsAttr)
     return verifyArrayOf<DecisionAttr>(op, attr, "#aicf_emit.decision");
-  if (name == kPinsAttr)
-    return verifyArrayOf<PinAttr>(op, attr, "#aicf_emit.pin");
+  if (name == kPinsAttr) {
+    if (failed(verifyArrayOf<PinAttr>(op, attr, "#aicf_emit.pin")))
+      return failure();
+    if (!isa<FunctionOpInterface>(op))
+      return op->emitOpError() << "pins stand on an entry";
+    auto pins = llvm::to_vector(
+        cast<ArrayAttr>(attr.getValue()).getAsRange<PinAttr>());
+    for (size_t i = 0; i < pins.size(); ++i)
+      for (size_t j = 0; j < i; ++j)
+        if (pins[i].getDecisionClass() == pins[j].getDecisionClass() &&
+            pins[i].getSubject() == pins[j].getSubject() &&
+            pins[i].getTarget() == pins[j].getTarget())
+          return op->emitOpError()
+                 << "has two pins for " << pins[i].getSubject();
+    return success();
+  }
   if (name == kTargetsAttr) {
     if (failed(verifyArrayOf<TargetAttr>(op, attr, "#aicf_emit.target")))
       return failure();

@@ -139,8 +139,7 @@ int64_t aicf::emit::getStorageBytes(Type elementType) {
   return llvm::divideCeil(elementType.getIntOrFloatBitWidth(), 8);
 }
 
-/// Whether AICF stores and computes on `type`.
-static bool isElementType(Type type) {
+bool aicf::emit::isElementType(Type type) {
   return type.isF32() || type.isBF16() || type.isF16() || type.isF64() ||
          type.isSignlessInteger(32) || type.isSignlessInteger(64) ||
          type.isSignlessInteger(1);

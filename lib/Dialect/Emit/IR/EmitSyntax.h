@@ -13,6 +13,9 @@ mlir::ParseResult parseId(mlir::OpAsmParser &parser, mlir::IntegerAttr &id);
 /// Parses `dN`.
 mlir::ParseResult parseDimName(mlir::OpAsmParser &parser, int64_t &dim);
 
+/// Whether AICF stores and computes on `type`.
+bool isElementType(mlir::Type type);
+
 /// The error for operands that AICF cannot hold.
 mlir::LogicalResult verifyElementType(mlir::Operation *op, mlir::Type type);
 

@@ -187,6 +187,18 @@ static std::string findBrokenContract(ComputeOp producer, ComputeOp consumer,
 Option FuseEntry::cost(StringRef name, ComputeOp producer, ComputeOp consumer,
                        bool keepOutputs) {
   Option option{name, {}, ""};
+  // Others would read the fused instruction, and so be joined to the producer
+  // after all.
+  if (keepOutputs)
+    for (Operation *user : producer->getUsers())
+      if (auto other = dyn_cast<ComputeOp>(user))
+        if (other != consumer)
+          if (StringAttr pin = getPin(producer, other))
+            if (pin == "separate") {
+              option.breaks = "pin: " + subjectOf(producer) + " -> " +
+                              subjectOf(other) + " is pinned separate";
+              return option;
+            }
   ComputeOp fused =
       buildFused(producer, consumer, keepOutputs, &option.breaks);
   if (!fused)

@@ -62,13 +62,17 @@ class FuseEntry {
 public:
   FuseEntry(func::FuncOp entry, Planner &planner)
       : entry(entry), planner(planner),
-        recorder(entry.getContext(), planner.getTarget()) {}
+        recorder(entry.getContext(), planner.getTarget()) {
+    findOverwriters();
+  }
 
   void run(bool disable);
   LogicalResult finish();
 
 private:
   Evaluation evaluate(ComputeOp producer, ComputeOp consumer);
+  void findOverwriters();
+  bool leadsTo(ComputeOp from, ComputeOp to);
   Option cost(StringRef name, ComputeOp producer, ComputeOp consumer,
               bool keepOutputs);
   void add(ComputeOp producer, ComputeOp consumer);
@@ -87,6 +91,9 @@ private:
   func::FuncOp entry;
   Planner &planner;
   Recorder recorder;
+  /// For the value of each global that must be updated in place, the
+  /// instruction that overwrites it: all its readers come first.
+  DenseMap<Value, Operation *> overwriters;
   /// Instructions by id; a fused one has its consumer's.
   DenseMap<int64_t, ComputeOp> byId;
   /// Pairs that gained when they were added: by gain, then by ids, which are
@@ -123,15 +130,6 @@ static SmallVector<Operation *> getBetween(Operation *producer,
   llvm::sort(sorted,
              [](Operation *a, Operation *b) { return a->isBeforeInBlock(b); });
   return sorted;
-}
-
-/// Whether `consumer` depends on `producer` through a third op.
-static bool hasDetour(Operation *producer, Operation *consumer) {
-  SmallVector<Operation *> between = getBetween(producer, consumer);
-  llvm::SmallPtrSet<Operation *, 8> set(between.begin(), between.end());
-  return llvm::any_of(consumer->getOperands(), [&](Value operand) {
-    return set.contains(operand.getDefiningOp());
-  });
 }
 
 /// Why the updates in place that `producer` or `consumer` feed could no longer
@@ -218,6 +216,54 @@ Option FuseEntry::cost(StringRef name, ComputeOp producer, ComputeOp consumer,
   return option;
 }
 
+void FuseEntry::findOverwriters() {
+  overwriters.clear();
+  Block &block = entry.getBody().front();
+  DenseMap<StringAttr, Operation *> writers;
+  for (auto write : block.getOps<emit::WriteOp>())
+    if (write.getInPlace())
+      writers[write.getGlobalAttr().getAttr()] =
+          write.getValue().getDefiningOp();
+  for (auto read : block.getOps<emit::ReadOp>())
+    if (Operation *writer = writers.lookup(read.getGlobalAttr().getAttr()))
+      overwriters[read.getResult()] = writer;
+}
+
+/// Whether `to` has to come after `from` because of a third op: along values,
+/// and from the readers of a global to the instruction that overwrites it.
+bool FuseEntry::leadsTo(ComputeOp from, ComputeOp to) {
+  llvm::SmallPtrSet<Operation *, 16> seen;
+  SmallVector<Operation *> work;
+  auto push = [&](Operation *op) {
+    for (Operation *user : op->getUsers())
+      work.push_back(user);
+    if (overwriters.empty())
+      return;
+    for (Value operand : op->getOperands()) {
+      while (auto view = operand.getDefiningOp<emit::ViewOp>())
+        operand = view.getSource();
+      if (Operation *writer = overwriters.lookup(operand))
+        if (writer != op)
+          work.push_back(writer);
+    }
+  };
+  push(from);
+  // The direct step is what fusing removes.
+  llvm::erase(work, to.getOperation());
+  while (!work.empty()) {
+    Operation *op = work.pop_back_val();
+    if (op == to)
+      return true;
+    if (op == from || !seen.insert(op).second)
+      continue;
+    // Without overwriters a path only leads down the block.
+    if (overwriters.empty() && !op->isBeforeInBlock(to))
+      continue;
+    push(op);
+  }
+  return false;
+}
+
 Evaluation FuseEntry::evaluate(ComputeOp producer, ComputeOp consumer) {
   Evaluation eval;
   const PlanChoice &p = planner.best(describe(producer));
@@ -229,13 +275,18 @@ Evaluation FuseEntry::evaluate(ComputeOp producer, ComputeOp consumer) {
     eval.separate.breaks = p.plan ? c.failure : p.failure;
   }
   eval.shared = !getOutsideResults(producer, consumer).empty();
-  if (hasDetour(producer, consumer)) {
+  if (leadsTo(producer, consumer) ||
+      (!overwriters.empty() && leadsTo(consumer, producer))) {
     eval.fused.breaks = "cycle: the consumer also depends on the producer "
                         "through another instruction";
   } else {
     eval.fused = cost("fused", producer, consumer, /*keepOutputs=*/true);
   }
-  if (eval.shared) {
+  if (eval.shared && !overwriters.empty() && !eval.fused.cost &&
+      StringRef(eval.fused.breaks).starts_with("cycle")) {
+    // The recomputation would read a global that is overwritten by then.
+    eval.duplicate.breaks = eval.fused.breaks;
+  } else if (eval.shared) {
     eval.duplicate =
         cost("duplicate", producer, consumer, /*keepOutputs=*/false);
     if (eval.duplicate.cost && p.plan)
@@ -321,6 +372,7 @@ void FuseEntry::apply(ComputeOp producer, ComputeOp consumer,
           return use.getOwner() != consumer.getOperation();
         });
 
+  findOverwriters();
   byId[consumer.getId()] = fused;
   consumer.erase();
   if (producer->use_empty()) {

@@ -262,6 +262,14 @@ LoopCounts aicf::countLoops(const InstructionDesc &desc,
   return counts;
 }
 
+bool aicf::isRebound(const LoopLevel &level, unsigned dim) {
+  return llvm::any_of(level.steps, [&](const LoopStep &step) {
+    return step.kind == LoopStep::Loop &&
+           ((step.dim == dim && (level.bound >> dim & 1)) ||
+            isRebound(*step.body, dim));
+  });
+}
+
 /// Whether some step below `level` loads `input`.
 static bool loads(const LoopLevel &level, unsigned input) {
   return llvm::any_of(level.steps, [&](const LoopStep &step) {

@@ -70,6 +70,10 @@ struct LoopCounts {
 };
 LoopCounts countLoops(const InstructionDesc &desc, const LoopTree &tree);
 
+/// Whether some loop over `dim` runs inside another one: a value that varies
+/// over `dim` needs a reduction over all of `dim`.
+bool isRebound(const LoopLevel &level, unsigned dim);
+
 /// Whether output `output` may overwrite input `input` in place, whatever
 /// family runs it: both have the same subscript, layout and element size, every
 /// other access of that memory has it too, the subscript names every grid dim,

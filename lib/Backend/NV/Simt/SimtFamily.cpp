@@ -147,6 +147,13 @@ bool SimtFamily::isLegal(const InstructionDesc &desc, Attribute plan,
   if (simt.getBlock() > target.max_block_threads)
     return refuse(why, "a block of " + Twine(simt.getBlock()) +
                            " threads is beyond the target's");
+  // Lanes that are at different points of a dim cannot share a loop over it.
+  if (simt.getLanes() > 1 && simt.getLaneDim() >= 0 &&
+      isRebound(buildLoopTree(desc, desc.getGridDims()).root,
+                simt.getLaneDim()))
+    return refuse(why, "a value that varies over lane dim d" +
+                           Twine(simt.getLaneDim()) +
+                           " needs a reduction over all of it");
   DimSet grid = desc.getGridDims(), listed = 0;
   for (int64_t dim : simt.getOrder().asArrayRef())
     listed |= DimSet(1) << dim;

@@ -103,6 +103,15 @@ TEST_F(LoopTreeTest, ReboundDimIsAHazard) {
   EXPECT_NE(why.find("read again"), std::string::npos) << why;
 }
 
+TEST_F(LoopTreeTest, ReboundDimIsSeen) {
+  InstructionDesc desc = parse(kRebound);
+  LoopTree tree = buildLoopTree(desc, desc.getGridDims());
+  EXPECT_TRUE(isRebound(tree.root, 1));
+  EXPECT_FALSE(isRebound(tree.root, 0));
+  desc = parse(kSoftmax);
+  EXPECT_FALSE(isRebound(buildLoopTree(desc, desc.getGridDims()).root, 1));
+}
+
 TEST_F(LoopTreeTest, ContractionIsRecognised) {
   std::optional<Contraction> gemm = matchContraction(parse(kGemm));
   ASSERT_TRUE(gemm);

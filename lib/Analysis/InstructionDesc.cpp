@@ -74,10 +74,10 @@ static AccessDesc describeAccess(Value value, AffineMap map) {
   access.element = {type.getElementType(),
                     emit::getStorageBytes(type.getElementType())};
   if (auto memref = dyn_cast<MemRefType>(type)) {
-    int64_t offset;
-    if (succeeded(memref.getStridesAndOffset(access.strides, offset)))
+    if (succeeded(memref.getStridesAndOffset(access.strides, access.offset)))
       return access;
     access.strides.clear();
+    access.offset = 0;
   }
   if (DenseI64ArrayAttr chosen = getChosenStrides(value)) {
     access.strides.assign(chosen.asArrayRef().begin(),
@@ -219,7 +219,7 @@ std::string InstructionDesc::serialize() const {
       llvm::interleave(access.shape, os, "x");
       os << "s";
       llvm::interleave(access.strides, os, ",");
-      os << ";";
+      os << "@" << access.offset << ";";
     }
   }
   for (const NodeDesc &node : nodes) {

@@ -1,8 +1,11 @@
 //===- MathExpand.cpp - exp and log as arithmetic -------------------------===//
 //
-// The polynomials are those of the Cephes library's expf and logf (S. Moshier,
-// netlib.org/cephes), evaluated by fused multiply-add. Measured against f64
-// libm over all floats: see unittests/Codegen/MathExpandTest.cpp.
+// The f32 polynomials are those of the Cephes library's expf and logf (S.
+// Moshier, netlib.org/cephes), evaluated by fused multiply-add. The f64 ones
+// are minimax fits (Remez, in 200 bits), evaluated by multiply and add, which
+// give the same bits where there is no fused multiply-add of doubles. Measured
+// against libm in the next wider type: see
+// unittests/Codegen/MathExpandTest.cpp.
 //
 //===----------------------------------------------------------------------===//
 
@@ -67,16 +70,19 @@ public:
     return arith::SelectOp::create(b, loc, condition, x, y);
   }
   Value shiftLeft(Value x, unsigned by) {
-    return arith::ShLIOp::create(b, loc, x, i32(by));
+    return arith::ShLIOp::create(b, loc, x, integerLike(x, by));
   }
   Value shiftRight(Value x, unsigned by) {
-    return arith::ShRSIOp::create(b, loc, x, i32(by));
+    return arith::ShRSIOp::create(b, loc, x, integerLike(x, by));
   }
   Value bits(Value x, Type element) {
     return arith::BitcastOp::create(b, loc, type(element), x);
   }
-  /// 2^n for n in [-126, 127].
+  /// 2^n in f32 for an i32 n in [-126, 127]; in f64 for an i64 n in
+  /// [-1022, 1023].
   Value powerOfTwo(Value n) {
+    if (getElementTypeOrSelf(n.getType()).isInteger(64))
+      return bits(shiftLeft(add(n, i64(1023)), 52), b.getF64Type());
     return bits(shiftLeft(add(n, i32(127)), 23), b.getF32Type());
   }
   /// Sum of coefficients[i] * x^(size - 1 - i).
@@ -86,13 +92,27 @@ public:
       sum = fma(sum, x, f32(c));
     return sum;
   }
+  /// The same in f64, each step rounded twice.
+  Value polynomialF64(Value x, ArrayRef<double> coefficients) {
+    Value sum = f64(coefficients.front());
+    for (double c : coefficients.drop_front())
+      sum = add(mul(sum, x), f64(c));
+    return sum;
+  }
 
   OpBuilder &b;
   Location loc;
   Type like;
+
+private:
+  Value integerLike(Value x, int64_t value) {
+    Type element = getElementTypeOrSelf(x.getType());
+    return constant(b.getIntegerAttr(element, value));
+  }
 };
 
 bool isF32(Type type) { return getElementTypeOrSelf(type).isF32(); }
+bool isF64(Type type) { return getElementTypeOrSelf(type).isF64(); }
 
 /// exp(x) = 2^n * exp(r), n = round(x / ln 2), |r| <= ln 2 / 2.
 struct ExpandExp : OpRewritePattern<math::ExpOp> {
@@ -186,6 +206,115 @@ struct ExpandLog : OpRewritePattern<math::LogOp> {
         a.f32(infinity), result);
     result = a.select(a.compare(arith::CmpFPredicate::ULT, x, zero),
                       a.f32(std::numeric_limits<float>::quiet_NaN()), result);
+    rewriter.replaceOp(op, result);
+    return success();
+  }
+};
+
+/// exp(x) = 2^n * exp(r), n = round(x / ln 2), |r| <= ln 2 / 2.
+struct ExpandExpF64 : OpRewritePattern<math::ExpOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(math::ExpOp op,
+                                PatternRewriter &rewriter) const override {
+    if (!isF64(op.getType()))
+      return rewriter.notifyMatchFailure(op, "not f64");
+    Arithmetic a(rewriter, op.getLoc(), op.getType());
+    Value x = op.getOperand();
+    // Beyond these the result is infinite or zero, and stays so. The selects
+    // leave NaN as it is.
+    Value high = a.f64(710.0), low = a.f64(-746.0);
+    x = a.select(a.compare(arith::CmpFPredicate::OLT, high, x), high, x);
+    x = a.select(a.compare(arith::CmpFPredicate::OGT, low, x), low, x);
+
+    // Adding 1.5 * 2^52 rounds to an integer and leaves it in the low bits. A
+    // NaN makes these bits meaningless, and the result NaN all the same.
+    Value magic = a.f64(0x1.8p52);
+    Value shifted = a.add(a.mul(x, a.f64(0x1.71547652b82fep+0)), magic);
+    Value n = a.sub(a.bits(shifted, rewriter.getI64Type()),
+                    a.i64(0x4338000000000000));
+    Value whole = a.sub(shifted, magic);
+    // ln 2 in two parts. The first has 40 bits and n has 11, so its product and
+    // the first difference are exact.
+    Value r = a.sub(x, a.mul(whole, a.f64(0x1.62e42fefa2000p-1)));
+    r = a.sub(r, a.mul(whole, a.f64(0x1.9ef35793c7673p-41)));
+
+    // exp(r) - 1 - r = r^2 * p(r), to 2^-58.
+    Value p = a.polynomialF64(
+        r, {0x1.af85802d17f80p-26, 0x1.28b0494d25b8ep-22, 0x1.71dddfd15a92ap-19,
+            0x1.a0199693790d2p-16, 0x1.a01a01badf7d5p-13, 0x1.6c16c185a7728p-10,
+            0x1.111111110d642p-7, 0x1.555555555002fp-5, 0x1.5555555555561p-3,
+            0x1.000000000000bp-1});
+    p = a.add(a.add(a.mul(a.mul(r, r), p), r), a.f64(1.0));
+
+    // Two factors, for 2^n may leave the range of normal numbers. Only the
+    // second product rounds.
+    Value half = a.shiftRight(n, 1);
+    Value rest = a.sub(n, half);
+    Value result = a.mul(a.mul(p, a.powerOfTwo(half)), a.powerOfTwo(rest));
+    rewriter.replaceOp(op, result);
+    return success();
+  }
+};
+
+/// log(x) = e * ln 2 + log(1 + f), 1 + f in [sqrt(1/2), sqrt(2)).
+///
+/// With s = f / (2 + f), log(1 + f) = 2 atanh(s) = 2s + s * z * p(z), z = s^2,
+/// and 2s = f - s * f, whose first term is exact.
+struct ExpandLogF64 : OpRewritePattern<math::LogOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(math::LogOp op,
+                                PatternRewriter &rewriter) const override {
+    if (!isF64(op.getType()))
+      return rewriter.notifyMatchFailure(op, "not f64");
+    Arithmetic a(rewriter, op.getLoc(), op.getType());
+    Value x = op.getOperand();
+    Type i64 = rewriter.getI64Type();
+    constexpr double infinity = std::numeric_limits<double>::infinity();
+
+    // Subnormals are scaled by 2^54.
+    Value tiny =
+        a.compare(arith::CmpFPredicate::OLT, x, a.f64(0x1.0p-1022));
+    Value scaled = a.select(tiny, a.mul(x, a.f64(0x1.0p54)), x);
+    Value bias = a.select(tiny, a.i64(54), a.i64(0));
+
+    // Subtracting the bits of sqrt(1/2) makes the exponent field e and leaves
+    // a mantissa that adding them back puts into [sqrt(1/2), sqrt(2)).
+    Value root = a.i64(0x3FE6A09E667F3BCD);
+    Value offset = a.sub(a.bits(scaled, i64), root);
+    Value e = a.shiftRight(offset, 52);
+    Value mantissa = a.add(a.sub(offset, a.shiftLeft(e, 52)), root);
+    // A conversion, without one: the low bits of 1.5 * 2^52 hold the integer.
+    Value magic = a.i64(0x4338000000000000);
+    Value exponent = a.sub(
+        a.bits(a.add(a.sub(e, bias), magic), rewriter.getF64Type()),
+        a.f64(0x1.8p52));
+    Value f = a.sub(a.bits(mantissa, rewriter.getF64Type()), a.f64(1.0));
+
+    Value s = arith::DivFOp::create(rewriter, op.getLoc(), f,
+                                    a.add(f, a.f64(2.0)));
+    Value z = a.mul(s, s);
+    Value p = a.polynomialF64(
+        z, {0x1.2f0634596ccf8p-3, 0x1.39a1a70c4652ap-3, 0x1.74663fa07a01fp-3,
+            0x1.c71c520615de0p-3, 0x1.24924941f4e05p-2, 0x1.999999997fd7ap-2,
+            0x1.5555555555592p-1});
+    // Small terms first; e * ln 2 in two parts, the first product exact.
+    Value correction = a.mul(s, a.sub(f, a.mul(z, p)));
+    correction = a.sub(
+        correction, a.mul(exponent, a.f64(0x1.9ef35793c7673p-41)));
+    Value result = a.add(a.mul(exponent, a.f64(0x1.62e42fefa2000p-1)),
+                         a.sub(f, correction));
+
+    // Zero, infinity, and what has no logarithm.
+    Value zero = a.f64(0.0);
+    result = a.select(a.compare(arith::CmpFPredicate::OEQ, x, zero),
+                      a.f64(-infinity), result);
+    result = a.select(
+        a.compare(arith::CmpFPredicate::OEQ, x, a.f64(infinity)),
+        a.f64(infinity), result);
+    result = a.select(a.compare(arith::CmpFPredicate::ULT, x, zero),
+                      a.f64(std::numeric_limits<double>::quiet_NaN()), result);
     rewriter.replaceOp(op, result);
     return success();
   }
@@ -290,8 +419,8 @@ struct ExpandFma : OpRewritePattern<math::FmaOp> {
 
 void aicf::populateMathExpandPatterns(RewritePatternSet &patterns,
                                       const MathExpandOptions &options) {
-  patterns.add<ExpandExp, ExpandLog, ExpandRsqrt, ExpandTruncF64>(
-      patterns.getContext());
+  patterns.add<ExpandExp, ExpandLog, ExpandExpF64, ExpandLogF64, ExpandRsqrt,
+               ExpandTruncF64>(patterns.getContext());
   arith::populateCeilFloorDivExpandOpsPatterns(patterns);
   if (options.expandBF16)
     arith::populateExpandBFloat16Patterns(patterns);

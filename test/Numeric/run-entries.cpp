@@ -14,6 +14,7 @@
 #include "aicf/Runtime/Package.h"
 #include "aicf/Runtime/Session.h"
 
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -25,11 +26,13 @@ using namespace aicf::rt;
 
 static const char *const kUsage =
     R"(usage: aicf-run-entries [--device=cpu|cuda] [--threads=N] [--graph]
-                        (PACKAGE INPUTS.npz OUTPUTS.npz)...
+                        [--repeat=N] (PACKAGE INPUTS.npz OUTPUTS.npz)...
 Runs all entries of each package, in order, and writes all outputs and the
 final params, state and meta.
   --graph   records each entry and replays it; checks that recording changes no
             param, state or meta
+  --repeat=N  runs each entry N times from the same values; checks that outputs,
+            params, state and meta are the same bits each time
 )";
 
 static Result<NpyArray> readTensor(Session &session, const std::string &name,
@@ -86,9 +89,11 @@ static Status captureUnchanged(Session &session, const std::string &entry) {
   return Status::success();
 }
 
-static Status runEntry(Session &session, const fb::EntryT &entry,
-                       const NpzArchive &inputs, bool graph,
-                       NpzArchive &results) {
+/// Poisons, writes the inputs and runs the entry, by replaying it if it was
+/// recorded. Collects the outputs.
+static Status runOnce(Session &session, const fb::EntryT &entry,
+                      const NpzArchive &inputs, bool replay,
+                      NpzArchive &results) {
   if (Status status = session.poison(entry.name); !status)
     return status;
   for (const auto &slot : entry.slots)
@@ -98,10 +103,7 @@ static Status runEntry(Session &session, const fb::EntryT &entry,
                           slot->dtype, slot->shape);
           !status)
         return status;
-  if (graph)
-    if (Status status = captureUnchanged(session, entry.name); !status)
-      return status;
-  Status status = graph ? session.replay(entry.name) : session.run(entry.name);
+  Status status = replay ? session.replay(entry.name) : session.run(entry.name);
   if (!status)
     return status;
   for (const auto &slot : entry.slots) {
@@ -117,9 +119,47 @@ static Status runEntry(Session &session, const fb::EntryT &entry,
   return Status::success();
 }
 
+static Status runEntry(Session &session, const fb::EntryT &entry,
+                       const NpzArchive &inputs, bool graph, int repeat,
+                       NpzArchive &results) {
+  if (graph)
+    if (Status status = captureUnchanged(session, entry.name); !status)
+      return status;
+  NpzArchive before, first;
+  if (repeat > 1)
+    if (Status status = readGlobals(session, before); !status)
+      return status;
+  for (int run = 0; run < repeat; ++run) {
+    if (run > 0)
+      for (const auto &global : session.package().table().globals)
+        if (Status status = writeTensor(session, before, global->name,
+                                        global->dtype, global->shape);
+            !status)
+          return status;
+    NpzArchive outputs;
+    if (Status status = runOnce(session, entry, inputs, graph, outputs);
+        !status)
+      return status;
+    NpzArchive all = outputs;
+    if (repeat > 1)
+      if (Status status = readGlobals(session, all); !status)
+        return status;
+    if (run == 0) {
+      first = std::move(all);
+      for (auto &[name, array] : outputs)
+        results[name] = std::move(array);
+      continue;
+    }
+    for (const auto &[name, array] : first)
+      if (array.data != all[name].data)
+        return error("run ", run + 1, " gave other bits for '", name, "'");
+  }
+  return Status::success();
+}
+
 static Status runPackage(const std::string &path, const std::string &inputPath,
                          const std::string &outputPath, const Device &device,
-                         bool graph) {
+                         bool graph, int repeat) {
   Result<std::shared_ptr<const Package>> package = Package::load(path);
   if (!package)
     return package.status();
@@ -139,7 +179,8 @@ static Status runPackage(const std::string &path, const std::string &inputPath,
       return error(path, ": ", status.message());
   NpzArchive results;
   for (const auto &entry : table.entries)
-    if (Status status = runEntry(**session, *entry, *inputs, graph, results);
+    if (Status status = runEntry(**session, *entry, *inputs, graph, repeat,
+                                 results);
         !status)
       return error(path, ": entry '", entry->name, "': ", status.message());
   if (Status status = readGlobals(**session, results); !status)
@@ -149,7 +190,7 @@ static Status runPackage(const std::string &path, const std::string &inputPath,
 
 int main(int argc, char **argv) {
   std::string deviceName = "cpu";
-  int threads = 0;
+  int threads = 0, repeat = 1;
   bool graph = false;
   std::vector<std::string> files;
   for (int i = 1; i < argc; ++i) {
@@ -157,6 +198,8 @@ int main(int argc, char **argv) {
       deviceName = argv[i] + 9;
     else if (std::strncmp(argv[i], "--threads=", 10) == 0)
       threads = std::atoi(argv[i] + 10);
+    else if (std::strncmp(argv[i], "--repeat=", 9) == 0)
+      repeat = std::max(1, std::atoi(argv[i] + 9));
     else if (std::strcmp(argv[i], "--graph") == 0)
       graph = true;
     else
@@ -170,7 +213,8 @@ int main(int argc, char **argv) {
   Status status = device.status();
   int failed = 0;
   for (size_t i = 0; device && i < files.size(); i += 3) {
-    status = runPackage(files[i], files[i + 1], files[i + 2], *device, graph);
+    status = runPackage(files[i], files[i + 1], files[i + 2], *device, graph,
+                        repeat);
     if (status)
       continue;
     failed = 1;

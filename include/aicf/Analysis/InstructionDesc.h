@@ -39,6 +39,8 @@ struct AccessDesc {
   mlir::AffineMap map;
   llvm::SmallVector<int64_t> shape;
   llvm::SmallVector<int64_t> strides; ///< In elements; row-major if dense.
+  /// Element that the first subscript names; ShapedType::kDynamic if unknown.
+  int64_t offset = 0;
   ElementDesc element;
   /// Which value is accessed: accesses of one description with equal `value`
   /// share their memory. Any numbering will do.

@@ -72,7 +72,6 @@ static LogicalResult verifyMath(Operation *module,
       return WalkResult::advance();
     Type element = getElementTypeOrSelf(op->getResult(0).getType());
     if (isa<math::AbsFOp, math::AbsIOp, math::CopySignOp, math::SqrtOp>(op) ||
-        (isa<math::ExpOp, math::LogOp>(op) && element.isF64()) ||
         (isa<math::FmaOp>(op) && features.fma) ||
         (isa<math::FloorOp, math::CeilOp, math::TruncOp, math::RoundEvenOp>(
              op) &&

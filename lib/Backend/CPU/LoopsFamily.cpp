@@ -61,10 +61,9 @@ private:
 constexpr int64_t kOperationLatency = 4000;
 /// Instructions of a loop that is not unrolled: step, compare, branch.
 constexpr int64_t kLoopOverhead = 1000;
-/// Operations of an expanded exp or log.
+/// Operations of an expanded exp or log, in f32 and in f64.
 constexpr int64_t kTranscendentalOps = 24;
-/// Cycles of a call of libm's exp or log.
-constexpr int64_t kLibmCycles = 60;
+constexpr int64_t kTranscendentalOps64 = 48;
 /// To store and reload a register, in thousandths of a cycle.
 constexpr int64_t kSpillCost = 1500;
 
@@ -168,9 +167,9 @@ private:
       return std::max(parts, lanes * bytes / 4) * 1000 /
              std::max<int64_t>(1, std::min(target.special_per_cycle, lanes));
     case OpClass::Transcendental:
-      if (bytes == 8)
-        return lanes * kLibmCycles * 1000;
-      return parts * kTranscendentalOps * 1000 / pipes;
+      return parts *
+             (node.type.isF64() ? kTranscendentalOps64 : kTranscendentalOps) *
+             1000 / pipes;
     }
     llvm_unreachable("all classes are covered");
   }

@@ -54,12 +54,8 @@ static bool refuse(std::string *why, const Twine &reason) {
 // Plan space
 //===----------------------------------------------------------------------===//
 
-bool SimtFamily::match(const InstructionDesc &desc,
-                       const TargetDescription &target,
-                       std::string *why) const {
-  for (const NodeDesc &node : desc.nodes)
-    if (node.opClass == OpClass::Transcendental && node.type.isF64())
-      return refuse(why, "f64 functions such as exp have no GPU code");
+bool SimtFamily::match(const InstructionDesc &, const TargetDescription &,
+                       std::string *) const {
   return true;
 }
 
@@ -205,7 +201,7 @@ Cost SimtFamily::estimate(const InstructionDesc &desc, Attribute plan,
   int64_t resident = target.units * target.max_threads;
 
   int64_t ops = 0, special = 0, moved = 0, touched = 0, loads = 0;
-  constexpr int64_t kTranscendentalOps = 16;
+  constexpr int64_t kTranscendentalOps = 16, kTranscendentalOps64 = 96;
   for (auto [n, node] : llvm::enumerate(desc.nodes)) {
     int64_t count = counts.nodes[n];
     if (node.kind == NodeDesc::Argument) {
@@ -232,7 +228,8 @@ Cost SimtFamily::estimate(const InstructionDesc &desc, Attribute plan,
       ops += 4 * count;
       break;
     case OpClass::Transcendental:
-      ops += kTranscendentalOps * count;
+      ops += (node.type.isF64() ? kTranscendentalOps64 : kTranscendentalOps) *
+             count;
       break;
     }
   }

@@ -43,6 +43,7 @@ private:
       *why = reason.str();
     return failure();
   }
+  LogicalResult checkOffsets();
   LogicalResult settleDims(WgmmaSpec &spec, const Contraction &contraction);
   LogicalResult settleOperand(WgmmaSpec &spec, WgmmaOperand &operand,
                               unsigned dim, StringRef name);
@@ -65,6 +66,22 @@ static bool isOneDim(DimSet dims) { return llvm::popcount(dims) == 1; }
 /// The subscript names distinct dims and constants 0 only.
 static bool isPlain(const AccessDesc &access) {
   return access.map.isProjectedPermutation(/*allowZeroInResults=*/true);
+}
+
+/// Tensor maps and the epilogue address a tensor from its buffer's start.
+LogicalResult Settler::checkOffsets() {
+  auto check = [&](ArrayRef<AccessDesc> list, StringRef name) {
+    for (auto [i, access] : llvm::enumerate(list)) {
+      if (ShapedType::isDynamic(access.offset))
+        return refuse(name + " " + Twine(i) + " has a dynamic offset");
+      if (access.offset)
+        return refuse(name + " " + Twine(i) + " has an offset of " +
+                      Twine(access.offset) + " elements, not 0");
+    }
+    return success();
+  };
+  return success(succeeded(check(desc.inputs, "input")) &&
+                 succeeded(check(desc.outputs, "output")));
 }
 
 LogicalResult Settler::settleDims(WgmmaSpec &spec,
@@ -205,7 +222,7 @@ LogicalResult Settler::settle(WgmmaSpec &spec, WgmmaWsPlanAttr plan) {
     return refuse("not a single sum of products");
   if (!desc.mayReassociate())
     return refuse("the sum may not be reassociated");
-  if (failed(settleDims(spec, *contraction)) ||
+  if (failed(checkOffsets()) || failed(settleDims(spec, *contraction)) ||
       failed(settleOperand(spec, spec.a, spec.rowDim, "the left operand")) ||
       failed(settleOperand(spec, spec.b, spec.columnDim,
                            "the right operand")) ||

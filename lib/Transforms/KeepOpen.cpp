@@ -10,8 +10,10 @@
 
 #include "aicf/Dialect/Emit/IR/Emit.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/BuiltinOps.h"
+#include "llvm/ADT/StringMap.h"
 
 namespace aicf {
 #define GEN_PASS_DEF_KEEPOPENPASS
@@ -61,6 +63,11 @@ struct Strip : aicf::impl::StripPassBase<Strip> {
       emitError(module.getLoc()) << "has no open form to go back to";
       return signalPassFailure();
     }
+    // Pins that were added to the resolved entries are meant for the next plan.
+    llvm::StringMap<Attribute> pins;
+    for (auto entry : module.getOps<func::FuncOp>())
+      if (Attribute attr = entry->getAttr(emit::EmitDialect::kPinsAttr))
+        pins[entry.getName()] = attr;
     open->remove();
     module.getBody()->clear();
     module->removeAttr(emit::EmitDialect::kDecisionsAttr);
@@ -68,6 +75,9 @@ struct Strip : aicf::impl::StripPassBase<Strip> {
     module.getBody()->getOperations().splice(module.getBody()->end(),
                                              from->getOperations());
     open->erase();
+    for (auto entry : module.getOps<func::FuncOp>())
+      if (Attribute attr = pins.lookup(entry.getName()))
+        entry->setAttr(emit::EmitDialect::kPinsAttr, attr);
   }
 };
 

@@ -112,14 +112,12 @@ static OpClass classify(Operation *op) {
       });
 }
 
-/// A hash of what `op` computes of its operands: name, attributes and types,
-/// the same in every run.
-static uint64_t hashOp(Operation *op) {
+uint64_t NodeDesc::getOpHash() const {
+  if (!opName)
+    return 0;
   std::string text;
   llvm::raw_string_ostream os(text);
-  os << op->getName().getStringRef() << op->getAttrDictionary();
-  for (Type type : op->getResultTypes())
-    os << type;
+  os << opName.getValue() << Attribute(opAttributes) << type;
   return llvm::xxh3_64bits(text);
 }
 
@@ -176,7 +174,8 @@ InstructionDesc aicf::describe(emit::ComputeOp op) {
       node.kind = isa<arith::ConstantOp>(nested) ? NodeDesc::Constant
                                                  : NodeDesc::Op;
       node.opClass = classify(&nested);
-      node.opHash = hashOp(&nested);
+      node.opName = nested.getName().getIdentifier();
+      node.opAttributes = nested.getAttrDictionary();
     }
     nodeOf[nested.getResult(0)] = desc.nodes.size();
     desc.nodes.push_back(std::move(node));
@@ -208,6 +207,45 @@ DimSet InstructionDesc::getGridDims() const {
   return dims & ~getReducedDims();
 }
 
+std::string InstructionDesc::getKey() const {
+  std::string key;
+  auto add = [&](auto word) {
+    key.append(reinterpret_cast<const char *>(&word), sizeof(word));
+  };
+  // Lists start with their length, so no two descriptions run together.
+  auto addList = [&](const auto &list) {
+    add(list.size());
+    for (auto word : list)
+      add(word);
+  };
+  addList(extents);
+  for (const auto *list : {&inputs, &outputs}) {
+    add(list->size());
+    for (const AccessDesc &access : *list) {
+      add(access.value);
+      add(access.element.type.getAsOpaquePointer());
+      add(access.map.getAsOpaquePointer());
+      addList(access.shape);
+      addList(access.strides);
+      add(access.offset);
+    }
+  }
+  add(nodes.size());
+  for (const NodeDesc &node : nodes) {
+    add(node.kind);
+    add(node.combining);
+    add(node.dims);
+    add(node.reduced);
+    add(node.type.getAsOpaquePointer());
+    add(node.opName.getAsOpaquePointer());
+    add(node.opAttributes.getAsOpaquePointer());
+    addList(node.operands);
+  }
+  addList(yields);
+  add(constraints.getAsOpaquePointer());
+  return key;
+}
+
 std::string InstructionDesc::serialize() const {
   std::string text;
   llvm::raw_string_ostream os(text);
@@ -224,7 +262,7 @@ std::string InstructionDesc::serialize() const {
   }
   for (const NodeDesc &node : nodes) {
     os << "|" << unsigned(node.kind) << "," << unsigned(node.combining) << ","
-       << node.dims << "," << node.reduced << "," << node.opHash << ":"
+       << node.dims << "," << node.reduced << "," << node.getOpHash() << ":"
        << node.type << "(";
     llvm::interleave(node.operands, os, ",");
     os << ")";

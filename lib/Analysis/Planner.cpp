@@ -113,7 +113,7 @@ SmallVector<PlanCandidate> Planner::enumerate(const InstructionDesc &desc,
 }
 
 const PlanChoice &Planner::best(const InstructionDesc &desc) {
-  std::unique_ptr<PlanChoice> &entry = memo[desc.serialize()];
+  std::unique_ptr<PlanChoice> &entry = memo[desc.getKey()];
   if (entry)
     return *entry;
   entry = std::make_unique<PlanChoice>();

@@ -11,6 +11,7 @@
 #include "aicf/Package/Export.h"
 #include "aicf/Pipelines/Pipelines.h"
 #include "aicf/Transforms/Passes.h"
+#include "aicf/Transforms/Pins.h"
 #include "mlir/IR/AsmState.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/Remarks.h"
@@ -18,6 +19,7 @@
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Support/FileUtilities.h"
 #include "mlir/Transforms/Passes.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/InitLLVM.h"
 #include "llvm/Support/SourceMgr.h"
@@ -30,7 +32,7 @@ namespace cl = llvm::cl;
 
 namespace {
 
-enum class Stage { AICF, Open, Resolved, LLVM, Ptx, Assembly, Package };
+enum class Stage { AICF, Open, Resolved, Decisions, LLVM, Ptx, Assembly, Package };
 
 /// The command line. Options live in the function that runs the tool, so that
 /// a library user's command line stays its own.
@@ -51,12 +53,22 @@ struct Options {
       cl::desc("decision classes to leave at their plain choice: fuse, save, "
                "in-place, layout, order"),
       cl::CommaSeparated, cl::cat(category)};
+  cl::list<std::string> pins{
+      "pin",
+      cl::desc("decision to take as given, e.g. 'fuse \"i1 -> i2\" is "
+               "\"separate\"'; may be repeated"),
+      cl::cat(category)};
+  cl::opt<std::string> pinFile{
+      "pins", cl::desc("file of decisions to take as given, one a line"),
+      cl::cat(category)};
   cl::opt<Stage> emit{
       "emit", cl::desc("what to write"), cl::init(Stage::Package),
       cl::values(
           clEnumValN(Stage::AICF, "aicf", "the program, simplified"),
           clEnumValN(Stage::Open, "open", "open instructions"),
           clEnumValN(Stage::Resolved, "resolved", "resolved instructions"),
+          clEnumValN(Stage::Decisions, "decisions",
+                     "every decision, as --pins reads them"),
           clEnumValN(Stage::LLVM, "llvm", "LLVM IR of the first target's kernels"),
           clEnumValN(Stage::Ptx, "ptx", "PTX of the first GPU target"),
           clEnumValN(Stage::Assembly, "asm", "assembly of the first target"),
@@ -128,7 +140,9 @@ static LogicalResult runPasses(ModuleOp module, const Options &options) {
     return pm.run(module);
   }
   if (stage == Stage::Resolved) {
+    // Somebody may have edited it.
     pm.addPass(createVerifyResolvedPass());
+    pm.addPass(createVerifyReplayPass());
     return pm.run(module);
   }
   PlanOptions plan;
@@ -138,6 +152,8 @@ static LogicalResult runPasses(ModuleOp module, const Options &options) {
   plan.targets = targets;
   plan.disable = SmallVector<std::string>(options.disable.begin(),
                                           options.disable.end());
+  plan.pins = llvm::join(options.pins, ";");
+  plan.pinFile = options.pinFile.getValue();
   buildPlanPipeline(pm, plan);
   return pm.run(module);
 }
@@ -177,6 +193,9 @@ static LogicalResult produce(ModuleOp module, const Options &options,
   case Stage::Resolved:
     module->print(os);
     os << "\n";
+    return success();
+  case Stage::Decisions:
+    printPins(module, os);
     return success();
   case Stage::LLVM:
   case Stage::Ptx:

@@ -41,6 +41,8 @@ void aicf::buildPlanPipeline(OpPassManager &pm, const PlanOptions &options) {
     attach.targets.assign(options.targets.begin(), options.targets.end());
     pm.addPass(createAttachTargetsPass(attach));
   }
+  if (!options.pins.empty() || !options.pinFile.empty())
+    pm.addPass(createPinPass({options.pins, options.pinFile}));
   pm.addPass(createKeepOpenPass());
 
   // Structure: which instructions exist, and what memory they share.

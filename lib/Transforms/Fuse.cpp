@@ -4,15 +4,21 @@
 // fused, and with the producer recomputed is asked of the planner, which plans
 // the hypothetical instruction's description.
 //
+// A pin changes what becomes of its pair, not when the pair's turn comes: so
+// all that is decided before is as it would be without the pin, and a pinned
+// runner-up costs exactly what its record says. Pairs that would not gain have
+// their turn when nothing gains any more.
+//
 //===----------------------------------------------------------------------===//
 
+#include "Dependences.h"
 #include "Fusion.h"
 #include "PlanUtils.h"
 #include "aicf/Analysis/LoopTree.h"
 #include "aicf/Transforms/Passes.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
-#include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/StringSet.h"
 #include <set>
 
 namespace aicf {
@@ -58,42 +64,60 @@ struct Evaluation {
   }
 };
 
+/// The decision that the user took about a pair of instructions or, where those
+/// were merged into others, about a pair of their parts.
+struct PairPin {
+  StringAttr choice; ///< Null without a pin.
+  std::string subject;
+};
+
 class FuseEntry {
 public:
-  FuseEntry(func::FuncOp entry, Planner &planner)
-      : entry(entry), planner(planner),
-        recorder(entry.getContext(), planner.getTarget()) {
-    findOverwriters();
+  /// Without `byCost`, only what is pinned is merged.
+  FuseEntry(func::FuncOp entry, Planner &planner, bool byCost)
+      : entry(entry), planner(planner), byCost(byCost),
+        recorder(entry.getContext(), planner.getTarget()), pins(entry),
+        dependences(entry, /*contracts=*/true) {
+    // Fails where a contract cannot be kept, which aicf-in-place reports unless
+    // a merge mends it; searches are then slower.
+    (void)dependences.sort();
   }
 
-  void run(bool disable);
+  LogicalResult run();
   LogicalResult finish();
 
 private:
   Evaluation evaluate(ComputeOp producer, ComputeOp consumer);
-  void findOverwriters();
-  bool leadsTo(ComputeOp from, ComputeOp to);
   Option cost(StringRef name, ComputeOp producer, ComputeOp consumer,
               bool keepOutputs);
+  std::string findBrokenContract(ComputeOp producer, ComputeOp consumer,
+                                 ComputeOp fused, ArrayRef<unsigned> kept);
   void add(ComputeOp producer, ComputeOp consumer);
-  int64_t getGain(ComputeOp producer, ComputeOp consumer,
-                  const Evaluation &eval);
-  void apply(ComputeOp producer, ComputeOp consumer, const Evaluation &eval);
-  emit::DecisionAttr makeRecord(ComputeOp producer, ComputeOp consumer,
-                                const Evaluation &eval, const Option &choice,
-                                bool pinned);
-  StringAttr getPin(ComputeOp producer, ComputeOp consumer) {
-    return dyn_cast_or_null<StringAttr>(
-        lookupPin(entry, emit::DecisionClass::Fuse,
-                  subjectOf(producer) + " -> " + subjectOf(consumer)));
-  }
+  LogicalResult drain();
+  LogicalResult take(ComputeOp producer, ComputeOp consumer,
+                     const Evaluation &eval);
+  void apply(ComputeOp producer, ComputeOp consumer, bool keep,
+             emit::DecisionAttr record);
+  emit::DecisionAttr makeRecord(const Twine &subject, const Evaluation &eval,
+                                const Option &choice, bool pinned);
+  std::string makeSubject(int64_t producer, int64_t consumer) const;
+  std::string makeSubject(ComputeOp producer, ComputeOp consumer) const;
+  PairPin findPin(ComputeOp producer, ComputeOp consumer);
+  LogicalResult reportIllegal(ComputeOp consumer, const PairPin &pin,
+                              const Evaluation &eval);
 
   func::FuncOp entry;
   Planner &planner;
+  bool byCost;
   Recorder recorder;
-  /// For the value of each global that must be updated in place, the
-  /// instruction that overwrites it: all its readers come first.
-  DenseMap<Value, Operation *> overwriters;
+  Pins pins;
+  Dependences dependences;
+  /// Pins that were carried out, by subject.
+  llvm::StringSet<> settled;
+  /// How often each pair was merged.
+  DenseMap<std::pair<int64_t, int64_t>, unsigned> merges;
+  /// Ids of the instructions that were merged into one, its outputs included.
+  DenseMap<int64_t, SmallVector<int64_t>> parts;
   /// Instructions by id; a fused one has its consumer's.
   DenseMap<int64_t, ComputeOp> byId;
   /// Pairs that gained when they were added: by gain, then by ids, which are
@@ -115,88 +139,59 @@ static SmallVector<ComputeOp> getProducers(ComputeOp op) {
   return result;
 }
 
-/// Ops before `consumer` that depend on `producer`, in block order.
-static SmallVector<Operation *> getBetween(Operation *producer,
-                                           Operation *consumer) {
-  llvm::SmallSetVector<Operation *, 8> found;
-  SmallVector<Operation *> work(producer->getUsers());
-  while (!work.empty()) {
-    Operation *op = work.pop_back_val();
-    if (op == consumer || !op->isBeforeInBlock(consumer) || !found.insert(op))
-      continue;
-    work.append(op->user_begin(), op->user_end());
-  }
-  SmallVector<Operation *> sorted = found.takeVector();
-  llvm::sort(sorted,
-             [](Operation *a, Operation *b) { return a->isBeforeInBlock(b); });
-  return sorted;
+/// The subject of the pair's next decision: a consumer that recomputed its
+/// producer may come to read it again when another merge brings a reader in.
+std::string FuseEntry::makeSubject(int64_t producer, int64_t consumer) const {
+  std::string subject =
+      ("i" + Twine(producer) + " -> i" + Twine(consumer)).str();
+  if (unsigned times = merges.lookup({producer, consumer}))
+    subject += " (" + std::to_string(times + 1) + ")";
+  return subject;
 }
 
-/// Why the updates in place that `producer` or `consumer` feed could no longer
-/// be honoured by `fused`, which does the work of both at once; empty if they
-/// can. `kept` lists the producer's results that `fused` yields too.
-static std::string findBrokenContract(ComputeOp producer, ComputeOp consumer,
-                                      ComputeOp fused,
-                                      ArrayRef<unsigned> kept) {
+std::string FuseEntry::makeSubject(ComputeOp producer,
+                                   ComputeOp consumer) const {
+  return makeSubject(producer.getId(), consumer.getId());
+}
+
+/// Why an update in place that `producer` or `consumer` feeds could no longer
+/// be honoured by `fused`, which does the work of both at once; empty if it
+/// can. `kept` lists the producer's results that `fused` yields too. That every
+/// reader can still come before the update is the search for detours' part.
+std::string FuseEntry::findBrokenContract(ComputeOp producer,
+                                          ComputeOp consumer, ComputeOp fused,
+                                          ArrayRef<unsigned> kept) {
   InstructionDesc desc;
-  for (auto write : producer->getBlock()->getOps<emit::WriteOp>()) {
-    auto result = dyn_cast<OpResult>(write.getValue());
-    if (!write.getInPlace() || !result ||
-        (result.getOwner() != producer && result.getOwner() != consumer))
-      continue;
-    unsigned output = result.getResultNumber();
-    // What is not kept stays with the producer, and so does its update: then
-    // the fused instruction is one more reader of the old value.
-    bool stays = result.getOwner() == producer &&
-                 !llvm::is_contained(kept, output);
-    if (result.getOwner() == producer)
-      output = consumer.getNumResults() +
-               (llvm::find(kept, output) - kept.begin());
-    for (auto read : producer->getBlock()->getOps<emit::ReadOp>()) {
-      if (read.getGlobal() != write.getGlobal())
-        continue;
-      for (Operation *reader : read->getUsers())
-        if (reader != producer && reader != consumer &&
-            (reaches(producer, reader) || reaches(consumer, reader)))
-          return ("in_place: @" + write.getGlobal() +
-                  " would be overwritten before its last reader")
-              .str();
-      std::string why;
-      for (auto [i, input] : llvm::enumerate(fused.getInputs())) {
-        if (input != read.getResult())
+  for (ComputeOp part : {producer, consumer})
+    for (OpResult result : part->getResults())
+      for (Operation *user : result.getUsers()) {
+        auto write = dyn_cast<emit::WriteOp>(user);
+        if (!write || !write.getInPlace())
           continue;
-        if (stays) {
-          if (reaches(producer, consumer))
-            return ("in_place: @" + write.getGlobal() +
-                    " would be overwritten before its last reader")
-                .str();
-          continue;
+        unsigned output = result.getResultNumber();
+        if (part == producer) {
+          const auto *it = llvm::find(kept, output);
+          if (it == kept.end())
+            continue; // The producer keeps its update.
+          output = consumer.getNumResults() + (it - kept.begin());
         }
-        if (desc.nodes.empty())
-          desc = describe(fused);
-        if (!isInPlaceSafe(desc, i, output, &why))
-          return ("in_place: @" + write.getGlobal() + ": " + why).str();
+        for (auto [i, input] : llvm::enumerate(fused.getInputs())) {
+          auto read = input.getDefiningOp<emit::ReadOp>();
+          if (!read || read.getGlobal() != write.getGlobal())
+            continue;
+          if (desc.nodes.empty())
+            desc = describe(fused);
+          std::string why;
+          if (!isInPlaceSafe(desc, i, output, &why))
+            return ("in_place: @" + write.getGlobal() + ": " + why).str();
+        }
       }
-    }
-  }
   return "";
 }
 
 Option FuseEntry::cost(StringRef name, ComputeOp producer, ComputeOp consumer,
                        bool keepOutputs) {
   Option option{name, {}, ""};
-  // Others would read the fused instruction, and so be joined to the producer
-  // after all.
-  if (keepOutputs)
-    for (Operation *user : producer->getUsers())
-      if (auto other = dyn_cast<ComputeOp>(user))
-        if (other != consumer)
-          if (StringAttr pin = getPin(producer, other))
-            if (pin == "separate") {
-              option.breaks = "pin: " + subjectOf(producer) + " -> " +
-                              subjectOf(other) + " is pinned separate";
-              return option;
-            }
   ComputeOp fused =
       buildFused(producer, consumer, keepOutputs, &option.breaks);
   if (!fused)
@@ -216,55 +211,8 @@ Option FuseEntry::cost(StringRef name, ComputeOp producer, ComputeOp consumer,
   return option;
 }
 
-void FuseEntry::findOverwriters() {
-  overwriters.clear();
-  Block &block = entry.getBody().front();
-  DenseMap<StringAttr, Operation *> writers;
-  for (auto write : block.getOps<emit::WriteOp>())
-    if (write.getInPlace())
-      writers[write.getGlobalAttr().getAttr()] =
-          write.getValue().getDefiningOp();
-  for (auto read : block.getOps<emit::ReadOp>())
-    if (Operation *writer = writers.lookup(read.getGlobalAttr().getAttr()))
-      overwriters[read.getResult()] = writer;
-}
-
-/// Whether `to` has to come after `from` because of a third op: along values,
-/// and from the readers of a global to the instruction that overwrites it.
-bool FuseEntry::leadsTo(ComputeOp from, ComputeOp to) {
-  llvm::SmallPtrSet<Operation *, 16> seen;
-  SmallVector<Operation *> work;
-  auto push = [&](Operation *op) {
-    for (Operation *user : op->getUsers())
-      work.push_back(user);
-    if (overwriters.empty())
-      return;
-    for (Value operand : op->getOperands()) {
-      while (auto view = operand.getDefiningOp<emit::ViewOp>())
-        operand = view.getSource();
-      if (Operation *writer = overwriters.lookup(operand))
-        if (writer != op)
-          work.push_back(writer);
-    }
-  };
-  push(from);
-  // The direct step is what fusing removes.
-  llvm::erase(work, to.getOperation());
-  while (!work.empty()) {
-    Operation *op = work.pop_back_val();
-    if (op == to)
-      return true;
-    if (op == from || !seen.insert(op).second)
-      continue;
-    // Without overwriters a path only leads down the block.
-    if (overwriters.empty() && !op->isBeforeInBlock(to))
-      continue;
-    push(op);
-  }
-  return false;
-}
-
 Evaluation FuseEntry::evaluate(ComputeOp producer, ComputeOp consumer) {
+  using Detour = Dependences::Detour;
   Evaluation eval;
   const PlanChoice &p = planner.best(describe(producer));
   const PlanChoice &c = planner.best(describe(consumer));
@@ -275,47 +223,65 @@ Evaluation FuseEntry::evaluate(ComputeOp producer, ComputeOp consumer) {
     eval.separate.breaks = p.plan ? c.failure : p.failure;
   }
   eval.shared = !getOutsideResults(producer, consumer).empty();
-  if (leadsTo(producer, consumer) ||
-      (!overwriters.empty() && leadsTo(consumer, producer))) {
-    eval.fused.breaks = "cycle: the consumer also depends on the producer "
-                        "through another instruction";
-  } else {
+  Detour detour = dependences.findDetour(producer, consumer);
+  if (detour == Detour::None && dependences.hasOverwriters())
+    detour = dependences.findDetour(consumer, producer);
+  if (detour == Detour::None)
     eval.fused = cost("fused", producer, consumer, /*keepOutputs=*/true);
-  }
-  if (eval.shared && !overwriters.empty() && !eval.fused.cost &&
-      StringRef(eval.fused.breaks).starts_with("cycle")) {
-    // The recomputation would read a global that is overwritten by then.
+  else
+    eval.fused.breaks =
+        detour == Detour::Found
+            ? "cycle: the consumer also depends on the producer through "
+              "another instruction"
+            : "cycle: none was excluded, too many instructions lie between";
+  if (!eval.shared)
+    return eval;
+  if (detour != Detour::None && dependences.hasOverwriters()) {
+    // The recomputation might read what is overwritten by then.
     eval.duplicate.breaks = eval.fused.breaks;
-  } else if (eval.shared) {
-    eval.duplicate =
-        cost("duplicate", producer, consumer, /*keepOutputs=*/false);
-    if (eval.duplicate.cost && p.plan)
-      *eval.duplicate.cost += p.cost;
+    return eval;
   }
+  eval.duplicate = cost("duplicate", producer, consumer, /*keepOutputs=*/false);
+  if (eval.duplicate.cost && p.plan)
+    *eval.duplicate.cost += p.cost;
   return eval;
 }
 
-int64_t FuseEntry::getGain(ComputeOp producer, ComputeOp consumer,
-                           const Evaluation &eval) {
-  // A pinned pair is merged before all others, or never; what is no choice is
-  // an error when the pass finishes.
-  if (StringAttr pin = getPin(producer, consumer)) {
-    if (pin != "fused" && pin != "duplicate")
-      return 0;
-    const Option &wanted = pin == "fused" ? eval.fused : eval.duplicate;
-    return pin == "separate" || !wanted.cost ? 0 : INT64_MAX;
-  }
-  return eval.best().cost ? eval.gain() : 0;
+PairPin FuseEntry::findPin(ComputeOp producer, ComputeOp consumer) {
+  if (!pins.contains(emit::DecisionClass::Fuse))
+    return {};
+  auto lookup = [&](int64_t p, int64_t c) -> PairPin {
+    std::string subject = makeSubject(p, c);
+    StringAttr choice =
+        pins.lookupName(emit::DecisionClass::Fuse, subject);
+    // Two parts stay apart for good; a merge was carried out once.
+    if (choice && choice != "separate" && settled.contains(subject))
+      return {};
+    return {choice, subject};
+  };
+  PairPin pin = lookup(producer.getId(), consumer.getId());
+  auto getParts = [&](ComputeOp op) {
+    SmallVector<int64_t> ids(1, op.getId());
+    llvm::append_range(ids, parts.lookup(op.getId()));
+    return ids;
+  };
+  if (!pin.choice)
+    for (int64_t p : getParts(producer))
+      for (int64_t c : getParts(consumer))
+        if (!pin.choice)
+          pin = lookup(p, c);
+  return pin;
 }
 
 void FuseEntry::add(ComputeOp producer, ComputeOp consumer) {
-  int64_t gain = getGain(producer, consumer, evaluate(producer, consumer));
-  if (gain > 0)
-    queue.insert({-gain, producer.getId(), consumer.getId()});
+  if (!byCost)
+    return;
+  Evaluation eval = evaluate(producer, consumer);
+  if (eval.best().cost && eval.gain() > 0)
+    queue.insert({-eval.gain(), producer.getId(), consumer.getId()});
 }
 
-emit::DecisionAttr FuseEntry::makeRecord(ComputeOp producer,
-                                         ComputeOp consumer,
+emit::DecisionAttr FuseEntry::makeRecord(const Twine &subject,
                                          const Evaluation &eval,
                                          const Option &choice, bool pinned) {
   SmallVector<emit::AlternativeAttr> rejected;
@@ -328,35 +294,44 @@ emit::DecisionAttr FuseEntry::makeRecord(ComputeOp producer,
                            ? recorder.dearer(name, *option->cost)
                            : recorder.illegal(name, option->breaks));
   }
-  return recorder.record(
-      emit::DecisionClass::Fuse,
-      subjectOf(producer) + " -> " + subjectOf(consumer),
-      recorder.text(choice.name), choice.cost.value_or(Cost()), rejected,
-      pinned);
+  return recorder.record(emit::DecisionClass::Fuse, subject,
+                         recorder.text(choice.name),
+                         choice.cost.value_or(Cost()), rejected, pinned);
 }
 
-void FuseEntry::apply(ComputeOp producer, ComputeOp consumer,
-                      const Evaluation &eval) {
-  StringAttr pin = getPin(producer, consumer);
-  bool keep = pin ? pin != "duplicate" : eval.best().name == "fused";
-  const Option &choice = keep ? eval.fused : eval.duplicate;
+LogicalResult FuseEntry::reportIllegal(ComputeOp consumer, const PairPin &pin,
+                                       const Evaluation &eval) {
+  std::string why = "unknown choice";
+  if (pin.choice == "fused")
+    why = eval.fused.breaks;
+  if (pin.choice == "duplicate")
+    why = eval.shared ? eval.duplicate.breaks
+                      : "nobody else reads the producer";
+  return consumer.emitError() << "pinned fuse decision '" << pin.subject
+                              << "' = " << pin.choice << " is illegal: " << why;
+}
+
+void FuseEntry::apply(ComputeOp producer, ComputeOp consumer, bool keep,
+                      emit::DecisionAttr record) {
   SmallVector<unsigned> kept =
       keep ? getOutsideResults(producer, consumer) : SmallVector<unsigned>();
   std::string why;
   ComputeOp fused = buildFused(producer, consumer, keep, &why);
+
+  ++merges[{producer.getId(), consumer.getId()}];
 
   SmallVector<Attribute> records;
   for (ComputeOp part : {producer, consumer})
     if (ArrayAttr old = part.getDecisionsAttr())
       if (keep || part == consumer)
         records.append(old.begin(), old.end());
-  records.push_back(makeRecord(producer, consumer, eval, choice, pin != nullptr));
+  records.push_back(record);
   fused.setDecisionRecords(ArrayAttr::get(entry.getContext(), records));
 
-  // Users of the producer that stand before the consumer now come after it.
+  // What depends on the producer and stands before the consumer comes after.
   SmallVector<Operation *> between;
   if (keep)
-    between = getBetween(producer, consumer);
+    between = dependences.getBetween(producer, consumer);
   consumer->getBlock()->getOperations().insert(
       Block::iterator(consumer.getOperation()), fused);
   Operation *last = fused;
@@ -364,18 +339,26 @@ void FuseEntry::apply(ComputeOp producer, ComputeOp consumer,
     op->moveAfter(last);
     last = op;
   }
-  for (unsigned j = 0; j < consumer.getNumResults(); ++j)
+  for (unsigned j = 0; j < consumer.getNumResults(); ++j) {
+    dependences.replaceValue(consumer.getResult(j), fused.getResult(j));
     consumer.getResult(j).replaceAllUsesWith(fused.getResult(j));
-  for (auto [n, j] : llvm::enumerate(kept))
-    producer.getResult(j).replaceUsesWithIf(
-        fused.getResult(consumer.getNumResults() + n), [&](OpOperand &use) {
-          return use.getOwner() != consumer.getOperation();
-        });
+  }
+  for (auto [n, j] : llvm::enumerate(kept)) {
+    Value result = fused.getResult(consumer.getNumResults() + n);
+    dependences.replaceValue(producer.getResult(j), result);
+    producer.getResult(j).replaceUsesWithIf(result, [&](OpOperand &use) {
+      return use.getOwner() != consumer.getOperation();
+    });
+  }
 
-  findOverwriters();
+  dependences.replaceOverwriter(consumer, fused);
   byId[consumer.getId()] = fused;
   consumer.erase();
   if (producer->use_empty()) {
+    SmallVector<int64_t> merged = parts.lookup(producer.getId());
+    merged.push_back(producer.getId());
+    parts[fused.getId()].append(merged);
+    dependences.replaceOverwriter(producer, fused);
     byId.erase(producer.getId());
     producer.erase();
   }
@@ -388,15 +371,34 @@ void FuseEntry::apply(ComputeOp producer, ComputeOp consumer,
       add(fused, next);
 }
 
-void FuseEntry::run(bool disable) {
-  if (disable)
-    return;
-  SmallVector<ComputeOp> ops(entry.getBody().front().getOps<ComputeOp>());
-  for (ComputeOp op : ops)
-    byId[op.getId()] = op;
-  for (ComputeOp consumer : ops)
-    for (ComputeOp producer : getProducers(consumer))
-      add(producer, consumer);
+/// Carries out what the pins or else the costs say about a pair whose turn it
+/// is.
+LogicalResult FuseEntry::take(ComputeOp producer, ComputeOp consumer,
+                              const Evaluation &eval) {
+  PairPin pin = findPin(producer, consumer);
+  if (!pin.choice) {
+    const Option &best = eval.best();
+    apply(producer, consumer, best.name == "fused",
+          makeRecord(makeSubject(producer, consumer), eval, best, false));
+    return success();
+  }
+  if (pin.choice == "separate") {
+    if (settled.insert(pin.subject).second)
+      emit::addRecord(consumer,
+                      makeRecord(pin.subject, eval, eval.separate, true));
+    return success();
+  }
+  const Option &wanted = pin.choice == "fused" ? eval.fused : eval.duplicate;
+  if (wanted.name != pin.choice || !wanted.cost)
+    return reportIllegal(consumer, pin, eval);
+  settled.insert(pin.subject);
+  apply(producer, consumer, pin.choice == "fused",
+        makeRecord(pin.subject, eval, wanted, true));
+  return success();
+}
+
+/// Merges while something gains.
+LogicalResult FuseEntry::drain() {
   while (!queue.empty()) {
     auto [negatedGain, producerId, consumerId] = *queue.begin();
     queue.erase(queue.begin());
@@ -407,35 +409,69 @@ void FuseEntry::run(bool disable) {
       continue;
     // Other merges may have changed who reads the producer, or closed a detour.
     Evaluation eval = evaluate(producer, consumer);
-    int64_t gain = getGain(producer, consumer, eval);
-    if (gain == -negatedGain)
-      apply(producer, consumer, eval);
-    else if (gain > 0)
-      queue.insert({-gain, producerId, consumerId});
+    int64_t gain = eval.best().cost ? eval.gain() : 0;
+    if (gain != -negatedGain) {
+      if (gain > 0)
+        queue.insert({-gain, producerId, consumerId});
+      continue;
+    }
+    if (failed(take(producer, consumer, eval)))
+      return failure();
+  }
+  return success();
+}
+
+LogicalResult FuseEntry::run() {
+  SmallVector<ComputeOp> ops(entry.getBody().front().getOps<ComputeOp>());
+  for (ComputeOp op : ops)
+    byId[op.getId()] = op;
+  for (ComputeOp consumer : ops)
+    for (ComputeOp producer : getProducers(consumer))
+      add(producer, consumer);
+  if (failed(drain()))
+    return failure();
+  if (!pins.contains(emit::DecisionClass::Fuse))
+    return success();
+  // Pinned merges that do not gain.
+  auto findPinned = [&]() -> std::pair<ComputeOp, ComputeOp> {
+    for (ComputeOp consumer : entry.getBody().front().getOps<ComputeOp>())
+      for (ComputeOp producer : getProducers(consumer)) {
+        PairPin pin = findPin(producer, consumer);
+        if (pin.choice && pin.choice != "separate")
+          return {producer, consumer};
+      }
+    return {};
+  };
+  while (true) {
+    auto [producer, consumer] = findPinned();
+    if (!producer)
+      return success();
+    if (failed(take(producer, consumer, evaluate(producer, consumer))) ||
+        failed(drain()))
+      return failure();
   }
 }
 
-/// Records the edges that stayed, and fails on a pin that could not be kept.
+/// Records the edges that stayed.
 LogicalResult FuseEntry::finish() {
-  WalkResult result = entry.walk([&](ComputeOp consumer) {
+  for (ComputeOp consumer : entry.getBody().front().getOps<ComputeOp>())
     for (ComputeOp producer : getProducers(consumer)) {
+      PairPin pin = findPin(producer, consumer);
       Evaluation eval = evaluate(producer, consumer);
-      StringAttr pin = getPin(producer, consumer);
-      if (pin && pin != "separate") {
-        // Reached only by a choice that could not be carried out.
-        const Option &wanted = pin == "fused" ? eval.fused : eval.duplicate;
-        consumer.emitError()
-            << "pinned fuse decision '" << subjectOf(producer) << " -> "
-            << subjectOf(consumer) << "' = " << pin << " is illegal: "
-            << (wanted.breaks.empty() ? "unknown choice" : wanted.breaks);
-        return WalkResult::interrupt();
+      if (pin.choice && pin.choice != "separate")
+        return reportIllegal(consumer, pin, eval);
+      std::string subject = makeSubject(producer, consumer);
+      if (pin.choice) {
+        bool recorded = !settled.insert(pin.subject).second;
+        if (recorded && pin.subject == subject)
+          continue;
+        if (!recorded)
+          subject = pin.subject;
       }
-      emit::addRecord(consumer, makeRecord(producer, consumer, eval,
-                                           eval.separate, pin != nullptr));
+      emit::addRecord(consumer, makeRecord(subject, eval, eval.separate,
+                                           pin.choice != nullptr));
     }
-    return WalkResult::advance();
-  });
-  return failure(result.wasInterrupted());
+  return success();
 }
 
 namespace {
@@ -449,9 +485,9 @@ struct Fuse : aicf::impl::FusePassBase<Fuse> {
       return signalPassFailure();
     for (func::FuncOp func : *entries) {
       dropRecords(func, emit::DecisionClass::Fuse);
-      FuseEntry entry(func, *planners->front());
-      entry.run(disable);
-      if (failed(entry.finish()))
+      mergeReads(func);
+      FuseEntry entry(func, *planners->front(), !disable);
+      if (failed(entry.run()) || failed(entry.finish()))
         return signalPassFailure();
     }
   }

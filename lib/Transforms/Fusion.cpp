@@ -17,11 +17,16 @@
 #include "mlir/IR/IRMapping.h"
 #include "mlir/IR/OperationSupport.h"
 #include "mlir/IR/TypeUtilities.h"
+#include "llvm/ADT/DenseSet.h"
 
 using namespace mlir;
 using namespace aicf;
 using emit::ComputeOp;
 using emit::DimSet;
+
+/// Operations of a body beyond which nothing more is merged into it: it keeps
+/// the time that planning and code generation take linear in the program.
+constexpr size_t kMaxFusedBody = 256;
 
 namespace {
 
@@ -196,10 +201,31 @@ static Value cloneRenamed(OpBuilder &builder, Operation *op, IRMapping &mapping,
   return clone->getResult(0);
 }
 
+namespace {
+/// Body operations that compute the same from the same.
+struct EqualOperation : llvm::DenseMapInfo<Operation *> {
+  static unsigned getHashValue(const Operation *op) {
+    return OperationEquivalence::computeHash(
+        const_cast<Operation *>(op), OperationEquivalence::directHashValue,
+        OperationEquivalence::ignoreHashValue,
+        OperationEquivalence::IgnoreLocations);
+  }
+  static bool isEqual(const Operation *a, const Operation *b) {
+    if (a == b || a == getEmptyKey() || a == getTombstoneKey() ||
+        b == getEmptyKey() || b == getTombstoneKey())
+      return a == b;
+    return OperationEquivalence::isEquivalentTo(
+        const_cast<Operation *>(a), const_cast<Operation *>(b),
+        OperationEquivalence::IgnoreLocations);
+  }
+};
+} // namespace
+
 /// Merges equal body operations, skips storage roundings if `excessPrecision`,
 /// and erases what nobody uses.
 static void simplifyBody(Block *body, bool excessPrecision) {
   SmallVector<Operation *> kept;
+  llvm::DenseSet<Operation *, EqualOperation> known;
   for (Operation &op : llvm::make_early_inc_range(body->without_terminator())) {
     if (excessPrecision)
       if (auto ext = dyn_cast<arith::ExtFOp>(op))
@@ -209,11 +235,8 @@ static void simplifyBody(Block *body, bool excessPrecision) {
             ext.erase();
             continue;
           }
-    auto *same = llvm::find_if(kept, [&](Operation *other) {
-      return OperationEquivalence::isEquivalentTo(
-          other, &op, OperationEquivalence::IgnoreLocations);
-    });
-    if (same != kept.end()) {
+    auto [same, inserted] = known.insert(&op);
+    if (!inserted) {
       op.replaceAllUsesWith(*same);
       op.erase();
       continue;
@@ -387,6 +410,13 @@ ComputeOp Fuser::build(ArrayRef<unsigned> kept, std::string *why) {
   emit::YieldOp::create(builder, loc, yields);
   simplifyBody(body, !constraints || constraints.getExcessPrecision());
   dropUnused(body, inputs, maps, outputMaps, extents);
+  if (body->getOperations().size() > kMaxFusedBody) {
+    *why = "size: the fused body would have " +
+           std::to_string(body->getOperations().size()) +
+           " operations, at most " + std::to_string(kMaxFusedBody) +
+           " are fused";
+    return nullptr;
+  }
 
   std::string kind =
       (producer.getKind() + "+" + consumer.getKind()).str();

@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Dependences.h"
 #include "PlanUtils.h"
 #include "aicf/Analysis/LoopTree.h"
 #include "aicf/Transforms/Passes.h"
@@ -35,7 +36,8 @@ static SmallVector<Operation *> getReaders(Value value) {
 
 /// Why output `output` of `op` may not overwrite the memory of `value`, all of
 /// whose readers run first; empty if it may.
-static std::string findHazard(ComputeOp op, unsigned output, Value value) {
+static std::string findHazard(const Dependences &dependences, ComputeOp op,
+                              unsigned output, Value value) {
   std::string why;
   if (llvm::any_of(op.getResult(output).getUsers(),
                    llvm::IsaPred<func::ReturnOp>))
@@ -60,29 +62,13 @@ static std::string findHazard(ComputeOp op, unsigned output, Value value) {
     if (auto other = dyn_cast<ComputeOp>(reader))
       if (llvm::is_contained(other.getOutputs(), value))
         return "hazard: " + subjectOf(other) + " overwrites the value too";
-    if (reaches(op, reader)) {
+    if (dependences.reaches(op, reader)) {
       auto compute = dyn_cast<ComputeOp>(reader);
       return "hazard: " + (compute ? subjectOf(compute) : "another use") +
              " reads the old value and depends on the new one";
     }
   }
   return "";
-}
-
-/// An entry sees one value of a global: its first read stands for the others,
-/// so that all readers are ordered before an overwrite.
-static void mergeReads(func::FuncOp entry) {
-  DenseMap<StringAttr, emit::ReadOp> first;
-  SmallVector<emit::ReadOp> reads(
-      entry.getBody().front().getOps<emit::ReadOp>());
-  for (emit::ReadOp read : reads) {
-    auto [it, inserted] =
-        first.try_emplace(read.getGlobalAttr().getAttr(), read);
-    if (inserted)
-      continue;
-    read.getResult().replaceAllUsesWith(it->second.getResult());
-    read.erase();
-  }
 }
 
 namespace {
@@ -95,42 +81,65 @@ struct InPlace : aicf::impl::InPlacePassBase<InPlace> {
     if (failed(entries) || failed(planners))
       return signalPassFailure();
     nextId = getFreshId(getOperation());
-    for (func::FuncOp entry : *entries) {
-      dropRecords(entry, emit::DecisionClass::InPlace);
-      mergeReads(entry);
-      SmallVector<emit::WriteOp> writes(
-          entry.getBody().front().getOps<emit::WriteOp>());
-      for (emit::WriteOp write : writes)
-        if (failed(decideWrite(entry, write, *planners->front())))
-          return signalPassFailure();
-      if (failed(sortInstructions(entry))) {
-        entry.emitError() << "instructions depend on each other in a cycle";
+    for (func::FuncOp entry : *entries)
+      if (failed(decide(entry, *planners->front())))
         return signalPassFailure();
+  }
+
+  LogicalResult decide(func::FuncOp entry, Planner &planner) {
+    dropRecords(entry, emit::DecisionClass::InPlace);
+    mergeReads(entry);
+    Block &block = entry.getBody().front();
+    Pins pins(entry);
+    Dependences dependences(entry, /*contracts=*/false);
+    if (failed(dependences.sort()))
+      return entry.emitError() << "instructions depend on each other in a cycle";
+    DenseMap<StringAttr, emit::ReadOp> reads;
+    for (auto read : block.getOps<emit::ReadOp>())
+      reads[read.getGlobalAttr().getAttr()] = read;
+    SmallVector<emit::WriteOp> writes(block.getOps<emit::WriteOp>());
+    for (emit::WriteOp write : writes) {
+      emit::ReadOp &read = reads[write.getGlobalAttr().getAttr()];
+      if (!read) {
+        OpBuilder builder = OpBuilder::atBlockBegin(&block);
+        read = emit::ReadOp::create(builder, write.getLoc(),
+                                    write.getValue().getType(),
+                                    write.getGlobalAttr());
       }
-      SmallVector<ComputeOp> ops(entry.getBody().front().getOps<ComputeOp>());
-      for (ComputeOp op : ops)
-        for (unsigned j = 0; j < op.getNumResults(); ++j)
-          if (failed(decideTransient(entry, op, j, *planners->front())))
-            return signalPassFailure();
-      if (failed(sortInstructions(entry))) {
-        entry.emitError() << "instructions depend on each other in a cycle";
-        return signalPassFailure();
-      }
+      if (failed(decideWrite(pins, dependences, write, read, planner)))
+        return failure();
     }
+    SmallVector<ComputeOp> ops(block.getOps<ComputeOp>());
+    for (ComputeOp op : ops)
+      for (unsigned j = 0; j < op.getNumResults(); ++j)
+        if (failed(decideTransient(pins, dependences, op, j, planner)))
+          return failure();
+    return success();
   }
 
-  /// The read of `global` in `entry`, created where there is none.
-  emit::ReadOp getRead(func::FuncOp entry, emit::WriteOp write) {
-    for (auto read : entry.getBody().front().getOps<emit::ReadOp>())
-      if (read.getGlobal() == write.getGlobal())
-        return read;
-    OpBuilder builder = OpBuilder::atBlockBegin(&entry.getBody().front());
-    return emit::ReadOp::create(builder, write.getLoc(),
-                                write.getValue().getType(),
-                                write.getGlobalAttr());
+  /// Ties output `output` of `op` to `value`, which all others read before.
+  static void tie(Dependences &dependences, ComputeOp op, unsigned output,
+                  Value value) {
+    for (Operation *reader : getReaders(value))
+      if (reader != op && !isa<emit::ViewOp>(reader))
+        dependences.moveBehind(op, reader);
+    op.getOutputsMutable()[output].set(value);
+    dependences.addOverwriter(value, op);
   }
 
-  LogicalResult decideWrite(func::FuncOp entry, emit::WriteOp write,
+  /// What `op` costs with output `output` tied to `value`.
+  static Cost priceTied(ComputeOp op, unsigned output, Value value,
+                        Planner &planner) {
+    OpOperand &init = op.getOutputsMutable()[output];
+    Value old = init.get();
+    init.set(value);
+    Cost cost = planner.best(describe(op)).cost;
+    init.set(old);
+    return cost;
+  }
+
+  LogicalResult decideWrite(const Pins &pins, Dependences &dependences,
+                            emit::WriteOp write, emit::ReadOp read,
                             Planner &planner) {
     auto result = dyn_cast<OpResult>(write.getValue());
     auto writer = result ? dyn_cast<ComputeOp>(result.getOwner()) : nullptr;
@@ -139,27 +148,32 @@ struct InPlace : aicf::impl::InPlacePassBase<InPlace> {
              << "@" << write.getGlobal()
              << " is updated by a value that no instruction computes";
     unsigned output = result.getResultNumber();
-    emit::ReadOp read = getRead(entry, write);
     Recorder recorder(&getContext(), planner.getTarget());
     Attribute tied = recorder.text("@" + write.getGlobal());
     Attribute fresh = recorder.text("fresh");
     std::string subject = subjectOf(writer, output);
-    auto pin = dyn_cast_or_null<StringAttr>(
-        lookupPin(entry, emit::DecisionClass::InPlace, subject));
+    StringAttr pin = pins.lookupName(emit::DecisionClass::InPlace, subject);
 
     std::string hazard;
     if (!writer.getOutputs()[output].getDefiningOp<tensor::EmptyOp>())
       hazard = "the value already has memory of its own";
     else
-      hazard = findHazard(writer, output, read.getResult());
-    if (hazard.empty() && write.getInPlace() && pin && pin != tied)
+      hazard = findHazard(dependences, writer, output, read.getResult());
+    auto failPin = [&](StringRef why) {
       return write.emitError() << "pinned in_place decision '" << subject
-                               << "' = " << pin
-                               << " breaks the contract `in_place`";
-    if (!hazard.empty() && (write.getInPlace() || (pin && pin == tied)))
+                               << "' = " << pin << " is illegal: " << why;
+    };
+    StringRef contract = "contract: the write is marked in_place";
+    if (pin && pin != tied && pin != fresh)
+      return failPin("unknown choice");
+    if (hazard.empty() && write.getInPlace() && pin && pin != tied)
+      return failPin(contract);
+    if (!hazard.empty() && write.getInPlace())
       return write.emitError()
              << "@" << write.getGlobal() << " cannot be updated in place by "
              << subject << ": " << hazard;
+    if (!hazard.empty() && pin && pin == tied)
+      return failPin(hazard);
     Cost alone = planner.best(describe(writer)).cost;
     OpBuilder builder(write);
     ComputeOp copy = createCopy(builder, write.getLoc(), nextId,
@@ -168,30 +182,37 @@ struct InPlace : aicf::impl::InPlacePassBase<InPlace> {
     withCopy += alone;
     if (hazard.empty() && !(pin && pin == fresh)) {
       copy.erase();
-      writer.getOutputsMutable()[output].set(read.getResult());
+      tie(dependences, writer, output, read.getResult());
       emit::addRecord(writer,
                       recorder.record(emit::DecisionClass::InPlace, subject,
                                       tied,
                                       planner.best(describe(writer)).cost,
-                                      recorder.dearer(fresh, withCopy),
+                                      write.getInPlace()
+                                          ? recorder.illegal(fresh, contract)
+                                          : recorder.dearer(fresh, withCopy),
                                       pin != nullptr));
       return success();
     }
     // Computed apart and copied when everybody has read the old value.
     ++nextId;
     write.getValueMutable().set(copy.getResult(0));
+    tie(dependences, copy, 0, read.getResult());
     emit::addRecord(
         writer, recorder.record(emit::DecisionClass::InPlace, subject, fresh,
                                 withCopy,
                                 hazard.empty()
-                                    ? recorder.dearer(tied, alone)
+                                    ? recorder.dearer(
+                                          tied, priceTied(writer, output,
+                                                          read.getResult(),
+                                                          planner))
                                     : recorder.illegal(tied, hazard),
                                 pin != nullptr));
     return success();
   }
 
-  LogicalResult decideTransient(func::FuncOp entry, ComputeOp op,
-                                unsigned output, Planner &planner) {
+  LogicalResult decideTransient(const Pins &pins, Dependences &dependences,
+                                ComputeOp op, unsigned output,
+                                Planner &planner) {
     if (!op.getOutputs()[output].getDefiningOp<tensor::EmptyOp>())
       return success();
     // Results have the memory of their I/O slot.
@@ -201,8 +222,7 @@ struct InPlace : aicf::impl::InPlacePassBase<InPlace> {
     Recorder recorder(&getContext(), planner.getTarget());
     Attribute fresh = recorder.text("fresh");
     std::string subject = subjectOf(op, output);
-    auto pin = dyn_cast_or_null<StringAttr>(
-        lookupPin(entry, emit::DecisionClass::InPlace, subject));
+    StringAttr pin = pins.lookupName(emit::DecisionClass::InPlace, subject);
     Cost cost = planner.best(describe(op)).cost;
     auto type = cast<RankedTensorType>(op.getResult(output).getType());
     int64_t bytes =
@@ -229,12 +249,13 @@ struct InPlace : aicf::impl::InPlacePassBase<InPlace> {
       if (inputType.getElementType() != type.getElementType())
         hazard = "element types differ";
       else
-        hazard = findHazard(op, output, value);
+        hazard = findHazard(dependences, op, output, value);
       if (hazard.empty() && !chosen && !disable && !(pin && pin != name)) {
         chosen = value;
         choice = name;
       } else if (hazard.empty()) {
-        rejected.push_back(recorder.dearer(name, cost, 0));
+        rejected.push_back(recorder.dearer(
+            name, priceTied(op, output, value, planner), 0));
       } else if (pin && pin == name) {
         return op.emitError() << "pinned in_place decision '" << subject
                               << "' = " << pin << " is illegal: " << hazard;
@@ -245,7 +266,7 @@ struct InPlace : aicf::impl::InPlacePassBase<InPlace> {
     if (!chosen && rejected.empty())
       return success();
     if (chosen) {
-      op.getOutputsMutable()[output].set(chosen);
+      tie(dependences, op, output, chosen);
       rejected.push_back(recorder.dearer(fresh, cost, bytes));
       cost = planner.best(describe(op)).cost;
     }

@@ -25,15 +25,16 @@ struct Kernel : aicf::impl::KernelPassBase<Kernel> {
     bool ok = true;
     for (func::FuncOp entry : getEntries(getOperation())) {
       dropRecords(entry, emit::DecisionClass::Kernel);
+      Pins pins(entry);
       for (auto op : entry.getBody().front().getOps<ComputeOp>())
         for (const std::unique_ptr<Planner> &planner : *planners)
-          ok &= succeeded(decide(entry, op, *planner));
+          ok &= succeeded(decide(pins, op, *planner));
     }
     if (!ok)
       signalPassFailure();
   }
 
-  LogicalResult decide(func::FuncOp entry, ComputeOp op, Planner &planner) {
+  LogicalResult decide(const Pins &pins, ComputeOp op, Planner &planner) {
     Recorder recorder(&getContext(), planner.getTarget());
     InstructionDesc desc = describe(op);
     const PlanChoice &best = planner.best(desc);
@@ -41,8 +42,8 @@ struct Kernel : aicf::impl::KernelPassBase<Kernel> {
       return op.emitError() << "no kernel of target '"
                             << planner.getTarget().name
                             << "' can run this instruction: " << best.failure;
-    Attribute pin = lookupPin(entry, emit::DecisionClass::Kernel, subjectOf(op),
-                              planner.getTarget().name);
+    Attribute pin = pins.lookup(emit::DecisionClass::Kernel, subjectOf(op),
+                                planner.getTarget().name);
     PlanCandidate choice{best.plan, best.cost, ""};
     if (pin) {
       choice = planner.check(desc, pin);

@@ -1,5 +1,6 @@
 //===- Layout.cpp - Choose the strides of transient values ----------------===//
 
+#include "Liveness.h"
 #include "PlanUtils.h"
 #include "aicf/Transforms/Passes.h"
 
@@ -71,10 +72,11 @@ struct Layout : aicf::impl::LayoutPassBase<Layout> {
     Planner &planner = *planners->front();
     for (func::FuncOp entry : *entries) {
       dropRecords(entry, emit::DecisionClass::Layout);
+      Pins pins(entry);
       SmallVector<ComputeOp> ops(entry.getBody().front().getOps<ComputeOp>());
       for (ComputeOp op : ops)
         for (OpResult result : op->getResults())
-          if (isFree(result) && failed(decide(entry, result, planner)))
+          if (isFree(result) && failed(decide(pins, result, planner)))
             return signalPassFailure();
     }
   }
@@ -105,11 +107,11 @@ struct Layout : aicf::impl::LayoutPassBase<Layout> {
     return cost;
   }
 
-  LogicalResult decide(func::FuncOp entry, OpResult result, Planner &planner) {
+  LogicalResult decide(const Pins &pins, OpResult result, Planner &planner) {
     auto producer = cast<ComputeOp>(result.getOwner());
     std::string subject = subjectOf(producer, result.getResultNumber());
     Recorder recorder(&getContext(), planner.getTarget());
-    Attribute pin = lookupPin(entry, emit::DecisionClass::Layout, subject);
+    Attribute pin = pins.lookup(emit::DecisionClass::Layout, subject);
 
     struct Option {
       Attribute strides;
@@ -117,8 +119,22 @@ struct Layout : aicf::impl::LayoutPassBase<Layout> {
       std::string breaks;
     };
     SmallVector<Option> options;
-    for (ArrayRef<int64_t> strides :
-         getCandidates(cast<RankedTensorType>(result.getType()))) {
+    auto type = cast<RankedTensorType>(result.getType());
+    auto failPin = [&](StringRef why) {
+      return producer.emitError()
+             << "pinned layout decision '" << subject << "' = " << pin
+             << " is illegal: " << why;
+    };
+    SmallVector<SmallVector<int64_t>> candidates = getCandidates(type);
+    if (pin) {
+      auto strides = dyn_cast<DenseI64ArrayAttr>(pin);
+      if (!strides || strides.size() != type.getRank())
+        return failPin("a layout is a stride for each of the value's dims");
+      if (!hasDistinctElements(type.getShape(), strides))
+        return failPin("two elements would share an address");
+      candidates.emplace_back(strides.asArrayRef());
+    }
+    for (ArrayRef<int64_t> strides : candidates) {
       auto attr = DenseI64ArrayAttr::get(&getContext(), strides);
       if (llvm::any_of(options,
                        [&](const Option &o) { return o.strides == attr; }))
@@ -136,9 +152,9 @@ struct Layout : aicf::impl::LayoutPassBase<Layout> {
         choice = &option;
     }
     if (!choice && pin)
-      return producer.emitError()
-             << "pinned layout decision '" << subject << "' = " << pin
-             << " is none of the layouts that are compared";
+      return failPin(llvm::find_if(options, [&](const Option &option) {
+                       return option.strides == pin;
+                     })->breaks);
     if (!choice)
       return producer.emitError()
              << "no layout for " << subject << ": " << options.front().breaks;

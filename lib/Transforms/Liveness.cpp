@@ -19,6 +19,22 @@ int64_t aicf::getSpanBytes(ArrayRef<int64_t> shape, ArrayRef<int64_t> strides,
   return (last + 1) * elementBytes;
 }
 
+bool aicf::hasDistinctElements(ArrayRef<int64_t> shape,
+                                ArrayRef<int64_t> strides) {
+  SmallVector<std::pair<int64_t, int64_t>> dims;
+  for (auto [size, stride] : llvm::zip_equal(shape, strides))
+    if (size > 1)
+      dims.emplace_back(stride, size);
+  llvm::sort(dims);
+  int64_t reach = 0;
+  for (auto [stride, size] : dims) {
+    if (stride <= reach)
+      return false;
+    reach += stride * (size - 1);
+  }
+  return true;
+}
+
 SmallVector<ArenaBuffer> aicf::getArenaBuffers(ArrayRef<ComputeOp> sequence,
                                                int64_t alignment) {
   llvm::MapVector<Value, ArenaBuffer> buffers;

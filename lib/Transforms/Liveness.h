@@ -21,6 +21,11 @@ struct ArenaBuffer {
 int64_t getSpanBytes(llvm::ArrayRef<int64_t> shape,
                      llvm::ArrayRef<int64_t> strides, int64_t elementBytes);
 
+/// Whether no two elements share an address: each stride, from the smallest
+/// on, steps over all that the smaller ones reach.
+bool hasDistinctElements(llvm::ArrayRef<int64_t> shape,
+                         llvm::ArrayRef<int64_t> strides);
+
 /// The arena buffers of an open entry whose instructions run as `sequence`, in
 /// order of first use. Results and globals have storage elsewhere.
 llvm::SmallVector<ArenaBuffer>

@@ -79,33 +79,71 @@ struct Memory : aicf::impl::MemoryPassBase<Memory> {
     auto planners = createPlanners(module);
     if (failed(entries) || failed(planners))
       return signalPassFailure();
-    placeGlobals(module, planners->front()->getTarget());
+    if (failed(placeGlobals(module, planners->front()->getTarget())))
+      return signalPassFailure();
     for (func::FuncOp entry : *entries)
       if (failed(Bufferizer(entry, *planners).run()))
         return signalPassFailure();
   }
 
-  /// Globals lie one after the other in program order: the persistent ones in
-  /// one segment, constants in another.
-  void placeGlobals(ModuleOp module, const TargetDescription &target) {
+  /// Globals lie one after the other in program order, the persistent ones in
+  /// one segment, constants in another, or where a pin says.
+  LogicalResult placeGlobals(ModuleOp module, const TargetDescription &target) {
     Recorder recorder(&getContext(), target);
-    SmallVector<int64_t> offsets;
-    int64_t persistent = 0, constant = 0;
     Builder b(&getContext());
-    for (auto global : module.getOps<emit::GlobalOp>()) {
+    SmallVector<emit::GlobalOp> globals(module.getOps<emit::GlobalOp>());
+    if (globals.empty())
+      return success();
+    SmallVector<int64_t> sizes, offsets;
+    int64_t persistent = 0, constant = 0;
+    for (emit::GlobalOp global : globals) {
       RankedTensorType type = global.getTensorType();
       int64_t &cursor = global.isConstant() ? constant : persistent;
-      global.setOffsetAttr(b.getI64IntegerAttr(cursor));
       offsets.push_back(cursor);
-      cursor += llvm::alignTo(
+      sizes.push_back(llvm::alignTo(
           type.getNumElements() * emit::getStorageBytes(type.getElementType()),
-          target.alignment);
+          target.alignment));
+      cursor += sizes.back();
     }
-    if (!offsets.empty())
-      aicf::addRecord(module,
-                      recorder.record(emit::DecisionClass::Memory, "globals",
-                                      b.getDenseI64ArrayAttr(offsets), Cost(),
-                                      {}, false, persistent + constant));
+    Attribute packed = b.getDenseI64ArrayAttr(offsets);
+    SmallVector<emit::AlternativeAttr> rejected;
+    int64_t bytes = persistent + constant;
+    Attribute pin = Pins(module).lookup(emit::DecisionClass::Memory, "globals");
+    if (pin) {
+      auto fail = [&](const Twine &why) {
+        return emitError(module.getLoc())
+               << "pinned memory decision 'globals' = " << pin
+               << " is illegal: " << why;
+      };
+      auto wanted = dyn_cast<DenseI64ArrayAttr>(pin);
+      if (!wanted || wanted.size() != static_cast<int64_t>(globals.size()))
+        return fail("must list " + Twine(globals.size()) + " offsets");
+      if (pin != packed)
+        rejected.push_back(recorder.dearer(packed, Cost(), bytes));
+      offsets.assign(wanted.asArrayRef().begin(), wanted.asArrayRef().end());
+      int64_t ends[2] = {0, 0};
+      for (auto [i, a] : llvm::enumerate(globals)) {
+        if (offsets[i] < 0 || offsets[i] % target.alignment)
+          return fail("offset " + Twine(offsets[i]) + " is not aligned to " +
+                      Twine(target.alignment) + " bytes");
+        for (auto [j, other] : llvm::enumerate(globals))
+          if (j < i && a.isConstant() == other.isConstant() &&
+              offsets[i] < offsets[j] + sizes[j] &&
+              offsets[j] < offsets[i] + sizes[i])
+            return fail("@" + other.getSymName() + " and @" + a.getSymName() +
+                        " overlap");
+        int64_t &end = ends[a.isConstant()];
+        end = std::max(end, offsets[i] + sizes[i]);
+      }
+      bytes = ends[0] + ends[1];
+    }
+    for (auto [global, offset] : llvm::zip_equal(globals, offsets))
+      global.setOffsetAttr(b.getI64IntegerAttr(offset));
+    aicf::addRecord(module,
+                    recorder.record(emit::DecisionClass::Memory, "globals",
+                                    b.getDenseI64ArrayAttr(offsets), Cost(),
+                                    rejected, pin != nullptr, bytes));
+    return success();
   }
 };
 
@@ -158,32 +196,32 @@ LogicalResult Bufferizer::place() {
   SmallVector<Placement> options = {placeBySize(buffers), placeByTime(buffers)};
   unsigned chosen = options[1].bytes < options[0].bytes;
   Attribute pin =
-      lookupPin(entry, emit::DecisionClass::Memory, entry.getName());
+      Pins(entry).lookup(emit::DecisionClass::Memory, entry.getName());
   auto toAttr = [&](const Placement &placement) {
     return DenseI64ArrayAttr::get(context, placement.offsets);
   };
   if (pin) {
+    auto fail = [&](const Twine &why) {
+      return entry.emitError() << "pinned memory decision '" << entry.getName()
+                               << "' = " << pin << " is illegal: " << why;
+    };
     auto wanted = dyn_cast<DenseI64ArrayAttr>(pin);
     if (!wanted || wanted.size() != static_cast<int64_t>(buffers.size()))
-      return entry.emitError() << "pinned memory decision " << pin
-                               << " must list " << buffers.size()
-                               << " offsets";
+      return fail("must list " + Twine(buffers.size()) + " offsets");
     Placement placement;
     placement.offsets.assign(wanted.asArrayRef().begin(),
                              wanted.asArrayRef().end());
     for (auto [i, a] : llvm::enumerate(buffers)) {
       int64_t begin = placement.offsets[i];
       if (begin < 0 || begin % target.alignment)
-        return entry.emitError() << "pinned memory decision is illegal: offset "
-                                 << begin << " is not aligned to "
-                                 << target.alignment << " bytes";
+        return fail("offset " + Twine(begin) + " is not aligned to " +
+                    Twine(target.alignment) + " bytes");
       for (auto [j, b] : llvm::enumerate(ArrayRef(buffers).take_front(i)))
         if (a.first <= b.last && b.first <= a.last &&
             begin < placement.offsets[j] + b.bytes &&
             placement.offsets[j] < begin + a.bytes)
-          return entry.emitError()
-                 << "pinned memory decision is illegal: buffers " << j
-                 << " and " << i << " overlap while both live";
+          return fail("buffers " + Twine(j) + " and " + Twine(i) +
+                      " overlap while both live");
       placement.bytes = std::max(placement.bytes, begin + a.bytes);
     }
     chosen = options.size();

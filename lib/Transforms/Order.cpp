@@ -1,5 +1,6 @@
 //===- Order.cpp - Choose the sequence of the instructions ----------------===//
 
+#include "Dependences.h"
 #include "Liveness.h"
 #include "PlanUtils.h"
 #include "aicf/Transforms/Passes.h"
@@ -19,19 +20,18 @@ using emit::ComputeOp;
 /// For each instruction, the instructions that must come after it, also through
 /// views.
 static DenseMap<Operation *, SmallVector<ComputeOp>>
-getInstructionSuccessors(ArrayRef<ComputeOp> ops) {
+getInstructionSuccessors(func::FuncOp entry, ArrayRef<ComputeOp> ops) {
+  Dependences dependences(entry, /*contracts=*/false);
   DenseMap<Operation *, SmallVector<ComputeOp>> successors;
   for (ComputeOp op : ops) {
     llvm::SmallSetVector<Operation *, 8> found;
     SmallVector<Operation *> work;
-    getSuccessors(op, work);
+    dependences.getSuccessors(op, work);
     while (!work.empty()) {
       Operation *next = work.pop_back_val();
       if (!found.insert(next) || isa<ComputeOp>(next))
         continue;
-      SmallVector<Operation *> more;
-      getSuccessors(next, more);
-      work.append(more);
+      dependences.getSuccessors(next, work);
     }
     for (Operation *next : found)
       if (auto compute = dyn_cast<ComputeOp>(next))
@@ -42,9 +42,10 @@ getInstructionSuccessors(ArrayRef<ComputeOp> ops) {
 
 /// A list schedule: of the ready instructions, the one that grows the live
 /// bytes least; program order breaks ties.
-static SmallVector<ComputeOp> scheduleForMemory(ArrayRef<ComputeOp> ops,
+static SmallVector<ComputeOp> scheduleForMemory(func::FuncOp entry,
+                                                ArrayRef<ComputeOp> ops,
                                                 int64_t alignment) {
-  auto successors = getInstructionSuccessors(ops);
+  auto successors = getInstructionSuccessors(entry, ops);
   DenseMap<Operation *, unsigned> pending;
   for (ComputeOp op : ops)
     for (ComputeOp next : successors[op])
@@ -158,7 +159,7 @@ struct Order : aicf::impl::OrderPassBase<Order> {
       SmallVector<ComputeOp> program(block.getOps<ComputeOp>());
       if (program.empty())
         continue;
-      SmallVector<ComputeOp> scheduled = scheduleForMemory(program, alignment);
+      SmallVector<ComputeOp> scheduled = scheduleForMemory(entry, program, alignment);
       auto peak = [&](ArrayRef<ComputeOp> sequence) {
         return getPeakBytes(getArenaBuffers(sequence, alignment));
       };
@@ -185,8 +186,8 @@ struct Order : aicf::impl::OrderPassBase<Order> {
       if (!disable && options[1].bytes < options[0].bytes)
         choice = &options[1];
       Option pinOption{};
-      Attribute pin = lookupPin(entry, emit::DecisionClass::Order,
-                                entry.getName());
+      Attribute pin = Pins(entry).lookup(emit::DecisionClass::Order,
+                                         entry.getName());
       if (pin) {
         if (failed(readPin(entry, pin, program, pinned)))
           return signalPassFailure();
@@ -228,7 +229,7 @@ struct Order : aicf::impl::OrderPassBase<Order> {
         ids.size() != static_cast<int64_t>(program.size()))
       return entry.emitError() << "pinned order " << pin
                                << " is not a sequence of the entry's ids";
-    auto successors = getInstructionSuccessors(program);
+    auto successors = getInstructionSuccessors(entry, program);
     for (ComputeOp op : program)
       for (ComputeOp next : successors[op])
         if (position[next] < position[op])

@@ -4,7 +4,6 @@
 
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "llvm/ADT/DenseSet.h"
-#include <queue>
 
 using namespace mlir;
 using namespace aicf;
@@ -135,94 +134,49 @@ void aicf::addRecord(Operation *op, emit::DecisionAttr record) {
   op->setAttr(name, ArrayAttr::get(op->getContext(), records));
 }
 
-Attribute aicf::lookupPin(func::FuncOp entry, emit::DecisionClass cls,
-                          StringRef subject, StringRef target) {
-  auto pins = entry->getAttrOfType<ArrayAttr>(emit::EmitDialect::kPinsAttr);
+static std::string getPinKey(emit::DecisionClass cls, StringRef subject) {
+  return (emit::stringifyDecisionClass(cls) + " " + subject).str();
+}
+
+Pins::Pins(Operation *owner) {
+  auto pins = owner->getAttrOfType<ArrayAttr>(emit::EmitDialect::kPinsAttr);
   if (!pins)
+    return;
+  for (auto pin : pins.getAsRange<emit::PinAttr>()) {
+    byKey[getPinKey(pin.getDecisionClass(), pin.getSubject())].push_back(pin);
+    classes.insert(pin.getDecisionClass());
+  }
+}
+
+Attribute Pins::lookup(emit::DecisionClass cls, StringRef subject,
+                       StringRef target) const {
+  if (!contains(cls))
     return {};
-  for (auto pin : pins.getAsRange<emit::PinAttr>())
-    if (pin.getDecisionClass() == cls && pin.getSubject() == subject &&
-        (!pin.getTarget() || target.empty() || pin.getTarget() == target))
+  auto it = byKey.find(getPinKey(cls, subject));
+  if (it == byKey.end())
+    return {};
+  for (emit::PinAttr pin : it->second)
+    if (!pin.getTarget() || target.empty() || pin.getTarget() == target)
       return pin.getChoice();
   return {};
 }
 
-/// Whether `op` overwrites the memory of `value`: an output is tied to it.
-static bool overwrites(emit::ComputeOp op, Value value) {
-  return llvm::is_contained(op.getOutputs(), value) &&
-         !value.getDefiningOp<tensor::EmptyOp>();
+StringAttr Pins::lookupName(emit::DecisionClass cls, StringRef subject) const {
+  return dyn_cast_or_null<StringAttr>(lookup(cls, subject));
 }
 
-void aicf::getSuccessors(Operation *op,
-                         SmallVectorImpl<Operation *> &successors) {
-  for (Operation *user : op->getUsers())
-    successors.push_back(user);
-  // Whoever reads a value, or a view of it, runs before it is overwritten.
-  for (Value operand : op->getOperands()) {
-    if (operand.getDefiningOp<tensor::EmptyOp>())
+void aicf::mergeReads(func::FuncOp entry) {
+  DenseMap<StringAttr, emit::ReadOp> first;
+  SmallVector<emit::ReadOp> reads(
+      entry.getBody().front().getOps<emit::ReadOp>());
+  for (emit::ReadOp read : reads) {
+    auto [it, inserted] =
+        first.try_emplace(read.getGlobalAttr().getAttr(), read);
+    if (inserted)
       continue;
-    SmallVector<Value> memory = {operand};
-    while (auto view = memory.back().getDefiningOp<emit::ViewOp>())
-      memory.push_back(view.getSource());
-    for (Value value : memory)
-      for (Operation *user : value.getUsers())
-        if (auto writer = dyn_cast<emit::ComputeOp>(user))
-          if (user != op && overwrites(writer, value))
-            successors.push_back(user);
+    read.getResult().replaceAllUsesWith(it->second.getResult());
+    read.erase();
   }
-}
-
-bool aicf::reaches(Operation *from, Operation *to) {
-  llvm::SmallDenseSet<Operation *> seen;
-  SmallVector<Operation *> work = {from};
-  SmallVector<Operation *> successors;
-  while (!work.empty()) {
-    Operation *op = work.pop_back_val();
-    if (op == to)
-      return true;
-    if (!seen.insert(op).second)
-      continue;
-    successors.clear();
-    getSuccessors(op, successors);
-    work.append(successors.begin(), successors.end());
-  }
-  return false;
-}
-
-LogicalResult aicf::sortInstructions(func::FuncOp entry) {
-  Block &block = entry.getBody().front();
-  DenseMap<Operation *, unsigned> position, pending;
-  SmallVector<Operation *> ops;
-  for (Operation &op : block.without_terminator()) {
-    position[&op] = ops.size();
-    ops.push_back(&op);
-  }
-  DenseMap<Operation *, SmallVector<Operation *>> successors;
-  for (Operation *op : ops) {
-    SmallVector<Operation *> &list = successors[op];
-    getSuccessors(op, list);
-    llvm::erase_if(list, [&](Operation *s) { return !position.count(s); });
-    for (Operation *s : list)
-      ++pending[s];
-  }
-  std::priority_queue<unsigned, std::vector<unsigned>, std::greater<>> ready;
-  for (Operation *op : ops)
-    if (pending.lookup(op) == 0)
-      ready.push(position[op]);
-  SmallVector<Operation *> sorted;
-  while (!ready.empty()) {
-    Operation *op = ops[ready.top()];
-    ready.pop();
-    sorted.push_back(op);
-    for (Operation *s : successors[op])
-      if (--pending[s] == 0)
-        ready.push(position[s]);
-  }
-  if (sorted.size() != ops.size())
-    return failure();
-  for (Operation *op : sorted)
-    op->moveBefore(block.getTerminator());
-  return success();
 }
 
 Value aicf::getStorageRoot(Value value) {

@@ -7,6 +7,8 @@
 #include "aicf/Dialect/Emit/IR/Emit.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/BuiltinOps.h"
+#include "llvm/ADT/SmallSet.h"
+#include "llvm/ADT/StringMap.h"
 
 namespace aicf {
 
@@ -71,25 +73,27 @@ std::string subjectOf(emit::ComputeOp op, unsigned output);
 /// Appends a record to the `aicf_emit.decisions` of a function or module.
 void addRecord(mlir::Operation *op, emit::DecisionAttr record);
 
-/// The choice that the user pinned for `subject`, or null. A pin without a
-/// target holds for all.
-mlir::Attribute lookupPin(mlir::func::FuncOp entry, emit::DecisionClass cls,
-                          llvm::StringRef subject,
-                          llvm::StringRef target = "");
+/// The decisions about an entry, or the module, that its user has taken.
+class Pins {
+public:
+  explicit Pins(mlir::Operation *owner);
 
-/// Reorders `entry`'s body so that definitions come before uses and every
-/// reader of a value comes before the instruction that overwrites it; otherwise
-/// the order is kept. Fails, changing nothing, if there is a cycle.
-mlir::LogicalResult sortInstructions(mlir::func::FuncOp entry);
+  bool contains(emit::DecisionClass cls) const { return classes.contains(cls); }
+  /// The choice for `subject`, or null. A pin without a target holds for all.
+  mlir::Attribute lookup(emit::DecisionClass cls, llvm::StringRef subject,
+                         llvm::StringRef target = "") const;
+  /// The same, where choices are names; null for anything else.
+  mlir::StringAttr lookupName(emit::DecisionClass cls,
+                              llvm::StringRef subject) const;
 
-/// Whether `from` reaches `to` along definitions, uses, and
-/// readers-before-overwriter edges inside their block.
-bool reaches(mlir::Operation *from, mlir::Operation *to);
+private:
+  llvm::StringMap<llvm::SmallVector<emit::PinAttr, 1>> byKey;
+  llvm::SmallSet<emit::DecisionClass, 8> classes;
+};
 
-/// The ops that must come after `op`: users of its results, and the
-/// instruction that overwrites a value which `op` reads.
-void getSuccessors(mlir::Operation *op,
-                   llvm::SmallVectorImpl<mlir::Operation *> &successors);
+/// An entry sees one value of a global: its first read stands for the others,
+/// so that all readers are ordered before an overwrite.
+void mergeReads(mlir::func::FuncOp entry);
 
 /// Creates an instruction that copies tensor `source` to the memory that
 /// `destination` ties it to.

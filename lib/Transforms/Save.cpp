@@ -1,5 +1,6 @@
 //===- Save.cpp - How each saved value is kept ----------------------------===//
 
+#include "Dependences.h"
 #include "PlanUtils.h"
 #include "aicf/Transforms/Passes.h"
 
@@ -19,7 +20,8 @@ using emit::ComputeOp;
 namespace {
 
 /// Why the saved value may not simply be its source; empty if it may.
-std::string findAliasHazard(emit::SaveOp save) {
+std::string findAliasHazard(const Dependences &dependences,
+                            emit::SaveOp save) {
   auto read = getStorageRoot(save.getSource()).getDefiningOp<emit::ReadOp>();
   if (!read)
     return "";
@@ -29,7 +31,7 @@ std::string findAliasHazard(emit::SaveOp save) {
     if (write.getGlobal() != read.getGlobal() || !writer)
       continue;
     for (Operation *use : save->getUsers())
-      if (isa<func::ReturnOp>(use) || reaches(writer, use))
+      if (isa<func::ReturnOp>(use) || dependences.reaches(writer, use))
         return "hazard: @" + read.getGlobal().str() +
                " is overwritten before the saved value is used";
   }
@@ -47,17 +49,20 @@ struct Save : aicf::impl::SavePassBase<Save> {
     for (func::FuncOp entry : *entries) {
       SmallVector<emit::SaveOp> saves(
           entry.getBody().front().getOps<emit::SaveOp>());
+      Pins pins(entry);
+      Dependences dependences(entry, /*contracts=*/false);
       for (emit::SaveOp save : saves)
-        if (failed(decide(entry, save, *planners->front())))
+        if (failed(decide(entry, pins, dependences, save, *planners->front())))
           return signalPassFailure();
-      if (failed(sortInstructions(entry))) {
+      if (failed(dependences.sort())) {
         entry.emitError() << "instructions depend on each other in a cycle";
         return signalPassFailure();
       }
     }
   }
 
-  LogicalResult decide(func::FuncOp entry, emit::SaveOp save,
+  LogicalResult decide(func::FuncOp entry, const Pins &pins,
+                       const Dependences &dependences, emit::SaveOp save,
                        Planner &planner) {
     OpBuilder builder(save);
     Recorder recorder(&getContext(), planner.getTarget());
@@ -71,7 +76,7 @@ struct Save : aicf::impl::SavePassBase<Save> {
       std::string breaks;
     };
     Option options[] = {{"alias", {}, ""}, {"copy", {}, ""}, {"recompute", {}, ""}};
-    options[0].breaks = findAliasHazard(save);
+    options[0].breaks = findAliasHazard(dependences, save);
     if (options[0].breaks.empty())
       options[0].cost = Cost();
     Value empty = tensor::EmptyOp::create(builder, save.getLoc(),
@@ -93,8 +98,7 @@ struct Save : aicf::impl::SavePassBase<Save> {
       options[2].breaks = "no instruction of this entry computes the value";
 
     std::string subject = "i" + std::to_string(save.getId());
-    auto pin = dyn_cast_or_null<StringAttr>(
-        lookupPin(entry, emit::DecisionClass::Save, subject));
+    StringAttr pin = pins.lookupName(emit::DecisionClass::Save, subject);
     Option *choice = nullptr;
     for (Option &option : options) {
       if (pin ? pin != option.name : (disable && option.name != "copy"))

@@ -55,7 +55,6 @@ private:
   LogicalResult verifyKernels(ComputeOp op);
   LogicalResult verifyMemory(ComputeOp op);
   LogicalResult verifyEntryRecords();
-  LogicalResult verifyPins();
 
   func::FuncOp entry;
   const std::vector<std::unique_ptr<Planner>> &planners;
@@ -69,22 +68,31 @@ const char kScratchSpace = 0;
 
 } // namespace
 
-/// Whether no two elements share an address: each stride, from the smallest
-/// on, steps over all that the smaller ones reach.
-static bool hasDistinctElements(ArrayRef<int64_t> shape,
-                                ArrayRef<int64_t> strides) {
-  SmallVector<std::pair<int64_t, int64_t>> dims;
-  for (auto [size, stride] : llvm::zip_equal(shape, strides))
-    if (size > 1)
-      dims.emplace_back(stride, size);
-  llvm::sort(dims);
-  int64_t reach = 0;
-  for (auto [stride, size] : dims) {
-    if (stride <= reach)
-      return false;
-    reach += stride * (size - 1);
+/// Every pin of `owner` was honoured: one that names nothing is a mistake of
+/// its author.
+static LogicalResult
+verifyPins(Operation *owner,
+           ArrayRef<std::pair<Operation *, emit::DecisionAttr>> records) {
+  auto pins = owner->getAttrOfType<ArrayAttr>(emit::EmitDialect::kPinsAttr);
+  if (!pins)
+    return success();
+  llvm::DenseSet<std::tuple<int, Attribute, Attribute, Attribute>> honoured;
+  for (auto [op, record] : records) {
+    if (!record.getPinned())
+      continue;
+    auto target = StringAttr::get(owner->getContext(), record.getTargetName());
+    for (Attribute key : {Attribute(), Attribute(target)})
+      honoured.insert({static_cast<int>(record.getDecisionClass()),
+                       record.getSubject(), record.getChoice(), key});
   }
-  return true;
+  for (auto pin : pins.getAsRange<emit::PinAttr>())
+    if (!honoured.contains({static_cast<int>(pin.getDecisionClass()),
+                            pin.getSubject(), pin.getChoice(),
+                            pin.getTarget()}))
+      return emitError(owner->getLoc())
+             << "no decision was taken by the pin " << pin
+             << ": nothing has this subject, or the choice is unknown";
+  return success();
 }
 
 FailureOr<ByteRange> EntryVerifier::getRange(Operation *user, Value value) {
@@ -134,7 +142,7 @@ LogicalResult EntryVerifier::verifyKernels(ComputeOp op) {
                                  op.getDecisionsAttr()
                                      .getAsRange<emit::DecisionAttr>())
                            : SmallVector<emit::DecisionAttr>()) {
-      StringRef name = record.getTarget().getValue().split('/').first;
+      StringRef name = record.getTargetName();
       if (record.getDecisionClass() == emit::DecisionClass::Kernel &&
           name == target.name) {
         if (kernel)
@@ -290,30 +298,6 @@ LogicalResult EntryVerifier::verifyEntryRecords() {
   return success();
 }
 
-/// Every pin was honoured: a pin that names nothing is a mistake of its author.
-LogicalResult EntryVerifier::verifyPins() {
-  auto pins = entry->getAttrOfType<ArrayAttr>(emit::EmitDialect::kPinsAttr);
-  if (!pins)
-    return success();
-  auto records = emit::collectRecords(entry);
-  for (auto pin : pins.getAsRange<emit::PinAttr>()) {
-    bool honoured = llvm::any_of(records, [&](const auto &entry) {
-      emit::DecisionAttr record = entry.second;
-      StringRef target = record.getTarget().getValue().split('/').first;
-      return record.getPinned() &&
-             record.getDecisionClass() == pin.getDecisionClass() &&
-             record.getSubject() == pin.getSubject() &&
-             record.getChoice() == pin.getChoice() &&
-             (!pin.getTarget() || pin.getTarget() == target);
-    });
-    if (!honoured)
-      return entry.emitError()
-             << "no decision was taken by the pin " << pin
-             << ": nothing has this subject, or the choice is unknown";
-  }
-  return success();
-}
-
 LogicalResult EntryVerifier::run() {
   Block &block = entry.getBody().front();
   for (BlockArgument argument : block.getArguments())
@@ -353,7 +337,7 @@ LogicalResult EntryVerifier::run() {
   }
   if (failed(verifyEntryRecords()))
     return failure();
-  return verifyPins();
+  return verifyPins(entry, emit::collectRecords(entry));
 }
 
 /// Every record was taken for a target as the module describes it.
@@ -434,6 +418,12 @@ struct VerifyResolved : aicf::impl::VerifyResolvedPassBase<VerifyResolved> {
         failed(verifyGlobals(module, planners->front()->getTarget().alignment)))
       return signalPassFailure();
     llvm::DenseSet<int64_t> ids;
+    SmallVector<std::pair<Operation *, emit::DecisionAttr>> own;
+    for (auto [op, record] : emit::collectRecords(module))
+      if (op == module)
+        own.emplace_back(op, record);
+    if (failed(verifyPins(module, own)))
+      return signalPassFailure();
     for (func::FuncOp entry : getEntries(module))
       if (failed(EntryVerifier(entry, *planners, ids).run()))
         return signalPassFailure();

@@ -3,9 +3,9 @@
 // A pin that cannot be kept is an error at the consumer, never ignored.
 
 func.func @cycle(%x: tensor<64xf32>) -> tensor<64xf32>
-    attributes {aicf_emit.pins = [#aicf_emit.pin<fuse, "i0 -> i2", "fused">,
-                                  #aicf_emit.pin<fuse, "i1 -> i2", "separate">,
-                                  #aicf_emit.pin<fuse, "i0 -> i1", "separate">]} {
+    attributes {aicf_emit.pins = [#aicf_emit.pin<fuse "i0 -> i2" is "fused">,
+                                  #aicf_emit.pin<fuse "i1 -> i2" is "separate">,
+                                  #aicf_emit.pin<fuse "i0 -> i1" is "separate">]} {
   %e = tensor.empty() : tensor<64xf32>
   %s = tensor.empty() : tensor<f32>
   %a = aicf_emit.compute id(0) "exp" dims(d0 = 64)
@@ -33,7 +33,7 @@ func.func @cycle(%x: tensor<64xf32>) -> tensor<64xf32>
 // -----
 
 func.func @unknown(%x: tensor<64xf32>) -> tensor<64xf32>
-    attributes {aicf_emit.pins = [#aicf_emit.pin<fuse, "i0 -> i1", "merged">]} {
+    attributes {aicf_emit.pins = [#aicf_emit.pin<fuse "i0 -> i1" is "merged">]} {
   %e = tensor.empty() : tensor<64xf32>
   %a = aicf_emit.compute id(0) "exp" dims(d0 = 64)
       ins(%x[d0] : tensor<64xf32>) outs(%e[d0] : tensor<64xf32>) {

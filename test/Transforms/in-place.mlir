@@ -12,7 +12,7 @@ aicf_emit.global @w param : tensor<64xf32>
 // CHECK:       %[[NEW:.*]] = aicf_emit.compute id(0) "sgd"
 // CHECK-NEXT:  ins(%[[W]][d0] : tensor<64xf32>,
 // CHECK-NEXT:  outs(%[[W]][d0] : tensor<64xf32>)
-// CHECK:       <in_place "i0.0" is "@w" costs <{{.*}}> over [<"fresh" costs <{{.*}}>>]
+// CHECK:       <in_place "i0.0" is "@w" costs <{{.*}}> over [<"fresh" breaks "contract: the write is marked in_place">]
 // CHECK:       aicf_emit.write %[[NEW]], @w in_place
 func.func @sgd(%g: tensor<64xf32>) -> tensor<f32> {
   %w = aicf_emit.read @w : tensor<64xf32>

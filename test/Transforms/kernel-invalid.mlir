@@ -35,7 +35,7 @@ func.func @occupancy(%x: tensor<64xf32>) -> tensor<64xf32> {
 
 // A pinned plan is checked like any other; here it belongs to another machine.
 func.func @other_target(%x: tensor<64xf32>) -> tensor<64xf32>
-    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel, "i0", #aicf_nv.simt<block = 256, lanes = 1, lane_dim = -1, order = [0]>>]} {
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel "i0" is #aicf_nv.simt<block = 256, lanes = 1, lane_dim = -1, order = [0]>>]} {
   %e = tensor.empty() : tensor<64xf32>
   // expected-error @+1 {{pinned kernel decision 'i0' = #aicf_nv.simt<block = 256, lanes = 1, lane_dim = -1, order = [0]> is illegal: target x86-64-v3 has no such kernel family}}
   %a = aicf_emit.compute id(0) "exp" dims(d0 = 64)

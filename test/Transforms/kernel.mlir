@@ -25,7 +25,7 @@ func.func @gemm(%x: tensor<64x32xf32>, %w: tensor<32x48xf32>) -> tensor<64x48xf3
 // CHECK: <kernel "i1" is #aicf_nv.{{.*}} for "h200/{{[0-9a-f]+}}" model 1>,
 // CHECK: <kernel "i1" is #aicf_cpu.loops<order = [d0 by 256]> costs <{{.*}} for "x86-64-v3/{{[0-9a-f]+}}" model 1 pinned>
 func.func @pinned(%x: tensor<1024xf32>) -> tensor<1024xf32>
-    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel, "i1", #aicf_cpu.loops<order = [d0 by 256]>, "x86-64-v3">]} {
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel "i1" is #aicf_cpu.loops<order = [d0 by 256]> for "x86-64-v3">]} {
   %e = tensor.empty() : tensor<1024xf32>
   %a = aicf_emit.compute id(1) "exp" dims(d0 = 1024)
       ins(%x[d0] : tensor<1024xf32>) outs(%e[d0] : tensor<1024xf32>) {

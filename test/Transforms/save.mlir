@@ -89,7 +89,7 @@ func.func @old_weights(%g: tensor<64xf32>) -> tensor<64xf32> {
 // CHECK:       <save "i9" is "recompute" costs <{{.*}}> over [<"alias" costs <0 ps>>, <"copy" costs <{{.*}}>>] for "{{.*}}" model 1 pinned>
 // CHECK:       return %{{.*}}, %[[AGAIN]]
 func.func @recompute(%x: tensor<64xf32>) -> (tensor<64xf32>, tensor<64xf32>)
-    attributes {aicf_emit.pins = [#aicf_emit.pin<save, "i9", "recompute">]} {
+    attributes {aicf_emit.pins = [#aicf_emit.pin<save "i9" is "recompute">]} {
   %e = tensor.empty() : tensor<64xf32>
   %a = aicf_emit.compute id(8) "exp" dims(d0 = 64)
       ins(%x[d0] : tensor<64xf32>) outs(%e[d0] : tensor<64xf32>) {

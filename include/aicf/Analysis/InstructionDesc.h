@@ -64,8 +64,12 @@ struct NodeDesc {
   DimSet reduced = 0;    ///< Dims that a Reduce drops.
   llvm::SmallVector<unsigned, 3> operands;
   mlir::Type type;
-  /// Hash of name and attributes; constants by value.
-  uint64_t opHash = 0;
+  /// Of an Op or Constant: what it computes of its operands. A constant's value
+  /// is among the attributes.
+  mlir::StringAttr opName;
+  mlir::DictionaryAttr opAttributes;
+  /// Hash of the two, the same in every run.
+  uint64_t getOpHash() const;
 };
 
 struct InstructionDesc {
@@ -87,8 +91,10 @@ struct InstructionDesc {
   /// points of these are independent tasks.
   DimSet getGridDims() const;
 
-  /// Everything that planning may depend on, as text: equal descriptions give
-  /// equal text, in every run.
+  /// Everything that planning may depend on, as bytes: equal descriptions of
+  /// one context have equal keys.
+  std::string getKey() const;
+  /// The same as text that is equal in every run.
   std::string serialize() const;
   /// 64-bit hash of `serialize()`.
   uint64_t hash() const;

@@ -18,6 +18,14 @@ struct PlanOptions : mlir::PassPipelineOptions<PlanOptions> {
       *this, "disable",
       llvm::cl::desc("decision classes to leave at their plain choice: fuse, "
                      "save, in-place, layout, order")};
+  Option<std::string> pins{
+      *this, "pins",
+      llvm::cl::desc("decisions to take as given, separated by ';' (see "
+                     "aicf-pin)"),
+      llvm::cl::init("")};
+  Option<std::string> pinFile{
+      *this, "pin-file", llvm::cl::desc("a file of decisions to take as given"),
+      llvm::cl::init("")};
 };
 
 /// aicf on tensors -> open aicf_emit.

@@ -45,6 +45,35 @@ def KeepOpenPass : AICFModulePass<"aicf-keep-open"> {
   }];
 }
 
+def PinPass : AICFModulePass<"aicf-pin"> {
+  let summary = "Take decisions out of the model's hands";
+  let description = [{
+    Form: an open program, or a resolved one that will be stripped and planned
+    again. Adds pins to `aicf_emit.pins` of the entries. A pin is written as in a
+    record, `CLASS "SUBJECT" is CHOICE`, with `for "TARGET"` where a kernel is
+    meant for one target only. `file` holds one a line, with comments after `//`;
+    a line `@entry` or `module` says whose decisions follow, otherwise an
+    instruction's id says so. A later pin replaces an earlier one of the same
+    decision. `aicf-compile --emit=decisions` writes such a file.
+
+    Nothing is decided here: the pass that owns the class takes the choice,
+    proves that it is legal, and records it as pinned. An illegal pin is an
+    error that names the constraint; so is one that nothing answers to.
+
+    ```mlir
+    // --aicf-pin='pins={fuse "i1 -> i2" is "separate"}'
+    func.func @f(...)
+    // becomes
+    func.func @f(...) attributes {aicf_emit.pins = [
+        #aicf_emit.pin<fuse "i1 -> i2" is "separate">]}
+    ```
+  }];
+  let options = [
+    Option<"pins", "pins", "std::string", "", "decisions, separated by ';'">,
+    Option<"file", "file", "std::string", "", "a file of decisions">,
+  ];
+}
+
 def StripPass : AICFModulePass<"aicf-strip"> {
   let summary = "Go back to the open program plus its pins";
   let description = [{
@@ -82,7 +111,7 @@ def FusePass : AICFModulePass<"aicf-fuse"> {
   }];
   let options = [
     Option<"disable", "disable", "bool", "false",
-           "fuse nothing; record every edge as separate">,
+           "fuse nothing but what is pinned; record other edges as separate">,
   ];
 }
 
@@ -211,6 +240,18 @@ def VerifyResolvedPass : AICFModulePass<"aicf-verify-resolved"> {
     program; buffers inside their segment, aligned, and disjoint while live;
     every read preceded by a write; overwrites in place safe; plans legal,
     inside the target's bounds, with exactly the recorded cost. Changes nothing.
+  }];
+}
+
+def VerifyReplayPass : AICFModulePass<"aicf-verify-replay"> {
+  let summary = "Prove that the records make the program";
+  let description = [{
+    Form: a resolved program that kept its open form. Plans the open form again
+    with every recorded choice pinned and demands the same records, costs and
+    alternatives included, and the same resolved program. Where
+    aicf-verify-resolved proves that the plan is sound, this proves that it is
+    the plan which the records describe. Takes about as long as planning.
+    Changes nothing.
   }];
 }
 

@@ -3,7 +3,7 @@
 // A pinned plan that cannot run is an error that names the constraint.
 
 func.func @rows(%x: memref<64x30xbf16>, %w: memref<64x30xbf16>, %y: memref<64x64xf32>)
-    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel, "i0", #aicf_nv.wgmma_ws<tile = [64, 64, 64], stages = 4, cluster = 1, group = 8>>]} {
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel "i0" is #aicf_nv.wgmma_ws<tile = [64, 64, 64], stages = 4, cluster = 1, group = 8>>]} {
   // expected-error @below {{the left operand has rows of 60 bytes, not a multiple of 16}}
   aicf_emit.compute id(0) "matmul" dims(d0 = 64, d1 = 64, d2 = 30)
       ins(%x[d0, d2] : memref<64x30xbf16>, %w[d1, d2] : memref<64x30xbf16>)
@@ -21,7 +21,7 @@ func.func @rows(%x: memref<64x30xbf16>, %w: memref<64x30xbf16>, %y: memref<64x64
 // -----
 
 func.func @type(%x: memref<64x32xf32>, %w: memref<64x32xf32>, %y: memref<64x64xf32>)
-    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel, "i0", #aicf_nv.wgmma_ws<tile = [64, 64, 64], stages = 4, cluster = 1, group = 8>>]} {
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel "i0" is #aicf_nv.wgmma_ws<tile = [64, 64, 64], stages = 4, cluster = 1, group = 8>>]} {
   // expected-error @below {{an operand is more than a widened 16-bit float}}
   aicf_emit.compute id(0) "matmul" dims(d0 = 64, d1 = 64, d2 = 32)
       ins(%x[d0, d2] : memref<64x32xf32>, %w[d1, d2] : memref<64x32xf32>)
@@ -37,7 +37,7 @@ func.func @type(%x: memref<64x32xf32>, %w: memref<64x32xf32>, %y: memref<64x64xf
 // -----
 
 func.func @shared(%x: memref<64x32xbf16>, %w: memref<64x32xbf16>, %y: memref<64x64xf32>)
-    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel, "i0", #aicf_nv.wgmma_ws<tile = [128, 256, 64], stages = 5, cluster = 1, group = 8>>]} {
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel "i0" is #aicf_nv.wgmma_ws<tile = [128, 256, 64], stages = 5, cluster = 1, group = 8>>]} {
   // expected-error @below {{shared memory}}
   aicf_emit.compute id(0) "matmul" dims(d0 = 64, d1 = 64, d2 = 32)
       ins(%x[d0, d2] : memref<64x32xbf16>, %w[d1, d2] : memref<64x32xbf16>)
@@ -55,7 +55,7 @@ func.func @shared(%x: memref<64x32xbf16>, %w: memref<64x32xbf16>, %y: memref<64x
 // -----
 
 func.func @order(%x: memref<64x32xbf16>, %w: memref<64x32xbf16>, %y: memref<64x64xf32>)
-    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel, "i0", #aicf_nv.wgmma_ws<tile = [64, 64, 64], stages = 4, cluster = 1, group = 8>>]} {
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel "i0" is #aicf_nv.wgmma_ws<tile = [64, 64, 64], stages = 4, cluster = 1, group = 8>>]} {
   // expected-error @below {{the sum may not be reassociated}}
   aicf_emit.compute id(0) "matmul" dims(d0 = 64, d1 = 64, d2 = 32)
       ins(%x[d0, d2] : memref<64x32xbf16>, %w[d1, d2] : memref<64x32xbf16>)
@@ -73,7 +73,7 @@ func.func @order(%x: memref<64x32xbf16>, %w: memref<64x32xbf16>, %y: memref<64x6
 // -----
 
 func.func @offset(%x: memref<64x32xbf16, strided<[32, 1], offset: 32>>, %w: memref<64x32xbf16>, %y: memref<64x64xf32>)
-    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel, "i0", #aicf_nv.wgmma_ws<tile = [64, 64, 64], stages = 4, cluster = 1, group = 8>>]} {
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel "i0" is #aicf_nv.wgmma_ws<tile = [64, 64, 64], stages = 4, cluster = 1, group = 8>>]} {
   // expected-error @below {{input 0 has an offset of 32 elements, not 0}}
   aicf_emit.compute id(0) "matmul" dims(d0 = 64, d1 = 64, d2 = 32)
       ins(%x[d0, d2] : memref<64x32xbf16, strided<[32, 1], offset: 32>>, %w[d1, d2] : memref<64x32xbf16>)
@@ -91,7 +91,7 @@ func.func @offset(%x: memref<64x32xbf16, strided<[32, 1], offset: 32>>, %w: memr
 // -----
 
 func.func @dynamic_offset(%x: memref<64x32xbf16, strided<[32, 1], offset: ?>>, %w: memref<64x32xbf16>, %y: memref<64x64xf32>)
-    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel, "i0", #aicf_nv.wgmma_ws<tile = [64, 64, 64], stages = 4, cluster = 1, group = 8>>]} {
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel "i0" is #aicf_nv.wgmma_ws<tile = [64, 64, 64], stages = 4, cluster = 1, group = 8>>]} {
   // expected-error @below {{input 0 has a dynamic offset}}
   aicf_emit.compute id(0) "matmul" dims(d0 = 64, d1 = 64, d2 = 32)
       ins(%x[d0, d2] : memref<64x32xbf16, strided<[32, 1], offset: ?>>, %w[d1, d2] : memref<64x32xbf16>)
@@ -109,7 +109,7 @@ func.func @dynamic_offset(%x: memref<64x32xbf16, strided<[32, 1], offset: ?>>, %
 // -----
 
 func.func @output_offset(%x: memref<64x32xbf16>, %w: memref<64x32xbf16>, %y: memref<64x64xf32, strided<[64, 1], offset: 8>>)
-    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel, "i0", #aicf_nv.wgmma_ws<tile = [64, 64, 64], stages = 4, cluster = 1, group = 8>>]} {
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel "i0" is #aicf_nv.wgmma_ws<tile = [64, 64, 64], stages = 4, cluster = 1, group = 8>>]} {
   // expected-error @below {{output 0 has an offset of 8 elements, not 0}}
   aicf_emit.compute id(0) "matmul" dims(d0 = 64, d1 = 64, d2 = 32)
       ins(%x[d0, d2] : memref<64x32xbf16>, %w[d1, d2] : memref<64x32xbf16>)

@@ -50,7 +50,7 @@ func.func private @f() attributes {aicf_emit.decisions = [#aicf_emit.decision<or
 // -----
 
 // expected-error @+1 {{unknown decision class 'fusion'}}
-func.func private @f() attributes {aicf_emit.pins = [#aicf_emit.pin<fusion, "i1 -> i2", "separate">]}
+func.func private @f() attributes {aicf_emit.pins = [#aicf_emit.pin<fusion "i1 -> i2" is "separate">]}
 
 // -----
 

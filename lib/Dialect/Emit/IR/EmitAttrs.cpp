@@ -279,18 +279,19 @@ TargetAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitError,
 }
 
 //===----------------------------------------------------------------------===//
-// PinAttr: <fuse, "i1 -> i2", "separate" (, "h200")?>
+// PinAttr: <fuse "i1 -> i2" is "separate" (for "h200")?>
 //===----------------------------------------------------------------------===//
 
 Attribute PinAttr::parse(AsmParser &parser, Type) {
   DecisionClass cls;
   StringAttr subject, target;
   Attribute choice;
-  if (parser.parseLess() || parseClass(parser, cls) || parser.parseComma() ||
-      parser.parseAttribute(subject) || parser.parseComma() ||
+  if (parser.parseLess() || parseClass(parser, cls) ||
+      parser.parseAttribute(subject) || parser.parseKeyword("is") ||
       parser.parseAttribute(choice))
     return {};
-  if (succeeded(parser.parseOptionalComma()) && parser.parseAttribute(target))
+  if (succeeded(parser.parseOptionalKeyword("for")) &&
+      parser.parseAttribute(target))
     return {};
   if (parser.parseGreater())
     return {};
@@ -298,12 +299,12 @@ Attribute PinAttr::parse(AsmParser &parser, Type) {
 }
 
 void PinAttr::print(AsmPrinter &printer) const {
-  printer << "<" << stringifyDecisionClass(getDecisionClass()) << ", ";
+  printer << "<" << stringifyDecisionClass(getDecisionClass()) << " ";
   printer.printAttribute(getSubject());
-  printer << ", ";
+  printer << " is ";
   printer.printAttribute(getChoice());
   if (getTarget()) {
-    printer << ", ";
+    printer << " for ";
     printer.printAttribute(getTarget());
   }
   printer << ">";
@@ -343,7 +344,7 @@ Attribute InstructionOpInterface::getKindId(StringRef target) {
   if (ArrayAttr records = getDecisionRecords())
     for (auto record : records.getAsRange<DecisionAttr>())
       if (record.getDecisionClass() == DecisionClass::Kernel &&
-          record.getTarget().getValue().split('/').first == target)
+          record.getTargetName() == target)
         return record.getChoice();
   return {};
 }

@@ -47,17 +47,14 @@ LogicalResult EmitDialect::verifyOperationAttribute(Operation *op,
   if (name == kPinsAttr) {
     if (failed(verifyArrayOf<PinAttr>(op, attr, "#aicf_emit.pin")))
       return failure();
-    if (!isa<FunctionOpInterface>(op))
-      return op->emitOpError() << "pins stand on an entry";
-    auto pins = llvm::to_vector(
-        cast<ArrayAttr>(attr.getValue()).getAsRange<PinAttr>());
-    for (size_t i = 0; i < pins.size(); ++i)
-      for (size_t j = 0; j < i; ++j)
-        if (pins[i].getDecisionClass() == pins[j].getDecisionClass() &&
-            pins[i].getSubject() == pins[j].getSubject() &&
-            pins[i].getTarget() == pins[j].getTarget())
-          return op->emitOpError()
-                 << "has two pins for " << pins[i].getSubject();
+    if (!isa<FunctionOpInterface, ModuleOp>(op))
+      return op->emitOpError() << "pins stand on an entry or the module";
+    llvm::SmallDenseSet<std::tuple<int, Attribute, Attribute>> seen;
+    for (auto pin : cast<ArrayAttr>(attr.getValue()).getAsRange<PinAttr>())
+      if (!seen.insert({static_cast<int>(pin.getDecisionClass()),
+                        pin.getSubject(), pin.getTarget()})
+               .second)
+        return op->emitOpError() << "has two pins for " << pin.getSubject();
     return success();
   }
   if (name == kTargetsAttr) {

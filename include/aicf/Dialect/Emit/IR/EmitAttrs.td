@@ -72,6 +72,12 @@ def Emit_DecisionAttr : Emit_Attr<"Decision", "decision"> {
                         "::mlir::StringAttr":$target);
   let hasCustomAssemblyFormat = 1;
   let genVerifyDecl = 1;
+  let extraClassDeclaration = [{
+    /// The target's name, without the hash of its description.
+    ::llvm::StringRef getTargetName() const {
+      return getTarget().getValue().split('/').first;
+    }
+  }];
 }
 
 def Emit_ConstraintsAttr : Emit_Attr<"Constraints", "constraints"> {
@@ -115,7 +121,7 @@ def Emit_PinAttr : Emit_Attr<"Pin", "pin"> {
     legality as for any other choice, and records it as pinned. An illegal pin
     is an error.
 
-    Example: `#aicf_emit.pin<fuse, "i1 -> i2", "separate">`
+    Example: `#aicf_emit.pin<fuse "i1 -> i2" is "separate">`
   }];
   let parameters = (ins "::aicf::emit::DecisionClass":$decisionClass,
                         "::mlir::StringAttr":$subject,

@@ -1,0 +1,66 @@
+//===- Dependences.h - What must come after what ----------------*- C++ -*-===//
+
+#ifndef AICF_LIB_TRANSFORMS_DEPENDENCES_H
+#define AICF_LIB_TRANSFORMS_DEPENDENCES_H
+
+#include "aicf/Dialect/Emit/IR/Emit.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+
+namespace aicf {
+
+/// The order that an open entry's ops must keep: a use after its definition,
+/// and the instruction that overwrites a value after every other reader of it,
+/// also through views. Kept up to date by the passes that change the entry.
+class Dependences {
+public:
+  /// With `contracts`, an update that is marked `in_place` counts as an
+  /// overwrite already before aicf-in-place has tied it.
+  Dependences(mlir::func::FuncOp entry, bool contracts);
+
+  /// `op` overwrites the memory of `value`.
+  void addOverwriter(mlir::Value value, mlir::Operation *op);
+  /// `op` now does the work of `old`, which is about to be erased.
+  void replaceOverwriter(mlir::Operation *old, mlir::Operation *op);
+  /// `value` stands now for what `old` stood for.
+  void replaceValue(mlir::Value old, mlir::Value value);
+  bool hasOverwriters() const { return !overwriters.empty(); }
+
+  /// The ops that must come directly after `op`.
+  void getSuccessors(mlir::Operation *op,
+                     llvm::SmallVectorImpl<mlir::Operation *> &list) const;
+
+  /// Reorders the entry's body so that it keeps the order, changing as little
+  /// as possible. Fails, changing nothing, if there is a cycle.
+  mlir::LogicalResult sort();
+
+  /// Whether `to` must come after `from`.
+  bool reaches(mlir::Operation *from, mlir::Operation *to) const;
+
+  enum class Detour { None, Found, Unknown };
+  /// Whether `to` must come after `from` because of a third op. The search
+  /// looks at a bounded number of ops; beyond that it answers Unknown.
+  Detour findDetour(mlir::Operation *from, mlir::Operation *to) const;
+
+  /// Moves `op`, which overwrites something, and what must come after it behind
+  /// `reader`, unless it stands there already. The caller has checked that `op`
+  /// does not reach `reader`.
+  void moveBehind(mlir::Operation *op, mlir::Operation *reader);
+
+  /// Ops before `end` that must come after `op`, in block order.
+  llvm::SmallVector<mlir::Operation *> getBetween(mlir::Operation *op,
+                                                  mlir::Operation *end) const;
+
+private:
+  mlir::func::FuncOp entry;
+  llvm::DenseMap<mlir::Value, llvm::SmallVector<mlir::Operation *, 1>>
+      overwriters;
+  llvm::DenseMap<mlir::Operation *, llvm::SmallVector<mlir::Value, 1>>
+      overwritten;
+  /// Whether the body keeps the order now, so that searches can stop at the
+  /// position that they look for.
+  bool sorted = false;
+};
+
+} // namespace aicf
+
+#endif // AICF_LIB_TRANSFORMS_DEPENDENCES_H

@@ -1,0 +1,166 @@
+//===- Pin.cpp - Decisions that the user takes ----------------------------===//
+//
+// Pins come from the command line or from a file, and a resolved program's
+// decisions can be written as such a file. Both speak the language of records:
+// `kernel "i3" is #aicf_cpu.loops<...> for "x86-64-v3"`.
+//
+//===----------------------------------------------------------------------===//
+
+#include "PlanUtils.h"
+#include "aicf/Transforms/Passes.h"
+#include "aicf/Transforms/Pins.h"
+
+#include "mlir/AsmParser/AsmParser.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/MemoryBuffer.h"
+
+namespace aicf {
+#define GEN_PASS_DEF_PINPASS
+#include "aicf/Transforms/Passes.h.inc"
+} // namespace aicf
+
+using namespace mlir;
+using namespace aicf;
+
+void aicf::printPins(ModuleOp module, llvm::raw_ostream &os) {
+  auto print = [&](Operation *root) {
+    for (auto [op, record] : emit::collectRecords(root)) {
+      if (isa<ModuleOp>(root) && op != root)
+        continue;
+      os << "  " << emit::stringifyDecisionClass(record.getDecisionClass())
+         << " " << record.getSubject() << " is " << record.getChoice();
+      if (record.getDecisionClass() == emit::DecisionClass::Kernel)
+        os << " for \"" << record.getTargetName() << "\"";
+      os << "\n";
+    }
+  };
+  os << "module\n";
+  print(module);
+  for (func::FuncOp entry : getEntries(module)) {
+    os << "@" << entry.getName() << "\n";
+    print(entry);
+  }
+}
+
+/// The op whose decisions `pin` is about: the module, an entry, or the entry of
+/// the instruction that its subject names.
+static Operation *findOwner(ModuleOp module,
+                            const DenseMap<int64_t, Operation *> &entryOf,
+                            emit::PinAttr pin) {
+  StringRef subject = pin.getSubject().getValue();
+  if (pin.getDecisionClass() == emit::DecisionClass::Memory &&
+      subject == "globals")
+    return module;
+  for (func::FuncOp entry : getEntries(module))
+    if (entry.getName() == subject)
+      return entry;
+  int64_t id;
+  if (subject.consume_front("i") && !subject.consumeInteger(10, id))
+    return entryOf.lookup(id);
+  return nullptr;
+}
+
+namespace {
+struct Pin : aicf::impl::PinPassBase<Pin> {
+  using Base::Base;
+
+  void runOnOperation() override {
+    ModuleOp module = getOperation();
+    for (func::FuncOp entry : getEntries(module))
+      entry.walk([&](Operation *op) {
+        if (auto instruction = dyn_cast<emit::InstructionOpInterface>(op))
+          entryOf[instruction.getInstructionId()] = entry;
+        if (auto save = dyn_cast<emit::SaveOp>(op))
+          entryOf[save.getId()] = entry;
+      });
+    if (!file.empty()) {
+      auto buffer = llvm::MemoryBuffer::getFile(file, /*IsText=*/true);
+      if (!buffer) {
+        emitError(module.getLoc()) << "cannot read decisions from '" << file
+                                   << "': " << buffer.getError().message();
+        return signalPassFailure();
+      }
+      if (failed(parse((*buffer)->getBuffer(), '\n', file)))
+        return signalPassFailure();
+    }
+    if (failed(parse(pins, ';', "option 'pins'")))
+      return signalPassFailure();
+    Builder builder(&getContext());
+    for (auto &[owner, list] : added) {
+      // A later pin replaces an earlier one of the same decision.
+      llvm::MapVector<std::tuple<emit::DecisionClass, Attribute, Attribute>,
+                      Attribute>
+          merged;
+      auto merge = [&](emit::PinAttr pin) {
+        merged[{pin.getDecisionClass(), pin.getSubject(), pin.getTarget()}] =
+            pin;
+      };
+      if (auto old =
+              owner->getAttrOfType<ArrayAttr>(emit::EmitDialect::kPinsAttr))
+        for (auto pin : old.getAsRange<emit::PinAttr>())
+          merge(pin);
+      for (emit::PinAttr pin : list)
+        merge(pin);
+      SmallVector<Attribute> all(llvm::make_second_range(merged));
+      owner->setAttr(emit::EmitDialect::kPinsAttr, builder.getArrayAttr(all));
+    }
+  }
+
+  /// Reads pins, one a piece of `text`. A piece `@entry` or `module` says whose
+  /// decisions follow; without one, an instruction's id says so.
+  LogicalResult parse(StringRef text, char separator, StringRef source) {
+    ModuleOp module = getOperation();
+    Operation *section = nullptr;
+    unsigned line = 0;
+    while (!text.empty()) {
+      auto [piece, rest] = text.split(separator);
+      text = rest;
+      ++line;
+      piece = piece.split("//").first.trim();
+      auto fail = [&]() {
+        auto loc = FileLineColLoc::get(&getContext(), source, line, 1);
+        return emitError(loc);
+      };
+      if (piece.empty())
+        continue;
+      if (piece == "module") {
+        section = module;
+        continue;
+      }
+      if (piece.starts_with("@")) {
+        section = module.lookupSymbol<func::FuncOp>(piece.drop_front());
+        if (!section)
+          return fail() << "no entry " << piece;
+        continue;
+      }
+      size_t read = 0;
+      std::string attribute = ("#aicf_emit.pin<" + piece + ">").str();
+      std::string why;
+      emit::PinAttr pin;
+      {
+        ScopedDiagnosticHandler quiet(&getContext(), [&](Diagnostic &d) {
+          if (why.empty())
+            why = d.str();
+          return success();
+        });
+        pin = dyn_cast_or_null<emit::PinAttr>(
+            parseAttribute(attribute, &getContext(), Type(), &read));
+      }
+      if (!pin || read != attribute.size())
+        return fail() << "not a decision: '" << piece << "'"
+                      << (why.empty() ? "" : ": " + why);
+      Operation *owner = section ? section : findOwner(module, entryOf, pin);
+      if (!owner)
+        return fail() << "nothing to decide about " << pin.getSubject()
+                      << ": no entry or instruction of that name";
+      added[owner].push_back(pin);
+    }
+    return success();
+  }
+
+  DenseMap<int64_t, Operation *> entryOf;
+  llvm::MapVector<Operation *, SmallVector<emit::PinAttr>> added;
+};
+} // namespace

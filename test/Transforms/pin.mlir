@@ -1,0 +1,78 @@
+// Pins from the command line and from a file stand on the entry of the
+// instruction that they are about.
+
+// RUN: aicf-opt %s --aicf-pin='pins={fuse "i0 -> i1" is "separate"; kernel "i2" is #aicf_cpu.loops<order = [d0 by 8]> for "x86-64-v3"; order "g" is array<i64: 2>}' | FileCheck %s
+// CHECK: func.func @f
+// CHECK-SAME: aicf_emit.pins = [#aicf_emit.pin<fuse "i0 -> i1" is "separate">]
+// CHECK: func.func @g
+// CHECK-SAME: aicf_emit.pins = [#aicf_emit.pin<kernel "i2" is #aicf_cpu.loops<order = [d0 by 8]> for "x86-64-v3">, #aicf_emit.pin<order "g" is array<i64: 2>>]
+
+// RUN: echo '// what we want' > %t.pins
+// RUN: echo 'fuse "i0 -> i1" is "fused" // replaced below' >> %t.pins
+// RUN: echo '@f' >> %t.pins
+// RUN: echo 'fuse "i0 -> i1" is "separate"' >> %t.pins
+// RUN: echo 'module' >> %t.pins
+// RUN: echo 'memory "globals" is array<i64: 128>' >> %t.pins
+// RUN: aicf-opt %s --aicf-pin=file=%t.pins | FileCheck %s --check-prefix=FILE
+// FILE: module attributes {aicf_emit.pins = [#aicf_emit.pin<memory "globals" is array<i64: 128>>]}
+// FILE: func.func @f
+// FILE-SAME: aicf_emit.pins = [#aicf_emit.pin<fuse "i0 -> i1" is "separate">]
+
+// RUN: aicf-opt %s --aicf-plan='targets=x86-64-v3 pin-file=%t.pins' > %t.resolved
+// RUN: FileCheck %s --check-prefix=PLAN --input-file=%t.resolved
+// PLAN: <memory "globals" is array<i64: 128> costs <0 ps, 192 bytes> over [<array<i64: 0> costs <0 ps, 64 bytes>>] for {{.*}} pinned>
+// PLAN: aicf_emit.global @w param : tensor<8xf32> at 128
+// PLAN: <fuse "i0 -> i1" is "separate" {{.*}} pinned>
+
+// The decisions of a program, as a file, make the program.
+// RUN: aicf-compile %t.resolved --emit=decisions -o %t.decisions
+// RUN: aicf-opt %s --aicf-plan='targets=x86-64-v3 pin-file=%t.decisions' | aicf-opt --aicf-verify-replay | FileCheck %s --check-prefix=PLAN
+
+// RUN: not aicf-opt %s --aicf-pin='pins={fuse "i0 -> i1"}' 2>&1 | FileCheck %s --check-prefix=SYNTAX
+// SYNTAX: error: not a decision: 'fuse "i0 -> i1"': {{.*}}expected 'is'
+// RUN: not aicf-opt %s --aicf-pin='pins={kernel "i9" is "best"}' 2>&1 | FileCheck %s --check-prefix=NOBODY
+// NOBODY: error: nothing to decide about "i9": no entry or instruction of that name
+// RUN: not aicf-opt %s --aicf-pin='pins={@h}' 2>&1 | FileCheck %s --check-prefix=ENTRY
+// ENTRY: error: no entry @h
+// RUN: not aicf-opt %s --aicf-pin=file=%t.none 2>&1 | FileCheck %s --check-prefix=NOFILE
+// NOFILE: error: cannot read decisions from '{{.*}}.none': No such file or directory
+// RUN: echo 'fuse "i0 -> i1" was "fused"' > %t.bad
+// RUN: not aicf-opt %s --aicf-pin=file=%t.bad 2>&1 | FileCheck %s --check-prefix=LINE
+// LINE: .bad:1:1: error: not a decision
+
+// Illegal ones fail where they are taken.
+// RUN: not aicf-opt %s --aicf-plan='targets=x86-64-v3 pins={memory "globals" is array<i64: 3>}' 2>&1 | FileCheck %s --check-prefix=ALIGN
+// ALIGN: error: pinned memory decision 'globals' = array<i64: 3> is illegal: offset 3 is not aligned to 64 bytes
+// RUN: not aicf-opt %s --aicf-plan='targets=x86-64-v3 pins={fuse "i1 -> i0" is "fused"}' 2>&1 | FileCheck %s --check-prefix=UNUSED
+// UNUSED: error: no decision was taken by the pin #aicf_emit.pin<fuse "i1 -> i0" is "fused">: nothing has this subject, or the choice is unknown
+
+aicf_emit.global @w param : tensor<8xf32>
+
+func.func @f(%x: tensor<8xf32>) -> tensor<8xf32> {
+  %e = tensor.empty() : tensor<8xf32>
+  %a = aicf_emit.compute id(0) "exp" dims(d0 = 8)
+      ins(%x[d0] : tensor<8xf32>) outs(%e[d0] : tensor<8xf32>) {
+  ^bb0(%v: f32):
+    %r = math.exp %v : f32
+    aicf_emit.yield %r : f32
+  }
+  %b = aicf_emit.compute id(1) "log" dims(d0 = 8)
+      ins(%a[d0] : tensor<8xf32>) outs(%e[d0] : tensor<8xf32>) {
+  ^bb0(%v: f32):
+    %r = math.log %v : f32
+    aicf_emit.yield %r : f32
+  }
+  return %b : tensor<8xf32>
+}
+
+func.func @g() -> tensor<8xf32> {
+  %e = tensor.empty() : tensor<8xf32>
+  %w = aicf_emit.read @w : tensor<8xf32>
+  %b = aicf_emit.compute id(2) "log" dims(d0 = 8)
+      ins(%w[d0] : tensor<8xf32>) outs(%e[d0] : tensor<8xf32>) {
+  ^bb0(%v: f32):
+    %r = math.log %v : f32
+    aicf_emit.yield %r : f32
+  }
+  return %b : tensor<8xf32>
+}

@@ -263,6 +263,11 @@ struct InPlace : aicf::impl::InPlacePassBase<InPlace> {
         rejected.push_back(recorder.illegal(name, hazard));
       }
     }
+    if (pin && pin != fresh && pin != choice)
+      return op.emitError() << "pinned in_place decision '" << subject
+                            << "' = " << pin
+                            << " is illegal: no input of that name has memory "
+                               "to take over";
     if (!chosen && rejected.empty())
       return success();
     if (chosen) {

@@ -14,8 +14,8 @@
 
 // RUN: aicf-opt %aicf_src_root/examples/digits/digits.mlir --aicf-resolve=targets=x86-64-v3 > %t.digits
 // RUN: aicf-opt %t.digits --aicf-verify-replay | diff %t.digits -
-// RUN: sed -e 's/<in_place "\(i[0-9.]*\)" is "i[0-9.]*"/<in_place "\1" is "fresh"/' %t.digits | not aicf-opt --aicf-verify-replay 2>&1 | FileCheck %s --check-prefix=INPLACE
-// INPLACE: error: taking a recorded decision again gives another record: {{.*}}in_place "i
+// RUN: sed -e 's/<in_place "\(i[0-9.]*\)" is "i[0-9.]*"/<in_place "\1" is "i7777.0"/' %t.digits | not aicf-opt --aicf-verify-replay 2>&1 | FileCheck %s --check-prefix=INPLACE
+// INPLACE: error: pinned in_place decision '{{.*}}' = "i7777.0" is illegal: no input of that name has memory to take over
 
 // RUN: sed -e 's/<fuse "i0 -> i1"/<fuse "i7 -> i9"/' %t | not aicf-opt --aicf-verify-replay 2>&1 | FileCheck %s --check-prefix=SUBJECT
 // SUBJECT: error: a record is about no decision of the program: {{.*}}<fuse "i7 -> i9"

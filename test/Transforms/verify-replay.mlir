@@ -28,7 +28,7 @@
 // RUN: sed -e '/aicf_open/,$s/arith.minimumf/arith.maximumf/' %t.body | not aicf-opt --aicf-verify-replay 2>&1 | FileCheck %s --check-prefix=BODY
 // BODY: error: taking the recorded decisions about the open program gives another resolved form of @f
 
-// RUN: aicf-opt %s --aicf-attach-targets=targets=x86-64-v3 --aicf-order --aicf-kernel --aicf-memory | not aicf-opt --aicf-verify-replay 2>&1 | FileCheck %s --check-prefix=OPEN
+// RUN: aicf-opt %s --aicf-attach-targets=targets=x86-64-v3 --aicf-save --aicf-order --aicf-kernel --aicf-memory | not aicf-opt --aicf-verify-replay 2>&1 | FileCheck %s --check-prefix=OPEN
 // OPEN: error: keeps no open form to plan again
 
 func.func @f(%x: tensor<16x8xf32>, %y: tensor<16x16xf32>) -> (tensor<16x8xf32>, tensor<16x8xf32>) {

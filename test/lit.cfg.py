@@ -45,6 +45,7 @@ config.substitutions.append(("%run_linalg", bufferize + " | " + run))
 
 # Sources outside the test directory, and a Python that has NumPy.
 config.substitutions.append(("%aicf_src_root", config.aicf_src_root))
+config.substitutions.append(("%aicf_obj_root", config.aicf_obj_root))
 config.substitutions.append(("%aicf_tools_dir", config.aicf_tools_dir))
 config.substitutions.append(("%llvm_tools_dir", config.llvm_tools_dir))
 config.substitutions.append(("%llvm_lib_dir", config.llvm_lib_dir))

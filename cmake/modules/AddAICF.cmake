@@ -12,6 +12,11 @@ function(add_aicf_library name)
   target_link_libraries(${name} PUBLIC ${ARG_LINK_LIBS})
   mlir_target_link_libraries(${name} PUBLIC MLIRIR ${ARG_MLIR_LIBS})
   target_link_libraries(${name} PUBLIC LLVM)
+  target_include_directories(${name} SYSTEM INTERFACE
+    $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include>
+    $<BUILD_INTERFACE:${PROJECT_BINARY_DIR}/include>
+    $<INSTALL_INTERFACE:include>)
+  install(TARGETS ${name} EXPORT AICFTargets ARCHIVE DESTINATION lib COMPONENT Development)
 endfunction()
 
 # add_aicf_tool(NAME sources... [LINK_LIBS libs...])
@@ -22,6 +27,7 @@ function(add_aicf_tool name)
   target_link_libraries(${name} PRIVATE ${ARG_LINK_LIBS})
   mlir_target_link_libraries(${name} PRIVATE MLIRIR ${ARG_MLIR_LIBS})
   target_link_libraries(${name} PRIVATE LLVM)
+  install(TARGETS ${name} RUNTIME DESTINATION bin COMPONENT Tools)
 endfunction()
 
 # aicf_tablegen_dialect(TD namespace prefix target): ops, types and dialect

@@ -7,9 +7,9 @@ source "$(dirname "${BASH_SOURCE[0]}")/../../scripts/lib.sh"
 step 1 4 "install packages (Debian 12)"
 scripts/setup-debian.sh
 
-step 2 4 "build the compiler and the trainer in $AICF_BUILD_DIR/"
+step 2 4 "build the tools and the trainer in $AICF_BUILD_DIR/"
 configure
-build aicf-compile digits-train
+build aicf-compile aicf-explain aicf-opt aicf-run digits-train
 
 out="$AICF_BUILD_DIR/digits"
 mkdir -p "$out"

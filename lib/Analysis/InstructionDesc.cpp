@@ -6,6 +6,7 @@
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "llvm/ADT/TypeSwitch.h"
+#include "llvm/Support/MathExtras.h"
 #include "llvm/Support/raw_ostream.h"
 #include "llvm/Support/xxhash.h"
 
@@ -23,20 +24,38 @@ int64_t AccessDesc::getNumElements() const {
   return count;
 }
 
+/// `expr` where `dim` is `value` and every other dim is 0.
+static int64_t evaluateAt(AffineExpr expr, unsigned dim, int64_t value) {
+  if (auto position = dyn_cast<AffineDimExpr>(expr))
+    return position.getPosition() == dim ? value : 0;
+  if (auto constant = dyn_cast<AffineConstantExpr>(expr))
+    return constant.getValue();
+  auto binary = dyn_cast<AffineBinaryOpExpr>(expr);
+  if (!binary)
+    return 0; // Subscripts have no symbols.
+  int64_t lhs = evaluateAt(binary.getLHS(), dim, value);
+  int64_t rhs = evaluateAt(binary.getRHS(), dim, value);
+  switch (expr.getKind()) {
+  case AffineExprKind::Add:
+    return lhs + rhs;
+  case AffineExprKind::Mul:
+    return lhs * rhs;
+  case AffineExprKind::Mod:
+    return rhs <= 0 ? 0 : llvm::mod(lhs, rhs);
+  case AffineExprKind::FloorDiv:
+    return rhs == 0 ? 0 : llvm::divideFloorSigned(lhs, rhs);
+  case AffineExprKind::CeilDiv:
+    return rhs == 0 ? 0 : llvm::divideCeilSigned(lhs, rhs);
+  default:
+    return 0;
+  }
+}
+
 int64_t AccessDesc::getDimStride(unsigned dim) const {
   int64_t stride = 0;
-  SmallVector<AffineExpr> zeros(
-      map.getNumDims(), getAffineConstantExpr(0, map.getContext()));
-  SmallVector<AffineExpr> unit = zeros;
-  unit[dim] = getAffineConstantExpr(1, map.getContext());
-  for (auto [i, expr] : llvm::enumerate(map.getResults())) {
-    auto at = [&](ArrayRef<AffineExpr> point) {
-      return cast<AffineConstantExpr>(
-                 simplifyAffineExpr(expr.replaceDims(point), 0, 0))
-          .getValue();
-    };
-    stride += (at(unit) - at(zeros)) * strides[i];
-  }
+  for (auto [expr, elements] : llvm::zip_equal(map.getResults(), strides))
+    stride +=
+        (evaluateAt(expr, dim, 1) - evaluateAt(expr, dim, 0)) * elements;
   return stride;
 }
 

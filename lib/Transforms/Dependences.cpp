@@ -18,7 +18,7 @@ using emit::ComputeOp;
 
 /// Ops that a search for a detour looks at: beyond it, instructions are so far
 /// apart that a merge is refused without knowing.
-constexpr unsigned kMaxDetourSearch = 4096;
+constexpr unsigned kMaxDetourSearch = 1024;
 
 Dependences::Dependences(func::FuncOp entry, bool contracts) : entry(entry) {
   Block &block = entry.getBody().front();

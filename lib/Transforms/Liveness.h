@@ -3,6 +3,7 @@
 #ifndef AICF_LIB_TRANSFORMS_LIVENESS_H
 #define AICF_LIB_TRANSFORMS_LIVENESS_H
 
+#include "aicf/Analysis/Placement.h"
 #include "aicf/Dialect/Emit/IR/Emit.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 
@@ -11,9 +12,9 @@ namespace aicf {
 /// A range of the arena: the storage of one open value and of everything that
 /// is tied to it or views it.
 struct ArenaBuffer {
-  mlir::Value root;  ///< The value that defines the storage.
-  int64_t bytes = 0; ///< Rounded up to the alignment.
-  unsigned first = 0, last = 0; ///< Positions in the sequence, inclusive.
+  mlir::Value root; ///< The value that defines the storage.
+  /// Rounded up to the alignment, by positions in the sequence.
+  LiveBytes life;
 };
 
 /// Bytes from the first to the last element of `shape` under `strides`, plus
@@ -31,19 +32,8 @@ bool hasDistinctElements(llvm::ArrayRef<int64_t> shape,
 llvm::SmallVector<ArenaBuffer>
 getArenaBuffers(llvm::ArrayRef<emit::ComputeOp> sequence, int64_t alignment);
 
-/// The most bytes that are live at once: a lower bound for any placement.
-int64_t getPeakBytes(llvm::ArrayRef<ArenaBuffer> buffers);
-
-/// A placement of buffers in one arena.
-struct Placement {
-  llvm::SmallVector<int64_t> offsets; ///< Parallel to the buffers.
-  int64_t bytes = 0;
-};
-
-/// Best-fit in the order of decreasing size.
-Placement placeBySize(llvm::ArrayRef<ArenaBuffer> buffers);
-/// First-fit in the order of first use.
-Placement placeByTime(llvm::ArrayRef<ArenaBuffer> buffers);
+/// The lives of `buffers`, as the placement takes them.
+llvm::SmallVector<LiveBytes> getLives(llvm::ArrayRef<ArenaBuffer> buffers);
 
 } // namespace aicf
 

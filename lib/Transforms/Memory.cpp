@@ -191,10 +191,15 @@ LogicalResult Bufferizer::place() {
   SmallVector<ComputeOp> sequence(entry.getBody().front().getOps<ComputeOp>());
   SmallVector<ArenaBuffer> buffers =
       getArenaBuffers(sequence, target.alignment);
-  int64_t bound = getPeakBytes(buffers);
+  SmallVector<LiveBytes> lives = getLives(buffers);
+  int64_t bound = getPeakBytes(lives);
 
-  SmallVector<Placement> options = {placeBySize(buffers), placeByTime(buffers)};
-  unsigned chosen = options[1].bytes < options[0].bytes;
+  // Beside what is best, the record keeps the simple placements that it beats.
+  SmallVector<Placement> options = {placeByTime(lives), placeGreedily(lives)};
+  if (options[0].bytes < options[1].bytes)
+    std::swap(options[0], options[1]);
+  options.push_back(improvePlacement(lives, options[1]));
+  unsigned chosen = options[2].bytes < options[1].bytes ? 2 : 1;
   Attribute pin =
       Pins(entry).lookup(emit::DecisionClass::Memory, entry.getName());
   auto toAttr = [&](const Placement &placement) {
@@ -217,12 +222,12 @@ LogicalResult Bufferizer::place() {
         return fail("offset " + Twine(begin) + " is not aligned to " +
                     Twine(target.alignment) + " bytes");
       for (auto [j, b] : llvm::enumerate(ArrayRef(buffers).take_front(i)))
-        if (a.first <= b.last && b.first <= a.last &&
-            begin < placement.offsets[j] + b.bytes &&
-            placement.offsets[j] < begin + a.bytes)
+        if (a.life.first <= b.life.last && b.life.first <= a.life.last &&
+            begin < placement.offsets[j] + b.life.bytes &&
+            placement.offsets[j] < begin + a.life.bytes)
           return fail("buffers " + Twine(j) + " and " + Twine(i) +
                       " overlap while both live");
-      placement.bytes = std::max(placement.bytes, begin + a.bytes);
+      placement.bytes = std::max(placement.bytes, begin + a.life.bytes);
     }
     chosen = options.size();
     options.push_back(placement);

@@ -80,9 +80,9 @@ static SmallVector<ComputeOp> scheduleForMemory(func::FuncOp entry,
       int64_t bytes = 0;
       for (unsigned b : touches[op]) {
         if (!live[b])
-          bytes += buffers[b].bytes;
+          bytes += buffers[b].life.bytes;
         if (left[b] == 1)
-          bytes -= buffers[b].bytes;
+          bytes -= buffers[b].life.bytes;
       }
       return bytes;
     };
@@ -161,7 +161,7 @@ struct Order : aicf::impl::OrderPassBase<Order> {
         continue;
       SmallVector<ComputeOp> scheduled = scheduleForMemory(entry, program, alignment);
       auto peak = [&](ArrayRef<ComputeOp> sequence) {
-        return getPeakBytes(getArenaBuffers(sequence, alignment));
+        return getPeakBytes(getLives(getArenaBuffers(sequence, alignment)));
       };
       auto ids = [&](ArrayRef<ComputeOp> sequence) {
         SmallVector<int64_t> list;

@@ -215,8 +215,9 @@ def MemoryPass : AICFModulePass<"aicf-memory"> {
   let description = [{
     Form: open instructions with kernels. Results become I/O slots, globals'
     storage, or ranges of one arena; live ranges follow the order. Offsets come
-    from the better of two greedy placements; the record of the entry holds
-    them, the peak, and the lower bound.
+    from greedy placements and a local search that ends at the lower bound, the
+    bytes that live at once; the record of the entry holds them and the simple
+    placements that they beat, `aicf_emit.arena_bound` the bound.
 
     Guarantee: the resolved form; no two live buffers overlap but those tied in
     place. Numeric effect: none.

@@ -1,0 +1,259 @@
+//===- Placement.cpp - Offsets for buffers with live ranges ---------------===//
+
+#include "aicf/Analysis/Placement.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include <numeric>
+#include <tuple>
+
+using namespace aicf;
+using llvm::ArrayRef;
+using llvm::SmallVector;
+using llvm::SmallVectorImpl;
+
+using Order = std::vector<unsigned>;
+
+/// Bytes that live at each step.
+static std::vector<int64_t> getLoad(ArrayRef<LiveBytes> buffers) {
+  unsigned end = 0;
+  for (const LiveBytes &buffer : buffers)
+    end = std::max(end, buffer.last + 1);
+  std::vector<int64_t> load(end + 1);
+  for (const LiveBytes &buffer : buffers) {
+    load[buffer.first] += buffer.bytes;
+    load[buffer.last + 1] -= buffer.bytes;
+  }
+  std::partial_sum(load.begin(), load.end(), load.begin());
+  return load;
+}
+
+int64_t aicf::getPeakBytes(ArrayRef<LiveBytes> buffers) {
+  std::vector<int64_t> load = getLoad(buffers);
+  return load.empty() ? 0 : *llvm::max_element(load);
+}
+
+static bool meet(const LiveBytes &a, const LiveBytes &b) {
+  return a.first <= b.last && b.first <= a.last;
+}
+
+namespace {
+
+/// Places buffers one by one in a given order, each as low as those before it
+/// allow.
+class Decoder {
+public:
+  explicit Decoder(ArrayRef<LiveBytes> buffers);
+
+  /// Stops, with what it has come to, when it exceeds `limit`.
+  int64_t decode(const Order &order, SmallVectorImpl<int64_t> &offsets,
+                 int64_t limit = INT64_MAX);
+
+  /// Pairs that one call of `decode` looks at.
+  int64_t getWork() const { return work; }
+
+private:
+  ArrayRef<LiveBytes> buffers;
+  /// Buffers that live at the same time; empty where there are too many pairs
+  /// to list.
+  std::vector<std::vector<unsigned>> neighbours;
+  int64_t work = 0;
+  std::vector<bool> placed;
+  std::vector<std::pair<int64_t, int64_t>> busy;
+};
+
+} // namespace
+
+/// Pairs of neighbours beyond which they are not listed: 128 MiB.
+constexpr int64_t kMaxListedPairs = 1 << 24;
+
+Decoder::Decoder(ArrayRef<LiveBytes> buffers)
+    : buffers(buffers), placed(buffers.size()) {
+  Order byStart(buffers.size());
+  std::iota(byStart.begin(), byStart.end(), 0);
+  llvm::stable_sort(byStart, [&](unsigned a, unsigned b) {
+    return buffers[a].first < buffers[b].first;
+  });
+  neighbours.resize(buffers.size());
+  std::vector<unsigned> active;
+  int64_t pairs = 0;
+  for (unsigned next : byStart) {
+    llvm::erase_if(active, [&](unsigned a) {
+      return buffers[a].last < buffers[next].first;
+    });
+    pairs += active.size();
+    if (pairs > kMaxListedPairs) {
+      neighbours.clear();
+      work = buffers.size() * buffers.size() / 2;
+      return;
+    }
+    for (unsigned a : active) {
+      neighbours[a].push_back(next);
+      neighbours[next].push_back(a);
+    }
+    active.push_back(next);
+  }
+  work = 2 * pairs + 4 * buffers.size();
+}
+
+int64_t Decoder::decode(const Order &order, SmallVectorImpl<int64_t> &offsets,
+                        int64_t limit) {
+  std::fill(placed.begin(), placed.end(), false);
+  int64_t top = 0;
+  for (auto [position, b] : llvm::enumerate(order)) {
+    busy.clear();
+    auto add = [&](unsigned other) {
+      busy.emplace_back(offsets[other], offsets[other] + buffers[other].bytes);
+    };
+    if (!neighbours.empty()) {
+      for (unsigned other : neighbours[b])
+        if (placed[other])
+          add(other);
+    } else {
+      for (unsigned other : ArrayRef(order).take_front(position))
+        if (meet(buffers[b], buffers[other]))
+          add(other);
+    }
+    llvm::sort(busy);
+    int64_t cursor = 0;
+    for (auto [begin, end] : busy) {
+      if (begin - cursor >= buffers[b].bytes)
+        break;
+      cursor = std::max(cursor, end);
+    }
+    offsets[b] = cursor;
+    placed[b] = true;
+    top = std::max(top, cursor + buffers[b].bytes);
+    if (top > limit)
+      break;
+  }
+  return top;
+}
+
+Placement aicf::placeByTime(ArrayRef<LiveBytes> buffers) {
+  Order order(buffers.size());
+  std::iota(order.begin(), order.end(), 0);
+  llvm::stable_sort(order, [&](unsigned a, unsigned b) {
+    return buffers[a].first < buffers[b].first;
+  });
+  Placement placement;
+  placement.offsets.resize(buffers.size());
+  placement.bytes = Decoder(buffers).decode(order, placement.offsets);
+  return placement;
+}
+
+Placement aicf::placeGreedily(ArrayRef<LiveBytes> buffers) {
+  Decoder decoder(buffers);
+  std::vector<int64_t> load = getLoad(buffers);
+  // How full the arena gets while each buffer lives. Neighbouring steps
+  // differ by few buffers, so a coarse table of maxima would not pay.
+  std::vector<int64_t> crowd(buffers.size());
+  for (auto [b, buffer] : llvm::enumerate(buffers))
+    crowd[b] = *std::max_element(load.begin() + buffer.first,
+                                 load.begin() + buffer.last + 1);
+  auto length = [&](unsigned b) -> int64_t {
+    return buffers[b].last - buffers[b].first + 1;
+  };
+  Placement best;
+  best.bytes = INT64_MAX;
+  SmallVector<int64_t> offsets(buffers.size());
+  auto attempt = [&](auto key) {
+    Order order(buffers.size());
+    std::iota(order.begin(), order.end(), 0);
+    llvm::stable_sort(order,
+                      [&](unsigned a, unsigned b) { return key(a) > key(b); });
+    int64_t bytes = decoder.decode(order, offsets, best.bytes - 1);
+    if (bytes < best.bytes) {
+      best.bytes = bytes;
+      best.offsets = offsets;
+    }
+  };
+  attempt([&](unsigned b) { return std::pair(buffers[b].bytes, length(b)); });
+  attempt([&](unsigned b) { return std::pair(length(b), buffers[b].bytes); });
+  attempt([&](unsigned b) {
+    return static_cast<double>(length(b)) * buffers[b].bytes;
+  });
+  attempt([&](unsigned b) {
+    return std::tuple(crowd[b], length(b), buffers[b].bytes);
+  });
+  attempt([&](unsigned b) {
+    return std::tuple(crowd[b], buffers[b].bytes, length(b));
+  });
+  return best;
+}
+
+Placement aicf::improvePlacement(ArrayRef<LiveBytes> buffers,
+                                 const Placement &start, int64_t work) {
+  Placement best = start;
+  unsigned count = buffers.size();
+  int64_t bound = getPeakBytes(buffers);
+  if (count < 2 || start.bytes <= bound)
+    return best;
+  Decoder decoder(buffers);
+  // Taking the buffers from the lowest up gives `start` again, or better.
+  Order order(count);
+  std::iota(order.begin(), order.end(), 0);
+  llvm::stable_sort(order, [&](unsigned a, unsigned b) {
+    return start.offsets[a] < start.offsets[b];
+  });
+  const Order first = order;
+  SmallVector<int64_t> current(count), offsets(count);
+  int64_t bytes = decoder.decode(order, current);
+  if (bytes < best.bytes)
+    best = {current, bytes};
+
+  // A fixed sequence (xorshift64) stands for chance.
+  uint64_t state = 88172645463325252ull;
+  auto pick = [&](uint64_t choices) {
+    state ^= state << 13;
+    state ^= state >> 7;
+    state ^= state << 17;
+    return state % choices;
+  };
+  auto move = [](Order &list, size_t from, size_t to) {
+    if (from > to)
+      std::rotate(list.begin() + to, list.begin() + from,
+                  list.begin() + from + 1);
+    else
+      std::rotate(list.begin() + from, list.begin() + from + 1,
+                  list.begin() + to + 1);
+  };
+  SmallVector<unsigned> tops, below;
+  Order next;
+  int64_t rounds = work / decoder.getWork();
+  for (int64_t round = 0; round < rounds && best.bytes > bound; ++round) {
+    tops.clear();
+    for (unsigned b = 0; b < count; ++b)
+      if (current[b] + buffers[b].bytes == bytes)
+        tops.push_back(b);
+    unsigned top = tops[pick(tops.size())];
+    next = order;
+    size_t position = llvm::find(next, top) - next.begin();
+    below.clear();
+    for (size_t i = 0; i < position; ++i)
+      if (meet(buffers[next[i]], buffers[top]))
+        below.push_back(i);
+    uint64_t kind = pick(4);
+    if (below.empty() || kind == 3)
+      move(next, pick(count), pick(count));
+    else if (kind == 2)
+      move(next, below[pick(below.size())], position);
+    else
+      move(next, position,
+           kind == 1 ? below[pick(below.size())] : pick(position));
+    // Now and then a step up, by at most 1 %, leads out of a local minimum.
+    int64_t limit = bytes + (round % 200 < 20 ? bound / 100 : 0);
+    int64_t result = decoder.decode(next, offsets, limit);
+    if (result <= limit) {
+      std::swap(order, next);
+      std::swap(current, offsets);
+      bytes = result;
+      if (bytes < best.bytes)
+        best = {current, bytes};
+    }
+    if (round % 500 == 499 && bytes > best.bytes) {
+      order = first;
+      bytes = decoder.decode(order, current);
+    }
+  }
+  return best;
+}

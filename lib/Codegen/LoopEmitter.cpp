@@ -92,7 +92,14 @@ Value LoopEmitter::splat(Value scalar) {
   if (matchPattern(scalar, m_Constant(&attr)))
     return arith::ConstantOp::create(
         *builder, loc, type, DenseElementsAttr::get(type, Attribute(attr)));
-  return vector::BroadcastOp::create(*builder, loc, type, scalar);
+  if (!scalar.getType().isBF16())
+    return vector::BroadcastOp::create(*builder, loc, type, scalar);
+  // LLVM's x86 back end would go through f32 and a library call.
+  Type i16 = builder->getIntegerType(16);
+  Value bits = arith::BitcastOp::create(*builder, loc, i16, scalar);
+  bits = vector::BroadcastOp::create(
+      *builder, loc, VectorType::get(options.vectorWidth, i16), bits);
+  return arith::BitcastOp::create(*builder, loc, type, bits);
 }
 
 Value LoopEmitter::constant(TypedAttr attr, bool asVector) {
@@ -384,24 +391,39 @@ Value LoopEmitter::cloneOp(Operation *nested, ArrayRef<Value> operands) {
       value = splat(value);
   }
 
+  return cloneBodyOp(*builder, nested, mapped);
+}
+
+Value aicf::cloneBodyOp(OpBuilder &builder, Operation *nested,
+                        ArrayRef<Value> operands) {
+  SmallVector<Value> mapped(operands);
+  Location loc = nested->getLoc();
+  auto like = [&](Type element) -> Type {
+    for (Value value : mapped)
+      if (auto vector = dyn_cast<VectorType>(value.getType()))
+        return VectorType::get(vector.getShape(), element);
+    return element;
+  };
   // Arithmetic on narrow floats happens in f32; moving them does not.
   bool moves = isa<arith::ExtFOp, arith::TruncFOp, arith::SelectOp,
                    arith::BitcastOp>(nested);
   if (!moves)
     for (Value &value : mapped)
-      value = extend(value);
+      if (isHalf(value.getType()))
+        value = arith::ExtFOp::create(builder, loc, like(builder.getF32Type()),
+                                      value);
   Type element = nested->getResult(0).getType();
-  Type computed = !moves && isHalf(element) ? builder->getF32Type() : element;
+  Type computed = !moves && isHalf(element) ? builder.getF32Type() : element;
 
   IRMapping mapping;
   for (auto [from, to] : llvm::zip(nested->getOperands(), mapped))
     mapping.map(from, to);
-  Operation *clone = builder->clone(*nested, mapping);
   // An operand that occurs twice is mapped twice, to the same value.
-  Value result = clone->getResult(0);
-  result.setType(anyVector ? VectorType::get(options.vectorWidth, computed)
-                           : computed);
-  return computed == element ? result : truncate(result, element);
+  Value result = builder.clone(*nested, mapping)->getResult(0);
+  result.setType(like(computed));
+  if (computed == element)
+    return result;
+  return arith::TruncFOp::create(builder, loc, like(element), result);
 }
 
 Value LoopEmitter::combine(CombiningKind kind, Type type, Value lhs,

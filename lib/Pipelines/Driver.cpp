@@ -12,6 +12,7 @@
 #include "aicf/Pipelines/Pipelines.h"
 #include "aicf/Transforms/Passes.h"
 #include "aicf/Transforms/Pins.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/AsmState.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/Remarks.h"
@@ -108,16 +109,16 @@ static SmallVector<std::string> getTargetNames(const Options &options) {
 
 /// How far a program that was read has come already.
 static Stage getInputStage(ModuleOp module) {
-  bool logical = false, resolved = false;
+  bool logical = false, instructions = false, resolved = false;
   module.walk([&](Operation *op) {
     logical |= isa_and_nonnull<AICFDialect>(op->getDialect());
+    instructions |= isa_and_nonnull<emit::EmitDialect>(op->getDialect());
     if (auto compute = dyn_cast<emit::ComputeOp>(op))
       resolved |= compute.isBufferized();
+    resolved |= isa<emit::BufferOp>(op);
     return op->hasAttr(emit::EmitDialect::kOpenAttr) ? WalkResult::skip()
                                                      : WalkResult::advance();
   });
-  bool instructions = false;
-  module.walk([&](emit::ComputeOp) { instructions = true; });
   return logical || !instructions ? Stage::AICF
          : resolved               ? Stage::Resolved
                                   : Stage::Open;
@@ -126,6 +127,11 @@ static Stage getInputStage(ModuleOp module) {
 /// Runs the passes that lead to `options.emit`.
 static LogicalResult runPasses(ModuleOp module, const Options &options) {
   PassManager pm(module.getContext());
+  if (options.emit == Stage::AICF &&
+      getInputStage(module) != Stage::AICF)
+    return emitError(module.getLoc())
+           << "has been lowered to instructions already: there is no aicf "
+              "program to print";
   if (options.emit == Stage::AICF) {
     pm.addPass(createCanonicalizerPass());
     pm.addPass(createCSEPass());
@@ -139,6 +145,12 @@ static LogicalResult runPasses(ModuleOp module, const Options &options) {
       pm.addPass(createStripPass());
     return pm.run(module);
   }
+  if (stage == Stage::Resolved &&
+      (!options.targets.empty() || !options.disable.empty() ||
+       !options.pins.empty() || !options.pinFile.empty()))
+    return emitError(module.getLoc())
+           << "is resolved already: aicf-opt --aicf-strip goes back to the open "
+              "program, which can be planned for other targets";
   if (stage == Stage::Resolved) {
     // Somebody may have edited it.
     pm.addPass(createVerifyResolvedPass());
@@ -206,6 +218,10 @@ static LogicalResult produce(ModuleOp module, const Options &options,
     return text;
   }
   case Stage::Package: {
+    if (llvm::all_of(module.getOps<func::FuncOp>(),
+                     [](func::FuncOp f) { return f.isDeclaration(); }))
+      return emitError(module.getLoc())
+             << "has no entry: a package needs a function to run";
     FailureOr<std::vector<uint8_t>> bytes = exportPackage(module);
     if (succeeded(bytes))
       os.write(reinterpret_cast<const char *>(bytes->data()), bytes->size());
@@ -227,7 +243,8 @@ int aicf::compileMain(int argc, char **argv) {
   };
   for (const std::string &cls : options.disable)
     if (!llvm::is_contained(getDisableableClasses(), cls))
-      return fail("--disable: unknown decision class '" + cls + "'");
+      return fail("--disable: '" + cls + "' is not one of " +
+                  llvm::join(getDisableableClasses(), ", "));
 
   if (options.emit == Stage::Package && options.output.empty())
     return fail("a package is binary: name a file with -o");

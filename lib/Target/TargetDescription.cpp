@@ -62,9 +62,14 @@ TargetDescription::fromAttr(emit::TargetAttr attr) {
       if (!known)
         return fail("unknown number '" + entry.getName().getValue() + "'");
     }
-  if (t.alignment & (t.alignment - 1))
-    return fail("'alignment' is " + Twine(t.alignment) +
-                ", must be a power of two");
+  for (auto [number, value] :
+       {std::pair{"alignment", t.alignment}, {"vector_bits", t.vector_bits}})
+    if (value & (value - 1))
+      return fail("'" + Twine(number) + "' is " + Twine(value) +
+                  ", must be a power of two");
+  if (t.vector_bits > 2048)
+    return fail("'vector_bits' is " + Twine(t.vector_bits) +
+                ", must be at most 2048");
   if (t.delta > 1000)
     return fail("'delta' is " + Twine(t.delta) +
                 ", overlap cannot hide more than it overlaps (1000)");

@@ -150,7 +150,13 @@ Dependences::Detour Dependences::findDetour(Operation *from,
                                             Operation *to) const {
   llvm::SmallPtrSet<Operation *, 32> seen;
   SmallVector<Operation *> work;
-  getSuccessors(from, work);
+  auto push = [&](Operation *op) {
+    if (sorted)
+      getSuccessors(op, work);
+    else
+      llvm::append_range(work, op->getUsers());
+  };
+  push(from);
   // The direct step is what merging removes.
   llvm::erase(work, to);
   while (!work.empty()) {
@@ -162,7 +168,7 @@ Dependences::Detour Dependences::findDetour(Operation *from,
       continue;
     if (seen.size() > kMaxDetourSearch)
       return Detour::Unknown;
-    getSuccessors(op, work);
+    push(op);
   }
   return Detour::None;
 }
@@ -171,12 +177,18 @@ SmallVector<Operation *> Dependences::getBetween(Operation *op,
                                                  Operation *end) const {
   llvm::SmallSetVector<Operation *, 8> found;
   SmallVector<Operation *> work;
-  getSuccessors(op, work);
+  auto push = [&](Operation *from) {
+    if (sorted)
+      getSuccessors(from, work);
+    else
+      llvm::append_range(work, from->getUsers());
+  };
+  push(op);
   while (!work.empty()) {
     Operation *next = work.pop_back_val();
     if (next == end || !next->isBeforeInBlock(end) || !found.insert(next))
       continue;
-    getSuccessors(next, work);
+    push(next);
   }
   SmallVector<Operation *> list = found.takeVector();
   llvm::sort(list,

@@ -41,6 +41,10 @@ public:
   /// looks at a bounded number of ops; beyond that it answers Unknown.
   Detour findDetour(mlir::Operation *from, mlir::Operation *to) const;
 
+  /// Whether the order can be kept; if not, `findDetour` follows values only,
+  /// so that merging the ops of the cycle may mend it.
+  bool isSorted() const { return sorted; }
+
   /// Moves `op`, which overwrites something, and what must come after it behind
   /// `reader`, unless it stands there already. The caller has checked that `op`
   /// does not reach `reader`.

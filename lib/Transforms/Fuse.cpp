@@ -362,6 +362,8 @@ void FuseEntry::apply(ComputeOp producer, ComputeOp consumer, bool keep,
     byId.erase(producer.getId());
     producer.erase();
   }
+  if (!dependences.isSorted())
+    (void)dependences.sort();
   for (ComputeOp p : getProducers(fused))
     add(p, fused);
   llvm::SmallSetVector<Operation *, 4> users(fused->user_begin(),

@@ -446,6 +446,11 @@ SmallVector<unsigned> aicf::getOutsideResults(ComputeOp producer,
 
 ComputeOp aicf::buildFused(ComputeOp producer, ComputeOp consumer,
                            bool keepOutputs, std::string *why) {
+  for (Value output : consumer.getOutputs())
+    if (output.getDefiningOp() == producer) {
+      *why = "in_place: the consumer overwrites a result of the producer";
+      return nullptr;
+    }
   Fuser fuser(producer, consumer);
   if (!fuser.matchEdges(why) || !fuser.bindFreeDims(why))
     return nullptr;

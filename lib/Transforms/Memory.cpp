@@ -196,7 +196,7 @@ LogicalResult Bufferizer::place() {
 
   // Beside what is best, the record keeps the simple placements that it beats.
   SmallVector<Placement> options = {placeByTime(lives), placeGreedily(lives)};
-  if (options[0].bytes < options[1].bytes)
+  if (options[0].bytes <= options[1].bytes)
     std::swap(options[0], options[1]);
   options.push_back(improvePlacement(lives, options[1]));
   unsigned chosen = options[2].bytes < options[1].bytes ? 2 : 1;

@@ -69,11 +69,33 @@ static LogicalResult verifyOpen(func::FuncOp entry,
   return success();
 }
 
+/// Inputs and outputs of an entry have names of their own.
+static LogicalResult verifySlotNames(func::FuncOp entry) {
+  llvm::SmallDenseSet<StringAttr> names;
+  StringRef attr = emit::EmitDialect::kNameAttr;
+  auto claim = [&](StringAttr name) -> LogicalResult {
+    if (name && !names.insert(name).second)
+      return entry.emitError() << "two inputs or outputs are named " << name;
+    return success();
+  };
+  for (unsigned i = 0; i < entry.getNumArguments(); ++i)
+    if (failed(claim(entry.getArgAttrOfType<StringAttr>(i, attr))))
+      return failure();
+  for (unsigned i = 0; i < entry.getNumResults(); ++i)
+    if (failed(claim(entry.getResultAttrOfType<StringAttr>(i, attr))))
+      return failure();
+  return success();
+}
+
 FailureOr<SmallVector<func::FuncOp>> aicf::getOpenEntries(ModuleOp module) {
+  for (auto nested : module.getOps<ModuleOp>())
+    if (!nested->hasAttr(emit::EmitDialect::kOpenAttr))
+      return nested.emitError() << "a nested module is not compiled: entries "
+                                   "stand in the outermost one";
   SmallVector<func::FuncOp> entries = getEntries(module);
   llvm::DenseSet<int64_t> ids;
   for (func::FuncOp entry : entries)
-    if (failed(verifyOpen(entry, ids)))
+    if (failed(verifyOpen(entry, ids)) || failed(verifySlotNames(entry)))
       return failure();
   return entries;
 }

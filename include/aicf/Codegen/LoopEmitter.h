@@ -179,6 +179,11 @@ private:
   unsigned unrollCount = 1;  ///< Positions that the unrolled dim is bound to.
 };
 
+/// Computes a scalar operation of a body on `operands`, scalars or vectors of
+/// one length: f16 and bf16 in f32, rounded afterwards.
+mlir::Value cloneBodyOp(mlir::OpBuilder &builder, mlir::Operation *nested,
+                        llvm::ArrayRef<mlir::Value> operands);
+
 } // namespace aicf
 
 #endif // AICF_CODEGEN_LOOPEMITTER_H

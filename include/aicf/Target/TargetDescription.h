@@ -53,7 +53,7 @@ namespace aicf {
   X(shared_bytes, "bytes", "shared memory a block may use", 0)                 \
   X(registers, "registers", "32-bit registers a unit", 1)                      \
   X(max_thread_registers, "registers", "registers a thread may use", 1)        \
-  X(alignment, "bytes", "alignment of a buffer in an arena", 1)                \
+  X(alignment, "bytes", "alignment of a buffer in an arena", 16)               \
   X(alpha, "1/1000", "weight of traffic", 0)                                   \
   X(beta, "1/1000", "weight of latency", 0)                                    \
   X(gamma, "1/1000", "weight of spill", 0)                                     \

@@ -151,8 +151,10 @@ Expected<std::string> cpu::linkSharedObject(StringRef object) {
     raw_fd_ostream os(input, error);
     os << object;
     os.close();
-    if (error || os.has_error())
+    if (error || os.has_error()) {
+      os.clear_error(); // Or the destructor ends the process.
       return createStringError("cannot write " + input);
+    }
   }
 
   // lld keeps global state: one link at a time.

@@ -51,7 +51,7 @@ public:
   }
 
   bool supports(const TargetDescription &target) const override {
-    return target.isGpu() && StringRef(target.chip).starts_with("sm_");
+    return target.isGpu() && !getPtxFeature(target.chip).empty();
   }
   ArrayRef<std::unique_ptr<KernelFamily>> getFamilies() const override {
     return families;
@@ -98,6 +98,9 @@ NVBackend::createKernelModule(ModuleOp module, StringRef name,
 /// Refuses what LLVM would turn into a call: there is no libdevice.
 static LogicalResult verifyNoCalls(Operation *kernelModule) {
   WalkResult result = kernelModule->walk([](Operation *op) -> WalkResult {
+    // LLVM's code for frem is not exact where the quotient is large.
+    if (isa<arith::RemFOp>(op))
+      return op->emitError() << "'arith.remf' has no code for this target";
     if (!isa_and_nonnull<math::MathDialect>(op->getDialect()) ||
         isa<math::AbsFOp, math::AbsIOp, math::CeilOp, math::CopySignOp,
             math::CountLeadingZerosOp, math::CountTrailingZerosOp,

@@ -65,6 +65,12 @@ FailureOr<std::string> aicf::nv::assemble(
     std::error_code error;
     llvm::raw_fd_ostream os(in.path, error);
     os << ptx;
+    os.close();
+    if (error || os.has_error()) {
+      os.clear_error(); // Or the destructor ends the process.
+      emitError() << "cannot write " << in.path;
+      return failure();
+    }
   }
   std::string arch = ("-arch=" + chip).str();
   StringRef args[] = {ptxas, arch, "-v", in.path, "-o", out.path};

@@ -12,6 +12,7 @@
 #include "llvm/IR/LegacyPassManager.h"
 #include "llvm/IR/Module.h"
 #include "llvm/MC/TargetRegistry.h"
+#include "llvm/ADT/StringSwitch.h"
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Support/TargetSelect.h"
 #include "llvm/Target/TargetMachine.h"
@@ -22,9 +23,14 @@ using namespace aicf::nv;
 using llvm::StringRef;
 
 StringRef aicf::nv::getPtxFeature(StringRef chip) {
-  // 8.6 has the copy engine's `.shared::cta` destination (CUDA 12.7); 7.8 is
-  // what any driver of CUDA 11.8 or later compiles.
-  return chip.starts_with("sm_9") ? "+ptx86" : "+ptx78";
+  // 7.8 is what any driver of CUDA 11.8 or later compiles; 8.6 has the copy
+  // engine's `.shared::cta` destination (CUDA 12.7) and the first Blackwells,
+  // 8.7 the others (CUDA 12.8).
+  return llvm::StringSwitch<StringRef>(chip)
+      .Cases({"sm_80", "sm_86", "sm_87", "sm_89"}, "+ptx78")
+      .Cases({"sm_90", "sm_90a", "sm_100", "sm_100a"}, "+ptx86")
+      .Cases({"sm_120", "sm_120a"}, "+ptx87")
+      .Default("");
 }
 
 static std::unique_ptr<llvm::TargetMachine>

@@ -169,7 +169,7 @@ TypedAttr EntryLowering::getSplat(Value v) const {
       v = op->getOperand(0);
       continue;
     }
-    ElementsAttr elements;
+    DenseElementsAttr elements;
     if (!op || !matchPattern(v, m_Constant(&elements)) || !elements.isSplat())
       return {};
     return cast<TypedAttr>(elements.getSplatValue<Attribute>());
@@ -332,12 +332,14 @@ void EntryLowering::nameInputsAndOutputs() {
   constexpr StringLiteral logicalName = "aicf.name";
   StringAttr name = builder.getStringAttr(emit::EmitDialect::kNameAttr);
   llvm::StringSet<> taken;
-  for (unsigned i = 0; i < func.getNumArguments(); ++i)
-    if (auto given = func.getArgAttrOfType<StringAttr>(i, logicalName))
-      taken.insert(given.getValue());
-  for (unsigned i = 0; i < func.getNumResults(); ++i)
-    if (auto given = func.getResultAttrOfType<StringAttr>(i, logicalName))
-      taken.insert(given.getValue());
+  for (StringRef attr : {StringRef(logicalName), name.getValue()}) {
+    for (unsigned i = 0; i < func.getNumArguments(); ++i)
+      if (auto given = func.getArgAttrOfType<StringAttr>(i, attr))
+        taken.insert(given.getValue());
+    for (unsigned i = 0; i < func.getNumResults(); ++i)
+      if (auto given = func.getResultAttrOfType<StringAttr>(i, attr))
+        taken.insert(given.getValue());
+  }
   auto makeDefault = [&](StringRef prefix, unsigned i) {
     std::string fresh = (prefix + Twine(i)).str();
     while (!taken.insert(fresh).second)
@@ -536,6 +538,12 @@ struct ConvertAICFToEmitPass
     : aicf::impl::ConvertAICFToEmitPassBase<ConvertAICFToEmitPass> {
   void runOnOperation() override {
     ModuleOp module = getOperation();
+    for (auto nested : module.getOps<ModuleOp>())
+      if (!nested->hasAttr(emit::EmitDialect::kOpenAttr)) {
+        nested.emitError() << "a nested module is not compiled: entries stand "
+                              "in the outermost one";
+        return signalPassFailure();
+      }
     if (failed(decomposeComposites(module)))
       return signalPassFailure();
     IRRewriter rewriter(&getContext());

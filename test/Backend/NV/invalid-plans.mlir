@@ -15,7 +15,7 @@ func.func private @f() attributes {plan = #aicf_nv.wgmma_ws<tile = [128, 80, 64]
 
 // -----
 
-// expected-error @below {{a raster group of 3 row tiles does not hold whole clusters}}
+// expected-error @below {{a raster group has 1 to 1024 row tiles in whole clusters, not 3}}
 func.func private @f() attributes {plan = #aicf_nv.wgmma_ws<tile = [128, 256, 64], stages = 4, cluster = 2, group = 3>}
 
 // -----

@@ -92,7 +92,7 @@ func.func @offset(%x: memref<64x32xbf16, strided<[32, 1], offset: 32>>, %w: memr
 
 func.func @dynamic_offset(%x: memref<64x32xbf16, strided<[32, 1], offset: ?>>, %w: memref<64x32xbf16>, %y: memref<64x64xf32>)
     attributes {aicf_emit.pins = [#aicf_emit.pin<kernel "i0" is #aicf_nv.wgmma_ws<tile = [64, 64, 64], stages = 4, cluster = 1, group = 8>>]} {
-  // expected-error @below {{input 0 has a dynamic offset}}
+  // expected-error @below {{'memref<64x32xbf16, strided<[32, 1], offset: ?>>' is not a buffer: it needs known strides and the default memory space}}
   aicf_emit.compute id(0) "matmul" dims(d0 = 64, d1 = 64, d2 = 32)
       ins(%x[d0, d2] : memref<64x32xbf16, strided<[32, 1], offset: ?>>, %w[d1, d2] : memref<64x32xbf16>)
       outs(%y[d0, d1] : memref<64x64xf32>) {

@@ -59,9 +59,10 @@ WgmmaWsPlanAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitError,
     return emitError() << "the ring has 2 to 16 stages, not " << stages;
   if (cluster != 1 && cluster != 2)
     return emitError() << "a cluster has 1 or 2 blocks, not " << cluster;
-  if (group < 1 || group % cluster)
-    return emitError() << "a raster group of " << group
-                       << " row tiles does not hold whole clusters";
+  if (group < 1 || group > 1024 || group % cluster)
+    return emitError() << "a raster group has 1 to 1024 row tiles in whole "
+                          "clusters, not "
+                       << group;
   return success();
 }
 

@@ -159,11 +159,23 @@ bool SimtFamily::isLegal(const InstructionDesc &desc, Attribute plan,
     if (simt.getLaneDim() >= desc.getNumDims() ||
         grid >> simt.getLaneDim() & 1)
       return refuse(why, "the lane dim is not inside a point");
+    if (desc.extents[simt.getLaneDim()] == 1)
+      return refuse(why, "the lane dim has an extent of 1");
     if (!desc.mayReassociate())
       return refuse(why, "lanes reassociate the reductions");
   }
   if (countBlocks(desc, simt) > INT32_MAX)
     return refuse(why, "more than 2^31 blocks");
+  // A pointer for each access, extents and the number of points, and at worst
+  // all strides. Drivers before CUDA 12.1 take 4 KiB.
+  constexpr int64_t kMaxParamBytes = 4096;
+  int64_t words = desc.getNumDims() + 1;
+  for (const auto *list : {&desc.inputs, &desc.outputs})
+    for (const AccessDesc &access : *list)
+      words += 1 + access.strides.size();
+  if (8 * words > kMaxParamBytes)
+    return refuse(why, "kernel parameters: may need " + Twine(8 * words) +
+                           " bytes, at most " + Twine(kMaxParamBytes));
   return true;
 }
 

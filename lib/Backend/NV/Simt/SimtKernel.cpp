@@ -39,7 +39,11 @@ unsigned aicf::nv::simtIndexBits(const InstructionDesc &desc,
   // An index may run past its end by one step of the lanes, and a thread number
   // past the last point by one block.
   constexpr int64_t kLargest = int64_t(1) << 30;
-  auto fits = [](const AccessDesc &access) {
+  auto fits = [&](const AccessDesc &access) {
+    for (AffineExpr expr : access.map.getResults())
+      if (emit::getLargestTerm(expr, desc.extents).value_or(INT64_MAX) >
+          kLargest)
+        return false;
     int64_t span = 1;
     for (auto [extent, stride] : llvm::zip(access.shape, access.strides))
       span += (extent - 1) * std::abs(stride);

@@ -9,6 +9,7 @@
 
 #include "WgmmaEpilogue.h"
 
+#include "aicf/Codegen/LoopEmitter.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 
 using namespace mlir;
@@ -127,10 +128,11 @@ Value EpilogueWriter::evaluate(Value value, Place place) {
     result = d.accumulatorElement(accumulator, place.pair * 4 + place.row * 2 +
                                                    place.column);
   } else {
-    IRMapping mapping;
-    for (Value operand : def->getOperands())
-      mapping.map(operand, evaluate(operand, place));
-    result = d.getBuilder().clone(*def, mapping)->getResult(0);
+    result = cloneBodyOp(d.getBuilder(), def,
+                           llvm::map_to_vector(def->getOperands(),
+                                               [&](Value operand) {
+                                                 return evaluate(operand, place);
+                                               }));
   }
   known[key] = result;
   return result;

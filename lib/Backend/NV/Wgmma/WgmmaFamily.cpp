@@ -272,7 +272,8 @@ static std::string kernelName(const InstructionDesc &desc,
   for (const WgmmaOutput &out : spec.outputs)
     os << out.type << out.tma << out.pairs << ',';
   for (const NodeDesc &node : desc.nodes) {
-    os << int(node.kind) << ':' << node.getOpHash() << ':' << node.type << '(';
+    os << int(node.kind) << ':' << int(node.combining) << ':' << node.dims << ':'
+       << node.reduced << ':' << node.getOpHash() << ':' << node.type << '(';
     for (unsigned operand : node.operands)
       os << operand << ' ';
     os << ')';

@@ -236,8 +236,10 @@ LogicalResult Settler::settle(WgmmaSpec &spec, WgmmaWsPlanAttr plan) {
   spec.stages = plan.getStages();
   spec.cluster = plan.getCluster();
   spec.group = plan.getGroup();
-  if (spec.rowTiles() * spec.columnTiles() > INT32_MAX)
-    return refuse("more than 2^31 tiles");
+  // Tile numbers are i32, run on by a whole grid, and are grouped by rows.
+  if (spec.rowTiles() * spec.columnTiles() > (int64_t(1) << 30) ||
+      spec.group * spec.columnTiles() > (int64_t(1) << 30))
+    return refuse("more than 2^30 tiles");
   if (spec.cluster > 1 && spec.tileColumns % (kPanel * spec.cluster))
     return refuse("the columns of a tile do not split over the cluster");
   return success();

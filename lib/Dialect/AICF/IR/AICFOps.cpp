@@ -56,6 +56,14 @@ static LogicalResult verifyStaticTensor(Operation *op, Type type,
     return op->emitOpError("zero extent in ")
            << what << " of type " << type
            << ": AICF requires extents of at least 1";
+  // Far beyond any machine, and small enough that counts of bytes fit an i64.
+  int64_t elements = 1;
+  for (int64_t extent : tensor.getShape())
+    if (__builtin_mul_overflow(elements, extent, &elements) ||
+        elements > int64_t(1) << 45)
+      return op->emitOpError()
+             << what << " of type " << type
+             << " is too large: AICF supports at most 2^45 elements";
   if (tensor.getEncoding())
     return op->emitOpError("encoding on ")
            << what << " of type " << type
@@ -64,6 +72,15 @@ static LogicalResult verifyStaticTensor(Operation *op, Type type,
 }
 
 LogicalResult aicf::detail::verifyStaticTensors(Operation *op) {
+  // A module's body has no order: an op there could use its own result.
+  if (isa_and_nonnull<ModuleOp>(op->getParentOp()) &&
+      !isa<SymbolOpInterface>(op))
+    return op->emitOpError("stands outside of an entry");
+  for (NamedAttribute attr : op->getAttrDictionary())
+    if (isa<ElementsAttr>(attr.getValue()) &&
+        !isa<DenseElementsAttr, DenseArrayAttr>(attr.getValue()))
+      return op->emitOpError("attribute '")
+             << attr.getName().getValue() << "' has to be dense elements";
   for (auto [i, type] : llvm::enumerate(op->getOperandTypes()))
     if (failed(verifyStaticTensor(op, type, "operand #" + Twine(i))))
       return failure();

@@ -7,6 +7,7 @@
 #include "EmitSyntax.h"
 #include "aicf/Dialect/Emit/IR/Emit.h"
 
+#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/TypeUtilities.h"
 
@@ -273,6 +274,36 @@ static std::string toString(AffineExpr expr) {
   return text;
 }
 
+std::optional<int64_t> aicf::emit::getLargestTerm(AffineExpr expr,
+                                                  ArrayRef<int64_t> extents) {
+  constexpr int64_t limit = int64_t(1) << 62;
+  if (auto dim = dyn_cast<AffineDimExpr>(expr))
+    return extents[dim.getPosition()] - 1;
+  if (auto constant = dyn_cast<AffineConstantExpr>(expr)) {
+    int64_t value = constant.getValue();
+    if (value <= -limit || value >= limit)
+      return std::nullopt;
+    return std::abs(value);
+  }
+  auto binary = dyn_cast<AffineBinaryOpExpr>(expr);
+  if (!binary)
+    return std::nullopt;
+  std::optional<int64_t> lhs = getLargestTerm(binary.getLHS(), extents);
+  std::optional<int64_t> rhs = getLargestTerm(binary.getRHS(), extents);
+  if (!lhs || !rhs)
+    return std::nullopt;
+  int64_t largest = std::max(*lhs, *rhs), value = largest;
+  if (expr.getKind() == AffineExprKind::Add)
+    value = *lhs + *rhs;
+  if (expr.getKind() == AffineExprKind::Mul &&
+      __builtin_mul_overflow(*lhs, *rhs, &value))
+    return std::nullopt;
+  // A quotient or remainder is smaller than what it is computed from.
+  if (value >= limit)
+    return std::nullopt;
+  return std::max(value, largest);
+}
+
 /// Checks that the subscript `map` of `operand` stays inside `type`; outputs
 /// must be covered exactly, by distinct dims.
 static LogicalResult verifyAccess(ComputeOp op, StringRef what, unsigned index,
@@ -291,6 +322,10 @@ static LogicalResult verifyAccess(ComputeOp op, StringRef what, unsigned index,
     upper.push_back(extent - 1);
   for (auto [i, expr] : llvm::enumerate(map.getResults())) {
     int64_t size = type.getDimSize(i);
+    if (!getLargestTerm(expr, extents))
+      return op.emitOpError() << what << " " << index << ": index " << i
+                              << " ('" << toString(expr)
+                              << "') overflows while it is computed";
     std::optional<int64_t> low = getBoundForAffineExpr(
         expr, extents.size(), 0, lower, upper, /*isUpper=*/false);
     std::optional<int64_t> high = getBoundForAffineExpr(
@@ -389,8 +424,19 @@ LogicalResult ComputeOp::verifyRegions() {
                            << element;
   }
   for (Operation &op : *body) {
-    if (op.getNumRegions() != 0 || !isMemoryEffectFree(&op))
-      return op.emitOpError() << "cannot stand in a body: only pure scalar ops";
+    // What every back end has a meaning for, and nothing that a target's own
+    // dialect could smuggle in.
+    StringRef dialect = op.getName().getDialectNamespace();
+    if (op.getNumRegions() != 0 || !isMemoryEffectFree(&op) ||
+        (dialect != "arith" && dialect != "math" &&
+         !isa<ReduceOp, IndexOp, YieldOp>(op)))
+      return op.emitOpError() << "cannot stand in a body: only pure scalar ops "
+                                 "of arith and math, aicf_emit.reduce and "
+                                 "aicf_emit.index";
+    if (auto trunc = dyn_cast<arith::TruncFOp>(op))
+      if (trunc.getRoundingmode() &&
+          *trunc.getRoundingmode() != arith::RoundingMode::to_nearest_even)
+        return op.emitOpError() << "rounds to nearest even in a body";
     if (!op.hasTrait<OpTrait::IsTerminator>() && op.getNumResults() != 1)
       return op.emitOpError() << "cannot stand in a body: only ops of one "
                                  "result";

@@ -159,6 +159,20 @@ LogicalResult aicf::emit::verifyElementType(Operation *op, Type type) {
     if (__builtin_mul_overflow(bytes, size, &bytes) || bytes > maxBytes)
       return op->emitOpError()
              << type << " is too large: at most 2^48 bytes are supported";
+  if (auto memref = dyn_cast<MemRefType>(type)) {
+    SmallVector<int64_t> strides;
+    int64_t offset;
+    if (memref.getMemorySpace() ||
+        failed(memref.getStridesAndOffset(strides, offset)) ||
+        ShapedType::isDynamic(offset) ||
+        llvm::any_of(strides, ShapedType::isDynamic))
+      return op->emitOpError() << type
+                               << " is not a buffer: it needs known strides "
+                                  "and the default memory space";
+  }
+  if (auto tensor = dyn_cast<RankedTensorType>(type))
+    if (tensor.getEncoding())
+      return op->emitOpError() << type << " carries an encoding";
   return success();
 }
 
@@ -252,10 +266,13 @@ Value aicf::emit::createCombine(OpBuilder &builder, Location loc,
 LogicalResult GlobalOp::verify() {
   if (failed(verifyElementType(*this, getTensorType())))
     return failure();
-  if (std::optional<ElementsAttr> value = getValue())
+  if (std::optional<ElementsAttr> value = getValue()) {
     if (value->getShapedType() != getTensorType())
       return emitOpError() << "value has type " << value->getShapedType()
                            << ", the global has " << getTensorType();
+    if (!isa<DenseElementsAttr>(*value))
+      return emitOpError() << "value is not dense";
+  }
   if (isConstant() && !getValue())
     return emitOpError() << "a constant needs a value";
   if (std::optional<int64_t> offset = getOffset())
@@ -371,6 +388,8 @@ void BufferOp::print(OpAsmPrinter &printer) {
 Value ViewOp::getViewSource() { return getSource(); }
 
 LogicalResult ViewOp::verify() {
+  if (getSource() == getResult())
+    return emitOpError() << "views itself";
   auto from = cast<ShapedType>(getSource().getType());
   auto to = cast<ShapedType>(getResult().getType());
   if (isa<TensorType>(from) != isa<TensorType>(to))

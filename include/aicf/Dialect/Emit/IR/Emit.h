@@ -48,6 +48,11 @@ constexpr unsigned kMaxDims = 32;
 /// The dims that occur in `map`'s results.
 DimSet getDims(mlir::AffineMap map);
 
+/// A bound on the magnitude of `expr` and of everything computed on the way to
+/// it, over dims of these extents; nothing if it might reach 2^62.
+std::optional<int64_t> getLargestTerm(mlir::AffineExpr expr,
+                                      llvm::ArrayRef<int64_t> extents);
+
 /// The dims that each value of `op`'s body varies over.
 llvm::DenseMap<mlir::Value, DimSet> getBodyDims(ComputeOp op);
 

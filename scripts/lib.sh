@@ -7,7 +7,11 @@ readonly AICF_BUILD_DIR="${AICF_BUILD_DIR:-build}"
 
 # step I N TEXT: announces a step and how many there are.
 step() {
-  printf '\n\033[1m[step %s of %s]\033[0m %s\n' "$1" "$2" "$3"
+  if [ -t 1 ]; then
+    printf '\n\033[1m[step %s of %s]\033[0m %s\n' "$1" "$2" "$3"
+  else
+    printf '\n[step %s of %s] %s\n' "$1" "$2" "$3"
+  fi
 }
 
 die() {

@@ -32,6 +32,11 @@ int64_t aicf::getPeakBytes(ArrayRef<LiveBytes> buffers) {
   return load.empty() ? 0 : *llvm::max_element(load);
 }
 
+unsigned aicf::getPeakStep(ArrayRef<LiveBytes> buffers) {
+  std::vector<int64_t> load = getLoad(buffers);
+  return llvm::max_element(load) - load.begin();
+}
+
 static bool meet(const LiveBytes &a, const LiveBytes &b) {
   return a.first <= b.last && b.first <= a.last;
 }

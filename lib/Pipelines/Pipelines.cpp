@@ -57,6 +57,7 @@ void aicf::buildPlanPipeline(OpPassManager &pm, const PlanOptions &options) {
   pm.addPass(createMemoryPass());
 
   pm.addPass(createVerifyResolvedPass());
+  pm.addPass(createVerifyContractsPass());
   pm.addPass(createEmitRemarksPass());
 }
 

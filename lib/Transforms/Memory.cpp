@@ -205,11 +205,19 @@ LogicalResult Bufferizer::place() {
   auto toAttr = [&](const Placement &placement) {
     return DenseI64ArrayAttr::get(context, placement.offsets);
   };
+  // No placement is below the bound, and the record says where it stands.
+  Attribute smaller = recorder.text("smaller");
+  std::string boundText;
+  if (!sequence.empty())
+    boundText = "bound: " + std::to_string(bound) + " bytes live at once at " +
+                subjectOf(sequence[getPeakStep(lives)]);
   if (pin) {
     auto fail = [&](const Twine &why) {
       return entry.emitError() << "pinned memory decision '" << entry.getName()
                                << "' = " << pin << " is illegal: " << why;
     };
+    if (pin == smaller)
+      return fail(boundText);
     auto wanted = dyn_cast<DenseI64ArrayAttr>(pin);
     if (!wanted || wanted.size() != static_cast<int64_t>(buffers.size()))
       return fail("must list " + Twine(buffers.size()) + " offsets");
@@ -243,6 +251,8 @@ LogicalResult Bufferizer::place() {
           return a.getChoice() == toAttr(other);
         }))
       rejected.push_back(recorder.dearer(toAttr(other), Cost(), other.bytes));
+  if (!buffers.empty())
+    rejected.push_back(recorder.illegal(smaller, boundText));
   aicf::addRecord(entry,
                   recorder.record(emit::DecisionClass::Memory, entry.getName(),
                                   toAttr(placement), Cost(), rejected,

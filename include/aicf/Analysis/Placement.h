@@ -30,6 +30,8 @@ struct Placement {
 
 /// The most bytes that live at once: no placement takes less.
 int64_t getPeakBytes(llvm::ArrayRef<LiveBytes> buffers);
+/// The first step at which they do.
+unsigned getPeakStep(llvm::ArrayRef<LiveBytes> buffers);
 
 /// Each buffer at the lowest gap between those before it in order of first use.
 Placement placeByTime(llvm::ArrayRef<LiveBytes> buffers);

@@ -244,6 +244,22 @@ def VerifyResolvedPass : AICFModulePass<"aicf-verify-resolved"> {
   }];
 }
 
+def VerifyContractsPass : AICFModulePass<"aicf-verify-contracts"> {
+  let summary = "Fail where a plan is not what its entry was promised to be";
+  let description = [{
+    Form: a resolved program. Checks the `aicf_emit.contract` of each entry: no
+    copies, every instruction on a GPU, at most so many kernels, bytes of arena,
+    bytes of traffic. A broken term is an error at the instruction or the entry
+    that says by how much and, for kernels, why instructions stayed apart.
+    Changes nothing.
+
+    ```mlir
+    func.func @step(...) attributes {
+        aicf_emit.contract = #aicf_emit.contract<no_copy, max_kernels = 12>}
+    ```
+  }];
+}
+
 def VerifyReplayPass : AICFModulePass<"aicf-verify-replay"> {
   let summary = "Prove that the records make the program";
   let description = [{

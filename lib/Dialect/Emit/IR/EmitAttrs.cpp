@@ -9,6 +9,8 @@
 
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/DialectImplementation.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSwitch.h"
 #include "llvm/ADT/TypeSwitch.h"
 
 using namespace mlir;
@@ -308,6 +310,66 @@ void PinAttr::print(AsmPrinter &printer) const {
     printer.printAttribute(getTarget());
   }
   printer << ">";
+}
+
+//===----------------------------------------------------------------------===//
+// ContractAttr: <no_copy, capturable, max_kernels = 3, ...>
+//===----------------------------------------------------------------------===//
+
+Attribute ContractAttr::parse(AsmParser &parser, Type) {
+  bool noCopy = false, capturable = false;
+  std::optional<int64_t> kernels, arena, traffic;
+  auto parseTerm = [&]() -> ParseResult {
+    SMLoc loc = parser.getCurrentLocation();
+    StringRef term;
+    if (parser.parseKeyword(&term))
+      return failure();
+    bool *flag = llvm::StringSwitch<bool *>(term)
+                     .Case("no_copy", &noCopy)
+                     .Case("capturable", &capturable)
+                     .Default(nullptr);
+    if (flag) {
+      *flag = true;
+      return success();
+    }
+    auto *number = llvm::StringSwitch<std::optional<int64_t> *>(term)
+                       .Case("max_kernels", &kernels)
+                       .Case("max_arena_bytes", &arena)
+                       .Case("max_traffic_bytes", &traffic)
+                       .Default(nullptr);
+    if (!number)
+      return parser.emitError(loc) << "'" << term
+                                   << "' is no term of a contract: no_copy, "
+                                      "capturable, max_kernels, "
+                                      "max_arena_bytes, max_traffic_bytes";
+    int64_t value;
+    if (parser.parseEqual() || parser.parseInteger(value))
+      return failure();
+    if (value < 0)
+      return parser.emitError(loc) << term << " is negative";
+    *number = value;
+    return success();
+  };
+  if (parser.parseCommaSeparatedList(AsmParser::Delimiter::LessGreater,
+                                     parseTerm))
+    return {};
+  return ContractAttr::get(parser.getContext(), noCopy, capturable, kernels,
+                           arena, traffic);
+}
+
+void ContractAttr::print(AsmPrinter &printer) const {
+  SmallVector<std::string> terms;
+  if (getNoCopy())
+    terms.push_back("no_copy");
+  if (getCapturable())
+    terms.push_back("capturable");
+  for (auto [term, value] :
+       {std::pair{"max_kernels", getMaxKernels()},
+        {"max_arena_bytes", getMaxArenaBytes()},
+        {"max_traffic_bytes", getMaxTrafficBytes()}})
+    if (value)
+      terms.push_back((Twine(term) + " = " + Twine(*value)).str());
+  printer << "<" << llvm::join(terms, ", ") << ">";
 }
 
 //===----------------------------------------------------------------------===//

@@ -57,6 +57,12 @@ LogicalResult EmitDialect::verifyOperationAttribute(Operation *op,
         return op->emitOpError() << "has two pins for " << pin.getSubject();
     return success();
   }
+  if (name == kContractAttr) {
+    if (!isa<ContractAttr>(attr.getValue()) || !isa<FunctionOpInterface>(op))
+      return op->emitOpError() << "attribute '" << name
+                               << "' must be an #aicf_emit.contract on an entry";
+    return success();
+  }
   if (name == kTargetsAttr) {
     if (failed(verifyArrayOf<TargetAttr>(op, attr, "#aicf_emit.target")))
       return failure();

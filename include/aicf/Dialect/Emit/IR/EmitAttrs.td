@@ -130,4 +130,29 @@ def Emit_PinAttr : Emit_Attr<"Pin", "pin"> {
   let hasCustomAssemblyFormat = 1;
 }
 
+def Emit_ContractAttr : Emit_Attr<"Contract", "contract"> {
+  let summary = "What an entry's plan must be, or compilation fails";
+  let description = [{
+    Stands as `aicf_emit.contract` on an entry. `aicf-verify-contracts` checks
+    it when every decision is closed and says which instruction breaks it.
+
+    * `no_copy`: no instruction only moves data;
+    * `capturable`: every instruction has a kernel on a GPU target, so that the
+      entry can be recorded as one CUDA Graph;
+    * `max_kernels`: launches of one run;
+    * `max_arena_bytes`: transient memory;
+    * `max_traffic_bytes`: bytes that the instructions of one run read and
+      write, each operand of an instruction once.
+
+    Example: `#aicf_emit.contract<no_copy, max_kernels = 12>`
+  }];
+  let parameters = (ins
+    DefaultValuedParameter<"bool", "false">:$no_copy,
+    DefaultValuedParameter<"bool", "false">:$capturable,
+    OptionalParameter<"std::optional<int64_t>">:$max_kernels,
+    OptionalParameter<"std::optional<int64_t>">:$max_arena_bytes,
+    OptionalParameter<"std::optional<int64_t>">:$max_traffic_bytes);
+  let hasCustomAssemblyFormat = 1;
+}
+
 #endif // AICF_DIALECT_EMIT_IR_EMITATTRS_TD

@@ -40,6 +40,7 @@ def Emit_Dialect : Dialect {
         "aicf_emit.arena_bound";
     static constexpr ::llvm::StringLiteral kTargetsAttr = "aicf_emit.targets";
     static constexpr ::llvm::StringLiteral kPinsAttr = "aicf_emit.pins";
+    static constexpr ::llvm::StringLiteral kContractAttr = "aicf_emit.contract";
     static constexpr ::llvm::StringLiteral kOpenAttr = "aicf_emit.open";
 
     void registerAttributes();

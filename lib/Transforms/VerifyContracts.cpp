@@ -1,0 +1,158 @@
+//===- VerifyContracts.cpp - What an entry was promised to be -------------===//
+
+#include "Liveness.h"
+#include "PlanUtils.h"
+#include "aicf/Transforms/Passes.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+
+namespace aicf {
+#define GEN_PASS_DEF_VERIFYCONTRACTSPASS
+#include "aicf/Transforms/Passes.h.inc"
+} // namespace aicf
+
+using namespace mlir;
+using namespace aicf;
+using emit::ComputeOp;
+
+/// Whether `op` computes nothing: it yields what it reads.
+static bool isCopy(ComputeOp op) {
+  return llvm::all_of(op.getYield().getOperands(), llvm::IsaPred<BlockArgument>);
+}
+
+/// Bytes that `op` reads and writes, each operand once.
+static int64_t getTraffic(ComputeOp op) {
+  llvm::SmallDenseSet<Value> reads;
+  int64_t bytes = 0;
+  auto add = [&](Value value) {
+    auto type = cast<ShapedType>(value.getType());
+    bytes +=
+        type.getNumElements() * emit::getStorageBytes(type.getElementType());
+  };
+  for (Value input : op.getInputs())
+    if (reads.insert(input).second)
+      add(input);
+  for (Value output : op.getOutputs())
+    add(output);
+  return bytes;
+}
+
+/// Says for each instruction that stayed apart from its producer why it did.
+static void explainKernels(InFlightDiagnostic &error,
+                           ArrayRef<ComputeOp> sequence) {
+  constexpr unsigned kMaxNotes = 8;
+  unsigned notes = 0;
+  for (ComputeOp op : sequence) {
+    ArrayAttr records = op.getDecisionsAttr();
+    if (!records)
+      continue;
+    for (auto record : records.getAsRange<emit::DecisionAttr>()) {
+      auto choice = dyn_cast<StringAttr>(record.getChoice());
+      if (record.getDecisionClass() != emit::DecisionClass::Fuse || !choice ||
+          choice != "separate" || notes == kMaxNotes)
+        continue;
+      ++notes;
+      Diagnostic &note = error.attachNote(op.getLoc());
+      note << record.getSubject().getValue() << " stays separate: ";
+      if (record.getPinned())
+        note << "it is pinned";
+      else
+        for (emit::AlternativeAttr other : record.getRejected())
+          if (other.getChoice() == StringAttr::get(op.getContext(), "fused")) {
+            if (other.getBreaks())
+              note << other.getBreaks().getValue();
+            else
+              note << "fused it takes "
+                   << other.getCost().getTotal() - record.getCost().getTotal()
+                   << " ps longer";
+          }
+    }
+  }
+}
+
+static LogicalResult verifyContract(func::FuncOp entry,
+                                    emit::ContractAttr contract,
+                                    ArrayRef<TargetDescription> targets) {
+  SmallVector<ComputeOp> sequence(entry.getBody().front().getOps<ComputeOp>());
+  if (contract.getNoCopy())
+    for (ComputeOp op : sequence)
+      if (isCopy(op))
+        return op.emitError() << "breaks the contract no_copy of @"
+                              << entry.getName() << ": " << subjectOf(op)
+                              << " only moves data";
+  if (contract.getCapturable()) {
+    if (llvm::none_of(targets,
+                      [](const TargetDescription &t) { return t.isGpu(); }))
+      return entry.emitError() << "breaks its contract capturable: no target "
+                                  "is a GPU";
+    for (ComputeOp op : sequence)
+      for (const TargetDescription &target : targets)
+        if (target.isGpu() &&
+            !cast<emit::InstructionOpInterface>(op.getOperation())
+                 .getKindId(target.name))
+          return op.emitError()
+                 << "breaks the contract capturable of @" << entry.getName()
+                 << ": " << subjectOf(op) << " has no kernel on "
+                 << target.name;
+  }
+  if (auto most = contract.getMaxKernels();
+      most && static_cast<int64_t>(sequence.size()) > *most) {
+    InFlightDiagnostic error = entry.emitError()
+                               << "breaks its contract max_kernels = " << *most
+                               << ": it launches " << sequence.size();
+    explainKernels(error, sequence);
+    return error;
+  }
+  auto arena = entry->getAttrOfType<IntegerAttr>(emit::EmitDialect::kArenaAttr);
+  auto bound =
+      entry->getAttrOfType<IntegerAttr>(emit::EmitDialect::kArenaBoundAttr);
+  if (auto most = contract.getMaxArenaBytes();
+      most && arena && arena.getInt() > *most) {
+    InFlightDiagnostic error =
+        entry.emitError() << "breaks its contract max_arena_bytes = " << *most
+                          << ": its arena takes " << arena.getInt();
+    if (bound)
+      error << ", and " << bound.getInt() << " bytes live at once";
+    return error;
+  }
+  if (auto most = contract.getMaxTrafficBytes()) {
+    int64_t bytes = 0;
+    ComputeOp largest;
+    for (ComputeOp op : sequence) {
+      bytes += getTraffic(op);
+      if (!largest || getTraffic(op) > getTraffic(largest))
+        largest = op;
+    }
+    if (bytes > *most) {
+      InFlightDiagnostic error = entry.emitError()
+                                 << "breaks its contract max_traffic_bytes = "
+                                 << *most << ": its instructions move " << bytes;
+      error.attachNote(largest.getLoc())
+          << subjectOf(largest) << " moves " << getTraffic(largest);
+      return error;
+    }
+  }
+  return success();
+}
+
+namespace {
+struct VerifyContracts
+    : aicf::impl::VerifyContractsPassBase<VerifyContracts> {
+  using Base::Base;
+
+  void runOnOperation() override {
+    markAllAnalysesPreserved();
+    auto planners = createPlanners(getOperation());
+    if (failed(planners))
+      return signalPassFailure();
+    SmallVector<TargetDescription> targets;
+    for (const std::unique_ptr<Planner> &planner : *planners)
+      targets.push_back(planner->getTarget());
+    for (func::FuncOp entry : getEntries(getOperation()))
+      if (auto contract = entry->getAttrOfType<emit::ContractAttr>(
+              emit::EmitDialect::kContractAttr))
+        if (failed(verifyContract(entry, contract, targets)))
+          return signalPassFailure();
+  }
+};
+} // namespace

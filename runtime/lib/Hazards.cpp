@@ -175,11 +175,9 @@ void HazardTracker::record(uint32_t index,
           // One node for the whole range keeps the map small.
           map.erase(map.lower_bound(range.begin), map.lower_bound(range.end));
           ++visited;
-          map.emplace(range.begin, Node{range.end,
-                                        index,
-                                        access.buffer,
-                                        access.footprint,
-                                        {}});
+          map.emplace(
+              range.begin,
+              Node{range.end, index, access.buffer, access.footprint, {}});
           continue;
         }
         uint64_t at = range.begin;
@@ -200,9 +198,8 @@ void HazardTracker::record(uint32_t index,
     }
 }
 
-std::optional<ReadFault>
-HazardTracker::checkRead(const MemoryAccess &access,
-                         bool unwrittenIsRight) const {
+std::optional<ReadFault> HazardTracker::checkRead(const MemoryAccess &access,
+                                                  bool unwrittenIsRight) const {
   static const RangeMap kNothing;
   auto found = spaces.find(access.space);
   const RangeMap &map = found == spaces.end() ? kNothing : found->second;

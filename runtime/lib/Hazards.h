@@ -61,8 +61,8 @@ Footprint footprintOf(const fb::OperandT &operand);
 std::optional<std::vector<ByteRange>> runsOf(const Footprint &footprint,
                                              uint64_t limit);
 
-inline std::optional<std::vector<ByteRange>>
-runsOf(const fb::OperandT &operand, uint64_t limit) {
+inline std::optional<std::vector<ByteRange>> runsOf(const fb::OperandT &operand,
+                                                    uint64_t limit) {
   return runsOf(footprintOf(operand), limit);
 }
 

@@ -180,8 +180,8 @@ Status Checker::checkTarget(const fb::TargetT &target) const {
       return error("the semaphores [", begin, ", +", semaphore->bytes,
                    ") are not words of the scratch segment of ",
                    target.scratch_bytes, " bytes");
-    if (semaphore->bytes != 0 && !insertDisjoint(words, begin,
-                                                 begin + semaphore->bytes))
+    if (semaphore->bytes != 0 &&
+        !insertDisjoint(words, begin, begin + semaphore->bytes))
       return error("the semaphores [", begin, ", +", semaphore->bytes,
                    ") overlap others");
   }
@@ -190,7 +190,8 @@ Status Checker::checkTarget(const fb::TargetT &target) const {
 
 Status Checker::checkGlobals() {
   uint32_t alignment = package.persistent_alignment;
-  if (alignment == 0 || (alignment & (alignment - 1)) || alignment > kMaxAlignment)
+  if (alignment == 0 || (alignment & (alignment - 1)) ||
+      alignment > kMaxAlignment)
     return error("the persistent segment has alignment ", alignment,
                  ", it has to be a power of two up to ", kMaxAlignment);
   if (Status s = checkNames(package.globals, "global"); !s)
@@ -236,8 +237,8 @@ Status Checker::checkSlots(const fb::EntryT &entry) const {
       return error("slot '", slot->name, "': its type does not fit its ",
                    slot->bytes, " bytes");
     uint32_t alignment = slot->alignment;
-    if (alignment == 0 || (alignment & (alignment - 1)) || alignment > kMaxAlignment ||
-        alignment % sizeOf(slot->dtype) != 0)
+    if (alignment == 0 || (alignment & (alignment - 1)) ||
+        alignment > kMaxAlignment || alignment % sizeOf(slot->dtype) != 0)
       return error("slot '", slot->name, "': alignment ", alignment,
                    " is not a power of two from the element size to ",
                    kMaxAlignment);
@@ -357,8 +358,7 @@ static bool covers(const Footprint &outer, const Footprint &inner) {
           auto next = std::upper_bound(
               outerRuns->begin(), outerRuns->end(), run.begin,
               [](uint64_t at, ByteRange r) { return at < r.begin; });
-          return next != outerRuns->begin() &&
-                 std::prev(next)->end >= run.end;
+          return next != outerRuns->begin() && std::prev(next)->end >= run.end;
         });
   }
   // Many runs: the same steps, or fewer of them, from a place among them.
@@ -436,8 +436,7 @@ Status Checker::checkTensorMap(const fb::ArgT &arg,
       return error("a tensor map with stride ", map.strides[i - 1],
                    ", which its elements do not divide");
     else
-      mapped.strides.push_back(
-          static_cast<int64_t>(map.strides[i - 1] / size));
+      mapped.strides.push_back(static_cast<int64_t>(map.strides[i - 1] / size));
   mapped.strides.push_back(1);
   if (!covers(available, footprintOf(mapped)))
     return error("a tensor map that is not known to keep to the bytes of its "
@@ -481,8 +480,7 @@ Status Checker::checkArg(const fb::InstructionT &instruction,
       return error("[", address.offset(), ", +", arg.bytes,
                    ") is not a range of the scratch segment of ",
                    target.scratch_bytes, " bytes");
-    return isMap ? checkTensorMap(arg, wholeRange(address.offset(),
-                                                  arg.bytes))
+    return isMap ? checkTensorMap(arg, wholeRange(address.offset(), arg.bytes))
                  : Status::success();
   }
   if (address.segment() == fb::Segment::Constant) {
@@ -490,10 +488,9 @@ Status Checker::checkArg(const fb::InstructionT &instruction,
       return error("offset ", address.offset(),
                    " is not in the constant segment of ",
                    package.constants.size(), " bytes");
-    return isMap ? checkTensorMap(
-                       arg, wholeRange(address.offset(),
-                                       package.constants.size() -
-                                           address.offset()))
+    return isMap ? checkTensorMap(arg, wholeRange(address.offset(),
+                                                  package.constants.size() -
+                                                      address.offset()))
                  : Status::success();
   }
   // Everywhere else only what an operand declares may be touched.
@@ -598,11 +595,11 @@ static Status checkWithin(const fb::InstructionT &instruction,
       if (range.begin == range.end)
         continue;
       auto next = runs.lower_bound(range.begin);
-      auto hit = next != runs.end() && next->first < range.end ? next
-                 : next != runs.begin() &&
-                         std::prev(next)->second.end > range.begin
-                     ? std::prev(next)
-                     : runs.end();
+      auto hit =
+          next != runs.end() && next->first < range.end ? next
+          : next != runs.begin() && std::prev(next)->second.end > range.begin
+              ? std::prev(next)
+              : runs.end();
       if (hit != runs.end())
         return error("operands ", operandOf[hit->second.access], " and ",
                      operandOf[a],
@@ -616,8 +613,7 @@ static Status checkWithin(const fb::InstructionT &instruction,
       continue;
     for (ByteRange range : accesses[a].ranges) {
       auto it = runs->second.upper_bound(range.begin);
-      if (it != runs->second.begin() &&
-          std::prev(it)->second.end > range.begin)
+      if (it != runs->second.begin() && std::prev(it)->second.end > range.begin)
         --it;
       for (; it != runs->second.end() && it->first < range.end; ++it) {
         size_t other = it->second.access;
@@ -676,7 +672,8 @@ Status Checker::checkOutputs(const fb::EntryT &entry,
 Status Checker::checkOrder(const fb::EntryT &entry) const {
   HazardTracker tracker;
   Ancestors ancestors;
-  // A declared buffer holds one value, so each byte is written once: begin, end.
+  // A declared buffer holds one value, so each byte is written once: begin,
+  // end.
   std::vector<std::map<uint64_t, uint64_t>> values(entry.buffers.size());
   std::vector<bool> isWritten(entry.buffers.size(), false);
   for (const auto &instruction : entry.instructions)

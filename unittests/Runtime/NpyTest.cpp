@@ -201,3 +201,26 @@ TEST(Npz, Files) {
   std::remove(path.c_str());
   EXPECT_NE(readNpz(path).message().find("cannot open"), std::string::npos);
 }
+
+TEST(Npz, MembersDoNotShareData) {
+  // Two directory entries that point at one member.
+  NpzArchive archive;
+  archive["aa"] = {DType::F32, {2000}, std::vector<uint8_t>(8000, 1)};
+  auto bytes = formatNpz(archive);
+  ASSERT_TRUE(bytes.ok());
+  size_t end = bytes->size() - 22;
+  size_t begin = (*bytes)[end + 16] | (*bytes)[end + 17] << 8;
+  std::vector<uint8_t> entry(bytes->begin() + begin, bytes->begin() + end);
+  std::vector<uint8_t> tail(bytes->begin() + end, bytes->end());
+  bytes->resize(end);
+  for (char name = 'b'; name < 'd'; ++name) {
+    entry[46] = name;
+    bytes->insert(bytes->end(), entry.begin(), entry.end());
+  }
+  tail[8] = tail[10] = 3;
+  bytes->insert(bytes->end(), tail.begin(), tail.end());
+  EXPECT_NE(parseNpz(bytes->data(), bytes->size())
+                .message()
+                .find("take more than the file has"),
+            std::string::npos);
+}

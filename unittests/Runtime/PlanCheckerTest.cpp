@@ -7,6 +7,7 @@
 #include "Hazards.h"
 #include "TestPackage.h"
 
+#include <chrono>
 #include <functional>
 #include <gtest/gtest.h>
 
@@ -287,14 +288,10 @@ static const BrokenPlan kPlans[] = {
      [](TestPackage &p) { p.instruction(1).operands[0]->buffer = -1; },
      "instruction 11: operand 0: is in the arena and names no buffer"},
     {"OperandLeavesBuffer",
-     [](TestPackage &p) {
-       p.entry().buffers[0]->bytes = 100;
-     },
+     [](TestPackage &p) { p.entry().buffers[0]->bytes = 100; },
      "leaves its buffer 't0'"},
     {"BufferOutOfArena",
-     [](TestPackage &p) {
-       p.entry().buffers[0]->bytes = 1 << 20;
-     },
+     [](TestPackage &p) { p.entry().buffers[0]->bytes = 1 << 20; },
      "buffer 't0': [0, +1048576) is not in the transient segment"},
     // Launches.
     {"LaunchMissing",
@@ -442,8 +439,7 @@ static const BrokenPlan kPlans[] = {
        eval.instructions.push_back(std::move(second));
      },
      "instruction 21: touches bytes of instruction 20"},
-    {"ReadBeforeWrite",
-     [](TestPackage &p) { redirect(p, 0, 0, kT1, 1); },
+    {"ReadBeforeWrite", [](TestPackage &p) { redirect(p, 0, 0, kT1, 1); },
      "instruction 10: operand 0 reads transient byte 4096 that nothing wrote"},
     {"ReadPartlyWritten",
      [](TestPackage &p) {
@@ -489,8 +485,7 @@ static const BrokenPlan kPlans[] = {
        // 13 reads s by the name of what it was before 12.
        p.entry().buffers.push_back(std::make_unique<fb::BufferT>());
        p.entry().buffers[2]->name = "@s";
-       p.entry().buffers[2]->address =
-           Address(Segment::Persistent, 0, kPadded);
+       p.entry().buffers[2]->address = Address(Segment::Persistent, 0, kPadded);
        p.entry().buffers[2]->bytes = kBytes;
        p.instruction(3).operands[1]->buffer = 2;
      },
@@ -503,9 +498,9 @@ static const BrokenPlan kPlans[] = {
        p.entry().buffers[2]->address = Address(Segment::Persistent, 0, 0);
        p.entry().buffers[2]->bytes = kBytes;
        p.instruction(0).operands[1]->buffer = 2;
-       p.instruction(3).operands.push_back(makeOperand(
-           Address(Segment::Persistent, 0, 0), {kElements}, {}, Access::Write,
-           2));
+       p.instruction(3).operands.push_back(
+           makeOperand(Address(Segment::Persistent, 0, 0), {kElements}, {},
+                       Access::Write, 2));
      },
      "instruction 10: operand 1 reads persistent byte 0 that nothing wrote"},
     // Inside one instruction.
@@ -520,9 +515,8 @@ static const BrokenPlan kPlans[] = {
     {"InPlaceAndShifted",
      [](TestPackage &p) {
        putInPlace(p);
-       p.instruction(1).operands.push_back(
-           makeOperand(Address(Segment::Transient, 0, 400), {900}, {},
-                       Access::Read, 0));
+       p.instruction(1).operands.push_back(makeOperand(
+           Address(Segment::Transient, 0, 400), {900}, {}, Access::Read, 0));
      },
      "operand 1 overwrites bytes that operand 2 reads"},
     {"InPlaceOfAnotherType",
@@ -633,9 +627,8 @@ static const BrokenPlan kPlans[] = {
        tiny->address = Address(Segment::Transient, 0, kPadded + 256);
        tiny->bytes = 16;
        p.entry().buffers.push_back(std::move(tiny));
-       p.instruction(2).operands.push_back(
-           makeOperand(p.entry().buffers[2]->address, {4}, {}, Access::Write,
-                       2));
+       p.instruction(2).operands.push_back(makeOperand(
+           p.entry().buffers[2]->address, {4}, {}, Access::Write, 2));
      },
      "instruction 12: operand 2 overwrites bytes that operand 1 reads"},
     // Records.
@@ -758,6 +751,49 @@ TEST(PlanCheckerAccepts, TenThousandInstructions) {
   EXPECT_EQ(p.loadError(), "");
 }
 
+TEST(PlanCheckerAccepts, ParallelChainsAndManyOperands) {
+  // A hundred chains side by side, ten thousand instructions, and one with a
+  // thousand scattered operands.
+  TestPackage p = makeTestPackage();
+  fb::EntryT &entry = p.entry(1);
+  constexpr int kChains = 100, kSteps = 100, kScattered = 1000;
+  entry.arena_bytes = (kChains * (kSteps + 1) + kScattered) * kPadded;
+  auto declare = [&](uint64_t offset) {
+    entry.buffers.push_back(std::make_unique<fb::BufferT>());
+    entry.buffers.back()->address = Address(Segment::Transient, 0, offset);
+    entry.buffers.back()->bytes = kPadded;
+    return static_cast<int32_t>(entry.buffers.size() - 1);
+  };
+  for (int step = 0; step <= kSteps; ++step)
+    for (int chain = 0; chain < kChains; ++chain) {
+      auto next = std::make_unique<fb::InstructionT>(*entry.instructions[0]);
+      next->id = 1000 + step * kChains + chain;
+      uint64_t out = (step * kChains + chain) * kPadded;
+      next->operands.resize(1);
+      if (step > 0) {
+        next->operands[0] = makeOperand(
+            Address(Segment::Transient, 0, out - kChains * kPadded),
+            {kElements}, {}, Access::Read, (step - 1) * kChains + chain);
+      }
+      next->operands.push_back(makeOperand(Address(Segment::Transient, 0, out),
+                                           {kElements}, {}, Access::Write,
+                                           declare(out)));
+      next->launches[0]->args.clear();
+      entry.instructions.push_back(std::move(next));
+    }
+  for (int k = 0; k < kScattered; ++k) {
+    uint64_t at = (kChains * (kSteps + 1) + k) * kPadded;
+    entry.instructions[0]->operands.push_back(
+        makeOperand(Address(Segment::Transient, 0, at), {256}, {2},
+                    Access::Write, declare(at)));
+  }
+  ASSERT_TRUE(computeHazardDeps(p.table).ok());
+  auto begin = std::chrono::steady_clock::now();
+  EXPECT_EQ(p.loadError(), "");
+  // Milliseconds; a quadratic step somewhere takes minutes.
+  EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(20));
+}
+
 TEST(PlanCheckerAccepts, TensorMap) {
   TestPackage p = makeTestPackage(kCpuAndCuda);
   makeTensorMap(p);
@@ -780,8 +816,8 @@ TEST(PlanCheckerAccepts, TensorMapOfManyRows) {
   p.entry().arena_bytes = kPadded + kRows * 64;
   p.entry().buffers[1]->address = Address(Segment::Transient, 0, kRows * 64);
   p.entry().buffers[0]->bytes = kRows * 64;
-  for (fb::OperandT *operand :
-       {p.instruction(0).operands[2].get(), p.instruction(1).operands[0].get()}) {
+  for (fb::OperandT *operand : {p.instruction(0).operands[2].get(),
+                                p.instruction(1).operands[0].get()}) {
     operand->shape = {kRows, 12};
     operand->strides = {16, 1};
   }

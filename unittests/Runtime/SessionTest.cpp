@@ -13,7 +13,11 @@
 #include <cmath>
 #include <cstring>
 #include <gtest/gtest.h>
+#include <map>
 #include <random>
+#if defined(__x86_64__)
+#include <xmmintrin.h>
+#endif
 
 using namespace aicf::rt;
 using namespace aicf::rt::test;
@@ -25,6 +29,35 @@ using namespace aicf::rt::test;
     Status status_ = (expr);                                                   \
     ASSERT_TRUE(status_.ok()) << status_.message();                            \
   } while (0)
+
+namespace {
+class CountingAllocator : public Allocator {
+public:
+  void *allocate(size_t bytes, size_t alignment) override {
+    if (throws)
+      throw std::bad_alloc();
+    if (live >= limit)
+      return nullptr;
+    ++live;
+    alignments.push_back(alignment);
+    auto *memory = static_cast<uint8_t *>(
+        std::aligned_alloc(alignment, bytes + alignment));
+    sizes[memory + shift] = bytes;
+    return memory + shift;
+  }
+  void deallocate(void *pointer, size_t bytes) override {
+    --live;
+    EXPECT_EQ(sizes[pointer], bytes);
+    std::free(static_cast<uint8_t *>(pointer) - shift);
+  }
+  int live = 0;
+  int limit = 1000;
+  int shift = 0;
+  bool throws = false;
+  std::vector<size_t> alignments;
+  std::map<void *, size_t> sizes;
+};
+} // namespace
 
 static std::unique_ptr<Session>
 makeSession(int threads = 2, const TestPackage &source = makeTestPackage(),
@@ -210,6 +243,103 @@ TEST(Session, StridedSlot) {
   EXPECT_EQ(y[50], 101.0f);
 }
 
+TEST(Session, PaddingIsTheCallers) {
+  TestPackage source = makeTestPackage();
+  for (int i = 0; i < 2; ++i) {
+    fb::SlotT &slot = *source.entry(1).slots[i];
+    slot.shape = {10, 50};
+    slot.strides = {100, 1};
+  }
+  // What is written of y is read as y: only its elements.
+  fb::InstructionT &add = source.instruction(0, 1);
+  for (int o : {0, 2}) {
+    add.operands[o]->shape = {10, 50};
+    add.operands[o]->strides = {100, 1};
+  }
+  auto session = makeSession(1, source);
+  alignas(256) static float x[kElements], y[kElements];
+  std::fill(x, x + kElements, 7.0f);
+  std::fill(y, y + kElements, 7.0f);
+  ASSERT_OK(session->bind("eval:x", x, kBytes, DType::F32, {10, 50}));
+  ASSERT_OK(session->bind("eval:y", y, kBytes, DType::F32, {10, 50}));
+  ASSERT_OK(session->prepare());
+  std::vector<float> ones(500, 1.0f);
+  ASSERT_OK(session->writeTensor("eval:x", ones.data(), 2000));
+  ASSERT_OK(session->poison("eval"));
+  for (int64_t row = 0; row < 10; ++row) {
+    EXPECT_EQ(x[row * 100 + 49], 1.0f);
+    EXPECT_TRUE(std::isnan(y[row * 100 + 49]));
+    for (int64_t column = 50; column < 100; ++column) {
+      ASSERT_EQ(x[row * 100 + column], 7.0f);
+      ASSERT_EQ(y[row * 100 + column], 7.0f);
+    }
+  }
+}
+
+#if defined(__x86_64__)
+TEST(Session, HostFloatEnvironmentDoesNotMatter) {
+  // Subnormals and halfway cases, under flush-to-zero, denormals-are-zero and
+  // rounding up in the thread of the caller.
+  constexpr unsigned kHost = 0x1f80 | 0x8040 | 0x4000;
+  std::vector<float> x(kElements, 1e-40f), w(kElements, 1.0f), y(kElements);
+  w[1] = 0.0f;
+  for (int threads : {1, 2, 4}) {
+    auto session = makeSession(threads);
+    ASSERT_OK(session->prepare());
+    ASSERT_OK(session->writeTensor("w", w.data(), kBytes));
+    ASSERT_OK(session->writeTensor("eval:x", x.data(), kBytes));
+    unsigned saved = _mm_getcsr();
+    _mm_setcsr(kHost);
+    Status ran = session->run("eval");
+    unsigned left = _mm_getcsr();
+    _mm_setcsr(saved);
+    ASSERT_OK(ran);
+    // Sticky exception flags may differ, the mode may not.
+    EXPECT_EQ(left & ~0x3fu, kHost & ~0x3fu);
+    y = read(*session, "eval:y");
+    EXPECT_EQ(y[0], 1.0f) << threads;
+    EXPECT_EQ(y[1], 1e-40f) << threads;
+    EXPECT_EQ(y[kElements - 1], 1.0f) << threads;
+  }
+}
+#endif
+
+TEST(Session, MemoryIsAsAlignedAsThePlanAsks) {
+  TestPackage source = makeTestPackage();
+  source.table.persistent_alignment = 4096;
+  source.entry().slots[1]->alignment = 4096;
+  CountingAllocator allocator;
+  SessionOptions options;
+  options.allocator = &allocator;
+  auto session = makeSession(1, source, options);
+  ASSERT_OK(session->prepare());
+  EXPECT_EQ(std::count(allocator.alignments.begin(),
+                       allocator.alignments.end(), size_t(4096)),
+            2);
+  auto plain = makeSession(1, source);
+  EXPECT_CONTAINS(
+      plain->bind("w", reinterpret_cast<void *>(256), kBytes, DType::F32,
+                  {kElements})
+          .message(),
+      "aligned to 4096");
+}
+
+TEST(Session, AllocatorsAreNotBelieved) {
+  CountingAllocator allocator;
+  allocator.shift = 16;
+  SessionOptions options;
+  options.allocator = &allocator;
+  {
+    auto session = makeSession(1, makeTestPackage(), options);
+    EXPECT_CONTAINS(session->prepare().message(),
+                    "the allocator gave memory that is not aligned to");
+  }
+  EXPECT_EQ(allocator.live, 0);
+  allocator.throws = true;
+  auto session = makeSession(1, makeTestPackage(), options);
+  EXPECT_EQ(session->prepare().message(), "out of memory");
+}
+
 TEST(Session, PoisonAndInstructions) {
   auto session = makeSession();
   ASSERT_OK(session->prepare());
@@ -245,24 +375,6 @@ TEST(Session, TimesRuns) {
   EXPECT_GT(*elapsed, 0.0);
   EXPECT_FALSE(session->timeRun("step", true).ok());
 }
-
-namespace {
-class CountingAllocator : public Allocator {
-public:
-  void *allocate(size_t bytes, size_t alignment) override {
-    if (live >= limit)
-      return nullptr;
-    ++live;
-    return std::aligned_alloc(alignment, bytes);
-  }
-  void deallocate(void *pointer, size_t) override {
-    --live;
-    std::free(pointer);
-  }
-  int live = 0;
-  int limit = 1000;
-};
-} // namespace
 
 TEST(Session, EmbeddersAllocator) {
   CountingAllocator allocator;

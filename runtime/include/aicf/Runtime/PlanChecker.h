@@ -15,8 +15,8 @@
 // range. What is too scattered to be proven is refused.
 //
 // Not proven, since the table does not say: the access pattern of a kernel
-// inside its operands, and that a read of a global or a slot whose operands name
-// no buffer means the value of that moment.
+// inside its operands, and that a read of a global or a slot whose operands
+// name no buffer means the value of that moment.
 //
 //===----------------------------------------------------------------------===//
 

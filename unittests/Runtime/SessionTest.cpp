@@ -12,6 +12,7 @@
 
 #include <cmath>
 #include <cstring>
+#include <elf.h>
 #include <gtest/gtest.h>
 #include <map>
 #include <random>
@@ -313,15 +314,15 @@ TEST(Session, MemoryIsAsAlignedAsThePlanAsks) {
   options.allocator = &allocator;
   auto session = makeSession(1, source, options);
   ASSERT_OK(session->prepare());
-  EXPECT_EQ(std::count(allocator.alignments.begin(),
-                       allocator.alignments.end(), size_t(4096)),
+  EXPECT_EQ(std::count(allocator.alignments.begin(), allocator.alignments.end(),
+                       size_t(4096)),
             2);
   auto plain = makeSession(1, source);
-  EXPECT_CONTAINS(
-      plain->bind("w", reinterpret_cast<void *>(256), kBytes, DType::F32,
-                  {kElements})
-          .message(),
-      "aligned to 4096");
+  EXPECT_CONTAINS(plain
+                      ->bind("w", reinterpret_cast<void *>(256), kBytes,
+                             DType::F32, {kElements})
+                      .message(),
+                  "aligned to 4096");
 }
 
 TEST(Session, AllocatorsAreNotBelieved) {
@@ -447,16 +448,129 @@ TEST(ElfImage, BrokenImagesAreRefused) {
   std::vector<uint8_t> text(128, 'x');
   EXPECT_CONTAINS(checkElfImage(text.data(), text.size()).message(),
                   "not an ELF file");
+  // Of random changes at the start, where headers and tables lie, many are
+  // found and none leads outside of the file (the sanitizers see that).
   std::mt19937 random(3);
+  int refused = 0;
   for (int round = 0; round < 3000; ++round) {
     std::vector<uint8_t> bad = image;
     for (int i = 0; i < 4; ++i)
-      bad[random() % std::min<size_t>(bad.size(), 4096)] =
+      bad[random() % std::min<size_t>(bad.size(), 1024)] =
           static_cast<uint8_t>(random());
     if (random() % 4 == 0)
       bad.resize(random() % bad.size());
-    (void)checkElfImage(bad.data(), bad.size()).ok();
+    Status s = checkElfImage(bad.data(), bad.size());
+    refused += !s;
+    EXPECT_EQ(s.ok(), s.message().empty());
   }
+  EXPECT_GT(refused, 1000);
+  EXPECT_LT(refused, 3000);
+}
+
+namespace {
+/// An image with its tables at hand, to be damaged in one way.
+struct Image {
+  std::vector<uint8_t> bytes = readTestKernels();
+
+  template <typename T>
+  T &at(uint64_t offset) {
+    return *reinterpret_cast<T *>(bytes.data() + offset);
+  }
+  Elf64_Ehdr &header() { return at<Elf64_Ehdr>(0); }
+  Elf64_Phdr &segment(uint32_t type) {
+    uint64_t offset = header().e_phoff;
+    while (at<Elf64_Phdr>(offset).p_type != type)
+      offset += sizeof(Elf64_Phdr);
+    return at<Elf64_Phdr>(offset);
+  }
+  /// File offset of an address.
+  uint64_t fileOffset(uint64_t address) {
+    for (unsigned i = 0; i < header().e_phnum; ++i) {
+      auto &load = at<Elf64_Phdr>(header().e_phoff + i * sizeof(Elf64_Phdr));
+      if (load.p_type == PT_LOAD && address >= load.p_vaddr &&
+          address < load.p_vaddr + load.p_filesz)
+        return load.p_offset + (address - load.p_vaddr);
+    }
+    ADD_FAILURE();
+    return 0;
+  }
+  /// The entry with this tag; of DT_NULL the first.
+  Elf64_Dyn &dynamic(int64_t tag) {
+    uint64_t offset = segment(PT_DYNAMIC).p_offset;
+    while (at<Elf64_Dyn>(offset).d_tag != tag)
+      offset += sizeof(Elf64_Dyn);
+    return at<Elf64_Dyn>(offset);
+  }
+  /// The linker leaves room for more.
+  void addDynamic(int64_t tag, uint64_t value) {
+    Elf64_Dyn &end = dynamic(DT_NULL);
+    EXPECT_EQ((&end)[1].d_tag, DT_NULL);
+    end.d_tag = tag;
+    end.d_un.d_val = value;
+  }
+  std::string check() {
+    return checkElfImage(bytes.data(), bytes.size()).message();
+  }
+};
+} // namespace
+
+TEST(ElfImage, EveryRuleIsChecked) {
+  Image image;
+  EXPECT_EQ(image.check(), "");
+  image.header().e_machine = EM_68K;
+  EXPECT_CONTAINS(image.check(), "for ELF machine 4");
+  for (auto [tag, message] :
+       {std::pair<int64_t, const char *>{DT_INIT, "runs code when it is"},
+        {DT_INIT_ARRAY, "runs code when it is"},
+        {DT_FINI, "runs code when it is"},
+        {DT_FINI_ARRAY, "runs code when it is"},
+        {DT_PREINIT_ARRAY, "runs code when it is"},
+        {DT_AUXILIARY, "names other libraries"},
+        {DT_FILTER, "names other libraries"},
+        {DT_RUNPATH, "names other libraries"},
+        {DT_TEXTREL, "changes its code"}}) {
+    image = Image();
+    image.addDynamic(tag, 1);
+    EXPECT_CONTAINS(image.check(), message) << tag;
+  }
+  // A library by the name of one of its functions.
+  image = Image();
+  uint64_t strings = image.fileOffset(image.dynamic(DT_STRTAB).d_un.d_val);
+  uint64_t offset = 1;
+  while (std::strcmp(reinterpret_cast<char *>(&image.bytes[strings + offset]),
+                     "scale") != 0)
+    ++offset;
+  image.addDynamic(DT_NEEDED, offset);
+  EXPECT_CONTAINS(image.check(), "it needs the library 'scale'");
+  // Relocations: the one of expf.
+  image = Image();
+  auto relocation = [&]() -> Elf64_Rela & {
+    return image.at<Elf64_Rela>(
+        image.fileOffset(image.dynamic(DT_JMPREL).d_un.d_val));
+  };
+  uint64_t symbol = ELF64_R_SYM(relocation().r_info);
+  relocation().r_info = ELF64_R_INFO(symbol, 37); // IRELATIVE on x86-64
+  EXPECT_CONTAINS(image.check(), "a relocation of type 37");
+  image = Image();
+  relocation().r_info =
+      ELF64_R_INFO(uint64_t(1) << 30, ELF64_R_TYPE(relocation().r_info));
+  EXPECT_CONTAINS(image.check(), "a relocation names a symbol outside");
+  // Symbols: any of them as an IFUNC.
+  image = Image();
+  auto &first = image.at<Elf64_Sym>(
+      image.fileOffset(image.dynamic(DT_SYMTAB).d_un.d_val) +
+      2 * sizeof(Elf64_Sym));
+  first.st_info = ELF64_ST_INFO(STB_GLOBAL, STT_GNU_IFUNC);
+  EXPECT_CONTAINS(image.check(), "(IFUNC)");
+  // The dynamic section is where its address says.
+  image = Image();
+  image.segment(PT_DYNAMIC).p_offset = 0;
+  EXPECT_EQ(image.check(), "");
+  image.segment(PT_DYNAMIC).p_vaddr += 16;
+  EXPECT_NE(image.check(), "");
+  image = Image();
+  (&image.segment(PT_LOAD))[1].p_vaddr = 16;
+  EXPECT_CONTAINS(image.check(), "its segments overlap");
 }
 
 TEST(ElfImage, AllowedImports) {

@@ -63,6 +63,14 @@ constexpr size_t kAllocationAlignment = 256;
 
 static const std::vector<int64_t> kDense;
 
+uint64_t aicf::rt::globalAlignment(const fb::PackageT &package,
+                                   const fb::GlobalT &global) {
+  uint64_t alignment = package.persistent_alignment;
+  while (global.offset % alignment != 0)
+    alignment /= 2;
+  return alignment;
+}
+
 Result<void *> aicf::rt::allocateFrom(Allocator &allocator, size_t bytes,
                                       size_t alignment) {
   void *pointer = allocator.allocate(bytes, alignment);
@@ -151,11 +159,7 @@ TensorRef Session::Impl::globalRef(unsigned index) const {
   ref.shape = &global.shape;
   ref.strides = &kDense;
   ref.bytes = global.bytes;
-  // As aligned as the plan has placed it: kernels may rely on that.
-  uint64_t alignment = table().persistent_alignment;
-  while (global.offset % alignment != 0)
-    alignment /= 2;
-  ref.alignment = alignment;
+  ref.alignment = globalAlignment(table(), global);
   return ref;
 }
 

@@ -219,11 +219,11 @@ TEST_F(Tools, CheckFindsStrayWrites) {
   TestPackage two = makeTestPackage(kCpuAndWrongCpu);
   two.table.targets[1]->kernels[1]->symbol = "scale_stray";
   EXPECT_EQ(run({write(two, "two.aicf"), "--entry=step", "--random-seed=3",
-                 "--check", "--target=wrong"}),
+                 "--check", "--poison", "--target=wrong"}),
             1);
   EXPECT_CONTAINS(out, "FAIL        11  0.00e+00  scale  at test.mlir:11:1\n"
                        "      the code under test writes outside of its "
-                       "outputs: 2 bytes at [8098, 8100) of the arena\n");
+                       "outputs: 4 bytes at [8096, 8100) of the arena\n");
   EXPECT_CONTAINS(out, "ok          13");
 }
 

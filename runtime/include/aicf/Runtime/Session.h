@@ -56,6 +56,11 @@ struct SessionOptions {
   bool poison = false;
 };
 
+/// What memory for `global` has to be aligned to: as the plan has placed it,
+/// since kernels may rely on that.
+uint64_t globalAlignment(const fb::PackageT &package,
+                         const fb::GlobalT &global);
+
 /// What a session knows of a slot or a global.
 struct TensorInfo {
   /// -1: a global.

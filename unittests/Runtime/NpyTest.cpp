@@ -249,3 +249,21 @@ TEST(Npy, UnsignedArraysAreConvertedByWhatTheyAreFor) {
   NpyArray wide{DType::I64, {1}, {1, 0, 0, 0, 0, 0, 0, 0x40}};
   EXPECT_EQ(convertArray(wide, DType::I64, {1})->data, wide.data);
 }
+
+TEST(Npz, EncryptedAndImpossibleMembers) {
+  auto zip = formatNpz({{"w", {DType::F32, {4}, std::vector<uint8_t>(16)}}});
+  ASSERT_TRUE(zip.ok());
+  size_t end = zip->size() - 22;
+  size_t directory = (*zip)[end + 16] | (*zip)[end + 17] << 8;
+  auto messageOf = [](const std::vector<uint8_t> &bytes) {
+    return parseNpz(bytes.data(), bytes.size()).message();
+  };
+  std::vector<uint8_t> bad = *zip;
+  bad[directory + 8] |= 1;
+  EXPECT_NE(messageOf(bad).find("is encrypted"), std::string::npos);
+  // Deflated, and said to be 2 GiB: refused before memory is taken for it.
+  bad = *zip;
+  bad[directory + 10] = 8;
+  bad[directory + 27] = 0x7f;
+  EXPECT_NE(messageOf(bad).find("impossible size"), std::string::npos);
+}

@@ -368,6 +368,133 @@ TEST(Session, PoisonAndInstructions) {
                   "4000 bytes");
 }
 
+TEST(Session, PoisonFillsTheArena) {
+  auto session = makeSession();
+  ASSERT_OK(session->prepare());
+  ASSERT_OK(session->run("step"));
+  ASSERT_OK(session->poison("step"));
+  EXPECT_EQ(*session->readOperand("step", 1, 1),
+            std::vector<uint8_t>(kBytes, 0xff));
+}
+
+TEST(Session, SemaphoresAndConstants) {
+  // Instruction 11 works on 4 elements: of the constants, then of scratch.
+  TestPackage source = makeTestPackage();
+  float constants[4] = {1, 2, 3, 4};
+  source.table.constants = source.raw.add(constants, sizeof(constants));
+  auto &args = source.instruction(1).launches[0]->args;
+  args[0]->address = fb::Address(fb::Segment::Constant, 0, 0);
+  args[3]->i = 4;
+  auto t1 = [&](Session &session) {
+    std::vector<uint8_t> bytes = *session.readOperand("step", 1, 1);
+    bytes.resize(16);
+    return bytes;
+  };
+  auto session = makeSession(1, source);
+  ASSERT_OK(session->prepare());
+  ASSERT_OK(session->runInstruction("step", 1));
+  float doubled[4] = {2, 4, 6, 8};
+  EXPECT_EQ(std::memcmp(t1(*session).data(), doubled, 16), 0);
+
+  // Semaphores: 7 in every word; kernel `add` adds them to themselves.
+  fb::InstructionT &add = source.instruction(0);
+  auto &addArgs = add.launches[0]->args;
+  addArgs[0]->address = addArgs[1]->address =
+      fb::Address(fb::Segment::Scratch, 0, 64);
+  addArgs[0]->bytes = addArgs[1]->bytes = 16;
+  addArgs[3]->i = 4;
+  auto readSemaphores = [&](Session &s) {
+    EXPECT_TRUE(s.runInstruction("step", 0).ok());
+    std::vector<uint8_t> bytes = *s.readOperand("step", 0, 2);
+    std::vector<uint32_t> words(4);
+    std::memcpy(words.data(), bytes.data(), 16);
+    return words;
+  };
+  // 7 as the bits of a subnormal; twice that is 14.
+  session = makeSession(1, source);
+  ASSERT_OK(session->prepare());
+  EXPECT_EQ(readSemaphores(*session), std::vector<uint32_t>(4, 14));
+  // Changed, and back after a reset.
+  addArgs[2]->address = fb::Address(fb::Segment::Scratch, 0, 64);
+  addArgs[2]->bytes = 16;
+  auto changing = makeSession(1, source);
+  ASSERT_OK(changing->prepare());
+  ASSERT_OK(changing->runInstruction("step", 0)); // all 14 now
+  ASSERT_OK(changing->reset());                   // all 7
+  SessionOptions poison;
+  poison.poison = true;
+  auto watched = makeSession(1, source, poison);
+  ASSERT_OK(watched->prepare());
+  for (int run = 0; run < 2; ++run) {
+    EXPECT_CONTAINS(watched->runInstruction("step", 0).message(),
+                    "leaves the semaphore at scratch offset 64 at 14, not at 7");
+    ASSERT_OK(watched->reset());
+  }
+}
+
+TEST(Session, WriteOperandLeavesTheGaps) {
+  // t0 as rows of 8 elements, 2 of them padding.
+  TestPackage source = makeTestPackage();
+  for (fb::OperandT *operand : {source.instruction(0).operands[2].get(),
+                                source.instruction(1).operands[0].get()}) {
+    operand->shape = {125, 6};
+    operand->strides = {8, 1};
+  }
+  auto session = makeSession(1, source);
+  ASSERT_OK(session->prepare());
+  ASSERT_OK(session->poison("step"));
+  ASSERT_OK(session->writeOperand("step", 1, 0,
+                                  std::vector<uint8_t>(125 * 6 * 4, 0)));
+  ASSERT_OK(session->runInstruction("step", 1));
+  std::vector<float> t1(kElements);
+  std::memcpy(t1.data(), session->readOperand("step", 1, 1)->data(), kBytes);
+  EXPECT_EQ(t1[5], 0.0f);
+  EXPECT_TRUE(std::isnan(t1[6]));
+  EXPECT_TRUE(std::isnan(t1[7]));
+  EXPECT_EQ(t1[8], 0.0f);
+}
+
+TEST(Session, SlotsAndBoundGlobals) {
+  // Slots of the session are zero; what the caller bound and has no initial
+  // value is left alone, also by a reset.
+  alignas(256) static float s[kElements];
+  std::fill(s, s + kElements, 5.0f);
+  auto session = makeSession();
+  ASSERT_OK(session->bind("s", s, kBytes, DType::F32, {kElements}));
+  ASSERT_OK(session->prepare());
+  EXPECT_EQ(read(*session, "step:x"), std::vector<float>(kElements, 0.0f));
+  ASSERT_OK(session->run("step"));
+  EXPECT_EQ(s[1], 5.0f + 2.0f);
+  ASSERT_OK(session->reset());
+  EXPECT_EQ(s[1], 7.0f);
+}
+
+TEST(Session, NeighboursMayBeBound) {
+  alignas(256) static float memory[2048];
+  auto session = makeSession();
+  ASSERT_OK(session->bind("step:x", memory, kBytes, DType::F32, {kElements}));
+  ASSERT_OK(session->bind("step:y", memory + kElements, kBytes, DType::F32,
+                          {kElements}));
+  auto *end = reinterpret_cast<void *>(UINTPTR_MAX - 255);
+  EXPECT_CONTAINS(
+      session->bind("w", end, kBytes, DType::F32, {kElements}).message(),
+      "wraps around");
+}
+
+TEST(Session, NegativeConstantsAreSignExtended) {
+  // `add` takes n as 64 bits: as an i32 of -1 it has to stay negative.
+  TestPackage source = makeTestPackage();
+  fb::ArgT &n = *source.instruction(0, 1).launches[0]->args[3];
+  n.kind = fb::ArgKind::I32;
+  n.i = -1;
+  auto session = makeSession(1, source);
+  ASSERT_OK(session->prepare());
+  std::vector<float> ones(kElements, 1.0f);
+  ASSERT_OK(session->writeTensor("eval:x", ones.data(), kBytes));
+  ASSERT_OK(session->run("eval"));
+  EXPECT_EQ(read(*session, "eval:y"), std::vector<float>(kElements, 0.0f));
+}
+
 TEST(Session, TimesRuns) {
   auto session = makeSession();
   ASSERT_OK(session->prepare());

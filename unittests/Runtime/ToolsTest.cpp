@@ -385,25 +385,38 @@ TEST_F(Tools, ExplainJson) {
   EXPECT_EQ(depth, 0);
 }
 
-TEST(ArenaRows, OverwrittenBuffersAreDeadInBetween) {
+TEST(ArenaRows, AValueIsLiveFromItsFirstToItsLastAccess) {
+  // Two values on the same bytes, one after the other.
   fb::EntryT entry;
-  auto touch = [&](fb::Access access, bool arena) {
+  for (int b = 0; b < 2; ++b) {
+    entry.buffers.push_back(std::make_unique<fb::BufferT>());
+    entry.buffers.back()->name = b ? "second" : "first";
+    entry.buffers.back()->address =
+        fb::Address(fb::Segment::Transient, 0, 0);
+    entry.buffers.back()->bytes = 16;
+  }
+  auto touch = [&](fb::Access access, int32_t buffer) {
     auto instruction = std::make_unique<fb::InstructionT>();
     auto operand = std::make_unique<fb::OperandT>();
-    operand->address = fb::Address(
-        arena ? fb::Segment::Transient : fb::Segment::Persistent, 0, 0);
+    operand->address =
+        fb::Address(buffer < 0 ? fb::Segment::Persistent
+                               : fb::Segment::Transient,
+                    0, 0);
     operand->shape = {4};
     operand->access = access;
+    operand->buffer = buffer;
     instruction->operands.push_back(std::move(operand));
     entry.instructions.push_back(std::move(instruction));
   };
-  touch(fb::Access::Write, true);
-  touch(fb::Access::Read, false);
-  touch(fb::Access::Read, true);
-  touch(fb::Access::Read, false);
-  touch(fb::Access::Write, true);
-  touch(fb::Access::ReadWrite, true);
+  touch(fb::Access::Write, 0);
+  touch(fb::Access::Read, -1);
+  touch(fb::Access::Read, 0);
+  touch(fb::Access::Read, -1);
+  touch(fb::Access::Write, 1);
+  touch(fb::Access::Read, 1);
   auto rows = arenaRows(entry);
-  ASSERT_EQ(rows.size(), 1u);
-  EXPECT_EQ(rows[0].timeline, "W-R.WU");
+  ASSERT_EQ(rows.size(), 2u);
+  EXPECT_EQ(rows[0].name, "first");
+  EXPECT_EQ(rows[0].timeline, "W-R...");
+  EXPECT_EQ(rows[1].timeline, "....WR");
 }

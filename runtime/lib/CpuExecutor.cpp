@@ -20,8 +20,6 @@
 
 using namespace aicf::rt;
 
-static constexpr size_t kAllocationAlignment = 256;
-
 namespace {
 
 /// A shared object loaded from memory.
@@ -85,26 +83,26 @@ public:
       : package(package), target(target), pool(std::move(pool)),
         allocator(allocator) {}
 
-  Result<void *> allocate(size_t bytes) override {
-    if (bytes > SIZE_MAX - kAllocationAlignment)
+  Result<void *> allocate(size_t bytes, size_t alignment) override {
+    if (bytes > SIZE_MAX - 2 * alignment)
       return error("no memory for ", bytes, " bytes");
-    size_t rounded = (bytes / kAllocationAlignment + 1) * kAllocationAlignment;
-    void *pointer = allocator
-                        ? allocator->allocate(rounded, kAllocationAlignment)
-                        : std::aligned_alloc(kAllocationAlignment, rounded);
+    if (allocator)
+      return allocateFrom(*allocator, rounded(bytes, alignment), alignment);
+    void *pointer = std::aligned_alloc(alignment, rounded(bytes, alignment));
     if (!pointer)
       return error("no memory for ", bytes, " bytes");
     return pointer;
   }
 
-  void deallocate(void *pointer, size_t bytes) override {
+  void deallocate(void *pointer, size_t bytes, size_t alignment) override {
     if (!allocator)
       return std::free(pointer);
-    allocator->deallocate(pointer, (bytes / kAllocationAlignment + 1) *
-                                       kAllocationAlignment);
+    allocator->deallocate(pointer, rounded(bytes, alignment));
   }
 
-  Status checkPointer(const void *) override { return Status::success(); }
+  Status checkPointer(const void *, size_t) override {
+    return Status::success();
+  }
 
   Status copyIn(void *device, const void *host, size_t bytes) override {
     if (bytes)
@@ -150,6 +148,11 @@ public:
   }
 
 private:
+  /// Up to a multiple of `alignment`, and not 0.
+  static size_t rounded(size_t bytes, size_t alignment) {
+    return (bytes / alignment + 1) * alignment;
+  }
+
   void start(const CpuLaunch &launch) {
     pool->run(launch.kernel, launch.args.data(), launch.tasks);
   }

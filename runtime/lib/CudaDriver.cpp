@@ -43,6 +43,7 @@ static Status load(Driver &driver) {
   require("cuDevicePrimaryCtxRelease_v2", driver.primaryCtxRelease);
   require("cuCtxPushCurrent_v2", driver.ctxPushCurrent);
   require("cuCtxPopCurrent_v2", driver.ctxPopCurrent);
+  require("cuCtxGetDevice", driver.ctxGetDevice);
   require("cuMemAlloc_v2", driver.memAlloc);
   require("cuMemFree_v2", driver.memFree);
   require("cuMemcpyHtoDAsync_v2", driver.memcpyHtoDAsync);

@@ -45,6 +45,11 @@ constexpr unsigned kStreamNonBlocking = 1;
 constexpr int kCaptureThreadLocal = 1;
 // CUpointer_attribute
 constexpr int kPointerMemoryType = 2;
+constexpr int kPointerDeviceOrdinal = 9;
+constexpr int kPointerRangeStart = 11;
+constexpr int kPointerRangeSize = 12;
+// CUmemorytype
+constexpr unsigned kMemoryTypeDevice = 2;
 // CUlaunchAttributeID
 constexpr int kLaunchClusterDimension = 4;
 constexpr int kLaunchProgrammaticStreamSerialization = 6;
@@ -95,6 +100,7 @@ struct Driver {
   Code (*primaryCtxRelease)(Device);
   Code (*ctxPushCurrent)(Context);
   Code (*ctxPopCurrent)(Context *);
+  Code (*ctxGetDevice)(Device *);
   Code (*memAlloc)(DevicePtr *, size_t);
   Code (*memFree)(DevicePtr);
   Code (*memcpyHtoDAsync)(DevicePtr, const void *, size_t, Stream);

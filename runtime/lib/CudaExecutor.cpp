@@ -15,6 +15,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <map>
 
 using namespace aicf::rt;
 using namespace aicf::rt::cuda;
@@ -62,14 +63,15 @@ public:
                const Driver &driver)
       : package(package), target(target), device(device), driver(driver),
         allocator(options.allocator),
+        context(static_cast<Context>(options.cudaContext)),
         stream(static_cast<Stream>(options.cudaStream)) {}
   ~CudaExecutor() override;
 
   Status open();
 
-  Result<void *> allocate(size_t bytes) override;
-  void deallocate(void *pointer, size_t bytes) override;
-  Status checkPointer(const void *pointer) override;
+  Result<void *> allocate(size_t bytes, size_t alignment) override;
+  void deallocate(void *pointer, size_t bytes, size_t alignment) override;
+  Status checkPointer(const void *pointer, size_t bytes) override;
   Status copyIn(void *to, const void *from, size_t bytes) override;
   Status copyOut(void *to, const void *from, size_t bytes) override;
   Status fill(void *to, uint8_t value, size_t bytes) override;
@@ -104,13 +106,17 @@ private:
   const Driver &driver;
   Allocator *allocator;
   cuda::Device handle = 0;
-  Context context = nullptr;
+  Context context;
+  /// The primary context is retained and has to be released.
+  bool ownsContext = false;
   Stream stream;
   bool ownsStream = false;
   std::vector<Module> modules;
   std::vector<Function> functions;
   std::vector<std::vector<std::unique_ptr<CudaLaunch>>> launches;
   std::vector<GraphExec> graphs;
+  /// What the driver gave for memory that had to be aligned further.
+  std::map<void *, DevicePtr> blocks;
 };
 
 } // namespace
@@ -120,20 +126,30 @@ Status CudaExecutor::open() {
                               "cuDeviceGet");
       !s)
     return s;
-  if (Status s = driver.check(driver.primaryCtxRetain(&context, handle),
-                              "cuDevicePrimaryCtxRetain");
-      !s) {
-    context = nullptr;
-    return s;
+  if (!context) {
+    if (Status s = driver.check(driver.primaryCtxRetain(&context, handle),
+                                "cuDevicePrimaryCtxRetain");
+        !s) {
+      context = nullptr;
+      return s;
+    }
+    ownsContext = true;
   }
   ContextScope scope(driver, context);
   if (Status s = scope.status(); !s)
     return s;
+  cuda::Device current = 0;
+  if (Status s = driver.check(driver.ctxGetDevice(&current), "cuCtxGetDevice");
+      !s)
+    return s;
+  if (current != handle)
+    return error("the CUDA context is not one of ", device.description());
   if (stream)
     return Status::success();
-  ownsStream = true;
-  return driver.check(driver.streamCreate(&stream, kStreamNonBlocking),
-                      "cuStreamCreate");
+  Status s = driver.check(driver.streamCreate(&stream, kStreamNonBlocking),
+                          "cuStreamCreate");
+  ownsStream = s.ok();
+  return s;
 }
 
 CudaExecutor::~CudaExecutor() {
@@ -141,8 +157,9 @@ CudaExecutor::~CudaExecutor() {
     return;
   {
     ContextScope scope(driver, context);
+    // On an error here there is nothing left to wait for.
     if (stream)
-      driver.streamSynchronize(stream);
+      (void)driver.streamSynchronize(stream);
     for (GraphExec graph : graphs)
       if (graph)
         driver.graphExecDestroy(graph);
@@ -151,39 +168,79 @@ CudaExecutor::~CudaExecutor() {
     if (ownsStream && stream)
       driver.streamDestroy(stream);
   }
-  driver.primaryCtxRelease(handle);
+  if (ownsContext)
+    driver.primaryCtxRelease(handle);
 }
 
-Result<void *> CudaExecutor::allocate(size_t bytes) {
+/// cuMemAlloc keeps this much.
+static constexpr size_t kDriverAlignment = 256;
+
+Result<void *> CudaExecutor::allocate(size_t bytes, size_t alignment) {
   size_t wanted = std::max<size_t>(bytes, 1);
-  if (allocator) {
-    void *pointer = allocator->allocate(wanted, 256);
-    if (!pointer)
-      return error("the allocator has no memory for ", bytes, " bytes");
-    return pointer;
-  }
+  if (allocator)
+    return allocateFrom(*allocator, wanted, alignment);
   ContextScope scope(driver, context);
+  if (Status s = scope.status(); !s)
+    return s;
+  size_t slack = alignment > kDriverAlignment ? alignment : 0;
+  if (wanted > SIZE_MAX - slack)
+    return error("no memory for ", bytes, " bytes");
   DevicePtr pointer = 0;
-  if (Status s = driver.check(driver.memAlloc(&pointer, wanted), "cuMemAlloc");
+  if (Status s =
+          driver.check(driver.memAlloc(&pointer, wanted + slack), "cuMemAlloc");
       !s)
     return error("no memory for ", bytes, " bytes: ", s.message());
-  return reinterpret_cast<void *>(pointer);
+  DevicePtr aligned = (pointer + alignment - 1) / alignment * alignment;
+  auto *result = reinterpret_cast<void *>(aligned);
+  if (aligned != pointer)
+    blocks[result] = pointer;
+  return result;
 }
 
-void CudaExecutor::deallocate(void *pointer, size_t bytes) {
+void CudaExecutor::deallocate(void *pointer, size_t bytes, size_t) {
   if (allocator)
     return allocator->deallocate(pointer, std::max<size_t>(bytes, 1));
   ContextScope scope(driver, context);
-  driver.memFree(address(pointer));
+  auto block = blocks.find(pointer);
+  driver.memFree(block == blocks.end() ? address(pointer) : block->second);
+  if (block != blocks.end())
+    blocks.erase(block);
 }
 
-Status CudaExecutor::checkPointer(const void *pointer) {
+Status CudaExecutor::checkPointer(const void *pointer, size_t bytes) {
   ContextScope scope(driver, context);
+  if (Status s = scope.status(); !s)
+    return s;
   unsigned type = 0;
   if (driver.pointerGetAttribute(&type, kPointerMemoryType, address(pointer)) !=
       kSuccess)
     return error("the pointer is not memory that CUDA knows; bind device "
                  "memory on a CUDA device");
+  if (type == kMemoryTypeDevice) {
+    int ordinal = 0;
+    if (Status s =
+            driver.check(driver.pointerGetAttribute(
+                             &ordinal, kPointerDeviceOrdinal, address(pointer)),
+                         "cuPointerGetAttribute(DEVICE_ORDINAL)");
+        !s)
+      return s;
+    if (ordinal != device.ordinal())
+      return error("the memory is that of cuda:", ordinal,
+                   ", the session runs on cuda:", device.ordinal());
+  }
+  // Memory may be mapped in several pieces that follow each other.
+  DevicePtr at = address(pointer), end = at + bytes;
+  while (at < end) {
+    DevicePtr start = 0;
+    size_t size = 0;
+    if (driver.pointerGetAttribute(&start, kPointerRangeStart, at) !=
+            kSuccess ||
+        driver.pointerGetAttribute(&size, kPointerRangeSize, at) != kSuccess ||
+        start > at || start + size <= at)
+      return error("of the ", bytes, " bytes only ", at - address(pointer),
+                   " are memory that CUDA knows");
+    at = start + size;
+  }
   return Status::success();
 }
 
@@ -191,6 +248,8 @@ Status CudaExecutor::copyIn(void *to, const void *from, size_t bytes) {
   if (bytes == 0)
     return Status::success();
   ContextScope scope(driver, context);
+  if (Status entered = scope.status(); !entered)
+    return entered;
   if (Status s =
           driver.check(driver.memcpyHtoDAsync(address(to), from, bytes, stream),
                        "cuMemcpyHtoDAsync");
@@ -203,6 +262,8 @@ Status CudaExecutor::copyOut(void *to, const void *from, size_t bytes) {
   if (bytes == 0)
     return Status::success();
   ContextScope scope(driver, context);
+  if (Status entered = scope.status(); !entered)
+    return entered;
   if (Status s =
           driver.check(driver.memcpyDtoHAsync(to, address(from), bytes, stream),
                        "cuMemcpyDtoHAsync");
@@ -215,6 +276,8 @@ Status CudaExecutor::fill(void *to, uint8_t value, size_t bytes) {
   if (bytes == 0)
     return Status::success();
   ContextScope scope(driver, context);
+  if (Status entered = scope.status(); !entered)
+    return entered;
   if (Status s =
           driver.check(driver.memsetD8Async(address(to), value, bytes, stream),
                        "cuMemsetD8Async");
@@ -465,6 +528,8 @@ Status CudaExecutor::startAll(unsigned entry) {
 
 Status CudaExecutor::launch(unsigned entry, size_t index) {
   ContextScope scope(driver, context);
+  if (Status entered = scope.status(); !entered)
+    return entered;
   if (Status s = start(entry, index); !s)
     return s;
   if (Status s = waitForStream(); !s)
@@ -476,11 +541,15 @@ Status CudaExecutor::launch(unsigned entry, size_t index) {
 
 Status CudaExecutor::run(unsigned entry) {
   ContextScope scope(driver, context);
+  if (Status entered = scope.status(); !entered)
+    return entered;
   return startAll(entry);
 }
 
 Status CudaExecutor::capture(unsigned entry) {
   ContextScope scope(driver, context);
+  if (Status entered = scope.status(); !entered)
+    return entered;
   if (Status s =
           driver.check(driver.streamBeginCapture(stream, kCaptureThreadLocal),
                        "cuStreamBeginCapture");
@@ -504,8 +573,10 @@ Status CudaExecutor::capture(unsigned entry) {
       return s;
   if (graphs[entry]) {
     // The replaced graph may still run.
-    if (Status s = waitForStream(); !s)
+    if (Status s = waitForStream(); !s) {
+      driver.graphExecDestroy(executable);
       return s;
+    }
     driver.graphExecDestroy(graphs[entry]);
   }
   graphs[entry] = executable;
@@ -514,12 +585,16 @@ Status CudaExecutor::capture(unsigned entry) {
 
 Status CudaExecutor::replay(unsigned entry) {
   ContextScope scope(driver, context);
+  if (Status entered = scope.status(); !entered)
+    return entered;
   return driver.check(driver.graphLaunch(graphs[entry], stream),
                       "cuGraphLaunch");
 }
 
 Status CudaExecutor::synchronize() {
   ContextScope scope(driver, context);
+  if (Status entered = scope.status(); !entered)
+    return entered;
   Status s = waitForStream();
   // The driver reports a fault of a kernel here, without saying which.
   return s ? s
@@ -529,6 +604,8 @@ Status CudaExecutor::synchronize() {
 
 Result<double> CudaExecutor::time(const std::function<Status()> &body) {
   ContextScope scope(driver, context);
+  if (Status entered = scope.status(); !entered)
+    return entered;
   Event events[2] = {};
   auto timed = [&]() -> Result<double> {
     for (Event &event : events)

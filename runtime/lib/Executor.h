@@ -26,12 +26,13 @@ class Executor {
 public:
   virtual ~Executor();
 
-  /// Memory aligned to at least 256 bytes; also for 0 bytes not null.
-  virtual Result<void *> allocate(size_t bytes) = 0;
-  virtual void deallocate(void *pointer, size_t bytes) = 0;
+  /// Memory aligned to `alignment`, a power of two; also for 0 bytes not null.
+  virtual Result<void *> allocate(size_t bytes, size_t alignment) = 0;
+  /// With what allocate() was called with.
+  virtual void deallocate(void *pointer, size_t bytes, size_t alignment) = 0;
 
-  /// Can the device use this memory of the caller's?
-  virtual Status checkPointer(const void *pointer) = 0;
+  /// Can the device use these bytes of the caller's?
+  virtual Status checkPointer(const void *pointer, size_t bytes) = 0;
 
   /// Copies after all launched work, and waits.
   virtual Status copyIn(void *device, const void *host, size_t bytes) = 0;
@@ -49,6 +50,11 @@ public:
   /// Microseconds from start to end of the work `body` launches.
   virtual Result<double> time(const std::function<Status()> &body) = 0;
 };
+
+/// `bytes` of the embedder's memory. `allocator` is foreign code: what it gives
+/// is looked at before it is believed.
+Result<void *> allocateFrom(Allocator &allocator, size_t bytes,
+                            size_t alignment);
 
 /// `package` and `target` are those of the session; both outlive the executor.
 Result<std::unique_ptr<Executor>>

@@ -13,70 +13,87 @@
 
 using namespace aicf::rt;
 
-std::optional<std::vector<ByteRange>>
-aicf::rt::runsOf(const fb::OperandT &operand, uint64_t limit) {
+Footprint aicf::rt::footprintOf(const fb::OperandT &operand) {
   uint64_t size = sizeOf(operand.dtype);
-  uint64_t begin = operand.address.offset();
+  Footprint result;
+  result.begin = result.end = operand.address.offset();
   if (elementCount(operand.shape).value_or(0) == 0)
-    return std::vector<ByteRange>();
+    return result;
   std::vector<int64_t> strides =
       operand.strides.empty() ? denseStrides(operand.shape) : operand.strides;
 
-  // (stride, dim), smallest stride first; broadcast dims touch nothing new.
+  // Smallest distance first; broadcast dims touch nothing new.
   std::vector<std::pair<uint64_t, uint64_t>> dims;
   for (size_t i = 0; i < strides.size(); ++i)
     if (operand.shape[i] > 1 && strides[i] > 0)
-      dims.push_back({strides[i], operand.shape[i]});
+      dims.push_back({strides[i] * size, operand.shape[i]});
   std::sort(dims.begin(), dims.end());
 
-  uint64_t block = 1; // elements of one run
-  size_t outer = 0;
-  for (; outer < dims.size() && dims[outer].first == block; ++outer)
-    block *= dims[outer].second;
-
-  uint64_t count = 1;
-  uint64_t span = block; // elements from the first to the last of those inside
-  for (size_t i = outer; i < dims.size(); ++i) {
-    if (dims[i].first < span)
-      return std::nullopt;
-    span += (dims[i].second - 1) * dims[i].first;
-    if (__builtin_mul_overflow(count, dims[i].second, &count) || count > limit)
-      return std::nullopt;
+  result.block = size;
+  result.count = 1;
+  uint64_t span = size; // bytes from the first to the last of those inside
+  for (auto [distance, count] : dims) {
+    if (distance < span)
+      result.overlapping = true;
+    span += (count - 1) * distance;
+    if (result.steps.empty() && distance == result.block) {
+      result.block *= count;
+      continue;
+    }
+    if (__builtin_mul_overflow(result.count, count, &result.count))
+      result.count = UINT64_MAX;
+    // Two dims that step on evenly are one.
+    if (!result.steps.empty() &&
+        result.steps.back().first * result.steps.back().second == distance)
+      result.steps.back().second *= count;
+    else
+      result.steps.push_back({distance, count});
   }
+  result.end = result.begin + span;
+  return result;
+}
 
-  std::vector<ByteRange> runs = {{begin, begin + block * size}};
-  for (size_t i = outer; i < dims.size(); ++i) {
+std::optional<std::vector<ByteRange>>
+aicf::rt::runsOf(const Footprint &footprint, uint64_t limit) {
+  if (footprint.overlapping || footprint.count > limit)
+    return std::nullopt;
+  std::vector<ByteRange> runs;
+  if (footprint.count == 0)
+    return runs;
+  runs.push_back({footprint.begin, footprint.begin + footprint.block});
+  for (auto [distance, count] : footprint.steps) {
     size_t inner = runs.size();
-    for (uint64_t k = 1; k < dims[i].second; ++k)
-      for (size_t r = 0; r < inner; ++r) {
-        uint64_t shift = k * dims[i].first * size;
-        runs.push_back({runs[r].begin + shift, runs[r].end + shift});
-      }
+    for (uint64_t k = 1; k < count; ++k)
+      for (size_t r = 0; r < inner; ++r)
+        runs.push_back(
+            {runs[r].begin + k * distance, runs[r].end + k * distance});
   }
   return runs;
+}
+
+MemoryAccess aicf::rt::accessOf(const fb::OperandT &operand) {
+  MemoryAccess access;
+  access.space = {operand.address.segment(), operand.address.slot()};
+  access.reads = operand.access != fb::Access::Write;
+  access.writes = operand.access != fb::Access::Read;
+  access.buffer = operand.buffer;
+  Footprint footprint = footprintOf(operand);
+  if (auto runs = runsOf(footprint, kMaxRuns)) {
+    access.ranges = std::move(*runs);
+  } else {
+    access.ranges = {{footprint.begin, footprint.end}};
+    access.exact = false;
+    access.footprint = std::make_shared<Footprint>(std::move(footprint));
+  }
+  return access;
 }
 
 std::vector<MemoryAccess>
 aicf::rt::accessesOf(const fb::InstructionT &instruction) {
   std::vector<MemoryAccess> accesses;
-  for (const auto &operand : instruction.operands) {
-    if (operand->address.segment() == fb::Segment::Constant)
-      continue;
-    MemoryAccess access;
-    access.space = {operand->address.segment(), operand->address.slot()};
-    access.reads = operand->access != fb::Access::Write;
-    access.writes = operand->access != fb::Access::Read;
-    if (auto runs = runsOf(*operand, kMaxRuns)) {
-      access.ranges = std::move(*runs);
-    } else {
-      uint64_t begin = operand->address.offset();
-      uint64_t extent =
-          byteExtent(operand->dtype, operand->shape, operand->strides)
-              .value_or(0);
-      access.ranges = {{begin, begin + extent}};
-    }
-    accesses.push_back(std::move(access));
-  }
+  for (const auto &operand : instruction.operands)
+    if (operand->address.segment() != fb::Segment::Constant)
+      accesses.push_back(accessOf(*operand));
   for (uint32_t t = 0; t < instruction.launches.size(); ++t)
     for (const auto &arg : instruction.launches[t]->args) {
       bool isAddress = arg->kind == fb::ArgKind::Buffer ||
@@ -84,10 +101,11 @@ aicf::rt::accessesOf(const fb::InstructionT &instruction) {
       if (!isAddress || arg->address.segment() != fb::Segment::Scratch)
         continue;
       uint64_t begin = arg->address.offset();
-      accesses.push_back({{fb::Segment::Scratch, t},
-                          {{begin, begin + arg->bytes}},
-                          /*reads=*/true,
-                          /*writes=*/true});
+      MemoryAccess access;
+      access.space = {fb::Segment::Scratch, t};
+      access.ranges = {{begin, begin + arg->bytes}};
+      access.reads = access.writes = true;
+      accesses.push_back(std::move(access));
     }
   return accesses;
 }
@@ -111,6 +129,9 @@ HazardTracker::predecessors(const std::vector<MemoryAccess> &accesses) const {
       continue;
     for (ByteRange range : access.ranges)
       forOverlapping(space->second, range, [&](const Node &node) {
+        visited += 1 + node.readers.size();
+        if (exhausted())
+          return;
         if (node.writer >= 0)
           found.push_back(static_cast<uint32_t>(node.writer));
         if (access.writes)
@@ -129,6 +150,7 @@ void HazardTracker::split(RangeMap &map, uint64_t at) {
   --it;
   if (it->first == at || it->second.end <= at)
     return;
+  visited += 1 + it->second.readers.size();
   Node tail = it->second;
   it->second.end = at;
   map.emplace(at, std::move(tail));
@@ -145,12 +167,17 @@ void HazardTracker::record(uint32_t index,
       for (ByteRange range : access.ranges) {
         if (range.begin == range.end)
           continue;
+        if (exhausted())
+          return;
         split(map, range.begin);
         split(map, range.end);
         if (writing) {
           // One node for the whole range keeps the map small.
           map.erase(map.lower_bound(range.begin), map.lower_bound(range.end));
-          map.emplace(range.begin, Node{range.end, index, {}});
+          ++visited;
+          map.emplace(
+              range.begin,
+              Node{range.end, index, access.buffer, access.footprint, {}});
           continue;
         }
         uint64_t at = range.begin;
@@ -159,8 +186,9 @@ void HazardTracker::record(uint32_t index,
           if (it == map.end() || it->first > at) {
             uint64_t gapEnd =
                 it == map.end() ? range.end : std::min(it->first, range.end);
-            it = map.emplace_hint(it, at, Node{gapEnd, -1, {}});
+            it = map.emplace_hint(it, at, Node{gapEnd, -1, -1, nullptr, {}});
           }
+          ++visited;
           std::vector<uint32_t> &readers = it->second.readers;
           if (readers.empty() || readers.back() != index)
             readers.push_back(index);
@@ -170,53 +198,69 @@ void HazardTracker::record(uint32_t index,
     }
 }
 
-std::optional<uint64_t> HazardTracker::firstUnwritten(Space space,
-                                                      ByteRange range) const {
-  if (range.begin == range.end)
-    return std::nullopt;
-  auto found = spaces.find(space);
-  if (found == spaces.end())
-    return range.begin;
-  const RangeMap &map = found->second;
-  uint64_t at = range.begin;
-  while (at < range.end) {
-    auto it = map.upper_bound(at);
-    if (it == map.begin())
-      return at;
-    --it;
-    if (it->second.end <= at || it->second.writer < 0)
-      return at;
-    at = it->second.end;
+std::optional<ReadFault> HazardTracker::checkRead(const MemoryAccess &access,
+                                                  bool unwrittenIsRight) const {
+  static const RangeMap kNothing;
+  auto found = spaces.find(access.space);
+  const RangeMap &map = found == spaces.end() ? kNothing : found->second;
+  for (ByteRange range : access.ranges) {
+    uint64_t at = range.begin;
+    while (at < range.end) {
+      ++visited;
+      auto it = map.upper_bound(at);
+      bool gap = it == map.begin() || std::prev(it)->second.end <= at;
+      const Node *node = gap ? nullptr : &std::prev(it)->second;
+      uint64_t next = node              ? node->end
+                      : it == map.end() ? range.end
+                                        : it->first;
+      if (!node || node->writer < 0) {
+        if (!unwrittenIsRight)
+          return ReadFault{at, -1, -1, false};
+      } else if (access.buffer >= 0 && node->buffer != access.buffer) {
+        return ReadFault{at, node->writer, node->buffer, false};
+      } else if (node->maybe && !unwrittenIsRight &&
+                 !(access.footprint && *access.footprint == *node->maybe)) {
+        return ReadFault{at, node->writer, node->buffer, true};
+      }
+      at = next;
+    }
   }
   return std::nullopt;
 }
 
 void Ancestors::append(const std::vector<uint32_t> &deps) {
-  uint64_t self = sets.size();
+  auto self = static_cast<uint32_t>(sets.size());
   Set set;
   for (uint32_t dep : deps)
     set.prefix = std::max(set.prefix, sets[dep].prefix);
-  set.firstWord = set.prefix / 64;
-  set.bits.assign(self / 64 - set.firstWord + 1, 0);
-  for (uint32_t dep : deps) {
-    const Set &other = sets[dep];
-    for (size_t w = 0; w < other.bits.size(); ++w) {
-      uint64_t word = other.firstWord + w;
-      if (word >= set.firstWord)
-        set.bits[word - set.firstWord] |= other.bits[w];
+  std::vector<Word> all = {{self / 64, uint64_t(1) << (self % 64)}};
+  for (uint32_t dep : deps)
+    for (const Word &word : sets[dep].words)
+      if (word.index >= set.prefix / 64)
+        all.push_back(word);
+  std::sort(all.begin(), all.end(),
+            [](const Word &a, const Word &b) { return a.index < b.index; });
+  for (const Word &word : all)
+    if (!set.words.empty() && set.words.back().index == word.index)
+      set.words.back().bits |= word.bits;
+    else
+      set.words.push_back(word);
+  // The prefix grows over what follows it; words it covers go.
+  size_t covered = 0;
+  for (; covered < set.words.size(); ++covered) {
+    const Word &word = set.words[covered];
+    if (word.index != set.prefix / 64)
+      break;
+    uint64_t missing = ~word.bits & (~uint64_t(0) << (set.prefix % 64));
+    if (missing) {
+      set.prefix = uint64_t(word.index) * 64 + __builtin_ctzll(missing);
+      break;
     }
+    set.prefix = uint64_t(word.index) * 64 + 64;
   }
-  auto has = [&](uint64_t i) {
-    return (set.bits[i / 64 - set.firstWord] >> (i % 64)) & 1;
-  };
-  set.bits[self / 64 - set.firstWord] |= uint64_t(1) << (self % 64);
-  while (set.prefix <= self && has(set.prefix))
-    ++set.prefix;
-  // Drop the words that the prefix now covers.
-  uint64_t covered =
-      std::min<uint64_t>(set.prefix / 64 - set.firstWord, set.bits.size());
-  set.bits.erase(set.bits.begin(), set.bits.begin() + covered);
-  set.firstWord += covered;
+  set.words.erase(set.words.begin(), set.words.begin() + covered);
+  set.words.shrink_to_fit();
+  held += set.words.size();
   sets.push_back(std::move(set));
 }
 
@@ -224,10 +268,11 @@ bool Ancestors::contains(uint32_t instruction, uint32_t ancestor) const {
   const Set &set = sets[instruction];
   if (ancestor < set.prefix)
     return true;
-  uint64_t word = ancestor / 64;
-  if (word < set.firstWord || word - set.firstWord >= set.bits.size())
-    return false;
-  return (set.bits[word - set.firstWord] >> (ancestor % 64)) & 1;
+  auto word = std::lower_bound(
+      set.words.begin(), set.words.end(), ancestor / 64,
+      [](const Word &a, uint32_t index) { return a.index < index; });
+  return word != set.words.end() && word->index == ancestor / 64 &&
+         ((word->bits >> (ancestor % 64)) & 1);
 }
 
 Status aicf::rt::computeHazardDeps(fb::PackageT &package) {
@@ -240,6 +285,9 @@ Status aicf::rt::computeHazardDeps(fb::PackageT &package) {
         if (!byteExtent(operand->dtype, operand->shape, operand->strides))
           return error("entry '", entry->name, "': instruction ",
                        instruction.id, ": an operand has no valid extent");
+      if (tracker.exhausted())
+        return error("entry '", entry->name, "': instruction ", instruction.id,
+                     ": the entry is too scattered to be ordered");
       std::vector<MemoryAccess> accesses = accessesOf(instruction);
       std::vector<uint32_t> wanted = tracker.predecessors(accesses);
       // From the latest down: what a chosen one already waits for is implied.

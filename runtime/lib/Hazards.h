@@ -2,12 +2,14 @@
 //
 // Walks an entry in order and derives, from the byte ranges its instructions
 // touch, which earlier instructions each one has to follow (read after write,
-// write after read, write after write). The writer makes dependency edges of
-// it, the checker looks for a path.
+// write after read, write after write), and whose value every byte holds. The
+// writer makes dependency edges of it, the checker looks for a path and asks
+// whether a read finds the value it names.
 //
 // A strided operand is a set of contiguous runs. Up to kMaxRuns of them are
-// tracked exactly; beyond that the operand counts as its whole extent, which
-// can only demand an order that is not needed, never miss one that is.
+// tracked exactly. Beyond that the operand counts as its whole extent: as a
+// hazard, which can only demand an order that is not needed; and as *maybe*
+// written, which satisfies no read but one of the very same elements.
 //
 //===----------------------------------------------------------------------===//
 
@@ -18,6 +20,7 @@
 
 #include <cstdint>
 #include <map>
+#include <memory>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -32,11 +35,36 @@ struct ByteRange {
 
 constexpr uint64_t kMaxRuns = 256;
 
-/// The bytes of `operand` relative to its segment, as at most `limit` disjoint
-/// runs. None when there are more, or when runs overlap each other. The
-/// operand's extent must have been checked.
-std::optional<std::vector<ByteRange>> runsOf(const fb::OperandT &operand,
+/// The bytes an operand touches: `block` contiguous bytes, repeated along
+/// `steps`. Equal footprints are equal sets of bytes, whatever the shapes.
+struct Footprint {
+  uint64_t begin = 0;
+  uint64_t block = 0;
+  /// (distance in bytes, count), smallest distance first, none mergeable.
+  std::vector<std::pair<uint64_t, uint64_t>> steps;
+  /// Blocks overlap each other (sliding windows).
+  bool overlapping = false;
+  /// Number of blocks; saturates.
+  uint64_t count = 0;
+  uint64_t end = 0;
+
+  bool operator==(const Footprint &o) const {
+    return begin == o.begin && block == o.block && steps == o.steps;
+  }
+};
+
+/// The operand's extent must have been checked.
+Footprint footprintOf(const fb::OperandT &operand);
+
+/// The disjoint runs of `footprint`, ascending. None when there are more than
+/// `limit` or when they overlap each other.
+std::optional<std::vector<ByteRange>> runsOf(const Footprint &footprint,
                                              uint64_t limit);
+
+inline std::optional<std::vector<ByteRange>> runsOf(const fb::OperandT &operand,
+                                                    uint64_t limit) {
+  return runsOf(footprintOf(operand), limit);
+}
 
 /// An address space in which byte ranges are comparable: a segment, the slot
 /// of an I/O address, the target of a scratch address.
@@ -45,14 +73,34 @@ using Space = std::pair<fb::Segment, uint32_t>;
 /// What one instruction does to one space.
 struct MemoryAccess {
   Space space;
+  /// The runs, or one range: the extent.
   std::vector<ByteRange> ranges;
   bool reads;
   bool writes;
+  /// `ranges` are the bytes touched, no more.
+  bool exact = true;
+  /// The declared buffer, or -1.
+  int32_t buffer = -1;
+  /// Of an inexact access.
+  std::shared_ptr<const Footprint> footprint;
 };
+
+MemoryAccess accessOf(const fb::OperandT &operand);
 
 /// All accesses of an instruction: its operands, and per target the scratch
 /// ranges of its arguments, which count as read and written.
 std::vector<MemoryAccess> accessesOf(const fb::InstructionT &instruction);
+
+/// What a read finds that it should not.
+struct ReadFault {
+  uint64_t at;
+  /// Index of the instruction that wrote the byte last, or -1.
+  int64_t writer;
+  /// The buffer that the byte belongs to, or -1.
+  int32_t buffer;
+  /// The right buffer, but it is not known that this byte was written.
+  bool unproven;
+};
 
 /// The last writer and the readers since, for every byte touched so far.
 class HazardTracker {
@@ -65,24 +113,39 @@ public:
   /// Makes instruction `index` part of the history.
   void record(uint32_t index, const std::vector<MemoryAccess> &accesses);
 
-  /// The first byte of `range` that nothing has written yet.
-  std::optional<uint64_t> firstUnwritten(Space space, ByteRange range) const;
+  /// The first byte of the read `access` that does not hold what it names: a
+  /// byte last written by `access.buffer`, or by anybody if that is -1. Bytes
+  /// nothing wrote are right where `unwrittenIsRight`.
+  std::optional<ReadFault> checkRead(const MemoryAccess &access,
+                                     bool unwrittenIsRight) const;
+
+  /// A hostile file can drive the number of nodes and readers up; past a limit
+  /// the answers stop to be complete. Ask at every instruction.
+  bool exhausted() const { return visited > kWorkLimit; }
 
 private:
   struct Node {
     uint64_t end;
     int64_t writer = -1;
+    int32_t buffer = -1;
+    /// Of a write that is known by its extent only, else null.
+    std::shared_ptr<const Footprint> maybe;
     std::vector<uint32_t> readers;
   };
   using RangeMap = std::map<uint64_t, Node>;
 
-  static void split(RangeMap &map, uint64_t at);
+  /// Some seconds, some hundred megabytes.
+  static constexpr uint64_t kWorkLimit = uint64_t(1) << 26;
+
+  void split(RangeMap &map, uint64_t at);
   std::map<Space, RangeMap> spaces;
+  mutable uint64_t visited = 0;
 };
 
 /// Ancestors of every instruction under the dependency edges, itself included.
-/// A chain, the usual case, takes constant space and time an instruction: a
-/// set is a full prefix [0, p) and bits from there on.
+/// A chain or no edge at all, the usual cases, take constant space and time an
+/// instruction: a set is a full prefix [0, p) and the words from there on that
+/// have a bit.
 class Ancestors {
 public:
   /// Adds the next instruction; every dep is an earlier one.
@@ -91,15 +154,22 @@ public:
   /// Is `ancestor` the instruction itself or (transitively) waited for by it?
   bool contains(uint32_t instruction, uint32_t ancestor) const;
 
+  /// Words held by all sets.
+  uint64_t size() const { return held; }
+
 private:
+  struct Word {
+    uint32_t index;
+    /// Bit i: instruction index * 64 + i.
+    uint64_t bits;
+  };
   struct Set {
     uint64_t prefix = 0;
-    /// Bit i of word w: instruction (prefixWord + w) * 64 + i, with prefixWord
-    /// the word of `prefix`.
-    uint64_t firstWord = 0;
-    std::vector<uint64_t> bits;
+    /// Ascending, from that of `prefix` on.
+    std::vector<Word> words;
   };
   std::vector<Set> sets;
+  uint64_t held = 0;
 };
 
 } // namespace aicf::rt

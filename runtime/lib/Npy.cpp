@@ -7,6 +7,8 @@
 
 #include "aicf/Runtime/Npy.h"
 
+#include "Guard.h"
+
 #include <algorithm>
 #include <cerrno>
 #include <cstdio>
@@ -172,7 +174,7 @@ static void toRowMajor(NpyArray &array) {
   array.data = std::move(dense);
 }
 
-Result<NpyArray> aicf::rt::parseNpy(const void *data, size_t size) {
+static Result<NpyArray> parseNpyUnguarded(const void *data, size_t size) {
   const auto *bytes = static_cast<const uint8_t *>(data);
   if (size < 10 || std::memcmp(bytes, kNpyMagic, kNpyMagicBytes) != 0)
     return error("not a .npy file");
@@ -205,6 +207,7 @@ Result<NpyArray> aicf::rt::parseNpy(const void *data, size_t size) {
 
   NpyArray array;
   array.dtype = *dtype;
+  array.isUnsigned = header.descr[1] == 'u';
   array.shape = header.shape;
   array.data.assign(bytes + begin + length, bytes + size);
   uint64_t element = sizeOf(*dtype);
@@ -328,7 +331,7 @@ readMember(const uint8_t *bytes, size_t size, const uint8_t *central) {
   return data;
 }
 
-Result<NpzArchive> aicf::rt::parseNpz(const void *data, size_t size) {
+static Result<NpzArchive> parseNpzUnguarded(const void *data, size_t size) {
   const auto *bytes = static_cast<const uint8_t *>(data);
   // The end record is last but for a comment of at most 65535 bytes.
   if (size < kEndBytes)
@@ -344,6 +347,9 @@ Result<NpzArchive> aicf::rt::parseNpz(const void *data, size_t size) {
   uint32_t count = load(bytes + end + 10, 2);
   uint64_t at = load(bytes + end + 16, 4);
   NpzArchive archive;
+  // Members have their own data: together they are not packed into more than
+  // the file. Otherwise many members could share one blob.
+  uint64_t packedTotal = 0;
   for (uint32_t i = 0; i < count; ++i) {
     if (at > end || end - at < kCentralBytes ||
         load(bytes + at, 4) != kCentralMagic)
@@ -359,10 +365,13 @@ Result<NpzArchive> aicf::rt::parseNpz(const void *data, size_t size) {
     at += entryBytes;
     if (name.size() < 5 || name.compare(name.size() - 4, 4, ".npy") != 0)
       return error("member '", name, "' is not a .npy file");
+    packedTotal += load(central + 20, 4);
+    if (packedTotal > size)
+      return error("its members take more than the file has");
     Result<std::vector<uint8_t>> member = readMember(bytes, size, central);
     if (!member)
       return error("member '", name, "' ", member.message());
-    Result<NpyArray> array = parseNpy(member->data(), member->size());
+    Result<NpyArray> array = parseNpyUnguarded(member->data(), member->size());
     if (!array)
       return error("member '", name, "': ", array.message());
     if (!archive.emplace(name.substr(0, name.size() - 4), std::move(*array))
@@ -372,7 +381,8 @@ Result<NpzArchive> aicf::rt::parseNpz(const void *data, size_t size) {
   return archive;
 }
 
-Result<std::vector<uint8_t>> aicf::rt::formatNpz(const NpzArchive &archive) {
+static Result<std::vector<uint8_t>>
+formatNpzUnguarded(const NpzArchive &archive) {
   if (archive.size() > 65534)
     return error("a .npz archive of ", archive.size(), " arrays needs zip64");
   std::vector<uint8_t> out, directory;
@@ -456,33 +466,119 @@ static Status writeFile(const std::string &path,
   return Status::success();
 }
 
-Result<NpyArray> aicf::rt::readNpy(const std::string &path) {
+static Result<NpyArray> readNpyUnguarded(const std::string &path) {
   Result<std::vector<uint8_t>> bytes = readFile(path);
   if (!bytes)
     return bytes.status();
-  Result<NpyArray> array = parseNpy(bytes->data(), bytes->size());
+  Result<NpyArray> array = parseNpyUnguarded(bytes->data(), bytes->size());
   if (!array)
     return error("'", path, "': ", array.message());
   return array;
 }
 
-Status aicf::rt::writeNpy(const std::string &path, const NpyArray &array) {
+static Status writeNpyUnguarded(const std::string &path,
+                                const NpyArray &array) {
   return writeFile(path, formatNpy(array));
 }
 
-Result<NpzArchive> aicf::rt::readNpz(const std::string &path) {
+static Result<NpzArchive> readNpzUnguarded(const std::string &path) {
   Result<std::vector<uint8_t>> bytes = readFile(path);
   if (!bytes)
     return bytes.status();
-  Result<NpzArchive> archive = parseNpz(bytes->data(), bytes->size());
+  Result<NpzArchive> archive = parseNpzUnguarded(bytes->data(), bytes->size());
   if (!archive)
     return error("'", path, "': ", archive.message());
   return archive;
 }
 
-Status aicf::rt::writeNpz(const std::string &path, const NpzArchive &archive) {
-  Result<std::vector<uint8_t>> bytes = formatNpz(archive);
+static Status writeNpzUnguarded(const std::string &path,
+                                const NpzArchive &archive) {
+  Result<std::vector<uint8_t>> bytes = formatNpzUnguarded(archive);
   if (!bytes)
     return error("'", path, "': ", bytes.message());
   return writeFile(path, *bytes);
+}
+
+/// An element as an integer, if it is one.
+static std::optional<int64_t> toInteger(const NpyArray &array,
+                                        const uint8_t *element) {
+  if (array.isUnsigned) {
+    uint16_t value = 0;
+    std::memcpy(&value, element, sizeOf(array.dtype));
+    return value;
+  }
+  if (array.dtype == DType::I64) {
+    int64_t value;
+    std::memcpy(&value, element, sizeof(value));
+    return value;
+  }
+  if (array.dtype == DType::I32 || array.dtype == DType::I1)
+    return static_cast<int64_t>(toDouble(array.dtype, element));
+  return std::nullopt;
+}
+
+static Result<NpyArray>
+convertArrayUnguarded(const NpyArray &array, DType dtype,
+                      const std::vector<int64_t> &shape) {
+  if (array.shape != shape)
+    return error("is ", typeString(dtype, shape), ", the file has ",
+                 typeString(array.dtype, array.shape));
+  NpyArray result{dtype, shape, {}};
+  if (array.dtype == dtype && !(array.isUnsigned && dtype == DType::I1)) {
+    result.data = array.data;
+    return result;
+  }
+  uint64_t from = sizeOf(array.dtype), to = sizeOf(dtype);
+  uint64_t count = array.data.size() / from;
+  result.data.resize(count * to);
+  for (uint64_t i = 0; i < count; ++i) {
+    const uint8_t *in = array.data.data() + i * from;
+    uint8_t *out = result.data.data() + i * to;
+    std::optional<int64_t> integer = toInteger(array, in);
+    if (integer && dtype == DType::I64)
+      std::memcpy(out, &*integer, sizeof(*integer));
+    else
+      fromDouble(dtype,
+                 integer ? static_cast<double>(*integer)
+                         : toDouble(array.dtype, in),
+                 out);
+  }
+  return result;
+}
+
+//===----------------------------------------------------------------------===//
+// The interface
+//===----------------------------------------------------------------------===//
+
+Result<NpyArray> aicf::rt::parseNpy(const void *data, size_t size) {
+  return guarded([&] { return parseNpyUnguarded(data, size); });
+}
+
+Result<NpzArchive> aicf::rt::parseNpz(const void *data, size_t size) {
+  return guarded([&] { return parseNpzUnguarded(data, size); });
+}
+
+Result<std::vector<uint8_t>> aicf::rt::formatNpz(const NpzArchive &archive) {
+  return guarded([&] { return formatNpzUnguarded(archive); });
+}
+
+Result<NpyArray> aicf::rt::readNpy(const std::string &path) {
+  return guarded([&] { return readNpyUnguarded(path); });
+}
+
+Status aicf::rt::writeNpy(const std::string &path, const NpyArray &array) {
+  return guarded([&] { return writeNpyUnguarded(path, array); });
+}
+
+Result<NpzArchive> aicf::rt::readNpz(const std::string &path) {
+  return guarded([&] { return readNpzUnguarded(path); });
+}
+
+Status aicf::rt::writeNpz(const std::string &path, const NpzArchive &archive) {
+  return guarded([&] { return writeNpzUnguarded(path, archive); });
+}
+
+Result<NpyArray> aicf::rt::convertArray(const NpyArray &array, DType dtype,
+                                        const std::vector<int64_t> &shape) {
+  return guarded([&] { return convertArrayUnguarded(array, dtype, shape); });
 }

@@ -9,6 +9,7 @@
 #include "aicf/Runtime/Package.h"
 
 #include "Checksum.h"
+#include "Guard.h"
 #include "aicf/Runtime/PackageFormat.h"
 #include "aicf/Runtime/PlanChecker.h"
 
@@ -68,6 +69,11 @@ static uint8_t *allocateFile(size_t bytes) {
 }
 
 Result<std::shared_ptr<const Package>> Package::load(const std::string &path) {
+  return guarded([&] { return loadFile(path); });
+}
+
+Result<std::shared_ptr<const Package>>
+Package::loadFile(const std::string &path) {
   std::FILE *stream = std::fopen(path.c_str(), "rb");
   if (!stream)
     return error("cannot open '", path, "': ", std::strerror(errno));
@@ -92,6 +98,11 @@ Result<std::shared_ptr<const Package>> Package::load(const std::string &path) {
 
 Result<std::shared_ptr<const Package>>
 Package::fromBytes(const void *data, size_t size, const std::string &name) {
+  return guarded([&] { return copyBytes(data, size, name); });
+}
+
+Result<std::shared_ptr<const Package>>
+Package::copyBytes(const void *data, size_t size, const std::string &name) {
   std::shared_ptr<Package> package(new Package());
   package->fileBytes = size;
   package->file = allocateFile(size);
@@ -171,6 +182,103 @@ static bool vectorsAreAligned(const fb::Package &package) {
   return true;
 }
 
+namespace {
+/// Adds up what strings and vectors take in the file, each as often as it is
+/// used. A writer that shares nothing stays below the size of the tables.
+class ContentBytes {
+public:
+  uint64_t total = 0;
+
+  void add(const flatbuffers::String *text) {
+    if (text)
+      total += text->size();
+  }
+  template <typename T>
+  void add(const flatbuffers::Vector<T> *vector) {
+    if (vector)
+      total += uint64_t(vector->size()) * sizeof(T);
+  }
+  template <typename T, typename Visit>
+  void each(const flatbuffers::Vector<flatbuffers::Offset<T>> *vector,
+            Visit visit) {
+    if (!vector)
+      return;
+    total += uint64_t(vector->size()) * sizeof(flatbuffers::uoffset_t);
+    for (const T *item : *vector)
+      visit(*item);
+  }
+  void strings(
+      const flatbuffers::Vector<flatbuffers::Offset<flatbuffers::String>> *v) {
+    each(v, [&](const flatbuffers::String &text) { add(&text); });
+  }
+};
+} // namespace
+
+static uint64_t unpackedBytes(const fb::Package &package) {
+  ContentBytes c;
+  c.add(package.producer());
+  c.each(package.targets(), [&](const fb::Target &target) {
+    c.add(target.name());
+    c.add(target.chip());
+    c.strings(target.features());
+    c.each(target.images(), [&](const fb::Image &image) {
+      c.each(image.variants(),
+             [&](const fb::ImageVariant &variant) { c.add(variant.chip()); });
+    });
+    c.each(target.kernels(),
+           [&](const fb::Kernel &kernel) { c.add(kernel.symbol()); });
+    c.each(target.semaphores(), [](const fb::SemaphoreInit &) {});
+  });
+  c.each(package.globals(), [&](const fb::Global &global) {
+    c.add(global.name());
+    c.add(global.shape());
+  });
+  c.each(package.entries(), [&](const fb::Entry &entry) {
+    c.add(entry.name());
+    c.each(entry.slots(), [&](const fb::Slot &slot) {
+      c.add(slot.name());
+      c.add(slot.shape());
+      c.add(slot.strides());
+    });
+    c.each(entry.buffers(),
+           [&](const fb::Buffer &buffer) { c.add(buffer.name()); });
+    c.each(entry.instructions(), [&](const fb::Instruction &instruction) {
+      c.add(instruction.kind());
+      c.add(instruction.location());
+      c.each(instruction.operands(), [&](const fb::Operand &operand) {
+        c.add(operand.shape());
+        c.add(operand.strides());
+      });
+      c.each(instruction.launches(), [&](const fb::Launch &launch) {
+        c.each(launch.args(), [&](const fb::Arg &arg) {
+          if (const fb::TensorMap *map = arg.tensor_map()) {
+            c.add(map->dims());
+            c.add(map->strides());
+            c.add(map->box());
+            c.add(map->element_strides());
+          }
+        });
+      });
+      c.add(instruction.deps());
+      if (const fb::AttrBlob *attrs = instruction.attrs()) {
+        c.add(attrs->schema());
+        c.add(attrs->bytes());
+      }
+    });
+    c.each(entry.records(), [&](const fb::Record &record) {
+      c.add(record.subject());
+      c.add(record.choice());
+      c.add(record.model_version());
+      c.add(record.target());
+      c.each(record.rejected(), [&](const fb::Alternative &alternative) {
+        c.add(alternative.choice());
+        c.add(alternative.breaks());
+      });
+    });
+  });
+  return c.total;
+}
+
 Result<std::shared_ptr<const Package>>
 Package::parse(std::shared_ptr<Package> package, const std::string &name) {
   PackageHeader header;
@@ -182,8 +290,9 @@ Package::parse(std::shared_ptr<Package> package, const std::string &name) {
       !status)
     return error("'", name, "': ", status.message());
 
-  // A table takes at least eight bytes, so a file in which tables are shared
-  // (which could unpack to far more than its size) runs out of this budget.
+  // Tables, strings and vectors may be shared in the file and are not once
+  // unpacked, so a small file could take up all memory. A table takes at least
+  // eight bytes: shared ones run out of this budget.
   const uint8_t *table = package->file + header.tableOffset;
   uint64_t maxTables = header.tableBytes / 8 + 1;
   flatbuffers::Verifier verifier(
@@ -192,12 +301,10 @@ Package::parse(std::shared_ptr<Package> package, const std::string &name) {
   if (!fb::VerifyPackageBuffer(verifier) ||
       !vectorsAreAligned(*fb::GetPackage(table)))
     return error("'", name, "': corrupt: the tables are malformed");
+  if (unpackedBytes(*fb::GetPackage(table)) > header.tableBytes)
+    return error("'", name, "': corrupt: strings or vectors are shared");
   package->raw = package->file + header.rawOffset;
-  try {
-    fb::GetPackage(table)->UnPackTo(&package->tables);
-  } catch (const std::bad_alloc &) {
-    return error("'", name, "': no memory for its tables");
-  }
+  fb::GetPackage(table)->UnPackTo(&package->tables);
   if (Status status = checkPlan(package->tables, header.rawBytes); !status)
     return error("'", name, "': ", status.message());
   return std::shared_ptr<const Package>(std::move(package));

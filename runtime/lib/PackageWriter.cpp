@@ -11,6 +11,7 @@
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
+#include <sys/stat.h>
 #include <unistd.h>
 
 using namespace aicf::rt;
@@ -63,23 +64,33 @@ Status aicf::rt::writePackage(const fb::PackageT &package,
   Result<std::vector<uint8_t>> file = serializePackage(package, raw);
   if (!file)
     return file.status();
-  std::string temporary = path + ".tmp" + std::to_string(getpid());
+  return writePackageFile(*file, path);
+}
+
+Status aicf::rt::writePackageFile(const std::vector<uint8_t> &file,
+                                  const std::string &path) {
+  // A device or a pipe cannot be replaced.
+  struct stat info;
+  bool replace = stat(path.c_str(), &info) != 0 || S_ISREG(info.st_mode);
+  std::string temporary =
+      replace ? path + ".tmp" + std::to_string(getpid()) : path;
   std::FILE *stream = std::fopen(temporary.c_str(), "wb");
   if (!stream)
     return error("cannot write '", path, "': ", std::strerror(errno));
   bool written =
-      std::fwrite(file->data(), 1, file->size(), stream) == file->size();
+      std::fwrite(file.data(), 1, file.size(), stream) == file.size();
   int reason = errno;
   if (std::fclose(stream) != 0 && written) {
     written = false;
     reason = errno;
   }
-  if (written && std::rename(temporary.c_str(), path.c_str()) != 0) {
+  if (written && replace && std::rename(temporary.c_str(), path.c_str()) != 0) {
     written = false;
     reason = errno;
   }
   if (!written) {
-    std::remove(temporary.c_str());
+    if (replace)
+      std::remove(temporary.c_str());
     return error("cannot write '", path, "': ", std::strerror(reason));
   }
   return Status::success();

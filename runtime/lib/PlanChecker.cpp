@@ -13,18 +13,33 @@
 
 #include <algorithm>
 #include <map>
-#include <queue>
 #include <set>
 #include <unordered_set>
 
 using namespace aicf::rt;
 
-/// Reads are followed run by run up to this many; the rest of a larger operand
-/// is taken as written.
-static constexpr uint64_t kMaxCheckedRuns = 1 << 16;
+/// What the ancestor sets of an entry may hold: 256 MiB. Ten thousand
+/// instructions need a tenth of it at the very most.
+static constexpr uint64_t kMaxAncestorWords = uint64_t(1) << 24;
+/// Largest alignment a plan may ask for; every allocation keeps it.
+static constexpr uint32_t kMaxAlignment = 4096;
+/// A tensor map that is no simple part of its operand is compared run by run.
+static constexpr uint64_t kMaxMapRuns = 4096;
 
 static bool inside(uint64_t whole, uint64_t offset, uint64_t size) {
   return offset <= whole && size <= whole - offset;
+}
+
+/// Adds [begin, end) to a set of disjoint ranges, begin: end. False, and
+/// nothing added, if it meets one.
+static bool insertDisjoint(std::map<uint64_t, uint64_t> &ranges, uint64_t begin,
+                           uint64_t end) {
+  auto next = ranges.lower_bound(begin);
+  if ((next != ranges.end() && next->first < end) ||
+      (next != ranges.begin() && std::prev(next)->second > begin))
+    return false;
+  ranges.emplace_hint(next, begin, end);
+  return true;
 }
 
 static const char *nameOf(fb::Segment segment) {
@@ -44,24 +59,6 @@ static const char *nameOf(fb::Segment segment) {
 }
 
 namespace {
-
-/// A buffer of the arena: declared, or an operand's own byte range.
-struct BufferKey {
-  int32_t declared; // -1: by range
-  uint64_t begin;
-  uint64_t end;
-  bool operator<(const BufferKey &o) const {
-    return std::tie(declared, begin, end) <
-           std::tie(o.declared, o.begin, o.end);
-  }
-};
-
-/// One value of a buffer: from the write that starts it to its last access.
-struct LiveRange {
-  BufferKey buffer;
-  uint32_t first;
-  uint32_t last;
-};
 
 class Checker {
 public:
@@ -83,10 +80,12 @@ private:
                      const fb::TargetT &target) const;
   Status checkArg(const fb::InstructionT &instruction, const fb::ArgT &arg,
                   const fb::TargetT &target) const;
-  Status checkTensorMap(const fb::ArgT &arg, uint64_t available) const;
+  Status checkTensorMap(const fb::ArgT &arg, const Footprint &available) const;
   Status checkRecords(const fb::EntryT &entry) const;
+  Status checkBuffers(const fb::EntryT &entry) const;
   Status checkOrder(const fb::EntryT &entry) const;
-  Status checkLiveBuffers(const fb::EntryT &entry) const;
+  Status checkOutputs(const fb::EntryT &entry,
+                      const HazardTracker &tracker) const;
 
   /// Size of the segment `address` points into, or why it points nowhere.
   Result<uint64_t> segmentBytes(const fb::EntryT &entry,
@@ -96,6 +95,7 @@ private:
   uint64_t rawBytes;
   /// Globals by begin: end.
   std::map<uint64_t, uint64_t> globalRanges;
+  std::set<std::string> globalNames;
 };
 
 } // namespace
@@ -109,6 +109,10 @@ static Status checkNames(const std::vector<std::unique_ptr<T>> &items,
       return error("a ", what, " has no name");
     if (!seen.insert(item->name).second)
       return error("the ", what, " name '", item->name, "' is used twice");
+    // "entry:slot" is how a slot is named from outside.
+    if (item->name.find(':') != std::string::npos)
+      return error("the ", what, " name '", item->name,
+                   "': a name may not contain ':'");
   }
   return Status::success();
 }
@@ -128,8 +132,6 @@ Status Checker::run() {
   if (Status s = checkNames(package.entries, "entry"); !s)
     return s;
   for (const auto &entry : package.entries) {
-    if (entry->name.find(':') != std::string::npos)
-      return error("entry '", entry->name, "': a name may not contain ':'");
     if (Status s = checkEntry(*entry); !s)
       return error("entry '", entry->name, "': ", s.message());
   }
@@ -170,27 +172,35 @@ Status Checker::checkTarget(const fb::TargetT &target) const {
       return error("kernel '", kernel->symbol, "' is in image ", kernel->image,
                    ", there are ", target.images.size());
   }
-  for (const auto &semaphore : target.semaphores)
-    if (semaphore->offset % 4 != 0 || semaphore->bytes % 4 != 0 ||
-        !inside(target.scratch_bytes, semaphore->offset, semaphore->bytes))
-      return error("the semaphores [", semaphore->offset, ", +",
-                   semaphore->bytes,
+  std::map<uint64_t, uint64_t> words; // begin: end
+  for (const auto &semaphore : target.semaphores) {
+    uint64_t begin = semaphore->offset;
+    if (begin % 4 != 0 || semaphore->bytes % 4 != 0 ||
+        !inside(target.scratch_bytes, begin, semaphore->bytes))
+      return error("the semaphores [", begin, ", +", semaphore->bytes,
                    ") are not words of the scratch segment of ",
                    target.scratch_bytes, " bytes");
+    if (semaphore->bytes != 0 &&
+        !insertDisjoint(words, begin, begin + semaphore->bytes))
+      return error("the semaphores [", begin, ", +", semaphore->bytes,
+                   ") overlap others");
+  }
   return Status::success();
 }
 
 Status Checker::checkGlobals() {
   uint32_t alignment = package.persistent_alignment;
-  if (alignment == 0 || (alignment & (alignment - 1)) || alignment > 4096)
+  if (alignment == 0 || (alignment & (alignment - 1)) ||
+      alignment > kMaxAlignment)
     return error("the persistent segment has alignment ", alignment,
-                 ", it has to be a power of two up to 4096");
+                 ", it has to be a power of two up to ", kMaxAlignment);
   if (Status s = checkNames(package.globals, "global"); !s)
     return s;
   for (const auto &global : package.globals) {
     auto fail = [&](const auto &...parts) {
       return error("global '", global->name, "': ", parts...);
     };
+    globalNames.insert(global->name);
     if (global->role > fb::GlobalRole::Meta)
       return fail("unknown role ", static_cast<int>(global->role));
     std::optional<uint64_t> extent = byteExtent(global->dtype, global->shape);
@@ -210,13 +220,9 @@ Status Checker::checkGlobals() {
                   " bytes, it has ", global->bytes);
     if (global->bytes == 0)
       continue;
-    uint64_t end = global->offset + global->bytes;
-    auto next = globalRanges.lower_bound(global->offset);
-    if ((next != globalRanges.end() && next->first < end) ||
-        (next != globalRanges.begin() &&
-         std::prev(next)->second > global->offset))
+    if (!insertDisjoint(globalRanges, global->offset,
+                        global->offset + global->bytes))
       return fail("overlaps another global");
-    globalRanges.emplace(global->offset, end);
   }
   return Status::success();
 }
@@ -231,10 +237,18 @@ Status Checker::checkSlots(const fb::EntryT &entry) const {
       return error("slot '", slot->name, "': its type does not fit its ",
                    slot->bytes, " bytes");
     uint32_t alignment = slot->alignment;
-    if (alignment == 0 || (alignment & (alignment - 1)) || alignment > 4096 ||
-        alignment % sizeOf(slot->dtype) != 0)
+    if (alignment == 0 || (alignment & (alignment - 1)) ||
+        alignment > kMaxAlignment || alignment % sizeOf(slot->dtype) != 0)
       return error("slot '", slot->name, "': alignment ", alignment,
-                   " is not a power of two from the element size to 4096");
+                   " is not a power of two from the element size to ",
+                   kMaxAlignment);
+    if (globalNames.count(slot->name))
+      return error("slot '", slot->name, "': a global has that name too");
+    for (size_t i = 0; slot->is_output && i < slot->strides.size(); ++i)
+      if (slot->strides[i] == 0 && slot->shape[i] > 1)
+        return error("slot '", slot->name,
+                     "': an output with several elements in one place (stride "
+                     "0)");
   }
   return Status::success();
 }
@@ -288,10 +302,14 @@ Status Checker::checkOperand(const fb::EntryT &entry,
       !entry.slots[address.slot()]->is_output)
     return error("writes the input slot '", entry.slots[address.slot()]->name,
                  "'");
-  if (writes)
+  if (writes) {
     for (size_t i = 0; i < operand.strides.size(); ++i)
       if (operand.strides[i] == 0 && operand.shape[i] > 1)
         return error("writes one element several times (stride 0)");
+    if (footprintOf(operand).overlapping)
+      return error("writes with strides that are not known to keep its "
+                   "elements apart");
+  }
   if (address.segment() == fb::Segment::Persistent && *extent) {
     auto global = globalRanges.upper_bound(address.offset());
     if (global == globalRanges.begin() ||
@@ -310,13 +328,60 @@ Status Checker::checkOperand(const fb::EntryT &entry,
         !inside(buffer.bytes, address.offset() - buffer.address.offset(),
                 *extent))
       return error("leaves its buffer '", buffer.name, "'");
+    if (operand.access == fb::Access::ReadWrite)
+      return error("reads and writes buffer '", buffer.name,
+                   "', which holds one value");
   } else if (operand.buffer != -1) {
     return error("buffer ", operand.buffer, " is neither an index nor -1");
+  } else if (address.segment() == fb::Segment::Transient) {
+    return error("is in the arena and names no buffer");
   }
   return Status::success();
 }
 
-Status Checker::checkTensorMap(const fb::ArgT &arg, uint64_t available) const {
+/// Does `outer` hold every byte of `inner`? May say no when it does.
+static bool covers(const Footprint &outer, const Footprint &inner) {
+  if (inner.count == 0)
+    return true;
+  if (inner.begin < outer.begin || inner.end > outer.end)
+    return false;
+  if (outer.count == 1 && !outer.overlapping)
+    return true;
+  auto outerRuns = runsOf(outer, kMaxMapRuns);
+  auto innerRuns = runsOf(inner, kMaxMapRuns);
+  if (outerRuns && innerRuns) {
+    // Blocks of equal size at sorted places.
+    std::sort(outerRuns->begin(), outerRuns->end(),
+              [](ByteRange a, ByteRange b) { return a.begin < b.begin; });
+    return std::all_of(
+        innerRuns->begin(), innerRuns->end(), [&](ByteRange run) {
+          auto next = std::upper_bound(
+              outerRuns->begin(), outerRuns->end(), run.begin,
+              [](uint64_t at, ByteRange r) { return at < r.begin; });
+          return next != outerRuns->begin() && std::prev(next)->end >= run.end;
+        });
+  }
+  // Many runs: the same steps, or fewer of them, from a place among them.
+  uint64_t delta = inner.begin - outer.begin;
+  size_t matched = 0;
+  for (size_t i = outer.steps.size(); i-- > 0;) {
+    auto [distance, count] = outer.steps[i];
+    uint64_t first = std::min(delta / distance, count - 1), taken = 1;
+    delta -= first * distance;
+    for (auto [innerDistance, innerCount] : inner.steps)
+      if (innerDistance == distance) {
+        taken = innerCount;
+        ++matched;
+      }
+    if (first + taken > count)
+      return false;
+  }
+  return matched == inner.steps.size() && delta + inner.block <= outer.block &&
+         !outer.overlapping && !inner.overlapping;
+}
+
+Status Checker::checkTensorMap(const fb::ArgT &arg,
+                               const Footprint &available) const {
   if (!arg.tensor_map)
     return error("a tensor map without parameters");
   const fb::TensorMapT &map = *arg.tensor_map;
@@ -358,10 +423,34 @@ Status Checker::checkTensorMap(const fb::ArgT &arg, uint64_t available) const {
         __builtin_add_overflow(extent, step, &extent))
       return error("a tensor map whose extent overflows");
   }
-  if (extent > available)
+  uint64_t begin = arg.address.offset();
+  if (extent > available.end - begin)
     return error("a tensor map of ", extent, " bytes over an operand with ",
-                 available, " bytes from there on");
+                 available.end - begin, " bytes from there on");
+  fb::OperandT mapped;
+  mapped.address = arg.address;
+  mapped.dtype = map.dtype;
+  mapped.shape.assign(map.dims.rbegin(), map.dims.rend());
+  for (size_t i = rank; i-- > 1;)
+    if (map.strides[i - 1] % size != 0)
+      return error("a tensor map with stride ", map.strides[i - 1],
+                   ", which its elements do not divide");
+    else
+      mapped.strides.push_back(static_cast<int64_t>(map.strides[i - 1] / size));
+  mapped.strides.push_back(1);
+  if (!covers(available, footprintOf(mapped)))
+    return error("a tensor map that is not known to keep to the bytes of its "
+                 "operand");
   return Status::success();
+}
+
+static Footprint wholeRange(uint64_t begin, uint64_t bytes) {
+  Footprint range;
+  range.begin = begin;
+  range.end = begin + bytes;
+  range.block = bytes;
+  range.count = 1;
+  return range;
 }
 
 Status Checker::checkArg(const fb::InstructionT &instruction,
@@ -391,15 +480,17 @@ Status Checker::checkArg(const fb::InstructionT &instruction,
       return error("[", address.offset(), ", +", arg.bytes,
                    ") is not a range of the scratch segment of ",
                    target.scratch_bytes, " bytes");
-    return isMap ? checkTensorMap(arg, arg.bytes) : Status::success();
+    return isMap ? checkTensorMap(arg, wholeRange(address.offset(), arg.bytes))
+                 : Status::success();
   }
   if (address.segment() == fb::Segment::Constant) {
     if (address.slot() != 0 || address.offset() > package.constants.size())
       return error("offset ", address.offset(),
                    " is not in the constant segment of ",
                    package.constants.size(), " bytes");
-    return isMap ? checkTensorMap(arg,
-                                  package.constants.size() - address.offset())
+    return isMap ? checkTensorMap(arg, wholeRange(address.offset(),
+                                                  package.constants.size() -
+                                                      address.offset()))
                  : Status::success();
   }
   // Everywhere else only what an operand declares may be touched.
@@ -420,7 +511,7 @@ Status Checker::checkArg(const fb::InstructionT &instruction,
     if (delta % sizeOf(operand->dtype) != 0)
       why = error("offset ", address.offset(), " is not aligned to ",
                   aicf::rt::nameOf(operand->dtype));
-    else if (Status s = isMap ? checkTensorMap(arg, extent - delta)
+    else if (Status s = isMap ? checkTensorMap(arg, footprintOf(*operand))
                               : Status::success();
              s)
       return s;
@@ -475,158 +566,77 @@ Status Checker::checkRecords(const fb::EntryT &entry) const {
   return Status::success();
 }
 
-/// Do two operands of one instruction write the same byte? Only what is known
-/// exactly counts.
-static bool writesOverlap(const fb::OperandT &a, const fb::OperandT &b) {
-  if (a.address.segment() != b.address.segment() ||
-      a.address.slot() != b.address.slot())
+/// Are two operands the same elements in the same order, so that a kernel may
+/// replace one by the other in place?
+static bool sameElements(const fb::OperandT &a, const fb::OperandT &b) {
+  if (a.address.offset() != b.address.offset() || a.dtype != b.dtype)
     return false;
-  auto runsA = runsOf(a, kMaxRuns), runsB = runsOf(b, kMaxRuns);
-  if (!runsA || !runsB)
-    return false;
-  for (ByteRange x : *runsA)
-    for (ByteRange y : *runsB)
-      if (x.begin < y.end && y.begin < x.end)
-        return true;
-  return false;
+  if (isDense(a.shape, a.strides) && isDense(b.shape, b.strides))
+    return elementCount(a.shape) == elementCount(b.shape);
+  return a.shape == b.shape && a.strides == b.strides;
 }
 
-Status Checker::checkOrder(const fb::EntryT &entry) const {
-  HazardTracker tracker;
-  Ancestors ancestors;
-  for (uint32_t i = 0; i < entry.instructions.size(); ++i) {
-    const fb::InstructionT &instruction = *entry.instructions[i];
-    auto fail = [&](const auto &...parts) {
-      return error("instruction ", instruction.id, ": ", parts...);
-    };
-    for (uint32_t dep : instruction.deps)
-      if (dep >= i)
-        return fail("waits for the instruction at index ", dep,
-                    ", which is not before its own, ", i);
-    ancestors.append(instruction.deps);
-
-    for (size_t o = 0; o < instruction.operands.size(); ++o) {
-      const fb::OperandT &operand = *instruction.operands[o];
-      fb::Segment segment = operand.address.segment();
-      bool written = segment == fb::Segment::Transient ||
-                     (segment == fb::Segment::Io &&
-                      entry.slots[operand.address.slot()]->is_output);
-      if (operand.access != fb::Access::Write && written)
-        if (auto runs = runsOf(operand, kMaxCheckedRuns))
-          for (ByteRange run : *runs)
-            if (auto at = tracker.firstUnwritten(
-                    {segment, operand.address.slot()}, run))
-              return fail("operand ", o, " reads ", nameOf(segment), " byte ",
-                          *at, " that nothing wrote before");
-      if (operand.access != fb::Access::Read)
-        for (size_t p = 0; p < o; ++p)
-          if (instruction.operands[p]->access != fb::Access::Read &&
-              writesOverlap(operand, *instruction.operands[p]))
-            return fail("operands ", p, " and ", o, " write the same bytes");
-    }
-
-    std::vector<MemoryAccess> accesses = accessesOf(instruction);
-    for (uint32_t earlier : tracker.predecessors(accesses))
-      if (!ancestors.contains(i, earlier))
-        return fail("touches bytes of instruction ",
-                    entry.instructions[earlier]->id,
-                    ", one of them writing, with no dependency between them");
-    tracker.record(i, accesses);
-  }
-
-  for (uint32_t s = 0; s < entry.slots.size(); ++s) {
-    const fb::SlotT &slot = *entry.slots[s];
-    if (!slot.is_output)
+/// Inside one instruction: what is written is written once, and what is read
+/// and written is the same elements. Operands that are not known exactly count
+/// with their whole extent.
+static Status checkWithin(const fb::InstructionT &instruction,
+                          const std::vector<MemoryAccess> &accesses,
+                          const std::vector<size_t> &operandOf) {
+  struct Run {
+    uint64_t end;
+    size_t access;
+  };
+  std::map<Space, std::map<uint64_t, Run>> written;
+  for (size_t a = 0; a < operandOf.size(); ++a) {
+    if (!accesses[a].writes)
       continue;
-    fb::OperandT whole;
-    whole.address = fb::Address(fb::Segment::Io, s, 0);
-    whole.dtype = slot.dtype;
-    whole.shape = slot.shape;
-    whole.strides = slot.strides;
-    if (auto runs = runsOf(whole, kMaxCheckedRuns))
-      for (ByteRange run : *runs)
-        if (auto at = tracker.firstUnwritten({fb::Segment::Io, s}, run))
-          return error("byte ", *at, " of output '", slot.name,
-                       "' is never written");
+    auto &runs = written[accesses[a].space];
+    for (ByteRange range : accesses[a].ranges) {
+      if (range.begin == range.end)
+        continue;
+      auto next = runs.lower_bound(range.begin);
+      auto hit =
+          next != runs.end() && next->first < range.end ? next
+          : next != runs.begin() && std::prev(next)->second.end > range.begin
+              ? std::prev(next)
+              : runs.end();
+      if (hit != runs.end())
+        return error("operands ", operandOf[hit->second.access], " and ",
+                     operandOf[a],
+                     " write the same bytes, or are not known not to");
+      runs.emplace_hint(next, range.begin, Run{range.end, a});
+    }
+  }
+  for (size_t a = 0; a < operandOf.size(); ++a) {
+    auto runs = written.find(accesses[a].space);
+    if (!accesses[a].reads || runs == written.end())
+      continue;
+    for (ByteRange range : accesses[a].ranges) {
+      auto it = runs->second.upper_bound(range.begin);
+      if (it != runs->second.begin() && std::prev(it)->second.end > range.begin)
+        --it;
+      for (; it != runs->second.end() && it->first < range.end; ++it) {
+        size_t other = it->second.access;
+        if (other != a &&
+            !sameElements(*instruction.operands[operandOf[a]],
+                          *instruction.operands[operandOf[other]]))
+          return error("operand ", operandOf[other],
+                       " overwrites bytes that operand ", operandOf[a],
+                       " reads, and they are not the same elements");
+      }
+    }
   }
   return Status::success();
 }
 
-/// The buffer an operand of the arena belongs to; declared buffers that lie on
-/// the same bytes stay different.
-static BufferKey bufferOf(const fb::EntryT &entry,
-                          const fb::OperandT &operand) {
-  if (operand.buffer >= 0) {
-    const fb::BufferT &buffer = *entry.buffers[operand.buffer];
-    uint64_t begin = buffer.address.offset();
-    return {operand.buffer, begin, begin + buffer.bytes};
-  }
-  uint64_t begin = operand.address.offset();
-  uint64_t extent =
-      byteExtent(operand.dtype, operand.shape, operand.strides).value_or(0);
-  return {-1, begin, begin + extent};
+/// A place that holds values before the entry begins.
+static bool hasInitialValue(const fb::EntryT &entry, Space space) {
+  return space.first == fb::Segment::Persistent ||
+         (space.first == fb::Segment::Io &&
+          !entry.slots[space.second]->is_output);
 }
 
-/// Does `instruction` turn buffer `from` into buffer `to` element by element in
-/// place, that is, do an operand read and one written agree in address, type
-/// and strides? Then both may be live at that instruction.
-static bool updatesInPlace(const fb::EntryT &entry,
-                           const fb::InstructionT &instruction,
-                           const BufferKey &from, const BufferKey &to) {
-  auto is = [](const BufferKey &a, const BufferKey &b) {
-    return !(a < b) && !(b < a);
-  };
-  for (const auto &in : instruction.operands)
-    for (const auto &out : instruction.operands) {
-      if (in->address.segment() != fb::Segment::Transient ||
-          out->address.segment() != fb::Segment::Transient ||
-          in->access == fb::Access::Write || out->access == fb::Access::Read)
-        continue;
-      if (is(bufferOf(entry, *in), from) && is(bufferOf(entry, *out), to) &&
-          in->address.offset() == out->address.offset() &&
-          in->dtype == out->dtype && in->shape == out->shape &&
-          (in->strides == out->strides || (isDense(in->shape, in->strides) &&
-                                           isDense(out->shape, out->strides))))
-        return true;
-    }
-  return false;
-}
-
-static std::vector<LiveRange> liveRanges(const fb::EntryT &entry) {
-  std::vector<LiveRange> ranges;
-  std::map<BufferKey, size_t> current; // index in ranges
-  for (uint32_t i = 0; i < entry.instructions.size(); ++i) {
-    // What this instruction does to each buffer, over all its operands.
-    std::map<BufferKey, std::pair<bool, bool>> touched; // reads, overwrites all
-    for (const auto &operand : entry.instructions[i]->operands) {
-      if (operand->address.segment() != fb::Segment::Transient)
-        continue;
-      BufferKey key = bufferOf(entry, *operand);
-      if (key.begin == key.end)
-        continue;
-      auto &[reads, overwrites] = touched[key];
-      if (operand->access != fb::Access::Write) {
-        reads = true;
-      } else if (auto runs = runsOf(*operand, 1)) {
-        overwrites |= !runs->empty() && (*runs)[0].begin == key.begin &&
-                      (*runs)[0].end == key.end;
-      }
-    }
-    for (const auto &[key, what] : touched) {
-      auto found = current.find(key);
-      bool starts = found == current.end() || (what.second && !what.first);
-      if (starts) {
-        current[key] = ranges.size();
-        ranges.push_back({key, i, i});
-      } else {
-        ranges[found->second].last = i;
-      }
-    }
-  }
-  return ranges;
-}
-
-Status Checker::checkLiveBuffers(const fb::EntryT &entry) const {
+Status Checker::checkBuffers(const fb::EntryT &entry) const {
   for (const auto &buffer : entry.buffers) {
     Result<uint64_t> whole = segmentBytes(entry, buffer->address);
     if (!whole)
@@ -637,51 +647,102 @@ Status Checker::checkLiveBuffers(const fb::EntryT &entry) const {
                    nameOf(buffer->address.segment()), " segment of ", *whole,
                    " bytes");
   }
+  return Status::success();
+}
 
-  // liveRanges comes in the order of `first`. The live buffers at any time are
-  // disjoint, but for a pair that an in-place update joins on equal bytes, so
-  // only the neighbours in a map by address need a look.
-  std::vector<LiveRange> ranges = liveRanges(entry);
-  std::multimap<uint64_t, size_t> live; // begin: index in ranges
-  using Expiry = std::pair<uint32_t, std::multimap<uint64_t, size_t>::iterator>;
-  auto later = [](const Expiry &a, const Expiry &b) {
-    return a.first > b.first;
-  };
-  std::priority_queue<Expiry, std::vector<Expiry>, decltype(later)> expiries(
-      later);
-  for (size_t r = 0; r < ranges.size(); ++r) {
-    const LiveRange &range = ranges[r];
-    while (!expiries.empty() && expiries.top().first < range.first) {
-      live.erase(expiries.top().second);
-      expiries.pop();
-    }
-    auto it = live.lower_bound(range.buffer.begin);
-    if (it != live.begin())
-      it = live.lower_bound(std::prev(it)->first);
-    for (; it != live.end() && it->first < range.buffer.end; ++it) {
-      const LiveRange &other = ranges[it->second];
-      if (other.buffer.end <= range.buffer.begin)
-        continue;
-      const fb::InstructionT &at = *entry.instructions[range.first];
-      bool inPlace = other.buffer.begin == range.buffer.begin &&
-                     other.buffer.end == range.buffer.end &&
-                     other.last == range.first &&
-                     updatesInPlace(entry, at, other.buffer, range.buffer);
-      // The value ends where its successor in the same buffer begins.
-      bool sameBuffer =
-          !(other.buffer < range.buffer) && !(range.buffer < other.buffer);
-      if (inPlace || sameBuffer)
-        continue;
-      return error("instruction ", at.id, ": writes arena bytes [",
-                   range.buffer.begin, ", ", range.buffer.end,
-                   ") while the buffer at [", other.buffer.begin, ", ",
-                   other.buffer.end, ") is live until instruction ",
-                   entry.instructions[other.last]->id);
-    }
-    auto where = live.emplace(range.buffer.begin, r);
-    expiries.push({range.last, where});
+Status Checker::checkOutputs(const fb::EntryT &entry,
+                             const HazardTracker &tracker) const {
+  for (uint32_t s = 0; s < entry.slots.size(); ++s) {
+    const fb::SlotT &slot = *entry.slots[s];
+    if (!slot.is_output)
+      continue;
+    fb::OperandT whole;
+    whole.address = fb::Address(fb::Segment::Io, s, 0);
+    whole.dtype = slot.dtype;
+    whole.shape = slot.shape;
+    whole.strides = slot.strides;
+    if (auto fault = tracker.checkRead(accessOf(whole), false))
+      return error("byte ", fault->at, " of output '", slot.name, "' is ",
+                   fault->unproven ? "not known to be written"
+                                   : "never written");
   }
   return Status::success();
+}
+
+Status Checker::checkOrder(const fb::EntryT &entry) const {
+  HazardTracker tracker;
+  Ancestors ancestors;
+  // A declared buffer holds one value, so each byte is written once: begin,
+  // end.
+  std::vector<std::map<uint64_t, uint64_t>> values(entry.buffers.size());
+  std::vector<bool> isWritten(entry.buffers.size(), false);
+  for (const auto &instruction : entry.instructions)
+    for (const auto &operand : instruction->operands)
+      if (operand->buffer >= 0 && operand->access != fb::Access::Read)
+        isWritten[operand->buffer] = true;
+
+  for (uint32_t i = 0; i < entry.instructions.size(); ++i) {
+    const fb::InstructionT &instruction = *entry.instructions[i];
+    auto fail = [&](const auto &...parts) {
+      return error("instruction ", instruction.id, ": ", parts...);
+    };
+    auto bufferName = [&](int32_t buffer) {
+      return buffer < 0 ? std::string("no declared buffer")
+                        : "buffer '" + entry.buffers[buffer]->name + "'";
+    };
+    for (uint32_t dep : instruction.deps)
+      if (dep >= i)
+        return fail("waits for the instruction at index ", dep,
+                    ", which is not before its own, ", i);
+    ancestors.append(instruction.deps);
+    if (ancestors.size() > kMaxAncestorWords || tracker.exhausted())
+      return fail("the entry is too large and too scattered to be checked");
+
+    std::vector<MemoryAccess> accesses = accessesOf(instruction);
+    std::vector<size_t> operandOf; // of the accesses that are operands
+    for (size_t o = 0; o < instruction.operands.size(); ++o)
+      if (instruction.operands[o]->address.segment() != fb::Segment::Constant)
+        operandOf.push_back(o);
+    if (Status s = checkWithin(instruction, accesses, operandOf); !s)
+      return fail(s.message());
+
+    for (size_t a = 0; a < operandOf.size(); ++a) {
+      const MemoryAccess &access = accesses[a];
+      const char *segment = nameOf(access.space.first);
+      if (access.reads) {
+        bool initial = hasInitialValue(entry, access.space) &&
+                       (access.buffer < 0 || !isWritten[access.buffer]);
+        auto fault = tracker.checkRead(access, initial);
+        if (fault && fault->writer < 0)
+          return fail("operand ", operandOf[a], " reads ", segment, " byte ",
+                      fault->at, " that nothing wrote before");
+        if (fault && fault->unproven)
+          return fail("operand ", operandOf[a], " reads ", segment, " byte ",
+                      fault->at, ", and it is not known that instruction ",
+                      entry.instructions[fault->writer]->id, " wrote it");
+        if (fault)
+          return fail("operand ", operandOf[a], " reads ",
+                      bufferName(access.buffer), ", but ", segment, " byte ",
+                      fault->at, " holds ", bufferName(fault->buffer),
+                      " of instruction ",
+                      entry.instructions[fault->writer]->id);
+      }
+      if (access.writes && access.buffer >= 0)
+        for (ByteRange range : access.ranges)
+          if (range.begin != range.end &&
+              !insertDisjoint(values[access.buffer], range.begin, range.end))
+            return fail("operand ", operandOf[a], " writes ",
+                        bufferName(access.buffer),
+                        " again, which holds one value");
+    }
+    for (uint32_t earlier : tracker.predecessors(accesses))
+      if (!ancestors.contains(i, earlier))
+        return fail("touches bytes of instruction ",
+                    entry.instructions[earlier]->id,
+                    ", one of them writing, with no dependency between them");
+    tracker.record(i, accesses);
+  }
+  return checkOutputs(entry, tracker);
 }
 
 Status Checker::checkEntry(const fb::EntryT &entry) {
@@ -706,9 +767,24 @@ Status Checker::checkEntry(const fb::EntryT &entry) {
         return fail("launch for '", package.targets[t]->name,
                     "': ", s.message());
   }
-  if (Status s = checkOrder(entry); !s)
+  if (Status s = checkBuffers(entry); !s)
     return s;
-  return checkLiveBuffers(entry);
+  return checkOrder(entry);
+}
+
+std::vector<BufferLifetime> aicf::rt::lifetimesOf(const fb::EntryT &entry) {
+  std::vector<BufferLifetime> lifetimes(entry.buffers.size());
+  for (uint32_t i = 0; i < entry.instructions.size(); ++i)
+    for (const auto &operand : entry.instructions[i]->operands) {
+      if (operand->buffer < 0)
+        continue;
+      BufferLifetime &lifetime = lifetimes[operand->buffer];
+      if (!lifetime.used)
+        lifetime.first = i;
+      lifetime.used = true;
+      lifetime.last = i;
+    }
+  return lifetimes;
 }
 
 Status aicf::rt::checkPlan(const fb::PackageT &package, uint64_t rawBytes) {

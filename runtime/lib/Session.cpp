@@ -8,6 +8,9 @@
 #include "aicf/Runtime/Session.h"
 
 #include "Executor.h"
+#include "Guard.h"
+#include "MemoryMap.h"
+#include "PoisonExecutor.h"
 
 #include <algorithm>
 #include <map>
@@ -50,11 +53,36 @@ struct Storage {
 struct Allocation {
   void *pointer;
   size_t bytes;
+  size_t alignment;
 };
+
+/// What every allocation is aligned to; a plan may ask for more.
+constexpr size_t kAllocationAlignment = 256;
 
 } // namespace
 
 static const std::vector<int64_t> kDense;
+
+uint64_t aicf::rt::globalAlignment(const fb::PackageT &package,
+                                   const fb::GlobalT &global) {
+  uint64_t alignment = package.persistent_alignment;
+  while (global.offset % alignment != 0)
+    alignment /= 2;
+  return alignment;
+}
+
+Result<void *> aicf::rt::allocateFrom(Allocator &allocator, size_t bytes,
+                                      size_t alignment) {
+  void *pointer = allocator.allocate(bytes, alignment);
+  if (!pointer)
+    return error("the allocator has no memory for ", bytes, " bytes");
+  if (reinterpret_cast<uintptr_t>(pointer) % alignment != 0) {
+    allocator.deallocate(pointer, bytes);
+    return error("the allocator gave memory that is not aligned to ", alignment,
+                 " bytes");
+  }
+  return pointer;
+}
 
 struct Session::Impl {
   Impl(std::shared_ptr<const Package> package, Device device, unsigned target)
@@ -78,16 +106,19 @@ struct Session::Impl {
                                            size_t index, size_t operand,
                                            unsigned &entryIndex) const;
 
-  Result<void *> allocate(size_t bytes, const char *what);
+  Result<void *> allocate(size_t bytes, const char *what,
+                          size_t alignment = kAllocationAlignment);
+  /// Copies a dense host tensor into elements of device memory, and leaves what
+  /// lies between them as it is.
+  Status scatter(void *device, DType dtype, const std::vector<int64_t> &shape,
+                 const std::vector<int64_t> &strides, const void *dense);
+  Status gather(const void *device, DType dtype,
+                const std::vector<int64_t> &shape,
+                const std::vector<int64_t> &strides, void *dense);
   Status allocateAll();
   Status initialiseGlobals(bool atReset);
   Status initialiseSemaphores();
   void *resolve(unsigned entry, const fb::Address &address) const;
-  /// Extent in memory of an operand or a tensor.
-  static uint64_t extentOf(const fb::OperandT &operand) {
-    return byteExtent(operand.dtype, operand.shape, operand.strides)
-        .value_or(0);
-  }
 
   std::shared_ptr<const Package> package;
   Device device;
@@ -116,7 +147,8 @@ Session::Impl::~Impl() {
   // left to wait for.
   (void)executor->synchronize();
   for (const Allocation &allocation : allocations)
-    executor->deallocate(allocation.pointer, allocation.bytes);
+    executor->deallocate(allocation.pointer, allocation.bytes,
+                         allocation.alignment);
 }
 
 TensorRef Session::Impl::globalRef(unsigned index) const {
@@ -127,11 +159,7 @@ TensorRef Session::Impl::globalRef(unsigned index) const {
   ref.shape = &global.shape;
   ref.strides = &kDense;
   ref.bytes = global.bytes;
-  // As aligned as the plan has placed it: kernels may rely on that.
-  uint64_t alignment = table().persistent_alignment;
-  while (global.offset % alignment != 0)
-    alignment /= 2;
-  ref.alignment = alignment;
+  ref.alignment = globalAlignment(table(), global);
   return ref;
 }
 
@@ -244,7 +272,7 @@ Status Session::Impl::checkBinding(const std::string &name,
         return error("'", name, "': the memory to bind overlaps that of '",
                      table().entries[e]->name, ":",
                      table().entries[e]->slots[s]->name, "'");
-  if (Status s = executor->checkPointer(pointer); !s)
+  if (Status s = executor->checkPointer(pointer, bytes); !s)
     return error("'", name, "': ", s.message());
   return Status::success();
 }
@@ -255,12 +283,44 @@ Status Session::Impl::requirePrepared(const char *what) const {
   return error("cannot ", what, " before the session is prepared");
 }
 
-Result<void *> Session::Impl::allocate(size_t bytes, const char *what) {
-  Result<void *> pointer = executor->allocate(bytes);
+Result<void *> Session::Impl::allocate(size_t bytes, const char *what,
+                                       size_t alignment) {
+  alignment = std::max(alignment, kAllocationAlignment);
+  // Room first: what is allocated must not get lost.
+  allocations.reserve(allocations.size() + 1);
+  Result<void *> pointer = executor->allocate(bytes, alignment);
   if (!pointer)
     return error(what, ": ", pointer.message());
-  allocations.push_back({*pointer, bytes});
+  allocations.push_back({*pointer, bytes, alignment});
   return *pointer;
+}
+
+Status Session::Impl::scatter(void *device, DType dtype,
+                              const std::vector<int64_t> &shape,
+                              const std::vector<int64_t> &strides,
+                              const void *dense) {
+  uint64_t extent = byteExtent(dtype, shape, strides).value_or(0);
+  if (isDense(shape, strides))
+    return executor->copyIn(device, dense, extent);
+  std::vector<uint8_t> staged(extent);
+  if (Status s = executor->copyOut(staged.data(), device, extent); !s)
+    return s;
+  copyStrided(dtype, shape, strides, staged.data(), const_cast<void *>(dense),
+              /*gather=*/false);
+  return executor->copyIn(device, staged.data(), extent);
+}
+
+Status Session::Impl::gather(const void *device, DType dtype,
+                             const std::vector<int64_t> &shape,
+                             const std::vector<int64_t> &strides, void *dense) {
+  uint64_t extent = byteExtent(dtype, shape, strides).value_or(0);
+  if (isDense(shape, strides))
+    return executor->copyOut(dense, device, extent);
+  std::vector<uint8_t> staged(extent);
+  if (Status s = executor->copyOut(staged.data(), device, extent); !s)
+    return s;
+  copyStrided(dtype, shape, strides, staged.data(), dense, /*gather=*/true);
+  return Status::success();
 }
 
 Status Session::Impl::allocateAll() {
@@ -269,7 +329,8 @@ Status Session::Impl::allocateAll() {
                   [](const Storage &storage) { return !storage.bound; });
   if (ownsGlobals) {
     Result<void *> block =
-        allocate(table().persistent_bytes, "the persistent segment");
+        allocate(table().persistent_bytes, "the persistent segment",
+                 table().persistent_alignment);
     if (!block)
       return block.status();
     for (unsigned g = 0; g < globals.size(); ++g)
@@ -296,7 +357,8 @@ Status Session::Impl::allocateAll() {
       if (slots[e][s].bound)
         continue;
       uint64_t bytes = table().entries[e]->slots[s]->bytes;
-      block = allocate(bytes, "an I/O slot");
+      block = allocate(bytes, "an I/O slot",
+                       table().entries[e]->slots[s]->alignment);
       if (!block)
         return block.status();
       slots[e][s].pointer = *block;
@@ -377,38 +439,46 @@ Session::~Session() = default;
 Result<std::unique_ptr<Session>>
 Session::create(std::shared_ptr<const Package> package, const Device &device,
                 const SessionOptions &options) {
-  if (!package)
-    return error("a session needs a package");
-  const fb::PackageT &table = package->table();
-  unsigned target;
-  if (options.target >= 0) {
-    target = static_cast<unsigned>(options.target);
-    if (target >= table.targets.size())
-      return error("target ", target, ", the package has ",
-                   table.targets.size());
-    if (Status s = matchTarget(*table.targets[target], device); !s)
-      return error("target '", table.targets[target]->name, "' ", s.message(),
-                   ", the device is ", device.description());
-  } else {
-    Result<unsigned> chosen = chooseTarget(table, device);
-    if (!chosen)
-      return chosen.status();
-    target = *chosen;
-  }
+  return guarded([&]() -> Result<std::unique_ptr<Session>> {
+    if (!package)
+      return error("a session needs a package");
+    if (options.poison && device.kind() != fb::TargetKind::Cpu)
+      return error("a poisoning session runs on a CPU, the device is ",
+                   device.description());
+    const fb::PackageT &table = package->table();
+    unsigned target;
+    if (options.target >= 0) {
+      target = static_cast<unsigned>(options.target);
+      if (target >= table.targets.size())
+        return error("target ", target, ", the package has ",
+                     table.targets.size());
+      if (Status s = matchTarget(*table.targets[target], device); !s)
+        return error("target '", table.targets[target]->name, "' ", s.message(),
+                     ", the device is ", device.description());
+    } else {
+      Result<unsigned> chosen = chooseTarget(table, device);
+      if (!chosen)
+        return chosen.status();
+      target = *chosen;
+    }
 
-  auto impl = std::make_unique<Impl>(std::move(package), device, target);
-  Result<std::unique_ptr<Executor>> executor =
-      device.kind() == fb::TargetKind::Cpu
-          ? createCpuExecutor(*impl->package, target, device, options)
-          : createCudaExecutor(*impl->package, target, device, options);
-  if (!executor)
-    return executor.status();
-  impl->executor = std::move(*executor);
-  impl->globals.resize(impl->table().globals.size());
-  for (const auto &entry : impl->table().entries)
-    impl->slots.emplace_back(entry->slots.size());
-  impl->captured.assign(impl->slots.size(), false);
-  return std::unique_ptr<Session>(new Session(std::move(impl)));
+    auto impl = std::make_unique<Impl>(std::move(package), device, target);
+    Result<std::unique_ptr<Executor>> executor =
+        device.kind() == fb::TargetKind::Cpu
+            ? createCpuExecutor(*impl->package, target, device, options)
+            : createCudaExecutor(*impl->package, target, device, options);
+    if (!executor)
+      return executor.status();
+    impl->executor = std::move(*executor);
+    if (options.poison)
+      impl->executor = createPoisonExecutor(*impl->package, target,
+                                            std::move(impl->executor));
+    impl->globals.resize(impl->table().globals.size());
+    for (const auto &entry : impl->table().entries)
+      impl->slots.emplace_back(entry->slots.size());
+    impl->captured.assign(impl->slots.size(), false);
+    return std::unique_ptr<Session>(new Session(std::move(impl)));
+  });
 }
 
 const Package &Session::package() const { return *impl->package; }
@@ -416,43 +486,68 @@ const Device &Session::device() const { return impl->device; }
 unsigned Session::target() const { return impl->target; }
 bool Session::prepared() const { return impl->prepared; }
 
+Result<TensorInfo> Session::describe(const std::string &name) const {
+  return guarded([&]() -> Result<TensorInfo> {
+    Result<TensorRef> ref = impl->find(name);
+    if (!ref)
+      return ref.status();
+    TensorInfo info;
+    info.entry = ref->entry;
+    if (ref->entry < 0)
+      info.role = impl->table().globals[ref->index]->role;
+    else
+      info.isOutput =
+          impl->table().entries[ref->entry]->slots[ref->index]->is_output;
+    info.dtype = ref->dtype;
+    info.shape = *ref->shape;
+    info.strides = *ref->strides;
+    info.bytes = ref->bytes;
+    info.alignment = ref->alignment;
+    return info;
+  });
+}
+
 Status Session::bind(const std::string &name, void *pointer, size_t bytes,
                      DType dtype, const std::vector<int64_t> &shape) {
-  if (impl->prepared || impl->prepareFailed)
-    return error("cannot bind '", name,
-                 "' after prepare: addresses are frozen by then");
-  Result<TensorRef> ref = impl->find(name);
-  if (!ref)
-    return ref.status();
-  if (Status s = impl->checkBinding(name, *ref, pointer, bytes, dtype, shape);
-      !s)
-    return s;
-  impl->storageOf(*ref) = {pointer, /*bound=*/true};
-  return Status::success();
+  return guarded([&]() -> Status {
+    if (impl->prepared || impl->prepareFailed)
+      return error("cannot bind '", name,
+                   "' after prepare: addresses are frozen by then");
+    Result<TensorRef> ref = impl->find(name);
+    if (!ref)
+      return ref.status();
+    if (Status s = impl->checkBinding(name, *ref, pointer, bytes, dtype, shape);
+        !s)
+      return s;
+    impl->storageOf(*ref) = {pointer, /*bound=*/true};
+    return Status::success();
+  });
 }
 
 Status Session::prepare() {
-  if (impl->prepared)
-    return error("the session is prepared already");
-  if (impl->prepareFailed)
-    return error("an earlier prepare of this session failed");
-  impl->prepareFailed = true;
-  if (Status s = impl->allocateAll(); !s)
-    return s;
-  if (Status s = impl->initialiseGlobals(/*atReset=*/false); !s)
-    return s;
-  if (Status s = impl->initialiseSemaphores(); !s)
-    return s;
-  Impl *self = impl.get();
-  if (Status s = self->executor->prepare(
-          [self](unsigned entry, const fb::Address &address) {
-            return self->resolve(entry, address);
-          });
-      !s)
-    return s;
-  impl->prepareFailed = false;
-  impl->prepared = true;
-  return Status::success();
+  return guarded([&]() -> Status {
+    if (impl->prepared)
+      return error("the session is prepared already");
+    if (impl->prepareFailed)
+      return error("an earlier prepare of this session failed");
+    impl->prepareFailed = true;
+    if (Status s = impl->allocateAll(); !s)
+      return s;
+    if (Status s = impl->initialiseGlobals(/*atReset=*/false); !s)
+      return s;
+    if (Status s = impl->initialiseSemaphores(); !s)
+      return s;
+    Impl *self = impl.get();
+    if (Status s = self->executor->prepare(
+            [self](unsigned entry, const fb::Address &address) {
+              return self->resolve(entry, address);
+            });
+        !s)
+      return s;
+    impl->prepareFailed = false;
+    impl->prepared = true;
+    return Status::success();
+  });
 }
 
 Result<TensorRef> Session::Impl::findForCopy(const std::string &name,
@@ -471,121 +566,175 @@ Result<TensorRef> Session::Impl::findForCopy(const std::string &name,
 
 Status Session::writeTensor(const std::string &name, const void *data,
                             size_t bytes) {
-  Result<TensorRef> ref = impl->findForCopy(name, bytes);
-  if (!ref)
-    return ref.status();
-  void *device = impl->storageOf(*ref).pointer;
-  if (isDense(*ref->shape, *ref->strides))
-    return impl->executor->copyIn(device, data, bytes);
-  std::vector<uint8_t> staged(ref->bytes, 0);
-  copyStrided(ref->dtype, *ref->shape, *ref->strides, staged.data(),
-              const_cast<void *>(data), /*gather=*/false);
-  return impl->executor->copyIn(device, staged.data(), staged.size());
+  return guarded([&]() -> Status {
+    Result<TensorRef> ref = impl->findForCopy(name, bytes);
+    if (!ref)
+      return ref.status();
+    return impl->scatter(impl->storageOf(*ref).pointer, ref->dtype, *ref->shape,
+                         *ref->strides, data);
+  });
 }
 
 Status Session::readTensor(const std::string &name, void *data, size_t bytes) {
-  Result<TensorRef> ref = impl->findForCopy(name, bytes);
-  if (!ref)
-    return ref.status();
-  const void *device = impl->storageOf(*ref).pointer;
-  if (isDense(*ref->shape, *ref->strides))
-    return impl->executor->copyOut(data, device, bytes);
-  std::vector<uint8_t> staged(ref->bytes);
-  if (Status s = impl->executor->copyOut(staged.data(), device, staged.size());
-      !s)
-    return s;
-  copyStrided(ref->dtype, *ref->shape, *ref->strides, staged.data(), data,
-              /*gather=*/true);
-  return Status::success();
+  return guarded([&]() -> Status {
+    Result<TensorRef> ref = impl->findForCopy(name, bytes);
+    if (!ref)
+      return ref.status();
+    return impl->gather(impl->storageOf(*ref).pointer, ref->dtype, *ref->shape,
+                        *ref->strides, data);
+  });
 }
 
 Status Session::run(const std::string &entry) {
-  if (Status s = impl->requirePrepared("run"); !s)
-    return s;
-  Result<unsigned> index = impl->findEntry(entry);
-  if (!index)
-    return index.status();
-  if (Status s = impl->executor->run(*index); !s)
-    return error("entry '", entry, "': ", s.message());
-  return Status::success();
+  return guarded([&]() -> Status {
+    if (Status s = impl->requirePrepared("run"); !s)
+      return s;
+    Result<unsigned> index = impl->findEntry(entry);
+    if (!index)
+      return index.status();
+    if (Status s = impl->executor->run(*index); !s)
+      return error("entry '", entry, "': ", s.message());
+    return Status::success();
+  });
 }
 
 Status Session::capture(const std::string &entry) {
-  if (Status s = impl->requirePrepared("capture"); !s)
-    return s;
-  Result<unsigned> index = impl->findEntry(entry);
-  if (!index)
-    return index.status();
-  if (Status s = impl->executor->capture(*index); !s)
-    return error("entry '", entry, "': ", s.message());
-  impl->captured[*index] = true;
-  return Status::success();
+  return guarded([&]() -> Status {
+    if (Status s = impl->requirePrepared("capture"); !s)
+      return s;
+    Result<unsigned> index = impl->findEntry(entry);
+    if (!index)
+      return index.status();
+    if (Status s = impl->executor->capture(*index); !s)
+      return error("entry '", entry, "': ", s.message());
+    impl->captured[*index] = true;
+    return Status::success();
+  });
 }
 
 Status Session::replay(const std::string &entry) {
-  if (Status s = impl->requirePrepared("replay"); !s)
-    return s;
-  Result<unsigned> index = impl->findEntry(entry);
-  if (!index)
-    return index.status();
-  if (!impl->captured[*index])
-    return error("entry '", entry, "' was not captured");
-  if (Status s = impl->executor->replay(*index); !s)
-    return error("entry '", entry, "': ", s.message());
-  return Status::success();
+  return guarded([&]() -> Status {
+    if (Status s = impl->requirePrepared("replay"); !s)
+      return s;
+    Result<unsigned> index = impl->findEntry(entry);
+    if (!index)
+      return index.status();
+    if (!impl->captured[*index])
+      return error("entry '", entry, "' was not captured");
+    if (Status s = impl->executor->replay(*index); !s)
+      return error("entry '", entry, "': ", s.message());
+    return Status::success();
+  });
 }
 
 Result<double> Session::timeRun(const std::string &entry, bool useReplay) {
-  // Waits first, so that earlier work is not in the measure.
-  if (Status s = synchronize(); !s)
-    return s;
-  return impl->executor->time(
-      [&] { return useReplay ? replay(entry) : run(entry); });
+  return guarded([&]() -> Result<double> {
+    // Waits first, so that earlier work is not in the measure.
+    if (Status s = synchronize(); !s)
+      return s;
+    return impl->executor->time(
+        [&] { return useReplay ? replay(entry) : run(entry); });
+  });
 }
 
 Status Session::synchronize() {
-  if (Status s = impl->requirePrepared("synchronize"); !s)
-    return s;
-  return impl->executor->synchronize();
+  return guarded([&]() -> Status {
+    if (Status s = impl->requirePrepared("synchronize"); !s)
+      return s;
+    return impl->executor->synchronize();
+  });
 }
 
 Status Session::reset() {
-  if (Status s = impl->requirePrepared("reset"); !s)
-    return s;
-  if (Status s = impl->initialiseGlobals(/*atReset=*/true); !s)
-    return s;
-  return impl->initialiseSemaphores();
+  return guarded([&]() -> Status {
+    if (Status s = impl->requirePrepared("reset"); !s)
+      return s;
+    if (Status s = impl->initialiseGlobals(/*atReset=*/true); !s)
+      return s;
+    return impl->initialiseSemaphores();
+  });
 }
 
 Status Session::poison(const std::string &entry) {
-  if (Status s = impl->requirePrepared("poison"); !s)
-    return s;
-  Result<unsigned> index = impl->findEntry(entry);
-  if (!index)
-    return index.status();
-  const auto &slots = impl->table().entries[*index]->slots;
-  for (unsigned i = 0; i < slots.size(); ++i)
-    if (slots[i]->is_output)
-      if (Status s = impl->executor->fill(impl->slots[*index][i].pointer, 0xff,
-                                          slots[i]->bytes);
+  return guarded([&]() -> Status {
+    if (Status s = impl->requirePrepared("poison"); !s)
+      return s;
+    Result<unsigned> index = impl->findEntry(entry);
+    if (!index)
+      return index.status();
+    const auto &slots = impl->table().entries[*index]->slots;
+    for (unsigned i = 0; i < slots.size(); ++i) {
+      const fb::SlotT &slot = *slots[i];
+      if (!slot.is_output)
+        continue;
+      std::vector<uint8_t> ones(
+          elementCount(slot.shape).value_or(0) * sizeOf(slot.dtype), 0xff);
+      if (Status s = impl->scatter(impl->slots[*index][i].pointer, slot.dtype,
+                                   slot.shape, slot.strides, ones.data());
           !s)
         return s;
-  return impl->executor->fill(impl->arena, 0xff, impl->arenaBytes);
+    }
+    return impl->executor->fill(impl->arena, 0xff, impl->arenaBytes);
+  });
 }
 
 Status Session::runInstruction(const std::string &entry, size_t index) {
-  if (Status s = impl->requirePrepared("run"); !s)
-    return s;
-  Result<unsigned> found = impl->findEntry(entry);
-  if (!found)
-    return found.status();
-  size_t count = impl->table().entries[*found]->instructions.size();
-  if (index >= count)
-    return error("entry '", entry, "' has ", count,
-                 " instructions, there is no index ", index);
-  if (Status s = impl->executor->launch(*found, index); !s)
-    return error("entry '", entry, "': ", s.message());
-  return Status::success();
+  return guarded([&]() -> Status {
+    if (Status s = impl->requirePrepared("run"); !s)
+      return s;
+    Result<unsigned> found = impl->findEntry(entry);
+    if (!found)
+      return found.status();
+    size_t count = impl->table().entries[*found]->instructions.size();
+    if (index >= count)
+      return error("entry '", entry, "' has ", count,
+                   " instructions, there is no index ", index);
+    if (Status s = impl->executor->launch(*found, index); !s)
+      return error("entry '", entry, "': ", s.message());
+    return Status::success();
+  });
+}
+
+Result<std::string> Session::findStrayWrite(const std::string &entryName,
+                                            size_t index) {
+  return guarded([&]() -> Result<std::string> {
+    if (Status s = impl->requirePrepared("run"); !s)
+      return s;
+    Result<unsigned> found = impl->findEntry(entryName);
+    if (!found)
+      return found.status();
+    const fb::EntryT &entry = *impl->table().entries[*found];
+    if (index >= entry.instructions.size())
+      return runInstruction(entryName, index);
+    Impl *self = impl.get();
+    std::vector<Region> regions =
+        regionsOf(*self->package, self->target, *found,
+                  [self](unsigned e, const fb::Address &address) {
+                    return self->resolve(e, address);
+                  });
+    std::vector<BufferLifetime> lifetimes = lifetimesOf(entry);
+    std::vector<Bytes> masks = masksOf(*self->package, self->target, *found,
+                                       index, regions, lifetimes);
+    std::vector<Bytes> before, after;
+    auto save = [&](std::vector<Bytes> &copy) {
+      for (const Region &region : regions) {
+        copy.emplace_back(region.bytes);
+        if (Status s = self->executor->copyOut(copy.back().data(), region.data,
+                                               region.bytes);
+            !s)
+          return s;
+      }
+      return Status::success();
+    };
+    if (Status s = save(before); !s)
+      return s;
+    if (Status s = runInstruction(entryName, index); !s)
+      return s;
+    if (Status s = save(after); !s)
+      return s;
+    return rt::findStrayWrite(entry, index, lifetimes, regions, masks, before,
+                              after);
+  });
 }
 
 Result<const fb::OperandT *>
@@ -611,44 +760,38 @@ Session::Impl::findOperand(const std::string &entry, size_t index,
 
 Result<std::vector<uint8_t>>
 Session::readOperand(const std::string &entry, size_t index, size_t operand) {
-  unsigned entryIndex = 0;
-  Result<const fb::OperandT *> found =
-      impl->findOperand(entry, index, operand, entryIndex);
-  if (!found)
-    return found.status();
-  const fb::OperandT &op = **found;
-  std::vector<uint8_t> staged(Impl::extentOf(op));
-  if (Status s = impl->executor->copyOut(
-          staged.data(), impl->resolve(entryIndex, op.address), staged.size());
-      !s)
-    return s;
-  std::vector<uint8_t> dense(elementCount(op.shape).value_or(0) *
-                             sizeOf(op.dtype));
-  copyStrided(op.dtype, op.shape, op.strides, staged.data(), dense.data(),
-              /*gather=*/true);
-  return dense;
+  return guarded([&]() -> Result<std::vector<uint8_t>> {
+    unsigned entryIndex = 0;
+    Result<const fb::OperandT *> found =
+        impl->findOperand(entry, index, operand, entryIndex);
+    if (!found)
+      return found.status();
+    const fb::OperandT &op = **found;
+    std::vector<uint8_t> dense(elementCount(op.shape).value_or(0) *
+                               sizeOf(op.dtype));
+    if (Status s = impl->gather(impl->resolve(entryIndex, op.address), op.dtype,
+                                op.shape, op.strides, dense.data());
+        !s)
+      return s;
+    return dense;
+  });
 }
 
 Status Session::writeOperand(const std::string &entry, size_t index,
                              size_t operand,
                              const std::vector<uint8_t> &dense) {
-  unsigned entryIndex = 0;
-  Result<const fb::OperandT *> found =
-      impl->findOperand(entry, index, operand, entryIndex);
-  if (!found)
-    return found.status();
-  const fb::OperandT &op = **found;
-  uint64_t expected = elementCount(op.shape).value_or(0) * sizeOf(op.dtype);
-  if (dense.size() != expected)
-    return error("the operand has ", expected, " bytes, the host tensor ",
-                 dense.size());
-  // What lies between the elements of a strided operand belongs to others.
-  std::vector<uint8_t> staged(Impl::extentOf(op));
-  void *device = impl->resolve(entryIndex, op.address);
-  if (Status s = impl->executor->copyOut(staged.data(), device, staged.size());
-      !s)
-    return s;
-  copyStrided(op.dtype, op.shape, op.strides, staged.data(),
-              const_cast<uint8_t *>(dense.data()), /*gather=*/false);
-  return impl->executor->copyIn(device, staged.data(), staged.size());
+  return guarded([&]() -> Status {
+    unsigned entryIndex = 0;
+    Result<const fb::OperandT *> found =
+        impl->findOperand(entry, index, operand, entryIndex);
+    if (!found)
+      return found.status();
+    const fb::OperandT &op = **found;
+    uint64_t expected = elementCount(op.shape).value_or(0) * sizeOf(op.dtype);
+    if (dense.size() != expected)
+      return error("the operand has ", expected, " bytes, the host tensor ",
+                   dense.size());
+    return impl->scatter(impl->resolve(entryIndex, op.address), op.dtype,
+                         op.shape, op.strides, dense.data());
+  });
 }

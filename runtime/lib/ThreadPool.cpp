@@ -7,6 +7,8 @@
 
 #include "ThreadPool.h"
 
+#include "FloatEnvironment.h"
+
 #include <algorithm>
 #include <system_error>
 
@@ -50,6 +52,7 @@ void ThreadPool::takeChunks() {
     int64_t begin = next.fetch_add(chunk, std::memory_order_relaxed);
     if (begin >= tasks)
       return;
+    DefaultFloatEnvironment environment;
     kernel(args, begin, std::min(begin + chunk, tasks));
   }
 }
@@ -79,8 +82,10 @@ void ThreadPool::run(CpuKernel newKernel, const int64_t *newArgs,
                      int64_t newTasks) {
   if (newTasks <= 0)
     return;
-  if (workers.empty() || newTasks == 1)
+  if (workers.empty() || newTasks == 1) {
+    DefaultFloatEnvironment environment;
     return newKernel(newArgs, 0, newTasks);
+  }
   int64_t threads = static_cast<int64_t>(workers.size()) + 1;
   kernel = newKernel;
   args = newArgs;

@@ -32,7 +32,8 @@ public:
   static Result<std::unique_ptr<ThreadPool>> create(int threads);
   ~ThreadPool();
 
-  /// Runs tasks [0, tasks) of `kernel` and waits for them.
+  /// Runs tasks [0, tasks) of `kernel` and waits for them, all under the
+  /// default floating-point environment (FloatEnvironment.h).
   void run(CpuKernel kernel, const int64_t *args, int64_t tasks);
 
 private:

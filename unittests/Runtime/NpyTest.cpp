@@ -201,3 +201,69 @@ TEST(Npz, Files) {
   std::remove(path.c_str());
   EXPECT_NE(readNpz(path).message().find("cannot open"), std::string::npos);
 }
+
+TEST(Npz, MembersDoNotShareData) {
+  // Two directory entries that point at one member.
+  NpzArchive archive;
+  archive["aa"] = {DType::F32, {2000}, std::vector<uint8_t>(8000, 1)};
+  auto bytes = formatNpz(archive);
+  ASSERT_TRUE(bytes.ok());
+  size_t end = bytes->size() - 22;
+  size_t begin = (*bytes)[end + 16] | (*bytes)[end + 17] << 8;
+  std::vector<uint8_t> entry(bytes->begin() + begin, bytes->begin() + end);
+  std::vector<uint8_t> tail(bytes->begin() + end, bytes->end());
+  bytes->resize(end);
+  for (char name = 'b'; name < 'd'; ++name) {
+    entry[46] = name;
+    bytes->insert(bytes->end(), entry.begin(), entry.end());
+  }
+  tail[8] = tail[10] = 3;
+  bytes->insert(bytes->end(), tail.begin(), tail.end());
+  EXPECT_NE(parseNpz(bytes->data(), bytes->size())
+                .message()
+                .find("take more than the file has"),
+            std::string::npos);
+}
+
+TEST(Npy, UnsignedArraysAreConvertedByWhatTheyAreFor) {
+  NpyArray words{DType::BF16, {2}, {0x80, 0x3f, 3, 0}};
+  words.isUnsigned = true;
+  EXPECT_EQ(convertArray(words, DType::BF16, {2})->data, words.data);
+  auto floats = convertArray(words, DType::F32, {2});
+  float values[2];
+  std::memcpy(values, floats->data.data(), 8);
+  EXPECT_EQ(values[0], 16256.0f);
+  EXPECT_EQ(values[1], 3.0f);
+  words.isUnsigned = false; // '|V2': bits of bf16 and nothing else
+  floats = convertArray(words, DType::F32, {2});
+  std::memcpy(values, floats->data.data(), 8);
+  EXPECT_EQ(values[0], 1.0f);
+  NpyArray bytes{DType::I1, {3}, {0, 1, 200}};
+  bytes.isUnsigned = true;
+  EXPECT_EQ(convertArray(bytes, DType::I1, {3})->data,
+            std::vector<uint8_t>({0, 1, 1}));
+  EXPECT_EQ(convertArray(bytes, DType::I32, {3})->data,
+            std::vector<uint8_t>({0, 0, 0, 0, 1, 0, 0, 0, 200, 0, 0, 0}));
+  EXPECT_FALSE(convertArray(bytes, DType::I1, {4}).ok());
+  // i64 to i64 does not pass through a double.
+  NpyArray wide{DType::I64, {1}, {1, 0, 0, 0, 0, 0, 0, 0x40}};
+  EXPECT_EQ(convertArray(wide, DType::I64, {1})->data, wide.data);
+}
+
+TEST(Npz, EncryptedAndImpossibleMembers) {
+  auto zip = formatNpz({{"w", {DType::F32, {4}, std::vector<uint8_t>(16)}}});
+  ASSERT_TRUE(zip.ok());
+  size_t end = zip->size() - 22;
+  size_t directory = (*zip)[end + 16] | (*zip)[end + 17] << 8;
+  auto messageOf = [](const std::vector<uint8_t> &bytes) {
+    return parseNpz(bytes.data(), bytes.size()).message();
+  };
+  std::vector<uint8_t> bad = *zip;
+  bad[directory + 8] |= 1;
+  EXPECT_NE(messageOf(bad).find("is encrypted"), std::string::npos);
+  // Deflated, and said to be 2 GiB: refused before memory is taken for it.
+  bad = *zip;
+  bad[directory + 10] = 8;
+  bad[directory + 27] = 0x7f;
+  EXPECT_NE(messageOf(bad).find("impossible size"), std::string::npos);
+}

@@ -127,6 +127,87 @@ TEST(Package, MalformedTables) {
   EXPECT_CONTAINS(messageOf(bytes), "tables are malformed");
 }
 
+TEST(Package, SharedStringsAreRefused) {
+  // A hundred records that share one string of 1 MiB would unpack to 100 MiB.
+  flatbuffers::FlatBufferBuilder builder;
+  auto text = builder.CreateString(std::string(1 << 20, 'x'));
+  std::vector<flatbuffers::Offset<fb::Record>> records;
+  for (int i = 0; i < 100; ++i) {
+    fb::RecordBuilder record(builder);
+    record.add_subject(text);
+    records.push_back(record.Finish());
+  }
+  auto list = builder.CreateVector(records);
+  auto name = builder.CreateString("e");
+  fb::EntryBuilder entry(builder);
+  entry.add_name(name);
+  entry.add_records(list);
+  auto entryOffset = entry.Finish();
+  auto entries = builder.CreateVector(&entryOffset, 1);
+  fb::PackageBuilder package(builder);
+  package.add_entries(entries);
+  fb::FinishPackageBuffer(builder, package.Finish());
+
+  PackageHeader header = {};
+  std::memcpy(header.magic, kPackageMagic, sizeof(header.magic));
+  header.containerVersion = kContainerVersion;
+  header.schemaVersion = kSchemaVersion;
+  header.tableOffset = sizeof(header);
+  header.tableBytes = builder.GetSize();
+  header.rawOffset = (sizeof(header) + header.tableBytes + kRawAlignment - 1) /
+                     kRawAlignment * kRawAlignment;
+  std::vector<uint8_t> bytes(header.rawOffset);
+  std::memcpy(bytes.data(), &header, sizeof(header));
+  std::memcpy(bytes.data() + sizeof(header), builder.GetBufferPointer(),
+              builder.GetSize());
+  fixChecksum(bytes);
+  EXPECT_CONTAINS(messageOf(bytes), "strings or vectors are shared");
+}
+
+TEST(Package, SharedTablesAreRefused) {
+  // One record a thousand times over: more tables than the file has room for.
+  flatbuffers::FlatBufferBuilder builder;
+  std::vector<flatbuffers::Offset<fb::Record>> records(
+      1000, fb::RecordBuilder(builder).Finish());
+  std::vector<flatbuffers::Offset<fb::Entry>> entries(
+      1000, fb::CreateEntry(builder, 0, 0, 0, 0, 0, 0,
+                            builder.CreateVector(records)));
+  auto list = builder.CreateVector(entries);
+  fb::PackageBuilder package(builder);
+  package.add_entries(list);
+  fb::FinishPackageBuffer(builder, package.Finish());
+  std::vector<uint8_t> bytes = makeTestPackage().serialize();
+  PackageHeader header = headerOf(bytes);
+  header.tableBytes = builder.GetSize();
+  header.rawOffset = (sizeof(header) + header.tableBytes + kRawAlignment - 1) /
+                     kRawAlignment * kRawAlignment;
+  header.rawBytes = 0;
+  bytes.assign(header.rawOffset, 0);
+  std::memcpy(bytes.data(), &header, sizeof(header));
+  std::memcpy(bytes.data() + sizeof(header), builder.GetBufferPointer(),
+              builder.GetSize());
+  fixChecksum(bytes);
+  EXPECT_CONTAINS(messageOf(bytes), "tables are malformed");
+}
+
+TEST(Package, ReservedBytes) {
+  std::vector<uint8_t> bytes = makeTestPackage().serialize();
+  headerOf(bytes).reserved = 1;
+  EXPECT_CONTAINS(messageOf(bytes), "reserved bytes");
+}
+
+TEST(Package, ManyIndependentInstructions) {
+  // Ancestor sets of instructions without edges must not grow quadratically.
+  TestPackage source;
+  source.table.entries.push_back(std::make_unique<fb::EntryT>());
+  source.entry().name = "e";
+  for (int i = 0; i < 60000; ++i) {
+    source.entry().instructions.push_back(std::make_unique<fb::InstructionT>());
+    source.entry().instructions.back()->id = i;
+  }
+  EXPECT_EQ(source.loadError(), "");
+}
+
 TEST(Package, FlippedBytesNeverCrash) {
   std::vector<uint8_t> whole = makeTestPackage().serialize();
   uint64_t tableEnd = sizeof(PackageHeader) + headerOf(whole).tableBytes;
@@ -146,14 +227,21 @@ TEST(Package, FlippedBytesNeverCrash) {
       EXPECT_FALSE(package.message().empty());
       continue;
     }
-    // What loads can be walked: every blob it names is readable.
+    // What loads is a package again: what it says can be written, and read.
     ++loaded;
-    uint64_t sum = 0;
-    for (const auto &global : (*package)->table().globals)
-      for (uint64_t i = 0; i < global->initial.size(); ++i)
-        sum += (*package)->data(global->initial)[i];
-    EXPECT_GE(sum, 0u);
+    const fb::PackageT &table = (*package)->table();
+    const uint8_t *raw = bytes.data() + headerOf(bytes).rawOffset;
+    for (const auto &global : table.globals)
+      EXPECT_EQ(std::memcmp((*package)->data(global->initial),
+                            raw + global->initial.offset(),
+                            global->initial.size()),
+                0);
+    auto again = serializePackage(
+        table, std::vector<uint8_t>(raw, raw + headerOf(bytes).rawBytes));
+    ASSERT_TRUE(again.ok());
+    EXPECT_EQ(messageOf(*again), "");
   }
   // Flips in padding, names and records are harmless.
-  EXPECT_GT(loaded, 0);
+  EXPECT_GT(loaded, 100);
+  EXPECT_LT(loaded, 3000);
 }

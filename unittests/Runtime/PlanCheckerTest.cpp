@@ -7,6 +7,7 @@
 #include "Hazards.h"
 #include "TestPackage.h"
 
+#include <chrono>
 #include <functional>
 #include <gtest/gtest.h>
 
@@ -51,6 +52,39 @@ static fb::TensorMapT &makeTensorMap(TestPackage &p) {
   arg.tensor_map->dims[0] = 200;
   arg.tensor_map->strides[0] = 800;
   return *arg.tensor_map;
+}
+
+static const Address kT0(Segment::Transient, 0, 0);
+static const Address kT1(Segment::Transient, 0, kPadded);
+
+/// Moves an operand and the arguments for it, to `buffer` if that is not -1.
+static void redirect(TestPackage &p, unsigned instruction, unsigned operand,
+                     Address address, int32_t buffer = -1) {
+  p.instruction(instruction).operands[operand]->address = address;
+  if (buffer >= 0)
+    p.instruction(instruction).operands[operand]->buffer = buffer;
+  for (auto &launch : p.instruction(instruction).launches)
+    launch->args[operand]->address = address;
+}
+
+static std::unique_ptr<fb::OperandT>
+makeOperand(Address address, std::vector<int64_t> shape,
+            std::vector<int64_t> strides, Access access, int32_t buffer = -1) {
+  auto operand = std::make_unique<fb::OperandT>();
+  operand->address = address;
+  operand->shape = std::move(shape);
+  operand->strides = std::move(strides);
+  operand->access = access;
+  operand->buffer = buffer;
+  return operand;
+}
+
+/// Puts t1 on the bytes of t0: instruction 11 works in place.
+static void putInPlace(TestPackage &p) {
+  p.entry().buffers[1]->address = kT0;
+  redirect(p, 1, 1, kT0);
+  redirect(p, 2, 1, kT0);
+  redirect(p, 3, 0, kT0);
 }
 
 static const BrokenPlan kPlans[] = {
@@ -101,6 +135,14 @@ static const BrokenPlan kPlans[] = {
     {"SemaphoreMisaligned",
      [](TestPackage &p) { p.table.targets[0]->semaphores[0]->offset = 2; },
      "semaphores [2"},
+    {"SemaphoresTwice",
+     [](TestPackage &p) {
+       auto second = std::make_unique<fb::SemaphoreInitT>();
+       second->offset = 72;
+       second->bytes = 4;
+       p.table.targets[0]->semaphores.push_back(std::move(second));
+     },
+     "the semaphores [72, +4) overlap others"},
     // Segments and globals.
     {"Constants",
      [](TestPackage &p) { p.table.constants = fb::Blob(0, 1ull << 50); },
@@ -136,6 +178,27 @@ static const BrokenPlan kPlans[] = {
      "the entry name 'step' is used twice"},
     {"EntryName", [](TestPackage &p) { p.entry(1).name = "a:b"; },
      "may not contain ':'"},
+    {"GlobalName", [](TestPackage &p) { p.table.globals[0]->name = "step:x"; },
+     "the global name 'step:x': a name may not contain ':'"},
+    {"SlotName", [](TestPackage &p) { p.entry().slots[0]->name = "a:b"; },
+     "the slot name 'a:b': a name may not contain ':'"},
+    {"TwoSlots", [](TestPackage &p) { p.entry().slots[0]->name = "y"; },
+     "the slot name 'y' is used twice"},
+    {"TwoGlobals", [](TestPackage &p) { p.table.globals[0]->name = "s"; },
+     "the global name 's' is used twice"},
+    {"SlotAndGlobal", [](TestPackage &p) { p.entry().slots[0]->name = "w"; },
+     "slot 'w': a global has that name too"},
+    {"OutputOfStrideZero",
+     [](TestPackage &p) { p.entry().slots[1]->strides = {0}; },
+     "slot 'y': an output with several elements in one place"},
+    {"WritesConstant",
+     [](TestPackage &p) {
+       std::vector<float> zeros(kElements);
+       p.table.constants = p.raw.add(zeros.data(), kBytes);
+       p.instruction(1).operands[1]->address = Address(Segment::Constant, 0, 0);
+       p.instruction(1).operands[1]->buffer = -1;
+     },
+     "writes the constant segment"},
     {"SlotBytes", [](TestPackage &p) { p.entry().slots[0]->bytes = 100; },
      "entry 'step': slot 'x'"},
     {"SlotAlignment",
@@ -217,24 +280,19 @@ static const BrokenPlan kPlans[] = {
      "does not lie in one global"},
     {"OperandBufferIndex",
      [](TestPackage &p) { p.instruction(1).operands[0]->buffer = 4; },
-     "buffer 4, the entry declares 0"},
+     "buffer 4, the entry declares 2"},
+    {"OperandBufferNegative",
+     [](TestPackage &p) { p.instruction(1).operands[0]->buffer = -2; },
+     "buffer -2 is neither an index nor -1"},
+    {"OperandOfTheArenaWithoutBuffer",
+     [](TestPackage &p) { p.instruction(1).operands[0]->buffer = -1; },
+     "instruction 11: operand 0: is in the arena and names no buffer"},
     {"OperandLeavesBuffer",
-     [](TestPackage &p) {
-       p.entry().buffers.push_back(std::make_unique<fb::BufferT>());
-       p.entry().buffers[0]->name = "b0";
-       p.entry().buffers[0]->address = Address(Segment::Transient, 0, 0);
-       p.entry().buffers[0]->bytes = 100;
-       p.instruction(1).operands[0]->buffer = 0;
-     },
-     "leaves its buffer 'b0'"},
+     [](TestPackage &p) { p.entry().buffers[0]->bytes = 100; },
+     "leaves its buffer 't0'"},
     {"BufferOutOfArena",
-     [](TestPackage &p) {
-       p.entry().buffers.push_back(std::make_unique<fb::BufferT>());
-       p.entry().buffers[0]->name = "b0";
-       p.entry().buffers[0]->address = Address(Segment::Transient, 0, 0);
-       p.entry().buffers[0]->bytes = 1 << 20;
-     },
-     "buffer 'b0'"},
+     [](TestPackage &p) { p.entry().buffers[0]->bytes = 1 << 20; },
+     "buffer 't0': [0, +1048576) is not in the transient segment"},
     // Launches.
     {"LaunchMissing",
      [](TestPackage &p) { p.instruction(1).launches.pop_back(); },
@@ -326,6 +384,21 @@ static const BrokenPlan kPlans[] = {
        makeTensorMap(p).dims = {250, 100};
      },
      "a tensor map of 80200 bytes"},
+    {"TensorMapOverGaps",
+     [](TestPackage &p) {
+       fb::TensorMapT &map = makeTensorMap(p);
+       (void)map; // 800 elements; the operand has every 200th of them
+       p.instruction(1).operands[0]->shape = {5};
+       p.instruction(1).operands[0]->strides = {200};
+     },
+     "a tensor map that is not known to keep to the bytes of its operand"},
+    {"TensorMapMisaligned",
+     [](TestPackage &p) {
+       makeTensorMap(p);
+       p.instruction(1).launches[1]->args[0]->address =
+           Address(Segment::Transient, 0, 8);
+     },
+     "a tensor map at offset 8, it has to be aligned to 16"},
     {"TensorMapMode",
      [](TestPackage &p) {
        makeTensorMap(p).swizzle = static_cast<fb::Swizzle>(40);
@@ -366,23 +439,154 @@ static const BrokenPlan kPlans[] = {
        eval.instructions.push_back(std::move(second));
      },
      "instruction 21: touches bytes of instruction 20"},
-    {"ReadBeforeWrite",
-     [](TestPackage &p) {
-       p.instruction(0).operands[0]->address =
-           Address(Segment::Transient, 0, kPadded);
-       p.instruction(0).launches[0]->args[0]->address =
-           Address(Segment::Transient, 0, kPadded);
-       p.instruction(0).launches[1]->args[0]->address =
-           Address(Segment::Transient, 0, kPadded);
-     },
+    {"ReadBeforeWrite", [](TestPackage &p) { redirect(p, 0, 0, kT1, 1); },
      "instruction 10: operand 0 reads transient byte 4096 that nothing wrote"},
     {"ReadPartlyWritten",
      [](TestPackage &p) {
+       p.entry().buffers[0]->bytes = kBytes + 4;
        p.instruction(1).operands[0]->shape = {kElements + 1};
-       p.instruction(1).operands[0]->address =
-           Address(Segment::Transient, 0, 0);
      },
      "reads transient byte 4000 that nothing wrote"},
+    {"ReadsAnotherValue",
+     [](TestPackage &p) {
+       // t2 on the bytes of t0: declared, and never written.
+       p.entry().buffers.push_back(
+           std::make_unique<fb::BufferT>(*p.entry().buffers[0]));
+       p.entry().buffers[2]->name = "t2";
+       p.instruction(1).operands[0]->buffer = 2;
+     },
+     "instruction 11: operand 0 reads buffer 't2', but transient byte 0 holds "
+     "buffer 't0' of instruction 10"},
+    {"ConsumerBeforeProducer",
+     [](TestPackage &p) {
+       // t1 = 2 * t0 in place; then 11 and 12 change places.
+       putInPlace(p);
+       std::swap(p.entry().instructions[1], p.entry().instructions[2]);
+       EXPECT_TRUE(computeHazardDeps(p.table).ok());
+     },
+     "instruction 12: operand 1 reads buffer 't1', but transient byte 0 holds "
+     "buffer 't0' of instruction 10"},
+    {"SecondWriteOfAValue",
+     [](TestPackage &p) {
+       putInPlace(p);
+       for (auto &instruction : p.entry().instructions)
+         for (auto &operand : instruction->operands)
+           if (operand->buffer == 1)
+             operand->buffer = 0;
+     },
+     "instruction 11: operand 1 writes buffer 't0' again"},
+    {"ReadWriteOfABuffer",
+     [](TestPackage &p) {
+       p.instruction(1).operands[1]->access = Access::ReadWrite;
+     },
+     "reads and writes buffer 't1', which holds one value"},
+    {"OldValueOfAGlobal",
+     [](TestPackage &p) {
+       // 13 reads s by the name of what it was before 12.
+       p.entry().buffers.push_back(std::make_unique<fb::BufferT>());
+       p.entry().buffers[2]->name = "@s";
+       p.entry().buffers[2]->address = Address(Segment::Persistent, 0, kPadded);
+       p.entry().buffers[2]->bytes = kBytes;
+       p.instruction(3).operands[1]->buffer = 2;
+     },
+     "instruction 13: operand 1 reads buffer '@s', but persistent byte 4096 "
+     "holds no declared buffer of instruction 12"},
+    {"NewValueOfAGlobalBeforeItsWrite",
+     [](TestPackage &p) {
+       p.entry().buffers.push_back(std::make_unique<fb::BufferT>());
+       p.entry().buffers[2]->name = "@w'";
+       p.entry().buffers[2]->address = Address(Segment::Persistent, 0, 0);
+       p.entry().buffers[2]->bytes = kBytes;
+       p.instruction(0).operands[1]->buffer = 2;
+       p.instruction(3).operands.push_back(
+           makeOperand(Address(Segment::Persistent, 0, 0), {kElements}, {},
+                       Access::Write, 2));
+     },
+     "instruction 10: operand 1 reads persistent byte 0 that nothing wrote"},
+    // Inside one instruction.
+    {"InPlaceAndTransposed",
+     [](TestPackage &p) {
+       putInPlace(p);
+       p.instruction(1).operands.push_back(
+           makeOperand(kT0, {25, 40}, {1, 25}, Access::Read, 0));
+     },
+     "instruction 11: operand 1 overwrites bytes that operand 2 reads, and "
+     "they are not the same elements"},
+    {"InPlaceAndShifted",
+     [](TestPackage &p) {
+       putInPlace(p);
+       p.instruction(1).operands.push_back(makeOperand(
+           Address(Segment::Transient, 0, 400), {900}, {}, Access::Read, 0));
+     },
+     "operand 1 overwrites bytes that operand 2 reads"},
+    {"InPlaceOfAnotherType",
+     [](TestPackage &p) {
+       putInPlace(p);
+       p.instruction(1).operands[1]->dtype = DType::BF16;
+       p.instruction(1).operands[1]->shape = {2 * kElements};
+     },
+     "operand 1 overwrites bytes that operand 0 reads"},
+    {"ShiftedReadInOneRange",
+     [](TestPackage &p) {
+       Address shifted(Segment::Transient, 0, 400);
+       p.entry().buffers[1]->address = shifted;
+       redirect(p, 1, 1, shifted);
+       redirect(p, 2, 1, shifted);
+       redirect(p, 3, 0, shifted);
+     },
+     "instruction 11: operand 1 overwrites bytes that operand 0 reads"},
+    {"GlobalUpdatedAndReadTransposed",
+     [](TestPackage &p) {
+       p.instruction(2).operands.push_back(
+           makeOperand(Address(Segment::Persistent, 0, kPadded), {25, 40},
+                       {1, 25}, Access::Read));
+     },
+     "instruction 12: operand 0 overwrites bytes that operand 2 reads"},
+    {"GlobalReadAndWrittenShifted",
+     [](TestPackage &p) {
+       p.instruction(2).operands[0]->access = Access::Write;
+       p.instruction(2).operands[0]->shape = {900};
+       p.instruction(2).operands.push_back(
+           makeOperand(Address(Segment::Persistent, 0, kPadded + 400), {900},
+                       {}, Access::Read));
+     },
+     "instruction 12: operand 0 overwrites bytes that operand 2 reads"},
+    // Scattered operands.
+    {"GapsOfAScatteredWrite",
+     [](TestPackage &p) {
+       p.instruction(0).operands[2]->shape = {334};
+       p.instruction(0).operands[2]->strides = {3};
+     },
+     "instruction 11: operand 0 reads transient byte 0, and it is not known "
+     "that instruction 10 wrote it"},
+    {"GapsOfAWriteOfSomeRuns",
+     [](TestPackage &p) {
+       p.instruction(0).operands[2]->shape = {112};
+       p.instruction(0).operands[2]->strides = {9};
+     },
+     "reads transient byte 4 that nothing wrote"},
+    {"ScatteredOutput",
+     [](TestPackage &p) {
+       p.instruction(3).operands[2]->shape = {334};
+       p.instruction(3).operands[2]->strides = {3};
+     },
+     "byte 0 of output 'y' is not known to be written"},
+    {"WindowsOverNothing",
+     [](TestPackage &p) {
+       // Sliding windows over t1, which nothing wrote yet.
+       fb::OperandT &windows = *p.instruction(0).operands[0];
+       windows.shape = {400, 3};
+       windows.strides = {2, 1};
+       redirect(p, 0, 0, kT1, 1);
+     },
+     "instruction 10: operand 0 reads transient byte 4096 that nothing wrote"},
+    {"WriteOfWindows",
+     [](TestPackage &p) {
+       p.instruction(0).operands[2]->shape = {400, 3};
+       p.instruction(0).operands[2]->strides = {2, 1};
+     },
+     "operand 2: writes with strides that are not known to keep its elements "
+     "apart"},
     {"ReadsOutput",
      [](TestPackage &p) {
        p.instruction(3).operands[2]->access = Access::ReadWrite;
@@ -394,43 +598,39 @@ static const BrokenPlan kPlans[] = {
            std::make_unique<fb::OperandT>(*p.instruction(0).operands[2]));
      },
      "operands 2 and 3 write the same bytes"},
+    {"ScatteredOperandsMayWriteTheSame",
+     [](TestPackage &p) {
+       for (int64_t i = 0; i < 2; ++i)
+         p.instruction(0).operands.push_back(
+             makeOperand(Address(Segment::Persistent, 0, kPadded + 4 * i),
+                         {400}, {2}, Access::Write));
+     },
+     "operands 3 and 4 write the same bytes, or are not known not to"},
     // Memory.
-    {"LiveBuffersOverlap",
+    {"LiveBufferOverwritten",
      [](TestPackage &p) {
-       // t1 into the middle of t0 while t0 is read.
+       // t1 over the end of t0, which 13 reads again.
        Address clash(Segment::Transient, 0, 2000);
-       p.instruction(1).operands[1]->address = clash;
-       p.instruction(2).operands[1]->address = clash;
-       p.instruction(3).operands[0]->address = clash;
-       for (auto &launch : p.instruction(1).launches)
-         launch->args[1]->address = clash;
-       for (auto &launch : p.instruction(2).launches)
-         launch->args[1]->address = clash;
-       for (auto &launch : p.instruction(3).launches)
-         launch->args[0]->address = clash;
+       p.instruction(1).operands[0]->shape = {500};
+       p.entry().buffers[1]->address = clash;
+       redirect(p, 1, 1, clash);
+       redirect(p, 2, 1, clash);
+       redirect(p, 3, 0, kT0, 0);
+       EXPECT_TRUE(computeHazardDeps(p.table).ok());
      },
-     "instruction 11: writes arena bytes [2000, 6000) while the buffer at [0, "
-     "4000) is live until instruction 11"},
-    {"DeclaredBuffersOverlap",
+     "instruction 13: operand 0 reads buffer 't0', but transient byte 2000 "
+     "holds buffer 't1' of instruction 11"},
+    {"TinyBufferInsideALiveOne",
      [](TestPackage &p) {
-       // A short-lived buffer inside of one that is read later.
-       for (int i = 0; i < 2; ++i) {
-         auto buffer = std::make_unique<fb::BufferT>();
-         buffer->name = i ? "late" : "early";
-         buffer->address = Address(Segment::Transient, 0, i ? 256 : 0);
-         buffer->bytes = i ? 16 : kBytes;
-         p.entry().buffers.push_back(std::move(buffer));
-       }
-       p.instruction(0).operands[2]->buffer = 0;
-       p.instruction(1).operands[0]->buffer = 0;
-       auto tiny = std::make_unique<fb::OperandT>();
-       tiny->address = Address(Segment::Transient, 0, 256);
-       tiny->shape = {4};
-       tiny->access = Access::Write;
-       tiny->buffer = 1;
-       p.instruction(1).operands.push_back(std::move(tiny));
+       auto tiny = std::make_unique<fb::BufferT>();
+       tiny->name = "tiny";
+       tiny->address = Address(Segment::Transient, 0, kPadded + 256);
+       tiny->bytes = 16;
+       p.entry().buffers.push_back(std::move(tiny));
+       p.instruction(2).operands.push_back(makeOperand(
+           p.entry().buffers[2]->address, {4}, {}, Access::Write, 2));
      },
-     "while the buffer at [0, 4000) is live"},
+     "instruction 12: operand 2 overwrites bytes that operand 1 reads"},
     // Records.
     {"RecordClass",
      [](TestPackage &p) {
@@ -445,52 +645,61 @@ static const BrokenPlan kPlans[] = {
 INSTANTIATE_TEST_SUITE_P(Plans, PlanChecker, testing::ValuesIn(kPlans),
                          [](const auto &info) { return info.param.name; });
 
-static void redirect(TestPackage &p, unsigned instruction, unsigned operand,
-                     Address address) {
-  p.instruction(instruction).operands[operand]->address = address;
-  for (auto &launch : p.instruction(instruction).launches)
-    launch->args[operand]->address = address;
-}
-
 TEST(PlanCheckerAccepts, InPlaceOnOneRange) {
   // t1 over t0, element by element.
   TestPackage p = makeTestPackage();
-  Address t0(Segment::Transient, 0, 0);
-  redirect(p, 1, 1, t0);
-  redirect(p, 2, 1, t0);
-  redirect(p, 3, 0, t0);
+  putInPlace(p);
   EXPECT_EQ(p.loadError(), "");
-  // The same with a declared buffer for each value.
-  for (int i = 0; i < 2; ++i) {
+  // The same elements under another dense shape.
+  p.instruction(1).operands[1]->shape = {10, 100};
+  EXPECT_EQ(p.loadError(), "");
+}
+
+TEST(PlanCheckerAccepts, ValuesOfAGlobal) {
+  // s before and after its update, each under a name of its own.
+  TestPackage p = makeTestPackage();
+  for (int i = 2; i < 4; ++i) {
     p.entry().buffers.push_back(std::make_unique<fb::BufferT>());
-    p.entry().buffers[i]->name = i ? "t1" : "t0";
-    p.entry().buffers[i]->address = t0;
+    p.entry().buffers[i]->name = i == 2 ? "@s" : "i12.0";
+    p.entry().buffers[i]->address = Address(Segment::Persistent, 0, kPadded);
     p.entry().buffers[i]->bytes = kBytes;
   }
-  p.instruction(0).operands[2]->buffer = 0;
-  p.instruction(1).operands[0]->buffer = 0;
-  p.instruction(1).operands[1]->buffer = 1;
-  p.instruction(2).operands[1]->buffer = 1;
-  p.instruction(3).operands[0]->buffer = 1;
+  fb::InstructionT &update = p.instruction(2);
+  update.operands[0]->access = Access::Read;
+  update.operands[0]->buffer = 2;
+  update.operands.push_back(makeOperand(update.operands[0]->address,
+                                        {kElements}, {}, Access::Write, 3));
+  p.instruction(3).operands[1]->buffer = 3;
   EXPECT_EQ(p.loadError(), "");
+}
+
+TEST(PlanCheckerAccepts, PaddedRows) {
+  // t0 as 500 rows of one element and one of padding: more runs than are
+  // tracked, but what is read is what was written.
+  TestPackage p = makeTestPackage();
+  fb::OperandT &written = *p.instruction(0).operands[2];
+  fb::OperandT &read = *p.instruction(1).operands[0];
+  written.shape = read.shape = {500, 1};
+  written.strides = read.strides = {2, 1};
+  EXPECT_EQ(p.loadError(), "");
+  read.shape = {250, 2};
+  read.strides = {4, 2}; // the same elements
+  EXPECT_EQ(p.loadError(), "");
+  read.shape = {499, 1}; // fewer of them: not known
+  read.strides = {2, 1};
+  EXPECT_NE(p.loadError(), "");
 }
 
 TEST(PlanCheckerAccepts, PiecesOfADeclaredBuffer) {
   // t0 written in two halves by two instructions, read whole.
   TestPackage p = makeTestPackage();
-  p.entry().buffers.push_back(std::make_unique<fb::BufferT>());
-  p.entry().buffers[0]->address = Address(Segment::Transient, 0, 0);
-  p.entry().buffers[0]->bytes = kBytes;
   auto second = std::make_unique<fb::InstructionT>(p.instruction(0));
   second->id = 9;
   for (fb::InstructionT *half : {&p.instruction(0), second.get()})
     for (auto &operand : half->operands)
       operand->shape = {kElements / 2};
-  p.instruction(0).operands[2]->buffer = 0;
-  second->operands[2]->buffer = 0;
   second->operands[2]->address = Address(Segment::Transient, 0, kBytes / 2);
   second->launches[0]->args[2]->address = second->operands[2]->address;
-  p.instruction(1).operands[0]->buffer = 0;
   p.entry().instructions.insert(p.entry().instructions.begin(),
                                 std::move(second));
   ASSERT_TRUE(computeHazardDeps(p.table).ok());
@@ -508,6 +717,7 @@ TEST(PlanCheckerAccepts, TenThousandInstructions) {
   entry.instructions.clear();
   entry.records.clear();
   entry.arena_bytes = (kLayers + 1) * kPadded;
+  entry.buffers.resize(1);
   entry.instructions.push_back(std::move(first));
   for (int i = 0; i < 2 * kLayers; ++i) {
     bool forward = i < kLayers;
@@ -517,23 +727,113 @@ TEST(PlanCheckerAccepts, TenThousandInstructions) {
     next->id = 1000 + i;
     next->operands[0]->address = Address(Segment::Transient, 0, in);
     next->operands[1]->address = Address(Segment::Transient, 0, out);
-    if (!forward)
-      next->operands[1]->access = Access::ReadWrite;
+    next->operands[0]->buffer = i;
+    next->operands[1]->buffer = i + 1;
+    entry.buffers.push_back(
+        std::make_unique<fb::BufferT>(*entry.buffers.front()));
+    entry.buffers.back()->address = next->operands[1]->address;
+    if (!forward) {
+      // Over the saved value, which it reads for the last time.
+      next->operands.push_back(
+          std::make_unique<fb::OperandT>(*next->operands[1]));
+      next->operands.back()->access = Access::Read;
+      next->operands.back()->buffer = 2 * kLayers - 1 - i;
+    }
     for (int o = 0; o < 2; ++o)
       next->launches[0]->args[o]->address = next->operands[o]->address;
     entry.instructions.push_back(std::move(next));
   }
   last->operands[0]->address = Address(Segment::Transient, 0, 0);
+  last->operands[0]->buffer = 2 * kLayers;
   last->launches[0]->args[0]->address = last->operands[0]->address;
   entry.instructions.push_back(std::move(last));
   ASSERT_TRUE(computeHazardDeps(p.table).ok());
   EXPECT_EQ(p.loadError(), "");
 }
 
+TEST(PlanCheckerAccepts, ParallelChainsAndManyOperands) {
+  // A hundred chains side by side, ten thousand instructions, and one with a
+  // thousand scattered operands.
+  TestPackage p = makeTestPackage();
+  fb::EntryT &entry = p.entry(1);
+  constexpr int kChains = 100, kSteps = 100, kScattered = 1000;
+  entry.arena_bytes = (kChains * (kSteps + 1) + kScattered) * kPadded;
+  auto declare = [&](uint64_t offset) {
+    entry.buffers.push_back(std::make_unique<fb::BufferT>());
+    entry.buffers.back()->address = Address(Segment::Transient, 0, offset);
+    entry.buffers.back()->bytes = kPadded;
+    return static_cast<int32_t>(entry.buffers.size() - 1);
+  };
+  for (int step = 0; step <= kSteps; ++step)
+    for (int chain = 0; chain < kChains; ++chain) {
+      auto next = std::make_unique<fb::InstructionT>(*entry.instructions[0]);
+      next->id = 1000 + step * kChains + chain;
+      uint64_t out = (step * kChains + chain) * kPadded;
+      next->operands.resize(1);
+      if (step > 0) {
+        next->operands[0] = makeOperand(
+            Address(Segment::Transient, 0, out - kChains * kPadded),
+            {kElements}, {}, Access::Read, (step - 1) * kChains + chain);
+      }
+      next->operands.push_back(makeOperand(Address(Segment::Transient, 0, out),
+                                           {kElements}, {}, Access::Write,
+                                           declare(out)));
+      next->launches[0]->args.clear();
+      entry.instructions.push_back(std::move(next));
+    }
+  for (int k = 0; k < kScattered; ++k) {
+    uint64_t at = (kChains * (kSteps + 1) + k) * kPadded;
+    entry.instructions[0]->operands.push_back(
+        makeOperand(Address(Segment::Transient, 0, at), {256}, {2},
+                    Access::Write, declare(at)));
+  }
+  ASSERT_TRUE(computeHazardDeps(p.table).ok());
+  auto begin = std::chrono::steady_clock::now();
+  EXPECT_EQ(p.loadError(), "");
+  // Milliseconds; a quadratic step somewhere takes minutes.
+  EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(20));
+}
+
 TEST(PlanCheckerAccepts, TensorMap) {
   TestPackage p = makeTestPackage(kCpuAndCuda);
   makeTensorMap(p);
   EXPECT_EQ(p.loadError(), "");
+  // Rows of 200 elements, 208 apart, in the operand and in the map.
+  fb::OperandT &read = *p.instruction(1).operands[0];
+  read.shape = {4, 200};
+  read.strides = {208, 1};
+  p.instruction(1).launches[1]->args[0]->tensor_map->strides = {832};
+  EXPECT_EQ(p.loadError(), "");
+  p.instruction(1).launches[1]->args[0]->tensor_map->dims[0] = 204;
+  EXPECT_NE(p.loadError(), "");
+}
+
+TEST(PlanCheckerAccepts, TensorMapOfManyRows) {
+  // More rows than are compared one by one.
+  TestPackage p = makeTestPackage(kCpuAndCuda);
+  makeTensorMap(p);
+  constexpr int64_t kRows = 6000;
+  p.entry().arena_bytes = kPadded + kRows * 64;
+  p.entry().buffers[1]->address = Address(Segment::Transient, 0, kRows * 64);
+  p.entry().buffers[0]->bytes = kRows * 64;
+  for (fb::OperandT *operand : {p.instruction(0).operands[2].get(),
+                                p.instruction(1).operands[0].get()}) {
+    operand->shape = {kRows, 12};
+    operand->strides = {16, 1};
+  }
+  for (unsigned i = 1; i < 4; ++i)
+    redirect(p, i, i == 3 ? 0 : 1, p.entry().buffers[1]->address);
+  fb::TensorMapT &map = *p.instruction(1).launches[1]->args[0]->tensor_map;
+  map.dims = {12, kRows};
+  map.strides = {64};
+  EXPECT_EQ(p.loadError(), "");
+  map.dims = {8, kRows - 1};
+  EXPECT_EQ(p.loadError(), "");
+  map.dims = {16, kRows - 1};
+  EXPECT_NE(p.loadError(), "");
+  map.dims = {12, kRows / 2};
+  map.strides = {32};
+  EXPECT_NE(p.loadError(), "");
 }
 
 TEST(Hazards, DepsAreMinimal) {

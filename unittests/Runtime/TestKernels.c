@@ -58,3 +58,73 @@ void scale_wrong(const int64_t *args, int64_t begin, int64_t end) {
   for (int64_t i = first; i < last; ++i)
     out[i] *= 1.01f;
 }
+
+/* Wrong on purpose, each in one way: what a poisoning session has to find. */
+
+/* Writes the element behind its output. */
+void scale_stray(const int64_t *args, int64_t begin, int64_t end) {
+  scale(args, begin, end);
+  if (begin == 0)
+    ((float *)args[1])[(int32_t)args[3]] = 1.0f;
+}
+
+/* Changes its input. */
+void scale_clobber(const int64_t *args, int64_t begin, int64_t end) {
+  scale(args, begin, end);
+  if (begin == 0)
+    ((float *)args[0])[3] += 1.0f;
+}
+
+/* Writes before the start of the arena, 1 KiB in front of its input. */
+void scale_wild(const int64_t *args, int64_t begin, int64_t end) {
+  scale(args, begin, end);
+  if (begin == 0)
+    ((float *)args[0])[-256] = 1.0f;
+}
+
+/* Reads the element behind its input. */
+void scale_peek(const int64_t *args, int64_t begin, int64_t end) {
+  scale(args, begin, end);
+  if (begin == 0)
+    ((float *)args[1])[0] += ((float *)args[0])[(int32_t)args[3]];
+}
+
+/* Leaves the last element as it was. */
+void scale_short(const int64_t *args, int64_t begin, int64_t end) {
+  int64_t shorter[4] = {args[0], args[1], args[2], (int32_t)args[3] - 1};
+  scale(shorter, begin, end);
+}
+
+/* Uses what its output held before. */
+void scale_accumulate(const int64_t *args, int64_t begin, int64_t end) {
+  const float *in = (const float *)args[0];
+  float *out = (float *)args[1];
+  int64_t first, last;
+  taskRange(begin, end, (int32_t)args[3], &first, &last);
+  for (int64_t i = first; i < last; ++i)
+    out[i] += in[i];
+}
+
+/* Correct, and uses scratch: args as scale, workspace, semaphore. */
+void scale_scratch(const int64_t *args, int64_t begin, int64_t end) {
+  scale(args, begin, end);
+  if (begin == 0) {
+    ((float *)args[4])[0] = 1.0f;
+    ((uint32_t *)args[5])[0] += 1;
+    ((uint32_t *)args[5])[0] -= 1;
+  }
+}
+
+/* Leaves a semaphore behind. */
+void scale_semaphore(const int64_t *args, int64_t begin, int64_t end) {
+  scale(args, begin, end);
+  if (begin == 0)
+    ((uint32_t *)args[5])[1] += 1;
+}
+
+/* Reads its workspace before it writes it. */
+void scale_workspace(const int64_t *args, int64_t begin, int64_t end) {
+  scale(args, begin, end);
+  if (begin == 0)
+    ((float *)args[1])[5] += ((float *)args[4])[0];
+}

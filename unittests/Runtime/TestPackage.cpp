@@ -85,12 +85,16 @@ std::vector<uint8_t> aicf::rt::test::readWholeFile(const std::string &path) {
   return bytes;
 }
 
-static std::vector<uint8_t> readBesideTests(const std::string &relative) {
+std::string aicf::rt::test::besideTests(const std::string &relative) {
   std::error_code failed;
   std::filesystem::path self =
       std::filesystem::read_symlink("/proc/self/exe", failed);
-  std::filesystem::path path = self.parent_path() / relative;
-  std::vector<uint8_t> bytes = readWholeFile(path.string());
+  return (self.parent_path() / relative).string();
+}
+
+static std::vector<uint8_t> readBesideTests(const std::string &relative) {
+  std::string path = besideTests(relative);
+  std::vector<uint8_t> bytes = readWholeFile(path);
   EXPECT_FALSE(bytes.empty()) << path;
   return bytes;
 }
@@ -154,6 +158,14 @@ public:
     entry->slots.push_back(std::move(slot));
   }
 
+  void buffer(const std::string &name, Address address) {
+    auto buffer = std::make_unique<fb::BufferT>();
+    buffer->name = name;
+    buffer->address = address;
+    buffer->bytes = kBytes;
+    entry->buffers.push_back(std::move(buffer));
+  }
+
   fb::InstructionT &begin(int64_t id, const std::string &kind,
                           KernelIndex kernel) {
     auto instruction = std::make_unique<fb::InstructionT>();
@@ -179,6 +191,10 @@ public:
     operand->dtype = DType::F32;
     operand->shape = {kElements};
     operand->access = access;
+    for (size_t b = 0; b < entry->buffers.size(); ++b)
+      if (address.segment() == Segment::Transient &&
+          address.offset() == entry->buffers[b]->address.offset())
+        operand->buffer = static_cast<int32_t>(b);
     entry->instructions.back()->operands.push_back(std::move(operand));
   }
 
@@ -310,6 +326,8 @@ TestPackage aicf::rt::test::makeTestPackage(Targets targets) {
   EntryBuilder step(table, "step");
   step.slot("x", false);
   step.slot("y", true);
+  step.buffer("t0", t0);
+  step.buffer("t1", t1);
   step.add(10, x, param, t0);
   step.scale(11, t0, 2.0f, t1);
   step.add(12, state, t1, state);

@@ -3,8 +3,8 @@
 // A training step and an evaluation over f32 vectors of kElements, for the
 // kernels of TestKernels.c on CPUs and the same in PTX:
 //
-//   step:  t0 = x + w          id 10, arena [0, B)
-//          t1 = t0 * 2         id 11, arena [B, 2B)
+//   step:  t0 = x + w          id 10, buffer 0, arena [0, B)
+//          t1 = t0 * 2         id 11, buffer 1, arena [B, 2B)
 //          s  = s + t1         id 12, state in place
 //          y  = t1 + s         id 13
 //   eval:  y  = x + w          id 20
@@ -52,6 +52,9 @@ enum Targets { kCpuOnly, kCpuAndWrongCpu, kCpuAndCuda };
 TestPackage makeTestPackage(Targets targets = kCpuOnly);
 
 std::vector<uint8_t> readWholeFile(const std::string &path);
+
+/// A path relative to the test program's.
+std::string besideTests(const std::string &relative);
 
 /// The images that are built beside the tests; empty, with a failure, if gone.
 std::vector<uint8_t> readTestKernels();

@@ -48,6 +48,10 @@ public:
 private:
   Package() = default;
   static Result<std::shared_ptr<const Package>>
+  loadFile(const std::string &path);
+  static Result<std::shared_ptr<const Package>>
+  copyBytes(const void *data, size_t size, const std::string &name);
+  static Result<std::shared_ptr<const Package>>
   parse(std::shared_ptr<Package> package, const std::string &name);
 
   /// The whole file, aligned to kRawAlignment.

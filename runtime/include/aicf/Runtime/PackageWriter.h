@@ -42,6 +42,10 @@ Result<std::vector<uint8_t>> serializePackage(const fb::PackageT &package,
 
 /// Writes the file beside `path` and renames it into place, so that a reader
 /// never sees half a package.
+Status writePackageFile(const std::vector<uint8_t> &file,
+                        const std::string &path);
+
+/// serializePackage and writePackageFile.
 Status writePackage(const fb::PackageT &package,
                     const std::vector<uint8_t> &raw, const std::string &path);
 

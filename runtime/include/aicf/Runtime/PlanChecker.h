@@ -6,13 +6,17 @@
 //
 // Proven: addresses are inside their segment and aligned to the element; blobs
 // are in range; launches are parallel to targets, their kernels and images
-// exist; what is read of the arena and of outputs was written before; a write
-// never hits a buffer that is live and not its own; dependency edges go
-// backwards and, transitively, order every pair of instructions that touch the
-// same byte, one of them writing; semaphores and scratch are in range.
+// exist; an instruction that reads and writes the same bytes reads and writes
+// the same elements, and writes each byte once; every read of the arena and of
+// outputs finds the value it names, written by the buffer it names and by
+// nothing since, which also says that no live buffer is overwritten; dependency
+// edges go backwards and, transitively, order every pair of instructions that
+// touch the same byte, one of them writing; semaphores and scratch are in
+// range. What is too scattered to be proven is refused.
 //
 // Not proven, since the table does not say: the access pattern of a kernel
-// inside its operands.
+// inside its operands, and that a read of a global or a slot whose operands
+// name no buffer means the value of that moment.
 //
 //===----------------------------------------------------------------------===//
 
@@ -23,12 +27,24 @@
 #include "aicf/Runtime/package_generated.h"
 
 #include <cstdint>
+#include <vector>
 
 namespace aicf::rt {
 
 /// Checks all of `package`, whose raw section holds `rawBytes`. The message
 /// names the entry and the id of the instruction.
 Status checkPlan(const fb::PackageT &package, uint64_t rawBytes);
+
+/// When a declared buffer holds its value: from the instruction that first
+/// touches it to the last that does, by index.
+struct BufferLifetime {
+  bool used = false;
+  uint32_t first = 0;
+  uint32_t last = 0;
+};
+
+/// One for each of `entry.buffers`.
+std::vector<BufferLifetime> lifetimesOf(const fb::EntryT &entry);
 
 } // namespace aicf::rt
 

@@ -30,7 +30,8 @@ namespace aicf::rt {
 class Allocator {
 public:
   virtual ~Allocator();
-  /// Memory the device can reach, or null. `alignment` is a power of two.
+  /// Memory the device can reach, aligned to `alignment`, a power of two, or
+  /// null. May be called by the thread that calls the session only.
   virtual void *allocate(size_t bytes, size_t alignment) = 0;
   virtual void deallocate(void *pointer, size_t bytes) = 0;
 };
@@ -38,15 +39,48 @@ public:
 struct SessionOptions {
   /// Index in the package's targets; -1: the best for the device.
   int target = -1;
-  /// A CUstream of the device's primary context, other than the legacy default
-  /// stream, that outlives the session; null: the session creates its own.
+  /// A CUcontext of the device, that outlives the session; null: the primary
+  /// context of the device, which the session retains.
+  void *cudaContext = nullptr;
+  /// A CUstream of that context, other than the legacy default stream, that
+  /// outlives the session; null: the session creates a non-blocking stream of
+  /// its own, which is ordered with no other stream.
   void *cudaStream = nullptr;
   /// Outlives the session; null: the session allocates.
   Allocator *allocator = nullptr;
+  /// CPUs only, a debug mode: every launch is checked for what the plan does
+  /// not say (PoisonExecutor.h): dead bytes are poisoned between instructions,
+  /// a write outside of the declared outputs and a dependence on bytes that are
+  /// not declared as read are errors that name the instruction. Orders of
+  /// magnitude slower.
+  bool poison = false;
 };
 
-/// Not safe for use by several threads at a time; different sessions are
-/// independent of each other.
+/// What memory for `global` has to be aligned to: as the plan has placed it,
+/// since kernels may rely on that.
+uint64_t globalAlignment(const fb::PackageT &package,
+                         const fb::GlobalT &global);
+
+/// What a session knows of a slot or a global.
+struct TensorInfo {
+  /// -1: a global.
+  int entry = -1;
+  bool isOutput = false;
+  /// Of a global.
+  fb::GlobalRole role = fb::GlobalRole::Param;
+  DType dtype = DType::F32;
+  std::vector<int64_t> shape;
+  /// In elements; empty: row-major, dense.
+  std::vector<int64_t> strides;
+  /// In memory, padding included: what bind() wants.
+  uint64_t bytes = 0;
+  /// What memory to bind has to be aligned to.
+  uint64_t alignment = 1;
+};
+
+/// One session is for one thread at a time, not always the same one; different
+/// sessions are independent of each other, also those of one package. Nothing
+/// here throws.
 ///
 /// Names of tensors: "name" is a global (param, state, meta) or, when only one
 /// entry has a slot of that name, that slot; "entry:name" is the slot of an
@@ -65,6 +99,8 @@ public:
   /// Index of the target in use.
   unsigned target() const;
 
+  Result<TensorInfo> describe(const std::string &name) const;
+
   /// Makes `pointer`, memory of the device and the caller's for the life of the
   /// session, the storage of a slot or a global. `bytes` must be the size that
   /// the package states (strides included), `dtype` and `shape` its type. On
@@ -81,7 +117,7 @@ public:
 
   /// Copies a dense, row-major host tensor of `bytes` bytes in or out, after
   /// everything that was launched before. `bytes` is elements times element
-  /// size. Needs prepare().
+  /// size. The padding of a strided slot is left as it is. Needs prepare().
   Status writeTensor(const std::string &name, const void *data, size_t bytes);
   Status readTensor(const std::string &name, void *data, size_t bytes);
 
@@ -108,14 +144,21 @@ public:
   /// semaphores too. The arena is undefined from here to the next run.
   Status reset();
 
-  /// Overwrites the outputs of the entry and the arena with bytes of 0xFF, a
-  /// NaN in every float type: whatever is read before it is written shows.
+  /// Overwrites the elements of the entry's outputs and the arena with bytes of
+  /// 0xFF, a NaN in every float type: whatever is read before it is written
+  /// shows.
   Status poison(const std::string &entry);
 
   // --- Debugging -------------------------------------------------------------
 
   /// Launches one instruction, by index, and waits for it.
   Status runInstruction(const std::string &entry, size_t index);
+
+  /// Like runInstruction, and compares all memory of the session, that the
+  /// caller bound too, with a copy from before. Describes the first bytes that
+  /// changed and are neither of the instruction's outputs nor of its scratch;
+  /// empty if there are none.
+  Result<std::string> findStrayWrite(const std::string &entry, size_t index);
 
   /// Copies an operand of an instruction, as a dense row-major tensor, out of
   /// or into the device's memory as it is now.

@@ -12,10 +12,13 @@
 #include "aicf/Codegen/Passes.h"
 #include "aicf/Dialect/Emit/IR/Emit.h"
 #include "aicf/Runtime/PackageWriter.h"
+#include "aicf/Runtime/PlanChecker.h"
 #include "mlir/Bytecode/BytecodeWriter.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/BuiltinOps.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
+#include <limits>
 
 using namespace mlir;
 using namespace aicf;
@@ -34,11 +37,21 @@ static std::string toText(Attribute attr) {
   return text;
 }
 
+/// The places in source files that `loc` goes back to, each once: an
+/// instruction that was fused names all it came from.
 static std::string toText(Location loc) {
-  std::string text;
-  llvm::raw_string_ostream os(text);
-  os << loc;
-  return text;
+  SmallVector<std::string> places;
+  loc->walk([&](Location inner) {
+    if (auto file = dyn_cast<FileLineColLoc>(inner)) {
+      std::string place = file.getFilename().str() + ":" +
+                          std::to_string(file.getLine()) + ":" +
+                          std::to_string(file.getColumn());
+      if (!llvm::is_contained(places, place))
+        places.push_back(place);
+    }
+    return WalkResult::advance();
+  });
+  return llvm::join(places, ", ");
 }
 
 static fb::DType toDType(Type type) {
@@ -54,7 +67,18 @@ static fb::DType toDType(Type type) {
     return fb::DType::I32;
   if (type.isInteger(64))
     return fb::DType::I64;
+  assert(type.isInteger(1) && "checkType lets no other pass");
   return fb::DType::I1;
+}
+
+/// Does the schema know the element type of `type`?
+static LogicalResult checkType(Operation *op, ShapedType type) {
+  Type element = type.getElementType();
+  if (element.isF32() || element.isBF16() || element.isF16() ||
+      element.isF64() || element.isInteger(32) || element.isInteger(64) ||
+      element.isInteger(1))
+    return success();
+  return op->emitError() << "a package holds no elements of type " << element;
 }
 
 /// Appends the elements of `value` as they lie in memory.
@@ -88,12 +112,14 @@ private:
   LogicalResult addInstruction(emit::ComputeOp op, fb::EntryT &entry);
   LogicalResult addLaunch(emit::ComputeOp op, unsigned target,
                           fb::InstructionT &instruction);
-  void addBuffers(func::FuncOp func, fb::EntryT &entry);
   void addRecords(func::FuncOp func, fb::EntryT &entry);
   LogicalResult addOpenProgram();
   FailureOr<fb::Address> getAddress(Operation *user, Value value);
   fb::OperandT getOperand(Value value, const fb::Address &address,
                           fb::Access access);
+  int32_t declareBuffer(fb::EntryT &entry, const fb::Address &address,
+                        Value value, std::string name);
+  int32_t &currentBuffer(Value value);
 
   ModuleOp module;
   fb::PackageT package;
@@ -101,7 +127,10 @@ private:
   SmallVector<TargetDescription, 2> targets;
   /// For each target, kernel symbols to indices.
   SmallVector<llvm::StringMap<uint32_t>, 2> kernels;
-  DenseMap<Value, int32_t> buffers; ///< Declared buffers of the entry.
+  /// The declared buffer that a place holds at this point of the entry: one
+  /// value each, so a place that is updated holds several in turn. By argument,
+  /// buffer, or name of the global.
+  DenseMap<const void *, int32_t> buffers;
 };
 
 } // namespace
@@ -171,6 +200,8 @@ LogicalResult Exporter::addGlobals() {
   uint64_t persistent = 0;
   for (auto global : module.getOps<emit::GlobalOp>()) {
     RankedTensorType type = global.getTensorType();
+    if (failed(checkType(global, type)))
+      return failure();
     if (!global.getOffset())
       return global.emitError() << "has no place in its segment yet";
     uint64_t offset = *global.getOffset();
@@ -184,8 +215,10 @@ LogicalResult Exporter::addGlobals() {
       appendElements(dense, bytes);
     }
     if (global.isConstant()) {
-      constants.resize(offset);
-      constants += bytes;
+      // In whatever order they are declared.
+      if (constants.size() < offset + bytes.size())
+        constants.resize(offset + bytes.size());
+      llvm::copy(bytes, constants.begin() + offset);
       continue;
     }
     auto table = std::make_unique<fb::GlobalT>();
@@ -244,9 +277,28 @@ fb::OperandT Exporter::getOperand(Value value, const fb::Address &address,
       operand.strides.assign(strides.begin(), strides.end());
   }
   operand.access = access;
-  auto it = buffers.find(stripViews(value));
-  operand.buffer = it == buffers.end() ? -1 : it->second;
+  if (address.segment() != fb::Segment::Constant)
+    operand.buffer = currentBuffer(value);
   return operand;
+}
+
+int32_t &Exporter::currentBuffer(Value value) {
+  value = stripViews(value);
+  const void *place = value.getAsOpaquePointer();
+  if (auto buffer = value.getDefiningOp<emit::BufferOp>())
+    if (FlatSymbolRefAttr symbol = buffer.getGlobalAttr())
+      place = symbol.getAttr().getAsOpaquePointer();
+  return buffers.try_emplace(place, -1).first->second;
+}
+
+int32_t Exporter::declareBuffer(fb::EntryT &entry, const fb::Address &address,
+                                Value value, std::string name) {
+  auto table = std::make_unique<fb::BufferT>();
+  table->name = std::move(name);
+  table->address = address;
+  table->bytes = getSpan(cast<MemRefType>(stripViews(value).getType()));
+  entry.buffers.push_back(std::move(table));
+  return entry.buffers.size() - 1;
 }
 
 LogicalResult Exporter::addLaunch(emit::ComputeOp op, unsigned index,
@@ -274,6 +326,11 @@ LogicalResult Exporter::addLaunch(emit::ComputeOp op, unsigned index,
   auto dim3 = [](const std::array<int64_t, 3> &d) {
     return fb::Dim3(d[0], d[1], d[2]);
   };
+  for (const std::array<int64_t, 3> &d : {spec.grid, spec.block, spec.cluster})
+    for (int64_t size : d)
+      if (size < 0 || size > std::numeric_limits<uint32_t>::max())
+        return op.emitError() << "a launch of " << size << " for target '"
+                              << target.name << "' is out of range";
   launch->kernel = it->second;
   launch->grid = dim3(spec.grid);
   launch->block = dim3(spec.block);
@@ -352,6 +409,17 @@ LogicalResult Exporter::addLaunch(emit::ComputeOp op, unsigned index,
   return success();
 }
 
+/// What a place holds when the entry starts: the global, the argument.
+static std::string getPlaceName(Value value, const fb::EntryT &entry) {
+  value = stripViews(value);
+  if (auto argument = dyn_cast<BlockArgument>(value))
+    return entry.slots[argument.getArgNumber()]->name;
+  auto buffer = value.getDefiningOp<emit::BufferOp>();
+  if (buffer && buffer.getGlobalAttr())
+    return "@" + buffer.getGlobalAttr().getValue().str();
+  return "unwritten";
+}
+
 LogicalResult Exporter::addInstruction(emit::ComputeOp op, fb::EntryT &entry) {
   if (!op.isBufferized())
     return op.emitError() << "is still open";
@@ -362,10 +430,21 @@ LogicalResult Exporter::addInstruction(emit::ComputeOp op, fb::EntryT &entry) {
   for (auto [values, access] :
        {std::pair{ValueRange(op.getInputs()), fb::Access::Read},
         std::pair{ValueRange(op.getOutputs()), fb::Access::Write}})
-    for (Value value : values) {
+    for (auto [j, value] : llvm::enumerate(values)) {
       FailureOr<fb::Address> address = getAddress(op, value);
-      if (failed(address))
+      if (failed(address) ||
+          failed(checkType(op, cast<ShapedType>(value.getType()))))
         return failure();
+      // An output covers its operand: it makes a new value of the place. What
+      // is read and was not written is what the place held at the start.
+      int32_t &buffer = currentBuffer(value);
+      if (access == fb::Access::Write)
+        buffer = declareBuffer(entry, *address, value,
+                               "i" + std::to_string(op.getId()) + "." +
+                                   std::to_string(j));
+      else if (buffer < 0 && address->segment() != fb::Segment::Constant)
+        buffer = declareBuffer(entry, *address, value,
+                               getPlaceName(value, entry));
       instruction->operands.push_back(std::make_unique<fb::OperandT>(
           getOperand(value, *address, access)));
     }
@@ -387,30 +466,6 @@ LogicalResult Exporter::addInstruction(emit::ComputeOp op, fb::EntryT &entry) {
   return success();
 }
 
-/// Declares the arena's buffers, so that the checker can tell a view from a
-/// clash.
-void Exporter::addBuffers(func::FuncOp func, fb::EntryT &entry) {
-  buffers.clear();
-  for (auto buffer : func.getBody().front().getOps<emit::BufferOp>()) {
-    if (buffer.getSegment() != emit::Segment::Transient)
-      continue;
-    auto table = std::make_unique<fb::BufferT>();
-    // Named after the instruction that writes it first.
-    table->name = "buffer" + std::to_string(entry.buffers.size());
-    for (Operation *user : buffer->getUsers())
-      if (auto writer = dyn_cast<emit::ComputeOp>(user))
-        for (auto [j, output] : llvm::enumerate(writer.getOutputs()))
-          if (output == buffer.getResult())
-            table->name =
-                "i" + std::to_string(writer.getId()) + "." + std::to_string(j);
-    table->address =
-        fb::Address(fb::Segment::Transient, 0, *buffer.getOffset());
-    table->bytes = getSpan(cast<MemRefType>(buffer.getType()));
-    buffers[buffer.getResult()] = entry.buffers.size();
-    entry.buffers.push_back(std::move(table));
-  }
-}
-
 static std::unique_ptr<fb::Cost> toCost(emit::CostAttr cost) {
   if (!cost)
     return nullptr;
@@ -429,7 +484,8 @@ void Exporter::addRecords(func::FuncOp func, fb::EntryT &entry) {
     table->subject = record.getSubject().str();
     table->choice = toText(record.getChoice());
     table->cost = toCost(record.getCost());
-    table->bytes = record.getCost().getBytes();
+    if (record.getCost())
+      table->bytes = record.getCost().getBytes();
     if (record.getDecisionClass() == emit::DecisionClass::Memory)
       table->bound_bytes = entry.arena_lower_bound;
     for (emit::AlternativeAttr other : record.getRejected()) {
@@ -457,6 +513,8 @@ LogicalResult Exporter::addEntry(func::FuncOp func) {
     auto type = dyn_cast<MemRefType>(argument.getType());
     if (!type)
       return func.emitError() << "argument " << index << " is not a memref";
+    if (failed(checkType(func, type)))
+      return failure();
     auto slot = std::make_unique<fb::SlotT>();
     auto name =
         func.getArgAttrOfType<StringAttr>(index, emit::EmitDialect::kNameAttr);
@@ -474,7 +532,7 @@ LogicalResult Exporter::addEntry(func::FuncOp func) {
   };
   entry->arena_bytes = bytes(emit::EmitDialect::kArenaAttr);
   entry->arena_lower_bound = bytes(emit::EmitDialect::kArenaBoundAttr);
-  addBuffers(func, *entry);
+  buffers.clear();
   for (auto op : func.getBody().front().getOps<emit::ComputeOp>())
     if (failed(addInstruction(op, *entry)))
       return failure();
@@ -515,6 +573,14 @@ FailureOr<std::vector<uint8_t>> Exporter::run() {
   rt::Status status = rt::computeHazardDeps(package);
   if (!status.ok()) {
     emitError(module.getLoc()) << status.message();
+    return failure();
+  }
+  // The loader would refuse what does not pass: say it here, where it is a bug
+  // of the compiler with an entry and an instruction to its name.
+  status = rt::checkPlan(package, raw.bytes().size());
+  if (!status.ok()) {
+    emitError(module.getLoc()) << "the package does not pass the loader's check: "
+                               << status.message();
     return failure();
   }
   auto bytes = rt::serializePackage(package, raw.bytes());

@@ -10,6 +10,7 @@
 #include "aicf/InitAllPasses.h"
 #include "aicf/Package/Export.h"
 #include "aicf/Pipelines/Pipelines.h"
+#include "aicf/Runtime/PackageWriter.h"
 #include "aicf/Transforms/Passes.h"
 #include "mlir/IR/AsmState.h"
 #include "mlir/IR/BuiltinOps.h"
@@ -168,7 +169,7 @@ static FailureOr<std::string> getKernelText(ModuleOp module, Stage stage) {
                               : backend->translateToAssembly(*kernels, target);
 }
 
-/// The bytes that `options` ask for.
+/// The text that `options` ask for.
 static LogicalResult produce(ModuleOp module, const Options &options,
                              llvm::raw_ostream &os) {
   switch (options.emit) {
@@ -186,12 +187,8 @@ static LogicalResult produce(ModuleOp module, const Options &options,
       os << *text;
     return text;
   }
-  case Stage::Package: {
-    FailureOr<std::vector<uint8_t>> bytes = exportPackage(module);
-    if (succeeded(bytes))
-      os.write(reinterpret_cast<const char *>(bytes->data()), bytes->size());
-    return bytes;
-  }
+  case Stage::Package:
+    break; // No text.
   }
   return failure();
 }
@@ -240,8 +237,21 @@ int aicf::compileMain(int argc, char **argv) {
   if (!module || failed(runPasses(*module, options)))
     return 1;
 
-  std::unique_ptr<llvm::ToolOutputFile> output =
-      openOutputFile(
+  if (options.emit == Stage::Package) {
+    // Taken before the kernels are linked: lld resets all options.
+    std::string path = options.output;
+    FailureOr<std::vector<uint8_t>> bytes = exportPackage(*module);
+    if (failed(bytes))
+      return 1;
+    if (path == "-") {
+      llvm::outs().write(reinterpret_cast<const char *>(bytes->data()),
+                         bytes->size());
+      return 0;
+    }
+    rt::Status written = rt::writePackageFile(*bytes, path);
+    return written.ok() ? 0 : fail(written.message());
+  }
+  std::unique_ptr<llvm::ToolOutputFile> output = openOutputFile(
       options.output.empty() ? "-" : options.output.getValue(), &message);
   if (!output)
     return fail(message);

@@ -11,9 +11,11 @@
 #include "aicf/Runtime/Npy.h"
 #include "aicf/Runtime/Package.h"
 #include "aicf/Runtime/Session.h"
+#include "aicf/Runtime/SessionArrays.h"
 
 #include <algorithm>
 #include <chrono>
+#include <cerrno>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -72,8 +74,10 @@ static const char *valueOf(const char *arg, const char *name) {
 static Status parseNumber(const char *name, const char *text, uint64_t least,
                           uint64_t greatest, uint64_t &number) {
   char *end = nullptr;
+  errno = 0;
   unsigned long long value = std::strtoull(text, &end, 10);
-  if (*text < '0' || *text > '9' || *end || value < least || value > greatest)
+  if (*text < '0' || *text > '9' || *end || errno || value < least ||
+      value > greatest)
     return error(name, ": expected a whole number from ", least, " to ",
                  greatest, ", got '", text, "'");
   number = value;
@@ -204,26 +208,6 @@ template <typename T>
 static Status write(Session &session, const std::string &name,
                     const std::vector<T> &values) {
   return session.writeTensor(name, values.data(), values.size() * sizeof(T));
-}
-
-/// Params, state and meta as they are now.
-static Result<NpzArchive> readGlobals(Session &session) {
-  NpzArchive globals;
-  for (const auto &global : session.package().table().globals) {
-    NpyArray array;
-    array.dtype = global->dtype;
-    array.shape = global->shape;
-    std::optional<uint64_t> count = elementCount(array.shape);
-    if (!count)
-      return error("'", global->name, "' has a bad shape");
-    array.data.resize(*count * sizeOf(array.dtype));
-    Status status =
-        session.readTensor(global->name, array.data.data(), array.data.size());
-    if (!status)
-      return status;
-    globals[global->name] = std::move(array);
-  }
-  return globals;
 }
 
 /// Weights (rank 2) get a He initialisation, in the order of the package;

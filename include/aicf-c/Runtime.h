@@ -3,8 +3,21 @@
 |* Loading and running packages from C and from everything that can call C.  *|
 |* A thin layer over aicf/Runtime/Session.h: the contracts are stated there.  *|
 |*                                                                            *|
-|* A function that can fail returns an AicfStatus: null on success, otherwise *|
-|* a message to be freed with aicfStatusDestroy. No call throws or aborts.    *|
+|* Errors. A function that can fail returns an AicfStatus: null on success,   *|
+|* otherwise a message to be freed with aicfStatusDestroy. No call throws or  *|
+|* aborts. A handle that a failing call was to give is set to null; other     *|
+|* results are then undefined. Destroying null is allowed.                    *|
+|*                                                                            *|
+|* Threads. A package may be used by any number of threads at a time. A       *|
+|* session is for one thread at a time, not always the same one; sessions are *|
+|* independent of each other. Statuses belong to whoever got them.            *|
+|*                                                                            *|
+|* Strings that a call gives belong to the package and live as long as the    *|
+|* package handle; those of a status as long as the status.                   *|
+|*                                                                            *|
+|* Structs that may grow begin with `struct_size`: set it to sizeof the       *|
+|* struct, and all other fields to zero where you have nothing to say. A      *|
+|* library that is newer or older than your header then knows what you know.  *|
 |*                                                                            *|
 \*===----------------------------------------------------------------------===*/
 
@@ -24,6 +37,11 @@
 extern "C" {
 #endif
 
+/* Of this header. Minor: functions and fields were added; major: something
+ * changed its meaning. */
+#define AICF_RUNTIME_VERSION_MAJOR 0
+#define AICF_RUNTIME_VERSION_MINOR 2
+
 typedef struct AicfStatusImpl *AicfStatus;
 typedef struct AicfPackageImpl *AicfPackage;
 typedef struct AicfSessionImpl *AicfSession;
@@ -36,31 +54,104 @@ typedef enum AicfDType {
   AICF_F64 = 3,
   AICF_I32 = 4,
   AICF_I64 = 5,
-  AICF_I1 = 6
+  AICF_I1 = 6 /* a byte of 0 or 1 */
 } AicfDType;
+
+typedef enum AicfRole {
+  AICF_INPUT = 0,
+  AICF_OUTPUT = 1,
+  AICF_PARAM = 2,
+  AICF_STATE = 3,
+  AICF_META = 4
+} AicfRole;
+
+/* Version of the library, major * 1000 + minor, and of the packages it reads. */
+AICF_C_EXPORT uint32_t aicfRuntimeVersion(void);
+AICF_C_EXPORT uint32_t aicfPackageSchemaVersion(void);
 
 /* What went wrong; valid until the status is destroyed. */
 AICF_C_EXPORT const char *aicfStatusMessage(AicfStatus status);
-/* Null is allowed. */
 AICF_C_EXPORT void aicfStatusDestroy(AicfStatus status);
+
+/*--- Packages ---------------------------------------------------------------*/
 
 /* Loads and checks a package. Sessions keep what they need of it alive, so it
  * may be destroyed before them. */
 AICF_C_EXPORT AicfStatus aicfPackageLoad(const char *path,
                                          AicfPackage *package);
+/* Copies the bytes. */
 AICF_C_EXPORT AicfStatus aicfPackageFromBytes(const void *data, size_t size,
                                               AicfPackage *package);
 AICF_C_EXPORT void aicfPackageDestroy(AicfPackage package);
 
+AICF_C_EXPORT size_t aicfPackageTargetCount(AicfPackage package);
+/* Null when out of range. */
+AICF_C_EXPORT const char *aicfPackageTargetName(AicfPackage package,
+                                                size_t index);
+AICF_C_EXPORT size_t aicfPackageEntryCount(AicfPackage package);
+AICF_C_EXPORT const char *aicfPackageEntryName(AicfPackage package,
+                                               size_t index);
+
+/* A slot of an entry or a global. */
+typedef struct AicfTensorInfo {
+  size_t struct_size;
+  const char *name;
+  AicfRole role;
+  AicfDType dtype;
+  size_t rank;
+  const int64_t *shape;
+  /* In elements; null: row-major, dense. */
+  const int64_t *strides;
+  /* In memory, padding included: what aicfSessionBind wants. */
+  size_t bytes;
+  /* Of a dense tensor: what aicfSessionReadTensor and WriteTensor want. */
+  size_t dense_bytes;
+  /* What memory to bind has to be aligned to. */
+  size_t alignment;
+} AicfTensorInfo;
+
+AICF_C_EXPORT size_t aicfPackageGlobalCount(AicfPackage package);
+AICF_C_EXPORT AicfStatus aicfPackageGlobal(AicfPackage package, size_t index,
+                                           AicfTensorInfo *info);
+AICF_C_EXPORT size_t aicfPackageSlotCount(AicfPackage package, size_t entry);
+AICF_C_EXPORT AicfStatus aicfPackageSlot(AicfPackage package, size_t entry,
+                                         size_t index, AicfTensorInfo *info);
+
+/*--- Sessions ---------------------------------------------------------------*/
+
+/* The embedder's own source of memory on the device of the session; called by
+ * the thread that calls the session. */
+typedef struct AicfAllocator {
+  /* Passed to both. */
+  void *context;
+  /* Memory aligned to `alignment`, a power of two, or null. */
+  void *(*allocate)(void *context, size_t bytes, size_t alignment);
+  /* `bytes` as it was allocated with. */
+  void (*deallocate)(void *context, void *pointer, size_t bytes);
+} AicfAllocator;
+
 typedef struct AicfSessionOptions {
+  size_t struct_size;
   /* "cpu", "cuda" or "cuda:N"; null: "cpu". */
   const char *device;
-  /* Threads of a CPU, the calling one included; 0: one per processor. */
-  int threads;
   /* Name of the target to use; null: the best for the device. */
   const char *target;
-  /* A CUstream of the embedder's, or null. */
+  /* Threads of a CPU, the calling one included; 0: one per processor. */
+  int threads;
+  /* Not 0, CPUs only, a debug mode: dead bytes are poisoned, and stray writes
+   * and undeclared reads of an instruction are errors. Slow. */
+  int poison;
+  /* A CUcontext of the device that outlives the session. Null: the session
+   * retains the primary context of the device. */
+  void *cuda_context;
+  /* A CUstream of that context, not the legacy default stream, that outlives
+   * the session; the session's work is in its order. Null: the session creates
+   * a non-blocking stream of its own, which is ordered with no other stream:
+   * call aicfSessionSynchronize before you use what it wrote, and wait for your
+   * own writes before you run. */
   void *cuda_stream;
+  /* Copied; null: the session allocates. */
+  const AicfAllocator *allocator;
 } AicfSessionOptions;
 
 /* `options` may be null. */
@@ -68,28 +159,35 @@ AICF_C_EXPORT AicfStatus aicfSessionCreate(AicfPackage package,
                                            const AicfSessionOptions *options,
                                            AicfSession *session);
 AICF_C_EXPORT void aicfSessionDestroy(AicfSession session);
+/* Index of the target in use. */
+AICF_C_EXPORT size_t aicfSessionTarget(AicfSession session);
 
-/* `name`: "slot", "entry:slot" or "global". */
+/* `name`: "slot", "entry:slot" or "global". `dtype`: an AicfDType; as an int,
+ * so that a wrong one is an error and not undefined. */
 AICF_C_EXPORT AicfStatus aicfSessionBind(AicfSession session, const char *name,
-                                         void *pointer, size_t bytes,
-                                         AicfDType dtype, const int64_t *shape,
-                                         size_t rank);
+                                         void *pointer, size_t bytes, int dtype,
+                                         const int64_t *shape, size_t rank);
 AICF_C_EXPORT AicfStatus aicfSessionPrepare(AicfSession session);
 AICF_C_EXPORT AicfStatus aicfSessionWriteTensor(AicfSession session,
                                                 const char *name,
-                                                const void *data,
-                                                size_t bytes);
+                                                const void *data, size_t bytes);
 AICF_C_EXPORT AicfStatus aicfSessionReadTensor(AicfSession session,
                                                const char *name, void *data,
                                                size_t bytes);
-AICF_C_EXPORT AicfStatus aicfSessionRun(AicfSession session,
-                                        const char *entry);
+AICF_C_EXPORT AicfStatus aicfSessionRun(AicfSession session, const char *entry);
 AICF_C_EXPORT AicfStatus aicfSessionCapture(AicfSession session,
                                             const char *entry);
 AICF_C_EXPORT AicfStatus aicfSessionReplay(AicfSession session,
                                            const char *entry);
+/* Runs, or with `replay` replays, the entry and waits; device time. */
+AICF_C_EXPORT AicfStatus aicfSessionTimeRun(AicfSession session,
+                                            const char *entry, int replay,
+                                            double *microseconds);
 AICF_C_EXPORT AicfStatus aicfSessionSynchronize(AicfSession session);
 AICF_C_EXPORT AicfStatus aicfSessionReset(AicfSession session);
+/* Fills the entry's outputs and the arena with NaN. */
+AICF_C_EXPORT AicfStatus aicfSessionPoison(AicfSession session,
+                                           const char *entry);
 
 #ifdef __cplusplus
 }

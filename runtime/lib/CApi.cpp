@@ -1,7 +1,6 @@
 //===- CApi.cpp - C interface of the AICF runtime -------------------------===//
 //
-// Translates handles and statuses. The only exceptions that can arise below are
-// those of memory running out; they become statuses here.
+// Translates handles and statuses.
 //
 //===----------------------------------------------------------------------===//
 
@@ -9,8 +8,10 @@
 
 #include "aicf/Runtime/Session.h"
 
-#include <exception>
-#include <new>
+#include "aicf/Runtime/PackageFormat.h"
+
+#include <algorithm>
+#include <cstring>
 
 using namespace aicf::rt;
 
@@ -21,8 +22,29 @@ struct AicfPackageImpl {
   std::shared_ptr<const Package> package;
 };
 struct AicfSessionImpl {
+  /// Before the session, which uses it to its end.
+  std::unique_ptr<Allocator> allocator;
   std::unique_ptr<Session> session;
 };
+
+namespace {
+class CAllocator final : public Allocator {
+public:
+  explicit CAllocator(const AicfAllocator &calls) : calls(calls) {}
+  void *allocate(size_t bytes, size_t alignment) override {
+    return calls.allocate(calls.context, bytes, alignment);
+  }
+  void deallocate(void *pointer, size_t bytes) override {
+    calls.deallocate(calls.context, pointer, bytes);
+  }
+
+private:
+  AicfAllocator calls;
+};
+} // namespace
+
+/// More than any tensor has; a caller's -1 is more.
+static constexpr size_t kMaxRank = 1024;
 
 /// What is returned when there is not even memory for a message.
 static AicfStatusImpl &outOfMemory() {
@@ -35,9 +57,54 @@ static AicfStatus guard(Body body) {
   try {
     Status status = body();
     return status ? nullptr : new AicfStatusImpl{status.message()};
-  } catch (const std::exception &) {
+  } catch (...) {
     return &outOfMemory();
   }
+}
+
+/// A struct of the caller's, of whatever version, as one of this version: what
+/// it does not have is zero.
+template <typename T>
+static Status readVersioned(const T *given, T &known) {
+  std::memset(&known, 0, sizeof(known));
+  if (!given)
+    return Status::success();
+  size_t size = given->struct_size;
+  if (size < sizeof(size_t))
+    return error("struct_size is ", size, ", set it to the size of the struct");
+  // Fields that this version does not know have to be zero.
+  for (size_t i = sizeof(known); i < size; ++i)
+    if (reinterpret_cast<const unsigned char *>(given)[i] != 0)
+      return error("an option that this version of the runtime does not know");
+  std::memcpy(&known, given, std::min(size, sizeof(known)));
+  return Status::success();
+}
+
+static void giveInfo(const AicfTensorInfo &info, AicfTensorInfo *out) {
+  size_t size = out->struct_size;
+  std::memcpy(out, &info, std::min(size, sizeof(info)));
+  out->struct_size = size;
+}
+
+static Status checkInfo(const AicfTensorInfo *info) {
+  return info && info->struct_size >= sizeof(size_t)
+             ? Status::success()
+             : error("a null AicfTensorInfo, or one without struct_size");
+}
+
+/// Of a slot or a global.
+template <typename T>
+static AicfTensorInfo describe(const T &tensor, AicfRole role) {
+  AicfTensorInfo info = {};
+  info.name = tensor.name.c_str();
+  info.role = role;
+  info.dtype = static_cast<AicfDType>(tensor.dtype);
+  info.rank = tensor.shape.size();
+  info.shape = tensor.shape.data();
+  info.bytes = tensor.bytes;
+  info.dense_bytes =
+      elementCount(tensor.shape).value_or(0) * sizeOf(tensor.dtype);
+  return info;
 }
 
 extern "C" {
@@ -51,7 +118,15 @@ void aicfStatusDestroy(AicfStatus status) {
     delete status;
 }
 
+uint32_t aicfRuntimeVersion(void) {
+  return AICF_RUNTIME_VERSION_MAJOR * 1000 + AICF_RUNTIME_VERSION_MINOR;
+}
+
+uint32_t aicfPackageSchemaVersion(void) { return kSchemaVersion; }
+
 AicfStatus aicfPackageLoad(const char *path, AicfPackage *package) {
+  if (package)
+    *package = nullptr;
   return guard([&]() -> Status {
     if (!path || !package)
       return error("aicfPackageLoad: a null argument");
@@ -65,6 +140,8 @@ AicfStatus aicfPackageLoad(const char *path, AicfPackage *package) {
 
 AicfStatus aicfPackageFromBytes(const void *data, size_t size,
                                 AicfPackage *package) {
+  if (package)
+    *package = nullptr;
   return guard([&]() -> Status {
     if (!data || !package)
       return error("aicfPackageFromBytes: a null argument");
@@ -78,19 +155,100 @@ AicfStatus aicfPackageFromBytes(const void *data, size_t size,
 
 void aicfPackageDestroy(AicfPackage package) { delete package; }
 
+size_t aicfPackageTargetCount(AicfPackage package) {
+  return package ? package->package->table().targets.size() : 0;
+}
+
+const char *aicfPackageTargetName(AicfPackage package, size_t index) {
+  return index < aicfPackageTargetCount(package)
+             ? package->package->table().targets[index]->name.c_str()
+             : nullptr;
+}
+
+size_t aicfPackageEntryCount(AicfPackage package) {
+  return package ? package->package->table().entries.size() : 0;
+}
+
+const char *aicfPackageEntryName(AicfPackage package, size_t index) {
+  return index < aicfPackageEntryCount(package)
+             ? package->package->table().entries[index]->name.c_str()
+             : nullptr;
+}
+
+size_t aicfPackageGlobalCount(AicfPackage package) {
+  return package ? package->package->table().globals.size() : 0;
+}
+
+AicfStatus aicfPackageGlobal(AicfPackage package, size_t index,
+                             AicfTensorInfo *info) {
+  return guard([&]() -> Status {
+    if (Status s = checkInfo(info); !s)
+      return s;
+    if (index >= aicfPackageGlobalCount(package))
+      return error("no global ", index);
+    const fb::PackageT &table = package->package->table();
+    const fb::GlobalT &global = *table.globals[index];
+    AicfRole role = global.role == fb::GlobalRole::Param   ? AICF_PARAM
+                    : global.role == fb::GlobalRole::State ? AICF_STATE
+                                                           : AICF_META;
+    AicfTensorInfo known = describe(global, role);
+    known.alignment = globalAlignment(table, global);
+    giveInfo(known, info);
+    return Status::success();
+  });
+}
+
+size_t aicfPackageSlotCount(AicfPackage package, size_t entry) {
+  return entry < aicfPackageEntryCount(package)
+             ? package->package->table().entries[entry]->slots.size()
+             : 0;
+}
+
+AicfStatus aicfPackageSlot(AicfPackage package, size_t entry, size_t index,
+                           AicfTensorInfo *info) {
+  return guard([&]() -> Status {
+    if (Status s = checkInfo(info); !s)
+      return s;
+    if (index >= aicfPackageSlotCount(package, entry))
+      return error("no slot ", index, " of entry ", entry);
+    const fb::SlotT &slot =
+        *package->package->table().entries[entry]->slots[index];
+    AicfTensorInfo known =
+        describe(slot, slot.is_output ? AICF_OUTPUT : AICF_INPUT);
+    if (!slot.strides.empty())
+      known.strides = slot.strides.data();
+    known.alignment = slot.alignment;
+    giveInfo(known, info);
+    return Status::success();
+  });
+}
+
 AicfStatus aicfSessionCreate(AicfPackage package,
                              const AicfSessionOptions *options,
                              AicfSession *session) {
+  if (session)
+    *session = nullptr;
   return guard([&]() -> Status {
     if (!package || !session)
       return error("aicfSessionCreate: a null argument");
-    AicfSessionOptions given = options ? *options : AicfSessionOptions{};
+    AicfSessionOptions given;
+    if (Status s = readVersioned(options, given); !s)
+      return error("aicfSessionCreate: ", s.message());
+    std::unique_ptr<Allocator> allocator;
+    if (given.allocator) {
+      if (!given.allocator->allocate || !given.allocator->deallocate)
+        return error("aicfSessionCreate: an allocator without functions");
+      allocator = std::make_unique<CAllocator>(*given.allocator);
+    }
     Result<Device> device =
         Device::parse(given.device ? given.device : "cpu", given.threads);
     if (!device)
       return device.status();
     SessionOptions sessionOptions;
+    sessionOptions.cudaContext = given.cuda_context;
     sessionOptions.cudaStream = given.cuda_stream;
+    sessionOptions.allocator = allocator.get();
+    sessionOptions.poison = given.poison != 0;
     if (given.target) {
       sessionOptions.target = package->package->findTarget(given.target);
       if (sessionOptions.target < 0)
@@ -99,19 +257,27 @@ AicfStatus aicfSessionCreate(AicfPackage package,
     auto created = Session::create(package->package, *device, sessionOptions);
     if (!created)
       return created.status();
-    *session = new AicfSessionImpl{std::move(*created)};
+    *session = new AicfSessionImpl{std::move(allocator), std::move(*created)};
     return Status::success();
   });
 }
 
 void aicfSessionDestroy(AicfSession session) { delete session; }
 
+size_t aicfSessionTarget(AicfSession session) {
+  return session ? session->session->target() : 0;
+}
+
 AicfStatus aicfSessionBind(AicfSession session, const char *name, void *pointer,
-                           size_t bytes, AicfDType dtype, const int64_t *shape,
+                           size_t bytes, int dtype, const int64_t *shape,
                            size_t rank) {
   return guard([&]() -> Status {
     if (!session || !name || (rank && !shape))
       return error("aicfSessionBind: a null argument");
+    if (dtype < 0 || dtype > AICF_I1)
+      return error("aicfSessionBind: unknown element type ", dtype);
+    if (rank > kMaxRank)
+      return error("aicfSessionBind: rank ", rank);
     std::vector<int64_t> dims(shape, shape + rank);
     return session->session->bind(name, pointer, bytes,
                                   static_cast<DType>(dtype), dims);
@@ -165,6 +331,26 @@ AicfStatus aicfSessionReplay(AicfSession session, const char *entry) {
     if (!session || !entry)
       return error("aicfSessionReplay: a null argument");
     return session->session->replay(entry);
+  });
+}
+
+AicfStatus aicfSessionTimeRun(AicfSession session, const char *entry,
+                              int replay, double *microseconds) {
+  return guard([&]() -> Status {
+    if (!session || !entry || !microseconds)
+      return error("aicfSessionTimeRun: a null argument");
+    Result<double> time = session->session->timeRun(entry, replay != 0);
+    if (time)
+      *microseconds = *time;
+    return time ? Status::success() : time.status();
+  });
+}
+
+AicfStatus aicfSessionPoison(AicfSession session, const char *entry) {
+  return guard([&]() -> Status {
+    if (!session || !entry)
+      return error("aicfSessionPoison: a null argument");
+    return session->session->poison(entry);
   });
 }
 

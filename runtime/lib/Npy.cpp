@@ -207,6 +207,7 @@ static Result<NpyArray> parseNpyUnguarded(const void *data, size_t size) {
 
   NpyArray array;
   array.dtype = *dtype;
+  array.isUnsigned = header.descr[1] == 'u';
   array.shape = header.shape;
   array.data.assign(bytes + begin + length, bytes + size);
   uint64_t element = sizeOf(*dtype);
@@ -498,6 +499,53 @@ static Status writeNpzUnguarded(const std::string &path,
   return writeFile(path, *bytes);
 }
 
+/// An element as an integer, if it is one.
+static std::optional<int64_t> toInteger(const NpyArray &array,
+                                        const uint8_t *element) {
+  if (array.isUnsigned) {
+    uint16_t value = 0;
+    std::memcpy(&value, element, sizeOf(array.dtype));
+    return value;
+  }
+  if (array.dtype == DType::I64) {
+    int64_t value;
+    std::memcpy(&value, element, sizeof(value));
+    return value;
+  }
+  if (array.dtype == DType::I32 || array.dtype == DType::I1)
+    return static_cast<int64_t>(toDouble(array.dtype, element));
+  return std::nullopt;
+}
+
+static Result<NpyArray>
+convertArrayUnguarded(const NpyArray &array, DType dtype,
+                      const std::vector<int64_t> &shape) {
+  if (array.shape != shape)
+    return error("is ", typeString(dtype, shape), ", the file has ",
+                 typeString(array.dtype, array.shape));
+  NpyArray result{dtype, shape, {}};
+  if (array.dtype == dtype && !(array.isUnsigned && dtype == DType::I1)) {
+    result.data = array.data;
+    return result;
+  }
+  uint64_t from = sizeOf(array.dtype), to = sizeOf(dtype);
+  uint64_t count = array.data.size() / from;
+  result.data.resize(count * to);
+  for (uint64_t i = 0; i < count; ++i) {
+    const uint8_t *in = array.data.data() + i * from;
+    uint8_t *out = result.data.data() + i * to;
+    std::optional<int64_t> integer = toInteger(array, in);
+    if (integer && dtype == DType::I64)
+      std::memcpy(out, &*integer, sizeof(*integer));
+    else
+      fromDouble(dtype,
+                 integer ? static_cast<double>(*integer)
+                         : toDouble(array.dtype, in),
+                 out);
+  }
+  return result;
+}
+
 //===----------------------------------------------------------------------===//
 // The interface
 //===----------------------------------------------------------------------===//
@@ -528,4 +576,9 @@ Result<NpzArchive> aicf::rt::readNpz(const std::string &path) {
 
 Status aicf::rt::writeNpz(const std::string &path, const NpzArchive &archive) {
   return guarded([&] { return writeNpzUnguarded(path, archive); });
+}
+
+Result<NpyArray> aicf::rt::convertArray(const NpyArray &array, DType dtype,
+                                        const std::vector<int64_t> &shape) {
+  return guarded([&] { return convertArrayUnguarded(array, dtype, shape); });
 }

@@ -1,15 +1,13 @@
 //===- PoisonExecutor.cpp - Catching what a plan does not say -------------===//
 //
-// See PoisonExecutor.h. A mask byte beside every byte of memory says what the
-// instruction at hand may do to it: slow, and hard to get wrong.
+// See PoisonExecutor.h; MemoryMap.h knows which byte is whose.
 //
 //===----------------------------------------------------------------------===//
 
 #include "PoisonExecutor.h"
 
-#include "Hazards.h"
+#include "MemoryMap.h"
 #include "aicf/Runtime/DType.h"
-#include "aicf/Runtime/PlanChecker.h"
 
 #include <algorithm>
 #include <cstring>
@@ -22,31 +20,6 @@ static constexpr uint8_t kPatternB = 0x3d;
 static constexpr size_t kGuardBytes = 4096;
 
 namespace {
-
-/// What an instruction may do with a byte.
-enum Flags : uint8_t {
-  kReads = 1,
-  kWrites = 2,
-  /// Holds a value that this or a later instruction reads.
-  kLive = 4,
-  /// Scratch that the instruction uses: written freely, read after.
-  kWorkspace = 8,
-  kSemaphore = 16,
-};
-
-/// Memory that is watched.
-struct Region {
-  std::string name;
-  /// Guard: no place of the plan.
-  bool isGuard = false;
-  Space space;
-  /// Of its first byte in `space`; a global begins in the middle.
-  uint64_t offset = 0;
-  uint8_t *data = nullptr;
-  uint64_t bytes = 0;
-};
-
-using Bytes = std::vector<uint8_t>;
 
 class PoisonExecutor final : public Executor {
 public:
@@ -119,18 +92,8 @@ public:
   }
 
 private:
-  std::vector<Region> regionsOf(unsigned entry) const;
-  std::vector<Bytes> masksOf(unsigned entry, size_t index,
-                             const std::vector<Region> &regions) const;
   Status check(unsigned entry, size_t index);
-  Status checkWrites(unsigned entry, size_t index,
-                     const std::vector<Region> &regions,
-                     const std::vector<Bytes> &masks,
-                     const std::vector<Bytes> &before) const;
   Status checkSemaphores(unsigned entry) const;
-  std::string describe(unsigned entry, size_t index, const Region &region,
-                       uint64_t begin, uint64_t end) const;
-
   const Package &package;
   unsigned target;
   std::unique_ptr<Executor> inner;
@@ -140,186 +103,6 @@ private:
 };
 
 } // namespace
-
-/// Calls `visit(begin, end)` for every block of `footprint`.
-template <typename Visit>
-static void forEachBlock(const Footprint &footprint, Visit visit) {
-  if (footprint.count == 0)
-    return;
-  std::vector<uint64_t> index(footprint.steps.size(), 0);
-  uint64_t at = footprint.begin;
-  for (;;) {
-    visit(at, at + footprint.block);
-    size_t d = 0;
-    for (; d < index.size(); ++d) {
-      auto [distance, count] = footprint.steps[d];
-      at += distance;
-      if (++index[d] < count)
-        break;
-      at -= distance * count;
-      index[d] = 0;
-    }
-    if (d == index.size())
-      return;
-  }
-}
-
-/// Sets `flag` on the bytes [begin, end) of `space`.
-static void mark(const std::vector<Region> &regions, std::vector<Bytes> &masks,
-                 Space space, uint64_t begin, uint64_t end, uint8_t flag) {
-  for (size_t r = 0; r < regions.size(); ++r) {
-    const Region &region = regions[r];
-    if (region.isGuard || region.space != space)
-      continue;
-    uint64_t from = std::max(begin, region.offset);
-    uint64_t to = std::min(end, region.offset + region.bytes);
-    for (uint64_t at = from; at < to; ++at)
-      masks[r][at - region.offset] |= flag;
-  }
-}
-
-std::vector<Region> PoisonExecutor::regionsOf(unsigned entry) const {
-  const fb::PackageT &table = package.table();
-  std::vector<Region> regions;
-  auto add = [&](std::string name, Space space, uint64_t offset, void *data,
-                 uint64_t bytes) {
-    Region region;
-    region.name = std::move(name);
-    region.space = space;
-    region.offset = offset;
-    region.data = static_cast<uint8_t *>(data);
-    region.bytes = bytes;
-    // Slots of different entries may share memory: it is watched once.
-    for (const Region &other : regions)
-      if (region.data < other.data + other.bytes &&
-          other.data < region.data + bytes)
-        return;
-    if (bytes)
-      regions.push_back(std::move(region));
-  };
-  uint64_t arenaBytes = 0;
-  for (const auto &e : table.entries)
-    arenaBytes = std::max(arenaBytes, e->arena_bytes);
-  auto at = [&](unsigned e, fb::Segment segment, uint32_t slot,
-                uint64_t offset) {
-    return resolve(e, fb::Address(segment, slot, offset));
-  };
-  add("the arena", {fb::Segment::Transient, 0}, 0,
-      at(entry, fb::Segment::Transient, 0, 0), arenaBytes);
-  add("scratch", {fb::Segment::Scratch, target}, 0,
-      at(entry, fb::Segment::Scratch, 0, 0),
-      table.targets[target]->scratch_bytes);
-  add("the constants", {fb::Segment::Constant, 0}, 0,
-      at(entry, fb::Segment::Constant, 0, 0), table.constants.size());
-  for (const auto &global : table.globals)
-    if (global->bytes)
-      add("global '" + global->name + "'", {fb::Segment::Persistent, 0},
-          global->offset, at(entry, fb::Segment::Persistent, 0, global->offset),
-          global->bytes);
-  // This entry's slots first, so that they win over others on their memory.
-  for (unsigned k = 0; k < table.entries.size(); ++k) {
-    unsigned e = k == 0 ? entry : k <= entry ? k - 1 : k;
-    const fb::EntryT &owner = *table.entries[e];
-    for (uint32_t s = 0; s < owner.slots.size(); ++s)
-      add("slot '" + owner.name + ":" + owner.slots[s]->name + "'",
-          // A slot of another entry is no place of this one.
-          {fb::Segment::Io, e == entry ? s : UINT32_MAX}, 0,
-          at(e, fb::Segment::Io, s, 0), owner.slots[s]->bytes);
-  }
-  regions.insert(regions.end(), guards.begin(), guards.end());
-  return regions;
-}
-
-std::vector<Bytes>
-PoisonExecutor::masksOf(unsigned entryIndex, size_t index,
-                        const std::vector<Region> &regions) const {
-  const fb::EntryT &entry = *package.table().entries[entryIndex];
-  std::vector<Bytes> masks;
-  for (const Region &region : regions)
-    masks.emplace_back(region.bytes, 0);
-  auto markOperand = [&](const fb::OperandT &operand, uint8_t flag) {
-    Space space = {operand.address.segment(), operand.address.slot()};
-    forEachBlock(footprintOf(operand), [&](uint64_t begin, uint64_t end) {
-      mark(regions, masks, space, begin, end, flag);
-    });
-  };
-  // What earlier instructions left for this one and those behind it.
-  for (size_t i = 0; i < index; ++i)
-    for (const auto &operand : entry.instructions[i]->operands)
-      if (operand->address.segment() == fb::Segment::Transient &&
-          operand->access != fb::Access::Read &&
-          lifetimes[entryIndex][operand->buffer].last >= index)
-        markOperand(*operand, kLive);
-  const fb::InstructionT &instruction = *entry.instructions[index];
-  for (const auto &operand : instruction.operands) {
-    if (operand->access != fb::Access::Write)
-      markOperand(*operand, kReads);
-    if (operand->access != fb::Access::Read)
-      markOperand(*operand, kWrites);
-  }
-  for (const auto &arg : instruction.launches[target]->args)
-    if (arg->kind == fb::ArgKind::Buffer &&
-        arg->address.segment() == fb::Segment::Scratch)
-      mark(regions, masks, {fb::Segment::Scratch, target},
-           arg->address.offset(), arg->address.offset() + arg->bytes,
-           kWorkspace);
-  for (const auto &semaphore : package.table().targets[target]->semaphores)
-    mark(regions, masks, {fb::Segment::Scratch, target}, semaphore->offset,
-         semaphore->offset + semaphore->bytes, kSemaphore);
-  return masks;
-}
-
-std::string PoisonExecutor::describe(unsigned entryIndex, size_t index,
-                                     const Region &region, uint64_t begin,
-                                     uint64_t end) const {
-  std::string text =
-      std::to_string(end - begin) + (end - begin == 1 ? " byte" : " bytes") +
-      " at [" + std::to_string(region.offset + begin) + ", " +
-      std::to_string(region.offset + end) + ") of " + region.name;
-  if (region.isGuard)
-    return text;
-  // Which buffers lie there, the one that is live first.
-  const fb::EntryT &entry = *package.table().entries[entryIndex];
-  for (bool live : {true, false})
-    for (size_t b = 0; b < entry.buffers.size(); ++b) {
-      const fb::BufferT &buffer = *entry.buffers[b];
-      const BufferLifetime &lifetime = lifetimes[entryIndex][b];
-      bool isLive =
-          lifetime.used && lifetime.first <= index && lifetime.last >= index;
-      uint64_t from = buffer.address.offset();
-      if (Space{buffer.address.segment(), buffer.address.slot()} ==
-              region.space &&
-          from < region.offset + end &&
-          region.offset + begin < from + buffer.bytes && isLive == live)
-        return text + (live ? ", in buffer '" : ", in the dead buffer '") +
-               buffer.name + "'";
-    }
-  return text;
-}
-
-Status PoisonExecutor::checkWrites(unsigned entry, size_t index,
-                                   const std::vector<Region> &regions,
-                                   const std::vector<Bytes> &masks,
-                                   const std::vector<Bytes> &before) const {
-  for (size_t r = 0; r < regions.size(); ++r) {
-    const Region &region = regions[r];
-    auto isStray = [&](uint64_t at) {
-      return !(masks[r][at] & (kWrites | kWorkspace)) &&
-             region.data[at] != before[r][at];
-    };
-    uint64_t begin = 0;
-    while (begin < region.bytes && !isStray(begin))
-      ++begin;
-    if (begin == region.bytes)
-      continue;
-    uint64_t end = begin + 1;
-    while (end < region.bytes && isStray(end))
-      ++end;
-    return error("writes outside of its outputs: ",
-                 describe(entry, index, region, begin, end));
-  }
-  return Status::success();
-}
 
 Status PoisonExecutor::checkSemaphores(unsigned entry) const {
   auto *scratch = static_cast<const uint8_t *>(
@@ -342,8 +125,11 @@ Status PoisonExecutor::check(unsigned entryIndex, size_t index) {
   auto fail = [&](const auto &...parts) {
     return error(describeInstruction(instruction), ": poison: ", parts...);
   };
-  std::vector<Region> regions = regionsOf(entryIndex);
-  std::vector<Bytes> masks = masksOf(entryIndex, index, regions);
+  const std::vector<BufferLifetime> &live = lifetimes[entryIndex];
+  std::vector<Region> regions = regionsOf(package, target, entryIndex, resolve);
+  regions.insert(regions.end(), guards.begin(), guards.end());
+  std::vector<Bytes> masks =
+      masksOf(package, target, entryIndex, index, regions, live);
   auto save = [&] {
     std::vector<Bytes> copy;
     for (const Region &region : regions)
@@ -380,11 +166,13 @@ Status PoisonExecutor::check(unsigned entryIndex, size_t index) {
   std::vector<Bytes> before = save();
   if (Status s = inner->launch(entryIndex, index); !s)
     return s;
-  if (Status s = checkWrites(entryIndex, index, regions, masks, before); !s)
-    return fail(s.message());
+  std::vector<Bytes> after = save();
+  std::string stray =
+      findStrayWrite(entry, index, live, regions, masks, before, after);
+  if (!stray.empty())
+    return fail("writes outside of its outputs: ", stray);
   if (Status s = checkSemaphores(entryIndex); !s)
     return fail(s.message());
-  std::vector<Bytes> after = save();
 
   // 3. Once more, with other bytes in all that is not read.
   restore(before);
@@ -396,10 +184,9 @@ Status PoisonExecutor::check(unsigned entryIndex, size_t index) {
   });
   std::vector<Bytes> second = save();
   Status launched = inner->launch(entryIndex, index);
-  Status wrote = Status::success();
   std::string differs;
   if (launched) {
-    wrote = checkWrites(entryIndex, index, regions, masks, second);
+    stray = findStrayWrite(entry, index, live, regions, masks, second, save());
     for (size_t o = 0; o < instruction.operands.size() && differs.empty();
          ++o) {
       const fb::OperandT &operand = *instruction.operands[o];
@@ -429,7 +216,7 @@ Status PoisonExecutor::check(unsigned entryIndex, size_t index) {
                                  : "depends on bytes that it does not declare "
                                    "to read: operand ") +
                       std::to_string(o) + ", " +
-                      describe(entryIndex, index, region, at, at + 1);
+                      describeRange(entry, index, live, region, at, at + 1);
             break;
           }
         }
@@ -439,8 +226,8 @@ Status PoisonExecutor::check(unsigned entryIndex, size_t index) {
   restore(after);
   if (!launched)
     return launched;
-  if (!wrote)
-    return fail(wrote.message());
+  if (!stray.empty())
+    return fail("writes outside of its outputs: ", stray);
   if (!differs.empty())
     return fail(differs);
   return Status::success();

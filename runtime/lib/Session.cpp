@@ -9,6 +9,7 @@
 
 #include "Executor.h"
 #include "Guard.h"
+#include "MemoryMap.h"
 #include "PoisonExecutor.h"
 
 #include <algorithm>
@@ -61,6 +62,14 @@ constexpr size_t kAllocationAlignment = 256;
 } // namespace
 
 static const std::vector<int64_t> kDense;
+
+uint64_t aicf::rt::globalAlignment(const fb::PackageT &package,
+                                   const fb::GlobalT &global) {
+  uint64_t alignment = package.persistent_alignment;
+  while (global.offset % alignment != 0)
+    alignment /= 2;
+  return alignment;
+}
 
 Result<void *> aicf::rt::allocateFrom(Allocator &allocator, size_t bytes,
                                       size_t alignment) {
@@ -150,11 +159,7 @@ TensorRef Session::Impl::globalRef(unsigned index) const {
   ref.shape = &global.shape;
   ref.strides = &kDense;
   ref.bytes = global.bytes;
-  // As aligned as the plan has placed it: kernels may rely on that.
-  uint64_t alignment = table().persistent_alignment;
-  while (global.offset % alignment != 0)
-    alignment /= 2;
-  ref.alignment = alignment;
+  ref.alignment = globalAlignment(table(), global);
   return ref;
 }
 
@@ -481,6 +486,27 @@ const Device &Session::device() const { return impl->device; }
 unsigned Session::target() const { return impl->target; }
 bool Session::prepared() const { return impl->prepared; }
 
+Result<TensorInfo> Session::describe(const std::string &name) const {
+  return guarded([&]() -> Result<TensorInfo> {
+    Result<TensorRef> ref = impl->find(name);
+    if (!ref)
+      return ref.status();
+    TensorInfo info;
+    info.entry = ref->entry;
+    if (ref->entry < 0)
+      info.role = impl->table().globals[ref->index]->role;
+    else
+      info.isOutput =
+          impl->table().entries[ref->entry]->slots[ref->index]->is_output;
+    info.dtype = ref->dtype;
+    info.shape = *ref->shape;
+    info.strides = *ref->strides;
+    info.bytes = ref->bytes;
+    info.alignment = ref->alignment;
+    return info;
+  });
+}
+
 Status Session::bind(const std::string &name, void *pointer, size_t bytes,
                      DType dtype, const std::vector<int64_t> &shape) {
   return guarded([&]() -> Status {
@@ -666,6 +692,48 @@ Status Session::runInstruction(const std::string &entry, size_t index) {
     if (Status s = impl->executor->launch(*found, index); !s)
       return error("entry '", entry, "': ", s.message());
     return Status::success();
+  });
+}
+
+Result<std::string> Session::findStrayWrite(const std::string &entryName,
+                                            size_t index) {
+  return guarded([&]() -> Result<std::string> {
+    if (Status s = impl->requirePrepared("run"); !s)
+      return s;
+    Result<unsigned> found = impl->findEntry(entryName);
+    if (!found)
+      return found.status();
+    const fb::EntryT &entry = *impl->table().entries[*found];
+    if (index >= entry.instructions.size())
+      return runInstruction(entryName, index);
+    Impl *self = impl.get();
+    std::vector<Region> regions =
+        regionsOf(*self->package, self->target, *found,
+                  [self](unsigned e, const fb::Address &address) {
+                    return self->resolve(e, address);
+                  });
+    std::vector<BufferLifetime> lifetimes = lifetimesOf(entry);
+    std::vector<Bytes> masks = masksOf(*self->package, self->target, *found,
+                                       index, regions, lifetimes);
+    std::vector<Bytes> before, after;
+    auto save = [&](std::vector<Bytes> &copy) {
+      for (const Region &region : regions) {
+        copy.emplace_back(region.bytes);
+        if (Status s = self->executor->copyOut(copy.back().data(), region.data,
+                                               region.bytes);
+            !s)
+          return s;
+      }
+      return Status::success();
+    };
+    if (Status s = save(before); !s)
+      return s;
+    if (Status s = runInstruction(entryName, index); !s)
+      return s;
+    if (Status s = save(after); !s)
+      return s;
+    return rt::findStrayWrite(entry, index, lifetimes, regions, masks, before,
+                              after);
   });
 }
 

@@ -100,6 +100,8 @@ def check_module(folder, settings, runs, args):
     command = [str(args.runner), f"--device={args.device}", f"--threads={args.threads}", f"--repeat={args.repeat}"]
     if args.graph:
         command.append("--graph")
+    if args.poison:
+        command.append("--poison")
     out = pathlib.Path(args.out or folder) / folder.name if args.out else folder
     out.mkdir(parents=True, exist_ok=True)
     for setting in settings:
@@ -169,6 +171,8 @@ def add_run_options(parser):
     parser.add_argument("--runner", default="aicf-run-entries", help="path of aicf-run-entries")
     parser.add_argument("--threads", type=int, default=0, help="CPU threads of a run, 0: all")
     parser.add_argument("--graph", action="store_true", help="record every entry and replay it")
+    parser.add_argument("--poison", action="store_true",
+                        help="check every instruction for stray writes and undeclared reads (CPU only)")
     parser.add_argument("--repeat", type=int, default=1, metavar="N",
                         help="run every entry N times from the same values, which must give the same bits")
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="processes at a time (default %(default)s)")

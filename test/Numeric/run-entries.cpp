@@ -13,6 +13,7 @@
 #include "aicf/Runtime/Npy.h"
 #include "aicf/Runtime/Package.h"
 #include "aicf/Runtime/Session.h"
+#include "aicf/Runtime/SessionArrays.h"
 
 #include <algorithm>
 #include <cstdio>
@@ -26,65 +27,43 @@ using namespace aicf::rt;
 
 static const char *const kUsage =
     R"(usage: aicf-run-entries [--device=cpu|cuda] [--threads=N] [--graph]
-                        [--repeat=N] (PACKAGE INPUTS.npz OUTPUTS.npz)...
+                        [--poison] [--repeat=N] (PACKAGE INPUTS.npz OUTPUTS.npz)...
 Runs all entries of each package, in order, and writes all outputs and the
 final params, state and meta.
   --graph   records each entry and replays it; checks that recording changes no
             param, state or meta
+  --poison  on a CPU: checks each instruction for writes outside of its outputs
+            and for reads of what it does not declare, dead bytes poisoned
   --repeat=N  runs each entry N times from the same values; checks that outputs,
             params, state and meta are the same bits each time
 )";
 
-static Result<NpyArray> readTensor(Session &session, const std::string &name,
-                                   DType dtype,
-                                   const std::vector<int64_t> &shape) {
-  NpyArray array;
-  array.dtype = dtype;
-  array.shape = shape;
-  array.data.resize(elementCount(shape).value_or(0) * sizeOf(dtype));
-  Status status =
-      session.readTensor(name, array.data.data(), array.data.size());
-  if (!status)
-    return status;
-  return array;
+/// Writes what `inputs` has for `name`, if anything.
+static Status writeTensor(Session &session, const NpzArchive &inputs,
+                          const std::string &name) {
+  auto found = inputs.find(name);
+  return found == inputs.end() ? Status::success()
+                               : writeArray(session, name, found->second);
 }
 
-static Status readGlobals(Session &session, NpzArchive &results) {
-  for (const auto &global : session.package().table().globals) {
-    Result<NpyArray> array =
-        readTensor(session, global->name, global->dtype, global->shape);
-    if (!array)
-      return array.status();
-    results[global->name] = std::move(*array);
-  }
+static Status writeGlobals(Session &session, const NpzArchive &values) {
+  for (const auto &global : session.package().table().globals)
+    if (Status status = writeTensor(session, values, global->name); !status)
+      return status;
   return Status::success();
 }
 
-/// Writes the tensor `name` if the archive has it.
-static Status writeTensor(Session &session, const NpzArchive &inputs,
-                          const std::string &name, DType dtype,
-                          const std::vector<int64_t> &shape) {
-  auto found = inputs.find(name);
-  if (found == inputs.end())
-    return Status::success();
-  const NpyArray &array = found->second;
-  // NumPy has no bf16, which comes as 16-bit integers.
-  if (sizeOf(array.dtype) != sizeOf(dtype) || array.shape != shape)
-    return error("'", name, "' is ", typeString(array.dtype, array.shape),
-                 ", expected ", typeString(dtype, shape));
-  return session.writeTensor(name, array.data.data(), array.data.size());
-}
-
 static Status captureUnchanged(Session &session, const std::string &entry) {
-  NpzArchive before, after;
-  if (Status status = readGlobals(session, before); !status)
-    return status;
+  Result<NpzArchive> before = readGlobals(session);
+  if (!before)
+    return before.status();
   if (Status status = session.capture(entry); !status)
     return status;
-  if (Status status = readGlobals(session, after); !status)
-    return status;
-  for (const auto &[name, array] : before)
-    if (array.data != after[name].data)
+  Result<NpzArchive> after = readGlobals(session);
+  if (!after)
+    return after.status();
+  for (const auto &[name, array] : *before)
+    if (array.data != (*after)[name].data)
       return error("recording '", entry, "' changed '", name, "'");
   return Status::success();
 }
@@ -99,8 +78,7 @@ static Status runOnce(Session &session, const fb::EntryT &entry,
   for (const auto &slot : entry.slots)
     if (!slot->is_output)
       if (Status status =
-              writeTensor(session, inputs, entry.name + ":" + slot->name,
-                          slot->dtype, slot->shape);
+              writeTensor(session, inputs, entry.name + ":" + slot->name);
           !status)
         return status;
   Status status = replay ? session.replay(entry.name) : session.run(entry.name);
@@ -110,8 +88,7 @@ static Status runOnce(Session &session, const fb::EntryT &entry,
     if (!slot->is_output)
       continue;
     std::string name = entry.name + ":" + slot->name;
-    Result<NpyArray> array =
-        readTensor(session, name, slot->dtype, slot->shape);
+    Result<NpyArray> array = readArray(session, name);
     if (!array)
       return array.status();
     results[name] = std::move(*array);
@@ -125,25 +102,25 @@ static Status runEntry(Session &session, const fb::EntryT &entry,
   if (graph)
     if (Status status = captureUnchanged(session, entry.name); !status)
       return status;
-  NpzArchive before, first;
-  if (repeat > 1)
-    if (Status status = readGlobals(session, before); !status)
-      return status;
+  Result<NpzArchive> before = readGlobals(session);
+  if (!before)
+    return before.status();
+  NpzArchive first;
   for (int run = 0; run < repeat; ++run) {
     if (run > 0)
-      for (const auto &global : session.package().table().globals)
-        if (Status status = writeTensor(session, before, global->name,
-                                        global->dtype, global->shape);
-            !status)
-          return status;
+      if (Status status = writeGlobals(session, *before); !status)
+        return status;
     NpzArchive outputs;
     if (Status status = runOnce(session, entry, inputs, graph, outputs);
         !status)
       return status;
     NpzArchive all = outputs;
-    if (repeat > 1)
-      if (Status status = readGlobals(session, all); !status)
-        return status;
+    if (repeat > 1) {
+      Result<NpzArchive> globals = readGlobals(session);
+      if (!globals)
+        return globals.status();
+      all.insert(globals->begin(), globals->end());
+    }
     if (run == 0) {
       first = std::move(all);
       for (auto &[name, array] : outputs)
@@ -159,39 +136,40 @@ static Status runEntry(Session &session, const fb::EntryT &entry,
 
 static Status runPackage(const std::string &path, const std::string &inputPath,
                          const std::string &outputPath, const Device &device,
-                         bool graph, int repeat) {
+                         bool poison, bool graph, int repeat) {
   Result<std::shared_ptr<const Package>> package = Package::load(path);
   if (!package)
     return package.status();
   Result<NpzArchive> inputs = readNpz(inputPath);
   if (!inputs)
     return inputs.status();
-  Result<std::unique_ptr<Session>> session = Session::create(*package, device);
+  SessionOptions options;
+  options.poison = poison;
+  Result<std::unique_ptr<Session>> session =
+      Session::create(*package, device, options);
   if (!session)
     return error(path, ": ", session.message());
   if (Status status = (*session)->prepare(); !status)
     return error(path, ": ", status.message());
-  const fb::PackageT &table = (*package)->table();
-  for (const auto &global : table.globals)
-    if (Status status = writeTensor(**session, *inputs, global->name,
-                                    global->dtype, global->shape);
-        !status)
-      return error(path, ": ", status.message());
+  if (Status status = writeGlobals(**session, *inputs); !status)
+    return error(path, ": ", status.message());
   NpzArchive results;
-  for (const auto &entry : table.entries)
-    if (Status status = runEntry(**session, *entry, *inputs, graph, repeat,
-                                 results);
+  for (const auto &entry : (*package)->table().entries)
+    if (Status status =
+            runEntry(**session, *entry, *inputs, graph, repeat, results);
         !status)
       return error(path, ": entry '", entry->name, "': ", status.message());
-  if (Status status = readGlobals(**session, results); !status)
-    return error(path, ": ", status.message());
+  Result<NpzArchive> globals = readGlobals(**session);
+  if (!globals)
+    return error(path, ": ", globals.message());
+  results.insert(globals->begin(), globals->end());
   return writeNpz(outputPath, results);
 }
 
 int main(int argc, char **argv) {
   std::string deviceName = "cpu";
   int threads = 0, repeat = 1;
-  bool graph = false;
+  bool graph = false, poison = false;
   std::vector<std::string> files;
   for (int i = 1; i < argc; ++i) {
     if (std::strncmp(argv[i], "--device=", 9) == 0)
@@ -202,6 +180,8 @@ int main(int argc, char **argv) {
       repeat = std::max(1, std::atoi(argv[i] + 9));
     else if (std::strcmp(argv[i], "--graph") == 0)
       graph = true;
+    else if (std::strcmp(argv[i], "--poison") == 0)
+      poison = true;
     else
       files.push_back(argv[i]);
   }
@@ -213,8 +193,8 @@ int main(int argc, char **argv) {
   Status status = device.status();
   int failed = 0;
   for (size_t i = 0; device && i < files.size(); i += 3) {
-    status = runPackage(files[i], files[i + 1], files[i + 2], *device, graph,
-                        repeat);
+    status = runPackage(files[i], files[i + 1], files[i + 2], *device, poison,
+                        graph, repeat);
     if (status)
       continue;
     failed = 1;

@@ -17,11 +17,15 @@
 
 /* y of one eager run, one replay and one run after a reset; 0 on success. */
 int aicfCApiRun(const void *bytes, size_t byteCount, float *x, float *y,
-                int64_t n, float *results, char *message, size_t size) {
+                int64_t n, const AicfAllocator *allocator, float *results,
+                char *message, size_t size) {
+  double microseconds = -1;
   AicfPackage package = NULL;
   AicfSession session = NULL;
   AicfSessionOptions options;
   memset(&options, 0, sizeof(options));
+  options.struct_size = sizeof(options);
+  options.allocator = allocator;
   options.device = "cpu";
   options.threads = 2;
   options.target = "host";
@@ -42,6 +46,10 @@ int aicfCApiRun(const void *bytes, size_t byteCount, float *x, float *y,
   TRY(aicfSessionRun(session, "step"));
   TRY(aicfSessionReadTensor(session, "step:y", y, (size_t)n * 4));
   results[2] = y[n - 1];
+  TRY(aicfSessionTimeRun(session, "step", 0, &microseconds));
+  results[3] = (float)microseconds;
+  TRY(aicfSessionPoison(session, "step"));
+  results[4] = y[n - 1];
   aicfSessionDestroy(session);
   return 0;
 }

@@ -7,13 +7,18 @@
 #include "TestPackage.h"
 #include "aicf-c/Runtime.h"
 
+#include <cmath>
+#include <cstddef>
+#include <cstdio>
+#include <cstdlib>
 #include <gtest/gtest.h>
 
+using namespace aicf::rt;
 using namespace aicf::rt::test;
 
 extern "C" int aicfCApiRun(const void *bytes, size_t byteCount, float *x,
-                           float *y, int64_t n, float *results, char *message,
-                           size_t size);
+                           float *y, int64_t n, const AicfAllocator *allocator,
+                           float *results, char *message, size_t size);
 extern "C" void aicfCApiError(const void *bytes, size_t byteCount,
                               char *message, size_t size);
 
@@ -22,16 +27,162 @@ TEST(CApi, RunReplayReset) {
   alignas(64) static float x[kElements], y[kElements];
   std::vector<float> input = testInput();
   std::copy(input.begin(), input.end(), x);
-  float results[3] = {};
+  float results[5] = {};
   char message[512] = "";
-  ASSERT_EQ(aicfCApiRun(bytes.data(), bytes.size(), x, y, kElements, results,
-                        message, sizeof(message)),
+  int live = 0, most = 0;
+  struct Counts {
+    int *live, *most;
+  } counts = {&live, &most};
+  AicfAllocator allocator = {&counts,
+                             [](void *context, size_t size, size_t alignment) {
+                               auto *c = static_cast<Counts *>(context);
+                               *c->most = std::max(*c->most, ++*c->live);
+                               return std::aligned_alloc(alignment, size);
+                             },
+                             [](void *context, void *pointer, size_t) {
+                               --*static_cast<Counts *>(context)->live;
+                               std::free(pointer);
+                             }};
+  ASSERT_EQ(aicfCApiRun(bytes.data(), bytes.size(), x, y, kElements, &allocator,
+                        results, message, sizeof(message)),
             0)
       << message;
   float t1 = 2 * (input[kElements - 1] + static_cast<float>(kElements - 1));
   EXPECT_EQ(results[0], t1 + t1);
   EXPECT_EQ(results[1], t1 + 2 * t1);
   EXPECT_EQ(results[2], results[0]);
+  EXPECT_GT(results[3], 0);
+  EXPECT_TRUE(std::isnan(results[4]));
+  EXPECT_GT(most, 3);
+  EXPECT_EQ(live, 0);
+}
+
+TEST(CApi, Introspection) {
+  TestPackage source = makeTestPackage();
+  fb::SlotT &slot = *source.entry(1).slots[0];
+  slot.shape = {10, 50};
+  slot.strides = {100, 1};
+  slot.alignment = 64;
+  std::vector<uint8_t> bytes = source.serialize();
+  AicfPackage package = nullptr;
+  ASSERT_EQ(aicfPackageFromBytes(bytes.data(), bytes.size(), &package),
+            nullptr);
+  ASSERT_EQ(aicfPackageTargetCount(package), 1u);
+  EXPECT_STREQ(aicfPackageTargetName(package, 0), "host");
+  EXPECT_EQ(aicfPackageTargetName(package, 1), nullptr);
+  ASSERT_EQ(aicfPackageEntryCount(package), 2u);
+  EXPECT_STREQ(aicfPackageEntryName(package, 1), "eval");
+  EXPECT_EQ(aicfPackageEntryName(package, 2), nullptr);
+  ASSERT_EQ(aicfPackageGlobalCount(package), 2u);
+  AicfTensorInfo info = {};
+  info.struct_size = sizeof(info);
+  ASSERT_EQ(aicfPackageGlobal(package, 1, &info), nullptr);
+  EXPECT_STREQ(info.name, "s");
+  EXPECT_EQ(info.role, AICF_STATE);
+  EXPECT_EQ(info.rank, 1u);
+  EXPECT_EQ(info.shape[0], kElements);
+  EXPECT_EQ(info.bytes, kBytes);
+  EXPECT_EQ(info.alignment, 256u);
+  ASSERT_EQ(aicfPackageSlotCount(package, 1), 2u);
+  EXPECT_EQ(aicfPackageSlotCount(package, 2), 0u);
+  ASSERT_EQ(aicfPackageSlot(package, 1, 0, &info), nullptr);
+  EXPECT_STREQ(info.name, "x");
+  EXPECT_EQ(info.role, AICF_INPUT);
+  EXPECT_EQ(info.dtype, AICF_F32);
+  EXPECT_EQ(info.rank, 2u);
+  ASSERT_NE(info.strides, nullptr);
+  EXPECT_EQ(info.strides[0], 100);
+  EXPECT_EQ(info.bytes, kBytes);
+  EXPECT_EQ(info.dense_bytes, 2000u);
+  EXPECT_EQ(info.alignment, 64u);
+  ASSERT_EQ(aicfPackageSlot(package, 0, 1, &info), nullptr);
+  EXPECT_EQ(info.role, AICF_OUTPUT);
+  EXPECT_EQ(info.strides, nullptr);
+  // A caller with a smaller struct gets no more than that.
+  info.struct_size = offsetof(AicfTensorInfo, role);
+  info.role = AICF_META;
+  ASSERT_EQ(aicfPackageSlot(package, 0, 0, &info), nullptr);
+  EXPECT_EQ(info.role, AICF_META);
+  auto fails = [](AicfStatus status) {
+    EXPECT_NE(status, nullptr);
+    aicfStatusDestroy(status);
+  };
+  fails(aicfPackageSlot(package, 0, 2, &info));
+  fails(aicfPackageGlobal(package, 2, &info));
+  fails(aicfPackageGlobal(package, 0, nullptr));
+  info.struct_size = 0;
+  fails(aicfPackageGlobal(package, 0, &info));
+  aicfPackageDestroy(package);
+  EXPECT_EQ(aicfPackageSchemaVersion(), 1u);
+  EXPECT_EQ(aicfRuntimeVersion(), 2u);
+}
+
+TEST(CApi, HandlesAndArgumentsAreChecked) {
+  auto messageOf = [](AicfStatus status) {
+    std::string message = aicfStatusMessage(status);
+    aicfStatusDestroy(status);
+    return message;
+  };
+  auto *garbage = reinterpret_cast<AicfPackage>(8);
+  AicfPackage package = garbage;
+  EXPECT_NE(messageOf(aicfPackageLoad("/nonexistent", &package)), "");
+  EXPECT_EQ(package, nullptr);
+  package = garbage;
+  EXPECT_NE(messageOf(aicfPackageFromBytes("x", 1, &package)), "");
+  EXPECT_EQ(package, nullptr);
+  std::vector<uint8_t> bytes = makeTestPackage().serialize();
+  ASSERT_EQ(aicfPackageFromBytes(bytes.data(), bytes.size(), &package),
+            nullptr);
+  AicfSessionOptions options = {};
+  auto *session = reinterpret_cast<AicfSession>(8);
+  EXPECT_NE(messageOf(aicfSessionCreate(package, &options, &session))
+                .find("struct_size is 0"),
+            std::string::npos);
+  EXPECT_EQ(session, nullptr);
+  // A newer caller that uses what this library does not know.
+  struct {
+    AicfSessionOptions known;
+    size_t later[2];
+  } newer = {};
+  newer.known.struct_size = sizeof(newer);
+  newer.known.threads = 1;
+  newer.later[1] = 1;
+  EXPECT_NE(messageOf(aicfSessionCreate(package, &newer.known, &session))
+                .find("does not know"),
+            std::string::npos);
+  newer.later[1] = 0;
+  ASSERT_EQ(aicfSessionCreate(package, &newer.known, &session), nullptr);
+  alignas(64) static float x[kElements];
+  int64_t n = kElements;
+  auto bind = [&](int dtype, size_t rank) {
+    return messageOf(
+        aicfSessionBind(session, "step:x", x, kBytes, dtype, &n, rank));
+  };
+  EXPECT_EQ(bind(256, 1), "aicfSessionBind: unknown element type 256");
+  EXPECT_EQ(bind(-1, 1), "aicfSessionBind: unknown element type -1");
+  EXPECT_NE(bind(0, SIZE_MAX).find("aicfSessionBind: rank"), std::string::npos);
+  EXPECT_EQ(bind(0, 1), "");
+  aicfSessionDestroy(session);
+  aicfPackageDestroy(package);
+}
+
+TEST(CApi, ExportsNothingElse) {
+  std::string command =
+      "nm -D --defined-only " + besideTests(AICF_TEST_SHARED) + " 2>/dev/null";
+  std::FILE *pipe = popen(command.c_str(), "r");
+  ASSERT_NE(pipe, nullptr);
+  char line[1024];
+  int exported = 0;
+  while (std::fgets(line, sizeof(line), pipe)) {
+    std::string text = line;
+    if (text.find(" A AICF_0") != std::string::npos)
+      continue; // the version itself
+    ++exported;
+    EXPECT_NE(text.find(" T aicf"), std::string::npos) << text;
+  }
+  if (pclose(pipe) != 0)
+    GTEST_SKIP() << "there is no nm";
+  EXPECT_GT(exported, 20);
 }
 
 TEST(CApi, Errors) {

@@ -224,3 +224,46 @@ TEST(Npz, MembersDoNotShareData) {
                 .find("take more than the file has"),
             std::string::npos);
 }
+
+TEST(Npy, UnsignedArraysAreConvertedByWhatTheyAreFor) {
+  NpyArray words{DType::BF16, {2}, {0x80, 0x3f, 3, 0}};
+  words.isUnsigned = true;
+  EXPECT_EQ(convertArray(words, DType::BF16, {2})->data, words.data);
+  auto floats = convertArray(words, DType::F32, {2});
+  float values[2];
+  std::memcpy(values, floats->data.data(), 8);
+  EXPECT_EQ(values[0], 16256.0f);
+  EXPECT_EQ(values[1], 3.0f);
+  words.isUnsigned = false; // '|V2': bits of bf16 and nothing else
+  floats = convertArray(words, DType::F32, {2});
+  std::memcpy(values, floats->data.data(), 8);
+  EXPECT_EQ(values[0], 1.0f);
+  NpyArray bytes{DType::I1, {3}, {0, 1, 200}};
+  bytes.isUnsigned = true;
+  EXPECT_EQ(convertArray(bytes, DType::I1, {3})->data,
+            std::vector<uint8_t>({0, 1, 1}));
+  EXPECT_EQ(convertArray(bytes, DType::I32, {3})->data,
+            std::vector<uint8_t>({0, 0, 0, 0, 1, 0, 0, 0, 200, 0, 0, 0}));
+  EXPECT_FALSE(convertArray(bytes, DType::I1, {4}).ok());
+  // i64 to i64 does not pass through a double.
+  NpyArray wide{DType::I64, {1}, {1, 0, 0, 0, 0, 0, 0, 0x40}};
+  EXPECT_EQ(convertArray(wide, DType::I64, {1})->data, wide.data);
+}
+
+TEST(Npz, EncryptedAndImpossibleMembers) {
+  auto zip = formatNpz({{"w", {DType::F32, {4}, std::vector<uint8_t>(16)}}});
+  ASSERT_TRUE(zip.ok());
+  size_t end = zip->size() - 22;
+  size_t directory = (*zip)[end + 16] | (*zip)[end + 17] << 8;
+  auto messageOf = [](const std::vector<uint8_t> &bytes) {
+    return parseNpz(bytes.data(), bytes.size()).message();
+  };
+  std::vector<uint8_t> bad = *zip;
+  bad[directory + 8] |= 1;
+  EXPECT_NE(messageOf(bad).find("is encrypted"), std::string::npos);
+  // Deflated, and said to be 2 GiB: refused before memory is taken for it.
+  bad = *zip;
+  bad[directory + 10] = 8;
+  bad[directory + 27] = 0x7f;
+  EXPECT_NE(messageOf(bad).find("impossible size"), std::string::npos);
+}

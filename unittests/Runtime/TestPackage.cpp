@@ -85,12 +85,16 @@ std::vector<uint8_t> aicf::rt::test::readWholeFile(const std::string &path) {
   return bytes;
 }
 
-static std::vector<uint8_t> readBesideTests(const std::string &relative) {
+std::string aicf::rt::test::besideTests(const std::string &relative) {
   std::error_code failed;
   std::filesystem::path self =
       std::filesystem::read_symlink("/proc/self/exe", failed);
-  std::filesystem::path path = self.parent_path() / relative;
-  std::vector<uint8_t> bytes = readWholeFile(path.string());
+  return (self.parent_path() / relative).string();
+}
+
+static std::vector<uint8_t> readBesideTests(const std::string &relative) {
+  std::string path = besideTests(relative);
+  std::vector<uint8_t> bytes = readWholeFile(path);
   EXPECT_FALSE(bytes.empty()) << path;
   return bytes;
 }

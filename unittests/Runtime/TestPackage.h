@@ -53,6 +53,9 @@ TestPackage makeTestPackage(Targets targets = kCpuOnly);
 
 std::vector<uint8_t> readWholeFile(const std::string &path);
 
+/// A path relative to the test program's.
+std::string besideTests(const std::string &relative);
+
 /// The images that are built beside the tests; empty, with a failure, if gone.
 std::vector<uint8_t> readTestKernels();
 std::vector<uint8_t> readBadTestKernels();

@@ -99,6 +99,13 @@ TEST_F(Tools, RunHelpAndErrors) {
   fails({package, "--input=x"}, "expects NAME=FILE.npy or FILE.npz");
   fails({package, "--dump=1,a"}, "--dump expects a number");
   fails({package, "--check", "--time"}, "neither");
+  fails({package, "--check", "--output=y.npz"}, "keeps nothing");
+  fails({package, "--check", "--save-globals=y.npz"}, "keeps nothing");
+  fails({package, "--check", "--dump=1"}, "keeps nothing");
+  fails({package, "--check", "--warmup=1"}, "keeps nothing");
+  fails({package, "--tolerance=1"}, "need --check");
+  fails({package, "--reference-target=host"}, "need --check");
+  fails({package, "--poison=half"}, "--poison expects full");
   fails({package, package}, "two packages");
   fails({"/nonexistent.aicf", "--list"}, "cannot open '/nonexistent.aicf'");
   fails({package}, "choose one with --entry: step, eval");
@@ -168,6 +175,58 @@ TEST_F(Tools, RunTakesParamsAndConverts) {
   EXPECT_CONTAINS(err, "'w' is 1000xf32, the file has 10x100xf64");
 }
 
+TEST_F(Tools, UnsignedFilesAreNumbers) {
+  // u1 and u2 for an f32 tensor: the numbers, not bits of i1 and bf16.
+  auto writeFile = [&](const std::string &descr, std::vector<uint8_t> data) {
+    std::string header = "{'descr': '" + descr +
+                         "', 'fortran_order': False, 'shape': (1000,), }";
+    header.resize(118 - 1, ' ');
+    header += '\n';
+    std::string bytes("\x93NUMPY\x01\0v\0", 10);
+    bytes += header + std::string(data.begin(), data.end());
+    std::FILE *stream = std::fopen(file("u.npy").c_str(), "wb");
+    std::fwrite(bytes.data(), 1, bytes.size(), stream);
+    std::fclose(stream);
+  };
+  std::vector<uint8_t> bytes(kElements, 200), words(2 * kElements, 0);
+  for (int64_t i = 0; i < kElements; ++i)
+    words[2 * i + 1] = 2; // 512, which as a bf16 would be tiny
+  for (bool wide : {false, true}) {
+    writeFile(wide ? "<u2" : "|u1", wide ? words : bytes);
+    ASSERT_EQ(run({package, "--entry=eval", "--input=x=" + file("u.npy"),
+                   "--output=y=" + file("y.npy")}),
+              0)
+        << err;
+    EXPECT_EQ(at(*readNpy(file("y.npy")), 3), wide ? 515.0f : 203.0f);
+  }
+}
+
+TEST_F(Tools, PoisonFull) {
+  EXPECT_EQ(run({package, "--entry=step", "--random-seed=1", "--poison=full"}),
+            0)
+      << err;
+  TestPackage stray = makeTestPackage();
+  stray.table.targets[0]->kernels[1]->symbol = "scale_stray";
+  std::string path = write(stray, "stray.aicf");
+  EXPECT_EQ(run({path, "--entry=step", "--random-seed=1"}), 0);
+  EXPECT_EQ(run({path, "--entry=step", "--random-seed=1", "--poison=full"}), 1);
+  EXPECT_CONTAINS(err, "instruction 11 (scale at test.mlir:11:1): poison: "
+                       "writes outside of its outputs: 4 bytes at [8096, 8100) "
+                       "of the arena");
+}
+
+TEST_F(Tools, CheckFindsStrayWrites) {
+  TestPackage two = makeTestPackage(kCpuAndWrongCpu);
+  two.table.targets[1]->kernels[1]->symbol = "scale_stray";
+  EXPECT_EQ(run({write(two, "two.aicf"), "--entry=step", "--random-seed=3",
+                 "--check", "--poison", "--target=wrong"}),
+            1);
+  EXPECT_CONTAINS(out, "FAIL        11  0.00e+00  scale  at test.mlir:11:1\n"
+                       "      the code under test writes outside of its "
+                       "outputs: 4 bytes at [8096, 8100) of the arena\n");
+  EXPECT_CONTAINS(out, "ok          13");
+}
+
 TEST_F(Tools, RandomValuesDependOnTheSeedOnly) {
   std::vector<uint8_t> first;
   for (std::string seed : {"1", "1", "2"}) {
@@ -232,6 +291,19 @@ TEST_F(Tools, RelativeDifference) {
   EXPECT_EQ(difference({infinity}, {infinity}), 0.0);
   EXPECT_TRUE(std::isinf(difference({nan}, {1})));
   EXPECT_TRUE(std::isinf(difference({-infinity}, {infinity})));
+  // No overflow, no underflow.
+  EXPECT_NEAR(difference({3e38f, 3e38f}, {3e38f, 2.7e38f}), 0.0743, 1e-3);
+  EXPECT_NEAR(difference({1.01e-30f}, {1e-30f}), 0.01, 1e-4);
+  // One wrong element among a million equal ones.
+  std::vector<float> a(1 << 20, 1.0f), b = a;
+  b[77] = 1.5f;
+  EXPECT_NEAR(difference(b, a), 0.5 / 16, 1e-6);
+  // Integers are equal or not, also those a double does not tell apart.
+  std::vector<uint8_t> x(8, 0), y(8, 0);
+  y[7] = x[7] = 0x40;
+  EXPECT_EQ(relativeDifference(DType::I64, x, y), 0.0);
+  y[0] = 1;
+  EXPECT_TRUE(std::isinf(relativeDifference(DType::I64, x, y)));
 }
 
 TEST_F(Tools, NoGpuIsAnError) {
@@ -313,25 +385,35 @@ TEST_F(Tools, ExplainJson) {
   EXPECT_EQ(depth, 0);
 }
 
-TEST(ArenaRows, OverwrittenBuffersAreDeadInBetween) {
+TEST(ArenaRows, AValueIsLiveFromItsFirstToItsLastAccess) {
+  // Two values on the same bytes, one after the other.
   fb::EntryT entry;
-  auto touch = [&](fb::Access access, bool arena) {
+  for (int b = 0; b < 2; ++b) {
+    entry.buffers.push_back(std::make_unique<fb::BufferT>());
+    entry.buffers.back()->name = b ? "second" : "first";
+    entry.buffers.back()->address = fb::Address(fb::Segment::Transient, 0, 0);
+    entry.buffers.back()->bytes = 16;
+  }
+  auto touch = [&](fb::Access access, int32_t buffer) {
     auto instruction = std::make_unique<fb::InstructionT>();
     auto operand = std::make_unique<fb::OperandT>();
     operand->address = fb::Address(
-        arena ? fb::Segment::Transient : fb::Segment::Persistent, 0, 0);
+        buffer < 0 ? fb::Segment::Persistent : fb::Segment::Transient, 0, 0);
     operand->shape = {4};
     operand->access = access;
+    operand->buffer = buffer;
     instruction->operands.push_back(std::move(operand));
     entry.instructions.push_back(std::move(instruction));
   };
-  touch(fb::Access::Write, true);
-  touch(fb::Access::Read, false);
-  touch(fb::Access::Read, true);
-  touch(fb::Access::Read, false);
-  touch(fb::Access::Write, true);
-  touch(fb::Access::ReadWrite, true);
+  touch(fb::Access::Write, 0);
+  touch(fb::Access::Read, -1);
+  touch(fb::Access::Read, 0);
+  touch(fb::Access::Read, -1);
+  touch(fb::Access::Write, 1);
+  touch(fb::Access::Read, 1);
   auto rows = arenaRows(entry);
-  ASSERT_EQ(rows.size(), 1u);
-  EXPECT_EQ(rows[0].timeline, "W-R.WU");
+  ASSERT_EQ(rows.size(), 2u);
+  EXPECT_EQ(rows[0].name, "first");
+  EXPECT_EQ(rows[0].timeline, "W-R...");
+  EXPECT_EQ(rows[1].timeline, "....WR");
 }

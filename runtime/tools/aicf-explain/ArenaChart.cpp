@@ -5,72 +5,40 @@
 //===----------------------------------------------------------------------===//
 
 #include "Explain.h"
-#include "aicf/Runtime/DType.h"
+#include "aicf/Runtime/PlanChecker.h"
 
 #include <algorithm>
 #include <iomanip>
-#include <map>
 #include <tuple>
 
 using namespace aicf::rt;
 
-/// Identity of a buffer as the plan checker sees it: declared, or by range.
-using BufferKey =
-    std::tuple<uint64_t, uint64_t, int32_t>; // offset, bytes, index
-
-static BufferKey keyOf(const fb::EntryT &entry, const fb::OperandT &operand) {
-  if (operand.buffer >= 0) {
-    const fb::BufferT &buffer = *entry.buffers[operand.buffer];
-    return {buffer.address.offset(), buffer.bytes, operand.buffer};
-  }
-  uint64_t extent =
-      byteExtent(operand.dtype, operand.shape, operand.strides).value_or(0);
-  return {operand.address.offset(), extent, -1};
-}
-
-/// Fills the gaps between accesses: live, unless what comes next overwrites.
-static void drawLifetime(std::string &timeline) {
-  bool needed = false;
-  for (size_t i = timeline.size(); i-- > 0;) {
-    char c = timeline[i];
-    if (c == '.')
-      timeline[i] = needed ? '-' : '.';
-    else
-      needed = c != 'W';
-  }
-}
-
 std::vector<ArenaRow> aicf::rt::arenaRows(const fb::EntryT &entry) {
-  std::map<BufferKey, std::string> timelines;
+  // Live as the checker and the poisoning executor have it.
+  std::vector<BufferLifetime> lifetimes = lifetimesOf(entry);
   size_t count = entry.instructions.size();
-  for (size_t i = 0; i < count; ++i)
-    for (const auto &operand : entry.instructions[i]->operands) {
-      if (operand->address.segment() != fb::Segment::Transient)
-        continue;
-      std::string &timeline =
-          timelines.try_emplace(keyOf(entry, *operand), count, '.')
-              .first->second;
-      bool reads = operand->access != fb::Access::Write || timeline[i] == 'R' ||
-                   timeline[i] == 'U';
-      bool writes = operand->access != fb::Access::Read || timeline[i] == 'W' ||
-                    timeline[i] == 'U';
-      timeline[i] = reads && writes ? 'U' : writes ? 'W' : 'R';
-    }
-  std::vector<ArenaRow> rows;
-  for (auto &[key, timeline] : timelines) {
-    auto [offset, bytes, index] = key;
-    // A buffer written piece by piece is live from its first piece on.
-    if (index < 0)
-      drawLifetime(timeline);
-    else
-      for (size_t i = timeline.find_first_not_of('.'),
-                  last = timeline.find_last_not_of('.');
-           i < last; ++i)
-        if (timeline[i] == '.')
-          timeline[i] = '-';
-    rows.push_back({index >= 0 ? entry.buffers[index]->name : "", offset, bytes,
-                    timeline});
+  std::vector<ArenaRow> all;
+  for (size_t b = 0; b < entry.buffers.size(); ++b) {
+    const fb::BufferT &buffer = *entry.buffers[b];
+    std::string timeline(count, '.');
+    if (lifetimes[b].used)
+      for (uint32_t i = lifetimes[b].first; i <= lifetimes[b].last; ++i)
+        timeline[i] = '-';
+    all.push_back(
+        {buffer.name, buffer.address.offset(), buffer.bytes, timeline});
   }
+  for (size_t i = 0; i < count; ++i)
+    for (const auto &operand : entry.instructions[i]->operands)
+      if (operand->buffer >= 0) {
+        char &mark = all[operand->buffer].timeline[i];
+        char now = operand->access == fb::Access::Read ? 'R' : 'W';
+        mark = mark == '-' || mark == now ? now : 'U';
+      }
+  std::vector<ArenaRow> rows;
+  for (size_t b = 0; b < all.size(); ++b)
+    if (lifetimes[b].used &&
+        entry.buffers[b]->address.segment() == fb::Segment::Transient)
+      rows.push_back(std::move(all[b]));
   std::stable_sort(
       rows.begin(), rows.end(), [](const ArenaRow &a, const ArenaRow &b) {
         return std::tie(a.offset, b.bytes) < std::tie(b.offset, a.bytes);

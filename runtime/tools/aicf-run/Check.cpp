@@ -6,28 +6,66 @@
 
 #include "Check.h"
 
+#include <algorithm>
 #include <cmath>
 #include <iomanip>
 #include <limits>
 
 using namespace aicf::rt;
 
+/// An element may differ from its partner by this many times what all elements
+/// may differ by together.
+static constexpr double kElementFactor = 16;
+
+static bool isInteger(DType dtype) {
+  return dtype == DType::I32 || dtype == DType::I64 || dtype == DType::I1;
+}
+
 double aicf::rt::relativeDifference(DType dtype, const std::vector<uint8_t> &a,
                                     const std::vector<uint8_t> &b) {
-  double difference = 0, norm = 0;
-  uint64_t size = sizeOf(dtype);
-  for (uint64_t i = 0; i + size <= b.size(); i += size) {
-    double x = toDouble(dtype, a.data() + i), y = toDouble(dtype, b.data() + i);
-    if (x == y || (std::isnan(x) && std::isnan(y))) {
-      norm += std::isfinite(y) ? y * y : 0;
-      continue;
+  constexpr double kInfinity = std::numeric_limits<double>::infinity();
+  if (a.size() != b.size())
+    return kInfinity;
+  if (isInteger(dtype))
+    return a == b ? 0 : kInfinity;
+  // Values are scaled by the largest, so that no square overflows.
+  uint64_t size = sizeOf(dtype), count = b.size() / size;
+  double scale = 0;
+  for (uint64_t i = 0; i < count; ++i)
+    for (const auto *side : {&a, &b}) {
+      double value = std::fabs(toDouble(dtype, side->data() + i * size));
+      if (std::isfinite(value))
+        scale = std::max(scale, value);
     }
+  // A power of two, which scales without rounding.
+  int exponent = 0;
+  std::frexp(scale, &exponent);
+  scale = std::ldexp(1.0, std::min(exponent, 1023));
+  double difference = 0, norm = 0;
+  for (uint64_t i = 0; i < count; ++i) {
+    double x = toDouble(dtype, a.data() + i * size);
+    double y = toDouble(dtype, b.data() + i * size);
+    if (std::isfinite(y))
+      norm += y / scale * (y / scale);
+    if (x == y || (std::isnan(x) && std::isnan(y)))
+      continue;
     if (!std::isfinite(x) || !std::isfinite(y))
-      return std::numeric_limits<double>::infinity();
-    difference += (x - y) * (x - y);
-    norm += y * y;
+      return kInfinity;
+    double d = x / scale - y / scale;
+    difference += d * d;
   }
-  return norm > 0 ? std::sqrt(difference / norm) : std::sqrt(difference);
+  if (norm == 0)
+    return std::sqrt(difference) * scale;
+  // One wrong element among many must not drown: each is held against itself
+  // or, as cancellation makes small ones inexact, against the root mean square.
+  double mean = std::sqrt(norm / static_cast<double>(count)), worst = 0;
+  for (uint64_t i = 0; i < count; ++i) {
+    double x = toDouble(dtype, a.data() + i * size) / scale;
+    double y = toDouble(dtype, b.data() + i * size) / scale;
+    if (std::isfinite(x) && std::isfinite(y))
+      worst = std::max(worst, std::fabs(x - y) / std::max(std::fabs(y), mean));
+  }
+  return std::max(std::sqrt(difference / norm), worst / kElementFactor);
 }
 
 static double defaultTolerance(DType dtype) {
@@ -71,11 +109,18 @@ Result<unsigned> aicf::rt::checkEntry(Session &tested, Session &reference,
     const fb::InstructionT &instruction = *entry.instructions[i];
     if (Status s = shareOperands(tested, reference, entry, i); !s)
       return s;
-    for (Session *session : {&tested, &reference})
-      if (Status s = session->runInstruction(entry.name, i); !s)
-        return s;
+    std::string stray;
+    for (Session *session : {&tested, &reference}) {
+      Result<std::string> found = session->findStrayWrite(entry.name, i);
+      if (!found)
+        return found.status();
+      if (!found->empty())
+        stray += (session == &tested ? "\n      the code under test"
+                                     : "\n      the reference") +
+                 (" writes outside of its outputs: " + *found);
+    }
     double worst = 0;
-    bool ok = true;
+    bool ok = stray.empty();
     for (size_t o = 0; o < instruction.operands.size(); ++o) {
       const fb::OperandT &operand = *instruction.operands[o];
       if (operand.access == fb::Access::Read)
@@ -94,7 +139,7 @@ Result<unsigned> aicf::rt::checkEntry(Session &tested, Session &reference,
         << std::scientific << std::setprecision(2) << worst << std::defaultfloat
         << "  " << instruction.kind
         << (instruction.location.empty() ? "" : "  at ") << instruction.location
-        << "\n";
+        << stray << "\n";
   }
   return failed;
 }

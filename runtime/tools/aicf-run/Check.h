@@ -2,8 +2,9 @@
 //
 // Targets of a package run the same instructions on the same plan, so they can
 // be compared one instruction at a time: before each, the session under test
-// gets the operands of the reference; after it, what both wrote is compared. An
-// error is thus seen where it arises and does not carry on.
+// gets the operands of the reference; after it, what both wrote is compared, and
+// all other memory with what it was before. An error is thus seen where it
+// arises and does not carry on.
 //
 //===----------------------------------------------------------------------===//
 
@@ -17,8 +18,10 @@
 
 namespace aicf::rt {
 
-/// ||a - b|| / ||b|| over all elements; ||a - b|| when b is zero. Equal
-/// infinities and NaNs in equal places do not count, others give infinity.
+/// Integers: 0 when all are equal, else infinity. Floats: the larger of
+/// ||a - b|| / ||b|| over all elements (||a - b|| when b is zero), and a
+/// sixteenth of the largest |a_i - b_i| / max(|b_i|, rms(b)). Equal infinities
+/// and NaNs in equal places do not count, others give infinity.
 double relativeDifference(DType dtype, const std::vector<uint8_t> &a,
                           const std::vector<uint8_t> &b);
 

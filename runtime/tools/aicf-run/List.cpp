@@ -44,8 +44,8 @@ void aicf::rt::listPackage(const Package &package, std::ostream &out) {
         << " kernels, scratch " << target->scratch_bytes << " bytes";
     for (const auto &image : target->images)
       for (const auto &variant : image->variants)
-        out << ", " << formatName(variant->format) << " " << variant->blob.size()
-            << " bytes";
+        out << ", " << formatName(variant->format) << " "
+            << variant->blob.size() << " bytes";
     for (size_t i = 0; i < target->features.size(); ++i)
       out << (i ? " " : ", needs ") << target->features[i];
     out << "\n";

@@ -27,8 +27,8 @@ What to run:
   --repeat=N             run N times (default 1); params and state go on
   --warmup=N             run N times before that, untimed (default 0)
 
-Values (.npy: f4 f8 f2 i4 i8 b1 u1, bf16 as <u2 or |V2; converted to the type
-of the tensor; the shape has to agree):
+Values (.npy: f4 f8 f2 i4 i8 b1 u1 u2, bf16 as |V2; converted to the type of
+the tensor; u2 for a bf16 tensor is its bits; the shape has to agree):
   --input=NAME=FILE.npy  value of an input of the entry
   --input=FILE.npz       values of several inputs, by name
   --param=NAME=FILE.npy  value of a param, state or meta
@@ -50,12 +50,17 @@ Debugging:
                          run (what is read before, what is written after)
   --dump-dir=DIR         where to (default: the current directory)
   --poison               fill outputs and the arena with NaN before each run
+  --poison=full          on a CPU: poison dead bytes between instructions, and
+                         run each instruction twice to find writes outside of
+                         its outputs and reads of what it does not declare
   --check                run instruction by instruction, on the CPU and on the
-                         device, from the same values, and compare what each
-                         one writes; exit status 1 if one differs
+                         device, from the same values, compare what each one
+                         writes, and all other memory with what it was before;
+                         exit status 1 if one differs
   --tolerance=X          largest relative difference ||a - b|| / ||b|| that
-                         --check accepts; default: f64 1e-9, f32 1e-4,
-                         f16 and bf16 1e-2, integers 0
+                         --check accepts, and a sixteenth of that of a single
+                         element; default: f64 1e-9, f32 1e-4, f16 and bf16
+                         1e-2; integers have to be equal
   --reference-target=NAME  the CPU code that --check trusts; default: the best
                          CPU target other than the one under test
   --help                 this text
@@ -131,6 +136,13 @@ static Status checkCombination(const RunOptions &options) {
   if (options.check && (options.graph || options.time))
     return error("--check goes instruction by instruction: neither "
                  "--mode=graph nor --time apply");
+  if (options.check &&
+      (!options.outputs.empty() || !options.saveGlobals.empty() ||
+       !options.dumpIds.empty() || options.warmup > 0))
+    return error("--check compares and keeps nothing: neither --output, "
+                 "--save-globals, --dump nor --warmup apply");
+  if (!options.check && (options.tolerance || !options.referenceTarget.empty()))
+    return error("--tolerance and --reference-target need --check");
   return Status::success();
 }
 
@@ -139,7 +151,6 @@ Result<RunOptions> aicf::rt::parseRunOptions(int argc,
   RunOptions options;
   const std::map<std::string, bool *> flags = {{"time", &options.time},
                                                {"check", &options.check},
-                                               {"poison", &options.poison},
                                                {"list", &options.list},
                                                {"help", &options.help}};
   using Setter = std::function<Status(const std::string &)>;
@@ -185,6 +196,13 @@ Result<RunOptions> aicf::rt::parseRunOptions(int argc,
          options.randomSeed = static_cast<uint64_t>(seed);
          return s;
        }},
+      {"poison",
+       [&](const std::string &v) {
+         options.poisonFull = true;
+         return v == "full" ? Status::success()
+                            : error("--poison expects full, or no value, not '",
+                                    v, "'");
+       }},
       {"mode",
        [&](const std::string &v) {
          options.graph = v == "graph";
@@ -201,6 +219,10 @@ Result<RunOptions> aicf::rt::parseRunOptions(int argc,
         return error("two packages, '", options.package, "' and '", argument,
                      "'");
       options.package = argument;
+      continue;
+    }
+    if (argument == "--poison") {
+      options.poison = true;
       continue;
     }
     size_t equals = argument.find('=');

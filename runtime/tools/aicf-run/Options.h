@@ -41,7 +41,10 @@ struct RunOptions {
   std::optional<double> tolerance;
   std::vector<int64_t> dumpIds;
   std::string dumpDir = ".";
+  /// Before each run.
   bool poison = false;
+  /// Around each instruction.
+  bool poisonFull = false;
   std::optional<uint64_t> randomSeed;
   bool list = false;
   bool help = false;

@@ -69,9 +69,10 @@ static Result<int> selectReference(const RunOptions &options,
 
 static Result<std::unique_ptr<Session>>
 openSession(std::shared_ptr<const Package> package, const Device &device,
-            int target, const TensorValues &values) {
+            int target, const TensorValues &values, bool poison) {
   SessionOptions options;
   options.target = target;
+  options.poison = poison;
   Result<std::unique_ptr<Session>> session =
       Session::create(std::move(package), device, options);
   if (!session)
@@ -194,7 +195,7 @@ static Status checkTargets(const RunOptions &options,
   if (!target)
     return target.status();
   Result<std::unique_ptr<Session>> reference =
-      openSession(package, *cpu, *target, values);
+      openSession(package, *cpu, *target, values, options.poisonFull);
   if (!reference)
     return reference.status();
   const auto &targets = package->table().targets;
@@ -240,8 +241,11 @@ static Status runWithOptions(const RunOptions &options, std::ostream &out) {
   Result<int> target = selectTarget(**package, options.target);
   if (!target)
     return target.status();
-  Result<std::unique_ptr<Session>> session =
-      openSession(*package, *device, *target, *values);
+  Result<std::unique_ptr<Session>> session = openSession(
+      *package, *device, *target, *values,
+      // With --check on a GPU the reference is what is poisoned.
+      options.poisonFull &&
+          (!options.check || device->kind() == fb::TargetKind::Cpu));
   if (!session)
     return session.status();
   if (options.check)

@@ -7,28 +7,12 @@
 
 #include "Tensors.h"
 
+#include "aicf/Runtime/SessionArrays.h"
+
 #include <cmath>
 #include <cstring>
 
 using namespace aicf::rt;
-
-/// `array` as `dtype`, rounded; the shape has to agree.
-static Result<NpyArray> convert(const NpyArray &array, DType dtype,
-                                const std::vector<int64_t> &shape) {
-  if (array.shape != shape)
-    return error("is ", typeString(dtype, shape), ", the file has ",
-                 typeString(array.dtype, array.shape));
-  if (array.dtype == dtype)
-    return array;
-  NpyArray result{dtype, shape, {}};
-  uint64_t from = sizeOf(array.dtype), to = sizeOf(dtype);
-  uint64_t count = array.data.size() / from;
-  result.data.resize(count * to);
-  for (uint64_t i = 0; i < count; ++i)
-    fromDouble(dtype, toDouble(array.dtype, array.data.data() + i * from),
-               result.data.data() + i * to);
-  return result;
-}
 
 /// splitmix64 (Steele, Lea, Flood 2014).
 static uint64_t nextRandom(uint64_t &state) {
@@ -89,19 +73,19 @@ static Status readFiles(const std::vector<TensorFile> &files, Take take) {
 static Status collectInputs(const RunOptions &options, const Package &package,
                             const fb::EntryT &entry, TensorValues &values) {
   unsigned index = package.findEntry(entry.name);
-  Status read = readFiles(
-      options.inputs, [&](const std::string &name, const NpyArray &array) {
-        int slot = package.findSlot(index, name);
-        if (slot < 0 || entry.slots[slot]->is_output)
-          return error("entry '", entry.name, "' has no input '", name,
-                       "'; see --list");
-        Result<NpyArray> value =
-            convert(array, entry.slots[slot]->dtype, entry.slots[slot]->shape);
-        if (!value)
-          return error("input '", name, "' ", value.message());
-        values[entry.name + ":" + name] = std::move(*value);
-        return Status::success();
-      });
+  Status read = readFiles(options.inputs, [&](const std::string &name,
+                                              const NpyArray &array) {
+    int slot = package.findSlot(index, name);
+    if (slot < 0 || entry.slots[slot]->is_output)
+      return error("entry '", entry.name, "' has no input '", name,
+                   "'; see --list");
+    Result<NpyArray> value =
+        convertArray(array, entry.slots[slot]->dtype, entry.slots[slot]->shape);
+    if (!value)
+      return error("input '", name, "' ", value.message());
+    values[entry.name + ":" + name] = std::move(*value);
+    return Status::success();
+  });
   if (!read)
     return read;
   for (const auto &slot : entry.slots) {
@@ -128,7 +112,7 @@ static Status collectGlobals(const RunOptions &options, const Package &package,
           return error("the package has no param, state or meta '", name,
                        "'; see --list");
         Result<NpyArray> value =
-            convert(array, globals[index]->dtype, globals[index]->shape);
+            convertArray(array, globals[index]->dtype, globals[index]->shape);
         if (!value)
           return error("'", name, "' ", value.message());
         values[name] = std::move(*value);
@@ -170,17 +154,6 @@ Status aicf::rt::writeValues(Session &session, const TensorValues &values) {
   return Status::success();
 }
 
-Result<NpyArray> aicf::rt::readArray(Session &session, const std::string &name,
-                                     DType dtype,
-                                     const std::vector<int64_t> &shape) {
-  NpyArray array{dtype, shape, {}};
-  array.data.resize(elementCount(shape).value_or(0) * sizeOf(dtype));
-  if (Status s = session.readTensor(name, array.data.data(), array.data.size());
-      !s)
-    return s;
-  return array;
-}
-
 Status aicf::rt::saveOutputs(const RunOptions &options, Session &session,
                              const fb::EntryT &entry) {
   for (const TensorFile &file : options.outputs) {
@@ -188,8 +161,8 @@ Status aicf::rt::saveOutputs(const RunOptions &options, Session &session,
     for (const auto &slot : entry.slots) {
       if (!slot->is_output || (!file.name.empty() && file.name != slot->name))
         continue;
-      Result<NpyArray> array = readArray(session, entry.name + ":" + slot->name,
-                                         slot->dtype, slot->shape);
+      Result<NpyArray> array =
+          readArray(session, entry.name + ":" + slot->name);
       if (!array)
         return array.status();
       archive.emplace(slot->name, std::move(*array));
@@ -204,13 +177,6 @@ Status aicf::rt::saveOutputs(const RunOptions &options, Session &session,
   }
   if (options.saveGlobals.empty())
     return Status::success();
-  NpzArchive archive;
-  for (const auto &global : session.package().table().globals) {
-    Result<NpyArray> array =
-        readArray(session, global->name, global->dtype, global->shape);
-    if (!array)
-      return array.status();
-    archive.emplace(global->name, std::move(*array));
-  }
-  return writeNpz(options.saveGlobals, archive);
+  Result<NpzArchive> globals = readGlobals(session);
+  return globals ? writeNpz(options.saveGlobals, *globals) : globals.status();
 }

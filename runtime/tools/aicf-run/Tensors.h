@@ -26,10 +26,6 @@ Result<TensorValues> collectValues(const RunOptions &options,
 
 Status writeValues(Session &session, const TensorValues &values);
 
-/// `name` as in a session.
-Result<NpyArray> readArray(Session &session, const std::string &name,
-                           DType dtype, const std::vector<int64_t> &shape);
-
 Status saveOutputs(const RunOptions &options, Session &session,
                    const fb::EntryT &entry);
 

@@ -3,8 +3,10 @@
 // Reads and writes .npy arrays and .npz archives (zip; stored or deflated when
 // read, stored when written), the way tensors come to the tools and leave them.
 //
-// Element types: f4 f8 f2 i4 i8 b1, u1 (read as i1 when asked for). NumPy has
-// no bf16: it is written as '<u2', and read from '<u2' or the void type '|V2'.
+// Element types: f4 f8 f2 i4 i8 b1. NumPy has no bf16: it is written as '<u2',
+// and read from the void type '|V2', or from '<u2'. That and 'u1' are unsigned
+// integers to NumPy; only who knows what tensor an array is for can tell, so
+// such an array says so, and convertArray decides.
 // Big-endian and Fortran-ordered files are converted on reading.
 //
 //===----------------------------------------------------------------------===//
@@ -28,10 +30,18 @@ struct NpyArray {
   DType dtype = DType::F32;
   std::vector<int64_t> shape;
   std::vector<uint8_t> data;
+  /// Read from 'u2' (dtype BF16) or 'u1' (dtype I1): bits, or integers.
+  bool isUnsigned = false;
 };
 
 /// By name without ".npy".
 using NpzArchive = std::map<std::string, NpyArray>;
+
+/// `array` as a tensor of `dtype` and `shape`. 'u2' for bf16 and 'u1' for i1
+/// are taken as they are; everything else is converted by value, with rounding
+/// and saturation. Fails when the shapes differ.
+Result<NpyArray> convertArray(const NpyArray &array, DType dtype,
+                              const std::vector<int64_t> &shape);
 
 Result<NpyArray> parseNpy(const void *bytes, size_t size);
 std::vector<uint8_t> formatNpy(const NpyArray &array);

@@ -56,6 +56,28 @@ struct SessionOptions {
   bool poison = false;
 };
 
+/// What memory for `global` has to be aligned to: as the plan has placed it,
+/// since kernels may rely on that.
+uint64_t globalAlignment(const fb::PackageT &package,
+                         const fb::GlobalT &global);
+
+/// What a session knows of a slot or a global.
+struct TensorInfo {
+  /// -1: a global.
+  int entry = -1;
+  bool isOutput = false;
+  /// Of a global.
+  fb::GlobalRole role = fb::GlobalRole::Param;
+  DType dtype = DType::F32;
+  std::vector<int64_t> shape;
+  /// In elements; empty: row-major, dense.
+  std::vector<int64_t> strides;
+  /// In memory, padding included: what bind() wants.
+  uint64_t bytes = 0;
+  /// What memory to bind has to be aligned to.
+  uint64_t alignment = 1;
+};
+
 /// One session is for one thread at a time, not always the same one; different
 /// sessions are independent of each other, also those of one package. Nothing
 /// here throws.
@@ -76,6 +98,8 @@ public:
   const Device &device() const;
   /// Index of the target in use.
   unsigned target() const;
+
+  Result<TensorInfo> describe(const std::string &name) const;
 
   /// Makes `pointer`, memory of the device and the caller's for the life of the
   /// session, the storage of a slot or a global. `bytes` must be the size that
@@ -129,6 +153,12 @@ public:
 
   /// Launches one instruction, by index, and waits for it.
   Status runInstruction(const std::string &entry, size_t index);
+
+  /// Like runInstruction, and compares all memory of the session, that the
+  /// caller bound too, with a copy from before. Describes the first bytes that
+  /// changed and are neither of the instruction's outputs nor of its scratch;
+  /// empty if there are none.
+  Result<std::string> findStrayWrite(const std::string &entry, size_t index);
 
   /// Copies an operand of an instruction, as a dense row-major tensor, out of
   /// or into the device's memory as it is now.

@@ -1,0 +1,326 @@
+//===- FakeCuda.cpp - A CUDA driver without a GPU -------------------------===//
+//
+// See FakeCuda.h. Signatures are those of CudaDriver.h.
+//
+//===----------------------------------------------------------------------===//
+
+#include "FakeCuda.h"
+
+#include "CudaDriver.h"
+
+#include <cstdlib>
+#include <cstring>
+#include <map>
+#include <string>
+#include <vector>
+
+using namespace aicf::rt::cuda;
+
+static FakeCuda state;
+FakeCuda *fakeCuda() { return &state; }
+
+static constexpr Code kFailure = 999;
+
+/// What frees something cannot report and does not fail.
+static void needContext(const char *name) {
+  if (state.depth == 0 && !state.withoutContext)
+    state.withoutContext = name;
+}
+
+/// Counts a call. Should it fail?
+static bool fails(const char *name, bool needsContext) {
+  if (needsContext)
+    needContext(name);
+  if (++state.calls != state.failAt)
+    return false;
+  state.failed = name;
+  return true;
+}
+
+#define CALL(needsContext)                                                     \
+  if (fails(__func__, needsContext))                                           \
+  return kFailure
+
+namespace {
+using Launch = std::vector<uint64_t>; // kernel, then its parameters
+struct FakeGraph {
+  std::vector<Launch> launches;
+};
+} // namespace
+
+static std::map<DevicePtr, size_t> blocks;
+static std::vector<Launch> *recording;
+static FakeGraph *captured;
+
+static void execute(const Launch &launch) {
+  ++state.launched;
+  bool add = launch[0] == 1;
+  auto *a = reinterpret_cast<const float *>(launch[1]);
+  auto *b = reinterpret_cast<const float *>(launch[2]);
+  auto *out = reinterpret_cast<float *>(launch[add ? 3 : 2]);
+  float factor;
+  std::memcpy(&factor, &launch[3], sizeof(factor));
+  auto n = static_cast<int32_t>(launch[4]);
+  for (int32_t i = 0; i < n; ++i)
+    out[i] = add ? a[i] + b[i] : a[i] * factor;
+}
+
+static void start(Function function, void **parameters) {
+  Launch launch = {reinterpret_cast<uint64_t>(function)};
+  for (int p = 0; p < 4; ++p) {
+    uint64_t word = 0;
+    bool isScalar = launch[0] == 2 && p >= 2;
+    std::memcpy(&word, parameters[p], isScalar ? 4 : 8);
+    launch.push_back(word);
+  }
+  if (recording)
+    recording->push_back(launch);
+  else
+    execute(launch);
+}
+
+template <typename T>
+static T *handle(uintptr_t value) {
+  return reinterpret_cast<T *>(value);
+}
+
+extern "C" {
+
+Code cuInit(unsigned) { return kSuccess; }
+Code cuDriverGetVersion(int *version) {
+  *version = 12040;
+  return kSuccess;
+}
+Code cuGetErrorName(Code, const char **name) {
+  *name = "CUDA_ERROR_FAKE";
+  return kSuccess;
+}
+Code cuGetErrorString(Code, const char **text) {
+  *text = "made to fail";
+  return kSuccess;
+}
+Code cuDeviceGetCount(int *count) {
+  *count = 1;
+  return kSuccess;
+}
+Code cuDeviceGet(Device *device, int ordinal) {
+  CALL(false);
+  *device = ordinal;
+  return kSuccess;
+}
+Code cuDeviceGetName(char *name, int size, Device) {
+  CALL(false);
+  std::strncpy(name, "Fake", size);
+  return kSuccess;
+}
+Code cuDeviceGetAttribute(int *value, int attribute, Device) {
+  CALL(false);
+  *value = attribute == kAttrComputeMajor ? 9 : 0;
+  return kSuccess;
+}
+Code cuDevicePrimaryCtxRetain(Context *context, Device) {
+  CALL(false);
+  ++state.retained;
+  *context = handle<ContextHandle>(1);
+  return kSuccess;
+}
+Code cuDevicePrimaryCtxRelease_v2(Device) {
+  --state.retained;
+  return kSuccess;
+}
+Code cuCtxPushCurrent_v2(Context) {
+  CALL(false);
+  ++state.depth;
+  return kSuccess;
+}
+Code cuCtxPopCurrent_v2(Context *) {
+  --state.depth;
+  return kSuccess;
+}
+Code cuCtxGetDevice(Device *device) {
+  CALL(true);
+  *device = state.contextDevice;
+  return kSuccess;
+}
+Code cuMemAlloc_v2(DevicePtr *pointer, size_t bytes) {
+  CALL(true);
+  *pointer = reinterpret_cast<DevicePtr>(
+      std::aligned_alloc(256, (bytes + 255) / 256 * 256));
+  blocks[*pointer] = bytes;
+  ++state.blocks;
+  return kSuccess;
+}
+Code cuMemFree_v2(DevicePtr pointer) {
+  needContext(__func__);
+  if (!blocks.erase(pointer))
+    return kFailure;
+  std::free(reinterpret_cast<void *>(pointer));
+  --state.blocks;
+  return kSuccess;
+}
+Code cuMemcpyHtoDAsync_v2(DevicePtr to, const void *from, size_t bytes,
+                          Stream) {
+  CALL(true);
+  std::memcpy(reinterpret_cast<void *>(to), from, bytes);
+  return kSuccess;
+}
+Code cuMemcpyDtoHAsync_v2(void *to, DevicePtr from, size_t bytes, Stream) {
+  CALL(true);
+  std::memcpy(to, reinterpret_cast<void *>(from), bytes);
+  return kSuccess;
+}
+Code cuMemsetD8Async(DevicePtr to, unsigned char value, size_t bytes, Stream) {
+  CALL(true);
+  std::memset(reinterpret_cast<void *>(to), value, bytes);
+  return kSuccess;
+}
+Code cuPointerGetAttribute(void *value, int attribute, DevicePtr pointer) {
+  CALL(true);
+  auto block = blocks.upper_bound(pointer);
+  if (block == blocks.begin())
+    return 1;
+  --block;
+  if (pointer >= block->first + block->second)
+    return 1;
+  switch (attribute) {
+  case kPointerMemoryType:
+    *static_cast<unsigned *>(value) = kMemoryTypeDevice;
+    return kSuccess;
+  case kPointerDeviceOrdinal:
+    *static_cast<int *>(value) = state.pointerDevice;
+    return kSuccess;
+  case kPointerRangeStart:
+    *static_cast<DevicePtr *>(value) = block->first;
+    return kSuccess;
+  case kPointerRangeSize:
+    *static_cast<size_t *>(value) = block->second;
+    return kSuccess;
+  default:
+    return 1;
+  }
+}
+Code cuModuleLoadDataEx(Module *module, const void *, unsigned, int *,
+                        void **) {
+  CALL(true);
+  ++state.modules;
+  *module = handle<ModuleHandle>(2);
+  return kSuccess;
+}
+Code cuModuleUnload(Module) {
+  needContext(__func__);
+  --state.modules;
+  return kSuccess;
+}
+Code cuModuleGetFunction(Function *function, Module, const char *name) {
+  CALL(true);
+  *function = handle<FunctionHandle>(std::string(name) == "vector_add" ? 1 : 2);
+  return kSuccess;
+}
+Code cuFuncSetAttribute(Function, int, int) {
+  CALL(true);
+  return kSuccess;
+}
+Code cuFuncGetAttribute(int *value, int, Function) {
+  CALL(true);
+  *value = 16;
+  return kSuccess;
+}
+Code cuLaunchKernel(Function function, unsigned, unsigned, unsigned, unsigned,
+                    unsigned, unsigned, unsigned, Stream, void **parameters,
+                    void **) {
+  CALL(true);
+  start(function, parameters);
+  return kSuccess;
+}
+Code cuLaunchKernelEx(const LaunchConfig *, Function function,
+                      void **parameters, void **) {
+  CALL(true);
+  start(function, parameters);
+  return kSuccess;
+}
+Code cuStreamCreate(Stream *stream, unsigned) {
+  CALL(true);
+  ++state.streams;
+  *stream = handle<StreamHandle>(4);
+  return kSuccess;
+}
+Code cuStreamDestroy_v2(Stream) {
+  needContext(__func__);
+  --state.streams;
+  return kSuccess;
+}
+Code cuStreamSynchronize(Stream) {
+  CALL(true);
+  return kSuccess;
+}
+Code cuStreamBeginCapture_v2(Stream, int) {
+  CALL(true);
+  captured = new FakeGraph();
+  recording = &captured->launches;
+  return kSuccess;
+}
+Code cuStreamEndCapture(Stream, Graph *graph) {
+  bool failed = fails(__func__, true);
+  recording = nullptr;
+  if (failed) {
+    delete captured;
+    captured = nullptr;
+    return kFailure;
+  }
+  ++state.graphs;
+  *graph = reinterpret_cast<Graph>(captured);
+  captured = nullptr;
+  return kSuccess;
+}
+Code cuGraphDestroy(Graph graph) {
+  delete reinterpret_cast<FakeGraph *>(graph);
+  --state.graphs;
+  return kSuccess;
+}
+Code cuGraphInstantiateWithFlags(GraphExec *executable, Graph graph,
+                                 unsigned long long) {
+  CALL(true);
+  ++state.executables;
+  *executable = reinterpret_cast<GraphExec>(
+      new FakeGraph(*reinterpret_cast<FakeGraph *>(graph)));
+  return kSuccess;
+}
+Code cuGraphLaunch(GraphExec executable, Stream) {
+  CALL(true);
+  for (const Launch &launch :
+       reinterpret_cast<FakeGraph *>(executable)->launches)
+    execute(launch);
+  return kSuccess;
+}
+Code cuGraphExecDestroy(GraphExec executable) {
+  needContext(__func__);
+  delete reinterpret_cast<FakeGraph *>(executable);
+  --state.executables;
+  return kSuccess;
+}
+Code cuEventCreate(Event *event, unsigned) {
+  CALL(true);
+  ++state.events;
+  *event = handle<EventHandle>(7);
+  return kSuccess;
+}
+Code cuEventRecord(Event, Stream) {
+  CALL(true);
+  return kSuccess;
+}
+Code cuEventSynchronize(Event) {
+  CALL(true);
+  return kSuccess;
+}
+Code cuEventElapsedTime(float *milliseconds, Event, Event) {
+  CALL(true);
+  *milliseconds = 2;
+  return kSuccess;
+}
+Code cuEventDestroy_v2(Event) {
+  needContext(__func__);
+  --state.events;
+  return kSuccess;
+}
+
+} // extern "C"

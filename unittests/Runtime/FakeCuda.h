@@ -1,0 +1,42 @@
+/*===- FakeCuda.h - A CUDA driver without a GPU -------------------*- C -*-===*\
+|*                                                                            *|
+|* Stands in for libcuda.so.1 so that the CUDA executor is tested on machines *|
+|* without a GPU. Device memory is host memory; the two kernels of            *|
+|* TestPackage.cpp run on the host; a capture records launches and executes   *|
+|* none. Every call can be made to fail, and what was not given back, or was  *|
+|* called without a context, is counted.                                      *|
+|*                                                                            *|
+\*===----------------------------------------------------------------------===*/
+
+#ifndef AICF_UNITTESTS_RUNTIME_FAKECUDA_H
+#define AICF_UNITTESTS_RUNTIME_FAKECUDA_H
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef struct FakeCuda {
+  /* Calls so far, and which of them fails (counting from 1; 0: none). */
+  int calls;
+  int failAt;
+  /* The call that failed, or null. */
+  const char *failed;
+  /* Contexts pushed and not popped. */
+  int depth;
+  /* A call that needs a context and had none, or null. */
+  const char *withoutContext;
+  /* Objects alive. */
+  int blocks, modules, streams, events, graphs, executables, retained;
+  /* What cuCtxGetDevice and the device ordinal of a pointer say. */
+  int contextDevice, pointerDevice;
+  /* Kernels that ran. */
+  int launched;
+} FakeCuda;
+
+FakeCuda *fakeCuda(void);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif /* AICF_UNITTESTS_RUNTIME_FAKECUDA_H */

@@ -162,11 +162,11 @@ AICF_C_EXPORT void aicfSessionDestroy(AicfSession session);
 /* Index of the target in use. */
 AICF_C_EXPORT size_t aicfSessionTarget(AicfSession session);
 
-/* `name`: "slot", "entry:slot" or "global". */
+/* `name`: "slot", "entry:slot" or "global". `dtype`: an AicfDType; as an int,
+ * so that a wrong one is an error and not undefined. */
 AICF_C_EXPORT AicfStatus aicfSessionBind(AicfSession session, const char *name,
-                                         void *pointer, size_t bytes,
-                                         AicfDType dtype, const int64_t *shape,
-                                         size_t rank);
+                                         void *pointer, size_t bytes, int dtype,
+                                         const int64_t *shape, size_t rank);
 AICF_C_EXPORT AicfStatus aicfSessionPrepare(AicfSession session);
 AICF_C_EXPORT AicfStatus aicfSessionWriteTensor(AicfSession session,
                                                 const char *name,

@@ -257,8 +257,7 @@ AicfStatus aicfSessionCreate(AicfPackage package,
     auto created = Session::create(package->package, *device, sessionOptions);
     if (!created)
       return created.status();
-    *session =
-        new AicfSessionImpl{std::move(allocator), std::move(*created)};
+    *session = new AicfSessionImpl{std::move(allocator), std::move(*created)};
     return Status::success();
   });
 }
@@ -270,15 +269,13 @@ size_t aicfSessionTarget(AicfSession session) {
 }
 
 AicfStatus aicfSessionBind(AicfSession session, const char *name, void *pointer,
-                           size_t bytes, AicfDType dtype, const int64_t *shape,
+                           size_t bytes, int dtype, const int64_t *shape,
                            size_t rank) {
   return guard([&]() -> Status {
     if (!session || !name || (rank && !shape))
       return error("aicfSessionBind: a null argument");
-    // An enum of C may hold anything, also what a cast would cut off.
-    if (static_cast<unsigned>(dtype) > AICF_I1)
-      return error("aicfSessionBind: unknown element type ",
-                   static_cast<int>(dtype));
+    if (dtype < 0 || dtype > AICF_I1)
+      return error("aicfSessionBind: unknown element type ", dtype);
     if (rank > kMaxRank)
       return error("aicfSessionBind: rank ", rank);
     std::vector<int64_t> dims(shape, shape + rank);

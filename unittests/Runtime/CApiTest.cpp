@@ -33,17 +33,16 @@ TEST(CApi, RunReplayReset) {
   struct Counts {
     int *live, *most;
   } counts = {&live, &most};
-  AicfAllocator allocator = {
-      &counts,
-      [](void *context, size_t size, size_t alignment) {
-        auto *c = static_cast<Counts *>(context);
-        *c->most = std::max(*c->most, ++*c->live);
-        return std::aligned_alloc(alignment, size);
-      },
-      [](void *context, void *pointer, size_t) {
-        --*static_cast<Counts *>(context)->live;
-        std::free(pointer);
-      }};
+  AicfAllocator allocator = {&counts,
+                             [](void *context, size_t size, size_t alignment) {
+                               auto *c = static_cast<Counts *>(context);
+                               *c->most = std::max(*c->most, ++*c->live);
+                               return std::aligned_alloc(alignment, size);
+                             },
+                             [](void *context, void *pointer, size_t) {
+                               --*static_cast<Counts *>(context)->live;
+                               std::free(pointer);
+                             }};
   ASSERT_EQ(aicfCApiRun(bytes.data(), bytes.size(), x, y, kElements, &allocator,
                         results, message, sizeof(message)),
             0)
@@ -66,7 +65,8 @@ TEST(CApi, Introspection) {
   slot.alignment = 64;
   std::vector<uint8_t> bytes = source.serialize();
   AicfPackage package = nullptr;
-  ASSERT_EQ(aicfPackageFromBytes(bytes.data(), bytes.size(), &package), nullptr);
+  ASSERT_EQ(aicfPackageFromBytes(bytes.data(), bytes.size(), &package),
+            nullptr);
   ASSERT_EQ(aicfPackageTargetCount(package), 1u);
   EXPECT_STREQ(aicfPackageTargetName(package, 0), "host");
   EXPECT_EQ(aicfPackageTargetName(package, 1), nullptr);
@@ -131,7 +131,8 @@ TEST(CApi, HandlesAndArgumentsAreChecked) {
   EXPECT_NE(messageOf(aicfPackageFromBytes("x", 1, &package)), "");
   EXPECT_EQ(package, nullptr);
   std::vector<uint8_t> bytes = makeTestPackage().serialize();
-  ASSERT_EQ(aicfPackageFromBytes(bytes.data(), bytes.size(), &package), nullptr);
+  ASSERT_EQ(aicfPackageFromBytes(bytes.data(), bytes.size(), &package),
+            nullptr);
   AicfSessionOptions options = {};
   auto *session = reinterpret_cast<AicfSession>(8);
   EXPECT_NE(messageOf(aicfSessionCreate(package, &options, &session))
@@ -154,8 +155,8 @@ TEST(CApi, HandlesAndArgumentsAreChecked) {
   alignas(64) static float x[kElements];
   int64_t n = kElements;
   auto bind = [&](int dtype, size_t rank) {
-    return messageOf(aicfSessionBind(session, "step:x", x, kBytes,
-                                     static_cast<AicfDType>(dtype), &n, rank));
+    return messageOf(
+        aicfSessionBind(session, "step:x", x, kBytes, dtype, &n, rank));
   };
   EXPECT_EQ(bind(256, 1), "aicfSessionBind: unknown element type 256");
   EXPECT_EQ(bind(-1, 1), "aicfSessionBind: unknown element type -1");
@@ -166,8 +167,8 @@ TEST(CApi, HandlesAndArgumentsAreChecked) {
 }
 
 TEST(CApi, ExportsNothingElse) {
-  std::string command = "nm -D --defined-only " + besideTests(AICF_TEST_SHARED) +
-                        " 2>/dev/null";
+  std::string command =
+      "nm -D --defined-only " + besideTests(AICF_TEST_SHARED) + " 2>/dev/null";
   std::FILE *pipe = popen(command.c_str(), "r");
   ASSERT_NE(pipe, nullptr);
   char line[1024];

@@ -152,8 +152,7 @@ TEST_F(FakeDriver, BoundMemoryIsChecked) {
   auto session = makeSession();
   static float host[kElements];
   auto bind = [&](void *pointer) {
-    return session
-        ->bind("step:x", pointer, kBytes, DType::F32, {kElements})
+    return session->bind("step:x", pointer, kBytes, DType::F32, {kElements})
         .message();
   };
   EXPECT_CONTAINS(bind(host), "not memory that CUDA knows; bind device memory");
@@ -164,8 +163,8 @@ TEST_F(FakeDriver, BoundMemoryIsChecked) {
   if (!alloc) {
     void *library = dlopen("libcuda.so.1", RTLD_NOW);
     alloc = reinterpret_cast<decltype(alloc)>(dlsym(library, "cuMemAlloc_v2"));
-    release = reinterpret_cast<decltype(release)>(
-        dlsym(library, "cuMemFree_v2"));
+    release =
+        reinterpret_cast<decltype(release)>(dlsym(library, "cuMemFree_v2"));
   }
   fake->depth = 1;
   unsigned long long small = 0, whole = 0;
@@ -225,15 +224,16 @@ TEST_F(FakeDriver, NoPoisoningSession) {
 TEST_F(FakeDriver, ClosestCodeFirst) {
   // The fake device is of capability 9.0.
   auto device = Device::cuda(0);
-  auto choose = [&](std::vector<std::pair<std::string, fb::ImageFormat>> codes) {
-    fb::ImageT image;
-    for (const auto &[chip, format] : codes) {
-      image.variants.push_back(std::make_unique<fb::ImageVariantT>());
-      image.variants.back()->chip = chip;
-      image.variants.back()->format = format;
-    }
-    return chooseVariant(image, *device);
-  };
+  auto choose =
+      [&](std::vector<std::pair<std::string, fb::ImageFormat>> codes) {
+        fb::ImageT image;
+        for (const auto &[chip, format] : codes) {
+          image.variants.push_back(std::make_unique<fb::ImageVariantT>());
+          image.variants.back()->chip = chip;
+          image.variants.back()->format = format;
+        }
+        return chooseVariant(image, *device);
+      };
   constexpr auto kPtx = fb::ImageFormat::Ptx;
   constexpr auto kCubin = fb::ImageFormat::Cubin;
   EXPECT_EQ(choose({{"sm_80", kPtx}}), 0);

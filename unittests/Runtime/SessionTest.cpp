@@ -282,25 +282,27 @@ TEST(Session, HostFloatEnvironmentDoesNotMatter) {
   // Subnormals and halfway cases, under flush-to-zero, denormals-are-zero and
   // rounding up in the thread of the caller.
   constexpr unsigned kHost = 0x1f80 | 0x8040 | 0x4000;
-  std::vector<float> x(kElements, 1e-40f), w(kElements, 1.0f), y(kElements);
-  w[1] = 0.0f;
+  std::vector<float> x(kElements, 1e-40f), w(kElements, 0.0f);
+  std::vector<float> expected(kElements, 1e-40f);
+  for (int64_t i = 0; i < kElements; i += 2)
+    w[i] = expected[i] = 1.0f;
   for (int threads : {1, 2, 4}) {
     auto session = makeSession(threads);
     ASSERT_OK(session->prepare());
     ASSERT_OK(session->writeTensor("w", w.data(), kBytes));
     ASSERT_OK(session->writeTensor("eval:x", x.data(), kBytes));
-    unsigned saved = _mm_getcsr();
-    _mm_setcsr(kHost);
-    Status ran = session->run("eval");
-    unsigned left = _mm_getcsr();
-    _mm_setcsr(saved);
-    ASSERT_OK(ran);
-    // Sticky exception flags may differ, the mode may not.
-    EXPECT_EQ(left & ~0x3fu, kHost & ~0x3fu);
-    y = read(*session, "eval:y");
-    EXPECT_EQ(y[0], 1.0f) << threads;
-    EXPECT_EQ(y[1], 1e-40f) << threads;
-    EXPECT_EQ(y[kElements - 1], 1.0f) << threads;
+    // Often, as chance decides which thread runs what.
+    for (int run = 0; run < 300; ++run) {
+      unsigned saved = _mm_getcsr();
+      _mm_setcsr(kHost);
+      Status ran = session->run("eval");
+      unsigned left = _mm_getcsr();
+      _mm_setcsr(saved);
+      ASSERT_OK(ran);
+      // Sticky exception flags may differ, the mode may not.
+      ASSERT_EQ(left & ~0x3fu, kHost & ~0x3fu);
+      ASSERT_EQ(read(*session, "eval:y"), expected) << threads;
+    }
   }
 }
 #endif
@@ -426,8 +428,9 @@ TEST(Session, SemaphoresAndConstants) {
   auto watched = makeSession(1, source, poison);
   ASSERT_OK(watched->prepare());
   for (int run = 0; run < 2; ++run) {
-    EXPECT_CONTAINS(watched->runInstruction("step", 0).message(),
-                    "leaves the semaphore at scratch offset 64 at 14, not at 7");
+    EXPECT_CONTAINS(
+        watched->runInstruction("step", 0).message(),
+        "leaves the semaphore at scratch offset 64 at 14, not at 7");
     ASSERT_OK(watched->reset());
   }
 }
@@ -693,7 +696,7 @@ TEST(ElfImage, EveryRuleIsChecked) {
   image = Image();
   image.segment(PT_DYNAMIC).p_offset = 0;
   EXPECT_EQ(image.check(), "");
-  image.segment(PT_DYNAMIC).p_vaddr += 16;
+  image.segment(PT_DYNAMIC).p_vaddr = 0; // the ELF header
   EXPECT_NE(image.check(), "");
   image = Image();
   (&image.segment(PT_LOAD))[1].p_vaddr = 16;

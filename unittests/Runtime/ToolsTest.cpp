@@ -391,17 +391,14 @@ TEST(ArenaRows, AValueIsLiveFromItsFirstToItsLastAccess) {
   for (int b = 0; b < 2; ++b) {
     entry.buffers.push_back(std::make_unique<fb::BufferT>());
     entry.buffers.back()->name = b ? "second" : "first";
-    entry.buffers.back()->address =
-        fb::Address(fb::Segment::Transient, 0, 0);
+    entry.buffers.back()->address = fb::Address(fb::Segment::Transient, 0, 0);
     entry.buffers.back()->bytes = 16;
   }
   auto touch = [&](fb::Access access, int32_t buffer) {
     auto instruction = std::make_unique<fb::InstructionT>();
     auto operand = std::make_unique<fb::OperandT>();
-    operand->address =
-        fb::Address(buffer < 0 ? fb::Segment::Persistent
-                               : fb::Segment::Transient,
-                    0, 0);
+    operand->address = fb::Address(
+        buffer < 0 ? fb::Segment::Persistent : fb::Segment::Transient, 0, 0);
     operand->shape = {4};
     operand->access = access;
     operand->buffer = buffer;

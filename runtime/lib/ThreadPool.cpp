@@ -73,9 +73,23 @@ void ThreadPool::work() {
     if (stopping)
       return;
     seen = generation.load(std::memory_order_acquire);
+    if (!attend())
+      continue;
     takeChunks();
-    busy.fetch_sub(1, std::memory_order_release);
+    attendance.fetch_sub(kWorker, std::memory_order_release);
   }
+}
+
+/// Signs up for the job, unless it is closed already. It may be a later one
+/// than the one that woke the worker, which is as good.
+bool ThreadPool::attend() {
+  uint64_t now = attendance.load(std::memory_order_relaxed);
+  while (now & kOpen)
+    if (attendance.compare_exchange_weak(now, now + kWorker,
+                                         std::memory_order_acquire,
+                                         std::memory_order_relaxed))
+      return true;
+  return false;
 }
 
 void ThreadPool::run(CpuKernel newKernel, const int64_t *newArgs,
@@ -92,15 +106,14 @@ void ThreadPool::run(CpuKernel newKernel, const int64_t *newArgs,
   tasks = newTasks;
   chunk = std::max<int64_t>(1, newTasks / (threads * kChunksPerThread));
   next.store(0, std::memory_order_relaxed);
-  busy.store(static_cast<int>(workers.size()), std::memory_order_relaxed);
+  attendance.store(kOpen, std::memory_order_release);
   {
     std::lock_guard<std::mutex> lock(mutex);
     generation.fetch_add(1, std::memory_order_release);
   }
   wake.notify_all();
   takeChunks();
-  // Every worker reports, also one that came too late for a chunk: only then
-  // may the job be overwritten.
-  for (int i = 0; busy.load(std::memory_order_acquire) != 0; ++i)
+  attendance.fetch_and(~kOpen, std::memory_order_relaxed);
+  for (int i = 0; attendance.load(std::memory_order_acquire) != 0; ++i)
     i < kSpins ? relax() : std::this_thread::yield();
 }

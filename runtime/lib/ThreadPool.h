@@ -40,16 +40,21 @@ private:
   ThreadPool() = default;
   void work();
   void takeChunks();
+  bool attend();
 
   std::vector<std::thread> workers;
   std::mutex mutex;
   std::condition_variable wake;
-  /// Counts launches; a worker that sees a new number has a job.
+  /// Counts launches; a worker that sees a new number looks for a job.
   std::atomic<uint64_t> generation{0};
-  std::atomic<int> busy{0};
+  /// Whether the job takes workers (kOpen), and kWorker for each that is at
+  /// it. A launch waits for these only: a worker that the system left waiting
+  /// for a processor finds the job closed and holds nobody up.
+  std::atomic<uint64_t> attendance{0};
+  static constexpr uint64_t kOpen = 1, kWorker = 2;
   std::atomic<bool> stopping{false};
 
-  // The job: written before `generation` moves, read after.
+  // The job: written while `attendance` is 0, read by those who attend.
   CpuKernel kernel = nullptr;
   const int64_t *args = nullptr;
   int64_t tasks = 0;

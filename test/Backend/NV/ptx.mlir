@@ -54,3 +54,15 @@ func.func @linear(%x: memref<200x72xbf16>, %w: memref<72x304xbf16>, %y: memref<2
   }
   return
 }
+
+func.func @convolution(%x: memref<2x9x11x3xf32>, %w: memref<3x3x3x5xf32>, %y: memref<2x5x6x5xf32>) {
+  aicf_emit.compute id(3) "conv2d" dims(d0 = 2, d1 = 5, d2 = 6, d3 = 5, d4 = 3, d5 = 3, d6 = 3)
+      ins(%x[d0, d1 * 2 + d4 - 1, d2 * 2 + d5 - 1, d6] or_zero : memref<2x9x11x3xf32>, %w[d4, d5, d6, d3] : memref<3x3x3x5xf32>)
+      outs(%y[d0, d1, d2, d3] : memref<2x5x6x5xf32>) {
+  ^bb0(%a: f32, %b: f32):
+    %p = arith.mulf %a, %b : f32
+    %s = aicf_emit.reduce add %p over(d4, d5, d6) : f32
+    aicf_emit.yield %s : f32
+  }
+  return
+}

@@ -207,7 +207,9 @@ Cost SimtFamily::estimate(const InstructionDesc &desc, Attribute plan,
     if (node.kind == NodeDesc::Argument) {
       const AccessDesc &access = desc.inputs[n];
       loads += count;
-      ops += 2 * count; // The load and its address.
+      // The load and its address, and each check with its selection.
+      ops += 2 * count *
+             (1 + llvm::popcount(access.getGuardedIndices(desc.extents)));
       moved += count * movedBytes(access, neighbour);
       touched += access.getNumBytes();
       continue;

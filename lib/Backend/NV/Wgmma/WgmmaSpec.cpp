@@ -222,6 +222,9 @@ LogicalResult Settler::settle(WgmmaSpec &spec, WgmmaWsPlanAttr plan) {
     return refuse("not a single sum of products");
   if (!desc.mayReassociate())
     return refuse("the sum may not be reassociated");
+  for (auto [i, input] : llvm::enumerate(desc.inputs))
+    if (input.guarded)
+      return refuse("input " + Twine(i) + " is read outside of it (or_zero)");
   if (failed(checkOffsets()) || failed(settleDims(spec, *contraction)) ||
       failed(settleOperand(spec, spec.a, spec.rowDim, "the left operand")) ||
       failed(settleOperand(spec, spec.b, spec.columnDim,

@@ -172,6 +172,26 @@ DimSet aicf::emit::getDims(AffineMap map) {
   return dims;
 }
 
+std::optional<std::pair<int64_t, int64_t>>
+aicf::emit::getRange(AffineExpr expr, ArrayRef<int64_t> extents) {
+  SmallVector<std::optional<int64_t>> lower(extents.size(), 0), upper;
+  for (int64_t extent : extents)
+    upper.push_back(extent - 1);
+  std::optional<int64_t> low = getBoundForAffineExpr(
+      expr, extents.size(), 0, lower, upper, /*isUpper=*/false);
+  std::optional<int64_t> high = getBoundForAffineExpr(
+      expr, extents.size(), 0, lower, upper, /*isUpper=*/true);
+  if (!low || !high)
+    return std::nullopt;
+  return std::make_pair(*low, *high);
+}
+
+bool aicf::emit::staysInside(AffineExpr expr, ArrayRef<int64_t> extents,
+                             int64_t size) {
+  auto range = getRange(expr, extents);
+  return range && range->first >= 0 && range->second < size;
+}
+
 DenseMap<Value, DimSet> aicf::emit::getBodyDims(ComputeOp op) {
   DenseMap<Value, DimSet> dims;
   Block *body = op.getBodyBlock();

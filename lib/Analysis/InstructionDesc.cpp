@@ -113,6 +113,9 @@ static OpClass classify(Operation *op) {
       .Case<arith::MulFOp>([](auto) { return OpClass::Multiply; })
       .Case<arith::DivFOp, arith::RemFOp, arith::DivSIOp, arith::RemSIOp,
             math::SqrtOp, math::RsqrtOp>([](auto) { return OpClass::Special; })
+      .Case<math::AbsFOp, math::AbsIOp, math::CopySignOp, math::FloorOp,
+            math::CeilOp, math::TruncOp, math::RoundEvenOp, math::FmaOp>(
+          [](auto) { return OpClass::Simple; })
       .Default([](Operation *o) {
         // The rest of the math dialect is short programs, the rest of arith
         // single instructions.

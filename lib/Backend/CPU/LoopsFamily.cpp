@@ -10,6 +10,7 @@
 
 #include "aicf/Analysis/KernelFamily.h"
 #include "aicf/Codegen/LoopEmitter.h"
+#include "aicf/Codegen/MathExpand.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
@@ -343,6 +344,8 @@ public:
              std::string *why) const override {
     std::optional<ChipFeatures> features = getChipFeatures(target.chip);
     assert(features && "the back end does not serve this target");
+    if (!hasScalarCode(desc, why))
+      return false;
     auto needsF16 = [](Type type) { return type.isF16(); };
     bool f16 = llvm::any_of(desc.nodes, [&](const NodeDesc &node) {
       return needsF16(node.type);

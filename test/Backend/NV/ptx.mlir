@@ -66,3 +66,30 @@ func.func @convolution(%x: memref<2x9x11x3xf32>, %w: memref<3x3x3x5xf32>, %y: me
   }
   return
 }
+
+func.func @scalars(%x: memref<64xf32>, %z: memref<64xf64>, %y: memref<64xf32>, %w: memref<64xf64>) {
+  aicf_emit.compute id(4) "scalars" dims(d0 = 64)
+      ins(%x[d0] : memref<64xf32>, %z[d0] : memref<64xf64>)
+      outs(%y[d0] : memref<64xf32>, %w[d0] : memref<64xf64>) {
+  ^bb0(%a: f32, %b: f64):
+    %0 = math.tanh %a : f32
+    %1 = math.erf %0 : f32
+    %2 = math.sqrt %1 : f32
+    %3 = math.rsqrt %2 : f32
+    %4 = math.powf %3, %a : f32
+    %5 = math.floor %4 : f32
+    %6 = math.ceil %a : f32
+    %7 = math.roundeven %a : f32
+    %8 = math.absf %7 : f32
+    %9 = math.copysign %8, %6 : f32
+    %10 = arith.minimumf %9, %5 : f32
+    %20 = math.tanh %b : f64
+    %21 = math.erf %20 : f64
+    %22 = math.powf %21, %b : f64
+    %23 = math.rsqrt %22 : f64
+    %24 = math.floor %23 : f64
+    %25 = math.copysign %24, %b : f64
+    aicf_emit.yield %10, %25 : f32, f64
+  }
+  return
+}

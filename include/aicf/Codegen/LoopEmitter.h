@@ -53,6 +53,12 @@ public:
                                       mlir::Location loc,
                                       const NodeDesc &node, mlir::Value value);
 
+  /// Follows a pick of node `node`, which all threads made alike: those that
+  /// share other loops over its dim may go on to overwrite in place what it
+  /// read.
+  virtual void finishPick(mlir::OpBuilder &builder, mlir::Location loc,
+                          const NodeDesc &node);
+
   /// Emits a store to output `output`, whose subscript has `dims`, by calling
   /// `store`; threads that share dims which are not in `dims` let one store.
   virtual void predicateStore(mlir::OpBuilder &builder, mlir::Location loc,
@@ -119,6 +125,8 @@ private:
     return dim >= 0 && (dims >> dim & 1);
   }
   unsigned getNumCopies(DimSet dims) const;
+  /// `dims`, and what the positions of picked dims among them vary over.
+  DimSet getEffective(DimSet dims) const;
   mlir::Value getCopy(const Copies &copies, unsigned copy) const {
     return copies[copies.size() == 1 ? 0 : copy];
   }
@@ -132,6 +140,7 @@ private:
       llvm::ArrayRef<std::pair<mlir::Value, mlir::Value>> ranges);
   mlir::LogicalResult emitLevel(const LoopLevel &level);
   mlir::LogicalResult emitLoop(const LoopStep &step);
+  mlir::LogicalResult emitPick(const LoopStep &step);
   mlir::LogicalResult emitFor(unsigned dim, LoopRange range,
                               llvm::ArrayRef<unsigned> carried, bool vector,
                               unsigned unroll,
@@ -178,6 +187,10 @@ private:
 
   std::vector<mlir::Operation *> nodeOps; ///< Null for arguments.
   llvm::SmallVector<mlir::Value> positions; ///< Of each bound dim; the first.
+  /// Of each dim bound by a pick: its position, which may be a vector, and the
+  /// dims that it varies over.
+  llvm::SmallVector<Copies> picked;
+  llvm::SmallVector<DimSet> pickedDims;
   std::vector<Copies> values;               ///< By node.
   std::vector<Accumulator> accumulators;    ///< By node.
   bool vectorBound = false;  ///< The vector dim is bound to a whole vector.

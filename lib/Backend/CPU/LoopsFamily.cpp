@@ -76,7 +76,7 @@ public:
         excess(std::max<int64_t>(0, registers - target.max_thread_registers)),
         pipes(std::max<int64_t>(1, target.fma_per_cycle * 32 /
                                        target.vector_bits)),
-        fused(desc.nodes.size()) {
+        fused(desc.nodes.size()), pickedDims(desc.getNumDims(), 0) {
     for (const AccessDesc &input : desc.inputs) {
       Guards &g = guards.emplace_back();
       uint64_t indices = input.getGuardedIndices(desc.extents);
@@ -142,11 +142,33 @@ private:
     return loop(extent);
   }
 
+  /// One position of a dim, which has to be put within bounds.
+  Cycles pick(const LoopStep &step) {
+    DimSet dims = getEffective(desc.nodes[step.pick].dims);
+    Cycles bounds = {2 * getParts(isVector(dims), 8) * 1000 / pipes};
+    bool outer = vector;
+    DimSet outerDims = std::exchange(pickedDims[step.dim], dims);
+    if (step.dim == plan.getVectorDim())
+      vector = false;
+    Cycles result = level(*step.body) + bounds;
+    vector = outer;
+    pickedDims[step.dim] = outerDims;
+    return result;
+  }
+  /// `dims`, and what the positions of picked dims among them vary over.
+  DimSet getEffective(DimSet dims) const {
+    DimSet result = dims;
+    for (unsigned d = 0; d < pickedDims.size(); ++d)
+      if (contains(dims, d))
+        result |= pickedDims[d];
+    return result;
+  }
+
   bool isVector(DimSet dims) const {
-    return vector && contains(dims, plan.getVectorDim());
+    return vector && contains(getEffective(dims), plan.getVectorDim());
   }
   int64_t getCopies(DimSet dims) const {
-    return contains(dims, plan.getUnrollDim()) ? copies : 1;
+    return contains(getEffective(dims), plan.getUnrollDim()) ? copies : 1;
   }
   /// Instructions for one value of `bytes` a lane.
   int64_t getParts(bool asVector, int64_t bytes) const {
@@ -190,6 +212,10 @@ private:
     if (!isVector(access.dims))
       return instruction;
     int64_t stride = access.getDimStride(plan.getVectorDim());
+    for (unsigned d = 0; d < pickedDims.size(); ++d)
+      if (contains(access.dims, d) &&
+          contains(pickedDims[d], plan.getVectorDim()))
+        stride = access.getNumElements(); // Anywhere.
     if (stride == 1)
       return getParts(true, access.element.bytes) * instruction;
     // A lane is loaded and inserted, and touches a cache line of its own.
@@ -244,7 +270,10 @@ private:
         break;
       }
       case LoopStep::Loop:
-        sum = sum + split(step.dim, [&] { return this->level(*step.body); });
+        sum = sum + (step.pick < 0 ? split(step.dim, [&] {
+                       return this->level(*step.body);
+                     })
+                                   : pick(step));
         break;
       case LoopStep::Finish: {
         const NodeDesc &node = desc.nodes[step.index];
@@ -270,6 +299,7 @@ private:
   int64_t excess; ///< Registers that a plan takes beyond those there are.
   int64_t pipes;
   std::vector<bool> fused;
+  SmallVector<DimSet> pickedDims; ///< Of a picked dim: what it varies over.
   struct Guards {
     int64_t count = 0;        ///< Indices that are checked.
     bool alongVector = false; ///< One of them differs between lanes.
@@ -282,11 +312,15 @@ private:
 } // namespace
 
 /// Bytes of memory that the instruction touches, each once.
-static int64_t getUniqueBytes(const InstructionDesc &desc) {
+static int64_t getUniqueBytes(const InstructionDesc &desc,
+                              const LoopTree &tree) {
+  LoopCounts counts = countLoops(desc, tree);
   llvm::SmallDenseMap<unsigned, int64_t> bytes;
-  for (const auto *list : {&desc.inputs, &desc.outputs})
-    for (const AccessDesc &access : *list)
-      bytes[access.value] = std::max(bytes[access.value], access.getNumBytes());
+  for (auto [i, access] : llvm::enumerate(desc.inputs))
+    bytes[access.value] =
+        std::max(bytes[access.value], getBytesRead(desc, counts, i));
+  for (const AccessDesc &access : desc.outputs)
+    bytes[access.value] = std::max(bytes[access.value], access.getNumBytes());
   int64_t sum = 0;
   for (const auto &entry : bytes)
     sum += entry.second;
@@ -533,7 +567,7 @@ Cost LoopsFamily::estimate(const InstructionDesc &desc, Attribute attr,
   auto toTime = [&](int64_t count) {
     return mulDiv(mulDiv(count, rounds, tasks), 1000, target.clock_mhz);
   };
-  int64_t bytes = getUniqueBytes(desc);
+  int64_t bytes = getUniqueBytes(desc, tree);
   bool fromCache = bytes <= target.cache_bytes;
   int64_t bandwidth =
       fromCache ? std::max<int64_t>(1, target.cache_mbps * used / target.units)

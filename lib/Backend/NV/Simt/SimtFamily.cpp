@@ -97,8 +97,9 @@ void SimtFamily::enumerate(MLIRContext *context, const InstructionDesc &desc,
   if (!desc.mayReassociate())
     return;
   DimSet grid = desc.getGridDims();
+  LoopTree tree = buildLoopTree(desc, grid);
   for (unsigned dim = 0; dim < desc.getNumDims(); ++dim) {
-    if (grid >> dim & 1 || desc.extents[dim] == 1)
+    if (grid >> dim & 1 || desc.extents[dim] == 1 || !hasLoop(tree.root, dim))
       continue;
     plans.push_back(SimtPlanAttr::get(context, kBlock, 32, dim, order));
     plans.push_back(SimtPlanAttr::get(context, kBlock, kBlock, dim, order));
@@ -160,6 +161,8 @@ bool SimtFamily::isLegal(const InstructionDesc &desc, Attribute plan,
     if (simt.getLaneDim() >= desc.getNumDims() ||
         grid >> simt.getLaneDim() & 1)
       return refuse(why, "the lane dim is not inside a point");
+    if (!hasLoop(buildLoopTree(desc, grid).root, simt.getLaneDim()))
+      return refuse(why, "no loop over the lane dim");
     if (!desc.mayReassociate())
       return refuse(why, "lanes reassociate the reductions");
   }
@@ -212,7 +215,7 @@ Cost SimtFamily::estimate(const InstructionDesc &desc, Attribute plan,
       ops += 2 * count *
              (1 + llvm::popcount(access.getGuardedIndices(desc.extents)));
       moved += count * movedBytes(access, neighbour);
-      touched += access.getNumBytes();
+      touched += getBytesRead(desc, counts, n);
       continue;
     }
     if (node.kind == NodeDesc::Reduce) {

@@ -81,11 +81,20 @@ public:
                        LoopRange range) override;
   Value finishReduction(OpBuilder &builder, Location loc, const NodeDesc &node,
                         Value value) override;
+  void finishPick(OpBuilder &builder, Location loc,
+                  const NodeDesc &node) override;
   void predicateStore(OpBuilder &builder, Location loc, unsigned output,
                       DimSet dims,
                       llvm::function_ref<void(OpBuilder &)> store) override;
 
 private:
+  /// Waits for the threads of the group.
+  void meet() {
+    if (plan.getLanes() > kWarp)
+      d.blockBarrier();
+    else
+      d.warpBarrier();
+  }
   bool isShared(DimSet dims) const {
     return plan.getLaneDim() >= 0 && (dims >> plan.getLaneDim() & 1);
   }
@@ -134,6 +143,11 @@ Value LaneHooks::finishReduction(OpBuilder &b, Location loc,
   return total;
 }
 
+void LaneHooks::finishPick(OpBuilder &, Location, const NodeDesc &node) {
+  if (isShared(node.reduced))
+    meet();
+}
+
 void LaneHooks::predicateStore(OpBuilder &b, Location loc, unsigned,
                                DimSet dims,
                                llvm::function_ref<void(OpBuilder &)> store) {
@@ -143,10 +157,7 @@ void LaneHooks::predicateStore(OpBuilder &b, Location loc, unsigned,
   }
   // One lane stores for all. It may overwrite in place what the others still
   // have to load: they pass this point first.
-  if (plan.getLanes() > kWarp)
-    d.blockBarrier();
-  else
-    d.warpBarrier();
+  meet();
   Value first = arith::CmpIOp::create(
       b, loc, arith::CmpIPredicate::eq, lane,
       arith::ConstantOp::create(b, loc, b.getIntegerAttr(lane.getType(), 0)));

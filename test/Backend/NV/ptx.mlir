@@ -93,3 +93,33 @@ func.func @scalars(%x: memref<64xf32>, %z: memref<64xf64>, %y: memref<64xf32>, %
   }
   return
 }
+
+func.func @gather(%t: memref<100x16xbf16>, %i: memref<8xi32>, %y: memref<8x16xbf16>) {
+  aicf_emit.compute id(5) "gather" dims(d0 = 8, d1 = 16, d2 = 100)
+      ins(%t[d2, d1] : memref<100x16xbf16>, %i[d0] : memref<8xi32>) outs(%y[d0, d1] : memref<8x16xbf16>) {
+  ^bb0(%tv: bf16, %iv: i32):
+    %zero = arith.constant 0.0 : bf16
+    %e = arith.extsi %iv : i32 to i64
+    %p = aicf_emit.index d2 : i64
+    %c = arith.cmpi eq, %p, %e : i64
+    %s = arith.select %c, %tv, %zero : bf16
+    %r = aicf_emit.reduce add %s over(d2) : bf16
+    aicf_emit.yield %r : bf16
+  }
+  return
+}
+
+func.func @scatter(%u: memref<8x16xf32>, %i: memref<8xi32>, %y: memref<100x16xf32>) {
+  aicf_emit.compute id(6) "scatter_add" dims(d0 = 100, d1 = 16, d2 = 8)
+      ins(%u[d2, d1] : memref<8x16xf32>, %i[d2] : memref<8xi32>) outs(%y[d0, d1] : memref<100x16xf32>) {
+  ^bb0(%uv: f32, %iv: i32):
+    %zero = arith.constant 0.0 : f32
+    %e = arith.extsi %iv : i32 to i64
+    %p = aicf_emit.index d0 : i64
+    %c = arith.cmpi eq, %p, %e : i64
+    %s = arith.select %c, %uv, %zero : f32
+    %r = aicf_emit.reduce add %s over(d2) : f32
+    aicf_emit.yield %r : f32
+  }
+  return
+}

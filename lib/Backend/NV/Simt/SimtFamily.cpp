@@ -198,6 +198,13 @@ Cost SimtFamily::estimate(const InstructionDesc &desc, Attribute plan,
                       : order.empty()        ? -1
                                              : order.back();
 
+  // Dims along which neighbouring threads pick places of their own.
+  DimSet scattered = 0;
+  for (auto [n, node] : llvm::enumerate(desc.nodes))
+    if (std::optional<unsigned> pick = matchPick(desc, n))
+      if (neighbour >= 0 && (desc.nodes[*pick].dims >> neighbour & 1))
+        scattered |= node.reduced;
+
   // How many threads do a share of the work, and how many the machine holds.
   int64_t threads = points;
   if (simt.getLaneDim() >= 0)
@@ -214,7 +221,8 @@ Cost SimtFamily::estimate(const InstructionDesc &desc, Attribute plan,
       // The load and its address, and each check with its selection.
       ops += 2 * count *
              (1 + llvm::popcount(access.getGuardedIndices(desc.extents)));
-      moved += count * movedBytes(access, neighbour);
+      moved += count * movedBytes(access, access.dims & scattered ? -1
+                                                                 : neighbour);
       touched += getBytesRead(desc, counts, n);
       continue;
     }

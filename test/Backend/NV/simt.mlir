@@ -71,6 +71,7 @@ func.func @thread(%x: memref<65536x65536xi1>, %y: memref<65536x65536xi1>)
 
 // A guarded read loads at a clamped index and selects zero.
 // CHECK-LABEL: gpu.module
+// CHECK:       scf.if
 // CHECK:       %[[IN:.*]] = arith.cmpi ult, %[[AT:.*]], %{{.*}} : i32
 // CHECK:       arith.select %[[IN]], %[[AT]], %{{.*}} : i32
 // CHECK:       %[[V:.*]] = llvm.load

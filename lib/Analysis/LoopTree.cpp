@@ -10,9 +10,111 @@
 
 #include "aicf/Analysis/LoopTree.h"
 
+#include "mlir/Dialect/Arith/IR/Arith.h"
+
 using namespace aicf;
 using llvm::ArrayRef;
 using llvm::SmallVector;
+
+//===----------------------------------------------------------------------===//
+// Picks
+//===----------------------------------------------------------------------===//
+
+static bool isOp(const NodeDesc &node, llvm::StringRef name) {
+  return node.opName && node.opName.getValue() == name;
+}
+
+/// Whether `node` is the constant that `kind` starts from; either zero is.
+static bool isIdentity(const NodeDesc &node, emit::CombiningKind kind) {
+  if (node.kind != NodeDesc::Constant)
+    return false;
+  mlir::Attribute value = node.opAttributes.get("value");
+  mlir::TypedAttr identity = emit::getIdentity(kind, node.type);
+  if (auto real = llvm::dyn_cast_or_null<mlir::FloatAttr>(value))
+    return real.getValue().compare(
+               llvm::cast<mlir::FloatAttr>(identity).getValue()) ==
+           llvm::APFloat::cmpEqual;
+  return value == identity;
+}
+
+/// The node that equals the position along `dim` wherever `condition` holds.
+static std::optional<unsigned>
+matchEquality(const InstructionDesc &desc, unsigned condition, unsigned dim) {
+  const NodeDesc &node = desc.nodes[condition];
+  if (isOp(node, "arith.andi")) {
+    for (unsigned operand : node.operands)
+      if (auto position = matchEquality(desc, operand, dim))
+        return position;
+    return std::nullopt;
+  }
+  if (!isOp(node, "arith.cmpi"))
+    return std::nullopt;
+  auto predicate = llvm::dyn_cast_or_null<mlir::IntegerAttr>(
+      node.opAttributes.get("predicate"));
+  if (!predicate ||
+      predicate.getInt() != int64_t(mlir::arith::CmpIPredicate::eq))
+    return std::nullopt;
+  for (unsigned side : {0u, 1u}) {
+    const NodeDesc *index = &desc.nodes[node.operands[side]];
+    unsigned other = node.operands[1 - side];
+    // A narrowed index is one to one where it has room.
+    if (isOp(*index, "arith.trunci") && index->type.isInteger(32) &&
+        desc.extents[dim] <= INT32_MAX)
+      index = &desc.nodes[index->operands[0]];
+    if (index->kind == NodeDesc::Index && index->dims == DimSet(1) << dim &&
+        !(desc.nodes[other].dims >> dim & 1))
+      return other;
+  }
+  return std::nullopt;
+}
+
+/// The position along `dim` outside of which `node` is the identity of `kind`.
+static std::optional<unsigned> matchSpike(const InstructionDesc &desc,
+                                          unsigned node, unsigned dim,
+                                          emit::CombiningKind kind) {
+  const NodeDesc &n = desc.nodes[node];
+  // Conversions keep zero.
+  if (kind == emit::CombiningKind::Add &&
+      (isOp(n, "arith.extf") || isOp(n, "arith.truncf") ||
+       isOp(n, "arith.extsi") || isOp(n, "arith.sitofp")))
+    return matchSpike(desc, n.operands[0], dim, kind);
+  if (!isOp(n, "arith.select") || !isIdentity(desc.nodes[n.operands[2]], kind))
+    return std::nullopt;
+  if (auto position = matchEquality(desc, n.operands[0], dim))
+    return position;
+  return matchSpike(desc, n.operands[1], dim, kind);
+}
+
+std::optional<unsigned> aicf::matchPick(const InstructionDesc &desc,
+                                        unsigned node) {
+  const NodeDesc &reduce = desc.nodes[node];
+  if (reduce.kind != NodeDesc::Reduce || llvm::popcount(reduce.reduced) != 1)
+    return std::nullopt;
+  unsigned dim = llvm::countr_zero(reduce.reduced);
+  if (desc.extents[dim] == 1)
+    return std::nullopt;
+  std::optional<unsigned> position =
+      matchSpike(desc, reduce.operands[0], dim, reduce.combining);
+  if (!position)
+    return std::nullopt;
+  // The picked position is fixed for its own dims, so nothing below may bind
+  // them again: a vector would have to run over both bindings.
+  std::vector<bool> below(desc.nodes.size());
+  below[reduce.operands[0]] = true;
+  for (unsigned n = reduce.operands[0] + 1; n-- > 0;) {
+    if (!below[n])
+      continue;
+    if (desc.nodes[n].reduced & desc.nodes[*position].dims)
+      return std::nullopt;
+    for (unsigned operand : desc.nodes[n].operands)
+      below[operand] = true;
+  }
+  return position;
+}
+
+//===----------------------------------------------------------------------===//
+// Building
+//===----------------------------------------------------------------------===//
 
 namespace {
 
@@ -35,6 +137,10 @@ public:
     for (unsigned &r : rank)
       if (r == desc.getNumDims())
         r = next++;
+    for (unsigned node = 0; node < desc.nodes.size(); ++node) {
+      std::optional<unsigned> pick = matchPick(desc, node);
+      picks.push_back(pick ? static_cast<int>(*pick) : -1);
+    }
   }
 
   LoopLevel build(DimSet bound, std::vector<bool> available,
@@ -56,6 +162,7 @@ private:
 
   const InstructionDesc &desc;
   SmallVector<unsigned> rank;
+  SmallVector<int> picks; ///< Of each node: the position that it picks, or -1.
 };
 
 /// What one level evaluates, and in which stage.
@@ -123,6 +230,7 @@ LoopLevel Builder::build(DimSet bound, std::vector<bool> available,
     Item item;
     int stage;
     bool startsHere;
+    int pick = -1;
   };
   SmallVector<LoopItem> loops;
   SmallVector<Item> direct;
@@ -134,7 +242,8 @@ LoopLevel Builder::build(DimSet bound, std::vector<bool> available,
     lastStage = std::max(lastStage, stage);
     if (desc.nodes[node].kind == NodeDesc::Reduce)
       loops.push_back(
-          {{/*isStore=*/false, node, desc.nodes[node].reduced}, stage - 1, true});
+          {{/*isStore=*/false, node, desc.nodes[node].reduced}, stage - 1, true,
+           picks[node]});
   }
   for (const Item &item : items) {
     if (item.residual == 0) {
@@ -143,7 +252,7 @@ LoopLevel Builder::build(DimSet bound, std::vector<bool> available,
     }
     int stage = eval.getStage(getRoot(item), bound & ~item.residual);
     lastStage = std::max(lastStage, stage);
-    loops.push_back({item, stage, false});
+    loops.push_back({item, stage, false, -1});
   }
   // A store feeds nothing: it waits for the last store over its dim, so that
   // both share a loop and operands are read before they are overwritten.
@@ -163,23 +272,29 @@ LoopLevel Builder::build(DimSet bound, std::vector<bool> available,
       if (!eval.here[node] || eval.stage[node] != stage ||
           desc.nodes[node].kind == NodeDesc::Reduce)
         continue;
-      level.steps.push_back({LoopStep::Compute, node, 0, nullptr, {}});
+      level.steps.push_back({LoopStep::Compute, node, 0, nullptr, {}, -1});
       available[node] = true;
     }
-    // One loop for each first dim, in loop order.
-    SmallVector<unsigned> dims;
+    // One loop for each first dim, in loop order; picks of one position are one.
+    SmallVector<std::pair<unsigned, int>> keys;
+    auto getKey = [&](const LoopItem &loop) {
+      return std::make_pair(getFirstDim(loop.item.residual), loop.pick);
+    };
     for (const LoopItem &loop : loops)
-      if (loop.stage == stage &&
-          !llvm::is_contained(dims, getFirstDim(loop.item.residual)))
-        dims.push_back(getFirstDim(loop.item.residual));
-    llvm::sort(dims, [&](unsigned a, unsigned b) { return rank[a] < rank[b]; });
-    for (unsigned dim : dims) {
-      LoopStep step{LoopStep::Loop, 0, dim, nullptr, {}};
+      if (loop.stage == stage && !llvm::is_contained(keys, getKey(loop)))
+        keys.push_back(getKey(loop));
+    llvm::sort(keys, [&](auto a, auto b) {
+      return std::make_pair(rank[a.first], a.second) <
+             std::make_pair(rank[b.first], b.second);
+    });
+    for (auto key : keys) {
+      unsigned dim = key.first;
+      LoopStep step{LoopStep::Loop, 0, dim, nullptr, {}, key.second};
       SmallVector<Item> inner;
       SmallVector<unsigned> finished;
       DimSet bit = DimSet(1) << dim;
       for (const LoopItem &loop : loops) {
-        if (loop.stage != stage || getFirstDim(loop.item.residual) != dim)
+        if (loop.stage != stage || getKey(loop) != key)
           continue;
         Item item = loop.item;
         item.residual &= ~bit;
@@ -199,14 +314,14 @@ LoopLevel Builder::build(DimSet bound, std::vector<bool> available,
           build(bound | bit, std::move(visible), inner));
       level.steps.push_back(std::move(step));
       for (unsigned node : finished) {
-        level.steps.push_back({LoopStep::Finish, node, 0, nullptr, {}});
+        level.steps.push_back({LoopStep::Finish, node, 0, nullptr, {}, -1});
         available[node] = true;
       }
     }
   }
   for (const Item &item : direct)
     level.steps.push_back({item.isStore ? LoopStep::Store : LoopStep::Combine,
-                           item.index, 0, nullptr, {}});
+                           item.index, 0, nullptr, {}, -1});
   return level;
 }
 
@@ -241,7 +356,8 @@ static void count(const InstructionDesc &desc, const LoopLevel &level,
       counts.nodes[step.index] += times;
       break;
     case LoopStep::Loop:
-      count(desc, *step.body, saturatingMul(times, desc.extents[step.dim]),
+      count(desc, *step.body,
+            saturatingMul(times, step.pick < 0 ? desc.extents[step.dim] : 1),
             counts);
       break;
     case LoopStep::Store:
@@ -260,6 +376,20 @@ LoopCounts aicf::countLoops(const InstructionDesc &desc,
   counts.stores.assign(desc.outputs.size(), 0);
   count(desc, tree.root, desc.getVolume(tree.grid), counts);
   return counts;
+}
+
+bool aicf::hasLoop(const LoopLevel &level, unsigned dim) {
+  return llvm::any_of(level.steps, [&](const LoopStep &step) {
+    return step.kind == LoopStep::Loop &&
+           ((step.dim == dim && step.pick < 0) || hasLoop(*step.body, dim));
+  });
+}
+
+int64_t aicf::getBytesRead(const InstructionDesc &desc,
+                           const LoopCounts &counts, unsigned input) {
+  const AccessDesc &access = desc.inputs[input];
+  return std::min(access.getNumBytes(),
+                  saturatingMul(counts.nodes[input], access.element.bytes));
 }
 
 bool aicf::isRebound(const LoopLevel &level, unsigned dim) {

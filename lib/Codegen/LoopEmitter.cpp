@@ -29,6 +29,8 @@ Value LoopEmitterHooks::finishReduction(OpBuilder &, Location,
   return value;
 }
 
+void LoopEmitterHooks::finishPick(OpBuilder &, Location, const NodeDesc &) {}
+
 void LoopEmitterHooks::predicateStore(
     OpBuilder &builder, Location, unsigned, DimSet,
     llvm::function_ref<void(OpBuilder &)> store) {
@@ -50,6 +52,7 @@ LoopEmitter::LoopEmitter(ComputeOp op, const InstructionDesc &desc,
       indexType(
           IntegerType::get(op.getContext(), kernelArgs.getIndexBits())),
       loc(op.getLoc()), positions(desc.getNumDims()),
+      picked(desc.getNumDims()), pickedDims(desc.getNumDims(), 0),
       values(desc.nodes.size()), accumulators(desc.nodes.size()) {
   nodeOps.assign(desc.inputs.size(), nullptr);
   for (Operation &nested : op.getBodyBlock()->without_terminator())
@@ -80,8 +83,16 @@ Value LoopEmitter::getExtent(OpBuilder &b, unsigned dim) {
   return args[extent.arg];
 }
 
+DimSet LoopEmitter::getEffective(DimSet dims) const {
+  DimSet result = dims;
+  for (unsigned d = 0; d < pickedDims.size(); ++d)
+    if (dims >> d & 1)
+      result |= pickedDims[d];
+  return result;
+}
+
 unsigned LoopEmitter::getNumCopies(DimSet dims) const {
-  return varies(dims, options.unrollDim) ? unrollCount : 1;
+  return varies(getEffective(dims), options.unrollDim) ? unrollCount : 1;
 }
 
 Value LoopEmitter::splat(Value scalar) {
@@ -105,6 +116,13 @@ Value LoopEmitter::splat(Value scalar) {
 Value LoopEmitter::constant(TypedAttr attr, bool asVector) {
   Value scalar = arith::ConstantOp::create(*builder, loc, attr);
   return asVector ? splat(scalar) : scalar;
+}
+
+/// `type` with another element, a vector if it is one.
+static Type withElement(Type type, Type element) {
+  if (auto vector = dyn_cast<VectorType>(type))
+    return VectorType::get(vector.getShape(), element);
+  return element;
 }
 
 static bool isHalf(Type type) {
@@ -177,6 +195,8 @@ LogicalResult LoopEmitter::emitFor(unsigned dim, LoopRange range,
   bool outerVector = vectorBound;
   unsigned outerUnroll = unrollCount;
   Value outerPosition = positions[dim];
+  Copies outerPicked = std::exchange(picked[dim], {});
+  DimSet outerDims = std::exchange(pickedDims[dim], 0);
   std::vector<Copies> outerValues = values;
 
   bool bindsVector = static_cast<int>(dim) == options.vectorDim;
@@ -231,6 +251,8 @@ LogicalResult LoopEmitter::emitFor(unsigned dim, LoopRange range,
   vectorBound = outerVector;
   unrollCount = outerUnroll;
   positions[dim] = outerPosition;
+  picked[dim] = std::move(outerPicked);
+  pickedDims[dim] = outerDims;
   values = std::move(outerValues);
   return result;
 }
@@ -245,14 +267,17 @@ LogicalResult LoopEmitter::emitLoop(const LoopStep &step) {
     // Narrow floats are kept in f32, and rounded after each step.
     Type type = isHalf(desc.type) ? builder->getF32Type() : desc.type;
     TypedAttr identity = getIdentity(desc.combining, type);
-    bool isVector = vectorBound && varies(desc.dims, options.vectorDim);
+    bool isVector =
+        vectorBound && varies(getEffective(desc.dims), options.vectorDim);
     Value start = constant(identity, isVector);
     acc.live = true;
     acc.scalar.assign(getNumCopies(desc.dims), start);
-    if (varies(desc.reduced, options.vectorDim))
+    if (varies(desc.reduced, options.vectorDim) && step.pick < 0)
       acc.lanes.assign(acc.scalar.size(), constant(identity, true));
   }
 
+  if (step.pick >= 0)
+    return emitPick(step);
   unsigned dim = step.dim;
   if (kernelArgs.getExtent(dim).isOne()) {
     Value outerPosition = positions[dim];
@@ -277,6 +302,51 @@ LogicalResult LoopEmitter::emitLoop(const LoopStep &step) {
   if (failed(emitFor(dim, {zero, middle, width}, step.carried, true, 1, body)))
     return failure();
   return emitFor(dim, {middle, extent, one}, step.carried, false, 1, body);
+}
+
+/// Binds the dim of a pick to its one position, moved to 0 where it is none of
+/// the dim's: the body's own selection then gives the identity.
+LogicalResult LoopEmitter::emitPick(const LoopStep &step) {
+  unsigned dim = step.dim;
+  OpBuilder &b = *builder;
+  DimSet dims = getEffective(desc.nodes[step.pick].dims);
+  Value extent = getExtent(b, dim);
+  Copies position;
+  for (Value value : values[step.pick]) {
+    // In 64 bits, so that nothing wraps into the extent.
+    Type i64 = withElement(value.getType(), b.getI64Type());
+    Type index = withElement(value.getType(), indexType);
+    if (value.getType() != i64)
+      value = arith::ExtSIOp::create(b, loc, i64, value);
+    Value wide = extent;
+    if (!indexType.isInteger(64))
+      wide = arith::ExtSIOp::create(b, loc, b.getI64Type(), wide);
+    bool isVector = isa<VectorType>(value.getType());
+    Value inside = arith::CmpIOp::create(b, loc, arith::CmpIPredicate::ult,
+                                         value, isVector ? splat(wide) : wide);
+    value = arith::SelectOp::create(
+        b, loc, inside, value,
+        arith::ConstantOp::create(b, loc, b.getZeroAttr(i64)));
+    if (index != i64)
+      value = arith::TruncIOp::create(b, loc, index, value);
+    position.push_back(value);
+  }
+
+  Value outerPosition = std::exchange(positions[dim], Value());
+  Copies outerPicked = std::exchange(picked[dim], std::move(position));
+  DimSet outerDims = std::exchange(pickedDims[dim], dims);
+  bool outerVector = vectorBound;
+  std::vector<Copies> outerValues = values;
+  // Here the dim has one position, not a vector of them.
+  if (static_cast<int>(dim) == options.vectorDim)
+    vectorBound = false;
+  LogicalResult result = emitLevel(*step.body);
+  vectorBound = outerVector;
+  positions[dim] = outerPosition;
+  picked[dim] = std::move(outerPicked);
+  pickedDims[dim] = outerDims;
+  values = std::move(outerValues);
+  return result;
 }
 
 LogicalResult LoopEmitter::emitLevel(const LoopLevel &level) {
@@ -322,6 +392,14 @@ LogicalResult LoopEmitter::emitCompute(unsigned node) {
       continue;
     case NodeDesc::Index: {
       int dim = cast<IndexOp>(nodeOps[node]).getDim();
+      if (!picked[dim].empty()) {
+        Value position = getCopy(picked[dim], copy);
+        Type type = withElement(position.getType(), builder->getI64Type());
+        if (position.getType() != type)
+          position = arith::ExtSIOp::create(*builder, loc, type, position);
+        result.push_back(position);
+        continue;
+      }
       Value position =
           evaluate(builder->getAffineDimExpr(dim), copy, /*lane=*/0);
       Type i64 = builder->getI64Type();
@@ -356,13 +434,6 @@ LogicalResult LoopEmitter::emitCompute(unsigned node) {
   }
   values[node] = std::move(result);
   return success();
-}
-
-/// `type` with another element, a vector if it is one.
-static Type withElement(Type type, Type element) {
-  if (auto vector = dyn_cast<VectorType>(type))
-    return VectorType::get(vector.getShape(), element);
-  return element;
 }
 
 Value LoopEmitter::extend(Value value) {
@@ -484,6 +555,7 @@ Value LoopEmitter::combineLanes(CombiningKind kind, Type type, Value lanes) {
 void LoopEmitter::emitFinish(unsigned node) {
   const NodeDesc &n = desc.nodes[node];
   Accumulator acc = std::exchange(accumulators[node], {});
+  bool isPick = matchPick(desc, node).has_value();
   Copies result;
   for (auto [copy, value] : llvm::enumerate(acc.scalar)) {
     Value total = value;
@@ -491,7 +563,10 @@ void LoopEmitter::emitFinish(unsigned node) {
       total = combine(n.combining, n.type,
                       combineLanes(n.combining, n.type, acc.lanes[copy]),
                       total);
-    total = hooks.finishReduction(*builder, loc, n, total);
+    if (isPick)
+      hooks.finishPick(*builder, loc, n);
+    else
+      total = hooks.finishReduction(*builder, loc, n, total);
     result.push_back(isHalf(n.type) ? truncate(total, n.type) : total);
   }
   values[node] = std::move(result);
@@ -521,6 +596,12 @@ Value LoopEmitter::evaluate(AffineExpr expr, unsigned copy, unsigned lane) {
     return getIndexConstant(b, value.getValue());
   if (auto dimExpr = dyn_cast<AffineDimExpr>(expr)) {
     int dim = dimExpr.getPosition();
+    if (!picked[dim].empty()) {
+      Value position = getCopy(picked[dim], copy);
+      if (!isa<VectorType>(position.getType()))
+        return position;
+      return vector::ExtractOp::create(b, loc, position, int64_t(lane));
+    }
     assert(positions[dim] && "a dim that is not bound");
     int64_t shift = 0;
     if (dim == options.unrollDim && unrollCount > 1)
@@ -555,7 +636,7 @@ Value LoopEmitter::evaluate(AffineExpr expr, unsigned copy, unsigned lane) {
 }
 
 Value LoopEmitter::getOffset(const KernelAccess &access, unsigned copy,
-                             unsigned lane) {
+                             unsigned lane, Value *inside) {
   OpBuilder &b = *builder;
   Value sum;
   auto add = [&](Value term) {
@@ -573,6 +654,18 @@ Value LoopEmitter::getOffset(const KernelAccess &access, unsigned copy,
       addProduct(evaluate(b.getAffineDimExpr(d), copy, lane), coefficient);
   for (const auto &[expr, stride] : access.nonlinear)
     addProduct(evaluate(expr, copy, lane), stride);
+  for (const KernelGuard &guard : access.guards) {
+    assert(inside && "a guarded access must be checked");
+    // Unsigned, one comparison covers both ends.
+    Value index = evaluate(guard.expr, copy, lane);
+    Value ok = arith::CmpIOp::create(b, loc, arith::CmpIPredicate::ult, index,
+                                     getNumber(guard.size));
+    addProduct(arith::SelectOp::create(b, loc, ok, index,
+                                       getIndexConstant(b, 0)),
+               guard.stride);
+    *inside = *inside ? arith::AndIOp::create(b, loc, *inside, ok).getResult()
+                      : ok;
+  }
   if (!access.constant.isZero())
     add(getNumber(access.constant));
   return sum ? sum : getIndexConstant(b, 0);
@@ -624,31 +717,99 @@ Value LoopEmitter::toStorage(Value value) {
       *builder, loc, withElement(value.getType(), builder->getI8Type()), value);
 }
 
+/// `value`, or zero where `inside` is given and false.
+Value LoopEmitter::zeroUnless(Value inside, Value value) {
+  if (!inside)
+    return value;
+  Value zero = arith::ConstantOp::create(*builder, loc,
+                                         builder->getZeroAttr(value.getType()));
+  return arith::SelectOp::create(*builder, loc, inside, value, zero);
+}
+
+/// A whole vector along a guarded index of stride 1: the lanes outside are
+/// masked, so their addresses are never accessed, and are zero.
+Value LoopEmitter::loadMasked(const KernelAccess &access, unsigned copy) {
+  OpBuilder &b = *builder;
+  Type storage = getStorageType(access.element);
+  auto type = VectorType::get(options.vectorWidth, storage);
+  auto lanesType = VectorType::get(options.vectorWidth, indexType);
+  SmallVector<Attribute> numbers;
+  for (unsigned lane = 0; lane < options.vectorWidth; ++lane)
+    numbers.push_back(b.getIntegerAttr(indexType, lane));
+  Value lanes = arith::ConstantOp::create(
+      b, loc, lanesType, DenseElementsAttr::get(lanesType, numbers));
+
+  // The plain offset of lane 0, which itself may be outside.
+  KernelAccess unguarded = access;
+  unguarded.guards.clear();
+  Value mask;
+  for (const KernelGuard &guard : access.guards) {
+    Value index = evaluate(guard.expr, copy, /*lane=*/0);
+    Value size = getNumber(guard.size), ok;
+    unguarded.nonlinear.emplace_back(guard.expr, guard.stride);
+    if (guard.expr.isFunctionOfDim(options.vectorDim)) {
+      Value each = arith::AddIOp::create(b, loc, splat(index), lanes);
+      ok = arith::CmpIOp::create(b, loc, arith::CmpIPredicate::ult, each,
+                                 splat(size));
+    } else {
+      ok = splat(arith::CmpIOp::create(b, loc, arith::CmpIPredicate::ult,
+                                       index, size));
+    }
+    mask = mask ? arith::AndIOp::create(b, loc, mask, ok).getResult() : ok;
+  }
+  Value pointer = getPointer(access, getOffset(unguarded, copy, /*lane=*/0));
+  Value zero = arith::ConstantOp::create(b, loc, b.getZeroAttr(type));
+  return LLVM::MaskedLoadOp::create(
+      b, loc, type, pointer, mask, zero,
+      static_cast<uint32_t>(getStorageBytes(access.element)));
+}
+
 Value LoopEmitter::load(const KernelAccess &access, unsigned input,
                         unsigned copy) {
   Type storage = getStorageType(access.element);
   auto loadAt = [&](unsigned lane) -> Value {
-    Value pointer = getPointer(access, getOffset(access, copy, lane));
-    return LLVM::LoadOp::create(*builder, loc, storage, pointer);
+    Value inside;
+    Value pointer =
+        getPointer(access, getOffset(access, copy, lane, &inside));
+    return zeroUnless(inside,
+                      LLVM::LoadOp::create(*builder, loc, storage, pointer));
   };
   int v = options.vectorDim;
-  if (!vectorBound || !varies(access.dims, v))
+  DimSet effective = getEffective(access.dims);
+  if (!vectorBound || !varies(effective, v))
     return fromStorage(loadAt(0), access.element);
 
+  // Each lane may pick a place of its own.
+  bool scattered = false;
+  for (unsigned d = 0; d < pickedDims.size(); ++d)
+    scattered |= varies(access.dims, d) && varies(pickedDims[d], v);
   const KernelNumber &coefficient = access.coefficients[v];
-  bool nonlinear = access.isNonlinearIn(v);
-  if (!nonlinear && coefficient.isZero())
+  bool nonlinear = scattered || access.isNonlinearIn(v);
+  bool guarded = access.isGuardedIn(v);
+  if (!nonlinear && !guarded && coefficient.isZero())
     return splat(fromStorage(loadAt(0), access.element));
   auto vectorType = VectorType::get(options.vectorWidth, storage);
-  if (!nonlinear && coefficient.isOne()) {
-    Value pointer = getPointer(access, getOffset(access, copy, 0));
+  if (!nonlinear && !guarded && coefficient.isOne()) {
+    Value inside;
+    Value pointer = getPointer(access, getOffset(access, copy, 0, &inside));
     int64_t alignment = hooks.getVectorAlignment(/*isInput=*/true, input);
     if (alignment == 0)
       alignment = getStorageBytes(access.element);
-    return fromStorage(LLVM::LoadOp::create(*builder, loc, vectorType, pointer,
-                                            alignment),
-                       access.element);
+    Value loaded = LLVM::LoadOp::create(*builder, loc, vectorType, pointer,
+                                        alignment);
+    return fromStorage(zeroUnless(inside, loaded), access.element);
   }
+  // Machines mask words, not bytes.
+  if (!nonlinear && guarded && coefficient.isZero() &&
+      getStorageBytes(access.element) >= 4 &&
+      llvm::count_if(access.guards, [&](const KernelGuard &guard) {
+        return guard.expr.isFunctionOfDim(v);
+      }) == 1 &&
+      llvm::all_of(access.guards, [&](const KernelGuard &guard) {
+        return !guard.expr.isFunctionOfDim(v) ||
+               (guard.stepsBy1(v) && guard.stride.isOne());
+      }))
+    return fromStorage(loadMasked(access, copy), access.element);
   SmallVector<Value> elements;
   for (unsigned lane = 0; lane < options.vectorWidth; ++lane)
     elements.push_back(loadAt(lane));

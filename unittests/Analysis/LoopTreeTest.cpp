@@ -54,6 +54,30 @@ func.func @f(%a: tensor<6x5xf32>, %b: tensor<5x7xf32>) -> tensor<6x7xf32> {
   return %y : tensor<6x7xf32>
 })";
 
+/// Rows of a table of 1000, for `condition` on index %p and identifier %e.
+std::string gather(const std::string &condition,
+                   const std::string &otherwise = "0.0") {
+  return R"(
+func.func @f(%t: tensor<1000x16xf32>, %i: tensor<8xi32>) -> tensor<8x16xf32> {
+  %d = tensor.empty() : tensor<8x16xf32>
+  %y = aicf_emit.compute id(0) "gather" dims(d0 = 8, d1 = 16, d2 = 1000)
+      ins(%t[d2, d1] : tensor<1000x16xf32>, %i[d0] : tensor<8xi32>)
+      outs(%d[d0, d1] : tensor<8x16xf32>) {
+  ^bb0(%tv: f32, %iv: i32):
+    %zero = arith.constant )" +
+         otherwise + R"( : f32
+    %e = arith.extsi %iv : i32 to i64
+    %p = aicf_emit.index d2 : i64
+    %c = )" +
+         condition + R"(
+    %s = arith.select %c, %tv, %zero : f32
+    %r = aicf_emit.reduce add %s over(d2) : f32
+    aicf_emit.yield %r : f32
+  }
+  return %y : tensor<8x16xf32>
+})";
+}
+
 class LoopTreeTest : public ComputeTest {};
 
 TEST_F(LoopTreeTest, GridExcludesReducedDims) {
@@ -120,6 +144,52 @@ TEST_F(LoopTreeTest, ContractionIsRecognised) {
   EXPECT_EQ(gemm->k, 0b100u);
   EXPECT_TRUE(gemm->epilogue.empty());
   EXPECT_FALSE(matchContraction(parse(kSoftmax)));
+}
+
+TEST_F(LoopTreeTest, GatherIsAPick) {
+  InstructionDesc desc = parse(gather("arith.cmpi eq, %p, %e : i64"));
+  LoopTree tree = buildLoopTree(desc, desc.getGridDims());
+  EXPECT_FALSE(hasLoop(tree.root, 2));
+  LoopCounts counts = countLoops(desc, tree);
+  EXPECT_EQ(counts.nodes[0], 8 * 16); // One element each, not 1000.
+  EXPECT_EQ(getBytesRead(desc, counts, 0), 8 * 16 * 4);
+  desc = parse(gather("arith.cmpi eq, %e, %p : i64", "-0.0"));
+  EXPECT_FALSE(hasLoop(buildLoopTree(desc, desc.getGridDims()).root, 2));
+}
+
+TEST_F(LoopTreeTest, OtherSelectionsAreNoPick) {
+  for (const std::string &text :
+       {gather("arith.cmpi ne, %p, %e : i64"),
+        gather("arith.cmpi sle, %p, %e : i64"),
+        gather("arith.cmpi eq, %p, %p : i64"),
+        gather("arith.cmpi eq, %p, %e : i64", "1.0")}) {
+    InstructionDesc desc = parse(text);
+    EXPECT_TRUE(hasLoop(buildLoopTree(desc, desc.getGridDims()).root, 2))
+        << text;
+  }
+}
+
+TEST_F(LoopTreeTest, GuardsAreInTheKey) {
+  const char *text = R"(
+func.func @f(%x: tensor<4xf32>) -> tensor<4xf32> {
+  %e = tensor.empty() : tensor<4xf32>
+  %y = aicf_emit.compute id(0) "copy" dims(d0 = 4)
+      ins(%x[d0] MARK : tensor<4xf32>) outs(%e[d0] : tensor<4xf32>) {
+  ^bb0(%v: f32):
+    aicf_emit.yield %v : f32
+  }
+  return %y : tensor<4xf32>
+})";
+  std::string marked = text, plain = text;
+  marked.replace(marked.find("MARK"), 4, "or_zero");
+  plain.replace(plain.find("MARK"), 4, "");
+  InstructionDesc a = parse(marked);
+  EXPECT_TRUE(a.inputs[0].guarded);
+  EXPECT_EQ(a.inputs[0].getGuardedIndices(a.extents), 0u);
+  std::string key = a.getKey(), serial = a.serialize();
+  InstructionDesc b = parse(plain);
+  EXPECT_NE(key, b.getKey());
+  EXPECT_NE(serial, b.serialize());
 }
 
 } // namespace

@@ -36,6 +36,8 @@ public:
   mlir::MemRefType getType() const { return type; }
   mlir::Type getElementType() const { return type.getElementType(); }
   int64_t getNumElements() const { return type.getNumElements(); }
+  /// From the first byte to the end of the last element.
+  int64_t getNumBytes() const { return size; }
   /// Address of the memref's first byte, 64-byte aligned.
   char *data() { return bytes.data() + start; }
   const char *data() const { return bytes.data() + start; }

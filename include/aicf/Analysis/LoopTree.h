@@ -14,6 +14,15 @@
 // the dim of two successive loops is computed in both: that is the price of not
 // storing it, and the tree counts it.
 //
+// A reduction that all but one of its points leave alone is a *pick*:
+//
+//   reduce add over(v) of select(index v == e, x, 0)
+//
+// needs no loop over v: it is evaluated at v = e alone, or, where e is no
+// position of v, at any one, whose selection then gives zero. That is a gather,
+// an embedding, the label of a loss. Equality may stand beside other conditions
+// (and), below other selections against the identity, and compare i64 or i32.
+//
 //===----------------------------------------------------------------------===//
 
 #ifndef AICF_ANALYSIS_LOOPTREE_H
@@ -44,6 +53,9 @@ struct LoopStep {
   /// Of a Loop: reduce nodes whose accumulators it carries. An accumulator is
   /// initialised before the outermost loop that carries it.
   llvm::SmallVector<unsigned> carried;
+  /// Of a Loop: the node whose value is the one position of `dim` to visit,
+  /// within bounds; -1: it visits all.
+  int pick = -1;
 };
 
 struct LoopLevel {
@@ -55,6 +67,9 @@ struct LoopTree {
   DimSet grid = 0;
   LoopLevel root; ///< One task; `root.bound == grid`.
 };
+
+/// If reduce node `node` is a pick, the node of the position that it picks.
+std::optional<unsigned> matchPick(const InstructionDesc &desc, unsigned node);
 
 /// Builds the tree of `desc` with tasks over `grid`, a subset of
 /// `desc.getGridDims()`. `loopOrder` lists dims, outermost first; dims not
@@ -69,6 +84,14 @@ struct LoopCounts {
   llvm::SmallVector<int64_t> stores;
 };
 LoopCounts countLoops(const InstructionDesc &desc, const LoopTree &tree);
+
+/// Whether the tree has a loop over all positions of `dim`.
+bool hasLoop(const LoopLevel &level, unsigned dim);
+
+/// Bytes of input `input` that the tree reads at most: its size, or one element
+/// for each time that it is loaded.
+int64_t getBytesRead(const InstructionDesc &desc, const LoopCounts &counts,
+                     unsigned input);
 
 /// Whether some loop over `dim` runs inside another one: a value that varies
 /// over `dim` needs a reduction over all of `dim`.

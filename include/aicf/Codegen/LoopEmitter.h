@@ -53,6 +53,12 @@ public:
                                       mlir::Location loc,
                                       const NodeDesc &node, mlir::Value value);
 
+  /// Follows a pick of node `node`, which all threads made alike: those that
+  /// share other loops over its dim may go on to overwrite in place what it
+  /// read.
+  virtual void finishPick(mlir::OpBuilder &builder, mlir::Location loc,
+                          const NodeDesc &node);
+
   /// Emits a store to output `output`, whose subscript has `dims`, by calling
   /// `store`; threads that share dims which are not in `dims` let one store.
   virtual void predicateStore(mlir::OpBuilder &builder, mlir::Location loc,
@@ -119,6 +125,8 @@ private:
     return dim >= 0 && (dims >> dim & 1);
   }
   unsigned getNumCopies(DimSet dims) const;
+  /// `dims`, and what the positions of picked dims among them vary over.
+  DimSet getEffective(DimSet dims) const;
   mlir::Value getCopy(const Copies &copies, unsigned copy) const {
     return copies[copies.size() == 1 ? 0 : copy];
   }
@@ -132,6 +140,7 @@ private:
       llvm::ArrayRef<std::pair<mlir::Value, mlir::Value>> ranges);
   mlir::LogicalResult emitLevel(const LoopLevel &level);
   mlir::LogicalResult emitLoop(const LoopStep &step);
+  mlir::LogicalResult emitPick(const LoopStep &step);
   mlir::LogicalResult emitFor(unsigned dim, LoopRange range,
                               llvm::ArrayRef<unsigned> carried, bool vector,
                               unsigned unroll,
@@ -142,8 +151,13 @@ private:
   void emitStore(unsigned output);
 
   mlir::Value evaluate(mlir::AffineExpr expr, unsigned copy, unsigned lane);
+  /// `inside`, where given, becomes whether every guarded index is in its
+  /// bounds, null if there are no guards; the offset takes 0 for an index that
+  /// is not, so it always names an element.
   mlir::Value getOffset(const KernelAccess &access, unsigned copy,
-                        unsigned lane);
+                        unsigned lane, mlir::Value *inside = nullptr);
+  mlir::Value loadMasked(const KernelAccess &access, unsigned copy);
+  mlir::Value zeroUnless(mlir::Value inside, mlir::Value value);
   mlir::Value getPointer(const KernelAccess &access, mlir::Value offset);
   mlir::Value load(const KernelAccess &access, unsigned input, unsigned copy);
   void store(mlir::OpBuilder &at, const KernelAccess &access, unsigned output,
@@ -173,6 +187,10 @@ private:
 
   std::vector<mlir::Operation *> nodeOps; ///< Null for arguments.
   llvm::SmallVector<mlir::Value> positions; ///< Of each bound dim; the first.
+  /// Of each dim bound by a pick: its position, which may be a vector, and the
+  /// dims that it varies over.
+  llvm::SmallVector<Copies> picked;
+  llvm::SmallVector<DimSet> pickedDims;
   std::vector<Copies> values;               ///< By node.
   std::vector<Accumulator> accumulators;    ///< By node.
   bool vectorBound = false;  ///< The vector dim is bound to a whole vector.

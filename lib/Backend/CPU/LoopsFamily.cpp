@@ -10,6 +10,7 @@
 
 #include "aicf/Analysis/KernelFamily.h"
 #include "aicf/Codegen/LoopEmitter.h"
+#include "aicf/Codegen/MathExpand.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
@@ -22,7 +23,7 @@ using namespace aicf::cpu;
 using namespace aicf::emit;
 
 /// Part of every kernel's key: raise it when the generated code changes.
-static constexpr int kCodeVersion = 1;
+static constexpr int kCodeVersion = 2;
 
 static bool contains(DimSet dims, int64_t dim) {
   return dim >= 0 && (dims >> dim & 1);
@@ -75,7 +76,16 @@ public:
         excess(std::max<int64_t>(0, registers - target.max_thread_registers)),
         pipes(std::max<int64_t>(1, target.fma_per_cycle * 32 /
                                        target.vector_bits)),
-        fused(desc.nodes.size()) {
+        fused(desc.nodes.size()), pickedDims(desc.getNumDims(), 0) {
+    for (const AccessDesc &input : desc.inputs) {
+      Guards &g = guards.emplace_back();
+      uint64_t indices = input.getGuardedIndices(desc.extents);
+      g.count = llvm::popcount(indices);
+      for (unsigned i = 0; i < input.shape.size(); ++i)
+        g.alongVector |= (indices >> i & 1) && plan.getVectorDim() >= 0 &&
+                         input.map.getResult(i).isFunctionOfDim(
+                             plan.getVectorDim());
+    }
     // A product that is only summed is no instruction of its own.
     SmallVector<unsigned> uses(desc.nodes.size());
     for (const NodeDesc &node : desc.nodes)
@@ -132,11 +142,33 @@ private:
     return loop(extent);
   }
 
+  /// One position of a dim, which has to be put within bounds.
+  Cycles pick(const LoopStep &step) {
+    DimSet dims = getEffective(desc.nodes[step.pick].dims);
+    Cycles bounds = {2 * getParts(isVector(dims), 8) * 1000 / pipes};
+    bool outer = vector;
+    DimSet outerDims = std::exchange(pickedDims[step.dim], dims);
+    if (step.dim == plan.getVectorDim())
+      vector = false;
+    Cycles result = level(*step.body) + bounds;
+    vector = outer;
+    pickedDims[step.dim] = outerDims;
+    return result;
+  }
+  /// `dims`, and what the positions of picked dims among them vary over.
+  DimSet getEffective(DimSet dims) const {
+    DimSet result = dims;
+    for (unsigned d = 0; d < pickedDims.size(); ++d)
+      if (contains(dims, d))
+        result |= pickedDims[d];
+    return result;
+  }
+
   bool isVector(DimSet dims) const {
-    return vector && contains(dims, plan.getVectorDim());
+    return vector && contains(getEffective(dims), plan.getVectorDim());
   }
   int64_t getCopies(DimSet dims) const {
-    return contains(dims, plan.getUnrollDim()) ? copies : 1;
+    return contains(getEffective(dims), plan.getUnrollDim()) ? copies : 1;
   }
   /// Instructions for one value of `bytes` a lane.
   int64_t getParts(bool asVector, int64_t bytes) const {
@@ -180,6 +212,10 @@ private:
     if (!isVector(access.dims))
       return instruction;
     int64_t stride = access.getDimStride(plan.getVectorDim());
+    for (unsigned d = 0; d < pickedDims.size(); ++d)
+      if (contains(access.dims, d) &&
+          contains(pickedDims[d], plan.getVectorDim()))
+        stride = access.getNumElements(); // Anywhere.
     if (stride == 1)
       return getParts(true, access.element.bytes) * instruction;
     // A lane is loaded and inserted, and touches a cache line of its own.
@@ -187,6 +223,22 @@ private:
                                   ? 2000
                                   : 0);
     return plan.getVectorWidth() * perLane;
+  }
+
+  /// A load, with the checks of its guarded indices: most are hoisted out of
+  /// the innermost loop, a selection stays.
+  int64_t getLoadCost(unsigned input) const {
+    const AccessDesc &access = desc.inputs[input];
+    const Guards &g = guards[input];
+    if (g.count == 0)
+      return getAccessCost(access, 500);
+    if (!g.alongVector || !isVector(access.dims))
+      return getAccessCost(access, 500) + 500 * g.count;
+    // Contiguous words are masked, anything else goes lane by lane.
+    if (access.getDimStride(plan.getVectorDim()) == 1 &&
+        access.element.bytes >= 4)
+      return getAccessCost(access, 1500);
+    return plan.getVectorWidth() * 3000;
   }
 
   Cycles level(const LoopLevel &level) {
@@ -198,7 +250,7 @@ private:
       case LoopStep::Compute: {
         const NodeDesc &node = desc.nodes[step.index];
         if (node.kind == NodeDesc::Argument)
-          loads += getAccessCost(desc.inputs[step.index], 500) *
+          loads += getLoadCost(step.index) *
                    getCopies(node.dims);
         else
           arithmetic += getNodeCost(step.index) * getCopies(node.dims);
@@ -218,7 +270,10 @@ private:
         break;
       }
       case LoopStep::Loop:
-        sum = sum + split(step.dim, [&] { return this->level(*step.body); });
+        sum = sum + (step.pick < 0 ? split(step.dim, [&] {
+                       return this->level(*step.body);
+                     })
+                                   : pick(step));
         break;
       case LoopStep::Finish: {
         const NodeDesc &node = desc.nodes[step.index];
@@ -244,6 +299,12 @@ private:
   int64_t excess; ///< Registers that a plan takes beyond those there are.
   int64_t pipes;
   std::vector<bool> fused;
+  SmallVector<DimSet> pickedDims; ///< Of a picked dim: what it varies over.
+  struct Guards {
+    int64_t count = 0;        ///< Indices that are checked.
+    bool alongVector = false; ///< One of them differs between lanes.
+  };
+  std::vector<Guards> guards; ///< By input.
   bool vector = false;
   int64_t copies = 1;
 };
@@ -251,11 +312,15 @@ private:
 } // namespace
 
 /// Bytes of memory that the instruction touches, each once.
-static int64_t getUniqueBytes(const InstructionDesc &desc) {
+static int64_t getUniqueBytes(const InstructionDesc &desc,
+                              const LoopTree &tree) {
+  LoopCounts counts = countLoops(desc, tree);
   llvm::SmallDenseMap<unsigned, int64_t> bytes;
-  for (const auto *list : {&desc.inputs, &desc.outputs})
-    for (const AccessDesc &access : *list)
-      bytes[access.value] = std::max(bytes[access.value], access.getNumBytes());
+  for (auto [i, access] : llvm::enumerate(desc.inputs))
+    bytes[access.value] =
+        std::max(bytes[access.value], getBytesRead(desc, counts, i));
+  for (const AccessDesc &access : desc.outputs)
+    bytes[access.value] = std::max(bytes[access.value], access.getNumBytes());
   int64_t sum = 0;
   for (const auto &entry : bytes)
     sum += entry.second;
@@ -313,6 +378,8 @@ public:
              std::string *why) const override {
     std::optional<ChipFeatures> features = getChipFeatures(target.chip);
     assert(features && "the back end does not serve this target");
+    if (!hasScalarCode(desc, why))
+      return false;
     auto needsF16 = [](Type type) { return type.isF16(); };
     bool f16 = llvm::any_of(desc.nodes, [&](const NodeDesc &node) {
       return needsF16(node.type);
@@ -500,7 +567,7 @@ Cost LoopsFamily::estimate(const InstructionDesc &desc, Attribute attr,
   auto toTime = [&](int64_t count) {
     return mulDiv(mulDiv(count, rounds, tasks), 1000, target.clock_mhz);
   };
-  int64_t bytes = getUniqueBytes(desc);
+  int64_t bytes = getUniqueBytes(desc, tree);
   bool fromCache = bytes <= target.cache_bytes;
   int64_t bandwidth =
       fromCache ? std::max<int64_t>(1, target.cache_mbps * used / target.units)

@@ -66,3 +66,71 @@ func.func @thread(%x: memref<65536x65536xi1>, %y: memref<65536x65536xi1>)
   }
   return
 }
+
+// -----
+
+// A guarded read loads at a clamped index and selects zero.
+// CHECK-LABEL: gpu.module
+// CHECK:       scf.if
+// CHECK:       %[[IN:.*]] = arith.cmpi ult, %[[AT:.*]], %{{.*}} : i32
+// CHECK:       arith.select %[[IN]], %[[AT]], %{{.*}} : i32
+// CHECK:       %[[V:.*]] = llvm.load
+// CHECK:       arith.select %[[IN]], %[[V]], %{{.*}} : f32
+func.func @pad(%x: memref<61xf32>, %y: memref<67xf32>) {
+  aicf_emit.compute id(0) "pad" dims(d0 = 67)
+      ins(%x[d0 - 3] or_zero : memref<61xf32>) outs(%y[d0] : memref<67xf32>) {
+  ^bb0(%v: f32):
+    aicf_emit.yield %v : f32
+  }
+  return
+}
+
+// -----
+
+// A gather has no loop over the table, and its index is brought within bounds.
+// CHECK-LABEL: gpu.module
+// CHECK-NOT:   scf.for
+// CHECK:       %[[IN:.*]] = arith.cmpi ult, %[[E:.*]], %{{.*}} : i64
+// CHECK:       arith.select %[[IN]], %[[E]], %{{.*}} : i64
+// CHECK-NOT:   scf.for
+// CHECK:       llvm.store
+func.func @gather(%t: memref<1000x16xf32>, %i: memref<8xi32>, %y: memref<8x16xf32>) {
+  aicf_emit.compute id(0) "gather" dims(d0 = 8, d1 = 16, d2 = 1000)
+      ins(%t[d2, d1] : memref<1000x16xf32>, %i[d0] : memref<8xi32>) outs(%y[d0, d1] : memref<8x16xf32>) {
+  ^bb0(%tv: f32, %iv: i32):
+    %zero = arith.constant 0.0 : f32
+    %e = arith.extsi %iv : i32 to i64
+    %p = aicf_emit.index d2 : i64
+    %c = arith.cmpi eq, %p, %e : i64
+    %s = arith.select %c, %tv, %zero : f32
+    %r = aicf_emit.reduce add %s over(d2) : f32
+    aicf_emit.yield %r : f32
+  }
+  return
+}
+
+// -----
+
+// A block that shares the row waits for the label to be read before it
+// overwrites the row in place.
+// CHECK-LABEL: gpu.module
+// CHECK:       llvm.load
+// CHECK:       nvvm.barrier
+// CHECK:       scf.for
+// CHECK:       llvm.store
+func.func @label(%x: memref<8x1000xf32>, %i: memref<8xi32>)
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel "i0" is #aicf_nv.simt<block = 256, lanes = 256, lane_dim = 1, order = [0]>>]} {
+  aicf_emit.compute id(0) "label" dims(d0 = 8, d1 = 1000)
+      ins(%x[d0, d1] : memref<8x1000xf32>, %i[d0] : memref<8xi32>) outs(%x[d0, d1] : memref<8x1000xf32>) {
+  ^bb0(%v: f32, %iv: i32):
+    %zero = arith.constant 0.0 : f32
+    %e = arith.extsi %iv : i32 to i64
+    %p = aicf_emit.index d1 : i64
+    %c = arith.cmpi eq, %p, %e : i64
+    %s = arith.select %c, %v, %zero : f32
+    %r = aicf_emit.reduce add %s over(d1) : f32
+    %t = arith.subf %v, %r : f32
+    aicf_emit.yield %t : f32
+  }
+  return
+}

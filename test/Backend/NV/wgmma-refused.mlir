@@ -123,3 +123,21 @@ func.func @output_offset(%x: memref<64x32xbf16>, %w: memref<64x32xbf16>, %y: mem
   }
   return
 }
+
+// -----
+
+func.func @guarded(%x: memref<60x32xbf16>, %w: memref<64x32xbf16>, %y: memref<64x64xf32>)
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel "i0" is #aicf_nv.wgmma_ws<tile = [64, 64, 64], stages = 4, cluster = 1, group = 8>>]} {
+  // expected-error @below {{input 0 is read outside of it (or_zero)}}
+  aicf_emit.compute id(0) "matmul" dims(d0 = 64, d1 = 64, d2 = 32)
+      ins(%x[d0 - 2, d2] or_zero : memref<60x32xbf16>, %w[d1, d2] : memref<64x32xbf16>)
+      outs(%y[d0, d1] : memref<64x64xf32>) {
+  ^bb0(%xv: bf16, %wv: bf16):
+    %xf = arith.extf %xv : bf16 to f32
+    %wf = arith.extf %wv : bf16 to f32
+    %p = arith.mulf %xf, %wf : f32
+    %s = aicf_emit.reduce add %p over(d2) : f32
+    aicf_emit.yield %s : f32
+  }
+  return
+}

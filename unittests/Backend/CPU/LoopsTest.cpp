@@ -18,6 +18,8 @@
 #include <cmath>
 #include <gtest/gtest.h>
 #include <random>
+#include <sys/mman.h>
+#include <unistd.h>
 
 using namespace mlir;
 using namespace aicf;
@@ -52,6 +54,35 @@ bool isClose(Type type, Scalar value, Scalar expected, double tolerance) {
   return std::fabs(value.real - expected.real) <=
          tolerance * (1 + std::fabs(expected.real));
 }
+
+/// A copy of a buffer between two pages that must not be touched, flush with
+/// one of them: a read outside of it ends the test.
+class FencedCopy {
+public:
+  FencedCopy(const HostBuffer &buffer, int64_t size, bool atEnd) {
+    size_t page = sysconf(_SC_PAGESIZE);
+    size_t inner = llvm::alignTo(size, page);
+    length = inner + 2 * page;
+    auto *memory = static_cast<char *>(
+        mmap(nullptr, length, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0));
+    base = memory;
+    mprotect(memory + page, inner, PROT_READ | PROT_WRITE);
+    start = memory + page + (atEnd ? inner - size : 0);
+    memcpy(start, buffer.data(), size);
+  }
+  FencedCopy(FencedCopy &&other)
+      : base(std::exchange(other.base, nullptr)), start(other.start),
+        length(other.length) {}
+  ~FencedCopy() {
+    if (base)
+      munmap(base, length);
+  }
+  int64_t address() const { return reinterpret_cast<int64_t>(start); }
+
+private:
+  char *base, *start;
+  size_t length;
+};
 
 class LoopsTest : public ::testing::Test {
 protected:
@@ -163,6 +194,14 @@ void LoopsTest::run(const Case &c, const TargetDescription &target,
       if (c.inPlace)
         operands[in.size()] = &in[0];
       std::vector<int64_t> words = getArgumentWords(spec, operands);
+      std::vector<FencedCopy> fenced;
+      if (!c.inPlace && partition < 2) {
+        for (HostBuffer &buffer : in)
+          fenced.emplace_back(buffer, buffer.getNumBytes(), partition == 0);
+        for (auto [k, arg] : llvm::enumerate(spec.args))
+          if (arg.kind == LaunchArg::Buffer && arg.operand < in.size())
+            words[k] = fenced[arg.operand].address();
+      }
       if (partition == 0)
         kernel(words.data(), 0, spec.tasks);
       else if (partition == 1)
@@ -221,7 +260,7 @@ std::vector<Case> getCases() {
   auto with = [&](const char *head, const char *body) {
     return store.emplace_back(std::string(head) + " {\n" + body).c_str();
   };
-  store.reserve(100);
+  store.reserve(200);
   return {
       {"Map", "%x: memref<5x37xf32>, %y: memref<5x37xf32>",
        R"(dims(d0 = 5, d1 = 37) ins(%x[d0, d1] : memref<5x37xf32>)
@@ -470,6 +509,281 @@ std::vector<Case> getCases() {
          %p = arith.mulf %a, %b : f32
          %s = aicf_emit.reduce add %p over(d3, d4) : f32
          aicf_emit.yield %s : f32 })"},
+      {"ConvSame", "%x: memref<2x7x17x3xf32>, %w: memref<3x2x3x5xf32>, %y: memref<2x7x18x5xf32>",
+       R"(dims(d0 = 2, d1 = 7, d2 = 18, d3 = 5, d4 = 3, d5 = 2, d6 = 3)
+       ins(%x[d0, d1 + d4 - 1, d2 + d5 - 1, d6] or_zero : memref<2x7x17x3xf32>, %w[d4, d5, d6, d3] : memref<3x2x3x5xf32>)
+       outs(%y[d0, d1, d2, d3] : memref<2x7x18x5xf32>) {
+       ^bb0(%a: f32, %b: f32):
+         %p = arith.mulf %a, %b : f32
+         %s = aicf_emit.reduce add %p over(d4, d5, d6) : f32
+         aicf_emit.yield %s : f32 })"},
+      {"ConvStrided", "%x: memref<2x9x11x3xf32>, %w: memref<3x2x3x5xf32>, %y: memref<2x5x7x5xf32>",
+       R"(dims(d0 = 2, d1 = 5, d2 = 7, d3 = 5, d4 = 3, d5 = 2, d6 = 3)
+       ins(%x[d0, d1 * 2 + d4 - 1, d2 * 2 + d5 - 2, d6] or_zero : memref<2x9x11x3xf32>, %w[d4, d5, d6, d3] : memref<3x2x3x5xf32>)
+       outs(%y[d0, d1, d2, d3] : memref<2x5x7x5xf32>) {
+       ^bb0(%a: f32, %b: f32):
+         %p = arith.mulf %a, %b : f32
+         %s = aicf_emit.reduce add %p over(d4, d5, d6) : f32
+         aicf_emit.yield %s : f32 })"},
+      {"ConvDilated", "%x: memref<2x9x11x3xf32>, %w: memref<3x2x3x5xf32>, %y: memref<2x7x19x5xf32>",
+       R"(dims(d0 = 2, d1 = 7, d2 = 19, d3 = 5, d4 = 3, d5 = 2, d6 = 3)
+       ins(%x[d0, d1 + d4 * 3 - 2, d2 + d5 * 4 - 6, d6] or_zero : memref<2x9x11x3xf32>, %w[d4, d5, d6, d3] : memref<3x2x3x5xf32>)
+       outs(%y[d0, d1, d2, d3] : memref<2x7x19x5xf32>) {
+       ^bb0(%a: f32, %b: f32):
+         %p = arith.mulf %a, %b : f32
+         %s = aicf_emit.reduce add %p over(d4, d5, d6) : f32
+         aicf_emit.yield %s : f32 })"},
+      {"ConvAllPadding", "%x: memref<2x1x1x3xf32>, %w: memref<3x2x3x5xf32>, %y: memref<2x3x5x5xf32>",
+       R"(dims(d0 = 2, d1 = 3, d2 = 5, d3 = 5, d4 = 3, d5 = 2, d6 = 3)
+       ins(%x[d0, d1 + d4 - 2, d2 + d5 - 3, d6] or_zero : memref<2x1x1x3xf32>, %w[d4, d5, d6, d3] : memref<3x2x3x5xf32>)
+       outs(%y[d0, d1, d2, d3] : memref<2x3x5x5xf32>) {
+       ^bb0(%a: f32, %b: f32):
+         %p = arith.mulf %a, %b : f32
+         %s = aicf_emit.reduce add %p over(d4, d5, d6) : f32
+         aicf_emit.yield %s : f32 })"},
+      {"PadF32", "%x: memref<5x37xf32>, %y: memref<9x53xf32>",
+       R"(dims(d0 = 9, d1 = 53) ins(%x[d0 - 2, d1 - 7] or_zero : memref<5x37xf32>)
+       outs(%y[d0, d1] : memref<9x53xf32>) {
+       ^bb0(%v: f32):
+         aicf_emit.yield %v : f32 })",
+       0},
+      {"PadF64", "%x: memref<5x37xf64>, %y: memref<9x53xf64>",
+       R"(dims(d0 = 9, d1 = 53) ins(%x[d0 - 2, d1 - 7] or_zero : memref<5x37xf64>)
+       outs(%y[d0, d1] : memref<9x53xf64>) {
+       ^bb0(%v: f64):
+         aicf_emit.yield %v : f64 })",
+       0},
+      {"PadI32", "%x: memref<5x37xi32>, %y: memref<9x53xi32>",
+       R"(dims(d0 = 9, d1 = 53) ins(%x[d0 - 2, d1 - 7] or_zero : memref<5x37xi32>)
+       outs(%y[d0, d1] : memref<9x53xi32>) {
+       ^bb0(%v: i32):
+         aicf_emit.yield %v : i32 })",
+       0},
+      {"PadI64", "%x: memref<5x37xi64>, %y: memref<9x53xi64>",
+       R"(dims(d0 = 9, d1 = 53) ins(%x[d0 - 2, d1 - 7] or_zero : memref<5x37xi64>)
+       outs(%y[d0, d1] : memref<9x53xi64>) {
+       ^bb0(%v: i64):
+         aicf_emit.yield %v : i64 })",
+       0},
+      {"PadI1", "%x: memref<5x37xi1>, %y: memref<9x53xi1>",
+       R"(dims(d0 = 9, d1 = 53) ins(%x[d0 - 2, d1 - 7] or_zero : memref<5x37xi1>)
+       outs(%y[d0, d1] : memref<9x53xi1>) {
+       ^bb0(%v: i1):
+         aicf_emit.yield %v : i1 })",
+       0},
+      {"PadBF16", "%x: memref<5x37xbf16>, %y: memref<9x53xbf16>",
+       R"(dims(d0 = 9, d1 = 53) ins(%x[d0 - 2, d1 - 7] or_zero : memref<5x37xbf16>)
+       outs(%y[d0, d1] : memref<9x53xbf16>) {
+       ^bb0(%v: bf16):
+         aicf_emit.yield %v : bf16 })",
+       0},
+      {"PadF16", "%x: memref<5x37xf16>, %y: memref<9x53xf16>",
+       R"(dims(d0 = 9, d1 = 53) ins(%x[d0 - 2, d1 - 7] or_zero : memref<5x37xf16>)
+       outs(%y[d0, d1] : memref<9x53xf16>) {
+       ^bb0(%v: f16):
+         aicf_emit.yield %v : f16 })",
+       0},
+      {"PadOffset", "%x: memref<5x37xf32, strided<[64, 1], offset: 3>>, %y: memref<9x53xf32>",
+       R"(dims(d0 = 9, d1 = 53) ins(%x[d0 - 2, d1 - 7] or_zero : memref<5x37xf32, strided<[64, 1], offset: 3>>)
+       outs(%y[d0, d1] : memref<9x53xf32>) {
+       ^bb0(%v: f32):
+         aicf_emit.yield %v : f32 })",
+       0, true},
+      {"PadReversed", "%x: memref<37xf32>, %y: memref<53xf32>",
+       R"(dims(d0 = 53) ins(%x[44 - d0] or_zero : memref<37xf32>) outs(%y[d0] : memref<53xf32>) {
+       ^bb0(%v: f32):
+         aicf_emit.yield %v : f32 })",
+       0},
+      {"PadFar", "%x: memref<3xf32>, %y: memref<37xf32>",
+       R"(dims(d0 = 37) ins(%x[d0 * 100000000000 - 200000000000] or_zero : memref<3xf32>) outs(%y[d0] : memref<37xf32>) {
+       ^bb0(%v: f32):
+         aicf_emit.yield %v : f32 })",
+       0},
+      {"PadFloorDiv", "%x: memref<7x3xf32>, %y: memref<37xf32>",
+       R"(dims(d0 = 37) ins(%x[d0 floordiv 3 - 2, d0 mod 5 - 1] or_zero : memref<7x3xf32>) outs(%y[d0] : memref<37xf32>) {
+       ^bb0(%v: f32):
+         aicf_emit.yield %v : f32 })",
+       0},
+      {"PoolMax", "%x: memref<11x35xf32>, %y: memref<6x18xf32>",
+       R"(dims(d0 = 6, d1 = 18, d2 = 3, d3 = 3) ins(%x[d0 * 2 + d2 - 1, d1 * 2 + d3 - 1] or_zero : memref<11x35xf32>) outs(%y[d0, d1] : memref<6x18xf32>) {
+       ^bb0(%v: f32):
+         %m = aicf_emit.reduce max %v over(d2, d3) : f32
+         aicf_emit.yield %m : f32 })",
+       0, true},
+      {"Gather", "%x: memref<7x37xf32>, %i: memref<19xi32>, %y: memref<19x37xf32>",
+       R"(dims(d0 = 19, d1 = 37, d2 = 7) ins(%x[d2, d1] : memref<7x37xf32>, %i[d0] : memref<19xi32>)
+       outs(%y[d0, d1] : memref<19x37xf32>) {
+       ^bb0(%v: f32, %i: i32):
+         %zero = arith.constant 0.0 : f32
+         %e = arith.extsi %i : i32 to i64
+         %p = aicf_emit.index d2 : i64
+         %c = arith.cmpi eq, %p, %e : i64
+         %s = arith.select %c, %v, %zero : f32
+         %r = aicf_emit.reduce add %s over(d2) : f32
+         aicf_emit.yield %r : f32 })",
+       0, true},
+      {"GatherInner", "%x: memref<5x9xbf16>, %i: memref<5x37xi64>, %y: memref<5x37xbf16>",
+       R"(dims(d0 = 5, d1 = 37, d2 = 9) ins(%x[d0, d2] : memref<5x9xbf16>, %i[d0, d1] : memref<5x37xi64>)
+       outs(%y[d0, d1] : memref<5x37xbf16>) {
+       ^bb0(%v: bf16, %i: i64):
+         %zero = arith.constant 0.0 : f32
+         %p = aicf_emit.index d2 : i64
+         %c = arith.cmpi eq, %i, %p : i64
+         %w = arith.extf %v : bf16 to f32
+         %s = arith.select %c, %w, %zero : f32
+         %r = aicf_emit.reduce add %s over(d2) : f32
+         %t = arith.truncf %r : f32 to bf16
+         aicf_emit.yield %t : bf16 })",
+       0, true},
+      {"GatherTwo", "%x: memref<9x7xi32>, %i: memref<37xi32>, %j: memref<37xi32>, %y: memref<37xi32>",
+       R"(dims(d0 = 37, d1 = 9, d2 = 7) ins(%x[d1, d2] : memref<9x7xi32>, %i[d0] : memref<37xi32>, %j[d0] : memref<37xi32>)
+       outs(%y[d0] : memref<37xi32>) {
+       ^bb0(%v: i32, %i: i32, %j: i32):
+         %zero = arith.constant 0 : i32
+         %p = aicf_emit.index d1 : i64
+         %pt = arith.trunci %p : i64 to i32
+         %q = aicf_emit.index d2 : i64
+         %qt = arith.trunci %q : i64 to i32
+         %c = arith.cmpi eq, %pt, %i : i32
+         %d = arith.cmpi eq, %qt, %j : i32
+         %s = arith.select %d, %v, %zero : i32
+         %r = aicf_emit.reduce add %s over(d2) : i32
+         %t = arith.select %c, %r, %zero : i32
+         %u = aicf_emit.reduce add %t over(d1) : i32
+         aicf_emit.yield %u : i32 })",
+       0},
+      {"PickRowSum", "%x: memref<9x37xf32>, %i: memref<37xi64>, %y: memref<37xf32>, %m: memref<37xf32>",
+       R"(dims(d0 = 37, d1 = 9, d2 = 37) ins(%x[d1, d2] : memref<9x37xf32>, %i[d0] : memref<37xi64>)
+       outs(%y[d0] : memref<37xf32>, %m[d0] : memref<37xf32>) {
+       ^bb0(%v: f32, %i: i64):
+         %zero = arith.constant 0.0 : f32
+         %low = arith.constant 0xFF800000 : f32
+         %p = aicf_emit.index d1 : i64
+         %c = arith.cmpi eq, %p, %i : i64
+         %sum = aicf_emit.reduce add %v over(d2) : f32
+         %s = arith.select %c, %sum, %zero : f32
+         %r = aicf_emit.reduce add %s over(d1) : f32
+         %k = arith.select %c, %sum, %low : f32
+         %m = aicf_emit.reduce max %k over(d1) : f32
+         aicf_emit.yield %r, %m : f32, f32 })"},
+      {"PickRebound", "%x: memref<9x37xf32>, %i: memref<37xi64>, %y: memref<37xf32>",
+       R"(dims(d0 = 37, d1 = 9) ins(%x[d1, d0] : memref<9x37xf32>, %i[d0] : memref<37xi64>)
+       outs(%y[d0] : memref<37xf32>) {
+       ^bb0(%v: f32, %i: i64):
+         %zero = arith.constant 0.0 : f32
+         %p = aicf_emit.index d1 : i64
+         %c = arith.cmpi eq, %p, %i : i64
+         %sum = aicf_emit.reduce add %v over(d0) : f32
+         %s = arith.select %c, %sum, %zero : f32
+         %r = aicf_emit.reduce add %s over(d1) : f32
+         aicf_emit.yield %r : f32 })"},
+      {"LabelInPlace", "%x: memref<7x37xf32>, %i: memref<7xi32>, %y: memref<7x37xf32>",
+       R"(dims(d0 = 7, d1 = 37) ins(%x[d0, d1] : memref<7x37xf32>, %i[d0] : memref<7xi32>)
+       outs(%y[d0, d1] : memref<7x37xf32>) {
+       ^bb0(%v: f32, %i: i32):
+         %zero = arith.constant 0.0 : f32
+         %e = arith.extsi %i : i32 to i64
+         %p = aicf_emit.index d1 : i64
+         %c = arith.cmpi eq, %p, %e : i64
+         %s = arith.select %c, %v, %zero : f32
+         %r = aicf_emit.reduce add %s over(d1) : f32
+         %t = arith.subf %v, %r : f32
+         aicf_emit.yield %t : f32 })",
+       1e-6, false, true},
+      {"GatherPadded", "%x: memref<7xf32>, %i: memref<41xi64>, %y: memref<41xf32>",
+       R"(dims(d0 = 41, d1 = 9) ins(%x[d1 - 1] or_zero : memref<7xf32>, %i[d0] : memref<41xi64>)
+       outs(%y[d0] : memref<41xf32>) {
+       ^bb0(%v: f32, %i: i64):
+         %zero = arith.constant 0.0 : f32
+         %p = aicf_emit.index d1 : i64
+         %c = arith.cmpi eq, %p, %i : i64
+         %s = arith.select %c, %v, %zero : f32
+         %r = aicf_emit.reduce add %s over(d1) : f32
+         aicf_emit.yield %r : f32 })",
+       0},
+      {"ScatterAdd", "%i: memref<19xi32>, %u: memref<19x37xf32>, %y: memref<7x37xf32>",
+       R"(dims(d0 = 7, d1 = 37, d2 = 19) ins(%i[d2] : memref<19xi32>, %u[d2, d1] : memref<19x37xf32>)
+       outs(%y[d0, d1] : memref<7x37xf32>) {
+       ^bb0(%i: i32, %v: f32):
+         %zero = arith.constant 0.0 : f32
+         %e = arith.extsi %i : i32 to i64
+         %p = aicf_emit.index d0 : i64
+         %c = arith.cmpi eq, %p, %e : i64
+         %s = arith.select %c, %v, %zero : f32
+         %r = aicf_emit.reduce add %s over(d2) : f32
+         aicf_emit.yield %r : f32 })"},
+      {"CumulativeSum", "%x: memref<5x37xf32>, %y: memref<5x37xf32>",
+       R"(dims(d0 = 5, d1 = 37, d2 = 37) ins(%x[d0, d2] : memref<5x37xf32>)
+       outs(%y[d0, d1] : memref<5x37xf32>) {
+       ^bb0(%v: f32):
+         %zero = arith.constant 0.0 : f32
+         %i = aicf_emit.index d1 : i64
+         %j = aicf_emit.index d2 : i64
+         %c = arith.cmpi sle, %j, %i : i64
+         %s = arith.select %c, %v, %zero : f32
+         %r = aicf_emit.reduce add %s over(d2) : f32
+         aicf_emit.yield %r : f32 })"},
+      {"OneHot", "%i: memref<19xi64>, %y: memref<19x37xf32>",
+       R"(dims(d0 = 19, d1 = 37) ins(%i[d0] : memref<19xi64>) outs(%y[d0, d1] : memref<19x37xf32>) {
+       ^bb0(%i: i64):
+         %p = aicf_emit.index d1 : i64
+         %c = arith.cmpi eq, %p, %i : i64
+         %f = arith.uitofp %c : i1 to f32
+         aicf_emit.yield %f : f32 })",
+       0},
+      {"Argmin", "%x: memref<8x43xf64>, %y: memref<8xi64>",
+       R"(dims(d0 = 8, d1 = 43) ins(%x[d0, d1] : memref<8x43xf64>) outs(%y[d0] : memref<8xi64>) {
+       ^bb0(%xv: f64):
+         %none = arith.constant 9223372036854775807 : i64
+         %m = aicf_emit.reduce min %xv over(d1) : f64
+         %i = aicf_emit.index d1 : i64
+         %eq = arith.cmpf oeq, %xv, %m : f64
+         %nan = arith.cmpf uno, %xv, %xv : f64
+         %hit = arith.ori %eq, %nan : i1
+         %c = arith.select %hit, %i, %none : i64
+         %r = aicf_emit.reduce min %c over(d1) : i64
+         aicf_emit.yield %r : i64 })",
+       0, true},
+      {"ArgmaxTwoDims", "%x: memref<3x5x7xi32>, %y: memref<3xi64>",
+       R"(dims(d0 = 3, d1 = 5, d2 = 7) ins(%x[d0, d1, d2] : memref<3x5x7xi32>) outs(%y[d0] : memref<3xi64>) {
+       ^bb0(%xv: i32):
+         %none = arith.constant 9223372036854775807 : i64
+         %n = arith.constant 7 : i64
+         %m = aicf_emit.reduce max %xv over(d1, d2) : i32
+         %i = aicf_emit.index d1 : i64
+         %j = aicf_emit.index d2 : i64
+         %in = arith.muli %i, %n : i64
+         %at = arith.addi %in, %j : i64
+         %eq = arith.cmpi eq, %xv, %m : i32
+         %c = arith.select %eq, %at, %none : i64
+         %r = aicf_emit.reduce min %c over(d1, d2) : i64
+         aicf_emit.yield %r : i64 })"},
+      {"ReduceKinds", "%x: memref<5x7x11xf64>, %k: memref<5x7x11xi64>, %y: memref<7xf64>, %z: memref<7xi64>",
+       R"(dims(d0 = 5, d1 = 7, d2 = 11) ins(%x[d0, d1, d2] : memref<5x7x11xf64>, %k[d0, d1, d2] : memref<5x7x11xi64>)
+       outs(%y[d1] : memref<7xf64>, %z[d1] : memref<7xi64>) {
+       ^bb0(%v: f64, %k: i64):
+         %p = aicf_emit.reduce mul %v over(d0, d2) : f64
+         %a = aicf_emit.reduce min %v over(d0, d2) : f64
+         %b = aicf_emit.reduce max %v over(d0, d2) : f64
+         %s = arith.addf %a, %b : f64
+         %t = arith.addf %s, %p : f64
+         %q = aicf_emit.reduce mul %k over(d0, d2) : i64
+         %c = aicf_emit.reduce min %k over(d0, d2) : i64
+         %d = aicf_emit.reduce max %k over(d0, d2) : i64
+         %e = arith.muli %c, %d : i64
+         %f = arith.addi %e, %q : i64
+         aicf_emit.yield %t, %f : f64, i64 })"},
+      {"ReduceAnyAll", "%x: memref<5x37xi1>, %y: memref<5xi1>, %z: memref<5xi1>",
+       R"(dims(d0 = 5, d1 = 37) ins(%x[d0, d1] : memref<5x37xi1>)
+       outs(%y[d0] : memref<5xi1>, %z[d0] : memref<5xi1>) {
+       ^bb0(%v: i1):
+         %w = arith.extui %v : i1 to i32
+         %zero = arith.constant 0 : i32
+         %a = aicf_emit.reduce max %w over(d1) : i32
+         %b = aicf_emit.reduce min %w over(d1) : i32
+         %any = arith.cmpi ne, %a, %zero : i32
+         %all = arith.cmpi ne, %b, %zero : i32
+         aicf_emit.yield %any, %all : i1, i1 })"},
       {"FloorDivMod", "%x: memref<6x5xf32>, %y: memref<30xf32>",
        R"(dims(d0 = 30) ins(%x[d0 floordiv 5, d0 mod 5] : memref<6x5xf32>) outs(%y[d0] : memref<30xf32>) {
        ^bb0(%a: f32):

@@ -9,6 +9,7 @@
 
 #include "SimtKernel.h"
 #include "aicf/Analysis/LoopTree.h"
+#include "aicf/Codegen/MathExpand.h"
 #include "llvm/Support/MathExtras.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -54,9 +55,9 @@ static bool refuse(std::string *why, const Twine &reason) {
 // Plan space
 //===----------------------------------------------------------------------===//
 
-bool SimtFamily::match(const InstructionDesc &, const TargetDescription &,
-                       std::string *) const {
-  return true;
+bool SimtFamily::match(const InstructionDesc &desc, const TargetDescription &,
+                       std::string *why) const {
+  return hasScalarCode(desc, why);
 }
 
 /// The grid dims, the one along which most bytes are contiguous last.
@@ -96,8 +97,9 @@ void SimtFamily::enumerate(MLIRContext *context, const InstructionDesc &desc,
   if (!desc.mayReassociate())
     return;
   DimSet grid = desc.getGridDims();
+  LoopTree tree = buildLoopTree(desc, grid);
   for (unsigned dim = 0; dim < desc.getNumDims(); ++dim) {
-    if (grid >> dim & 1 || desc.extents[dim] == 1)
+    if (grid >> dim & 1 || desc.extents[dim] == 1 || !hasLoop(tree.root, dim))
       continue;
     plans.push_back(SimtPlanAttr::get(context, kBlock, 32, dim, order));
     plans.push_back(SimtPlanAttr::get(context, kBlock, kBlock, dim, order));
@@ -159,8 +161,8 @@ bool SimtFamily::isLegal(const InstructionDesc &desc, Attribute plan,
     if (simt.getLaneDim() >= desc.getNumDims() ||
         grid >> simt.getLaneDim() & 1)
       return refuse(why, "the lane dim is not inside a point");
-    if (desc.extents[simt.getLaneDim()] == 1)
-      return refuse(why, "the lane dim has an extent of 1");
+    if (!hasLoop(buildLoopTree(desc, grid).root, simt.getLaneDim()))
+      return refuse(why, "no loop over the lane dim");
     if (!desc.mayReassociate())
       return refuse(why, "lanes reassociate the reductions");
   }
@@ -206,6 +208,13 @@ Cost SimtFamily::estimate(const InstructionDesc &desc, Attribute plan,
                       : order.empty()        ? -1
                                              : order.back();
 
+  // Dims along which neighbouring threads pick places of their own.
+  DimSet scattered = 0;
+  for (auto [n, node] : llvm::enumerate(desc.nodes))
+    if (std::optional<unsigned> pick = matchPick(desc, n))
+      if (neighbour >= 0 && (desc.nodes[*pick].dims >> neighbour & 1))
+        scattered |= node.reduced;
+
   // How many threads do a share of the work, and how many the machine holds.
   int64_t threads = points;
   if (simt.getLaneDim() >= 0)
@@ -219,9 +228,12 @@ Cost SimtFamily::estimate(const InstructionDesc &desc, Attribute plan,
     if (node.kind == NodeDesc::Argument) {
       const AccessDesc &access = desc.inputs[n];
       loads += count;
-      ops += 2 * count; // The load and its address.
-      moved += count * movedBytes(access, neighbour);
-      touched += access.getNumBytes();
+      // The load and its address, and each check with its selection.
+      ops += 2 * count *
+             (1 + llvm::popcount(access.getGuardedIndices(desc.extents)));
+      moved += count * movedBytes(access, access.dims & scattered ? -1
+                                                                 : neighbour);
+      touched += getBytesRead(desc, counts, n);
       continue;
     }
     if (node.kind == NodeDesc::Reduce) {

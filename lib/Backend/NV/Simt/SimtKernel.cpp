@@ -49,11 +49,19 @@ unsigned aicf::nv::simtIndexBits(const InstructionDesc &desc,
       span += (extent - 1) * std::abs(stride);
     return span <= kLargest;
   };
+  // A guarded index may lie far outside.
+  auto staysNear = [&](const AccessDesc &access) {
+    return llvm::all_of(access.map.getResults(), [&](AffineExpr expr) {
+      auto range = emit::getRange(expr, desc.extents);
+      return range && range->first >= -kLargest && range->second <= kLargest;
+    });
+  };
   int64_t points = desc.getVolume(desc.getGridDims());
   bool small = points <= kLargest / plan.getLanes() &&
                llvm::all_of(desc.extents,
                             [](int64_t extent) { return extent <= kLargest; }) &&
                llvm::all_of(desc.inputs, fits) &&
+               llvm::all_of(desc.inputs, staysNear) &&
                llvm::all_of(desc.outputs, fits);
   return small ? 32 : 64;
 }
@@ -77,11 +85,20 @@ public:
                        LoopRange range) override;
   Value finishReduction(OpBuilder &builder, Location loc, const NodeDesc &node,
                         Value value) override;
+  void finishPick(OpBuilder &builder, Location loc,
+                  const NodeDesc &node) override;
   void predicateStore(OpBuilder &builder, Location loc, unsigned output,
                       DimSet dims,
                       llvm::function_ref<void(OpBuilder &)> store) override;
 
 private:
+  /// Waits for the threads of the group.
+  void meet() {
+    if (plan.getLanes() > kWarp)
+      d.blockBarrier();
+    else
+      d.warpBarrier();
+  }
   bool isShared(DimSet dims) const {
     return plan.getLaneDim() >= 0 && (dims >> plan.getLaneDim() & 1);
   }
@@ -130,6 +147,11 @@ Value LaneHooks::finishReduction(OpBuilder &b, Location loc,
   return total;
 }
 
+void LaneHooks::finishPick(OpBuilder &, Location, const NodeDesc &node) {
+  if (isShared(node.reduced))
+    meet();
+}
+
 void LaneHooks::predicateStore(OpBuilder &b, Location loc, unsigned,
                                DimSet dims,
                                llvm::function_ref<void(OpBuilder &)> store) {
@@ -139,10 +161,7 @@ void LaneHooks::predicateStore(OpBuilder &b, Location loc, unsigned,
   }
   // One lane stores for all. It may overwrite in place what the others still
   // have to load: they pass this point first.
-  if (plan.getLanes() > kWarp)
-    d.blockBarrier();
-  else
-    d.warpBarrier();
+  meet();
   Value first = arith::CmpIOp::create(
       b, loc, arith::CmpIPredicate::eq, lane,
       arith::ConstantOp::create(b, loc, b.getIntegerAttr(lane.getType(), 0)));

@@ -28,18 +28,40 @@ FLOAT_TYPES = ("f32", "bf16", "f16", "f64")
 INT_TYPES = ("i32", "i64")
 
 
-def unary_case(name):
+def elementwise_case(name, arity, **attrs):
     def build(e, rng, dtype):
         shape = random_shape(rng, rng.integers(0, 4))
-        e.output(e.op(name, [e.input(dtype, shape)], [(dtype, shape)]))
+        operands = [e.input(dtype, shape) for _ in range(arity)]
+        e.output(e.op(name, operands, [(dtype, shape)], **attrs))
     return build
 
 
-def binary_case(name):
-    def build(e, rng, dtype):
-        shape = random_shape(rng, rng.integers(0, 4))
-        e.output(e.op(name, [e.input(dtype, shape), e.input(dtype, shape)], [(dtype, shape)]))
-    return build
+def clamp_case(e, rng, dtype):
+    shape = random_shape(rng, rng.integers(0, 4))
+    bounds = {"min": -0.5, "max": 1.25} if oracle.is_float(dtype) else {"min": -1, "max": 5}
+    e.output(e.op("clamp", [e.input(dtype, shape)], [(dtype, shape)], **bounds))
+
+
+def compare_case(e, rng, dtype):
+    shape = random_shape(rng, rng.integers(0, 4))
+    x, y = e.input(dtype, shape), e.input(dtype, shape)
+    # Equal elements need no chance.
+    cut = e.op("max", [x, y], [(dtype, shape)])
+    for predicate in oracle.COMPARISONS:
+        e.output(e.op("compare", [x, y], [("i1", shape)], predicate=predicate))
+        e.output(e.op("compare", [cut, y], [("i1", shape)], predicate=predicate))
+
+
+def select_case(e, rng, dtype):
+    shape = random_shape(rng, rng.integers(0, 4))
+    operands = [e.input("i1", shape), e.input(dtype, shape), e.input(dtype, shape)]
+    e.output(e.op("select", operands, [(dtype, shape)]))
+
+
+def iota_case(e, rng, dtype):
+    shape = random_shape(rng, rng.integers(1, 4))
+    index = e.op("iota", [], [(dtype, shape)], axis=int(rng.integers(0, len(shape))))
+    e.output(e.op("add", [e.input(dtype, shape), index], [(dtype, shape)]))
 
 
 def constant_case(e, rng, dtype):
@@ -86,12 +108,35 @@ def reduce_case(name):
     return build
 
 
-def argmax_case(e, rng, dtype):
-    shape = random_shape(rng, 2)
-    axis = int(rng.integers(0, 2))
+def arg_case(name):
+    def build(e, rng, dtype):
+        shape = random_shape(rng, 2)
+        axis = int(rng.integers(0, 2))
+        x = e.input(dtype, shape)
+        for result in INT_TYPES:
+            e.output(e.op(name, [x], [(result, [shape[1 - axis]])], axis=axis))
+    return build
+
+
+def cumsum_case(e, rng, dtype):
+    shape = random_shape(rng, int(rng.integers(1, 4)), 1000)
+    axis = int(rng.integers(0, len(shape)))
     x = e.input(dtype, shape)
-    for result in INT_TYPES:
-        e.output(e.op("argmax", [x], [(result, [shape[1 - axis]])], axis=axis))
+    for result in sorted({dtype, oracle.accumulator(dtype)}):
+        e.output(e.op("cumsum", [x], [(result, shape)], axis=axis, reverse=bool(rng.integers(0, 2))))
+
+
+def extremum_grad_case(e, rng, dtype):
+    rank = int(rng.integers(1, 4))
+    shape = random_shape(rng, rank)
+    axes = sorted(int(d) for d in rng.choice(rank, size=rng.integers(1, rank + 1), replace=False))
+    kept = [extent for d, extent in enumerate(shape) if d not in axes]
+    # Rounded down, so that some elements are equal.
+    x = e.op("floor", [e.input(dtype, shape)], [(dtype, shape)])
+    for name, result in (("reduce_max", dtype), ("reduce_min", oracle.accumulator(dtype))):
+        y = e.op(name, [x], [(result, kept)], axes=axes)
+        dy = e.input(result, kept)
+        e.output(e.op("extremum_grad", [x, y, dy], [(dtype, shape)], axes=axes))
 
 
 def matmul_operands(e, rng, dtype, batch=(), most=48):
@@ -125,9 +170,34 @@ def linear_bwd_case(e, rng, dtype):
         e.output(value)
 
 
-def softmax_case(e, rng, dtype):
-    shape = random_shape(rng, 2)
-    e.output(e.op("softmax", [e.input(dtype, shape)], [(dtype, shape)], axis=int(rng.integers(0, 2))))
+def softmax_case(name):
+    def build(e, rng, dtype):
+        shape = random_shape(rng, int(rng.integers(1, 4)))
+        axis = int(rng.integers(0, len(shape)))
+        y = e.op(name, [e.input(dtype, shape)], [(dtype, shape)], axis=axis)
+        e.output(y)
+        e.output(e.op(name + "_grad", [y, e.input(dtype, shape)], [(dtype, shape)], axis=axis))
+    return build
+
+
+def norm_case(name):
+    def build(e, rng, dtype):
+        shape = random_shape(rng, int(rng.integers(1, 4)))
+        axis = int(rng.integers(0, len(shape)))
+        wide = oracle.accumulator(dtype)
+        rows, columns = (wide, shape[:axis]), (str(rng.choice([dtype, wide])), shape[axis:])
+        x, scale = e.input(dtype, shape), e.input(*columns)
+        bias = [e.input(*columns)] if name == "layer_norm" and rng.integers(0, 2) else []
+        kept = [rows, rows] if name == "layer_norm" else [rows]
+        attrs = {"axis": axis, "eps": float(rng.choice([1e-5, 0.25]))}
+        y, *kept = e.op(name, [x, scale, *bias], [(dtype, shape), *kept], **attrs)
+        # The gradient of other statistics than x's own is as good a test, and cannot lose all digits.
+        stats = [e.input(*rows) for _ in kept]
+        grads = [(dtype, shape), columns, *([columns] if name == "layer_norm" else [])]
+        operands = [x, scale, *stats, e.input(dtype, shape)]
+        for value in (y, *kept, *e.op(name + "_grad", operands, grads, axis=axis)):
+            e.output(value)
+    return build
 
 
 def loss_case(e, rng, dtype):
@@ -166,24 +236,53 @@ def optimizer_case(momentum):
 
 
 NUMBERS = FLOAT_TYPES + INT_TYPES
+ALL_TYPES = (*NUMBERS, "i1")
+
+
+def elementwise(arity, types, *names, **attrs):
+    return {name: (elementwise_case(name, arity, **attrs), types) for name in names}
+
+
 OP_CASES = {
-    **{name: (unary_case(name), FLOAT_TYPES) for name in ("exp", "log", "relu")},
-    "save": (unary_case("save"), (*NUMBERS, "i1")),
-    **{name: (binary_case(name), NUMBERS) for name in ("add", "sub", "mul", "div", "max")},
-    "relu_grad": (binary_case("relu_grad"), FLOAT_TYPES),
+    **elementwise(1, FLOAT_TYPES, "exp", "log", "relu", "sqrt", "rsqrt", "floor", "sigmoid", "silu"),
+    **elementwise(1, NUMBERS, "neg", "abs", "sign"),
+    **elementwise(1, ALL_TYPES, "save"),
+    **elementwise(1, (*INT_TYPES, "i1"), "not"),
+    **elementwise(2, (*INT_TYPES, "i1"), "and", "or", "xor"),
+    **elementwise(2, NUMBERS, "add", "sub", "mul", "div", "max", "min"),
+    **elementwise(2, FLOAT_TYPES, "relu_grad", "tanh_grad", "sigmoid_grad", "silu_grad", "mse", "l1",
+                  "bce_with_logits"),
+    **elementwise(3, FLOAT_TYPES, "mse_grad", "l1_grad", "bce_with_logits_grad"),
+    "gelu_tanh": (elementwise_case("gelu", 1, form="tanh"), FLOAT_TYPES),
+    "gelu_tanh_grad": (elementwise_case("gelu_grad", 2, form="tanh"), FLOAT_TYPES),
+    "clamp": (clamp_case, NUMBERS),
+    "compare": (compare_case, NUMBERS),
+    "select": (select_case, ALL_TYPES),
+    "iota": (iota_case, NUMBERS),
     "constant": (constant_case, NUMBERS),
-    "cast": (cast_case, (*NUMBERS, "i1")),
-    **{name: (move_case(name), (*NUMBERS, "i1")) for name in ("broadcast", "transpose", "reshape")},
-    **{name: (reduce_case(name), NUMBERS) for name in ("reduce_sum", "reduce_max")},
-    "argmax": (argmax_case, NUMBERS),
+    "cast": (cast_case, ALL_TYPES),
+    **{name: (move_case(name), ALL_TYPES) for name in ("broadcast", "transpose", "reshape")},
+    **{name: (reduce_case(name), NUMBERS) for name in ("reduce_sum", "reduce_max", "reduce_min", "reduce_prod")},
+    "reduce_mean": (reduce_case("reduce_mean"), FLOAT_TYPES),
+    "extremum_grad": (extremum_grad_case, FLOAT_TYPES),
+    **{name: (arg_case(name), NUMBERS) for name in ("argmax", "argmin")},
+    "cumsum": (cumsum_case, NUMBERS),
     "matmul": (matmul_case, NUMBERS),
     "linear": (linear_case, FLOAT_TYPES),
     "linear_bwd": (linear_bwd_case, FLOAT_TYPES),
-    "softmax": (softmax_case, FLOAT_TYPES),
+    **{name: (softmax_case(name), FLOAT_TYPES) for name in ("softmax", "log_softmax")},
+    **{name: (norm_case(name), FLOAT_TYPES) for name in ("layer_norm", "rms_norm")},
     "softmax_cross_entropy": (loss_case, FLOAT_TYPES),
-    "take_label": (label_case, (*NUMBERS, "i1")),
+    "take_label": (label_case, ALL_TYPES),
     "sgd": (optimizer_case(False), FLOAT_TYPES),
     "sgd_momentum": (optimizer_case(True), FLOAT_TYPES),
+}
+# Ops whose functions the back ends must know.
+LIBRARY_CASES = {
+    **elementwise(1, FLOAT_TYPES, "tanh", "erf"),
+    **elementwise(2, FLOAT_TYPES, "pow"),
+    "gelu_erf": (elementwise_case("gelu", 1, form="erf"), FLOAT_TYPES),
+    "gelu_erf_grad": (elementwise_case("gelu_grad", 2, form="erf"), FLOAT_TYPES),
 }
 
 
@@ -295,12 +394,12 @@ class Grower:
 
     def unary(self):
         x = self.floating()
-        name = str(self.rng.choice(["exp", "relu", "relu", "save", "log"]))
+        name = str(self.rng.choice(["exp", "relu", "relu", "save", "log", "sigmoid", "silu", "neg", "abs"]))
         self.keep(self.add(name, [x], [self.e.types[x]]))
 
     def binary(self):
         x = self.floating()
-        name = str(self.rng.choice(["add", "add", "sub", "mul", "mul", "max", "div", "relu_grad"]))
+        name = str(self.rng.choice(["add", "add", "sub", "mul", "mul", "max", "min", "div", "relu_grad"]))
         operands = [x, self.like(x)]
         if self.rng.random() < 0.5:
             operands.reverse()

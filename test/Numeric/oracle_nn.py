@@ -8,8 +8,8 @@ import math
 
 import numpy as np
 
-from oracle import (Value, accumulator, add, broadcast, cast, compute_type, div, exact, exp, exponentials, along, is_float,
-                    log, mul, reduce_mean, reduce_sum, rounded, sub)
+from oracle import (Value, add, along, broadcast, cast, compute_type, exact, exp, exponentials, log, mul, reduce_mean,
+                    reduce_sum, rounded, sub)
 
 
 def finish(data, dtype, err, loose, scale=None):

@@ -7,6 +7,7 @@ start from the same object, and nothing here knows how the compiler works.
 import numpy as np
 
 import oracle
+import oracle_move as move
 import oracle_nn as nn
 
 
@@ -96,9 +97,12 @@ class Entry:
         if op.name == "clamp":
             least, greatest = (f"{attrs[key]!r} : {self.dtype(op.operands[0])}" for key in ("min", "max"))
             return f"{name} {joined} min = {least} max = {greatest} : {results[0]}"
+        if op.name == "pad":
+            return (f"{name} {joined} low = {attrs['low']} high = {attrs['high']} value = {number(attrs['value'])} : "
+                    f"{self.dtype(op.operands[0])} : {types[0]} -> {results[0]}")
         clause = "".join(f" {key} = {number(attrs[key])}" for key in CLAUSES if key in attrs)
         clause += " {reverse}" if attrs.get("reverse") else ""
-        if op.name == "extremum_grad":
+        if op.name in ("extremum_grad", "max_pool2d_grad"):
             return f"{name} {joined}{clause} : {types[0]}, {types[1]}"
         if op.name in FUNCTIONAL:
             return f"{name} {joined}{clause} : {functional}"
@@ -132,11 +136,14 @@ class Entry:
 
 
 # The syntax of each op: attributes that stand as `key = value` between operands and types, and how types are written.
-CLAUSES = ("axes", "dimensions", "permutation", "axis", "eps", "form")
+CLAUSES = ("axes", "dimensions", "permutation", "axis", "eps", "form", "offsets", "window", "strides",
+           "padding", "dilations", "groups")
 ARROW = ("cast", "reshape", "broadcast", "transpose", "reduce_sum", "reduce_max", "reduce_min", "reduce_prod", "cumsum",
-         "reduce_mean", "argmax", "argmin", "one_hot")
+         "reduce_mean", "argmax", "argmin", "one_hot", "slice", "max_pool2d", "max_pool2d_index", "avg_pool2d",
+         "avg_pool2d_grad")
 FUNCTIONAL = ("linear", "linear_bwd", "softmax_cross_entropy", "softmax_cross_entropy_grad", "take_label", "layer_norm",
-              "layer_norm_grad", "rms_norm", "rms_norm_grad")
+              "layer_norm_grad", "rms_norm", "rms_norm_grad", "concat", "gather", "scatter_add", "conv2d",
+              "conv2d_input_grad", "conv2d_weight_grad", "max_pool2d_scatter")
 
 
 def layer_norm(x, scale, *rest, axis, eps):
@@ -164,14 +171,22 @@ PLAIN = {
     "clamp": lambda x, min, max: oracle.clamp(x, min, max),
     "sgd": oracle.sgd, "sgd_momentum": oracle.sgd_momentum,
     "softmax_cross_entropy_grad": oracle.softmax_cross_entropy_grad,
+    "pad": move.pad, "concat": move.concat, "gather": move.gather, "max_pool2d": move.max_pool2d,
+    "max_pool2d_grad": move.max_pool2d_grad, "avg_pool2d": move.avg_pool2d,
 }
 WIDENING = {
     "cast": oracle.cast, "reduce_sum": oracle.reduce_sum, "reduce_max": oracle.reduce_max,
     "reduce_min": oracle.reduce_min, "reduce_mean": oracle.reduce_mean, "reduce_prod": oracle.reduce_prod,
     "cumsum": oracle.cumsum, "argmax": oracle.argmax, "argmin": oracle.argmin, "matmul": oracle.matmul,
     "linear": oracle.linear, "softmax_cross_entropy": oracle.softmax_cross_entropy,
+    "conv2d": move.conv2d, "max_pool2d_index": move.max_pool2d_index,
 }
-SHAPED = {"one_hot": oracle.one_hot, "iota": oracle.iota}
+SHAPED = {
+    "one_hot": oracle.one_hot, "iota": oracle.iota, "scatter_add": move.scatter_add,
+    "conv2d_input_grad": move.conv2d_input_grad, "conv2d_weight_grad": move.conv2d_weight_grad,
+    "max_pool2d_scatter": move.max_pool2d_scatter, "avg_pool2d_grad": move.avg_pool2d_grad,
+    "slice": lambda x, offsets, strides, shape, dtype: move.slice_(x, offsets, strides, shape),
+}
 
 
 def evaluate_pure(op, args, types):

@@ -22,8 +22,11 @@ def AICF_SoftmaxCrossEntropyOp : AICF_Op<"softmax_cross_entropy", [
     Example:
 
     ```mlir
+    // %logits: tensor<2x2xf32> = [[0.0, 0.0], [100.0, 0.0]]
+    // %labels: tensor<2xi32> = [1, 1]
     %loss = aicf.softmax_cross_entropy %logits, %labels
-       : (tensor<64x10xf32>, tensor<64xi32>) -> tensor<64xf32>
+       : (tensor<2x2xf32>, tensor<2xi32>) -> tensor<2xf32>
+    // %loss: tensor<2xf32> = [0.6931472, 100.0]
     ```
   }];
   let arguments = (ins AICF_FloatTensor:$logits, AICF_IndexTensor:$labels);
@@ -50,8 +53,12 @@ def AICF_SoftmaxCrossEntropyGradOp : AICF_Op<"softmax_cross_entropy_grad", [
     Example:
 
     ```mlir
+    // %logits: tensor<1x2xf32> = [[0.0, 0.0]]
+    // %labels: tensor<1xi32> = [1]
+    // %dloss: tensor<1xf32> = [2.0]
     %dx = aicf.softmax_cross_entropy_grad %logits, %labels, %dloss
-       : (tensor<64x10xf32>, tensor<64xi32>, tensor<64xf32>) -> tensor<64x10xf32>
+       : (tensor<1x2xf32>, tensor<1xi32>, tensor<1xf32>) -> tensor<1x2xf32>
+    // %dx: tensor<1x2xf32> = [[1.0, -1.0]]
     ```
   }];
   let arguments = (ins AICF_FloatTensor:$logits, AICF_IndexTensor:$labels,
@@ -80,8 +87,11 @@ def AICF_TakeLabelOp : AICF_Op<"take_label", [
     Example:
 
     ```mlir
+    // %x: tensor<2x2xf32> = [[1.0, 2.0], [3.0, nan]]
+    // %labels: tensor<2xi32> = [1, 0]
     %r = aicf.take_label %x, %labels axis = 1
-       : (tensor<64x10xf32>, tensor<64xi32>) -> tensor<64xf32>
+       : (tensor<2x2xf32>, tensor<2xi32>) -> tensor<2xf32>
+    // %r: tensor<2xf32> = [2.0, 3.0]
     ```
   }];
   let arguments = (ins AICF_NumericTensor:$input, AICF_IndexTensor:$labels,
@@ -107,7 +117,9 @@ def AICF_OneHotOp : AICF_Op<"one_hot", [
     Example:
 
     ```mlir
-    %r = aicf.one_hot %labels axis = 1 : tensor<64xi32> -> tensor<64x10xf32>
+    // %labels: tensor<2xi32> = [1, 5]
+    %r = aicf.one_hot %labels axis = 1 : tensor<2xi32> -> tensor<2x3xf32>
+    // %r: tensor<2x3xf32> = [[0.0, 1.0, 0.0], [0.0, 0.0, 0.0]]
     ```
   }];
   let arguments = (ins AICF_IndexTensor:$labels, I64Attr:$axis);

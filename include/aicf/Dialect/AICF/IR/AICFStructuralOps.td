@@ -16,7 +16,8 @@ def AICF_ConstantOp : AICF_Op<"constant", [
     Example:
 
     ```mlir
-    %c = aicf.constant dense<1.0> : tensor<4x8xf32>
+    %c = aicf.constant dense<1.5> : tensor<2xf32>
+    // %c: tensor<2xf32> = [1.5, 1.5]
     ```
   }];
   let arguments = (ins ElementsAttr:$value);
@@ -68,7 +69,9 @@ def AICF_CastOp : AICF_Op<"cast", [
     Example:
 
     ```mlir
-    %r = aicf.cast %x : tensor<4x8xf32> -> tensor<4x8xbf16>
+    // %x: tensor<4xf32> = [1.9, -1.9, 3.0e9, nan]
+    %r = aicf.cast %x : tensor<4xf32> -> tensor<4xi32>
+    // %r: tensor<4xi32> = [1, -1, 2147483647, 0]
     ```
   }];
   let arguments = (ins AICF_Tensor:$input);
@@ -88,7 +91,9 @@ def AICF_SaveOp : AICF_Op<"save", [Pure, SameOperandsAndResultType]> {
     Example:
 
     ```mlir
-    %kept = aicf.save %h : tensor<4x8xf32>
+    // %h: tensor<2xf32> = [1.0, 2.0]
+    %kept = aicf.save %h : tensor<2xf32>
+    // %kept: tensor<2xf32> = [1.0, 2.0]
     ```
   }];
   let arguments = (ins AICF_Tensor:$input);

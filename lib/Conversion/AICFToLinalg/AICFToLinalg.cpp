@@ -112,10 +112,9 @@ private:
     auto toAttributes = [&](ArrayRef<int64_t> values) {
       return getAsIndexOpFoldResult(type.getContext(), values);
     };
-    return tensor::ExtractSliceOp::create(tensors, loc(), tensor,
-                                          toAttributes(offsets),
-                                          toAttributes(sizes),
-                                          toAttributes(strides));
+    return tensor::ExtractSliceOp::create(
+        tensors, loc(), tensor, toAttributes(offsets), toAttributes(sizes),
+        toAttributes(strides));
   }
 
   /// The dimensions that `v` varies over, ascending.

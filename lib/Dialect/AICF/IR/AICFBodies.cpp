@@ -165,8 +165,8 @@ void CumsumOp::buildBody(BodyBuilder &body, ValueRange args,
   Scalar at(body, body.index(getAxis())), other(body, body.index(added));
   Scalar x(body, body.widen(args[0]));
   Scalar isAdded = getReverse() ? other >= at : other <= at;
-  Value sum = body.reduce(CombiningKind::Add, select(isAdded, x, 0.0).get(),
-                          added);
+  Value sum =
+      body.reduce(CombiningKind::Add, select(isAdded, x, 0.0).get(), added);
   detail::pushRounded(*this, body, Scalar(body, sum), results);
 }
 
@@ -220,8 +220,8 @@ SmallVector<int64_t> TakeLabelOp::getIterationExtents() {
 }
 
 SmallVector<AffineMap> TakeLabelOp::getOperandAndResultMaps() {
-  SmallVector<AffineMap> maps =
-      detail::getReduceMaps(getInput().getType(), {static_cast<int64_t>(getAxis())});
+  SmallVector<AffineMap> maps = detail::getReduceMaps(
+      getInput().getType(), {static_cast<int64_t>(getAxis())});
   maps.push_back(maps.back());
   return maps;
 }

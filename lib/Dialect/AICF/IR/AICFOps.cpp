@@ -1,7 +1,7 @@
 //===- AICFOps.cpp - Verifiers, assembly and small methods ----------------===//
 
-#include "Verifiers.h"
 #include "aicf/Dialect/AICF/IR/AICFOps.h"
+#include "Verifiers.h"
 #include "mlir/IR/Builders.h"
 #include "llvm/ADT/SmallSet.h"
 

@@ -55,8 +55,8 @@ struct Decomposer {
     RankedTensorType type = typeOf(x);
     auto value = DenseElementsAttr::get(
         type, Attribute(builder.getFloatAttr(type.getElementType(), y)));
-    return apply<OpTy>(x, ConstantOp::create(builder, loc, type,
-                                             cast<ElementsAttr>(value)));
+    return apply<OpTy>(
+        x, ConstantOp::create(builder, loc, type, cast<ElementsAttr>(value)));
   }
 
   /// Dimension d of `v` becomes dims[d] of `shape`.

@@ -85,9 +85,9 @@ void IotaOp::buildBody(BodyBuilder &body, ValueRange,
   Type type = getType().getElementType();
   Value index = body.index(getAxis());
   if (isa<FloatType>(type))
-    index = body.toFloat(arith::SIToFPOp::create(b, body.loc(),
-                                                 getComputeType(type), index),
-                         type);
+    index = body.toFloat(
+        arith::SIToFPOp::create(b, body.loc(), getComputeType(type), index),
+        type);
   else if (index.getType() != type)
     index = arith::TruncIOp::create(b, body.loc(), type, index);
   results.push_back(index);

@@ -307,7 +307,7 @@ OpFoldResult CompareOp::fold(FoldAdaptor adaptor) {
       isa<IntegerType>(getLhs().getType().getElementType()))
     return constant(decide(false, true, false));
   std::optional<SplatValue> a = getSplat(adaptor.getLhs()),
-                        b = getSplat(adaptor.getRhs());
+                            b = getSplat(adaptor.getRhs());
   if (!a || !b)
     return {};
   if (a->integer)

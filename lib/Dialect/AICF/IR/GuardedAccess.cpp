@@ -23,8 +23,8 @@ Scalar aicf::evaluate(BodyBuilder &body, AffineExpr expr) {
   case AffineExprKind::Mul:
     return lhs * rhs;
   case AffineExprKind::FloorDiv:
-    return Scalar(body, arith::FloorDivSIOp::create(b, body.loc(), lhs.get(),
-                                                    rhs.get()));
+    return Scalar(
+        body, arith::FloorDivSIOp::create(b, body.loc(), lhs.get(), rhs.get()));
   default:
     llvm_unreachable("subscripts of ops are sums, products and quotients");
   }

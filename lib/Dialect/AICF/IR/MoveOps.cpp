@@ -33,8 +33,8 @@ static LogicalResult verifyPerDim(Operation *op, StringRef name,
                              << rank << ", but has " << values.size();
   for (int64_t value : values)
     if (value < least)
-      return op->emitOpError() << name << " entry " << value
-                               << " is less than " << least;
+      return op->emitOpError()
+             << name << " entry " << value << " is less than " << least;
   return success();
 }
 
@@ -54,7 +54,8 @@ LogicalResult SliceOp::verify() {
     return emitOpError("result must have the operand's rank ")
            << rank << ", but is " << result;
   for (int64_t d = 0; d < rank; ++d) {
-    int64_t last = getOffsets()[d] + getStrides()[d] * (result.getDimSize(d) - 1);
+    int64_t last =
+        getOffsets()[d] + getStrides()[d] * (result.getDimSize(d) - 1);
     if (last >= input.getDimSize(d))
       return emitOpError("dimension ")
              << d << " ends with index " << last << ", but has the extent "
@@ -210,9 +211,9 @@ void ConcatOp::buildBody(BodyBuilder &body, ValueRange args,
   Scalar value(body, args.back());
   for (auto [input, arg] : llvm::reverse(llvm::zip_equal(getInputs(), args))) {
     if (arg != args.back())
-      value = select(Scalar(body, body.index(getAxis())) <
-                         static_cast<double>(end),
-                     Scalar(body, arg), value);
+      value =
+          select(Scalar(body, body.index(getAxis())) < static_cast<double>(end),
+                 Scalar(body, arg), value);
     end -= cast<RankedTensorType>(input.getType()).getDimSize(getAxis());
   }
   results.push_back(value.get());
@@ -250,12 +251,14 @@ struct Picks {
   AffineMap getPickedMap() const {
     return getMap(getDims(context, 0, picked.getRank()));
   }
-  AffineMap getIndexMap() const { return getMap(getDims(context, axis, count)); }
+  AffineMap getIndexMap() const {
+    return getMap(getDims(context, axis, count));
+  }
   AffineMap getWholeMap() const {
     SmallVector<AffineExpr> exprs = getDims(context, 0, axis);
     exprs.push_back(getAffineDimExpr(picked.getRank(), context));
-    llvm::append_range(exprs, getDims(context, axis + count,
-                                      picked.getRank() - axis - count));
+    llvm::append_range(
+        exprs, getDims(context, axis + count, picked.getRank() - axis - count));
     return getMap(exprs);
   }
   /// Whether `index`, an i32 or i64, is v.
@@ -272,8 +275,8 @@ struct Picks {
       return failure();
     SmallVector<int64_t> shape =
         llvm::to_vector(wholeType.getShape().take_front(axis));
-    llvm::append_range(
-        shape, cast<RankedTensorType>(indices.getType()).getShape());
+    llvm::append_range(shape,
+                       cast<RankedTensorType>(indices.getType()).getShape());
     llvm::append_range(shape, wholeType.getShape().drop_front(axis + 1));
     return verifyShape(op, what, picked, shape);
   }
@@ -346,7 +349,6 @@ void ScatterAddOp::buildBody(BodyBuilder &body, ValueRange args,
   Scalar u(body, body.widen(args[0]));
   Scalar taken = select(picks.isPicked(body, args[1]), u, 0.0);
   if (!dims.empty())
-    taken =
-        Scalar(body, body.reduce(CombiningKind::Add, taken.get(), dims));
+    taken = Scalar(body, body.reduce(CombiningKind::Add, taken.get(), dims));
   aicf::detail::pushRounded(*this, body, taken, results);
 }

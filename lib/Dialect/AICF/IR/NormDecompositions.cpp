@@ -22,8 +22,8 @@ FailureOr<SmallVector<Value>> SoftmaxOp::decompose(OpBuilder &builder) {
 FailureOr<SmallVector<Value>> LogSoftmaxOp::decompose(OpBuilder &builder) {
   Decomposer d{builder, getCompositeLoc(*this)};
   Decomposer::Exponentials e = d.exponentials(getInput(), getAxis());
-  Value log = d.broadcastAlong(d.apply<LogOp>(e.sum),
-                               getType().getShape(), getAxis());
+  Value log =
+      d.broadcastAlong(d.apply<LogOp>(e.sum), getType().getShape(), getAxis());
   Value result = d.apply<SubOp>(e.shifted, log);
   return SmallVector<Value>{d.convert(result, getType().getElementType())};
 }
@@ -34,8 +34,8 @@ FailureOr<SmallVector<Value>> SoftmaxGradOp::decompose(OpBuilder &builder) {
   Value dy = d.convert(getDy(), computeTypeOf(getDy()));
   int64_t axis = getAxis();
   Value sum = d.reduce<ReduceSumOp>(d.apply<MulOp>(y, dy), axis);
-  Value rest = d.apply<SubOp>(
-      dy, d.broadcastAlong(sum, getType().getShape(), axis));
+  Value rest =
+      d.apply<SubOp>(dy, d.broadcastAlong(sum, getType().getShape(), axis));
   Value dx = d.apply<MulOp>(y, rest);
   return SmallVector<Value>{d.convert(dx, getType().getElementType())};
 }
@@ -46,9 +46,8 @@ FailureOr<SmallVector<Value>> LogSoftmaxGradOp::decompose(OpBuilder &builder) {
   Value dy = d.convert(getDy(), computeTypeOf(getDy()));
   int64_t axis = getAxis();
   Value sum = d.reduce<ReduceSumOp>(dy, axis);
-  Value share =
-      d.apply<MulOp>(d.apply<ExpOp>(y),
-                     d.broadcastAlong(sum, getType().getShape(), axis));
+  Value share = d.apply<MulOp>(
+      d.apply<ExpOp>(y), d.broadcastAlong(sum, getType().getShape(), axis));
   Value dx = d.apply<SubOp>(dy, share);
   return SmallVector<Value>{d.convert(dx, getType().getElementType())};
 }
@@ -94,8 +93,8 @@ FailureOr<SmallVector<Value>> LayerNormOp::decompose(OpBuilder &builder) {
   y = d.apply<MulOp>(y, d.perColumn(getScale()));
   if (getBias())
     y = d.apply<AddOp>(y, d.perColumn(getBias()));
-  return SmallVector<Value>{
-      d.convert(y, getY().getType().getElementType()), mean, rstd};
+  return SmallVector<Value>{d.convert(y, getY().getType().getElementType()),
+                            mean, rstd};
 }
 
 FailureOr<SmallVector<Value>> RmsNormOp::decompose(OpBuilder &builder) {

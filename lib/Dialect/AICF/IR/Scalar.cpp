@@ -51,8 +51,7 @@ Scalar aicf::operator/(Scalar lhs, Scalar rhs) {
   Scalar least(body, body.constant(IntegerAttr::get(
                          lhs.getType(), APInt::getSignedMinValue(width))));
   Scalar byZero = rhs == 0.0;
-  Scalar divisor =
-      select(byZero | ((lhs == least) & (rhs == -1.0)), 1.0, rhs);
+  Scalar divisor = select(byZero | ((lhs == least) & (rhs == -1.0)), 1.0, rhs);
   Scalar quotient = build<arith::DivSIOp>(lhs, lhs.get(), divisor.get());
   return select(byZero, -1.0, quotient);
 }

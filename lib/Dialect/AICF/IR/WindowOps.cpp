@@ -54,9 +54,9 @@ struct Window {
         failed(check("padding", padding, 4, 0)) ||
         failed(check("dilations", dilations, 2, 1)))
       return failure();
-    return verifyShape(op, what, output,
-                       {input[0], getOutputExtent(0), getOutputExtent(1),
-                        this->output[3]});
+    return verifyShape(
+        op, what, output,
+        {input[0], getOutputExtent(0), getOutputExtent(1), this->output[3]});
   }
 };
 
@@ -88,19 +88,17 @@ Window getConvWindow(OpTy op, Value x, Value w, Value y) {
 
 template <typename OpTy>
 LogicalResult verifyConv(OpTy op, Value x, Value w, Value y) {
-  if (failed(verifyRank4(op, {{"the image", x}, {"the weight", w},
-                              {"the output", y}})))
+  if (failed(verifyRank4(
+          op, {{"the image", x}, {"the weight", w}, {"the output", y}})))
     return failure();
   int64_t groups = op.getGroups();
   int64_t channels = shapeOf(x)[3], outputs = shapeOf(w)[3];
   if (groups < 1 || channels % groups != 0 || outputs % groups != 0)
-    return op.emitOpError("groups ")
-           << groups << " must divide the channels, " << channels << ", and "
-           << outputs;
+    return op.emitOpError("groups ") << groups << " must divide the channels, "
+                                     << channels << ", and " << outputs;
   if (shapeOf(w)[2] != channels / groups)
     return op.emitOpError("the weight must have ")
-           << channels / groups << " input channels, but has "
-           << shapeOf(w)[2];
+           << channels / groups << " input channels, but has " << shapeOf(w)[2];
   Window window = getConvWindow(op, x, w, y);
   if (shapeOf(y)[3] != outputs)
     return op.emitOpError("the output must have ")
@@ -213,9 +211,9 @@ static GuardedAccess getAccess(Conv2dInputGradOp op) {
   AffineExpr row = window.getScaledOutput(0, d[1], d[4]);
   AffineExpr column = window.getScaledOutput(1, d[2], d[5]);
   int64_t down = op.getStrides()[0], right = op.getStrides()[1];
-  GuardedAccess access(op.getIterationExtents(), shapeOf(op.getDy()),
-                       {d[0], row.floorDiv(down), column.floorDiv(right),
-                        getOutputChannel(op)});
+  GuardedAccess access(
+      op.getIterationExtents(), shapeOf(op.getDy()),
+      {d[0], row.floorDiv(down), column.floorDiv(right), getOutputChannel(op)});
   if (down > 1)
     access.requireMultiple(row, down);
   if (right > 1)
@@ -226,14 +224,14 @@ static GuardedAccess getAccess(Conv2dInputGradOp op) {
 SmallVector<AffineMap> Conv2dInputGradOp::getOperandAndResultMaps() {
   SmallVector<AffineExpr> d = getDims(getContext(), 7);
   AffineExpr channel = getGroups() == 1 ? d[3] : d[3] % shapeOf(getW())[2];
-  return {getAccess(*this).getMap(),
-          AffineMap::get(7, 0,
-                         {d[4], d[5], channel,
-                          keepInside(getIterationExtents(),
-                                     getOutputChannel(*this),
-                                     shapeOf(getW())[3])},
-                         getContext()),
-          AffineMap::get(7, 0, {d[0], d[1], d[2], d[3]}, getContext())};
+  return {
+      getAccess(*this).getMap(),
+      AffineMap::get(7, 0,
+                     {d[4], d[5], channel,
+                      keepInside(getIterationExtents(), getOutputChannel(*this),
+                                 shapeOf(getW())[3])},
+                     getContext()),
+      AffineMap::get(7, 0, {d[0], d[1], d[2], d[3]}, getContext())};
 }
 
 void Conv2dInputGradOp::buildBody(BodyBuilder &body, ValueRange args,
@@ -259,7 +257,9 @@ static GuardedAccess getAccess(Conv2dWeightGradOp op) {
   Shape w = shapeOf(op.getDw());
   AffineExpr channel = d[2];
   if (op.getGroups() > 1)
-    channel = d[3].floorDiv(w[3] / static_cast<int64_t>(op.getGroups())) * w[2] + d[2];
+    channel =
+        d[3].floorDiv(w[3] / static_cast<int64_t>(op.getGroups())) * w[2] +
+        d[2];
   return GuardedAccess(op.getIterationExtents(), shapeOf(op.getX()),
                        {d[4], window.getInput(0, d[5], d[0]),
                         window.getInput(1, d[6], d[1]), channel});
@@ -346,8 +346,8 @@ SmallVector<AffineMap> MaxPool2dOp::getOperandAndResultMaps() {
 static Scalar guardByLeast(BodyBuilder &body, const GuardedAccess &access,
                            Value arg) {
   Scalar x(body, body.widen(arg));
-  Scalar least(body, body.constant(
-                         getIdentityElement(CombiningKind::Max, x.getType())));
+  Scalar least(
+      body, body.constant(getIdentityElement(CombiningKind::Max, x.getType())));
   return access.guard(body, x, least);
 }
 

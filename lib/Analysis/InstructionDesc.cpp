@@ -40,6 +40,15 @@ int64_t AccessDesc::getDimStride(unsigned dim) const {
   return stride;
 }
 
+uint64_t AccessDesc::getGuardedIndices(ArrayRef<int64_t> extents) const {
+  uint64_t indices = 0;
+  if (guarded)
+    for (auto [i, expr] : llvm::enumerate(map.getResults()))
+      if (!emit::staysInside(expr, extents, shape[i]))
+        indices |= uint64_t(1) << i;
+  return indices;
+}
+
 /// The strides that the layout decision gave to an instruction's result; null
 /// if it took none.
 static DenseI64ArrayAttr getChosenStrides(Value value) {
@@ -104,6 +113,9 @@ static OpClass classify(Operation *op) {
       .Case<arith::MulFOp>([](auto) { return OpClass::Multiply; })
       .Case<arith::DivFOp, arith::RemFOp, arith::DivSIOp, arith::RemSIOp,
             math::SqrtOp, math::RsqrtOp>([](auto) { return OpClass::Special; })
+      .Case<math::AbsFOp, math::AbsIOp, math::CopySignOp, math::FloorOp,
+            math::CeilOp, math::TruncOp, math::RoundEvenOp, math::FmaOp>(
+          [](auto) { return OpClass::Simple; })
       .Default([](Operation *o) {
         // The rest of the math dialect is short programs, the rest of arith
         // single instructions.
@@ -135,6 +147,8 @@ InstructionDesc aicf::describe(emit::ComputeOp op) {
   };
   for (auto [i, input] : llvm::enumerate(op.getInputs()))
     add(desc.inputs, input, input, op.getInputMap(i));
+  for (auto [i, input] : llvm::enumerate(desc.inputs))
+    input.guarded = op.isGuarded(i);
   for (auto [j, output] : llvm::enumerate(op.getOutputs())) {
     // An open output is laid out as its result; it has memory of its own
     // unless it is tied to a value that something else defines.
@@ -228,6 +242,7 @@ std::string InstructionDesc::getKey() const {
       addList(access.shape);
       addList(access.strides);
       add(access.offset);
+      add(access.guarded);
     }
   }
   add(nodes.size());
@@ -257,7 +272,8 @@ std::string InstructionDesc::serialize() const {
       llvm::interleave(access.shape, os, "x");
       os << "s";
       llvm::interleave(access.strides, os, ",");
-      os << "@" << access.offset << ";";
+      os << "@" << access.offset
+         << (access.guarded ? "?;" : ";");
     }
   }
   for (const NodeDesc &node : nodes) {

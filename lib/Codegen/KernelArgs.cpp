@@ -16,6 +16,20 @@ bool KernelAccess::isNonlinearIn(unsigned dim) const {
   });
 }
 
+bool KernelAccess::isGuardedIn(unsigned dim) const {
+  return llvm::any_of(guards, [&](const KernelGuard &guard) {
+    return guard.expr.isFunctionOfDim(dim);
+  });
+}
+
+bool KernelGuard::stepsBy1(unsigned dim) const {
+  MLIRContext *context = expr.getContext();
+  AffineExpr d = getAffineDimExpr(dim, context);
+  AffineExpr step = simplifyAffineExpr(expr.replace(d, d + 1) - expr,
+                                       kMaxDims, 0);
+  return step == getAffineConstantExpr(1, context);
+}
+
 unsigned KernelArgs::add(int64_t value) {
   LaunchArg arg;
   arg.kind = indexBits == 32 ? LaunchArg::I32 : LaunchArg::I64;
@@ -60,7 +74,7 @@ static void linearize(AffineExpr expr, int64_t scale,
   rest.emplace_back(expr, scale);
 }
 
-KernelAccess KernelArgs::addAccess(Value memref, AffineMap map,
+KernelAccess KernelArgs::addAccess(Value memref, AffineMap map, bool guarded,
                                    const InstructionDesc &desc) {
   auto type = cast<MemRefType>(memref.getType());
   SmallVector<int64_t> strides;
@@ -74,8 +88,17 @@ KernelAccess KernelArgs::addAccess(Value memref, AffineMap map,
   access.dims = getDims(map);
   SmallVector<int64_t> coefficients(desc.getNumDims(), 0);
   SmallVector<std::pair<AffineExpr, int64_t>> rest;
-  for (auto [expr, stride] : llvm::zip(map.getResults(), strides))
+  for (auto [expr, stride, size] :
+       llvm::zip(map.getResults(), strides, type.getShape())) {
+    if (guarded && !staysInside(expr, desc.extents, size)) {
+      KernelGuard &guard = access.guards.emplace_back();
+      guard.expr = simplifyAffineExpr(expr, desc.getNumDims(), 0);
+      guard.stride = addNumber(stride);
+      guard.size = addNumber(size);
+      continue;
+    }
     linearize(expr, stride, coefficients, offset, rest);
+  }
   for (auto [d, coefficient] : llvm::enumerate(coefficients))
     access.coefficients.push_back(
         addNumber(desc.extents[d] == 1 ? 0 : coefficient));
@@ -98,11 +121,11 @@ KernelArgs::KernelArgs(ComputeOp op, const InstructionDesc &desc,
     extents.push_back(addNumber(extent));
   unsigned numInputs = op.getInputs().size();
   for (auto [i, input] : llvm::enumerate(op.getInputs())) {
-    inputs.push_back(addAccess(input, op.getInputMap(i), desc));
+    inputs.push_back(addAccess(input, op.getInputMap(i), op.isGuarded(i), desc));
     inputs.back().buffer = i;
   }
   for (auto [j, output] : llvm::enumerate(op.getOutputs())) {
-    outputs.push_back(addAccess(output, op.getOutputMap(j), desc));
+    outputs.push_back(addAccess(output, op.getOutputMap(j), false, desc));
     outputs.back().buffer = numInputs + j;
   }
 
@@ -128,6 +151,11 @@ KernelArgs::KernelArgs(ComputeOp op, const InstructionDesc &desc,
       for (const auto &[expr, stride] : access.nonlinear) {
         os << "(" << expr << ")*";
         number(stride);
+      }
+      for (const KernelGuard &guard : access.guards) {
+        os << "(" << guard.expr << ")?*";
+        number(guard.stride);
+        number(guard.size);
       }
     }
   // The body, with values numbered in order.

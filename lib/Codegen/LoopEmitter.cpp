@@ -533,7 +533,7 @@ Value LoopEmitter::evaluate(AffineExpr expr, unsigned copy, unsigned lane) {
 }
 
 Value LoopEmitter::getOffset(const KernelAccess &access, unsigned copy,
-                             unsigned lane) {
+                             unsigned lane, Value *inside) {
   OpBuilder &b = *builder;
   Value sum;
   auto add = [&](Value term) {
@@ -551,6 +551,18 @@ Value LoopEmitter::getOffset(const KernelAccess &access, unsigned copy,
       addProduct(evaluate(b.getAffineDimExpr(d), copy, lane), coefficient);
   for (const auto &[expr, stride] : access.nonlinear)
     addProduct(evaluate(expr, copy, lane), stride);
+  for (const KernelGuard &guard : access.guards) {
+    assert(inside && "a guarded access must be checked");
+    // Unsigned, one comparison covers both ends.
+    Value index = evaluate(guard.expr, copy, lane);
+    Value ok = arith::CmpIOp::create(b, loc, arith::CmpIPredicate::ult, index,
+                                     getNumber(guard.size));
+    addProduct(arith::SelectOp::create(b, loc, ok, index,
+                                       getIndexConstant(b, 0)),
+               guard.stride);
+    *inside = *inside ? arith::AndIOp::create(b, loc, *inside, ok).getResult()
+                      : ok;
+  }
   if (!access.constant.isZero())
     add(getNumber(access.constant));
   return sum ? sum : getIndexConstant(b, 0);
@@ -602,12 +614,62 @@ Value LoopEmitter::toStorage(Value value) {
       *builder, loc, withElement(value.getType(), builder->getI8Type()), value);
 }
 
+/// `value`, or zero where `inside` is given and false.
+Value LoopEmitter::zeroUnless(Value inside, Value value) {
+  if (!inside)
+    return value;
+  Value zero = arith::ConstantOp::create(*builder, loc,
+                                         builder->getZeroAttr(value.getType()));
+  return arith::SelectOp::create(*builder, loc, inside, value, zero);
+}
+
+/// A whole vector along a guarded index of stride 1: the lanes outside are
+/// masked, so their addresses are never accessed, and are zero.
+Value LoopEmitter::loadMasked(const KernelAccess &access, unsigned copy) {
+  OpBuilder &b = *builder;
+  Type storage = getStorageType(access.element);
+  auto type = VectorType::get(options.vectorWidth, storage);
+  auto lanesType = VectorType::get(options.vectorWidth, indexType);
+  SmallVector<Attribute> numbers;
+  for (unsigned lane = 0; lane < options.vectorWidth; ++lane)
+    numbers.push_back(b.getIntegerAttr(indexType, lane));
+  Value lanes = arith::ConstantOp::create(
+      b, loc, lanesType, DenseElementsAttr::get(lanesType, numbers));
+
+  // The plain offset of lane 0, which itself may be outside.
+  KernelAccess unguarded = access;
+  unguarded.guards.clear();
+  Value mask;
+  for (const KernelGuard &guard : access.guards) {
+    Value index = evaluate(guard.expr, copy, /*lane=*/0);
+    Value size = getNumber(guard.size), ok;
+    unguarded.nonlinear.emplace_back(guard.expr, guard.stride);
+    if (guard.expr.isFunctionOfDim(options.vectorDim)) {
+      Value each = arith::AddIOp::create(b, loc, splat(index), lanes);
+      ok = arith::CmpIOp::create(b, loc, arith::CmpIPredicate::ult, each,
+                                 splat(size));
+    } else {
+      ok = splat(arith::CmpIOp::create(b, loc, arith::CmpIPredicate::ult,
+                                       index, size));
+    }
+    mask = mask ? arith::AndIOp::create(b, loc, mask, ok).getResult() : ok;
+  }
+  Value pointer = getPointer(access, getOffset(unguarded, copy, /*lane=*/0));
+  Value zero = arith::ConstantOp::create(b, loc, b.getZeroAttr(type));
+  return LLVM::MaskedLoadOp::create(
+      b, loc, type, pointer, mask, zero,
+      static_cast<uint32_t>(getStorageBytes(access.element)));
+}
+
 Value LoopEmitter::load(const KernelAccess &access, unsigned input,
                         unsigned copy) {
   Type storage = getStorageType(access.element);
   auto loadAt = [&](unsigned lane) -> Value {
-    Value pointer = getPointer(access, getOffset(access, copy, lane));
-    return LLVM::LoadOp::create(*builder, loc, storage, pointer);
+    Value inside;
+    Value pointer =
+        getPointer(access, getOffset(access, copy, lane, &inside));
+    return zeroUnless(inside,
+                      LLVM::LoadOp::create(*builder, loc, storage, pointer));
   };
   int v = options.vectorDim;
   if (!vectorBound || !varies(access.dims, v))
@@ -615,18 +677,31 @@ Value LoopEmitter::load(const KernelAccess &access, unsigned input,
 
   const KernelNumber &coefficient = access.coefficients[v];
   bool nonlinear = access.isNonlinearIn(v);
-  if (!nonlinear && coefficient.isZero())
+  bool guarded = access.isGuardedIn(v);
+  if (!nonlinear && !guarded && coefficient.isZero())
     return splat(fromStorage(loadAt(0), access.element));
   auto vectorType = VectorType::get(options.vectorWidth, storage);
-  if (!nonlinear && coefficient.isOne()) {
-    Value pointer = getPointer(access, getOffset(access, copy, 0));
+  if (!nonlinear && !guarded && coefficient.isOne()) {
+    Value inside;
+    Value pointer = getPointer(access, getOffset(access, copy, 0, &inside));
     int64_t alignment = hooks.getVectorAlignment(/*isInput=*/true, input);
     if (alignment == 0)
       alignment = getStorageBytes(access.element);
-    return fromStorage(LLVM::LoadOp::create(*builder, loc, vectorType, pointer,
-                                            alignment),
-                       access.element);
+    Value loaded = LLVM::LoadOp::create(*builder, loc, vectorType, pointer,
+                                        alignment);
+    return fromStorage(zeroUnless(inside, loaded), access.element);
   }
+  // Machines mask words, not bytes.
+  if (!nonlinear && guarded && coefficient.isZero() &&
+      getStorageBytes(access.element) >= 4 &&
+      llvm::count_if(access.guards, [&](const KernelGuard &guard) {
+        return guard.expr.isFunctionOfDim(v);
+      }) == 1 &&
+      llvm::all_of(access.guards, [&](const KernelGuard &guard) {
+        return !guard.expr.isFunctionOfDim(v) ||
+               (guard.stepsBy1(v) && guard.stride.isOne());
+      }))
+    return fromStorage(loadMasked(access, copy), access.element);
   SmallVector<Value> elements;
   for (unsigned lane = 0; lane < options.vectorWidth; ++lane)
     elements.push_back(loadAt(lane));

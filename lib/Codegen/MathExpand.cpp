@@ -1,16 +1,18 @@
-//===- MathExpand.cpp - exp and log as arithmetic -------------------------===//
+//===- MathExpand.cpp - Scalar math as arithmetic -------------------------===//
 //
 // The f32 polynomials are those of the Cephes library's expf and logf (S.
 // Moshier, netlib.org/cephes), evaluated by fused multiply-add. The f64 ones
 // are minimax fits (Remez, in 200 bits), evaluated by multiply and add, which
-// give the same bits where there is no fused multiply-add of doubles. Measured
-// against libm in the next wider type: see
+// give the same bits where there is no fused multiply-add of doubles. tanh is
+// Cephes' too; f32 erf is N. Juffa's, f64 erf is that of fdlibm (Sun
+// Microsystems, s_erf.c). Measured against libm in the next wider type: see
 // unittests/Codegen/MathExpandTest.cpp.
 //
 //===----------------------------------------------------------------------===//
 
 #include "aicf/Codegen/MathExpand.h"
 
+#include "aicf/Analysis/InstructionDesc.h"
 #include "aicf/Codegen/Passes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Arith/Transforms/Passes.h"
@@ -63,6 +65,27 @@ public:
     return arith::SubFOp::create(b, loc, x, y);
   }
   Value mul(Value x, Value y) { return arith::MulFOp::create(b, loc, x, y); }
+  Value div(Value x, Value y) { return arith::DivFOp::create(b, loc, x, y); }
+  Value abs(Value x) { return math::AbsFOp::create(b, loc, x); }
+  Value exp(Value x) { return math::ExpOp::create(b, loc, x); }
+  Value log(Value x) { return math::LogOp::create(b, loc, x); }
+  Value floor(Value x) { return math::FloorOp::create(b, loc, x); }
+  Value copySign(Value magnitude, Value sign) {
+    return math::CopySignOp::create(b, loc, magnitude, sign);
+  }
+  Value logicalAnd(Value x, Value y) {
+    return arith::AndIOp::create(b, loc, x, y);
+  }
+  Value logicalOr(Value x, Value y) { return arith::OrIOp::create(b, loc, x, y); }
+  /// `value` in the element type of `like`.
+  Value real(double value) {
+    auto element = cast<FloatType>(getElementTypeOrSelf(like));
+    return constant(b.getFloatAttr(element, value));
+  }
+  /// `x`, but not above `bound`; a NaN stays.
+  Value atMost(Value x, Value bound) {
+    return select(compare(arith::CmpFPredicate::OLT, bound, x), bound, x);
+  }
   Value compare(arith::CmpFPredicate predicate, Value x, Value y) {
     return arith::CmpFOp::create(b, loc, predicate, x, y);
   }
@@ -257,6 +280,39 @@ struct ExpandExpF64 : OpRewritePattern<math::ExpOp> {
   }
 };
 
+/// x = 2^e * (1 + f), 1 + f in [sqrt(1/2), sqrt(2)), for a positive finite x: e
+/// and f, both exact.
+std::pair<Value, Value> splitLogF64(Arithmetic &a, Value x) {
+  Type i64 = a.b.getI64Type();
+  // Subnormals are scaled by 2^54.
+  Value tiny =
+      a.compare(arith::CmpFPredicate::OLT, x, a.f64(0x1.0p-1022));
+  Value scaled = a.select(tiny, a.mul(x, a.f64(0x1.0p54)), x);
+  Value bias = a.select(tiny, a.i64(54), a.i64(0));
+
+  // Subtracting the bits of sqrt(1/2) makes the exponent field e and leaves
+  // a mantissa that adding them back puts into [sqrt(1/2), sqrt(2)).
+  Value root = a.i64(0x3FE6A09E667F3BCD);
+  Value offset = a.sub(a.bits(scaled, i64), root);
+  Value e = a.shiftRight(offset, 52);
+  Value mantissa = a.add(a.sub(offset, a.shiftLeft(e, 52)), root);
+  // A conversion, without one: the low bits of 1.5 * 2^52 hold the integer.
+  Value magic = a.i64(0x4338000000000000);
+  Value exponent = a.sub(
+      a.bits(a.add(a.sub(e, bias), magic), a.b.getF64Type()),
+      a.f64(0x1.8p52));
+  Value f = a.sub(a.bits(mantissa, a.b.getF64Type()), a.f64(1.0));
+  return {exponent, f};
+}
+
+/// (log((1 + s) / (1 - s)) - 2s) / s^3 for z = s^2.
+Value logSeriesF64(Arithmetic &a, Value z) {
+  return a.polynomialF64(
+      z, {0x1.2f0634596ccf8p-3, 0x1.39a1a70c4652ap-3, 0x1.74663fa07a01fp-3,
+          0x1.c71c520615de0p-3, 0x1.24924941f4e05p-2, 0x1.999999997fd7ap-2,
+          0x1.5555555555592p-1});
+}
+
 /// log(x) = e * ln 2 + log(1 + f), 1 + f in [sqrt(1/2), sqrt(2)).
 ///
 /// With s = f / (2 + f), log(1 + f) = 2 atanh(s) = 2s + s * z * p(z), z = s^2,
@@ -270,35 +326,14 @@ struct ExpandLogF64 : OpRewritePattern<math::LogOp> {
       return rewriter.notifyMatchFailure(op, "not f64");
     Arithmetic a(rewriter, op.getLoc(), op.getType());
     Value x = op.getOperand();
-    Type i64 = rewriter.getI64Type();
     constexpr double infinity = std::numeric_limits<double>::infinity();
 
-    // Subnormals are scaled by 2^54.
-    Value tiny =
-        a.compare(arith::CmpFPredicate::OLT, x, a.f64(0x1.0p-1022));
-    Value scaled = a.select(tiny, a.mul(x, a.f64(0x1.0p54)), x);
-    Value bias = a.select(tiny, a.i64(54), a.i64(0));
-
-    // Subtracting the bits of sqrt(1/2) makes the exponent field e and leaves
-    // a mantissa that adding them back puts into [sqrt(1/2), sqrt(2)).
-    Value root = a.i64(0x3FE6A09E667F3BCD);
-    Value offset = a.sub(a.bits(scaled, i64), root);
-    Value e = a.shiftRight(offset, 52);
-    Value mantissa = a.add(a.sub(offset, a.shiftLeft(e, 52)), root);
-    // A conversion, without one: the low bits of 1.5 * 2^52 hold the integer.
-    Value magic = a.i64(0x4338000000000000);
-    Value exponent = a.sub(
-        a.bits(a.add(a.sub(e, bias), magic), rewriter.getF64Type()),
-        a.f64(0x1.8p52));
-    Value f = a.sub(a.bits(mantissa, rewriter.getF64Type()), a.f64(1.0));
+    auto [exponent, f] = splitLogF64(a, x);
 
     Value s = arith::DivFOp::create(rewriter, op.getLoc(), f,
                                     a.add(f, a.f64(2.0)));
     Value z = a.mul(s, s);
-    Value p = a.polynomialF64(
-        z, {0x1.2f0634596ccf8p-3, 0x1.39a1a70c4652ap-3, 0x1.74663fa07a01fp-3,
-            0x1.c71c520615de0p-3, 0x1.24924941f4e05p-2, 0x1.999999997fd7ap-2,
-            0x1.5555555555592p-1});
+    Value p = logSeriesF64(a, z);
     // Small terms first; e * ln 2 in two parts, the first product exact.
     Value correction = a.mul(s, a.sub(f, a.mul(z, p)));
     correction = a.sub(
@@ -316,6 +351,296 @@ struct ExpandLogF64 : OpRewritePattern<math::LogOp> {
     result = a.select(a.compare(arith::CmpFPredicate::ULT, x, zero),
                       a.f64(std::numeric_limits<double>::quiet_NaN()), result);
     rewriter.replaceOp(op, result);
+    return success();
+  }
+};
+
+/// tanh(x) = x + x^3 * p(x^2) near 0, else 1 - 2 / (exp(2x) + 1), on |x|.
+struct ExpandTanh : OpRewritePattern<math::TanhOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(math::TanhOp op,
+                                PatternRewriter &rewriter) const override {
+    if (!isF32(op.getType()) && !isF64(op.getType()))
+      return rewriter.notifyMatchFailure(op, "neither f32 nor f64");
+    Arithmetic a(rewriter, op.getLoc(), op.getType());
+    Value x = a.abs(op.getOperand());
+    Value z = a.mul(x, x), near;
+    if (isF32(op.getType())) {
+      Value p = a.polynomial(
+          z, {-5.70498872745e-3f, 2.06390887954e-2f, -5.37397155531e-2f,
+              1.33314422036e-1f, -3.33332819422e-1f});
+      near = a.fma(a.mul(p, z), x, x);
+    } else {
+      Value p = a.polynomialF64(
+          z, {-9.64399179425052238628e-1, -9.92877231001918586564e1,
+              -1.61468768441708447952e3});
+      Value q = a.polynomialF64(z, {1.0, 1.12811678491632931402e2,
+                                    2.23548839060100448583e3,
+                                    4.84406305325125486048e3});
+      near = a.add(a.mul(a.mul(a.div(p, q), z), x), x);
+    }
+    // Beyond the bound the result is 1, and exp stays finite.
+    Value bounded = a.atMost(x, a.real(32.0));
+    Value e = a.exp(a.add(bounded, bounded));
+    Value far = a.sub(a.real(1.0),
+                      a.div(a.real(2.0), a.add(e, a.real(1.0))));
+    Value isNear = a.compare(arith::CmpFPredicate::OLT, x, a.real(0.625));
+    rewriter.replaceOp(op,
+                       a.copySign(a.select(isNear, near, far), op.getOperand()));
+    return success();
+  }
+};
+
+/// erf(x) = x + x * p(x^2) near 0, else 1 - exp(q(|x|)).
+struct ExpandErf : OpRewritePattern<math::ErfOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(math::ErfOp op,
+                                PatternRewriter &rewriter) const override {
+    if (!isF32(op.getType()))
+      return rewriter.notifyMatchFailure(op, "only f32");
+    Arithmetic a(rewriter, op.getLoc(), op.getType());
+    // From 4 on the result is 1; the bound keeps infinities out of q.
+    Value t = a.atMost(a.abs(op.getOperand()), a.f32(4.0f));
+    Value s = a.mul(t, t);
+
+    Value r = a.fma(a.f32(-1.72853470e-5f), t, a.f32(3.83197126e-4f));
+    Value u = a.fma(a.f32(-3.88396438e-3f), t, a.f32(2.42546219e-2f));
+    r = a.fma(r, s, u);
+    for (float c : {-1.06777877e-1f, -6.34846687e-1f, -1.28717512e-1f})
+      r = a.fma(r, t, a.f32(c));
+    r = a.fma(r, t, arith::NegFOp::create(rewriter, op.getLoc(), t));
+    Value far = a.sub(a.f32(1.0f), a.exp(r));
+
+    Value p = a.polynomial(s, {-5.96761703e-4f, 4.99119423e-3f,
+                               -2.67681349e-2f, 1.12819925e-1f,
+                               -3.76125336e-1f, 1.28379166e-1f});
+    Value near = a.fma(p, t, t);
+    Value isNear =
+        a.compare(arith::CmpFPredicate::OLE, t, a.f32(0.927734375f));
+    rewriter.replaceOp(op,
+                       a.copySign(a.select(isNear, near, far), op.getOperand()));
+    return success();
+  }
+};
+
+/// erf by four intervals of |x|, each a quotient of polynomials.
+struct ExpandErfF64 : OpRewritePattern<math::ErfOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(math::ErfOp op,
+                                PatternRewriter &rewriter) const override {
+    if (!isF64(op.getType()))
+      return rewriter.notifyMatchFailure(op, "not f64");
+    Arithmetic a(rewriter, op.getLoc(), op.getType());
+    // From 6 on the result is 1.
+    Value x = a.atMost(a.abs(op.getOperand()), a.f64(6.0));
+    auto less = [&](double bound) {
+      return a.compare(arith::CmpFPredicate::OLT, x, a.f64(bound));
+    };
+
+    Value z = a.mul(x, x);
+    Value p = a.polynomialF64(
+        z, {-2.37630166566501626084e-05, -5.77027029648944159157e-03,
+            -2.84817495755985104766e-02, -3.25042107247001499370e-01,
+            1.28379167095512558561e-01});
+    Value q = a.polynomialF64(
+        z, {-3.96022827877536812320e-06, 1.32494738004321644526e-04,
+            5.08130628187576562776e-03, 6.50222499887672944485e-02,
+            3.97917223959155352819e-01, 1.0});
+    Value near = a.add(x, a.mul(x, a.div(p, q)));
+
+    Value s = a.sub(x, a.f64(1.0));
+    p = a.polynomialF64(
+        s, {-2.16637559486879084300e-03, 3.54783043256182359371e-02,
+            -1.10894694282396677476e-01, 3.18346619901161753674e-01,
+            -3.72207876035701323847e-01, 4.14856118683748331666e-01,
+            -2.36211856075265944077e-03});
+    q = a.polynomialF64(
+        s, {1.19844998467991074170e-02, 1.36370839120290507362e-02,
+            1.26171219808761642112e-01, 7.18286544141962662868e-02,
+            5.40397917702171048937e-01, 1.06420880400844228286e-01, 1.0});
+    Value middle =
+        a.add(a.f64(8.45062911510467529297e-01), a.div(p, q));
+
+    // Below that a quotient would not be used; it must not be by zero.
+    Value tail = a.select(less(1.25), a.f64(1.25), x);
+    Value t = a.div(a.f64(1.0), a.mul(tail, tail));
+    Value rA = a.polynomialF64(
+        t, {-9.81432934416914548592e+00, -8.12874355063065934246e+01,
+            -1.84605092906711035994e+02, -1.62396669462573470355e+02,
+            -6.23753324503260060396e+01, -1.05586262253232909814e+01,
+            -6.93858572707181764372e-01, -9.86494403484714822705e-03});
+    Value sA = a.polynomialF64(
+        t, {-6.04244152148580987438e-02, 6.57024977031928170135e+00,
+            1.08635005541779435134e+02, 4.29008140027567833386e+02,
+            6.45387271733267880336e+02, 4.34565877475229228821e+02,
+            1.37657754143519042600e+02, 1.96512716674392571292e+01, 1.0});
+    Value rB = a.polynomialF64(
+        t, {-4.83519191608651397019e+02, -1.02509513161107724954e+03,
+            -6.37566443368389627722e+02, -1.60636384855821916062e+02,
+            -1.77579549177547519889e+01, -7.99283237680523006574e-01,
+            -9.86494292470009928597e-03});
+    Value sB = a.polynomialF64(
+        t, {-2.24409524465858183362e+01, 4.74528541206955367215e+02,
+            2.55305040643316442583e+03, 3.19985821950859553908e+03,
+            1.53672958608443695994e+03, 3.25792512996573918826e+02,
+            3.03380607434824582924e+01, 1.0});
+    Value first = less(1.0 / 0.35);
+    Value quotient = a.div(a.select(first, rA, rB), a.select(first, sA, sB));
+    Value exponent = a.sub(a.sub(quotient, a.f64(0.5625)), a.mul(tail, tail));
+    Value far = a.sub(a.f64(1.0), a.div(a.exp(exponent), tail));
+
+    Value result =
+        a.select(less(0.84375), near, a.select(less(1.25), middle, far));
+    // The selections took a NaN for a large number.
+    result = a.select(a.compare(arith::CmpFPredicate::UNO, x, x), x, result);
+    rewriter.replaceOp(op, a.copySign(result, op.getOperand()));
+    return success();
+  }
+};
+
+/// x^y = exp(y * log |x|), with the special cases of IEEE 754's pow. f32
+/// computes it in f64, which leaves little but the last rounding.
+struct ExpandPow : OpRewritePattern<math::PowFOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(math::PowFOp op,
+                                PatternRewriter &rewriter) const override {
+    if (!isF32(op.getType()) && !isF64(op.getType()))
+      return rewriter.notifyMatchFailure(op, "neither f32 nor f64");
+    Arithmetic a(rewriter, op.getLoc(), op.getType());
+    using P = arith::CmpFPredicate;
+    Value x = op.getLhs(), y = op.getRhs();
+    Value zero = a.real(0.0), one = a.real(1.0);
+    Value size = a.abs(x);
+
+    Value power;
+    if (isF32(op.getType())) {
+      Type f64 = a.type(rewriter.getF64Type());
+      auto widen = [&](Value v) -> Value {
+        return arith::ExtFOp::create(rewriter, op.getLoc(), f64, v);
+      };
+      Value wide = a.exp(a.mul(widen(y), a.log(widen(size))));
+      power = arith::TruncFOp::create(rewriter, op.getLoc(), op.getType(), wide);
+    } else {
+      power = powerF64(a, size, y);
+    }
+    // 1 to an infinite power.
+    power = a.select(a.compare(P::OEQ, size, one), one, power);
+
+    // What a negative base makes of it. Infinities are even integers.
+    Value isNegative = a.compare(P::OLT, a.copySign(one, x), zero);
+    Value isInteger = a.compare(P::OEQ, a.floor(y), y);
+    Value half = a.mul(y, a.real(0.5));
+    Value isOdd = a.logicalAnd(isInteger,
+                               a.compare(P::ONE, a.floor(half), half));
+    Value negated = arith::NegFOp::create(rewriter, op.getLoc(), power);
+    Value result = a.select(a.logicalAnd(isNegative, isOdd), negated, power);
+    Value isOrdinary = a.logicalAnd(
+        a.compare(P::OLT, x, zero),
+        a.compare(P::OLT, size,
+                  a.real(std::numeric_limits<double>::infinity())));
+    Value isFraction = a.compare(P::UNE, a.floor(y), y);
+    result = a.select(a.logicalAnd(isOrdinary, isFraction),
+                      a.real(std::numeric_limits<double>::quiet_NaN()), result);
+    // 1 whatever the other operand is, NaN too.
+    Value isOne = a.logicalOr(a.compare(P::OEQ, x, one),
+                              a.compare(P::OEQ, y, zero));
+    rewriter.replaceOp(op, a.select(isOne, one, result));
+    return success();
+  }
+
+private:
+  /// x * y = product + error, exactly (Dekker), for moderate x and y.
+  static std::pair<Value, Value> multiply(Arithmetic &a, Value x, Value y) {
+    auto split = [&](Value v) -> std::pair<Value, Value> {
+      Value c = a.mul(v, a.f64(134217729.0));
+      Value high = a.sub(c, a.sub(c, v));
+      return {high, a.sub(v, high)};
+    };
+    auto [xh, xl] = split(x);
+    auto [yh, yl] = split(y);
+    Value product = a.mul(x, y);
+    Value error = a.sub(a.mul(xh, yh), product);
+    error = a.add(a.add(error, a.mul(xh, yl)), a.mul(xl, yh));
+    return {product, a.add(error, a.mul(xl, yl))};
+  }
+  /// x + y = sum + error, exactly (Knuth).
+  static std::pair<Value, Value> addExactly(Arithmetic &a, Value x, Value y) {
+    Value sum = a.add(x, y), t = a.sub(sum, x);
+    return {sum, a.add(a.sub(x, a.sub(sum, t)), a.sub(y, t))};
+  }
+
+  /// The exponent goes up to 745, and its absolute error becomes a relative one:
+  /// the logarithm and its product with y are kept as sums of two numbers. What
+  /// is left, up to 34 ulp, is the rounding of the series.
+  static Value powerF64(Arithmetic &a, Value x, Value y) {
+    using P = arith::CmpFPredicate;
+    auto [e, f] = splitLogF64(a, x);
+    auto [d, dLow] = addExactly(a, f, a.f64(2.0));
+    Value s = a.div(f, d);
+    auto [sd, sdLow] = multiply(a, s, d);
+    Value rest = a.sub(a.sub(a.sub(f, sd), sdLow), a.mul(s, dLow));
+    Value sLow = a.div(rest, d);
+    Value z = a.mul(s, s);
+    // z < 0.03: Taylor's series to 2^-70. The fit for log is not near enough.
+    SmallVector<double> taylor;
+    for (int n = 27; n >= 3; n -= 2)
+      taylor.push_back(2.0 / n);
+    Value series = a.mul(a.mul(s, z), a.polynomialF64(z, taylor));
+    auto [high, low] =
+        addExactly(a, a.mul(e, a.f64(0x1.62e42fefa2000p-1)), a.add(s, s));
+    low = a.add(a.add(low, a.add(sLow, sLow)),
+                a.add(series, a.mul(e, a.f64(0x1.9ef35793c7673p-41))));
+    auto [log, logLow] = addExactly(a, high, low);
+
+    // A larger y overflows or vanishes all the same, for |log| > 2^-54.
+    Value bounded = a.copySign(a.atMost(a.abs(y), a.f64(0x1p80)), y);
+    auto [product, productLow] = multiply(a, log, bounded);
+    productLow = a.add(productLow, a.mul(logLow, bounded));
+    Value power = a.exp(product);
+    // Beyond the range of exp the correction is not small.
+    Value infinity = a.f64(std::numeric_limits<double>::infinity());
+    Value isInside = a.logicalAnd(a.compare(P::OLT, power, infinity),
+                                  a.compare(P::OGT, power, a.f64(0.0)));
+    power = a.select(isInside, a.add(power, a.mul(power, productLow)), power);
+    // Zero, infinities and NaN have no parts.
+    Value isOrdinary = a.logicalAnd(a.compare(P::OLT, x, infinity),
+                                    a.compare(P::OGT, x, a.f64(0.0)));
+    return a.select(isOrdinary, power, a.exp(a.mul(y, a.log(x))));
+  }
+};
+
+/// Rounding to an integral value on machines without an instruction: adding and
+/// subtracting 2^(digits - 1) rounds to even, then a step goes the right way.
+template <typename OpTy>
+struct ExpandRound : OpRewritePattern<OpTy> {
+  using OpRewritePattern<OpTy>::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(OpTy op,
+                                PatternRewriter &rewriter) const override {
+    bool isSingle = isF32(op.getType());
+    if (!isSingle && !isF64(op.getType()))
+      return rewriter.notifyMatchFailure(op, "neither f32 nor f64");
+    Arithmetic a(rewriter, op.getLoc(), op.getType());
+    using P = arith::CmpFPredicate;
+    Value x = op.getOperand(), size = a.abs(x);
+    Value magic = a.real(isSingle ? 0x1p23 : 0x1p52), one = a.real(1.0);
+    Value near = a.sub(a.add(size, magic), magic); // Of |x|, to even.
+    Value signedNear = a.copySign(near, x), result = signedNear;
+    if (std::is_same_v<OpTy, math::FloorOp>)
+      result = a.select(a.compare(P::OGT, signedNear, x),
+                        a.sub(signedNear, one), signedNear);
+    if (std::is_same_v<OpTy, math::CeilOp>)
+      result = a.select(a.compare(P::OLT, signedNear, x),
+                        a.add(signedNear, one), signedNear);
+    if (std::is_same_v<OpTy, math::TruncOp>)
+      result = a.select(a.compare(P::OGT, near, size), a.sub(near, one), near);
+    // Large numbers, infinities and NaN are what they are; zeros keep the sign.
+    Value isSmall = a.compare(P::OLT, size, magic);
+    rewriter.replaceOp(op, a.select(isSmall, a.copySign(result, x), x));
     return success();
   }
 };
@@ -417,10 +742,40 @@ struct ExpandFma : OpRewritePattern<math::FmaOp> {
 
 } // namespace
 
+bool aicf::hasScalarCode(const InstructionDesc &desc, std::string *why) {
+  // Beside these, whole dialects: arith is all single instructions but for one.
+  static constexpr llvm::StringLiteral kMath[] = {
+      "math.absf",  "math.absi", "math.ceil", "math.copysign",
+      "math.erf",   "math.exp",  "math.floor", "math.fma",
+      "math.log",   "math.powf", "math.roundeven", "math.rsqrt",
+      "math.sqrt",  "math.tanh", "math.trunc"};
+  for (const NodeDesc &node : desc.nodes) {
+    if (!node.opName)
+      continue;
+    StringRef name = node.opName.getValue();
+    bool known = name.starts_with("arith.") ? name != "arith.remf"
+                                            : llvm::is_contained(kMath, name);
+    if (known)
+      continue;
+    if (why) {
+      llvm::raw_string_ostream os(*why);
+      why->clear();
+      os << "no code for " << name << " on " << node.type;
+    }
+    return false;
+  }
+  return true;
+}
+
 void aicf::populateMathExpandPatterns(RewritePatternSet &patterns,
                                       const MathExpandOptions &options) {
-  patterns.add<ExpandExp, ExpandLog, ExpandExpF64, ExpandLogF64, ExpandRsqrt,
-               ExpandTruncF64>(patterns.getContext());
+  patterns.add<ExpandExp, ExpandLog, ExpandExpF64, ExpandLogF64, ExpandTanh,
+               ExpandErf, ExpandErfF64, ExpandPow, ExpandRsqrt, ExpandTruncF64>(
+      patterns.getContext());
+  if (options.expandRound)
+    patterns.add<ExpandRound<math::FloorOp>, ExpandRound<math::CeilOp>,
+                 ExpandRound<math::TruncOp>, ExpandRound<math::RoundEvenOp>>(
+        patterns.getContext());
   arith::populateCeilFloorDivExpandOpsPatterns(patterns);
   if (options.expandBF16)
     arith::populateExpandBFloat16Patterns(patterns);
@@ -445,6 +800,7 @@ struct ExpandMathPass : aicf::impl::ExpandMathPassBase<ExpandMathPass> {
     MathExpandOptions options;
     options.expandBF16 = expandBF16;
     options.expandFma = expandFma;
+    options.expandRound = expandRound;
     RewritePatternSet patterns(&getContext());
     populateMathExpandPatterns(patterns, options);
     if (failed(applyPatternsGreedily(getOperation(), std::move(patterns))))

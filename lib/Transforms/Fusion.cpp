@@ -8,6 +8,11 @@
 // loop and one load serve both (softmax: the max, the sum and the quotient run
 // over the same dim).
 //
+// The subscript may be any expression of the consumer's dims. Where the read is
+// marked or_zero it may leave the producer's result: the producer's value is
+// then selected against zero, and its own reads become marked too, for they
+// happen all the same.
+//
 //===----------------------------------------------------------------------===//
 
 #include "Fusion.h"
@@ -17,6 +22,7 @@
 #include "mlir/IR/IRMapping.h"
 #include "mlir/IR/OperationSupport.h"
 #include "mlir/IR/TypeUtilities.h"
+#include "llvm/ADT/BitVector.h"
 #include "llvm/ADT/DenseSet.h"
 
 using namespace mlir;
@@ -49,8 +55,9 @@ public:
 
 private:
   bool isFree(const Instance &instance, unsigned consumerDim) const {
-    return !llvm::is_contained(instance.dims,
-                               getAffineDimExpr(consumerDim, context));
+    return llvm::none_of(instance.dims, [&](AffineExpr expr) {
+      return expr && expr.isFunctionOfDim(consumerDim);
+    });
   }
   Value addInput(Value value, AffineMap map, Block *body);
   AffineMap rename(AffineMap map, ArrayRef<AffineExpr> dims) const {
@@ -63,6 +70,7 @@ private:
   SmallVector<Instance> instances;
   SmallVector<Value> inputs;
   SmallVector<AffineMap> maps;
+  llvm::BitVector guarded; ///< Of `inputs`.
 };
 
 } // namespace
@@ -79,10 +87,6 @@ bool Fuser::matchEdges(std::string *why) {
       auto dim = dyn_cast<AffineDimExpr>(p);
       if (!dim)
         continue; // Index 0 of an extent-1 output.
-      if (!isa<AffineDimExpr, AffineConstantExpr>(c)) {
-        *why = "subscript: the consumer's index is not a single dim";
-        return false;
-      }
       dims[dim.getPosition()] = c;
     }
     auto compatible = [&](const Instance &instance) {
@@ -168,28 +172,87 @@ bool Fuser::bindFreeDims(std::string *why) {
   return false;
 }
 
-/// The body argument that reads `value` at `map`, new or shared.
+/// The body argument that reads `value` at `map`, new or shared. It is marked
+/// `or_zero` if its subscript may leave the operand: one was marked before, or
+/// a marked read of the producer leads there.
 Value Fuser::addInput(Value value, AffineMap map, Block *body) {
+  bool guard = llvm::any_of(
+      llvm::zip_equal(map.getResults(),
+                      cast<ShapedType>(value.getType()).getShape()),
+      [&](auto index) {
+        return !emit::staysInside(std::get<0>(index), extents,
+                                  std::get<1>(index));
+      });
   for (auto [i, have] : llvm::enumerate(inputs))
     if (have == value && maps[i] == map)
       return body->getArgument(i);
   inputs.push_back(value);
   maps.push_back(map);
+  guarded.push_back(guard);
   return body->addArgument(getElementTypeOrSelf(value.getType()),
                            value.getLoc());
+}
+
+/// The value of `expr` at a point, as an i64.
+static Value createIndex(OpBuilder &builder, Location loc, AffineExpr expr) {
+  if (auto constant = dyn_cast<AffineConstantExpr>(expr))
+    return arith::ConstantIntOp::create(builder, loc, constant.getValue(), 64);
+  if (auto dim = dyn_cast<AffineDimExpr>(expr))
+    return emit::IndexOp::create(builder, loc, dim.getPosition());
+  auto binary = cast<AffineBinaryOpExpr>(expr);
+  Value lhs = createIndex(builder, loc, binary.getLHS());
+  Value rhs = createIndex(builder, loc, binary.getRHS());
+  switch (expr.getKind()) {
+  case AffineExprKind::Add:
+    return arith::AddIOp::create(builder, loc, lhs, rhs);
+  case AffineExprKind::Mul:
+    return arith::MulIOp::create(builder, loc, lhs, rhs);
+  case AffineExprKind::FloorDiv:
+    return arith::FloorDivSIOp::create(builder, loc, lhs, rhs);
+  case AffineExprKind::CeilDiv:
+    return arith::CeilDivSIOp::create(builder, loc, lhs, rhs);
+  case AffineExprKind::Mod: {
+    Value quotient = arith::FloorDivSIOp::create(builder, loc, lhs, rhs);
+    return arith::SubIOp::create(
+        builder, loc, lhs,
+        arith::MulIOp::create(builder, loc, quotient, rhs));
+  }
+  default:
+    llvm_unreachable("subscripts have no symbols");
+  }
+}
+
+/// `value`, which stands for an element of `type` at `map`, or zero where the
+/// subscript leaves the type.
+static Value createGuard(OpBuilder &builder, Location loc, Value value,
+                         AffineMap map, ShapedType type,
+                         ArrayRef<int64_t> extents) {
+  Value inside;
+  for (auto [expr, size] :
+       llvm::zip_equal(map.getResults(), type.getShape())) {
+    if (emit::staysInside(expr, extents, size))
+      continue;
+    // Unsigned, one comparison covers both ends.
+    Value fits = arith::CmpIOp::create(
+        builder, loc, arith::CmpIPredicate::ult,
+        createIndex(builder, loc, expr),
+        arith::ConstantIntOp::create(builder, loc, size, 64));
+    inside = inside ? arith::AndIOp::create(builder, loc, inside, fits)
+                          .getResult()
+                    : fits;
+  }
+  if (!inside)
+    return value;
+  Value zero = arith::ConstantOp::create(builder, loc,
+                                         builder.getZeroAttr(value.getType()));
+  return arith::SelectOp::create(builder, loc, inside, value, zero);
 }
 
 /// Clones a body operation of the producer under an instance's renaming.
 static Value cloneRenamed(OpBuilder &builder, Operation *op, IRMapping &mapping,
                           ArrayRef<AffineExpr> dims) {
-  if (auto index = dyn_cast<emit::IndexOp>(op)) {
-    AffineExpr expr = dims[index.getDim()];
-    if (auto constant = dyn_cast<AffineConstantExpr>(expr))
-      return arith::ConstantIntOp::create(builder, op->getLoc(),
-                                          constant.getValue(), 64);
-    return emit::IndexOp::create(builder, op->getLoc(),
-                                 cast<AffineDimExpr>(expr).getPosition());
-  }
+  if (auto index = dyn_cast<emit::IndexOp>(op))
+    return createIndex(builder, op->getLoc(), dims[index.getDim()]);
   Operation *clone = builder.clone(*op, mapping);
   if (auto reduce = dyn_cast<emit::ReduceOp>(clone)) {
     SmallVector<int64_t> renamed;
@@ -267,6 +330,7 @@ static emit::ConstraintsAttr merge(emit::ConstraintsAttr a,
 /// Drops arguments and dims that the body no longer needs.
 static void dropUnused(Block *body, SmallVectorImpl<Value> &inputs,
                        SmallVectorImpl<AffineMap> &inputMaps,
+                       llvm::BitVector &guarded,
                        SmallVectorImpl<AffineMap> &outputMaps,
                        SmallVectorImpl<int64_t> &extents) {
   for (unsigned i = inputs.size(); i-- > 0;) {
@@ -275,6 +339,9 @@ static void dropUnused(Block *body, SmallVectorImpl<Value> &inputs,
     body->eraseArgument(i);
     inputs.erase(inputs.begin() + i);
     inputMaps.erase(inputMaps.begin() + i);
+    for (unsigned k = i; k + 1 < guarded.size(); ++k)
+      guarded[k] = guarded[k + 1];
+    guarded.pop_back();
   }
   DimSet used = 0;
   for (AffineMap map : llvm::concat<AffineMap>(inputMaps, outputMaps))
@@ -380,9 +447,13 @@ ComputeOp Fuser::build(ArrayRef<unsigned> kept, std::string *why) {
                   cloneRenamed(builder, &op, mapping, instance.dims));
     for (unsigned i : instance.consumerInputs) {
       auto result = cast<OpResult>(consumer.getInputs()[i]);
-      consumerMapping.map(consumer.getBodyBlock()->getArgument(i),
-                          mapping.lookup(producer.getYield().getOperand(
-                              result.getResultNumber())));
+      Value value = mapping.lookup(
+          producer.getYield().getOperand(result.getResultNumber()));
+      if (consumer.isGuarded(i))
+        value = createGuard(builder, consumer.getLoc(), value,
+                            consumer.getInputMap(i),
+                            cast<ShapedType>(result.getType()), extents);
+      consumerMapping.map(consumer.getBodyBlock()->getArgument(i), value);
     }
     if (&instance == covering)
       for (unsigned j : kept)
@@ -409,7 +480,7 @@ ComputeOp Fuser::build(ArrayRef<unsigned> kept, std::string *why) {
   Location loc = builder.getFusedLoc({producer.getLoc(), consumer.getLoc()});
   emit::YieldOp::create(builder, loc, yields);
   simplifyBody(body, !constraints || constraints.getExcessPrecision());
-  dropUnused(body, inputs, maps, outputMaps, extents);
+  dropUnused(body, inputs, maps, guarded, outputMaps, extents);
   if (body->getOperations().size() > kMaxFusedBody) {
     *why = "size: the fused body would have " +
            std::to_string(body->getOperations().size()) +
@@ -426,6 +497,10 @@ ComputeOp Fuser::build(ArrayRef<unsigned> kept, std::string *why) {
   auto fused = ComputeOp::create(detached, loc, consumer.getId(), kind, extents,
                                  allMaps, inputs, outputs);
   fused.getBody().takeBody(region);
+  SmallVector<unsigned> marked;
+  for (unsigned i : guarded.set_bits())
+    marked.push_back(i);
+  fused.setGuardedInputs(marked);
   if (constraints)
     fused.setConstraintsAttr(constraints);
   if (DictionaryAttr hints = consumer.getHintsAttr())

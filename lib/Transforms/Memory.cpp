@@ -360,6 +360,7 @@ void Bufferizer::rewriteBody() {
                                       compute.getId(), compute.getKind(),
                                       compute.getExtents(), maps, inputs,
                                       outputs);
+    resolved.setGuardedAttr(compute.getGuardedAttr());
     resolved.getScratchMutable().assign(scratch);
     resolved.setConstraintsAttr(compute.getConstraintsAttr());
     resolved.setHintsAttr(compute.getHintsAttr());

@@ -1,4 +1,4 @@
-//===- MathExpandTest.cpp - Accuracy of exp and log -----------------------===//
+//===- MathExpandTest.cpp - Accuracy of scalar math -----------------------===//
 //
 // Runs the expansions, as vectors, over a sample of all floats or doubles and
 // compares with libm in the next wider type.
@@ -34,6 +34,31 @@ template <> struct Traits<double> {
   static constexpr int kDigits = 53, kLeast = -1074;
 };
 
+/// What `function` is, by libm.
+template <typename Wide> Wide getExpected(StringRef function, Wide x) {
+  if (function == "exp")
+    return std::exp(x);
+  if (function == "log")
+    return std::log(x);
+  if (function == "tanh")
+    return std::tanh(x);
+  if (function == "erf")
+    return std::erf(x);
+  if (function == "sqrt")
+    return std::sqrt(x);
+  if (function == "rsqrt")
+    return 1 / std::sqrt(x);
+  if (function == "floor")
+    return std::floor(x);
+  if (function == "ceil")
+    return std::ceil(x);
+  if (function == "trunc")
+    return std::trunc(x);
+  if (function == "roundeven")
+    return std::nearbyint(x);
+  llvm::report_fatal_error("no reference");
+}
+
 /// |got - want| in units of the spacing of the type's numbers at `want`.
 template <typename T>
 double getUlpError(T got, typename Traits<T>::Wide want) {
@@ -62,7 +87,7 @@ protected:
   template <typename T> void check();
   /// Reports the largest error.
   void report(const char *type) {
-    EXPECT_LE(worst, 2.0) << "at " << worstAt;
+    EXPECT_LE(worst, 2.5) << "at " << worstAt;
     printf("%s of %s on %s: at most %.3f ulp, at %a\n", function, type,
            targetName, worst, worstAt);
     RecordProperty("ulp", std::to_string(worst));
@@ -119,15 +144,15 @@ template <typename T> void MathExpandTest::check() {
                         ? reinterpret_cast<int64_t>(x.data())
                         : reinterpret_cast<int64_t>(y.data()));
   native->get(spec.kernel)(words.data(), 0, spec.tasks);
-  bool isExp = StringRef(function) == "exp";
   auto *in = reinterpret_cast<const T *>(x.data());
   auto *out = reinterpret_cast<const T *>(y.data());
   for (int64_t i = 0; i < kBlock; ++i) {
-    Wide want = isExp ? std::exp(Wide(in[i])) : std::log(Wide(in[i]));
+    Wide want = getExpected<Wide>(function, in[i]);
     if (std::isnan(want)) {
       ASSERT_TRUE(std::isnan(out[i])) << in[i];
     } else if (std::isinf(T(want)) || want == 0 || std::isinf(out[i])) {
       ASSERT_EQ(out[i], T(want)) << in[i];
+      ASSERT_EQ(std::signbit(out[i]), std::signbit(want)) << in[i];
     } else if (double error = getUlpError<T>(out[i], want); error > worst) {
       worst = error;
       worstAt = in[i];
@@ -225,6 +250,121 @@ TEST_P(MathExpandTest, AccuracyF64) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Functions, MathExpandTest,
-                         ::testing::Combine(::testing::Values("exp", "log"),
+                         ::testing::Combine(::testing::Values(
+                                                "exp", "log", "tanh", "erf",
+                                                "sqrt", "rsqrt", "floor",
+                                                "ceil", "trunc", "roundeven"),
                                             ::testing::Values("cpu",
                                                               "x86-64")));
+
+namespace {
+
+/// x^y over all pairs of interesting numbers, and random ones.
+class PowTest : public ::testing::TestWithParam<const char *> {
+protected:
+  template <typename T> void check(double bound);
+};
+
+} // namespace
+
+template <typename T> void PowTest::check(double bound) {
+  using Wide = typename Traits<T>::Wide;
+  auto target = lookupTarget(GetParam());
+  ASSERT_TRUE(static_cast<bool>(target));
+  const T infinity = std::numeric_limits<T>::infinity();
+  std::vector<T> specials = {T(0),  T(1),   T(2),   T(3),   T(0.5), T(1.5),
+                             T(2.5), T(1e30), T(1e-30), T(16777215),
+                             T(16777216), T(16777217), infinity, T(NAN),
+                             std::numeric_limits<T>::max(),
+                             std::numeric_limits<T>::min(),
+                             std::numeric_limits<T>::denorm_min(), T(7),
+                             std::nextafter(T(1), T(0)),
+                             std::nextafter(T(1), T(2))};
+  for (size_t i = 0, n = specials.size(); i < n; ++i)
+    specials.push_back(-specials[i]);
+  std::vector<T> x, y;
+  for (T a : specials)
+    for (T b : specials) {
+      x.push_back(a);
+      y.push_back(b);
+    }
+  std::mt19937 random(3);
+  auto uniform = [&](double low, double high) {
+    return std::uniform_real_distribution<double>(low, high)(random);
+  };
+  while (x.size() < 1 << 17) {
+    // All results between underflow and overflow.
+    T base = T(std::exp(uniform(-20, 20)));
+    if (x.size() % 3 == 0)
+      base = T(uniform(0.5, 2));
+    double range = (std::is_same_v<T, float> ? 105 : 746) /
+                   std::max(std::fabs(std::log(double(base))), 1e-3);
+    T power = T(uniform(-range, range));
+    if (x.size() % 2)
+      power = std::nearbyint(power);
+    x.push_back(x.size() % 5 == 0 && x.size() % 2 ? -base : base);
+    y.push_back(power);
+  }
+  std::vector<T> z(x.size());
+
+  MLIRContext context;
+  loadCPUDialects(context);
+  std::string type = Traits<T>::kName,
+              memref = "memref<131072x" + type + ">";
+  std::string text =
+      "func.func @f(%x: " + memref + ", %y: " + memref + ", %z: " + memref +
+      R"() { aicf_emit.compute id(0) "t" dims(d0 = 131072) ins(%x[d0] : )" +
+      memref + ", %y[d0] : " + memref + ") outs(%z[d0] : " + memref +
+      ") { ^bb0(%a: " + type + ", %b: " + type + "): %r = math.powf %a, %b : " +
+      type + " aicf_emit.yield %r : " + type + " } return }";
+  auto module = parseSourceString<ModuleOp>(text, ParserConfig(&context));
+  ASSERT_TRUE(module);
+  emit::ComputeOp op;
+  module->walk([&](emit::ComputeOp found) { op = found; });
+  const BackendInterface *backend = getBackend(&context, *target);
+  const KernelFamily &family = *backend->getFamilies().back();
+  auto plan = cpu::LoopsAttr::get(&context, {0}, {131072}, 0, 8, -1, 1);
+  Operation *kernels = backend->createKernelModule(*module, "k", *target);
+  OpBuilder builder(&context);
+  builder.setInsertionPointToEnd(&kernels->getRegion(0).front());
+  LaunchSpec spec = family.launch(op, plan, *target);
+  ASSERT_TRUE(
+      succeeded(family.generate(builder, op, plan, spec.kernel, *target)));
+  ASSERT_TRUE(succeeded(backend->lowerToLLVM(kernels, *target)));
+  auto images = backend->compile(kernels, *target);
+  ASSERT_TRUE(succeeded(images));
+  NativeKernels native(images->front().bytes);
+  ASSERT_EQ(native.error, "");
+  std::vector<int64_t> words;
+  T *buffers[] = {x.data(), y.data(), z.data()};
+  for (const LaunchArg &arg : spec.args)
+    words.push_back(arg.kind != LaunchArg::Buffer
+                        ? arg.integer
+                        : reinterpret_cast<int64_t>(buffers[arg.operand]));
+  native.get(spec.kernel)(words.data(), 0, spec.tasks);
+  double worst = 0;
+  for (size_t i = 0; i < x.size(); ++i) {
+    Wide want = std::pow(Wide(x[i]), Wide(y[i]));
+    if (std::isnan(want)) {
+      ASSERT_TRUE(std::isnan(z[i])) << x[i] << " ^ " << y[i];
+    } else if (std::isinf(T(want)) || T(want) == 0 || std::isinf(z[i])) {
+      // Next to the ends of the range either neighbour is right.
+      if (i < specials.size() * specials.size()) {
+        ASSERT_EQ(z[i], T(want)) << x[i] << " ^ " << y[i];
+      }
+      ASSERT_EQ(std::signbit(z[i]), std::signbit(want))
+          << x[i] << " ^ " << y[i];
+    } else if (double error = getUlpError<T>(z[i], want); error > worst) {
+      worst = error;
+    }
+  }
+  EXPECT_LE(worst, bound);
+  printf("pow of %s on %s: at most %.3f ulp\n", Traits<T>::kName, GetParam(),
+         worst);
+}
+
+TEST_P(PowTest, F32) { check<float>(1.0); }
+TEST_P(PowTest, F64) { check<double>(40); }
+
+INSTANTIATE_TEST_SUITE_P(Targets, PowTest,
+                         ::testing::Values("cpu", "x86-64"));

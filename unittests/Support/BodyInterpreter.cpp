@@ -247,7 +247,15 @@ static bool compareFloats(arith::CmpFPredicate predicate, double a, double b) {
 Scalar BodyInterpreter::compute(Value value, SmallVectorImpl<int64_t> &point) {
   if (auto argument = dyn_cast<BlockArgument>(value)) {
     unsigned i = argument.getArgNumber();
-    return inputs[i]->at(op.getInputMap(i).compose(point));
+    SmallVector<int64_t, 4> index = op.getInputMap(i).compose(point);
+    for (auto [at, size] :
+         llvm::zip(index, inputs[i]->getType().getShape()))
+      if (at < 0 || at >= size) {
+        if (!op.isGuarded(i))
+          llvm::report_fatal_error("an unguarded subscript leaves its operand");
+        return Scalar();
+      }
+    return inputs[i]->at(index);
   }
   Operation *def = value.getDefiningOp();
   if (auto reduce = dyn_cast<emit::ReduceOp>(def))

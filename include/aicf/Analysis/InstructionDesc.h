@@ -46,12 +46,17 @@ struct AccessDesc {
   /// share their memory. Any numbering will do.
   unsigned value = 0;
   DimSet dims = 0;
+  /// An input whose subscript may leave the operand, where it reads as zero.
+  bool guarded = false;
 
   int64_t getNumElements() const;
   int64_t getNumBytes() const { return getNumElements() * element.bytes; }
   /// Stride, in elements, of a step along `dim`: the sum over the indices in
   /// which it occurs linearly. 0 where it does not occur.
   int64_t getDimStride(unsigned dim) const;
+  /// The indices of a guarded input that may leave the operand, bit i for index
+  /// i: those that code has to check.
+  uint64_t getGuardedIndices(llvm::ArrayRef<int64_t> extents) const;
 };
 
 /// A value of the body: argument i is node i; operations follow in body order.

@@ -26,8 +26,19 @@ struct KernelNumber {
   bool isOne() const { return isStructural() && value == 1; }
 };
 
+/// An index of a guarded input that may leave the operand: it contributes
+/// `stride * expr` to the address where it is in [0, size), else the access
+/// reads as zero. Its expression is code, its numbers may be arguments.
+struct KernelGuard {
+  mlir::AffineExpr expr;
+  KernelNumber stride, size;
+  /// Whether neighbouring positions of `dim` are neighbouring indices.
+  bool stepsBy1(unsigned dim) const;
+};
+
 /// Where an access lies, in elements from its buffer's address:
-/// `constant + sum of coefficient[d] * d + sum of stride * expr`.
+/// `constant + sum of coefficient[d] * d + sum of stride * expr`, and the terms
+/// of its guards.
 struct KernelAccess {
   unsigned buffer = 0; ///< Launch argument that holds the address.
   mlir::Type element;
@@ -36,9 +47,12 @@ struct KernelAccess {
   KernelNumber constant;
   /// Parts of the subscript that are not linear (floordiv, mod).
   llvm::SmallVector<std::pair<mlir::AffineExpr, KernelNumber>> nonlinear;
+  llvm::SmallVector<KernelGuard> guards;
 
-  /// Whether the address depends on `dim` in another way than linearly.
+  /// Whether the address depends on `dim` in another way than linearly, guards
+  /// aside.
   bool isNonlinearIn(unsigned dim) const;
+  bool isGuardedIn(unsigned dim) const;
 };
 
 /// The launch arguments of a resolved instruction: the addresses of inputs and
@@ -65,7 +79,7 @@ public:
 
 private:
   KernelNumber addNumber(int64_t value);
-  KernelAccess addAccess(mlir::Value memref, mlir::AffineMap map,
+  KernelAccess addAccess(mlir::Value memref, mlir::AffineMap map, bool guarded,
                          const InstructionDesc &desc);
 
   unsigned indexBits;

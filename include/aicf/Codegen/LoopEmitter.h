@@ -142,8 +142,13 @@ private:
   void emitStore(unsigned output);
 
   mlir::Value evaluate(mlir::AffineExpr expr, unsigned copy, unsigned lane);
+  /// `inside`, where given, becomes whether every guarded index is in its
+  /// bounds, null if there are no guards; the offset takes 0 for an index that
+  /// is not, so it always names an element.
   mlir::Value getOffset(const KernelAccess &access, unsigned copy,
-                        unsigned lane);
+                        unsigned lane, mlir::Value *inside = nullptr);
+  mlir::Value loadMasked(const KernelAccess &access, unsigned copy);
+  mlir::Value zeroUnless(mlir::Value inside, mlir::Value value);
   mlir::Value getPointer(const KernelAccess &access, mlir::Value offset);
   mlir::Value load(const KernelAccess &access, unsigned input, unsigned copy);
   void store(mlir::OpBuilder &at, const KernelAccess &access, unsigned output,

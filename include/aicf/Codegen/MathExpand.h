@@ -1,7 +1,7 @@
-//===- MathExpand.h - exp and log as arithmetic -----------------*- C++ -*-===//
+//===- MathExpand.h - Scalar math as arithmetic -----------------*- C++ -*-===//
 //
-// One program for exp and log on every target, so that a CPU and a GPU give the
-// same bits. Upstream's polynomial approximations are not used: they flush
+// One program for exp, log, tanh, erf and pow on every target, so that a CPU and
+// a GPU give the same bits. Upstream's polynomial approximations are not used: they flush
 // subnormal results of exp and subnormal arguments of log.
 //
 //===----------------------------------------------------------------------===//
@@ -13,7 +13,11 @@ namespace mlir {
 class RewritePatternSet;
 } // namespace mlir
 
+#include <string>
+
 namespace aicf {
+
+struct InstructionDesc;
 
 struct MathExpandOptions {
   /// Write bf16 <-> f32 conversions as integer operations (round to nearest
@@ -21,15 +25,23 @@ struct MathExpandOptions {
   bool expandBF16 = false;
   /// Write f32 fma in f64 arithmetic, for machines without fma.
   bool expandFma = false;
+  /// Write floor, ceil, trunc and roundeven as additions and comparisons, for
+  /// machines without such instructions.
+  bool expandRound = false;
 };
 
+/// Whether every operation of a body has code on every target: an instruction,
+/// or an expansion below. On failure `why` names the one that has none. The
+/// families ask when they match, so that a plan is never made in vain.
+bool hasScalarCode(const InstructionDesc &desc, std::string *why = nullptr);
+
 /// Adds patterns for scalars and vectors that rewrite
-///  * f32 math.exp and math.log: at most 2 ulp, subnormals included; exact at
-///    zero, infinities and NaN, and where the result overflows;
+///  * math.exp, log, tanh, erf and powf of f32 and f64: a few ulp, subnormals
+///    included (docs/codegen.md has the measured errors); exact at zero,
+///    infinities and NaN, and where the result overflows;
 ///  * math.rsqrt as 1 / sqrt;
 ///  * truncf from f64 to bf16 or f16 by way of f32, rounded once;
 ///  * what `options` says.
-/// f64 exp and log stay: they are calls of libm.
 void populateMathExpandPatterns(mlir::RewritePatternSet &patterns,
                                 const MathExpandOptions &options = {});
 

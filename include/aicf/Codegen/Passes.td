@@ -6,14 +6,14 @@
 include "mlir/Pass/PassBase.td"
 
 def ExpandMathPass : Pass<"aicf-expand-math"> {
-  let summary = "Write f32 exp and log as arithmetic";
+  let summary = "Write exp, log, tanh, erf and pow as arithmetic";
   let description = [{
-    Replaces `math.exp` and `math.log` on f32 scalars and vectors by fused
-    multiply-adds and bit operations, and `math.rsqrt` by a division. The same
-    program runs on every target, so a CPU and a GPU give the same bits. The
-    error is at most 2 ulp for every finite argument, with subnormal results
-    and arguments; zero, infinities, NaN and overflow come out exactly. f64
-    operations are left alone.
+    Replaces `math.exp`, `log`, `tanh`, `erf` and `powf` on f32 and f64 scalars
+    and vectors by arithmetic and bit operations, and `math.rsqrt` by a
+    division. The same program runs on every target, so a CPU and a GPU give
+    the same bits. The errors are a few ulp for every finite argument, with
+    subnormal results and arguments; zero, infinities, NaN and overflow come
+    out exactly.
 
     ```mlir
     %y = math.exp %x : f32
@@ -25,6 +25,8 @@ def ExpandMathPass : Pass<"aicf-expand-math"> {
            "Write bf16 conversions as integer operations">,
     Option<"expandFma", "expand-fma", "bool", "false",
            "Write f32 fma in f64 arithmetic">,
+    Option<"expandRound", "expand-round", "bool", "false",
+           "Write floor, ceil, trunc and roundeven as arithmetic">,
   ];
   let dependentDialects = ["::mlir::arith::ArithDialect",
                            "::mlir::math::MathDialect"];

@@ -89,6 +89,7 @@ static LogicalResult lower(Operation *module, const TargetDescription &target) {
     MathExpandOptions options;
     options.expandBF16 = true;
     options.expandFma = !features.fma;
+    options.expandRound = !features.sse41;
     RewritePatternSet patterns(context);
     populateMathExpandPatterns(patterns, options);
     if (failed(applyPatternsGreedily(module, std::move(patterns))) ||

@@ -10,6 +10,7 @@
 
 #include "aicf/Analysis/KernelFamily.h"
 #include "aicf/Codegen/LoopEmitter.h"
+#include "aicf/Codegen/MathExpand.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
@@ -76,6 +77,15 @@ public:
         pipes(std::max<int64_t>(1, target.fma_per_cycle * 32 /
                                        target.vector_bits)),
         fused(desc.nodes.size()) {
+    for (const AccessDesc &input : desc.inputs) {
+      Guards &g = guards.emplace_back();
+      uint64_t indices = input.getGuardedIndices(desc.extents);
+      g.count = llvm::popcount(indices);
+      for (unsigned i = 0; i < input.shape.size(); ++i)
+        g.alongVector |= (indices >> i & 1) && plan.getVectorDim() >= 0 &&
+                         input.map.getResult(i).isFunctionOfDim(
+                             plan.getVectorDim());
+    }
     // A product that is only summed is no instruction of its own.
     SmallVector<unsigned> uses(desc.nodes.size());
     for (const NodeDesc &node : desc.nodes)
@@ -189,6 +199,22 @@ private:
     return plan.getVectorWidth() * perLane;
   }
 
+  /// A load, with the checks of its guarded indices: most are hoisted out of
+  /// the innermost loop, a selection stays.
+  int64_t getLoadCost(unsigned input) const {
+    const AccessDesc &access = desc.inputs[input];
+    const Guards &g = guards[input];
+    if (g.count == 0)
+      return getAccessCost(access, 500);
+    if (!g.alongVector || !isVector(access.dims))
+      return getAccessCost(access, 500) + 500 * g.count;
+    // Contiguous words are masked, anything else goes lane by lane.
+    if (access.getDimStride(plan.getVectorDim()) == 1 &&
+        access.element.bytes >= 4)
+      return getAccessCost(access, 1500);
+    return plan.getVectorWidth() * 3000;
+  }
+
   Cycles level(const LoopLevel &level) {
     // Arithmetic, loads and stores go to units of their own.
     Cycles sum;
@@ -198,7 +224,7 @@ private:
       case LoopStep::Compute: {
         const NodeDesc &node = desc.nodes[step.index];
         if (node.kind == NodeDesc::Argument)
-          loads += getAccessCost(desc.inputs[step.index], 500) *
+          loads += getLoadCost(step.index) *
                    getCopies(node.dims);
         else
           arithmetic += getNodeCost(step.index) * getCopies(node.dims);
@@ -244,6 +270,11 @@ private:
   int64_t excess; ///< Registers that a plan takes beyond those there are.
   int64_t pipes;
   std::vector<bool> fused;
+  struct Guards {
+    int64_t count = 0;        ///< Indices that are checked.
+    bool alongVector = false; ///< One of them differs between lanes.
+  };
+  std::vector<Guards> guards; ///< By input.
   bool vector = false;
   int64_t copies = 1;
 };
@@ -313,6 +344,8 @@ public:
              std::string *why) const override {
     std::optional<ChipFeatures> features = getChipFeatures(target.chip);
     assert(features && "the back end does not serve this target");
+    if (!hasScalarCode(desc, why))
+      return false;
     auto needsF16 = [](Type type) { return type.isF16(); };
     bool f16 = llvm::any_of(desc.nodes, [&](const NodeDesc &node) {
       return needsF16(node.type);

@@ -80,3 +80,21 @@ func.func @views(%x: tensor<4x6xf32>) -> (tensor<3x8xf32>, tensor<4x6xf32>) {
   // CHECK-NEXT: return %[[V]], %[[X]]
   return %v, %back : tensor<3x8xf32>, tensor<4x6xf32>
 }
+
+// -----
+
+// A subscript that never leaves its operand needs no mark; marks follow their
+// inputs when others go.
+// CHECK-LABEL: func.func @guards
+// CHECK: ins(%{{.*}}[d0] : tensor<4xf32>, %{{.*}}[d0 - 1] or_zero : tensor<4xf32>)
+func.func @guards(%x: tensor<4xf32>, %u: tensor<4xf32>) -> tensor<4xf32> {
+  %e = tensor.empty() : tensor<4xf32>
+  %y = aicf_emit.compute id(0) "shift" dims(d0 = 4)
+      ins(%u[d0 + 1] or_zero : tensor<4xf32>, %x[d0] or_zero : tensor<4xf32>, %x[d0 - 1] or_zero : tensor<4xf32>)
+      outs(%e[d0] : tensor<4xf32>) {
+  ^bb0(%unused: f32, %a: f32, %b: f32):
+    %s = arith.addf %a, %b : f32
+    aicf_emit.yield %s : f32
+  }
+  return %y : tensor<4xf32>
+}

@@ -350,3 +350,53 @@ func.func @f(%x: tensor<4xf32>) {
   }
   return
 }
+
+// -----
+
+// Without a mark a subscript stays inside.
+func.func @f(%x: tensor<4xf32>, %e: tensor<4xf32>) -> tensor<4xf32> {
+  // expected-error @+1 {{input 0: index 0 ('d0 - 1') leaves [0, 4)}}
+  %y = aicf_emit.compute id(0) "shift" dims(d0 = 4)
+      ins(%x[d0 - 1] : tensor<4xf32>) outs(%e[d0] : tensor<4xf32>) {
+  ^bb0(%v: f32):
+    aicf_emit.yield %v : f32
+  }
+  return %y : tensor<4xf32>
+}
+
+// -----
+
+// An output has no mark.
+func.func @f(%x: tensor<4xf32>, %e: tensor<4xf32>) -> tensor<4xf32> {
+  // expected-error @+2 {{expected ':'}}
+  %y = aicf_emit.compute id(0) "shift" dims(d0 = 4)
+      ins(%x[d0] : tensor<4xf32>) outs(%e[d0] or_zero : tensor<4xf32>) {
+  ^bb0(%v: f32):
+    aicf_emit.yield %v : f32
+  }
+  return %y : tensor<4xf32>
+}
+
+// -----
+
+func.func @f(%x: tensor<0xf32>, %e: tensor<4xf32>) -> tensor<4xf32> {
+  // expected-error @+1 {{input 0: or_zero needs an operand with elements}}
+  %y = aicf_emit.compute id(0) "nothing" dims(d0 = 4)
+      ins(%x[d0] or_zero : tensor<0xf32>) outs(%e[d0] : tensor<4xf32>) {
+  ^bb0(%v: f32):
+    aicf_emit.yield %v : f32
+  }
+  return %y : tensor<4xf32>
+}
+
+// -----
+
+func.func @f(%x: tensor<4xf32>, %e: tensor<4xf32>) -> tensor<4xf32> {
+  // expected-error @+1 {{input 0: index 0 ('d0 * 281474976710656') has no bounds within 2^48}}
+  %y = aicf_emit.compute id(0) "far" dims(d0 = 4)
+      ins(%x[d0 * 281474976710656] or_zero : tensor<4xf32>) outs(%e[d0] : tensor<4xf32>) {
+  ^bb0(%v: f32):
+    aicf_emit.yield %v : f32
+  }
+  return %y : tensor<4xf32>
+}

@@ -106,3 +106,20 @@ func.func @resolved(%x: memref<64x16xf32>, %y: memref<64x32xf32> {aicf_emit.outp
   }
   return
 }
+
+// Reads outside of an operand that is marked are zero: a convolution of stride
+// 2 with padding, and no padded copy.
+// CHECK-LABEL: func.func @convolution
+func.func @convolution(%x: tensor<9x9xf32>, %w: tensor<3x3xf32>) -> tensor<5x5xf32> {
+  %e = tensor.empty() : tensor<5x5xf32>
+  // CHECK: ins(%{{.*}}[d0 * 2 + d2 - 1, d1 * 2 + d3 - 1] or_zero : tensor<9x9xf32>, %{{.*}}[d2, d3] : tensor<3x3xf32>)
+  %y = aicf_emit.compute id(20) "conv2d" dims(d0 = 5, d1 = 5, d2 = 3, d3 = 3)
+      ins(%x[d0 * 2 + d2 - 1, d1 * 2 + d3 - 1] or_zero : tensor<9x9xf32>, %w[d2, d3] : tensor<3x3xf32>)
+      outs(%e[d0, d1] : tensor<5x5xf32>) {
+  ^bb0(%a: f32, %b: f32):
+    %p = arith.mulf %a, %b : f32
+    %s = aicf_emit.reduce add %p over(d2, d3) : f32
+    aicf_emit.yield %s : f32
+  }
+  return %y : tensor<5x5xf32>
+}

@@ -470,6 +470,107 @@ std::vector<Case> getCases() {
          %p = arith.mulf %a, %b : f32
          %s = aicf_emit.reduce add %p over(d3, d4) : f32
          aicf_emit.yield %s : f32 })"},
+      {"ConvSame", "%x: memref<2x7x17x3xf32>, %w: memref<3x2x3x5xf32>, %y: memref<2x7x18x5xf32>",
+       R"(dims(d0 = 2, d1 = 7, d2 = 18, d3 = 5, d4 = 3, d5 = 2, d6 = 3)
+       ins(%x[d0, d1 + d4 - 1, d2 + d5 - 1, d6] or_zero : memref<2x7x17x3xf32>, %w[d4, d5, d6, d3] : memref<3x2x3x5xf32>)
+       outs(%y[d0, d1, d2, d3] : memref<2x7x18x5xf32>) {
+       ^bb0(%a: f32, %b: f32):
+         %p = arith.mulf %a, %b : f32
+         %s = aicf_emit.reduce add %p over(d4, d5, d6) : f32
+         aicf_emit.yield %s : f32 })"},
+      {"ConvStrided", "%x: memref<2x9x11x3xf32>, %w: memref<3x2x3x5xf32>, %y: memref<2x5x7x5xf32>",
+       R"(dims(d0 = 2, d1 = 5, d2 = 7, d3 = 5, d4 = 3, d5 = 2, d6 = 3)
+       ins(%x[d0, d1 * 2 + d4 - 1, d2 * 2 + d5 - 2, d6] or_zero : memref<2x9x11x3xf32>, %w[d4, d5, d6, d3] : memref<3x2x3x5xf32>)
+       outs(%y[d0, d1, d2, d3] : memref<2x5x7x5xf32>) {
+       ^bb0(%a: f32, %b: f32):
+         %p = arith.mulf %a, %b : f32
+         %s = aicf_emit.reduce add %p over(d4, d5, d6) : f32
+         aicf_emit.yield %s : f32 })"},
+      {"ConvDilated", "%x: memref<2x9x11x3xf32>, %w: memref<3x2x3x5xf32>, %y: memref<2x7x19x5xf32>",
+       R"(dims(d0 = 2, d1 = 7, d2 = 19, d3 = 5, d4 = 3, d5 = 2, d6 = 3)
+       ins(%x[d0, d1 + d4 * 3 - 2, d2 + d5 * 4 - 6, d6] or_zero : memref<2x9x11x3xf32>, %w[d4, d5, d6, d3] : memref<3x2x3x5xf32>)
+       outs(%y[d0, d1, d2, d3] : memref<2x7x19x5xf32>) {
+       ^bb0(%a: f32, %b: f32):
+         %p = arith.mulf %a, %b : f32
+         %s = aicf_emit.reduce add %p over(d4, d5, d6) : f32
+         aicf_emit.yield %s : f32 })"},
+      {"ConvAllPadding", "%x: memref<2x1x1x3xf32>, %w: memref<3x2x3x5xf32>, %y: memref<2x3x5x5xf32>",
+       R"(dims(d0 = 2, d1 = 3, d2 = 5, d3 = 5, d4 = 3, d5 = 2, d6 = 3)
+       ins(%x[d0, d1 + d4 - 2, d2 + d5 - 3, d6] or_zero : memref<2x1x1x3xf32>, %w[d4, d5, d6, d3] : memref<3x2x3x5xf32>)
+       outs(%y[d0, d1, d2, d3] : memref<2x3x5x5xf32>) {
+       ^bb0(%a: f32, %b: f32):
+         %p = arith.mulf %a, %b : f32
+         %s = aicf_emit.reduce add %p over(d4, d5, d6) : f32
+         aicf_emit.yield %s : f32 })"},
+      {"PadF32", "%x: memref<5x37xf32>, %y: memref<9x53xf32>",
+       R"(dims(d0 = 9, d1 = 53) ins(%x[d0 - 2, d1 - 7] or_zero : memref<5x37xf32>)
+       outs(%y[d0, d1] : memref<9x53xf32>) {
+       ^bb0(%v: f32):
+         aicf_emit.yield %v : f32 })",
+       0},
+      {"PadF64", "%x: memref<5x37xf64>, %y: memref<9x53xf64>",
+       R"(dims(d0 = 9, d1 = 53) ins(%x[d0 - 2, d1 - 7] or_zero : memref<5x37xf64>)
+       outs(%y[d0, d1] : memref<9x53xf64>) {
+       ^bb0(%v: f64):
+         aicf_emit.yield %v : f64 })",
+       0},
+      {"PadI32", "%x: memref<5x37xi32>, %y: memref<9x53xi32>",
+       R"(dims(d0 = 9, d1 = 53) ins(%x[d0 - 2, d1 - 7] or_zero : memref<5x37xi32>)
+       outs(%y[d0, d1] : memref<9x53xi32>) {
+       ^bb0(%v: i32):
+         aicf_emit.yield %v : i32 })",
+       0},
+      {"PadI64", "%x: memref<5x37xi64>, %y: memref<9x53xi64>",
+       R"(dims(d0 = 9, d1 = 53) ins(%x[d0 - 2, d1 - 7] or_zero : memref<5x37xi64>)
+       outs(%y[d0, d1] : memref<9x53xi64>) {
+       ^bb0(%v: i64):
+         aicf_emit.yield %v : i64 })",
+       0},
+      {"PadI1", "%x: memref<5x37xi1>, %y: memref<9x53xi1>",
+       R"(dims(d0 = 9, d1 = 53) ins(%x[d0 - 2, d1 - 7] or_zero : memref<5x37xi1>)
+       outs(%y[d0, d1] : memref<9x53xi1>) {
+       ^bb0(%v: i1):
+         aicf_emit.yield %v : i1 })",
+       0},
+      {"PadBF16", "%x: memref<5x37xbf16>, %y: memref<9x53xbf16>",
+       R"(dims(d0 = 9, d1 = 53) ins(%x[d0 - 2, d1 - 7] or_zero : memref<5x37xbf16>)
+       outs(%y[d0, d1] : memref<9x53xbf16>) {
+       ^bb0(%v: bf16):
+         aicf_emit.yield %v : bf16 })",
+       0},
+      {"PadF16", "%x: memref<5x37xf16>, %y: memref<9x53xf16>",
+       R"(dims(d0 = 9, d1 = 53) ins(%x[d0 - 2, d1 - 7] or_zero : memref<5x37xf16>)
+       outs(%y[d0, d1] : memref<9x53xf16>) {
+       ^bb0(%v: f16):
+         aicf_emit.yield %v : f16 })",
+       0},
+      {"PadOffset", "%x: memref<5x37xf32, strided<[64, 1], offset: 3>>, %y: memref<9x53xf32>",
+       R"(dims(d0 = 9, d1 = 53) ins(%x[d0 - 2, d1 - 7] or_zero : memref<5x37xf32, strided<[64, 1], offset: 3>>)
+       outs(%y[d0, d1] : memref<9x53xf32>) {
+       ^bb0(%v: f32):
+         aicf_emit.yield %v : f32 })",
+       0, true},
+      {"PadReversed", "%x: memref<37xf32>, %y: memref<53xf32>",
+       R"(dims(d0 = 53) ins(%x[44 - d0] or_zero : memref<37xf32>) outs(%y[d0] : memref<53xf32>) {
+       ^bb0(%v: f32):
+         aicf_emit.yield %v : f32 })",
+       0},
+      {"PadFar", "%x: memref<3xf32>, %y: memref<37xf32>",
+       R"(dims(d0 = 37) ins(%x[d0 * 100000000000 - 200000000000] or_zero : memref<3xf32>) outs(%y[d0] : memref<37xf32>) {
+       ^bb0(%v: f32):
+         aicf_emit.yield %v : f32 })",
+       0},
+      {"PadFloorDiv", "%x: memref<7x3xf32>, %y: memref<37xf32>",
+       R"(dims(d0 = 37) ins(%x[d0 floordiv 3 - 2, d0 mod 5 - 1] or_zero : memref<7x3xf32>) outs(%y[d0] : memref<37xf32>) {
+       ^bb0(%v: f32):
+         aicf_emit.yield %v : f32 })",
+       0},
+      {"PoolMax", "%x: memref<11x35xf32>, %y: memref<6x18xf32>",
+       R"(dims(d0 = 6, d1 = 18, d2 = 3, d3 = 3) ins(%x[d0 * 2 + d2 - 1, d1 * 2 + d3 - 1] or_zero : memref<11x35xf32>) outs(%y[d0, d1] : memref<6x18xf32>) {
+       ^bb0(%v: f32):
+         %m = aicf_emit.reduce max %v over(d2, d3) : f32
+         aicf_emit.yield %m : f32 })",
+       0, true},
       {"FloorDivMod", "%x: memref<6x5xf32>, %y: memref<30xf32>",
        R"(dims(d0 = 30) ins(%x[d0 floordiv 5, d0 mod 5] : memref<6x5xf32>) outs(%y[d0] : memref<30xf32>) {
        ^bb0(%a: f32):

@@ -9,6 +9,7 @@
 
 #include "SimtKernel.h"
 #include "aicf/Analysis/LoopTree.h"
+#include "aicf/Codegen/MathExpand.h"
 #include "llvm/Support/MathExtras.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -54,9 +55,9 @@ static bool refuse(std::string *why, const Twine &reason) {
 // Plan space
 //===----------------------------------------------------------------------===//
 
-bool SimtFamily::match(const InstructionDesc &, const TargetDescription &,
-                       std::string *) const {
-  return true;
+bool SimtFamily::match(const InstructionDesc &desc, const TargetDescription &,
+                       std::string *why) const {
+  return hasScalarCode(desc, why);
 }
 
 /// The grid dims, the one along which most bytes are contiguous last.
@@ -207,7 +208,9 @@ Cost SimtFamily::estimate(const InstructionDesc &desc, Attribute plan,
     if (node.kind == NodeDesc::Argument) {
       const AccessDesc &access = desc.inputs[n];
       loads += count;
-      ops += 2 * count; // The load and its address.
+      // The load and its address, and each check with its selection.
+      ops += 2 * count *
+             (1 + llvm::popcount(access.getGuardedIndices(desc.extents)));
       moved += count * movedBytes(access, neighbour);
       touched += access.getNumBytes();
       continue;

@@ -45,11 +45,19 @@ unsigned aicf::nv::simtIndexBits(const InstructionDesc &desc,
       span += (extent - 1) * std::abs(stride);
     return span <= kLargest;
   };
+  // A guarded index may lie far outside.
+  auto staysNear = [&](const AccessDesc &access) {
+    return llvm::all_of(access.map.getResults(), [&](AffineExpr expr) {
+      auto range = emit::getRange(expr, desc.extents);
+      return range && range->first >= -kLargest && range->second <= kLargest;
+    });
+  };
   int64_t points = desc.getVolume(desc.getGridDims());
   bool small = points <= kLargest / plan.getLanes() &&
                llvm::all_of(desc.extents,
                             [](int64_t extent) { return extent <= kLargest; }) &&
                llvm::all_of(desc.inputs, fits) &&
+               llvm::all_of(desc.inputs, staysNear) &&
                llvm::all_of(desc.outputs, fits);
   return small ? 32 : 64;
 }

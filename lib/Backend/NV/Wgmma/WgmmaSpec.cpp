@@ -7,6 +7,7 @@
 
 #include "WgmmaSpec.h"
 
+#include "aicf/Codegen/MathExpand.h"
 #include "llvm/ADT/bit.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -220,8 +221,13 @@ LogicalResult Settler::settle(WgmmaSpec &spec, WgmmaWsPlanAttr plan) {
   std::optional<Contraction> contraction = matchContraction(desc);
   if (!contraction)
     return refuse("not a single sum of products");
+  if (!hasScalarCode(desc, why))
+    return failure();
   if (!desc.mayReassociate())
     return refuse("the sum may not be reassociated");
+  for (auto [i, input] : llvm::enumerate(desc.inputs))
+    if (input.guarded)
+      return refuse("input " + Twine(i) + " is read outside of it (or_zero)");
   if (failed(checkOffsets()) || failed(settleDims(spec, *contraction)) ||
       failed(settleOperand(spec, spec.a, spec.rowDim, "the left operand")) ||
       failed(settleOperand(spec, spec.b, spec.columnDim,

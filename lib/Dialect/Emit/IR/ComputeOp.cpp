@@ -42,6 +42,13 @@ void ComputeOp::build(
   bodyBuilder(builder, state.location, body->getArguments());
 }
 
+void ComputeOp::setGuardedInputs(ArrayRef<unsigned> inputs) {
+  SmallVector<int64_t> indices(inputs.begin(), inputs.end());
+  llvm::sort(indices);
+  setGuardedAttr(indices.empty() ? DenseI64ArrayAttr()
+                                 : DenseI64ArrayAttr::get(getContext(), indices));
+}
+
 YieldOp ComputeOp::getYield() {
   return cast<YieldOp>(getBodyBlock()->getTerminator());
 }
@@ -89,13 +96,16 @@ struct Access {
   OpAsmParser::UnresolvedOperand operand;
   SmallVector<AffineExpr> subscript;
   Type type;
+  bool guarded = false;
 };
 } // namespace
 
-/// Parses `%x[d0, d2 + 1] : type`; the subscript is empty for scalars.
+/// Parses `%x[d0, d2 + 1] : type`; the subscript is empty for scalars. An input
+/// may be marked: `%x[d0 - 1] or_zero : type`.
 static ParseResult
 parseAccess(OpAsmParser &parser,
-            ArrayRef<std::pair<StringRef, AffineExpr>> dims, Access &access) {
+            ArrayRef<std::pair<StringRef, AffineExpr>> dims, bool isInput,
+            Access &access) {
   if (parser.parseOperand(access.operand) || parser.parseLSquare())
     return failure();
   if (failed(parser.parseOptionalRSquare())) {
@@ -106,6 +116,8 @@ parseAccess(OpAsmParser &parser,
     if (parser.parseRSquare())
       return failure();
   }
+  if (isInput)
+    access.guarded = succeeded(parser.parseOptionalKeyword("or_zero"));
   return parser.parseColonType(access.type);
 }
 
@@ -140,7 +152,7 @@ ParseResult ComputeOp::parse(OpAsmParser &parser, OperationState &result) {
   SmallVector<Access> inputs, outputs;
   auto parseAccesses = [&](SmallVectorImpl<Access> &list) {
     return parser.parseCommaSeparatedList(AsmParser::Delimiter::Paren, [&] {
-      return parseAccess(parser, dims, list.emplace_back());
+      return parseAccess(parser, dims, &list == &inputs, list.emplace_back());
     });
   };
   if (succeeded(parser.parseOptionalKeyword("ins")) && parseAccesses(inputs))
@@ -204,6 +216,12 @@ ParseResult ComputeOp::parse(OpAsmParser &parser, OperationState &result) {
   if (parser.resolveOperands(scratch, scratchTypes, scratchLoc,
                              result.operands))
     return failure();
+  SmallVector<int64_t> guarded;
+  for (auto [i, access] : llvm::enumerate(inputs))
+    if (access.guarded)
+      guarded.push_back(i);
+  if (!guarded.empty())
+    props.guarded = b.getDenseI64ArrayAttr(guarded);
   props.extents = b.getDenseI64ArrayAttr(extents);
   props.indexing_maps = b.getAffineMapArrayAttr(maps);
   props.operandSegmentSizes = {static_cast<int32_t>(inputs.size()),
@@ -229,7 +247,10 @@ void ComputeOp::print(OpAsmPrinter &printer) {
     for (auto [i, operand] : llvm::enumerate(operands)) {
       printer << (i ? ", " : "") << operand << "[";
       llvm::interleaveComma(getInputMap(firstMap + i).getResults(), printer);
-      printer << "] : " << operand.getType();
+      printer << "]";
+      if (firstMap == 0 && keyword == "ins" && isGuarded(i))
+        printer << " or_zero";
+      printer << " : " << operand.getType();
     }
     printer << ")";
   };
@@ -273,10 +294,13 @@ static std::string toString(AffineExpr expr) {
   return text;
 }
 
-/// Checks that the subscript `map` of `operand` stays inside `type`; outputs
-/// must be covered exactly, by distinct dims.
+/// Checks that the subscript `map` of an operand fits `type` and stays inside
+/// it, or, if it is guarded, that its indices are bounded.
 static LogicalResult verifyAccess(ComputeOp op, StringRef what, unsigned index,
-                                  AffineMap map, ShapedType type) {
+                                  AffineMap map, ShapedType type,
+                                  bool guarded) {
+  // Indices are computed in 64 bits, with room for the steps of a loop.
+  constexpr int64_t kFarthest = int64_t(1) << 48;
   ArrayRef<int64_t> extents = op.getExtents();
   if (map.getNumDims() != extents.size() || map.getNumSymbols() != 0)
     return op.emitOpError() << what << " " << index
@@ -286,16 +310,20 @@ static LogicalResult verifyAccess(ComputeOp op, StringRef what, unsigned index,
     return op.emitOpError() << what << " " << index << ": the subscript has "
                             << map.getNumResults() << " indices, " << type
                             << " has rank " << type.getRank();
-  SmallVector<std::optional<int64_t>> lower(extents.size(), 0), upper;
-  for (int64_t extent : extents)
-    upper.push_back(extent - 1);
+  if (guarded && type.getNumElements() == 0)
+    return op.emitOpError() << what << " " << index
+                            << ": or_zero needs an operand with elements";
   for (auto [i, expr] : llvm::enumerate(map.getResults())) {
     int64_t size = type.getDimSize(i);
-    std::optional<int64_t> low = getBoundForAffineExpr(
-        expr, extents.size(), 0, lower, upper, /*isUpper=*/false);
-    std::optional<int64_t> high = getBoundForAffineExpr(
-        expr, extents.size(), 0, lower, upper, /*isUpper=*/true);
-    if (!low || !high || *low < 0 || *high >= size)
+    if (guarded) {
+      auto range = getRange(expr, extents);
+      if (!range || range->first < -kFarthest || range->second > kFarthest)
+        return op.emitOpError() << what << " " << index << ": index " << i
+                                << " ('" << toString(expr)
+                                << "') has no bounds within 2^48";
+      continue;
+    }
+    if (!staysInside(expr, extents, size))
       return op.emitOpError()
              << what << " " << index << ": index " << i << " ('"
              << toString(expr) << "') leaves [0, " << size << ")";
@@ -362,14 +390,19 @@ LogicalResult ComputeOp::verify() {
                            << result.getType() << ", its output has "
                            << getOutputs()[j].getType();
 
+  if (std::optional<ArrayRef<int64_t>> guarded = getGuarded())
+    for (auto [k, i] : llvm::enumerate(*guarded))
+      if (i < (k ? (*guarded)[k - 1] + 1 : 0) || i >= numInputs)
+        return emitOpError() << "guarded inputs must be ascending indices of "
+                                "inputs";
   for (auto [i, input] : llvm::enumerate(getInputs()))
     if (failed(verifyAccess(*this, "input", i, getInputMap(i),
-                            cast<ShapedType>(input.getType()))))
+                            cast<ShapedType>(input.getType()), isGuarded(i))))
       return failure();
   for (auto [j, output] : llvm::enumerate(getOutputs())) {
     auto type = cast<ShapedType>(output.getType());
     AffineMap map = getOutputMap(j);
-    if (failed(verifyAccess(*this, "output", j, map, type)) ||
+    if (failed(verifyAccess(*this, "output", j, map, type, /*guarded=*/false)) ||
         failed(verifyCoverage(*this, j, map, type)))
       return failure();
   }

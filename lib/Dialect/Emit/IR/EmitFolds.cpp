@@ -37,7 +37,8 @@ struct DropRedundantInputs : OpRewritePattern<ComputeOp> {
       }
       const auto *same = llvm::find_if(kept, [&](unsigned k) {
         return op.getInputs()[k] == op.getInputs()[i] &&
-               op.getInputMap(k) == op.getInputMap(i);
+               op.getInputMap(k) == op.getInputMap(i) &&
+               op.isGuarded(k) == op.isGuarded(i);
       });
       if (same == kept.end()) {
         kept.push_back(i);
@@ -56,7 +57,10 @@ struct DropRedundantInputs : OpRewritePattern<ComputeOp> {
       SmallVector<Value> inputs;
       SmallVector<Attribute> maps;
       llvm::BitVector erased(replacement.size(), true);
+      SmallVector<unsigned> guarded;
       for (unsigned k : kept) {
+        if (op.isGuarded(k))
+          guarded.push_back(inputs.size());
         inputs.push_back(op.getInputs()[k]);
         maps.push_back(op.getIndexingMaps()[k]);
         erased.reset(k);
@@ -65,8 +69,37 @@ struct DropRedundantInputs : OpRewritePattern<ComputeOp> {
         maps.push_back(AffineMapAttr::get(op.getOutputMap(j)));
       body->eraseArguments(erased);
       op.getInputsMutable().assign(inputs);
+      op.setGuardedInputs(guarded);
       op.setIndexingMapsAttr(rewriter.getArrayAttr(maps));
     });
+    return success();
+  }
+};
+
+/// Unmarks `or_zero` inputs whose subscript never leaves the operand.
+struct DropNeedlessGuards : OpRewritePattern<ComputeOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(ComputeOp op,
+                                PatternRewriter &rewriter) const override {
+    if (!op.getGuarded())
+      return rewriter.notifyMatchFailure(op, "no guarded input");
+    ArrayRef<int64_t> guarded = *op.getGuarded();
+    SmallVector<unsigned> needed;
+    for (int64_t i : guarded) {
+      auto type = cast<ShapedType>(op.getInputs()[i].getType());
+      bool inside = llvm::all_of(
+          llvm::zip_equal(op.getInputMap(i).getResults(), type.getShape()),
+          [&](auto index) {
+            return staysInside(std::get<0>(index), op.getExtents(),
+                               std::get<1>(index));
+          });
+      if (!inside)
+        needed.push_back(i);
+    }
+    if (needed.size() == guarded.size())
+      return rewriter.notifyMatchFailure(op, "every guard is needed");
+    rewriter.modifyOpInPlace(op, [&] { op.setGuardedInputs(needed); });
     return success();
   }
 };
@@ -98,6 +131,7 @@ struct DropDeadOutputs : OpRewritePattern<ComputeOp> {
     auto slim = ComputeOp::create(rewriter, op.getLoc(), op.getId(),
                                   op.getKind(), op.getExtents(), maps,
                                   op.getInputs(), outputs);
+    slim.setGuardedAttr(op.getGuardedAttr());
     slim.setConstraintsAttr(op.getConstraintsAttr());
     slim.setHintsAttr(op.getHintsAttr());
     slim->setDiscardableAttrs(op->getDiscardableAttrDictionary());
@@ -117,5 +151,5 @@ struct DropDeadOutputs : OpRewritePattern<ComputeOp> {
 
 void ComputeOp::getCanonicalizationPatterns(RewritePatternSet &patterns,
                                             MLIRContext *context) {
-  patterns.add<DropRedundantInputs, DropDeadOutputs>(context);
+  patterns.add<DropNeedlessGuards, DropRedundantInputs, DropDeadOutputs>(context);
 }

@@ -12,6 +12,8 @@
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/OpImplementation.h"
 #include "mlir/IR/TypeUtilities.h"
+#include "llvm/Support/CheckedArithmetic.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
 using namespace aicf::emit;
@@ -170,6 +172,79 @@ DimSet aicf::emit::getDims(AffineMap map) {
         dims |= DimSet(1) << dim.getPosition();
     });
   return dims;
+}
+
+/// Interval arithmetic; nothing where it overflows.
+static std::optional<std::pair<int64_t, int64_t>>
+getInterval(AffineExpr expr, ArrayRef<int64_t> extents) {
+  if (auto constant = dyn_cast<AffineConstantExpr>(expr))
+    return std::make_pair(constant.getValue(), constant.getValue());
+  if (auto dim = dyn_cast<AffineDimExpr>(expr)) {
+    if (dim.getPosition() >= extents.size())
+      return std::nullopt;
+    return std::make_pair(int64_t(0), extents[dim.getPosition()] - 1);
+  }
+  auto binary = dyn_cast<AffineBinaryOpExpr>(expr);
+  if (!binary)
+    return std::nullopt;
+  auto lhs = getInterval(binary.getLHS(), extents);
+  auto rhs = getInterval(binary.getRHS(), extents);
+  if (!lhs || !rhs)
+    return std::nullopt;
+  std::optional<int64_t> low, high;
+  if (expr.getKind() == AffineExprKind::Add) {
+    low = llvm::checkedAdd(lhs->first, rhs->first);
+    high = llvm::checkedAdd(lhs->second, rhs->second);
+  } else {
+    // Everything else is by a constant.
+    int64_t by = rhs->first;
+    if (rhs->second != by)
+      return std::nullopt;
+    auto apply = [&](int64_t x) -> std::optional<int64_t> {
+      switch (expr.getKind()) {
+      case AffineExprKind::Mul:
+        return llvm::checkedMul(x, by);
+      case AffineExprKind::FloorDiv:
+        return llvm::divideFloorSigned(x, by);
+      default:
+        return llvm::divideCeilSigned(x, by);
+      }
+    };
+    if (expr.getKind() != AffineExprKind::Mul && by <= 0)
+      return std::nullopt;
+    if (expr.getKind() == AffineExprKind::Mod)
+      return std::make_pair(int64_t(0), by - 1);
+    low = apply(by < 0 ? lhs->second : lhs->first);
+    high = apply(by < 0 ? lhs->first : lhs->second);
+  }
+  if (!low || !high)
+    return std::nullopt;
+  return std::make_pair(*low, *high);
+}
+
+std::optional<std::pair<int64_t, int64_t>>
+aicf::emit::getRange(AffineExpr expr, ArrayRef<int64_t> extents) {
+  auto interval = getInterval(expr, extents);
+  if (!interval)
+    return std::nullopt;
+  // The linear part of an expression with divisions, and dims that occur twice,
+  // are known better.
+  SmallVector<std::optional<int64_t>> lower(extents.size(), 0), upper;
+  for (int64_t extent : extents)
+    upper.push_back(extent - 1);
+  std::optional<int64_t> low = getBoundForAffineExpr(
+      expr, extents.size(), 0, lower, upper, /*isUpper=*/false);
+  std::optional<int64_t> high = getBoundForAffineExpr(
+      expr, extents.size(), 0, lower, upper, /*isUpper=*/true);
+  return std::make_pair(low ? std::max(*low, interval->first) : interval->first,
+                        high ? std::min(*high, interval->second)
+                             : interval->second);
+}
+
+bool aicf::emit::staysInside(AffineExpr expr, ArrayRef<int64_t> extents,
+                             int64_t size) {
+  auto range = getRange(expr, extents);
+  return range && range->first >= 0 && range->second < size;
 }
 
 DenseMap<Value, DimSet> aicf::emit::getBodyDims(ComputeOp op) {

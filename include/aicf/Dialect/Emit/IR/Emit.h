@@ -48,6 +48,15 @@ constexpr unsigned kMaxDims = 32;
 /// The dims that occur in `map`'s results.
 DimSet getDims(mlir::AffineMap map);
 
+/// Least and greatest value of `expr` over the iteration space; nothing if they
+/// are not known.
+std::optional<std::pair<int64_t, int64_t>>
+getRange(mlir::AffineExpr expr, llvm::ArrayRef<int64_t> extents);
+
+/// Whether `expr` provably stays in [0, size).
+bool staysInside(mlir::AffineExpr expr, llvm::ArrayRef<int64_t> extents,
+                 int64_t size);
+
 /// The dims that each value of `op`'s body varies over.
 llvm::DenseMap<mlir::Value, DimSet> getBodyDims(ComputeOp op);
 

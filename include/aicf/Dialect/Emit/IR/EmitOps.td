@@ -192,9 +192,17 @@ def Emit_ComputeOp : Emit_Op<"compute", [
     `scratch` (resolved form) lists workspace and semaphores that the chosen
     plans ask for.
 
+    An input's subscript stays inside its operand unless the input is marked
+    `or_zero`: then it may leave, and reads as zero there. That is padding
+    without a padded copy:
+
+    ```mlir
+    ins(%x[d0 * 2 + d1 - 1] or_zero : tensor<9xf32>, ...)
+    ```
+
     Constraints: every output subscript is a permutation of distinct dims that
-    covers the output exactly, no input subscript leaves its operand, ids are
-    unique in the module.
+    covers the output exactly, no subscript of an unmarked input leaves its
+    operand, a marked one has elements, ids are unique in the module.
   }];
   let arguments = (ins I64Attr:$id, StrAttr:$kind,
                        DenseI64ArrayAttr:$extents,
@@ -205,7 +213,8 @@ def Emit_ComputeOp : Emit_Op<"compute", [
                        OptionalAttr<Emit_ConstraintsAttr>:$constraints,
                        OptionalAttr<DictionaryAttr>:$hints,
                        OptionalAttr<TypedArrayAttrBase<Emit_DecisionAttr,
-                         "records of decisions">>:$decisions);
+                         "records of decisions">>:$decisions,
+                       OptionalAttr<DenseI64ArrayAttr>:$guarded);
   let results = (outs Variadic<AnyStaticShapeTensor>:$results);
   let regions = (region SizedRegion<1>:$body);
   let hasCustomAssemblyFormat = 1;
@@ -237,6 +246,13 @@ def Emit_ComputeOp : Emit_Op<"compute", [
     ::mlir::AffineMap getOutputMap(unsigned j) {
       return getInputMap(getInputs().size() + j);
     }
+    /// Whether input `i` is marked `or_zero`: its subscript may leave the
+    /// operand, where it reads as zero.
+    bool isGuarded(unsigned i) {
+      return getGuarded() && ::llvm::is_contained(*getGuarded(), int64_t(i));
+    }
+    /// Marks exactly these inputs `or_zero`.
+    void setGuardedInputs(::llvm::ArrayRef<unsigned> inputs);
     ::mlir::Block *getBodyBlock() { return &getBody().front(); }
     YieldOp getYield();
   }];

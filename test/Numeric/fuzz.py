@@ -41,7 +41,7 @@ def make_modules(args):
     if args.ops:
         for dtype in args.types:
             rng = np.random.default_rng([args.seed, TYPES.index(dtype)])
-            yield f"ops-{dtype}-{args.seed}", op_cases.op_module(rng, dtype, args.shapes, args.library), None
+            yield f"ops-{dtype}-{args.seed}", op_cases.op_module(rng, dtype, args.shapes), None
         return
     left, seed = args.count, args.seed
     while left > 0:
@@ -183,7 +183,7 @@ def main():
     parser.add_argument("--keep", metavar="DIR", help="work in this folder and keep it")
     check_packages.add_run_options(parser)
     args = parser.parse_args()
-    args.out, args.library = None, False
+    args.out = None
     args.target = args.target or ["cpu"]
     unknown = [s for s in args.settings if s not in SETTINGS and args.settings != ["rotate"]]
     unknown += [t for t in args.types if t not in TYPES]

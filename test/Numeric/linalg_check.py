@@ -118,7 +118,6 @@ def main():
     parser.add_argument("--mlir-runner", default="mlir-runner")
     parser.add_argument("--libraries", default="/usr/lib/llvm-22/lib", help="folder of libmlir_runner_utils.so")
     args = parser.parse_args()
-    args.library = True
 
     total = check_packages.Comparison()
     for name, module, inputs in fuzz.make_modules(args):

@@ -318,17 +318,17 @@ def elementwise(arity, types, *names, **attrs):
 
 OP_CASES = {
     **elementwise(1, FLOAT_TYPES, "exp", "log", "relu", "sqrt", "rsqrt", "floor", "sigmoid", "silu",
-                  "tanh"),
+                  "tanh", "erf"),
     **elementwise(1, NUMBERS, "neg", "abs", "sign"),
     **elementwise(1, ALL_TYPES, "save"),
     **elementwise(1, (*INT_TYPES, "i1"), "not"),
     **elementwise(2, (*INT_TYPES, "i1"), "and", "or", "xor"),
     **elementwise(2, NUMBERS, "add", "sub", "mul", "div", "max", "min"),
-    **elementwise(2, FLOAT_TYPES, "relu_grad", "tanh_grad", "sigmoid_grad", "silu_grad", "mse", "l1",
+    **elementwise(2, FLOAT_TYPES, "pow", "relu_grad", "tanh_grad", "sigmoid_grad", "silu_grad", "mse", "l1",
                   "bce_with_logits"),
     **elementwise(3, FLOAT_TYPES, "mse_grad", "l1_grad", "bce_with_logits_grad"),
-    "gelu_tanh": (elementwise_case("gelu", 1, form="tanh"), FLOAT_TYPES),
-    "gelu_tanh_grad": (elementwise_case("gelu_grad", 2, form="tanh"), FLOAT_TYPES),
+    **{f"gelu_{form}": (elementwise_case("gelu", 1, form=form), FLOAT_TYPES) for form in ("erf", "tanh")},
+    **{f"gelu_{form}_grad": (elementwise_case("gelu_grad", 2, form=form), FLOAT_TYPES) for form in ("erf", "tanh")},
     "clamp": (clamp_case, NUMBERS),
     "compare": (compare_case, NUMBERS),
     "select": (select_case, ALL_TYPES),
@@ -356,19 +356,12 @@ OP_CASES = {
     "sgd": (optimizer_case(False), FLOAT_TYPES),
     "sgd_momentum": (optimizer_case(True), FLOAT_TYPES),
 }
-# Ops whose functions the back ends have no code for yet: only --convert-aicf-to-linalg is tested.
-LIBRARY_CASES = {
-    **elementwise(1, FLOAT_TYPES, "erf"),
-    **elementwise(2, FLOAT_TYPES, "pow"),
-    "gelu_erf": (elementwise_case("gelu", 1, form="erf"), FLOAT_TYPES),
-    "gelu_erf_grad": (elementwise_case("gelu_grad", 2, form="erf"), FLOAT_TYPES),
-}
 
 
-def op_module(rng, dtype, shapes=2, library=False):
+def op_module(rng, dtype, shapes=2):
     """Every op that takes `dtype`, each in an entry of its own, `shapes` times."""
     module = Module()
-    for name, (build, dtypes) in {**OP_CASES, **(LIBRARY_CASES if library else {})}.items():
+    for name, (build, dtypes) in OP_CASES.items():
         if dtype in dtypes:
             for i in range(shapes):
                 entry = module.add_entry(f"{name}_{i}")

@@ -141,6 +141,7 @@ Scalar aicf::exp(Scalar x) { return build<math::ExpOp>(x, x.get()); }
 Scalar aicf::log(Scalar x) { return build<math::LogOp>(x, x.get()); }
 Scalar aicf::sqrt(Scalar x) { return build<math::SqrtOp>(x, x.get()); }
 Scalar aicf::rsqrt(Scalar x) { return build<math::RsqrtOp>(x, x.get()); }
+Scalar aicf::tanh(Scalar x) { return build<math::TanhOp>(x, x.get()); }
 Scalar aicf::erf(Scalar x) { return build<math::ErfOp>(x, x.get()); }
 Scalar aicf::floor(Scalar x) { return build<math::FloorOp>(x, x.get()); }
 
@@ -154,22 +155,6 @@ Scalar aicf::log1p(Scalar x) {
   // Kahan; Goldberg 1991, theorem 4).
   Scalar rounded = 1.0 + x;
   return select(rounded == 1.0, x, log(rounded) * (x / (rounded - 1.0)));
-}
-
-/// exp(x) - 1 for x in [-80, 0], to full relative accuracy (W. Kahan): where
-/// exp(x) rounds, (exp(x) - 1) / log(exp(x)) does by the same factor.
-static Scalar expm1(Scalar x) {
-  Scalar e = exp(x);
-  return select(e == 1.0, x, (e - 1.0) * (x / log(e)));
-}
-
-Scalar aicf::tanh(Scalar x) {
-  // By exp and log, which have code on every back end, of one set of bits. From
-  // 40 on the result is 1 in f64 too.
-  Scalar size = minimum(abs(x), 40.0);
-  Scalar m = expm1(-2.0 * size);
-  Scalar value = -m / (2.0 + m);
-  return build<math::CopySignOp>(x, value.get(), x.get());
 }
 
 Scalar aicf::sigmoid(Scalar x) { return 1.0 / (1.0 + exp(-x)); }

@@ -26,6 +26,7 @@ import numpy as np
 
 import check_packages
 import generate
+import op_cases
 import program
 
 DECISIONS = ("fuse", "save", "in-place", "layout", "order")
@@ -40,7 +41,7 @@ def make_modules(args):
     if args.ops:
         for dtype in args.types:
             rng = np.random.default_rng([args.seed, TYPES.index(dtype)])
-            yield f"ops-{dtype}-{args.seed}", generate.op_module(rng, dtype, args.shapes), None
+            yield f"ops-{dtype}-{args.seed}", op_cases.op_module(rng, dtype, args.shapes), None
         return
     left, seed = args.count, args.seed
     while left > 0:

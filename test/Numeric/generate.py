@@ -1,4 +1,4 @@
-"""Random programs: every op alone (`op_module`), and fused graphs of ops (`random_module`).
+"""Random programs: fused graphs of ops (`random_module`). Every op alone is in op_cases.py.
 
 A random program is evaluated while it grows, on the inputs that it will be tested with. An op whose result would
 grow out of range, or that the oracle could not hold a compiler to, is taken back; so every program has an answer.
@@ -8,195 +8,7 @@ import numpy as np
 
 import oracle
 from program import Module, random_tensor
-
-EXTENTS = (1, 2, 3, 4, 5, 7, 8, 10, 13, 16, 17, 31, 32, 33, 64)
-MOST_ELEMENTS = 6000
-
-
-def random_shape(rng, rank, most=MOST_ELEMENTS):
-    while True:
-        shape = tuple(int(e) for e in rng.choice(EXTENTS, size=rank))
-        if np.prod(shape) <= most:
-            return shape
-
-
-# ---------------------------------------------------------------------------------------------------------------------
-# Every op alone
-# ---------------------------------------------------------------------------------------------------------------------
-
-FLOAT_TYPES = ("f32", "bf16", "f16", "f64")
-INT_TYPES = ("i32", "i64")
-
-
-def unary_case(name):
-    def build(e, rng, dtype):
-        shape = random_shape(rng, rng.integers(0, 4))
-        e.output(e.op(name, [e.input(dtype, shape)], [(dtype, shape)]))
-    return build
-
-
-def binary_case(name):
-    def build(e, rng, dtype):
-        shape = random_shape(rng, rng.integers(0, 4))
-        e.output(e.op(name, [e.input(dtype, shape), e.input(dtype, shape)], [(dtype, shape)]))
-    return build
-
-
-def constant_case(e, rng, dtype):
-    shape = random_shape(rng, 2)
-    value = 1.5 if oracle.is_float(dtype) else 7
-    constant = e.op("constant", [], [(dtype, shape)], value=value)
-    e.output(e.op("add", [e.input(dtype, shape), constant], [(dtype, shape)]))
-
-
-def cast_case(e, rng, dtype):
-    shape = random_shape(rng, rng.integers(0, 3))
-    x = e.input(dtype, shape)
-    for other in (*FLOAT_TYPES, *INT_TYPES, "i1"):
-        if other != dtype:
-            e.output(e.op("cast", [x], [(other, shape)]))
-
-
-def move_case(name):
-    def build(e, rng, dtype):
-        shape = random_shape(rng, 3)
-        if name == "broadcast":
-            chosen = sorted(int(d) for d in rng.choice(3, size=rng.integers(0, 3), replace=False))
-            x = e.input(dtype, [shape[d] for d in chosen])
-            e.output(e.op(name, [x], [(dtype, shape)], dimensions=chosen))
-        elif name == "transpose":
-            permutation = [int(d) for d in rng.permutation(3)]
-            x = e.input(dtype, shape)
-            e.output(e.op(name, [x], [(dtype, [shape[d] for d in permutation])], permutation=permutation))
-        else:
-            x = e.input(dtype, shape)
-            e.output(e.op(name, [x], [(dtype, (shape[0] * shape[1], shape[2]))]))
-    return build
-
-
-def reduce_case(name):
-    def build(e, rng, dtype):
-        rank = int(rng.integers(1, 4))
-        shape = random_shape(rng, rank)
-        axes = sorted(int(d) for d in rng.choice(rank, size=rng.integers(1, rank + 1), replace=False))
-        kept = [extent for d, extent in enumerate(shape) if d not in axes]
-        x = e.input(dtype, shape)
-        for result in sorted({dtype, oracle.accumulator(dtype)}):
-            e.output(e.op(name, [x], [(result, kept)], axes=axes))
-    return build
-
-
-def argmax_case(e, rng, dtype):
-    shape = random_shape(rng, 2)
-    axis = int(rng.integers(0, 2))
-    x = e.input(dtype, shape)
-    for result in INT_TYPES:
-        e.output(e.op("argmax", [x], [(result, [shape[1 - axis]])], axis=axis))
-
-
-def matmul_operands(e, rng, dtype, batch=(), most=48):
-    m, n, k = (int(d) for d in rng.choice([d for d in EXTENTS if d <= most], size=3))
-    flip_a, flip_b = bool(rng.integers(0, 2)), bool(rng.integers(0, 2))
-    a = e.input(dtype, (*batch, *((k, m) if flip_a else (m, k))))
-    b = e.input(dtype, (*batch, *((n, k) if flip_b else (k, n))))
-    return a, b, (*batch, m, n), {"transpose_a": flip_a, "transpose_b": flip_b}
-
-
-def matmul_case(e, rng, dtype):
-    batch = tuple(int(d) for d in rng.choice([1, 2, 3, 5], size=rng.integers(0, 3)))
-    a, b, shape, flips = matmul_operands(e, rng, dtype, batch, most=33)
-    for result in sorted({dtype, oracle.accumulator(dtype)}):
-        e.output(e.op("matmul", [a, b], [(result, shape)], **flips))
-
-
-def linear_case(e, rng, dtype):
-    lead, (i, o) = random_shape(rng, rng.integers(0, 3), 200), random_shape(rng, 2, 2000)
-    x, w = e.input(dtype, (*lead, i)), e.input(dtype, (i, o))
-    wide = oracle.accumulator(dtype)
-    e.output(e.op("linear", [x, w, e.input(wide, (o,))], [(wide, (*lead, o))]))
-    e.output(e.op("linear", [x, w], [(dtype, (*lead, o))]))
-
-
-def linear_bwd_case(e, rng, dtype):
-    lead, (i, o) = random_shape(rng, rng.integers(0, 3), 200), random_shape(rng, 2, 2000)
-    x, w, dy = e.input(dtype, (*lead, i)), e.input(dtype, (i, o)), e.input(dtype, (*lead, o))
-    wide = oracle.accumulator(dtype)
-    for value in e.op("linear_bwd", [x, w, dy], [(dtype, (*lead, i)), (wide, (i, o)), (wide, (o,))]):
-        e.output(value)
-
-
-def softmax_case(e, rng, dtype):
-    shape = random_shape(rng, 2)
-    e.output(e.op("softmax", [e.input(dtype, shape)], [(dtype, shape)], axis=int(rng.integers(0, 2))))
-
-
-def loss_case(e, rng, dtype):
-    n, c = random_shape(rng, 2)
-    wide = oracle.accumulator(dtype)
-    logits, labels = e.input(dtype, (n, c)), e.input(str(rng.choice(INT_TYPES)), (n,))
-    e.output(e.op("softmax_cross_entropy", [logits, labels], [(wide, (n,))]))
-    e.output(e.op("softmax_cross_entropy_grad", [logits, labels, e.input(wide, (n,))], [(dtype, (n, c))]))
-
-
-def label_case(e, rng, dtype):
-    shape = random_shape(rng, 2)
-    axis = int(rng.integers(0, 2))
-    labels = e.input(str(rng.choice(INT_TYPES)), (shape[1 - axis],))
-    e.output(e.op("one_hot", [labels], [(dtype, shape)], axis=axis))
-    if dtype != "i1":
-        e.output(e.op("take_label", [e.input(dtype, shape), labels], [(dtype, (shape[1 - axis],))], axis=axis))
-
-
-def optimizer_case(momentum):
-    def build(e, rng, dtype):
-        shape = random_shape(rng, rng.integers(1, 3))
-        symbol = e.module.add_global("param", dtype, shape)
-        rate = e.op("read", [], [(dtype, ())], symbol=e.module.add_global("meta", dtype, ()))
-        param, grad = e.op("read", [], [(dtype, shape)], symbol=symbol), e.input(dtype, shape)
-        if momentum:
-            state = e.module.add_global("state", dtype, shape)
-            velocity = e.op("read", [], [(dtype, shape)], symbol=state)
-            mu = e.input(dtype, ())
-            new, moved = e.op("sgd_momentum", [param, grad, velocity, rate, mu], [(dtype, shape)] * 2)
-            e.op("update", [moved], symbol=state, in_place=True)
-        else:
-            new = e.op("sgd", [param, grad, rate], [(dtype, shape)])
-        e.op("update", [new], symbol=symbol, in_place=True)
-    return build
-
-
-NUMBERS = FLOAT_TYPES + INT_TYPES
-OP_CASES = {
-    **{name: (unary_case(name), FLOAT_TYPES) for name in ("exp", "log", "relu")},
-    "save": (unary_case("save"), (*NUMBERS, "i1")),
-    **{name: (binary_case(name), NUMBERS) for name in ("add", "sub", "mul", "div", "max")},
-    "relu_grad": (binary_case("relu_grad"), FLOAT_TYPES),
-    "constant": (constant_case, NUMBERS),
-    "cast": (cast_case, (*NUMBERS, "i1")),
-    **{name: (move_case(name), (*NUMBERS, "i1")) for name in ("broadcast", "transpose", "reshape")},
-    **{name: (reduce_case(name), NUMBERS) for name in ("reduce_sum", "reduce_max")},
-    "argmax": (argmax_case, NUMBERS),
-    "matmul": (matmul_case, NUMBERS),
-    "linear": (linear_case, FLOAT_TYPES),
-    "linear_bwd": (linear_bwd_case, FLOAT_TYPES),
-    "softmax": (softmax_case, FLOAT_TYPES),
-    "softmax_cross_entropy": (loss_case, FLOAT_TYPES),
-    "take_label": (label_case, (*NUMBERS, "i1")),
-    "sgd": (optimizer_case(False), FLOAT_TYPES),
-    "sgd_momentum": (optimizer_case(True), FLOAT_TYPES),
-}
-
-
-def op_module(rng, dtype, shapes=2):
-    """Every op that takes `dtype`, each in an entry of its own, `shapes` times."""
-    module = Module()
-    for name, (build, dtypes) in OP_CASES.items():
-        if dtype in dtypes:
-            for i in range(shapes):
-                entry = module.add_entry(f"{name}_{i}")
-                build(entry, rng, dtype)
-    return module
-
+from shapes import EXTENTS, INT_TYPES, MOST_ELEMENTS, random_shape
 
 # ---------------------------------------------------------------------------------------------------------------------
 # Graphs of ops
@@ -295,12 +107,12 @@ class Grower:
 
     def unary(self):
         x = self.floating()
-        name = str(self.rng.choice(["exp", "relu", "relu", "save", "log"]))
+        name = str(self.rng.choice(["exp", "relu", "relu", "save", "log", "sigmoid", "silu", "neg", "abs"]))
         self.keep(self.add(name, [x], [self.e.types[x]]))
 
     def binary(self):
         x = self.floating()
-        name = str(self.rng.choice(["add", "add", "sub", "mul", "mul", "max", "div", "relu_grad"]))
+        name = str(self.rng.choice(["add", "add", "sub", "mul", "mul", "max", "min", "div", "relu_grad"]))
         operands = [x, self.like(x)]
         if self.rng.random() < 0.5:
             operands.reverse()

@@ -21,7 +21,7 @@ import program
 
 LOWER = ["--canonicalize", "--convert-elementwise-to-linalg", "--one-shot-bufferize=bufferize-function-boundaries",
          "--convert-linalg-to-loops", "--expand-strided-metadata", "--lower-affine", "--convert-scf-to-cf",
-         "--convert-math-to-llvm", "--arith-expand=include-bf16=true", "--convert-arith-to-llvm",
+         "--convert-math-to-llvm", "--convert-math-to-libm", "--arith-expand=include-bf16=true", "--convert-arith-to-llvm",
          "--finalize-memref-to-llvm", "--convert-func-to-llvm", "--convert-cf-to-llvm",
          "--reconcile-unrealized-casts"]
 BITS = {"f64": "i64", "f32": "i32", "bf16": "i16", "f16": "i16", "i64": "i64", "i32": "i32", "i1": "i1"}

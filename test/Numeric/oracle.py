@@ -190,6 +190,73 @@ def relu_grad(x, dy):
     return Value(data, dy.dtype, np.where(np.isfinite(data), err, 0.0), loose)
 
 
+def minimum(a, b):
+    """NaN in either operand gives NaN."""
+    data, loose = np.minimum(a.data, b.data), a.loose | b.loose
+    if not is_float(a.dtype):
+        return Value(data, a.dtype, loose=loose)
+    return Value(data, a.dtype, np.where(np.isfinite(data), np.maximum(a.err, b.err), 0.0), loose)
+
+
+def neg(x):
+    data = -x.data
+    return Value(data if is_float(x.dtype) else wrap(data, x.dtype), x.dtype, x.err, x.loose, x.exact)
+
+
+def absolute(x):
+    """The least integer is its own absolute value."""
+    data = np.abs(x.data)
+    return Value(data if is_float(x.dtype) else wrap(data, x.dtype), x.dtype, x.err, x.loose)
+
+
+def sign(x):
+    """Zeros and NaN stay."""
+    data = np.where(x.data > 0, 1, np.where(x.data < 0, -1, x.data))
+    return Value(data, x.dtype, loose=x.loose | x.uncertain())
+
+
+def floor(x):
+    with np.errstate(invalid="ignore"):
+        unsure = np.floor(x.data - x.err) != np.floor(x.data + x.err)
+    unsure = unsure & np.isfinite(x.data)
+    return Value(np.floor(x.data), x.dtype, loose=x.loose | unsure)
+
+
+def clamp(x, least, greatest):
+    data = np.where(np.isnan(x.data), x.data, np.minimum(np.maximum(x.data, least), greatest))
+    return Value(data, x.dtype, np.where(np.isfinite(data), x.err, 0.0), x.loose)
+
+
+COMPARISONS = {"eq": np.equal, "ne": np.not_equal, "lt": np.less, "le": np.less_equal, "gt": np.greater,
+               "ge": np.greater_equal}
+
+
+def compare(a, b, predicate):
+    with np.errstate(invalid="ignore"):
+        unsure = (np.abs(a.data - b.data) <= a.err + b.err) & (a.err + b.err > 0)
+        return Value(COMPARISONS[predicate](a.data, b.data), "i1", loose=a.loose | b.loose | unsure)
+
+
+def select(condition, a, b):
+    """What is not chosen has no influence."""
+    c = condition.data
+    loose = np.where(c, a.loose, b.loose) | condition.loose
+    return Value(np.where(c, a.data, b.data), a.dtype, np.where(c, a.err, b.err), loose)
+
+
+def logic(function):
+    def apply(*operands):
+        loose = np.logical_or.reduce([x.loose for x in operands])
+        return Value(function(*(x.data for x in operands)), operands[0].dtype, loose=loose)
+    return apply
+
+
+def iota(axis, shape, dtype):
+    index = np.arange(shape[axis]).reshape([-1 if d == axis else 1 for d in range(len(shape))])
+    index = np.broadcast_to(index, shape)
+    return rounded(index, 0.0, False, dtype) if is_float(dtype) else Value(index, dtype)
+
+
 def save(x):
     return x
 
@@ -269,6 +336,75 @@ def reduce_max(x, axes, dtype=None):
         return Value(data, dtype, loose=loose)
     err = x.err.max(axis=axes) if axes else x.err
     return Value(data, dtype, np.where(np.isfinite(data), err, 0.0), loose)
+
+
+def reduce_min(x, axes, dtype=None):
+    if is_float(x.dtype):
+        return neg(reduce_max(neg(x), axes, dtype))
+    axes = tuple(axes)
+    return Value(x.data.min(axis=axes) if axes else x.data, x.dtype, loose=x.loose.any(axis=axes) if axes else x.loose)
+
+
+def reduce_mean(x, axes, dtype=None):
+    dtype, wide = dtype or x.dtype, compute_type(x.dtype)
+    count = float(np.prod([x.shape[axis] for axis in axes], initial=1.0))
+    total = reduce_sum(cast(x, wide), axes, wide)
+    return cast(div(total, exact(np.full(total.shape, count), wide)), dtype)
+
+
+def reduce_prod(x, axes, dtype=None):
+    dtype, axes = dtype or x.dtype, tuple(axes)
+    loose = x.loose.any(axis=axes)
+    if not is_float(dtype):
+        with np.errstate(over="ignore"):
+            return Value(wrap(x.data.prod(axis=axes), dtype), dtype, loose=loose)
+    wide = compute_type(dtype)
+    with np.errstate(all="ignore"):
+        data = x.data.prod(axis=axes)
+        count = max(np.prod([x.shape[axis] for axis in axes], initial=1.0), 1.0)
+        relative = np.where(x.data == 0, 0.0, x.err / np.abs(x.data)).sum(axis=axes)
+        # Partial products in another order may overflow, or vanish, on the way: the largest and the smallest of any.
+        size = np.abs(x.data)
+        most = np.where(np.isfinite(size), np.maximum(size, 1.0), 1.0).prod(axis=axes)
+        least = np.where(size > 0, np.minimum(size, 1.0), 1.0).prod(axis=axes)
+        anyhow = np.isnan(data) & ~(np.isnan(x.data).any(axis=axes) |
+                                    (np.isinf(x.data).any(axis=axes) & (x.data == 0).any(axis=axes)))
+        loose = loose | anyhow | (most > GREATEST[wide]) | ((least < LEAST[wide]) & (data != 0))
+        loose = loose | ((least < LEAST[wide]) & np.isinf(x.data).any(axis=axes))
+        err = np.where(np.isfinite(data), np.abs(data) * (np.expm1(relative) + UNIT[wide] * count), 0.0)
+    return rounded(data, err, loose | (x.uncertain() & (x.err > 0)).any(axis=axes), dtype)
+
+
+def cumsum(x, axis, reverse=False, dtype=None):
+    """Element i is the sum of 0 to i, or of i to the last."""
+    parts = []
+    for i in range(x.shape[axis]):
+        part = x.move(lambda t, i=i: np.take(t, range(i, t.shape[axis]) if reverse else range(i + 1), axis))
+        parts.append(reduce_sum(part, [axis], dtype))
+    return Value(*(np.stack([getattr(p, name) for p in parts], axis) if name != "dtype" else parts[0].dtype
+                   for name in ("data", "dtype", "err", "loose")))
+
+
+def extremum_grad(x, y, dy, axes):
+    """Elements that equal the extremum share dy evenly."""
+    def spread(t):
+        return np.broadcast_to(np.expand_dims(t, tuple(axes)), x.shape)
+
+    value, share, error = spread(y.data), spread(dy.data), spread(dy.err)
+    with np.errstate(invalid="ignore"):
+        hit = (x.data == value) | (np.isnan(x.data) & np.isnan(value))
+        unsure = (np.abs(x.data - value) <= x.err + spread(y.err)) & (x.err + spread(y.err) > 0)
+    count = np.maximum(hit.sum(axis=tuple(axes), keepdims=True), 1)
+    data = np.where(hit, share / count, 0.0)
+    tie = spread(unsure.sum(axis=tuple(axes)) > 1) & unsure
+    loose = x.loose | spread(dy.loose | y.loose) | tie
+    return rounded(data, np.where(hit & np.isfinite(data), error / count, 0.0), loose, x.dtype)
+
+
+def argmin(x, axis, dtype):
+    if is_float(x.dtype):
+        return argmax(neg(x), axis, dtype)
+    return Value(np.argmin(x.data, axis=axis), dtype, loose=x.loose.any(axis=axis))
 
 
 def argmax(x, axis, dtype):

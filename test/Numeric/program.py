@@ -7,10 +7,17 @@ start from the same object, and nothing here knows how the compiler works.
 import numpy as np
 
 import oracle
+import oracle_move as move
+import oracle_nn as nn
 
 
 def tensor_type(dtype, shape):
     return f"tensor<{''.join(f'{extent}x' for extent in shape)}{dtype}>"
+
+
+def number(value):
+    """A float as MLIR reads it."""
+    return f"{value:e}" if isinstance(value, float) else value
 
 
 class Op:
@@ -80,25 +87,30 @@ class Entry:
         if op.name == "update":
             kept = " in_place" if attrs["in_place"] and in_place else ""
             return f"{name} @{attrs['symbol']}, {joined}{kept} : {types[0]}"
-        if op.name in ("cast", "reshape"):
-            return f"{name} {joined} : {types[0]} -> {results[0]}"
-        for key in ("axes", "dimensions", "permutation"):
-            if key in attrs:
-                return f"{name} {joined} {key} = {list(attrs[key])} : {types[0]} -> {results[0]}"
-        if op.name == "softmax":
-            return f"{name} {joined} axis = {attrs['axis']} : {results[0]}"
-        if op.name in ("argmax", "one_hot"):
-            return f"{name} {joined} axis = {attrs['axis']} : {types[0]} -> {results[0]}"
-        if op.name == "take_label":
-            return f"{name} {joined} axis = {attrs['axis']} : {functional}"
-        if op.name in ("sgd", "sgd_momentum"):
-            return f"{name} {joined} : {', '.join(types)}"
         if op.name == "matmul":
             flags = ", ".join(key for key in ("transpose_a", "transpose_b") if attrs.get(key))
             return f"{name} {joined} {'{' + flags + '} ' if flags else ''}: {functional}"
-        if op.name in ("linear", "linear_bwd", "softmax_cross_entropy", "softmax_cross_entropy_grad"):
-            return f"{name} {joined} : {functional}"
-        return f"{name} {joined} : {results[0]}"
+        if op.name == "compare":
+            return f"{name} {attrs['predicate']} {joined} : {types[0]} -> {results[0]}"
+        if op.name == "select":
+            return f"{name} {joined} : {types[0]}, {types[1]}"
+        if op.name == "clamp":
+            least, greatest = (f"{attrs[key]!r} : {self.dtype(op.operands[0])}" for key in ("min", "max"))
+            return f"{name} {joined} min = {least} max = {greatest} : {results[0]}"
+        if op.name == "pad":
+            return (f"{name} {joined} low = {attrs['low']} high = {attrs['high']} value = {number(attrs['value'])} : "
+                    f"{self.dtype(op.operands[0])} : {types[0]} -> {results[0]}")
+        clause = "".join(f" {key} = {number(attrs[key])}" for key in CLAUSES if key in attrs)
+        clause += " {reverse}" if attrs.get("reverse") else ""
+        if op.name in ("extremum_grad", "max_pool2d_grad"):
+            return f"{name} {joined}{clause} : {types[0]}, {types[1]}"
+        if op.name in FUNCTIONAL:
+            return f"{name} {joined}{clause} : {functional}"
+        if op.name in ("sgd", "sgd_momentum"):
+            return f"{name} {joined} : {', '.join(types)}"
+        if op.name in ARROW:
+            return f"{name} {joined}{clause} : {types[0]} -> {results[0]}"
+        return f"{name} {joined}{clause} : {results[0]}"
 
     # -- Meaning ------------------------------------------------------------------------------------------------------
 
@@ -123,49 +135,78 @@ class Entry:
             values[v] = result
 
 
-SIMPLE = {
+# The syntax of each op: attributes that stand as `key = value` between operands and types, and how types are written.
+CLAUSES = ("axes", "dimensions", "permutation", "axis", "eps", "form", "offsets", "window", "strides",
+           "padding", "dilations", "groups")
+ARROW = ("cast", "reshape", "broadcast", "transpose", "reduce_sum", "reduce_max", "reduce_min", "reduce_prod", "cumsum",
+         "reduce_mean", "argmax", "argmin", "one_hot", "slice", "max_pool2d", "max_pool2d_index", "avg_pool2d",
+         "avg_pool2d_grad")
+FUNCTIONAL = ("linear", "linear_bwd", "softmax_cross_entropy", "softmax_cross_entropy_grad", "take_label", "layer_norm",
+              "layer_norm_grad", "rms_norm", "rms_norm_grad", "concat", "gather", "scatter_add", "conv2d",
+              "conv2d_input_grad", "conv2d_weight_grad", "max_pool2d_scatter")
+
+
+def layer_norm(x, scale, *rest, axis, eps):
+    return nn.layer_norm(x, scale, rest[0] if rest else None, axis, eps)
+
+
+# The meaning of each op: a function of the operands and the attributes. WIDENING ones also take the result's element
+# type, SHAPED ones its shape and element type.
+PLAIN = {
     "add": oracle.add, "sub": oracle.sub, "mul": oracle.mul, "div": oracle.div, "max": oracle.maximum,
+    "min": oracle.minimum, "neg": oracle.neg, "abs": oracle.absolute, "sign": oracle.sign, "floor": oracle.floor,
     "exp": oracle.exp, "log": oracle.log, "relu": oracle.relu, "relu_grad": oracle.relu_grad, "save": oracle.save,
-    "sgd": oracle.sgd, "softmax_cross_entropy_grad": oracle.softmax_cross_entropy_grad,
+    "and": oracle.logic(np.bitwise_and), "or": oracle.logic(np.bitwise_or), "xor": oracle.logic(np.bitwise_xor),
+    "not": oracle.logic(np.invert), "compare": oracle.compare, "select": oracle.select,
+    "sqrt": nn.sqrt, "rsqrt": nn.rsqrt, "tanh": nn.tanh, "erf": nn.erf, "pow": nn.power, "sigmoid": nn.sigmoid,
+    "silu": nn.silu, "gelu": nn.gelu, "tanh_grad": nn.tanh_grad, "sigmoid_grad": nn.sigmoid_grad,
+    "silu_grad": nn.silu_grad, "gelu_grad": lambda x, dy, form: nn.gelu_grad(x, dy, form),
+    "mse": nn.mse, "mse_grad": nn.mse_grad, "l1": nn.l1, "l1_grad": nn.l1_grad,
+    "bce_with_logits": nn.bce_with_logits, "bce_with_logits_grad": nn.bce_with_logits_grad,
+    "transpose": oracle.transpose, "extremum_grad": oracle.extremum_grad, "take_label": oracle.take_label,
+    "softmax": oracle.softmax, "softmax_grad": nn.softmax_grad, "log_softmax": nn.log_softmax,
+    "log_softmax_grad": nn.log_softmax_grad, "layer_norm": layer_norm, "rms_norm": nn.rms_norm,
+    "layer_norm_grad": nn.norm_grad,
+    "rms_norm_grad": lambda x, scale, rstd, dy, axis: nn.norm_grad(x, scale, None, rstd, dy, axis),
+    "clamp": lambda x, min, max: oracle.clamp(x, min, max),
+    "sgd": oracle.sgd, "sgd_momentum": oracle.sgd_momentum,
+    "softmax_cross_entropy_grad": oracle.softmax_cross_entropy_grad,
+    "pad": move.pad, "concat": move.concat, "gather": move.gather, "max_pool2d": move.max_pool2d,
+    "max_pool2d_grad": move.max_pool2d_grad, "avg_pool2d": move.avg_pool2d,
+}
+WIDENING = {
+    "cast": oracle.cast, "reduce_sum": oracle.reduce_sum, "reduce_max": oracle.reduce_max,
+    "reduce_min": oracle.reduce_min, "reduce_mean": oracle.reduce_mean, "reduce_prod": oracle.reduce_prod,
+    "cumsum": oracle.cumsum, "argmax": oracle.argmax, "argmin": oracle.argmin, "matmul": oracle.matmul,
+    "linear": oracle.linear, "softmax_cross_entropy": oracle.softmax_cross_entropy,
+    "conv2d": move.conv2d, "max_pool2d_index": move.max_pool2d_index,
+}
+SHAPED = {
+    "one_hot": oracle.one_hot, "iota": oracle.iota, "scatter_add": move.scatter_add,
+    "conv2d_input_grad": move.conv2d_input_grad, "conv2d_weight_grad": move.conv2d_weight_grad,
+    "max_pool2d_scatter": move.max_pool2d_scatter, "avg_pool2d_grad": move.avg_pool2d_grad,
+    "slice": lambda x, offsets, strides, shape, dtype: move.slice_(x, offsets, strides, shape),
 }
 
 
 def evaluate_pure(op, args, types):
     attrs, (dtype, shape) = op.attrs, types[0]
-    if op.name in SIMPLE:
-        return [SIMPLE[op.name](*args)]
     if op.name == "constant":
         data = np.full(shape, attrs["value"])
         return [oracle.exact(data.astype(np.float32) if dtype == "f32" else data, dtype)]
-    if op.name == "cast":
-        return [oracle.cast(args[0], dtype)]
     if op.name == "reshape":
         return [oracle.reshape(args[0], shape)]
     if op.name == "broadcast":
         return [oracle.broadcast(args[0], attrs["dimensions"], shape)]
-    if op.name == "transpose":
-        return [oracle.transpose(args[0], attrs["permutation"])]
-    if op.name in ("reduce_sum", "reduce_max"):
-        return [getattr(oracle, op.name)(args[0], attrs["axes"], dtype)]
-    if op.name == "argmax":
-        return [oracle.argmax(args[0], attrs["axis"], dtype)]
-    if op.name == "one_hot":
-        return [oracle.one_hot(args[0], attrs["axis"], shape, dtype)]
-    if op.name == "take_label":
-        return [oracle.take_label(*args, attrs["axis"])]
-    if op.name == "softmax":
-        return [oracle.softmax(args[0], attrs["axis"])]
-    if op.name == "matmul":
-        return [oracle.matmul(*args, attrs.get("transpose_a", False), attrs.get("transpose_b", False), dtype)]
-    if op.name == "linear":
-        return [oracle.linear(*args, dtype=dtype)]
-    if op.name == "softmax_cross_entropy":
-        return [oracle.softmax_cross_entropy(*args, dtype)]
     if op.name == "linear_bwd":
         return oracle.linear_bwd(*args, dtypes=[t[0] for t in types])
-    if op.name == "sgd_momentum":
-        return oracle.sgd_momentum(*args)
-    raise ValueError(f"no meaning for {op.name}")
+    if op.name in WIDENING:
+        results = WIDENING[op.name](*args, **attrs, dtype=dtype)
+    elif op.name in SHAPED:
+        results = SHAPED[op.name](*args, **attrs, shape=shape, dtype=dtype)
+    else:
+        results = PLAIN[op.name](*args, **attrs)
+    return [results] if isinstance(results, oracle.Value) else list(results)
 
 
 class Module:

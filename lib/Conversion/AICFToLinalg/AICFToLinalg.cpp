@@ -46,6 +46,7 @@ public:
 
   /// A new leaf: the element of `tensor` at `map`.
   Value addElement(Value tensor, AffineMap map) {
+    tensor = cutToExtents(tensor, map);
     Type element = cast<RankedTensorType>(tensor.getType()).getElementType();
     Value leaf = block.addArgument(element, loc());
     leaves[leaf] = {tensor, map};
@@ -97,14 +98,34 @@ private:
     AffineMap map;
   };
 
+  /// The part of `tensor` that an index which is a dimension alone reaches:
+  /// linalg demands that it be the whole.
+  Value cutToExtents(Value tensor, AffineMap map) {
+    auto type = cast<RankedTensorType>(tensor.getType());
+    SmallVector<int64_t> sizes = llvm::to_vector(type.getShape());
+    for (auto [size, expr] : llvm::zip_equal(sizes, map.getResults()))
+      if (auto dim = dyn_cast<AffineDimExpr>(expr))
+        size = extents[dim.getPosition()];
+    if (ArrayRef(sizes) == type.getShape())
+      return tensor;
+    SmallVector<int64_t> offsets(sizes.size(), 0), strides(sizes.size(), 1);
+    auto toAttributes = [&](ArrayRef<int64_t> values) {
+      return getAsIndexOpFoldResult(type.getContext(), values);
+    };
+    return tensor::ExtractSliceOp::create(
+        tensors, loc(), tensor, toAttributes(offsets), toAttributes(sizes),
+        toAttributes(strides));
+  }
+
   /// The dimensions that `v` varies over, ascending.
   SmallVector<unsigned> getDims(Value v) {
     llvm::SetVector<Value> slice = getSlice(v);
     llvm::SmallSetVector<unsigned, 8> dims;
     for (Value value : slice)
       if (auto leaf = leaves.find(value); leaf != leaves.end())
-        for (AffineExpr expr : leaf->second.map.getResults())
-          dims.insert(cast<AffineDimExpr>(expr).getPosition());
+        for (unsigned dim = 0; dim < extents.size(); ++dim)
+          if (leaf->second.map.isFunctionOfDim(dim))
+            dims.insert(dim);
     SmallVector<unsigned> sorted = dims.takeVector();
     llvm::sort(sorted);
     return sorted;
@@ -131,12 +152,15 @@ private:
     llvm::SetVector<Value> slice = getSlice(v);
     SmallVector<Value> elements, inputs;
     SmallVector<AffineMap> maps;
-    llvm::SmallBitVector used(extents.size());
-    auto use = [&](AffineMap accessed) {
+    llvm::SmallBitVector used(extents.size()), covered(extents.size());
+    auto use = [&](AffineMap accessed, bool isOperand = true) {
+      for (unsigned dim = 0; dim < extents.size(); ++dim)
+        if (accessed.isFunctionOfDim(dim))
+          used.set(dim);
       for (AffineExpr expr : accessed.getResults())
-        used.set(cast<AffineDimExpr>(expr).getPosition());
+        if (auto dim = dyn_cast<AffineDimExpr>(expr); dim && isOperand)
+          covered.set(dim.getPosition());
     };
-    llvm::SmallBitVector covered;
     use(map);
     for (Value value : slice) {
       auto leaf = leaves.find(value);
@@ -147,13 +171,12 @@ private:
       maps.push_back(leaf->second.map);
       use(leaf->second.map);
     }
-    covered = used;
     for (Value value : slice)
       if (auto leaf = leaves.find(value); leaf != leaves.end())
-        use(leaf->second.map);
+        use(leaf->second.map, /*isOperand=*/false);
 
-    // linalg learns extents from operands: where only an index has a dimension,
-    // an operand that nobody reads states it.
+    // linalg learns extents from operands: where no operand has a dimension as
+    // one of its indices, one that nobody reads states it.
     if (covered != used) {
       SmallVector<int64_t> shape;
       SmallVector<AffineExpr> exprs;

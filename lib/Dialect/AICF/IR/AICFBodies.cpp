@@ -7,183 +7,9 @@
 
 #include "aicf/Dialect/AICF/IR/AICFOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/Dialect/Math/IR/Math.h"
 
 using namespace mlir;
 using namespace aicf;
-
-//===----------------------------------------------------------------------===//
-// Elementwise
-//===----------------------------------------------------------------------===//
-
-/// Widens both scalars, applies the float or the integer op, rounds once.
-template <typename FloatOp, typename IntOp>
-static void buildBinary(BodyBuilder &body, ValueRange args,
-                        SmallVectorImpl<Value> &results) {
-  Type type = args[0].getType();
-  Value lhs = body.widen(args[0]), rhs = body.widen(args[1]), value;
-  if (isa<FloatType>(type))
-    value = FloatOp::create(body.builder(), body.loc(), lhs, rhs);
-  else
-    value = IntOp::create(body.builder(), body.loc(), lhs, rhs);
-  results.push_back(body.toFloat(value, type));
-}
-
-void AddOp::buildBody(BodyBuilder &body, ValueRange args,
-                      SmallVectorImpl<Value> &results) {
-  buildBinary<arith::AddFOp, arith::AddIOp>(body, args, results);
-}
-
-void SubOp::buildBody(BodyBuilder &body, ValueRange args,
-                      SmallVectorImpl<Value> &results) {
-  buildBinary<arith::SubFOp, arith::SubIOp>(body, args, results);
-}
-
-void MulOp::buildBody(BodyBuilder &body, ValueRange args,
-                      SmallVectorImpl<Value> &results) {
-  buildBinary<arith::MulFOp, arith::MulIOp>(body, args, results);
-}
-
-void MaxOp::buildBody(BodyBuilder &body, ValueRange args,
-                      SmallVectorImpl<Value> &results) {
-  buildBinary<arith::MaximumFOp, arith::MaxSIOp>(body, args, results);
-}
-
-static Value compare(BodyBuilder &body, arith::CmpFPredicate predicate,
-                     Value lhs, Value rhs) {
-  return arith::CmpFOp::create(body.builder(), body.loc(), predicate, lhs, rhs);
-}
-
-static Value compare(BodyBuilder &body, arith::CmpIPredicate predicate,
-                     Value lhs, Value rhs) {
-  return arith::CmpIOp::create(body.builder(), body.loc(), predicate, lhs, rhs);
-}
-
-static Value select(BodyBuilder &body, Value condition, Value ifTrue,
-                    Value ifFalse) {
-  return arith::SelectOp::create(body.builder(), body.loc(), condition, ifTrue,
-                                 ifFalse);
-}
-
-static Value integer(BodyBuilder &body, Type type, const APInt &value) {
-  return body.constant(IntegerAttr::get(type, value));
-}
-
-void DivOp::buildBody(BodyBuilder &body, ValueRange args,
-                      SmallVectorImpl<Value> &results) {
-  Type type = args[0].getType();
-  if (isa<FloatType>(type))
-    return buildBinary<arith::DivFOp, arith::DivSIOp>(body, args, results);
-
-  // Upstream's division by zero, and its overflow, are undefined: divide by 1
-  // there, which already gives the overflow's result.
-  OpBuilder &b = body.builder();
-  unsigned width = type.getIntOrFloatBitWidth();
-  Value minusOne = integer(body, type, APInt::getAllOnes(width));
-  Value least = integer(body, type, APInt::getSignedMinValue(width));
-  Value byZero =
-      compare(body, arith::CmpIPredicate::eq, args[1], body.constant(type, 0));
-  Value overflow = arith::AndIOp::create(
-      b, body.loc(), compare(body, arith::CmpIPredicate::eq, args[0], least),
-      compare(body, arith::CmpIPredicate::eq, args[1], minusOne));
-  Value special = arith::OrIOp::create(b, body.loc(), byZero, overflow);
-  Value divisor = select(body, special, body.constant(type, 1), args[1]);
-  Value quotient = arith::DivSIOp::create(b, body.loc(), args[0], divisor);
-  results.push_back(select(body, byZero, minusOne, quotient));
-}
-
-void ExpOp::buildBody(BodyBuilder &body, ValueRange args,
-                      SmallVectorImpl<Value> &results) {
-  Value value =
-      math::ExpOp::create(body.builder(), body.loc(), body.widen(args[0]));
-  results.push_back(body.toFloat(value, args[0].getType()));
-}
-
-void LogOp::buildBody(BodyBuilder &body, ValueRange args,
-                      SmallVectorImpl<Value> &results) {
-  Value value =
-      math::LogOp::create(body.builder(), body.loc(), body.widen(args[0]));
-  results.push_back(body.toFloat(value, args[0].getType()));
-}
-
-void ReluOp::buildBody(BodyBuilder &body, ValueRange args,
-                       SmallVectorImpl<Value> &results) {
-  Value x = body.widen(args[0]);
-  Value value = arith::MaximumFOp::create(body.builder(), body.loc(), x,
-                                          body.constant(x.getType(), 0.0));
-  results.push_back(body.toFloat(value, args[0].getType()));
-}
-
-void ReluGradOp::buildBody(BodyBuilder &body, ValueRange args,
-                           SmallVectorImpl<Value> &results) {
-  Value x = body.widen(args[0]), dy = body.widen(args[1]);
-  Value zero = body.constant(x.getType(), 0.0);
-  Value positive = compare(body, arith::CmpFPredicate::OGT, x, zero);
-  Value isNaN = compare(body, arith::CmpFPredicate::UNO, x, x);
-  Value value = select(body, isNaN, x, select(body, positive, dy, zero));
-  results.push_back(body.toFloat(value, args[0].getType()));
-}
-
-/// Float to signed integer, towards zero, saturating, NaN to 0. Upstream leaves
-/// the values that do not fit undefined, so they are replaced first.
-static Value buildFloatToInt(BodyBuilder &body, Value v, Type to) {
-  OpBuilder &b = body.builder();
-  Type from = v.getType();
-  unsigned width = to.getIntOrFloatBitWidth();
-  // 2^(width-1) is exact in f32 and f64; bf16 and f16 were widened.
-  double bound = width == 32 ? 0x1p31 : 0x1p63;
-  Value fits = arith::AndIOp::create(
-      b, body.loc(),
-      compare(body, arith::CmpFPredicate::OGE, v, body.constant(from, -bound)),
-      compare(body, arith::CmpFPredicate::OLT, v, body.constant(from, bound)));
-  Value zero = body.constant(from, 0.0);
-  Value inRange =
-      arith::FPToSIOp::create(b, body.loc(), to, select(body, fits, v, zero));
-  Value tooGreat =
-      compare(body, arith::CmpFPredicate::OGE, v, body.constant(from, bound));
-  Value tooSmall =
-      compare(body, arith::CmpFPredicate::OLT, v, body.constant(from, -bound));
-  Value greatest = integer(body, to, APInt::getSignedMaxValue(width));
-  Value least = integer(body, to, APInt::getSignedMinValue(width));
-  return select(body, tooGreat, greatest,
-                select(body, tooSmall, least, inRange));
-}
-
-void CastOp::buildBody(BodyBuilder &body, ValueRange args,
-                       SmallVectorImpl<Value> &results) {
-  OpBuilder &b = body.builder();
-  Location loc = body.loc();
-  Type from = args[0].getType(), to = getType().getElementType();
-  auto convert = [&]() -> Value {
-    Value v = args[0];
-    if (from == to)
-      return v;
-    if (to.isInteger(1)) {
-      Value x = body.widen(v), zero = body.constant(x.getType(), 0);
-      return isa<FloatType>(from)
-                 ? compare(body, arith::CmpFPredicate::UNE, x, zero)
-                 : compare(body, arith::CmpIPredicate::ne, x, zero);
-    }
-    if (isa<FloatType>(from)) {
-      if (isa<FloatType>(to))
-        return body.toFloat(v, to);
-      return buildFloatToInt(body, body.widen(v), to);
-    }
-    if (isa<FloatType>(to)) {
-      Type compute = getComputeType(to);
-      Value x = from.isInteger(1)
-                    ? Value(arith::UIToFPOp::create(b, loc, compute, v))
-                    : Value(arith::SIToFPOp::create(b, loc, compute, v));
-      return body.toFloat(x, to);
-    }
-    if (from.isInteger(1))
-      return arith::ExtUIOp::create(b, loc, to, v);
-    if (from.getIntOrFloatBitWidth() < to.getIntOrFloatBitWidth())
-      return arith::ExtSIOp::create(b, loc, to, v);
-    return arith::TruncIOp::create(b, loc, to, v);
-  };
-  results.push_back(convert());
-}
 
 //===----------------------------------------------------------------------===//
 // Data movement
@@ -243,83 +69,105 @@ Value ReshapeOp::getViewSource() { return getInput(); }
 // Reductions
 //===----------------------------------------------------------------------===//
 
-/// Identity for the input, the other dimensions for the result.
-static SmallVector<AffineMap> getReduceMaps(RankedTensorType input,
-                                            ArrayRef<int64_t> axes) {
+SmallVector<AffineMap> aicf::detail::getReduceMaps(RankedTensorType input,
+                                                   ArrayRef<int64_t> axes) {
   MLIRContext *context = input.getContext();
   unsigned rank = input.getRank();
   return {AffineMap::getMultiDimIdentityMap(rank, context),
           dropDims(context, rank, axes)};
 }
 
-static void buildReduce(BodyBuilder &body, CombiningKind kind,
-                        ArrayRef<int64_t> axes, Type result, Value arg,
-                        SmallVectorImpl<Value> &results) {
+void aicf::detail::buildReduce(Operation *op, BodyBuilder &body,
+                               CombiningKind kind, ArrayRef<int64_t> axes,
+                               bool isMean, Value arg,
+                               SmallVectorImpl<Value> &results) {
   SmallVector<unsigned> dims(axes.begin(), axes.end());
   Value v = body.widen(arg);
   if (!dims.empty())
     v = body.reduce(kind, v, dims);
-  results.push_back(body.toFloat(v, result));
+  Scalar result(body, v);
+  if (isMean) {
+    auto input = cast<RankedTensorType>(op->getOperand(0).getType());
+    double count = 1;
+    for (int64_t axis : axes)
+      count *= static_cast<double>(input.getDimSize(axis));
+    result = result / count;
+  }
+  pushRounded(op, body, result, results);
 }
 
-SmallVector<int64_t> ReduceSumOp::getIterationExtents() {
-  return llvm::to_vector(getInput().getType().getShape());
-}
-
-SmallVector<AffineMap> ReduceSumOp::getOperandAndResultMaps() {
-  return getReduceMaps(getInput().getType(), getAxes());
-}
-
-void ReduceSumOp::buildBody(BodyBuilder &body, ValueRange args,
+void aicf::detail::buildArg(Operation *op, BodyBuilder &body,
+                            CombiningKind kind, int64_t axis, Value arg,
                             SmallVectorImpl<Value> &results) {
-  buildReduce(body, CombiningKind::Add, getAxes(), getType().getElementType(),
-              args[0], results);
-}
-
-SmallVector<int64_t> ReduceMaxOp::getIterationExtents() {
-  return llvm::to_vector(getInput().getType().getShape());
-}
-
-SmallVector<AffineMap> ReduceMaxOp::getOperandAndResultMaps() {
-  return getReduceMaps(getInput().getType(), getAxes());
-}
-
-void ReduceMaxOp::buildBody(BodyBuilder &body, ValueRange args,
-                            SmallVectorImpl<Value> &results) {
-  buildReduce(body, CombiningKind::Max, getAxes(), getType().getElementType(),
-              args[0], results);
-}
-
-SmallVector<int64_t> ArgmaxOp::getIterationExtents() {
-  return llvm::to_vector(getInput().getType().getShape());
-}
-
-SmallVector<AffineMap> ArgmaxOp::getOperandAndResultMaps() {
-  return getReduceMaps(getInput().getType(), {static_cast<int64_t>(getAxis())});
-}
-
-void ArgmaxOp::buildBody(BodyBuilder &body, ValueRange args,
-                         SmallVectorImpl<Value> &results) {
   OpBuilder &b = body.builder();
-  unsigned axis = getAxis();
-  Value x = body.widen(args[0]);
-  Value greatest = body.reduce(CombiningKind::Max, x, axis);
-  // With a NaN among them the maximum is NaN and equals nothing, so the NaNs
+  unsigned dim = axis;
+  Scalar x(body, body.widen(arg));
+  Scalar extremum(body, body.reduce(kind, x.get(), dim));
+  // With a NaN among them the extremum is NaN and equals nothing, so the NaNs
   // are the only candidates left.
-  Value hit;
+  Scalar hit = x == extremum;
   if (isa<FloatType>(x.getType()))
-    hit = arith::OrIOp::create(
-        b, body.loc(), compare(body, arith::CmpFPredicate::OEQ, x, greatest),
-        compare(body, arith::CmpFPredicate::UNO, x, x));
-  else
-    hit = compare(body, arith::CmpIPredicate::eq, x, greatest);
-  Value none = integer(body, b.getI64Type(), APInt::getSignedMaxValue(64));
-  Value candidate = select(body, hit, body.index(axis), none);
-  Value first = body.reduce(CombiningKind::Min, candidate, axis);
-  Type type = getType().getElementType();
+    hit = hit | isNaN(x);
+  Scalar none(body, body.constant(IntegerAttr::get(
+                        b.getI64Type(), APInt::getSignedMaxValue(64))));
+  Scalar candidate = select(hit, Scalar(body, body.index(dim)), none);
+  Value first = body.reduce(CombiningKind::Min, candidate.get(), dim);
+  Type type =
+      cast<RankedTensorType>(op->getResult(0).getType()).getElementType();
   if (first.getType() != type)
     first = arith::TruncIOp::create(b, body.loc(), type, first);
   results.push_back(first);
+}
+
+SmallVector<int64_t> ExtremumGradOp::getIterationExtents() {
+  return llvm::to_vector(getX().getType().getShape());
+}
+
+SmallVector<AffineMap> ExtremumGradOp::getOperandAndResultMaps() {
+  SmallVector<AffineMap> maps =
+      detail::getReduceMaps(getX().getType(), getAxes());
+  return {maps[0], maps[1], maps[1], maps[0]};
+}
+
+void ExtremumGradOp::buildBody(BodyBuilder &body, ValueRange args,
+                               SmallVectorImpl<Value> &results) {
+  SmallVector<unsigned> dims(getAxes().begin(), getAxes().end());
+  Scalar x(body, body.widen(args[0])), y(body, body.widen(args[1])),
+      dy(body, body.widen(args[2]));
+  Scalar hit = (x == y) | (isNaN(x) & isNaN(y));
+  Scalar count = select(hit, Scalar(1.0).like(x), 0.0);
+  if (!dims.empty())
+    count = Scalar(body, body.reduce(CombiningKind::Add, count.get(), dims));
+  detail::pushRounded(*this, body, select(hit, dy / count, 0.0), results);
+}
+
+//===----------------------------------------------------------------------===//
+// Cumulative sum: the operand's dimensions, then that of the element added
+//===----------------------------------------------------------------------===//
+
+SmallVector<int64_t> CumsumOp::getIterationExtents() {
+  SmallVector<int64_t> extents = llvm::to_vector(getType().getShape());
+  extents.push_back(extents[getAxis()]);
+  return extents;
+}
+
+SmallVector<AffineMap> CumsumOp::getOperandAndResultMaps() {
+  unsigned rank = getType().getRank();
+  SmallVector<int64_t> dims = llvm::to_vector(llvm::seq<int64_t>(rank));
+  AffineMap result = selectDims(getContext(), rank + 1, dims);
+  dims[getAxis()] = rank;
+  return {selectDims(getContext(), rank + 1, dims), result};
+}
+
+void CumsumOp::buildBody(BodyBuilder &body, ValueRange args,
+                         SmallVectorImpl<Value> &results) {
+  unsigned added = getType().getRank();
+  Scalar at(body, body.index(getAxis())), other(body, body.index(added));
+  Scalar x(body, body.widen(args[0]));
+  Scalar isAdded = getReverse() ? other >= at : other <= at;
+  Value sum =
+      body.reduce(CombiningKind::Add, select(isAdded, x, 0.0).get(), added);
+  detail::pushRounded(*this, body, Scalar(body, sum), results);
 }
 
 //===----------------------------------------------------------------------===//
@@ -360,11 +208,11 @@ void MatmulOp::buildBody(BodyBuilder &body, ValueRange args,
 //===----------------------------------------------------------------------===//
 
 /// Whether the label, an i32 or i64, is the index along `axis`.
-static Value isLabel(BodyBuilder &body, Value label, unsigned axis) {
+static Scalar isLabel(BodyBuilder &body, Value label, unsigned axis) {
   OpBuilder &b = body.builder();
   if (label.getType() != b.getI64Type())
     label = arith::ExtSIOp::create(b, body.loc(), b.getI64Type(), label);
-  return compare(body, arith::CmpIPredicate::eq, body.index(axis), label);
+  return Scalar(body, body.index(axis)) == Scalar(body, label);
 }
 
 SmallVector<int64_t> TakeLabelOp::getIterationExtents() {
@@ -372,8 +220,8 @@ SmallVector<int64_t> TakeLabelOp::getIterationExtents() {
 }
 
 SmallVector<AffineMap> TakeLabelOp::getOperandAndResultMaps() {
-  SmallVector<AffineMap> maps =
-      getReduceMaps(getInput().getType(), {static_cast<int64_t>(getAxis())});
+  SmallVector<AffineMap> maps = detail::getReduceMaps(
+      getInput().getType(), {static_cast<int64_t>(getAxis())});
   maps.push_back(maps.back());
   return maps;
 }
@@ -381,10 +229,9 @@ SmallVector<AffineMap> TakeLabelOp::getOperandAndResultMaps() {
 void TakeLabelOp::buildBody(BodyBuilder &body, ValueRange args,
                             SmallVectorImpl<Value> &results) {
   unsigned axis = getAxis();
-  Value x = body.widen(args[0]);
-  Value taken = select(body, isLabel(body, args[1], axis), x,
-                       body.constant(x.getType(), 0));
-  Value sum = body.reduce(CombiningKind::Add, taken, axis);
+  Scalar x(body, body.widen(args[0]));
+  Scalar taken = select(isLabel(body, args[1], axis), x, 0.0);
+  Value sum = body.reduce(CombiningKind::Add, taken.get(), axis);
   results.push_back(body.toFloat(sum, args[0].getType()));
 }
 
@@ -397,10 +244,10 @@ SmallVector<AffineMap> OneHotOp::getOperandAndResultMaps() {
 void OneHotOp::buildBody(BodyBuilder &body, ValueRange args,
                          SmallVectorImpl<Value> &results) {
   Type type = getType().getElementType();
-  Value hit = isLabel(body, args[0], getAxis());
+  Scalar hit = isLabel(body, args[0], getAxis());
   if (!type.isInteger(1))
-    hit = select(body, hit, body.constant(type, 1), body.constant(type, 0));
-  results.push_back(hit);
+    hit = select(hit, Scalar(body, body.constant(type, 1)), 0.0);
+  results.push_back(hit.get());
 }
 
 //===----------------------------------------------------------------------===//

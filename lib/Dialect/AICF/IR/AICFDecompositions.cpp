@@ -6,89 +6,11 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "aicf/Dialect/AICF/IR/AICFOps.h"
+#include "Decomposer.h"
 #include "mlir/IR/Builders.h"
 
 using namespace mlir;
 using namespace aicf;
-
-namespace {
-
-/// Builds ops at one location, with result types derived from the operands.
-struct Decomposer {
-  OpBuilder &builder;
-  Location loc;
-
-  static RankedTensorType typeOf(Value v) {
-    return cast<RankedTensorType>(v.getType());
-  }
-
-  Value convert(Value v, Type element) {
-    RankedTensorType type = typeOf(v);
-    if (type.getElementType() == element)
-      return v;
-    return CastOp::create(builder, loc, type.clone(element), v);
-  }
-
-  Value reshape(Value v, ArrayRef<int64_t> shape) {
-    RankedTensorType type = typeOf(v);
-    if (type.getShape() == shape)
-      return v;
-    return ReshapeOp::create(builder, loc, type.clone(shape), v);
-  }
-
-  /// [.., last] to [product of .., last].
-  Value collapseLeading(Value v) {
-    RankedTensorType type = typeOf(v);
-    int64_t last = type.getShape().back();
-    return reshape(v, {type.getNumElements() / last, last});
-  }
-
-  /// Repeats `v`, which has `shape` without `axis`, along `axis`.
-  Value broadcastAlong(Value v, ArrayRef<int64_t> shape, int64_t axis) {
-    SmallVector<int64_t> dims;
-    for (int64_t i = 0, e = shape.size(); i < e; ++i)
-      if (i != axis)
-        dims.push_back(i);
-    return BroadcastOp::create(builder, loc, typeOf(v).clone(shape), v, dims);
-  }
-
-  template <typename OpTy>
-  Value reduce(Value v, int64_t axis) {
-    RankedTensorType type = typeOf(v);
-    SmallVector<int64_t> shape = llvm::to_vector(type.getShape());
-    shape.erase(shape.begin() + axis);
-    return OpTy::create(builder, loc, type.clone(shape), v, ArrayRef(axis));
-  }
-
-  /// The common part of softmax and its losses, along `axis`.
-  struct Exponentials {
-    Value input;   // In the compute type.
-    Value max;     // Without the axis.
-    Value shifted; // input - max
-    Value exp;     // exp(shifted)
-    Value sum;     // Sum of exp, without the axis.
-  };
-  Exponentials exponentials(Value input, int64_t axis) {
-    Exponentials e;
-    e.input = convert(input, getComputeType(typeOf(input).getElementType()));
-    ArrayRef<int64_t> shape = typeOf(input).getShape();
-    e.max = reduce<ReduceMaxOp>(e.input, axis);
-    e.shifted = SubOp::create(builder, loc, e.input,
-                              broadcastAlong(e.max, shape, axis));
-    e.exp = ExpOp::create(builder, loc, e.shifted);
-    e.sum = reduce<ReduceSumOp>(e.exp, axis);
-    return e;
-  }
-
-  Value softmax(Value input, int64_t axis) {
-    Exponentials e = exponentials(input, axis);
-    Value sum = broadcastAlong(e.sum, typeOf(input).getShape(), axis);
-    return DivOp::create(builder, loc, e.exp, sum);
-  }
-};
-
-} // namespace
 
 FailureOr<SmallVector<Value>> LinearOp::decompose(OpBuilder &builder) {
   Decomposer d{builder, getCompositeLoc(*this)};
@@ -118,12 +40,6 @@ FailureOr<SmallVector<Value>> LinearBwdOp::decompose(OpBuilder &builder) {
                                  ArrayRef<int64_t>{0});
   return SmallVector<Value>{d.reshape(dx, getDx().getType().getShape()), dw,
                             db};
-}
-
-FailureOr<SmallVector<Value>> SoftmaxOp::decompose(OpBuilder &builder) {
-  Decomposer d{builder, getCompositeLoc(*this)};
-  Value result = d.softmax(getInput(), getAxis());
-  return SmallVector<Value>{d.convert(result, getType().getElementType())};
 }
 
 FailureOr<SmallVector<Value>>

@@ -11,6 +11,7 @@ using namespace mlir;
 using namespace aicf;
 
 #include "aicf/Dialect/AICF/IR/AICFDialect.cpp.inc"
+#include "aicf/Dialect/AICF/IR/AICFEnums.cpp.inc"
 #include "aicf/Dialect/AICF/IR/AICFInterfaces.cpp.inc"
 
 /// The attribute that names an input or output of an entry.

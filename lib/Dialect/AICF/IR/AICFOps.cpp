@@ -1,6 +1,7 @@
 //===- AICFOps.cpp - Verifiers, assembly and small methods ----------------===//
 
 #include "aicf/Dialect/AICF/IR/AICFOps.h"
+#include "Verifiers.h"
 #include "mlir/IR/Builders.h"
 #include "llvm/ADT/SmallSet.h"
 
@@ -33,14 +34,21 @@ bool aicf::detail::isIndexTensor(Type type) {
   return hasElement(type, isIndex);
 }
 
+bool aicf::detail::isBoolTensor(Type type) {
+  return hasElement(type,
+                    [](Type element) { return element.isSignlessInteger(1); });
+}
+
+bool aicf::detail::isLogicTensor(Type type) {
+  return isIndexTensor(type) || isBoolTensor(type);
+}
+
 bool aicf::detail::isNumericTensor(Type type) {
   return isFloatTensor(type) || isIndexTensor(type);
 }
 
 bool aicf::detail::isTensor(Type type) {
-  return isNumericTensor(type) || hasElement(type, [](Type element) {
-           return element.isSignlessInteger(1);
-         });
+  return isNumericTensor(type) || isBoolTensor(type);
 }
 
 /// The rules on shapes, for a value of `op` described by `what`.
@@ -88,70 +96,6 @@ LogicalResult aicf::detail::verifyStaticTensors(Operation *op) {
     if (failed(verifyStaticTensor(op, type, "result #" + Twine(i))))
       return failure();
   return success();
-}
-
-//===----------------------------------------------------------------------===//
-// Shared checks
-//===----------------------------------------------------------------------===//
-
-static SmallVector<int64_t> withoutAxes(ArrayRef<int64_t> shape,
-                                        ArrayRef<int64_t> axes) {
-  SmallVector<int64_t> kept;
-  for (auto [i, extent] : llvm::enumerate(shape))
-    if (!llvm::is_contained(axes, static_cast<int64_t>(i)))
-      kept.push_back(extent);
-  return kept;
-}
-
-static LogicalResult verifyAxis(Operation *op, int64_t axis, int64_t rank) {
-  if (axis < 0 || axis >= rank)
-    return op->emitOpError("axis ") << axis << " is outside the rank " << rank;
-  return success();
-}
-
-/// `dims` strictly increasing and within `rank`.
-static LogicalResult verifyIncreasing(Operation *op, StringRef name,
-                                      ArrayRef<int64_t> dims, int64_t rank) {
-  for (auto [i, dim] : llvm::enumerate(dims)) {
-    if (dim < 0 || dim >= rank)
-      return op->emitOpError()
-             << name << " entry " << dim << " is outside the rank " << rank;
-    if (i && dims[i - 1] >= dim)
-      return op->emitOpError() << name << " must be strictly increasing";
-  }
-  return success();
-}
-
-static LogicalResult verifyShape(Operation *op, StringRef what, Value value,
-                                 ArrayRef<int64_t> expected) {
-  auto type = cast<RankedTensorType>(value.getType());
-  if (type.getShape() == expected)
-    return success();
-  return op->emitOpError() << what << " must have the shape [" << expected
-                           << "], but is " << type;
-}
-
-static Type elementOf(Value value) {
-  return cast<RankedTensorType>(value.getType()).getElementType();
-}
-
-static LogicalResult verifySameElement(Operation *op, StringRef what,
-                                       Value value, Type expected) {
-  if (elementOf(value) == expected)
-    return success();
-  return op->emitOpError() << what << " must have the element type " << expected
-                           << ", but is " << value.getType();
-}
-
-/// The element type of `source`, or f32 where that is bf16 or f16.
-static LogicalResult verifySameOrF32(Operation *op, StringRef what, Value value,
-                                     Type source) {
-  Type type = elementOf(value);
-  if (type == source || type == getComputeType(source))
-    return success();
-  return op->emitOpError() << what << " must have the element type " << source
-                           << " (or f32 where that is bf16 or f16), but is "
-                           << value.getType();
 }
 
 //===----------------------------------------------------------------------===//
@@ -233,6 +177,31 @@ LogicalResult CastOp::verify() {
                      getInput().getType().getShape());
 }
 
+LogicalResult IotaOp::verify() {
+  return verifyAxis(*this, getAxis(), getType().getRank());
+}
+
+LogicalResult ClampOp::verify() {
+  Type element = getType().getElementType();
+  for (TypedAttr bound : {getMinAttr(), getMaxAttr()})
+    if (bound.getType() != element)
+      return emitOpError("min and max must be scalars of the element type ")
+             << element << ", but one is " << bound;
+  if (isa<FloatType>(element)) {
+    auto least = dyn_cast<FloatAttr>(getMinAttr());
+    auto greatest = dyn_cast<FloatAttr>(getMaxAttr());
+    if (least && greatest && least.getValue() <= greatest.getValue())
+      return success();
+  } else {
+    auto least = dyn_cast<IntegerAttr>(getMinAttr());
+    auto greatest = dyn_cast<IntegerAttr>(getMaxAttr());
+    if (least && greatest && least.getValue().sle(greatest.getValue()))
+      return success();
+  }
+  return emitOpError("min must be at most max, and neither NaN, but they are ")
+         << getMinAttr() << " and " << getMaxAttr();
+}
+
 LogicalResult BroadcastOp::verify() {
   RankedTensorType input = getInput().getType(), result = getType();
   ArrayRef<int64_t> dims = getDimensions();
@@ -283,205 +252,6 @@ LogicalResult ReshapeOp::verify() {
            << input.getNumElements() << " elements to "
            << result.getNumElements();
   return success();
-}
-
-//===----------------------------------------------------------------------===//
-// Reductions and contractions
-//===----------------------------------------------------------------------===//
-
-template <typename OpTy>
-static LogicalResult verifyReduce(OpTy op) {
-  RankedTensorType input = op.getInput().getType();
-  if (failed(verifyIncreasing(op, "axes", op.getAxes(), input.getRank())) ||
-      failed(verifySameOrF32(op, "result", op.getResult(),
-                             input.getElementType())))
-    return failure();
-  return verifyShape(op, "result", op.getResult(),
-                     withoutAxes(input.getShape(), op.getAxes()));
-}
-
-LogicalResult ReduceSumOp::verify() { return verifyReduce(*this); }
-LogicalResult ReduceMaxOp::verify() { return verifyReduce(*this); }
-
-LogicalResult ArgmaxOp::verify() {
-  RankedTensorType input = getInput().getType();
-  if (failed(verifyAxis(*this, getAxis(), input.getRank())))
-    return failure();
-  return verifyShape(
-      *this, "result", getResult(),
-      withoutAxes(input.getShape(), {static_cast<int64_t>(getAxis())}));
-}
-
-LogicalResult MatmulOp::verify() {
-  RankedTensorType lhs = getLhs().getType(), rhs = getRhs().getType();
-  int64_t rank = lhs.getRank();
-  if (rank < 2 || rhs.getRank() != rank)
-    return emitOpError("operands must have equal ranks of at least 2, but are ")
-           << lhs << " and " << rhs;
-  if (failed(verifySameElement(*this, "rhs", getRhs(), lhs.getElementType())) ||
-      failed(
-          verifySameOrF32(*this, "result", getResult(), lhs.getElementType())))
-    return failure();
-  if (lhs.getShape().drop_back(2) != rhs.getShape().drop_back(2))
-    return emitOpError("batch extents differ: ") << lhs << " and " << rhs;
-  int64_t m = lhs.getDimSize(rank - (getTransposeA() ? 1 : 2));
-  int64_t k = lhs.getDimSize(rank - (getTransposeA() ? 2 : 1));
-  int64_t rhsK = rhs.getDimSize(rank - (getTransposeB() ? 1 : 2));
-  int64_t n = rhs.getDimSize(rank - (getTransposeB() ? 2 : 1));
-  if (k != rhsK)
-    return emitOpError("contracted extents differ: lhs has ")
-           << k << ", rhs has " << rhsK;
-  SmallVector<int64_t> shape(lhs.getShape().drop_back(2));
-  shape.append({m, n});
-  return verifyShape(*this, "result", getResult(), shape);
-}
-
-/// x [.., in] and w [in, out] of one element type; sets `shape` to [.., out].
-static LogicalResult verifyLinearOperands(Operation *op, Value x, Value w,
-                                          SmallVectorImpl<int64_t> &shape) {
-  auto xType = cast<RankedTensorType>(x.getType());
-  auto wType = cast<RankedTensorType>(w.getType());
-  if (xType.getRank() < 1)
-    return op->emitOpError("x must have at least rank 1");
-  if (wType.getRank() != 2)
-    return op->emitOpError("w must have rank 2, but is ") << wType;
-  if (failed(verifySameElement(op, "w", w, xType.getElementType())))
-    return failure();
-  if (xType.getShape().back() != wType.getDimSize(0))
-    return op->emitOpError("contracted extents differ: x has ")
-           << xType.getShape().back() << ", w has " << wType.getDimSize(0);
-  llvm::append_range(shape, xType.getShape().drop_back());
-  shape.push_back(wType.getDimSize(1));
-  return success();
-}
-
-LogicalResult LinearOp::verify() {
-  SmallVector<int64_t> shape;
-  if (failed(verifyLinearOperands(*this, getX(), getW(), shape)) ||
-      failed(verifyShape(*this, "result", getResult(), shape)) ||
-      failed(verifySameOrF32(*this, "result", getResult(), elementOf(getX()))))
-    return failure();
-  if (!getBias())
-    return success();
-  if (failed(verifyShape(*this, "bias", getBias(), {shape.back()})))
-    return failure();
-  return verifySameElement(*this, "bias", getBias(), elementOf(getResult()));
-}
-
-LogicalResult LinearBwdOp::verify() {
-  SmallVector<int64_t> shape;
-  if (failed(verifyLinearOperands(*this, getX(), getW(), shape)) ||
-      failed(verifyShape(*this, "dy", getDy(), shape)) ||
-      failed(verifyShape(*this, "dx", getDx(), getX().getType().getShape())) ||
-      failed(verifyShape(*this, "dw", getDw(), getW().getType().getShape())) ||
-      failed(verifyShape(*this, "db", getDb(), {shape.back()})))
-    return failure();
-  Type element = elementOf(getX());
-  return success(succeeded(verifySameElement(*this, "dy", getDy(), element)) &&
-                 succeeded(verifySameOrF32(*this, "dx", getDx(), element)) &&
-                 succeeded(verifySameOrF32(*this, "dw", getDw(), element)) &&
-                 succeeded(verifySameOrF32(*this, "db", getDb(), element)));
-}
-
-//===----------------------------------------------------------------------===//
-// Softmax, losses, labels
-//===----------------------------------------------------------------------===//
-
-LogicalResult SoftmaxOp::verify() {
-  return verifyAxis(*this, getAxis(), getInput().getType().getRank());
-}
-
-/// logits [N, C], labels [N].
-static LogicalResult verifyLogitsAndLabels(Operation *op, Value logits,
-                                           Value labels) {
-  auto type = cast<RankedTensorType>(logits.getType());
-  if (type.getRank() != 2)
-    return op->emitOpError("logits must have rank 2, but are ") << type;
-  return verifyShape(op, "labels", labels, {type.getDimSize(0)});
-}
-
-LogicalResult SoftmaxCrossEntropyOp::verify() {
-  if (failed(verifyLogitsAndLabels(*this, getLogits(), getLabels())) ||
-      failed(verifyShape(*this, "loss", getLoss(),
-                         {getLogits().getType().getDimSize(0)})))
-    return failure();
-  return verifySameOrF32(*this, "loss", getLoss(), elementOf(getLogits()));
-}
-
-LogicalResult SoftmaxCrossEntropyGradOp::verify() {
-  if (failed(verifyLogitsAndLabels(*this, getLogits(), getLabels())) ||
-      failed(verifyShape(*this, "dloss", getDloss(),
-                         {getLogits().getType().getDimSize(0)})) ||
-      failed(
-          verifySameOrF32(*this, "dloss", getDloss(), elementOf(getLogits()))))
-    return failure();
-  if (getDlogits().getType() != getLogits().getType())
-    return emitOpError("dlogits must be of the logits' type, ")
-           << getLogits().getType() << ", but is " << getDlogits().getType();
-  return success();
-}
-
-LogicalResult TakeLabelOp::verify() {
-  RankedTensorType input = getInput().getType();
-  if (failed(verifyAxis(*this, getAxis(), input.getRank())))
-    return failure();
-  SmallVector<int64_t> shape =
-      withoutAxes(input.getShape(), {static_cast<int64_t>(getAxis())});
-  if (failed(verifyShape(*this, "labels", getLabels(), shape)) ||
-      failed(verifyShape(*this, "result", getResult(), shape)))
-    return failure();
-  return verifySameElement(*this, "result", getResult(),
-                           input.getElementType());
-}
-
-LogicalResult OneHotOp::verify() {
-  RankedTensorType result = getType();
-  if (failed(verifyAxis(*this, getAxis(), result.getRank())))
-    return failure();
-  return verifyShape(
-      *this, "labels", getLabels(),
-      withoutAxes(result.getShape(), {static_cast<int64_t>(getAxis())}));
-}
-
-//===----------------------------------------------------------------------===//
-// Optimizers
-//===----------------------------------------------------------------------===//
-
-/// `value` has `shape` and fits into the compute type of the param.
-static LogicalResult verifyOptimizerOperand(Operation *op, StringRef what,
-                                            Value value,
-                                            ArrayRef<int64_t> shape,
-                                            Type param) {
-  if (failed(verifyShape(op, what, value, shape)))
-    return failure();
-  Type compute = getComputeType(param);
-  if (elementOf(value).getIntOrFloatBitWidth() >
-      compute.getIntOrFloatBitWidth())
-    return op->emitOpError()
-           << what << " of type " << value.getType()
-           << " is wider than the param's compute type " << compute;
-  return success();
-}
-
-LogicalResult SgdOp::verify() {
-  Type element = elementOf(getParam());
-  ArrayRef<int64_t> shape = getParam().getType().getShape();
-  return success(
-      succeeded(
-          verifyOptimizerOperand(*this, "grad", getGrad(), shape, element)) &&
-      succeeded(verifyOptimizerOperand(*this, "lr", getLr(), {}, element)));
-}
-
-LogicalResult SgdMomentumOp::verify() {
-  Type element = elementOf(getParam());
-  ArrayRef<int64_t> shape = getParam().getType().getShape();
-  return success(
-      succeeded(
-          verifyOptimizerOperand(*this, "grad", getGrad(), shape, element)) &&
-      succeeded(verifyOptimizerOperand(*this, "velocity", getVelocity(), shape,
-                                       element)) &&
-      succeeded(verifyOptimizerOperand(*this, "lr", getLr(), {}, element)) &&
-      succeeded(verifyOptimizerOperand(*this, "mu", getMu(), {}, element)));
 }
 
 #define GET_OP_CLASSES

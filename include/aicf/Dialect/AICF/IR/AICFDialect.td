@@ -65,6 +65,8 @@ def AICF_FloatTensor
     : AICF_TensorOf<"isFloatTensor", "f64, f32, bf16 or f16">;
 def AICF_NumericTensor
     : AICF_TensorOf<"isNumericTensor", "f64, f32, bf16, f16, i64 or i32">;
+def AICF_BoolTensor : AICF_TensorOf<"isBoolTensor", "i1">;
+def AICF_LogicTensor : AICF_TensorOf<"isLogicTensor", "i64, i32 or i1">;
 def AICF_IndexTensor : AICF_TensorOf<"isIndexTensor", "i64 or i32">;
 
 #endif // AICF_DIALECT_AICF_IR_AICFDIALECT_TD

@@ -1,222 +1,514 @@
-//===- AICFElementwiseOps.td - One element in, one element out ------------===//
+//===- AICFElementwiseOps.td - Arithmetic, comparison, logic --------------===//
 
 #ifndef AICF_DIALECT_AICF_IR_AICFELEMENTWISEOPS_TD
 #define AICF_DIALECT_AICF_IR_AICFELEMENTWISEOPS_TD
 
-include "aicf/Dialect/AICF/IR/AICFDialect.td"
-include "aicf/Dialect/AICF/IR/AICFInterfaces.td"
+include "aicf/Dialect/AICF/IR/AICFScalarOp.td"
 include "mlir/IR/BuiltinAttributeInterfaces.td"
-include "mlir/Interfaces/InferTypeOpInterface.td"
-include "mlir/Interfaces/SideEffectInterfaces.td"
+include "mlir/IR/EnumAttr.td"
 
-def AICF_ConstantOp : AICF_Op<"constant", [
-    Pure, ConstantLike, AllTypesMatch<["value", "result"]>]> {
-  let summary = "A tensor known at compile time";
-  let description = [{
-    Example:
+//===----------------------------------------------------------------------===//
+// Arithmetic of two operands
+//===----------------------------------------------------------------------===//
 
-    ```mlir
-    %c = aicf.constant dense<1.0> : tensor<4x8xf32>
-    ```
-  }];
-  let arguments = (ins ElementsAttr:$value);
-  let results = (outs AICF_Tensor:$result);
-  let assemblyFormat = "attr-dict $value";
+class AICF_BinaryOp<string mnemonic, code formula, list<Trait> traits = []>
+    : AICF_ScalarOp<mnemonic, AICF_NumericTensor, ["lhs", "rhs"], formula,
+                    traits> {
   let hasFolder = 1;
 }
 
-class AICF_BinaryOp<string mnemonic, list<Trait> traits = []>
-    : AICF_Op<mnemonic, !listconcat(traits, [
-          Pure, SameOperandsAndResultType,
-          DeclareOpInterfaceMethods<SingleNestOpInterface>])> {
-  let arguments = (ins AICF_NumericTensor:$lhs, AICF_NumericTensor:$rhs);
-  let results = (outs AICF_NumericTensor:$result);
-  let assemblyFormat = "$lhs `,` $rhs attr-dict `:` type($result)";
-  let hasFolder = 1;
-}
-
-def AICF_AddOp : AICF_BinaryOp<"add", [Commutative]> {
+def AICF_AddOp : AICF_BinaryOp<"add", [{ lhs + rhs }], [Commutative]> {
   let summary = "Elementwise sum";
   let description = [{
     `result = lhs + rhs`, all of one type. Integers wrap.
 
+    Gradient: dy for both.
+
     Example:
 
     ```mlir
-    %r = aicf.add %a, %b : tensor<4x8xf32>
+    // %a: tensor<3xf32> = [1.0, 2.0, inf]
+    // %b: tensor<3xf32> = [0.5, -2.0, 1.0]
+    %r = aicf.add %a, %b : tensor<3xf32>
+    // %r: tensor<3xf32> = [1.5, 0.0, inf]
     ```
   }];
 }
 
-def AICF_SubOp : AICF_BinaryOp<"sub"> {
+def AICF_SubOp : AICF_BinaryOp<"sub", [{ lhs - rhs }]> {
   let summary = "Elementwise difference";
   let description = [{
     `result = lhs - rhs`, all of one type. Integers wrap.
 
+    Gradient: dy, and its `aicf.neg`.
+
     Example:
 
     ```mlir
-    %r = aicf.sub %a, %b : tensor<4x8xf32>
+    // %a: tensor<2xi32> = [-2147483648, 5]
+    // %b: tensor<2xi32> = [1, 7]
+    %r = aicf.sub %a, %b : tensor<2xi32>
+    // %r: tensor<2xi32> = [2147483647, -2]
     ```
   }];
 }
 
-def AICF_MulOp : AICF_BinaryOp<"mul", [Commutative]> {
+def AICF_MulOp : AICF_BinaryOp<"mul", [{ lhs * rhs }], [Commutative]> {
   let summary = "Elementwise product";
   let description = [{
     `result = lhs * rhs`, all of one type. Integers wrap.
 
+    Gradient: `dy * rhs` and `dy * lhs`.
+
     Example:
 
     ```mlir
-    %r = aicf.mul %a, %b : tensor<4x8xf32>
+    // %a: tensor<3xf32> = [2.0, -3.0, 0.0]
+    // %b: tensor<3xf32> = [4.0, 0.5, inf]
+    %r = aicf.mul %a, %b : tensor<3xf32>
+    // %r: tensor<3xf32> = [8.0, -1.5, nan]
     ```
   }];
 }
 
-def AICF_DivOp : AICF_BinaryOp<"div"> {
+def AICF_DivOp : AICF_BinaryOp<"div", [{ lhs / rhs }]> {
   let summary = "Elementwise quotient";
   let description = [{
     `result = lhs / rhs`, all of one type. Floats follow IEEE 754. Integers are
     signed and round towards zero; x / 0 is -1, and the least value divided by
     -1 is itself, so no input traps.
 
+    Gradient: `dy / rhs` and `-(dy * result) / rhs`.
+
     Example:
 
     ```mlir
-    %r = aicf.div %a, %b : tensor<4x8xf32>
+    // %a: tensor<4xi32> = [7, -7, 5, -2147483648]
+    // %b: tensor<4xi32> = [2, 2, 0, -1]
+    %r = aicf.div %a, %b : tensor<4xi32>
+    // %r: tensor<4xi32> = [3, -3, -1, -2147483648]
     ```
   }];
 }
 
-def AICF_MaxOp : AICF_BinaryOp<"max", [Commutative]> {
+def AICF_MaxOp
+    : AICF_BinaryOp<"max", [{ maximum(lhs, rhs) }], [Commutative]> {
   let summary = "Elementwise maximum";
   let description = [{
     The greater operand, all of one type. For floats a NaN in either operand
     gives NaN, and -0.0 is less than +0.0. Integers are signed.
 
+    Gradient: `aicf.select` of dy by `aicf.compare`; the choice of `ge` or `gt`
+    says who gets dy where both are equal.
+
     Example:
 
     ```mlir
-    %r = aicf.max %a, %b : tensor<4x8xf32>
+    // %a: tensor<3xf32> = [1.0, 5.0, nan]
+    // %b: tensor<3xf32> = [2.0, -5.0, 0.0]
+    %r = aicf.max %a, %b : tensor<3xf32>
+    // %r: tensor<3xf32> = [2.0, 5.0, nan]
     ```
   }];
 }
 
-class AICF_UnaryOp<string mnemonic>
-    : AICF_Op<mnemonic, [
-          Pure, SameOperandsAndResultType,
-          DeclareOpInterfaceMethods<SingleNestOpInterface>]> {
-  let arguments = (ins AICF_FloatTensor:$input);
-  let results = (outs AICF_FloatTensor:$result);
-  let assemblyFormat = "$input attr-dict `:` type($result)";
+def AICF_MinOp
+    : AICF_BinaryOp<"min", [{ minimum(lhs, rhs) }], [Commutative]> {
+  let summary = "Elementwise minimum";
+  let description = [{
+    The lesser operand, all of one type. For floats a NaN in either operand
+    gives NaN, and -0.0 is less than +0.0. Integers are signed.
+
+    Gradient: as that of `aicf.max`, with `le` or `lt`.
+
+    Example:
+
+    ```mlir
+    // %a: tensor<3xf32> = [1.0, 5.0, nan]
+    // %b: tensor<3xf32> = [2.0, -5.0, 0.0]
+    %r = aicf.min %a, %b : tensor<3xf32>
+    // %r: tensor<3xf32> = [1.0, -5.0, nan]
+    ```
+  }];
 }
 
-def AICF_ExpOp : AICF_UnaryOp<"exp"> {
+def AICF_PowOp : AICF_ScalarOp<"pow", AICF_FloatTensor,
+                               ["base", "exponent"], [{ pow(base, exponent) }]> {
+  let summary = "Elementwise power";
+  let description = [{
+    `result = base ^ exponent`, all of one type, with IEEE 754's special cases:
+    anything to the power 0 is 1, 1 to any power is 1, and a negative base with
+    an exponent that is no integer gives NaN.
+
+    Gradient: `dy * exponent * pow(base, exponent - 1)` and
+    `dy * result * log(base)`. For a constant exponent of 2, or -1, canonicalization
+    makes `aicf.mul` or `aicf.div` of it.
+
+    Example:
+
+    ```mlir
+    // %a: tensor<4xf32> = [2.0, 9.0, -2.0, 0.0]
+    // %b: tensor<4xf32> = [3.0, 0.5, 3.0, 0.0]
+    %r = aicf.pow %a, %b : tensor<4xf32>
+    // %r: tensor<4xf32> = [8.0, 3.0, -8.0, 1.0]
+    ```
+  }];
+  let hasFolder = 1;
+  let hasCanonicalizer = 1;
+}
+
+//===----------------------------------------------------------------------===//
+// Arithmetic of one operand
+//===----------------------------------------------------------------------===//
+
+class AICF_UnaryOp<string mnemonic, code formula,
+                   TypeConstraint type = AICF_FloatTensor>
+    : AICF_ScalarOp<mnemonic, type, ["input"], formula>;
+
+def AICF_NegOp : AICF_UnaryOp<"neg", [{ -input }], AICF_NumericTensor> {
+  let summary = "Elementwise negation";
+  let description = [{
+    `result = -input`. For floats the sign is flipped, of zeros and NaN too;
+    integers wrap.
+
+    Gradient: `-dy`.
+
+    Example:
+
+    ```mlir
+    // %x: tensor<3xi32> = [1, -5, -2147483648]
+    %r = aicf.neg %x : tensor<3xi32>
+    // %r: tensor<3xi32> = [-1, 5, -2147483648]
+    ```
+  }];
+  let hasFolder = 1;
+}
+
+def AICF_AbsOp : AICF_UnaryOp<"abs", [{ abs(input) }], AICF_NumericTensor> {
+  let summary = "Elementwise absolute value";
+  let description = [{
+    `result = |input|`. The least integer is its own absolute value.
+
+    Gradient: `dy * sign(input)`.
+
+    Example:
+
+    ```mlir
+    // %x: tensor<3xf32> = [-2.5, 0.0, -inf]
+    %r = aicf.abs %x : tensor<3xf32>
+    // %r: tensor<3xf32> = [2.5, 0.0, inf]
+    ```
+  }];
+  let hasFolder = 1;
+}
+
+def AICF_SignOp
+    : AICF_UnaryOp<"sign",
+                   [{ select(input > 0.0, 1.0,
+                             select(input < 0.0, -1.0, input)) }],
+                   AICF_NumericTensor> {
+  let summary = "Elementwise sign";
+  let description = [{
+    1 where the operand is positive, -1 where it is negative, and the operand
+    itself where it is a zero (of either sign) or NaN.
+
+    Gradient: zero.
+
+    Example:
+
+    ```mlir
+    // %x: tensor<4xf32> = [-2.5, 0.0, inf, nan]
+    %r = aicf.sign %x : tensor<4xf32>
+    // %r: tensor<4xf32> = [-1.0, 0.0, 1.0, nan]
+    ```
+  }];
+}
+
+def AICF_FloorOp : AICF_UnaryOp<"floor", [{ floor(input) }]> {
+  let summary = "Elementwise rounding towards minus infinity";
+  let description = [{
+    The greatest integer not above the operand; -0.0, infinities and NaN stay.
+
+    Gradient: zero.
+
+    Example:
+
+    ```mlir
+    // %x: tensor<4xf32> = [1.5, -1.5, 2.0, -inf]
+    %r = aicf.floor %x : tensor<4xf32>
+    // %r: tensor<4xf32> = [1.0, -2.0, 2.0, -inf]
+    ```
+  }];
+  let hasFolder = 1;
+}
+
+def AICF_ExpOp : AICF_UnaryOp<"exp", [{ exp(input) }]> {
   let summary = "Elementwise natural exponential";
   let description = [{
     `result = e ^ input`; within the accuracy of the target's math library.
 
+    Gradient: `dy * result`.
+
     Example:
 
     ```mlir
-    %r = aicf.exp %x : tensor<4x8xf32>
+    // %x: tensor<3xf32> = [0.0, 1.0, -inf]
+    %r = aicf.exp %x : tensor<3xf32>
+    // %r: tensor<3xf32> = [1.0, 2.7182818, 0.0]
     ```
   }];
 }
 
-def AICF_LogOp : AICF_UnaryOp<"log"> {
+def AICF_LogOp : AICF_UnaryOp<"log", [{ log(input) }]> {
   let summary = "Elementwise natural logarithm";
   let description = [{
     `result = ln(input)`: -inf for zeros, NaN below zero; within the accuracy
     of the target's math library.
 
+    Gradient: `dy / input`.
+
     Example:
 
     ```mlir
-    %r = aicf.log %x : tensor<4x8xf32>
+    // %x: tensor<4xf32> = [1.0, 10.0, 0.0, -1.0]
+    %r = aicf.log %x : tensor<4xf32>
+    // %r: tensor<4xf32> = [0.0, 2.3025851, -inf, nan]
     ```
   }];
 }
 
-def AICF_ReluOp : AICF_UnaryOp<"relu"> {
-  let summary = "Elementwise max(x, 0)";
+def AICF_SqrtOp : AICF_UnaryOp<"sqrt", [{ sqrt(input) }]> {
+  let summary = "Elementwise square root";
   let description = [{
-    The greater of the operand and +0.0; NaN gives NaN.
+    The square root, correctly rounded in the compute type; NaN below zero, and
+    -0.0 stays.
+
+    Gradient: `0.5 * dy / result`.
 
     Example:
 
     ```mlir
-    %r = aicf.relu %x : tensor<4x8xf32>
+    // %x: tensor<4xf32> = [4.0, 2.0, 0.0, -1.0]
+    %r = aicf.sqrt %x : tensor<4xf32>
+    // %r: tensor<4xf32> = [2.0, 1.4142136, 0.0, nan]
     ```
   }];
-  let hasFolder = 1;
 }
 
-def AICF_ReluGradOp : AICF_Op<"relu_grad", [
-    Pure, SameOperandsAndResultType,
-    DeclareOpInterfaceMethods<SingleNestOpInterface>]> {
-  let summary = "The gradient of relu";
+def AICF_RsqrtOp : AICF_UnaryOp<"rsqrt", [{ rsqrt(input) }]> {
+  let summary = "Elementwise reciprocal of the square root";
   let description = [{
-    `dy` where `x > 0`, +0.0 where `x <= 0` (whatever dy holds there, even NaN
-    or infinity), and NaN where x is NaN. `x` may as well be relu's result,
-    which is positive at the same places.
+    `result = 1 / sqrt(input)`: infinite for zeros, NaN below zero.
+
+    Gradient: `-0.5 * dy * result * result * result`.
 
     Example:
 
     ```mlir
-    %dx = aicf.relu_grad %x, %dy : tensor<4x8xf32>
+    // %x: tensor<4xf32> = [4.0, 0.25, inf, -1.0]
+    %r = aicf.rsqrt %x : tensor<4xf32>
+    // %r: tensor<4xf32> = [0.5, 2.0, 0.0, nan]
     ```
   }];
-  let arguments = (ins AICF_FloatTensor:$x, AICF_FloatTensor:$dy);
-  let results = (outs AICF_FloatTensor:$result);
-  let assemblyFormat = "$x `,` $dy attr-dict `:` type($result)";
 }
 
-def AICF_CastOp : AICF_Op<"cast", [
-    Pure, DeclareOpInterfaceMethods<SingleNestOpInterface>]> {
-  let summary = "Changes the element type";
+def AICF_ErfOp : AICF_UnaryOp<"erf", [{ erf(input) }]> {
+  let summary = "Elementwise error function";
   let description = [{
-    Converts every element; the shape stays.
+    `result = 2 / sqrt(pi) * integral from 0 to input of exp(-t^2) dt`.
 
-    | from, to     | value                                                     |
-    |--------------|-----------------------------------------------------------|
-    | float, float | rounded to nearest, ties to even; NaN stays NaN           |
-    | float, int   | rounded towards zero, saturating; NaN gives 0             |
-    | int, float   | rounded to nearest; to bf16 and f16 by way of f32         |
-    | int, int     | sign-extended or truncated                                |
-    | any, i1      | true where the element is not zero; NaN gives true        |
-    | i1, any      | 0 or 1                                                    |
+    Gradient: `dy * 2 / sqrt(pi) * exp(-input * input)`.
 
     Example:
 
     ```mlir
-    %r = aicf.cast %x : tensor<4x8xf32> -> tensor<4x8xbf16>
+    // %x: tensor<3xf32> = [0.0, 1.0, -inf]
+    %r = aicf.erf %x : tensor<3xf32>
+    // %r: tensor<3xf32> = [0.0, 0.8427008, -1.0]
     ```
   }];
-  let arguments = (ins AICF_Tensor:$input);
-  let results = (outs AICF_Tensor:$result);
-  let assemblyFormat = "$input attr-dict `:` type($input) `->` type($result)";
+}
+
+def AICF_ClampOp
+    : AICF_ScalarOp<
+          "clamp", AICF_NumericTensor, ["input"],
+          [{ maximum(minimum(input, ::aicf::detail::widened(body, getMax())),
+                     ::aicf::detail::widened(body, getMin())) }],
+          [], (ins TypedAttrInterface:$min, TypedAttrInterface:$max),
+          " `min` `=` $min `max` `=` $max"> {
+  let summary = "Elementwise restriction to an interval";
+  let description = [{
+    `min` where the operand is less, `max` where it is greater, else the
+    operand; NaN stays.
+
+    Constraints: `min` and `max` are scalars of the operand's element type,
+    neither is NaN, and `min <= max`.
+
+    Gradient: dy where `min <= input <= max`, by `aicf.compare` and
+    `aicf.select`, else 0.
+
+    Example:
+
+    ```mlir
+    // %x: tensor<3xf32> = [-1.0, 3.0, 7.0]
+    %r = aicf.clamp %x min = 0.0 : f32 max = 6.0 : f32 : tensor<3xf32>
+    // %r: tensor<3xf32> = [0.0, 3.0, 6.0]
+    ```
+  }];
   let hasVerifier = 1;
   let hasFolder = 1;
 }
 
-def AICF_SaveOp : AICF_Op<"save", [Pure, SameOperandsAndResultType]> {
-  let summary = "Marks a value that is kept for a later use";
+//===----------------------------------------------------------------------===//
+// Comparison and choice
+//===----------------------------------------------------------------------===//
+
+def AICF_ComparePredicate : I32EnumAttr<
+    "ComparePredicate", "how aicf.compare compares", [
+      I32EnumAttrCase<"EQ", 0, "eq">, I32EnumAttrCase<"NE", 1, "ne">,
+      I32EnumAttrCase<"LT", 2, "lt">, I32EnumAttrCase<"LE", 3, "le">,
+      I32EnumAttrCase<"GT", 4, "gt">, I32EnumAttrCase<"GE", 5, "ge">]> {
+  let cppNamespace = "::aicf";
+}
+
+def AICF_CompareOp
+    : AICF_FormulaOp<"compare", ["lhs", "rhs"],
+                     [{ ::aicf::detail::compare(getPredicate(), lhs, rhs) }],
+                     [SameTypeOperands, SameOperandsAndResultShape]> {
+  let summary = "Elementwise comparison";
   let description = [{
-    The identity. It marks the value that a later part of the program, such as
-    the backward pass, reads again, and so where the compiler must decide
-    whether to alias the source, to copy it or to compute it again.
+    Whether `lhs` is equal to (`eq`), not equal to (`ne`), less than (`lt`), at
+    most (`le`), greater than (`gt`) or at least (`ge`) `rhs`. A comparison with
+    NaN is false, but `ne` is true; -0.0 equals +0.0. Integers are signed.
+
+    Constraints: operands of one type; the result has their shape, in i1.
+
+    Gradient: none.
 
     Example:
 
     ```mlir
-    %kept = aicf.save %h : tensor<4x8xf32>
+    // %a: tensor<4xf32> = [1.0, 2.0, 3.0, nan]
+    // %b: tensor<4xf32> = [2.0, 2.0, 2.0, nan]
+    %r = aicf.compare le %a, %b : tensor<4xf32> -> tensor<4xi1>
+    // %r: tensor<4xi1> = [true, true, false, false]
     ```
   }];
-  let arguments = (ins AICF_Tensor:$input);
+  let arguments = (ins AICF_ComparePredicate:$predicate,
+                       AICF_NumericTensor:$lhs, AICF_NumericTensor:$rhs);
+  let results = (outs AICF_BoolTensor:$result);
+  let assemblyFormat = [{
+    $predicate $lhs `,` $rhs attr-dict `:` type($lhs) `->` type($result)
+  }];
+  let hasFolder = 1;
+}
+
+def AICF_SelectOp
+    : AICF_FormulaOp<"select", ["condition", "on_true", "on_false"],
+                     [{ select(condition, on_true, on_false) }],
+                     [AllTypesMatch<["on_true", "on_false", "result"]>,
+                      SameOperandsAndResultShape]> {
+  let summary = "Elementwise choice";
+  let description = [{
+    The element of `on_true` where the condition holds, else of `on_false`. The
+    element that is not chosen has no influence, not even NaN.
+
+    Constraints: `on_true`, `on_false` and the result of one type, of any
+    element type; the condition has their shape, in i1.
+
+    Gradient: `aicf.select` of dy and a zero constant, and the other way round.
+
+    Example:
+
+    ```mlir
+    // %c: tensor<2xi1> = [true, false]
+    // %a: tensor<2xf32> = [1.0, nan]
+    // %b: tensor<2xf32> = [inf, 4.0]
+    %r = aicf.select %c, %a, %b : tensor<2xi1>, tensor<2xf32>
+    // %r: tensor<2xf32> = [1.0, 4.0]
+    ```
+  }];
+  let arguments = (ins AICF_BoolTensor:$condition, AICF_Tensor:$on_true,
+                       AICF_Tensor:$on_false);
   let results = (outs AICF_Tensor:$result);
-  let assemblyFormat = "$input attr-dict `:` type($result)";
+  let assemblyFormat = [{
+    $condition `,` $on_true `,` $on_false attr-dict `:` type($condition) `,`
+    type($result)
+  }];
+  let hasFolder = 1;
+}
+
+//===----------------------------------------------------------------------===//
+// Logic
+//===----------------------------------------------------------------------===//
+
+class AICF_LogicOp<string mnemonic, code formula>
+    : AICF_ScalarOp<mnemonic, AICF_LogicTensor, ["lhs", "rhs"], formula,
+                    [Commutative]> {
+  let hasFolder = 1;
+}
+
+def AICF_AndOp : AICF_LogicOp<"and", [{ lhs & rhs }]> {
+  let summary = "Elementwise conjunction";
+  let description = [{
+    Both; of integers, bit by bit.
+
+    Example:
+
+    ```mlir
+    // %a: tensor<4xi1> = [true, true, false, false]
+    // %b: tensor<4xi1> = [true, false, true, false]
+    %r = aicf.and %a, %b : tensor<4xi1>
+    // %r: tensor<4xi1> = [true, false, false, false]
+    ```
+  }];
+}
+
+def AICF_OrOp : AICF_LogicOp<"or", [{ lhs | rhs }]> {
+  let summary = "Elementwise disjunction";
+  let description = [{
+    Either or both; of integers, bit by bit.
+
+    Example:
+
+    ```mlir
+    // %a: tensor<3xi32> = [12, -1, 0]
+    // %b: tensor<3xi32> = [10, 7, 0]
+    %r = aicf.or %a, %b : tensor<3xi32>
+    // %r: tensor<3xi32> = [14, -1, 0]
+    ```
+  }];
+}
+
+def AICF_XorOp : AICF_LogicOp<"xor", [{ lhs ^ rhs }]> {
+  let summary = "Elementwise exclusive disjunction";
+  let description = [{
+    One but not both; of integers, bit by bit.
+
+    Example:
+
+    ```mlir
+    // %a: tensor<4xi1> = [true, true, false, false]
+    // %b: tensor<4xi1> = [true, false, true, false]
+    %r = aicf.xor %a, %b : tensor<4xi1>
+    // %r: tensor<4xi1> = [false, true, true, false]
+    ```
+  }];
+}
+
+def AICF_NotOp : AICF_UnaryOp<"not", [{ ~input }], AICF_LogicTensor> {
+  let summary = "Elementwise negation of truth values";
+  let description = [{
+    True where the operand is false; of integers, the complement of every bit.
+
+    Example:
+
+    ```mlir
+    // %x: tensor<2xi1> = [true, false]
+    %r = aicf.not %x : tensor<2xi1>
+    // %r: tensor<2xi1> = [false, true]
+    ```
+  }];
   let hasFolder = 1;
 }
 

@@ -17,13 +17,13 @@ def SingleNestOpInterface : OpInterface<"SingleNestOpInterface"> {
     map per operand and result, and a scalar body.
 
     Contract:
-    - The maps are projected permutations of the iteration dimensions
-      (operands first, then results), and each maps the extents onto exactly
-      its tensor's shape.
+    - An operand's map is any affine map that stays inside the operand; a
+      result's is a projected permutation of the iteration dimensions that maps
+      the extents onto exactly its shape.
     - `buildBody` gets one scalar per operand, of the operand's element type,
       and appends one scalar per result, of the result's element type.
     - A scalar in the body stands for a function of the dimensions that it
-      varies over: an operand's scalar varies over the dimensions of its map,
+      varies over: an operand's scalar varies over the dimensions in its map,
       an op's result over the union of its operands', `BodyBuilder::index(d)`
       over d, `BodyBuilder::reduce` drops dimensions. A result's scalar varies
       over no dimension that is absent from the result's map.

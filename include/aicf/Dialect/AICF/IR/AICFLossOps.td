@@ -1,34 +1,11 @@
-//===- AICFLossOps.td - Softmax, losses, selection by label ---------------===//
+//===- AICFLossOps.td - Losses, selection by label ------------------------===//
 
 #ifndef AICF_DIALECT_AICF_IR_AICFLOSSOPS_TD
 #define AICF_DIALECT_AICF_IR_AICFLOSSOPS_TD
 
-include "aicf/Dialect/AICF/IR/AICFDialect.td"
-include "aicf/Dialect/AICF/IR/AICFInterfaces.td"
+include "aicf/Dialect/AICF/IR/AICFScalarOp.td"
 include "mlir/Interfaces/InferTypeOpInterface.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
-
-def AICF_SoftmaxOp : AICF_Op<"softmax", [
-    Pure, SameOperandsAndResultType,
-    DeclareOpInterfaceMethods<CompositeOpInterface>]> {
-  let summary = "Exponentials normalised along an axis";
-  let description = [{
-    `exp(x - max) / sum(exp(x - max))`, max and sum taken along `axis`. bf16
-    and f16 are cast to f32 first and rounded once at the end.
-
-    Constraints: `axis` within the rank; operand and result of one type.
-
-    Example:
-
-    ```mlir
-    %p = aicf.softmax %x axis = 1 : tensor<64x10xf32>
-    ```
-  }];
-  let arguments = (ins AICF_FloatTensor:$input, I64Attr:$axis);
-  let results = (outs AICF_FloatTensor:$result);
-  let assemblyFormat = "$input `axis` `=` $axis attr-dict `:` type($result)";
-  let hasVerifier = 1;
-}
 
 def AICF_SoftmaxCrossEntropyOp : AICF_Op<"softmax_cross_entropy", [
     Pure, DeclareOpInterfaceMethods<CompositeOpInterface>]> {
@@ -45,8 +22,11 @@ def AICF_SoftmaxCrossEntropyOp : AICF_Op<"softmax_cross_entropy", [
     Example:
 
     ```mlir
+    // %logits: tensor<2x2xf32> = [[0.0, 0.0], [100.0, 0.0]]
+    // %labels: tensor<2xi32> = [1, 1]
     %loss = aicf.softmax_cross_entropy %logits, %labels
-       : (tensor<64x10xf32>, tensor<64xi32>) -> tensor<64xf32>
+       : (tensor<2x2xf32>, tensor<2xi32>) -> tensor<2xf32>
+    // %loss: tensor<2xf32> = [0.6931472, 100.0]
     ```
   }];
   let arguments = (ins AICF_FloatTensor:$logits, AICF_IndexTensor:$labels);
@@ -73,8 +53,12 @@ def AICF_SoftmaxCrossEntropyGradOp : AICF_Op<"softmax_cross_entropy_grad", [
     Example:
 
     ```mlir
+    // %logits: tensor<1x2xf32> = [[0.0, 0.0]]
+    // %labels: tensor<1xi32> = [1]
+    // %dloss: tensor<1xf32> = [2.0]
     %dx = aicf.softmax_cross_entropy_grad %logits, %labels, %dloss
-       : (tensor<64x10xf32>, tensor<64xi32>, tensor<64xf32>) -> tensor<64x10xf32>
+       : (tensor<1x2xf32>, tensor<1xi32>, tensor<1xf32>) -> tensor<1x2xf32>
+    // %dx: tensor<1x2xf32> = [[1.0, -1.0]]
     ```
   }];
   let arguments = (ins AICF_FloatTensor:$logits, AICF_IndexTensor:$labels,
@@ -103,8 +87,11 @@ def AICF_TakeLabelOp : AICF_Op<"take_label", [
     Example:
 
     ```mlir
+    // %x: tensor<2x2xf32> = [[1.0, 2.0], [3.0, nan]]
+    // %labels: tensor<2xi32> = [1, 0]
     %r = aicf.take_label %x, %labels axis = 1
-       : (tensor<64x10xf32>, tensor<64xi32>) -> tensor<64xf32>
+       : (tensor<2x2xf32>, tensor<2xi32>) -> tensor<2xf32>
+    // %r: tensor<2xf32> = [2.0, 3.0]
     ```
   }];
   let arguments = (ins AICF_NumericTensor:$input, AICF_IndexTensor:$labels,
@@ -130,7 +117,9 @@ def AICF_OneHotOp : AICF_Op<"one_hot", [
     Example:
 
     ```mlir
-    %r = aicf.one_hot %labels axis = 1 : tensor<64xi32> -> tensor<64x10xf32>
+    // %labels: tensor<2xi32> = [1, 5]
+    %r = aicf.one_hot %labels axis = 1 : tensor<2xi32> -> tensor<2x3xf32>
+    // %r: tensor<2x3xf32> = [[0.0, 1.0, 0.0], [0.0, 0.0, 0.0]]
     ```
   }];
   let arguments = (ins AICF_IndexTensor:$labels, I64Attr:$axis);
@@ -139,6 +128,144 @@ def AICF_OneHotOp : AICF_Op<"one_hot", [
     $labels `axis` `=` $axis attr-dict `:` type($labels) `->` type($result)
   }];
   let hasVerifier = 1;
+}
+
+//===----------------------------------------------------------------------===//
+// Elementwise losses: take the mean with aicf.reduce_mean, and give the
+// gradient 1 / N as dloss
+//===----------------------------------------------------------------------===//
+
+class AICF_LossOp<string mnemonic, string x, code formula>
+    : AICF_ScalarOp<mnemonic, AICF_FloatTensor, [x, "target"], formula>;
+class AICF_LossGradOp<string mnemonic, string x, code formula>
+    : AICF_ScalarOp<mnemonic, AICF_FloatTensor, [x, "target", "dloss"],
+                    formula>;
+
+def AICF_MseOp
+    : AICF_LossOp<"mse", "x", [{ (x - target) * (x - target) }]> {
+  let summary = "Squared error, element by element";
+  let description = [{
+    `loss = (x - target)^2`, all of one type. No mean is taken.
+
+    Gradient: `aicf.mse_grad` for x, its negative for the target.
+
+    Example:
+
+    ```mlir
+    // %x: tensor<2xf32> = [1.0, 5.0]
+    // %t: tensor<2xf32> = [3.0, 5.0]
+    %loss = aicf.mse %x, %t : tensor<2xf32>
+    // %loss: tensor<2xf32> = [4.0, 0.0]
+    ```
+  }];
+}
+
+def AICF_MseGradOp
+    : AICF_LossGradOp<"mse_grad", "x", [{ (2.0 * (x - target)) * dloss }]> {
+  let summary = "The gradient of mse with respect to x";
+  let description = [{
+    `dx = 2 * (x - target) * dloss`.
+
+    Example:
+
+    ```mlir
+    // %x: tensor<2xf32> = [1.0, 5.0]
+    // %t: tensor<2xf32> = [3.0, 5.0]
+    // %dloss: tensor<2xf32> = [0.5, 0.5]
+    %dx = aicf.mse_grad %x, %t, %dloss : tensor<2xf32>
+    // %dx: tensor<2xf32> = [-2.0, 0.0]
+    ```
+  }];
+}
+
+def AICF_L1Op : AICF_LossOp<"l1", "x", [{ abs(x - target) }]> {
+  let summary = "Absolute error, element by element";
+  let description = [{
+    `loss = |x - target|`, all of one type. No mean is taken.
+
+    Gradient: `aicf.l1_grad` for x, its negative for the target.
+
+    Example:
+
+    ```mlir
+    // %x: tensor<2xf32> = [1.0, 5.0]
+    // %t: tensor<2xf32> = [3.0, 5.0]
+    %loss = aicf.l1 %x, %t : tensor<2xf32>
+    // %loss: tensor<2xf32> = [2.0, 0.0]
+    ```
+  }];
+}
+
+def AICF_L1GradOp
+    : AICF_LossGradOp<"l1_grad", "x",
+                      [{ select(x > target, dloss,
+                                select(x < target, -dloss,
+                                       (x - target) * dloss)) }]> {
+  let summary = "The gradient of l1 with respect to x";
+  let description = [{
+    dloss where x is greater than the target, `-dloss` where it is less, and
+    `(x - target) * dloss` elsewhere: zero where they are equal, NaN where one
+    is NaN.
+
+    Example:
+
+    ```mlir
+    // %x: tensor<2xf32> = [1.0, 5.0]
+    // %t: tensor<2xf32> = [3.0, 5.0]
+    // %dloss: tensor<2xf32> = [0.5, 0.5]
+    %dx = aicf.l1_grad %x, %t, %dloss : tensor<2xf32>
+    // %dx: tensor<2xf32> = [-0.5, 0.0]
+    ```
+  }];
+}
+
+def AICF_BceWithLogitsOp
+    : AICF_LossOp<"bce_with_logits", "logits",
+                  [{ abs(logits) * select(logits > 0.0, 1.0 - target, target) +
+                     log1p(exp(-abs(logits))) }]> {
+  let summary = "Binary cross entropy of the logistic function";
+  let description = [{
+    `-(target * log(s) + (1 - target) * log(1 - s))` with
+    `s = sigmoid(logits)`, element by element, all of one type. Computed as
+    `|x| * (x > 0 ? 1 - target : target) + log1p(exp(-|x|))`, whose terms have
+    one sign for targets in [0, 1]: no digits cancel for logits of any size. No
+    mean is taken.
+
+    Gradient: `aicf.bce_with_logits_grad` for the logits, `-logits * dloss` for
+    the target.
+
+    Example:
+
+    ```mlir
+    // %x: tensor<3xf32> = [0.0, 20.0, -100.0]
+    // %t: tensor<3xf32> = [1.0, 1.0, 1.0]
+    %loss = aicf.bce_with_logits %x, %t : tensor<3xf32>
+    // %loss: tensor<3xf32> = [0.6931472, 2.0611537e-9, 100.0]
+    ```
+  }];
+}
+
+def AICF_BceWithLogitsGradOp
+    : AICF_LossGradOp<"bce_with_logits_grad", "logits",
+                      [{ select(logits > 0.0,
+                                (1.0 - target) - sigmoid(-logits),
+                                sigmoid(logits) - target) * dloss }]> {
+  let summary = "The gradient of bce_with_logits with respect to the logits";
+  let description = [{
+    `dlogits = (sigmoid(logits) - target) * dloss`; for positive logits in the
+    form `(1 - target) - sigmoid(-logits)`, which does not cancel for a target
+    of 1.
+
+    Example:
+
+    ```mlir
+    // %x: tensor<2xf32> = [0.0, 20.0]
+    // %t: tensor<2xf32> = [0.0, 1.0]
+    // %dloss: tensor<2xf32> = [4.0, 1.0]
+    %dx = aicf.bce_with_logits_grad %x, %t, %dloss : tensor<2xf32>
+    // %dx: tensor<2xf32> = [2.0, -2.0611537e-9]
+    ```
+  }];
 }
 
 #endif // AICF_DIALECT_AICF_IR_AICFLOSSOPS_TD

@@ -21,7 +21,11 @@ def AICF_SgdOp : AICF_Op<"sgd", [
     Example:
 
     ```mlir
-    %new = aicf.sgd %w, %dw, %lr : tensor<16x32xf32>, tensor<16x32xf32>, tensor<f32>
+    // %w: tensor<2xf32> = [1.0, 2.0]
+    // %dw: tensor<2xf32> = [4.0, 8.0]
+    // %lr: tensor<f32> = 0.25
+    %new = aicf.sgd %w, %dw, %lr : tensor<2xf32>, tensor<2xf32>, tensor<f32>
+    // %new: tensor<2xf32> = [0.0, 0.0]
     ```
   }];
   let arguments = (ins AICF_FloatTensor:$param, AICF_FloatTensor:$grad,
@@ -53,8 +57,15 @@ def AICF_SgdMomentumOp : AICF_Op<"sgd_momentum", [
     Example:
 
     ```mlir
+    // %w: tensor<1xf32> = [1.0]
+    // %dw: tensor<1xf32> = [4.0]
+    // %velocity: tensor<1xf32> = [8.0]
+    // %lr: tensor<f32> = 0.25
+    // %mu: tensor<f32> = 0.5
     %new, %v = aicf.sgd_momentum %w, %dw, %velocity, %lr, %mu
-      : tensor<16x32xf32>, tensor<16x32xf32>, tensor<16x32xf32>, tensor<f32>, tensor<f32>
+      : tensor<1xf32>, tensor<1xf32>, tensor<1xf32>, tensor<f32>, tensor<f32>
+    // %new: tensor<1xf32> = [-1.0]
+    // %v: tensor<1xf32> = [8.0]
     ```
   }];
   let arguments = (ins AICF_FloatTensor:$param, AICF_FloatTensor:$grad,

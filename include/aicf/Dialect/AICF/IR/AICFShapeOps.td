@@ -24,7 +24,9 @@ def AICF_BroadcastOp : AICF_Op<"broadcast", [
     Example:
 
     ```mlir
-    %r = aicf.broadcast %b dimensions = [1] : tensor<32xf32> -> tensor<64x32xf32>
+    // %b: tensor<2xf32> = [1.0, 2.0]
+    %r = aicf.broadcast %b dimensions = [1] : tensor<2xf32> -> tensor<3x2xf32>
+    // %r: tensor<3x2xf32> = [[1.0, 2.0], [1.0, 2.0], [1.0, 2.0]]
     ```
   }];
   let arguments = (ins AICF_Tensor:$input, DenseI64ArrayAttr:$dimensions);
@@ -52,7 +54,9 @@ def AICF_TransposeOp : AICF_Op<"transpose", [
     Example:
 
     ```mlir
-    %r = aicf.transpose %x permutation = [1, 0] : tensor<4x8xf32> -> tensor<8x4xf32>
+    // %x: tensor<1x3xf32> = [[1.0, 2.0, 3.0]]
+    %r = aicf.transpose %x permutation = [1, 0] : tensor<1x3xf32> -> tensor<3x1xf32>
+    // %r: tensor<3x1xf32> = [[1.0], [2.0], [3.0]]
     ```
   }];
   let arguments = (ins AICF_Tensor:$input, DenseI64ArrayAttr:$permutation);
@@ -76,7 +80,9 @@ def AICF_ReshapeOp : AICF_Op<"reshape", [
     Example:
 
     ```mlir
-    %r = aicf.reshape %x : tensor<4x8xf32> -> tensor<2x16xf32>
+    // %x: tensor<2x3xi32> = [[1, 2, 3], [4, 5, 6]]
+    %r = aicf.reshape %x : tensor<2x3xi32> -> tensor<3x2xi32>
+    // %r: tensor<3x2xi32> = [[1, 2], [3, 4], [5, 6]]
     ```
   }];
   let arguments = (ins AICF_Tensor:$input);

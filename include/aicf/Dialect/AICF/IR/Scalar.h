@@ -1,0 +1,91 @@
+//===- Scalar.h - Scalar bodies written as formulas -------------*- C++ -*-===//
+//
+// A notation for the scalar bodies of elementwise ops: `1.0 / (1.0 + exp(-x))`
+// builds the arith and math ops that compute it. Constants take the type of
+// what they meet. Everything works on the compute types f32 and f64, and, where
+// it says so, on integers.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef AICF_DIALECT_AICF_IR_SCALAR_H
+#define AICF_DIALECT_AICF_IR_SCALAR_H
+
+#include "aicf/Dialect/AICF/IR/BodyBuilder.h"
+
+namespace aicf {
+
+/// A scalar value of a body under construction, or a constant without a type
+/// yet.
+class Scalar {
+public:
+  Scalar(BodyBuilder &body, mlir::Value value) : body(&body), value(value) {}
+  /* implicit */ Scalar(double literal) : literal(literal) {}
+
+  bool isLiteral() const { return !value; }
+  BodyBuilder &getBody() const { return *body; }
+  mlir::Value get() const { return value; }
+  mlir::Type getType() const { return value.getType(); }
+
+  /// This scalar, a constant in the type of `other`.
+  Scalar like(Scalar other) const {
+    return isLiteral() ? Scalar(*other.body,
+                                other.body->constant(other.getType(), literal))
+                       : *this;
+  }
+
+private:
+  BodyBuilder *body = nullptr;
+  mlir::Value value;
+  double literal = 0;
+};
+
+// Floats and integers. Integers are signed and wrap; for the quotient of
+// integers x / 0 is -1 and the least value divided by -1 is itself.
+Scalar operator+(Scalar lhs, Scalar rhs);
+Scalar operator-(Scalar lhs, Scalar rhs);
+Scalar operator*(Scalar lhs, Scalar rhs);
+Scalar operator/(Scalar lhs, Scalar rhs);
+Scalar operator-(Scalar x);
+/// NaN where an operand is NaN; -0.0 is less than +0.0.
+Scalar maximum(Scalar lhs, Scalar rhs);
+Scalar minimum(Scalar lhs, Scalar rhs);
+Scalar abs(Scalar x);
+
+// Comparisons give an i1. Of floats, all but `!=` are false for NaN.
+Scalar operator==(Scalar lhs, Scalar rhs);
+Scalar operator!=(Scalar lhs, Scalar rhs);
+Scalar operator<(Scalar lhs, Scalar rhs);
+Scalar operator<=(Scalar lhs, Scalar rhs);
+Scalar operator>(Scalar lhs, Scalar rhs);
+Scalar operator>=(Scalar lhs, Scalar rhs);
+Scalar isNaN(Scalar x);
+Scalar select(Scalar condition, Scalar ifTrue, Scalar ifFalse);
+
+// Integers, i1 among them; bit by bit.
+Scalar operator&(Scalar lhs, Scalar rhs);
+Scalar operator|(Scalar lhs, Scalar rhs);
+Scalar operator^(Scalar lhs, Scalar rhs);
+Scalar operator~(Scalar x);
+
+// Floats.
+Scalar exp(Scalar x);
+Scalar log(Scalar x);
+Scalar sqrt(Scalar x);
+Scalar rsqrt(Scalar x);
+Scalar tanh(Scalar x);
+Scalar erf(Scalar x);
+Scalar pow(Scalar base, Scalar exponent);
+Scalar floor(Scalar x);
+/// log(1 + x), to full relative accuracy near 0; x >= 0.
+Scalar log1p(Scalar x);
+/// 1 / (1 + exp(-x)), to full relative accuracy.
+Scalar sigmoid(Scalar x);
+
+namespace detail {
+/// The element type of the op's one result, which its scalar is rounded to.
+void pushRounded(mlir::Operation *op, BodyBuilder &body, Scalar scalar,
+                 llvm::SmallVectorImpl<mlir::Value> &results);
+} // namespace detail
+} // namespace aicf
+
+#endif // AICF_DIALECT_AICF_IR_SCALAR_H

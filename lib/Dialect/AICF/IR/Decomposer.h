@@ -1,0 +1,121 @@
+//===- Decomposer.h - Builds the decompositions of composites ---*- C++ -*-===//
+
+#ifndef AICF_LIB_DIALECT_AICF_IR_DECOMPOSER_H
+#define AICF_LIB_DIALECT_AICF_IR_DECOMPOSER_H
+
+#include "aicf/Dialect/AICF/IR/AICFOps.h"
+#include "mlir/IR/Builders.h"
+
+namespace aicf {
+using namespace mlir;
+
+/// Builds ops at one location, with result types derived from the operands.
+struct Decomposer {
+  OpBuilder &builder;
+  Location loc;
+
+  static RankedTensorType typeOf(Value v) {
+    return cast<RankedTensorType>(v.getType());
+  }
+
+  Value convert(Value v, Type element) {
+    RankedTensorType type = typeOf(v);
+    if (type.getElementType() == element)
+      return v;
+    return CastOp::create(builder, loc, type.clone(element), v);
+  }
+
+  Value reshape(Value v, ArrayRef<int64_t> shape) {
+    RankedTensorType type = typeOf(v);
+    if (type.getShape() == shape)
+      return v;
+    return ReshapeOp::create(builder, loc, type.clone(shape), v);
+  }
+
+  /// [.., last] to [product of .., last].
+  Value collapseLeading(Value v) {
+    RankedTensorType type = typeOf(v);
+    int64_t last = type.getShape().back();
+    return reshape(v, {type.getNumElements() / last, last});
+  }
+
+  static ArrayRef<int64_t> shapeOf(Value v) { return typeOf(v).getShape(); }
+
+  /// Elementwise ops of one type, and of one operand and a constant.
+  template <typename OpTy>
+  Value apply(Value x) {
+    return OpTy::create(builder, loc, x);
+  }
+  template <typename OpTy>
+  Value apply(Value x, Value y) {
+    return OpTy::create(builder, loc, x, y);
+  }
+  template <typename OpTy>
+  Value apply(Value x, double y) {
+    RankedTensorType type = typeOf(x);
+    auto value = DenseElementsAttr::get(
+        type, Attribute(builder.getFloatAttr(type.getElementType(), y)));
+    return apply<OpTy>(
+        x, ConstantOp::create(builder, loc, type, cast<ElementsAttr>(value)));
+  }
+
+  /// Dimension d of `v` becomes dims[d] of `shape`.
+  Value broadcast(Value v, ArrayRef<int64_t> shape, ArrayRef<int64_t> dims) {
+    return BroadcastOp::create(builder, loc, typeOf(v).clone(shape), v, dims);
+  }
+
+  /// `v` combined over `axes`, in `element`.
+  template <typename OpTy>
+  Value reduce(Value v, ArrayRef<int64_t> axes, Type element) {
+    SmallVector<int64_t> shape;
+    for (auto [i, extent] : llvm::enumerate(shapeOf(v)))
+      if (!llvm::is_contained(axes, static_cast<int64_t>(i)))
+        shape.push_back(extent);
+    return OpTy::create(builder, loc, RankedTensorType::get(shape, element), v,
+                        axes);
+  }
+
+  /// Repeats `v`, which has `shape` without `axis`, along `axis`.
+  Value broadcastAlong(Value v, ArrayRef<int64_t> shape, int64_t axis) {
+    SmallVector<int64_t> dims;
+    for (int64_t i = 0, e = shape.size(); i < e; ++i)
+      if (i != axis)
+        dims.push_back(i);
+    return BroadcastOp::create(builder, loc, typeOf(v).clone(shape), v, dims);
+  }
+
+  template <typename OpTy>
+  Value reduce(Value v, int64_t axis) {
+    return reduce<OpTy>(v, ArrayRef(axis), typeOf(v).getElementType());
+  }
+
+  /// The common part of softmax and its losses, along `axis`.
+  struct Exponentials {
+    Value input;   // In the compute type.
+    Value max;     // Without the axis.
+    Value shifted; // input - max
+    Value exp;     // exp(shifted)
+    Value sum;     // Sum of exp, without the axis.
+  };
+  Exponentials exponentials(Value input, int64_t axis) {
+    Exponentials e;
+    e.input = convert(input, getComputeType(typeOf(input).getElementType()));
+    ArrayRef<int64_t> shape = typeOf(input).getShape();
+    e.max = reduce<ReduceMaxOp>(e.input, axis);
+    e.shifted = SubOp::create(builder, loc, e.input,
+                              broadcastAlong(e.max, shape, axis));
+    e.exp = ExpOp::create(builder, loc, e.shifted);
+    e.sum = reduce<ReduceSumOp>(e.exp, axis);
+    return e;
+  }
+
+  Value softmax(Value input, int64_t axis) {
+    Exponentials e = exponentials(input, axis);
+    Value sum = broadcastAlong(e.sum, typeOf(input).getShape(), axis);
+    return DivOp::create(builder, loc, e.exp, sum);
+  }
+};
+
+} // namespace aicf
+
+#endif // AICF_LIB_DIALECT_AICF_IR_DECOMPOSER_H

@@ -1,0 +1,175 @@
+//===- ElementwiseBodies.cpp - Formulas with attributes, casts, indices ---===//
+//
+// What the formulas in the ops' definitions cannot say in one expression.
+//
+//===----------------------------------------------------------------------===//
+
+#include "aicf/Dialect/AICF/IR/AICFOps.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+
+using namespace mlir;
+using namespace aicf;
+
+//===----------------------------------------------------------------------===//
+// Formulas
+//===----------------------------------------------------------------------===//
+
+Scalar aicf::detail::widened(BodyBuilder &body, TypedAttr value) {
+  return Scalar(body, body.widen(body.constant(value)));
+}
+
+Scalar aicf::detail::compare(ComparePredicate predicate, Scalar lhs,
+                             Scalar rhs) {
+  switch (predicate) {
+  case ComparePredicate::EQ:
+    return lhs == rhs;
+  case ComparePredicate::NE:
+    return lhs != rhs;
+  case ComparePredicate::LT:
+    return lhs < rhs;
+  case ComparePredicate::LE:
+    return lhs <= rhs;
+  case ComparePredicate::GT:
+    return lhs > rhs;
+  case ComparePredicate::GE:
+    return lhs >= rhs;
+  }
+  llvm_unreachable("unknown predicate");
+}
+
+static constexpr double kSqrtHalf = 0.70710678118654752440;
+static constexpr double kSqrtTwoOverPi = 0.79788456080286535588;
+static constexpr double kInverseSqrtTwoPi = 0.39894228040143267794;
+static constexpr double kGeluCubic = 0.044715;
+
+/// exp(-2u) of the tanh form of gelu: 0.5 * (1 + tanh(u)) is 1 / (1 + exp(-2u))
+/// without the cancellation.
+static Scalar geluExponential(Scalar x) {
+  return exp((-2.0 * kSqrtTwoOverPi) * (x * (1.0 + kGeluCubic * (x * x))));
+}
+
+Scalar aicf::detail::gelu(GeluForm form, Scalar x) {
+  // Below the bound both factors' product is zero; so it is at -inf.
+  Scalar bounded = maximum(x, -1000.0);
+  if (form == GeluForm::Erf)
+    return (0.5 * bounded) * (1.0 + erf(x * kSqrtHalf));
+  return bounded / (1.0 + geluExponential(x));
+}
+
+Scalar aicf::detail::geluSlope(GeluForm form, Scalar x) {
+  // Beyond the bounds the slope is 0 or 1 in f64 too, and no power overflows.
+  x = minimum(maximum(x, -60.0), 60.0);
+  if (form == GeluForm::Erf)
+    return 0.5 * (1.0 + erf(x * kSqrtHalf)) +
+           (x * kInverseSqrtTwoPi) * exp(-0.5 * (x * x));
+  Scalar e = geluExponential(x);
+  Scalar s = 1.0 / (1.0 + e);
+  // 1 - s = e / (1 + e), and 1 where e is infinite.
+  Scalar rest = 1.0 - s;
+  Scalar du = kSqrtTwoOverPi * (1.0 + (3.0 * kGeluCubic) * (x * x));
+  return s * (1.0 + (2.0 * x) * (du * rest));
+}
+
+Scalar aicf::detail::siluSlope(Scalar x) {
+  x = minimum(maximum(x, -1000.0), 1000.0);
+  return sigmoid(x) * (1.0 + x * sigmoid(-x));
+}
+
+//===----------------------------------------------------------------------===//
+// Iota and cast
+//===----------------------------------------------------------------------===//
+
+void IotaOp::buildBody(BodyBuilder &body, ValueRange,
+                       SmallVectorImpl<Value> &results) {
+  OpBuilder &b = body.builder();
+  Type type = getType().getElementType();
+  Value index = body.index(getAxis());
+  if (isa<FloatType>(type))
+    index = body.toFloat(
+        arith::SIToFPOp::create(b, body.loc(), getComputeType(type), index),
+        type);
+  else if (index.getType() != type)
+    index = arith::TruncIOp::create(b, body.loc(), type, index);
+  results.push_back(index);
+}
+
+static Value compare(BodyBuilder &body, arith::CmpFPredicate predicate,
+                     Value lhs, Value rhs) {
+  return arith::CmpFOp::create(body.builder(), body.loc(), predicate, lhs, rhs);
+}
+
+static Value compare(BodyBuilder &body, arith::CmpIPredicate predicate,
+                     Value lhs, Value rhs) {
+  return arith::CmpIOp::create(body.builder(), body.loc(), predicate, lhs, rhs);
+}
+
+static Value select(BodyBuilder &body, Value condition, Value ifTrue,
+                    Value ifFalse) {
+  return arith::SelectOp::create(body.builder(), body.loc(), condition, ifTrue,
+                                 ifFalse);
+}
+
+static Value integer(BodyBuilder &body, Type type, const APInt &value) {
+  return body.constant(IntegerAttr::get(type, value));
+}
+
+/// Float to signed integer, towards zero, saturating, NaN to 0. Upstream leaves
+/// the values that do not fit undefined, so they are replaced first.
+static Value buildFloatToInt(BodyBuilder &body, Value v, Type to) {
+  OpBuilder &b = body.builder();
+  Type from = v.getType();
+  unsigned width = to.getIntOrFloatBitWidth();
+  // 2^(width-1) is exact in f32 and f64; bf16 and f16 were widened.
+  double bound = width == 32 ? 0x1p31 : 0x1p63;
+  Value fits = arith::AndIOp::create(
+      b, body.loc(),
+      compare(body, arith::CmpFPredicate::OGE, v, body.constant(from, -bound)),
+      compare(body, arith::CmpFPredicate::OLT, v, body.constant(from, bound)));
+  Value zero = body.constant(from, 0.0);
+  Value inRange =
+      arith::FPToSIOp::create(b, body.loc(), to, select(body, fits, v, zero));
+  Value tooGreat =
+      compare(body, arith::CmpFPredicate::OGE, v, body.constant(from, bound));
+  Value tooSmall =
+      compare(body, arith::CmpFPredicate::OLT, v, body.constant(from, -bound));
+  Value greatest = integer(body, to, APInt::getSignedMaxValue(width));
+  Value least = integer(body, to, APInt::getSignedMinValue(width));
+  return select(body, tooGreat, greatest,
+                select(body, tooSmall, least, inRange));
+}
+
+void CastOp::buildBody(BodyBuilder &body, ValueRange args,
+                       SmallVectorImpl<Value> &results) {
+  OpBuilder &b = body.builder();
+  Location loc = body.loc();
+  Type from = args[0].getType(), to = getType().getElementType();
+  auto convert = [&]() -> Value {
+    Value v = args[0];
+    if (from == to)
+      return v;
+    if (to.isInteger(1)) {
+      Value x = body.widen(v), zero = body.constant(x.getType(), 0);
+      return isa<FloatType>(from)
+                 ? compare(body, arith::CmpFPredicate::UNE, x, zero)
+                 : compare(body, arith::CmpIPredicate::ne, x, zero);
+    }
+    if (isa<FloatType>(from)) {
+      if (isa<FloatType>(to))
+        return body.toFloat(v, to);
+      return buildFloatToInt(body, body.widen(v), to);
+    }
+    if (isa<FloatType>(to)) {
+      Type compute = getComputeType(to);
+      Value x = from.isInteger(1)
+                    ? Value(arith::UIToFPOp::create(b, loc, compute, v))
+                    : Value(arith::SIToFPOp::create(b, loc, compute, v));
+      return body.toFloat(x, to);
+    }
+    if (from.isInteger(1))
+      return arith::ExtUIOp::create(b, loc, to, v);
+    if (from.getIntOrFloatBitWidth() < to.getIntOrFloatBitWidth())
+      return arith::ExtSIOp::create(b, loc, to, v);
+    return arith::TruncIOp::create(b, loc, to, v);
+  };
+  results.push_back(convert());
+}

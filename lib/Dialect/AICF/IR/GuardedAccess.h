@@ -1,0 +1,54 @@
+//===- GuardedAccess.h - Reads that may leave their operand -----*- C++ -*-===//
+//
+// Padding, concatenation and windows read at subscripts that may lie outside
+// the operand, and then take another value. Such an index is reduced modulo
+// the extent, so that the read itself stays inside, and the body asks
+// `isInside` before it uses what was read.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef AICF_LIB_DIALECT_AICF_IR_GUARDEDACCESS_H
+#define AICF_LIB_DIALECT_AICF_IR_GUARDEDACCESS_H
+
+#include "aicf/Dialect/AICF/IR/Scalar.h"
+#include "mlir/IR/AffineMap.h"
+
+namespace aicf {
+
+/// The value of `expr` over the iteration dimensions, an i64.
+Scalar evaluate(BodyBuilder &body, mlir::AffineExpr expr);
+
+/// `expr`, or its remainder by `extent` where it is not plain that it stays in
+/// [0, extent).
+mlir::AffineExpr keepInside(mlir::ArrayRef<int64_t> extents,
+                            mlir::AffineExpr expr, int64_t extent);
+
+class GuardedAccess {
+public:
+  /// Reads an operand of `shape` at `exprs`, over dimensions of `extents`.
+  GuardedAccess(mlir::ArrayRef<int64_t> extents, mlir::ArrayRef<int64_t> shape,
+                mlir::ArrayRef<mlir::AffineExpr> exprs);
+
+  /// Subscripts that stay inside.
+  mlir::AffineMap getMap() const;
+
+  /// Whether the subscripts lie inside; none if they always do.
+  std::optional<Scalar> isInside(BodyBuilder &body) const;
+
+  /// `value` inside, `otherwise` outside.
+  Scalar guard(BodyBuilder &body, Scalar value, Scalar otherwise) const;
+
+  /// Also asks that `expr` is a multiple of `factor`.
+  void requireMultiple(mlir::AffineExpr expr, int64_t factor) {
+    multiples.emplace_back(expr, factor);
+  }
+
+private:
+  mlir::SmallVector<int64_t> extents, shape;
+  mlir::SmallVector<mlir::AffineExpr> exprs;
+  mlir::SmallVector<std::pair<mlir::AffineExpr, int64_t>> multiples;
+};
+
+} // namespace aicf
+
+#endif // AICF_LIB_DIALECT_AICF_IR_GUARDEDACCESS_H

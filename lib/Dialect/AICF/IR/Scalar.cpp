@@ -1,0 +1,167 @@
+//===- Scalar.cpp - Scalar bodies written as formulas ---------------------===//
+
+#include "aicf/Dialect/AICF/IR/Scalar.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+
+using namespace mlir;
+using namespace aicf;
+
+static bool isFloat(Scalar x) { return isa<FloatType>(x.getType()); }
+
+/// Both operands in one type; at least one has a type already.
+static void unify(Scalar &lhs, Scalar &rhs) {
+  lhs = lhs.like(rhs);
+  rhs = rhs.like(lhs);
+}
+
+template <typename OpTy, typename... Args>
+static Scalar build(Scalar like, Args... args) {
+  BodyBuilder &body = like.getBody();
+  return Scalar(body, OpTy::create(body.builder(), body.loc(), args...));
+}
+
+template <typename FloatOp, typename IntOp>
+static Scalar buildBinary(Scalar lhs, Scalar rhs) {
+  unify(lhs, rhs);
+  return isFloat(lhs) ? build<FloatOp>(lhs, lhs.get(), rhs.get())
+                      : build<IntOp>(lhs, lhs.get(), rhs.get());
+}
+
+Scalar aicf::operator+(Scalar lhs, Scalar rhs) {
+  return buildBinary<arith::AddFOp, arith::AddIOp>(lhs, rhs);
+}
+
+Scalar aicf::operator-(Scalar lhs, Scalar rhs) {
+  return buildBinary<arith::SubFOp, arith::SubIOp>(lhs, rhs);
+}
+
+Scalar aicf::operator*(Scalar lhs, Scalar rhs) {
+  return buildBinary<arith::MulFOp, arith::MulIOp>(lhs, rhs);
+}
+
+Scalar aicf::operator/(Scalar lhs, Scalar rhs) {
+  unify(lhs, rhs);
+  if (isFloat(lhs))
+    return build<arith::DivFOp>(lhs, lhs.get(), rhs.get());
+  // Upstream's division by zero, and its overflow, are undefined: divide by 1
+  // there, which already gives the overflow's result.
+  BodyBuilder &body = lhs.getBody();
+  unsigned width = lhs.getType().getIntOrFloatBitWidth();
+  Scalar least(body, body.constant(IntegerAttr::get(
+                         lhs.getType(), APInt::getSignedMinValue(width))));
+  Scalar byZero = rhs == 0.0;
+  Scalar divisor = select(byZero | ((lhs == least) & (rhs == -1.0)), 1.0, rhs);
+  Scalar quotient = build<arith::DivSIOp>(lhs, lhs.get(), divisor.get());
+  return select(byZero, -1.0, quotient);
+}
+
+Scalar aicf::operator-(Scalar x) {
+  return isFloat(x) ? build<arith::NegFOp>(x, x.get()) : 0.0 - x;
+}
+
+Scalar aicf::maximum(Scalar lhs, Scalar rhs) {
+  return buildBinary<arith::MaximumFOp, arith::MaxSIOp>(lhs, rhs);
+}
+
+Scalar aicf::minimum(Scalar lhs, Scalar rhs) {
+  return buildBinary<arith::MinimumFOp, arith::MinSIOp>(lhs, rhs);
+}
+
+Scalar aicf::abs(Scalar x) {
+  return isFloat(x) ? build<math::AbsFOp>(x, x.get()) : maximum(x, -x);
+}
+
+static Scalar compare(Scalar lhs, Scalar rhs, arith::CmpFPredicate ofFloats,
+                      arith::CmpIPredicate ofIntegers) {
+  unify(lhs, rhs);
+  return isFloat(lhs)
+             ? build<arith::CmpFOp>(lhs, ofFloats, lhs.get(), rhs.get())
+             : build<arith::CmpIOp>(lhs, ofIntegers, lhs.get(), rhs.get());
+}
+
+Scalar aicf::operator==(Scalar lhs, Scalar rhs) {
+  return compare(lhs, rhs, arith::CmpFPredicate::OEQ, arith::CmpIPredicate::eq);
+}
+
+Scalar aicf::operator!=(Scalar lhs, Scalar rhs) {
+  return compare(lhs, rhs, arith::CmpFPredicate::UNE, arith::CmpIPredicate::ne);
+}
+
+Scalar aicf::operator<(Scalar lhs, Scalar rhs) {
+  return compare(lhs, rhs, arith::CmpFPredicate::OLT,
+                 arith::CmpIPredicate::slt);
+}
+
+Scalar aicf::operator<=(Scalar lhs, Scalar rhs) {
+  return compare(lhs, rhs, arith::CmpFPredicate::OLE,
+                 arith::CmpIPredicate::sle);
+}
+
+Scalar aicf::operator>(Scalar lhs, Scalar rhs) {
+  return compare(lhs, rhs, arith::CmpFPredicate::OGT,
+                 arith::CmpIPredicate::sgt);
+}
+
+Scalar aicf::operator>=(Scalar lhs, Scalar rhs) {
+  return compare(lhs, rhs, arith::CmpFPredicate::OGE,
+                 arith::CmpIPredicate::sge);
+}
+
+Scalar aicf::isNaN(Scalar x) {
+  return build<arith::CmpFOp>(x, arith::CmpFPredicate::UNO, x.get(), x.get());
+}
+
+Scalar aicf::select(Scalar condition, Scalar ifTrue, Scalar ifFalse) {
+  unify(ifTrue, ifFalse);
+  return build<arith::SelectOp>(condition, condition.get(), ifTrue.get(),
+                                ifFalse.get());
+}
+
+Scalar aicf::operator&(Scalar lhs, Scalar rhs) {
+  return build<arith::AndIOp>(lhs, lhs.get(), rhs.get());
+}
+
+Scalar aicf::operator|(Scalar lhs, Scalar rhs) {
+  return build<arith::OrIOp>(lhs, lhs.get(), rhs.get());
+}
+
+Scalar aicf::operator^(Scalar lhs, Scalar rhs) {
+  return build<arith::XOrIOp>(lhs, lhs.get(), rhs.get());
+}
+
+Scalar aicf::operator~(Scalar x) {
+  unsigned width = x.getType().getIntOrFloatBitWidth();
+  Value ones = x.getBody().constant(
+      IntegerAttr::get(x.getType(), APInt::getAllOnes(width)));
+  return build<arith::XOrIOp>(x, x.get(), ones);
+}
+
+Scalar aicf::exp(Scalar x) { return build<math::ExpOp>(x, x.get()); }
+Scalar aicf::log(Scalar x) { return build<math::LogOp>(x, x.get()); }
+Scalar aicf::sqrt(Scalar x) { return build<math::SqrtOp>(x, x.get()); }
+Scalar aicf::rsqrt(Scalar x) { return build<math::RsqrtOp>(x, x.get()); }
+Scalar aicf::tanh(Scalar x) { return build<math::TanhOp>(x, x.get()); }
+Scalar aicf::erf(Scalar x) { return build<math::ErfOp>(x, x.get()); }
+Scalar aicf::floor(Scalar x) { return build<math::FloorOp>(x, x.get()); }
+
+Scalar aicf::pow(Scalar base, Scalar exponent) {
+  unify(base, exponent);
+  return build<math::PowFOp>(base, base.get(), exponent.get());
+}
+
+Scalar aicf::log1p(Scalar x) {
+  // log(1 + x) rounds 1 + x; the quotient (rounded - 1) / x undoes it (W.
+  // Kahan; Goldberg 1991, theorem 4).
+  Scalar rounded = 1.0 + x;
+  return select(rounded == 1.0, x, log(rounded) * (x / (rounded - 1.0)));
+}
+
+Scalar aicf::sigmoid(Scalar x) { return 1.0 / (1.0 + exp(-x)); }
+
+void aicf::detail::pushRounded(Operation *op, BodyBuilder &body, Scalar scalar,
+                               SmallVectorImpl<Value> &results) {
+  Type type =
+      cast<RankedTensorType>(op->getResult(0).getType()).getElementType();
+  results.push_back(body.toFloat(scalar.get(), type));
+}

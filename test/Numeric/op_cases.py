@@ -1,0 +1,369 @@
+"""Every op alone: for each op and element type an entry that applies it to inputs, its result an output."""
+
+import numpy as np
+
+import oracle
+from program import Module
+from shapes import EXTENTS, FLOAT_TYPES, INT_TYPES, random_shape
+
+def elementwise_case(name, arity, **attrs):
+    def build(e, rng, dtype):
+        shape = random_shape(rng, rng.integers(0, 4))
+        operands = [e.input(dtype, shape) for _ in range(arity)]
+        e.output(e.op(name, operands, [(dtype, shape)], **attrs))
+    return build
+
+
+def clamp_case(e, rng, dtype):
+    shape = random_shape(rng, rng.integers(0, 4))
+    bounds = {"min": -0.5, "max": 1.25} if oracle.is_float(dtype) else {"min": -1, "max": 5}
+    e.output(e.op("clamp", [e.input(dtype, shape)], [(dtype, shape)], **bounds))
+
+
+def compare_case(e, rng, dtype):
+    shape = random_shape(rng, rng.integers(0, 4))
+    x, y = e.input(dtype, shape), e.input(dtype, shape)
+    # Equal elements need no chance.
+    cut = e.op("max", [x, y], [(dtype, shape)])
+    for predicate in oracle.COMPARISONS:
+        e.output(e.op("compare", [x, y], [("i1", shape)], predicate=predicate))
+        e.output(e.op("compare", [cut, y], [("i1", shape)], predicate=predicate))
+
+
+def select_case(e, rng, dtype):
+    shape = random_shape(rng, rng.integers(0, 4))
+    operands = [e.input("i1", shape), e.input(dtype, shape), e.input(dtype, shape)]
+    e.output(e.op("select", operands, [(dtype, shape)]))
+
+
+def iota_case(e, rng, dtype):
+    shape = random_shape(rng, rng.integers(1, 4))
+    index = e.op("iota", [], [(dtype, shape)], axis=int(rng.integers(0, len(shape))))
+    e.output(e.op("add", [e.input(dtype, shape), index], [(dtype, shape)]))
+
+
+def constant_case(e, rng, dtype):
+    shape = random_shape(rng, 2)
+    value = 1.5 if oracle.is_float(dtype) else 7
+    constant = e.op("constant", [], [(dtype, shape)], value=value)
+    e.output(e.op("add", [e.input(dtype, shape), constant], [(dtype, shape)]))
+
+
+def cast_case(e, rng, dtype):
+    shape = random_shape(rng, rng.integers(0, 3))
+    x = e.input(dtype, shape)
+    for other in (*FLOAT_TYPES, *INT_TYPES, "i1"):
+        if other != dtype:
+            e.output(e.op("cast", [x], [(other, shape)]))
+
+
+def move_case(name):
+    def build(e, rng, dtype):
+        shape = random_shape(rng, 3)
+        if name == "broadcast":
+            chosen = sorted(int(d) for d in rng.choice(3, size=rng.integers(0, 3), replace=False))
+            x = e.input(dtype, [shape[d] for d in chosen])
+            e.output(e.op(name, [x], [(dtype, shape)], dimensions=chosen))
+        elif name == "transpose":
+            permutation = [int(d) for d in rng.permutation(3)]
+            x = e.input(dtype, shape)
+            e.output(e.op(name, [x], [(dtype, [shape[d] for d in permutation])], permutation=permutation))
+        else:
+            x = e.input(dtype, shape)
+            e.output(e.op(name, [x], [(dtype, (shape[0] * shape[1], shape[2]))]))
+    return build
+
+
+def reduce_case(name):
+    def build(e, rng, dtype):
+        rank = int(rng.integers(1, 4))
+        shape = random_shape(rng, rank)
+        axes = sorted(int(d) for d in rng.choice(rank, size=rng.integers(1, rank + 1), replace=False))
+        kept = [extent for d, extent in enumerate(shape) if d not in axes]
+        x = e.input(dtype, shape)
+        for result in sorted({dtype, oracle.accumulator(dtype)}):
+            e.output(e.op(name, [x], [(result, kept)], axes=axes))
+    return build
+
+
+def arg_case(name):
+    def build(e, rng, dtype):
+        shape = random_shape(rng, 2)
+        axis = int(rng.integers(0, 2))
+        x = e.input(dtype, shape)
+        for result in INT_TYPES:
+            e.output(e.op(name, [x], [(result, [shape[1 - axis]])], axis=axis))
+    return build
+
+
+def cumsum_case(e, rng, dtype):
+    shape = random_shape(rng, int(rng.integers(1, 4)), 1000)
+    axis = int(rng.integers(0, len(shape)))
+    x = e.input(dtype, shape)
+    for result in sorted({dtype, oracle.accumulator(dtype)}):
+        e.output(e.op("cumsum", [x], [(result, shape)], axis=axis, reverse=bool(rng.integers(0, 2))))
+
+
+def extremum_grad_case(e, rng, dtype):
+    rank = int(rng.integers(1, 4))
+    shape = random_shape(rng, rank)
+    axes = sorted(int(d) for d in rng.choice(rank, size=rng.integers(1, rank + 1), replace=False))
+    kept = [extent for d, extent in enumerate(shape) if d not in axes]
+    # Rounded down, so that some elements are equal.
+    x = e.op("floor", [e.input(dtype, shape)], [(dtype, shape)])
+    for name, result in (("reduce_max", dtype), ("reduce_min", oracle.accumulator(dtype))):
+        y = e.op(name, [x], [(result, kept)], axes=axes)
+        dy = e.input(result, kept)
+        e.output(e.op("extremum_grad", [x, y, dy], [(dtype, shape)], axes=axes))
+
+
+def matmul_operands(e, rng, dtype, batch=(), most=48):
+    m, n, k = (int(d) for d in rng.choice([d for d in EXTENTS if d <= most], size=3))
+    flip_a, flip_b = bool(rng.integers(0, 2)), bool(rng.integers(0, 2))
+    a = e.input(dtype, (*batch, *((k, m) if flip_a else (m, k))))
+    b = e.input(dtype, (*batch, *((n, k) if flip_b else (k, n))))
+    return a, b, (*batch, m, n), {"transpose_a": flip_a, "transpose_b": flip_b}
+
+
+def matmul_case(e, rng, dtype):
+    batch = tuple(int(d) for d in rng.choice([1, 2, 3, 5], size=rng.integers(0, 3)))
+    a, b, shape, flips = matmul_operands(e, rng, dtype, batch, most=33)
+    for result in sorted({dtype, oracle.accumulator(dtype)}):
+        e.output(e.op("matmul", [a, b], [(result, shape)], **flips))
+
+
+def linear_case(e, rng, dtype):
+    lead, (i, o) = random_shape(rng, rng.integers(0, 3), 200), random_shape(rng, 2, 2000)
+    x, w = e.input(dtype, (*lead, i)), e.input(dtype, (i, o))
+    wide = oracle.accumulator(dtype)
+    e.output(e.op("linear", [x, w, e.input(wide, (o,))], [(wide, (*lead, o))]))
+    e.output(e.op("linear", [x, w], [(dtype, (*lead, o))]))
+
+
+def linear_bwd_case(e, rng, dtype):
+    lead, (i, o) = random_shape(rng, rng.integers(0, 3), 200), random_shape(rng, 2, 2000)
+    x, w, dy = e.input(dtype, (*lead, i)), e.input(dtype, (i, o)), e.input(dtype, (*lead, o))
+    wide = oracle.accumulator(dtype)
+    for value in e.op("linear_bwd", [x, w, dy], [(dtype, (*lead, i)), (wide, (i, o)), (wide, (o,))]):
+        e.output(value)
+
+
+def softmax_case(name):
+    def build(e, rng, dtype):
+        shape = random_shape(rng, int(rng.integers(1, 4)))
+        axis = int(rng.integers(0, len(shape)))
+        y = e.op(name, [e.input(dtype, shape)], [(dtype, shape)], axis=axis)
+        e.output(y)
+        e.output(e.op(name + "_grad", [y, e.input(dtype, shape)], [(dtype, shape)], axis=axis))
+    return build
+
+
+def norm_case(name):
+    def build(e, rng, dtype):
+        shape = random_shape(rng, int(rng.integers(1, 4)))
+        axis = int(rng.integers(0, len(shape)))
+        wide = oracle.accumulator(dtype)
+        rows, columns = (wide, shape[:axis]), (str(rng.choice([dtype, wide])), shape[axis:])
+        x, scale = e.input(dtype, shape), e.input(*columns)
+        bias = [e.input(*columns)] if name == "layer_norm" and rng.integers(0, 2) else []
+        kept = [rows, rows] if name == "layer_norm" else [rows]
+        attrs = {"axis": axis, "eps": float(rng.choice([1e-5, 0.25]))}
+        y, *kept = e.op(name, [x, scale, *bias], [(dtype, shape), *kept], **attrs)
+        # The gradient of other statistics than x's own is as good a test, and cannot lose all digits.
+        stats = [e.input(*rows) for _ in kept]
+        grads = [(dtype, shape), columns, *([columns] if name == "layer_norm" else [])]
+        operands = [x, scale, *stats, e.input(dtype, shape)]
+        for value in (y, *kept, *e.op(name + "_grad", operands, grads, axis=axis)):
+            e.output(value)
+    return build
+
+
+def loss_case(e, rng, dtype):
+    n, c = random_shape(rng, 2)
+    wide = oracle.accumulator(dtype)
+    logits, labels = e.input(dtype, (n, c)), e.input(str(rng.choice(INT_TYPES)), (n,))
+    e.output(e.op("softmax_cross_entropy", [logits, labels], [(wide, (n,))]))
+    e.output(e.op("softmax_cross_entropy_grad", [logits, labels, e.input(wide, (n,))], [(dtype, (n, c))]))
+
+
+def label_case(e, rng, dtype):
+    shape = random_shape(rng, 2)
+    axis = int(rng.integers(0, 2))
+    labels = e.input(str(rng.choice(INT_TYPES)), (shape[1 - axis],))
+    e.output(e.op("one_hot", [labels], [(dtype, shape)], axis=axis))
+    if dtype != "i1":
+        e.output(e.op("take_label", [e.input(dtype, shape), labels], [(dtype, (shape[1 - axis],))], axis=axis))
+
+
+def optimizer_case(momentum):
+    def build(e, rng, dtype):
+        shape = random_shape(rng, rng.integers(1, 3))
+        symbol = e.module.add_global("param", dtype, shape)
+        rate = e.op("read", [], [(dtype, ())], symbol=e.module.add_global("meta", dtype, ()))
+        param, grad = e.op("read", [], [(dtype, shape)], symbol=symbol), e.input(dtype, shape)
+        if momentum:
+            state = e.module.add_global("state", dtype, shape)
+            velocity = e.op("read", [], [(dtype, shape)], symbol=state)
+            mu = e.input(dtype, ())
+            new, moved = e.op("sgd_momentum", [param, grad, velocity, rate, mu], [(dtype, shape)] * 2)
+            e.op("update", [moved], symbol=state, in_place=True)
+        else:
+            new = e.op("sgd", [param, grad, rate], [(dtype, shape)])
+        e.op("update", [new], symbol=symbol, in_place=True)
+    return build
+
+
+# ---------------------------------------------------------------------------------------------------------------------
+# Data movement and windows
+# ---------------------------------------------------------------------------------------------------------------------
+
+
+def slice_case(e, rng, dtype):
+    rank = int(rng.integers(1, 4))
+    shape = random_shape(rng, rank)
+    strides = [int(s) for s in rng.integers(1, 4, size=rank)]
+    offsets = [int(rng.integers(0, n)) for n in shape]
+    result = [int(rng.integers(1, (n - 1 - o) // s + 2)) for n, o, s in zip(shape, offsets, strides)]
+    e.output(e.op("slice", [e.input(dtype, shape)], [(dtype, result)], offsets=offsets, strides=strides))
+
+
+def pad_case(e, rng, dtype):
+    rank = int(rng.integers(1, 4))
+    shape = random_shape(rng, rank, 1000)
+    low, high = ([int(n) for n in rng.integers(0, 4, size=rank)] for _ in range(2))
+    value = 1.5 if oracle.is_float(dtype) else 1
+    result = [n + a + b for n, a, b in zip(shape, low, high)]
+    e.output(e.op("pad", [e.input(dtype, shape)], [(dtype, result)], low=low, high=high, value=value))
+
+
+def concat_case(e, rng, dtype):
+    rank = int(rng.integers(1, 4))
+    shape = list(random_shape(rng, rank, 1000))
+    axis = int(rng.integers(0, rank))
+    extents = [int(n) for n in rng.choice(EXTENTS[:8], size=rng.integers(1, 4))]
+    operands = [e.input(dtype, [*shape[:axis], n, *shape[axis + 1:]]) for n in extents]
+    e.output(e.op("concat", operands, [(dtype, [*shape[:axis], sum(extents), *shape[axis + 1:]])], axis=axis))
+
+
+def gather_case(e, rng, dtype):
+    rank = int(rng.integers(1, 4))
+    shape = random_shape(rng, rank, 500)
+    axis = int(rng.integers(0, rank))
+    places = random_shape(rng, int(rng.integers(0, 3)), 40)
+    x, indices = e.input(dtype, shape), e.input(str(rng.choice(INT_TYPES)), places)
+    picked = [*shape[:axis], *places, *shape[axis + 1:]]
+    e.output(e.op("gather", [x, indices], [(dtype, picked)], axis=axis))
+    for result in sorted({dtype, oracle.accumulator(dtype)}):
+        e.output(e.op("scatter_add", [e.input(dtype, picked), indices], [(result, shape)], axis=axis))
+
+
+def window_case(e, rng, most):
+    """Image [N, H, W, C], window, attributes, and the output's [OH, OW]."""
+    while True:
+        image = random_shape(rng, 4, most)
+        size = [int(n) for n in rng.integers(1, 4, size=2)]
+        strides = [int(n) for n in rng.integers(1, 4, size=2)]
+        attrs = {"strides": strides, "padding": [int(n) for n in rng.integers(0, 3, size=4)]}
+        spread = [1, 1]
+        if rng.random() < 0.4:
+            spread = attrs["dilations"] = [int(n) for n in rng.integers(1, 3, size=2)]
+        room = [image[1 + a] + sum(attrs["padding"][2 * a:2 * a + 2]) - (size[a] - 1) * spread[a] - 1 for a in (0, 1)]
+        if min(room) >= 0:
+            return image, size, attrs, [r // s + 1 for r, s in zip(room, strides)]
+
+
+def conv_case(e, rng, dtype):
+    image, size, attrs, out = window_case(e, rng, 1200)
+    outputs = int(rng.choice(EXTENTS[:6]))
+    if rng.random() < 0.4:
+        groups = attrs["groups"] = int(rng.choice([2, 3]))
+        image, outputs = (*image[:3], groups * int(rng.integers(1, 4))), groups * int(rng.integers(1, 4))
+    inner = image[3] // attrs.get("groups", 1)
+    wide = oracle.accumulator(dtype)
+    x, w = e.input(dtype, image), e.input(dtype, (*size, inner, outputs))
+    result = (image[0], *out, outputs)
+    dy = e.input(dtype, result)
+    e.output(e.op("conv2d", [x, w], [(dtype, result)], **attrs))
+    e.output(e.op("conv2d_input_grad", [dy, w], [(wide, image)], **attrs))
+    e.output(e.op("conv2d_weight_grad", [x, dy], [(wide, (*size, inner, outputs))], **attrs))
+
+
+def max_pool_case(e, rng, dtype):
+    image, size, attrs, out = window_case(e, rng, 1500)
+    result = (image[0], *out, image[3])
+    x, attrs = e.input(dtype, image), {"window": size, **attrs}
+    e.output(e.op("max_pool2d", [x], [(dtype, result)], **attrs))
+    e.output(e.op("max_pool2d_index", [x], [(str(rng.choice(INT_TYPES)), result)], **attrs))
+    if oracle.is_float(dtype):
+        e.output(e.op("max_pool2d_grad", [x, e.input(dtype, result)], [(dtype, image)], **attrs))
+        index = e.input(str(rng.choice(INT_TYPES)), result)
+        e.output(e.op("max_pool2d_scatter", [e.input(dtype, result), index], [(dtype, image)], **attrs))
+
+
+def avg_pool_case(e, rng, dtype):
+    image, size, attrs, out = window_case(e, rng, 1500)
+    result = (image[0], *out, image[3])
+    attrs = {"window": size, **attrs}
+    e.output(e.op("avg_pool2d", [e.input(dtype, image)], [(dtype, result)], **attrs))
+    e.output(e.op("avg_pool2d_grad", [e.input(dtype, result)], [(dtype, image)], **attrs))
+
+
+NUMBERS = FLOAT_TYPES + INT_TYPES
+ALL_TYPES = (*NUMBERS, "i1")
+
+
+def elementwise(arity, types, *names, **attrs):
+    return {name: (elementwise_case(name, arity, **attrs), types) for name in names}
+
+
+OP_CASES = {
+    **elementwise(1, FLOAT_TYPES, "exp", "log", "relu", "sqrt", "rsqrt", "floor", "sigmoid", "silu",
+                  "tanh", "erf"),
+    **elementwise(1, NUMBERS, "neg", "abs", "sign"),
+    **elementwise(1, ALL_TYPES, "save"),
+    **elementwise(1, (*INT_TYPES, "i1"), "not"),
+    **elementwise(2, (*INT_TYPES, "i1"), "and", "or", "xor"),
+    **elementwise(2, NUMBERS, "add", "sub", "mul", "div", "max", "min"),
+    **elementwise(2, FLOAT_TYPES, "pow", "relu_grad", "tanh_grad", "sigmoid_grad", "silu_grad", "mse", "l1",
+                  "bce_with_logits"),
+    **elementwise(3, FLOAT_TYPES, "mse_grad", "l1_grad", "bce_with_logits_grad"),
+    **{f"gelu_{form}": (elementwise_case("gelu", 1, form=form), FLOAT_TYPES) for form in ("erf", "tanh")},
+    **{f"gelu_{form}_grad": (elementwise_case("gelu_grad", 2, form=form), FLOAT_TYPES) for form in ("erf", "tanh")},
+    "clamp": (clamp_case, NUMBERS),
+    "compare": (compare_case, NUMBERS),
+    "select": (select_case, ALL_TYPES),
+    "iota": (iota_case, NUMBERS),
+    "constant": (constant_case, NUMBERS),
+    "cast": (cast_case, ALL_TYPES),
+    **{name: (move_case(name), ALL_TYPES) for name in ("broadcast", "transpose", "reshape")},
+    **{name: (reduce_case(name), NUMBERS) for name in ("reduce_sum", "reduce_max", "reduce_min", "reduce_prod")},
+    "reduce_mean": (reduce_case("reduce_mean"), FLOAT_TYPES),
+    "extremum_grad": (extremum_grad_case, FLOAT_TYPES),
+    **{name: (arg_case(name), NUMBERS) for name in ("argmax", "argmin")},
+    "cumsum": (cumsum_case, NUMBERS),
+    "matmul": (matmul_case, NUMBERS),
+    "linear": (linear_case, FLOAT_TYPES),
+    "linear_bwd": (linear_bwd_case, FLOAT_TYPES),
+    **{name: (softmax_case(name), FLOAT_TYPES) for name in ("softmax", "log_softmax")},
+    **{name: (norm_case(name), FLOAT_TYPES) for name in ("layer_norm", "rms_norm")},
+    "softmax_cross_entropy": (loss_case, FLOAT_TYPES),
+    "take_label": (label_case, ALL_TYPES),
+    **{name: (case, ALL_TYPES) for name, case in (("slice", slice_case), ("pad", pad_case), ("concat", concat_case))},
+    "gather": (gather_case, NUMBERS),
+    "conv2d": (conv_case, FLOAT_TYPES),
+    "max_pool2d": (max_pool_case, NUMBERS),
+    "avg_pool2d": (avg_pool_case, FLOAT_TYPES),
+    "sgd": (optimizer_case(False), FLOAT_TYPES),
+    "sgd_momentum": (optimizer_case(True), FLOAT_TYPES),
+}
+
+
+def op_module(rng, dtype, shapes=2):
+    """Every op that takes `dtype`, each in an entry of its own, `shapes` times."""
+    module = Module()
+    for name, (build, dtypes) in OP_CASES.items():
+        if dtype in dtypes:
+            for i in range(shapes):
+                entry = module.add_entry(f"{name}_{i}")
+                build(entry, rng, dtype)
+    return module

@@ -103,6 +103,8 @@ private:
   std::string makeSubject(int64_t producer, int64_t consumer) const;
   std::string makeSubject(ComputeOp producer, ComputeOp consumer) const;
   PairPin findPin(ComputeOp producer, ComputeOp consumer);
+  llvm::SmallVector<int64_t> getParts(ComputeOp op);
+  bool isKeptApart(ComputeOp producer, ComputeOp consumer, StringRef subject);
   LogicalResult reportIllegal(ComputeOp consumer, const PairPin &pin,
                               const Evaluation &eval);
 
@@ -260,17 +262,33 @@ PairPin FuseEntry::findPin(ComputeOp producer, ComputeOp consumer) {
     return {choice, subject};
   };
   PairPin pin = lookup(producer.getId(), consumer.getId());
-  auto getParts = [&](ComputeOp op) {
-    SmallVector<int64_t> ids(1, op.getId());
-    llvm::append_range(ids, parts.lookup(op.getId()));
-    return ids;
-  };
   if (!pin.choice)
     for (int64_t p : getParts(producer))
       for (int64_t c : getParts(consumer))
         if (!pin.choice)
           pin = lookup(p, c);
   return pin;
+}
+
+SmallVector<int64_t> FuseEntry::getParts(ComputeOp op) {
+  SmallVector<int64_t> ids(1, op.getId());
+  llvm::append_range(ids, parts.lookup(op.getId()));
+  return ids;
+}
+
+/// Whether two parts of a pair were kept apart by a pin already, not by the one
+/// on `subject`.
+bool FuseEntry::isKeptApart(ComputeOp producer, ComputeOp consumer,
+                            StringRef subject) {
+  for (int64_t p : getParts(producer))
+    for (int64_t c : getParts(consumer)) {
+      std::string other = makeSubject(p, c);
+      StringAttr choice = pins.lookupName(emit::DecisionClass::Fuse, other);
+      if (other != subject && choice && choice == "separate" &&
+          settled.contains(other))
+        return true;
+    }
+  return false;
 }
 
 void FuseEntry::add(ComputeOp producer, ComputeOp consumer) {
@@ -385,7 +403,10 @@ LogicalResult FuseEntry::take(ComputeOp producer, ComputeOp consumer,
     return success();
   }
   if (pin.choice == "separate") {
-    if (settled.insert(pin.subject).second)
+    // Where an earlier pin keeps the pair apart as well, its own record is that
+    // of the end: so it is with the earlier pin alone.
+    if (!isKeptApart(producer, consumer, pin.subject) &&
+        settled.insert(pin.subject).second)
       emit::addRecord(consumer,
                       makeRecord(pin.subject, eval, eval.separate, true));
     return success();

@@ -146,17 +146,19 @@ bool Dependences::reaches(Operation *from, Operation *to) const {
   return false;
 }
 
+void Dependences::follow(Operation *op,
+                         SmallVectorImpl<Operation *> &work) const {
+  if (sorted)
+    getSuccessors(op, work);
+  else
+    llvm::append_range(work, op->getUsers());
+}
+
 Dependences::Detour Dependences::findDetour(Operation *from,
                                             Operation *to) const {
   llvm::SmallPtrSet<Operation *, 32> seen;
   SmallVector<Operation *> work;
-  auto push = [&](Operation *op) {
-    if (sorted)
-      getSuccessors(op, work);
-    else
-      llvm::append_range(work, op->getUsers());
-  };
-  push(from);
+  follow(from, work);
   // The direct step is what merging removes.
   llvm::erase(work, to);
   while (!work.empty()) {
@@ -168,7 +170,7 @@ Dependences::Detour Dependences::findDetour(Operation *from,
       continue;
     if (seen.size() > kMaxDetourSearch)
       return Detour::Unknown;
-    push(op);
+    follow(op, work);
   }
   return Detour::None;
 }
@@ -177,18 +179,12 @@ SmallVector<Operation *> Dependences::getBetween(Operation *op,
                                                  Operation *end) const {
   llvm::SmallSetVector<Operation *, 8> found;
   SmallVector<Operation *> work;
-  auto push = [&](Operation *from) {
-    if (sorted)
-      getSuccessors(from, work);
-    else
-      llvm::append_range(work, from->getUsers());
-  };
-  push(op);
+  follow(op, work);
   while (!work.empty()) {
     Operation *next = work.pop_back_val();
     if (next == end || !next->isBeforeInBlock(end) || !found.insert(next))
       continue;
-    push(next);
+    follow(next, work);
   }
   SmallVector<Operation *> list = found.takeVector();
   llvm::sort(list,

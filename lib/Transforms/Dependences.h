@@ -55,6 +55,11 @@ public:
                                                   mlir::Operation *end) const;
 
 private:
+  /// What a search goes to after `op`: its successors, or the users of its
+  /// results only while the order cannot be kept.
+  void follow(mlir::Operation *op,
+              llvm::SmallVectorImpl<mlir::Operation *> &work) const;
+
   mlir::func::FuncOp entry;
   llvm::DenseMap<mlir::Value, llvm::SmallVector<mlir::Operation *, 1>>
       overwriters;

@@ -325,8 +325,8 @@ LogicalResult FuseEntry::reportIllegal(ComputeOp consumer, const PairPin &pin,
   if (pin.choice == "duplicate")
     why = eval.shared ? eval.duplicate.breaks
                       : "nobody else reads the producer";
-  return consumer.emitError() << "pinned fuse decision '" << pin.subject
-                              << "' = " << pin.choice << " is illegal: " << why;
+  return reportIllegalPin(consumer.emitError(), emit::DecisionClass::Fuse,
+                          pin.subject, pin.choice, why);
 }
 
 void FuseEntry::apply(ComputeOp producer, ComputeOp consumer, bool keep,

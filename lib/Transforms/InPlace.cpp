@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Dependences.h"
+#include "Liveness.h"
 #include "PlanUtils.h"
 #include "aicf/Analysis/LoopTree.h"
 #include "aicf/Transforms/Passes.h"
@@ -160,8 +161,8 @@ struct InPlace : aicf::impl::InPlacePassBase<InPlace> {
     else
       hazard = findHazard(dependences, writer, output, read.getResult());
     auto failPin = [&](StringRef why) {
-      return write.emitError() << "pinned in_place decision '" << subject
-                               << "' = " << pin << " is illegal: " << why;
+      return reportIllegalPin(write.emitError(), emit::DecisionClass::InPlace,
+                              subject, pin, why);
     };
     StringRef contract = "contract: the write is marked in_place";
     if (pin && pin != tied && pin != fresh)
@@ -225,8 +226,7 @@ struct InPlace : aicf::impl::InPlacePassBase<InPlace> {
     StringAttr pin = pins.lookupName(emit::DecisionClass::InPlace, subject);
     Cost cost = planner.best(describe(op)).cost;
     auto type = cast<RankedTensorType>(op.getResult(output).getType());
-    int64_t bytes =
-        type.getNumElements() * emit::getStorageBytes(type.getElementType());
+    int64_t bytes = getDenseBytes(type);
 
     Value chosen;
     Attribute choice = fresh;
@@ -257,17 +257,16 @@ struct InPlace : aicf::impl::InPlacePassBase<InPlace> {
         rejected.push_back(recorder.dearer(
             name, priceTied(op, output, value, planner), 0));
       } else if (pin && pin == name) {
-        return op.emitError() << "pinned in_place decision '" << subject
-                              << "' = " << pin << " is illegal: " << hazard;
+        return reportIllegalPin(op.emitError(), emit::DecisionClass::InPlace,
+                                subject, pin, hazard);
       } else {
         rejected.push_back(recorder.illegal(name, hazard));
       }
     }
     if (pin && pin != fresh && pin != choice)
-      return op.emitError() << "pinned in_place decision '" << subject
-                            << "' = " << pin
-                            << " is illegal: no input of that name has memory "
-                               "to take over";
+      return reportIllegalPin(
+          op.emitError(), emit::DecisionClass::InPlace, subject, pin,
+          "no input of that name has memory to take over");
     if (!chosen && rejected.empty())
       return success();
     if (chosen) {

@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "PlanUtils.h"
 #include "aicf/Transforms/Passes.h"
 
 #include "aicf/Dialect/Emit/IR/Emit.h"
@@ -24,14 +25,6 @@ namespace aicf {
 using namespace mlir;
 using namespace aicf;
 
-/// The kept open form of `module`, or null.
-static ModuleOp findOpen(ModuleOp module) {
-  for (auto nested : module.getOps<ModuleOp>())
-    if (nested->hasAttr(emit::EmitDialect::kOpenAttr))
-      return nested;
-  return nullptr;
-}
-
 namespace {
 
 struct KeepOpen : aicf::impl::KeepOpenPassBase<KeepOpen> {
@@ -39,7 +32,7 @@ struct KeepOpen : aicf::impl::KeepOpenPassBase<KeepOpen> {
 
   void runOnOperation() override {
     ModuleOp module = getOperation();
-    if (findOpen(module))
+    if (findOpenForm(module))
       return;
     OpBuilder builder = OpBuilder::atBlockEnd(module.getBody());
     SmallVector<Operation *> ops;
@@ -58,7 +51,7 @@ struct Strip : aicf::impl::StripPassBase<Strip> {
 
   void runOnOperation() override {
     ModuleOp module = getOperation();
-    ModuleOp open = findOpen(module);
+    ModuleOp open = findOpenForm(module);
     if (!open) {
       emitError(module.getLoc()) << "has no open form to go back to";
       return signalPassFailure();

@@ -48,9 +48,8 @@ struct Kernel : aicf::impl::KernelPassBase<Kernel> {
     if (pin) {
       choice = planner.check(desc, pin);
       if (!choice.breaks.empty())
-        return op.emitError()
-               << "pinned kernel decision '" << subjectOf(op) << "' = " << pin
-               << " is illegal: " << choice.breaks;
+        return reportIllegalPin(op.emitError(), emit::DecisionClass::Kernel,
+                                subjectOf(op), pin, choice.breaks);
     }
     SmallVector<emit::AlternativeAttr> rejected;
     if (choice.plan != best.plan)

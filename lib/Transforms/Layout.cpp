@@ -121,9 +121,8 @@ struct Layout : aicf::impl::LayoutPassBase<Layout> {
     SmallVector<Option> options;
     auto type = cast<RankedTensorType>(result.getType());
     auto failPin = [&](StringRef why) {
-      return producer.emitError()
-             << "pinned layout decision '" << subject << "' = " << pin
-             << " is illegal: " << why;
+      return reportIllegalPin(producer.emitError(),
+                              emit::DecisionClass::Layout, subject, pin, why);
     };
     SmallVector<SmallVector<int64_t>> candidates = getCandidates(type);
     if (pin) {

@@ -19,6 +19,10 @@ int64_t aicf::getSpanBytes(ArrayRef<int64_t> shape, ArrayRef<int64_t> strides,
   return (last + 1) * elementBytes;
 }
 
+int64_t aicf::getDenseBytes(ShapedType type) {
+  return type.getNumElements() * emit::getStorageBytes(type.getElementType());
+}
+
 bool aicf::hasDistinctElements(ArrayRef<int64_t> shape,
                                 ArrayRef<int64_t> strides) {
   SmallVector<std::pair<int64_t, int64_t>> dims;

@@ -22,6 +22,9 @@ struct ArenaBuffer {
 int64_t getSpanBytes(llvm::ArrayRef<int64_t> shape,
                      llvm::ArrayRef<int64_t> strides, int64_t elementBytes);
 
+/// Bytes of a dense tensor or memref.
+int64_t getDenseBytes(mlir::ShapedType type);
+
 /// Whether no two elements share an address: each stride, from the smallest
 /// on, steps over all that the smaller ones reach.
 bool hasDistinctElements(llvm::ArrayRef<int64_t> shape,

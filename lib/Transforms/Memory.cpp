@@ -97,12 +97,10 @@ struct Memory : aicf::impl::MemoryPassBase<Memory> {
     SmallVector<int64_t> sizes, offsets;
     int64_t persistent = 0, constant = 0;
     for (emit::GlobalOp global : globals) {
-      RankedTensorType type = global.getTensorType();
       int64_t &cursor = global.isConstant() ? constant : persistent;
       offsets.push_back(cursor);
-      sizes.push_back(llvm::alignTo(
-          type.getNumElements() * emit::getStorageBytes(type.getElementType()),
-          target.alignment));
+      sizes.push_back(llvm::alignTo(getDenseBytes(global.getTensorType()),
+                                    target.alignment));
       cursor += sizes.back();
     }
     Attribute packed = b.getDenseI64ArrayAttr(offsets);
@@ -111,9 +109,9 @@ struct Memory : aicf::impl::MemoryPassBase<Memory> {
     Attribute pin = Pins(module).lookup(emit::DecisionClass::Memory, "globals");
     if (pin) {
       auto fail = [&](const Twine &why) {
-        return emitError(module.getLoc())
-               << "pinned memory decision 'globals' = " << pin
-               << " is illegal: " << why;
+        return reportIllegalPin(emitError(module.getLoc()),
+                                emit::DecisionClass::Memory, "globals", pin,
+                                why);
       };
       auto wanted = dyn_cast<DenseI64ArrayAttr>(pin);
       if (!wanted || wanted.size() != static_cast<int64_t>(globals.size()))
@@ -213,8 +211,8 @@ LogicalResult Bufferizer::place() {
                 subjectOf(sequence[getPeakStep(lives)]);
   if (pin) {
     auto fail = [&](const Twine &why) {
-      return entry.emitError() << "pinned memory decision '" << entry.getName()
-                               << "' = " << pin << " is illegal: " << why;
+      return reportIllegalPin(entry.emitError(), emit::DecisionClass::Memory,
+                              entry.getName(), pin, why);
     };
     if (pin == smaller)
       return fail(boundText);

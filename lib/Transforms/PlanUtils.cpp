@@ -187,6 +187,22 @@ StringAttr Pins::lookupName(emit::DecisionClass cls, StringRef subject) const {
   return dyn_cast_or_null<StringAttr>(lookup(cls, subject));
 }
 
+InFlightDiagnostic aicf::reportIllegalPin(InFlightDiagnostic error,
+                                          emit::DecisionClass cls,
+                                          StringRef subject, Attribute choice,
+                                          const Twine &why) {
+  error << "pinned " << emit::stringifyDecisionClass(cls) << " decision '"
+        << subject << "' = " << choice << " is illegal: " << why;
+  return error;
+}
+
+ModuleOp aicf::findOpenForm(ModuleOp module) {
+  for (auto nested : module.getOps<ModuleOp>())
+    if (nested->hasAttr(emit::EmitDialect::kOpenAttr))
+      return nested;
+  return nullptr;
+}
+
 void aicf::mergeReads(func::FuncOp entry) {
   DenseMap<StringAttr, emit::ReadOp> first;
   SmallVector<emit::ReadOp> reads(

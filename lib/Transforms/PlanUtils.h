@@ -91,6 +91,16 @@ private:
   llvm::SmallSet<emit::DecisionClass, 8> classes;
 };
 
+/// Completes `error`: the choice that was pinned for `subject` is refused.
+mlir::InFlightDiagnostic reportIllegalPin(mlir::InFlightDiagnostic error,
+                                          emit::DecisionClass cls,
+                                          llvm::StringRef subject,
+                                          mlir::Attribute choice,
+                                          const llvm::Twine &why);
+
+/// The open form that a resolved `module` keeps, or null.
+mlir::ModuleOp findOpenForm(mlir::ModuleOp module);
+
 /// An entry sees one value of a global: its first read stands for the others,
 /// so that all readers are ordered before an overwrite.
 void mergeReads(mlir::func::FuncOp entry);

@@ -107,9 +107,8 @@ struct Save : aicf::impl::SavePassBase<Save> {
           (!choice || option.cost->total() < choice->cost->total()))
         choice = &option;
       else if (pin)
-        return save.emitError() << "pinned save decision '" << subject
-                                << "' = " << pin
-                                << " is illegal: " << option.breaks;
+        return reportIllegalPin(save.emitError(), emit::DecisionClass::Save,
+                                subject, pin, option.breaks);
     }
     if (!choice && pin)
       return save.emitError() << "pinned save decision '" << subject

@@ -25,9 +25,7 @@ static int64_t getTraffic(ComputeOp op) {
   llvm::SmallDenseSet<Value> reads;
   int64_t bytes = 0;
   auto add = [&](Value value) {
-    auto type = cast<ShapedType>(value.getType());
-    bytes +=
-        type.getNumElements() * emit::getStorageBytes(type.getElementType());
+    bytes += getDenseBytes(cast<ShapedType>(value.getType()));
   };
   for (Value input : op.getInputs())
     if (reads.insert(input).second)

@@ -58,10 +58,7 @@ struct VerifyReplay : aicf::impl::VerifyReplayPassBase<VerifyReplay> {
   void runOnOperation() override {
     markAllAnalysesPreserved();
     ModuleOp module = getOperation();
-    ModuleOp open;
-    for (auto nested : module.getOps<ModuleOp>())
-      if (nested->hasAttr(emit::EmitDialect::kOpenAttr))
-        open = nested;
+    ModuleOp open = findOpenForm(module);
     if (!open) {
       emitError(module.getLoc()) << "keeps no open form to plan again";
       return signalPassFailure();

@@ -304,17 +304,12 @@ LogicalResult EntryVerifier::run() {
     if (!entry.getArgAttr(argument.getArgNumber(),
                           emit::EmitDialect::kOutputAttr))
       if (auto type = dyn_cast<MemRefType>(argument.getType()))
-        defined.push_back({argument.getAsOpaquePointer(), 0,
-                           type.getNumElements() *
-                               emit::getStorageBytes(type.getElementType())});
+        defined.push_back(
+            {argument.getAsOpaquePointer(), 0, getDenseBytes(type)});
   for (auto buffer : block.getOps<emit::BufferOp>())
-    if (buffer.getGlobalAttr()) {
-      auto type = cast<MemRefType>(buffer.getType());
+    if (buffer.getGlobalAttr())
       defined.push_back({buffer.getGlobalAttr().getAttr().getAsOpaquePointer(),
-                         0,
-                         type.getNumElements() *
-                             emit::getStorageBytes(type.getElementType())});
-    }
+                         0, getDenseBytes(cast<MemRefType>(buffer.getType()))});
   for (Operation &op : block.without_terminator()) {
     if (auto compute = dyn_cast<ComputeOp>(op)) {
       if (failed(verifyInstruction(compute)))
@@ -374,15 +369,13 @@ static LogicalResult verifyGlobals(ModuleOp module, int64_t alignment) {
     if (!global.getOffsetAttr())
       return global.emitError() << "has no place in its segment";
     int64_t begin = global.getOffsetAttr().getInt();
-    RankedTensorType type = global.getTensorType();
     offsets.push_back(begin);
     if (begin % alignment)
       return global.emitError() << "offset " << begin << " is not aligned to "
                                 << alignment << " bytes";
     (global.isConstant() ? constant : persistent)
-        .push_back({global, begin,
-                    begin + type.getNumElements() *
-                                emit::getStorageBytes(type.getElementType())});
+        .push_back(
+            {global, begin, begin + getDenseBytes(global.getTensorType())});
   }
   for (auto *segment : {&persistent, &constant}) {
     llvm::sort(*segment, [](const Placed &a, const Placed &b) {

@@ -102,6 +102,9 @@ struct Session::Impl {
                       const void *pointer, size_t bytes, DType dtype,
                       const std::vector<int64_t> &shape);
   Status requirePrepared(const char *what) const;
+  /// The index of `entry` in a prepared session.
+  Result<unsigned> findPrepared(const char *what,
+                                const std::string &entry) const;
   Result<const fb::OperandT *> findOperand(const std::string &entry,
                                            size_t index, size_t operand,
                                            unsigned &entryIndex) const;
@@ -281,6 +284,13 @@ Status Session::Impl::requirePrepared(const char *what) const {
   if (prepared)
     return Status::success();
   return error("cannot ", what, " before the session is prepared");
+}
+
+Result<unsigned> Session::Impl::findPrepared(const char *what,
+                                             const std::string &entry) const {
+  if (Status s = requirePrepared(what); !s)
+    return s;
+  return findEntry(entry);
 }
 
 Result<void *> Session::Impl::allocate(size_t bytes, const char *what,
@@ -587,9 +597,7 @@ Status Session::readTensor(const std::string &name, void *data, size_t bytes) {
 
 Status Session::run(const std::string &entry) {
   return guarded([&]() -> Status {
-    if (Status s = impl->requirePrepared("run"); !s)
-      return s;
-    Result<unsigned> index = impl->findEntry(entry);
+    Result<unsigned> index = impl->findPrepared("run", entry);
     if (!index)
       return index.status();
     if (Status s = impl->executor->run(*index); !s)
@@ -600,9 +608,7 @@ Status Session::run(const std::string &entry) {
 
 Status Session::capture(const std::string &entry) {
   return guarded([&]() -> Status {
-    if (Status s = impl->requirePrepared("capture"); !s)
-      return s;
-    Result<unsigned> index = impl->findEntry(entry);
+    Result<unsigned> index = impl->findPrepared("capture", entry);
     if (!index)
       return index.status();
     if (Status s = impl->executor->capture(*index); !s)
@@ -614,9 +620,7 @@ Status Session::capture(const std::string &entry) {
 
 Status Session::replay(const std::string &entry) {
   return guarded([&]() -> Status {
-    if (Status s = impl->requirePrepared("replay"); !s)
-      return s;
-    Result<unsigned> index = impl->findEntry(entry);
+    Result<unsigned> index = impl->findPrepared("replay", entry);
     if (!index)
       return index.status();
     if (!impl->captured[*index])
@@ -657,9 +661,7 @@ Status Session::reset() {
 
 Status Session::poison(const std::string &entry) {
   return guarded([&]() -> Status {
-    if (Status s = impl->requirePrepared("poison"); !s)
-      return s;
-    Result<unsigned> index = impl->findEntry(entry);
+    Result<unsigned> index = impl->findPrepared("poison", entry);
     if (!index)
       return index.status();
     const auto &slots = impl->table().entries[*index]->slots;
@@ -680,9 +682,7 @@ Status Session::poison(const std::string &entry) {
 
 Status Session::runInstruction(const std::string &entry, size_t index) {
   return guarded([&]() -> Status {
-    if (Status s = impl->requirePrepared("run"); !s)
-      return s;
-    Result<unsigned> found = impl->findEntry(entry);
+    Result<unsigned> found = impl->findPrepared("run", entry);
     if (!found)
       return found.status();
     size_t count = impl->table().entries[*found]->instructions.size();
@@ -698,9 +698,7 @@ Status Session::runInstruction(const std::string &entry, size_t index) {
 Result<std::string> Session::findStrayWrite(const std::string &entryName,
                                             size_t index) {
   return guarded([&]() -> Result<std::string> {
-    if (Status s = impl->requirePrepared("run"); !s)
-      return s;
-    Result<unsigned> found = impl->findEntry(entryName);
+    Result<unsigned> found = impl->findPrepared("run", entryName);
     if (!found)
       return found.status();
     const fb::EntryT &entry = *impl->table().entries[*found];
@@ -740,9 +738,7 @@ Result<std::string> Session::findStrayWrite(const std::string &entryName,
 Result<const fb::OperandT *>
 Session::Impl::findOperand(const std::string &entry, size_t index,
                            size_t operand, unsigned &entryIndex) const {
-  if (Status s = requirePrepared("copy operands"); !s)
-    return s;
-  Result<unsigned> found = findEntry(entry);
+  Result<unsigned> found = findPrepared("copy operands", entry);
   if (!found)
     return found.status();
   entryIndex = *found;

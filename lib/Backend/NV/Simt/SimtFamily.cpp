@@ -146,9 +146,10 @@ bool SimtFamily::isLegal(const InstructionDesc &desc, Attribute plan,
     return refuse(why, "a block of " + Twine(simt.getBlock()) +
                            " threads is beyond the target's");
   // Lanes that are at different points of a dim cannot share a loop over it.
-  if (simt.getLanes() > 1 && simt.getLaneDim() >= 0 &&
-      isRebound(buildLoopTree(desc, desc.getGridDims()).root,
-                simt.getLaneDim()))
+  LoopTree tree;
+  if (simt.getLaneDim() >= 0)
+    tree = buildLoopTree(desc, desc.getGridDims());
+  if (simt.getLaneDim() >= 0 && isRebound(tree.root, simt.getLaneDim()))
     return refuse(why, "a value that varies over lane dim d" +
                            Twine(simt.getLaneDim()) +
                            " needs a reduction over all of it");
@@ -161,7 +162,7 @@ bool SimtFamily::isLegal(const InstructionDesc &desc, Attribute plan,
     if (simt.getLaneDim() >= desc.getNumDims() ||
         grid >> simt.getLaneDim() & 1)
       return refuse(why, "the lane dim is not inside a point");
-    if (!hasLoop(buildLoopTree(desc, grid).root, simt.getLaneDim()))
+    if (!hasLoop(tree.root, simt.getLaneDim()))
       return refuse(why, "no loop over the lane dim");
     if (!desc.mayReassociate())
       return refuse(why, "lanes reassociate the reductions");

@@ -7,6 +7,7 @@
 
 #include "Liveness.h"
 #include "PlanUtils.h"
+#include "aicf/Dialect/Emit/Transforms/BufferizableOpInterfaceImpl.h"
 #include "aicf/Transforms/Passes.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -31,9 +32,10 @@ static MemRefType getMemRefType(const AccessDesc &access) {
   if (succeeded(dense.getStridesAndOffset(strides, offset)) &&
       ArrayRef(strides) == ArrayRef(access.strides))
     return dense;
-  return MemRefType::get(access.shape, access.element.type,
-                         StridedLayoutAttr::get(access.element.type.getContext(),
-                                                0, access.strides));
+  return MemRefType::get(
+      access.shape, access.element.type,
+      StridedLayoutAttr::get(access.element.type.getContext(), 0,
+                             access.strides));
 }
 
 static MemRefType getDenseMemRefType(Type tensor) {
@@ -159,10 +161,10 @@ LogicalResult Bufferizer::checkForm() {
       return write.emitError() << "still open: run aicf-in-place first";
   }
   llvm::SmallDenseSet<Value> seen;
-  for (auto [j, value] : llvm::enumerate(block.getTerminator()->getOperands())) {
+  for (auto [j, value] :
+       llvm::enumerate(block.getTerminator()->getOperands())) {
     auto result = dyn_cast<OpResult>(value);
-    auto compute =
-        result ? dyn_cast<ComputeOp>(result.getOwner()) : nullptr;
+    auto compute = result ? dyn_cast<ComputeOp>(result.getOwner()) : nullptr;
     if (!compute || !compute.getOutputs()[result.getResultNumber()]
                          .getDefiningOp<tensor::EmptyOp>())
       return block.getTerminator()->emitError()
@@ -291,8 +293,7 @@ void Bufferizer::rewriteSignature() {
     memory[block.getArgument(i)] =
         block.addArgument(types[i], block.getArgument(i).getLoc());
   for (auto [j, result] : llvm::enumerate(results))
-    memory[result] =
-        block.addArgument(types[numInputs + j], result.getLoc());
+    memory[result] = block.addArgument(types[numInputs + j], result.getLoc());
 }
 
 Value Bufferizer::getBuffer(ComputeOp op, unsigned output,
@@ -366,20 +367,7 @@ void Bufferizer::rewriteBody() {
       outputs.push_back(getBuffer(compute, j, desc.outputs[j]));
       memory[compute.getResult(j)] = outputs.back();
     }
-    SmallVector<Value> scratch = getScratch(compute);
-    SmallVector<AffineMap> maps(
-        compute.getIndexingMaps().getAsValueRange<AffineMapAttr>());
-    auto resolved = ComputeOp::create(builder, compute.getLoc(),
-                                      compute.getId(), compute.getKind(),
-                                      compute.getExtents(), maps, inputs,
-                                      outputs);
-    resolved.setGuardedAttr(compute.getGuardedAttr());
-    resolved.getScratchMutable().assign(scratch);
-    resolved.setConstraintsAttr(compute.getConstraintsAttr());
-    resolved.setHintsAttr(compute.getHintsAttr());
-    resolved.setDecisionRecords(compute.getDecisionsAttr());
-    resolved->setDiscardableAttrs(compute->getDiscardableAttrDictionary());
-    resolved.getBody().takeBody(compute.getBody());
+    emit::moveToBuffers(builder, compute, inputs, outputs, getScratch(compute));
   }
   // What was on tensors is dead now, users first.
   for (Operation &op : llvm::make_early_inc_range(llvm::reverse(block)))

@@ -167,6 +167,23 @@ def InPlacePass : AICFModulePass<"aicf-in-place"> {
   ];
 }
 
+def VerifyInPlacePass : AICFModulePass<"aicf-verify-in-place"> {
+  let summary = "Cross-check in-place decisions with upstream's analysis";
+  let description = [{
+    Form: open instructions, after `aicf-in-place`. Runs One-Shot analysis of
+    upstream's bufferization over all entries. An output that is tied to a value
+    which that analysis would not overwrite is an error, and so is a write that
+    is marked `in_place` whose new value lies in other memory. Two judges that
+    share no code but the rule for one instruction; the time is theirs, so the
+    plan pipeline does not run it. Changes nothing.
+
+    ```mlir
+    // error: output 0 is tied to a value that it may not overwrite
+    %t = aicf_emit.compute id(2) "transpose" ... ins(%a[d1, d0] : ...) outs(%a[d0, d1] : ...)
+    ```
+  }];
+}
+
 def LayoutPass : AICFModulePass<"aicf-layout"> {
   let summary = "Choose the strides of transient values";
   let description = [{

@@ -488,6 +488,9 @@ void Exporter::addRecords(func::FuncOp func, fb::EntryT &entry) {
       table->bytes = record.getCost().getBytes();
     if (record.getDecisionClass() == emit::DecisionClass::Memory)
       table->bound_bytes = entry.arena_lower_bound;
+    // Sets of instructions, not a plain sequence.
+    if (record.getDecisionClass() == emit::DecisionClass::Order)
+      entry.branches = isa<ArrayAttr>(record.getChoice());
     for (emit::AlternativeAttr other : record.getRejected()) {
       auto alternative = std::make_unique<fb::AlternativeT>();
       alternative->choice = toText(other.getChoice());

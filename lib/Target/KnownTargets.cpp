@@ -42,6 +42,7 @@ static TargetDescription h100() {
   t.cache_bytes = 50 << 20;     // [D]
   t.dram_latency_ps = 600'000;  // [E] as H200.
   t.launch_ps = 1'200'000;      // [E] as H200.
+  t.graph_issue_ps = 300'000;   // [E] as H200.
   t.fma_per_cycle = 128;        // [D]
   t.f16_mma_per_cycle = 2048;   // [D] dense.
   t.shared_bytes = 232'448;     // [D] 227 KiB.
@@ -56,6 +57,7 @@ static TargetDescription h200() {
   t.cache_bytes = 60 << 20;     // [M] as the driver reports it.
   t.dram_latency_ps = 600'000;  // [M]
   t.launch_ps = 1'200'000;      // [M] empty kernel node in a replayed graph.
+  t.graph_issue_ps = 300'000;   // [M] 8 chains of small nodes, time a node.
   return t;
 }
 
@@ -68,6 +70,7 @@ static TargetDescription a100() {
   t.cache_bytes = 40 << 20;     // [D]
   t.dram_latency_ps = 500'000;  // [E]
   t.launch_ps = 1'500'000;      // [E]
+  t.graph_issue_ps = 400'000;   // [E]
   t.fma_per_cycle = 64;         // [D]
   t.f16_mma_per_cycle = 1024;   // [D] dense.
   t.shared_bytes = 166'912;     // [D] 163 KiB.

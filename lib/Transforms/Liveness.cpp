@@ -24,7 +24,7 @@ int64_t aicf::getDenseBytes(ShapedType type) {
 }
 
 bool aicf::hasDistinctElements(ArrayRef<int64_t> shape,
-                                ArrayRef<int64_t> strides) {
+                               ArrayRef<int64_t> strides) {
   SmallVector<std::pair<int64_t, int64_t>> dims;
   for (auto [size, stride] : llvm::zip_equal(shape, strides))
     if (size > 1)
@@ -39,7 +39,7 @@ bool aicf::hasDistinctElements(ArrayRef<int64_t> shape,
   return true;
 }
 
-SmallVector<ArenaBuffer> aicf::getArenaBuffers(ArrayRef<ComputeOp> sequence,
+SmallVector<ArenaBuffer> aicf::getArenaBuffers(const Schedule &schedule,
                                                int64_t alignment) {
   llvm::MapVector<Value, ArenaBuffer> buffers;
   auto isArena = [](Value root) {
@@ -49,22 +49,23 @@ SmallVector<ArenaBuffer> aicf::getArenaBuffers(ArrayRef<ComputeOp> sequence,
     // Results of the entry have their own slot.
     return llvm::none_of(result.getUsers(), llvm::IsaPred<func::ReturnOp>);
   };
-  auto touch = [&](Value value, unsigned position) {
+  auto touch = [&](Value value, unsigned step) {
     Value root = getStorageRoot(value);
     if (!isArena(root))
       return;
     auto [it, inserted] = buffers.try_emplace(root);
     if (inserted)
-      it->second.life.first = position;
+      it->second.life.first = step;
     it->second.root = root;
-    it->second.life.last = position;
+    it->second.life.last = step;
   };
-  for (auto [position, instruction] : llvm::enumerate(sequence)) {
+  for (auto [instruction, step] :
+       llvm::zip_equal(schedule.sequence, schedule.steps)) {
     ComputeOp op = instruction;
     for (Value input : op.getInputs())
-      touch(input, position);
+      touch(input, step);
     for (Value result : op->getResults())
-      touch(result, position);
+      touch(result, step);
   }
   SmallVector<ArenaBuffer> list;
   for (auto &[root, buffer] : buffers) {

@@ -3,6 +3,7 @@
 #ifndef AICF_LIB_TRANSFORMS_LIVENESS_H
 #define AICF_LIB_TRANSFORMS_LIVENESS_H
 
+#include "Schedule.h"
 #include "aicf/Analysis/Placement.h"
 #include "aicf/Dialect/Emit/IR/Emit.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -13,7 +14,7 @@ namespace aicf {
 /// is tied to it or views it.
 struct ArenaBuffer {
   mlir::Value root; ///< The value that defines the storage.
-  /// Rounded up to the alignment, by positions in the sequence.
+  /// Rounded up to the alignment, by steps of the schedule.
   LiveBytes life;
 };
 
@@ -30,10 +31,10 @@ int64_t getDenseBytes(mlir::ShapedType type);
 bool hasDistinctElements(llvm::ArrayRef<int64_t> shape,
                          llvm::ArrayRef<int64_t> strides);
 
-/// The arena buffers of an open entry whose instructions run as `sequence`, in
+/// The arena buffers of an open entry whose instructions run as `schedule`, in
 /// order of first use. Results and globals have storage elsewhere.
-llvm::SmallVector<ArenaBuffer>
-getArenaBuffers(llvm::ArrayRef<emit::ComputeOp> sequence, int64_t alignment);
+llvm::SmallVector<ArenaBuffer> getArenaBuffers(const Schedule &schedule,
+                                               int64_t alignment);
 
 /// The lives of `buffers`, as the placement takes them.
 llvm::SmallVector<LiveBytes> getLives(llvm::ArrayRef<ArenaBuffer> buffers);

@@ -188,9 +188,9 @@ LogicalResult Bufferizer::run() {
 LogicalResult Bufferizer::place() {
   const TargetDescription &target = planners.front()->getTarget();
   Recorder recorder(context, target);
-  SmallVector<ComputeOp> sequence(entry.getBody().front().getOps<ComputeOp>());
+  Schedule schedule = getSchedule(entry);
   SmallVector<ArenaBuffer> buffers =
-      getArenaBuffers(sequence, target.alignment);
+      getArenaBuffers(schedule, target.alignment);
   SmallVector<LiveBytes> lives = getLives(buffers);
   int64_t bound = getPeakBytes(lives);
 
@@ -208,9 +208,11 @@ LogicalResult Bufferizer::place() {
   // No placement is below the bound, and the record says where it stands.
   Attribute smaller = recorder.text("smaller");
   std::string boundText;
-  if (!sequence.empty())
+  if (!schedule.sequence.empty()) {
+    auto *step = llvm::lower_bound(schedule.steps, getPeakStep(lives));
     boundText = "bound: " + std::to_string(bound) + " bytes live at once at " +
-                subjectOf(sequence[getPeakStep(lives)]);
+                subjectOf(schedule.sequence[step - schedule.steps.begin()]);
+  }
   if (pin) {
     auto fail = [&](const Twine &why) {
       return reportIllegalPin(entry.emitError(), emit::DecisionClass::Memory,

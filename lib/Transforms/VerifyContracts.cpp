@@ -143,7 +143,7 @@ struct VerifyContracts
     auto planners = createPlanners(getOperation());
     if (failed(planners))
       return signalPassFailure();
-    SmallVector<TargetDescription> targets;
+    SmallVector<TargetDescription, 2> targets;
     for (const std::unique_ptr<Planner> &planner : *planners)
       targets.push_back(planner->getTarget());
     for (func::FuncOp entry : getEntries(getOperation()))

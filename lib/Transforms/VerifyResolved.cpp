@@ -55,6 +55,7 @@ private:
   LogicalResult verifyKernels(ComputeOp op);
   LogicalResult verifyMemory(ComputeOp op);
   LogicalResult verifyEntryRecords();
+  LogicalResult verifyBranches(const Schedule &schedule);
 
   func::FuncOp entry;
   const std::vector<std::unique_ptr<Planner>> &planners;
@@ -114,7 +115,7 @@ FailureOr<ByteRange> EntryVerifier::getRange(Operation *user, Value value) {
                                 "I/O slot";
   if (buffer.getGlobalAttr())
     return ByteRange{buffer.getGlobalAttr().getAttr().getAsOpaquePointer(), 0,
-                 bytes};
+                     bytes};
   int64_t begin = *buffer.getOffset();
   if (*buffer.getSegment() == emit::Segment::Scratch)
     return ByteRange{&kScratchSpace, begin, begin + bytes};
@@ -124,10 +125,9 @@ FailureOr<ByteRange> EntryVerifier::getRange(Operation *user, Value value) {
                               << alignment << " bytes";
   auto arena = entry->getAttrOfType<IntegerAttr>(emit::EmitDialect::kArenaAttr);
   if (!arena || begin + bytes > arena.getInt())
-    return buffer.emitError()
-           << "bytes [" << begin << ", " << begin + bytes
-           << ") leave the arena of " << (arena ? arena.getInt() : 0)
-           << " bytes";
+    return buffer.emitError() << "bytes [" << begin << ", " << begin + bytes
+                              << ") leave the arena of "
+                              << (arena ? arena.getInt() : 0) << " bytes";
   return ByteRange{nullptr, begin, begin + bytes,
                    buffer.getResult().getAsOpaquePointer()};
 }
@@ -137,32 +137,31 @@ LogicalResult EntryVerifier::verifyKernels(ComputeOp op) {
   for (const std::unique_ptr<Planner> &planner : planners) {
     const TargetDescription &target = planner->getTarget();
     emit::DecisionAttr kernel;
-    for (auto record : op.getDecisionsAttr()
-                           ? llvm::to_vector(
-                                 op.getDecisionsAttr()
-                                     .getAsRange<emit::DecisionAttr>())
-                           : SmallVector<emit::DecisionAttr>()) {
+    for (auto record :
+         op.getDecisionsAttr()
+             ? llvm::to_vector(
+                   op.getDecisionsAttr().getAsRange<emit::DecisionAttr>())
+             : SmallVector<emit::DecisionAttr>()) {
       StringRef name = record.getTargetName();
       if (record.getDecisionClass() == emit::DecisionClass::Kernel &&
           name == target.name) {
         if (kernel)
-          return op.emitError() << "has two kernels for target '"
-                                << target.name << "'";
+          return op.emitError()
+                 << "has two kernels for target '" << target.name << "'";
         kernel = record;
       }
     }
     if (!kernel)
-      return op.emitError() << "has no kernel for target '" << target.name
-                            << "'";
+      return op.emitError()
+             << "has no kernel for target '" << target.name << "'";
     PlanCandidate candidate = planner->check(desc, kernel.getChoice());
     if (!candidate.breaks.empty())
       return op.emitError() << "kernel " << kernel.getChoice()
                             << " is illegal: " << candidate.breaks;
     if (candidate.cost.toAttr(op.getContext()) != kernel.getCost())
-      return op.emitError()
-             << "kernel " << kernel.getChoice() << " costs "
-             << candidate.cost.toAttr(op.getContext())
-             << ", its record says " << kernel.getCost();
+      return op.emitError() << "kernel " << kernel.getChoice() << " costs "
+                            << candidate.cost.toAttr(op.getContext())
+                            << ", its record says " << kernel.getCost();
   }
   return success();
 }
@@ -170,9 +169,8 @@ LogicalResult EntryVerifier::verifyKernels(ComputeOp op) {
 LogicalResult EntryVerifier::verifyMemory(ComputeOp op) {
   InstructionDesc desc = describe(op);
   SmallVector<ByteRange> inputs, outputs;
-  for (auto [list, values] :
-       {std::pair{&inputs, ValueRange(op.getInputs())},
-        std::pair{&outputs, ValueRange(op.getOutputs())}})
+  for (auto [list, values] : {std::pair{&inputs, ValueRange(op.getInputs())},
+                              std::pair{&outputs, ValueRange(op.getOutputs())}})
     for (Value value : values) {
       FailureOr<ByteRange> range = getRange(op, value);
       if (failed(range))
@@ -187,11 +185,11 @@ LogicalResult EntryVerifier::verifyMemory(ComputeOp op) {
     bool overwritten = llvm::any_of(
         defined, [&](const ByteRange &d) { return d.overlaps(range); });
     if (!known)
-      return op.emitError() << "input " << i
-                            << (overwritten
-                                    ? " is read after another buffer overwrote "
-                                      "its bytes"
-                                    : " is read before anything wrote it");
+      return op.emitError()
+             << "input " << i
+             << (overwritten ? " is read after another buffer overwrote "
+                               "its bytes"
+                             : " is read before anything wrote it");
   }
   for (auto [j, range] : llvm::enumerate(outputs)) {
     for (unsigned k = 0; k < j; ++k)
@@ -220,7 +218,8 @@ LogicalResult EntryVerifier::verifyMemory(ComputeOp op) {
                             emit::EmitDialect::kOutputAttr))
         return op.emitError() << "output " << j << " writes an input slot";
     // What lay there before is gone.
-    llvm::erase_if(defined, [&](const ByteRange &d) { return d.overlaps(range); });
+    llvm::erase_if(defined,
+                   [&](const ByteRange &d) { return d.overlaps(range); });
     defined.push_back(range);
   }
   int64_t scratchBytes = 0, needed = 0;
@@ -257,10 +256,40 @@ LogicalResult EntryVerifier::verifyInstruction(ComputeOp op) {
   return success();
 }
 
+/// Instructions of one step touch no byte that another of them writes.
+LogicalResult EntryVerifier::verifyBranches(const Schedule &schedule) {
+  struct Touch {
+    ByteRange range;
+    bool writes;
+    ComputeOp op;
+  };
+  SmallVector<Touch, 0> touches;
+  for (auto [i, instruction] : llvm::enumerate(schedule.sequence)) {
+    ComputeOp op = instruction;
+    if (i && schedule.steps[i] != schedule.steps[i - 1])
+      touches.clear();
+    size_t others = touches.size();
+    for (OpOperand &operand : op->getOpOperands()) {
+      FailureOr<ByteRange> range = getRange(op, operand.get());
+      if (failed(range))
+        return failure();
+      bool writes = operand.getOperandNumber() >= op.getInputs().size();
+      for (const Touch &other : ArrayRef(touches).take_front(others))
+        if ((writes || other.writes) && other.range.overlaps(*range))
+          return op.emitError()
+                 << "runs beside " << subjectOf(other.op)
+                 << " by the record of the order, and one of them writes bytes "
+                    "of the other";
+      touches.push_back({*range, writes, op});
+    }
+  }
+  return success();
+}
+
 LogicalResult EntryVerifier::verifyEntryRecords() {
   emit::DecisionAttr order, memory;
-  if (auto records = entry->getAttrOfType<ArrayAttr>(
-          emit::EmitDialect::kDecisionsAttr))
+  if (auto records =
+          entry->getAttrOfType<ArrayAttr>(emit::EmitDialect::kDecisionsAttr))
     for (auto record : records.getAsRange<emit::DecisionAttr>()) {
       if (record.getDecisionClass() == emit::DecisionClass::Order)
         order = record;
@@ -268,16 +297,15 @@ LogicalResult EntryVerifier::verifyEntryRecords() {
         memory = record;
     }
   if (!memory || (!order && !sequence.empty()))
-    return entry.emitError() << "has no record of its "
-                             << (memory ? "order" : "memory");
+    return entry.emitError()
+           << "has no record of its " << (memory ? "order" : "memory");
   if (order) {
-    auto ids = dyn_cast<DenseI64ArrayAttr>(order.getChoice());
-    SmallVector<int64_t> actual;
-    for (ComputeOp op : sequence)
-      actual.push_back(op.getId());
-    if (!ids || ids.asArrayRef() != ArrayRef(actual))
+    auto schedule = Schedule::fromAttr(order.getChoice(), sequence);
+    if (!schedule || schedule->sequence != sequence)
       return entry.emitError() << "its instructions are not in the order that "
                                   "the record states";
+    if (failed(verifyBranches(*schedule)))
+      return failure();
   }
   auto arena = entry->getAttrOfType<IntegerAttr>(emit::EmitDialect::kArenaAttr);
   if (!arena || arena.getInt() != memory.getCost().getBytes())
@@ -293,8 +321,7 @@ LogicalResult EntryVerifier::verifyEntryRecords() {
     if (buffer.getSegment() == emit::Segment::Transient)
       actual.push_back(*buffer.getOffset());
   if (!offsets || offsets.asArrayRef() != ArrayRef(actual))
-    return entry.emitError()
-           << "its buffers are not where the record states";
+    return entry.emitError() << "its buffers are not where the record states";
   return success();
 }
 
@@ -393,8 +420,7 @@ static LogicalResult verifyGlobals(ModuleOp module, int64_t alignment) {
       if (auto choice = dyn_cast<DenseI64ArrayAttr>(record.getChoice()))
         if (choice.asArrayRef() == ArrayRef(offsets))
           return success();
-  return emitError(module.getLoc())
-         << "globals are not where a record states";
+  return emitError(module.getLoc()) << "globals are not where a record states";
 }
 
 namespace {

@@ -61,6 +61,9 @@ static Status load(Driver &driver) {
   require("cuStreamSynchronize", driver.streamSynchronize);
   require("cuStreamBeginCapture_v2", driver.streamBeginCapture);
   require("cuStreamEndCapture", driver.streamEndCapture);
+  require("cuStreamGetCaptureInfo_v2", driver.streamGetCaptureInfo);
+  require("cuStreamUpdateCaptureDependencies",
+          driver.streamUpdateCaptureDependencies);
   require("cuGraphDestroy", driver.graphDestroy);
   require("cuGraphInstantiateWithFlags", driver.graphInstantiate);
   require("cuGraphLaunch", driver.graphLaunch);

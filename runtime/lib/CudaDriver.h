@@ -24,6 +24,7 @@ using Function = struct FunctionHandle *;
 using Stream = struct StreamHandle *;
 using Event = struct EventHandle *;
 using Graph = struct GraphHandle *;
+using GraphNode = struct GraphNodeHandle *;
 using GraphExec = struct GraphExecHandle *;
 
 /// CUresult.
@@ -43,6 +44,8 @@ constexpr int kJitErrorLogBufferBytes = 6;
 // CUstream_flags, CUstreamCaptureMode
 constexpr unsigned kStreamNonBlocking = 1;
 constexpr int kCaptureThreadLocal = 1;
+// CUstreamUpdateCaptureDependencies_flags
+constexpr unsigned kSetCaptureDependencies = 1;
 // CUpointer_attribute
 constexpr int kPointerMemoryType = 2;
 constexpr int kPointerDeviceOrdinal = 9;
@@ -119,6 +122,10 @@ struct Driver {
   Code (*streamSynchronize)(Stream);
   Code (*streamBeginCapture)(Stream, int);
   Code (*streamEndCapture)(Stream, Graph *);
+  Code (*streamGetCaptureInfo)(Stream, int *status, uint64_t *id, Graph *,
+                               const GraphNode **waitsFor, size_t *count);
+  Code (*streamUpdateCaptureDependencies)(Stream, GraphNode *, size_t count,
+                                          unsigned flags);
   Code (*graphDestroy)(Graph);
   Code (*graphInstantiate)(GraphExec *, Graph, unsigned long long);
   Code (*graphLaunch)(GraphExec, Stream);

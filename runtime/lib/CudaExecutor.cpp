@@ -1,8 +1,9 @@
 //===- CudaExecutor.cpp - Launching on a GPU ------------------------------===//
 //
-// All work goes to one stream in the order of the instructions. prepare() loads
-// the modules, encodes the tensor maps, and lays out the parameters of every
-// launch; what remains for run() is one driver call an instruction.
+// All work goes to one stream in the order of the instructions; only a recorded
+// graph has the plan's branches. prepare() loads the modules, encodes the tensor
+// maps, and lays out the parameters of every launch; what remains for run() is
+// one driver call an instruction.
 //
 // A capture records those same calls and executes none of them, so it cannot
 // touch params or state. The parts of the driver that would want to do work at
@@ -99,6 +100,7 @@ private:
   /// The context is current already.
   Status start(unsigned entry, size_t index);
   Status startAll(unsigned entry);
+  Status startBranches(unsigned entry);
 
   const Package &package;
   unsigned target;
@@ -526,6 +528,41 @@ Status CudaExecutor::startAll(unsigned entry) {
   return Status::success();
 }
 
+/// While the stream is captured: every launch becomes a node that waits for the
+/// nodes of the instructions that its own depends on, and for no others.
+Status CudaExecutor::startBranches(unsigned entry) {
+  const auto &instructions = package.table().entries[entry]->instructions;
+  std::vector<GraphNode> nodes;
+  for (size_t i = 0; i < instructions.size(); ++i) {
+    std::vector<GraphNode> deps;
+    for (uint32_t dep : instructions[i]->deps)
+      deps.push_back(nodes[dep]);
+    if (Status s = driver.check(
+            driver.streamUpdateCaptureDependencies(
+                stream, deps.data(), deps.size(), kSetCaptureDependencies),
+            "cuStreamUpdateCaptureDependencies");
+        !s)
+      return s;
+    if (Status s = start(entry, i); !s)
+      return s;
+    // The next launch would wait for this one.
+    int status = 0;
+    const GraphNode *last = nullptr;
+    size_t count = 0;
+    if (Status s = driver.check(
+            driver.streamGetCaptureInfo(stream, &status, nullptr, nullptr,
+                                        &last, &count),
+            "cuStreamGetCaptureInfo");
+        !s)
+      return s;
+    if (count != 1)
+      return error(describeInstruction(*instructions[i]), ": became ", count,
+                   " graph nodes, expected one");
+    nodes.push_back(last[0]);
+  }
+  return Status::success();
+}
+
 Status CudaExecutor::launch(unsigned entry, size_t index) {
   ContextScope scope(driver, context);
   if (Status entered = scope.status(); !entered)
@@ -555,7 +592,9 @@ Status CudaExecutor::capture(unsigned entry) {
                        "cuStreamBeginCapture");
       !s)
     return s;
-  Status recorded = startAll(entry);
+  Status recorded = package.table().entries[entry]->branches
+                        ? startBranches(entry)
+                        : startAll(entry);
   // The capture has to be ended also after a failure, to free the stream.
   Graph graph = nullptr;
   Status ended = driver.check(driver.streamEndCapture(stream, &graph),

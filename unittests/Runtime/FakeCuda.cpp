@@ -8,9 +8,11 @@
 
 #include "CudaDriver.h"
 
+#include <algorithm>
 #include <cstdlib>
 #include <cstring>
 #include <map>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -43,14 +45,18 @@ static bool fails(const char *name, bool needsContext) {
 
 namespace {
 using Launch = std::vector<uint64_t>; // kernel, then its parameters
-struct FakeGraph {
-  std::vector<Launch> launches;
+struct Node {
+  Launch launch;
+  std::set<size_t> waitsFor; // indices of nodes
 };
+using FakeGraph = std::vector<Node>;
 } // namespace
 
 static std::map<DevicePtr, size_t> blocks;
-static std::vector<Launch> *recording;
 static FakeGraph *captured;
+/// Nodes that the next one of `captured` waits for; a node's handle is its
+/// index + 1.
+static std::vector<GraphNode> pending;
 
 static void execute(const Launch &launch) {
   ++state.launched;
@@ -65,6 +71,11 @@ static void execute(const Launch &launch) {
     out[i] = add ? a[i] + b[i] : a[i] * factor;
 }
 
+template <typename T>
+static T *handle(uintptr_t value) {
+  return reinterpret_cast<T *>(value);
+}
+
 static void start(Function function, void **parameters) {
   Launch launch = {reinterpret_cast<uint64_t>(function)};
   for (int p = 0; p < 4; ++p) {
@@ -73,15 +84,30 @@ static void start(Function function, void **parameters) {
     std::memcpy(&word, parameters[p], isScalar ? 4 : 8);
     launch.push_back(word);
   }
-  if (recording)
-    recording->push_back(launch);
-  else
-    execute(launch);
+  if (!captured)
+    return execute(launch);
+  Node node = {launch, {}};
+  for (GraphNode other : pending)
+    node.waitsFor.insert(reinterpret_cast<uintptr_t>(other) - 1);
+  captured->push_back(node);
+  pending = {handle<GraphNodeHandle>(captured->size())};
 }
 
-template <typename T>
-static T *handle(uintptr_t value) {
-  return reinterpret_cast<T *>(value);
+/// Of the nodes that may run, the last one always goes first.
+static void execute(const FakeGraph &graph) {
+  std::vector<bool> done(graph.size(), false);
+  auto mayRun = [&](size_t i) {
+    return !done[i] &&
+           std::all_of(graph[i].waitsFor.begin(), graph[i].waitsFor.end(),
+                       [&](size_t other) { return done[other]; });
+  };
+  for (size_t i = graph.size(); i > 0;) {
+    if (!mayRun(--i))
+      continue;
+    execute(graph[i].launch);
+    done[i] = true;
+    i = graph.size();
+  }
 }
 
 extern "C" {
@@ -256,20 +282,37 @@ Code cuStreamSynchronize(Stream) {
 Code cuStreamBeginCapture_v2(Stream, int) {
   CALL(true);
   captured = new FakeGraph();
-  recording = &captured->launches;
+  pending.clear();
   return kSuccess;
 }
 Code cuStreamEndCapture(Stream, Graph *graph) {
-  bool failed = fails(__func__, true);
-  recording = nullptr;
-  if (failed) {
+  if (fails(__func__, true)) {
     delete captured;
     captured = nullptr;
     return kFailure;
   }
   ++state.graphs;
+  state.roots = 0;
+  for (const Node &node : *captured)
+    state.roots += node.waitsFor.empty();
   *graph = reinterpret_cast<Graph>(captured);
   captured = nullptr;
+  return kSuccess;
+}
+Code cuStreamGetCaptureInfo_v2(Stream, int *status, uint64_t *, Graph *,
+                               const GraphNode **waitsFor, size_t *count) {
+  CALL(true);
+  *status = 1;
+  *waitsFor = pending.data();
+  *count = pending.size();
+  return kSuccess;
+}
+Code cuStreamUpdateCaptureDependencies(Stream, GraphNode *nodes, size_t count,
+                                       unsigned flags) {
+  CALL(true);
+  if (flags != kSetCaptureDependencies)
+    return kFailure;
+  pending.assign(nodes, nodes + count);
   return kSuccess;
 }
 Code cuGraphDestroy(Graph graph) {
@@ -287,9 +330,7 @@ Code cuGraphInstantiateWithFlags(GraphExec *executable, Graph graph,
 }
 Code cuGraphLaunch(GraphExec executable, Stream) {
   CALL(true);
-  for (const Launch &launch :
-       reinterpret_cast<FakeGraph *>(executable)->launches)
-    execute(launch);
+  execute(*reinterpret_cast<FakeGraph *>(executable));
   return kSuccess;
 }
 Code cuGraphExecDestroy(GraphExec executable) {

@@ -3,7 +3,8 @@
 |* Stands in for libcuda.so.1 so that the CUDA executor is tested on machines *|
 |* without a GPU. Device memory is host memory; the two kernels of            *|
 |* TestPackage.cpp run on the host; a capture records launches and executes   *|
-|* none. Every call can be made to fail, and what was not given back, or was  *|
+|* none, and a replay runs late nodes before early ones wherever it may.      *|
+|* Every call can be made to fail, and what was not given back, or was  *|
 |* called without a context, is counted.                                      *|
 |*                                                                            *|
 \*===----------------------------------------------------------------------===*/
@@ -31,6 +32,8 @@ typedef struct FakeCuda {
   int contextDevice, pointerDevice;
   /* Kernels that ran. */
   int launched;
+  /* Nodes of the graph that was captured last which wait for nothing. */
+  int roots;
 } FakeCuda;
 
 FakeCuda *fakeCuda(void);

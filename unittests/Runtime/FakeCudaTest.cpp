@@ -91,10 +91,31 @@ TEST_F(FakeDriver, RunsCapturesAndReplays) {
   EXPECT_EQ(*stray, "");
 }
 
+TEST_F(FakeDriver, RecordsThePlansBranches) {
+  TestPackage package = makeTestPackage(kCpuAndCuda);
+  addBranches(package);
+  for (bool branches : {true, false}) {
+    package.entry(2).branches = branches;
+    auto session = Session::create(package.load(), *Device::cuda(0));
+    ASSERT_OK(session.status());
+    Session &s = **session;
+    ASSERT_OK(s.prepare());
+    ASSERT_OK(s.writeTensor("pair:x", testInput().data(), kBytes));
+    ASSERT_OK(s.capture("pair"));
+    EXPECT_EQ(fake->roots, branches ? 2 : 1);
+    ASSERT_OK(s.replay("pair"));
+    EXPECT_EQ(read(s, "pair:y")[9], 3 * testInput()[9] + 9.0f);
+    ASSERT_OK(s.capture("step"));
+    EXPECT_EQ(fake->roots, 1);
+  }
+}
+
 TEST_F(FakeDriver, EveryCallMayFail) {
   // Whatever fails: the call of the session that made it reports it, nothing
   // leaks, and nothing is called without a context. Frees cannot report.
-  auto package = makeTestPackage(kCpuAndCuda).load();
+  TestPackage made = makeTestPackage(kCpuAndCuda);
+  addBranches(made);
+  auto package = made.load();
   static float x[kElements], y[kElements];
   int calls = 0;
   for (int n = 0; n == 0 || n <= calls; ++n) {
@@ -129,6 +150,7 @@ TEST_F(FakeDriver, EveryCallMayFail) {
           auto time = s.timeRun("step", true);
           step("time", time.status());
         }
+        step("capture branches", s.capture("pair"));
         step("synchronize", s.synchronize());
         step("poison", s.poison("step"));
         step("reset", s.reset());

@@ -368,3 +368,21 @@ TestPackage aicf::rt::test::makeTestPackage(Targets targets) {
   EXPECT_TRUE(deps.ok()) << deps.message();
   return package;
 }
+
+void aicf::rt::test::addBranches(TestPackage &package) {
+  Address x(Segment::Io, 0, 0), y(Segment::Io, 1, 0);
+  Address a(Segment::Transient, 0, 0), b(Segment::Transient, 0, kPadded);
+  EntryBuilder pair(package.table, "pair");
+  pair.slot("x", false);
+  pair.slot("y", true);
+  pair.buffer("a", a);
+  pair.buffer("b", b);
+  pair.scale(30, x, 2.0f, a);
+  pair.add(31, x, Address(Segment::Persistent, 0, 0), b);
+  pair.add(32, a, b, y);
+  pair.entry->arena_bytes = pair.entry->arena_lower_bound = 2 * kPadded;
+  pair.entry->branches = true;
+  package.table.entries.push_back(std::move(pair.entry));
+  Status deps = computeHazardDeps(package.table);
+  EXPECT_TRUE(deps.ok()) << deps.message();
+}

@@ -51,6 +51,12 @@ enum Targets { kCpuOnly, kCpuAndWrongCpu, kCpuAndCuda };
 
 TestPackage makeTestPackage(Targets targets = kCpuOnly);
 
+/// Adds the entry `pair`, whose first two instructions may run side by side:
+///   a = x * 2   id 30
+///   b = x + w   id 31
+///   y = a + b   id 32
+void addBranches(TestPackage &package);
+
 std::vector<uint8_t> readWholeFile(const std::string &path);
 
 /// A path relative to the test program's.

@@ -41,6 +41,10 @@ namespace aicf {
   X(launch_ps, "ps", "one kernel node in a replayed graph, or one task "       \
                      "dispatch on a CPU",                                      \
     0)                                                                         \
+  X(graph_issue_ps, "ps", "between the starts of two nodes of a replayed "     \
+                          "graph that do not wait for each other; 0 if "       \
+                          "instructions run one at a time",                    \
+    0)                                                                         \
   X(barrier_ps, "ps", "one block-wide barrier", 0)                             \
   X(vector_bits, "bits", "SIMD width of a CPU core; 32 on a GPU", 32)          \
   X(fma_per_cycle, "ops", "f32 multiply-adds a unit and cycle", 1)             \

@@ -201,13 +201,26 @@ def LayoutPass : AICFModulePass<"aicf-layout"> {
 }
 
 def OrderPass : AICFModulePass<"aicf-order"> {
-  let summary = "Choose the sequence of the instructions";
+  let summary = "Choose what runs when, and what side by side";
   let description = [{
-    Form: open instructions. Compares the program's order with a list schedule
-    that frees memory early, by the peak of live transient bytes; dependences
-    and readers-before-writers are kept. One record an entry.
+    Form: open instructions. An order is a sequence of steps, each a set of
+    instructions that do not depend on each other: the branches of the graph
+    that a GPU replays. Compares the program's order, a list schedule that frees
+    memory early, and where the structure target runs independent nodes side by
+    side (`graph_issue_ps`), both with independent neighbours joined in a step
+    and a schedule of steps along the longest way to the end. The least time
+    wins, then the lowest peak of live transient bytes. A step takes as long as
+    its longest instruction, and no less than the work of all; an instruction
+    joins a step that hides it.
 
-    Numeric effect: none.
+    Guarantee: dependences and readers-before-writers are kept; what a step
+    touches lives through all of it, so that its instructions share no memory.
+    One record an entry. Numeric effect: none.
+
+    ```mlir
+    // i1 and i2 read i0; i3 reads both
+    order "f" is [array<i64: 0>, array<i64: 1, 2>, array<i64: 3>]
+    ```
   }];
   let options = [
     Option<"disable", "disable", "bool", "false", "keep the program's order">,

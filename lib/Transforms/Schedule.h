@@ -1,0 +1,89 @@
+//===- Schedule.h - What runs when, and what side by side -------*- C++ -*-===//
+//
+// The choice of an order decision: a sequence of steps, each a set of
+// instructions that do not depend on each other. Where every step has one
+// instruction it is a plain sequence; else the graph that a GPU replays has
+// branches.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef AICF_LIB_TRANSFORMS_SCHEDULE_H
+#define AICF_LIB_TRANSFORMS_SCHEDULE_H
+
+#include "aicf/Analysis/Cost.h"
+#include "aicf/Dialect/Emit/IR/Emit.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+
+namespace aicf {
+
+struct Schedule {
+  /// In execution order.
+  llvm::SmallVector<emit::ComputeOp> sequence;
+  /// Of each instruction of `sequence`: the step it runs in, from 0 on.
+  llvm::SmallVector<unsigned> steps;
+
+  /// One instruction a step.
+  explicit Schedule(llvm::ArrayRef<emit::ComputeOp> ops = {});
+  void append(emit::ComputeOp op, unsigned step) {
+    sequence.push_back(op);
+    steps.push_back(step);
+  }
+  bool hasBranches() const {
+    return !steps.empty() && steps.back() + 1 < steps.size();
+  }
+
+  /// `array<i64: 0, 1, 2>`, or with branches `[array<i64: 0>, array<i64: 1,
+  /// 2>]`: ids, step by step.
+  mlir::Attribute toAttr(mlir::MLIRContext *context) const;
+  /// The schedule of `ops` that `choice` names; nothing if it is none of them.
+  static std::optional<Schedule> fromAttr(mlir::Attribute choice,
+                                          llvm::ArrayRef<emit::ComputeOp> ops);
+};
+
+/// What an order is chosen by: which instructions must follow which, and what
+/// each costs on the structure target.
+struct ScheduleProblem {
+  llvm::SmallVector<emit::ComputeOp> ops; ///< In program order.
+  /// Of each op: indices of the ops that must come after it.
+  std::vector<llvm::SmallVector<unsigned, 4>> successors;
+  llvm::SmallVector<Cost> costs;
+  int64_t alignment; ///< Of arena buffers, bytes.
+  /// Time between the starts of two instructions that do not wait for each
+  /// other; 0 if the target runs one at a time.
+  int64_t issue;
+
+  ScheduleProblem(mlir::func::FuncOp entry, const TargetDescription &target);
+};
+
+/// A list schedule: of the ready instructions, the one that grows the live
+/// bytes least; program order breaks ties.
+Schedule scheduleForMemory(const ScheduleProblem &problem);
+
+/// `schedule` with neighbours that do not depend on each other in one step,
+/// where the step hides one behind the other.
+Schedule joinNeighbours(const ScheduleProblem &problem,
+                        const Schedule &schedule);
+
+/// Steps from the ready instructions with the longest way to the end, as many
+/// as one step hides.
+Schedule scheduleForTime(const ScheduleProblem &problem);
+
+/// Predicted time. A step takes as long as its longest instruction, but no less
+/// than what its instructions take from the machine without their latency, nor
+/// than the issue of each; what that is less than their sum is overlap.
+Cost estimate(const ScheduleProblem &problem, const Schedule &schedule);
+
+/// Peak of live arena bytes: everything that a step touches lives in all of it.
+int64_t getPeakBytes(const ScheduleProblem &problem, const Schedule &schedule);
+
+/// The first dependence that `schedule` breaks, as {earlier, later}.
+std::optional<std::pair<emit::ComputeOp, emit::ComputeOp>>
+findBrokenDependence(const ScheduleProblem &problem, const Schedule &schedule);
+
+/// The schedule that the order record of `entry` states, or its instructions
+/// one after the other if it has none.
+Schedule getSchedule(mlir::func::FuncOp entry);
+
+} // namespace aicf
+
+#endif // AICF_LIB_TRANSFORMS_SCHEDULE_H

@@ -14,6 +14,7 @@
 
 #include "aicf/Analysis/InstructionDesc.h"
 #include "aicf/Codegen/Passes.h"
+#include "aicf/Support/PlantedBug.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Arith/Transforms/Passes.h"
 #include "mlir/Dialect/Math/IR/Math.h"
@@ -162,7 +163,8 @@ struct ExpandExp : OpRewritePattern<math::ExpOp> {
     // ln 2 in two parts; the first has trailing zeros, so the first step is
     // exact.
     Value r = a.fma(whole, a.f32(-0x1.62e400p-1f), x);
-    r = a.fma(whole, a.f32(-0x1.7f7d1cp-20f), r);
+    if (!isPlanted("exp-half-reduced"))
+      r = a.fma(whole, a.f32(-0x1.7f7d1cp-20f), r);
 
     Value p = a.polynomial(r, {1.9875691500e-4f, 1.3981999507e-3f,
                                8.3334519073e-3f, 4.1665795894e-2f,

@@ -3,6 +3,7 @@
 #include "Liveness.h"
 
 #include "PlanUtils.h"
+#include "aicf/Support/PlantedBug.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/Support/MathExtras.h"
@@ -58,6 +59,8 @@ SmallVector<ArenaBuffer> aicf::getArenaBuffers(ArrayRef<ComputeOp> sequence,
       it->second.life.first = position;
     it->second.root = root;
     it->second.life.last = position;
+    if (isPlanted("life-ends-early") && !inserted)
+      --it->second.life.last;
   };
   for (auto [position, instruction] : llvm::enumerate(sequence)) {
     ComputeOp op = instruction;
@@ -72,7 +75,8 @@ SmallVector<ArenaBuffer> aicf::getArenaBuffers(ArrayRef<ComputeOp> sequence,
     InstructionDesc desc = describe(cast<ComputeOp>(result.getOwner()));
     const AccessDesc &access = desc.outputs[result.getResultNumber()];
     buffer.life.bytes = llvm::alignTo(
-        getSpanBytes(access.shape, access.strides, access.element.bytes),
+        getSpanBytes(access.shape, access.strides,
+                     isPlanted("slot-in-elements") ? 1 : access.element.bytes),
         alignment);
     list.push_back(buffer);
   }

@@ -3,6 +3,7 @@
 #include "Dependences.h"
 #include "Liveness.h"
 #include "PlanUtils.h"
+#include "aicf/Support/PlantedBug.h"
 #include "aicf/Transforms/Passes.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -49,7 +50,7 @@ static SmallVector<ComputeOp> scheduleForMemory(func::FuncOp entry,
   DenseMap<Operation *, unsigned> pending;
   for (ComputeOp op : ops)
     for (ComputeOp next : successors[op])
-      ++pending[next];
+      pending[next] = isPlanted("order-waits-for-one") ? 1 : pending[next] + 1;
   // Buffers, and how many instructions still touch each.
   SmallVector<ArenaBuffer> buffers = getArenaBuffers(ops, alignment);
   DenseMap<Value, unsigned> index;
@@ -197,6 +198,7 @@ struct Order : aicf::impl::OrderPassBase<Order> {
       SmallVector<emit::AlternativeAttr> rejected;
       for (Option &option : options)
         if (ids(option.sequence) != ids(choice->sequence) &&
+            !(pin && isPlanted("order-pin-hides-runner-up")) &&
             llvm::none_of(rejected, [&](emit::AlternativeAttr a) {
               return a.getChoice() == ids(option.sequence);
             }))

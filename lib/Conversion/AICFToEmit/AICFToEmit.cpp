@@ -12,6 +12,7 @@
 #include "aicf/Dialect/AICF/IR/AICFOps.h"
 #include "aicf/Dialect/AICF/Transforms/Passes.h"
 #include "aicf/Dialect/Emit/IR/Emit.h"
+#include "aicf/Support/PlantedBug.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Math/IR/Math.h"
@@ -86,7 +87,10 @@ struct ModuleState {
 
   /// The constant global that holds `value`, made on first use.
   emit::GlobalOp getConstant(Location loc, ElementsAttr value) {
-    emit::GlobalOp &global = constants[value];
+    Attribute key = value;
+    if (isPlanted("constant-shared-by-type"))
+      key = TypeAttr::get(value.getType());
+    emit::GlobalOp &global = constants[key];
     if (global)
       return global;
     auto builder = OpBuilder::atBlockBegin(module.getBody());
@@ -201,7 +205,8 @@ emit::ComputeOp EntryLowering::buildCompute(
     unsigned i = 0;
     if (!access.splat) {
       while (i < inputs.size() &&
-             (inputs[i] != access.source || maps[i] != access.map))
+             (inputs[i] != access.source ||
+              (maps[i] != access.map && !isPlanted("reads-merged"))))
         ++i;
       if (i == inputs.size()) {
         inputs.push_back(access.source);

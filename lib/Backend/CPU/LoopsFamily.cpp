@@ -24,7 +24,7 @@ using namespace aicf::cpu;
 using namespace aicf::emit;
 
 /// Part of every kernel's key: raise it when the generated code changes.
-static constexpr int kCodeVersion = 2;
+static constexpr int kCodeVersion = 3;
 
 static bool contains(DimSet dims, int64_t dim) {
   return dim >= 0 && (dims >> dim & 1);

@@ -93,7 +93,7 @@ def check_sites(stages):
 
 
 def write_tools(folder, args):
-    """Commands by the names that `run` uses: the compiler takes its bug from AICF_BUG, which only these scripts read."""
+    """Commands by the names that `run` uses; the compiler takes its bug from AICF_BUG, which these scripts read."""
     tools = pathlib.Path(args.tools).resolve()
     python = shlex.quote(sys.executable) + " -B "
     scripts = {name: f'{tools}/aicf-with-bug "$AICF_BUG" {name}' for name in ("aicf-opt", "aicf-compile")}

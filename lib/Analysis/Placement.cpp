@@ -1,6 +1,7 @@
 //===- Placement.cpp - Offsets for buffers with live ranges ---------------===//
 
 #include "aicf/Analysis/Placement.h"
+#include "aicf/Support/PlantedBug.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include <numeric>
@@ -81,9 +82,10 @@ Decoder::Decoder(ArrayRef<LiveBytes> buffers)
   neighbours.resize(buffers.size());
   std::vector<unsigned> active;
   int64_t pairs = 0;
+  unsigned shared = isPlanted("touching-lives-share");
   for (unsigned next : byStart) {
     llvm::erase_if(active, [&](unsigned a) {
-      return buffers[a].last < buffers[next].first;
+      return buffers[a].last < buffers[next].first + shared;
     });
     pairs += active.size();
     if (pairs > kMaxListedPairs) {

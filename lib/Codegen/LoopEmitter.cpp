@@ -1,6 +1,7 @@
 //===- LoopEmitter.cpp - Code for a loop tree -----------------------------===//
 
 #include "aicf/Codegen/LoopEmitter.h"
+#include "aicf/Support/PlantedBug.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
@@ -185,6 +186,8 @@ LoopEmitter::emitGrid(ArrayRef<unsigned> order,
   if (failed(emitFor(dim, {lower, middle, stepValue}, {}, vector,
                      unroll ? step : 1, inner)))
     return failure();
+  if (isPlanted("grid-rest-dropped"))
+    return success();
   return emitFor(dim, {middle, upper, one}, {}, false, 1, inner);
 }
 
@@ -267,6 +270,8 @@ LogicalResult LoopEmitter::emitLoop(const LoopStep &step) {
     // Narrow floats are kept in f32, and rounded after each step.
     Type type = isHalf(desc.type) ? builder->getF32Type() : desc.type;
     TypedAttr identity = getIdentity(desc.combining, type);
+    if (isPlanted("max-from-zero") && desc.combining == CombiningKind::Max)
+      identity = cast<TypedAttr>(builder->getZeroAttr(type));
     bool isVector =
         vectorBound && varies(getEffective(desc.dims), options.vectorDim);
     Value start = constant(identity, isVector);
@@ -301,6 +306,8 @@ LogicalResult LoopEmitter::emitLoop(const LoopStep &step) {
   Value middle = arith::SubIOp::create(*builder, loc, extent, rest);
   if (failed(emitFor(dim, {zero, middle, width}, step.carried, true, 1, body)))
     return failure();
+  if (isPlanted("reduction-rest-dropped"))
+    return success();
   return emitFor(dim, {middle, extent, one}, step.carried, false, 1, body);
 }
 
@@ -324,9 +331,10 @@ LogicalResult LoopEmitter::emitPick(const LoopStep &step) {
     bool isVector = isa<VectorType>(value.getType());
     Value inside = arith::CmpIOp::create(b, loc, arith::CmpIPredicate::ult,
                                          value, isVector ? splat(wide) : wide);
-    value = arith::SelectOp::create(
-        b, loc, inside, value,
-        arith::ConstantOp::create(b, loc, b.getZeroAttr(i64)));
+    if (!isPlanted("gather-unguarded"))
+      value = arith::SelectOp::create(
+          b, loc, inside, value,
+          arith::ConstantOp::create(b, loc, b.getZeroAttr(i64)));
     if (index != i64)
       value = arith::TruncIOp::create(b, loc, index, value);
     position.push_back(value);
@@ -663,8 +671,9 @@ Value LoopEmitter::getOffset(const KernelAccess &access, unsigned copy,
     addProduct(arith::SelectOp::create(b, loc, ok, index,
                                        getIndexConstant(b, 0)),
                guard.stride);
-    *inside = *inside ? arith::AndIOp::create(b, loc, *inside, ok).getResult()
-                      : ok;
+    if (!isPlanted("guarded-read-not-zero"))
+      *inside =
+          *inside ? arith::AndIOp::create(b, loc, *inside, ok).getResult() : ok;
   }
   if (!access.constant.isZero())
     add(getNumber(access.constant));

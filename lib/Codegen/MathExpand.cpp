@@ -14,6 +14,7 @@
 
 #include "aicf/Analysis/InstructionDesc.h"
 #include "aicf/Codegen/Passes.h"
+#include "aicf/Support/PlantedBug.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Arith/Transforms/Passes.h"
 #include "mlir/Dialect/Math/IR/Math.h"
@@ -162,7 +163,8 @@ struct ExpandExp : OpRewritePattern<math::ExpOp> {
     // ln 2 in two parts; the first has trailing zeros, so the first step is
     // exact.
     Value r = a.fma(whole, a.f32(-0x1.62e400p-1f), x);
-    r = a.fma(whole, a.f32(-0x1.7f7d1cp-20f), r);
+    if (!isPlanted("exp-half-reduced"))
+      r = a.fma(whole, a.f32(-0x1.7f7d1cp-20f), r);
 
     Value p = a.polynomial(r, {1.9875691500e-4f, 1.3981999507e-3f,
                                8.3334519073e-3f, 4.1665795894e-2f,
@@ -553,9 +555,12 @@ struct ExpandPow : OpRewritePattern<math::PowFOp> {
   }
 
 private:
+  /// A number as a sum of two, of which the second is the small one.
+  using Pair = std::pair<Value, Value>;
+
   /// x * y = product + error, exactly (Dekker), for moderate x and y.
-  static std::pair<Value, Value> multiply(Arithmetic &a, Value x, Value y) {
-    auto split = [&](Value v) -> std::pair<Value, Value> {
+  static Pair multiply(Arithmetic &a, Value x, Value y) {
+    auto split = [&](Value v) -> Pair {
       Value c = a.mul(v, a.f64(134217729.0));
       Value high = a.sub(c, a.sub(c, v));
       return {high, a.sub(v, high)};
@@ -567,15 +572,26 @@ private:
     error = a.add(a.add(error, a.mul(xh, yl)), a.mul(xl, yh));
     return {product, a.add(error, a.mul(xl, yl))};
   }
+  /// x * y, to about 2^-100 of it.
+  static Pair multiply(Arithmetic &a, Pair x, Pair y) {
+    auto [product, error] = multiply(a, x.first, y.first);
+    Value rest = a.add(a.mul(x.first, y.second), a.mul(x.second, y.first));
+    return {product, a.add(error, rest)};
+  }
   /// x + y = sum + error, exactly (Knuth).
-  static std::pair<Value, Value> addExactly(Arithmetic &a, Value x, Value y) {
+  static Pair addExactly(Arithmetic &a, Value x, Value y) {
     Value sum = a.add(x, y), t = a.sub(sum, x);
     return {sum, a.add(a.sub(x, a.sub(sum, t)), a.sub(y, t))};
   }
+  /// constant + low + x, to about 2^-100 of the constant.
+  static Pair addConstant(Arithmetic &a, double constant, double low, Pair x) {
+    auto [sum, error] = addExactly(a, a.f64(constant), x.first);
+    return {sum, a.add(error, a.add(a.f64(low), x.second))};
+  }
 
-  /// The exponent goes up to 745, and its absolute error becomes a relative one:
-  /// the logarithm and its product with y are kept as sums of two numbers. What
-  /// is left, up to 34 ulp, is the rounding of the series.
+  /// The exponent goes up to 745, and its absolute error becomes a relative
+  /// one: the logarithm and its product with y are kept as sums of two numbers,
+  /// and add 0.01 ulp to the error of exp.
   static Value powerF64(Arithmetic &a, Value x, Value y) {
     using P = arith::CmpFPredicate;
     auto [e, f] = splitLogF64(a, x);
@@ -584,17 +600,23 @@ private:
     auto [sd, sdLow] = multiply(a, s, d);
     Value rest = a.sub(a.sub(a.sub(f, sd), sdLow), a.mul(s, dLow));
     Value sLow = a.div(rest, d);
-    Value z = a.mul(s, s);
-    // z < 0.03: Taylor's series to 2^-70. The fit for log is not near enough.
+    Pair z = multiply(a, Pair(s, sLow), Pair(s, sLow));
+    Pair cube = multiply(a, Pair(s, sLow), z);
+    // log (1 + f) = 2s + s^3 (2/3 + z (2/5 + z q(z))), z < 0.03: q by Taylor's
+    // series, to 2^-70 of the whole. The fit for log is not near enough.
     SmallVector<double> taylor;
-    for (int n = 27; n >= 3; n -= 2)
+    for (int n = 27; n >= 7; n -= 2)
       taylor.push_back(2.0 / n);
-    Value series = a.mul(a.mul(s, z), a.polynomialF64(z, taylor));
+    Value q = a.mul(z.first, a.polynomialF64(z.first, taylor));
+    Pair p = addConstant(a, 2.0 / 5, -0x1.999999999999ap-56, {q, a.f64(0.0)});
+    p = addConstant(a, 2.0 / 3, 0x1.5555555555555p-55, multiply(a, p, z));
+    auto [series, seriesLow] = multiply(a, cube, p);
     auto [high, low] =
         addExactly(a, a.mul(e, a.f64(0x1.62e42fefa2000p-1)), a.add(s, s));
-    low = a.add(a.add(low, a.add(sLow, sLow)),
-                a.add(series, a.mul(e, a.f64(0x1.9ef35793c7673p-41))));
-    auto [log, logLow] = addExactly(a, high, low);
+    auto [sum, sumLow] = addExactly(a, high, series);
+    low = a.add(a.add(a.add(low, sumLow), a.add(sLow, sLow)),
+                a.add(seriesLow, a.mul(e, a.f64(0x1.9ef35793c7673p-41))));
+    auto [log, logLow] = addExactly(a, sum, low);
 
     // A larger y overflows or vanishes all the same, for |log| > 2^-54.
     Value bounded = a.copySign(a.atMost(a.abs(y), a.f64(0x1p80)), y);

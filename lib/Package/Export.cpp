@@ -13,6 +13,7 @@
 #include "aicf/Dialect/Emit/IR/Emit.h"
 #include "aicf/Runtime/PackageWriter.h"
 #include "aicf/Runtime/PlanChecker.h"
+#include "aicf/Support/PlantedBug.h"
 #include "mlir/Bytecode/BytecodeWriter.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/BuiltinOps.h"
@@ -218,6 +219,8 @@ LogicalResult Exporter::addGlobals() {
       // In whatever order they are declared.
       if (constants.size() < offset + bytes.size())
         constants.resize(offset + bytes.size());
+      if (isPlanted("constants-at-start"))
+        offset = 0;
       llvm::copy(bytes, constants.begin() + offset);
       continue;
     }
@@ -335,7 +338,8 @@ LogicalResult Exporter::addLaunch(emit::ComputeOp op, unsigned index,
   launch->grid = dim3(spec.grid);
   launch->block = dim3(spec.block);
   launch->cluster = dim3(spec.cluster);
-  launch->dynamic_smem = spec.sharedBytes;
+  launch->dynamic_smem =
+      isPlanted("launch-without-shared") ? 0 : spec.sharedBytes;
   launch->tasks = spec.tasks;
   for (const LaunchArg &arg : spec.args) {
     auto out = std::make_unique<fb::ArgT>();
@@ -364,6 +368,9 @@ LogicalResult Exporter::addLaunch(emit::ComputeOp op, unsigned index,
       if (failed(address))
         return failure();
       out->address = *address;
+      if (isPlanted("launch-address-off") && address->offset())
+        out->address = fb::Address(address->segment(), address->slot(),
+                                   address->offset() - 64);
       if (address->segment() == fb::Segment::Scratch)
         out->bytes = getSpan(cast<MemRefType>(value.getType()));
     }
@@ -492,6 +499,8 @@ void Exporter::addRecords(func::FuncOp func, fb::EntryT &entry) {
     if (record.getDecisionClass() == emit::DecisionClass::Order)
       entry.branches = isa<ArrayAttr>(record.getChoice());
     for (emit::AlternativeAttr other : record.getRejected()) {
+      if (isPlanted("package-drops-runners-up"))
+        break;
       auto alternative = std::make_unique<fb::AlternativeT>();
       alternative->choice = toText(other.getChoice());
       alternative->cost = toCost(other.getCost());
@@ -578,6 +587,10 @@ FailureOr<std::vector<uint8_t>> Exporter::run() {
     emitError(module.getLoc()) << status.message();
     return failure();
   }
+  if (isPlanted("dependence-dropped"))
+    for (auto &entry : package.entries)
+      for (auto &instruction : entry->instructions)
+        instruction->deps.clear();
   // The loader would refuse what does not pass: say it here, where it is a bug
   // of the compiler with an entry and an instruction to its name.
   status = rt::checkPlan(package, raw.bytes().size());

@@ -15,6 +15,7 @@
 #include "Fusion.h"
 #include "PlanUtils.h"
 #include "aicf/Analysis/LoopTree.h"
+#include "aicf/Support/PlantedBug.h"
 #include "aicf/Transforms/Passes.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -77,7 +78,7 @@ public:
   FuseEntry(func::FuncOp entry, Planner &planner, bool byCost)
       : entry(entry), planner(planner), byCost(byCost),
         recorder(entry.getContext(), planner.getTarget()), pins(entry),
-        dependences(entry, /*contracts=*/true) {
+        dependences(entry, /*contracts=*/!isPlanted("fuse-forgets-updates")) {
     // Fails where a contract cannot be kept, which aicf-in-place reports unless
     // a merge mends it; searches are then slower.
     (void)dependences.sort();
@@ -250,7 +251,8 @@ Evaluation FuseEntry::evaluate(ComputeOp producer, ComputeOp consumer) {
 }
 
 PairPin FuseEntry::findPin(ComputeOp producer, ComputeOp consumer) {
-  if (!pins.contains(emit::DecisionClass::Fuse))
+  if (!pins.contains(emit::DecisionClass::Fuse) ||
+      isPlanted("fuse-ignores-pin"))
     return {};
   auto lookup = [&](int64_t p, int64_t c) -> PairPin {
     std::string subject = makeSubject(p, c);
@@ -312,9 +314,11 @@ emit::DecisionAttr FuseEntry::makeRecord(const Twine &subject,
                            ? recorder.dearer(name, *option->cost)
                            : recorder.illegal(name, option->breaks));
   }
-  return recorder.record(emit::DecisionClass::Fuse, subject,
-                         recorder.text(choice.name),
-                         choice.cost.value_or(Cost()), rejected, pinned);
+  return recorder.record(
+      emit::DecisionClass::Fuse, subject, recorder.text(choice.name),
+      (isPlanted("fuse-records-other-cost") ? eval.separate : choice)
+          .cost.value_or(Cost()),
+      rejected, pinned);
 }
 
 LogicalResult FuseEntry::reportIllegal(ComputeOp consumer, const PairPin &pin,

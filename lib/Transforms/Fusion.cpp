@@ -17,6 +17,7 @@
 
 #include "Fusion.h"
 
+#include "aicf/Support/PlantedBug.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/IRMapping.h"
@@ -83,15 +84,15 @@ bool Fuser::matchEdges(std::string *why) {
     unsigned result = cast<OpResult>(input).getResultNumber();
     AffineMap from = producer.getOutputMap(result), to = consumer.getInputMap(i);
     SmallVector<AffineExpr> dims(producer.getNumDims());
-    for (auto [p, c] : llvm::zip_equal(from.getResults(), to.getResults())) {
+    for (auto [r, p, c] : llvm::enumerate(from.getResults(), to.getResults())) {
       auto dim = dyn_cast<AffineDimExpr>(p);
       if (!dim)
         continue; // Index 0 of an extent-1 output.
-      dims[dim.getPosition()] = c;
+      dims[isPlanted("fuse-ignores-transposition") ? r : dim.getPosition()] = c;
     }
     auto compatible = [&](const Instance &instance) {
       for (auto [have, want] : llvm::zip_equal(instance.dims, dims))
-        if (have && want && have != want)
+        if (have && want && have != want && !isPlanted("fuse-merges-instances"))
           return false;
       return true;
     };
@@ -158,8 +159,10 @@ bool Fuser::bindFreeDims(std::string *why) {
       for (int64_t d : reduce.getDims())
         for (const Instance &instance : instances) {
           auto dim = dyn_cast<AffineDimExpr>(instance.dims[d]);
-          if (!dim || extents[dim.getPosition()] != producer.getExtents()[d] ||
-              llvm::count(instance.dims, instance.dims[d]) != 1) {
+          bool whole = dim &&
+                       extents[dim.getPosition()] == producer.getExtents()[d] &&
+                       llvm::count(instance.dims, instance.dims[d]) == 1;
+          if (!whole && !(dim && isPlanted("fuse-partial-reduction"))) {
             *why = "subscript: the consumer reads a part of what the producer "
                    "reduces over";
             return false;
@@ -183,6 +186,7 @@ Value Fuser::addInput(Value value, AffineMap map, Block *body) {
         return !emit::staysInside(std::get<0>(index), extents,
                                   std::get<1>(index));
       });
+  guard &= !isPlanted("fuse-drops-mark");
   for (auto [i, have] : llvm::enumerate(inputs))
     if (have == value && maps[i] == map)
       return body->getArgument(i);
@@ -241,7 +245,7 @@ static Value createGuard(OpBuilder &builder, Location loc, Value value,
                           .getResult()
                     : fits;
   }
-  if (!inside)
+  if (!inside || isPlanted("fuse-drops-zero"))
     return value;
   Value zero = arith::ConstantOp::create(builder, loc,
                                          builder.getZeroAttr(value.getType()));
@@ -447,8 +451,9 @@ ComputeOp Fuser::build(ArrayRef<unsigned> kept, std::string *why) {
                   cloneRenamed(builder, &op, mapping, instance.dims));
     for (unsigned i : instance.consumerInputs) {
       auto result = cast<OpResult>(consumer.getInputs()[i]);
-      Value value = mapping.lookup(
-          producer.getYield().getOperand(result.getResultNumber()));
+      unsigned output =
+          isPlanted("fuse-stale-epilogue") ? 0 : result.getResultNumber();
+      Value value = mapping.lookup(producer.getYield().getOperand(output));
       if (consumer.isGuarded(i))
         value = createGuard(builder, consumer.getLoc(), value,
                             consumer.getInputMap(i),
@@ -479,7 +484,8 @@ ComputeOp Fuser::build(ArrayRef<unsigned> kept, std::string *why) {
       merge(producer.getConstraintsAttr(), consumer.getConstraintsAttr());
   Location loc = builder.getFusedLoc({producer.getLoc(), consumer.getLoc()});
   emit::YieldOp::create(builder, loc, yields);
-  simplifyBody(body, !constraints || constraints.getExcessPrecision());
+  simplifyBody(body, !constraints || constraints.getExcessPrecision() ||
+                         isPlanted("fuse-skips-rounding"));
   dropUnused(body, inputs, maps, guarded, outputMaps, extents);
   if (body->getOperations().size() > kMaxFusedBody) {
     *why = "size: the fused body would have " +

@@ -10,6 +10,7 @@
 #include "aicf/Transforms/Passes.h"
 
 #include "aicf/Dialect/Emit/IR/Emit.h"
+#include "aicf/Support/PlantedBug.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/Builders.h"
@@ -63,13 +64,15 @@ struct Strip : aicf::impl::StripPassBase<Strip> {
         pins[entry.getName()] = attr;
     open->remove();
     module.getBody()->clear();
-    module->removeAttr(emit::EmitDialect::kDecisionsAttr);
+    if (!isPlanted("strip-keeps-record"))
+      module->removeAttr(emit::EmitDialect::kDecisionsAttr);
     Block *from = open.getBody();
     module.getBody()->getOperations().splice(module.getBody()->end(),
                                              from->getOperations());
     open->erase();
     for (auto entry : module.getOps<func::FuncOp>())
-      if (Attribute attr = pins.lookup(entry.getName()))
+      if (Attribute attr = pins.lookup(entry.getName());
+          attr && !isPlanted("strip-drops-pins"))
         entry->setAttr(emit::EmitDialect::kPinsAttr, attr);
   }
 };

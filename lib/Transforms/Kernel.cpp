@@ -1,6 +1,7 @@
 //===- Kernel.cpp - Choose each instruction's family and plan -------------===//
 
 #include "PlanUtils.h"
+#include "aicf/Support/PlantedBug.h"
 #include "aicf/Transforms/Passes.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -45,6 +46,8 @@ struct Kernel : aicf::impl::KernelPassBase<Kernel> {
     Attribute pin = pins.lookup(emit::DecisionClass::Kernel, subjectOf(op),
                                 planner.getTarget().name);
     PlanCandidate choice{best.plan, best.cost, ""};
+    if (isPlanted("kernel-ignores-pin"))
+      pin = {};
     if (pin) {
       choice = planner.check(desc, pin);
       if (!choice.breaks.empty())
@@ -56,9 +59,12 @@ struct Kernel : aicf::impl::KernelPassBase<Kernel> {
       rejected.push_back(recorder.dearer(best.plan, best.cost));
     for (const PlanCandidate &other : best.rejected)
       if (other.plan != choice.plan)
-        rejected.push_back(other.breaks.empty()
+        rejected.push_back(other.breaks.empty() ||
+                                   isPlanted("runner-up-looks-legal")
                                ? recorder.dearer(other.plan, other.cost)
                                : recorder.illegal(other.plan, other.breaks));
+    if (isPlanted("kernel-records-other-cost") && !best.rejected.empty())
+      choice.cost = best.rejected.back().cost;
     emit::addRecord(op, recorder.record(emit::DecisionClass::Kernel,
                                         subjectOf(op), choice.plan, choice.cost,
                                         rejected, pin != nullptr));

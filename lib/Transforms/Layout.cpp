@@ -2,6 +2,7 @@
 
 #include "Liveness.h"
 #include "PlanUtils.h"
+#include "aicf/Support/PlantedBug.h"
 #include "aicf/Transforms/Passes.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -25,7 +26,9 @@ static SmallVector<int64_t> getRowMajor(ArrayRef<int64_t> shape,
     strides[i] = stride;
     stride *= shape[i];
     if (i == static_cast<int64_t>(shape.size()) - 1)
-      stride = llvm::alignTo(stride, rowUnit);
+      stride = isPlanted("layout-rows-overlap")
+                   ? llvm::alignDown(stride, rowUnit)
+                   : llvm::alignTo(stride, rowUnit);
   }
   return strides;
 }

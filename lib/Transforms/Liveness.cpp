@@ -3,6 +3,7 @@
 #include "Liveness.h"
 
 #include "PlanUtils.h"
+#include "aicf/Support/PlantedBug.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/Support/MathExtras.h"
@@ -58,6 +59,8 @@ SmallVector<ArenaBuffer> aicf::getArenaBuffers(const Schedule &schedule,
       it->second.life.first = step;
     it->second.root = root;
     it->second.life.last = step;
+    if (isPlanted("life-ends-early") && !inserted)
+      --it->second.life.last;
   };
   for (auto [instruction, step] :
        llvm::zip_equal(schedule.sequence, schedule.steps)) {
@@ -73,7 +76,8 @@ SmallVector<ArenaBuffer> aicf::getArenaBuffers(const Schedule &schedule,
     InstructionDesc desc = describe(cast<ComputeOp>(result.getOwner()));
     const AccessDesc &access = desc.outputs[result.getResultNumber()];
     buffer.life.bytes = llvm::alignTo(
-        getSpanBytes(access.shape, access.strides, access.element.bytes),
+        getSpanBytes(access.shape, access.strides,
+                     isPlanted("slot-in-elements") ? 1 : access.element.bytes),
         alignment);
     list.push_back(buffer);
   }

@@ -8,6 +8,7 @@
 #include "Liveness.h"
 #include "PlanUtils.h"
 #include "aicf/Dialect/Emit/Transforms/BufferizableOpInterfaceImpl.h"
+#include "aicf/Support/PlantedBug.h"
 #include "aicf/Transforms/Passes.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -103,7 +104,7 @@ struct Memory : aicf::impl::MemoryPassBase<Memory> {
       offsets.push_back(cursor);
       sizes.push_back(llvm::alignTo(getDenseBytes(global.getTensorType()),
                                     target.alignment));
-      cursor += sizes.back();
+      cursor += isPlanted("globals-overlap") ? target.alignment : sizes.back();
     }
     Attribute packed = b.getDenseI64ArrayAttr(offsets);
     SmallVector<emit::AlternativeAttr> rejected;
@@ -246,6 +247,8 @@ LogicalResult Bufferizer::place() {
   const Placement &placement = options[chosen];
   for (auto [buffer, offset] : llvm::zip_equal(buffers, placement.offsets))
     offsets[buffer.root] = offset;
+  if (isPlanted("offset-off-by-slot") && !buffers.empty())
+    offsets[buffers.back().root] += target.alignment;
   SmallVector<emit::AlternativeAttr> rejected;
   for (const Placement &other : options)
     if (toAttr(other) != toAttr(placement) &&
@@ -296,6 +299,8 @@ void Bufferizer::rewriteSignature() {
         block.addArgument(types[i], block.getArgument(i).getLoc());
   for (auto [j, result] : llvm::enumerate(results))
     memory[result] = block.addArgument(types[numInputs + j], result.getLoc());
+  if (isPlanted("output-in-input-slot") && numInputs && !results.empty())
+    memory[results[0]] = memory[block.getArgument(0)];
 }
 
 Value Bufferizer::getBuffer(ComputeOp op, unsigned output,
@@ -365,6 +370,8 @@ void Bufferizer::rewriteBody() {
     SmallVector<Value> inputs, outputs;
     for (Value input : compute.getInputs())
       inputs.push_back(memory.lookup(input));
+    if (isPlanted("operands-swapped") && inputs.size() == 2)
+      std::swap(inputs[0], inputs[1]);
     for (unsigned j = 0; j < compute.getNumResults(); ++j) {
       outputs.push_back(getBuffer(compute, j, desc.outputs[j]));
       memory[compute.getResult(j)] = outputs.back();

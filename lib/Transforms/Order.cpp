@@ -2,6 +2,7 @@
 
 #include "PlanUtils.h"
 #include "Schedule.h"
+#include "aicf/Support/PlantedBug.h"
 #include "aicf/Transforms/Passes.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -86,7 +87,7 @@ struct Order : aicf::impl::OrderPassBase<Order> {
       problem.costs.push_back(planner.best(describe(op)).cost);
 
     SmallVector<Schedule, 5> schedules = {Schedule(problem.ops),
-                                       scheduleForMemory(problem)};
+                                          scheduleForMemory(problem)};
     if (problem.issue)
       for (Schedule schedule :
            {joinNeighbours(problem, schedules[0]),
@@ -126,7 +127,8 @@ struct Order : aicf::impl::OrderPassBase<Order> {
     SmallVector<emit::AlternativeAttr> rejected;
     llvm::SmallDenseSet<Attribute> seen = {choice->choice};
     for (Option &option : options)
-      if (seen.insert(option.choice).second)
+      if (seen.insert(option.choice).second &&
+          !(pin && isPlanted("order-pin-hides-runner-up")))
         rejected.push_back(
             recorder.dearer(option.choice, option.cost, option.bytes));
     aicf::addRecord(entry,

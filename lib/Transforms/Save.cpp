@@ -2,6 +2,7 @@
 
 #include "Dependences.h"
 #include "PlanUtils.h"
+#include "aicf/Support/PlantedBug.h"
 #include "aicf/Transforms/Passes.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -23,7 +24,7 @@ namespace {
 std::string findAliasHazard(const Dependences &dependences,
                             emit::SaveOp save) {
   auto read = getStorageRoot(save.getSource()).getDefiningOp<emit::ReadOp>();
-  if (!read)
+  if (!read || isPlanted("save-alias-overwritten"))
     return "";
   for (Operation *user : read->getBlock()->getOps<emit::WriteOp>()) {
     auto write = cast<emit::WriteOp>(user);
@@ -36,6 +37,15 @@ std::string findAliasHazard(const Dependences &dependences,
                " is overwritten before the saved value is used";
   }
   return "";
+}
+
+/// The planted bug: `op` reads globals as they are at the end of the entry.
+void readNewValues(ComputeOp op) {
+  for (auto write : op->getBlock()->getOps<emit::WriteOp>())
+    for (OpOperand *input : op.getDpsInputOperands())
+      if (auto read = input->get().getDefiningOp<emit::ReadOp>())
+        if (read.getGlobal() == write.getGlobal())
+          input->set(write.getValue());
 }
 
 struct Save : aicf::impl::SavePassBase<Save> {
@@ -138,6 +148,8 @@ struct Save : aicf::impl::SavePassBase<Save> {
         auto again = cast<ComputeOp>(builder.clone(*producer));
         again.setId(save.getId());
         again.removeDecisionsAttr();
+        if (isPlanted("save-recomputes-from-new"))
+          readNewValues(again);
         kept = again.getResult(cast<OpResult>(source).getResultNumber());
         emit::addRecord(again, record);
       } else if (producer) {

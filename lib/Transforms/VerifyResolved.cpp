@@ -33,6 +33,9 @@ struct ByteRange {
   /// In the arena, the buffer: what lies on the same bytes in another buffer is
   /// another value.
   const void *buffer = nullptr;
+  /// The instruction that wrote what is there; -1 for what the entry starts
+  /// with.
+  int64_t writer = -1;
   bool overlaps(const ByteRange &other) const {
     return space == other.space && begin < other.end && other.begin < end;
   }
@@ -45,8 +48,8 @@ class EntryVerifier {
 public:
   EntryVerifier(func::FuncOp entry,
                 const std::vector<std::unique_ptr<Planner>> &planners,
-                llvm::DenseSet<int64_t> &ids)
-      : entry(entry), planners(planners), ids(ids) {}
+                llvm::DenseSet<int64_t> &ids, func::FuncOp open)
+      : entry(entry), planners(planners), ids(ids), open(open) {}
   LogicalResult run();
 
 private:
@@ -54,13 +57,20 @@ private:
   LogicalResult verifyInstruction(ComputeOp op);
   LogicalResult verifyKernels(ComputeOp op);
   LogicalResult verifyMemory(ComputeOp op);
+  LogicalResult verifyReads(ComputeOp op, ArrayRef<int64_t> writers);
+  LogicalResult verifyRecomputations();
   LogicalResult verifyEntryRecords();
   LogicalResult verifyBranches(const Schedule &schedule);
 
   func::FuncOp entry;
   const std::vector<std::unique_ptr<Planner>> &planners;
   llvm::DenseSet<int64_t> &ids;
+  func::FuncOp open; ///< The entry's open form; null if none is kept.
   SmallVector<ComputeOp> sequence;
+  /// Instructions of the entry, of its open form, and values saved there.
+  llvm::DenseSet<int64_t> own, openInstructions, saved;
+  /// Who wrote what each input of an instruction finds; -1 as in ByteRange.
+  DenseMap<Operation *, SmallVector<int64_t>> found;
   /// Ranges that hold a value: written, and not overwritten since.
   SmallVector<ByteRange> defined;
 };
@@ -177,11 +187,13 @@ LogicalResult EntryVerifier::verifyMemory(ComputeOp op) {
         return failure();
       list->push_back(*range);
     }
+  SmallVector<int64_t> writers;
   for (auto [i, range] : llvm::enumerate(inputs)) {
-    bool known = llvm::any_of(defined, [&](const ByteRange &d) {
+    const ByteRange *source = llvm::find_if(defined, [&](const ByteRange &d) {
       return d.space == range.space && d.buffer == range.buffer &&
              d.begin <= range.begin && range.end <= d.end;
     });
+    bool known = source != defined.end();
     bool overwritten = llvm::any_of(
         defined, [&](const ByteRange &d) { return d.overlaps(range); });
     if (!known)
@@ -190,7 +202,11 @@ LogicalResult EntryVerifier::verifyMemory(ComputeOp op) {
              << (overwritten ? " is read after another buffer overwrote "
                                "its bytes"
                              : " is read before anything wrote it");
+    writers.push_back(source->writer);
   }
+  if (failed(verifyReads(op, writers)))
+    return failure();
+  found[op] = writers;
   for (auto [j, range] : llvm::enumerate(outputs)) {
     for (unsigned k = 0; k < j; ++k)
       if (range.overlaps(outputs[k]))
@@ -220,6 +236,7 @@ LogicalResult EntryVerifier::verifyMemory(ComputeOp op) {
     // What lay there before is gone.
     llvm::erase_if(defined,
                    [&](const ByteRange &d) { return d.overlaps(range); });
+    range.writer = op.getId();
     defined.push_back(range);
   }
   int64_t scratchBytes = 0, needed = 0;
@@ -242,6 +259,82 @@ LogicalResult EntryVerifier::verifyMemory(ComputeOp op) {
   if (scratchBytes < needed)
     return op.emitError() << "its plans need " << needed
                           << " bytes of scratch, it has " << scratchBytes;
+  return success();
+}
+
+/// The instructions `iP` and `iC` of a fuse record's subject "iP -> iC".
+static std::optional<std::pair<int64_t, int64_t>> parseEdge(StringRef subject) {
+  int64_t producer, consumer;
+  if (!subject.consume_front("i") || subject.consumeInteger(10, producer) ||
+      !subject.consume_front(" -> i") || subject.consumeInteger(10, consumer))
+    return std::nullopt;
+  return std::pair(producer, consumer);
+}
+
+/// Whether `op` has a record of a saved value that is kept as `choice`.
+static bool keepsSaved(ComputeOp op, StringRef choice) {
+  return llvm::any_of(emit::collectRecords(op), [&](auto entry) {
+    return entry.second.getDecisionClass() == emit::DecisionClass::Save &&
+           entry.second.getChoice() ==
+               StringAttr::get(entry.second.getContext(), choice);
+  });
+}
+
+/// `op` reads what it was to read when fuse was done, not what was there before
+/// or came later: fuse recorded every pair of instructions that it left apart.
+/// `writers` lists who wrote what each input finds.
+LogicalResult EntryVerifier::verifyReads(ComputeOp op,
+                                         ArrayRef<int64_t> writers) {
+  llvm::SmallDenseSet<int64_t> producers;
+  // A pin may keep apart what was merged into other instructions since.
+  bool knowsAll = open && openInstructions.contains(op.getId());
+  for (auto [owner, record] : emit::collectRecords(op)) {
+    if (record.getDecisionClass() != emit::DecisionClass::Fuse ||
+        record.getChoice() != StringAttr::get(op.getContext(), "separate"))
+      continue;
+    auto edge = parseEdge(record.getSubject());
+    if (!edge || edge->second != op.getId() || !own.contains(edge->first)) {
+      knowsAll = false;
+      continue;
+    }
+    producers.insert(edge->first);
+    if (!llvm::is_contained(writers, edge->first))
+      return op.emitError()
+             << "does not read what i" << edge->first << " wrote, though '"
+             << record.getSubject().getValue() << "' were left separate";
+  }
+  if (!knowsAll)
+    return success();
+  for (auto [i, writer] : llvm::enumerate(writers)) {
+    // Views and saved values are no pairs of instructions.
+    if (writer < 0 || producers.contains(writer) || saved.contains(writer) ||
+        op.getInputs()[i].getDefiningOp<emit::ViewOp>())
+      continue;
+    if (llvm::any_of(sequence, [&](ComputeOp other) {
+          return other.getId() == writer && keepsSaved(other, "alias");
+        }))
+      continue;
+    return op.emitError() << "input " << i << " finds what i" << writer
+                          << " wrote, of which it was to read nothing";
+  }
+  return success();
+}
+
+/// What is computed a second time for a saved value starts from what it started
+/// from the first time.
+LogicalResult EntryVerifier::verifyRecomputations() {
+  for (ComputeOp op : sequence) {
+    if (!keepsSaved(op, "recompute"))
+      continue;
+    bool same = llvm::any_of(sequence, [&](ComputeOp other) {
+      return other != op && other.getKind() == op.getKind() &&
+             found.lookup(other) == found.lookup(op);
+    });
+    if (!same)
+      return op.emitError() << "computes a saved value from what no other "
+                               "instruction of kind '"
+                            << op.getKind() << "' computed it from";
+  }
   return success();
 }
 
@@ -337,6 +430,14 @@ LogicalResult EntryVerifier::run() {
     if (buffer.getGlobalAttr())
       defined.push_back({buffer.getGlobalAttr().getAttr().getAsOpaquePointer(),
                          0, getDenseBytes(cast<MemRefType>(buffer.getType()))});
+  for (auto op : block.getOps<ComputeOp>())
+    own.insert(op.getId());
+  if (open) {
+    for (auto op : open.getBody().front().getOps<ComputeOp>())
+      openInstructions.insert(op.getId());
+    for (auto op : open.getBody().front().getOps<emit::SaveOp>())
+      saved.insert(op.getId());
+  }
   for (Operation &op : block.without_terminator()) {
     if (auto compute = dyn_cast<ComputeOp>(op)) {
       if (failed(verifyInstruction(compute)))
@@ -357,7 +458,7 @@ LogicalResult EntryVerifier::run() {
       return entry.emitError() << "output slot " << argument.getArgNumber()
                                << " is never written";
   }
-  if (failed(verifyEntryRecords()))
+  if (failed(verifyRecomputations()) || failed(verifyEntryRecords()))
     return failure();
   return verifyPins(entry, emit::collectRecords(entry));
 }
@@ -443,8 +544,13 @@ struct VerifyResolved : aicf::impl::VerifyResolvedPassBase<VerifyResolved> {
         own.emplace_back(op, record);
     if (failed(verifyPins(module, own)))
       return signalPassFailure();
+    ModuleOp open = findOpenForm(module);
     for (func::FuncOp entry : getEntries(module))
-      if (failed(EntryVerifier(entry, *planners, ids).run()))
+      if (failed(EntryVerifier(
+                     entry, *planners, ids,
+                     open ? open.lookupSymbol<func::FuncOp>(entry.getName())
+                          : func::FuncOp())
+                     .run()))
         return signalPassFailure();
   }
 };

@@ -76,8 +76,7 @@ private:
   Status checkOperand(const fb::EntryT &entry,
                       const fb::OperandT &operand) const;
   Status checkLaunch(const fb::InstructionT &instruction,
-                     const fb::LaunchT &launch,
-                     const fb::TargetT &target) const;
+                     const fb::LaunchT &launch, const fb::TargetT &target);
   Status checkArg(const fb::InstructionT &instruction, const fb::ArgT &arg,
                   const fb::TargetT &target) const;
   Status checkTensorMap(const fb::ArgT &arg, const Footprint &available) const;
@@ -96,6 +95,9 @@ private:
   /// Globals by begin: end.
   std::map<uint64_t, uint64_t> globalRanges;
   std::set<std::string> globalNames;
+  /// The first launch of each kernel.
+  std::map<std::pair<const fb::TargetT *, uint32_t>, const fb::LaunchT *>
+      launchOf;
 };
 
 } // namespace
@@ -438,7 +440,10 @@ Status Checker::checkTensorMap(const fb::ArgT &arg,
     else
       mapped.strides.push_back(static_cast<int64_t>(map.strides[i - 1] / size));
   mapped.strides.push_back(1);
-  if (!covers(available, footprintOf(mapped)))
+  Footprint footprint = footprintOf(mapped);
+  if (footprint.overlapping && !available.overlapping)
+    return error("a tensor map whose lines overlap, unlike its operand's");
+  if (!covers(available, footprint))
     return error("a tensor map that is not known to keep to the bytes of its "
                  "operand");
   return Status::success();
@@ -521,9 +526,16 @@ Status Checker::checkArg(const fb::InstructionT &instruction,
   return why;
 }
 
+/// Do two launches pass arguments of the same kinds?
+static bool sameKinds(const fb::LaunchT &a, const fb::LaunchT &b) {
+  return std::equal(
+      a.args.begin(), a.args.end(), b.args.begin(), b.args.end(),
+      [](const auto &x, const auto &y) { return x->kind == y->kind; });
+}
+
 Status Checker::checkLaunch(const fb::InstructionT &instruction,
                             const fb::LaunchT &launch,
-                            const fb::TargetT &target) const {
+                            const fb::TargetT &target) {
   if (launch.kernel >= target.kernels.size())
     return error("kernel ", launch.kernel, ", there are ",
                  target.kernels.size());
@@ -547,6 +559,12 @@ Status Checker::checkLaunch(const fb::InstructionT &instruction,
   for (size_t i = 0; i < launch.args.size(); ++i)
     if (Status s = checkArg(instruction, *launch.args[i], target); !s)
       return error("argument ", i, ": ", s.message());
+  // A kernel has one signature, though no table states it.
+  auto [first, isFirst] =
+      launchOf.try_emplace({&target, launch.kernel}, &launch);
+  if (!isFirst && !sameKinds(*first->second, launch))
+    return error("other arguments than an earlier launch of kernel '",
+                 target.kernels[launch.kernel]->symbol, "'");
   return Status::success();
 }
 

@@ -41,7 +41,7 @@ def make_modules(args):
     if args.ops:
         for dtype in args.types:
             rng = np.random.default_rng([args.seed, TYPES.index(dtype)])
-            yield f"ops-{dtype}-{args.seed}", op_cases.op_module(rng, dtype, args.shapes), None
+            yield f"ops-{dtype}-{args.seed}", op_cases.op_module(rng, dtype, args.shapes, args.only), None
         return
     left, seed = args.count, args.seed
     while left > 0:
@@ -171,6 +171,7 @@ def main():
     parser.add_argument("--types", type=lambda t: t.split(","), default=list(TYPES),
                         help="element types for --ops (default: all)")
     parser.add_argument("--shapes", type=int, default=2, help="shapes of each op for --ops (default %(default)s)")
+    parser.add_argument("--only", default="", metavar="REGEX", help="ops for --ops (default: all)")
     parser.add_argument("--count", type=int, default=20, help="random programs (default %(default)s)")
     parser.add_argument("--entries", type=int, default=20, help="programs in a module (default %(default)s)")
     parser.add_argument("--seed", type=int, default=0, help="of the first module; the next has the next")

@@ -110,6 +110,7 @@ def main():
     parser.add_argument("--ops", action="store_true")
     parser.add_argument("--types", type=lambda t: t.split(","), default=list(fuzz.TYPES))
     parser.add_argument("--shapes", type=int, default=2)
+    parser.add_argument("--only", default="", metavar="REGEX", help="ops for --ops (default: all)")
     parser.add_argument("--count", type=int, default=20)
     parser.add_argument("--entries", type=int, default=20)
     parser.add_argument("--seed", type=int, default=0)

@@ -1,5 +1,7 @@
 """Every op alone: for each op and element type an entry that applies it to inputs, its result an output."""
 
+import re
+
 import numpy as np
 
 import oracle
@@ -47,6 +49,24 @@ def constant_case(e, rng, dtype):
     value = 1.5 if oracle.is_float(dtype) else 7
     constant = e.op("constant", [], [(dtype, shape)], value=value)
     e.output(e.op("add", [e.input(dtype, shape), constant], [(dtype, shape)]))
+
+
+def constants_case(e, rng, dtype):
+    # Of one type, and different.
+    shape = random_shape(rng, 2, 60)
+    x = e.input(dtype, shape)
+    for sign in (1, -1):
+        values = sign * rng.integers(1, 9, shape)
+        value = (values.astype(float) if oracle.is_float(dtype) else values).tolist()
+        e.output(e.op("add", [x, e.op("constant", [], [(dtype, shape)], value=value)], [(dtype, shape)]))
+
+
+def outer_case(e, rng, dtype):
+    # One operand at two subscripts.
+    (extent,) = random_shape(rng, 1, 60)
+    x, shape = e.input(dtype, (extent,)), (extent, extent)
+    rows, columns = (e.op("broadcast", [x], [(dtype, shape)], dimensions=[d]) for d in (0, 1))
+    e.output(e.op("sub", [rows, columns], [(dtype, shape)]))
 
 
 def cast_case(e, rng, dtype):
@@ -355,14 +375,16 @@ OP_CASES = {
     "avg_pool2d": (avg_pool_case, FLOAT_TYPES),
     "sgd": (optimizer_case(False), FLOAT_TYPES),
     "sgd_momentum": (optimizer_case(True), FLOAT_TYPES),
+    "constants": (constants_case, NUMBERS),
+    "outer": (outer_case, NUMBERS),
 }
 
 
-def op_module(rng, dtype, shapes=2):
-    """Every op that takes `dtype`, each in an entry of its own, `shapes` times."""
+def op_module(rng, dtype, shapes=2, only=""):
+    """Every op that takes `dtype`, each in an entry of its own, `shapes` times; of those that match `only`."""
     module = Module()
     for name, (build, dtypes) in OP_CASES.items():
-        if dtype in dtypes:
+        if dtype in dtypes and re.search(only, name):
             for i in range(shapes):
                 entry = module.add_entry(f"{name}_{i}")
                 build(entry, rng, dtype)

@@ -96,3 +96,25 @@ func.func @softmax(%x: tensor<8x10xf32>) -> tensor<8x10xf32> {
   }
   return %y : tensor<8x10xf32>
 }
+
+// The producer stores its result transposed: the consumer's dims replace its
+// dims by where they stand in the output's subscript.
+// CHECK-LABEL: func.func @transposed
+// CHECK:       aicf_emit.compute id(21) "exp+add" dims(d0 = 12, d1 = 8)
+// CHECK-NEXT:  ins(%{{.*}}[d1, d0] : tensor<8x12xf32>, %{{.*}}[d0, d1] : tensor<12x8xf32>)
+func.func @transposed(%x: tensor<8x12xf32>, %y: tensor<12x8xf32>) -> tensor<12x8xf32> {
+  %e = tensor.empty() : tensor<12x8xf32>
+  %a = aicf_emit.compute id(20) "exp" dims(d0 = 8, d1 = 12)
+      ins(%x[d0, d1] : tensor<8x12xf32>) outs(%e[d1, d0] : tensor<12x8xf32>) {
+  ^bb0(%v: f32):
+    %p = math.exp %v : f32
+    aicf_emit.yield %p : f32
+  }
+  %b = aicf_emit.compute id(21) "add" dims(d0 = 12, d1 = 8)
+      ins(%a[d0, d1] : tensor<12x8xf32>, %y[d0, d1] : tensor<12x8xf32>) outs(%e[d0, d1] : tensor<12x8xf32>) {
+  ^bb0(%v: f32, %w: f32):
+    %r = arith.addf %v, %w : f32
+    aicf_emit.yield %r : f32
+  }
+  return %b : tensor<12x8xf32>
+}

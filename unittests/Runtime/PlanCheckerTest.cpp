@@ -300,6 +300,16 @@ static const BrokenPlan kPlans[] = {
     {"LaunchKernel",
      [](TestPackage &p) { p.instruction(1).launches[0]->kernel = 2; },
      "launch for 'host': kernel 2"},
+    {"TensorMapLinesOverlap",
+     [](TestPackage &p) { makeTensorMap(p).strides[0] = 400; },
+     "a tensor map whose lines overlap, unlike its operand's"},
+    {"LaunchesOfOneKernel",
+     [](TestPackage &p) {
+       p.instruction(1).launches[0]->kernel =
+           p.instruction(0).launches[0]->kernel;
+     },
+     "instruction 11: launch for 'host': other arguments than an earlier "
+     "launch of kernel 'add'"},
     {"LaunchTasks",
      [](TestPackage &p) { p.instruction(1).launches[0]->tasks = -1; },
      "-1 tasks"},
@@ -424,10 +434,9 @@ static const BrokenPlan kPlans[] = {
      [](TestPackage &p) {
        // Both use the same scratch; 20 and a copy of it have no other bond.
        fb::EntryT &eval = p.entry(1);
-       auto extra = std::make_unique<fb::ArgT>();
-       extra->address = Address(Segment::Scratch, 0, 0);
-       extra->bytes = 64;
-       eval.instructions[0]->launches[0]->args.push_back(std::move(extra));
+       fb::ArgT &arg = *eval.instructions[0]->launches[0]->args[0];
+       arg.address = Address(Segment::Scratch, 0, 0);
+       arg.bytes = 64;
        auto second = std::make_unique<fb::InstructionT>(*eval.instructions[0]);
        second->id = 21;
        second->operands.clear();
@@ -758,6 +767,9 @@ TEST(PlanCheckerAccepts, ParallelChainsAndManyOperands) {
   fb::EntryT &entry = p.entry(1);
   constexpr int kChains = 100, kSteps = 100, kScattered = 1000;
   entry.arena_bytes = (kChains * (kSteps + 1) + kScattered) * kPadded;
+  // A kernel without arguments.
+  auto &kernels = p.table.targets[0]->kernels;
+  kernels.push_back(std::make_unique<fb::KernelT>(*kernels[0]));
   auto declare = [&](uint64_t offset) {
     entry.buffers.push_back(std::make_unique<fb::BufferT>());
     entry.buffers.back()->address = Address(Segment::Transient, 0, offset);
@@ -779,6 +791,7 @@ TEST(PlanCheckerAccepts, ParallelChainsAndManyOperands) {
                                            {kElements}, {}, Access::Write,
                                            declare(out)));
       next->launches[0]->args.clear();
+      next->launches[0]->kernel = kernels.size() - 1;
       entry.instructions.push_back(std::move(next));
     }
   for (int k = 0; k < kScattered; ++k) {

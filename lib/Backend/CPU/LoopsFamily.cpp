@@ -11,6 +11,7 @@
 #include "aicf/Analysis/KernelFamily.h"
 #include "aicf/Codegen/LoopEmitter.h"
 #include "aicf/Codegen/MathExpand.h"
+#include "aicf/Support/PlantedBug.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
@@ -23,7 +24,7 @@ using namespace aicf::cpu;
 using namespace aicf::emit;
 
 /// Part of every kernel's key: raise it when the generated code changes.
-static constexpr int kCodeVersion = 2;
+static constexpr int kCodeVersion = 3;
 
 static bool contains(DimSet dims, int64_t dim) {
   return dim >= 0 && (dims >> dim & 1);
@@ -358,7 +359,8 @@ struct LoopsKernel {
        << plan.getUnrollDim() << " by " << plan.getUnroll() << " order ";
     for (auto [dim, tile] : llvm::zip(plan.getOrder(), plan.getTile())) {
       int64_t count = llvm::divideCeil(desc.extents[dim], tile);
-      os << dim << (count > 1 ? "* " : " ");
+      os << dim
+         << (count > 1 && !isPlanted("kernel-key-without-tiles") ? "* " : " ");
       tiles.emplace_back();
       if (count > 1) {
         unsigned countArg = args.add(count);
@@ -441,7 +443,8 @@ public:
     int64_t v = plan.getVectorDim();
     if (v >= static_cast<int64_t>(desc.getNumDims()))
       return fail("vector dim d" + Twine(v) + " does not exist");
-    if (contains(desc.getReducedDims(), v) && !desc.mayReassociate())
+    if (contains(desc.getReducedDims(), v) && !desc.mayReassociate() &&
+        !isPlanted("order-of-sum-ignored"))
       return fail("reassociate = false: d" + Twine(v) +
                   " must be reduced in ascending order");
     return true;
@@ -458,6 +461,8 @@ public:
     spec.kernel = kernel.name;
     spec.tasks = getNumTasks(kernel.desc, plan);
     spec.args = kernel.args.getArgs().vec();
+    if (isPlanted("launch-args-swapped"))
+      std::swap(spec.args[0], spec.args[1]);
     return spec;
   }
 
@@ -638,7 +643,8 @@ LogicalResult LoopsFamily::generate(OpBuilder &builder, ComputeOp op,
     number = arith::DivUIOp::create(builder, loc, number, count);
     Value lower = arith::MulIOp::create(builder, loc, position, tile);
     Value upper = arith::AddIOp::create(builder, loc, lower, tile);
-    upper = arith::MinSIOp::create(builder, loc, upper, extent);
+    if (!isPlanted("edge-tile-unbounded"))
+      upper = arith::MinSIOp::create(builder, loc, upper, extent);
     ranges[i] = {lower, upper};
   }
   return emitter.emitTile(builder, order, ranges);

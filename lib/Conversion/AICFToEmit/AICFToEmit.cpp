@@ -12,6 +12,7 @@
 #include "aicf/Dialect/AICF/IR/AICFOps.h"
 #include "aicf/Dialect/AICF/Transforms/Passes.h"
 #include "aicf/Dialect/Emit/IR/Emit.h"
+#include "aicf/Support/PlantedBug.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Math/IR/Math.h"
@@ -86,7 +87,10 @@ struct ModuleState {
 
   /// The constant global that holds `value`, made on first use.
   emit::GlobalOp getConstant(Location loc, ElementsAttr value) {
-    emit::GlobalOp &global = constants[value];
+    Attribute key = value;
+    if (isPlanted("constant-shared-by-type"))
+      key = TypeAttr::get(value.getType());
+    emit::GlobalOp &global = constants[key];
     if (global)
       return global;
     auto builder = OpBuilder::atBlockBegin(module.getBody());
@@ -125,8 +129,8 @@ private:
   /// and broadcasts.
   TypedAttr getSplat(Value v) const;
 
-  /// How an instruction reads aicf value `v` at `map`.
-  Access getAccess(Value v, AffineMap map);
+  /// How an instruction over `extents` reads aicf value `v` at `map`.
+  Access getAccess(Value v, AffineMap map, ArrayRef<int64_t> extents);
 
   /// The tensor that holds aicf value `v`, built now if nothing did yet.
   Value materialize(Value v);
@@ -162,6 +166,17 @@ private:
 
 } // namespace
 
+/// Whether `map`, over `extents`, leaves tensors like `v`.
+static bool leaves(Value v, AffineMap map, ArrayRef<int64_t> extents) {
+  return llvm::any_of(
+      llvm::zip_equal(map.getResults(),
+                      cast<RankedTensorType>(v.getType()).getShape()),
+      [&](auto index) {
+        return !emit::staysInside(std::get<0>(index), extents,
+                                  std::get<1>(index));
+      });
+}
+
 TypedAttr EntryLowering::getSplat(Value v) const {
   while (true) {
     Operation *op = v.getDefiningOp();
@@ -176,7 +191,11 @@ TypedAttr EntryLowering::getSplat(Value v) const {
   }
 }
 
-Access EntryLowering::getAccess(Value v, AffineMap map) {
+Access EntryLowering::getAccess(Value v, AffineMap map,
+                                ArrayRef<int64_t> extents) {
+  // Outside it is zero, not what it repeats.
+  if (leaves(v, map, extents))
+    return {materialize(v), map, {}};
   if (TypedAttr splat = getSplat(v))
     return {Value(), map, splat};
   while (auto access = v.getDefiningOp<AccessOpInterface>()) {
@@ -201,7 +220,8 @@ emit::ComputeOp EntryLowering::buildCompute(
     unsigned i = 0;
     if (!access.splat) {
       while (i < inputs.size() &&
-             (inputs[i] != access.source || maps[i] != access.map))
+             (inputs[i] != access.source ||
+              (maps[i] != access.map && !isPlanted("reads-merged"))))
         ++i;
       if (i == inputs.size()) {
         inputs.push_back(access.source);
@@ -210,13 +230,17 @@ emit::ComputeOp EntryLowering::buildCompute(
     }
     inputOf.push_back(i);
   }
+  SmallVector<unsigned> guarded;
+  for (auto [i, input] : llvm::enumerate(inputs))
+    if (leaves(input, maps[i], extents))
+      guarded.push_back(i);
   for (auto [type, map] : llvm::zip_equal(types, outputMaps)) {
     auto tensor = cast<RankedTensorType>(type);
     outputs.push_back(tensor::EmptyOp::create(builder, loc, tensor.getShape(),
                                               tensor.getElementType()));
     maps.push_back(map);
   }
-  return emit::ComputeOp::create(
+  auto compute = emit::ComputeOp::create(
       builder, loc, state.nextId++, kind, extents, maps, inputs, outputs,
       [&](OpBuilder &b, Location bodyLoc, ValueRange blockArgs) {
         EmitBodyBuilder body(b, bodyLoc);
@@ -227,6 +251,8 @@ emit::ComputeOp EntryLowering::buildCompute(
         buildBody(body, args, results);
         emit::YieldOp::create(b, bodyLoc, results);
       });
+  compute.setGuardedInputs(guarded);
+  return compute;
 }
 
 /// Whether a reduction drops a dim that its operand does not vary over, as in
@@ -255,7 +281,7 @@ void EntryLowering::buildSingleNest(SingleNestOpInterface op) {
   };
   SmallVector<Access> accesses;
   for (auto [i, operand] : llvm::enumerate(op->getOperands()))
-    accesses.push_back(getAccess(operand, maps[i]));
+    accesses.push_back(getAccess(operand, maps[i], op.getIterationExtents()));
   emit::ComputeOp compute = build(accesses);
   if (reducesConstantDim(compute)) {
     // Such a reduction needs its operand as a tensor of all dims.

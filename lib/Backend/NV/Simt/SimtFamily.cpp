@@ -10,6 +10,7 @@
 #include "SimtKernel.h"
 #include "aicf/Analysis/LoopTree.h"
 #include "aicf/Codegen/MathExpand.h"
+#include "aicf/Support/PlantedBug.h"
 #include "llvm/Support/MathExtras.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -132,8 +133,11 @@ Footprint SimtFamily::footprint(const InstructionDesc &desc, Attribute plan,
 
 /// Number of blocks of a launch.
 static int64_t countBlocks(const InstructionDesc &desc, SimtPlanAttr plan) {
-  return llvm::divideCeil(desc.getVolume(desc.getGridDims()),
-                          plan.getBlock() / plan.getLanes());
+  int64_t points = desc.getVolume(desc.getGridDims());
+  int64_t pointsOfBlock = plan.getBlock() / plan.getLanes();
+  return isPlanted("simt-grid-rounded-down")
+             ? points / pointsOfBlock
+             : llvm::divideCeil(points, pointsOfBlock);
 }
 
 bool SimtFamily::isLegal(const InstructionDesc &desc, Attribute plan,

@@ -17,6 +17,7 @@
 
 #include "../Codegen/DeviceBuilder.h"
 #include "aicf/Codegen/LoopEmitter.h"
+#include "aicf/Support/PlantedBug.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 
 using namespace mlir;
@@ -31,7 +32,8 @@ static constexpr int64_t kSlotBytes = 8;
 static constexpr unsigned kGlobalSpace = 1;
 
 int64_t aicf::nv::simtSharedBytes(SimtPlanAttr plan) {
-  return plan.getLanes() > kWarp ? plan.getBlock() / kWarp * kSlotBytes : 0;
+  int64_t slot = isPlanted("simt-narrow-slots") ? kSlotBytes / 2 : kSlotBytes;
+  return plan.getLanes() > kWarp ? plan.getBlock() / kWarp * slot : 0;
 }
 
 unsigned aicf::nv::simtIndexBits(const InstructionDesc &desc,
@@ -126,7 +128,8 @@ Value LaneHooks::finishReduction(OpBuilder &b, Location loc,
                                  const NodeDesc &node, Value value) {
   if (!isShared(node.reduced))
     return value;
-  for (int64_t distance = kWarp / 2; distance; distance /= 2)
+  int64_t first = isPlanted("simt-half-butterfly") ? kWarp / 4 : kWarp / 2;
+  for (int64_t distance = first; distance; distance /= 2)
     value = emit::createCombine(b, loc, node.combining, value,
                                 d.shuffleXor(value, distance));
   if (plan.getLanes() <= kWarp)
@@ -138,7 +141,8 @@ Value LaneHooks::finishReduction(OpBuilder &b, Location loc,
   d.when(d.eq(d.bitAnd(thread, kWarp - 1), 0), [&] {
     d.storeShared(d.mul(warp, kSlotBytes), value);
   });
-  d.blockBarrier();
+  if (!isPlanted("simt-missing-barrier"))
+    d.blockBarrier();
   Value total = d.loadShared(d.i32(0), value.getType());
   for (int64_t w = 1; w < plan.getBlock() / kWarp; ++w)
     total = emit::createCombine(
@@ -148,7 +152,7 @@ Value LaneHooks::finishReduction(OpBuilder &b, Location loc,
 }
 
 void LaneHooks::finishPick(OpBuilder &, Location, const NodeDesc &node) {
-  if (isShared(node.reduced))
+  if (isShared(node.reduced) && !isPlanted("simt-pick-races"))
     meet();
 }
 

@@ -10,6 +10,7 @@
 #include "WgmmaEpilogue.h"
 
 #include "aicf/Codegen/LoopEmitter.h"
+#include "aicf/Support/PlantedBug.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 
 using namespace mlir;
@@ -235,7 +236,8 @@ void EpilogueWriter::writePanel(int panel) {
   }
   if (!staged)
     return;
-  d.fenceAsyncShared();
+  if (!isPlanted("wgmma-missing-fence"))
+    d.fenceAsyncShared();
   d.namedBarrier(barrier, kWarpgroup);
   d.when(d.eq(thread, 0), [&] {
     for (int64_t slot = 0; slot < spec.tmaOutputs(); ++slot)

@@ -9,6 +9,7 @@
 #include "WgmmaFamily.h"
 
 #include "WgmmaSpec.h"
+#include "aicf/Support/PlantedBug.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/MathExtras.h"
 #include "llvm/Support/raw_ostream.h"
@@ -244,10 +245,11 @@ static LaunchArg tensorMap(unsigned operand, Type type, int64_t inner,
 static LaunchArg operandMap(const WgmmaOperand &operand, const WgmmaSpec &spec,
                             int64_t boxLines) {
   bool depthInner = operand.major == Major::K;
-  return tensorMap(operand.input, spec.element,
-                   depthInner ? spec.depth : operand.extent,
-                   depthInner ? operand.extent : spec.depth, operand.rowStride,
-                   kPanel, depthInner ? boxLines : spec.tileDepth);
+  return tensorMap(
+      operand.input, spec.element, depthInner ? spec.depth : operand.extent,
+      depthInner ? operand.extent : spec.depth,
+      operand.rowStride / (isPlanted("tensor-map-in-elements") ? 2 : 1), kPanel,
+      depthInner ? boxLines : spec.tileDepth);
 }
 
 static LaunchArg integer(LaunchArg::Kind kind, int64_t value) {
@@ -270,7 +272,8 @@ static std::string kernelName(const InstructionDesc &desc,
     os << in.input << in.type << in.usesRow << in.usesColumn << in.unitColumn
        << in.pairs << ',';
   for (const WgmmaOutput &out : spec.outputs)
-    os << out.type << out.tma << out.pairs << ',';
+    os << out.type << out.tma
+       << (out.pairs && !isPlanted("wgmma-key-without-pairs")) << ',';
   for (const NodeDesc &node : desc.nodes) {
     os << int(node.kind) << ':' << int(node.combining) << ':' << node.dims << ':'
        << node.reduced << ':' << node.getOpHash() << ':' << node.type << '(';

@@ -17,6 +17,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "WgmmaEpilogue.h"
+#include "aicf/Support/PlantedBug.h"
 
 using namespace mlir;
 using namespace aicf;
@@ -234,12 +235,14 @@ void KernelWriter::writeConsumer(Value thread, Value consumer) {
           RingState ring{iter[1], iter[2]};
           Value result = writeStage(iter[0], consumer, ring, /*first=*/false);
           d.wgmmaWait(1);
-          writeRelease(previousSlot(ring.slot), thread);
+          if (!isPlanted("wgmma-missing-release"))
+            writeRelease(previousSlot(ring.slot), thread);
           RingState following = next(ring);
           return {result, following.slot, following.phase};
         });
     epilogue.beginTile(tile.row, tile.column);
-    d.wgmmaWait(0);
+    if (!isPlanted("wgmma-missing-wait"))
+      d.wgmmaWait(0);
     writeRelease(previousSlot(end[1]), thread);
     epilogue.writeTile(end[0]);
     return {end[1], end[2]};

@@ -6,7 +6,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "aicf/Dialect/AICF/IR/AICFOps.h"
+#include "aicf/Support/PlantedBug.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include <numeric>
 
 using namespace mlir;
 using namespace aicf;
@@ -35,7 +37,10 @@ static AffineMap dropDims(MLIRContext *context, unsigned rank,
 }
 
 AffineMap BroadcastOp::getAccessMap() {
-  return selectDims(getContext(), getType().getRank(), getDimensions());
+  SmallVector<int64_t> dims(getDimensions());
+  if (isPlanted("broadcast-counts-from-start"))
+    std::iota(dims.begin(), dims.end(), 0);
+  return selectDims(getContext(), getType().getRank(), dims);
 }
 
 SmallVector<AffineMap> BroadcastOp::getOperandAndResultMaps() {
@@ -49,8 +54,9 @@ void BroadcastOp::buildBody(BodyBuilder &, ValueRange args,
 }
 
 AffineMap TransposeOp::getAccessMap() {
-  return inversePermutation(
-      selectDims(getContext(), getType().getRank(), getPermutation()));
+  AffineMap map =
+      selectDims(getContext(), getType().getRank(), getPermutation());
+  return isPlanted("transpose-not-inverted") ? map : inversePermutation(map);
 }
 
 SmallVector<AffineMap> TransposeOp::getOperandAndResultMaps() {

@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "aicf/Dialect/AICF/IR/AICFOps.h"
+#include "aicf/Support/PlantedBug.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 
 using namespace mlir;
@@ -160,7 +161,7 @@ void CastOp::buildBody(BodyBuilder &body, ValueRange args,
     }
     if (isa<FloatType>(to)) {
       Type compute = getComputeType(to);
-      Value x = from.isInteger(1)
+      Value x = from.isInteger(1) && !isPlanted("cast-true-to-minus-one")
                     ? Value(arith::UIToFPOp::create(b, loc, compute, v))
                     : Value(arith::SIToFPOp::create(b, loc, compute, v));
       return body.toFloat(x, to);

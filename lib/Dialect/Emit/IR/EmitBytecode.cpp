@@ -8,6 +8,7 @@
 #include "EmitBytecode.h"
 
 #include "aicf/Dialect/Emit/IR/Emit.h"
+#include "aicf/Support/PlantedBug.h"
 #include "mlir/Bytecode/BytecodeImplementation.h"
 #include "llvm/ADT/TypeSwitch.h"
 
@@ -69,7 +70,8 @@ struct EmitBytecodeInterface : BytecodeDialectInterface {
           w.writeAttribute(a.getChoice());
           w.writeAttribute(a.getCost());
           w.writeAttributes(a.getRejected());
-          w.writeVarInt(a.getPinned());
+          w.writeVarInt(a.getPinned() &&
+                        !aicf::isPlanted("bytecode-drops-pinned"));
           w.writeSignedVarInt(a.getModel());
           w.writeAttribute(a.getTarget());
           return success();

@@ -1,0 +1,36 @@
+//===- aicf-with-bug.cpp - The compiler with a planted bug ----------------===//
+//
+// Runs aicf-opt or aicf-compile as they are, but for one mistake:
+//
+//   aicf-with-bug BUG aicf-compile program.mlir -o program.aicf
+//
+// BUG is a name of bugs.toml, or `none`.
+//
+//===----------------------------------------------------------------------===//
+
+#include "aicf/InitAllDialects.h"
+#include "aicf/InitAllPasses.h"
+#include "aicf/Pipelines/Driver.h"
+#include "aicf/Support/PlantedBug.h"
+#include "mlir/IR/Dialect.h"
+#include "mlir/Tools/mlir-opt/MlirOptMain.h"
+#include "llvm/Support/raw_ostream.h"
+
+static int optMain(int argc, char **argv) {
+  mlir::DialectRegistry registry;
+  aicf::registerAllDialects(registry);
+  aicf::registerAllPasses();
+  return mlir::asMainReturnCode(
+      mlir::MlirOptMain(argc, argv, "AICF optimizer driver\n", registry));
+}
+
+int main(int argc, char **argv) {
+  llvm::StringRef tool = argc < 3 ? "" : argv[2];
+  if (tool != "aicf-opt" && tool != "aicf-compile") {
+    llvm::errs() << "usage: aicf-with-bug BUG aicf-opt|aicf-compile ...\n";
+    return 1;
+  }
+  aicf::plantBug(argv[1]);
+  return tool == "aicf-opt" ? optMain(argc - 2, argv + 2)
+                            : aicf::compileMain(argc - 2, argv + 2);
+}

@@ -57,7 +57,11 @@ int Package::findSlot(unsigned entry, const std::string &name) const {
 }
 
 int Package::findTarget(const std::string &name) const {
-  return findByName(tables.targets, name);
+  int index = findByName(tables.targets, name);
+  for (size_t t = 0; index < 0 && t < tables.targets.size(); ++t)
+    if (tables.targets[t]->chip == name)
+      index = static_cast<int>(t);
+  return index;
 }
 
 static uint8_t *allocateFile(size_t bytes) {

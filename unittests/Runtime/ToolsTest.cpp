@@ -61,7 +61,11 @@ protected:
     return call(runTool, std::move(arguments));
   }
   int explain(std::vector<std::string> arguments) {
-    return call(explainTool, std::move(arguments));
+    auto tool = [](int argc, const char *const *argv, std::ostream &out,
+                   std::ostream &err) {
+      return explainTool(argc, argv, out, err);
+    };
+    return call(tool, std::move(arguments));
   }
 
   std::string inputFile() {
@@ -404,16 +408,17 @@ TEST_F(Tools, CheckCpuAgainstGpu) {
 TEST_F(Tools, ExplainText) {
   ASSERT_EQ(explain({package}), 0) << err;
   EXPECT_CONTAINS(out, "entry 'step': 4 instructions, arena 8192 bytes");
-  EXPECT_CONTAINS(out, "in t+0:1000xf32 out t+4096:1000xf32 after 10");
-  EXPECT_CONTAINS(out, "inout p+4096:1000xf32");
-  EXPECT_CONTAINS(out, "kernel of 11: scale -> vector<w=8>");
+  EXPECT_CONTAINS(out, "in t0:1000xf32 out t1:1000xf32 after 10");
+  EXPECT_CONTAINS(out, "inout @s:1000xf32");
+  EXPECT_CONTAINS(out, "kernel scale is vector<w=8>  (in i11)  [host, model "
+                       "roofline-1]");
   EXPECT_CONTAINS(out,
                   "2.350 ns (compute 100 ps, traffic 2.000 ns, latency 300 "
-                  "ps, spill 0 ps, overlap -50 ps)");
+                  "ps, overlap -50 ps)");
   EXPECT_CONTAINS(out, "not vector<w=4>: 2.450 ns");
   EXPECT_CONTAINS(out, "+100 ps, +4.3%");
   EXPECT_CONTAINS(out, "not vector<w=16>: breaks R_max: 40 registers > 32");
-  EXPECT_CONTAINS(out, "memory: arena -> best_fit  [pinned]");
+  EXPECT_CONTAINS(out, "memory arena is best_fit  [pinned]");
   EXPECT_CONTAINS(out, "not first_fit: 12288 bytes, +4096 bytes, +50.0%");
   EXPECT_CONTAINS(out, "WR..");
   EXPECT_CONTAINS(out, ".WRR");
@@ -425,11 +430,13 @@ TEST_F(Tools, ExplainText) {
 
 TEST_F(Tools, ExplainFilters) {
   ASSERT_EQ(explain({package, "--entry=step", "--class=kernel"}), 0) << err;
-  EXPECT_CONTAINS(out, "kernel of 11");
-  EXPECT_EQ(out.find("memory: arena"), std::string::npos);
+  EXPECT_CONTAINS(out, "kernel scale");
+  EXPECT_EQ(out.find("memory arena"), std::string::npos);
   EXPECT_EQ(out.find("entry 'eval'"), std::string::npos);
   ASSERT_EQ(explain({package, "--id", "12"}), 0) << err;
-  EXPECT_EQ(out.find("kernel of 11"), std::string::npos);
+  EXPECT_EQ(out.find("kernel scale"), std::string::npos);
+  EXPECT_EQ(explain({package, "--id=77"}), 1);
+  EXPECT_CONTAINS(err, "no instruction and no decision has the id 77");
   EXPECT_EQ(explain({package, "--class=taste"}), 1);
   EXPECT_CONTAINS(err, "aicf-explain: error: --class expects fuse, save");
   EXPECT_EQ(explain({package, "--entry=none"}), 1);

@@ -14,13 +14,14 @@
 #include "aicf/Runtime/SessionArrays.h"
 
 #include <algorithm>
-#include <chrono>
 #include <cerrno>
+#include <chrono>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <memory>
 #include <string>
+#include <sys/stat.h>
 #include <unistd.h>
 #include <vector>
 
@@ -53,7 +54,8 @@ static const char *const kUsage =
 Trains a small network on handwritten digits and reports its test accuracy.
   --package=FILE    compiled digits.mlir (digits.aicf)
   --data=FILE       images and labels (examples/digits/data/optdigits.csv)
-  --device=NAME     cpu, cuda or cuda:N (cpu); --target is another name for it
+  --device=NAME     cpu, cuda or cuda:N (cpu); --target is another name for it,
+                    and sm_90a and the like are names for cuda
   --threads=N       CPU threads, 0: all (0); results do not depend on it
   --epochs=N        passes over the training images (60)
   --seed=N          of initial weights, order and shifts of the images (0)
@@ -63,20 +65,51 @@ Trains a small network on handwritten digits and reports its test accuracy.
   --out=DIR         where params.npz, loss.csv and loss.svg go (.)
 )";
 
-/// The value of "--name=value" if `arg` is that, else null.
-static const char *valueOf(const char *arg, const char *name) {
-  size_t length = std::strlen(name);
-  if (std::strncmp(arg, name, length) == 0 && arg[length] == '=')
-    return arg + length + 1;
-  return nullptr;
-}
+namespace {
 
-static Status parseNumber(const char *name, const char *text, uint64_t least,
-                          uint64_t greatest, uint64_t &number) {
+/// Walks over the arguments; options are --name=value or --name value.
+class Arguments {
+public:
+  Arguments(int argc, char **argv) : argc(argc), argv(argv) {}
+
+  bool next() { return ++at < argc; }
+  /// As given.
+  const char *get() const { return argv[at]; }
+  bool is(const char *flag) const { return std::strcmp(get(), flag) == 0; }
+
+  /// Whether this is the option `name`; if so, takes its value. Without one
+  /// `status` becomes an error.
+  bool is(const char *name, std::string &value, Status &status) {
+    size_t length = std::strlen(name);
+    if (std::strncmp(get(), name, length) != 0)
+      return false;
+    if (get()[length] == '=') {
+      value = get() + length + 1;
+      return true;
+    }
+    if (get()[length] != 0)
+      return false;
+    if (at + 1 < argc)
+      value = argv[++at];
+    else
+      status = error(name, " needs a value");
+    return true;
+  }
+
+private:
+  int argc;
+  char **argv;
+  int at = 0;
+};
+
+} // namespace
+
+static Status parseNumber(const char *name, const std::string &text,
+                          uint64_t least, uint64_t greatest, uint64_t &number) {
   char *end = nullptr;
   errno = 0;
-  unsigned long long value = std::strtoull(text, &end, 10);
-  if (*text < '0' || *text > '9' || *end || errno || value < least ||
+  unsigned long long value = std::strtoull(text.c_str(), &end, 10);
+  if (text[0] < '0' || text[0] > '9' || *end || errno || value < least ||
       value > greatest)
     return error(name, ": expected a whole number from ", least, " to ",
                  greatest, ", got '", text, "'");
@@ -84,39 +117,53 @@ static Status parseNumber(const char *name, const char *text, uint64_t least,
   return Status::success();
 }
 
+static Status parseRate(const std::string &text, float &rate) {
+  char *end = nullptr;
+  rate = std::strtof(text.c_str(), &end);
+  if (end == text.c_str() || *end || !(rate > 0) || rate > 100)
+    return error("--rate: expected a number above 0 and up to 100, got '", text,
+                 "'");
+  return Status::success();
+}
+
 static Status parseOptions(int argc, char **argv, Options &options) {
-  for (int i = 1; i < argc; ++i) {
-    const char *arg = argv[i], *value = nullptr;
+  Arguments arguments(argc, argv);
+  while (arguments.next()) {
+    std::string value;
     uint64_t threads = 0;
     Status status = Status::success();
-    if ((value = valueOf(arg, "--package")))
+    auto isOption = [&](const char *name) {
+      return arguments.is(name, value, status);
+    };
+    if (isOption("--package"))
       options.package = value;
-    else if ((value = valueOf(arg, "--data")))
+    else if (isOption("--data"))
       options.data = value;
-    else if ((value = valueOf(arg, "--device")) ||
-             (value = valueOf(arg, "--target")))
-      options.device = value;
-    else if ((value = valueOf(arg, "--out")))
+    else if (isOption("--device") || isOption("--target"))
+      // A package is compiled for chips, but runs on a device.
+      options.device = value.compare(0, 3, "sm_") == 0 ? "cuda" : value;
+    else if (isOption("--out"))
       options.out = value;
-    else if ((value = valueOf(arg, "--threads"))) {
-      status = parseNumber("--threads", value, 0, 1024, threads);
+    else if (isOption("--threads")) {
+      if (status)
+        status = parseNumber("--threads", value, 0, 1024, threads);
       options.threads = static_cast<int>(threads);
-    } else if ((value = valueOf(arg, "--epochs")))
-      status = parseNumber("--epochs", value, 1, 100000, options.epochs);
-    else if ((value = valueOf(arg, "--seed")))
-      status = parseNumber("--seed", value, 0, UINT64_MAX, options.seed);
-    else if ((value = valueOf(arg, "--rate"))) {
-      char *end = nullptr;
-      options.rate = std::strtof(value, &end);
-      if (end == value || *end || !(options.rate > 0) || options.rate > 100)
-        status = error("--rate: expected a number above 0 and up to 100, got '",
-                       value, "'");
-    } else if (std::strcmp(arg, "--graph") == 0)
+    } else if (isOption("--epochs")) {
+      if (status)
+        status = parseNumber("--epochs", value, 1, 100000, options.epochs);
+    } else if (isOption("--seed")) {
+      if (status)
+        status = parseNumber("--seed", value, 0, UINT64_MAX, options.seed);
+    } else if (isOption("--rate")) {
+      if (status)
+        status = parseRate(value, options.rate);
+    } else if (arguments.is("--graph"))
       options.graph = true;
-    else if (std::strcmp(arg, "--eager") == 0)
+    else if (arguments.is("--eager"))
       options.eager = true;
     else
-      status = error("unknown option '", arg, "'; --help lists them");
+      status =
+          error("unknown option '", arguments.get(), "'; --help lists them");
     if (!status)
       return status;
   }
@@ -344,7 +391,22 @@ static Result<size_t> countCorrect(Session &session, const Dataset &data,
   return correct;
 }
 
+/// Training takes a while: that its results have no place is said before.
+static Status checkOut(const std::string &directory) {
+  struct stat info;
+  if (stat(directory.c_str(), &info) != 0)
+    return error("--out: cannot use '", directory, "': ", std::strerror(errno));
+  if (!S_ISDIR(info.st_mode))
+    return error("--out: '", directory, "' is not a directory");
+  if (access(directory.c_str(), W_OK | X_OK) != 0)
+    return error("--out: cannot write to '", directory,
+                 "': ", std::strerror(errno));
+  return Status::success();
+}
+
 static Status runExample(const Options &options) {
+  if (Status status = checkOut(options.out); !status)
+    return status;
   Result<Split> split = loadDigits(options.data);
   if (!split)
     return split.status();

@@ -13,12 +13,14 @@
 #include "aicf/Dialect/Emit/IR/Emit.h"
 #include "aicf/Runtime/PackageWriter.h"
 #include "aicf/Runtime/PlanChecker.h"
+#include "aicf/Support/Location.h"
 #include "aicf/Support/PlantedBug.h"
 #include "mlir/Bytecode/BytecodeWriter.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/StringSet.h"
 #include <limits>
 
 using namespace mlir;
@@ -113,7 +115,6 @@ private:
   LogicalResult addInstruction(emit::ComputeOp op, fb::EntryT &entry);
   LogicalResult addLaunch(emit::ComputeOp op, unsigned target,
                           fb::InstructionT &instruction);
-  void addRecords(func::FuncOp func, fb::EntryT &entry);
   LogicalResult addOpenProgram();
   FailureOr<fb::Address> getAddress(Operation *user, Value value);
   fb::OperandT getOperand(Value value, const fb::Address &address,
@@ -157,7 +158,7 @@ static int64_t getSpan(MemRefType type) {
 LogicalResult Exporter::addTarget(const TargetDescription &target) {
   const BackendInterface *backend = getBackend(module.getContext(), target);
   if (!backend)
-    return emitError(module.getLoc())
+    return emitError(getReportLoc(module))
            << "no back end for target '" << target.name << "'";
   // Kernels are built in a copy: the program stays as it is.
   OwningOpRef<ModuleOp> copy = module.clone();
@@ -481,7 +482,7 @@ static std::unique_ptr<fb::Cost> toCost(emit::CostAttr cost) {
                                     cost.getOverlap(), cost.getTotal());
 }
 
-void Exporter::addRecords(func::FuncOp func, fb::EntryT &entry) {
+static void addRecords(func::FuncOp func, fb::EntryT &entry) {
   for (auto [op, record] : emit::collectRecords(func)) {
     auto table = std::make_unique<fb::RecordT>();
     // Both enumerations list the classes in one order.
@@ -517,9 +518,45 @@ void Exporter::addRecords(func::FuncOp func, fb::EntryT &entry) {
   }
 }
 
-LogicalResult Exporter::addEntry(func::FuncOp func) {
+std::unique_ptr<fb::EntryT> aicf::exportDecisions(func::FuncOp func) {
+  auto bytes = [&](StringRef name) {
+    auto attr = func->getAttrOfType<IntegerAttr>(name);
+    return attr ? attr.getInt() : 0;
+  };
   auto entry = std::make_unique<fb::EntryT>();
   entry->name = func.getName().str();
+  entry->arena_bytes = bytes(emit::EmitDialect::kArenaAttr);
+  entry->arena_lower_bound = bytes(emit::EmitDialect::kArenaBoundAttr);
+  addRecords(func, *entry);
+  return entry;
+}
+
+/// Names of the inputs and outputs of `func`, and for those that have none one
+/// that nothing in the module has.
+static SmallVector<std::string> getSlotNames(func::FuncOp func) {
+  auto module = func->getParentOfType<ModuleOp>();
+  SmallVector<std::string> names(func.getNumArguments());
+  llvm::StringSet<> taken;
+  for (unsigned i = 0; i < names.size(); ++i)
+    if (auto name = func.getArgAttrOfType<StringAttr>(
+            i, emit::EmitDialect::kNameAttr)) {
+      names[i] = name.str();
+      taken.insert(names[i]);
+    }
+  for (unsigned i = 0; i < names.size(); ++i) {
+    if (!names[i].empty())
+      continue;
+    names[i] = "arg" + std::to_string(i);
+    while (module.lookupSymbol<emit::GlobalOp>(names[i]) ||
+           !taken.insert(names[i]).second)
+      names[i] += "_";
+  }
+  return names;
+}
+
+LogicalResult Exporter::addEntry(func::FuncOp func) {
+  std::unique_ptr<fb::EntryT> entry = exportDecisions(func);
+  SmallVector<std::string> names = getSlotNames(func);
   for (BlockArgument argument : func.getArguments()) {
     unsigned index = argument.getArgNumber();
     auto type = dyn_cast<MemRefType>(argument.getType());
@@ -528,9 +565,7 @@ LogicalResult Exporter::addEntry(func::FuncOp func) {
     if (failed(checkType(func, type)))
       return failure();
     auto slot = std::make_unique<fb::SlotT>();
-    auto name =
-        func.getArgAttrOfType<StringAttr>(index, emit::EmitDialect::kNameAttr);
-    slot->name = name ? name.str() : "arg" + std::to_string(index);
+    slot->name = names[index];
     slot->dtype = toDType(type.getElementType());
     slot->shape.assign(type.getShape().begin(), type.getShape().end());
     slot->is_output =
@@ -538,17 +573,10 @@ LogicalResult Exporter::addEntry(func::FuncOp func) {
     slot->bytes = getSpan(type);
     entry->slots.push_back(std::move(slot));
   }
-  auto bytes = [&](StringRef name) {
-    auto attr = func->getAttrOfType<IntegerAttr>(name);
-    return attr ? attr.getInt() : 0;
-  };
-  entry->arena_bytes = bytes(emit::EmitDialect::kArenaAttr);
-  entry->arena_lower_bound = bytes(emit::EmitDialect::kArenaBoundAttr);
   buffers.clear();
   for (auto op : func.getBody().front().getOps<emit::ComputeOp>())
     if (failed(addInstruction(op, *entry)))
       return failure();
-  addRecords(func, *entry);
   package.entries.push_back(std::move(entry));
   return success();
 }
@@ -568,7 +596,7 @@ LogicalResult Exporter::addOpenProgram() {
 FailureOr<std::vector<uint8_t>> Exporter::run() {
   auto described = getTargets(module);
   if (!described) {
-    emitError(module.getLoc()) << llvm::toString(described.takeError());
+    emitError(getReportLoc(module)) << llvm::toString(described.takeError());
     return failure();
   }
   package.producer = "aicf 0.1.0";
@@ -584,7 +612,7 @@ FailureOr<std::vector<uint8_t>> Exporter::run() {
     return failure();
   rt::Status status = rt::computeHazardDeps(package);
   if (!status.ok()) {
-    emitError(module.getLoc()) << status.message();
+    emitError(getReportLoc(module)) << status.message();
     return failure();
   }
   if (isPlanted("dependence-dropped"))
@@ -595,13 +623,13 @@ FailureOr<std::vector<uint8_t>> Exporter::run() {
   // of the compiler with an entry and an instruction to its name.
   status = rt::checkPlan(package, raw.bytes().size());
   if (!status.ok()) {
-    emitError(module.getLoc()) << "the package does not pass the loader's check: "
-                               << status.message();
+    emitError(getReportLoc(module))
+        << "the package does not pass the loader's check: " << status.message();
     return failure();
   }
   auto bytes = rt::serializePackage(package, raw.bytes());
   if (!bytes.ok()) {
-    emitError(module.getLoc()) << bytes.status().message();
+    emitError(getReportLoc(module)) << bytes.status().message();
     return failure();
   }
   return std::move(*bytes);

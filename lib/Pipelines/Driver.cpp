@@ -11,6 +11,7 @@
 #include "aicf/Package/Export.h"
 #include "aicf/Pipelines/Pipelines.h"
 #include "aicf/Runtime/PackageWriter.h"
+#include "aicf/Support/Location.h"
 #include "aicf/Transforms/Passes.h"
 #include "aicf/Transforms/Pins.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -130,9 +131,9 @@ static LogicalResult runPasses(ModuleOp module, const Options &options) {
   PassManager pm(module.getContext());
   if (options.emit == Stage::AICF &&
       getInputStage(module) != Stage::AICF)
-    return emitError(module.getLoc())
-           << "has been lowered to instructions already: there is no aicf "
-              "program to print";
+    return emitError(getReportLoc(module))
+           << "the program has been lowered to instructions already: there is "
+              "no aicf program to print";
   if (options.emit == Stage::AICF) {
     pm.addPass(createCanonicalizerPass());
     pm.addPass(createCSEPass());
@@ -149,9 +150,10 @@ static LogicalResult runPasses(ModuleOp module, const Options &options) {
   if (stage == Stage::Resolved &&
       (!options.targets.empty() || !options.disable.empty() ||
        !options.pins.empty() || !options.pinFile.empty()))
-    return emitError(module.getLoc())
-           << "is resolved already: aicf-opt --aicf-strip goes back to the open "
-              "program, which can be planned for other targets";
+    return emitError(getReportLoc(module))
+           << "the program is resolved already, so that --target, --disable, "
+              "--pin and --pins do not apply: aicf-opt --aicf-strip goes back "
+              "to the open program, which can be planned again";
   if (stage == Stage::Resolved) {
     // Somebody may have edited it.
     pm.addPass(createVerifyResolvedPass());
@@ -176,7 +178,7 @@ static LogicalResult runPasses(ModuleOp module, const Options &options) {
 static FailureOr<std::string> getKernelText(ModuleOp module, Stage stage) {
   auto targets = getTargets(module);
   if (!targets) {
-    emitError(module.getLoc()) << llvm::toString(targets.takeError());
+    emitError(getReportLoc(module)) << llvm::toString(targets.takeError());
     return failure();
   }
   const auto *chosen = targets->begin();
@@ -184,7 +186,7 @@ static FailureOr<std::string> getKernelText(ModuleOp module, Stage stage) {
     chosen = llvm::find_if(
         *targets, [](const TargetDescription &t) { return t.isGpu(); });
     if (chosen == targets->end()) {
-      emitError(module.getLoc()) << "--emit=ptx: no target is a GPU";
+      emitError(getReportLoc(module)) << "--emit=ptx: no target is a GPU";
       return failure();
     }
   }
@@ -235,9 +237,8 @@ int aicf::compileMain(int argc, char **argv) {
     return 1;
   };
   for (const std::string &cls : options.disable)
-    if (!llvm::is_contained(getDisableableClasses(), cls))
-      return fail("--disable: '" + cls + "' is not one of " +
-                  llvm::join(getDisableableClasses(), ", "));
+    if (std::string why = whyNotDisableable(cls); !why.empty())
+      return fail("--disable: " + why);
 
   if (options.emit == Stage::Package && options.output.empty())
     return fail("a package is binary: name a file with -o");
@@ -274,8 +275,8 @@ int aicf::compileMain(int argc, char **argv) {
     std::string path = options.output;
     if (llvm::all_of(module->getOps<func::FuncOp>(),
                      [](func::FuncOp f) { return f.isDeclaration(); })) {
-      emitError(module->getLoc())
-          << "has no entry: a package needs a function to run";
+      emitError(getReportLoc(*module))
+          << "the module has no entry: a package needs a function to run";
       return 1;
     }
     FailureOr<std::vector<uint8_t>> bytes = exportPackage(*module);

@@ -12,6 +12,7 @@
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/Pass/PassRegistry.h"
 #include "mlir/Transforms/Passes.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace mlir;
 using namespace aicf;
@@ -30,6 +31,14 @@ ArrayRef<StringRef> aicf::getDisableableClasses() {
   static const StringRef classes[] = {"fuse", "save", "in-place", "layout",
                                       "order"};
   return classes;
+}
+
+std::string aicf::whyNotDisableable(StringRef cls) {
+  if (llvm::is_contained(getDisableableClasses(), cls))
+    return "";
+  return ("'" + cls + "' cannot be disabled; what can is " +
+          llvm::join(getDisableableClasses(), ", "))
+      .str();
 }
 
 void aicf::buildPlanPipeline(OpPassManager &pm, const PlanOptions &options) {

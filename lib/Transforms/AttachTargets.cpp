@@ -3,6 +3,7 @@
 #include "aicf/Transforms/Passes.h"
 
 #include "aicf/Dialect/Emit/IR/Emit.h"
+#include "aicf/Support/Location.h"
 #include "aicf/Target/TargetDescription.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/Builders.h"
@@ -29,7 +30,7 @@ struct AttachTargets : aicf::impl::AttachTargetsPassBase<AttachTargets> {
     for (const std::string &name : names) {
       llvm::Expected<TargetDescription> target = lookupTarget(name);
       if (!target) {
-        emitError(module.getLoc()) << llvm::toString(target.takeError());
+        emitError(getReportLoc(module)) << llvm::toString(target.takeError());
         return signalPassFailure();
       }
       attrs.push_back(target->toAttr(&getContext()));
@@ -49,7 +50,7 @@ struct AttachTargets : aicf::impl::AttachTargetsPassBase<AttachTargets> {
       auto [key, text] = override.split('=');
       int64_t value;
       if (text.getAsInteger(0, value))
-        return emitError(module.getLoc())
+        return emitError(getReportLoc(module))
                << "cannot read '" << override << "' as KEY=NUMBER";
       numbers.set(key, b.getI64IntegerAttr(value));
     }
@@ -58,7 +59,8 @@ struct AttachTargets : aicf::impl::AttachTargetsPassBase<AttachTargets> {
                               numbers.getDictionary(&getContext()));
     auto checked = TargetDescription::fromAttr(changed);
     if (!checked)
-      return emitError(module.getLoc()) << llvm::toString(checked.takeError());
+      return emitError(getReportLoc(module))
+             << llvm::toString(checked.takeError());
     attr = changed;
     return success();
   }

@@ -37,15 +37,15 @@ static SmallVector<Operation *> getReaders(Value value) {
 }
 
 /// Why output `output` of `op` may not overwrite the memory of `value`, all of
-/// whose readers run first; empty if it may.
-static std::string findHazard(const Dependences &dependences, ComputeOp op,
-                              unsigned output, Value value) {
+/// whose readers run first.
+static Hazard findHazard(const Dependences &dependences, ComputeOp op,
+                         unsigned output, Value value) {
   std::string why;
   if (llvm::any_of(op.getResult(output).getUsers(),
                    llvm::IsaPred<func::ReturnOp>))
-    return "the new value is a result of the entry, which has its own memory";
+    return {"the new value is a result of the entry, which has its own memory"};
   if (llvm::is_contained(op.getOutputs(), value))
-    return "hazard: another output of the instruction overwrites the value";
+    return {"hazard: another output of the instruction overwrites the value"};
   InstructionDesc desc = describe(op);
   for (auto [i, input] : llvm::enumerate(op.getInputs())) {
     Value memory = input;
@@ -53,25 +53,27 @@ static std::string findHazard(const Dependences &dependences, ComputeOp op,
       memory = view.getSource();
     if (memory == value && !isInPlaceSafe(desc, i, output, &why) &&
         !isPlanted("in-place-ignores-hazard"))
-      return why;
+      return {why};
   }
   for (Operation *reader : getReaders(value)) {
     if (reader == op || isa<emit::ViewOp>(reader))
       continue;
     if (isa<func::ReturnOp>(reader))
-      return "hazard: the old value is a result of the entry";
+      return {"hazard: the old value is a result of the entry", reader};
     if (isa<emit::WriteOp>(reader))
-      return "hazard: the old value is written to a global";
+      return {"hazard: the old value is written to a global", reader};
     if (auto other = dyn_cast<ComputeOp>(reader))
       if (llvm::is_contained(other.getOutputs(), value))
-        return "hazard: " + subjectOf(other) + " overwrites the value too";
+        return {"hazard: " + subjectOf(other) + " overwrites the value too",
+                other};
     if (dependences.reaches(op, reader)) {
       auto compute = dyn_cast<ComputeOp>(reader);
-      return "hazard: " + (compute ? subjectOf(compute) : "another use") +
-             " reads the old value and depends on the new one";
+      return {"hazard: " + (compute ? subjectOf(compute) : "another use") +
+                  " reads the old value and depends on the new one",
+              reader};
     }
   }
-  return "";
+  return {};
 }
 
 namespace {
@@ -157,9 +159,9 @@ struct InPlace : aicf::impl::InPlacePassBase<InPlace> {
     std::string subject = subjectOf(writer, output);
     StringAttr pin = pins.lookupName(emit::DecisionClass::InPlace, subject);
 
-    std::string hazard;
+    Hazard hazard;
     if (!writer.getOutputs()[output].getDefiningOp<tensor::EmptyOp>())
-      hazard = "the value already has memory of its own";
+      hazard.why = "the value already has memory of its own";
     else
       hazard = findHazard(dependences, writer, output, read.getResult());
     auto failPin = [&](StringRef why) {
@@ -169,21 +171,24 @@ struct InPlace : aicf::impl::InPlacePassBase<InPlace> {
     StringRef contract = "contract: the write is marked in_place";
     if (pin && pin != tied && pin != fresh)
       return failPin("unknown choice");
-    if (hazard.empty() && write.getInPlace() && pin && pin != tied)
+    bool legal = hazard.why.empty();
+    if (legal && write.getInPlace() && pin && pin != tied)
       return failPin(contract);
-    if (!hazard.empty() && write.getInPlace())
-      return write.emitError()
-             << "@" << write.getGlobal() << " cannot be updated in place by "
-             << subject << ": " << hazard;
-    if (!hazard.empty() && pin && pin == tied)
-      return failPin(hazard);
+    if (!legal && write.getInPlace())
+      return reportConflict(write.emitError()
+                                << "@" << write.getGlobal()
+                                << " cannot be updated in place by " << subject
+                                << ": " << hazard.why,
+                            hazard);
+    if (!legal && pin && pin == tied)
+      return reportConflict(failPin(hazard.why), hazard);
     Cost alone = planner.best(describe(writer)).cost;
     OpBuilder builder(write);
     ComputeOp copy = createCopy(builder, write.getLoc(), nextId,
                                 write.getValue(), read.getResult());
     Cost withCopy = planner.best(describe(copy)).cost;
     withCopy += alone;
-    if (hazard.empty() && !(pin && pin == fresh)) {
+    if (legal && !(pin && pin == fresh)) {
       copy.erase();
       tie(dependences, writer, output, read.getResult());
       emit::addRecord(writer,
@@ -201,15 +206,13 @@ struct InPlace : aicf::impl::InPlacePassBase<InPlace> {
     write.getValueMutable().set(copy.getResult(0));
     tie(dependences, copy, 0, read.getResult());
     emit::addRecord(
-        writer, recorder.record(emit::DecisionClass::InPlace, subject, fresh,
-                                withCopy,
-                                hazard.empty()
-                                    ? recorder.dearer(
-                                          tied, priceTied(writer, output,
-                                                          read.getResult(),
-                                                          planner))
-                                    : recorder.illegal(tied, hazard),
-                                pin != nullptr));
+        writer,
+        recorder.record(
+            emit::DecisionClass::InPlace, subject, fresh, withCopy,
+            legal ? recorder.dearer(tied, priceTied(writer, output,
+                                                    read.getResult(), planner))
+                  : recorder.illegal(tied, hazard.why),
+            pin != nullptr));
     return success();
   }
 
@@ -247,22 +250,25 @@ struct InPlace : aicf::impl::InPlacePassBase<InPlace> {
         continue;
       Attribute name =
           recorder.text(subjectOf(producer, source.getResultNumber()));
-      std::string hazard;
+      Hazard hazard;
       if (inputType.getElementType() != type.getElementType())
-        hazard = "element types differ";
+        hazard.why = "element types differ";
       else
         hazard = findHazard(dependences, op, output, value);
-      if (hazard.empty() && !chosen && !disable && !(pin && pin != name)) {
+      bool legal = hazard.why.empty();
+      if (legal && !chosen && !disable && !(pin && pin != name)) {
         chosen = value;
         choice = name;
-      } else if (hazard.empty()) {
+      } else if (legal) {
         rejected.push_back(recorder.dearer(
             name, priceTied(op, output, value, planner), 0));
       } else if (pin && pin == name) {
-        return reportIllegalPin(op.emitError(), emit::DecisionClass::InPlace,
-                                subject, pin, hazard);
+        return reportConflict(reportIllegalPin(op.emitError(),
+                                               emit::DecisionClass::InPlace,
+                                               subject, pin, hazard.why),
+                              hazard);
       } else {
-        rejected.push_back(recorder.illegal(name, hazard));
+        rejected.push_back(recorder.illegal(name, hazard.why));
       }
     }
     if (pin && pin != fresh && pin != choice)

@@ -54,7 +54,7 @@ struct Strip : aicf::impl::StripPassBase<Strip> {
     ModuleOp module = getOperation();
     ModuleOp open = findOpenForm(module);
     if (!open) {
-      emitError(module.getLoc()) << "has no open form to go back to";
+      emitError(getReportLoc(module)) << "has no open form to go back to";
       return signalPassFailure();
     }
     // Pins that were added to the resolved entries are meant for the next plan.

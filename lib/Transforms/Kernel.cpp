@@ -25,6 +25,14 @@ struct Kernel : aicf::impl::KernelPassBase<Kernel> {
       return signalPassFailure();
     bool ok = true;
     for (func::FuncOp entry : getEntries(getOperation())) {
+      // Scratch was given out by what its kernels use.
+      if (entry->hasAttr(emit::EmitDialect::kArenaAttr)) {
+        entry.emitError() << "entry @" << entry.getName()
+                          << " is resolved already: its memory was planned for "
+                             "the kernels that it has; aicf-strip goes back to "
+                             "the open program";
+        return signalPassFailure();
+      }
       dropRecords(entry, emit::DecisionClass::Kernel);
       Pins pins(entry);
       for (auto op : entry.getBody().front().getOps<ComputeOp>())

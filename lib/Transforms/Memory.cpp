@@ -112,7 +112,7 @@ struct Memory : aicf::impl::MemoryPassBase<Memory> {
     Attribute pin = Pins(module).lookup(emit::DecisionClass::Memory, "globals");
     if (pin) {
       auto fail = [&](const Twine &why) {
-        return reportIllegalPin(emitError(module.getLoc()),
+        return reportIllegalPin(emitError(getReportLoc(module)),
                                 emit::DecisionClass::Memory, "globals", pin,
                                 why);
       };

@@ -78,8 +78,9 @@ struct Pin : aicf::impl::PinPassBase<Pin> {
     if (!file.empty()) {
       auto buffer = llvm::MemoryBuffer::getFile(file, /*IsText=*/true);
       if (!buffer) {
-        emitError(module.getLoc()) << "cannot read decisions from '" << file
-                                   << "': " << buffer.getError().message();
+        emitError(getReportLoc(module))
+            << "cannot read decisions from '" << file
+            << "': " << buffer.getError().message();
         return signalPassFailure();
       }
       if (failed(parse((*buffer)->getBuffer(), '\n', file)))

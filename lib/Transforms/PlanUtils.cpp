@@ -3,6 +3,7 @@
 #include "PlanUtils.h"
 
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Interfaces/CallInterfaces.h"
 #include "llvm/ADT/DenseSet.h"
 
 using namespace mlir;
@@ -14,6 +15,20 @@ SmallVector<func::FuncOp> aicf::getEntries(ModuleOp module) {
     if (!func.isDeclaration())
       entries.push_back(func);
   return entries;
+}
+
+/// `op` is none of the operations that decision passes know: says how to get
+/// rid of it.
+static LogicalResult reportForeignOp(func::FuncOp entry, Operation &op) {
+  auto error = op.emitError()
+               << "'" << op.getName() << "' cannot stand in entry @"
+               << entry.getName() << ", which is planned as instructions: ";
+  if (op.getName().getDialectNamespace() == "aicf")
+    return error << "lower it with --aicf-lower-to-emit first";
+  if (isa<CallOpInterface>(op))
+    return error << "inline the callee first";
+  return error << "write it in the aicf dialect, or in the body of an "
+                  "aicf_emit.compute";
 }
 
 /// Checks the form that decision passes take.
@@ -29,8 +44,9 @@ static LogicalResult verifyOpen(func::FuncOp entry,
   for (Type type : entry.getArgumentTypes())
     if (!isTensor(type))
       return entry.emitError()
-             << (isa<MemRefType>(type) ? "is resolved already"
-                                       : "is not open")
+             << "entry @" << entry.getName()
+             << (isa<MemRefType>(type) ? " is resolved already"
+                                       : " is not open")
              << ": it has an argument of type " << type;
   llvm::SmallDenseSet<StringAttr> written;
   auto claim = [&](Operation *op, int64_t id) -> LogicalResult {
@@ -44,7 +60,9 @@ static LogicalResult verifyOpen(func::FuncOp entry,
   for (Operation &op : block) {
     if (auto compute = dyn_cast<emit::ComputeOp>(op)) {
       if (compute.isBufferized())
-        return compute.emitError() << "is resolved already";
+        return compute.emitError()
+               << "instruction " << subjectOf(compute) << " of entry @"
+               << entry.getName() << " is resolved already";
       if (failed(claim(compute, compute.getId())))
         return failure();
       for (Value input : compute.getInputs())
@@ -64,7 +82,7 @@ static LogicalResult verifyOpen(func::FuncOp entry,
       continue;
     }
     if (!isa<emit::ReadOp, emit::ViewOp, tensor::EmptyOp, func::ReturnOp>(op))
-      return op.emitError() << "cannot stand in an entry of instructions";
+      return reportForeignOp(entry, op);
   }
   return success();
 }
@@ -126,13 +144,14 @@ FailureOr<std::vector<std::unique_ptr<Planner>>>
 aicf::createPlanners(ModuleOp module) {
   auto targets = getTargets(module);
   if (!targets)
-    return emitError(module.getLoc()) << llvm::toString(targets.takeError());
+    return emitError(getReportLoc(module))
+           << llvm::toString(targets.takeError());
   std::vector<std::unique_ptr<Planner>> planners;
   for (TargetDescription &target : *targets) {
     planners.push_back(
         std::make_unique<Planner>(module.getContext(), std::move(target)));
     if (!planners.back()->getBackend())
-      return emitError(module.getLoc())
+      return emitError(getReportLoc(module))
              << "no back end for target '" << planners.back()->getTarget().name
              << "' (chip " << planners.back()->getTarget().chip << ")";
   }
@@ -185,6 +204,13 @@ Attribute Pins::lookup(emit::DecisionClass cls, StringRef subject,
 
 StringAttr Pins::lookupName(emit::DecisionClass cls, StringRef subject) const {
   return dyn_cast_or_null<StringAttr>(lookup(cls, subject));
+}
+
+LogicalResult aicf::reportConflict(InFlightDiagnostic error,
+                                   const Hazard &hazard) {
+  if (hazard.conflict)
+    error.attachNote(hazard.conflict->getLoc()) << "the conflict is with this";
+  return error;
 }
 
 InFlightDiagnostic aicf::reportIllegalPin(InFlightDiagnostic error,

@@ -5,6 +5,7 @@
 
 #include "aicf/Analysis/Planner.h"
 #include "aicf/Dialect/Emit/IR/Emit.h"
+#include "aicf/Support/Location.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "llvm/ADT/SmallSet.h"
@@ -90,6 +91,16 @@ private:
   llvm::StringMap<llvm::SmallVector<emit::PinAttr, 1>> byKey;
   llvm::SmallSet<emit::DecisionClass, 8> classes;
 };
+
+/// What forbids sharing memory.
+struct Hazard {
+  std::string why;                     ///< Empty if nothing does.
+  mlir::Operation *conflict = nullptr; ///< What it meets, if another operation.
+};
+
+/// Completes `error`: points at what `hazard` is about.
+mlir::LogicalResult reportConflict(mlir::InFlightDiagnostic error,
+                                   const Hazard &hazard);
 
 /// Completes `error`: the choice that was pinned for `subject` is refused.
 mlir::InFlightDiagnostic reportIllegalPin(mlir::InFlightDiagnostic error,

@@ -20,12 +20,11 @@ using emit::ComputeOp;
 
 namespace {
 
-/// Why the saved value may not simply be its source; empty if it may.
-std::string findAliasHazard(const Dependences &dependences,
-                            emit::SaveOp save) {
+/// Why the saved value may not simply be its source.
+Hazard findAliasHazard(const Dependences &dependences, emit::SaveOp save) {
   auto read = getStorageRoot(save.getSource()).getDefiningOp<emit::ReadOp>();
   if (!read || isPlanted("save-alias-overwritten"))
-    return "";
+    return {};
   for (Operation *user : read->getBlock()->getOps<emit::WriteOp>()) {
     auto write = cast<emit::WriteOp>(user);
     Operation *writer = write.getValue().getDefiningOp();
@@ -33,10 +32,11 @@ std::string findAliasHazard(const Dependences &dependences,
       continue;
     for (Operation *use : save->getUsers())
       if (isa<func::ReturnOp>(use) || dependences.reaches(writer, use))
-        return "hazard: @" + read.getGlobal().str() +
-               " is overwritten before the saved value is used";
+        return {"hazard: @" + read.getGlobal().str() +
+                    " is overwritten before the saved value is used",
+                write};
   }
-  return "";
+  return {};
 }
 
 /// The planted bug: `op` reads globals as they are at the end of the entry.
@@ -86,7 +86,8 @@ struct Save : aicf::impl::SavePassBase<Save> {
       std::string breaks;
     };
     Option options[] = {{"alias", {}, ""}, {"copy", {}, ""}, {"recompute", {}, ""}};
-    options[0].breaks = findAliasHazard(dependences, save);
+    Hazard hazard = findAliasHazard(dependences, save);
+    options[0].breaks = hazard.why;
     if (options[0].breaks.empty())
       options[0].cost = Cost();
     Value empty = tensor::EmptyOp::create(builder, save.getLoc(),
@@ -117,8 +118,10 @@ struct Save : aicf::impl::SavePassBase<Save> {
           (!choice || option.cost->total() < choice->cost->total()))
         choice = &option;
       else if (pin)
-        return reportIllegalPin(save.emitError(), emit::DecisionClass::Save,
-                                subject, pin, option.breaks);
+        return reportConflict(reportIllegalPin(save.emitError(),
+                                               emit::DecisionClass::Save,
+                                               subject, pin, option.breaks),
+                              &option == &options[0] ? hazard : Hazard());
     }
     if (!choice && pin)
       return save.emitError() << "pinned save decision '" << subject

@@ -60,7 +60,7 @@ struct VerifyReplay : aicf::impl::VerifyReplayPassBase<VerifyReplay> {
     ModuleOp module = getOperation();
     ModuleOp open = findOpenForm(module);
     if (!open) {
-      emitError(module.getLoc()) << "keeps no open form to plan again";
+      emitError(getReportLoc(module)) << "keeps no open form to plan again";
       return signalPassFailure();
     }
     // Nested, because a pass may run others only below its own operation.
@@ -83,7 +83,7 @@ struct VerifyReplay : aicf::impl::VerifyReplayPassBase<VerifyReplay> {
     for (func::FuncOp entry : getEntries(replay)) {
       auto resolved = module.lookupSymbol<func::FuncOp>(entry.getName());
       if (!resolved)
-        return emitError(module.getLoc())
+        return emitError(getReportLoc(module))
                << "has no resolved form of @" << entry.getName();
       entry->setAttr(emit::EmitDialect::kPinsAttr, getPins(resolved, true));
     }
@@ -111,7 +111,8 @@ struct VerifyReplay : aicf::impl::VerifyReplayPassBase<VerifyReplay> {
     Records have = collect(module), want = collect(replay);
     size_t total = emit::collectRecords(module).size();
     if (total != have.size())
-      return emitError(module.getLoc()) << "has two records of one decision";
+      return emitError(getReportLoc(module))
+             << "has two records of one decision";
     for (auto &[key, entry] : have) {
       auto [op, record] = entry;
       auto it = want.find(key);
@@ -132,7 +133,7 @@ struct VerifyReplay : aicf::impl::VerifyReplayPassBase<VerifyReplay> {
     }
     for (auto &[key, entry] : want)
       if (!have.contains(key))
-        return emitError(module.getLoc())
+        return emitError(getReportLoc(module))
                << "has no record of a decision: " << entry.second;
     return success();
   }

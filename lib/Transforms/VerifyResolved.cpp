@@ -521,7 +521,8 @@ static LogicalResult verifyGlobals(ModuleOp module, int64_t alignment) {
       if (auto choice = dyn_cast<DenseI64ArrayAttr>(record.getChoice()))
         if (choice.asArrayRef() == ArrayRef(offsets))
           return success();
-  return emitError(module.getLoc()) << "globals are not where a record states";
+  return emitError(getReportLoc(module))
+         << "globals are not where a record states";
 }
 
 namespace {

@@ -1,7 +1,7 @@
 //===- DType.cpp - Element types, shapes and byte extents -----------------===//
 //
-// Conversions follow IEEE 754 with ties to even, so that a host tool rounds as
-// the kernels do.
+// Conversions are those of aicf.cast, so that a host tool rounds as the kernels
+// do.
 //
 //===----------------------------------------------------------------------===//
 
@@ -245,7 +245,7 @@ static T saturate(double value) {
     return std::numeric_limits<T>::min();
   if (value >= static_cast<double>(std::numeric_limits<T>::max()))
     return std::numeric_limits<T>::max();
-  return static_cast<T>(std::nearbyint(value));
+  return static_cast<T>(value);
 }
 
 void aicf::rt::fromDouble(DType dtype, double value, void *element) {

@@ -11,8 +11,10 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <cmath>
 #include <cstdio>
 #include <cstring>
+#include <iomanip>
 #include <new>
 #include <zlib.h>
 
@@ -219,7 +221,11 @@ static Result<NpyArray> parseNpyUnguarded(const void *data, size_t size) {
   return array;
 }
 
-std::vector<uint8_t> aicf::rt::formatNpy(const NpyArray &array) {
+static Result<std::vector<uint8_t>> formatNpyUnguarded(const NpyArray &array) {
+  std::optional<uint64_t> extent = byteExtent(array.dtype, array.shape);
+  if (extent != array.data.size())
+    return error("the array has ", array.data.size(), " bytes, which is not ",
+                 typeString(array.dtype, array.shape));
   std::string shape;
   for (int64_t dim : array.shape)
     shape += std::to_string(dim) + ", ";
@@ -402,7 +408,10 @@ formatNpzUnguarded(const NpzArchive &archive) {
   };
   for (const auto &[key, array] : archive) {
     std::string name = key + ".npy";
-    std::vector<uint8_t> data = formatNpy(array);
+    Result<std::vector<uint8_t>> file = formatNpyUnguarded(array);
+    if (!file)
+      return error("array '", key, "': ", file.message());
+    const std::vector<uint8_t> &data = *file;
     if (name.size() > 65535 || data.size() >= UINT32_MAX ||
         out.size() + data.size() + name.size() + kLocalBytes >= UINT32_MAX)
       return error("array '", key, "' makes the .npz archive need zip64");
@@ -478,7 +487,10 @@ static Result<NpyArray> readNpyUnguarded(const std::string &path) {
 
 static Status writeNpyUnguarded(const std::string &path,
                                 const NpyArray &array) {
-  return writeFile(path, formatNpy(array));
+  Result<std::vector<uint8_t>> bytes = formatNpyUnguarded(array);
+  if (!bytes)
+    return error("'", path, "': ", bytes.message());
+  return writeFile(path, *bytes);
 }
 
 static Result<NpzArchive> readNpzUnguarded(const std::string &path) {
@@ -517,14 +529,42 @@ static std::optional<int64_t> toInteger(const NpyArray &array,
   return std::nullopt;
 }
 
-static Result<NpyArray>
-convertArrayUnguarded(const NpyArray &array, DType dtype,
-                      const std::vector<int64_t> &shape) {
+/// The type as the file has it.
+static std::string fileTypeString(const NpyArray &array) {
+  if (!array.isUnsigned)
+    return typeString(array.dtype, array.shape);
+  std::string text = typeString(array.dtype, array.shape);
+  text.resize(text.size() - std::strlen(nameOf(array.dtype)));
+  return text + (array.dtype == DType::I1 ? "u8" : "u16");
+}
+
+/// Whether `out`, of type `dtype`, has the value of `integer`, or else `real`.
+static bool hasValue(DType dtype, const uint8_t *out,
+                     std::optional<int64_t> integer, double real) {
+  // Beyond this, doubles and 64-bit integers have to be told apart.
+  constexpr double kLimit = 0x1p63;
+  double back = toDouble(dtype, out);
+  if (!integer)
+    return dtype == DType::I64
+               ? real == std::trunc(real) && real >= -kLimit && real < kLimit
+               : back == real || (std::isnan(real) && std::isnan(back));
+  if (dtype == DType::I64)
+    return true;
+  return back >= -kLimit && back < kLimit &&
+         static_cast<int64_t>(back) == *integer;
+}
+
+static Result<NpyArray> convertArrayUnguarded(const NpyArray &array,
+                                              DType dtype,
+                                              const std::vector<int64_t> &shape,
+                                              Conversion conversion) {
   if (array.shape != shape)
     return error("is ", typeString(dtype, shape), ", the file has ",
-                 typeString(array.dtype, array.shape));
+                 fileTypeString(array));
   NpyArray result{dtype, shape, {}};
-  if (array.dtype == dtype && !(array.isUnsigned && dtype == DType::I1)) {
+  bool isBits =
+      array.dtype == dtype && !(array.isUnsigned && dtype == DType::I1);
+  if (isBits) {
     result.data = array.data;
     return result;
   }
@@ -535,13 +575,23 @@ convertArrayUnguarded(const NpyArray &array, DType dtype,
     const uint8_t *in = array.data.data() + i * from;
     uint8_t *out = result.data.data() + i * to;
     std::optional<int64_t> integer = toInteger(array, in);
+    double real =
+        integer ? static_cast<double>(*integer) : toDouble(array.dtype, in);
     if (integer && dtype == DType::I64)
       std::memcpy(out, &*integer, sizeof(*integer));
     else
-      fromDouble(dtype,
-                 integer ? static_cast<double>(*integer)
-                         : toDouble(array.dtype, in),
-                 out);
+      fromDouble(dtype, real, out);
+    if (conversion == Conversion::Exact &&
+        !hasValue(dtype, out, integer, real)) {
+      std::ostringstream value;
+      if (integer)
+        value << *integer;
+      else
+        value << std::setprecision(17) << real;
+      return error("is ", typeString(dtype, shape), ", the file has ",
+                   fileTypeString(array), ": element ", i, ", ", value.str(),
+                   ", would not keep its value");
+    }
   }
   return result;
 }
@@ -578,7 +628,13 @@ Status aicf::rt::writeNpz(const std::string &path, const NpzArchive &archive) {
   return guarded([&] { return writeNpzUnguarded(path, archive); });
 }
 
+Result<std::vector<uint8_t>> aicf::rt::formatNpy(const NpyArray &array) {
+  return guarded([&] { return formatNpyUnguarded(array); });
+}
+
 Result<NpyArray> aicf::rt::convertArray(const NpyArray &array, DType dtype,
-                                        const std::vector<int64_t> &shape) {
-  return guarded([&] { return convertArrayUnguarded(array, dtype, shape); });
+                                        const std::vector<int64_t> &shape,
+                                        Conversion conversion) {
+  return guarded(
+      [&] { return convertArrayUnguarded(array, dtype, shape, conversion); });
 }

@@ -57,7 +57,11 @@ int Package::findSlot(unsigned entry, const std::string &name) const {
 }
 
 int Package::findTarget(const std::string &name) const {
-  return findByName(tables.targets, name);
+  int index = findByName(tables.targets, name);
+  for (size_t t = 0; index < 0 && t < tables.targets.size(); ++t)
+    if (tables.targets[t]->chip == name)
+      index = static_cast<int>(t);
+  return index;
 }
 
 static uint8_t *allocateFile(size_t bytes) {
@@ -127,14 +131,19 @@ static Status checkHeader(const PackageHeader &header, const uint8_t *file,
                  ", this runtime reads version ", kSchemaVersion);
   if (header.reserved != 0)
     return error("the reserved bytes of the header are not zero");
-  if (header.tableOffset < sizeof(header) || header.tableOffset % 8 != 0 ||
+  if (header.tableOffset % kTableAlignment != 0)
+    return error("the tables at ", header.tableOffset, " are not aligned to ",
+                 kTableAlignment, " bytes");
+  if (header.rawOffset % kRawAlignment != 0)
+    return error("the raw section at ", header.rawOffset, " is not aligned to ",
+                 kRawAlignment, " bytes");
+  if (header.tableOffset < sizeof(header) ||
       header.tableBytes > kMaxTableBytes ||
       !contains(fileBytes, header.tableOffset, header.tableBytes))
     return error("truncated: the tables [", header.tableOffset, ", +",
                  header.tableBytes, ") are not in the file of ", fileBytes,
                  " bytes");
-  if (header.rawOffset % kRawAlignment != 0 ||
-      header.rawOffset < header.tableOffset + header.tableBytes ||
+  if (header.rawOffset < header.tableOffset + header.tableBytes ||
       !contains(fileBytes, header.rawOffset, header.rawBytes))
     return error("truncated: the raw section [", header.rawOffset, ", +",
                  header.rawBytes, ") is not in the file of ", fileBytes,

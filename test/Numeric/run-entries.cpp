@@ -171,21 +171,38 @@ int main(int argc, char **argv) {
   int threads = 0, repeat = 1;
   bool graph = false, poison = false;
   std::vector<std::string> files;
+  bool known = true;
   for (int i = 1; i < argc; ++i) {
-    if (std::strncmp(argv[i], "--device=", 9) == 0)
-      deviceName = argv[i] + 9;
-    else if (std::strncmp(argv[i], "--threads=", 10) == 0)
-      threads = std::atoi(argv[i] + 10);
-    else if (std::strncmp(argv[i], "--repeat=", 9) == 0)
-      repeat = std::max(1, std::atoi(argv[i] + 9));
+    // "--name=value" or "--name value".
+    std::string value;
+    auto isOption = [&](const char *name) {
+      size_t length = std::strlen(name);
+      if (std::strncmp(argv[i], name, length) != 0)
+        return false;
+      if (argv[i][length] == '=')
+        value = argv[i] + length + 1;
+      else if (argv[i][length] == 0 && i + 1 < argc)
+        value = argv[++i];
+      else
+        return false;
+      return true;
+    };
+    if (isOption("--device"))
+      deviceName = value;
+    else if (isOption("--threads"))
+      threads = std::atoi(value.c_str());
+    else if (isOption("--repeat"))
+      repeat = std::max(1, std::atoi(value.c_str()));
     else if (std::strcmp(argv[i], "--graph") == 0)
       graph = true;
     else if (std::strcmp(argv[i], "--poison") == 0)
       poison = true;
+    else if (std::strncmp(argv[i], "--", 2) == 0)
+      known = false;
     else
       files.push_back(argv[i]);
   }
-  if (files.empty() || files.size() % 3) {
+  if (!known || files.empty() || files.size() % 3) {
     std::fputs(kUsage, stderr);
     return 2;
   }

@@ -2,18 +2,28 @@
 
 // RUN: aicf-compile %s --emit=resolved -o %t.resolved
 // RUN: not aicf-compile %t.resolved --target=h200 --emit=resolved 2>&1 | FileCheck %s --check-prefix=RESOLVED
-// RESOLVED: error: is resolved already: aicf-opt --aicf-strip goes back
+// RESOLVED: {{.*}}.resolved:{{[0-9]+}}:1: error: the program is resolved already, so that --target, --disable, --pin and --pins do not apply: aicf-opt --aicf-strip goes back
 // RUN: not aicf-compile %t.resolved --emit=aicf 2>&1 | FileCheck %s --check-prefix=PAST
-// PAST: error: has been lowered to instructions already
+// PAST: error: the program has been lowered to instructions already
 // RUN: not aicf-compile %s --disable=kernel -o %t.aicf 2>&1 | FileCheck %s --check-prefix=CLASS
-// CLASS: --disable: 'kernel' is not one of fuse, save, in-place, layout, order
+// CLASS: --disable: 'kernel' cannot be disabled; what can is fuse, save, in-place, layout, order
+// RUN: not aicf-opt %s --aicf-resolve='targets=x86-64-v3 disable=fuse,kernel' 2>&1 | FileCheck %s --check-prefix=OPTION
+// OPTION: 'kernel' cannot be disabled; what can is fuse, save, in-place, layout, order
 // RUN: echo 'module {}' | not aicf-compile - -o %t.aicf 2>&1 | FileCheck %s --check-prefix=EMPTY
-// EMPTY: error: has no entry
+// EMPTY: error: the module has no entry
+// RUN: not aicf-opt %t.resolved --aicf-kernel 2>&1 | FileCheck %s --check-prefix=KERNEL
+// KERNEL: error: entry @f is resolved already: its memory was planned for the kernels that it has
+// RUN: not aicf-opt %t.resolved --aicf-fuse 2>&1 | FileCheck %s --check-prefix=FUSE
+// FUSE: error: entry @f is resolved already: it has an argument of type 'memref<4xf32>'
+
 // RUN: echo 'func.func @f(%x: tensor<4xf32> {aicf_emit.name = "x"}) -> (tensor<4xf32> {aicf_emit.name = "x"}) { return %x : tensor<4xf32> }' | not aicf-compile - -o %t.aicf 2>&1 | FileCheck %s --check-prefix=NAMES
 // NAMES: error: two inputs or outputs are named "x"
 // RUN: sed -e 's/chip/chip/' %t.resolved | sed -e 's/"x86-64-v3", {/"sm_7", {/' | not aicf-compile - -o %t.aicf 2>&1 | FileCheck %s --check-prefix=CHIP
 // CHIP: error: {{.*}}sm_7
 
+// What is about the module as a whole is reported at its first operation.
+// RUN: not aicf-opt %s --aicf-strip 2>&1 | FileCheck %s --check-prefix=PLACE
+// PLACE: compile-refused.mlir:[[#@LINE+1]]:1: error: has no open form to go back to
 func.func @f(%x: tensor<4xf32>) -> tensor<4xf32> {
   %0 = aicf.relu %x : tensor<4xf32>
   return %0 : tensor<4xf32>

@@ -34,6 +34,7 @@ func.func @old_and_new(%g: tensor<64xf32>) -> tensor<64xf32> {
     %r = arith.subf %v, %d : f32
     aicf_emit.yield %r : f32
   }
+  // expected-note @+1 {{the conflict is with this}}
   %b = aicf_emit.compute id(1) "difference" dims(d0 = 64)
       ins(%new[d0] : tensor<64xf32>, %w[d0] : tensor<64xf32>) outs(%e[d0] : tensor<64xf32>) {
   ^bb0(%n: f32, %o: f32):

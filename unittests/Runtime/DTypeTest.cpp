@@ -69,6 +69,8 @@ TEST(DType, RoundsToNearestEven) {
   int32_t i32;
   fromDouble(DType::I32, 1e12, &i32);
   EXPECT_EQ(i32, INT32_MAX);
+  fromDouble(DType::I32, -1.75, &i32);
+  EXPECT_EQ(i32, -1);
 }
 
 TEST(DType, StridedCopies) {

@@ -60,6 +60,7 @@ static std::vector<GraphNode> pending;
 
 static void execute(const Launch &launch) {
   ++state.launched;
+  ++state.pending;
   bool add = launch[0] == 1;
   auto *a = reinterpret_cast<const float *>(launch[1]);
   auto *b = reinterpret_cast<const float *>(launch[2]);
@@ -277,6 +278,7 @@ Code cuStreamDestroy_v2(Stream) {
 }
 Code cuStreamSynchronize(Stream) {
   CALL(true);
+  state.pending = 0;
   return kSuccess;
 }
 Code cuStreamBeginCapture_v2(Stream, int) {
@@ -347,6 +349,7 @@ Code cuEventCreate(Event *event, unsigned) {
 }
 Code cuEventRecord(Event, Stream) {
   CALL(true);
+  state.pendingAtEvent = std::max(state.pendingAtEvent, state.pending);
   return kSuccess;
 }
 Code cuEventSynchronize(Event) {

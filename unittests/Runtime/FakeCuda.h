@@ -30,8 +30,10 @@ typedef struct FakeCuda {
   int blocks, modules, streams, events, graphs, executables, retained;
   /* What cuCtxGetDevice and the device ordinal of a pointer say. */
   int contextDevice, pointerDevice;
-  /* Kernels that ran. */
-  int launched;
+  /* Kernels that ran, and those since the stream was last waited for. */
+  int launched, pending;
+  /* The most kernels that were pending when an event was recorded. */
+  int pendingAtEvent;
   /* Nodes of the graph that was captured last which wait for nothing. */
   int roots;
 } FakeCuda;

@@ -110,6 +110,18 @@ TEST_F(FakeDriver, RecordsThePlansBranches) {
   }
 }
 
+TEST_F(FakeDriver, EarlierWorkIsNotTimed) {
+  auto session = makeSession();
+  ASSERT_OK(session->prepare());
+  for (int i = 0; i < 3; ++i)
+    ASSERT_OK(session->run("step"));
+  ASSERT_GT(fake->pending, 4);
+  auto time = session->timeRun("step", false);
+  ASSERT_TRUE(time.ok()) << time.message();
+  // Nothing before the first event, the four kernels of the run at the second.
+  EXPECT_EQ(fake->pendingAtEvent, 4);
+}
+
 TEST_F(FakeDriver, EveryCallMayFail) {
   // Whatever fails: the call of the session that made it reports it, nothing
   // leaks, and nothing is called without a context. Frees cannot report.

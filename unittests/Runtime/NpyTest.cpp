@@ -9,6 +9,7 @@
 #include <cstdio>
 #include <cstring>
 #include <gtest/gtest.h>
+#include <limits>
 #include <random>
 #include <zlib.h>
 
@@ -41,7 +42,7 @@ TEST(Npy, RoundTrip) {
     for (std::vector<int64_t> shape :
          {std::vector<int64_t>{}, {3}, {2, 3}, {2, 0, 4}, {2, 3, 4, 5}}) {
       NpyArray array = makeArray(static_cast<DType>(t), shape);
-      std::vector<uint8_t> bytes = formatNpy(array);
+      std::vector<uint8_t> bytes = *formatNpy(array);
       EXPECT_EQ((bytes.size() - array.data.size()) % 64, 0u);
       auto back = parseNpy(bytes.data(), bytes.size());
       ASSERT_TRUE(back.ok()) << back.message();
@@ -52,7 +53,7 @@ TEST(Npy, RoundTrip) {
 }
 
 TEST(Npy, HeaderIsWhatNumpyReads) {
-  std::vector<uint8_t> bytes = formatNpy(makeArray(DType::F32, {3}));
+  std::vector<uint8_t> bytes = *formatNpy(makeArray(DType::F32, {3}));
   std::string text(bytes.begin() + 10, bytes.begin() + 128 - 10);
   EXPECT_EQ(
       text.find("{'descr': '<f4', 'fortran_order': False, 'shape': (3,), }"),
@@ -132,7 +133,7 @@ TEST(Npz, RoundTrip) {
 static std::vector<uint8_t> deflateOnly(const std::vector<uint8_t> &zip,
                                         const NpyArray &array,
                                         const std::string &name) {
-  std::vector<uint8_t> plain = formatNpy(array), packed(plain.size() + 100);
+  std::vector<uint8_t> plain = *formatNpy(array), packed(plain.size() + 100);
   z_stream stream = {};
   deflateInit2(&stream, 9, Z_DEFLATED, -MAX_WBITS, 8, Z_DEFAULT_STRATEGY);
   stream.next_in = plain.data();
@@ -240,14 +241,78 @@ TEST(Npy, UnsignedArraysAreConvertedByWhatTheyAreFor) {
   EXPECT_EQ(values[0], 1.0f);
   NpyArray bytes{DType::I1, {3}, {0, 1, 200}};
   bytes.isUnsigned = true;
-  EXPECT_EQ(convertArray(bytes, DType::I1, {3})->data,
+  EXPECT_EQ(convertArray(bytes, DType::I1, {3}, Conversion::Rounding)->data,
             std::vector<uint8_t>({0, 1, 1}));
+  EXPECT_EQ(convertArray(bytes, DType::I1, {3}).message(),
+            "is 3xi1, the file has 3xu8: element 2, 200, would not keep its "
+            "value");
   EXPECT_EQ(convertArray(bytes, DType::I32, {3})->data,
             std::vector<uint8_t>({0, 0, 0, 0, 1, 0, 0, 0, 200, 0, 0, 0}));
   EXPECT_FALSE(convertArray(bytes, DType::I1, {4}).ok());
   // i64 to i64 does not pass through a double.
   NpyArray wide{DType::I64, {1}, {1, 0, 0, 0, 0, 0, 0, 0x40}};
   EXPECT_EQ(convertArray(wide, DType::I64, {1})->data, wide.data);
+}
+
+template <typename T>
+static NpyArray arrayOf(DType dtype, std::vector<T> values) {
+  NpyArray array{dtype, {static_cast<int64_t>(values.size())}, {}};
+  array.data.resize(values.size() * sizeof(T));
+  std::memcpy(array.data.data(), values.data(), array.data.size());
+  return array;
+}
+
+TEST(Npy, ExactConversionsKeepEveryValue) {
+  auto keeps = [](const NpyArray &array, DType dtype) {
+    return convertArray(array, dtype, array.shape).ok();
+  };
+  auto f64 = [](double value) { return arrayOf<double>(DType::F64, {value}); };
+  auto i64 = [](int64_t value) {
+    return arrayOf<int64_t>(DType::I64, {value});
+  };
+  double nan = std::numeric_limits<double>::quiet_NaN();
+  double infinity = std::numeric_limits<double>::infinity();
+  for (DType dtype : {DType::F32, DType::F16, DType::BF16, DType::F64})
+    for (double value : {0.0, -0.0, 0.5, -3.0, nan, infinity, -infinity})
+      EXPECT_TRUE(keeps(f64(value), dtype)) << value;
+  EXPECT_FALSE(keeps(f64(0.1), DType::F32));
+  EXPECT_FALSE(keeps(f64(1e300), DType::F32));
+  EXPECT_FALSE(keeps(f64(1e-300), DType::F32));
+  EXPECT_FALSE(keeps(f64(257), DType::BF16));
+  EXPECT_TRUE(keeps(f64(7), DType::I32));
+  for (double value : {7.5, -0.5, 3e9, nan, infinity})
+    EXPECT_FALSE(keeps(f64(value), DType::I32)) << value;
+  // The greatest integer is no double; 2^63 would saturate to it.
+  EXPECT_FALSE(keeps(f64(0x1p63), DType::I64));
+  EXPECT_TRUE(keeps(f64(-0x1p63), DType::I64));
+  EXPECT_FALSE(keeps(i64(INT64_MAX), DType::F64));
+  EXPECT_TRUE(keeps(i64(INT64_MIN), DType::F64));
+  EXPECT_FALSE(keeps(i64((1ll << 53) + 1), DType::F64));
+  EXPECT_FALSE(keeps(i64(1 << 24 | 1), DType::F32));
+  EXPECT_TRUE(keeps(i64(INT32_MIN), DType::I32));
+  EXPECT_FALSE(keeps(i64(1ll << 31), DType::I32));
+  EXPECT_TRUE(keeps(i64(1), DType::I1));
+  EXPECT_FALSE(keeps(i64(2), DType::I1));
+  EXPECT_EQ(convertArray(arrayOf<double>(DType::F64, {1, 0.1}), DType::F32, {2})
+                .message(),
+            "is 2xf32, the file has 2xf64: element 1, 0.10000000000000001, "
+            "would not keep its value");
+}
+
+TEST(Npy, RoundingConversionsAreThoseOfACast) {
+  double nan = std::numeric_limits<double>::quiet_NaN();
+  NpyArray values = arrayOf<double>(DType::F64, {1.9, -1.9, 3e9, nan});
+  auto integers = convertArray(values, DType::I32, {4}, Conversion::Rounding);
+  ASSERT_TRUE(integers.ok()) << integers.message();
+  EXPECT_EQ(integers->data,
+            arrayOf<int32_t>(DType::I32, {1, -1, INT32_MAX, 0}).data);
+}
+
+TEST(Npy, DataThatDoesNotFitItsTypeIsNotWritten) {
+  auto bytes = formatNpy({DType::F32, {3}, std::vector<uint8_t>(8)});
+  EXPECT_EQ(bytes.message(), "the array has 8 bytes, which is not 3xf32");
+  EXPECT_EQ(formatNpz({{"a", {DType::F32, {-1}, {}}}}).message(),
+            "array 'a': the array has 0 bytes, which is not -1xf32");
 }
 
 TEST(Npz, EncryptedAndImpossibleMembers) {

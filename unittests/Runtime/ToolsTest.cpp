@@ -61,7 +61,11 @@ protected:
     return call(runTool, std::move(arguments));
   }
   int explain(std::vector<std::string> arguments) {
-    return call(explainTool, std::move(arguments));
+    auto tool = [](int argc, const char *const *argv, std::ostream &out,
+                   std::ostream &err) {
+      return explainTool(argc, argv, out, err);
+    };
+    return call(tool, std::move(arguments));
   }
 
   std::string inputFile() {
@@ -117,7 +121,7 @@ TEST_F(Tools, RunHelpAndErrors) {
       {package, "--entry=step", "--param=q=" + inputFile(), "--random-seed=1"},
       "no param, state or meta 'q'");
   fails({package, "--entry=step", "--random-seed=1", "--target=none"},
-        "no target 'none'");
+        "no target 'none'; it has: host; --device says what to run on");
   fails({package, "--entry=step", "--random-seed=1", "--dump=5"},
         "no instruction 5");
   fails({package, "--entry=step", "--random-seed=1", "--check"},
@@ -173,6 +177,78 @@ TEST_F(Tools, RunTakesParamsAndConverts) {
                  "--param=w=" + file("w.npy")}),
             1);
   EXPECT_CONTAINS(err, "'w' is 1000xf32, the file has 10x100xf64");
+}
+
+TEST_F(Tools, AParamWithoutAValueIsAnError) {
+  TestPackage source = makeTestPackage();
+  ASSERT_EQ(source.table.globals[0]->name, "w");
+  source.table.globals[0]->initial = fb::Blob();
+  std::string path = write(source, "bare.aicf");
+  std::vector<std::string> arguments = {path, "--entry=eval",
+                                        "--input=x=" + inputFile(),
+                                        "--output=y=" + file("y.npy")};
+  EXPECT_EQ(run(arguments), 1);
+  EXPECT_CONTAINS(err, "param 'w' of type 1000xf32 has no value, neither in "
+                       "the package nor from --params; --zero-params makes it "
+                       "zero");
+  arguments.push_back("--zero-params");
+  ASSERT_EQ(run(arguments), 0) << err;
+  EXPECT_EQ(at(*readNpy(file("y.npy")), 9), testInput()[9]);
+  arguments.back() = "--random-seed=1";
+  ASSERT_EQ(run(arguments), 0) << err;
+  EXPECT_NE(at(*readNpy(file("y.npy")), 9), testInput()[9]);
+}
+
+TEST_F(Tools, AParamThatTheEntryDoesNotReadNeedsNoValue) {
+  TestPackage source = makeTestPackage();
+  auto unused = std::make_unique<fb::GlobalT>(*source.table.globals[0]);
+  unused->name = "unused";
+  unused->initial = fb::Blob();
+  unused->offset = source.table.persistent_bytes;
+  source.table.persistent_bytes += kPadded;
+  source.table.globals.push_back(std::move(unused));
+  EXPECT_EQ(run({write(source, "unused.aicf"), "--entry=eval",
+                 "--input=x=" + inputFile()}),
+            0)
+      << err;
+}
+
+TEST_F(Tools, RandomParamsThatNoMemoryHoldsAreAnError) {
+  TestPackage source = makeTestPackage();
+  auto huge = std::make_unique<fb::GlobalT>(*source.table.globals[0]);
+  huge->name = "huge";
+  huge->initial = fb::Blob();
+  huge->offset = source.table.persistent_bytes;
+  huge->shape = {int64_t(1) << 50};
+  huge->bytes = uint64_t(1) << 52;
+  source.table.persistent_bytes += huge->bytes;
+  source.table.globals.push_back(std::move(huge));
+  EXPECT_EQ(
+      run({write(source, "huge.aicf"), "--entry=eval", "--random-seed=1"}), 1);
+  EXPECT_CONTAINS(err, "param 'huge': the values need more than the ");
+}
+
+TEST_F(Tools, ValuesThatDoNotFitTheTypeAreAnError) {
+  NpyArray x{DType::F64, {kElements}, std::vector<uint8_t>(8 * kElements)};
+  double tenth = 0.1;
+  std::memcpy(x.data.data() + 8 * 7, &tenth, 8);
+  ASSERT_TRUE(writeNpy(file("x64.npy"), x).ok());
+  std::vector<std::string> arguments = {package, "--entry=eval",
+                                        "--input=x=" + file("x64.npy"),
+                                        "--output=y=" + file("y.npy")};
+  EXPECT_EQ(run(arguments), 1);
+  EXPECT_CONTAINS(err, "input 'x' is 1000xf32, the file has 1000xf64: element "
+                       "7, 0.10000000000000001, would not keep its value; "
+                       "--allow-rounding converts it all the same");
+  arguments.push_back("--allow-rounding");
+  ASSERT_EQ(run(arguments), 0) << err;
+  EXPECT_EQ(at(*readNpy(file("y.npy")), 7), 7.1f);
+}
+
+TEST_F(Tools, ATargetIsAlsoFoundByItsChip) {
+  EXPECT_EQ(
+      run({package, "--entry=eval", "--random-seed=1", "--target=x86-64"}), 0)
+      << err;
 }
 
 TEST_F(Tools, UnsignedFilesAreNumbers) {
@@ -332,16 +408,17 @@ TEST_F(Tools, CheckCpuAgainstGpu) {
 TEST_F(Tools, ExplainText) {
   ASSERT_EQ(explain({package}), 0) << err;
   EXPECT_CONTAINS(out, "entry 'step': 4 instructions, arena 8192 bytes");
-  EXPECT_CONTAINS(out, "in t+0:1000xf32 out t+4096:1000xf32 after 10");
-  EXPECT_CONTAINS(out, "inout p+4096:1000xf32");
-  EXPECT_CONTAINS(out, "kernel of 11: scale -> vector<w=8>");
+  EXPECT_CONTAINS(out, "in t0:1000xf32 out t1:1000xf32 after 10");
+  EXPECT_CONTAINS(out, "inout @s:1000xf32");
+  EXPECT_CONTAINS(out, "kernel scale is vector<w=8>  (in i11)  [host, model "
+                       "roofline-1]");
   EXPECT_CONTAINS(out,
                   "2.350 ns (compute 100 ps, traffic 2.000 ns, latency 300 "
-                  "ps, spill 0 ps, overlap -50 ps)");
+                  "ps, overlap -50 ps)");
   EXPECT_CONTAINS(out, "not vector<w=4>: 2.450 ns");
   EXPECT_CONTAINS(out, "+100 ps, +4.3%");
   EXPECT_CONTAINS(out, "not vector<w=16>: breaks R_max: 40 registers > 32");
-  EXPECT_CONTAINS(out, "memory: arena -> best_fit  [pinned]");
+  EXPECT_CONTAINS(out, "memory arena is best_fit  [pinned]");
   EXPECT_CONTAINS(out, "not first_fit: 12288 bytes, +4096 bytes, +50.0%");
   EXPECT_CONTAINS(out, "WR..");
   EXPECT_CONTAINS(out, ".WRR");
@@ -353,11 +430,13 @@ TEST_F(Tools, ExplainText) {
 
 TEST_F(Tools, ExplainFilters) {
   ASSERT_EQ(explain({package, "--entry=step", "--class=kernel"}), 0) << err;
-  EXPECT_CONTAINS(out, "kernel of 11");
-  EXPECT_EQ(out.find("memory: arena"), std::string::npos);
+  EXPECT_CONTAINS(out, "kernel scale");
+  EXPECT_EQ(out.find("memory arena"), std::string::npos);
   EXPECT_EQ(out.find("entry 'eval'"), std::string::npos);
   ASSERT_EQ(explain({package, "--id", "12"}), 0) << err;
-  EXPECT_EQ(out.find("kernel of 11"), std::string::npos);
+  EXPECT_EQ(out.find("kernel scale"), std::string::npos);
+  EXPECT_EQ(explain({package, "--id=77"}), 1);
+  EXPECT_CONTAINS(err, "no instruction and no decision has the id 77");
   EXPECT_EQ(explain({package, "--class=taste"}), 1);
   EXPECT_CONTAINS(err, "aicf-explain: error: --class expects fuse, save");
   EXPECT_EQ(explain({package, "--entry=none"}), 1);

@@ -8,13 +8,30 @@
 
 namespace aicf {
 
+/// The decision classes that `disable` may name.
+llvm::ArrayRef<llvm::StringRef> getDisableableClasses();
+
+/// Why `cls` cannot be disabled; empty if it can.
+std::string whyNotDisableable(llvm::StringRef cls);
+
+/// Takes the names of classes that can be disabled.
+struct DisableParser : llvm::cl::parser<std::string> {
+  using llvm::cl::parser<std::string>::parser;
+  bool parse(llvm::cl::Option &option, llvm::StringRef name,
+             llvm::StringRef text, std::string &value) {
+    value = text.str();
+    std::string why = whyNotDisableable(text);
+    return !why.empty() && option.error(why);
+  }
+};
+
 /// What a pipeline may leave undecided by the model.
 struct PlanOptions : mlir::PassPipelineOptions<PlanOptions> {
   ListOption<std::string> targets{
       *this, "targets",
       llvm::cl::desc("known machines, the structure target first; empty: those "
                      "the module names")};
-  ListOption<std::string> disable{
+  ListOption<std::string, DisableParser> disable{
       *this, "disable",
       llvm::cl::desc("decision classes to leave at their plain choice: fuse, "
                      "save, in-place, layout, order")};
@@ -33,9 +50,6 @@ void buildLowerToEmitPipeline(mlir::OpPassManager &pm);
 
 /// Open aicf_emit -> resolved aicf_emit: the seven decisions, then the proof.
 void buildPlanPipeline(mlir::OpPassManager &pm, const PlanOptions &options);
-
-/// The decision classes that `disable` may name.
-llvm::ArrayRef<llvm::StringRef> getDisableableClasses();
 
 /// Registers `aicf-lower-to-emit`, `aicf-plan`, and `aicf-resolve`, which is
 /// both.

@@ -358,6 +358,11 @@ void EntryLowering::nameInputsAndOutputs() {
   constexpr StringLiteral logicalName = "aicf.name";
   StringAttr name = builder.getStringAttr(emit::EmitDialect::kNameAttr);
   llvm::StringSet<> taken;
+  // To the runtime, slots and globals are names of one kind.
+  for (Operation &op : *func->getParentOfType<ModuleOp>().getBody())
+    if (auto symbol = dyn_cast<SymbolOpInterface>(op);
+        symbol && !isa<FunctionOpInterface>(op))
+      taken.insert(symbol.getName());
   for (StringRef attr : {StringRef(logicalName), name.getValue()}) {
     for (unsigned i = 0; i < func.getNumArguments(); ++i)
       if (auto given = func.getArgAttrOfType<StringAttr>(i, attr))

@@ -1,7 +1,6 @@
 //===- Explain.cpp - Decisions as text ------------------------------------===//
 //
-// Times are picoseconds in the records; they are printed with the unit that
-// keeps three digits before the point. Equal packages give equal text.
+// Equal packages give equal text.
 //
 //===----------------------------------------------------------------------===//
 
@@ -17,22 +16,6 @@ using namespace aicf::rt;
 
 /// Columns of the arena chart.
 static constexpr size_t kChartWidth = 100;
-
-static const char *const kDecisionNames[] = {
-    "fuse", "save", "in_place", "layout", "order", "kernel", "memory"};
-
-const char *aicf::rt::nameOf(fb::DecisionClass decision) {
-  auto index = static_cast<size_t>(decision);
-  return index < std::size(kDecisionNames) ? kDecisionNames[index] : "?";
-}
-
-std::optional<fb::DecisionClass>
-aicf::rt::parseDecisionClass(const std::string &name) {
-  for (size_t i = 0; i < std::size(kDecisionNames); ++i)
-    if (name == kDecisionNames[i])
-      return static_cast<fb::DecisionClass>(i);
-  return std::nullopt;
-}
 
 EntryTraffic aicf::rt::trafficOf(const fb::EntryT &entry) {
   EntryTraffic traffic;
@@ -51,99 +34,112 @@ EntryTraffic aicf::rt::trafficOf(const fb::EntryT &entry) {
   return traffic;
 }
 
-static std::string formatTime(int64_t picoseconds) {
-  double magnitude = std::abs(static_cast<double>(picoseconds));
-  std::ostringstream os;
-  if (magnitude < 1e3) {
-    os << picoseconds << " ps";
-    return os.str();
+/// What the cost of `record` is the cost of, where that is not the instruction
+/// that it stands on.
+static std::string scopeOf(const fb::EntryT &entry, const fb::RecordT &record) {
+  std::vector<int64_t> ids = idsOf(record.subject);
+  switch (record.decision) {
+  case fb::DecisionClass::Fuse:
+    return ids.size() == 2 ? " for the work of both" : "";
+  case fb::DecisionClass::Order:
+    return " for the whole entry";
+  case fb::DecisionClass::Layout:
+    break;
+  default:
+    return "";
   }
-  os << std::fixed << std::setprecision(3);
-  if (magnitude < 1e6)
-    os << picoseconds / 1e3 << " ns";
-  else if (magnitude < 1e9)
-    os << picoseconds / 1e6 << " us";
-  else
-    os << picoseconds / 1e9 << " ms";
-  return os.str();
+  if (ids.size() != 1)
+    return "";
+  std::string readers;
+  for (const auto &instruction : entry.instructions)
+    for (const auto &operand : instruction->operands)
+      if (operand->access == fb::Access::Read && operand->buffer >= 0 &&
+          entry.buffers[operand->buffer]->name == record.subject) {
+        readers +=
+            (readers.empty() ? " i" : ", i") + std::to_string(instruction->id);
+        break;
+      }
+  return " for i" + std::to_string(ids[0]) + ", which writes it" +
+         (readers.empty() ? "" : ", and its readers" + readers);
 }
 
-/// "+100 ps, +4.3%"
-static std::string formatLoss(int64_t loss, int64_t base,
-                              const std::string &amount) {
-  std::ostringstream os;
-  os << (loss >= 0 ? "+" : "") << amount;
-  if (base > 0)
-    os << ", " << std::showpos << std::fixed << std::setprecision(1)
-       << 100.0 * static_cast<double>(loss) / static_cast<double>(base) << "%";
-  return os.str();
-}
-
-static void printCost(const fb::Cost &cost, std::ostream &out) {
-  out << formatTime(cost.total_ps()) << " (compute "
-      << formatTime(cost.compute_ps()) << ", traffic "
-      << formatTime(cost.traffic_ps()) << ", latency "
-      << formatTime(cost.latency_ps()) << ", spill "
-      << formatTime(cost.spill_ps()) << ", overlap -"
-      << formatTime(cost.overlap_ps()) << ")";
+/// A memory plan costs bytes; that it takes no time says nothing.
+static bool hasTime(const std::unique_ptr<fb::Cost> &cost, int64_t bytes) {
+  return cost && (bytes < 0 || cost->total_ps() != 0);
 }
 
 static void printRejected(const fb::RecordT &record,
                           const fb::AlternativeT &alternative,
                           std::ostream &out) {
-  out << "      not " << alternative.choice << ": ";
-  bool said = false;
-  if (!alternative.breaks.empty()) {
-    out << "breaks " << alternative.breaks;
-    said = true;
-  }
-  if (alternative.cost) {
-    out << (said ? "; " : "");
-    printCost(*alternative.cost, out);
-    if (record.cost) {
-      int64_t base = record.cost->total_ps();
-      int64_t loss = alternative.cost->total_ps() - base;
-      out << ", " << formatLoss(loss, base, formatTime(loss));
-    }
-    said = true;
+  std::vector<std::string> parts;
+  if (!alternative.breaks.empty())
+    parts.push_back("breaks " + alternative.breaks);
+  // A tie in time is only one when the bytes do not differ either.
+  bool sameBytes = alternative.bytes == record.bytes;
+  if (hasTime(alternative.cost, alternative.bytes)) {
+    int64_t total = alternative.cost->total_ps();
+    std::string text = formatCost(*alternative.cost);
+    if (record.cost && total == record.cost->total_ps() && !sameBytes)
+      text = "the same time";
+    else if (record.cost)
+      text += ", " + formatTimeLoss(total, record.cost->total_ps());
+    parts.push_back(text);
   }
   if (alternative.bytes >= 0) {
-    out << (said ? "; " : "") << alternative.bytes << " bytes";
-    if (record.bytes >= 0) {
-      int64_t loss = alternative.bytes - record.bytes;
-      out << ", "
-          << formatLoss(loss, record.bytes, std::to_string(loss) + " bytes");
+    std::string text = std::to_string(alternative.bytes) + " bytes";
+    if (record.bytes >= 0 && !sameBytes) {
+      int64_t loss = saturatingDifference(alternative.bytes, record.bytes);
+      text += ", " +
+              formatLoss(loss, record.bytes, std::to_string(loss) + " bytes");
+    } else if (sameBytes && !hasTime(alternative.cost, alternative.bytes)) {
+      text += ", a tie";
     }
-    said = true;
+    parts.push_back(text);
   }
-  out << (said ? "\n" : "no reason recorded\n");
+  out << "      not " << formatChoice(alternative.choice) << ": ";
+  if (parts.empty())
+    out << "no reason recorded";
+  for (size_t i = 0; i < parts.size(); ++i)
+    out << (i ? "; " : "") << parts[i];
+  out << "\n";
 }
 
-static void printRecord(const fb::RecordT &record, std::ostream &out) {
-  out << "  " << nameOf(record.decision);
-  if (record.instruction >= 0)
-    out << " of " << record.instruction;
-  out << ": " << record.subject << " -> " << record.choice;
+void aicf::rt::printHeadline(const fb::RecordT &record, std::ostream &out) {
+  out << nameOf(record.decision) << " " << record.subject << " is "
+      << formatChoice(record.choice);
+  std::vector<int64_t> ids = idsOf(record.subject);
+  // What was fused stands on the instruction it became part of.
+  if (record.instruction >= 0 &&
+      (ids.empty() || ids.back() != record.instruction))
+    out << "  (in i" << record.instruction << ")";
   if (record.pinned)
     out << "  [pinned]";
   if (!record.target.empty() || !record.model_version.empty())
     out << "  [" << record.target
-        << (record.target.empty() || record.model_version.empty() ? "" : ", ")
+        << (record.target.empty() || record.model_version.empty() ? ""
+                                                                  : ", model ")
         << record.model_version << "]";
   out << "\n";
-  if (record.cost) {
-    out << "      ";
-    printCost(*record.cost, out);
-    out << "\n";
-  }
+}
+
+static void printRecord(const fb::EntryT &entry, const fb::RecordT &record,
+                        std::ostream &out) {
+  out << "  ";
+  printHeadline(record, out);
+  if (hasTime(record.cost, record.bytes))
+    out << "      " << formatCost(*record.cost) << scopeOf(entry, record)
+        << "\n";
   if (record.bytes >= 0) {
     out << "      " << record.bytes << " bytes";
-    if (record.bound_bytes >= 0)
-      out << ", lower bound " << record.bound_bytes << " ("
-          << formatLoss(record.bytes - record.bound_bytes, record.bound_bytes,
-                        std::to_string(record.bytes - record.bound_bytes) +
-                            " bytes")
-          << ")";
+    if (record.bound_bytes >= 0) {
+      int64_t gap = saturatingDifference(record.bytes, record.bound_bytes);
+      out << ", lower bound " << record.bound_bytes;
+      if (gap != 0)
+        out << " ("
+            << formatLoss(gap, record.bound_bytes,
+                          std::to_string(gap) + " bytes")
+            << ")";
+    }
     out << "\n";
   }
   for (const auto &alternative : record.rejected)
@@ -166,15 +162,35 @@ static const char *segmentLetter(fb::Segment segment) {
   return "?";
 }
 
-/// "t+4096:1000xf32" or "io1+0:2x3xbf16".
-static std::string formatOperand(const fb::OperandT &operand) {
-  std::ostringstream os;
-  os << segmentLetter(operand.address.segment());
-  if (operand.address.segment() == fb::Segment::Io)
-    os << operand.address.slot();
-  os << "+" << operand.address.offset() << ":"
-     << typeString(operand.dtype, operand.shape);
-  return os.str();
+/// The global or the slot that starts at `address`, or else the address itself:
+/// "@w", "x", "t+4096".
+static std::string placeOf(const Package &package, const fb::EntryT &entry,
+                           const fb::Address &address) {
+  if (address.segment() == fb::Segment::Persistent)
+    for (const auto &global : package.table().globals)
+      if (global->offset == address.offset())
+        return "@" + global->name;
+  if (address.segment() == fb::Segment::Io && address.offset() == 0)
+    return entry.slots[address.slot()]->name;
+  std::string text = segmentLetter(address.segment());
+  if (address.segment() == fb::Segment::Io)
+    text += std::to_string(address.slot());
+  return text + "+" + std::to_string(address.offset());
+}
+
+/// "i2.0:64x128xf32", "i34.0:64xf32 (@w)": the value by its name and, where it
+/// does not lie in the arena, its place.
+static std::string formatOperand(const Package &package,
+                                 const fb::EntryT &entry,
+                                 const fb::OperandT &operand) {
+  std::string place = placeOf(package, entry, operand.address);
+  std::string type = typeString(operand.dtype, operand.shape);
+  if (operand.buffer < 0)
+    return place + ":" + type;
+  const std::string &value = entry.buffers[operand.buffer]->name;
+  bool named =
+      value == place || operand.address.segment() == fb::Segment::Transient;
+  return value + ":" + type + (named ? "" : " (" + place + ")");
 }
 
 static void printInstruction(const Package &package, const fb::EntryT &entry,
@@ -188,7 +204,7 @@ static void printInstruction(const Package &package, const fb::EntryT &entry,
     out << (operand->access == fb::Access::Read    ? " in "
             : operand->access == fb::Access::Write ? " out "
                                                    : " inout ")
-        << formatOperand(*operand);
+        << formatOperand(package, entry, *operand);
   if (!instruction.deps.empty()) {
     out << " after";
     for (uint32_t dep : instruction.deps)
@@ -250,15 +266,20 @@ static void explainEntry(const Package &package, const ExplainFilter &filter,
   out << "entry '" << entry.name << "': " << entry.instructions.size()
       << " instructions, arena " << entry.arena_bytes << " bytes, lower bound "
       << entry.arena_lower_bound << "\n";
-  out << "instructions  (t: arena, p: persistent, c: constant, io: slot; "
-         "+ byte offset)\n";
+  if (filter.instruction) {
+    std::string went = whereWent(entry, *filter.instruction);
+    if (!went.empty())
+      out << went << "\n";
+  }
+  out << "instructions  (a value has the name of the output, global or slot "
+         "that made it)\n";
   for (const auto &instruction : entry.instructions)
     if (filter.shows(*instruction))
       printInstruction(package, entry, *instruction, out);
   out << "decisions\n";
   for (const auto &record : entry.records)
     if (filter.shows(*record))
-      printRecord(*record, out);
+      printRecord(entry, *record, out);
   if (!filter.isWhole())
     return;
   out << "arena\n";

@@ -7,6 +7,7 @@
 #ifndef AICF_RUNTIME_TOOLS_AICFEXPLAIN_EXPLAIN_H
 #define AICF_RUNTIME_TOOLS_AICFEXPLAIN_EXPLAIN_H
 
+#include "Records.h"
 #include "aicf/Runtime/Package.h"
 
 #include <optional>
@@ -30,15 +31,12 @@ struct ExplainFilter {
   }
   bool shows(const fb::RecordT &r) const {
     return (!decision || *decision == r.decision) &&
-           (!instruction || *instruction == r.instruction);
+           (!instruction || *instruction == r.instruction ||
+            mentions(r.subject, *instruction));
   }
   /// The arena chart and the totals only fit the whole picture.
   bool isWhole() const { return !decision && !instruction; }
 };
-
-/// "fuse", "save", "in_place", "layout", "order", "kernel", "memory".
-const char *nameOf(fb::DecisionClass decision);
-std::optional<fb::DecisionClass> parseDecisionClass(const std::string &name);
 
 /// Bytes that the operands of the entry's instructions read and write, each
 /// counted once an instruction.
@@ -68,6 +66,9 @@ std::vector<uint64_t> liveBytes(const std::vector<ArenaRow> &rows,
 
 /// The rows as a chart of at most `width` columns.
 void printArena(const fb::EntryT &entry, size_t width, std::ostream &out);
+
+/// "kernel i3 is #... [target, model 1]"
+void printHeadline(const fb::RecordT &record, std::ostream &out);
 
 void explainText(const Package &package, const ExplainFilter &filter,
                  std::ostream &out);

@@ -6,88 +6,12 @@
 //===----------------------------------------------------------------------===//
 
 #include "Explain.h"
+#include "Json.h"
 #include "aicf/Runtime/DType.h"
-
-#include <cstdio>
 
 using namespace aicf::rt;
 
-namespace {
-
-/// Writes JSON with the commas where they belong.
-class JsonWriter {
-public:
-  explicit JsonWriter(std::ostream &out) : out(out) {}
-
-  JsonWriter &key(const char *name) {
-    separate();
-    quote(name);
-    out << ": ";
-    pending = false;
-    return *this;
-  }
-  void value(const std::string &text) {
-    separate();
-    quote(text);
-    pending = true;
-  }
-  void value(int64_t number) {
-    separate();
-    out << number;
-    pending = true;
-  }
-  void value(bool flag) {
-    separate();
-    out << (flag ? "true" : "false");
-    pending = true;
-  }
-  template <typename Body>
-  void object(Body body) {
-    nested('{', '}', body);
-  }
-  template <typename Body>
-  void array(Body body) {
-    nested('[', ']', body);
-  }
-
-private:
-  void separate() {
-    if (pending)
-      out << ", ";
-    pending = false;
-  }
-  template <typename Body>
-  void nested(char open, char close, Body body) {
-    separate();
-    out << open;
-    body();
-    out << close;
-    pending = true;
-  }
-  void quote(const std::string &text) {
-    out << '"';
-    for (unsigned char c : text) {
-      if (c == '"' || c == '\\') {
-        out << '\\' << c;
-      } else if (c < 0x20 || c >= 0x7f) {
-        // Bytes beyond ASCII as Latin-1: always valid, whatever is in the file.
-        char escaped[8];
-        std::snprintf(escaped, sizeof(escaped), "\\u%04x", c);
-        out << escaped;
-      } else {
-        out << c;
-      }
-    }
-    out << '"';
-  }
-
-  std::ostream &out;
-  bool pending = false;
-};
-
-} // namespace
-
-static void writeCost(JsonWriter &json, const fb::Cost &cost) {
+void aicf::rt::writeCost(JsonWriter &json, const fb::Cost &cost) {
   json.key("cost").object([&] {
     json.key("compute_ps").value(cost.compute_ps());
     json.key("traffic_ps").value(cost.traffic_ps());
@@ -98,7 +22,20 @@ static void writeCost(JsonWriter &json, const fb::Cost &cost) {
   });
 }
 
-static void writeRecord(JsonWriter &json, const fb::RecordT &record) {
+void aicf::rt::writeAlternative(JsonWriter &json,
+                                const fb::AlternativeT &alternative) {
+  json.object([&] {
+    json.key("choice").value(alternative.choice);
+    if (alternative.cost)
+      writeCost(json, *alternative.cost);
+    if (alternative.bytes >= 0)
+      json.key("bytes").value(alternative.bytes);
+    if (!alternative.breaks.empty())
+      json.key("breaks").value(alternative.breaks);
+  });
+}
+
+void aicf::rt::writeRecord(JsonWriter &json, const fb::RecordT &record) {
   json.object([&] {
     json.key("class").value(std::string(nameOf(record.decision)));
     json.key("instruction").value(record.instruction);
@@ -115,15 +52,7 @@ static void writeRecord(JsonWriter &json, const fb::RecordT &record) {
     json.key("target").value(record.target);
     json.key("rejected").array([&] {
       for (const auto &alternative : record.rejected)
-        json.object([&] {
-          json.key("choice").value(alternative->choice);
-          if (alternative->cost)
-            writeCost(json, *alternative->cost);
-          if (alternative->bytes >= 0)
-            json.key("bytes").value(alternative->bytes);
-          if (!alternative->breaks.empty())
-            json.key("breaks").value(alternative->breaks);
-        });
+        writeAlternative(json, *alternative);
     });
   });
 }

@@ -1,36 +1,54 @@
 //===- ExplainTool.cpp - The logic of aicf-explain ------------------------===//
 //
-// Command line only; see Explain.h for what is printed.
+// Command line only; Explain.h, WhyNot.h and Diff.h say what is printed.
 //
 //===----------------------------------------------------------------------===//
 
 #include "ExplainTool.h"
 
+#include "Diff.h"
 #include "Explain.h"
+#include "Json.h"
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdlib>
+#include <map>
 
 using namespace aicf::rt;
 
-static const char kHelp[] = R"(usage: aicf-explain PACKAGE [options]
+static const char kHelp[] =
+    R"(usage: aicf-explain PACKAGE [options]
+       aicf-explain --diff PACKAGE [PACKAGE] [options]
 
 Says, from the package alone, what was decided and why: per entry the
 instructions, each decision with its cost, its runners-up and what they would
 have cost or which constraint they break, the arena over time, and totals.
 
-  --entry=NAME    only this entry
-  --class=CLASS   only decisions of this class: fuse, save, in_place, layout,
-                  order, kernel, memory
-  --id=ID         only this instruction
-  --json          as JSON; times in picoseconds, sizes in bytes
-  --help          this text
+  --entry=NAME      only this entry
+  --class=CLASS     only decisions of this class: fuse, save, in_place, layout,
+                    order, kernel, memory
+  --id=ID           only what is about this instruction
+  --why-not='[CLASS] SUBJECT is CHOICE [for TARGET]'
+                    why a decision was not taken that way: the runner-up's cost
+                    beside the choice's, or the constraint that it breaks. A
+                    choice that is not recorded is planned. SUBJECT is a
+                    record's, or an id; SUBJECT=CHOICE is the same in short
+  --diff            which decisions differ between two packages, or between two
+                    targets of one
+  --targets=A,B     what --diff compares: target A of the first package, and
+                    target B of the second or the same
+  --json            as JSON; times in picoseconds, sizes in bytes
+  --help            this text
 )";
 
 namespace {
 struct ExplainOptions {
-  std::string package;
+  std::vector<std::string> packages;
   ExplainFilter filter;
+  std::optional<WhyNotQuery> whyNot;
+  std::string targets;
+  bool diff = false;
   bool json = false;
   bool help = false;
 };
@@ -45,9 +63,8 @@ static Status setOption(const std::string &name, const std::string &value,
   if (name == "class") {
     options.filter.decision = parseDecisionClass(value);
     if (!options.filter.decision)
-      return error("--class expects fuse, save, in_place, layout, order, "
-                   "kernel or memory, not '",
-                   value, "'");
+      return error("--class expects ", decisionClassNames(), ", not '", value,
+                   "'");
     return Status::success();
   }
   if (name == "id") {
@@ -59,22 +76,47 @@ static Status setOption(const std::string &name, const std::string &value,
     options.filter.instruction = id;
     return Status::success();
   }
+  if (name == "why-not") {
+    Result<WhyNotQuery> query = parseWhyNot(value);
+    if (!query)
+      return query.status();
+    options.whyNot = std::move(*query);
+    return Status::success();
+  }
+  if (name == "targets") {
+    options.targets = value;
+    return Status::success();
+  }
   return error("unknown option '--", name, "'; see --help");
+}
+
+static Status checkCombination(const ExplainOptions &options) {
+  if (options.packages.empty())
+    return error("no package; see --help");
+  if (options.packages.size() > (options.diff ? 2 : 1))
+    return error("two packages, '", options.packages[0], "' and '",
+                 options.packages[1], "'",
+                 options.diff ? ", and more" : "; --diff compares them");
+  if (!options.diff && !options.targets.empty())
+    return error("--targets needs --diff");
+  if ((options.diff || options.whyNot) && !options.filter.isWhole())
+    return error("--class and --id do not apply to --diff and --why-not");
+  if (options.diff && options.whyNot)
+    return error("--diff and --why-not exclude each other");
+  return Status::success();
 }
 
 static Result<ExplainOptions> parseOptions(int argc, const char *const *argv) {
   ExplainOptions options;
+  const std::map<std::string, bool *> flags = {{"--json", &options.json},
+                                               {"--diff", &options.diff},
+                                               {"--help", &options.help}};
   for (int i = 1; i < argc; ++i) {
     std::string argument = argv[i];
-    if (argument == "--json") {
-      options.json = true;
-    } else if (argument == "--help") {
-      options.help = true;
+    if (auto flag = flags.find(argument); flag != flags.end()) {
+      *flag->second = true;
     } else if (argument.compare(0, 2, "--") != 0) {
-      if (!options.package.empty())
-        return error("two packages, '", options.package, "' and '", argument,
-                     "'");
-      options.package = argument;
+      options.packages.push_back(argument);
     } else {
       size_t equals = argument.find('=');
       std::string value;
@@ -82,24 +124,91 @@ static Result<ExplainOptions> parseOptions(int argc, const char *const *argv) {
         value = argument.substr(equals + 1);
       else if (i + 1 < argc)
         value = argv[++i];
+      else
+        return error(argument, " needs a value, or is unknown; see --help");
       size_t length = equals == std::string::npos ? equals : equals - 2;
       if (Status s = setOption(argument.substr(2, length), value, options); !s)
         return s;
     }
   }
-  if (options.package.empty() && !options.help)
-    return error("no package; see --help");
+  if (!options.help)
+    if (Status s = checkCombination(options); !s)
+      return s;
   return options;
 }
 
-static Status explain(const ExplainOptions &options, std::ostream &out) {
+/// Whether an instruction or a decision of the entry has to do with `id`.
+static bool knowsId(const fb::EntryT &entry, int64_t id) {
+  return findInstruction(entry, id) ||
+         std::any_of(
+             entry.records.begin(), entry.records.end(),
+             [&](const auto &record) { return mentions(record->subject, id); });
+}
+
+static Status checkFilter(const Package &package, const ExplainFilter &filter) {
+  if (!filter.entry.empty() && package.findEntry(filter.entry) < 0)
+    return error("the package has no entry '", filter.entry, "'");
+  const auto &entries = package.table().entries;
+  if (filter.instruction &&
+      std::none_of(entries.begin(), entries.end(), [&](const auto &entry) {
+        return filter.shows(*entry) && knowsId(*entry, *filter.instruction);
+      }))
+    return error("no instruction and no decision has the id ",
+                 *filter.instruction);
+  return Status::success();
+}
+
+static Status diff(const ExplainOptions &options, const Package &first,
+                   std::ostream &out) {
+  std::shared_ptr<const Package> other;
+  if (options.packages.size() == 2) {
+    Result<std::shared_ptr<const Package>> loaded =
+        Package::load(options.packages[1]);
+    if (!loaded)
+      return loaded.status();
+    other = *loaded;
+  }
+  const Package &second = other ? *other : first;
+  if (!options.filter.entry.empty() &&
+      second.findEntry(options.filter.entry) < 0)
+    return error("the second package has no entry '", options.filter.entry,
+                 "'");
+  auto targets = pairTargets(first, second, options.targets);
+  if (!targets)
+    return targets.status();
+  DiffSides sides{first.table().entries, second.table().entries, "A", "B",
+                  *targets};
+  if (options.json) {
+    JsonWriter json(out);
+    diffJson(sides, options.filter.entry, json);
+    out << "\n";
+    return Status::success();
+  }
+  out << "A: " << options.packages.front()
+      << "\nB: " << options.packages.back();
+  for (const auto &[a, b] : *targets)
+    if (a != b)
+      out << "\ntarget " << a << " of A, " << b << " of B";
+  out << "\n\n";
+  if (diffText(sides, options.filter.entry, out) == 0)
+    out << "no decision differs\n";
+  return Status::success();
+}
+
+static Status explain(const ExplainOptions &options, const Replanner &replanner,
+                      std::ostream &out) {
   Result<std::shared_ptr<const Package>> package =
-      Package::load(options.package);
+      Package::load(options.packages.front());
   if (!package)
     return package.status();
   const ExplainFilter &filter = options.filter;
-  if (!filter.entry.empty() && (*package)->findEntry(filter.entry) < 0)
-    return error("the package has no entry '", filter.entry, "'");
+  if (Status s = checkFilter(**package, filter); !s)
+    return s;
+  if (options.diff)
+    return diff(options, **package, out);
+  if (options.whyNot)
+    return whyNot(**package, filter.entry, *options.whyNot, replanner,
+                  options.json, out);
   if (options.json)
     explainJson(**package, filter, out);
   else
@@ -108,13 +217,13 @@ static Status explain(const ExplainOptions &options, std::ostream &out) {
 }
 
 int aicf::rt::explainTool(int argc, const char *const *argv, std::ostream &out,
-                          std::ostream &err) {
+                          std::ostream &err, const Replanner &replanner) {
   Result<ExplainOptions> options = parseOptions(argc, argv);
   Status status = options.status();
   if (options && options->help)
     out << kHelp;
   else if (options)
-    status = explain(*options, out);
+    status = explain(*options, replanner, out);
   if (status)
     return 0;
   err << "aicf-explain: error: " << status.message() << "\n";

@@ -21,14 +21,15 @@ What to run:
   --entry=NAME           the entry; may be left out when there is only one
   --device=DEVICE        cpu (default), cuda, or cuda:N
   --threads=N            CPU threads; 0 (default): one per processor
-  --target=NAME          which code of the package to use; default: the best
-                         for the device
+  --target=NAME          which code of the package to use, by the target's name
+                         or chip; default: the best for the device
   --mode=eager|graph     launch one by one (default), or capture and replay
   --repeat=N             run N times (default 1); params and state go on
   --warmup=N             run N times before that, untimed (default 0)
 
-Values (.npy: f4 f8 f2 i4 i8 b1 u1 u2, bf16 as |V2; converted to the type of
-the tensor; u2 for a bf16 tensor is its bits; the shape has to agree):
+Values (.npy: f4 f8 f2 i4 i8 b1 u1 u2, bf16 as |V2; u2 for a bf16 tensor is its
+bits; another type is converted if the tensor's has all values of the file; the
+shape has to agree):
   --input=NAME=FILE.npy  value of an input of the entry
   --input=FILE.npz       values of several inputs, by name
   --param=NAME=FILE.npy  value of a param, state or meta
@@ -36,6 +37,10 @@ the tensor; u2 for a bf16 tensor is its bits; the shape has to agree):
   --random-seed=N        inputs that got no value: standard normal numbers
                          (integers: 0 or 1); params without a value, in the
                          package too: normal, scaled by 1/sqrt(rows)
+  --zero-params          params that the entry reads and that have no value are
+                         zero; without this and --random-seed, an error
+  --allow-rounding       values are rounded to the type of the tensor: floats to
+                         nearest, integers towards zero
 
 Results:
   --output=FILE.npz      all outputs of the entry
@@ -149,10 +154,13 @@ static Status checkCombination(const RunOptions &options) {
 Result<RunOptions> aicf::rt::parseRunOptions(int argc,
                                              const char *const *argv) {
   RunOptions options;
-  const std::map<std::string, bool *> flags = {{"time", &options.time},
-                                               {"check", &options.check},
-                                               {"list", &options.list},
-                                               {"help", &options.help}};
+  const std::map<std::string, bool *> flags = {
+      {"time", &options.time},
+      {"check", &options.check},
+      {"list", &options.list},
+      {"help", &options.help},
+      {"zero-params", &options.zeroParams},
+      {"allow-rounding", &options.allowRounding}};
   using Setter = std::function<Status(const std::string &)>;
   auto text = [](std::string &field) -> Setter {
     return [&field](const std::string &value) {

@@ -46,6 +46,10 @@ struct RunOptions {
   /// Around each instruction.
   bool poisonFull = false;
   std::optional<uint64_t> randomSeed;
+  /// Params without a value are zero.
+  bool zeroParams = false;
+  /// Values of files may be rounded to the type of the tensor.
+  bool allowRounding = false;
   bool list = false;
   bool help = false;
 };

@@ -13,6 +13,8 @@
 
 #include <algorithm>
 #include <iomanip>
+#include <new>
+#include <stdexcept>
 
 using namespace aicf::rt;
 
@@ -34,13 +36,22 @@ static Result<const fb::EntryT *> selectEntry(const RunOptions &options,
   return static_cast<const fb::EntryT *>(entries[index].get());
 }
 
+static std::string targetNames(const Package &package) {
+  std::string names;
+  for (const auto &target : package.table().targets)
+    names += (names.empty() ? "" : ", ") + target->name;
+  return names;
+}
+
 static Result<int> selectTarget(const Package &package,
                                 const std::string &name) {
   if (name.empty())
     return -1;
   int index = package.findTarget(name);
   if (index < 0)
-    return error("the package has no target '", name, "'; see --list");
+    return error("the package has no target '", name,
+                 "'; it has: ", targetNames(package),
+                 "; --device says what to run on: cpu, cuda or cuda:N");
   return index;
 }
 
@@ -253,6 +264,17 @@ static Status runWithOptions(const RunOptions &options, std::ostream &out) {
   return runEntry(options, **session, **entry, out);
 }
 
+/// The same, but that memory may run out in the tool's own code too.
+static Status runInMemory(const RunOptions &options, std::ostream &out) {
+  try {
+    return runWithOptions(options, out);
+  } catch (const std::bad_alloc &) {
+    return error("out of memory");
+  } catch (const std::length_error &) {
+    return error("out of memory");
+  }
+}
+
 int aicf::rt::runTool(int argc, const char *const *argv, std::ostream &out,
                       std::ostream &err) {
   Result<RunOptions> options = parseRunOptions(argc, argv);
@@ -260,7 +282,7 @@ int aicf::rt::runTool(int argc, const char *const *argv, std::ostream &out,
   if (options && options->help)
     out << kRunHelp;
   else if (options)
-    status = runWithOptions(*options, out);
+    status = runInMemory(*options, out);
   if (status)
     return 0;
   err << "aicf-run: error: " << status.message() << "\n";

@@ -11,6 +11,8 @@
 
 #include <cmath>
 #include <cstring>
+#include <set>
+#include <unistd.h>
 
 using namespace aicf::rt;
 
@@ -47,6 +49,56 @@ static NpyArray randomArray(uint64_t seed, const std::string &name, DType dtype,
   return array;
 }
 
+/// An error where values of `bytes` more would not fit this machine's memory:
+/// asking for them could succeed, and end the process when they are written.
+static Status claimMemory(uint64_t bytes, uint64_t &claimed) {
+  long pages = sysconf(_SC_PHYS_PAGES), pageBytes = sysconf(_SC_PAGESIZE);
+  if (__builtin_add_overflow(claimed, bytes, &claimed))
+    claimed = UINT64_MAX;
+  if (pages > 0 && pageBytes > 0 &&
+      claimed / static_cast<uint64_t>(pageBytes) >=
+          static_cast<uint64_t>(pages))
+    return error("the values need more than the ",
+                 static_cast<uint64_t>(pages) *
+                     static_cast<uint64_t>(pageBytes),
+                 " bytes of memory that this machine has");
+  return Status::success();
+}
+
+/// Whether the entry reads what the global holds before it.
+static bool readsAtStart(const fb::EntryT &entry, const fb::GlobalT &global) {
+  std::set<int32_t> written;
+  for (const auto &instruction : entry.instructions)
+    for (const auto &operand : instruction->operands)
+      if (operand->access == fb::Access::Write)
+        written.insert(operand->buffer);
+  for (const auto &instruction : entry.instructions)
+    for (const auto &operand : instruction->operands)
+      if (operand->access != fb::Access::Write &&
+          operand->address.segment() == fb::Segment::Persistent &&
+          operand->address.offset() >= global.offset &&
+          operand->address.offset() - global.offset < global.bytes &&
+          (operand->buffer < 0 || !written.count(operand->buffer)))
+        return true;
+  return false;
+}
+
+/// The array as a value of the tensor that `what` names.
+static Result<NpyArray> convert(const RunOptions &options,
+                                const NpyArray &array, DType dtype,
+                                const std::vector<int64_t> &shape,
+                                const std::string &what) {
+  bool rounding = options.allowRounding;
+  Result<NpyArray> value = convertArray(
+      array, dtype, shape, rounding ? Conversion::Rounding : Conversion::Exact);
+  if (value)
+    return value;
+  return error(what, " ", value.message(),
+               rounding || array.shape != shape
+                   ? ""
+                   : "; --allow-rounding converts it all the same");
+}
+
 /// Calls `take(name, array)` for every array of the files.
 template <typename Take>
 static Status readFiles(const std::vector<TensorFile> &files, Take take) {
@@ -71,7 +123,8 @@ static Status readFiles(const std::vector<TensorFile> &files, Take take) {
 }
 
 static Status collectInputs(const RunOptions &options, const Package &package,
-                            const fb::EntryT &entry, TensorValues &values) {
+                            const fb::EntryT &entry, TensorValues &values,
+                            uint64_t &claimed) {
   unsigned index = package.findEntry(entry.name);
   Status read = readFiles(options.inputs, [&](const std::string &name,
                                               const NpyArray &array) {
@@ -80,9 +133,10 @@ static Status collectInputs(const RunOptions &options, const Package &package,
       return error("entry '", entry.name, "' has no input '", name,
                    "'; see --list");
     Result<NpyArray> value =
-        convertArray(array, entry.slots[slot]->dtype, entry.slots[slot]->shape);
+        convert(options, array, entry.slots[slot]->dtype,
+                entry.slots[slot]->shape, "input '" + name + "'");
     if (!value)
-      return error("input '", name, "' ", value.message());
+      return value.status();
     values[entry.name + ":" + name] = std::move(*value);
     return Status::success();
   });
@@ -96,6 +150,8 @@ static Status collectInputs(const RunOptions &options, const Package &package,
       return error("input '", slot->name, "' of entry '", entry.name,
                    "' has no value; give it with --input, or all with "
                    "--random-seed");
+    if (Status s = claimMemory(slot->bytes, claimed); !s)
+      return error("input '", slot->name, "': ", s.message());
     values[name] = randomArray(*options.randomSeed, slot->name, slot->dtype,
                                slot->shape, 1.0);
   }
@@ -103,7 +159,8 @@ static Status collectInputs(const RunOptions &options, const Package &package,
 }
 
 static Status collectGlobals(const RunOptions &options, const Package &package,
-                             TensorValues &values) {
+                             const fb::EntryT &entry, TensorValues &values,
+                             uint64_t &claimed) {
   const auto &globals = package.table().globals;
   Status read = readFiles(
       options.params, [&](const std::string &name, const NpyArray &array) {
@@ -112,18 +169,29 @@ static Status collectGlobals(const RunOptions &options, const Package &package,
           return error("the package has no param, state or meta '", name,
                        "'; see --list");
         Result<NpyArray> value =
-            convertArray(array, globals[index]->dtype, globals[index]->shape);
+            convert(options, array, globals[index]->dtype,
+                    globals[index]->shape, "'" + name + "'");
         if (!value)
-          return error("'", name, "' ", value.message());
+          return value.status();
         values[name] = std::move(*value);
         return Status::success();
       });
   if (!read)
     return read;
   for (const auto &global : globals) {
-    if (!options.randomSeed || global->role != fb::GlobalRole::Param ||
-        global->initial.size() != 0 || values.count(global->name))
+    if (global->role != fb::GlobalRole::Param || global->initial.size() != 0 ||
+        values.count(global->name))
       continue;
+    if (!options.randomSeed) {
+      if (!options.zeroParams && readsAtStart(entry, *global))
+        return error("param '", global->name, "' of type ",
+                     typeString(global->dtype, global->shape),
+                     " has no value, neither in the package nor from --params; "
+                     "--zero-params makes it zero, --random-seed random");
+      continue;
+    }
+    if (Status s = claimMemory(global->bytes, claimed); !s)
+      return error("param '", global->name, "': ", s.message());
     // Rows of a matrix are what a product sums over; vectors are small.
     double scale = global->shape.size() > 1 && global->shape[0] > 0
                        ? 1 / std::sqrt(static_cast<double>(global->shape[0]))
@@ -138,9 +206,10 @@ Result<TensorValues> aicf::rt::collectValues(const RunOptions &options,
                                              const Package &package,
                                              const fb::EntryT &entry) {
   TensorValues values;
-  if (Status s = collectInputs(options, package, entry, values); !s)
+  uint64_t claimed = 0;
+  if (Status s = collectInputs(options, package, entry, values, claimed); !s)
     return s;
-  if (Status s = collectGlobals(options, package, values); !s)
+  if (Status s = collectGlobals(options, package, entry, values, claimed); !s)
     return s;
   return values;
 }

@@ -19,7 +19,7 @@ using TensorValues = std::map<std::string, NpyArray>;
 
 /// All values the command line gives to inputs of `entry` and to globals: files
 /// first, then random numbers where asked for. An input without a value is an
-/// error.
+/// error, and so is a param that the entry reads, unless zeros are asked for.
 Result<TensorValues> collectValues(const RunOptions &options,
                                    const Package &package,
                                    const fb::EntryT &entry);

@@ -59,8 +59,9 @@ void copyStrided(DType dtype, const std::vector<int64_t> &shape,
                  const std::vector<int64_t> &strides, void *strided,
                  void *dense, bool gather);
 
-/// Conversion of one element to double, and from double with the rounding of
-/// the type (ties to even; integers saturate; i1: not zero).
+/// Conversion of one element to double, and from double as aicf.cast converts:
+/// floats round to nearest, ties to even; integers towards zero, saturating,
+/// NaN to 0; i1 is true where the value is not zero.
 double toDouble(DType dtype, const void *element);
 void fromDouble(DType dtype, double value, void *element);
 

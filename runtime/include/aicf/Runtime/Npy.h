@@ -37,14 +37,20 @@ struct NpyArray {
 /// By name without ".npy".
 using NpzArchive = std::map<std::string, NpyArray>;
 
-/// `array` as a tensor of `dtype` and `shape`. 'u2' for bf16 and 'u1' for i1
-/// are taken as they are; everything else is converted by value, with rounding
-/// and saturation. Fails when the shapes differ.
+/// Whether a conversion may change values.
+enum class Conversion { Exact, Rounding };
+
+/// `array` as a tensor of `dtype` and `shape`. 'u2' for bf16 is taken as bits;
+/// everything else is converted by value, as aicf.cast does. Fails when the
+/// shapes differ and, for an exact conversion, at the first element that would
+/// not keep its value.
 Result<NpyArray> convertArray(const NpyArray &array, DType dtype,
-                              const std::vector<int64_t> &shape);
+                              const std::vector<int64_t> &shape,
+                              Conversion conversion = Conversion::Exact);
 
 Result<NpyArray> parseNpy(const void *bytes, size_t size);
-std::vector<uint8_t> formatNpy(const NpyArray &array);
+/// Fails when the data is not as large as type and shape say.
+Result<std::vector<uint8_t>> formatNpy(const NpyArray &array);
 
 Result<NpzArchive> parseNpz(const void *bytes, size_t size);
 /// Fails when a member or the archive is 4 GiB or larger (no zip64).

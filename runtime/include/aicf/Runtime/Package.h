@@ -42,7 +42,8 @@ public:
   int findGlobal(const std::string &name) const;
   /// Index of the slot in that entry, or -1.
   int findSlot(unsigned entry, const std::string &name) const;
-  /// Index of the target, or -1.
+  /// Index of the target of that name, or else of the first for a chip of that
+  /// name ("sm_90a"), or -1.
   int findTarget(const std::string &name) const;
 
 private:

@@ -19,6 +19,8 @@ constexpr uint32_t kSchemaVersion = 1;
 
 constexpr char kPackageMagic[8] = {'A', 'I', 'C', 'F', 'P', 'K', 'G', '\0'};
 
+/// Alignment of the FlatBuffers table in the file, bytes.
+constexpr uint64_t kTableAlignment = 8;
 /// Alignment of the raw section in the file, bytes.
 constexpr uint64_t kRawAlignment = 4096;
 /// Alignment of a blob in the raw section, bytes.

@@ -14,7 +14,8 @@ namespace aicf::rt {
 
 Result<NpyArray> readArray(Session &session, const std::string &name);
 
-/// Converts to the type of the tensor; the shape has to agree.
+/// Converts to the type of the tensor, which has to have every value; the shape
+/// has to agree.
 Status writeArray(Session &session, const std::string &name,
                   const NpyArray &array);
 

@@ -1,0 +1,32 @@
+//===- Replan.h - Plan a package's program again ----------------*- C++ -*-===//
+
+#ifndef AICF_PIPELINES_REPLAN_H
+#define AICF_PIPELINES_REPLAN_H
+
+#include "aicf/Runtime/Package.h"
+#include "aicf/Runtime/Status.h"
+#include "aicf/Runtime/package_generated.h"
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace aicf {
+
+/// What planning again gave.
+struct ReplanResult {
+  /// The diagnostic, where the pin or the program was refused; else empty.
+  std::string refused;
+  /// Names, records and sizes of the arena of the entries; no instructions.
+  std::vector<std::unique_ptr<rt::fb::EntryT>> entries;
+};
+
+/// Plans the open program that `package` keeps for the package's targets, with
+/// `pin` (as aicf-pin reads it; may be empty) beside the pins that the program
+/// has. Fails when the package keeps no program, or was planned for a target
+/// that is not in this compiler's table as it was then.
+rt::Result<ReplanResult> replan(const rt::Package &package,
+                                const std::string &pin);
+
+} // namespace aicf
+
+#endif // AICF_PIPELINES_REPLAN_H

@@ -1,0 +1,460 @@
+//===- Diff.cpp - Two plans side by side ----------------------------------===//
+//
+// See Diff.h. Decisions are matched by entry, class and subject; those about
+// kernels by their target too.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Diff.h"
+
+#include "Json.h"
+#include "Records.h"
+
+#include <algorithm>
+#include <iomanip>
+#include <map>
+#include <tuple>
+
+using namespace aicf::rt;
+
+using EntryList = std::vector<std::unique_ptr<fb::EntryT>>;
+using TargetPairs = std::vector<std::pair<std::string, std::string>>;
+
+//===----------------------------------------------------------------------===//
+// Costs
+//===----------------------------------------------------------------------===//
+
+/// Sums may not overflow, whatever a file holds.
+static int64_t saturatingSum(int64_t a, int64_t b) {
+  int64_t negated = saturatingDifference(0, b);
+  return saturatingDifference(a, negated);
+}
+
+fb::Cost aicf::rt::predictedCost(const fb::EntryT &entry,
+                                 const std::string &target) {
+  fb::Cost sum(0, 0, 0, 0, 0, 0);
+  for (const auto &record : entry.records) {
+    if (record->decision != fb::DecisionClass::Kernel || !record->cost ||
+        targetNameOf(*record) != target)
+      continue;
+    const fb::Cost &cost = *record->cost;
+    sum = fb::Cost(saturatingSum(sum.compute_ps(), cost.compute_ps()),
+                   saturatingSum(sum.traffic_ps(), cost.traffic_ps()),
+                   saturatingSum(sum.latency_ps(), cost.latency_ps()),
+                   saturatingSum(sum.spill_ps(), cost.spill_ps()),
+                   saturatingSum(sum.overlap_ps(), cost.overlap_ps()),
+                   saturatingSum(sum.total_ps(), cost.total_ps()));
+  }
+  return sum;
+}
+
+static std::string formatDifference(int64_t difference) {
+  return (difference > 0 ? "+" : "") + formatTime(difference);
+}
+
+void aicf::rt::printTerms(const fb::Cost &a, const std::string &nameA,
+                          const fb::Cost &b, const std::string &nameB,
+                          const std::string &indent, std::ostream &out) {
+  struct Row {
+    std::string name;
+    int64_t a, b, difference;
+  };
+  std::vector<Row> rows;
+  std::vector<CostTerm> termsA = termsOf(a), termsB = termsOf(b);
+  for (size_t i = 0; i < termsA.size(); ++i)
+    if (termsA[i].picoseconds != 0 || termsB[i].picoseconds != 0)
+      rows.push_back(
+          {termsA[i].name, termsA[i].picoseconds, termsB[i].picoseconds,
+           saturatingDifference(termsB[i].picoseconds, termsA[i].picoseconds)});
+  std::stable_sort(rows.begin(), rows.end(), [](const Row &x, const Row &y) {
+    auto size = [](const Row &row) {
+      return row.difference < 0 ? saturatingDifference(0, row.difference)
+                                : row.difference;
+    };
+    return size(x) > size(y);
+  });
+  rows.push_back({"total", a.total_ps(), b.total_ps(),
+                  saturatingDifference(b.total_ps(), a.total_ps())});
+  constexpr int kLeast = 13;
+  int widthA = std::max<int>(kLeast, static_cast<int>(nameA.size()) + 2);
+  int widthB = std::max<int>(kLeast, static_cast<int>(nameB.size()) + 2);
+  auto line = [&](const std::string &name, const std::string &first,
+                  const std::string &second, const std::string &third) {
+    out << indent << std::left << std::setw(8) << name << std::right
+        << std::setw(widthA) << first << std::setw(widthB) << second
+        << std::setw(kLeast) << third << "\n";
+  };
+  line("", nameA, nameB, "difference");
+  for (const Row &row : rows)
+    line(row.name, formatTime(row.a), formatTime(row.b),
+         row.difference ? formatDifference(row.difference) : "equal");
+}
+
+//===----------------------------------------------------------------------===//
+// Matching
+//===----------------------------------------------------------------------===//
+
+static std::string targetNames(const Package &package) {
+  std::string names;
+  for (const auto &target : package.table().targets)
+    names += (names.empty() ? "" : ", ") + target->name;
+  return names;
+}
+
+/// The name of the target called `name`, by its own name or its chip's.
+static Result<std::string> findTargetName(const Package &package,
+                                          const std::string &name) {
+  for (const auto &target : package.table().targets)
+    if (target->name == name)
+      return name;
+  for (const auto &target : package.table().targets)
+    if (target->chip == name)
+      return target->name;
+  return error("the package has no target '", name,
+               "'; it has: ", targetNames(package));
+}
+
+Result<TargetPairs> aicf::rt::pairTargets(const Package &a, const Package &b,
+                                          const std::string &asked) {
+  const auto &targetsA = a.table().targets, &targetsB = b.table().targets;
+  if (!asked.empty()) {
+    size_t comma = asked.find(',');
+    if (comma == std::string::npos)
+      return error("--targets expects two targets, A,B, not '", asked, "'");
+    Result<std::string> first = findTargetName(a, asked.substr(0, comma));
+    if (!first)
+      return first.status();
+    Result<std::string> second = findTargetName(b, asked.substr(comma + 1));
+    if (!second)
+      return second.status();
+    return TargetPairs{{*first, *second}};
+  }
+  if (&a == &b) {
+    if (targetsA.size() == 2)
+      return TargetPairs{{targetsA[0]->name, targetsA[1]->name}};
+    return error("--diff of one package compares two of its targets: name them "
+                 "with --targets=A,B; it has: ",
+                 targetNames(a));
+  }
+  TargetPairs pairs;
+  for (const auto &target : targetsA)
+    if (b.findTarget(target->name) >= 0)
+      pairs.push_back({target->name, target->name});
+  if (!pairs.empty())
+    return pairs;
+  if (targetsA.size() == 1 && targetsB.size() == 1)
+    return TargetPairs{{targetsA[0]->name, targetsB[0]->name}};
+  return error("the packages have no target in common: name one of each with "
+               "--targets=A,B; they have: ",
+               targetNames(a), "; ", targetNames(b));
+}
+
+namespace {
+
+/// Class and subject; for kernels the number of the pair of targets.
+struct Key {
+  fb::DecisionClass decision;
+  std::string subject;
+  size_t pair;
+
+  bool operator<(const Key &other) const {
+    if (std::tie(decision, pair) != std::tie(other.decision, other.pair))
+      return std::tie(decision, pair) < std::tie(other.decision, other.pair);
+    return isSubjectLess(subject, other.subject);
+  }
+};
+
+struct Pair {
+  const fb::RecordT *a = nullptr, *b = nullptr;
+};
+
+/// Two entries of one name, compared.
+struct EntryDiff {
+  const fb::EntryT *a, *b;
+  std::vector<Pair> flips, onlyA, onlyB;
+  size_t same = 0, sameAtOtherCost = 0;
+
+  size_t count() const { return flips.size() + onlyA.size() + onlyB.size(); }
+};
+
+} // namespace
+
+static bool hasSameCost(const fb::RecordT &a, const fb::RecordT &b) {
+  if (a.bytes != b.bytes || !a.cost != !b.cost)
+    return false;
+  return !a.cost || a.cost->total_ps() == b.cost->total_ps();
+}
+
+static EntryDiff compare(const fb::EntryT &a, const fb::EntryT &b,
+                         const TargetPairs &targets) {
+  EntryDiff diff{&a, &b, {}, {}, {}};
+  std::map<Key, Pair> pairs;
+  auto collect = [&](const fb::EntryT &entry, bool first) {
+    for (const auto &record : entry.records) {
+      Key key{record->decision, record->subject, 0};
+      if (record->decision == fb::DecisionClass::Kernel) {
+        auto it = std::find_if(targets.begin(), targets.end(), [&](auto &pair) {
+          return (first ? pair.first : pair.second) == targetNameOf(*record);
+        });
+        if (it == targets.end())
+          continue; // Nothing to compare it with.
+        key.pair = it - targets.begin();
+      }
+      Pair &pair = pairs[key];
+      (first ? pair.a : pair.b) = record.get();
+    }
+  };
+  collect(a, true);
+  collect(b, false);
+  for (const auto &[key, pair] : pairs) {
+    if (!pair.b)
+      diff.onlyA.push_back(pair);
+    else if (!pair.a)
+      diff.onlyB.push_back(pair);
+    else if (!isSameChoice(pair.a->choice, pair.b->choice))
+      diff.flips.push_back(pair);
+    else if (hasSameCost(*pair.a, *pair.b))
+      ++diff.same;
+    else
+      ++diff.sameAtOtherCost;
+  }
+  return diff;
+}
+
+static const fb::EntryT *findEntry(const EntryList &entries,
+                                   const std::string &name) {
+  for (const auto &entry : entries)
+    if (entry->name == name)
+      return entry.get();
+  return nullptr;
+}
+
+namespace {
+/// All entries of both sides.
+struct WholeDiff {
+  std::vector<EntryDiff> entries;
+  std::vector<std::string> onlyA, onlyB;
+
+  size_t count() const {
+    size_t sum = onlyA.size() + onlyB.size();
+    for (const EntryDiff &entry : entries)
+      sum += entry.count();
+    return sum;
+  }
+};
+} // namespace
+
+static WholeDiff compareAll(const DiffSides &sides, const std::string &only) {
+  WholeDiff diff;
+  auto isWanted = [&](const fb::EntryT &entry) {
+    return only.empty() || only == entry.name;
+  };
+  for (const auto &entry : sides.a) {
+    if (!isWanted(*entry))
+      continue;
+    if (const fb::EntryT *other = findEntry(sides.b, entry->name))
+      diff.entries.push_back(compare(*entry, *other, sides.targets));
+    else
+      diff.onlyA.push_back(entry->name);
+  }
+  for (const auto &entry : sides.b)
+    if (isWanted(*entry) && !findEntry(sides.a, entry->name))
+      diff.onlyB.push_back(entry->name);
+  return diff;
+}
+
+//===----------------------------------------------------------------------===//
+// Text
+//===----------------------------------------------------------------------===//
+
+static std::string formatWhole(const std::unique_ptr<fb::Cost> &cost,
+                               int64_t bytes) {
+  std::string text;
+  if (cost && (cost->total_ps() != 0 || bytes < 0))
+    text = formatCost(*cost);
+  if (bytes >= 0)
+    text += (text.empty() ? "" : "; ") + std::to_string(bytes) + " bytes";
+  return text.empty() ? "no cost recorded" : text;
+}
+
+/// What `record` says about the choice that the other side made.
+static std::string formatOther(const fb::RecordT &record,
+                               const std::string &choice) {
+  for (const auto &alternative : record.rejected) {
+    if (!isSameChoice(alternative->choice, choice))
+      continue;
+    if (!alternative->breaks.empty())
+      return "breaks " + alternative->breaks;
+    std::string text = formatWhole(alternative->cost, alternative->bytes);
+    if (alternative->cost && record.cost && record.cost->total_ps() != 0)
+      text += ", " + formatTimeLoss(alternative->cost->total_ps(),
+                                    record.cost->total_ps());
+    return text;
+  }
+  return "not among the runners-up";
+}
+
+static std::string formatSubject(const fb::RecordT &record) {
+  return std::string(nameOf(record.decision)) + " " + record.subject;
+}
+
+static void printFlip(const Pair &pair, const DiffSides &sides,
+                      std::ostream &out) {
+  out << "  " << formatSubject(*pair.a) << "\n";
+  auto print = [&](const fb::RecordT &record, const fb::RecordT &other,
+                   const std::string &name) {
+    out << "    " << name << ": " << formatChoice(record.choice)
+        << (record.pinned ? "  [pinned]" : "") << "  [" << record.target
+        << "]\n        " << formatWhole(record.cost, record.bytes) << "\n";
+    // A kernel of another target is no option here.
+    if (record.decision != fb::DecisionClass::Kernel ||
+        targetNameOf(record) == targetNameOf(other))
+      out << "        the other choice: " << formatOther(record, other.choice)
+          << "\n";
+  };
+  print(*pair.a, *pair.b, sides.nameA);
+  print(*pair.b, *pair.a, sides.nameB);
+}
+
+static void printOnly(const std::vector<Pair> &pairs, const std::string &name,
+                      std::ostream &out) {
+  if (pairs.empty())
+    return;
+  out << "  only in " << name << "\n";
+  for (const Pair &pair : pairs) {
+    const fb::RecordT &record = pair.a ? *pair.a : *pair.b;
+    out << "    " << formatSubject(record) << " is "
+        << formatChoice(record.choice) << ": "
+        << formatWhole(record.cost, record.bytes) << "\n";
+  }
+}
+
+static std::string formatBytes(uint64_t a, uint64_t b) {
+  std::string text = std::to_string(a) + " -> " + std::to_string(b) + " bytes";
+  if (a == b)
+    return std::to_string(a) + " bytes in both";
+  auto loss = static_cast<int64_t>(b - a);
+  return text + " (" +
+         formatLoss(loss, static_cast<int64_t>(a), std::to_string(loss)) + ")";
+}
+
+static void printEntryDiff(const EntryDiff &diff, const DiffSides &sides,
+                           std::ostream &out) {
+  out << "entry '" << diff.a->name << "': ";
+  if (diff.count() == 0)
+    out << "no decision differs\n";
+  else
+    out << diff.flips.size()
+        << (diff.flips.size() == 1 ? " decision differs, "
+                                   : " decisions differ, ") << diff.onlyA.size()
+        << " only in " << sides.nameA << ", " << diff.onlyB.size()
+        << " only in " << sides.nameB << "\n";
+  for (const Pair &pair : diff.flips)
+    printFlip(pair, sides, out);
+  printOnly(diff.onlyA, sides.nameA, out);
+  printOnly(diff.onlyB, sides.nameB, out);
+  out << "  totals\n";
+  for (const auto &[targetA, targetB] : sides.targets) {
+    fb::Cost a = predictedCost(*diff.a, targetA);
+    fb::Cost b = predictedCost(*diff.b, targetB);
+    out << "    predicted, "
+        << (targetA == targetB ? targetA : targetA + " -> " + targetB) << ": "
+        << formatTime(a.total_ps());
+    if (a.total_ps() == b.total_ps())
+      out << " in both\n";
+    else
+      out << " -> " << formatTime(b.total_ps()) << " ("
+          << formatTimeLoss(b.total_ps(), a.total_ps()) << ")\n";
+  }
+  out << "    arena: " << formatBytes(diff.a->arena_bytes, diff.b->arena_bytes)
+      << "\n    decisions that agree: " << diff.same + diff.sameAtOtherCost;
+  if (diff.sameAtOtherCost)
+    out << ", " << diff.sameAtOtherCost << " of them at another cost";
+  out << "\n";
+}
+
+size_t aicf::rt::diffText(const DiffSides &sides, const std::string &entry,
+                          std::ostream &out) {
+  WholeDiff diff = compareAll(sides, entry);
+  bool first = true;
+  for (const EntryDiff &one : diff.entries) {
+    out << (first ? "" : "\n");
+    first = false;
+    printEntryDiff(one, sides, out);
+  }
+  for (const std::string &name : diff.onlyA)
+    out << "entry '" << name << "': only in " << sides.nameA << "\n";
+  for (const std::string &name : diff.onlyB)
+    out << "entry '" << name << "': only in " << sides.nameB << "\n";
+  return diff.count();
+}
+
+//===----------------------------------------------------------------------===//
+// JSON
+//===----------------------------------------------------------------------===//
+
+static void writeTotals(JsonWriter &json, const char *key,
+                        const fb::EntryT &entry,
+                        const std::vector<std::string> &targets) {
+  json.key(key).object([&] {
+    json.key("arena_bytes").value(static_cast<int64_t>(entry.arena_bytes));
+    json.key("targets").array([&] {
+      for (const std::string &target : targets)
+        json.object([&] {
+          json.key("target").value(target);
+          writeCost(json, predictedCost(entry, target));
+        });
+    });
+  });
+}
+
+void aicf::rt::diffJson(const DiffSides &sides, const std::string &entry,
+                        JsonWriter &json) {
+  WholeDiff diff = compareAll(sides, entry);
+  std::vector<std::string> targetsA, targetsB;
+  for (const auto &[a, b] : sides.targets) {
+    targetsA.push_back(a);
+    targetsB.push_back(b);
+  }
+  auto names = [&](const char *key, const std::vector<std::string> &list) {
+    json.key(key).array([&] {
+      for (const std::string &name : list)
+        json.value(name);
+    });
+  };
+  auto records = [&](const char *key, const std::vector<Pair> &pairs) {
+    json.key(key).array([&] {
+      for (const Pair &pair : pairs)
+        writeRecord(json, pair.a ? *pair.a : *pair.b);
+    });
+  };
+  json.object([&] {
+    json.key("a").value(sides.nameA);
+    json.key("b").value(sides.nameB);
+    names("entries_only_a", diff.onlyA);
+    names("entries_only_b", diff.onlyB);
+    json.key("entries").array([&] {
+      for (const EntryDiff &one : diff.entries)
+        json.object([&] {
+          json.key("name").value(one.a->name);
+          json.key("differ").array([&] {
+            for (const Pair &pair : one.flips)
+              json.object([&] {
+                json.key("a");
+                writeRecord(json, *pair.a);
+                json.key("b");
+                writeRecord(json, *pair.b);
+              });
+          });
+          records("only_a", one.onlyA);
+          records("only_b", one.onlyB);
+          json.key("agree").value(
+              static_cast<int64_t>(one.same + one.sameAtOtherCost));
+          json.key("agree_at_other_cost")
+              .value(static_cast<int64_t>(one.sameAtOtherCost));
+          writeTotals(json, "totals_a", *one.a, targetsA);
+          writeTotals(json, "totals_b", *one.b, targetsB);
+        });
+    });
+  });
+}

@@ -1,0 +1,75 @@
+//===- Records.h - Reading records --------------------------------*- C++
+//-*-===//
+//
+// What a record is about, and its parts as text. Times are picoseconds in the
+// records; they are printed with the unit that keeps three digits before the
+// point.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef AICF_RUNTIME_TOOLS_AICFEXPLAIN_RECORDS_H
+#define AICF_RUNTIME_TOOLS_AICFEXPLAIN_RECORDS_H
+
+#include "aicf/Runtime/package_generated.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace aicf::rt {
+
+/// "fuse", "save", "in_place", "layout", "order", "kernel", "memory".
+const char *nameOf(fb::DecisionClass decision);
+std::optional<fb::DecisionClass> parseDecisionClass(const std::string &name);
+/// All of them, for messages.
+std::string decisionClassNames();
+
+/// A term of a cost; overlap counts against the others.
+struct CostTerm {
+  const char *name;
+  int64_t picoseconds;
+};
+/// The terms in a fixed order, overlap last and negative, zeros included.
+std::vector<CostTerm> termsOf(const fb::Cost &cost);
+
+/// "2.350 ns"
+std::string formatTime(int64_t picoseconds);
+/// "2.350 ns (compute 100 ps, traffic 2.250 ns)"; terms of zero are left out.
+std::string formatCost(const fb::Cost &cost);
+/// "+100 ps, +4.3%" and the like: how much more `amount`, the text of `loss`,
+/// is than `base`. A base of zero gives no percentage.
+std::string formatLoss(int64_t loss, int64_t base, const std::string &amount);
+/// How much dearer a cost of `total` is than one of `base`; "a tie" if it is
+/// not.
+std::string formatTimeLoss(int64_t total, int64_t base);
+/// a - b, and the largest or least number where that overflows: a file may
+/// hold any numbers.
+int64_t saturatingDifference(int64_t a, int64_t b);
+
+/// A choice for people: `array<i64: 1, 2>` is `[1, 2]`, and of a list longer
+/// than `maxElements` the middle is left out.
+std::string formatChoice(const std::string &choice, size_t maxElements = 24);
+/// Whether two texts of a choice mean the same: quotes, spaces and the two ways
+/// to write a list do not count.
+bool isSameChoice(const std::string &a, const std::string &b);
+
+/// Ids of the instructions that a subject names: {1, 2} for "i1 -> i2 (2)".
+std::vector<int64_t> idsOf(const std::string &subject);
+bool mentions(const std::string &subject, int64_t id);
+/// A total order of subjects in which numbers count by value.
+bool isSubjectLess(const std::string &a, const std::string &b);
+
+/// The name in a record's target, which ends in "/" and a hash.
+std::string targetNameOf(const fb::RecordT &record);
+
+/// The instruction of the entry with `id`, or null.
+const fb::InstructionT *findInstruction(const fb::EntryT &entry, int64_t id);
+
+/// What became of instruction `id` of the open program, if the entry has no
+/// such instruction any more: "i1 was fused into i2". Empty where no record
+/// knows.
+std::string whereWent(const fb::EntryT &entry, int64_t id);
+
+} // namespace aicf::rt
+
+#endif // AICF_RUNTIME_TOOLS_AICFEXPLAIN_RECORDS_H

@@ -1,0 +1,91 @@
+// aicf-explain answers from the records, and plans what they do not know.
+// RUN: aicf-compile %s --target=x86-64-v3 -o %t.aicf
+
+// A runner-up, term by term.
+// RUN: aicf-explain %t.aicf --why-not='i0 is separate' | FileCheck %s --check-prefix=DEARER
+// DEARER:      entry 'f': fuse i0 -> i1 is fused  [x86-64-v3/{{[0-9a-f]+}}, model 1]
+// DEARER-NEXT:   not separate: dearer
+// DEARER-NEXT:   {{^ *}}+{{[0-9.]+}} us, +{{[0-9.]+}}%
+// DEARER-NEXT:   fused{{ +}}separate{{ +}}difference
+// DEARER:        total
+
+// A choice that no record has: planned with it, and what that changes.
+// RUN: aicf-explain %t.aicf --why-not='kernel i1 is #aicf_cpu.loops<order = [d1 by 8, d0 by 8], vector = d1 by 8>' | FileCheck %s --check-prefix=PLANNED
+// PLANNED:      kernel i1 is #aicf_cpu.loops
+// PLANNED-NEXT:   no record knows #aicf_cpu.loops<order = [d1 by 8, d0 by 8], vector = d1 by 8>
+// PLANNED-NEXT:   planned again with it, it is legal:
+// PLANNED:      entry 'f': 1 decision differs
+// PLANNED-NEXT:   kernel i1
+// PLANNED-NEXT:     as planned: #aicf_cpu.loops
+// PLANNED:          as asked: #aicf_cpu.loops<order = [d1 by 8, d0 by 8], vector = d1 by 8>  [pinned]
+// PLANNED:      predicted, x86-64-v3: {{[0-9.]+}} us -> {{[0-9.]+}} us (+
+
+// One that is illegal: the compiler's own diagnostic.
+// RUN: aicf-explain %t.aicf --why-not='kernel i1 is #aicf_cpu.loops<order = [d7 by 16]>' | FileCheck %s --check-prefix=ILLEGAL
+// RUN: aicf-explain %t.aicf --why-not='fuse i1 -> i2 is duplicate' | FileCheck %s --check-prefix=SHARED
+// ILLEGAL: pinned kernel decision 'i1' = #aicf_cpu.loops<order = [d7 by 16]> is illegal:
+// SHARED:  pinned fuse decision 'i1 -> i2' = "duplicate" is illegal: nobody else reads the producer
+// RUN: aicf-explain %t.aicf --why-not='memory f is [3]' | FileCheck %s --check-prefix=MEMORY
+// MEMORY:  pinned memory decision 'f' = array<i64: 3> is illegal
+
+// The plan of a package that was made with other options is not today's.
+// RUN: aicf-compile %s --target=x86-64-v3 --disable=fuse -o %t.apart.aicf
+// RUN: aicf-explain %t.apart.aicf --why-not='kernel i1 is #aicf_cpu.loops<order = [d1 by 8, d0 by 8], vector = d1 by 8>' | FileCheck %s --check-prefix=OPTIONS
+// OPTIONS: (the package was planned with other options
+
+// RUN: not aicf-explain %t.aicf --why-not='i77 is fused' 2>&1 | FileCheck %s --check-prefix=ID
+// ID: error: no decision is about 'i77'; near it are: 'i2', 'i1', 'i0'
+// RUN: not aicf-explain %t.aicf --why-not='fuse i0 is glued' 2>&1 | FileCheck %s --check-prefix=CHOICE
+// CHOICE: error: 'glued' is no choice of fuse. Recorded choices:
+// CHOICE-NEXT: fuse "i0 -> i1": fused, separate
+
+// Two packages.
+// RUN: aicf-explain --diff %t.aicf %t.aicf | FileCheck %s --check-prefix=SAME
+// SAME: entry 'f': no decision differs
+// SAME: {{^}}no decision differs
+// RUN: aicf-explain --diff %t.aicf %t.apart.aicf | FileCheck %s --check-prefix=DIFF
+// DIFF:      A: {{.*}}.aicf
+// DIFF-NEXT: B: {{.*}}.apart.aicf
+// DIFF:      entry 'f':
+// DIFF:      fuse i0 -> i1
+// DIFF-NEXT:   A: fused
+// DIFF-NEXT:     {{[0-9.]+}} us
+// DIFF-NEXT:     the other choice: {{[0-9.]+}} us {{.*}}, +
+// DIFF-NEXT:   B: separate
+// DIFF-NEXT:     {{[0-9.]+}} us
+// DIFF-NEXT:     the other choice: {{[0-9.]+}} us {{.*}}, -
+// DIFF:      only in B
+// DIFF:        kernel i0 is
+// DIFF:      predicted, x86-64-v3: {{[0-9.]+}} us -> {{[0-9.]+}} us (+
+
+// Two targets of one.
+// RUN: aicf-compile %s --target=x86-64-v3 --target=h200 --portable=false -o %t.two.aicf
+// RUN: aicf-explain --diff %t.two.aicf --targets=x86-64-v3,sm_90a | FileCheck %s --check-prefix=TARGETS
+// TARGETS:      target x86-64-v3 of A, h200 of B
+// TARGETS:      kernel i1
+// TARGETS-NEXT:   A: #aicf_cpu.loops
+// TARGETS:        B: #aicf_nv.
+
+// An instruction that was fused away says where it went.
+// RUN: aicf-explain %t.aicf --id=0 | FileCheck %s --check-prefix=AWAY
+// AWAY: i0 was fused into i1
+// AWAY: fuse i0 -> i1 is fused
+
+// Buffers by their names, a layout with what its cost is of.
+// RUN: aicf-explain %t.aicf | FileCheck %s
+// CHECK:     in x:64x64xf32 in @w:64x64xf32 out i1.0:64x64xf32
+// CHECK:     in i1.0:64x64xf32 in @w:64x64xf32 out i2.0:64x64xf32 (y)
+// CHECK-NOT: spill 0 ps
+// CHECK:     layout i1.0 is [{{[0-9]+}}, {{[0-9]+}}]
+// CHECK-NEXT: {{.*}} for i1, which writes it, and its readers i2
+// CHECK-NOT: array<i64
+// CHECK-NOT: +0
+
+aicf.param @w : tensor<64x64xf32>
+func.func @f(%x: tensor<64x64xf32> {aicf.name = "x"}) -> (tensor<64x64xf32> {aicf.name = "y"}) {
+  %w = aicf.read @w : tensor<64x64xf32>
+  %0 = aicf.matmul %x, %w : (tensor<64x64xf32>, tensor<64x64xf32>) -> tensor<64x64xf32>
+  %1 = aicf.exp %0 : tensor<64x64xf32>
+  %2 = aicf.matmul %1, %w : (tensor<64x64xf32>, tensor<64x64xf32>) -> tensor<64x64xf32>
+  return %2 : tensor<64x64xf32>
+}

@@ -1,0 +1,398 @@
+//===- ExplainTest.cpp - aicf-explain's answers ---------------------------===//
+//
+// --why-not, --diff, and how records read. The plans are made up, so that every
+// kind of answer occurs.
+//
+//===----------------------------------------------------------------------===//
+
+#include "ExplainTool.h"
+#include "Records.h"
+#include "TestPackage.h"
+
+#include <filesystem>
+#include <gtest/gtest.h>
+#include <limits>
+#include <sstream>
+
+using namespace aicf::rt;
+using namespace aicf::rt::test;
+
+#define EXPECT_CONTAINS(text, part)                                            \
+  EXPECT_NE(std::string(text).find(part), std::string::npos) << text
+#define EXPECT_LACKS(text, part)                                               \
+  EXPECT_EQ(std::string(text).find(part), std::string::npos) << text
+
+static std::unique_ptr<fb::Cost> cost(int64_t compute, int64_t latency) {
+  return std::make_unique<fb::Cost>(compute, 0, latency, 0, 0,
+                                    compute + latency);
+}
+
+static fb::RecordT &record(fb::EntryT &entry, fb::DecisionClass decision,
+                           int64_t instruction, const std::string &subject,
+                           const std::string &choice,
+                           std::unique_ptr<fb::Cost> price) {
+  auto record = std::make_unique<fb::RecordT>();
+  record->decision = decision;
+  record->instruction = instruction;
+  record->subject = subject;
+  record->choice = choice;
+  record->cost = std::move(price);
+  record->target = "host/1234";
+  record->model_version = "1";
+  entry.records.push_back(std::move(record));
+  return *entry.records.back();
+}
+
+static fb::AlternativeT &reject(fb::RecordT &record, const std::string &choice,
+                                std::unique_ptr<fb::Cost> price) {
+  auto other = std::make_unique<fb::AlternativeT>();
+  other->choice = choice;
+  other->cost = std::move(price);
+  record.rejected.push_back(std::move(other));
+  return *record.rejected.back();
+}
+
+/// The entry "step" with a decision of every kind of outcome.
+static TestPackage makePlan() {
+  TestPackage package = makeTestPackage();
+  fb::EntryT &step = package.entry();
+  step.records.clear();
+  reject(record(step, fb::DecisionClass::Fuse, 10, "i5 -> i10", "fused",
+                cost(1000, 1000)),
+         "separate", cost(1500, 3000));
+  reject(record(step, fb::DecisionClass::Fuse, 11, "i10 -> i11", "separate",
+                cost(2000, 2000)),
+         "fused", nullptr)
+      .breaks = "cycle";
+  fb::RecordT &layout = record(step, fb::DecisionClass::Layout, 11, "i11.0",
+                               "array<i64: 8, 1>", cost(10, 0));
+  layout.subject = "t1"; // as the test package names the value
+  reject(layout, "array<i64: 1, 8>", cost(10, 0));
+  fb::RecordT &kernel = record(step, fb::DecisionClass::Kernel, 11, "i11",
+                               "#k<a>", cost(4000, 0));
+  reject(kernel, "#k<b>", cost(3000, 0));
+  kernel.pinned = true;
+  fb::RecordT &order = record(step, fb::DecisionClass::Order, -1, "step",
+                              "array<i64: 10, 11, 12, 13>", cost(5000, 0));
+  order.bytes = 100;
+  reject(order, "array<i64: 10, 12, 11, 13>", cost(5000, 0)).bytes = 150;
+  fb::RecordT &memory = record(step, fb::DecisionClass::Memory, -1, "step",
+                               "array<i64>", cost(0, 0));
+  memory.bytes = 64;
+  reject(memory, "array<i64: 1>", cost(0, 0)).bytes = 64;
+  return package;
+}
+
+namespace {
+
+class Explain : public testing::Test {
+protected:
+  void SetUp() override {
+    directory = testing::TempDir() + "aicf_explain_" +
+                testing::UnitTest::GetInstance()->current_test_info()->name();
+    std::filesystem::create_directories(directory);
+    package = write(makePlan(), "p.aicf");
+  }
+  void TearDown() override { std::filesystem::remove_all(directory); }
+
+  std::string write(const TestPackage &source, const std::string &name) {
+    std::string path = directory + "/" + name;
+    Status s = writePackage(source.table, source.raw.bytes(), path);
+    EXPECT_TRUE(s.ok()) << s.message();
+    return path;
+  }
+
+  bool explain(std::vector<std::string> arguments,
+               const Replanner &replanner = nullptr) {
+    std::vector<const char *> argv = {"tool"};
+    for (const std::string &argument : arguments)
+      argv.push_back(argument.c_str());
+    std::ostringstream outStream, errStream;
+    int status = explainTool(static_cast<int>(argv.size()), argv.data(),
+                             outStream, errStream, replanner);
+    out = outStream.str();
+    err = errStream.str();
+    return status == 0;
+  }
+  bool whyNot(const std::string &query, const Replanner &replanner = nullptr) {
+    return explain({package, "--why-not", query}, replanner);
+  }
+
+  std::string directory, package, out, err;
+};
+
+} // namespace
+
+TEST_F(Explain, WhyNotShowsTheTermsOfARunnerUp) {
+  ASSERT_TRUE(whyNot("fuse \"i5 -> i10\" is \"separate\"")) << err;
+  EXPECT_EQ(out, "entry 'step': fuse i5 -> i10 is fused  [host/1234, model 1]\n"
+                 "  not separate: dearer\n"
+                 "    +2.500 ns, +125.0%\n"
+                 "                    fused     separate   difference\n"
+                 "    latency      1.000 ns     3.000 ns    +2.000 ns\n"
+                 "    compute      1.000 ns     1.500 ns      +500 ps\n"
+                 "    total        2.000 ns     4.500 ns    +2.500 ns\n");
+  std::string full = out;
+  ASSERT_TRUE(whyNot("i5=separate"));
+  EXPECT_EQ(out, full);
+  ASSERT_TRUE(whyNot("5 is separate for host"));
+  EXPECT_EQ(out, full);
+}
+
+TEST_F(Explain, WhyNotNamesTheBrokenConstraint) {
+  ASSERT_TRUE(whyNot("i11 is fused")) << err;
+  EXPECT_CONTAINS(out, "fuse i10 -> i11 is separate");
+  EXPECT_CONTAINS(out, "not fused: it breaks a constraint: cycle\n");
+}
+
+TEST_F(Explain, WhyNotKnowsTiesAndPins) {
+  ASSERT_TRUE(whyNot("layout t1 is [1,8]")) << err;
+  EXPECT_CONTAINS(out, "layout t1 is [8, 1]");
+  EXPECT_CONTAINS(out, "not [1, 8]: a tie");
+  EXPECT_LACKS(out, "+0");
+  ASSERT_TRUE(whyNot("kernel i11 is #k<b>"));
+  EXPECT_CONTAINS(out, "it would be cheaper, but the decision is pinned");
+  EXPECT_CONTAINS(out, "-1.000 ns, -25.0%");
+  ASSERT_TRUE(whyNot("kernel i11 is #k<a>"));
+  EXPECT_CONTAINS(out, "that choice was taken, because it is pinned");
+  ASSERT_TRUE(whyNot("order step is array<i64: 10, 12, 11, 13>"));
+  EXPECT_CONTAINS(out, "100 bytes -> 150 bytes (+50 bytes, +50.0%)");
+}
+
+TEST_F(Explain, WhyNotErrors) {
+  auto fails = [&](const std::string &query, const char *message) {
+    EXPECT_FALSE(whyNot(query)) << out;
+    EXPECT_CONTAINS(err, message);
+  };
+  fails("", "--why-not expects '[CLASS] SUBJECT is CHOICE [for TARGET]'");
+  fails("i5", "--why-not expects");
+  fails("i5 is ", "--why-not expects");
+  fails(" = fused", "--why-not expects");
+  fails("i6 is fused",
+        "no decision is about 'i6'; near it are: 'i5', 'i10', 'i11'");
+  fails("layout i5 is [1]", "no layout decision is about 'i5'");
+  fails("fuse i5->i10 is fused",
+        "no fuse decision is about 'i5->i10'; near it are: 'i5 -> i10'");
+  fails("kernel i11 is #k<b> for cuda",
+        "no kernel decision is about 'i11' for 'cuda'");
+  fails("fuse i5 is glued", "'glued' is no choice of fuse. Recorded choices:\n"
+                            "  fuse \"i5 -> i10\": fused, separate");
+  fails("i11 is glued", "no record knows the choice 'glued'; to plan it, say "
+                        "which decision is meant");
+  fails("kernel i11 is #k<c>", "built without the compiler");
+  fails("kernel i11 is #k<c>", "kernel \"i11\" for \"host\": #k<a>, #k<b>");
+}
+
+TEST_F(Explain, WhyNotPlansWhatIsNotRecorded) {
+  std::vector<std::string> asked;
+  Replanner replanner = [&](const Package &, const std::string &pin) {
+    asked.push_back(pin);
+    Replan plan;
+    TestPackage other = makePlan();
+    if (!pin.empty()) {
+      fb::RecordT &kernel = *other.entry().records[3];
+      kernel.choice = "#k<c>";
+      kernel.cost = cost(4500, 100);
+    }
+    plan.entries = std::move(other.table.entries);
+    return Result<Replan>(std::move(plan));
+  };
+  ASSERT_TRUE(whyNot("kernel i11 is #k<c>", replanner)) << err;
+  EXPECT_EQ(asked, (std::vector<std::string>{
+                       "", "kernel \"i11\" is #k<c> for \"host\""}));
+  EXPECT_CONTAINS(out, "no record knows #k<c>");
+  EXPECT_LACKS(out, "planned with other options");
+  EXPECT_CONTAINS(out, "    compute      4.000 ns     4.500 ns      +500 ps\n"
+                       "    latency          0 ps       100 ps      +100 ps\n");
+  EXPECT_CONTAINS(out, "entry 'step': 1 decision differs, 0 only in as "
+                       "planned, 0 only in as asked");
+  EXPECT_CONTAINS(out, "predicted, host: 4.000 ns -> 4.600 ns (+600 ps, "
+                       "+15.0%)");
+  // Lists are pinned as the compiler reads them, names in quotes.
+  ASSERT_TRUE(whyNot("order step is [10, 13]", replanner)) << err;
+  EXPECT_EQ(asked.back(), "order \"step\" is array<i64: 10, 13>");
+  EXPECT_CONTAINS(out, "an earlier pin of the program takes this decision");
+  ASSERT_TRUE(whyNot("fuse i10 is duplicate", replanner) ||
+              err.find("say which decision") != std::string::npos);
+  ASSERT_TRUE(whyNot("fuse i5 is duplicate", replanner)) << err;
+  EXPECT_EQ(asked.back(), "fuse \"i5 -> i10\" is \"duplicate\"");
+  EXPECT_FALSE(whyNot("kernel i11 is #k;module", replanner));
+  EXPECT_CONTAINS(err, "'#k;module' is no choice");
+}
+
+TEST_F(Explain, WhyNotSaysWhyThePlanWasRefused) {
+  Replanner replanner = [&](const Package &, const std::string &pin) {
+    Replan plan;
+    if (!pin.empty())
+      plan.refused = "pinned kernel decision is illegal: no";
+    plan.entries = std::move(makePlan().table.entries);
+    return Result<Replan>(std::move(plan));
+  };
+  ASSERT_TRUE(whyNot("kernel i11 is #k<c>", replanner)) << err;
+  EXPECT_CONTAINS(out, "  pinned kernel decision is illegal: no\n");
+  ASSERT_TRUE(
+      explain({package, "--json", "--why-not=kernel i11 is #k<c>"}, replanner));
+  EXPECT_CONTAINS(out, "{\"planned\": false, \"refused\": \"pinned kernel");
+}
+
+TEST_F(Explain, WhyNotAsJson) {
+  ASSERT_TRUE(explain({package, "--json", "--why-not=i11 is fused"})) << err;
+  EXPECT_CONTAINS(out, "{\"answers\": [{\"entry\": \"step\", \"status\": "
+                       "\"illegal\", \"record\": {\"class\": \"fuse\"");
+  EXPECT_CONTAINS(out, "\"asked\": {\"choice\": \"fused\", \"breaks\": "
+                       "\"cycle\"}}]}");
+}
+
+TEST_F(Explain, DiffOfEqualPackages) {
+  ASSERT_TRUE(explain({"--diff", package, package})) << err;
+  EXPECT_CONTAINS(out, "entry 'step': no decision differs");
+  EXPECT_CONTAINS(out, "decisions that agree: 6\n");
+  EXPECT_CONTAINS(out, "\nno decision differs\n");
+}
+
+TEST_F(Explain, DiffOfTwoPackages) {
+  TestPackage other = makePlan();
+  auto &records = other.entry().records;
+  std::swap(records[0]->choice, records[0]->rejected[0]->choice);
+  std::swap(records[0]->cost, records[0]->rejected[0]->cost);
+  records[2]->cost = cost(11, 0); // the same layout at another cost
+  records.erase(records.begin() + 1);
+  record(other.entry(), fb::DecisionClass::Kernel, 12, "i12", "#k<z>",
+         cost(7000, 0));
+  other.entry().arena_bytes += 4096;
+  other.table.entries[1]->name = "predict";
+  ASSERT_TRUE(explain({"--diff", package, write(other, "q.aicf")})) << err;
+  EXPECT_CONTAINS(
+      out, "entry 'step': 1 decision differs, 1 only in A, 1 only in B\n"
+           "  fuse i5 -> i10\n"
+           "    A: fused  [host/1234]\n"
+           "        2.000 ns (compute 1.000 ns, latency 1.000 ns)\n"
+           "        the other choice: 4.500 ns (compute 1.500 ns, latency 3.000 ns), "
+           "+2.500 ns, +125.0%\n"
+           "    B: separate  [host/1234]\n");
+  EXPECT_CONTAINS(out, "  only in A\n    fuse i10 -> i11 is separate: ");
+  EXPECT_CONTAINS(out, "  only in B\n    kernel i12 is #k<z>: 7.000 ns");
+  EXPECT_CONTAINS(out, "predicted, host: 4.000 ns -> 11.000 ns (+7.000 ns, "
+                       "+175.0%)");
+  EXPECT_CONTAINS(out, "arena: 8192 -> 12288 bytes (+4096, +50.0%)");
+  EXPECT_CONTAINS(out, "decisions that agree: 4, 1 of them at another cost");
+  EXPECT_CONTAINS(out, "entry 'eval': only in A");
+  EXPECT_CONTAINS(out, "entry 'predict': only in B");
+  ASSERT_TRUE(explain({"--diff", "--json", package, directory + "/q.aicf"}));
+  EXPECT_CONTAINS(out, "\"entries_only_a\": [\"eval\"]");
+  EXPECT_CONTAINS(out, "\"agree\": 4, \"agree_at_other_cost\": 1");
+  EXPECT_FALSE(
+      explain({"--diff", package, directory + "/q.aicf", "--entry=eval"}));
+  EXPECT_CONTAINS(err, "the second package has no entry 'eval'");
+}
+
+TEST_F(Explain, DiffOfTwoTargets) {
+  TestPackage two = makeTestPackage(kCpuAndWrongCpu);
+  fb::EntryT &step = two.entry();
+  step.records.clear();
+  for (const char *target : {"host", "wrong"})
+    record(step, fb::DecisionClass::Kernel, 11, "i11",
+           std::string("#k<") + target + ">", cost(1000, 0))
+        .target = std::string(target) + "/1";
+  std::string path = write(two, "two.aicf");
+  for (std::vector<std::string> arguments :
+       {std::vector<std::string>{"--diff", path},
+        {"--diff", path, "--targets=host,wrong"}}) {
+    ASSERT_TRUE(explain(arguments)) << err;
+    EXPECT_CONTAINS(out, "target host of A, wrong of B");
+    EXPECT_CONTAINS(out, "  kernel i11\n    A: #k<host>  [host/1]\n");
+    EXPECT_CONTAINS(out, "    B: #k<wrong>  [wrong/1]\n");
+    EXPECT_LACKS(out, "not among the runners-up");
+  }
+  EXPECT_FALSE(explain({"--diff", path, "--targets=host"}));
+  EXPECT_CONTAINS(err, "--targets expects two targets, A,B, not 'host'");
+  EXPECT_FALSE(explain({"--diff", path, "--targets=host,h200"}));
+  EXPECT_CONTAINS(err, "no target 'h200'; it has: host, wrong");
+  EXPECT_FALSE(explain({"--diff", package}));
+  EXPECT_CONTAINS(err, "--diff of one package compares two of its targets");
+}
+
+TEST_F(Explain, OptionsThatDoNotGoTogether) {
+  auto fails = [&](std::vector<std::string> arguments, const char *message) {
+    EXPECT_FALSE(explain(std::move(arguments)));
+    EXPECT_CONTAINS(err, message);
+  };
+  fails({package, package}, "--diff compares them");
+  fails({"--diff", package, package, package}, "and more");
+  fails({package, "--targets=a,b"}, "--targets needs --diff");
+  fails({"--diff", package, package, "--id=1"}, "do not apply");
+  fails({"--diff", package, "--why-not=1=fused"}, "exclude each other");
+}
+
+TEST_F(Explain, AnInstructionThatWasFusedAway) {
+  ASSERT_TRUE(explain({package, "--id=5"})) << err;
+  EXPECT_CONTAINS(out, "i5 was fused into i10\n");
+  EXPECT_CONTAINS(out, "fuse i5 -> i10 is fused");
+  EXPECT_LACKS(out, "fuse i10 -> i11");
+}
+
+TEST_F(Explain, RecordsSayWhatTheirCostIsOf) {
+  ASSERT_TRUE(explain({package, "--entry=step"})) << err;
+  EXPECT_CONTAINS(out, "2.000 ns (compute 1.000 ns, latency 1.000 ns) for the "
+                       "work of both\n");
+  EXPECT_CONTAINS(out, "5.000 ns (compute 5.000 ns) for the whole entry\n"
+                       "      100 bytes\n"
+                       "      not [10, 12, 11, 13]: the same time; 150 bytes, "
+                       "+50 bytes, +50.0%\n");
+  EXPECT_CONTAINS(out, "memory step is []  [host/1234, model 1]\n"
+                       "      64 bytes\n"
+                       "      not [1]: 64 bytes, a tie\n");
+}
+
+TEST(Records, LayoutsNameTheReaders) {
+  std::string directory = testing::TempDir();
+  TestPackage source = makePlan();
+  fb::EntryT &step = source.entry();
+  for (auto &buffer : step.buffers)
+    if (buffer->name == "t1")
+      buffer->name = "i11.0";
+  for (auto &record : step.records)
+    if (record->subject == "t1")
+      record->subject = "i11.0";
+  std::string path = directory + "/aicf_layout.aicf";
+  ASSERT_TRUE(writePackage(source.table, source.raw.bytes(), path).ok());
+  const char *argv[] = {"tool", path.c_str(), "--class=layout"};
+  std::ostringstream out, err;
+  ASSERT_EQ(explainTool(3, argv, out, err), 0) << err.str();
+  EXPECT_CONTAINS(out.str(), "10 ps (compute 10 ps) for i11, which writes it, "
+                             "and its readers i12, i13\n");
+  std::filesystem::remove(path);
+}
+
+TEST(Records, Choices) {
+  EXPECT_EQ(formatChoice("fused"), "fused");
+  EXPECT_EQ(formatChoice("array<i64: 1, 2>"), "[1, 2]");
+  EXPECT_EQ(formatChoice("array<i64>"), "[]");
+  EXPECT_EQ(formatChoice("array<i64: 1, 2, 3, 4, 5, 6>", 4),
+            "[1, 2, ..., 6; 6 numbers]");
+  EXPECT_TRUE(isSameChoice("array<i64: 1, 2>", "[1,2]"));
+  EXPECT_TRUE(isSameChoice("\"fused\"", "fused"));
+  EXPECT_TRUE(isSameChoice("#k<a = 1, b>", "#k<a=1,b>"));
+  EXPECT_FALSE(isSameChoice("array<i64: 12>", "[1, 2]"));
+}
+
+TEST(Records, Subjects) {
+  EXPECT_EQ(idsOf("i1 -> i20 (2)"), (std::vector<int64_t>{1, 20}));
+  EXPECT_EQ(idsOf("i3.0"), std::vector<int64_t>{3});
+  EXPECT_TRUE(idsOf("train").empty());
+  EXPECT_TRUE(idsOf("i2c").empty());
+  EXPECT_TRUE(isSubjectLess("i2 -> i10", "i10 -> i2"));
+  EXPECT_FALSE(isSubjectLess("i10", "i2"));
+  EXPECT_TRUE(isSubjectLess("i2", "i2.0"));
+  EXPECT_FALSE(isSubjectLess("i2", "i2"));
+}
+
+TEST(Records, AnyNumbersAreFormatted) {
+  int64_t least = std::numeric_limits<int64_t>::min();
+  int64_t greatest = std::numeric_limits<int64_t>::max();
+  fb::Cost absurd(least, greatest, least, greatest, least, greatest);
+  EXPECT_FALSE(formatCost(absurd).empty());
+  EXPECT_FALSE(formatTimeLoss(least, greatest).empty());
+  EXPECT_EQ(saturatingDifference(least, 1), least);
+  EXPECT_EQ(saturatingDifference(greatest, -1), greatest);
+}

@@ -13,6 +13,8 @@ def elementwise_case(name, arity, **attrs):
         shape = random_shape(rng, rng.integers(0, 4))
         operands = [e.input(dtype, shape) for _ in range(arity)]
         e.output(e.op(name, operands, [(dtype, shape)], **attrs))
+        if arity > 1:  # Operands that are one value.
+            e.output(e.op(name, operands[:1] * arity, [(dtype, shape)], **attrs))
     return build
 
 
@@ -34,8 +36,9 @@ def compare_case(e, rng, dtype):
 
 def select_case(e, rng, dtype):
     shape = random_shape(rng, rng.integers(0, 4))
-    operands = [e.input("i1", shape), e.input(dtype, shape), e.input(dtype, shape)]
-    e.output(e.op("select", operands, [(dtype, shape)]))
+    condition, x, y = e.input("i1", shape), e.input(dtype, shape), e.input(dtype, shape)
+    for operands in ([condition, x, y], [condition, x, x]):
+        e.output(e.op("select", operands, [(dtype, shape)]))
 
 
 def iota_case(e, rng, dtype):
@@ -261,8 +264,22 @@ def concat_case(e, rng, dtype):
     shape = list(random_shape(rng, rank, 1000))
     axis = int(rng.integers(0, rank))
     extents = [int(n) for n in rng.choice(EXTENTS[:8], size=rng.integers(1, 4))]
-    operands = [e.input(dtype, [*shape[:axis], n, *shape[axis + 1:]]) for n in extents]
-    e.output(e.op("concat", operands, [(dtype, [*shape[:axis], sum(extents), *shape[axis + 1:]])], axis=axis))
+
+    def along(extent):
+        return [*shape[:axis], extent, *shape[axis + 1:]]
+
+    def concat(operands):
+        extent = sum(e.shape(v)[axis] for v in operands)
+        e.output(e.op("concat", operands, [(dtype, along(extent))], axis=axis))
+
+    operands = [e.input(dtype, along(n)) for n in extents]
+    concat(operands)
+    # One value as several operands, the last among them, and constants, which become scalars in the body.
+    concat([operands[0], operands[0]])
+    concat([*operands, operands[0]])
+    values = (1.5, -2.0) if oracle.is_float(dtype) else (1, 0)
+    a, b = (e.op("constant", [], [(dtype, along(2))], value=value) for value in values)
+    concat([a, b, operands[0], a])
 
 
 def gather_case(e, rng, dtype):

@@ -219,14 +219,15 @@ SmallVector<AffineMap> ConcatOp::getOperandAndResultMaps() {
 void ConcatOp::buildBody(BodyBuilder &body, ValueRange args,
                          SmallVectorImpl<Value> &results) {
   // From the last operand to the first, each where the index is below its end.
+  // Equal values may stand for several operands, so they count by position.
   int64_t end = getType().getDimSize(getAxis());
   Scalar value(body, args.back());
-  for (auto [input, arg] : llvm::reverse(llvm::zip_equal(getInputs(), args))) {
-    if (arg != args.back())
-      value =
-          select(Scalar(body, body.index(getAxis())) < static_cast<double>(end),
-                 Scalar(body, arg), value);
-    end -= cast<RankedTensorType>(input.getType()).getDimSize(getAxis());
+  for (size_t i = args.size() - 1; i > 0; --i) {
+    end -=
+        cast<RankedTensorType>(getInputs()[i].getType()).getDimSize(getAxis());
+    value =
+        select(Scalar(body, body.index(getAxis())) < static_cast<double>(end),
+               Scalar(body, args[i - 1]), value);
   }
   results.push_back(value.get());
 }

@@ -34,6 +34,7 @@ import shutil
 import sys
 import tempfile
 import time
+import traceback
 
 import numpy as np
 
@@ -213,7 +214,11 @@ class Tester:
 def run_job(job, args):
     if args.break_oracle:
         break_oracle(args.break_oracle)
-    return Tester(job, args).test()
+    try:
+        return Tester(job, args).test()
+    except Exception:  # One job must not end a long run.
+        failure = Failure("tester", traceback.format_exc())
+        return Report(job.name, [], 0, collections.Counter(), check_packages.Comparison(), [(failure, job.name, None)])
 
 
 def break_oracle(name):
@@ -236,7 +241,9 @@ def run_jobs(jobs, args):
     total = Report("", [], 0, collections.Counter(), check_packages.Comparison(), [])
     modules, start = [], time.time()
     with concurrent.futures.ProcessPoolExecutor(args.jobs) as pool:
-        for done, report in enumerate(pool.map(run_job, jobs, [args] * len(jobs)), 1):
+        futures = [pool.submit(run_job, job, args) for job in jobs]
+        for done, future in enumerate(concurrent.futures.as_completed(futures), 1):
+            report = future.result()
             total.programs += report.programs
             total.count += report.count
             total.compared.merge(report.compared)
@@ -248,7 +255,7 @@ def run_jobs(jobs, args):
             check_packages.progress(f"{total.programs} programs, {total.compared.tensors} tensors, "
                                     f"{len(total.failures)} failures, {time.time() - start:.0f} s", done == len(jobs))
     if args.build_only:
-        manifest = {"programs": total.programs, "modules": modules}
+        manifest = {"programs": total.programs, "modules": sorted(modules, key=lambda m: m["name"])}
         pathlib.Path(args.directory, "manifest.json").write_text(json.dumps(manifest, indent=1) + "\n")
     return total
 

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """Runs compiled packages and compares what they compute with expected values.
 
-Works on a folder that `aicf_smith.py --build-only` wrote, and needs nothing else but NumPy and aicf-run-entries: no compiler,
-no oracle. So packages built on one machine can be checked on another, such as one with a GPU.
+Works on a folder that `aicf-smith --build-only` wrote, and needs nothing else but NumPy and aicf-run-entries: no
+compiler, no oracle. So packages built on one machine can be checked on another, such as one with a GPU.
 
-    aicf_smith.py --count=200 --target=cpu --target=sm_90a --build-only=DIR
+    aicf-smith --count=200 --target=cpu --target=sm_90a --build-only=DIR
     check_packages.py DIR --device=cuda --runner=PATH/aicf-run-entries
 
 A folder holds manifest.json and a folder per module: program.mlir, one package per setting of the compiler

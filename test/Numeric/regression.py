@@ -51,7 +51,7 @@ def run_lines(case, targets):
 def text(case, title, targets):
     """The test: `title` as a comment, RUN lines, the values of the case's one run, and the program."""
     (inputs, state), = case.runs.values()
-    lines = [*(f"// {part}" for part in title.splitlines()), *run_lines(case, targets), "//"]
+    lines = [*(f"// {part}" for part in title.splitlines()), "// REQUIRES: numpy", *run_lines(case, targets), "//"]
     lines += [line("given", name, value) for name, value in {**inputs, **state}.items()]
     want = cases.expected(case.module, inputs, state)
     if case.variant.name == "linalg":

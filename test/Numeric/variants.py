@@ -119,7 +119,7 @@ def substitute(word, names):
 # ---------------------------------------------------------------------------------------------------------------------
 
 # What the compiler says where a pin, most often together with another, is not to be had.
-ILLEGAL = re.compile(r"pinned \w+ decision .* is illegal|no decision was taken by the pin|cannot be updated in place")
+ILLEGAL = re.compile(r"error: pinned |no decision was taken by the pin|cannot be updated in place")
 
 
 def runners_up(source, args):

@@ -293,6 +293,8 @@ def parse_arguments():
     parser.add_argument("--reduce", action=argparse.BooleanOptionalAction, default=True,
                         help="reduce what fails (default: yes)")
     parser.add_argument("--reduce-seconds", type=int, default=240, metavar="N", help="for one case (default %(default)s)")
+    parser.add_argument("--time-limit", type=int, default=120, metavar="N",
+                        help="seconds for one command of the compiler (default %(default)s)")
     parser.add_argument("--out", default="aicf-smith-out", metavar="DIR",
                         help="folder for the tests of what fails (default %(default)s)")
     parser.add_argument("--target", action="append", help="of the compiler, may be repeated (default cpu)")

@@ -25,6 +25,10 @@ import time
 import numpy as np
 
 
+# How long a process may run, in seconds.
+TIME_LIMIT = 900
+
+
 @dataclasses.dataclass
 class Problem:
     """What is wrong with a tensor, or if that is empty, with a run or a module."""
@@ -118,7 +122,11 @@ def run_packages(todo, args):
         command.append("--poison")
     for files in todo:
         command += map(str, files)
-    process = subprocess.run(command, capture_output=True, text=True, errors="replace", stdin=subprocess.DEVNULL)
+    try:
+        process = subprocess.run(command, capture_output=True, text=True, errors="replace", stdin=subprocess.DEVNULL,
+                                 timeout=TIME_LIMIT)
+    except subprocess.TimeoutExpired:
+        return f"{args.runner}: no end within {TIME_LIMIT} s"
     if process.returncode == 0:
         return ""
     # The first lines name the package and the entry.

@@ -169,8 +169,7 @@ class Grower:
 
     def case(self):
         """An op of op_cases.py, on an element type that is there, or a cast away from one."""
-        kinds = [self.kind(v) for v in self.usable]
-        dtype = str(self.rng.choice(kinds))
+        dtype = self.kind(self.pick())
         names = [name for name, (_, dtypes) in OP_CASES.items() if dtype in dtypes and name not in NOT_IN_GRAPHS]
         OP_CASES[str(self.rng.choice(names))][0](self, self.rng, dtype)
 

@@ -4,6 +4,7 @@ Each step of `STEPS` proposes smaller cases; the first that still fails in the s
 with it. The steps go from coarse to fine: runs, variant, entries, outputs, ops, extents, values.
 """
 
+import argparse
 import copy
 import dataclasses
 import time
@@ -21,6 +22,9 @@ class Reducer:
 
     def __init__(self, failure, folder, args):
         self.key, self.folder, self.args = failure.key(), folder, args
+        if failure.kind == variants.TIMEOUT:
+            # What takes too long at all times takes long enough to tell.
+            self.args = argparse.Namespace(**{**vars(args), "time_limit": min(20, args.time_limit)})
         self.failure, self.checks = failure, 0
         self.deadline = time.time() + args.reduce_seconds
 

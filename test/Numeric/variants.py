@@ -11,8 +11,6 @@ import subprocess
 import records
 
 DECISIONS = ("fuse", "save", "in-place", "layout", "order")
-# How long a command may take, in seconds: a compiler that does not end is a failure too.
-TIME_LIMIT = 300
 
 
 @dataclasses.dataclass(frozen=True)
@@ -63,9 +61,12 @@ FIXED = {variant.name: variant for variant in (
 NAMES = (*FIXED, "pins", "linalg")
 
 
+TIMEOUT = "time"
+
+
 @dataclasses.dataclass
 class Failure:
-    """`kind`: crash, refused (by a diagnostic), run, or wrong (a result)."""
+    """`kind`: crash, time (it takes too much), refused (by a diagnostic), run, or wrong (a result)."""
 
     kind: str
     detail: str
@@ -81,13 +82,13 @@ class Failure:
         return f"{self.kind}: {re.sub(r'[0-9a-fx]*[0-9][0-9a-f]*', 'N', line)[:160]}"
 
 
-def run_step(command):
-    """A Failure, or None."""
+def run_step(command, limit):
+    """A Failure, or None. A command that takes longer than `limit` seconds is one too."""
     try:
         process = subprocess.run(command, capture_output=True, text=True, errors="replace", stdin=subprocess.DEVNULL,
-                                 timeout=TIME_LIMIT)
+                                 timeout=limit)
     except subprocess.TimeoutExpired:
-        return Failure("crash", f"error: no end within {TIME_LIMIT} s\n{' '.join(command)}")
+        return Failure(TIMEOUT, f"error: no end within {limit} s\n{' '.join(command)}")
     if process.returncode == 0:
         return None
     lines = process.stderr.strip().splitlines()
@@ -102,7 +103,7 @@ def compile_program(variant, source, package, args):
     names = {"compiler": args.compiler, "opt": args.opt, "source": str(source), "package": str(package),
              "temporary": str(package.with_suffix(""))}
     for step in variant.steps(args.target):
-        failure = run_step([substitute(word, names) for word in step])
+        failure = run_step([substitute(word, names) for word in step], args.time_limit)
         if failure:
             return failure
     return None
@@ -125,9 +126,12 @@ ILLEGAL = re.compile(r"error: pinned |no decision was taken by the pin|cannot be
 def runners_up(source, args):
     """Every legal runner-up of the program as a pin, by class; empty if it does not compile."""
     command = [args.compiler, str(source), *(f"--target={target}" for target in args.target), "--emit=resolved"]
-    process = subprocess.run(command, capture_output=True, text=True, errors="replace", stdin=subprocess.DEVNULL,
-                             timeout=TIME_LIMIT)
     found = {}
+    try:
+        process = subprocess.run(command, capture_output=True, text=True, errors="replace", stdin=subprocess.DEVNULL,
+                                 timeout=args.time_limit)
+    except subprocess.TimeoutExpired:
+        return found
     if process.returncode == 0:
         for record in records.read(process.stdout):
             for choice, _, breaks in record.alternatives:

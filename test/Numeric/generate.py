@@ -13,7 +13,7 @@ import numpy as np
 import oracle
 from op_cases import OP_CASES
 from program import Module, random_tensor
-from shapes import EXTENTS, FLOAT_TYPES, random_shape
+from shapes import EXTENTS, random_shape
 
 # Elements of a value in a graph; what a motif adds may be larger by a factor.
 MOST_ELEMENTS = 1500
@@ -366,8 +366,8 @@ def grow_entry(module, name, rng, prefix, state):
         shape = random_shape(rng, int(rng.choice([1, 2, 2, 2, 3, 4])), MOST_ELEMENTS)
         grower.usable.append(grower.parameter(dtype, shape))
     names, weights = list(MOTIFS), np.array(list(MOTIFS.values()))
-    wanted, attempts = int(rng.integers(2, 12)), 0
-    while wanted and attempts < 40:
+    wanted, attempts = int(rng.integers(2, 9)), 0
+    while wanted and attempts < 30:
         attempts += 1
         mark = Mark(grower)
         try:

@@ -25,11 +25,10 @@ class Reducer:
         if failure.kind == variants.TIMEOUT:
             # What takes too long at all times takes long enough to tell.
             self.args = argparse.Namespace(**{**vars(args), "time_limit": min(20, args.time_limit)})
-        self.failure, self.checks = failure, 0
+        self.failure, self.first = failure, None
         self.deadline = time.time() + args.reduce_seconds
 
     def fails(self, case):
-        self.checks += 1
         try:
             failure = case.check(self.folder, self.args)
         except Exception:  # A proposal need not be a program: shapes that do not fit, values out of range.
@@ -44,21 +43,29 @@ class Reducer:
 
         Pins name instructions by numbers, which move when ops go away.
         """
-        if self.fails(case):
-            return case
         if not case.variant.pins:
-            return None
+            return case if self.fails(case) else None
         case.write(self.folder)
-        found = variants.runners_up(case.source(self.folder), self.args)
-        wanted = {pin.split(" ", 1)[0] for pin in case.variant.pins}
-        pins = [pin for cls in found if cls in wanted for choices in found[cls].values() for pin in choices]
-        for pin in pins[:MOST_PINS]:
-            other = dataclasses.replace(case, variant=dataclasses.replace(case.variant, pins=(pin,)))
-            if self.fails(other):
+        first = variants.first_ids(case.source(self.folder), self.args)
+        pins = [variants.moved(case.variant.pins, self.first or first, first), *self.others(case)]
+        for some in dict.fromkeys(pins):
+            other = dataclasses.replace(case, variant=dataclasses.replace(case.variant, pins=some))
+            if some and self.fails(other):
+                self.first = first
                 return other
         return None
 
+    def others(self, case):
+        """Single pins of the same classes, a few."""
+        found = variants.runners_up(case.source(self.folder), self.args)
+        wanted = {pin.split("; ", 1)[1].split(" ", 1)[0] for pin in case.variant.pins}
+        pins = [(pin,) for cls in found if cls in wanted for choices in found[cls].values() for pin in choices]
+        return pins[:MOST_PINS]
+
     def reduce(self, case):
+        if case.variant.pins:
+            case.write(self.folder)
+            self.first = variants.first_ids(case.source(self.folder), self.args)
         progress = True
         while progress:
             progress = False

@@ -169,6 +169,45 @@ def compile_pinned(pins, source, package, args, count):
             count["pins"] += 0 if failure else len(pins)
             return variant, failure
         count["refused"] += 1
-        named = [pin for pin in pins if all(word in failure.detail for word in re.findall(r"^\w+|\"[^\"]*\"", pin)[:1])
-                 and re.search(r"\"([^\"]*)\"", pin).group(1) in failure.detail]
+        named = [pin for pin in pins if subject(pin) in failure.detail.splitlines()[0]]
         pins.remove((named or pins)[0])
+
+
+def subject(pin):
+    return re.search(r'"([^"]*)"', pin).group(1)
+
+
+def first_ids(source, args):
+    """The number of the first instruction of every entry; empty if the program does not compile."""
+    command = [args.compiler, str(source), "--emit=open"]
+    process = subprocess.run(command, capture_output=True, text=True, errors="replace", stdin=subprocess.DEVNULL)
+    found, entry = {}, ""
+    for name, number in re.findall(r"func\.func @(\w+)|\bid\((\d+)\)", process.stdout):
+        if name:
+            entry = name
+        else:
+            found[entry] = min(int(number), found.get(entry, int(number)))
+    return found
+
+
+def moved(pins, old, new):
+    """Pins for the program in which the entries' instructions begin at `new` instead of `old`; without those of entries
+    that are gone."""
+    result = []
+    for pin in pins:
+        place, decision = pin.split("; ", 1)
+        entry = place.lstrip("@")
+        if place == "module" or entry not in old or entry not in new:
+            continue
+        delta = new[entry] - old[entry]
+
+        def move(match, delta=delta):
+            return re.sub(r"\bi(\d+)\b", lambda m: f"i{int(m.group(1)) + delta}", match.group())
+
+        decision = re.sub(r'"[^"]*"', move, decision)
+        if decision.startswith("order "):
+            head, numbers = decision.split("array<i64: ")
+            numbers = ", ".join(str(int(n) + delta) for n in re.findall(r"\d+", numbers))
+            decision = f"{head}array<i64: {numbers}>"
+        result.append(f"{place}; {decision}")
+    return tuple(result)

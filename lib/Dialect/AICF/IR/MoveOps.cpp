@@ -210,7 +210,8 @@ void ConcatOp::buildBody(BodyBuilder &body, ValueRange args,
   int64_t end = getType().getDimSize(getAxis());
   Scalar value(body, args.back());
   for (auto [input, arg] : llvm::reverse(llvm::zip_equal(getInputs(), args))) {
-    if (arg != args.back())
+    // Operands that read the same, next to each other, need no choice.
+    if (arg != value.get())
       value =
           select(Scalar(body, body.index(getAxis())) < static_cast<double>(end),
                  Scalar(body, arg), value);

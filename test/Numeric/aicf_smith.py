@@ -6,9 +6,8 @@
     aicf-smith --ops --seed=1                       every op alone, element type by element type
 
 A program is one to three entries that share globals and run in order; every op occurs in them. Programs are put into
-modules of --bundle. Each module is compiled in several ways that must not change its results (--variants), and each of
-the packages runs twice: on the finite inputs that the program was grown on, and with NaN, infinity and zeros among the
-inputs. Outputs and the arena are poisoned before each entry; with --poison, and in every sixth module without it, every
+modules of --bundle. Each module is compiled in ways that must not change its results (--variants), and each package runs
+twice: on the finite inputs that the programs were grown on, and with NaN, infinity and zeros among the inputs. Outputs and the arena are poisoned before each entry; with --poison, and in every sixth module without it, every
 instruction is checked for stray writes and undeclared reads.
 
 Variants:
@@ -257,8 +256,8 @@ def run_jobs(jobs, args):
             total.failures += report.failures
             modules.append({"name": report.name, "settings": report.settings, "runs": ["finite", "special"]})
             for failure, where, path in report.failures:
-                print(f"{where}: {failure.kind}: {failure.detail}\n  regression test: {path or 'one of its kind stands'}",
-                      flush=True)
+                print(f"{where}: {failure.kind}: {failure.detail}\n"
+                      f"  regression test: {path or 'enough of its kind are there'}", flush=True)
             check_packages.progress(f"{total.programs} programs, {total.compared.tensors} tensors, "
                                     f"{len(total.failures)} failures, {time.time() - start:.0f} s", done == len(jobs))
     if args.build_only:
@@ -299,7 +298,8 @@ def parse_arguments():
                         help=f"of {', '.join(variants.NAMES)}; or rotate, the default")
     parser.add_argument("--reduce", action=argparse.BooleanOptionalAction, default=True,
                         help="reduce what fails (default: yes)")
-    parser.add_argument("--reduce-seconds", type=int, default=240, metavar="N", help="for one case (default %(default)s)")
+    parser.add_argument("--reduce-seconds", type=int, default=240, metavar="N",
+                        help="for reducing one case (default %(default)s)")
     parser.add_argument("--time-limit", type=int, default=120, metavar="N",
                         help="seconds for one command of the compiler (default %(default)s)")
     parser.add_argument("--out", default="aicf-smith-out", metavar="DIR",

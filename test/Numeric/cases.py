@@ -89,15 +89,16 @@ class Case:
         """A copy with the entries that `accept` names, and the globals that they use."""
         module = program.Module()
         module.entries = [copy.deepcopy(e, {id(self.module): module}) for e in self.module.entries if accept(e.name)]
-        return dataclasses.replace(self, module=module).trimmed(self.module.globals)
+        return dataclasses.replace(self, module=module, runs=dict(self.runs)).trimmed(self.module.globals)
 
     def trimmed(self, symbols):
         """Drops globals and values of the runs that nothing refers to."""
         used = {op.attrs["symbol"] for e in self.module.entries for op in e.ops if "symbol" in op.attrs}
         self.module.globals = {n: g for n, g in symbols.items() if n in used}
         slots = {f"{e.name}:{n}" for e in self.module.entries for n in e.inputs}
-        self.runs = {run: ({n: v for n, v in inputs.items() if n in slots}, {n: v for n, v in state.items() if n in used})
-                     for run, (inputs, state) in self.runs.items()}
+        for run, (inputs, state) in self.runs.items():
+            self.runs[run] = ({n: v for n, v in inputs.items() if n in slots},
+                              {n: v for n, v in state.items() if n in used})
         return self
 
 

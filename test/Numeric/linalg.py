@@ -1,8 +1,8 @@
 """Runs a program by --convert-aicf-to-linalg and upstream's passes, and compares with the oracle.
 
 The lowering to linalg gives each op its meaning in upstream terms, the oracle gives it in NumPy; this holds the two
-against each other. It uses nothing of the decision passes, the back ends, the package or the runtime. Inputs go into the
-module as constants; outputs are printed as the integers that hold their bits.
+against each other. It uses nothing of the decision passes, the back ends, the package or the runtime. Inputs go into
+the module as constants; outputs are printed as the integers that hold their bits.
 """
 
 import os
@@ -16,8 +16,8 @@ import program
 
 LOWER = ["--canonicalize", "--convert-elementwise-to-linalg", "--one-shot-bufferize=bufferize-function-boundaries",
          "--convert-linalg-to-loops", "--expand-strided-metadata", "--lower-affine", "--convert-scf-to-cf",
-         "--convert-math-to-llvm", "--convert-math-to-libm", "--arith-expand=include-bf16=true", "--convert-arith-to-llvm",
-         "--finalize-memref-to-llvm", "--convert-func-to-llvm", "--convert-cf-to-llvm",
+         "--convert-math-to-llvm", "--convert-math-to-libm", "--arith-expand=include-bf16=true",
+         "--convert-arith-to-llvm", "--finalize-memref-to-llvm", "--convert-func-to-llvm", "--convert-cf-to-llvm",
          "--reconcile-unrealized-casts"]
 BITS = {"f64": "i64", "f32": "i32", "bf16": "i16", "f16": "i16", "i64": "i64", "i32": "i32", "i1": "i1"}
 STORAGE = {"f64": np.float64, "f32": np.float32, "bf16": np.uint16, "f16": np.float16, "i64": np.int64,

@@ -1,8 +1,8 @@
 """A case for every op: a function that applies the op to inputs and makes its results outputs.
 
-A case is called as `build(e, rng, dtype)` with a builder `e`: `any_shape`, `input`, `op`, `output` and `some` are all that
-it knows. With a plain `Entry` every op stands alone (`op_module`); the graphs of generate.py give a builder whose inputs
-are values computed before and whose outputs are used again. So each op is described once.
+A case is called as `build(e, rng, dtype)` with a builder `e`: `any_shape`, `input`, `op`, `output` and `some` are all
+that it knows. With a plain `Entry` every op stands alone (`op_module`); the graphs of generate.py give a builder whose
+inputs are values computed before and whose outputs are used again. So each op is described once.
 """
 
 import oracle

@@ -1,7 +1,7 @@
 """Makes a failing case small: the same kind of failure, with less of everything.
 
-Each step of `STEPS` proposes smaller cases; the first that still fails in the same way is taken, and the step begins again
-with it. The steps go from coarse to fine: runs, variant, entries, outputs, ops, extents, values.
+Each step of `STEPS` proposes smaller cases; the first that still fails in the same way is taken, and the step begins
+again with it. The steps go from coarse to fine: runs, variant, entries, outputs, ops, extents, values.
 """
 
 import argparse

@@ -15,9 +15,9 @@ DECISIONS = ("fuse", "save", "in-place", "layout", "order")
 
 @dataclasses.dataclass(frozen=True)
 class Variant:
-    """`disable` names decision passes; `pins` are decisions to take, each as aicf-pin reads it; `form` is what the program
-    goes through on its way: open instructions as generic text or as bytecode, resolved instructions, or the file of its
-    decisions."""
+    """`disable` names decision passes; `pins` are decisions to take, each as aicf-pin reads it; `form` is what the
+    program goes through on its way: open instructions as generic text or as bytecode, resolved instructions, or the
+    file of its decisions."""
 
     name: str
     disable: tuple = ()

@@ -473,10 +473,25 @@ Value LoopEmitter::cloneOp(Operation *nested, ArrayRef<Value> operands) {
   return cloneBodyOp(*builder, nested, mapped);
 }
 
+/// A choice of two values; of bf16 as bits, see getStorageType.
+static Value createSelect(OpBuilder &b, Location loc, Value condition,
+                          Value onTrue, Value onFalse) {
+  Type type = onTrue.getType();
+  if (!getElementTypeOrSelf(type).isBF16())
+    return arith::SelectOp::create(b, loc, condition, onTrue, onFalse);
+  Type bits = withElement(type, b.getI16Type());
+  Value chosen = arith::SelectOp::create(
+      b, loc, condition, arith::BitcastOp::create(b, loc, bits, onTrue),
+      arith::BitcastOp::create(b, loc, bits, onFalse));
+  return arith::BitcastOp::create(b, loc, type, chosen);
+}
+
 Value aicf::cloneBodyOp(OpBuilder &builder, Operation *nested,
                         ArrayRef<Value> operands) {
   SmallVector<Value> mapped(operands);
   Location loc = nested->getLoc();
+  if (isa<arith::SelectOp>(nested))
+    return createSelect(builder, loc, mapped[0], mapped[1], mapped[2]);
   auto like = [&](Type element) -> Type {
     for (Value value : mapped)
       if (auto vector = dyn_cast<VectorType>(value.getType()))
@@ -484,8 +499,8 @@ Value aicf::cloneBodyOp(OpBuilder &builder, Operation *nested,
     return element;
   };
   // Arithmetic on narrow floats happens in f32; moving them does not.
-  bool moves = isa<arith::ExtFOp, arith::TruncFOp, arith::SelectOp,
-                   arith::BitcastOp>(nested);
+  bool moves =
+      isa<arith::ExtFOp, arith::TruncFOp, arith::BitcastOp>(nested);
   if (!moves)
     for (Value &value : mapped)
       if (isHalf(value.getType()))
@@ -732,7 +747,7 @@ Value LoopEmitter::zeroUnless(Value inside, Value value) {
     return value;
   Value zero = arith::ConstantOp::create(*builder, loc,
                                          builder->getZeroAttr(value.getType()));
-  return arith::SelectOp::create(*builder, loc, inside, value, zero);
+  return createSelect(*builder, loc, inside, value, zero);
 }
 
 /// A whole vector along a guarded index of stride 1: the lanes outside are

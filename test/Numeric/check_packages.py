@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """Runs compiled packages and compares what they compute with expected values.
 
-Works on a folder that `fuzz.py --build-only` wrote, and needs nothing else but NumPy and aicf-run-entries: no compiler,
-no oracle. So packages built on one machine can be checked on another, such as one with a GPU.
+Works on a folder that `aicf-smith --build-only` wrote, and needs nothing else but NumPy and aicf-run-entries: no
+compiler, no oracle. So packages built on one machine can be checked on another, such as one with a GPU.
 
-    fuzz.py --count=200 --target=cpu --target=sm_90a --build-only=DIR
+    aicf-smith --count=200 --target=cpu --target=sm_90a --build-only=DIR
     check_packages.py DIR --device=cuda --runner=PATH/aicf-run-entries
 
 A folder holds manifest.json and a folder per module: program.mlir, one package per setting of the compiler
@@ -14,6 +14,7 @@ the exact values T, the bound of the error T|err, and T|loose, the elements that
 
 import argparse
 import concurrent.futures
+import dataclasses
 import json
 import os
 import pathlib
@@ -22,6 +23,25 @@ import sys
 import time
 
 import numpy as np
+
+
+# How long a process may run, in seconds.
+TIME_LIMIT = 900
+
+
+@dataclasses.dataclass
+class Problem:
+    """What is wrong with a tensor, or if that is empty, with a run or a module."""
+
+    text: str
+    tensor: str = ""
+    module: str = ""
+    setting: str = ""
+    run: str = ""
+
+    def __str__(self):
+        place = ", ".join(word for word in (self.setting, self.run) if word)
+        return ": ".join(word for word in (self.module, place, self.tensor + self.text) if word)
 
 
 class Comparison:
@@ -46,7 +66,7 @@ class Comparison:
         if got.dtype == np.uint16:  # bf16, as its bits
             got = (got.astype(np.uint32) << np.uint32(16)).view(np.float32)
         if got.shape != want.shape:
-            self.problems.append(f"{name}: shape {got.shape}, expected {want.shape}")
+            self.problems.append(Problem(f": shape {got.shape}, expected {want.shape}", name))
             return
         self.tensors += 1
         self.elements += want.size
@@ -74,10 +94,10 @@ class Comparison:
         if not bad.any():
             return
         index = tuple(int(i) for i in np.argwhere(bad)[0])
-        text = f"{name}{list(index)}: got {got[index]!r}, expected {want[index]!r}"
+        text = f"{list(index)}: got {got[index]!r}, expected {want[index]!r}"
         if bound is not None:
             text += f" within {bound[index]:.3g}"
-        self.problems.append(f"{text}; {what} in {int(bad.sum())} of {bad.size} elements")
+        self.problems.append(Problem(f"{text}; {what} in {int(bad.sum())} of {bad.size} elements", name))
 
 
 def compare_files(got_path, want_path):
@@ -87,22 +107,37 @@ def compare_files(got_path, want_path):
             if "|" in name:
                 continue
             if name not in got.files:
-                result.problems.append(f"{name}: not among the outputs")
+                result.problems.append(Problem(": not among the outputs", name))
                 continue
             result.add(name, got[name], want[name], want[name + "|err"], want[name + "|loose"])
     return result
 
 
-def check_module(folder, settings, runs, args):
-    """All settings and runs of one module, in one process."""
-    result = Comparison()
-    todo = []
+def run_packages(todo, args):
+    """Runs (package, inputs, outputs) in one process; what it says where it fails, or nothing."""
     command = [str(args.runner), f"--device={args.device}", f"--threads={args.threads}", f"--repeat={args.repeat}"]
     if args.graph:
         command.append("--graph")
     if args.poison:
         command.append("--poison")
-    out = pathlib.Path(args.out or folder) / folder.name if args.out else folder
+    for files in todo:
+        command += map(str, files)
+    try:
+        process = subprocess.run(command, capture_output=True, text=True, errors="replace", stdin=subprocess.DEVNULL,
+                                 timeout=TIME_LIMIT)
+    except subprocess.TimeoutExpired:
+        return f"{args.runner}: no end within {TIME_LIMIT} s"
+    if process.returncode == 0:
+        return ""
+    # The first lines name the package and the entry.
+    head = "\n    ".join(process.stderr.strip().splitlines()[:8])
+    return f"{args.runner} ended with {process.returncode}: {head}"
+
+
+def check_module(folder, settings, runs, args):
+    """All settings and runs of one module: in one process, and alone what that left undone."""
+    result, todo = Comparison(), []
+    out = pathlib.Path(args.out) / folder.name if args.out else folder
     out.mkdir(parents=True, exist_ok=True)
     for setting in settings:
         if not (folder / f"{setting}.aicf").exists():
@@ -110,24 +145,23 @@ def check_module(folder, settings, runs, args):
         for run in runs:
             got = out / f"{setting}.{run}.got.npz"
             got.unlink(missing_ok=True)
-            todo.append((setting, run, got))
-            command += [str(folder / f"{setting}.aicf"), str(folder / f"{run}.in.npz"), str(got)]
-    if not todo:
-        return result
-    process = subprocess.run(command, capture_output=True, text=True, stdin=subprocess.DEVNULL)
-    if process.returncode:
-        # The first lines name the package and the entry.
-        head = "\n    ".join(process.stderr.strip().splitlines()[:8])
-        result.problems.append(f"{folder.name}: {args.runner} ended with {process.returncode}: {head}")
-    for setting, run, got in todo:
-        if not got.exists():
-            result.problems.append(f"{folder.name}: {setting}, {run}: no result")
-            continue
-        one = compare_files(got, folder / f"{run}.want.npz")
-        one.problems = [f"{folder.name}: {setting}, {run}: {problem}" for problem in one.problems]
+            todo.append((setting, run, (folder / f"{setting}.aicf", folder / f"{run}.in.npz", got)))
+    message = run_packages([files for _, _, files in todo], args) if todo else ""
+    if message and all(files[2].exists() for _, _, files in todo):
+        result.problems.append(Problem(message, module=folder.name))
+    for setting, run, files in todo:
+        got = files[2]
+        message = "" if got.exists() else run_packages([files], args)
+        if got.exists():
+            one = compare_files(got, folder / f"{run}.want.npz")
+            if not one.problems:
+                got.unlink()
+        else:
+            one = Comparison()
+            one.problems.append(Problem(message or "no result"))
+        for problem in one.problems:
+            problem.module, problem.setting, problem.run = folder.name, setting, run
         result.merge(one)
-        if not one.problems:
-            got.unlink()
     return result
 
 
@@ -176,13 +210,13 @@ def add_run_options(parser):
     parser.add_argument("--repeat", type=int, default=1, metavar="N",
                         help="run every entry N times from the same values, which must give the same bits")
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="processes at a time (default %(default)s)")
-    parser.add_argument("--show", type=int, default=20, metavar="N", help="problems to print (default %(default)s)")
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("directory", metavar="DIR")
     parser.add_argument("--out", help="where outputs are written (default: beside the packages)")
+    parser.add_argument("--show", type=int, default=20, metavar="N", help="problems to print (default %(default)s)")
     add_run_options(parser)
     args = parser.parse_args()
     return 1 if check_folder(args.directory, args) else 0

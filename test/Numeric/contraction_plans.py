@@ -20,8 +20,8 @@ import tempfile
 
 import numpy as np
 
+import cases
 import check_packages
-import fuzz
 import program
 
 # Rows, columns, depth. Rows of a bf16 operand are a multiple of 16 bytes, as TMA demands.
@@ -84,7 +84,7 @@ def main():
         folder.mkdir(parents=True, exist_ok=True)
         (folder / "program.mlir").write_text(module.text())
         rng = np.random.default_rng([args.seed, *name.encode()])
-        fuzz.write_run(folder, "finite", module, *fuzz.random_inputs(module, rng, 0.0))
+        cases.write_run(folder, "finite", module, *cases.random_inputs(module, rng, 0.0))
         settings = []
         for index, plan in enumerate(PLANS):
             why = compile_plan(folder / "program.mlir", folder / f"plan{index}.aicf", plan, args)

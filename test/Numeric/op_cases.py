@@ -1,54 +1,61 @@
-"""Every op alone: for each op and element type an entry that applies it to inputs, its result an output."""
+"""A case for every op: a function that applies the op to inputs and makes its results outputs.
+
+A case is called as `build(e, rng, dtype)` with a builder `e`: `any_shape`, `input`, `op`, `output` and `some` are all
+that it knows. With a plain `Entry` every op stands alone (`op_module`); the graphs of generate.py give a builder whose
+inputs are values computed before and whose outputs are used again. So each op is described once.
+"""
 
 import re
-
-import numpy as np
 
 import oracle
 from program import Module
 from shapes import EXTENTS, FLOAT_TYPES, INT_TYPES, random_shape
 
+# What a builder may do for conditioning: operands of these ops are kept positive, or away from zero, in graphs.
+POSITIVE = {"log": (0,), "sqrt": (0,), "rsqrt": (0,), "pow": (0,), "div": (1,)}
+
+
 def elementwise_case(name, arity, **attrs):
     def build(e, rng, dtype):
-        shape = random_shape(rng, rng.integers(0, 4))
-        operands = [e.input(dtype, shape) for _ in range(arity)]
+        shape = e.any_shape(rng, dtype, range(4))
+        operands = [e.input(dtype, shape, positive=i in POSITIVE.get(name, ())) for i in range(arity)]
         e.output(e.op(name, operands, [(dtype, shape)], **attrs))
         if arity > 1:  # Operands that are one value.
-            e.output(e.op(name, operands[:1] * arity, [(dtype, shape)], **attrs))
+            e.output(e.op(name, operands[-1:] * arity, [(dtype, shape)], **attrs))
     return build
 
 
 def clamp_case(e, rng, dtype):
-    shape = random_shape(rng, rng.integers(0, 4))
+    shape = e.any_shape(rng, dtype, range(4))
     bounds = {"min": -0.5, "max": 1.25} if oracle.is_float(dtype) else {"min": -1, "max": 5}
     e.output(e.op("clamp", [e.input(dtype, shape)], [(dtype, shape)], **bounds))
 
 
 def compare_case(e, rng, dtype):
-    shape = random_shape(rng, rng.integers(0, 4))
+    shape = e.any_shape(rng, dtype, range(4))
     x, y = e.input(dtype, shape), e.input(dtype, shape)
     # Equal elements need no chance.
     cut = e.op("max", [x, y], [(dtype, shape)])
-    for predicate in oracle.COMPARISONS:
+    for predicate in e.some(rng, oracle.COMPARISONS):
         e.output(e.op("compare", [x, y], [("i1", shape)], predicate=predicate))
         e.output(e.op("compare", [cut, y], [("i1", shape)], predicate=predicate))
 
 
 def select_case(e, rng, dtype):
-    shape = random_shape(rng, rng.integers(0, 4))
+    shape = e.any_shape(rng, dtype, range(4))
     condition, x, y = e.input("i1", shape), e.input(dtype, shape), e.input(dtype, shape)
-    for operands in ([condition, x, y], [condition, x, x]):
+    for operands in e.some(rng, ([condition, x, y], [condition, x, x])):
         e.output(e.op("select", operands, [(dtype, shape)]))
 
 
 def iota_case(e, rng, dtype):
-    shape = random_shape(rng, rng.integers(1, 4))
+    shape = e.any_shape(rng, dtype, range(1, 4))
     index = e.op("iota", [], [(dtype, shape)], axis=int(rng.integers(0, len(shape))))
     e.output(e.op("add", [e.input(dtype, shape), index], [(dtype, shape)]))
 
 
 def constant_case(e, rng, dtype):
-    shape = random_shape(rng, 2)
+    shape = e.any_shape(rng, dtype, (2,))
     value = 1.5 if oracle.is_float(dtype) else 7
     constant = e.op("constant", [], [(dtype, shape)], value=value)
     e.output(e.op("add", [e.input(dtype, shape), constant], [(dtype, shape)]))
@@ -56,7 +63,7 @@ def constant_case(e, rng, dtype):
 
 def constants_case(e, rng, dtype):
     # Of one type, and different.
-    shape = random_shape(rng, 2, 60)
+    shape = e.any_shape(rng, dtype, (2,), 60)
     x = e.input(dtype, shape)
     for sign in (1, -1):
         values = sign * rng.integers(1, 9, shape)
@@ -66,23 +73,22 @@ def constants_case(e, rng, dtype):
 
 def outer_case(e, rng, dtype):
     # One operand at two subscripts.
-    (extent,) = random_shape(rng, 1, 60)
+    (extent,) = e.any_shape(rng, dtype, (1,), 60)
     x, shape = e.input(dtype, (extent,)), (extent, extent)
     rows, columns = (e.op("broadcast", [x], [(dtype, shape)], dimensions=[d]) for d in (0, 1))
     e.output(e.op("sub", [rows, columns], [(dtype, shape)]))
 
 
 def cast_case(e, rng, dtype):
-    shape = random_shape(rng, rng.integers(0, 3))
+    shape = e.any_shape(rng, dtype, range(3))
     x = e.input(dtype, shape)
-    for other in (*FLOAT_TYPES, *INT_TYPES, "i1"):
-        if other != dtype:
-            e.output(e.op("cast", [x], [(other, shape)]))
+    for other in e.some(rng, [t for t in ALL_TYPES if t != dtype]):
+        e.output(e.op("cast", [x], [(other, shape)]))
 
 
 def move_case(name):
     def build(e, rng, dtype):
-        shape = random_shape(rng, 3)
+        shape = e.any_shape(rng, dtype, (3,))
         if name == "broadcast":
             chosen = sorted(int(d) for d in rng.choice(3, size=rng.integers(0, 3), replace=False))
             x = e.input(dtype, [shape[d] for d in chosen])
@@ -99,72 +105,68 @@ def move_case(name):
 
 def reduce_case(name):
     def build(e, rng, dtype):
-        rank = int(rng.integers(1, 4))
-        shape = random_shape(rng, rank)
+        shape = e.any_shape(rng, dtype, range(1, 4))
+        rank = len(shape)
         axes = sorted(int(d) for d in rng.choice(rank, size=rng.integers(1, rank + 1), replace=False))
         kept = [extent for d, extent in enumerate(shape) if d not in axes]
         x = e.input(dtype, shape)
-        for result in sorted({dtype, oracle.accumulator(dtype)}):
+        for result in e.some(rng, sorted({dtype, oracle.accumulator(dtype)})):
             e.output(e.op(name, [x], [(result, kept)], axes=axes))
     return build
 
 
 def arg_case(name):
     def build(e, rng, dtype):
-        shape = random_shape(rng, 2)
+        shape = e.any_shape(rng, dtype, (2,))
         axis = int(rng.integers(0, 2))
         x = e.input(dtype, shape)
-        for result in INT_TYPES:
+        for result in e.some(rng, INT_TYPES):
             e.output(e.op(name, [x], [(result, [shape[1 - axis]])], axis=axis))
     return build
 
 
 def cumsum_case(e, rng, dtype):
-    shape = random_shape(rng, int(rng.integers(1, 4)), 1000)
+    shape = e.any_shape(rng, dtype, range(1, 4), 1000)
     axis = int(rng.integers(0, len(shape)))
     x = e.input(dtype, shape)
-    for result in sorted({dtype, oracle.accumulator(dtype)}):
+    for result in e.some(rng, sorted({dtype, oracle.accumulator(dtype)})):
         e.output(e.op("cumsum", [x], [(result, shape)], axis=axis, reverse=bool(rng.integers(0, 2))))
 
 
 def extremum_grad_case(e, rng, dtype):
-    rank = int(rng.integers(1, 4))
-    shape = random_shape(rng, rank)
+    shape = e.any_shape(rng, dtype, range(1, 4))
+    rank = len(shape)
     axes = sorted(int(d) for d in rng.choice(rank, size=rng.integers(1, rank + 1), replace=False))
     kept = [extent for d, extent in enumerate(shape) if d not in axes]
     # Rounded down, so that some elements are equal.
     x = e.op("floor", [e.input(dtype, shape)], [(dtype, shape)])
-    for name, result in (("reduce_max", dtype), ("reduce_min", oracle.accumulator(dtype))):
+    for name, result in e.some(rng, (("reduce_max", dtype), ("reduce_min", oracle.accumulator(dtype)))):
         y = e.op(name, [x], [(result, kept)], axes=axes)
         dy = e.input(result, kept)
         e.output(e.op("extremum_grad", [x, y, dy], [(dtype, shape)], axes=axes))
 
 
-def matmul_operands(e, rng, dtype, batch=(), most=48):
-    m, n, k = (int(d) for d in rng.choice([d for d in EXTENTS if d <= most], size=3))
-    flip_a, flip_b = bool(rng.integers(0, 2)), bool(rng.integers(0, 2))
-    a = e.input(dtype, (*batch, *((k, m) if flip_a else (m, k))))
-    b = e.input(dtype, (*batch, *((n, k) if flip_b else (k, n))))
-    return a, b, (*batch, m, n), {"transpose_a": flip_a, "transpose_b": flip_b}
-
-
 def matmul_case(e, rng, dtype):
-    batch = tuple(int(d) for d in rng.choice([1, 2, 3, 5], size=rng.integers(0, 3)))
-    a, b, shape, flips = matmul_operands(e, rng, dtype, batch, most=33)
-    for result in sorted({dtype, oracle.accumulator(dtype)}):
-        e.output(e.op("matmul", [a, b], [(result, shape)], **flips))
+    *batch, rows, columns = e.any_shape(rng, dtype, range(2, 5), 1500)
+    other = int(rng.choice(EXTENTS[:14]))
+    flip_a, flip_b = bool(rng.integers(0, 2)), bool(rng.integers(0, 2))
+    m, k = (columns, rows) if flip_a else (rows, columns)
+    a = e.input(dtype, (*batch, rows, columns))
+    b = e.input(dtype, (*batch, *((other, k) if flip_b else (k, other))))
+    for result in e.some(rng, sorted({dtype, oracle.accumulator(dtype)})):
+        e.output(e.op("matmul", [a, b], [(result, (*batch, m, other))], transpose_a=flip_a, transpose_b=flip_b))
 
 
 def linear_case(e, rng, dtype):
-    lead, (i, o) = random_shape(rng, rng.integers(0, 3), 200), random_shape(rng, 2, 2000)
+    (*lead, i), o = e.any_shape(rng, dtype, range(1, 4), 1500), int(rng.choice(EXTENTS))
     x, w = e.input(dtype, (*lead, i)), e.input(dtype, (i, o))
     wide = oracle.accumulator(dtype)
-    e.output(e.op("linear", [x, w, e.input(wide, (o,))], [(wide, (*lead, o))]))
-    e.output(e.op("linear", [x, w], [(dtype, (*lead, o))]))
+    for bias, result in e.some(rng, (([], dtype), ([e.input(wide, (o,))], wide))):
+        e.output(e.op("linear", [x, w, *bias], [(result, (*lead, o))]))
 
 
 def linear_bwd_case(e, rng, dtype):
-    lead, (i, o) = random_shape(rng, rng.integers(0, 3), 200), random_shape(rng, 2, 2000)
+    (*lead, i), o = e.any_shape(rng, dtype, range(1, 4), 1500), int(rng.choice(EXTENTS))
     x, w, dy = e.input(dtype, (*lead, i)), e.input(dtype, (i, o)), e.input(dtype, (*lead, o))
     wide = oracle.accumulator(dtype)
     for value in e.op("linear_bwd", [x, w, dy], [(dtype, (*lead, i)), (wide, (i, o)), (wide, (o,))]):
@@ -173,7 +175,7 @@ def linear_bwd_case(e, rng, dtype):
 
 def softmax_case(name):
     def build(e, rng, dtype):
-        shape = random_shape(rng, int(rng.integers(1, 4)))
+        shape = e.any_shape(rng, dtype, range(1, 4))
         axis = int(rng.integers(0, len(shape)))
         y = e.op(name, [e.input(dtype, shape)], [(dtype, shape)], axis=axis)
         e.output(y)
@@ -183,7 +185,7 @@ def softmax_case(name):
 
 def norm_case(name):
     def build(e, rng, dtype):
-        shape = random_shape(rng, int(rng.integers(1, 4)))
+        shape = e.any_shape(rng, dtype, range(1, 4))
         axis = int(rng.integers(0, len(shape)))
         wide = oracle.accumulator(dtype)
         rows, columns = (wide, shape[:axis]), (str(rng.choice([dtype, wide])), shape[axis:])
@@ -202,7 +204,7 @@ def norm_case(name):
 
 
 def loss_case(e, rng, dtype):
-    n, c = random_shape(rng, 2)
+    n, c = e.any_shape(rng, dtype, (2,))
     wide = oracle.accumulator(dtype)
     logits, labels = e.input(dtype, (n, c)), e.input(str(rng.choice(INT_TYPES)), (n,))
     e.output(e.op("softmax_cross_entropy", [logits, labels], [(wide, (n,))]))
@@ -210,7 +212,7 @@ def loss_case(e, rng, dtype):
 
 
 def label_case(e, rng, dtype):
-    shape = random_shape(rng, 2)
+    shape = e.any_shape(rng, dtype, (2,))
     axis = int(rng.integers(0, 2))
     labels = e.input(str(rng.choice(INT_TYPES)), (shape[1 - axis],))
     e.output(e.op("one_hot", [labels], [(dtype, shape)], axis=axis))
@@ -220,7 +222,7 @@ def label_case(e, rng, dtype):
 
 def optimizer_case(momentum):
     def build(e, rng, dtype):
-        shape = random_shape(rng, rng.integers(1, 3))
+        shape = e.any_shape(rng, dtype, range(1, 3))
         symbol = e.module.add_global("param", dtype, shape)
         rate = e.op("read", [], [(dtype, ())], symbol=e.module.add_global("meta", dtype, ()))
         param, grad = e.op("read", [], [(dtype, shape)], symbol=symbol), e.input(dtype, shape)
@@ -242,8 +244,8 @@ def optimizer_case(momentum):
 
 
 def slice_case(e, rng, dtype):
-    rank = int(rng.integers(1, 4))
-    shape = random_shape(rng, rank)
+    shape = e.any_shape(rng, dtype, range(1, 4))
+    rank = len(shape)
     strides = [int(s) for s in rng.integers(1, 4, size=rank)]
     offsets = [int(rng.integers(0, n)) for n in shape]
     result = [int(rng.integers(1, (n - 1 - o) // s + 2)) for n, o, s in zip(shape, offsets, strides)]
@@ -251,8 +253,8 @@ def slice_case(e, rng, dtype):
 
 
 def pad_case(e, rng, dtype):
-    rank = int(rng.integers(1, 4))
-    shape = random_shape(rng, rank, 1000)
+    shape = e.any_shape(rng, dtype, range(1, 4), 1000)
+    rank = len(shape)
     low, high = ([int(n) for n in rng.integers(0, 4, size=rank)] for _ in range(2))
     value = 1.5 if oracle.is_float(dtype) else 1
     result = [n + a + b for n, a, b in zip(shape, low, high)]
@@ -260,8 +262,8 @@ def pad_case(e, rng, dtype):
 
 
 def concat_case(e, rng, dtype):
-    rank = int(rng.integers(1, 4))
-    shape = list(random_shape(rng, rank, 1000))
+    shape = list(e.any_shape(rng, dtype, range(1, 4), 1000))
+    rank = len(shape)
     axis = int(rng.integers(0, rank))
     extents = [int(n) for n in rng.choice(EXTENTS[:8], size=rng.integers(1, 4))]
 
@@ -269,35 +271,33 @@ def concat_case(e, rng, dtype):
         return [*shape[:axis], extent, *shape[axis + 1:]]
 
     def concat(operands):
-        extent = sum(e.shape(v)[axis] for v in operands)
-        e.output(e.op("concat", operands, [(dtype, along(extent))], axis=axis))
+        extent = sum(extent for _, extent in operands)
+        e.output(e.op("concat", [v for v, _ in operands], [(dtype, along(extent))], axis=axis))
 
-    operands = [e.input(dtype, along(n)) for n in extents]
-    concat(operands)
-    # One value as several operands, the last among them, and constants, which become scalars in the body.
-    concat([operands[0], operands[0]])
-    concat([*operands, operands[0]])
+    operands = [(e.input(dtype, along(n)), n) for n in extents]
     values = (1.5, -2.0) if oracle.is_float(dtype) else (1, 0)
-    a, b = (e.op("constant", [], [(dtype, along(2))], value=value) for value in values)
-    concat([a, b, operands[0], a])
+    a, b = ((e.op("constant", [], [(dtype, along(2))], value=value), 2) for value in values)
+    # One value as several operands, the last among them, and constants, which become scalars in the body.
+    for chosen in e.some(rng, (operands, [operands[0]] * 2, [*operands, operands[0]], [a, b, operands[0], a])):
+        concat(chosen)
 
 
 def gather_case(e, rng, dtype):
-    rank = int(rng.integers(1, 4))
-    shape = random_shape(rng, rank, 500)
+    shape = e.any_shape(rng, dtype, range(1, 4), 500)
+    rank = len(shape)
     axis = int(rng.integers(0, rank))
     places = random_shape(rng, int(rng.integers(0, 3)), 40)
     x, indices = e.input(dtype, shape), e.input(str(rng.choice(INT_TYPES)), places)
     picked = [*shape[:axis], *places, *shape[axis + 1:]]
     e.output(e.op("gather", [x, indices], [(dtype, picked)], axis=axis))
-    for result in sorted({dtype, oracle.accumulator(dtype)}):
+    for result in e.some(rng, sorted({dtype, oracle.accumulator(dtype)})):
         e.output(e.op("scatter_add", [e.input(dtype, picked), indices], [(result, shape)], axis=axis))
 
 
-def window_case(e, rng, most):
+def window_case(e, rng, dtype, most):
     """Image [N, H, W, C], window, attributes, and the output's [OH, OW]."""
     while True:
-        image = random_shape(rng, 4, most)
+        image = e.any_shape(rng, dtype, (4,), most)
         size = [int(n) for n in rng.integers(1, 4, size=2)]
         strides = [int(n) for n in rng.integers(1, 4, size=2)]
         attrs = {"strides": strides, "padding": [int(n) for n in rng.integers(0, 3, size=4)]}
@@ -310,11 +310,13 @@ def window_case(e, rng, most):
 
 
 def conv_case(e, rng, dtype):
-    image, size, attrs, out = window_case(e, rng, 1200)
+    image, size, attrs, out = window_case(e, rng, dtype, 1200)
     outputs = int(rng.choice(EXTENTS[:6]))
     if rng.random() < 0.4:
         groups = attrs["groups"] = int(rng.choice([2, 3]))
-        image, outputs = (*image[:3], groups * int(rng.integers(1, 4))), groups * int(rng.integers(1, 4))
+        outputs = groups * int(rng.integers(1, 4))
+        if image[3] % groups:
+            image = (*image[:3], groups * int(rng.integers(1, 4)))
     inner = image[3] // attrs.get("groups", 1)
     wide = oracle.accumulator(dtype)
     x, w = e.input(dtype, image), e.input(dtype, (*size, inner, outputs))
@@ -326,7 +328,7 @@ def conv_case(e, rng, dtype):
 
 
 def max_pool_case(e, rng, dtype):
-    image, size, attrs, out = window_case(e, rng, 1500)
+    image, size, attrs, out = window_case(e, rng, dtype, 1500)
     result = (image[0], *out, image[3])
     x, attrs = e.input(dtype, image), {"window": size, **attrs}
     e.output(e.op("max_pool2d", [x], [(dtype, result)], **attrs))
@@ -338,7 +340,7 @@ def max_pool_case(e, rng, dtype):
 
 
 def avg_pool_case(e, rng, dtype):
-    image, size, attrs, out = window_case(e, rng, 1500)
+    image, size, attrs, out = window_case(e, rng, dtype, 1500)
     result = (image[0], *out, image[3])
     attrs = {"window": size, **attrs}
     e.output(e.op("avg_pool2d", [e.input(dtype, image)], [(dtype, result)], **attrs))

@@ -9,6 +9,7 @@ import numpy as np
 import oracle
 import oracle_move as move
 import oracle_nn as nn
+from shapes import MOST_ELEMENTS, random_shape
 
 
 def tensor_type(dtype, shape):
@@ -36,7 +37,19 @@ class Entry:
         self.types.append((dtype, tuple(shape)))
         return len(self.types) - 1
 
-    def input(self, dtype, shape):
+    # -- What the cases of op_cases.py build with ----------------------------------------------------------------------
+
+    @staticmethod
+    def any_shape(rng, dtype, ranks, most=MOST_ELEMENTS):
+        """A shape for an operand of that element type, of one of these ranks."""
+        return random_shape(rng, int(rng.choice(ranks)), most)
+
+    @staticmethod
+    def some(rng, items):
+        """Those of several results that are wanted."""
+        return items
+
+    def input(self, dtype, shape, positive=False):
         value = self.new(dtype, shape)
         self.inputs[f"x{len(self.inputs)}"] = value
         return value
@@ -218,8 +231,8 @@ class Module:
         self.entries.append(Entry(self, name))
         return self.entries[-1]
 
-    def add_global(self, role, dtype, shape):
-        name = f"{role}{len(self.globals)}"
+    def add_global(self, role, dtype, shape, name=None):
+        name = name or f"{role}{len(self.globals)}"
         self.globals[name] = (role, dtype, tuple(shape))
         return name
 

@@ -1,10 +1,13 @@
 """Reads the decision records of a resolved program from its text."""
 
+import bisect
 import dataclasses
 import re
 
 CLASSES = ("fuse", "save", "in_place", "layout", "order", "kernel", "memory")
 _START = re.compile(r"(?:decision<|^\s*<|\[<|, <)(" + "|".join(CLASSES) + r") \"", re.MULTILINE)
+
+_ENTRY = re.compile(r"func\.func @(\w+)")
 
 
 @dataclasses.dataclass
@@ -18,11 +21,14 @@ class Record:
     alternatives: list
     target: str
     pinned: bool
+    # Where it stands; empty for the module.
+    entry: str = ""
 
     def pin(self, choice):
-        """`choice` as aicf-pin reads it."""
+        """`choice` as aicf-pin reads it, with its place: what the passes added has no place of its own."""
         target = f' for "{self.target}"' if self.cls == "kernel" else ""
-        return f'{self.cls} "{self.subject}" is {choice}{target}'
+        place = f"@{self.entry}" if self.entry else "module"
+        return f'{place}; {self.cls} "{self.subject}" is {choice}{target}'
 
     def key(self):
         return (self.cls, self.subject, self.target)
@@ -74,7 +80,10 @@ class _Reader:
 def read(text):
     """All records of a resolved program's text; those of the kept open form have none."""
     records = []
+    entries = [(match.start(), match.group(1)) for match in _ENTRY.finditer(text)]
     for match in _START.finditer(text):
+        before = bisect.bisect(entries, (match.start(),))
+        entry = entries[before - 1][1] if before else ""
         r = _Reader(text, match.end() - 1)
         subject = r.string()
         r.expect("is ")
@@ -102,5 +111,5 @@ def read(text):
         target = r.string().split("/")[0]
         r.expect("model")
         rest = r.until()
-        records.append(Record(match.group(1), subject, choice, cost, alternatives, target, "pinned" in rest))
+        records.append(Record(match.group(1), subject, choice, cost, alternatives, target, "pinned" in rest, entry))
     return records

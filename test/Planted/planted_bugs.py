@@ -6,7 +6,7 @@
     planted_bugs.py --write                                                  regenerate docs/planted-bugs.md
 
 A bug is caught if its command fails and prints what the table says, while the same command passes without the bug. In a
-command, aicf-opt and aicf-compile are the compiler with the bug; `fuzz` and `runners_up` are the programs of
+command, aicf-opt and aicf-compile are the compiler with the bug; `aicf-smith` and `runners_up` are the programs of
 test/Numeric; `lit FILE` stands for the RUN lines of a test of the suite; @ is this folder's Inputs.
 """
 
@@ -98,7 +98,7 @@ def write_tools(folder, args):
     python = shlex.quote(sys.executable) + " -B "
     scripts = {name: f'{tools}/aicf-with-bug "$AICF_BUG" {name}' for name in ("aicf-opt", "aicf-compile")}
     scripts.update({name: f"{tools}/{name}" for name in ("aicf-run", "aicf-run-entries", "aicf-explain")})
-    scripts["fuzz"] = f"{python}{NUMERIC}/fuzz.py --jobs=1"
+    scripts["aicf-smith"] = f"{python}{NUMERIC}/aicf_smith.py --jobs=1 --no-reduce"
     scripts["runners_up"] = f"{python}{NUMERIC}/runners_up.py --jobs=1"
     for name, command in scripts.items():
         path = folder / name

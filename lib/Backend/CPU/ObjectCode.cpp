@@ -8,7 +8,9 @@
 #include "CPUBackend.h"
 
 #include "lld/Common/Driver.h"
+#include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/TargetTransformInfo.h"
+#include "llvm/IR/Dominators.h"
 #include "llvm/IR/LegacyPassManager.h"
 #include "llvm/IR/Module.h"
 #include "llvm/MC/TargetRegistry.h"
@@ -21,6 +23,7 @@
 #include "llvm/Support/raw_ostream.h"
 #include "llvm/Target/TargetMachine.h"
 #include "llvm/Target/TargetOptions.h"
+#include "llvm/Transforms/Utils/LoopUtils.h"
 #include <mutex>
 
 LLD_HAS_DRIVER(elf)
@@ -58,6 +61,22 @@ createTargetMachine(StringRef chip) {
   return machine;
 }
 
+/// Keeps the loop vectorizer from interleaving long bodies. They have enough
+/// independent work, and its time for that grows exponentially with the depth
+/// of what is uniform in them (VPlanTransforms::unrollByUF, LLVM 22).
+static void limitInterleaving(Function &function) {
+  constexpr unsigned kLongBody = 128; // Instructions.
+  DominatorTree dominators(function);
+  LoopInfo loops(dominators);
+  for (Loop *loop : loops.getLoopsInPreorder()) {
+    unsigned size = 0;
+    for (BasicBlock *block : loop->blocks())
+      size += block->size();
+    if (loop->isInnermost() && size > kLongBody)
+      addStringMetadataToLoop(loop, "llvm.loop.interleave.count", 1);
+  }
+}
+
 Expected<std::string> cpu::emitMachineCode(Module &module, StringRef chip,
                                            bool assembly) {
   auto machine = createTargetMachine(chip);
@@ -66,9 +85,12 @@ Expected<std::string> cpu::emitMachineCode(Module &module, StringRef chip,
   module.setTargetTriple((*machine)->getTargetTriple());
   module.setDataLayout((*machine)->createDataLayout());
   module.setPICLevel(PICLevel::BigPIC);
-  for (Function &function : module)
-    if (!function.isDeclaration())
-      function.addFnAttr(Attribute::NoUnwind);
+  for (Function &function : module) {
+    if (function.isDeclaration())
+      continue;
+    function.addFnAttr(Attribute::NoUnwind);
+    limitInterleaving(function);
+  }
 
   {
     LoopAnalysisManager loops;

@@ -398,8 +398,13 @@ struct ConvertUpdate : public OpConversionPattern<UpdateOp> {
   LogicalResult
   matchAndRewrite(UpdateOp op, OpAdaptor adaptor,
                   ConversionPatternRewriter &rewriter) const override {
+    // The copy is what reads the value: one-shot bufferization takes
+    // global_store itself for a write only, and leaves its operand undefined.
+    Value copy = bufferization::AllocTensorOp::create(
+        rewriter, op.getLoc(), op.getValue().getType(),
+        /*dynamicSizes=*/ValueRange(), /*copy=*/adaptor.getValue());
     rewriter.replaceOpWithNewOp<ml_program::GlobalStoreOp>(
-        op, op.getSymbolAttr(), adaptor.getValue());
+        op, op.getSymbolAttr(), copy);
     return success();
   }
 };

@@ -67,7 +67,8 @@ func.func @step(%g: tensor<4xf32>) {
   %kept = aicf.save %g : tensor<4xf32>
   // CHECK: %[[NEW:.*]] = linalg.generic
   %new = aicf.sgd %w, %kept, %lr : tensor<4xf32>, tensor<4xf32>, tensor<f32>
-  // CHECK: ml_program.global_store @w = %[[NEW]]
+  // CHECK: %[[COPY:.*]] = bufferization.alloc_tensor() copy(%[[NEW]])
+  // CHECK: ml_program.global_store @w = %[[COPY]]
   aicf.update @w, %new in_place : tensor<4xf32>
   // CHECK-NOT: aicf.
   return

@@ -1,28 +1,23 @@
-#!/usr/bin/env python3
-"""Runs random programs through --convert-aicf-to-linalg and upstream's passes, and compares with the oracle.
+"""Runs a program by --convert-aicf-to-linalg and upstream's passes, and compares with the oracle.
 
-The lowering to linalg gives each op its meaning in upstream terms, the oracle gives it in NumPy; this test holds the
-two against each other. It uses nothing of the decision passes, the back ends, the package or the runtime. Inputs go
-into the module as constants; outputs are printed as the integers that hold their bits.
+The lowering to linalg gives each op its meaning in upstream terms, the oracle gives it in NumPy; this holds the two
+against each other. It uses nothing of the decision passes, the back ends, the package or the runtime. Inputs go into
+the module as constants; outputs are printed as the integers that hold their bits.
 """
 
-import argparse
 import os
 import re
 import subprocess
-import sys
-import tempfile
 
 import numpy as np
 
 import check_packages
-import fuzz
 import program
 
 LOWER = ["--canonicalize", "--convert-elementwise-to-linalg", "--one-shot-bufferize=bufferize-function-boundaries",
          "--convert-linalg-to-loops", "--expand-strided-metadata", "--lower-affine", "--convert-scf-to-cf",
-         "--convert-math-to-llvm", "--convert-math-to-libm", "--arith-expand=include-bf16=true", "--convert-arith-to-llvm",
-         "--finalize-memref-to-llvm", "--convert-func-to-llvm", "--convert-cf-to-llvm",
+         "--convert-math-to-llvm", "--convert-math-to-libm", "--arith-expand=include-bf16=true",
+         "--convert-arith-to-llvm", "--finalize-memref-to-llvm", "--convert-func-to-llvm", "--convert-cf-to-llvm",
          "--reconcile-unrealized-casts"]
 BITS = {"f64": "i64", "f32": "i32", "bf16": "i16", "f16": "i16", "i64": "i64", "i32": "i32", "i1": "i1"}
 STORAGE = {"f64": np.float64, "f32": np.float32, "bf16": np.uint16, "f16": np.float16, "i64": np.int64,
@@ -84,12 +79,12 @@ def run(text, args):
     """What the program prints, or an exception with the tool's message."""
     libraries = ",".join(os.path.join(args.libraries, f"libmlir_{name}.so")
                          for name in ("runner_utils", "c_runner_utils", "float16_utils"))
-    commands = [[args.aicf_opt, "--convert-aicf-to-linalg"], [args.mlir_opt, *LOWER],
+    commands = [[args.opt, "--convert-aicf-to-linalg"], [args.mlir_opt, *LOWER],
                 [args.mlir_runner, "-e", "main", "-entry-point-result=void", f"-shared-libs={libraries}"]]
     for command in commands:
         process = subprocess.run(command, input=text, capture_output=True, text=True)
         if process.returncode:
-            raise RuntimeError(f"{' '.join(command)}\n{process.stderr[:2000]}")
+            raise RuntimeError(f"{process.stderr[:2000]}\n{' '.join(command)} ended with {process.returncode}")
         text = process.stdout
     return text
 
@@ -105,47 +100,23 @@ def parse(text, printed):
         yield name, bits
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--ops", action="store_true")
-    parser.add_argument("--types", type=lambda t: t.split(","), default=list(fuzz.TYPES))
-    parser.add_argument("--shapes", type=int, default=2)
-    parser.add_argument("--only", default="", metavar="REGEX", help="ops for --ops (default: all)")
-    parser.add_argument("--count", type=int, default=20)
-    parser.add_argument("--entries", type=int, default=20)
-    parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--aicf-opt", default="aicf-opt")
+def compare(module, inputs, state, want, args):
+    """A check_packages.Comparison of all outputs with `want`."""
+    text, printed = module_text(module, inputs, state)
+    result = check_packages.Comparison()
+    try:
+        got = dict(parse(run(text, args), printed))
+    except RuntimeError as error:
+        result.problems.append(check_packages.Problem(str(error)))
+        return result
+    for output, data in got.items():
+        value = want[output]
+        result.add(output, data, value.data, value.err, value.loose)
+    return result
+
+
+def add_tool_options(parser):
+    parser.add_argument("--opt", default="aicf-opt", help="path of aicf-opt")
     parser.add_argument("--mlir-opt", default="mlir-opt")
     parser.add_argument("--mlir-runner", default="mlir-runner")
     parser.add_argument("--libraries", default="/usr/lib/llvm-22/lib", help="folder of libmlir_runner_utils.so")
-    args = parser.parse_args()
-
-    total = check_packages.Comparison()
-    for name, module, inputs in fuzz.make_modules(args):
-        rng = np.random.default_rng([args.seed, *name.encode()])
-        finite = fuzz.random_inputs(module, rng, 0.0) if inputs is None else (inputs, module.initial)
-        for kind, (values, state) in (("finite", finite), ("special", fuzz.random_inputs(module, rng, fuzz.SPECIAL))):
-            text, printed = module_text(module, values, state)
-            want = fuzz.expected(module, values, state)
-            try:
-                got = dict(parse(run(text, args), printed))
-            except RuntimeError as error:
-                with tempfile.NamedTemporaryFile("w", prefix="aicf-linalg-", suffix=".mlir", delete=False) as file:
-                    file.write(text)
-                total.problems.append(f"{name}, {kind}: {error}\nsee {file.name}")
-                continue
-            one = check_packages.Comparison()
-            for output, data in got.items():
-                value = want[output]
-                one.add(output, data, value.data, value.err, value.loose)
-            one.problems = [f"{name}, {kind}: {problem}" for problem in one.problems]
-            total.merge(one)
-    for problem in total.problems:
-        print(problem)
-    print(f"{total.tensors} tensors, {total.elements} elements; largest error {total.worst:.2f} of its bound, largest "
-          f"relative norm of an f32 error {total.norm:.1e}; {100 * total.loose / max(total.elements, 1):.3f} % loose")
-    return 1 if total.problems or not total.tensors else 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -129,8 +129,8 @@ private:
   /// and broadcasts.
   TypedAttr getSplat(Value v) const;
 
-  /// How an instruction over `extents` reads aicf value `v` at `map`.
-  Access getAccess(Value v, AffineMap map, ArrayRef<int64_t> extents);
+  /// How an instruction reads aicf value `v` at `map`.
+  Access getAccess(Value v, AffineMap map);
 
   /// The tensor that holds aicf value `v`, built now if nothing did yet.
   Value materialize(Value v);
@@ -166,17 +166,6 @@ private:
 
 } // namespace
 
-/// Whether `map`, over `extents`, leaves tensors like `v`.
-static bool leaves(Value v, AffineMap map, ArrayRef<int64_t> extents) {
-  return llvm::any_of(
-      llvm::zip_equal(map.getResults(),
-                      cast<RankedTensorType>(v.getType()).getShape()),
-      [&](auto index) {
-        return !emit::staysInside(std::get<0>(index), extents,
-                                  std::get<1>(index));
-      });
-}
-
 TypedAttr EntryLowering::getSplat(Value v) const {
   while (true) {
     Operation *op = v.getDefiningOp();
@@ -191,11 +180,7 @@ TypedAttr EntryLowering::getSplat(Value v) const {
   }
 }
 
-Access EntryLowering::getAccess(Value v, AffineMap map,
-                                ArrayRef<int64_t> extents) {
-  // Outside it is zero, not what it repeats.
-  if (leaves(v, map, extents))
-    return {materialize(v), map, {}};
+Access EntryLowering::getAccess(Value v, AffineMap map) {
   if (TypedAttr splat = getSplat(v))
     return {Value(), map, splat};
   while (auto access = v.getDefiningOp<AccessOpInterface>()) {
@@ -230,17 +215,13 @@ emit::ComputeOp EntryLowering::buildCompute(
     }
     inputOf.push_back(i);
   }
-  SmallVector<unsigned> guarded;
-  for (auto [i, input] : llvm::enumerate(inputs))
-    if (leaves(input, maps[i], extents))
-      guarded.push_back(i);
   for (auto [type, map] : llvm::zip_equal(types, outputMaps)) {
     auto tensor = cast<RankedTensorType>(type);
     outputs.push_back(tensor::EmptyOp::create(builder, loc, tensor.getShape(),
                                               tensor.getElementType()));
     maps.push_back(map);
   }
-  auto compute = emit::ComputeOp::create(
+  return emit::ComputeOp::create(
       builder, loc, state.nextId++, kind, extents, maps, inputs, outputs,
       [&](OpBuilder &b, Location bodyLoc, ValueRange blockArgs) {
         EmitBodyBuilder body(b, bodyLoc);
@@ -251,8 +232,6 @@ emit::ComputeOp EntryLowering::buildCompute(
         buildBody(body, args, results);
         emit::YieldOp::create(b, bodyLoc, results);
       });
-  compute.setGuardedInputs(guarded);
-  return compute;
 }
 
 /// Whether a reduction drops a dim that its operand does not vary over, as in
@@ -281,7 +260,7 @@ void EntryLowering::buildSingleNest(SingleNestOpInterface op) {
   };
   SmallVector<Access> accesses;
   for (auto [i, operand] : llvm::enumerate(op->getOperands()))
-    accesses.push_back(getAccess(operand, maps[i], op.getIterationExtents()));
+    accesses.push_back(getAccess(operand, maps[i]));
   emit::ComputeOp compute = build(accesses);
   if (reducesConstantDim(compute)) {
     // Such a reduction needs its operand as a tensor of all dims.

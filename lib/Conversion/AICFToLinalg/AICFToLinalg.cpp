@@ -10,7 +10,6 @@
 #include "aicf/Conversion/Passes.h"
 
 #include "aicf/Dialect/AICF/IR/AICFOps.h"
-#include "aicf/Dialect/AICF/IR/GuardedAccess.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -245,18 +244,6 @@ private:
 // Patterns
 //===----------------------------------------------------------------------===//
 
-/// The element of `operand` at `map`, zero outside: linalg's reads stay inside.
-Value read(LinalgBodyBuilder &body, ArrayRef<int64_t> extents, Value operand,
-           AffineMap map) {
-  if (map.getNumResults() == 0)
-    return body.addElement(operand, map);
-  GuardedAccess access(extents,
-                       cast<RankedTensorType>(operand.getType()).getShape(),
-                       map.getResults());
-  Scalar element(body, body.addElement(operand, access.getInsideMap()));
-  return access.guard(body, element, 0.0).get();
-}
-
 struct ConvertSingleNest
     : public OpInterfaceConversionPattern<SingleNestOpInterface> {
   using OpInterfaceConversionPattern::OpInterfaceConversionPattern;
@@ -274,7 +261,7 @@ struct ConvertSingleNest
 
     SmallVector<Value> args, values, results;
     for (auto [operand, map] : llvm::zip(operands, maps))
-      args.push_back(read(body, extents, operand, map));
+      args.push_back(body.addElement(operand, map));
     op.buildBody(body, args, values);
     for (auto [i, value] : llvm::enumerate(values))
       results.push_back(

@@ -17,8 +17,8 @@ def SingleNestOpInterface : OpInterface<"SingleNestOpInterface"> {
     map per operand and result, and a scalar body.
 
     Contract:
-    - An operand's map is any affine map. Where it leaves the operand, the
-      scalar that the body gets is zero (false for i1). A result's map is a projected permutation of the iteration dimensions that maps
+    - An operand's map is any affine map that stays inside the operand; a
+      result's is a projected permutation of the iteration dimensions that maps
       the extents onto exactly its shape.
     - `buildBody` gets one scalar per operand, of the operand's element type,
       and appends one scalar per result, of the result's element type.

@@ -17,9 +17,11 @@ Rules that hold everywhere:
 import numpy as np
 
 # Roundings of one op, relative to the magnitudes that it adds up. 1e-6 is 17 units in the last place of f32: room for
-# a math library's exp and log and for any order of summation of a few thousand numbers. For bf16 and f16 two
+# a math library's exp and log and for the sum of a few numbers; of many, see sum_unit. For bf16 and f16 two
 # roundings to nearest: one that may happen at an op, one more at the output.
 UNIT = {"f64": 1e-14, "f32": 1e-6, "bf16": 2.0**-7, "f16": 2.0**-10}
+# The roundings of one sum in a compute type: half a unit in the last place.
+ROUNDING = {"f64": 2.0**-53, "f32": 2.0**-24}
 GREATEST = {"f64": np.finfo(np.float64).max, "f32": 2.0**128 * (1 - 2.0**-24), "bf16": 2.0**128 * (1 - 2.0**-8),
             "f16": 65504.0}
 # Numbers below are subnormal, which a target may flush to zero.
@@ -38,6 +40,12 @@ def compute_type(dtype):
 def accumulator(dtype):
     """The element type of a result that may be wider: f32 for bf16 and f16."""
     return compute_type(dtype) if is_float(dtype) else dtype
+
+
+def sum_unit(dtype, count):
+    """UNIT for the sum of `count` numbers in any order. One by one, as many roundings happen, of partial sums that are
+    half of the total on average. They mostly cancel; but where equal numbers are added, runs of them go one way."""
+    return max(UNIT[dtype], count * ROUNDING[dtype] / 8)
 
 
 class Value:
@@ -314,7 +322,8 @@ def reshape(x, shape):
 # ---------------------------------------------------------------------------------------------------------------------
 
 
-def reduce_sum(x, axes, dtype=None):
+def reduce_sum(x, axes, dtype=None, terms=1):
+    """`terms`: how many numbers each element is itself the sum of."""
     dtype, axes = dtype or x.dtype, tuple(axes)
     loose = x.loose.any(axis=axes)
     if not is_float(dtype):
@@ -324,7 +333,8 @@ def reduce_sum(x, axes, dtype=None):
     with np.errstate(invalid="ignore"):
         data = x.data.sum(axis=axes)
     # The sum itself is formed in the compute type.
-    err = x.err.sum(axis=axes) + UNIT[compute_type(dtype)] * scale
+    count = terms * np.prod([x.shape[axis] for axis in axes], initial=1.0)
+    err = x.err.sum(axis=axes) + sum_unit(compute_type(dtype), count) * scale
     return rounded(data, err, loose, dtype, np.where(scale == 0, 0.0, np.abs(data)))
 
 
@@ -449,7 +459,8 @@ def matmul(a, b, transpose_a=False, transpose_b=False, dtype=None):
     size_b = np.where(np.isfinite(b.data), np.abs(b.data), 0.0)
     scale = contract(size_a, size_b, None)
     err = contract(size_a, b.err, None) + contract(a.err, size_b, None) + contract(a.err, b.err, None)
-    err = err + UNIT[compute_type(dtype)] * scale
+    # Of products, shorter runs are equal.
+    err = err + sum_unit(compute_type(dtype), a.shape[-1] / 2) * scale
     data = contract(a.data, b.data, None)
     return rounded(data, err, loose, dtype, np.where(scale == 0, 0.0, np.abs(data)))
 

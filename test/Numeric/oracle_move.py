@@ -84,7 +84,7 @@ class Window:
         padded = pad(x, *self.widths(), value)
         return [padded.move(lambda t, w=self.where(k, m): t[w]) for k, m in self.positions()]
 
-    def unview(self, parts, dtype, absent=None):
+    def unview(self, parts, dtype, absent=None, terms=1):
         """The sum of what each position gives back, without the padding; `absent[i]` where position i gives nothing."""
         low, high = self.widths()
         shape = [n + a + b for n, a, b in zip(self.shape, low, high)]
@@ -98,7 +98,7 @@ class Window:
                 target[self.where(k, m)] = getattr(part, name)
                 setattr(layer, name, target[inner])
             layers.append(layer)
-        return reduce_sum(stack(layers), [len(shape)], dtype)
+        return reduce_sum(stack(layers), [len(shape)], dtype, terms)
 
 
 def stack(values):
@@ -118,8 +118,8 @@ def product(a, b):
     return reshape(flat, (*a.shape[:-1], b.shape[1]))
 
 
-def total(values, dtype):
-    return reduce_sum(stack(values), [len(values[0].shape)], dtype)
+def total(values, dtype, terms):
+    return reduce_sum(stack(values), [len(values[0].shape)], dtype, terms)
 
 
 def conv2d(x, w, strides, padding, dilations=(1, 1), groups=1, dtype=None):
@@ -128,7 +128,8 @@ def conv2d(x, w, strides, padding, dilations=(1, 1), groups=1, dtype=None):
     for g in range(groups):
         views = window.views(channels(x, g, groups))
         kernels = [channels(w, g, groups).move(lambda t, k=k, m=m: t[k, m]) for k, m in window.positions()]
-        parts.append(total([product(view, kernel) for view, kernel in zip(views, kernels)], dtype or x.dtype))
+        products = [product(view, kernel) for view, kernel in zip(views, kernels)]
+        parts.append(total(products, dtype or x.dtype, terms=w.shape[2]))
     return concat(*parts, axis=3)
 
 
@@ -141,7 +142,7 @@ def conv2d_input_grad(dy, w, strides, padding, shape, dtype, dilations=(1, 1), g
         with np.errstate(invalid="ignore"):
             absent = [(0.0 * kernel.data).sum(axis=0) for kernel in kernels]
         grads = [product(channels(dy, g, groups), kernel) for kernel in kernels]
-        parts.append(window.unview(grads, dtype, absent))
+        parts.append(window.unview(grads, dtype, absent, terms=kernels[0].shape[0]))
     return concat(*parts, axis=3)
 
 

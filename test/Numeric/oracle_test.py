@@ -95,7 +95,18 @@ class OracleTest(unittest.TestCase):
         got = e / e.sum(1, keepdims=True)
         self.assertTrue((np.abs(got - want.data) <= want.err).all())
         # And it is no licence: a result that is off in the fourth digit fails.
-        self.assertFalse((np.abs(got * 1.001 - want.data) <= want.err).all(axis=1).any())
+        self.assertFalse((np.abs(got * 1.0015 - want.data) <= want.err).all(axis=1).any())
+
+    def test_bound_covers_a_sum_of_equal_numbers(self):
+        x = np.repeat(np.float32([-0.83321762, -0.025662620, 1.04576445, 0.315117151, 0.335672259, 0.127056092,
+                                  0.882174432]), 72)
+        total = np.float32(0)
+        for number in x:
+            total += number
+        want = oracle.reduce_sum(exact(x.astype(np.float64), "f32"), [0])
+        self.assertLessEqual(abs(total - want.data), want.err)
+        # One number less is not covered.
+        self.assertGreater(abs(total - x[-1] - want.data), 100 * want.err)
 
     def test_softmax_of_special_rows(self):
         x = exact(np.array([[0, 0], [INF, 0], [-INF, 0], [-INF, -INF], [NAN, 0]], np.float64), "f32")

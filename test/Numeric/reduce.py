@@ -7,6 +7,7 @@ again with it. The steps go from coarse to fine: runs, variant, entries, outputs
 import argparse
 import copy
 import dataclasses
+import re
 import time
 
 import numpy as np
@@ -364,7 +365,9 @@ def tidied(case):
     symbols = {old: f"{role}{i}" for i, (old, (role, _, _)) in enumerate(module.globals.items())}
     module.globals = {symbols[n]: g for n, g in module.globals.items()}
     runs = {run: ({}, {symbols[n]: v for n, v in state.items()}) for run, (_, state) in smaller.runs.items()}
+    pins = smaller.variant.pins
     for i, entry in enumerate(module.entries):
+        pins = tuple(re.sub(rf"\b{entry.name}\b", f"e{i}", pin) for pin in pins)
         inputs = {f"x{n}": v for n, v in enumerate(entry.inputs.values())}
         for run, (values, _) in smaller.runs.items():
             for new, old in zip(inputs, entry.inputs):
@@ -380,4 +383,4 @@ def tidied(case):
             op.operands, op.results = [number[v] for v in op.operands], [number[v] for v in op.results]
             if "symbol" in op.attrs:
                 op.attrs["symbol"] = symbols[op.attrs["symbol"]]
-    return dataclasses.replace(smaller, runs=runs)
+    return dataclasses.replace(smaller, runs=runs, variant=dataclasses.replace(smaller.variant, pins=pins))

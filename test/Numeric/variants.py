@@ -92,10 +92,10 @@ def run_step(command, limit):
     if process.returncode == 0:
         return None
     lines = process.stderr.strip().splitlines()
-    head = [line for line in lines if "error:" in line or "Assert" in line][:3] or lines[:4]
+    head = [line for line in lines if "error:" in line or "Assert" in line][:3]
     crashed = process.returncode != 1 or "PLEASE submit a bug report" in process.stderr
     return Failure("crash" if crashed else "refused",
-                   "\n".join([*head, f"ended with {process.returncode}: {' '.join(command)}"]))
+                   "\n".join([*head, f"ended with {process.returncode}", " ".join(command)]))
 
 
 def compile_program(variant, source, package, args):

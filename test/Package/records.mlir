@@ -3,11 +3,11 @@
 
 // A package has every decision with its runners-up: what they lose, or what
 // they break.
-// CHECK: memory: f -> array<i64: 0>
+// CHECK: memory f is [0]
 // CHECK: not smaller: breaks bound: 16384 bytes
-// CHECK: kernel of 0: i0 -> #aicf_cpu.loops<
+// CHECK: kernel i0 is #aicf_cpu.loops<
 // CHECK: not #aicf_cpu.loops<{{.*}}, +{{.*}}%
-// CHECK: fuse of 1: i0 -> i1 -> separate
+// CHECK: fuse i0 -> i1 is separate
 // CHECK: not fused: {{.*}}, +{{.*}}%
 func.func @f(%x: tensor<64x64xf32>) -> tensor<64x64xf32> {
   %y = aicf.matmul %x, %x : (tensor<64x64xf32>, tensor<64x64xf32>) -> tensor<64x64xf32>

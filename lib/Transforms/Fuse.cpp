@@ -77,7 +77,8 @@ public:
   FuseEntry(func::FuncOp entry, Planner &planner, bool byCost)
       : entry(entry), planner(planner), byCost(byCost),
         recorder(entry.getContext(), planner.getTarget()), pins(entry),
-        dependences(entry, /*contracts=*/true) {
+        dependences(entry, /*contracts=*/true),
+        compared(entry.getBody().front()) {
     // Fails where a contract cannot be kept, which aicf-in-place reports unless
     // a merge mends it; searches are then slower.
     (void)dependences.sort();
@@ -114,6 +115,7 @@ private:
   Recorder recorder;
   Pins pins;
   Dependences dependences;
+  ComparedValues compared;
   /// Pins that were carried out, by subject.
   llvm::StringSet<> settled;
   /// How often each pair was merged.
@@ -195,7 +197,7 @@ Option FuseEntry::cost(StringRef name, ComputeOp producer, ComputeOp consumer,
                        bool keepOutputs) {
   Option option{name, {}, ""};
   ComputeOp fused =
-      buildFused(producer, consumer, keepOutputs, &option.breaks);
+      buildFused(producer, consumer, compared, keepOutputs, &option.breaks);
   if (!fused)
     return option;
   option.breaks = findBrokenContract(
@@ -334,7 +336,7 @@ void FuseEntry::apply(ComputeOp producer, ComputeOp consumer, bool keep,
   SmallVector<unsigned> kept =
       keep ? getOutsideResults(producer, consumer) : SmallVector<unsigned>();
   std::string why;
-  ComputeOp fused = buildFused(producer, consumer, keep, &why);
+  ComputeOp fused = buildFused(producer, consumer, compared, keep, &why);
 
   ++merges[{producer.getId(), consumer.getId()}];
 
@@ -359,11 +361,13 @@ void FuseEntry::apply(ComputeOp producer, ComputeOp consumer, bool keep,
   }
   for (unsigned j = 0; j < consumer.getNumResults(); ++j) {
     dependences.replaceValue(consumer.getResult(j), fused.getResult(j));
+    compared.replace(consumer.getResult(j), fused.getResult(j));
     consumer.getResult(j).replaceAllUsesWith(fused.getResult(j));
   }
   for (auto [n, j] : llvm::enumerate(kept)) {
     Value result = fused.getResult(consumer.getNumResults() + n);
     dependences.replaceValue(producer.getResult(j), result);
+    compared.replace(producer.getResult(j), result);
     producer.getResult(j).replaceUsesWithIf(result, [&](OpOperand &use) {
       return use.getOwner() != consumer.getOperation();
     });
@@ -378,6 +382,7 @@ void FuseEntry::apply(ComputeOp producer, ComputeOp consumer, bool keep,
     parts[fused.getId()].append(merged);
     dependences.replaceOverwriter(producer, fused);
     byId.erase(producer.getId());
+    compared.erase(producer);
     producer.erase();
   }
   if (!dependences.isSorted())

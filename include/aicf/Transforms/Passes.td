@@ -99,7 +99,10 @@ def FusePass : AICFModulePass<"aicf-fuse"> {
     not. Leaves alone: edges through views, saves and writes.
 
     Numeric effect: none, except that a rounding to a storage type between the
-    two disappears where `excess_precision` allows it.
+    two disappears where `excess_precision` allows it. It stays on the way to a
+    comparison in the same body, and, in every instruction of the entry, on the
+    way to a comparison of two values that were computed apart: `x == max(x)`
+    holds wherever x is computed again.
 
     ```mlir
     %i1 = aicf_emit.compute id(1) "matmul" ... { ... }

@@ -5,6 +5,7 @@ import re
 
 CLASSES = ("fuse", "save", "in_place", "layout", "order", "kernel", "memory")
 _START = re.compile(r"(?:decision<|^\s*<|\[<|, <)(" + "|".join(CLASSES) + r") \"", re.MULTILINE)
+_ENTRY = re.compile(r"func\.func @([\w$.-]+)")
 
 
 @dataclasses.dataclass
@@ -18,11 +19,13 @@ class Record:
     alternatives: list
     target: str
     pinned: bool
+    entry: str = ""  # Empty for the module's own, and where there is but one entry.
 
     def pin(self, choice):
         """`choice` as aicf-pin reads it."""
+        entry = f"@{self.entry} " if self.entry else ""
         target = f' for "{self.target}"' if self.cls == "kernel" else ""
-        return f'{self.cls} "{self.subject}" is {choice}{target}'
+        return f'{entry}{self.cls} "{self.subject}" is {choice}{target}'
 
     def key(self):
         return (self.cls, self.subject, self.target)
@@ -74,6 +77,8 @@ class _Reader:
 def read(text):
     """All records of a resolved program's text; those of the kept open form have none."""
     records = []
+    entries = list(_ENTRY.finditer(text))
+    several = len({e.group(1) for e in entries}) > 1
     for match in _START.finditer(text):
         r = _Reader(text, match.end() - 1)
         subject = r.string()
@@ -102,5 +107,7 @@ def read(text):
         target = r.string().split("/")[0]
         r.expect("model")
         rest = r.until()
-        records.append(Record(match.group(1), subject, choice, cost, alternatives, target, "pinned" in rest))
+        before = [e.group(1) for e in entries if e.start() < match.start()]
+        entry = before[-1] if several and before else ""
+        records.append(Record(match.group(1), subject, choice, cost, alternatives, target, "pinned" in rest, entry))
     return records

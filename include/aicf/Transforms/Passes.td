@@ -52,8 +52,9 @@ def PinPass : AICFModulePass<"aicf-pin"> {
     again. Adds pins to `aicf_emit.pins` of the entries. A pin is written as in a
     record, `CLASS "SUBJECT" is CHOICE`, with `for "TARGET"` where a kernel is
     meant for one target only. `file` holds one a line, with comments after `//`;
-    a line `@entry` or `module` says whose decisions follow, otherwise an
-    instruction's id says so. A later pin replaces an earlier one of the same
+    a line `@entry` or `module` says whose decisions follow, `@entry` before a
+    pin whose that one is, otherwise an instruction's id says so. Only a program
+    of several entries needs it, for instructions that passes create. A later pin replaces an earlier one of the same
     decision. `aicf-compile --emit=decisions` writes such a file.
 
     Nothing is decided here: the pass that owns the class takes the choice,

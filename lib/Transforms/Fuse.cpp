@@ -95,6 +95,7 @@ private:
                                  ComputeOp fused, ArrayRef<unsigned> kept);
   void add(ComputeOp producer, ComputeOp consumer);
   LogicalResult drain();
+  LogicalResult settle();
   LogicalResult take(ComputeOp producer, ComputeOp consumer,
                      const Evaluation &eval);
   void apply(ComputeOp producer, ComputeOp consumer, bool keep,
@@ -425,7 +426,7 @@ LogicalResult FuseEntry::take(ComputeOp producer, ComputeOp consumer,
   return success();
 }
 
-/// Merges while something gains.
+/// Merges while something in the queue gains.
 LogicalResult FuseEntry::drain() {
   while (!queue.empty()) {
     auto [negatedGain, producerId, consumerId] = *queue.begin();
@@ -449,6 +450,27 @@ LogicalResult FuseEntry::drain() {
   return success();
 }
 
+/// Merges until nothing gains. A merge is followed at once to the fused
+/// instruction's neighbours; it can also change pairs further away, since it
+/// takes readers from a producer that stays and from the producer's own
+/// producers. Those are found here, all at once, so that a value of many readers
+/// is not looked at again for each of them.
+LogicalResult FuseEntry::settle() {
+  do {
+    if (failed(drain()))
+      return failure();
+    for (ComputeOp consumer : entry.getBody().front().getOps<ComputeOp>())
+      for (ComputeOp producer : getProducers(consumer)) {
+        PairPin pin = findPin(producer, consumer);
+        if (!pin.choice || pin.choice != "separate" ||
+            !(settled.contains(pin.subject) ||
+              isKeptApart(producer, consumer, pin.subject)))
+          add(producer, consumer);
+      }
+  } while (!queue.empty());
+  return success();
+}
+
 LogicalResult FuseEntry::run() {
   SmallVector<ComputeOp> ops(entry.getBody().front().getOps<ComputeOp>());
   for (ComputeOp op : ops)
@@ -456,7 +478,7 @@ LogicalResult FuseEntry::run() {
   for (ComputeOp consumer : ops)
     for (ComputeOp producer : getProducers(consumer))
       add(producer, consumer);
-  if (failed(drain()))
+  if (failed(settle()))
     return failure();
   if (!pins.contains(emit::DecisionClass::Fuse))
     return success();
@@ -475,7 +497,7 @@ LogicalResult FuseEntry::run() {
     if (!producer)
       return success();
     if (failed(take(producer, consumer, evaluate(producer, consumer))) ||
-        failed(drain()))
+        failed(settle()))
       return failure();
   }
 }

@@ -30,6 +30,14 @@ class Record:
     def key(self):
         return (self.cls, self.subject, self.target)
 
+    def dearer_than(self):
+        """The recorded legal alternatives that cost less than the choice."""
+        return [a for a in self.alternatives if a[2] is None and picoseconds(a[1]) < picoseconds(self.cost)]
+
+
+def picoseconds(cost):
+    return int(cost.split()[0])
+
 
 class _Reader:
     def __init__(self, text, at):

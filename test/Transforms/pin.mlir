@@ -54,6 +54,10 @@
 // Illegal ones fail where they are taken.
 // RUN: not aicf-opt %s --aicf-plan='targets=x86-64-v3 pins={memory "globals" is array<i64: 3>}' 2>&1 | FileCheck %s --check-prefix=ALIGN
 // ALIGN: error: pinned memory decision 'globals' = array<i64: 3> is illegal: offset 3 is not aligned to 64 bytes
+// RUN: not aicf-opt %s --aicf-plan='targets=x86-64-v3 pins={memory "globals" is array<i64: 9223372036854775744>}' 2>&1 | FileCheck %s --check-prefix=FAR
+// FAR: error: pinned memory decision 'globals' = array<i64: 9223372036854775744> is illegal: offset 9223372036854775744 lies beyond any memory
+// RUN: not aicf-opt %s --aicf-plan='targets=x86-64-v3 pins={fuse "i0 -> i1" is "separate"; memory "f" is array<i64: 9223372036854775744>}' 2>&1 | FileCheck %s --check-prefix=FAR-ARENA
+// FAR-ARENA: error: pinned memory decision 'f' = array<i64: 9223372036854775744> is illegal: offset 9223372036854775744 lies beyond any memory
 // RUN: not aicf-opt %s --aicf-plan='targets=x86-64-v3 pins={fuse "i1 -> i0" is "fused"}' 2>&1 | FileCheck %s --check-prefix=UNUSED
 // UNUSED: error: no decision was taken by the pin #aicf_emit.pin<fuse "i1 -> i0" is "fused">: nothing has this subject, or the choice is unknown
 

@@ -122,7 +122,7 @@ static Status collectGlobals(const RunOptions &options, const Package &package,
     return read;
   for (const auto &global : globals) {
     if (!options.randomSeed || global->role != fb::GlobalRole::Param ||
-        global->initial.size() != 0 || values.count(global->name))
+        hasInitialValue(*global) || values.count(global->name))
       continue;
     // Rows of a matrix are what a product sums over; vectors are small.
     double scale = global->shape.size() > 1 && global->shape[0] > 0

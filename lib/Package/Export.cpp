@@ -84,6 +84,10 @@ static LogicalResult checkType(Operation *op, ShapedType type) {
   return op->emitError() << "a package holds no elements of type " << element;
 }
 
+/// Most bytes that a package holds of constants, and of initial values that are
+/// not one element repeated.
+constexpr uint64_t kMaxInitialBytes = uint64_t(1) << 32;
+
 /// Appends the elements of `value` as they lie in memory.
 static void appendElements(DenseElementsAttr value, std::string &bytes) {
   Type type = value.getElementType();
@@ -199,7 +203,7 @@ LogicalResult Exporter::addTarget(const TargetDescription &target) {
 
 LogicalResult Exporter::addGlobals() {
   std::string constants;
-  uint64_t persistent = 0;
+  uint64_t persistent = 0, initialBytes = 0;
   for (auto global : module.getOps<emit::GlobalOp>()) {
     RankedTensorType type = global.getTensorType();
     if (failed(checkType(global, type)))
@@ -210,10 +214,21 @@ LogicalResult Exporter::addGlobals() {
     uint64_t size =
         type.getNumElements() * emit::getStorageBytes(type.getElementType());
     std::string bytes;
+    bool isSplat = false;
     if (std::optional<ElementsAttr> value = global.getValue()) {
       auto dense = dyn_cast<DenseElementsAttr>(*value);
       if (!dense)
         return global.emitError() << "only dense values can be packaged";
+      isSplat = dense.isSplat() && !global.isConstant();
+      if (isSplat)
+        dense = dense.resizeSplat(
+            RankedTensorType::get({}, dense.getElementType()));
+      uint64_t end = global.isConstant() ? offset + size : 0;
+      initialBytes += isSplat ? 0 : size;
+      if (std::max(initialBytes, end) > kMaxInitialBytes)
+        return global.emitError()
+               << "constants and initial values take more than "
+               << kMaxInitialBytes << " bytes";
       appendElements(dense, bytes);
     }
     if (global.isConstant()) {
@@ -227,16 +242,17 @@ LogicalResult Exporter::addGlobals() {
     }
     auto table = std::make_unique<fb::GlobalT>();
     table->name = global.getSymName().str();
-    table->role = global.getRole() == emit::GlobalRole::Param
-                      ? fb::GlobalRole::Param
-                  : global.getRole() == emit::GlobalRole::State
-                      ? fb::GlobalRole::State
-                      : fb::GlobalRole::Meta;
+    table->role =
+        global.getRole() == emit::GlobalRole::Param   ? fb::GlobalRole::Param
+        : global.getRole() == emit::GlobalRole::State ? fb::GlobalRole::State
+                                                      : fb::GlobalRole::Meta;
     table->dtype = toDType(type.getElementType());
     table->shape.assign(type.getShape().begin(), type.getShape().end());
     table->offset = offset;
     table->bytes = size;
-    if (!bytes.empty())
+    if (isSplat)
+      table->splat.assign(bytes.begin(), bytes.end());
+    else if (!bytes.empty())
       table->initial = raw.add(bytes);
     persistent = std::max(persistent, offset + size);
     package.globals.push_back(std::move(table));
@@ -392,7 +408,8 @@ LogicalResult Exporter::addLaunch(emit::ComputeOp op, unsigned index,
     }
     launch->args.push_back(std::move(out));
   }
-  // Workspace and semaphores of this instruction belong to the target's scratch.
+  // Workspace and semaphores of this instruction belong to the target's
+  // scratch.
   for (Value value : op.getScratch()) {
     FailureOr<fb::Address> address = getAddress(op, value);
     if (failed(address))
@@ -451,10 +468,10 @@ LogicalResult Exporter::addInstruction(emit::ComputeOp op, fb::EntryT &entry) {
                                "i" + std::to_string(op.getId()) + "." +
                                    std::to_string(j));
       else if (buffer < 0 && address->segment() != fb::Segment::Constant)
-        buffer = declareBuffer(entry, *address, value,
-                               getPlaceName(value, entry));
-      instruction->operands.push_back(std::make_unique<fb::OperandT>(
-          getOperand(value, *address, access)));
+        buffer =
+            declareBuffer(entry, *address, value, getPlaceName(value, entry));
+      instruction->operands.push_back(
+          std::make_unique<fb::OperandT>(getOperand(value, *address, access)));
     }
   for (unsigned t = 0; t < targets.size(); ++t)
     if (failed(addLaunch(op, t, *instruction)))

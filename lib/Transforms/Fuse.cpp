@@ -78,7 +78,8 @@ public:
   FuseEntry(func::FuncOp entry, Planner &planner, bool byCost)
       : entry(entry), planner(planner), byCost(byCost),
         recorder(entry.getContext(), planner.getTarget()), pins(entry),
-        dependences(entry, /*contracts=*/!isPlanted("fuse-forgets-updates")) {
+        dependences(entry, /*contracts=*/!isPlanted("fuse-forgets-updates")),
+        compared(entry.getBody().front()) {
     // Fails where a contract cannot be kept, which aicf-in-place reports unless
     // a merge mends it; searches are then slower.
     (void)dependences.sort();
@@ -95,6 +96,7 @@ private:
                                  ComputeOp fused, ArrayRef<unsigned> kept);
   void add(ComputeOp producer, ComputeOp consumer);
   LogicalResult drain();
+  LogicalResult settle();
   LogicalResult take(ComputeOp producer, ComputeOp consumer,
                      const Evaluation &eval);
   void apply(ComputeOp producer, ComputeOp consumer, bool keep,
@@ -115,6 +117,7 @@ private:
   Recorder recorder;
   Pins pins;
   Dependences dependences;
+  ComparedValues compared;
   /// Pins that were carried out, by subject.
   llvm::StringSet<> settled;
   /// How often each pair was merged.
@@ -196,7 +199,7 @@ Option FuseEntry::cost(StringRef name, ComputeOp producer, ComputeOp consumer,
                        bool keepOutputs) {
   Option option{name, {}, ""};
   ComputeOp fused =
-      buildFused(producer, consumer, keepOutputs, &option.breaks);
+      buildFused(producer, consumer, compared, keepOutputs, &option.breaks);
   if (!fused)
     return option;
   option.breaks = findBrokenContract(
@@ -338,7 +341,7 @@ void FuseEntry::apply(ComputeOp producer, ComputeOp consumer, bool keep,
   SmallVector<unsigned> kept =
       keep ? getOutsideResults(producer, consumer) : SmallVector<unsigned>();
   std::string why;
-  ComputeOp fused = buildFused(producer, consumer, keep, &why);
+  ComputeOp fused = buildFused(producer, consumer, compared, keep, &why);
 
   ++merges[{producer.getId(), consumer.getId()}];
 
@@ -363,11 +366,13 @@ void FuseEntry::apply(ComputeOp producer, ComputeOp consumer, bool keep,
   }
   for (unsigned j = 0; j < consumer.getNumResults(); ++j) {
     dependences.replaceValue(consumer.getResult(j), fused.getResult(j));
+    compared.replace(consumer.getResult(j), fused.getResult(j));
     consumer.getResult(j).replaceAllUsesWith(fused.getResult(j));
   }
   for (auto [n, j] : llvm::enumerate(kept)) {
     Value result = fused.getResult(consumer.getNumResults() + n);
     dependences.replaceValue(producer.getResult(j), result);
+    compared.replace(producer.getResult(j), result);
     producer.getResult(j).replaceUsesWithIf(result, [&](OpOperand &use) {
       return use.getOwner() != consumer.getOperation();
     });
@@ -382,6 +387,7 @@ void FuseEntry::apply(ComputeOp producer, ComputeOp consumer, bool keep,
     parts[fused.getId()].append(merged);
     dependences.replaceOverwriter(producer, fused);
     byId.erase(producer.getId());
+    compared.erase(producer);
     producer.erase();
   }
   if (!dependences.isSorted())
@@ -424,7 +430,7 @@ LogicalResult FuseEntry::take(ComputeOp producer, ComputeOp consumer,
   return success();
 }
 
-/// Merges while something gains.
+/// Merges while something in the queue gains.
 LogicalResult FuseEntry::drain() {
   while (!queue.empty()) {
     auto [negatedGain, producerId, consumerId] = *queue.begin();
@@ -448,6 +454,27 @@ LogicalResult FuseEntry::drain() {
   return success();
 }
 
+/// Merges until nothing gains. A merge is followed at once to the fused
+/// instruction's neighbours; it can also change pairs further away, since it
+/// takes readers from a producer that stays and from the producer's own
+/// producers. Those are found here, all at once, so that a value of many readers
+/// is not looked at again for each of them.
+LogicalResult FuseEntry::settle() {
+  do {
+    if (failed(drain()))
+      return failure();
+    for (ComputeOp consumer : entry.getBody().front().getOps<ComputeOp>())
+      for (ComputeOp producer : getProducers(consumer)) {
+        PairPin pin = findPin(producer, consumer);
+        if (!pin.choice || pin.choice != "separate" ||
+            !(settled.contains(pin.subject) ||
+              isKeptApart(producer, consumer, pin.subject)))
+          add(producer, consumer);
+      }
+  } while (!queue.empty());
+  return success();
+}
+
 LogicalResult FuseEntry::run() {
   SmallVector<ComputeOp> ops(entry.getBody().front().getOps<ComputeOp>());
   for (ComputeOp op : ops)
@@ -455,7 +482,7 @@ LogicalResult FuseEntry::run() {
   for (ComputeOp consumer : ops)
     for (ComputeOp producer : getProducers(consumer))
       add(producer, consumer);
-  if (failed(drain()))
+  if (failed(settle()))
     return failure();
   if (!pins.contains(emit::DecisionClass::Fuse))
     return success();
@@ -474,7 +501,7 @@ LogicalResult FuseEntry::run() {
     if (!producer)
       return success();
     if (failed(take(producer, consumer, evaluate(producer, consumer))) ||
-        failed(drain()))
+        failed(settle()))
       return failure();
   }
 }

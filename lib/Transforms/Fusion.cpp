@@ -52,7 +52,8 @@ public:
 
   bool matchEdges(std::string *why);
   bool bindFreeDims(std::string *why);
-  ComputeOp build(ArrayRef<unsigned> kept, std::string *why);
+  ComputeOp build(ArrayRef<unsigned> kept, const ComparedValues &compared,
+                  std::string *why);
 
 private:
   bool isFree(const Instance &instance, unsigned consumerDim) const {
@@ -289,15 +290,17 @@ struct EqualOperation : llvm::DenseMapInfo<Operation *> {
 } // namespace
 
 /// Merges equal body operations, skips storage roundings if `excessPrecision`,
-/// and erases what nobody uses.
-static void simplifyBody(Block *body, bool excessPrecision) {
+/// except of the values in `compared`, and erases what nobody uses.
+static void simplifyBody(Block *body, bool excessPrecision,
+                         const llvm::DenseSet<Value> &compared) {
   SmallVector<Operation *> kept;
   llvm::DenseSet<Operation *, EqualOperation> known;
   for (Operation &op : llvm::make_early_inc_range(body->without_terminator())) {
     if (excessPrecision)
       if (auto ext = dyn_cast<arith::ExtFOp>(op))
         if (auto trunc = ext.getIn().getDefiningOp<arith::TruncFOp>())
-          if (trunc.getIn().getType() == ext.getType()) {
+          if (trunc.getIn().getType() == ext.getType() &&
+              !compared.contains(ext.getResult())) {
             ext.replaceAllUsesWith(trunc.getIn());
             ext.erase();
             continue;
@@ -386,7 +389,8 @@ static void dropUnused(Block *body, SmallVectorImpl<Value> &inputs,
   extents.assign(remaining.begin(), remaining.end());
 }
 
-ComputeOp Fuser::build(ArrayRef<unsigned> kept, std::string *why) {
+ComputeOp Fuser::build(ArrayRef<unsigned> kept, const ComparedValues &compared,
+                       std::string *why) {
   OpBuilder builder(context);
   // The instance whose points cover the kept outputs exactly.
   const Instance *covering = nullptr;
@@ -484,8 +488,14 @@ ComputeOp Fuser::build(ArrayRef<unsigned> kept, std::string *why) {
       merge(producer.getConstraintsAttr(), consumer.getConstraintsAttr());
   Location loc = builder.getFusedLoc({producer.getLoc(), consumer.getLoc()});
   emit::YieldOp::create(builder, loc, yields);
+  auto isCompared = [&](unsigned j) {
+    unsigned own = consumer.getNumResults();
+    return compared.contains(j < own ? consumer.getResult(j)
+                                     : producer.getResult(kept[j - own]));
+  };
   simplifyBody(body, !constraints || constraints.getExcessPrecision() ||
-                         isPlanted("fuse-skips-rounding"));
+                         isPlanted("fuse-skips-rounding"),
+               getComparedInBody(body, isCompared));
   dropUnused(body, inputs, maps, guarded, outputMaps, extents);
   if (body->getOperations().size() > kMaxFusedBody) {
     *why = "size: the fused body would have " +
@@ -526,7 +536,8 @@ SmallVector<unsigned> aicf::getOutsideResults(ComputeOp producer,
 }
 
 ComputeOp aicf::buildFused(ComputeOp producer, ComputeOp consumer,
-                           bool keepOutputs, std::string *why) {
+                           const ComparedValues &compared, bool keepOutputs,
+                           std::string *why) {
   for (Value output : consumer.getOutputs())
     if (output.getDefiningOp() == producer) {
       *why = "in_place: the consumer overwrites a result of the producer";
@@ -537,5 +548,5 @@ ComputeOp aicf::buildFused(ComputeOp producer, ComputeOp consumer,
     return nullptr;
   return fuser.build(keepOutputs ? getOutsideResults(producer, consumer)
                                  : SmallVector<unsigned>(),
-                     why);
+                     compared, why);
 }

@@ -85,10 +85,30 @@ struct InPlace : aicf::impl::InPlacePassBase<InPlace> {
     auto planners = createPlanners(getOperation());
     if (failed(entries) || failed(planners))
       return signalPassFailure();
-    nextId = getFreshId(getOperation());
+    reserveCopyIds(*entries);
     for (func::FuncOp entry : *entries)
       if (failed(decide(entry, *planners->front())))
         return signalPassFailure();
+  }
+
+  /// Gives every write the id that a copy of its value would have, needed or
+  /// not: so pins name the same copy whatever else is decided. Fusing moves
+  /// writes; the order of globals stays.
+  void reserveCopyIds(ArrayRef<func::FuncOp> entries) {
+    DenseMap<StringAttr, unsigned> position;
+    for (auto global : getOperation().getOps<emit::GlobalOp>())
+      position.try_emplace(global.getSymNameAttr(), position.size());
+    int64_t nextId = getFreshId(getOperation());
+    for (func::FuncOp entry : entries) {
+      SmallVector<emit::WriteOp> writes(
+          entry.getBody().front().getOps<emit::WriteOp>());
+      llvm::sort(writes, [&](emit::WriteOp a, emit::WriteOp b) {
+        return position.lookup(a.getGlobalAttr().getAttr()) <
+               position.lookup(b.getGlobalAttr().getAttr());
+      });
+      for (emit::WriteOp write : writes)
+        copyIds[write] = nextId++;
+    }
   }
 
   LogicalResult decide(func::FuncOp entry, Planner &planner) {
@@ -98,11 +118,16 @@ struct InPlace : aicf::impl::InPlacePassBase<InPlace> {
     Pins pins(entry);
     Dependences dependences(entry, /*contracts=*/false);
     if (failed(dependences.sort()))
-      return entry.emitError() << "instructions depend on each other in a cycle";
+      return entry.emitError()
+             << "instructions depend on each other in a cycle";
     DenseMap<StringAttr, emit::ReadOp> reads;
     for (auto read : block.getOps<emit::ReadOp>())
       reads[read.getGlobalAttr().getAttr()] = read;
     SmallVector<emit::WriteOp> writes(block.getOps<emit::WriteOp>());
+    // Contracts first: a copy can make way for them, but not the reverse.
+    std::stable_partition(
+        writes.begin(), writes.end(),
+        [](emit::WriteOp write) { return write.getInPlace(); });
     for (emit::WriteOp write : writes) {
       emit::ReadOp &read = reads[write.getGlobalAttr().getAttr()];
       if (!read) {
@@ -184,7 +209,7 @@ struct InPlace : aicf::impl::InPlacePassBase<InPlace> {
       return reportConflict(failPin(hazard.why), hazard);
     Cost alone = planner.best(describe(writer)).cost;
     OpBuilder builder(write);
-    ComputeOp copy = createCopy(builder, write.getLoc(), nextId,
+    ComputeOp copy = createCopy(builder, write.getLoc(), copyIds.at(write),
                                 write.getValue(), read.getResult());
     Cost withCopy = planner.best(describe(copy)).cost;
     withCopy += alone;
@@ -193,8 +218,7 @@ struct InPlace : aicf::impl::InPlacePassBase<InPlace> {
       tie(dependences, writer, output, read.getResult());
       emit::addRecord(writer,
                       recorder.record(emit::DecisionClass::InPlace, subject,
-                                      tied,
-                                      planner.best(describe(writer)).cost,
+                                      tied, planner.best(describe(writer)).cost,
                                       write.getInPlace()
                                           ? recorder.illegal(fresh, contract)
                                           : recorder.dearer(fresh, withCopy),
@@ -202,7 +226,6 @@ struct InPlace : aicf::impl::InPlacePassBase<InPlace> {
       return success();
     }
     // Computed apart and copied when everybody has read the old value.
-    ++nextId;
     write.getValueMutable().set(copy.getResult(0));
     tie(dependences, copy, 0, read.getResult());
     emit::addRecord(
@@ -272,9 +295,9 @@ struct InPlace : aicf::impl::InPlacePassBase<InPlace> {
       }
     }
     if (pin && pin != fresh && pin != choice)
-      return reportIllegalPin(
-          op.emitError(), emit::DecisionClass::InPlace, subject, pin,
-          "no input of that name has memory to take over");
+      return reportIllegalPin(op.emitError(), emit::DecisionClass::InPlace,
+                              subject, pin,
+                              "no input of that name has memory to take over");
     if (!chosen && rejected.empty())
       return success();
     if (chosen) {
@@ -288,6 +311,6 @@ struct InPlace : aicf::impl::InPlacePassBase<InPlace> {
     return success();
   }
 
-  int64_t nextId = 0;
+  DenseMap<Operation *, int64_t> copyIds; ///< By write.
 };
 } // namespace

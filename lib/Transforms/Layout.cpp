@@ -132,6 +132,10 @@ struct Layout : aicf::impl::LayoutPassBase<Layout> {
       auto strides = dyn_cast<DenseI64ArrayAttr>(pin);
       if (!strides || strides.size() != type.getRank())
         return failPin("a layout is a stride for each of the value's dims");
+      if (!getSpanBytes(type.getShape(), strides,
+                        emit::getStorageBytes(type.getElementType())))
+        return failPin("a stride is negative, or the value reaches further "
+                       "than memory does");
       if (!hasDistinctElements(type.getShape(), strides))
         return failPin("two elements would share an address");
       candidates.emplace_back(strides.asArrayRef());

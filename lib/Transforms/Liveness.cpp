@@ -6,18 +6,27 @@
 #include "aicf/Support/PlantedBug.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "llvm/ADT/MapVector.h"
+#include "llvm/Support/CheckedArithmetic.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
 using namespace aicf;
 using emit::ComputeOp;
 
-int64_t aicf::getSpanBytes(ArrayRef<int64_t> shape, ArrayRef<int64_t> strides,
-                           int64_t elementBytes) {
-  int64_t last = 0;
-  for (auto [size, stride] : llvm::zip_equal(shape, strides))
-    last += (size - 1) * stride;
-  return (last + 1) * elementBytes;
+std::optional<int64_t> aicf::getSpanBytes(ArrayRef<int64_t> shape,
+                                          ArrayRef<int64_t> strides,
+                                          int64_t elementBytes) {
+  std::optional<int64_t> elements = 1;
+  for (auto [size, stride] : llvm::zip_equal(shape, strides)) {
+    if (size == 1)
+      continue; // Its stride is not used.
+    elements = llvm::checkedMulAdd<int64_t>(size - 1, stride, *elements);
+    if (!elements || stride < 0)
+      return std::nullopt;
+  }
+  std::optional<int64_t> bytes =
+      llvm::checkedMul<int64_t>(*elements, elementBytes);
+  return bytes && *bytes <= kMaxBytes ? bytes : std::nullopt;
 }
 
 int64_t aicf::getDenseBytes(ShapedType type) {
@@ -77,7 +86,8 @@ SmallVector<ArenaBuffer> aicf::getArenaBuffers(const Schedule &schedule,
     const AccessDesc &access = desc.outputs[result.getResultNumber()];
     buffer.life.bytes = llvm::alignTo(
         getSpanBytes(access.shape, access.strides,
-                     isPlanted("slot-in-elements") ? 1 : access.element.bytes),
+                     isPlanted("slot-in-elements") ? 1 : access.element.bytes)
+            .value_or(kMaxBytes),
         alignment);
     list.push_back(buffer);
   }

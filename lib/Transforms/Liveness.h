@@ -18,16 +18,22 @@ struct ArenaBuffer {
   LiveBytes life;
 };
 
+/// More bytes than any address space of a target has, and few enough that sums
+/// of many of them fit: no buffer is as large, and none lies beyond.
+constexpr int64_t kMaxBytes = int64_t(1) << 48;
+
 /// Bytes from the first to the last element of `shape` under `strides`, plus
-/// one element.
-int64_t getSpanBytes(llvm::ArrayRef<int64_t> shape,
-                     llvm::ArrayRef<int64_t> strides, int64_t elementBytes);
+/// one element; nothing if a stride is negative or there are more than
+/// `kMaxBytes`.
+std::optional<int64_t> getSpanBytes(llvm::ArrayRef<int64_t> shape,
+                                    llvm::ArrayRef<int64_t> strides,
+                                    int64_t elementBytes);
 
 /// Bytes of a dense tensor or memref.
 int64_t getDenseBytes(mlir::ShapedType type);
 
 /// Whether no two elements share an address: each stride, from the smallest
-/// on, steps over all that the smaller ones reach.
+/// on, steps over all that the smaller ones reach. There must be a span.
 bool hasDistinctElements(llvm::ArrayRef<int64_t> shape,
                          llvm::ArrayRef<int64_t> strides);
 

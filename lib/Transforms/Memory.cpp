@@ -44,6 +44,18 @@ static MemRefType getDenseMemRefType(Type tensor) {
   return MemRefType::get(type.getShape(), type.getElementType());
 }
 
+/// Why no buffer can lie at `offset`; empty if one can.
+static std::string checkOffset(int64_t offset,
+                               const TargetDescription &target) {
+  std::string text = "offset " + std::to_string(offset);
+  if (offset > kMaxBytes)
+    return text + " lies beyond any memory";
+  if (offset < 0 || offset % target.alignment)
+    return text + " is not aligned to " + std::to_string(target.alignment) +
+           " bytes";
+  return "";
+}
+
 namespace {
 
 /// Rewrites one entry.
@@ -124,9 +136,8 @@ struct Memory : aicf::impl::MemoryPassBase<Memory> {
       offsets.assign(wanted.asArrayRef().begin(), wanted.asArrayRef().end());
       int64_t ends[2] = {0, 0};
       for (auto [i, a] : llvm::enumerate(globals)) {
-        if (offsets[i] < 0 || offsets[i] % target.alignment)
-          return fail("offset " + Twine(offsets[i]) + " is not aligned to " +
-                      Twine(target.alignment) + " bytes");
+        if (std::string why = checkOffset(offsets[i], target); !why.empty())
+          return fail(why);
         for (auto [j, other] : llvm::enumerate(globals))
           if (j < i && a.isConstant() == other.isConstant() &&
               offsets[i] < offsets[j] + sizes[j] &&
@@ -192,6 +203,11 @@ LogicalResult Bufferizer::place() {
   Schedule schedule = getSchedule(entry);
   SmallVector<ArenaBuffer> buffers =
       getArenaBuffers(schedule, target.alignment);
+  for (const ArenaBuffer &buffer : buffers)
+    if (buffer.life.bytes >= kMaxBytes)
+      return emitError(buffer.root.getLoc())
+             << "a value of type " << buffer.root.getType()
+             << " fits into no memory";
   SmallVector<LiveBytes> lives = getLives(buffers);
   int64_t bound = getPeakBytes(lives);
 
@@ -229,9 +245,8 @@ LogicalResult Bufferizer::place() {
                              wanted.asArrayRef().end());
     for (auto [i, a] : llvm::enumerate(buffers)) {
       int64_t begin = placement.offsets[i];
-      if (begin < 0 || begin % target.alignment)
-        return fail("offset " + Twine(begin) + " is not aligned to " +
-                    Twine(target.alignment) + " bytes");
+      if (std::string why = checkOffset(begin, target); !why.empty())
+        return fail(why);
       for (auto [j, b] : llvm::enumerate(ArrayRef(buffers).take_front(i)))
         if (a.life.first <= b.life.last && b.life.first <= a.life.last &&
             begin < placement.offsets[j] + b.life.bytes &&

@@ -44,8 +44,23 @@ void aicf::printPins(ModuleOp module, llvm::raw_ostream &os) {
   }
 }
 
+/// The first occurrence of `what` in `text` that is not in quotes.
+static size_t findUnquoted(StringRef text, StringRef what) {
+  bool quoted = false;
+  for (size_t i = 0; i < text.size(); ++i) {
+    if (!quoted && text.substr(i).starts_with(what))
+      return i;
+    if (text[i] == '"')
+      quoted = !quoted;
+    else if (quoted && text[i] == '\\')
+      ++i;
+  }
+  return StringRef::npos;
+}
+
 /// The op whose decisions `pin` is about: the module, an entry, or the entry of
-/// the instruction that its subject names.
+/// the instruction that its subject names. A program of one entry need not have
+/// the instruction yet: passes create copies.
 static Operation *findOwner(ModuleOp module,
                             const DenseMap<int64_t, Operation *> &entryOf,
                             emit::PinAttr pin) {
@@ -53,13 +68,16 @@ static Operation *findOwner(ModuleOp module,
   if (pin.getDecisionClass() == emit::DecisionClass::Memory &&
       subject == "globals")
     return module;
-  for (func::FuncOp entry : getEntries(module))
+  SmallVector<func::FuncOp> entries = getEntries(module);
+  for (func::FuncOp entry : entries)
     if (entry.getName() == subject)
       return entry;
   int64_t id;
-  if (subject.consume_front("i") && !subject.consumeInteger(10, id))
-    return entryOf.lookup(id);
-  return nullptr;
+  if (!subject.consume_front("i") || subject.consumeInteger(10, id))
+    return nullptr;
+  if (Operation *entry = entryOf.lookup(id))
+    return entry;
+  return entries.size() == 1 ? entries.front().getOperation() : nullptr;
 }
 
 namespace {
@@ -110,16 +128,21 @@ struct Pin : aicf::impl::PinPassBase<Pin> {
   }
 
   /// Reads pins, one a piece of `text`. A piece `@entry` or `module` says whose
-  /// decisions follow; without one, an instruction's id says so.
+  /// decisions follow, `@entry` before a pin says it of that pin; without
+  /// either, an instruction's id says so.
   LogicalResult parse(StringRef text, char separator, StringRef source) {
     ModuleOp module = getOperation();
     Operation *section = nullptr;
     unsigned line = 0;
     while (!text.empty()) {
-      auto [piece, rest] = text.split(separator);
-      text = rest;
+      // A line ends where it ends; a `;` in quotes belongs to the pin.
+      size_t end = separator == '\n'
+                       ? text.find(separator)
+                       : findUnquoted(text, StringRef(&separator, 1));
+      StringRef piece = text.take_front(end);
+      text = text.drop_front(std::min(text.size(), piece.size() + 1));
       ++line;
-      piece = piece.split("//").first.trim();
+      piece = piece.take_front(findUnquoted(piece, "//")).trim();
       auto fail = [&]() {
         auto loc = FileLineColLoc::get(&getContext(), source, line, 1);
         return emitError(loc);
@@ -130,11 +153,20 @@ struct Pin : aicf::impl::PinPassBase<Pin> {
         section = module;
         continue;
       }
+      Operation *owner = section;
       if (piece.starts_with("@")) {
-        section = module.lookupSymbol<func::FuncOp>(piece.drop_front());
-        if (!section)
-          return fail() << "no entry " << piece;
-        continue;
+        auto find = [&](StringRef name) {
+          return module.lookupSymbol<func::FuncOp>(name.drop_front());
+        };
+        if (func::FuncOp entry = find(piece)) {
+          section = entry;
+          continue;
+        }
+        StringRef name = piece.take_until(llvm::isSpace);
+        owner = find(name);
+        if (!owner)
+          return fail() << "no entry " << name;
+        piece = piece.drop_front(name.size()).trim();
       }
       size_t read = 0;
       std::string attribute = ("#aicf_emit.pin<" + piece + ">").str();
@@ -152,7 +184,8 @@ struct Pin : aicf::impl::PinPassBase<Pin> {
       if (!pin || read != attribute.size())
         return fail() << "not a decision: '" << piece << "'"
                       << (why.empty() ? "" : ": " + why);
-      Operation *owner = section ? section : findOwner(module, entryOf, pin);
+      if (!owner)
+        owner = findOwner(module, entryOf, pin);
       if (!owner)
         return fail() << "nothing to decide about " << pin.getSubject()
                       << ": no entry or instruction of that name";

@@ -112,11 +112,13 @@ FailureOr<ByteRange> EntryVerifier::getRange(Operation *user, Value value) {
     value = view.getSource();
   SmallVector<int64_t> strides;
   int64_t offset;
-  if (failed(type.getStridesAndOffset(strides, offset)) || offset != 0 ||
-      !hasDistinctElements(type.getShape(), strides))
+  std::optional<int64_t> span;
+  if (succeeded(type.getStridesAndOffset(strides, offset)) && offset == 0)
+    span = getSpanBytes(type.getShape(), strides,
+                        emit::getStorageBytes(type.getElementType()));
+  if (!span || !hasDistinctElements(type.getShape(), strides))
     return user->emitError() << "cannot address " << type;
-  int64_t bytes = getSpanBytes(type.getShape(), strides,
-                               emit::getStorageBytes(type.getElementType()));
+  int64_t bytes = *span;
   if (auto argument = dyn_cast<BlockArgument>(value))
     return ByteRange{argument.getAsOpaquePointer(), 0, bytes};
   auto buffer = value.getDefiningOp<emit::BufferOp>();
@@ -127,6 +129,8 @@ FailureOr<ByteRange> EntryVerifier::getRange(Operation *user, Value value) {
     return ByteRange{buffer.getGlobalAttr().getAttr().getAsOpaquePointer(), 0,
                      bytes};
   int64_t begin = *buffer.getOffset();
+  if (begin < 0 || begin > kMaxBytes)
+    return buffer.emitError() << "offset " << begin << " is not in memory";
   if (*buffer.getSegment() == emit::Segment::Scratch)
     return ByteRange{&kScratchSpace, begin, begin + bytes};
   int64_t alignment = planners.front()->getTarget().alignment;

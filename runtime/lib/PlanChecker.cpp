@@ -220,6 +220,15 @@ Status Checker::checkGlobals() {
     if (global->initial.size() != 0 && global->initial.size() != global->bytes)
       return fail("its initial value has ", global->initial.size(),
                   " bytes, it has ", global->bytes);
+    if (!global->splat.empty() && global->initial.size() != 0)
+      return fail("has two initial values");
+    if (!global->splat.empty() &&
+        (global->splat.size() != sizeOf(global->dtype) ||
+         global->bytes % global->splat.size() != 0))
+      return fail("the ", global->splat.size(),
+                  " bytes of its initial value "
+                  "are not an element of which its ",
+                  global->bytes, " bytes consist");
     if (global->bytes == 0)
       continue;
     if (!insertDisjoint(globalRanges, global->offset,

@@ -119,6 +119,9 @@ struct Session::Impl {
                 const std::vector<int64_t> &shape,
                 const std::vector<int64_t> &strides, void *dense);
   Status allocateAll();
+  /// Repeats `element`; zero bytes without one.
+  Status fill(uint8_t *memory, const std::vector<uint8_t> &element,
+              size_t bytes);
   Status initialiseGlobals(bool atReset);
   Status initialiseSemaphores();
   void *resolve(unsigned entry, const fb::Address &address) const;
@@ -387,16 +390,35 @@ Status Session::Impl::allocateAll() {
   return Status::success();
 }
 
+Status Session::Impl::fill(uint8_t *memory, const std::vector<uint8_t> &element,
+                           size_t bytes) {
+  uint8_t first = element.empty() ? 0 : element.front();
+  if (std::all_of(element.begin(), element.end(),
+                  [&](uint8_t byte) { return byte == first; }))
+    return executor->fill(memory, first, bytes);
+  // A whole number of elements at a time, of any size that divides a MiB.
+  std::vector<uint8_t> chunk(std::min<size_t>(bytes, 1 << 20));
+  for (size_t i = 0; i < chunk.size(); ++i)
+    chunk[i] = element[i % element.size()];
+  for (size_t done = 0; done < bytes; done += chunk.size())
+    if (Status s = executor->copyIn(memory + done, chunk.data(),
+                                    std::min(chunk.size(), bytes - done));
+        !s)
+      return s;
+  return Status::success();
+}
+
 Status Session::Impl::initialiseGlobals(bool atReset) {
   for (unsigned g = 0; g < globals.size(); ++g) {
     const fb::GlobalT &global = *table().globals[g];
-    bool hasInitial = global.initial.size() != 0;
-    if (globals[g].bound && (!atReset || !hasInitial))
+    if (globals[g].bound && (!atReset || !hasInitialValue(global)))
       continue;
-    Status s = hasInitial ? executor->copyIn(globals[g].pointer,
-                                             package->data(global.initial),
-                                             global.bytes)
-                          : executor->fill(globals[g].pointer, 0, global.bytes);
+    Status s =
+        global.initial.size() != 0
+            ? executor->copyIn(globals[g].pointer,
+                               package->data(global.initial), global.bytes)
+            : fill(static_cast<uint8_t *>(globals[g].pointer), global.splat,
+                   global.bytes);
     if (!s)
       return error("global '", global.name, "': ", s.message());
   }

@@ -6,6 +6,7 @@ import re
 
 CLASSES = ("fuse", "save", "in_place", "layout", "order", "kernel", "memory")
 _START = re.compile(r"(?:decision<|^\s*<|\[<|, <)(" + "|".join(CLASSES) + r") \"", re.MULTILINE)
+_ENTRY = re.compile(r"func\.func @([\w$.-]+)")
 
 _ENTRY = re.compile(r"func\.func @(\w+)")
 
@@ -32,6 +33,14 @@ class Record:
 
     def key(self):
         return (self.cls, self.subject, self.target)
+
+    def dearer_than(self):
+        """The recorded legal alternatives that cost less than the choice."""
+        return [a for a in self.alternatives if a[2] is None and picoseconds(a[1]) < picoseconds(self.cost)]
+
+
+def picoseconds(cost):
+    return int(cost.split()[0])
 
 
 class _Reader:

@@ -93,7 +93,7 @@ func.func @transient(%x: tensor<64x64xf32>) -> tensor<64x64xf32> {
 // CHECK:       %[[NEW:.*]] = aicf_emit.compute id(6) "reverse"
 // CHECK:       <in_place "i6.0" is "fresh" costs <{{.*}}> over [<"@w" breaks "hazard: input 0 reads the memory of output 0 at another subscript">]
 // CHECK:       aicf_emit.compute id(7) "add"
-// CHECK:       %[[COPY:.*]] = aicf_emit.compute id(8) "copy"
+// CHECK:       %[[COPY:.*]] = aicf_emit.compute id(9) "copy"
 // CHECK-NEXT:  ins(%[[NEW]][d0]
 // CHECK-NEXT:  outs(%[[W]][d0]
 // CHECK:       aicf_emit.write %[[COPY]], @w

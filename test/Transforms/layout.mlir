@@ -2,6 +2,10 @@
 // RUN: aicf-opt %s --aicf-attach-targets=targets=h200 --aicf-layout | FileCheck %s --check-prefixes=CHECK,GPU
 // RUN: aicf-opt %s --aicf-attach-targets=targets=x86-64-v3 --aicf-layout=disable | FileCheck %s --check-prefixes=CHECK,OFF
 
+// RUN: sed -e 's/layout "i0.0" is array<i64: 1, 512>/layout "i0.0" is array<i64: 1, 9223372036854775807>/' %s | not aicf-opt --aicf-attach-targets=targets=x86-64-v3 --aicf-layout 2>&1 | FileCheck %s --check-prefix=SPAN
+// RUN: sed -e 's/layout "i0.0" is array<i64: 1, 512>/layout "i0.0" is array<i64: 1, -512>/' %s | not aicf-opt --aicf-attach-targets=targets=x86-64-v3 --aicf-layout 2>&1 | FileCheck %s --check-prefix=SPAN
+// SPAN: error: pinned layout decision 'i0.0' = array<i64: 1, {{.*}}> is illegal: a stride is negative, or the value reaches further than memory does
+
 // A record lists the strides, in elements, that a value between instructions
 // gets. Transposing as the matrix is written lets a CPU load vectors of it along
 // d1 of the product; 37 elements can also be padded to 40, for aligned rows.

@@ -32,6 +32,17 @@
 // SYNTAX: error: not a decision: 'fuse "i0 -> i1"': {{.*}}expected 'is'
 // RUN: not aicf-opt %s --aicf-pin='pins={kernel "i9" is "best"}' 2>&1 | FileCheck %s --check-prefix=NOBODY
 // NOBODY: error: nothing to decide about "i9": no entry or instruction of that name
+// What passes create has its pins by the entry, on the line or before.
+// RUN: aicf-opt %s --aicf-pin='pins={@g layout "i9.0" is array<i64: 1>; in_place "i2.0" is "@w // no; comment"}' | FileCheck %s --check-prefix=PREFIX
+// RUN: echo '@g layout "i9.0" is array<i64: 1> // a comment' > %t.prefix
+// RUN: echo 'in_place "i2.0" is "@w // no; comment"' >> %t.prefix
+// RUN: aicf-opt %s --aicf-pin=file=%t.prefix | FileCheck %s --check-prefix=PREFIX
+// PREFIX: func.func @f
+// PREFIX-NOT: aicf_emit.pins
+// PREFIX: func.func @g
+// PREFIX-SAME: aicf_emit.pins = [#aicf_emit.pin<layout "i9.0" is array<i64: 1>>, #aicf_emit.pin<in_place "i2.0" is "@w // no; comment">]
+// RUN: not aicf-opt %s --aicf-pin='pins={@h layout "i9.0" is array<i64: 1>}' 2>&1 | FileCheck %s --check-prefix=ENTRY
+
 // RUN: not aicf-opt %s --aicf-pin='pins={@h}' 2>&1 | FileCheck %s --check-prefix=ENTRY
 // ENTRY: error: no entry @h
 // RUN: not aicf-opt %s --aicf-pin=file=%t.none 2>&1 | FileCheck %s --check-prefix=NOFILE
@@ -43,6 +54,10 @@
 // Illegal ones fail where they are taken.
 // RUN: not aicf-opt %s --aicf-plan='targets=x86-64-v3 pins={memory "globals" is array<i64: 3>}' 2>&1 | FileCheck %s --check-prefix=ALIGN
 // ALIGN: error: pinned memory decision 'globals' = array<i64: 3> is illegal: offset 3 is not aligned to 64 bytes
+// RUN: not aicf-opt %s --aicf-plan='targets=x86-64-v3 pins={memory "globals" is array<i64: 9223372036854775744>}' 2>&1 | FileCheck %s --check-prefix=FAR
+// FAR: error: pinned memory decision 'globals' = array<i64: 9223372036854775744> is illegal: offset 9223372036854775744 lies beyond any memory
+// RUN: not aicf-opt %s --aicf-plan='targets=x86-64-v3 pins={fuse "i0 -> i1" is "separate"; memory "f" is array<i64: 9223372036854775744>}' 2>&1 | FileCheck %s --check-prefix=FAR-ARENA
+// FAR-ARENA: error: pinned memory decision 'f' = array<i64: 9223372036854775744> is illegal: offset 9223372036854775744 lies beyond any memory
 // RUN: not aicf-opt %s --aicf-plan='targets=x86-64-v3 pins={fuse "i1 -> i0" is "fused"}' 2>&1 | FileCheck %s --check-prefix=UNUSED
 // UNUSED: error: no decision was taken by the pin #aicf_emit.pin<fuse "i1 -> i0" is "fused">: nothing has this subject, or the choice is unknown
 

@@ -19,6 +19,10 @@
 // RUN: sed -e 's/transient at 256/transient at 512/' %t | not aicf-opt --aicf-verify-resolved 2>&1 | FileCheck %s --check-prefix=OUTSIDE
 // OUTSIDE: error: bytes [512, 640) leave the arena of 384 bytes
 
+// Ends that overflow are outside as well.
+// RUN: sed -e 's/transient at 256/transient at 9223372036854775744/' %t | not aicf-opt --aicf-verify-resolved 2>&1 | FileCheck %s --check-prefix=FAR
+// FAR: error: offset 9223372036854775744 is not in memory
+
 // RUN: sed -e 's/transient at 256/transient at 260/' %t | not aicf-opt --aicf-verify-resolved 2>&1 | FileCheck %s --check-prefix=ALIGN
 // ALIGN: error: offset 260 is not aligned to 64 bytes
 

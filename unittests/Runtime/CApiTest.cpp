@@ -6,6 +6,7 @@
 
 #include "TestPackage.h"
 #include "aicf-c/Runtime.h"
+#include "aicf/Runtime/PackageFormat.h"
 
 #include <cmath>
 #include <cstddef>
@@ -113,7 +114,7 @@ TEST(CApi, Introspection) {
   info.struct_size = 0;
   fails(aicfPackageGlobal(package, 0, &info));
   aicfPackageDestroy(package);
-  EXPECT_EQ(aicfPackageSchemaVersion(), 1u);
+  EXPECT_EQ(aicfPackageSchemaVersion(), kSchemaVersion);
   EXPECT_EQ(aicfRuntimeVersion(), 2u);
 }
 

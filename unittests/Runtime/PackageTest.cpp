@@ -96,7 +96,9 @@ TEST(Package, NotAPackage) {
 TEST(Package, NewerVersions) {
   std::vector<uint8_t> bytes = makeTestPackage().serialize();
   headerOf(bytes).schemaVersion = kSchemaVersion + 1;
-  EXPECT_CONTAINS(messageOf(bytes), "schema version 2, this runtime reads");
+  EXPECT_CONTAINS(messageOf(bytes), "schema version " +
+                                        std::to_string(kSchemaVersion + 1) +
+                                        ", this runtime reads");
   headerOf(bytes).containerVersion = kContainerVersion + 1;
   EXPECT_CONTAINS(messageOf(bytes), "container version 2, this runtime reads");
 }

@@ -168,6 +168,22 @@ static const BrokenPlan kPlans[] = {
     {"GlobalInitialSize",
      [](TestPackage &p) { p.table.globals[1]->initial = fb::Blob(0, 4); },
      "its initial value has 4 bytes"},
+    {"GlobalSplatSize",
+     [](TestPackage &p) {
+       p.table.globals[1]->splat = {1, 2, 3};
+     },
+     "global 's': the 3 bytes of its initial value are not an element"},
+    {"GlobalSplatParts",
+     [](TestPackage &p) {
+       p.table.globals[1]->bytes += 2;
+       p.table.globals[1]->splat = {1, 2, 3, 4};
+     },
+     "global 's': the 4 bytes of its initial value are not an element"},
+    {"GlobalTwoInitials",
+     [](TestPackage &p) {
+       p.table.globals[0]->splat = {1, 2, 3, 4};
+     },
+     "global 'w': has two initial values"},
     {"GlobalRole",
      [](TestPackage &p) {
        p.table.globals[1]->role = static_cast<fb::GlobalRole>(7);

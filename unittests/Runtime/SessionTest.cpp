@@ -472,6 +472,53 @@ TEST(Session, SlotsAndBoundGlobals) {
   EXPECT_EQ(s[1], 7.0f);
 }
 
+TEST(Session, RepeatsInitialElements) {
+  alignas(256) static float s[kElements];
+  for (float value : {0.0f, 5.5f}) {
+    TestPackage source = makeTestPackage();
+    uint8_t bytes[4];
+    std::memcpy(bytes, &value, 4);
+    source.table.globals[1]->splat.assign(bytes, bytes + 4);
+    auto session = makeSession(1, source);
+    ASSERT_OK(session->prepare());
+    ASSERT_OK(session->run("step"));
+    EXPECT_NE(read(*session, "s"), std::vector<float>(kElements, value));
+    ASSERT_OK(session->reset());
+    EXPECT_EQ(read(*session, "s"), std::vector<float>(kElements, value));
+    // A value of zero is one too: what the caller bound is reset to it.
+    session = makeSession(1, source);
+    std::fill(s, s + kElements, 7.0f);
+    ASSERT_OK(session->bind("s", s, kBytes, DType::F32, {kElements}));
+    ASSERT_OK(session->prepare());
+    EXPECT_EQ(s[kElements - 1], 7.0f);
+    ASSERT_OK(session->reset());
+    EXPECT_EQ(std::vector<float>(s, s + kElements),
+              std::vector<float>(kElements, value));
+  }
+}
+
+TEST(Session, RepeatsInitialElementsOfLargeGlobals) {
+  // More than is copied at a time, and not a multiple of it.
+  TestPackage source = makeTestPackage();
+  int64_t count = (3 << 18) + 17;
+  auto big = std::make_unique<fb::GlobalT>();
+  big->name = "big";
+  big->role = fb::GlobalRole::State;
+  big->shape = {count};
+  big->offset = 2 * kPadded;
+  big->bytes = count * 4;
+  float value = -1.25f;
+  big->splat.resize(4);
+  std::memcpy(big->splat.data(), &value, 4);
+  source.table.globals.push_back(std::move(big));
+  source.table.persistent_bytes = 2 * kPadded + count * 4;
+  auto session = makeSession(1, source);
+  ASSERT_OK(session->prepare());
+  std::vector<float> values(count);
+  ASSERT_OK(session->readTensor("big", values.data(), count * 4));
+  EXPECT_EQ(values, std::vector<float>(count, value));
+}
+
 TEST(Session, NeighboursMayBeBound) {
   alignas(256) static float memory[2048];
   auto session = makeSession();

@@ -52,8 +52,9 @@ def PinPass : AICFModulePass<"aicf-pin"> {
     again. Adds pins to `aicf_emit.pins` of the entries. A pin is written as in a
     record, `CLASS "SUBJECT" is CHOICE`, with `for "TARGET"` where a kernel is
     meant for one target only. `file` holds one a line, with comments after `//`;
-    a line `@entry` or `module` says whose decisions follow, otherwise an
-    instruction's id says so. A later pin replaces an earlier one of the same
+    a line `@entry` or `module` says whose decisions follow, `@entry` before a
+    pin whose that one is, otherwise an instruction's id says so. Only a program
+    of several entries needs it, for instructions that passes create. A later pin replaces an earlier one of the same
     decision. `aicf-compile --emit=decisions` writes such a file.
 
     Nothing is decided here: the pass that owns the class takes the choice,
@@ -99,7 +100,10 @@ def FusePass : AICFModulePass<"aicf-fuse"> {
     not. Leaves alone: edges through views, saves and writes.
 
     Numeric effect: none, except that a rounding to a storage type between the
-    two disappears where `excess_precision` allows it.
+    two disappears where `excess_precision` allows it. It stays on the way to a
+    comparison in the same body, and, in every instruction of the entry, on the
+    way to a comparison of two values that were computed apart: `x == max(x)`
+    holds wherever x is computed again.
 
     ```mlir
     %i1 = aicf_emit.compute id(1) "matmul" ... { ... }

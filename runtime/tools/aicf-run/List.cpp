@@ -56,7 +56,7 @@ void aicf::rt::listPackage(const Package &package, std::ostream &out) {
   for (const auto &global : table.globals)
     out << "  " << roleName(global->role) << " " << global->name << ": "
         << typeString(global->dtype, global->shape) << ", " << global->bytes
-        << " bytes" << (global->initial.size() ? ", has an initial value" : "")
+        << " bytes" << (hasInitialValue(*global) ? ", has an initial value" : "")
         << "\n";
   for (const auto &entry : table.entries) {
     out << "entry '" << entry->name << "': " << entry->instructions.size()

@@ -179,7 +179,7 @@ static Status collectGlobals(const RunOptions &options, const Package &package,
   if (!read)
     return read;
   for (const auto &global : globals) {
-    if (global->role != fb::GlobalRole::Param || global->initial.size() != 0 ||
+    if (global->role != fb::GlobalRole::Param || hasInitialValue(*global) ||
         values.count(global->name))
       continue;
     if (!options.randomSeed) {

@@ -88,3 +88,12 @@ func.func @slices(%x: tensor<20xf32>) -> (tensor<3xf32>, tensor<20xf32>) {
   // CHECK: return %[[S]], %[[X]]
   return %1, %2 : tensor<3xf32>, tensor<20xf32>
 }
+
+// Of one element any stride is as good: the product of two cannot overflow.
+// CHECK-LABEL: func.func @slice_of_one
+// CHECK: aicf.slice %{{.*}} offsets = [2] strides = [1] : tensor<4xf32> -> tensor<1xf32>
+func.func @slice_of_one(%x: tensor<4xf32>) -> tensor<1xf32> {
+  %y = aicf.slice %x offsets = [2] strides = [1] : tensor<4xf32> -> tensor<2xf32>
+  %z = aicf.slice %y offsets = [0] strides = [9223372036854775807] : tensor<2xf32> -> tensor<1xf32>
+  return %z : tensor<1xf32>
+}

@@ -127,3 +127,76 @@ func.func @f(%x: tensor<1x8x8x4xf32>) {
   %0 = aicf.max_pool2d %x window = [2, 2] strides = [0, 2] padding = [0, 0, 0, 0] : tensor<1x8x8x4xf32> -> tensor<1x4x4x4xf32>
   return
 }
+
+// -----
+
+// Ends that no index can name are errors like others.
+func.func @f(%x: tensor<4xf32>) {
+  // expected-error @+1 {{'aicf.slice' op dimension 0 ends with an index that is too large, but has the extent 4}}
+  %0 = aicf.slice %x offsets = [0] strides = [9223372036854775807] : tensor<4xf32> -> tensor<3xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4xf32>) {
+  // expected-error @+1 {{'aicf.slice' op dimension 0 ends with an index that is too large, but has the extent 4}}
+  %0 = aicf.slice %x offsets = [9223372036854775807] strides = [1] : tensor<4xf32> -> tensor<2xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<4xf32>) {
+  // expected-error @+1 {{'aicf.pad' op dimension 0 would be too large}}
+  %0 = aicf.pad %x low = [9223372036854775807] high = [9223372036854775807] value = 0.0 : f32 : tensor<4xf32> -> tensor<2xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<1x4x4x1xf32>) {
+  // expected-error @+1 {{'aicf.max_pool2d' op window must have 2 entries of at least 1 and at most 2147483647}}
+  %0 = aicf.max_pool2d %x window = [9223372036854775807, 9223372036854775807] strides = [1, 1] padding = [9223372036854775803, 0, 9223372036854775803, 0] : tensor<1x4x4x1xf32> -> tensor<1x1x1x1xf32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<2147483649xf32>) {
+  // expected-error @+1 {{'aicf.argmax' op 'i32' cannot name an index of 2147483649 elements}}
+  %0 = aicf.argmax %x axis = 0 : tensor<2147483649xf32> -> tensor<i32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<3x2147483649xi32>) {
+  // expected-error @+1 {{'aicf.argmin' op 'i32' cannot name an index of 2147483649 elements}}
+  %0 = aicf.argmin %x axis = 1 : tensor<3x2147483649xi32> -> tensor<3xi32>
+  return
+}
+
+// -----
+
+func.func @f(%x: tensor<1x70000x70000x1xf32>) {
+  // expected-error @+1 {{'aicf.max_pool2d_index' op 'i32' cannot name an index of 4900000000 elements}}
+  %0 = aicf.max_pool2d_index %x window = [70000, 70000] strides = [1, 1] padding = [0, 0, 0, 0] : tensor<1x70000x70000x1xf32> -> tensor<1x1x1x1xi32>
+  return
+}
+
+// -----
+func.func @f(%x: tensor<2x2xf32>, %s: tensor<2xf32>) {
+  // expected-error @+1 {{'aicf.layer_norm' op eps must be finite and at least 0, but is 0x7FF0000000000000 : f64}}
+  %y, %m, %r = aicf.layer_norm %x, %s, %s axis = 1 eps = 0x7FF0000000000000 : (tensor<2x2xf32>, tensor<2xf32>, tensor<2xf32>) -> (tensor<2x2xf32>, tensor<2xf32>, tensor<2xf32>)
+  return
+}
+
+// -----
+
+// What is just small enough is legal.
+func.func @f(%x: tensor<2147483648xf32>, %y: tensor<4xf32>) {
+  %0 = aicf.argmax %x axis = 0 : tensor<2147483648xf32> -> tensor<i32>
+  %1 = aicf.slice %y offsets = [3] strides = [9223372036854775807] : tensor<4xf32> -> tensor<1xf32>
+  return
+}

@@ -8,6 +8,7 @@
 #include "Verifiers.h"
 #include "aicf/Dialect/AICF/IR/AICFOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "llvm/Support/CheckedArithmetic.h"
 
 using namespace mlir;
 using namespace aicf;
@@ -54,23 +55,34 @@ LogicalResult SliceOp::verify() {
     return emitOpError("result must have the operand's rank ")
            << rank << ", but is " << result;
   for (int64_t d = 0; d < rank; ++d) {
-    int64_t last =
-        getOffsets()[d] + getStrides()[d] * (result.getDimSize(d) - 1);
-    if (last >= input.getDimSize(d))
-      return emitOpError("dimension ")
-             << d << " ends with index " << last << ", but has the extent "
-             << input.getDimSize(d);
+    std::optional<int64_t> last = llvm::checkedMulAdd<int64_t>(
+        getStrides()[d], result.getDimSize(d) - 1, getOffsets()[d]);
+    if (!last || *last >= input.getDimSize(d)) {
+      InFlightDiagnostic error = emitOpError("dimension ")
+                                 << d << " ends with ";
+      if (last)
+        error << "index " << *last;
+      else
+        error << "an index that is too large";
+      return error << ", but has the extent " << input.getDimSize(d);
+    }
   }
   return success();
+}
+
+/// The stride along a dimension of `extent`: of one element any is as good, and
+/// 1 cannot overflow.
+static int64_t getUsedStride(int64_t stride, int64_t extent) {
+  return extent == 1 ? 1 : stride;
 }
 
 AffineMap SliceOp::getAccessMap() {
   MLIRContext *context = getContext();
   unsigned rank = getType().getRank();
   SmallVector<AffineExpr> exprs = getDims(context, 0, rank);
-  for (auto [expr, offset, stride] :
-       llvm::zip_equal(exprs, getOffsets(), getStrides()))
-    expr = expr * stride + offset;
+  for (auto [expr, offset, stride, extent] :
+       llvm::zip_equal(exprs, getOffsets(), getStrides(), getType().getShape()))
+    expr = expr * getUsedStride(stride, extent) + offset;
   return AffineMap::get(rank, 0, exprs, context);
 }
 
@@ -89,11 +101,13 @@ OpFoldResult SliceOp::fold(FoldAdaptor adaptor) {
     return getInput();
   if (auto inner = getInput().getDefiningOp<SliceOp>()) {
     SmallVector<int64_t> offsets, strides;
-    for (auto [offset, stride, innerOffset, innerStride] :
-         llvm::zip_equal(getOffsets(), getStrides(), inner.getOffsets(),
-                         inner.getStrides())) {
-      offsets.push_back(innerOffset + innerStride * offset);
-      strides.push_back(innerStride * stride);
+    // No product overflows: each is at most an index of the inner operand.
+    for (auto [d, innerOffset, innerStride] :
+         llvm::enumerate(inner.getOffsets(), inner.getStrides())) {
+      int64_t used = getUsedStride(innerStride, inner.getType().getDimSize(d));
+      offsets.push_back(innerOffset + used * getOffsets()[d]);
+      strides.push_back(getType().getDimSize(d) == 1 ? 1
+                                                     : used * getStrides()[d]);
     }
     setOperand(inner.getInput());
     setOffsets(offsets);
@@ -121,8 +135,15 @@ LogicalResult PadOp::verify() {
     return emitOpError("value must be a scalar of the element type ")
            << input.getElementType() << ", but is " << getValue();
   SmallVector<int64_t> shape;
-  for (int64_t d = 0; d < rank; ++d)
-    shape.push_back(getLow()[d] + input.getDimSize(d) + getHigh()[d]);
+  for (int64_t d = 0; d < rank; ++d) {
+    std::optional<int64_t> extent =
+        llvm::checkedAdd(getLow()[d], input.getDimSize(d));
+    if (extent)
+      extent = llvm::checkedAdd(*extent, getHigh()[d]);
+    if (!extent)
+      return emitOpError("dimension ") << d << " would be too large";
+    shape.push_back(*extent);
+  }
   return verifyShape(*this, "result", getResult(), shape);
 }
 

@@ -22,10 +22,11 @@ LogicalResult aicf::detail::verifyReduce(Operation *op,
 
 LogicalResult aicf::detail::verifyArg(Operation *op, int64_t axis) {
   auto input = cast<RankedTensorType>(op->getOperand(0).getType());
-  if (failed(verifyAxis(op, axis, input.getRank())))
+  if (failed(verifyAxis(op, axis, input.getRank())) ||
+      failed(verifyShape(op, "result", op->getResult(0),
+                         withoutAxes(input.getShape(), {axis}))))
     return failure();
-  return verifyShape(op, "result", op->getResult(0),
-                     withoutAxes(input.getShape(), {axis}));
+  return verifyIndexType(op, op->getResult(0), input.getDimSize(axis));
 }
 
 LogicalResult ExtremumGradOp::verify() {

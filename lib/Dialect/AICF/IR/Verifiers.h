@@ -75,6 +75,17 @@ inline LogicalResult verifySameOrF32(Operation *op, StringRef what, Value value,
                            << value.getType();
 }
 
+/// The element type of `indices` names each of `count` elements.
+inline LogicalResult verifyIndexType(Operation *op, Value indices,
+                                     int64_t count) {
+  Type type = elementOf(indices);
+  if (count - 1 <=
+      APInt::getSignedMaxValue(type.getIntOrFloatBitWidth()).getSExtValue())
+    return success();
+  return op->emitOpError() << type << " cannot name an index of " << count
+                           << " elements";
+}
+
 } // namespace aicf
 
 #endif // AICF_LIB_DIALECT_AICF_IR_VERIFIERS_H

@@ -22,6 +22,8 @@ using Shape = ArrayRef<int64_t>;
 struct Window {
   Shape input, output, window, strides, padding, dilations;
 
+  /// 0 where the window does not fit. No product overflows once the attributes
+  /// are within bounds, since a tensor is not that large.
   int64_t getOutputExtent(unsigned axis) const {
     int64_t room = input[1 + axis] + padding[2 * axis] + padding[2 * axis + 1] -
                    (window[axis] - 1) * dilations[axis] - 1;
@@ -43,11 +45,15 @@ struct Window {
   LogicalResult verify(Operation *op, StringRef what, Value output) const {
     auto check = [&](StringRef name, Shape values, size_t count,
                      int64_t least) -> LogicalResult {
-      if (values.size() == count &&
-          llvm::all_of(values, [&](int64_t v) { return v >= least; }))
+      // So that products of two of them are indices.
+      constexpr int64_t most = std::numeric_limits<int32_t>::max();
+      if (values.size() == count && llvm::all_of(values, [&](int64_t v) {
+            return v >= least && v <= most;
+          }))
         return success();
-      return op->emitOpError() << name << " must have " << count
-                               << " entries of at least " << least;
+      return op->emitOpError()
+             << name << " must have " << count << " entries of at least "
+             << least << " and at most " << most;
     };
     if (failed(check("window", window, 2, 1)) ||
         failed(check("strides", strides, 2, 1)) ||
@@ -359,7 +365,9 @@ void MaxPool2dOp::buildBody(BodyBuilder &body, ValueRange args,
 }
 
 LogicalResult MaxPool2dIndexOp::verify() {
-  return verifyPool(*this, getX(), getIndex());
+  if (failed(verifyPool(*this, getX(), getIndex())))
+    return failure();
+  return verifyIndexType(*this, getIndex(), getWindow()[0] * getWindow()[1]);
 }
 
 SmallVector<int64_t> MaxPool2dIndexOp::getIterationExtents() {

@@ -19,6 +19,12 @@
 
 namespace aicf::rt {
 
+/// Whether the package says what `global` starts as; if not, it starts as zero
+/// where the session owns it.
+inline bool hasInitialValue(const fb::GlobalT &global) {
+  return global.initial.size() != 0 || !global.splat.empty();
+}
+
 class Package {
 public:
   /// Errors name `path`.

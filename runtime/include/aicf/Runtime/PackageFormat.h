@@ -15,7 +15,7 @@ namespace aicf::rt {
 /// Raised when the header or the division of the file changes.
 constexpr uint32_t kContainerVersion = 1;
 /// Raised when a field of package.fbs changes its meaning.
-constexpr uint32_t kSchemaVersion = 1;
+constexpr uint32_t kSchemaVersion = 2;
 
 constexpr char kPackageMagic[8] = {'A', 'I', 'C', 'F', 'P', 'K', 'G', '\0'};
 

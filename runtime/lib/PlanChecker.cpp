@@ -549,8 +549,19 @@ Status Checker::checkLaunch(const fb::InstructionT &instruction,
     return error("kernel ", launch.kernel, ", there are ",
                  target.kernels.size());
   if (target.kind == fb::TargetKind::Cpu) {
-    if (launch.tasks < 0 || launch.tasks > (int64_t(1) << 62))
-      return error(launch.tasks, " tasks");
+    // Each task writes elements of its own, or scratch; more of them would not
+    // end in time.
+    double written = 0;
+    for (const auto &operand : instruction.operands)
+      if (operand->access != fb::Access::Read)
+        written +=
+            static_cast<double>(elementCount(operand->shape).value_or(0));
+    for (const auto &arg : launch.args)
+      if (arg->address.segment() == fb::Segment::Scratch)
+        written += static_cast<double>(arg->bytes);
+    if (launch.tasks < 0 || static_cast<double>(launch.tasks) > written)
+      return error(launch.tasks, " tasks write ",
+                   static_cast<uint64_t>(written), " elements");
   } else {
     auto product = [](const fb::Dim3 &d) {
       return static_cast<double>(d.x()) * d.y() * d.z();

@@ -19,13 +19,13 @@ def main():
     parser.add_argument("--compiler", default="aicf-compile")
     parser.add_argument("--target", action="append")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--count", type=int, default=10, help="modules of twenty programs (default %(default)s)")
+    parser.add_argument("--count", type=int, default=160, help="random programs (default %(default)s)")
     args = parser.parse_args()
     problems = total = 0
     with tempfile.TemporaryDirectory(prefix="aicf-choices-") as folder:
         source = pathlib.Path(folder) / "program.mlir"
-        for seed in range(args.seed, args.seed + args.count):
-            module, _ = generate.random_module(seed, 20)
+        for first in range(0, args.count, 8):
+            module, _ = generate.random_module(args.seed, range(first, min(first + 8, args.count)))
             source.write_text(module.text())
             command = [args.compiler, str(source), "--emit=resolved", *(f"--target={t}" for t in args.target or ["cpu"])]
             text = subprocess.run(command, capture_output=True, text=True, check=True).stdout
@@ -35,7 +35,7 @@ def main():
                 total += bool(record.alternatives)
                 for choice, cost, _ in record.dearer_than():
                     problems += 1
-                    print(f'seed {seed}: {record.cls} "{record.subject}" is {record.choice} at <{record.cost}>, '
+                    print(f'programs from {first}: {record.cls} "{record.subject}" is {record.choice} at <{record.cost}>, '
                           f"though {choice} costs <{cost}>")
     print(f"{total} records with alternatives, {problems} problems")
     return 1 if problems or not total else 0

@@ -329,6 +329,14 @@ static const BrokenPlan kPlans[] = {
     {"LaunchTasks",
      [](TestPackage &p) { p.instruction(1).launches[0]->tasks = -1; },
      "-1 tasks"},
+    {"TasksWithoutElements",
+     [](TestPackage &p) {
+       p.instruction(1).launches[0]->tasks = kElements + 1;
+     },
+     "1001 tasks write 1000 elements"},
+    {"TasksWithoutEnd",
+     [](TestPackage &p) { p.instruction(1).launches[0]->tasks = INT64_MAX; },
+     "9223372036854775807 tasks write 1000 elements"},
     {"LaunchGrid",
      [](TestPackage &p) {
        p.instruction(1).launches[1]->grid = fb::Dim3(0, 1, 1);

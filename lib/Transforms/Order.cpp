@@ -7,6 +7,7 @@
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "llvm/Support/raw_ostream.h"
 
 namespace aicf {
 #define GEN_PASS_DEF_ORDERPASS
@@ -114,6 +115,12 @@ struct Order : aicf::impl::OrderPassBase<Order> {
       if (!schedule)
         return fail("it is not a sequence of the entry's ids, or of sets of "
                     "them");
+      // A record has one spelling of each choice.
+      if (Attribute plain = schedule->toAttr(&getContext()); plain != pin) {
+        std::string text;
+        llvm::raw_string_ostream(text) << plain;
+        return fail("steps of one instruction are a sequence, written " + text);
+      }
       if (auto broken = findBrokenDependence(problem, *schedule))
         return fail(subjectOf(broken->second) + " must come after " +
                     subjectOf(broken->first));

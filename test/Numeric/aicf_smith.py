@@ -320,6 +320,8 @@ def parse_arguments():
     unknown += [t for t in args.types if t not in TYPES]
     if unknown:
         parser.error(f"unknown: {', '.join(unknown)}")
+    if args.ops and not any(re.search(args.only, name) for name in op_cases.OP_CASES):
+        parser.error(f"no op matches --only={args.only}")
     if args.count < 1 or args.bundle < 1 or args.first < 0:
         parser.error("--count and --bundle are at least 1, --first at least 0")
     return args

@@ -34,6 +34,9 @@ fb::Cost aicf::rt::predictedCost(const fb::EntryT &entry,
                                  const std::string &target) {
   fb::Cost sum(0, 0, 0, 0, 0, 0);
   for (const auto &record : entry.records) {
+    if (entry.branches && record->decision == fb::DecisionClass::Order &&
+        record->cost && targetNameOf(*record) == target)
+      return *record->cost;
     if (record->decision != fb::DecisionClass::Kernel || !record->cost ||
         targetNameOf(*record) != target)
       continue;

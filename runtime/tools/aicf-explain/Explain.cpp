@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Explain.h"
+#include "Diff.h"
 #include "aicf/Runtime/DType.h"
 
 #include <algorithm>
@@ -245,16 +246,22 @@ static void printTotals(const fb::EntryT &entry, std::ostream &out) {
     pinned += record->pinned;
     if (record->decision != fb::DecisionClass::Kernel || !record->cost)
       continue;
-    auto &[total, count] = times[record->target];
+    auto &[total, count] = times[targetNameOf(*record)];
     // A file may hold any number: wrap rather than overflow.
     total =
         static_cast<int64_t>(static_cast<uint64_t>(total) +
                              static_cast<uint64_t>(record->cost->total_ps()));
     ++count;
   }
-  for (const auto &[target, time] : times)
-    out << "  predicted for '" << target << "': " << formatTime(time.first)
-        << ", the sum of " << time.second << " kernel decisions\n";
+  for (const auto &[target, time] : times) {
+    int64_t predicted = predictedCost(entry, target).total_ps();
+    out << "  predicted for '" << target << "': " << formatTime(predicted);
+    if (predicted == time.first)
+      out << ", the sum of " << time.second << " kernel decisions\n";
+    else
+      out << " with the branches of the order; " << formatTime(time.first)
+          << " is the sum of " << time.second << " kernel decisions\n";
+  }
   out << "  decisions: " << entry.records.size();
   for (const auto &[name, count] : decisions)
     out << ", " << name << " " << count;

@@ -124,8 +124,32 @@ static std::optional<std::string> listElements(const std::string &choice) {
   return choice.substr(begin, choice.size() - 1 - begin);
 }
 
+/// The steps of an order as lists in a list: `[[0], [1, 2]]`.
+static std::string writePlainSteps(const std::string &choice) {
+  std::string text;
+  size_t at = 0;
+  for (size_t found; (found = choice.find(kArrayPrefix, at)) !=
+                     std::string::npos;) {
+    size_t end = choice.find('>', found);
+    size_t begin = choice.find_first_not_of(": ", found + kArrayPrefix.size());
+    if (end == std::string::npos || begin == std::string::npos)
+      break;
+    text += choice.substr(at, found - at) + "[" +
+            choice.substr(begin, end - begin) + "]";
+    at = end + 1;
+  }
+  return text + choice.substr(at);
+}
+
+static bool isSteps(const std::string &choice) {
+  return choice.size() > 1 && choice[0] == '[' &&
+         choice.compare(1, kArrayPrefix.size(), kArrayPrefix) == 0;
+}
+
 std::string aicf::rt::formatChoice(const std::string &choice,
                                    size_t maxElements) {
+  if (isSteps(choice))
+    return writePlainSteps(choice);
   std::optional<std::string> elements = listElements(choice);
   if (!elements)
     return choice;
@@ -146,6 +170,8 @@ static std::string normalizeChoice(const std::string &choice) {
   for (char c : choice)
     if (c != '"' && !std::isspace(static_cast<unsigned char>(c)))
       text += c;
+  if (isSteps(text))
+    text = writePlainSteps(text);
   std::optional<std::string> elements = listElements(text);
   return elements ? "[" + *elements + "]" : text;
 }

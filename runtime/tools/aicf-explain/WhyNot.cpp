@@ -337,6 +337,18 @@ static void writeAnswer(JsonWriter &json, const Candidate &candidate) {
 // Planning what nobody recorded
 //===----------------------------------------------------------------------===//
 
+/// The steps of an order, `[[0], [1, 2]]`, as a pin has them, `[array<i64: 0>,
+/// array<i64: 1, 2>]`; what is written so already stays.
+static std::string writeSteps(const std::string &choice) {
+  std::string text = "[";
+  for (char c : choice.substr(1, choice.size() - 2))
+    if (c == '[')
+      text += "array<i64: ";
+    else
+      text += c == ']' ? '>' : c;
+  return text + "]";
+}
+
 /// The query as aicf-compile --pin takes it, about the decision of `record`.
 Result<std::string> WhyNot::makePin(const fb::RecordT &record) const {
   std::string choice = query.choice;
@@ -347,8 +359,11 @@ Result<std::string> WhyNot::makePin(const fb::RecordT &record) const {
   static const std::string kArray = "array<";
   if (choice == "[]")
     choice = "array<i64>";
-  else if (choice.front() == '[' && choice.back() == ']')
+  else if (choice.front() == '[' && choice.back() == ']' &&
+           choice.find_first_of("[a", 1) == std::string::npos)
     choice = "array<i64: " + choice.substr(1, choice.size() - 2) + ">";
+  else if (choice.front() == '[' && choice.back() == ']')
+    choice = writeSteps(choice);
   else if (choice.front() != '#' &&
            choice.compare(0, kArray.size(), kArray) != 0)
     choice = '"' + choice + '"';

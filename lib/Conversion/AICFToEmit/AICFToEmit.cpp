@@ -554,6 +554,15 @@ struct ConvertAICFToEmitPass
                               "in the outermost one";
         return signalPassFailure();
       }
+    for (auto entry : module.getOps<func::FuncOp>())
+      for (NamedAttribute attr : entry->getDiscardableAttrs())
+        if (isa_and_nonnull<AICFDialect>(attr.getNameDialect())) {
+          // A promise that is misspelt must not go unheard.
+          entry.emitError() << "unknown attribute '" << attr.getName().getValue()
+                            << "': contracts and pins of an entry are "
+                               "aicf_emit.contract and aicf_emit.pins";
+          return signalPassFailure();
+        }
     if (failed(decomposeComposites(module)))
       return signalPassFailure();
     IRRewriter rewriter(&getContext());

@@ -64,3 +64,12 @@ func.func @call(%x: tensor<4xf32>) -> tensor<4xf32> {
   %0 = call @helper(%x) : (tensor<4xf32>) -> tensor<4xf32>
   return %0 : tensor<4xf32>
 }
+
+// -----
+
+// expected-error @+1 {{unknown attribute 'aicf.contract': contracts and pins of an entry are aicf_emit.contract and aicf_emit.pins}}
+func.func @misspelt(%x: tensor<4xf32>) -> tensor<4xf32>
+    attributes {aicf.contract = #aicf_emit.contract<max_kernels = 1>} {
+  %y = aicf.exp %x : tensor<4xf32>
+  return %y : tensor<4xf32>
+}

@@ -39,11 +39,6 @@ static MemRefType getMemRefType(const AccessDesc &access) {
                              access.strides));
 }
 
-static MemRefType getDenseMemRefType(Type tensor) {
-  auto type = cast<RankedTensorType>(tensor);
-  return MemRefType::get(type.getShape(), type.getElementType());
-}
-
 /// Why no buffer can lie at `offset`; empty if one can.
 static std::string checkOffset(int64_t offset,
                                const TargetDescription &target) {
@@ -290,14 +285,14 @@ void Bufferizer::rewriteSignature() {
   SmallVector<Type> types;
   SmallVector<Attribute> argAttrs;
   for (BlockArgument argument : block.getArguments()) {
-    types.push_back(getDenseMemRefType(argument.getType()));
+    types.push_back(emit::getDenseMemRefType(argument.getType()));
     DictionaryAttr attrs = entry.getArgAttrDict(argument.getArgNumber());
     argAttrs.push_back(attrs ? attrs : builder.getDictionaryAttr({}));
   }
   auto returnOp = cast<func::ReturnOp>(block.getTerminator());
   SmallVector<Value> results(returnOp.getOperands());
   for (auto [j, type] : llvm::enumerate(entry.getResultTypes())) {
-    types.push_back(getDenseMemRefType(type));
+    types.push_back(emit::getDenseMemRefType(type));
     NamedAttrList attrs(entry.getResultAttrDict(j));
     attrs.set(emit::EmitDialect::kOutputAttr, builder.getUnitAttr());
     argAttrs.push_back(attrs.getDictionary(context));
@@ -368,13 +363,13 @@ void Bufferizer::rewriteBody() {
     if (auto read = dyn_cast<emit::ReadOp>(op)) {
       if (!read->use_empty())
         memory[read.getResult()] = emit::BufferOp::create(
-            builder, read.getLoc(), getDenseMemRefType(read.getType()),
+            builder, read.getLoc(), emit::getDenseMemRefType(read.getType()),
             emit::SegmentAttr(), IntegerAttr(), read.getGlobalAttr());
       continue;
     }
     if (auto view = dyn_cast<emit::ViewOp>(op)) {
       memory[view.getResult()] = emit::ViewOp::create(
-          builder, view.getLoc(), getDenseMemRefType(view.getType()),
+          builder, view.getLoc(), emit::getDenseMemRefType(view.getType()),
           memory.lookup(view.getSource()));
       continue;
     }

@@ -401,7 +401,7 @@ LogicalResult EntryVerifier::verifyEntryRecords() {
     if (!schedule || schedule->sequence != sequence)
       return entry.emitError() << "its instructions are not in the order that "
                                   "the record states";
-    if (failed(verifyBranches(*schedule)))
+    if (schedule->hasBranches() && failed(verifyBranches(*schedule)))
       return failure();
   }
   auto arena = entry->getAttrOfType<IntegerAttr>(emit::EmitDialect::kArenaAttr);

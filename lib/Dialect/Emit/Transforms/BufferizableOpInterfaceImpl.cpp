@@ -18,6 +18,11 @@ using namespace mlir::bufferization;
 using namespace aicf;
 using namespace aicf::emit;
 
+MemRefType aicf::emit::getDenseMemRefType(Type tensor) {
+  auto type = cast<RankedTensorType>(tensor);
+  return MemRefType::get(type.getShape(), type.getElementType());
+}
+
 ComputeOp aicf::emit::moveToBuffers(OpBuilder &builder, ComputeOp op,
                                     ValueRange inputs, ValueRange outputs,
                                     ValueRange scratch) {
@@ -145,9 +150,7 @@ struct ViewModel : AliasModel<ViewModel, ViewOp> {
                                           const BufferizationOptions &,
                                           const BufferizationState &,
                                           SmallVector<Value> &) const {
-    auto type = cast<RankedTensorType>(cast<ViewOp>(op).getResult().getType());
-    return cast<BufferLikeType>(
-        MemRefType::get(type.getShape(), type.getElementType()));
+    return cast<BufferLikeType>(getDenseMemRefType(op->getResult(0).getType()));
   }
 
   LogicalResult bufferize(Operation *op, RewriterBase &rewriter,
@@ -163,11 +166,8 @@ struct ViewModel : AliasModel<ViewModel, ViewOp> {
       return view.emitOpError()
              << "needs contiguous memory, got " << source->getType()
              << ": bufferize functions with an identity layout map";
-    auto resultType = cast<RankedTensorType>(view.getResult().getType());
     replaceOpWithNewBufferizedOp<ViewOp>(
-        rewriter, op,
-        MemRefType::get(resultType.getShape(), resultType.getElementType()),
-        *source);
+        rewriter, op, getDenseMemRefType(view.getResult().getType()), *source);
     return success();
   }
 };
@@ -210,18 +210,15 @@ struct ReadModel : BufferizableOpInterface::ExternalModel<ReadModel, ReadOp> {
                                           const BufferizationOptions &,
                                           const BufferizationState &,
                                           SmallVector<Value> &) const {
-    auto type = cast<RankedTensorType>(cast<ReadOp>(op).getResult().getType());
-    return cast<BufferLikeType>(
-        MemRefType::get(type.getShape(), type.getElementType()));
+    return cast<BufferLikeType>(getDenseMemRefType(op->getResult(0).getType()));
   }
 
   LogicalResult bufferize(Operation *op, RewriterBase &rewriter,
                           const BufferizationOptions &,
                           BufferizationState &) const {
     auto read = cast<ReadOp>(op);
-    auto type = cast<RankedTensorType>(read.getResult().getType());
     replaceOpWithNewBufferizedOp<BufferOp>(
-        rewriter, op, MemRefType::get(type.getShape(), type.getElementType()),
+        rewriter, op, getDenseMemRefType(read.getResult().getType()),
         SegmentAttr(), IntegerAttr(), read.getGlobalAttr());
     return success();
   }
@@ -267,11 +264,10 @@ struct WriteModel
       return failure();
     auto buffer = value->getDefiningOp<BufferOp>();
     if (!buffer || buffer.getGlobalAttr() != write.getGlobalAttr()) {
-      auto type = cast<RankedTensorType>(write.getValue().getType());
-      Value target = BufferOp::create(
-          rewriter, write.getLoc(),
-          MemRefType::get(type.getShape(), type.getElementType()),
-          SegmentAttr(), IntegerAttr(), write.getGlobalAttr());
+      Value target =
+          BufferOp::create(rewriter, write.getLoc(),
+                           getDenseMemRefType(write.getValue().getType()),
+                           SegmentAttr(), IntegerAttr(), write.getGlobalAttr());
       if (failed(
               options.createMemCpy(rewriter, write.getLoc(), *value, target)))
         return failure();

@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "CudaDriver.h"
+#include "TestMacros.h"
 #include "TestPackage.h"
 #include "aicf/Runtime/Session.h"
 
@@ -13,12 +14,6 @@
 
 using namespace aicf::rt;
 using namespace aicf::rt::test;
-
-#define ASSERT_OK(expr)                                                        \
-  do {                                                                         \
-    Status status_ = (expr);                                                   \
-    ASSERT_TRUE(status_.ok()) << status_.message();                            \
-  } while (0)
 
 namespace {
 

@@ -7,6 +7,7 @@
 
 #include "ExplainTool.h"
 #include "Records.h"
+#include "TestMacros.h"
 #include "TestPackage.h"
 
 #include <filesystem>
@@ -17,8 +18,6 @@
 using namespace aicf::rt;
 using namespace aicf::rt::test;
 
-#define EXPECT_CONTAINS(text, part)                                            \
-  EXPECT_NE(std::string(text).find(part), std::string::npos) << text
 #define EXPECT_LACKS(text, part)                                               \
   EXPECT_EQ(std::string(text).find(part), std::string::npos) << text
 

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "FakeCuda.h"
+#include "TestMacros.h"
 #include "TestPackage.h"
 #include "aicf/Runtime/Session.h"
 
@@ -16,14 +17,6 @@
 
 using namespace aicf::rt;
 using namespace aicf::rt::test;
-
-#define ASSERT_OK(expr)                                                        \
-  do {                                                                         \
-    Status status_ = (expr);                                                   \
-    ASSERT_TRUE(status_.ok()) << status_.message();                            \
-  } while (0)
-#define EXPECT_CONTAINS(text, part)                                            \
-  EXPECT_NE(std::string(text).find(part), std::string::npos) << text
 
 namespace {
 

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Checksum.h"
+#include "TestMacros.h"
 #include "TestPackage.h"
 #include "aicf/Runtime/PackageFormat.h"
 
@@ -29,9 +30,6 @@ static void fixChecksum(std::vector<uint8_t> &bytes) {
   headerOf(bytes).checksum = checksum(bytes.data() + sizeof(PackageHeader),
                                       bytes.size() - sizeof(PackageHeader));
 }
-
-#define EXPECT_CONTAINS(text, part)                                            \
-  EXPECT_NE(std::string(text).find(part), std::string::npos) << text
 
 TEST(Package, RoundTrip) {
   TestPackage source = makeTestPackage();

@@ -7,6 +7,7 @@
 #include "aicf/Runtime/Session.h"
 
 #include "ElfImage.h"
+#include "TestMacros.h"
 #include "TestPackage.h"
 #include "ThreadPool.h"
 
@@ -22,14 +23,6 @@
 
 using namespace aicf::rt;
 using namespace aicf::rt::test;
-
-#define EXPECT_CONTAINS(text, part)                                            \
-  EXPECT_NE(std::string(text).find(part), std::string::npos) << text
-#define ASSERT_OK(expr)                                                        \
-  do {                                                                         \
-    Status status_ = (expr);                                                   \
-    ASSERT_TRUE(status_.ok()) << status_.message();                            \
-  } while (0)
 
 namespace {
 class CountingAllocator : public Allocator {

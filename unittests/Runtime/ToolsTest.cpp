@@ -8,6 +8,7 @@
 #include "Explain.h"
 #include "ExplainTool.h"
 #include "RunTool.h"
+#include "TestMacros.h"
 #include "TestPackage.h"
 #include "aicf/Runtime/Npy.h"
 
@@ -20,9 +21,6 @@
 
 using namespace aicf::rt;
 using namespace aicf::rt::test;
-
-#define EXPECT_CONTAINS(text, part)                                            \
-  EXPECT_NE(std::string(text).find(part), std::string::npos) << text
 
 namespace {
 

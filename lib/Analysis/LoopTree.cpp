@@ -273,7 +273,7 @@ LoopLevel Builder::build(DimSet bound, std::vector<bool> available,
       if (!eval.here[node] || eval.stage[node] != stage ||
           desc.nodes[node].kind == NodeDesc::Reduce)
         continue;
-      level.steps.push_back({LoopStep::Compute, node, 0, nullptr, {}, -1});
+      level.steps.push_back({LoopStep::Compute, node});
       available[node] = true;
     }
     // One loop for each first dim, in loop order; picks of one position are one.
@@ -290,9 +290,9 @@ LoopLevel Builder::build(DimSet bound, std::vector<bool> available,
     });
     for (auto key : keys) {
       unsigned dim = key.first;
-      LoopStep step{LoopStep::Loop, 0, dim, nullptr, {}, key.second};
+      LoopStep step{LoopStep::Loop, 0, dim};
+      step.pick = key.second;
       SmallVector<Item> inner;
-      SmallVector<unsigned> finished;
       DimSet bit = DimSet(1) << dim;
       for (const LoopItem &loop : loops) {
         if (loop.stage != stage || getKey(loop) != key)
@@ -303,7 +303,7 @@ LoopLevel Builder::build(DimSet bound, std::vector<bool> available,
         if (!item.isStore)
           step.carried.push_back(item.index);
         if (loop.startsHere)
-          finished.push_back(item.index);
+          step.starts.push_back(item.index);
       }
       // A rebound dim hides the values that vary over its outer binding.
       std::vector<bool> visible = available;
@@ -313,16 +313,17 @@ LoopLevel Builder::build(DimSet bound, std::vector<bool> available,
             visible[node] = false;
       step.body = std::make_unique<LoopLevel>(
           build(bound | bit, std::move(visible), inner));
+      SmallVector<unsigned> finished = step.starts;
       level.steps.push_back(std::move(step));
       for (unsigned node : finished) {
-        level.steps.push_back({LoopStep::Finish, node, 0, nullptr, {}, -1});
+        level.steps.push_back({LoopStep::Finish, node});
         available[node] = true;
       }
     }
   }
   for (const Item &item : direct)
     level.steps.push_back({item.isStore ? LoopStep::Store : LoopStep::Combine,
-                           item.index, 0, nullptr, {}, -1});
+                           item.index});
   return level;
 }
 

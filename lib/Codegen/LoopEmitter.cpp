@@ -54,7 +54,8 @@ LoopEmitter::LoopEmitter(ComputeOp op, const InstructionDesc &desc,
           IntegerType::get(op.getContext(), kernelArgs.getIndexBits())),
       loc(op.getLoc()), positions(desc.getNumDims()),
       picked(desc.getNumDims()), pickedDims(desc.getNumDims(), 0),
-      values(desc.nodes.size()), accumulators(desc.nodes.size()) {
+      values(desc.nodes.size()), accumulators(desc.nodes.size()),
+      outerAccumulators(desc.nodes.size()) {
   nodeOps.assign(desc.inputs.size(), nullptr);
   for (Operation &nested : op.getBodyBlock()->without_terminator())
     nodeOps.push_back(&nested);
@@ -261,11 +262,9 @@ LogicalResult LoopEmitter::emitFor(unsigned dim, LoopRange range,
 }
 
 LogicalResult LoopEmitter::emitLoop(const LoopStep &step) {
-  // Accumulators start before the outermost loop that carries them.
-  for (unsigned node : step.carried) {
+  for (unsigned node : step.starts) {
     Accumulator &acc = accumulators[node];
-    if (acc.live)
-      continue;
+    outerAccumulators[node].push_back(std::exchange(acc, {}));
     const NodeDesc &desc = this->desc.nodes[node];
     // Narrow floats are kept in f32, and rounded after each step.
     Type type = isHalf(desc.type) ? builder->getF32Type() : desc.type;
@@ -275,7 +274,6 @@ LogicalResult LoopEmitter::emitLoop(const LoopStep &step) {
     bool isVector =
         vectorBound && varies(getEffective(desc.dims), options.vectorDim);
     Value start = constant(identity, isVector);
-    acc.live = true;
     acc.scalar.assign(getNumCopies(desc.dims), start);
     if (varies(desc.reduced, options.vectorDim) && step.pick < 0)
       acc.lanes.assign(acc.scalar.size(), constant(identity, true));
@@ -577,7 +575,8 @@ Value LoopEmitter::combineLanes(CombiningKind kind, Type type, Value lanes) {
 
 void LoopEmitter::emitFinish(unsigned node) {
   const NodeDesc &n = desc.nodes[node];
-  Accumulator acc = std::exchange(accumulators[node], {});
+  Accumulator acc = std::exchange(accumulators[node],
+                                  outerAccumulators[node].pop_back_val());
   bool isPick = matchPick(desc, node).has_value();
   Copies result;
   for (auto [copy, value] : llvm::enumerate(acc.scalar)) {

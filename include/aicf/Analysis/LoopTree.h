@@ -50,9 +50,12 @@ struct LoopStep {
   unsigned index = 0;
   unsigned dim = 0;
   std::unique_ptr<LoopLevel> body; ///< Of a Loop.
-  /// Of a Loop: reduce nodes whose accumulators it carries. An accumulator is
-  /// initialised before the outermost loop that carries it.
+  /// Of a Loop: reduce nodes whose accumulators it carries.
   llvm::SmallVector<unsigned> carried;
+  /// Of a Loop: those of `carried` whose accumulators are initialised before
+  /// it; a Finish follows it for each. It may lie inside another loop that
+  /// carries the same node: then its accumulators are others.
+  llvm::SmallVector<unsigned> starts;
   /// Of a Loop: the node whose value is the one position of `dim` to visit,
   /// within bounds; -1: it visits all.
   int pick = -1;

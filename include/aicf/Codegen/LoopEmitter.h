@@ -116,7 +116,6 @@ private:
   /// and `scalar` for the rest; where a loop of the reduction has bound that
   /// dim, only one of them changes.
   struct Accumulator {
-    bool live = false;
     Copies scalar, lanes;
     enum { Both, Rest, Lanes } changing = Both;
   };
@@ -193,6 +192,9 @@ private:
   llvm::SmallVector<DimSet> pickedDims;
   std::vector<Copies> values;               ///< By node.
   std::vector<Accumulator> accumulators;    ///< By node.
+  /// By node: the accumulators of the loops around the current one that carry
+  /// it too, where a loop inside them evaluates it again.
+  std::vector<llvm::SmallVector<Accumulator, 1>> outerAccumulators;
   bool vectorBound = false;  ///< The vector dim is bound to a whole vector.
   unsigned unrollCount = 1;  ///< Positions that the unrolled dim is bound to.
 };

@@ -95,6 +95,23 @@ ComparedValues::ComparedValues(Block &entry) {
   }
 }
 
+bool ComparedValues::hasReductionOf(ComputeOp op) const {
+  if (auto constraints = op.getConstraintsAttr();
+      constraints && !constraints.getReassociate())
+    return false;
+  Block *body = op.getBodyBlock();
+  llvm::DenseSet<Value> roots;
+  addYielded(
+      body, [&](unsigned j) { return contains(op.getResult(j)); }, roots);
+  llvm::DenseSet<Value> ancestors = getAncestors(body, std::move(roots));
+  return llvm::any_of(body->getOps<emit::ReduceOp>(), [&](emit::ReduceOp sum) {
+    return ancestors.contains(sum.getResult()) &&
+           isa<FloatType>(sum.getType()) &&
+           (sum.getKind() == emit::CombiningKind::Add ||
+            sum.getKind() == emit::CombiningKind::Mul);
+  });
+}
+
 void ComparedValues::replace(Value from, Value to) {
   if (values.erase(from))
     values.insert(to);

@@ -3,7 +3,8 @@
 // Fusing may skip the rounding of a value between two instructions. A value
 // that is compared with another one is an exception: `x == max(x)` holds only
 // if both sides saw the same x, so what leads to such a comparison is rounded
-// as the program says, in every instruction that computes it.
+// as the program says, in every instruction that computes it; and what is
+// reduced in an order of the kernel's choice is computed once.
 //
 //===----------------------------------------------------------------------===//
 
@@ -24,6 +25,10 @@ public:
   explicit ComparedValues(mlir::Block &entry);
 
   bool contains(mlir::Value value) const { return values.contains(value); }
+  /// Whether a result of `op` that is among the values is made of a sum or a
+  /// product in no fixed order, whose bits depend on the kernel: two kernels
+  /// that compute it need not agree.
+  bool hasReductionOf(emit::ComputeOp op) const;
   /// `to` takes the place of `from`, which is about to be erased.
   void replace(mlir::Value from, mlir::Value to);
   /// `op` is about to be erased.

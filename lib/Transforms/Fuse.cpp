@@ -247,6 +247,12 @@ Evaluation FuseEntry::evaluate(ComputeOp producer, ComputeOp consumer) {
     eval.duplicate.breaks = eval.fused.breaks;
     return eval;
   }
+  if (compared.hasReductionOf(producer)) {
+    eval.duplicate.breaks = "roundings: the value is compared with one that is "
+                            "made of it, and another kernel may reduce it in "
+                            "another order";
+    return eval;
+  }
   eval.duplicate = cost("duplicate", producer, consumer, /*keepOutputs=*/false);
   if (eval.duplicate.cost && p.plan)
     *eval.duplicate.cost += p.cost;

@@ -103,7 +103,8 @@ def FusePass : AICFModulePass<"aicf-fuse"> {
     two disappears where `excess_precision` allows it. It stays on the way to a
     comparison in the same body, and, in every instruction of the entry, on the
     way to a comparison of two values that were computed apart: `x == max(x)`
-    holds wherever x is computed again.
+    holds wherever x is computed again. A sum on that way, in an order that the
+    kernel chooses, is not computed again: `duplicate` is illegal.
 
     ```mlir
     %i1 = aicf_emit.compute id(1) "matmul" ... { ... }

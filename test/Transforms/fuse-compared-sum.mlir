@@ -1,0 +1,37 @@
+// The gradient of a maximum looks for the element that equals it. If x is a sum,
+// it must not be computed by two kernels, each in an order of its own: then none
+// may equal.
+// RUN: aicf-opt %s --aicf-resolve=targets=cpu | FileCheck %s
+// RUN: aicf-opt %s --aicf-resolve=targets=h200 | FileCheck %s
+// RUN: not aicf-compile %s --target=cpu --emit=resolved --pin='fuse "i0 -> i2" is "duplicate"' 2>&1 | FileCheck %s --check-prefix=PIN
+
+// CHECK-LABEL: func @compared
+// CHECK: fuse "i0 -> i2" is "fused" {{.*}}<"duplicate" breaks "roundings: the value is compared with one that is made of it, and another kernel may reduce it in another order">
+// PIN: error: {{.*}}'i0 -> i2' {{.*}}roundings: the value is compared
+func.func @compared(%a: tensor<4x3xf32>, %b: tensor<3x4xf32>, %dy: tensor<4xf32>) -> (tensor<4x4xf32>, tensor<4x4xf32>) {
+  %x = aicf.matmul %a, %b : (tensor<4x3xf32>, tensor<3x4xf32>) -> tensor<4x4xf32>
+  %y = aicf.reduce_max %x axes = [1] : tensor<4x4xf32> -> tensor<4xf32>
+  %dx = aicf.extremum_grad %x, %y, %dy axes = [1] : tensor<4x4xf32>, tensor<4xf32>
+  return %dx, %x : tensor<4x4xf32>, tensor<4x4xf32>
+}
+
+// A maximum and argmax alone compare nothing with a value of another kernel, and
+// elementwise values, integers and sums in ascending order have but one value.
+// CHECK-LABEL: func @apart
+// CHECK-NOT: roundings
+// CHECK: return
+func.func @apart(%a: tensor<4x3xf32>, %b: tensor<3x4xf32>) -> (tensor<4xi32>, tensor<4x4xf32>) {
+  %x = aicf.matmul %a, %b : (tensor<4x3xf32>, tensor<3x4xf32>) -> tensor<4x4xf32>
+  %y = aicf.argmax %x axis = 1 : tensor<4x4xf32> -> tensor<4xi32>
+  return %y, %x : tensor<4xi32>, tensor<4x4xf32>
+}
+
+// CHECK-LABEL: func @exact
+// CHECK-NOT: roundings
+// CHECK: return
+func.func @exact(%a: tensor<4x4xf32>, %dy: tensor<4xf32>) -> (tensor<4x4xf32>, tensor<4x4xf32>) {
+  %x = aicf.tanh %a : tensor<4x4xf32>
+  %y = aicf.reduce_max %x axes = [1] : tensor<4x4xf32> -> tensor<4xf32>
+  %dx = aicf.extremum_grad %x, %y, %dy axes = [1] : tensor<4x4xf32>, tensor<4xf32>
+  return %dx, %x : tensor<4x4xf32>, tensor<4x4xf32>
+}

@@ -365,11 +365,6 @@ void FuseEntry::apply(ComputeOp producer, ComputeOp consumer, bool keep,
     between = dependences.getBetween(producer, consumer);
   consumer->getBlock()->getOperations().insert(
       Block::iterator(consumer.getOperation()), fused);
-  Operation *last = fused;
-  for (Operation *op : between) {
-    op->moveAfter(last);
-    last = op;
-  }
   for (unsigned j = 0; j < consumer.getNumResults(); ++j) {
     dependences.replaceValue(consumer.getResult(j), fused.getResult(j));
     compared.replace(consumer.getResult(j), fused.getResult(j));
@@ -387,6 +382,20 @@ void FuseEntry::apply(ComputeOp producer, ComputeOp consumer, bool keep,
   dependences.replaceOverwriter(consumer, fused);
   byId[consumer.getId()] = fused;
   consumer.erase();
+  // A number in the block's order for each while its neighbours have theirs,
+  // and no moveAfter, which drops all numbers: MLIR would give the whole block
+  // new ones, merge by merge.
+  auto number = [](Operation *op) {
+    (void)op->isBeforeInBlock(op->getBlock()->getTerminator());
+  };
+  number(fused);
+  Operation *last = fused;
+  for (Operation *op : between) {
+    op->remove();
+    fused->getBlock()->getOperations().insertAfter(Block::iterator(last), op);
+    number(op);
+    last = op;
+  }
   if (producer->use_empty()) {
     SmallVector<int64_t> merged = parts.lookup(producer.getId());
     merged.push_back(producer.getId());

@@ -349,9 +349,9 @@ static void printEntryDiff(const EntryDiff &diff, const DiffSides &sides,
   else
     out << diff.flips.size()
         << (diff.flips.size() == 1 ? " decision differs, "
-                                   : " decisions differ, ") << diff.onlyA.size()
-        << " only in " << sides.nameA << ", " << diff.onlyB.size()
-        << " only in " << sides.nameB << "\n";
+                                   : " decisions differ, ")
+        << diff.onlyA.size() << " only in " << sides.nameA << ", "
+        << diff.onlyB.size() << " only in " << sides.nameB << "\n";
   for (const Pair &pair : diff.flips)
     printFlip(pair, sides, out);
   printOnly(diff.onlyA, sides.nameA, out);

@@ -46,9 +46,9 @@ std::string formatTimeLoss(int64_t total, int64_t base);
 /// hold any numbers.
 int64_t saturatingDifference(int64_t a, int64_t b);
 
-/// A choice for people: `array<i64: 1, 2>` is `[1, 2]`, and of a list longer
-/// than `maxElements` the middle is left out.
-std::string formatChoice(const std::string &choice, size_t maxElements = 24);
+/// A choice for people: `array<i64: 1, 2>` is `[1, 2]`. Pins and questions are
+/// read in this form too, so that nothing is left out.
+std::string formatChoice(const std::string &choice);
 /// Whether two texts of a choice mean the same: quotes, spaces and the two ways
 /// to write a list do not count.
 bool isSameChoice(const std::string &a, const std::string &b);

@@ -288,15 +288,50 @@ TEST_F(Explain, DiffOfTwoPackages) {
   EXPECT_CONTAINS(out, "predicted, host: 4.000 ns -> 11.000 ns (+7.000 ns, "
                        "+175.0%)");
   EXPECT_CONTAINS(out, "arena: 8192 -> 12288 bytes (+4096, +50.0%)");
-  EXPECT_CONTAINS(out, "decisions that agree: 4, 1 of them at another cost");
+  // The sequence is the same, what i10 does is not.
+  EXPECT_CONTAINS(out, "decisions that agree: 4, 1 of them at another cost, 2 "
+                       "of them at a cost that does not compare");
   EXPECT_CONTAINS(out, "entry 'eval': only in A");
   EXPECT_CONTAINS(out, "entry 'predict': only in B");
   ASSERT_TRUE(explain({"--diff", "--json", package, directory + "/q.aicf"}));
   EXPECT_CONTAINS(out, "\"entries_only_a\": [\"eval\"]");
-  EXPECT_CONTAINS(out, "\"agree\": 4, \"agree_at_other_cost\": 1");
+  EXPECT_CONTAINS(out, "\"agree\": 4, \"agree_at_other_cost\": 1, "
+                       "\"agree_at_incomparable_cost\": 2");
   EXPECT_FALSE(
       explain({"--diff", package, directory + "/q.aicf", "--entry=eval"}));
   EXPECT_CONTAINS(err, "the second package has no entry 'eval'");
+}
+
+TEST_F(Explain, DiffComparesWhatIsComparable) {
+  // Another machine decided, and i11 does other work.
+  TestPackage other = makePlan();
+  fb::EntryT &step = other.entry();
+  for (auto &record : step.records)
+    record->target = "host/5678";
+  step.records[1]->choice = "fused";
+  step.records[1]->rejected[0]->choice = "separate";
+  step.records[3]->choice = "#k<b>";
+  step.records[3]->cost = cost(1, 0);
+  ASSERT_TRUE(explain({"--diff", package, write(other, "q.aicf")})) << err;
+  EXPECT_CONTAINS(out, "  the structure was decided for host/1234 in A, for "
+                       "host/5678 in B: ");
+  EXPECT_CONTAINS(out,
+                  "  not compared, for the instructions do other work in A "
+                  "than in B: kernel i11\n");
+  EXPECT_LACKS(out, "    A: #k<a>");
+  EXPECT_CONTAINS(out, "decisions that agree: 4, 4 of them at a cost that does "
+                       "not compare");
+  ASSERT_TRUE(explain({"--diff", "--json", package, directory + "/q.aicf"}));
+  EXPECT_CONTAINS(out, "\"structure_a\": \"host/1234\", \"structure_b\": "
+                       "\"host/5678\", \"not_compared\": [{\"class\": "
+                       "\"kernel\", \"subject\": \"i11\"}]");
+  // Two programs.
+  other.entry().slots[0]->name += "_renamed";
+  ASSERT_TRUE(explain({"--diff", package, write(other, "r.aicf")})) << err;
+  EXPECT_CONTAINS(out,
+                  "inputs or outputs differ: these are two programs, whose "
+                  "costs are not compared");
+  EXPECT_CONTAINS(out, "predicted, host: 4.000 ns -> 1 ps\n");
 }
 
 TEST_F(Explain, DiffOfTwoTargets) {

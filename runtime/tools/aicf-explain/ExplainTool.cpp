@@ -11,8 +11,6 @@
 #include "Json.h"
 
 #include <algorithm>
-#include <cerrno>
-#include <cstdlib>
 #include <map>
 
 using namespace aicf::rt;
@@ -26,9 +24,9 @@ instructions, each decision with its cost, its runners-up and what they would
 have cost or which constraint they break, the arena over time, and totals.
 
   --entry=NAME      only this entry
-  --class=CLASS     only decisions of this class: fuse, save, in_place, layout,
-                    order, kernel, memory
-  --id=ID           only what is about this instruction
+  --class=CLASS     only decisions of this class (fuse, save, in_place, layout,
+                    order, kernel, memory) and the instructions they stand on
+  --id=ID           only what is about this instruction, 2 or i2
   --why-not='[CLASS] SUBJECT is CHOICE [for TARGET]'
                     why a decision was not taken that way: the runner-up's cost
                     beside the choice's, or the constraint that it breaks. A
@@ -68,12 +66,11 @@ static Status setOption(const std::string &name, const std::string &value,
     return Status::success();
   }
   if (name == "id") {
-    char *end = nullptr;
-    errno = 0;
-    long long id = std::strtoll(value.c_str(), &end, 10);
-    if (value.empty() || *end || errno)
-      return error("--id expects a number, not '", value, "'");
-    options.filter.instruction = id;
+    options.filter.instruction = parseId(value);
+    if (!options.filter.instruction)
+      return error("--id expects the id of an instruction, such as 2 or i2, "
+                   "not '",
+                   value, "'");
     return Status::success();
   }
   if (name == "why-not") {
@@ -151,7 +148,7 @@ static Status checkFilter(const Package &package, const ExplainFilter &filter) {
   const auto &entries = package.table().entries;
   if (filter.instruction &&
       std::none_of(entries.begin(), entries.end(), [&](const auto &entry) {
-        return filter.shows(*entry) && knowsId(*entry, *filter.instruction);
+        return filter.names(*entry) && knowsId(*entry, *filter.instruction);
       }))
     return error("no instruction and no decision has the id ",
                  *filter.instruction);

@@ -174,6 +174,14 @@ bool aicf::rt::isSameChoice(const std::string &a, const std::string &b) {
 
 static bool isDigit(char c) { return c >= '0' && c <= '9'; }
 
+std::optional<int64_t> aicf::rt::parseId(const std::string &text) {
+  std::string digits = text.substr(text.compare(0, 1, "i") == 0);
+  if (digits.empty() || digits.size() > 18 ||
+      digits.find_first_not_of("0123456789") != std::string::npos)
+    return std::nullopt;
+  return std::stoll(digits);
+}
+
 std::vector<int64_t> aicf::rt::idsOf(const std::string &subject) {
   std::vector<int64_t> ids;
   for (size_t i = 0; i + 1 < subject.size(); ++i) {

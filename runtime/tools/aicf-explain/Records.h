@@ -53,6 +53,8 @@ std::string formatChoice(const std::string &choice);
 /// to write a list do not count.
 bool isSameChoice(const std::string &a, const std::string &b);
 
+/// The id in "3" or "i3"; nothing if it is none.
+std::optional<int64_t> parseId(const std::string &text);
 /// Ids of the instructions that a subject names: {1, 2} for "i1 -> i2 (2)".
 std::vector<int64_t> idsOf(const std::string &subject);
 bool mentions(const std::string &subject, int64_t id);

@@ -65,15 +65,6 @@ Result<WhyNotQuery> aicf::rt::parseWhyNot(const std::string &text) {
   return query;
 }
 
-/// The id in "3" or "i3".
-static std::optional<int64_t> parseId(const std::string &subject) {
-  std::string digits = subject.substr(subject.front() == 'i');
-  if (digits.empty() || digits.size() > 18 ||
-      digits.find_first_not_of("0123456789") != std::string::npos)
-    return std::nullopt;
-  return std::stoll(digits);
-}
-
 //===----------------------------------------------------------------------===//
 // What is recorded
 //===----------------------------------------------------------------------===//

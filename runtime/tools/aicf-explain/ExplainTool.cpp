@@ -9,6 +9,7 @@
 #include "Diff.h"
 #include "Explain.h"
 #include "Json.h"
+#include "aicf/Runtime/Version.h"
 
 #include <algorithm>
 #include <map>
@@ -38,6 +39,7 @@ have cost or which constraint they break, the arena over time, and totals.
                     target B of the second or the same
   --json            as JSON; times in picoseconds, sizes in bytes
   --help            this text
+  --version         which AICF this is
 )";
 
 namespace {
@@ -49,6 +51,7 @@ struct ExplainOptions {
   bool diff = false;
   bool json = false;
   bool help = false;
+  bool version = false;
 };
 } // namespace
 
@@ -107,7 +110,8 @@ static Result<ExplainOptions> parseOptions(int argc, const char *const *argv) {
   ExplainOptions options;
   const std::map<std::string, bool *> flags = {{"--json", &options.json},
                                                {"--diff", &options.diff},
-                                               {"--help", &options.help}};
+                                               {"--help", &options.help},
+                                               {"--version", &options.version}};
   for (int i = 1; i < argc; ++i) {
     std::string argument = argv[i];
     if (auto flag = flags.find(argument); flag != flags.end()) {
@@ -128,7 +132,7 @@ static Result<ExplainOptions> parseOptions(int argc, const char *const *argv) {
         return s;
     }
   }
-  if (!options.help)
+  if (!options.help && !options.version)
     if (Status s = checkCombination(options); !s)
       return s;
   return options;
@@ -219,6 +223,8 @@ int aicf::rt::explainTool(int argc, const char *const *argv, std::ostream &out,
   Status status = options.status();
   if (options && options->help)
     out << kHelp;
+  else if (options && options->version)
+    out << getVersionString() << "\n";
   else if (options)
     status = explain(*options, replanner, out);
   if (status)

@@ -69,6 +69,7 @@ Debugging:
   --reference-target=NAME  the CPU code that --check trusts; default: the best
                          CPU target other than the one under test
   --help                 this text
+  --version              which AICF this is
 )";
 
 static Status parseInteger(const std::string &name, const std::string &text,
@@ -159,6 +160,7 @@ Result<RunOptions> aicf::rt::parseRunOptions(int argc,
       {"check", &options.check},
       {"list", &options.list},
       {"help", &options.help},
+      {"version", &options.version},
       {"zero-params", &options.zeroParams},
       {"allow-rounding", &options.allowRounding}};
   using Setter = std::function<Status(const std::string &)>;
@@ -256,7 +258,7 @@ Result<RunOptions> aicf::rt::parseRunOptions(int argc,
       return s;
   }
   options.threads = static_cast<int>(threads);
-  if (!options.help)
+  if (!options.help && !options.version)
     if (Status s = checkCombination(options); !s)
       return s;
   return options;

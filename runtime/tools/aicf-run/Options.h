@@ -52,6 +52,7 @@ struct RunOptions {
   bool allowRounding = false;
   bool list = false;
   bool help = false;
+  bool version = false;
 };
 
 Result<RunOptions> parseRunOptions(int argc, const char *const *argv);

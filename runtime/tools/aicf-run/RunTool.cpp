@@ -10,6 +10,7 @@
 #include "List.h"
 #include "Options.h"
 #include "Tensors.h"
+#include "aicf/Runtime/Version.h"
 
 #include <algorithm>
 #include <iomanip>
@@ -281,6 +282,8 @@ int aicf::rt::runTool(int argc, const char *const *argv, std::ostream &out,
   Status status = options.status();
   if (options && options->help)
     out << kRunHelp;
+  else if (options && options->version)
+    out << getVersionString() << "\n";
   else if (options)
     status = runInMemory(*options, out);
   if (status)

@@ -126,20 +126,20 @@ static Status collectInputs(const RunOptions &options, const Package &package,
                             const fb::EntryT &entry, TensorValues &values,
                             uint64_t &claimed) {
   unsigned index = package.findEntry(entry.name);
-  Status read = readFiles(options.inputs, [&](const std::string &name,
-                                              const NpyArray &array) {
-    int slot = package.findSlot(index, name);
-    if (slot < 0 || entry.slots[slot]->is_output)
-      return error("entry '", entry.name, "' has no input '", name,
-                   "'; see --list");
-    Result<NpyArray> value =
-        convert(options, array, entry.slots[slot]->dtype,
-                entry.slots[slot]->shape, "input '" + name + "'");
-    if (!value)
-      return value.status();
-    values[entry.name + ":" + name] = std::move(*value);
-    return Status::success();
-  });
+  Status read = readFiles(
+      options.inputs, [&](const std::string &name, const NpyArray &array) {
+        int slot = package.findSlot(index, name);
+        if (slot < 0 || entry.slots[slot]->is_output)
+          return error("entry '", entry.name, "' has no input '", name,
+                       "'; see --list");
+        Result<NpyArray> value =
+            convert(options, array, entry.slots[slot]->dtype,
+                    entry.slots[slot]->shape, "input '" + name + "'");
+        if (!value)
+          return value.status();
+        values[entry.name + ":" + name] = std::move(*value);
+        return Status::success();
+      });
   if (!read)
     return read;
   for (const auto &slot : entry.slots) {
@@ -162,20 +162,19 @@ static Status collectGlobals(const RunOptions &options, const Package &package,
                              const fb::EntryT &entry, TensorValues &values,
                              uint64_t &claimed) {
   const auto &globals = package.table().globals;
-  Status read = readFiles(
-      options.params, [&](const std::string &name, const NpyArray &array) {
-        int index = package.findGlobal(name);
-        if (index < 0)
-          return error("the package has no param, state or meta '", name,
-                       "'; see --list");
-        Result<NpyArray> value =
-            convert(options, array, globals[index]->dtype,
-                    globals[index]->shape, "'" + name + "'");
-        if (!value)
-          return value.status();
-        values[name] = std::move(*value);
-        return Status::success();
-      });
+  Status read = readFiles(options.params, [&](const std::string &name,
+                                              const NpyArray &array) {
+    int index = package.findGlobal(name);
+    if (index < 0)
+      return error("the package has no param, state or meta '", name,
+                   "'; see --list");
+    Result<NpyArray> value = convert(options, array, globals[index]->dtype,
+                                     globals[index]->shape, "'" + name + "'");
+    if (!value)
+      return value.status();
+    values[name] = std::move(*value);
+    return Status::success();
+  });
   if (!read)
     return read;
   for (const auto &global : globals) {

@@ -124,6 +124,37 @@ TEST_F(Tools, RunHelpAndErrors) {
         "no instruction 5");
   fails({package, "--entry=step", "--random-seed=1", "--check"},
         "needs a second target");
+  fails({package, "--entry=step", "--input=x=" + inputFile(),
+         "--input=x=" + inputFile()},
+        "input 'x' is given twice");
+  fails({package, "--entry=step", "--input=x=" + inputFile(),
+         "--param=w=" + inputFile(), "--param=w=" + inputFile()},
+        "'w' is given twice, by --param or --params");
+  fails({package, "--entry=step", "--random-seed=1", "--output=q=q.npy"},
+        "entry 'step' has no output 'q'; it has: y");
+  fails({package, "--entry=step", "--random-seed=1", "--dump-dir=d"},
+        "--dump-dir needs --dump");
+  fails({package, "--entry=step", "--random-seed=1", "--dump=11",
+         "--dump-dir=" + package + "/d"},
+        "cannot create the --dump-dir '");
+}
+
+TEST_F(Tools, ARunThatKeepsNothingSaysWhatThereIs) {
+  ASSERT_EQ(
+      run({package, "--entry=step", "--input=x=" + inputFile(), "--threads=2"}),
+      0)
+      << err;
+  EXPECT_EQ(out, "ran 'step' on cpu (2 threads); nothing was written\n"
+                 "  output y: 1000xf32\n"
+                 "  --output=FILE.npz writes all outputs, "
+                 "--output=NAME=FILE.npy one\n"
+                 "  --save-globals=FILE.npz writes params, state and meta, "
+                 "which it updates\n");
+  ASSERT_EQ(run({package, "--entry=step", "--input=x=" + inputFile(),
+                 "--output=" + file("y.npz")}),
+            0)
+      << err;
+  EXPECT_EQ(out, "");
 }
 
 TEST_F(Tools, RunList) {
@@ -317,15 +348,16 @@ TEST_F(Tools, RandomValuesDependOnTheSeedOnly) {
 
 TEST_F(Tools, RunDumps) {
   ASSERT_EQ(run({package, "--entry=step", "--input=x=" + inputFile(),
-                 "--dump=11,12", "--dump-dir=" + directory}),
+                 "--dump=11,12", "--dump-dir=" + directory + "/new/dir"}),
             0)
       << err;
+  // The folder is created.
   float t0 = testInput()[3] + 3.0f;
-  EXPECT_EQ(at(*readNpy(file("step.11.0.in.npy")), 3), t0);
-  EXPECT_EQ(at(*readNpy(file("step.11.1.out.npy")), 3), 2 * t0);
-  EXPECT_EQ(at(*readNpy(file("step.12.0.in.npy")), 3), 0.0f);
-  EXPECT_EQ(at(*readNpy(file("step.12.0.out.npy")), 3), 2 * t0);
-  EXPECT_FALSE(readNpy(file("step.11.0.out.npy")).ok());
+  EXPECT_EQ(at(*readNpy(file("new/dir/step.11.0.in.npy")), 3), t0);
+  EXPECT_EQ(at(*readNpy(file("new/dir/step.11.1.out.npy")), 3), 2 * t0);
+  EXPECT_EQ(at(*readNpy(file("new/dir/step.12.0.in.npy")), 3), 0.0f);
+  EXPECT_EQ(at(*readNpy(file("new/dir/step.12.0.out.npy")), 3), 2 * t0);
+  EXPECT_FALSE(readNpy(file("new/dir/step.11.0.out.npy")).ok());
 }
 
 TEST_F(Tools, CheckFindsTheWrongInstruction) {

@@ -10,12 +10,15 @@
 #include "List.h"
 #include "Options.h"
 #include "Tensors.h"
+#include "aicf/Runtime/DType.h"
 #include "aicf/Runtime/Version.h"
 
 #include <algorithm>
+#include <filesystem>
 #include <iomanip>
 #include <new>
 #include <stdexcept>
+#include <system_error>
 
 using namespace aicf::rt;
 
@@ -161,10 +164,61 @@ static Result<double> runOnce(const RunOptions &options, Session &session,
   return 0.0;
 }
 
+static Status createDumpDirectory(const std::string &path) {
+  std::error_code code;
+  std::filesystem::create_directories(path, code);
+  return code ? error("cannot create the --dump-dir '", path,
+                      "': ", code.message())
+              : Status::success();
+}
+
+/// Whether nobody would see what a run computed.
+static bool keepsNothing(const RunOptions &options) {
+  return options.outputs.empty() && options.saveGlobals.empty() &&
+         options.dumpIds.empty() && !options.time;
+}
+
+static bool updatesGlobals(const fb::EntryT &entry) {
+  for (const auto &instruction : entry.instructions)
+    for (const auto &operand : instruction->operands)
+      if (operand->access != fb::Access::Read &&
+          operand->address.segment() == fb::Segment::Persistent)
+        return true;
+  return false;
+}
+
+/// Says what a run that left nothing behind has computed, and how to see it.
+static void printHint(const RunOptions &options, const Session &session,
+                      const fb::EntryT &entry, std::ostream &out) {
+  out << "ran '" << entry.name << "' on " << session.device().description();
+  if (options.repeat > 1)
+    out << ", " << options.repeat << " times";
+  out << "; nothing was written\n";
+  bool hasOutputs = false;
+  for (const auto &slot : entry.slots) {
+    if (!slot->is_output)
+      continue;
+    out << "  output " << slot->name << ": "
+        << typeString(slot->dtype, slot->shape) << "\n";
+    hasOutputs = true;
+  }
+  if (hasOutputs)
+    out << "  --output=FILE.npz writes all outputs, --output=NAME=FILE.npy "
+           "one\n";
+  if (updatesGlobals(entry))
+    out << "  --save-globals=FILE.npz writes params, state and meta, which it "
+           "updates\n";
+}
+
 static Status runEntry(const RunOptions &options, Session &session,
                        const fb::EntryT &entry, std::ostream &out) {
   if (Status s = checkDumpIds(options, entry); !s)
     return s;
+  if (Status s = checkOutputs(options, entry); !s)
+    return s;
+  if (!options.dumpIds.empty())
+    if (Status s = createDumpDirectory(options.dumpDir); !s)
+      return s;
   if (options.graph)
     if (Status s = session.capture(entry.name); !s)
       return s;
@@ -192,6 +246,8 @@ static Status runEntry(const RunOptions &options, Session &session,
         << (n == 1 ? " run" : " runs") << ": median " << median << " us, min "
         << times.front() << " us, max " << times.back() << " us\n";
   }
+  if (keepsNothing(options))
+    printHint(options, session, entry, out);
   return saveOutputs(options, session, entry);
 }
 

@@ -579,7 +579,8 @@ LogicalResult Exporter::addEntry(func::FuncOp func) {
     unsigned index = argument.getArgNumber();
     auto type = dyn_cast<MemRefType>(argument.getType());
     if (!type)
-      return func.emitError() << "argument " << index << " is not a memref";
+      return emitError(func.getLoc())
+             << "argument " << index << " is not a memref";
     if (failed(checkType(func, type)))
       return failure();
     auto slot = std::make_unique<fb::SlotT>();

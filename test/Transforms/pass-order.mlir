@@ -32,7 +32,7 @@
 // RUN: aicf-opt %t.open --aicf-in-place --aicf-order --aicf-kernel --aicf-memory -o %t.resolved
 // RUN: not aicf-opt %t.resolved --aicf-verify-replay 2>&1 | FileCheck %s --check-prefix=REPLAY --implicit-check-not=note:
 // REPLAY: error: keeps no open form to plan again: run aicf-keep-open before the first decision, as aicf-plan and aicf-compile do
-// RUN: sed 's/aicf_emit.arena = [0-9]*/aicf_emit.arena = 64/' %t.resolved | not aicf-opt --aicf-verify-resolved 2>&1 | FileCheck %s --check-prefix=ARENA --implicit-check-not=note:
+// RUN: sed 's/aicf_emit.arena = [0-9]*/aicf_emit.arena = 65536/' %t.resolved | not aicf-opt --aicf-verify-resolved 2>&1 | FileCheck %s --check-prefix=ARENA --implicit-check-not=note:
 // ARENA: error: arena size and memory record disagree
 
 func.func @f(%x: tensor<8x8xf32>) -> tensor<8x8xf32> attributes {aicf_emit.contract = #aicf_emit.contract<no_copy>} {

@@ -121,7 +121,7 @@ TEST_F(Tools, RunHelpAndErrors) {
   fails({package, "--entry=step", "--random-seed=1", "--target=none"},
         "no target 'none'; it has: host; --device says what to run on");
   fails({package, "--entry=step", "--random-seed=1", "--dump=5"},
-        "no instruction 5");
+        "no instruction 5; it has: 10, 11, 12, 13");
   fails({package, "--entry=step", "--random-seed=1", "--check"},
         "needs a second target");
   fails({package, "--entry=step", "--input=x=" + inputFile(),

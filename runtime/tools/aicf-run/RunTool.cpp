@@ -137,10 +137,14 @@ static Status runAndDump(const RunOptions &options, Session &session,
 }
 
 static Status checkDumpIds(const RunOptions &options, const fb::EntryT &entry) {
+  std::string ids;
+  for (const auto &instruction : entry.instructions)
+    ids += (ids.empty() ? "" : ", ") + std::to_string(instruction->id);
   for (int64_t id : options.dumpIds)
     if (std::none_of(entry.instructions.begin(), entry.instructions.end(),
                      [&](const auto &i) { return i->id == id; }))
-      return error("entry '", entry.name, "' has no instruction ", id);
+      return error("entry '", entry.name, "' has no instruction ", id,
+                   "; it has: ", ids);
   return Status::success();
 }
 

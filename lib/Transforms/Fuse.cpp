@@ -60,8 +60,7 @@ struct Evaluation {
   }
   int64_t gain() const {
     int64_t apart = separate.total(), best = this->best().total();
-    return apart == INT64_MAX ? (best == INT64_MAX ? 0 : apart)
-                              : apart - best;
+    return apart == INT64_MAX ? (best == INT64_MAX ? 0 : apart) : apart - best;
   }
 };
 
@@ -202,10 +201,10 @@ Option FuseEntry::cost(StringRef name, ComputeOp producer, ComputeOp consumer,
       buildFused(producer, consumer, compared, keepOutputs, &option.breaks);
   if (!fused)
     return option;
-  option.breaks = findBrokenContract(
-      producer, consumer, fused,
-      keepOutputs ? getOutsideResults(producer, consumer)
-                  : SmallVector<unsigned>());
+  option.breaks =
+      findBrokenContract(producer, consumer, fused,
+                         keepOutputs ? getOutsideResults(producer, consumer)
+                                     : SmallVector<unsigned>());
   if (option.breaks.empty()) {
     const PlanChoice &plan = planner.best(describe(fused));
     if (plan.plan)
@@ -265,8 +264,7 @@ PairPin FuseEntry::findPin(ComputeOp producer, ComputeOp consumer) {
     return {};
   auto lookup = [&](int64_t p, int64_t c) -> PairPin {
     std::string subject = makeSubject(p, c);
-    StringAttr choice =
-        pins.lookupName(emit::DecisionClass::Fuse, subject);
+    StringAttr choice = pins.lookupName(emit::DecisionClass::Fuse, subject);
     // Two parts stay apart for good; a merge was carried out once.
     if (choice && choice != "separate" && settled.contains(subject))
       return {};
@@ -319,9 +317,8 @@ emit::DecisionAttr FuseEntry::makeRecord(const Twine &subject,
         (option->name == "duplicate" && !eval.shared))
       continue;
     Attribute name = recorder.text(option->name);
-    rejected.push_back(option->cost
-                           ? recorder.dearer(name, *option->cost)
-                           : recorder.illegal(name, option->breaks));
+    rejected.push_back(option->cost ? recorder.dearer(name, *option->cost)
+                                    : recorder.illegal(name, option->breaks));
   }
   return recorder.record(
       emit::DecisionClass::Fuse, subject, recorder.text(choice.name),
@@ -336,8 +333,8 @@ LogicalResult FuseEntry::reportIllegal(ComputeOp consumer, const PairPin &pin,
   if (pin.choice == "fused")
     why = eval.fused.breaks;
   if (pin.choice == "duplicate")
-    why = eval.shared ? eval.duplicate.breaks
-                      : "nobody else reads the producer";
+    why =
+        eval.shared ? eval.duplicate.breaks : "nobody else reads the producer";
   return reportIllegalPin(consumer.emitError(), emit::DecisionClass::Fuse,
                           pin.subject, pin.choice, why);
 }
@@ -472,8 +469,8 @@ LogicalResult FuseEntry::drain() {
 /// Merges until nothing gains. A merge is followed at once to the fused
 /// instruction's neighbours; it can also change pairs further away, since it
 /// takes readers from a producer that stays and from the producer's own
-/// producers. Those are found here, all at once, so that a value of many readers
-/// is not looked at again for each of them.
+/// producers. Those are found here, all at once, so that a value of many
+/// readers is not looked at again for each of them.
 LogicalResult FuseEntry::settle() {
   do {
     if (failed(drain()))
@@ -548,7 +545,7 @@ struct Fuse : aicf::impl::FusePassBase<Fuse> {
   using Base::Base;
 
   void runOnOperation() override {
-    auto entries = getOpenEntries(getOperation());
+    auto entries = getOpenEntries(getOperation(), emit::DecisionClass::Fuse);
     auto planners = createPlanners(getOperation());
     if (failed(entries) || failed(planners))
       return signalPassFailure();

@@ -81,7 +81,7 @@ struct InPlace : aicf::impl::InPlacePassBase<InPlace> {
   using Base::Base;
 
   void runOnOperation() override {
-    auto entries = getOpenEntries(getOperation());
+    auto entries = getOpenEntries(getOperation(), emit::DecisionClass::InPlace);
     auto planners = createPlanners(getOperation());
     if (failed(entries) || failed(planners))
       return signalPassFailure();
@@ -118,7 +118,7 @@ struct InPlace : aicf::impl::InPlacePassBase<InPlace> {
     Pins pins(entry);
     Dependences dependences(entry, /*contracts=*/false);
     if (failed(dependences.sort()))
-      return entry.emitError()
+      return emitError(entry.getLoc())
              << "instructions depend on each other in a cycle";
     DenseMap<StringAttr, emit::ReadOp> reads;
     for (auto read : block.getOps<emit::ReadOp>())
@@ -283,8 +283,8 @@ struct InPlace : aicf::impl::InPlacePassBase<InPlace> {
         chosen = value;
         choice = name;
       } else if (legal) {
-        rejected.push_back(recorder.dearer(
-            name, priceTied(op, output, value, planner), 0));
+        rejected.push_back(
+            recorder.dearer(name, priceTied(op, output, value, planner), 0));
       } else if (pin && pin == name) {
         return reportConflict(reportIllegalPin(op.emitError(),
                                                emit::DecisionClass::InPlace,

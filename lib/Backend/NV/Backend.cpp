@@ -88,9 +88,9 @@ Operation *
 NVBackend::createKernelModule(ModuleOp module, StringRef name,
                               const TargetDescription &target) const {
   OpBuilder builder = OpBuilder::atBlockEnd(module.getBody());
-  auto nvvm = NVVM::NVVMTargetAttr::get(
-      builder.getContext(), /*O=*/3, "nvptx64-nvidia-cuda", target.chip,
-      getPtxFeature(target.chip));
+  auto nvvm = NVVM::NVVMTargetAttr::get(builder.getContext(), /*O=*/3,
+                                        "nvptx64-nvidia-cuda", target.chip,
+                                        getPtxFeature(target.chip));
   return gpu::GPUModuleOp::create(builder, module.getLoc(), name,
                                   builder.getArrayAttr({nvvm}));
 }
@@ -141,14 +141,14 @@ static LogicalResult convertToLLVM(Operation *kernelModule) {
 
 LogicalResult NVBackend::lowerToLLVM(Operation *kernelModule,
                                      const TargetDescription &) const {
-  if (failed(runPasses(kernelModule, [](PassManager &pm) {
-        pm.addPass(createExpandMathPass());
-      })) ||
+  if (failed(runPasses(
+          kernelModule,
+          [](PassManager &pm) { pm.addPass(createExpandMathPass()); })) ||
       failed(verifyNoCalls(kernelModule)))
     return failure();
-  if (failed(runPasses(kernelModule, [](PassManager &pm) {
-        pm.addPass(createSCFToControlFlowPass());
-      })) ||
+  if (failed(runPasses(
+          kernelModule,
+          [](PassManager &pm) { pm.addPass(createSCFToControlFlowPass()); })) ||
       failed(convertToLLVM(kernelModule)))
     return failure();
   return runPasses(kernelModule, [](PassManager &pm) {
@@ -167,10 +167,10 @@ NVBackend::compile(Operation *kernelModule,
     return failure();
   SmallVector<KernelImage> images;
   if (std::optional<std::string> ptxas = findPtxas()) {
-    FailureOr<std::string> cubin =
-        assemble(*ptxas, *ptx, target.chip,
-                 [&] { return kernelModule->emitError(); },
-                 [&] { return kernelModule->emitWarning(); });
+    FailureOr<std::string> cubin = assemble(
+        *ptxas, *ptx, target.chip,
+        [&] { return emitError(kernelModule->getLoc()); },
+        [&] { return emitWarning(kernelModule->getLoc()); });
     if (failed(cubin))
       return failure();
     images.push_back({KernelImage::Cubin, target.chip, std::move(*cubin)});

@@ -279,6 +279,14 @@ def AICF_CumsumOp : AICF_Op<"cumsum", [Pure, AICF_Reducing]> {
     %r = aicf.cumsum %x axis = 0 : tensor<4xf32> -> tensor<4xf32>
     // %r: tensor<4xf32> = [1.0, 3.0, 6.0, inf]
     ```
+
+    `reverse` stands in braces:
+
+    ```mlir
+    // %x: tensor<4xf32> = [inf, 2.0, 3.0, 4.0]
+    %r = aicf.cumsum %x axis = 0 {reverse} : tensor<4xf32> -> tensor<4xf32>
+    // %r: tensor<4xf32> = [inf, 9.0, 7.0, 4.0]
+    ```
   }];
   let arguments = (ins AICF_NumericTensor:$input, I64Attr:$axis,
                        UnitAttr:$reverse);

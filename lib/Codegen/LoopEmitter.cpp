@@ -243,7 +243,7 @@ LogicalResult LoopEmitter::emitFor(unsigned dim, LoopRange range,
       block->back().erase();
     builder->setInsertionPointToEnd(block);
     positions[dim] = loop.getInductionVar();
-    if (descending) {
+    if (descending && !isPlanted("scan-runs-upwards")) {
       Value last =
           arith::SubIOp::create(*builder, loc, range.upper, range.step);
       positions[dim] =
@@ -669,6 +669,8 @@ void LoopEmitter::emitPeek(unsigned node) {
 }
 
 void LoopEmitter::emitReset(const LoopStep &step) {
+  if (isPlanted("scatter-without-reset"))
+    return;
   const NodeDesc &n = desc.nodes[step.index];
   storeAll(step.output, {constant(getIdentity(n.combining, n.type), false)});
 }

@@ -489,6 +489,8 @@ public:
       order |= DimSet(1) << dim;
     Walk walk = plan.getWalk();
     int64_t v = plan.getVectorDim();
+    if (v >= static_cast<int64_t>(desc.getNumDims()))
+      return fail("vector dim d" + Twine(v) + " does not exist");
     if (walk) {
       std::optional<WalkMatch> match = matchWalk(desc, walk, why);
       if (!match)
@@ -502,8 +504,6 @@ public:
     if (order != (desc.getGridDims() & ~walk.getDims()))
       return fail(walk ? "order must name the grid dims but the walked one"
                        : "order must name the grid dims");
-    if (v >= static_cast<int64_t>(desc.getNumDims()))
-      return fail("vector dim d" + Twine(v) + " does not exist");
     if (contains(desc.getReducedDims(), v) && !desc.mayReassociate() &&
         !isPlanted("order-of-sum-ignored"))
       return fail("reassociate = false: d" + Twine(v) +

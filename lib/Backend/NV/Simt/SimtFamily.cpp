@@ -259,6 +259,10 @@ Cost SimtFamily::estimate(const InstructionDesc &desc, Attribute plan,
     if (std::optional<unsigned> pick = matchPick(desc, n))
       if (neighbour >= 0 && (desc.nodes[*pick].dims >> neighbour & 1))
         scattered |= node.reduced;
+  if (simt.getWalk() && neighbour >= 0)
+    for (const Scatter &scatter : matchWalk(desc, simt.getWalk())->scatters)
+      if (desc.nodes[scatter.position].dims >> neighbour & 1)
+        scattered |= simt.getWalk().getDims();
 
   // How many threads do a share of the work, and how many the machine holds.
   int64_t threads = points;
@@ -309,7 +313,8 @@ Cost SimtFamily::estimate(const InstructionDesc &desc, Attribute plan,
     touched += output.getNumBytes();
     int64_t fetches = counts.fetches[j];
     ops += 2 * fetches;
-    moved += fetches * movedBytes(output, neighbour);
+    moved +=
+        fetches * movedBytes(output, output.dims & scattered ? -1 : neighbour);
     touched +=
         2 * std::min(fetches, output.getNumElements()) * output.element.bytes;
   }

@@ -22,6 +22,7 @@
 #include "llvm/ADT/TypeSwitch.h"
 
 using namespace mlir;
+using namespace aicf;
 using namespace aicf::nv;
 
 #include "aicf/Backend/NV/IR/NVDialect.cpp.inc"
@@ -71,7 +72,7 @@ StringRef SimtPlanAttr::getFamilyName() const { return "aicf_nv.simt"; }
 LogicalResult
 SimtPlanAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitError,
                      int64_t block, int64_t lanes, int64_t laneDim,
-                     DenseI64ArrayAttr order) {
+                     DenseI64ArrayAttr order, Walk walk) {
   if (block < 32 || block > 1024 || block % 32)
     return emitError() << "a block has 32 to 1024 threads in whole warps, not "
                        << block;
@@ -88,6 +89,12 @@ SimtPlanAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitError,
     if (dim < 0 || dim >= emit::kMaxDims || (i && sorted[i - 1] == dim) ||
         dim == laneDim)
       return emitError() << "bad grid dim " << dim;
+  if (walk && llvm::is_contained(sorted, walk.dim))
+    return emitError()
+           << "d" << walk.dim
+           << " is walked by every point: it is no dim of the order";
+  if (walk && lanes > 1)
+    return emitError() << "lanes cannot share the walk of d" << walk.dim;
   return success();
 }
 
@@ -97,7 +104,7 @@ SimtPlanAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitError,
 
 namespace {
 
-enum Code : uint64_t { kWgmmaWs = 0, kSimt = 1 };
+enum Code : uint64_t { kWgmmaWs = 0, kSimt = 1, kWalkingSimt = 2 };
 
 struct NVBytecodeInterface : BytecodeDialectInterface {
   explicit NVBytecodeInterface(Dialect *dialect)
@@ -118,10 +125,15 @@ struct NVBytecodeInterface : BytecodeDialectInterface {
           return success();
         })
         .Case([&](SimtPlanAttr a) {
-          w.writeVarInt(kSimt);
+          Walk walk = a.getWalk();
+          w.writeVarInt(walk ? kWalkingSimt : kSimt);
           for (int64_t v : {a.getBlock(), a.getLanes(), a.getLaneDim()})
             w.writeSignedVarInt(v);
           writeList(a.getOrder());
+          if (walk) {
+            w.writeVarInt(walk.kind);
+            w.writeVarInt(walk.dim);
+          }
           return success();
         })
         .Default([](Attribute) { return failure(); });
@@ -156,9 +168,23 @@ struct NVBytecodeInterface : BytecodeDialectInterface {
       return WgmmaWsPlanAttr::getChecked(emitError, ctx, list, v[0], v[1],
                                          v[2]);
     case kSimt:
+    case kWalkingSimt: {
       if (failed(readNumbers()) || failed(readList(list)))
         return {};
-      return SimtPlanAttr::getChecked(emitError, ctx, v[0], v[1], v[2], list);
+      std::optional<Walk> walk = Walk();
+      if (code == kWalkingSimt) {
+        uint64_t kind, dim;
+        if (failed(r.readVarInt(kind)) || failed(r.readVarInt(dim)))
+          return {};
+        walk = makeWalk(kind, dim);
+        if (!walk) {
+          r.emitError() << "unknown walk " << kind << " of d" << dim;
+          return {};
+        }
+      }
+      return SimtPlanAttr::getChecked(emitError, ctx, v[0], v[1], v[2], list,
+                                      *walk);
+    }
     default:
       r.emitError() << "unknown aicf_nv attribute code " << code;
       return {};

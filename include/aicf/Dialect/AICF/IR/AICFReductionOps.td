@@ -264,8 +264,7 @@ def AICF_CumsumOp : AICF_Op<"cumsum", [Pure, AICF_Reducing]> {
     Element i along `axis` is the sum of the operand's elements 0 to i, itself
     included; with `reverse` that of i and all after it. Elements outside have
     no influence, not even NaN. Floats of up to 32 bits accumulate in f32, f64
-    in f64, in no specified order; integers wrap. Each sum is formed on its
-    own, so the time grows with the square of the extent.
+    in f64, in no specified order; integers wrap.
 
     Constraints: `axis` within the rank; the result has the operand's shape and
     element type, or f32 where that is bf16 or f16.

@@ -379,20 +379,12 @@ void FuseEntry::apply(ComputeOp producer, ComputeOp consumer, bool keep,
   dependences.replaceOverwriter(consumer, fused);
   byId[consumer.getId()] = fused;
   consumer.erase();
-  // A number in the block's order for each while its neighbours have theirs,
-  // and no moveAfter, which drops all numbers: MLIR would give the whole block
-  // new ones, merge by merge.
-  auto number = [](Operation *op) {
-    (void)op->isBeforeInBlock(op->getBlock()->getTerminator());
-  };
-  number(fused);
-  Operation *last = fused;
-  for (Operation *op : between) {
-    op->remove();
-    fused->getBlock()->getOperations().insertAfter(Block::iterator(last), op);
-    number(op);
-    last = op;
-  }
+  numberInBlock(fused);
+  moveInOrder(between, fused);
+  // What is recomputed is read here now, before it is overwritten: by the
+  // producer, say.
+  if (!keep && dependences.isSorted())
+    dependences.moveSuccessorsBehind(fused);
   if (producer->use_empty()) {
     SmallVector<int64_t> merged = parts.lookup(producer.getId());
     merged.push_back(producer.getId());

@@ -227,6 +227,7 @@ struct InPlace : aicf::impl::InPlacePassBase<InPlace> {
     }
     // Computed apart and copied when everybody has read the old value.
     write.getValueMutable().set(copy.getResult(0));
+    writtenFresh.insert(result);
     tie(dependences, copy, 0, read.getResult());
     emit::addRecord(
         writer,
@@ -243,6 +244,9 @@ struct InPlace : aicf::impl::InPlacePassBase<InPlace> {
                                 ComputeOp op, unsigned output,
                                 Planner &planner) {
     if (!op.getOutputs()[output].getDefiningOp<tensor::EmptyOp>())
+      return success();
+    // What a write did not tie stays fresh: that is the one decision about it.
+    if (writtenFresh.contains(op.getResult(output)))
       return success();
     // Results have the memory of their I/O slot.
     for (Operation *user : op.getResult(output).getUsers())
@@ -312,5 +316,6 @@ struct InPlace : aicf::impl::InPlacePassBase<InPlace> {
   }
 
   DenseMap<Operation *, int64_t> copyIds; ///< By write.
+  DenseSet<Value> writtenFresh;           ///< Copied by their writes.
 };
 } // namespace

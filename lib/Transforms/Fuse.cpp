@@ -490,15 +490,20 @@ LogicalResult FuseEntry::run() {
     return failure();
   if (!pins.contains(emit::DecisionClass::Fuse))
     return success();
-  // Pinned merges that do not gain.
+  // Pinned merges that do not gain. Recomputations come first: one may let
+  // another merge of the producer gain, which would take it out of reach. So
+  // where both are pinned, the outcome is as with the first pin alone.
   auto findPinned = [&]() -> std::pair<ComputeOp, ComputeOp> {
+    std::pair<ComputeOp, ComputeOp> merge;
     for (ComputeOp consumer : entry.getBody().front().getOps<ComputeOp>())
       for (ComputeOp producer : getProducers(consumer)) {
         PairPin pin = findPin(producer, consumer);
-        if (pin.choice && pin.choice != "separate")
+        if (pin.choice && pin.choice == "duplicate")
           return {producer, consumer};
+        if (pin.choice && pin.choice != "separate" && !merge.first)
+          merge = {producer, consumer};
       }
-    return {};
+    return merge;
   };
   while (true) {
     auto [producer, consumer] = findPinned();

@@ -12,6 +12,11 @@
 #include "mlir/IR/DialectImplementation.h"
 #include "llvm/ADT/Hashing.h"
 
+namespace mlir {
+class DialectBytecodeReader;
+class DialectBytecodeWriter;
+} // namespace mlir
+
 namespace aicf {
 
 struct Walk {
@@ -43,8 +48,10 @@ inline llvm::hash_code hash_value(const Walk &walk) {
 
 llvm::raw_ostream &operator<<(llvm::raw_ostream &os, const Walk &walk);
 
-/// Makes a walk of two numbers of a file; nullopt if there is none such.
-std::optional<Walk> makeWalk(uint64_t kind, uint64_t dim);
+/// The bytecode of a walk that there is: two numbers.
+void writeWalk(mlir::DialectBytecodeWriter &writer, const Walk &walk);
+/// Reads what `writeWalk` wrote. On failure an error was reported.
+mlir::FailureOr<Walk> readWalk(mlir::DialectBytecodeReader &reader);
 
 } // namespace aicf
 

@@ -150,10 +150,8 @@ struct CPUBytecodeInterface : BytecodeDialectInterface {
     for (int64_t value : {loops.getVectorDim(), loops.getVectorWidth(),
                           loops.getUnrollDim(), loops.getUnroll()})
       writer.writeSignedVarInt(value);
-    if (walk) {
-      writer.writeVarInt(walk.kind);
-      writer.writeVarInt(walk.dim);
-    }
+    if (walk)
+      writeWalk(writer, walk);
     return success();
   }
 
@@ -173,17 +171,11 @@ struct CPUBytecodeInterface : BytecodeDialectInterface {
     for (int64_t &value : values)
       if (failed(reader.readSignedVarInt(value)))
         return {};
-    std::optional<Walk> walk = Walk();
-    if (code == kWalkingLoops) {
-      uint64_t kind, dim;
-      if (failed(reader.readVarInt(kind)) || failed(reader.readVarInt(dim)))
-        return {};
-      walk = makeWalk(kind, dim);
-      if (!walk) {
-        reader.emitError() << "unknown walk " << kind << " of d" << dim;
-        return {};
-      }
-    }
+    FailureOr<Walk> walk = Walk();
+    if (code == kWalkingLoops)
+      walk = readWalk(reader);
+    if (failed(walk))
+      return {};
     return LoopsAttr::getChecked([&] { return reader.emitError(); },
                                  getContext(), order, tile, values[0],
                                  values[1], values[2], values[3], *walk);

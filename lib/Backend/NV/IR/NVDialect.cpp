@@ -130,10 +130,8 @@ struct NVBytecodeInterface : BytecodeDialectInterface {
           for (int64_t v : {a.getBlock(), a.getLanes(), a.getLaneDim()})
             w.writeSignedVarInt(v);
           writeList(a.getOrder());
-          if (walk) {
-            w.writeVarInt(walk.kind);
-            w.writeVarInt(walk.dim);
-          }
+          if (walk)
+            writeWalk(w, walk);
           return success();
         })
         .Default([](Attribute) { return failure(); });
@@ -171,17 +169,11 @@ struct NVBytecodeInterface : BytecodeDialectInterface {
     case kWalkingSimt: {
       if (failed(readNumbers()) || failed(readList(list)))
         return {};
-      std::optional<Walk> walk = Walk();
-      if (code == kWalkingSimt) {
-        uint64_t kind, dim;
-        if (failed(r.readVarInt(kind)) || failed(r.readVarInt(dim)))
-          return {};
-        walk = makeWalk(kind, dim);
-        if (!walk) {
-          r.emitError() << "unknown walk " << kind << " of d" << dim;
-          return {};
-        }
-      }
+      FailureOr<Walk> walk = Walk();
+      if (code == kWalkingSimt)
+        walk = readWalk(r);
+      if (failed(walk))
+        return {};
       return SimtPlanAttr::getChecked(emitError, ctx, v[0], v[1], v[2], list,
                                       *walk);
     }

@@ -21,6 +21,9 @@ config.test_exec_root = os.path.join(config.aicf_obj_root, "test")
 llvm_config.with_environment("PATH", config.llvm_tools_dir, append_path=True)
 llvm_config.use_default_substitutions()
 
+# `AICF_POISON=1` runs every session on a CPU with all its accesses checked.
+llvm_config.with_system_environment("AICF_POISON")
+
 # `%run_linalg` lowers a module of upstream ops on tensors to LLVM and runs its
 # `main`.
 bufferize = (

@@ -13,6 +13,8 @@
 #include "PoisonExecutor.h"
 
 #include <algorithm>
+#include <cstdlib>
+#include <cstring>
 #include <map>
 
 using namespace aicf::rt;
@@ -468,6 +470,13 @@ void *Session::Impl::resolve(unsigned entry, const fb::Address &address) const {
 Session::Session(std::unique_ptr<Impl> impl) : impl(std::move(impl)) {}
 Session::~Session() = default;
 
+/// Whether AICF_POISON asks for poisoning sessions: it is set, and not to "" or
+/// "0".
+static bool poisonsByEnvironment() {
+  const char *value = std::getenv("AICF_POISON");
+  return value && *value && std::strcmp(value, "0") != 0;
+}
+
 Result<std::unique_ptr<Session>>
 Session::create(std::shared_ptr<const Package> package, const Device &device,
                 const SessionOptions &options) {
@@ -502,7 +511,8 @@ Session::create(std::shared_ptr<const Package> package, const Device &device,
     if (!executor)
       return executor.status();
     impl->executor = std::move(*executor);
-    if (options.poison)
+    if (options.poison ||
+        (device.kind() == fb::TargetKind::Cpu && poisonsByEnvironment()))
       impl->executor = createPoisonExecutor(*impl->package, target,
                                             std::move(impl->executor));
     impl->globals.resize(impl->table().globals.size());

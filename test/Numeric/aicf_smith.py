@@ -58,19 +58,19 @@ TESTS_OF_A_KIND = 3
 
 @dataclasses.dataclass
 class Job:
-    """The module of some programs of a seed, or of all ops of an element type."""
+    """The module of some programs of a seed, or of some ops on an element type."""
 
     index: int
     name: str
     programs: range = None
     dtype: str = ""
+    ops: tuple = ()
 
     def case(self, args):
         """The module with both its runs."""
         rng = np.random.default_rng([args.seed, len(self.name), *self.name.encode()])
         if self.dtype:
-            own = np.random.default_rng([args.seed, TYPES.index(self.dtype)])
-            module = op_cases.op_module(own, self.dtype, args.shapes, args.only)
+            module = op_cases.op_module(args.seed, self.dtype, self.ops, args.shapes)
             finite = random_inputs(module, rng, 0.0)
         else:
             module, inputs = generate.random_module(args.seed, self.programs)
@@ -87,9 +87,21 @@ class Job:
         return args.poison or (not args.build_only and args.device == "cpu" and self.index % 6 == 5)
 
 
+def make_op_jobs(args):
+    """Modules of about 160 programs, so that many shapes spread over many jobs."""
+    ops_of_module = max(1, 160 // args.shapes)
+    jobs = []
+    for dtype in args.types:
+        ops = [name for name in op_cases.ops_of(dtype) if re.search(args.only, name)]
+        for i in range(0, len(ops), ops_of_module):
+            name = f"ops-{dtype}" + (f"-{ops[i]}" if i else "")
+            jobs.append(Job(len(jobs), name, dtype=dtype, ops=tuple(ops[i:i + ops_of_module])))
+    return jobs
+
+
 def make_jobs(args):
     if args.ops:
-        return [Job(i, f"ops-{dtype}", dtype=dtype) for i, dtype in enumerate(args.types)]
+        return make_op_jobs(args)
     starts = range(args.first, args.first + args.count, args.bundle)
     last = args.first + args.count
     return [Job(first // args.bundle, f"p{first}", range(first, min(first + args.bundle, last))) for first in starts]
@@ -320,10 +332,10 @@ def parse_arguments():
     unknown += [t for t in args.types if t not in TYPES]
     if unknown:
         parser.error(f"unknown: {', '.join(unknown)}")
-    if args.ops and not any(re.search(args.only, name) for name in op_cases.OP_CASES):
-        parser.error(f"no op matches --only={args.only}")
-    if args.count < 1 or args.bundle < 1 or args.first < 0:
-        parser.error("--count and --bundle are at least 1, --first at least 0")
+    if min(args.count, args.bundle, args.shapes) < 1 or args.first < 0:
+        parser.error("--count, --bundle and --shapes are at least 1, --first at least 0")
+    if args.ops and not make_op_jobs(args):
+        parser.error(f"no op that takes {' or '.join(args.types)} matches --only={args.only}")
     return args
 
 

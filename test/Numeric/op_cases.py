@@ -5,7 +5,7 @@ that it knows. With a plain `Entry` every op stands alone (`op_module`); the gra
 inputs are values computed before and whose outputs are used again. So each op is described once.
 """
 
-import re
+import numpy as np
 
 import oracle
 from program import Module
@@ -399,12 +399,16 @@ OP_CASES = {
 }
 
 
-def op_module(rng, dtype, shapes=2, only=""):
-    """Every op that takes `dtype`, each in an entry of its own, `shapes` times; of those that match `only`."""
+def ops_of(dtype):
+    """The names of the cases of all ops that take `dtype`."""
+    return [name for name, (_, dtypes) in OP_CASES.items() if dtype in dtypes]
+
+
+def op_module(seed, dtype, ops, shapes=2):
+    """Each of `ops` on `dtype` in an entry of its own, `shapes` times. What an op gets does not depend on the others."""
     module = Module()
-    for name, (build, dtypes) in OP_CASES.items():
-        if dtype in dtypes and re.search(only, name):
-            for i in range(shapes):
-                entry = module.add_entry(f"{name}_{i}")
-                build(entry, rng, dtype)
+    for name in ops:
+        rng = np.random.default_rng([seed, *f"{name} {dtype}".encode()])
+        for i in range(shapes):
+            OP_CASES[name][0](module.add_entry(f"{name}_{i}"), rng, dtype)
     return module

@@ -69,6 +69,22 @@ TEST(Poison, RightKernelsPass) {
   EXPECT_EQ(runPoisoned(withScratch("scale_scratch")), "");
 }
 
+TEST(Poison, ByEnvironment) {
+  auto run = [] {
+    TestPackage source = withScale("scale_short");
+    auto session = Session::create(source.load(), *Device::cpu(1));
+    EXPECT_TRUE((*session)->prepare().ok());
+    return (*session)->run("step").ok();
+  };
+  for (const char *off : {"", "0"}) {
+    setenv("AICF_POISON", off, 1);
+    EXPECT_TRUE(run()) << '"' << off << '"';
+  }
+  setenv("AICF_POISON", "1", 1);
+  EXPECT_FALSE(run());
+  unsetenv("AICF_POISON");
+}
+
 TEST(Poison, InPlace) {
   // t1 over t0: the second run of the instruction has to start from t0 again.
   TestPackage source = makeTestPackage();

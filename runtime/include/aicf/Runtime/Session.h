@@ -52,7 +52,8 @@ struct SessionOptions {
   /// not say (PoisonExecutor.h): dead bytes are poisoned between instructions,
   /// a write outside of the declared outputs and a dependence on bytes that are
   /// not declared as read are errors that name the instruction. Orders of
-  /// magnitude slower.
+  /// magnitude slower. The environment variable AICF_POISON, if not empty and
+  /// not "0", turns it on for every session on a CPU.
   bool poison = false;
 };
 

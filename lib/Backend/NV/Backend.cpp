@@ -8,6 +8,8 @@
 
 #include "aicf/Backend/NV/Backend.h"
 
+#include "Ffma/FfmaFamily.h"
+#include "Mma/MmaFamily.h"
 #include "Ptxas.h"
 #include "Simt/SimtFamily.h"
 #include "Translate.h"
@@ -47,6 +49,8 @@ class NVBackend : public BackendInterface {
 public:
   explicit NVBackend(Dialect *dialect) : BackendInterface(dialect) {
     families.push_back(createWgmmaFamily());
+    families.push_back(createMmaFamily());
+    families.push_back(createFfmaFamily());
     families.push_back(createSimtFamily());
   }
 
@@ -88,9 +92,9 @@ Operation *
 NVBackend::createKernelModule(ModuleOp module, StringRef name,
                               const TargetDescription &target) const {
   OpBuilder builder = OpBuilder::atBlockEnd(module.getBody());
-  auto nvvm = NVVM::NVVMTargetAttr::get(
-      builder.getContext(), /*O=*/3, "nvptx64-nvidia-cuda", target.chip,
-      getPtxFeature(target.chip));
+  auto nvvm = NVVM::NVVMTargetAttr::get(builder.getContext(), /*O=*/3,
+                                        "nvptx64-nvidia-cuda", target.chip,
+                                        getPtxFeature(target.chip));
   return gpu::GPUModuleOp::create(builder, module.getLoc(), name,
                                   builder.getArrayAttr({nvvm}));
 }
@@ -141,14 +145,14 @@ static LogicalResult convertToLLVM(Operation *kernelModule) {
 
 LogicalResult NVBackend::lowerToLLVM(Operation *kernelModule,
                                      const TargetDescription &) const {
-  if (failed(runPasses(kernelModule, [](PassManager &pm) {
-        pm.addPass(createExpandMathPass());
-      })) ||
+  if (failed(runPasses(
+          kernelModule,
+          [](PassManager &pm) { pm.addPass(createExpandMathPass()); })) ||
       failed(verifyNoCalls(kernelModule)))
     return failure();
-  if (failed(runPasses(kernelModule, [](PassManager &pm) {
-        pm.addPass(createSCFToControlFlowPass());
-      })) ||
+  if (failed(runPasses(
+          kernelModule,
+          [](PassManager &pm) { pm.addPass(createSCFToControlFlowPass()); })) ||
       failed(convertToLLVM(kernelModule)))
     return failure();
   return runPasses(kernelModule, [](PassManager &pm) {
@@ -167,10 +171,9 @@ NVBackend::compile(Operation *kernelModule,
     return failure();
   SmallVector<KernelImage> images;
   if (std::optional<std::string> ptxas = findPtxas()) {
-    FailureOr<std::string> cubin =
-        assemble(*ptxas, *ptx, target.chip,
-                 [&] { return kernelModule->emitError(); },
-                 [&] { return kernelModule->emitWarning(); });
+    FailureOr<std::string> cubin = assemble(
+        *ptxas, *ptx, target.chip, [&] { return kernelModule->emitError(); },
+        [&] { return kernelModule->emitWarning(); });
     if (failed(cubin))
       return failure();
     images.push_back({KernelImage::Cubin, target.chip, std::move(*cubin)});

@@ -13,6 +13,7 @@
 #include "../../Support/BodyInterpreter.h"
 #include "aicf/Analysis/Planner.h"
 #include "aicf/InitAllDialects.h"
+#include "aicf/Support/PlantedBug.h"
 #include "mlir/AsmParser/AsmParser.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/BuiltinOps.h"
@@ -166,17 +167,6 @@ struct Case {
 std::ostream &operator<<(std::ostream &os, const Case &c) {
   return os << c.name;
 }
-
-class TiledTest : public ::testing::TestWithParam<Case> {
-protected:
-  TiledTest() {
-    DialectRegistry registry;
-    registerAllDialects(registry);
-    context.appendDialectRegistry(registry);
-    context.loadAllAvailableDialects();
-  }
-  MLIRContext context;
-};
 
 const char *kMma[] = {
     "#aicf_nv.mma<tile = [64, 64, 32], warps = [2, 2], stages = 3, group = 2>",
@@ -397,7 +387,10 @@ const Case kCases[] = {
       %p = arith.mulf %xv, %wv : f64
       %s = aicf_emit.reduce add %p over(d3) : f64
       aicf_emit.yield %s : f64 })",
-     ffmaPlans(), 1e-12},
+     {kFfma[0], kFfma[2],
+      "#aicf_nv.ffma<tile = [32, 16, 8], thread = [4, 2], stages = 2, group = "
+      "1>"},
+     1e-12},
 };
 
 /// The bits of an argument of the launch.
@@ -416,89 +409,162 @@ float chain(const HostBuffer &x, const HostBuffer &w, int64_t i, int64_t j) {
   return sum;
 }
 
+/// The inputs of a case, and what its plans compute from them.
+class CaseRunner {
+public:
+  explicit CaseRunner(const Case &c) : c(c), context(registry()) {
+    context.disableMultithreading(); // Tests fork.
+    context.loadAllAvailableDialects();
+    std::string text = std::string("func.func @f(") + c.args +
+                       ") { aicf_emit.compute " + c.instruction + " return }";
+    module = parseSourceString<ModuleOp>(text, &context);
+    if (!module)
+      return;
+    module->walk([&](emit::ComputeOp found) { op = found; });
+    std::mt19937 random(1);
+    std::uniform_real_distribution<double> uniform(-1, 1);
+    numInputs = op.getInputs().size();
+    for (Value operand : llvm::concat<Value>(op.getInputs(), op.getOutputs())) {
+      auto type = cast<MemRefType>(operand.getType());
+      auto buffer = std::make_unique<HostBuffer>(type);
+      ranges.push_back({buffer->data(), buffer->getNumBytes()});
+      if (buffers.size() < numInputs)
+        for (int64_t e = 0; e < buffer->getNumElements(); ++e)
+          buffer->set(e, {uniform(random), 0});
+      buffers.push_back(std::move(buffer));
+    }
+  }
+
+  /// Plans, generates, executes and compares. The first problem, or "".
+  std::string run(StringRef chip, StringRef planText) {
+    if (!module)
+      return "the case does not parse";
+    llvm::Expected<TargetDescription> target = lookupTarget(chip);
+    if (!target)
+      return llvm::toString(target.takeError());
+    Planner planner(&context, *target);
+    Attribute plan = parseAttribute(planText, &context);
+    if (!plan)
+      return "the plan does not parse";
+    PlanCandidate candidate = planner.check(describe(op), plan);
+    if (!candidate.breaks.empty())
+      return candidate.breaks;
+    if (candidate.cost.total() <= 0)
+      return "the plan costs nothing";
+    const KernelFamily *family = getFamily(*planner.getBackend(), plan);
+    LaunchSpec launch = family->launch(op, plan, *target);
+    OwningOpRef<Operation *> kernels(
+        planner.getBackend()->createKernelModule(*module, "kernels", *target));
+    (*kernels)->remove();
+    OpBuilder builder(&context);
+    builder.setInsertionPointToEnd(&(*kernels)->getRegion(0).front());
+    if (failed(family->generate(builder, op, plan, launch.kernel, *target)) ||
+        failed(verify(*kernels)))
+      return "no kernel";
+    auto kernel = cast<LLVM::LLVMFuncOp>(
+        SymbolTable::lookupSymbolIn(*kernels, launch.kernel));
+
+    for (auto &buffer : llvm::drop_begin(buffers, numInputs))
+      buffer->poison();
+    std::vector<uint64_t> bits;
+    for (const LaunchArg &arg : launch.args)
+      bits.push_back(getBits(arg, buffers));
+    DeviceInterpreter device(kernel, ranges, launch.block[0],
+                             launch.sharedBytes);
+    for (int64_t block = 0; block < launch.grid[0]; ++block)
+      if (std::string error = device.run(block, bits); !error.empty())
+        return error;
+    return compare();
+  }
+
+private:
+  static const DialectRegistry &registry() {
+    static const DialectRegistry *all = [] {
+      auto *made = new DialectRegistry;
+      registerAllDialects(*made);
+      return made;
+    }();
+    return *all;
+  }
+
+  std::string compare() {
+    std::vector<const HostBuffer *> inputs;
+    for (auto &buffer : ArrayRef(buffers).take_front(numInputs))
+      inputs.push_back(buffer.get());
+    BodyInterpreter reference(op, inputs);
+    for (size_t j = numInputs; j < buffers.size(); ++j) {
+      const HostBuffer &output = *buffers[j];
+      if (!output.isPoisonIntact())
+        return "bytes that are no element were written";
+      int64_t columns = output.getType().getShape().back();
+      for (int64_t e = 0; e < output.getNumElements(); ++e) {
+        double value = output.get(e).real;
+        double expected =
+            c.exact ? chain(*buffers[0], *buffers[1], e / columns, e % columns)
+                    : reference.evaluate(j - numInputs, e).real;
+        // NaN, the poison, is far from everything.
+        if (!(std::fabs(value - expected) <=
+              c.tolerance * (1 + std::fabs(expected))))
+          return "output " + std::to_string(j - numInputs) + " element " +
+                 std::to_string(e) + ": " + std::to_string(value) + ", not " +
+                 std::to_string(expected);
+      }
+    }
+    return "";
+  }
+
+  const Case &c;
+  MLIRContext context;
+  OwningOpRef<ModuleOp> module;
+  emit::ComputeOp op;
+  size_t numInputs = 0;
+  std::vector<std::unique_ptr<HostBuffer>> buffers;
+  std::vector<DeviceBuffer> ranges;
+};
+
+class TiledTest : public ::testing::TestWithParam<Case> {};
+
 } // namespace
 
 TEST_P(TiledTest, ComputesTheInstruction) {
-  const Case &c = GetParam();
-  std::string text = std::string("func.func @f(") + c.args +
-                     ") { aicf_emit.compute " + c.instruction + " return }";
-  auto module = parseSourceString<ModuleOp>(text, &context);
-  ASSERT_TRUE(module);
-  emit::ComputeOp op;
-  module->walk([&](emit::ComputeOp found) { op = found; });
-  InstructionDesc desc = describe(op);
-
-  std::vector<std::unique_ptr<HostBuffer>> buffers;
-  std::vector<DeviceBuffer> ranges;
-  std::vector<const HostBuffer *> inputs;
-  std::mt19937 random(1);
-  std::uniform_real_distribution<double> uniform(-1, 1);
-  size_t numInputs = op.getInputs().size();
-  for (auto [i, operand] :
-       llvm::enumerate(llvm::concat<Value>(op.getInputs(), op.getOutputs()))) {
-    buffers.push_back(
-        std::make_unique<HostBuffer>(cast<MemRefType>(operand.getType())));
-    HostBuffer &buffer = *buffers.back();
-    ranges.push_back({buffer.data(), buffer.getNumBytes()});
-    if (i >= numInputs)
-      continue;
-    for (int64_t e = 0; e < buffer.getNumElements(); ++e)
-      buffer.set(e, {uniform(random), 0});
-    inputs.push_back(&buffer);
-  }
-  BodyInterpreter reference(op, inputs);
-
-  for (const char *chip : {"h200", "a100"}) {
-    auto target = lookupTarget(chip);
-    ASSERT_TRUE(bool(target));
-    Planner planner(&context, *target);
-    for (const char *text : c.plans) {
-      SCOPED_TRACE(text);
-      Attribute plan = parseAttribute(text, &context);
-      PlanCandidate candidate = planner.check(desc, plan);
-      ASSERT_EQ(candidate.breaks, "");
-      EXPECT_GT(candidate.cost.total(), 0);
-      const KernelFamily *family = getFamily(*planner.getBackend(), plan);
-      LaunchSpec launch = family->launch(op, plan, *target);
-      Operation *kernels =
-          planner.getBackend()->createKernelModule(*module, "kernels", *target);
-      OpBuilder builder(&context);
-      builder.setInsertionPointToEnd(&kernels->getRegion(0).front());
-      ASSERT_TRUE(succeeded(
-          family->generate(builder, op, plan, launch.kernel, *target)));
-      ASSERT_TRUE(succeeded(verify(kernels)));
-      auto kernel = cast<LLVM::LLVMFuncOp>(
-          SymbolTable::lookupSymbolIn(kernels, launch.kernel));
-
-      for (size_t j = numInputs; j < buffers.size(); ++j)
-        buffers[j]->poison();
-      std::vector<uint64_t> bits;
-      for (const LaunchArg &arg : launch.args)
-        bits.push_back(getBits(arg, buffers));
-      DeviceInterpreter device(kernel, ranges, launch.block[0],
-                               launch.sharedBytes);
-      for (int64_t block = 0; block < launch.grid[0]; ++block)
-        ASSERT_EQ(device.run(block, bits), "");
-      EXPECT_GT(device.getCounts().globalStores, 0);
-
-      for (size_t j = numInputs; j < buffers.size(); ++j) {
-        const HostBuffer &output = *buffers[j];
-        EXPECT_TRUE(output.isPoisonIntact());
-        for (int64_t e = 0; e < output.getNumElements(); ++e) {
-          double value = output.get(e).real;
-          double expected = reference.evaluate(j - numInputs, e).real;
-          if (c.exact)
-            expected = chain(*buffers[0], *buffers[1],
-                             e / output.getType().getShape()[1],
-                             e % output.getType().getShape()[1]);
-          ASSERT_NEAR(value, expected, c.tolerance * (1 + std::fabs(expected)))
-              << "output " << j - numInputs << " element " << e;
-        }
-      }
-      kernels->erase();
+  CaseRunner runner(GetParam());
+  for (const char *chip : {"h200", "a100"})
+    for (const char *plan : GetParam().plans) {
+      SCOPED_TRACE(plan);
+      EXPECT_EQ(runner.run(chip, plan), "");
     }
-  }
 }
 
 INSTANTIATE_TEST_SUITE_P(Cases, TiledTest, ::testing::ValuesIn(kCases),
                          [](const auto &info) { return info.param.name; });
+
+// The interpreter is worth something: it catches a generator that is wrong.
+TEST(DeviceInterpreter, CatchesMistakes) {
+  const Case &ragged = *llvm::find_if(
+      kCases, [](const Case &c) { return StringRef(c.name) == "ragged"; });
+  const Case &padded = *llvm::find_if(
+      kCases, [](const Case &c) { return StringRef(c.name) == "padded_rows"; });
+  struct {
+    const char *bug;
+    const Case &c;
+    const char *says;
+  } mistakes[] = {
+      {"tiled-edge-not-zero", padded, "outside the buffers"},
+      {"tiled-store-outside", ragged, "outside the buffers"},
+      {"tiled-missing-wait", padded, "read before it is there"},
+      {"tiled-missing-barrier", padded, "without a barrier"},
+  };
+  for (auto &[bug, c, says] : mistakes) {
+    SCOPED_TRACE(bug);
+    CaseRunner runner(c);
+    EXPECT_EQ(runner.run("h200", kMma[0]), "");
+    EXPECT_EXIT(
+        {
+          plantBug(bug);
+          std::string problem = runner.run("h200", kMma[0]);
+          llvm::errs() << problem.substr(0, 200) << '\n';
+          std::exit(problem.empty());
+        },
+        ::testing::ExitedWithCode(0), says);
+  }
+}

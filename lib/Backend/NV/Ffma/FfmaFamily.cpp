@@ -28,7 +28,8 @@ constexpr Shape kShapes[] = {{128, 128, 8, 8, 8}, {128, 128, 16, 8, 8},
                              {128, 64, 16, 8, 8}, {64, 64, 16, 8, 4},
                              {64, 64, 16, 4, 4},  {32, 64, 16, 4, 4},
                              {32, 32, 32, 4, 4},  {16, 64, 32, 4, 4}};
-constexpr int64_t kStages[] = {2, 3};
+/// Deeper rings first: they win ties.
+constexpr int64_t kStages[] = {3, 2};
 constexpr int64_t kGroup = 8;
 
 class FfmaFamily : public TiledFamily {
@@ -164,10 +165,9 @@ StepCycles FfmaFamily::getStepCycles(const TiledSpec &spec, Attribute plan,
   // A warp's load of 16 bytes a lane: rows of 4 threads, columns of 8.
   int64_t loads = (rows + columns) * spec.a.elementBytes / kFfmaGroupBytes;
   cycles.shared = spec.threads / 32 * spec.tileDepth * loads * 2;
-  int64_t memory = mulDiv(target.dram_latency_ps, target.clock_mhz, 1'000'000);
   cycles.chain = std::max(
       kChainCycles + spec.tileDepth * std::max(kFmaLatency, rows * columns / 2),
-      memory / spec.stages);
+      getCopyCycles(spec, target));
   return cycles;
 }
 

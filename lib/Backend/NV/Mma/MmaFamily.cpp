@@ -35,7 +35,8 @@ constexpr Shape kShapes[] = {
     {64, 64, 32, 2, 2},   {64, 64, 64, 2, 2},   {32, 64, 64, 2, 2},
     {64, 32, 64, 2, 2},   {32, 32, 64, 2, 2},   {16, 128, 64, 1, 4},
     {16, 64, 64, 1, 4}};
-constexpr int64_t kStages[] = {2, 4};
+/// Deeper rings first: they win ties.
+constexpr int64_t kStages[] = {4, 2};
 constexpr int64_t kGroup = 8;
 
 class MmaFamily : public TiledFamily {
@@ -172,11 +173,9 @@ StepCycles MmaFamily::getStepCycles(const TiledSpec &spec, Attribute plan,
   // Each warp reads its rows and columns.
   cycles.shared = (spec.tileRows * columnWarps + spec.tileColumns * rowWarps) *
                   spec.tileDepth * 2 / 128;
-  // With little to do in a step, latencies show; more stages hide the memory's.
-  int64_t memory = mulDiv(target.dram_latency_ps, target.clock_mhz, 1'000'000);
   cycles.chain =
       std::max(kChainCycles + spec.tileDepth / kMmaBlock * kStepChainCycles,
-               memory / spec.stages);
+               getCopyCycles(spec, target));
   return cycles;
 }
 

@@ -70,6 +70,18 @@ static constexpr int64_t kSectorBytes = 32;
 /// predicate and store.
 static constexpr int64_t kStoreInstructions = 6;
 
+/// Of a wave's last blocks: the epilogue's addresses, loads and stores, which
+/// nothing hides.
+static constexpr int64_t kEpilogueCycles = 400;
+
+int64_t TiledFamily::getCopyCycles(const TiledSpec &spec,
+                                   const TargetDescription &target) {
+  // Most blocks find a tile in the last-level cache, where another one has
+  // brought it: about half of the memory's latency.
+  return mulDiv(target.dram_latency_ps, target.clock_mhz,
+                2 * 1'000'000 * (spec.stages - 1));
+}
+
 /// Bytes that the caches move for one tile of `operand`.
 static int64_t getLoadedBytes(const TiledOperand &operand,
                               const CopyShape &copy) {
@@ -162,7 +174,7 @@ Cost TiledFamily::estimate(const InstructionDesc &desc, Attribute plan,
       1);
   auto waveCycles = [&](int64_t blocks) {
     return spec.depthTiles() * std::max(blocks * perBlock, step.chain) +
-           blocks * epilogueCycles;
+           blocks * epilogueCycles + kEpilogueCycles;
   };
   int64_t tiles = spec.tiles();
   int64_t whole = tiles / (target.units * resident);

@@ -53,6 +53,11 @@ protected:
                      const TiledSpec &spec, mlir::Attribute plan,
                      const KernelArgs &args, llvm::StringRef name) const = 0;
 
+  /// What a step waits for its copies at least, in cycles: their latency,
+  /// hidden by as many steps as the ring runs ahead.
+  static int64_t getCopyCycles(const TiledSpec &spec,
+                               const TargetDescription &target);
+
   static bool refuse(std::string *why, const llvm::Twine &reason);
 };
 

@@ -23,6 +23,7 @@
 #include <gtest/gtest.h>
 #include <random>
 #include <set>
+#include <sys/mman.h>
 
 using namespace mlir;
 using namespace aicf;
@@ -394,10 +395,9 @@ const Case kCases[] = {
 };
 
 /// The bits of an argument of the launch.
-uint64_t getBits(const LaunchArg &arg,
-                 ArrayRef<std::unique_ptr<HostBuffer>> buffers) {
+uint64_t getBits(const LaunchArg &arg, ArrayRef<DeviceBuffer> memory) {
   if (arg.kind == LaunchArg::Buffer)
-    return reinterpret_cast<uint64_t>(buffers[arg.operand]->data());
+    return reinterpret_cast<uint64_t>(memory[arg.operand].start);
   return arg.kind == LaunchArg::I32 ? arg.integer & 0xFFFFFFFF : arg.integer;
 }
 
@@ -421,24 +421,27 @@ public:
     if (!module)
       return;
     module->walk([&](emit::ComputeOp found) { op = found; });
-    std::mt19937 random(1);
-    std::uniform_real_distribution<double> uniform(-1, 1);
     numInputs = op.getInputs().size();
-    for (Value operand : llvm::concat<Value>(op.getInputs(), op.getOutputs())) {
-      auto type = cast<MemRefType>(operand.getType());
-      auto buffer = std::make_unique<HostBuffer>(type);
-      ranges.push_back({buffer->data(), buffer->getNumBytes()});
-      if (buffers.size() < numInputs)
-        for (int64_t e = 0; e < buffer->getNumElements(); ++e)
-          buffer->set(e, {uniform(random), 0});
-      buffers.push_back(std::move(buffer));
-    }
   }
 
   /// Plans, generates, executes and compares. The first problem, or "".
   std::string run(StringRef chip, StringRef planText) {
     if (!module)
       return "the case does not parse";
+    if (buffers.empty())
+      allocate();
+    for (auto &buffer : llvm::drop_begin(buffers, numInputs))
+      buffer->poison();
+    std::vector<DeviceBuffer> memory;
+    for (auto &buffer : buffers)
+      memory.push_back({buffer->data(), buffer->getNumBytes()});
+    std::string error = execute(chip, planText, memory);
+    return error.empty() ? compare() : error;
+  }
+
+  /// The same without the comparison, on the operands in `memory`.
+  std::string execute(StringRef chip, StringRef planText,
+                      const std::vector<DeviceBuffer> &memory) {
     llvm::Expected<TargetDescription> target = lookupTarget(chip);
     if (!target)
       return llvm::toString(target.takeError());
@@ -464,20 +467,31 @@ public:
     auto kernel = cast<LLVM::LLVMFuncOp>(
         SymbolTable::lookupSymbolIn(*kernels, launch.kernel));
 
-    for (auto &buffer : llvm::drop_begin(buffers, numInputs))
-      buffer->poison();
     std::vector<uint64_t> bits;
     for (const LaunchArg &arg : launch.args)
-      bits.push_back(getBits(arg, buffers));
-    DeviceInterpreter device(kernel, ranges, launch.block[0],
+      bits.push_back(getBits(arg, memory));
+    DeviceInterpreter device(kernel, memory, launch.block[0],
                              launch.sharedBytes);
     for (int64_t block = 0; block < launch.grid[0]; ++block)
       if (std::string error = device.run(block, bits); !error.empty())
         return error;
-    return compare();
+    return "";
   }
 
 private:
+  void allocate() {
+    std::mt19937 random(1);
+    std::uniform_real_distribution<double> uniform(-1, 1);
+    for (Value operand : llvm::concat<Value>(op.getInputs(), op.getOutputs())) {
+      auto buffer =
+          std::make_unique<HostBuffer>(cast<MemRefType>(operand.getType()));
+      if (buffers.size() < numInputs)
+        for (int64_t e = 0; e < buffer->getNumElements(); ++e)
+          buffer->set(e, {uniform(random), 0});
+      buffers.push_back(std::move(buffer));
+    }
+  }
+
   static const DialectRegistry &registry() {
     static const DialectRegistry *all = [] {
       auto *made = new DialectRegistry;
@@ -519,7 +533,6 @@ private:
   emit::ComputeOp op;
   size_t numInputs = 0;
   std::vector<std::unique_ptr<HostBuffer>> buffers;
-  std::vector<DeviceBuffer> ranges;
 };
 
 class TiledTest : public ::testing::TestWithParam<Case> {};
@@ -537,6 +550,49 @@ TEST_P(TiledTest, ComputesTheInstruction) {
 
 INSTANTIATE_TEST_SUITE_P(Cases, TiledTest, ::testing::ValuesIn(kCases),
                          [](const auto &info) { return info.param.name; });
+
+// Offsets that take more than 32 bits, in memory that is reserved and not used.
+TEST(TiledWide, OffsetsBeyond32Bits) {
+  const Case wide = {"wide",
+                     "%x: memref<3x4xf32, strided<[1610612736, 1]>>, %w: "
+                     "memref<4x5xf32>, %y: memref<3x5xf32>",
+                     R"(id(0) "a" dims(d0 = 3, d1 = 5, d2 = 4)
+      ins(%x[2 - d0, d2] : memref<3x4xf32, strided<[1610612736, 1]>>, %w[d2, d1] : memref<4x5xf32>)
+      outs(%y[d0, d1] : memref<3x5xf32>) {
+      ^bb0(%xv: f32, %wv: f32):
+      %p = arith.mulf %xv, %wv : f32
+      %s = aicf_emit.reduce add %p over(d2) : f32
+      aicf_emit.yield %s : f32 })",
+                     {}};
+  const int64_t stride = 1610612736, elements = 2 * stride + 4;
+  void *reserved = mmap(nullptr, elements * 4, PROT_READ | PROT_WRITE,
+                        MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  ASSERT_NE(reserved, MAP_FAILED);
+  auto *x = static_cast<float *>(reserved);
+  alignas(64) float w[4 * 5], y[3 * 5] = {};
+  for (int64_t i = 0; i < 3; ++i)
+    for (int64_t k = 0; k < 4; ++k)
+      x[i * stride + k] = i * 10 + k;
+  for (int64_t i = 0; i < 4 * 5; ++i)
+    w[i] = i;
+  CaseRunner runner(wide);
+  for (const char *plan : kFfma) {
+    std::fill(std::begin(y), std::end(y), NAN);
+    EXPECT_EQ(runner.execute("h200", plan,
+                             {{reinterpret_cast<char *>(x), elements * 4},
+                              {reinterpret_cast<char *>(w), sizeof w},
+                              {reinterpret_cast<char *>(y), sizeof y}}),
+              "");
+    for (int64_t i = 0; i < 3; ++i)
+      for (int64_t j = 0; j < 5; ++j) {
+        float sum = 0;
+        for (int64_t k = 0; k < 4; ++k)
+          sum += x[(2 - i) * stride + k] * w[k * 5 + j];
+        EXPECT_EQ(y[i * 5 + j], sum);
+      }
+  }
+  munmap(reserved, elements * 4);
+}
 
 // The interpreter is worth something: it catches a generator that is wrong.
 TEST(DeviceInterpreter, CatchesMistakes) {

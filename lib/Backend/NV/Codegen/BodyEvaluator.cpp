@@ -62,8 +62,10 @@ Value BodyEvaluator::evaluatePair(unsigned output, Type type,
   FragmentPlace next = place;
   ++next.column;
   auto round = yielded.getDefiningOp<arith::TruncFOp>();
-  if (round && round.getIn().getType().isF32() && !round.getRoundingmode())
-    return d.packRounded(evaluate(round.getIn(), place),
-                         evaluate(round.getIn(), next), type);
-  return d.pack(evaluate(yielded, place), evaluate(yielded, next));
+  bool rounds =
+      round && round.getIn().getType().isF32() && !round.getRoundingmode();
+  Value value = rounds ? round.getIn() : yielded;
+  Value low = evaluate(value, place);
+  Value high = evaluate(value, next);
+  return rounds ? d.packRounded(low, high, type) : d.pack(low, high);
 }

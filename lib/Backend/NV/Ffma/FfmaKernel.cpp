@@ -67,10 +67,10 @@ Values FfmaKernel::multiply(Value stage, ValueRange accumulators) {
   Value aStart = d.add(stage, d.mul(firstRow, spec.a.elementBytes));
   Value bStart = d.add(stage, d.mul(firstColumn, spec.b.elementBytes));
   auto load = [&](int64_t k) {
-    return std::make_pair(
-        loadLine(spec.sharedA, aStart, 0, k, rows, threads.groupRows()),
-        loadLine(spec.sharedB, bStart, spec.sharedA.bytes(), k, columns,
-                 threads.groupColumns()));
+    Values a = loadLine(spec.sharedA, aStart, 0, k, rows, threads.groupRows());
+    Values b = loadLine(spec.sharedB, bStart, spec.sharedA.bytes(), k, columns,
+                        threads.groupColumns());
+    return std::make_pair(std::move(a), std::move(b));
   };
   Values sums(accumulators);
   auto next = load(0);

@@ -88,11 +88,12 @@ Values MmaKernel::multiply(Value stage, ValueRange accumulators) {
   int64_t columnBlocks = warpColumns / kMmaBlock;
   int64_t groups = warpColumns / 8;
   auto load = [&](int64_t step) {
-    return std::make_pair(loadBlocks({spec.sharedA, /*isA=*/true}, rowBlocks,
-                                     aOffsets, 0, stage, step),
-                          loadBlocks({spec.sharedB, /*isA=*/false},
-                                     columnBlocks, bOffsets,
-                                     spec.sharedA.bytes(), stage, step));
+    SmallVector<Values> a = loadBlocks({spec.sharedA, /*isA=*/true}, rowBlocks,
+                                       aOffsets, 0, stage, step);
+    SmallVector<Values> b =
+        loadBlocks({spec.sharedB, /*isA=*/false}, columnBlocks, bOffsets,
+                   spec.sharedA.bytes(), stage, step);
+    return std::make_pair(std::move(a), std::move(b));
   };
   Values sums(accumulators);
   auto next = load(0);

@@ -38,7 +38,7 @@ bool TiledFamily::isLegal(const InstructionDesc &desc, Attribute plan,
                           std::string *why) const {
   if (!isPlan(plan))
     return refuse(why, "not a plan of this family");
-  if (!match(desc, target, why))
+  if (!supports(target, why))
     return false;
   FailureOr<TiledSpec> spec = settle(desc, plan, why);
   if (failed(spec))
@@ -72,7 +72,7 @@ static constexpr int64_t kStoreInstructions = 6;
 
 /// Of a wave's last blocks: the epilogue's addresses, loads and stores, which
 /// nothing hides.
-static constexpr int64_t kEpilogueCycles = 400;
+static constexpr int64_t kEpilogueCycles = 500;
 
 int64_t TiledFamily::getCopyCycles(const TiledSpec &spec,
                                    const TargetDescription &target) {

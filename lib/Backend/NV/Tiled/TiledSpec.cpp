@@ -244,9 +244,6 @@ TiledAxes Settler::makeAxes(DimSet dims,
 LogicalResult Settler::settleRoles(TiledSpec &spec) {
   if (desc.outputs.empty())
     return refuse("no output");
-  for (int64_t extent : desc.extents)
-    if (extent < 1)
-      return refuse("an extent is 0");
   spec.product = contraction.product;
   spec.reduce = contraction.reduce;
   spec.a.input = contraction.lhs;

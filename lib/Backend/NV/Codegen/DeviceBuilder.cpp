@@ -633,10 +633,11 @@ Values DeviceBuilder::loadSharedVector(Value offset, int64_t displacement,
   return values;
 }
 
-void DeviceBuilder::storeShared(Value offset, Value value) {
+void DeviceBuilder::storeShared(Value offset, Value value,
+                                int64_t displacement) {
   if (value.getType().isInteger(1))
     value = arith::ExtUIOp::create(b, loc, b.getI8Type(), value);
-  LLVM::StoreOp::create(b, loc, value, sharedPointer(offset));
+  LLVM::StoreOp::create(b, loc, value, sharedPointer(offset, displacement));
 }
 
 Value DeviceBuilder::loadShared(Value offset, Type type) {

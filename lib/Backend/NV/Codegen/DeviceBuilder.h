@@ -128,8 +128,9 @@ public:
 
   /// Address of the block's dynamic shared memory as an i32.
   Value sharedBase();
-  /// A scalar of up to 64 bits, by ordinary loads and stores; i1 is a byte.
-  void storeShared(Value offset, Value value);
+  /// A scalar of up to 64 bits at `offset` + `displacement`, by ordinary loads
+  /// and stores; i1 is a byte.
+  void storeShared(Value offset, Value value, int64_t displacement = 0);
   Value loadShared(Value offset, mlir::Type type);
   /// `count` neighbouring elements of `type` at `offset` + `displacement`,
   /// which is aligned to all of them.

@@ -85,8 +85,9 @@ void MmaFamily::enumerate(MLIRContext *context, const InstructionDesc &,
           list({shape.rowWarps, shape.columnWarps}), stages, kGroup));
 }
 
-/// Registers a thread: the sums, two sets of fragments, what plain loads hold
-/// over a step, and addresses.
+/// Registers a thread: the sums, two sets of fragments, addresses, and for each
+/// chunk its row's address or, by plain loads, also its predicate, its element
+/// and its place.
 static int64_t estimateRegisters(const TiledSpec &spec, MmaPlanAttr plan) {
   constexpr int64_t kAddresses = 48;
   int64_t rows = spec.tileRows / plan.getWarps()[0];
@@ -95,7 +96,7 @@ static int64_t estimateRegisters(const TiledSpec &spec, MmaPlanAttr plan) {
       kAddresses + rows * columns / 32 + 2 * (rows + columns) / kMmaBlock * 4;
   for (auto [operand, copy] :
        {std::pair(&spec.a, &spec.copyA), std::pair(&spec.b, &spec.copyB)})
-    registers += copy->perThread() * (operand->isAsync() ? 1 : 2);
+    registers += copy->perThread() * (operand->isAsync() ? 1 : 4);
   return llvm::alignTo(registers, 8);
 }
 

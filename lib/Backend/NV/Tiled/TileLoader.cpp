@@ -41,19 +41,24 @@ TileLoader::TileLoader(const TiledIndex &index, const TiledOperand &operand,
     alongParts.push_back(std::move(part));
   }
 
+  // A line of global memory is a line of the tile or, transposed, an element of
+  // each. Lines a period of the swizzle apart differ by a constant.
+  bool isTransposed = shared.depthLines == depthMajor;
+  int64_t lineBytes = isTransposed ? shared.elementBytes : shared.lineBytes();
+  int64_t period = shared.swizzled
+                       ? std::max<int64_t>(kSwizzleLines / copy.lineStep(), 1)
+                       : 1;
   for (int64_t j = 0; j < copy.perThread(); ++j) {
     int64_t line = copy.line(j), column = copy.column(j);
-    // Lines a multiple of the swizzle's period apart differ by a constant.
-    bool lineIsMajor = shared.depthLines != depthMajor;
-    if (line && lineIsMajor && copy.lineStep() % kSwizzleLines == 0) {
-      auto [value, constant] = places[column];
-      places.emplace_back(value, constant + line * copy.lineStep() *
-                                                shared.lineBytes());
+    if (line >= period) {
+      auto [value, constant] = places[j - period * numColumns];
+      places.emplace_back(value,
+                          constant + period * copy.lineStep() * lineBytes);
       continue;
     }
     Value major = inLines[line], minor = inColumns[column];
-    places.emplace_back(lineIsMajor ? shared.offset(d, major, minor)
-                                    : shared.offset(d, minor, major),
+    places.emplace_back(isTransposed ? shared.offset(d, minor, major)
+                                     : shared.offset(d, major, minor),
                         base);
   }
 }
@@ -117,7 +122,7 @@ void TileLoader::store(ValueRange values, Value stage) {
     return;
   auto storeAll = [&] {
     for (auto [value, at] : llvm::zip_equal(values, places))
-      d.storeShared(d.add(d.add(stage, at.first), at.second), value);
+      d.storeShared(d.add(stage, at.first), value, at.second);
   };
   if (copy.active() < copy.threads)
     d.when(d.less(thread, copy.active()), storeAll);

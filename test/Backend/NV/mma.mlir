@@ -9,9 +9,10 @@
 
 // CHECK-LABEL: llvm.func @mma_64x64x32_w2x2_s3_g8_
 // CHECK-SAME:    nvvm.reqntid = array<i32: 128, 1, 1>
-// Two stages before the loop, each in two copies of a thread for either operand.
+// Two stages first, each in two copies of a thread for either operand.
 // A chunk is read if its row and its depth are inside, else it is zero: no byte
 // is read, and the address is the buffer's.
+// CHECK:         scf.for {{.*}} = %c0_i32{{.*}} to %c2_i32
 // CHECK:         %[[DEPTH:.*]] = arith.cmpi ult, %{{.*}}, %arg6 : i32
 // CHECK:         %[[INSIDE:.*]] = arith.andi %{{.*}}, %[[DEPTH]] : i1
 // CHECK:         %[[BYTES:.*]] = arith.select %[[INSIDE]]
@@ -20,8 +21,6 @@
 // CHECK:         nvvm.cp.async.shared.global {{.*}}, 16, cache = {{ *}}cg, %[[BYTES]]
 // CHECK-COUNT-3: nvvm.cp.async.shared.global {{.*}}, 16, cache = {{ *}}cg
 // CHECK-NOT:     nvvm.cp.async.shared.global
-// CHECK:         nvvm.cp.async.commit.group
-// CHECK-COUNT-4: nvvm.cp.async.shared.global {{.*}}, 16, cache = {{ *}}cg
 // CHECK:         nvvm.cp.async.commit.group
 // CHECK:         scf.for {{.*}} iter_args
 // The stage has landed; the barrier stands between its readers and its writers.

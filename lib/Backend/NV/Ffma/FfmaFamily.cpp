@@ -27,7 +27,7 @@ struct Shape {
 constexpr Shape kShapes[] = {{128, 128, 8, 8, 8}, {128, 128, 16, 8, 8},
                              {128, 64, 16, 8, 8}, {64, 64, 16, 8, 4},
                              {64, 64, 16, 4, 4},  {32, 64, 16, 4, 4},
-                             {32, 32, 32, 4, 4},  {16, 64, 32, 4, 4}};
+                             {32, 32, 32, 4, 4},  {16, 64, 16, 4, 4}};
 /// Deeper rings first: they win ties.
 constexpr int64_t kStages[] = {3, 2};
 constexpr int64_t kGroup = 8;

@@ -49,13 +49,18 @@ Values TiledKernel::writeRing(const TiledIndex &index, const Tile &tile,
     if (async)
       d.copyAsyncCommit();
   };
-  for (int64_t s = 0; s + 1 < spec.stages; ++s) {
-    Value stage = d.i32(s * spec.stageBytes());
-    Value depth = d.i32(s * spec.tileDepth);
-    a.store(a.load(depth, stage), stage);
-    b.store(b.load(depth, stage), stage);
-    commit();
-  }
+  // A loop, so that the copies of one stage through registers are done before
+  // those of the next need theirs.
+  d.loop(d.i32(0), d.i32(spec.stages - 1), d.i32(1), {},
+         [&](Value s, ValueRange) -> Values {
+           Value stage = d.mul(s, spec.stageBytes());
+           Value depth = d.mul(s, spec.tileDepth);
+           Values forA = a.load(depth, stage), forB = b.load(depth, stage);
+           a.store(forA, stage);
+           b.store(forB, stage);
+           commit();
+           return {};
+         });
 
   Value depth = index.countPositions(spec.depth);
   Value steps = d.div(d.add(depth, spec.tileDepth - 1), spec.tileDepth);

@@ -35,6 +35,7 @@
 // CHECK-COUNT-16:  nvvm.mma.sync {{.*}}shape = #nvvm.shape<m = 16, n = 8, k = 16>
 // CHECK-NOT:       nvvm.mma.sync
 // CHECK:           scf.yield
+// CHECK:         nvvm.cp.async.wait.group 0
 // The bias is loaded in pairs, at columns inside the output.
 // CHECK:         %[[COLUMN:.*]] = arith.minui
 // CHECK-NEXT:    llvm.getelementptr %arg2[%[[COLUMN]]]

@@ -677,5 +677,9 @@ std::string DeviceInterpreter::run(int64_t block,
     std::fill(lanes.words.begin(), lanes.words.end(), bits);
   }
   impl.run(&body);
+  if (impl.error.empty() &&
+      llvm::any_of(impl.shared,
+                   [](const SharedByte &byte) { return byte.pending; }))
+    return "copies are under way at the end";
   return impl.error;
 }

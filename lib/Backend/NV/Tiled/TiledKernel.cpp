@@ -91,6 +91,9 @@ Values TiledKernel::writeRing(const TiledIndex &index, const Tile &tile,
         llvm::append_range(result, sums);
         return result;
       });
+  // A block does not end while copies into its memory are under way.
+  if (async)
+    d.copyAsyncWait(0);
   return Values(llvm::drop_begin(end, 3));
 }
 

@@ -49,9 +49,6 @@ public:
   Value getPointer(const KernelAccess &access) const {
     return params[access.buffer];
   }
-  mlir::Type getElement(const KernelAccess &access) const {
-    return access.element;
-  }
   /// An i1: both, where they are not null.
   Value both(Value x, Value y) const;
 

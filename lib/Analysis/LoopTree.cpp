@@ -11,107 +11,9 @@
 #include "aicf/Analysis/LoopTree.h"
 #include "aicf/Support/PlantedBug.h"
 
-#include "mlir/Dialect/Arith/IR/Arith.h"
-
 using namespace aicf;
 using llvm::ArrayRef;
 using llvm::SmallVector;
-
-//===----------------------------------------------------------------------===//
-// Picks
-//===----------------------------------------------------------------------===//
-
-static bool isOp(const NodeDesc &node, llvm::StringRef name) {
-  return node.opName && node.opName.getValue() == name;
-}
-
-/// Whether `node` is the constant that `kind` starts from; either zero is.
-static bool isIdentity(const NodeDesc &node, emit::CombiningKind kind) {
-  if (node.kind != NodeDesc::Constant)
-    return false;
-  mlir::Attribute value = node.opAttributes.get("value");
-  mlir::TypedAttr identity = emit::getIdentity(kind, node.type);
-  if (auto real = llvm::dyn_cast_or_null<mlir::FloatAttr>(value))
-    return real.getValue().compare(
-               llvm::cast<mlir::FloatAttr>(identity).getValue()) ==
-           llvm::APFloat::cmpEqual;
-  return value == identity;
-}
-
-/// The node that equals the position along `dim` wherever `condition` holds.
-static std::optional<unsigned>
-matchEquality(const InstructionDesc &desc, unsigned condition, unsigned dim) {
-  const NodeDesc &node = desc.nodes[condition];
-  if (isOp(node, "arith.andi")) {
-    for (unsigned operand : node.operands)
-      if (auto position = matchEquality(desc, operand, dim))
-        return position;
-    return std::nullopt;
-  }
-  if (!isOp(node, "arith.cmpi"))
-    return std::nullopt;
-  auto predicate = llvm::dyn_cast_or_null<mlir::IntegerAttr>(
-      node.opAttributes.get("predicate"));
-  if (!predicate ||
-      predicate.getInt() != int64_t(mlir::arith::CmpIPredicate::eq))
-    return std::nullopt;
-  for (unsigned side : {0u, 1u}) {
-    const NodeDesc *index = &desc.nodes[node.operands[side]];
-    unsigned other = node.operands[1 - side];
-    // A narrowed index is one to one where it has room.
-    if (isOp(*index, "arith.trunci") && index->type.isInteger(32) &&
-        desc.extents[dim] <= INT32_MAX)
-      index = &desc.nodes[index->operands[0]];
-    if (index->kind == NodeDesc::Index && index->dims == DimSet(1) << dim &&
-        !(desc.nodes[other].dims >> dim & 1))
-      return other;
-  }
-  return std::nullopt;
-}
-
-/// The position along `dim` outside of which `node` is the identity of `kind`.
-static std::optional<unsigned> matchSpike(const InstructionDesc &desc,
-                                          unsigned node, unsigned dim,
-                                          emit::CombiningKind kind) {
-  const NodeDesc &n = desc.nodes[node];
-  // Conversions keep zero.
-  if (kind == emit::CombiningKind::Add &&
-      (isOp(n, "arith.extf") || isOp(n, "arith.truncf") ||
-       isOp(n, "arith.extsi") || isOp(n, "arith.sitofp")))
-    return matchSpike(desc, n.operands[0], dim, kind);
-  if (!isOp(n, "arith.select") || !isIdentity(desc.nodes[n.operands[2]], kind))
-    return std::nullopt;
-  if (auto position = matchEquality(desc, n.operands[0], dim))
-    return position;
-  return matchSpike(desc, n.operands[1], dim, kind);
-}
-
-std::optional<unsigned> aicf::matchPick(const InstructionDesc &desc,
-                                        unsigned node) {
-  const NodeDesc &reduce = desc.nodes[node];
-  if (reduce.kind != NodeDesc::Reduce || llvm::popcount(reduce.reduced) != 1)
-    return std::nullopt;
-  unsigned dim = llvm::countr_zero(reduce.reduced);
-  if (desc.extents[dim] == 1)
-    return std::nullopt;
-  std::optional<unsigned> position =
-      matchSpike(desc, reduce.operands[0], dim, reduce.combining);
-  if (!position)
-    return std::nullopt;
-  // The picked position is fixed for its own dims, so nothing below may bind
-  // them again: a vector would have to run over both bindings.
-  std::vector<bool> below(desc.nodes.size());
-  below[reduce.operands[0]] = true;
-  for (unsigned n = reduce.operands[0] + 1; n-- > 0;) {
-    if (!below[n])
-      continue;
-    if (desc.nodes[n].reduced & desc.nodes[*position].dims)
-      return std::nullopt;
-    for (unsigned operand : desc.nodes[n].operands)
-      below[operand] = true;
-  }
-  return position;
-}
 
 //===----------------------------------------------------------------------===//
 // Building
@@ -119,18 +21,36 @@ std::optional<unsigned> aicf::matchPick(const InstructionDesc &desc,
 
 namespace {
 
-/// A store, or the combining step of a reduce, with the dims whose loops it
-/// still has to open.
+/// The step of a store, a combination or a scatter, with the dims whose loops
+/// it still has to open.
 struct Item {
-  bool isStore;
-  unsigned index;  ///< Output, or reduce node.
+  LoopStep::Kind kind;
+  unsigned index; ///< Output of a Store, else reduce node.
   DimSet residual;
+
+  bool isStore() const { return kind == LoopStep::Store; }
+};
+
+/// What a loop visits of its dim: all, or the one position of LoopStep.
+struct Place {
+  unsigned dim;
+  int pick = -1, follows = -1, shift = 0;
+
+  bool operator==(const Place &other) const {
+    return dim == other.dim && pick == other.pick && follows == other.follows &&
+           shift == other.shift;
+  }
 };
 
 class Builder {
 public:
-  Builder(const InstructionDesc &desc, ArrayRef<unsigned> loopOrder)
-      : desc(desc) {
+  /// With `fetches`, the running values of scatters are final.
+  Builder(const InstructionDesc &desc, ArrayRef<unsigned> loopOrder,
+          const WalkMatch &match, bool fetches = false)
+      : desc(desc), match(match), fetched(desc.nodes.size()) {
+    if (fetches)
+      for (const Scatter &scatter : match.scatters)
+        fetched[scatter.node] = true;
     rank.assign(desc.getNumDims(), desc.getNumDims());
     unsigned next = 0;
     for (unsigned dim : loopOrder)
@@ -144,14 +64,33 @@ public:
     }
   }
 
+  /// With `startsScans`, the level is the body of the loop that carries scans.
   LoopLevel build(DimSet bound, std::vector<bool> available,
-                  ArrayRef<Item> items);
+                  ArrayRef<Item> items, bool startsScans = false);
 
 private:
-  /// The value that `item` consumes in its innermost loop.
-  unsigned getRoot(const Item &item) const {
-    return item.isStore ? desc.yields[item.index]
-                        : desc.nodes[item.index].operands[0];
+  /// The value that `item` consumes in its innermost loop, if any.
+  std::optional<unsigned> getRoot(const Item &item) const {
+    if (item.kind == LoopStep::Reset)
+      return std::nullopt;
+    return item.isStore() ? desc.yields[item.index]
+                          : desc.nodes[item.index].operands[0];
+  }
+  /// Where the loop of `item` that comes first runs.
+  Place getPlace(const Item &item) const {
+    Place place{getFirstDim(item.residual)};
+    if (item.kind == LoopStep::Accumulate && place.dim == match.walk.dim)
+      place.pick = match.findScatter(item.index)->position;
+    return place;
+  }
+  LoopStep makeStep(LoopStep::Kind kind, unsigned index) const {
+    LoopStep step;
+    step.kind = kind;
+    step.index = index;
+    if (const Scatter *scatter = match.findScatter(index);
+        scatter && kind != LoopStep::Store)
+      step.output = scatter->output;
+    return step;
   }
   unsigned getFirstDim(DimSet residual) const {
     unsigned best = ~0u;
@@ -162,6 +101,8 @@ private:
   }
 
   const InstructionDesc &desc;
+  const WalkMatch &match;
+  std::vector<bool> fetched; ///< Nodes whose value lies in an output.
   SmallVector<unsigned> rank;
   SmallVector<int> picks; ///< Of each node: the position that it picks, or -1.
 };
@@ -170,14 +111,18 @@ private:
 struct Evaluation {
   const InstructionDesc &desc;
   const std::vector<bool> &available;
-  DimSet bound;
+  const std::vector<bool> &fetched;
   std::vector<bool> here;   ///< Nodes evaluated at this level.
   std::vector<int> stage;   ///< Of those; a reduce's value is ready there.
 
   Evaluation(const InstructionDesc &desc, const std::vector<bool> &available,
-             DimSet bound)
-      : desc(desc), available(available), bound(bound),
+             const std::vector<bool> &fetched)
+      : desc(desc), available(available), fetched(fetched),
         here(desc.nodes.size()), stage(desc.nodes.size(), -1) {}
+
+  bool isReduced(unsigned node) const {
+    return desc.nodes[node].kind == NodeDesc::Reduce && !fetched[node];
+  }
 
   /// Marks what can be evaluated here for the sake of `node`, when only the
   /// dims of `visible` have their value from this level.
@@ -191,9 +136,10 @@ struct Evaluation {
         return;
       here[node] = true;
     }
+    if (fetched[node])
+      return;
     // Below a reduction its dims are rebound.
-    DimSet below =
-        n.kind == NodeDesc::Reduce ? visible & ~n.reduced : visible;
+    DimSet below = visible & ~n.reduced;
     for (unsigned operand : n.operands)
       collect(operand, below);
   }
@@ -206,13 +152,13 @@ struct Evaluation {
     bool fits = (n.dims & ~visible) == 0 && here[node];
     if (fits && stage[node] >= 0)
       return stage[node];
-    DimSet below =
-        n.kind == NodeDesc::Reduce ? visible & ~n.reduced : visible;
+    DimSet below = visible & ~n.reduced;
     int latest = 0;
-    for (unsigned operand : n.operands)
-      latest = std::max(latest, getStage(operand, below));
+    if (!fetched[node])
+      for (unsigned operand : n.operands)
+        latest = std::max(latest, getStage(operand, below));
     if (fits)
-      stage[node] = latest + (n.kind == NodeDesc::Reduce ? 1 : 0);
+      stage[node] = latest + (isReduced(node) ? 1 : 0);
     return fits ? stage[node] : latest;
   }
 };
@@ -220,10 +166,20 @@ struct Evaluation {
 } // namespace
 
 LoopLevel Builder::build(DimSet bound, std::vector<bool> available,
-                         ArrayRef<Item> items) {
-  Evaluation eval(desc, available, bound);
+                         ArrayRef<Item> items, bool startsScans) {
+  Evaluation eval(desc, available, fetched);
+  // A node that `item` needs at this level, and the dims that it may use there.
+  auto visitNeeds = [&](const Item &item, auto &&visit) {
+    if (std::optional<unsigned> root = getRoot(item))
+      visit(*root, bound & ~item.residual);
+    if (item.residual)
+      if (Place place = getPlace(item); place.pick >= 0)
+        visit(place.pick, bound);
+  };
   for (const Item &item : items)
-    eval.collect(getRoot(item), bound & ~item.residual);
+    visitNeeds(item, [&](unsigned node, DimSet visible) {
+      eval.collect(node, visible);
+    });
 
   // Loops of this level: those of the given items, and those of the reductions
   // whose value is due here.
@@ -231,7 +187,7 @@ LoopLevel Builder::build(DimSet bound, std::vector<bool> available,
     Item item;
     int stage;
     bool startsHere;
-    int pick = -1;
+    Place place;
   };
   SmallVector<LoopItem> loops;
   SmallVector<Item> direct;
@@ -241,28 +197,37 @@ LoopLevel Builder::build(DimSet bound, std::vector<bool> available,
       continue;
     int stage = eval.getStage(node, bound);
     lastStage = std::max(lastStage, stage);
-    if (desc.nodes[node].kind == NodeDesc::Reduce)
-      loops.push_back(
-          {{/*isStore=*/false, node, desc.nodes[node].reduced}, stage - 1, true,
-           picks[node]});
+    if (!eval.isReduced(node))
+      continue;
+    Item item{LoopStep::Combine, node, desc.nodes[node].reduced};
+    Place place = getPlace(item);
+    place.pick = picks[node];
+    if (const Scan *scan = startsScans ? match.findScan(node) : nullptr) {
+      place.follows = match.walk.dim;
+      place.shift = scan->shift;
+    }
+    loops.push_back({item, stage - 1, true, place});
   }
   for (const Item &item : items) {
     if (item.residual == 0) {
       direct.push_back(item);
       continue;
     }
-    int stage = eval.getStage(getRoot(item), bound & ~item.residual);
+    int stage = 0;
+    visitNeeds(item, [&](unsigned node, DimSet visible) {
+      stage = std::max(stage, eval.getStage(node, visible));
+    });
     lastStage = std::max(lastStage, stage);
-    loops.push_back({item, stage, false, -1});
+    loops.push_back({item, stage, false, getPlace(item)});
   }
   // A store feeds nothing: it waits for the last store over its dim, so that
   // both share a loop and operands are read before they are overwritten.
   for (LoopItem &loop : loops) {
-    if (!loop.item.isStore)
+    if (!loop.item.isStore())
       continue;
     for (const LoopItem &other : loops)
-      if (other.item.isStore && getFirstDim(other.item.residual) ==
-                                    getFirstDim(loop.item.residual))
+      if (other.item.isStore() &&
+          getFirstDim(other.item.residual) == getFirstDim(loop.item.residual))
         loop.stage = std::max(loop.stage, other.stage);
   }
 
@@ -270,41 +235,52 @@ LoopLevel Builder::build(DimSet bound, std::vector<bool> available,
   level.bound = bound;
   for (int stage = 0; stage <= lastStage; ++stage) {
     for (unsigned node = 0; node < desc.nodes.size(); ++node) {
-      if (!eval.here[node] || eval.stage[node] != stage ||
-          desc.nodes[node].kind == NodeDesc::Reduce)
+      if (!eval.here[node] || eval.stage[node] != stage || eval.isReduced(node))
         continue;
-      level.steps.push_back({LoopStep::Compute, node});
+      level.steps.push_back(
+          makeStep(fetched[node] ? LoopStep::Fetch : LoopStep::Compute, node));
       available[node] = true;
     }
-    // One loop for each first dim, in loop order; picks of one position are one.
-    SmallVector<std::pair<unsigned, int>> keys;
-    auto getKey = [&](const LoopItem &loop) {
-      return std::make_pair(getFirstDim(loop.item.residual), loop.pick);
-    };
+    // One loop for each place, in loop order.
+    SmallVector<Place> places;
     for (const LoopItem &loop : loops)
-      if (loop.stage == stage && !llvm::is_contained(keys, getKey(loop)))
-        keys.push_back(getKey(loop));
-    llvm::sort(keys, [&](auto a, auto b) {
-      return std::make_pair(rank[a.first], a.second) <
-             std::make_pair(rank[b.first], b.second);
+      if (loop.stage == stage && !llvm::is_contained(places, loop.place))
+        places.push_back(loop.place);
+    llvm::sort(places, [&](const Place &a, const Place &b) {
+      return std::make_tuple(rank[a.dim], a.pick, a.follows, a.shift) <
+             std::make_tuple(rank[b.dim], b.pick, b.follows, b.shift);
     });
-    for (auto key : keys) {
-      unsigned dim = key.first;
-      LoopStep step{LoopStep::Loop, 0, dim};
-      step.pick = key.second;
+    for (const Place &place : places) {
+      unsigned dim = place.dim;
+      LoopStep step;
+      step.kind = LoopStep::Loop;
+      step.dim = dim;
+      step.pick = place.pick;
+      step.follows = place.follows;
+      step.shift = place.shift;
+      bool isScanLoop = match.walk.isScan() && dim == match.walk.dim;
+      if (isScanLoop)
+        for (const Scan &scan : match.scans) {
+          step.carried.push_back(scan.node);
+          step.starts.push_back(scan.node);
+        }
       SmallVector<Item> inner;
+      SmallVector<unsigned> finished;
       DimSet bit = DimSet(1) << dim;
       for (const LoopItem &loop : loops) {
-        if (loop.stage != stage || getKey(loop) != key)
+        if (loop.stage != stage || !(loop.place == place))
           continue;
         Item item = loop.item;
         item.residual &= ~bit;
         inner.push_back(item);
-        if (!item.isStore)
+        if (item.kind == LoopStep::Combine)
           step.carried.push_back(item.index);
         if (loop.startsHere)
-          step.starts.push_back(item.index);
+          finished.push_back(item.index);
       }
+      // A loop that follows a scan carries on what the scan's loop started.
+      if (step.follows < 0)
+        llvm::append_range(step.starts, finished);
       // A rebound dim hides the values that vary over its outer binding.
       std::vector<bool> visible = available;
       if (bound & bit)
@@ -312,31 +288,94 @@ LoopLevel Builder::build(DimSet bound, std::vector<bool> available,
           if (desc.nodes[node].dims & bit)
             visible[node] = false;
       step.body = std::make_unique<LoopLevel>(
-          build(bound | bit, std::move(visible), inner));
-      SmallVector<unsigned> finished = step.starts;
+          build(bound | bit, std::move(visible), inner, isScanLoop));
+      LoopStep::Kind end =
+          step.follows >= 0 ? LoopStep::Peek : LoopStep::Finish;
       level.steps.push_back(std::move(step));
       for (unsigned node : finished) {
-        level.steps.push_back({LoopStep::Finish, node});
+        level.steps.push_back(makeStep(end, node));
         available[node] = true;
       }
     }
   }
   for (const Item &item : direct)
-    level.steps.push_back({item.isStore ? LoopStep::Store : LoopStep::Combine,
-                           item.index});
+    level.steps.push_back(makeStep(item.kind, item.index));
   return level;
 }
 
+/// Appends the steps of a scattering walk that come before the stores.
+static void buildScatters(const InstructionDesc &desc, const WalkMatch &match,
+                          ArrayRef<unsigned> loopOrder, LoopLevel &root) {
+  std::vector<bool> none(desc.nodes.size());
+  unsigned dim = match.walk.dim;
+  SmallVector<Item> resets, updates;
+  for (const Scatter &scatter : match.scatters) {
+    DimSet dims = desc.outputs[scatter.output].dims & ~root.bound;
+    resets.push_back({LoopStep::Reset, scatter.node, dims});
+    updates.push_back({LoopStep::Accumulate, scatter.node,
+                       dims | desc.nodes[scatter.node].reduced});
+  }
+  auto append = [&](ArrayRef<unsigned> order, ArrayRef<Item> items) {
+    LoopLevel part = Builder(desc, order, match).build(root.bound, none, items);
+    std::move(part.steps.begin(), part.steps.end(),
+              std::back_inserter(root.steps));
+  };
+  // The walked dim outermost, as outputs mostly lie; an update's position after
+  // all that it may depend on.
+  SmallVector<unsigned> outside = {dim}, inside;
+  llvm::append_range(outside, loopOrder);
+  for (unsigned d = 0; d < desc.getNumDims(); ++d)
+    if (match.getDropped(desc) >> d & 1)
+      inside.push_back(d);
+  llvm::append_range(inside, loopOrder);
+  for (unsigned d = 0; d < desc.getNumDims(); ++d)
+    if (d != dim && !llvm::is_contained(inside, d))
+      inside.push_back(d);
+  append(outside, resets);
+  append(inside, updates);
+}
+
 LoopTree aicf::buildLoopTree(const InstructionDesc &desc, DimSet grid,
-                             ArrayRef<unsigned> loopOrder) {
+                             ArrayRef<unsigned> loopOrder, Walk walk) {
   assert((grid & ~desc.getGridDims()) == 0 && "tasks must be independent");
-  SmallVector<Item> items;
-  for (unsigned j = 0; j < desc.outputs.size(); ++j)
-    items.push_back({/*isStore=*/true, j, desc.outputs[j].dims & ~grid});
   LoopTree tree;
   tree.grid = grid;
-  tree.root = Builder(desc, loopOrder)
-                  .build(grid, std::vector<bool>(desc.nodes.size()), items);
+  tree.walk = walk;
+  tree.root.bound = grid;
+  WalkMatch match;
+  SmallVector<unsigned> order(loopOrder);
+  if (walk) {
+    assert(!(grid & walk.getDims()) && "one task covers the walked dim");
+    std::optional<WalkMatch> found = matchWalk(desc, walk);
+    assert(found && "the body has no such walk");
+    match = std::move(*found);
+    if (walk.kind == Walk::Scatter) {
+      buildScatters(desc, match, loopOrder, tree.root);
+      order.insert(order.begin(), walk.dim);
+    } else {
+      // Accumulators are scalars: all their dims but the walked one are bound.
+      for (unsigned d = 0; d < desc.getNumDims(); ++d)
+        if (d != walk.dim && !llvm::is_contained(order, d))
+          order.push_back(d);
+    }
+  }
+  bool onlySums = !match.scatters.empty();
+  SmallVector<Item> stores;
+  for (unsigned j = 0; j < desc.outputs.size(); ++j) {
+    bool isSum = llvm::any_of(match.scatters, [&](const Scatter &scatter) {
+      return scatter.output == j && scatter.node == desc.yields[j];
+    });
+    if (!isSum)
+      stores.push_back({LoopStep::Store, j, desc.outputs[j].dims & ~grid});
+    onlySums &= isSum;
+  }
+  if (onlySums)
+    return tree;
+  LoopLevel rest =
+      Builder(desc, order, match, /*fetches=*/true)
+          .build(grid, std::vector<bool>(desc.nodes.size()), stores);
+  std::move(rest.steps.begin(), rest.steps.end(),
+            std::back_inserter(tree.root.steps));
   return tree;
 }
 
@@ -359,13 +398,25 @@ static void count(const InstructionDesc &desc, const LoopLevel &level,
       break;
     case LoopStep::Loop:
       count(desc, *step.body,
-            saturatingMul(times, step.pick < 0 ? desc.extents[step.dim] : 1),
+            saturatingMul(times, step.visitsOne() ? 1 : desc.extents[step.dim]),
             counts);
       break;
     case LoopStep::Store:
       counts.stores[step.index] += times;
       break;
+    case LoopStep::Reset:
+      counts.stores[step.output] += times;
+      break;
+    case LoopStep::Accumulate:
+      counts.nodes[step.index] += times;
+      counts.fetches[step.output] += times;
+      counts.stores[step.output] += times;
+      break;
+    case LoopStep::Fetch:
+      counts.fetches[step.output] += times;
+      break;
     case LoopStep::Finish:
+    case LoopStep::Peek:
       break;
     }
   }
@@ -376,6 +427,7 @@ LoopCounts aicf::countLoops(const InstructionDesc &desc,
   LoopCounts counts;
   counts.nodes.assign(desc.nodes.size(), 0);
   counts.stores.assign(desc.outputs.size(), 0);
+  counts.fetches.assign(desc.outputs.size(), 0);
   count(desc, tree.root, desc.getVolume(tree.grid), counts);
   return counts;
 }
@@ -383,7 +435,7 @@ LoopCounts aicf::countLoops(const InstructionDesc &desc,
 bool aicf::hasLoop(const LoopLevel &level, unsigned dim) {
   return llvm::any_of(level.steps, [&](const LoopStep &step) {
     return step.kind == LoopStep::Loop &&
-           ((step.dim == dim && step.pick < 0) || hasLoop(*step.body, dim));
+           ((step.dim == dim && !step.visitsOne()) || hasLoop(*step.body, dim));
   });
 }
 

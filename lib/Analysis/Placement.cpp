@@ -64,6 +64,13 @@ private:
   std::vector<std::vector<unsigned>> neighbours;
   int64_t work = 0;
   std::vector<bool> placed;
+  /// Of the planted bug: lives that touch do not meet.
+  bool touchingShare = isPlanted("touching-lives-share");
+  bool isIgnored(unsigned a, unsigned b) const {
+    return touchingShare && (buffers[a].last == buffers[b].first ||
+                             buffers[b].last == buffers[a].first);
+  }
+  std::vector<unsigned> byOffset; ///< Placed buffers, the lowest first.
   std::vector<std::pair<int64_t, int64_t>> busy;
 };
 
@@ -82,10 +89,9 @@ Decoder::Decoder(ArrayRef<LiveBytes> buffers)
   neighbours.resize(buffers.size());
   std::vector<unsigned> active;
   int64_t pairs = 0;
-  unsigned shared = isPlanted("touching-lives-share");
   for (unsigned next : byStart) {
     llvm::erase_if(active, [&](unsigned a) {
-      return buffers[a].last < buffers[next].first + shared;
+      return buffers[a].last < buffers[next].first + touchingShare;
     });
     pairs += active.size();
     if (pairs > kMaxListedPairs) {
@@ -105,31 +111,45 @@ Decoder::Decoder(ArrayRef<LiveBytes> buffers)
 int64_t Decoder::decode(const Order &order, SmallVectorImpl<int64_t> &offsets,
                         int64_t limit) {
   std::fill(placed.begin(), placed.end(), false);
+  byOffset.clear();
   int64_t top = 0;
-  for (auto [position, b] : llvm::enumerate(order)) {
-    busy.clear();
-    auto add = [&](unsigned other) {
-      busy.emplace_back(offsets[other], offsets[other] + buffers[other].bytes);
+  for (unsigned b : order) {
+    int64_t bytes = buffers[b].bytes, cursor = 0;
+    // Taken from the lowest up, buffers that b may not overlap: whether b still
+    // does not fit below the next one.
+    auto goPast = [&](int64_t begin, int64_t end) {
+      if (begin - cursor >= bytes)
+        return false;
+      cursor = std::max(cursor, end);
+      return true;
     };
-    if (!neighbours.empty()) {
+    // To sort the neighbours, or to look through all that are sorted already.
+    constexpr unsigned kSortingCosts = 8;
+    if (neighbours.empty() ||
+        neighbours[b].size() * kSortingCosts > byOffset.size()) {
+      for (unsigned other : byOffset)
+        if (meet(buffers[b], buffers[other]) && !isIgnored(b, other) &&
+            !goPast(offsets[other], offsets[other] + buffers[other].bytes))
+          break;
+    } else {
+      busy.clear();
       for (unsigned other : neighbours[b])
         if (placed[other])
-          add(other);
-    } else {
-      for (unsigned other : ArrayRef(order).take_front(position))
-        if (meet(buffers[b], buffers[other]))
-          add(other);
-    }
-    llvm::sort(busy);
-    int64_t cursor = 0;
-    for (auto [begin, end] : busy) {
-      if (begin - cursor >= buffers[b].bytes)
-        break;
-      cursor = std::max(cursor, end);
+          busy.emplace_back(offsets[other],
+                            offsets[other] + buffers[other].bytes);
+      llvm::sort(busy);
+      for (auto [begin, end] : busy)
+        if (!goPast(begin, end))
+          break;
     }
     offsets[b] = cursor;
     placed[b] = true;
-    top = std::max(top, cursor + buffers[b].bytes);
+    byOffset.insert(std::upper_bound(byOffset.begin(), byOffset.end(), cursor,
+                                     [&](int64_t offset, unsigned other) {
+                                       return offset < offsets[other];
+                                     }),
+                    b);
+    top = std::max(top, cursor + bytes);
     if (top > limit)
       break;
   }

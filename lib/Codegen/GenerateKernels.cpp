@@ -24,18 +24,17 @@ std::string aicf::getKernelModuleName(const TargetDescription &target) {
   return "aicf_kernels_" + target.name;
 }
 
-FailureOr<Operation *>
-aicf::generateKernels(ModuleOp module, const TargetDescription &target) {
+FailureOr<Operation *> aicf::generateKernels(ModuleOp module,
+                                             const TargetDescription &target) {
   const BackendInterface *backend = getBackend(module.getContext(), target);
   if (!backend)
-    return module.emitError()
+    return emitError(module.getLoc())
            << "no back end serves target '" << target.name << "'";
   std::string moduleName = getKernelModuleName(target);
   if (module.lookupSymbol(moduleName))
-    return module.emitError() << "already has kernels for target '"
-                              << target.name << "'";
-  Operation *kernels =
-      backend->createKernelModule(module, moduleName, target);
+    return emitError(module.getLoc())
+           << "already has kernels for target '" << target.name << "'";
+  Operation *kernels = backend->createKernelModule(module, moduleName, target);
   OpBuilder builder(module.getContext());
   builder.setInsertionPointToEnd(&kernels->getRegion(0).front());
 
@@ -48,7 +47,8 @@ aicf::generateKernels(ModuleOp module, const TargetDescription &target) {
         auto compute = dyn_cast<emit::ComputeOp>(op);
         if (!compute || !compute.isBufferized())
           return WalkResult::advance();
-        Attribute plan = cast<emit::InstructionOpInterface>(op).getKindId(target.name);
+        Attribute plan =
+            cast<emit::InstructionOpInterface>(op).getKindId(target.name);
         if (!plan)
           return op->emitOpError()
                  << "has no kernel decision for target '" << target.name << "'";
@@ -64,8 +64,8 @@ aicf::generateKernels(ModuleOp module, const TargetDescription &target) {
         LaunchSpec spec = family->launch(compute, plan, target);
         if (!names.insert(spec.kernel).second)
           return WalkResult::advance();
-        if (failed(family->generate(builder, compute, plan, spec.kernel,
-                                    target)))
+        if (failed(
+                family->generate(builder, compute, plan, spec.kernel, target)))
           return WalkResult::interrupt();
         return WalkResult::advance();
       });
@@ -75,12 +75,12 @@ aicf::generateKernels(ModuleOp module, const TargetDescription &target) {
 }
 
 /// Calls `action` for the target named `name`, or for all if it is empty.
-static LogicalResult
-forTargets(ModuleOp module, StringRef name,
-           llvm::function_ref<LogicalResult(const TargetDescription &)> action) {
+static LogicalResult forTargets(
+    ModuleOp module, StringRef name,
+    llvm::function_ref<LogicalResult(const TargetDescription &)> action) {
   auto targets = getTargets(module);
   if (!targets)
-    return module.emitError() << llvm::toString(targets.takeError());
+    return emitError(module.getLoc()) << llvm::toString(targets.takeError());
   bool found = name.empty();
   for (const TargetDescription &target : *targets) {
     if (!name.empty() && target.name != name)
@@ -90,7 +90,7 @@ forTargets(ModuleOp module, StringRef name,
       return failure();
   }
   if (!found)
-    return module.emitError() << "has no target named '" << name << "'";
+    return emitError(module.getLoc()) << "has no target named '" << name << "'";
   return success();
 }
 
@@ -121,8 +121,8 @@ struct LowerKernelsPass : aicf::impl::LowerKernelsPassBase<LowerKernelsPass> {
       Operation *kernels =
           module.lookupSymbol(getKernelModuleName(description));
       if (!backend || !kernels)
-        return module.emitError() << "has no kernels for target '"
-                                  << description.name << "'";
+        return emitError(module.getLoc())
+               << "has no kernels for target '" << description.name << "'";
       return backend->lowerToLLVM(kernels, description);
     };
     if (failed(forTargets(module, target, lower)))

@@ -9,6 +9,7 @@
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/IR/IRMapping.h"
+#include "llvm/ADT/ScopeExit.h"
 
 using namespace mlir;
 using namespace aicf;
@@ -50,11 +51,11 @@ LoopEmitter::LoopEmitter(ComputeOp op, const InstructionDesc &desc,
                          LoopEmitterHooks &hooks)
     : op(op), desc(desc), tree(tree), kernelArgs(kernelArgs),
       args(args.begin(), args.end()), options(opts), hooks(hooks),
-      indexType(
-          IntegerType::get(op.getContext(), kernelArgs.getIndexBits())),
+      indexType(IntegerType::get(op.getContext(), kernelArgs.getIndexBits())),
       loc(op.getLoc()), positions(desc.getNumDims()),
-      picked(desc.getNumDims()), pickedDims(desc.getNumDims(), 0),
-      values(desc.nodes.size()), accumulators(desc.nodes.size()),
+      tileRanges(desc.getNumDims()), picked(desc.getNumDims()),
+      pickedDims(desc.getNumDims(), 0), values(desc.nodes.size()),
+      accumulators(desc.nodes.size()),
       outerAccumulators(desc.nodes.size()) {
   nodeOps.assign(desc.inputs.size(), nullptr);
   for (Operation &nested : op.getBodyBlock()->without_terminator())
@@ -167,6 +168,10 @@ LoopEmitter::emitGrid(ArrayRef<unsigned> order,
   auto inner = [&] {
     return emitGrid(order.drop_front(), ranges.drop_front());
   };
+  if (!(tree.grid >> dim & 1)) {
+    tileRanges[dim] = ranges.front();
+    return inner();
+  }
   if (kernelArgs.getExtent(dim).isOne()) {
     positions[dim] = getIndexConstant(*builder, 0);
     return inner();
@@ -195,7 +200,8 @@ LoopEmitter::emitGrid(ArrayRef<unsigned> order,
 LogicalResult LoopEmitter::emitFor(unsigned dim, LoopRange range,
                                    ArrayRef<unsigned> carried, bool vector,
                                    unsigned unroll,
-                                   llvm::function_ref<LogicalResult()> body) {
+                                   llvm::function_ref<LogicalResult()> body,
+                                   bool descending) {
   bool outerVector = vectorBound;
   unsigned outerUnroll = unrollCount;
   Value outerPosition = positions[dim];
@@ -238,6 +244,12 @@ LogicalResult LoopEmitter::emitFor(unsigned dim, LoopRange range,
       block->back().erase();
     builder->setInsertionPointToEnd(block);
     positions[dim] = loop.getInductionVar();
+    if (descending && !isPlanted("scan-runs-upwards")) {
+      Value last =
+          arith::SubIOp::create(*builder, loc, range.upper, range.step);
+      positions[dim] =
+          arith::SubIOp::create(*builder, loc, last, positions[dim]);
+    }
     for (auto [value, arg] : llvm::zip(running, loop.getRegionIterArgs()))
       *value = arg;
     result = body();
@@ -275,12 +287,19 @@ LogicalResult LoopEmitter::emitLoop(const LoopStep &step) {
         vectorBound && varies(getEffective(desc.dims), options.vectorDim);
     Value start = constant(identity, isVector);
     acc.scalar.assign(getNumCopies(desc.dims), start);
-    if (varies(desc.reduced, options.vectorDim) && step.pick < 0)
+    if (varies(desc.reduced, options.vectorDim) && !step.visitsOne() &&
+        !tree.isScanLoop(step))
       acc.lanes.assign(acc.scalar.size(), constant(identity, true));
   }
 
-  if (step.pick >= 0)
-    return emitPick(step);
+  if (step.visitsOne())
+    return emitOne(step);
+  // Scans end with the loop that carries them.
+  llvm::scope_exit end([&] {
+    if (tree.isScanLoop(step))
+      for (unsigned node : step.starts)
+        accumulators[node] = outerAccumulators[node].pop_back_val();
+  });
   unsigned dim = step.dim;
   if (kernelArgs.getExtent(dim).isOne()) {
     Value outerPosition = positions[dim];
@@ -293,29 +312,32 @@ LogicalResult LoopEmitter::emitLoop(const LoopStep &step) {
   }
 
   auto body = [&] { return emitLevel(*step.body); };
-  Value zero = getIndexConstant(*builder, 0);
   Value one = getIndexConstant(*builder, 1);
-  Value extent = getExtent(*builder, dim);
+  auto [lower, upper] = tileRanges[dim];
+  if (!lower) {
+    lower = getIndexConstant(*builder, 0);
+    upper = getExtent(*builder, dim);
+  }
   if (static_cast<int>(dim) != options.vectorDim)
-    return emitFor(dim, {zero, extent, one}, step.carried, false, 1, body);
+    return emitFor(dim, {lower, upper, one}, step.carried, false, 1, body,
+                   tree.isScanLoop(step) && tree.walk.kind == Walk::Down);
 
   Value width = getIndexConstant(*builder, options.vectorWidth);
-  Value rest = arith::RemUIOp::create(*builder, loc, extent, width);
-  Value middle = arith::SubIOp::create(*builder, loc, extent, rest);
-  if (failed(emitFor(dim, {zero, middle, width}, step.carried, true, 1, body)))
+  Value length = upper;
+  if (tileRanges[dim].first)
+    length = arith::SubIOp::create(*builder, loc, upper, lower);
+  Value rest = arith::RemUIOp::create(*builder, loc, length, width);
+  Value middle = arith::SubIOp::create(*builder, loc, upper, rest);
+  if (failed(emitFor(dim, {lower, middle, width}, step.carried, true, 1, body)))
     return failure();
   if (isPlanted("reduction-rest-dropped"))
     return success();
-  return emitFor(dim, {middle, extent, one}, step.carried, false, 1, body);
+  return emitFor(dim, {middle, upper, one}, step.carried, false, 1, body);
 }
 
-/// Binds the dim of a pick to its one position, moved to 0 where it is none of
-/// the dim's: the body's own selection then gives the identity.
-LogicalResult LoopEmitter::emitPick(const LoopStep &step) {
-  unsigned dim = step.dim;
+LoopEmitter::Copies LoopEmitter::getPicked(const LoopStep &step) {
   OpBuilder &b = *builder;
-  DimSet dims = getEffective(desc.nodes[step.pick].dims);
-  Value extent = getExtent(b, dim);
+  Value extent = getExtent(b, step.dim);
   Copies position;
   for (Value value : values[step.pick]) {
     // In 64 bits, so that nothing wraps into the extent.
@@ -336,6 +358,35 @@ LogicalResult LoopEmitter::emitPick(const LoopStep &step) {
     if (index != i64)
       value = arith::TruncIOp::create(b, loc, index, value);
     position.push_back(value);
+  }
+  return position;
+}
+
+Value LoopEmitter::getFollowed(const LoopStep &step) {
+  OpBuilder &b = *builder;
+  Value position = positions[step.follows];
+  if (step.shift == 0)
+    return position;
+  position =
+      arith::AddIOp::create(b, loc, position, getIndexConstant(b, step.shift));
+  Value inside = arith::CmpIOp::create(b, loc, arith::CmpIPredicate::ult,
+                                       position, getExtent(b, step.dim));
+  return arith::SelectOp::create(b, loc, inside, position,
+                                 getIndexConstant(b, 0));
+}
+
+/// Binds the dim to one position, moved to 0 where it is none of the dim's: the
+/// body's own selection then gives the identity.
+LogicalResult LoopEmitter::emitOne(const LoopStep &step) {
+  unsigned dim = step.dim;
+  Copies position;
+  DimSet dims = 0;
+  if (step.pick >= 0) {
+    dims = getEffective(desc.nodes[step.pick].dims);
+    position = getPicked(step);
+  } else {
+    dims = DimSet(1) << step.follows;
+    position.push_back(getFollowed(step));
   }
 
   Value outerPosition = std::exchange(positions[dim], Value());
@@ -373,8 +424,20 @@ LogicalResult LoopEmitter::emitLevel(const LoopLevel &level) {
     case LoopStep::Finish:
       emitFinish(step.index);
       break;
+    case LoopStep::Peek:
+      emitPeek(step.index);
+      break;
     case LoopStep::Store:
       emitStore(step.index);
+      break;
+    case LoopStep::Reset:
+      emitReset(step);
+      break;
+    case LoopStep::Accumulate:
+      emitAccumulate(step);
+      break;
+    case LoopStep::Fetch:
+      emitFetch(step);
       break;
     }
   }
@@ -391,7 +454,9 @@ LogicalResult LoopEmitter::emitCompute(unsigned node) {
   for (unsigned copy = 0; copy < getNumCopies(n.dims); ++copy) {
     switch (n.kind) {
     case NodeDesc::Argument:
-      result.push_back(load(kernelArgs.getInput(node), node, copy));
+      result.push_back(load(kernelArgs.getInput(node),
+                            hooks.getVectorAlignment(/*isInput=*/true, node),
+                            copy));
       continue;
     case NodeDesc::Constant:
       result.push_back(builder->clone(*nodeOps[node])->getResult(0));
@@ -594,16 +659,59 @@ void LoopEmitter::emitFinish(unsigned node) {
   values[node] = std::move(result);
 }
 
-void LoopEmitter::emitStore(unsigned output) {
+void LoopEmitter::emitPeek(unsigned node) {
+  Type type = desc.nodes[node].type;
+  Copies result;
+  for (Value value : accumulators[node].scalar)
+    result.push_back(isHalf(type) ? truncate(value, type) : value);
+  values[node] = std::move(result);
+}
+
+void LoopEmitter::emitReset(const LoopStep &step) {
+  if (isPlanted("scatter-without-reset"))
+    return;
+  const NodeDesc &n = desc.nodes[step.index];
+  storeAll(step.output, {constant(getIdentity(n.combining, n.type), false)});
+}
+
+LoopEmitter::Copies LoopEmitter::loadHeld(unsigned output) {
   const KernelAccess &access = kernelArgs.getOutput(output);
-  const Copies &yielded = values[desc.yields[output]];
+  int64_t alignment = hooks.getVectorAlignment(/*isInput=*/false, output);
+  Copies held;
+  for (unsigned copy = 0; copy < getNumCopies(access.dims); ++copy)
+    held.push_back(load(access, alignment, copy));
+  return held;
+}
+
+void LoopEmitter::emitAccumulate(const LoopStep &step) {
+  const NodeDesc &n = desc.nodes[step.index];
+  Copies sums = loadHeld(step.output);
+  for (auto [copy, sum] : llvm::enumerate(sums)) {
+    sum = combine(n.combining, n.type, extend(sum),
+                  extend(getCopy(values[n.operands[0]], copy)));
+    if (isHalf(n.type))
+      sum = truncate(sum, n.type);
+  }
+  storeAll(step.output, sums);
+}
+
+void LoopEmitter::emitFetch(const LoopStep &step) {
+  values[step.index] = loadHeld(step.output);
+}
+
+void LoopEmitter::emitStore(unsigned output) {
+  storeAll(output, values[desc.yields[output]]);
+}
+
+void LoopEmitter::storeAll(unsigned output, const Copies &stored) {
+  const KernelAccess &access = kernelArgs.getOutput(output);
   // Addresses are computed inside the predicate, with its builder.
   hooks.predicateStore(
       *builder, loc, output, access.dims, [&](OpBuilder &at) {
         OpBuilder *outer = builder;
         builder = &at;
         for (unsigned copy = 0; copy < getNumCopies(access.dims); ++copy)
-          store(at, access, output, copy, getCopy(yielded, copy));
+          store(at, access, output, copy, getCopy(stored, copy));
         builder = outer;
       });
 }
@@ -787,7 +895,14 @@ Value LoopEmitter::loadMasked(const KernelAccess &access, unsigned copy) {
       static_cast<uint32_t>(getStorageBytes(access.element)));
 }
 
-Value LoopEmitter::load(const KernelAccess &access, unsigned input,
+bool LoopEmitter::isScattered(const KernelAccess &access) const {
+  for (unsigned d = 0; d < pickedDims.size(); ++d)
+    if (varies(access.dims, d) && varies(pickedDims[d], options.vectorDim))
+      return true;
+  return false;
+}
+
+Value LoopEmitter::load(const KernelAccess &access, int64_t alignment,
                         unsigned copy) {
   Type storage = getStorageType(access.element);
   auto loadAt = [&](unsigned lane) -> Value {
@@ -802,12 +917,8 @@ Value LoopEmitter::load(const KernelAccess &access, unsigned input,
   if (!vectorBound || !varies(effective, v))
     return fromStorage(loadAt(0), access.element);
 
-  // Each lane may pick a place of its own.
-  bool scattered = false;
-  for (unsigned d = 0; d < pickedDims.size(); ++d)
-    scattered |= varies(access.dims, d) && varies(pickedDims[d], v);
   const KernelNumber &coefficient = access.coefficients[v];
-  bool nonlinear = scattered || access.isNonlinearIn(v);
+  bool nonlinear = isScattered(access) || access.isNonlinearIn(v);
   bool guarded = access.isGuardedIn(v);
   if (!nonlinear && !guarded && coefficient.isZero())
     return splat(fromStorage(loadAt(0), access.element));
@@ -815,7 +926,6 @@ Value LoopEmitter::load(const KernelAccess &access, unsigned input,
   if (!nonlinear && !guarded && coefficient.isOne()) {
     Value inside;
     Value pointer = getPointer(access, getOffset(access, copy, 0, &inside));
-    int64_t alignment = hooks.getVectorAlignment(/*isInput=*/true, input);
     if (alignment == 0)
       alignment = getStorageBytes(access.element);
     Value loaded = LLVM::LoadOp::create(*builder, loc, vectorType, pointer,
@@ -853,7 +963,7 @@ void LoopEmitter::store(OpBuilder &at, const KernelAccess &access,
     return;
   }
   value = splat(value);
-  if (access.coefficients[v].isOne()) {
+  if (access.coefficients[v].isOne() && !isScattered(access)) {
     Value pointer = getPointer(access, getOffset(access, copy, 0));
     int64_t alignment = hooks.getVectorAlignment(/*isInput=*/false, output);
     if (alignment == 0)

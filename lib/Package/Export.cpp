@@ -13,6 +13,7 @@
 #include "aicf/Dialect/Emit/IR/Emit.h"
 #include "aicf/Runtime/PackageWriter.h"
 #include "aicf/Runtime/PlanChecker.h"
+#include "aicf/Runtime/Version.h"
 #include "aicf/Support/Location.h"
 #include "aicf/Support/PlantedBug.h"
 #include "mlir/Bytecode/BytecodeWriter.h"
@@ -578,7 +579,8 @@ LogicalResult Exporter::addEntry(func::FuncOp func) {
     unsigned index = argument.getArgNumber();
     auto type = dyn_cast<MemRefType>(argument.getType());
     if (!type)
-      return func.emitError() << "argument " << index << " is not a memref";
+      return emitError(func.getLoc())
+             << "argument " << index << " is not a memref";
     if (failed(checkType(func, type)))
       return failure();
     auto slot = std::make_unique<fb::SlotT>();
@@ -616,7 +618,7 @@ FailureOr<std::vector<uint8_t>> Exporter::run() {
     emitError(getReportLoc(module)) << llvm::toString(described.takeError());
     return failure();
   }
-  package.producer = "aicf 0.1.0";
+  package.producer = rt::getVersionString();
   for (const TargetDescription &target : *described)
     if (failed(addTarget(target)))
       return failure();

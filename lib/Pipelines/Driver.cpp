@@ -11,6 +11,7 @@
 #include "aicf/Package/Export.h"
 #include "aicf/Pipelines/Pipelines.h"
 #include "aicf/Runtime/PackageWriter.h"
+#include "aicf/Runtime/Version.h"
 #include "aicf/Support/Location.h"
 #include "aicf/Transforms/Passes.h"
 #include "aicf/Transforms/Pins.h"
@@ -35,7 +36,16 @@ namespace cl = llvm::cl;
 
 namespace {
 
-enum class Stage { AICF, Open, Resolved, Decisions, LLVM, Ptx, Assembly, Package };
+enum class Stage {
+  AICF,
+  Open,
+  Resolved,
+  Decisions,
+  LLVM,
+  Ptx,
+  Assembly,
+  Package
+};
 
 /// The command line. Options live in the function that runs the tool, so that
 /// a library user's command line stays its own.
@@ -72,7 +82,8 @@ struct Options {
           clEnumValN(Stage::Resolved, "resolved", "resolved instructions"),
           clEnumValN(Stage::Decisions, "decisions",
                      "every decision, as --pins reads them"),
-          clEnumValN(Stage::LLVM, "llvm", "LLVM IR of the first target's kernels"),
+          clEnumValN(Stage::LLVM, "llvm",
+                     "LLVM IR of the first target's kernels"),
           clEnumValN(Stage::Ptx, "ptx", "PTX of the first GPU target"),
           clEnumValN(Stage::Assembly, "asm", "assembly of the first target"),
           clEnumValN(Stage::Package, "package", "the package (default)")),
@@ -82,8 +93,7 @@ struct Options {
       cl::desc("add plain sm_80 kernels beside those that only one GPU "
                "architecture runs (default: true)"),
       cl::init(true), cl::cat(category)};
-  cl::opt<bool> remarks{"remarks",
-                        cl::desc("print every decision as a remark"),
+  cl::opt<bool> remarks{"remarks", cl::desc("print every decision as a remark"),
                         cl::cat(category)};
 };
 
@@ -129,8 +139,7 @@ static Stage getInputStage(ModuleOp module) {
 /// Runs the passes that lead to `options.emit`.
 static LogicalResult runPasses(ModuleOp module, const Options &options) {
   PassManager pm(module.getContext());
-  if (options.emit == Stage::AICF &&
-      getInputStage(module) != Stage::AICF)
+  if (options.emit == Stage::AICF && getInputStage(module) != Stage::AICF)
     return emitError(getReportLoc(module))
            << "the program has been lowered to instructions already: there is "
               "no aicf program to print";
@@ -165,8 +174,8 @@ static LogicalResult runPasses(ModuleOp module, const Options &options) {
   if (targets.empty() && !module->hasAttr(emit::EmitDialect::kTargetsAttr))
     targets.push_back("cpu");
   plan.targets = targets;
-  plan.disable = SmallVector<std::string>(options.disable.begin(),
-                                          options.disable.end());
+  plan.disable =
+      SmallVector<std::string>(options.disable.begin(), options.disable.end());
   plan.pins = llvm::join(options.pins, ";");
   plan.pinFile = options.pinFile.getValue();
   buildPlanPipeline(pm, plan);
@@ -230,8 +239,10 @@ int aicf::compileMain(int argc, char **argv) {
   llvm::InitLLVM init(argc, argv);
   Options options;
   cl::HideUnrelatedOptions(options.category);
-  cl::ParseCommandLineOptions(
-      argc, argv, "AICF compiler: tensor programs to packages\n");
+  cl::AddExtraVersionPrinter(
+      [](llvm::raw_ostream &os) { os << rt::getVersionString() << "\n"; });
+  cl::ParseCommandLineOptions(argc, argv,
+                              "AICF compiler: tensor programs to packages\n");
   auto fail = [](const Twine &message) {
     llvm::WithColor::error(llvm::errs(), "aicf-compile") << message << "\n";
     return 1;
@@ -239,9 +250,6 @@ int aicf::compileMain(int argc, char **argv) {
   for (const std::string &cls : options.disable)
     if (std::string why = whyNotDisableable(cls); !why.empty())
       return fail("--disable: " + why);
-
-  if (options.emit == Stage::Package && options.output.empty())
-    return fail("a package is binary: name a file with -o");
 
   DialectRegistry registry;
   registerAllDialects(registry);
@@ -271,6 +279,11 @@ int aicf::compileMain(int argc, char **argv) {
     return 1;
 
   if (options.emit == Stage::Package) {
+    // Said when nothing else is wrong: what the input and the other options say
+    // matters more.
+    if (options.output.empty())
+      return fail("a package is binary: name a file with -o, or choose a text "
+                  "with --emit");
     // Taken before the kernels are linked: lld resets all options.
     std::string path = options.output;
     if (llvm::all_of(module->getOps<func::FuncOp>(),

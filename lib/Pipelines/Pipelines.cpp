@@ -33,8 +33,15 @@ ArrayRef<StringRef> aicf::getDisableableClasses() {
   return classes;
 }
 
+/// `cls` as options name it; records say `in_place`.
+static std::string getOptionName(StringRef cls) {
+  std::string name = cls.str();
+  llvm::replace(name, '_', '-');
+  return name;
+}
+
 std::string aicf::whyNotDisableable(StringRef cls) {
-  if (llvm::is_contained(getDisableableClasses(), cls))
+  if (llvm::is_contained(getDisableableClasses(), getOptionName(cls)))
     return "";
   return ("'" + cls + "' cannot be disabled; what can is " +
           llvm::join(getDisableableClasses(), ", "))
@@ -43,7 +50,9 @@ std::string aicf::whyNotDisableable(StringRef cls) {
 
 void aicf::buildPlanPipeline(OpPassManager &pm, const PlanOptions &options) {
   auto disabled = [&](StringRef cls) {
-    return llvm::is_contained(options.disable, cls);
+    return llvm::any_of(options.disable, [&](StringRef asked) {
+      return getOptionName(asked) == cls;
+    });
   };
   if (!options.targets.empty()) {
     AttachTargetsPassOptions attach;

@@ -13,6 +13,7 @@
 #include "aicf/Package/Export.h"
 #include "aicf/Pipelines/Pipelines.h"
 #include "aicf/Target/TargetDescription.h"
+#include "aicf/Transforms/Passes.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/Parser/Parser.h"
@@ -81,10 +82,13 @@ rt::Result<ReplanResult> aicf::replan(const rt::Package &package,
     return rt::error("the program in the package cannot be read: ",
                      result.refused);
   (*module)->setAttr(emit::EmitDialect::kTargetsAttr, *targets);
+  // Apart from planning: a pin that cannot be read is no illegal choice.
+  PassManager pins(&context);
+  pins.addPass(createPinPass({pin, /*file=*/""}));
+  if (failed(pins.run(*module)))
+    return rt::error(result.refused);
   PassManager pm(&context);
-  PlanOptions options;
-  options.pins = pin;
-  buildPlanPipeline(pm, options);
+  buildPlanPipeline(pm, PlanOptions());
   if (failed(pm.run(*module))) {
     if (result.refused.empty())
       return rt::error("planning failed without a reason");

@@ -35,7 +35,8 @@ TargetDescription::fromAttr(emit::TargetAttr attr) {
   t.name = attr.getName().str();
   t.chip = attr.getChip().str();
   auto fail = [&](const Twine &message) {
-    return llvm::createStringError("target '" + Twine(t.name) + "': " + message);
+    return llvm::createStringError("target '" + Twine(t.name) +
+                                   "': " + message);
   };
   DictionaryAttr numbers = attr.getNumbers();
   size_t found = 0;
@@ -107,6 +108,20 @@ static StringRef getHostTargetName() {
   return v3 ? "x86-64-v3" : "x86-64";
 }
 
+/// All names that stand for a target, an alias in brackets behind its target.
+static std::string describeKnownTargets() {
+  std::string text = "cpu (" + getHostTargetName().str() + " here)";
+  llvm::SmallDenseSet<StringRef> names;
+  for (const TargetDescription &target : getKnownTargets())
+    names.insert(target.name);
+  for (const TargetDescription &target : getKnownTargets()) {
+    text += ", " + target.name;
+    if (names.insert(target.chip).second)
+      text += " (" + target.chip + ")";
+  }
+  return text;
+}
+
 llvm::Expected<TargetDescription> aicf::lookupTarget(StringRef name) {
   StringRef wanted = name == "cpu" ? getHostTargetName() : name;
   for (const TargetDescription &target : getKnownTargets())
@@ -116,8 +131,8 @@ llvm::Expected<TargetDescription> aicf::lookupTarget(StringRef name) {
   for (const TargetDescription &target : getKnownTargets())
     if (target.chip == wanted)
       return target;
-  return llvm::createStringError("unknown target '" + name + "'; known are cpu, " +
-                                 llvm::join(getKnownTargetNames(), ", "));
+  return llvm::createStringError("unknown target '" + name + "'; known are " +
+                                 describeKnownTargets());
 }
 
 llvm::Expected<SmallVector<TargetDescription, 2>>

@@ -193,14 +193,30 @@ SmallVector<Operation *> Dependences::getBetween(Operation *op,
   return list;
 }
 
+void aicf::numberInBlock(Operation *op) {
+  (void)op->isBeforeInBlock(op->getBlock()->getTerminator());
+}
+
+void aicf::moveInOrder(ArrayRef<Operation *> ops, Operation *after) {
+  for (Operation *op : ops) {
+    op->remove();
+    after->getBlock()->getOperations().insertAfter(Block::iterator(after), op);
+    numberInBlock(op);
+    after = op;
+  }
+}
+
 void Dependences::moveBehind(Operation *op, Operation *reader) {
   if (!op->isBeforeInBlock(reader))
     return;
-  SmallVector<Operation *> rest = getBetween(op, reader);
-  op->moveAfter(reader);
-  Operation *last = op;
-  for (Operation *next : rest) {
-    next->moveAfter(last);
-    last = next;
-  }
+  SmallVector<Operation *> ops = getBetween(op, reader);
+  ops.insert(ops.begin(), op);
+  moveInOrder(ops, reader);
+}
+
+void Dependences::moveSuccessorsBehind(Operation *op) {
+  SmallVector<Operation *> successors;
+  getSuccessors(op, successors);
+  for (Operation *successor : successors)
+    moveBehind(successor, op);
 }

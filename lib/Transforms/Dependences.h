@@ -50,6 +50,9 @@ public:
   /// does not reach `reader`.
   void moveBehind(mlir::Operation *op, mlir::Operation *reader);
 
+  /// Does that for all that must come after `op`, which is new.
+  void moveSuccessorsBehind(mlir::Operation *op);
+
   /// Ops before `end` that must come after `op`, in block order.
   llvm::SmallVector<mlir::Operation *> getBetween(mlir::Operation *op,
                                                   mlir::Operation *end) const;
@@ -69,6 +72,14 @@ private:
   /// position that they look for.
   bool sorted = false;
 };
+
+/// Gives `op`, which was inserted, a number in MLIR's order of the block while
+/// its neighbours have theirs: later the whole block would get new ones.
+void numberInBlock(mlir::Operation *op);
+
+/// Moves `ops`, in this order, to behind `after`, and numbers them. (moveAfter
+/// drops the numbers of the whole block, each time.)
+void moveInOrder(llvm::ArrayRef<mlir::Operation *> ops, mlir::Operation *after);
 
 } // namespace aicf
 

@@ -60,8 +60,7 @@ struct Evaluation {
   }
   int64_t gain() const {
     int64_t apart = separate.total(), best = this->best().total();
-    return apart == INT64_MAX ? (best == INT64_MAX ? 0 : apart)
-                              : apart - best;
+    return apart == INT64_MAX ? (best == INT64_MAX ? 0 : apart) : apart - best;
   }
 };
 
@@ -202,10 +201,10 @@ Option FuseEntry::cost(StringRef name, ComputeOp producer, ComputeOp consumer,
       buildFused(producer, consumer, compared, keepOutputs, &option.breaks);
   if (!fused)
     return option;
-  option.breaks = findBrokenContract(
-      producer, consumer, fused,
-      keepOutputs ? getOutsideResults(producer, consumer)
-                  : SmallVector<unsigned>());
+  option.breaks =
+      findBrokenContract(producer, consumer, fused,
+                         keepOutputs ? getOutsideResults(producer, consumer)
+                                     : SmallVector<unsigned>());
   if (option.breaks.empty()) {
     const PlanChoice &plan = planner.best(describe(fused));
     if (plan.plan)
@@ -265,8 +264,7 @@ PairPin FuseEntry::findPin(ComputeOp producer, ComputeOp consumer) {
     return {};
   auto lookup = [&](int64_t p, int64_t c) -> PairPin {
     std::string subject = makeSubject(p, c);
-    StringAttr choice =
-        pins.lookupName(emit::DecisionClass::Fuse, subject);
+    StringAttr choice = pins.lookupName(emit::DecisionClass::Fuse, subject);
     // Two parts stay apart for good; a merge was carried out once.
     if (choice && choice != "separate" && settled.contains(subject))
       return {};
@@ -319,9 +317,8 @@ emit::DecisionAttr FuseEntry::makeRecord(const Twine &subject,
         (option->name == "duplicate" && !eval.shared))
       continue;
     Attribute name = recorder.text(option->name);
-    rejected.push_back(option->cost
-                           ? recorder.dearer(name, *option->cost)
-                           : recorder.illegal(name, option->breaks));
+    rejected.push_back(option->cost ? recorder.dearer(name, *option->cost)
+                                    : recorder.illegal(name, option->breaks));
   }
   return recorder.record(
       emit::DecisionClass::Fuse, subject, recorder.text(choice.name),
@@ -336,8 +333,8 @@ LogicalResult FuseEntry::reportIllegal(ComputeOp consumer, const PairPin &pin,
   if (pin.choice == "fused")
     why = eval.fused.breaks;
   if (pin.choice == "duplicate")
-    why = eval.shared ? eval.duplicate.breaks
-                      : "nobody else reads the producer";
+    why =
+        eval.shared ? eval.duplicate.breaks : "nobody else reads the producer";
   return reportIllegalPin(consumer.emitError(), emit::DecisionClass::Fuse,
                           pin.subject, pin.choice, why);
 }
@@ -365,11 +362,6 @@ void FuseEntry::apply(ComputeOp producer, ComputeOp consumer, bool keep,
     between = dependences.getBetween(producer, consumer);
   consumer->getBlock()->getOperations().insert(
       Block::iterator(consumer.getOperation()), fused);
-  Operation *last = fused;
-  for (Operation *op : between) {
-    op->moveAfter(last);
-    last = op;
-  }
   for (unsigned j = 0; j < consumer.getNumResults(); ++j) {
     dependences.replaceValue(consumer.getResult(j), fused.getResult(j));
     compared.replace(consumer.getResult(j), fused.getResult(j));
@@ -387,6 +379,12 @@ void FuseEntry::apply(ComputeOp producer, ComputeOp consumer, bool keep,
   dependences.replaceOverwriter(consumer, fused);
   byId[consumer.getId()] = fused;
   consumer.erase();
+  numberInBlock(fused);
+  moveInOrder(between, fused);
+  // What is recomputed is read here now, before it is overwritten: by the
+  // producer, say.
+  if (!keep && dependences.isSorted())
+    dependences.moveSuccessorsBehind(fused);
   if (producer->use_empty()) {
     SmallVector<int64_t> merged = parts.lookup(producer.getId());
     merged.push_back(producer.getId());
@@ -463,8 +461,8 @@ LogicalResult FuseEntry::drain() {
 /// Merges until nothing gains. A merge is followed at once to the fused
 /// instruction's neighbours; it can also change pairs further away, since it
 /// takes readers from a producer that stays and from the producer's own
-/// producers. Those are found here, all at once, so that a value of many readers
-/// is not looked at again for each of them.
+/// producers. Those are found here, all at once, so that a value of many
+/// readers is not looked at again for each of them.
 LogicalResult FuseEntry::settle() {
   do {
     if (failed(drain()))
@@ -492,15 +490,20 @@ LogicalResult FuseEntry::run() {
     return failure();
   if (!pins.contains(emit::DecisionClass::Fuse))
     return success();
-  // Pinned merges that do not gain.
+  // Pinned merges that do not gain. Recomputations come first: one may let
+  // another merge of the producer gain, which would take it out of reach. So
+  // where both are pinned, the outcome is as with the first pin alone.
   auto findPinned = [&]() -> std::pair<ComputeOp, ComputeOp> {
+    std::pair<ComputeOp, ComputeOp> merge;
     for (ComputeOp consumer : entry.getBody().front().getOps<ComputeOp>())
       for (ComputeOp producer : getProducers(consumer)) {
         PairPin pin = findPin(producer, consumer);
-        if (pin.choice && pin.choice != "separate")
+        if (pin.choice && pin.choice == "duplicate")
           return {producer, consumer};
+        if (pin.choice && pin.choice != "separate" && !merge.first)
+          merge = {producer, consumer};
       }
-    return {};
+    return merge;
   };
   while (true) {
     auto [producer, consumer] = findPinned();
@@ -539,7 +542,7 @@ struct Fuse : aicf::impl::FusePassBase<Fuse> {
   using Base::Base;
 
   void runOnOperation() override {
-    auto entries = getOpenEntries(getOperation());
+    auto entries = getOpenEntries(getOperation(), emit::DecisionClass::Fuse);
     auto planners = createPlanners(getOperation());
     if (failed(entries) || failed(planners))
       return signalPassFailure();

@@ -81,7 +81,7 @@ struct InPlace : aicf::impl::InPlacePassBase<InPlace> {
   using Base::Base;
 
   void runOnOperation() override {
-    auto entries = getOpenEntries(getOperation());
+    auto entries = getOpenEntries(getOperation(), emit::DecisionClass::InPlace);
     auto planners = createPlanners(getOperation());
     if (failed(entries) || failed(planners))
       return signalPassFailure();
@@ -118,7 +118,7 @@ struct InPlace : aicf::impl::InPlacePassBase<InPlace> {
     Pins pins(entry);
     Dependences dependences(entry, /*contracts=*/false);
     if (failed(dependences.sort()))
-      return entry.emitError()
+      return emitError(entry.getLoc())
              << "instructions depend on each other in a cycle";
     DenseMap<StringAttr, emit::ReadOp> reads;
     for (auto read : block.getOps<emit::ReadOp>())
@@ -227,6 +227,7 @@ struct InPlace : aicf::impl::InPlacePassBase<InPlace> {
     }
     // Computed apart and copied when everybody has read the old value.
     write.getValueMutable().set(copy.getResult(0));
+    writtenFresh.insert(result);
     tie(dependences, copy, 0, read.getResult());
     emit::addRecord(
         writer,
@@ -243,6 +244,9 @@ struct InPlace : aicf::impl::InPlacePassBase<InPlace> {
                                 ComputeOp op, unsigned output,
                                 Planner &planner) {
     if (!op.getOutputs()[output].getDefiningOp<tensor::EmptyOp>())
+      return success();
+    // What a write did not tie stays fresh: that is the one decision about it.
+    if (writtenFresh.contains(op.getResult(output)))
       return success();
     // Results have the memory of their I/O slot.
     for (Operation *user : op.getResult(output).getUsers())
@@ -283,8 +287,8 @@ struct InPlace : aicf::impl::InPlacePassBase<InPlace> {
         chosen = value;
         choice = name;
       } else if (legal) {
-        rejected.push_back(recorder.dearer(
-            name, priceTied(op, output, value, planner), 0));
+        rejected.push_back(
+            recorder.dearer(name, priceTied(op, output, value, planner), 0));
       } else if (pin && pin == name) {
         return reportConflict(reportIllegalPin(op.emitError(),
                                                emit::DecisionClass::InPlace,
@@ -312,5 +316,6 @@ struct InPlace : aicf::impl::InPlacePassBase<InPlace> {
   }
 
   DenseMap<Operation *, int64_t> copyIds; ///< By write.
+  DenseSet<Value> writtenFresh;           ///< Copied by their writes.
 };
 } // namespace

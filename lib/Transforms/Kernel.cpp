@@ -23,16 +23,26 @@ struct Kernel : aicf::impl::KernelPassBase<Kernel> {
     auto planners = createPlanners(getOperation());
     if (failed(planners))
       return signalPassFailure();
+    // Instructions on memory may come from elsewhere.
+    SmallVector<func::FuncOp> all = getEntries(getOperation());
+    bool isOpen = llvm::none_of(all, [](func::FuncOp entry) {
+      return llvm::any_of(entry.getBody().getOps<ComputeOp>(),
+                          [](ComputeOp op) { return op.isBufferized(); });
+    });
+    if (isOpen && failed(getOpenEntries(getOperation())))
+      return signalPassFailure();
     bool ok = true;
-    for (func::FuncOp entry : getEntries(getOperation())) {
+    for (func::FuncOp entry : all) {
       // Scratch was given out by what its kernels use.
       if (entry->hasAttr(emit::EmitDialect::kArenaAttr)) {
-        entry.emitError() << "entry @" << entry.getName()
-                          << " is resolved already: its memory was planned for "
-                             "the kernels that it has; aicf-strip goes back to "
-                             "the open program";
+        emitError(entry.getLoc())
+            << "entry @" << entry.getName()
+            << " is resolved already: its memory was planned for the kernels "
+               "that it has; aicf-strip goes back to the open program";
         return signalPassFailure();
       }
+      if (failed(verifyPassOrder(entry, emit::DecisionClass::Kernel)))
+        return signalPassFailure();
       dropRecords(entry, emit::DecisionClass::Kernel);
       Pins pins(entry);
       for (auto op : entry.getBody().front().getOps<ComputeOp>())
@@ -48,9 +58,9 @@ struct Kernel : aicf::impl::KernelPassBase<Kernel> {
     InstructionDesc desc = describe(op);
     const PlanChoice &best = planner.best(desc);
     if (!best.plan)
-      return op.emitError() << "no kernel of target '"
-                            << planner.getTarget().name
-                            << "' can run this instruction: " << best.failure;
+      return op.emitError()
+             << "no kernel of target '" << planner.getTarget().name
+             << "' can run this instruction: " << best.failure;
     Attribute pin = pins.lookup(emit::DecisionClass::Kernel, subjectOf(op),
                                 planner.getTarget().name);
     PlanCandidate choice{best.plan, best.cost, ""};

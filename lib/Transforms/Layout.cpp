@@ -68,7 +68,7 @@ struct Layout : aicf::impl::LayoutPassBase<Layout> {
   using Base::Base;
 
   void runOnOperation() override {
-    auto entries = getOpenEntries(getOperation());
+    auto entries = getOpenEntries(getOperation(), emit::DecisionClass::Layout);
     auto planners = createPlanners(getOperation());
     if (failed(entries) || failed(planners))
       return signalPassFailure();
@@ -124,8 +124,8 @@ struct Layout : aicf::impl::LayoutPassBase<Layout> {
     SmallVector<Option> options;
     auto type = cast<RankedTensorType>(result.getType());
     auto failPin = [&](StringRef why) {
-      return reportIllegalPin(producer.emitError(),
-                              emit::DecisionClass::Layout, subject, pin, why);
+      return reportIllegalPin(producer.emitError(), emit::DecisionClass::Layout,
+                              subject, pin, why);
     };
     SmallVector<SmallVector<int64_t>> candidates = getCandidates(type);
     if (pin) {
@@ -167,9 +167,9 @@ struct Layout : aicf::impl::LayoutPassBase<Layout> {
     SmallVector<emit::AlternativeAttr> rejected;
     for (Option &option : options)
       if (&option != choice)
-        rejected.push_back(option.cost
-                               ? recorder.dearer(option.strides, *option.cost)
-                               : recorder.illegal(option.strides, option.breaks));
+        rejected.push_back(
+            option.cost ? recorder.dearer(option.strides, *option.cost)
+                        : recorder.illegal(option.strides, option.breaks));
     emit::addRecord(producer,
                     recorder.record(emit::DecisionClass::Layout, subject,
                                     choice->strides, *choice->cost, rejected,

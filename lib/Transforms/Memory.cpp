@@ -85,7 +85,7 @@ struct Memory : aicf::impl::MemoryPassBase<Memory> {
 
   void runOnOperation() override {
     ModuleOp module = getOperation();
-    auto entries = getOpenEntries(module);
+    auto entries = getOpenEntries(module, emit::DecisionClass::Memory);
     auto planners = createPlanners(module);
     if (failed(entries) || failed(planners))
       return signalPassFailure();
@@ -167,6 +167,24 @@ LogicalResult Bufferizer::checkForm() {
     if (!read || read.getGlobal() != write.getGlobal())
       return write.emitError() << "still open: run aicf-in-place first";
   }
+  // Nothing could decide about these when there is memory.
+  SmallVector<ComputeOp> instructions(block.getOps<ComputeOp>());
+  auto isOrder = [](const auto &record) {
+    return record.second.getDecisionClass() == emit::DecisionClass::Order;
+  };
+  if (!instructions.empty() &&
+      llvm::none_of(emit::collectRecords(entry), isOrder))
+    return emitError(entry.getLoc())
+           << "the order of entry @" << entry.getName()
+           << " is still open: run aicf-order first, then aicf-kernel";
+  for (ComputeOp op : instructions)
+    for (const std::unique_ptr<Planner> &planner : planners) {
+      StringRef target = planner->getTarget().name;
+      if (!cast<emit::InstructionOpInterface>(op.getOperation())
+               .getKindId(target))
+        return op.emitError() << "its kernel for target '" << target
+                              << "' is still open: run aicf-kernel first";
+    }
   llvm::SmallDenseSet<Value> seen;
   for (auto [j, value] :
        llvm::enumerate(block.getTerminator()->getOperands())) {
@@ -227,8 +245,9 @@ LogicalResult Bufferizer::place() {
   }
   if (pin) {
     auto fail = [&](const Twine &why) {
-      return reportIllegalPin(entry.emitError(), emit::DecisionClass::Memory,
-                              entry.getName(), pin, why);
+      return reportIllegalPin(emitError(entry.getLoc()),
+                              emit::DecisionClass::Memory, entry.getName(), pin,
+                              why);
     };
     if (pin == smaller)
       return fail(boundText);

@@ -50,7 +50,7 @@ struct Order : aicf::impl::OrderPassBase<Order> {
   using Base::Base;
 
   void runOnOperation() override {
-    auto entries = getOpenEntries(getOperation());
+    auto entries = getOpenEntries(getOperation(), emit::DecisionClass::Order);
     auto planners = createPlanners(getOperation());
     if (failed(entries) || failed(planners))
       return signalPassFailure();
@@ -109,8 +109,9 @@ struct Order : aicf::impl::OrderPassBase<Order> {
     if (pin) {
       std::optional<Schedule> schedule = Schedule::fromAttr(pin, problem.ops);
       auto fail = [&](const Twine &why) {
-        return reportIllegalPin(entry.emitError(), emit::DecisionClass::Order,
-                                entry.getName(), pin, why);
+        return reportIllegalPin(emitError(entry.getLoc()),
+                                emit::DecisionClass::Order, entry.getName(),
+                                pin, why);
       };
       if (!schedule)
         return fail("it is not a sequence of the entry's ids, or of sets of "

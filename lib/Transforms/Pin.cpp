@@ -1,8 +1,7 @@
 //===- Pin.cpp - Decisions that the user takes ----------------------------===//
 //
 // Pins come from the command line or from a file, and a resolved program's
-// decisions can be written as such a file. Both speak the language of records:
-// `kernel "i3" is #aicf_cpu.loops<...> for "x86-64-v3"`.
+// decisions can be written as such a file.
 //
 //===----------------------------------------------------------------------===//
 
@@ -10,7 +9,6 @@
 #include "aicf/Transforms/Passes.h"
 #include "aicf/Transforms/Pins.h"
 
-#include "mlir/AsmParser/AsmParser.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/StringExtras.h"
@@ -42,20 +40,6 @@ void aicf::printPins(ModuleOp module, llvm::raw_ostream &os) {
     os << "@" << entry.getName() << "\n";
     print(entry);
   }
-}
-
-/// The first occurrence of `what` in `text` that is not in quotes.
-static size_t findUnquoted(StringRef text, StringRef what) {
-  bool quoted = false;
-  for (size_t i = 0; i < text.size(); ++i) {
-    if (!quoted && text.substr(i).starts_with(what))
-      return i;
-    if (text[i] == '"')
-      quoted = !quoted;
-    else if (quoted && text[i] == '\\')
-      ++i;
-  }
-  return StringRef::npos;
 }
 
 /// The op whose decisions `pin` is about: the module, an entry, or the entry of
@@ -168,22 +152,10 @@ struct Pin : aicf::impl::PinPassBase<Pin> {
           return fail() << "no entry " << name;
         piece = piece.drop_front(name.size()).trim();
       }
-      size_t read = 0;
-      std::string attribute = ("#aicf_emit.pin<" + piece + ">").str();
       std::string why;
-      emit::PinAttr pin;
-      {
-        ScopedDiagnosticHandler quiet(&getContext(), [&](Diagnostic &d) {
-          if (why.empty())
-            why = d.str();
-          return success();
-        });
-        pin = dyn_cast_or_null<emit::PinAttr>(
-            parseAttribute(attribute, &getContext(), Type(), &read));
-      }
-      if (!pin || read != attribute.size())
-        return fail() << "not a decision: '" << piece << "'"
-                      << (why.empty() ? "" : ": " + why);
+      emit::PinAttr pin = parsePin(piece, &getContext(), why);
+      if (!pin)
+        return fail() << "not a decision: '" << piece << "': " << why;
       if (!owner)
         owner = findOwner(module, entryOf, pin);
       if (!owner)

@@ -35,7 +35,7 @@ static LogicalResult reportForeignOp(func::FuncOp entry, Operation &op) {
 static LogicalResult verifyOpen(func::FuncOp entry,
                                 llvm::DenseSet<int64_t> &ids) {
   if (!entry.getBody().hasOneBlock())
-    return entry.emitError() << "an entry must be a single block";
+    return emitError(entry.getLoc()) << "an entry must be a single block";
   Block &block = entry.getBody().front();
   auto isTensor = [](Type type) {
     auto tensor = dyn_cast<RankedTensorType>(type);
@@ -43,7 +43,7 @@ static LogicalResult verifyOpen(func::FuncOp entry,
   };
   for (Type type : entry.getArgumentTypes())
     if (!isTensor(type))
-      return entry.emitError()
+      return emitError(entry.getLoc())
              << "entry @" << entry.getName()
              << (isa<MemRefType>(type) ? " is resolved already"
                                        : " is not open")
@@ -77,8 +77,8 @@ static LogicalResult verifyOpen(func::FuncOp entry,
     }
     if (auto write = dyn_cast<emit::WriteOp>(op)) {
       if (!written.insert(write.getGlobalAttr().getAttr()).second)
-        return write.emitError() << "@" << write.getGlobal()
-                                 << " is written a second time";
+        return write.emitError()
+               << "@" << write.getGlobal() << " is written a second time";
       continue;
     }
     if (!isa<emit::ReadOp, emit::ViewOp, tensor::EmptyOp, func::ReturnOp>(op))
@@ -93,7 +93,8 @@ static LogicalResult verifySlotNames(func::FuncOp entry) {
   StringRef attr = emit::EmitDialect::kNameAttr;
   auto claim = [&](StringAttr name) -> LogicalResult {
     if (name && !names.insert(name).second)
-      return entry.emitError() << "two inputs or outputs are named " << name;
+      return emitError(entry.getLoc())
+             << "two inputs or outputs are named " << name;
     return success();
   };
   for (unsigned i = 0; i < entry.getNumArguments(); ++i)
@@ -108,12 +109,55 @@ static LogicalResult verifySlotNames(func::FuncOp entry) {
 FailureOr<SmallVector<func::FuncOp>> aicf::getOpenEntries(ModuleOp module) {
   for (auto nested : module.getOps<ModuleOp>())
     if (!nested->hasAttr(emit::EmitDialect::kOpenAttr))
-      return nested.emitError() << "a nested module is not compiled: entries "
-                                   "stand in the outermost one";
+      return emitError(nested.getLoc())
+             << "a nested module is not compiled: entries "
+                "stand in the outermost one";
   SmallVector<func::FuncOp> entries = getEntries(module);
   llvm::DenseSet<int64_t> ids;
   for (func::FuncOp entry : entries)
     if (failed(verifyOpen(entry, ids)) || failed(verifySlotNames(entry)))
+      return failure();
+  return entries;
+}
+
+std::string aicf::getPassName(emit::DecisionClass cls) {
+  std::string name = emit::stringifyDecisionClass(cls).str();
+  llvm::replace(name, '_', '-');
+  return "aicf-" + name;
+}
+
+std::string aicf::getPassOrder() {
+  // The classes are enumerated in this order.
+  SmallVector<std::string> names;
+  for (unsigned i = 0; i <= emit::getMaxEnumValForDecisionClass(); ++i)
+    names.push_back(getPassName(static_cast<emit::DecisionClass>(i)));
+  return llvm::join(names, ", ");
+}
+
+LogicalResult aicf::verifyPassOrder(func::FuncOp entry,
+                                    emit::DecisionClass cls) {
+  for (auto [op, record] : emit::collectRecords(entry)) {
+    emit::DecisionClass other = record.getDecisionClass();
+    if (other <= cls)
+      continue;
+    auto error = emitError(entry.getLoc())
+                 << getPassName(cls) << " runs before " << getPassName(other)
+                 << ", which has decided about entry @" << entry.getName()
+                 << " already; the order is " << getPassOrder();
+    if (findOpenForm(entry->getParentOfType<ModuleOp>()))
+      error << "; aicf-strip goes back to the open program";
+    return error;
+  }
+  return success();
+}
+
+FailureOr<SmallVector<func::FuncOp>>
+aicf::getOpenEntries(ModuleOp module, emit::DecisionClass cls) {
+  auto entries = getOpenEntries(module);
+  if (failed(entries))
+    return failure();
+  for (func::FuncOp entry : *entries)
+    if (failed(verifyPassOrder(entry, cls)))
       return failure();
   return entries;
 }
@@ -262,16 +306,16 @@ Value aicf::getStorageRoot(Value value) {
 }
 
 emit::ComputeOp aicf::createCopy(OpBuilder &builder, Location loc, int64_t id,
-                           Value source, Value destination) {
+                                 Value source, Value destination) {
   auto type = cast<RankedTensorType>(source.getType());
   auto identity =
       AffineMap::getMultiDimIdentityMap(type.getRank(), builder.getContext());
-  return emit::ComputeOp::create(
-      builder, loc, id, "copy", type.getShape(), {identity, identity},
-      ValueRange(source), ValueRange(destination),
-      [](OpBuilder &b, Location l, ValueRange args) {
-        emit::YieldOp::create(b, l, args);
-      });
+  return emit::ComputeOp::create(builder, loc, id, "copy", type.getShape(),
+                                 {identity, identity}, ValueRange(source),
+                                 ValueRange(destination),
+                                 [](OpBuilder &b, Location l, ValueRange args) {
+                                   emit::YieldOp::create(b, l, args);
+                                 });
 }
 
 int64_t aicf::getFreshId(ModuleOp module) {

@@ -22,6 +22,18 @@ llvm::SmallVector<mlir::func::FuncOp> getEntries(mlir::ModuleOp module);
 /// at the offending operation on failure. Decision passes start here.
 mlir::FailureOr<llvm::SmallVector<mlir::func::FuncOp>>
 getOpenEntries(mlir::ModuleOp module);
+/// The same for the pass that owns `cls`, in its place.
+mlir::FailureOr<llvm::SmallVector<mlir::func::FuncOp>>
+getOpenEntries(mlir::ModuleOp module, emit::DecisionClass cls);
+/// A diagnostic where a class has decided about `entry` before which the pass
+/// that owns `cls` runs.
+mlir::LogicalResult verifyPassOrder(mlir::func::FuncOp entry,
+                                    emit::DecisionClass cls);
+
+/// The name of the pass that owns `cls`, "aicf-in-place".
+std::string getPassName(emit::DecisionClass cls);
+/// All of them in the order in which they run, for messages.
+std::string getPassOrder();
 
 /// Removes the records of `cls` from `entry` and its instructions: a pass that
 /// runs again decides anew.

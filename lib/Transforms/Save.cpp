@@ -52,7 +52,7 @@ struct Save : aicf::impl::SavePassBase<Save> {
   using Base::Base;
 
   void runOnOperation() override {
-    auto entries = getOpenEntries(getOperation());
+    auto entries = getOpenEntries(getOperation(), emit::DecisionClass::Save);
     auto planners = createPlanners(getOperation());
     if (failed(entries) || failed(planners))
       return signalPassFailure();
@@ -65,7 +65,8 @@ struct Save : aicf::impl::SavePassBase<Save> {
         if (failed(decide(entry, pins, dependences, save, *planners->front())))
           return signalPassFailure();
       if (failed(dependences.sort())) {
-        entry.emitError() << "instructions depend on each other in a cycle";
+        emitError(entry.getLoc())
+            << "instructions depend on each other in a cycle";
         return signalPassFailure();
       }
     }
@@ -85,14 +86,14 @@ struct Save : aicf::impl::SavePassBase<Save> {
       std::optional<Cost> cost;
       std::string breaks;
     };
-    Option options[] = {{"alias", {}, ""}, {"copy", {}, ""}, {"recompute", {}, ""}};
+    Option options[] = {
+        {"alias", {}, ""}, {"copy", {}, ""}, {"recompute", {}, ""}};
     Hazard hazard = findAliasHazard(dependences, save);
     options[0].breaks = hazard.why;
     if (options[0].breaks.empty())
       options[0].cost = Cost();
-    Value empty = tensor::EmptyOp::create(builder, save.getLoc(),
-                                          type.getShape(),
-                                          type.getElementType());
+    Value empty = tensor::EmptyOp::create(
+        builder, save.getLoc(), type.getShape(), type.getElementType());
     ComputeOp copy =
         createCopy(builder, save.getLoc(), save.getId(), source, empty);
     auto price = [&](Option &option, ComputeOp op) {
@@ -124,9 +125,9 @@ struct Save : aicf::impl::SavePassBase<Save> {
                               &option == &options[0] ? hazard : Hazard());
     }
     if (!choice && pin)
-      return save.emitError() << "pinned save decision '" << subject
-                              << "' = " << pin
-                              << " is none of alias, copy, recompute";
+      return save.emitError()
+             << "pinned save decision '" << subject << "' = " << pin
+             << " is none of alias, copy, recompute";
     if (!choice)
       return save.emitError() << "cannot be kept: " << options[1].breaks;
 
@@ -137,10 +138,9 @@ struct Save : aicf::impl::SavePassBase<Save> {
             option.cost
                 ? recorder.dearer(recorder.text(option.name), *option.cost)
                 : recorder.illegal(recorder.text(option.name), option.breaks));
-    emit::DecisionAttr record =
-        recorder.record(emit::DecisionClass::Save, subject,
-                        recorder.text(choice->name), *choice->cost, rejected,
-                        pin != nullptr);
+    emit::DecisionAttr record = recorder.record(
+        emit::DecisionClass::Save, subject, recorder.text(choice->name),
+        *choice->cost, rejected, pin != nullptr);
 
     Value kept = source;
     if (choice->name == "copy") {

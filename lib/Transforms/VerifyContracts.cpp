@@ -17,7 +17,8 @@ using emit::ComputeOp;
 
 /// Whether `op` computes nothing: it yields what it reads.
 static bool isCopy(ComputeOp op) {
-  return llvm::all_of(op.getYield().getOperands(), llvm::IsaPred<BlockArgument>);
+  return llvm::all_of(op.getYield().getOperands(),
+                      llvm::IsaPred<BlockArgument>);
 }
 
 /// Bytes that `op` reads and writes, each operand once.
@@ -75,27 +76,27 @@ static LogicalResult verifyContract(func::FuncOp entry,
   if (contract.getNoCopy())
     for (ComputeOp op : sequence)
       if (isCopy(op))
-        return op.emitError() << "breaks the contract no_copy of @"
-                              << entry.getName() << ": " << subjectOf(op)
-                              << " only moves data";
+        return op.emitError()
+               << "breaks the contract no_copy of @" << entry.getName() << ": "
+               << subjectOf(op) << " only moves data";
   if (contract.getCapturable()) {
     if (llvm::none_of(targets,
                       [](const TargetDescription &t) { return t.isGpu(); }))
-      return entry.emitError() << "breaks its contract capturable: no target "
-                                  "is a GPU";
+      return emitError(entry.getLoc())
+             << "breaks its contract capturable: no target "
+                "is a GPU";
     for (ComputeOp op : sequence)
       for (const TargetDescription &target : targets)
         if (target.isGpu() &&
             !cast<emit::InstructionOpInterface>(op.getOperation())
                  .getKindId(target.name))
-          return op.emitError()
-                 << "breaks the contract capturable of @" << entry.getName()
-                 << ": " << subjectOf(op) << " has no kernel on "
-                 << target.name;
+          return op.emitError() << "breaks the contract capturable of @"
+                                << entry.getName() << ": " << subjectOf(op)
+                                << " has no kernel on " << target.name;
   }
   if (auto most = contract.getMaxKernels();
       most && static_cast<int64_t>(sequence.size()) > *most) {
-    InFlightDiagnostic error = entry.emitError()
+    InFlightDiagnostic error = emitError(entry.getLoc())
                                << "breaks its contract max_kernels = " << *most
                                << ": it launches " << sequence.size();
     explainKernels(error, sequence);
@@ -107,8 +108,9 @@ static LogicalResult verifyContract(func::FuncOp entry,
   if (auto most = contract.getMaxArenaBytes();
       most && arena && arena.getInt() > *most) {
     InFlightDiagnostic error =
-        entry.emitError() << "breaks its contract max_arena_bytes = " << *most
-                          << ": its arena takes " << arena.getInt();
+        emitError(entry.getLoc())
+        << "breaks its contract max_arena_bytes = " << *most
+        << ": its arena takes " << arena.getInt();
     if (bound)
       error << ", and " << bound.getInt() << " bytes live at once";
     return error;
@@ -122,9 +124,10 @@ static LogicalResult verifyContract(func::FuncOp entry,
         largest = op;
     }
     if (bytes > *most) {
-      InFlightDiagnostic error = entry.emitError()
-                                 << "breaks its contract max_traffic_bytes = "
-                                 << *most << ": its instructions move " << bytes;
+      InFlightDiagnostic error =
+          emitError(entry.getLoc())
+          << "breaks its contract max_traffic_bytes = " << *most
+          << ": its instructions move " << bytes;
       error.attachNote(largest.getLoc())
           << subjectOf(largest) << " moves " << getTraffic(largest);
       return error;
@@ -134,8 +137,7 @@ static LogicalResult verifyContract(func::FuncOp entry,
 }
 
 namespace {
-struct VerifyContracts
-    : aicf::impl::VerifyContractsPassBase<VerifyContracts> {
+struct VerifyContracts : aicf::impl::VerifyContractsPassBase<VerifyContracts> {
   using Base::Base;
 
   void runOnOperation() override {
@@ -148,9 +150,16 @@ struct VerifyContracts
       targets.push_back(planner->getTarget());
     for (func::FuncOp entry : getEntries(getOperation()))
       if (auto contract = entry->getAttrOfType<emit::ContractAttr>(
-              emit::EmitDialect::kContractAttr))
+              emit::EmitDialect::kContractAttr)) {
+        if (!entry->hasAttr(emit::EmitDialect::kArenaAttr)) {
+          emitError(entry.getLoc())
+              << "the contract of entry @" << entry.getName()
+              << " is about decisions that are still open: run aicf-plan first";
+          return signalPassFailure();
+        }
         if (failed(verifyContract(entry, contract, targets)))
           return signalPassFailure();
+      }
   }
 };
 } // namespace

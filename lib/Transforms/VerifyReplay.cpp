@@ -1,8 +1,8 @@
 //===- VerifyReplay.cpp - The records make the program --------------------===//
 //
-// Plans the kept open form again with every recorded choice pinned, and compares
-// what comes out with what is there. So a record that was edited, or a program
-// that was edited under its records, is found whatever its class.
+// Plans the kept open form again with every recorded choice pinned, and
+// compares what comes out with what is there. So a record that was edited, or a
+// program that was edited under its records, is found whatever its class.
 //
 //===----------------------------------------------------------------------===//
 
@@ -35,17 +35,17 @@ static ArrayAttr getPins(Operation *root, bool deep) {
         record.getDecisionClass() == emit::DecisionClass::Kernel
             ? StringAttr::get(root->getContext(), record.getTargetName())
             : StringAttr();
-    pins.push_back(emit::PinAttr::get(root->getContext(),
-                                      record.getDecisionClass(),
-                                      record.getSubject(), record.getChoice(),
-                                      target));
+    pins.push_back(
+        emit::PinAttr::get(root->getContext(), record.getDecisionClass(),
+                           record.getSubject(), record.getChoice(), target));
   }
   return ArrayAttr::get(root->getContext(), pins);
 }
 
 namespace {
 using Key = std::tuple<emit::DecisionClass, Attribute, Attribute>;
-using Records = llvm::MapVector<Key, std::pair<Operation *, emit::DecisionAttr>>;
+using Records =
+    llvm::MapVector<Key, std::pair<Operation *, emit::DecisionAttr>>;
 
 struct VerifyReplay : aicf::impl::VerifyReplayPassBase<VerifyReplay> {
   using Base::Base;
@@ -60,7 +60,9 @@ struct VerifyReplay : aicf::impl::VerifyReplayPassBase<VerifyReplay> {
     ModuleOp module = getOperation();
     ModuleOp open = findOpenForm(module);
     if (!open) {
-      emitError(getReportLoc(module)) << "keeps no open form to plan again";
+      emitError(getReportLoc(module))
+          << "keeps no open form to plan again: run aicf-keep-open before the "
+             "first decision, as aicf-plan and aicf-compile do";
       return signalPassFailure();
     }
     // Nested, because a pass may run others only below its own operation.

@@ -394,31 +394,34 @@ LogicalResult EntryVerifier::verifyEntryRecords() {
         memory = record;
     }
   if (!memory || (!order && !sequence.empty()))
-    return entry.emitError()
+    return emitError(entry.getLoc())
            << "has no record of its " << (memory ? "order" : "memory");
   if (order) {
     auto schedule = Schedule::fromAttr(order.getChoice(), sequence);
     if (!schedule || schedule->sequence != sequence)
-      return entry.emitError() << "its instructions are not in the order that "
-                                  "the record states";
+      return emitError(entry.getLoc())
+             << "its instructions are not in the order that "
+                "the record states";
     if (schedule->hasBranches() && failed(verifyBranches(*schedule)))
       return failure();
   }
   auto arena = entry->getAttrOfType<IntegerAttr>(emit::EmitDialect::kArenaAttr);
   if (!arena || arena.getInt() != memory.getCost().getBytes())
-    return entry.emitError() << "arena size and memory record disagree";
+    return emitError(entry.getLoc()) << "arena size and memory record disagree";
   auto bound =
       entry->getAttrOfType<IntegerAttr>(emit::EmitDialect::kArenaBoundAttr);
   if (!bound || bound.getInt() > arena.getInt())
-    return entry.emitError() << "the bound of its arena is missing or larger "
-                                "than the arena";
+    return emitError(entry.getLoc())
+           << "the bound of its arena is missing or larger "
+              "than the arena";
   auto offsets = dyn_cast<DenseI64ArrayAttr>(memory.getChoice());
   SmallVector<int64_t> actual;
   for (auto buffer : entry.getBody().front().getOps<emit::BufferOp>())
     if (buffer.getSegment() == emit::Segment::Transient)
       actual.push_back(*buffer.getOffset());
   if (!offsets || offsets.asArrayRef() != ArrayRef(actual))
-    return entry.emitError() << "its buffers are not where the record states";
+    return emitError(entry.getLoc())
+           << "its buffers are not where the record states";
   return success();
 }
 
@@ -459,12 +462,27 @@ LogicalResult EntryVerifier::run() {
     if (llvm::none_of(defined, [&](const ByteRange &d) {
           return d.space == argument.getAsOpaquePointer();
         }))
-      return entry.emitError() << "output slot " << argument.getArgNumber()
-                               << " is never written";
+      return emitError(entry.getLoc())
+             << "output slot " << argument.getArgNumber()
+             << " is never written";
   }
   if (failed(verifyRecomputations()) || failed(verifyEntryRecords()))
     return failure();
   return verifyPins(entry, emit::collectRecords(entry));
+}
+
+/// Not a single decision need be looked at in an entry that has no memory yet.
+static LogicalResult verifyIsResolved(func::FuncOp entry) {
+  auto isTensor = [](Type type) { return isa<TensorType>(type); };
+  Block &block = entry.getBody().front();
+  if (llvm::none_of(entry.getArgumentTypes(), isTensor) &&
+      llvm::none_of(entry.getResultTypes(), isTensor) &&
+      llvm::all_of(block.getOps<ComputeOp>(),
+                   [](ComputeOp op) { return op.isBufferized(); }))
+    return success();
+  return emitError(entry.getLoc()) << "entry @" << entry.getName()
+                                   << " is not resolved yet: run aicf-plan, or "
+                                   << getPassOrder() << " one by one";
 }
 
 /// Every record was taken for a target as the module describes it.
@@ -539,6 +557,9 @@ struct VerifyResolved : aicf::impl::VerifyResolvedPassBase<VerifyResolved> {
     auto planners = createPlanners(module);
     if (failed(planners))
       return signalPassFailure();
+    for (func::FuncOp entry : getEntries(module))
+      if (failed(verifyIsResolved(entry)))
+        return signalPassFailure();
     if (failed(verifyTargets(module, *planners)) ||
         failed(verifyGlobals(module, planners->front()->getTarget().alignment)))
       return signalPassFailure();

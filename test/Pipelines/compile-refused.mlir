@@ -8,6 +8,9 @@
 // RUN: not aicf-compile %s --disable=kernel -o %t.aicf 2>&1 | FileCheck %s --check-prefix=CLASS
 // CLASS: --disable: 'kernel' cannot be disabled; what can is fuse, save, in-place, layout, order
 // RUN: not aicf-opt %s --aicf-resolve='targets=x86-64-v3 disable=fuse,kernel' 2>&1 | FileCheck %s --check-prefix=OPTION
+// RUN: aicf-compile %s --disable=in_place --emit=resolved -o %t.underscore
+// RUN: aicf-compile %s --disable=in-place --emit=resolved -o %t.hyphen
+// RUN: diff %t.underscore %t.hyphen
 // OPTION: 'kernel' cannot be disabled; what can is fuse, save, in-place, layout, order
 // RUN: echo 'module {}' | not aicf-compile - -o %t.aicf 2>&1 | FileCheck %s --check-prefix=EMPTY
 // EMPTY: error: the module has no entry
@@ -20,6 +23,18 @@
 // NAMES: error: two inputs or outputs are named "x"
 // RUN: sed -e 's/chip/chip/' %t.resolved | sed -e 's/"x86-64-v3", {/"sm_7", {/' | not aicf-compile - -o %t.aicf 2>&1 | FileCheck %s --check-prefix=CHIP
 // CHIP: error: {{.*}}sm_7
+
+// That a package needs a file is said when nothing else is wrong.
+// RUN: not aicf-compile %s 2>&1 | FileCheck %s --check-prefix=NO-FILE
+// NO-FILE: error: a package is binary: name a file with -o, or choose a text with --emit
+// RUN: not aicf-compile %t.absent 2>&1 | FileCheck %s --check-prefix=ABSENT --implicit-check-not=-o
+// ABSENT: error: cannot open input file
+// RUN: echo 'func.func @f(' | not aicf-compile - 2>&1 | FileCheck %s --check-prefix=PARSE --implicit-check-not=binary
+// PARSE: <stdin>:1:14: error:
+// RUN: not aicf-compile %s --target=h999 2>&1 | FileCheck %s --check-prefix=TARGET --implicit-check-not=binary
+// TARGET: error: unknown target 'h999'
+// RUN: not aicf-compile %s '--pin=fuse i0 -> i1 is glued' 2>&1 | FileCheck %s --check-prefix=PIN --implicit-check-not=binary
+// PIN: error: not a decision
 
 // What is about the module as a whole is reported at its first operation.
 // RUN: not aicf-opt %s --aicf-strip 2>&1 | FileCheck %s --check-prefix=PLACE

@@ -28,6 +28,13 @@
 // RUN: aicf-explain %t.aicf --why-not='memory f is [3]' | FileCheck %s --check-prefix=MEMORY
 // MEMORY:  pinned memory decision 'f' = array<i64: 3> is illegal
 
+// One that cannot be read is an error.
+// RUN: not aicf-explain %t.aicf --why-not='kernel i1 is #aicf_cpu.loops<order = [d1 by' 2>&1 | FileCheck %s --check-prefix=MALFORMED
+// MALFORMED: error: not a decision: {{.*}} is no choice of a decision of class kernel, which is the plan of a kernel family, such as #aicf_cpu.loops<order = [d0 by 8]>: {{.+}}. Recorded choices:
+// MALFORMED-NEXT: kernel "i1" for "x86-64-v3": #aicf_cpu.loops
+// RUN: not aicf-explain %t.aicf --why-not='layout i1.0 is row-major' 2>&1 | FileCheck %s --check-prefix=LAYOUT
+// LAYOUT: error: {{.*}}'row-major' is no choice of a decision of class layout, which is a stride in elements for each dim of the value, such as [128, 1]. Recorded choices:
+
 // The plan of a package that was made with other options is not today's.
 // RUN: aicf-compile %s --target=x86-64-v3 --disable=fuse -o %t.apart.aicf
 // RUN: aicf-explain %t.apart.aicf --why-not='kernel i1 is #aicf_cpu.loops<order = [d1 by 8, d0 by 8], vector = d1 by 8>' | FileCheck %s --check-prefix=OPTIONS
@@ -58,6 +65,15 @@
 // DIFF:        kernel i0 is
 // DIFF:      predicted, x86-64-v3: {{[0-9.]+}} us -> {{[0-9.]+}} us (+
 
+// Packages of two structure targets.
+// RUN: aicf-compile %s --target=h200 --portable=false -o %t.gpu.aicf
+// RUN: aicf-explain --diff %t.apart.aicf %t.gpu.aicf | FileCheck %s --check-prefix=STRUCTURES
+// STRUCTURES: the structure was decided for x86-64-v3/{{[0-9a-f]+}} in A, for h200/{{[0-9a-f]+}} in B: a decision's cost is that of its own side's machine
+// STRUCTURES-NEXT: not compared, for the instructions do other work in A than in B: {{.*}}kernel i1
+// STRUCTURES-NOT: {{^}}  kernel i1
+// STRUCTURES: {{^}}  kernel i2
+// STRUCTURES: decisions that agree: {{[0-9]+}}, {{[0-9]+}} of them at a cost that does not compare
+
 // Two targets of one.
 // RUN: aicf-compile %s --target=x86-64-v3 --target=h200 --portable=false -o %t.two.aicf
 // RUN: aicf-explain --diff %t.two.aicf --targets=x86-64-v3,sm_90a | FileCheck %s --check-prefix=TARGETS
@@ -70,6 +86,25 @@
 // RUN: aicf-explain %t.aicf --id=0 | FileCheck %s --check-prefix=AWAY
 // AWAY: i0 was fused into i1
 // AWAY: fuse i0 -> i1 is fused
+
+// Ids as they are printed; a class shows the instructions that it is about.
+// RUN: aicf-explain %t.aicf --id=i1 --class=kernel | FileCheck %s --check-prefix=NARROW
+// NARROW: {{^}}instructions
+// NARROW-NEXT: {{^ +}}1  matmul
+// NARROW-NOT: {{^ +}}2  matmul
+// NARROW: {{^}}decisions
+// NARROW-NEXT: kernel i1 is
+// NARROW-NOT: {{^}}  kernel i2
+// RUN: aicf-explain %t.aicf --class=in_place | FileCheck %s --check-prefix=NOTHING
+// NOTHING: no decision of class in_place
+// RUN: not aicf-explain %t.aicf --id=one 2>&1 | FileCheck %s --check-prefix=NO-ID
+// NO-ID: error: --id expects the id of an instruction, such as 2 or i2, not 'one'
+
+// As JSON, all of it.
+// RUN: aicf-explain %t.two.aicf --json | %python -c 'import json, sys; [e] = json.load(sys.stdin)["entries"]; i = e["instructions"][0]; print(e["totals"], i["launches"], i["operands"])' | FileCheck %s --check-prefix=JSON
+// JSON: {'read_bytes': {{[0-9]+}}, 'written_bytes': {{[0-9]+}}, 'predicted': [{'target': 'h200', 'cost': {{.*}}, 'kernels': 2}, {'target': 'x86-64-v3', {{.*}}], 'decisions': {{[0-9]+}}, 'decisions_by_class': {'fuse': 2, {{.*}}}, 'pinned': 0}
+// JSON-SAME: 'tasks': {{.*}}'grid': [
+// JSON-SAME: 'value': 'x', 'place': 'x'
 
 // Buffers by their names, a layout with what its cost is of.
 // RUN: aicf-explain %t.aicf | FileCheck %s

@@ -20,7 +20,7 @@
 // SET-SAME: dram_mbps = 100000 : i64
 // SET-SAME: launch_ps = 0 : i64
 
-// UNKNOWN: error: unknown target 'h999'; known are cpu, h200, {{.*}}x86-64-v3
+// UNKNOWN: error: unknown target 'h999'; known are cpu (x86-64{{.*}} here), h200 (sm_90a), h100, a100, sm_80, x86-64-v4, x86-64-v3, x86-64{{$}}
 // ABSURD: error: target 'h200': 'units' is 0, must be at least 1
 // DELTA: error: target 'h200': 'delta' is 1001, overlap cannot hide more than it overlaps (1000)
 // KEY: error: target 'h200': unknown number 'wings'

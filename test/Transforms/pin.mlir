@@ -29,8 +29,8 @@
 // RUN: aicf-opt %s --aicf-plan='targets=x86-64-v3 pin-file=%t.decisions' | aicf-opt --aicf-verify-replay | FileCheck %s --check-prefix=PLAN
 
 // RUN: not aicf-opt %s --aicf-pin='pins={fuse "i0 -> i1"}' 2>&1 | FileCheck %s --check-prefix=SYNTAX
-// SYNTAX: error: not a decision: 'fuse "i0 -> i1"': {{.*}}expected 'is'
-// RUN: not aicf-opt %s --aicf-pin='pins={kernel "i9" is "best"}' 2>&1 | FileCheck %s --check-prefix=NOBODY
+// SYNTAX: error: not a decision: 'fuse "i0 -> i1"': expected 'is' between a subject and its choice, as in 'fuse i1 -> i2 is separate'
+// RUN: not aicf-opt %s --aicf-pin='pins={kernel "i9" is #aicf_cpu.loops<order = []>}' 2>&1 | FileCheck %s --check-prefix=NOBODY
 // NOBODY: error: nothing to decide about "i9": no entry or instruction of that name
 // What passes create has its pins by the entry, on the line or before.
 // RUN: aicf-opt %s --aicf-pin='pins={@g layout "i9.0" is array<i64: 1>; in_place "i2.0" is "@w // no; comment"}' | FileCheck %s --check-prefix=PREFIX
@@ -50,6 +50,36 @@
 // RUN: echo 'fuse "i0 -> i1" was "fused"' > %t.bad
 // RUN: not aicf-opt %s --aicf-pin=file=%t.bad 2>&1 | FileCheck %s --check-prefix=LINE
 // LINE: .bad:1:1: error: not a decision
+
+// Choices as aicf-explain prints them give the same attributes.
+// RUN: aicf-opt %s --aicf-pin='pins={fuse i0 -> i1 is separate; kernel i2 is #aicf_cpu.loops<order = [d0 by 8]> for x86-64-v3; order g is [2]; order f is [[0], [1]]; memory globals is [128]; memory f is []; layout i0.0 is [1]; in_place i1.0 is @w; in_place i0.0 is i1.0; save i2 is copy}' | FileCheck %s --check-prefix=PLAIN
+// PLAIN: module attributes {aicf_emit.pins = [#aicf_emit.pin<memory "globals" is array<i64: 128>>]}
+// PLAIN: func.func @f
+// PLAIN-SAME: aicf_emit.pins = [#aicf_emit.pin<fuse "i0 -> i1" is "separate">, #aicf_emit.pin<order "f" is [array<i64: 0>, array<i64: 1>]>, #aicf_emit.pin<memory "f" is array<i64>>, #aicf_emit.pin<layout "i0.0" is array<i64: 1>>, #aicf_emit.pin<in_place "i1.0" is "@w">, #aicf_emit.pin<in_place "i0.0" is "i1.0">]
+// PLAIN: func.func @g
+// PLAIN-SAME: aicf_emit.pins = [#aicf_emit.pin<kernel "i2" is #aicf_cpu.loops<order = [d0 by 8]> for "x86-64-v3">, #aicf_emit.pin<order "g" is array<i64: 2>>, #aicf_emit.pin<save "i2" is "copy">]
+
+// What is neither is an error that says what the choices look like.
+// RUN: not aicf-opt %s --aicf-pin='pins={glue "i0 -> i1" is "fused"}' 2>&1 | FileCheck %s --check-prefix=NO-CLASS
+// NO-CLASS: 'glue' is no class of decisions, which are fuse, save, in_place, layout, order, kernel and memory
+// RUN: not aicf-opt %s --aicf-pin='pins={fuse "i0 -> i1" is "glued"}' 2>&1 | FileCheck %s --check-prefix=NO-FUSE
+// NO-FUSE: error: not a decision: {{.*}}: '"glued"' is no choice of a decision of class fuse, which is fused, separate or duplicate
+// RUN: not aicf-opt %s --aicf-pin='pins={save i0 is }' 2>&1 | FileCheck %s --check-prefix=NO-SAVE
+// NO-SAVE: '' is no choice of a decision of class save, which is alias, copy or recompute
+// RUN: not aicf-opt %s --aicf-pin='pins={in_place i0.0 is w}' 2>&1 | FileCheck %s --check-prefix=NO-IN-PLACE
+// NO-IN-PLACE: 'w' is no choice of a decision of class in_place, which is fresh, or what is overwritten: a global such as @w, or an output such as i2.0
+// RUN: not aicf-opt %s --aicf-pin='pins={layout i0.0 is 1}' 2>&1 | FileCheck %s --check-prefix=NO-LAYOUT
+// NO-LAYOUT: '1' is no choice of a decision of class layout, which is a stride in elements for each dim of the value, such as [128, 1]
+// RUN: not aicf-opt %s --aicf-pin='pins={order f is [i0, i1]}' 2>&1 | FileCheck %s --check-prefix=NO-ORDER
+// NO-ORDER: '[i0, i1]' is no choice of a decision of class order, which is the ids of the entry in sequence, such as [0, 1, 2], or in steps of independent instructions, such as {{\[\[}}0], [1, 2]]
+// RUN: not aicf-opt %s --aicf-pin='pins={kernel i0 is "best"}' 2>&1 | FileCheck %s --check-prefix=NO-KERNEL
+// NO-KERNEL: '"best"' is no choice of a decision of class kernel, which is the plan of a kernel family, such as #aicf_cpu.loops<order = [d0 by 8]>
+// RUN: not aicf-opt %s --aicf-pin='pins={kernel i0 is #aicf_cpu.loop<order = [d0 by 8]>}' 2>&1 | FileCheck %s --check-prefix=NO-FAMILY
+// NO-FAMILY: such as #aicf_cpu.loops<order = [d0 by 8]>: unknown attribute `loop` in dialect `aicf_cpu`
+// RUN: not aicf-opt %s --aicf-pin='pins={memory f is [1.0]}' 2>&1 | FileCheck %s --check-prefix=NO-MEMORY
+// NO-MEMORY: '[1.0]' is no choice of a decision of class memory, which is a byte offset for each buffer, such as [0, 256]
+// RUN: not aicf-opt %s --aicf-pin='pins={kernel i0 is #aicf_cpu.loops<order = []> for }' 2>&1 | FileCheck %s --check-prefix=NO-TARGET
+// NO-TARGET: expected the name of a target after 'for'
 
 // Illegal ones fail where they are taken.
 // RUN: not aicf-opt %s --aicf-plan='targets=x86-64-v3 pins={memory "globals" is array<i64: 3>}' 2>&1 | FileCheck %s --check-prefix=ALIGN

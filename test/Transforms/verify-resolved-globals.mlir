@@ -1,7 +1,7 @@
 // The proof covers the offsets of globals, and the target of the records of
 // entries and of the module.
 
-// RUN: aicf-opt %s --aicf-attach-targets=targets=x86-64-v3 --aicf-kernel --aicf-order --aicf-memory --aicf-verify-resolved > %t
+// RUN: aicf-opt %s --aicf-attach-targets=targets=x86-64-v3 --aicf-order --aicf-kernel --aicf-memory --aicf-verify-resolved > %t
 
 // Two parameters on the same bytes.
 // RUN: sed -e 's/ at 64$/ at 0/' %t | not aicf-opt --aicf-verify-resolved 2>&1 | FileCheck %s --check-prefix=OVERLAP

@@ -169,6 +169,145 @@ TEST_F(LoopTreeTest, OtherSelectionsAreNoPick) {
   }
 }
 
+/// Sums of rows of 100, where `condition` holds of i (%i) and j (%j); `more`
+/// may change what is added (%xv) to %t.
+std::string scan(const std::string &condition,
+                 const std::string &more = "arith.addf %xv, %xv : f32",
+                 const std::string &constraints = "") {
+  return R"(
+func.func @f(%x: tensor<8x100xf32>, %b: tensor<8x100xf32>) -> tensor<8x100xf32> {
+  %d = tensor.empty() : tensor<8x100xf32>
+  %y = aicf_emit.compute id(0) "scan" dims(d0 = 8, d1 = 100, d2 = 100)
+      ins(%x[d0, d2] : tensor<8x100xf32>, %b[d0, d1] : tensor<8x100xf32>)
+      outs(%d[d0, d1] : tensor<8x100xf32>) )" +
+         constraints + R"( {
+  ^bb0(%xv: f32, %bv: f32):
+    %zero = arith.constant 0.0 : f32
+    %i = aicf_emit.index d1 : i64
+    %j = aicf_emit.index d2 : i64
+    %t = )" +
+         more + R"(
+    %c = )" +
+         condition + R"(
+    %s = arith.select %c, %t, %zero : f32
+    %r = aicf_emit.reduce add %s over(d2) : f32
+    %z = arith.addf %r, %bv : f32
+    aicf_emit.yield %z : f32
+  }
+  return %y : tensor<8x100xf32>
+})";
+}
+
+TEST_F(LoopTreeTest, CumulativeSumsAreScans) {
+  for (auto [condition, kind, shift] :
+       {std::tuple("arith.cmpi sle, %j, %i : i64", Walk::Up, 0),
+        std::tuple("arith.cmpi sgt, %i, %j : i64", Walk::Up, -1),
+        std::tuple("arith.cmpi sge, %j, %i : i64", Walk::Down, 0),
+        std::tuple("arith.cmpi slt, %i, %j : i64", Walk::Down, 1)}) {
+    InstructionDesc desc = parse(scan(condition));
+    llvm::SmallVector<Walk> walks = findWalks(desc);
+    ASSERT_EQ(walks.size(), 1u) << condition;
+    EXPECT_TRUE((walks[0] == Walk{kind, 1})) << condition;
+    std::optional<WalkMatch> match = matchWalk(desc, walks[0]);
+    ASSERT_TRUE(match);
+    ASSERT_EQ(match->scans.size(), 1u);
+    EXPECT_EQ(match->scans[0].from, 2u);
+    EXPECT_EQ(match->scans[0].shift, shift) << condition;
+
+    LoopTree tree = buildLoopTree(desc, /*grid=*/0b1, {}, walks[0]);
+    LoopCounts counts = countLoops(desc, tree);
+    for (unsigned node : {0u, 1u, match->scans[0].node})
+      EXPECT_EQ(counts.nodes[node], 8 * 100) << "node " << node;
+    EXPECT_EQ(counts.stores[0], 8 * 100);
+    EXPECT_FALSE(hasLoop(tree.root, 2));
+    // Without the walk every position adds up its own sum.
+    counts = countLoops(desc, buildLoopTree(desc, desc.getGridDims()));
+    EXPECT_EQ(counts.nodes[0], 8 * 100 * 100);
+  }
+}
+
+TEST_F(LoopTreeTest, OtherComparisonsAreNoScan) {
+  for (const std::string &text :
+       {scan("arith.cmpi ne, %j, %i : i64"),
+        scan("arith.cmpi sle, %j, %j : i64"),
+        scan("arith.cmpi ule, %j, %i : i64"),
+        // What is added varies with the position that it is added for.
+        scan("arith.cmpi sle, %j, %i : i64", "arith.addf %xv, %bv : f32")})
+    EXPECT_TRUE(findWalks(parse(text)).empty()) << text;
+}
+
+TEST_F(LoopTreeTest, DownwardSumsNeedReassociation) {
+  std::string inOrder = "constraints<reassociate = false>",
+              twice = "arith.addf %xv, %xv : f32", why;
+  InstructionDesc desc =
+      parse(scan("arith.cmpi sge, %j, %i : i64", twice, inOrder));
+  EXPECT_FALSE(matchWalk(desc, {Walk::Down, 1}, &why));
+  EXPECT_EQ(why, "reassociate = false: d2 must be reduced in ascending order");
+  desc = parse(scan("arith.cmpi sle, %j, %i : i64", twice, inOrder));
+  EXPECT_TRUE(matchWalk(desc, {Walk::Up, 1}));
+}
+
+/// Updates to 1000 rows; `yielded` is made of their sum %r.
+std::string scatter(const std::string &yielded,
+                    const std::string &type = "f32") {
+  return R"(
+func.func @f(%u: tensor<8x16xf32>, %i: tensor<8xi32>, %w: tensor<1000x16xf32>) -> tensor<1000x16x)" +
+         type + R"(> {
+  %d = tensor.empty() : tensor<1000x16x)" +
+         type + R"(>
+  %y = aicf_emit.compute id(0) "scatter" dims(d0 = 8, d1 = 16, d2 = 1000)
+      ins(%u[d0, d1] : tensor<8x16xf32>, %i[d0] : tensor<8xi32>)" +
+         (yielded.find("%wv") == std::string::npos
+              ? ""
+              : ", %w[d2, d1] : tensor<1000x16xf32>") +
+         R"() outs(%d[d2, d1] : tensor<1000x16x)" + type + R"(>) {
+  ^bb0(%uv: f32, %iv: i32)" +
+         (yielded.find("%wv") == std::string::npos ? "" : ", %wv: f32") + R"():
+    %zero = arith.constant 0.0 : f32
+    %e = arith.extsi %iv : i32 to i64
+    %p = aicf_emit.index d2 : i64
+    %c = arith.cmpi eq, %p, %e : i64
+    %s = arith.select %c, %uv, %zero : f32
+    %r = aicf_emit.reduce add %s over(d0) : f32
+    %z = )" +
+         yielded + R"(
+    aicf_emit.yield %z : )" +
+         type + R"(
+  }
+  return %y : tensor<1000x16x)" +
+         type + R"(>
+})";
+}
+
+TEST_F(LoopTreeTest, UpdatesAreScatteredOnce) {
+  InstructionDesc desc = parse(scatter("arith.mulf %r, %r : f32"));
+  llvm::SmallVector<Walk> walks = findWalks(desc);
+  ASSERT_EQ(walks.size(), 1u);
+  EXPECT_TRUE((walks[0] == Walk{Walk::Scatter, 2}));
+  for (DimSet grid : {0b00, 0b10}) {
+    LoopTree tree = buildLoopTree(desc, grid, {}, walks[0]);
+    LoopCounts counts = countLoops(desc, tree);
+    EXPECT_EQ(counts.nodes[0], 8 * 16);
+    // Reset, update, and the square.
+    EXPECT_EQ(counts.stores[0], 1000 * 16 + 8 * 16 + 1000 * 16);
+    EXPECT_EQ(counts.fetches[0], 8 * 16 + 1000 * 16);
+  }
+  EXPECT_EQ(countLoops(desc, buildLoopTree(desc, desc.getGridDims())).nodes[0],
+            1000 * 16 * 8);
+}
+
+TEST_F(LoopTreeTest, SumsNeedAnOutputThatHoldsThem) {
+  std::string why;
+  // It may come to overwrite %w in place, which is still to be read.
+  EXPECT_FALSE(matchWalk(parse(scatter("arith.addf %r, %wv : f32")),
+                         {Walk::Scatter, 2}, &why));
+  EXPECT_EQ(why, "no sum that an output can hold is scattered along d2");
+  // It rounds them.
+  EXPECT_FALSE(
+      matchWalk(parse(scatter("arith.truncf %r : f32 to bf16", "bf16")),
+                {Walk::Scatter, 2}));
+}
+
 TEST_F(LoopTreeTest, GuardsAreInTheKey) {
   const char *text = R"(
 func.func @f(%x: tensor<4xf32>) -> tensor<4xf32> {

@@ -121,9 +121,40 @@ TEST_F(Tools, RunHelpAndErrors) {
   fails({package, "--entry=step", "--random-seed=1", "--target=none"},
         "no target 'none'; it has: host; --device says what to run on");
   fails({package, "--entry=step", "--random-seed=1", "--dump=5"},
-        "no instruction 5");
+        "no instruction 5; it has: 10, 11, 12, 13");
   fails({package, "--entry=step", "--random-seed=1", "--check"},
         "needs a second target");
+  fails({package, "--entry=step", "--input=x=" + inputFile(),
+         "--input=x=" + inputFile()},
+        "input 'x' is given twice");
+  fails({package, "--entry=step", "--input=x=" + inputFile(),
+         "--param=w=" + inputFile(), "--param=w=" + inputFile()},
+        "'w' is given twice, by --param or --params");
+  fails({package, "--entry=step", "--random-seed=1", "--output=q=q.npy"},
+        "entry 'step' has no output 'q'; it has: y");
+  fails({package, "--entry=step", "--random-seed=1", "--dump-dir=d"},
+        "--dump-dir needs --dump");
+  fails({package, "--entry=step", "--random-seed=1", "--dump=11",
+         "--dump-dir=" + package + "/d"},
+        "cannot create the --dump-dir '");
+}
+
+TEST_F(Tools, ARunThatKeepsNothingSaysWhatThereIs) {
+  ASSERT_EQ(
+      run({package, "--entry=step", "--input=x=" + inputFile(), "--threads=2"}),
+      0)
+      << err;
+  EXPECT_EQ(out, "ran 'step' on cpu (2 threads); nothing was written\n"
+                 "  output y: 1000xf32\n"
+                 "  --output=FILE.npz writes all outputs, "
+                 "--output=NAME=FILE.npy one\n"
+                 "  --save-globals=FILE.npz writes params, state and meta, "
+                 "which it updates\n");
+  ASSERT_EQ(run({package, "--entry=step", "--input=x=" + inputFile(),
+                 "--output=" + file("y.npz")}),
+            0)
+      << err;
+  EXPECT_EQ(out, "");
 }
 
 TEST_F(Tools, RunList) {
@@ -317,15 +348,16 @@ TEST_F(Tools, RandomValuesDependOnTheSeedOnly) {
 
 TEST_F(Tools, RunDumps) {
   ASSERT_EQ(run({package, "--entry=step", "--input=x=" + inputFile(),
-                 "--dump=11,12", "--dump-dir=" + directory}),
+                 "--dump=11,12", "--dump-dir=" + directory + "/new/dir"}),
             0)
       << err;
+  // The folder is created.
   float t0 = testInput()[3] + 3.0f;
-  EXPECT_EQ(at(*readNpy(file("step.11.0.in.npy")), 3), t0);
-  EXPECT_EQ(at(*readNpy(file("step.11.1.out.npy")), 3), 2 * t0);
-  EXPECT_EQ(at(*readNpy(file("step.12.0.in.npy")), 3), 0.0f);
-  EXPECT_EQ(at(*readNpy(file("step.12.0.out.npy")), 3), 2 * t0);
-  EXPECT_FALSE(readNpy(file("step.11.0.out.npy")).ok());
+  EXPECT_EQ(at(*readNpy(file("new/dir/step.11.0.in.npy")), 3), t0);
+  EXPECT_EQ(at(*readNpy(file("new/dir/step.11.1.out.npy")), 3), 2 * t0);
+  EXPECT_EQ(at(*readNpy(file("new/dir/step.12.0.in.npy")), 3), 0.0f);
+  EXPECT_EQ(at(*readNpy(file("new/dir/step.12.0.out.npy")), 3), 2 * t0);
+  EXPECT_FALSE(readNpy(file("new/dir/step.11.0.out.npy")).ok());
 }
 
 TEST_F(Tools, CheckFindsTheWrongInstruction) {
@@ -433,12 +465,27 @@ TEST_F(Tools, ExplainFilters) {
   EXPECT_EQ(out.find("entry 'eval'"), std::string::npos);
   ASSERT_EQ(explain({package, "--id", "12"}), 0) << err;
   EXPECT_EQ(out.find("kernel scale"), std::string::npos);
+  std::string byNumber = out;
+  ASSERT_EQ(explain({package, "--id=i12"}), 0) << err;
+  EXPECT_EQ(out, byNumber);
   EXPECT_EQ(explain({package, "--id=77"}), 1);
   EXPECT_CONTAINS(err, "no instruction and no decision has the id 77");
   EXPECT_EQ(explain({package, "--class=taste"}), 1);
   EXPECT_CONTAINS(err, "aicf-explain: error: --class expects fuse, save");
   EXPECT_EQ(explain({package, "--entry=none"}), 1);
   EXPECT_EQ(explain({package, "--id=x"}), 1);
+  EXPECT_CONTAINS(err,
+                  "--id expects the id of an instruction, such as 2 or i2, "
+                  "not 'x'");
+  // A class shows the instructions that its decisions stand on.
+  ASSERT_EQ(explain({package, "--class=kernel"}), 0) << err;
+  EXPECT_CONTAINS(out, "    11  ");
+  EXPECT_EQ(out.find("    12  "), std::string::npos) << out;
+  EXPECT_EQ(out.find("entry 'eval'"), std::string::npos) << out;
+  ASSERT_EQ(explain({package, "--class=memory"}), 0) << err;
+  EXPECT_EQ(out.find("instructions  ("), std::string::npos) << out;
+  ASSERT_EQ(explain({package, "--class=save"}), 0) << err;
+  EXPECT_EQ(out, "no decision of class save\n");
   EXPECT_EQ(explain({package, "--what"}), 1);
   EXPECT_EQ(explain({}), 1);
   EXPECT_EQ(explain({"--help"}), 0);
@@ -450,12 +497,20 @@ TEST_F(Tools, ExplainJson) {
   ASSERT_EQ(explain({write(source, "j.aicf"), "--json"}), 0) << err;
   EXPECT_CONTAINS(out, "{\"producer\": \"quote \\\" backslash \\\\ newline "
                        "\\u000a byte \\u0080\", \"entries\": [{\"name\": "
-                       "\"step\", \"arena_bytes\": 8192, ");
+                       "\"step\", \"instruction_count\": 4, "
+                       "\"arena_bytes\": 8192, ");
   EXPECT_CONTAINS(out, "{\"class\": \"kernel\", \"instruction\": 11, ");
   EXPECT_CONTAINS(out, "\"total_ps\": 2350}");
   EXPECT_CONTAINS(out, "\"breaks\": \"R_max: 40 registers > 32\"}");
   EXPECT_CONTAINS(out, "\"timeline\": \"WR..\"");
   EXPECT_CONTAINS(out, "\"live_bytes\": [4000, 8000, 4000, 4000]");
+  EXPECT_CONTAINS(out, "\"totals\": {\"read_bytes\": ");
+  EXPECT_CONTAINS(out, "\"predicted\": [{\"target\": \"host\", \"cost\": ");
+  EXPECT_CONTAINS(out, "\"kernels_ps\": 2350, \"kernels\": 1}], "
+                       "\"decisions\": 2, \"decisions_by_class\": "
+                       "{\"kernel\": 1, \"memory\": 1}, \"pinned\": 1}");
+  EXPECT_CONTAINS(out, "{\"value\": \"t0\", \"place\": \"t+0\", ");
+  EXPECT_CONTAINS(out, "\"launches\": [{\"target\": \"host\", \"kernel\": ");
   int depth = 0;
   for (char c : out)
     depth += c == '{' || c == '[' ? 1 : c == '}' || c == ']' ? -1 : 0;

@@ -14,21 +14,24 @@
 // the dim of two successive loops is computed in both: that is the price of not
 // storing it, and the tree counts it.
 //
-// A reduction that all but one of its points leave alone is a *pick*:
+// A pick (Selections.h) needs no loop: it is evaluated at v = e alone, or,
+// where e is no position of v, at any one, whose selection then gives the
+// identity.
 //
-//   reduce add over(v) of select(index v == e, x, 0)
-//
-// needs no loop over v: it is evaluated at v = e alone, or, where e is no
-// position of v, at any one, whose selection then gives zero. That is a gather,
-// an embedding, the label of a loss. Equality may stand beside other conditions
-// (and), below other selections against the identity, and compare i64 or i32.
+// A tree may walk a grid dim. Upwards and downwards it is a loop whose
+// accumulators are those of the scans: each position evaluates its own element
+// of them, likewise without a loop. A scattering tree has three parts. The
+// first stores the identity to all elements of the outputs that hold sums, the
+// second visits the updates and combines each with the element at its position,
+// and the third, where results are more than those sums, fetches them and
+// stores what is yielded.
 //
 //===----------------------------------------------------------------------===//
 
 #ifndef AICF_ANALYSIS_LOOPTREE_H
 #define AICF_ANALYSIS_LOOPTREE_H
 
-#include "aicf/Analysis/InstructionDesc.h"
+#include "aicf/Analysis/Selections.h"
 #include <memory>
 
 namespace aicf {
@@ -44,7 +47,11 @@ struct LoopStep {
              ///< operand into the accumulator.
     Finish,  ///< After the outermost loop of reduce node `index`: its value is
              ///< the accumulator.
+    Peek,    ///< The value of scan `index` is its accumulator, which goes on.
     Store,   ///< Store the yielded value to output `index`.
+    Reset,   ///< Store the identity of scatter `index` to `output`.
+    Accumulate, ///< Combine the operand of scatter `index` into `output`.
+    Fetch,      ///< The value of scatter `index` is what `output` holds.
   };
   Kind kind;
   unsigned index = 0;
@@ -53,12 +60,19 @@ struct LoopStep {
   /// Of a Loop: reduce nodes whose accumulators it carries.
   llvm::SmallVector<unsigned> carried;
   /// Of a Loop: those of `carried` whose accumulators are initialised before
-  /// it; a Finish follows it for each. It may lie inside another loop that
-  /// carries the same node: then its accumulators are others.
+  /// it. It may lie inside another loop that carries the same node: then its
+  /// accumulators are others. A Finish follows it for each, but for scans, which
+  /// end with it.
   llvm::SmallVector<unsigned> starts;
-  /// Of a Loop: the node whose value is the one position of `dim` to visit,
-  /// within bounds; -1: it visits all.
+  /// Of a Loop that visits one position of `dim`, moved within bounds: the node
+  /// whose value it is, or else -1.
   int pick = -1;
+  /// Likewise: that of dim `follows`, plus `shift`.
+  int follows = -1;
+  int shift = 0;
+  unsigned output = 0; ///< Of Reset, Accumulate and Fetch.
+
+  bool visitsOne() const { return pick >= 0 || follows >= 0; }
 };
 
 struct LoopLevel {
@@ -68,23 +82,31 @@ struct LoopLevel {
 
 struct LoopTree {
   DimSet grid = 0;
+  Walk walk;
   LoopLevel root; ///< One task; `root.bound == grid`.
-};
 
-/// If reduce node `node` is a pick, the node of the position that it picks.
-std::optional<unsigned> matchPick(const InstructionDesc &desc, unsigned node);
+  /// Whether `step` runs along the walked dim with the accumulators of scans.
+  bool isScanLoop(const LoopStep &step) const {
+    return walk.isScan() && step.kind == LoopStep::Loop &&
+           step.dim == walk.dim && !step.visitsOne();
+  }
+};
 
 /// Builds the tree of `desc` with tasks over `grid`, a subset of
 /// `desc.getGridDims()`. `loopOrder` lists dims, outermost first; dims not
-/// listed follow in ascending order.
+/// listed follow in ascending order. `walk`, if any, is one that `matchWalk`
+/// takes, and its dim is not in `grid`.
 LoopTree buildLoopTree(const InstructionDesc &desc, DimSet grid,
-                       llvm::ArrayRef<unsigned> loopOrder = {});
+                       llvm::ArrayRef<unsigned> loopOrder = {}, Walk walk = {});
 
 /// How often the tree evaluates each node, and loads or stores each access, in
 /// total over all tasks.
 struct LoopCounts {
   llvm::SmallVector<int64_t> nodes; ///< Per node; a Reduce counts combines.
+  /// Per output; those of running values included.
   llvm::SmallVector<int64_t> stores;
+  /// Per output: loads of running values.
+  llvm::SmallVector<int64_t> fetches;
 };
 LoopCounts countLoops(const InstructionDesc &desc, const LoopTree &tree);
 

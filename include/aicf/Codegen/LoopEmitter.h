@@ -87,9 +87,10 @@ public:
               mlir::ValueRange args, const LoopEmitterOptions &options,
               LoopEmitterHooks &hooks);
 
-  /// Emits loops over the grid dims of `order` (outermost first), each over the
+  /// Emits loops over the dims of `order` (outermost first), each over the
   /// range [first, second) of `ranges`, and inside them the tree. Grid dims
-  /// that are not in `order` must be bound before.
+  /// that are not in `order` must be bound before. A dim of `order` that is not
+  /// one of the tree's grid keeps its range for the tree's own loops over it.
   mlir::LogicalResult
   emitTile(mlir::OpBuilder &builder, llvm::ArrayRef<unsigned> order,
            llvm::ArrayRef<std::pair<mlir::Value, mlir::Value>> ranges);
@@ -139,15 +140,26 @@ private:
       llvm::ArrayRef<std::pair<mlir::Value, mlir::Value>> ranges);
   mlir::LogicalResult emitLevel(const LoopLevel &level);
   mlir::LogicalResult emitLoop(const LoopStep &step);
-  mlir::LogicalResult emitPick(const LoopStep &step);
+  mlir::LogicalResult emitOne(const LoopStep &step);
+  /// The positions of a loop that visits one, of the index type and in bounds.
+  Copies getPicked(const LoopStep &step);
+  mlir::Value getFollowed(const LoopStep &step);
   mlir::LogicalResult emitFor(unsigned dim, LoopRange range,
                               llvm::ArrayRef<unsigned> carried, bool vector,
                               unsigned unroll,
-                              llvm::function_ref<mlir::LogicalResult()> body);
+                              llvm::function_ref<mlir::LogicalResult()> body,
+                              bool descending = false);
   mlir::LogicalResult emitCompute(unsigned node);
   mlir::LogicalResult emitCombine(unsigned node);
   void emitFinish(unsigned node);
+  void emitPeek(unsigned node);
+  void emitReset(const LoopStep &step);
+  void emitAccumulate(const LoopStep &step);
+  void emitFetch(const LoopStep &step);
   void emitStore(unsigned output);
+  void storeAll(unsigned output, const Copies &stored);
+  /// What output `output` holds at the bound point.
+  Copies loadHeld(unsigned output);
 
   mlir::Value evaluate(mlir::AffineExpr expr, unsigned copy, unsigned lane);
   /// `inside`, where given, becomes whether every guarded index is in its
@@ -158,7 +170,11 @@ private:
   mlir::Value loadMasked(const KernelAccess &access, unsigned copy);
   mlir::Value zeroUnless(mlir::Value inside, mlir::Value value);
   mlir::Value getPointer(const KernelAccess &access, mlir::Value offset);
-  mlir::Value load(const KernelAccess &access, unsigned input, unsigned copy);
+  /// `alignment`, in bytes, is that of a vector; 0: that of the element.
+  mlir::Value load(const KernelAccess &access, int64_t alignment,
+                   unsigned copy);
+  /// Whether lanes of the bound vector access places of their own.
+  bool isScattered(const KernelAccess &access) const;
   void store(mlir::OpBuilder &at, const KernelAccess &access, unsigned output,
              unsigned copy, mlir::Value value);
   mlir::Value fromStorage(mlir::Value stored, mlir::Type element);
@@ -186,6 +202,8 @@ private:
 
   std::vector<mlir::Operation *> nodeOps; ///< Null for arguments.
   llvm::SmallVector<mlir::Value> positions; ///< Of each bound dim; the first.
+  /// Of each dim: what the tree's loops over it run over; null: all of it.
+  llvm::SmallVector<std::pair<mlir::Value, mlir::Value>> tileRanges;
   /// Of each dim bound by a pick: its position, which may be a vector, and the
   /// dims that it varies over.
   llvm::SmallVector<Copies> picked;

@@ -22,8 +22,9 @@ struct ReplanResult {
 
 /// Plans the open program that `package` keeps for the package's targets, with
 /// `pin` (as aicf-pin reads it; may be empty) beside the pins that the program
-/// has. Fails when the package keeps no program, or was planned for a target
-/// that is not in this compiler's table as it was then.
+/// has. Fails when the pin cannot be read, when the package keeps no program,
+/// or when it was planned for a target that is not in this compiler's table as
+/// it was then.
 rt::Result<ReplanResult> replan(const rt::Package &package,
                                 const std::string &pin);
 

@@ -3,14 +3,26 @@
 #ifndef AICF_TRANSFORMS_PINS_H
 #define AICF_TRANSFORMS_PINS_H
 
+#include "aicf/Dialect/Emit/IR/Emit.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "llvm/Support/raw_ostream.h"
+#include <string>
 
 namespace aicf {
 
 /// Writes every decision of a resolved `module` in the form that aicf-pin
 /// reads: planned again with that file, the program comes out the same.
 void printPins(mlir::ModuleOp module, llvm::raw_ostream &os);
+
+/// Reads `CLASS SUBJECT is CHOICE [for TARGET]`. A choice is written as an
+/// attribute, the way of records, or plainly, the way of aicf-explain: names
+/// without quotes, lists as `[1, 2]`. Null on an error, which `why` then names
+/// together with what would be right.
+emit::PinAttr parsePin(llvm::StringRef text, mlir::MLIRContext *context,
+                       std::string &why);
+
+/// The first occurrence of `what` in `text` that is not in quotes, or npos.
+size_t findUnquoted(llvm::StringRef text, llvm::StringRef what);
 
 } // namespace aicf
 

@@ -14,6 +14,7 @@
 #include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
+using namespace aicf;
 using namespace aicf::cpu;
 
 #include "aicf/Backend/CPU/CPUDialect.cpp.inc"
@@ -31,7 +32,7 @@ LogicalResult
 LoopsAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitError,
                   ArrayRef<int64_t> order, ArrayRef<int64_t> tile,
                   int64_t vectorDim, int64_t vectorWidth, int64_t unrollDim,
-                  int64_t unroll) {
+                  int64_t unroll, Walk walk) {
   if (order.size() != tile.size())
     return emitError() << "each grid dim needs one tile extent";
   aicf::emit::DimSet seen = 0;
@@ -51,6 +52,10 @@ LoopsAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitError,
                      : unroll != 1)
     return emitError() << "must unroll 2 to 16 positions of a grid dim that is "
                           "not vectorised";
+  if (walk && ((seen & walk.getDims()) || vectorDim == walk.dim))
+    return emitError() << "d" << walk.dim
+                       << " is walked by every task: it is no dim of the order "
+                          "or of vectors";
   return success();
 }
 
@@ -69,6 +74,7 @@ Attribute LoopsAttr::parse(AsmParser &parser, Type) {
   SMLoc loc = parser.getCurrentLocation();
   SmallVector<int64_t> order, tile;
   int64_t vectorDim = -1, vectorWidth = 1, unrollDim = -1, unroll = 1;
+  Walk walk;
   auto parseTile = [&]() -> ParseResult {
     return parseDimBy(parser, order.emplace_back(), tile.emplace_back());
   };
@@ -81,8 +87,15 @@ Attribute LoopsAttr::parse(AsmParser &parser, Type) {
     SMLoc keywordLoc = parser.getCurrentLocation();
     if (parser.parseKeyword(&keyword) || parser.parseEqual())
       return {};
+    if (keyword == "walk") {
+      FailureOr<Walk> parsed = FieldParser<Walk>::parse(parser);
+      if (failed(parsed))
+        return {};
+      walk = *parsed;
+      continue;
+    }
     if (keyword != "vector" && keyword != "unroll") {
-      parser.emitError(keywordLoc) << "expected 'vector' or 'unroll'";
+      parser.emitError(keywordLoc) << "expected 'vector', 'unroll' or 'walk'";
       return {};
     }
     if (keyword == "vector" ? parseDimBy(parser, vectorDim, vectorWidth)
@@ -92,8 +105,8 @@ Attribute LoopsAttr::parse(AsmParser &parser, Type) {
   if (parser.parseGreater())
     return {};
   return parser.getChecked<LoopsAttr>(loc, parser.getContext(), order, tile,
-                                      vectorDim, vectorWidth, unrollDim,
-                                      unroll);
+                                      vectorDim, vectorWidth, unrollDim, unroll,
+                                      walk);
 }
 
 void LoopsAttr::print(AsmPrinter &printer) const {
@@ -108,6 +121,8 @@ void LoopsAttr::print(AsmPrinter &printer) const {
     printer << ", vector = d" << getVectorDim() << " by " << getVectorWidth();
   if (getUnrollDim() >= 0)
     printer << ", unroll = d" << getUnrollDim() << " by " << getUnroll();
+  if (getWalk())
+    printer.getStream() << ", walk = " << getWalk();
   printer << ">";
 }
 
@@ -117,7 +132,7 @@ void LoopsAttr::print(AsmPrinter &printer) const {
 
 namespace {
 
-enum Code : uint64_t { kLoops = 0 };
+enum Code : uint64_t { kLoops = 0, kWalkingLoops = 1 };
 
 struct CPUBytecodeInterface : BytecodeDialectInterface {
   explicit CPUBytecodeInterface(Dialect *dialect)
@@ -128,12 +143,15 @@ struct CPUBytecodeInterface : BytecodeDialectInterface {
     auto loops = dyn_cast<LoopsAttr>(attr);
     if (!loops)
       return failure();
-    writer.writeVarInt(kLoops);
+    Walk walk = loops.getWalk();
+    writer.writeVarInt(walk ? kWalkingLoops : kLoops);
     writer.writeSignedVarInts(loops.getOrder());
     writer.writeSignedVarInts(loops.getTile());
     for (int64_t value : {loops.getVectorDim(), loops.getVectorWidth(),
                           loops.getUnrollDim(), loops.getUnroll()})
       writer.writeSignedVarInt(value);
+    if (walk)
+      writeWalk(writer, walk);
     return success();
   }
 
@@ -141,7 +159,7 @@ struct CPUBytecodeInterface : BytecodeDialectInterface {
     uint64_t code;
     if (failed(reader.readVarInt(code)))
       return {};
-    if (code != kLoops) {
+    if (code > kWalkingLoops) {
       reader.emitError() << "unknown aicf_cpu attribute code " << code;
       return {};
     }
@@ -153,9 +171,14 @@ struct CPUBytecodeInterface : BytecodeDialectInterface {
     for (int64_t &value : values)
       if (failed(reader.readSignedVarInt(value)))
         return {};
+    FailureOr<Walk> walk = Walk();
+    if (code == kWalkingLoops)
+      walk = readWalk(reader);
+    if (failed(walk))
+      return {};
     return LoopsAttr::getChecked([&] { return reader.emitError(); },
                                  getContext(), order, tile, values[0],
-                                 values[1], values[2], values[3]);
+                                 values[1], values[2], values[3], *walk);
   }
 };
 

@@ -73,7 +73,7 @@ class Estimator {
 public:
   Estimator(const InstructionDesc &desc, LoopsAttr plan,
             const TargetDescription &target, int64_t registers)
-      : desc(desc), plan(plan), target(target),
+      : desc(desc), plan(plan), target(target), extents(desc.extents),
         excess(std::max<int64_t>(0, registers - target.max_thread_registers)),
         pipes(std::max<int64_t>(1, target.fma_per_cycle * 32 /
                                        target.vector_bits)),
@@ -104,7 +104,15 @@ public:
 
   /// All tasks together.
   Cycles run(const LoopTree &tree) {
-    return grid(plan.getOrder(), tree);
+    if (plan.getWalk().kind != Walk::Scatter)
+      return grid(plan.getOrder(), tree);
+    // Here the loops over a tile are inside the tree.
+    int64_t tasks = 1;
+    for (auto [dim, tile] : llvm::zip(plan.getOrder(), plan.getTile())) {
+      tasks *= llvm::divideCeil(extents[dim], tile);
+      extents[dim] = tile;
+    }
+    return level(tree.root) * tasks;
   }
 
 private:
@@ -118,7 +126,7 @@ private:
   /// The loop, or two loops, over `dim` around `body`.
   template <typename Body>
   Cycles split(int64_t dim, Body body) {
-    int64_t extent = desc.extents[dim];
+    int64_t extent = extents[dim];
     if (extent == 1)
       return body();
     auto loop = [&](int64_t times) {
@@ -143,10 +151,13 @@ private:
     return loop(extent);
   }
 
-  /// One position of a dim, which has to be put within bounds.
-  Cycles pick(const LoopStep &step) {
-    DimSet dims = getEffective(desc.nodes[step.pick].dims);
-    Cycles bounds = {2 * getParts(isVector(dims), 8) * 1000 / pipes};
+  /// One position of a dim, which may have to be put within bounds.
+  Cycles one(const LoopStep &step) {
+    DimSet dims = step.pick >= 0 ? getEffective(desc.nodes[step.pick].dims)
+                                 : DimSet(1) << step.follows;
+    Cycles bounds;
+    if (step.pick >= 0 || step.shift)
+      bounds = {2 * getParts(isVector(dims), 8) * 1000 / pipes};
     bool outer = vector;
     DimSet outerDims = std::exchange(pickedDims[step.dim], dims);
     if (step.dim == plan.getVectorDim())
@@ -271,10 +282,9 @@ private:
         break;
       }
       case LoopStep::Loop:
-        sum = sum + (step.pick < 0 ? split(step.dim, [&] {
-                       return this->level(*step.body);
-                     })
-                                   : pick(step));
+        sum = sum + (step.visitsOne() ? one(step) : split(step.dim, [&] {
+                return this->level(*step.body);
+              }));
         break;
       case LoopStep::Finish: {
         const NodeDesc &node = desc.nodes[step.index];
@@ -288,6 +298,22 @@ private:
         stores += getAccessCost(output, 1000) * getCopies(output.dims);
         break;
       }
+      case LoopStep::Reset:
+        stores += getAccessCost(desc.outputs[step.output], 1000);
+        break;
+      case LoopStep::Accumulate: {
+        const AccessDesc &output = desc.outputs[step.output];
+        arithmetic += getParts(isVector(output.dims), output.element.bytes) *
+                      1000 / pipes;
+        loads += getAccessCost(output, 500);
+        stores += getAccessCost(output, 1000);
+        break;
+      }
+      case LoopStep::Fetch:
+        loads += getAccessCost(desc.outputs[step.output], 500);
+        break;
+      case LoopStep::Peek:
+        break;
       }
     }
     int64_t busy = std::max({arithmetic, loads, stores});
@@ -297,6 +323,7 @@ private:
   const InstructionDesc &desc;
   LoopsAttr plan;
   const TargetDescription &target;
+  SmallVector<int64_t> extents; ///< Of each dim, in a task.
   int64_t excess; ///< Registers that a plan takes beyond those there are.
   int64_t pipes;
   std::vector<bool> fused;
@@ -312,7 +339,18 @@ private:
 
 } // namespace
 
-/// Bytes of memory that the instruction touches, each once.
+/// The plan's tree: in a scattering walk, the loops over a tile are inside it.
+static LoopTree buildPlanTree(const InstructionDesc &desc, LoopsAttr plan) {
+  Walk walk = plan.getWalk();
+  DimSet grid = desc.getGridDims() & ~walk.getDims();
+  if (walk.kind != Walk::Scatter)
+    return buildLoopTree(desc, grid, {}, walk);
+  SmallVector<unsigned> order(plan.getOrder());
+  return buildLoopTree(desc, /*grid=*/0, order, walk);
+}
+
+/// Bytes of memory that the instruction touches: each once, and running values
+/// of outputs once more each way.
 static int64_t getUniqueBytes(const InstructionDesc &desc,
                               const LoopTree &tree) {
   LoopCounts counts = countLoops(desc, tree);
@@ -320,8 +358,12 @@ static int64_t getUniqueBytes(const InstructionDesc &desc,
   for (auto [i, access] : llvm::enumerate(desc.inputs))
     bytes[access.value] =
         std::max(bytes[access.value], getBytesRead(desc, counts, i));
-  for (const AccessDesc &access : desc.outputs)
-    bytes[access.value] = std::max(bytes[access.value], access.getNumBytes());
+  for (auto [j, access] : llvm::enumerate(desc.outputs)) {
+    int64_t size = access.getNumBytes();
+    int64_t held = std::min(counts.fetches[j], access.getNumElements());
+    bytes[access.value] =
+        std::max(bytes[access.value], size + 2 * held * access.element.bytes);
+  }
   int64_t sum = 0;
   for (const auto &entry : bytes)
     sum += entry.second;
@@ -356,7 +398,10 @@ struct LoopsKernel {
     llvm::raw_string_ostream os(key);
     os << "aicf_cpu.loops " << kCodeVersion << " " << target.chip << " vector "
        << plan.getVectorDim() << " by " << plan.getVectorWidth() << " unroll "
-       << plan.getUnrollDim() << " by " << plan.getUnroll() << " order ";
+       << plan.getUnrollDim() << " by " << plan.getUnroll();
+    if (plan.getWalk())
+      os << " walk " << plan.getWalk();
+    os << " order ";
     for (auto [dim, tile] : llvm::zip(plan.getOrder(), plan.getTile())) {
       int64_t count = llvm::divideCeil(desc.extents[dim], tile);
       os << dim
@@ -397,6 +442,10 @@ public:
   void enumerate(MLIRContext *context, const InstructionDesc &desc,
                  const TargetDescription &target,
                  SmallVectorImpl<Attribute> &plans) const override;
+  /// Appends the plans with `walk`, which may be none.
+  void enumerateWalk(MLIRContext *context, const InstructionDesc &desc,
+                     const TargetDescription &target, Walk walk,
+                     SmallVectorImpl<Attribute> &plans) const;
 
   Footprint footprint(const InstructionDesc &desc, Attribute attr,
                       const TargetDescription &target) const override {
@@ -438,11 +487,23 @@ public:
     DimSet order = 0;
     for (int64_t dim : plan.getOrder())
       order |= DimSet(1) << dim;
-    if (order != desc.getGridDims())
-      return fail("order must name the grid dims");
+    Walk walk = plan.getWalk();
     int64_t v = plan.getVectorDim();
     if (v >= static_cast<int64_t>(desc.getNumDims()))
       return fail("vector dim d" + Twine(v) + " does not exist");
+    if (walk) {
+      std::optional<WalkMatch> match = matchWalk(desc, walk, why);
+      if (!match)
+        return false;
+      if (contains(match->getDropped(desc), v))
+        return fail("d" + Twine(v) + " is walked along d" + Twine(walk.dim) +
+                    ", not in vectors");
+      if (walk.kind == Walk::Scatter && plan.getUnrollDim() >= 0)
+        return fail("updates are scattered one by one, not unrolled");
+    }
+    if (order != (desc.getGridDims() & ~walk.getDims()))
+      return fail(walk ? "order must name the grid dims but the walked one"
+                       : "order must name the grid dims");
     if (contains(desc.getReducedDims(), v) && !desc.mayReassociate() &&
         !isPlanted("order-of-sum-ignored"))
       return fail("reassociate = false: d" + Twine(v) +
@@ -476,7 +537,19 @@ public:
 void LoopsFamily::enumerate(MLIRContext *context, const InstructionDesc &desc,
                             const TargetDescription &target,
                             SmallVectorImpl<Attribute> &plans) const {
-  DimSet grid = desc.getGridDims();
+  enumerateWalk(context, desc, target, {}, plans);
+  for (Walk walk : findWalks(desc))
+    enumerateWalk(context, desc, target, walk, plans);
+}
+
+void LoopsFamily::enumerateWalk(MLIRContext *context,
+                                const InstructionDesc &desc,
+                                const TargetDescription &target, Walk walk,
+                                SmallVectorImpl<Attribute> &plans) const {
+  DimSet grid = desc.getGridDims() & ~walk.getDims();
+  DimSet inTurn = walk.getDims();
+  if (walk)
+    inTurn |= matchWalk(desc, walk)->getDropped(desc);
   unsigned numDims = desc.getNumDims();
 
   // Vectors: scalar code, and each dim along which some access is contiguous.
@@ -490,7 +563,7 @@ void LoopsFamily::enumerate(MLIRContext *context, const InstructionDesc &desc,
     for (const auto *list : {&desc.inputs, &desc.outputs})
       for (const AccessDesc &access : *list)
         contiguous |= access.getDimStride(d) == 1;
-    if (!contiguous || desc.extents[d] < 2)
+    if (!contiguous || desc.extents[d] < 2 || contains(inTurn, d))
       continue;
     vectors.push_back({d, lanes});
     for (int64_t width : {2 * lanes, 4 * lanes})
@@ -502,7 +575,7 @@ void LoopsFamily::enumerate(MLIRContext *context, const InstructionDesc &desc,
   // the dim.
   SmallVector<Vector> unrolls = {{-1, 1}};
   for (unsigned d = 0; d < numDims; ++d) {
-    if (!contains(grid, d))
+    if (!contains(grid, d) || walk.kind == Walk::Scatter)
       continue;
     bool accumulates = llvm::any_of(desc.nodes, [&](const NodeDesc &node) {
       return node.kind == NodeDesc::Reduce && contains(node.dims, d);
@@ -511,7 +584,8 @@ void LoopsFamily::enumerate(MLIRContext *context, const InstructionDesc &desc,
       return !contains(input.dims, d) &&
              (input.dims & desc.getReducedDims()) != 0;
     });
-    if (accumulates && reuses)
+    // The chains of a scan hide each other.
+    if (accumulates && (reuses || walk.isScan()))
       for (int64_t count : {4, 6})
         if (desc.extents[d] >= count)
           unrolls.push_back({d, count});
@@ -547,8 +621,9 @@ void LoopsFamily::enumerate(MLIRContext *context, const InstructionDesc &desc,
           tile.push_back(size);
           parts = llvm::divideCeil(parts, llvm::divideCeil(extent, size));
         }
-        auto plan = LoopsAttr::get(context, order, tile, vector.dim,
-                                   vector.width, unroll.dim, unroll.width);
+        auto plan =
+            LoopsAttr::get(context, order, tile, vector.dim, vector.width,
+                           unroll.dim, unroll.width, walk);
         if (!llvm::is_contained(seen, plan)) {
           seen.push_back(plan);
           plans.push_back(plan);
@@ -560,7 +635,7 @@ void LoopsFamily::enumerate(MLIRContext *context, const InstructionDesc &desc,
 Cost LoopsFamily::estimate(const InstructionDesc &desc, Attribute attr,
                            const TargetDescription &target) const {
   auto plan = cast<LoopsAttr>(attr);
-  LoopTree tree = buildLoopTree(desc, desc.getGridDims());
+  LoopTree tree = buildPlanTree(desc, plan);
   Cycles cycles =
       Estimator(desc, plan, target, footprint(desc, attr, target).registers)
           .run(tree);
@@ -588,7 +663,7 @@ LogicalResult LoopsFamily::generate(OpBuilder &builder, ComputeOp op,
                                     const TargetDescription &target) const {
   auto plan = cast<LoopsAttr>(attr);
   LoopsKernel kernel(op, plan, target);
-  LoopTree tree = buildLoopTree(kernel.desc, kernel.desc.getGridDims());
+  LoopTree tree = buildPlanTree(kernel.desc, plan);
   ChipFeatures features = *getChipFeatures(target.chip);
 
   OpBuilder::InsertionGuard guard(builder);

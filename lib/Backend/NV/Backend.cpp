@@ -172,8 +172,9 @@ NVBackend::compile(Operation *kernelModule,
   SmallVector<KernelImage> images;
   if (std::optional<std::string> ptxas = findPtxas()) {
     FailureOr<std::string> cubin = assemble(
-        *ptxas, *ptx, target.chip, [&] { return kernelModule->emitError(); },
-        [&] { return kernelModule->emitWarning(); });
+        *ptxas, *ptx, target.chip,
+        [&] { return emitError(kernelModule->getLoc()); },
+        [&] { return emitWarning(kernelModule->getLoc()); });
     if (failed(cubin))
       return failure();
     images.push_back({KernelImage::Cubin, target.chip, std::move(*cubin)});

@@ -9,10 +9,10 @@
 
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/Target/LLVMIR/Export.h"
+#include "llvm/ADT/StringSwitch.h"
 #include "llvm/IR/LegacyPassManager.h"
 #include "llvm/IR/Module.h"
 #include "llvm/MC/TargetRegistry.h"
-#include "llvm/ADT/StringSwitch.h"
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Support/TargetSelect.h"
 #include "llvm/Target/TargetMachine.h"
@@ -66,10 +66,10 @@ static LogicalResult translate(Operation *op, StringRef chip, Translated &t) {
   std::string error;
   t.machine = createTargetMachine(chip, error);
   if (!t.machine)
-    return op->emitError() << "no LLVM back end for NVPTX: " << error;
+    return emitError(op->getLoc()) << "no LLVM back end for NVPTX: " << error;
   t.module = translateModuleToLLVMIR(op, t.context, "aicf");
   if (!t.module)
-    return op->emitError() << "cannot translate the kernels to LLVM IR";
+    return emitError(op->getLoc()) << "cannot translate the kernels to LLVM IR";
   t.module->setTargetTriple(t.machine->getTargetTriple());
   t.module->setDataLayout(t.machine->createDataLayout());
   return success();
@@ -110,7 +110,7 @@ FailureOr<std::string> aicf::nv::translateToPtx(Operation *module,
   llvm::legacy::PassManager codegen;
   if (t.machine->addPassesToEmitFile(codegen, os, nullptr,
                                      llvm::CodeGenFileType::AssemblyFile)) {
-    module->emitError() << "LLVM cannot emit PTX for " << chip;
+    emitError(module->getLoc()) << "LLVM cannot emit PTX for " << chip;
     return failure();
   }
   codegen.run(*t.module);

@@ -313,15 +313,15 @@ Value EntryLowering::materialize(Value v) {
 
 LogicalResult EntryLowering::checkSignature() {
   if (!func.getBody().hasOneBlock())
-    return func.emitError("an entry must be straight-line code: @")
-           << func.getName() << " has " << func.getBody().getBlocks().size()
-           << " blocks";
+    return emitError(func.getLoc())
+           << "an entry must be straight-line code: @" << func.getName()
+           << " has " << func.getBody().getBlocks().size() << " blocks";
   auto check = [&](TypeRange types, StringRef what) -> LogicalResult {
     for (auto [i, type] : llvm::enumerate(types)) {
       auto tensor = dyn_cast<RankedTensorType>(type);
       if (!aicf::detail::isTensor(type) || !tensor.hasStaticShape() ||
           llvm::is_contained(tensor.getShape(), 0))
-        return func.emitError()
+        return emitError(func.getLoc())
                << what << " #" << i << " of entry @" << func.getName()
                << " is of type " << type
                << ": AICF requires ranked tensors of static shape and of f64, "
@@ -550,17 +550,19 @@ struct ConvertAICFToEmitPass
     ModuleOp module = getOperation();
     for (auto nested : module.getOps<ModuleOp>())
       if (!nested->hasAttr(emit::EmitDialect::kOpenAttr)) {
-        nested.emitError() << "a nested module is not compiled: entries stand "
-                              "in the outermost one";
+        emitError(nested.getLoc())
+            << "a nested module is not compiled: entries stand "
+               "in the outermost one";
         return signalPassFailure();
       }
     for (auto entry : module.getOps<func::FuncOp>())
       for (NamedAttribute attr : entry->getDiscardableAttrs())
         if (isa_and_nonnull<AICFDialect>(attr.getNameDialect())) {
           // A promise that is misspelt must not go unheard.
-          entry.emitError() << "unknown attribute '" << attr.getName().getValue()
-                            << "': contracts and pins of an entry are "
-                               "aicf_emit.contract and aicf_emit.pins";
+          emitError(entry.getLoc())
+              << "unknown attribute '" << attr.getName().getValue()
+              << "': contracts and pins of an entry are "
+                 "aicf_emit.contract and aicf_emit.pins";
           return signalPassFailure();
         }
     if (failed(decomposeComposites(module)))

@@ -9,10 +9,12 @@
 
 #include "Json.h"
 #include "Records.h"
+#include "aicf/Runtime/DType.h"
 
 #include <algorithm>
 #include <iomanip>
 #include <map>
+#include <set>
 #include <tuple>
 
 using namespace aicf::rt;
@@ -175,9 +177,23 @@ struct Pair {
 struct EntryDiff {
   const fb::EntryT *a, *b;
   std::vector<Pair> flips, onlyA, onlyB;
-  size_t same = 0, sameAtOtherCost = 0;
+  /// Decisions about an instruction that does other work on each side, and
+  /// those about all instructions where these are not the same.
+  std::vector<Pair> otherWork;
+  size_t same = 0, sameAtOtherCost = 0, sameAtIncomparableCost = 0;
+  /// The targets that decided the structure, with the hashes of their
+  /// descriptions; empty if the entry has no such record.
+  std::string structureA, structureB;
+  /// Whether inputs or outputs differ: these are two programs.
+  bool otherProgram = false;
 
-  size_t count() const { return flips.size() + onlyA.size() + onlyB.size(); }
+  size_t count() const {
+    return flips.size() + onlyA.size() + onlyB.size() + otherWork.size();
+  }
+  size_t agreeing() const {
+    return same + sameAtOtherCost + sameAtIncomparableCost;
+  }
+  bool hasOneStructureTarget() const { return structureA == structureB; }
 };
 
 } // namespace
@@ -188,9 +204,87 @@ static bool hasSameCost(const fb::RecordT &a, const fb::RecordT &b) {
   return !a.cost || a.cost->total_ps() == b.cost->total_ps();
 }
 
+/// Costs are of one kind if one version of the model saw one machine.
+static bool hasComparableCost(const fb::RecordT &a, const fb::RecordT &b) {
+  return a.target == b.target && a.model_version == b.model_version;
+}
+
+/// The target that decided what is fused, stored, and in which order.
+static std::string structureTargetOf(const fb::EntryT &entry) {
+  for (const auto &record : entry.records)
+    if (record->decision == fb::DecisionClass::Order)
+      return record->target;
+  return "";
+}
+
+namespace {
+/// What an instruction computes, as far as two packages tell: what was fused
+/// into it, and its operands where the instructions are at hand.
+struct Work {
+  std::set<std::string> fused;
+  std::vector<std::string> operands;
+
+  /// A plan that was only made to be compared has no instructions.
+  bool isSame(const Work &other) const {
+    return fused == other.fused &&
+           (operands.empty() || other.operands.empty() ||
+            operands == other.operands);
+  }
+};
+} // namespace
+
+static Work workOf(const fb::EntryT &entry, int64_t id) {
+  Work work;
+  for (const auto &record : entry.records)
+    if (record->decision == fb::DecisionClass::Fuse &&
+        record->instruction == id && record->choice != "separate")
+      work.fused.insert(record->subject);
+  if (const fb::InstructionT *instruction = findInstruction(entry, id))
+    for (const auto &operand : instruction->operands)
+      work.operands.push_back(std::string(fb::EnumNameAccess(operand->access)) +
+                              " " + typeString(operand->dtype, operand->shape));
+  return work;
+}
+
+static bool isSameWork(const fb::EntryT &a, const fb::EntryT &b, int64_t id) {
+  return workOf(a, id).isSame(workOf(b, id));
+}
+
+/// The instructions that run, as far as their kernels' records say.
+static std::set<int64_t> instructionsOf(const fb::EntryT &entry) {
+  std::set<int64_t> ids;
+  for (const auto &record : entry.records)
+    if (record->decision == fb::DecisionClass::Kernel)
+      ids.insert(record->instruction);
+  return ids;
+}
+
+static bool hasSameInstructions(const fb::EntryT &a, const fb::EntryT &b) {
+  std::set<int64_t> ids = instructionsOf(a);
+  return ids == instructionsOf(b) &&
+         std::all_of(ids.begin(), ids.end(),
+                     [&](int64_t id) { return isSameWork(a, b, id); });
+}
+
+static bool hasSameSlots(const fb::EntryT &a, const fb::EntryT &b) {
+  return std::equal(a.slots.begin(), a.slots.end(), b.slots.begin(),
+                    b.slots.end(), [](const auto &x, const auto &y) {
+                      return x->name == y->name && x->dtype == y->dtype &&
+                             x->shape == y->shape &&
+                             x->is_output == y->is_output;
+                    });
+}
+
 static EntryDiff compare(const fb::EntryT &a, const fb::EntryT &b,
                          const TargetPairs &targets) {
-  EntryDiff diff{&a, &b, {}, {}, {}};
+  EntryDiff diff;
+  diff.a = &a;
+  diff.b = &b;
+  diff.structureA = structureTargetOf(a);
+  diff.structureB = structureTargetOf(b);
+  // A plan that was only made to be compared has no slots.
+  diff.otherProgram =
+      !a.instructions.empty() && !b.instructions.empty() && !hasSameSlots(a, b);
   std::map<Key, Pair> pairs;
   auto collect = [&](const fb::EntryT &entry, bool first) {
     for (const auto &record : entry.records) {
@@ -209,13 +303,29 @@ static EntryDiff compare(const fb::EntryT &a, const fb::EntryT &b,
   };
   collect(a, true);
   collect(b, false);
+  // Whether a decision means the same on both sides. Those about single values
+  // do: what was fused before them is part of what they differ in.
+  bool sameInstructions = hasSameInstructions(a, b);
+  auto isSameQuestion = [&](const fb::RecordT &record) {
+    switch (record.decision) {
+    case fb::DecisionClass::Kernel:
+      return isSameWork(a, b, record.instruction);
+    case fb::DecisionClass::Order:
+    case fb::DecisionClass::Memory:
+      return sameInstructions;
+    default:
+      return true;
+    }
+  };
   for (const auto &[key, pair] : pairs) {
     if (!pair.b)
       diff.onlyA.push_back(pair);
     else if (!pair.a)
       diff.onlyB.push_back(pair);
     else if (!isSameChoice(pair.a->choice, pair.b->choice))
-      diff.flips.push_back(pair);
+      (isSameQuestion(*pair.a) ? diff.flips : diff.otherWork).push_back(pair);
+    else if (!isSameQuestion(*pair.a) || !hasComparableCost(*pair.a, *pair.b))
+      ++diff.sameAtIncomparableCost;
     else if (hasSameCost(*pair.a, *pair.b))
       ++diff.same;
     else
@@ -341,6 +451,51 @@ static std::string formatBytes(uint64_t a, uint64_t b) {
          formatLoss(loss, static_cast<int64_t>(a), std::to_string(loss)) + ")";
 }
 
+/// What keeps costs of the two sides apart.
+static void printIncomparable(const EntryDiff &diff, const DiffSides &sides,
+                              std::ostream &out) {
+  if (diff.otherProgram)
+    out << "  inputs or outputs differ: these are two programs, whose costs "
+           "are not compared\n";
+  if (!diff.hasOneStructureTarget())
+    out << "  the structure was decided for " << diff.structureA << " in "
+        << sides.nameA << ", for " << diff.structureB << " in " << sides.nameB
+        << ": a decision's cost is that of its own side's machine\n";
+  if (diff.otherWork.empty())
+    return;
+  out << "  not compared, for the instructions do other work in " << sides.nameA
+      << " than in " << sides.nameB << ": ";
+  for (size_t i = 0; i < diff.otherWork.size(); ++i)
+    out << (i ? ", " : "") << formatSubject(*diff.otherWork[i].a);
+  out << "\n";
+}
+
+static void printTotals(const EntryDiff &diff, const DiffSides &sides,
+                        std::ostream &out) {
+  out << "  totals\n";
+  for (const auto &[targetA, targetB] : sides.targets) {
+    int64_t a = predictedCost(*diff.a, targetA).total_ps();
+    int64_t b = predictedCost(*diff.b, targetB).total_ps();
+    out << "    predicted, "
+        << (targetA == targetB ? targetA : targetA + " -> " + targetB) << ": "
+        << formatTime(a);
+    if (a == b)
+      out << " in both\n";
+    else
+      out << " -> " << formatTime(b)
+          << (diff.otherProgram ? "" : " (" + formatTimeLoss(b, a) + ")")
+          << "\n";
+  }
+  out << "    arena: " << formatBytes(diff.a->arena_bytes, diff.b->arena_bytes)
+      << "\n    decisions that agree: " << diff.agreeing();
+  if (diff.sameAtOtherCost)
+    out << ", " << diff.sameAtOtherCost << " of them at another cost";
+  if (diff.sameAtIncomparableCost)
+    out << ", " << diff.sameAtIncomparableCost
+        << " of them at a cost that does not compare";
+  out << "\n";
+}
+
 static void printEntryDiff(const EntryDiff &diff, const DiffSides &sides,
                            std::ostream &out) {
   out << "entry '" << diff.a->name << "': ";
@@ -349,31 +504,15 @@ static void printEntryDiff(const EntryDiff &diff, const DiffSides &sides,
   else
     out << diff.flips.size()
         << (diff.flips.size() == 1 ? " decision differs, "
-                                   : " decisions differ, ") << diff.onlyA.size()
-        << " only in " << sides.nameA << ", " << diff.onlyB.size()
-        << " only in " << sides.nameB << "\n";
+                                   : " decisions differ, ")
+        << diff.onlyA.size() << " only in " << sides.nameA << ", "
+        << diff.onlyB.size() << " only in " << sides.nameB << "\n";
+  printIncomparable(diff, sides, out);
   for (const Pair &pair : diff.flips)
     printFlip(pair, sides, out);
   printOnly(diff.onlyA, sides.nameA, out);
   printOnly(diff.onlyB, sides.nameB, out);
-  out << "  totals\n";
-  for (const auto &[targetA, targetB] : sides.targets) {
-    fb::Cost a = predictedCost(*diff.a, targetA);
-    fb::Cost b = predictedCost(*diff.b, targetB);
-    out << "    predicted, "
-        << (targetA == targetB ? targetA : targetA + " -> " + targetB) << ": "
-        << formatTime(a.total_ps());
-    if (a.total_ps() == b.total_ps())
-      out << " in both\n";
-    else
-      out << " -> " << formatTime(b.total_ps()) << " ("
-          << formatTimeLoss(b.total_ps(), a.total_ps()) << ")\n";
-  }
-  out << "    arena: " << formatBytes(diff.a->arena_bytes, diff.b->arena_bytes)
-      << "\n    decisions that agree: " << diff.same + diff.sameAtOtherCost;
-  if (diff.sameAtOtherCost)
-    out << ", " << diff.sameAtOtherCost << " of them at another cost";
-  out << "\n";
+  printTotals(diff, sides, out);
 }
 
 size_t aicf::rt::diffText(const DiffSides &sides, const std::string &entry,
@@ -451,10 +590,21 @@ void aicf::rt::diffJson(const DiffSides &sides, const std::string &entry,
           });
           records("only_a", one.onlyA);
           records("only_b", one.onlyB);
-          json.key("agree").value(
-              static_cast<int64_t>(one.same + one.sameAtOtherCost));
+          json.key("other_program").value(one.otherProgram);
+          json.key("structure_a").value(one.structureA);
+          json.key("structure_b").value(one.structureB);
+          json.key("not_compared").array([&] {
+            for (const Pair &pair : one.otherWork)
+              json.object([&] {
+                json.key("class").value(std::string(nameOf(pair.a->decision)));
+                json.key("subject").value(pair.a->subject);
+              });
+          });
+          json.key("agree").value(static_cast<int64_t>(one.agreeing()));
           json.key("agree_at_other_cost")
               .value(static_cast<int64_t>(one.sameAtOtherCost));
+          json.key("agree_at_incomparable_cost")
+              .value(static_cast<int64_t>(one.sameAtIncomparableCost));
           writeTotals(json, "totals_a", *one.a, targetsA);
           writeTotals(json, "totals_b", *one.b, targetsB);
         });

@@ -18,8 +18,27 @@ using namespace aicf::rt;
 /// Columns of the arena chart.
 static constexpr size_t kChartWidth = 100;
 
-EntryTraffic aicf::rt::trafficOf(const fb::EntryT &entry) {
-  EntryTraffic traffic;
+bool ExplainFilter::shows(const fb::EntryT &e,
+                          const fb::InstructionT &i) const {
+  if (instruction && *instruction != i.id)
+    return false;
+  return !decision ||
+         std::any_of(e.records.begin(), e.records.end(),
+                     [&](const auto &record) {
+                       return record->instruction == i.id && shows(*record);
+                     });
+}
+
+bool ExplainFilter::shows(const fb::EntryT &e) const {
+  auto isShown = [&](const auto &record) { return shows(*record); };
+  return names(e) &&
+         (isWhole() ||
+          std::any_of(e.records.begin(), e.records.end(), isShown) ||
+          (!decision && findInstruction(e, *instruction)));
+}
+
+EntryTotals aicf::rt::totalsOf(const fb::EntryT &entry) {
+  EntryTotals totals;
   for (const auto &instruction : entry.instructions)
     for (const auto &operand : instruction->operands) {
       uint64_t bytes = sizeOf(operand->dtype);
@@ -28,38 +47,60 @@ EntryTraffic aicf::rt::trafficOf(const fb::EntryT &entry) {
         if (operand->strides.empty() || operand->strides[i] != 0)
           bytes *= static_cast<uint64_t>(operand->shape[i]);
       if (operand->access != fb::Access::Write)
-        traffic.readBytes += bytes;
+        totals.readBytes += bytes;
       if (operand->access != fb::Access::Read)
-        traffic.writtenBytes += bytes;
+        totals.writtenBytes += bytes;
     }
-  return traffic;
+  totals.decisions = entry.records.size();
+  std::map<std::string, std::pair<int64_t, unsigned>> kernels; // by target
+  for (const auto &record : entry.records) {
+    ++totals.decisionsByClass[nameOf(record->decision)];
+    totals.pinned += record->pinned;
+    if (record->decision != fb::DecisionClass::Kernel || !record->cost)
+      continue;
+    auto &[total, count] = kernels[targetNameOf(*record)];
+    // A file may hold any number: wrap rather than overflow.
+    total =
+        static_cast<int64_t>(static_cast<uint64_t>(total) +
+                             static_cast<uint64_t>(record->cost->total_ps()));
+    ++count;
+  }
+  for (const auto &[target, sum] : kernels)
+    totals.times.push_back(
+        {target, predictedCost(entry, target), sum.first, sum.second});
+  return totals;
 }
 
-/// What the cost of `record` is the cost of, where that is not the instruction
-/// that it stands on.
-static std::string scopeOf(const fb::EntryT &entry, const fb::RecordT &record) {
+std::vector<int64_t> aicf::rt::scopeOf(const fb::EntryT &entry,
+                                       const fb::RecordT &record) {
   std::vector<int64_t> ids = idsOf(record.subject);
-  switch (record.decision) {
-  case fb::DecisionClass::Fuse:
-    return ids.size() == 2 ? " for the work of both" : "";
-  case fb::DecisionClass::Order:
-    return " for the whole entry";
-  case fb::DecisionClass::Layout:
-    break;
-  default:
-    return "";
-  }
-  if (ids.size() != 1)
-    return "";
-  std::string readers;
+  if (record.decision == fb::DecisionClass::Fuse && ids.size() == 2)
+    return ids;
+  if (record.decision != fb::DecisionClass::Layout || ids.size() != 1)
+    return {};
   for (const auto &instruction : entry.instructions)
     for (const auto &operand : instruction->operands)
       if (operand->access == fb::Access::Read && operand->buffer >= 0 &&
           entry.buffers[operand->buffer]->name == record.subject) {
-        readers +=
-            (readers.empty() ? " i" : ", i") + std::to_string(instruction->id);
+        ids.push_back(instruction->id);
         break;
       }
+  return ids;
+}
+
+/// The same in words.
+static std::string describeScope(const fb::EntryT &entry,
+                                 const fb::RecordT &record) {
+  if (record.decision == fb::DecisionClass::Order)
+    return " for the whole entry";
+  std::vector<int64_t> ids = scopeOf(entry, record);
+  if (ids.empty())
+    return "";
+  if (record.decision == fb::DecisionClass::Fuse)
+    return " for the work of both";
+  std::string readers;
+  for (size_t i = 1; i < ids.size(); ++i)
+    readers += (i == 1 ? " i" : ", i") + std::to_string(ids[i]);
   return " for i" + std::to_string(ids[0]) + ", which writes it" +
          (readers.empty() ? "" : ", and its readers" + readers);
 }
@@ -128,7 +169,7 @@ static void printRecord(const fb::EntryT &entry, const fb::RecordT &record,
   out << "  ";
   printHeadline(record, out);
   if (hasTime(record.cost, record.bytes))
-    out << "      " << formatCost(*record.cost) << scopeOf(entry, record)
+    out << "      " << formatCost(*record.cost) << describeScope(entry, record)
         << "\n";
   if (record.bytes >= 0) {
     out << "      " << record.bytes << " bytes";
@@ -163,10 +204,8 @@ static const char *segmentLetter(fb::Segment segment) {
   return "?";
 }
 
-/// The global or the slot that starts at `address`, or else the address itself:
-/// "@w", "x", "t+4096".
-static std::string placeOf(const Package &package, const fb::EntryT &entry,
-                           const fb::Address &address) {
+std::string aicf::rt::placeOf(const Package &package, const fb::EntryT &entry,
+                              const fb::Address &address) {
   if (address.segment() == fb::Segment::Persistent)
     for (const auto &global : package.table().globals)
       if (global->offset == address.offset())
@@ -235,37 +274,37 @@ static void printInstruction(const Package &package, const fb::EntryT &entry,
 }
 
 static void printTotals(const fb::EntryT &entry, std::ostream &out) {
-  EntryTraffic traffic = trafficOf(entry);
-  out << "totals\n  operands: " << traffic.readBytes << " bytes read, "
-      << traffic.writtenBytes << " bytes written by instructions\n";
-  std::map<std::string, std::pair<int64_t, unsigned>> times; // by target
-  std::map<std::string, unsigned> decisions;
-  unsigned pinned = 0;
-  for (const auto &record : entry.records) {
-    ++decisions[nameOf(record->decision)];
-    pinned += record->pinned;
-    if (record->decision != fb::DecisionClass::Kernel || !record->cost)
-      continue;
-    auto &[total, count] = times[targetNameOf(*record)];
-    // A file may hold any number: wrap rather than overflow.
-    total =
-        static_cast<int64_t>(static_cast<uint64_t>(total) +
-                             static_cast<uint64_t>(record->cost->total_ps()));
-    ++count;
-  }
-  for (const auto &[target, time] : times) {
-    int64_t predicted = predictedCost(entry, target).total_ps();
-    out << "  predicted for '" << target << "': " << formatTime(predicted);
-    if (predicted == time.first)
-      out << ", the sum of " << time.second << " kernel decisions\n";
+  EntryTotals totals = totalsOf(entry);
+  out << "totals\n  operands: " << totals.readBytes << " bytes read, "
+      << totals.writtenBytes << " bytes written by instructions\n";
+  for (const EntryTotals::Time &time : totals.times) {
+    int64_t predicted = time.predicted.total_ps();
+    out << "  predicted for '" << time.target << "': " << formatTime(predicted);
+    if (predicted == time.kernels)
+      out << ", the sum of " << time.count << " kernel decisions\n";
     else
-      out << " with the branches of the order; " << formatTime(time.first)
-          << " is the sum of " << time.second << " kernel decisions\n";
+      out << " with the branches of the order; " << formatTime(time.kernels)
+          << " is the sum of " << time.count << " kernel decisions\n";
   }
-  out << "  decisions: " << entry.records.size();
-  for (const auto &[name, count] : decisions)
+  out << "  decisions: " << totals.decisions;
+  for (const auto &[name, count] : totals.decisionsByClass)
     out << ", " << name << " " << count;
-  out << "; pinned " << pinned << "\n";
+  out << "; pinned " << totals.pinned << "\n";
+}
+
+/// Prints `items` that `filter` shows under `title`, if there are any.
+template <typename Items, typename Shows, typename Print>
+static void printSection(const char *title, const Items &items, Shows shows,
+                         Print print, std::ostream &out) {
+  bool first = true;
+  for (const auto &item : items) {
+    if (!shows(*item))
+      continue;
+    if (first)
+      out << title << "\n";
+    first = false;
+    print(*item);
+  }
 }
 
 static void explainEntry(const Package &package, const ExplainFilter &filter,
@@ -278,15 +317,19 @@ static void explainEntry(const Package &package, const ExplainFilter &filter,
     if (!went.empty())
       out << went << "\n";
   }
-  out << "instructions  (a value has the name of the output, global or slot "
-         "that made it)\n";
-  for (const auto &instruction : entry.instructions)
-    if (filter.shows(*instruction))
-      printInstruction(package, entry, *instruction, out);
-  out << "decisions\n";
-  for (const auto &record : entry.records)
-    if (filter.shows(*record))
-      printRecord(entry, *record, out);
+  printSection(
+      "instructions  (a value has the name of the output, global or slot that "
+      "made it)",
+      entry.instructions,
+      [&](const auto &instruction) { return filter.shows(entry, instruction); },
+      [&](const auto &instruction) {
+        printInstruction(package, entry, instruction, out);
+      },
+      out);
+  printSection(
+      "decisions", entry.records,
+      [&](const auto &record) { return filter.shows(record); },
+      [&](const auto &record) { printRecord(entry, record, out); }, out);
   if (!filter.isWhole())
     return;
   out << "arena\n";
@@ -304,4 +347,12 @@ void aicf::rt::explainText(const Package &package, const ExplainFilter &filter,
     first = false;
     explainEntry(package, filter, *entry, out);
   }
+  if (!first)
+    return;
+  out << "no decision";
+  if (filter.decision)
+    out << " of class " << nameOf(*filter.decision);
+  if (filter.instruction)
+    out << " is about i" << *filter.instruction;
+  out << "\n";
 }

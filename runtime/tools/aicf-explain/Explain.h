@@ -10,6 +10,7 @@
 #include "Records.h"
 #include "aicf/Runtime/Package.h"
 
+#include <map>
 #include <optional>
 #include <ostream>
 #include <string>
@@ -23,28 +24,55 @@ struct ExplainFilter {
   std::optional<fb::DecisionClass> decision;
   std::optional<int64_t> instruction;
 
-  bool shows(const fb::EntryT &e) const {
+  /// Whether the entry is the one asked for, if one is.
+  bool names(const fb::EntryT &e) const {
     return entry.empty() || entry == e.name;
-  }
-  bool shows(const fb::InstructionT &i) const {
-    return !instruction || *instruction == i.id;
   }
   bool shows(const fb::RecordT &r) const {
     return (!decision || *decision == r.decision) &&
            (!instruction || *instruction == r.instruction ||
             mentions(r.subject, *instruction));
   }
+  /// Of a class, the instructions that its decisions stand on.
+  bool shows(const fb::EntryT &e, const fb::InstructionT &i) const;
+  /// Whether there is anything to show of the entry.
+  bool shows(const fb::EntryT &e) const;
   /// The arena chart and the totals only fit the whole picture.
   bool isWhole() const { return !decision && !instruction; }
 };
 
-/// Bytes that the operands of the entry's instructions read and write, each
-/// counted once an instruction.
-struct EntryTraffic {
+/// An entry in numbers.
+struct EntryTotals {
+  /// What an entry was predicted to take on a target: `predicted`, where the
+  /// order has branches, is less than `kernels`, the sum of `count` kernels.
+  struct Time {
+    std::string target;
+    fb::Cost predicted;
+    int64_t kernels;
+    unsigned count;
+  };
+  /// Bytes that the operands of the instructions read and write, each counted
+  /// once an instruction.
   uint64_t readBytes = 0;
   uint64_t writtenBytes = 0;
+  /// By the name of the target.
+  std::vector<Time> times;
+  size_t decisions = 0;
+  std::map<std::string, unsigned> decisionsByClass;
+  unsigned pinned = 0;
 };
-EntryTraffic trafficOf(const fb::EntryT &entry);
+EntryTotals totalsOf(const fb::EntryT &entry);
+
+/// The global or the slot that starts at `address`, or else the address itself:
+/// "@w", "x", "t+4096".
+std::string placeOf(const Package &package, const fb::EntryT &entry,
+                    const fb::Address &address);
+
+/// The instructions whose work the cost of `record` is of, where that is not
+/// just the one that it stands on: the writer of a value and its readers for a
+/// layout, both of a pair for a fusion. Empty otherwise.
+std::vector<int64_t> scopeOf(const fb::EntryT &entry,
+                             const fb::RecordT &record);
 
 /// A buffer of the arena over the instructions: '.' dead, '-' live, 'R' read,
 /// 'W' written, 'U' updated (both).

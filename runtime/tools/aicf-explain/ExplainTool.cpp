@@ -9,10 +9,9 @@
 #include "Diff.h"
 #include "Explain.h"
 #include "Json.h"
+#include "aicf/Runtime/Version.h"
 
 #include <algorithm>
-#include <cerrno>
-#include <cstdlib>
 #include <map>
 
 using namespace aicf::rt;
@@ -26,9 +25,9 @@ instructions, each decision with its cost, its runners-up and what they would
 have cost or which constraint they break, the arena over time, and totals.
 
   --entry=NAME      only this entry
-  --class=CLASS     only decisions of this class: fuse, save, in_place, layout,
-                    order, kernel, memory
-  --id=ID           only what is about this instruction
+  --class=CLASS     only decisions of this class (fuse, save, in_place, layout,
+                    order, kernel, memory) and the instructions they stand on
+  --id=ID           only what is about this instruction, 2 or i2
   --why-not='[CLASS] SUBJECT is CHOICE [for TARGET]'
                     why a decision was not taken that way: the runner-up's cost
                     beside the choice's, or the constraint that it breaks. A
@@ -40,6 +39,7 @@ have cost or which constraint they break, the arena over time, and totals.
                     target B of the second or the same
   --json            as JSON; times in picoseconds, sizes in bytes
   --help            this text
+  --version         which AICF this is
 )";
 
 namespace {
@@ -51,6 +51,7 @@ struct ExplainOptions {
   bool diff = false;
   bool json = false;
   bool help = false;
+  bool version = false;
 };
 } // namespace
 
@@ -68,12 +69,11 @@ static Status setOption(const std::string &name, const std::string &value,
     return Status::success();
   }
   if (name == "id") {
-    char *end = nullptr;
-    errno = 0;
-    long long id = std::strtoll(value.c_str(), &end, 10);
-    if (value.empty() || *end || errno)
-      return error("--id expects a number, not '", value, "'");
-    options.filter.instruction = id;
+    options.filter.instruction = parseId(value);
+    if (!options.filter.instruction)
+      return error("--id expects the id of an instruction, such as 2 or i2, "
+                   "not '",
+                   value, "'");
     return Status::success();
   }
   if (name == "why-not") {
@@ -110,7 +110,8 @@ static Result<ExplainOptions> parseOptions(int argc, const char *const *argv) {
   ExplainOptions options;
   const std::map<std::string, bool *> flags = {{"--json", &options.json},
                                                {"--diff", &options.diff},
-                                               {"--help", &options.help}};
+                                               {"--help", &options.help},
+                                               {"--version", &options.version}};
   for (int i = 1; i < argc; ++i) {
     std::string argument = argv[i];
     if (auto flag = flags.find(argument); flag != flags.end()) {
@@ -131,7 +132,7 @@ static Result<ExplainOptions> parseOptions(int argc, const char *const *argv) {
         return s;
     }
   }
-  if (!options.help)
+  if (!options.help && !options.version)
     if (Status s = checkCombination(options); !s)
       return s;
   return options;
@@ -151,7 +152,7 @@ static Status checkFilter(const Package &package, const ExplainFilter &filter) {
   const auto &entries = package.table().entries;
   if (filter.instruction &&
       std::none_of(entries.begin(), entries.end(), [&](const auto &entry) {
-        return filter.shows(*entry) && knowsId(*entry, *filter.instruction);
+        return filter.names(*entry) && knowsId(*entry, *filter.instruction);
       }))
     return error("no instruction and no decision has the id ",
                  *filter.instruction);
@@ -222,6 +223,8 @@ int aicf::rt::explainTool(int argc, const char *const *argv, std::ostream &out,
   Status status = options.status();
   if (options && options->help)
     out << kHelp;
+  else if (options && options->version)
+    out << getVersionString() << "\n";
   else if (options)
     status = explain(*options, replanner, out);
   if (status)

@@ -86,8 +86,10 @@ private:
   bool pending = false;
 };
 
-/// A record as an object, with the field names of the schema.
-void writeRecord(JsonWriter &json, const fb::RecordT &record);
+/// A record as an object, with the field names of the schema; with its `entry`,
+/// also the instructions whose work the cost is of.
+void writeRecord(JsonWriter &json, const fb::RecordT &record,
+                 const fb::EntryT *entry = nullptr);
 void writeAlternative(JsonWriter &json, const fb::AlternativeT &alternative);
 /// A cost as the member "cost" of an object.
 void writeCost(JsonWriter &json, const fb::Cost &cost);

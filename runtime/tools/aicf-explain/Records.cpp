@@ -128,8 +128,8 @@ static std::optional<std::string> listElements(const std::string &choice) {
 static std::string writePlainSteps(const std::string &choice) {
   std::string text;
   size_t at = 0;
-  for (size_t found; (found = choice.find(kArrayPrefix, at)) !=
-                     std::string::npos;) {
+  for (size_t found;
+       (found = choice.find(kArrayPrefix, at)) != std::string::npos;) {
     size_t end = choice.find('>', found);
     size_t begin = choice.find_first_not_of(": ", found + kArrayPrefix.size());
     if (end == std::string::npos || begin == std::string::npos)
@@ -146,23 +146,11 @@ static bool isSteps(const std::string &choice) {
          choice.compare(1, kArrayPrefix.size(), kArrayPrefix) == 0;
 }
 
-std::string aicf::rt::formatChoice(const std::string &choice,
-                                   size_t maxElements) {
+std::string aicf::rt::formatChoice(const std::string &choice) {
   if (isSteps(choice))
     return writePlainSteps(choice);
   std::optional<std::string> elements = listElements(choice);
-  if (!elements)
-    return choice;
-  size_t count = 1 + std::count(elements->begin(), elements->end(), ',');
-  if (count <= maxElements)
-    return "[" + *elements + "]";
-  // The first half of what is shown, and the last number.
-  size_t end = 0;
-  for (size_t i = 0; i < maxElements / 2; ++i)
-    end = elements->find(',', end) + 1;
-  size_t last = elements->rfind(',') + 1;
-  return "[" + elements->substr(0, end) + " ...," + elements->substr(last) +
-         "; " + std::to_string(count) + " numbers]";
+  return elements ? "[" + *elements + "]" : choice;
 }
 
 static std::string normalizeChoice(const std::string &choice) {
@@ -185,6 +173,14 @@ bool aicf::rt::isSameChoice(const std::string &a, const std::string &b) {
 //===----------------------------------------------------------------------===//
 
 static bool isDigit(char c) { return c >= '0' && c <= '9'; }
+
+std::optional<int64_t> aicf::rt::parseId(const std::string &text) {
+  std::string digits = text.substr(text.compare(0, 1, "i") == 0);
+  if (digits.empty() || digits.size() > 18 ||
+      digits.find_first_not_of("0123456789") != std::string::npos)
+    return std::nullopt;
+  return std::stoll(digits);
+}
 
 std::vector<int64_t> aicf::rt::idsOf(const std::string &subject) {
   std::vector<int64_t> ids;

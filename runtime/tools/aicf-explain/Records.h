@@ -46,13 +46,15 @@ std::string formatTimeLoss(int64_t total, int64_t base);
 /// hold any numbers.
 int64_t saturatingDifference(int64_t a, int64_t b);
 
-/// A choice for people: `array<i64: 1, 2>` is `[1, 2]`, and of a list longer
-/// than `maxElements` the middle is left out.
-std::string formatChoice(const std::string &choice, size_t maxElements = 24);
+/// A choice for people: `array<i64: 1, 2>` is `[1, 2]`. Pins and questions are
+/// read in this form too, so that nothing is left out.
+std::string formatChoice(const std::string &choice);
 /// Whether two texts of a choice mean the same: quotes, spaces and the two ways
 /// to write a list do not count.
 bool isSameChoice(const std::string &a, const std::string &b);
 
+/// The id in "3" or "i3"; nothing if it is none.
+std::optional<int64_t> parseId(const std::string &text);
 /// Ids of the instructions that a subject names: {1, 2} for "i1 -> i2 (2)".
 std::vector<int64_t> idsOf(const std::string &subject);
 bool mentions(const std::string &subject, int64_t id);

@@ -65,15 +65,6 @@ Result<WhyNotQuery> aicf::rt::parseWhyNot(const std::string &text) {
   return query;
 }
 
-/// The id in "3" or "i3".
-static std::optional<int64_t> parseId(const std::string &subject) {
-  std::string digits = subject.substr(subject.front() == 'i');
-  if (digits.empty() || digits.size() > 18 ||
-      digits.find_first_not_of("0123456789") != std::string::npos)
-    return std::nullopt;
-  return std::stoll(digits);
-}
-
 //===----------------------------------------------------------------------===//
 // What is recorded
 //===----------------------------------------------------------------------===//
@@ -337,36 +328,13 @@ static void writeAnswer(JsonWriter &json, const Candidate &candidate) {
 // Planning what nobody recorded
 //===----------------------------------------------------------------------===//
 
-/// The steps of an order, `[[0], [1, 2]]`, as a pin has them, `[array<i64: 0>,
-/// array<i64: 1, 2>]`; what is written so already stays.
-static std::string writeSteps(const std::string &choice) {
-  std::string text = "[";
-  for (char c : choice.substr(1, choice.size() - 2))
-    if (c == '[')
-      text += "array<i64: ";
-    else
-      text += c == ']' ? '>' : c;
-  return text + "]";
-}
-
 /// The query as aicf-compile --pin takes it, about the decision of `record`.
 Result<std::string> WhyNot::makePin(const fb::RecordT &record) const {
-  std::string choice = query.choice;
+  const std::string &choice = query.choice;
   // These would end the pin.
   if (choice.find_first_of(";\n") != std::string::npos ||
       choice.find("//") != std::string::npos)
     return error("'", choice, "' is no choice");
-  static const std::string kArray = "array<";
-  if (choice == "[]")
-    choice = "array<i64>";
-  else if (choice.front() == '[' && choice.back() == ']' &&
-           choice.find_first_of("[a", 1) == std::string::npos)
-    choice = "array<i64: " + choice.substr(1, choice.size() - 2) + ">";
-  else if (choice.front() == '[' && choice.back() == ']')
-    choice = writeSteps(choice);
-  else if (choice.front() != '#' &&
-           choice.compare(0, kArray.size(), kArray) != 0)
-    choice = '"' + choice + '"';
   std::string pin = std::string(nameOf(record.decision)) + " \"" +
                     record.subject + "\" is " + choice;
   if (record.decision == fb::DecisionClass::Kernel)
@@ -449,8 +417,9 @@ Status WhyNot::plan(const Candidate &candidate, bool json,
     return error("the program in the package cannot be planned: ",
                  before->refused);
   Result<Replan> after = replanner(package, *pin);
-  if (!after)
-    return after.status();
+  if (!after) // Planning took the same program before: it is the choice.
+    return error(after.status().message(),
+                 ". Recorded choices:", listChoices({candidate}));
   if (json && !after->refused.empty()) {
     JsonWriter writer(out);
     writer.object([&] {

@@ -33,7 +33,7 @@ Result<WhyNotQuery> parseWhyNot(const std::string &text);
 
 /// What came of planning a program again.
 struct Replan {
-  /// Why the choice is illegal, or cannot be read; empty if it was taken.
+  /// Why the choice is illegal; empty if it was taken.
   std::string refused;
   /// Names, records and sizes of the arena; no instructions.
   std::vector<std::unique_ptr<fb::EntryT>> entries;
@@ -41,7 +41,7 @@ struct Replan {
 
 /// Plans the program that `package` keeps, with `pin` (as aicf-compile --pin
 /// takes it; may be empty) as given. Fails where the package does not hold what
-/// that needs.
+/// that needs, or the pin cannot be read.
 using Replanner = std::function<Result<Replan>(const Package &package,
                                                const std::string &pin)>;
 

@@ -2,8 +2,8 @@
 //
 // Targets of a package run the same instructions on the same plan, so they can
 // be compared one instruction at a time: before each, the session under test
-// gets the operands of the reference; after it, what both wrote is compared, and
-// all other memory with what it was before. An error is thus seen where it
+// gets the operands of the reference; after it, what both wrote is compared,
+// and all other memory with what it was before. An error is thus seen where it
 // arises and does not carry on.
 //
 //===----------------------------------------------------------------------===//

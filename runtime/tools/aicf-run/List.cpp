@@ -56,8 +56,8 @@ void aicf::rt::listPackage(const Package &package, std::ostream &out) {
   for (const auto &global : table.globals)
     out << "  " << roleName(global->role) << " " << global->name << ": "
         << typeString(global->dtype, global->shape) << ", " << global->bytes
-        << " bytes" << (hasInitialValue(*global) ? ", has an initial value" : "")
-        << "\n";
+        << " bytes"
+        << (hasInitialValue(*global) ? ", has an initial value" : "") << "\n";
   for (const auto &entry : table.entries) {
     out << "entry '" << entry->name << "': " << entry->instructions.size()
         << " instructions, arena " << entry->arena_bytes

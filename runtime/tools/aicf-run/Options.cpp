@@ -31,7 +31,7 @@ Values (.npy: f4 f8 f2 i4 i8 b1 u1 u2, bf16 as |V2; u2 for a bf16 tensor is its
 bits; another type is converted if the tensor's has all values of the file; the
 shape has to agree):
   --input=NAME=FILE.npy  value of an input of the entry
-  --input=FILE.npz       values of several inputs, by name
+  --input=FILE.npz       values of several inputs, by name; each input once
   --param=NAME=FILE.npy  value of a param, state or meta
   --params=FILE.npz      values of several
   --random-seed=N        inputs that got no value: standard normal numbers
@@ -53,7 +53,8 @@ Debugging:
   --list                 describe the package: targets, globals, entries, slots
   --dump=ID[,ID...]      write the operands of these instructions in the last
                          run (what is read before, what is written after)
-  --dump-dir=DIR         where to (default: the current directory)
+  --dump-dir=DIR         where to, created if need be (default: the current
+                         directory)
   --poison               fill outputs and the arena with NaN before each run
   --poison=full          on a CPU: poison dead bytes between instructions, and
                          run each instruction twice to find writes outside of
@@ -67,8 +68,10 @@ Debugging:
                          element; default: f64 1e-9, f32 1e-4, f16 and bf16
                          1e-2; integers have to be equal
   --reference-target=NAME  the CPU code that --check trusts; default: the best
-                         CPU target other than the one under test
+                         CPU target other than the one under test, of which the
+                         package needs one
   --help                 this text
+  --version              which AICF this is
 )";
 
 static Status parseInteger(const std::string &name, const std::string &text,
@@ -133,6 +136,8 @@ static Status parseTolerance(const std::string &text, RunOptions &options) {
 static Status checkCombination(const RunOptions &options) {
   if (options.package.empty())
     return error("no package; see --help");
+  if (options.dumpIds.empty() && !options.dumpDir.empty())
+    return error("--dump-dir needs --dump, which says what to write there");
   if (options.graph && !options.dumpIds.empty())
     return error("--dump needs --mode=eager");
   if (options.time && !options.dumpIds.empty())
@@ -159,6 +164,7 @@ Result<RunOptions> aicf::rt::parseRunOptions(int argc,
       {"check", &options.check},
       {"list", &options.list},
       {"help", &options.help},
+      {"version", &options.version},
       {"zero-params", &options.zeroParams},
       {"allow-rounding", &options.allowRounding}};
   using Setter = std::function<Status(const std::string &)>;
@@ -256,7 +262,9 @@ Result<RunOptions> aicf::rt::parseRunOptions(int argc,
       return s;
   }
   options.threads = static_cast<int>(threads);
-  if (!options.help)
+  if (!options.dumpIds.empty() && options.dumpDir.empty())
+    options.dumpDir = ".";
+  if (!options.help && !options.version)
     if (Status s = checkCombination(options); !s)
       return s;
   return options;

@@ -40,7 +40,7 @@ struct RunOptions {
   bool check = false;
   std::optional<double> tolerance;
   std::vector<int64_t> dumpIds;
-  std::string dumpDir = ".";
+  std::string dumpDir; ///< Empty without --dump.
   /// Before each run.
   bool poison = false;
   /// Around each instruction.
@@ -52,6 +52,7 @@ struct RunOptions {
   bool allowRounding = false;
   bool list = false;
   bool help = false;
+  bool version = false;
 };
 
 Result<RunOptions> parseRunOptions(int argc, const char *const *argv);

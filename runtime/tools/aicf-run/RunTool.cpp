@@ -10,11 +10,15 @@
 #include "List.h"
 #include "Options.h"
 #include "Tensors.h"
+#include "aicf/Runtime/DType.h"
+#include "aicf/Runtime/Version.h"
 
 #include <algorithm>
+#include <filesystem>
 #include <iomanip>
 #include <new>
 #include <stdexcept>
+#include <system_error>
 
 using namespace aicf::rt;
 
@@ -133,10 +137,14 @@ static Status runAndDump(const RunOptions &options, Session &session,
 }
 
 static Status checkDumpIds(const RunOptions &options, const fb::EntryT &entry) {
+  std::string ids;
+  for (const auto &instruction : entry.instructions)
+    ids += (ids.empty() ? "" : ", ") + std::to_string(instruction->id);
   for (int64_t id : options.dumpIds)
     if (std::none_of(entry.instructions.begin(), entry.instructions.end(),
                      [&](const auto &i) { return i->id == id; }))
-      return error("entry '", entry.name, "' has no instruction ", id);
+      return error("entry '", entry.name, "' has no instruction ", id,
+                   "; it has: ", ids);
   return Status::success();
 }
 
@@ -160,10 +168,61 @@ static Result<double> runOnce(const RunOptions &options, Session &session,
   return 0.0;
 }
 
+static Status createDumpDirectory(const std::string &path) {
+  std::error_code code;
+  std::filesystem::create_directories(path, code);
+  return code ? error("cannot create the --dump-dir '", path,
+                      "': ", code.message())
+              : Status::success();
+}
+
+/// Whether nobody would see what a run computed.
+static bool keepsNothing(const RunOptions &options) {
+  return options.outputs.empty() && options.saveGlobals.empty() &&
+         options.dumpIds.empty() && !options.time;
+}
+
+static bool updatesGlobals(const fb::EntryT &entry) {
+  for (const auto &instruction : entry.instructions)
+    for (const auto &operand : instruction->operands)
+      if (operand->access != fb::Access::Read &&
+          operand->address.segment() == fb::Segment::Persistent)
+        return true;
+  return false;
+}
+
+/// Says what a run that left nothing behind has computed, and how to see it.
+static void printHint(const RunOptions &options, const Session &session,
+                      const fb::EntryT &entry, std::ostream &out) {
+  out << "ran '" << entry.name << "' on " << session.device().description();
+  if (options.repeat > 1)
+    out << ", " << options.repeat << " times";
+  out << "; nothing was written\n";
+  bool hasOutputs = false;
+  for (const auto &slot : entry.slots) {
+    if (!slot->is_output)
+      continue;
+    out << "  output " << slot->name << ": "
+        << typeString(slot->dtype, slot->shape) << "\n";
+    hasOutputs = true;
+  }
+  if (hasOutputs)
+    out << "  --output=FILE.npz writes all outputs, --output=NAME=FILE.npy "
+           "one\n";
+  if (updatesGlobals(entry))
+    out << "  --save-globals=FILE.npz writes params, state and meta, which it "
+           "updates\n";
+}
+
 static Status runEntry(const RunOptions &options, Session &session,
                        const fb::EntryT &entry, std::ostream &out) {
   if (Status s = checkDumpIds(options, entry); !s)
     return s;
+  if (Status s = checkOutputs(options, entry); !s)
+    return s;
+  if (!options.dumpIds.empty())
+    if (Status s = createDumpDirectory(options.dumpDir); !s)
+      return s;
   if (options.graph)
     if (Status s = session.capture(entry.name); !s)
       return s;
@@ -191,6 +250,8 @@ static Status runEntry(const RunOptions &options, Session &session,
         << (n == 1 ? " run" : " runs") << ": median " << median << " us, min "
         << times.front() << " us, max " << times.back() << " us\n";
   }
+  if (keepsNothing(options))
+    printHint(options, session, entry, out);
   return saveOutputs(options, session, entry);
 }
 
@@ -281,6 +342,8 @@ int aicf::rt::runTool(int argc, const char *const *argv, std::ostream &out,
   Status status = options.status();
   if (options && options->help)
     out << kRunHelp;
+  else if (options && options->version)
+    out << getVersionString() << "\n";
   else if (options)
     status = runInMemory(*options, out);
   if (status)

@@ -126,20 +126,22 @@ static Status collectInputs(const RunOptions &options, const Package &package,
                             const fb::EntryT &entry, TensorValues &values,
                             uint64_t &claimed) {
   unsigned index = package.findEntry(entry.name);
-  Status read = readFiles(options.inputs, [&](const std::string &name,
-                                              const NpyArray &array) {
-    int slot = package.findSlot(index, name);
-    if (slot < 0 || entry.slots[slot]->is_output)
-      return error("entry '", entry.name, "' has no input '", name,
-                   "'; see --list");
-    Result<NpyArray> value =
-        convert(options, array, entry.slots[slot]->dtype,
-                entry.slots[slot]->shape, "input '" + name + "'");
-    if (!value)
-      return value.status();
-    values[entry.name + ":" + name] = std::move(*value);
-    return Status::success();
-  });
+  Status read = readFiles(
+      options.inputs, [&](const std::string &name, const NpyArray &array) {
+        if (values.count(entry.name + ":" + name))
+          return error("input '", name, "' is given twice");
+        int slot = package.findSlot(index, name);
+        if (slot < 0 || entry.slots[slot]->is_output)
+          return error("entry '", entry.name, "' has no input '", name,
+                       "'; see --list");
+        Result<NpyArray> value =
+            convert(options, array, entry.slots[slot]->dtype,
+                    entry.slots[slot]->shape, "input '" + name + "'");
+        if (!value)
+          return value.status();
+        values[entry.name + ":" + name] = std::move(*value);
+        return Status::success();
+      });
   if (!read)
     return read;
   for (const auto &slot : entry.slots) {
@@ -162,20 +164,21 @@ static Status collectGlobals(const RunOptions &options, const Package &package,
                              const fb::EntryT &entry, TensorValues &values,
                              uint64_t &claimed) {
   const auto &globals = package.table().globals;
-  Status read = readFiles(
-      options.params, [&](const std::string &name, const NpyArray &array) {
-        int index = package.findGlobal(name);
-        if (index < 0)
-          return error("the package has no param, state or meta '", name,
-                       "'; see --list");
-        Result<NpyArray> value =
-            convert(options, array, globals[index]->dtype,
-                    globals[index]->shape, "'" + name + "'");
-        if (!value)
-          return value.status();
-        values[name] = std::move(*value);
-        return Status::success();
-      });
+  Status read = readFiles(options.params, [&](const std::string &name,
+                                              const NpyArray &array) {
+    if (values.count(name))
+      return error("'", name, "' is given twice, by --param or --params");
+    int index = package.findGlobal(name);
+    if (index < 0)
+      return error("the package has no param, state or meta '", name,
+                   "'; see --list");
+    Result<NpyArray> value = convert(options, array, globals[index]->dtype,
+                                     globals[index]->shape, "'" + name + "'");
+    if (!value)
+      return value.status();
+    values[name] = std::move(*value);
+    return Status::success();
+  });
   if (!read)
     return read;
   for (const auto &global : globals) {
@@ -223,6 +226,24 @@ Status aicf::rt::writeValues(Session &session, const TensorValues &values) {
   return Status::success();
 }
 
+Status aicf::rt::checkOutputs(const RunOptions &options,
+                              const fb::EntryT &entry) {
+  for (const TensorFile &file : options.outputs) {
+    std::string names;
+    bool found = file.name.empty();
+    for (const auto &slot : entry.slots) {
+      if (!slot->is_output)
+        continue;
+      found |= file.name == slot->name;
+      names += (names.empty() ? "; it has: " : ", ") + slot->name;
+    }
+    if (!found)
+      return error("entry '", entry.name, "' has no output '", file.name, "'",
+                   names);
+  }
+  return Status::success();
+}
+
 Status aicf::rt::saveOutputs(const RunOptions &options, Session &session,
                              const fb::EntryT &entry) {
   for (const TensorFile &file : options.outputs) {
@@ -236,9 +257,6 @@ Status aicf::rt::saveOutputs(const RunOptions &options, Session &session,
         return array.status();
       archive.emplace(slot->name, std::move(*array));
     }
-    if (!file.name.empty() && archive.empty())
-      return error("entry '", entry.name, "' has no output '", file.name,
-                   "'; see --list");
     Status s = file.name.empty() ? writeNpz(file.path, archive)
                                  : writeNpy(file.path, archive.begin()->second);
     if (!s)

@@ -82,3 +82,19 @@ func.func private @f() attributes {plan = #aicf_nv.ffma<tile = [16, 64, 8], thre
 
 // expected-error @below {{a block has at most 1024 threads, not 4096}}
 func.func private @f() attributes {plan = #aicf_nv.ffma<tile = [256, 256, 8], thread = [4, 4], stages = 2, group = 8>}
+
+// -----
+
+// expected-error @below {{d0 is walked by every point: it is no dim of the order}}
+func.func private @f() attributes {plan = #aicf_nv.simt<block = 32, lanes = 1, lane_dim = -1, order = [0, 1], walk = d0 up>}
+
+// -----
+
+// expected-error @below {{lanes cannot share the walk of d1}}
+func.func private @f() attributes {plan = #aicf_nv.simt<block = 32, lanes = 32, lane_dim = 1, order = [0], walk = d1 up>}
+
+// -----
+
+// expected-error @below {{expected a dim such as 'd0'}}
+// expected-error @below {{failed to parse NV_SimtPlanAttr parameter 'walk'}}
+func.func private @f() attributes {plan = #aicf_nv.simt<block = 32, lanes = 1, lane_dim = -1, order = [0], walk = x1 up>}

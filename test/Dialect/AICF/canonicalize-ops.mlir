@@ -97,3 +97,15 @@ func.func @slice_of_one(%x: tensor<4xf32>) -> tensor<1xf32> {
   %z = aicf.slice %y offsets = [0] strides = [9223372036854775807] : tensor<2xf32> -> tensor<1xf32>
   return %z : tensor<1xf32>
 }
+
+// -----
+
+// Sums are stored unrounded while they grow.
+// CHECK-LABEL: func.func @scatter_add
+// CHECK: %[[S:.*]] = aicf.scatter_add %{{.*}}, %{{.*}} axis = 0 : (tensor<5x2xbf16>, tensor<5xi32>) -> tensor<3x2xf32>
+// CHECK: %[[R:.*]] = aicf.cast %[[S]] : tensor<3x2xf32> -> tensor<3x2xbf16>
+// CHECK: return %[[R]]
+func.func @scatter_add(%u: tensor<5x2xbf16>, %i: tensor<5xi32>) -> tensor<3x2xbf16> {
+  %y = aicf.scatter_add %u, %i axis = 0 : (tensor<5x2xbf16>, tensor<5xi32>) -> tensor<3x2xbf16>
+  return %y : tensor<3x2xbf16>
+}

@@ -690,6 +690,192 @@ std::vector<Case> getCases() {
          %t = arith.subf %v, %r : f32
          aicf_emit.yield %t : f32 })",
        1e-6, false, true},
+      {"ScanRows", "%x: memref<7x37xf32>, %b: memref<37xf32>, %y: memref<7x37xf32>",
+       R"(dims(d0 = 7, d1 = 37, d2 = 37) ins(%x[d0, d2] : memref<7x37xf32>, %b[d1] : memref<37xf32>)
+       outs(%y[d0, d1] : memref<7x37xf32>) {
+       ^bb0(%v: f32, %w: f32):
+         %zero = arith.constant 0.0 : f32
+         %sq = arith.mulf %v, %v : f32
+         %i = aicf_emit.index d1 : i64
+         %j = aicf_emit.index d2 : i64
+         %c = arith.cmpi sle, %j, %i : i64
+         %t = arith.select %c, %sq, %zero : f32
+         %s = aicf_emit.reduce add %t over(d2) : f32
+         %r = arith.addf %s, %w : f32
+         aicf_emit.yield %r : f32 })"},
+      {"ScanColumns", "%x: memref<23x2x37xf64>, %y: memref<23x2x37xf64>",
+       R"(dims(d0 = 23, d1 = 2, d2 = 37, d3 = 23) ins(%x[d3, d1, d2] : memref<23x2x37xf64>)
+       outs(%y[d0, d1, d2] : memref<23x2x37xf64>) {
+       ^bb0(%v: f64):
+         %zero = arith.constant -0.0 : f64
+         %i = aicf_emit.index d0 : i64
+         %j = aicf_emit.index d3 : i64
+         %c = arith.cmpi slt, %i, %j : i64
+         %t = arith.select %c, %v, %zero : f64
+         %s = aicf_emit.reduce add %t over(d3) : f64
+         aicf_emit.yield %s : f64 })",
+       1e-12},
+      {"ScanSpecial", "%x: memref<7x13xf32>, %y: memref<7x13xf32>",
+       R"(dims(d0 = 7, d1 = 13, d2 = 13) ins(%x[d0, d2] : memref<7x13xf32>)
+       outs(%y[d0, d1] : memref<7x13xf32>) {
+       ^bb0(%v: f32):
+         %zero = arith.constant 0.0 : f32
+         %i = aicf_emit.index d1 : i64
+         %j = aicf_emit.index d2 : i64
+         %c = arith.cmpi slt, %j, %i : i64
+         %t = arith.select %c, %v, %zero : f32
+         %s = aicf_emit.reduce add %t over(d2) : f32
+         aicf_emit.yield %s : f32 })",
+       1e-4, true},
+      {"ScanBF16", "%x: memref<3x39xbf16>, %k: memref<39xi1>, %y: memref<3x39xbf16>",
+       R"(dims(d0 = 3, d1 = 39, d2 = 39) ins(%x[d0, d2] : memref<3x39xbf16>, %k[d2] : memref<39xi1>)
+       outs(%y[d0, d1] : memref<3x39xbf16>) {
+       ^bb0(%v: bf16, %m: i1):
+         %zero = arith.constant 0.0 : bf16
+         %i = aicf_emit.index d1 : i64
+         %j = aicf_emit.index d2 : i64
+         %c = arith.cmpi sge, %j, %i : i64
+         %a = arith.andi %m, %c : i1
+         %t = arith.select %a, %v, %zero : bf16
+         %s = aicf_emit.reduce add %t over(d2) : bf16
+         aicf_emit.yield %s : bf16 })",
+       2e-1},
+      {"ScanAscending", "%x: memref<5x37xf32>, %k: memref<5x37xi32>, %y: memref<5x37xf32>, %z: memref<5x37xi32>",
+       R"(dims(d0 = 5, d1 = 37, d2 = 37) ins(%x[d0, d2] : memref<5x37xf32>, %k[d0, d2] : memref<5x37xi32>)
+       outs(%y[d0, d1] : memref<5x37xf32>, %z[d0, d1] : memref<5x37xi32>) constraints<reassociate = false> {
+       ^bb0(%v: f32, %k: i32):
+         %zero = arith.constant 0.0 : f32
+         %least = arith.constant -2147483648 : i32
+         %i = aicf_emit.index d1 : i64
+         %j = aicf_emit.index d2 : i64
+         %c = arith.cmpi sge, %i, %j : i64
+         %t = arith.select %c, %v, %zero : f32
+         %s = aicf_emit.reduce add %t over(d2) : f32
+         %d = arith.cmpi sgt, %i, %j : i64
+         %u = arith.select %d, %k, %least : i32
+         %m = aicf_emit.reduce max %u over(d2) : i32
+         aicf_emit.yield %s, %m : f32, i32 })"},
+      {"ScanOfShares", "%x: memref<4x37xf32>, %y: memref<4x37xf32>, %z: memref<4x37xf32>",
+       R"(dims(d0 = 4, d1 = 37, d2 = 37) ins(%x[d0, d2] : memref<4x37xf32>)
+       outs(%y[d0, d1] : memref<4x37xf32>, %z[d0, d1] : memref<4x37xf32>) {
+       ^bb0(%v: f32):
+         %zero = arith.constant 0.0 : f32
+         %e = math.exp %v : f32
+         %all = aicf_emit.reduce add %e over(d2) : f32
+         %p = arith.divf %e, %all : f32
+         %i = aicf_emit.index d1 : i64
+         %j = aicf_emit.index d2 : i64
+         %c = arith.cmpi sle, %j, %i : i64
+         %t = arith.select %c, %p, %zero : f32
+         %s = aicf_emit.reduce add %t over(d2) : f32
+         %d = arith.cmpi sgt, %j, %i : i64
+         %u = arith.select %d, %p, %zero : f32
+         %r = aicf_emit.reduce add %u over(d2) : f32
+         aicf_emit.yield %s, %r : f32, f32 })"},
+      {"ScanInPlace", "%b: memref<6x37xf32>, %x: memref<6x37xf32>, %y: memref<6x37xf32>",
+       R"(dims(d0 = 6, d1 = 37, d2 = 37) ins(%b[d0, d1] : memref<6x37xf32>, %x[d0, d2] : memref<6x37xf32>)
+       outs(%y[d0, d1] : memref<6x37xf32>) {
+       ^bb0(%w: f32, %v: f32):
+         %zero = arith.constant 0.0 : f32
+         %i = aicf_emit.index d1 : i64
+         %j = aicf_emit.index d2 : i64
+         %c = arith.cmpi sgt, %j, %i : i64
+         %t = arith.select %c, %v, %zero : f32
+         %s = aicf_emit.reduce add %t over(d2) : f32
+         %r = arith.addf %s, %w : f32
+         aicf_emit.yield %r : f32 })",
+       1e-4, false, true},
+      {"ScanOfScan", "%x: memref<2x17xf32>, %y: memref<2x17xf32>",
+       R"(dims(d0 = 2, d1 = 17, d2 = 17, d3 = 17) ins(%x[d0, d3] : memref<2x17xf32>)
+       outs(%y[d0, d1] : memref<2x17xf32>) {
+       ^bb0(%v: f32):
+         %zero = arith.constant 0.0 : f32
+         %i = aicf_emit.index d1 : i64
+         %j = aicf_emit.index d2 : i64
+         %k = aicf_emit.index d3 : i64
+         %c = arith.cmpi sle, %k, %j : i64
+         %t = arith.select %c, %v, %zero : f32
+         %s = aicf_emit.reduce add %t over(d3) : f32
+         %d = arith.cmpi sle, %j, %i : i64
+         %u = arith.select %d, %s, %zero : f32
+         %r = aicf_emit.reduce add %u over(d2) : f32
+         aicf_emit.yield %r : f32 })"},
+      {"Scatter", "%u: memref<19x37xf32>, %i: memref<19xi32>, %y: memref<7x37xf32>",
+       R"(dims(d0 = 19, d1 = 37, d2 = 7) ins(%u[d0, d1] : memref<19x37xf32>, %i[d0] : memref<19xi32>)
+       outs(%y[d2, d1] : memref<7x37xf32>) {
+       ^bb0(%v: f32, %i: i32):
+         %zero = arith.constant 0.0 : f32
+         %e = arith.extsi %i : i32 to i64
+         %p = aicf_emit.index d2 : i64
+         %c = arith.cmpi eq, %p, %e : i64
+         %t = arith.select %c, %v, %zero : f32
+         %s = aicf_emit.reduce add %t over(d0) : f32
+         aicf_emit.yield %s : f32 })"},
+      {"ScatterSpecial", "%u: memref<23x5xf32>, %i: memref<23xi64>, %y: memref<6x5xf32>",
+       R"(dims(d0 = 23, d1 = 5, d2 = 6) ins(%u[d0, d1] : memref<23x5xf32>, %i[d0] : memref<23xi64>)
+       outs(%y[d2, d1] : memref<6x5xf32>) constraints<reassociate = false> {
+       ^bb0(%v: f32, %i: i64):
+         %zero = arith.constant 0.0 : f32
+         %p = aicf_emit.index d2 : i64
+         %c = arith.cmpi eq, %i, %p : i64
+         %t = arith.select %c, %v, %zero : f32
+         %s = aicf_emit.reduce add %t over(d0) : f32
+         aicf_emit.yield %s : f32 })",
+       1e-4, true},
+      {"ScatterInner", "%u: memref<37x5x3xf64>, %i: memref<37x5xi32>, %y: memref<7x3x37xf64>",
+       R"(dims(d0 = 37, d1 = 5, d2 = 3, d3 = 7) ins(%u[d0, d1, d2] : memref<37x5x3xf64>, %i[d0, d1] : memref<37x5xi32>)
+       outs(%y[d3, d2, d0] : memref<7x3x37xf64>) {
+       ^bb0(%v: f64, %i: i32):
+         %zero = arith.constant 0.0 : f64
+         %p = aicf_emit.index d3 : i64
+         %q = arith.trunci %p : i64 to i32
+         %c = arith.cmpi eq, %q, %i : i32
+         %t = arith.select %c, %v, %zero : f64
+         %s = aicf_emit.reduce add %t over(d1) : f64
+         aicf_emit.yield %s : f64 })",
+       1e-12},
+      {"ScatterHistogram", "%i: memref<5x7xi64>, %y: memref<11xi32>",
+       R"(dims(d0 = 5, d1 = 7, d2 = 11) ins(%i[d0, d1] : memref<5x7xi64>) outs(%y[d2] : memref<11xi32>) {
+       ^bb0(%i: i64):
+         %zero = arith.constant 0 : i32
+         %one = arith.constant 1 : i32
+         %p = aicf_emit.index d2 : i64
+         %c = arith.cmpi eq, %p, %i : i64
+         %t = arith.select %c, %one, %zero : i32
+         %s = aicf_emit.reduce add %t over(d0, d1) : i32
+         aicf_emit.yield %s : i32 })"},
+      {"ScatterKinds", "%u: memref<29x17xbf16>, %k: memref<29x17xi32>, %i: memref<29xi32>, %m: memref<29xi1>, %y: memref<7x17xbf16>, %z: memref<7x17xi32>",
+       R"(dims(d0 = 29, d1 = 17, d2 = 7) ins(%u[d0, d1] : memref<29x17xbf16>, %k[d0, d1] : memref<29x17xi32>, %i[d0] : memref<29xi32>, %m[d0] : memref<29xi1>)
+       outs(%y[d2, d1] : memref<7x17xbf16>, %z[d2, d1] : memref<7x17xi32>) {
+       ^bb0(%v: bf16, %k: i32, %i: i32, %m: i1):
+         %zero = arith.constant 0.0 : bf16
+         %least = arith.constant -2147483648 : i32
+         %e = arith.extsi %i : i32 to i64
+         %p = aicf_emit.index d2 : i64
+         %c = arith.cmpi eq, %p, %e : i64
+         %a = arith.andi %m, %c : i1
+         %t = arith.select %a, %v, %zero : bf16
+         %s = aicf_emit.reduce add %t over(d0) : bf16
+         %w = arith.select %c, %k, %least : i32
+         %r = aicf_emit.reduce max %w over(d0) : i32
+         aicf_emit.yield %s, %r : bf16, i32 })",
+       2e-1},
+      {"ScatterThenScale", "%u: memref<19x37xf32>, %i: memref<19xi32>, %l: memref<f32>, %y: memref<7x37xf32>, %z: memref<7x37xf16>",
+       R"(dims(d0 = 19, d1 = 37, d2 = 7) ins(%u[d0, d1] : memref<19x37xf32>, %i[d0] : memref<19xi32>, %l[] : memref<f32>)
+       outs(%y[d2, d1] : memref<7x37xf32>, %z[d2, d1] : memref<7x37xf16>) {
+       ^bb0(%v: f32, %i: i32, %l: f32):
+         %zero = arith.constant 0.0 : f32
+         %e = arith.extsi %i : i32 to i64
+         %p = aicf_emit.index d2 : i64
+         %c = arith.cmpi eq, %p, %e : i64
+         %t = arith.select %c, %v, %zero : f32
+         %s = aicf_emit.reduce add %t over(d0) : f32
+         %r = arith.mulf %s, %l : f32
+         %pf = arith.sitofp %p : i64 to f32
+         %q = arith.addf %s, %pf : f32
+         %h = arith.truncf %q : f32 to f16
+         aicf_emit.yield %r, %h : f32, f16 })",
+       1e-2},
       {"GatherPadded", "%x: memref<7xf32>, %i: memref<41xi64>, %y: memref<41xf32>",
        R"(dims(d0 = 41, d1 = 9) ins(%x[d1 - 1] or_zero : memref<7xf32>, %i[d0] : memref<41xi64>)
        outs(%y[d0] : memref<41xf32>) {

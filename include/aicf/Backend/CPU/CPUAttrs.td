@@ -30,6 +30,10 @@ def CPU_LoopsAttr
     * `vector`: the vectorised dim and the number of lanes, a power of two; it
       may exceed a register. Absent: scalar code.
     * `unroll`: a grid dim of which several positions are computed at once.
+    * `walk`: a grid dim that is not in the order: every task covers all of it.
+      `d1 up` and `d1 down` visit its positions in turn and carry the sums of
+      scans from one to the next; `d0 scatter` stores the identity, then adds
+      each update where its index says, with the order's loops innermost.
 
     Tile extents, like all extents, are launch constants; only whether a dim
     has one tile or many is code.
@@ -40,7 +44,16 @@ def CPU_LoopsAttr
   let parameters = (ins ArrayRefParameter<"int64_t">:$order,
                         ArrayRefParameter<"int64_t">:$tile,
                         "int64_t":$vectorDim, "int64_t":$vectorWidth,
-                        "int64_t":$unrollDim, "int64_t":$unroll);
+                        "int64_t":$unrollDim, "int64_t":$unroll,
+                        "::aicf::Walk":$walk);
+  let builders = [
+    AttrBuilder<(ins "::llvm::ArrayRef<int64_t>":$order,
+                     "::llvm::ArrayRef<int64_t>":$tile, "int64_t":$vectorDim,
+                     "int64_t":$vectorWidth, "int64_t":$unrollDim,
+                     "int64_t":$unroll), [{
+      return $_get($_ctxt, order, tile, vectorDim, vectorWidth, unrollDim,
+                   unroll, ::aicf::Walk());
+    }]>];
   let hasCustomAssemblyFormat = 1;
   let genVerifyDecl = 1;
 }

@@ -23,6 +23,7 @@
 #include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
+using namespace aicf;
 using namespace aicf::nv;
 
 #include "aicf/Backend/NV/IR/NVDialect.cpp.inc"
@@ -141,7 +142,7 @@ StringRef SimtPlanAttr::getFamilyName() const { return "aicf_nv.simt"; }
 LogicalResult
 SimtPlanAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitError,
                      int64_t block, int64_t lanes, int64_t laneDim,
-                     DenseI64ArrayAttr order) {
+                     DenseI64ArrayAttr order, Walk walk) {
   if (block < 32 || block > 1024 || block % 32)
     return emitError() << "a block has 32 to 1024 threads in whole warps, not "
                        << block;
@@ -158,6 +159,12 @@ SimtPlanAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitError,
     if (dim < 0 || dim >= emit::kMaxDims || (i && sorted[i - 1] == dim) ||
         dim == laneDim)
       return emitError() << "bad grid dim " << dim;
+  if (walk && llvm::is_contained(sorted, walk.dim))
+    return emitError()
+           << "d" << walk.dim
+           << " is walked by every point: it is no dim of the order";
+  if (walk && lanes > 1)
+    return emitError() << "lanes cannot share the walk of d" << walk.dim;
   return success();
 }
 
@@ -167,7 +174,13 @@ SimtPlanAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitError,
 
 namespace {
 
-enum Code : uint64_t { kWgmmaWs = 0, kSimt = 1, kMma = 2, kFfma = 3 };
+enum Code : uint64_t {
+  kWgmmaWs = 0,
+  kSimt = 1,
+  kWalkingSimt = 2,
+  kMma = 3,
+  kFfma = 4
+};
 
 struct NVBytecodeInterface : BytecodeDialectInterface {
   explicit NVBytecodeInterface(Dialect *dialect)
@@ -188,10 +201,13 @@ struct NVBytecodeInterface : BytecodeDialectInterface {
           return success();
         })
         .Case([&](SimtPlanAttr a) {
-          w.writeVarInt(kSimt);
+          Walk walk = a.getWalk();
+          w.writeVarInt(walk ? kWalkingSimt : kSimt);
           for (int64_t v : {a.getBlock(), a.getLanes(), a.getLaneDim()})
             w.writeSignedVarInt(v);
           writeList(a.getOrder());
+          if (walk)
+            writeWalk(w, walk);
           return success();
         })
         .Case([&](MmaPlanAttr a) {
@@ -242,9 +258,17 @@ struct NVBytecodeInterface : BytecodeDialectInterface {
       return WgmmaWsPlanAttr::getChecked(emitError, ctx, list, v[0], v[1],
                                          v[2]);
     case kSimt:
+    case kWalkingSimt: {
       if (failed(readNumbers()) || failed(readList(list)))
         return {};
-      return SimtPlanAttr::getChecked(emitError, ctx, v[0], v[1], v[2], list);
+      FailureOr<Walk> walk = Walk();
+      if (code == kWalkingSimt)
+        walk = readWalk(r);
+      if (failed(walk))
+        return {};
+      return SimtPlanAttr::getChecked(emitError, ctx, v[0], v[1], v[2], list,
+                                      *walk);
+    }
     case kMma:
     case kFfma:
       if (failed(readList(list)) || failed(readList(parts)) ||

@@ -61,10 +61,10 @@ bool SimtFamily::match(const InstructionDesc &desc, const TargetDescription &,
   return hasScalarCode(desc, why);
 }
 
-/// The grid dims, the one along which most bytes are contiguous last.
-static SmallVector<int64_t> pointOrder(const InstructionDesc &desc) {
+/// The dims of `grid`, the one along which most bytes are contiguous last.
+static SmallVector<int64_t> pointOrder(const InstructionDesc &desc,
+                                       DimSet grid) {
   SmallVector<int64_t> order;
-  DimSet grid = desc.getGridDims();
   int64_t fastest = -1, best = -1;
   for (unsigned dim = 0; dim < desc.getNumDims(); ++dim) {
     if (!(grid >> dim & 1))
@@ -93,17 +93,25 @@ static SmallVector<int64_t> pointOrder(const InstructionDesc &desc) {
 void SimtFamily::enumerate(MLIRContext *context, const InstructionDesc &desc,
                            const TargetDescription &target,
                            SmallVectorImpl<Attribute> &plans) const {
-  auto order = DenseI64ArrayAttr::get(context, pointOrder(desc));
-  plans.push_back(SimtPlanAttr::get(context, kBlock, 1, -1, order));
+  DimSet grid = desc.getGridDims();
+  auto order = DenseI64ArrayAttr::get(context, pointOrder(desc, grid));
+  plans.push_back(SimtPlanAttr::get(context, kBlock, 1, -1, order, Walk()));
+  // Threads that walk are few, so they also come in blocks of a warp.
+  for (Walk walk : findWalks(desc)) {
+    auto points = DenseI64ArrayAttr::get(
+        context, pointOrder(desc, grid & ~walk.getDims()));
+    for (int64_t block : {int64_t(32), kBlock})
+      plans.push_back(SimtPlanAttr::get(context, block, 1, -1, points, walk));
+  }
   if (!desc.mayReassociate())
     return;
-  DimSet grid = desc.getGridDims();
   LoopTree tree = buildLoopTree(desc, grid);
   for (unsigned dim = 0; dim < desc.getNumDims(); ++dim) {
     if (grid >> dim & 1 || desc.extents[dim] == 1 || !hasLoop(tree.root, dim))
       continue;
-    plans.push_back(SimtPlanAttr::get(context, kBlock, 32, dim, order));
-    plans.push_back(SimtPlanAttr::get(context, kBlock, kBlock, dim, order));
+    for (int64_t lanes : {int64_t(32), kBlock})
+      plans.push_back(
+          SimtPlanAttr::get(context, kBlock, lanes, dim, order, Walk()));
   }
 }
 
@@ -133,7 +141,7 @@ Footprint SimtFamily::footprint(const InstructionDesc &desc, Attribute plan,
 
 /// Number of blocks of a launch.
 static int64_t countBlocks(const InstructionDesc &desc, SimtPlanAttr plan) {
-  int64_t points = desc.getVolume(desc.getGridDims());
+  int64_t points = desc.getVolume(simtGrid(desc, plan));
   int64_t pointsOfBlock = plan.getBlock() / plan.getLanes();
   return isPlanted("simt-grid-rounded-down")
              ? points / pointsOfBlock
@@ -157,11 +165,16 @@ bool SimtFamily::isLegal(const InstructionDesc &desc, Attribute plan,
     return refuse(why, "a value that varies over lane dim d" +
                            Twine(simt.getLaneDim()) +
                            " needs a reduction over all of it");
-  DimSet grid = desc.getGridDims(), listed = 0;
+  if (simt.getWalk() && !matchWalk(desc, simt.getWalk(), why))
+    return false;
+  DimSet grid = simtGrid(desc, simt), listed = 0;
   for (int64_t dim : simt.getOrder().asArrayRef())
     listed |= DimSet(1) << dim;
   if (listed != grid)
-    return refuse(why, "the order does not list the grid dims");
+    return refuse(why, simt.getWalk()
+                           ? "the order does not list the grid dims but the "
+                             "walked one"
+                           : "the order does not list the grid dims");
   if (simt.getLaneDim() >= 0) {
     if (simt.getLaneDim() >= desc.getNumDims() ||
         grid >> simt.getLaneDim() & 1)
@@ -202,12 +215,39 @@ static int64_t movedBytes(const AccessDesc &access, int64_t dim) {
   return std::min(kSector, stride * access.element.bytes);
 }
 
+/// How long the loads of all threads of a walk take, one after the other: a
+/// store stands between any two steps, and nothing says that the next step does
+/// not read what it wrote. A line that the thread has read before is near.
+static int64_t countWaits(const InstructionDesc &desc, const LoopCounts &counts,
+                          Walk walk, const TargetDescription &target) {
+  constexpr int64_t kLine = 128;
+  std::optional<WalkMatch> match = matchWalk(desc, walk);
+  DimSet steps = walk.getDims() | match->getDropped(desc);
+  auto wait = [&](const AccessDesc &access, int64_t count) {
+    int64_t stride = 0;
+    for (unsigned dim = 0; dim < desc.getNumDims(); ++dim)
+      if (steps >> dim & 1)
+        stride = std::max(stride, std::abs(access.getDimStride(dim)));
+    int64_t bytes = std::min(kLine, stride * access.element.bytes);
+    int64_t each =
+        target.cache_latency_ps + mulDiv(target.dram_latency_ps, bytes, kLine);
+    return mulDiv(each, count, 1);
+  };
+  int64_t waits = 0;
+  for (auto [n, input] : llvm::enumerate(desc.inputs))
+    waits += wait(input, counts.nodes[n]);
+  for (auto [j, output] : llvm::enumerate(desc.outputs))
+    waits += wait(output, counts.fetches[j]);
+  return waits;
+}
+
 Cost SimtFamily::estimate(const InstructionDesc &desc, Attribute plan,
                           const TargetDescription &target) const {
   auto simt = cast<SimtPlanAttr>(plan);
-  LoopTree tree = buildLoopTree(desc, desc.getGridDims());
+  DimSet grid = simtGrid(desc, simt);
+  LoopTree tree = buildLoopTree(desc, grid, {}, simt.getWalk());
   LoopCounts counts = countLoops(desc, tree);
-  int64_t points = std::max<int64_t>(desc.getVolume(desc.getGridDims()), 1);
+  int64_t points = std::max<int64_t>(desc.getVolume(grid), 1);
   ArrayRef<int64_t> order = simt.getOrder();
   int64_t neighbour = simt.getLaneDim() >= 0 ? simt.getLaneDim()
                       : order.empty()        ? -1
@@ -219,6 +259,12 @@ Cost SimtFamily::estimate(const InstructionDesc &desc, Attribute plan,
     if (std::optional<unsigned> pick = matchPick(desc, n))
       if (neighbour >= 0 && (desc.nodes[*pick].dims >> neighbour & 1))
         scattered |= node.reduced;
+  if (simt.getWalk() && neighbour >= 0) {
+    std::optional<WalkMatch> match = matchWalk(desc, simt.getWalk());
+    for (const Scatter &scatter : match->scatters)
+      if (desc.nodes[scatter.position].dims >> neighbour & 1)
+        scattered |= simt.getWalk().getDims();
+  }
 
   // How many threads do a share of the work, and how many the machine holds.
   int64_t threads = points;
@@ -267,11 +313,17 @@ Cost SimtFamily::estimate(const InstructionDesc &desc, Attribute plan,
     ops += 2 * counts.stores[j];
     moved += counts.stores[j] * movedBytes(output, neighbour);
     touched += output.getNumBytes();
+    int64_t fetches = counts.fetches[j];
+    ops += 2 * fetches;
+    moved +=
+        fetches * movedBytes(output, output.dims & scattered ? -1 : neighbour);
+    touched +=
+        2 * std::min(fetches, output.getNumElements()) * output.element.bytes;
   }
 
   // Throughput, on the units that have work.
-  int64_t busy = std::clamp<int64_t>(llvm::divideCeil(threads, kBlock), 1,
-                                     target.units);
+  int64_t busy = std::clamp<int64_t>(llvm::divideCeil(threads, simt.getBlock()),
+                                     1, target.units);
   int64_t cycles = llvm::divideCeil(ops, busy * target.fma_per_cycle) +
                    llvm::divideCeil(special, busy * target.special_per_cycle);
   int64_t compute = mulDiv(cycles, 1'000'000, target.clock_mhz);
@@ -282,9 +334,11 @@ Cost SimtFamily::estimate(const InstructionDesc &desc, Attribute plan,
 
   // A thread's own chain: its accesses, a few of which are in flight at once;
   // resident threads hide each other's.
-  constexpr int64_t kInFlight = 4;
   int64_t rounds = std::max<int64_t>(llvm::divideCeil(threads, resident), 1);
+  constexpr int64_t kInFlight = 4;
   int64_t chain = mulDiv(loads, target.cache_latency_ps, threads * kInFlight);
+  if (simt.getWalk())
+    chain = countWaits(desc, counts, simt.getWalk(), target) / threads;
   int64_t latency = target.launch_ps + 2 * target.dram_latency_ps +
                     mulDiv(chain, 1, rounds);
   if (simt.getLaneDim() >= 0)

@@ -36,6 +36,10 @@ int64_t aicf::nv::simtSharedBytes(SimtPlanAttr plan) {
   return plan.getLanes() > kWarp ? plan.getBlock() / kWarp * slot : 0;
 }
 
+DimSet aicf::nv::simtGrid(const InstructionDesc &desc, SimtPlanAttr plan) {
+  return desc.getGridDims() & ~plan.getWalk().getDims();
+}
+
 unsigned aicf::nv::simtIndexBits(const InstructionDesc &desc,
                                  SimtPlanAttr plan) {
   // An index may run past its end by one step of the lanes, and a thread number
@@ -58,7 +62,7 @@ unsigned aicf::nv::simtIndexBits(const InstructionDesc &desc,
       return range && range->first >= -kLargest && range->second <= kLargest;
     });
   };
-  int64_t points = desc.getVolume(desc.getGridDims());
+  int64_t points = desc.getVolume(simtGrid(desc, plan));
   bool small = points <= kLargest / plan.getLanes() &&
                llvm::all_of(desc.extents,
                             [](int64_t extent) { return extent <= kLargest; }) &&
@@ -71,7 +75,7 @@ unsigned aicf::nv::simtIndexBits(const InstructionDesc &desc,
 KernelArgs aicf::nv::simtArgs(emit::ComputeOp op, const InstructionDesc &desc,
                               SimtPlanAttr plan) {
   KernelArgs args(op, desc, simtIndexBits(desc, plan));
-  args.add(desc.getVolume(desc.getGridDims()));
+  args.add(desc.getVolume(simtGrid(desc, plan)));
   return args;
 }
 
@@ -222,7 +226,7 @@ LogicalResult aicf::nv::generateSimt(OpBuilder &builder, emit::ComputeOp op,
   }
 
   LaneHooks hooks(d, plan, thread, lane);
-  LoopTree tree = buildLoopTree(desc, desc.getGridDims());
+  LoopTree tree = buildLoopTree(desc, simtGrid(desc, plan), {}, plan.getWalk());
   LoopEmitterOptions options;
   options.addressSpace = kGlobalSpace;
   LoopEmitter emitter(op, desc, tree, kernelArgs, args, options, hooks);

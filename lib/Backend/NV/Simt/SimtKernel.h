@@ -13,6 +13,9 @@ namespace aicf::nv {
 /// of 8 bytes a warp. None where a point takes no more than a warp.
 int64_t simtSharedBytes(SimtPlanAttr plan);
 
+/// The dims whose points are spread over threads.
+DimSet simtGrid(const InstructionDesc &desc, SimtPlanAttr plan);
+
 /// Width of indices: 32 bits where no index of the instruction overflows them.
 unsigned simtIndexBits(const InstructionDesc &desc, SimtPlanAttr plan);
 

@@ -8,6 +8,7 @@
 #include "Verifiers.h"
 #include "aicf/Dialect/AICF/IR/AICFOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/IR/PatternMatch.h"
 #include "llvm/Support/CheckedArithmetic.h"
 
 using namespace mlir;
@@ -351,6 +352,24 @@ LogicalResult ScatterAddOp::verify() {
     return failure();
   return verifySameOrF32(*this, "result", getResult(),
                          getUpdates().getType().getElementType());
+}
+
+/// A rounded result cannot hold the sums while they grow.
+static LogicalResult widenSums(ScatterAddOp op, PatternRewriter &rewriter) {
+  RankedTensorType type = op.getType();
+  Type element = type.getElementType();
+  if (!element.isBF16() && !element.isF16())
+    return rewriter.notifyMatchFailure(op, "its result is not rounded");
+  Value sums = ScatterAddOp::create(
+      rewriter, op.getLoc(), type.clone(rewriter.getF32Type()), op.getUpdates(),
+      op.getIndices(), op.getAxis());
+  rewriter.replaceOpWithNewOp<CastOp>(op, type, sums);
+  return success();
+}
+
+void ScatterAddOp::getCanonicalizationPatterns(RewritePatternSet &patterns,
+                                               MLIRContext *) {
+  patterns.add(widenSums);
 }
 
 SmallVector<int64_t> ScatterAddOp::getIterationExtents() {

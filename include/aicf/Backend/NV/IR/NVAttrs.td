@@ -102,13 +102,20 @@ def NV_SimtPlanAttr : NV_Plan<"SimtPlan", "simt"> {
       `block`.
     * `lane_dim`: the dim whose loops the lanes share; -1 with one lane.
     * `order`: the grid dims, outermost first, as consecutive points walk them.
+    * `walk`: a grid dim that is not in the order: one thread covers all of it
+      for its point. `d1 up` and `d1 down` visit its positions in turn and carry
+      the sums of scans from one to the next; `d0 scatter` stores the identity,
+      then adds each update where its index says.
 
     Example: `#aicf_nv.simt<block = 256, lanes = 32, lane_dim = 2,
-    order = [0, 1]>`
+    order = [0, 1]>`, `#aicf_nv.simt<block = 32, lanes = 1, lane_dim = -1,
+    order = [0], walk = d1 up>`
   }];
   let parameters = (ins "int64_t":$block, "int64_t":$lanes,
                         "int64_t":$lane_dim,
-                        "::mlir::DenseI64ArrayAttr":$order);
+                        "::mlir::DenseI64ArrayAttr":$order,
+                        DefaultValuedParameter<"::aicf::Walk",
+                                               "::aicf::Walk()">:$walk);
   let assemblyFormat = "`<` struct(params) `>`";
 }
 

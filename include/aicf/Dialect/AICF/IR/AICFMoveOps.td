@@ -163,6 +163,8 @@ def AICF_ScatterAddOp : AICF_IndexedOp<"scatter_add"> {
     there is none. Updates whose index is outside [0, extent) are dropped.
     Floats of up to 32 bits accumulate in f32, f64 in f64; the order is fixed by
     the plan, so equal runs give equal bits. To add to a tensor use `aicf.add`.
+    A bf16 or f16 result is that in f32, rounded; canonicalization makes it an
+    `aicf.cast` of that, whose sums can be formed where they are stored.
 
     With `axis = 0` this is the gradient of an embedding.
 
@@ -189,6 +191,7 @@ def AICF_ScatterAddOp : AICF_IndexedOp<"scatter_add"> {
     $updates `,` $indices `axis` `=` $axis attr-dict `:`
     functional-type(operands, results)
   }];
+  let hasCanonicalizer = 1;
 }
 
 #endif // AICF_DIALECT_AICF_IR_AICFMOVEOPS_TD

@@ -264,8 +264,7 @@ def AICF_CumsumOp : AICF_Op<"cumsum", [Pure, AICF_Reducing]> {
     Element i along `axis` is the sum of the operand's elements 0 to i, itself
     included; with `reverse` that of i and all after it. Elements outside have
     no influence, not even NaN. Floats of up to 32 bits accumulate in f32, f64
-    in f64, in no specified order; integers wrap. Each sum is formed on its
-    own, so the time grows with the square of the extent.
+    in f64, in no specified order; integers wrap.
 
     Constraints: `axis` within the rank; the result has the operand's shape and
     element type, or f32 where that is bf16 or f16.
@@ -278,6 +277,14 @@ def AICF_CumsumOp : AICF_Op<"cumsum", [Pure, AICF_Reducing]> {
     // %x: tensor<4xf32> = [1.0, 2.0, 3.0, inf]
     %r = aicf.cumsum %x axis = 0 : tensor<4xf32> -> tensor<4xf32>
     // %r: tensor<4xf32> = [1.0, 3.0, 6.0, inf]
+    ```
+
+    `reverse` stands in braces:
+
+    ```mlir
+    // %x: tensor<4xf32> = [inf, 2.0, 3.0, 4.0]
+    %r = aicf.cumsum %x axis = 0 {reverse} : tensor<4xf32> -> tensor<4xf32>
+    // %r: tensor<4xf32> = [inf, 9.0, 7.0, 4.0]
     ```
   }];
   let arguments = (ins AICF_NumericTensor:$input, I64Attr:$axis,

@@ -1,0 +1,291 @@
+//===- Selections.cpp - Reductions over selected positions ----------------===//
+
+#include "aicf/Analysis/Selections.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+
+using namespace aicf;
+using llvm::ArrayRef;
+using llvm::SmallVector;
+
+static bool isOp(const NodeDesc &node, llvm::StringRef name) {
+  return node.opName && node.opName.getValue() == name;
+}
+
+static bool contains(DimSet dims, unsigned dim) { return dims >> dim & 1; }
+
+/// Whether `node` is the constant that `kind` starts from; either zero is.
+static bool isIdentity(const NodeDesc &node, emit::CombiningKind kind) {
+  if (node.kind != NodeDesc::Constant)
+    return false;
+  mlir::Attribute value = node.opAttributes.get("value");
+  mlir::TypedAttr identity = emit::getIdentity(kind, node.type);
+  if (auto real = llvm::dyn_cast_or_null<mlir::FloatAttr>(value))
+    return real.getValue().compare(
+               llvm::cast<mlir::FloatAttr>(identity).getValue()) ==
+           llvm::APFloat::cmpEqual;
+  return value == identity;
+}
+
+/// Calls `matches` for one condition after the other without which `node` is
+/// the identity of `kind`; true once it is.
+static bool
+findCondition(const InstructionDesc &desc, unsigned node,
+              emit::CombiningKind kind,
+              llvm::function_ref<bool(const NodeDesc &, unsigned)> matches) {
+  const NodeDesc &n = desc.nodes[node];
+  // Conversions keep zero.
+  if (kind == emit::CombiningKind::Add &&
+      (isOp(n, "arith.extf") || isOp(n, "arith.truncf") ||
+       isOp(n, "arith.extsi") || isOp(n, "arith.sitofp")))
+    return findCondition(desc, n.operands[0], kind, matches);
+  if (!isOp(n, "arith.select") || !isIdentity(desc.nodes[n.operands[2]], kind))
+    return false;
+  SmallVector<unsigned> conditions = {n.operands[0]};
+  while (!conditions.empty()) {
+    unsigned condition = conditions.pop_back_val();
+    const NodeDesc &c = desc.nodes[condition];
+    if (isOp(c, "arith.andi"))
+      conditions.append({c.operands[1], c.operands[0]});
+    else if (isOp(c, "arith.cmpi") && matches(c, condition))
+      return true;
+  }
+  return findCondition(desc, n.operands[1], kind, matches);
+}
+
+static mlir::arith::CmpIPredicate getPredicate(const NodeDesc &comparison) {
+  return static_cast<mlir::arith::CmpIPredicate>(
+      llvm::cast<mlir::IntegerAttr>(comparison.opAttributes.get("predicate"))
+          .getInt());
+}
+
+/// Whether `node` is the position along `dim`; a narrowed one is where it has
+/// room.
+static bool isIndex(const InstructionDesc &desc, unsigned node, unsigned dim) {
+  const NodeDesc *n = &desc.nodes[node];
+  if (isOp(*n, "arith.trunci") && n->type.isInteger(32) &&
+      desc.extents[dim] <= INT32_MAX)
+    n = &desc.nodes[n->operands[0]];
+  return n->kind == NodeDesc::Index && n->dims == DimSet(1) << dim;
+}
+
+/// The position along `dim` outside of which the operand of reduce node
+/// `reduce` is the identity. It does not vary over `dim`, and nothing below
+/// binds its own dims again: a vector would have to run over both bindings.
+static std::optional<unsigned> findSpike(const InstructionDesc &desc,
+                                         const NodeDesc &reduce, unsigned dim) {
+  unsigned position = 0;
+  if (!findCondition(desc, reduce.operands[0], reduce.combining,
+                     [&](const NodeDesc &comparison, unsigned) {
+                       if (getPredicate(comparison) !=
+                           mlir::arith::CmpIPredicate::eq)
+                         return false;
+                       for (unsigned side : {0u, 1u}) {
+                         position = comparison.operands[1 - side];
+                         if (isIndex(desc, comparison.operands[side], dim) &&
+                             !contains(desc.nodes[position].dims, dim))
+                           return true;
+                       }
+                       return false;
+                     }))
+    return std::nullopt;
+  std::vector<bool> below(desc.nodes.size());
+  below[reduce.operands[0]] = true;
+  for (unsigned n = reduce.operands[0] + 1; n-- > 0;) {
+    if (!below[n])
+      continue;
+    if (desc.nodes[n].reduced & desc.nodes[position].dims)
+      return std::nullopt;
+    for (unsigned operand : desc.nodes[n].operands)
+      below[operand] = true;
+  }
+  return position;
+}
+
+std::optional<unsigned> aicf::matchPick(const InstructionDesc &desc,
+                                        unsigned node) {
+  const NodeDesc &reduce = desc.nodes[node];
+  if (reduce.kind != NodeDesc::Reduce || llvm::popcount(reduce.reduced) != 1)
+    return std::nullopt;
+  unsigned dim = llvm::countr_zero(reduce.reduced);
+  if (desc.extents[dim] == 1)
+    return std::nullopt;
+  return findSpike(desc, reduce, dim);
+}
+
+//===----------------------------------------------------------------------===//
+// Walks
+//===----------------------------------------------------------------------===//
+
+const Scan *WalkMatch::findScan(unsigned node) const {
+  const Scan *it =
+      llvm::find_if(scans, [&](const Scan &s) { return s.node == node; });
+  return it == scans.end() ? nullptr : it;
+}
+
+const Scatter *WalkMatch::findScatter(unsigned node) const {
+  const Scatter *it =
+      llvm::find_if(scatters, [&](const Scatter &s) { return s.node == node; });
+  return it == scatters.end() ? nullptr : it;
+}
+
+DimSet WalkMatch::getDropped(const InstructionDesc &desc) const {
+  DimSet dims = 0;
+  for (const Scan &scan : scans)
+    dims |= desc.nodes[scan.node].reduced;
+  for (const Scatter &scatter : scatters)
+    dims |= desc.nodes[scatter.node].reduced;
+  return dims;
+}
+
+/// The dims that `node` varies over, by all of its operands but `except`, which
+/// is taken not to vary over `dim`.
+static DimSet getDimsExcept(const InstructionDesc &desc, unsigned node,
+                            unsigned except, unsigned dim) {
+  SmallVector<DimSet> dims(node + 1, 0);
+  for (unsigned n = 0; n <= node; ++n) {
+    const NodeDesc &current = desc.nodes[n];
+    if (current.operands.empty())
+      dims[n] = current.dims;
+    for (unsigned operand : current.operands)
+      dims[n] |= dims[operand];
+    dims[n] &= ~current.reduced;
+    if (n == except)
+      dims[n] &= ~(DimSet(1) << dim);
+  }
+  return dims[node];
+}
+
+static std::optional<Scan> matchScan(const InstructionDesc &desc, unsigned node,
+                                     Walk walk) {
+  using Predicate = mlir::arith::CmpIPredicate;
+  const NodeDesc &reduce = desc.nodes[node];
+  if (llvm::popcount(reduce.reduced) != 1)
+    return std::nullopt;
+  unsigned from = llvm::countr_zero(reduce.reduced);
+  if (desc.extents[from] != desc.extents[walk.dim])
+    return std::nullopt;
+  int shift = 0;
+  auto matches = [&](const NodeDesc &comparison, unsigned number) {
+    Predicate predicate = getPredicate(comparison);
+    unsigned lhs = comparison.operands[0], rhs = comparison.operands[1];
+    if (isIndex(desc, lhs, walk.dim)) {
+      std::swap(lhs, rhs);
+      predicate = predicate == Predicate::sle   ? Predicate::sge
+                  : predicate == Predicate::slt ? Predicate::sgt
+                  : predicate == Predicate::sge ? Predicate::sle
+                  : predicate == Predicate::sgt ? Predicate::slt
+                                                : predicate;
+    }
+    bool up = walk.kind == Walk::Up;
+    if (predicate == (up ? Predicate::slt : Predicate::sgt))
+      shift = up ? -1 : 1;
+    else if (predicate == (up ? Predicate::sle : Predicate::sge))
+      shift = 0;
+    else
+      return false;
+    // What is added must be the same for all positions that it is added for.
+    return isIndex(desc, lhs, from) && isIndex(desc, rhs, walk.dim) &&
+           !contains(getDimsExcept(desc, reduce.operands[0], number, walk.dim),
+                     walk.dim);
+  };
+  if (!findCondition(desc, reduce.operands[0], reduce.combining, matches))
+    return std::nullopt;
+  return Scan{node, from, shift};
+}
+
+/// Whether some input is such that output `output` may overwrite it in place.
+static bool mayOverwriteInput(const InstructionDesc &desc, unsigned output) {
+  const AccessDesc &out = desc.outputs[output];
+  return llvm::any_of(desc.inputs, [&](const AccessDesc &in) {
+    return in.map == out.map && in.shape == out.shape &&
+           in.element.bytes == out.element.bytes;
+  });
+}
+
+/// The output that holds the running values of reduce node `node`: best the one
+/// that it is yielded to.
+static std::optional<unsigned> findHolder(const InstructionDesc &desc,
+                                          unsigned node,
+                                          ArrayRef<Scatter> others) {
+  std::optional<unsigned> holder;
+  for (unsigned j = 0; j < desc.outputs.size(); ++j) {
+    if (desc.outputs[j].element.type != desc.nodes[node].type ||
+        mayOverwriteInput(desc, j) ||
+        llvm::any_of(others, [&](const Scatter &s) { return s.output == j; }))
+      continue;
+    if (desc.yields[j] == node)
+      return j;
+    if (!holder)
+      holder = j;
+  }
+  return holder;
+}
+
+static std::optional<Scatter> matchScatter(const InstructionDesc &desc,
+                                           unsigned node, unsigned dim,
+                                           ArrayRef<Scatter> others) {
+  const NodeDesc &reduce = desc.nodes[node];
+  if (desc.getVolume(desc.getGridDims() & ~reduce.dims) != 1)
+    return std::nullopt;
+  std::optional<unsigned> position = findSpike(desc, reduce, dim);
+  if (!position || !(desc.nodes[*position].dims & reduce.reduced))
+    return std::nullopt;
+  std::optional<unsigned> holder = findHolder(desc, node, others);
+  if (!holder)
+    return std::nullopt;
+  return Scatter{node, *position, *holder};
+}
+
+std::optional<WalkMatch> aicf::matchWalk(const InstructionDesc &desc, Walk walk,
+                                         std::string *why) {
+  auto fail = [&](const llvm::Twine &reason) {
+    if (why)
+      *why = reason.str();
+    return std::nullopt;
+  };
+  std::string name = "d" + std::to_string(walk.dim);
+  DimSet grid = desc.getGridDims();
+  if (!walk || !contains(grid, walk.dim) || desc.extents[walk.dim] == 1)
+    return fail(name + " is no grid dim of several positions");
+  for (auto [j, output] : llvm::enumerate(desc.outputs))
+    if (desc.getVolume(output.dims & ~grid) != 1)
+      return fail("output " + llvm::Twine(j) +
+                  " has dims that are no grid dims");
+
+  WalkMatch match;
+  match.walk = walk;
+  for (unsigned n = 0; n < desc.nodes.size(); ++n) {
+    const NodeDesc &node = desc.nodes[n];
+    if (node.kind != NodeDesc::Reduce || !contains(node.dims, walk.dim) ||
+        (node.dims & ~grid) || matchPick(desc, n))
+      continue;
+    if (walk.kind == Walk::Scatter) {
+      if (auto scatter = matchScatter(desc, n, walk.dim, match.scatters))
+        match.scatters.push_back(*scatter);
+    } else if (auto scan = matchScan(desc, n, walk)) {
+      if (walk.kind == Walk::Down && !desc.mayReassociate() &&
+          llvm::isa<mlir::FloatType>(node.type))
+        return fail("reassociate = false: d" + llvm::Twine(scan->from) +
+                    " must be reduced in ascending order");
+      match.scans.push_back(*scan);
+    }
+  }
+  if (match.scans.empty() && match.scatters.empty())
+    return fail(walk.kind == Walk::Scatter
+                    ? "no sum that an output can hold is scattered along " +
+                          name
+                    : "nothing is accumulated along " + name + " this way");
+  return match;
+}
+
+SmallVector<Walk> aicf::findWalks(const InstructionDesc &desc) {
+  SmallVector<Walk> walks;
+  if (!desc.getReducedDims())
+    return walks;
+  for (unsigned dim = 0; dim < desc.getNumDims(); ++dim)
+    for (Walk::Kind kind : {Walk::Up, Walk::Down, Walk::Scatter})
+      if (Walk walk{kind, dim}; matchWalk(desc, walk))
+        walks.push_back(walk);
+  return walks;
+}

@@ -1,0 +1,5 @@
+//===- Version.cpp - Which AICF this is -----------------------------------===//
+
+#include "aicf/Runtime/Version.h"
+
+const char *aicf::rt::getVersionString() { return "aicf " AICF_VERSION; }

@@ -4,9 +4,10 @@
     contraction_plans.py --target=h200 --build-only=DIR --compiler=PATH/aicf-compile
     check_packages.py DIR --device=cuda --runner=PATH/aicf-run-entries
 
-act(x w + b) in bf16 and f16, every transposition, on shapes with several tiles and ring turns and with rows, columns
-and depths that leave a rest. Each is compiled once a plan, the kernel pinned. Plans that a shape does not admit are
-counted; anything else that does not compile is an error.
+For each family of kernels, contractions that it takes on shapes with several tiles and ring turns and with rows,
+columns and depths that leave a rest: every transposition, batches, roles of several dims, convolutions and epilogues.
+Each is compiled once a plan, the kernel pinned. Plans that a shape does not admit are counted; anything else that does
+not compile is an error.
 """
 
 import argparse
@@ -25,40 +26,183 @@ import check_packages
 import program
 
 # Rows, columns, depth. Rows of a bf16 operand are a multiple of 16 bytes, as TMA demands.
-SHAPES = ((257, 520, 1032), (384, 256, 64), (1, 264, 328), (640, 136, 200))
-PLANS = [f"#aicf_nv.wgmma_ws<tile = [{m}, {n}, 64], stages = {stages}, cluster = {cluster}, group = {group}>"
-         for (m, n), stages, cluster, group in (
-             ((128, 128), 2, 1, 1), ((128, 128), 6, 1, 8), ((128, 128), 4, 2, 8), ((128, 256), 3, 1, 2),
-             ((128, 256), 4, 2, 8), ((64, 256), 4, 1, 4), ((64, 128), 3, 2, 2), ((64, 128), 4, 1, 8),
-             ((128, 64), 5, 1, 8))]
+ALIGNED = ((257, 520, 1032), (384, 256, 64), (1, 264, 328), (640, 136, 200))
+# Rows of any length, up to those of one element.
+RAGGED = ((127, 255, 65), (1, 1, 1), (1, 97, 129), (97, 1, 64), (37, 264, 1), (261, 130, 100), (256, 192, 128))
+PLANS = {
+    "wgmma_ws": [f"#aicf_nv.wgmma_ws<tile = [{m}, {n}, 64], stages = {stages}, cluster = {cluster}, group = {group}>"
+                 for (m, n), stages, cluster, group in (
+                     ((128, 128), 2, 1, 1), ((128, 128), 6, 1, 8), ((128, 128), 4, 2, 8), ((128, 256), 3, 1, 2),
+                     ((128, 256), 4, 2, 8), ((64, 256), 4, 1, 4), ((64, 128), 3, 2, 2), ((64, 128), 4, 1, 8),
+                     ((128, 64), 5, 1, 8))],
+    "mma": [f"#aicf_nv.mma<tile = {list(tile)}, warps = {list(warps)}, stages = {stages}, group = {group}>"
+            for tile, warps, stages, group in (
+                ((128, 128, 32), (2, 2), 4, 8), ((64, 64, 64), (2, 2), 2, 1), ((32, 64, 16), (1, 2), 5, 2),
+                ((16, 128, 64), (1, 4), 3, 8), ((128, 64, 32), (4, 2), 3, 1))],
+    "ffma": [f"#aicf_nv.ffma<tile = {list(tile)}, thread = {list(thread)}, stages = {stages}, group = {group}>"
+             for tile, thread, stages, group in (
+                 ((128, 128, 8), (8, 8), 2, 8), ((64, 64, 16), (4, 4), 3, 1), ((32, 64, 16), (4, 4), 2, 2),
+                 ((64, 64, 16), (8, 4), 4, 8), ((16, 32, 32), (4, 4), 3, 1))],
+}
+FLAGS = tuple(itertools.product((False, True), repeat=2))
 
 
-def make_module(dtype, shape, transpose_a, transpose_b):
-    rows, columns, depth = shape
-    module = program.Module()
-    e = module.add_entry("f")
-    x = e.input(dtype, (depth, rows) if transpose_a else (rows, depth))
-    w = e.input(dtype, (columns, depth) if transpose_b else (depth, columns))
-    b = e.input(dtype, (columns,))
-    product = e.op("matmul", [x, w], [(dtype, (rows, columns))], transpose_a=transpose_a, transpose_b=transpose_b)
-    bias = e.op("broadcast", [b], [(dtype, (rows, columns))], dimensions=[1])
-    e.output(e.op("relu", [e.op("add", [product, bias], [(dtype, (rows, columns))])], [(dtype, (rows, columns))]))
-    return module
+def flag_name(a, b):
+    return ("t" if a else "n") + ("t" if b else "n")
 
 
-def compile_plan(source, output, plan, args):
+def stored(shape, transposed):
+    """The shape of a matmul's operand."""
+    *batch, rows, columns = shape
+    return (*batch, columns, rows) if transposed else shape
+
+
+class Builder:
+    """A module with one contraction."""
+
+    def __init__(self):
+        self.module = program.Module()
+        self.entry = self.module.add_entry("f")
+
+    def matmul(self, dtype, shape, a=False, b=False, batch=(), result=None):
+        rows, columns, depth = shape
+        e, out = self.entry, (*batch, rows, columns)
+        x = e.input(dtype, stored((*batch, rows, depth), a))
+        w = e.input(dtype, stored((*batch, depth, columns), b))
+        return e.op("matmul", [x, w], [(result or dtype, out)], transpose_a=a, transpose_b=b)
+
+    def spread(self, v, shape, dimensions):
+        return self.entry.op("broadcast", [v], [(self.entry.dtype(v), shape)], dimensions=dimensions)
+
+    def apply(self, name, *operands):
+        return self.entry.op(name, operands, [(self.entry.dtype(operands[0]), self.entry.shape(operands[0]))])
+
+
+def linear(dtype, shape, a=False, b=False):
+    """relu(x w + bias)"""
+    builder = Builder()
+    e, product = builder.entry, builder.matmul(dtype, shape, a, b)
+    bias = builder.spread(e.input(dtype, (shape[1],)), shape[:2], [1])
+    e.output(builder.apply("relu", builder.apply("add", product, bias)))
+    return builder.module
+
+
+def two_outputs(dtype, shape, result):
+    """silu(x w * scale + residual), and x w as it was accumulated"""
+    builder = Builder()
+    e, product = builder.entry, builder.matmul(dtype, shape, b=True, result=result)
+    scale = builder.spread(e.input(result, (shape[0],)), shape[:2], [0])
+    residual = e.input(result, shape[:2])
+    e.output(builder.apply("silu", builder.apply("add", builder.apply("mul", product, scale), residual)))
+    e.output(product)
+    return builder.module
+
+
+def batched(dtype, shape, batch, a=False, b=False):
+    builder = Builder()
+    e, product = builder.entry, builder.matmul(dtype, shape, a, b, batch)
+    mask = builder.spread(e.input(dtype, (batch[0], shape[1])), (*batch, *shape[:2]), [0, len(batch) + 1])
+    e.output(builder.apply("add", product, mask))
+    return builder.module
+
+
+def heads(dtype, batch, length, count, size):
+    """Scores of an attention whose operands are [batch, length, heads, size]."""
+    builder = Builder()
+    e = builder.entry
+    x, w = (e.op("transpose", [e.input(dtype, (batch, length, count, size))], [(dtype, (batch, count, length, size))],
+                 permutation=[0, 2, 1, 3]) for _ in range(2))
+    e.output(e.op("matmul", [x, w], [(dtype, (batch, count, length, length))], transpose_b=True))
+    return builder.module
+
+
+def convolution(dtype, image, size, outputs, strides, padding):
+    builder = Builder()
+    e = builder.entry
+    extents = [(extent + before + after - window) // stride + 1 for extent, window, stride, before, after in
+               zip(image[1:3], size, strides, padding[::2], padding[1::2])]
+    x, w = e.input(dtype, image), e.input(dtype, (*size, image[3], outputs))
+    y = e.op("conv2d", [x, w], [(dtype, (image[0], *extents, outputs))], strides=strides, padding=padding)
+    e.output(builder.apply("relu", y))
+    return builder.module
+
+
+def wgmma_cases():
+    for shape, dtype, (a, b) in itertools.product(ALIGNED, ("bf16", "f16"), FLAGS):
+        # The whole product for the first shape, one transposition for the others.
+        if shape != ALIGNED[0] and (a, b) != FLAGS[ALIGNED.index(shape) - 1]:
+            continue
+        if a and shape[0] % 8 or (dtype == "f16" and shape == ALIGNED[1]):
+            continue
+        yield f"{dtype}-{'x'.join(map(str, shape))}-{flag_name(a, b)}", linear(dtype, shape, a, b)
+
+
+def tiled_cases(dtypes):
+    """The first type sees everything, the others what depends on the type."""
+    for shape, dtype, (a, b) in itertools.product(RAGGED, dtypes, FLAGS):
+        # Every transposition for the first and the last shape, one for the others.
+        if shape not in (RAGGED[0], RAGGED[-1]) and (a, b) != FLAGS[RAGGED.index(shape) % 4]:
+            continue
+        if dtype != dtypes[0] and shape != RAGGED[0]:
+            continue
+        yield f"{dtype}-{'x'.join(map(str, shape))}-{flag_name(a, b)}", linear(dtype, shape, a, b)
+    first = dtypes[0]
+    wide = "f32" if first == "bf16" else first
+    for shape in ((127, 255, 65), (96, 128, 72)):
+        yield f"{first}-two-outputs-{shape[0]}", two_outputs(first, shape, wide)
+    yield f"{first}-batch-3", batched(first, (67, 45, 129), (3,))
+    yield f"{first}-batch-2x3", batched(first, (64, 72, 40), (2, 3), a=True, b=True)
+    yield f"{first}-batch-5-one-row", batched(first, (1, 33, 70), (5,), b=True)
+    yield f"{first}-heads", heads(first, 2, 70, 3, 24)
+    # Without padding: the conversion of aicf.conv2d selects a padded image's zeros in the body, which is no product of
+    # two inputs.
+    yield f"{first}-conv-3x3", convolution(first, (2, 13, 11, 16), (3, 3), 24, [2, 1], [0, 0, 0, 0])
+    yield f"{first}-conv-odd", convolution(first, (3, 7, 9, 5), (2, 3), 7, [1, 2], [0, 0, 0, 0])
+
+
+CASES = {"wgmma_ws": wgmma_cases, "mma": lambda: tiled_cases(("bf16", "f16")),
+         "ffma": lambda: tiled_cases(("f32", "f64"))}
+
+
+def subjects(source, args):
+    """The instructions that have a kernel, those that a family of contractions takes first."""
+    command = [args.compiler, str(source), "--target=" + args.target, "--portable=false", "--emit=decisions"]
+    decisions = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    kernels = re.findall(r'kernel ("i\d+") is #aicf_nv\.(\w+)', decisions)
+    return [subject for subject, family in sorted(kernels, key=lambda kernel: kernel[1] == "simt")]
+
+
+def compile_plan(source, output, subject, plan, args):
     """The reason why the plan is illegal, or nothing."""
-    command = [args.compiler, str(source), "--target=" + args.target, "--portable=false"]
-    decisions = subprocess.run([*command, "--emit=decisions"], capture_output=True, text=True, check=True).stdout
-    subject = re.search(r'kernel ("i\d+") is', decisions).group(1)
-    process = subprocess.run([*command, "-o", str(output), f"--pin=kernel {subject} is {plan}"],
-                             capture_output=True, text=True)
+    command = [args.compiler, str(source), "--target=" + args.target, "--portable=false", "-o", str(output),
+               f"--pin=kernel {subject} is {plan}"]
+    process = subprocess.run(command, capture_output=True, text=True)
     if process.returncode == 0:
         return None
     refused = re.search(r"is illegal: (.*)", process.stderr)
     if not refused:
-        raise SystemExit(f"{' '.join(command)} with {plan} ended with {process.returncode}:\n{process.stderr}")
+        raise SystemExit(f"{' '.join(command)} ended with {process.returncode}:\n{process.stderr}")
     return refused.group(1)
+
+
+def build_case(folder, name, module, plans, args):
+    """Writes the packages of a case and its run; the settings that are legal."""
+    folder.mkdir(parents=True, exist_ok=True)
+    source = folder / "program.mlir"
+    source.write_text(module.text())
+    rng = np.random.default_rng([args.seed, *name.encode()])
+    cases.write_run(folder, "finite", module, *cases.random_inputs(module, rng, 0.0))
+    settings, why = [], None
+    for subject in subjects(source, args):
+        for index, plan in enumerate(plans):
+            why = compile_plan(source, folder / f"plan{index}.aicf", subject, plan, args)
+            if why is None:
+                settings.append(f"plan{index}")
+        if settings:
+            break
+    check_packages.progress(f"{name}: {len(settings)} of {len(plans)} plans are legal"
+                            + ("" if settings else f"; the last one is not: {why}"))
+    return settings
 
 
 def main():
@@ -66,36 +210,22 @@ def main():
     parser.add_argument("--target", default="h200", help="of the compiler (default %(default)s)")
     parser.add_argument("--compiler", default="aicf-compile", help="path of aicf-compile")
     parser.add_argument("--seed", type=int, default=1, help="of the inputs")
+    parser.add_argument("--family", action="append", choices=list(PLANS), help="of kernels (default all)")
     parser.add_argument("--build-only", metavar="DIR", help="write packages and expected values, run nothing")
     check_packages.add_run_options(parser)
     args = parser.parse_args()
     args.out = None
     directory = pathlib.Path(args.build_only or tempfile.mkdtemp(prefix="aicf-plans-"))
-    modules, built, refused = [], 0, 0
-    for shape, dtype, a, b in itertools.product(SHAPES, ("bf16", "f16"), (False, True), (False, True)):
-        # The whole product for the first shape, one transposition for the others.
-        if shape != SHAPES[0] and (a, b) != [(False, False), (False, True), (True, False)][SHAPES.index(shape) - 1]:
-            continue
-        if a and shape[0] % 8 or (dtype == "f16" and shape == SHAPES[1]):
-            continue
-        name = f"{dtype}-{'x'.join(map(str, shape))}-{'t' if a else 'n'}{'t' if b else 'n'}"
-        module = make_module(dtype, shape, a, b)
-        folder = directory / name
-        folder.mkdir(parents=True, exist_ok=True)
-        (folder / "program.mlir").write_text(module.text())
-        rng = np.random.default_rng([args.seed, *name.encode()])
-        cases.write_run(folder, "finite", module, *cases.random_inputs(module, rng, 0.0))
-        settings = []
-        for index, plan in enumerate(PLANS):
-            why = compile_plan(folder / "program.mlir", folder / f"plan{index}.aicf", plan, args)
-            refused += why is not None
-            if why is None:
-                settings.append(f"plan{index}")
-        built += len(settings)
-        modules.append({"name": name, "settings": settings, "runs": ["finite"]})
-        check_packages.progress(f"{name}: {len(settings)} of {len(PLANS)} plans are legal")
+    modules, built, tried = [], 0, 0
+    for family in args.family or PLANS:
+        for case, module in CASES[family]():
+            name = f"{family}-{case}"
+            settings = build_case(directory / name, name, module, PLANS[family], args)
+            built += len(settings)
+            tried += len(PLANS[family])
+            modules.append({"name": name, "settings": settings, "runs": ["finite"]})
     (directory / "manifest.json").write_text(json.dumps({"programs": built, "modules": modules}, indent=1) + "\n")
-    print(f"{built} plans of {len(modules)} contractions built, {refused} refused as illegal")
+    print(f"{built} plans of {len(modules)} contractions built, {tried - built} refused as illegal")
     if not built or any(not m["settings"] for m in modules):
         return 1
     return 0 if args.build_only else bool(check_packages.check_folder(directory, args))

@@ -8,6 +8,8 @@
 
 #include "aicf/Backend/NV/Backend.h"
 
+#include "Ffma/FfmaFamily.h"
+#include "Mma/MmaFamily.h"
 #include "Ptxas.h"
 #include "Simt/SimtFamily.h"
 #include "Translate.h"
@@ -47,6 +49,8 @@ class NVBackend : public BackendInterface {
 public:
   explicit NVBackend(Dialect *dialect) : BackendInterface(dialect) {
     families.push_back(createWgmmaFamily());
+    families.push_back(createMmaFamily());
+    families.push_back(createFfmaFamily());
     families.push_back(createSimtFamily());
   }
 

@@ -35,6 +35,56 @@ func.func private @f() attributes {plan = #aicf_nv.simt<block = 256, lanes = 32,
 
 // -----
 
+// expected-error @below {{an edge of a tile is a power of two from 16 to 256, not 96}}
+func.func private @f() attributes {plan = #aicf_nv.mma<tile = [96, 64, 32], warps = [2, 2], stages = 3, group = 8>}
+
+// -----
+
+// expected-error @below {{the depth of a tile is a power of two from 16 to 128, not 8}}
+func.func private @f() attributes {plan = #aicf_nv.mma<tile = [64, 64, 8], warps = [2, 2], stages = 3, group = 8>}
+
+// -----
+
+// expected-error @below {{warps has rows and columns}}
+func.func private @f() attributes {plan = #aicf_nv.mma<tile = [64, 64, 32], warps = [4], stages = 3, group = 8>}
+
+// -----
+
+// expected-error @below {{4 warps do not split 32 rows or columns into blocks of 16}}
+func.func private @f() attributes {plan = #aicf_nv.mma<tile = [32, 64, 32], warps = [4, 1], stages = 3, group = 8>}
+
+// -----
+
+// expected-error @below {{a block has at most 16 warps, not 32}}
+func.func private @f() attributes {plan = #aicf_nv.mma<tile = [128, 128, 32], warps = [8, 4], stages = 3, group = 8>}
+
+// -----
+
+// expected-error @below {{the ring has 2 to 8 stages, not 1}}
+func.func private @f() attributes {plan = #aicf_nv.mma<tile = [64, 64, 32], warps = [2, 2], stages = 1, group = 8>}
+
+// -----
+
+// expected-error @below {{a raster group has 1 to 1024 row tiles, not 0}}
+func.func private @f() attributes {plan = #aicf_nv.ffma<tile = [64, 64, 8], thread = [4, 4], stages = 2, group = 0>}
+
+// -----
+
+// expected-error @below {{a thread has 2, 4, 8 or 16 rows and columns, not 3}}
+func.func private @f() attributes {plan = #aicf_nv.ffma<tile = [64, 64, 8], thread = [3, 4], stages = 2, group = 8>}
+
+// -----
+
+// expected-error @below {{threads of 8 x 8 do not fill warps of 4 x 8 in a tile of 16 x 64}}
+func.func private @f() attributes {plan = #aicf_nv.ffma<tile = [16, 64, 8], thread = [8, 8], stages = 2, group = 8>}
+
+// -----
+
+// expected-error @below {{a block has at most 1024 threads, not 4096}}
+func.func private @f() attributes {plan = #aicf_nv.ffma<tile = [256, 256, 8], thread = [4, 4], stages = 2, group = 8>}
+
+// -----
+
 // expected-error @below {{d0 is walked by every point: it is no dim of the order}}
 func.func private @f() attributes {plan = #aicf_nv.simt<block = 32, lanes = 1, lane_dim = -1, order = [0, 1], walk = d0 up>}
 

@@ -7,6 +7,10 @@ func.func private @wgmma() attributes {plan = #aicf_nv.wgmma_ws<tile = [128, 256
 func.func private @warp() attributes {plan = #aicf_nv.simt<block = 256, lanes = 32, lane_dim = 2, order = [0, 1]>}
 // CHECK: plan = #aicf_nv.simt<block = 256, lanes = 1, lane_dim = -1, order = []>
 func.func private @thread() attributes {plan = #aicf_nv.simt<block = 256, lanes = 1, lane_dim = -1, order = []>}
+// CHECK: plan = #aicf_nv.mma<tile = [128, 128, 32], warps = [2, 2], stages = 3, group = 8>
+func.func private @mma() attributes {plan = #aicf_nv.mma<tile = [128, 128, 32], warps = [2, 2], stages = 3, group = 8>}
+// CHECK: plan = #aicf_nv.ffma<tile = [128, 128, 8], thread = [8, 8], stages = 2, group = 8>
+func.func private @ffma() attributes {plan = #aicf_nv.ffma<tile = [128, 128, 8], thread = [8, 8], stages = 2, group = 8>}
 // CHECK: plan = #aicf_nv.simt<block = 32, lanes = 1, lane_dim = -1, order = [0], walk = d1 up>
 func.func private @scan() attributes {plan = #aicf_nv.simt<block = 32, lanes = 1, lane_dim = -1, order = [0], walk = d1 up>}
 // CHECK: plan = #aicf_nv.simt<block = 256, lanes = 1, lane_dim = -1, order = [1], walk = d2 scatter>

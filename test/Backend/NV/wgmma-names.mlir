@@ -5,7 +5,10 @@
 // CHECK: .entry [[A:wgmma_ws_[0-9a-z_]+]](
 // CHECK-NOT: .entry [[A]](
 // CHECK: .entry wgmma_ws_
-func.func @f(%x: tensor<128x64xbf16>, %w: tensor<64x128xbf16>) -> (tensor<128x128xf32>, tensor<128x128xf32>) {
+func.func @f(%x: tensor<128x64xbf16>, %w: tensor<64x128xbf16>) -> (tensor<128x128xf32>, tensor<128x128xf32>)
+    attributes {aicf_emit.pins = [
+      #aicf_emit.pin<kernel "i0" is #aicf_nv.wgmma_ws<tile = [64, 64, 64], stages = 8, cluster = 1, group = 8>>,
+      #aicf_emit.pin<kernel "i1" is #aicf_nv.wgmma_ws<tile = [64, 64, 64], stages = 8, cluster = 1, group = 8>>]} {
   %e = tensor.empty() : tensor<128x128xf32>
   %a = aicf_emit.compute id(0) "rows" dims(d0 = 128, d1 = 128, d2 = 64)
       ins(%x[d0, d2] : tensor<128x64xbf16>, %w[d2, d1] : tensor<64x128xbf16>) outs(%e[d0, d1] : tensor<128x128xf32>)

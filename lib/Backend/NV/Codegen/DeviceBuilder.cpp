@@ -10,6 +10,7 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/LLVMIR/NVVMDialect.h"
+#include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 
 using namespace mlir;
@@ -17,8 +18,12 @@ using namespace aicf::nv;
 
 namespace {
 /// Address spaces of NVPTX.
-enum AddressSpace : unsigned { kGeneric = 0, kGlobal = 1, kShared = 3,
-                               kCluster = 7 };
+enum AddressSpace : unsigned {
+  kGeneric = 0,
+  kGlobal = 1,
+  kShared = 3,
+  kCluster = 7
+};
 /// Size of a CUtensorMap in bytes.
 constexpr int64_t kTensorMapBytes = 128;
 constexpr StringLiteral kSharedName = "aicf_dynamic_shared";
@@ -26,6 +31,18 @@ constexpr StringLiteral kSharedName = "aicf_dynamic_shared";
 
 static Type pointer(OpBuilder &b, AddressSpace space) {
   return LLVM::LLVMPointerType::get(b.getContext(), space);
+}
+
+/// The type that `type` has in memory.
+static Type storageType(OpBuilder &b, Type type) {
+  return type.isInteger(1) ? b.getI8Type() : type;
+}
+
+/// Address of element `index`.
+static Value elementAddress(OpBuilder &b, Location loc, Value base, Value index,
+                            Type storage) {
+  return LLVM::GEPOp::create(b, loc, base.getType(), storage, base,
+                             ArrayRef<LLVM::GEPArg>{index});
 }
 
 //===----------------------------------------------------------------------===//
@@ -82,8 +99,9 @@ Values DeviceBuilder::beginKernel(StringRef name, ArrayRef<ParamKind> params,
   func->setAttr(NVVM::NVVMDialect::getMinctasmAttrName(),
                 b.getI32IntegerAttr(1));
   if (cluster > 1)
-    func->setAttr(NVVM::NVVMDialect::getClusterDimAttrName(),
-                  b.getDenseI32ArrayAttr({static_cast<int32_t>(cluster), 1, 1}));
+    func->setAttr(
+        NVVM::NVVMDialect::getClusterDimAttrName(),
+        b.getDenseI32ArrayAttr({static_cast<int32_t>(cluster), 1, 1}));
   for (auto [i, kind] : llvm::enumerate(params)) {
     if (kind != ParamKind::TensorMap)
       continue;
@@ -201,6 +219,15 @@ Value DeviceBuilder::select(Value condition, Value x, Value y) {
 Value DeviceBuilder::widen(Value x) {
   return arith::ExtUIOp::create(b, loc, b.getI64Type(), x);
 }
+Value DeviceBuilder::narrow(Value x) {
+  return arith::TruncIOp::create(b, loc, b.getI32Type(), x);
+}
+Value DeviceBuilder::zero(Type type) {
+  return arith::ConstantOp::create(b, loc, b.getZeroAttr(type));
+}
+Value DeviceBuilder::fma(Value x, Value y, Value sum) {
+  return math::FmaOp::create(b, loc, x, y, sum);
+}
 
 //===----------------------------------------------------------------------===//
 // Control flow
@@ -208,11 +235,11 @@ Value DeviceBuilder::widen(Value x) {
 
 Values DeviceBuilder::loop(Value begin, Value end, Value step, ValueRange inits,
                            function_ref<Values(Value, ValueRange)> body) {
-  auto loop = scf::ForOp::create(
-      b, loc, begin, end, step, inits,
-      [&](OpBuilder &, Location, Value i, ValueRange iter) {
-        scf::YieldOp::create(b, loc, body(i, iter));
-      });
+  auto loop =
+      scf::ForOp::create(b, loc, begin, end, step, inits,
+                         [&](OpBuilder &, Location, Value i, ValueRange iter) {
+                           scf::YieldOp::create(b, loc, body(i, iter));
+                         });
   return Values(loop->result_begin(), loop->result_end());
 }
 
@@ -262,9 +289,7 @@ void DeviceBuilder::clusterBarrier() {
   NVVM::ClusterArriveOp::create(b, loc, b.getUnitAttr());
   NVVM::ClusterWaitOp::create(b, loc, b.getUnitAttr());
 }
-void DeviceBuilder::warpBarrier() {
-  NVVM::SyncWarpOp::create(b, loc, i32(-1));
-}
+void DeviceBuilder::warpBarrier() { NVVM::SyncWarpOp::create(b, loc, i32(-1)); }
 
 Value DeviceBuilder::shuffleXor(Value value, int64_t mask) {
   Type type = value.getType();
@@ -312,9 +337,16 @@ Value DeviceBuilder::sharedBase() {
   return LLVM::PtrToIntOp::create(b, loc, b.getI32Type(), shared);
 }
 
-Value DeviceBuilder::sharedPointer(Value offset) {
-  return LLVM::GEPOp::create(b, loc, pointer(b, kShared), b.getI8Type(), shared,
-                             ArrayRef<LLVM::GEPArg>{offset});
+Value DeviceBuilder::sharedPointer(Value offset, int64_t displacement) {
+  Value address =
+      LLVM::GEPOp::create(b, loc, pointer(b, kShared), b.getI8Type(), shared,
+                          ArrayRef<LLVM::GEPArg>{offset});
+  if (!displacement)
+    return address;
+  // Apart from the offset, so that it becomes the instruction's immediate.
+  return LLVM::GEPOp::create(
+      b, loc, pointer(b, kShared), b.getI8Type(), address,
+      ArrayRef<LLVM::GEPArg>{static_cast<int32_t>(displacement)});
 }
 
 void DeviceBuilder::mbarrierInit(Value offset, int64_t arrivals) {
@@ -353,9 +385,7 @@ void DeviceBuilder::mbarrierWait(Value offset, Value parity) {
         Value again = arith::XOrIOp::create(b, loc, done, i1(true));
         scf::ConditionOp::create(b, loc, again, ValueRange());
       },
-      [&](OpBuilder &, Location, ValueRange) {
-        scf::YieldOp::create(b, loc);
-      });
+      [&](OpBuilder &, Location, ValueRange) { scf::YieldOp::create(b, loc); });
 }
 void DeviceBuilder::prefetchTensorMap(Value map) {
   NVVM::PrefetchOp::create(b, loc, NVVM::PrefetchCacheLevelAttr(),
@@ -370,7 +400,8 @@ void DeviceBuilder::tmaLoad(Value map, Value offset, Value mbarrier,
   if (multicastMask) {
     destination = LLVM::AddrSpaceCastOp::create(b, loc, pointer(b, kCluster),
                                                 destination);
-    mask = arith::ConstantOp::create(b, loc, b.getI16IntegerAttr(multicastMask));
+    mask =
+        arith::ConstantOp::create(b, loc, b.getI16IntegerAttr(multicastMask));
   }
   NVVM::CpAsyncBulkTensorGlobalToSharedClusterOp::create(
       b, loc, destination, map, coordinates, sharedPointer(mbarrier),
@@ -395,7 +426,8 @@ void DeviceBuilder::fenceAsyncShared() {
   NVVM::FenceProxyOp::create(
       b, loc,
       NVVM::ProxyKindAttr::get(b.getContext(), NVVM::ProxyKind::async_shared),
-      NVVM::SharedSpaceAttr::get(b.getContext(), NVVM::SharedSpace::shared_cta));
+      NVVM::SharedSpaceAttr::get(b.getContext(),
+                                 NVVM::SharedSpace::shared_cta));
 }
 void DeviceBuilder::stmatrix(Value offset, ValueRange fragments) {
   MLIRContext *ctx = b.getContext();
@@ -404,6 +436,75 @@ void DeviceBuilder::stmatrix(Value offset, ValueRange fragments) {
       NVVM::MMALayoutAttr::get(ctx, NVVM::MMALayout::row),
       NVVM::LdStMatrixShapeAttr::get(ctx, 8, 8),
       NVVM::LdStMatrixEltTypeAttr::get(ctx, NVVM::LdStMatrixEltType::B16));
+}
+
+void DeviceBuilder::copyAsync(Value offset, int64_t displacement, Value base,
+                              Value index, Type type, int64_t bytes,
+                              Value sourceBytes) {
+  // Whole sectors bypass L1, which smaller copies need to share them.
+  auto cache = bytes == 16 ? NVVM::LoadCacheModifierKind::CG
+                           : NVVM::LoadCacheModifierKind::CA;
+  NVVM::CpAsyncOp::create(
+      b, loc, sharedPointer(offset, displacement),
+      elementAddress(b, loc, base, index, type), b.getI32IntegerAttr(bytes),
+      NVVM::LoadCacheModifierKindAttr::get(b.getContext(), cache), sourceBytes);
+}
+void DeviceBuilder::copyAsyncCommit() {
+  NVVM::CpAsyncCommitGroupOp::create(b, loc);
+}
+void DeviceBuilder::copyAsyncWait(int64_t pending) {
+  NVVM::CpAsyncWaitGroupOp::create(b, loc, b.getI32IntegerAttr(pending));
+}
+
+/// The fields of a struct.
+static Values unpack(OpBuilder &b, Location loc, Value packed) {
+  Values fields;
+  auto type = cast<LLVM::LLVMStructType>(packed.getType());
+  for (int64_t i = 0, e = type.getBody().size(); i < e; ++i)
+    fields.push_back(LLVM::ExtractValueOp::create(b, loc, packed, i));
+  return fields;
+}
+
+Values DeviceBuilder::ldmatrix(Value offset, int64_t displacement,
+                               bool transpose) {
+  MLIRContext *ctx = b.getContext();
+  auto type = LLVM::LLVMStructType::getLiteral(
+      ctx, SmallVector<Type>(4, b.getI32Type()));
+  return unpack(
+      b, loc,
+      NVVM::LdMatrixOp::create(
+          b, loc, type, sharedPointer(offset, displacement),
+          b.getI32IntegerAttr(4),
+          NVVM::MMALayoutAttr::get(ctx, transpose ? NVVM::MMALayout::col
+                                                  : NVVM::MMALayout::row),
+          NVVM::LdStMatrixShapeAttr::get(ctx, 8, 8),
+          NVVM::LdStMatrixEltTypeAttr::get(ctx, NVVM::LdStMatrixEltType::B16)));
+}
+
+//===----------------------------------------------------------------------===//
+// mma.sync
+//===----------------------------------------------------------------------===//
+
+Values DeviceBuilder::mma(ValueRange sums, ValueRange a, ValueRange b16,
+                          Type element) {
+  auto registers = [&](ValueRange values) {
+    Values result(values);
+    if (element.isF16())
+      for (Value &value : result)
+        value =
+            LLVM::BitcastOp::create(b, loc, VectorType::get(2, element), value);
+    return result;
+  };
+  auto type = element.isBF16() ? NVVM::MMATypes::bf16 : NVVM::MMATypes::f16;
+  auto result = LLVM::LLVMStructType::getLiteral(
+      b.getContext(), SmallVector<Type>(4, b.getF32Type()));
+  return unpack(
+      b, loc,
+      NVVM::MmaOp::create(b, loc, result, registers(a), registers(b16), sums,
+                          /*shape=*/{16, 8, 16}, std::nullopt, std::nullopt,
+                          std::array<NVVM::MMATypes, 2>{type, type},
+                          std::array<NVVM::MMALayout, 2>{
+                              NVVM::MMALayout::row, NVVM::MMALayout::col}));
 }
 
 //===----------------------------------------------------------------------===//
@@ -427,7 +528,8 @@ Value DeviceBuilder::descriptor(Value address, Major major, int64_t block) {
   // A swizzled K-major operand has no leading offset; groups of 8 rows of 128
   // bytes are 1024 bytes apart in either layout.
   uint64_t leading = major == Major::MN ? block / 16 : 1;
-  uint64_t fixed = leading << 16 | uint64_t(1024 / 16) << 32 | uint64_t(1) << 62;
+  uint64_t fixed =
+      leading << 16 | uint64_t(1024 / 16) << 32 | uint64_t(1) << 62;
   Value start = widen(shr(bitAnd(address, 0x3FFFF), 4));
   return bitOr(start, i64(fixed));
 }
@@ -437,9 +539,8 @@ Value DeviceBuilder::wgmma(Value accumulator, Value a, Value bDesc, int64_t n,
                            Type element, Major aMajor, Major bMajor,
                            bool accumulate) {
   MLIRContext *ctx = b.getContext();
-  auto type = NVVM::WGMMATypesAttr::get(ctx, element.isBF16()
-                                                 ? NVVM::WGMMATypes::bf16
-                                                 : NVVM::WGMMATypes::f16);
+  auto type = NVVM::WGMMATypesAttr::get(
+      ctx, element.isBF16() ? NVVM::WGMMATypes::bf16 : NVVM::WGMMATypes::f16);
   auto one = NVVM::WGMMAScaleInAttr::get(ctx, NVVM::WGMMAScaleIn::one);
   // The op names layouts after row-major A and B: K-major is A row, B col.
   auto layoutA = NVVM::MMALayoutAttr::get(
@@ -464,18 +565,6 @@ void DeviceBuilder::wgmmaWait(int64_t pending) {
 //===----------------------------------------------------------------------===//
 // Global memory
 //===----------------------------------------------------------------------===//
-
-/// The type that `type` has in memory.
-static Type storageType(OpBuilder &b, Type type) {
-  return type.isInteger(1) ? b.getI8Type() : type;
-}
-
-/// Address of element `index`.
-static Value elementAddress(OpBuilder &b, Location loc, Value base, Value index,
-                            Type storage) {
-  return LLVM::GEPOp::create(b, loc, base.getType(), storage, base,
-                             ArrayRef<LLVM::GEPArg>{index});
-}
 
 Values DeviceBuilder::load(Value base, Value index, Type type, int64_t count) {
   Type storage = storageType(b, type);
@@ -509,32 +598,58 @@ void DeviceBuilder::store(Value base, Value index, ValueRange values) {
       value = arith::ExtUIOp::create(b, loc, storage, value);
   Value data = stored[0];
   if (stored.size() > 1) {
-    data = LLVM::UndefOp::create(b, loc,
-                                 VectorType::get(stored.size(), storage));
+    data =
+        LLVM::UndefOp::create(b, loc, VectorType::get(stored.size(), storage));
     for (auto [i, value] : llvm::enumerate(stored))
       data = LLVM::InsertElementOp::create(b, loc, data, value, i32(i));
   }
   LLVM::StoreOp::create(b, loc, data, address, bytes);
 }
 
-void DeviceBuilder::storeShared(Value offset, Value value) {
+void DeviceBuilder::storeWords(Value base, Value index, Type type,
+                               ValueRange words) {
+  Value address = elementAddress(b, loc, base, index, storageType(b, type));
+  Value data = words[0];
+  if (words.size() > 1) {
+    data = LLVM::UndefOp::create(b, loc,
+                                 VectorType::get(words.size(), b.getI32Type()));
+    for (auto [i, word] : llvm::enumerate(words))
+      data = LLVM::InsertElementOp::create(b, loc, data, word, i32(i));
+  }
+  LLVM::StoreOp::create(b, loc, data, address, 4 * words.size());
+}
+
+Values DeviceBuilder::loadSharedVector(Value offset, int64_t displacement,
+                                       Type type, int64_t count) {
+  Value address = sharedPointer(offset, displacement);
+  unsigned bytes = type.getIntOrFloatBitWidth() / 8 * count;
+  if (count == 1)
+    return {LLVM::LoadOp::create(b, loc, type, address, bytes)};
+  Value vector = LLVM::LoadOp::create(b, loc, VectorType::get(count, type),
+                                      address, bytes);
+  Values values;
+  for (int64_t i = 0; i < count; ++i)
+    values.push_back(LLVM::ExtractElementOp::create(b, loc, vector, i32(i)));
+  return values;
+}
+
+void DeviceBuilder::storeShared(Value offset, Value value,
+                                int64_t displacement) {
   if (value.getType().isInteger(1))
     value = arith::ExtUIOp::create(b, loc, b.getI8Type(), value);
-  LLVM::StoreOp::create(b, loc, value, sharedPointer(offset));
+  LLVM::StoreOp::create(b, loc, value, sharedPointer(offset, displacement));
 }
 
 Value DeviceBuilder::loadShared(Value offset, Type type) {
   Type storage = storageType(b, type);
-  Value value =
-      LLVM::LoadOp::create(b, loc, storage, sharedPointer(offset));
+  Value value = LLVM::LoadOp::create(b, loc, storage, sharedPointer(offset));
   if (storage != type)
     value = arith::TruncIOp::create(b, loc, type, value);
   return value;
 }
 
 Value DeviceBuilder::pack(Value low, Value high) {
-  Value pair =
-      LLVM::UndefOp::create(b, loc, VectorType::get(2, low.getType()));
+  Value pair = LLVM::UndefOp::create(b, loc, VectorType::get(2, low.getType()));
   pair = LLVM::InsertElementOp::create(b, loc, pair, low, i32(0));
   pair = LLVM::InsertElementOp::create(b, loc, pair, high, i32(1));
   return LLVM::BitcastOp::create(b, loc, b.getI32Type(), pair);
@@ -542,8 +657,8 @@ Value DeviceBuilder::pack(Value low, Value high) {
 
 Value DeviceBuilder::packRounded(Value low, Value high, Type type) {
   auto pairType = VectorType::get(2, type);
-  auto nearest = NVVM::FPRoundingModeAttr::get(b.getContext(),
-                                               NVVM::FPRoundingMode::RN);
+  auto nearest =
+      NVVM::FPRoundingModeAttr::get(b.getContext(), NVVM::FPRoundingMode::RN);
   Value pair;
   if (type.isBF16())
     pair = NVVM::ConvertF32x2ToBF16x2Op::create(b, loc, pairType, high, low,

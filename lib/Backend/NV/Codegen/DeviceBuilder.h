@@ -82,6 +82,12 @@ public:
   Value select(Value condition, Value x, Value y);
   /// i32 to i64.
   Value widen(Value x);
+  /// i64 to i32.
+  Value narrow(Value x);
+  /// 0 of an integer or float type.
+  Value zero(mlir::Type type);
+  /// x * y + sum, rounded once.
+  Value fma(Value x, Value y, Value sum);
 
   //===--------------------------------------------------------------------===//
   // Control flow
@@ -122,9 +128,28 @@ public:
 
   /// Address of the block's dynamic shared memory as an i32.
   Value sharedBase();
-  /// A scalar of up to 64 bits, by ordinary loads and stores; i1 is a byte.
-  void storeShared(Value offset, Value value);
+  /// A scalar of up to 64 bits at `offset` + `displacement`, by ordinary loads
+  /// and stores; i1 is a byte.
+  void storeShared(Value offset, Value value, int64_t displacement = 0);
   Value loadShared(Value offset, mlir::Type type);
+  /// `count` neighbouring elements of `type` at `offset` + `displacement`,
+  /// which is aligned to all of them.
+  Values loadSharedVector(Value offset, int64_t displacement, mlir::Type type,
+                          int64_t count);
+  /// Copies from element `index` of `pointer`, of `type`, to shared memory at
+  /// `offset` + `displacement`: `bytes` (4, 8 or 16) are written, the first
+  /// `sourceBytes` (i32) are read and the rest are zero. Both addresses are
+  /// aligned to `bytes`.
+  void copyAsync(Value offset, int64_t displacement, Value pointer, Value index,
+                 mlir::Type type, int64_t bytes, Value sourceBytes);
+  void copyAsyncCommit();
+  /// Waits until at most `pending` of this thread's committed groups of copies
+  /// are under way.
+  void copyAsyncWait(int64_t pending);
+  /// Four 8x8 matrices of 16-bit elements, a register each. Lane l gives the
+  /// address of line l % 8 of matrix l / 8; it gets elements 2 * (l % 4) and
+  /// the next of line l / 4, or with `transpose` of column l / 4.
+  Values ldmatrix(Value offset, int64_t displacement, bool transpose);
   void mbarrierInit(Value offset, int64_t arrivals);
   void fenceMbarrierInit();
   /// Arrives and announces `bytes` that the copy engine will write.
@@ -153,6 +178,14 @@ public:
   void stmatrix(Value offset, ValueRange fragments);
 
   //===--------------------------------------------------------------------===//
+  // mma.sync
+  //===--------------------------------------------------------------------===//
+
+  /// sums + A[16 x 16] * B[16 x 8] of a warp, in f32: `a` and `b` are four and
+  /// two registers of pairs of `element`, `sums` four floats.
+  Values mma(ValueRange sums, ValueRange a, ValueRange b, mlir::Type element);
+
+  //===--------------------------------------------------------------------===//
   // wgmma
   //===--------------------------------------------------------------------===//
 
@@ -178,17 +211,20 @@ public:
   // Global memory
   //===--------------------------------------------------------------------===//
 
-  /// Loads `count` (1 or 2) elements of `type` at element `index` (i64). i1 is
-  /// a byte in memory.
+  /// Loads `count` elements of `type` at element `index` (signed; i32 or i64).
+  /// i1 is a byte in memory.
   Values load(Value pointer, Value index, mlir::Type type, int64_t count);
   void store(Value pointer, Value index, ValueRange values);
+  /// Stores `words` (i32) at element `index` of `type`.
+  void storeWords(Value pointer, Value index, mlir::Type type,
+                  ValueRange words);
   /// Packs two 16-bit floats into an i32, the first one low.
   Value pack(Value low, Value high);
   /// Rounds two f32 to 16-bit floats of `type` and packs them.
   Value packRounded(Value low, Value high, mlir::Type type);
 
 private:
-  Value sharedPointer(Value offset);
+  Value sharedPointer(Value offset, int64_t displacement = 0);
 
   mlir::OpBuilder &b;
   mlir::Location loc;

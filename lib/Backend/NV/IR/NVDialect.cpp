@@ -20,6 +20,7 @@
 #include "mlir/IR/DialectImplementation.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/TypeSwitch.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
 using namespace aicf;
@@ -67,6 +68,75 @@ WgmmaWsPlanAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitError,
   return success();
 }
 
+/// Checks what tiled contractions share.
+static LogicalResult
+verifyTiled(llvm::function_ref<InFlightDiagnostic()> emitError,
+            DenseI64ArrayAttr tile, DenseI64ArrayAttr parts,
+            StringRef partsName, int64_t leastDepth, int64_t stages,
+            int64_t group) {
+  if (!tile || tile.size() != 3)
+    return emitError() << "a tile has rows, columns and depth";
+  for (int64_t edge : tile.asArrayRef().take_front(2))
+    if (edge < 16 || edge > 256 || !llvm::isPowerOf2_64(edge))
+      return emitError() << "an edge of a tile is a power of two from 16 to "
+                            "256, not "
+                         << edge;
+  if (tile[2] < leastDepth || tile[2] > 128 || !llvm::isPowerOf2_64(tile[2]))
+    return emitError() << "the depth of a tile is a power of two from "
+                       << leastDepth << " to 128, not " << tile[2];
+  if (!parts || parts.size() != 2)
+    return emitError() << partsName << " has rows and columns";
+  if (stages < 2 || stages > 8)
+    return emitError() << "the ring has 2 to 8 stages, not " << stages;
+  if (group < 1 || group > 1024)
+    return emitError() << "a raster group has 1 to 1024 row tiles, not "
+                       << group;
+  return success();
+}
+
+StringRef MmaPlanAttr::getFamilyName() const { return "aicf_nv.mma"; }
+
+LogicalResult
+MmaPlanAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitError,
+                    DenseI64ArrayAttr tile, DenseI64ArrayAttr warps,
+                    int64_t stages, int64_t group) {
+  if (failed(verifyTiled(emitError, tile, warps, "warps", /*leastDepth=*/16,
+                         stages, group)))
+    return failure();
+  for (int i : {0, 1})
+    if (warps[i] < 1 || !llvm::isPowerOf2_64(warps[i]) ||
+        tile[i] % (16 * warps[i]))
+      return emitError() << warps[i] << " warps do not split " << tile[i]
+                         << " rows or columns into blocks of 16";
+  if (warps[0] * warps[1] > 16)
+    return emitError() << "a block has at most 16 warps, not "
+                       << warps[0] * warps[1];
+  return success();
+}
+
+StringRef FfmaPlanAttr::getFamilyName() const { return "aicf_nv.ffma"; }
+
+LogicalResult
+FfmaPlanAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitError,
+                     DenseI64ArrayAttr tile, DenseI64ArrayAttr thread,
+                     int64_t stages, int64_t group) {
+  if (failed(verifyTiled(emitError, tile, thread, "a thread", /*leastDepth=*/4,
+                         stages, group)))
+    return failure();
+  for (int i : {0, 1})
+    if (thread[i] < 2 || thread[i] > 16 || !llvm::isPowerOf2_64(thread[i]))
+      return emitError() << "a thread has 2, 4, 8 or 16 rows and columns, not "
+                         << thread[i];
+  if (tile[0] % (4 * thread[0]) || tile[1] % (8 * thread[1]))
+    return emitError() << "threads of " << thread[0] << " x " << thread[1]
+                       << " do not fill warps of 4 x 8 in a tile of " << tile[0]
+                       << " x " << tile[1];
+  int64_t threads = tile[0] / thread[0] * (tile[1] / thread[1]);
+  if (threads > 1024)
+    return emitError() << "a block has at most 1024 threads, not " << threads;
+  return success();
+}
+
 StringRef SimtPlanAttr::getFamilyName() const { return "aicf_nv.simt"; }
 
 LogicalResult
@@ -104,7 +174,13 @@ SimtPlanAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitError,
 
 namespace {
 
-enum Code : uint64_t { kWgmmaWs = 0, kSimt = 1, kWalkingSimt = 2 };
+enum Code : uint64_t {
+  kWgmmaWs = 0,
+  kSimt = 1,
+  kWalkingSimt = 2,
+  kMma = 3,
+  kFfma = 4
+};
 
 struct NVBytecodeInterface : BytecodeDialectInterface {
   explicit NVBytecodeInterface(Dialect *dialect)
@@ -134,6 +210,22 @@ struct NVBytecodeInterface : BytecodeDialectInterface {
             writeWalk(w, walk);
           return success();
         })
+        .Case([&](MmaPlanAttr a) {
+          w.writeVarInt(kMma);
+          writeList(a.getTile());
+          writeList(a.getWarps());
+          w.writeSignedVarInt(a.getStages());
+          w.writeSignedVarInt(a.getGroup());
+          return success();
+        })
+        .Case([&](FfmaPlanAttr a) {
+          w.writeVarInt(kFfma);
+          writeList(a.getTile());
+          writeList(a.getThread());
+          w.writeSignedVarInt(a.getStages());
+          w.writeSignedVarInt(a.getGroup());
+          return success();
+        })
         .Default([](Attribute) { return failure(); });
   }
 
@@ -152,9 +244,9 @@ struct NVBytecodeInterface : BytecodeDialectInterface {
     if (failed(r.readVarInt(code)))
       return {};
     int64_t v[3];
-    DenseI64ArrayAttr list;
-    auto readNumbers = [&]() -> LogicalResult {
-      for (int64_t &x : v)
+    DenseI64ArrayAttr list, parts;
+    auto readNumbers = [&](unsigned count = 3) -> LogicalResult {
+      for (int64_t &x : MutableArrayRef(v).take_front(count))
         if (failed(r.readSignedVarInt(x)))
           return failure();
       return success();
@@ -177,6 +269,14 @@ struct NVBytecodeInterface : BytecodeDialectInterface {
       return SimtPlanAttr::getChecked(emitError, ctx, v[0], v[1], v[2], list,
                                       *walk);
     }
+    case kMma:
+    case kFfma:
+      if (failed(readList(list)) || failed(readList(parts)) ||
+          failed(readNumbers(2)))
+        return {};
+      if (code == kMma)
+        return MmaPlanAttr::getChecked(emitError, ctx, list, parts, v[0], v[1]);
+      return FfmaPlanAttr::getChecked(emitError, ctx, list, parts, v[0], v[1]);
     default:
       r.emitError() << "unknown aicf_nv attribute code " << code;
       return {};

@@ -9,9 +9,7 @@
 
 #include "WgmmaEpilogue.h"
 
-#include "aicf/Codegen/LoopEmitter.h"
 #include "aicf/Support/PlantedBug.h"
-#include "mlir/Dialect/Arith/IR/Arith.h"
 
 using namespace mlir;
 using namespace aicf;
@@ -25,8 +23,9 @@ EpilogueWriter::EpilogueWriter(DeviceBuilder &d, emit::ComputeOp op,
                                const WgmmaSpec &spec,
                                const WgmmaArguments &args, Value thread,
                                Value consumer)
-    : d(d), op(op), spec(spec), args(args), dims(emit::getBodyDims(op)),
-      thread(thread), consumer(consumer) {
+    : BodyEvaluator(d, op, emit::DimSet(1) << spec.rowDim,
+                    emit::DimSet(1) << spec.columnDim),
+      spec(spec), args(args), thread(thread), consumer(consumer) {
   Value lane = d.bitAnd(thread, 31);
   Value warp = d.shr(thread, 5);
   Value warpBase = d.shl(warp, 4);
@@ -38,8 +37,8 @@ EpilogueWriter::EpilogueWriter(DeviceBuilder &d, emit::ComputeOp op,
   stagingRow = d.shl(row, 7);
   rowSwizzle = d.bitAnd(row, 7);
   chunkHalf = d.shr(lane, 4);
-  stagingBase = d.add(d.mul(consumer, spec.consumerStagingBytes()),
-                      spec.stagingOffset());
+  stagingBase =
+      d.add(d.mul(consumer, spec.consumerStagingBytes()), spec.stagingOffset());
 }
 
 //===----------------------------------------------------------------------===//
@@ -53,21 +52,23 @@ Value EpilogueWriter::columnIndex(int pair) {
   return d.add(d.add(tileColumn, laneColumn), 8 * pair);
 }
 
-EpilogueWriter::Place EpilogueWriter::reduce(Value value, Place place) {
-  emit::DimSet varies = dims.lookup(value);
-  if (!(varies >> spec.rowDim & 1))
-    place.row = -1;
-  if (!(varies >> spec.columnDim & 1))
-    place.pair = place.column = -1;
-  return place;
+Value EpilogueWriter::getAccumulator(Place place) {
+  return d.accumulatorElement(accumulator,
+                              place.group * 4 + place.row * 2 + place.column);
+}
+
+Value EpilogueWriter::getIndex(unsigned dim, Place place) {
+  return d.widen(dim == spec.rowDim
+                     ? rowIndex(place.row)
+                     : d.add(columnIndex(place.group), place.column));
 }
 
 void EpilogueWriter::preload(unsigned i, Place place) {
   const EpilogueInput &input = spec.epilogue[i];
   const WgmmaArguments::Access &access = args.inputs[i];
   Value argument = op.getBodyBlock()->getArgument(input.input);
-  place = reduce(argument, place);
-  if (known.count({argument.getAsOpaquePointer(), place}))
+  place = project(argument, place);
+  if (isKnown(argument, place))
     return;
   Value index = d.i64(0);
   if (input.usesRow) {
@@ -75,31 +76,28 @@ void EpilogueWriter::preload(unsigned i, Place place) {
     index = d.mul(d.widen(row), access.rowStride);
   }
   if (!input.usesColumn) {
-    known[{argument.getAsOpaquePointer(), place}] =
-        d.load(access.pointer, index, input.type, 1)[0];
+    define(argument, place, d.load(access.pointer, index, input.type, 1)[0]);
     return;
   }
   Place other = place;
   place.column = 0;
   other.column = 1;
-  auto put = [&](Place where, Value value) {
-    known[{argument.getAsOpaquePointer(), where}] = value;
-  };
-  Value column = columnIndex(place.pair);
+  Value column = columnIndex(place.group);
   if (input.pairs) {
     Value first = d.min(column, d.sub(args.columns, 2));
-    Values both = d.load(access.pointer, d.add(index, d.widen(first)),
-                         input.type, 2);
-    put(place, both[0]);
-    put(other, both[1]);
+    Values both =
+        d.load(access.pointer, d.add(index, d.widen(first)), input.type, 2);
+    define(argument, place, both[0]);
+    define(argument, other, both[1]);
     return;
   }
   for (Place where : {place, other}) {
-    Value at = d.widen(
-        d.min(d.add(column, where.column), d.sub(args.columns, 1)));
+    Value at =
+        d.widen(d.min(d.add(column, where.column), d.sub(args.columns, 1)));
     if (!input.unitColumn)
       at = d.mul(at, access.columnStride);
-    put(where, d.load(access.pointer, d.add(index, at), input.type, 1)[0]);
+    define(argument, where,
+           d.load(access.pointer, d.add(index, at), input.type, 1)[0]);
   }
 }
 
@@ -110,33 +108,6 @@ void EpilogueWriter::preloadPair(int pair, bool columnInputsOnly) {
     for (int row : {0, 1})
       preload(i, {row, pair, 0});
   }
-}
-
-Value EpilogueWriter::evaluate(Value value, Place place) {
-  place = reduce(value, place);
-  auto key = std::make_pair(value.getAsOpaquePointer(), place);
-  if (auto it = known.find(key); it != known.end())
-    return it->second;
-
-  Operation *def = value.getDefiningOp();
-  assert(def && "inputs of the epilogue are loaded before they are used");
-  Value result;
-  if (auto index = dyn_cast<emit::IndexOp>(def)) {
-    result = d.widen(index.getDim() == spec.rowDim
-                         ? rowIndex(place.row)
-                         : d.add(columnIndex(place.pair), place.column));
-  } else if (isa<emit::ReduceOp>(def)) {
-    result = d.accumulatorElement(accumulator, place.pair * 4 + place.row * 2 +
-                                                   place.column);
-  } else {
-    result = cloneBodyOp(d.getBuilder(), def,
-                           llvm::map_to_vector(def->getOperands(),
-                                               [&](Value operand) {
-                                                 return evaluate(operand, place);
-                                               }));
-  }
-  known[key] = result;
-  return result;
 }
 
 //===----------------------------------------------------------------------===//
@@ -154,7 +125,7 @@ bool EpilogueWriter::columnInputsFitRegisters() const {
 }
 
 void EpilogueWriter::beginTile(Value row, Value column) {
-  known.clear();
+  forget();
   tileRow = d.add(row, d.mul(consumer, 64));
   tileColumn = column;
   for (auto [i, input] : llvm::enumerate(spec.epilogue))
@@ -166,17 +137,6 @@ void EpilogueWriter::beginTile(Value row, Value column) {
       preloadPair(pair, /*columnInputsOnly=*/true);
   for (int pair = 0; pair < kPanel / 8; ++pair)
     preloadPair(pair, /*columnInputsOnly=*/false);
-}
-
-Value EpilogueWriter::packPair(unsigned output, int pair, int row) {
-  Value yielded = op.getYield().getValues()[output];
-  Type type = spec.outputs[output].type;
-  auto round = yielded.getDefiningOp<arith::TruncFOp>();
-  if (round && round.getIn().getType().isF32() && !round.getRoundingmode())
-    return d.packRounded(evaluate(round.getIn(), {row, pair, 0}),
-                         evaluate(round.getIn(), {row, pair, 1}), type);
-  return d.pack(evaluate(yielded, {row, pair, 0}),
-                evaluate(yielded, {row, pair, 1}));
 }
 
 void EpilogueWriter::writePair(unsigned output, int pair, int row) {
@@ -196,8 +156,7 @@ void EpilogueWriter::writePair(unsigned output, int pair, int row) {
   }
   d.when(inside, [&] { d.store(access.pointer, index, left); });
   Value rightInside = d.bitAnd(inRows, d.less(d.add(c, 1), args.columns));
-  d.when(rightInside,
-         [&] { d.store(access.pointer, d.add(index, 1), right); });
+  d.when(rightInside, [&] { d.store(access.pointer, d.add(index, 1), right); });
 }
 
 void EpilogueWriter::writePanel(int panel) {
@@ -230,7 +189,7 @@ void EpilogueWriter::writePanel(int panel) {
       Values fragments;
       for (int p : {pair, pair + 1})
         for (int row : {0, 1})
-          fragments.push_back(packPair(j, p, row));
+          fragments.push_back(evaluatePair(j, output.type, {row, p, 0}));
       d.stmatrix(d.add(buffer(slot++), inPanel), fragments);
     }
   }

@@ -3,9 +3,8 @@
 #ifndef AICF_LIB_BACKEND_NV_WGMMA_WGMMAEPILOGUE_H
 #define AICF_LIB_BACKEND_NV_WGMMA_WGMMAEPILOGUE_H
 
+#include "../Codegen/BodyEvaluator.h"
 #include "WgmmaSpec.h"
-#include "mlir/IR/IRMapping.h"
-#include <map>
 
 namespace aicf::nv {
 
@@ -33,7 +32,7 @@ struct WgmmaArguments {
 ///
 /// Epilogue inputs are loaded at indices clamped to the output, so that ragged
 /// tiles need no branch; what is computed beyond the edge is never stored.
-class EpilogueWriter {
+class EpilogueWriter : BodyEvaluator {
 public:
   /// `thread`: in the warpgroup; `consumer`: which 64 rows of the tile.
   EpilogueWriter(DeviceBuilder &d, emit::ComputeOp op, const WgmmaSpec &spec,
@@ -47,20 +46,10 @@ public:
   void finish();
 
 private:
-  /// Which element of a thread: row half (0, 1), pair of columns, column of the
-  /// pair. -1 where a value does not vary over it.
-  struct Place {
-    int row, pair, column;
-    bool operator<(const Place &other) const {
-      return std::tie(row, pair, column) <
-             std::tie(other.row, other.pair, other.column);
-    }
-  };
+  using Place = FragmentPlace;
 
-  /// The place of `value` relevant to what it varies over.
-  Place reduce(Value value, Place place);
-  /// The body's `value` at `place`.
-  Value evaluate(Value value, Place place);
+  Value getAccumulator(Place place) override;
+  Value getIndex(unsigned dim, Place place) override;
   /// Loads epilogue input `i` for `place` and, for pairs, its neighbour.
   void preload(unsigned i, Place place);
   /// Loads all inputs that pair `pair` needs.
@@ -69,21 +58,15 @@ private:
   Value columnIndex(int pair);
   void writePanel(int panel);
   void writePair(unsigned output, int pair, int row);
-  /// The packed values of `output` at a pair, as an i32.
-  Value packPair(unsigned output, int pair, int row);
   bool columnInputsFitRegisters() const;
 
-  DeviceBuilder &d;
-  emit::ComputeOp op;
   const WgmmaSpec &spec;
   const WgmmaArguments &args;
-  llvm::DenseMap<Value, emit::DimSet> dims;
   Value thread, consumer;
   // Constant in a thread.
   Value warpRow, laneColumn, stagingBase, stagingRow, rowSwizzle, chunkHalf;
   // Of the current tile.
   Value tileRow, tileColumn, accumulator;
-  std::map<std::pair<const void *, Place>, Value> known;
 };
 
 } // namespace aicf::nv

@@ -57,6 +57,43 @@ def NV_WgmmaWsPlanAttr : NV_Plan<"WgmmaWsPlan", "wgmma_ws"> {
   let assemblyFormat = "`<` struct(params) `>`";
 }
 
+def NV_MmaPlanAttr : NV_Plan<"MmaPlan", "mma"> {
+  let summary = "A contraction of 16-bit floats by mma.sync";
+  let description = [{
+    * `tile`: rows, columns and depth of a block's output tile, powers of two:
+      16 to 256 rows and columns, 16 to 128 deep.
+    * `warps`: how the tile is split over warps, by rows and by columns, into
+      whole blocks of 16 x 16.
+    * `stages`: slots of the ring of operand tiles in shared memory.
+    * `group`: row tiles that are walked before the next column tile.
+
+    Example: `#aicf_nv.mma<tile = [128, 128, 32], warps = [2, 2], stages = 3,
+    group = 8>`
+  }];
+  let parameters = (ins "::mlir::DenseI64ArrayAttr":$tile,
+                        "::mlir::DenseI64ArrayAttr":$warps, "int64_t":$stages,
+                        "int64_t":$group);
+  let assemblyFormat = "`<` struct(params) `>`";
+}
+
+def NV_FfmaPlanAttr : NV_Plan<"FfmaPlan", "ffma"> {
+  let summary = "A contraction of f32 or f64 by fused multiply-adds";
+  let description = [{
+    * `tile`: rows, columns and depth of a block's output tile, powers of two.
+    * `thread`: rows and columns of the tile that a thread computes, powers of
+      two: 2 to 16. The block's threads are whole warps of 4 x 8.
+    * `stages`: slots of the ring of operand tiles in shared memory.
+    * `group`: row tiles that are walked before the next column tile.
+
+    Example: `#aicf_nv.ffma<tile = [128, 128, 8], thread = [8, 8], stages = 2,
+    group = 8>`
+  }];
+  let parameters = (ins "::mlir::DenseI64ArrayAttr":$tile,
+                        "::mlir::DenseI64ArrayAttr":$thread, "int64_t":$stages,
+                        "int64_t":$group);
+  let assemblyFormat = "`<` struct(params) `>`";
+}
+
 def NV_SimtPlanAttr : NV_Plan<"SimtPlan", "simt"> {
   let summary = "One grid point a thread, a warp or a block";
   let description = [{

@@ -1,0 +1,188 @@
+//===- FfmaFamily.cpp - The family aicf_nv.ffma ---------------------------===//
+//
+// Plan space and rates of contractions by fused multiply-adds. What they share
+// with other tiled contractions stands in ../Tiled.
+//
+//===----------------------------------------------------------------------===//
+
+#include "FfmaFamily.h"
+
+#include "../Tiled/TiledFamily.h"
+#include "FfmaFragments.h"
+#include "FfmaKernel.h"
+#include "aicf/Backend/NV/IR/NV.h"
+#include "llvm/Support/MathExtras.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace mlir;
+using namespace aicf;
+using namespace aicf::nv;
+
+namespace {
+
+/// Tile and thread of the plan space, for f32; f64 takes the small ones.
+struct Shape {
+  int64_t rows, columns, depth, threadRows, threadColumns;
+};
+constexpr Shape kShapes[] = {{128, 128, 8, 8, 8}, {128, 128, 16, 8, 8},
+                             {128, 64, 16, 8, 8}, {64, 64, 16, 8, 4},
+                             {64, 64, 16, 4, 4},  {32, 64, 16, 4, 4},
+                             {32, 32, 32, 4, 4},  {16, 64, 16, 4, 4}};
+/// Deeper rings first: they win ties.
+constexpr int64_t kStages[] = {3, 2};
+constexpr int64_t kGroup = 8;
+
+class FfmaFamily : public TiledFamily {
+public:
+  StringRef getName() const override { return "aicf_nv.ffma"; }
+  void enumerate(MLIRContext *context, const InstructionDesc &desc,
+                 const TargetDescription &target,
+                 SmallVectorImpl<Attribute> &plans) const override;
+
+protected:
+  FailureOr<TiledSpec> settle(const InstructionDesc &desc, Attribute plan,
+                              std::string *why) const override;
+  bool supports(const TargetDescription &, std::string *) const override {
+    return true;
+  }
+  bool isPlan(Attribute plan) const override { return isa<FfmaPlanAttr>(plan); }
+  std::string getPlanName(Attribute plan) const override;
+  StepCycles getStepCycles(const TiledSpec &spec, Attribute plan,
+                           const TargetDescription &target) const override;
+  void write(DeviceBuilder &d, emit::ComputeOp op, const TiledSpec &spec,
+             Attribute plan, const KernelArgs &args,
+             StringRef name) const override;
+};
+
+} // namespace
+
+//===----------------------------------------------------------------------===//
+// Plan space
+//===----------------------------------------------------------------------===//
+
+void FfmaFamily::enumerate(MLIRContext *context, const InstructionDesc &,
+                           const TargetDescription &,
+                           SmallVectorImpl<Attribute> &plans) const {
+  auto list = [&](ArrayRef<int64_t> values) {
+    return DenseI64ArrayAttr::get(context, values);
+  };
+  for (const Shape &shape : kShapes)
+    for (int64_t stages : kStages)
+      plans.push_back(FfmaPlanAttr::get(
+          context, list({shape.rows, shape.columns, shape.depth}),
+          list({shape.threadRows, shape.threadColumns}), stages, kGroup));
+}
+
+/// Registers a thread: the sums, two depths of rows and columns, the copies'
+/// addresses.
+static int64_t estimateRegisters(const TiledSpec &spec, FfmaPlanAttr plan) {
+  constexpr int64_t kAddresses = 40;
+  int64_t rows = plan.getThread()[0], columns = plan.getThread()[1];
+  int64_t words = spec.a.elementBytes / 4;
+  int64_t registers = kAddresses + words * rows * columns +
+                      2 * words * (rows + columns) + spec.copyA.perThread() +
+                      spec.copyB.perThread();
+  return llvm::alignTo(registers, 8);
+}
+
+FailureOr<TiledSpec> FfmaFamily::settle(const InstructionDesc &desc,
+                                        Attribute plan,
+                                        std::string *why) const {
+  auto fail = [&](const Twine &reason) {
+    refuse(why, reason);
+    return failure();
+  };
+  std::optional<Contraction> contraction = matchContraction(desc);
+  if (!contraction)
+    return fail("not a single sum of products");
+  const NodeDesc &product = desc.nodes[contraction->product];
+  if (!product.type.isF32() && !product.type.isF64())
+    return fail("the product is neither f32 nor f64");
+  for (unsigned operand : product.operands)
+    if (desc.nodes[operand].kind != NodeDesc::Argument)
+      return fail("an operand is converted before it is multiplied");
+  // Sums run in ascending order, in one chain.
+  TiledRules rules;
+  rules.groupWidth = kFfmaGroupBytes / (product.type.isF64() ? 8 : 4);
+  rules.reassociates = false;
+  rules.depthLinesOnly = true;
+  FailureOr<TiledSpec> spec = settleTiled(desc, rules, why);
+  if (failed(spec))
+    return failure();
+  if (auto ffma = dyn_cast_or_null<FfmaPlanAttr>(plan)) {
+    ArrayRef<int64_t> tile = ffma.getTile(), thread = ffma.getThread();
+    for (int64_t edge : thread)
+      if (edge % rules.groupWidth)
+        return fail("a thread's " + Twine(edge) +
+                    " rows or columns are no whole groups of " +
+                    Twine(rules.groupWidth));
+    spec->setTile(tile, ffma.getStages(),
+                  tile[0] / thread[0] * (tile[1] / thread[1]), ffma.getGroup(),
+                  rules);
+    spec->registers = estimateRegisters(*spec, ffma);
+  }
+  return spec;
+}
+
+std::string FfmaFamily::getPlanName(Attribute plan) const {
+  auto ffma = cast<FfmaPlanAttr>(plan);
+  std::string name;
+  llvm::raw_string_ostream os(name);
+  os << "ffma_";
+  llvm::interleave(ffma.getTile().asArrayRef(), os, "x");
+  os << "_t";
+  llvm::interleave(ffma.getThread().asArrayRef(), os, "x");
+  os << "_s" << ffma.getStages() << "_g" << ffma.getGroup();
+  return name;
+}
+
+//===----------------------------------------------------------------------===//
+// Cost
+//===----------------------------------------------------------------------===//
+
+/// Cycles of multiply-adds against the peak: loads and addresses share the
+/// issue slots.
+static constexpr int64_t kMathPercent = 115;
+/// Of a block alone: the barrier and the first loads of a step.
+static constexpr int64_t kChainCycles = 80;
+/// From one multiply-add to the next of the same sum.
+static constexpr int64_t kFmaLatency = 4;
+/// Threads that keep the units busy where none waits.
+static constexpr int64_t kBusyThreads = 128;
+
+StepCycles FfmaFamily::getStepCycles(const TiledSpec &spec, Attribute plan,
+                                     const TargetDescription &target) const {
+  auto ffma = cast<FfmaPlanAttr>(plan);
+  int64_t rows = ffma.getThread()[0], columns = ffma.getThread()[1];
+  // The targets state no rate of f64; half that of f32 is the best there is.
+  int64_t words = spec.a.elementBytes / 4;
+  StepCycles cycles;
+  cycles.math =
+      mulDiv(spec.tileRows * spec.tileColumns * spec.tileDepth * words,
+             kMathPercent, 100 * target.fma_per_cycle);
+  if (spec.threads < kBusyThreads)
+    cycles.math = cycles.math * kBusyThreads / spec.threads;
+  // A warp's load of 16 bytes a lane: rows of 4 threads, columns of 8.
+  int64_t loads = (rows + columns) * spec.a.elementBytes / kFfmaGroupBytes;
+  cycles.shared = spec.threads / 32 * spec.tileDepth * loads * 2;
+  cycles.chain = std::max(
+      kChainCycles + spec.tileDepth * std::max(kFmaLatency, rows * columns / 2),
+      getCopyCycles(spec, target));
+  return cycles;
+}
+
+//===----------------------------------------------------------------------===//
+// Code
+//===----------------------------------------------------------------------===//
+
+void FfmaFamily::write(DeviceBuilder &d, emit::ComputeOp op,
+                       const TiledSpec &spec, Attribute plan,
+                       const KernelArgs &args, StringRef name) const {
+  auto ffma = cast<FfmaPlanAttr>(plan);
+  generateFfma(d, op, spec, ffma.getThread()[0], ffma.getThread()[1], args,
+               name);
+}
+
+std::unique_ptr<KernelFamily> aicf::nv::createFfmaFamily() {
+  return std::make_unique<FfmaFamily>();
+}

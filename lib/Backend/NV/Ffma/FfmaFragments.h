@@ -1,0 +1,48 @@
+//===- FfmaFragments.h - Threads of a register-tiled kernel -----*- C++ -*-===//
+//
+// A thread computes groups of neighbouring rows by groups of neighbouring
+// columns. A group is 16 bytes, one load; a thread's groups are a whole row or
+// column of the block's threads apart, so that neighbouring threads read
+// neighbouring groups. The lanes of a warp are 4 x 8 threads: a warp reads four
+// groups of rows and eight of columns, each in all lanes that need it at once.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef AICF_LIB_BACKEND_NV_FFMA_FFMAFRAGMENTS_H
+#define AICF_LIB_BACKEND_NV_FFMA_FFMAFRAGMENTS_H
+
+#include "../Tiled/SharedTile.h"
+
+namespace aicf::nv {
+
+struct FfmaThreads {
+  int64_t threadRows, threadColumns; ///< Of the block.
+  int64_t group;                     ///< Rows or columns of a group.
+
+  static constexpr int64_t kLaneRows = 4, kLaneColumns = 8;
+
+  /// First row of `thread`'s group 0; group g is `groupRows()` further.
+  template <typename Math, typename Number>
+  Number firstRow(Math &m, Number thread) const {
+    Number warp = m.shr(thread, 5), lane = m.bitAnd(thread, 31);
+    Number row =
+        m.add(m.mul(m.div(warp, warpColumns()), kLaneRows), m.shr(lane, 3));
+    return m.mul(row, group);
+  }
+  template <typename Math, typename Number>
+  Number firstColumn(Math &m, Number thread) const {
+    Number warp = m.shr(thread, 5), lane = m.bitAnd(thread, 31);
+    Number column = m.add(m.mul(m.rem(warp, warpColumns()), kLaneColumns),
+                          m.bitAnd(lane, 7));
+    return m.mul(column, group);
+  }
+  int64_t groupRows() const { return threadRows * group; }
+  int64_t groupColumns() const { return threadColumns * group; }
+
+private:
+  int64_t warpColumns() const { return threadColumns / kLaneColumns; }
+};
+
+} // namespace aicf::nv
+
+#endif // AICF_LIB_BACKEND_NV_FFMA_FFMAFRAGMENTS_H

@@ -1,0 +1,108 @@
+//===- FfmaKernel.cpp - The fused multiply-add contraction ----------------===//
+//
+// Outer products in registers: at each depth a thread loads its rows of A and
+// its columns of B and adds all products, in ascending order of the depth.
+//
+//===----------------------------------------------------------------------===//
+
+#include "FfmaKernel.h"
+
+#include "../Tiled/TiledKernel.h"
+#include "FfmaFragments.h"
+
+using namespace mlir;
+using namespace aicf;
+using namespace aicf::nv;
+
+namespace {
+
+class FfmaKernel : public TiledKernel {
+public:
+  FfmaKernel(DeviceBuilder &d, emit::ComputeOp op, const TiledSpec &spec,
+             int64_t rows, int64_t columns, const KernelArgs &args)
+      : TiledKernel(d, op, spec, args), rows(rows),
+        columns(columns), threads{spec.tileRows / rows,
+                                  spec.tileColumns / columns,
+                                  kFfmaGroupBytes / spec.a.elementBytes} {}
+
+private:
+  void begin(Value thread) override;
+  Values initialAccumulators() override;
+  Values multiply(Value stage, ValueRange accumulators) override;
+  TiledFragment getFragment(Value row, Value column) override;
+
+  /// A thread's elements of a line of `tile`, group by group.
+  Values loadLine(const SharedTile &tile, Value offset, int64_t base,
+                  int64_t line, int64_t count, int64_t groupStep);
+
+  int64_t rows, columns; ///< Of a thread.
+  FfmaThreads threads;
+  Value firstRow, firstColumn; ///< In the tile.
+};
+
+} // namespace
+
+void FfmaKernel::begin(Value thread) {
+  firstRow = threads.firstRow(d, thread);
+  firstColumn = threads.firstColumn(d, thread);
+}
+
+Values FfmaKernel::loadLine(const SharedTile &tile, Value offset, int64_t base,
+                            int64_t line, int64_t count, int64_t groupStep) {
+  Values elements;
+  for (int64_t g = 0; g < count / threads.group; ++g)
+    llvm::append_range(
+        elements, d.loadSharedVector(offset,
+                                     base + line * tile.lineBytes() +
+                                         g * groupStep * spec.a.elementBytes,
+                                     spec.a.type, threads.group));
+  return elements;
+}
+
+Values FfmaKernel::initialAccumulators() {
+  return Values(rows * columns, d.zero(spec.a.type));
+}
+
+Values FfmaKernel::multiply(Value stage, ValueRange accumulators) {
+  Value aStart = d.add(stage, d.mul(firstRow, spec.a.elementBytes));
+  Value bStart = d.add(stage, d.mul(firstColumn, spec.b.elementBytes));
+  auto load = [&](int64_t k) {
+    Values a = loadLine(spec.sharedA, aStart, 0, k, rows, threads.groupRows());
+    Values b = loadLine(spec.sharedB, bStart, spec.sharedA.bytes(), k, columns,
+                        threads.groupColumns());
+    return std::make_pair(std::move(a), std::move(b));
+  };
+  Values sums(accumulators);
+  auto next = load(0);
+  for (int64_t k = 0; k < spec.tileDepth; ++k) {
+    auto [a, b] = next;
+    if (k + 1 < spec.tileDepth)
+      next = load(k + 1);
+    for (int64_t row = 0; row < rows; ++row)
+      for (int64_t column = 0; column < columns; ++column) {
+        Value &sum = sums[row * columns + column];
+        sum = d.fma(a[row], b[column], sum);
+      }
+  }
+  return sums;
+}
+
+TiledFragment FfmaKernel::getFragment(Value row, Value column) {
+  TiledFragment fragment;
+  fragment.groupWidth = threads.group;
+  Value first = d.add(row, firstRow);
+  for (int64_t r = 0; r < rows; ++r)
+    fragment.rows.push_back(d.add(
+        first, r / threads.group * threads.groupRows() + r % threads.group));
+  first = d.add(column, firstColumn);
+  for (int64_t g = 0; g < columns / threads.group; ++g)
+    fragment.groups.push_back(d.add(first, g * threads.groupColumns()));
+  return fragment;
+}
+
+void aicf::nv::generateFfma(DeviceBuilder &d, emit::ComputeOp op,
+                            const TiledSpec &spec, int64_t rows,
+                            int64_t columns, const KernelArgs &args,
+                            StringRef name) {
+  FfmaKernel(d, op, spec, rows, columns, args).write(name);
+}

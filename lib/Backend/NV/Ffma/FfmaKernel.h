@@ -1,0 +1,20 @@
+//===- FfmaKernel.h - The fused multiply-add contraction --------*- C++ -*-===//
+
+#ifndef AICF_LIB_BACKEND_NV_FFMA_FFMAKERNEL_H
+#define AICF_LIB_BACKEND_NV_FFMA_FFMAKERNEL_H
+
+#include "../Tiled/TiledSpec.h"
+
+namespace aicf::nv {
+
+/// Bytes of a group of rows or columns: one load from shared memory.
+constexpr int64_t kFfmaGroupBytes = 16;
+
+/// Writes the kernel `name` for `op`. A thread computes `rows` x `columns`.
+void generateFfma(DeviceBuilder &d, emit::ComputeOp op, const TiledSpec &spec,
+                  int64_t rows, int64_t columns, const KernelArgs &args,
+                  llvm::StringRef name);
+
+} // namespace aicf::nv
+
+#endif // AICF_LIB_BACKEND_NV_FFMA_FFMAKERNEL_H

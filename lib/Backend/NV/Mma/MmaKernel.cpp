@@ -1,0 +1,137 @@
+//===- MmaKernel.cpp - The mma.sync contraction kernel --------------------===//
+//
+// A warp computes its part of the tile from blocks of 16 x 16 that ldmatrix
+// loads, one step of the depth ahead of the products that use them.
+//
+//===----------------------------------------------------------------------===//
+
+#include "MmaKernel.h"
+
+#include "../Tiled/TiledKernel.h"
+#include "MmaFragments.h"
+
+using namespace mlir;
+using namespace aicf;
+using namespace aicf::nv;
+
+namespace {
+
+class MmaKernel : public TiledKernel {
+public:
+  MmaKernel(DeviceBuilder &d, emit::ComputeOp op, const TiledSpec &spec,
+            int64_t rowWarps, int64_t columnWarps, const KernelArgs &args)
+      : TiledKernel(d, op, spec, args), columnWarps(columnWarps),
+        warpRows(spec.tileRows / rowWarps),
+        warpColumns(spec.tileColumns / columnWarps) {}
+
+private:
+  void begin(Value thread) override;
+  Values initialAccumulators() override;
+  Values multiply(Value stage, ValueRange accumulators) override;
+  TiledFragment getFragment(Value row, Value column) override;
+
+  int64_t steps() const { return spec.tileDepth / kMmaBlock; }
+  /// Offsets of the variants of `map`.
+  Values getOffsets(const MmaOperandMap &map, int64_t blocks, Value first);
+  /// The registers of blocks 0 to `blocks` at `step`.
+  SmallVector<Values> loadBlocks(const MmaOperandMap &map, int64_t blocks,
+                                 const Values &offsets, int64_t base,
+                                 Value stage, int64_t step);
+
+  int64_t columnWarps, warpRows, warpColumns;
+  Value lane, warpRow, warpColumn; ///< First row and column of the warp.
+  Values aOffsets, bOffsets;
+};
+
+} // namespace
+
+void MmaKernel::begin(Value thread) {
+  lane = d.bitAnd(thread, 31);
+  Value warp = d.shr(thread, 5);
+  warpRow = d.mul(d.div(warp, columnWarps), warpRows);
+  warpColumn = d.mul(d.rem(warp, columnWarps), warpColumns);
+  aOffsets =
+      getOffsets({spec.sharedA, /*isA=*/true}, warpRows / kMmaBlock, warpRow);
+  bOffsets = getOffsets({spec.sharedB, /*isA=*/false}, warpColumns / kMmaBlock,
+                        warpColumn);
+}
+
+Values MmaKernel::getOffsets(const MmaOperandMap &map, int64_t blocks,
+                             Value first) {
+  Values offsets;
+  for (int64_t v = 0, e = map.tile.depthLines ? blocks : steps(); v < e; ++v)
+    offsets.push_back(map.tile.depthLines ? map.offset(d, lane, first, v, 0)
+                                          : map.offset(d, lane, first, 0, v));
+  return offsets;
+}
+
+SmallVector<Values> MmaKernel::loadBlocks(const MmaOperandMap &map,
+                                          int64_t blocks, const Values &offsets,
+                                          int64_t base, Value stage,
+                                          int64_t step) {
+  SmallVector<Values> registers;
+  for (int64_t block = 0; block < blocks; ++block)
+    registers.push_back(
+        d.ldmatrix(d.add(stage, offsets[map.variant(block, step)]),
+                   base + map.displacement(block, step),
+                   /*transpose=*/map.tile.depthLines));
+  return registers;
+}
+
+Values MmaKernel::initialAccumulators() {
+  return Values(warpRows * warpColumns / 32,
+                d.zero(d.getBuilder().getF32Type()));
+}
+
+Values MmaKernel::multiply(Value stage, ValueRange accumulators) {
+  int64_t rowBlocks = warpRows / kMmaBlock;
+  int64_t columnBlocks = warpColumns / kMmaBlock;
+  int64_t groups = warpColumns / 8;
+  auto load = [&](int64_t step) {
+    SmallVector<Values> a = loadBlocks({spec.sharedA, /*isA=*/true}, rowBlocks,
+                                       aOffsets, 0, stage, step);
+    SmallVector<Values> b =
+        loadBlocks({spec.sharedB, /*isA=*/false}, columnBlocks, bOffsets,
+                   spec.sharedA.bytes(), stage, step);
+    return std::make_pair(std::move(a), std::move(b));
+  };
+  Values sums(accumulators);
+  auto next = load(0);
+  for (int64_t step = 0; step < steps(); ++step) {
+    auto [a, b] = next;
+    if (step + 1 < steps())
+      next = load(step + 1);
+    for (int64_t block = 0; block < rowBlocks; ++block)
+      for (int64_t group = 0; group < groups; ++group) {
+        // Rows l / 4 and l / 4 + 8 are rows 2 * block and the next of the lane.
+        Value *upper = &sums[(2 * block * groups + group) * 2];
+        Value *lower = upper + groups * 2;
+        Values result = d.mma(
+            {upper[0], upper[1], lower[0], lower[1]}, a[block],
+            ValueRange(b[group / 2]).slice(group % 2 * 2, 2), spec.a.type);
+        std::copy_n(result.begin(), 2, upper);
+        std::copy_n(result.begin() + 2, 2, lower);
+      }
+  }
+  return sums;
+}
+
+TiledFragment MmaKernel::getFragment(Value row, Value column) {
+  TiledFragment fragment;
+  fragment.groupWidth = 2;
+  Value firstRow = d.add(d.add(row, warpRow), d.shr(lane, 2));
+  Value firstColumn =
+      d.add(d.add(column, warpColumn), d.shl(d.bitAnd(lane, 3), 1));
+  for (int64_t r = 0; r < warpRows; r += 8)
+    fragment.rows.push_back(d.add(firstRow, r));
+  for (int64_t c = 0; c < warpColumns; c += 8)
+    fragment.groups.push_back(d.add(firstColumn, c));
+  return fragment;
+}
+
+void aicf::nv::generateMma(DeviceBuilder &d, emit::ComputeOp op,
+                           const TiledSpec &spec, int64_t rowWarps,
+                           int64_t columnWarps, const KernelArgs &args,
+                           StringRef name) {
+  MmaKernel(d, op, spec, rowWarps, columnWarps, args).write(name);
+}

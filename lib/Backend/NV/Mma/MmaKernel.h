@@ -1,0 +1,18 @@
+//===- MmaKernel.h - The mma.sync contraction kernel ------------*- C++ -*-===//
+
+#ifndef AICF_LIB_BACKEND_NV_MMA_MMAKERNEL_H
+#define AICF_LIB_BACKEND_NV_MMA_MMAKERNEL_H
+
+#include "../Tiled/TiledSpec.h"
+
+namespace aicf::nv {
+
+/// Writes the kernel `name` for `op`. The block's warps are `rowWarps` x
+/// `columnWarps`.
+void generateMma(DeviceBuilder &d, emit::ComputeOp op, const TiledSpec &spec,
+                 int64_t rowWarps, int64_t columnWarps, const KernelArgs &args,
+                 llvm::StringRef name);
+
+} // namespace aicf::nv
+
+#endif // AICF_LIB_BACKEND_NV_MMA_MMAKERNEL_H

@@ -1,0 +1,120 @@
+//===- SharedTile.h - Where tiles lie and who copies what -------*- C++ -*-===//
+//
+// The maps of a tiled contraction: elements of an operand's tile to bytes of
+// shared memory, chunks of a tile to threads. They are written once, over any
+// arithmetic: a generator evaluates them on device values, a test on integers.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef AICF_LIB_BACKEND_NV_TILED_SHAREDTILE_H
+#define AICF_LIB_BACKEND_NV_TILED_SHAREDTILE_H
+
+#include <cstdint>
+#include <utility>
+
+namespace aicf::nv {
+
+/// Bytes of a swizzled chunk: a line of an 8x8 matrix of 16-bit elements.
+constexpr int64_t kChunkBytes = 16;
+
+/// The arithmetic of DeviceBuilder on host integers.
+struct HostMath {
+  using Number = int64_t;
+  int64_t i32(int64_t value) { return value; }
+  int64_t add(int64_t x, int64_t y) { return x + y; }
+  int64_t mul(int64_t x, int64_t y) { return x * y; }
+  int64_t div(int64_t x, int64_t y) { return x / y; }
+  int64_t rem(int64_t x, int64_t y) { return x % y; }
+  int64_t bitAnd(int64_t x, int64_t y) { return x & y; }
+  int64_t bitXor(int64_t x, int64_t y) { return x ^ y; }
+  int64_t shr(int64_t x, int64_t bits) { return x >> bits; }
+};
+
+/// A tile of an operand in shared memory: lines of contiguous elements. A line
+/// is one position of the depth, or one row (of A) or column (of B).
+struct SharedTile {
+  bool depthLines = false;
+  int64_t lines = 0, lineElements = 0, elementBytes = 0;
+  /// After each line, so that a walk across lines meets other banks.
+  int64_t padBytes = 0;
+  /// 16-byte chunks of a line are permuted by its number, so that the same
+  /// chunk of any eight lines from a multiple of eight on lies in all banks.
+  bool swizzled = false;
+
+  int64_t lineBytes() const { return lineElements * elementBytes + padBytes; }
+  int64_t bytes() const { return lines * lineBytes(); }
+
+  /// What the chunk numbers of `line` are xor-ed with. Lines that share 128
+  /// bytes, the width of the banks, have the same.
+  template <typename Math, typename Number>
+  Number swizzle(Math &m, Number line) const {
+    switch (lineBytes() / kChunkBytes) {
+    case 1:
+      return m.i32(0);
+    case 2:
+      return m.bitAnd(m.shr(line, 2), 1);
+    case 4:
+      return m.bitAnd(m.shr(line, 1), 3);
+    default:
+      return m.bitAnd(line, 7);
+    }
+  }
+  /// Byte of chunk `chunk` of `line`.
+  template <typename Math, typename Number>
+  Number chunkOffset(Math &m, Number line, Number chunk) const {
+    Number place = swizzled ? m.bitXor(chunk, swizzle(m, line)) : chunk;
+    return m.add(m.mul(line, lineBytes()), m.mul(place, kChunkBytes));
+  }
+  /// Byte of element `element` of `line`.
+  template <typename Math, typename Number>
+  Number offset(Math &m, Number line, Number element) const {
+    Number byte = m.mul(element, elementBytes);
+    if (!swizzled)
+      return m.add(m.mul(line, lineBytes()), byte);
+    return m.add(chunkOffset(m, line, m.div(byte, kChunkBytes)),
+                 m.rem(byte, kChunkBytes));
+  }
+};
+
+/// Chunks of a tile as it lies in global memory, dealt to the threads of a
+/// block: neighbouring threads take neighbouring chunks of a line. All numbers
+/// are powers of two.
+struct CopyShape {
+  int64_t lines = 0;  ///< Lines of contiguous memory in the tile.
+  int64_t chunks = 0; ///< Of a line.
+  int64_t threads = 0;
+
+  /// Chunks a thread copies; with fewer chunks than threads, 1.
+  int64_t perThread() const {
+    return lines * chunks < threads ? 1 : lines * chunks / threads;
+  }
+  /// Only threads below this number copy.
+  int64_t active() const {
+    return lines * chunks < threads ? lines * chunks : threads;
+  }
+  /// Different chunk columns that a thread has, and different lines.
+  int64_t columns() const { return chunks <= threads ? 1 : chunks / threads; }
+  int64_t column(int64_t j) const { return j % columns(); }
+  int64_t line(int64_t j) const { return j / columns(); }
+
+  /// Chunk column `c` of `thread`.
+  template <typename Math, typename Number>
+  Number chunkOf(Math &m, Number thread, int64_t c) const {
+    if (chunks <= threads)
+      return m.rem(thread, chunks);
+    return m.add(thread, c * threads);
+  }
+  /// Lines between a thread's consecutive ones.
+  int64_t lineStep() const { return chunks <= threads ? threads / chunks : 1; }
+  /// Line `l` of `thread`.
+  template <typename Math, typename Number>
+  Number lineOf(Math &m, Number thread, int64_t l) const {
+    if (chunks <= threads)
+      return m.add(m.div(thread, chunks), l * lineStep());
+    return m.i32(l);
+  }
+};
+
+} // namespace aicf::nv
+
+#endif // AICF_LIB_BACKEND_NV_TILED_SHAREDTILE_H

@@ -1,0 +1,164 @@
+//===- TiledEpilogue.cpp - From fragments to outputs ----------------------===//
+
+#include "TiledEpilogue.h"
+#include "aicf/Support/PlantedBug.h"
+
+using namespace mlir;
+using namespace aicf;
+using namespace aicf::nv;
+
+TiledEpilogue::TiledEpilogue(const TiledIndex &index, emit::ComputeOp op,
+                             const TiledFragment &fragment, ValueRange batch)
+    : BodyEvaluator(index.getBuilder(), op,
+                    index.getSpec().getDims(index.getSpec().rows),
+                    index.getSpec().getDims(index.getSpec().columns)),
+      index(index), spec(index.getSpec()), fragment(fragment), batch(batch),
+      rowCount(index.countPositions(spec.rows)),
+      columnCount(index.countPositions(spec.columns)) {}
+
+//===----------------------------------------------------------------------===//
+// Values
+//===----------------------------------------------------------------------===//
+
+Value TiledEpilogue::getAccumulator(FragmentPlace place) {
+  // A sum over dims of extent 1 rows or columns is at each of them the same.
+  int64_t row = std::max(place.row, 0), group = std::max(place.group, 0),
+          column = std::max(place.column, 0);
+  return fragment.accumulators[(row * fragment.groups.size() + group) *
+                                   fragment.groupWidth +
+                               column];
+}
+
+Value TiledEpilogue::getIndex(unsigned dim, FragmentPlace place) {
+  emit::DimSet bit = emit::DimSet(1) << dim;
+  auto at = [&](ArrayRef<TiledAxis> axes, Value position) {
+    return d.widen(
+        index.getDimPosition(axes, index.split(axes, position), dim));
+  };
+  if (spec.getDims(spec.rows) & bit)
+    return at(spec.rows, fragment.rows[place.row]);
+  if (spec.getDims(spec.columns) & bit)
+    return at(spec.columns, column(place.group, place.column));
+  return d.widen(index.getDimPosition(spec.batch, batch, dim));
+}
+
+//===----------------------------------------------------------------------===//
+// Addresses
+//===----------------------------------------------------------------------===//
+
+const AddressTerm &TiledEpilogue::fixedTerm(const KernelAccess &access) {
+  AddressTerm &term = fixedTerms[&access];
+  if (!term.offset)
+    term = index.add(index.getConstantTerm(access),
+                     index.getTerm(access, spec.batch, batch));
+  return term;
+}
+
+const AddressTerm &TiledEpilogue::rowTerm(const KernelAccess &access, int row,
+                                          bool clamp) {
+  auto [it, isNew] = rowTerms.try_emplace({&access, row, clamp});
+  if (isNew) {
+    Value position = fragment.rows[row];
+    if (clamp)
+      position = d.min(position, d.sub(rowCount, 1));
+    it->second = index.add(
+        fixedTerm(access),
+        index.getTerm(access, spec.rows, index.split(spec.rows, position)));
+  }
+  return it->second;
+}
+
+Value TiledEpilogue::getOffset(const KernelAccess &access, int row,
+                               Value position, bool clamp) {
+  AddressTerm term = row < 0 ? fixedTerm(access) : rowTerm(access, row, clamp);
+  if (position)
+    term = index.add(term, index.getTerm(access, spec.columns,
+                                         index.split(spec.columns, position)));
+  return index.getOffset(term);
+}
+
+//===----------------------------------------------------------------------===//
+// Inputs
+//===----------------------------------------------------------------------===//
+
+void TiledEpilogue::preloadInput(const TiledAccess &input,
+                                 FragmentPlace place) {
+  const KernelAccess &access = index.getArgs().getInput(input.index);
+  Value argument = op.getBodyBlock()->getArgument(input.index);
+  place = project(argument, place);
+  if (isKnown(argument, place))
+    return;
+  Value pointer = index.getPointer(access);
+  if (place.group < 0) {
+    define(argument, place,
+           d.load(pointer, getOffset(access, place.row, Value(), true),
+                  input.type, 1)[0]);
+    return;
+  }
+  for (int64_t c = 0; c < fragment.groupWidth; c += input.vector) {
+    // A whole vector is inside or outside.
+    Value position =
+        d.min(column(place.group, c), d.sub(columnCount, input.vector));
+    Values elements =
+        d.load(pointer, getOffset(access, place.row, position, true),
+               input.type, input.vector);
+    for (auto [i, element] : llvm::enumerate(elements)) {
+      place.column = c + i;
+      define(argument, place, element);
+    }
+  }
+}
+
+void TiledEpilogue::preload(int group) {
+  for (const TiledAccess &input : spec.epilogue)
+    for (int row = 0, e = fragment.rows.size(); row < e; ++row)
+      preloadInput(input, {row, group, 0});
+}
+
+//===----------------------------------------------------------------------===//
+// Outputs
+//===----------------------------------------------------------------------===//
+
+void TiledEpilogue::storeRow(const TiledAccess &output, FragmentPlace place) {
+  const KernelAccess &access = index.getArgs().getOutput(output.index);
+  Value yielded = op.getYield().getValues()[output.index];
+  Value pointer = index.getPointer(access);
+  Value inRows = d.less(fragment.rows[place.row], rowCount);
+  bool packs =
+      output.vector > 1 && (output.type.isBF16() || output.type.isF16());
+  for (int64_t c = 0; c < fragment.groupWidth; c += output.vector) {
+    Value position = column(place.group, c);
+    Value inside = d.bitAnd(inRows, d.less(position, columnCount));
+    if (isPlanted("tiled-store-outside"))
+      inside = inRows;
+    Values values;
+    for (int64_t i = 0; i < output.vector; i += packs ? 2 : 1) {
+      place.column = c + i;
+      values.push_back(packs ? evaluatePair(output.index, output.type, place)
+                             : evaluate(yielded, place));
+    }
+    Value offset = getOffset(access, place.row, position, /*clamp=*/false);
+    d.when(inside, [&] {
+      if (packs)
+        d.storeWords(pointer, offset, output.type, values);
+      else
+        d.store(pointer, offset, values);
+    });
+  }
+}
+
+void TiledEpilogue::storeGroup(int group) {
+  for (const TiledAccess &output : spec.outputs)
+    for (int row = 0, e = fragment.rows.size(); row < e; ++row)
+      storeRow(output, {row, group, 0});
+}
+
+void TiledEpilogue::write() {
+  int groups = fragment.groups.size();
+  preload(0);
+  for (int group = 0; group < groups; ++group) {
+    if (group + 1 < groups)
+      preload(group + 1);
+    storeGroup(group);
+  }
+}

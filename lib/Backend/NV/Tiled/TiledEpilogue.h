@@ -1,0 +1,61 @@
+//===- TiledEpilogue.h - From fragments to outputs --------------*- C++ -*-===//
+
+#ifndef AICF_LIB_BACKEND_NV_TILED_TILEDEPILOGUE_H
+#define AICF_LIB_BACKEND_NV_TILED_TILEDEPILOGUE_H
+
+#include "../Codegen/BodyEvaluator.h"
+#include "TiledIndex.h"
+
+namespace aicf::nv {
+
+/// A thread's fragment: the position of each of its rows, and of the first
+/// column of each of its groups. `accumulators` are row by row, in each row
+/// group by group.
+struct TiledFragment {
+  Values rows, groups;
+  int64_t groupWidth = 2;
+  Values accumulators;
+};
+
+/// Evaluates the body on a fragment and stores the outputs under predicates.
+/// Inputs are loaded at positions clamped to the output, one group of columns
+/// ahead, so no store stands between loads that overlap.
+class TiledEpilogue : BodyEvaluator {
+public:
+  /// `batch`: position of each axis of the batch.
+  TiledEpilogue(const TiledIndex &index, emit::ComputeOp op,
+                const TiledFragment &fragment, ValueRange batch);
+
+  void write();
+
+private:
+  Value getAccumulator(FragmentPlace place) override;
+  Value getIndex(unsigned dim, FragmentPlace place) override;
+
+  Value column(int group, int64_t inGroup) {
+    return d.add(fragment.groups[group], inGroup);
+  }
+  /// The terms of `access` at a row, at a column, both clamped if asked for.
+  const AddressTerm &rowTerm(const KernelAccess &access, int row, bool clamp);
+  /// What the batch and the constant add.
+  const AddressTerm &fixedTerm(const KernelAccess &access);
+  Value getOffset(const KernelAccess &access, int row, Value position,
+                  bool clamp);
+
+  void preload(int group);
+  void preloadInput(const TiledAccess &input, FragmentPlace place);
+  void storeGroup(int group);
+  void storeRow(const TiledAccess &output, FragmentPlace place);
+
+  const TiledIndex &index;
+  const TiledSpec &spec;
+  const TiledFragment &fragment;
+  Values batch;
+  Value rowCount, columnCount;
+  std::map<std::tuple<const KernelAccess *, int, bool>, AddressTerm> rowTerms;
+  std::map<const KernelAccess *, AddressTerm> fixedTerms;
+};
+
+} // namespace aicf::nv
+
+#endif // AICF_LIB_BACKEND_NV_TILED_TILEDEPILOGUE_H

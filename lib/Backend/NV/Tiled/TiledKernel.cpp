@@ -1,0 +1,117 @@
+//===- TiledKernel.cpp - The frame of a tiled contraction -----------------===//
+
+#include "TiledKernel.h"
+#include "TileLoader.h"
+#include "aicf/Support/PlantedBug.h"
+
+using namespace mlir;
+using namespace aicf;
+using namespace aicf::nv;
+
+TiledKernel::~TiledKernel() = default;
+
+/// Tiles are numbered batch by batch, in groups of `group` row tiles; inside a
+/// group, row tiles run fastest. Concurrent blocks then share operand tiles in
+/// L2.
+TiledKernel::Tile TiledKernel::locate(const TiledIndex &index) {
+  auto tilesOf = [&](ArrayRef<TiledAxis> axes, int64_t tile) {
+    return d.div(d.add(index.countPositions(axes), tile - 1), tile);
+  };
+  Value rowTiles = tilesOf(spec.rows, spec.tileRows);
+  Value columnTiles = tilesOf(spec.columns, spec.tileColumns);
+  Value number = d.blockId();
+  Tile tile;
+  if (!spec.batch.empty()) {
+    Value ofBatch = d.mul(rowTiles, columnTiles);
+    tile.batch = d.div(number, ofBatch);
+    number = d.sub(number, d.mul(tile.batch, ofBatch));
+  }
+  Value perGroup = d.mul(columnTiles, spec.group);
+  Value group = d.div(number, perGroup);
+  Value inGroup = d.sub(number, d.mul(group, perGroup));
+  Value firstRow = d.mul(group, spec.group);
+  Value height = d.min(d.sub(rowTiles, firstRow), d.i32(spec.group));
+  Value column = d.div(inGroup, height);
+  Value row = d.add(firstRow, d.sub(inGroup, d.mul(column, height)));
+  tile.row = d.mul(row, spec.tileRows);
+  tile.column = d.mul(column, spec.tileColumns);
+  return tile;
+}
+
+Values TiledKernel::writeRing(const TiledIndex &index, const Tile &tile,
+                              ValueRange batch, Value thread) {
+  TileLoader a(index, spec.a, spec.sharedA, spec.copyA, spec.rows, tile.row,
+               batch, thread, /*base=*/0);
+  TileLoader b(index, spec.b, spec.sharedB, spec.copyB, spec.columns,
+               tile.column, batch, thread, /*base=*/spec.sharedA.bytes());
+  bool async = spec.a.isAsync() || spec.b.isAsync();
+  auto commit = [&] {
+    if (async)
+      d.copyAsyncCommit();
+  };
+  // A loop, so that the copies of one stage through registers are done before
+  // those of the next need theirs.
+  d.loop(d.i32(0), d.i32(spec.stages - 1), d.i32(1), {},
+         [&](Value s, ValueRange) -> Values {
+           Value stage = d.mul(s, spec.stageBytes());
+           Value depth = d.mul(s, spec.tileDepth);
+           Values forA = a.load(depth, stage), forB = b.load(depth, stage);
+           a.store(forA, stage);
+           b.store(forB, stage);
+           commit();
+           return {};
+         });
+
+  Value depth = index.countPositions(spec.depth);
+  Value steps = d.div(d.add(depth, spec.tileDepth - 1), spec.tileDepth);
+  Value last = d.i32((spec.stages - 1) * spec.stageBytes());
+  auto next = [&](Value stage) {
+    return d.select(d.eq(stage, last), d.i32(0),
+                    d.add(stage, spec.stageBytes()));
+  };
+  // The stage that is read, the one that is filled, the depth it is filled
+  // from, and the sums.
+  Values inits{d.i32(0), last, d.i32((spec.stages - 1) * spec.tileDepth)};
+  llvm::append_range(inits, initialAccumulators());
+  Values end = d.loop(
+      d.i32(0), steps, d.i32(1), inits, [&](Value, ValueRange iter) -> Values {
+        Value read = iter[0], fill = iter[1], from = iter[2];
+        // This thread's share of the stage has landed, then everybody's; and
+        // everybody is done with the stage before, which is filled next.
+        if (async && !isPlanted("tiled-missing-wait"))
+          d.copyAsyncWait(spec.stages - 2);
+        if (!isPlanted("tiled-missing-barrier"))
+          d.blockBarrier();
+        Values forA = a.load(from, fill), forB = b.load(from, fill);
+        commit();
+        Values sums = multiply(read, iter.drop_front(3));
+        a.store(forA, fill);
+        b.store(forB, fill);
+        Values result{next(read), next(fill), d.add(from, spec.tileDepth)};
+        llvm::append_range(result, sums);
+        return result;
+      });
+  // A block does not end while copies into its memory are under way.
+  if (async)
+    d.copyAsyncWait(0);
+  return Values(llvm::drop_begin(end, 3));
+}
+
+void TiledKernel::write(StringRef name) {
+  SmallVector<ParamKind> kinds;
+  for (const LaunchArg &arg : args.getArgs())
+    kinds.push_back(arg.kind == LaunchArg::Buffer ? ParamKind::Pointer
+                    : args.getIndexBits() == 64   ? ParamKind::I64
+                                                  : ParamKind::I32);
+  Values params = d.beginKernel(name, kinds, spec.threads, /*cluster=*/1);
+  TiledIndex index(d, spec, args, params);
+  Value thread = d.threadId();
+  Tile tile = locate(index);
+  Values batch = tile.batch ? index.split(spec.batch, tile.batch) : Values();
+  begin(thread);
+  Values sums = writeRing(index, tile, batch, thread);
+  TiledFragment fragment = getFragment(tile.row, tile.column);
+  fragment.accumulators = std::move(sums);
+  TiledEpilogue(index, op, fragment, batch).write();
+  d.endKernel();
+}

@@ -1,0 +1,131 @@
+//===- TiledSpec.h - A tiled contraction, settled ---------------*- C++ -*-===//
+//
+// What the tiled families share of one kernel and its launch, computed once
+// from a description: which dims are rows, columns, depth and batch, how each
+// operand is copied to shared memory, how each input of the epilogue and each
+// output is accessed.
+//
+// A role is a list of axes, and its positions are numbered with the last axis
+// running fastest. Dims of extent 1 are in no role; dims that are one dim of
+// every access are one axis.
+//
+// In the kernel's terms the output is rows x columns: operand A holds the rows,
+// B the columns. That is M and N, or N and M where the output's contiguous dim
+// is one of M.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef AICF_LIB_BACKEND_NV_TILED_TILEDSPEC_H
+#define AICF_LIB_BACKEND_NV_TILED_TILEDSPEC_H
+
+#include "../Codegen/DeviceBuilder.h"
+#include "SharedTile.h"
+#include "aicf/Analysis/KernelFamily.h"
+#include "aicf/Codegen/KernelArgs.h"
+
+namespace aicf::nv {
+
+/// Dims that are walked as one; the last one runs fastest and its coefficient
+/// is the axis's.
+struct TiledAxis {
+  llvm::SmallVector<unsigned, 2> dims; ///< Outermost first.
+  int64_t extent = 1;
+  unsigned inner() const { return dims.back(); }
+};
+using TiledAxes = llvm::SmallVector<TiledAxis, 2>;
+
+/// Positions of a role.
+int64_t countPositions(llvm::ArrayRef<TiledAxis> axes);
+
+/// The value of `expr` as `sum of coefficient[d] * d + constant`, if it is one.
+struct LinearForm {
+  llvm::SmallVector<int64_t> coefficients;
+  int64_t constant = 0;
+};
+std::optional<LinearForm> getLinearForm(mlir::AffineExpr expr,
+                                        unsigned numDims);
+
+/// One operand of the contraction.
+struct TiledOperand {
+  unsigned input = 0;
+  mlir::Type type;
+  int64_t elementBytes = 0;
+  /// K: chunks lie along the depth; MN: along rows or columns.
+  Major major = Major::K;
+  /// Elements of a chunk, which are neighbours in memory and aligned.
+  int64_t vector = 1;
+  /// The last chunk of a line may be cut by the operand's end.
+  bool ragged = false;
+  /// Elements between positions that neighbouring threads copy, of one element
+  /// each: 1 where chunks are contiguous.
+  int64_t neighbourStride = 1;
+
+  int64_t chunkBytes() const { return vector * elementBytes; }
+  /// By cp.async, which takes no fewer than 4 bytes; else through registers.
+  bool isAsync() const { return chunkBytes() >= 4; }
+};
+
+/// An input that the epilogue reads, or an output.
+struct TiledAccess {
+  unsigned index = 0; ///< Among the inputs, or the outputs.
+  mlir::Type type;
+  /// Neighbouring columns that are accessed at once.
+  int64_t vector = 1;
+};
+
+/// What a family asks of a contraction.
+struct TiledRules {
+  /// Columns of a group in a thread's fragment.
+  int64_t groupWidth = 2;
+  /// The sum may run in another order than ascending.
+  bool reassociates = true;
+  /// Lines of the shared tiles run along rows and columns, whatever the
+  /// operand's layout: an operand of major K is transposed on its way.
+  bool depthLinesOnly = false;
+};
+
+struct TiledSpec {
+  unsigned product = 0, reduce = 0; ///< Nodes.
+  TiledAxes batch, rows, columns, depth;
+  TiledOperand a, b;
+  llvm::SmallVector<TiledAccess> epilogue, outputs;
+  /// Width of element offsets: 32 where none overflows it.
+  unsigned indexBits = 32;
+
+  // The plan's numbers.
+  int64_t tileRows = 0, tileColumns = 0, tileDepth = 0, stages = 0, group = 1,
+          threads = 0;
+  /// Registers a thread, estimated.
+  int64_t registers = 0;
+  SharedTile sharedA, sharedB;
+  CopyShape copyA, copyB;
+
+  emit::DimSet getDims(llvm::ArrayRef<TiledAxis> axes) const;
+  /// Shared memory is the ring: stages of A's tile, then B's.
+  int64_t stageBytes() const { return sharedA.bytes() + sharedB.bytes(); }
+  int64_t sharedBytes() const { return stages * stageBytes(); }
+  int64_t rowTiles() const;
+  int64_t columnTiles() const;
+  int64_t depthTiles() const;
+  /// Tiles of all batches: blocks of the launch.
+  int64_t tiles() const;
+
+  /// Everything but the launch arguments' key and the plan that code depends
+  /// on.
+  std::string getKey() const;
+
+  /// Sets the tile's numbers and with them the shared tiles and copies.
+  void setTile(llvm::ArrayRef<int64_t> tile, int64_t ringStages,
+               int64_t blockThreads, int64_t rasterGroup,
+               const TiledRules &rules);
+};
+
+/// Settles all but the plan's numbers. Fails with the constraint that is broken
+/// in `why`, if given.
+mlir::FailureOr<TiledSpec> settleTiled(const InstructionDesc &desc,
+                                       const TiledRules &rules,
+                                       std::string *why);
+
+} // namespace aicf::nv
+
+#endif // AICF_LIB_BACKEND_NV_TILED_TILEDSPEC_H

@@ -1,0 +1,61 @@
+//===- DeviceInterpreter.h - Runs a block without a GPU ---------*- C++ -*-===//
+//
+// Executes a generated kernel (scf, arith, math, llvm and nvvm, before it is
+// lowered) for one block after the other, all threads in step. It knows the
+// fragments of ldmatrix and mma.sync from the PTX ISA and nothing of the
+// generator.
+//
+// It is stricter than a machine. A copy by cp.async lands when its thread waits
+// for it and not before. Reading shared memory that nobody wrote, that is still
+// being copied, or that another thread wrote since the last barrier is an
+// error; so is writing what another thread read or wrote since then, an access
+// to global memory outside the buffers, one that is not aligned, and a bank
+// conflict of ldmatrix.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef AICF_UNITTESTS_BACKEND_NV_DEVICEINTERPRETER_H
+#define AICF_UNITTESTS_BACKEND_NV_DEVICEINTERPRETER_H
+
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include <string>
+#include <vector>
+
+namespace aicf::testing {
+
+/// Memory that a kernel may access.
+struct DeviceBuffer {
+  char *start = nullptr;
+  int64_t bytes = 0;
+};
+
+/// What a kernel did.
+struct DeviceCounts {
+  int64_t copies = 0;       ///< cp.async, by lane.
+  int64_t products = 0;     ///< mma.sync, by warp.
+  int64_t globalStores = 0; ///< By lane.
+};
+
+class DeviceInterpreter {
+public:
+  DeviceInterpreter(mlir::LLVM::LLVMFuncOp kernel,
+                    std::vector<DeviceBuffer> buffers, int64_t threads,
+                    int64_t sharedBytes);
+  ~DeviceInterpreter();
+
+  /// Runs block `block`; `arguments` are the parameters' bits. Returns the
+  /// first error, or "".
+  std::string run(int64_t block, llvm::ArrayRef<uint64_t> arguments);
+  const DeviceCounts &getCounts() const { return counts; }
+
+private:
+  struct Impl;
+  mlir::LLVM::LLVMFuncOp kernel;
+  std::vector<DeviceBuffer> buffers;
+  int64_t threads, sharedBytes;
+  DeviceCounts counts;
+};
+
+} // namespace aicf::testing
+
+#endif // AICF_UNITTESTS_BACKEND_NV_DEVICEINTERPRETER_H

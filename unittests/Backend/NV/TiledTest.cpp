@@ -1,0 +1,626 @@
+//===- TiledTest.cpp - Tiled contractions without a GPU -------------------===//
+//
+// The maps of tiles, lanes and threads are checked point by point, and whole
+// kernels are executed by an interpreter of the device and compared with the
+// instruction's definition.
+//
+//===----------------------------------------------------------------------===//
+
+#include "DeviceInterpreter.h"
+
+#include "../../../lib/Backend/NV/Ffma/FfmaFragments.h"
+#include "../../../lib/Backend/NV/Mma/MmaFragments.h"
+#include "../../Support/BodyInterpreter.h"
+#include "aicf/Analysis/Planner.h"
+#include "aicf/InitAllDialects.h"
+#include "aicf/Support/PlantedBug.h"
+#include "mlir/AsmParser/AsmParser.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/IR/BuiltinOps.h"
+#include "mlir/IR/Verifier.h"
+#include "mlir/Parser/Parser.h"
+#include <cmath>
+#include <gtest/gtest.h>
+#include <random>
+#include <set>
+#include <sys/mman.h>
+
+using namespace mlir;
+using namespace aicf;
+using namespace aicf::nv;
+using namespace aicf::testing;
+
+//===----------------------------------------------------------------------===//
+// Maps
+//===----------------------------------------------------------------------===//
+
+static SharedTile makeTile(bool depthLines, int64_t along, int64_t depth) {
+  SharedTile tile;
+  tile.depthLines = depthLines;
+  tile.lines = depthLines ? depth : along;
+  tile.lineElements = depthLines ? along : depth;
+  tile.elementBytes = 2;
+  tile.swizzled = true;
+  return tile;
+}
+
+TEST(SharedTile, EveryElementHasItsBytes) {
+  HostMath m;
+  for (bool depthLines : {false, true})
+    for (int64_t along : {16, 32, 64, 128, 256})
+      for (int64_t depth : {16, 32, 64, 128}) {
+        SharedTile tile = makeTile(depthLines, along, depth);
+        std::set<int64_t> seen;
+        for (int64_t line = 0; line < tile.lines; ++line)
+          for (int64_t e = 0; e < tile.lineElements; ++e) {
+            int64_t at = tile.offset(m, line, e);
+            EXPECT_TRUE(at >= 0 && at + 2 <= tile.bytes());
+            EXPECT_TRUE(seen.insert(at).second);
+            // Chunks of 16 bytes stay whole.
+            EXPECT_EQ(at % 16, e * 2 % 16);
+          }
+      }
+}
+
+TEST(CopyShape, EveryChunkIsCopiedOnce) {
+  HostMath m;
+  for (int64_t lines : {8, 16, 32, 128})
+    for (int64_t chunks : {1, 2, 8, 64, 256})
+      for (int64_t threads : {32, 128, 256}) {
+        CopyShape copy{lines, chunks, threads};
+        std::set<std::pair<int64_t, int64_t>> seen;
+        for (int64_t t = 0; t < copy.active(); ++t)
+          for (int64_t j = 0; j < copy.perThread(); ++j)
+            EXPECT_TRUE(seen.insert({copy.lineOf(m, t, copy.line(j)),
+                                     copy.chunkOf(m, t, copy.column(j))})
+                            .second);
+        EXPECT_EQ(int64_t(seen.size()), lines * chunks);
+        EXPECT_LT(seen.rbegin()->first, lines);
+      }
+}
+
+// A lane's registers, read through ldmatrix from where the maps say, are the
+// elements that mma.m16n8k16 expects, without bank conflicts; and the offsets
+// that differ by a constant do.
+TEST(MmaOperandMap, RegistersAreTheFragments) {
+  HostMath m;
+  for (bool isA : {false, true})
+    for (bool depthLines : {false, true})
+      for (int64_t along : {16, 32, 64, 128, 256})
+        for (int64_t depth : {16, 32, 64, 128}) {
+          SharedTile tile = makeTile(depthLines, along, depth);
+          MmaOperandMap map{tile, isA};
+          std::map<int64_t, std::pair<int64_t, int64_t>> at; // (along, depth)
+          for (int64_t x = 0; x < along; ++x)
+            for (int64_t k = 0; k < depth; ++k)
+              at[depthLines ? tile.offset(m, k, x) : tile.offset(m, x, k)] = {
+                  x, k};
+          for (int64_t first = 0; first < along; first += 16)
+            for (int64_t block = 0; first + block * 16 < along; ++block)
+              for (int64_t step = 0; step * 16 < depth; ++step) {
+                auto offset = [&](int64_t lane) {
+                  return map.offset(m, lane, first, block, step);
+                };
+                for (int64_t matrix = 0; matrix < 4; ++matrix) {
+                  std::set<int64_t> banks;
+                  for (int64_t line = 0; line < 8; ++line)
+                    banks.insert(offset(matrix * 8 + line) / 16 % 8);
+                  ASSERT_EQ(banks.size(), 8u);
+                  for (int64_t lane = 0; lane < 32; ++lane)
+                    for (int64_t h = 0; h < 2; ++h) {
+                      int64_t row = depthLines ? lane % 4 * 2 + h : lane / 4;
+                      int64_t e = depthLines ? lane / 4 : lane % 4 * 2 + h;
+                      auto [x, k] = at.at(offset(matrix * 8 + row) + 2 * e);
+                      // Registers of A: rows + 8, depths + 8; of B: depths + 8,
+                      // columns + 8.
+                      int64_t further = isA ? matrix % 2 : matrix / 2;
+                      int64_t deeper = isA ? matrix / 2 : matrix % 2;
+                      ASSERT_EQ(x, first + block * 16 + further * 8 + lane / 4);
+                      ASSERT_EQ(k, step * 16 + deeper * 8 + lane % 4 * 2 + h);
+                    }
+                }
+                for (int64_t lane = 0; lane < 32; ++lane) {
+                  int64_t variant = map.variant(block, step);
+                  ASSERT_EQ(offset(lane),
+                            map.offset(m, lane, first, depthLines ? variant : 0,
+                                       depthLines ? 0 : variant) +
+                                map.displacement(block, step));
+                }
+              }
+        }
+}
+
+TEST(FfmaThreads, EveryElementHasOneThread) {
+  HostMath m;
+  for (int64_t group : {2, 4})
+    for (int64_t rows : {4, 16, 32})
+      for (int64_t columns : {8, 16, 32}) {
+        FfmaThreads threads{rows, columns, group};
+        std::set<std::pair<int64_t, int64_t>> seen;
+        for (int64_t t = 0; t < rows * columns; ++t) {
+          int64_t row = threads.firstRow(m, t),
+                  column = threads.firstColumn(m, t);
+          EXPECT_LT(row, threads.groupRows());
+          EXPECT_LT(column, threads.groupColumns());
+          EXPECT_EQ(row % group + column % group, 0);
+          EXPECT_TRUE(seen.insert({row, column}).second);
+        }
+      }
+}
+
+//===----------------------------------------------------------------------===//
+// Kernels
+//===----------------------------------------------------------------------===//
+
+namespace {
+
+/// A function with one instruction, and plans for it.
+struct Case {
+  const char *name;
+  const char *args;
+  const char *instruction;
+  std::vector<const char *> plans;
+  double tolerance = 1e-5;
+  /// Every bit of f32 sums must be the ascending chain's.
+  bool exact = false;
+};
+
+std::ostream &operator<<(std::ostream &os, const Case &c) {
+  return os << c.name;
+}
+
+const char *kMma[] = {
+    "#aicf_nv.mma<tile = [64, 64, 32], warps = [2, 2], stages = 3, group = 2>",
+    "#aicf_nv.mma<tile = [16, 64, 64], warps = [1, 4], stages = 2, group = 8>",
+    "#aicf_nv.mma<tile = [32, 16, 16], warps = [1, 1], stages = 4, group = 1>"};
+const char *kFfma[] = {
+    "#aicf_nv.ffma<tile = [32, 64, 8], thread = [4, 4], stages = 3, group = 2>",
+    "#aicf_nv.ffma<tile = [64, 64, 16], thread = [8, 8], stages = 2, group = "
+    "8>",
+    "#aicf_nv.ffma<tile = [16, 32, 4], thread = [4, 4], stages = 2, group = "
+    "1>"};
+
+std::vector<const char *> mmaPlans() { return {kMma[0], kMma[1], kMma[2]}; }
+std::vector<const char *> ffmaPlans() { return {kFfma[0], kFfma[1], kFfma[2]}; }
+
+#define WIDEN_MULTIPLY_ADD                                                     \
+  "%xf = arith.extf %xv : bf16 to f32\n"                                       \
+  "%wf = arith.extf %wv : bf16 to f32\n"                                       \
+  "%p = arith.mulf %xf, %wf : f32\n"
+
+const Case kCases[] = {
+    {"row_column",
+     "%x: memref<70x72xbf16>, %w: memref<88x72xbf16>, %b: memref<88xf32>, %y: "
+     "memref<70x88xbf16>",
+     R"(id(0) "a" dims(d0 = 70, d1 = 88, d2 = 72)
+      ins(%x[d0, d2] : memref<70x72xbf16>, %w[d1, d2] : memref<88x72xbf16>, %b[d1] : memref<88xf32>)
+      outs(%y[d0, d1] : memref<70x88xbf16>) {
+      ^bb0(%xv: bf16, %wv: bf16, %bv: f32):
+      )" WIDEN_MULTIPLY_ADD R"(
+      %s = aicf_emit.reduce add %p over(d2) : f32
+      %z = arith.constant 0.0 : f32
+      %t = arith.addf %s, %bv : f32
+      %r = arith.maximumf %t, %z : f32
+      %o = arith.truncf %r : f32 to bf16
+      aicf_emit.yield %o : bf16 })",
+     mmaPlans(), 1e-2},
+    {"column_row",
+     "%x: memref<72x72xf16>, %w: memref<72x88xf16>, %y: memref<72x88xf32>",
+     R"(id(0) "a" dims(d0 = 72, d1 = 88, d2 = 72)
+      ins(%x[d2, d0] : memref<72x72xf16>, %w[d2, d1] : memref<72x88xf16>)
+      outs(%y[d0, d1] : memref<72x88xf32>) {
+      ^bb0(%xv: f16, %wv: f16):
+      %xf = arith.extf %xv : f16 to f32
+      %wf = arith.extf %wv : f16 to f32
+      %p = arith.mulf %xf, %wf : f32
+      %s = aicf_emit.reduce add %p over(d2) : f32
+      aicf_emit.yield %s : f32 })",
+     mmaPlans()},
+    {"ragged",
+     "%x: memref<37x65xbf16>, %w: memref<65x51xbf16>, %y: memref<37x51xbf16>, "
+     "%z: memref<37x51xf32>",
+     R"(id(0) "a" dims(d0 = 37, d1 = 51, d2 = 65)
+      ins(%x[d0, d2] : memref<37x65xbf16>, %w[d2, d1] : memref<65x51xbf16>)
+      outs(%y[d0, d1] : memref<37x51xbf16>, %z[d0, d1] : memref<37x51xf32>) {
+      ^bb0(%xv: bf16, %wv: bf16):
+      )" WIDEN_MULTIPLY_ADD R"(
+      %s = aicf_emit.reduce add %p over(d2) : f32
+      %o = arith.truncf %s : f32 to bf16
+      aicf_emit.yield %o, %s : bf16, f32 })",
+     mmaPlans(), 1e-2},
+    {"padded_rows",
+     "%x: memref<37x33xbf16, strided<[40, 1]>>, %w: memref<20x33xbf16, "
+     "strided<[34, 1]>>, %y: memref<37x20xf32>",
+     R"(id(0) "a" dims(d0 = 37, d1 = 20, d2 = 33)
+      ins(%x[d0, d2] : memref<37x33xbf16, strided<[40, 1]>>, %w[d1, d2] : memref<20x33xbf16, strided<[34, 1]>>)
+      outs(%y[d0, d1] : memref<37x20xf32>) {
+      ^bb0(%xv: bf16, %wv: bf16):
+      )" WIDEN_MULTIPLY_ADD R"(
+      %s = aicf_emit.reduce add %p over(d2) : f32
+      aicf_emit.yield %s : f32 })",
+     mmaPlans()},
+    {"one", "%x: memref<1x1xbf16>, %w: memref<1x1xbf16>, %y: memref<1x1xbf16>",
+     R"(id(0) "a" dims(d0 = 1, d1 = 1, d2 = 1)
+      ins(%x[d0, d2] : memref<1x1xbf16>, %w[d2, d1] : memref<1x1xbf16>)
+      outs(%y[d0, d1] : memref<1x1xbf16>) {
+      ^bb0(%xv: bf16, %wv: bf16):
+      )" WIDEN_MULTIPLY_ADD R"(
+      %s = aicf_emit.reduce add %p over(d2) : f32
+      %o = arith.truncf %s : f32 to bf16
+      aicf_emit.yield %o : bf16 })",
+     mmaPlans(), 1e-2},
+    {"one_row",
+     "%x: memref<1x129xbf16>, %w: memref<70x129xbf16>, %y: memref<1x70xf32>",
+     R"(id(0) "a" dims(d0 = 1, d1 = 70, d2 = 129)
+      ins(%x[d0, d2] : memref<1x129xbf16>, %w[d1, d2] : memref<70x129xbf16>)
+      outs(%y[d0, d1] : memref<1x70xf32>) {
+      ^bb0(%xv: bf16, %wv: bf16):
+      )" WIDEN_MULTIPLY_ADD R"(
+      %s = aicf_emit.reduce add %p over(d2) : f32
+      aicf_emit.yield %s : f32 })",
+     mmaPlans()},
+    // [batch, heads, length, size] from [batch, length, heads, size].
+    {"attention",
+     "%q: memref<2x20x3x24xbf16>, %k: memref<2x18x3x24xbf16>, %m: "
+     "memref<2x18xf32>, %y: memref<2x3x20x18xf32>",
+     R"(id(0) "a" dims(d0 = 2, d1 = 3, d2 = 20, d3 = 18, d4 = 24)
+      ins(%q[d0, d2, d1, d4] : memref<2x20x3x24xbf16>, %k[d0, d3, d1, d4] : memref<2x18x3x24xbf16>, %m[d0, d3] : memref<2x18xf32>)
+      outs(%y[d0, d1, d2, d3] : memref<2x3x20x18xf32>) {
+      ^bb0(%xv: bf16, %wv: bf16, %mv: f32):
+      )" WIDEN_MULTIPLY_ADD R"(
+      %s = aicf_emit.reduce add %p over(d4) : f32
+      %h = aicf_emit.index d1 : i64
+      %i = aicf_emit.index d2 : i64
+      %j = aicf_emit.index d3 : i64
+      %hf = arith.sitofp %h : i64 to f32
+      %ok = arith.cmpi sle, %j, %i : i64
+      %n = arith.constant -100.0 : f32
+      %t = arith.addf %s, %mv : f32
+      %u = arith.addf %t, %hf : f32
+      %r = arith.select %ok, %u, %n : f32
+      aicf_emit.yield %r : f32 })",
+     mmaPlans()},
+    // Rows of two dims that are one in memory, columns and depth of two that
+    // are not.
+    {"several_dims",
+     "%x: memref<3x5x4x6xbf16>, %w: memref<6x7x4x2xbf16>, %y: "
+     "memref<3x5x2x7xbf16>",
+     R"(id(0) "a" dims(d0 = 3, d1 = 5, d2 = 2, d3 = 7, d4 = 4, d5 = 6)
+      ins(%x[d0, d1, d4, d5] : memref<3x5x4x6xbf16>, %w[d5, d3, d4, d2] : memref<6x7x4x2xbf16>)
+      outs(%y[d0, d1, d2, d3] : memref<3x5x2x7xbf16>) {
+      ^bb0(%xv: bf16, %wv: bf16):
+      )" WIDEN_MULTIPLY_ADD R"(
+      %s = aicf_emit.reduce add %p over(d4, d5) : f32
+      %i = aicf_emit.index d1 : i64
+      %f = arith.sitofp %i : i64 to f32
+      %t = arith.addf %s, %f : f32
+      %o = arith.truncf %t : f32 to bf16
+      aicf_emit.yield %o : bf16 })",
+     mmaPlans(), 1e-2},
+    {"offsets",
+     "%x: memref<20x32xbf16, strided<[64, 2], offset: 5>>, %w: "
+     "memref<32x24xbf16, strided<[48, 1], offset: 16>>, %y: memref<20x24xf32, "
+     "strided<[50, 2], offset: 3>>",
+     R"(id(0) "a" dims(d0 = 20, d1 = 24, d2 = 32)
+      ins(%x[19 - d0, d2] : memref<20x32xbf16, strided<[64, 2], offset: 5>>, %w[d2, d1] : memref<32x24xbf16, strided<[48, 1], offset: 16>>)
+      outs(%y[d0, d1] : memref<20x24xf32, strided<[50, 2], offset: 3>>) {
+      ^bb0(%xv: bf16, %wv: bf16):
+      )" WIDEN_MULTIPLY_ADD R"(
+      %s = aicf_emit.reduce add %p over(d2) : f32
+      aicf_emit.yield %s : f32 })",
+     mmaPlans()},
+    // An output whose rows are contiguous: the operands change roles.
+    {"transposed_output",
+     "%x: memref<40x32xbf16>, %w: memref<24x32xbf16>, %c: memref<24x40xf32>, "
+     "%y: memref<24x40xbf16>",
+     R"(id(0) "a" dims(d0 = 40, d1 = 24, d2 = 32)
+      ins(%x[d0, d2] : memref<40x32xbf16>, %w[d1, d2] : memref<24x32xbf16>, %c[d1, d0] : memref<24x40xf32>)
+      outs(%y[d1, d0] : memref<24x40xbf16>) {
+      ^bb0(%xv: bf16, %wv: bf16, %cv: f32):
+      )" WIDEN_MULTIPLY_ADD R"(
+      %s = aicf_emit.reduce add %p over(d2) : f32
+      %t = arith.addf %s, %cv : f32
+      %o = arith.truncf %t : f32 to bf16
+      aicf_emit.yield %o : bf16 })",
+     mmaPlans(), 1e-2},
+    {"convolution",
+     "%x: memref<2x7x9x8xbf16>, %w: memref<3x3x8x12xbf16>, %y: "
+     "memref<2x4x5x12xf32>",
+     R"(id(0) "a" dims(d0 = 2, d1 = 4, d2 = 5, d3 = 12, d4 = 3, d5 = 3, d6 = 8)
+      ins(%x[d0, d1 * 2 + d4 - 1, d2 * 2 + d5 - 1, d6] or_zero : memref<2x7x9x8xbf16>, %w[d4, d5, d6, d3] : memref<3x3x8x12xbf16>)
+      outs(%y[d0, d1, d2, d3] : memref<2x4x5x12xf32>) {
+      ^bb0(%xv: bf16, %wv: bf16):
+      )" WIDEN_MULTIPLY_ADD R"(
+      %s = aicf_emit.reduce add %p over(d4, d5, d6) : f32
+      aicf_emit.yield %s : f32 })",
+     mmaPlans()},
+    {"f32_row_column",
+     "%x: memref<70x36xf32>, %w: memref<68x36xf32>, %b: memref<70x68xf32>, %y: "
+     "memref<70x68xf32>",
+     R"(id(0) "a" dims(d0 = 70, d1 = 68, d2 = 36)
+      ins(%x[d0, d2] : memref<70x36xf32>, %w[d1, d2] : memref<68x36xf32>, %b[d0, d1] : memref<70x68xf32>)
+      outs(%y[d0, d1] : memref<70x68xf32>) {
+      ^bb0(%xv: f32, %wv: f32, %bv: f32):
+      %p = arith.mulf %xv, %wv : f32
+      %s = aicf_emit.reduce add %p over(d2) : f32
+      %t = arith.addf %s, %bv : f32
+      aicf_emit.yield %t : f32 })",
+     ffmaPlans()},
+    {"f32_exact",
+     "%x: memref<37x41xf32>, %w: memref<41x51xf32>, %y: memref<37x51xf32>",
+     R"(id(0) "a" dims(d0 = 37, d1 = 51, d2 = 41)
+      ins(%x[d0, d2] : memref<37x41xf32>, %w[d2, d1] : memref<41x51xf32>)
+      outs(%y[d0, d1] : memref<37x51xf32>) constraints<reassociate = false> {
+      ^bb0(%xv: f32, %wv: f32):
+      %p = arith.mulf %xv, %wv : f32
+      %s = aicf_emit.reduce add %p over(d2) : f32
+      aicf_emit.yield %s : f32 })",
+     ffmaPlans(), 0, true},
+    {"f32_column_row",
+     "%x: memref<40x36xf32>, %w: memref<40x68xf32>, %y: memref<36x68xf32>",
+     R"(id(0) "a" dims(d0 = 36, d1 = 68, d2 = 40)
+      ins(%x[d2, d0] : memref<40x36xf32>, %w[d2, d1] : memref<40x68xf32>)
+      outs(%y[d0, d1] : memref<36x68xf32>) {
+      ^bb0(%xv: f32, %wv: f32):
+      %p = arith.mulf %xv, %wv : f32
+      %s = aicf_emit.reduce add %p over(d2) : f32
+      aicf_emit.yield %s : f32 })",
+     ffmaPlans()},
+    {"f32_convolution",
+     "%x: memref<2x3x7x9xf32>, %w: memref<5x3x3x3xf32>, %b: memref<5xf32>, %y: "
+     "memref<2x5x4x5xf32>",
+     R"(id(0) "a" dims(d0 = 2, d1 = 5, d2 = 4, d3 = 5, d4 = 3, d5 = 3, d6 = 3)
+      ins(%x[d0, d4, d2 * 2 + d5 - 1, d3 * 2 + d6 - 1] or_zero : memref<2x3x7x9xf32>, %w[d1, d4, d5, d6] : memref<5x3x3x3xf32>, %b[d1] : memref<5xf32>)
+      outs(%y[d0, d1, d2, d3] : memref<2x5x4x5xf32>) {
+      ^bb0(%xv: f32, %wv: f32, %bv: f32):
+      %p = arith.mulf %xv, %wv : f32
+      %s = aicf_emit.reduce add %p over(d4, d5, d6) : f32
+      %t = arith.addf %s, %bv : f32
+      aicf_emit.yield %t : f32 })",
+     ffmaPlans()},
+    {"f64_batch",
+     "%x: memref<3x20x17xf64>, %w: memref<3x17x22xf64>, %y: "
+     "memref<3x20x22xf64>",
+     R"(id(0) "a" dims(d0 = 3, d1 = 20, d2 = 22, d3 = 17)
+      ins(%x[d0, d1, d3] : memref<3x20x17xf64>, %w[d0, d3, d2] : memref<3x17x22xf64>)
+      outs(%y[d0, d1, d2] : memref<3x20x22xf64>) {
+      ^bb0(%xv: f64, %wv: f64):
+      %p = arith.mulf %xv, %wv : f64
+      %s = aicf_emit.reduce add %p over(d3) : f64
+      aicf_emit.yield %s : f64 })",
+     {kFfma[0], kFfma[2],
+      "#aicf_nv.ffma<tile = [32, 16, 8], thread = [4, 2], stages = 2, group = "
+      "1>"},
+     1e-12},
+};
+
+/// The bits of an argument of the launch.
+uint64_t getBits(const LaunchArg &arg, ArrayRef<DeviceBuffer> memory) {
+  if (arg.kind == LaunchArg::Buffer)
+    return reinterpret_cast<uint64_t>(memory[arg.operand].start);
+  return arg.kind == LaunchArg::I32 ? arg.integer & 0xFFFFFFFF : arg.integer;
+}
+
+/// The sum of output 0 at (i, j) as an ascending chain of fused multiply-adds.
+float chain(const HostBuffer &x, const HostBuffer &w, int64_t i, int64_t j) {
+  float sum = 0;
+  for (int64_t k = 0; k < x.getType().getShape()[1]; ++k)
+    sum = std::fmaf(x.at({i, k}).real, w.at({k, j}).real, sum);
+  return sum;
+}
+
+/// The inputs of a case, and what its plans compute from them.
+class CaseRunner {
+public:
+  explicit CaseRunner(const Case &c) : c(c), context(registry()) {
+    context.disableMultithreading(); // Tests fork.
+    context.loadAllAvailableDialects();
+    std::string text = std::string("func.func @f(") + c.args +
+                       ") { aicf_emit.compute " + c.instruction + " return }";
+    module = parseSourceString<ModuleOp>(text, &context);
+    if (!module)
+      return;
+    module->walk([&](emit::ComputeOp found) { op = found; });
+    numInputs = op.getInputs().size();
+  }
+
+  /// Plans, generates, executes and compares. The first problem, or "".
+  std::string run(StringRef chip, StringRef planText) {
+    if (!module)
+      return "the case does not parse";
+    if (buffers.empty())
+      allocate();
+    for (auto &buffer : llvm::drop_begin(buffers, numInputs))
+      buffer->poison();
+    std::vector<DeviceBuffer> memory;
+    for (auto &buffer : buffers)
+      memory.push_back({buffer->data(), buffer->getNumBytes()});
+    std::string error = execute(chip, planText, memory);
+    return error.empty() ? compare() : error;
+  }
+
+  /// The same without the comparison, on the operands in `memory`.
+  std::string execute(StringRef chip, StringRef planText,
+                      const std::vector<DeviceBuffer> &memory) {
+    llvm::Expected<TargetDescription> target = lookupTarget(chip);
+    if (!target)
+      return llvm::toString(target.takeError());
+    Planner planner(&context, *target);
+    Attribute plan = parseAttribute(planText, &context);
+    if (!plan)
+      return "the plan does not parse";
+    PlanCandidate candidate = planner.check(describe(op), plan);
+    if (!candidate.breaks.empty())
+      return candidate.breaks;
+    if (candidate.cost.total() <= 0)
+      return "the plan costs nothing";
+    const KernelFamily *family = getFamily(*planner.getBackend(), plan);
+    LaunchSpec launch = family->launch(op, plan, *target);
+    OwningOpRef<Operation *> kernels(
+        planner.getBackend()->createKernelModule(*module, "kernels", *target));
+    (*kernels)->remove();
+    OpBuilder builder(&context);
+    builder.setInsertionPointToEnd(&(*kernels)->getRegion(0).front());
+    if (failed(family->generate(builder, op, plan, launch.kernel, *target)) ||
+        failed(verify(*kernels)))
+      return "no kernel";
+    auto kernel = cast<LLVM::LLVMFuncOp>(
+        SymbolTable::lookupSymbolIn(*kernels, launch.kernel));
+
+    std::vector<uint64_t> bits;
+    for (const LaunchArg &arg : launch.args)
+      bits.push_back(getBits(arg, memory));
+    DeviceInterpreter device(kernel, memory, launch.block[0],
+                             launch.sharedBytes);
+    for (int64_t block = 0; block < launch.grid[0]; ++block)
+      if (std::string error = device.run(block, bits); !error.empty())
+        return error;
+    return "";
+  }
+
+private:
+  void allocate() {
+    std::mt19937 random(1);
+    std::uniform_real_distribution<double> uniform(-1, 1);
+    for (Value operand : llvm::concat<Value>(op.getInputs(), op.getOutputs())) {
+      auto buffer =
+          std::make_unique<HostBuffer>(cast<MemRefType>(operand.getType()));
+      if (buffers.size() < numInputs)
+        for (int64_t e = 0; e < buffer->getNumElements(); ++e)
+          buffer->set(e, {uniform(random), 0});
+      buffers.push_back(std::move(buffer));
+    }
+  }
+
+  static const DialectRegistry &registry() {
+    static const DialectRegistry *all = [] {
+      auto *made = new DialectRegistry;
+      registerAllDialects(*made);
+      return made;
+    }();
+    return *all;
+  }
+
+  std::string compare() {
+    std::vector<const HostBuffer *> inputs;
+    for (auto &buffer : ArrayRef(buffers).take_front(numInputs))
+      inputs.push_back(buffer.get());
+    BodyInterpreter reference(op, inputs);
+    for (size_t j = numInputs; j < buffers.size(); ++j) {
+      const HostBuffer &output = *buffers[j];
+      if (!output.isPoisonIntact())
+        return "bytes that are no element were written";
+      int64_t columns = output.getType().getShape().back();
+      for (int64_t e = 0; e < output.getNumElements(); ++e) {
+        double value = output.get(e).real;
+        double expected =
+            c.exact ? chain(*buffers[0], *buffers[1], e / columns, e % columns)
+                    : reference.evaluate(j - numInputs, e).real;
+        // NaN, the poison, is far from everything.
+        if (!(std::fabs(value - expected) <=
+              c.tolerance * (1 + std::fabs(expected))))
+          return "output " + std::to_string(j - numInputs) + " element " +
+                 std::to_string(e) + ": " + std::to_string(value) + ", not " +
+                 std::to_string(expected);
+      }
+    }
+    return "";
+  }
+
+  const Case &c;
+  MLIRContext context;
+  OwningOpRef<ModuleOp> module;
+  emit::ComputeOp op;
+  size_t numInputs = 0;
+  std::vector<std::unique_ptr<HostBuffer>> buffers;
+};
+
+class TiledTest : public ::testing::TestWithParam<Case> {};
+
+} // namespace
+
+TEST_P(TiledTest, ComputesTheInstruction) {
+  CaseRunner runner(GetParam());
+  for (const char *chip : {"h200", "a100"})
+    for (const char *plan : GetParam().plans) {
+      SCOPED_TRACE(plan);
+      EXPECT_EQ(runner.run(chip, plan), "");
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(Cases, TiledTest, ::testing::ValuesIn(kCases),
+                         [](const auto &info) { return info.param.name; });
+
+// Offsets that take more than 32 bits, in memory that is reserved and not used.
+TEST(TiledWide, OffsetsBeyond32Bits) {
+  const Case wide = {"wide",
+                     "%x: memref<3x4xf32, strided<[1610612736, 1]>>, %w: "
+                     "memref<4x5xf32>, %y: memref<3x5xf32>",
+                     R"(id(0) "a" dims(d0 = 3, d1 = 5, d2 = 4)
+      ins(%x[2 - d0, d2] : memref<3x4xf32, strided<[1610612736, 1]>>, %w[d2, d1] : memref<4x5xf32>)
+      outs(%y[d0, d1] : memref<3x5xf32>) {
+      ^bb0(%xv: f32, %wv: f32):
+      %p = arith.mulf %xv, %wv : f32
+      %s = aicf_emit.reduce add %p over(d2) : f32
+      aicf_emit.yield %s : f32 })",
+                     {}};
+  const int64_t stride = 1610612736, elements = 2 * stride + 4;
+  void *reserved = mmap(nullptr, elements * 4, PROT_READ | PROT_WRITE,
+                        MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  ASSERT_NE(reserved, MAP_FAILED);
+  auto *x = static_cast<float *>(reserved);
+  alignas(64) float w[4 * 5], y[3 * 5] = {};
+  for (int64_t i = 0; i < 3; ++i)
+    for (int64_t k = 0; k < 4; ++k)
+      x[i * stride + k] = i * 10 + k;
+  for (int64_t i = 0; i < 4 * 5; ++i)
+    w[i] = i;
+  CaseRunner runner(wide);
+  for (const char *plan : kFfma) {
+    std::fill(std::begin(y), std::end(y), NAN);
+    EXPECT_EQ(runner.execute("h200", plan,
+                             {{reinterpret_cast<char *>(x), elements * 4},
+                              {reinterpret_cast<char *>(w), sizeof w},
+                              {reinterpret_cast<char *>(y), sizeof y}}),
+              "");
+    for (int64_t i = 0; i < 3; ++i)
+      for (int64_t j = 0; j < 5; ++j) {
+        float sum = 0;
+        for (int64_t k = 0; k < 4; ++k)
+          sum += x[(2 - i) * stride + k] * w[k * 5 + j];
+        EXPECT_EQ(y[i * 5 + j], sum);
+      }
+  }
+  munmap(reserved, elements * 4);
+}
+
+// The interpreter is worth something: it catches a generator that is wrong.
+TEST(DeviceInterpreter, CatchesMistakes) {
+  const Case &ragged = *llvm::find_if(
+      kCases, [](const Case &c) { return StringRef(c.name) == "ragged"; });
+  const Case &padded = *llvm::find_if(
+      kCases, [](const Case &c) { return StringRef(c.name) == "padded_rows"; });
+  struct {
+    const char *bug;
+    const Case &c;
+    const char *says;
+  } mistakes[] = {
+      {"tiled-edge-not-zero", padded, "outside the buffers"},
+      {"tiled-store-outside", ragged, "outside the buffers"},
+      {"tiled-missing-wait", padded, "read before it is there"},
+      {"tiled-missing-barrier", padded, "without a barrier"},
+  };
+  for (auto &[bug, c, says] : mistakes) {
+    SCOPED_TRACE(bug);
+    CaseRunner runner(c);
+    EXPECT_EQ(runner.run("h200", kMma[0]), "");
+    EXPECT_EXIT(
+        {
+          plantBug(bug);
+          std::string problem = runner.run("h200", kMma[0]);
+          llvm::errs() << problem.substr(0, 200) << '\n';
+          std::exit(problem.empty());
+        },
+        ::testing::ExitedWithCode(0), says);
+  }
+}

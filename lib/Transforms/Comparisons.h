@@ -16,6 +16,11 @@
 
 namespace aicf {
 
+/// Why such a reduction may not be computed twice.
+constexpr const char *kComparedSum =
+    "roundings: the value is compared with one that is made of it, and a "
+    "second evaluation may reduce it in another order";
+
 /// Values of an open entry that reach, through any instructions, a comparison
 /// of two values that were computed apart. A comparison with a constant is
 /// none, nor is one whose sides both stem from one and the same operand, as in

@@ -19,6 +19,7 @@
 #include "aicf/Transforms/Passes.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "llvm/ADT/StringSet.h"
 #include <set>
 
@@ -119,6 +120,8 @@ private:
   ComparedValues compared;
   /// Pins that were carried out, by subject.
   llvm::StringSet<> settled;
+  /// Pairs that there have been, by ids: a pin names one of them.
+  llvm::DenseSet<std::pair<int64_t, int64_t>> pairs;
   /// How often each pair was merged.
   DenseMap<std::pair<int64_t, int64_t>, unsigned> merges;
   /// Ids of the instructions that were merged into one, its outputs included.
@@ -159,38 +162,49 @@ std::string FuseEntry::makeSubject(ComputeOp producer,
   return makeSubject(producer.getId(), consumer.getId());
 }
 
-/// Why an update in place that `producer` or `consumer` feeds could no longer
-/// be honoured by `fused`, which does the work of both at once; empty if it
-/// can. `kept` lists the producer's results that `fused` yields too. That every
-/// reader can still come before the update is the search for detours' part.
+/// Why an output of `producer` or `consumer` that overwrites memory, or will
+/// for a contract, could not do so as an output of `fused`, which does the work
+/// of both at once; empty if it can. `kept` lists the producer's results that
+/// `fused` yields too. That every other reader can still come before it is the
+/// search for detours' part.
 std::string FuseEntry::findBrokenContract(ComputeOp producer,
                                           ComputeOp consumer, ComputeOp fused,
                                           ArrayRef<unsigned> kept) {
   InstructionDesc desc;
+  std::string why;
+  auto breaks = [&](unsigned output, function_ref<bool(Value)> isOverwritten) {
+    for (auto [i, input] : llvm::enumerate(fused.getInputs())) {
+      if (!isOverwritten(getViewed(input)))
+        continue;
+      if (desc.nodes.empty())
+        desc = describe(fused);
+      if (!isInPlaceSafe(desc, i, output, &why))
+        return true;
+    }
+    return false;
+  };
   for (ComputeOp part : {producer, consumer})
-    for (OpResult result : part->getResults())
+    for (OpResult result : part->getResults()) {
+      unsigned output = result.getResultNumber();
+      Value init = getViewed(part.getOutputs()[output]);
+      if (part == producer) {
+        const auto *it = llvm::find(kept, output);
+        if (it == kept.end())
+          continue; // The producer stays and overwrites it.
+        output = consumer.getNumResults() + (it - kept.begin());
+      }
+      if (!init.getDefiningOp<tensor::EmptyOp>() &&
+          breaks(output, [&](Value value) { return value == init; }))
+        return "in_place: what an output overwrites: " + why;
       for (Operation *user : result.getUsers()) {
         auto write = dyn_cast<emit::WriteOp>(user);
-        if (!write || !write.getInPlace())
-          continue;
-        unsigned output = result.getResultNumber();
-        if (part == producer) {
-          const auto *it = llvm::find(kept, output);
-          if (it == kept.end())
-            continue; // The producer keeps its update.
-          output = consumer.getNumResults() + (it - kept.begin());
-        }
-        for (auto [i, input] : llvm::enumerate(fused.getInputs())) {
-          auto read = input.getDefiningOp<emit::ReadOp>();
-          if (!read || read.getGlobal() != write.getGlobal())
-            continue;
-          if (desc.nodes.empty())
-            desc = describe(fused);
-          std::string why;
-          if (!isInPlaceSafe(desc, i, output, &why))
-            return ("in_place: @" + write.getGlobal() + ": " + why).str();
-        }
+        if (write && write.getInPlace() && breaks(output, [&](Value value) {
+              auto read = value.getDefiningOp<emit::ReadOp>();
+              return read && read.getGlobal() == write.getGlobal();
+            }))
+          return ("in_place: @" + write.getGlobal() + ": " + why).str();
       }
+    }
   return "";
 }
 
@@ -237,7 +251,7 @@ Evaluation FuseEntry::evaluate(ComputeOp producer, ComputeOp consumer) {
     eval.fused.breaks =
         detour == Detour::Found
             ? "cycle: the consumer also depends on the producer through "
-              "another instruction"
+              "another operation"
             : "cycle: none was excluded, too many instructions lie between";
   if (!eval.shared)
     return eval;
@@ -247,9 +261,7 @@ Evaluation FuseEntry::evaluate(ComputeOp producer, ComputeOp consumer) {
     return eval;
   }
   if (compared.hasReductionOf(producer)) {
-    eval.duplicate.breaks = "roundings: the value is compared with one that is "
-                            "made of it, and another kernel may reduce it in "
-                            "another order";
+    eval.duplicate.breaks = kComparedSum;
     return eval;
   }
   eval.duplicate = cost("duplicate", producer, consumer, /*keepOutputs=*/false);
@@ -270,12 +282,12 @@ PairPin FuseEntry::findPin(ComputeOp producer, ComputeOp consumer) {
       return {};
     return {choice, subject};
   };
+  pairs.insert({producer.getId(), consumer.getId()});
   PairPin pin = lookup(producer.getId(), consumer.getId());
-  if (!pin.choice)
-    for (int64_t p : getParts(producer))
-      for (int64_t c : getParts(consumer))
-        if (!pin.choice)
-          pin = lookup(p, c);
+  for (int64_t p : getParts(producer))
+    for (int64_t c : getParts(consumer))
+      if (!pin.choice && pairs.contains({p, c}))
+        pin = lookup(p, c);
   return pin;
 }
 
@@ -301,6 +313,7 @@ bool FuseEntry::isKeptApart(ComputeOp producer, ComputeOp consumer,
 }
 
 void FuseEntry::add(ComputeOp producer, ComputeOp consumer) {
+  pairs.insert({producer.getId(), consumer.getId()});
   if (!byCost)
     return;
   Evaluation eval = evaluate(producer, consumer);
@@ -329,7 +342,7 @@ emit::DecisionAttr FuseEntry::makeRecord(const Twine &subject,
 
 LogicalResult FuseEntry::reportIllegal(ComputeOp consumer, const PairPin &pin,
                                        const Evaluation &eval) {
-  std::string why = "unknown choice";
+  std::string why = "a pair is fused, separate or duplicate";
   if (pin.choice == "fused")
     why = eval.fused.breaks;
   if (pin.choice == "duplicate")

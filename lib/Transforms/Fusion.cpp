@@ -23,6 +23,7 @@
 #include "mlir/IR/IRMapping.h"
 #include "mlir/IR/OperationSupport.h"
 #include "mlir/IR/TypeUtilities.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "llvm/ADT/BitVector.h"
 #include "llvm/ADT/DenseSet.h"
 
@@ -51,6 +52,9 @@ public:
         extents(consumer.getExtents().begin(), consumer.getExtents().end()) {}
 
   bool matchEdges(std::string *why);
+  bool guardsCannotTrap(std::string *why);
+  /// Whether the fused body evaluates the producer more than once.
+  bool repeats() const { return instances.size() > 1; }
   bool bindFreeDims(std::string *why);
   ComputeOp build(ArrayRef<unsigned> kept, const ComparedValues &compared,
                   std::string *why);
@@ -110,6 +114,25 @@ bool Fuser::matchEdges(std::string *why) {
   return true;
 }
 
+/// Where a read marked or_zero leaves the producer's result, the fused body
+/// computes the producer from zeros and drops what comes of it.
+bool Fuser::guardsCannotTrap(std::string *why) {
+  bool guards = llvm::any_of(instances, [&](const Instance &instance) {
+    return llvm::any_of(instance.consumerInputs,
+                        [&](unsigned i) { return consumer.isGuarded(i); });
+  });
+  if (!guards)
+    return true;
+  for (Operation &op : producer.getBodyBlock()->without_terminator())
+    if (!isSpeculatable(&op)) {
+      *why = "subscript: the consumer reads beyond the producer's result, where "
+             "'" +
+             op.getName().getStringRef().str() + "' of zeros may trap";
+      return false;
+    }
+  return true;
+}
+
 /// Gives the producer's unmatched dims a dim of the fused instruction.
 bool Fuser::bindFreeDims(std::string *why) {
   for (Instance &instance : instances) {
@@ -154,7 +177,8 @@ bool Fuser::bindFreeDims(std::string *why) {
     }
   }
   // A reduction needs all values of its dims; where the consumer reads a slice
-  // or a diagonal, the renamed loop would not visit them.
+  // or a diagonal, or shifts another dim with the reduced one, the renamed loop
+  // would not visit them.
   for (Operation &op : *producer.getBodyBlock())
     if (auto reduce = dyn_cast<emit::ReduceOp>(op))
       for (int64_t d : reduce.getDims())
@@ -162,7 +186,9 @@ bool Fuser::bindFreeDims(std::string *why) {
           auto dim = dyn_cast<AffineDimExpr>(instance.dims[d]);
           bool whole = dim &&
                        extents[dim.getPosition()] == producer.getExtents()[d] &&
-                       llvm::count(instance.dims, instance.dims[d]) == 1;
+                       llvm::count_if(instance.dims, [&](AffineExpr expr) {
+                         return expr.isFunctionOfDim(dim.getPosition());
+                       }) == 1;
           if (!whole && !(dim && isPlanted("fuse-partial-reduction"))) {
             *why = "subscript: the consumer reads a part of what the producer "
                    "reduces over";
@@ -544,8 +570,13 @@ ComputeOp aicf::buildFused(ComputeOp producer, ComputeOp consumer,
       return nullptr;
     }
   Fuser fuser(producer, consumer);
-  if (!fuser.matchEdges(why) || !fuser.bindFreeDims(why))
+  if (!fuser.matchEdges(why) || !fuser.guardsCannotTrap(why) ||
+      !fuser.bindFreeDims(why))
     return nullptr;
+  if (fuser.repeats() && compared.hasReductionOf(producer)) {
+    *why = kComparedSum;
+    return nullptr;
+  }
   return fuser.build(keepOutputs ? getOutsideResults(producer, consumer)
                                  : SmallVector<unsigned>(),
                      compared, why);

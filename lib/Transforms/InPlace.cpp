@@ -25,17 +25,6 @@ using namespace mlir;
 using namespace aicf;
 using emit::ComputeOp;
 
-/// All ops that read the memory of `value`, also through views.
-static SmallVector<Operation *> getReaders(Value value) {
-  SmallVector<Operation *> readers;
-  for (Operation *user : value.getUsers()) {
-    readers.push_back(user);
-    if (auto view = dyn_cast<emit::ViewOp>(user))
-      llvm::append_range(readers, getReaders(view.getResult()));
-  }
-  return readers;
-}
-
 /// Why output `output` of `op` may not overwrite the memory of `value`, all of
 /// whose readers run first.
 static Hazard findHazard(const Dependences &dependences, ComputeOp op,
@@ -48,10 +37,7 @@ static Hazard findHazard(const Dependences &dependences, ComputeOp op,
     return {"hazard: another output of the instruction overwrites the value"};
   InstructionDesc desc = describe(op);
   for (auto [i, input] : llvm::enumerate(op.getInputs())) {
-    Value memory = input;
-    while (auto view = memory.getDefiningOp<emit::ViewOp>())
-      memory = view.getSource();
-    if (memory == value && !isInPlaceSafe(desc, i, output, &why) &&
+    if (getViewed(input) == value && !isInPlaceSafe(desc, i, output, &why) &&
         !isPlanted("in-place-ignores-hazard"))
       return {why};
   }
@@ -213,7 +199,7 @@ struct InPlace : aicf::impl::InPlacePassBase<InPlace> {
                                 write.getValue(), read.getResult());
     Cost withCopy = planner.best(describe(copy)).cost;
     withCopy += alone;
-    if (legal && !(pin && pin == fresh)) {
+    if (legal && (pin ? pin == tied : write.getInPlace() || !disable)) {
       copy.erase();
       tie(dependences, writer, output, read.getResult());
       emit::addRecord(writer,

@@ -39,7 +39,7 @@ struct KeepOpen : aicf::impl::KeepOpenPassBase<KeepOpen> {
     SmallVector<Operation *> ops;
     for (Operation &op : module.getOps())
       ops.push_back(&op);
-    auto open = ModuleOp::create(builder, module.getLoc(), "aicf_open");
+    auto open = ModuleOp::create(builder, module.getLoc());
     open->setAttr(emit::EmitDialect::kOpenAttr, builder.getUnitAttr());
     builder.setInsertionPointToEnd(open.getBody());
     for (Operation *op : ops)

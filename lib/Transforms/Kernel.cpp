@@ -47,13 +47,25 @@ struct Kernel : aicf::impl::KernelPassBase<Kernel> {
       Pins pins(entry);
       for (auto op : entry.getBody().front().getOps<ComputeOp>())
         for (const std::unique_ptr<Planner> &planner : *planners)
-          ok &= succeeded(decide(pins, op, *planner));
+          ok &= succeeded(decide(pins, op, *planner, *planners));
     }
     if (!ok)
       signalPassFailure();
   }
 
-  LogicalResult decide(const Pins &pins, ComputeOp op, Planner &planner) {
+  using Planners = std::vector<std::unique_ptr<Planner>>;
+
+  /// The first of `planners` whose back end `plan` belongs to; null if it is
+  /// none's.
+  static const Planner *findOwner(Attribute plan, const Planners &planners) {
+    for (const std::unique_ptr<Planner> &planner : planners)
+      if (planner->getBackend()->getDialect() == &plan.getDialect())
+        return planner.get();
+    return nullptr;
+  }
+
+  LogicalResult decide(const Pins &pins, ComputeOp op, Planner &planner,
+                       const Planners &planners) {
     Recorder recorder(&getContext(), planner.getTarget());
     InstructionDesc desc = describe(op);
     const PlanChoice &best = planner.best(desc);
@@ -61,16 +73,24 @@ struct Kernel : aicf::impl::KernelPassBase<Kernel> {
       return op.emitError()
              << "no kernel of target '" << planner.getTarget().name
              << "' can run this instruction: " << best.failure;
-    Attribute pin = pins.lookup(emit::DecisionClass::Kernel, subjectOf(op),
-                                planner.getTarget().name);
+    emit::PinAttr pin = pins.find(emit::DecisionClass::Kernel, subjectOf(op),
+                                  planner.getTarget().name);
     PlanCandidate choice{best.plan, best.cost, ""};
     if (isPlanted("kernel-ignores-pin"))
       pin = {};
     if (pin) {
-      choice = planner.check(desc, pin);
-      if (!choice.breaks.empty())
+      choice = planner.check(desc, pin.getChoice());
+      // Without a target, a pin is about the first one of the plan's back end;
+      // others follow where they can.
+      const Planner *owner = findOwner(pin.getChoice(), planners);
+      bool follows = !pin.getTarget() && owner && owner != &planner;
+      if (!choice.breaks.empty() && !follows)
         return reportIllegalPin(op.emitError(), emit::DecisionClass::Kernel,
-                                subjectOf(op), pin, choice.breaks);
+                                subjectOf(op), pin.getChoice(), choice.breaks);
+      if (!choice.breaks.empty()) {
+        choice = {best.plan, best.cost, ""};
+        pin = {};
+      }
     }
     SmallVector<emit::AlternativeAttr> rejected;
     if (choice.plan != best.plan)

@@ -18,10 +18,12 @@ std::optional<int64_t> aicf::getSpanBytes(ArrayRef<int64_t> shape,
                                           int64_t elementBytes) {
   std::optional<int64_t> elements = 1;
   for (auto [size, stride] : llvm::zip_equal(shape, strides)) {
+    if (stride < 0)
+      return std::nullopt;
     if (size == 1)
       continue; // Its stride is not used.
     elements = llvm::checkedMulAdd<int64_t>(size - 1, stride, *elements);
-    if (!elements || stride < 0)
+    if (!elements)
       return std::nullopt;
   }
   std::optional<int64_t> bytes =

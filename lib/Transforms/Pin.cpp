@@ -13,6 +13,7 @@
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/MemoryBuffer.h"
+#include <map>
 
 namespace aicf {
 #define GEN_PASS_DEF_PINPASS
@@ -92,7 +93,8 @@ struct Pin : aicf::impl::PinPassBase<Pin> {
       return signalPassFailure();
     Builder builder(&getContext());
     for (auto &[owner, list] : added) {
-      // A later pin replaces an earlier one of the same decision.
+      // What the program says of a decision is replaced by what the file says,
+      // and that by what the options say.
       llvm::MapVector<std::tuple<emit::DecisionClass, Attribute, Attribute>,
                       Attribute>
           merged;
@@ -118,6 +120,10 @@ struct Pin : aicf::impl::PinPassBase<Pin> {
     ModuleOp module = getOperation();
     Operation *section = nullptr;
     unsigned line = 0;
+    std::map<std::tuple<Operation *, emit::DecisionClass, const void *,
+                        const void *>,
+             Attribute>
+        choices;
     while (!text.empty()) {
       // A line ends where it ends; a `;` in quotes belongs to the pin.
       size_t end = separator == '\n'
@@ -161,6 +167,13 @@ struct Pin : aicf::impl::PinPassBase<Pin> {
       if (!owner)
         return fail() << "nothing to decide about " << pin.getSubject()
                       << ": no entry or instruction of that name";
+      Attribute &choice = choices[{owner, pin.getDecisionClass(),
+                                   pin.getSubject().getAsOpaquePointer(),
+                                   pin.getTarget().getAsOpaquePointer()}];
+      if (choice && choice != pin.getChoice())
+        return fail() << "'" << piece << "' contradicts another pin, which takes "
+                      << choice;
+      choice = pin.getChoice();
       added[owner].push_back(pin);
     }
     return success();

@@ -31,6 +31,38 @@ static LogicalResult reportForeignOp(func::FuncOp entry, Operation &op) {
                   "aicf_emit.compute";
 }
 
+/// Whether `value`, or what is computed over its memory, is written to
+/// `global`.
+static bool isWrittenTo(Value value, StringRef global) {
+  return llvm::any_of(getReaders(value), [&](Operation *user) {
+    if (auto write = dyn_cast<emit::WriteOp>(user))
+      return write.getGlobal() == global;
+    auto compute = dyn_cast<emit::ComputeOp>(user);
+    if (!compute)
+      return false;
+    for (auto [init, result] :
+         llvm::zip_equal(compute.getOutputs(), compute->getResults()))
+      if (getViewed(init) == getViewed(value) && isWrittenTo(result, global))
+        return true;
+    return false;
+  });
+}
+
+/// Outputs overwrite no global but those that they update: without a write the
+/// global would change or not as later passes decide.
+static LogicalResult verifyOverwrites(emit::ComputeOp op) {
+  for (auto [init, result] :
+       llvm::zip_equal(op.getOutputs(), op->getResults())) {
+    auto read = getStorageRoot(init).getDefiningOp<emit::ReadOp>();
+    if (read && !isWrittenTo(result, read.getGlobal()))
+      return op.emitError()
+             << "output " << cast<OpResult>(result).getResultNumber()
+             << " overwrites @" << read.getGlobal()
+             << ", but no write makes it the global's value";
+  }
+  return success();
+}
+
 /// Checks the form that decision passes take.
 static LogicalResult verifyOpen(func::FuncOp entry,
                                 llvm::DenseSet<int64_t> &ids) {
@@ -68,6 +100,8 @@ static LogicalResult verifyOpen(func::FuncOp entry,
       for (Value input : compute.getInputs())
         if (input.getDefiningOp<tensor::EmptyOp>())
           return compute.emitError() << "reads a value that nothing computes";
+      if (failed(verifyOverwrites(compute)))
+        return failure();
       continue;
     }
     if (auto save = dyn_cast<emit::SaveOp>(op)) {
@@ -134,16 +168,28 @@ std::string aicf::getPassOrder() {
   return llvm::join(names, ", ");
 }
 
+/// Whether the pass that owns `cls` changes instructions, so that it cannot
+/// decide about the same entry anew.
+static bool changesProgram(emit::DecisionClass cls) {
+  return cls == emit::DecisionClass::Fuse || cls == emit::DecisionClass::Save ||
+         cls == emit::DecisionClass::InPlace;
+}
+
 LogicalResult aicf::verifyPassOrder(func::FuncOp entry,
                                     emit::DecisionClass cls) {
   for (auto [op, record] : emit::collectRecords(entry)) {
     emit::DecisionClass other = record.getDecisionClass();
-    if (other <= cls)
+    if (other < cls || (other == cls && !changesProgram(cls)))
       continue;
     auto error = emitError(entry.getLoc())
-                 << getPassName(cls) << " runs before " << getPassName(other)
-                 << ", which has decided about entry @" << entry.getName()
-                 << " already; the order is " << getPassOrder();
+                 << getPassName(cls);
+    if (other == cls)
+      error << " has decided about entry @" << entry.getName()
+            << " already, and carried it out";
+    else
+      error << " runs before " << getPassName(other)
+            << ", which has decided about entry @" << entry.getName()
+            << " already; the order is " << getPassOrder();
     if (findOpenForm(entry->getParentOfType<ModuleOp>()))
       error << "; aicf-strip goes back to the open program";
     return error;
@@ -233,17 +279,26 @@ Pins::Pins(Operation *owner) {
   }
 }
 
-Attribute Pins::lookup(emit::DecisionClass cls, StringRef subject,
-                       StringRef target) const {
+emit::PinAttr Pins::find(emit::DecisionClass cls, StringRef subject,
+                         StringRef target) const {
   if (!contains(cls))
     return {};
   auto it = byKey.find(getPinKey(cls, subject));
   if (it == byKey.end())
     return {};
-  for (emit::PinAttr pin : it->second)
-    if (!pin.getTarget() || target.empty() || pin.getTarget() == target)
-      return pin.getChoice();
-  return {};
+  emit::PinAttr found;
+  for (emit::PinAttr pin : it->second) {
+    if (pin.getTarget() && pin.getTarget() == target)
+      return pin;
+    if (!pin.getTarget() || target.empty())
+      found = found ? found : pin;
+  }
+  return found;
+}
+
+Attribute Pins::lookup(emit::DecisionClass cls, StringRef subject) const {
+  emit::PinAttr pin = find(cls, subject);
+  return pin ? pin.getChoice() : Attribute();
 }
 
 StringAttr Pins::lookupName(emit::DecisionClass cls, StringRef subject) const {
@@ -287,12 +342,25 @@ void aicf::mergeReads(func::FuncOp entry) {
   }
 }
 
+Value aicf::getViewed(Value value) {
+  while (auto view = value.getDefiningOp<emit::ViewOp>())
+    value = view.getSource();
+  return value;
+}
+
+SmallVector<Operation *> aicf::getReaders(Value value) {
+  SmallVector<Operation *> readers;
+  for (Operation *user : value.getUsers()) {
+    readers.push_back(user);
+    if (auto view = dyn_cast<emit::ViewOp>(user))
+      llvm::append_range(readers, getReaders(view.getResult()));
+  }
+  return readers;
+}
+
 Value aicf::getStorageRoot(Value value) {
   while (true) {
-    if (auto view = value.getDefiningOp<emit::ViewOp>()) {
-      value = view.getSource();
-      continue;
-    }
+    value = getViewed(value);
     auto result = dyn_cast<OpResult>(value);
     auto compute =
         result ? dyn_cast<emit::ComputeOp>(result.getOwner()) : nullptr;

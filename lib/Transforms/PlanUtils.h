@@ -92,9 +92,13 @@ public:
   explicit Pins(mlir::Operation *owner);
 
   bool contains(emit::DecisionClass cls) const { return classes.contains(cls); }
-  /// The choice for `subject`, or null. A pin without a target holds for all.
-  mlir::Attribute lookup(emit::DecisionClass cls, llvm::StringRef subject,
-                         llvm::StringRef target = "") const;
+  /// The pin for `subject`, or null: for `target` the one that names it, else
+  /// one that names none.
+  emit::PinAttr find(emit::DecisionClass cls, llvm::StringRef subject,
+                     llvm::StringRef target = "") const;
+  /// Its choice, or null.
+  mlir::Attribute lookup(emit::DecisionClass cls,
+                         llvm::StringRef subject) const;
   /// The same, where choices are names; null for anything else.
   mlir::StringAttr lookupName(emit::DecisionClass cls,
                               llvm::StringRef subject) const;
@@ -136,6 +140,12 @@ emit::ComputeOp createCopy(mlir::OpBuilder &builder, mlir::Location loc,
 
 /// An id that no instruction below `module` has yet.
 int64_t getFreshId(mlir::ModuleOp module);
+
+/// What `value` is a view of, or `value`.
+mlir::Value getViewed(mlir::Value value);
+
+/// All ops that use `value`, also through views, which are among them.
+llvm::SmallVector<mlir::Operation *> getReaders(mlir::Value value);
 
 /// The value whose memory `value` shares: follows views and in-place ties.
 mlir::Value getStorageRoot(mlir::Value value);

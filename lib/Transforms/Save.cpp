@@ -1,5 +1,6 @@
 //===- Save.cpp - How each saved value is kept ----------------------------===//
 
+#include "Comparisons.h"
 #include "Dependences.h"
 #include "PlanUtils.h"
 #include "aicf/Support/PlantedBug.h"
@@ -30,7 +31,7 @@ Hazard findAliasHazard(const Dependences &dependences, emit::SaveOp save) {
     Operation *writer = write.getValue().getDefiningOp();
     if (write.getGlobal() != read.getGlobal() || !writer)
       continue;
-    for (Operation *use : save->getUsers())
+    for (Operation *use : getReaders(save.getResult()))
       if (isa<func::ReturnOp>(use) || dependences.reaches(writer, use))
         return {"hazard: @" + read.getGlobal().str() +
                     " is overwritten before the saved value is used",
@@ -61,8 +62,10 @@ struct Save : aicf::impl::SavePassBase<Save> {
           entry.getBody().front().getOps<emit::SaveOp>());
       Pins pins(entry);
       Dependences dependences(entry, /*contracts=*/false);
+      ComparedValues compared(entry.getBody().front());
       for (emit::SaveOp save : saves)
-        if (failed(decide(entry, pins, dependences, save, *planners->front())))
+        if (failed(decide(entry, pins, dependences, compared, save,
+                          *planners->front())))
           return signalPassFailure();
       if (failed(dependences.sort())) {
         emitError(entry.getLoc())
@@ -73,7 +76,8 @@ struct Save : aicf::impl::SavePassBase<Save> {
   }
 
   LogicalResult decide(func::FuncOp entry, const Pins &pins,
-                       const Dependences &dependences, emit::SaveOp save,
+                       const Dependences &dependences,
+                       const ComparedValues &compared, emit::SaveOp save,
                        Planner &planner) {
     OpBuilder builder(save);
     Recorder recorder(&getContext(), planner.getTarget());
@@ -104,10 +108,12 @@ struct Save : aicf::impl::SavePassBase<Save> {
         option.breaks = plan.failure;
     };
     price(options[1], copy);
-    if (producer)
-      price(options[2], producer);
-    else
+    if (!producer)
       options[2].breaks = "no instruction of this entry computes the value";
+    else if (compared.hasReductionOf(producer))
+      options[2].breaks = kComparedSum;
+    else
+      price(options[2], producer);
 
     std::string subject = "i" + std::to_string(save.getId());
     StringAttr pin = pins.lookupName(emit::DecisionClass::Save, subject);

@@ -79,6 +79,45 @@ const char kScratchSpace = 0;
 
 } // namespace
 
+/// Why no decision of `records` is what `pin` asks for.
+static std::string
+explainUnused(emit::PinAttr pin,
+              ArrayRef<std::pair<Operation *, emit::DecisionAttr>> records) {
+  StringRef subject = pin.getSubject();
+  bool isKernel = pin.getDecisionClass() == emit::DecisionClass::Kernel;
+  if (pin.getTarget() && !isKernel)
+    return "only kernels are chosen for each target";
+  llvm::SmallSetVector<StringRef, 4> targets, subjects;
+  for (auto [op, record] : records) {
+    // An instruction that was merged into its consumer has no decisions of its
+    // own after that.
+    StringRef id = subject.take_until([](char c) { return c == '.'; });
+    StringRef pair = record.getSubject().getValue();
+    if (record.getDecisionClass() == emit::DecisionClass::Fuse &&
+        pin.getDecisionClass() > emit::DecisionClass::Fuse &&
+        pair.consume_front(id) && pair.consume_front(" -> ") &&
+        record.getChoice() ==
+            StringAttr::get(pin.getContext(), "fused"))
+      return (id + " was fused into " + pair).str();
+    if (record.getDecisionClass() != pin.getDecisionClass())
+      continue;
+    subjects.insert(record.getSubject().getValue());
+    if (record.getSubject() == pin.getSubject())
+      targets.insert(record.getTargetName());
+  }
+  if (isKernel && !targets.empty())
+    return "the kernel was chosen for " + llvm::join(targets, ", ");
+  if (subjects.contains(subject))
+    return "the choice is unknown";
+  if (subjects.empty())
+    return "there is no such decision in this program";
+  constexpr size_t kShown = 8;
+  std::string list = llvm::join(
+      ArrayRef(subjects.getArrayRef()).take_front(kShown), ", ");
+  return "nothing has this subject; there are " + list +
+         (subjects.size() > kShown ? ", ..." : "");
+}
+
 /// Every pin of `owner` was honoured: one that names nothing is a mistake of
 /// its author.
 static LogicalResult
@@ -102,7 +141,7 @@ verifyPins(Operation *owner,
                             pin.getTarget()}))
       return emitError(owner->getLoc())
              << "no decision was taken by the pin " << pin
-             << ": nothing has this subject, or the choice is unknown";
+             << ": " << explainUnused(pin, records);
   return success();
 }
 

@@ -78,3 +78,23 @@ func.func @window(%x: tensor<8xf32>) -> tensor<6xf32> attributes {
   }
   return %b : tensor<6xf32>
 }
+
+// Outside, the producer is computed of zeros: no integer may be divided there.
+// CHECK-LABEL: func.func @quotient
+// CHECK: <fuse "i10 -> i11" is "separate" costs <{{.*}}> over [<"fused" breaks "subscript: the consumer reads beyond the producer's result, where 'arith.divsi' of zeros may trap">]
+func.func @quotient(%x: tensor<8xi32>, %y: tensor<8xi32>) -> tensor<10xi32> {
+  %e = tensor.empty() : tensor<8xi32>
+  %f = tensor.empty() : tensor<10xi32>
+  %a = aicf_emit.compute id(10) "div" dims(d0 = 8)
+      ins(%x[d0] : tensor<8xi32>, %y[d0] : tensor<8xi32>) outs(%e[d0] : tensor<8xi32>) {
+  ^bb0(%v: i32, %w: i32):
+    %r = arith.divsi %v, %w : i32
+    aicf_emit.yield %r : i32
+  }
+  %b = aicf_emit.compute id(11) "pad" dims(d0 = 10)
+      ins(%a[d0 - 1] or_zero : tensor<8xi32>) outs(%f[d0] : tensor<10xi32>) {
+  ^bb0(%v: i32):
+    aicf_emit.yield %v : i32
+  }
+  return %b : tensor<10xi32>
+}

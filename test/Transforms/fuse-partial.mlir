@@ -110,3 +110,25 @@ func.func @whole_sum(%x: tensor<8x8xf32>) -> tensor<8xf32> {
   }
   return %b : tensor<8xf32>
 }
+
+// Of a skewed read the sum would run along a diagonal.
+// CHECK-LABEL: func.func @skew
+// CHECK: aicf_emit.compute id(40) "normalize"
+// CHECK: <fuse "i40 -> i50" is "separate" costs <{{.*}}> over [<"fused" breaks "subscript
+func.func @skew(%x: tensor<7x4xf32>) -> tensor<4x4xf32> {
+  %e = tensor.empty() : tensor<7x4xf32>
+  %f = tensor.empty() : tensor<4x4xf32>
+  %a = aicf_emit.compute id(40) "normalize" dims(d0 = 7, d1 = 4)
+      ins(%x[d0, d1] : tensor<7x4xf32>) outs(%e[d0, d1] : tensor<7x4xf32>) {
+  ^bb0(%v: f32):
+    %s = aicf_emit.reduce add %v over(d1) : f32
+    %r = arith.divf %v, %s : f32
+    aicf_emit.yield %r : f32
+  }
+  %b = aicf_emit.compute id(50) "skew" dims(d0 = 4, d1 = 4)
+      ins(%a[d0 + d1, d1] : tensor<7x4xf32>) outs(%f[d0, d1] : tensor<4x4xf32>) {
+  ^bb0(%v: f32):
+    aicf_emit.yield %v : f32
+  }
+  return %b : tensor<4x4xf32>
+}

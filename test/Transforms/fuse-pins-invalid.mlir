@@ -20,7 +20,7 @@ func.func @cycle(%x: tensor<64xf32>) -> tensor<64xf32>
     %r = aicf_emit.reduce add %v over(d0) : f32
     aicf_emit.yield %r : f32
   }
-  // expected-error @+1 {{pinned fuse decision 'i0 -> i2' = "fused" is illegal: cycle: the consumer also depends on the producer through another instruction}}
+  // expected-error @+1 {{pinned fuse decision 'i0 -> i2' = "fused" is illegal: cycle: the consumer also depends on the producer through another operation}}
   %y = aicf_emit.compute id(2) "div" dims(d0 = 64)
       ins(%a[d0] : tensor<64xf32>, %sum[] : tensor<f32>) outs(%e[d0] : tensor<64xf32>) {
   ^bb0(%v: f32, %t: f32):
@@ -41,7 +41,7 @@ func.func @unknown(%x: tensor<64xf32>) -> tensor<64xf32>
     %r = math.exp %v : f32
     aicf_emit.yield %r : f32
   }
-  // expected-error @+1 {{pinned fuse decision 'i0 -> i1' = "merged" is illegal: unknown choice}}
+  // expected-error @+1 {{pinned fuse decision 'i0 -> i1' = "merged" is illegal: a pair is fused, separate or duplicate}}
   %b = aicf_emit.compute id(1) "exp" dims(d0 = 64)
       ins(%a[d0] : tensor<64xf32>) outs(%e[d0] : tensor<64xf32>) {
   ^bb0(%v: f32):

@@ -18,3 +18,50 @@ func.func @f(%x: tensor<8xf32>) -> tensor<8xf32> {
   }
   return %b : tensor<8xf32>
 }
+
+// What the consumer overwrites, the producer reads in another order.
+// CHECK-LABEL: func.func @reversed
+// CHECK: <fuse "i2 -> i3" is "separate" costs <{{.*}}> over [<"fused" breaks "in_place: what an output overwrites: {{.*}}">]
+aicf_emit.global @w param : tensor<4xf32>
+func.func @reversed() {
+  %w = aicf_emit.read @w : tensor<4xf32>
+  %e = tensor.empty() : tensor<4xf32>
+  %a = aicf_emit.compute id(2) "exp" dims(d0 = 4)
+      ins(%w[3 - d0] : tensor<4xf32>) outs(%e[d0] : tensor<4xf32>) {
+  ^bb0(%v: f32):
+    %r = math.exp %v : f32
+    aicf_emit.yield %r : f32
+  }
+  %b = aicf_emit.compute id(3) "log" dims(d0 = 4)
+      ins(%a[d0] : tensor<4xf32>) outs(%w[d0] : tensor<4xf32>) {
+  ^bb0(%v: f32):
+    %r = math.log %v : f32
+    aicf_emit.yield %r : f32
+  }
+  aicf_emit.write %b, @w : tensor<4xf32>
+  return
+}
+
+// The same for a contract whose global is read through a view.
+// CHECK-LABEL: func.func @viewed
+// CHECK: <fuse "i4 -> i5" is "separate" costs <{{.*}}> over [<"fused" breaks "in_place: @w: {{.*}}">]
+func.func @viewed(%g: tensor<4xf32>) {
+  %w = aicf_emit.read @w : tensor<4xf32>
+  %flat = aicf_emit.view %w : tensor<4xf32> -> tensor<2x2xf32>
+  %e = tensor.empty() : tensor<f32>
+  %f = tensor.empty() : tensor<4xf32>
+  %a = aicf_emit.compute id(4) "sum" dims(d0 = 2, d1 = 2)
+      ins(%flat[d0, d1] : tensor<2x2xf32>) outs(%e[] : tensor<f32>) {
+  ^bb0(%v: f32):
+    %r = aicf_emit.reduce add %v over(d0, d1) : f32
+    aicf_emit.yield %r : f32
+  }
+  %b = aicf_emit.compute id(5) "scale" dims(d0 = 4)
+      ins(%g[d0] : tensor<4xf32>, %a[] : tensor<f32>) outs(%f[d0] : tensor<4xf32>) {
+  ^bb0(%v: f32, %s: f32):
+    %r = arith.mulf %v, %s : f32
+    aicf_emit.yield %r : f32
+  }
+  aicf_emit.write %b, @w in_place : tensor<4xf32>
+  return
+}

@@ -110,3 +110,26 @@ func.func @pinned(%g: tensor<64xf32>)
   aicf_emit.write %new, @w in_place : tensor<64xf32>
   return
 }
+
+// -----
+
+// An output may overwrite a global only to update it: whether @w changed would
+// depend on what is fused.
+aicf_emit.global @w param : tensor<4xf32>
+func.func @clobbers(%x: tensor<4xf32>) -> tensor<4xf32> {
+  %w = aicf_emit.read @w : tensor<4xf32>
+  %e = tensor.empty() : tensor<4xf32>
+  // expected-error @+1 {{output 0 overwrites @w, but no write makes it the global's value}}
+  %a = aicf_emit.compute id(0) "exp" dims(d0 = 4)
+      ins(%x[d0] : tensor<4xf32>) outs(%w[d0] : tensor<4xf32>) {
+  ^bb0(%v: f32):
+    %r = math.exp %v : f32
+    aicf_emit.yield %r : f32
+  }
+  %b = aicf_emit.compute id(1) "reverse" dims(d0 = 4)
+      ins(%a[3 - d0] : tensor<4xf32>) outs(%e[d0] : tensor<4xf32>) {
+  ^bb0(%v: f32):
+    aicf_emit.yield %v : f32
+  }
+  return %b : tensor<4xf32>
+}

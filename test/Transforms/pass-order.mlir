@@ -12,7 +12,10 @@
 // KERNEL: error: aicf-layout runs before aicf-kernel
 // RUN: not aicf-opt %t.open --aicf-kernel --aicf-order 2>&1 | FileCheck %s --check-prefix=ORDER
 // ORDER: error: aicf-order runs before aicf-kernel
-// Twice is fine: it decides anew.
+// Twice is too late for what changes instructions.
+// RUN: not aicf-opt %t.open --aicf-fuse --aicf-fuse 2>&1 | FileCheck %s --check-prefix=TWICE
+// TWICE: error: aicf-fuse has decided about entry @f already, and carried it out{{$}}
+// Otherwise it decides anew.
 // RUN: aicf-opt %t.open --aicf-in-place --aicf-order --aicf-order --aicf-kernel --aicf-kernel --aicf-memory --aicf-verify-resolved -o /dev/null
 
 // Too early: memory is last, for nothing could decide afterwards.

@@ -8,7 +8,7 @@
 // CHECK-SAME: aicf_emit.pins = [#aicf_emit.pin<kernel "i2" is #aicf_cpu.loops<order = [d0 by 8]> for "x86-64-v3">, #aicf_emit.pin<order "g" is array<i64: 2>>]
 
 // RUN: echo '// what we want' > %t.pins
-// RUN: echo 'fuse "i0 -> i1" is "fused" // replaced below' >> %t.pins
+// RUN: echo 'fuse "i0 -> i1" is "separate" // said again below' >> %t.pins
 // RUN: echo '@f' >> %t.pins
 // RUN: echo 'fuse "i0 -> i1" is "separate"' >> %t.pins
 // RUN: echo 'module' >> %t.pins
@@ -89,7 +89,27 @@
 // RUN: not aicf-opt %s --aicf-plan='targets=x86-64-v3 pins={fuse "i0 -> i1" is "separate"; memory "f" is array<i64: 9223372036854775744>}' 2>&1 | FileCheck %s --check-prefix=FAR-ARENA
 // FAR-ARENA: error: pinned memory decision 'f' = array<i64: 9223372036854775744> is illegal: offset 9223372036854775744 lies beyond any memory
 // RUN: not aicf-opt %s --aicf-plan='targets=x86-64-v3 pins={fuse "i1 -> i0" is "fused"}' 2>&1 | FileCheck %s --check-prefix=UNUSED
-// UNUSED: error: no decision was taken by the pin #aicf_emit.pin<fuse "i1 -> i0" is "fused">: nothing has this subject, or the choice is unknown
+// UNUSED: error: no decision was taken by the pin #aicf_emit.pin<fuse "i1 -> i0" is "fused">: nothing has this subject; there are i0 -> i1
+
+// RUN: not aicf-opt %s --aicf-plan='targets=x86-64-v3 pins={kernel i1 is #aicf_cpu.loops<order = [d0 by 8]> for h200}' 2>&1 | FileCheck %s --check-prefix=OTHER-TARGET
+// OTHER-TARGET: error: no decision was taken by the pin {{.*}}: the kernel was chosen for x86-64-v3
+// RUN: not aicf-opt %s --aicf-plan='targets=x86-64-v3 pins={layout i0.0 is [1]}' 2>&1 | FileCheck %s --check-prefix=FUSED
+// FUSED: error: no decision was taken by the pin {{.*}}: i0 was fused into i1
+// RUN: not aicf-opt %s --aicf-plan='targets=x86-64-v3 pins={fuse i0 -> i1 is separate for h200}' 2>&1 | FileCheck %s --check-prefix=FOR-FUSE
+// FOR-FUSE: error: no decision was taken by the pin {{.*}}: only kernels are chosen for each target
+
+// Two pins of one source may not contradict each other; an option replaces what
+// a file says, and a file what the program says.
+// RUN: not aicf-opt %s --aicf-pin='pins={fuse i0 -> i1 is separate; fuse i0 -> i1 is fused}' 2>&1 | FileCheck %s --check-prefix=TWO
+// TWO: error: 'fuse i0 -> i1 is fused' contradicts another pin, which takes "separate"
+// RUN: echo 'fuse i0 -> i1 is separate' > %t.one
+// RUN: aicf-opt %s --aicf-pin='file=%t.one pins={fuse i0 -> i1 is fused}' | FileCheck %s --check-prefix=REPLACED
+// REPLACED: aicf_emit.pins = [#aicf_emit.pin<fuse "i0 -> i1" is "fused">]
+
+// An id that another GPU target of the same back end cannot honour is no error:
+// the pin is about the first.
+// RUN: aicf-opt %s --aicf-plan='targets=h200,sm_80 pins={kernel i1 is #aicf_nv.simt<block = 64, lanes = 1, lane_dim = -1, order = [0]>}' | FileCheck %s --check-prefix=BOTH
+// BOTH-COUNT-2: kernel "i1" is #aicf_nv.simt<block = 64, {{.*}} pinned
 
 aicf_emit.global @w param : tensor<8xf32>
 

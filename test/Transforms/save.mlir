@@ -100,3 +100,29 @@ func.func @recompute(%x: tensor<64xf32>) -> (tensor<64xf32>, tensor<64xf32>)
   %k = aicf_emit.save id(9) %a : tensor<64xf32>
   return %a, %k : tensor<64xf32>, tensor<64xf32>
 }
+
+// The backward pass reads the saved value through a view, after the update.
+// CHECK-LABEL: func.func @viewed
+// CHECK: aicf_emit.compute id(60) "copy"
+// CHECK: <save "i60" is "copy" costs <{{.*}}> over [<"alias" breaks "hazard: @w is overwritten before the saved value is used">
+func.func @viewed() -> tensor<8x8xf32> {
+  %w = aicf_emit.read @w : tensor<64xf32>
+  %k = aicf_emit.save id(60) %w : tensor<64xf32>
+  %e = tensor.empty() : tensor<64xf32>
+  %f = tensor.empty() : tensor<8x8xf32>
+  %new = aicf_emit.compute id(61) "exp" dims(d0 = 64)
+      ins(%w[d0] : tensor<64xf32>) outs(%e[d0] : tensor<64xf32>) {
+  ^bb0(%v: f32):
+    %r = math.exp %v : f32
+    aicf_emit.yield %r : f32
+  }
+  aicf_emit.write %new, @w in_place : tensor<64xf32>
+  %old = aicf_emit.view %k : tensor<64xf32> -> tensor<8x8xf32>
+  %y = aicf_emit.compute id(62) "add" dims(d0 = 8, d1 = 8)
+      ins(%old[d0, d1] : tensor<8x8xf32>, %new[d0 * 8 + d1] : tensor<64xf32>) outs(%f[d0, d1] : tensor<8x8xf32>) {
+  ^bb0(%v: f32, %n: f32):
+    %r = arith.addf %v, %n : f32
+    aicf_emit.yield %r : f32
+  }
+  return %y : tensor<8x8xf32>
+}

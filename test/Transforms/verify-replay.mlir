@@ -25,7 +25,7 @@
 
 // The body of a fused instruction is the open program's.
 // RUN: sed -e 's/arith.maximumf/arith.minimumf/' %t > %t.body
-// RUN: sed -e '/aicf_open/,$s/arith.minimumf/arith.maximumf/' %t.body | not aicf-opt --aicf-verify-replay 2>&1 | FileCheck %s --check-prefix=BODY
+// RUN: sed -e '/aicf_emit.open/,$s/arith.minimumf/arith.maximumf/' %t.body | not aicf-opt --aicf-verify-replay 2>&1 | FileCheck %s --check-prefix=BODY
 // BODY: error: taking the recorded decisions about the open program gives another resolved form of @f
 
 // RUN: aicf-opt %s --aicf-attach-targets=targets=x86-64-v3 --aicf-save --aicf-order --aicf-kernel --aicf-memory | not aicf-opt --aicf-verify-replay 2>&1 | FileCheck %s --check-prefix=OPEN

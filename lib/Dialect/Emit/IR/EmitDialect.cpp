@@ -50,11 +50,18 @@ LogicalResult EmitDialect::verifyOperationAttribute(Operation *op,
     if (!isa<FunctionOpInterface, ModuleOp>(op))
       return op->emitOpError() << "pins stand on an entry or the module";
     llvm::SmallDenseSet<std::tuple<int, Attribute, Attribute>> seen;
-    for (auto pin : cast<ArrayAttr>(attr.getValue()).getAsRange<PinAttr>())
+    for (auto pin : cast<ArrayAttr>(attr.getValue()).getAsRange<PinAttr>()) {
+      auto list = dyn_cast<ArrayAttr>(pin.getChoice());
+      if (list && llvm::any_of(list, llvm::IsaPred<IntegerAttr>))
+        return op->emitOpError()
+               << "the pin for " << pin.getSubject()
+               << " has the list " << list
+               << ", which is written as array<i64: 1, 2>";
       if (!seen.insert({static_cast<int>(pin.getDecisionClass()),
                         pin.getSubject(), pin.getTarget()})
                .second)
         return op->emitOpError() << "has two pins for " << pin.getSubject();
+    }
     return success();
   }
   if (name == kContractAttr) {

@@ -170,11 +170,6 @@ struct InPlace : aicf::impl::InPlacePassBase<InPlace> {
     std::string subject = subjectOf(writer, output);
     StringAttr pin = pins.lookupName(emit::DecisionClass::InPlace, subject);
 
-    Hazard hazard;
-    if (!writer.getOutputs()[output].getDefiningOp<tensor::EmptyOp>())
-      hazard.why = "the value already has memory of its own";
-    else
-      hazard = findHazard(dependences, writer, output, read.getResult());
     auto failPin = [&](StringRef why) {
       return reportIllegalPin(write.emitError(), emit::DecisionClass::InPlace,
                               subject, pin, why);
@@ -182,6 +177,23 @@ struct InPlace : aicf::impl::InPlacePassBase<InPlace> {
     StringRef contract = "contract: the write is marked in_place";
     if (pin && pin != tied && pin != fresh)
       return failPin("unknown choice");
+    Value init = getViewed(writer.getOutputs()[output]);
+    if (init == read.getResult()) {
+      StringRef given = "the program overwrites it already";
+      if (pin && pin != tied)
+        return failPin(given);
+      emit::addRecord(writer,
+                      recorder.record(emit::DecisionClass::InPlace, subject,
+                                      tied, planner.best(describe(writer)).cost,
+                                      recorder.illegal(fresh, given),
+                                      pin != nullptr));
+      return success();
+    }
+    Hazard hazard;
+    if (!init.getDefiningOp<tensor::EmptyOp>())
+      hazard.why = "the value already has memory of its own";
+    else
+      hazard = findHazard(dependences, writer, output, read.getResult());
     bool legal = hazard.why.empty();
     if (legal && write.getInPlace() && pin && pin != tied)
       return failPin(contract);

@@ -236,11 +236,11 @@ def OrderPass : AICFModulePass<"aicf-order"> {
 def KernelPass : AICFModulePass<"aicf-kernel"> {
   let summary = "Choose each instruction's kernel family and plan";
   let description = [{
-    Form: open or resolved instructions. For each target of the module the
-    cheapest legal plan of all families that match. One record an instruction
-    and target; its choice is the instruction's `kind_id`. Old kernel records
-    are replaced. An instruction that no plan satisfies is an error that names
-    the constraints.
+    Form: open instructions, or instructions on memory whose arena AICF has not
+    planned. For each target of the module the cheapest legal plan of all
+    families that match. One record an instruction and target; its choice is
+    the instruction's `kind_id`. Old kernel records are replaced. An instruction
+    that no plan satisfies is an error that names the constraints.
 
     Numeric effect: fixes the order of reductions.
   }];

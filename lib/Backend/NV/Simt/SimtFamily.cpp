@@ -215,29 +215,37 @@ static int64_t movedBytes(const AccessDesc &access, int64_t dim) {
   return std::min(kSector, stride * access.element.bytes);
 }
 
-/// How long the loads of all threads of a walk take, one after the other: a
-/// store stands between any two steps, and nothing says that the next step does
-/// not read what it wrote. A line that the thread has read before is near.
+/// How long the steps of all threads of a walk take, one after the other: a
+/// store stands between any two, and nothing says that the next one does not
+/// read what it wrote. A step loads, computes and stores, one and a half times
+/// a load that hits; a new line comes from the L2 cache, a quarter of the way to
+/// memory, or from memory where all that is touched does not fit there. Within a
+/// fifth of four measured walks (docs/nv-backend.md).
 static int64_t countWaits(const InstructionDesc &desc, const LoopCounts &counts,
                           Walk walk, const TargetDescription &target) {
   constexpr int64_t kLine = 128;
   std::optional<WalkMatch> match = matchWalk(desc, walk);
   DimSet steps = walk.getDims() | match->getDropped(desc);
-  auto wait = [&](const AccessDesc &access, int64_t count) {
+  SmallVector<std::pair<const AccessDesc *, int64_t>> accesses;
+  for (auto [n, input] : llvm::enumerate(desc.inputs))
+    accesses.emplace_back(&input, counts.nodes[n]);
+  for (auto [j, output] : llvm::enumerate(desc.outputs))
+    accesses.emplace_back(&output, counts.fetches[j]);
+  int64_t touched = 0;
+  for (auto [access, count] : accesses)
+    touched += mulDiv(count, access->element.bytes, 1);
+  int64_t far = touched <= target.cache_bytes ? target.dram_latency_ps / 4
+                                              : target.dram_latency_ps;
+  int64_t waits = 0;
+  for (auto [access, count] : accesses) {
     int64_t stride = 0;
     for (unsigned dim = 0; dim < desc.getNumDims(); ++dim)
       if (steps >> dim & 1)
-        stride = std::max(stride, std::abs(access.getDimStride(dim)));
-    int64_t bytes = std::min(kLine, stride * access.element.bytes);
-    int64_t each =
-        target.cache_latency_ps + mulDiv(target.dram_latency_ps, bytes, kLine);
-    return mulDiv(each, count, 1);
-  };
-  int64_t waits = 0;
-  for (auto [n, input] : llvm::enumerate(desc.inputs))
-    waits += wait(input, counts.nodes[n]);
-  for (auto [j, output] : llvm::enumerate(desc.outputs))
-    waits += wait(output, counts.fetches[j]);
+        stride = std::max(stride, std::abs(access->getDimStride(dim)));
+    int64_t bytes = std::min(kLine, stride * access->element.bytes);
+    int64_t each = target.cache_latency_ps * 3 / 2 + mulDiv(far, bytes, kLine);
+    waits += mulDiv(each, count, 1);
+  }
   return waits;
 }
 

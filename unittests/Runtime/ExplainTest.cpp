@@ -390,14 +390,15 @@ TEST_F(Explain, DiffListsKernelsOfATargetThatOneSideHas) {
     record(p->entry(), fb::DecisionClass::Kernel, 11, "i11", "#k<a>",
            cost(1000, 0));
   }
-  record(two.entry(), fb::DecisionClass::Kernel, 11, "i11", "#k<a>",
-         cost(3000, 0))
-      .target = "wrong/1";
+  fb::RecordT &kernel = record(two.entry(), fb::DecisionClass::Kernel, 11,
+                               "i11", "#k<a>", cost(3000, 0));
+  kernel.target = "wrong/1";
+  kernel.pinned = true;
   std::string a = write(one, "one.aicf"), b = write(two, "two.aicf");
   ASSERT_TRUE(explain({"--diff", a, b})) << err;
   EXPECT_CONTAINS(out, "0 decisions differ, 0 only in A, 1 only in B\n");
-  EXPECT_CONTAINS(out, "  only in B\n    kernel i11 for wrong is #k<a>: 3.000 "
-                       "ns");
+  EXPECT_CONTAINS(out, "  only in B\n    kernel i11 for wrong is #k<a>  "
+                       "[pinned]: 3.000 ns");
   EXPECT_LACKS(out, "\nno decision differs");
   ASSERT_TRUE(explain({"--diff", b, a})) << err;
   EXPECT_CONTAINS(out, "  only in A\n    kernel i11 for wrong is #k<a>");

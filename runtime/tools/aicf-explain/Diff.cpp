@@ -441,7 +441,8 @@ static void printOnly(const std::vector<Pair> &pairs, const std::string &name,
   for (const Pair &pair : pairs) {
     const fb::RecordT &record = pair.a ? *pair.a : *pair.b;
     out << "    " << formatDecision(record) << " is "
-        << formatChoice(record.choice) << ": "
+        << formatChoice(record.choice)
+        << (record.pinned ? "  [pinned]: " : ": ")
         << formatWhole(record.cost, record.bytes) << "\n";
   }
 }

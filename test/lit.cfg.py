@@ -46,6 +46,9 @@ libraries = ",".join(
 run = "mlir-runner -e main -entry-point-result=void -shared-libs=" + libraries
 config.substitutions.append(("%run_linalg", bufferize + " | " + run))
 
+# The PATH of who runs the tests, which need not have LLVM's programs in it.
+config.substitutions.append(("%user_path", os.environ.get("PATH", "")))
+
 # Sources outside the test directory, and a Python that has NumPy.
 config.substitutions.append(("%aicf_src_root", config.aicf_src_root))
 config.substitutions.append(("%aicf_obj_root", config.aicf_obj_root))

@@ -1,9 +1,9 @@
-# add_aicf_library(NAME sources... [DEPENDS targets...] [LINK_LIBS libs...] [MLIR_LIBS libs...])
+# add_aicf_library(NAME sources... [NO_INSTALL] [DEPENDS targets...] [LINK_LIBS libs...] [MLIR_LIBS libs...])
 #
 # A static library of the compiler. LINK_LIBS are AICF's own; MLIR_LIBS are
-# upstream's and become the shared libMLIR.
+# upstream's and become the shared libMLIR. NO_INSTALL is for tests.
 function(add_aicf_library name)
-  cmake_parse_arguments(ARG "" "" "DEPENDS;LINK_LIBS;MLIR_LIBS" ${ARGN})
+  cmake_parse_arguments(ARG "NO_INSTALL" "" "DEPENDS;LINK_LIBS;MLIR_LIBS" ${ARGN})
   add_library(${name} STATIC ${ARG_UNPARSED_ARGUMENTS})
   target_compile_options(${name} PRIVATE -fno-rtti -Wall -Wextra -Wno-unused-parameter)
   if(ARG_DEPENDS)
@@ -16,18 +16,24 @@ function(add_aicf_library name)
     $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include>
     $<BUILD_INTERFACE:${PROJECT_BINARY_DIR}/include>
     $<INSTALL_INTERFACE:include>)
-  install(TARGETS ${name} EXPORT AICFTargets ARCHIVE DESTINATION lib COMPONENT Development)
+  if(NOT ARG_NO_INSTALL)
+    install(TARGETS ${name} EXPORT AICFTargets ARCHIVE DESTINATION lib COMPONENT Development)
+  endif()
 endfunction()
 
-# add_aicf_tool(NAME sources... [LINK_LIBS libs...])
+# add_aicf_tool(NAME sources... [NO_INSTALL] [LINK_LIBS libs...] [MLIR_LIBS libs...])
+#
+# NO_INSTALL is for tests and benchmarks.
 function(add_aicf_tool name)
-  cmake_parse_arguments(ARG "" "" "LINK_LIBS;MLIR_LIBS" ${ARGN})
+  cmake_parse_arguments(ARG "NO_INSTALL" "" "LINK_LIBS;MLIR_LIBS" ${ARGN})
   add_executable(${name} ${ARG_UNPARSED_ARGUMENTS})
   target_compile_options(${name} PRIVATE -fno-rtti -Wall -Wextra -Wno-unused-parameter)
   target_link_libraries(${name} PRIVATE ${ARG_LINK_LIBS})
   mlir_target_link_libraries(${name} PRIVATE MLIRIR ${ARG_MLIR_LIBS})
   target_link_libraries(${name} PRIVATE LLVM)
-  install(TARGETS ${name} RUNTIME DESTINATION bin COMPONENT Tools)
+  if(NOT ARG_NO_INSTALL)
+    install(TARGETS ${name} RUNTIME DESTINATION bin COMPONENT Tools)
+  endif()
 endfunction()
 
 # aicf_tablegen_dialect(TD namespace prefix target): ops, types and dialect

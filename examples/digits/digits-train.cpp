@@ -19,9 +19,10 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <filesystem>
 #include <memory>
 #include <string>
-#include <sys/stat.h>
+#include <system_error>
 #include <unistd.h>
 #include <vector>
 
@@ -62,7 +63,8 @@ Trains a small network on handwritten digits and reports its test accuracy.
   --rate=X          learning rate of the first step; it falls to zero (0.15)
   --graph, --eager  replay a recorded step, or launch its instructions one by
                     one (cuda: --graph, cpu: --eager)
-  --out=DIR         where params.npz, loss.csv and loss.svg go (.)
+  --out=DIR         where params.npz, loss.csv and loss.svg go, created if
+                    need be (.)
 )";
 
 namespace {
@@ -392,12 +394,11 @@ static Result<size_t> countCorrect(Session &session, const Dataset &data,
 }
 
 /// Training takes a while: that its results have no place is said before.
-static Status checkOut(const std::string &directory) {
-  struct stat info;
-  if (stat(directory.c_str(), &info) != 0)
-    return error("--out: cannot use '", directory, "': ", std::strerror(errno));
-  if (!S_ISDIR(info.st_mode))
-    return error("--out: '", directory, "' is not a directory");
+static Status prepareOut(const std::string &directory) {
+  std::error_code code;
+  std::filesystem::create_directories(directory, code);
+  if (code)
+    return error("--out: cannot create '", directory, "': ", code.message());
   if (access(directory.c_str(), W_OK | X_OK) != 0)
     return error("--out: cannot write to '", directory,
                  "': ", std::strerror(errno));
@@ -405,7 +406,7 @@ static Status checkOut(const std::string &directory) {
 }
 
 static Status runExample(const Options &options) {
-  if (Status status = checkOut(options.out); !status)
+  if (Status status = prepareOut(options.out); !status)
     return status;
   Result<Split> split = loadDigits(options.data);
   if (!split)

@@ -10,6 +10,7 @@
 #include "aicf/InitAllPasses.h"
 #include "aicf/Package/Export.h"
 #include "aicf/Pipelines/Pipelines.h"
+#include "aicf/Runtime/PackageFormat.h"
 #include "aicf/Runtime/PackageWriter.h"
 #include "aicf/Runtime/Version.h"
 #include "aicf/Support/Location.h"
@@ -182,6 +183,28 @@ static LogicalResult runPasses(ModuleOp module, const Options &options) {
   return pm.run(module);
 }
 
+/// Reports what is wrong with the command line or a file as a whole. Returns
+/// the exit code.
+static int fail(const Twine &message) {
+  llvm::WithColor::error(llvm::errs(), "aicf-compile") << message << "\n";
+  return 1;
+}
+
+/// What the options say that no program is needed to refuse; empty if nothing.
+static std::string whyNotUsable(const Options &options) {
+  for (const std::string &cls : options.disable)
+    if (std::string why = whyNotDisableable(cls); !why.empty())
+      return "--disable: " + why;
+  for (const std::string &name : options.targets)
+    if (auto target = lookupTarget(name); !target)
+      return "--target: " + llvm::toString(target.takeError());
+  if (!options.pinFile.empty())
+    if (auto file = llvm::MemoryBuffer::getFile(options.pinFile); !file)
+      return "--pins: cannot read decisions from '" + options.pinFile +
+             "': " + file.getError().message();
+  return "";
+}
+
 /// LLVM IR or assembly of the kernels for the first target; PTX of those for
 /// the first GPU target.
 static FailureOr<std::string> getKernelText(ModuleOp module, Stage stage) {
@@ -195,7 +218,7 @@ static FailureOr<std::string> getKernelText(ModuleOp module, Stage stage) {
     chosen = llvm::find_if(
         *targets, [](const TargetDescription &t) { return t.isGpu(); });
     if (chosen == targets->end()) {
-      emitError(getReportLoc(module)) << "--emit=ptx: no target is a GPU";
+      fail("--emit=ptx: no target is a GPU");
       return failure();
     }
   }
@@ -243,13 +266,8 @@ int aicf::compileMain(int argc, char **argv) {
       [](llvm::raw_ostream &os) { os << rt::getVersionString() << "\n"; });
   cl::ParseCommandLineOptions(argc, argv,
                               "AICF compiler: tensor programs to packages\n");
-  auto fail = [](const Twine &message) {
-    llvm::WithColor::error(llvm::errs(), "aicf-compile") << message << "\n";
-    return 1;
-  };
-  for (const std::string &cls : options.disable)
-    if (std::string why = whyNotDisableable(cls); !why.empty())
-      return fail("--disable: " + why);
+  if (std::string why = whyNotUsable(options); !why.empty())
+    return fail(why);
 
   DialectRegistry registry;
   registerAllDialects(registry);
@@ -262,6 +280,11 @@ int aicf::compileMain(int argc, char **argv) {
       openInputFile(options.input, &message);
   if (!file)
     return fail(message);
+  if (file->getBuffer().starts_with(
+          StringRef(rt::kPackageMagic, sizeof(rt::kPackageMagic))))
+    return fail("'" + options.input +
+                "' is a package already: aicf-run runs it, aicf-explain says "
+                "what is in it");
   llvm::SourceMgr sources;
   sources.AddNewSourceBuffer(std::move(file), llvm::SMLoc());
   SourceMgrDiagnosticHandler diagnostics(sources, &context);

@@ -89,7 +89,8 @@ struct Pin : aicf::impl::PinPassBase<Pin> {
       if (failed(parse((*buffer)->getBuffer(), '\n', file)))
         return signalPassFailure();
     }
-    if (failed(parse(pins, ';', "option 'pins'")))
+    // The line is the number of the pin.
+    if (failed(parse(pins, ';', "--pin")))
       return signalPassFailure();
     Builder builder(&getContext());
     for (auto &[owner, list] : added) {

@@ -176,7 +176,9 @@ emit::PinAttr aicf::parsePin(StringRef text, MLIRContext *context,
                              std::string &why) {
   text = text.trim();
   StringRef className = text.take_until(llvm::isSpace);
-  std::optional<DecisionClass> cls = emit::symbolizeDecisionClass(className);
+  // Also as passes and --disable write it.
+  std::optional<DecisionClass> cls = emit::symbolizeDecisionClass(
+      className == "in-place" ? "in_place" : className);
   if (!cls) {
     why = ("'" + className +
            "' is no class of decisions, which are fuse, save, in_place, "

@@ -2,6 +2,8 @@
 
 #include "PlanUtils.h"
 
+#include "aicf/Support/Names.h"
+
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Interfaces/CallInterfaces.h"
 #include "llvm/ADT/DenseSet.h"
@@ -121,8 +123,12 @@ static LogicalResult verifyOpen(func::FuncOp entry,
   return success();
 }
 
-/// Inputs and outputs of an entry have names of their own.
-static LogicalResult verifySlotNames(func::FuncOp entry) {
+/// An entry can be named in a package, and its inputs and outputs have names of
+/// their own.
+static LogicalResult verifyNames(func::FuncOp entry) {
+  if (!isPackageName(entry.getName()))
+    return emitError(entry.getLoc())
+           << "the entry '" << entry.getName() << "' " << kNotPackageName;
   llvm::SmallDenseSet<StringAttr> names;
   StringRef attr = emit::EmitDialect::kNameAttr;
   auto claim = [&](StringAttr name) -> LogicalResult {
@@ -149,7 +155,7 @@ FailureOr<SmallVector<func::FuncOp>> aicf::getOpenEntries(ModuleOp module) {
   SmallVector<func::FuncOp> entries = getEntries(module);
   llvm::DenseSet<int64_t> ids;
   for (func::FuncOp entry : entries)
-    if (failed(verifyOpen(entry, ids)) || failed(verifySlotNames(entry)))
+    if (failed(verifyOpen(entry, ids)) || failed(verifyNames(entry)))
       return failure();
   return entries;
 }

@@ -2,6 +2,7 @@
 
 #include "Liveness.h"
 #include "PlanUtils.h"
+#include "aicf/Support/FormatTime.h"
 #include "aicf/Transforms/Passes.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -62,78 +63,105 @@ static void explainKernels(InFlightDiagnostic &error,
               note << other.getBreaks().getValue();
             else
               note << "fused it takes "
-                   << other.getCost().getTotal() - record.getCost().getTotal()
-                   << " ps longer";
+                   << formatTime(other.getCost().getTotal() -
+                                 record.getCost().getTotal())
+                   << " longer";
           }
     }
   }
 }
 
+static LogicalResult verifyNoCopy(func::FuncOp entry,
+                                  ArrayRef<ComputeOp> sequence) {
+  for (ComputeOp op : sequence)
+    if (isCopy(op))
+      return op.emitError()
+             << "breaks the contract no_copy of @" << entry.getName() << ": "
+             << subjectOf(op) << " only moves data";
+  return success();
+}
+
+static LogicalResult verifyCapturable(func::FuncOp entry,
+                                      ArrayRef<ComputeOp> sequence,
+                                      ArrayRef<TargetDescription> targets) {
+  if (llvm::none_of(targets,
+                    [](const TargetDescription &t) { return t.isGpu(); }))
+    return emitError(entry.getLoc())
+           << "breaks its contract capturable: no target "
+              "is a GPU";
+  for (ComputeOp op : sequence)
+    for (const TargetDescription &target : targets)
+      if (target.isGpu() &&
+          !cast<emit::InstructionOpInterface>(op.getOperation())
+               .getKindId(target.name))
+        return op.emitError()
+               << "breaks the contract capturable of @" << entry.getName()
+               << ": " << subjectOf(op) << " has no kernel on " << target.name;
+  return success();
+}
+
+static LogicalResult verifyKernels(func::FuncOp entry,
+                                   ArrayRef<ComputeOp> sequence, int64_t most) {
+  if (static_cast<int64_t>(sequence.size()) <= most)
+    return success();
+  InFlightDiagnostic error = emitError(entry.getLoc())
+                             << "breaks its contract max_kernels = " << most
+                             << ": it launches " << sequence.size();
+  explainKernels(error, sequence);
+  return error;
+}
+
+static LogicalResult verifyArena(func::FuncOp entry, int64_t most) {
+  auto bytes = [&](StringRef name) {
+    return entry->getAttrOfType<IntegerAttr>(name);
+  };
+  IntegerAttr arena = bytes(emit::EmitDialect::kArenaAttr);
+  if (!arena || arena.getInt() <= most)
+    return success();
+  InFlightDiagnostic error = emitError(entry.getLoc())
+                             << "breaks its contract max_arena_bytes = " << most
+                             << ": its arena takes " << arena.getInt();
+  if (IntegerAttr bound = bytes(emit::EmitDialect::kArenaBoundAttr))
+    error << ", and " << bound.getInt() << " bytes live at once";
+  return error;
+}
+
+static LogicalResult verifyTraffic(func::FuncOp entry,
+                                   ArrayRef<ComputeOp> sequence, int64_t most) {
+  int64_t bytes = 0;
+  ComputeOp largest;
+  for (ComputeOp op : sequence) {
+    bytes += getTraffic(op);
+    if (!largest || getTraffic(op) > getTraffic(largest))
+      largest = op;
+  }
+  if (bytes <= most)
+    return success();
+  InFlightDiagnostic error = emitError(entry.getLoc())
+                             << "breaks its contract max_traffic_bytes = "
+                             << most << ": its instructions move " << bytes;
+  error.attachNote(largest.getLoc())
+      << subjectOf(largest) << " moves " << getTraffic(largest);
+  return error;
+}
+
+/// Reports every term that is broken.
 static LogicalResult verifyContract(func::FuncOp entry,
                                     emit::ContractAttr contract,
                                     ArrayRef<TargetDescription> targets) {
   SmallVector<ComputeOp> sequence(entry.getBody().front().getOps<ComputeOp>());
+  bool kept = true;
   if (contract.getNoCopy())
-    for (ComputeOp op : sequence)
-      if (isCopy(op))
-        return op.emitError()
-               << "breaks the contract no_copy of @" << entry.getName() << ": "
-               << subjectOf(op) << " only moves data";
-  if (contract.getCapturable()) {
-    if (llvm::none_of(targets,
-                      [](const TargetDescription &t) { return t.isGpu(); }))
-      return emitError(entry.getLoc())
-             << "breaks its contract capturable: no target "
-                "is a GPU";
-    for (ComputeOp op : sequence)
-      for (const TargetDescription &target : targets)
-        if (target.isGpu() &&
-            !cast<emit::InstructionOpInterface>(op.getOperation())
-                 .getKindId(target.name))
-          return op.emitError() << "breaks the contract capturable of @"
-                                << entry.getName() << ": " << subjectOf(op)
-                                << " has no kernel on " << target.name;
-  }
-  if (auto most = contract.getMaxKernels();
-      most && static_cast<int64_t>(sequence.size()) > *most) {
-    InFlightDiagnostic error = emitError(entry.getLoc())
-                               << "breaks its contract max_kernels = " << *most
-                               << ": it launches " << sequence.size();
-    explainKernels(error, sequence);
-    return error;
-  }
-  auto arena = entry->getAttrOfType<IntegerAttr>(emit::EmitDialect::kArenaAttr);
-  auto bound =
-      entry->getAttrOfType<IntegerAttr>(emit::EmitDialect::kArenaBoundAttr);
-  if (auto most = contract.getMaxArenaBytes();
-      most && arena && arena.getInt() > *most) {
-    InFlightDiagnostic error =
-        emitError(entry.getLoc())
-        << "breaks its contract max_arena_bytes = " << *most
-        << ": its arena takes " << arena.getInt();
-    if (bound)
-      error << ", and " << bound.getInt() << " bytes live at once";
-    return error;
-  }
-  if (auto most = contract.getMaxTrafficBytes()) {
-    int64_t bytes = 0;
-    ComputeOp largest;
-    for (ComputeOp op : sequence) {
-      bytes += getTraffic(op);
-      if (!largest || getTraffic(op) > getTraffic(largest))
-        largest = op;
-    }
-    if (bytes > *most) {
-      InFlightDiagnostic error =
-          emitError(entry.getLoc())
-          << "breaks its contract max_traffic_bytes = " << *most
-          << ": its instructions move " << bytes;
-      error.attachNote(largest.getLoc())
-          << subjectOf(largest) << " moves " << getTraffic(largest);
-      return error;
-    }
-  }
-  return success();
+    kept &= succeeded(verifyNoCopy(entry, sequence));
+  if (contract.getCapturable())
+    kept &= succeeded(verifyCapturable(entry, sequence, targets));
+  if (auto most = contract.getMaxKernels())
+    kept &= succeeded(verifyKernels(entry, sequence, *most));
+  if (auto most = contract.getMaxArenaBytes())
+    kept &= succeeded(verifyArena(entry, *most));
+  if (auto most = contract.getMaxTrafficBytes())
+    kept &= succeeded(verifyTraffic(entry, sequence, *most));
+  return success(kept);
 }
 
 namespace {
@@ -148,6 +176,7 @@ struct VerifyContracts : aicf::impl::VerifyContractsPassBase<VerifyContracts> {
     SmallVector<TargetDescription, 2> targets;
     for (const std::unique_ptr<Planner> &planner : *planners)
       targets.push_back(planner->getTarget());
+    bool kept = true;
     for (func::FuncOp entry : getEntries(getOperation()))
       if (auto contract = entry->getAttrOfType<emit::ContractAttr>(
               emit::EmitDialect::kContractAttr)) {
@@ -157,9 +186,10 @@ struct VerifyContracts : aicf::impl::VerifyContractsPassBase<VerifyContracts> {
               << " is about decisions that are still open: run aicf-plan first";
           return signalPassFailure();
         }
-        if (failed(verifyContract(entry, contract, targets)))
-          return signalPassFailure();
+        kept &= succeeded(verifyContract(entry, contract, targets));
       }
+    if (!kept)
+      signalPassFailure();
   }
 };
 } // namespace

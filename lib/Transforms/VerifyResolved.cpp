@@ -336,7 +336,8 @@ LogicalResult EntryVerifier::verifyReads(ComputeOp op,
         record.getChoice() != StringAttr::get(op.getContext(), "separate"))
       continue;
     auto edge = parseEdge(record.getSubject());
-    if (!edge || edge->second != op.getId() || !own.contains(edge->first)) {
+    if (!edge || edge->second != static_cast<int64_t>(op.getId()) ||
+        !own.contains(edge->first)) {
       knowsAll = false;
       continue;
     }
@@ -354,7 +355,8 @@ LogicalResult EntryVerifier::verifyReads(ComputeOp op,
         op.getInputs()[i].getDefiningOp<emit::ViewOp>())
       continue;
     if (llvm::any_of(sequence, [&](ComputeOp other) {
-          return other.getId() == writer && keepsSaved(other, "alias");
+          return static_cast<int64_t>(other.getId()) == writer &&
+                 keepsSaved(other, "alias");
         }))
       continue;
     return op.emitError() << "input " << i << " finds what i" << writer

@@ -262,6 +262,8 @@ static constexpr uint32_t kEndMagic = 0x06054b50;
 static constexpr size_t kLocalBytes = 30, kCentralBytes = 46, kEndBytes = 22;
 static constexpr uint16_t kStored = 0, kDeflated = 8;
 /// 1980-01-01: equal content gives equal archives.
+/// The flag for a name in UTF-8.
+static constexpr uint16_t kUtf8 = 0x800;
 static constexpr uint16_t kZipDate = 0x21;
 
 static uint32_t load(const uint8_t *p, unsigned bytes) {
@@ -396,7 +398,10 @@ formatNpzUnguarded(const NpzArchive &archive) {
   auto common = [](std::vector<uint8_t> &to, const std::string &name,
                    uint32_t crc, uint32_t size) {
     store(to, 20, 2); // version needed
-    store(to, 0, 2);
+    bool ascii = std::all_of(name.begin(), name.end(), [](char c) {
+      return static_cast<unsigned char>(c) < 128;
+    });
+    store(to, ascii ? 0 : kUtf8, 2);
     store(to, kStored, 2);
     store(to, 0, 2);
     store(to, kZipDate, 2);

@@ -30,16 +30,22 @@ static bool inside(uint64_t whole, uint64_t offset, uint64_t size) {
   return offset <= whole && size <= whole - offset;
 }
 
-/// Adds [begin, end) to a set of disjoint ranges, begin: end. False, and
-/// nothing added, if it meets one.
-static bool insertDisjoint(std::map<uint64_t, uint64_t> &ranges, uint64_t begin,
-                           uint64_t end) {
+/// Disjoint ranges, begin: end.
+using Ranges = std::map<uint64_t, uint64_t>;
+
+/// One of the ranges that [begin, end) meets, or `ranges.end()`.
+static Ranges::const_iterator findMeeting(const Ranges &ranges, uint64_t begin,
+                                          uint64_t end) {
   auto next = ranges.lower_bound(begin);
-  if ((next != ranges.end() && next->first < end) ||
-      (next != ranges.begin() && std::prev(next)->second > begin))
-    return false;
-  ranges.emplace_hint(next, begin, end);
-  return true;
+  if (next != ranges.begin() && std::prev(next)->second > begin)
+    return std::prev(next);
+  return next != ranges.end() && next->first < end ? next : ranges.end();
+}
+
+/// Adds [begin, end). False, and nothing added, if it meets one.
+static bool insertDisjoint(Ranges &ranges, uint64_t begin, uint64_t end) {
+  return findMeeting(ranges, begin, end) == ranges.end() &&
+         ranges.emplace(begin, end).second;
 }
 
 static const char *nameOf(fb::Segment segment) {
@@ -69,7 +75,7 @@ public:
 
 private:
   Status checkBlob(const fb::Blob &blob) const;
-  Status checkTarget(const fb::TargetT &target) const;
+  Status checkTarget(const fb::TargetT &target);
   Status checkGlobals();
   Status checkEntry(const fb::EntryT &entry);
   Status checkSlots(const fb::EntryT &entry) const;
@@ -79,6 +85,7 @@ private:
                      const fb::LaunchT &launch, const fb::TargetT &target);
   Status checkArg(const fb::InstructionT &instruction, const fb::ArgT &arg,
                   const fb::TargetT &target) const;
+  Status checkScratch(const fb::ArgT &arg, const fb::TargetT &target) const;
   Status checkTensorMap(const fb::ArgT &arg, const Footprint &available) const;
   Status checkRecords(const fb::EntryT &entry) const;
   Status checkBuffers(const fb::EntryT &entry) const;
@@ -92,8 +99,8 @@ private:
 
   const fb::PackageT &package;
   uint64_t rawBytes;
-  /// Globals by begin: end.
-  std::map<uint64_t, uint64_t> globalRanges;
+  Ranges globalRanges;
+  std::map<const fb::TargetT *, Ranges> semaphores;
   std::set<std::string> globalNames;
   /// The first launch of each kernel.
   std::map<std::pair<const fb::TargetT *, uint32_t>, const fb::LaunchT *>
@@ -150,7 +157,7 @@ Status Checker::checkBlob(const fb::Blob &blob) const {
   return Status::success();
 }
 
-Status Checker::checkTarget(const fb::TargetT &target) const {
+Status Checker::checkTarget(const fb::TargetT &target) {
   bool cpu = target.kind == fb::TargetKind::Cpu;
   if (!cpu && target.kind != fb::TargetKind::Cuda)
     return error("unknown kind ", static_cast<int>(target.kind));
@@ -174,7 +181,7 @@ Status Checker::checkTarget(const fb::TargetT &target) const {
       return error("kernel '", kernel->symbol, "' is in image ", kernel->image,
                    ", there are ", target.images.size());
   }
-  std::map<uint64_t, uint64_t> words; // begin: end
+  Ranges &words = semaphores[&target];
   for (const auto &semaphore : target.semaphores) {
     uint64_t begin = semaphore->offset;
     if (begin % 4 != 0 || semaphore->bytes % 4 != 0 ||
@@ -467,6 +474,26 @@ static Footprint wholeRange(uint64_t begin, uint64_t bytes) {
   return range;
 }
 
+/// A range of scratch is semaphores, all that are declared together, or
+/// workspace: what a kernel leaves there is not what another has to find.
+Status Checker::checkScratch(const fb::ArgT &arg,
+                             const fb::TargetT &target) const {
+  const fb::Address &address = arg.address;
+  if (address.slot() != 0 || arg.bytes == 0 ||
+      !inside(target.scratch_bytes, address.offset(), arg.bytes))
+    return error("[", address.offset(), ", +", arg.bytes,
+                 ") is not a range of the scratch segment of ",
+                 target.scratch_bytes, " bytes");
+  uint64_t begin = address.offset(), end = begin + arg.bytes;
+  const Ranges &words = semaphores.at(&target);
+  auto met = findMeeting(words, begin, end);
+  if (met != words.end() && (met->first != begin || met->second != end))
+    return error("the scratch [", begin, ", +", arg.bytes,
+                 ") meets the semaphores [", met->first, ", +",
+                 met->second - met->first, ") and is not just these");
+  return Status::success();
+}
+
 Status Checker::checkArg(const fb::InstructionT &instruction,
                          const fb::ArgT &arg, const fb::TargetT &target) const {
   switch (arg.kind) {
@@ -489,11 +516,8 @@ Status Checker::checkArg(const fb::InstructionT &instruction,
     return error("a tensor map on a CPU");
   const fb::Address &address = arg.address;
   if (address.segment() == fb::Segment::Scratch) {
-    if (address.slot() != 0 || arg.bytes == 0 ||
-        !inside(target.scratch_bytes, address.offset(), arg.bytes))
-      return error("[", address.offset(), ", +", arg.bytes,
-                   ") is not a range of the scratch segment of ",
-                   target.scratch_bytes, " bytes");
+    if (Status s = checkScratch(arg, target); !s)
+      return s;
     return isMap ? checkTensorMap(arg, wholeRange(address.offset(), arg.bytes))
                  : Status::success();
   }

@@ -45,7 +45,7 @@ import program
 import reduce
 import regression
 import variants
-from cases import SPECIAL, Case, linalg_problems, random_inputs
+from cases import SPECIAL, Case, compare_by_linalg, random_inputs
 from variants import Failure
 
 TYPES = ("f32", "bf16", "f16", "f64", "i32", "i64", "i1")
@@ -173,7 +173,9 @@ class Tester:
 
     def test_linalg(self):
         case = dataclasses.replace(self.case, variant=variants.Variant("linalg"), poison=False)
-        self.blame(case.variant, linalg_problems(case, self.args))
+        compared = compare_by_linalg(case, self.args)
+        self.compared.merge(compared)
+        self.blame(case.variant, compared.problems)
         self.count["linalg"] += 1
 
     def blame(self, variant, problems):
@@ -334,9 +336,36 @@ def parse_arguments():
         parser.error(f"unknown: {', '.join(unknown)}")
     if min(args.count, args.bundle, args.shapes) < 1 or args.first < 0:
         parser.error("--count, --bundle and --shapes are at least 1, --first at least 0")
+    if args.break_oracle and args.break_oracle not in program.PURE:
+        parser.error(f"--break-oracle: no op '{args.break_oracle}'")
     if args.ops and not make_op_jobs(args):
         parser.error(f"no op that takes {' or '.join(args.types)} matches --only={args.only}")
     return args
+
+
+def why_unusable(args):
+    """What goes wrong with a program that no compiler gets wrong: tools that are not there, an unknown target. Empty if
+    nothing does. A wrong result is left to the test."""
+    module = op_cases.op_module(args.seed, "f32", ("add",), 1)
+    runs = {"finite": random_inputs(module, np.random.default_rng(args.seed), 0.0)}
+    names = [] if args.variants == ["linalg"] else ["all"]
+    if "linalg" in args.variants or args.variants == ["rotate"]:
+        names.append("linalg")
+    with tempfile.TemporaryDirectory(prefix="aicf-smith-") as directory:
+        folder = pathlib.Path(directory)
+        for name in names:
+            case = Case(module, runs, variants.FIXED.get(name, variants.Variant(name)))
+            try:
+                if args.build_only and name != "linalg":
+                    case.write(folder)
+                    failure = variants.compile_program(case.variant, case.source(folder), folder / "case.aicf", args)
+                else:
+                    failure = case.check(folder, args)
+            except OSError as error:
+                return str(error)
+            if failure and failure.kind != "wrong":
+                return failure.detail
+    return ""
 
 
 def main():
@@ -345,6 +374,9 @@ def main():
     if args.text_only:
         print("// -----\n".join(job.case(args).module.text() for job in jobs), end="")
         return 0
+    if why := why_unusable(args):
+        print(f"aicf-smith: error: a program of one addition fails already: {why}", file=sys.stderr)
+        return 2
     kept = args.build_only or args.keep
     args.directory = kept or tempfile.mkdtemp(prefix="aicf-smith-")
     pathlib.Path(args.directory).mkdir(parents=True, exist_ok=True)

@@ -76,7 +76,7 @@ class Case:
         """Compiles and runs the case in `folder`: a Failure with the tensor in its detail, or None."""
         self.write(folder)
         if self.variant.name == "linalg":
-            return first_failure(linalg_problems(self, args))
+            return first_failure(compare_by_linalg(self, args).problems)
         package = folder / "case.aicf"
         package.unlink(missing_ok=True)
         failure = variants.compile_program(self.variant, self.source(folder), package, args)
@@ -112,12 +112,12 @@ def first_failure(problems):
     return Failure("wrong", f"{problem.run}: {problem.tensor}{problem.text}")
 
 
-def linalg_problems(case, args):
-    """Runs the case by --convert-aicf-to-linalg and upstream's passes; check_packages' problems."""
+def compare_by_linalg(case, args):
+    """Runs the case by --convert-aicf-to-linalg and upstream's passes; a check_packages.Comparison."""
     result = check_packages.Comparison()
     for run, (inputs, state) in case.runs.items():
         one = linalg.compare(case.module, inputs, state, expected(case.module, inputs, state), args)
         for problem in one.problems:
             problem.setting, problem.run = "linalg", run
         result.merge(one)
-    return result.problems
+    return result

@@ -202,6 +202,10 @@ SHAPED = {
 }
 
 
+# All ops that evaluate_pure knows.
+PURE = {"constant", "reshape", "broadcast", "linear_bwd", *WIDENING, *SHAPED, *PLAIN}
+
+
 def evaluate_pure(op, args, types):
     attrs, (dtype, shape) = op.attrs, types[0]
     if op.name == "constant":

@@ -21,6 +21,8 @@
 
 // RUN: echo 'func.func @f(%x: tensor<4xf32> {aicf_emit.name = "x"}) -> (tensor<4xf32> {aicf_emit.name = "x"}) { return %x : tensor<4xf32> }' | not aicf-compile - -o %t.aicf 2>&1 | FileCheck %s --check-prefix=NAMES
 // NAMES: error: two inputs or outputs are named "x"
+// RUN: sed -e 's/@f/@"a:f"/' %s | not aicf-compile - -o %t.aicf 2>&1 | FileCheck %s --check-prefix=ENTRY
+// ENTRY: <stdin>:[[#]]:1: error: the entry 'a:f' contains ':', which separates an entry from its input or output
 // RUN: sed -e 's/chip/chip/' %t.resolved | sed -e 's/"x86-64-v3", {/"sm_7", {/' | not aicf-compile - -o %t.aicf 2>&1 | FileCheck %s --check-prefix=CHIP
 // CHIP: error: {{.*}}sm_7
 
@@ -32,9 +34,20 @@
 // RUN: echo 'func.func @f(' | not aicf-compile - 2>&1 | FileCheck %s --check-prefix=PARSE --implicit-check-not=binary
 // PARSE: <stdin>:1:14: error:
 // RUN: not aicf-compile %s --target=h999 2>&1 | FileCheck %s --check-prefix=TARGET --implicit-check-not=binary
-// TARGET: error: unknown target 'h999'
+// TARGET: {{^}}aicf-compile: error: --target: unknown target 'h999'
 // RUN: not aicf-compile %s '--pin=fuse i0 -> i1 is glued' 2>&1 | FileCheck %s --check-prefix=PIN --implicit-check-not=binary
-// PIN: error: not a decision
+// PIN: --pin:1:1: error: not a decision
+// RUN: not aicf-compile %s '--pin=order f is [0]' '--pin=fuse i7 -> i1 -> i9' 2>&1 | FileCheck %s --check-prefix=SECOND
+// SECOND: --pin:2:1: error: not a decision: 'fuse i7 -> i1 -> i9'
+// RUN: not aicf-compile %s '--pin=in-place i0.0 is @w' -o %t.aicf 2>&1 | FileCheck %s --check-prefix=CLASS-NAME
+// CLASS-NAME: no decision was taken by the pin #aicf_emit.pin<in_place "i0.0" is "@w">
+// RUN: not aicf-compile %s --pins=%t.absent 2>&1 | FileCheck %s --check-prefix=PINS
+// PINS: {{^}}aicf-compile: error: --pins: cannot read decisions from '{{.*}}.absent': No such file or directory
+// RUN: not aicf-compile %s --target=cpu --emit=ptx 2>&1 | FileCheck %s --check-prefix=PTX
+// PTX: {{^}}aicf-compile: error: --emit=ptx: no target is a GPU
+// RUN: aicf-compile %s -o %t.aicf
+// RUN: not aicf-compile %t.aicf -o %t.again.aicf 2>&1 | FileCheck %s --check-prefix=AGAIN
+// AGAIN: {{^}}aicf-compile: error: '{{.*}}.aicf' is a package already: aicf-run runs it, aicf-explain says what is in it
 
 // What is about the module as a whole is reported at its first operation.
 // RUN: not aicf-opt %s --aicf-strip 2>&1 | FileCheck %s --check-prefix=PLACE

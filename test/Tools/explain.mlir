@@ -62,7 +62,7 @@
 // DIFF-NEXT:     {{[0-9.]+}} us
 // DIFF-NEXT:     the other choice: {{[0-9.]+}} us {{.*}}, -
 // DIFF:      only in B
-// DIFF:        kernel i0 is
+// DIFF:        kernel i0 for x86-64-v3 is
 // DIFF:      predicted, x86-64-v3: {{[0-9.]+}} us -> {{[0-9.]+}} us (+
 
 // Packages of two structure targets.

@@ -22,6 +22,40 @@ func.func @kernels(%x: tensor<8x8xf32>) -> tensor<8x8xf32>
 
 // -----
 
+// Every broken term is reported, of every entry, and what a fusion would cost
+// reads as in aicf-explain.
+// expected-error @+2 {{breaks its contract max_kernels = 1: it launches 2}}
+// expected-error @+1 {{breaks its contract max_arena_bytes = 255: its arena takes 256}}
+func.func @several(%x: tensor<8x8xf32>) -> tensor<8x8xf32>
+    attributes {aicf_emit.contract = #aicf_emit.contract<max_kernels = 1, max_arena_bytes = 255>,
+                aicf_emit.pins = [#aicf_emit.pin<fuse "i0 -> i1" is "separate">]} {
+  %a = aicf.exp %x : tensor<8x8xf32>
+  // expected-note @+1 {{i0 -> i1 stays separate: it is pinned}}
+  %b = aicf.relu %a : tensor<8x8xf32>
+  return %b : tensor<8x8xf32>
+}
+// expected-error @+1 {{breaks its contract max_traffic_bytes = 511: its instructions move 512}}
+func.func @other(%x: tensor<8x8xf32>) -> tensor<8x8xf32>
+    attributes {aicf_emit.contract = #aicf_emit.contract<max_traffic_bytes = 511>} {
+  // expected-note @+1 {{i2 moves 512}}
+  %a = aicf.exp %x : tensor<8x8xf32>
+  return %a : tensor<8x8xf32>
+}
+
+// -----
+
+// A fusion that would pay is longer in the unit that fits.
+// expected-error @+1 {{breaks its contract max_kernels = 1: it launches 2}}
+func.func @longer(%x: tensor<64x256xf32>, %w: tensor<256x256xf32>, %v: tensor<256x64xf32>) -> tensor<64x64xf32>
+    attributes {aicf_emit.contract = #aicf_emit.contract<max_kernels = 1>} {
+  %a = aicf.matmul %x, %w : (tensor<64x256xf32>, tensor<256x256xf32>) -> tensor<64x256xf32>
+  // expected-note-re @+1 {{i0 -> i1 stays separate: fused it takes {{[0-9]+\.[0-9]+}} us longer}}
+  %b = aicf.matmul %a, %v : (tensor<64x256xf32>, tensor<256x64xf32>) -> tensor<64x64xf32>
+  return %b : tensor<64x64xf32>
+}
+
+// -----
+
 // expected-error @+1 {{breaks its contract max_arena_bytes = 255: its arena takes 256, and 256 bytes live at once}}
 func.func @arena(%x: tensor<8x8xf32>) -> tensor<8x8xf32>
     attributes {aicf_emit.contract = #aicf_emit.contract<max_arena_bytes = 255>,

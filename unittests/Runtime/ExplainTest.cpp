@@ -255,6 +255,27 @@ TEST_F(Explain, WhyNotAsJson) {
                        "\"cycle\"}}]}");
 }
 
+TEST_F(Explain, WhyNotKnowsTheOutputsThatNobodyDecidedAbout) {
+  TestPackage plan = makePlan();
+  auto &buffers = plan.entry().buffers;
+  auto add = [&](const char *name, fb::Address address) {
+    buffers.push_back(std::make_unique<fb::BufferT>());
+    buffers.back()->name = name;
+    buffers.back()->address = address;
+    buffers.back()->bytes = kBytes;
+  };
+  add("i13.0", fb::Address(fb::Segment::Io, 1, 0));
+  add("i12.0",
+      fb::Address(fb::Segment::Persistent, 0, plan.table.globals[1]->offset));
+  package = write(plan, "outputs.aicf");
+  EXPECT_FALSE(whyNot("in-place i13.0 is i10.0"));
+  EXPECT_CONTAINS(err,
+                  "no in_place decision is about 'i13.0'; it is the output "
+                  "'y' of entry 'step', which has a place of its own");
+  EXPECT_FALSE(whyNot("in_place i12.0 is i10.0"));
+  EXPECT_CONTAINS(err, "; it is the new value of '@s'");
+}
+
 TEST_F(Explain, DiffOfEqualPackages) {
   ASSERT_TRUE(explain({"--diff", package, package})) << err;
   EXPECT_CONTAINS(out, "entry 'step': no decision differs");
@@ -284,7 +305,8 @@ TEST_F(Explain, DiffOfTwoPackages) {
                   "+2.500 ns, +125.0%\n"
                   "    B: separate  [host/1234]\n");
   EXPECT_CONTAINS(out, "  only in A\n    fuse i10 -> i11 is separate: ");
-  EXPECT_CONTAINS(out, "  only in B\n    kernel i12 is #k<z>: 7.000 ns");
+  EXPECT_CONTAINS(out,
+                  "  only in B\n    kernel i12 for host is #k<z>: 7.000 ns");
   EXPECT_CONTAINS(out, "predicted, host: 4.000 ns -> 11.000 ns (+7.000 ns, "
                        "+175.0%)");
   EXPECT_CONTAINS(out, "arena: 8192 -> 12288 bytes (+4096, +50.0%)");
@@ -317,14 +339,15 @@ TEST_F(Explain, DiffComparesWhatIsComparable) {
                        "host/5678 in B: ");
   EXPECT_CONTAINS(out,
                   "  not compared, for the instructions do other work in A "
-                  "than in B: kernel i11\n");
+                  "than in B: kernel i11 for host\n");
   EXPECT_LACKS(out, "    A: #k<a>");
   EXPECT_CONTAINS(out, "decisions that agree: 4, 4 of them at a cost that does "
                        "not compare");
   ASSERT_TRUE(explain({"--diff", "--json", package, directory + "/q.aicf"}));
-  EXPECT_CONTAINS(out, "\"structure_a\": \"host/1234\", \"structure_b\": "
-                       "\"host/5678\", \"not_compared\": [{\"class\": "
-                       "\"kernel\", \"subject\": \"i11\"}]");
+  EXPECT_CONTAINS(out,
+                  "\"structure_a\": \"host/1234\", \"structure_b\": "
+                  "\"host/5678\", \"not_compared\": [{\"class\": "
+                  "\"kernel\", \"subject\": \"i11\", \"target\": \"host\"}]");
   // Two programs.
   other.entry().slots[0]->name += "_renamed";
   ASSERT_TRUE(explain({"--diff", package, write(other, "r.aicf")})) << err;
@@ -360,6 +383,30 @@ TEST_F(Explain, DiffOfTwoTargets) {
   EXPECT_CONTAINS(err, "--diff of one package compares two of its targets");
 }
 
+TEST_F(Explain, DiffListsKernelsOfATargetThatOneSideHas) {
+  TestPackage one = makeTestPackage(), two = makeTestPackage(kCpuAndWrongCpu);
+  for (TestPackage *p : {&one, &two}) {
+    p->entry().records.clear();
+    record(p->entry(), fb::DecisionClass::Kernel, 11, "i11", "#k<a>",
+           cost(1000, 0));
+  }
+  fb::RecordT &kernel = record(two.entry(), fb::DecisionClass::Kernel, 11,
+                               "i11", "#k<a>", cost(3000, 0));
+  kernel.target = "wrong/1";
+  kernel.pinned = true;
+  std::string a = write(one, "one.aicf"), b = write(two, "two.aicf");
+  ASSERT_TRUE(explain({"--diff", a, b})) << err;
+  EXPECT_CONTAINS(out, "0 decisions differ, 0 only in A, 1 only in B\n");
+  EXPECT_CONTAINS(out, "  only in B\n    kernel i11 for wrong is #k<a>  "
+                       "[pinned]: 3.000 ns");
+  EXPECT_LACKS(out, "\nno decision differs");
+  ASSERT_TRUE(explain({"--diff", b, a})) << err;
+  EXPECT_CONTAINS(out, "  only in A\n    kernel i11 for wrong is #k<a>");
+  // One pair of targets is asked for: the others do not count.
+  ASSERT_TRUE(explain({"--diff", a, b, "--targets=host,host"})) << err;
+  EXPECT_CONTAINS(out, "\nno decision differs\n");
+}
+
 TEST_F(Explain, OptionsThatDoNotGoTogether) {
   auto fails = [&](std::vector<std::string> arguments, const char *message) {
     EXPECT_FALSE(explain(std::move(arguments)));
@@ -370,6 +417,9 @@ TEST_F(Explain, OptionsThatDoNotGoTogether) {
   fails({package, "--targets=a,b"}, "--targets needs --diff");
   fails({"--diff", package, package, "--id=1"}, "do not apply");
   fails({"--diff", package, "--why-not=1=fused"}, "exclude each other");
+  fails({package, "--diff=" + package},
+        "--diff takes no value: the packages are arguments");
+  fails({package, "--json=1"}, "--json takes no value\n");
 }
 
 TEST_F(Explain, AnInstructionThatWasFusedAway) {

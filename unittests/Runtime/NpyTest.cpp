@@ -6,6 +6,8 @@
 
 #include "aicf/Runtime/Npy.h"
 
+#include <algorithm>
+#include <array>
 #include <cstdio>
 #include <cstring>
 #include <gtest/gtest.h>
@@ -110,6 +112,22 @@ TEST(Npy, BrokenFiles) {
   auto version = npyWith("{}", {});
   version[6] = 9;
   EXPECT_NE(messageOf(version).find("format version 9"), std::string::npos);
+}
+
+TEST(Npz, NamesBeyondAscii) {
+  // The general purpose flags of the local header and of the directory entry;
+  // bit 11 says that the name is UTF-8.
+  auto flagsOf = [](const std::string &name) {
+    std::vector<uint8_t> zip = *formatNpz({{name, makeArray(DType::F32, {})}});
+    EXPECT_TRUE((*parseNpz(zip.data(), zip.size())).count(name));
+    const uint8_t magic[] = {'P', 'K', 1, 2};
+    auto central =
+        std::search(zip.begin(), zip.end(), std::begin(magic), std::end(magic));
+    return std::array<int, 2>{zip[6] | zip[7] << 8,
+                              central[8] | central[9] << 8};
+  };
+  EXPECT_EQ(flagsOf("gr\u00f6\u00dfe"), (std::array<int, 2>{0x800, 0x800}));
+  EXPECT_EQ(flagsOf("size"), (std::array<int, 2>{0, 0}));
 }
 
 TEST(Npz, RoundTrip) {

@@ -67,6 +67,13 @@ static void redirect(TestPackage &p, unsigned instruction, unsigned operand,
     launch->args[operand]->address = address;
 }
 
+/// Makes the first argument of instruction 11 on the host a range of scratch.
+static void makeScratch(TestPackage &p, uint64_t offset, uint64_t bytes) {
+  fb::ArgT &arg = *p.instruction(1).launches[0]->args[0];
+  arg.address = Address(Segment::Scratch, 0, offset);
+  arg.bytes = bytes;
+}
+
 static std::unique_ptr<fb::OperandT>
 makeOperand(Address address, std::vector<int64_t> shape,
             std::vector<int64_t> strides, Access access, int32_t buffer = -1) {
@@ -383,12 +390,25 @@ static const BrokenPlan kPlans[] = {
      },
      "is not in the constant segment"},
     {"ArgScratchOutOfRange",
-     [](TestPackage &p) {
-       auto &arg = *p.instruction(1).launches[0]->args[0];
-       arg.address = Address(Segment::Scratch, 0, 128);
-       arg.bytes = 200;
-     },
+     [](TestPackage &p) { makeScratch(p, 128, 200); },
      "is not a range of the scratch segment"},
+    {"ArgScratchOverSemaphores",
+     [](TestPackage &p) { makeScratch(p, 0, 65); },
+     "the scratch [0, +65) meets the semaphores [64, +16) and is not just"},
+    {"ArgScratchInSemaphores", [](TestPackage &p) { makeScratch(p, 68, 8); },
+     "the scratch [68, +8) meets the semaphores [64, +16) and is not just"},
+    {"ArgScratchFromSemaphoresOn",
+     [](TestPackage &p) { makeScratch(p, 64, 32); },
+     "the scratch [64, +32) meets the semaphores [64, +16) and is not just"},
+    {"ArgScratchAcrossSemaphores",
+     [](TestPackage &p) {
+       auto more = std::make_unique<fb::SemaphoreInitT>();
+       more->offset = 80;
+       more->bytes = 16;
+       p.table.targets[0]->semaphores.push_back(std::move(more));
+       makeScratch(p, 64, 32);
+     },
+     "the scratch [64, +32) meets the semaphores [64, +16) and is not just"},
     {"ArgI32TooLarge",
      [](TestPackage &p) {
        p.instruction(1).launches[0]->args[3]->i = 1ll << 40;

@@ -100,6 +100,7 @@ TEST_F(Tools, RunHelpAndErrors) {
   fails({package, "--mode=fast"}, "--mode expects eager or graph");
   fails({package, "--input=x"}, "expects NAME=FILE.npy or FILE.npz");
   fails({package, "--dump=1,a"}, "--dump expects a number");
+  fails({package, "--dump=1,i"}, "--dump expects a number");
   fails({package, "--check", "--time"}, "neither");
   fails({package, "--check", "--output=y.npz"}, "keeps nothing");
   fails({package, "--check", "--save-globals=y.npz"}, "keeps nothing");
@@ -310,6 +311,8 @@ TEST_F(Tools, PoisonFull) {
   EXPECT_EQ(run({package, "--entry=step", "--random-seed=1", "--poison=full"}),
             0)
       << err;
+  EXPECT_CONTAINS(out, "poisoned run of 'step': no stray access in any of its "
+                       "4 instructions\n");
   TestPackage stray = makeTestPackage();
   stray.table.targets[0]->kernels[1]->symbol = "scale_stray";
   std::string path = write(stray, "stray.aicf");
@@ -348,7 +351,7 @@ TEST_F(Tools, RandomValuesDependOnTheSeedOnly) {
 
 TEST_F(Tools, RunDumps) {
   ASSERT_EQ(run({package, "--entry=step", "--input=x=" + inputFile(),
-                 "--dump=11,12", "--dump-dir=" + directory + "/new/dir"}),
+                 "--dump=i11,12", "--dump-dir=" + directory + "/new/dir"}),
             0)
       << err;
   // The folder is created.
@@ -358,6 +361,17 @@ TEST_F(Tools, RunDumps) {
   EXPECT_EQ(at(*readNpy(file("new/dir/step.12.0.in.npy")), 3), 0.0f);
   EXPECT_EQ(at(*readNpy(file("new/dir/step.12.0.out.npy")), 3), 2 * t0);
   EXPECT_FALSE(readNpy(file("new/dir/step.11.0.out.npy")).ok());
+}
+
+TEST_F(Tools, DumpsStayInTheirFolder) {
+  TestPackage source = makeTestPackage();
+  source.entry().name = "../evil/x y%";
+  ASSERT_EQ(run({write(source, "evil.aicf"), "--entry=../evil/x y%",
+                 "--random-seed=1", "--dump=11", "--dump-dir=" + file("d")}),
+            0)
+      << err;
+  EXPECT_TRUE(readNpy(file("d/..%2Fevil%2Fx%20y%25.11.0.in.npy")).ok());
+  EXPECT_FALSE(std::filesystem::exists(file("evil")));
 }
 
 TEST_F(Tools, CheckFindsTheWrongInstruction) {

@@ -20,6 +20,17 @@ inline mlir::Location getReportLoc(mlir::ModuleOp module) {
   return mlir::FileLineColLoc::get(file.getFilename(), 1, 1);
 }
 
+/// Where argument `index` of `function` stands; the function's place where it
+/// has no body, or one that is yet to be verified and has no such argument.
+inline mlir::Location getArgumentLoc(mlir::Operation *function,
+                                     unsigned index) {
+  if (function->getNumRegions() != 0)
+    if (mlir::Region &body = function->getRegion(0);
+        !body.empty() && index < body.getNumArguments())
+      return body.getArgument(index).getLoc();
+  return function->getLoc();
+}
+
 } // namespace aicf
 
 #endif // AICF_SUPPORT_LOCATION_H

@@ -156,15 +156,20 @@ Result<TargetPairs> aicf::rt::pairTargets(const Package &a, const Package &b,
 
 namespace {
 
-/// Class and subject; for kernels the number of the pair of targets.
+/// Class and subject; for kernels the number of the pair of targets, or one
+/// beyond these and the target that is in no pair.
 struct Key {
   fb::DecisionClass decision;
   std::string subject;
   size_t pair;
+  std::string lonely;
 
   bool operator<(const Key &other) const {
-    if (std::tie(decision, pair) != std::tie(other.decision, other.pair))
-      return std::tie(decision, pair) < std::tie(other.decision, other.pair);
+    auto first = [](const Key &key) {
+      return std::tie(key.decision, key.pair, key.lonely);
+    };
+    if (first(*this) != first(other))
+      return first(*this) < first(other);
     return isSubjectLess(subject, other.subject);
   }
 };
@@ -276,7 +281,8 @@ static bool hasSameSlots(const fb::EntryT &a, const fb::EntryT &b) {
 }
 
 static EntryDiff compare(const fb::EntryT &a, const fb::EntryT &b,
-                         const TargetPairs &targets) {
+                         const DiffSides &sides) {
+  const TargetPairs &targets = sides.targets;
   EntryDiff diff;
   diff.a = &a;
   diff.b = &b;
@@ -288,14 +294,16 @@ static EntryDiff compare(const fb::EntryT &a, const fb::EntryT &b,
   std::map<Key, Pair> pairs;
   auto collect = [&](const fb::EntryT &entry, bool first) {
     for (const auto &record : entry.records) {
-      Key key{record->decision, record->subject, 0};
+      Key key{record->decision, record->subject, 0, ""};
       if (record->decision == fb::DecisionClass::Kernel) {
         auto it = std::find_if(targets.begin(), targets.end(), [&](auto &pair) {
           return (first ? pair.first : pair.second) == targetNameOf(*record);
         });
-        if (it == targets.end())
+        if (it == targets.end() && !sides.wholePackages)
           continue; // Nothing to compare it with.
         key.pair = it - targets.begin();
+        if (it == targets.end())
+          key.lonely = targetNameOf(*record);
       }
       Pair &pair = pairs[key];
       (first ? pair.a : pair.b) = record.get();
@@ -366,7 +374,7 @@ static WholeDiff compareAll(const DiffSides &sides, const std::string &only) {
     if (!isWanted(*entry))
       continue;
     if (const fb::EntryT *other = findEntry(sides.b, entry->name))
-      diff.entries.push_back(compare(*entry, *other, sides.targets));
+      diff.entries.push_back(compare(*entry, *other, sides));
     else
       diff.onlyA.push_back(entry->name);
   }
@@ -407,13 +415,9 @@ static std::string formatOther(const fb::RecordT &record,
   return "not among the runners-up";
 }
 
-static std::string formatSubject(const fb::RecordT &record) {
-  return std::string(nameOf(record.decision)) + " " + record.subject;
-}
-
 static void printFlip(const Pair &pair, const DiffSides &sides,
                       std::ostream &out) {
-  out << "  " << formatSubject(*pair.a) << "\n";
+  out << "  " << nameOf(pair.a->decision) << " " << pair.a->subject << "\n";
   auto print = [&](const fb::RecordT &record, const fb::RecordT &other,
                    const std::string &name) {
     out << "    " << name << ": " << formatChoice(record.choice)
@@ -436,8 +440,9 @@ static void printOnly(const std::vector<Pair> &pairs, const std::string &name,
   out << "  only in " << name << "\n";
   for (const Pair &pair : pairs) {
     const fb::RecordT &record = pair.a ? *pair.a : *pair.b;
-    out << "    " << formatSubject(record) << " is "
-        << formatChoice(record.choice) << ": "
+    out << "    " << formatDecision(record) << " is "
+        << formatChoice(record.choice)
+        << (record.pinned ? "  [pinned]: " : ": ")
         << formatWhole(record.cost, record.bytes) << "\n";
   }
 }
@@ -466,7 +471,7 @@ static void printIncomparable(const EntryDiff &diff, const DiffSides &sides,
   out << "  not compared, for the instructions do other work in " << sides.nameA
       << " than in " << sides.nameB << ": ";
   for (size_t i = 0; i < diff.otherWork.size(); ++i)
-    out << (i ? ", " : "") << formatSubject(*diff.otherWork[i].a);
+    out << (i ? ", " : "") << formatDecision(*diff.otherWork[i].a);
   out << "\n";
 }
 
@@ -598,6 +603,8 @@ void aicf::rt::diffJson(const DiffSides &sides, const std::string &entry,
               json.object([&] {
                 json.key("class").value(std::string(nameOf(pair.a->decision)));
                 json.key("subject").value(pair.a->subject);
+                if (pair.a->decision == fb::DecisionClass::Kernel)
+                  json.key("target").value(targetNameOf(*pair.a));
               });
           });
           json.key("agree").value(static_cast<int64_t>(one.agreeing()));

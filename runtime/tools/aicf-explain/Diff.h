@@ -26,6 +26,9 @@ struct DiffSides {
   std::string nameA = "A", nameB = "B";
   /// Targets whose kernels are compared, by name; pairs of one for each side.
   std::vector<std::pair<std::string, std::string>> targets;
+  /// Whether the kernels of a target without a partner count as decisions that
+  /// only this side has, or were not asked for.
+  bool wholePackages = false;
 };
 
 /// Finds the pairs of targets to compare: those asked for ("X,Y"; X of the

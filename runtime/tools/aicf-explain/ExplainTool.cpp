@@ -114,12 +114,19 @@ static Result<ExplainOptions> parseOptions(int argc, const char *const *argv) {
                                                {"--version", &options.version}};
   for (int i = 1; i < argc; ++i) {
     std::string argument = argv[i];
-    if (auto flag = flags.find(argument); flag != flags.end()) {
+    size_t equals = argument.find('=');
+    if (auto flag = flags.find(argument.substr(0, equals));
+        flag != flags.end()) {
+      if (equals != std::string::npos)
+        return error(flag->first, " takes no value",
+                     flag->first == "--diff"
+                         ? ": the packages are arguments, as in aicf-explain "
+                           "--diff A.aicf B.aicf"
+                         : "");
       *flag->second = true;
     } else if (argument.compare(0, 2, "--") != 0) {
       options.packages.push_back(argument);
     } else {
-      size_t equals = argument.find('=');
       std::string value;
       if (equals != std::string::npos)
         value = argument.substr(equals + 1);
@@ -179,6 +186,7 @@ static Status diff(const ExplainOptions &options, const Package &first,
     return targets.status();
   DiffSides sides{first.table().entries, second.table().entries, "A", "B",
                   *targets};
+  sides.wholePackages = other && options.targets.empty();
   if (options.json) {
     JsonWriter json(out);
     diffJson(sides, options.filter.entry, json);

@@ -26,7 +26,8 @@ const char *aicf::rt::nameOf(fb::DecisionClass decision) {
 }
 
 std::optional<fb::DecisionClass>
-aicf::rt::parseDecisionClass(const std::string &name) {
+aicf::rt::parseDecisionClass(std::string name) {
+  std::replace(name.begin(), name.end(), '-', '_');
   for (size_t i = 0; i < std::size(kDecisionNames); ++i)
     if (name == kDecisionNames[i])
       return static_cast<fb::DecisionClass>(i);
@@ -53,24 +54,6 @@ std::vector<CostTerm> aicf::rt::termsOf(const fb::Cost &cost) {
           {"latency", cost.latency_ps()},
           {"spill", cost.spill_ps()},
           {"overlap", saturatingDifference(0, cost.overlap_ps())}};
-}
-
-std::string aicf::rt::formatTime(int64_t picoseconds) {
-  double magnitude = std::abs(static_cast<double>(picoseconds));
-  std::ostringstream os;
-  if (magnitude < 1e3) {
-    os << picoseconds << " ps";
-    return os.str();
-  }
-  os << std::fixed << std::setprecision(3);
-  auto number = static_cast<double>(picoseconds);
-  if (magnitude < 1e6)
-    os << number / 1e3 << " ns";
-  else if (magnitude < 1e9)
-    os << number / 1e6 << " us";
-  else
-    os << number / 1e9 << " ms";
-  return os.str();
 }
 
 std::string aicf::rt::formatCost(const fb::Cost &cost) {
@@ -228,6 +211,14 @@ bool aicf::rt::isSubjectLess(const std::string &a, const std::string &b) {
 
 std::string aicf::rt::targetNameOf(const fb::RecordT &record) {
   return record.target.substr(0, record.target.rfind('/'));
+}
+
+std::string aicf::rt::formatDecision(const fb::RecordT &record) {
+  std::string text =
+      std::string(nameOf(record.decision)) + " " + record.subject;
+  if (record.decision == fb::DecisionClass::Kernel)
+    text += " for " + targetNameOf(record);
+  return text;
 }
 
 const fb::InstructionT *aicf::rt::findInstruction(const fb::EntryT &entry,

@@ -11,6 +11,7 @@
 #define AICF_RUNTIME_TOOLS_AICFEXPLAIN_RECORDS_H
 
 #include "aicf/Runtime/package_generated.h"
+#include "aicf/Support/FormatTime.h"
 
 #include <optional>
 #include <string>
@@ -20,7 +21,8 @@ namespace aicf::rt {
 
 /// "fuse", "save", "in_place", "layout", "order", "kernel", "memory".
 const char *nameOf(fb::DecisionClass decision);
-std::optional<fb::DecisionClass> parseDecisionClass(const std::string &name);
+/// Also takes "in-place", as the passes are called.
+std::optional<fb::DecisionClass> parseDecisionClass(std::string name);
 /// All of them, for messages.
 std::string decisionClassNames();
 
@@ -32,8 +34,7 @@ struct CostTerm {
 /// The terms in a fixed order, overlap last and negative, zeros included.
 std::vector<CostTerm> termsOf(const fb::Cost &cost);
 
-/// "2.350 ns"
-std::string formatTime(int64_t picoseconds);
+using aicf::formatTime;
 /// "2.350 ns (compute 100 ps, traffic 2.250 ns)"; terms of zero are left out.
 std::string formatCost(const fb::Cost &cost);
 /// "+100 ps, +4.3%" and the like: how much more `amount`, the text of `loss`,
@@ -63,6 +64,9 @@ bool isSubjectLess(const std::string &a, const std::string &b);
 
 /// The name in a record's target, which ends in "/" and a hash.
 std::string targetNameOf(const fb::RecordT &record);
+/// "kernel i3 for x86-64-v3"; decisions of the other classes are those of all
+/// targets and name none.
+std::string formatDecision(const fb::RecordT &record);
 
 /// The instruction of the entry with `id`, or null.
 const fb::InstructionT *findInstruction(const fb::EntryT &entry, int64_t id);

@@ -95,6 +95,7 @@ private:
   bool matches(const fb::RecordT &record) const;
   std::vector<Candidate> findCandidates() const;
   Status unknownSubject() const;
+  std::string whereStored() const;
   std::string listChoices(const std::vector<Candidate> &candidates) const;
   Result<Candidate> findOnly(std::vector<Candidate> candidates) const;
   Result<std::string> makePin(const fb::RecordT &record) const;
@@ -156,6 +157,33 @@ static size_t editDistance(const std::string &a, const std::string &b) {
   return row.back();
 }
 
+/// Where an output of an instruction, "i10.0", goes if that was no decision: to
+/// an output of the entry or a global.
+std::string WhyNot::whereStored() const {
+  size_t dot = query.subject.find('.');
+  if (dot == std::string::npos || !parseId(query.subject.substr(0, dot)))
+    return "";
+  for (const auto &entry : package.table().entries) {
+    if (!entryName.empty() && entry->name != entryName)
+      continue;
+    for (const auto &buffer : entry->buffers) {
+      const fb::Address &address = buffer->address;
+      if (buffer->name != query.subject)
+        continue;
+      if (address.segment() == fb::Segment::Io)
+        return "; it is the output '" + entry->slots[address.slot()]->name +
+               "' of entry '" + entry->name + "', which has a place of its own";
+      if (address.segment() != fb::Segment::Persistent)
+        continue;
+      for (const auto &global : package.table().globals)
+        if (address.offset() >= global->offset &&
+            address.offset() - global->offset < global->bytes)
+          return "; it is the new value of '@" + global->name + "'";
+    }
+  }
+  return "";
+}
+
 /// An error that names what is near to the subject asked for.
 Status WhyNot::unknownSubject() const {
   constexpr size_t kShown = 5;
@@ -189,7 +217,7 @@ Status WhyNot::unknownSubject() const {
       query.decision ? std::string(nameOf(*query.decision)) + " " : "";
   return error("no ", kind, "decision is about '", query.subject, "'",
                query.target.empty() ? "" : " for '" + query.target + "'",
-               text.empty() ? "" : "; near it are: ", text);
+               whereStored(), text.empty() ? "" : "; near it are: ", text);
 }
 
 /// The choices that the records know, each once, under their decision.

@@ -51,8 +51,9 @@ Results:
 
 Debugging:
   --list                 describe the package: targets, globals, entries, slots
-  --dump=ID[,ID...]      write the operands of these instructions in the last
-                         run (what is read before, what is written after)
+  --dump=ID[,ID...]      write the operands of these instructions, 2 or i2, in
+                         the last run (what is read before, what is written
+                         after)
   --dump-dir=DIR         where to, created if need be (default: the current
                          directory)
   --poison               fill outputs and the arena with NaN before each run
@@ -114,6 +115,9 @@ static Status parseIds(const std::string &text, std::vector<int64_t> &ids) {
   while (begin <= text.size()) {
     size_t comma = std::min(text.find(',', begin), text.size());
     int64_t id;
+    // aicf-explain prints i2, messages of this tool 2.
+    if (text[begin] == 'i')
+      ++begin;
     if (Status s = parseInteger("dump", text.substr(begin, comma - begin),
                                 INT64_MIN, INT64_MAX, id);
         !s)

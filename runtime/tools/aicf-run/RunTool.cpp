@@ -14,9 +14,12 @@
 #include "aicf/Runtime/Version.h"
 
 #include <algorithm>
+#include <cctype>
+#include <cstring>
 #include <filesystem>
 #include <iomanip>
 #include <new>
+#include <sstream>
 #include <stdexcept>
 #include <system_error>
 
@@ -99,6 +102,21 @@ openSession(std::shared_ptr<const Package> package, const Device &device,
   return session;
 }
 
+/// A file name for any `name`, and another one for each: what is not a letter,
+/// a digit or one of "_-." becomes % and its code in two hexadecimal digits.
+static std::string fileNameOf(const std::string &name) {
+  std::ostringstream file;
+  file << std::hex << std::uppercase << std::setfill('0');
+  for (char c : name) {
+    auto code = static_cast<unsigned char>(c);
+    if (code < 128 && (std::isalnum(code) || std::strchr("_-.", c)))
+      file << c;
+    else
+      file << '%' << std::setw(2) << static_cast<unsigned>(code);
+  }
+  return file.str();
+}
+
 static Status dumpOperands(const RunOptions &options, Session &session,
                            const fb::EntryT &entry, size_t index, bool after) {
   const fb::InstructionT &instruction = *entry.instructions[index];
@@ -110,7 +128,7 @@ static Status dumpOperands(const RunOptions &options, Session &session,
         session.readOperand(entry.name, index, o);
     if (!data)
       return data.status();
-    std::string path = options.dumpDir + "/" + entry.name + "." +
+    std::string path = options.dumpDir + "/" + fileNameOf(entry.name) + "." +
                        std::to_string(instruction.id) + "." +
                        std::to_string(o) + (after ? ".out.npy" : ".in.npy");
     if (Status s = writeNpy(path, {operand.dtype, operand.shape, *data}); !s)
@@ -250,6 +268,10 @@ static Status runEntry(const RunOptions &options, Session &session,
         << (n == 1 ? " run" : " runs") << ": median " << median << " us, min "
         << times.front() << " us, max " << times.back() << " us\n";
   }
+  if (options.poisonFull)
+    out << "poisoned run of '" << entry.name
+        << "': no stray access in any of its " << entry.instructions.size()
+        << " instructions\n";
   if (keepsNothing(options))
     printHint(options, session, entry, out);
   return saveOutputs(options, session, entry);

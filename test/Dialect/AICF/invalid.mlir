@@ -423,6 +423,35 @@ func.func @f(%x: tensor<4xf32> {aicf.name = "x"}) -> (tensor<4xf32> {aicf.name =
 
 // -----
 
+aicf.param @w : tensor<4xf32>
+func.func @f(%x: tensor<4xf32>,
+// expected-error @+1 {{'aicf.name' "w" is the name of a param, state or meta too}}
+             %y: tensor<4xf32> {aicf.name = "w"}) {
+  return
+}
+
+// -----
+
+aicf.state @w : tensor<4xf32>
+// expected-error @+1 {{'aicf.name' "w" is the name of a param, state or meta too}}
+func.func @f(%x: tensor<4xf32>) -> (tensor<4xf32> {aicf.name = "w"}) {
+  return %x : tensor<4xf32>
+}
+
+// -----
+
+// expected-error @+1 {{'aicf.name' "f:x" contains ':', which separates an entry from its input or output}}
+func.func @f(%x: tensor<4xf32> {aicf.name = "f:x"}) {
+  return
+}
+
+// -----
+
+// expected-error @+1 {{'f:w' contains ':'}}
+aicf.param @"f:w" : tensor<4xf32>
+
+// -----
+
 // expected-error @+1 {{'aicf.title' is no attribute of an argument or result; AICF knows 'aicf.name'}}
 func.func @f(%x: tensor<4xf32> {aicf.title = "x"}) {
   return

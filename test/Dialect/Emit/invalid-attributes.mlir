@@ -111,3 +111,34 @@ func.func private @f(memref<4xf32> {aicf_emit.output = 1 : i64})
 
 // expected-error @+1 {{result 0: attribute 'aicf_emit.name' is unknown or has the wrong type}}
 func.func private @f() -> (tensor<4xf32> {aicf_emit.name = 3 : i64})
+
+// -----
+
+aicf_emit.global @w param : tensor<4xf32>
+func.func @f(%x: tensor<4xf32>,
+// expected-error @+1 {{the input or output "w" has the name of a global; to the runtime, these are names of one kind}}
+             %y: tensor<4xf32> {aicf_emit.name = "w"}) {
+  return
+}
+
+// -----
+
+aicf_emit.global @w state : tensor<4xf32>
+// expected-error @+1 {{the input or output "w" has the name of a global}}
+func.func private @f() -> (tensor<4xf32> {aicf_emit.name = "w"})
+
+// -----
+
+// A constant has no name in a package.
+aicf_emit.global @w constant : tensor<1xf32> = dense<1.0>
+func.func private @f() -> (tensor<4xf32> {aicf_emit.name = "w"})
+
+// -----
+
+// expected-error @+1 {{the input or output "f:x" contains ':', which separates an entry from its input or output}}
+func.func private @f(tensor<4xf32> {aicf_emit.name = "f:x"})
+
+// -----
+
+// expected-error @+1 {{'f:w' contains ':'}}
+aicf_emit.global @"f:w" param : tensor<4xf32>

@@ -2,6 +2,8 @@
 
 #include "aicf/Dialect/AICF/IR/AICFDialect.h"
 #include "aicf/Dialect/AICF/IR/AICFOps.h"
+#include "aicf/Support/Location.h"
+#include "aicf/Support/Names.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
@@ -52,10 +54,17 @@ static LogicalResult verifyIOAttribute(Operation *op, NamedAttribute attr,
   if (!function)
     return op->emitError() << "'aicf.name' belongs on a function";
 
+  Location loc = isResult ? op->getLoc() : getArgumentLoc(op, index);
+  auto fail = [&] { return emitError(loc) << "'aicf.name' " << name << " "; };
+  if (!isPackageName(name))
+    return fail() << kNotPackageName;
+  if (isa_and_nonnull<PersistentOpInterface>(
+          SymbolTable::lookupNearestSymbolFrom(op, name)))
+    return fail() << "is the name of a param, state or meta too; to the "
+                     "runtime, these are names of one kind";
   auto duplicate = [&] {
-    return op->emitError() << "'aicf.name' " << name
-                           << " is used twice; names of inputs and outputs "
-                              "are unique within a function";
+    return fail() << "is used twice; names of inputs and outputs are unique "
+                     "within a function";
   };
   unsigned numArgs = isResult ? function.getNumArguments() : index;
   for (unsigned i = 0; i < numArgs; ++i)

@@ -2,6 +2,7 @@
 
 #include "aicf/Dialect/AICF/IR/AICFOps.h"
 #include "Verifiers.h"
+#include "aicf/Support/Names.h"
 #include "mlir/IR/Builders.h"
 #include "llvm/ADT/SmallSet.h"
 
@@ -125,6 +126,9 @@ static void printTypeAndInitialValue(OpAsmPrinter &printer, Operation *,
 
 LogicalResult aicf::detail::verifyPersistent(Operation *op, Type type,
                                              ElementsAttr initialValue) {
+  StringRef name = SymbolTable::getSymbolName(op).getValue();
+  if (!isPackageName(name))
+    return op->emitOpError() << "'" << name << "' " << kNotPackageName;
   if (!isTensor(type))
     return op->emitOpError("must be a ranked static tensor of f64, f32, bf16, "
                            "f16, i64, i32 or i1, but is ")

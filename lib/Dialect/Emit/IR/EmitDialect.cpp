@@ -8,6 +8,8 @@
 #include "aicf/Dialect/Emit/IR/Emit.h"
 
 #include "EmitBytecode.h"
+#include "aicf/Support/Location.h"
+#include "aicf/Support/Names.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/DialectImplementation.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
@@ -96,12 +98,30 @@ LogicalResult EmitDialect::verifyOperationAttribute(Operation *op,
   return op->emitOpError() << "unknown attribute '" << name << "'";
 }
 
+/// Checks the name of an input or output of `op`, to be reported at `loc`.
+static LogicalResult verifySlotName(Operation *op, StringAttr name,
+                                    Location loc) {
+  auto fail = [&] {
+    return emitError(loc) << "the input or output " << name << " ";
+  };
+  if (!aicf::isPackageName(name))
+    return fail() << aicf::kNotPackageName;
+  auto global = dyn_cast_or_null<GlobalOp>(
+      SymbolTable::lookupNearestSymbolFrom(op, name));
+  if (global && !global.isConstant())
+    return fail() << "has the name of a global; to the runtime, these are "
+                     "names of one kind";
+  return success();
+}
+
 LogicalResult EmitDialect::verifyRegionArgAttribute(Operation *op, unsigned,
                                                     unsigned argument,
                                                     NamedAttribute attr) {
   StringRef name = attr.getName();
-  if (name == kNameAttr ? isa<StringAttr>(attr.getValue())
-                        : name == kOutputAttr && isa<UnitAttr>(attr.getValue()))
+  auto slotName = dyn_cast<StringAttr>(attr.getValue());
+  if (name == kNameAttr && slotName)
+    return verifySlotName(op, slotName, aicf::getArgumentLoc(op, argument));
+  if (name == kOutputAttr && isa<UnitAttr>(attr.getValue()))
     return success();
   return op->emitOpError() << "argument " << argument << ": attribute '" << name
                            << "' is unknown or has the wrong type";
@@ -110,8 +130,9 @@ LogicalResult EmitDialect::verifyRegionArgAttribute(Operation *op, unsigned,
 LogicalResult EmitDialect::verifyRegionResultAttribute(Operation *op, unsigned,
                                                        unsigned result,
                                                        NamedAttribute attr) {
-  if (attr.getName() == kNameAttr && isa<StringAttr>(attr.getValue()))
-    return success();
+  auto slotName = dyn_cast<StringAttr>(attr.getValue());
+  if (attr.getName() == kNameAttr && slotName)
+    return verifySlotName(op, slotName, op->getLoc());
   return op->emitOpError() << "result " << result << ": attribute '"
                            << attr.getName().getValue()
                            << "' is unknown or has the wrong type";

@@ -7,6 +7,7 @@
 
 #include "EmitSyntax.h"
 #include "aicf/Dialect/Emit/IR/Emit.h"
+#include "aicf/Support/Names.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/Builders.h"
@@ -339,6 +340,9 @@ Value aicf::emit::createCombine(OpBuilder &builder, Location loc,
 //===----------------------------------------------------------------------===//
 
 LogicalResult GlobalOp::verify() {
+  if (!aicf::isPackageName(getSymName()))
+    return emitOpError() << "'" << getSymName() << "' "
+                         << aicf::kNotPackageName;
   if (failed(verifyElementType(*this, getTensorType())))
     return failure();
   if (std::optional<ElementsAttr> value = getValue()) {

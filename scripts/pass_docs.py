@@ -1,0 +1,114 @@
+#!/usr/bin/env python3
+"""Writes docs/passes.md, the passes and pipelines, from the passes' definitions.
+
+    pass_docs.py --write             regenerate docs/passes.md
+    pass_docs.py --check --opt=..    fail if it is stale, or if a pipeline is not what the page says
+"""
+
+import argparse
+import pathlib
+import re
+import subprocess
+import sys
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+PAGE = ROOT / "docs" / "passes.md"
+FAMILIES = (("The logical dialect", "Dialect/AICF/Transforms"), ("Conversions", "Conversion"),
+            ("Decisions and proofs", "Transforms"), ("Code generation", "Codegen"))
+# The passes of each pipeline without its stages' options, and what it is for.
+PIPELINES = (
+    ("aicf-lower-to-emit", "from an aicf program to open instructions",
+     "canonicalize cse convert-aicf-to-emit canonicalize cse"),
+    ("aicf-plan", "from open to resolved instructions",
+     "aicf-keep-open aicf-fuse aicf-save aicf-in-place aicf-layout aicf-order aicf-kernel aicf-memory "
+     "aicf-verify-resolved aicf-verify-contracts aicf-emit-remarks"),
+)
+INTRODUCTION = """# Passes and pipelines
+
+Generated from the definitions by `scripts/pass_docs.py --write`. [ir.md](ir.md) says what the forms of a program are,
+[planning.md](planning.md) how decisions are taken.
+
+`aicf-compile` runs all of it. `aicf-opt` runs single passes and pipelines, on AICF's dialects and upstream's, and so does
+any tool that registers them: [`standalone-opt`](../examples/standalone), a compiler of its own, has one pass more.
+
+```
+build/bin/aicf-opt examples/digits/digits.mlir --aicf-lower-to-emit                       # open instructions
+build/bin/aicf-opt examples/digits/digits.mlir --aicf-resolve='targets=cpu,h200 disable=fuse,layout'
+build/bin/aicf-opt examples/digits/digits.mlir --aicf-lower-to-emit --aicf-attach-targets=targets=cpu --aicf-fuse
+
+cmake -S examples/standalone -B standalone -G Ninja -DAICF_DIR=$PWD/build/lib/cmake/aicf && cmake --build standalone
+standalone/standalone-opt examples/digits/digits.mlir --aicf-resolve=targets=x86-64-v3 --print-times -o /dev/null
+```
+
+A decision pass needs targets, which `aicf-attach-targets` names, and that the classes before its own, in the order below,
+were decided or left out; the program that is decided about is open until `aicf-memory`.
+
+## Pipelines
+
+| pipeline | is |
+|---|---|
+"""
+OPTIONS = """
+Options of `aicf-plan` and `aicf-resolve`: `targets` (known machines, the structure target first; without it, those that
+the module names; it adds `aicf-attach-targets` in front), `disable` (classes to leave at their plain choice: fuse, save,
+in-place, layout, order), `pins` (decisions to take as given, separated by `;`) and `pin-file` (a file of them), which add
+`aicf-pin`. `--dump-pass-pipeline` prints what runs with which options.
+"""
+
+
+def pass_docs(tblgen, folder):
+    command = [tblgen, "-gen-pass-doc", f"-I{ROOT / 'include'}", "-I/usr/lib/llvm-22/include",
+               str(ROOT / "include" / "aicf" / folder / "Passes.td")]
+    text = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    docs = {}
+    for part in re.split(r"(?m)^### `-", text)[1:]:
+        name, rest = part.split("`", 1)
+        docs[name] = f"### `{name}`{rest.replace('#### Options', 'Options:')}".rstrip()
+    return docs
+
+
+def in_order(docs):
+    """The passes of a pipeline as they run, then the others by name."""
+    running = [name for _, _, passes in PIPELINES for name in passes.split()]
+    return sorted(docs, key=lambda name: (running.index(name) if name in running else len(running), name))
+
+
+def generate(tblgen):
+    rows = [f"| `{name}` | {what}: {', '.join(f'`{p}`' for p in passes.split())} |" for name, what, passes in PIPELINES]
+    rows.append(f"| `aicf-resolve` | {' and '.join(f'`{name}`' for name, _, _ in PIPELINES)} |")
+    page = [INTRODUCTION + "\n".join(rows) + "\n" + OPTIONS]
+    for title, folder in FAMILIES:
+        docs = pass_docs(tblgen, folder)
+        page.append(f"## {title}\n")
+        page += [docs[name] + "\n" for name in in_order(docs)]
+    return "\n".join(page)
+
+
+def check_pipelines(opt):
+    for name, _, passes in PIPELINES:
+        command = [opt, "--dump-pass-pipeline", f"--{name}"]
+        dumped = subprocess.run(command, input="module {}", capture_output=True, text=True).stderr
+        without_options = re.sub(r"\{[^}]*\}", "", dumped)
+        found = re.search(r"builtin\.module\((.*)\)", without_options, re.S)
+        if not found or re.split(r"[\s,]+", found[1].strip(" ,\n")) != passes.split():
+            sys.exit(f"--{name} is not '{passes}', but {dumped}")
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--write", action="store_true")
+    parser.add_argument("--check", action="store_true")
+    parser.add_argument("--tblgen", default="/usr/lib/llvm-22/bin/mlir-tblgen")
+    parser.add_argument("--opt", default="aicf-opt")
+    args = parser.parse_args()
+    page = generate(args.tblgen)
+    if args.write:
+        PAGE.write_text(page)
+    if args.check:
+        if not PAGE.exists() or PAGE.read_text() != page:
+            sys.exit(f"{PAGE} is stale: run scripts/pass_docs.py --write")
+        check_pipelines(args.opt)
+
+
+if __name__ == "__main__":
+    main()

@@ -40,8 +40,9 @@ cmake -S examples/standalone -B standalone -G Ninja -DAICF_DIR=$PWD/build/lib/cm
 standalone/standalone-opt examples/digits/digits.mlir --aicf-resolve=targets=x86-64-v3 --print-times -o /dev/null
 ```
 
-A decision pass needs targets, which `aicf-attach-targets` names, and that the classes before its own, in the order below,
-were decided or left out; the program that is decided about is open until `aicf-memory`.
+A decision pass needs targets, which `aicf-attach-targets` names. They run in the order below: none after a later one, and
+all after `aicf-save` where the program has saves; a class whose pass is left out stays undecided. `aicf-memory` makes the
+resolved form.
 
 ## Pipelines
 

@@ -94,7 +94,7 @@ class Comparison:
         if not bad.any():
             return
         index = tuple(int(i) for i in np.argwhere(bad)[0])
-        text = f"{list(index)}: got {got[index]!r}, expected {want[index]!r}"
+        text = f"{list(index)}: got {got[index].item()!r}, expected {want[index].item()!r}"
         if bound is not None:
             text += f" within {bound[index]:.3g}"
         self.problems.append(Problem(f"{text}; {what} in {int(bad.sum())} of {bad.size} elements", name))
@@ -210,13 +210,13 @@ def add_run_options(parser):
     parser.add_argument("--repeat", type=int, default=1, metavar="N",
                         help="run every entry N times from the same values, which must give the same bits")
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="processes at a time (default %(default)s)")
+    parser.add_argument("--show", type=int, default=20, metavar="N", help="problems to print (default %(default)s)")
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("directory", metavar="DIR")
     parser.add_argument("--out", help="where outputs are written (default: beside the packages)")
-    parser.add_argument("--show", type=int, default=20, metavar="N", help="problems to print (default %(default)s)")
     add_run_options(parser)
     args = parser.parse_args()
     return 1 if check_folder(args.directory, args) else 0

@@ -7,6 +7,16 @@
 using namespace mlir;
 using namespace aicf;
 
+SmallVector<Cost>
+KernelFamily::estimateAll(const InstructionDesc &desc,
+                          ArrayRef<Attribute> plans,
+                          const TargetDescription &target) const {
+  SmallVector<Cost> costs;
+  for (Attribute plan : plans)
+    costs.push_back(estimate(desc, plan, target));
+  return costs;
+}
+
 const BackendInterface *aicf::getBackend(MLIRContext *context,
                                          const TargetDescription &target) {
   for (Dialect *dialect : context->getLoadedDialects())

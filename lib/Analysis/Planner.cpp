@@ -54,17 +54,19 @@ static std::string checkBounds(const InstructionDesc &desc,
   return "";
 }
 
+std::string Planner::findBroken(const KernelFamily &family,
+                                const InstructionDesc &desc,
+                                Attribute plan) const {
+  std::string why;
+  if (!family.isLegal(desc, plan, target, &why))
+    return why.empty() ? "the plan does not suit the instruction" : why;
+  return checkBounds(desc, family.footprint(desc, plan, target), target);
+}
+
 PlanCandidate Planner::check(const KernelFamily &family,
                              const InstructionDesc &desc,
                              Attribute plan) const {
-  PlanCandidate candidate{plan, {}, ""};
-  if (!family.isLegal(desc, plan, target, &candidate.breaks)) {
-    if (candidate.breaks.empty())
-      candidate.breaks = "the plan does not suit the instruction";
-    return candidate;
-  }
-  candidate.breaks =
-      checkBounds(desc, family.footprint(desc, plan, target), target);
+  PlanCandidate candidate{plan, {}, findBroken(family, desc, plan)};
   if (candidate.breaks.empty())
     candidate.cost = family.estimate(desc, plan, target);
   return candidate;
@@ -104,10 +106,21 @@ SmallVector<PlanCandidate> Planner::enumerate(const InstructionDesc &desc,
     }
     SmallVector<Attribute> plans;
     family->enumerate(context, desc, target, plans);
+    SmallVector<PlanCandidate> checked;
+    SmallVector<Attribute> legal;
     for (Attribute plan : plans) {
-      candidates.push_back(check(*family, desc, plan));
-      if (!candidates.back().breaks.empty())
-        note(family->getName() + ": " + candidates.back().breaks);
+      checked.push_back({plan, {}, findBroken(*family, desc, plan)});
+      if (checked.back().breaks.empty())
+        legal.push_back(plan);
+      else
+        note(family->getName() + ": " + checked.back().breaks);
+    }
+    SmallVector<Cost> costs = family->estimateAll(desc, legal, target);
+    const Cost *cost = costs.begin();
+    for (PlanCandidate &candidate : checked) {
+      if (candidate.breaks.empty())
+        candidate.cost = *cost++;
+      candidates.push_back(std::move(candidate));
     }
   }
   return candidates;

@@ -26,6 +26,7 @@
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "llvm/ADT/BitVector.h"
 #include "llvm/ADT/DenseSet.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
 using namespace aicf;
@@ -195,11 +196,21 @@ bool Fuser::bindFreeDims(std::string *why) {
             return false;
           }
         }
-  if (extents.size() <= emit::kMaxDims)
-    return true;
-  *why = "the fused instruction would have " + std::to_string(extents.size()) +
-         " dims, at most " + std::to_string(emit::kMaxDims) + " are supported";
-  return false;
+  if (extents.size() > emit::kMaxDims) {
+    *why = "the fused instruction would have " +
+           std::to_string(extents.size()) + " dims, at most " +
+           std::to_string(emit::kMaxDims) + " are supported";
+    return false;
+  }
+  // Dims that turn out to be unused are dropped later, but a space that cannot
+  // be counted is far beyond any that would pay.
+  int64_t points = 1;
+  for (int64_t extent : extents)
+    if (llvm::MulOverflow(points, extent, points)) {
+      *why = "the fused instruction would have more than 2^63 points";
+      return false;
+    }
+  return true;
 }
 
 /// The body argument that reads `value` at `map`, new or shared. It is marked

@@ -87,6 +87,11 @@ public:
   /// Predicted time of `plan`, launch included.
   virtual Cost estimate(const InstructionDesc &desc, mlir::Attribute plan,
                         const TargetDescription &target) const = 0;
+  /// The same for each of `plans`; for families whose plans have much of the
+  /// work in common.
+  virtual llvm::SmallVector<Cost>
+  estimateAll(const InstructionDesc &desc, llvm::ArrayRef<mlir::Attribute> plans,
+              const TargetDescription &target) const;
 
   /// The launch of the resolved instruction `op` by `plan`. The kernel's name
   /// depends only on what the code depends on, so instructions of equal body,

@@ -56,6 +56,9 @@ public:
   PlanCandidate check(const InstructionDesc &desc, mlir::Attribute plan) const;
 
 private:
+  /// The constraint that `plan` breaks; empty if it is legal.
+  std::string findBroken(const KernelFamily &family, const InstructionDesc &desc,
+                         mlir::Attribute plan) const;
   PlanCandidate check(const KernelFamily &family, const InstructionDesc &desc,
                       mlir::Attribute plan) const;
 

@@ -512,7 +512,12 @@ public:
   }
 
   Cost estimate(const InstructionDesc &desc, Attribute attr,
-                const TargetDescription &target) const override;
+                const TargetDescription &target) const override {
+    return estimateAll(desc, attr, target).front();
+  }
+  SmallVector<Cost> estimateAll(const InstructionDesc &desc,
+                                ArrayRef<Attribute> plans,
+                                const TargetDescription &target) const override;
 
   LaunchSpec launch(ComputeOp op, Attribute attr,
                     const TargetDescription &target) const override {
@@ -632,14 +637,11 @@ void LoopsFamily::enumerateWalk(MLIRContext *context,
     }
 }
 
-Cost LoopsFamily::estimate(const InstructionDesc &desc, Attribute attr,
-                           const TargetDescription &target) const {
-  auto plan = cast<LoopsAttr>(attr);
-  LoopTree tree = buildPlanTree(desc, plan);
-  Cycles cycles =
-      Estimator(desc, plan, target, footprint(desc, attr, target).registers)
-          .run(tree);
-
+/// The time of `plan`, all of whose tasks together take `cycles` and touch
+/// `bytes`.
+static Cost priceTasks(const InstructionDesc &desc, LoopsAttr plan,
+                       const Cycles &cycles, int64_t bytes,
+                       const TargetDescription &target) {
   int64_t tasks = getNumTasks(desc, plan);
   int64_t used = std::min(tasks, target.units);
   int64_t rounds = llvm::divideCeil(tasks, target.units);
@@ -647,7 +649,6 @@ Cost LoopsFamily::estimate(const InstructionDesc &desc, Attribute attr,
   auto toTime = [&](int64_t count) {
     return mulDiv(mulDiv(count, rounds, tasks), 1000, target.clock_mhz);
   };
-  int64_t bytes = getUniqueBytes(desc, tree);
   bool fromCache = bytes <= target.cache_bytes;
   int64_t bandwidth =
       fromCache ? std::max<int64_t>(1, target.cache_mbps * used / target.units)
@@ -656,6 +657,40 @@ Cost LoopsFamily::estimate(const InstructionDesc &desc, Attribute attr,
   return Cost::weigh(toTime(cycles.busy), traffic,
                      target.launch_ps + toTime(cycles.waiting),
                      toTime(cycles.spilling), target);
+}
+
+/// Trees depend on the walk alone, or on the order in a scattering one; all
+/// tasks together take the same cycles in tiles of any extent, but for those.
+SmallVector<Cost>
+LoopsFamily::estimateAll(const InstructionDesc &desc, ArrayRef<Attribute> plans,
+                         const TargetDescription &target) const {
+  SmallVector<Cost> costs;
+  LoopsAttr last;
+  LoopTree tree;
+  Cycles cycles;
+  int64_t bytes = 0;
+  for (Attribute attr : plans) {
+    auto plan = cast<LoopsAttr>(attr);
+    bool scatters = plan.getWalk().kind == Walk::Scatter;
+    bool sameOrder = last && last.getOrder() == plan.getOrder();
+    if (!last || last.getWalk() != plan.getWalk() || (scatters && !sameOrder)) {
+      tree = buildPlanTree(desc, plan);
+      bytes = getUniqueBytes(desc, tree);
+      last = nullptr;
+    }
+    bool sameCode = last && sameOrder &&
+                    last.getVectorDim() == plan.getVectorDim() &&
+                    last.getVectorWidth() == plan.getVectorWidth() &&
+                    last.getUnrollDim() == plan.getUnrollDim() &&
+                    last.getUnroll() == plan.getUnroll();
+    if (!sameCode || scatters)
+      cycles = Estimator(desc, plan, target,
+                         footprint(desc, plan, target).registers)
+                   .run(tree);
+    last = plan;
+    costs.push_back(priceTasks(desc, plan, cycles, bytes, target));
+  }
+  return costs;
 }
 
 LogicalResult LoopsFamily::generate(OpBuilder &builder, ComputeOp op,

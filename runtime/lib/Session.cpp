@@ -20,6 +20,21 @@ using namespace aicf::rt;
 Allocator::~Allocator() = default;
 Executor::~Executor() = default;
 
+Result<Profile> Executor::profile(unsigned entry, size_t count) {
+  Result<double> overhead = time([] { return Status::success(); });
+  if (!overhead)
+    return overhead.status();
+  Profile profile;
+  profile.overhead = *overhead;
+  for (size_t i = 0; i < count; ++i) {
+    Result<double> microseconds = time([&] { return launch(entry, i); });
+    if (!microseconds)
+      return microseconds.status();
+    profile.instructions.push_back(*microseconds);
+  }
+  return profile;
+}
+
 std::string aicf::rt::describeInstruction(const fb::InstructionT &instruction) {
   std::string text = "instruction " + std::to_string(instruction.id);
   if (instruction.kind.empty() && instruction.location.empty())
@@ -109,6 +124,7 @@ struct Session::Impl {
                                            size_t index, size_t operand,
                                            unsigned &entryIndex) const;
 
+  std::string describeNeeds() const;
   Result<void *> allocate(size_t bytes, const char *what,
                           size_t alignment = kAllocationAlignment);
   /// Copies a dense host tensor into elements of device memory, and leaves what
@@ -118,6 +134,7 @@ struct Session::Impl {
   Status gather(const void *device, DType dtype,
                 const std::vector<int64_t> &shape,
                 const std::vector<int64_t> &strides, void *dense);
+  Status allocateGlobals();
   Status allocateAll();
   /// Repeats `element`; zero bytes without one.
   Status fill(uint8_t *memory, const std::vector<uint8_t> &element,
@@ -133,6 +150,7 @@ struct Session::Impl {
   bool prepared = false;
   /// A prepare() that failed half way cannot be taken up again.
   bool prepareFailed = false;
+  bool separateGlobals = false;
 
   std::vector<Storage> globals;
   std::vector<std::vector<Storage>> slots; // by entry
@@ -303,9 +321,31 @@ Result<void *> Session::Impl::allocate(size_t bytes, const char *what,
   allocations.reserve(allocations.size() + 1);
   Result<void *> pointer = executor->allocate(bytes, alignment);
   if (!pointer)
-    return error(what, ": ", pointer.message());
+    return error(what, ": ", pointer.message(), "; ", describeNeeds());
   allocations.push_back({*pointer, bytes, alignment});
   return *pointer;
+}
+
+/// What the session allocates, in bytes.
+std::string Session::Impl::describeNeeds() const {
+  uint64_t persistent = 0, io = 0, transient = 0;
+  for (const Storage &global : globals)
+    if (!global.bound)
+      persistent = table().persistent_bytes;
+  for (unsigned e = 0; e < slots.size(); ++e) {
+    transient = std::max(transient, table().entries[e]->arena_bytes);
+    for (unsigned s = 0; s < slots[e].size(); ++s)
+      if (!slots[e][s].bound)
+        io += table().entries[e]->slots[s]->bytes;
+  }
+  uint64_t constant = table().constants.size();
+  uint64_t workspace = table().targets[target]->scratch_bytes;
+  std::ostringstream os;
+  os << "the session needs "
+     << persistent + constant + io + transient + workspace << " bytes: globals "
+     << persistent << ", constants " << constant << ", I/O slots " << io
+     << ", arena " << transient << ", scratch " << workspace;
+  return os.str();
 }
 
 Status Session::Impl::scatter(void *device, DType dtype,
@@ -336,21 +376,39 @@ Status Session::Impl::gather(const void *device, DType dtype,
   return Status::success();
 }
 
-Status Session::Impl::allocateAll() {
-  bool ownsGlobals =
-      std::any_of(globals.begin(), globals.end(),
-                  [](const Storage &storage) { return !storage.bound; });
-  if (ownsGlobals) {
-    Result<void *> block =
-        allocate(table().persistent_bytes, "the persistent segment",
-                 table().persistent_alignment);
-    if (!block)
-      return block.status();
-    for (unsigned g = 0; g < globals.size(); ++g)
-      if (!globals[g].bound)
-        globals[g].pointer =
-            static_cast<uint8_t *>(*block) + table().globals[g]->offset;
+Status Session::Impl::allocateGlobals() {
+  // Apart, so that a tool which watches allocations sees where one ends.
+  if (separateGlobals) {
+    for (unsigned g = 0; g < globals.size(); ++g) {
+      if (globals[g].bound)
+        continue;
+      const fb::GlobalT &global = *table().globals[g];
+      Result<void *> block =
+          allocate(global.bytes, "a global", globalAlignment(table(), global));
+      if (!block)
+        return block.status();
+      globals[g].pointer = *block;
+    }
+    return Status::success();
   }
+  if (std::all_of(globals.begin(), globals.end(),
+                  [](const Storage &storage) { return storage.bound; }))
+    return Status::success();
+  Result<void *> block =
+      allocate(table().persistent_bytes, "the persistent segment",
+               table().persistent_alignment);
+  if (!block)
+    return block.status();
+  for (unsigned g = 0; g < globals.size(); ++g)
+    if (!globals[g].bound)
+      globals[g].pointer =
+          static_cast<uint8_t *>(*block) + table().globals[g]->offset;
+  return Status::success();
+}
+
+Status Session::Impl::allocateAll() {
+  if (Status s = allocateGlobals(); !s)
+    return s;
   for (unsigned g = 0; g < globals.size(); ++g)
     if (table().globals[g]->bytes)
       globalByOffset[table().globals[g]->offset] = g;
@@ -505,6 +563,7 @@ Session::create(std::shared_ptr<const Package> package, const Device &device,
     if (options.poison)
       impl->executor = createPoisonExecutor(*impl->package, target,
                                             std::move(impl->executor));
+    impl->separateGlobals = options.synchronous;
     impl->globals.resize(impl->table().globals.size());
     for (const auto &entry : impl->table().entries)
       impl->slots.emplace_back(entry->slots.size());
@@ -660,6 +719,21 @@ Result<double> Session::timeRun(const std::string &entry, bool useReplay) {
       return s;
     return impl->executor->time(
         [&] { return useReplay ? replay(entry) : run(entry); });
+  });
+}
+
+Result<Profile> Session::profile(const std::string &entry) {
+  return guarded([&]() -> Result<Profile> {
+    Result<unsigned> index = impl->findPrepared("profile", entry);
+    if (!index)
+      return index.status();
+    if (Status s = synchronize(); !s)
+      return s;
+    Result<Profile> profile = impl->executor->profile(
+        *index, impl->table().entries[*index]->instructions.size());
+    if (!profile)
+      return error("entry '", entry, "': ", profile.message());
+    return profile;
   });
 }
 

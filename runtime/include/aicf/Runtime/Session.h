@@ -54,6 +54,14 @@ struct SessionOptions {
   /// not declared as read are errors that name the instruction. Orders of
   /// magnitude slower.
   bool poison = false;
+  /// CUDA: kernels that wait for what they depend on themselves are started
+  /// before that is complete (programmatic dependent launch), where the driver
+  /// can do that. Results are the same without.
+  bool dependentLaunch = true;
+  /// A debug mode: run() and replay() launch one instruction at a time and wait
+  /// for it, so that a fault inside of a kernel names the instruction, and each
+  /// global is an allocation of its own, as slots always are.
+  bool synchronous = false;
 };
 
 /// What memory for `global` has to be aligned to: as the plan has placed it,
@@ -76,6 +84,14 @@ struct TensorInfo {
   uint64_t bytes = 0;
   /// What memory to bind has to be aligned to.
   uint64_t alignment = 1;
+};
+
+/// Microseconds.
+struct Profile {
+  /// By index in the entry. Each holds `overhead`, too.
+  std::vector<double> instructions;
+  /// What the same measurement gives where nothing is launched.
+  double overhead = 0;
 };
 
 /// One session is for one thread at a time, not always the same one; different
@@ -126,7 +142,9 @@ public:
   Status run(const std::string &entry);
 
   /// Records the entry without executing it: params, state, meta and slots
-  /// keep every bit. A second capture of an entry replaces the first.
+  /// keep every bit. A second capture of an entry replaces the first. Not while
+  /// the stream of the session is being captured; run() and replay() then
+  /// become part of that capture.
   Status capture(const std::string &entry);
 
   /// Launches what capture() recorded.
@@ -136,12 +154,19 @@ public:
   /// (CUDA events), on a CPU those of the steady clock.
   Result<double> timeRun(const std::string &entry, bool useReplay);
 
+  /// Runs the entry once, its instructions one behind the other, and times each:
+  /// on CUDA by events between the nodes of a graph, in which no launch waits
+  /// for the host; on a CPU by the steady clock.
+  Result<Profile> profile(const std::string &entry);
+
   /// Waits for all launched work.
   Status synchronize();
 
   /// Params, state and meta to their initial values (zero where the package has
   /// none; a global that the caller bound and that has none is left alone),
-  /// semaphores too. The arena is undefined from here to the next run.
+  /// semaphores too. The arena is undefined from here to the next run. After an
+  /// error the session can be used again from here on, unless the error says
+  /// that CUDA is lost to the process.
   Status reset();
 
   /// Overwrites the elements of the entry's outputs and the arena with bytes of

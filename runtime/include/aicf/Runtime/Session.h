@@ -142,9 +142,9 @@ public:
   Status run(const std::string &entry);
 
   /// Records the entry without executing it: params, state, meta and slots
-  /// keep every bit. A second capture of an entry replaces the first. Not while
-  /// the stream of the session is being captured; run() and replay() then
-  /// become part of that capture.
+  /// keep every bit. A second capture of an entry replaces the first. An error
+  /// while the embedder captures the session's stream: run() then becomes part
+  /// of that capture.
   Status capture(const std::string &entry);
 
   /// Launches what capture() recorded.
@@ -154,9 +154,9 @@ public:
   /// (CUDA events), on a CPU those of the steady clock.
   Result<double> timeRun(const std::string &entry, bool useReplay);
 
-  /// Runs the entry once, its instructions one behind the other, and times each:
-  /// on CUDA by events between the nodes of a graph, in which no launch waits
-  /// for the host; on a CPU by the steady clock.
+  /// Runs the entry once, its instructions one behind the other, and times
+  /// each: on CUDA by events between the nodes of a graph, in which no launch
+  /// waits for the host; on a CPU by the steady clock.
   Result<Profile> profile(const std::string &entry);
 
   /// Waits for all launched work.

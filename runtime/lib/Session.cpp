@@ -156,6 +156,7 @@ struct Session::Impl {
   std::vector<std::vector<Storage>> slots; // by entry
   std::vector<bool> captured;              // by entry
   std::vector<Allocation> allocations;
+  std::vector<std::shared_ptr<void>> kept;
   uint8_t *constants = nullptr;
   uint8_t *arena = nullptr;
   uint64_t arenaBytes = 0;
@@ -612,6 +613,24 @@ Status Session::bind(const std::string &name, void *pointer, size_t bytes,
       return s;
     impl->storageOf(*ref) = {pointer, /*bound=*/true};
     return Status::success();
+  });
+}
+
+Status Session::keep(std::shared_ptr<void> owner) {
+  return guarded([&] {
+    impl->kept.push_back(std::move(owner));
+    return Status::success();
+  });
+}
+
+Result<void *> Session::getPointer(const std::string &name) const {
+  return guarded([&]() -> Result<void *> {
+    if (Status s = impl->requirePrepared("take the address of a tensor"); !s)
+      return s;
+    Result<TensorRef> ref = impl->find(name);
+    if (!ref)
+      return ref.status();
+    return impl->storageOf(*ref).pointer;
   });
 }
 

@@ -125,11 +125,18 @@ public:
   Status bind(const std::string &name, void *pointer, size_t bytes, DType dtype,
               const std::vector<int64_t> &shape);
 
+  /// Keeps `owner` until the session is destroyed and uses no memory any more.
+  Status keep(std::shared_ptr<void> owner);
+
   /// Allocates what was not bound, loads the kernels, freezes all addresses.
   /// Globals of the session's own get their initial values; memory the caller
   /// bound is left as it is. Slots of the session's own are zero.
   Status prepare();
   bool prepared() const;
+
+  /// Where a slot or global lies, in memory of the device, to the end of the
+  /// session. Needs prepare().
+  Result<void *> getPointer(const std::string &name) const;
 
   /// Copies a dense, row-major host tensor of `bytes` bytes in or out, after
   /// everything that was launched before. `bytes` is elements times element

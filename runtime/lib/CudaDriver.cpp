@@ -81,8 +81,8 @@ Status Driver::load() {
   // The version first: what an old driver lacks says less. It needs no cuInit.
   if (driverGetVersion && driverGetVersion(&version) == kSuccess &&
       version < kOldestVersion)
-    return error("the CUDA driver is for CUDA ", version / 1000, ".",
-                 version % 1000 / 10, "; 11.4 or newer is needed");
+    return error("the CUDA driver is for CUDA ", versionText(),
+                 "; 11.4 or newer is needed");
   if (missing)
     return error("the CUDA driver has no ", missing,
                  "; a driver for CUDA 11.4 or newer is needed");
@@ -95,6 +95,11 @@ Status Driver::load() {
   if (count == 0)
     return error("there is a CUDA driver but no CUDA GPU on this machine");
   return Status::success();
+}
+
+std::string Driver::versionText() const {
+  return std::to_string(version / 1000) + "." +
+         std::to_string(version % 1000 / 10);
 }
 
 Result<const Driver *> Driver::get() {

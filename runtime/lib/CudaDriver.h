@@ -13,6 +13,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <string>
 
 namespace aicf::rt::cuda {
 
@@ -30,6 +31,7 @@ using GraphExec = struct GraphExecHandle *;
 /// CUresult.
 using Code = int;
 constexpr Code kSuccess = 0;
+constexpr Code kUnsupportedPtxVersion = 222;
 
 // CUdevice_attribute
 constexpr int kAttrComputeMajor = 75;
@@ -174,6 +176,8 @@ struct Driver {
 
   /// Major * 1000 + minor * 10 of the CUDA version the driver supports.
   int version;
+  /// "12.4".
+  std::string versionText() const;
 
   /// Opens and initialises the driver, once. Fails where there is no driver or
   /// no GPU.

@@ -321,9 +321,14 @@ Status CudaExecutor::loadImage(size_t index) {
   int options[] = {kJitErrorLogBuffer, kJitErrorLogBufferBytes};
   void *values[] = {log.data(), reinterpret_cast<void *>(log.size() - 1)};
   Module module = nullptr;
-  Status status = driver.check(
-      driver.moduleLoadDataEx(&module, copy.c_str(), 2, options, values),
-      "cuModuleLoadDataEx");
+  Code code =
+      driver.moduleLoadDataEx(&module, copy.c_str(), 2, options, values);
+  Status status = driver.check(code, "cuModuleLoadDataEx");
+  if (code == kUnsupportedPtxVersion)
+    status = error(status.message(), " (the driver is for CUDA ",
+                   driver.versionText(),
+                   " and does not know this PTX: a newer driver is needed, or "
+                   "a package with a cubin for this GPU)");
   if (!status)
     return error("image ", index, " (",
                  variant.format == fb::ImageFormat::Ptx ? "PTX" : "cubin",

@@ -7,9 +7,10 @@
 
 #include "FakeCuda.h"
 #include "CudaGraph.h"
+#include "DLPackAbi.h"
 #include "TestMacros.h"
 #include "TestPackage.h"
-#include "aicf/Runtime/Session.h"
+#include "aicf/Runtime/DLPack.h"
 
 #include <cmath>
 #include <dlfcn.h>
@@ -78,6 +79,8 @@ protected:
     EXPECT_TRUE((*session)->prepare().ok());
     return std::move(*session);
   }
+
+  std::vector<std::string> failuresOfPrepare(const char *name, int code);
 
   void *driver = nullptr;
   FakeCuda *fake = nullptr;
@@ -314,22 +317,7 @@ TEST_F(FakeDriver, ASynchronousSessionHasGlobalsApart) {
 }
 
 TEST_F(FakeDriver, MemoryThatRunsOutIsExplained) {
-  auto package = makeTestPackage(kCpuAndCuda).load();
-  std::vector<std::string> messages;
-  for (int n = 1;; ++n) {
-    *fake = {};
-    auto device = Device::cuda(0);
-    auto session = Session::create(package, *device);
-    fake->calls = 0;
-    fake->failAt = n;
-    fake->code = 2;
-    Status s = (*session)->prepare();
-    if (s)
-      break;
-    if (std::string(fake->failed) == "cuMemAlloc_v2")
-      messages.push_back(s.message());
-    fake->failAt = 0;
-  }
+  std::vector<std::string> messages = failuresOfPrepare("cuMemAlloc_v2", 2);
   // Globals, constants, four slots, the arena, scratch.
   ASSERT_EQ(messages.size(), 8u);
   EXPECT_CONTAINS(messages[6],
@@ -346,6 +334,36 @@ TEST_F(FakeDriver, AnOldDriverIsNamed) {
   fake->version = 11020;
   EXPECT_CONTAINS(driver.load().message(),
                   "the CUDA driver is for CUDA 11.2; 11.4 or newer is needed");
+}
+
+/// The messages of prepare() where each call to `name` in turn returns `code`.
+std::vector<std::string> FakeDriver::failuresOfPrepare(const char *name,
+                                                       int code) {
+  auto package = makeTestPackage(kCpuAndCuda).load();
+  std::vector<std::string> messages;
+  for (int n = 1;; ++n) {
+    *fake = {};
+    auto session = Session::create(package, *Device::cuda(0));
+    fake->calls = 0;
+    fake->failAt = n;
+    fake->code = code;
+    Status s = (*session)->prepare();
+    if (s)
+      return messages;
+    if (std::string(fake->failed) == name)
+      messages.push_back(s.message());
+    fake->failAt = 0;
+  }
+}
+
+TEST_F(FakeDriver, PtxThatTheDriverDoesNotKnow) {
+  std::vector<std::string> messages =
+      failuresOfPrepare("cuModuleLoadDataEx", 222);
+  ASSERT_EQ(messages.size(), 1u);
+  EXPECT_CONTAINS(messages[0], "(PTX for sm_80) of target 'gpu': "
+                               "cuModuleLoadDataEx failed: ");
+  EXPECT_CONTAINS(messages[0],
+                  "the driver is for CUDA 12.4 and does not know this PTX");
 }
 
 TEST_F(FakeDriver, NoCodeForTheDevice) {
@@ -470,6 +488,44 @@ TEST_F(FakeDriver, BoundMemoryIsChecked) {
   fake->depth = 1;
   release(small);
   release(whole);
+  fake->depth = 0;
+}
+
+TEST_F(FakeDriver, DLPackTensorsAreOfTheDevice) {
+  std::shared_ptr<Session> session = makeSession();
+  auto alloc = call<int(unsigned long long *, size_t)>("cuMemAlloc_v2");
+  unsigned long long memory = 0;
+  fake->depth = 1;
+  alloc(&memory, kBytes);
+  fake->depth = 0;
+  int64_t extent = kElements;
+  DLManagedTensor x = {};
+  x.dl_tensor = {reinterpret_cast<void *>(memory),
+                 {kDLCPU, 0},
+                 1,
+                 {kDLFloat, 32, 1},
+                 &extent,
+                 nullptr,
+                 0};
+  EXPECT_CONTAINS(bindDLPack(*session, "step:x", &x).message(),
+                  "on DLPack device type 1, number 0; the session runs on "
+                  "cuda:0");
+  x.dl_tensor.device = {kDLCUDA, 1};
+  EXPECT_CONTAINS(bindDLPack(*session, "step:x", &x).message(),
+                  "on DLPack device type 2, number 1");
+  x.dl_tensor.device = {kDLCUDA, 0};
+  ASSERT_OK(bindDLPack(*session, "step:x", &x));
+  ASSERT_OK(session->prepare());
+  auto out = exportDLPack(session, "step:x");
+  ASSERT_OK(out.status());
+  EXPECT_EQ((*out)->dl_tensor.device.device_type, kDLCUDA);
+  EXPECT_EQ((*out)->dl_tensor.data, x.dl_tensor.data);
+  session.reset();
+  EXPECT_GT(fake->retained, 0);
+  (*out)->deleter(*out);
+  EXPECT_EQ(fake->retained, 0);
+  fake->depth = 1;
+  call<int(unsigned long long)>("cuMemFree_v2")(memory);
   fake->depth = 0;
 }
 

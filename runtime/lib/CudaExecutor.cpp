@@ -14,6 +14,7 @@
 
 #include "CudaGraph.h"
 #include "Executor.h"
+#include "Trace.h"
 
 #include <algorithm>
 #include <cstring>
@@ -443,6 +444,7 @@ Status CudaExecutor::prepareLaunch(unsigned entry,
                                    const AddressResolver &resolve,
                                    cuda::Launch &launch) {
   const fb::LaunchT &plan = *instruction.launches[target];
+  launch.name = describeInstruction(instruction);
   launch.function = functions[plan.kernel];
   launch.config.gridX = plan.grid.x();
   launch.config.gridY = plan.grid.y();
@@ -540,6 +542,7 @@ Status CudaExecutor::inInstruction(unsigned entry, size_t index,
 
 Status CudaExecutor::start(unsigned entry, size_t index) {
   cuda::Launch &launch = *launches[entry][index];
+  TraceRange range(launch.name.c_str());
   const LaunchConfig &c = launch.config;
   Code code =
       c.attributeCount

@@ -10,6 +10,7 @@
 
 #include "CudaDriver.h"
 
+#include <string>
 #include <vector>
 
 namespace aicf::rt::cuda {
@@ -19,6 +20,8 @@ struct Launch {
   Launch() = default;
   Launch(const Launch &) = delete;
 
+  /// Of the instruction.
+  std::string name;
   Function function = nullptr;
   LaunchConfig config = {};
   LaunchAttribute attributes[2] = {};

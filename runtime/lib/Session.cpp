@@ -11,6 +11,7 @@
 #include "Guard.h"
 #include "MemoryMap.h"
 #include "PoisonExecutor.h"
+#include "Trace.h"
 
 #include <algorithm>
 #include <map>
@@ -700,6 +701,7 @@ Status Session::run(const std::string &entry) {
     Result<unsigned> index = impl->findPrepared("run", entry);
     if (!index)
       return index.status();
+    TraceRange range(entry.c_str());
     if (Status s = impl->executor->run(*index); !s)
       return error("entry '", entry, "': ", s.message());
     return Status::success();
@@ -725,6 +727,7 @@ Status Session::replay(const std::string &entry) {
       return index.status();
     if (!impl->captured[*index])
       return error("entry '", entry, "' was not captured");
+    TraceRange range(entry.c_str());
     if (Status s = impl->executor->replay(*index); !s)
       return error("entry '", entry, "': ", s.message());
     return Status::success();

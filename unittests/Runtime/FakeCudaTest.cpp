@@ -62,16 +62,6 @@ protected:
     return values;
   }
 
-  /// The package, its kernels for GPUs said to wait themselves.
-  static TestPackage makeWaitingPackage() {
-    TestPackage package = makeTestPackage(kCpuAndCuda);
-    addBranches(package);
-    for (auto &entry : package.table.entries)
-      for (auto &instruction : entry->instructions)
-        instruction->launches[1]->pdl = true;
-    return package;
-  }
-
   static std::unique_ptr<Session> prepare(const TestPackage &package,
                                           SessionOptions options = {}) {
     auto session = Session::create(package.load(), *Device::cuda(0), options);
@@ -170,6 +160,7 @@ TEST_F(FakeDriver, AReplayIsOneLaunch) {
 
 TEST_F(FakeDriver, WaitingKernelsHaveProgrammaticEdges) {
   TestPackage package = makeWaitingPackage();
+  addBranches(package);
   {
     auto session = prepare(package);
     ASSERT_OK(session->capture("step"));

@@ -119,6 +119,7 @@ TEST_F(Tools, Profile) {
 TEST_F(Tools, ProfileSummary) {
   TestPackage source = makeTestPackage();
   const fb::EntryT &entry = source.entry();
+  source.entry().records[0]->target += "/39823fad";
   std::vector<Profile> profiles;
   for (double time : {3.0, 1.0, 2.0, 10.0})
     profiles.push_back({{time, 2 * time, 0, 4 * time}, time / 100});

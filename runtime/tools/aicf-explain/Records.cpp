@@ -226,10 +226,6 @@ bool aicf::rt::isSubjectLess(const std::string &a, const std::string &b) {
   return a.size() - i < b.size() - j;
 }
 
-std::string aicf::rt::targetNameOf(const fb::RecordT &record) {
-  return record.target.substr(0, record.target.rfind('/'));
-}
-
 const fb::InstructionT *aicf::rt::findInstruction(const fb::EntryT &entry,
                                                   int64_t id) {
   for (const auto &instruction : entry.instructions)

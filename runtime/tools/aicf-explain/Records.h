@@ -10,7 +10,7 @@
 #ifndef AICF_RUNTIME_TOOLS_AICFEXPLAIN_RECORDS_H
 #define AICF_RUNTIME_TOOLS_AICFEXPLAIN_RECORDS_H
 
-#include "aicf/Runtime/package_generated.h"
+#include "aicf/Runtime/Package.h"
 
 #include <optional>
 #include <string>
@@ -60,9 +60,6 @@ std::vector<int64_t> idsOf(const std::string &subject);
 bool mentions(const std::string &subject, int64_t id);
 /// A total order of subjects in which numbers count by value.
 bool isSubjectLess(const std::string &a, const std::string &b);
-
-/// The name in a record's target, which ends in "/" and a hash.
-std::string targetNameOf(const fb::RecordT &record);
 
 /// The instruction of the entry with `id`, or null.
 const fb::InstructionT *findInstruction(const fb::EntryT &entry, int64_t id);

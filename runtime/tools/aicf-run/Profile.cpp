@@ -29,7 +29,7 @@ static std::map<int64_t, double> predictions(const fb::EntryT &entry,
   std::map<int64_t, double> result;
   for (const auto &record : entry.records)
     if (record->decision == fb::DecisionClass::Kernel && record->cost &&
-        record->target == target)
+        targetNameOf(*record) == target)
       result[record->instruction] =
           static_cast<double>(record->cost->total_ps()) / kPicoseconds;
   return result;

@@ -40,7 +40,7 @@ extern "C" {
 /* Of this header. Minor: functions and fields were added; major: something
  * changed its meaning. */
 #define AICF_RUNTIME_VERSION_MAJOR 0
-#define AICF_RUNTIME_VERSION_MINOR 2
+#define AICF_RUNTIME_VERSION_MINOR 3
 
 typedef struct AicfStatusImpl *AicfStatus;
 typedef struct AicfPackageImpl *AicfPackage;
@@ -65,7 +65,8 @@ typedef enum AicfRole {
   AICF_META = 4
 } AicfRole;
 
-/* Version of the library, major * 1000 + minor, and of the packages it reads. */
+/* Version of the library, major * 1000 + minor, and of the packages it reads.
+ */
 AICF_C_EXPORT uint32_t aicfRuntimeVersion(void);
 AICF_C_EXPORT uint32_t aicfPackageSchemaVersion(void);
 
@@ -152,6 +153,12 @@ typedef struct AicfSessionOptions {
   void *cuda_stream;
   /* Copied; null: the session allocates. */
   const AicfAllocator *allocator;
+  /* Not 0: kernels are never started before those they depend on are complete
+   * (programmatic dependent launch). */
+  int no_dependent_launch;
+  /* Not 0, a debug mode: waits after each instruction, so that a fault inside
+   * of a kernel names it. */
+  int synchronous;
 } AicfSessionOptions;
 
 /* `options` may be null. */
@@ -167,6 +174,28 @@ AICF_C_EXPORT size_t aicfSessionTarget(AicfSession session);
 AICF_C_EXPORT AicfStatus aicfSessionBind(AicfSession session, const char *name,
                                          void *pointer, size_t bytes, int dtype,
                                          const int64_t *shape, size_t rank);
+
+/* Tensors of other frameworks, without a copy; the structs are those of
+ * dlpack/dlpack.h. Bind: device, element type, shape and strides have to be
+ * those of the slot or global. On success the tensor is the session's, which
+ * deletes it at its end; on an error it stays the caller's. Export, of a
+ * prepared session: the tensor keeps the session alive until it is deleted, by
+ * a thread that no other uses the session beside. On CUDA both are in the order
+ * of the session's stream only. */
+struct DLManagedTensor;
+struct DLManagedTensorVersioned;
+AICF_C_EXPORT AicfStatus aicfSessionBindDLPack(AicfSession session,
+                                               const char *name,
+                                               struct DLManagedTensor *tensor);
+AICF_C_EXPORT AicfStatus
+aicfSessionBindDLPackVersioned(AicfSession session, const char *name,
+                               struct DLManagedTensorVersioned *tensor);
+AICF_C_EXPORT AicfStatus aicfSessionExportDLPack(
+    AicfSession session, const char *name, struct DLManagedTensor **tensor);
+AICF_C_EXPORT AicfStatus
+aicfSessionExportDLPackVersioned(AicfSession session, const char *name,
+                                 struct DLManagedTensorVersioned **tensor);
+
 AICF_C_EXPORT AicfStatus aicfSessionPrepare(AicfSession session);
 AICF_C_EXPORT AicfStatus aicfSessionWriteTensor(AicfSession session,
                                                 const char *name,

@@ -327,9 +327,8 @@ LogicalResult Exporter::addLaunch(emit::ComputeOp op, unsigned index,
   const TargetDescription &target = targets[index];
   Attribute plan = cast<emit::InstructionOpInterface>(op.getOperation())
                        .getKindId(target.name);
-  const KernelFamily *family =
-      plan ? getFamily(*getBackend(module.getContext(), target), plan)
-           : nullptr;
+  const BackendInterface *backend = getBackend(module.getContext(), target);
+  const KernelFamily *family = plan ? getFamily(*backend, plan) : nullptr;
   if (!family)
     return op.emitError() << "has no kernel for target '" << target.name << "'";
   LaunchSpec spec = family->launch(op, plan, target);
@@ -359,6 +358,7 @@ LogicalResult Exporter::addLaunch(emit::ComputeOp op, unsigned index,
   launch->dynamic_smem =
       isPlanted("launch-without-shared") ? 0 : spec.sharedBytes;
   launch->tasks = spec.tasks;
+  launch->pdl = backend->kernelsWait(target);
   for (const LaunchArg &arg : spec.args) {
     auto out = std::make_unique<fb::ArgT>();
     switch (arg.kind) {

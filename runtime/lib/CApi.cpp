@@ -6,9 +6,9 @@
 
 #include "aicf-c/Runtime.h"
 
-#include "aicf/Runtime/Session.h"
-
+#include "aicf/Runtime/DLPack.h"
 #include "aicf/Runtime/PackageFormat.h"
+#include "aicf/Runtime/Session.h"
 
 #include <algorithm>
 #include <cstring>
@@ -22,9 +22,8 @@ struct AicfPackageImpl {
   std::shared_ptr<const Package> package;
 };
 struct AicfSessionImpl {
-  /// Before the session, which uses it to its end.
-  std::unique_ptr<Allocator> allocator;
-  std::unique_ptr<Session> session;
+  /// Shared with the tensors that were exported.
+  std::shared_ptr<Session> session;
 };
 
 namespace {
@@ -40,6 +39,13 @@ public:
 
 private:
   AicfAllocator calls;
+};
+
+/// A session with what has to live as long.
+struct OwnedSession {
+  /// Before the session, which uses it to its end.
+  std::unique_ptr<Allocator> allocator;
+  std::unique_ptr<Session> session;
 };
 } // namespace
 
@@ -105,6 +111,25 @@ static AicfTensorInfo describe(const T &tensor, AicfRole role) {
   info.dense_bytes =
       elementCount(tensor.shape).value_or(0) * sizeOf(tensor.dtype);
   return info;
+}
+
+template <typename Managed>
+static AicfStatus giveTensor(const char *call,
+                             Result<Managed *> (*make)(std::shared_ptr<Session>,
+                                                       const std::string &),
+                             AicfSession session, const char *name,
+                             Managed **tensor) {
+  if (tensor)
+    *tensor = nullptr;
+  return guard([&]() -> Status {
+    if (!session || !name || !tensor)
+      return error(call, ": a null argument");
+    Result<Managed *> made = make(session->session, name);
+    if (!made)
+      return made.status();
+    *tensor = *made;
+    return Status::success();
+  });
 }
 
 extern "C" {
@@ -234,11 +259,11 @@ AicfStatus aicfSessionCreate(AicfPackage package,
     AicfSessionOptions given;
     if (Status s = readVersioned(options, given); !s)
       return error("aicfSessionCreate: ", s.message());
-    std::unique_ptr<Allocator> allocator;
+    auto owned = std::make_shared<OwnedSession>();
     if (given.allocator) {
       if (!given.allocator->allocate || !given.allocator->deallocate)
         return error("aicfSessionCreate: an allocator without functions");
-      allocator = std::make_unique<CAllocator>(*given.allocator);
+      owned->allocator = std::make_unique<CAllocator>(*given.allocator);
     }
     Result<Device> device =
         Device::parse(given.device ? given.device : "cpu", given.threads);
@@ -247,8 +272,10 @@ AicfStatus aicfSessionCreate(AicfPackage package,
     SessionOptions sessionOptions;
     sessionOptions.cudaContext = given.cuda_context;
     sessionOptions.cudaStream = given.cuda_stream;
-    sessionOptions.allocator = allocator.get();
+    sessionOptions.allocator = owned->allocator.get();
     sessionOptions.poison = given.poison != 0;
+    sessionOptions.dependentLaunch = given.no_dependent_launch == 0;
+    sessionOptions.synchronous = given.synchronous != 0;
     if (given.target) {
       sessionOptions.target = package->package->findTarget(given.target);
       if (sessionOptions.target < 0)
@@ -257,7 +284,10 @@ AicfStatus aicfSessionCreate(AicfPackage package,
     auto created = Session::create(package->package, *device, sessionOptions);
     if (!created)
       return created.status();
-    *session = new AicfSessionImpl{std::move(allocator), std::move(*created)};
+    owned->session = std::move(*created);
+    Session *raw = owned->session.get();
+    *session =
+        new AicfSessionImpl{std::shared_ptr<Session>(std::move(owned), raw)};
     return Status::success();
   });
 }
@@ -282,6 +312,37 @@ AicfStatus aicfSessionBind(AicfSession session, const char *name, void *pointer,
     return session->session->bind(name, pointer, bytes,
                                   static_cast<DType>(dtype), dims);
   });
+}
+
+AicfStatus aicfSessionBindDLPack(AicfSession session, const char *name,
+                                 DLManagedTensor *tensor) {
+  return guard([&]() -> Status {
+    if (!session || !name || !tensor)
+      return error("aicfSessionBindDLPack: a null argument");
+    return bindDLPack(*session->session, name, tensor);
+  });
+}
+
+AicfStatus aicfSessionBindDLPackVersioned(AicfSession session, const char *name,
+                                          DLManagedTensorVersioned *tensor) {
+  return guard([&]() -> Status {
+    if (!session || !name || !tensor)
+      return error("aicfSessionBindDLPackVersioned: a null argument");
+    return bindDLPack(*session->session, name, tensor);
+  });
+}
+
+AicfStatus aicfSessionExportDLPack(AicfSession session, const char *name,
+                                   DLManagedTensor **tensor) {
+  return giveTensor("aicfSessionExportDLPack", exportDLPack, session, name,
+                    tensor);
+}
+
+AicfStatus aicfSessionExportDLPackVersioned(AicfSession session,
+                                            const char *name,
+                                            DLManagedTensorVersioned **tensor) {
+  return giveTensor("aicfSessionExportDLPackVersioned", exportDLPackVersioned,
+                    session, name, tensor);
 }
 
 AicfStatus aicfSessionPrepare(AicfSession session) {

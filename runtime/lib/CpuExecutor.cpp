@@ -9,6 +9,7 @@
 #include "ElfImage.h"
 #include "Executor.h"
 #include "ThreadPool.h"
+#include "Trace.h"
 
 #include <cerrno>
 #include <chrono>
@@ -71,6 +72,8 @@ private:
 };
 
 struct CpuLaunch {
+  /// Of the instruction.
+  std::string name;
   CpuKernel kernel;
   std::vector<int64_t> args;
   int64_t tasks;
@@ -154,6 +157,7 @@ private:
   }
 
   void start(const CpuLaunch &launch) {
+    TraceRange range(launch.name.c_str());
     pool->run(launch.kernel, launch.args.data(), launch.tasks);
   }
 
@@ -206,6 +210,7 @@ Status CpuExecutor::prepare(const AddressResolver &resolve) {
     for (const auto &instruction : entries[e]->instructions) {
       const fb::LaunchT &plan = *instruction->launches[target];
       CpuLaunch launch;
+      launch.name = describeInstruction(*instruction);
       launch.kernel = kernels[plan.kernel];
       launch.tasks = plan.tasks;
       for (const auto &arg : plan.args)

@@ -20,7 +20,7 @@ static void lookUp(void *library, const char *symbol, Fn &function) {
   function = reinterpret_cast<Fn>(dlsym(library, symbol));
 }
 
-static Status load(Driver &driver) {
+Status Driver::load() {
   void *library = dlopen("libcuda.so.1", RTLD_NOW | RTLD_LOCAL);
   if (!library)
     return error("no CUDA driver on this machine: ", dlerror());
@@ -31,89 +31,105 @@ static Status load(Driver &driver) {
     if (!function && !missing)
       missing = symbol;
   };
-  require("cuInit", driver.init);
-  require("cuDriverGetVersion", driver.driverGetVersion);
-  require("cuGetErrorName", driver.getErrorName);
-  require("cuGetErrorString", driver.getErrorString);
-  require("cuDeviceGetCount", driver.deviceGetCount);
-  require("cuDeviceGet", driver.deviceGet);
-  require("cuDeviceGetName", driver.deviceGetName);
-  require("cuDeviceGetAttribute", driver.deviceGetAttribute);
-  require("cuDevicePrimaryCtxRetain", driver.primaryCtxRetain);
-  require("cuDevicePrimaryCtxRelease_v2", driver.primaryCtxRelease);
-  require("cuCtxPushCurrent_v2", driver.ctxPushCurrent);
-  require("cuCtxPopCurrent_v2", driver.ctxPopCurrent);
-  require("cuCtxGetDevice", driver.ctxGetDevice);
-  require("cuMemAlloc_v2", driver.memAlloc);
-  require("cuMemFree_v2", driver.memFree);
-  require("cuMemcpyHtoDAsync_v2", driver.memcpyHtoDAsync);
-  require("cuMemcpyDtoHAsync_v2", driver.memcpyDtoHAsync);
-  require("cuMemsetD8Async", driver.memsetD8Async);
-  require("cuPointerGetAttribute", driver.pointerGetAttribute);
-  require("cuModuleLoadDataEx", driver.moduleLoadDataEx);
-  require("cuModuleUnload", driver.moduleUnload);
-  require("cuModuleGetFunction", driver.moduleGetFunction);
-  require("cuFuncSetAttribute", driver.funcSetAttribute);
-  require("cuFuncGetAttribute", driver.funcGetAttribute);
-  require("cuLaunchKernel", driver.launchKernel);
-  require("cuStreamCreate", driver.streamCreate);
-  require("cuStreamDestroy_v2", driver.streamDestroy);
-  require("cuStreamSynchronize", driver.streamSynchronize);
-  require("cuStreamBeginCapture_v2", driver.streamBeginCapture);
-  require("cuStreamEndCapture", driver.streamEndCapture);
-  require("cuStreamGetCaptureInfo_v2", driver.streamGetCaptureInfo);
-  require("cuStreamUpdateCaptureDependencies",
-          driver.streamUpdateCaptureDependencies);
-  require("cuGraphDestroy", driver.graphDestroy);
-  require("cuGraphInstantiateWithFlags", driver.graphInstantiate);
-  require("cuGraphLaunch", driver.graphLaunch);
-  require("cuGraphExecDestroy", driver.graphExecDestroy);
-  require("cuEventCreate", driver.eventCreate);
-  require("cuEventRecord", driver.eventRecord);
-  require("cuEventSynchronize", driver.eventSynchronize);
-  require("cuEventElapsedTime", driver.eventElapsedTime);
-  require("cuEventDestroy_v2", driver.eventDestroy);
-  lookUp(library, "cuLaunchKernelEx", driver.launchKernelEx);
-  lookUp(library, "cuTensorMapEncodeTiled", driver.tensorMapEncodeTiled);
+  require("cuInit", init);
+  require("cuDriverGetVersion", driverGetVersion);
+  require("cuGetErrorName", getErrorName);
+  require("cuGetErrorString", getErrorString);
+  require("cuDeviceGetCount", deviceGetCount);
+  require("cuDeviceGet", deviceGet);
+  require("cuDeviceGetName", deviceGetName);
+  require("cuDeviceGetAttribute", deviceGetAttribute);
+  require("cuDevicePrimaryCtxRetain", primaryCtxRetain);
+  require("cuDevicePrimaryCtxRelease_v2", primaryCtxRelease);
+  require("cuCtxPushCurrent_v2", ctxPushCurrent);
+  require("cuCtxPopCurrent_v2", ctxPopCurrent);
+  require("cuCtxGetDevice", ctxGetDevice);
+  require("cuMemGetInfo_v2", memGetInfo);
+  require("cuMemAlloc_v2", memAlloc);
+  require("cuMemFree_v2", memFree);
+  require("cuMemcpyHtoDAsync_v2", memcpyHtoDAsync);
+  require("cuMemcpyDtoHAsync_v2", memcpyDtoHAsync);
+  require("cuMemsetD8Async", memsetD8Async);
+  require("cuPointerGetAttribute", pointerGetAttribute);
+  require("cuModuleLoadDataEx", moduleLoadDataEx);
+  require("cuModuleUnload", moduleUnload);
+  require("cuModuleGetFunction", moduleGetFunction);
+  require("cuFuncSetAttribute", funcSetAttribute);
+  require("cuFuncGetAttribute", funcGetAttribute);
+  require("cuLaunchKernel", launchKernel);
+  require("cuStreamCreate", streamCreate);
+  require("cuStreamDestroy_v2", streamDestroy);
+  require("cuStreamSynchronize", streamSynchronize);
+  require("cuStreamIsCapturing", streamIsCapturing);
+  require("cuGraphCreate", graphCreate);
+  require("cuGraphAddKernelNode", graphAddKernelNode);
+  require("cuGraphKernelNodeSetAttribute", graphKernelNodeSetAttribute);
+  require("cuGraphAddEventRecordNode", graphAddEventRecordNode);
+  require("cuGraphDestroy", graphDestroy);
+  require("cuGraphInstantiateWithFlags", graphInstantiate);
+  require("cuGraphUpload", graphUpload);
+  require("cuGraphLaunch", graphLaunch);
+  require("cuGraphExecDestroy", graphExecDestroy);
+  require("cuEventCreate", eventCreate);
+  require("cuEventRecord", eventRecord);
+  require("cuEventSynchronize", eventSynchronize);
+  require("cuEventElapsedTime", eventElapsedTime);
+  require("cuEventDestroy_v2", eventDestroy);
+  lookUp(library, "cuLaunchKernelEx", launchKernelEx);
+  lookUp(library, "cuTensorMapEncodeTiled", tensorMapEncodeTiled);
+  lookUp(library, "cuGraphAddDependencies_v2", graphAddDependencies);
+  // The version first: what an old driver lacks says less. It needs no cuInit.
+  if (driverGetVersion && driverGetVersion(&version) == kSuccess &&
+      version < kOldestVersion)
+    return error("the CUDA driver is for CUDA ", versionText(),
+                 "; 11.4 or newer is needed");
   if (missing)
     return error("the CUDA driver has no ", missing,
                  "; a driver for CUDA 11.4 or newer is needed");
 
-  if (Status s = driver.check(driver.init(0), "cuInit"); !s)
+  if (Status s = check(init(0), "cuInit"); !s)
     return error("no CUDA GPU can be used: ", s.message());
-  if (Status s = driver.check(driver.driverGetVersion(&driver.version),
-                              "cuDriverGetVersion");
-      !s)
-    return s;
-  if (driver.version < kOldestVersion)
-    return error("the CUDA driver is for CUDA ", driver.version / 1000, ".",
-                 driver.version % 1000 / 10, "; 11.4 or newer is needed");
   int count = 0;
-  if (Status s =
-          driver.check(driver.deviceGetCount(&count), "cuDeviceGetCount");
-      !s)
+  if (Status s = check(deviceGetCount(&count), "cuDeviceGetCount"); !s)
     return s;
   if (count == 0)
     return error("there is a CUDA driver but no CUDA GPU on this machine");
   return Status::success();
 }
 
+std::string Driver::versionText() const {
+  return std::to_string(version / 1000) + "." +
+         std::to_string(version % 1000 / 10);
+}
+
 Result<const Driver *> Driver::get() {
   static Driver driver = {};
-  static const Status status = load(driver);
+  static const Status status = driver.load();
   if (!status)
     return status;
   return static_cast<const Driver *>(&driver);
 }
 
+/// Of these CUDA says that all further work of the process fails the same way.
+static bool losesContext(Code code) {
+  constexpr Code kIllegalAddress = 700, kLaunchTimeout = 702, kAssert = 710,
+                 kHardwareStackError = 714, kLaunchFailed = 719;
+  return code == kIllegalAddress || code == kLaunchTimeout || code == kAssert ||
+         (code >= kHardwareStackError && code <= kLaunchFailed);
+}
+
 Status Driver::check(Code code, const char *call) const {
   if (code == kSuccess)
     return Status::success();
+  const char *after = losesContext(code)
+                          ? " (CUDA is lost to this process: whatever it still "
+                            "asks of it fails; start it again)"
+                          : "";
   const char *name = nullptr;
   const char *text = nullptr;
   if (getErrorName(code, &name) != kSuccess || !name)
-    return error(call, " failed with code ", code);
+    return error(call, " failed with code ", code, after);
   if (getErrorString(code, &text) != kSuccess || !text)
-    return error(call, " failed: ", name);
-  return error(call, " failed: ", name, ": ", text);
+    return error(call, " failed: ", name, after);
+  return error(call, " failed: ", name, ": ", text, after);
 }

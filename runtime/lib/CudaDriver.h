@@ -13,6 +13,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <string>
 
 namespace aicf::rt::cuda {
 
@@ -30,6 +31,7 @@ using GraphExec = struct GraphExecHandle *;
 /// CUresult.
 using Code = int;
 constexpr Code kSuccess = 0;
+constexpr Code kUnsupportedPtxVersion = 222;
 
 // CUdevice_attribute
 constexpr int kAttrComputeMajor = 75;
@@ -41,11 +43,12 @@ constexpr int kFuncNonPortableClusterAllowed = 14;
 // CUjit_option
 constexpr int kJitErrorLogBuffer = 5;
 constexpr int kJitErrorLogBufferBytes = 6;
-// CUstream_flags, CUstreamCaptureMode
+// CUstream_flags, CUstreamCaptureStatus
 constexpr unsigned kStreamNonBlocking = 1;
-constexpr int kCaptureThreadLocal = 1;
-// CUstreamUpdateCaptureDependencies_flags
-constexpr unsigned kSetCaptureDependencies = 1;
+constexpr int kNotCapturing = 0;
+// CU_GRAPH_KERNEL_NODE_PORT_PROGRAMMATIC, CUgraphDependencyType
+constexpr unsigned char kPortProgrammatic = 1;
+constexpr unsigned char kDependencyProgrammatic = 1;
 // CUpointer_attribute
 constexpr int kPointerMemoryType = 2;
 constexpr int kPointerDeviceOrdinal = 9;
@@ -57,17 +60,20 @@ constexpr unsigned kMemoryTypeDevice = 2;
 constexpr int kLaunchClusterDimension = 4;
 constexpr int kLaunchProgrammaticStreamSerialization = 6;
 
+/// CUlaunchAttributeValue, which is also CUkernelNodeAttrValue.
+union LaunchAttributeValue {
+  char bytes[64];
+  struct {
+    unsigned x, y, z;
+  } cluster;
+  int programmaticSerialization;
+};
+
 /// CUlaunchAttribute.
 struct LaunchAttribute {
   int id;
   char pad[4];
-  union {
-    char bytes[64];
-    struct {
-      unsigned x, y, z;
-    } cluster;
-    int programmaticSerialization;
-  } value;
+  LaunchAttributeValue value;
 };
 static_assert(sizeof(LaunchAttribute) == 72, "as in the driver's interface");
 
@@ -81,6 +87,24 @@ struct LaunchConfig {
   unsigned attributeCount;
 };
 static_assert(sizeof(LaunchConfig) == 56, "as in the driver's interface");
+
+/// CUDA_KERNEL_NODE_PARAMS_v1: the function's context is the current one.
+struct KernelNodeParams {
+  Function function;
+  unsigned gridX, gridY, gridZ;
+  unsigned blockX, blockY, blockZ;
+  unsigned sharedBytes;
+  void **parameters;
+  void **extra;
+};
+static_assert(sizeof(KernelNodeParams) == 56, "as in the driver's interface");
+
+/// CUgraphEdgeData; zero is an ordinary edge.
+struct GraphEdgeData {
+  unsigned char fromPort, toPort, type;
+  unsigned char reserved[5];
+};
+static_assert(sizeof(GraphEdgeData) == 8, "as in the driver's interface");
 
 /// CUtensorMap: opaque, passed to kernels by value. CUDA 12 wants it aligned to
 /// 64 bytes, CUDA 13 to 128.
@@ -104,6 +128,7 @@ struct Driver {
   Code (*ctxPushCurrent)(Context);
   Code (*ctxPopCurrent)(Context *);
   Code (*ctxGetDevice)(Device *);
+  Code (*memGetInfo)(size_t *free, size_t *total);
   Code (*memAlloc)(DevicePtr *, size_t);
   Code (*memFree)(DevicePtr);
   Code (*memcpyHtoDAsync)(DevicePtr, const void *, size_t, Stream);
@@ -120,14 +145,17 @@ struct Driver {
   Code (*streamCreate)(Stream *, unsigned);
   Code (*streamDestroy)(Stream);
   Code (*streamSynchronize)(Stream);
-  Code (*streamBeginCapture)(Stream, int);
-  Code (*streamEndCapture)(Stream, Graph *);
-  Code (*streamGetCaptureInfo)(Stream, int *status, uint64_t *id, Graph *,
-                               const GraphNode **waitsFor, size_t *count);
-  Code (*streamUpdateCaptureDependencies)(Stream, GraphNode *, size_t count,
-                                          unsigned flags);
+  Code (*streamIsCapturing)(Stream, int *status);
+  Code (*graphCreate)(Graph *, unsigned flags);
+  Code (*graphAddKernelNode)(GraphNode *, Graph, const GraphNode *waitsFor,
+                             size_t count, const KernelNodeParams *);
+  Code (*graphKernelNodeSetAttribute)(GraphNode, int attribute,
+                                      const LaunchAttributeValue *);
+  Code (*graphAddEventRecordNode)(GraphNode *, Graph, const GraphNode *waitsFor,
+                                  size_t count, Event);
   Code (*graphDestroy)(Graph);
   Code (*graphInstantiate)(GraphExec *, Graph, unsigned long long);
+  Code (*graphUpload)(GraphExec, Stream);
   Code (*graphLaunch)(GraphExec, Stream);
   Code (*graphExecDestroy)(GraphExec);
   Code (*eventCreate)(Event *, unsigned);
@@ -135,22 +163,31 @@ struct Driver {
   Code (*eventSynchronize)(Event);
   Code (*eventElapsedTime)(float *, Event, Event);
   Code (*eventDestroy)(Event);
-  // Optional: CUDA 11.8 and 12.0.
+  // Optional: CUDA 11.8, 12.0 and 12.3.
   Code (*launchKernelEx)(const LaunchConfig *, Function, void **, void **);
   Code (*tensorMapEncodeTiled)(TensorMap *, int dtype, uint32_t rank, void *,
                                const uint64_t *dims, const uint64_t *strides,
                                const uint32_t *box, const uint32_t *elements,
                                int interleave, int swizzle, int l2Promotion,
                                int oobFill);
+  Code (*graphAddDependencies)(Graph, const GraphNode *from,
+                               const GraphNode *to, const GraphEdgeData *,
+                               size_t count);
 
   /// Major * 1000 + minor * 10 of the CUDA version the driver supports.
   int version;
+  /// "12.4".
+  std::string versionText() const;
 
   /// Opens and initialises the driver, once. Fails where there is no driver or
   /// no GPU.
   static Result<const Driver *> get();
 
-  /// Success, or "cuDoThis failed: CUDA_ERROR_...: what that means".
+  /// What get() does once.
+  Status load();
+
+  /// Success, or "cuDoThis failed: CUDA_ERROR_...: what that means", and what
+  /// follows from it where CUDA cannot go on.
   Status check(Code code, const char *call) const;
 };
 

@@ -1,18 +1,20 @@
 //===- CudaExecutor.cpp - Launching on a GPU ------------------------------===//
 //
 // All work goes to one stream in the order of the instructions; only a recorded
-// graph has the plan's branches. prepare() loads the modules, encodes the tensor
-// maps, and lays out the parameters of every launch; what remains for run() is
-// one driver call an instruction.
+// graph has the plan's branches. prepare() loads the modules, encodes the
+// tensor maps, and lays out the parameters of every launch; what remains for
+// run() is one driver call an instruction, and for replay() one in all.
 //
-// A capture records those same calls and executes none of them, so it cannot
-// touch params or state. The parts of the driver that would want to do work at
-// a first launch (lazy loading) are made to do it in prepare().
+// capture() makes those same launches nodes of a graph and executes none of
+// them, so it cannot touch params or state. The parts of the driver that would
+// want to do work at a first launch (lazy loading) are made to do it in
+// prepare().
 //
 //===----------------------------------------------------------------------===//
 
-#include "CudaDriver.h"
+#include "CudaGraph.h"
 #include "Executor.h"
+#include "Trace.h"
 
 #include <algorithm>
 #include <cstring>
@@ -44,17 +46,12 @@ private:
   Code code;
 };
 
-/// One launch, ready for the driver. Not movable: `parameters` points into it.
-struct CudaLaunch {
-  CudaLaunch() = default;
-  CudaLaunch(const CudaLaunch &) = delete;
-
-  Function function = nullptr;
-  LaunchConfig config = {};
-  LaunchAttribute attributes[2] = {};
-  std::vector<uint64_t> words;
-  std::vector<cuda::TensorMap> maps;
-  std::vector<void *> parameters;
+/// A graph that records an event before and after each instruction.
+struct ProfileGraph {
+  /// One before all, one more before the first instruction, and one behind
+  /// each.
+  std::vector<Event> events;
+  GraphExec executable = nullptr;
 };
 
 class CudaExecutor final : public Executor {
@@ -65,7 +62,9 @@ public:
       : package(package), target(target), device(device), driver(driver),
         allocator(options.allocator),
         context(static_cast<Context>(options.cudaContext)),
-        stream(static_cast<Stream>(options.cudaStream)) {}
+        stream(static_cast<Stream>(options.cudaStream)),
+        dependentLaunch(options.dependentLaunch && !options.synchronous),
+        synchronous(options.synchronous) {}
   ~CudaExecutor() override;
 
   Status open();
@@ -83,6 +82,7 @@ public:
   Status replay(unsigned entry) override;
   Status synchronize() override;
   Result<double> time(const std::function<Status()> &body) override;
+  Result<Profile> profile(unsigned entry, size_t count) override;
 
 private:
   static DevicePtr address(const void *pointer) {
@@ -95,12 +95,15 @@ private:
   Status loadImage(size_t index);
   Status prepareKernels();
   Status prepareLaunch(unsigned entry, const fb::InstructionT &instruction,
-                       const AddressResolver &resolve, CudaLaunch &launch);
+                       const AddressResolver &resolve, cuda::Launch &launch);
   Status encode(const fb::TensorMapT &plan, void *base, cuda::TensorMap &map);
   /// The context is current already.
   Status start(unsigned entry, size_t index);
-  Status startAll(unsigned entry);
-  Status startBranches(unsigned entry);
+  Status inInstruction(unsigned entry, size_t index, const Status &s) const;
+  Status launchAndWait(unsigned entry, size_t index);
+  std::string describeFreeMemory() const;
+  Result<GraphExec> buildGraph(unsigned entry);
+  Status buildProfile(unsigned entry, ProfileGraph &profile);
 
   const Package &package;
   unsigned target;
@@ -113,10 +116,13 @@ private:
   bool ownsContext = false;
   Stream stream;
   bool ownsStream = false;
+  bool dependentLaunch;
+  bool synchronous;
   std::vector<Module> modules;
   std::vector<Function> functions;
-  std::vector<std::vector<std::unique_ptr<CudaLaunch>>> launches;
-  std::vector<GraphExec> graphs;
+  std::vector<std::vector<std::unique_ptr<cuda::Launch>>> launches;
+  std::vector<GraphExec> graphs;      // by entry
+  std::vector<ProfileGraph> profiles; // by entry
   /// What the driver gave for memory that had to be aligned further.
   std::map<void *, DevicePtr> blocks;
 };
@@ -165,6 +171,12 @@ CudaExecutor::~CudaExecutor() {
     for (GraphExec graph : graphs)
       if (graph)
         driver.graphExecDestroy(graph);
+    for (const ProfileGraph &profile : profiles) {
+      if (profile.executable)
+        driver.graphExecDestroy(profile.executable);
+      for (Event event : profile.events)
+        driver.eventDestroy(event);
+    }
     for (Module module : modules)
       driver.moduleUnload(module);
     if (ownsStream && stream)
@@ -191,12 +203,21 @@ Result<void *> CudaExecutor::allocate(size_t bytes, size_t alignment) {
   if (Status s =
           driver.check(driver.memAlloc(&pointer, wanted + slack), "cuMemAlloc");
       !s)
-    return error("no memory for ", bytes, " bytes: ", s.message());
+    return error("no memory for ", bytes, " bytes: ", s.message(),
+                 describeFreeMemory());
   DevicePtr aligned = (pointer + alignment - 1) / alignment * alignment;
   auto *result = reinterpret_cast<void *>(aligned);
   if (aligned != pointer)
     blocks[result] = pointer;
   return result;
+}
+
+std::string CudaExecutor::describeFreeMemory() const {
+  size_t free = 0, total = 0;
+  if (driver.memGetInfo(&free, &total) != kSuccess)
+    return "";
+  return "; " + std::to_string(free) + " of the " + std::to_string(total) +
+         " bytes of cuda:" + std::to_string(device.ordinal()) + " are free";
 }
 
 void CudaExecutor::deallocate(void *pointer, size_t bytes, size_t) {
@@ -301,9 +322,14 @@ Status CudaExecutor::loadImage(size_t index) {
   int options[] = {kJitErrorLogBuffer, kJitErrorLogBufferBytes};
   void *values[] = {log.data(), reinterpret_cast<void *>(log.size() - 1)};
   Module module = nullptr;
-  Status status = driver.check(
-      driver.moduleLoadDataEx(&module, copy.c_str(), 2, options, values),
-      "cuModuleLoadDataEx");
+  Code code =
+      driver.moduleLoadDataEx(&module, copy.c_str(), 2, options, values);
+  Status status = driver.check(code, "cuModuleLoadDataEx");
+  if (code == kUnsupportedPtxVersion)
+    status = error(status.message(), " (the driver is for CUDA ",
+                   driver.versionText(),
+                   " and does not know this PTX: a newer driver is needed, or "
+                   "a package with a cubin for this GPU)");
   if (!status)
     return error("image ", index, " (",
                  variant.format == fb::ImageFormat::Ptx ? "PTX" : "cubin",
@@ -416,8 +442,9 @@ Status CudaExecutor::encode(const fb::TensorMapT &plan, void *base,
 Status CudaExecutor::prepareLaunch(unsigned entry,
                                    const fb::InstructionT &instruction,
                                    const AddressResolver &resolve,
-                                   CudaLaunch &launch) {
+                                   cuda::Launch &launch) {
   const fb::LaunchT &plan = *instruction.launches[target];
+  launch.name = describeInstruction(instruction);
   launch.function = functions[plan.kernel];
   launch.config.gridX = plan.grid.x();
   launch.config.gridY = plan.grid.y();
@@ -437,15 +464,16 @@ Status CudaExecutor::prepareLaunch(unsigned entry,
     launch.attributes[count].value.cluster.z = c.z();
     ++count;
   }
-  if (plan.pdl) {
+  if (count && !driver.launchKernelEx)
+    return error("the CUDA driver has no cuLaunchKernelEx; a driver for CUDA "
+                 "11.8 or newer is needed");
+  launch.waitsItself = plan.pdl && dependentLaunch;
+  if (launch.waitsItself && driver.launchKernelEx) {
     launch.attributes[count].id = kLaunchProgrammaticStreamSerialization;
     launch.attributes[count].value.programmaticSerialization = 1;
     ++count;
   }
   launch.config.attributeCount = count;
-  if (count && !driver.launchKernelEx)
-    return error("the CUDA driver has no cuLaunchKernelEx; a driver for CUDA "
-                 "11.8 or newer is needed");
 
   // Reserved first, as parameters points into both.
   launch.words.reserve(plan.args.size());
@@ -491,9 +519,10 @@ Status CudaExecutor::prepare(const AddressResolver &resolve) {
   const auto &entries = package.table().entries;
   launches.resize(entries.size());
   graphs.assign(entries.size(), nullptr);
+  profiles.resize(entries.size());
   for (unsigned e = 0; e < entries.size(); ++e)
     for (const auto &instruction : entries[e]->instructions) {
-      launches[e].push_back(std::make_unique<CudaLaunch>());
+      launches[e].push_back(std::make_unique<cuda::Launch>());
       if (Status s =
               prepareLaunch(e, *instruction, resolve, *launches[e].back());
           !s)
@@ -504,8 +533,16 @@ Status CudaExecutor::prepare(const AddressResolver &resolve) {
   return Status::success();
 }
 
+Status CudaExecutor::inInstruction(unsigned entry, size_t index,
+                                   const Status &s) const {
+  return error(
+      describeInstruction(*package.table().entries[entry]->instructions[index]),
+      ": ", s.message());
+}
+
 Status CudaExecutor::start(unsigned entry, size_t index) {
-  CudaLaunch &launch = *launches[entry][index];
+  cuda::Launch &launch = *launches[entry][index];
+  TraceRange range(launch.name.c_str());
   const LaunchConfig &c = launch.config;
   Code code =
       c.attributeCount
@@ -516,113 +553,90 @@ Status CudaExecutor::start(unsigned entry, size_t index) {
                                 stream, launch.parameters.data(), nullptr);
   if (code == kSuccess)
     return Status::success();
-  return error(
-      describeInstruction(*package.table().entries[entry]->instructions[index]),
-      ": ", driver.check(code, "launch").message());
+  return inInstruction(entry, index, driver.check(code, "launch"));
 }
 
-Status CudaExecutor::startAll(unsigned entry) {
-  for (size_t i = 0; i < launches[entry].size(); ++i)
-    if (Status s = start(entry, i); !s)
-      return s;
-  return Status::success();
-}
-
-/// While the stream is captured: every launch becomes a node that waits for the
-/// nodes of the instructions that its own depends on, and for no others.
-Status CudaExecutor::startBranches(unsigned entry) {
-  const auto &instructions = package.table().entries[entry]->instructions;
-  std::vector<GraphNode> nodes;
-  for (size_t i = 0; i < instructions.size(); ++i) {
-    std::vector<GraphNode> deps;
-    for (uint32_t dep : instructions[i]->deps)
-      deps.push_back(nodes[dep]);
-    if (Status s = driver.check(
-            driver.streamUpdateCaptureDependencies(
-                stream, deps.data(), deps.size(), kSetCaptureDependencies),
-            "cuStreamUpdateCaptureDependencies");
-        !s)
-      return s;
-    if (Status s = start(entry, i); !s)
-      return s;
-    // The next launch would wait for this one.
-    int status = 0;
-    const GraphNode *last = nullptr;
-    size_t count = 0;
-    if (Status s = driver.check(
-            driver.streamGetCaptureInfo(stream, &status, nullptr, nullptr,
-                                        &last, &count),
-            "cuStreamGetCaptureInfo");
-        !s)
-      return s;
-    if (count != 1)
-      return error(describeInstruction(*instructions[i]), ": became ", count,
-                   " graph nodes, expected one");
-    nodes.push_back(last[0]);
-  }
-  return Status::success();
+Status CudaExecutor::launchAndWait(unsigned entry, size_t index) {
+  if (Status s = start(entry, index); !s)
+    return s;
+  Status s = waitForStream();
+  return s ? s : inInstruction(entry, index, s);
 }
 
 Status CudaExecutor::launch(unsigned entry, size_t index) {
   ContextScope scope(driver, context);
   if (Status entered = scope.status(); !entered)
     return entered;
-  if (Status s = start(entry, index); !s)
-    return s;
-  if (Status s = waitForStream(); !s)
-    return error(describeInstruction(
-                     *package.table().entries[entry]->instructions[index]),
-                 ": ", s.message());
-  return Status::success();
+  return launchAndWait(entry, index);
 }
 
 Status CudaExecutor::run(unsigned entry) {
   ContextScope scope(driver, context);
   if (Status entered = scope.status(); !entered)
     return entered;
-  return startAll(entry);
+  for (size_t i = 0; i < launches[entry].size(); ++i)
+    if (Status s = synchronous ? launchAndWait(entry, i) : start(entry, i); !s)
+      return s;
+  return Status::success();
+}
+
+/// With the plan's branches a node waits for those of the instructions that its
+/// own depends on, else for the one before it.
+Result<GraphExec> CudaExecutor::buildGraph(unsigned entry) {
+  GraphBuilder graph(driver);
+  if (Status s = graph.create(); !s)
+    return s;
+  const fb::EntryT &plan = *package.table().entries[entry];
+  std::vector<GraphNode> nodes;
+  for (size_t i = 0; i < plan.instructions.size(); ++i) {
+    std::vector<GraphNode> waitsFor;
+    if (plan.branches)
+      for (uint32_t dep : plan.instructions[i]->deps)
+        waitsFor.push_back(nodes[dep]);
+    else if (i)
+      waitsFor.push_back(nodes.back());
+    Result<GraphNode> node = graph.addKernel(*launches[entry][i], waitsFor);
+    if (!node)
+      return inInstruction(entry, i, node.status());
+    nodes.push_back(*node);
+  }
+  return graph.instantiate(stream);
 }
 
 Status CudaExecutor::capture(unsigned entry) {
+  if (synchronous)
+    return Status::success();
   ContextScope scope(driver, context);
   if (Status entered = scope.status(); !entered)
     return entered;
-  if (Status s =
-          driver.check(driver.streamBeginCapture(stream, kCaptureThreadLocal),
-                       "cuStreamBeginCapture");
+  // The upload, and the wait below, would break a capture.
+  int status = kNotCapturing;
+  if (Status s = driver.check(driver.streamIsCapturing(stream, &status),
+                              "cuStreamIsCapturing");
       !s)
     return s;
-  Status recorded = package.table().entries[entry]->branches
-                        ? startBranches(entry)
-                        : startAll(entry);
-  // The capture has to be ended also after a failure, to free the stream.
-  Graph graph = nullptr;
-  Status ended = driver.check(driver.streamEndCapture(stream, &graph),
-                              "cuStreamEndCapture");
-  GraphExec executable = nullptr;
-  Status built =
-      recorded && ended
-          ? driver.check(driver.graphInstantiate(&executable, graph, 0),
-                         "cuGraphInstantiateWithFlags")
-          : Status::success();
-  if (graph)
-    driver.graphDestroy(graph);
-  for (const Status &s : {recorded, ended, built})
-    if (!s)
-      return s;
+  if (status != kNotCapturing)
+    return error("the stream of the session is being captured: record the "
+                 "entry before that, or run it, which becomes part of the "
+                 "capture");
+  Result<GraphExec> executable = buildGraph(entry);
+  if (!executable)
+    return executable.status();
   if (graphs[entry]) {
     // The replaced graph may still run.
     if (Status s = waitForStream(); !s) {
-      driver.graphExecDestroy(executable);
+      driver.graphExecDestroy(*executable);
       return s;
     }
     driver.graphExecDestroy(graphs[entry]);
   }
-  graphs[entry] = executable;
+  graphs[entry] = *executable;
   return Status::success();
 }
 
 Status CudaExecutor::replay(unsigned entry) {
+  if (synchronous)
+    return run(entry);
   ContextScope scope(driver, context);
   if (Status entered = scope.status(); !entered)
     return entered;
@@ -636,9 +650,7 @@ Status CudaExecutor::synchronize() {
     return entered;
   Status s = waitForStream();
   // The driver reports a fault of a kernel here, without saying which.
-  return s ? s
-           : error(s.message(),
-                   " (run instruction by instruction to find where)");
+  return s ? s : error(s.message(), " (a synchronous session finds where)");
 }
 
 Result<double> CudaExecutor::time(const std::function<Status()> &body) {
@@ -678,6 +690,73 @@ Result<double> CudaExecutor::time(const std::function<Status()> &body) {
   for (Event event : events)
     if (event)
       driver.eventDestroy(event);
+  return result;
+}
+
+/// All instructions one behind the other: what runs beside another has no time
+/// of its own.
+Status CudaExecutor::buildProfile(unsigned entry, ProfileGraph &profile) {
+  size_t count = launches[entry].size();
+  while (profile.events.size() < count + 2) {
+    profile.events.reserve(count + 2);
+    Event event = nullptr;
+    if (Status s = driver.check(driver.eventCreate(&event, 0), "cuEventCreate");
+        !s)
+      return s;
+    profile.events.push_back(event);
+  }
+  GraphBuilder graph(driver);
+  if (Status s = graph.create(); !s)
+    return s;
+  GraphNode last = nullptr;
+  for (size_t e = 0; e < 2; ++e) {
+    Result<GraphNode> node = graph.addEventRecord(profile.events[e], last);
+    if (!node)
+      return node.status();
+    last = *node;
+  }
+  for (size_t i = 0; i < count; ++i) {
+    Result<GraphNode> node =
+        graph.addTimedKernel(*launches[entry][i], last, profile.events[i + 2]);
+    if (!node)
+      return inInstruction(entry, i, node.status());
+    last = *node;
+  }
+  Result<GraphExec> executable = graph.instantiate(stream);
+  if (!executable)
+    return executable.status();
+  profile.executable = *executable;
+  return Status::success();
+}
+
+Result<Profile> CudaExecutor::profile(unsigned entry, size_t) {
+  ContextScope scope(driver, context);
+  if (Status entered = scope.status(); !entered)
+    return entered;
+  ProfileGraph &graph = profiles[entry];
+  if (!graph.executable)
+    if (Status s = buildProfile(entry, graph); !s)
+      return s;
+  if (Status s = driver.check(driver.graphLaunch(graph.executable, stream),
+                              "cuGraphLaunch");
+      !s)
+    return s;
+  if (Status s = waitForStream(); !s)
+    return s;
+  std::vector<double> times;
+  for (size_t e = 1; e < graph.events.size(); ++e) {
+    float milliseconds = 0;
+    if (Status s = driver.check(driver.eventElapsedTime(&milliseconds,
+                                                        graph.events[e - 1],
+                                                        graph.events[e]),
+                                "cuEventElapsedTime");
+        !s)
+      return s;
+    times.push_back(milliseconds * 1000.0);
+  }
+  Profile result;
+  result.overhead = times.front();
+  result.instructions.assign(times.begin() + 1, times.end());
   return result;
 }
 

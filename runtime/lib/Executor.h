@@ -49,6 +49,9 @@ public:
   virtual Status synchronize() = 0;
   /// Microseconds from start to end of the work `body` launches.
   virtual Result<double> time(const std::function<Status()> &body) = 0;
+  /// Session::profile() of an entry of `count` instructions: the time() of each
+  /// launch(), where a device has no better way.
+  virtual Result<Profile> profile(unsigned entry, size_t count);
 };
 
 /// `bytes` of the embedder's memory. `allocator` is foreign code: what it gives

@@ -11,6 +11,7 @@
 #include "Guard.h"
 #include "MemoryMap.h"
 #include "PoisonExecutor.h"
+#include "Trace.h"
 
 #include <algorithm>
 #include <cstdlib>
@@ -21,6 +22,21 @@ using namespace aicf::rt;
 
 Allocator::~Allocator() = default;
 Executor::~Executor() = default;
+
+Result<Profile> Executor::profile(unsigned entry, size_t count) {
+  Result<double> overhead = time([] { return Status::success(); });
+  if (!overhead)
+    return overhead.status();
+  Profile profile;
+  profile.overhead = *overhead;
+  for (size_t i = 0; i < count; ++i) {
+    Result<double> microseconds = time([&] { return launch(entry, i); });
+    if (!microseconds)
+      return microseconds.status();
+    profile.instructions.push_back(*microseconds);
+  }
+  return profile;
+}
 
 std::string aicf::rt::describeInstruction(const fb::InstructionT &instruction) {
   std::string text = "instruction " + std::to_string(instruction.id);
@@ -111,6 +127,7 @@ struct Session::Impl {
                                            size_t index, size_t operand,
                                            unsigned &entryIndex) const;
 
+  std::string describeNeeds() const;
   Result<void *> allocate(size_t bytes, const char *what,
                           size_t alignment = kAllocationAlignment);
   /// Copies a dense host tensor into elements of device memory, and leaves what
@@ -120,6 +137,7 @@ struct Session::Impl {
   Status gather(const void *device, DType dtype,
                 const std::vector<int64_t> &shape,
                 const std::vector<int64_t> &strides, void *dense);
+  Status allocateGlobals();
   Status allocateAll();
   /// Repeats `element`; zero bytes without one.
   Status fill(uint8_t *memory, const std::vector<uint8_t> &element,
@@ -135,11 +153,13 @@ struct Session::Impl {
   bool prepared = false;
   /// A prepare() that failed half way cannot be taken up again.
   bool prepareFailed = false;
+  bool separateGlobals = false;
 
   std::vector<Storage> globals;
   std::vector<std::vector<Storage>> slots; // by entry
   std::vector<bool> captured;              // by entry
   std::vector<Allocation> allocations;
+  std::vector<std::shared_ptr<void>> kept;
   uint8_t *constants = nullptr;
   uint8_t *arena = nullptr;
   uint64_t arenaBytes = 0;
@@ -305,9 +325,31 @@ Result<void *> Session::Impl::allocate(size_t bytes, const char *what,
   allocations.reserve(allocations.size() + 1);
   Result<void *> pointer = executor->allocate(bytes, alignment);
   if (!pointer)
-    return error(what, ": ", pointer.message());
+    return error(what, ": ", pointer.message(), "; ", describeNeeds());
   allocations.push_back({*pointer, bytes, alignment});
   return *pointer;
+}
+
+/// What the session allocates, in bytes.
+std::string Session::Impl::describeNeeds() const {
+  uint64_t persistent = 0, io = 0, transient = 0;
+  for (const Storage &global : globals)
+    if (!global.bound)
+      persistent = table().persistent_bytes;
+  for (unsigned e = 0; e < slots.size(); ++e) {
+    transient = std::max(transient, table().entries[e]->arena_bytes);
+    for (unsigned s = 0; s < slots[e].size(); ++s)
+      if (!slots[e][s].bound)
+        io += table().entries[e]->slots[s]->bytes;
+  }
+  uint64_t constant = table().constants.size();
+  uint64_t workspace = table().targets[target]->scratch_bytes;
+  std::ostringstream os;
+  os << "the session needs "
+     << persistent + constant + io + transient + workspace << " bytes: globals "
+     << persistent << ", constants " << constant << ", I/O slots " << io
+     << ", arena " << transient << ", scratch " << workspace;
+  return os.str();
 }
 
 Status Session::Impl::scatter(void *device, DType dtype,
@@ -338,21 +380,39 @@ Status Session::Impl::gather(const void *device, DType dtype,
   return Status::success();
 }
 
-Status Session::Impl::allocateAll() {
-  bool ownsGlobals =
-      std::any_of(globals.begin(), globals.end(),
-                  [](const Storage &storage) { return !storage.bound; });
-  if (ownsGlobals) {
-    Result<void *> block =
-        allocate(table().persistent_bytes, "the persistent segment",
-                 table().persistent_alignment);
-    if (!block)
-      return block.status();
-    for (unsigned g = 0; g < globals.size(); ++g)
-      if (!globals[g].bound)
-        globals[g].pointer =
-            static_cast<uint8_t *>(*block) + table().globals[g]->offset;
+Status Session::Impl::allocateGlobals() {
+  // Apart, so that a tool which watches allocations sees where one ends.
+  if (separateGlobals) {
+    for (unsigned g = 0; g < globals.size(); ++g) {
+      if (globals[g].bound)
+        continue;
+      const fb::GlobalT &global = *table().globals[g];
+      Result<void *> block =
+          allocate(global.bytes, "a global", globalAlignment(table(), global));
+      if (!block)
+        return block.status();
+      globals[g].pointer = *block;
+    }
+    return Status::success();
   }
+  if (std::all_of(globals.begin(), globals.end(),
+                  [](const Storage &storage) { return storage.bound; }))
+    return Status::success();
+  Result<void *> block =
+      allocate(table().persistent_bytes, "the persistent segment",
+               table().persistent_alignment);
+  if (!block)
+    return block.status();
+  for (unsigned g = 0; g < globals.size(); ++g)
+    if (!globals[g].bound)
+      globals[g].pointer =
+          static_cast<uint8_t *>(*block) + table().globals[g]->offset;
+  return Status::success();
+}
+
+Status Session::Impl::allocateAll() {
+  if (Status s = allocateGlobals(); !s)
+    return s;
   for (unsigned g = 0; g < globals.size(); ++g)
     if (table().globals[g]->bytes)
       globalByOffset[table().globals[g]->offset] = g;
@@ -515,6 +575,7 @@ Session::create(std::shared_ptr<const Package> package, const Device &device,
         (device.kind() == fb::TargetKind::Cpu && poisonsByEnvironment()))
       impl->executor = createPoisonExecutor(*impl->package, target,
                                             std::move(impl->executor));
+    impl->separateGlobals = options.synchronous;
     impl->globals.resize(impl->table().globals.size());
     for (const auto &entry : impl->table().entries)
       impl->slots.emplace_back(entry->slots.size());
@@ -563,6 +624,24 @@ Status Session::bind(const std::string &name, void *pointer, size_t bytes,
       return s;
     impl->storageOf(*ref) = {pointer, /*bound=*/true};
     return Status::success();
+  });
+}
+
+Status Session::keep(std::shared_ptr<void> owner) {
+  return guarded([&] {
+    impl->kept.push_back(std::move(owner));
+    return Status::success();
+  });
+}
+
+Result<void *> Session::getPointer(const std::string &name) const {
+  return guarded([&]() -> Result<void *> {
+    if (Status s = impl->requirePrepared("take the address of a tensor"); !s)
+      return s;
+    Result<TensorRef> ref = impl->find(name);
+    if (!ref)
+      return ref.status();
+    return impl->storageOf(*ref).pointer;
   });
 }
 
@@ -632,6 +711,7 @@ Status Session::run(const std::string &entry) {
     Result<unsigned> index = impl->findPrepared("run", entry);
     if (!index)
       return index.status();
+    TraceRange range(entry.c_str());
     if (Status s = impl->executor->run(*index); !s)
       return error("entry '", entry, "': ", s.message());
     return Status::success();
@@ -657,6 +737,7 @@ Status Session::replay(const std::string &entry) {
       return index.status();
     if (!impl->captured[*index])
       return error("entry '", entry, "' was not captured");
+    TraceRange range(entry.c_str());
     if (Status s = impl->executor->replay(*index); !s)
       return error("entry '", entry, "': ", s.message());
     return Status::success();
@@ -670,6 +751,21 @@ Result<double> Session::timeRun(const std::string &entry, bool useReplay) {
       return s;
     return impl->executor->time(
         [&] { return useReplay ? replay(entry) : run(entry); });
+  });
+}
+
+Result<Profile> Session::profile(const std::string &entry) {
+  return guarded([&]() -> Result<Profile> {
+    Result<unsigned> index = impl->findPrepared("profile", entry);
+    if (!index)
+      return index.status();
+    if (Status s = synchronize(); !s)
+      return s;
+    Result<Profile> profile = impl->executor->profile(
+        *index, impl->table().entries[*index]->instructions.size());
+    if (!profile)
+      return error("entry '", entry, "': ", profile.message());
+    return profile;
   });
 }
 

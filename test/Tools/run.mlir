@@ -7,6 +7,13 @@
 // CHECK-NOT: save-globals
 // RUN: aicf-run %t.aicf --random-seed=1 --output=%t.npz | count 0
 
+// Each instruction has a prediction for the target that runs.
+// RUN: aicf-run %t.aicf --random-seed=1 --threads=1 --profile --repeat=3 | FileCheck %s --check-prefix=PROFILE
+// PROFILE:      'f' on cpu (1 thread), median of 3 runs, microseconds
+// PROFILE-NEXT: id measured predicted ratio
+// PROFILE-NEXT: 0 {{ *[0-9.]+ +[0-9.]+ +[0-9.]+}} exp at
+// PROFILE-NEXT: sum {{ *[0-9.]+ +[0-9.]+ +[0-9.]+$}}
+
 // RUN: rm -rf %t.dump
 // RUN: aicf-run %t.aicf --random-seed=1 --dump=0 --dump-dir=%t.dump/new | count 0
 // RUN: ls %t.dump/new | FileCheck %s --check-prefix=DUMP

@@ -10,6 +10,7 @@
 #include "aicf/Runtime/Session.h"
 
 #include <cstring>
+#include <dlfcn.h>
 #include <gtest/gtest.h>
 
 using namespace aicf::rt;
@@ -141,6 +142,64 @@ TEST_F(Cuda, ClusterAndProgrammaticLaunch) {
   EXPECT_EQ(read(*session, "step:y"), reference(2));
 }
 
+TEST_F(Cuda, DependentLaunch) {
+  if (device->computeMajor() < 9)
+    GTEST_SKIP() << "dependent launch needs compute capability 9.0";
+  // Each step reads what the one before it left, and overwrites what it read:
+  // a kernel that did not wait would soon be seen.
+  constexpr int kRuns = 200;
+  for (bool branches : {false, true}) {
+    TestPackage source = makeWaitingPackage();
+    source.entry().branches = branches;
+    addBranches(source);
+    auto session = makeSession(source);
+    ASSERT_OK(session->prepare());
+    ASSERT_OK(writeInput(*session));
+    ASSERT_OK(session->capture("step"));
+    for (int i = 0; i < kRuns; ++i)
+      ASSERT_OK(session->replay("step"));
+    EXPECT_EQ(read(*session, "step:y"), reference(kRuns));
+    for (int i = 0; i < kRuns; ++i)
+      ASSERT_OK(session->run("step"));
+    EXPECT_EQ(read(*session, "step:y"), reference(2 * kRuns));
+    // Two branches that meet.
+    ASSERT_OK(session->writeTensor("pair:x", testInput().data(), kBytes));
+    ASSERT_OK(session->capture("pair"));
+    for (int i = 0; i < kRuns; ++i)
+      ASSERT_OK(session->replay("pair"));
+    EXPECT_EQ(read(*session, "pair:y")[9], 3 * testInput()[9] + 9);
+  }
+}
+
+TEST_F(Cuda, ProfilesEachInstruction) {
+  auto session = makeSession(makeTestPackage(kCpuAndCuda));
+  ASSERT_OK(session->prepare());
+  ASSERT_OK(writeInput(*session));
+  for (int runs = 1; runs <= 3; ++runs) {
+    auto profile = session->profile("step");
+    ASSERT_OK(profile.status());
+    EXPECT_EQ(read(*session, "step:y"), reference(runs));
+    ASSERT_EQ(profile->instructions.size(), 4u);
+    EXPECT_GE(profile->overhead, 0);
+    for (double time : profile->instructions) {
+      EXPECT_GT(time, 0);
+      EXPECT_LT(time, 1e5);
+    }
+  }
+}
+
+TEST_F(Cuda, ASynchronousSessionRuns) {
+  SessionOptions options;
+  options.synchronous = true;
+  auto session = makeSession(makeTestPackage(kCpuAndCuda), options);
+  ASSERT_OK(session->prepare());
+  ASSERT_OK(writeInput(*session));
+  ASSERT_OK(session->run("step"));
+  ASSERT_OK(session->capture("step"));
+  ASSERT_OK(session->replay("step"));
+  EXPECT_EQ(read(*session, "step:y"), reference(2));
+}
+
 /// Copies a 4 x 64 tile of f32 by a tensor map: kernel(map, out).
 static const char kTensorMapPtx[] = R"(.version 8.0
 .target sm_90
@@ -245,6 +304,25 @@ TEST_F(Cuda, EmbeddersStream) {
     ASSERT_OK(writeInput(*session));
     ASSERT_OK(session->run("step"));
     EXPECT_EQ(read(*session, "step:y"), reference(1));
+    // A run in a capture of the embedder's.
+    void *library = dlopen("libcuda.so.1", RTLD_NOW);
+    auto begin = reinterpret_cast<cuda::Code (*)(cuda::Stream, int)>(
+        dlsym(library, "cuStreamBeginCapture_v2"));
+    auto end = reinterpret_cast<cuda::Code (*)(cuda::Stream, cuda::Graph *)>(
+        dlsym(library, "cuStreamEndCapture"));
+    ASSERT_EQ(begin(stream, /*mode=*/0), cuda::kSuccess);
+    ASSERT_OK(session->run("step"));
+    EXPECT_CONTAINS(session->capture("step").message(),
+                    "the stream of the session is being captured");
+    cuda::Graph graph = nullptr;
+    cuda::GraphExec executable = nullptr;
+    ASSERT_EQ(end(stream, &graph), cuda::kSuccess);
+    EXPECT_EQ(read(*session, "step:y"), reference(1));
+    ASSERT_EQ(driver.graphInstantiate(&executable, graph, 0), cuda::kSuccess);
+    ASSERT_EQ(driver.graphLaunch(executable, stream), cuda::kSuccess);
+    EXPECT_EQ(read(*session, "step:y"), reference(2));
+    driver.graphExecDestroy(executable);
+    driver.graphDestroy(graph);
   }
   EXPECT_EQ(driver.streamSynchronize(stream), cuda::kSuccess);
   driver.streamDestroy(stream);

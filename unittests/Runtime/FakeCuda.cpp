@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <cstring>
+#include <deque>
 #include <map>
 #include <set>
 #include <string>
@@ -21,7 +22,8 @@ using namespace aicf::rt::cuda;
 static FakeCuda state;
 FakeCuda *fakeCuda() { return &state; }
 
-static constexpr Code kFailure = 999;
+/// What a call that is made to fail returns.
+#define kFailure (state.code ? state.code : 999)
 
 /// What frees something cannot report and does not fail.
 static void needContext(const char *name) {
@@ -45,18 +47,22 @@ static bool fails(const char *name, bool needsContext) {
 
 namespace {
 using Launch = std::vector<uint64_t>; // kernel, then its parameters
-struct Node {
-  Launch launch;
-  std::set<size_t> waitsFor; // indices of nodes
+struct FakeEvent {
+  int launched = 0;
 };
-using FakeGraph = std::vector<Node>;
+struct Node {
+  Launch launch;              // empty: records `event`
+  FakeEvent *event = nullptr; // of such a node
+  std::set<size_t> waitsFor;  // indices of nodes
+  size_t index = 0;
+};
+/// A deque: handles of nodes are their addresses.
+using FakeGraph = std::deque<Node>;
 } // namespace
 
 static std::map<DevicePtr, size_t> blocks;
+/// What an embedder's stream is captured into.
 static FakeGraph *captured;
-/// Nodes that the next one of `captured` waits for; a node's handle is its
-/// index + 1.
-static std::vector<GraphNode> pending;
 
 static void execute(const Launch &launch) {
   ++state.launched;
@@ -77,7 +83,7 @@ static T *handle(uintptr_t value) {
   return reinterpret_cast<T *>(value);
 }
 
-static void start(Function function, void **parameters) {
+static Launch readLaunch(Function function, void *const *parameters) {
   Launch launch = {reinterpret_cast<uint64_t>(function)};
   for (int p = 0; p < 4; ++p) {
     uint64_t word = 0;
@@ -85,14 +91,28 @@ static void start(Function function, void **parameters) {
     std::memcpy(&word, parameters[p], isScalar ? 4 : 8);
     launch.push_back(word);
   }
+  return launch;
+}
+
+static Node &append(FakeGraph &graph, const GraphNode *waitsFor, size_t count) {
+  graph.emplace_back();
+  graph.back().index = graph.size() - 1;
+  for (size_t i = 0; i < count; ++i)
+    graph.back().waitsFor.insert(reinterpret_cast<Node *>(waitsFor[i])->index);
+  return graph.back();
+}
+
+static void start(Function function, void **parameters) {
+  Launch launch = readLaunch(function, parameters);
   if (!captured)
     return execute(launch);
-  Node node = {launch, {}};
-  for (GraphNode other : pending)
-    node.waitsFor.insert(reinterpret_cast<uintptr_t>(other) - 1);
-  captured->push_back(node);
-  pending = {handle<GraphNodeHandle>(captured->size())};
+  auto last = captured->empty()
+                  ? nullptr
+                  : reinterpret_cast<GraphNode>(&captured->back());
+  append(*captured, &last, last ? 1 : 0).launch = launch;
 }
+
+static void record(FakeEvent *event) { event->launched = state.launched; }
 
 /// Of the nodes that may run, the last one always goes first.
 static void execute(const FakeGraph &graph) {
@@ -105,7 +125,10 @@ static void execute(const FakeGraph &graph) {
   for (size_t i = graph.size(); i > 0;) {
     if (!mayRun(--i))
       continue;
-    execute(graph[i].launch);
+    if (graph[i].event)
+      record(graph[i].event);
+    else
+      execute(graph[i].launch);
     done[i] = true;
     i = graph.size();
   }
@@ -115,7 +138,7 @@ extern "C" {
 
 Code cuInit(unsigned) { return kSuccess; }
 Code cuDriverGetVersion(int *version) {
-  *version = 12040;
+  *version = state.version ? state.version : 12040;
   return kSuccess;
 }
 Code cuGetErrorName(Code, const char **name) {
@@ -167,6 +190,12 @@ Code cuCtxPopCurrent_v2(Context *) {
 Code cuCtxGetDevice(Device *device) {
   CALL(true);
   *device = state.contextDevice;
+  return kSuccess;
+}
+Code cuMemGetInfo_v2(size_t *free, size_t *total) {
+  CALL(true);
+  *free = 1000;
+  *total = 2000;
   return kSuccess;
 }
 Code cuMemAlloc_v2(DevicePtr *pointer, size_t bytes) {
@@ -259,9 +288,12 @@ Code cuLaunchKernel(Function function, unsigned, unsigned, unsigned, unsigned,
   start(function, parameters);
   return kSuccess;
 }
-Code cuLaunchKernelEx(const LaunchConfig *, Function function,
+Code cuLaunchKernelEx(const LaunchConfig *config, Function function,
                       void **parameters, void **) {
   CALL(true);
+  for (unsigned a = 0; a < config->attributeCount; ++a)
+    state.earlyLaunches +=
+        config->attributes[a].id == kLaunchProgrammaticStreamSerialization;
   start(function, parameters);
   return kSuccess;
 }
@@ -282,39 +314,68 @@ Code cuStreamSynchronize(Stream) {
   return kSuccess;
 }
 Code cuStreamBeginCapture_v2(Stream, int) {
-  CALL(true);
   captured = new FakeGraph();
-  pending.clear();
   return kSuccess;
 }
 Code cuStreamEndCapture(Stream, Graph *graph) {
-  if (fails(__func__, true)) {
-    delete captured;
-    captured = nullptr;
-    return kFailure;
-  }
   ++state.graphs;
-  state.roots = 0;
-  for (const Node &node : *captured)
-    state.roots += node.waitsFor.empty();
   *graph = reinterpret_cast<Graph>(captured);
   captured = nullptr;
   return kSuccess;
 }
-Code cuStreamGetCaptureInfo_v2(Stream, int *status, uint64_t *, Graph *,
-                               const GraphNode **waitsFor, size_t *count) {
+Code cuStreamIsCapturing(Stream, int *status) {
   CALL(true);
-  *status = 1;
-  *waitsFor = pending.data();
-  *count = pending.size();
+  *status = captured ? 1 : kNotCapturing;
   return kSuccess;
 }
-Code cuStreamUpdateCaptureDependencies(Stream, GraphNode *nodes, size_t count,
-                                       unsigned flags) {
+Code cuGraphCreate(Graph *graph, unsigned) {
   CALL(true);
-  if (flags != kSetCaptureDependencies)
+  ++state.graphs;
+  state.programmaticEdges = state.clusters = 0;
+  *graph = reinterpret_cast<Graph>(new FakeGraph());
+  return kSuccess;
+}
+Code cuGraphAddKernelNode(GraphNode *node, Graph graph,
+                          const GraphNode *waitsFor, size_t count,
+                          const KernelNodeParams *params) {
+  CALL(true);
+  Node &added = append(*reinterpret_cast<FakeGraph *>(graph), waitsFor, count);
+  added.launch = readLaunch(params->function, params->parameters);
+  *node = reinterpret_cast<GraphNode>(&added);
+  return kSuccess;
+}
+Code cuGraphAddEventRecordNode(GraphNode *node, Graph graph,
+                               const GraphNode *waitsFor, size_t count,
+                               Event event) {
+  CALL(true);
+  Node &added = append(*reinterpret_cast<FakeGraph *>(graph), waitsFor, count);
+  added.event = reinterpret_cast<FakeEvent *>(event);
+  *node = reinterpret_cast<GraphNode>(&added);
+  return kSuccess;
+}
+Code cuGraphKernelNodeSetAttribute(GraphNode, int attribute,
+                                   const LaunchAttributeValue *value) {
+  CALL(true);
+  if (attribute != kLaunchClusterDimension)
     return kFailure;
-  pending.assign(nodes, nodes + count);
+  state.clusters += value->cluster.x > 1;
+  return kSuccess;
+}
+Code cuGraphAddDependencies_v2(Graph, const GraphNode *from,
+                               const GraphNode *to, const GraphEdgeData *data,
+                               size_t count) {
+  CALL(true);
+  for (size_t i = 0; i < count; ++i) {
+    auto *before = reinterpret_cast<Node *>(from[i]);
+    auto *after = reinterpret_cast<Node *>(to[i]);
+    bool programmatic = data[i].type == kDependencyProgrammatic;
+    // As the driver: between kernels only, and from the port of that kind.
+    if (programmatic && (before->event || after->event ||
+                         data[i].fromPort != kPortProgrammatic))
+      return 1;
+    state.programmaticEdges += programmatic;
+    after->waitsFor.insert(before->index);
+  }
   return kSuccess;
 }
 Code cuGraphDestroy(Graph graph) {
@@ -326,8 +387,18 @@ Code cuGraphInstantiateWithFlags(GraphExec *executable, Graph graph,
                                  unsigned long long) {
   CALL(true);
   ++state.executables;
-  *executable = reinterpret_cast<GraphExec>(
-      new FakeGraph(*reinterpret_cast<FakeGraph *>(graph)));
+  auto *copy = new FakeGraph(*reinterpret_cast<FakeGraph *>(graph));
+  state.roots = state.edges = 0;
+  for (const Node &node : *copy) {
+    state.roots += node.waitsFor.empty();
+    state.edges += static_cast<int>(node.waitsFor.size());
+  }
+  *executable = reinterpret_cast<GraphExec>(copy);
+  return kSuccess;
+}
+Code cuGraphUpload(GraphExec, Stream) {
+  CALL(true);
+  ++state.uploads;
   return kSuccess;
 }
 Code cuGraphLaunch(GraphExec executable, Stream) {
@@ -344,11 +415,12 @@ Code cuGraphExecDestroy(GraphExec executable) {
 Code cuEventCreate(Event *event, unsigned) {
   CALL(true);
   ++state.events;
-  *event = handle<EventHandle>(7);
+  *event = reinterpret_cast<Event>(new FakeEvent());
   return kSuccess;
 }
-Code cuEventRecord(Event, Stream) {
+Code cuEventRecord(Event event, Stream) {
   CALL(true);
+  record(reinterpret_cast<FakeEvent *>(event));
   state.pendingAtEvent = std::max(state.pendingAtEvent, state.pending);
   return kSuccess;
 }
@@ -356,13 +428,15 @@ Code cuEventSynchronize(Event) {
   CALL(true);
   return kSuccess;
 }
-Code cuEventElapsedTime(float *milliseconds, Event, Event) {
+Code cuEventElapsedTime(float *milliseconds, Event begin, Event end) {
   CALL(true);
-  *milliseconds = 2;
+  *milliseconds = 0.5f * (reinterpret_cast<FakeEvent *>(end)->launched -
+                          reinterpret_cast<FakeEvent *>(begin)->launched);
   return kSuccess;
 }
-Code cuEventDestroy_v2(Event) {
+Code cuEventDestroy_v2(Event event) {
   needContext(__func__);
+  delete reinterpret_cast<FakeEvent *>(event);
   --state.events;
   return kSuccess;
 }

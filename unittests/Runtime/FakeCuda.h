@@ -2,10 +2,10 @@
 |*                                                                            *|
 |* Stands in for libcuda.so.1 so that the CUDA executor is tested on machines *|
 |* without a GPU. Device memory is host memory; the two kernels of            *|
-|* TestPackage.cpp run on the host; a capture records launches and executes   *|
-|* none, and a replay runs late nodes before early ones wherever it may.      *|
-|* Every call can be made to fail, and what was not given back, or was  *|
-|* called without a context, is counted.                                      *|
+|* TestPackage.cpp run on the host; a kernel takes half a millisecond. A      *|
+|* graph runs late nodes before early ones wherever it may. Every call can be *|
+|* made to fail, and what was not given back, or was called without a         *|
+|* context, is counted.                                                       *|
 |*                                                                            *|
 \*===----------------------------------------------------------------------===*/
 
@@ -20,6 +20,8 @@ typedef struct FakeCuda {
   /* Calls so far, and which of them fails (counting from 1; 0: none). */
   int calls;
   int failAt;
+  /* What that one returns; 0: a code of no meaning. */
+  int code;
   /* The call that failed, or null. */
   const char *failed;
   /* Contexts pushed and not popped. */
@@ -34,8 +36,15 @@ typedef struct FakeCuda {
   int launched, pending;
   /* The most kernels that were pending when an event was recorded. */
   int pendingAtEvent;
-  /* Nodes of the graph that was captured last which wait for nothing. */
-  int roots;
+  /* Of the graph that was built last: nodes that wait for nothing, edges, those
+   * of them that are programmatic, and nodes with clusters. */
+  int roots, edges, programmaticEdges, clusters;
+  /* Graphs that were uploaded. */
+  int uploads;
+  /* Launches in a stream that may start before the one before them ends. */
+  int earlyLaunches;
+  /* What cuDriverGetVersion says; 0: 12.4. */
+  int version;
 } FakeCuda;
 
 FakeCuda *fakeCuda(void);

@@ -6,9 +6,11 @@
 //===----------------------------------------------------------------------===//
 
 #include "FakeCuda.h"
+#include "CudaGraph.h"
+#include "DLPackAbi.h"
 #include "TestMacros.h"
 #include "TestPackage.h"
-#include "aicf/Runtime/Session.h"
+#include "aicf/Runtime/DLPack.h"
 
 #include <cmath>
 #include <dlfcn.h>
@@ -26,8 +28,15 @@ protected:
     static void *library =
         dlopen(besideTests(AICF_TEST_FAKE_CUDA).c_str(), RTLD_NOW);
     ASSERT_TRUE(library) << dlerror();
-    fake = reinterpret_cast<FakeCuda *(*)()>(dlsym(library, "fakeCuda"))();
+    driver = library;
+    fake = call<FakeCuda *()>("fakeCuda")();
     *fake = {};
+  }
+
+  /// A function of the driver, to call it as an embedder does.
+  template <typename Fn>
+  Fn *call(const char *name) {
+    return reinterpret_cast<Fn *>(dlsym(driver, name));
   }
   void TearDown() override { expectNothingLeft("at the end"); }
 
@@ -53,6 +62,17 @@ protected:
     return values;
   }
 
+  static std::unique_ptr<Session> prepare(const TestPackage &package,
+                                          SessionOptions options = {}) {
+    auto session = Session::create(package.load(), *Device::cuda(0), options);
+    EXPECT_TRUE(session.ok()) << session.message();
+    EXPECT_TRUE((*session)->prepare().ok());
+    return std::move(*session);
+  }
+
+  std::vector<std::string> failuresOfPrepare(const char *name, int code);
+
+  void *driver = nullptr;
   FakeCuda *fake = nullptr;
 };
 
@@ -101,6 +121,262 @@ TEST_F(FakeDriver, RecordsThePlansBranches) {
     ASSERT_OK(s.capture("step"));
     EXPECT_EQ(fake->roots, 1);
   }
+}
+
+TEST_F(FakeDriver, AGraphHasThePlansEdges) {
+  TestPackage package = makeTestPackage(kCpuAndCuda);
+  for (bool branches : {false, true}) {
+    package.entry().branches = branches;
+    size_t deps = 0;
+    for (const auto &instruction : package.entry().instructions)
+      deps += instruction->deps.size();
+    auto session = prepare(package);
+    fake->uploads = 0;
+    ASSERT_OK(session->capture("step"));
+    EXPECT_EQ(fake->edges, branches ? int(deps) : 3);
+    EXPECT_EQ(fake->programmaticEdges, 0);
+    EXPECT_EQ(fake->clusters, 0);
+    EXPECT_EQ(fake->uploads, 1);
+  }
+}
+
+TEST_F(FakeDriver, ClustersReachTheGraph) {
+  TestPackage package = makeTestPackage(kCpuAndCuda);
+  package.instruction(1).launches[1]->cluster = fb::Dim3(2, 1, 1);
+  auto session = prepare(package);
+  ASSERT_OK(session->capture("step"));
+  EXPECT_EQ(fake->clusters, 1);
+}
+
+TEST_F(FakeDriver, AReplayIsOneLaunch) {
+  auto session = prepare(makeTestPackage(kCpuAndCuda));
+  ASSERT_OK(session->capture("step"));
+  int before = fake->calls;
+  ASSERT_OK(session->replay("step"));
+  // The context is entered, which costs no more than a thread-local variable,
+  // and the graph launched.
+  EXPECT_EQ(fake->calls - before, 2);
+}
+
+TEST_F(FakeDriver, WaitingKernelsHaveProgrammaticEdges) {
+  TestPackage package = makeWaitingPackage();
+  addBranches(package);
+  {
+    auto session = prepare(package);
+    ASSERT_OK(session->capture("step"));
+    EXPECT_EQ(fake->programmaticEdges, 3);
+    EXPECT_EQ(fake->edges, 3);
+    ASSERT_OK(session->writeTensor("step:x", testInput().data(), kBytes));
+    ASSERT_OK(session->replay("step"));
+    EXPECT_EQ(read(*session, "step:y")[9], 4 * (testInput()[9] + 9.0f));
+    ASSERT_OK(session->run("step"));
+    EXPECT_EQ(fake->earlyLaunches, 4);
+    // The last one waits for two: these edges are ordinary.
+    ASSERT_OK(session->capture("pair"));
+    EXPECT_EQ(fake->programmaticEdges, 0);
+    EXPECT_EQ(fake->edges, 2);
+    // Events are no kernels.
+    ASSERT_OK(session->profile("step").status());
+    EXPECT_EQ(fake->programmaticEdges, 0);
+  }
+  // What does not wait itself is waited for.
+  package.instruction(2).launches[1]->pdl = false;
+  ASSERT_OK(prepare(package)->capture("step"));
+  EXPECT_EQ(fake->programmaticEdges, 2);
+}
+
+TEST_F(FakeDriver, DependentLaunchCanBeOff) {
+  for (bool synchronous : {false, true}) {
+    SessionOptions options;
+    options.dependentLaunch = synchronous;
+    options.synchronous = synchronous;
+    *fake = {};
+    auto session = prepare(makeWaitingPackage(), options);
+    ASSERT_OK(session->capture("step"));
+    ASSERT_OK(session->replay("step"));
+    ASSERT_OK(session->run("step"));
+    EXPECT_EQ(fake->programmaticEdges, 0);
+    EXPECT_EQ(fake->earlyLaunches, 0);
+  }
+}
+
+TEST_F(FakeDriver, AnOlderDriverHasOrdinaryEdges) {
+  auto found = cuda::Driver::get();
+  ASSERT_OK(found.status());
+  for (bool old : {false, true}) {
+    cuda::Driver older = **found;
+    if (old)
+      older.graphAddDependencies = nullptr;
+    fake->depth = 1;
+    {
+      cuda::Launch launch;
+      launch.function = reinterpret_cast<cuda::Function>(1);
+      launch.words.assign(4, 0);
+      for (uint64_t &word : launch.words)
+        launch.parameters.push_back(&word);
+      launch.waitsItself = true;
+      cuda::GraphBuilder graph(older);
+      ASSERT_OK(graph.create());
+      auto first = graph.addKernel(launch, {});
+      ASSERT_OK(first.status());
+      ASSERT_OK(graph.addKernel(launch, {*first}).status());
+      auto executable = graph.instantiate(nullptr);
+      ASSERT_OK(executable.status());
+      EXPECT_EQ(fake->edges, 1);
+      EXPECT_EQ(fake->programmaticEdges, old ? 0 : 1);
+      older.graphExecDestroy(*executable);
+    }
+    fake->depth = 0;
+  }
+}
+
+TEST_F(FakeDriver, ARunCanBeCaptured) {
+  SessionOptions options;
+  options.cudaStream = reinterpret_cast<void *>(0x20);
+  auto session = prepare(makeTestPackage(kCpuAndCuda), options);
+  ASSERT_OK(session->capture("step"));
+  call<int(void *, int)>("cuStreamBeginCapture_v2")(options.cudaStream, 0);
+  ASSERT_OK(session->run("step"));
+  EXPECT_CONTAINS(session->capture("step").message(),
+                  "the stream of the session is being captured");
+  void *graph = nullptr, *executable = nullptr;
+  call<int(void *, void **)>("cuStreamEndCapture")(options.cudaStream, &graph);
+  EXPECT_EQ(fake->launched, 0);
+  fake->depth = 1;
+  call<int(void **, void *, unsigned long long)>("cuGraphInstantiateWithFlags")(
+      &executable, graph, 0);
+  EXPECT_EQ(fake->edges, 3);
+  call<int(void *, void *)>("cuGraphLaunch")(executable, options.cudaStream);
+  EXPECT_EQ(fake->launched, 4);
+  call<int(void *)>("cuGraphExecDestroy")(executable);
+  call<int(void *)>("cuGraphDestroy")(graph);
+  fake->depth = 0;
+}
+
+TEST_F(FakeDriver, ProfilesEachInstruction) {
+  auto session = prepare(makeTestPackage(kCpuAndCuda));
+  for (int i = 0; i < 2; ++i) {
+    auto profile = session->profile("step");
+    ASSERT_OK(profile.status());
+    EXPECT_EQ(profile->overhead, 0);
+    EXPECT_EQ(profile->instructions, std::vector<double>(4, 500));
+  }
+  EXPECT_EQ(fake->launched, 8);
+  EXPECT_EQ(fake->executables, 1);
+  EXPECT_CONTAINS(session->profile("nothing").message(), "no entry 'nothing'");
+}
+
+TEST_F(FakeDriver, ASynchronousSessionNamesTheInstruction) {
+  SessionOptions options;
+  options.synchronous = true;
+  auto session = prepare(makeTestPackage(kCpuAndCuda), options);
+  ASSERT_OK(session->capture("step"));
+  for (bool replay : {false, true}) {
+    std::vector<std::string> messages;
+    for (int n = 1;; ++n) {
+      *fake = {};
+      // What is alive does not matter here.
+      fake->failAt = n;
+      fake->code = 700;
+      Status s = replay ? session->replay("step") : session->run("step");
+      if (s)
+        break;
+      if (std::string(fake->failed) == "cuStreamSynchronize")
+        messages.push_back(s.message());
+    }
+    ASSERT_EQ(messages.size(), 4u);
+    EXPECT_CONTAINS(messages[2],
+                    "entry 'step': instruction 12 (add at test.mlir:12:1): "
+                    "cuStreamSynchronize failed");
+    EXPECT_CONTAINS(messages[2], "CUDA is lost to this process");
+  }
+  session.reset();
+  *fake = {};
+}
+
+TEST_F(FakeDriver, ASynchronousSessionHasGlobalsApart) {
+  SessionOptions options;
+  auto together = prepare(makeTestPackage(kCpuAndCuda), options);
+  int blocks = fake->blocks;
+  together.reset();
+  options.synchronous = true;
+  auto apart = prepare(makeTestPackage(kCpuAndCuda), options);
+  EXPECT_EQ(fake->blocks, blocks + 1);
+  ASSERT_OK(apart->writeTensor("step:x", testInput().data(), kBytes));
+  ASSERT_OK(apart->run("step"));
+  EXPECT_EQ(read(*apart, "step:y")[9], 4 * (testInput()[9] + 9.0f));
+}
+
+TEST_F(FakeDriver, MemoryThatRunsOutIsExplained) {
+  std::vector<std::string> messages = failuresOfPrepare("cuMemAlloc_v2", 2);
+  // Globals, constants, four slots, the arena, scratch.
+  ASSERT_EQ(messages.size(), 8u);
+  EXPECT_CONTAINS(messages[6],
+                  "the arena: no memory for 8192 bytes: cuMemAlloc");
+  EXPECT_CONTAINS(messages[6], "1000 of the 2000 bytes of cuda:0 are free");
+  EXPECT_CONTAINS(messages[6],
+                  "the session needs 32640 bytes: globals 8192, constants 0, "
+                  "I/O slots 16000, arena 8192, scratch 256");
+}
+
+TEST_F(FakeDriver, AnOldDriverIsNamed) {
+  cuda::Driver driver = {};
+  EXPECT_EQ(driver.load().message(), "");
+  fake->version = 11020;
+  EXPECT_CONTAINS(driver.load().message(),
+                  "the CUDA driver is for CUDA 11.2; 11.4 or newer is needed");
+}
+
+/// The messages of prepare() where each call to `name` in turn returns `code`.
+std::vector<std::string> FakeDriver::failuresOfPrepare(const char *name,
+                                                       int code) {
+  auto package = makeTestPackage(kCpuAndCuda).load();
+  std::vector<std::string> messages;
+  for (int n = 1;; ++n) {
+    *fake = {};
+    auto session = Session::create(package, *Device::cuda(0));
+    fake->calls = 0;
+    fake->failAt = n;
+    fake->code = code;
+    Status s = (*session)->prepare();
+    if (s)
+      return messages;
+    if (std::string(fake->failed) == name)
+      messages.push_back(s.message());
+    fake->failAt = 0;
+  }
+}
+
+TEST_F(FakeDriver, PtxThatTheDriverDoesNotKnow) {
+  std::vector<std::string> messages =
+      failuresOfPrepare("cuModuleLoadDataEx", 222);
+  ASSERT_EQ(messages.size(), 1u);
+  EXPECT_CONTAINS(messages[0], "(PTX for sm_80) of target 'gpu': "
+                               "cuModuleLoadDataEx failed: ");
+  EXPECT_CONTAINS(messages[0],
+                  "the driver is for CUDA 12.4 and does not know this PTX");
+}
+
+TEST_F(FakeDriver, NoCodeForTheDevice) {
+  TestPackage package = makeTestPackage(kCpuAndCuda);
+  package.table.targets[1]->images[0]->variants[0]->chip = "sm_100a";
+  EXPECT_CONTAINS(
+      Session::create(package.load(), *Device::cuda(0)).message(),
+      "the package has no code for cuda:0 (Fake, compute capability 9.0): "
+      "'host' is code for a CPU; 'gpu' has image 0 for sm_100a only");
+}
+
+TEST_F(FakeDriver, AResetFollowsAnError) {
+  auto session = prepare(makeTestPackage(kCpuAndCuda));
+  ASSERT_OK(session->writeTensor("step:x", testInput().data(), kBytes));
+  // Push, three launches, and the fourth fails.
+  fake->failAt = fake->calls + 5;
+  EXPECT_CONTAINS(session->run("step").message(),
+                  "instruction 13 (add at test.mlir:13:1): launch failed");
+  EXPECT_NE(read(*session, "s")[9], 0);
+  ASSERT_OK(session->reset());
+  ASSERT_OK(session->run("step"));
+  EXPECT_EQ(read(*session, "step:y")[9], 4 * (testInput()[9] + 9.0f));
 }
 
 TEST_F(FakeDriver, EarlierWorkIsNotTimed) {
@@ -154,6 +430,8 @@ TEST_F(FakeDriver, EveryCallMayFail) {
           step("capture again", s.capture("step"));
           auto time = s.timeRun("step", true);
           step("time", time.status());
+          auto profile = s.profile("step");
+          step("profile", profile.status());
         }
         step("capture branches", s.capture("pair"));
         step("synchronize", s.synchronize());
@@ -183,16 +461,8 @@ TEST_F(FakeDriver, BoundMemoryIsChecked) {
         .message();
   };
   EXPECT_CONTAINS(bind(host), "not memory that CUDA knows; bind device memory");
-  auto alloc = reinterpret_cast<int (*)(unsigned long long *, size_t)>(
-      dlsym(RTLD_DEFAULT, "cuMemAlloc_v2"));
-  auto release = reinterpret_cast<int (*)(unsigned long long)>(
-      dlsym(RTLD_DEFAULT, "cuMemFree_v2"));
-  if (!alloc) {
-    void *library = dlopen("libcuda.so.1", RTLD_NOW);
-    alloc = reinterpret_cast<decltype(alloc)>(dlsym(library, "cuMemAlloc_v2"));
-    release =
-        reinterpret_cast<decltype(release)>(dlsym(library, "cuMemFree_v2"));
-  }
+  auto alloc = call<int(unsigned long long *, size_t)>("cuMemAlloc_v2");
+  auto release = call<int(unsigned long long)>("cuMemFree_v2");
   fake->depth = 1;
   unsigned long long small = 0, whole = 0;
   alloc(&small, kBytes - 256);
@@ -209,6 +479,44 @@ TEST_F(FakeDriver, BoundMemoryIsChecked) {
   fake->depth = 1;
   release(small);
   release(whole);
+  fake->depth = 0;
+}
+
+TEST_F(FakeDriver, DLPackTensorsAreOfTheDevice) {
+  std::shared_ptr<Session> session = makeSession();
+  auto alloc = call<int(unsigned long long *, size_t)>("cuMemAlloc_v2");
+  unsigned long long memory = 0;
+  fake->depth = 1;
+  alloc(&memory, kBytes);
+  fake->depth = 0;
+  int64_t extent = kElements;
+  DLManagedTensor x = {};
+  x.dl_tensor = {reinterpret_cast<void *>(memory),
+                 {kDLCPU, 0},
+                 1,
+                 {kDLFloat, 32, 1},
+                 &extent,
+                 nullptr,
+                 0};
+  EXPECT_CONTAINS(bindDLPack(*session, "step:x", &x).message(),
+                  "on DLPack device type 1, number 0; the session runs on "
+                  "cuda:0");
+  x.dl_tensor.device = {kDLCUDA, 1};
+  EXPECT_CONTAINS(bindDLPack(*session, "step:x", &x).message(),
+                  "on DLPack device type 2, number 1");
+  x.dl_tensor.device = {kDLCUDA, 0};
+  ASSERT_OK(bindDLPack(*session, "step:x", &x));
+  ASSERT_OK(session->prepare());
+  auto out = exportDLPack(session, "step:x");
+  ASSERT_OK(out.status());
+  EXPECT_EQ((*out)->dl_tensor.device.device_type, kDLCUDA);
+  EXPECT_EQ((*out)->dl_tensor.data, x.dl_tensor.data);
+  session.reset();
+  EXPECT_GT(fake->retained, 0);
+  (*out)->deleter(*out);
+  EXPECT_EQ(fake->retained, 0);
+  fake->depth = 1;
+  call<int(unsigned long long)>("cuMemFree_v2")(memory);
   fake->depth = 0;
 }
 

@@ -548,6 +548,37 @@ TEST(Session, TimesRuns) {
   EXPECT_FALSE(session->timeRun("step", true).ok());
 }
 
+TEST(Session, Profiles) {
+  SessionOptions poisoning;
+  poisoning.poison = true;
+  for (const SessionOptions &options : {SessionOptions(), poisoning}) {
+    auto session = makeSession(1, makeTestPackage(), options);
+    EXPECT_CONTAINS(session->profile("step").message(),
+                    "cannot profile before the session is prepared");
+    ASSERT_OK(session->prepare());
+    ASSERT_OK(session->writeTensor("step:x", testInput().data(), kBytes));
+    auto profile = session->profile("step");
+    ASSERT_OK(profile.status());
+    ASSERT_EQ(profile->instructions.size(), 4u);
+    for (double time : profile->instructions)
+      EXPECT_GT(time, 0);
+    EXPECT_GE(profile->overhead, 0);
+    // It has run, once.
+    EXPECT_EQ(read(*session, "step:y")[9], 4 * (testInput()[9] + 9));
+  }
+}
+
+TEST(Session, MemoryThatRunsOutIsExplained) {
+  CountingAllocator allocator;
+  allocator.limit = 2;
+  SessionOptions options;
+  options.allocator = &allocator;
+  std::string message =
+      makeSession(1, makeTestPackage(), options)->prepare().message();
+  EXPECT_CONTAINS(message, "an I/O slot: the allocator has no memory for");
+  EXPECT_CONTAINS(message, "the session needs 32640 bytes: globals 8192");
+}
+
 TEST(Session, EmbeddersAllocator) {
   CountingAllocator allocator;
   SessionOptions options;

@@ -369,6 +369,36 @@ TestPackage aicf::rt::test::makeTestPackage(Targets targets) {
   return package;
 }
 
+/// `text` with all of `from` as `to`.
+static std::string replaceAll(std::string text, const std::string &from,
+                              const std::string &to) {
+  size_t at = 0;
+  while ((at = text.find(from, at)) != std::string::npos) {
+    text.replace(at, from.size(), to);
+    at += to.size();
+  }
+  return text;
+}
+
+TestPackage aicf::rt::test::makeWaitingPackage() {
+  TestPackage package = makeTestPackage(kCpuAndCuda);
+  std::string ptx = replaceAll(kPtx, ".version 7.0", ".version 7.8");
+  ptx = replaceAll(ptx, "sm_80", "sm_90");
+  ptx = replaceAll(ptx, "  mov.u32 %t, %tid.x;",
+                   "  griddepcontrol.launch_dependents;\n"
+                   "  griddepcontrol.wait;\n"
+                   "  mov.u32 %t, %tid.x;");
+  fb::TargetT &target = *package.table.targets[1];
+  target.chip = "sm_90";
+  fb::ImageVariantT &variant = *target.images[0]->variants[0];
+  variant.chip = "sm_90";
+  variant.blob = package.raw.add(ptx.c_str(), ptx.size() + 1);
+  for (auto &entry : package.table.entries)
+    for (auto &instruction : entry->instructions)
+      instruction->launches[1]->pdl = true;
+  return package;
+}
+
 void aicf::rt::test::addBranches(TestPackage &package) {
   Address x(Segment::Io, 0, 0), y(Segment::Io, 1, 0);
   Address a(Segment::Transient, 0, 0), b(Segment::Transient, 0, kPadded);
@@ -382,6 +412,9 @@ void aicf::rt::test::addBranches(TestPackage &package) {
   pair.add(32, a, b, y);
   pair.entry->arena_bytes = pair.entry->arena_lower_bound = 2 * kPadded;
   pair.entry->branches = true;
+  for (size_t t = 0; t < package.table.targets.size(); ++t)
+    for (auto &instruction : pair.entry->instructions)
+      instruction->launches[t]->pdl = package.instruction(0).launches[t]->pdl;
   package.table.entries.push_back(std::move(pair.entry));
   Status deps = computeHazardDeps(package.table);
   EXPECT_TRUE(deps.ok()) << deps.message();

@@ -51,6 +51,11 @@ enum Targets { kCpuOnly, kCpuAndWrongCpu, kCpuAndCuda };
 
 TestPackage makeTestPackage(Targets targets = kCpuOnly);
 
+/// makeTestPackage(kCpuAndCuda) for GPUs of compute capability 9.0 on, whose
+/// kernels let those behind them start early and themselves wait. Every launch
+/// says so.
+TestPackage makeWaitingPackage();
+
 /// Adds the entry `pair`, whose first two instructions may run side by side:
 ///   a = x * 2   id 30
 ///   b = x + w   id 31

@@ -7,6 +7,7 @@
 #include "Check.h"
 #include "Explain.h"
 #include "ExplainTool.h"
+#include "Profile.h"
 #include "RunTool.h"
 #include "TestMacros.h"
 #include "TestPackage.h"
@@ -84,6 +85,75 @@ protected:
 
 } // namespace
 
+TEST_F(Tools, Profile) {
+  // A line an instruction, in the order of the plan, with its prediction where
+  // the package has one for this target.
+  EXPECT_EQ(run({package, "--entry=step", "--random-seed=1", "--profile",
+                 "--repeat=3", "--output=" + file("y.npz")}),
+            0)
+      << err;
+  EXPECT_CONTAINS(out, "'step' on cpu");
+  EXPECT_CONTAINS(out, "median of 3 runs, microseconds");
+  EXPECT_CONTAINS(out, "scale  at test.mlir:11:1");
+  EXPECT_CONTAINS(out, "1 of 4 instructions have a prediction");
+  size_t at = 0;
+  for (const char *id : {"\n      10 ", "\n      11 ", "\n      12 "}) {
+    size_t next = out.find(id, at);
+    ASSERT_NE(next, std::string::npos) << id << out;
+    at = next;
+  }
+  // It is a run like others.
+  auto outputs = readNpz(file("y.npz"));
+  ASSERT_OK(outputs.status());
+  EXPECT_EQ(outputs->count("y"), 1u);
+  EXPECT_EQ(
+      run({package, "--entry=step", "--random-seed=1", "--profile", "--json"}),
+      0)
+      << err;
+  EXPECT_CONTAINS(out, "{\"entry\": \"step\", \"device\": \"cpu");
+  EXPECT_CONTAINS(out, "\"id\": 11, \"kind\": \"scale\", \"location\": "
+                       "\"test.mlir:11:1\", \"measured_ps\": ");
+  EXPECT_CONTAINS(out, "\"predicted_ps\": 2350}");
+}
+
+TEST_F(Tools, ProfileSummary) {
+  TestPackage source = makeTestPackage();
+  const fb::EntryT &entry = source.entry();
+  source.entry().records[0]->target += "/39823fad";
+  std::vector<Profile> profiles;
+  for (double time : {3.0, 1.0, 2.0, 10.0})
+    profiles.push_back({{time, 2 * time, 0, 4 * time}, time / 100});
+  EntryProfile profile = summarize(entry, "host", profiles);
+  EXPECT_EQ(profile.overhead, 0.025);
+  EXPECT_EQ(profile.lines[1].measured, 5);
+  EXPECT_FALSE(profile.lines[0].predicted);
+  ASSERT_TRUE(profile.lines[1].predicted);
+  EXPECT_EQ(*profile.lines[1].predicted, 0.00235);
+  EXPECT_FALSE(summarize(entry, "gpu", profiles).lines[1].predicted);
+  std::ostringstream os;
+  printProfile(profile, entry, "cpu", /*byTime=*/true, os);
+  EXPECT_EQ(os.str(),
+            "'step' on cpu, median of 4 runs, microseconds; an empty "
+            "measurement takes 0.03\n"
+            "      id    measured   predicted   ratio\n"
+            "      13       10.00           -       -  add  at test.mlir:13:1\n"
+            "      11        5.00        0.00 2127.66  scale  at "
+            "test.mlir:11:1\n"
+            "      10        2.50           -       -  add  at test.mlir:10:1\n"
+            "      12        0.00           -       -  add  at test.mlir:12:1\n"
+            "     sum       17.50           -       -\n"
+            " of them        5.00        0.00 2127.66  1 of 4 instructions "
+            "have a prediction\n");
+}
+
+TEST_F(Tools, SynchronousRun) {
+  for (const char *flag : {"--sync", "--dependent-launch=off"})
+    EXPECT_EQ(run({package, "--entry=step", "--random-seed=1", flag,
+                   "--mode=graph", "--output=" + file("y.npz")}),
+              0)
+        << err;
+}
+
 TEST_F(Tools, RunHelpAndErrors) {
   EXPECT_EQ(run({"--help"}), 0);
   EXPECT_CONTAINS(out, "usage: aicf-run PACKAGE");
@@ -98,6 +168,14 @@ TEST_F(Tools, RunHelpAndErrors) {
   fails({package, "--repeat"}, "--repeat needs a value");
   fails({package, "--time=1"}, "--time takes no value");
   fails({package, "--mode=fast"}, "--mode expects eager or graph");
+  fails({package, "--dependent-launch=1"},
+        "--dependent-launch expects off or on, not '1'");
+  fails({package, "--sort=id"}, "--sort expects plan or time");
+  fails({package, "--json"}, "--json and --sort need --profile");
+  for (const char *other : {"--mode=graph", "--time", "--check", "--dump=1",
+                            "--sync", "--poison=full"})
+    fails({package, "--profile", other},
+          "--profile times instruction by instruction");
   fails({package, "--input=x"}, "expects NAME=FILE.npy or FILE.npz");
   fails({package, "--dump=1,a"}, "--dump expects a number");
   fails({package, "--dump=1,i"}, "--dump expects a number");

@@ -148,6 +148,11 @@ public:
   /// "avx2": the runtime's loader checks them.
   virtual llvm::SmallVector<std::string>
   getRequiredFeatures(const TargetDescription &target) const = 0;
+  /// Whether every kernel for `target` itself waits for the kernels that it
+  /// depends on, so that it may be launched before they are complete.
+  virtual bool kernelsWait(const TargetDescription &target) const {
+    return false;
+  }
 };
 
 /// The back end for `target` among the context's loaded dialects; null if none.

@@ -8,6 +8,7 @@
 
 #include "aicf/Backend/NV/Backend.h"
 
+#include "Codegen/DeviceBuilder.h"
 #include "Ffma/FfmaFamily.h"
 #include "Mma/MmaFamily.h"
 #include "Ptxas.h"
@@ -80,6 +81,9 @@ public:
   SmallVector<std::string>
   getRequiredFeatures(const TargetDescription &target) const override {
     return {target.chip};
+  }
+  bool kernelsWait(const TargetDescription &target) const override {
+    return waitsForPrerequisites(target.chip);
   }
 
 private:

@@ -209,10 +209,6 @@ bool aicf::rt::isSubjectLess(const std::string &a, const std::string &b) {
   return a.size() - i < b.size() - j;
 }
 
-std::string aicf::rt::targetNameOf(const fb::RecordT &record) {
-  return record.target.substr(0, record.target.rfind('/'));
-}
-
 std::string aicf::rt::formatDecision(const fb::RecordT &record) {
   std::string text =
       std::string(nameOf(record.decision)) + " " + record.subject;

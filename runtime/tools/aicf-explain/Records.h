@@ -10,7 +10,7 @@
 #ifndef AICF_RUNTIME_TOOLS_AICFEXPLAIN_RECORDS_H
 #define AICF_RUNTIME_TOOLS_AICFEXPLAIN_RECORDS_H
 
-#include "aicf/Runtime/package_generated.h"
+#include "aicf/Runtime/Package.h"
 #include "aicf/Support/FormatTime.h"
 
 #include <optional>
@@ -62,8 +62,6 @@ bool mentions(const std::string &subject, int64_t id);
 /// A total order of subjects in which numbers count by value.
 bool isSubjectLess(const std::string &a, const std::string &b);
 
-/// The name in a record's target, which ends in "/" and a hash.
-std::string targetNameOf(const fb::RecordT &record);
 /// "kernel i3 for x86-64-v3"; decisions of the other classes are those of all
 /// targets and name none.
 std::string formatDecision(const fb::RecordT &record);

@@ -26,6 +26,9 @@ What to run:
   --mode=eager|graph     launch one by one (default), or capture and replay
   --repeat=N             run N times (default 1); params and state go on
   --warmup=N             run N times before that, untimed (default 0)
+  --dependent-launch=on|off  whether kernels that wait themselves for those
+                         they depend on are started before these are complete;
+                         default: on, where GPU and driver can do that
 
 Values (.npy: f4 f8 f2 i4 i8 b1 u1 u2, bf16 as |V2; u2 for a bf16 tensor is its
 bits; another type is converted if the tensor's has all values of the file; the
@@ -48,6 +51,12 @@ Results:
   --save-globals=FILE.npz  params, state and meta after the run
   --time                 median, minimum and maximum time of a run in
                          microseconds; CUDA events on a GPU
+  --profile              the time of each instruction, one behind the other, in
+                         microseconds (median of --repeat runs), beside what
+                         the package predicts
+  --sort=plan|time       order of --profile: the plan's (default), or the
+                         longest first
+  --json                 --profile as a JSON object, times in picoseconds
 
 Debugging:
   --list                 describe the package: targets, globals, entries, slots
@@ -56,6 +65,9 @@ Debugging:
                          after)
   --dump-dir=DIR         where to, created if need be (default: the current
                          directory)
+  --sync                 wait after each instruction, so that a fault names the
+                         one it is in, with globals in allocations of their
+                         own: what compute-sanitizer wants
   --poison               fill outputs and the arena with NaN before each run
   --poison=full          on a CPU: poison dead bytes between instructions, and
                          run each instruction twice to find writes outside of
@@ -147,6 +159,14 @@ static Status checkCombination(const RunOptions &options) {
   if (options.time && !options.dumpIds.empty())
     return error("--dump runs instruction by instruction: --time does not "
                  "apply");
+  if (options.profile &&
+      (options.graph || options.time || options.check || options.synchronous ||
+       options.poisonFull || !options.dumpIds.empty()))
+    return error("--profile times instruction by instruction: neither "
+                 "--mode=graph, --time, --check, --dump, --sync nor "
+                 "--poison=full apply");
+  if (!options.profile && (options.json || options.sortByTime))
+    return error("--json and --sort need --profile");
   if (options.check && (options.graph || options.time))
     return error("--check goes instruction by instruction: neither "
                  "--mode=graph nor --time apply");
@@ -166,6 +186,9 @@ Result<RunOptions> aicf::rt::parseRunOptions(int argc,
   const std::map<std::string, bool *> flags = {
       {"time", &options.time},
       {"check", &options.check},
+      {"profile", &options.profile},
+      {"json", &options.json},
+      {"sync", &options.synchronous},
       {"list", &options.list},
       {"help", &options.help},
       {"version", &options.version},
@@ -186,6 +209,16 @@ Result<RunOptions> aicf::rt::parseRunOptions(int argc,
   auto files = [](const char *name, std::vector<TensorFile> &field) -> Setter {
     return [=, &field](const std::string &value) {
       return parseTensorFile(name, value, field);
+    };
+  };
+  // Of two words, one of which sets the field.
+  auto choice = [](const char *name, const char *yes, const char *no,
+                   bool &field) -> Setter {
+    return [=, &field](const std::string &value) {
+      field = value == yes;
+      return field || value == no ? Status::success()
+                                  : error("--", name, " expects ", no, " or ",
+                                          yes, ", not '", value, "'");
     };
   };
   int64_t threads = 0;
@@ -221,13 +254,10 @@ Result<RunOptions> aicf::rt::parseRunOptions(int argc,
                             : error("--poison expects full, or no value, not '",
                                     v, "'");
        }},
-      {"mode",
-       [&](const std::string &v) {
-         options.graph = v == "graph";
-         return v == "graph" || v == "eager"
-                    ? Status::success()
-                    : error("--mode expects eager or graph, not '", v, "'");
-       }},
+      {"sort", choice("sort", "time", "plan", options.sortByTime)},
+      {"dependent-launch",
+       choice("dependent-launch", "on", "off", options.dependentLaunch)},
+      {"mode", choice("mode", "graph", "eager", options.graph)},
   };
 
   for (int i = 1; i < argc; ++i) {

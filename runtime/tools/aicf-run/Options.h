@@ -37,6 +37,13 @@ struct RunOptions {
   int64_t warmup = 0;
   bool graph = false;
   bool time = false;
+  /// Time each instruction.
+  bool profile = false;
+  bool sortByTime = false;
+  bool json = false;
+  /// The options of a session by these names.
+  bool dependentLaunch = true;
+  bool synchronous = false;
   bool check = false;
   std::optional<double> tolerance;
   std::vector<int64_t> dumpIds;

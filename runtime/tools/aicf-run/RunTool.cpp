@@ -9,6 +9,7 @@
 #include "Check.h"
 #include "List.h"
 #include "Options.h"
+#include "Profile.h"
 #include "Tensors.h"
 #include "aicf/Runtime/DType.h"
 #include "aicf/Runtime/Version.h"
@@ -86,13 +87,16 @@ static Result<int> selectReference(const RunOptions &options,
 }
 
 static Result<std::unique_ptr<Session>>
-openSession(std::shared_ptr<const Package> package, const Device &device,
-            int target, const TensorValues &values, bool poison) {
-  SessionOptions options;
-  options.target = target;
-  options.poison = poison;
+openSession(const RunOptions &options, std::shared_ptr<const Package> package,
+            const Device &device, int target, const TensorValues &values,
+            bool poison) {
+  SessionOptions wanted;
+  wanted.target = target;
+  wanted.poison = poison;
+  wanted.dependentLaunch = options.dependentLaunch;
+  wanted.synchronous = options.synchronous;
   Result<std::unique_ptr<Session>> session =
-      Session::create(std::move(package), device, options);
+      Session::create(std::move(package), device, wanted);
   if (!session)
     return session;
   if (Status s = (*session)->prepare(); !s)
@@ -197,7 +201,7 @@ static Status createDumpDirectory(const std::string &path) {
 /// Whether nobody would see what a run computed.
 static bool keepsNothing(const RunOptions &options) {
   return options.outputs.empty() && options.saveGlobals.empty() &&
-         options.dumpIds.empty() && !options.time;
+         options.dumpIds.empty() && !options.time && !options.profile;
 }
 
 static bool updatesGlobals(const fb::EntryT &entry) {
@@ -232,6 +236,26 @@ static void printHint(const RunOptions &options, const Session &session,
            "updates\n";
 }
 
+static Status profileEntry(const RunOptions &options, Session &session,
+                           const fb::EntryT &entry, std::ostream &out) {
+  std::vector<Profile> profiles;
+  for (int64_t i = 0; i < options.repeat; ++i) {
+    if (options.poison)
+      if (Status s = session.poison(entry.name); !s)
+        return s;
+    Result<Profile> profile = session.profile(entry.name);
+    if (!profile)
+      return profile.status();
+    profiles.push_back(std::move(*profile));
+  }
+  const std::string &target =
+      session.package().table().targets[session.target()]->name;
+  EntryProfile summary = summarize(entry, target, profiles);
+  (options.json ? printProfileJson : printProfile)(
+      summary, entry, session.device().description(), options.sortByTime, out);
+  return Status::success();
+}
+
 static Status runEntry(const RunOptions &options, Session &session,
                        const fb::EntryT &entry, std::ostream &out) {
   if (Status s = checkDumpIds(options, entry); !s)
@@ -247,6 +271,11 @@ static Status runEntry(const RunOptions &options, Session &session,
   for (int64_t i = 0; i < options.warmup; ++i)
     if (Result<double> r = runOnce(options, session, entry, false); !r)
       return r.status();
+  if (options.profile) {
+    if (Status s = profileEntry(options, session, entry, out); !s)
+      return s;
+    return saveOutputs(options, session, entry);
+  }
   std::vector<double> times;
   for (int64_t i = 0; i < options.repeat; ++i) {
     Result<double> time =
@@ -258,15 +287,13 @@ static Status runEntry(const RunOptions &options, Session &session,
   if (Status s = session.synchronize(); !s)
     return s;
   if (options.time) {
-    std::sort(times.begin(), times.end());
     size_t n = times.size();
-    double median =
-        n % 2 ? times[n / 2] : (times[n / 2 - 1] + times[n / 2]) / 2;
+    auto [least, most] = std::minmax_element(times.begin(), times.end());
     out << std::fixed << std::setprecision(2) << entry.name << " on "
         << session.device().description() << ", "
         << (options.graph ? "graph" : "eager") << ", " << n
-        << (n == 1 ? " run" : " runs") << ": median " << median << " us, min "
-        << times.front() << " us, max " << times.back() << " us\n";
+        << (n == 1 ? " run" : " runs") << ": median " << median(times)
+        << " us, min " << *least << " us, max " << *most << " us\n";
   }
   if (options.poisonFull)
     out << "poisoned run of '" << entry.name
@@ -289,7 +316,7 @@ static Status checkTargets(const RunOptions &options,
   if (!target)
     return target.status();
   Result<std::unique_ptr<Session>> reference =
-      openSession(package, *cpu, *target, values, options.poisonFull);
+      openSession(options, package, *cpu, *target, values, options.poisonFull);
   if (!reference)
     return reference.status();
   const auto &targets = package->table().targets;
@@ -336,7 +363,7 @@ static Status runWithOptions(const RunOptions &options, std::ostream &out) {
   if (!target)
     return target.status();
   Result<std::unique_ptr<Session>> session = openSession(
-      *package, *device, *target, *values,
+      options, *package, *device, *target, *values,
       // With --check on a GPU the reference is what is poisoned.
       options.poisonFull &&
           (!options.check || device->kind() == fb::TargetKind::Cpu));

@@ -89,6 +89,9 @@ struct DeviceInterpreter::Impl {
   std::vector<bool> active;
   std::vector<SharedByte> shared;
   int64_t epoch = 0;
+  /// Whether the kernel lets others start early, and then has to wait itself;
+  /// whether it has done so.
+  bool waits = false, waited = false;
   /// By thread: copies that are not committed, and groups that are.
   std::vector<std::vector<AsyncCopy>> open;
   std::vector<std::deque<std::vector<AsyncCopy>>> groups;
@@ -97,7 +100,9 @@ struct DeviceInterpreter::Impl {
   Impl(DeviceInterpreter &device, int64_t block)
       : device(device), block(block), active(device.threads, true),
         shared(device.sharedBytes), open(device.threads),
-        groups(device.threads) {}
+        groups(device.threads) {
+    device.kernel.walk([&](NVVM::GriddepcontrolOp) { waits = true; });
+  }
 
   int64_t numThreads() const { return device.threads; }
 
@@ -164,6 +169,8 @@ struct DeviceInterpreter::Impl {
 
   bool checkGlobal(Operation *op, int64_t t, uint64_t address, int64_t bytes,
                    int64_t alignment) {
+    if (waits && !waited)
+      fail(op, "global access before the wait for other grids", t);
     if (address % alignment) {
       fail(op, "misaligned global access", t);
       return false;
@@ -630,6 +637,11 @@ struct DeviceInterpreter::Impl {
           if (!allActive())
             fail(op, "a barrier that not all threads reach");
           ++epoch;
+        })
+        .Case([&](NVVM::GriddepcontrolOp g) {
+          if (!allActive())
+            fail(op, "not all threads wait for other grids");
+          waited |= g.getKind() == NVVM::GridDepActionKind::wait;
         })
         .Case([&](NVVM::CpAsyncOp c) { copyAsync(c); })
         .Case([&](NVVM::CpAsyncCommitGroupOp) {

@@ -9,8 +9,9 @@
 // for it and not before. Reading shared memory that nobody wrote, that is still
 // being copied, or that another thread wrote since the last barrier is an
 // error; so is writing what another thread read or wrote since then, an access
-// to global memory outside the buffers, one that is not aligned, and a bank
-// conflict of ldmatrix.
+// to global memory outside the buffers, one that is not aligned, one before the
+// wait for other grids in a kernel that has one, and a bank conflict of
+// ldmatrix.
 //
 //===----------------------------------------------------------------------===//
 

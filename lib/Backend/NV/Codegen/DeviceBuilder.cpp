@@ -6,8 +6,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "DeviceBuilder.h"
+#include "aicf/Support/PlantedBug.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/LLVMIR/NVVMDialect.h"
 #include "mlir/Dialect/Math/IR/Math.h"
@@ -64,8 +66,33 @@ static LLVM::GlobalOp getDynamicShared(OpBuilder &b, Location loc,
                                 Attribute(), /*alignment=*/1024, kShared);
 }
 
+bool aicf::nv::waitsForPrerequisites(StringRef chip) {
+  unsigned capability = 0;
+  return chip.consume_front("sm_") &&
+         !chip.consumeInteger(/*Radix=*/10, capability) && capability >= 90;
+}
+
+/// The chip that a kernel module is for; empty when it does not say.
+static StringRef getChip(Operation *module) {
+  auto gpuModule = dyn_cast<gpu::GPUModuleOp>(module);
+  if (!gpuModule || !gpuModule.getTargetsAttr())
+    return "";
+  for (Attribute target : gpuModule.getTargetsAttr())
+    if (auto nvvm = dyn_cast<NVVM::NVVMTargetAttr>(target))
+      return nvvm.getChip();
+  return "";
+}
+
+void DeviceBuilder::gridDependencyControl(bool wait) {
+  NVVM::GriddepcontrolOp::create(
+      b, loc,
+      wait ? NVVM::GridDepActionKind::wait
+           : NVVM::GridDepActionKind::launch_dependents);
+}
+
 Values DeviceBuilder::beginKernel(StringRef name, ArrayRef<ParamKind> params,
-                                  int64_t threads, int64_t cluster) {
+                                  int64_t threads, int64_t cluster,
+                                  function_ref<void(ValueRange)> prologue) {
   outside = b.saveInsertionPoint();
   Operation *module = b.getInsertionBlock()->getParentOp();
   LLVM::GlobalOp dynamicShared = getDynamicShared(b, loc, module);
@@ -116,6 +143,22 @@ Values DeviceBuilder::beginKernel(StringRef name, ArrayRef<ParamKind> params,
   Block *entry = func.addEntryBlock(b);
   b.setInsertionPointToStart(entry);
   shared = LLVM::AddressOfOp::create(b, loc, dynamicShared);
+  bool waits = waitsForPrerequisites(getChip(module));
+  // Dependents may be launched once every block of this grid is here, so that
+  // their blocks only take what no block of this grid is still to get, and a
+  // launch is hidden behind all of a small kernel. Before the wait, for then
+  // the next launch is hidden even if this kernel has nothing to do but wait.
+  // What keeps an SM to itself is not disturbed: nothing fits beside it.
+  if (waits)
+    gridDependencyControl(/*wait=*/false);
+  if (prologue)
+    prologue(entry->getArguments());
+  // Every thread waits, before it touches global memory: a kernel before may
+  // still write what this one reads, and read what this one writes. LLVM keeps
+  // the order as the intrinsic may access any memory; pointers that were
+  // noalias would lose that.
+  if (waits && !isPlanted("kernel-without-wait"))
+    gridDependencyControl(/*wait=*/true);
   return Values(entry->args_begin(), entry->args_end());
 }
 

@@ -29,6 +29,10 @@ enum class ParamKind { TensorMap, Pointer, I32, I64, F32 };
 /// A, N of B) is the contiguous one.
 enum class Major { K, MN };
 
+/// Whether kernels for `chip` (`sm_90a`) wait themselves for the grids that
+/// they depend on, so that they may be launched before those are complete.
+bool waitsForPrerequisites(llvm::StringRef chip);
+
 class DeviceBuilder {
 public:
   DeviceBuilder(mlir::OpBuilder &builder, mlir::Location loc)
@@ -44,8 +48,14 @@ public:
   /// Begins a kernel of `threads` threads a block in clusters of `cluster`
   /// blocks, and returns its parameters. Tensor maps are passed by value and
   /// come as pointers. The insertion point is left in the body.
+  ///
+  /// The kernel may run before the ones it depends on are complete, and waits
+  /// for them here, where the chip can do that (`waitsForPrerequisites`).
+  /// `prologue` gets the parameters and writes what goes before the wait: it
+  /// must not access global memory.
   Values beginKernel(llvm::StringRef name, llvm::ArrayRef<ParamKind> params,
-                     int64_t threads, int64_t cluster);
+                     int64_t threads, int64_t cluster,
+                     llvm::function_ref<void(ValueRange)> prologue = {});
   /// Ends the kernel: returns from it and restores the insertion point.
   void endKernel();
 
@@ -224,6 +234,7 @@ public:
   Value packRounded(Value low, Value high, mlir::Type type);
 
 private:
+  void gridDependencyControl(bool wait);
   Value sharedPointer(Value offset, int64_t displacement = 0);
 
   mlir::OpBuilder &b;

@@ -251,11 +251,13 @@ void KernelWriter::writeConsumer(Value thread, Value consumer) {
 }
 
 void KernelWriter::write(StringRef name) {
-  Values params = d.beginKernel(name, wgmmaParams(spec), spec.threads(),
-                                spec.cluster);
-  args = WgmmaArguments(spec, params);
-  Value thread = d.threadId();
-  writeInit(thread);
+  Value thread;
+  d.beginKernel(name, wgmmaParams(spec), spec.threads(), spec.cluster,
+                [&](ValueRange params) {
+                  args = WgmmaArguments(spec, params);
+                  thread = d.threadId();
+                  writeInit(thread);
+                });
   Value warpgroup = d.div(thread, kWarpgroup);
   Value inGroup = d.rem(thread, kWarpgroup);
   d.branch(

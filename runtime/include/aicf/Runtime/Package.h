@@ -25,6 +25,11 @@ inline bool hasInitialValue(const fb::GlobalT &global) {
   return global.initial.size() != 0 || !global.splat.empty();
 }
 
+/// The name in a record's target, which ends in "/" and a hash.
+inline std::string targetNameOf(const fb::RecordT &record) {
+  return record.target.substr(0, record.target.rfind('/'));
+}
+
 class Package {
 public:
   /// Errors name `path`.

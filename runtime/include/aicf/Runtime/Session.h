@@ -55,6 +55,14 @@ struct SessionOptions {
   /// magnitude slower. The environment variable AICF_POISON, if not empty and
   /// not "0", turns it on for every session on a CPU.
   bool poison = false;
+  /// CUDA: kernels that wait for what they depend on themselves are started
+  /// before that is complete (programmatic dependent launch), where the driver
+  /// can do that. Results are the same without.
+  bool dependentLaunch = true;
+  /// A debug mode: run() and replay() launch one instruction at a time and wait
+  /// for it, so that a fault inside of a kernel names the instruction, and each
+  /// global is an allocation of its own, as slots always are.
+  bool synchronous = false;
 };
 
 /// What memory for `global` has to be aligned to: as the plan has placed it,
@@ -77,6 +85,14 @@ struct TensorInfo {
   uint64_t bytes = 0;
   /// What memory to bind has to be aligned to.
   uint64_t alignment = 1;
+};
+
+/// Microseconds.
+struct Profile {
+  /// By index in the entry. Each holds `overhead`, too.
+  std::vector<double> instructions;
+  /// What the same measurement gives where nothing is launched.
+  double overhead = 0;
 };
 
 /// One session is for one thread at a time, not always the same one; different
@@ -110,11 +126,18 @@ public:
   Status bind(const std::string &name, void *pointer, size_t bytes, DType dtype,
               const std::vector<int64_t> &shape);
 
+  /// Keeps `owner` until the session is destroyed and uses no memory any more.
+  Status keep(std::shared_ptr<void> owner);
+
   /// Allocates what was not bound, loads the kernels, freezes all addresses.
   /// Globals of the session's own get their initial values; memory the caller
   /// bound is left as it is. Slots of the session's own are zero.
   Status prepare();
   bool prepared() const;
+
+  /// Where a slot or global lies, in memory of the device, to the end of the
+  /// session. Needs prepare().
+  Result<void *> getPointer(const std::string &name) const;
 
   /// Copies a dense, row-major host tensor of `bytes` bytes in or out, after
   /// everything that was launched before. `bytes` is elements times element
@@ -127,7 +150,9 @@ public:
   Status run(const std::string &entry);
 
   /// Records the entry without executing it: params, state, meta and slots
-  /// keep every bit. A second capture of an entry replaces the first.
+  /// keep every bit. A second capture of an entry replaces the first. An error
+  /// while the embedder captures the session's stream: run() then becomes part
+  /// of that capture.
   Status capture(const std::string &entry);
 
   /// Launches what capture() recorded.
@@ -137,12 +162,19 @@ public:
   /// (CUDA events), on a CPU those of the steady clock.
   Result<double> timeRun(const std::string &entry, bool useReplay);
 
+  /// Runs the entry once, its instructions one behind the other, and times
+  /// each: on CUDA by events between the nodes of a graph, in which no launch
+  /// waits for the host; on a CPU by the steady clock.
+  Result<Profile> profile(const std::string &entry);
+
   /// Waits for all launched work.
   Status synchronize();
 
   /// Params, state and meta to their initial values (zero where the package has
   /// none; a global that the caller bound and that has none is left alone),
-  /// semaphores too. The arena is undefined from here to the next run.
+  /// semaphores too. The arena is undefined from here to the next run. After an
+  /// error the session can be used again from here on, unless the error says
+  /// that CUDA is lost to the process.
   Status reset();
 
   /// Overwrites the elements of the entry's outputs and the arena with bytes of

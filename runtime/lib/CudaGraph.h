@@ -1,0 +1,55 @@
+//===- CudaGraph.h - Building a CUDA graph node by node ---------*- C++ -*-===//
+//
+// A graph is built from explicit nodes and edges, not by capturing a stream: it
+// then has exactly the edges it is given, and what other threads do meanwhile
+// cannot break it.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef AICF_RUNTIME_LIB_CUDAGRAPH_H
+#define AICF_RUNTIME_LIB_CUDAGRAPH_H
+
+#include "CudaLaunch.h"
+
+namespace aicf::rt::cuda {
+
+/// A graph under construction, in the context that is current.
+class GraphBuilder {
+public:
+  explicit GraphBuilder(const Driver &driver) : driver(driver) {}
+  ~GraphBuilder();
+  GraphBuilder(const GraphBuilder &) = delete;
+
+  Status create();
+
+  /// Adds a node that waits for `waitsFor`, all of them kernels where the
+  /// launch `waitsItself`: then a single edge is a programmatic one, if the
+  /// driver has those.
+  Result<GraphNode> addKernel(const Launch &launch,
+                              const std::vector<GraphNode> &waitsFor);
+
+  /// Adds `launch` behind `previous` with an ordinary edge, and behind it a
+  /// node that records `event`, which is returned.
+  Result<GraphNode> addTimedKernel(const Launch &launch, GraphNode previous,
+                                   Event event);
+
+  /// Adds a node that records `event` once `previous`, if there is one, is
+  /// complete.
+  Result<GraphNode> addEventRecord(Event event, GraphNode previous);
+
+  /// The executable graph, uploaded in `stream`, so that already the first
+  /// launch is no more than a launch.
+  Result<GraphExec> instantiate(Stream stream);
+
+private:
+  /// Without edges that are not in `waitsFor`.
+  Result<GraphNode> addNode(const Launch &launch,
+                            const std::vector<GraphNode> &waitsFor);
+
+  const Driver &driver;
+  Graph graph = nullptr;
+};
+
+} // namespace aicf::rt::cuda
+
+#endif // AICF_RUNTIME_LIB_CUDAGRAPH_H

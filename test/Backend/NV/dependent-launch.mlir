@@ -1,0 +1,81 @@
+// RUN: rm -rf %t.d %t.e
+// RUN: aicf-gemm-kernels %s %t.d --target=h200
+// RUN: cat %t.d/*.ptx | awk -f %S/Inputs/waits.awk | FileCheck %s --check-prefix=WAITS
+// RUN: aicf-gemm-kernels %s %t.e --target=a100
+// RUN: cat %t.e/*.ptx | FileCheck %s --check-prefix=SM80 --implicit-check-not=griddepcontrol
+// RUN: aicf-opt %s -aicf-attach-targets=targets=h200 -aicf-kernel -aicf-generate-kernels | FileCheck %s
+
+// Every kernel of compute capability 9.0 and later, of whatever family,
+// lets its dependents start and waits before it touches global memory.
+
+// WAITS-NOT: error
+// WAITS:     {{^}}4 kernels wait
+// SM80:      .target sm_80
+
+// Barriers are initialised and tensor maps fetched before the wait; the copies
+// come after it.
+// CHECK-LABEL: llvm.func @wgmma_ws_
+// CHECK:       nvvm.griddepcontrol launch_dependents
+// CHECK:       nvvm.prefetch
+// CHECK:       nvvm.mbarrier.init
+// CHECK:       nvvm.barrier
+// CHECK:       nvvm.griddepcontrol wait
+// CHECK:       nvvm.cp.async.bulk.tensor
+func.func @wgmma(%x: memref<256x64xbf16>, %w: memref<64x256xbf16>, %y: memref<256x256xbf16>) {
+  aicf_emit.compute id(0) "wgmma" dims(d0 = 256, d1 = 256, d2 = 64)
+      ins(%x[d0, d2] : memref<256x64xbf16>, %w[d2, d1] : memref<64x256xbf16>) outs(%y[d0, d1] : memref<256x256xbf16>) {
+  ^bb0(%xv: bf16, %wv: bf16):
+    %xf = arith.extf %xv : bf16 to f32
+    %wf = arith.extf %wv : bf16 to f32
+    %p = arith.mulf %xf, %wf : f32
+    %s = aicf_emit.reduce add %p over(d2) : f32
+    %o = arith.truncf %s : f32 to bf16
+    aicf_emit.yield %o : bf16
+  }
+  return
+}
+
+// Others wait at once.
+// CHECK-LABEL: llvm.func @k_
+// CHECK:       nvvm.griddepcontrol launch_dependents
+// CHECK-NEXT:  nvvm.griddepcontrol wait
+func.func @ffma(%x: memref<65x33xf32>, %w: memref<33x17xf32>, %y: memref<65x17xf32>) {
+  aicf_emit.compute id(1) "ffma" dims(d0 = 65, d1 = 17, d2 = 33)
+      ins(%x[d0, d2] : memref<65x33xf32>, %w[d2, d1] : memref<33x17xf32>) outs(%y[d0, d1] : memref<65x17xf32>) {
+  ^bb0(%a: f32, %b: f32):
+    %p = arith.mulf %a, %b : f32
+    %s = aicf_emit.reduce add %p over(d2) : f32
+    aicf_emit.yield %s : f32
+  }
+  return
+}
+
+// CHECK-LABEL: llvm.func @mma_
+// CHECK:       nvvm.griddepcontrol launch_dependents
+// CHECK-NEXT:  nvvm.griddepcontrol wait
+func.func @mma(%x: memref<127x65xbf16>, %w: memref<65x255xbf16>, %y: memref<127x255xbf16>) {
+  aicf_emit.compute id(3) "mma" dims(d0 = 127, d1 = 255, d2 = 65)
+      ins(%x[d0, d2] : memref<127x65xbf16>, %w[d2, d1] : memref<65x255xbf16>) outs(%y[d0, d1] : memref<127x255xbf16>) {
+  ^bb0(%xv: bf16, %wv: bf16):
+    %xf = arith.extf %xv : bf16 to f32
+    %wf = arith.extf %wv : bf16 to f32
+    %p = arith.mulf %xf, %wf : f32
+    %s = aicf_emit.reduce add %p over(d2) : f32
+    %o = arith.truncf %s : f32 to bf16
+    aicf_emit.yield %o : bf16
+  }
+  return
+}
+
+// CHECK-LABEL: llvm.func @k_
+// CHECK:       nvvm.griddepcontrol launch_dependents
+// CHECK-NEXT:  nvvm.griddepcontrol wait
+func.func @simt(%x: memref<8x100xf32>, %y: memref<8xf32>) {
+  aicf_emit.compute id(2) "simt" dims(d0 = 8, d1 = 100)
+      ins(%x[d0, d1] : memref<8x100xf32>) outs(%y[d0] : memref<8xf32>) {
+  ^bb0(%v: f32):
+    %s = aicf_emit.reduce add %v over(d1) : f32
+    aicf_emit.yield %s : f32
+  }
+  return
+}

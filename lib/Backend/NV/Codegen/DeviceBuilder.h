@@ -46,6 +46,9 @@ public:
   /// come as pointers. The insertion point is left in the body.
   Values beginKernel(llvm::StringRef name, llvm::ArrayRef<ParamKind> params,
                      int64_t threads, int64_t cluster);
+  /// Bounds the registers of the kernel at hand, so that a multiprocessor holds
+  /// `blocks` blocks.
+  void setResidentBlocks(int64_t blocks);
   /// Ends the kernel: returns from it and restores the insertion point.
   void endKernel();
 
@@ -211,6 +214,8 @@ public:
   // Global memory
   //===--------------------------------------------------------------------===//
 
+  /// Address of element `index` (signed; i32 or i64) of `type`.
+  Value elementPointer(Value pointer, Value index, mlir::Type type);
   /// Loads `count` elements of `type` at element `index` (signed; i32 or i64).
   /// i1 is a byte in memory.
   Values load(Value pointer, Value index, mlir::Type type, int64_t count);

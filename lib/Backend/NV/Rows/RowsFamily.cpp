@@ -6,6 +6,7 @@
 
 #include "RowsFamily.h"
 
+#include "../Codegen/Rates.h"
 #include "RowsKernel.h"
 #include "RowsSpec.h"
 #include "llvm/Support/MathExtras.h"
@@ -43,8 +44,10 @@ public:
 
 /// Threads of a warp.
 static constexpr int64_t kWarp = 32;
-/// Elements of all held rows that a thread may have: code is that long.
-static constexpr int64_t kMostElements = 128;
+/// Elements of all held rows that a thread may have, for code is that long; and
+/// that plans are listed with, for more leave too few threads to a
+/// multiprocessor.
+static constexpr int64_t kMostElements = 128, kMostListed = 64;
 
 static bool refuse(std::string *why, const Twine &reason) {
   if (why)
@@ -56,50 +59,60 @@ static bool refuse(std::string *why, const Twine &reason) {
 // Registers
 //===----------------------------------------------------------------------===//
 
-/// 32-bit registers that values over the row take in a thread: at the worst
-/// place of the body, those computed before it that are used behind it, where
-/// reductions stand between; and besides, what one chunk computes.
+/// Registers a thread, estimated: those of values over the row that live across
+/// the reductions of the level where most do, of the late inputs, and of what
+/// is under way for two chunks. A node is evaluated where a reduction or a
+/// store first needs it.
 static int64_t estimateRegisters(const InstructionDesc &desc,
                                  const RowsSpec &spec) {
-  constexpr int64_t kFixed = 32;
+  constexpr int64_t kFixed = 36, kOfRow = 6;
   emit::DimSet row = spec.getRowDims();
-  std::vector<size_t> lastUse(desc.nodes.size(), 0);
-  for (auto [n, node] : llvm::enumerate(desc.nodes))
-    for (unsigned operand : node.operands)
-      lastUse[operand] = n;
-  for (unsigned yield : desc.yields)
-    lastUse[yield] = desc.nodes.size();
+  size_t numNodes = desc.nodes.size();
   auto getBits = [&](size_t n) -> int64_t {
     if (!(desc.nodes[n].dims & row))
       return 0;
     return std::max<int64_t>(desc.nodes[n].type.getIntOrFloatBitWidth(), 8);
   };
-  // All inputs but the late ones are there at first.
-  int64_t most = 0, late = 0;
-  for (const RowsAccess &input : spec.inputs)
-    (input.late ? late : most) += getBits(input.index);
-  auto isLate = [&](size_t n) {
-    return n < spec.inputs.size() && spec.inputs[n].late;
-  };
-  for (auto [r, reduce] : llvm::enumerate(desc.nodes)) {
-    if (!(reduce.reduced & row))
-      continue;
-    int64_t bits = 0;
-    for (size_t n = 0; n < r; ++n)
-      if (lastUse[n] > r && !isLate(n) &&
-          desc.nodes[n].kind != NodeDesc::Constant &&
-          desc.nodes[n].kind != NodeDesc::Index)
-        bits += getBits(n);
-    most = std::max(most, bits);
+  std::vector<bool> known(numNodes);
+  int64_t late = 0;
+  for (const RowsAccess &input : spec.inputs) {
+    known[input.index] = !input.late;
+    if (input.late)
+      late += getBits(input.index);
   }
-  int64_t chunk = 0;
-  for (size_t n = 0; n < desc.nodes.size(); ++n)
+  /// Bits of an element that are known and needed by what is not.
+  auto countLive = [&] {
+    std::vector<bool> lives(numNodes);
+    for (size_t n = 0; n < numNodes; ++n)
+      for (unsigned operand : desc.nodes[n].operands)
+        if (!known[n])
+          lives[operand] = true;
+    for (unsigned yield : desc.yields)
+      lives[yield] = true;
+    int64_t bits = 0;
+    for (size_t n = 0; n < numNodes; ++n)
+      if (known[n] && lives[n])
+        bits += getBits(n);
+    return bits;
+  };
+  int64_t most = countLive(), chunk = 0;
+  for (const auto &level : spec.levels) {
+    for (unsigned reduce : level)
+      known[reduce] = true;
+    // Operands stand before what they are operands of.
+    for (size_t n = numNodes; n-- > 0;)
+      if (known[n])
+        for (unsigned operand : desc.nodes[n].operands)
+          known[operand] = true;
+    most = std::max(most, countLive());
+  }
+  for (size_t n = 0; n < numNodes; ++n)
     chunk = std::max(chunk, getBits(n));
   int64_t held =
       llvm::divideCeil((most * spec.unroll + late) * spec.vector * spec.items +
                            2 * chunk * spec.vector,
                        32);
-  return llvm::alignTo(kFixed + held, 8);
+  return llvm::alignTo(kFixed + kOfRow * spec.unroll + held, 8);
 }
 
 /// Blocks that a multiprocessor holds, most.
@@ -136,20 +149,23 @@ bool RowsFamily::match(const InstructionDesc &desc, const TargetDescription &,
 }
 
 /// Elements of the chunks worth trying: those that fill the widest access of
-/// the smallest element, and half of it, as far as the row has whole ones.
-static SmallVector<int64_t> getVectors(const RowsSpec &spec) {
+/// the smallest element as far as the row has whole ones, and half of it where
+/// threads are few.
+static SmallVector<int64_t> getVectors(const RowsSpec &spec,
+                                       const TargetDescription &target) {
   int64_t widest = 1;
   for (const auto *list : {&spec.inputs, &spec.outputs})
     for (const RowsAccess &access : *list)
       widest = std::max(widest, access.widest);
   SmallVector<int64_t> vectors = {widest};
-  if (widest > 2)
+  int64_t chunks = mulDiv(spec.countRows(), spec.row.extent / widest, 1);
+  if (widest > 2 && chunks < target.units * target.max_threads)
     vectors.push_back(widest / 2);
   return vectors;
 }
 
 void RowsFamily::enumerate(MLIRContext *context, const InstructionDesc &desc,
-                           const TargetDescription &,
+                           const TargetDescription &target,
                            SmallVectorImpl<Attribute> &plans) const {
   FailureOr<RowsSpec> spec = settleRows(desc, /*dim=*/-1, nullptr);
   assert(succeeded(spec) && "enumerates plans of what matches");
@@ -160,14 +176,14 @@ void RowsFamily::enumerate(MLIRContext *context, const InstructionDesc &desc,
         int64_t rows = std::max<int64_t>(threads / lanes, 1);
         // Larger blocks only where a row needs them.
         if (lanes * rows != threads || (threads > 256 && rows > 1) ||
-            items * vector * unroll > kMostElements ||
+            items * vector * unroll > kMostListed ||
             (unroll > 1 && rows * unroll > count))
           continue;
         plans.push_back(RowsPlanAttr::get(context, dim, lanes, vector, items,
                                           rows, unroll));
       }
   };
-  for (int64_t vector : getVectors(*spec)) {
+  for (int64_t vector : getVectors(*spec, target)) {
     int64_t chunks = spec->row.extent / vector;
     int64_t most = llvm::PowerOf2Ceil(chunks);
     if (spec->levels.empty()) {
@@ -183,7 +199,7 @@ void RowsFamily::enumerate(MLIRContext *context, const InstructionDesc &desc,
     // A lane has at least a chunk.
     for (int64_t lanes = 1; lanes <= std::min<int64_t>(most, 1024); lanes *= 2)
       if (int64_t items = llvm::divideCeil(chunks, lanes);
-          items * vector <= kMostElements && items <= 64)
+          items * vector <= kMostListed)
         add(lanes, vector, items);
   }
 }
@@ -226,7 +242,7 @@ bool RowsFamily::isLegal(const InstructionDesc &desc, Attribute plan,
 
 /// Instructions of an operation on one element.
 static int64_t countInstructions(const NodeDesc &node) {
-  constexpr int64_t kSpecial = 10, kTranscendental = 20, kDouble = 4;
+  constexpr int64_t kSpecial = 12, kTranscendental = 16, kDouble = 4;
   int64_t count = 0;
   switch (node.opClass) {
   case OpClass::Free:
@@ -262,21 +278,22 @@ Cost RowsFamily::estimate(const InstructionDesc &desc, Attribute plan,
   unsigned inner = spec.row.dims.back();
   int64_t blocks = std::max<int64_t>(spec.blocks(), 1);
   int64_t threads = mulDiv(blocks, spec.threads(), 1);
-  int64_t held = spec.unroll;                         // Rows a thread.
-  int64_t elements = held * spec.items * spec.vector; // Likewise, elements.
+  int64_t rows = spec.unroll;                         // Of a thread.
+  int64_t elements = rows * spec.items * spec.vector; // Likewise, elements.
 
-  // Of one thread: instructions, bytes that it moves and that it waits for.
-  constexpr int64_t kAccess = 3, kStart = 40, kShuffle = 3;
-  int64_t work = kStart, moved = 0, loaded = 0, touched = 0;
+  // Of one thread: instructions, and bytes that the caches move; of all: bytes
+  // that are touched.
+  // An access with an address, and maybe checks, of its own costs more.
+  constexpr int64_t kAccess = 3, kFarAccess = 8, kStart = 40, kShuffle = 3;
+  int64_t work = kStart, moved = 0, touched = 0;
   auto count = [&](const RowsAccess &access, const AccessDesc &place,
                    bool isInput) {
     bool varies = place.dims & ~row;
     int64_t here = access.alongRow
-                       ? (varies || !isInput ? elements : elements / held)
-                       : (varies || !isInput ? held : 1);
-    // A check and its selection, an index that is no sum.
-    bool isPlain = access.alongRow && access.widest > 1;
-    int64_t each = isPlain || !access.alongRow ? kAccess : 2 * kAccess;
+                       ? (varies || !isInput ? elements : elements / rows)
+                       : (varies || !isInput ? rows : 1);
+    int64_t each =
+        !access.alongRow || access.isContiguous ? kAccess : kFarAccess;
     work += each * llvm::divideCeil(here, access.vector);
     int64_t volume = desc.getVolume(place.dims);
     int64_t bytes = access.alongRow ? here * getMovedBytes(access, place, inner)
@@ -286,8 +303,6 @@ Cost RowsFamily::estimate(const InstructionDesc &desc, Attribute plan,
     bool isNear =
         isInput && mulDiv(volume, access.bytes, 1) <= kNearBytes && !varies;
     moved += isNear ? bytes / kNearer : bytes;
-    if (isInput && access.alongRow)
-      loaded += here * access.bytes;
     int64_t accessed = mulDiv(threads, here * access.bytes, 1);
     touched += std::min(place.getNumBytes(), accessed);
   };
@@ -296,11 +311,11 @@ Cost RowsFamily::estimate(const InstructionDesc &desc, Attribute plan,
   for (auto [access, place] : llvm::zip(spec.outputs, desc.outputs))
     count(access, place, false);
   for (const NodeDesc &node : desc.nodes) {
-    int64_t here = node.dims & row ? elements : held;
+    int64_t here = node.dims & row ? elements : rows;
     if (node.kind == NodeDesc::Op)
       work += here * countInstructions(node);
     if (node.reduced & row)
-      work += elements + held * kShuffle * llvm::Log2_64(2 * spec.lanes);
+      work += elements + rows * kShuffle * llvm::Log2_64(2 * spec.lanes);
   }
   // Lanes beyond the end of the row take their turn, too.
   int64_t busy = std::min(blocks, target.units);
@@ -309,28 +324,34 @@ Cost RowsFamily::estimate(const InstructionDesc &desc, Attribute plan,
 
   int64_t cacheRate =
       std::max<int64_t>(mulDiv(target.cache_mbps, busy, target.units), 1);
+  int64_t percent = spec.vector == 1 ? kScalarPercent : 100;
   int64_t traffic =
       std::max(mulDiv(mulDiv(threads, moved, 1), 1'000'000, cacheRate),
-               mulDiv(touched, 1'000'000, target.dram_mbps));
+               mulDiv(touched, 1'000'000 * 100, target.dram_mbps * percent));
 
-  // A block's way: its loads, the levels one after the other, its work. The
-  // blocks that a multiprocessor holds hide each other's.
-  int64_t chain = target.dram_latency_ps;
-  if (!spec.picks.empty())
-    chain += target.dram_latency_ps;
+  // The levels follow each other.
+  int64_t levels = 0;
   for (size_t level = 0; level < spec.levels.size(); ++level) {
-    chain +=
+    levels +=
         llvm::Log2_64(std::min(spec.lanes, kWarp)) * target.cache_latency_ps;
     if (spec.lanes > kWarp)
-      chain += target.barrier_ps + 2 * target.cache_latency_ps;
+      levels += target.barrier_ps + 2 * target.cache_latency_ps;
   }
-  chain += mulDiv(work * llvm::divideCeil(spec.threads(), target.fma_per_cycle),
-                  1'000'000, target.clock_mhz);
-  int64_t chains = mulDiv(blocks, chain, target.units * spec.residentBlocks);
-  int64_t hidden = std::max(compute, traffic);
-
-  int64_t latency = target.launch_ps + target.dram_latency_ps + chain +
-                    std::max<int64_t>(chains - hidden, 0);
+  // A block's way: its loads, what it picks, the levels, its work. The blocks
+  // that a multiprocessor holds hide each other's; what they cannot hide shows.
+  int64_t chain =
+      target.dram_latency_ps * (spec.picks.empty() ? 1 : 2) + levels +
+      mulDiv(work * llvm::divideCeil(spec.threads(), target.fma_per_cycle),
+             1'000'000, target.clock_mhz);
+  int64_t held = target.units * spec.residentBlocks; // Blocks at once.
+  int64_t chains = mulDiv(blocks, chain, held);
+  // Blocks that start together load, and then compute, together: arithmetic
+  // hides behind the traffic of blocks that come later.
+  int64_t exposed =
+      mulDiv(std::min(compute, traffic), std::min(held, blocks), blocks);
+  int64_t busiest = std::max(compute, traffic) + exposed;
+  int64_t latency = target.launch_ps + 2 * target.dram_latency_ps + levels +
+                    exposed + std::max<int64_t>(chains - busiest, 0);
   return Cost::weigh(compute, traffic, latency, /*spill=*/0, target);
 }
 

@@ -364,6 +364,9 @@ LogicalResult Settler::settleAccesses(RowsSpec &spec) {
       access.bytes = desc.element.bytes;
       access.alongRow = desc.dims & row;
       access.afterPick = desc.dims & picked;
+      unsigned inner = spec.row.dims.back();
+      access.isContiguous = addresses[i].linear.coefficients[inner] == 1 &&
+                            !addresses[i].hasPartIn(inner);
       access.widest = kVectorBytes / access.bytes;
       while (access.widest > 1 &&
              !(access.alongRow && isVector(addresses[i], spec, access.widest)))
@@ -427,6 +430,9 @@ void Settler::settleLate(RowsSpec &spec) const {
 LogicalResult Settler::settle(int64_t dim, RowsSpec &spec) {
   if (!hasScalarCode(desc, why))
     return failure();
+  if (std::optional<Contraction> c = matchContraction(desc))
+    if (desc.getVolume(c->m) > 1 && desc.getVolume(c->n) > 1)
+      return refuse("a contraction: operands are read for each row anew");
   for (const AccessDesc &access : desc.inputs)
     inputs.push_back(getAddress(access));
   for (const AccessDesc &access : desc.outputs)

@@ -40,6 +40,9 @@ struct RowsAccess {
   /// The same for all rows, and in no reduction: loaded after the last one, as
   /// the nearest cache has it.
   bool late = false;
+  /// Neighbouring positions of the row are neighbours, by the linear part of
+  /// the subscript alone.
+  bool isContiguous = false;
   /// Elements of the longest aligned vector that a chunk can be cut into.
   int64_t widest = 1;
   int64_t vector = 1; ///< Likewise, of the plan's chunks.

@@ -149,8 +149,9 @@ bool RowsFamily::match(const InstructionDesc &desc, const TargetDescription &,
 }
 
 /// Elements of the chunks worth trying: those that fill the widest access of
-/// the smallest element as far as the row has whole ones, and half of it where
-/// threads are few.
+/// the smallest element as far as the row has whole ones; and half of it in a
+/// map with few threads, for lanes of a reduction can be as many as it has
+/// chunks.
 static SmallVector<int64_t> getVectors(const RowsSpec &spec,
                                        const TargetDescription &target) {
   int64_t widest = 1;
@@ -159,7 +160,8 @@ static SmallVector<int64_t> getVectors(const RowsSpec &spec,
       widest = std::max(widest, access.widest);
   SmallVector<int64_t> vectors = {widest};
   int64_t chunks = mulDiv(spec.countRows(), spec.row.extent / widest, 1);
-  if (widest > 2 && chunks < target.units * target.max_threads)
+  if (spec.levels.empty() && widest > 2 &&
+      chunks < target.units * target.max_threads)
     vectors.push_back(widest / 2);
   return vectors;
 }
@@ -171,16 +173,22 @@ void RowsFamily::enumerate(MLIRContext *context, const InstructionDesc &desc,
   assert(succeeded(spec) && "enumerates plans of what matches");
   int64_t dim = spec->row.dims.back(), count = spec->countRows();
   auto add = [&](int64_t lanes, int64_t vector, int64_t items) {
+    int64_t segments =
+        llvm::divideCeil(spec->row.extent, lanes * vector * items);
     for (int64_t threads : {128, 256, 512, 1024})
       for (int64_t unroll : {1, 2, 4}) {
         int64_t rows = std::max<int64_t>(threads / lanes, 1);
         // Larger blocks only where a row needs them.
         if (lanes * rows != threads || (threads > 256 && rows > 1) ||
-            items * vector * unroll > kMostListed ||
-            (unroll > 1 && rows * unroll > count))
+            items * vector * unroll > kMostListed)
           continue;
-        plans.push_back(RowsPlanAttr::get(context, dim, lanes, vector, items,
-                                          rows, unroll));
+        // Blocks of more rows than need be only where there are enough.
+        bool isLeast = unroll == 1 && threads <= std::max<int64_t>(lanes, 128);
+        int64_t blocks =
+            mulDiv(llvm::divideCeil(count, rows * unroll), segments, 1);
+        if (isLeast || blocks >= target.units)
+          plans.push_back(RowsPlanAttr::get(context, dim, lanes, vector, items,
+                                            rows, unroll));
       }
   };
   for (int64_t vector : getVectors(*spec, target)) {
@@ -321,6 +329,11 @@ Cost RowsFamily::estimate(const InstructionDesc &desc, Attribute plan,
   int64_t busy = std::min(blocks, target.units);
   int64_t compute = mulDiv(mulDiv(threads, work, busy * target.fma_per_cycle),
                            1'000'000, target.clock_mhz);
+  // Few warps leave issue slots empty.
+  constexpr int64_t kBusyThreads = 512;
+  int64_t resident = spec.residentBlocks * spec.threads();
+  if (resident < kBusyThreads)
+    compute = mulDiv(compute, kBusyThreads, resident);
 
   int64_t cacheRate =
       std::max<int64_t>(mulDiv(target.cache_mbps, busy, target.units), 1);

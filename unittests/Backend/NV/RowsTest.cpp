@@ -10,8 +10,10 @@
 
 #include "aicf/Support/PlantedBug.h"
 #include "llvm/ADT/StringExtras.h"
+#include <cmath>
 #include <gtest/gtest.h>
 #include <random>
+#include <sys/mman.h>
 
 using namespace mlir;
 using namespace aicf;
@@ -392,6 +394,47 @@ TEST(RowsShapes, SameBits) {
   ASSERT_EQ(a.run("h200", plan(1, 32, 4, 4, 4, 1)), "");
   ASSERT_EQ(b.run("h200", plan(1, 32, 4, 4, 2, 4)), "");
   EXPECT_EQ(a.getOutput(0), b.getOutput(0));
+}
+
+// Offsets that take more than 32 bits, in memory that is reserved and not used.
+TEST(RowsWide, OffsetsBeyond32Bits) {
+  KernelCase wide;
+  wide.name = "wide";
+  wide.args = "%x: memref<3x8xf32, strided<[1610612736, 1]>>, %y: "
+              "memref<3x8xf32>, %z: memref<3xf32>";
+  wide.instruction = R"(id(0) "a" dims(d0 = 3, d1 = 8)
+      ins(%x[2 - d0, d1] : memref<3x8xf32, strided<[1610612736, 1]>>)
+      outs(%y[d0, d1] : memref<3x8xf32>, %z[d0] : memref<3xf32>) {
+      ^bb0(%v: f32):
+      %s = aicf_emit.reduce add %v over(d1) : f32
+      %t = arith.addf %v, %s : f32
+      aicf_emit.yield %t, %s : f32, f32 })";
+  const int64_t stride = 1610612736, elements = 2 * stride + 8;
+  void *reserved = mmap(nullptr, elements * 4, PROT_READ | PROT_WRITE,
+                        MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  ASSERT_NE(reserved, MAP_FAILED);
+  auto *x = static_cast<float *>(reserved);
+  alignas(64) float y[3 * 8], z[3];
+  for (int64_t i = 0; i < 3; ++i)
+    for (int64_t j = 0; j < 8; ++j)
+      x[i * stride + j] = i * 10 + j;
+  CaseRunner runner(wide);
+  for (const std::string &p : {plan(1, 2, 4, 1, 16, 1), plan(1, 8, 2, 1, 4, 2),
+                               plan(1, 64, 1, 1, 2, 1)}) {
+    SCOPED_TRACE(p);
+    std::fill(std::begin(y), std::end(y), NAN);
+    EXPECT_EQ(runner.execute("h200", p,
+                             {{reinterpret_cast<char *>(x), elements * 4},
+                              {reinterpret_cast<char *>(y), sizeof y},
+                              {reinterpret_cast<char *>(z), sizeof z}}),
+              "");
+    for (int64_t i = 0; i < 3; ++i) {
+      EXPECT_EQ(z[i], (2 - i) * 80 + 28);
+      for (int64_t j = 0; j < 8; ++j)
+        EXPECT_EQ(y[i * 8 + j], (2 - i) * 10 + j + z[i]);
+    }
+  }
+  munmap(reserved, elements * 4);
 }
 
 // The tests are worth something: they catch a generator that is wrong.

@@ -6,7 +6,7 @@
 
 #include "RowsFamily.h"
 
-#include "../Codegen/Rates.h"
+#include "../Codegen/Limits.h"
 #include "RowsKernel.h"
 #include "RowsSpec.h"
 #include "llvm/Support/MathExtras.h"
@@ -222,32 +222,6 @@ Footprint RowsFamily::footprint(const InstructionDesc &desc, Attribute plan,
   return footprint;
 }
 
-bool RowsFamily::isLegal(const InstructionDesc &desc, Attribute plan,
-                         const TargetDescription &target,
-                         std::string *why) const {
-  if (!isa<RowsPlanAttr>(plan))
-    return refuse(why, "not a plan of this family");
-  FailureOr<RowsSpec> spec = getSpec(desc, plan, target, why);
-  if (failed(spec))
-    return false;
-  if (spec->blocks() > INT32_MAX)
-    return refuse(why, "more than 2^31 blocks");
-  int64_t elements = spec->vector * spec->items * spec->unroll;
-  if (elements > kMostElements)
-    return refuse(why, "elements a thread: " + Twine(elements) + ", at most " +
-                           Twine(kMostElements));
-  int64_t most =
-      std::min(target.max_thread_registers, target.registers / spec->threads());
-  if (spec->registers > most)
-    return refuse(why, "registers a thread: about " + Twine(spec->registers) +
-                           ", at most " + Twine(most));
-  return true;
-}
-
-//===----------------------------------------------------------------------===//
-// Cost
-//===----------------------------------------------------------------------===//
-
 /// Instructions of an operation on one element.
 static int64_t countInstructions(const NodeDesc &node) {
   constexpr int64_t kSpecial = 12, kTranscendental = 16, kDouble = 4;
@@ -268,6 +242,44 @@ static int64_t countInstructions(const NodeDesc &node) {
   }
   return node.type.isF64() ? kDouble * count : count;
 }
+
+bool RowsFamily::isLegal(const InstructionDesc &desc, Attribute plan,
+                         const TargetDescription &target,
+                         std::string *why) const {
+  if (!isa<RowsPlanAttr>(plan))
+    return refuse(why, "not a plan of this family");
+  FailureOr<RowsSpec> spec = getSpec(desc, plan, target, why);
+  if (failed(spec))
+    return false;
+  if (spec->blocks() > INT32_MAX)
+    return refuse(why, "more than 2^31 blocks");
+  int64_t elements = spec->vector * spec->items * spec->unroll;
+  if (elements > kMostElements)
+    return refuse(why, "elements a thread: " + Twine(elements) + ", at most " +
+                           Twine(kMostElements));
+  // It is straight-line code; beyond this, no cache of instructions holds it.
+  constexpr int64_t kMostInstructions = 8192;
+  int64_t instructions = 0;
+  for (const NodeDesc &node : desc.nodes)
+    if (node.dims & spec->getRowDims())
+      instructions += elements * countInstructions(node);
+  if (instructions > kMostInstructions)
+    return refuse(why, "instructions a thread: about " + Twine(instructions) +
+                           ", at most " + Twine(kMostInstructions));
+  if (int64_t bytes = getParamBytes(desc); bytes > kMostParamBytes)
+    return refuse(why, "kernel parameters: may need " + Twine(bytes) +
+                           " bytes, at most " + Twine(kMostParamBytes));
+  int64_t most =
+      std::min(target.max_thread_registers, target.registers / spec->threads());
+  if (spec->registers > most)
+    return refuse(why, "registers a thread: about " + Twine(spec->registers) +
+                           ", at most " + Twine(most));
+  return true;
+}
+
+//===----------------------------------------------------------------------===//
+// Cost
+//===----------------------------------------------------------------------===//
 
 /// Bytes that the caches move for one element of `access`.
 static int64_t getMovedBytes(const RowsAccess &access, const AccessDesc &desc,

@@ -8,7 +8,7 @@
 #include "SimtFamily.h"
 
 #include "SimtKernel.h"
-#include "../Codegen/Rates.h"
+#include "../Codegen/Limits.h"
 #include "aicf/Analysis/LoopTree.h"
 #include "aicf/Codegen/MathExpand.h"
 #include "aicf/Support/PlantedBug.h"
@@ -187,16 +187,9 @@ bool SimtFamily::isLegal(const InstructionDesc &desc, Attribute plan,
   }
   if (countBlocks(desc, simt) > INT32_MAX)
     return refuse(why, "more than 2^31 blocks");
-  // A pointer for each access, extents and the number of points, and at worst
-  // all strides. Drivers before CUDA 12.1 take 4 KiB.
-  constexpr int64_t kMaxParamBytes = 4096;
-  int64_t words = desc.getNumDims() + 1;
-  for (const auto *list : {&desc.inputs, &desc.outputs})
-    for (const AccessDesc &access : *list)
-      words += 1 + access.strides.size();
-  if (8 * words > kMaxParamBytes)
-    return refuse(why, "kernel parameters: may need " + Twine(8 * words) +
-                           " bytes, at most " + Twine(kMaxParamBytes));
+  if (int64_t bytes = getParamBytes(desc); bytes > kMostParamBytes)
+    return refuse(why, "kernel parameters: may need " + Twine(bytes) +
+                           " bytes, at most " + Twine(kMostParamBytes));
   return true;
 }
 

@@ -364,8 +364,9 @@ Cost RowsFamily::estimate(const InstructionDesc &desc, Attribute plan,
   }
   // A block's way: its loads, what it picks, the levels, its work. The blocks
   // that a multiprocessor holds hide each other's; what they cannot hide shows.
+  // A memory that is busy takes twice as long to answer.
   int64_t chain =
-      target.dram_latency_ps * (spec.picks.empty() ? 1 : 2) + levels +
+      2 * target.dram_latency_ps * (spec.picks.empty() ? 1 : 2) + levels +
       mulDiv(work * llvm::divideCeil(spec.threads(), target.fma_per_cycle),
              1'000'000, target.clock_mhz);
   int64_t held = target.units * spec.residentBlocks; // Blocks at once.

@@ -105,7 +105,7 @@ def run_package(args, package, repeat, *options):
 def to_numpy(tensor):
     """bf16 as its bits."""
     tensor = tensor.contiguous().cpu()
-    return (tensor.view(torch.int16) if tensor.dtype == torch.bfloat16 else tensor).numpy()
+    return tensor.view(torch.int16).numpy().view(np.uint16) if tensor.dtype == torch.bfloat16 else tensor.numpy()
 
 
 def error_of(args, case, package, inputs, expected):
@@ -113,8 +113,7 @@ def error_of(args, case, package, inputs, expected):
     with tempfile.TemporaryDirectory() as folder:
         options = []
         for name, tensor in inputs.items():
-            np.save(f"{folder}/{name}.npy", to_numpy(tensor).view(np.uint16) if tensor.dtype == torch.bfloat16
-                    else to_numpy(tensor))
+            np.save(f"{folder}/{name}.npy", to_numpy(tensor))
             options.append(f"--input={name}={folder}/{name}.npy")
         run_package(args, package, 1, *options, f"--output=y={folder}/y.npy")
         got = np.load(f"{folder}/y.npy")
@@ -147,8 +146,9 @@ def measure(args, case, packages):
 
 
 def write_table(path, rows):
-    lines = ["| case | plan | AICF, us | torch.compile, us | copy, us | TB/s | of copy | torch / AICF | predicted, us |",
-             "|---|---|---|---|---|---|---|---|---|"]
+    head = ("case", "plan", "AICF, us", "torch.compile, us", "copy, us", "TB/s", "of copy", "torch / AICF",
+            "predicted, us")
+    lines = ["| " + " | ".join(head) + " |", "|---" * len(head) + "|"]
     for row in rows:
         lines.append(f"| {row['package']} | `{row['plan']}` | {row['aicf_us']:.2f} | {row['torch_us']:.2f} | "
                      f"{row['copy_us']:.2f} | {row['tb_per_s']:.2f} | {row['of_copy']:.2f} | {row['speedup']:.2f} | "

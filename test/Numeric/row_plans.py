@@ -115,7 +115,7 @@ def plans_of(name, shape, reduces, rng, count):
     """Plans for rows of this shape; a sample of `count` that takes every number of lanes in turn, or all."""
     dim, extent = row_extents(name, shape)
     by_lanes = {}
-    for lanes, vector, threads, unroll in itertools.product(POWERS, (1, 2, 4, 8), (32, 64, 128, 256, 512, 1024), (1, 2, 4)):
+    for lanes, vector, threads, unroll in itertools.product(POWERS, POWERS[:4], POWERS[5:], POWERS[:3]):
         # Larger blocks have fewer registers a thread than many rows need.
         if extent % vector or threads < lanes or threads > max(lanes, 256) or lanes * vector > 4 * max(extent, 32):
             continue

@@ -12,6 +12,7 @@
 #include "Ffma/FfmaFamily.h"
 #include "Mma/MmaFamily.h"
 #include "Ptxas.h"
+#include "Rows/RowsFamily.h"
 #include "Simt/SimtFamily.h"
 #include "Translate.h"
 #include "Wgmma/WgmmaFamily.h"
@@ -52,6 +53,7 @@ public:
     families.push_back(createWgmmaFamily());
     families.push_back(createMmaFamily());
     families.push_back(createFfmaFamily());
+    families.push_back(createRowsFamily());
     families.push_back(createSimtFamily());
   }
 

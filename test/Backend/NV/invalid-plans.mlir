@@ -98,3 +98,38 @@ func.func private @f() attributes {plan = #aicf_nv.simt<block = 32, lanes = 32, 
 // expected-error @below {{expected a dim such as 'd0'}}
 // expected-error @below {{failed to parse NV_SimtPlanAttr parameter 'walk'}}
 func.func private @f() attributes {plan = #aicf_nv.simt<block = 32, lanes = 1, lane_dim = -1, order = [0], walk = x1 up>}
+
+// -----
+
+// expected-error @below {{bad row dim 32}}
+func.func private @f() attributes {plan = #aicf_nv.rows<dim = 32, lanes = 32, vector = 8, items = 1, rows = 4, unroll = 1>}
+
+// -----
+
+// expected-error @below {{a row has 1 to 1024 lanes, a power of two, not 48}}
+func.func private @f() attributes {plan = #aicf_nv.rows<dim = 1, lanes = 48, vector = 8, items = 1, rows = 4, unroll = 1>}
+
+// -----
+
+// expected-error @below {{a chunk has 1, 2, 4, 8 or 16 elements, not 3}}
+func.func private @f() attributes {plan = #aicf_nv.rows<dim = 1, lanes = 32, vector = 3, items = 1, rows = 4, unroll = 1>}
+
+// -----
+
+// expected-error @below {{a lane has 1 to 64 chunks, not 65}}
+func.func private @f() attributes {plan = #aicf_nv.rows<dim = 1, lanes = 32, vector = 8, items = 65, rows = 4, unroll = 1>}
+
+// -----
+
+// expected-error @below {{a lane holds 1 to 8 rows, not 0}}
+func.func private @f() attributes {plan = #aicf_nv.rows<dim = 1, lanes = 32, vector = 8, items = 1, rows = 4, unroll = 0>}
+
+// -----
+
+// expected-error @below {{a block has 32 to 1024 threads in whole warps, not 8 * 3}}
+func.func private @f() attributes {plan = #aicf_nv.rows<dim = 1, lanes = 8, vector = 8, items = 1, rows = 3, unroll = 1>}
+
+// -----
+
+// expected-error @below {{a block has 32 to 1024 threads in whole warps, not 1024 * 2}}
+func.func private @f() attributes {plan = #aicf_nv.rows<dim = 1, lanes = 1024, vector = 8, items = 1, rows = 2, unroll = 1>}

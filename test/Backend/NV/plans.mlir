@@ -15,3 +15,5 @@ func.func private @ffma() attributes {plan = #aicf_nv.ffma<tile = [128, 128, 8],
 func.func private @scan() attributes {plan = #aicf_nv.simt<block = 32, lanes = 1, lane_dim = -1, order = [0], walk = d1 up>}
 // CHECK: plan = #aicf_nv.simt<block = 256, lanes = 1, lane_dim = -1, order = [1], walk = d2 scatter>
 func.func private @scatter() attributes {plan = #aicf_nv.simt<block = 256, lanes = 1, lane_dim = -1, order = [1], walk = d2 scatter>}
+// CHECK: plan = #aicf_nv.rows<dim = 1, lanes = 128, vector = 8, items = 2, rows = 2, unroll = 4>
+func.func private @rows() attributes {plan = #aicf_nv.rows<dim = 1, lanes = 128, vector = 8, items = 2, rows = 2, unroll = 4>}

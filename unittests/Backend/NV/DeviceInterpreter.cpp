@@ -12,6 +12,7 @@
 #include <cmath>
 #include <cstring>
 #include <deque>
+#include <limits>
 #include <set>
 
 using namespace mlir;
@@ -504,8 +505,46 @@ struct DeviceInterpreter::Impl {
       return sx < sy;
     case arith::CmpIPredicate::sle:
       return sx <= sy;
+    case arith::CmpIPredicate::sgt:
+      return sx > sy;
+    case arith::CmpIPredicate::sge:
+      return sx >= sy;
     default:
       llvm_unreachable("a predicate that no kernel has");
+    }
+  }
+  static bool compare(arith::CmpFPredicate predicate, double x, double y) {
+    switch (predicate) {
+    case arith::CmpFPredicate::OEQ:
+      return x == y;
+    case arith::CmpFPredicate::OLT:
+      return x < y;
+    case arith::CmpFPredicate::OGT:
+      return x > y;
+    default:
+      llvm_unreachable("a predicate that no kernel has");
+    }
+  }
+  /// NaN if one of them is.
+  static double extremum(double x, double y, bool isMax) {
+    if (std::isnan(x) || std::isnan(y))
+      return std::numeric_limits<double>::quiet_NaN();
+    return isMax ? std::fmax(x, y) : std::fmin(x, y);
+  }
+
+  /// Each lane gets the word of the one whose number differs in a mask.
+  void shuffle(NVVM::ShflOp op) {
+    if (op.getKind() != NVVM::ShflKind::bfly)
+      return fail(op, "a shuffle that no kernel has");
+    if (!allActive())
+      return fail(op, "a warp's operation that not all lanes reach");
+    Lanes value = get(op.getVal()), distance = get(op.getOffset());
+    Lanes &out = make(op.getRes());
+    for (int64_t t = 0; t < numThreads(); ++t) {
+      int64_t other = t ^ distance.at(t);
+      if (other / kWarp != t / kWarp)
+        return fail(op, "a shuffle beyond the warp", t);
+      out.at(t) = value.at(other);
     }
   }
 
@@ -559,6 +598,25 @@ struct DeviceInterpreter::Impl {
         .Case([&](arith::XOrIOp) {
           map(op, [](Words w) { return w[0] ^ w[1]; });
         })
+        .Case<arith::MaxSIOp, arith::MinSIOp>([&](Operation *) {
+          Type type = op->getResult(0).getType();
+          bool isMax = isa<arith::MaxSIOp>(op);
+          map(op, [&](Words w) {
+            bool first = signedOf(w[0], type) > signedOf(w[1], type);
+            return first == isMax ? w[0] : w[1];
+          });
+        })
+        .Case([&](arith::ExtSIOp e) {
+          Type from = e.getIn().getType();
+          map(op, [&](Words w) { return uint64_t(signedOf(w[0], from)); });
+        })
+        .Case([&](arith::FloorDivSIOp) {
+          Type type = op->getResult(0).getType();
+          map(op, [&](Words w) {
+            int64_t x = signedOf(w[0], type), y = signedOf(w[1], type);
+            return uint64_t(x / y - (x % y != 0 && (x < 0) != (y < 0)));
+          });
+        })
         .Case([&](arith::ShLIOp) {
           map(op, [](Words w) { return w[0] << w[1]; });
         })
@@ -573,7 +631,7 @@ struct DeviceInterpreter::Impl {
         .Case([&](arith::SelectOp) {
           map(op, [](Words w) { return w[0] & 1 ? w[1] : w[2]; });
         })
-        .Case<arith::ExtUIOp, arith::TruncIOp>(
+        .Case<arith::ExtUIOp, arith::TruncIOp, arith::BitcastOp>(
             [&](Operation *) { map(op, [](Words w) { return w[0]; }); })
         .Case([&](arith::SIToFPOp c) {
           Type from = c.getIn().getType(), to = c.getType();
@@ -590,7 +648,44 @@ struct DeviceInterpreter::Impl {
           mapReal(op, [](Reals r) { return r[0] * r[1]; });
         })
         .Case([&](arith::MaximumFOp) {
-          mapReal(op, [](Reals r) { return std::fmax(r[0], r[1]); });
+          mapReal(op, [](Reals r) { return extremum(r[0], r[1], true); });
+        })
+        .Case([&](arith::MinimumFOp) {
+          mapReal(op, [](Reals r) { return extremum(r[0], r[1], false); });
+        })
+        .Case([&](arith::DivFOp) {
+          mapReal(op, [](Reals r) { return r[0] / r[1]; });
+        })
+        .Case([&](arith::NegFOp) {
+          mapReal(op, [](Reals r) { return -r[0]; });
+        })
+        .Case([&](math::ExpOp) {
+          mapReal(op, [](Reals r) { return std::exp(r[0]); });
+        })
+        .Case([&](math::LogOp) {
+          mapReal(op, [](Reals r) { return std::log(r[0]); });
+        })
+        .Case([&](math::ErfOp) {
+          mapReal(op, [](Reals r) { return std::erf(r[0]); });
+        })
+        .Case([&](math::TanhOp) {
+          mapReal(op, [](Reals r) { return std::tanh(r[0]); });
+        })
+        .Case([&](math::SqrtOp) {
+          mapReal(op, [](Reals r) { return std::sqrt(r[0]); });
+        })
+        .Case([&](math::RsqrtOp) {
+          mapReal(op, [](Reals r) { return 1 / std::sqrt(r[0]); });
+        })
+        .Case([&](math::AbsFOp) {
+          mapReal(op, [](Reals r) { return std::fabs(r[0]); });
+        })
+        .Case([&](arith::CmpFOp c) {
+          Type type = c.getLhs().getType();
+          map(op, [&](Words w) {
+            return compare(c.getPredicate(), toDouble(w[0], type),
+                           toDouble(w[1], type));
+          });
         })
         .Case<arith::ExtFOp, arith::TruncFOp>(
             [&](Operation *) { mapReal(op, [](Reals r) { return r[0]; }); })
@@ -643,6 +738,11 @@ struct DeviceInterpreter::Impl {
             fail(op, "not all threads wait for other grids");
           waited |= g.getKind() == NVVM::GridDepActionKind::wait;
         })
+        .Case([&](NVVM::SyncWarpOp) {
+          if (!allActive())
+            fail(op, "a barrier that not all threads reach");
+        })
+        .Case([&](NVVM::ShflOp s) { shuffle(s); })
         .Case([&](NVVM::CpAsyncOp c) { copyAsync(c); })
         .Case([&](NVVM::CpAsyncCommitGroupOp) {
           forActive([&](int64_t t) {

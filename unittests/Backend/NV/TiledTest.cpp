@@ -6,22 +6,14 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "DeviceInterpreter.h"
+#include "KernelCase.h"
 
 #include "../../../lib/Backend/NV/Ffma/FfmaFragments.h"
 #include "../../../lib/Backend/NV/Mma/MmaFragments.h"
-#include "../../Support/BodyInterpreter.h"
-#include "aicf/Analysis/Planner.h"
-#include "aicf/InitAllDialects.h"
 #include "aicf/Support/PlantedBug.h"
-#include "mlir/AsmParser/AsmParser.h"
-#include "mlir/Dialect/Func/IR/FuncOps.h"
-#include "mlir/IR/BuiltinOps.h"
-#include "mlir/IR/Verifier.h"
-#include "mlir/Parser/Parser.h"
 #include <cmath>
 #include <gtest/gtest.h>
-#include <random>
+#include <map>
 #include <set>
 #include <sys/mman.h>
 
@@ -154,21 +146,6 @@ TEST(FfmaThreads, EveryElementHasOneThread) {
 
 namespace {
 
-/// A function with one instruction, and plans for it.
-struct Case {
-  const char *name;
-  const char *args;
-  const char *instruction;
-  std::vector<const char *> plans;
-  double tolerance = 1e-5;
-  /// Every bit of f32 sums must be the ascending chain's.
-  bool exact = false;
-};
-
-std::ostream &operator<<(std::ostream &os, const Case &c) {
-  return os << c.name;
-}
-
 const char *kMma[] = {
     "#aicf_nv.mma<tile = [64, 64, 32], warps = [2, 2], stages = 3, group = 2>",
     "#aicf_nv.mma<tile = [16, 64, 64], warps = [1, 4], stages = 2, group = 8>",
@@ -180,15 +157,15 @@ const char *kFfma[] = {
     "#aicf_nv.ffma<tile = [16, 32, 4], thread = [4, 4], stages = 2, group = "
     "1>"};
 
-std::vector<const char *> mmaPlans() { return {kMma[0], kMma[1], kMma[2]}; }
-std::vector<const char *> ffmaPlans() { return {kFfma[0], kFfma[1], kFfma[2]}; }
+std::vector<std::string> mmaPlans() { return {kMma[0], kMma[1], kMma[2]}; }
+std::vector<std::string> ffmaPlans() { return {kFfma[0], kFfma[1], kFfma[2]}; }
 
 #define WIDEN_MULTIPLY_ADD                                                     \
   "%xf = arith.extf %xv : bf16 to f32\n"                                       \
   "%wf = arith.extf %wv : bf16 to f32\n"                                       \
   "%p = arith.mulf %xf, %wf : f32\n"
 
-const Case kCases[] = {
+const KernelCase kCases[] = {
     {"row_column",
      "%x: memref<70x72xbf16>, %w: memref<88x72xbf16>, %b: memref<88xf32>, %y: "
      "memref<70x88xbf16>",
@@ -394,155 +371,14 @@ const Case kCases[] = {
      1e-12},
 };
 
-/// The bits of an argument of the launch.
-uint64_t getBits(const LaunchArg &arg, ArrayRef<DeviceBuffer> memory) {
-  if (arg.kind == LaunchArg::Buffer)
-    return reinterpret_cast<uint64_t>(memory[arg.operand].start);
-  return arg.kind == LaunchArg::I32 ? arg.integer & 0xFFFFFFFF : arg.integer;
-}
-
-/// The sum of output 0 at (i, j) as an ascending chain of fused multiply-adds.
-float chain(const HostBuffer &x, const HostBuffer &w, int64_t i, int64_t j) {
-  float sum = 0;
-  for (int64_t k = 0; k < x.getType().getShape()[1]; ++k)
-    sum = std::fmaf(x.at({i, k}).real, w.at({k, j}).real, sum);
-  return sum;
-}
-
-/// The inputs of a case, and what its plans compute from them.
-class CaseRunner {
-public:
-  explicit CaseRunner(const Case &c) : c(c), context(registry()) {
-    context.disableMultithreading(); // Tests fork.
-    context.loadAllAvailableDialects();
-    std::string text = std::string("func.func @f(") + c.args +
-                       ") { aicf_emit.compute " + c.instruction + " return }";
-    module = parseSourceString<ModuleOp>(text, &context);
-    if (!module)
-      return;
-    module->walk([&](emit::ComputeOp found) { op = found; });
-    numInputs = op.getInputs().size();
-  }
-
-  /// Plans, generates, executes and compares. The first problem, or "".
-  std::string run(StringRef chip, StringRef planText) {
-    if (!module)
-      return "the case does not parse";
-    if (buffers.empty())
-      allocate();
-    for (auto &buffer : llvm::drop_begin(buffers, numInputs))
-      buffer->poison();
-    std::vector<DeviceBuffer> memory;
-    for (auto &buffer : buffers)
-      memory.push_back({buffer->data(), buffer->getNumBytes()});
-    std::string error = execute(chip, planText, memory);
-    return error.empty() ? compare() : error;
-  }
-
-  /// The same without the comparison, on the operands in `memory`.
-  std::string execute(StringRef chip, StringRef planText,
-                      const std::vector<DeviceBuffer> &memory) {
-    llvm::Expected<TargetDescription> target = lookupTarget(chip);
-    if (!target)
-      return llvm::toString(target.takeError());
-    Planner planner(&context, *target);
-    Attribute plan = parseAttribute(planText, &context);
-    if (!plan)
-      return "the plan does not parse";
-    PlanCandidate candidate = planner.check(describe(op), plan);
-    if (!candidate.breaks.empty())
-      return candidate.breaks;
-    if (candidate.cost.total() <= 0)
-      return "the plan costs nothing";
-    const KernelFamily *family = getFamily(*planner.getBackend(), plan);
-    LaunchSpec launch = family->launch(op, plan, *target);
-    OwningOpRef<Operation *> kernels(
-        planner.getBackend()->createKernelModule(*module, "kernels", *target));
-    (*kernels)->remove();
-    OpBuilder builder(&context);
-    builder.setInsertionPointToEnd(&(*kernels)->getRegion(0).front());
-    if (failed(family->generate(builder, op, plan, launch.kernel, *target)) ||
-        failed(verify(*kernels)))
-      return "no kernel";
-    auto kernel = cast<LLVM::LLVMFuncOp>(
-        SymbolTable::lookupSymbolIn(*kernels, launch.kernel));
-
-    std::vector<uint64_t> bits;
-    for (const LaunchArg &arg : launch.args)
-      bits.push_back(getBits(arg, memory));
-    DeviceInterpreter device(kernel, memory, launch.block[0],
-                             launch.sharedBytes);
-    for (int64_t block = 0; block < launch.grid[0]; ++block)
-      if (std::string error = device.run(block, bits); !error.empty())
-        return error;
-    return "";
-  }
-
-private:
-  void allocate() {
-    std::mt19937 random(1);
-    std::uniform_real_distribution<double> uniform(-1, 1);
-    for (Value operand : llvm::concat<Value>(op.getInputs(), op.getOutputs())) {
-      auto buffer =
-          std::make_unique<HostBuffer>(cast<MemRefType>(operand.getType()));
-      if (buffers.size() < numInputs)
-        for (int64_t e = 0; e < buffer->getNumElements(); ++e)
-          buffer->set(e, {uniform(random), 0});
-      buffers.push_back(std::move(buffer));
-    }
-  }
-
-  static const DialectRegistry &registry() {
-    static const DialectRegistry *all = [] {
-      auto *made = new DialectRegistry;
-      registerAllDialects(*made);
-      return made;
-    }();
-    return *all;
-  }
-
-  std::string compare() {
-    std::vector<const HostBuffer *> inputs;
-    for (auto &buffer : ArrayRef(buffers).take_front(numInputs))
-      inputs.push_back(buffer.get());
-    BodyInterpreter reference(op, inputs);
-    for (size_t j = numInputs; j < buffers.size(); ++j) {
-      const HostBuffer &output = *buffers[j];
-      if (!output.isPoisonIntact())
-        return "bytes that are no element were written";
-      int64_t columns = output.getType().getShape().back();
-      for (int64_t e = 0; e < output.getNumElements(); ++e) {
-        double value = output.get(e).real;
-        double expected =
-            c.exact ? chain(*buffers[0], *buffers[1], e / columns, e % columns)
-                    : reference.evaluate(j - numInputs, e).real;
-        // NaN, the poison, is far from everything.
-        if (!(std::fabs(value - expected) <=
-              c.tolerance * (1 + std::fabs(expected))))
-          return "output " + std::to_string(j - numInputs) + " element " +
-                 std::to_string(e) + ": " + std::to_string(value) + ", not " +
-                 std::to_string(expected);
-      }
-    }
-    return "";
-  }
-
-  const Case &c;
-  MLIRContext context;
-  OwningOpRef<ModuleOp> module;
-  emit::ComputeOp op;
-  size_t numInputs = 0;
-  std::vector<std::unique_ptr<HostBuffer>> buffers;
-};
-
-class TiledTest : public ::testing::TestWithParam<Case> {};
+class TiledTest : public ::testing::TestWithParam<KernelCase> {};
 
 } // namespace
 
 TEST_P(TiledTest, ComputesTheInstruction) {
   CaseRunner runner(GetParam());
   for (const char *chip : {"h200", "a100"})
-    for (const char *plan : GetParam().plans) {
+    for (const std::string &plan : GetParam().plans) {
       SCOPED_TRACE(plan);
       EXPECT_EQ(runner.run(chip, plan), "");
     }
@@ -553,7 +389,7 @@ INSTANTIATE_TEST_SUITE_P(Cases, TiledTest, ::testing::ValuesIn(kCases),
 
 // Offsets that take more than 32 bits, in memory that is reserved and not used.
 TEST(TiledWide, OffsetsBeyond32Bits) {
-  const Case wide = {"wide",
+  const KernelCase wide = {"wide",
                      "%x: memref<3x4xf32, strided<[1610612736, 1]>>, %w: "
                      "memref<4x5xf32>, %y: memref<3x5xf32>",
                      R"(id(0) "a" dims(d0 = 3, d1 = 5, d2 = 4)
@@ -596,13 +432,13 @@ TEST(TiledWide, OffsetsBeyond32Bits) {
 
 // The interpreter is worth something: it catches a generator that is wrong.
 TEST(DeviceInterpreter, CatchesMistakes) {
-  const Case &ragged = *llvm::find_if(
-      kCases, [](const Case &c) { return StringRef(c.name) == "ragged"; });
-  const Case &padded = *llvm::find_if(
-      kCases, [](const Case &c) { return StringRef(c.name) == "padded_rows"; });
+  const KernelCase &ragged = *llvm::find_if(
+      kCases, [](const KernelCase &c) { return c.name == "ragged"; });
+  const KernelCase &padded = *llvm::find_if(
+      kCases, [](const KernelCase &c) { return c.name == "padded_rows"; });
   struct {
     const char *bug;
-    const Case &c;
+    const KernelCase &c;
     const char *says;
   } mistakes[] = {
       {"tiled-edge-not-zero", padded, "outside the buffers"},

@@ -44,8 +44,10 @@ Value BodyEvaluator::evaluate(Value value, FragmentPlace place) {
   Value result;
   if (auto index = dyn_cast<emit::IndexOp>(def))
     result = getIndex(index.getDim(), place);
-  else if (isa<emit::ReduceOp>(def))
-    result = getAccumulator(place);
+  else if (auto reduce = dyn_cast<emit::ReduceOp>(def))
+    result = getAccumulator(reduce, place);
+  else if (isa<arith::ConstantOp>(def))
+    result = d.getBuilder().clone(*def)->getResult(0);
   else
     result =
         cloneBodyOp(d.getBuilder(), def,

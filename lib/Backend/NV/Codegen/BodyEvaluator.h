@@ -1,9 +1,9 @@
 //===- BodyEvaluator.h - A body on a thread's fragment ----------*- C++ -*-===//
 //
-// After the sum of a contraction a thread holds a fragment: some rows, and in
-// each of them groups of neighbouring columns. The rest of the instruction's
-// body is evaluated on its elements; a value that does not vary over rows or
-// columns is computed once.
+// A thread holds a fragment of the iteration space: some rows, and in each of
+// them groups of neighbouring columns. The instruction's body, or what follows
+// the sum of a contraction, is evaluated on its elements; a value that does not
+// vary over rows or columns is computed once.
 //
 //===----------------------------------------------------------------------===//
 
@@ -36,8 +36,8 @@ public:
   virtual ~BodyEvaluator();
 
 protected:
-  /// The sum at `place`.
-  virtual Value getAccumulator(FragmentPlace place) = 0;
+  /// The result of `reduce` at `place`.
+  virtual Value getAccumulator(emit::ReduceOp reduce, FragmentPlace place) = 0;
   /// The position along `dim` at `place`, as an i64.
   virtual Value getIndex(unsigned dim, FragmentPlace place) = 0;
 

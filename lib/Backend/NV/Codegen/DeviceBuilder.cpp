@@ -162,6 +162,11 @@ Values DeviceBuilder::beginKernel(StringRef name, ArrayRef<ParamKind> params,
   return Values(entry->args_begin(), entry->args_end());
 }
 
+void DeviceBuilder::setResidentBlocks(int64_t blocks) {
+  b.getInsertionBlock()->getParentOp()->setAttr(
+      NVVM::NVVMDialect::getMinctasmAttrName(), b.getI32IntegerAttr(blocks));
+}
+
 void DeviceBuilder::endKernel() {
   LLVM::ReturnOp::create(b, loc, ValueRange());
   b.restoreInsertionPoint(outside);
@@ -608,6 +613,10 @@ void DeviceBuilder::wgmmaWait(int64_t pending) {
 //===----------------------------------------------------------------------===//
 // Global memory
 //===----------------------------------------------------------------------===//
+
+Value DeviceBuilder::elementPointer(Value base, Value index, Type type) {
+  return elementAddress(b, loc, base, index, storageType(b, type));
+}
 
 Values DeviceBuilder::load(Value base, Value index, Type type, int64_t count) {
   Type storage = storageType(b, type);

@@ -56,6 +56,9 @@ public:
   Values beginKernel(llvm::StringRef name, llvm::ArrayRef<ParamKind> params,
                      int64_t threads, int64_t cluster,
                      llvm::function_ref<void(ValueRange)> prologue = {});
+  /// Bounds the registers of the kernel at hand, so that a multiprocessor holds
+  /// `blocks` blocks.
+  void setResidentBlocks(int64_t blocks);
   /// Ends the kernel: returns from it and restores the insertion point.
   void endKernel();
 
@@ -221,6 +224,8 @@ public:
   // Global memory
   //===--------------------------------------------------------------------===//
 
+  /// Address of element `index` (signed; i32 or i64) of `type`.
+  Value elementPointer(Value pointer, Value index, mlir::Type type);
   /// Loads `count` elements of `type` at element `index` (signed; i32 or i64).
   /// i1 is a byte in memory.
   Values load(Value pointer, Value index, mlir::Type type, int64_t count);

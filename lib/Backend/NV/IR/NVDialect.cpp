@@ -137,6 +137,30 @@ FfmaPlanAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitError,
   return success();
 }
 
+StringRef RowsPlanAttr::getFamilyName() const { return "aicf_nv.rows"; }
+
+LogicalResult
+RowsPlanAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitError,
+                     int64_t dim, int64_t lanes, int64_t vector, int64_t items,
+                     int64_t rows, int64_t unroll) {
+  if (dim < 0 || dim >= emit::kMaxDims)
+    return emitError() << "bad row dim " << dim;
+  if (lanes < 1 || lanes > 1024 || !llvm::isPowerOf2_64(lanes))
+    return emitError() << "a row has 1 to 1024 lanes, a power of two, not "
+                       << lanes;
+  if (vector < 1 || vector > 16 || !llvm::isPowerOf2_64(vector))
+    return emitError() << "a chunk has 1, 2, 4, 8 or 16 elements, not "
+                       << vector;
+  if (items < 1 || items > 64)
+    return emitError() << "a lane has 1 to 64 chunks, not " << items;
+  if (unroll < 1 || unroll > 8)
+    return emitError() << "a lane holds 1 to 8 rows, not " << unroll;
+  if (rows < 1 || rows > 1024 || lanes * rows > 1024 || lanes * rows % 32)
+    return emitError() << "a block has 32 to 1024 threads in whole warps, not "
+                       << lanes << " * " << rows;
+  return success();
+}
+
 StringRef SimtPlanAttr::getFamilyName() const { return "aicf_nv.simt"; }
 
 LogicalResult
@@ -179,7 +203,8 @@ enum Code : uint64_t {
   kSimt = 1,
   kWalkingSimt = 2,
   kMma = 3,
-  kFfma = 4
+  kFfma = 4,
+  kRows = 5
 };
 
 struct NVBytecodeInterface : BytecodeDialectInterface {
@@ -226,6 +251,13 @@ struct NVBytecodeInterface : BytecodeDialectInterface {
           w.writeSignedVarInt(a.getGroup());
           return success();
         })
+        .Case([&](RowsPlanAttr a) {
+          w.writeVarInt(kRows);
+          for (int64_t v : {a.getDim(), a.getLanes(), a.getVector(),
+                            a.getItems(), a.getRows(), a.getUnroll()})
+            w.writeSignedVarInt(v);
+          return success();
+        })
         .Default([](Attribute) { return failure(); });
   }
 
@@ -243,7 +275,7 @@ struct NVBytecodeInterface : BytecodeDialectInterface {
     uint64_t code;
     if (failed(r.readVarInt(code)))
       return {};
-    int64_t v[3];
+    int64_t v[6];
     DenseI64ArrayAttr list, parts;
     auto readNumbers = [&](unsigned count = 3) -> LogicalResult {
       for (int64_t &x : MutableArrayRef(v).take_front(count))
@@ -277,6 +309,11 @@ struct NVBytecodeInterface : BytecodeDialectInterface {
       if (code == kMma)
         return MmaPlanAttr::getChecked(emitError, ctx, list, parts, v[0], v[1]);
       return FfmaPlanAttr::getChecked(emitError, ctx, list, parts, v[0], v[1]);
+    case kRows:
+      if (failed(readNumbers(6)))
+        return {};
+      return RowsPlanAttr::getChecked(emitError, ctx, v[0], v[1], v[2], v[3],
+                                      v[4], v[5]);
     default:
       r.emitError() << "unknown aicf_nv attribute code " << code;
       return {};

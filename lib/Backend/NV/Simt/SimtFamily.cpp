@@ -8,6 +8,7 @@
 #include "SimtFamily.h"
 
 #include "SimtKernel.h"
+#include "../Codegen/Limits.h"
 #include "aicf/Analysis/LoopTree.h"
 #include "aicf/Codegen/MathExpand.h"
 #include "aicf/Support/PlantedBug.h"
@@ -186,16 +187,9 @@ bool SimtFamily::isLegal(const InstructionDesc &desc, Attribute plan,
   }
   if (countBlocks(desc, simt) > INT32_MAX)
     return refuse(why, "more than 2^31 blocks");
-  // A pointer for each access, extents and the number of points, and at worst
-  // all strides. Drivers before CUDA 12.1 take 4 KiB.
-  constexpr int64_t kMaxParamBytes = 4096;
-  int64_t words = desc.getNumDims() + 1;
-  for (const auto *list : {&desc.inputs, &desc.outputs})
-    for (const AccessDesc &access : *list)
-      words += 1 + access.strides.size();
-  if (8 * words > kMaxParamBytes)
-    return refuse(why, "kernel parameters: may need " + Twine(8 * words) +
-                           " bytes, at most " + Twine(kMaxParamBytes));
+  if (int64_t bytes = getParamBytes(desc); bytes > kMostParamBytes)
+    return refuse(why, "kernel parameters: may need " + Twine(bytes) +
+                           " bytes, at most " + Twine(kMostParamBytes));
   return true;
 }
 
@@ -280,7 +274,7 @@ Cost SimtFamily::estimate(const InstructionDesc &desc, Attribute plan,
     threads *= std::min(simt.getLanes(), desc.extents[simt.getLaneDim()]);
   int64_t resident = target.units * target.max_threads;
 
-  int64_t ops = 0, special = 0, moved = 0, touched = 0, loads = 0;
+  int64_t ops = 0, special = 0, moved = 0, touched = 0, loads = 0, fetched = 0;
   constexpr int64_t kTranscendentalOps = 16, kTranscendentalOps64 = 96;
   for (auto [n, node] : llvm::enumerate(desc.nodes)) {
     int64_t count = counts.nodes[n];
@@ -292,7 +286,9 @@ Cost SimtFamily::estimate(const InstructionDesc &desc, Attribute plan,
              (1 + llvm::popcount(access.getGuardedIndices(desc.extents)));
       moved += count * movedBytes(access, access.dims & scattered ? -1
                                                                  : neighbour);
-      touched += getBytesRead(desc, counts, n);
+      int64_t bytes = getBytesRead(desc, counts, n);
+      touched += bytes;
+      fetched += bytes / access.element.bytes;
       continue;
     }
     if (node.kind == NodeDesc::Reduce) {
@@ -329,6 +325,13 @@ Cost SimtFamily::estimate(const InstructionDesc &desc, Attribute plan,
         2 * std::min(fetches, output.getNumElements()) * output.element.bytes;
   }
 
+  // Each thread finds its point: a division for each dim but the first.
+  constexpr int64_t kPointOps = 10, kDivisionOps = 16;
+  int64_t numDivisions = 0;
+  for (int64_t dim : order.drop_front(order.empty() ? 0 : 1))
+    numDivisions += desc.extents[dim] != 1;
+  ops += mulDiv(threads, kPointOps + kDivisionOps * numDivisions, 1);
+
   // Throughput, on the units that have work.
   int64_t busy = std::clamp<int64_t>(llvm::divideCeil(threads, simt.getBlock()),
                                      1, target.units);
@@ -337,8 +340,9 @@ Cost SimtFamily::estimate(const InstructionDesc &desc, Attribute plan,
   int64_t compute = mulDiv(cycles, 1'000'000, target.clock_mhz);
   int64_t cacheRate = std::max<int64_t>(
       mulDiv(target.cache_mbps, busy, target.units), 1);
-  int64_t traffic = std::max(mulDiv(moved, 1'000'000, cacheRate),
-                             mulDiv(touched, 1'000'000, target.dram_mbps));
+  int64_t traffic = std::max(
+      mulDiv(moved, 1'000'000, cacheRate),
+      mulDiv(touched, 1'000'000 * 100, target.dram_mbps * kScalarPercent));
 
   // A thread's own chain: its accesses, a few of which are in flight at once;
   // resident threads hide each other's.
@@ -347,8 +351,13 @@ Cost SimtFamily::estimate(const InstructionDesc &desc, Attribute plan,
   int64_t chain = mulDiv(loads, target.cache_latency_ps, threads * kInFlight);
   if (simt.getWalk())
     chain = countWaits(desc, counts, simt.getWalk(), target) / threads;
+  // Single elements under way do not fill the memory's bandwidth: what all
+  // resident threads fetch at once takes its latency.
+  int64_t depth = std::clamp<int64_t>(loads / threads, 1, kInFlight);
+  int64_t waits = mulDiv(fetched, target.dram_latency_ps, resident * depth);
   int64_t latency = target.launch_ps + 2 * target.dram_latency_ps +
-                    mulDiv(chain, 1, rounds);
+                    mulDiv(chain, 1, rounds) +
+                    std::max<int64_t>(waits - std::max(compute, traffic), 0);
   if (simt.getLaneDim() >= 0)
     for (const NodeDesc &node : desc.nodes)
       if (node.kind == NodeDesc::Reduce &&

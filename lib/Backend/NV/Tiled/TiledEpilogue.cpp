@@ -20,7 +20,7 @@ TiledEpilogue::TiledEpilogue(const TiledIndex &index, emit::ComputeOp op,
 // Values
 //===----------------------------------------------------------------------===//
 
-Value TiledEpilogue::getAccumulator(FragmentPlace place) {
+Value TiledEpilogue::getAccumulator(emit::ReduceOp, FragmentPlace place) {
   // A sum over dims of extent 1 rows or columns is at each of them the same.
   int64_t row = std::max(place.row, 0), group = std::max(place.group, 0),
           column = std::max(place.column, 0);

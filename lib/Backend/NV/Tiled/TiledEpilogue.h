@@ -29,7 +29,7 @@ public:
   void write();
 
 private:
-  Value getAccumulator(FragmentPlace place) override;
+  Value getAccumulator(emit::ReduceOp, FragmentPlace place) override;
   Value getIndex(unsigned dim, FragmentPlace place) override;
 
   Value column(int group, int64_t inGroup) {

@@ -52,7 +52,7 @@ Value EpilogueWriter::columnIndex(int pair) {
   return d.add(d.add(tileColumn, laneColumn), 8 * pair);
 }
 
-Value EpilogueWriter::getAccumulator(Place place) {
+Value EpilogueWriter::getAccumulator(emit::ReduceOp, Place place) {
   return d.accumulatorElement(accumulator,
                               place.group * 4 + place.row * 2 + place.column);
 }

@@ -48,7 +48,7 @@ public:
 private:
   using Place = FragmentPlace;
 
-  Value getAccumulator(Place place) override;
+  Value getAccumulator(emit::ReduceOp, Place place) override;
   Value getIndex(unsigned dim, Place place) override;
   /// Loads epilogue input `i` for `place` and, for pairs, its neighbour.
   void preload(unsigned i, Place place);

@@ -94,6 +94,26 @@ def NV_FfmaPlanAttr : NV_Plan<"FfmaPlan", "ffma"> {
   let assemblyFormat = "`<` struct(params) `>`";
 }
 
+def NV_RowsPlanAttr : NV_Plan<"RowsPlan", "rows"> {
+  let summary = "A program over rows in one pass over memory";
+  let description = [{
+    * `dim`: the row's innermost dim.
+    * `lanes`: threads that share a row, a power of two.
+    * `vector`: neighbouring elements of a chunk, a power of two up to 16. Lane
+      t holds the chunks t, t + lanes, ...
+    * `items`: chunks of a lane in a segment of a row. A row that is reduced is
+      one segment.
+    * `rows`: rows that a block has at once; it has `lanes * rows` threads.
+    * `unroll`: rows that a group of lanes loads before it works on the first.
+
+    Example: `#aicf_nv.rows<dim = 1, lanes = 128, vector = 8, items = 2,
+    rows = 2, unroll = 1>`
+  }];
+  let parameters = (ins "int64_t":$dim, "int64_t":$lanes, "int64_t":$vector,
+                        "int64_t":$items, "int64_t":$rows, "int64_t":$unroll);
+  let assemblyFormat = "`<` struct(params) `>`";
+}
+
 def NV_SimtPlanAttr : NV_Plan<"SimtPlan", "simt"> {
   let summary = "One grid point a thread, a warp or a block";
   let description = [{

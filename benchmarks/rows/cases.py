@@ -1,0 +1,75 @@
+"""The cases of the benchmark of rows: programs, shapes, bytes. Needs no package but the standard library."""
+
+import dataclasses
+
+SHAPES = ((4096, 1024), (8192, 4096), (16384, 8192), (8192, 1000), (4096, 1031))
+BYTES = {"bf16": 2, "f32": 4}
+
+# Each program as a function: arguments and results as (name, kind), the body's lines. Kinds: m the matrix, r a value a
+# row and c a value a column; R and C as r and c, of f32 whatever the matrix is. $m, $r, ... are their types.
+PROGRAMS = {
+    "negate": ("x:m", "y:m", ["%y = aicf.neg %x : $m"]),
+    "bias_gelu": ("x:m b:c", "y:m", ["%w = aicf.broadcast %b dimensions = [1] : $c -> $m",
+                                     "%s = aicf.add %x, %w : $m", "%y = aicf.gelu %s form = erf : $m"]),
+    "softmax": ("x:m", "y:m", ["%y = aicf.softmax %x axis = 1 : $m"]),
+    "log_softmax": ("x:m", "y:m", ["%y = aicf.log_softmax %x axis = 1 : $m"]),
+    "softmax_grad": ("x:m dy:m", "y:m", ["%y = aicf.softmax_grad %x, %dy axis = 1 : $m"]),
+    "layer_norm": ("x:m g:c b:c", "y:m", [
+        "%y, %mean, %rstd = aicf.layer_norm %x, %g, %b axis = 1 eps = 1.0e-5 : ($m, $c, $c) -> ($m, $R, $R)"]),
+    "rms_norm": ("x:m g:c", "y:m", ["%y, %rstd = aicf.rms_norm %x, %g axis = 1 eps = 1.0e-5 : ($m, $c) -> ($m, $R)"]),
+    "layer_norm_grad": ("x:m g:c mean:R rstd:R dy:m", "y:m", [
+        "%y, %dg, %db = aicf.layer_norm_grad %x, %g, %mean, %rstd, %dy axis = 1 "
+        ": ($m, $c, $R, $R, $m) -> ($m, $c, $c)"]),
+    "row_sum": ("x:m", "y:R", ["%y = aicf.reduce_sum %x axes = [1] : $m -> $R"]),
+}
+
+
+@dataclasses.dataclass(frozen=True)
+class Case:
+    program: str
+    dtype: str
+    rows: int
+    columns: int
+
+    @property
+    def name(self):
+        return f"{self.program}-{self.dtype}-{self.rows}x{self.columns}"
+
+    def shape(self, kind):
+        return {"m": (self.rows, self.columns), "r": (self.rows,), "c": (self.columns,)}[kind.lower()]
+
+    def element(self, kind):
+        return "f32" if kind.isupper() else self.dtype
+
+    def type(self, kind):
+        return "tensor<" + "".join(f"{n}x" for n in self.shape(kind)) + self.element(kind) + ">"
+
+    def values(self, which):
+        """(name, kind) of the arguments (0) or results (1)."""
+        return [tuple(word.split(":")) for word in PROGRAMS[self.program][which].split()]
+
+    def count_bytes(self, which):
+        total = 0
+        for _, kind in self.values(which):
+            elements = 1
+            for extent in self.shape(kind):
+                elements *= extent
+            total += elements * BYTES[self.element(kind)]
+        return total
+
+    def text(self):
+        arguments, results = ([(n, self.type(k)) for n, k in self.values(which)] for which in (0, 1))
+        lines = []
+        for line in PROGRAMS[self.program][2]:
+            for kind in "mrcRC":
+                line = line.replace("$" + kind, self.type(kind))
+            lines.append("  " + line)
+        named = [", ".join(f'{left}{t} {{aicf.name = "{n}"}}' for n, t in values for left in [f"%{n}: " * (w == 0)])
+                 for w, values in enumerate((arguments, results))]
+        returned = ", ".join("%" + n for n, _ in results) + " : " + ", ".join(t for _, t in results)
+        return "\n".join([f"func.func @f({named[0]}) -> ({named[1]}) {{", *lines, f"  return {returned}", "}", ""])
+
+
+def all_cases(only=""):
+    cases = [Case(program, dtype, *shape) for program in PROGRAMS for dtype in BYTES for shape in SHAPES]
+    return [case for case in cases if only in case.name]

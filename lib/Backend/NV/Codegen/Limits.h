@@ -1,0 +1,29 @@
+//===- Limits.h - Limits and rates that families share ----------*- C++ -*-===//
+
+#ifndef AICF_LIB_BACKEND_NV_CODEGEN_LIMITS_H
+#define AICF_LIB_BACKEND_NV_CODEGEN_LIMITS_H
+
+#include "aicf/Analysis/InstructionDesc.h"
+
+namespace aicf::nv {
+
+/// Of the memory's bandwidth, what accesses of single elements reach. An
+/// estimate.
+constexpr int64_t kScalarPercent = 90;
+
+/// Bytes of a kernel's parameters. Drivers before CUDA 12.1 take 4 KiB.
+constexpr int64_t kMostParamBytes = 4096;
+
+/// Bytes that the parameters may need: a pointer for each access, extents, a
+/// number of the family's, and at worst all strides.
+inline int64_t getParamBytes(const InstructionDesc &desc) {
+  int64_t words = desc.getNumDims() + 1;
+  for (const auto *list : {&desc.inputs, &desc.outputs})
+    for (const AccessDesc &access : *list)
+      words += 1 + access.strides.size();
+  return 8 * words;
+}
+
+} // namespace aicf::nv
+
+#endif // AICF_LIB_BACKEND_NV_CODEGEN_LIMITS_H

@@ -1,0 +1,416 @@
+//===- RowsFamily.cpp - The family aicf_nv.rows ---------------------------===//
+//
+// Plan space, footprint, launch and cost of programs over rows.
+//
+//===----------------------------------------------------------------------===//
+
+#include "RowsFamily.h"
+
+#include "../Codegen/Limits.h"
+#include "RowsKernel.h"
+#include "RowsSpec.h"
+#include "llvm/Support/MathExtras.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace mlir;
+using namespace aicf;
+using namespace aicf::nv;
+
+namespace {
+
+class RowsFamily : public KernelFamily {
+public:
+  StringRef getName() const override { return "aicf_nv.rows"; }
+  bool match(const InstructionDesc &desc, const TargetDescription &target,
+             std::string *why) const override;
+  void enumerate(MLIRContext *context, const InstructionDesc &desc,
+                 const TargetDescription &target,
+                 SmallVectorImpl<Attribute> &plans) const override;
+  Footprint footprint(const InstructionDesc &desc, Attribute plan,
+                      const TargetDescription &target) const override;
+  bool isLegal(const InstructionDesc &desc, Attribute plan,
+               const TargetDescription &target,
+               std::string *why) const override;
+  Cost estimate(const InstructionDesc &desc, Attribute plan,
+                const TargetDescription &target) const override;
+  LaunchSpec launch(emit::ComputeOp op, Attribute plan,
+                    const TargetDescription &target) const override;
+  LogicalResult generate(OpBuilder &builder, emit::ComputeOp op, Attribute plan,
+                         StringRef name,
+                         const TargetDescription &target) const override;
+};
+
+} // namespace
+
+/// Threads of a warp.
+static constexpr int64_t kWarp = 32;
+/// Elements of all held rows that a thread may have, for code is that long; and
+/// that plans are listed with, for more leave too few threads to a
+/// multiprocessor.
+static constexpr int64_t kMostElements = 128, kMostListed = 64;
+
+static bool refuse(std::string *why, const Twine &reason) {
+  if (why)
+    *why = reason.str();
+  return false;
+}
+
+//===----------------------------------------------------------------------===//
+// Registers
+//===----------------------------------------------------------------------===//
+
+/// Registers a thread, estimated: those of values over the row that live across
+/// the reductions of the level where most do, of the late inputs, and of what
+/// is under way for two chunks. A node is evaluated where a reduction or a
+/// store first needs it.
+static int64_t estimateRegisters(const InstructionDesc &desc,
+                                 const RowsSpec &spec) {
+  constexpr int64_t kFixed = 36, kOfRow = 6;
+  emit::DimSet row = spec.getRowDims();
+  size_t numNodes = desc.nodes.size();
+  auto getBits = [&](size_t n) -> int64_t {
+    if (!(desc.nodes[n].dims & row))
+      return 0;
+    return std::max<int64_t>(desc.nodes[n].type.getIntOrFloatBitWidth(), 8);
+  };
+  std::vector<bool> known(numNodes);
+  int64_t late = 0;
+  for (const RowsAccess &input : spec.inputs) {
+    known[input.index] = !input.late;
+    if (input.late)
+      late += getBits(input.index);
+  }
+  /// Bits of an element that are known and needed by what is not.
+  auto countLive = [&] {
+    std::vector<bool> lives(numNodes);
+    for (size_t n = 0; n < numNodes; ++n)
+      for (unsigned operand : desc.nodes[n].operands)
+        if (!known[n])
+          lives[operand] = true;
+    for (unsigned yield : desc.yields)
+      lives[yield] = true;
+    int64_t bits = 0;
+    for (size_t n = 0; n < numNodes; ++n)
+      if (known[n] && lives[n])
+        bits += getBits(n);
+    return bits;
+  };
+  int64_t most = countLive(), chunk = 0;
+  for (const auto &level : spec.levels) {
+    for (unsigned reduce : level)
+      known[reduce] = true;
+    // Operands stand before what they are operands of.
+    for (size_t n = numNodes; n-- > 0;)
+      if (known[n])
+        for (unsigned operand : desc.nodes[n].operands)
+          known[operand] = true;
+    most = std::max(most, countLive());
+  }
+  for (size_t n = 0; n < numNodes; ++n)
+    chunk = std::max(chunk, getBits(n));
+  int64_t held =
+      llvm::divideCeil((most * spec.unroll + late) * spec.vector * spec.items +
+                           2 * chunk * spec.vector,
+                       32);
+  return llvm::alignTo(kFixed + kOfRow * spec.unroll + held, 8);
+}
+
+/// Blocks that a multiprocessor holds, most.
+static constexpr int64_t kMostBlocks = 32;
+
+/// Settles `desc` and `plan` with the numbers that depend on the target.
+static FailureOr<RowsSpec> getSpec(const InstructionDesc &desc, Attribute plan,
+                                   const TargetDescription &target,
+                                   std::string *why) {
+  FailureOr<RowsSpec> spec = settleRows(desc, cast<RowsPlanAttr>(plan), why);
+  if (failed(spec))
+    return failure();
+  spec->registers = estimateRegisters(desc, *spec);
+  spec->residentBlocks = std::clamp<int64_t>(
+      target.registers / (spec->registers * spec->threads()), 1,
+      std::min(kMostBlocks, target.max_threads / spec->threads()));
+  return spec;
+}
+
+static RowsSpec getSpec(const InstructionDesc &desc, Attribute plan,
+                        const TargetDescription &target) {
+  FailureOr<RowsSpec> spec = getSpec(desc, plan, target, nullptr);
+  assert(succeeded(spec) && "asked about a plan that does not match");
+  return std::move(*spec);
+}
+
+//===----------------------------------------------------------------------===//
+// Plan space
+//===----------------------------------------------------------------------===//
+
+bool RowsFamily::match(const InstructionDesc &desc, const TargetDescription &,
+                       std::string *why) const {
+  return succeeded(settleRows(desc, /*dim=*/-1, why));
+}
+
+/// Elements of the chunks worth trying: those that fill the widest access of
+/// the smallest element as far as the row has whole ones; and half of it in a
+/// map with few threads, for lanes of a reduction can be as many as it has
+/// chunks.
+static SmallVector<int64_t> getVectors(const RowsSpec &spec,
+                                       const TargetDescription &target) {
+  int64_t widest = 1;
+  for (const auto *list : {&spec.inputs, &spec.outputs})
+    for (const RowsAccess &access : *list)
+      widest = std::max(widest, access.widest);
+  SmallVector<int64_t> vectors = {widest};
+  int64_t chunks = mulDiv(spec.countRows(), spec.row.extent / widest, 1);
+  if (spec.levels.empty() && widest > 2 &&
+      chunks < target.units * target.max_threads)
+    vectors.push_back(widest / 2);
+  return vectors;
+}
+
+void RowsFamily::enumerate(MLIRContext *context, const InstructionDesc &desc,
+                           const TargetDescription &target,
+                           SmallVectorImpl<Attribute> &plans) const {
+  FailureOr<RowsSpec> spec = settleRows(desc, /*dim=*/-1, nullptr);
+  assert(succeeded(spec) && "enumerates plans of what matches");
+  int64_t dim = spec->row.dims.back(), count = spec->countRows();
+  auto add = [&](int64_t lanes, int64_t vector, int64_t items) {
+    int64_t segments =
+        llvm::divideCeil(spec->row.extent, lanes * vector * items);
+    for (int64_t threads : {128, 256, 512, 1024})
+      for (int64_t unroll : {1, 2, 4}) {
+        int64_t rows = std::max<int64_t>(threads / lanes, 1);
+        // Larger blocks only where a row needs them.
+        if (lanes * rows != threads || (threads > 256 && rows > 1) ||
+            items * vector * unroll > kMostListed)
+          continue;
+        // Blocks of more rows than need be only where there are enough.
+        bool isLeast = unroll == 1 && threads <= std::max<int64_t>(lanes, 128);
+        int64_t blocks =
+            mulDiv(llvm::divideCeil(count, rows * unroll), segments, 1);
+        if (isLeast || blocks >= target.units)
+          plans.push_back(RowsPlanAttr::get(context, dim, lanes, vector, items,
+                                            rows, unroll));
+      }
+  };
+  for (int64_t vector : getVectors(*spec, target)) {
+    int64_t chunks = spec->row.extent / vector;
+    int64_t most = llvm::PowerOf2Ceil(chunks);
+    if (spec->levels.empty()) {
+      int64_t lanes = std::min<int64_t>(most, 256);
+      int64_t whole = llvm::divideCeil(chunks, lanes);
+      for (int64_t items : {1, 2, 4, 8})
+        if (items <= whole)
+          add(lanes, vector, items);
+      if (whole < 8 && !llvm::isPowerOf2_64(whole))
+        add(lanes, vector, whole);
+      continue;
+    }
+    // A lane has at least a chunk.
+    for (int64_t lanes = 1; lanes <= std::min<int64_t>(most, 1024); lanes *= 2)
+      if (int64_t items = llvm::divideCeil(chunks, lanes);
+          items * vector <= kMostListed)
+        add(lanes, vector, items);
+  }
+}
+
+Footprint RowsFamily::footprint(const InstructionDesc &desc, Attribute plan,
+                                const TargetDescription &target) const {
+  RowsSpec spec = getSpec(desc, plan, target);
+  Footprint footprint;
+  footprint.sharedBytes = spec.sharedBytes();
+  footprint.threads = spec.threads();
+  footprint.registers = spec.registers;
+  return footprint;
+}
+
+/// Instructions of an operation on one element.
+static int64_t countInstructions(const NodeDesc &node) {
+  constexpr int64_t kSpecial = 12, kTranscendental = 16, kDouble = 4;
+  int64_t count = 0;
+  switch (node.opClass) {
+  case OpClass::Free:
+    return 0;
+  case OpClass::Simple:
+  case OpClass::Multiply:
+    count = 1;
+    break;
+  case OpClass::Special:
+    count = kSpecial;
+    break;
+  case OpClass::Transcendental:
+    count = kTranscendental;
+    break;
+  }
+  return node.type.isF64() ? kDouble * count : count;
+}
+
+bool RowsFamily::isLegal(const InstructionDesc &desc, Attribute plan,
+                         const TargetDescription &target,
+                         std::string *why) const {
+  if (!isa<RowsPlanAttr>(plan))
+    return refuse(why, "not a plan of this family");
+  FailureOr<RowsSpec> spec = getSpec(desc, plan, target, why);
+  if (failed(spec))
+    return false;
+  if (spec->blocks() > INT32_MAX)
+    return refuse(why, "more than 2^31 blocks");
+  int64_t elements = spec->vector * spec->items * spec->unroll;
+  if (elements > kMostElements)
+    return refuse(why, "elements a thread: " + Twine(elements) + ", at most " +
+                           Twine(kMostElements));
+  // It is straight-line code; beyond this, no cache of instructions holds it.
+  constexpr int64_t kMostInstructions = 8192;
+  int64_t instructions = 0;
+  for (const NodeDesc &node : desc.nodes)
+    if (node.dims & spec->getRowDims())
+      instructions += elements * countInstructions(node);
+  if (instructions > kMostInstructions)
+    return refuse(why, "instructions a thread: about " + Twine(instructions) +
+                           ", at most " + Twine(kMostInstructions));
+  if (int64_t bytes = getParamBytes(desc); bytes > kMostParamBytes)
+    return refuse(why, "kernel parameters: may need " + Twine(bytes) +
+                           " bytes, at most " + Twine(kMostParamBytes));
+  int64_t most =
+      std::min(target.max_thread_registers, target.registers / spec->threads());
+  if (spec->registers > most)
+    return refuse(why, "registers a thread: about " + Twine(spec->registers) +
+                           ", at most " + Twine(most));
+  return true;
+}
+
+//===----------------------------------------------------------------------===//
+// Cost
+//===----------------------------------------------------------------------===//
+
+/// Bytes that the caches move for one element of `access`.
+static int64_t getMovedBytes(const RowsAccess &access, const AccessDesc &desc,
+                             unsigned dim) {
+  constexpr int64_t kSector = 32;
+  int64_t stride = std::abs(desc.getDimStride(dim));
+  if (access.vector > 1)
+    stride = 1;
+  return std::min(kSector, stride * access.bytes);
+}
+
+Cost RowsFamily::estimate(const InstructionDesc &desc, Attribute plan,
+                          const TargetDescription &target) const {
+  RowsSpec spec = getSpec(desc, plan, target);
+  emit::DimSet row = spec.getRowDims();
+  unsigned inner = spec.row.dims.back();
+  int64_t blocks = std::max<int64_t>(spec.blocks(), 1);
+  int64_t threads = mulDiv(blocks, spec.threads(), 1);
+  int64_t rows = spec.unroll;                         // Of a thread.
+  int64_t elements = rows * spec.items * spec.vector; // Likewise, elements.
+
+  // Of one thread: instructions, and bytes that the caches move; of all: bytes
+  // that are touched.
+  // An access with an address, and maybe checks, of its own costs more.
+  constexpr int64_t kAccess = 3, kFarAccess = 8, kStart = 40, kShuffle = 3;
+  int64_t work = kStart, moved = 0, touched = 0;
+  auto count = [&](const RowsAccess &access, const AccessDesc &place,
+                   bool isInput) {
+    bool varies = place.dims & ~row;
+    int64_t here = access.alongRow
+                       ? (varies || !isInput ? elements : elements / rows)
+                       : (varies || !isInput ? rows : 1);
+    int64_t each =
+        !access.alongRow || access.isContiguous ? kAccess : kFarAccess;
+    work += each * llvm::divideCeil(here, access.vector);
+    int64_t volume = desc.getVolume(place.dims);
+    int64_t bytes = access.alongRow ? here * getMovedBytes(access, place, inner)
+                                    : mulDiv(here, access.bytes, spec.lanes);
+    // What all rows share stays in the nearest cache.
+    constexpr int64_t kNearBytes = 64 << 10, kNearer = 4;
+    bool isNear =
+        isInput && mulDiv(volume, access.bytes, 1) <= kNearBytes && !varies;
+    moved += isNear ? bytes / kNearer : bytes;
+    int64_t accessed = mulDiv(threads, here * access.bytes, 1);
+    touched += std::min(place.getNumBytes(), accessed);
+  };
+  for (auto [access, place] : llvm::zip(spec.inputs, desc.inputs))
+    count(access, place, true);
+  for (auto [access, place] : llvm::zip(spec.outputs, desc.outputs))
+    count(access, place, false);
+  for (const NodeDesc &node : desc.nodes) {
+    int64_t here = node.dims & row ? elements : rows;
+    if (node.kind == NodeDesc::Op)
+      work += here * countInstructions(node);
+    if (node.reduced & row)
+      work += elements + rows * kShuffle * llvm::Log2_64(2 * spec.lanes);
+  }
+  // Lanes beyond the end of the row take their turn, too.
+  int64_t busy = std::min(blocks, target.units);
+  int64_t compute = mulDiv(mulDiv(threads, work, busy * target.fma_per_cycle),
+                           1'000'000, target.clock_mhz);
+  // Few warps leave issue slots empty.
+  constexpr int64_t kBusyThreads = 512;
+  int64_t resident = spec.residentBlocks * spec.threads();
+  if (resident < kBusyThreads)
+    compute = mulDiv(compute, kBusyThreads, resident);
+
+  int64_t cacheRate =
+      std::max<int64_t>(mulDiv(target.cache_mbps, busy, target.units), 1);
+  int64_t percent = spec.vector == 1 ? kScalarPercent : 100;
+  int64_t traffic =
+      std::max(mulDiv(mulDiv(threads, moved, 1), 1'000'000, cacheRate),
+               mulDiv(touched, 1'000'000 * 100, target.dram_mbps * percent));
+
+  // The levels follow each other.
+  int64_t levels = 0;
+  for (size_t level = 0; level < spec.levels.size(); ++level) {
+    levels +=
+        llvm::Log2_64(std::min(spec.lanes, kWarp)) * target.cache_latency_ps;
+    if (spec.lanes > kWarp)
+      levels += target.barrier_ps + 2 * target.cache_latency_ps;
+  }
+  // A block's way: its loads, what it picks, the levels, its work. The blocks
+  // that a multiprocessor holds hide each other's; what they cannot hide shows.
+  // A memory that is busy takes twice as long to answer.
+  int64_t chain =
+      2 * target.dram_latency_ps * (spec.picks.empty() ? 1 : 2) + levels +
+      mulDiv(work * llvm::divideCeil(spec.threads(), target.fma_per_cycle),
+             1'000'000, target.clock_mhz);
+  int64_t held = target.units * spec.residentBlocks; // Blocks at once.
+  int64_t chains = mulDiv(blocks, chain, held);
+  // Blocks that start together load, and then compute, together: arithmetic
+  // hides behind the traffic of blocks that come later.
+  int64_t exposed =
+      mulDiv(std::min(compute, traffic), std::min(held, blocks), blocks);
+  int64_t busiest = std::max(compute, traffic) + exposed;
+  int64_t latency = target.launch_ps + 2 * target.dram_latency_ps + levels +
+                    exposed + std::max<int64_t>(chains - busiest, 0);
+  return Cost::weigh(compute, traffic, latency, /*spill=*/0, target);
+}
+
+//===----------------------------------------------------------------------===//
+// Launch
+//===----------------------------------------------------------------------===//
+
+LaunchSpec RowsFamily::launch(emit::ComputeOp op, Attribute plan,
+                              const TargetDescription &target) const {
+  InstructionDesc desc = describe(op);
+  RowsSpec spec = getSpec(desc, plan, target);
+  KernelArgs args = rowsArgs(op, desc, spec);
+  LaunchSpec launch;
+  llvm::raw_string_ostream(launch.kernel)
+      << "rows_" << spec.lanes << "x" << spec.vector << "x" << spec.items
+      << "_r" << spec.rows << "_u" << spec.unroll << "_"
+      << getKernelName(args.getKey() + spec.getKey()).substr(2);
+  launch.grid[0] = spec.blocks();
+  launch.block[0] = spec.threads();
+  launch.sharedBytes = spec.sharedBytes();
+  launch.args.assign(args.getArgs().begin(), args.getArgs().end());
+  return launch;
+}
+
+LogicalResult RowsFamily::generate(OpBuilder &builder, emit::ComputeOp op,
+                                   Attribute plan, StringRef name,
+                                   const TargetDescription &target) const {
+  InstructionDesc desc = describe(op);
+  DeviceBuilder d(builder, op.getLoc());
+  generateRows(d, op, desc, getSpec(desc, plan, target), name);
+  return success();
+}
+
+std::unique_ptr<KernelFamily> aicf::nv::createRowsFamily() {
+  return std::make_unique<RowsFamily>();
+}

@@ -1,0 +1,251 @@
+//===- RowsIndex.cpp - Positions and addresses of rows --------------------===//
+
+#include "RowsIndex.h"
+
+#include "aicf/Support/PlantedBug.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace mlir;
+using namespace aicf;
+using namespace aicf::nv;
+
+RowsIndex::RowsIndex(DeviceBuilder &d, const RowsSpec &spec,
+                     const KernelArgs &args, ValueRange params, int segmentArg)
+    : d(d), spec(spec), args(args), params(params) {
+  thread = d.threadId();
+  lane = thread;
+  group = d.i32(0);
+  if (spec.rows > 1) {
+    lane = d.bitAnd(thread, spec.lanes - 1);
+    group = d.shr(thread, llvm::Log2_64(spec.lanes));
+  }
+  Value block = d.blockId();
+  rowExtent = getExtent(spec.row);
+  firstChunk = d.mul(lane, spec.vector);
+  if (segmentArg >= 0) {
+    Value segments = wide() ? d.narrow(params[segmentArg]) : params[segmentArg];
+    Value rest = d.div(block, segments);
+    segment = d.sub(block, d.mul(rest, segments));
+    block = rest;
+    firstChunk = d.add(firstChunk, d.mul(segment, spec.segment()));
+  }
+
+  Value count = d.i32(1);
+  for (const RowsAxis &axis : spec.rowNumber)
+    count = d.mul(count, getExtent(axis));
+  held.resize(spec.unroll);
+  for (auto [u, row] : llvm::enumerate(held)) {
+    // Groups of lanes that are neighbours have rows that are.
+    Value number = d.add(
+        d.mul(d.add(d.mul(block, spec.unroll), int64_t(u)), spec.rows), group);
+    if (!spec.hasWholeBlocks()) {
+      row.isRow = d.less(number, count);
+      if (!isPlanted("rows-row-outside"))
+        number = d.min(number, d.sub(count, 1));
+    }
+    row.axes.resize(spec.rowNumber.size());
+    for (size_t i = row.axes.size(); i-- > 0;) {
+      row.axes[i] = number;
+      if (i == 0)
+        break;
+      Value extent = getExtent(spec.rowNumber[i]);
+      Value rest = d.div(number, extent);
+      row.axes[i] = d.sub(number, d.mul(rest, extent));
+      number = rest;
+    }
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// Positions
+//===----------------------------------------------------------------------===//
+
+Value RowsIndex::getNumber(const KernelNumber &number) const {
+  return number.isStructural() ? constant(number.value) : params[number.arg];
+}
+
+Value RowsIndex::getExtent(unsigned dim) const {
+  Value extent = getNumber(args.getExtent(dim));
+  return wide() ? d.narrow(extent) : extent;
+}
+
+Value RowsIndex::getExtent(const RowsAxis &axis) const {
+  Value extent = getExtent(axis.dims[0]);
+  for (unsigned dim : llvm::drop_begin(axis.dims))
+    extent = d.mul(extent, getExtent(dim));
+  return extent;
+}
+
+Value RowsIndex::isFirstSegment() const {
+  return segment ? d.eq(segment, 0) : Value();
+}
+
+Value RowsIndex::isChunk(int k) {
+  if (k < spec.wholeItems())
+    return Value();
+  Value &check = chunkChecks[k];
+  if (!check)
+    check = d.less(d.add(firstChunk, k * spec.lanes * spec.vector), rowExtent);
+  return check;
+}
+
+Value RowsIndex::getChunk(int k) {
+  Value &chunk = chunks[k];
+  if (!chunk) {
+    chunk = d.add(firstChunk, k * spec.lanes * spec.vector);
+    if (k >= spec.wholeItems() && !isPlanted("rows-edge-outside"))
+      chunk = d.min(chunk, d.sub(rowExtent, spec.vector));
+  }
+  return chunk;
+}
+
+Value RowsIndex::split(const RowsAxis &axis, Value position,
+                       unsigned dim) const {
+  for (unsigned inner : llvm::reverse(axis.dims)) {
+    if (inner == dim)
+      return inner == axis.dims[0] ? position
+                                   : d.rem(position, getExtent(inner));
+    position = d.div(position, getExtent(inner));
+  }
+  llvm_unreachable("a dim of the axis");
+}
+
+void RowsIndex::pick(int u, unsigned dim, Value position) {
+  // In 64 bits, so that nothing wraps into the extent.
+  Value extent = getNumber(args.getExtent(dim));
+  if (!wide())
+    extent = d.widen(extent);
+  position = d.select(d.less(position, extent), position, d.i64(0));
+  held[u].picked[dim] = wide() ? position : d.narrow(position);
+}
+
+Value RowsIndex::getPosition(unsigned dim, int u, int k, int element) {
+  if (args.getExtent(dim).isOne())
+    return constant(0);
+  if (llvm::is_contained(spec.row.dims, dim))
+    return index(split(spec.row, d.add(getChunk(k), element), dim));
+  for (auto [axis, position] : llvm::zip(spec.rowNumber, held[u].axes))
+    if (llvm::is_contained(axis.dims, dim))
+      return index(split(axis, position, dim));
+  Value position = held[u].picked.lookup(dim);
+  assert(position && "picks come before what they pick");
+  return position;
+}
+
+//===----------------------------------------------------------------------===//
+// Addresses
+//===----------------------------------------------------------------------===//
+
+Value RowsIndex::evaluate(AffineExpr expr, int u, int k, int element) {
+  if (auto value = dyn_cast<AffineConstantExpr>(expr))
+    return constant(value.getValue());
+  if (auto dim = dyn_cast<AffineDimExpr>(expr))
+    return getPosition(dim.getPosition(), u, k, element);
+  auto binary = cast<AffineBinaryOpExpr>(expr);
+  Value lhs = evaluate(binary.getLHS(), u, k, element);
+  Value rhs = evaluate(binary.getRHS(), u, k, element);
+  OpBuilder &b = d.getBuilder();
+  Location loc = d.getLoc();
+  switch (binary.getKind()) {
+  case AffineExprKind::Add:
+    return d.add(lhs, rhs);
+  case AffineExprKind::Mul:
+    return d.mul(lhs, rhs);
+  case AffineExprKind::FloorDiv:
+    return arith::FloorDivSIOp::create(b, loc, lhs, rhs);
+  case AffineExprKind::CeilDiv:
+    return arith::CeilDivSIOp::create(b, loc, lhs, rhs);
+  case AffineExprKind::Mod: {
+    Value quotient = arith::FloorDivSIOp::create(b, loc, lhs, rhs);
+    return d.sub(lhs, d.mul(quotient, rhs));
+  }
+  default:
+    llvm_unreachable("not a binary affine expression");
+  }
+}
+
+bool RowsIndex::isInRow(AffineExpr expr) const {
+  return llvm::any_of(spec.row.dims,
+                      [&](unsigned dim) { return expr.isFunctionOfDim(dim); });
+}
+
+Value RowsIndex::getOffset(const KernelAccess &access, int u, int k,
+                           int element, bool alongRow, Value &inside) {
+  Value sum;
+  auto addProduct = [&](Value value, const KernelNumber &factor) {
+    if (factor.isZero())
+      return;
+    Value term = factor.isOne() ? value : d.mul(value, getNumber(factor));
+    sum = sum ? d.add(sum, term) : term;
+  };
+  auto addAxis = [&](const RowsAxis &axis, Value position) {
+    addProduct(index(position), access.coefficients[axis.dims.back()]);
+  };
+  if (alongRow) {
+    addAxis(spec.row, d.add(getChunk(k), element));
+  } else {
+    for (auto [axis, position] : llvm::zip(spec.rowNumber, held[u].axes))
+      addAxis(axis, position);
+    for (const RowsPick &pick : spec.picks)
+      if (!access.coefficients[pick.dim].isZero())
+        addProduct(getPosition(pick.dim, u, k, element),
+                   access.coefficients[pick.dim]);
+    if (!access.constant.isZero())
+      addProduct(constant(1), access.constant);
+  }
+  for (const auto &[expr, stride] : access.nonlinear)
+    if (isInRow(expr) == alongRow)
+      addProduct(evaluate(expr, u, k, element), stride);
+  for (const KernelGuard &guard : access.guards) {
+    if (isInRow(guard.expr) != alongRow)
+      continue;
+    // Unsigned, one comparison covers both ends.
+    Value position = evaluate(guard.expr, u, k, element);
+    Value ok = d.less(position, getNumber(guard.size));
+    inside = both(inside, ok);
+    addProduct(d.select(ok, position, constant(0)), guard.stride);
+  }
+  return sum;
+}
+
+RowsPlace RowsIndex::locate(const KernelAccess &access, Type type, int u, int k,
+                            int element) {
+  u = std::max(u, 0);
+  auto at = [&](Value pointer, Value offset) {
+    return offset ? d.elementPointer(pointer, offset, type) : pointer;
+  };
+  unsigned inner = spec.row.dims.back();
+  bool isContiguous = k >= 0 && access.coefficients[inner].isOne() &&
+                      !access.isNonlinearIn(inner) &&
+                      !access.isGuardedIn(inner);
+
+  auto [it, isNew] = rowPlaces.try_emplace({&access, u});
+  RowsPlace &row = it->second;
+  if (isNew) {
+    row.pointer = at(params[access.buffer],
+                     getOffset(access, u, k, element, false, row.inside));
+    if (isContiguous)
+      row.pointer = at(row.pointer, index(firstChunk));
+  }
+  RowsPlace place = row;
+  if (k < 0)
+    return place;
+  if (!isContiguous) {
+    place.pointer =
+        at(row.pointer, getOffset(access, u, k, element, true, place.inside));
+    return place;
+  }
+  place.displacement = element;
+  if (k < spec.wholeItems()) {
+    place.displacement += k * spec.lanes * spec.vector;
+    return place;
+  }
+  // Behind the lane's first chunk, as far as the row goes.
+  Value behind = d.sub(getChunk(k), firstChunk);
+  if (wide())
+    behind = arith::ExtSIOp::create(d.getBuilder(), d.getLoc(),
+                                    d.getBuilder().getI64Type(), behind);
+  place.pointer = at(row.pointer, behind);
+  return place;
+}

@@ -1,0 +1,91 @@
+//===- RowsIndex.h - Positions and addresses of rows ------------*- C++ -*-===//
+
+#ifndef AICF_LIB_BACKEND_NV_ROWS_ROWSINDEX_H
+#define AICF_LIB_BACKEND_NV_ROWS_ROWSINDEX_H
+
+#include "RowsSpec.h"
+
+namespace aicf::nv {
+
+/// Where some neighbouring elements lie: `displacement` elements behind
+/// `pointer`, which is an element's address in any case.
+struct RowsPlace {
+  Value pointer;
+  int64_t displacement = 0;
+  /// Whether all checked indices are inside the operand; null without checks.
+  Value inside;
+};
+
+/// What a thread holds: `unroll` rows, in each of them `items` chunks of a
+/// segment. Positions along the row and row numbers are i32; positions along
+/// dims and offsets have the index type.
+class RowsIndex {
+public:
+  /// At the start of the kernel with parameters `params`; `segmentArg` holds
+  /// the number of segments, -1: one.
+  RowsIndex(DeviceBuilder &d, const RowsSpec &spec, const KernelArgs &args,
+            ValueRange params, int segmentArg);
+
+  /// Lane among those of the row.
+  Value getLane() const { return lane; }
+  Value getThread() const { return thread; }
+  /// Row of the block, of the group of lanes.
+  Value getGroup() const { return group; }
+  /// Whether held row `u` is one, chunk `k` is in the row, the segment is the
+  /// row's first; null: for sure.
+  Value isRow(int u) const { return held[u].isRow; }
+  Value isChunk(int k);
+  Value isFirstSegment() const;
+
+  /// Gives the position of picked dim `dim` in row `u`, as an i64 of any value.
+  void pick(int u, unsigned dim, Value position);
+  /// Position along `dim` of element `element` of chunk `k` of row `u`. `u` and
+  /// `k` are -1 for any.
+  Value getPosition(unsigned dim, int u, int k, int element);
+  /// Where elements from `element` of the chunk on lie. `access` does not vary
+  /// over the row if `k` is negative.
+  RowsPlace locate(const KernelAccess &access, mlir::Type type, int u, int k,
+                   int element);
+  Value both(Value x, Value y) const {
+    return x && y ? d.bitAnd(x, y) : x ? x : y;
+  }
+
+private:
+  struct HeldRow {
+    Value isRow;
+    Values axes; ///< Position along each axis of the row number.
+    llvm::SmallDenseMap<unsigned, Value> picked;
+  };
+
+  Value index(Value i32) const { return wide() ? d.widen(i32) : i32; }
+  bool wide() const { return args.getIndexBits() == 64; }
+  Value constant(int64_t value) const {
+    return wide() ? d.i64(value) : d.i32(value);
+  }
+  Value getNumber(const KernelNumber &number) const;
+  Value getExtent(unsigned dim) const;
+  Value getExtent(const RowsAxis &axis) const;
+  /// Position along `dim`, one of `axis`, at `position` of it. All are i32.
+  Value split(const RowsAxis &axis, Value position, unsigned dim) const;
+  /// Position of chunk `k`; of one beyond the row, the row's last chunk.
+  Value getChunk(int k);
+  /// What the row, chunk and element add to the address, or what does not
+  /// depend on the chunk if `k` is negative.
+  Value getOffset(const KernelAccess &access, int u, int k, int element,
+                  bool alongRow, Value &inside);
+  Value evaluate(mlir::AffineExpr expr, int u, int k, int element);
+  bool isInRow(mlir::AffineExpr expr) const;
+
+  DeviceBuilder &d;
+  const RowsSpec &spec;
+  const KernelArgs &args;
+  Values params;
+  Value thread, lane, group, segment, firstChunk, rowExtent;
+  std::vector<HeldRow> held;
+  llvm::SmallDenseMap<int, Value> chunks, chunkChecks;
+  std::map<std::pair<const KernelAccess *, int>, RowsPlace> rowPlaces;
+};
+
+} // namespace aicf::nv
+
+#endif // AICF_LIB_BACKEND_NV_ROWS_ROWSINDEX_H

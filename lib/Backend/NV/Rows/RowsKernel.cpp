@@ -1,0 +1,412 @@
+//===- RowsKernel.cpp - Code of a program over rows -----------------------===//
+//
+// A thread loads its chunks of all rows that it holds, reduces and computes in
+// registers, and stores. Nothing is loaded twice, and no load follows a store;
+// what all rows share and no reduction needs, such as a norm's scale, comes
+// after the reductions, where fewer values live.
+//
+// A reduction runs in a fixed order: each element of a chunk has a sum of its
+// own over the lane's chunks, ascending; these are halved until one is left
+// (element i and i + width / 2); then a butterfly over the lanes of a warp;
+// then the warps' values, which all threads read from shared memory, are halved
+// likewise. All lanes get the same bits. Lanes and rows beyond the end take
+// part in shuffles and barriers; what they hold is replaced by the identity,
+// and is not stored.
+//
+//===----------------------------------------------------------------------===//
+
+#include "RowsKernel.h"
+
+#include "../Codegen/BodyEvaluator.h"
+#include "RowsIndex.h"
+#include "aicf/Support/PlantedBug.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+
+using namespace mlir;
+using namespace aicf;
+using namespace aicf::nv;
+
+/// Threads of a warp.
+static constexpr int64_t kWarp = 32;
+/// The widest access of a thread, in bytes.
+static constexpr int64_t kVectorBytes = 16;
+
+namespace {
+
+class RowsKernel : public BodyEvaluator {
+public:
+  RowsKernel(DeviceBuilder &d, emit::ComputeOp op, const RowsSpec &spec,
+             const KernelArgs &args, RowsIndex &index)
+      : BodyEvaluator(d, op, spec.getNumberDims(), spec.getRowDims()),
+        spec(spec), args(args), index(index) {
+    Block *body = op.getBodyBlock();
+    nodes.append(body->args_begin(), body->args_end());
+    for (Operation &nested : body->without_terminator())
+      nodes.push_back(nested.getResult(0));
+  }
+
+  void write();
+
+private:
+  /// A reduction of a level in one held row.
+  struct Running {
+    emit::ReduceOp reduce;
+    int row;
+    Value value;
+  };
+
+  Value getAccumulator(emit::ReduceOp reduce, FragmentPlace place) override;
+  Value getIndex(unsigned dim, FragmentPlace place) override;
+
+  void loadThose(llvm::function_ref<bool(const RowsAccess &)> matches);
+  void loadAll();
+  void load(const RowsAccess &input, int row);
+  void loadChunk(const RowsAccess &input, int row, int chunk);
+  void findPicks(int row);
+  void reduceLevel(size_t level);
+  Value reduceLane(emit::ReduceOp reduce, int row);
+  void shareWarps(MutableArrayRef<Running> running, Value buffer);
+  void storeChunk(int row, int chunk);
+  void storeOnce(int row);
+
+  /// The type that `reduce` accumulates in.
+  Type getRunningType(emit::ReduceOp reduce) const;
+  Value combine(emit::ReduceOp reduce, Value x, Value y);
+  Value combineElement(emit::ReduceOp reduce, Value sum, FragmentPlace place);
+  Value halve(emit::ReduceOp reduce, Values values);
+  Value getIdentity(emit::ReduceOp reduce);
+  /// The result of a reduction, of the body's type.
+  Value finish(emit::ReduceOp reduce, Value sum);
+  void when(Value condition, llvm::function_ref<void()> then) {
+    if (condition)
+      d.when(condition, then);
+    else
+      then();
+  }
+
+  const RowsSpec &spec;
+  const KernelArgs &args;
+  RowsIndex &index;
+  Values nodes; ///< By node.
+};
+
+} // namespace
+
+//===----------------------------------------------------------------------===//
+// Loads
+//===----------------------------------------------------------------------===//
+
+Value RowsKernel::getIndex(unsigned dim, FragmentPlace place) {
+  Value position =
+      index.getPosition(dim, std::max(place.row, 0), std::max(place.group, 0),
+                        std::max(place.column, 0));
+  return position.getType().isInteger(64) ? position : d.widen(position);
+}
+
+void RowsKernel::loadChunk(const RowsAccess &input, int row, int chunk) {
+  const KernelAccess &access = args.getInput(input.index);
+  Value argument = nodes[input.index];
+  FragmentPlace place{row, chunk, input.alongRow ? 0 : -1};
+  if (isKnown(argument, place))
+    return;
+  int64_t width = input.alongRow ? spec.vector : 1;
+  for (int64_t first = 0; first < width; first += input.vector) {
+    RowsPlace at = index.locate(access, input.type, row,
+                                input.alongRow ? chunk : -1, first);
+    Values elements =
+        d.load(at.pointer, d.i64(at.displacement), input.type, input.vector);
+    for (auto [i, element] : llvm::enumerate(elements)) {
+      if (at.inside)
+        element = d.select(at.inside, element, d.zero(input.type));
+      place.column = input.alongRow ? first + i : -1;
+      define(argument, place, element);
+    }
+  }
+}
+
+void RowsKernel::load(const RowsAccess &input, int row) {
+  if (!input.alongRow)
+    return loadChunk(input, row, -1);
+  for (int chunk = 0; chunk < spec.items; ++chunk)
+    loadChunk(input, row, chunk);
+}
+
+void RowsKernel::findPicks(int row) {
+  for (const RowsPick &pick : spec.picks) {
+    Value position = evaluate(nodes[pick.position], {row, -1, -1});
+    if (!position.getType().isInteger(64))
+      position = arith::ExtSIOp::create(d.getBuilder(), d.getLoc(),
+                                        d.getBuilder().getI64Type(), position);
+    index.pick(row, pick.dim, position);
+  }
+}
+
+void RowsKernel::loadThose(
+    llvm::function_ref<bool(const RowsAccess &)> matches) {
+  for (int row = 0; row < spec.unroll; ++row)
+    for (const RowsAccess &input : spec.inputs)
+      if (matches(input))
+        load(input, row);
+}
+
+/// Issues all loads but the late ones. What picks need comes first, the rows
+/// next.
+void RowsKernel::loadAll() {
+  auto isOfRow = [](const RowsAccess &input) {
+    return !input.alongRow && !input.afterPick;
+  };
+  if (!spec.picks.empty())
+    loadThose(isOfRow);
+  loadThose([](const RowsAccess &input) {
+    return input.alongRow && !input.afterPick && !input.late;
+  });
+  loadThose(isOfRow);
+  if (spec.picks.empty())
+    return;
+  for (int row = 0; row < spec.unroll; ++row)
+    findPicks(row);
+  loadThose([](const RowsAccess &input) { return input.afterPick; });
+}
+
+//===----------------------------------------------------------------------===//
+// Reductions
+//===----------------------------------------------------------------------===//
+
+static bool isHalf(Type type) { return type.isBF16() || type.isF16(); }
+
+Type RowsKernel::getRunningType(emit::ReduceOp reduce) const {
+  Type type = reduce.getType();
+  return isHalf(type) ? d.getBuilder().getF32Type() : type;
+}
+
+Value RowsKernel::combine(emit::ReduceOp reduce, Value x, Value y) {
+  emit::CombiningKind kind = reduce.getKind();
+  OpBuilder &b = d.getBuilder();
+  Value result = emit::createCombine(b, d.getLoc(), kind, x, y);
+  // Max and min give one of their operands: nothing to round.
+  if (!isHalf(reduce.getType()) || kind == emit::CombiningKind::Max ||
+      kind == emit::CombiningKind::Min)
+    return result;
+  return arith::ExtFOp::create(b, d.getLoc(), b.getF32Type(),
+                               finish(reduce, result));
+}
+
+Value RowsKernel::finish(emit::ReduceOp reduce, Value sum) {
+  if (!isHalf(reduce.getType()))
+    return sum;
+  return arith::TruncFOp::create(d.getBuilder(), d.getLoc(), reduce.getType(),
+                                 sum);
+}
+
+Value RowsKernel::getIdentity(emit::ReduceOp reduce) {
+  return arith::ConstantOp::create(
+      d.getBuilder(), d.getLoc(),
+      emit::getIdentity(reduce.getKind(), getRunningType(reduce)));
+}
+
+/// `sum` and `reduce`'s operand at `place`. A sum of products is accumulated by
+/// fused multiply-add.
+Value RowsKernel::combineElement(emit::ReduceOp reduce, Value sum,
+                                 FragmentPlace place) {
+  auto product = reduce.getOperand().getDefiningOp<arith::MulFOp>();
+  if (product && reduce.getKind() == emit::CombiningKind::Add &&
+      !isHalf(reduce.getType()))
+    return d.fma(evaluate(product.getLhs(), place),
+                 evaluate(product.getRhs(), place), sum);
+  Value element = evaluate(reduce.getOperand(), place);
+  if (isHalf(element.getType()))
+    element = arith::ExtFOp::create(d.getBuilder(), d.getLoc(),
+                                    d.getBuilder().getF32Type(), element);
+  return combine(reduce, sum, element);
+}
+
+Value RowsKernel::halve(emit::ReduceOp reduce, Values values) {
+  for (size_t width = values.size() / 2; width; width /= 2)
+    for (size_t i = 0; i < width; ++i)
+      values[i] = combine(reduce, values[i], values[i + width]);
+  return values[0];
+}
+
+Value RowsKernel::reduceLane(emit::ReduceOp reduce, int row) {
+  Values sums(spec.vector, getIdentity(reduce));
+  for (int chunk = 0; chunk < spec.items; ++chunk) {
+    Value inside = index.isChunk(chunk);
+    for (auto [i, sum] : llvm::enumerate(sums)) {
+      Value next = combineElement(reduce, sum, {row, chunk, int(i)});
+      sum = inside && !isPlanted("rows-edge-counts")
+                ? d.select(inside, next, sum)
+                : next;
+    }
+  }
+  return halve(reduce, std::move(sums));
+}
+
+/// One value a warp, in shared memory; all threads combine those of their row.
+void RowsKernel::shareWarps(MutableArrayRef<Running> running, Value buffer) {
+  int64_t warps = spec.warps();
+  Value warp = d.shr(index.getThread(), 5);
+  Value first = d.mul(index.getGroup(), warps);
+  int64_t slots = spec.rows * warps * 8;
+  auto slotBytes = [](const Running &r) {
+    return std::max<int64_t>(r.value.getType().getIntOrFloatBitWidth() / 8, 4);
+  };
+  d.when(d.eq(d.bitAnd(index.getThread(), kWarp - 1), 0), [&] {
+    for (auto [n, r] : llvm::enumerate(running))
+      d.storeShared(d.add(buffer, d.mul(warp, slotBytes(r))), r.value,
+                    n * slots);
+  });
+  if (!isPlanted("rows-missing-barrier"))
+    d.blockBarrier();
+  for (auto [n, r] : llvm::enumerate(running)) {
+    int64_t bytes = slotBytes(r);
+    Type type = r.value.getType();
+    bool isWord = type.getIntOrFloatBitWidth() >= 32;
+    int64_t width = isWord ? std::min(warps, kVectorBytes / bytes) : 1;
+    Value slot = d.add(buffer, d.mul(first, bytes));
+    Values values;
+    for (int64_t w = 0; w < warps; w += width) {
+      int64_t at = n * slots + w * bytes;
+      if (isWord)
+        llvm::append_range(values, d.loadSharedVector(slot, at, type, width));
+      else
+        values.push_back(d.loadShared(d.add(slot, at), type));
+    }
+    r.value = halve(r.reduce, std::move(values));
+  }
+}
+
+/// The reductions of a level in all rows, so that their shuffles overlap and
+/// they share a barrier.
+void RowsKernel::reduceLevel(size_t level) {
+  SmallVector<Running> running;
+  for (unsigned node : spec.levels[level]) {
+    auto reduce = nodes[node].getDefiningOp<emit::ReduceOp>();
+    // Of a value that is the same in all rows, one.
+    bool varies = project(reduce.getResult(), {1, -1, -1}).row >= 0;
+    for (int row = 0; row < (varies ? spec.unroll : 1); ++row)
+      running.push_back({reduce, row, reduceLane(reduce, row)});
+  }
+  int64_t farthest = std::min(spec.lanes, kWarp) / 2;
+  if (isPlanted("rows-half-butterfly"))
+    farthest /= 2;
+  for (int64_t distance = farthest; distance; distance /= 2)
+    for (Running &r : running)
+      r.value = combine(r.reduce, r.value, d.shuffleXor(r.value, distance));
+  // The barrier of the level before separates the readers of the level before
+  // that from the writers of this one.
+  if (spec.lanes > kWarp)
+    shareWarps(running, d.i32(level % 2 * spec.levelBytes()));
+  for (Running &r : running)
+    define(r.reduce.getResult(), {r.row, -1, -1}, finish(r.reduce, r.value));
+}
+
+/// Those over dims of one position: over dims of extent 1, and picks.
+Value RowsKernel::getAccumulator(emit::ReduceOp reduce, FragmentPlace place) {
+  return finish(reduce, combineElement(reduce, getIdentity(reduce), place));
+}
+
+//===----------------------------------------------------------------------===//
+// Stores
+//===----------------------------------------------------------------------===//
+
+void RowsKernel::storeChunk(int row, int chunk) {
+  struct Store {
+    const RowsAccess *output;
+    RowsPlace at;
+    Values values;
+    bool packs;
+  };
+  SmallVector<Store> stores;
+  for (const RowsAccess &output : spec.outputs) {
+    if (!output.alongRow)
+      continue;
+    bool packs = output.vector > 1 && isHalf(output.type);
+    for (int64_t first = 0; first < spec.vector; first += output.vector) {
+      Values values;
+      for (int64_t i = 0; i < output.vector; i += packs ? 2 : 1) {
+        FragmentPlace place{row, chunk, int(first + i)};
+        values.push_back(
+            packs ? evaluatePair(output.index, output.type, place)
+                  : evaluate(op.getYield().getValues()[output.index], place));
+      }
+      stores.push_back({&output,
+                        index.locate(args.getOutput(output.index), output.type,
+                                     row, chunk, first),
+                        std::move(values), packs});
+    }
+  }
+  if (stores.empty())
+    return;
+  when(index.both(index.isRow(row), index.isChunk(chunk)), [&] {
+    for (const Store &s : stores) {
+      Value displacement = d.i64(s.at.displacement);
+      if (s.packs)
+        d.storeWords(s.at.pointer, displacement, s.output->type, s.values);
+      else
+        d.store(s.at.pointer, displacement, s.values);
+    }
+  });
+}
+
+/// Outputs of one element a row.
+void RowsKernel::storeOnce(int row) {
+  for (const RowsAccess &output : spec.outputs) {
+    if (output.alongRow)
+      continue;
+    Value value =
+        evaluate(op.getYield().getValues()[output.index], {row, -1, -1});
+    RowsPlace at =
+        index.locate(args.getOutput(output.index), output.type, row, -1, 0);
+    Value one = index.both(index.isRow(row), index.isFirstSegment());
+    if (spec.lanes > 1)
+      one = index.both(one, d.eq(index.getLane(), 0));
+    when(one, [&] { d.store(at.pointer, d.i64(0), value); });
+  }
+}
+
+void RowsKernel::write() {
+  loadAll();
+  for (size_t level = 0; level < spec.levels.size(); ++level)
+    reduceLevel(level);
+  loadThose([](const RowsAccess &input) { return input.late; });
+  if (spec.meets && spec.lanes > 1 && !isPlanted("rows-no-meeting")) {
+    if (spec.lanes > kWarp)
+      d.blockBarrier();
+    else
+      d.warpBarrier();
+  }
+  for (int row = 0; row < spec.unroll; ++row) {
+    for (int chunk = 0; chunk < spec.items; ++chunk)
+      storeChunk(row, chunk);
+    storeOnce(row);
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// The kernel
+//===----------------------------------------------------------------------===//
+
+KernelArgs aicf::nv::rowsArgs(emit::ComputeOp op, const InstructionDesc &desc,
+                              const RowsSpec &spec) {
+  KernelArgs args(op, desc, spec.indexBits);
+  if (spec.segments() > 1)
+    args.add(spec.segments());
+  return args;
+}
+
+void aicf::nv::generateRows(DeviceBuilder &d, emit::ComputeOp op,
+                            const InstructionDesc &desc, const RowsSpec &spec,
+                            StringRef name) {
+  KernelArgs args = rowsArgs(op, desc, spec);
+  SmallVector<ParamKind> kinds;
+  for (const LaunchArg &arg : args.getArgs())
+    kinds.push_back(arg.kind == LaunchArg::Buffer ? ParamKind::Pointer
+                    : args.getIndexBits() == 64   ? ParamKind::I64
+                                                  : ParamKind::I32);
+  Values params = d.beginKernel(name, kinds, spec.threads(), /*cluster=*/1);
+  d.setResidentBlocks(spec.residentBlocks);
+  int segmentArg = spec.segments() > 1 ? int(params.size()) - 1 : -1;
+  RowsIndex index(d, spec, args, params, segmentArg);
+  RowsKernel(d, op, spec, args, index).write();
+  d.endKernel();
+}

@@ -1,0 +1,22 @@
+//===- RowsKernel.h - Code of a program over rows ---------------*- C++ -*-===//
+
+#ifndef AICF_LIB_BACKEND_NV_ROWS_ROWSKERNEL_H
+#define AICF_LIB_BACKEND_NV_ROWS_ROWSKERNEL_H
+
+#include "RowsSpec.h"
+
+namespace aicf::nv {
+
+/// The launch arguments: those of the instruction, and the number of segments
+/// where it is not 1.
+KernelArgs rowsArgs(emit::ComputeOp op, const InstructionDesc &desc,
+                    const RowsSpec &spec);
+
+/// Writes the kernel `name` for `op`.
+void generateRows(DeviceBuilder &d, emit::ComputeOp op,
+                  const InstructionDesc &desc, const RowsSpec &spec,
+                  llvm::StringRef name);
+
+} // namespace aicf::nv
+
+#endif // AICF_LIB_BACKEND_NV_ROWS_ROWSKERNEL_H

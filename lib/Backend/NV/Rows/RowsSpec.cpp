@@ -1,0 +1,567 @@
+//===- RowsSpec.cpp - A program over rows, settled ------------------------===//
+//
+// Matching: from a description to the row, accesses, picks and levels. Every
+// refusal names the constraint that is broken.
+//
+//===----------------------------------------------------------------------===//
+
+#include "RowsSpec.h"
+
+#include "../Tiled/TiledSpec.h"
+#include "aicf/Analysis/Selections.h"
+#include "aicf/Codegen/MathExpand.h"
+#include "llvm/Support/MathExtras.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace mlir;
+using namespace aicf;
+using namespace aicf::nv;
+
+/// Positions of a row, and row numbers, are i32 and run on by a block.
+static constexpr int64_t kMostPositions = int64_t(1) << 30;
+/// The widest access of a thread, in bytes.
+static constexpr int64_t kVectorBytes = 16;
+/// A slot of shared memory: the widest scalar.
+static constexpr int64_t kSlotBytes = 8;
+/// Threads of a warp.
+static constexpr int64_t kWarp = 32;
+
+namespace {
+
+/// A part of an address, in elements: `stride * expr`.
+struct AddressPart {
+  AffineExpr expr;
+  int64_t stride;
+  int64_t guardedSize = -1; ///< Checked against [0, size) if not negative.
+};
+
+/// An access as `linear + sum of parts`.
+struct RowsAddress {
+  LinearForm linear;
+  SmallVector<AddressPart> parts; ///< What is not linear, or checked.
+
+  bool hasPartIn(unsigned dim) const {
+    return llvm::any_of(parts, [&](const AddressPart &part) {
+      return part.expr.isFunctionOfDim(dim);
+    });
+  }
+};
+
+/// Settles a spec, keeping the first broken constraint.
+class Settler {
+public:
+  Settler(const InstructionDesc &desc, std::string *why)
+      : desc(desc), why(why) {}
+
+  LogicalResult settle(int64_t dim, RowsSpec &spec);
+
+private:
+  LogicalResult refuse(const Twine &reason) {
+    if (why)
+      *why = reason.str();
+    return failure();
+  }
+  bool isReal(unsigned dim) const { return desc.extents[dim] != 1; }
+  DimSet realDims(DimSet dims) const {
+    DimSet real = 0;
+    for (unsigned d = 0; d < desc.getNumDims(); ++d)
+      if (isReal(d))
+        real |= DimSet(1) << d;
+    return dims & real;
+  }
+
+  RowsAddress getAddress(const AccessDesc &access) const;
+  LogicalResult settleReductions(RowsSpec &spec);
+  LogicalResult settleRow(int64_t dim, RowsSpec &spec);
+  LogicalResult settleRowNumber(RowsSpec &spec);
+  LogicalResult settleAccesses(RowsSpec &spec);
+  void settleMeeting(RowsSpec &spec) const;
+  void settleLevels(RowsSpec &spec) const;
+  void settleLate(RowsSpec &spec) const;
+  int64_t findBestDim() const;
+  bool isOneDim(const RowsAxis &inner, unsigned outer) const;
+  void extend(RowsAxis &axis, DimSet candidates) const;
+  bool isVector(const RowsAddress &address, const RowsSpec &spec,
+                int64_t width) const;
+
+  const InstructionDesc &desc;
+  std::string *why;
+  DimSet reduced = 0; ///< Dims of the row, where something reduces it.
+  DimSet picked = 0;
+  std::vector<RowsAddress> inputs, outputs;
+};
+
+} // namespace
+
+//===----------------------------------------------------------------------===//
+// Addresses
+//===----------------------------------------------------------------------===//
+
+RowsAddress Settler::getAddress(const AccessDesc &access) const {
+  unsigned numDims = desc.getNumDims();
+  RowsAddress result;
+  result.linear.coefficients.assign(numDims, 0);
+  result.linear.constant = access.offset;
+  uint64_t checked = access.getGuardedIndices(desc.extents);
+  for (auto [i, expr] : llvm::enumerate(access.map.getResults())) {
+    int64_t stride = access.strides[i];
+    std::optional<LinearForm> form = getLinearForm(expr, numDims);
+    if ((checked >> i & 1) || !form) {
+      result.parts.push_back(
+          {expr, stride, checked >> i & 1 ? access.shape[i] : -1});
+      continue;
+    }
+    for (unsigned d = 0; d < numDims; ++d)
+      if (isReal(d))
+        result.linear.coefficients[d] += stride * form->coefficients[d];
+    result.linear.constant += stride * form->constant;
+  }
+  return result;
+}
+
+/// The largest offset or index that the code computes for an access.
+static int64_t getReach(const AccessDesc &access, ArrayRef<int64_t> extents) {
+  int64_t reach = std::abs(access.offset);
+  for (auto [expr, stride] :
+       llvm::zip(access.map.getResults(), access.strides)) {
+    // Terms of a quotient may be larger than its value.
+    int64_t term = emit::getLargestTerm(expr, extents).value_or(INT64_MAX);
+    reach = llvm::SaturatingMultiplyAdd<uint64_t>(
+        term, std::max<int64_t>(std::abs(stride), 1), reach);
+  }
+  return reach;
+}
+
+/// What `expr` grows by from one position along `dim` to the next, the same for
+/// all positions of any aligned chunk of `width`; nothing if it is not.
+static std::optional<int64_t> getChunkStep(AffineExpr expr, unsigned dim,
+                                           int64_t width) {
+  if (!expr.isFunctionOfDim(dim))
+    return 0;
+  if (isa<AffineDimExpr>(expr))
+    return 1;
+  auto binary = cast<AffineBinaryOpExpr>(expr);
+  std::optional<int64_t> lhs = getChunkStep(binary.getLHS(), dim, width);
+  std::optional<int64_t> rhs = getChunkStep(binary.getRHS(), dim, width);
+  if (!lhs || !rhs)
+    return std::nullopt;
+  if (expr.getKind() == AffineExprKind::Add)
+    return *lhs + *rhs;
+  auto factor = dyn_cast<AffineConstantExpr>(binary.getRHS());
+  if (!factor)
+    return std::nullopt;
+  if (expr.getKind() == AffineExprKind::Mul)
+    return *lhs * factor.getValue();
+  // A chunk does not cross a multiple of the divisor.
+  if (*lhs != 0 && *lhs != 1)
+    return std::nullopt;
+  AffineExpr position = getAffineDimExpr(dim, expr.getContext());
+  bool aligned = factor.getValue() % width == 0 &&
+                 binary.getLHS()
+                             .replace(position, position * width)
+                             .getLargestKnownDivisor() %
+                         width ==
+                     0;
+  if (*lhs == 1 && !aligned)
+    return std::nullopt;
+  switch (expr.getKind()) {
+  case AffineExprKind::Mod:
+    return *lhs;
+  case AffineExprKind::FloorDiv:
+    return 0;
+  default:
+    return std::nullopt;
+  }
+}
+
+/// Whether chunks of `width` positions of the row can be accessed as vectors:
+/// their elements are neighbours, aligned, and all inside or all outside.
+bool Settler::isVector(const RowsAddress &address, const RowsSpec &spec,
+                       int64_t width) const {
+  unsigned inner = spec.row.dims.back();
+  int64_t step = address.linear.coefficients[inner];
+  auto isMultiple = [&](int64_t value) { return value % width == 0; };
+  if (!isMultiple(spec.row.extent) || !isMultiple(address.linear.constant))
+    return false;
+  for (unsigned d = 0; d < desc.getNumDims(); ++d)
+    if (!llvm::is_contained(spec.row.dims, d) &&
+        !isMultiple(address.linear.coefficients[d]))
+      return false;
+  AffineExpr position =
+      getAffineDimExpr(inner, desc.outputs[0].map.getContext());
+  for (const AddressPart &part : address.parts) {
+    std::optional<int64_t> grows = getChunkStep(part.expr, inner, width);
+    if (!grows)
+      return false;
+    step += *grows * part.stride;
+    AffineExpr first = simplifyAffineExpr(
+        part.expr.replace(position, position * width), desc.getNumDims(), 0);
+    int64_t divisor = first.getLargestKnownDivisor();
+    // A divisor that does not fit would only make the test stricter.
+    if (!isMultiple((divisor % width) * (part.stride % width)))
+      return false;
+    if (part.guardedSize >= 0 && *grows != 0 &&
+        (*grows != 1 || !isMultiple(part.guardedSize) || !isMultiple(divisor)))
+      return false;
+  }
+  return step == 1;
+}
+
+//===----------------------------------------------------------------------===//
+// Roles
+//===----------------------------------------------------------------------===//
+
+/// Whether `outer` and the dims of `inner` can be walked as one by every
+/// access.
+bool Settler::isOneDim(const RowsAxis &inner, unsigned outer) const {
+  auto agrees = [&](const RowsAddress &address) {
+    const auto &coefficients = address.linear.coefficients;
+    return !address.hasPartIn(outer) && !address.hasPartIn(inner.dims.back()) &&
+           coefficients[outer] ==
+               inner.extent * coefficients[inner.dims.back()];
+  };
+  return llvm::all_of(inputs, agrees) && llvm::all_of(outputs, agrees);
+}
+
+/// Puts dims of `candidates` before those of `axis` as long as one fits.
+void Settler::extend(RowsAxis &axis, DimSet candidates) const {
+  for (bool found = true; found;) {
+    found = false;
+    for (unsigned d = 0; d < desc.getNumDims() && !found; ++d) {
+      if (!(candidates >> d & 1) || llvm::is_contained(axis.dims, d) ||
+          axis.extent > kMostPositions / desc.extents[d] || !isOneDim(axis, d))
+        continue;
+      axis.dims.insert(axis.dims.begin(), d);
+      axis.extent *= desc.extents[d];
+      found = true;
+    }
+  }
+}
+
+/// Tells reductions of the row from picks.
+LogicalResult Settler::settleReductions(RowsSpec &spec) {
+  SmallVector<std::pair<unsigned, unsigned>> found; // Reduce, position.
+  for (auto [n, node] : llvm::enumerate(desc.nodes)) {
+    DimSet dims = realDims(node.reduced);
+    if (!dims)
+      continue;
+    if (std::optional<unsigned> position = matchPick(desc, n)) {
+      found.push_back({n, *position});
+      continue;
+    }
+    if (reduced && dims != reduced)
+      return refuse("reductions over different dims");
+    reduced = dims;
+  }
+  for (auto [reduce, position] : found) {
+    DimSet dims = realDims(desc.nodes[reduce].reduced);
+    // What is in registers needs no second load.
+    if (dims == reduced)
+      continue;
+    if (dims & reduced)
+      return refuse("reductions over different dims");
+    unsigned dim = llvm::countr_zero(dims);
+    auto *known = llvm::find_if(
+        spec.picks, [&](const RowsPick &pick) { return pick.dim == dim; });
+    if (known == spec.picks.end())
+      spec.picks.push_back({dim, position});
+    else if (known->position != position)
+      return refuse("d" + Twine(dim) + " is picked at two positions");
+    picked |= dims;
+  }
+  return success();
+}
+
+/// The dim along which most bytes are contiguous; -1 if there is none.
+int64_t Settler::findBestDim() const {
+  int64_t best = -1, most = 0;
+  DimSet candidates = reduced ? reduced : ~picked;
+  for (unsigned d = 0; d < desc.getNumDims(); ++d) {
+    if (!isReal(d) || !(candidates >> d & 1))
+      continue;
+    int64_t bytes = 0;
+    for (const auto *list : {&desc.inputs, &desc.outputs})
+      for (const AccessDesc &access : *list)
+        if (access.getDimStride(d) == 1)
+          bytes += access.element.bytes * desc.getVolume(access.dims);
+    // Later dims win ties: they are the inner ones of a row-major tensor.
+    if (bytes && bytes >= most) {
+      most = bytes;
+      best = d;
+    }
+  }
+  return best;
+}
+
+LogicalResult Settler::settleRow(int64_t dim, RowsSpec &spec) {
+  if (dim < 0)
+    dim = findBestDim();
+  if (dim < 0)
+    return refuse(reduced ? "nothing is contiguous along the reduced dims"
+                          : "no dim is contiguous");
+  DimSet candidates = reduced ? reduced : realDims(~DimSet(0)) & ~picked;
+  if (dim >= desc.getNumDims() || !(candidates >> dim & 1))
+    return refuse("d" + Twine(dim) + " is no dim of the row");
+  spec.row.dims = {static_cast<unsigned>(dim)};
+  spec.row.extent = desc.extents[dim];
+  if (spec.row.extent > kMostPositions)
+    return refuse("a row of more than 2^30 elements");
+  extend(spec.row, candidates);
+  if (reduced && spec.getRowDims() != reduced)
+    return refuse("the reduced dims are not one dim of every operand");
+  return success();
+}
+
+LogicalResult Settler::settleRowNumber(RowsSpec &spec) {
+  DimSet rest = realDims(~DimSet(0)) & ~spec.getRowDims() & ~picked;
+  for (auto [j, output] : llvm::enumerate(desc.outputs)) {
+    if (DimSet missing = rest & ~output.dims)
+      return refuse("output " + Twine(j) + " does not vary over d" +
+                    Twine(llvm::countr_zero(missing)));
+    if (output.dims & picked)
+      return refuse("output " + Twine(j) + " varies over a picked dim");
+  }
+  if (desc.outputs.empty())
+    return refuse("no output");
+  DimSet left = rest;
+  for (unsigned d = desc.getNumDims(); d-- > 0;) {
+    if (!(left >> d & 1))
+      continue;
+    RowsAxis axis;
+    axis.dims = {d};
+    axis.extent = desc.extents[d];
+    extend(axis, left);
+    for (unsigned taken : axis.dims)
+      left &= ~(DimSet(1) << taken);
+    spec.rowNumber.insert(spec.rowNumber.begin(), std::move(axis));
+  }
+  if (spec.countRows() > kMostPositions)
+    return refuse("more than 2^30 rows");
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// Accesses and levels
+//===----------------------------------------------------------------------===//
+
+LogicalResult Settler::settleAccesses(RowsSpec &spec) {
+  DimSet row = spec.getRowDims();
+  auto settleList =
+      [&](ArrayRef<AccessDesc> list, ArrayRef<RowsAddress> addresses,
+          SmallVectorImpl<RowsAccess> &into, StringRef name) -> LogicalResult {
+    for (auto [i, desc] : llvm::enumerate(list)) {
+      if (ShapedType::isDynamic(desc.offset))
+        return refuse(name + " " + Twine(i) + " has a dynamic offset");
+      Type type = desc.element.type;
+      if (!type.isIntOrFloat() ||
+          (!type.isInteger(1) && type.getIntOrFloatBitWidth() % 8 != 0))
+        return refuse(name + " " + Twine(i) + " has an unusual type");
+      if (getReach(desc, this->desc.extents) >= kMostPositions)
+        spec.indexBits = 64;
+      RowsAccess access;
+      access.index = i;
+      access.type = type;
+      access.bytes = desc.element.bytes;
+      access.alongRow = desc.dims & row;
+      access.afterPick = desc.dims & picked;
+      unsigned inner = spec.row.dims.back();
+      access.isContiguous = addresses[i].linear.coefficients[inner] == 1 &&
+                            !addresses[i].hasPartIn(inner);
+      access.widest = kVectorBytes / access.bytes;
+      while (access.widest > 1 &&
+             !(access.alongRow && isVector(addresses[i], spec, access.widest)))
+        access.widest /= 2;
+      into.push_back(access);
+    }
+    return success();
+  };
+  if (failed(settleList(desc.inputs, inputs, spec.inputs, "input")) ||
+      failed(settleList(desc.outputs, outputs, spec.outputs, "output")))
+    return failure();
+  DimSet number = spec.getNumberDims();
+  for (RowsPick &pick : spec.picks) {
+    DimSet dims = desc.nodes[pick.position].dims;
+    pick.varies = dims & number;
+    if (dims & (row | picked))
+      return refuse("the picked position of d" + Twine(pick.dim) +
+                    " varies within a row");
+  }
+  return success();
+}
+
+/// A lane may store what the others load where one stores for all. Any other
+/// update in place is of elements that the same thread has loaded before.
+void Settler::settleMeeting(RowsSpec &spec) const {
+  for (auto [j, output] : llvm::enumerate(desc.outputs))
+    for (auto [i, input] : llvm::enumerate(desc.inputs))
+      if (input.value == output.value &&
+          !(spec.outputs[j].alongRow && input.map == output.map))
+        spec.meets = true;
+}
+
+void Settler::settleLevels(RowsSpec &spec) const {
+  DimSet row = spec.getRowDims();
+  SmallVector<size_t> level(desc.nodes.size(), 0);
+  for (auto [n, node] : llvm::enumerate(desc.nodes)) {
+    for (unsigned operand : node.operands)
+      level[n] = std::max(level[n], level[operand]);
+    if (!(node.reduced & row))
+      continue;
+    if (spec.levels.size() <= level[n])
+      spec.levels.resize(level[n] + 1);
+    spec.levels[level[n]++].push_back(n);
+  }
+}
+
+void Settler::settleLate(RowsSpec &spec) const {
+  if (spec.levels.empty())
+    return;
+  std::vector<bool> feeds(desc.nodes.size());
+  for (unsigned n = desc.nodes.size(); n-- > 0;)
+    if (feeds[n] || (desc.nodes[n].reduced & spec.getRowDims()))
+      for (unsigned operand : desc.nodes[n].operands)
+        feeds[operand] = true;
+  DimSet number = spec.getNumberDims();
+  for (RowsAccess &input : spec.inputs)
+    input.late = input.alongRow && !feeds[input.index] &&
+                 !(desc.inputs[input.index].dims & number) && !input.afterPick;
+}
+
+LogicalResult Settler::settle(int64_t dim, RowsSpec &spec) {
+  if (!hasScalarCode(desc, why))
+    return failure();
+  if (std::optional<Contraction> c = matchContraction(desc))
+    if (desc.getVolume(c->m) > 1 && desc.getVolume(c->n) > 1)
+      return refuse("a contraction: operands are read for each row anew");
+  for (const AccessDesc &access : desc.inputs)
+    inputs.push_back(getAddress(access));
+  for (const AccessDesc &access : desc.outputs)
+    outputs.push_back(getAddress(access));
+  if (failed(settleReductions(spec)) || failed(settleRow(dim, spec)) ||
+      failed(settleRowNumber(spec)) || failed(settleAccesses(spec)))
+    return failure();
+  if (reduced && !desc.mayReassociate())
+    return refuse("lanes reassociate the reductions");
+  settleMeeting(spec);
+  settleLevels(spec);
+  settleLate(spec);
+  for (const RowsPick &pick : spec.picks)
+    for (auto [n, node] : llvm::enumerate(desc.nodes))
+      if ((node.reduced & spec.getRowDims()) && n < pick.position)
+        return refuse("a picked position follows a reduction");
+  return success();
+}
+
+FailureOr<RowsSpec> aicf::nv::settleRows(const InstructionDesc &desc,
+                                         int64_t dim, std::string *why) {
+  RowsSpec spec;
+  if (failed(Settler(desc, why).settle(dim, spec)))
+    return failure();
+  return spec;
+}
+
+FailureOr<RowsSpec> aicf::nv::settleRows(const InstructionDesc &desc,
+                                         RowsPlanAttr plan, std::string *why) {
+  FailureOr<RowsSpec> spec = settleRows(desc, plan.getDim(), why);
+  if (failed(spec))
+    return failure();
+  spec->lanes = plan.getLanes();
+  spec->vector = plan.getVector();
+  spec->items = plan.getItems();
+  spec->rows = plan.getRows();
+  spec->unroll = plan.getUnroll();
+  auto fail = [&](const Twine &reason) {
+    if (why)
+      *why = reason.str();
+    return failure();
+  };
+  if (spec->row.extent % spec->vector)
+    return fail("rows of " + Twine(spec->row.extent) +
+                " are no whole chunks of " + Twine(spec->vector));
+  if (!spec->levels.empty() && spec->segments() > 1)
+    return fail("a reduced row of " + Twine(spec->row.extent) +
+                " is longer than lanes * vector * items, " +
+                Twine(spec->segment()));
+  for (auto *list : {&spec->inputs, &spec->outputs})
+    for (RowsAccess &access : *list)
+      access.vector = std::min(access.widest, spec->vector);
+  return spec;
+}
+
+//===----------------------------------------------------------------------===//
+// Numbers
+//===----------------------------------------------------------------------===//
+
+emit::DimSet RowsSpec::getRowDims() const {
+  DimSet dims = 0;
+  for (unsigned dim : row.dims)
+    dims |= DimSet(1) << dim;
+  return dims;
+}
+
+emit::DimSet RowsSpec::getNumberDims() const {
+  DimSet dims = 0;
+  for (const RowsAxis &axis : rowNumber)
+    for (unsigned dim : axis.dims)
+      dims |= DimSet(1) << dim;
+  for (const RowsPick &pick : picks)
+    if (pick.varies)
+      dims |= DimSet(1) << pick.dim;
+  return dims;
+}
+
+int64_t RowsSpec::countRows() const {
+  int64_t count = 1;
+  for (const RowsAxis &axis : rowNumber)
+    count = llvm::SaturatingMultiply<uint64_t>(count, axis.extent);
+  return count;
+}
+
+int64_t RowsSpec::segments() const {
+  return llvm::divideCeil(row.extent, segment());
+}
+
+int64_t RowsSpec::blocks() const {
+  return llvm::SaturatingMultiply<uint64_t>(
+      llvm::divideCeil(countRows(), rows * unroll), segments());
+}
+
+int64_t RowsSpec::wholeItems() const {
+  if (segments() == 1)
+    return row.extent / (lanes * vector);
+  return row.extent % segment() == 0 ? items : 0;
+}
+
+int64_t RowsSpec::levelBytes() const {
+  size_t most = 0;
+  for (const auto &level : levels)
+    most = std::max(most, level.size());
+  return lanes > kWarp ? most * unroll * rows * warps() * kSlotBytes : 0;
+}
+
+int64_t RowsSpec::sharedBytes() const {
+  return levelBytes() * std::min<int64_t>(levels.size(), 2);
+}
+
+std::string RowsSpec::getKey() const {
+  std::string key;
+  llvm::raw_string_ostream os(key);
+  auto write = [&](const RowsAxis &axis) {
+    os << " (";
+    llvm::interleaveComma(axis.dims, os);
+    os << ')';
+  };
+  os << " row";
+  write(row);
+  os << " number";
+  for (const RowsAxis &axis : rowNumber)
+    write(axis);
+  for (const RowsAccess &input : inputs)
+    os << " in " << input.vector;
+  for (const RowsAccess &output : outputs)
+    os << " out " << output.vector;
+  os << " whole " << wholeItems() << (segments() > 1 ? " cut" : "")
+     << (hasWholeBlocks() ? "" : " ragged") << (meets ? " meets" : "")
+     << " resident " << residentBlocks;
+  return key;
+}

@@ -1,0 +1,113 @@
+//===- RowsSpec.h - A program over rows, settled ----------------*- C++ -*-===//
+//
+// What a kernel of rows and its launch share, computed once from a description:
+// which dims make up a row, which number the rows, how wide each access is, and
+// which reductions are ready together.
+//
+// A row is one axis: a dim, or several that every access walks as one. Its
+// positions come in chunks of `vector` neighbours; lane t of the `lanes` that
+// share a row holds the chunks k * lanes + t of a segment. A row that is
+// reduced is one segment; others may be cut into several.
+//
+// Dims of extent 1 play no role. A dim that is dropped by picks alone
+// (Selections.h) has one position for each row.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef AICF_LIB_BACKEND_NV_ROWS_ROWSSPEC_H
+#define AICF_LIB_BACKEND_NV_ROWS_ROWSSPEC_H
+
+#include "../Codegen/DeviceBuilder.h"
+#include "aicf/Analysis/KernelFamily.h"
+#include "aicf/Backend/NV/IR/NV.h"
+#include "aicf/Codegen/KernelArgs.h"
+
+namespace aicf::nv {
+
+/// Dims that are walked as one, outermost first.
+struct RowsAxis {
+  llvm::SmallVector<unsigned, 2> dims;
+  int64_t extent = 1;
+};
+
+/// An input or an output.
+struct RowsAccess {
+  unsigned index = 0; ///< Among the inputs, or the outputs.
+  mlir::Type type;
+  int64_t bytes = 0;      ///< Of an element.
+  bool alongRow = false;  ///< Varies over the row.
+  bool afterPick = false; ///< Varies over a picked dim.
+  /// The same for all rows, and in no reduction: loaded after the last one, as
+  /// the nearest cache has it.
+  bool late = false;
+  /// Neighbouring positions of the row are neighbours, by the linear part of
+  /// the subscript alone.
+  bool isContiguous = false;
+  /// Elements of the longest aligned vector that a chunk can be cut into.
+  int64_t widest = 1;
+  int64_t vector = 1; ///< Likewise, of the plan's chunks.
+};
+
+/// A dim that has one position a row: the value of node `position`, where that
+/// is one of the dim's, else 0.
+struct RowsPick {
+  unsigned dim, position;
+  bool varies = false; ///< From row to row.
+};
+
+struct RowsSpec {
+  RowsAxis row;
+  llvm::SmallVector<RowsAxis, 2> rowNumber; ///< Outermost first.
+  llvm::SmallVector<RowsAccess> inputs, outputs;
+  llvm::SmallVector<RowsPick> picks;
+  /// Reduce nodes over the row: those of a level need none of a later one.
+  llvm::SmallVector<llvm::SmallVector<unsigned>> levels;
+  /// Lanes meet before they store: one may store what others load.
+  bool meets = false;
+  unsigned indexBits = 32; ///< Of element offsets.
+
+  // The plan's numbers.
+  int64_t lanes = 1, vector = 1, items = 1, rows = 1, unroll = 1;
+  /// Registers a thread, estimated, and blocks that a multiprocessor shall hold
+  /// for all that the registers may be: the family's.
+  int64_t registers = 0, residentBlocks = 1;
+
+  emit::DimSet getRowDims() const;
+  /// Dims whose position may differ from row to row.
+  emit::DimSet getNumberDims() const;
+  int64_t countRows() const;
+  int64_t threads() const { return lanes * rows; }
+  /// Positions of a segment.
+  int64_t segment() const { return lanes * vector * items; }
+  int64_t segments() const;
+  int64_t blocks() const;
+  /// Chunks of a lane, from the first on, that lie in the row for every lane.
+  int64_t wholeItems() const;
+  /// Whether every row that a block numbers is one.
+  bool hasWholeBlocks() const { return countRows() % (rows * unroll) == 0; }
+
+  /// Warps that share a row.
+  int64_t warps() const { return std::max<int64_t>(lanes / 32, 1); }
+  /// Shared memory: what each warp brings to the reductions of a level, in two
+  /// buffers where there are several levels.
+  int64_t levelBytes() const;
+  int64_t sharedBytes() const;
+
+  /// Everything but the launch arguments' key and the plan that code depends
+  /// on.
+  std::string getKey() const;
+};
+
+/// Settles `desc` with rows along `dim`, the innermost one of the row; -1: the
+/// best one. Leaves the plan's numbers. Fails with the constraint that is
+/// broken in `why`, if given.
+mlir::FailureOr<RowsSpec> settleRows(const InstructionDesc &desc, int64_t dim,
+                                     std::string *why);
+
+/// Settles `desc` and `plan`.
+mlir::FailureOr<RowsSpec> settleRows(const InstructionDesc &desc,
+                                     RowsPlanAttr plan, std::string *why);
+
+} // namespace aicf::nv
+
+#endif // AICF_LIB_BACKEND_NV_ROWS_ROWSSPEC_H

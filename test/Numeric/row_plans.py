@@ -1,0 +1,175 @@
+#!/usr/bin/env python3
+"""Programs over rows under many plans of `aicf_nv.rows`, against the NumPy oracle.
+
+    row_plans.py --target=h200 --build-only=DIR --compiler=PATH/aicf-compile [--plans=N]
+    check_packages.py DIR --device=cuda --graph --repeat=10 --runner=PATH/aicf-run-entries
+
+Maps, softmax, norms and their gradients, losses, reductions, gathers and moves, on rows of one element, primes, whole
+chunks and what several warps share. Each is compiled once a plan, the kernel pinned: a seeded sample of the plans that
+the row admits, spread over the lanes, or all of them with --plans=0. Plans that are illegal all the same, for registers
+say, are counted; anything else that does not compile is an error.
+"""
+
+import argparse
+import itertools
+import json
+import pathlib
+import sys
+import tempfile
+
+import numpy as np
+
+import check_packages
+import contraction_plans
+import oracle
+
+# Rows and columns; the longest take 1024 lanes.
+SHAPES = ((5, 1), (1, 64), (67, 7), (33, 97), (130, 1024), (7, 4104), (3, 16384))
+POWERS = [2 ** n for n in range(11)]
+
+
+class Builder(contraction_plans.Builder):
+    """A module with one program over rows."""
+
+    def norm(self, name, dtype, shape, bias=False):
+        e = self.entry
+        wide = oracle.accumulator(dtype)
+        kept = [(wide, shape[:1])] * (2 if name == "layer_norm" else 1)
+        operands = [e.input(dtype, shape), e.input(dtype, shape[1:])] + ([e.input(dtype, shape[1:])] if bias else [])
+        for value in e.op(name, operands, [(dtype, shape), *kept], axis=1, eps=1e-5):
+            e.output(value)
+
+    def norm_grad(self, name, dtype, shape):
+        e = self.entry
+        wide = oracle.accumulator(dtype)
+        stats = [(wide, shape[:1])] * (2 if name == "layer_norm" else 1)
+        grads = [(dtype, shape)] + [(dtype, shape[1:])] * len(stats)
+        x, scale = e.input(dtype, shape), e.input(dtype, shape[1:])
+        operands = [x, scale, *(e.input(*kind) for kind in stats), e.input(dtype, shape)]
+        e.output(e.op(name + "_grad", operands, grads, axis=1)[0])
+
+    def plain(self, name, dtype, shape, count=1, result=None, **attrs):
+        """An op on `count` inputs of the shape."""
+        e = self.entry
+        operands = [e.input(dtype, shape) for _ in range(count)]
+        e.output(e.op(name, operands, [result or (dtype, shape)], **attrs))
+
+    def loss(self, dtype, shape, is_grad):
+        e = self.entry
+        wide = oracle.accumulator(dtype)
+        operands = [e.input(dtype, shape), e.input("i32", shape[:1])]
+        if is_grad:
+            e.output(e.op("softmax_cross_entropy_grad", [*operands, e.input(wide, shape[:1])], [(dtype, shape)]))
+        else:
+            e.output(e.op("softmax_cross_entropy", operands, [(wide, shape[:1])]))
+
+    def bias_gelu(self, dtype, shape):
+        e = self.entry
+        bias = self.spread(e.input(dtype, shape[1:]), shape, [1])
+        e.output(e.op("gelu", [self.apply("add", e.input(dtype, shape), bias)], [(dtype, shape)], form="erf"))
+
+    def gather(self, dtype, shape):
+        e = self.entry
+        e.output(e.op("gather", [e.input(dtype, (9, shape[1])), e.input("i32", shape[:1])], [(dtype, shape)], axis=0))
+
+    def concat(self, dtype, shape):
+        e = self.entry
+        parts = [e.input(dtype, shape), e.input(dtype, (shape[0], 2 * shape[1]))]
+        e.output(e.op("concat", parts, [(dtype, (shape[0], 3 * shape[1]))], axis=1))
+
+
+def programs():
+    """Name, what builds it, and whether it reduces the row."""
+    yield "softmax", lambda b, t, s: b.plain("softmax", t, s, axis=1), True
+    yield "log_softmax", lambda b, t, s: b.plain("log_softmax", t, s, axis=1), True
+    yield "softmax_grad", lambda b, t, s: b.plain("softmax_grad", t, s, 2, axis=1), True
+    yield "layer_norm", lambda b, t, s: b.norm("layer_norm", t, s, bias=True), True
+    yield "layer_norm_grad", lambda b, t, s: b.norm_grad("layer_norm", t, s), True
+    yield "rms_norm", lambda b, t, s: b.norm("rms_norm", t, s), True
+    yield "rms_norm_grad", lambda b, t, s: b.norm_grad("rms_norm", t, s), True
+    yield "loss", lambda b, t, s: b.loss(t, s, False), True
+    yield "loss_grad", lambda b, t, s: b.loss(t, s, True), True
+    yield "sum", lambda b, t, s: b.plain("reduce_sum", t, s, result=("f32", s[:1]), axes=[1]), True
+    yield "max", lambda b, t, s: b.plain("reduce_max", t, s, result=(t, s[:1]), axes=[1]), True
+    yield "argmax", lambda b, t, s: b.plain("argmax", t, s, result=("i64", s[:1]), axis=1), True
+    yield "bias_gelu", lambda b, t, s: b.bias_gelu(t, s), False
+    yield "add", lambda b, t, s: b.plain("add", t, s, 2), False
+    yield "gather", lambda b, t, s: b.gather(t, s), False
+    yield "concat", lambda b, t, s: b.concat(t, s), False
+    yield ("pad", lambda b, t, s: b.plain("pad", t, s, result=(t, (s[0] + 1, s[1] + 8)), low=[0, 8], high=[1, 0],
+                                          value=1.5), False)
+    yield ("slice", lambda b, t, s: b.plain("slice", t, s, result=(t, (s[0], s[1] - s[1] // 2)),
+                                            offsets=[0, s[1] // 2], strides=[1, 1]), False)
+
+
+def row_extents(name, shape):
+    """What a row of the kernel may have: the dim, and its extent where it is all of the tensors'."""
+    rows, columns = shape
+    columns = {"concat": 3 * columns, "pad": columns + 8, "slice": columns - columns // 2}.get(name, columns)
+    # Where nothing tells rows from columns they are one.
+    whole = rows * columns if name == "add" else columns
+    return (1, whole) if columns > 1 else (0, rows)
+
+
+def plans_of(name, shape, reduces, rng, count):
+    """Plans for rows of this shape; a sample of `count` that takes every number of lanes in turn, or all."""
+    dim, extent = row_extents(name, shape)
+    by_lanes = {}
+    for lanes, vector, threads, unroll in itertools.product(POWERS, POWERS[:4], POWERS[5:], POWERS[:3]):
+        # Larger blocks have fewer registers a thread than many rows need.
+        if extent % vector or threads < lanes or threads > max(lanes, 256) or lanes * vector > 4 * max(extent, 32):
+            continue
+        whole = -(-extent // (lanes * vector))
+        for items in [whole] if reduces else sorted({1, 3, min(whole, 8)}):
+            if items <= 64 and items * vector * unroll <= 128:
+                by_lanes.setdefault(lanes, []).append(
+                    f"#aicf_nv.rows<dim = {dim}, lanes = {lanes}, vector = {vector}, items = {items}, "
+                    f"rows = {threads // lanes}, unroll = {unroll}>")
+    if not count:
+        return list(itertools.chain(*by_lanes.values()))
+    for plans in by_lanes.values():
+        rng.shuffle(plans)
+    turns = itertools.chain(*itertools.zip_longest(*by_lanes.values()))
+    return list(itertools.islice((plan for plan in turns if plan), count))
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--target", default="h200", help="of the compiler (default %(default)s)")
+    parser.add_argument("--compiler", default="aicf-compile", help="path of aicf-compile")
+    parser.add_argument("--seed", type=int, default=1, help="of the inputs and of the sample")
+    parser.add_argument("--plans", type=int, default=8, help="plans a case; 0: all (default %(default)s)")
+    parser.add_argument("--only", default="", help="programs whose name has this part")
+    parser.add_argument("--build-only", metavar="DIR", help="write packages and expected values, run nothing")
+    check_packages.add_run_options(parser)
+    args = parser.parse_args()
+    args.out = None
+    directory = pathlib.Path(args.build_only or tempfile.mkdtemp(prefix="aicf-rows-"))
+    modules, built, tried = [], 0, 0
+    for (program, build, reduces), (n, shape), dtype in itertools.product(
+            programs(), enumerate(SHAPES), ("bf16", "f32")):
+        # One type for most shapes, both for two of them.
+        if args.only not in program or (n not in (3, 4) and (n % 2 == 0) != (dtype == "f32")):
+            continue
+        if program == "gather" and shape[1] == 1:
+            continue  # No dim is contiguous.
+        name = f"{program}-{dtype}-{'x'.join(map(str, shape))}"
+        builder = Builder()
+        build(builder, dtype, shape)
+        rng = np.random.default_rng([args.seed, *name.encode()])
+        plans = plans_of(program, shape, reduces, rng, args.plans)
+        settings = contraction_plans.build_case(directory / name, name, builder.module, plans, args)
+        built += len(settings)
+        tried += len(plans)
+        # What the planner keeps in several instructions may have no row of this shape.
+        if settings:
+            modules.append({"name": name, "settings": settings, "runs": ["finite"]})
+    (directory / "manifest.json").write_text(json.dumps({"programs": built, "modules": modules}, indent=1) + "\n")
+    print(f"{built} plans of {len(modules)} programs built, {tried - built} refused as illegal")
+    if not built:
+        return 1
+    return 0 if args.build_only else bool(check_packages.check_folder(directory, args))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

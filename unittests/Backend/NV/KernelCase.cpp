@@ -1,0 +1,194 @@
+//===- KernelCase.cpp - An instruction and plans to try on it -------------===//
+
+#include "KernelCase.h"
+
+#include "aicf/Analysis/Planner.h"
+#include "aicf/InitAllDialects.h"
+#include "mlir/AsmParser/AsmParser.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/IR/Verifier.h"
+#include "mlir/Parser/Parser.h"
+#include <cmath>
+#include <limits>
+#include <random>
+
+using namespace mlir;
+using namespace aicf;
+using namespace aicf::testing;
+
+std::ostream &aicf::testing::operator<<(std::ostream &os, const KernelCase &c) {
+  return os << c.name;
+}
+
+/// The bits of an argument of the launch.
+static uint64_t getBits(const LaunchArg &arg, ArrayRef<DeviceBuffer> memory) {
+  if (arg.kind == LaunchArg::Buffer)
+    return reinterpret_cast<uint64_t>(memory[arg.operand].start);
+  return arg.kind == LaunchArg::I32 ? arg.integer & 0xFFFFFFFF : arg.integer;
+}
+
+/// The sum of output 0 at (i, j) as an ascending chain of fused multiply-adds.
+static float chain(const HostBuffer &x, const HostBuffer &w, int64_t i,
+                   int64_t j) {
+  float sum = 0;
+  for (int64_t k = 0; k < x.getType().getShape()[1]; ++k)
+    sum = std::fmaf(x.at({i, k}).real, w.at({k, j}).real, sum);
+  return sum;
+}
+
+static const DialectRegistry &registry() {
+  static const DialectRegistry *all = [] {
+    auto *made = new DialectRegistry;
+    registerAllDialects(*made);
+    return made;
+  }();
+  return *all;
+}
+
+CaseRunner::CaseRunner(const KernelCase &c) : c(c), context(registry()) {
+  context.disableMultithreading(); // Tests fork.
+  context.loadAllAvailableDialects();
+  std::string text = "func.func @f(" + c.args + ") { aicf_emit.compute " +
+                     c.instruction + " return }";
+  module = parseSourceString<ModuleOp>(text, &context);
+  if (!module)
+    return;
+  module->walk([&](emit::ComputeOp found) { op = found; });
+  numInputs = op.getInputs().size();
+}
+
+std::string CaseRunner::run(StringRef chip, StringRef plan) {
+  if (!module)
+    return "the case does not parse";
+  if (buffers.empty())
+    allocate();
+  for (auto &buffer : llvm::drop_begin(buffers, numInputs))
+    buffer->poison();
+  for (size_t i = 0; i < numInputs; ++i)
+    for (int64_t e = 0; e < inputs[i].getNumElements(); ++e)
+      buffers[i]->set(e, inputs[i].get(e));
+  std::vector<DeviceBuffer> memory;
+  for (auto &buffer : buffers)
+    memory.push_back({buffer->data(), buffer->getNumBytes()});
+  std::string error = execute(chip, plan, memory);
+  return error.empty() ? compare() : error;
+}
+
+std::string CaseRunner::execute(StringRef chip, StringRef planText,
+                                const std::vector<DeviceBuffer> &memory) {
+  llvm::Expected<TargetDescription> target = lookupTarget(chip);
+  if (!target)
+    return llvm::toString(target.takeError());
+  Planner planner(&context, *target);
+  Attribute plan = parseAttribute(planText, &context);
+  if (!plan)
+    return "the plan does not parse";
+  PlanCandidate candidate = planner.check(describe(op), plan);
+  if (!candidate.breaks.empty())
+    return candidate.breaks;
+  if (candidate.cost.total() <= 0)
+    return "the plan costs nothing";
+  const KernelFamily *family = getFamily(*planner.getBackend(), plan);
+  LaunchSpec launch = family->launch(op, plan, *target);
+  OwningOpRef<Operation *> kernels(
+      planner.getBackend()->createKernelModule(*module, "kernels", *target));
+  (*kernels)->remove();
+  OpBuilder builder(&context);
+  builder.setInsertionPointToEnd(&(*kernels)->getRegion(0).front());
+  if (failed(family->generate(builder, op, plan, launch.kernel, *target)) ||
+      failed(verify(*kernels)))
+    return "no kernel";
+  auto kernel = cast<LLVM::LLVMFuncOp>(
+      SymbolTable::lookupSymbolIn(*kernels, launch.kernel));
+
+  std::vector<uint64_t> bits;
+  for (const LaunchArg &arg : launch.args)
+    bits.push_back(getBits(arg, memory));
+  DeviceInterpreter device(kernel, memory, launch.block[0], launch.sharedBytes);
+  for (int64_t block = 0; block < launch.grid[0]; ++block)
+    if (std::string error = device.run(block, bits); !error.empty())
+      return error;
+  return "";
+}
+
+std::vector<std::string> CaseRunner::findPlans(StringRef chip,
+                                               StringRef family) {
+  std::vector<std::string> plans;
+  llvm::Expected<TargetDescription> target = lookupTarget(chip);
+  if (!module || !target)
+    return plans;
+  Planner planner(&context, *target);
+  for (const PlanCandidate &candidate : planner.enumerate(describe(op)))
+    if (candidate.breaks.empty() &&
+        getFamily(*planner.getBackend(), candidate.plan)->getName() == family) {
+      std::string &text = plans.emplace_back();
+      llvm::raw_string_ostream(text) << candidate.plan;
+    }
+  return plans;
+}
+
+StringRef CaseRunner::getOutput(unsigned output) const {
+  const HostBuffer &buffer = *buffers[numInputs + output];
+  return StringRef(buffer.data(), buffer.getNumBytes());
+}
+
+void CaseRunner::allocate() {
+  std::mt19937 random(1);
+  std::uniform_real_distribution<double> uniform(-1, 1);
+  constexpr double kSpecial[] = {std::numeric_limits<double>::quiet_NaN(),
+                                 std::numeric_limits<double>::infinity(),
+                                 -std::numeric_limits<double>::infinity(),
+                                 -0.0};
+  DenseMap<Value, std::shared_ptr<HostBuffer>> known;
+  for (Value operand : llvm::concat<Value>(op.getInputs(), op.getOutputs())) {
+    auto &buffer = known[operand];
+    bool isNew = !buffer;
+    if (isNew)
+      buffer =
+          std::make_shared<HostBuffer>(cast<MemRefType>(operand.getType()));
+    if (buffers.size() < numInputs) {
+      for (int64_t e = 0; isNew && e < buffer->getNumElements(); ++e) {
+        Scalar value{uniform(random), int64_t(random() % 16) - 2};
+        if (c.special && random() % 16 == 0)
+          value.real = kSpecial[random() % 4];
+        buffer->set(e, value);
+      }
+      inputs.push_back(*buffer);
+    }
+    buffers.push_back(buffer);
+  }
+}
+
+std::string CaseRunner::compare() {
+  std::vector<const HostBuffer *> before;
+  for (const HostBuffer &input : inputs)
+    before.push_back(&input);
+  BodyInterpreter reference(op, before);
+  for (size_t j = numInputs; j < buffers.size(); ++j) {
+    const HostBuffer &output = *buffers[j];
+    if (!output.isPoisonIntact())
+      return "bytes that are no element were written";
+    bool isFloat = isa<FloatType>(output.getElementType());
+    int64_t columns =
+        output.getType().getRank() ? output.getType().getShape().back() : 1;
+    for (int64_t e = 0; e < output.getNumElements(); ++e) {
+      Scalar got = output.get(e);
+      Scalar wanted = reference.evaluate(j - numInputs, e);
+      double value = isFloat ? got.real : got.integer;
+      double expected = isFloat ? wanted.real : wanted.integer;
+      if (c.exact)
+        expected = chain(inputs[0], inputs[1], e / columns, e % columns);
+      // The poison is far from everything.
+      bool isNear = std::isnan(expected) ? std::isnan(value)
+                    : std::isinf(expected)
+                        ? value == expected
+                        : std::fabs(value - expected) <=
+                              c.tolerance * (1 + std::fabs(expected));
+      if (!isNear)
+        return "output " + std::to_string(j - numInputs) + " element " +
+               std::to_string(e) + ": " + std::to_string(value) + ", not " +
+               std::to_string(expected);
+    }
+  }
+  return "";
+}

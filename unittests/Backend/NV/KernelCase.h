@@ -1,0 +1,66 @@
+//===- KernelCase.h - An instruction and plans to try on it -----*- C++ -*-===//
+//
+// Plans, generates and executes kernels of one instruction by the interpreter
+// of the device, and compares with the instruction's definition.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef AICF_UNITTESTS_BACKEND_NV_KERNELCASE_H
+#define AICF_UNITTESTS_BACKEND_NV_KERNELCASE_H
+
+#include "../../Support/BodyInterpreter.h"
+#include "DeviceInterpreter.h"
+#include "aicf/Analysis/InstructionDesc.h"
+#include "mlir/IR/BuiltinOps.h"
+#include "mlir/IR/MLIRContext.h"
+
+namespace aicf::testing {
+
+/// A function with one instruction, and plans for it.
+struct KernelCase {
+  std::string name;
+  std::string args;        ///< Of the function.
+  std::string instruction; ///< What follows `aicf_emit.compute`.
+  std::vector<std::string> plans;
+  double tolerance = 1e-5; ///< Relative to 1 + |expected|.
+  /// Every bit of f32 sums of products must be the ascending chain's.
+  bool exact = false;
+  /// Some inputs are NaN, infinite or a negative zero.
+  bool special = false;
+};
+
+std::ostream &operator<<(std::ostream &os, const KernelCase &c);
+
+/// The inputs of a case, and what its plans compute from them. An operand that
+/// is an input and an output is updated in place.
+class CaseRunner {
+public:
+  explicit CaseRunner(const KernelCase &c);
+
+  /// Plans, generates, executes and compares. The first problem, or "".
+  std::string run(llvm::StringRef chip, llvm::StringRef plan);
+  /// The same without the comparison, on the operands in `memory`.
+  std::string execute(llvm::StringRef chip, llvm::StringRef plan,
+                      const std::vector<DeviceBuffer> &memory);
+  /// The legal plans of family `family`, as text.
+  std::vector<std::string> findPlans(llvm::StringRef chip,
+                                     llvm::StringRef family);
+  /// The bytes of output `output` after a run.
+  llvm::StringRef getOutput(unsigned output) const;
+
+private:
+  void allocate();
+  std::string compare();
+
+  const KernelCase &c;
+  mlir::MLIRContext context;
+  mlir::OwningOpRef<mlir::ModuleOp> module;
+  emit::ComputeOp op;
+  size_t numInputs = 0;
+  std::vector<HostBuffer> inputs; ///< As they are before a run.
+  std::vector<std::shared_ptr<HostBuffer>> buffers; ///< By operand.
+};
+
+} // namespace aicf::testing
+
+#endif // AICF_UNITTESTS_BACKEND_NV_KERNELCASE_H

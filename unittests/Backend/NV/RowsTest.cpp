@@ -1,0 +1,476 @@
+//===- RowsTest.cpp - Programs over rows without a GPU --------------------===//
+//
+// Programs of many shapes and layouts, under every plan of the family or a
+// sample of them, are executed by an interpreter of the device and compared
+// with the instruction's definition.
+//
+//===----------------------------------------------------------------------===//
+
+#include "KernelCase.h"
+
+#include "aicf/Support/PlantedBug.h"
+#include "llvm/ADT/StringExtras.h"
+#include <cmath>
+#include <cstdlib>
+#include <gtest/gtest.h>
+#include <random>
+#include <sys/mman.h>
+
+using namespace mlir;
+using namespace aicf;
+using namespace aicf::testing;
+
+namespace {
+
+std::string plan(int dim, int lanes, int vector, int items, int rows,
+                 int unroll) {
+  std::string text;
+  llvm::raw_string_ostream(text)
+      << "#aicf_nv.rows<dim = " << dim << ", lanes = " << lanes
+      << ", vector = " << vector << ", items = " << items << ", rows = " << rows
+      << ", unroll = " << unroll << ">";
+  return text;
+}
+
+/// Replaces $R, $C and $T in a template by rows, columns and storage type.
+std::string fill(StringRef text, int rows, int columns, StringRef type) {
+  std::string result;
+  for (size_t i = 0; i < text.size(); ++i) {
+    if (text[i] != '$') {
+      result += text[i];
+      continue;
+    }
+    switch (text[++i]) {
+    case 'R':
+      result += llvm::itostr(rows);
+      break;
+    case 'C':
+      result += llvm::itostr(columns);
+      break;
+    default:
+      result += type;
+    }
+  }
+  return result;
+}
+
+struct Program {
+  const char *name, *args, *instruction;
+};
+
+// Types: f32 where $T is f32, else widened and narrowed at the ends.
+const Program kPrograms[] = {
+    {"softmax", "%x: memref<$Rx$Cx$T>, %y: memref<$Rx$Cx$T>",
+     R"(id(0) "a" dims(d0 = $R, d1 = $C)
+      ins(%x[d0, d1] : memref<$Rx$Cx$T>) outs(%y[d0, d1] : memref<$Rx$Cx$T>) {
+      ^bb0(%v: $T):
+      %x = arith.extf %v : $T to f64
+      %n = arith.truncf %x : f64 to f32
+      %m = aicf_emit.reduce max %n over(d1) : f32
+      %z = arith.subf %n, %m : f32
+      %e = math.exp %z : f32
+      %s = aicf_emit.reduce add %e over(d1) : f32
+      %q = arith.divf %e, %s : f32
+      %w = arith.extf %q : f32 to f64
+      %o = arith.truncf %w : f64 to $T
+      aicf_emit.yield %o : $T })"},
+    // Two outputs of a row each, inputs of a row and of a column.
+    {"norm",
+     "%x: memref<$Rx$Cx$T>, %g: memref<$Cxf32>, %c: memref<$Rxf32>, %y: "
+     "memref<$Rx$Cx$T>, %u: memref<$Rxf32>, %w: memref<$Rxf32>",
+     R"(id(0) "a" dims(d0 = $R, d1 = $C)
+      ins(%x[d0, d1] : memref<$Rx$Cx$T>, %g[d1] : memref<$Cxf32>, %c[d0] : memref<$Rxf32>)
+      outs(%y[d0, d1] : memref<$Rx$Cx$T>, %u[d0] : memref<$Rxf32>, %w[d0] : memref<$Rxf32>) {
+      ^bb0(%v: $T, %gv: f32, %cv: f32):
+      %xw = arith.extf %v : $T to f64
+      %x = arith.truncf %xw : f64 to f32
+      %n = arith.constant $C.0 : f32
+      %s = aicf_emit.reduce add %x over(d1) : f32
+      %m = arith.divf %s, %n : f32
+      %z = arith.subf %x, %m : f32
+      %p = arith.mulf %z, %z : f32
+      %t = aicf_emit.reduce add %p over(d1) : f32
+      %q = arith.divf %t, %n : f32
+      %e = arith.constant 1.0e-3 : f32
+      %qe = arith.addf %q, %e : f32
+      %r = math.rsqrt %qe : f32
+      %a = arith.mulf %z, %r : f32
+      %b = arith.mulf %a, %gv : f32
+      %d = arith.addf %b, %cv : f32
+      %dw = arith.extf %d : f32 to f64
+      %o = arith.truncf %dw : f64 to $T
+      aicf_emit.yield %o, %m, %r : $T, f32, f32 })"},
+    // Two reductions of one level.
+    {"gradient",
+     "%x: memref<$Rx$Cx$T>, %dy: memref<$Rx$Cx$T>, %r: memref<$Rxf32>, %y: "
+     "memref<$Rx$Cx$T>",
+     R"(id(0) "a" dims(d0 = $R, d1 = $C)
+      ins(%x[d0, d1] : memref<$Rx$Cx$T>, %dy[d0, d1] : memref<$Rx$Cx$T>, %r[d0] : memref<$Rxf32>)
+      outs(%y[d0, d1] : memref<$Rx$Cx$T>) {
+      ^bb0(%v: $T, %w: $T, %rv: f32):
+      %xw = arith.extf %v : $T to f64
+      %x = arith.truncf %xw : f64 to f32
+      %gw = arith.extf %w : $T to f64
+      %g = arith.truncf %gw : f64 to f32
+      %a = aicf_emit.reduce add %g over(d1) : f32
+      %p = arith.mulf %g, %x : f32
+      %b = aicf_emit.reduce add %p over(d1) : f32
+      %bx = arith.mulf %b, %x : f32
+      %t = arith.subf %g, %bx : f32
+      %u = arith.subf %t, %a : f32
+      %z = arith.mulf %u, %rv : f32
+      %dw = arith.extf %z : f32 to f64
+      %o = arith.truncf %dw : f64 to $T
+      aicf_emit.yield %o : $T })"},
+    {"map",
+     "%x: memref<$Rx$Cx$T>, %b: memref<$Cx$T>, %y: memref<$Rx$Cx$T>, %i: "
+     "memref<$Rx$Cxi1>",
+     R"(id(0) "a" dims(d0 = $R, d1 = $C)
+      ins(%x[d0, d1] : memref<$Rx$Cx$T>, %b[d1] : memref<$Cx$T>)
+      outs(%y[d0, d1] : memref<$Rx$Cx$T>, %i[d0, d1] : memref<$Rx$Cxi1>) {
+      ^bb0(%v: $T, %w: $T):
+      %s = arith.addf %v, %w : $T
+      %n = arith.cmpf ogt, %v, %w : $T
+      aicf_emit.yield %s, %n : $T, i1 })"},
+    // The position of the greatest: an integer after a float.
+    {"argmax", "%x: memref<$Rx$Cx$T>, %y: memref<$Rxi64>",
+     R"(id(0) "a" dims(d0 = $R, d1 = $C)
+      ins(%x[d0, d1] : memref<$Rx$Cx$T>) outs(%y[d0] : memref<$Rxi64>) {
+      ^bb0(%v: $T):
+      %none = arith.constant 9223372036854775807 : i64
+      %m = aicf_emit.reduce max %v over(d1) : $T
+      %i = aicf_emit.index d1 : i64
+      %eq = arith.cmpf oeq, %v, %m : $T
+      %c = arith.select %eq, %i, %none : i64
+      %r = aicf_emit.reduce min %c over(d1) : i64
+      aicf_emit.yield %r : i64 })"},
+    {"product_and_least",
+     "%x: memref<$Rx$Cx$T>, %y: memref<$Rx$T>, %z: memref<$Rx$T>",
+     R"(id(0) "a" dims(d0 = $R, d1 = $C)
+      ins(%x[d0, d1] : memref<$Rx$Cx$T>) outs(%y[d0] : memref<$Rx$T>, %z[d0] : memref<$Rx$T>) {
+      ^bb0(%v: $T):
+      %m = aicf_emit.reduce mul %v over(d1) : $T
+      %n = aicf_emit.reduce min %v over(d1) : $T
+      aicf_emit.yield %m, %n : $T, $T })"},
+    // The loss's pick is over the row that is in registers.
+    {"loss", "%x: memref<$Rx$Cx$T>, %l: memref<$Rxi32>, %y: memref<$Rxf64>",
+     R"(id(0) "a" dims(d0 = $R, d1 = $C)
+      ins(%x[d0, d1] : memref<$Rx$Cx$T>, %l[d0] : memref<$Rxi32>) outs(%y[d0] : memref<$Rxf64>) {
+      ^bb0(%v: $T, %lv: i32):
+      %x = arith.extf %v : $T to f64
+      %zero = arith.constant 0.0 : f64
+      %e = math.exp %x : f64
+      %s = aicf_emit.reduce add %e over(d1) : f64
+      %g = math.log %s : f64
+      %lw = arith.extsi %lv : i32 to i64
+      %i = aicf_emit.index d1 : i64
+      %eq = arith.cmpi eq, %i, %lw : i64
+      %c = arith.select %eq, %x, %zero : f64
+      %p = aicf_emit.reduce add %c over(d1) : f64
+      %r = arith.subf %g, %p : f64
+      aicf_emit.yield %r : f64 })"},
+    // A row of a table for each position; some positions are outside.
+    {"gather", "%t: memref<13x$Cx$T>, %l: memref<$Rxi32>, %y: memref<$Rx$Cx$T>",
+     R"(id(0) "a" dims(d0 = $R, d1 = $C, d2 = 13)
+      ins(%t[d2, d1] : memref<13x$Cx$T>, %l[d0] : memref<$Rxi32>) outs(%y[d0, d1] : memref<$Rx$Cx$T>) {
+      ^bb0(%v: $T, %lv: i32):
+      %zero = arith.constant 0.0 : $T
+      %lw = arith.extsi %lv : i32 to i64
+      %i = aicf_emit.index d2 : i64
+      %eq = arith.cmpi eq, %i, %lw : i64
+      %c = arith.select %eq, %v, %zero : $T
+      %p = aicf_emit.reduce add %c over(d2) : $T
+      aicf_emit.yield %p : $T })"},
+    // Two tensors after each other, and a frame around.
+    {"concat",
+     "%a: memref<$Rx$Cx$T>, %b: memref<$Rx$Cx$T>, %y: memref<$Rx2x$Cx$T>, %z: "
+     "memref<$Rx2x$Cx$T>",
+     R"(id(0) "a" dims(d0 = $R, d1 = 2, d2 = $C)
+      ins(%a[d0, (d2 + d1 * $C) mod $C] : memref<$Rx$Cx$T>, %b[d0, d2 - d1 * 3] or_zero : memref<$Rx$Cx$T>)
+      outs(%y[d0, d1, d2] : memref<$Rx2x$Cx$T>, %z[d0, d1, d2] : memref<$Rx2x$Cx$T>) {
+      ^bb0(%v: $T, %w: $T):
+      %i = aicf_emit.index d1 : i64
+      %one = arith.constant 1 : i64
+      %c = arith.cmpi slt, %i, %one : i64
+      %o = arith.select %c, %v, %w : $T
+      aicf_emit.yield %o, %w : $T, $T })"},
+    {"in_place", "%x: memref<$Rx$Cx$T>, %c: memref<$Rx$T>",
+     R"(id(0) "a" dims(d0 = $R, d1 = $C)
+      ins(%x[d0, d1] : memref<$Rx$Cx$T>, %c[d0] : memref<$Rx$T>)
+      outs(%x[d0, d1] : memref<$Rx$Cx$T>, %c[d0] : memref<$Rx$T>) {
+      ^bb0(%v: $T, %cv: $T):
+      %m = aicf_emit.reduce max %v over(d1) : $T
+      %o = arith.subf %v, %m : $T
+      %p = arith.addf %m, %cv : $T
+      aicf_emit.yield %o, %p : $T, $T })"},
+};
+
+KernelCase makeCase(const Program &program, int rows, int columns,
+                    StringRef type, bool special = false) {
+  KernelCase c;
+  c.name = std::string(program.name) + "_" + llvm::itostr(rows) + "x" +
+           llvm::itostr(columns) + "_" + type.str();
+  c.args = fill(program.args, rows, columns, type);
+  c.instruction = fill(program.instruction, rows, columns, type);
+  c.tolerance = type == "bf16" ? 2e-2 : 1e-5;
+  c.special = special;
+  return c;
+}
+
+/// `count` of `plans`, or all.
+std::vector<std::string> sample(std::vector<std::string> plans, size_t count,
+                                std::mt19937 &random) {
+  std::shuffle(plans.begin(), plans.end(), random);
+  if (plans.size() > count)
+    plans.resize(count);
+  return plans;
+}
+
+/// Runs plans that the family lists for `c`: `count`, or as many as
+/// AICF_TEST_ROW_PLANS says.
+void checkCase(const KernelCase &c, size_t count, std::mt19937 &random) {
+  SCOPED_TRACE(c.name);
+  if (const char *text = std::getenv("AICF_TEST_ROW_PLANS"))
+    count = std::atoi(text);
+  CaseRunner runner(c);
+  std::vector<std::string> plans = runner.findPlans("h200", "aicf_nv.rows");
+  EXPECT_FALSE(plans.empty());
+  for (const std::string &plan : sample(std::move(plans), count, random)) {
+    SCOPED_TRACE(plan);
+    EXPECT_EQ(runner.run("h200", plan), "");
+  }
+}
+
+const KernelCase kCases[] = {
+    // Rows of two dims that are one in memory, numbered by two that are not.
+    {"several_dims",
+     "%x: memref<3x5x4x8xf32>, %g: memref<4x8xf32>, %y: memref<5x3x4x8xf32>, "
+     "%z: memref<5x3xf32>",
+     R"(id(0) "a" dims(d0 = 5, d1 = 3, d2 = 4, d3 = 8)
+      ins(%x[d1, d0, d2, d3] : memref<3x5x4x8xf32>, %g[d2, d3] : memref<4x8xf32>)
+      outs(%y[d0, d1, d2, d3] : memref<5x3x4x8xf32>, %z[d0, d1] : memref<5x3xf32>) {
+      ^bb0(%v: f32, %gv: f32):
+      %p = arith.mulf %v, %gv : f32
+      %s = aicf_emit.reduce add %p over(d2, d3) : f32
+      %i = aicf_emit.index d2 : i64
+      %j = aicf_emit.index d0 : i64
+      %k = arith.addi %i, %j : i64
+      %f = arith.sitofp %k : i64 to f32
+      %r = arith.addf %f, %s : f32
+      aicf_emit.yield %r, %s : f32, f32 })",
+     {plan(3, 8, 4, 1, 16, 1), plan(3, 4, 2, 4, 8, 2), plan(3, 1, 4, 8, 32, 1),
+      plan(3, 64, 1, 1, 2, 1)}},
+    // Rows with a gap, a start that is not aligned to all of a vector, strides
+    // other than one, and a broadcast.
+    {"layouts",
+     "%a: memref<9x20xf32, strided<[24, 1], offset: 2>>, %b: memref<9x20xf32, "
+     "strided<[40, 2]>>, %c: memref<20x9xf32>, %s: memref<1x1xf32>, %y: "
+     "memref<9x20xf32, strided<[28, 1], offset: 4>>",
+     R"(id(0) "a" dims(d0 = 9, d1 = 20)
+      ins(%a[d0, d1] : memref<9x20xf32, strided<[24, 1], offset: 2>>, %b[d0, 19 - d1] : memref<9x20xf32, strided<[40, 2]>>,
+          %c[d1, d0] : memref<20x9xf32>, %s[0, 0] : memref<1x1xf32>)
+      outs(%y[d0, d1] : memref<9x20xf32, strided<[28, 1], offset: 4>>) {
+      ^bb0(%av: f32, %bv: f32, %cv: f32, %sv: f32):
+      %p = arith.addf %av, %bv : f32
+      %q = arith.addf %p, %cv : f32
+      %m = aicf_emit.reduce max %q over(d1) : f32
+      %r = arith.mulf %q, %sv : f32
+      %t = arith.addf %r, %m : f32
+      aicf_emit.yield %t : f32 })",
+     {plan(1, 8, 4, 1, 16, 1), plan(1, 8, 1, 3, 4, 2), plan(1, 2, 2, 5, 16, 1),
+      plan(1, 32, 4, 1, 4, 1), plan(1, 128, 1, 1, 1, 4)}},
+    // All of it is one row, cut into segments.
+    {"segments",
+     "%x: memref<7x11x16xbf16>, %y: memref<7x11x16xf32>, %z: "
+     "memref<7x11x16xi64>",
+     R"(id(0) "a" dims(d0 = 7, d1 = 11, d2 = 16)
+      ins(%x[d0, d1, d2] : memref<7x11x16xbf16>)
+      outs(%y[d0, d1, d2] : memref<7x11x16xf32>, %z[d0, d1, d2] : memref<7x11x16xi64>) {
+      ^bb0(%v: bf16):
+      %f = arith.extf %v : bf16 to f32
+      %i = aicf_emit.index d1 : i64
+      %j = aicf_emit.index d2 : i64
+      %k = arith.addi %i, %j : i64
+      aicf_emit.yield %f, %k : f32, i64 })",
+     {plan(2, 64, 8, 1, 1, 1), plan(2, 32, 8, 2, 1, 1), plan(2, 32, 4, 3, 2, 2),
+      plan(2, 256, 8, 1, 1, 1), plan(2, 128, 1, 5, 1, 1)}},
+    // A value of the row number alone, and one of nothing.
+    {"uniform",
+     "%x: memref<6xf32>, %y: memref<6x12xf32>, %z: memref<6xf32>",
+     R"(id(0) "a" dims(d0 = 6, d1 = 12)
+      ins(%x[d0] : memref<6xf32>)
+      outs(%y[d0, d1] : memref<6x12xf32>, %z[d0] : memref<6xf32>) {
+      ^bb0(%v: f32):
+      %two = arith.constant 2.0 : f32
+      %s = aicf_emit.reduce add %two over(d1) : f32
+      %t = arith.addf %s, %v : f32
+      %u = aicf_emit.reduce add %t over(d1) : f32
+      aicf_emit.yield %v, %u : f32, f32 })",
+     {plan(1, 4, 4, 1, 8, 1), plan(1, 4, 4, 1, 8, 2), plan(1, 64, 1, 1, 1, 1)}},
+    // An input at two places of a table, both picked; the table's rows reduced.
+    {"picks_of_two",
+     "%t: memref<14x8xf32>, %u: memref<14x8xf32>, %l: memref<5xi64>, %k: "
+     "memref<5xi32>, %y: memref<5x8xf32>",
+     R"(id(0) "a" dims(d0 = 5, d1 = 8, d2 = 14, d3 = 14)
+      ins(%t[d2, d1] : memref<14x8xf32>, %u[d3, d1] : memref<14x8xf32>, %l[d0] : memref<5xi64>, %k[d0] : memref<5xi32>)
+      outs(%y[d0, d1] : memref<5x8xf32>) {
+      ^bb0(%tv: f32, %uv: f32, %lv: i64, %kv: i32):
+      %zero = arith.constant 0.0 : f32
+      %i = aicf_emit.index d2 : i64
+      %c = arith.cmpi eq, %i, %lv : i64
+      %a = arith.select %c, %tv, %zero : f32
+      %s = aicf_emit.reduce add %a over(d2) : f32
+      %j = aicf_emit.index d3 : i64
+      %kw = arith.extsi %kv : i32 to i64
+      %e = arith.cmpi eq, %j, %kw : i64
+      %b = arith.select %e, %uv, %zero : f32
+      %r = aicf_emit.reduce add %b over(d3) : f32
+      %m = aicf_emit.reduce max %s over(d1) : f32
+      %o = arith.addf %r, %m : f32
+      aicf_emit.yield %o : f32 })",
+     {plan(1, 2, 4, 1, 16, 1), plan(1, 8, 1, 1, 4, 4),
+      plan(1, 1, 4, 2, 32, 1)}},
+};
+
+class RowsTest : public ::testing::TestWithParam<KernelCase> {};
+
+} // namespace
+
+TEST_P(RowsTest, ComputesTheInstruction) {
+  CaseRunner runner(GetParam());
+  for (const char *chip : {"h200", "a100"})
+    for (const std::string &plan : GetParam().plans) {
+      SCOPED_TRACE(plan);
+      EXPECT_EQ(runner.run(chip, plan), "");
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(Cases, RowsTest, ::testing::ValuesIn(kCases),
+                         [](const auto &info) { return info.param.name; });
+
+// Every program, on shapes with ones, primes, powers of two and between.
+TEST(RowsShapes, AllPrograms) {
+  std::mt19937 random(7);
+  for (const Program &program : kPrograms)
+    for (auto [rows, columns] : {std::pair(3, 1),
+                                 {1, 40},
+                                 {5, 2},
+                                 {2, 31},
+                                 {7, 64},
+                                 {33, 24},
+                                 {3, 257},
+                                 {2, 520},
+                                 {1, 1024}})
+      for (StringRef type : {"f32", "bf16"})
+        // A row of one element, gathered, leaves no dim that is contiguous.
+        if (columns > 1 || StringRef(program.name) != "gather")
+          checkCase(makeCase(program, rows, columns, type), 3, random);
+}
+
+// NaN, infinities and zeros of either sign go where the definition says.
+TEST(RowsShapes, SpecialValues) {
+  std::mt19937 random(8);
+  for (const Program &program : kPrograms)
+    for (StringRef type : {"f32", "bf16"})
+      checkCase(makeCase(program, 19, 72, type, /*special=*/true), 3, random);
+}
+
+// Long rows over several warps, all plans.
+TEST(RowsShapes, AllPlansOfARow) {
+  std::mt19937 random(9);
+  for (auto [columns, type] : {std::pair(2048, "bf16"), {1031, "f32"}})
+    checkCase(makeCase(kPrograms[1], 3, columns, type), 1000, random);
+}
+
+// A plan's bits depend on nothing but the plan and the instruction.
+TEST(RowsShapes, SameBits) {
+  KernelCase c = makeCase(kPrograms[0], 6, 512, "f32");
+  for (const std::string &p :
+       {plan(1, 32, 4, 4, 4, 1), plan(1, 128, 4, 1, 1, 1)}) {
+    CaseRunner runner(c);
+    ASSERT_EQ(runner.run("h200", p), "");
+    std::string first = runner.getOutput(0).str();
+    ASSERT_EQ(runner.run("h200", p), "");
+    EXPECT_EQ(runner.getOutput(0), first);
+  }
+  // Rows a block and rows a lane are no part of the order.
+  CaseRunner a(c), b(c);
+  ASSERT_EQ(a.run("h200", plan(1, 32, 4, 4, 4, 1)), "");
+  ASSERT_EQ(b.run("h200", plan(1, 32, 4, 4, 2, 4)), "");
+  EXPECT_EQ(a.getOutput(0), b.getOutput(0));
+}
+
+// Offsets that take more than 32 bits, in memory that is reserved and not used.
+TEST(RowsWide, OffsetsBeyond32Bits) {
+  KernelCase wide;
+  wide.name = "wide";
+  wide.args = "%x: memref<3x8xf32, strided<[1610612736, 1]>>, %y: "
+              "memref<3x8xf32>, %z: memref<3xf32>";
+  wide.instruction = R"(id(0) "a" dims(d0 = 3, d1 = 8)
+      ins(%x[2 - d0, d1] : memref<3x8xf32, strided<[1610612736, 1]>>)
+      outs(%y[d0, d1] : memref<3x8xf32>, %z[d0] : memref<3xf32>) {
+      ^bb0(%v: f32):
+      %s = aicf_emit.reduce add %v over(d1) : f32
+      %t = arith.addf %v, %s : f32
+      aicf_emit.yield %t, %s : f32, f32 })";
+  const int64_t stride = 1610612736, elements = 2 * stride + 8;
+  void *reserved = mmap(nullptr, elements * 4, PROT_READ | PROT_WRITE,
+                        MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  ASSERT_NE(reserved, MAP_FAILED);
+  auto *x = static_cast<float *>(reserved);
+  alignas(64) float y[3 * 8], z[3];
+  for (int64_t i = 0; i < 3; ++i)
+    for (int64_t j = 0; j < 8; ++j)
+      x[i * stride + j] = i * 10 + j;
+  CaseRunner runner(wide);
+  for (const std::string &p : {plan(1, 2, 4, 1, 16, 1), plan(1, 8, 2, 1, 4, 2),
+                               plan(1, 64, 1, 1, 2, 1)}) {
+    SCOPED_TRACE(p);
+    std::fill(std::begin(y), std::end(y), NAN);
+    EXPECT_EQ(runner.execute("h200", p,
+                             {{reinterpret_cast<char *>(x), elements * 4},
+                              {reinterpret_cast<char *>(y), sizeof y},
+                              {reinterpret_cast<char *>(z), sizeof z}}),
+              "");
+    for (int64_t i = 0; i < 3; ++i) {
+      EXPECT_EQ(z[i], (2 - i) * 80 + 28);
+      for (int64_t j = 0; j < 8; ++j)
+        EXPECT_EQ(y[i * 8 + j], (2 - i) * 10 + j + z[i]);
+    }
+  }
+  munmap(reserved, elements * 4);
+}
+
+// The tests are worth something: they catch a generator that is wrong.
+TEST(RowsShapes, CatchesMistakes) {
+  KernelCase ragged = makeCase(kPrograms[1], 5, 36, "f32");
+  KernelCase wide = makeCase(kPrograms[0], 2, 512, "f32");
+  struct {
+    const char *bug;
+    const KernelCase &c;
+    std::string plan;
+    const char *says;
+  } mistakes[] = {
+      {"rows-edge-outside", ragged, plan(1, 8, 4, 2, 4, 1),
+       "outside the buffers"},
+      {"rows-edge-counts", ragged, plan(1, 8, 4, 2, 4, 1), "element"},
+      {"rows-row-outside", ragged, plan(1, 8, 4, 2, 4, 1),
+       "outside the buffers"},
+      {"rows-half-butterfly", wide, plan(1, 128, 4, 1, 1, 1), "element"},
+      {"rows-missing-barrier", wide, plan(1, 128, 4, 1, 1, 1),
+       "without a barrier"},
+  };
+  for (auto &[bug, c, text, says] : mistakes) {
+    SCOPED_TRACE(bug);
+    CaseRunner runner(c);
+    EXPECT_EQ(runner.run("h200", text), "");
+    EXPECT_EXIT(
+        {
+          plantBug(bug);
+          std::string problem = runner.run("h200", text);
+          llvm::errs() << problem.substr(0, 200) << '\n';
+          std::exit(problem.empty());
+        },
+        ::testing::ExitedWithCode(0), says);
+  }
+}

@@ -329,9 +329,8 @@ emit::DecisionAttr FuseEntry::makeRecord(const Twine &subject,
     if (option->name == choice.name ||
         (option->name == "duplicate" && !eval.shared))
       continue;
-    Attribute name = recorder.text(option->name);
-    rejected.push_back(option->cost ? recorder.dearer(name, *option->cost)
-                                    : recorder.illegal(name, option->breaks));
+    rejected.push_back(recorder.reject(recorder.text(option->name),
+                                       option->cost, option->breaks));
   }
   return recorder.record(
       emit::DecisionClass::Fuse, subject, recorder.text(choice.name),

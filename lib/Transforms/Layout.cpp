@@ -168,8 +168,7 @@ struct Layout : aicf::impl::LayoutPassBase<Layout> {
     for (Option &option : options)
       if (&option != choice)
         rejected.push_back(
-            option.cost ? recorder.dearer(option.strides, *option.cost)
-                        : recorder.illegal(option.strides, option.breaks));
+            recorder.reject(option.strides, option.cost, option.breaks));
     emit::addRecord(producer,
                     recorder.record(emit::DecisionClass::Layout, subject,
                                     choice->strides, *choice->cost, rejected,

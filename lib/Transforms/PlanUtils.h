@@ -64,6 +64,12 @@ public:
                                 const llvm::Twine &breaks) const {
     return emit::AlternativeAttr::get(context, choice, {}, text(breaks));
   }
+  /// A rejected alternative with its cost, or with what it breaks without one.
+  emit::AlternativeAttr reject(mlir::Attribute choice,
+                               const std::optional<Cost> &cost,
+                               llvm::StringRef breaks) const {
+    return cost ? dearer(choice, *cost) : illegal(choice, breaks);
+  }
   emit::DecisionAttr record(emit::DecisionClass cls, const llvm::Twine &subject,
                             mlir::Attribute choice, const Cost &cost,
                             llvm::ArrayRef<emit::AlternativeAttr> rejected,

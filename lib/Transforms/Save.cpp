@@ -140,10 +140,8 @@ struct Save : aicf::impl::SavePassBase<Save> {
     SmallVector<emit::AlternativeAttr> rejected;
     for (Option &option : options)
       if (&option != choice)
-        rejected.push_back(
-            option.cost
-                ? recorder.dearer(recorder.text(option.name), *option.cost)
-                : recorder.illegal(recorder.text(option.name), option.breaks));
+        rejected.push_back(recorder.reject(recorder.text(option.name),
+                                           option.cost, option.breaks));
     emit::DecisionAttr record = recorder.record(
         emit::DecisionClass::Save, subject, recorder.text(choice->name),
         *choice->cost, rejected, pin != nullptr);

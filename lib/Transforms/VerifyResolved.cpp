@@ -147,8 +147,7 @@ verifyPins(Operation *owner,
 
 FailureOr<ByteRange> EntryVerifier::getRange(Operation *user, Value value) {
   auto type = cast<MemRefType>(value.getType());
-  while (auto view = value.getDefiningOp<emit::ViewOp>())
-    value = view.getSource();
+  value = getViewed(value);
   SmallVector<int64_t> strides;
   int64_t offset;
   std::optional<int64_t> span;
@@ -262,9 +261,7 @@ LogicalResult EntryVerifier::verifyMemory(ComputeOp op) {
         return op.emitError() << "output " << j << " may not overwrite input "
                               << i << ": " << why;
     }
-    Value root = op.getOutputs()[j];
-    while (auto view = root.getDefiningOp<emit::ViewOp>())
-      root = view.getSource();
+    Value root = getViewed(op.getOutputs()[j]);
     if (auto global = root.getDefiningOp<emit::BufferOp>())
       if (global.getGlobalAttr())
         if (auto symbol = SymbolTable::lookupNearestSymbolFrom<emit::GlobalOp>(

@@ -4,8 +4,16 @@
 #define AICF_LIB_BACKEND_NV_CODEGEN_LIMITS_H
 
 #include "aicf/Analysis/InstructionDesc.h"
+#include "llvm/ADT/Twine.h"
 
 namespace aicf::nv {
+
+/// False, with `reason` in `why` unless that is null.
+inline bool refuse(std::string *why, const llvm::Twine &reason) {
+  if (why)
+    *why = reason.str();
+  return false;
+}
 
 /// Of the memory's bandwidth, what accesses of single elements reach. An
 /// estimate.

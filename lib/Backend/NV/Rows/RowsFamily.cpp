@@ -49,12 +49,6 @@ static constexpr int64_t kWarp = 32;
 /// multiprocessor.
 static constexpr int64_t kMostElements = 128, kMostListed = 64;
 
-static bool refuse(std::string *why, const Twine &reason) {
-  if (why)
-    *why = reason.str();
-  return false;
-}
-
 //===----------------------------------------------------------------------===//
 // Registers
 //===----------------------------------------------------------------------===//

@@ -47,12 +47,6 @@ public:
 
 } // namespace
 
-static bool refuse(std::string *why, const Twine &reason) {
-  if (why)
-    *why = reason.str();
-  return false;
-}
-
 //===----------------------------------------------------------------------===//
 // Plan space
 //===----------------------------------------------------------------------===//

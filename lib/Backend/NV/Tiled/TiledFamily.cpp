@@ -10,12 +10,6 @@ using namespace mlir;
 using namespace aicf;
 using namespace aicf::nv;
 
-bool TiledFamily::refuse(std::string *why, const Twine &reason) {
-  if (why)
-    *why = reason.str();
-  return false;
-}
-
 bool TiledFamily::match(const InstructionDesc &desc,
                         const TargetDescription &target,
                         std::string *why) const {

@@ -8,6 +8,7 @@
 #ifndef AICF_LIB_BACKEND_NV_TILED_TILEDFAMILY_H
 #define AICF_LIB_BACKEND_NV_TILED_TILEDFAMILY_H
 
+#include "../Codegen/Limits.h"
 #include "TiledSpec.h"
 
 namespace aicf::nv {
@@ -57,8 +58,6 @@ protected:
   /// hidden by as many steps as the ring runs ahead.
   static int64_t getCopyCycles(const TiledSpec &spec,
                                const TargetDescription &target);
-
-  static bool refuse(std::string *why, const llvm::Twine &reason);
 };
 
 } // namespace aicf::nv

@@ -7,7 +7,7 @@ compute instruction a function. A case's name says all that the driver needs:
 Layouts: `k` has K contiguous, `m`/`n` the other dim. Epilogues are those of
 EPILOGUES below; `bench_gemm.cu` holds the same table as a reference.
 
-usage: gen_cases.py speed|correct|layouts|plans > cases.mlir
+usage: gen_cases.py speed|llama|gpt2|deepseek|skinny|small|ragged|gelu|correct|layouts|plans > cases.mlir
 """
 
 import sys
@@ -24,6 +24,29 @@ EPILOGUES = {
             "%bf = arith.extf %e0 : T to f32",
             "%t = arith.addf %s, %bf : f32",
             "%r = arith.maximumf %t, %z : f32",
+            "%o = arith.truncf %r : f32 to T",
+            "yield %o : T",
+        ],
+    ),
+    "biasgelu": (
+        [("[d1]", "N", "T")],
+        ["T"],
+        [
+            "%one = arith.constant 1.0 : f32",
+            "%half = arith.constant 0.5 : f32",
+            "%k0 = arith.constant 0.7978845608 : f32",
+            "%k1 = arith.constant 0.044715 : f32",
+            "%bf = arith.extf %e0 : T to f32",
+            "%t = arith.addf %s, %bf : f32",
+            "%t2 = arith.mulf %t, %t : f32",
+            "%c = arith.mulf %k1, %t2 : f32",
+            "%c1 = arith.addf %c, %one : f32",
+            "%kt = arith.mulf %k0, %t : f32",
+            "%u = arith.mulf %kt, %c1 : f32",
+            "%th = math.tanh %u : f32",
+            "%th1 = arith.addf %th, %one : f32",
+            "%ht = arith.mulf %half, %t : f32",
+            "%r = arith.mulf %ht, %th1 : f32",
             "%o = arith.truncf %r : f32 to T",
             "yield %o : T",
         ],
@@ -105,6 +128,27 @@ SPEED = [
     (128, 8192, 8192),
 ]
 
+# The development shapes: (M, N, K) of forward layers; training adds the gradients of the input and of the weights.
+LLAMA = [(t, n, k) for t in (4096, 8192) for n, k in ((6144, 4096), (4096, 4096), (28672, 4096), (4096, 14336))]
+GPT2 = [(t, n, k) for t in (8192, 16384, 32768) for n, k in
+        ((2304, 768), (768, 768), (3072, 768), (768, 3072), (50304, 768))]
+DEEPSEEK = [(m, n, k) for m in (1, 128, 4096) for n, k in
+            ((2112, 7168), (576, 7168), (24576, 1536), (32768, 512), (7168, 16384), (4096, 7168), (7168, 2048))]
+SKINNY = [(16, 4096, 4096), (16, 11008, 4096), (64, 4096, 11008), (1, 4096, 4096), (128, 8192, 8192), (128, 4096, 4096),
+          (32, 5120, 5120), (8, 12288, 4096)]
+SMALL = [(n, n, n) for n in (512, 640, 768, 896, 1024)]
+RAGGED = [(257, 513, 1030), (1000, 1001, 1003), (1000, 1000, 1000), (2047, 2049, 2051), (4095, 4097, 4099), (333, 777, 555),
+          (1500, 1023, 2050), (4096, 4097, 1025), (127, 8191, 513)]
+
+
+def training(shapes):
+    """Forward, gradient of the input, gradient of the weights."""
+    for m, n, k in shapes:
+        yield (m, n, k), "kk"
+        yield (m, k, n), "kn"
+        yield (n, k, m), "mn"
+
+
 PLANS = [(8192, 8192, 8192), (4096, 4096, 4096), (2048, 2048, 2048), (1024, 1024, 1024),
          (16384, 1024, 1024)]
 
@@ -115,6 +159,13 @@ def main():
     if which == "speed":
         cases += [case(*s, "kk", "bf16", "biasrelu") for s in SPEED]
         cases += [case(4096, 4096, 4096, l, "bf16", "biasrelu") for l in ("kn", "mk", "mn")]
+    elif which in ("llama", "gpt2"):
+        cases += [case(*s, l, "bf16", "biasrelu") for s, l in training(LLAMA if which == "llama" else GPT2)]
+    elif which in ("deepseek", "skinny", "small", "ragged"):
+        shapes = {"deepseek": DEEPSEEK, "skinny": SKINNY, "small": SMALL, "ragged": RAGGED}[which]
+        cases += [case(*s, "kk", "bf16", "biasrelu") for s in shapes]
+    elif which == "gelu":
+        cases += [case(*s, "kk", "bf16", "biasgelu") for s in LLAMA[:3] + GPT2[:5] + SMALL]
     elif which == "layouts":
         cases += [case(512, 768, 320, l, "bf16", "biasrelu") for l in ("kk", "kn", "mk", "mn")]
         cases += [case(130, 514, 200, "kk", "bf16", "two"),

@@ -239,6 +239,9 @@ Value DeviceBuilder::bitAnd(Value x, int64_t y) {
 Value DeviceBuilder::bitXor(Value x, int64_t y) {
   return bitXor(x, constantLike(*this, x, y));
 }
+Value DeviceBuilder::shl(Value x, Value bits) {
+  return arith::ShLIOp::create(b, loc, x, bits);
+}
 Value DeviceBuilder::shl(Value x, int64_t bits) {
   return arith::ShLIOp::create(b, loc, x, constantLike(*this, x, bits));
 }
@@ -272,6 +275,9 @@ Value DeviceBuilder::narrow(Value x) {
 }
 Value DeviceBuilder::zero(Type type) {
   return arith::ConstantOp::create(b, loc, b.getZeroAttr(type));
+}
+Value DeviceBuilder::addFloat(Value x, Value y) {
+  return arith::AddFOp::create(b, loc, x, y);
 }
 Value DeviceBuilder::fma(Value x, Value y, Value sum) {
   return math::FmaOp::create(b, loc, x, y, sum);
@@ -417,10 +423,8 @@ void DeviceBuilder::mbarrierArrive(Value offset) {
                                  ctaScope(b), b.getBoolAttr(false));
 }
 void DeviceBuilder::mbarrierArriveRemote(Value offset, Value rank) {
-  Value remote = NVVM::MapaOp::create(b, loc, pointer(b, kCluster),
-                                      sharedPointer(offset), rank);
-  NVVM::MBarrierArriveOp::create(b, loc, Type(), remote, Value(), ctaScope(b),
-                                 b.getBoolAttr(false));
+  NVVM::MBarrierArriveOp::create(b, loc, Type(), remoteShared(offset, rank),
+                                 Value(), ctaScope(b), b.getBoolAttr(false));
 }
 void DeviceBuilder::mbarrierWait(Value offset, Value parity) {
   Value barrier = sharedPointer(offset);
@@ -442,14 +446,13 @@ void DeviceBuilder::prefetchTensorMap(Value map) {
 }
 
 void DeviceBuilder::tmaLoad(Value map, Value offset, Value mbarrier,
-                            ValueRange coordinates, int64_t multicastMask) {
+                            ValueRange coordinates, Value multicastMask) {
   Value destination = sharedPointer(offset);
   Value mask;
   if (multicastMask) {
     destination = LLVM::AddrSpaceCastOp::create(b, loc, pointer(b, kCluster),
                                                 destination);
-    mask =
-        arith::ConstantOp::create(b, loc, b.getI16IntegerAttr(multicastMask));
+    mask = arith::TruncIOp::create(b, loc, b.getI16Type(), multicastMask);
   }
   NVVM::CpAsyncBulkTensorGlobalToSharedClusterOp::create(
       b, loc, destination, map, coordinates, sharedPointer(mbarrier),
@@ -683,6 +686,24 @@ Values DeviceBuilder::loadSharedVector(Value offset, int64_t displacement,
   for (int64_t i = 0; i < count; ++i)
     values.push_back(LLVM::ExtractElementOp::create(b, loc, vector, i32(i)));
   return values;
+}
+
+Value DeviceBuilder::remoteShared(Value offset, Value rank) {
+  return NVVM::MapaOp::create(b, loc, pointer(b, kCluster),
+                              sharedPointer(offset), rank);
+}
+
+void DeviceBuilder::storeRemote(Value place, int64_t displacement,
+                                ValueRange values) {
+  Value address =
+      LLVM::GEPOp::create(b, loc, place.getType(), b.getI8Type(), place,
+                          ArrayRef<LLVM::GEPArg>{int32_t(displacement)});
+  Type type = values[0].getType();
+  Value vector =
+      LLVM::UndefOp::create(b, loc, VectorType::get(values.size(), type));
+  for (auto [i, value] : llvm::enumerate(values))
+    vector = LLVM::InsertElementOp::create(b, loc, vector, value, i32(i));
+  LLVM::StoreOp::create(b, loc, vector, address, 4 * values.size());
 }
 
 void DeviceBuilder::storeShared(Value offset, Value value,

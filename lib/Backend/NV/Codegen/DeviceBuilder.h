@@ -86,6 +86,7 @@ public:
   Value bitXor(Value x, Value y);
   Value bitXor(Value x, int64_t y);
   Value shl(Value x, int64_t bits);
+  Value shl(Value x, Value bits);
   Value shr(Value x, int64_t bits);
   Value eq(Value x, Value y);
   Value eq(Value x, int64_t y);
@@ -99,6 +100,7 @@ public:
   Value narrow(Value x);
   /// 0 of an integer or float type.
   Value zero(mlir::Type type);
+  Value addFloat(Value x, Value y);
   /// x * y + sum, rounded once.
   Value fma(Value x, Value y, Value sum);
 
@@ -145,6 +147,10 @@ public:
   /// and stores; i1 is a byte.
   void storeShared(Value offset, Value value, int64_t displacement = 0);
   Value loadShared(Value offset, mlir::Type type);
+  /// The place of `offset` in the shared memory of block `rank` of the cluster,
+  /// and a store of neighbouring 32-bit scalars, `displacement` bytes behind it.
+  Value remoteShared(Value offset, Value rank);
+  void storeRemote(Value place, int64_t displacement, ValueRange values);
   /// `count` neighbouring elements of `type` at `offset` + `displacement`,
   /// which is aligned to all of them.
   Values loadSharedVector(Value offset, int64_t displacement, mlir::Type type,
@@ -175,10 +181,10 @@ public:
   void mbarrierWait(Value offset, Value parity);
   void prefetchTensorMap(Value map);
   /// Loads a box at `coordinates`, innermost first, to `offset`. The bytes are
-  /// reported to `mbarrier`. With a mask (bit r: block r of the cluster), to
-  /// the same offset of each of those blocks.
+  /// reported to `mbarrier`. With a mask (i32; bit r: block r of the cluster),
+  /// to the same offset of each of those blocks.
   void tmaLoad(Value map, Value offset, Value mbarrier, ValueRange coordinates,
-               int64_t multicastMask = 0);
+               Value multicastMask = {});
   /// Stores the box at `offset`; elements outside the tensor are dropped.
   void tmaStore(Value map, Value offset, ValueRange coordinates);
   void tmaCommit();

@@ -28,6 +28,8 @@ using namespace aicf::nv;
 
 #include "aicf/Backend/NV/IR/NVDialect.cpp.inc"
 
+#include "aicf/Backend/NV/IR/NVEnums.cpp.inc"
+
 #define GET_ATTRDEF_CLASSES
 #include "aicf/Backend/NV/IR/NVAttrs.cpp.inc"
 
@@ -47,18 +49,33 @@ StringRef WgmmaWsPlanAttr::getFamilyName() const { return "aicf_nv.wgmma_ws"; }
 LogicalResult
 WgmmaWsPlanAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitError,
                         DenseI64ArrayAttr tile, int64_t stages, int64_t cluster,
-                        int64_t group) {
+                        int64_t group, int64_t split, WgmmaSchedule schedule) {
   if (!tile || tile.size() != 3)
     return emitError() << "a tile has rows, columns and depth";
-  if (tile[0] != 64 && tile[0] != 128)
-    return emitError() << "a tile has 64 or 128 rows, not " << tile[0];
+  if (tile[0] != 64 && tile[0] != 128 && tile[0] != 256)
+    return emitError() << "a tile has 64, 128 or 256 rows, not " << tile[0];
   if (tile[1] < 64 || tile[1] > 256 || tile[1] % 64)
     return emitError() << "a tile has 64, 128, 192 or 256 columns, not "
                        << tile[1];
   if (tile[2] != 64)
     return emitError() << "a tile is 64 deep, not " << tile[2];
+  // Accumulators of a consumer: rows * columns / 128 registers a thread.
+  bool pingpong = schedule == WgmmaSchedule::PingPong;
+  int64_t consumerRows = tile[0] / (pingpong || tile[0] == 64 ? 1 : 2);
+  if (consumerRows * tile[1] > 64 * 256)
+    return emitError() << "the sums of " << consumerRows << " x " << tile[1]
+                       << " do not fit into a warpgroup's registers";
   if (stages < 2 || stages > 16)
     return emitError() << "the ring has 2 to 16 stages, not " << stages;
+  if (split < 1 || split > 8 || !llvm::isPowerOf2_64(split))
+    return emitError() << "a depth is split over 1, 2, 4 or 8 blocks, not "
+                       << split;
+  if (split > 1 && pingpong)
+    return emitError() << "blocks that share a depth have one tile each: there "
+                          "is none for a second consumer";
+  if (split * cluster > 8)
+    return emitError() << "a cluster has at most 8 blocks, not "
+                       << split * cluster;
   if (cluster != 1 && cluster != 2)
     return emitError() << "a cluster has 1 or 2 blocks, not " << cluster;
   if (group < 1 || group > 1024 || group % cluster)
@@ -204,7 +221,8 @@ enum Code : uint64_t {
   kWalkingSimt = 2,
   kMma = 3,
   kFfma = 4,
-  kRows = 5
+  kRows = 5,
+  kSplitWgmmaWs = 6
 };
 
 struct NVBytecodeInterface : BytecodeDialectInterface {
@@ -219,10 +237,16 @@ struct NVBytecodeInterface : BytecodeDialectInterface {
     };
     return TypeSwitch<Attribute, LogicalResult>(attr)
         .Case([&](WgmmaWsPlanAttr a) {
-          w.writeVarInt(kWgmmaWs);
+          bool plain = a.getSplit() == 1 &&
+                       a.getSchedule() == WgmmaSchedule::Cooperative;
+          w.writeVarInt(plain ? kWgmmaWs : kSplitWgmmaWs);
           writeList(a.getTile());
           for (int64_t v : {a.getStages(), a.getCluster(), a.getGroup()})
             w.writeSignedVarInt(v);
+          if (!plain) {
+            w.writeSignedVarInt(a.getSplit());
+            w.writeSignedVarInt(int64_t(a.getSchedule()));
+          }
           return success();
         })
         .Case([&](SimtPlanAttr a) {
@@ -285,10 +309,20 @@ struct NVBytecodeInterface : BytecodeDialectInterface {
     };
     switch (code) {
     case kWgmmaWs:
-      if (failed(readList(list)) || failed(readNumbers()))
+    case kSplitWgmmaWs: {
+      v[3] = 1;
+      v[4] = 0;
+      if (failed(readList(list)) ||
+          failed(readNumbers(code == kWgmmaWs ? 3 : 5)))
         return {};
-      return WgmmaWsPlanAttr::getChecked(emitError, ctx, list, v[0], v[1],
-                                         v[2]);
+      std::optional<WgmmaSchedule> schedule = symbolizeWgmmaSchedule(v[4]);
+      if (v[4] < 0 || v[4] > UINT32_MAX || !schedule) {
+        emitError() << "unknown wgmma schedule " << v[4];
+        return {};
+      }
+      return WgmmaWsPlanAttr::getChecked(emitError, ctx, list, v[0], v[1], v[2],
+                                         v[3], *schedule);
+    }
     case kSimt:
     case kWalkingSimt: {
       if (failed(readNumbers()) || failed(readList(list)))

@@ -19,13 +19,37 @@ using namespace aicf::nv;
 /// loaded ahead of the last wgmma.
 static constexpr int64_t kAheadRegisters = 64;
 
+WgmmaBody::WgmmaBody(DeviceBuilder &d, emit::ComputeOp op,
+                     const WgmmaSpec &spec, const WgmmaArguments &args)
+    : BodyEvaluator(d, op, emit::DimSet(1) << spec.rowDim,
+                    emit::DimSet(1) << spec.columnDim),
+      spec(spec), args(args) {}
+
+Value WgmmaBody::getArgument(unsigned i) {
+  return op.getBodyBlock()->getArgument(spec.epilogue[i].input);
+}
+
+Values WgmmaBody::loadInput(unsigned i, Value row, Value column,
+                            int64_t width) {
+  const EpilogueInput &input = spec.epilogue[i];
+  const WgmmaArguments::Access &access = args.inputs[i];
+  Value index = d.i64(0);
+  if (input.usesRow)
+    index = d.mul(d.widen(d.min(row, d.sub(args.rows, 1))), access.rowStride);
+  if (input.usesColumn) {
+    Value at = d.widen(d.min(column, d.sub(args.columns, width)));
+    if (!input.unitColumn)
+      at = d.mul(at, access.columnStride);
+    index = d.add(index, at);
+  }
+  return d.load(access.pointer, index, input.type, width);
+}
+
 EpilogueWriter::EpilogueWriter(DeviceBuilder &d, emit::ComputeOp op,
                                const WgmmaSpec &spec,
                                const WgmmaArguments &args, Value thread,
                                Value consumer)
-    : BodyEvaluator(d, op, emit::DimSet(1) << spec.rowDim,
-                    emit::DimSet(1) << spec.columnDim),
-      spec(spec), args(args), thread(thread), consumer(consumer) {
+    : WgmmaBody(d, op, spec, args), thread(thread), consumer(consumer) {
   Value lane = d.bitAnd(thread, 31);
   Value warp = d.shr(thread, 5);
   Value warpBase = d.shl(warp, 4);
@@ -65,39 +89,21 @@ Value EpilogueWriter::getIndex(unsigned dim, Place place) {
 
 void EpilogueWriter::preload(unsigned i, Place place) {
   const EpilogueInput &input = spec.epilogue[i];
-  const WgmmaArguments::Access &access = args.inputs[i];
-  Value argument = op.getBodyBlock()->getArgument(input.input);
+  Value argument = getArgument(i);
   place = project(argument, place);
   if (isKnown(argument, place))
     return;
-  Value index = d.i64(0);
-  if (input.usesRow) {
-    Value row = d.min(rowIndex(place.row), d.sub(args.rows, 1));
-    index = d.mul(d.widen(row), access.rowStride);
-  }
+  Value row = input.usesRow ? rowIndex(place.row) : Value();
   if (!input.usesColumn) {
-    define(argument, place, d.load(access.pointer, index, input.type, 1)[0]);
+    define(argument, place, loadInput(i, row, Value(), 1)[0]);
     return;
   }
-  Place other = place;
-  place.column = 0;
-  other.column = 1;
-  Value column = columnIndex(place.group);
-  if (input.pairs) {
-    Value first = d.min(column, d.sub(args.columns, 2));
-    Values both =
-        d.load(access.pointer, d.add(index, d.widen(first)), input.type, 2);
-    define(argument, place, both[0]);
-    define(argument, other, both[1]);
-    return;
-  }
-  for (Place where : {place, other}) {
-    Value at =
-        d.widen(d.min(d.add(column, where.column), d.sub(args.columns, 1)));
-    if (!input.unitColumn)
-      at = d.mul(at, access.columnStride);
-    define(argument, where,
-           d.load(access.pointer, d.add(index, at), input.type, 1)[0]);
+  int64_t width = std::min<int64_t>(input.vector, 2);
+  for (int first = 0; first < 2; first += width) {
+    Value column = d.add(columnIndex(place.group), first);
+    for (auto [v, value] :
+         llvm::enumerate(loadInput(i, row, column, width)))
+      define(argument, {place.row, place.group, int(first + v)}, value);
   }
 }
 
@@ -120,13 +126,13 @@ bool EpilogueWriter::columnInputsFitRegisters() const {
     if (input.usesColumn && !input.usesRow)
       bytes += spec.tileColumns / 4 *
                std::max<int64_t>(input.type.getIntOrFloatBitWidth() / 8,
-                                 input.pairs ? 2 : 4);
+                                 input.vector > 1 ? 2 : 4);
   return bytes / 4 <= kAheadRegisters;
 }
 
-void EpilogueWriter::beginTile(Value row, Value column) {
+void EpilogueWriter::beginRows(Value row, Value column) {
   forget();
-  tileRow = d.add(row, d.mul(consumer, 64));
+  tileRow = row;
   tileColumn = column;
   for (auto [i, input] : llvm::enumerate(spec.epilogue))
     if (!input.usesColumn)
@@ -150,7 +156,7 @@ void EpilogueWriter::writePair(unsigned output, int pair, int row) {
   Value index = d.add(d.mul(d.widen(r), access.rowStride), d.widen(c));
   // With an even number of columns a pair is inside or outside as a whole.
   Value inside = d.bitAnd(inRows, d.less(c, args.columns));
-  if (out.pairs) {
+  if (out.vector > 1) {
     d.when(inside, [&] { d.store(access.pointer, index, {left, right}); });
     return;
   }
@@ -206,7 +212,7 @@ void EpilogueWriter::writePanel(int panel) {
   });
 }
 
-void EpilogueWriter::writeTile(Value result) {
+void EpilogueWriter::writeRows(Value result) {
   accumulator = result;
   for (int panel = 0; panel < spec.panels(); ++panel) {
     // Loads run one panel ahead of their use.

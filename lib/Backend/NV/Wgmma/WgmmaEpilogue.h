@@ -20,28 +20,44 @@ struct WgmmaArguments {
 
   Values maps; ///< A, B, TMA outputs.
   llvm::SmallVector<Access> inputs, outputs;
-  Value rows, columns, rowTiles, columnTiles, depthTiles;
+  Value rows, columns, rowTiles, columnTiles, depthTiles, group;
+};
+
+/// The instruction's body after the sum, and the inputs that it reads.
+///
+/// Inputs are loaded at indices clamped to the output, so that ragged tiles need
+/// no branch; what is computed beyond the edge is never stored.
+class WgmmaBody : protected BodyEvaluator {
+public:
+  WgmmaBody(DeviceBuilder &d, emit::ComputeOp op, const WgmmaSpec &spec,
+            const WgmmaArguments &args);
+
+protected:
+  /// `width` neighbours of epilogue input `i` at `row` and `column` (i32): 1,
+  /// or up to the input's vector.
+  Values loadInput(unsigned i, Value row, Value column, int64_t width);
+  Value getArgument(unsigned i);
+
+  const WgmmaSpec &spec;
+  const WgmmaArguments &args;
 };
 
 /// Writes the part of a consumer that follows the last wgmma of a tile.
 ///
 /// A thread holds pairs of neighbouring columns in two rows of its warp's 16.
-/// The instruction's body after the reduction is evaluated for each pair, on
-/// f32 accumulators, panel by panel of 64 columns. Values that do not vary over
-/// a pair's rows or columns are computed once.
-///
-/// Epilogue inputs are loaded at indices clamped to the output, so that ragged
-/// tiles need no branch; what is computed beyond the edge is never stored.
-class EpilogueWriter : BodyEvaluator {
+/// The body is evaluated for each pair, on f32 accumulators, panel by panel of 64
+/// columns. Values that do not vary over a pair's rows or columns are computed
+/// once.
+class EpilogueWriter : WgmmaBody {
 public:
-  /// `thread`: in the warpgroup; `consumer`: which 64 rows of the tile.
+  /// `thread`: in the warpgroup; `consumer`: the warpgroup.
   EpilogueWriter(DeviceBuilder &d, emit::ComputeOp op, const WgmmaSpec &spec,
                  const WgmmaArguments &args, Value thread, Value consumer);
 
-  /// Starts a tile at `row`, `column`: issues the loads that can overlap with
-  /// the last wgmma.
-  void beginTile(Value row, Value column);
-  void writeTile(Value accumulator);
+  /// Starts the 64 rows from `row` on of a tile, at `column`: issues the loads
+  /// that can overlap with the last wgmma.
+  void beginRows(Value row, Value column);
+  void writeRows(Value accumulator);
   /// After the last tile: waits for the stores.
   void finish();
 
@@ -60,8 +76,6 @@ private:
   void writePair(unsigned output, int pair, int row);
   bool columnInputsFitRegisters() const;
 
-  const WgmmaSpec &spec;
-  const WgmmaArguments &args;
   Value thread, consumer;
   // Constant in a thread.
   Value warpRow, laneColumn, stagingBase, stagingRow, rowSwizzle, chunkHalf;

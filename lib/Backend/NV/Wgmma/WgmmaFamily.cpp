@@ -28,10 +28,12 @@ namespace {
 struct TileShape {
   int64_t rows, columns;
 };
-constexpr TileShape kTiles[] = {{128, 256}, {128, 192}, {128, 128},
-                                {128, 64},  {64, 256},  {64, 128}, {64, 64}};
+constexpr TileShape kTiles[] = {{256, 128}, {128, 256}, {128, 192}, {128, 128},
+                                {128, 64},  {64, 256},  {64, 192},  {64, 128},
+                                {64, 64}};
 constexpr int64_t kDepth = 64;
 constexpr int64_t kGroups[] = {8, 16};
+constexpr int64_t kSplits[] = {2, 4, 8};
 
 class WgmmaFamily : public KernelFamily {
 public:
@@ -72,33 +74,6 @@ bool WgmmaFamily::match(const InstructionDesc &desc,
   return succeeded(settleWgmma(desc, WgmmaWsPlanAttr(), why));
 }
 
-void WgmmaFamily::enumerate(MLIRContext *context, const InstructionDesc &desc,
-                            const TargetDescription &target,
-                            SmallVectorImpl<Attribute> &plans) const {
-  int64_t limit = target.shared_bytes;
-  if (desc.constraints && desc.constraints.getMaxSharedMemory() >= 0)
-    limit = std::min(limit, desc.constraints.getMaxSharedMemory());
-  for (TileShape shape : kTiles) {
-    auto tile =
-        DenseI64ArrayAttr::get(context, {shape.rows, shape.columns, kDepth});
-    auto bytes = [&](int64_t stages) {
-      auto plan = WgmmaWsPlanAttr::get(context, tile, stages, 1, 8);
-      return footprint(desc, plan, target).sharedBytes;
-    };
-    // The deepest ring that fits; the shallowest where none does.
-    int64_t stages = kMostStages;
-    while (stages > 2 && bytes(stages) > limit)
-      --stages;
-    for (int64_t cluster : {1, 2}) {
-      if (shape.columns % (kPanel * cluster))
-        continue;
-      for (int64_t group : kGroups)
-        plans.push_back(
-            WgmmaWsPlanAttr::get(context, tile, stages, cluster, group));
-    }
-  }
-}
-
 /// The spec of a plan that is known to be legal.
 static WgmmaSpec settled(const InstructionDesc &desc, Attribute plan) {
   std::string why;
@@ -106,6 +81,47 @@ static WgmmaSpec settled(const InstructionDesc &desc, Attribute plan) {
       settleWgmma(desc, cast<WgmmaWsPlanAttr>(plan), &why);
   assert(succeeded(spec) && "asked about a plan that does not match");
   return *spec;
+}
+
+void WgmmaFamily::enumerate(MLIRContext *context, const InstructionDesc &desc,
+                            const TargetDescription &target,
+                            SmallVectorImpl<Attribute> &plans) const {
+  unsigned depthDim = llvm::countr_zero(matchContraction(desc)->k);
+  int64_t limit = target.shared_bytes;
+  if (desc.constraints && desc.constraints.getMaxSharedMemory() >= 0)
+    limit = std::min(limit, desc.constraints.getMaxSharedMemory());
+  for (TileShape shape : kTiles) {
+    auto tile =
+        DenseI64ArrayAttr::get(context, {shape.rows, shape.columns, kDepth});
+    auto add = [&](int64_t cluster, int64_t group, int64_t split,
+                   WgmmaSchedule schedule) {
+      if (shape.columns % (kPanel * cluster))
+        return;
+      auto plan = [&](int64_t stages) {
+        return WgmmaWsPlanAttr::get(context, tile, stages, cluster, group,
+                                    split, schedule);
+      };
+      // The deepest ring that fits; the shallowest where none does.
+      int64_t stages = kMostStages;
+      while (stages > 2 &&
+             settled(desc, plan(stages)).sharedBytes() > limit)
+        --stages;
+      plans.push_back(plan(stages));
+    };
+    bool oneConsumer = shape.rows * shape.columns <= kPanel * 256;
+    int64_t tileDepths = llvm::divideCeil(desc.extents[depthDim], kDepth);
+    for (int64_t cluster : {1, 2}) {
+      for (int64_t group : kGroups) {
+        add(cluster, group, 1, WgmmaSchedule::Cooperative);
+        if (oneConsumer)
+          add(cluster, group, 1, WgmmaSchedule::PingPong);
+      }
+      // Blocks that share a depth have one tile each, of few.
+      for (int64_t split : kSplits)
+        if (split <= tileDepths && split * cluster <= 8)
+          add(cluster, kGroups[0], split, WgmmaSchedule::Cooperative);
+    }
+  }
 }
 
 Footprint WgmmaFamily::footprint(const InstructionDesc &desc, Attribute plan,
@@ -135,6 +151,17 @@ bool WgmmaFamily::isLegal(const InstructionDesc &desc, Attribute plan,
 // Cost
 //===----------------------------------------------------------------------===//
 
+/// Blocks of the grid: one a multiprocessor, which walk the tiles; or where the
+/// depth is split, one for each tile and part.
+static int64_t blockCount(const WgmmaSpec &spec,
+                          const TargetDescription &target) {
+  int64_t tiles = spec.rowTiles() * spec.columnTiles();
+  if (spec.split > 1)
+    return tiles * spec.split;
+  int64_t resident = target.units / spec.cluster * spec.cluster;
+  return std::min(tiles, std::max<int64_t>(resident, spec.cluster));
+}
+
 /// Cycles of the target's clock in picoseconds.
 static int64_t cyclesToPs(int64_t cycles, const TargetDescription &target) {
   return mulDiv(cycles, 1'000'000, target.clock_mhz);
@@ -153,6 +180,8 @@ static constexpr int64_t kIssuePercent = 108;
 static constexpr int64_t kStageCycles = 34, kClusterCycles = 100;
 /// Barriers and store issue of a panel of the epilogue.
 static constexpr int64_t kPanelCycles = 300;
+/// Barrier of a cluster around the sums that its blocks exchange.
+static constexpr int64_t kSplitCycles = 700;
 /// Rate of tile loads against the cache's: blocks that load the same tile at
 /// the same time are served together (16 TB/s seen).
 static constexpr int64_t kTileLoadPercent = 250;
@@ -163,9 +192,10 @@ Cost WgmmaFamily::estimate(const InstructionDesc &desc, Attribute plan,
                            const TargetDescription &target) const {
   WgmmaSpec spec = settled(desc, plan);
   int64_t tiles = spec.rowTiles() * spec.columnTiles();
-  int64_t resident = target.units / spec.cluster * spec.cluster;
-  int64_t blocks = std::min(tiles, std::max<int64_t>(resident, spec.cluster));
-  int64_t waves = llvm::divideCeil(tiles, blocks);
+  int64_t resident = std::max(target.units / spec.clusterBlocks(), int64_t(1)) *
+                     spec.clusterBlocks();
+  int64_t blocks = std::min(tiles * spec.split, resident);
+  int64_t waves = llvm::divideCeil(tiles * spec.split, blocks);
 
   // A stage takes the matrix unit, plus the issue and barrier round trip; a
   // cluster also waits for its slower block.
@@ -185,8 +215,19 @@ Cost WgmmaFamily::estimate(const InstructionDesc &desc, Attribute plan,
       spec.tileRows * spec.tileColumns * (2 * storedBytes + epilogueBytes) /
           kSharedBytesPerCycle +
       spec.panels() * kPanelCycles;
-  int64_t compute = cyclesToPs(
-      waves * (spec.depthTiles() * stageCycles + epilogueCycles), target);
+  int64_t products =
+      llvm::divideCeil(spec.depthTiles(), spec.split) * stageCycles;
+  int64_t cycles = waves * (products + epilogueCycles);
+  // Of two consumers in turns, one multiplies while the other stores.
+  if (spec.pingpong)
+    cycles = waves * std::max(products, (products + epilogueCycles) / 2) +
+             epilogueCycles;
+  // Each part stores its share, behind a barrier, once all sums are there.
+  if (spec.split > 1)
+    cycles = waves * (products + kSplitCycles + epilogueCycles / spec.split +
+                      spec.tileRows * spec.tileColumns * 8 /
+                          kSharedBytesPerCycle);
+  int64_t compute = cyclesToPs(cycles, target);
 
   // Traffic of L2: every tile loads its operands, a cluster shares B. Traffic
   // of memory: what a wave touches, unless everything stays in L2.
@@ -260,7 +301,7 @@ static LaunchArg integer(LaunchArg::Kind kind, int64_t value) {
 }
 
 /// The kernel's name: the plan in clear, then a hash of all else that the code
-/// depends on, which is not the extents.
+/// depends on, which is neither the extents nor the raster.
 static std::string kernelName(const InstructionDesc &desc,
                               const WgmmaSpec &spec) {
   std::string key;
@@ -270,10 +311,10 @@ static std::string kernelName(const InstructionDesc &desc,
      << spec.b.input << int(spec.b.major) << ';';
   for (const EpilogueInput &in : spec.epilogue)
     os << in.input << in.type << in.usesRow << in.usesColumn << in.unitColumn
-       << in.pairs << ',';
+       << in.vector << ',';
   for (const WgmmaOutput &out : spec.outputs)
     os << out.type << out.tma
-       << (out.pairs && !isPlanted("wgmma-key-without-pairs")) << ',';
+       << (isPlanted("wgmma-key-without-vectors") ? 0 : out.vector) << ',';
   for (const NodeDesc &node : desc.nodes) {
     os << int(node.kind) << ':' << int(node.combining) << ':' << node.dims << ':'
        << node.reduced << ':' << node.getOpHash() << ':' << node.type << '(';
@@ -286,8 +327,8 @@ static std::string kernelName(const InstructionDesc &desc,
   std::string name;
   llvm::raw_string_ostream(name)
       << "wgmma_ws_" << spec.tileRows << 'x' << spec.tileColumns << 'x'
-      << spec.tileDepth << "_s" << spec.stages << "_c" << spec.cluster << "_g"
-      << spec.group << '_'
+      << spec.tileDepth << "_s" << spec.stages << "_c" << spec.cluster << "_d"
+      << spec.split << (spec.pingpong ? "_pp_" : "_")
       << llvm::format_hex_no_prefix(llvm::xxh3_64bits(key), 16);
   return name;
 }
@@ -298,11 +339,9 @@ LaunchSpec WgmmaFamily::launch(emit::ComputeOp op, Attribute plan,
   WgmmaSpec spec = settled(desc, plan);
   LaunchSpec launch;
   launch.kernel = kernelName(desc, spec);
-  int64_t tiles = spec.rowTiles() * spec.columnTiles();
-  int64_t resident = target.units / spec.cluster * spec.cluster;
-  launch.grid[0] = std::min(tiles, std::max<int64_t>(resident, spec.cluster));
+  launch.grid[0] = blockCount(spec, target);
   launch.block[0] = spec.threads();
-  launch.cluster[0] = spec.cluster;
+  launch.cluster[0] = spec.clusterBlocks();
   launch.sharedBytes = spec.sharedBytes();
 
   // In the order of wgmmaParams().
@@ -326,7 +365,7 @@ LaunchSpec WgmmaFamily::launch(emit::ComputeOp op, Attribute plan,
     if (!output.tma)
       buffer(firstOutput + j);
   for (int64_t value : {spec.rows, spec.columns, spec.rowTiles(),
-                        spec.columnTiles(), spec.depthTiles()})
+                        spec.columnTiles(), spec.depthTiles(), spec.group})
     launch.args.push_back(integer(LaunchArg::I32, value));
   for (const EpilogueInput &input : spec.epilogue) {
     if (input.usesRow)

@@ -1,22 +1,27 @@
 //===- WgmmaKernel.cpp - The Hopper contraction kernel --------------------===//
 //
-// A persistent kernel of one producer and one or two consumer warpgroups.
+// One producer and one or two consumer warpgroups around a ring of stages in
+// shared memory.
 //
 // The producer's first thread walks the block's tiles and streams operand tiles
-// through a ring of shared-memory stages with TMA: it waits until a stage is
-// empty, announces the stage's bytes on its `full` barrier, and issues the
-// copies. In a cluster of two, the blocks work on neighbouring row tiles of the
-// same column tile: each loads half of the columns' operand for both.
+// through the ring with TMA: it waits until a stage is empty, announces the
+// stage's bytes on its `full` barrier, and issues the copies. In a cluster of
+// two, the blocks work on neighbouring row tiles of the same column tile: each
+// loads half of the columns' operand for both.
 //
-// Each consumer owns 64 rows of the tile. It waits for a full stage, issues the
-// four wgmma of depth 16 over it, and hands back the stage before, whose wgmma
-// are complete by then. After the last stage the epilogue (WgmmaEpilogue.cpp)
-// takes the accumulators to the outputs, while the producer already loads the
-// next tile.
+// A consumer owns its rows of a tile, in blocks of 64; consumers share a tile
+// (cooperative) or take turns (pingpong). It waits for a full stage, issues the
+// wgmma of depth 16 over it, and hands back the stage before, whose wgmma are
+// complete by then. After the last stage the epilogue (WgmmaEpilogue.cpp) takes
+// the accumulators to the outputs, while the producer already loads the next
+// tile, and under pingpong the other consumer multiplies.
+//
+// Blocks are persistent, unless the depth of a tile is split: then a cluster has
+// one tile, and WgmmaSplit.cpp adds what its blocks have summed.
 //
 //===----------------------------------------------------------------------===//
 
-#include "WgmmaEpilogue.h"
+#include "WgmmaSplit.h"
 #include "aicf/Support/PlantedBug.h"
 
 using namespace mlir;
@@ -44,22 +49,36 @@ public:
 
 private:
   struct Tile {
-    Value row, column; ///< First row and column.
+    Value row, column;     ///< First row and column.
+    Value begin, end; ///< This block's part of the depth, in tiles.
   };
 
   void writeInit(Value thread);
   void writeProducer(Value thread);
   void writeLoads(const Tile &tile, Value k, Value slot);
   void writeConsumer(Value thread, Value consumer);
-  /// The wgmma of one stage. Starts the accumulator if `first`.
-  Value writeStage(Value accumulator, Value consumer, const RingState &ring,
-                   bool first);
+  void writeSplitConsumer(Value thread, Value consumer);
+  /// The products of a tile up to the last wgmma, which may still run.
+  Values writeProducts(Value thread, Value consumer, const Tile &tile,
+                       RingState &ring);
+  /// The wgmma of one stage. Starts the accumulators if `first`.
+  Values writeStage(Values accumulators, Value consumer, const RingState &ring,
+                    bool first);
+  /// First row of this consumer's `block`-th 64 rows of a tile.
+  Value blockRow(const Tile &tile, Value consumer, int64_t block);
   void writeRelease(Value slot, Value releases);
-  /// Runs `body` for each of the block's tiles, with the ring state where the
-  /// tile before left it.
-  void forEachTile(function_ref<RingState(const Tile &, RingState)> body);
+  /// Runs `body` for the tiles `first`, `first + step`, ... with the ring state
+  /// where the tile before left it, and the parity of their count.
+  void forEachTile(
+      Value first, Value step, RingState ring,
+      function_ref<RingState(const Tile &, RingState, Value)> body);
   Tile locate(Value index);
+  /// The tile of a block that shares its depth.
+  Tile locatePart();
+  RingState start() { return {d.i32(0), d.i32(0)}; }
   RingState next(RingState ring);
+  /// The ring `stages` later.
+  RingState skip(RingState ring, Value stages);
   Value previousSlot(Value slot);
   Value full(Value slot) { return d.add(d.shl(slot, 3), spec.fullOffset()); }
   Value empty(Value slot) { return d.add(d.shl(slot, 3), spec.emptyOffset()); }
@@ -80,23 +99,39 @@ private:
 /// Tiles are numbered in groups of `group` row tiles; inside a group, row tiles
 /// run fastest. Concurrent blocks then share operand tiles in L2.
 KernelWriter::Tile KernelWriter::locate(Value index) {
-  Value perGroup = d.mul(args.columnTiles, spec.group);
+  Value perGroup = d.mul(args.columnTiles, args.group);
   Value group = d.div(index, perGroup);
   Value inGroup = d.sub(index, d.mul(group, perGroup));
-  Value firstRow = d.mul(group, spec.group);
-  Value height = d.min(d.sub(args.rowTiles, firstRow), d.i32(spec.group));
+  Value firstRow = d.mul(group, args.group);
+  Value height = d.min(d.sub(args.rowTiles, firstRow), args.group);
   Value column = d.div(inGroup, height);
   Value row = d.add(firstRow, d.sub(inGroup, d.mul(column, height)));
-  return {d.mul(row, spec.tileRows), d.mul(column, spec.tileColumns)};
+  return {d.mul(row, spec.tileRows), d.mul(column, spec.tileColumns), d.i32(0),
+          args.depthTiles};
+}
+
+KernelWriter::Tile KernelWriter::locatePart() {
+  Value rank = d.clusterRank();
+  Value part = d.div(rank, spec.cluster);
+  Value cluster = d.div(d.blockId(), spec.clusterBlocks());
+  Tile tile = locate(d.add(d.mul(cluster, spec.cluster),
+                           d.sub(rank, d.mul(part, spec.cluster))));
+  auto bound = [&](Value part) {
+    return d.div(d.mul(args.depthTiles, part), spec.split);
+  };
+  tile.begin = bound(part);
+  tile.end = bound(d.add(part, 1));
+  return tile;
 }
 
 void KernelWriter::forEachTile(
-    function_ref<RingState(const Tile &, RingState)> body) {
+    Value first, Value step, RingState ring,
+    function_ref<RingState(const Tile &, RingState, Value)> body) {
   Value tiles = d.mul(args.rowTiles, args.columnTiles);
-  d.loop(d.blockId(), tiles, d.gridSize(), {d.i32(0), d.i32(0)},
-         [&](Value index, ValueRange ring) -> Values {
-           RingState last = body(locate(index), {ring[0], ring[1]});
-           return {last.slot, last.phase};
+  d.loop(first, tiles, step, {ring.slot, ring.phase, d.i32(0)},
+         [&](Value index, ValueRange iter) -> Values {
+           RingState last = body(locate(index), {iter[0], iter[1]}, iter[2]);
+           return {last.slot, last.phase, d.bitXor(iter[2], 1)};
          });
 }
 
@@ -105,6 +140,13 @@ RingState KernelWriter::next(RingState ring) {
   Value wraps = d.eq(following, spec.stages);
   return {d.select(wraps, d.i32(0), following),
           d.select(wraps, d.bitXor(ring.phase, 1), ring.phase)};
+}
+
+RingState KernelWriter::skip(RingState ring, Value stages) {
+  Value slot = d.add(ring.slot, stages);
+  Value rounds = d.div(slot, spec.stages);
+  return {d.sub(slot, d.mul(rounds, spec.stages)),
+          d.bitXor(ring.phase, d.bitAnd(rounds, 1))};
 }
 
 Value KernelWriter::previousSlot(Value slot) {
@@ -122,12 +164,15 @@ void KernelWriter::writeInit(Value thread) {
     d.loop(d.i32(0), d.i32(spec.stages), d.i32(1), {},
            [&](Value slot, ValueRange) -> Values {
              d.mbarrierInit(full(slot), 1);
-             d.mbarrierInit(empty(slot), spec.consumers() * spec.cluster);
+             d.mbarrierInit(empty(slot), spec.consumersPerTile() * spec.cluster);
              return {};
            });
+    if (spec.pingpong)
+      for (int64_t consumer : {0, 1})
+        d.mbarrierInit(d.i32(spec.turnOffset() + 8 * consumer), 1);
     d.fenceMbarrierInit();
   });
-  if (spec.cluster > 1)
+  if (spec.clusterBlocks() > 1)
     d.clusterBarrier();
   else
     d.blockBarrier();
@@ -149,10 +194,15 @@ void KernelWriter::writeLoads(const Tile &tile, Value k, Value slot) {
   Value toB = d.add(toA, spec.aBytes());
   Value column = tile.column;
   int64_t share = spec.tileColumns / spec.cluster;
-  int64_t mask = 0;
+  Value mask;
   if (spec.cluster > 1) {
-    mask = (1 << spec.cluster) - 1;
+    // The blocks of the same part of the depth.
     Value rank = d.clusterRank();
+    Value firstRank = d.i32(0);
+    if (spec.split > 1)
+      firstRank = d.mul(d.div(rank, spec.cluster), spec.cluster);
+    mask = d.shl(d.i32((1 << spec.cluster) - 1), firstRank);
+    rank = d.sub(rank, firstRank);
     toB = d.add(toB, d.mul(rank, spec.bBytes() / spec.cluster));
     column = d.add(column, d.mul(rank, share));
   }
@@ -165,21 +215,23 @@ void KernelWriter::writeLoads(const Tile &tile, Value k, Value slot) {
 }
 
 void KernelWriter::writeProducer(Value thread) {
-  if (spec.consumers() > 1)
-    d.setMaxRegisters(kProducerRegisters, /*increase=*/false);
+  auto load = [&](const Tile &tile, RingState start, Value) -> RingState {
+    Values end = d.loop(
+        tile.begin, tile.end, d.i32(1), {start.slot, start.phase},
+        [&](Value k, ValueRange iter) -> Values {
+          RingState ring{iter[0], iter[1]};
+          d.mbarrierWait(empty(ring.slot), d.bitXor(ring.phase, 1));
+          writeLoads(tile, k, ring.slot);
+          RingState following = next(ring);
+          return {following.slot, following.phase};
+        });
+    return {end[0], end[1]};
+  };
   d.when(d.eq(thread, 0), [&] {
-    forEachTile([&](const Tile &tile, RingState start) -> RingState {
-      Values end = d.loop(
-          d.i32(0), args.depthTiles, d.i32(1), {start.slot, start.phase},
-          [&](Value k, ValueRange iter) -> Values {
-            RingState ring{iter[0], iter[1]};
-            d.mbarrierWait(empty(ring.slot), d.bitXor(ring.phase, 1));
-            writeLoads(tile, k, ring.slot);
-            RingState following = next(ring);
-            return {following.slot, following.phase};
-          });
-      return {end[0], end[1]};
-    });
+    if (spec.split > 1)
+      load(locatePart(), start(), Value());
+    else
+      forEachTile(d.blockId(), d.gridSize(), start(), load);
   });
 }
 
@@ -187,72 +239,132 @@ void KernelWriter::writeProducer(Value thread) {
 // Consumers
 //===----------------------------------------------------------------------===//
 
-Value KernelWriter::writeStage(Value accumulator, Value consumer,
-                               const RingState &ring, bool first) {
+Value KernelWriter::blockRow(const Tile &tile, Value consumer, int64_t block) {
+  Value row = d.add(tile.row, block * kPanel);
+  if (spec.consumersPerTile() > 1)
+    row = d.add(row, d.mul(consumer, spec.consumerRows()));
+  return row;
+}
+
+Values KernelWriter::writeStage(Values accumulators, Value consumer,
+                                const RingState &ring, bool first) {
   d.mbarrierWait(full(ring.slot), ring.phase);
   Value base = d.add(d.sharedBase(), stage(ring.slot));
-  // 64 rows of A take a panel's bytes in either layout.
-  Value a = d.descriptor(d.add(base, d.mul(consumer, kPanelBytes)),
-                         spec.a.major, kPanelBytes);
   Value b = d.descriptor(d.add(base, spec.aBytes()), spec.b.major, kPanelBytes);
+  // 64 rows of A take a panel's bytes in either layout.
+  if (spec.consumersPerTile() > 1)
+    base = d.add(base, d.mul(consumer, spec.rowBlocks() * kPanelBytes));
+  Values a;
+  for (int64_t block = 0; block < spec.rowBlocks(); ++block)
+    a.push_back(d.descriptor(d.add(base, block * kPanelBytes), spec.a.major,
+                             kPanelBytes));
   // 16 deep is 32 bytes of a K-major row, or 16 rows of 128 bytes.
   auto advance = [&](Value descriptor, Major major, int64_t step) {
     return d.add(descriptor, step * (major == Major::K ? 32 : 16 * 128) / 16);
   };
   d.wgmmaFence();
   for (int64_t step = 0; step < spec.tileDepth / 16; ++step)
-    accumulator = d.wgmma(accumulator, advance(a, spec.a.major, step),
-                          advance(b, spec.b.major, step), spec.tileColumns,
-                          spec.element, spec.a.major, spec.b.major,
-                          /*accumulate=*/!first || step);
+    for (auto [block, accumulator] : llvm::enumerate(accumulators))
+      accumulator = d.wgmma(accumulator, advance(a[block], spec.a.major, step),
+                            advance(b, spec.b.major, step), spec.tileColumns,
+                            spec.element, spec.a.major, spec.b.major,
+                            /*accumulate=*/!first || step);
   d.wgmmaCommit();
-  return accumulator;
+  return accumulators;
 }
 
 /// One thread for each block of the cluster hands `slot` back to that block's
 /// producer.
 void KernelWriter::writeRelease(Value slot, Value thread) {
   d.when(d.less(thread, spec.cluster), [&] {
-    if (spec.cluster > 1)
-      d.mbarrierArriveRemote(empty(slot), thread);
+    if (spec.cluster > 1) {
+      Value rank = thread;
+      if (spec.split > 1)
+        rank = d.add(rank, d.mul(d.div(d.clusterRank(), spec.cluster),
+                                 spec.cluster));
+      d.mbarrierArriveRemote(empty(slot), rank);
+    }
     else
       d.mbarrierArrive(empty(slot));
   });
 }
 
+Values KernelWriter::writeProducts(Value thread, Value consumer,
+                                   const Tile &tile, RingState &ring) {
+  Values accumulators(spec.rowBlocks(), d.undefAccumulator(spec.tileColumns));
+  accumulators = writeStage(accumulators, consumer, ring, /*first=*/true);
+  RingState second = next(ring);
+  Values inits = accumulators;
+  inits.append({second.slot, second.phase});
+  Values end = d.loop(
+      d.add(tile.begin, 1), tile.end, d.i32(1), inits,
+      [&](Value, ValueRange iter) -> Values {
+        RingState at{iter[iter.size() - 2], iter.back()};
+        Values results =
+            writeStage(Values(iter.drop_back(2)), consumer, at, /*first=*/false);
+        d.wgmmaWait(1);
+        if (!isPlanted("wgmma-missing-release"))
+          writeRelease(previousSlot(at.slot), thread);
+        RingState following = next(at);
+        results.append({following.slot, following.phase});
+        return results;
+      });
+  ring.phase = end.pop_back_val();
+  ring.slot = end.pop_back_val();
+  return end;
+}
+
 void KernelWriter::writeConsumer(Value thread, Value consumer) {
-  if (spec.consumers() > 1)
-    d.setMaxRegisters(kConsumerRegisters, /*increase=*/true);
   EpilogueWriter epilogue(d, op, spec, args, thread, consumer);
-  forEachTile([&](const Tile &tile, RingState start) -> RingState {
-    Value accumulator = writeStage(d.undefAccumulator(spec.tileColumns),
-                                   consumer, start, /*first=*/true);
-    RingState second = next(start);
-    Values end = d.loop(
-        d.i32(1), args.depthTiles, d.i32(1),
-        {accumulator, second.slot, second.phase},
-        [&](Value, ValueRange iter) -> Values {
-          RingState ring{iter[1], iter[2]};
-          Value result = writeStage(iter[0], consumer, ring, /*first=*/false);
-          d.wgmmaWait(1);
-          if (!isPlanted("wgmma-missing-release"))
-            writeRelease(previousSlot(ring.slot), thread);
-          RingState following = next(ring);
-          return {result, following.slot, following.phase};
-        });
-    epilogue.beginTile(tile.row, tile.column);
+  Value first = d.blockId(), step = d.gridSize();
+  RingState begin = start();
+  if (spec.pingpong) {
+    first = d.add(first, d.mul(consumer, step));
+    step = d.shl(step, 1);
+    begin = skip(begin, d.mul(consumer, args.depthTiles));
+  }
+  Value turn = d.add(d.shl(consumer, 3), spec.turnOffset());
+  Value otherTurn = d.sub(d.i32(2 * spec.turnOffset() + 8), turn);
+  forEachTile(first, step, begin, [&](const Tile &tile, RingState ring,
+                                      Value parity) {
+    // A barrier's parity tells a round from the one before only: no consumer
+    // may wait for stages while those of the tile before are still to come.
+    // The first turn is the first consumer's.
+    if (spec.pingpong)
+      d.mbarrierWait(turn, d.bitXor(parity, d.sub(d.i32(1), consumer)));
+    Values sums = writeProducts(thread, consumer, tile, ring);
+    if (spec.pingpong)
+      d.when(d.eq(thread, 0), [&] { d.mbarrierArrive(otherTurn); });
+    epilogue.beginRows(blockRow(tile, consumer, 0), tile.column);
     if (!isPlanted("wgmma-missing-wait"))
       d.wgmmaWait(0);
-    writeRelease(previousSlot(end[1]), thread);
-    epilogue.writeTile(end[0]);
-    return {end[1], end[2]};
+    writeRelease(previousSlot(ring.slot), thread);
+    epilogue.writeRows(sums[0]);
+    for (int64_t block = 1; block < spec.rowBlocks(); ++block) {
+      epilogue.beginRows(blockRow(tile, consumer, block), tile.column);
+      epilogue.writeRows(sums[block]);
+    }
+    // The stages between are the other consumer's.
+    return spec.pingpong ? skip(ring, args.depthTiles) : ring;
   });
   epilogue.finish();
 }
 
+void KernelWriter::writeSplitConsumer(Value thread, Value consumer) {
+  SplitEpilogue epilogue(d, op, spec, args, thread, consumer, d.clusterRank());
+  Tile tile = locatePart();
+  RingState ring = start();
+  Values sums = writeProducts(thread, consumer, tile, ring);
+  d.wgmmaWait(0);
+  writeRelease(previousSlot(ring.slot), thread);
+  epilogue.send(sums);
+  d.clusterBarrier();
+  epilogue.writeTile(tile.row, tile.column);
+}
+
 void KernelWriter::write(StringRef name) {
   Value thread;
-  d.beginKernel(name, wgmmaParams(spec), spec.threads(), spec.cluster,
+  d.beginKernel(name, wgmmaParams(spec), spec.threads(), spec.clusterBlocks(),
                 [&](ValueRange params) {
                   args = WgmmaArguments(spec, params);
                   thread = d.threadId();
@@ -261,11 +373,27 @@ void KernelWriter::write(StringRef name) {
   Value warpgroup = d.div(thread, kWarpgroup);
   Value inGroup = d.rem(thread, kWarpgroup);
   d.branch(
-      d.eq(warpgroup, 0), [&] { writeProducer(inGroup); },
-      [&] { writeConsumer(inGroup, d.sub(warpgroup, 1)); });
+      d.eq(warpgroup, 0),
+      [&] {
+        if (spec.consumers() > 1)
+          d.setMaxRegisters(kProducerRegisters, /*increase=*/false);
+        writeProducer(inGroup);
+        // Consumers meet behind their sums; here is this warpgroup's part in it.
+        if (spec.split > 1)
+          d.clusterBarrier();
+      },
+      [&] {
+        if (spec.consumers() > 1)
+          d.setMaxRegisters(kConsumerRegisters, /*increase=*/true);
+        Value consumer = d.sub(warpgroup, 1);
+        if (spec.split > 1)
+          writeSplitConsumer(inGroup, consumer);
+        else
+          writeConsumer(inGroup, consumer);
+      });
   // No block may leave while another still copies into its shared memory or
-  // arrives at its barriers.
-  if (spec.cluster > 1)
+  // arrives at its barriers. Where the depth is split, they have met by then.
+  if (spec.cluster > 1 && spec.split == 1)
     d.clusterBarrier();
   d.endKernel();
 }
@@ -287,6 +415,7 @@ WgmmaArguments::WgmmaArguments(const WgmmaSpec &spec, ValueRange params) {
   rowTiles = take();
   columnTiles = take();
   depthTiles = take();
+  group = take();
   for (auto [i, input] : llvm::enumerate(spec.epilogue)) {
     if (input.usesRow)
       inputs[i].rowStride = take();

@@ -69,6 +69,15 @@ static bool isPlain(const AccessDesc &access) {
   return access.map.isProjectedPermutation(/*allowZeroInResults=*/true);
 }
 
+/// How many neighbouring columns, up to 4, are in bounds or out of them as one
+/// and aligned to their size.
+static int64_t getVector(int64_t columns, int64_t rowStride) {
+  int64_t vector = 4;
+  while (columns % vector || rowStride % vector)
+    vector /= 2;
+  return vector;
+}
+
 /// Tensor maps and the epilogue address a tensor from its buffer's start.
 LogicalResult Settler::checkOffsets() {
   auto check = [&](ArrayRef<AccessDesc> list, StringRef name) {
@@ -176,8 +185,8 @@ LogicalResult Settler::settleEpilogue(WgmmaSpec &spec) {
     input.rowStride = access.getDimStride(spec.rowDim);
     input.columnStride = access.getDimStride(spec.columnDim);
     input.unitColumn = input.usesColumn && input.columnStride == 1;
-    input.pairs = input.unitColumn && spec.columns % 2 == 0 &&
-                  input.rowStride % 2 == 0;
+    if (input.unitColumn)
+      input.vector = getVector(spec.columns, input.rowStride);
     spec.epilogue.push_back(input);
   }
   // The operands must not be read again by the epilogue.
@@ -208,10 +217,10 @@ LogicalResult Settler::settleOutputs(WgmmaSpec &spec) {
     output.type = access.element.type;
     output.rowStride = access.getDimStride(spec.rowDim);
     bool sixteen = output.type.isBF16() || output.type.isF16();
-    output.tma = sixteen &&
-                 output.rowStride * access.element.bytes % kTmaAlignment == 0;
-    output.pairs = !output.tma && spec.columns % 2 == 0 &&
-                   output.rowStride % 2 == 0 && !output.type.isInteger(1);
+    output.tma =
+        sixteen && output.rowStride * access.element.bytes % kTmaAlignment == 0;
+    if (!output.type.isInteger(1))
+      output.vector = getVector(spec.columns, output.rowStride);
     spec.outputs.push_back(output);
   }
   return success();
@@ -242,6 +251,15 @@ LogicalResult Settler::settle(WgmmaSpec &spec, WgmmaWsPlanAttr plan) {
   spec.stages = plan.getStages();
   spec.cluster = plan.getCluster();
   spec.group = plan.getGroup();
+  spec.split = plan.getSplit();
+  spec.pingpong = plan.getSchedule() == WgmmaSchedule::PingPong;
+  // The sums of a split depth meet in shared memory and leave from there.
+  if (spec.split > 1)
+    for (WgmmaOutput &output : spec.outputs)
+      output.tma = false;
+  if (spec.depthTiles() < spec.split)
+    return refuse("a depth of " + Twine(spec.depth) + " has no " +
+                  Twine(spec.split) + " tiles to split");
   // Tile numbers are i32, run on by a whole grid, and are grouped by rows.
   if (spec.rowTiles() * spec.columnTiles() > (int64_t(1) << 30) ||
       spec.group * spec.columnTiles() > (int64_t(1) << 30))
@@ -264,7 +282,7 @@ SmallVector<ParamKind> aicf::nv::wgmmaParams(const WgmmaSpec &spec) {
   SmallVector<ParamKind> params(2 + spec.tmaOutputs(), ParamKind::TensorMap);
   params.append(spec.epilogue.size(), ParamKind::Pointer);
   params.append(spec.outputs.size() - spec.tmaOutputs(), ParamKind::Pointer);
-  params.append(5, ParamKind::I32);
+  params.append(6, ParamKind::I32);
   for (const EpilogueInput &input : spec.epilogue) {
     if (input.usesRow)
       params.push_back(ParamKind::I64);

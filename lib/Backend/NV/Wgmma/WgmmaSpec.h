@@ -43,8 +43,7 @@ struct EpilogueInput {
   bool usesRow = false, usesColumn = false;
   /// Columns are contiguous, so a column stride need not be passed.
   bool unitColumn = false;
-  /// Two neighbouring columns can be loaded at once.
-  bool pairs = false;
+  int64_t vector = 1; ///< Neighbouring columns that can be loaded at once.
   int64_t rowStride = 0, columnStride = 0; ///< In elements.
 };
 
@@ -52,13 +51,14 @@ struct EpilogueInput {
 struct WgmmaOutput {
   mlir::Type type;
   bool tma = false;   ///< By stmatrix and the copy engine, else direct.
-  bool pairs = false; ///< Direct: two neighbouring columns at once.
+  int64_t vector = 1; ///< Direct: neighbouring columns stored at once.
   int64_t rowStride = 0; ///< In elements.
 };
 
 struct WgmmaSpec {
   int64_t tileRows = 0, tileColumns = 0, tileDepth = 0, stages = 0, cluster = 1,
-          group = 1;
+          group = 1, split = 1;
+  bool pingpong = false;
   mlir::Type element; ///< bf16 or f16.
   unsigned rowDim = 0, columnDim = 0, depthDim = 0;
   int64_t rows = 0, columns = 0, depth = 0;
@@ -71,8 +71,15 @@ struct WgmmaSpec {
   // Block and shared memory
   //===--------------------------------------------------------------------===//
 
-  int64_t consumers() const { return tileRows / 64; }
+  int64_t consumers() const { return pingpong || tileRows > 64 ? 2 : 1; }
+  int64_t consumersPerTile() const { return pingpong ? 1 : consumers(); }
+  /// Rows of a tile that one consumer has, in blocks of 64.
+  int64_t consumerRows() const { return tileRows / consumersPerTile(); }
+  int64_t rowBlocks() const { return consumerRows() / kPanel; }
   int64_t threads() const { return kWarpgroup * (consumers() + 1); }
+  /// Blocks of a cluster. Rank r works on row tile r % cluster of the
+  /// cluster's, on part r / cluster of the depth.
+  int64_t clusterBlocks() const { return cluster * split; }
   int64_t panels() const { return tileColumns / kPanel; }
   int64_t tmaOutputs() const {
     return llvm::count_if(outputs, [](const WgmmaOutput &o) { return o.tma; });
@@ -83,12 +90,21 @@ struct WgmmaSpec {
   /// Ring of operand tiles, then two staging panels for each consumer and
   /// TMA output, then the full and the empty barriers.
   int64_t stagingOffset() const { return stages * stageBytes(); }
+  /// Where the depth is split, the parts' sums of this block's rows instead: a
+  /// plane of f32 for each part.
   int64_t consumerStagingBytes() const { return tmaOutputs() * 2 * kPanelBytes; }
+  int64_t partRows() const { return tileRows / split; }
+  /// Padded so that the eight rows of a fragment lie in different banks.
+  int64_t partPitch() const { return (tileColumns + 8) * 4; }
+  int64_t partBytes() const { return partRows() * partPitch(); }
   int64_t fullOffset() const {
-    return stagingOffset() + consumers() * consumerStagingBytes();
+    return stagingOffset() + (split > 1 ? split * partBytes()
+                                        : consumers() * consumerStagingBytes());
   }
   int64_t emptyOffset() const { return fullOffset() + 8 * stages; }
-  int64_t sharedBytes() const { return emptyOffset() + 8 * stages; }
+  /// One barrier for each of two consumers that take turns.
+  int64_t turnOffset() const { return emptyOffset() + 8 * stages; }
+  int64_t sharedBytes() const { return turnOffset() + (pingpong ? 16 : 0); }
 
   //===--------------------------------------------------------------------===//
   // Tiles
@@ -112,8 +128,8 @@ void generateWgmma(mlir::OpBuilder &builder, emit::ComputeOp op,
 
 /// The parameters of the kernel, in order: tensor maps of A and B and of each
 /// TMA output; pointers to the epilogue inputs and the direct outputs; rows,
-/// columns, row tiles, column tiles, depth tiles (i32); row stride and column
-/// stride of each epilogue input that has one that is not 1, and row stride of
+/// columns, row tiles, column tiles, depth tiles, row tiles of a raster group
+/// (i32); row stride and column stride of each epilogue input that has one that is not 1, and row stride of
 /// each direct output (i64).
 llvm::SmallVector<ParamKind> wgmmaParams(const WgmmaSpec &spec);
 

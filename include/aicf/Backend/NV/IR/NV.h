@@ -14,6 +14,8 @@
 
 #include "aicf/Backend/NV/IR/NVDialect.h.inc"
 
+#include "aicf/Backend/NV/IR/NVEnums.h.inc"
+
 #define GET_ATTRDEF_CLASSES
 #include "aicf/Backend/NV/IR/NVAttrs.h.inc"
 

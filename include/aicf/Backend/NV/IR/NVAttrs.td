@@ -12,6 +12,7 @@ include "aicf/Dialect/Emit/IR/EmitInterfaces.td"
 include "mlir/IR/AttrTypeBase.td"
 include "mlir/IR/BuiltinAttributeInterfaces.td"
 include "mlir/IR/DialectBase.td"
+include "mlir/IR/EnumAttr.td"
 
 def NV_Dialect : Dialect {
   let name = "aicf_nv";
@@ -40,20 +41,36 @@ class NV_Plan<string name, string attrMnemonic>
   let genVerifyDecl = 1;
 }
 
+def NV_WgmmaSchedule
+    : I32Enum<"WgmmaSchedule", "how consumer warpgroups share the work", [
+        I32EnumCase<"Cooperative", 0, "cooperative">,
+        I32EnumCase<"PingPong", 1, "pingpong">]> {
+  let cppNamespace = "::aicf::nv";
+}
+
 def NV_WgmmaWsPlanAttr : NV_Plan<"WgmmaWsPlan", "wgmma_ws"> {
-  let summary = "A warp-specialised, persistent Hopper contraction";
+  let summary = "A warp-specialised Hopper contraction";
   let description = [{
-    * `tile`: rows, columns and depth of a block's output tile. 64 rows for
-      each consumer warpgroup (64 or 128), 64 to 256 columns, depth 64.
+    * `tile`: rows, columns and depth of an output tile: 64, 128 or 256 rows; 64
+      to 256 columns in panels of 64; depth 64.
     * `stages`: slots of the ring of operand tiles in shared memory.
     * `cluster`: blocks that share the columns' operand by multicast, 1 or 2.
     * `group`: row tiles that are walked before the next column tile.
+    * `split`: blocks that share the depth of a tile, 1, 2, 4 or 8, in one
+      cluster. Their sums are added in the order of the depth.
+    * `schedule`: `cooperative`, both consumer warpgroups work on one tile; or
+      `pingpong`, each has a tile of its own, so that the epilogue of one runs
+      beside the products of the other.
 
     Example: `#aicf_nv.wgmma_ws<tile = [128, 256, 64], stages = 4,
-    cluster = 2, group = 8>`
+    cluster = 2, group = 8>`, `#aicf_nv.wgmma_ws<tile = [64, 256, 64],
+    stages = 4, cluster = 1, group = 8, schedule = pingpong>`
   }];
   let parameters = (ins "::mlir::DenseI64ArrayAttr":$tile, "int64_t":$stages,
-                        "int64_t":$cluster, "int64_t":$group);
+                        "int64_t":$cluster, "int64_t":$group,
+                        DefaultValuedParameter<"int64_t", "1">:$split,
+                        DefaultValuedParameter<"::aicf::nv::WgmmaSchedule",
+                            "::aicf::nv::WgmmaSchedule::Cooperative">:$schedule);
   let assemblyFormat = "`<` struct(params) `>`";
 }
 

@@ -1,0 +1,146 @@
+//===- WgmmaSplit.cpp - Tiles whose depth several blocks share ------------===//
+
+#include "WgmmaSplit.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+
+using namespace mlir;
+using namespace aicf;
+using namespace aicf::nv;
+
+/// Columns of a chunk.
+static constexpr int64_t kChunk = 4;
+
+SplitEpilogue::SplitEpilogue(DeviceBuilder &d, emit::ComputeOp op,
+                             const WgmmaSpec &spec, const WgmmaArguments &args,
+                             Value thread, Value consumer, Value rank)
+    : WgmmaBody(d, op, spec, args), thread(thread), consumer(consumer),
+      rank(rank), part(d.div(rank, spec.cluster)) {}
+
+void SplitEpilogue::send(ValueRange accumulators) {
+  Value lane = d.bitAnd(thread, 31);
+  Value warpRow = d.add(d.mul(consumer, spec.consumerRows()),
+                        d.shl(d.shr(thread, 5), 4));
+  Value laneRow = d.shr(lane, 2);
+  Value laneBytes = d.shl(d.bitAnd(lane, 3), 3);
+  Value plane = d.add(d.mul(part, spec.partBytes()), spec.stagingOffset());
+  Value rowRank = d.sub(rank, d.mul(part, spec.cluster));
+  for (auto [block, accumulator] : llvm::enumerate(accumulators))
+    for (int64_t half : {0, 1}) {
+      // Eight rows, which one block owns.
+      Value row = d.add(warpRow, block * 64 + half * 8);
+      Value owner = d.div(row, spec.partRows());
+      Value local = d.add(d.sub(row, d.mul(owner, spec.partRows())), laneRow);
+      Value offset =
+          d.add(d.add(plane, d.mul(local, spec.partPitch())), laneBytes);
+      Value remote = d.remoteShared(
+          offset, d.add(d.mul(owner, spec.cluster), rowRank));
+      for (int64_t group = 0; group < spec.tileColumns / 8; ++group) {
+        int64_t first = group * 4 + half * 2;
+        d.storeRemote(remote, group * 32,
+                      {d.accumulatorElement(accumulator, first),
+                       d.accumulatorElement(accumulator, first + 1)});
+      }
+    }
+}
+
+Value SplitEpilogue::getAccumulator(emit::ReduceOp, FragmentPlace place) {
+  return chunks[place.row].sums[place.column];
+}
+
+Value SplitEpilogue::getIndex(unsigned dim, FragmentPlace place) {
+  if (dim == spec.rowDim)
+    return d.widen(chunks[place.row].row);
+  return d.widen(d.add(chunks[place.group].column, place.column));
+}
+
+void SplitEpilogue::preload(int chunk) {
+  const Chunk &at = chunks[chunk];
+  for (auto [i, input] : llvm::enumerate(spec.epilogue)) {
+    Value argument = getArgument(i);
+    if (!input.usesColumn) {
+      define(argument, {chunk, chunk, 0}, loadInput(i, at.row, Value(), 1)[0]);
+      continue;
+    }
+    for (int first = 0; first < kChunk; first += input.vector)
+      for (auto [v, value] : llvm::enumerate(loadInput(
+               i, at.row, d.add(at.column, first), input.vector)))
+        define(argument, {chunk, chunk, int(first + v)}, value);
+  }
+}
+
+void SplitEpilogue::addParts(int chunk) {
+  Chunk &at = chunks[chunk];
+  Value offset = d.add(d.add(d.mul(at.partRow, spec.partPitch()),
+                             d.shl(at.partColumn, 2)),
+                       spec.stagingOffset());
+  Type f32 = d.getBuilder().getF32Type();
+  for (int64_t p = 0; p < spec.split; ++p) {
+    Values plane =
+        d.loadSharedVector(offset, p * spec.partBytes(), f32, kChunk);
+    if (p == 0)
+      at.sums = plane;
+    else
+      for (auto [sum, value] : llvm::zip_equal(at.sums, plane))
+        sum = d.addFloat(sum, value);
+  }
+}
+
+void SplitEpilogue::store(unsigned output, int chunk) {
+  const WgmmaOutput &out = spec.outputs[output];
+  const WgmmaArguments::Access &access = args.outputs[output];
+  const Chunk &at = chunks[chunk];
+  Value yielded = op.getYield().getValues()[output];
+  bool words = out.vector > 1 && (out.type.isBF16() || out.type.isF16());
+  Value line = d.mul(d.widen(at.row), access.rowStride);
+  for (int first = 0; first < kChunk; first += out.vector) {
+    Values values;
+    for (int v = first; v < first + out.vector; v += words ? 2 : 1)
+      values.push_back(words
+                           ? evaluatePair(output, out.type, {chunk, chunk, v})
+                           : evaluate(yielded, {chunk, chunk, v}));
+    Value column = d.add(at.column, first);
+    Value inside = d.bitAnd(at.inside, d.less(column, args.columns));
+    Value index = d.add(line, d.widen(column));
+    d.when(inside, [&] {
+      if (words)
+        d.storeWords(access.pointer, index, out.type, values);
+      else
+        d.store(access.pointer, index, values);
+    });
+  }
+}
+
+void SplitEpilogue::writeTile(Value row, Value column) {
+  int64_t threads = spec.consumers() * kWarpgroup;
+  int64_t rowChunks = spec.tileColumns / kChunk;
+  int64_t count = spec.partRows() * rowChunks;
+  Value firstRow = d.add(row, d.mul(part, spec.partRows()));
+  Value self = d.add(d.mul(consumer, kWarpgroup), thread);
+  forget();
+  chunks.clear();
+  for (int64_t first = 0; first < count; first += threads) {
+    Value index = d.add(self, first);
+    // A last round that not all threads have a part in.
+    Value has = d.i1(true);
+    if (first + threads > count) {
+      has = d.less(index, count);
+      index = d.min(index, d.i32(count - 1));
+    }
+    Chunk at;
+    at.partRow = d.div(index, rowChunks);
+    at.partColumn =
+        d.shl(d.sub(index, d.mul(at.partRow, rowChunks)), llvm::Log2_64(kChunk));
+    at.row = d.add(firstRow, at.partRow);
+    at.column = d.add(column, at.partColumn);
+    at.inside = d.bitAnd(has, d.less(at.row, args.rows));
+    chunks.push_back(at);
+  }
+  for (int chunk = 0, e = chunks.size(); chunk < e; ++chunk)
+    preload(chunk);
+  for (int chunk = 0, e = chunks.size(); chunk < e; ++chunk) {
+    addParts(chunk);
+    for (unsigned output = 0; output < spec.outputs.size(); ++output)
+      store(output, chunk);
+  }
+}

@@ -1,0 +1,49 @@
+//===- WgmmaSplit.h - Tiles whose depth several blocks share ----*- C++ -*-===//
+
+#ifndef AICF_LIB_BACKEND_NV_WGMMA_WGMMASPLIT_H
+#define AICF_LIB_BACKEND_NV_WGMMA_WGMMASPLIT_H
+
+#include "WgmmaEpilogue.h"
+
+namespace aicf::nv {
+
+/// The way out of a tile whose depth is split over the blocks of a cluster.
+///
+/// Part r of the depth owns rows `r * partRows` on of the tile. Every consumer
+/// sends its sums to the blocks that own their rows, into the plane of its part
+/// there. Behind a barrier of the cluster, a block adds the planes in the order
+/// of the depth, whatever came first, and evaluates the body on four neighbouring
+/// columns a thread.
+class SplitEpilogue : WgmmaBody {
+public:
+  /// `thread`: in the warpgroup; `rank`: of the block in its cluster.
+  SplitEpilogue(DeviceBuilder &d, emit::ComputeOp op, const WgmmaSpec &spec,
+                const WgmmaArguments &args, Value thread, Value consumer,
+                Value rank);
+
+  /// Sends the sums, one value for each 64 rows of this consumer.
+  void send(ValueRange accumulators);
+  /// Stores this block's rows of the tile at `row`, `column`.
+  void writeTile(Value row, Value column);
+
+private:
+  Value getAccumulator(emit::ReduceOp, FragmentPlace place) override;
+  Value getIndex(unsigned dim, FragmentPlace place) override;
+  void preload(int chunk);
+  void addParts(int chunk);
+  void store(unsigned output, int chunk);
+
+  /// Four neighbouring columns of a row.
+  struct Chunk {
+    Value partRow, partColumn;         ///< In the block's planes.
+    Value row, column, inside; ///< In the output; inside: its row is.
+    Values sums;
+  };
+
+  Value thread, consumer, rank, part;
+  llvm::SmallVector<Chunk> chunks;
+};
+
+} // namespace aicf::nv
+
+#endif // AICF_LIB_BACKEND_NV_WGMMA_WGMMASPLIT_H

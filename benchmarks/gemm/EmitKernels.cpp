@@ -31,6 +31,9 @@ static cl::opt<std::string> targetName("target", cl::init("h200"),
 static cl::opt<bool> allPlans("all-plans", cl::desc("every legal plan"));
 static cl::opt<bool> printIR("print-ir", cl::desc("print the kernel modules"));
 
+/// Plans that the model holds this many times slower than the best are left out.
+static constexpr int64_t kHopeless = 4;
+
 static LogicalResult writeFile(const Twine &path, StringRef bytes) {
   std::error_code error;
   llvm::raw_fd_ostream os(path.str(), error);
@@ -149,6 +152,11 @@ LogicalResult Emitter::emit(emit::ComputeOp op, StringRef name,
     for (PlanCandidate &candidate : planner.enumerate(desc, &failure))
       if (candidate.breaks.empty())
         candidates.push_back(candidate);
+    // No one waits for plans that cannot be the best.
+    int64_t best = planner.best(desc).cost.total();
+    llvm::erase_if(candidates, [&](const PlanCandidate &candidate) {
+      return candidate.cost.total() > kHopeless * best;
+    });
   } else {
     const PlanChoice &choice = planner.best(desc);
     if (!choice.plan)

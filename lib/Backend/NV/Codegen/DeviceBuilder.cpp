@@ -413,9 +413,9 @@ void DeviceBuilder::fenceMbarrierInit() {
 static NVVM::MemScopeKindAttr ctaScope(OpBuilder &b) {
   return NVVM::MemScopeKindAttr::get(b.getContext(), NVVM::MemScopeKind::CTA);
 }
-void DeviceBuilder::mbarrierArriveExpect(Value offset, int64_t bytes) {
+void DeviceBuilder::mbarrierArriveExpect(Value offset, Value bytes) {
   NVVM::MBarrierArriveExpectTxOp::create(b, loc, Type(), sharedPointer(offset),
-                                         i32(bytes), ctaScope(b),
+                                         bytes, ctaScope(b),
                                          b.getBoolAttr(false), Value());
 }
 void DeviceBuilder::mbarrierArrive(Value offset) {

@@ -172,7 +172,7 @@ public:
   void mbarrierInit(Value offset, int64_t arrivals);
   void fenceMbarrierInit();
   /// Arrives and announces `bytes` that the copy engine will write.
-  void mbarrierArriveExpect(Value offset, int64_t bytes);
+  void mbarrierArriveExpect(Value offset, Value bytes);
   void mbarrierArrive(Value offset);
   /// Arrives at the barrier at `offset` in the shared memory of block `rank` of
   /// the cluster.

@@ -54,11 +54,11 @@ WgmmaWsPlanAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitError,
     return emitError() << "a tile has rows, columns and depth";
   if (tile[0] != 64 && tile[0] != 128 && tile[0] != 256)
     return emitError() << "a tile has 64, 128 or 256 rows, not " << tile[0];
-  if (tile[1] < 64 || tile[1] > 256 || tile[1] % 64)
-    return emitError() << "a tile has 64, 128, 192 or 256 columns, not "
+  if (tile[1] < 64 || tile[1] > 256 || tile[1] % 16)
+    return emitError() << "a tile has 64 to 256 columns, a multiple of 16, not "
                        << tile[1];
-  if (tile[2] != 64)
-    return emitError() << "a tile is 64 deep, not " << tile[2];
+  if (tile[2] != 64 && tile[2] != 128)
+    return emitError() << "a tile is 64 or 128 deep, not " << tile[2];
   // Accumulators of a consumer: rows * columns / 128 registers a thread.
   bool pingpong = schedule == WgmmaSchedule::PingPong;
   int64_t consumerRows = tile[0] / (pingpong || tile[0] == 64 ? 1 : 2);

@@ -181,12 +181,15 @@ void EpilogueWriter::writePanel(int panel) {
     return d.add(stagingBase, (slot * 2 + parity) * kPanelBytes);
   };
   for (int group = 0; group < kPanel / 16; ++group) {
-    int pair = panel * (kPanel / 8) + group * 2;
+    int pair = spec.panelColumn(panel) / 8 + group * 2;
     Value chunk = d.bitXor(d.add(chunkHalf, group * 2), rowSwizzle);
     Value inPanel = d.add(stagingRow, d.shl(chunk, 4));
     int64_t slot = 0;
     for (auto [j, output] : llvm::enumerate(spec.outputs)) {
       if (!output.tma) {
+        // What an overlapping panel has in common with the one before is there.
+        if (pair < panel * kPanel / 8)
+          continue;
         for (int p : {pair, pair + 1})
           for (int row : {0, 1})
             writePair(j, p, row);
@@ -207,7 +210,7 @@ void EpilogueWriter::writePanel(int panel) {
   d.when(d.eq(thread, 0), [&] {
     for (int64_t slot = 0; slot < spec.tmaOutputs(); ++slot)
       d.tmaStore(args.maps[2 + slot], buffer(slot),
-                 {d.add(tileColumn, panel * kPanel), tileRow});
+                 {d.add(tileColumn, spec.panelColumn(panel)), tileRow});
     d.tmaCommit();
   });
 }
@@ -218,7 +221,7 @@ void EpilogueWriter::writeRows(Value result) {
     // Loads run one panel ahead of their use.
     if (panel + 1 < spec.panels())
       for (int pair = 0; pair < kPanel / 8; ++pair)
-        preloadPair((panel + 1) * (kPanel / 8) + pair,
+        preloadPair(spec.panelColumn(panel + 1) / 8 + pair,
                     /*columnInputsOnly=*/false);
     writePanel(panel);
   }

@@ -20,7 +20,8 @@ struct WgmmaArguments {
 
   Values maps; ///< A, B, TMA outputs.
   llvm::SmallVector<Access> inputs, outputs;
-  Value rows, columns, rowTiles, columnTiles, depthTiles, group;
+  Value rows, columns, rowTiles, columnTiles, depthTiles, group,
+      loadedBytes;
 };
 
 /// The instruction's body after the sum, and the inputs that it reads.

@@ -31,9 +31,17 @@ struct TileShape {
 constexpr TileShape kTiles[] = {{256, 128}, {128, 256}, {128, 192}, {128, 128},
                                 {128, 64},  {64, 256},  {64, 192},  {64, 128},
                                 {64, 64}};
-constexpr int64_t kDepth = 64;
+/// Deeper tiles fetch longer pieces of the operands' lines: for those with few
+/// rows, which memory bounds.
+constexpr int64_t kDepths[] = {64, 128};
 constexpr int64_t kGroups[] = {8, 16};
 constexpr int64_t kSplits[] = {2, 4, 8};
+/// Columns of a tile at most; blocks of a cluster at most.
+constexpr int64_t kWidest = 256, kMostBlocks = 8;
+/// Waves of blocks up to which tiles are fitted to the machine.
+constexpr int64_t kMostWaves = 4;
+/// Rows of a result up to which deep tiles are tried.
+constexpr int64_t kFewRows = 1024;
 
 class WgmmaFamily : public KernelFamily {
 public:
@@ -83,43 +91,76 @@ static WgmmaSpec settled(const InstructionDesc &desc, Attribute plan) {
   return *spec;
 }
 
+/// The tile shapes for `spec`, which no plan has settled yet: the common ones,
+/// and those whose columns make the tiles a whole number of waves.
+static SmallVector<TileShape> listTileShapes(const WgmmaSpec &spec,
+                                             int64_t units) {
+  SmallVector<TileShape> shapes(std::begin(kTiles), std::end(kTiles));
+  auto fit = [&](int64_t rows, int64_t blocks) {
+    int64_t tiles = blocks / llvm::divideCeil(spec.rows, rows);
+    if (!tiles)
+      return;
+    int64_t width = llvm::alignTo(llvm::divideCeil(spec.columns, tiles), 16);
+    if (width >= kPanel && width <= kWidest &&
+        llvm::none_of(shapes, [&](TileShape shape) {
+          return shape.rows == rows && shape.columns == width;
+        }))
+      shapes.push_back({rows, width});
+  };
+  for (int64_t rows : {128, 64}) {
+    for (int64_t waves = 1; waves <= kMostWaves; ++waves)
+      fit(rows, units * waves);
+    for (int64_t split : kSplits)
+      fit(rows, units / split);
+  }
+  return shapes;
+}
+
 void WgmmaFamily::enumerate(MLIRContext *context, const InstructionDesc &desc,
                             const TargetDescription &target,
                             SmallVectorImpl<Attribute> &plans) const {
-  unsigned depthDim = llvm::countr_zero(matchContraction(desc)->k);
   int64_t limit = target.shared_bytes;
   if (desc.constraints && desc.constraints.getMaxSharedMemory() >= 0)
     limit = std::min(limit, desc.constraints.getMaxSharedMemory());
-  for (TileShape shape : kTiles) {
+  // The plan with the deepest ring that fits, the shallowest where none does.
+  auto add = [&](TileShape shape, int64_t depth, int64_t cluster, int64_t group,
+                 int64_t split, WgmmaSchedule schedule) {
     auto tile =
-        DenseI64ArrayAttr::get(context, {shape.rows, shape.columns, kDepth});
-    auto add = [&](int64_t cluster, int64_t group, int64_t split,
-                   WgmmaSchedule schedule) {
-      if (shape.columns % (kPanel * cluster))
+        DenseI64ArrayAttr::get(context, {shape.rows, shape.columns, depth});
+    for (int64_t stages = kMostStages;; --stages) {
+      auto plan = WgmmaWsPlanAttr::get(context, tile, stages, cluster, group,
+                                       split, schedule);
+      FailureOr<WgmmaSpec> spec = settleWgmma(desc, plan, nullptr);
+      if (failed(spec))
         return;
-      auto plan = [&](int64_t stages) {
-        return WgmmaWsPlanAttr::get(context, tile, stages, cluster, group,
-                                    split, schedule);
-      };
-      // The deepest ring that fits; the shallowest where none does.
-      int64_t stages = kMostStages;
-      while (stages > 2 &&
-             settled(desc, plan(stages)).sharedBytes() > limit)
-        --stages;
-      plans.push_back(plan(stages));
-    };
-    bool oneConsumer = shape.rows * shape.columns <= kPanel * 256;
-    int64_t tileDepths = llvm::divideCeil(desc.extents[depthDim], kDepth);
-    for (int64_t cluster : {1, 2}) {
-      for (int64_t group : kGroups) {
-        add(cluster, group, 1, WgmmaSchedule::Cooperative);
-        if (oneConsumer)
-          add(cluster, group, 1, WgmmaSchedule::PingPong);
+      if (stages == 2 || spec->sharedBytes() <= limit)
+        return plans.push_back(plan);
+    }
+  };
+  WgmmaSpec any = settled(desc, WgmmaWsPlanAttr());
+  for (TileShape shape : listTileShapes(any, target.units)) {
+    bool oneConsumer = shape.rows * shape.columns <= kPanel * kWidest;
+    int64_t rowTiles = llvm::divideCeil(any.rows, shape.rows);
+    int64_t tiles = rowTiles * llvm::divideCeil(any.columns, shape.columns);
+    for (int64_t depth : kDepths) {
+      if (depth > kPanel && (!oneConsumer || any.rows > kFewRows))
+        continue;
+      for (int64_t cluster : {1, 2}) {
+        if (cluster > rowTiles)
+          continue;
+        for (int64_t group : kGroups) {
+          if (group > kGroups[0] && rowTiles <= kGroups[0])
+            break;
+          add(shape, depth, cluster, group, 1, WgmmaSchedule::Cooperative);
+          if (oneConsumer && tiles > target.units)
+            add(shape, depth, cluster, group, 1, WgmmaSchedule::PingPong);
+        }
+        // Tiles that leave most of the machine idle.
+        for (int64_t split : kSplits)
+          if (split * cluster <= kMostBlocks && tiles < target.units)
+            add(shape, depth, cluster, kGroups[0], split,
+                WgmmaSchedule::Cooperative);
       }
-      // Blocks that share a depth have one tile each, of few.
-      for (int64_t split : kSplits)
-        if (split <= tileDepths && split * cluster <= 8)
-          add(cluster, kGroups[0], split, WgmmaSchedule::Cooperative);
     }
   }
 }
@@ -346,7 +387,7 @@ LaunchSpec WgmmaFamily::launch(emit::ComputeOp op, Attribute plan,
 
   // In the order of wgmmaParams().
   unsigned firstOutput = desc.inputs.size();
-  launch.args.push_back(operandMap(spec.a, spec, spec.tileRows));
+  launch.args.push_back(operandMap(spec.a, spec, spec.loadedRows()));
   launch.args.push_back(
       operandMap(spec.b, spec, spec.tileColumns / spec.cluster));
   for (auto [j, output] : llvm::enumerate(spec.outputs))
@@ -365,7 +406,8 @@ LaunchSpec WgmmaFamily::launch(emit::ComputeOp op, Attribute plan,
     if (!output.tma)
       buffer(firstOutput + j);
   for (int64_t value : {spec.rows, spec.columns, spec.rowTiles(),
-                        spec.columnTiles(), spec.depthTiles(), spec.group})
+                        spec.columnTiles(), spec.depthTiles(), spec.group,
+                        spec.loadedBytes()})
     launch.args.push_back(integer(LaunchArg::I32, value));
   for (const EpilogueInput &input : spec.epilogue) {
     if (input.usesRow)

@@ -180,16 +180,19 @@ void KernelWriter::writeInit(Value thread) {
 
 void KernelWriter::writeLoads(const Tile &tile, Value k, Value slot) {
   Value barrier = full(slot);
-  d.mbarrierArriveExpect(barrier, spec.stageBytes());
+  d.mbarrierArriveExpect(barrier, args.loadedBytes);
   Value depth = d.mul(k, spec.tileDepth);
   Value toA = stage(slot);
-  // A K-major tile is one box, an MN-major one a box for each 64 rows.
+  // A K-major tile is a box for each 64 of the depth, an MN-major one a box for
+  // each 64 rows.
   if (spec.a.major == Major::K)
-    d.tmaLoad(args.maps[0], toA, barrier, {depth, tile.row});
+    for (int64_t k = 0; k < spec.tileDepth; k += kPanel)
+      d.tmaLoad(args.maps[0], d.add(toA, k * spec.tileRows * 2), barrier,
+                {d.add(depth, k), tile.row});
   else
     for (int64_t row = 0; row < spec.tileRows; row += kPanel)
-      d.tmaLoad(args.maps[0], d.add(toA, row / kPanel * kPanelBytes), barrier,
-                {d.add(tile.row, row), depth});
+      d.tmaLoad(args.maps[0], d.add(toA, row / kPanel * spec.blockBytes(spec.a)),
+                barrier, {d.add(tile.row, row), depth});
 
   Value toB = d.add(toA, spec.aBytes());
   Value column = tile.column;
@@ -203,14 +206,18 @@ void KernelWriter::writeLoads(const Tile &tile, Value k, Value slot) {
       firstRank = d.mul(d.div(rank, spec.cluster), spec.cluster);
     mask = d.shl(d.i32((1 << spec.cluster) - 1), firstRank);
     rank = d.sub(rank, firstRank);
-    toB = d.add(toB, d.mul(rank, spec.bBytes() / spec.cluster));
+    int64_t depth = spec.b.major == Major::K ? kPanel : spec.tileDepth;
+    toB = d.add(toB, d.mul(rank, share * depth * 2));
     column = d.add(column, d.mul(rank, share));
   }
   if (spec.b.major == Major::K)
-    d.tmaLoad(args.maps[1], toB, barrier, {depth, column}, mask);
+    for (int64_t k = 0; k < spec.tileDepth; k += kPanel)
+      d.tmaLoad(args.maps[1], d.add(toB, k * spec.tileColumns * 2), barrier,
+                {d.add(depth, k), column}, mask);
   else
     for (int64_t part = 0; part < share; part += kPanel)
-      d.tmaLoad(args.maps[1], d.add(toB, part / kPanel * kPanelBytes), barrier,
+      d.tmaLoad(args.maps[1],
+                d.add(toB, part / kPanel * spec.blockBytes(spec.b)), barrier,
                 {d.add(column, part), depth}, mask);
 }
 
@@ -250,24 +257,30 @@ Values KernelWriter::writeStage(Values accumulators, Value consumer,
                                 const RingState &ring, bool first) {
   d.mbarrierWait(full(ring.slot), ring.phase);
   Value base = d.add(d.sharedBase(), stage(ring.slot));
-  Value b = d.descriptor(d.add(base, spec.aBytes()), spec.b.major, kPanelBytes);
-  // 64 rows of A take a panel's bytes in either layout.
+  Value b = d.descriptor(d.add(base, spec.aBytes()), spec.b.major,
+                         spec.blockBytes(spec.b));
+  int64_t blockBytes = spec.blockBytes(spec.a);
   if (spec.consumersPerTile() > 1)
-    base = d.add(base, d.mul(consumer, spec.rowBlocks() * kPanelBytes));
+    base = d.add(base, d.mul(consumer, spec.rowBlocks() * blockBytes));
   Values a;
   for (int64_t block = 0; block < spec.rowBlocks(); ++block)
-    a.push_back(d.descriptor(d.add(base, block * kPanelBytes), spec.a.major,
-                             kPanelBytes));
-  // 16 deep is 32 bytes of a K-major row, or 16 rows of 128 bytes.
-  auto advance = [&](Value descriptor, Major major, int64_t step) {
-    return d.add(descriptor, step * (major == Major::K ? 32 : 16 * 128) / 16);
+    a.push_back(d.descriptor(d.add(base, block * blockBytes), spec.a.major,
+                             blockBytes));
+  // 16 deep is 32 bytes of a K-major row of 128, or 16 rows of 128 bytes.
+  auto advance = [&](Value descriptor, const WgmmaOperand &operand,
+                     int64_t lines, int64_t step) {
+    int64_t bytes = operand.major == Major::K
+                        ? step % 4 * 32 + step / 4 * lines * 128
+                        : step * 16 * 128;
+    return d.add(descriptor, bytes / 16);
   };
   d.wgmmaFence();
   for (int64_t step = 0; step < spec.tileDepth / 16; ++step)
     for (auto [block, accumulator] : llvm::enumerate(accumulators))
-      accumulator = d.wgmma(accumulator, advance(a[block], spec.a.major, step),
-                            advance(b, spec.b.major, step), spec.tileColumns,
-                            spec.element, spec.a.major, spec.b.major,
+      accumulator = d.wgmma(accumulator,
+                            advance(a[block], spec.a, spec.tileRows, step),
+                            advance(b, spec.b, spec.tileColumns, step),
+                            spec.tileColumns, spec.element, spec.a.major, spec.b.major,
                             /*accumulate=*/!first || step);
   d.wgmmaCommit();
   return accumulators;
@@ -416,6 +429,7 @@ WgmmaArguments::WgmmaArguments(const WgmmaSpec &spec, ValueRange params) {
   columnTiles = take();
   depthTiles = take();
   group = take();
+  loadedBytes = take();
   for (auto [i, input] : llvm::enumerate(spec.epilogue)) {
     if (input.usesRow)
       inputs[i].rowStride = take();

@@ -264,7 +264,8 @@ LogicalResult Settler::settle(WgmmaSpec &spec, WgmmaWsPlanAttr plan) {
   if (spec.rowTiles() * spec.columnTiles() > (int64_t(1) << 30) ||
       spec.group * spec.columnTiles() > (int64_t(1) << 30))
     return refuse("more than 2^30 tiles");
-  if (spec.cluster > 1 && spec.tileColumns % (kPanel * spec.cluster))
+  int64_t unit = spec.b.major == Major::K ? 8 : kPanel;
+  if (spec.cluster > 1 && spec.tileColumns % (unit * spec.cluster))
     return refuse("the columns of a tile do not split over the cluster");
   return success();
 }
@@ -282,7 +283,7 @@ SmallVector<ParamKind> aicf::nv::wgmmaParams(const WgmmaSpec &spec) {
   SmallVector<ParamKind> params(2 + spec.tmaOutputs(), ParamKind::TensorMap);
   params.append(spec.epilogue.size(), ParamKind::Pointer);
   params.append(spec.outputs.size() - spec.tmaOutputs(), ParamKind::Pointer);
-  params.append(6, ParamKind::I32);
+  params.append(7, ParamKind::I32);
   for (const EpilogueInput &input : spec.epilogue) {
     if (input.usesRow)
       params.push_back(ParamKind::I64);

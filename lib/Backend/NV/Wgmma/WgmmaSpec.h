@@ -18,6 +18,7 @@
 #include "../Codegen/DeviceBuilder.h"
 #include "aicf/Analysis/KernelFamily.h"
 #include "aicf/Backend/NV/IR/NV.h"
+#include "llvm/Support/MathExtras.h"
 
 namespace aicf::nv {
 
@@ -80,13 +81,38 @@ struct WgmmaSpec {
   /// Blocks of a cluster. Rank r works on row tile r % cluster of the
   /// cluster's, on part r / cluster of the depth.
   int64_t clusterBlocks() const { return cluster * split; }
-  int64_t panels() const { return tileColumns / kPanel; }
+  /// Panels of 64 columns in which a tile is stored. The last one overlaps with
+  /// the one before if the columns are no multiple of 64.
+  int64_t panels() const { return llvm::divideCeil(tileColumns, kPanel); }
+  int64_t panelColumn(int64_t panel) const {
+    return std::min(panel * kPanel, tileColumns - kPanel);
+  }
   int64_t tmaOutputs() const {
     return llvm::count_if(outputs, [](const WgmmaOutput &o) { return o.tma; });
   }
   int64_t aBytes() const { return tileRows * tileDepth * 2; }
-  int64_t bBytes() const { return tileColumns * tileDepth * 2; }
+  /// Panels that have the columns contiguous are whole.
+  int64_t bBytes() const {
+    return (b.major == Major::K ? tileColumns
+                                : llvm::alignTo(tileColumns, kPanel)) *
+           tileDepth * 2;
+  }
   int64_t stageBytes() const { return aBytes() + bBytes(); }
+  /// Bytes between 64 rows or columns of an operand in shared memory: a K-major
+  /// tile is a panel for each 64 of the depth, of all rows.
+  int64_t blockBytes(const WgmmaOperand &operand) const {
+    return operand.major == Major::K ? kPanelBytes : kPanel * tileDepth * 2;
+  }
+  /// Rows that a load of A brings: the output's, where it has fewer than a tile.
+  /// What the others multiply is not stored.
+  int64_t loadedRows() const {
+    return a.major == Major::K ? std::min<int64_t>(tileRows, llvm::alignTo(rows, 8))
+                               : tileRows;
+  }
+  /// Bytes that the copy engine writes to a stage.
+  int64_t loadedBytes() const {
+    return loadedRows() * tileDepth * 2 + bBytes();
+  }
   /// Ring of operand tiles, then two staging panels for each consumer and
   /// TMA output, then the full and the empty barriers.
   int64_t stagingOffset() const { return stages * stageBytes(); }
@@ -129,7 +155,7 @@ void generateWgmma(mlir::OpBuilder &builder, emit::ComputeOp op,
 /// The parameters of the kernel, in order: tensor maps of A and B and of each
 /// TMA output; pointers to the epilogue inputs and the direct outputs; rows,
 /// columns, row tiles, column tiles, depth tiles, row tiles of a raster group
-/// (i32); row stride and column stride of each epilogue input that has one that is not 1, and row stride of
+/// (i32); bytes loaded into a stage (i32); row stride and column stride of each epilogue input that has one that is not 1, and row stride of
 /// each direct output (i64).
 llvm::SmallVector<ParamKind> wgmmaParams(const WgmmaSpec &spec);
 

@@ -93,6 +93,11 @@ struct DeviceInterpreter::Impl {
   /// Whether the kernel lets others start early, and then has to wait itself;
   /// whether it has done so.
   bool waits = false, waited = false;
+  /// Epochs of the last store to global memory, of each thread's last fence,
+  /// and of the last fence after a count.
+  int64_t storeEpoch = -1, acquireEpoch = -1;
+  std::vector<int64_t> fenceEpochs;
+  bool counted = false;
   /// By thread: copies that are not committed, and groups that are.
   std::vector<std::vector<AsyncCopy>> open;
   std::vector<std::deque<std::vector<AsyncCopy>>> groups;
@@ -100,8 +105,8 @@ struct DeviceInterpreter::Impl {
 
   Impl(DeviceInterpreter &device, int64_t block)
       : device(device), block(block), active(device.threads, true),
-        shared(device.sharedBytes), open(device.threads),
-        groups(device.threads) {
+        shared(device.sharedBytes), fenceEpochs(device.threads, -1),
+        open(device.threads), groups(device.threads) {
     device.kernel.walk([&](NVVM::GriddepcontrolOp) { waits = true; });
   }
 
@@ -232,6 +237,8 @@ struct DeviceInterpreter::Impl {
       if (isShared ? !checkShared(op, t, at, bytesOf(type), bytesOf(type))
                    : !checkGlobal(op, t, at, bytesOf(type), bytesOf(type)))
         return;
+      if (!isShared)
+        checkVisible(op, t, at, bytesOf(type));
       for (int64_t i = 0; i < out.width; ++i)
         for (int64_t b = 0; b < each; ++b) {
           uint8_t byte = isShared
@@ -263,9 +270,43 @@ struct DeviceInterpreter::Impl {
             landWrite(t, place, byte);
           } else {
             *reinterpret_cast<uint8_t *>(place) = byte;
+            device.writers[place] = block;
+            storeEpoch = epoch;
           }
         }
       device.counts.globalStores += !isShared;
+    });
+  }
+  /// Whether what other blocks stored may be read.
+  void checkVisible(Operation *op, int64_t t, uint64_t address, int64_t bytes) {
+    for (int64_t b = 0; b < bytes; ++b) {
+      auto writer = device.writers.find(address + b);
+      if (writer != device.writers.end() && writer->second != block &&
+          (acquireEpoch < 0 || acquireEpoch == epoch))
+        fail(op, "another block's store is read without a fence", t);
+    }
+  }
+  void fence(LLVM::FenceOp op) {
+    forActive([&](int64_t t) { fenceEpochs[t] = epoch; });
+    if (counted)
+      acquireEpoch = epoch;
+  }
+  void count(LLVM::AtomicRMWOp op) {
+    Lanes address = get(op.getPtr()), value = get(op.getVal());
+    Lanes &out = make(op.getResult());
+    forActive([&](int64_t t) {
+      uint64_t at = address.at(t);
+      if (op.getBinOp() != LLVM::AtomicBinOp::add ||
+          !op.getType().isInteger(32))
+        return fail(op, "an atomic operation that no kernel has", t);
+      if (!checkGlobal(op, t, at, 4, 4))
+        return;
+      if (storeEpoch == epoch || fenceEpochs[t] != epoch)
+        return fail(op, "a count without a barrier and a fence before it", t);
+      auto *word = reinterpret_cast<uint32_t *>(at);
+      out.at(t) = *word;
+      *word += value.at(t);
+      counted = true;
     });
   }
   void gep(LLVM::GEPOp op) {
@@ -299,7 +340,10 @@ struct DeviceInterpreter::Impl {
       int64_t read = op.getCpSize() ? get(op.getCpSize()).at(t) : bytes;
       if (read > bytes)
         return fail(op, "cp.async reads more than it writes", t);
-      if (!checkGlobal(op, t, source, read, bytes) ||
+      // An address that nothing is read from may be any.
+      if (source % bytes)
+        return fail(op, "misaligned global access", t);
+      if ((read && !checkGlobal(op, t, source, read, bytes)) ||
           !checkShared(op, t, offset, bytes, bytes))
         return;
       AsyncCopy copy{static_cast<int64_t>(offset),
@@ -698,6 +742,8 @@ struct DeviceInterpreter::Impl {
         .Case([&](LLVM::AddressOfOp a) { make(a.getResult()); })
         .Case([&](LLVM::LoadOp l) { load(l); })
         .Case([&](LLVM::StoreOp s) { store(s); })
+        .Case([&](LLVM::FenceOp f) { fence(f); })
+        .Case([&](LLVM::AtomicRMWOp a) { count(a); })
         .Case([&](LLVM::GEPOp g) { gep(g); })
         .Case([&](LLVM::BitcastOp b) { bitcast(b); })
         .Case([&](LLVM::UndefOp u) { make(u.getResult()); })

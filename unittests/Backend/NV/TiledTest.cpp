@@ -160,6 +160,11 @@ const char *kFfma[] = {
 std::vector<std::string> mmaPlans() { return {kMma[0], kMma[1], kMma[2]}; }
 std::vector<std::string> ffmaPlans() { return {kFfma[0], kFfma[1], kFfma[2]}; }
 
+/// `plan` with its depth split.
+std::string withSplit(StringRef plan, int64_t split) {
+  return (plan.drop_back() + ", split = " + Twine(split) + ">").str();
+}
+
 #define WIDEN_MULTIPLY_ADD                                                     \
   "%xf = arith.extf %xv : bf16 to f32\n"                                       \
   "%wf = arith.extf %wv : bf16 to f32\n"                                       \
@@ -387,6 +392,69 @@ TEST_P(TiledTest, ComputesTheInstruction) {
 INSTANTIATE_TEST_SUITE_P(Cases, TiledTest, ::testing::ValuesIn(kCases),
                          [](const auto &info) { return info.param.name; });
 
+static const KernelCase &getCase(StringRef name) {
+  return *llvm::find_if(kCases,
+                        [&](const KernelCase &c) { return c.name == name; });
+}
+
+// Blocks that share the depth of a tile: the last one to arrive writes it,
+// whichever that is, and the bits are the same.
+TEST(TiledSplit, BitsDoNotDependOnTheOrderOfBlocks) {
+  struct {
+    const char *name;
+    std::string plan;
+  } splits[] = {
+      {"row_column", withSplit(kMma[0], 3)},
+      {"attention", withSplit(kMma[2], 2)},
+      {"ragged", withSplit(kMma[2], 5)},
+      {"one_row", withSplit(kMma[1], 3)},
+      {"several_dims", withSplit(kMma[2], 2)},
+      {"convolution", withSplit(kMma[0], 3)},
+      {"f32_row_column", withSplit(kFfma[0], 5)},
+      {"f32_column_row", withSplit(kFfma[1], 3)},
+      {"f32_convolution", withSplit(kFfma[2], 7)},
+      {"f64_batch", withSplit(kFfma[2], 5)},
+  };
+  for (auto &[name, plan] : splits) {
+    SCOPED_TRACE(std::string(name) + " " + plan);
+    CaseRunner runner(getCase(name));
+    std::string first;
+    for (unsigned seed : {0, 1, 2, 3}) {
+      runner.shuffleBlocks(seed);
+      ASSERT_EQ(runner.run("h200", plan), "");
+      if (seed == 0)
+        first = runner.getOutput(0).str();
+      EXPECT_EQ(runner.getOutput(0), first);
+    }
+  }
+}
+
+TEST(TiledSplit, IsRefusedWhereItCannotBe) {
+  CaseRunner exact(getCase("f32_exact"));
+  EXPECT_EQ(exact.run("h200", withSplit(kFfma[0], 2)),
+            "the sum may not be reassociated, so its depth is not split");
+  // 5 tiles of 8.
+  CaseRunner few(getCase("f32_column_row"));
+  EXPECT_EQ(few.run("h200", withSplit(kFfma[0], 4)),
+            "5 tiles of the depth make 3 equal parts, not 4");
+}
+
+// The planner's space has splits where few tiles leave the machine idle, and
+// none where there are enough.
+TEST(TiledSplit, IsInThePlanSpace) {
+  KernelCase few = getCase("f32_row_column");
+  CaseRunner runner(few);
+  auto hasSplit = [](const std::string &plan) {
+    return StringRef(plan).contains("split");
+  };
+  EXPECT_TRUE(llvm::none_of(runner.findPlans("h200", "aicf_nv.ffma"), hasSplit));
+  for (std::string *text : {&few.args, &few.instruction})
+    for (size_t at; (at = text->find("36")) != std::string::npos;)
+      text->replace(at, 2, "4000");
+  CaseRunner deep(few);
+  EXPECT_TRUE(llvm::any_of(deep.findPlans("h200", "aicf_nv.ffma"), hasSplit));
+}
+
 // Offsets that take more than 32 bits, in memory that is reserved and not used.
 TEST(TiledWide, OffsetsBeyond32Bits) {
   const KernelCase wide = {"wide",
@@ -432,28 +500,31 @@ TEST(TiledWide, OffsetsBeyond32Bits) {
 
 // The interpreter is worth something: it catches a generator that is wrong.
 TEST(DeviceInterpreter, CatchesMistakes) {
-  const KernelCase &ragged = *llvm::find_if(
-      kCases, [](const KernelCase &c) { return c.name == "ragged"; });
-  const KernelCase &padded = *llvm::find_if(
-      kCases, [](const KernelCase &c) { return c.name == "padded_rows"; });
+  const KernelCase &ragged = getCase("ragged");
+  const KernelCase &padded = getCase("padded_rows");
   struct {
     const char *bug;
     const KernelCase &c;
     const char *says;
+    std::string plan = kMma[0];
   } mistakes[] = {
       {"tiled-edge-not-zero", padded, "outside the buffers"},
       {"tiled-store-outside", ragged, "outside the buffers"},
       {"tiled-missing-wait", padded, "read before it is there"},
       {"tiled-missing-barrier", padded, "without a barrier"},
+      {"split-count-unfenced", ragged, "a count without a barrier and a fence",
+       withSplit(kMma[0], 3)},
+      {"split-count-left", ragged, "a semaphore is not 0",
+       withSplit(kMma[0], 3)},
   };
-  for (auto &[bug, c, says] : mistakes) {
+  for (auto &[bug, c, says, plan] : mistakes) {
     SCOPED_TRACE(bug);
     CaseRunner runner(c);
-    EXPECT_EQ(runner.run("h200", kMma[0]), "");
+    EXPECT_EQ(runner.run("h200", plan), "");
     EXPECT_EXIT(
         {
           plantBug(bug);
-          std::string problem = runner.run("h200", kMma[0]);
+          std::string problem = runner.run("h200", plan);
           llvm::errs() << problem.substr(0, 200) << '\n';
           std::exit(problem.empty());
         },

@@ -24,10 +24,11 @@ namespace {
 struct Shape {
   int64_t rows, columns, depth, threadRows, threadColumns;
 };
-constexpr Shape kShapes[] = {{128, 128, 8, 8, 8}, {128, 128, 16, 8, 8},
-                             {128, 64, 16, 8, 8}, {64, 64, 16, 8, 4},
-                             {64, 64, 16, 4, 4},  {32, 64, 16, 4, 4},
-                             {32, 32, 32, 4, 4},  {16, 64, 16, 4, 4}};
+constexpr Shape kShapes[] = {
+    {128, 256, 8, 8, 16}, {256, 128, 8, 16, 8}, {128, 128, 8, 8, 8},
+    {128, 128, 16, 8, 8}, {128, 64, 8, 8, 8},   {128, 64, 16, 8, 8},
+    {64, 64, 16, 8, 4},   {64, 64, 16, 4, 4},   {32, 64, 16, 4, 4},
+    {32, 32, 32, 4, 4},   {16, 64, 16, 4, 4}};
 /// Deeper rings first: they win ties.
 constexpr int64_t kStages[] = {3, 2};
 constexpr int64_t kGroup = 8;
@@ -60,28 +61,34 @@ protected:
 // Plan space
 //===----------------------------------------------------------------------===//
 
-void FfmaFamily::enumerate(MLIRContext *context, const InstructionDesc &,
-                           const TargetDescription &,
+void FfmaFamily::enumerate(MLIRContext *context, const InstructionDesc &desc,
+                           const TargetDescription &target,
                            SmallVectorImpl<Attribute> &plans) const {
   auto list = [&](ArrayRef<int64_t> values) {
     return DenseI64ArrayAttr::get(context, values);
   };
-  for (const Shape &shape : kShapes)
-    for (int64_t stages : kStages)
+  for (const Shape &shape : kShapes) {
+    auto add = [&](int64_t stages, int64_t split) {
       plans.push_back(FfmaPlanAttr::get(
           context, list({shape.rows, shape.columns, shape.depth}),
-          list({shape.threadRows, shape.threadColumns}), stages, kGroup));
+          list({shape.threadRows, shape.threadColumns}), stages, kGroup, split));
+    };
+    for (int64_t stages : kStages)
+      add(stages, /*split=*/1);
+    enumerateSplits(desc, plans.back(), target,
+                    [&](int64_t split) { add(kStages[0], split); });
+  }
 }
 
 /// Registers a thread: the sums, two depths of rows and columns, the copies'
 /// addresses.
 static int64_t estimateRegisters(const TiledSpec &spec, FfmaPlanAttr plan) {
-  constexpr int64_t kAddresses = 40;
+  constexpr int64_t kAddresses = 24;
   int64_t rows = plan.getThread()[0], columns = plan.getThread()[1];
   int64_t words = spec.a.elementBytes / 4;
   int64_t registers = kAddresses + words * rows * columns +
-                      2 * words * (rows + columns) + spec.copyA.perThread() +
-                      spec.copyB.perThread();
+                      words * (rows + columns) + 2 * spec.copyA.perThread() +
+                      2 * spec.copyB.perThread();
   return llvm::alignTo(registers, 8);
 }
 
@@ -111,6 +118,8 @@ FailureOr<TiledSpec> FfmaFamily::settle(const InstructionDesc &desc,
     return failure();
   if (auto ffma = dyn_cast_or_null<FfmaPlanAttr>(plan)) {
     ArrayRef<int64_t> tile = ffma.getTile(), thread = ffma.getThread();
+    if (ffma.getSplit() > 1 && !desc.mayReassociate())
+      return fail("the sum may not be reassociated, so its depth is not split");
     for (int64_t edge : thread)
       if (edge % rules.groupWidth)
         return fail("a thread's " + Twine(edge) +
@@ -118,7 +127,7 @@ FailureOr<TiledSpec> FfmaFamily::settle(const InstructionDesc &desc,
                     Twine(rules.groupWidth));
     spec->setTile(tile, ffma.getStages(),
                   tile[0] / thread[0] * (tile[1] / thread[1]), ffma.getGroup(),
-                  rules);
+                  ffma.getSplit(), rules);
     spec->registers = estimateRegisters(*spec, ffma);
   }
   return spec;
@@ -133,6 +142,8 @@ std::string FfmaFamily::getPlanName(Attribute plan) const {
   os << "_t";
   llvm::interleave(ffma.getThread().asArrayRef(), os, "x");
   os << "_s" << ffma.getStages() << "_g" << ffma.getGroup();
+  if (ffma.getSplit() > 1)
+    os << "_k" << ffma.getSplit();
   return name;
 }
 

@@ -72,17 +72,23 @@ bool MmaFamily::supports(const TargetDescription &target,
          refuse(why, "the target has no matrix unit");
 }
 
-void MmaFamily::enumerate(MLIRContext *context, const InstructionDesc &,
-                          const TargetDescription &,
-                          SmallVectorImpl<Attribute> &plans) const {
+void MmaFamily::enumerate(MLIRContext *context, const InstructionDesc &desc,
+                           const TargetDescription &target,
+                           SmallVectorImpl<Attribute> &plans) const {
   auto list = [&](ArrayRef<int64_t> values) {
     return DenseI64ArrayAttr::get(context, values);
   };
-  for (const Shape &shape : kShapes)
-    for (int64_t stages : kStages)
+  for (const Shape &shape : kShapes) {
+    auto add = [&](int64_t stages, int64_t split) {
       plans.push_back(MmaPlanAttr::get(
           context, list({shape.rows, shape.columns, shape.depth}),
-          list({shape.rowWarps, shape.columnWarps}), stages, kGroup));
+          list({shape.rowWarps, shape.columnWarps}), stages, kGroup, split));
+    };
+    for (int64_t stages : kStages)
+      add(stages, /*split=*/1);
+    enumerateSplits(desc, plans.back(), target,
+                    [&](int64_t split) { add(kStages[0], split); });
+  }
 }
 
 /// Registers a thread: the sums, two sets of fragments, addresses, and for each
@@ -125,7 +131,7 @@ FailureOr<TiledSpec> MmaFamily::settle(const InstructionDesc &desc,
   if (auto mma = dyn_cast_or_null<MmaPlanAttr>(plan)) {
     spec->setTile(mma.getTile(), mma.getStages(),
                   32 * mma.getWarps()[0] * mma.getWarps()[1], mma.getGroup(),
-                  kRules);
+                  mma.getSplit(), kRules);
     spec->registers = estimateRegisters(*spec, mma);
   }
   return spec;
@@ -140,6 +146,8 @@ std::string MmaFamily::getPlanName(Attribute plan) const {
   os << "_w";
   llvm::interleave(mma.getWarps().asArrayRef(), os, "x");
   os << "_s" << mma.getStages() << "_g" << mma.getGroup();
+  if (mma.getSplit() > 1)
+    os << "_k" << mma.getSplit();
   return name;
 }
 

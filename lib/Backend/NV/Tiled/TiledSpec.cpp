@@ -412,6 +412,20 @@ int64_t TiledSpec::columnTiles() const {
 int64_t TiledSpec::depthTiles() const {
   return llvm::divideCeil(countPositions(depth), tileDepth);
 }
+int64_t TiledSpec::blockDepthTiles() const {
+  return llvm::divideCeil(depthTiles(), split);
+}
+Type TiledSpec::sumType() const {
+  return a.type.isF64() ? a.type : Float32Type::get(a.type.getContext());
+}
+int64_t TiledSpec::blocks() const {
+  return llvm::SaturatingMultiply<uint64_t>(tiles(), split);
+}
+int64_t TiledSpec::workspaceElements() const {
+  return split == 1 ? 0
+                    : llvm::SaturatingMultiply<uint64_t>(
+                          blocks(), tileRows * tileColumns);
+}
 int64_t TiledSpec::tiles() const {
   return llvm::SaturatingMultiply<uint64_t>(rowTiles() * columnTiles(),
                                             countPositions(batch));
@@ -437,13 +451,14 @@ static void setOperandTile(const TiledOperand &operand, int64_t along,
 
 void TiledSpec::setTile(ArrayRef<int64_t> tile, int64_t ringStages,
                         int64_t blockThreads, int64_t rasterGroup,
-                        const TiledRules &rules) {
+                        int64_t depthSplit, const TiledRules &rules) {
   tileRows = tile[0];
   tileColumns = tile[1];
   tileDepth = tile[2];
   stages = ringStages;
   threads = blockThreads;
   group = rasterGroup;
+  split = depthSplit;
   setOperandTile(a, tileRows, tileDepth, threads, rules, sharedA, copyA);
   setOperandTile(b, tileColumns, tileDepth, threads, rules, sharedB, copyB);
 }

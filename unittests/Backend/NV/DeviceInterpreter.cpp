@@ -415,31 +415,44 @@ struct DeviceInterpreter::Impl {
   }
 
   void mma(NVVM::MmaOp op) {
-    Type element = op.getMultiplicandAPtxType() == NVVM::MMATypes::bf16
+    Type f32 = Float32Type::get(op.getContext());
+    bool isTf32 = op.getMultiplicandAPtxType() == NVVM::MMATypes::tf32;
+    Type element = isTf32 ? f32
+                   : op.getMultiplicandAPtxType() == NVVM::MMATypes::bf16
                        ? Type(BFloat16Type::get(op.getContext()))
                        : Type(Float16Type::get(op.getContext()));
-    Type f32 = Float32Type::get(op.getContext());
+    int64_t depth = op.getShape().getK(), each = isTf32 ? 1 : 2;
+    if (depth != 8 * each)
+      return fail(op, "a shape that no kernel has");
+    auto factor = [&](OperandRange registers, int64_t r, int64_t t, int64_t h) {
+      if (!isTf32)
+        return half(registers, r, t, h, element);
+      uint64_t bits = get(registers[r]).at(t);
+      if (bits & 0x1FFF)
+        fail(op, "a factor is not rounded to tf32", t);
+      return toDouble(bits, f32);
+    };
     Lanes out;
     out.width = 4;
     out.words.assign(numThreads() * 4, 0);
     for (int64_t warp = 0; warp < numThreads(); warp += kWarp) {
       double a[16][16], b[16][8];
       for (int64_t lane = 0; lane < kWarp; ++lane) {
-        int64_t g = lane / 4, q = lane % 4 * 2;
+        int64_t g = lane / 4, q = lane % 4 * each;
         for (int64_t r = 0; r < 4; ++r)
-          for (int64_t h = 0; h < 2; ++h)
-            a[g + r % 2 * 8][q + r / 2 * 8 + h] =
-                half(op.getOperandA(), r, warp + lane, h, element);
+          for (int64_t h = 0; h < each; ++h)
+            a[g + r % 2 * 8][q + r / 2 * 4 * each + h] =
+                factor(op.getOperandA(), r, warp + lane, h);
         for (int64_t r = 0; r < 2; ++r)
-          for (int64_t h = 0; h < 2; ++h)
-            b[q + r * 8 + h][g] =
-                half(op.getOperandB(), r, warp + lane, h, element);
+          for (int64_t h = 0; h < each; ++h)
+            b[q + r * 4 * each + h][g] =
+                factor(op.getOperandB(), r, warp + lane, h);
       }
       for (int64_t lane = 0; lane < kWarp; ++lane)
         for (int64_t r = 0; r < 4; ++r) {
           int64_t row = lane / 4 + r / 2 * 8, column = lane % 4 * 2 + r % 2;
           double sum = toDouble(get(op.getOperandC()[r]).at(warp + lane), f32);
-          for (int64_t k = 0; k < 16; ++k)
+          for (int64_t k = 0; k < depth; ++k)
             sum += a[row][k] * b[k][column];
           out.at(warp + lane, r) = fromDouble(sum, f32);
         }
@@ -457,6 +470,19 @@ struct DeviceInterpreter::Impl {
     forActive([&](int64_t t) {
       out.at(t, 0) = fromDouble(toDouble(low.at(t), f32), element);
       out.at(t, 1) = fromDouble(toDouble(high.at(t), f32), element);
+    });
+  }
+
+  /// cvt.rna.tf32.f32: 10 bits of fraction, ties away from zero. NaN stays one.
+  void roundToTf32(NVVM::ConvertFloatToTF32Op op) {
+    if (op.getRnd() != NVVM::FPRoundingMode::RNA)
+      return fail(op, "a rounding that no kernel has");
+    map(op, [](ArrayRef<uint64_t> words) -> uint64_t {
+      constexpr uint64_t kDropped = 0x1FFF, kQuiet = 1 << 22;
+      bool isFinite = (words[0] >> 23 & 0xFF) != 0xFF;
+      bool isNaN = !isFinite && (words[0] & 0x7FFFFF);
+      uint64_t rounded = words[0] + (isFinite ? 0x1000 : 0);
+      return (rounded & ~kDropped) | (isNaN ? kQuiet : 0);
     });
   }
 
@@ -811,6 +837,7 @@ struct DeviceInterpreter::Impl {
         })
         .Case<NVVM::ConvertF32x2ToBF16x2Op, NVVM::ConvertF32x2ToF16x2Op>(
             [&](Operation *) { convertPair(op); })
+        .Case([&](NVVM::ConvertFloatToTF32Op c) { roundToTf32(c); })
         .Case([&](scf::ForOp f) { runFor(f); })
         .Case([&](scf::IfOp i) { runIf(i); })
         .Default(

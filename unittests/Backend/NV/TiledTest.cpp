@@ -122,6 +122,63 @@ TEST(MmaOperandMap, RegistersAreTheFragments) {
         }
 }
 
+// The same of 32-bit elements that lanes read one by one: m16n8k8 of tf32.
+TEST(MmaOperandMap, ElementsAreTheFragments) {
+  HostMath m;
+  for (bool isA : {false, true})
+    for (int64_t along : {16, 32, 64, 128, 256})
+      for (int64_t depth : {16, 32, 64}) {
+        SharedTile tile = makeTile(/*depthLines=*/true, along, depth);
+        tile.elementBytes = 4;
+        tile.swizzled = false;
+        tile.padBytes = 32;
+        MmaOperandMap map{tile, isA};
+        for (int64_t first = 0; first < along; first += 16)
+          for (int64_t block = 0; first + block * 16 < along; ++block)
+            for (int64_t step = 0; step * 8 < depth; ++step)
+              for (int64_t r = 0; r < 4; ++r) {
+                std::set<int64_t> banks;
+                for (int64_t lane = 0; lane < 32; ++lane) {
+                  int64_t at = map.elementOffset(m, lane, first) +
+                               map.elementDisplacement(r, block, step);
+                  int64_t further = isA ? r % 2 : r / 2;
+                  int64_t deeper = isA ? r / 2 : r % 2;
+                  ASSERT_EQ(at, tile.offset(m, step * 8 + deeper * 4 + lane % 4,
+                                            first + block * 16 + further * 8 +
+                                                lane / 4));
+                  banks.insert(at / 4 % 32);
+                }
+                ASSERT_EQ(banks.size(), 32u);
+              }
+      }
+}
+
+// A quarter of a warp reads no bank twice, and two quarters are served at once:
+// either lanes 2 i and 2 i + 1 read the same, or lanes i and i + 2 of four.
+TEST(FfmaThreads, QuartersOfAWarpMerge) {
+  HostMath m;
+  FfmaThreads threads{16, 16, 4};
+  for (bool isRows : {false, true}) {
+    auto at = [&](int64_t lane) {
+      return 4 * (isRows ? threads.firstRow(m, lane)
+                         : threads.firstColumn(m, lane));
+    };
+    bool merges[] = {true, true};
+    for (int64_t lane = 0; lane < 32; ++lane)
+      for (int64_t bit : {0, 1})
+        merges[bit] &= at(lane) == at(lane ^ (1 << bit));
+    EXPECT_TRUE(merges[0] || merges[1]);
+    for (int64_t half = 0; half < 32; half += 16) {
+      std::set<int64_t> groups, banks;
+      for (int64_t lane = half; lane < half + 16; ++lane) {
+        groups.insert(at(lane));
+        banks.insert(at(lane) / 16 % 8);
+      }
+      EXPECT_EQ(groups.size(), banks.size());
+    }
+  }
+}
+
 TEST(FfmaThreads, EveryElementHasOneThread) {
   HostMath m;
   for (int64_t group : {2, 4})
@@ -360,6 +417,28 @@ const KernelCase kCases[] = {
       %t = arith.addf %s, %bv : f32
       aicf_emit.yield %t : f32 })",
      ffmaPlans()},
+    {"tf32_row_column",
+     "%x: memref<70x36xf32>, %w: memref<68x36xf32>, %b: memref<68xf32>, %y: "
+     "memref<70x68xf32>",
+     R"(id(0) "a" dims(d0 = 70, d1 = 68, d2 = 36)
+      ins(%x[d0, d2] : memref<70x36xf32>, %w[d1, d2] : memref<68x36xf32>, %b[d1] : memref<68xf32>)
+      outs(%y[d0, d1] : memref<70x68xf32>) constraints<tf32 = true> {
+      ^bb0(%xv: f32, %wv: f32, %bv: f32):
+      %p = arith.mulf %xv, %wv : f32
+      %s = aicf_emit.reduce add %p over(d2) : f32
+      %t = arith.addf %s, %bv : f32
+      aicf_emit.yield %t : f32 })",
+     mmaPlans(), 2e-3},
+    {"tf32_column_row",
+     "%x: memref<33x45xf32>, %w: memref<33x68xf32>, %y: memref<45x68xf32>",
+     R"(id(0) "a" dims(d0 = 45, d1 = 68, d2 = 33)
+      ins(%x[d2, d0] : memref<33x45xf32>, %w[d2, d1] : memref<33x68xf32>)
+      outs(%y[d0, d1] : memref<45x68xf32>) constraints<tf32 = true> {
+      ^bb0(%xv: f32, %wv: f32):
+      %p = arith.mulf %xv, %wv : f32
+      %s = aicf_emit.reduce add %p over(d2) : f32
+      aicf_emit.yield %s : f32 })",
+     {kMma[0], kMma[1], kMma[2], withSplit(kMma[2], 3)}, 2e-3},
     {"f64_batch",
      "%x: memref<3x20x17xf64>, %w: memref<3x17x22xf64>, %y: "
      "memref<3x20x22xf64>",
@@ -433,7 +512,7 @@ TEST(TiledSplit, IsRefusedWhereItCannotBe) {
   CaseRunner exact(getCase("f32_exact"));
   EXPECT_EQ(exact.run("h200", withSplit(kFfma[0], 2)),
             "the sum may not be reassociated, so its depth is not split");
-  // 5 tiles of 8.
+  // 5 tiles of 8 depths.
   CaseRunner few(getCase("f32_column_row"));
   EXPECT_EQ(few.run("h200", withSplit(kFfma[0], 4)),
             "5 tiles of the depth make 3 equal parts, not 4");
@@ -453,6 +532,17 @@ TEST(TiledSplit, IsInThePlanSpace) {
       text->replace(at, 2, "4000");
   CaseRunner deep(few);
   EXPECT_TRUE(llvm::any_of(deep.findPlans("h200", "aicf_nv.ffma"), hasSplit));
+}
+
+// No constraint, no rounding; and with one the exact kernels stay legal.
+TEST(TiledTf32, NeedsTheConstraint) {
+  CaseRunner exact(getCase("f32_row_column"));
+  EXPECT_EQ(exact.run("h200", kMma[0]),
+            "the operands are f32, which no constraint allows to round to tf32");
+  CaseRunner rounded(getCase("tf32_row_column"));
+  EXPECT_EQ(rounded.run("h200", kFfma[0]), "");
+  EXPECT_FALSE(rounded.findPlans("h200", "aicf_nv.mma").empty());
+  EXPECT_TRUE(exact.findPlans("h200", "aicf_nv.mma").empty());
 }
 
 // Offsets that take more than 32 bits, in memory that is reserved and not used.
@@ -512,6 +602,7 @@ TEST(DeviceInterpreter, CatchesMistakes) {
       {"tiled-store-outside", ragged, "outside the buffers"},
       {"tiled-missing-wait", padded, "read before it is there"},
       {"tiled-missing-barrier", padded, "without a barrier"},
+      {"tf32-not-rounded", getCase("tf32_row_column"), "not rounded to tf32"},
       {"split-count-unfenced", ragged, "a count without a barrier and a fence",
        withSplit(kMma[0], 3)},
       {"split-count-left", ragged, "a semaphore is not 0",

@@ -547,16 +547,25 @@ Values DeviceBuilder::mma(ValueRange sums, ValueRange a, ValueRange b16,
             LLVM::BitcastOp::create(b, loc, VectorType::get(2, element), value);
     return result;
   };
-  auto type = element.isBF16() ? NVVM::MMATypes::bf16 : NVVM::MMATypes::f16;
+  auto type = element.isTF32()   ? NVVM::MMATypes::tf32
+              : element.isBF16() ? NVVM::MMATypes::bf16
+                                 : NVVM::MMATypes::f16;
   auto result = LLVM::LLVMStructType::getLiteral(
       b.getContext(), SmallVector<Type>(4, b.getF32Type()));
   return unpack(
       b, loc,
       NVVM::MmaOp::create(b, loc, result, registers(a), registers(b16), sums,
-                          /*shape=*/{16, 8, 16}, std::nullopt, std::nullopt,
+                          /*shape=*/{16, 8, element.isTF32() ? 8 : 16}, std::nullopt, std::nullopt,
                           std::array<NVVM::MMATypes, 2>{type, type},
                           std::array<NVVM::MMALayout, 2>{
                               NVVM::MMALayout::row, NVVM::MMALayout::col}));
+}
+
+Value DeviceBuilder::roundToTf32(Value bits) {
+  Value number = LLVM::BitcastOp::create(b, loc, b.getF32Type(), bits);
+  return NVVM::ConvertFloatToTF32Op::create(
+      b, loc, b.getI32Type(), number,
+      NVVM::FPRoundingModeAttr::get(b.getContext(), NVVM::FPRoundingMode::RNA));
 }
 
 //===----------------------------------------------------------------------===//

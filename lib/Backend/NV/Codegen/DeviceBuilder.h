@@ -196,8 +196,12 @@ public:
   //===--------------------------------------------------------------------===//
 
   /// sums + A[16 x 16] * B[16 x 8] of a warp, in f32: `a` and `b` are four and
-  /// two registers of pairs of `element`, `sums` four floats.
+  /// two registers of pairs of `element`, `sums` four floats. Of tf32, a
+  /// register is one element and the depth 8.
   Values mma(ValueRange sums, ValueRange a, ValueRange b, mlir::Type element);
+
+  /// The bits of an f32 (i32), rounded to tf32, to nearest, ties away from zero.
+  Value roundToTf32(Value bits);
 
   //===--------------------------------------------------------------------===//
   // wgmma

@@ -151,13 +151,15 @@ std::string FfmaFamily::getPlanName(Attribute plan) const {
 // Cost
 //===----------------------------------------------------------------------===//
 
-/// Cycles of multiply-adds against the peak: loads and addresses share the
-/// issue slots.
-static constexpr int64_t kMathPercent = 115;
 /// Of a block alone: the barrier and the first loads of a step.
-static constexpr int64_t kChainCycles = 80;
-/// From one multiply-add to the next of the same sum.
-static constexpr int64_t kFmaLatency = 4;
+static constexpr int64_t kStepChainCycles = 100;
+/// Instructions of a copy: its address and itself; and of a step besides its
+/// loads, products and copies.
+static constexpr int64_t kCopyInstructions = 3, kStepInstructions = 25;
+/// Warp instructions that a multiprocessor issues in a cycle.
+static constexpr int64_t kIssuePerCycle = 4;
+/// Cycles of a step against what it issues: register banks that meet.
+static constexpr int64_t kIssuePercent = 104;
 /// Threads that keep the units busy where none waits.
 static constexpr int64_t kBusyThreads = 128;
 
@@ -167,18 +169,22 @@ StepCycles FfmaFamily::getStepCycles(const TiledSpec &spec, Attribute plan,
   int64_t rows = ffma.getThread()[0], columns = ffma.getThread()[1];
   // The targets state no rate of f64; half that of f32 is the best there is.
   int64_t words = spec.a.elementBytes / 4;
-  StepCycles cycles;
-  cycles.math =
-      mulDiv(spec.tileRows * spec.tileColumns * spec.tileDepth * words,
-             kMathPercent, 100 * target.fma_per_cycle);
-  if (spec.threads < kBusyThreads)
-    cycles.math = cycles.math * kBusyThreads / spec.threads;
   // A warp's load of 16 bytes a lane: rows of 4 threads, columns of 8.
   int64_t loads = (rows + columns) * spec.a.elementBytes / kFfmaGroupBytes;
-  cycles.shared = spec.threads / 32 * spec.tileDepth * loads * 2;
-  cycles.chain = std::max(
-      kChainCycles + spec.tileDepth * std::max(kFmaLatency, rows * columns / 2),
-      getCopyCycles(spec, target));
+  int64_t warps = spec.threads / 32;
+  int64_t issued =
+      spec.tileDepth * (rows * columns * words + loads) + kStepInstructions +
+      kCopyInstructions * (spec.copyA.perThread() + spec.copyB.perThread());
+  StepCycles cycles;
+  cycles.math = std::max(
+      mulDiv(spec.tileRows * spec.tileColumns * spec.tileDepth, words,
+             target.fma_per_cycle),
+      mulDiv(warps * issued, kIssuePercent, 100 * kIssuePerCycle));
+  if (spec.threads < kBusyThreads)
+    cycles.math = cycles.math * kBusyThreads / spec.threads;
+  cycles.shared = warps * spec.tileDepth * loads * 2;
+  cycles.chain =
+      std::max(cycles.math + kStepChainCycles, getCopyCycles(spec, target));
   return cycles;
 }
 

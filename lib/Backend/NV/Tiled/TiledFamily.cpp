@@ -169,14 +169,16 @@ static EpilogueWork getEpilogueWork(const InstructionDesc &desc,
   return work;
 }
 
-/// Blocks that a multiprocessor holds, as its shared memory, registers and
-/// threads allow.
+/// Blocks that a multiprocessor holds at once, as its shared memory, registers
+/// and threads allow and as there are.
 static int64_t getResidentBlocks(const TiledSpec &spec,
                                  const TargetDescription &target) {
   return std::max<int64_t>(
       std::min({target.shared_bytes / std::max<int64_t>(spec.sharedBytes(), 1),
                 target.registers / (spec.registers * spec.threads),
-                target.max_threads / spec.threads}),
+                target.max_threads / spec.threads,
+                static_cast<int64_t>(
+                    llvm::divideCeil(spec.blocks(), target.units))}),
       1);
 }
 
@@ -275,14 +277,16 @@ static KernelArgs getArgs(emit::ComputeOp op, const InstructionDesc &desc,
 }
 
 LaunchSpec TiledFamily::launch(emit::ComputeOp op, Attribute plan,
-                               const TargetDescription &) const {
+                               const TargetDescription &target) const {
   InstructionDesc desc = describe(op);
   FailureOr<TiledSpec> spec = settle(desc, plan, nullptr);
   assert(succeeded(spec) && "asked about a plan that does not match");
   KernelArgs args = getArgs(op, desc, *spec);
   LaunchSpec launch;
   launch.kernel = getPlanName(plan) + "_" +
-                  getKernelName(args.getKey() + spec->getKey()).substr(2);
+                  getKernelName(args.getKey() + spec->getKey() + " resident " +
+                                std::to_string(getResidentBlocks(*spec, target)))
+                      .substr(2);
   launch.grid[0] = spec->blocks();
   launch.block[0] = spec->threads;
   launch.sharedBytes = spec->sharedBytes();

@@ -21,6 +21,9 @@ static constexpr int64_t kMostPositions = int64_t(1) << 30;
 /// The widest access of a thread, in bytes.
 static constexpr int64_t kVectorBytes = 16;
 
+/// The widest elements that ldmatrix transposes; it takes no others.
+static constexpr int64_t kTransposedBytes = 2;
+
 int64_t aicf::nv::countPositions(ArrayRef<TiledAxis> axes) {
   int64_t count = 1;
   for (const TiledAxis &axis : axes)
@@ -441,9 +444,15 @@ static void setOperandTile(const TiledOperand &operand, int64_t along,
   shared.lines = shared.depthLines ? depth : along;
   shared.lineElements = shared.depthLines ? along : depth;
   shared.elementBytes = operand.elementBytes;
-  shared.swizzled = !rules.depthLinesOnly;
-  // Threads that transpose write down a column.
-  shared.padBytes = depthMajor && rules.depthLinesOnly ? kVectorBytes : 0;
+  bool byElement =
+      shared.depthLines && shared.elementBytes > kTransposedBytes;
+  shared.swizzled = !rules.depthLinesOnly && !byElement;
+  if (rules.depthLinesOnly)
+    // Threads that transpose write down a column.
+    shared.padBytes = depthMajor ? kVectorBytes : 0;
+  else if (byElement)
+    // Lanes read eight neighbours of four lines.
+    shared.padBytes = 8 * shared.elementBytes;
   copy.lines = depthMajor ? along : depth;
   copy.chunks = (depthMajor ? depth : along) / operand.vector;
   copy.threads = threads;

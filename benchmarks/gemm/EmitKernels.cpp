@@ -50,6 +50,11 @@ static void printList(raw_ostream &os, ArrayRef<int64_t> values) {
     os << ' ' << value;
 }
 
+/// The driver's number of an element type (CUtensorMapDataType).
+static int getDriverType(Type type) {
+  return type.isF16() ? 6 : type.isF32() ? 7 : 9;
+}
+
 static void printLaunch(raw_ostream &os, StringRef name, StringRef image,
                         const PlanCandidate &candidate,
                         const LaunchSpec &launch) {
@@ -65,7 +70,7 @@ static void printLaunch(raw_ostream &os, StringRef name, StringRef image,
   for (const LaunchArg &arg : launch.args)
     switch (arg.kind) {
     case LaunchArg::Buffer:
-      os << "arg buffer " << arg.operand << "\n";
+      os << "arg buffer " << arg.operand << ' ' << arg.offset << "\n";
       break;
     case LaunchArg::I64:
       os << "arg i64 " << arg.integer << "\n";
@@ -77,8 +82,8 @@ static void printLaunch(raw_ostream &os, StringRef name, StringRef image,
       os << "arg f32 " << arg.real << "\n";
       break;
     case LaunchArg::TensorMap:
-      os << "arg map " << arg.operand << ' ' << arg.map.dataType << ' '
-         << arg.map.interleave << ' ' << arg.map.swizzle << ' '
+      os << "arg map " << arg.operand << ' ' << arg.offset << ' '
+         << getDriverType(arg.map.element) << ' ' << arg.map.interleave << ' ' << arg.map.swizzle << ' '
          << arg.map.l2Promotion << ' ' << arg.map.oobFill << ' '
          << arg.map.dims.size();
       printList(os, arg.map.dims);

@@ -14,8 +14,8 @@
 //
 // launches.txt holds, for each case: `case NAME`, `kernel SYMBOL FILE`,
 // `plan TEXT`, `estimate PS`, `grid x y z`, `block`, `cluster`, `shared BYTES`,
-// the arguments in order (`arg map OPERAND TYPE INTERLEAVE SWIZZLE L2 OOB RANK
-// DIMS.. STRIDES.. BOX.. ELEMENTSTRIDES..`, `arg buffer OPERAND`,
+// the arguments in order (`arg map OPERAND OFFSET TYPE INTERLEAVE SWIZZLE L2 OOB
+// RANK DIMS.. STRIDES.. BOX.. ELEMENTSTRIDES..`, `arg buffer OPERAND OFFSET`,
 // `arg i32|i64|f32 VALUE`), and `end`.
 //
 //===----------------------------------------------------------------------===//
@@ -304,6 +304,16 @@ struct Data {
   }
 };
 
+/// Memory that all kernels share: workspace, or semaphores, which are 0.
+static void *workspace(bool semaphores) {
+  static void *memory[2] = {};
+  if (!memory[semaphores]) {
+    CHECK(cudaMalloc(&memory[semaphores], size_t(1) << (semaphores ? 20 : 29)));
+    CHECK(cudaMemset(memory[semaphores], 0, size_t(1) << (semaphores ? 20 : 29)));
+  }
+  return memory[semaphores];
+}
+
 /// A kernel with its bound parameters.
 struct Bound {
   CUfunction function;
@@ -313,32 +323,40 @@ struct Bound {
 
   Bound(const Launch &l, CUfunction f, Data &data) : function(f), launch(&l) {
     static std::vector<CUtensorMap *> keep;
+    // Behind the instruction's operands come workspace and semaphores.
+    auto place = [&](long long operand, long long offset) {
+      size_t count = data.operands.size();
+      char *base = static_cast<char *>(
+          size_t(operand) < count ? data.operands[operand]
+                                  : workspace(operand > (long long)count));
+      return static_cast<void *>(base + offset);
+    };
     for (const Arg &arg : l.args) {
       const std::vector<long long> &v = arg.numbers;
       if (arg.kind == "map") {
         auto *map = new (std::align_val_t(128)) CUtensorMap;
         keep.push_back(map);
-        int rank = int(v[6]);
+        int rank = int(v[7]);
         cuuint64_t dims[5], strides[5];
         cuuint32_t box[5], steps[5];
         for (int i = 0; i < rank; ++i) {
-          dims[i] = v[7 + i];
+          dims[i] = v[8 + i];
           if (i + 1 < rank)
-            strides[i] = v[7 + rank + i];
-          box[i] = v[6 + 2 * rank + i];
-          steps[i] = v[6 + 3 * rank + i];
+            strides[i] = v[8 + rank + i];
+          box[i] = v[7 + 2 * rank + i];
+          steps[i] = v[7 + 3 * rank + i];
         }
         CHECK(cuTensorMapEncodeTiled(
-            map, CUtensorMapDataType(v[1]), rank, data.operands[v[0]], dims,
-            strides, box, steps, CUtensorMapInterleave(v[2]),
-            CUtensorMapSwizzle(v[3]), CUtensorMapL2promotion(v[4]),
-            CUtensorMapFloatOOBfill(v[5])));
+            map, CUtensorMapDataType(v[2]), rank, place(v[0], v[1]), dims,
+            strides, box, steps, CUtensorMapInterleave(v[3]),
+            CUtensorMapSwizzle(v[4]), CUtensorMapL2promotion(v[5]),
+            CUtensorMapFloatOOBfill(v[6])));
         pointers.push_back(map);
         continue;
       }
       std::vector<unsigned char> bytes(8);
       if (arg.kind == "buffer") {
-        void *p = data.operands[v[0]];
+        void *p = place(v[0], v[1]);
         std::memcpy(bytes.data(), &p, 8);
       } else if (arg.kind == "i32") {
         int x = int(v[0]);

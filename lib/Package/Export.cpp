@@ -390,12 +390,15 @@ LogicalResult Exporter::addLaunch(emit::ComputeOp op, unsigned index,
         out->address = fb::Address(address->segment(), address->slot(),
                                    address->offset() - 64);
       if (address->segment() == fb::Segment::Scratch)
-        out->bytes = getSpan(cast<MemRefType>(value.getType()));
+        out->bytes = getSpan(cast<MemRefType>(value.getType())) - arg.offset;
+      if (arg.offset)
+        out->address =
+            fb::Address(address->segment(), address->slot(),
+                        address->offset() + static_cast<uint64_t>(arg.offset));
     }
     if (arg.kind == LaunchArg::TensorMap) {
-      auto type = cast<MemRefType>(op->getOperand(arg.operand).getType());
       auto map = std::make_unique<fb::TensorMapT>();
-      map->dtype = toDType(type.getElementType());
+      map->dtype = toDType(arg.map.element);
       map->dims.assign(arg.map.dims.begin(), arg.map.dims.end());
       map->strides.assign(arg.map.strides.begin(), arg.map.strides.end());
       map->box.assign(arg.map.box.begin(), arg.map.box.end());

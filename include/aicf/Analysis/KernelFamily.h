@@ -38,13 +38,15 @@ struct LaunchArg {
   Kind kind = Buffer;
   /// Buffer, TensorMap: operand of the instruction (inputs, outputs, scratch).
   unsigned operand = 0;
+  int64_t offset = 0;  ///< Buffer, TensorMap: bytes into the operand.
   int64_t integer = 0; ///< I64, I32.
   float real = 0;      ///< F32.
   /// TensorMap: as cuTensorMapEncodeTiled takes them, innermost dim first.
   /// `strides` in bytes, one fewer than dims. Enumerators are the driver's.
   struct Map {
+    mlir::Type element;
     llvm::SmallVector<int64_t, 5> dims, strides, box, elementStrides;
-    int32_t dataType = 0, interleave = 0, swizzle = 0, l2Promotion = 0,
+    int32_t interleave = 0, swizzle = 0, l2Promotion = 0,
             oobFill = 0;
   } map;
 };

@@ -112,6 +112,10 @@ public:
   /// values. Signed i32.
   Values loop(Value begin, Value end, Value step, ValueRange inits,
               llvm::function_ref<Values(Value i, ValueRange iter)> body);
+  /// While `condition` of the values holds, `body` makes the next ones.
+  void loopWhile(ValueRange inits,
+                 llvm::function_ref<Value(ValueRange)> condition,
+                 llvm::function_ref<Values(ValueRange)> body);
   void when(Value condition, llvm::function_ref<void()> then);
   void branch(Value condition, llvm::function_ref<void()> then,
               llvm::function_ref<void()> otherwise);
@@ -155,12 +159,12 @@ public:
   /// which is aligned to all of them.
   Values loadSharedVector(Value offset, int64_t displacement, mlir::Type type,
                           int64_t count);
-  /// Copies from element `index` of `pointer`, of `type`, to shared memory at
-  /// `offset` + `displacement`: `bytes` (4, 8 or 16) are written, the first
-  /// `sourceBytes` (i32) are read and the rest are zero. Both addresses are
-  /// aligned to `bytes`.
-  void copyAsync(Value offset, int64_t displacement, Value pointer, Value index,
-                 mlir::Type type, int64_t bytes, Value sourceBytes);
+  /// Copies from global memory at `source` to shared memory at `offset` +
+  /// `displacement`: `bytes` (4, 8 or 16) are written, the first `sourceBytes`
+  /// (i32) are read and the rest are zero. Both addresses are aligned to
+  /// `bytes`; where nothing is read, `source` may be outside of all memory.
+  void copyAsync(Value offset, int64_t displacement, Value source,
+                 int64_t bytes, Value sourceBytes);
   void copyAsyncCommit();
   /// Waits until at most `pending` of this thread's committed groups of copies
   /// are under way.
@@ -193,6 +197,9 @@ public:
   void tmaWait(int64_t pending, bool complete = false);
   /// Makes this thread's shared-memory stores visible to the copy engine.
   void fenceAsyncShared();
+  /// Orders this thread's accesses to global memory with those of the copy
+  /// engine.
+  void fenceAsyncGlobal();
   /// Four 8x8 matrices of 16-bit elements from packed i32 fragments.
   void stmatrix(Value offset, ValueRange fragments);
 
@@ -201,8 +208,12 @@ public:
   //===--------------------------------------------------------------------===//
 
   /// sums + A[16 x 16] * B[16 x 8] of a warp, in f32: `a` and `b` are four and
-  /// two registers of pairs of `element`, `sums` four floats.
+  /// two registers of pairs of `element`, `sums` four floats. Of tf32, a
+  /// register is one element and the depth 8.
   Values mma(ValueRange sums, ValueRange a, ValueRange b, mlir::Type element);
+
+  /// The bits of an f32 (i32), rounded to tf32, to nearest, ties away from zero.
+  Value roundToTf32(Value bits);
 
   //===--------------------------------------------------------------------===//
   // wgmma
@@ -236,6 +247,12 @@ public:
   /// i1 is a byte in memory.
   Values load(Value pointer, Value index, mlir::Type type, int64_t count);
   void store(Value pointer, Value index, ValueRange values);
+  /// Adds `value`, an i32, to element `index` in one step; returns the old one.
+  /// Orders nothing.
+  Value atomicAdd(Value pointer, Value index, Value value);
+  /// Orders this thread's accesses, and those of threads that it has met at a
+  /// barrier, between all blocks of the grid.
+  void fenceDevice();
   /// Stores `words` (i32) at element `index` of `type`.
   void storeWords(Value pointer, Value index, mlir::Type type,
                   ValueRange words);

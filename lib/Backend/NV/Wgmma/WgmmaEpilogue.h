@@ -18,7 +18,15 @@ struct WgmmaArguments {
     Value pointer, rowStride, columnStride;
   };
 
+  /// An operand that is packed: element `offset + line * lineStride + i *
+  /// stride` of `source` goes to `line * pitch + i` of `packed`.
+  struct Packing {
+    Value source, packed, lines, length, pitch, lineStride, stride, offset;
+  };
+
   Values maps; ///< A, B, TMA outputs.
+  llvm::SmallVector<Packing, 2> packings;
+  Value semaphores;
   llvm::SmallVector<Access> inputs, outputs;
   Value rows, columns, rowTiles, columnTiles, depthTiles, group,
       loadedBytes;

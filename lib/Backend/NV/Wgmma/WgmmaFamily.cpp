@@ -19,6 +19,8 @@ using namespace mlir;
 using namespace aicf;
 using namespace aicf::nv;
 
+/// Counters of blocks that pack operands.
+static constexpr int64_t kPackSemaphores = 3;
 /// Stages beyond this hide nothing more.
 static constexpr int64_t kMostStages = 8;
 
@@ -171,6 +173,8 @@ Footprint WgmmaFamily::footprint(const InstructionDesc &desc, Attribute plan,
   Footprint footprint;
   footprint.sharedBytes = spec.sharedBytes();
   footprint.threads = spec.threads();
+  footprint.scratchBytes = spec.workspaceBytes();
+  footprint.semaphores = spec.packs() ? kPackSemaphores : 0;
   // Registers at launch: the file's even share, in units of 8.
   footprint.registers = std::min<int64_t>(65536 / spec.threads() / 8 * 8, 255);
   return footprint;
@@ -223,6 +227,9 @@ static constexpr int64_t kStageCycles = 34, kClusterCycles = 100;
 static constexpr int64_t kPanelCycles = 300;
 /// Barrier of a cluster around the sums that its blocks exchange.
 static constexpr int64_t kSplitCycles = 700;
+/// Round trips to memory of a block that packs: two counters taken, lines read
+/// and written, one counter given, one waited for.
+static constexpr int64_t kPackRounds = 5;
 /// Rate of tile loads against the cache's: blocks that load the same tile at
 /// the same time are served together (16 TB/s seen).
 static constexpr int64_t kTileLoadPercent = 250;
@@ -291,6 +298,15 @@ Cost WgmmaFamily::estimate(const InstructionDesc &desc, Attribute plan,
 
   // Until the first stage is there, and from the last store to the end.
   int64_t latency = target.launch_ps + 2 * target.dram_latency_ps;
+  // Packing reads and writes before all else, behind a barrier of the grid.
+  if (spec.packs()) {
+    int64_t packed = 2 * spec.workspaceBytes();
+    latency += std::max(bytesToPs(packed, target.cache_mbps),
+                        packed > target.cache_bytes
+                            ? bytesToPs(packed, target.dram_mbps)
+                            : 0) +
+               kPackRounds * target.dram_latency_ps;
+  }
   return Cost::weigh(compute, traffic, latency, /*spill=*/0, target);
 }
 
@@ -300,8 +316,6 @@ Cost WgmmaFamily::estimate(const InstructionDesc &desc, Attribute plan,
 
 /// Enumerators of the driver (cuda.h) that tensor maps carry.
 enum DriverEnum : int32_t {
-  kTypeFloat16 = 6,
-  kTypeBFloat16 = 9,
   kSwizzle128B = 3,
   kL2Promotion128B = 2,
 };
@@ -318,20 +332,22 @@ static LaunchArg tensorMap(unsigned operand, Type type, int64_t inner,
   arg.map.strides = {rowStride};
   arg.map.box = {boxInner, boxOuter};
   arg.map.elementStrides = {1, 1};
-  arg.map.dataType = type.isBF16() ? kTypeBFloat16 : kTypeFloat16;
+  arg.map.element = type;
   arg.map.swizzle = kSwizzle128B;
   arg.map.l2Promotion = kL2Promotion128B;
   return arg;
 }
 
 static LaunchArg operandMap(const WgmmaOperand &operand, const WgmmaSpec &spec,
-                            int64_t boxLines) {
+                            int64_t boxLines, unsigned workspace) {
   bool depthInner = operand.major == Major::K;
-  return tensorMap(
-      operand.input, spec.element, depthInner ? spec.depth : operand.extent,
+  LaunchArg map = tensorMap(
+      operand.packed ? workspace : operand.input, spec.element, depthInner ? spec.depth : operand.extent,
       depthInner ? operand.extent : spec.depth,
       operand.rowStride / (isPlanted("tensor-map-in-elements") ? 2 : 1), kPanel,
       depthInner ? boxLines : spec.tileDepth);
+  map.offset = operand.workspace;
+  return map;
 }
 
 static LaunchArg integer(LaunchArg::Kind kind, int64_t value) {
@@ -350,6 +366,11 @@ static std::string kernelName(const InstructionDesc &desc,
   os << spec.rowDim << ',' << spec.columnDim << ',' << spec.depthDim << ','
      << spec.element << ',' << spec.a.input << int(spec.a.major) << ','
      << spec.b.input << int(spec.b.major) << ';';
+  for (const WgmmaOperand *operand : {&spec.a, &spec.b})
+    if (operand->packed)
+      os << (operand->stride == 1) << operand->vector << ';';
+    else
+      os << '-';
   for (const EpilogueInput &in : spec.epilogue)
     os << in.input << in.type << in.usesRow << in.usesColumn << in.unitColumn
        << in.vector << ',';
@@ -387,17 +408,19 @@ LaunchSpec WgmmaFamily::launch(emit::ComputeOp op, Attribute plan,
 
   // In the order of wgmmaParams().
   unsigned firstOutput = desc.inputs.size();
-  launch.args.push_back(operandMap(spec.a, spec, spec.loadedRows()));
+  unsigned workspace = firstOutput + desc.outputs.size();
+  launch.args.push_back(operandMap(spec.a, spec, spec.loadedRows(), workspace));
   launch.args.push_back(
-      operandMap(spec.b, spec, spec.tileColumns / spec.cluster));
+      operandMap(spec.b, spec, spec.tileColumns / spec.cluster, workspace));
   for (auto [j, output] : llvm::enumerate(spec.outputs))
     if (output.tma)
       launch.args.push_back(tensorMap(firstOutput + j, output.type,
                                       spec.columns, spec.rows,
                                       output.rowStride * 2, kPanel, kPanel));
-  auto buffer = [&](unsigned operand) {
+  auto buffer = [&](unsigned operand, int64_t offset = 0) {
     LaunchArg arg;
     arg.operand = operand;
+    arg.offset = offset;
     launch.args.push_back(arg);
   };
   for (const EpilogueInput &input : spec.epilogue)
@@ -409,6 +432,19 @@ LaunchSpec WgmmaFamily::launch(emit::ComputeOp op, Attribute plan,
                         spec.columnTiles(), spec.depthTiles(), spec.group,
                         spec.loadedBytes()})
     launch.args.push_back(integer(LaunchArg::I32, value));
+  for (const WgmmaOperand *operand : {&spec.a, &spec.b})
+    if (operand->packed) {
+      buffer(operand->input);
+      buffer(workspace, operand->workspace);
+      for (int64_t value :
+           {operand->lines, operand->length, operand->rowStride / 2})
+        launch.args.push_back(integer(LaunchArg::I32, value));
+      for (int64_t value :
+           {operand->lineStride, operand->stride, operand->offset})
+        launch.args.push_back(integer(LaunchArg::I64, value));
+    }
+  if (spec.packs())
+    buffer(workspace + 1);
   for (const EpilogueInput &input : spec.epilogue) {
     if (input.usesRow)
       launch.args.push_back(integer(LaunchArg::I64, input.rowStride));

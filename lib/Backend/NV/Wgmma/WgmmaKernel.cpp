@@ -21,6 +21,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "WgmmaPack.h"
 #include "WgmmaSplit.h"
 #include "aicf/Support/PlantedBug.h"
 
@@ -383,6 +384,8 @@ void KernelWriter::write(StringRef name) {
                   thread = d.threadId();
                   writeInit(thread);
                 });
+  if (spec.packs())
+    PackWriter(d, spec, args, thread).write();
   Value warpgroup = d.div(thread, kWarpgroup);
   Value inGroup = d.rem(thread, kWarpgroup);
   d.branch(
@@ -408,6 +411,8 @@ void KernelWriter::write(StringRef name) {
   // arrives at its barriers. Where the depth is split, they have met by then.
   if (spec.cluster > 1 && spec.split == 1)
     d.clusterBarrier();
+  if (spec.packs())
+    PackWriter(d, spec, args, thread).leave();
   d.endKernel();
 }
 
@@ -430,6 +435,15 @@ WgmmaArguments::WgmmaArguments(const WgmmaSpec &spec, ValueRange params) {
   depthTiles = take();
   group = take();
   loadedBytes = take();
+  for (const WgmmaOperand *operand : {&spec.a, &spec.b})
+    if (operand->packed) {
+      WgmmaArguments::Packing &p = packings.emplace_back();
+      for (Value *value : {&p.source, &p.packed, &p.lines, &p.length, &p.pitch,
+                           &p.lineStride, &p.stride, &p.offset})
+        *value = take();
+    }
+  if (spec.packs())
+    semaphores = take();
   for (auto [i, input] : llvm::enumerate(spec.epilogue)) {
     if (input.usesRow)
       inputs[i].rowStride = take();

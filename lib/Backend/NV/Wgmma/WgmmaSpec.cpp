@@ -7,6 +7,8 @@
 
 #include "WgmmaSpec.h"
 
+#include "../Codegen/MatrixType.h"
+
 #include "aicf/Codegen/MathExpand.h"
 #include "llvm/ADT/bit.h"
 #include "llvm/Support/MathExtras.h"
@@ -17,6 +19,8 @@ using namespace aicf::nv;
 
 /// Alignment that TMA asks of addresses and strides, in bytes.
 static constexpr int64_t kTmaAlignment = 16;
+/// Alignment of packed operands, in bytes.
+static constexpr int64_t kWorkspaceAlignment = 256;
 
 int64_t WgmmaSpec::rowTiles() const {
   return llvm::alignTo(llvm::divideCeil(rows, tileRows), cluster);
@@ -44,7 +48,7 @@ private:
       *why = reason.str();
     return failure();
   }
-  LogicalResult checkOffsets();
+  LogicalResult checkOffsets(const Contraction &contraction);
   LogicalResult settleDims(WgmmaSpec &spec, const Contraction &contraction);
   LogicalResult settleOperand(WgmmaSpec &spec, WgmmaOperand &operand,
                               unsigned dim, StringRef name);
@@ -79,12 +83,14 @@ static int64_t getVector(int64_t columns, int64_t rowStride) {
 }
 
 /// Tensor maps and the epilogue address a tensor from its buffer's start.
-LogicalResult Settler::checkOffsets() {
+LogicalResult Settler::checkOffsets(const Contraction &contraction) {
   auto check = [&](ArrayRef<AccessDesc> list, StringRef name) {
     for (auto [i, access] : llvm::enumerate(list)) {
       if (ShapedType::isDynamic(access.offset))
         return refuse(name + " " + Twine(i) + " has a dynamic offset");
-      if (access.offset)
+      bool isOperand = list.data() == desc.inputs.data() &&
+                       (i == contraction.lhs || i == contraction.rhs);
+      if (access.offset && !isOperand)
         return refuse(name + " " + Twine(i) + " has an offset of " +
                       Twine(access.offset) + " elements, not 0");
     }
@@ -124,44 +130,46 @@ LogicalResult Settler::settleDims(WgmmaSpec &spec,
   if (std::max({spec.rows, spec.columns, spec.depth}) > kMaxExtent)
     return refuse("an extent above 2^30 overflows the 32-bit coordinates");
 
-  // Inputs go into the product as they are, or widened to f32.
-  const NodeDesc &product = desc.nodes[contraction.product];
-  if (!product.type.isF32())
-    return refuse("the product is not computed in f32");
-  for (unsigned operand : product.operands) {
-    const NodeDesc &node = desc.nodes[operand];
-    if (node.kind != NodeDesc::Op || node.operands.size() != 1 ||
-        desc.nodes[node.operands[0]].kind != NodeDesc::Argument)
-      return refuse("an operand is more than a widened 16-bit float");
-  }
+  spec.element = getMatrixType(desc, contraction, why);
+  if (!spec.element)
+    return failure();
+  if (spec.element.isTF32())
+    return refuse("no plan has tf32 operands");
   return success();
 }
 
 LogicalResult Settler::settleOperand(WgmmaSpec &spec, WgmmaOperand &operand,
                                      unsigned dim, StringRef name) {
   const AccessDesc &access = desc.inputs[operand.input];
-  Type type = access.element.type;
-  if (!type.isBF16() && !type.isF16())
-    return refuse(name + " is neither bf16 nor f16");
-  if (spec.element && spec.element != type)
-    return refuse("the operands' types differ");
-  spec.element = type;
   if (!isPlain(access))
     return refuse(name + " has a subscript that is not a plain list of dims");
   int64_t along = access.getDimStride(dim);
   int64_t deep = access.getDimStride(spec.depthDim);
   operand.extent = desc.extents[dim];
-  if (deep == 1)
-    operand.major = Major::K;
-  else if (along == 1)
-    operand.major = Major::MN;
-  else
-    return refuse(name + " has no dim of unit stride");
+  operand.major = along == 1 && deep != 1 ? Major::MN : Major::K;
+  bool deepLines = operand.major == Major::K;
+  operand.lines = deepLines ? operand.extent : spec.depth;
+  operand.length = deepLines ? spec.depth : operand.extent;
+  operand.lineStride = deepLines ? along : deep;
+  operand.stride = deepLines ? deep : along;
+  operand.offset = access.offset;
+  operand.rowStride = access.element.bytes * operand.lineStride;
+  // The copy engine reads lines of neighbours, aligned to 16 bytes.
+  operand.packed = operand.stride != 1 || operand.rowStride <= 0 ||
+                   operand.rowStride % kTmaAlignment || operand.offset;
+  if (!operand.packed)
+    return success();
   operand.rowStride =
-      access.element.bytes * (operand.major == Major::K ? along : deep);
-  if (operand.rowStride <= 0 || operand.rowStride % kTmaAlignment)
-    return refuse(name + " has rows of " + Twine(operand.rowStride) +
-                  " bytes, not a multiple of 16");
+      llvm::alignTo(operand.length * access.element.bytes, kTmaAlignment);
+  constexpr int64_t kMaxBytes = int64_t(1) << 31;
+  if (operand.packedBytes() >= kMaxBytes)
+    return refuse(name + " takes " + Twine(operand.packedBytes()) +
+                  " bytes when packed");
+  if (operand.stride == 1)
+    while (operand.vector < 8 &&
+           (operand.offset | operand.lineStride | operand.length) %
+                   (2 * operand.vector) == 0)
+      operand.vector *= 2;
   return success();
 }
 
@@ -237,12 +245,14 @@ LogicalResult Settler::settle(WgmmaSpec &spec, WgmmaWsPlanAttr plan) {
   for (auto [i, input] : llvm::enumerate(desc.inputs))
     if (input.guarded)
       return refuse("input " + Twine(i) + " is read outside of it (or_zero)");
-  if (failed(checkOffsets()) || failed(settleDims(spec, *contraction)) ||
+  if (failed(checkOffsets(*contraction)) || failed(settleDims(spec, *contraction)) ||
       failed(settleOperand(spec, spec.a, spec.rowDim, "the left operand")) ||
       failed(settleOperand(spec, spec.b, spec.columnDim,
                            "the right operand")) ||
       failed(settleEpilogue(spec)) || failed(settleOutputs(spec)))
     return failure();
+  if (spec.b.packed)
+    spec.b.workspace = llvm::alignTo(spec.a.packedBytes(), kWorkspaceAlignment);
   if (!plan)
     return success();
   spec.tileRows = plan.getTile()[0];
@@ -284,6 +294,14 @@ SmallVector<ParamKind> aicf::nv::wgmmaParams(const WgmmaSpec &spec) {
   params.append(spec.epilogue.size(), ParamKind::Pointer);
   params.append(spec.outputs.size() - spec.tmaOutputs(), ParamKind::Pointer);
   params.append(7, ParamKind::I32);
+  for (const WgmmaOperand *operand : {&spec.a, &spec.b})
+    if (operand->packed) {
+      params.append(2, ParamKind::Pointer);
+      params.append(3, ParamKind::I32);
+      params.append(3, ParamKind::I64);
+    }
+  if (spec.packs())
+    params.push_back(ParamKind::Pointer);
   for (const EpilogueInput &input : spec.epilogue) {
     if (input.usesRow)
       params.push_back(ParamKind::I64);

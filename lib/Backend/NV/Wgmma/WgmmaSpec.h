@@ -35,6 +35,16 @@ struct WgmmaOperand {
   Major major = Major::K;
   int64_t extent = 0;    ///< Of rows or columns.
   int64_t rowStride = 0; ///< Bytes between lines of the contiguous dim.
+
+  /// The copy engine cannot read the operand: the kernel first packs it into
+  /// its workspace, in lines of `rowStride` bytes.
+  bool packed = false;
+  int64_t lines = 0, length = 0;      ///< In elements.
+  int64_t lineStride = 0, stride = 0; ///< Of the source, in elements.
+  int64_t offset = 0;                 ///< Of the source, in elements.
+  int64_t vector = 1;    ///< Neighbours of the source that are read at once.
+  int64_t workspace = 0; ///< Where the packed lines begin, in bytes.
+  int64_t packedBytes() const { return packed ? lines * rowStride : 0; }
 };
 
 /// An input that the epilogue reads, at rows and columns of the output.
@@ -130,7 +140,20 @@ struct WgmmaSpec {
   int64_t emptyOffset() const { return fullOffset() + 8 * stages; }
   /// One barrier for each of two consumers that take turns.
   int64_t turnOffset() const { return emptyOffset() + 8 * stages; }
-  int64_t sharedBytes() const { return turnOffset() + (pingpong ? 16 : 0); }
+  /// A word in which a block's threads learn what they pack.
+  int64_t packOffset() const { return turnOffset() + (pingpong ? 16 : 0); }
+  int64_t sharedBytes() const { return packOffset() + (packs() ? 8 : 0); }
+
+  //===--------------------------------------------------------------------===//
+  // Packed operands
+  //===--------------------------------------------------------------------===//
+
+  bool packs() const { return a.packed || b.packed; }
+  /// The packed operands, one behind the other.
+  int64_t workspaceBytes() const {
+    return std::max(a.workspace + a.packedBytes(),
+                    b.workspace + b.packedBytes());
+  }
 
   //===--------------------------------------------------------------------===//
   // Tiles
@@ -155,8 +178,11 @@ void generateWgmma(mlir::OpBuilder &builder, emit::ComputeOp op,
 /// The parameters of the kernel, in order: tensor maps of A and B and of each
 /// TMA output; pointers to the epilogue inputs and the direct outputs; rows,
 /// columns, row tiles, column tiles, depth tiles, row tiles of a raster group
-/// (i32); bytes loaded into a stage (i32); row stride and column stride of each epilogue input that has one that is not 1, and row stride of
-/// each direct output (i64).
+/// (i32), bytes loaded into a stage (i32); for each packed operand pointers to the
+/// source and the packed lines, and lines, length, pitch (i32), line stride,
+/// stride, offset of the source (i64); the semaphores, where one is packed; row
+/// stride and column stride of each epilogue input that has one that is not 1,
+/// and row stride of each direct output (i64).
 llvm::SmallVector<ParamKind> wgmmaParams(const WgmmaSpec &spec);
 
 } // namespace aicf::nv

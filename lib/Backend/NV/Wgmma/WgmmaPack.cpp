@@ -1,0 +1,113 @@
+//===- WgmmaPack.cpp - Operands that the copy engine cannot read ----------===//
+
+#include "WgmmaPack.h"
+
+#include "aicf/Support/PlantedBug.h"
+#include "mlir/IR/BuiltinTypes.h"
+
+using namespace mlir;
+using namespace aicf;
+using namespace aicf::nv;
+
+/// Elements that a thread packs at once: 16 bytes.
+static constexpr int64_t kChunk = 8;
+enum Semaphore { kTaken = 0, kDone = 1, kLeft = 2 };
+
+/// A share's number, the same in all threads.
+Value PackWriter::take() {
+  Value slot = d.i32(spec.packOffset());
+  d.blockBarrier();
+  d.when(d.eq(thread, 0), [&] {
+    d.storeShared(slot,
+                  d.atomicAdd(args.semaphores, d.i32(kTaken), d.i32(1)));
+  });
+  d.blockBarrier();
+  return d.loadShared(slot, d.getBuilder().getI32Type());
+}
+
+void PackWriter::packOperand(const WgmmaOperand &operand,
+                             const WgmmaArguments::Packing &packing,
+                             Value share) {
+  Type element = spec.element;
+  Value lineChunks = d.div(packing.pitch, kChunk);
+  Value chunks = d.mul(packing.lines, lineChunks);
+  Value blocks = d.gridSize();
+  // Whole rounds of the block, so that the shares' edges are aligned.
+  int64_t threads = spec.threads();
+  Value round = d.mul(blocks, threads);
+  Value perShare =
+      d.mul(d.div(d.add(chunks, d.sub(round, 1)), round), threads);
+  Value first = d.mul(share, perShare);
+  Value end = d.min(d.add(first, perShare), chunks);
+  d.loop(d.add(first, thread), end, d.i32(threads), {},
+         [&](Value chunk, ValueRange) -> Values {
+           Value line = d.div(chunk, lineChunks);
+           Value column = d.mul(d.sub(chunk, d.mul(line, lineChunks)), kChunk);
+           Value source =
+               d.add(packing.offset, d.mul(d.widen(line), packing.lineStride));
+           Values elements;
+           for (int64_t i = 0; i < kChunk; i += operand.vector) {
+             // What is packed behind the end of a line is read by no one.
+             Value at =
+                 d.min(d.add(column, i), d.sub(packing.length, operand.vector));
+             Value index = d.widen(at);
+             if (operand.stride != 1)
+               index = d.mul(index, packing.stride);
+             elements.append(d.load(packing.source, d.add(source, index),
+                                    element, operand.vector));
+           }
+           Values words;
+           for (int64_t i = 0; i < kChunk; i += 2)
+             words.push_back(d.pack(elements[i], elements[i + 1]));
+           Value target = d.add(d.mul(d.widen(line), d.widen(packing.pitch)),
+                                d.widen(column));
+           d.storeWords(packing.packed, target, element, words);
+           return {};
+         });
+}
+
+void PackWriter::pack(Value share) {
+  const WgmmaArguments::Packing *packing = args.packings.begin();
+  for (const WgmmaOperand *operand : {&spec.a, &spec.b})
+    if (operand->packed)
+      packOperand(*operand, *packing++, share);
+}
+
+void PackWriter::write() {
+  Value blocks = d.gridSize();
+  d.loopWhile(
+      take(), [&](ValueRange share) { return d.less(share[0], blocks); },
+      [&](ValueRange share) -> Values {
+        pack(share[0]);
+        // What was stored is read by the copy engine, of any block.
+        d.fenceAsyncGlobal();
+        d.blockBarrier();
+        d.when(d.eq(thread, 0), [&] {
+          d.fenceDevice();
+          d.atomicAdd(args.semaphores, d.i32(kDone), d.i32(1));
+        });
+        return {take()};
+      });
+  if (isPlanted("wgmma-pack-unwaited"))
+    return;
+  d.when(d.eq(thread, 0), [&] {
+    d.loopWhile(
+        d.i32(0), [&](ValueRange done) { return d.less(done[0], blocks); },
+        [&](ValueRange) -> Values {
+          return {d.atomicAdd(args.semaphores, d.i32(kDone), d.i32(0))};
+        });
+    d.fenceDevice();
+    d.fenceAsyncGlobal();
+  });
+}
+
+void PackWriter::leave() {
+  d.when(d.eq(thread, 0), [&] {
+    // This thread has seen that all is done, and so have those that have left.
+    Value before = d.atomicAdd(args.semaphores, d.i32(kLeft), d.i32(1));
+    d.when(d.eq(before, d.sub(d.gridSize(), 1)), [&] {
+      for (Semaphore semaphore : {kTaken, kDone, kLeft})
+        d.store(args.semaphores, d.i32(semaphore), d.i32(0));
+    });
+  });
+}

@@ -1,0 +1,44 @@
+//===- WgmmaPack.h - Operands that the copy engine cannot read --*- C++ -*-===//
+
+#ifndef AICF_LIB_BACKEND_NV_WGMMA_WGMMAPACK_H
+#define AICF_LIB_BACKEND_NV_WGMMA_WGMMAPACK_H
+
+#include "WgmmaEpilogue.h"
+
+namespace aicf::nv {
+
+/// Packs operands into the workspace before the products begin.
+///
+/// The work is cut into as many shares as the grid has blocks. A block takes
+/// shares by number until none is left, so that all of them are taken by blocks
+/// that run: no block waits for one that has no place yet. The thread that loads
+/// tiles then waits until all shares are done.
+///
+/// Semaphores: shares taken, shares done, blocks that have left. The last block
+/// sets them to 0.
+class PackWriter {
+public:
+  PackWriter(DeviceBuilder &d, const WgmmaSpec &spec,
+             const WgmmaArguments &args, Value thread)
+      : d(d), spec(spec), args(args), thread(thread) {}
+
+  /// All threads of the block take part.
+  void write();
+  /// At the end of the kernel.
+  void leave();
+
+private:
+  Value take();
+  void pack(Value share);
+  void packOperand(const WgmmaOperand &operand,
+                   const WgmmaArguments::Packing &packing, Value share);
+
+  DeviceBuilder &d;
+  const WgmmaSpec &spec;
+  const WgmmaArguments &args;
+  Value thread;
+};
+
+} // namespace aicf::nv
+
+#endif // AICF_LIB_BACKEND_NV_WGMMA_WGMMAPACK_H

@@ -147,9 +147,9 @@ public:
   void storeShared(Value offset, Value value, int64_t displacement = 0);
   Value loadShared(Value offset, mlir::Type type);
   /// `count` neighbouring elements of `type` at `offset` + `displacement`,
-  /// which is aligned to all of them.
+  /// which is aligned to all of them. A fixed load is neither moved nor merged.
   Values loadSharedVector(Value offset, int64_t displacement, mlir::Type type,
-                          int64_t count);
+                          int64_t count, bool isFixed = false);
   /// Copies from global memory at `source` to shared memory at `offset` +
   /// `displacement`: `bytes` (4, 8 or 16) are written, the first `sourceBytes`
   /// (i32) are read and the rest are zero. Both addresses are aligned to

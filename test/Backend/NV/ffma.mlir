@@ -13,11 +13,18 @@
 // CHECK-COUNT-2: nvvm.cp.async.shared.global {{.*}}, 4, cache = {{ *}}ca
 // CHECK:         nvvm.cp.async.shared.global {{.*}}, 16, cache = {{ *}}cg
 // CHECK:         nvvm.cp.async.commit.group
+// CHECK:         nvvm.cp.async.wait.group 0
+// CHECK-NEXT:    nvvm.barrier
+// The first fragments are not to be merged with those of the loop's end.
+// CHECK:         llvm.load volatile {{.*}} {alignment = 16 : i64} : !llvm.ptr<3> -> vector<4xf32>
 // CHECK:         scf.for {{.*}} iter_args
-// CHECK-NEXT:      nvvm.cp.async.wait.group 0
+// Products of seven depths, then those of the last one behind the loads of the
+// next stage.
+// CHECK-COUNT-112: math.fma {{.*}} : f32
+// CHECK:           nvvm.cp.async.wait.group 0
 // CHECK-NEXT:      nvvm.barrier
-// CHECK:           llvm.load {{.*}} {alignment = 16 : i64} : !llvm.ptr<3> -> vector<4xf32>
-// CHECK-COUNT-128: math.fma {{.*}} : f32
+// CHECK:           llvm.load %{{.*}} {alignment = 16 : i64} : !llvm.ptr<3> -> vector<4xf32>
+// CHECK-COUNT-16:  math.fma {{.*}} : f32
 // CHECK-NOT:       math.fma
 // CHECK:           scf.yield
 // CHECK:         llvm.store {{.*}} {alignment = 16 : i64} : vector<4xf32>

@@ -23,17 +23,24 @@
 // CHECK-COUNT-3: nvvm.cp.async.shared.global {{.*}}, 16, cache = {{ *}}cg
 // CHECK-NOT:     nvvm.cp.async.shared.global
 // CHECK:         nvvm.cp.async.commit.group
+// The first stage has landed; its first fragments are loaded.
+// CHECK:         nvvm.cp.async.wait.group 1
+// CHECK-NEXT:    nvvm.barrier
 // CHECK:         scf.for {{.*}} iter_args
-// The stage has landed; the barrier stands between its readers and its writers.
-// CHECK-NEXT:      nvvm.cp.async.wait.group 1
-// CHECK-NEXT:      nvvm.barrier
 // CHECK-COUNT-4:   nvvm.cp.async.shared.global
 // CHECK:           nvvm.cp.async.commit.group
-// The right operand is row-major: its blocks are transposed on their way.
+// The right operand is row-major: its blocks are transposed on their way. 2 x 4
+// products of 16 x 8 for each of two slices of 16.
 // CHECK:           nvvm.ldmatrix {{.*}}layout = #nvvm.mma_layout<row>, num = 4
 // CHECK:           nvvm.ldmatrix {{.*}}layout = #nvvm.mma_layout<col>, num = 4
-// 2 x 4 products of 16 x 8 for each of two steps of 16.
-// CHECK-COUNT-16:  nvvm.mma.sync {{.*}}shape = #nvvm.shape<m = 16, n = 8, k = 16>
+// CHECK-COUNT-8:   nvvm.mma.sync {{.*}}shape = #nvvm.shape<m = 16, n = 8, k = 16>
+// The next stage has landed; the barrier stands between this one's readers and
+// its writers.
+// CHECK:           nvvm.cp.async.wait.group 1
+// CHECK-NEXT:      nvvm.barrier
+// CHECK:           nvvm.ldmatrix {{.*}}layout = #nvvm.mma_layout<row>, num = 4
+// CHECK:           nvvm.ldmatrix {{.*}}layout = #nvvm.mma_layout<col>, num = 4
+// CHECK-COUNT-8:   nvvm.mma.sync
 // CHECK-NOT:       nvvm.mma.sync
 // CHECK:           scf.yield
 // CHECK:         nvvm.cp.async.wait.group 0

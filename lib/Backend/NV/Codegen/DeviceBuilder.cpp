@@ -715,13 +715,14 @@ void DeviceBuilder::storeWords(Value base, Value index, Type type,
 }
 
 Values DeviceBuilder::loadSharedVector(Value offset, int64_t displacement,
-                                       Type type, int64_t count) {
+                                       Type type, int64_t count,
+                                       bool isFixed) {
   Value address = sharedPointer(offset, displacement);
   unsigned bytes = type.getIntOrFloatBitWidth() / 8 * count;
   if (count == 1)
-    return {LLVM::LoadOp::create(b, loc, type, address, bytes)};
+    return {LLVM::LoadOp::create(b, loc, type, address, bytes, isFixed)};
   Value vector = LLVM::LoadOp::create(b, loc, VectorType::get(count, type),
-                                      address, bytes);
+                                      address, bytes, isFixed);
   Values values;
   for (int64_t i = 0; i < count; ++i)
     values.push_back(LLVM::ExtractElementOp::create(b, loc, vector, i32(i)));

@@ -25,8 +25,8 @@ struct Shape {
   int64_t rows, columns, depth, threadRows, threadColumns;
 };
 constexpr Shape kShapes[] = {
-    {128, 256, 8, 8, 16}, {256, 128, 8, 16, 8}, {128, 128, 8, 8, 8},
-    {128, 128, 16, 8, 8}, {128, 64, 8, 8, 8},   {128, 64, 16, 8, 8},
+    {128, 256, 8, 8, 16}, {256, 128, 8, 16, 8}, {256, 128, 16, 16, 8},
+    {128, 128, 8, 8, 8},  {128, 128, 16, 8, 8}, {128, 64, 16, 8, 8},
     {64, 64, 16, 8, 4},   {64, 64, 16, 4, 4},   {32, 64, 16, 4, 4},
     {32, 32, 32, 4, 4},   {16, 64, 16, 4, 4}};
 /// Deeper rings first: they win ties.
@@ -71,7 +71,8 @@ void FfmaFamily::enumerate(MLIRContext *context, const InstructionDesc &desc,
     auto add = [&](int64_t stages, int64_t split) {
       plans.push_back(FfmaPlanAttr::get(
           context, list({shape.rows, shape.columns, shape.depth}),
-          list({shape.threadRows, shape.threadColumns}), stages, kGroup, split));
+          list({shape.threadRows, shape.threadColumns}), stages, kGroup,
+          split));
     };
     for (int64_t stages : kStages)
       add(stages, /*split=*/1);
@@ -80,14 +81,14 @@ void FfmaFamily::enumerate(MLIRContext *context, const InstructionDesc &desc,
   }
 }
 
-/// Registers a thread: the sums, two depths of rows and columns, the copies'
-/// addresses.
+/// Registers a thread: the sums, rows and columns of a depth and in part of the
+/// next one, the copies' addresses. Checked against ptxas for the plan space.
 static int64_t estimateRegisters(const TiledSpec &spec, FfmaPlanAttr plan) {
   constexpr int64_t kAddresses = 24;
   int64_t rows = plan.getThread()[0], columns = plan.getThread()[1];
   int64_t words = spec.a.elementBytes / 4;
   int64_t registers = kAddresses + words * rows * columns +
-                      words * (rows + columns) + 2 * spec.copyA.perThread() +
+                      3 * words * (rows + columns) / 2 + 2 * spec.copyA.perThread() +
                       2 * spec.copyB.perThread();
   return llvm::alignTo(registers, 8);
 }
@@ -176,10 +177,10 @@ StepCycles FfmaFamily::getStepCycles(const TiledSpec &spec, Attribute plan,
       spec.tileDepth * (rows * columns * words + loads) + kStepInstructions +
       kCopyInstructions * (spec.copyA.perThread() + spec.copyB.perThread());
   StepCycles cycles;
-  cycles.math = std::max(
-      mulDiv(spec.tileRows * spec.tileColumns * spec.tileDepth, words,
-             target.fma_per_cycle),
-      mulDiv(warps * issued, kIssuePercent, 100 * kIssuePerCycle));
+  cycles.math =
+      std::max(mulDiv(spec.tileRows * spec.tileColumns * spec.tileDepth, words,
+                      target.fma_per_cycle),
+               mulDiv(warps * issued, kIssuePercent, 100 * kIssuePerCycle));
   if (spec.threads < kBusyThreads)
     cycles.math = cycles.math * kBusyThreads / spec.threads;
   cycles.shared = warps * spec.tileDepth * loads * 2;

@@ -28,12 +28,22 @@ public:
 private:
   void begin(Value thread) override;
   Values initialAccumulators() override;
-  Values multiply(Value stage, ValueRange accumulators) override;
+  int64_t getSlices() const override { return spec.tileDepth; }
+  Values loadFragments(Value stage, int64_t slice) override {
+    return loadLines(stage, slice, /*isFixed=*/false);
+  }
+  /// Fixed where they are: LLVM would make one load of these and those at the
+  /// end of the loop, at its top, where they are waited for.
+  Values loadFirstFragments() override {
+    return loadLines(d.i32(0), 0, /*isFixed=*/true);
+  }
+  Values multiply(ValueRange fragments, ValueRange accumulators) override;
   TiledFragment getFragment(Value row, Value column) override;
 
   /// A thread's elements of a line of `tile`, group by group.
   Values loadLine(const SharedTile &tile, Value offset, int64_t base,
-                  int64_t line, int64_t count, int64_t groupStep);
+                  int64_t line, int64_t count, int64_t groupStep, bool isFixed);
+  Values loadLines(Value stage, int64_t slice, bool isFixed);
 
   int64_t rows, columns; ///< Of a thread.
   FfmaThreads threads;
@@ -48,14 +58,15 @@ void FfmaKernel::begin(Value thread) {
 }
 
 Values FfmaKernel::loadLine(const SharedTile &tile, Value offset, int64_t base,
-                            int64_t line, int64_t count, int64_t groupStep) {
+                            int64_t line, int64_t count, int64_t groupStep,
+                            bool isFixed) {
   Values elements;
   for (int64_t g = 0; g < count / threads.group; ++g)
     llvm::append_range(
         elements, d.loadSharedVector(offset,
                                      base + line * tile.lineBytes() +
                                          g * groupStep * spec.a.elementBytes,
-                                     spec.a.type, threads.group));
+                                     spec.a.type, threads.group, isFixed));
   return elements;
 }
 
@@ -63,27 +74,24 @@ Values FfmaKernel::initialAccumulators() {
   return Values(rows * columns, d.zero(spec.a.type));
 }
 
-Values FfmaKernel::multiply(Value stage, ValueRange accumulators) {
+Values FfmaKernel::loadLines(Value stage, int64_t slice, bool isFixed) {
   Value aStart = d.add(stage, d.mul(firstRow, spec.a.elementBytes));
   Value bStart = d.add(stage, d.mul(firstColumn, spec.b.elementBytes));
-  auto load = [&](int64_t k) {
-    Values a = loadLine(spec.sharedA, aStart, 0, k, rows, threads.groupRows());
-    Values b = loadLine(spec.sharedB, bStart, spec.sharedA.bytes(), k, columns,
-                        threads.groupColumns());
-    return std::make_pair(std::move(a), std::move(b));
-  };
+  Values fragments = loadLine(spec.sharedA, aStart, 0, slice, rows,
+                              threads.groupRows(), isFixed);
+  llvm::append_range(fragments,
+                     loadLine(spec.sharedB, bStart, spec.sharedA.bytes(), slice,
+                              columns, threads.groupColumns(), isFixed));
+  return fragments;
+}
+
+Values FfmaKernel::multiply(ValueRange fragments, ValueRange accumulators) {
   Values sums(accumulators);
-  auto next = load(0);
-  for (int64_t k = 0; k < spec.tileDepth; ++k) {
-    auto [a, b] = next;
-    if (k + 1 < spec.tileDepth)
-      next = load(k + 1);
-    for (int64_t row = 0; row < rows; ++row)
-      for (int64_t column = 0; column < columns; ++column) {
-        Value &sum = sums[row * columns + column];
-        sum = d.fma(a[row], b[column], sum);
-      }
-  }
+  for (int64_t row = 0; row < rows; ++row)
+    for (int64_t column = 0; column < columns; ++column) {
+      Value &sum = sums[row * columns + column];
+      sum = d.fma(fragments[row], fragments[rows + column], sum);
+    }
   return sums;
 }
 

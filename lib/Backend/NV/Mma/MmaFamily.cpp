@@ -75,8 +75,8 @@ bool MmaFamily::supports(const TargetDescription &target,
 }
 
 void MmaFamily::enumerate(MLIRContext *context, const InstructionDesc &desc,
-                           const TargetDescription &target,
-                           SmallVectorImpl<Attribute> &plans) const {
+                          const TargetDescription &target,
+                          SmallVectorImpl<Attribute> &plans) const {
   auto list = [&](ArrayRef<int64_t> values) {
     return DenseI64ArrayAttr::get(context, values);
   };
@@ -172,10 +172,9 @@ StepCycles MmaFamily::getStepCycles(const TiledSpec &spec, Attribute plan,
   // Each warp reads its rows and columns.
   cycles.shared = (spec.tileRows * columnWarps + spec.tileColumns * rowWarps) *
                   spec.tileDepth * bytes / 128;
-  cycles.chain =
-      std::max(kChainCycles +
-                   spec.tileDepth * bytes / kMmaDepthBytes * kStepChainCycles,
-               getCopyCycles(spec, target));
+  cycles.chain = std::max(kChainCycles + spec.tileDepth * bytes /
+                                             kMmaDepthBytes * kStepChainCycles,
+                          getCopyCycles(spec, target));
   return cycles;
 }
 

@@ -24,24 +24,24 @@ public:
             const KernelArgs &args)
       : TiledKernel(d, op, spec, args), columnWarps(columnWarps),
         warpRows(spec.tileRows / rowWarps),
-        warpColumns(spec.tileColumns / columnWarps),
-        matrixType(matrixType) {}
+        warpColumns(spec.tileColumns / columnWarps), matrixType(matrixType) {}
 
 private:
   void begin(Value thread) override;
   Values initialAccumulators() override;
-  Values multiply(Value stage, ValueRange accumulators) override;
-  TiledFragment getFragment(Value row, Value column) override;
-
-  int64_t steps() const {
+  int64_t getSlices() const override {
     return spec.tileDepth * spec.a.elementBytes / kMmaDepthBytes;
   }
+  Values loadFragments(Value stage, int64_t slice) override;
+  Values multiply(ValueRange fragments, ValueRange accumulators) override;
+  TiledFragment getFragment(Value row, Value column) override;
+
   /// Offsets of the variants of `map`.
   Values getOffsets(const MmaOperandMap &map, int64_t blocks, Value first);
-  /// The registers of blocks 0 to `blocks` at `step`.
-  SmallVector<Values> loadBlocks(const MmaOperandMap &map, int64_t blocks,
-                                 const Values &offsets, int64_t base,
-                                 Value stage, int64_t step);
+  /// The registers of blocks 0 to `blocks` at `step`, four a block.
+  Values loadBlocks(const MmaOperandMap &map, int64_t blocks,
+                    const Values &offsets, int64_t base, Value stage,
+                    int64_t step);
 
   int64_t columnWarps, warpRows, warpColumns;
   Type matrixType;
@@ -67,34 +67,30 @@ Values MmaKernel::getOffsets(const MmaOperandMap &map, int64_t blocks,
   if (map.byElement())
     return {map.elementOffset(d, lane, first)};
   Values offsets;
-  for (int64_t v = 0, e = map.tile.depthLines ? blocks : steps(); v < e; ++v)
+  for (int64_t v = 0, e = map.tile.depthLines ? blocks : getSlices(); v < e;
+       ++v)
     offsets.push_back(map.tile.depthLines ? map.offset(d, lane, first, v, 0)
                                           : map.offset(d, lane, first, 0, v));
   return offsets;
 }
 
-SmallVector<Values> MmaKernel::loadBlocks(const MmaOperandMap &map,
-                                          int64_t blocks, const Values &offsets,
-                                          int64_t base, Value stage,
-                                          int64_t step) {
-  SmallVector<Values> registers;
+Values MmaKernel::loadBlocks(const MmaOperandMap &map, int64_t blocks,
+                             const Values &offsets, int64_t base, Value stage,
+                             int64_t step) {
+  Values registers;
   for (int64_t block = 0; block < blocks; ++block) {
-    if (map.byElement()) {
-      Values &elements = registers.emplace_back();
-      for (int64_t r = 0; r < 4; ++r)
-        elements.push_back(d.loadSharedVector(
-            d.add(stage, offsets[0]),
-            base + map.elementDisplacement(r, block, step),
-            d.getBuilder().getI32Type(), 1)[0]);
-    } else {
-      registers.push_back(
-          d.ldmatrix(d.add(stage, offsets[map.variant(block, step)]),
-                     base + map.displacement(block, step),
-                     /*transpose=*/map.tile.depthLines));
+    if (!map.byElement()) {
+      llvm::append_range(
+          registers, d.ldmatrix(d.add(stage, offsets[map.variant(block, step)]),
+                                base + map.displacement(block, step),
+                                /*transpose=*/map.tile.depthLines));
+      continue;
     }
-    if (matrixType.isTF32() && !isPlanted("tf32-not-rounded"))
-      for (Value &value : registers.back())
-        value = d.roundToTf32(value);
+    for (int64_t r = 0; r < 4; ++r)
+      registers.push_back(
+          d.loadSharedVector(d.add(stage, offsets[0]),
+                             base + map.elementDisplacement(r, block, step),
+                             d.getBuilder().getI32Type(), 1)[0]);
   }
   return registers;
 }
@@ -104,36 +100,36 @@ Values MmaKernel::initialAccumulators() {
                 d.zero(d.getBuilder().getF32Type()));
 }
 
-Values MmaKernel::multiply(Value stage, ValueRange accumulators) {
-  int64_t rowBlocks = warpRows / kMmaBlock;
-  int64_t columnBlocks = warpColumns / kMmaBlock;
-  int64_t groups = warpColumns / 8;
-  auto load = [&](int64_t step) {
-    SmallVector<Values> a = loadBlocks({spec.sharedA, /*isA=*/true}, rowBlocks,
-                                       aOffsets, 0, stage, step);
-    SmallVector<Values> b =
-        loadBlocks({spec.sharedB, /*isA=*/false}, columnBlocks, bOffsets,
-                   spec.sharedA.bytes(), stage, step);
-    return std::make_pair(std::move(a), std::move(b));
-  };
-  Values sums(accumulators);
-  auto next = load(0);
-  for (int64_t step = 0; step < steps(); ++step) {
-    auto [a, b] = next;
-    if (step + 1 < steps())
-      next = load(step + 1);
-    for (int64_t block = 0; block < rowBlocks; ++block)
-      for (int64_t group = 0; group < groups; ++group) {
-        // Rows l / 4 and l / 4 + 8 are rows 2 * block and the next of the lane.
-        Value *upper = &sums[(2 * block * groups + group) * 2];
-        Value *lower = upper + groups * 2;
-        Values result = d.mma(
-            {upper[0], upper[1], lower[0], lower[1]}, a[block],
-            ValueRange(b[group / 2]).slice(group % 2 * 2, 2), matrixType);
-        std::copy_n(result.begin(), 2, upper);
-        std::copy_n(result.begin() + 2, 2, lower);
-      }
-  }
+Values MmaKernel::loadFragments(Value stage, int64_t slice) {
+  Values fragments =
+      loadBlocks({spec.sharedA, /*isA=*/true}, warpRows / kMmaBlock, aOffsets,
+                 0, stage, slice);
+  llvm::append_range(fragments, loadBlocks({spec.sharedB, /*isA=*/false},
+                                           warpColumns / kMmaBlock, bOffsets,
+                                           spec.sharedA.bytes(), stage, slice));
+  return fragments;
+}
+
+Values MmaKernel::multiply(ValueRange fragments, ValueRange accumulators) {
+  int64_t rowBlocks = warpRows / kMmaBlock, groups = warpColumns / 8;
+  Values sums(accumulators), factors(fragments);
+  // Here and not where they are loaded: it would wait for the loads.
+  if (matrixType.isTF32() && !isPlanted("tf32-not-rounded"))
+    for (Value &factor : factors)
+      factor = d.roundToTf32(factor);
+  auto a = ValueRange(factors).take_front(4 * rowBlocks);
+  auto b = ValueRange(factors).drop_front(4 * rowBlocks);
+  for (int64_t block = 0; block < rowBlocks; ++block)
+    for (int64_t group = 0; group < groups; ++group) {
+      // Rows l / 4 and l / 4 + 8 are rows 2 * block and the next of the lane.
+      Value *upper = &sums[(2 * block * groups + group) * 2];
+      Value *lower = upper + groups * 2;
+      Values result =
+          d.mma({upper[0], upper[1], lower[0], lower[1]}, a.slice(4 * block, 4),
+                b.slice(2 * group, 2), matrixType);
+      std::copy_n(result.begin(), 2, upper);
+      std::copy_n(result.begin() + 2, 2, lower);
+    }
   return sums;
 }
 
@@ -152,7 +148,7 @@ TiledFragment MmaKernel::getFragment(Value row, Value column) {
 
 void aicf::nv::generateMma(DeviceBuilder &d, emit::ComputeOp op,
                            const TiledSpec &spec, Type matrixType,
-                           int64_t rowWarps, int64_t columnWarps, const KernelArgs &args,
-                           StringRef name) {
+                           int64_t rowWarps, int64_t columnWarps,
+                           const KernelArgs &args, StringRef name) {
   MmaKernel(d, op, spec, matrixType, rowWarps, columnWarps, args).write(name);
 }

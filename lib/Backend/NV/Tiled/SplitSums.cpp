@@ -44,20 +44,21 @@ void SplitSums::meet(ValueRange sums, llvm::function_ref<void(Values)> then) {
   for (int64_t i = 0; i < count; i += vector)
     d.store(workspace, getPlace(part, i, count, vector), sums.slice(i, vector));
   d.when(isLastBlock(), [&] {
-    // A loop, whose loads of one part are under way together.
-    auto load = [&](Value from) {
-      Values loaded;
-      for (int64_t i = 0; i < count; i += vector)
-        llvm::append_range(
-            loaded,
-            d.load(workspace, getPlace(from, i, count, vector), type, vector));
-      return loaded;
+    auto load = [&](Value from, int64_t i) {
+      return d.load(workspace, getPlace(from, i, count, vector), type, vector);
     };
-    then(d.loop(d.i32(1), d.i32(spec.split), d.i32(1), load(d.i32(0)),
-                [&](Value from, ValueRange sum) {
-                  Values next = load(from);
-                  for (auto [x, y] : llvm::zip_equal(next, sum))
-                    x = d.addFloat(y, x);
+    Values first;
+    for (int64_t i = 0; i < count; i += vector)
+      llvm::append_range(first, load(d.i32(0), i));
+    then(d.loop(d.i32(1), d.i32(spec.split), d.i32(1), first,
+                [&](Value from, ValueRange sums) {
+                  // Added as they come: a whole part more takes too many
+                  // registers.
+                  Values next;
+                  for (int64_t i = 0; i < count; i += vector)
+                    for (auto [x, y] :
+                         llvm::zip_equal(sums.slice(i, vector), load(from, i)))
+                      next.push_back(d.addFloat(x, y));
                   return next;
                 }));
   });

@@ -228,15 +228,15 @@ Cost TiledFamily::estimate(const InstructionDesc &desc, Attribute plan,
   int64_t sumBytes =
       spec.workspaceElements() * (spec.sumType().getIntOrFloatBitWidth() / 8);
   if (spec.split > 1)
-    cycles += kMeetingCycles +
-              sumBytes / spec.tiles() / kUnitCacheBytesPerCycle;
+    cycles +=
+        kMeetingCycles + sumBytes / spec.tiles() / kUnitCacheBytesPerCycle;
   int64_t compute = mulDiv(cycles, 1'000'000, target.clock_mhz);
 
   int64_t stepBytes =
       getLoadedBytes(spec.a, spec.copyA) + getLoadedBytes(spec.b, spec.copyB);
-  int64_t loaded = mulDiv(
-      llvm::SaturatingMultiply<uint64_t>(blocks, spec.blockDepthTiles()),
-      stepBytes, 1);
+  int64_t loaded =
+      mulDiv(llvm::SaturatingMultiply<uint64_t>(blocks, spec.blockDepthTiles()),
+             stepBytes, 1);
   int64_t operands = desc.inputs[spec.a.input].getNumBytes() +
                      desc.inputs[spec.b.input].getNumBytes();
   int64_t touched = operands;
@@ -283,10 +283,11 @@ LaunchSpec TiledFamily::launch(emit::ComputeOp op, Attribute plan,
   assert(succeeded(spec) && "asked about a plan that does not match");
   KernelArgs args = getArgs(op, desc, *spec);
   LaunchSpec launch;
-  launch.kernel = getPlanName(plan) + "_" +
-                  getKernelName(args.getKey() + spec->getKey() + " resident " +
-                                std::to_string(getResidentBlocks(*spec, target)))
-                      .substr(2);
+  launch.kernel =
+      getPlanName(plan) + "_" +
+      getKernelName(args.getKey() + spec->getKey() + " resident " +
+                    std::to_string(getResidentBlocks(*spec, target)))
+          .substr(2);
   launch.grid[0] = spec->blocks();
   launch.block[0] = spec->threads;
   launch.sharedBytes = spec->sharedBytes();

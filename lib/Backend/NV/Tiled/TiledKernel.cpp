@@ -90,34 +90,54 @@ Values TiledKernel::writeRing(const TiledIndex &index, const Tile &tile,
     return d.select(d.eq(stage, last), d.i32(0),
                     d.add(stage, spec.stageBytes()));
   };
+  // This thread's share of the next stage has landed, then everybody's; and
+  // everybody is done with the one before, which is filled next.
+  auto meet = [&] {
+    if (async && !isPlanted("tiled-missing-wait"))
+      d.copyAsyncWait(spec.stages - 2);
+    if (!isPlanted("tiled-missing-barrier"))
+      d.blockBarrier();
+  };
+  meet();
+  Values first = loadFirstFragments();
+  size_t numFragments = first.size();
   // The stage that is read, the one that is filled, the depth it is filled
-  // from, and the sums.
+  // from, the fragments and the sums.
   Values inits{d.i32(0), last,
                d.add(depths.begin, (spec.stages - 1) * spec.tileDepth)};
+  llvm::append_range(inits, first);
   llvm::append_range(inits, initialAccumulators());
-  Values end = d.loop(
-      d.i32(0), depths.steps, d.i32(1), inits,
-      [&](Value, ValueRange iter) -> Values {
-        Value read = iter[0], fill = iter[1], from = iter[2];
-        // This thread's share of the stage has landed, then everybody's; and
-        // everybody is done with the stage before, which is filled next.
-        if (async && !isPlanted("tiled-missing-wait"))
-          d.copyAsyncWait(spec.stages - 2);
-        if (!isPlanted("tiled-missing-barrier"))
-          d.blockBarrier();
-        Values forA = a.load(from, fill), forB = b.load(from, fill);
-        commit();
-        Values sums = multiply(read, iter.drop_front(3));
-        a.store(forA, fill);
-        b.store(forB, fill);
-        Values result{next(read), next(fill), d.add(from, spec.tileDepth)};
-        llvm::append_range(result, sums);
-        return result;
-      });
+  Values end =
+      d.loop(d.i32(0), depths.steps, d.i32(1), inits,
+             [&](Value, ValueRange iter) -> Values {
+               Value read = iter[0], fill = iter[1], from = iter[2];
+               Values fragments(iter.slice(3, numFragments));
+               Values sums(iter.drop_front(3 + numFragments));
+               Values forA = a.load(from, fill), forB = b.load(from, fill);
+               commit();
+               Value then = next(read);
+               for (int64_t slice = 0, e = getSlices(); slice < e; ++slice) {
+                 Values ahead;
+                 if (slice + 1 < e) {
+                   ahead = loadFragments(read, slice + 1);
+                 } else {
+                   a.store(forA, fill);
+                   b.store(forB, fill);
+                   meet();
+                   ahead = loadFragments(then, 0);
+                 }
+                 sums = multiply(fragments, sums);
+                 fragments = std::move(ahead);
+               }
+               Values result{then, next(fill), d.add(from, spec.tileDepth)};
+               llvm::append_range(result, fragments);
+               llvm::append_range(result, sums);
+               return result;
+             });
   // A block does not end while copies into its memory are under way.
   if (async)
     d.copyAsyncWait(0);
-  return Values(llvm::drop_begin(end, 3));
+  return Values(llvm::drop_begin(end, 3 + numFragments));
 }
 
 void TiledKernel::write(StringRef name) {

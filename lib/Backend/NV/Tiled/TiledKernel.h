@@ -2,9 +2,11 @@
 //
 // A block computes one tile of the output. The tiles of its operands stream
 // through a ring of stages in shared memory, each filled `stages - 1` steps
-// ahead; one barrier a step separates those who read a stage from those who
-// fill it again. What is between is the family's: how a stage is multiplied,
-// and which elements a thread holds. With a plan that splits the depth, a block
+// ahead. A stage is multiplied in slices of its depth, whose fragments are
+// loaded one slice ahead, the first one of the next stage with the last products
+// of this one. One barrier a step, before that load, separates those who read a
+// stage from those who fill it again. What is between is the family's: what a
+// slice's fragments are, and which elements of the output a thread holds. With a plan that splits the depth, a block
 // computes a part of a tile's sums, and the last one of a tile writes it.
 //
 //===----------------------------------------------------------------------===//
@@ -30,8 +32,14 @@ protected:
   virtual void begin(Value thread) = 0;
   /// What the sums start from, in the fragment's order.
   virtual Values initialAccumulators() = 0;
-  /// Adds the products of the stage at byte `stage`.
-  virtual Values multiply(Value stage, ValueRange accumulators) = 0;
+  /// Slices of a stage.
+  virtual int64_t getSlices() const = 0;
+  /// This thread's fragments of slice `slice` of the stage at byte `stage`.
+  virtual Values loadFragments(Value stage, int64_t slice) = 0;
+  /// The same of the first slice of all, before the loop.
+  virtual Values loadFirstFragments() { return loadFragments(d.i32(0), 0); }
+  /// Adds the products of a slice.
+  virtual Values multiply(ValueRange fragments, ValueRange accumulators) = 0;
   /// The fragment of a tile that starts at `row`, `column`, without its sums,
   /// written where it is called.
   virtual TiledFragment getFragment(Value row, Value column) = 0;

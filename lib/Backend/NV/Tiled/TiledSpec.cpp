@@ -444,8 +444,7 @@ static void setOperandTile(const TiledOperand &operand, int64_t along,
   shared.lines = shared.depthLines ? depth : along;
   shared.lineElements = shared.depthLines ? along : depth;
   shared.elementBytes = operand.elementBytes;
-  bool byElement =
-      shared.depthLines && shared.elementBytes > kTransposedBytes;
+  bool byElement = shared.depthLines && shared.elementBytes > kTransposedBytes;
   shared.swizzled = !rules.depthLinesOnly && !byElement;
   if (rules.depthLinesOnly)
     // Threads that transpose write down a column.

@@ -620,7 +620,9 @@ Value DeviceBuilder::wgmma(Value accumulator, Value a, Value bDesc, int64_t n,
                            bool accumulate) {
   MLIRContext *ctx = b.getContext();
   auto type = NVVM::WGMMATypesAttr::get(
-      ctx, element.isBF16() ? NVVM::WGMMATypes::bf16 : NVVM::WGMMATypes::f16);
+      ctx, element.isTF32()   ? NVVM::WGMMATypes::tf32
+           : element.isBF16() ? NVVM::WGMMATypes::bf16
+                              : NVVM::WGMMATypes::f16);
   auto one = NVVM::WGMMAScaleInAttr::get(ctx, NVVM::WGMMAScaleIn::one);
   // The op names layouts after row-major A and B: K-major is A row, B col.
   auto layoutA = NVVM::MMALayoutAttr::get(
@@ -629,7 +631,7 @@ Value DeviceBuilder::wgmma(Value accumulator, Value a, Value bDesc, int64_t n,
       ctx, bMajor == Major::K ? NVVM::MMALayout::col : NVVM::MMALayout::row);
   return NVVM::WgmmaMmaAsyncOp::create(
       b, loc, accumulator.getType(), accumulator, a, bDesc,
-      NVVM::MMAShapeAttr::get(ctx, 64, n, 16), type, type,
+      NVVM::MMAShapeAttr::get(ctx, 64, n, element.isTF32() ? 8 : 16), type, type,
       NVVM::WGMMATypesAttr::get(ctx, NVVM::WGMMATypes::f32),
       NVVM::WGMMAScaleOutAttr::get(ctx, accumulate ? NVVM::WGMMAScaleOut::one
                                                    : NVVM::WGMMAScaleOut::zero),

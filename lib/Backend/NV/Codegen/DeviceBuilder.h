@@ -230,7 +230,7 @@ public:
   /// distance in bytes of two blocks of 64 along M or N (Major::MN only).
   Value descriptor(Value address, Major major, int64_t block);
   void wgmmaFence();
-  /// accumulator (+)= A[64 x 16] * B[16 x n]; without `accumulate` the old
+  /// accumulator (+)= A[64 x 16] * B[16 x n], of tf32 8 deep; without `accumulate` the old
   /// value is ignored.
   Value wgmma(Value accumulator, Value a, Value bDesc, int64_t n,
               mlir::Type element, Major aMajor, Major bMajor, bool accumulate);

@@ -57,8 +57,8 @@ WgmmaWsPlanAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitError,
   if (tile[1] < 64 || tile[1] > 256 || tile[1] % 16)
     return emitError() << "a tile has 64 to 256 columns, a multiple of 16, not "
                        << tile[1];
-  if (tile[2] != 64 && tile[2] != 128)
-    return emitError() << "a tile is 64 or 128 deep, not " << tile[2];
+  if (tile[2] != 32 && tile[2] != 64 && tile[2] != 128)
+    return emitError() << "a tile is 32, 64 or 128 deep, not " << tile[2];
   // Accumulators of a consumer: rows * columns / 128 registers a thread.
   bool pingpong = schedule == WgmmaSchedule::PingPong;
   int64_t consumerRows = tile[0] / (pingpong || tile[0] == 64 ? 1 : 2);

@@ -21,12 +21,25 @@ static constexpr int64_t kAheadRegisters = 64;
 
 WgmmaBody::WgmmaBody(DeviceBuilder &d, emit::ComputeOp op,
                      const WgmmaSpec &spec, const WgmmaArguments &args)
-    : BodyEvaluator(d, op, emit::DimSet(1) << spec.rowDim,
-                    emit::DimSet(1) << spec.columnDim),
+    : BodyEvaluator(d, op, spec.rowAxis.dims, spec.columnAxis.dims),
       spec(spec), args(args) {}
 
 Value WgmmaBody::getArgument(unsigned i) {
   return op.getBodyBlock()->getArgument(spec.epilogue[i].input);
+}
+
+Value WgmmaBody::addBatch(Value base, ArrayRef<BatchStride> axes,
+                          const Values &strides) {
+  for (auto [axis, stride] : llvm::zip_equal(axes, strides))
+    base = d.add(base, d.mul(d.widen(batch[axis.axis]), stride));
+  return base;
+}
+
+Value WgmmaBody::getBatchIndex(unsigned dim) {
+  for (auto [axis, position] : llvm::zip_equal(spec.batch, batch))
+    if (axis.inner() == dim)
+      return d.widen(position);
+  return d.i64(0); // A dim of one position.
 }
 
 Values WgmmaBody::loadInput(unsigned i, Value row, Value column,
@@ -42,6 +55,7 @@ Values WgmmaBody::loadInput(unsigned i, Value row, Value column,
       at = d.mul(at, access.columnStride);
     index = d.add(index, at);
   }
+  index = addBatch(index, input.batch, access.batchStrides);
   return d.load(access.pointer, index, input.type, width);
 }
 
@@ -82,9 +96,11 @@ Value EpilogueWriter::getAccumulator(emit::ReduceOp, Place place) {
 }
 
 Value EpilogueWriter::getIndex(unsigned dim, Place place) {
-  return d.widen(dim == spec.rowDim
-                     ? rowIndex(place.row)
-                     : d.add(columnIndex(place.group), place.column));
+  if (dim == spec.rowAxis.inner())
+    return d.widen(rowIndex(place.row));
+  if (dim == spec.columnAxis.inner())
+    return d.widen(d.add(columnIndex(place.group), place.column));
+  return getBatchIndex(dim);
 }
 
 void EpilogueWriter::preload(unsigned i, Place place) {
@@ -130,8 +146,10 @@ bool EpilogueWriter::columnInputsFitRegisters() const {
   return bytes / 4 <= kAheadRegisters;
 }
 
-void EpilogueWriter::beginRows(Value row, Value column) {
+void EpilogueWriter::beginRows(Value row, Value column,
+                               const Values &tileBatch) {
   forget();
+  batch = tileBatch;
   tileRow = row;
   tileColumn = column;
   for (auto [i, input] : llvm::enumerate(spec.epilogue))
@@ -153,7 +171,9 @@ void EpilogueWriter::writePair(unsigned output, int pair, int row) {
   Value right = evaluate(yielded, {row, pair, 1});
   Value r = rowIndex(row), c = columnIndex(pair);
   Value inRows = d.less(r, args.rows);
-  Value index = d.add(d.mul(d.widen(r), access.rowStride), d.widen(c));
+  Value index = addBatch(
+      d.add(d.mul(d.widen(r), access.rowStride), d.widen(c)), out.batch,
+      access.batchStrides);
   // With an even number of columns a pair is inside or outside as a whole.
   Value inside = d.bitAnd(inRows, d.less(c, args.columns));
   if (out.vector > 1) {
@@ -208,9 +228,10 @@ void EpilogueWriter::writePanel(int panel) {
     d.fenceAsyncShared();
   d.namedBarrier(barrier, kWarpgroup);
   d.when(d.eq(thread, 0), [&] {
+    Values place = {d.add(tileColumn, spec.panelColumn(panel)), tileRow};
+    place.append(batch);
     for (int64_t slot = 0; slot < spec.tmaOutputs(); ++slot)
-      d.tmaStore(args.maps[2 + slot], buffer(slot),
-                 {d.add(tileColumn, spec.panelColumn(panel)), tileRow});
+      d.tmaStore(args.maps[2 + slot], buffer(slot), place);
     d.tmaCommit();
   });
 }

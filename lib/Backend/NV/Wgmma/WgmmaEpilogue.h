@@ -16,6 +16,7 @@ struct WgmmaArguments {
   /// A pointer with its strides in elements, null where they are not passed.
   struct Access {
     Value pointer, rowStride, columnStride;
+    Values batchStrides;
   };
 
   /// An operand that is packed: element `offset + line * lineStride + i *
@@ -30,6 +31,7 @@ struct WgmmaArguments {
   llvm::SmallVector<Access> inputs, outputs;
   Value rows, columns, rowTiles, columnTiles, depthTiles, group,
       loadedBytes;
+  Values batchExtents;
 };
 
 /// The instruction's body after the sum, and the inputs that it reads.
@@ -46,9 +48,14 @@ protected:
   /// or up to the input's vector.
   Values loadInput(unsigned i, Value row, Value column, int64_t width);
   Value getArgument(unsigned i);
+  /// The sum of `base` and the batch's part of an index (i64).
+  Value addBatch(Value base, llvm::ArrayRef<BatchStride> axes,
+                 const Values &strides);
+  Value getBatchIndex(unsigned dim);
 
   const WgmmaSpec &spec;
   const WgmmaArguments &args;
+  Values batch; ///< The tile's position along the batch axes.
 };
 
 /// Writes the part of a consumer that follows the last wgmma of a tile.
@@ -65,7 +72,7 @@ public:
 
   /// Starts the 64 rows from `row` on of a tile, at `column`: issues the loads
   /// that can overlap with the last wgmma.
-  void beginRows(Value row, Value column);
+  void beginRows(Value row, Value column, const Values &tileBatch);
   void writeRows(Value accumulator);
   /// After the last tile: waits for the stores.
   void finish();

@@ -35,7 +35,7 @@ constexpr TileShape kTiles[] = {{256, 128}, {128, 256}, {128, 192}, {128, 128},
                                 {64, 64}};
 /// Deeper tiles fetch longer pieces of the operands' lines: for those with few
 /// rows, which memory bounds.
-constexpr int64_t kDepths[] = {64, 128};
+constexpr int64_t kDepths[] = {64, 128}, kTf32Depths[] = {32, 64};
 constexpr int64_t kGroups[] = {8, 16};
 constexpr int64_t kSplits[] = {2, 4, 8};
 /// Columns of a tile at most; blocks of a cluster at most.
@@ -99,7 +99,8 @@ static SmallVector<TileShape> listTileShapes(const WgmmaSpec &spec,
                                              int64_t units) {
   SmallVector<TileShape> shapes(std::begin(kTiles), std::end(kTiles));
   auto fit = [&](int64_t rows, int64_t blocks) {
-    int64_t tiles = blocks / llvm::divideCeil(spec.rows, rows);
+    int64_t tiles =
+        blocks / (llvm::divideCeil(spec.rows, rows) * spec.batchSize());
     if (!tiles)
       return;
     int64_t width = llvm::alignTo(llvm::divideCeil(spec.columns, tiles), 16);
@@ -143,9 +144,10 @@ void WgmmaFamily::enumerate(MLIRContext *context, const InstructionDesc &desc,
   for (TileShape shape : listTileShapes(any, target.units)) {
     bool oneConsumer = shape.rows * shape.columns <= kPanel * kWidest;
     int64_t rowTiles = llvm::divideCeil(any.rows, shape.rows);
-    int64_t tiles = rowTiles * llvm::divideCeil(any.columns, shape.columns);
-    for (int64_t depth : kDepths) {
-      if (depth > kPanel && (!oneConsumer || any.rows > kFewRows))
+    int64_t tiles = rowTiles * llvm::divideCeil(any.columns, shape.columns) *
+                    any.batchSize();
+    for (int64_t depth : any.element.isTF32() ? kTf32Depths : kDepths) {
+      if (depth > any.panelDepth() && (!oneConsumer || any.rows > kFewRows))
         continue;
       for (int64_t cluster : {1, 2}) {
         if (cluster > rowTiles)
@@ -200,7 +202,7 @@ bool WgmmaFamily::isLegal(const InstructionDesc &desc, Attribute plan,
 /// depth is split, one for each tile and part.
 static int64_t blockCount(const WgmmaSpec &spec,
                           const TargetDescription &target) {
-  int64_t tiles = spec.rowTiles() * spec.columnTiles();
+  int64_t tiles = spec.tiles();
   if (spec.split > 1)
     return tiles * spec.split;
   int64_t resident = target.units / spec.cluster * spec.cluster;
@@ -239,7 +241,7 @@ static constexpr int64_t kSharedBytesPerCycle = 128;
 Cost WgmmaFamily::estimate(const InstructionDesc &desc, Attribute plan,
                            const TargetDescription &target) const {
   WgmmaSpec spec = settled(desc, plan);
-  int64_t tiles = spec.rowTiles() * spec.columnTiles();
+  int64_t tiles = spec.tiles();
   int64_t resident = std::max(target.units / spec.clusterBlocks(), int64_t(1)) *
                      spec.clusterBlocks();
   int64_t blocks = std::min(tiles * spec.split, resident);
@@ -247,7 +249,8 @@ Cost WgmmaFamily::estimate(const InstructionDesc &desc, Attribute plan,
 
   // A stage takes the matrix unit, plus the issue and barrier round trip; a
   // cluster also waits for its slower block.
-  int64_t mma = spec.tileRows * spec.tileColumns * spec.tileDepth /
+  int64_t mma = spec.tileRows * spec.tileColumns * spec.tileDepth *
+                spec.elementBytes() / 2 /
                 std::max<int64_t>(target.f16_mma_per_cycle, 1);
   int64_t stageCycles = mulDiv(mma, kIssuePercent, 100) + kStageCycles +
                         (spec.cluster - 1) * kClusterCycles;
@@ -279,16 +282,19 @@ Cost WgmmaFamily::estimate(const InstructionDesc &desc, Attribute plan,
 
   // Traffic of L2: every tile loads its operands, a cluster shares B. Traffic
   // of memory: what a wave touches, unless everything stays in L2.
-  int64_t result = spec.rows * spec.columns * (storedBytes + epilogueBytes);
+  int64_t result = spec.batchSize() * spec.rows * spec.columns *
+                   (storedBytes + epilogueBytes);
   int64_t loaded = tiles * spec.depthTiles() *
                    (spec.aBytes() + spec.bBytes() / spec.cluster);
-  int64_t compulsory = (spec.rows + spec.columns) * spec.depth * 2;
+  int64_t compulsory = spec.batchSize() * (spec.rows + spec.columns) *
+                       spec.depth * spec.elementBytes();
   int64_t touched = compulsory;
   if (compulsory > target.cache_bytes) {
     int64_t high = std::min(spec.group, spec.rowTiles());
     int64_t wide = llvm::divideCeil(blocks, high);
     int64_t perWave =
-        (high * spec.tileRows + wide * spec.tileColumns) * spec.depth * 2;
+        (high * spec.tileRows + wide * spec.tileColumns) * spec.depth *
+        spec.elementBytes();
     touched = std::max(compulsory, waves * perWave);
   }
   int64_t traffic = std::max(
@@ -320,11 +326,12 @@ enum DriverEnum : int32_t {
   kL2Promotion128B = 2,
 };
 
-/// A two-dimensional map: `inner` contiguous elements, `outer` lines of
-/// `rowStride` bytes, boxes of `boxInner` x `boxOuter`.
+/// A map of `inner` contiguous elements, `outer` lines of `rowStride` bytes, and
+/// the batch axes in `batch`; boxes of `boxInner` x `boxOuter`.
 static LaunchArg tensorMap(unsigned operand, Type type, int64_t inner,
                            int64_t outer, int64_t rowStride, int64_t boxInner,
-                           int64_t boxOuter) {
+                           int64_t boxOuter, const WgmmaSpec &spec,
+                           ArrayRef<BatchStride> batch) {
   LaunchArg arg;
   arg.kind = LaunchArg::TensorMap;
   arg.operand = operand;
@@ -332,6 +339,12 @@ static LaunchArg tensorMap(unsigned operand, Type type, int64_t inner,
   arg.map.strides = {rowStride};
   arg.map.box = {boxInner, boxOuter};
   arg.map.elementStrides = {1, 1};
+  for (BatchStride stride : batch) {
+    arg.map.dims.push_back(spec.batch[stride.axis].extent);
+    arg.map.strides.push_back(stride.stride * type.getIntOrFloatBitWidth() / 8);
+    arg.map.box.push_back(1);
+    arg.map.elementStrides.push_back(1);
+  }
   arg.map.element = type;
   arg.map.swizzle = kSwizzle128B;
   arg.map.l2Promotion = kL2Promotion128B;
@@ -342,10 +355,11 @@ static LaunchArg operandMap(const WgmmaOperand &operand, const WgmmaSpec &spec,
                             int64_t boxLines, unsigned workspace) {
   bool depthInner = operand.major == Major::K;
   LaunchArg map = tensorMap(
-      operand.packed ? workspace : operand.input, spec.element, depthInner ? spec.depth : operand.extent,
+      operand.packed ? workspace : operand.input, spec.memoryType(), depthInner ? spec.depth : operand.extent,
       depthInner ? operand.extent : spec.depth,
-      operand.rowStride / (isPlanted("tensor-map-in-elements") ? 2 : 1), kPanel,
-      depthInner ? boxLines : spec.tileDepth);
+      operand.rowStride / (isPlanted("tensor-map-in-elements") ? 2 : 1),
+      depthInner ? spec.panelDepth() : kPanel,
+      depthInner ? boxLines : spec.tileDepth, spec, operand.batch);
   map.offset = operand.workspace;
   return map;
 }
@@ -363,7 +377,19 @@ static std::string kernelName(const InstructionDesc &desc,
                               const WgmmaSpec &spec) {
   std::string key;
   llvm::raw_string_ostream os(key);
-  os << spec.rowDim << ',' << spec.columnDim << ',' << spec.depthDim << ','
+  for (const WgmmaAxis *axis :
+       {&spec.rowAxis, &spec.columnAxis, &spec.depthAxis})
+    os << axis->dims << ',' << axis->inner() << ',';
+  auto printBatch = [&](ArrayRef<BatchStride> batch) {
+    for (BatchStride stride : batch)
+      os << 'b' << stride.axis;
+  };
+  for (const WgmmaAxis &axis : spec.batch)
+    os << 'b' << axis.inner();
+  printBatch(spec.a.batch);
+  os << ',';
+  printBatch(spec.b.batch);
+  os << ','
      << spec.element << ',' << spec.a.input << int(spec.a.major) << ','
      << spec.b.input << int(spec.b.major) << ';';
   for (const WgmmaOperand *operand : {&spec.a, &spec.b})
@@ -371,9 +397,11 @@ static std::string kernelName(const InstructionDesc &desc,
       os << (operand->stride == 1) << operand->vector << ';';
     else
       os << '-';
-  for (const EpilogueInput &in : spec.epilogue)
+  for (const EpilogueInput &in : spec.epilogue) {
+    printBatch(in.batch);
     os << in.input << in.type << in.usesRow << in.usesColumn << in.unitColumn
        << in.vector << ',';
+  }
   for (const WgmmaOutput &out : spec.outputs)
     os << out.type << out.tma
        << (isPlanted("wgmma-key-without-vectors") ? 0 : out.vector) << ',';
@@ -416,7 +444,8 @@ LaunchSpec WgmmaFamily::launch(emit::ComputeOp op, Attribute plan,
     if (output.tma)
       launch.args.push_back(tensorMap(firstOutput + j, output.type,
                                       spec.columns, spec.rows,
-                                      output.rowStride * 2, kPanel, kPanel));
+                                      output.rowStride * 2, kPanel, kPanel,
+                                      spec, output.batch));
   auto buffer = [&](unsigned operand, int64_t offset = 0) {
     LaunchArg arg;
     arg.operand = operand;
@@ -432,12 +461,14 @@ LaunchSpec WgmmaFamily::launch(emit::ComputeOp op, Attribute plan,
                         spec.columnTiles(), spec.depthTiles(), spec.group,
                         spec.loadedBytes()})
     launch.args.push_back(integer(LaunchArg::I32, value));
+  for (const WgmmaAxis &axis : spec.batch)
+    launch.args.push_back(integer(LaunchArg::I32, axis.extent));
   for (const WgmmaOperand *operand : {&spec.a, &spec.b})
     if (operand->packed) {
       buffer(operand->input);
       buffer(workspace, operand->workspace);
       for (int64_t value :
-           {operand->lines, operand->length, operand->rowStride / 2})
+           {operand->lines, operand->length, operand->rowStride / spec.elementBytes()})
         launch.args.push_back(integer(LaunchArg::I32, value));
       for (int64_t value :
            {operand->lineStride, operand->stride, operand->offset})
@@ -450,10 +481,15 @@ LaunchSpec WgmmaFamily::launch(emit::ComputeOp op, Attribute plan,
       launch.args.push_back(integer(LaunchArg::I64, input.rowStride));
     if (input.usesColumn && !input.unitColumn)
       launch.args.push_back(integer(LaunchArg::I64, input.columnStride));
+    for (BatchStride batch : input.batch)
+      launch.args.push_back(integer(LaunchArg::I64, batch.stride));
   }
   for (const WgmmaOutput &output : spec.outputs)
-    if (!output.tma)
+    if (!output.tma) {
       launch.args.push_back(integer(LaunchArg::I64, output.rowStride));
+      for (BatchStride batch : output.batch)
+        launch.args.push_back(integer(LaunchArg::I64, batch.stride));
+    }
   return launch;
 }
 

@@ -51,7 +51,8 @@ public:
 private:
   struct Tile {
     Value row, column;     ///< First row and column.
-    Value begin, end; ///< This block's part of the depth, in tiles.
+    Values batch;          ///< Position along the batch axes.
+    Value begin, end;      ///< This block's part of the depth, in tiles.
   };
 
   void writeInit(Value thread);
@@ -100,6 +101,18 @@ private:
 /// Tiles are numbered in groups of `group` row tiles; inside a group, row tiles
 /// run fastest. Concurrent blocks then share operand tiles in L2.
 KernelWriter::Tile KernelWriter::locate(Value index) {
+  Values batch(spec.batch.size());
+  if (!spec.batch.empty()) {
+    Value perBatch = d.mul(args.rowTiles, args.columnTiles);
+    Value number = d.div(index, perBatch);
+    index = d.sub(index, d.mul(number, perBatch));
+    for (size_t i = spec.batch.size(); i-- > 1;) {
+      Value outer = d.div(number, args.batchExtents[i]);
+      batch[i] = d.sub(number, d.mul(outer, args.batchExtents[i]));
+      number = outer;
+    }
+    batch[0] = number;
+  }
   Value perGroup = d.mul(args.columnTiles, args.group);
   Value group = d.div(index, perGroup);
   Value inGroup = d.sub(index, d.mul(group, perGroup));
@@ -107,8 +120,8 @@ KernelWriter::Tile KernelWriter::locate(Value index) {
   Value height = d.min(d.sub(args.rowTiles, firstRow), args.group);
   Value column = d.div(inGroup, height);
   Value row = d.add(firstRow, d.sub(inGroup, d.mul(column, height)));
-  return {d.mul(row, spec.tileRows), d.mul(column, spec.tileColumns), d.i32(0),
-          args.depthTiles};
+  return {d.mul(row, spec.tileRows), d.mul(column, spec.tileColumns), batch,
+          d.i32(0), args.depthTiles};
 }
 
 KernelWriter::Tile KernelWriter::locatePart() {
@@ -129,6 +142,8 @@ void KernelWriter::forEachTile(
     Value first, Value step, RingState ring,
     function_ref<RingState(const Tile &, RingState, Value)> body) {
   Value tiles = d.mul(args.rowTiles, args.columnTiles);
+  for (Value extent : args.batchExtents)
+    tiles = d.mul(tiles, extent);
   d.loop(first, tiles, step, {ring.slot, ring.phase, d.i32(0)},
          [&](Value index, ValueRange iter) -> Values {
            RingState last = body(locate(index), {iter[0], iter[1]}, iter[2]);
@@ -184,16 +199,24 @@ void KernelWriter::writeLoads(const Tile &tile, Value k, Value slot) {
   d.mbarrierArriveExpect(barrier, args.loadedBytes);
   Value depth = d.mul(k, spec.tileDepth);
   Value toA = stage(slot);
-  // A K-major tile is a box for each 64 of the depth, an MN-major one a box for
-  // each 64 rows.
+  auto load = [&](unsigned map, const WgmmaOperand &operand, Value to,
+                  Value inner, Value outer, Value mask) {
+    Values place = {inner, outer};
+    for (BatchStride batch : operand.batch)
+      place.push_back(tile.batch[batch.axis]);
+    d.tmaLoad(args.maps[map], to, barrier, place, mask);
+  };
+  // A K-major tile is a box for each 128 bytes of the depth, an MN-major one a
+  // box for each 64 rows.
+  int64_t bytes = spec.elementBytes();
   if (spec.a.major == Major::K)
-    for (int64_t k = 0; k < spec.tileDepth; k += kPanel)
-      d.tmaLoad(args.maps[0], d.add(toA, k * spec.tileRows * 2), barrier,
-                {d.add(depth, k), tile.row});
+    for (int64_t k = 0; k < spec.tileDepth; k += spec.panelDepth())
+      load(0, spec.a, d.add(toA, k * spec.tileRows * bytes), d.add(depth, k),
+           tile.row, Value());
   else
     for (int64_t row = 0; row < spec.tileRows; row += kPanel)
-      d.tmaLoad(args.maps[0], d.add(toA, row / kPanel * spec.blockBytes(spec.a)),
-                barrier, {d.add(tile.row, row), depth});
+      load(0, spec.a, d.add(toA, row / kPanel * spec.blockBytes(spec.a)),
+           d.add(tile.row, row), depth, Value());
 
   Value toB = d.add(toA, spec.aBytes());
   Value column = tile.column;
@@ -207,19 +230,19 @@ void KernelWriter::writeLoads(const Tile &tile, Value k, Value slot) {
       firstRank = d.mul(d.div(rank, spec.cluster), spec.cluster);
     mask = d.shl(d.i32((1 << spec.cluster) - 1), firstRank);
     rank = d.sub(rank, firstRank);
-    int64_t depth = spec.b.major == Major::K ? kPanel : spec.tileDepth;
-    toB = d.add(toB, d.mul(rank, share * depth * 2));
+    int64_t lineBytes =
+        spec.b.major == Major::K ? 128 : spec.tileDepth * bytes;
+    toB = d.add(toB, d.mul(rank, share * lineBytes));
     column = d.add(column, d.mul(rank, share));
   }
   if (spec.b.major == Major::K)
-    for (int64_t k = 0; k < spec.tileDepth; k += kPanel)
-      d.tmaLoad(args.maps[1], d.add(toB, k * spec.tileColumns * 2), barrier,
-                {d.add(depth, k), column}, mask);
+    for (int64_t k = 0; k < spec.tileDepth; k += spec.panelDepth())
+      load(1, spec.b, d.add(toB, k * spec.tileColumns * bytes),
+           d.add(depth, k), column, mask);
   else
     for (int64_t part = 0; part < share; part += kPanel)
-      d.tmaLoad(args.maps[1],
-                d.add(toB, part / kPanel * spec.blockBytes(spec.b)), barrier,
-                {d.add(column, part), depth}, mask);
+      load(1, spec.b, d.add(toB, part / kPanel * spec.blockBytes(spec.b)),
+           d.add(column, part), depth, mask);
 }
 
 void KernelWriter::writeProducer(Value thread) {
@@ -267,7 +290,7 @@ Values KernelWriter::writeStage(Values accumulators, Value consumer,
   for (int64_t block = 0; block < spec.rowBlocks(); ++block)
     a.push_back(d.descriptor(d.add(base, block * blockBytes), spec.a.major,
                              blockBytes));
-  // 16 deep is 32 bytes of a K-major row of 128, or 16 rows of 128 bytes.
+  // A step is 32 bytes of a K-major row of 128, or 16 rows of 128 bytes.
   auto advance = [&](Value descriptor, const WgmmaOperand &operand,
                      int64_t lines, int64_t step) {
     int64_t bytes = operand.major == Major::K
@@ -276,7 +299,8 @@ Values KernelWriter::writeStage(Values accumulators, Value consumer,
     return d.add(descriptor, bytes / 16);
   };
   d.wgmmaFence();
-  for (int64_t step = 0; step < spec.tileDepth / 16; ++step)
+  int64_t steps = spec.tileDepth * spec.elementBytes() / 32;
+  for (int64_t step = 0; step < steps; ++step)
     for (auto [block, accumulator] : llvm::enumerate(accumulators))
       accumulator = d.wgmma(accumulator,
                             advance(a[block], spec.a, spec.tileRows, step),
@@ -349,13 +373,14 @@ void KernelWriter::writeConsumer(Value thread, Value consumer) {
     Values sums = writeProducts(thread, consumer, tile, ring);
     if (spec.pingpong)
       d.when(d.eq(thread, 0), [&] { d.mbarrierArrive(otherTurn); });
-    epilogue.beginRows(blockRow(tile, consumer, 0), tile.column);
+    epilogue.beginRows(blockRow(tile, consumer, 0), tile.column, tile.batch);
     if (!isPlanted("wgmma-missing-wait"))
       d.wgmmaWait(0);
     writeRelease(previousSlot(ring.slot), thread);
     epilogue.writeRows(sums[0]);
     for (int64_t block = 1; block < spec.rowBlocks(); ++block) {
-      epilogue.beginRows(blockRow(tile, consumer, block), tile.column);
+      epilogue.beginRows(blockRow(tile, consumer, block), tile.column,
+                         tile.batch);
       epilogue.writeRows(sums[block]);
     }
     // The stages between are the other consumer's.
@@ -373,7 +398,7 @@ void KernelWriter::writeSplitConsumer(Value thread, Value consumer) {
   writeRelease(previousSlot(ring.slot), thread);
   epilogue.send(sums);
   d.clusterBarrier();
-  epilogue.writeTile(tile.row, tile.column);
+  epilogue.writeTile(tile.row, tile.column, tile.batch);
 }
 
 void KernelWriter::write(StringRef name) {
@@ -425,9 +450,9 @@ WgmmaArguments::WgmmaArguments(const WgmmaSpec &spec, ValueRange params) {
   for (int64_t i = 0; i < 2 + spec.tmaOutputs(); ++i)
     maps.push_back(take());
   for (size_t i = 0; i < spec.epilogue.size(); ++i)
-    inputs.push_back({take(), Value(), Value()});
+    inputs.push_back({take(), Value(), Value(), {}});
   for (const WgmmaOutput &output : spec.outputs)
-    outputs.push_back({output.tma ? Value() : take(), Value(), Value()});
+    outputs.push_back({output.tma ? Value() : take(), Value(), Value(), {}});
   rows = take();
   columns = take();
   rowTiles = take();
@@ -435,6 +460,8 @@ WgmmaArguments::WgmmaArguments(const WgmmaSpec &spec, ValueRange params) {
   depthTiles = take();
   group = take();
   loadedBytes = take();
+  for (size_t i = 0; i < spec.batch.size(); ++i)
+    batchExtents.push_back(take());
   for (const WgmmaOperand *operand : {&spec.a, &spec.b})
     if (operand->packed) {
       WgmmaArguments::Packing &p = packings.emplace_back();
@@ -449,10 +476,15 @@ WgmmaArguments::WgmmaArguments(const WgmmaSpec &spec, ValueRange params) {
       inputs[i].rowStride = take();
     if (input.usesColumn && !input.unitColumn)
       inputs[i].columnStride = take();
+    for (size_t j = 0; j < input.batch.size(); ++j)
+      inputs[i].batchStrides.push_back(take());
   }
   for (auto [j, output] : llvm::enumerate(spec.outputs))
-    if (!output.tma)
+    if (!output.tma) {
       outputs[j].rowStride = take();
+      for (size_t k = 0; k < output.batch.size(); ++k)
+        outputs[j].batchStrides.push_back(take());
+    }
 }
 
 void aicf::nv::generateWgmma(OpBuilder &builder, emit::ComputeOp op,

@@ -9,8 +9,6 @@ using namespace mlir;
 using namespace aicf;
 using namespace aicf::nv;
 
-/// Elements that a thread packs at once: 16 bytes.
-static constexpr int64_t kChunk = 8;
 enum Semaphore { kTaken = 0, kDone = 1, kLeft = 2 };
 
 /// A share's number, the same in all threads.
@@ -28,8 +26,10 @@ Value PackWriter::take() {
 void PackWriter::packOperand(const WgmmaOperand &operand,
                              const WgmmaArguments::Packing &packing,
                              Value share) {
-  Type element = spec.element;
-  Value lineChunks = d.div(packing.pitch, kChunk);
+  Type element = spec.memoryType();
+  // What a thread packs at once: 16 bytes.
+  int64_t chunkLength = 16 / spec.elementBytes();
+  Value lineChunks = d.div(packing.pitch, chunkLength);
   Value chunks = d.mul(packing.lines, lineChunks);
   Value blocks = d.gridSize();
   // Whole rounds of the block, so that the shares' edges are aligned.
@@ -42,11 +42,11 @@ void PackWriter::packOperand(const WgmmaOperand &operand,
   d.loop(d.add(first, thread), end, d.i32(threads), {},
          [&](Value chunk, ValueRange) -> Values {
            Value line = d.div(chunk, lineChunks);
-           Value column = d.mul(d.sub(chunk, d.mul(line, lineChunks)), kChunk);
+           Value column = d.mul(d.sub(chunk, d.mul(line, lineChunks)), chunkLength);
            Value source =
                d.add(packing.offset, d.mul(d.widen(line), packing.lineStride));
            Values elements;
-           for (int64_t i = 0; i < kChunk; i += operand.vector) {
+           for (int64_t i = 0; i < chunkLength; i += operand.vector) {
              // What is packed behind the end of a line is read by no one.
              Value at =
                  d.min(d.add(column, i), d.sub(packing.length, operand.vector));
@@ -56,12 +56,9 @@ void PackWriter::packOperand(const WgmmaOperand &operand,
              elements.append(d.load(packing.source, d.add(source, index),
                                     element, operand.vector));
            }
-           Values words;
-           for (int64_t i = 0; i < kChunk; i += 2)
-             words.push_back(d.pack(elements[i], elements[i + 1]));
            Value target = d.add(d.mul(d.widen(line), d.widen(packing.pitch)),
                                 d.widen(column));
-           d.storeWords(packing.packed, target, element, words);
+           d.store(packing.packed, target, elements);
            return {};
          });
 }

@@ -25,6 +25,15 @@ static constexpr int64_t kWorkspaceAlignment = 256;
 int64_t WgmmaSpec::rowTiles() const {
   return llvm::alignTo(llvm::divideCeil(rows, tileRows), cluster);
 }
+Type WgmmaSpec::memoryType() const {
+  return element.isTF32() ? Float32Type::get(element.getContext()) : element;
+}
+int64_t WgmmaSpec::batchSize() const {
+  int64_t size = 1;
+  for (const WgmmaAxis &axis : batch)
+    size *= axis.extent;
+  return size;
+}
 int64_t WgmmaSpec::columnTiles() const {
   return llvm::divideCeil(columns, tileColumns);
 }
@@ -49,10 +58,25 @@ private:
     return failure();
   }
   LogicalResult checkOffsets(const Contraction &contraction);
+  /// Makes one axis of `dims`, in the order in which `by` walks them.
+  LogicalResult settleAxis(WgmmaAxis &axis, DimSet dims, const AccessDesc &by,
+                           StringRef name);
+  /// Whether every access walks `axis` as one, or not at all.
+  bool isWalkedAsOne(const WgmmaAxis &axis) const;
+  /// The strides of `access` along the batch axes that it varies over.
+  SmallVector<BatchStride, 2> getBatch(const WgmmaSpec &spec,
+                                       const AccessDesc &access) const;
   LogicalResult settleDims(WgmmaSpec &spec, const Contraction &contraction);
   LogicalResult settleOperand(WgmmaSpec &spec, WgmmaOperand &operand,
-                              unsigned dim, StringRef name);
+                              const WgmmaAxis &axis, StringRef name);
   LogicalResult settleEpilogue(WgmmaSpec &spec);
+  /// Dims of more than one position.
+  DimSet getWideDims() const {
+    DimSet wide = 0;
+    for (auto [dim, extent] : llvm::enumerate(desc.extents))
+      wide |= DimSet(extent > 1) << dim;
+    return wide;
+  }
   LogicalResult settleOutputs(WgmmaSpec &spec);
   /// Whether `type` may be loaded and stored by the epilogue.
   static bool isScalar(Type type) {
@@ -66,8 +90,6 @@ private:
 
 } // namespace
 
-static bool isOneDim(DimSet dims) { return llvm::popcount(dims) == 1; }
-
 /// The subscript names distinct dims and constants 0 only.
 static bool isPlain(const AccessDesc &access) {
   return access.map.isProjectedPermutation(/*allowZeroInResults=*/true);
@@ -75,11 +97,23 @@ static bool isPlain(const AccessDesc &access) {
 
 /// How many neighbouring columns, up to 4, are in bounds or out of them as one
 /// and aligned to their size.
-static int64_t getVector(int64_t columns, int64_t rowStride) {
+static int64_t getVector(int64_t columns, int64_t rowStride,
+                         ArrayRef<BatchStride> batch) {
+  int64_t strides = columns | rowStride;
+  for (BatchStride stride : batch)
+    strides |= stride.stride;
   int64_t vector = 4;
-  while (columns % vector || rowStride % vector)
+  while (strides % vector)
     vector /= 2;
   return vector;
+}
+
+/// The dims of the result: those that the epilogue may vary over.
+static DimSet getResultDims(const WgmmaSpec &spec) {
+  DimSet dims = spec.rowAxis.dims | spec.columnAxis.dims;
+  for (const WgmmaAxis &axis : spec.batch)
+    dims |= axis.dims;
+  return dims;
 }
 
 /// Tensor maps and the epilogue address a tensor from its buffer's start.
@@ -100,30 +134,81 @@ LogicalResult Settler::checkOffsets(const Contraction &contraction) {
                  succeeded(check(desc.outputs, "output")));
 }
 
+bool Settler::isWalkedAsOne(const WgmmaAxis &axis) const {
+  auto walks = [&](const AccessDesc &access) {
+    int64_t stride = access.getDimStride(axis.inner());
+    for (unsigned dim : llvm::reverse(axis.order)) {
+      if (access.getDimStride(dim) != stride)
+        return false;
+      stride *= desc.extents[dim];
+    }
+    return true;
+  };
+  return llvm::all_of(desc.inputs, walks) && llvm::all_of(desc.outputs, walks);
+}
+
+LogicalResult Settler::settleAxis(WgmmaAxis &axis, DimSet dims,
+                                  const AccessDesc &by, StringRef name) {
+  if (!dims)
+    return refuse("no dim of " + name);
+  axis.dims = dims;
+  for (unsigned dim = 0; dim < desc.extents.size(); ++dim)
+    if ((dims >> dim & 1) && desc.extents[dim] > 1)
+      axis.order.push_back(dim);
+  if (axis.order.empty())
+    axis.order.push_back(llvm::countr_zero(dims));
+  llvm::stable_sort(axis.order, [&](unsigned a, unsigned b) {
+    return by.getDimStride(a) > by.getDimStride(b);
+  });
+  for (unsigned dim : axis.order)
+    axis.extent *= desc.extents[dim];
+  if (axis.order.size() == 1)
+    return success();
+  if (!isWalkedAsOne(axis))
+    return refuse("the dims of " + name + " are not one in every operand");
+  for (const NodeDesc &node : desc.nodes)
+    if (node.kind == NodeDesc::Index && (node.dims & dims))
+      return refuse("the body asks for the position along one of several dims "
+                    "of " + name);
+  return success();
+}
+
+SmallVector<BatchStride, 2>
+Settler::getBatch(const WgmmaSpec &spec, const AccessDesc &access) const {
+  SmallVector<BatchStride, 2> strides;
+  for (auto [i, axis] : llvm::enumerate(spec.batch))
+    if (access.dims & axis.dims)
+      strides.push_back({unsigned(i), access.getDimStride(axis.inner())});
+  return strides;
+}
+
 LogicalResult Settler::settleDims(WgmmaSpec &spec,
                                   const Contraction &contraction) {
-  if (contraction.batch)
-    return refuse("batch dims are not supported");
-  if (!isOneDim(contraction.m) || !isOneDim(contraction.n) ||
-      !isOneDim(contraction.k))
-    return refuse("more than one dim of M, N or K");
   if (desc.outputs.empty())
     return refuse("no output");
-  spec.rowDim = llvm::countr_zero(contraction.m);
-  spec.columnDim = llvm::countr_zero(contraction.n);
-  spec.depthDim = llvm::countr_zero(contraction.k);
   spec.a.input = contraction.lhs;
   spec.b.input = contraction.rhs;
-  // The output says which dim is the columns.
   const AccessDesc &output = desc.outputs[0];
-  if (output.getDimStride(spec.columnDim) != 1 &&
-      output.getDimStride(spec.rowDim) == 1) {
-    std::swap(spec.rowDim, spec.columnDim);
+  if (failed(settleAxis(spec.rowAxis, contraction.m, output, "M")) ||
+      failed(settleAxis(spec.columnAxis, contraction.n, output, "N")) ||
+      failed(settleAxis(spec.depthAxis, contraction.k,
+                        desc.inputs[contraction.lhs], "K")))
+    return failure();
+  // The output says which dim is the columns.
+  if (output.getDimStride(spec.columnAxis.inner()) != 1 &&
+      output.getDimStride(spec.rowAxis.inner()) == 1) {
+    std::swap(spec.rowAxis, spec.columnAxis);
     std::swap(spec.a, spec.b);
   }
-  spec.rows = desc.extents[spec.rowDim];
-  spec.columns = desc.extents[spec.columnDim];
-  spec.depth = desc.extents[spec.depthDim];
+  for (unsigned dim = 0; dim < desc.extents.size(); ++dim)
+    if ((contraction.batch >> dim & 1) && desc.extents[dim] > 1)
+      spec.batch.push_back({DimSet(1) << dim, {dim}, desc.extents[dim]});
+  constexpr size_t kMaxBatch = 3; // A tensor map has five dims.
+  if (spec.batch.size() > kMaxBatch)
+    return refuse("more than three batch dims");
+  spec.rows = spec.rowAxis.extent;
+  spec.columns = spec.columnAxis.extent;
+  spec.depth = spec.depthAxis.extent;
   spec.reduceNode = contraction.reduce;
 
   constexpr int64_t kMaxExtent = int64_t(1) << 30;
@@ -133,20 +218,22 @@ LogicalResult Settler::settleDims(WgmmaSpec &spec,
   spec.element = getMatrixType(desc, contraction, why);
   if (!spec.element)
     return failure();
-  if (spec.element.isTF32())
-    return refuse("no plan has tf32 operands");
   return success();
 }
 
 LogicalResult Settler::settleOperand(WgmmaSpec &spec, WgmmaOperand &operand,
-                                     unsigned dim, StringRef name) {
+                                     const WgmmaAxis &axis, StringRef name) {
   const AccessDesc &access = desc.inputs[operand.input];
   if (!isPlain(access))
     return refuse(name + " has a subscript that is not a plain list of dims");
-  int64_t along = access.getDimStride(dim);
-  int64_t deep = access.getDimStride(spec.depthDim);
-  operand.extent = desc.extents[dim];
-  operand.major = along == 1 && deep != 1 ? Major::MN : Major::K;
+  int64_t along = access.getDimStride(axis.inner());
+  int64_t deep = access.getDimStride(spec.depthAxis.inner());
+  operand.extent = axis.extent;
+  operand.batch = getBatch(spec, access);
+  // Of 32-bit elements, wgmma takes both operands K-major.
+  operand.major = along == 1 && deep != 1 && !spec.element.isTF32()
+                      ? Major::MN
+                      : Major::K;
   bool deepLines = operand.major == Major::K;
   operand.lines = deepLines ? operand.extent : spec.depth;
   operand.length = deepLines ? spec.depth : operand.extent;
@@ -157,8 +244,15 @@ LogicalResult Settler::settleOperand(WgmmaSpec &spec, WgmmaOperand &operand,
   // The copy engine reads lines of neighbours, aligned to 16 bytes.
   operand.packed = operand.stride != 1 || operand.rowStride <= 0 ||
                    operand.rowStride % kTmaAlignment || operand.offset;
-  if (!operand.packed)
+  if (!operand.packed) {
+    for (BatchStride batch : operand.batch)
+      if (batch.stride * access.element.bytes % kTmaAlignment)
+        return refuse(name + " has a batch stride of " + Twine(batch.stride) +
+                      " elements, not a multiple of 16 bytes");
     return success();
+  }
+  if (!operand.batch.empty())
+    return refuse(name + " would have to be packed for each of a batch");
   operand.rowStride =
       llvm::alignTo(operand.length * access.element.bytes, kTmaAlignment);
   constexpr int64_t kMaxBytes = int64_t(1) << 31;
@@ -166,7 +260,7 @@ LogicalResult Settler::settleOperand(WgmmaSpec &spec, WgmmaOperand &operand,
     return refuse(name + " takes " + Twine(operand.packedBytes()) +
                   " bytes when packed");
   if (operand.stride == 1)
-    while (operand.vector < 8 &&
+    while (operand.vector < kTmaAlignment / access.element.bytes &&
            (operand.offset | operand.lineStride | operand.length) %
                    (2 * operand.vector) == 0)
       operand.vector *= 2;
@@ -174,7 +268,7 @@ LogicalResult Settler::settleOperand(WgmmaSpec &spec, WgmmaOperand &operand,
 }
 
 LogicalResult Settler::settleEpilogue(WgmmaSpec &spec) {
-  DimSet result = DimSet(1) << spec.rowDim | DimSet(1) << spec.columnDim;
+  DimSet result = getResultDims(spec);
   for (auto [i, access] : llvm::enumerate(desc.inputs)) {
     if (i == spec.a.input || i == spec.b.input)
       continue;
@@ -188,13 +282,14 @@ LogicalResult Settler::settleEpilogue(WgmmaSpec &spec) {
     EpilogueInput input;
     input.input = i;
     input.type = access.element.type;
-    input.usesRow = access.dims >> spec.rowDim & 1;
-    input.usesColumn = access.dims >> spec.columnDim & 1;
-    input.rowStride = access.getDimStride(spec.rowDim);
-    input.columnStride = access.getDimStride(spec.columnDim);
+    input.rowStride = access.getDimStride(spec.rowAxis.inner());
+    input.columnStride = access.getDimStride(spec.columnAxis.inner());
+    input.usesRow = access.dims & spec.rowAxis.dims;
+    input.usesColumn = access.dims & spec.columnAxis.dims;
+    input.batch = getBatch(spec, access);
     input.unitColumn = input.usesColumn && input.columnStride == 1;
     if (input.unitColumn)
-      input.vector = getVector(spec.columns, input.rowStride);
+      input.vector = getVector(spec.columns, input.rowStride, input.batch);
     spec.epilogue.push_back(input);
   }
   // The operands must not be read again by the epilogue.
@@ -212,23 +307,28 @@ LogicalResult Settler::settleEpilogue(WgmmaSpec &spec) {
 }
 
 LogicalResult Settler::settleOutputs(WgmmaSpec &spec) {
-  DimSet result = DimSet(1) << spec.rowDim | DimSet(1) << spec.columnDim;
+  DimSet result = getResultDims(spec);
   for (auto [j, access] : llvm::enumerate(desc.outputs)) {
-    if (access.dims != result || !isPlain(access))
-      return refuse("output " + Twine(j) + " is not over M and N");
-    if (access.getDimStride(spec.columnDim) != 1)
+    if (!isPlain(access) || (result & ~access.dims & getWideDims()))
+      return refuse("output " + Twine(j) + " is not over M, N and the batch");
+    if (access.getDimStride(spec.columnAxis.inner()) != 1)
       return refuse("output " + Twine(j) +
                     " has another contiguous dim than output 0, or none");
     if (!isScalar(access.element.type))
       return refuse("output " + Twine(j) + " has an unusual type");
     WgmmaOutput output;
     output.type = access.element.type;
-    output.rowStride = access.getDimStride(spec.rowDim);
+    output.rowStride = access.getDimStride(spec.rowAxis.inner());
+    output.batch = getBatch(spec, access);
     bool sixteen = output.type.isBF16() || output.type.isF16();
     output.tma =
-        sixteen && output.rowStride * access.element.bytes % kTmaAlignment == 0;
+        sixteen &&
+        output.rowStride * access.element.bytes % kTmaAlignment == 0 &&
+        llvm::all_of(output.batch, [&](BatchStride batch) {
+          return batch.stride * access.element.bytes % kTmaAlignment == 0;
+        });
     if (!output.type.isInteger(1))
-      output.vector = getVector(spec.columns, output.rowStride);
+      output.vector = getVector(spec.columns, output.rowStride, output.batch);
     spec.outputs.push_back(output);
   }
   return success();
@@ -246,8 +346,8 @@ LogicalResult Settler::settle(WgmmaSpec &spec, WgmmaWsPlanAttr plan) {
     if (input.guarded)
       return refuse("input " + Twine(i) + " is read outside of it (or_zero)");
   if (failed(checkOffsets(*contraction)) || failed(settleDims(spec, *contraction)) ||
-      failed(settleOperand(spec, spec.a, spec.rowDim, "the left operand")) ||
-      failed(settleOperand(spec, spec.b, spec.columnDim,
+      failed(settleOperand(spec, spec.a, spec.rowAxis, "the left operand")) ||
+      failed(settleOperand(spec, spec.b, spec.columnAxis,
                            "the right operand")) ||
       failed(settleEpilogue(spec)) || failed(settleOutputs(spec)))
     return failure();
@@ -270,8 +370,10 @@ LogicalResult Settler::settle(WgmmaSpec &spec, WgmmaWsPlanAttr plan) {
   if (spec.depthTiles() < spec.split)
     return refuse("a depth of " + Twine(spec.depth) + " has no " +
                   Twine(spec.split) + " tiles to split");
+  if (spec.tileDepth % spec.panelDepth())
+    return refuse("16-bit operands go by panels of a depth of 64");
   // Tile numbers are i32, run on by a whole grid, and are grouped by rows.
-  if (spec.rowTiles() * spec.columnTiles() > (int64_t(1) << 30) ||
+  if (spec.tiles() > (int64_t(1) << 30) ||
       spec.group * spec.columnTiles() > (int64_t(1) << 30))
     return refuse("more than 2^30 tiles");
   int64_t unit = spec.b.major == Major::K ? 8 : kPanel;
@@ -293,7 +395,7 @@ SmallVector<ParamKind> aicf::nv::wgmmaParams(const WgmmaSpec &spec) {
   SmallVector<ParamKind> params(2 + spec.tmaOutputs(), ParamKind::TensorMap);
   params.append(spec.epilogue.size(), ParamKind::Pointer);
   params.append(spec.outputs.size() - spec.tmaOutputs(), ParamKind::Pointer);
-  params.append(7, ParamKind::I32);
+  params.append(7 + spec.batch.size(), ParamKind::I32);
   for (const WgmmaOperand *operand : {&spec.a, &spec.b})
     if (operand->packed) {
       params.append(2, ParamKind::Pointer);
@@ -307,7 +409,10 @@ SmallVector<ParamKind> aicf::nv::wgmmaParams(const WgmmaSpec &spec) {
       params.push_back(ParamKind::I64);
     if (input.usesColumn && !input.unitColumn)
       params.push_back(ParamKind::I64);
+    params.append(input.batch.size(), ParamKind::I64);
   }
-  params.append(spec.outputs.size() - spec.tmaOutputs(), ParamKind::I64);
+  for (const WgmmaOutput &output : spec.outputs)
+    if (!output.tma)
+      params.append(1 + output.batch.size(), ParamKind::I64);
   return params;
 }

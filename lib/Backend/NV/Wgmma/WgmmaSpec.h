@@ -29,12 +29,28 @@ constexpr int64_t kPanelBytes = kPanel * kPanel * 2;
 /// Threads of a warpgroup.
 constexpr int64_t kWarpgroup = 128;
 
+/// Dims that every access walks as one, innermost last; those of one position are
+/// left out where there are others.
+struct WgmmaAxis {
+  DimSet dims = 0;
+  llvm::SmallVector<unsigned> order;
+  int64_t extent = 1;
+  unsigned inner() const { return order.back(); }
+};
+
+/// Stride of an access along a batch axis, in elements.
+struct BatchStride {
+  unsigned axis;
+  int64_t stride;
+};
+
 /// One operand of the contraction.
 struct WgmmaOperand {
   unsigned input = 0;
   Major major = Major::K;
   int64_t extent = 0;    ///< Of rows or columns.
   int64_t rowStride = 0; ///< Bytes between lines of the contiguous dim.
+  llvm::SmallVector<BatchStride, 2> batch; ///< Of those it varies over.
 
   /// The copy engine cannot read the operand: the kernel first packs it into
   /// its workspace, in lines of `rowStride` bytes.
@@ -56,6 +72,7 @@ struct EpilogueInput {
   bool unitColumn = false;
   int64_t vector = 1; ///< Neighbouring columns that can be loaded at once.
   int64_t rowStride = 0, columnStride = 0; ///< In elements.
+  llvm::SmallVector<BatchStride, 2> batch;  ///< Of those it varies over.
 };
 
 /// One output.
@@ -64,14 +81,16 @@ struct WgmmaOutput {
   bool tma = false;   ///< By stmatrix and the copy engine, else direct.
   int64_t vector = 1; ///< Direct: neighbouring columns stored at once.
   int64_t rowStride = 0; ///< In elements.
+  llvm::SmallVector<BatchStride, 2> batch;
 };
 
 struct WgmmaSpec {
   int64_t tileRows = 0, tileColumns = 0, tileDepth = 0, stages = 0, cluster = 1,
           group = 1, split = 1;
   bool pingpong = false;
-  mlir::Type element; ///< bf16 or f16.
-  unsigned rowDim = 0, columnDim = 0, depthDim = 0;
+  mlir::Type element; ///< bf16, f16 or tf32, which is f32 in memory.
+  WgmmaAxis rowAxis, columnAxis, depthAxis;
+  llvm::SmallVector<WgmmaAxis, 2> batch;
   int64_t rows = 0, columns = 0, depth = 0;
   WgmmaOperand a, b;
   unsigned reduceNode = 0;
@@ -100,16 +119,21 @@ struct WgmmaSpec {
   int64_t tmaOutputs() const {
     return llvm::count_if(outputs, [](const WgmmaOutput &o) { return o.tma; });
   }
-  int64_t aBytes() const { return tileRows * tileDepth * 2; }
+  int64_t elementBytes() const { return element.isTF32() ? 4 : 2; }
+  /// The type of an element in memory.
+  mlir::Type memoryType() const;
+  /// Depth of a panel of 128 bytes.
+  int64_t panelDepth() const { return 128 / elementBytes(); }
+  int64_t aBytes() const { return tileRows * tileDepth * elementBytes(); }
   /// Panels that have the columns contiguous are whole.
   int64_t bBytes() const {
     return (b.major == Major::K ? tileColumns
                                 : llvm::alignTo(tileColumns, kPanel)) *
-           tileDepth * 2;
+           tileDepth * elementBytes();
   }
   int64_t stageBytes() const { return aBytes() + bBytes(); }
   /// Bytes between 64 rows or columns of an operand in shared memory: a K-major
-  /// tile is a panel for each 64 of the depth, of all rows.
+  /// tile is a panel for each 128 bytes of the depth, of all rows.
   int64_t blockBytes(const WgmmaOperand &operand) const {
     return operand.major == Major::K ? kPanelBytes : kPanel * tileDepth * 2;
   }
@@ -121,7 +145,7 @@ struct WgmmaSpec {
   }
   /// Bytes that the copy engine writes to a stage.
   int64_t loadedBytes() const {
-    return loadedRows() * tileDepth * 2 + bBytes();
+    return loadedRows() * tileDepth * elementBytes() + bBytes();
   }
   /// Ring of operand tiles, then two staging panels for each consumer and
   /// TMA output, then the full and the empty barriers.
@@ -162,6 +186,8 @@ struct WgmmaSpec {
   /// Row tiles; whole clusters.
   int64_t rowTiles() const;
   int64_t columnTiles() const;
+  int64_t batchSize() const;
+  int64_t tiles() const { return batchSize() * rowTiles() * columnTiles(); }
   int64_t depthTiles() const;
 };
 
@@ -178,11 +204,12 @@ void generateWgmma(mlir::OpBuilder &builder, emit::ComputeOp op,
 /// The parameters of the kernel, in order: tensor maps of A and B and of each
 /// TMA output; pointers to the epilogue inputs and the direct outputs; rows,
 /// columns, row tiles, column tiles, depth tiles, row tiles of a raster group
-/// (i32), bytes loaded into a stage (i32); for each packed operand pointers to the
+/// (i32), bytes loaded into a stage, extents of the batch axes (i32); for each packed operand pointers to the
 /// source and the packed lines, and lines, length, pitch (i32), line stride,
 /// stride, offset of the source (i64); the semaphores, where one is packed; row
 /// stride and column stride of each epilogue input that has one that is not 1,
-/// and row stride of each direct output (i64).
+/// and its batch strides; row stride and batch strides of each direct output
+/// (i64).
 llvm::SmallVector<ParamKind> wgmmaParams(const WgmmaSpec &spec);
 
 } // namespace aicf::nv

@@ -49,9 +49,11 @@ Value SplitEpilogue::getAccumulator(emit::ReduceOp, FragmentPlace place) {
 }
 
 Value SplitEpilogue::getIndex(unsigned dim, FragmentPlace place) {
-  if (dim == spec.rowDim)
+  if (dim == spec.rowAxis.inner())
     return d.widen(chunks[place.row].row);
-  return d.widen(d.add(chunks[place.group].column, place.column));
+  if (dim == spec.columnAxis.inner())
+    return d.widen(d.add(chunks[place.group].column, place.column));
+  return getBatchIndex(dim);
 }
 
 void SplitEpilogue::preload(int chunk) {
@@ -92,7 +94,8 @@ void SplitEpilogue::store(unsigned output, int chunk) {
   const Chunk &at = chunks[chunk];
   Value yielded = op.getYield().getValues()[output];
   bool words = out.vector > 1 && (out.type.isBF16() || out.type.isF16());
-  Value line = d.mul(d.widen(at.row), access.rowStride);
+  Value line = addBatch(d.mul(d.widen(at.row), access.rowStride), out.batch,
+                        access.batchStrides);
   for (int first = 0; first < kChunk; first += out.vector) {
     Values values;
     for (int v = first; v < first + out.vector; v += words ? 2 : 1)
@@ -111,7 +114,9 @@ void SplitEpilogue::store(unsigned output, int chunk) {
   }
 }
 
-void SplitEpilogue::writeTile(Value row, Value column) {
+void SplitEpilogue::writeTile(Value row, Value column,
+                              const Values &tileBatch) {
+  batch = tileBatch;
   int64_t threads = spec.consumers() * kWarpgroup;
   int64_t rowChunks = spec.tileColumns / kChunk;
   int64_t count = spec.partRows() * rowChunks;

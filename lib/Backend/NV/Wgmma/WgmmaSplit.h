@@ -24,7 +24,7 @@ public:
   /// Sends the sums, one value for each 64 rows of this consumer.
   void send(ValueRange accumulators);
   /// Stores this block's rows of the tile at `row`, `column`.
-  void writeTile(Value row, Value column);
+  void writeTile(Value row, Value column, const Values &tileBatch);
 
 private:
   Value getAccumulator(emit::ReduceOp, FragmentPlace place) override;

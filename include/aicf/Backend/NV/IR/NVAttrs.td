@@ -52,7 +52,7 @@ def NV_WgmmaWsPlanAttr : NV_Plan<"WgmmaWsPlan", "wgmma_ws"> {
   let summary = "A warp-specialised Hopper contraction";
   let description = [{
     * `tile`: rows, columns and depth of an output tile: 64, 128 or 256 rows; 64
-      to 256 columns, a multiple of 16; depth 64 or 128.
+      to 256 columns, a multiple of 16; depth 64 or 128, of tf32 also 32.
     * `stages`: slots of the ring of operand tiles in shared memory.
     * `cluster`: blocks that share the columns' operand by multicast, 1 or 2.
     * `group`: row tiles that are walked before the next column tile.

@@ -5,6 +5,7 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "llvm/ADT/TypeSwitch.h"
+#include "llvm/Support/MathExtras.h"
 #include <cmath>
 #include <limits>
 
@@ -184,6 +185,24 @@ static ScalarFunction getIntegerFunction(Operation *op) {
                          : d == -1
                              ? wrapInteger(-uint64_t(in[0].integer), width)
                              : in[0].integer / d);
+        };
+      })
+      .Case([&](arith::FloorDivSIOp) {
+        return [width](Scalars in) {
+          int64_t d = in[1].integer;
+          return integer(
+              d == 0 ? 0
+                     : wrapInteger(llvm::divideFloorSigned(in[0].integer, d),
+                                   width));
+        };
+      })
+      .Case([&](arith::CeilDivSIOp) {
+        return [width](Scalars in) {
+          int64_t d = in[1].integer;
+          return integer(
+              d == 0 ? 0
+                     : wrapInteger(llvm::divideCeilSigned(in[0].integer, d),
+                                   width));
         };
       })
       .Case([&](arith::RemSIOp) {

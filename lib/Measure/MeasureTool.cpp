@@ -94,8 +94,8 @@ struct Options {
   cl::opt<int64_t> budget{
       "reference-budget",
       cl::desc("values that the reference computes for an instruction, about "
-               "(default: 67108864)"),
-      cl::init(int64_t(1) << 26), cl::cat(category)};
+               "(default: 16777216)"),
+      cl::init(int64_t(1) << 24), cl::cat(category)};
   cl::opt<std::string> buildOnly{
       "build-only", cl::desc("write packages to this folder and run nothing"),
       cl::value_desc("folder"), cl::cat(category)};

@@ -44,7 +44,7 @@ struct ExpectedOutput {
 
 struct ReferenceOptions {
   /// Values of body operations to compute, about.
-  int64_t budget = int64_t(1) << 26;
+  int64_t budget = int64_t(1) << 24;
   /// Of the sample.
   uint64_t seed = 1;
 };

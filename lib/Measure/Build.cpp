@@ -89,8 +89,10 @@ namespace {
 /// Chooses plans of one instruction.
 class Selector {
 public:
-  Selector(Campaign &campaign, Planner &planner, const SelectOptions &options)
-      : campaign(campaign), planner(planner), options(options) {}
+  Selector(Campaign &campaign, Planner &planner, MLIRContext *context,
+           const SelectOptions &options)
+      : campaign(campaign), planner(planner), context(context),
+        options(options) {}
 
   void select(unsigned index);
 
@@ -104,9 +106,11 @@ private:
   }
   MeasuredPlan &add(unsigned index, PlanStatus status, StringRef reason);
   void add(unsigned index, const PlanCandidate &candidate, bool isChoice);
+  std::string getPassedOver(const InstructionDesc &desc) const;
 
   Campaign &campaign;
   Planner &planner;
+  MLIRContext *context;
   const SelectOptions &options;
 };
 } // namespace
@@ -133,6 +137,28 @@ void Selector::add(unsigned index, const PlanCandidate &candidate,
   plan.isChoice = isChoice;
 }
 
+/// Why `desc` is left to the fallback, family by family.
+std::string Selector::getPassedOver(const InstructionDesc &desc) const {
+  std::string text;
+  const BackendInterface &backend = *planner.getBackend();
+  for (const auto &family : backend.getFamilies().drop_back()) {
+    std::string why;
+    if (family->match(desc, planner.getTarget(), &why)) {
+      SmallVector<Attribute> plans;
+      family->enumerate(context, desc, planner.getTarget(), plans);
+      why = "no plan";
+      for (Attribute plan : plans) {
+        PlanCandidate candidate = planner.check(desc, plan);
+        why = candidate.breaks.empty() ? "dearer" : candidate.breaks;
+        if (candidate.breaks.empty())
+          break;
+      }
+    }
+    text += (text.empty() ? "" : "; ") + family->getName().str() + ": " + why;
+  }
+  return text;
+}
+
 void Selector::select(unsigned index) {
   Instruction &instruction = campaign.instructions[index];
   campaign.chains.emplace_back();
@@ -149,6 +175,8 @@ void Selector::select(unsigned index) {
   campaign.chains.back() =
       getChain(desc, best.cost.total(), planner.getTarget(), options);
   add(index, {best.plan, best.cost, ""}, /*isChoice=*/true);
+  if (campaign.plans.back().isFallback)
+    campaign.plans.back().passedOver = getPassedOver(desc);
 
   SmallVector<PlanCandidate> legal, illegal;
   if (options.plans != 0 || options.illegal)
@@ -188,7 +216,7 @@ void aicf::measure::selectPlans(Campaign &campaign,
   if (!context)
     return;
   Planner planner(context, target);
-  Selector selector(campaign, planner, options);
+  Selector selector(campaign, planner, context, options);
   for (unsigned i = 0; i < campaign.instructions.size(); ++i)
     selector.select(i);
 }

@@ -64,7 +64,7 @@ rt::Status aicf::measure::saveCampaign(Campaign &campaign,
     os << "plan\t" << plan.instruction << '\t' << plan.isChoice << '\t'
        << plan.isFallback << '\t' << plan.predictedPs << '\t' << plan.family
        << '\t' << getName(plan.status) << '\t' << plan.plan << '\t'
-       << toField(plan.reason) << "\n";
+       << toField(plan.reason) << '\t' << toField(plan.passedOver) << "\n";
     if (plan.package.empty())
       continue;
     if (rt::Status status = rt::writePackageFile(
@@ -136,6 +136,7 @@ rt::Status FolderReader::readPlan(ArrayRef<StringRef> fields) {
   plan.status = *status;
   plan.plan = fields[7].str();
   plan.reason = fields[8].str();
+  plan.passedOver = fields[9].str();
   if (plan.status != PlanStatus::Built)
     return rt::Status::success();
   std::string path = getPath(directory, Twine(index) + ".aicf");
@@ -164,7 +165,7 @@ rt::Result<Campaign> FolderReader::read() {
     line.split(fields, '\t');
     rt::Status status = fields[0] == "instruction" && fields.size() == 6
                             ? readInstruction(fields)
-                        : fields[0] == "plan" && fields.size() == 9
+                        : fields[0] == "plan" && fields.size() == 10
                             ? readPlan(fields)
                             : malformed(line);
     if (!status)

@@ -81,7 +81,8 @@ static HostTensor makeTensor(Type type, int64_t count, int64_t extent,
   for (int64_t i = 0; i < count; ++i) {
     double value;
     if (isa<FloatType>(type))
-      value = isPositive ? 0.5 + random.uniform() : 2 * random.uniform() - 1;
+      value = (isPositive ? 0.5 + random.uniform() : 2 * random.uniform() - 1) *
+              (random.next() % 4 == 0 ? 8 : 1);
     else if (type.isInteger(1))
       value = random.next() & 1;
     else if (extent) // Now and then one on either side of the positions.

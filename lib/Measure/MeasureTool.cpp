@@ -131,6 +131,8 @@ private:
   void build();
   void measure(const rt::Device &device);
   rt::Status openTable();
+  /// Whether `device` is what the campaign was built for.
+  rt::Status checkDevice(const rt::Device &device) const;
 
   const Options &options;
   // Of the options, what is used when kernels have been linked: lld resets all
@@ -255,6 +257,17 @@ void Tool::build() {
   });
 }
 
+rt::Status Tool::checkDevice(const rt::Device &device) const {
+  llvm::Expected<TargetDescription> built = lookupTarget(campaign.target);
+  if (!built)
+    return rt::error(llvm::toString(built.takeError()));
+  if (built->isGpu() == (device.kind() == rt::fb::TargetKind::Cuda))
+    return rt::Status::success();
+  return rt::error("the packages are for ", built->name,
+                   built->isGpu() ? ", a GPU" : ", a CPU", ", and not for ",
+                   device.description());
+}
+
 rt::Status Tool::openTable() {
   if (outPath.empty())
     return rt::Status::success();
@@ -315,6 +328,8 @@ int Tool::run() {
     printSummary(campaign, llvm::outs());
     return countFailures(campaign) != 0;
   }
+  if (rt::Status status = checkDevice(*device); !status)
+    return fail(status.message());
   if (rt::Status status = openTable(); !status)
     return fail(status.message());
   measure(*device);

@@ -80,7 +80,7 @@ static std::string getMicroseconds(double ps) {
 
 void aicf::measure::printCsvHead(llvm::raw_ostream &os) {
   os << "entry,id,kind,count,dims,types,family,plan,choice,predicted_ps,"
-        "measured_ps,error,bound,status,reason\n";
+        "measured_ps,error,bound,status,reason,passed_over\n";
 }
 
 void aicf::measure::printCsvRow(const Campaign &campaign,
@@ -101,7 +101,8 @@ void aicf::measure::printCsvRow(const Campaign &campaign,
     os << plan.predictedPs;
   os << ',' << number(plan.measuredPs, "%.0f") << ','
      << number(plan.error, "%.2e") << ',' << number(plan.bound, "%.2e") << ','
-     << getName(plan.status) << ',' << quote(plan.reason) << '\n';
+     << getName(plan.status) << ',' << quote(plan.reason) << ','
+     << quote(plan.passedOver) << '\n';
 }
 
 //===----------------------------------------------------------------------===//
@@ -241,6 +242,40 @@ struct FamilyRow {
 };
 } // namespace
 
+/// The reasons, numbers left out, for which choices are the fallback's, the
+/// most frequent ones first.
+static void printPassedOver(const Campaign &campaign, llvm::raw_ostream &os) {
+  std::map<std::string, unsigned> reasons;
+  for (const MeasuredPlan &plan : campaign.plans) {
+    if (plan.passedOver.empty())
+      continue;
+    std::string text;
+    for (char c : plan.passedOver) {
+      bool isDigit = llvm::isDigit(c);
+      // Not the digits of a name: i32, d1.
+      if (isDigit && !text.empty() && llvm::isAlnum(text.back()) &&
+          text.back() != 'N')
+        isDigit = false;
+      if (!isDigit || text.empty() || text.back() != 'N')
+        text += isDigit ? 'N' : c;
+    }
+    SmallVector<StringRef> parts;
+    StringRef(text).split(parts, "; ");
+    for (StringRef part : parts)
+      ++reasons[part.str()];
+  }
+  std::vector<std::pair<std::string, unsigned>> sorted(reasons.begin(),
+                                                       reasons.end());
+  llvm::stable_sort(
+      sorted, [](const auto &a, const auto &b) { return a.second > b.second; });
+  constexpr size_t kMost = 16;
+  if (!sorted.empty())
+    os << "passed over for the fallback:\n";
+  for (const auto &[reason, count] :
+       ArrayRef(sorted).take_front(std::min(kMost, sorted.size())))
+    os << llvm::format("%6u  ", count) << reason << "\n";
+}
+
 void aicf::measure::printSummary(const Campaign &campaign,
                                  llvm::raw_ostream &os) {
   llvm::MapVector<StringRef, FamilyRow> families;
@@ -278,6 +313,8 @@ void aicf::measure::printSummary(const Campaign &campaign,
     os << count.second << " " << getName(count.first);
   });
   os << "\n";
+
+  printPassedOver(campaign, os);
 
   double logs = 0, correlations = 0;
   unsigned measured = 0, correlated = 0;

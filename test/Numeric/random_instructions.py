@@ -106,7 +106,7 @@ class Case:
 
     def contraction(self):
         rows, columns, depth = self.extents(3, 4_000_000)
-        if self.maybe(0.3):  # As TMA wants them.
+        if self.maybe(0.45):  # As TMA wants them.
             rows, columns, depth = (8 * (-(-n // 8)) for n in (rows, columns, depth))
         batch = tuple(self.extents(int(self.rng.integers(1, 3)), 6)) if self.maybe(0.2) else ()
         a, b = self.maybe(), self.maybe()

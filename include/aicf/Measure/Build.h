@@ -39,6 +39,9 @@ struct MeasuredPlan {
   int64_t predictedPs = 0;
   PlanStatus status = PlanStatus::Built;
   std::string reason; ///< Where the status needs one.
+  /// Of a choice of the fallback: why it is none of the other families', as
+  /// `FAMILY: WHY` separated by `; `.
+  std::string passedOver;
   std::vector<uint8_t> package;
   /// Set by a run; negative: not measured.
   double measuredPs = -1, error = -1, bound = -1;

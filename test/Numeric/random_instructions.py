@@ -247,7 +247,7 @@ def random_module(seed, count, only=None):
     return module
 
 
-def print_table(path, seconds=None):
+def print_table(path):
     """Of the values that aicf-measure wrote: kinds by families, and the error as a share of its bound."""
     taken, worst, bad = collections.Counter(), collections.Counter(), collections.Counter()
     families, kinds = [], []

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Writes a program that becomes 50 different kernels on an H200: `make_kernels.py > kernels.mlir`.
 
-An entry each: contractions by wgmma, by mma.sync and by fused multiply-adds, programs over rows, and what is left to the
-fallback; layouts, element types, shapes and bodies differ.
+An entry each: contractions by wgmma, by mma.sync and by fused multiply-adds, programs over rows, and what is left to
+the fallback; layouts, element types, shapes and bodies differ.
 """
 
 
@@ -84,7 +84,8 @@ def fallbacks():
         yield entry(f"column_sum_{i}", [("x", t)], columns, [f"%r = aicf.reduce_sum %x axes = [0] : {t} -> {columns}"])
         yield entry(f"scan_{i}", [("x", t)], t, [f"%r = aicf.cumsum %x axis = 1 : {t} -> {t}"])
         turned = tensor(dtype, *shape[::-1])
-        yield entry(f"transpose_{i}", [("x", t)], turned, [f"%r = aicf.transpose %x permutation = [1, 0] : {t} -> {turned}"])
+        yield entry(f"transpose_{i}", [("x", t)], turned,
+                    [f"%r = aicf.transpose %x permutation = [1, 0] : {t} -> {turned}"])
         image, window, y = tensor(dtype, 8, 28, 28, 32), tensor(dtype, 3, 3, 32, 48), tensor(dtype, 8, 28, 28, 48)
         yield entry(f"convolution_{i}", [("x", image), ("w", window)], y, [
             f"%r = aicf.conv2d %x, %w strides = [1, 1] padding = [1, 1, 1, 1] : ({image}, {window}) -> {y}"])

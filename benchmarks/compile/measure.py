@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Compiles the 50 kernels of make_kernels.py and writes what it took: `measure.py --tools=build/bin [--out=FILE.json]`.
 
-Each way is compiled --repeat times and the fastest run counts: decisions alone, PTX, a package for one target (with ptxas,
-where it is found), and the default, which adds plain sm_80 kernels.
+Each way is compiled --repeat times and the fastest run counts: decisions alone, PTX, a package for one target (with
+ptxas, where it is found), and the default, which adds plain sm_80 kernels.
 """
 
 import argparse

@@ -5,9 +5,9 @@
     random_instructions.py --count=1000 --seed=1 --measure=build/bin/aicf-measure --device=cuda
     random_instructions.py --count=1000 --seed=1 --print > cases.mlir                          # or by hand
 
-Writes a program of --count entries, each of them one op or a few that fuse: contractions of any transposition, batch and
-epilogue, convolutions, programs over rows, maps, moves, scans and selections, optimizers, and every op alone; extents of
-1, primes, powers of two and what is between, in all float types. `aicf-measure --plans=best --check-only` then runs the
+Writes a program of --count entries, each of them one op or a few that fuse: contractions of any transposition, batch
+and epilogue, convolutions, programs over rows, maps, moves, scans and selections, optimizers, and every op alone;
+extents of 1, primes, powers of two and what is between, in all float types. `aicf-measure --plans=best --check-only` then runs the
 planner's choice for each instruction that they become; the table is by kind of case and by family. Arguments that this
 script does not know go to aicf-measure, such as --plans=4 or --build-only=DIR. Case i of a seed is the same whatever
 else is asked for.
@@ -29,8 +29,8 @@ from contraction_plans import stored
 from program import Module
 from shapes import random_shape
 
-EXTENTS = (1, 2, 3, 4, 5, 7, 8, 13, 16, 17, 31, 32, 33, 37, 48, 61, 64, 65, 96, 97, 101, 127, 128, 129, 130, 160, 192, 256,
-           257, 260)
+EXTENTS = (1, 2, 3, 4, 5, 7, 8, 13, 16, 17, 31, 32, 33, 37, 48, 61, 64, 65, 96, 97, 101, 127, 128, 129, 130, 160, 192,
+           256, 257, 260)
 COLUMNS = (*EXTENTS, 384, 509, 512, 768, 1000, 1024, 1031, 2048, 4096, 4100)
 FLOATS = {"f32": 0.35, "bf16": 0.35, "f16": 0.2, "f64": 0.1}
 UNARY = ("relu", "exp", "neg", "abs", "sigmoid", "silu", "tanh", "erf", "floor", "sign", "log", "sqrt", "rsqrt")
@@ -183,18 +183,21 @@ class Case:
         e = self.e
         dtype = pick(self.rng, (self.dtype, self.dtype, "i32", "i64", "i1"))
         shape = self.extents(int(self.rng.integers(1, 4)), 200_000)
-        x, rank, name = e.input(dtype, shape), len(shape), pick(self.rng, ("transpose", "slice", "pad", "concat", "gather"))
+        x, rank = e.input(dtype, shape), len(shape)
+        name = pick(self.rng, ("transpose", "slice", "pad", "concat", "gather"))
         if name == "transpose":
             order = [int(d) for d in self.rng.permutation(rank)]
             y = e.op(name, [x], [(dtype, [shape[d] for d in order])], permutation=order)
         elif name == "slice":
-            offsets, strides = [int(self.rng.integers(0, n)) for n in shape], [int(s) for s in self.rng.integers(1, 3, rank)]
+            offsets = [int(self.rng.integers(0, n)) for n in shape]
+            strides = [int(s) for s in self.rng.integers(1, 3, rank)]
             result = [(n - 1 - o) // s + 1 for n, o, s in zip(shape, offsets, strides)]
             y = e.op(name, [x], [(dtype, result)], offsets=offsets, strides=strides)
         elif name == "pad":
             low, high = ([int(n) for n in self.rng.integers(0, 9, size=rank)] for _ in range(2))
             value = 1.5 if oracle.is_float(dtype) else 1
-            y = e.op(name, [x], [(dtype, [n + a + b for n, a, b in zip(shape, low, high)])], low=low, high=high, value=value)
+            result = [n + a + b for n, a, b in zip(shape, low, high)]
+            y = e.op(name, [x], [(dtype, result)], low=low, high=high, value=value)
         elif name == "concat":
             axis = int(self.rng.integers(0, rank))
             other = [*shape[:axis], int(self.rng.integers(1, 40)), *shape[axis + 1:]]
@@ -231,8 +234,8 @@ class Case:
 
 
 # Kinds of cases and how often they come.
-KINDS = {"contraction": 0.3, "convolution": 0.08, "rows": 0.22, "map": 0.12, "move": 0.08, "scan": 0.06, "optimizer": 0.02,
-         "op": 0.12}
+KINDS = {"contraction": 0.3, "convolution": 0.08, "rows": 0.22, "map": 0.12, "move": 0.08, "scan": 0.06,
+         "optimizer": 0.02, "op": 0.12}
 
 
 def random_module(seed, count, only=None):

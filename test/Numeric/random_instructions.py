@@ -7,10 +7,10 @@
 
 Writes a program of --count entries, each of them one op or a few that fuse: contractions of any transposition, batch
 and epilogue, convolutions, programs over rows, maps, moves, scans and selections, optimizers, and every op alone;
-extents of 1, primes, powers of two and what is between, in all float types. `aicf-measure --plans=best --check-only` then runs the
-planner's choice for each instruction that they become; the table is by kind of case and by family. Arguments that this
-script does not know go to aicf-measure, such as --plans=4 or --build-only=DIR. Case i of a seed is the same whatever
-else is asked for.
+extents of 1, primes, powers of two and what is between, in all float types. `aicf-measure --plans=best --check-only`
+then runs the planner's choice for each instruction that they become; the table is by kind of case and by family.
+Arguments that this script does not know go to aicf-measure, such as --plans=4 or --build-only=DIR. Case i of a seed
+is the same whatever else is asked for.
 """
 
 import argparse

@@ -4,7 +4,6 @@
 
 #include "aicf/Analysis/KernelFamily.h"
 #include "aicf/Codegen/Passes.h"
-#include "aicf/Dialect/AICF/IR/AICFDialect.h"
 #include "aicf/Dialect/Emit/IR/Emit.h"
 #include "aicf/InitAllDialects.h"
 #include "aicf/InitAllPasses.h"
@@ -120,27 +119,11 @@ static SmallVector<std::string> getTargetNames(const Options &options) {
   return names;
 }
 
-/// How far a program that was read has come already.
-static Stage getInputStage(ModuleOp module) {
-  bool logical = false, instructions = false, resolved = false;
-  module.walk([&](Operation *op) {
-    logical |= isa_and_nonnull<AICFDialect>(op->getDialect());
-    instructions |= isa_and_nonnull<emit::EmitDialect>(op->getDialect());
-    if (auto compute = dyn_cast<emit::ComputeOp>(op))
-      resolved |= compute.isBufferized();
-    resolved |= isa<emit::BufferOp>(op);
-    return op->hasAttr(emit::EmitDialect::kOpenAttr) ? WalkResult::skip()
-                                                     : WalkResult::advance();
-  });
-  return logical || !instructions ? Stage::AICF
-         : resolved               ? Stage::Resolved
-                                  : Stage::Open;
-}
-
 /// Runs the passes that lead to `options.emit`.
 static LogicalResult runPasses(ModuleOp module, const Options &options) {
   PassManager pm(module.getContext());
-  if (options.emit == Stage::AICF && getInputStage(module) != Stage::AICF)
+  if (options.emit == Stage::AICF &&
+      getProgramStage(module) != ProgramStage::Logical)
     return emitError(getReportLoc(module))
            << "the program has been lowered to instructions already: there is "
               "no aicf program to print";
@@ -149,22 +132,22 @@ static LogicalResult runPasses(ModuleOp module, const Options &options) {
     pm.addPass(createCSEPass());
     return pm.run(module);
   }
-  Stage stage = getInputStage(module);
-  if (stage == Stage::AICF)
+  ProgramStage stage = getProgramStage(module);
+  if (stage == ProgramStage::Logical)
     buildLowerToEmitPipeline(pm);
   if (options.emit == Stage::Open) {
-    if (stage == Stage::Resolved)
+    if (stage == ProgramStage::Resolved)
       pm.addPass(createStripPass());
     return pm.run(module);
   }
-  if (stage == Stage::Resolved &&
+  if (stage == ProgramStage::Resolved &&
       (!options.targets.empty() || !options.disable.empty() ||
        !options.pins.empty() || !options.pinFile.empty()))
     return emitError(getReportLoc(module))
            << "the program is resolved already, so that --target, --disable, "
               "--pin and --pins do not apply: aicf-opt --aicf-strip goes back "
               "to the open program, which can be planned again";
-  if (stage == Stage::Resolved) {
+  if (stage == ProgramStage::Resolved) {
     // Somebody may have edited it.
     pm.addPass(createVerifyResolvedPass());
     pm.addPass(createVerifyReplayPass());

@@ -7,7 +7,9 @@
 #include "aicf/Pipelines/Pipelines.h"
 
 #include "aicf/Conversion/Passes.h"
+#include "aicf/Dialect/AICF/IR/AICFDialect.h"
 #include "aicf/Dialect/AICF/Transforms/Passes.h"
+#include "aicf/Dialect/Emit/IR/Emit.h"
 #include "aicf/Transforms/Passes.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/Pass/PassRegistry.h"
@@ -16,6 +18,22 @@
 
 using namespace mlir;
 using namespace aicf;
+
+ProgramStage aicf::getProgramStage(ModuleOp module) {
+  bool logical = false, instructions = false, resolved = false;
+  module.walk([&](Operation *op) {
+    logical |= isa_and_nonnull<AICFDialect>(op->getDialect());
+    instructions |= isa_and_nonnull<emit::EmitDialect>(op->getDialect());
+    if (auto compute = dyn_cast<emit::ComputeOp>(op))
+      resolved |= compute.isBufferized();
+    resolved |= isa<emit::BufferOp>(op);
+    return op->hasAttr(emit::EmitDialect::kOpenAttr) ? WalkResult::skip()
+                                                     : WalkResult::advance();
+  });
+  return logical || !instructions ? ProgramStage::Logical
+         : resolved               ? ProgramStage::Resolved
+                                  : ProgramStage::Open;
+}
 
 void aicf::buildLowerToEmitPipeline(OpPassManager &pm) {
   // What is computed, simplified.
@@ -48,7 +66,8 @@ std::string aicf::whyNotDisableable(StringRef cls) {
       .str();
 }
 
-void aicf::buildPlanPipeline(OpPassManager &pm, const PlanOptions &options) {
+void aicf::buildStructurePipeline(OpPassManager &pm,
+                                  const PlanOptions &options) {
   auto disabled = [&](StringRef cls) {
     return llvm::any_of(options.disable, [&](StringRef asked) {
       return getOptionName(asked) == cls;
@@ -63,13 +82,15 @@ void aicf::buildPlanPipeline(OpPassManager &pm, const PlanOptions &options) {
     pm.addPass(createPinPass({options.pins, options.pinFile}));
   pm.addPass(createKeepOpenPass());
 
-  // Structure: which instructions exist, and what memory they share.
   pm.addPass(createFusePass({disabled("fuse")}));
   pm.addPass(createSavePass({disabled("save")}));
   pm.addPass(createInPlacePass({disabled("in-place")}));
   pm.addPass(createLayoutPass({disabled("layout")}));
   pm.addPass(createOrderPass({disabled("order")}));
+}
 
+void aicf::buildPlanPipeline(OpPassManager &pm, const PlanOptions &options) {
+  buildStructurePipeline(pm, options);
   // Realisation: kernels for each target, then a place for every byte.
   pm.addPass(createKernelPass());
   pm.addPass(createMemoryPass());

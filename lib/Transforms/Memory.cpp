@@ -9,6 +9,7 @@
 #include "PlanUtils.h"
 #include "aicf/Dialect/Emit/Transforms/BufferizableOpInterfaceImpl.h"
 #include "aicf/Support/PlantedBug.h"
+#include "aicf/Transforms/Buffers.h"
 #include "aicf/Transforms/Passes.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -25,8 +26,7 @@ using namespace mlir;
 using namespace aicf;
 using emit::ComputeOp;
 
-/// The memref of an access: row-major layouts are left implicit.
-static MemRefType getMemRefType(const AccessDesc &access) {
+MemRefType aicf::getMemRefType(const AccessDesc &access) {
   auto dense = MemRefType::get(access.shape, access.element.type);
   SmallVector<int64_t> strides;
   int64_t offset;
@@ -49,6 +49,23 @@ static std::string checkOffset(int64_t offset,
     return text + " is not aligned to " + std::to_string(target.alignment) +
            " bytes";
   return "";
+}
+
+SmallVector<Value> aicf::createScratchBuffers(OpBuilder &builder, Location loc,
+                                              int64_t bytes, int64_t semaphores,
+                                              int64_t alignment,
+                                              int64_t &cursor) {
+  SmallVector<Value> scratch;
+  for (int64_t words : {llvm::divideCeil(bytes, 4), uint64_t(semaphores)}) {
+    if (words == 0)
+      continue;
+    scratch.push_back(emit::BufferOp::create(
+        builder, loc, MemRefType::get(words, builder.getI32Type()),
+        emit::SegmentAttr::get(builder.getContext(), emit::Segment::Scratch),
+        builder.getI64IntegerAttr(cursor), FlatSymbolRefAttr()));
+    cursor += llvm::alignTo(words * 4, alignment);
+  }
+  return scratch;
 }
 
 namespace {
@@ -365,18 +382,9 @@ SmallVector<Value> Bufferizer::getScratch(ComputeOp op) {
     bytes = std::max(bytes, print.scratchBytes);
     semaphores = std::max(semaphores, print.semaphores);
   }
-  SmallVector<Value> scratch;
-  for (int64_t words : {llvm::divideCeil(bytes, 4), uint64_t(semaphores)}) {
-    if (words == 0)
-      continue;
-    scratch.push_back(emit::BufferOp::create(
-        builder, op.getLoc(), MemRefType::get(words, builder.getI32Type()),
-        emit::SegmentAttr::get(context, emit::Segment::Scratch),
-        builder.getI64IntegerAttr(scratchBytes), FlatSymbolRefAttr()));
-    scratchBytes +=
-        llvm::alignTo(words * 4, planners.front()->getTarget().alignment);
-  }
-  return scratch;
+  return createScratchBuffers(builder, op.getLoc(), bytes, semaphores,
+                              planners.front()->getTarget().alignment,
+                              scratchBytes);
 }
 
 void Bufferizer::rewriteBody() {

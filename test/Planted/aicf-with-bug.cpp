@@ -1,6 +1,6 @@
 //===- aicf-with-bug.cpp - The compiler with a planted bug ----------------===//
 //
-// Runs aicf-opt or aicf-compile as they are, but for one mistake:
+// Runs aicf-opt, aicf-compile or aicf-measure as they are, but for one mistake:
 //
 //   aicf-with-bug BUG aicf-compile program.mlir -o program.aicf
 //
@@ -10,10 +10,12 @@
 
 #include "aicf/InitAllDialects.h"
 #include "aicf/InitAllPasses.h"
+#include "aicf/Measure/MeasureTool.h"
 #include "aicf/Pipelines/Driver.h"
 #include "aicf/Support/PlantedBug.h"
 #include "mlir/IR/Dialect.h"
 #include "mlir/Tools/mlir-opt/MlirOptMain.h"
+#include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
 
 static int optMain(int argc, char **argv) {
@@ -25,12 +27,17 @@ static int optMain(int argc, char **argv) {
 }
 
 int main(int argc, char **argv) {
-  llvm::StringRef tool = argc < 3 ? "" : argv[2];
-  if (tool != "aicf-opt" && tool != "aicf-compile") {
-    llvm::errs() << "usage: aicf-with-bug BUG aicf-opt|aicf-compile ...\n";
+  // A test may know the tools by their paths.
+  llvm::StringRef tool = argc < 3 ? "" : llvm::sys::path::filename(argv[2]);
+  if (tool != "aicf-opt" && tool != "aicf-compile" && tool != "aicf-measure") {
+    llvm::errs()
+        << "usage: aicf-with-bug BUG aicf-opt|aicf-compile|aicf-measure ...\n";
     return 1;
   }
   aicf::plantBug(argv[1]);
-  return tool == "aicf-opt" ? optMain(argc - 2, argv + 2)
-                            : aicf::compileMain(argc - 2, argv + 2);
+  argc -= 2;
+  argv += 2;
+  return tool == "aicf-opt"       ? optMain(argc, argv)
+         : tool == "aicf-compile" ? aicf::compileMain(argc, argv)
+                                  : aicf::measureMain(argc, argv);
 }

@@ -3,8 +3,6 @@
 #include "BodyInterpreter.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/Dialect/Math/IR/Math.h"
-#include "llvm/ADT/TypeSwitch.h"
 #include "llvm/Support/ErrorHandling.h"
 #include <cmath>
 
@@ -32,27 +30,17 @@ static double toDouble(APFloat value) {
   return value.convertToDouble();
 }
 
-/// `value` in the two's complement of `width` bits.
-static int64_t wrap(int64_t value, unsigned width) {
-  if (width == 64)
-    return value;
-  uint64_t low = static_cast<uint64_t>(value) << (64 - width);
-  // An i1 is 0 or 1 here; arith's signed ops see it as 0 or -1.
-  return width == 1 ? static_cast<int64_t>(low >> 63)
-                    : static_cast<int64_t>(low) >> (64 - width);
-}
-
 Scalar aicf::testing::loadScalar(Type type, const void *address) {
   Scalar result;
   uint64_t bits = 0;
   memcpy(&bits, address, emit::getStorageBytes(type));
   if (auto floatType = dyn_cast<FloatType>(type))
-    result.real = toDouble(
-        APFloat(floatType.getFloatSemantics(),
-                APInt(floatType.getWidth(), bits, /*isSigned=*/false,
-                      /*implicitTrunc=*/true)));
+    result.real =
+        toDouble(APFloat(floatType.getFloatSemantics(),
+                         APInt(floatType.getWidth(), bits, /*isSigned=*/false,
+                               /*implicitTrunc=*/true)));
   else
-    result.integer = wrap(bits, type.getIntOrFloatBitWidth());
+    result.integer = wrapInteger(bits, type.getIntOrFloatBitWidth());
   return result;
 }
 
@@ -160,13 +148,6 @@ Scalar BodyInterpreter::evaluate(Value value, SmallVectorImpl<int64_t> &point) {
   return result;
 }
 
-static double maximum(double a, double b) {
-  if (std::isnan(a) || std::isnan(b))
-    return NAN;
-  return a > b || (a == b && !std::signbit(a)) ? a : b;
-}
-static double minimum(double a, double b) { return -maximum(-a, -b); }
-
 Scalar BodyInterpreter::computeReduce(emit::ReduceOp reduce,
                                       SmallVectorImpl<int64_t> &point) {
   SmallVector<int64_t> outer(point.begin(), point.end());
@@ -185,22 +166,22 @@ Scalar BodyInterpreter::computeReduce(emit::ReduceOp reduce,
     switch (reduce.getKind()) {
     case emit::CombiningKind::Add:
       result.real += next.real;
-      result.integer = wrap(static_cast<uint64_t>(result.integer) +
-                                static_cast<uint64_t>(next.integer),
-                            width);
+      result.integer = wrapInteger(static_cast<uint64_t>(result.integer) +
+                                       static_cast<uint64_t>(next.integer),
+                                   width);
       break;
     case emit::CombiningKind::Mul:
       result.real *= next.real;
-      result.integer = wrap(static_cast<uint64_t>(result.integer) *
-                                static_cast<uint64_t>(next.integer),
-                            width);
+      result.integer = wrapInteger(static_cast<uint64_t>(result.integer) *
+                                       static_cast<uint64_t>(next.integer),
+                                   width);
       break;
     case emit::CombiningKind::Max:
-      result.real = maximum(result.real, next.real);
+      result.real = getMaximum(result.real, next.real);
       result.integer = std::max(result.integer, next.integer);
       break;
     case emit::CombiningKind::Min:
-      result.real = minimum(result.real, next.real);
+      result.real = getMinimum(result.real, next.real);
       result.integer = std::min(result.integer, next.integer);
       break;
     }
@@ -220,36 +201,11 @@ Scalar BodyInterpreter::computeReduce(emit::ReduceOp reduce,
   return result;
 }
 
-static bool compareFloats(arith::CmpFPredicate predicate, double a, double b) {
-  using P = arith::CmpFPredicate;
-  bool unordered = std::isnan(a) || std::isnan(b);
-  switch (predicate) {
-  case P::AlwaysFalse: return false;
-  case P::OEQ: return a == b;
-  case P::OGT: return a > b;
-  case P::OGE: return a >= b;
-  case P::OLT: return a < b;
-  case P::OLE: return a <= b;
-  case P::ONE: return !unordered && a != b;
-  case P::ORD: return !unordered;
-  case P::UEQ: return unordered || a == b;
-  case P::UGT: return unordered || a > b;
-  case P::UGE: return unordered || a >= b;
-  case P::ULT: return unordered || a < b;
-  case P::ULE: return unordered || a <= b;
-  case P::UNE: return unordered || a != b;
-  case P::UNO: return unordered;
-  case P::AlwaysTrue: return true;
-  }
-  llvm_unreachable("all predicates are covered");
-}
-
 Scalar BodyInterpreter::compute(Value value, SmallVectorImpl<int64_t> &point) {
   if (auto argument = dyn_cast<BlockArgument>(value)) {
     unsigned i = argument.getArgNumber();
     SmallVector<int64_t, 4> index = op.getInputMap(i).compose(point);
-    for (auto [at, size] :
-         llvm::zip(index, inputs[i]->getType().getShape()))
+    for (auto [at, size] : llvm::zip(index, inputs[i]->getType().getShape()))
       if (at < 0 || at >= size) {
         if (!op.isGuarded(i))
           llvm::report_fatal_error("an unguarded subscript leaves its operand");
@@ -261,96 +217,24 @@ Scalar BodyInterpreter::compute(Value value, SmallVectorImpl<int64_t> &point) {
   if (auto reduce = dyn_cast<emit::ReduceOp>(def))
     return computeReduce(reduce, point);
 
-  Scalar r;
+  if (auto index = dyn_cast<emit::IndexOp>(def)) {
+    Scalar result;
+    result.integer = point[index.getDim()];
+    return result;
+  }
+
   SmallVector<Scalar> in;
   for (Value operand : def->getOperands())
     in.push_back(evaluate(operand, point));
-  Type type = value.getType();
-  unsigned width = type.getIntOrFloatBitWidth();
-  // Wrapping arithmetic on 64 bits.
-  auto u = [&](unsigned i) { return static_cast<uint64_t>(in[i].integer); };
-  llvm::TypeSwitch<Operation *>(def)
-      .Case([&](emit::IndexOp o) { r.integer = point[o.getDim()]; })
-      .Case([&](arith::ConstantOp o) {
-        if (auto f = dyn_cast<FloatAttr>(o.getValue()))
-          r.real = toDouble(f.getValue());
-        else
-          r.integer =
-              wrap(cast<IntegerAttr>(o.getValue()).getValue().getSExtValue(),
-                   width);
-      })
-      .Case([&](arith::AddFOp) { r.real = in[0].real + in[1].real; })
-      .Case([&](arith::SubFOp) { r.real = in[0].real - in[1].real; })
-      .Case([&](arith::MulFOp) { r.real = in[0].real * in[1].real; })
-      .Case([&](arith::DivFOp) { r.real = in[0].real / in[1].real; })
-      .Case([&](arith::NegFOp) { r.real = -in[0].real; })
-      .Case([&](arith::MaximumFOp) { r.real = maximum(in[0].real, in[1].real); })
-      .Case([&](arith::MinimumFOp) { r.real = minimum(in[0].real, in[1].real); })
-      .Case([&](arith::CmpFOp o) {
-        r.integer = compareFloats(o.getPredicate(), in[0].real, in[1].real);
-      })
-      .Case([&](arith::CmpIOp o) {
-        unsigned bits = o.getLhs().getType().getIntOrFloatBitWidth();
-        r.integer = arith::applyCmpPredicate(
-            o.getPredicate(),
-            APInt(bits, in[0].integer, /*isSigned=*/true,
-                  /*implicitTrunc=*/true),
-            APInt(bits, in[1].integer, /*isSigned=*/true,
-                  /*implicitTrunc=*/true));
-      })
-      .Case([&](arith::SelectOp) { r = in[0].integer ? in[1] : in[2]; })
-      .Case([&](arith::ExtFOp) { r = in[0]; })
-      .Case([&](arith::TruncFOp) {
-        r.real = toDouble(convert(in[0].real, cast<FloatType>(type)));
-      })
-      .Case([&](arith::SIToFPOp o) {
-        r.real = o.getIn().getType().isInteger(1)
-                     ? -static_cast<double>(in[0].integer)
-                     : static_cast<double>(in[0].integer);
-      })
-      .Case([&](arith::UIToFPOp o) {
-        unsigned bits = o.getIn().getType().getIntOrFloatBitWidth();
-        r.real = static_cast<double>(
-            APInt(bits, in[0].integer, false, true).getZExtValue());
-      })
-      .Case([&](arith::FPToSIOp) {
-        r.integer = static_cast<int64_t>(in[0].real);
-      })
-      .Case([&](arith::AddIOp) { r.integer = wrap(u(0) + u(1), width); })
-      .Case([&](arith::SubIOp) { r.integer = wrap(u(0) - u(1), width); })
-      .Case([&](arith::MulIOp) { r.integer = wrap(u(0) * u(1), width); })
-      .Case([&](arith::DivSIOp) { r.integer = in[0].integer / in[1].integer; })
-      .Case([&](arith::RemSIOp) { r.integer = in[0].integer % in[1].integer; })
-      .Case([&](arith::AndIOp) { r.integer = in[0].integer & in[1].integer; })
-      .Case([&](arith::OrIOp) { r.integer = in[0].integer | in[1].integer; })
-      .Case([&](arith::XOrIOp) { r.integer = in[0].integer ^ in[1].integer; })
-      .Case([&](arith::MaxSIOp) {
-        r.integer = std::max(in[0].integer, in[1].integer);
-      })
-      .Case([&](arith::MinSIOp) {
-        r.integer = std::min(in[0].integer, in[1].integer);
-      })
-      .Case([&](arith::ExtSIOp o) {
-        r.integer = o.getIn().getType().isInteger(1) ? -in[0].integer
-                                                     : in[0].integer;
-      })
-      .Case([&](arith::ExtUIOp o) {
-        unsigned bits = o.getIn().getType().getIntOrFloatBitWidth();
-        r.integer = APInt(bits, in[0].integer, false, true).getZExtValue();
-      })
-      .Case([&](arith::TruncIOp) { r.integer = wrap(in[0].integer, width); })
-      .Case([&](math::ExpOp) { r.real = std::exp(in[0].real); })
-      .Case([&](math::LogOp) { r.real = std::log(in[0].real); })
-      .Case([&](math::SqrtOp) { r.real = std::sqrt(in[0].real); })
-      .Case([&](math::RsqrtOp) { r.real = 1 / std::sqrt(in[0].real); })
-      .Case([&](math::AbsFOp) { r.real = std::fabs(in[0].real); })
-      .Case([&](math::FloorOp) { r.real = std::floor(in[0].real); })
-      .Case([&](math::FmaOp) {
-        r.real = std::fma(in[0].real, in[1].real, in[2].real);
-      })
-      .Default([&](Operation *unknown) {
-        llvm::report_fatal_error("BodyInterpreter does not know " +
-                                 unknown->getName().getStringRef());
-      });
-  return r;
+  ScalarFunction &function = functions[def];
+  if (!function)
+    function = getScalarFunction(def);
+  if (!function)
+    llvm::report_fatal_error("BodyInterpreter does not know " +
+                             def->getName().getStringRef());
+  Scalar result = function(in);
+  if (isa<arith::TruncFOp>(def))
+    result.real =
+        toDouble(convert(result.real, cast<FloatType>(value.getType())));
+  return result;
 }

@@ -11,17 +11,12 @@
 #ifndef AICF_UNITTESTS_SUPPORT_BODYINTERPRETER_H
 #define AICF_UNITTESTS_SUPPORT_BODYINTERPRETER_H
 
+#include "aicf/Analysis/ScalarFunctions.h"
 #include "aicf/Dialect/Emit/IR/Emit.h"
 #include <cstdlib>
 #include <vector>
 
 namespace aicf::testing {
-
-/// A float in `real`, an integer in `integer`.
-struct Scalar {
-  double real = 0;
-  int64_t integer = 0;
-};
 
 /// Reads or writes one element of type `type`; floats are rounded to nearest.
 Scalar loadScalar(mlir::Type type, const void *address);
@@ -79,6 +74,8 @@ private:
   emit::ComputeOp op;
   std::vector<const HostBuffer *> inputs;
   llvm::DenseMap<mlir::Value, emit::DimSet> dims;
+  /// Of the operations seen.
+  llvm::DenseMap<mlir::Operation *, ScalarFunction> functions;
   /// Values seen, by point of the dims that they vary over.
   llvm::DenseMap<mlir::Value, std::vector<std::pair<bool, Scalar>>> memo;
 };

@@ -3,10 +3,17 @@
 #ifndef AICF_PIPELINES_PIPELINES_H
 #define AICF_PIPELINES_PIPELINES_H
 
+#include "mlir/IR/BuiltinOps.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Pass/PassOptions.h"
 
 namespace aicf {
+
+/// How far a program has come.
+enum class ProgramStage { Logical, Open, Resolved };
+
+/// The stage of `module`; a module without instructions is logical.
+ProgramStage getProgramStage(mlir::ModuleOp module);
 
 /// The decision classes that `disable` may name.
 llvm::ArrayRef<llvm::StringRef> getDisableableClasses();
@@ -47,6 +54,11 @@ struct PlanOptions : mlir::PassPipelineOptions<PlanOptions> {
 
 /// aicf on tensors -> open aicf_emit.
 void buildLowerToEmitPipeline(mlir::OpPassManager &pm);
+
+/// Open aicf_emit -> open aicf_emit: which instructions there are, what memory
+/// they share, and their order; kernels and places are still to be chosen.
+void buildStructurePipeline(mlir::OpPassManager &pm,
+                            const PlanOptions &options);
 
 /// Open aicf_emit -> resolved aicf_emit: the seven decisions, then the proof.
 void buildPlanPipeline(mlir::OpPassManager &pm, const PlanOptions &options);

@@ -9,9 +9,11 @@
 
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/Target/LLVMIR/Export.h"
+#include "llvm/ADT/StringSet.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/IR/LegacyPassManager.h"
 #include "llvm/IR/Module.h"
+#include "llvm/IR/OptBisect.h"
 #include "llvm/MC/TargetRegistry.h"
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Support/TargetSelect.h"
@@ -54,8 +56,35 @@ createTargetMachine(StringRef chip, std::string &error) {
 }
 
 namespace {
+/// Leaves straight-line strength reduction out of functions with long blocks.
+/// The code generator runs it on its own, in time that grows with the square of
+/// a block: on the unrolled epilogues of contractions it took four fifths of
+/// all of the code generator's, to change 1% of ptxas's code
+/// (benchmarks/compile).
+class PassGate : public llvm::OptPassGate {
+public:
+  /// Notes the functions of `module`, which is about to be compiled.
+  void inspect(const llvm::Module &module) {
+    constexpr size_t kLongBlock = 1000;
+    for (const llvm::Function &function : module)
+      if (llvm::any_of(function, [](const llvm::BasicBlock &block) {
+            return block.size() > kLongBlock;
+          }))
+        longFunctions.insert(("function (" + function.getName() + ")").str());
+  }
+  bool isEnabled() const override { return true; }
+  bool shouldRunPass(StringRef pass, StringRef unit) const override {
+    return pass != "slsr" || !longFunctions.contains(unit);
+  }
+
+private:
+  /// As LLVM describes them to a gate.
+  llvm::StringSet<> longFunctions;
+};
+
 /// A translated module with the machine it is for.
 struct Translated {
+  PassGate gate;
   llvm::LLVMContext context;
   std::unique_ptr<llvm::Module> module;
   std::unique_ptr<llvm::TargetMachine> machine;
@@ -63,6 +92,7 @@ struct Translated {
 } // namespace
 
 static LogicalResult translate(Operation *op, StringRef chip, Translated &t) {
+  t.context.setOptPassGate(t.gate);
   std::string error;
   t.machine = createTargetMachine(chip, error);
   if (!t.machine)
@@ -105,6 +135,7 @@ FailureOr<std::string> aicf::nv::translateToPtx(Operation *module,
   builder.buildPerModuleDefaultPipeline(llvm::OptimizationLevel::O3)
       .run(*t.module, modules);
 
+  t.gate.inspect(*t.module);
   llvm::SmallString<0> text;
   llvm::raw_svector_ostream os(text);
   llvm::legacy::PassManager codegen;

@@ -1,0 +1,350 @@
+//===- MeasureTool.cpp - What aicf-measure does ---------------------------===//
+
+#include "aicf/Measure/MeasureTool.h"
+
+#include "aicf/InitAllDialects.h"
+#include "aicf/Measure/Report.h"
+#include "aicf/Measure/Run.h"
+#include "aicf/Pipelines/Pipelines.h"
+#include "aicf/Runtime/Version.h"
+#include "mlir/IR/Diagnostics.h"
+#include "mlir/Parser/Parser.h"
+#include "mlir/Pass/PassManager.h"
+#include "mlir/Support/FileUtilities.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/CommandLine.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/InitLLVM.h"
+#include "llvm/Support/Process.h"
+#include "llvm/Support/SourceMgr.h"
+#include "llvm/Support/WithColor.h"
+
+using namespace mlir;
+using namespace aicf;
+using namespace aicf::measure;
+namespace cl = llvm::cl;
+
+namespace {
+
+/// The command line.
+struct Options {
+  cl::OptionCategory category{"aicf-measure options"};
+  cl::opt<std::string> input{cl::Positional, cl::desc("<input .mlir>"),
+                             cl::cat(category)};
+  cl::opt<std::string> plans{
+      "plans",
+      cl::desc("plans to measure of each instruction: all; best, the planner's "
+               "choice alone; or a number, so many drawn at random and the "
+               "planner's choice (default: 32)"),
+      cl::init("32"), cl::cat(category)};
+  cl::opt<uint64_t> seed{"seed", cl::desc("of the plans and of the values"),
+                         cl::init(1), cl::cat(category)};
+  cl::list<std::string> families{
+      "family",
+      cl::desc("families to take plans of, e.g. mma,ffma (default: all); the "
+               "planner's choice is always measured"),
+      cl::CommaSeparated, cl::cat(category)};
+  cl::opt<bool> illegal{
+      "illegal",
+      cl::desc("list the points of the plan space that break a constraint"),
+      cl::cat(category)};
+  cl::opt<std::string> device{"device",
+                              cl::desc("cpu, cuda or cuda:N (default: cpu)"),
+                              cl::init("cpu"), cl::cat(category)};
+  cl::opt<int> threads{"cpu-threads",
+                       cl::desc("threads of the CPU that plans run on; 0: one "
+                                "a processor (default)"),
+                       cl::init(0), cl::cat(category)};
+  cl::opt<std::string> target{
+      "target",
+      cl::desc("machine to compile for (default: cpu, or h200 with "
+               "--device=cuda)"),
+      cl::cat(category)};
+  cl::list<std::string, bool, DisableParser> disable{
+      "disable",
+      cl::desc("decision classes to leave at their plain choice, see "
+               "aicf-compile"),
+      cl::CommaSeparated, cl::cat(category)};
+  cl::opt<std::string> out{"out",
+                           cl::desc("file of comma-separated values to write"),
+                           cl::cat(category)};
+  cl::opt<unsigned> jobs{"jobs",
+                         cl::desc("threads that compile; 0: one a processor "
+                                  "(default)"),
+                         cl::init(0), cl::cat(category)};
+  cl::opt<unsigned> rounds{"rounds",
+                           cl::desc("rounds in which plans are timed in turn "
+                                    "(default: 5)"),
+                           cl::init(5), cl::cat(category)};
+  cl::opt<unsigned> repeat{"repeat",
+                           cl::desc("replays a plan and round (default: 5)"),
+                           cl::init(5), cl::cat(category)};
+  cl::opt<unsigned> chain{
+      "chain",
+      cl::desc("instructions in the graph that is replayed; 0: as many as take "
+               "200 us, 32 at most (default)"),
+      cl::init(0), cl::cat(category)};
+  cl::opt<bool> cold{
+      "cold",
+      cl::desc("rotate over copies of the operands, 64 at most, that exceed "
+               "the last-level cache"),
+      cl::cat(category)};
+  cl::opt<bool> checkOnly{"check-only", cl::desc("time nothing"),
+                          cl::cat(category)};
+  cl::opt<int64_t> budget{
+      "reference-budget",
+      cl::desc("values that the reference computes for an instruction, about "
+               "(default: 16777216)"),
+      cl::init(int64_t(1) << 24), cl::cat(category)};
+  cl::opt<std::string> buildOnly{
+      "build-only", cl::desc("write packages to this folder and run nothing"),
+      cl::value_desc("folder"), cl::cat(category)};
+  cl::opt<std::string> run{
+      "run", cl::desc("run the packages of a folder of --build-only"),
+      cl::value_desc("folder"), cl::cat(category)};
+  cl::opt<bool> quiet{"quiet",
+                      cl::desc("print the summary and what failed, not each "
+                               "instruction"),
+                      cl::cat(category)};
+};
+
+/// One run of the tool.
+class Tool {
+public:
+  explicit Tool(const Options &options)
+      : options(options), context(createRegistry()) {
+    context.loadAllAvailableDialects();
+    context.printOpOnDiagnostic(false);
+  }
+  int run();
+
+private:
+  static DialectRegistry createRegistry() {
+    DialectRegistry registry;
+    registerAllDialects(registry);
+    return registry;
+  }
+  rt::Status readOptions();
+  /// The program with its structure decided, or null.
+  OwningOpRef<ModuleOp> readProgram();
+  LogicalResult decideStructure(ModuleOp module);
+  void build();
+  void measure(const rt::Device &device);
+  rt::Status openTable();
+  /// Whether `device` is what the campaign was built for.
+  rt::Status checkDevice(const rt::Device &device) const;
+
+  const Options &options;
+  // Of the options, what is used when kernels have been linked: lld resets all
+  // options.
+  SelectOptions selection;
+  RunOptions runOptions;
+  std::string outPath, buildPath;
+  bool quiet = false;
+  TargetDescription target;
+  MLIRContext context;
+  llvm::SourceMgr sources;
+  Campaign campaign;
+  std::unique_ptr<llvm::raw_fd_ostream> table;
+};
+
+} // namespace
+
+static int fail(const std::string &message) {
+  llvm::WithColor::error(llvm::errs(), "aicf-measure") << message << "\n";
+  return 1;
+}
+
+rt::Status Tool::readOptions() {
+  if (options.run.empty() == options.input.empty())
+    return rt::error("name a program, or a folder with --run");
+  if (!options.run.empty() && !options.buildOnly.empty())
+    return rt::error("--build-only writes what --run reads: choose one");
+  StringRef plans = options.plans;
+  if (plans == "all")
+    selection.plans = -1;
+  else if (plans == "best")
+    selection.plans = 0;
+  else if (plans.getAsInteger(10, selection.plans) || selection.plans < 0)
+    return rt::error("--plans=", plans.str(),
+                     ": expected all, best or a number");
+  selection.seed = options.seed;
+  selection.illegal = options.illegal;
+  selection.cold = options.cold;
+  selection.chain = options.chain;
+  if (options.rounds == 0 || options.repeat == 0)
+    return rt::error("--rounds and --repeat are at least 1; --check-only times "
+                     "nothing");
+  runOptions.rounds = options.rounds;
+  runOptions.repeat = options.repeat;
+  runOptions.time = !options.checkOnly;
+  runOptions.reference.budget = options.budget;
+  runOptions.reference.seed = options.seed;
+  outPath = options.out;
+  buildPath = options.buildOnly;
+  quiet = options.quiet;
+  bool isCuda = StringRef(options.device).starts_with("cuda");
+  std::string name = options.target;
+  if (name.empty())
+    name = isCuda ? "h200" : "cpu";
+  llvm::Expected<TargetDescription> found = lookupTarget(name);
+  if (!found)
+    return rt::error("--target: ", llvm::toString(found.takeError()));
+  target = *found;
+
+  const BackendInterface *backend = getBackend(&context, target);
+  for (const std::string &family : options.families) {
+    std::vector<std::string> known;
+    for (const auto &one : backend->getFamilies())
+      known.push_back(one->getName().str());
+    // With or without the name of the back end.
+    auto it = llvm::find_if(known, [&](StringRef full) {
+      return full == family || full.rsplit('.').second == family;
+    });
+    if (it == known.end())
+      return rt::error("--family=", family, ": target ", target.name, " has ",
+                       llvm::join(known, ", "));
+    selection.families.push_back(*it);
+  }
+  return rt::Status::success();
+}
+
+LogicalResult Tool::decideStructure(ModuleOp module) {
+  ProgramStage stage = getProgramStage(module);
+  if (stage == ProgramStage::Resolved)
+    return success();
+  PassManager pm(&context);
+  if (stage == ProgramStage::Logical)
+    buildLowerToEmitPipeline(pm);
+  PlanOptions plan;
+  std::string name = target.name;
+  plan.targets = ArrayRef(name);
+  plan.disable =
+      SmallVector<std::string>(options.disable.begin(), options.disable.end());
+  buildStructurePipeline(pm, plan);
+  return pm.run(module);
+}
+
+OwningOpRef<ModuleOp> Tool::readProgram() {
+  std::string message;
+  std::unique_ptr<llvm::MemoryBuffer> file =
+      openInputFile(options.input, &message);
+  if (!file) {
+    fail(message);
+    return nullptr;
+  }
+  sources.AddNewSourceBuffer(std::move(file), llvm::SMLoc());
+  SourceMgrDiagnosticHandler diagnostics(sources, &context);
+  OwningOpRef<ModuleOp> module = parseSourceFile<ModuleOp>(sources, &context);
+  if (!module || failed(decideStructure(*module)))
+    return nullptr;
+  return module;
+}
+
+void Tool::build() {
+  selectPlans(campaign, target, selection);
+  size_t count = llvm::count_if(campaign.plans, [](const MeasuredPlan &plan) {
+    return plan.status == PlanStatus::Built;
+  });
+  size_t done = 0;
+  // Nobody reads it in a file.
+  bool isShown = llvm::sys::Process::StandardErrIsDisplayed();
+  buildPlans(campaign, options.jobs, [&](const MeasuredPlan &) {
+    ++done;
+    if (isShown)
+      llvm::errs() << "\rbuilt " << done << " of " << count
+                   << (done == count ? "\n" : "");
+  });
+}
+
+rt::Status Tool::checkDevice(const rt::Device &device) const {
+  llvm::Expected<TargetDescription> built = lookupTarget(campaign.target);
+  if (!built)
+    return rt::error(llvm::toString(built.takeError()));
+  if (built->isGpu() == (device.kind() == rt::fb::TargetKind::Cuda))
+    return rt::Status::success();
+  return rt::error("the packages are for ", built->name,
+                   built->isGpu() ? ", a GPU" : ", a CPU", ", and not for ",
+                   device.description());
+}
+
+rt::Status Tool::openTable() {
+  if (outPath.empty())
+    return rt::Status::success();
+  std::error_code error;
+  table = std::make_unique<llvm::raw_fd_ostream>(outPath, error);
+  if (error)
+    return rt::error("cannot write '", outPath, "': ", error.message());
+  printCsvHead(*table);
+  return rt::Status::success();
+}
+
+void Tool::measure(const rt::Device &device) {
+  for (unsigned i = 0; i < campaign.instructions.size(); ++i) {
+    if (campaign.instructions[i].module)
+      runPlans(campaign, i, device, runOptions);
+    bool hasFailed = false;
+    for (const MeasuredPlan &plan : campaign.plans)
+      if (plan.instruction == i) {
+        hasFailed |= isFailure(plan.status);
+        if (table)
+          printCsvRow(campaign, plan, *table);
+      }
+    if (table)
+      table->flush();
+    if (!quiet || hasFailed)
+      printInstruction(campaign, i, llvm::outs());
+    llvm::outs().flush();
+  }
+}
+
+int Tool::run() {
+  if (rt::Status status = readOptions(); !status)
+    return fail(status.message());
+  // Before anything is built for it.
+  rt::Result<rt::Device> device = rt::Status::failure("not asked for");
+  if (buildPath.empty()) {
+    device = rt::Device::parse(options.device, options.threads);
+    if (!device)
+      return fail(device.message());
+  }
+  if (!options.run.empty()) {
+    rt::Result<Campaign> loaded = loadCampaign(options.run, context);
+    if (!loaded)
+      return fail(loaded.message());
+    campaign = std::move(*loaded);
+  } else {
+    OwningOpRef<ModuleOp> program = readProgram();
+    if (!program)
+      return 1;
+    campaign.instructions = getInstructions(*program);
+    if (campaign.instructions.empty())
+      return fail("the program has no instruction to measure");
+    build();
+  }
+  if (!buildPath.empty()) {
+    if (rt::Status status = saveCampaign(campaign, buildPath); !status)
+      return fail(status.message());
+    printSummary(campaign, llvm::outs());
+    return countFailures(campaign) != 0;
+  }
+  if (rt::Status status = checkDevice(*device); !status)
+    return fail(status.message());
+  if (rt::Status status = openTable(); !status)
+    return fail(status.message());
+  measure(*device);
+  llvm::outs() << "on " << device->description() << "\n";
+  printSummary(campaign, llvm::outs());
+  return countFailures(campaign) != 0;
+}
+
+int aicf::measureMain(int argc, char **argv) {
+  llvm::InitLLVM init(argc, argv);
+  Options options;
+  cl::HideUnrelatedOptions(options.category);
+  cl::AddExtraVersionPrinter(
+      [](llvm::raw_ostream &os) { os << rt::getVersionString() << "\n"; });
+  cl::ParseCommandLineOptions(
+      argc, argv, "AICF: plans of instructions, checked and timed\n");
+  return Tool(options).run();
+}

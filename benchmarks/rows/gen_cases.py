@@ -36,9 +36,11 @@ def all_plans(case, best):
     keys = {key: int(value) for key, value in re.findall(r"(\w+) = (\d+)", best)}
     chunks = -(-case.columns // keys["vector"])
     is_map = keys["lanes"] * keys["items"] < chunks
+    # A map of dense matrices alone is one row.
+    unrolls = (1, 2, 4) if not is_map or any(kind == "c" for _, kind in case.values(0)) else (1,)
     for lanes in (32, 64, 128, 256, 512, 1024):
         for items in (1, 2, 4, 8) if is_map else [-(-chunks // lanes)]:
-            for unroll in (1, 2, 4):
+            for unroll in unrolls:
                 rows = max(128 // lanes, 1)
                 if items * keys["vector"] * unroll <= 64 and lanes <= chunks:
                     yield (f"#aicf_nv.rows<dim = {keys['dim']}, lanes = {lanes}, vector = {keys['vector']}, "

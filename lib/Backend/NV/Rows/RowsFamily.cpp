@@ -6,10 +6,10 @@
 
 #include "RowsFamily.h"
 
+#include "../Codegen/IssueCost.h"
 #include "../Codegen/Limits.h"
 #include "RowsKernel.h"
 #include "RowsSpec.h"
-#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "llvm/Support/MathExtras.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -219,46 +219,6 @@ Footprint RowsFamily::footprint(const InstructionDesc &desc, Attribute plan,
   return footprint;
 }
 
-/// Instructions that the machine issues for an operation on one element, as
-/// ptxas expands it for sm_90: counted in the assembly of bodies that have one.
-static int64_t countInstructions(const NodeDesc &node) {
-  constexpr int64_t kSpecial = 12, kTranscendental = 40, kDouble = 4;
-  struct Expansion {
-    StringRef name;
-    int64_t accurate, approximate; // Without and with afn.
-  };
-  constexpr Expansion kExpansions[] = {{"math.exp", 16, 14},
-                                       {"math.erf", 37, 19},
-                                       {"math.log", 24, 24},
-                                       {"math.rsqrt", 20, 20},
-                                       {"math.powf", 200, 200}};
-  int64_t count = 0;
-  switch (node.opClass) {
-  case OpClass::Free:
-    return 0;
-  case OpClass::Simple:
-  case OpClass::Multiply:
-    count = 1;
-    break;
-  case OpClass::Special:
-    count = kSpecial;
-    break;
-  case OpClass::Transcendental:
-    count = kTranscendental;
-    break;
-  }
-  for (const Expansion &known : kExpansions)
-    if (node.opName && node.opName.getValue() == known.name) {
-      auto flags =
-          node.opAttributes.getAs<arith::FastMathFlagsAttr>("fastmath");
-      bool isApproximate =
-          flags &&
-          bitEnumContainsAll(flags.getValue(), arith::FastMathFlags::afn);
-      count = isApproximate ? known.approximate : known.accurate;
-    }
-  return node.type.isF64() ? kDouble * count : count;
-}
-
 bool RowsFamily::isLegal(const InstructionDesc &desc, Attribute plan,
                          const TargetDescription &target,
                          std::string *why) const {
@@ -390,17 +350,11 @@ Cost RowsFamily::estimate(const InstructionDesc &desc, Attribute plan,
              1'000'000, target.clock_mhz);
   int64_t held = target.units * spec.residentBlocks; // Blocks at once.
   int64_t chains = mulDiv(blocks, chain, held);
-  // Arithmetic hides behind the traffic of other warps, if there are enough.
-  // Fitted to an H200 at 16 to 64 resident warps: GELU, softmax, log-softmax,
-  // layer norm and negation of 8192 x 4096 bf16 (benchmarks/rows/results) take
-  // the greater time and 5 to 7 times the lesser one over the warps. Blocks
-  // that start together load, and then compute, together.
-  constexpr int64_t kHiders = 6;
-  int64_t warps = llvm::divideCeil(resident, kWarp);
-  int64_t lesser = std::min(compute, traffic);
-  int64_t exposed =
-      std::min(lesser, std::max(mulDiv(lesser, std::min(held, blocks), blocks),
-                                mulDiv(lesser, kHiders, warps)));
+  // Blocks that start together compute when the first half of their loads has
+  // come at best.
+  int64_t exposed = std::max(
+      mulDiv(std::min(compute, traffic), std::min(held, blocks), 2 * blocks),
+      getExposed(compute, traffic, llvm::divideCeil(resident, kWarp)));
   int64_t busiest = std::max(compute, traffic) + exposed;
   int64_t latency = target.launch_ps + 2 * target.dram_latency_ps + levels +
                     exposed + std::max<int64_t>(chains - busiest, 0);

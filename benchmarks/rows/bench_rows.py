@@ -1,32 +1,32 @@
 #!/usr/bin/env python3
 """Times the packages of gen_cases.py against torch.compile and a copy of the same bytes.
 
-    bench_rows.py DIR --runner=PATH/aicf-run [--out=rows] [--only=PART] [--rounds=3]
+    bench_rows.py DIR --library=PATH/libaicf_runtime.so [--out=rows] [--only=PART] [--rounds=3] [--seconds=150]
 
-Needs the folder with cases.py, the packages, aicf-run, NumPy and PyTorch on a GPU machine. Each measurement is the
-median of replays of a CUDA graph, timed one by one with events: `aicf-run --mode=graph --time` for a package, the same
-in this process for PyTorch. The three take turns, `rounds` times; the median of the rounds counts. A copy moves as many
-bytes in all, half of them read. Writes OUT.csv and OUT.md, and first compares what a package computes with PyTorch.
+Needs this folder, the packages, the runtime's library and PyTorch on a GPU machine. Each measurement is the median of
+replays of a graph of one launch, timed one by one with events, by the runtime for a package and by PyTorch for the rest.
+All candidates of a case (its packages, torch.compile, the copy) take turns, `rounds` times; the median of the rounds
+counts. A copy moves as many bytes in all, half of them read. What a case moves stays in the last-level cache from one
+replay to the next where it fits, for all candidates alike: the column `in_l2` says so. Each result is compared with
+PyTorch's first. Writes OUT.csv and OUT.md; cases that `seconds` leaves no time for are named and left out.
 """
 
 import argparse
 import csv
 import json
 import pathlib
-import re
 import statistics
-import subprocess
 import sys
-import tempfile
+import time
 
-import numpy as np
 import torch
 import torch.nn.functional as F
 
 from cases import all_cases
+from packages import Runtime, Session
 
 DTYPES = {"bf16": torch.bfloat16, "f32": torch.float32}
-WARMUP = 20
+WARMUP = 10
 
 
 def layer_norm_grad(x, g, mean, rstd, dy):
@@ -37,6 +37,21 @@ def layer_norm_grad(x, g, mean, rstd, dy):
     return (rstd[:, None] * (scaled - scaled.mean(1, keepdim=True) - normed * inner)).to(x.dtype)
 
 
+def rms_norm_grad(x, g, rstd, dy):
+    wide = [t.float() for t in (x, g, dy)]
+    normed, scaled = wide[0] * rstd[:, None], wide[2] * wide[1]
+    return (rstd[:, None] * (scaled - normed * (scaled * normed).mean(1, keepdim=True))).to(x.dtype)
+
+
+def log_softmax_grad(y, dy):
+    wide, dwide = y.float(), dy.float()
+    return (dwide - wide.exp() * dwide.sum(1, keepdim=True)).to(y.dtype)
+
+
+def gelu_grad(x, dy):
+    return torch.ops.aten.gelu_backward(dy, x)
+
+
 def softmax_grad(y, dy):
     wide, dwide = y.float(), dy.float()
     return (wide * (dwide - (wide * dwide).sum(1, keepdim=True))).to(y.dtype)
@@ -44,6 +59,8 @@ def softmax_grad(y, dy):
 
 FUNCTIONS = {
     "negate": lambda x: -x,
+    "gelu": F.gelu,
+    "silu_gate": lambda x, g: F.silu(x) * g,
     "bias_gelu": lambda x, b: F.gelu(x + b),
     "softmax": lambda x: torch.softmax(x, 1),
     "log_softmax": lambda x: torch.log_softmax(x, 1),
@@ -51,6 +68,9 @@ FUNCTIONS = {
     "layer_norm": lambda x, g, b: F.layer_norm(x, x.shape[1:], g, b, 1e-5),
     "rms_norm": lambda x, g: F.rms_norm(x, x.shape[1:], g, 1e-5),
     "layer_norm_grad": layer_norm_grad,
+    "rms_norm_grad": rms_norm_grad,
+    "log_softmax_grad": log_softmax_grad,
+    "gelu_grad": gelu_grad,
     "row_sum": lambda x: x.sum(1, dtype=torch.float32),
 }
 
@@ -61,87 +81,75 @@ def make_inputs(case):
               for name, kind in case.values(0)}
     if case.program == "softmax_grad":
         inputs["x"] = torch.softmax(inputs["x"].float(), 1).to(inputs["x"].dtype)
+    if case.program == "log_softmax_grad":
+        inputs["x"] = torch.log_softmax(inputs["x"].float(), 1).to(inputs["x"].dtype)
     return inputs
 
 
-def replay_median(run, repeat):
-    """Median time of a replay in microseconds."""
-    stream = torch.cuda.Stream()
-    with torch.cuda.stream(stream):
-        for _ in range(3):
+class Graph:
+    """A function of PyTorch, captured."""
+
+    def __init__(self, run):
+        stream = torch.cuda.Stream()
+        with torch.cuda.stream(stream):
+            for _ in range(3):
+                run()
+        stream.synchronize()
+        self.graph = torch.cuda.CUDAGraph()
+        with torch.cuda.graph(self.graph, stream=stream):
             run()
-    stream.synchronize()
-    graph = torch.cuda.CUDAGraph()
-    with torch.cuda.graph(graph, stream=stream):
-        run()
-    times = []
-    for n in range(WARMUP + repeat):
+
+    def time_replay(self):
+        """In microseconds."""
         start, end = (torch.cuda.Event(enable_timing=True) for _ in range(2))
         start.record()
-        graph.replay()
+        self.graph.replay()
         end.record()
         end.synchronize()
-        if n >= WARMUP:
-            times.append(1000 * start.elapsed_time(end))
-    return statistics.median(times)
+        return 1000 * start.elapsed_time(end)
 
 
-def copy_median(count, repeat):
+def replay_median(candidate, repeat):
+    """Median time of a replay in microseconds."""
+    return statistics.median([candidate.time_replay() for _ in range(WARMUP + repeat)][WARMUP:])
+
+
+def make_copy(count):
     source = torch.empty(count // 2, dtype=torch.uint8, device="cuda").random_()
     target = torch.empty_like(source)
-    return replay_median(lambda: target.copy_(source), repeat)
+    return Graph(lambda: target.copy_(source))
 
 
-def run_package(args, package, repeat, *options):
-    command = [args.runner, str(package), "--device=cuda", "--mode=graph", "--time", f"--repeat={repeat}",
-               f"--warmup={WARMUP}", *options]
-    process = subprocess.run(command, capture_output=True, text=True)
-    found = re.search(r"median ([\d.]+) us", process.stdout)
-    if process.returncode or not found:
-        raise SystemExit(f"{' '.join(command)}:\n{process.stdout}{process.stderr}")
-    return float(found.group(1))
-
-
-def to_numpy(tensor):
-    """bf16 as its bits."""
-    tensor = tensor.contiguous().cpu()
-    return tensor.view(torch.int16).numpy().view(np.uint16) if tensor.dtype == torch.bfloat16 else tensor.numpy()
-
-
-def error_of(args, case, package, inputs, expected):
-    """The relative error of a package's result, as a norm."""
-    with tempfile.TemporaryDirectory() as folder:
-        options = []
-        for name, tensor in inputs.items():
-            np.save(f"{folder}/{name}.npy", to_numpy(tensor))
-            options.append(f"--input={name}={folder}/{name}.npy")
-        run_package(args, package, 1, *options, f"--output=y={folder}/y.npy")
-        got = np.load(f"{folder}/y.npy")
-    if case.element(case.values(1)[0][1]) == "bf16":
-        got = torch.from_numpy(got.view(np.int16).copy()).view(torch.bfloat16)
-    else:
-        got = torch.from_numpy(got)
-    want = expected.float().cpu()
-    return ((got.float().reshape(want.shape) - want).norm() / want.norm()).item()
+def open_package(args, case, name, inputs, expected):
+    """A package's session and the relative error of its result, as a norm; the output was NaN before."""
+    y = torch.full_like(expected, float("nan"))
+    torch.cuda.synchronize()
+    session = Session(args.runtime, args.directory / f"{name}.aicf", {**inputs, "y": y})
+    session.time_replay()
+    want = expected.double()
+    return session, ((y.double() - want).norm() / want.norm()).item()
 
 
 def measure(args, case, packages):
     inputs = make_inputs(case)
-    function = torch.compile(FUNCTIONS[case.program])
+    function = torch.compile(FUNCTIONS[case.program], dynamic=False)
     operands = list(inputs.values())
     expected = FUNCTIONS[case.program](*operands)
-    errors = {name: error_of(args, case, args.directory / f"{name}.aicf", inputs, expected) for name in packages}
     moved = case.count_bytes(0) + case.count_bytes(1)
-    times = {name: [] for name in ("torch", "copy", *packages)}
+    candidates = {"torch": Graph(lambda: function(*operands)), "copy": make_copy(moved)}
+    errors = {}
+    for name in packages:
+        candidates[name], errors[name] = open_package(args, case, name, inputs, expected)
+    times = {name: [] for name in candidates}
     for _ in range(args.rounds):
-        for name in packages:
-            times[name].append(run_package(args, args.directory / f"{name}.aicf", args.repeat, "--random-seed=1"))
-        times["torch"].append(replay_median(lambda: function(*operands), args.repeat))
-        times["copy"].append(copy_median(moved, args.repeat))
+        for name, candidate in candidates.items():
+            times[name].append(replay_median(candidate, args.repeat))
     medians = {name: statistics.median(t) for name, t in times.items()}
     for name in packages:
+        candidates[name].close()
         yield {"package": name, "aicf_us": medians[name], "torch_us": medians["torch"], "copy_us": medians["copy"],
-               "bytes": moved, "tb_per_s": moved / medians[name] / 1e6, "of_copy": medians["copy"] / medians[name],
+               "bytes": moved, "in_l2": moved <= torch.cuda.get_device_properties(0).L2_cache_size,
+               "tb_per_s": moved / medians[name] / 1e6, "of_copy": medians["copy"] / medians[name],
                "speedup": medians["torch"] / medians[name], "error": errors[name]}
 
 
@@ -152,23 +160,30 @@ def write_table(path, rows):
     for row in rows:
         lines.append(f"| {row['package']} | `{row['plan']}` | {row['aicf_us']:.2f} | {row['torch_us']:.2f} | "
                      f"{row['copy_us']:.2f} | {row['tb_per_s']:.2f} | {row['of_copy']:.2f} | {row['speedup']:.2f} | "
-                     f"{row['predicted_us']:.2f} |")
+                     f"{row['predicted_us'] or float('nan'):.2f} |")
     path.write_text("\n".join(lines) + "\n")
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("directory", type=pathlib.Path)
-    parser.add_argument("--runner", default="aicf-run")
+    parser.add_argument("--library", type=pathlib.Path, required=True, help="the runtime, libaicf_runtime.so")
     parser.add_argument("--out", default="rows", help="path of the results, less .csv and .md")
     parser.add_argument("--only", default="", help="cases whose name has this part")
     parser.add_argument("--rounds", type=int, default=3)
-    parser.add_argument("--repeat", type=int, default=50, help="replays a measurement")
+    parser.add_argument("--repeat", type=int, default=30, help="replays a measurement")
+    parser.add_argument("--seconds", type=float, default=150, help="begin no case after this time")
     args = parser.parse_args()
+    end = time.monotonic() + args.seconds
+    args.runtime = Runtime(args.library)
+    torch.empty(1, device="cuda")  # The context that all share.
     known = json.loads((args.directory / "plans.json").read_text())
-    rows, worst = [], 0.0
+    rows, worst, left = [], 0.0, []
     for case in all_cases(args.only):
         packages = [name for name, entry in known.items() if entry["case"] == case.name]
+        if packages and time.monotonic() > end:
+            left.append(case.name)
+            continue
         for row in measure(args, case, packages) if packages else ():
             row.update(known[row["package"]])
             rows.append(row)
@@ -176,6 +191,8 @@ def main():
             print(f"{row['package']}: {row['aicf_us']:.2f} us, torch.compile {row['torch_us']:.2f}, copy "
                   f"{row['copy_us']:.2f}; {row['tb_per_s']:.2f} TB/s; error {row['error']:.1e}", flush=True)
         torch.compiler.reset()
+    if left:
+        print("no time for", *left)
     if not rows:
         raise SystemExit("no case")
     with open(args.out + ".csv", "w", newline="") as file:

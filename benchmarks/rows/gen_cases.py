@@ -1,15 +1,17 @@
 #!/usr/bin/env python3
 """Writes the cases of the benchmark of rows as programs and packages.
 
-    gen_cases.py DIR --compiler=build/bin/aicf-compile [--runners-up] [--only=PART]
+    gen_cases.py DIR --compiler=build/bin/aicf-compile [--runners-up] [--sample=N --seed=S] [--only=PART]
 
 DIR/CASE.mlir, DIR/CASE.aicf, and DIR/plans.json: of each package the plan and its predicted time in microseconds. With
---runners-up also DIR/CASE@N.aicf, under the plans that the planner thought next best. bench_rows.py measures them.
+--runners-up also DIR/CASE@N.aicf, under the plans that the planner thought next best; with --sample also
+DIR/CASE@sN.aicf, under plans drawn from the whole space (no prediction). bench_rows.py measures them.
 """
 
 import argparse
 import json
 import pathlib
+import random
 import re
 import subprocess
 
@@ -28,6 +30,23 @@ def kernel_plans(compiler, target, source):
     return records[0][0], [(plan, int(time)) for plan, time in re.findall(PLAN, records[0][1])]
 
 
+def all_plans(case, best):
+    """Plans of the space around `best`, the planner's choice: its dim and vector, all lanes, items, rows and unrolls.
+    The compiler may refuse some."""
+    keys = {key: int(value) for key, value in re.findall(r"(\w+) = (\d+)", best)}
+    chunks = -(-case.columns // keys["vector"])
+    is_map = keys["lanes"] * keys["items"] < chunks
+    # A map of dense matrices alone is one row.
+    unrolls = (1, 2, 4) if not is_map or any(kind == "c" for _, kind in case.values(0)) else (1,)
+    for lanes in (32, 64, 128, 256, 512, 1024):
+        for items in (1, 2, 4, 8) if is_map else [-(-chunks // lanes)]:
+            for unroll in unrolls:
+                rows = max(128 // lanes, 1)
+                if items * keys["vector"] * unroll <= 64 and lanes <= chunks:
+                    yield (f"#aicf_nv.rows<dim = {keys['dim']}, lanes = {lanes}, vector = {keys['vector']}, "
+                           f"items = {items}, rows = {rows}, unroll = {unroll}>")
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("directory", type=pathlib.Path)
@@ -35,6 +54,8 @@ def main():
     parser.add_argument("--target", default="h200")
     parser.add_argument("--only", default="", help="cases whose name has this part")
     parser.add_argument("--runners-up", action="store_true", help="packages of runners-up, too")
+    parser.add_argument("--sample", type=int, default=0, help="packages of plans drawn from the space, too")
+    parser.add_argument("--seed", type=int, default=0)
     args = parser.parse_args()
     args.directory.mkdir(parents=True, exist_ok=True)
     known = {}
@@ -42,12 +63,22 @@ def main():
         source = args.directory / f"{case.name}.mlir"
         source.write_text(case.text())
         subject, plans = kernel_plans(args.compiler, args.target, source)
-        for n, (plan, time) in enumerate(plans if args.runners_up else plans[:1]):
-            name = case.name + (f"@{n}" if n else "")
+        best = plans[0][0]
+        chosen = [(f"@{n}" if n else "", *plan) for n, plan in enumerate(plans if args.runners_up else plans[:1])]
+        space = sorted(set(all_plans(case, best)) - {plan for _, plan, _ in chosen})
+        drawn = random.Random(f"{args.seed} {case.name}").sample(space, min(args.sample, len(space)))
+        chosen += [(f"@s{n}", plan, None) for n, plan in enumerate(drawn)]
+        for suffix, plan, time in chosen:
+            name = case.name + suffix
             command = [args.compiler, str(source), "--target=" + args.target, "--portable=false",
                        f"--pin=kernel {json.dumps(subject)} is {plan}", "-o", str(args.directory / f"{name}.aicf")]
-            subprocess.run(command, check=True)
-            known[name] = {"case": case.name, "plan": plan, "predicted_us": time / 1e6}
+            result = subprocess.run(command, capture_output=True, text=True)
+            if result.returncode:
+                if time is not None:
+                    raise SystemExit(result.stderr)
+                print(f"{name}: {plan} is refused", flush=True)
+                continue
+            known[name] = {"case": case.name, "plan": plan, "predicted_us": time and time / 1e6}
             print(f"{name}: {plan}", flush=True)
     (args.directory / "plans.json").write_text(json.dumps(known, indent=1) + "\n")
 

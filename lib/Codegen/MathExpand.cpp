@@ -1,12 +1,15 @@
 //===- MathExpand.cpp - Scalar math as arithmetic -------------------------===//
 //
-// The f32 polynomials are those of the Cephes library's expf and logf (S.
-// Moshier, netlib.org/cephes), evaluated by fused multiply-add. The f64 ones
-// are minimax fits (Remez, in 200 bits), evaluated by multiply and add, which
-// give the same bits where there is no fused multiply-add of doubles. tanh is
-// Cephes' too; f32 erf is N. Juffa's, f64 erf is that of fdlibm (Sun
-// Microsystems, s_erf.c). Measured against libm in the next wider type: see
-// unittests/Codegen/MathExpandTest.cpp.
+// f32 log and tanh use the polynomials of the Cephes library (S. Moshier,
+// netlib.org/cephes), evaluated by fused multiply-add. f32 exp, the approximate
+// exp and erf, and the f64 ones are minimax fits (Remez, in 140 bits or more);
+// those of f64 are evaluated by multiply and add, which give the same bits
+// where there is no fused multiply-add of doubles. f32 erf is N. Juffa's, f64
+// erf is that of fdlibm (Sun Microsystems, s_erf.c). Measured against libm in
+// the next wider type: see unittests/Codegen/MathExpandTest.cpp.
+//
+// A GPU issues an instruction an element in the time in which it moves a byte
+// or two, so that every operation here counts.
 //
 //===----------------------------------------------------------------------===//
 
@@ -30,8 +33,8 @@ namespace {
 /// Builds elementwise arithmetic on the shape of one value.
 class Arithmetic {
 public:
-  Arithmetic(OpBuilder &b, Location loc, Type like)
-      : b(b), loc(loc), like(like) {}
+  Arithmetic(OpBuilder &b, Location loc, Type like, bool hasMinimum = false)
+      : b(b), loc(loc), like(like), hasMinimum(hasMinimum) {}
 
   Type type(Type element) const {
     if (auto vector = dyn_cast<VectorType>(like))
@@ -77,15 +80,24 @@ public:
   Value logicalAnd(Value x, Value y) {
     return arith::AndIOp::create(b, loc, x, y);
   }
-  Value logicalOr(Value x, Value y) { return arith::OrIOp::create(b, loc, x, y); }
+  Value logicalOr(Value x, Value y) {
+    return arith::OrIOp::create(b, loc, x, y);
+  }
   /// `value` in the element type of `like`.
   Value real(double value) {
     auto element = cast<FloatType>(getElementTypeOrSelf(like));
     return constant(b.getFloatAttr(element, value));
   }
-  /// `x`, but not above `bound`; a NaN stays.
+  /// `x`, but not above (below) `bound`; a NaN stays.
   Value atMost(Value x, Value bound) {
+    if (hasMinimum)
+      return arith::MinimumFOp::create(b, loc, x, bound);
     return select(compare(arith::CmpFPredicate::OLT, bound, x), bound, x);
+  }
+  Value atLeast(Value x, Value bound) {
+    if (hasMinimum)
+      return arith::MaximumFOp::create(b, loc, x, bound);
+    return select(compare(arith::CmpFPredicate::OGT, bound, x), bound, x);
   }
   Value compare(arith::CmpFPredicate predicate, Value x, Value y) {
     return arith::CmpFOp::create(b, loc, predicate, x, y);
@@ -127,6 +139,8 @@ public:
   OpBuilder &b;
   Location loc;
   Type like;
+  /// The machine has minima and maxima that keep a NaN: no selection is needed.
+  bool hasMinimum;
 
 private:
   Value integerLike(Value x, int64_t value) {
@@ -138,47 +152,69 @@ private:
 bool isF32(Type type) { return getElementTypeOrSelf(type).isF32(); }
 bool isF64(Type type) { return getElementTypeOrSelf(type).isF64(); }
 
-/// exp(x) = 2^n * exp(r), n = round(x / ln 2), |r| <= ln 2 / 2.
-struct ExpandExp : OpRewritePattern<math::ExpOp> {
-  using OpRewritePattern::OpRewritePattern;
+template <typename OpTy>
+bool isApproximate(OpTy op) {
+  return bitEnumContainsAll(op.getFastmath(), arith::FastMathFlags::afn);
+}
+
+/// A pattern that writes a function as arithmetic.
+template <typename OpTy>
+struct Expand : OpRewritePattern<OpTy> {
+  Expand(MLIRContext *context, const MathExpandOptions &options)
+      : OpRewritePattern<OpTy>(context), hasMinimum(options.hasMinimum) {}
+
+  Arithmetic getArithmetic(OpTy op, OpBuilder &builder) const {
+    return Arithmetic(builder, op.getLoc(), op.getType(), hasMinimum);
+  }
+
+  bool hasMinimum;
+};
+
+/// exp(x) = 4^n * exp(r), n = round(x / (2 ln 2)), |r| <= ln 2.
+struct ExpandExp : Expand<math::ExpOp> {
+  using Expand::Expand;
 
   LogicalResult matchAndRewrite(math::ExpOp op,
                                 PatternRewriter &rewriter) const override {
     if (!isF32(op.getType()))
       return rewriter.notifyMatchFailure(op, "only f32 is expanded");
-    Arithmetic a(rewriter, op.getLoc(), op.getType());
-    Value x = op.getOperand();
-    // Beyond these the result is infinite or zero, and stays so. The selects
-    // leave NaN as it is.
-    Value high = a.f32(89.0f), low = a.f32(-105.0f);
-    x = a.select(a.compare(arith::CmpFPredicate::OLT, high, x), high, x);
-    x = a.select(a.compare(arith::CmpFPredicate::OGT, low, x), low, x);
-
-    // Adding 1.5 * 2^23 rounds to an integer and leaves it in the low bits. A
-    // NaN makes these bits meaningless, and the result NaN all the same.
-    Value magic = a.f32(12582912.0f);
-    Value shifted = a.fma(x, a.f32(0x1.715476p+0f), magic);
-    Value n = a.sub(a.bits(shifted, rewriter.getI32Type()), a.i32(0x4B400000));
-    Value whole = a.sub(shifted, magic);
-    // ln 2 in two parts; the first has trailing zeros, so the first step is
-    // exact.
-    Value r = a.fma(whole, a.f32(-0x1.62e400p-1f), x);
-    if (!isPlanted("exp-half-reduced"))
-      r = a.fma(whole, a.f32(-0x1.7f7d1cp-20f), r);
-
-    Value p = a.polynomial(r, {1.9875691500e-4f, 1.3981999507e-3f,
-                               8.3334519073e-3f, 4.1665795894e-2f,
-                               1.6666665459e-1f, 5.0000001201e-1f});
-    Value one = a.f32(1.0f);
-    p = a.add(a.fma(a.mul(r, r), p, r), one);
-
-    // Two factors, for 2^n may leave the range of normal numbers. Only the
-    // second product rounds.
-    Value half = a.shiftRight(n, 1);
-    Value rest = a.sub(n, half);
-    Value result = a.mul(a.mul(p, a.powerOfTwo(half)), a.powerOfTwo(rest));
-    rewriter.replaceOp(op, result);
+    Arithmetic a = getArithmetic(op, rewriter);
+    // Beyond these the result is infinite or zero, and stays so. A NaN remains.
+    Value x = a.atMost(op.getOperand(), a.f32(89.0f));
+    x = a.atLeast(x, a.f32(-105.0f));
+    rewriter.replaceOp(op, expand(a, x, !isApproximate(op)));
     return success();
+  }
+
+private:
+  /// 4^n is s * s with a normal s, whatever n is, and p * s is exact: only the
+  /// second product rounds. Accurate: to 1.5 ulp; else to 2^-20.
+  static Value expand(Arithmetic &a, Value x, bool isAccurate) {
+    // Adding 1.5 * 2^23 rounds to an integer, and leaves it in the low bits:
+    // shifted, with the bias, these are the exponent of s. A NaN makes them
+    // meaningless, and the result NaN all the same.
+    Value magic = a.f32(12582912.0f + 127.0f);
+    Value shifted = a.fma(x, a.f32(0x1.715476p-1f), magic);
+    Value half = a.sub(shifted, magic);
+    Value root = a.bits(a.shiftLeft(a.bits(shifted, a.b.getI32Type()), 23),
+                        a.b.getF32Type());
+    Value r, p;
+    if (isAccurate) {
+      // 2 ln 2 in two parts; the first has trailing zeros, so the first step is
+      // exact.
+      r = a.fma(half, a.f32(-0x1.62e400p+0f), x);
+      if (!isPlanted("exp-half-reduced"))
+        r = a.fma(half, a.f32(-0x1.7f7d1cp-19f), r);
+      p = a.polynomial(r, {0x1.a5b1d8p-13f, 0x1.7263c8p-10f, 0x1.110aaap-7f,
+                           0x1.5546e8p-5f, 0x1.55555ep-3f, 0x1.000012p-1f, 1.0f,
+                           1.0f});
+    } else {
+      r = a.fma(half, a.f32(-0x1.62e430p+0f), x);
+      p = a.polynomial(r,
+                       {0x1.81a2dep-10f, 0x1.17cbb6p-7f, 0x1.5502e2p-5f,
+                        0x1.55357cp-3f, 0x1.000084p-1f, 0x1.00004ap+0f, 1.0f});
+    }
+    return a.mul(a.mul(p, root), root);
   }
 };
 
@@ -196,8 +232,7 @@ struct ExpandLog : OpRewritePattern<math::LogOp> {
     constexpr float infinity = std::numeric_limits<float>::infinity();
 
     // Subnormals are scaled by 2^23.
-    Value tiny =
-        a.compare(arith::CmpFPredicate::OLT, x, a.f32(0x1.0p-126f));
+    Value tiny = a.compare(arith::CmpFPredicate::OLT, x, a.f32(0x1.0p-126f));
     Value scaled = a.select(tiny, a.mul(x, a.f32(0x1.0p23f)), x);
     Value bias = a.select(tiny, a.i32(23), a.i32(0));
 
@@ -205,11 +240,10 @@ struct ExpandLog : OpRewritePattern<math::LogOp> {
     // a mantissa that adding them back puts into [sqrt(1/2), sqrt(2)).
     Value offset = a.sub(a.bits(scaled, i32), a.i32(0x3F3504F3));
     Value e = a.shiftRight(offset, 23);
-    Value mantissa = a.add(a.sub(offset, a.shiftLeft(e, 23)),
-                           a.i32(0x3F3504F3));
+    Value mantissa =
+        a.add(a.sub(offset, a.shiftLeft(e, 23)), a.i32(0x3F3504F3));
     Value exponent = arith::SIToFPOp::create(
-        rewriter, op.getLoc(), a.type(rewriter.getF32Type()),
-        a.sub(e, bias));
+        rewriter, op.getLoc(), a.type(rewriter.getF32Type()), a.sub(e, bias));
     Value r = a.sub(a.bits(mantissa, rewriter.getF32Type()), a.f32(1.0f));
 
     Value z = a.mul(r, r);
@@ -226,9 +260,8 @@ struct ExpandLog : OpRewritePattern<math::LogOp> {
     Value zero = a.f32(0.0f);
     result = a.select(a.compare(arith::CmpFPredicate::OEQ, x, zero),
                       a.f32(-infinity), result);
-    result = a.select(
-        a.compare(arith::CmpFPredicate::OEQ, x, a.f32(infinity)),
-        a.f32(infinity), result);
+    result = a.select(a.compare(arith::CmpFPredicate::OEQ, x, a.f32(infinity)),
+                      a.f32(infinity), result);
     result = a.select(a.compare(arith::CmpFPredicate::ULT, x, zero),
                       a.f32(std::numeric_limits<float>::quiet_NaN()), result);
     rewriter.replaceOp(op, result);
@@ -265,11 +298,11 @@ struct ExpandExpF64 : OpRewritePattern<math::ExpOp> {
     r = a.sub(r, a.mul(whole, a.f64(0x1.9ef35793c7673p-41)));
 
     // exp(r) - 1 - r = r^2 * p(r), to 2^-58.
-    Value p = a.polynomialF64(
-        r, {0x1.af85802d17f80p-26, 0x1.28b0494d25b8ep-22, 0x1.71dddfd15a92ap-19,
-            0x1.a0199693790d2p-16, 0x1.a01a01badf7d5p-13, 0x1.6c16c185a7728p-10,
-            0x1.111111110d642p-7, 0x1.555555555002fp-5, 0x1.5555555555561p-3,
-            0x1.000000000000bp-1});
+    Value p = a.polynomialF64(r, {0x1.af85802d17f80p-26, 0x1.28b0494d25b8ep-22,
+                                  0x1.71dddfd15a92ap-19, 0x1.a0199693790d2p-16,
+                                  0x1.a01a01badf7d5p-13, 0x1.6c16c185a7728p-10,
+                                  0x1.111111110d642p-7, 0x1.555555555002fp-5,
+                                  0x1.5555555555561p-3, 0x1.000000000000bp-1});
     p = a.add(a.add(a.mul(a.mul(r, r), p), r), a.f64(1.0));
 
     // Two factors, for 2^n may leave the range of normal numbers. Only the
@@ -287,8 +320,7 @@ struct ExpandExpF64 : OpRewritePattern<math::ExpOp> {
 std::pair<Value, Value> splitLogF64(Arithmetic &a, Value x) {
   Type i64 = a.b.getI64Type();
   // Subnormals are scaled by 2^54.
-  Value tiny =
-      a.compare(arith::CmpFPredicate::OLT, x, a.f64(0x1.0p-1022));
+  Value tiny = a.compare(arith::CmpFPredicate::OLT, x, a.f64(0x1.0p-1022));
   Value scaled = a.select(tiny, a.mul(x, a.f64(0x1.0p54)), x);
   Value bias = a.select(tiny, a.i64(54), a.i64(0));
 
@@ -300,19 +332,18 @@ std::pair<Value, Value> splitLogF64(Arithmetic &a, Value x) {
   Value mantissa = a.add(a.sub(offset, a.shiftLeft(e, 52)), root);
   // A conversion, without one: the low bits of 1.5 * 2^52 hold the integer.
   Value magic = a.i64(0x4338000000000000);
-  Value exponent = a.sub(
-      a.bits(a.add(a.sub(e, bias), magic), a.b.getF64Type()),
-      a.f64(0x1.8p52));
+  Value exponent = a.sub(a.bits(a.add(a.sub(e, bias), magic), a.b.getF64Type()),
+                         a.f64(0x1.8p52));
   Value f = a.sub(a.bits(mantissa, a.b.getF64Type()), a.f64(1.0));
   return {exponent, f};
 }
 
 /// (log((1 + s) / (1 - s)) - 2s) / s^3 for z = s^2.
 Value logSeriesF64(Arithmetic &a, Value z) {
-  return a.polynomialF64(
-      z, {0x1.2f0634596ccf8p-3, 0x1.39a1a70c4652ap-3, 0x1.74663fa07a01fp-3,
-          0x1.c71c520615de0p-3, 0x1.24924941f4e05p-2, 0x1.999999997fd7ap-2,
-          0x1.5555555555592p-1});
+  return a.polynomialF64(z, {0x1.2f0634596ccf8p-3, 0x1.39a1a70c4652ap-3,
+                             0x1.74663fa07a01fp-3, 0x1.c71c520615de0p-3,
+                             0x1.24924941f4e05p-2, 0x1.999999997fd7ap-2,
+                             0x1.5555555555592p-1});
 }
 
 /// log(x) = e * ln 2 + log(1 + f), 1 + f in [sqrt(1/2), sqrt(2)).
@@ -332,14 +363,14 @@ struct ExpandLogF64 : OpRewritePattern<math::LogOp> {
 
     auto [exponent, f] = splitLogF64(a, x);
 
-    Value s = arith::DivFOp::create(rewriter, op.getLoc(), f,
-                                    a.add(f, a.f64(2.0)));
+    Value s =
+        arith::DivFOp::create(rewriter, op.getLoc(), f, a.add(f, a.f64(2.0)));
     Value z = a.mul(s, s);
     Value p = logSeriesF64(a, z);
     // Small terms first; e * ln 2 in two parts, the first product exact.
     Value correction = a.mul(s, a.sub(f, a.mul(z, p)));
-    correction = a.sub(
-        correction, a.mul(exponent, a.f64(0x1.9ef35793c7673p-41)));
+    correction =
+        a.sub(correction, a.mul(exponent, a.f64(0x1.9ef35793c7673p-41)));
     Value result = a.add(a.mul(exponent, a.f64(0x1.62e42fefa2000p-1)),
                          a.sub(f, correction));
 
@@ -347,9 +378,8 @@ struct ExpandLogF64 : OpRewritePattern<math::LogOp> {
     Value zero = a.f64(0.0);
     result = a.select(a.compare(arith::CmpFPredicate::OEQ, x, zero),
                       a.f64(-infinity), result);
-    result = a.select(
-        a.compare(arith::CmpFPredicate::OEQ, x, a.f64(infinity)),
-        a.f64(infinity), result);
+    result = a.select(a.compare(arith::CmpFPredicate::OEQ, x, a.f64(infinity)),
+                      a.f64(infinity), result);
     result = a.select(a.compare(arith::CmpFPredicate::ULT, x, zero),
                       a.f64(std::numeric_limits<double>::quiet_NaN()), result);
     rewriter.replaceOp(op, result);
@@ -358,25 +388,25 @@ struct ExpandLogF64 : OpRewritePattern<math::LogOp> {
 };
 
 /// tanh(x) = x + x^3 * p(x^2) near 0, else 1 - 2 / (exp(2x) + 1), on |x|.
-struct ExpandTanh : OpRewritePattern<math::TanhOp> {
-  using OpRewritePattern::OpRewritePattern;
+struct ExpandTanh : Expand<math::TanhOp> {
+  using Expand::Expand;
 
   LogicalResult matchAndRewrite(math::TanhOp op,
                                 PatternRewriter &rewriter) const override {
     if (!isF32(op.getType()) && !isF64(op.getType()))
       return rewriter.notifyMatchFailure(op, "neither f32 nor f64");
-    Arithmetic a(rewriter, op.getLoc(), op.getType());
+    Arithmetic a = getArithmetic(op, rewriter);
     Value x = a.abs(op.getOperand());
     Value z = a.mul(x, x), near;
     if (isF32(op.getType())) {
-      Value p = a.polynomial(
-          z, {-5.70498872745e-3f, 2.06390887954e-2f, -5.37397155531e-2f,
-              1.33314422036e-1f, -3.33332819422e-1f});
+      Value p = a.polynomial(z, {-5.70498872745e-3f, 2.06390887954e-2f,
+                                 -5.37397155531e-2f, 1.33314422036e-1f,
+                                 -3.33332819422e-1f});
       near = a.fma(a.mul(p, z), x, x);
     } else {
-      Value p = a.polynomialF64(
-          z, {-9.64399179425052238628e-1, -9.92877231001918586564e1,
-              -1.61468768441708447952e3});
+      Value p = a.polynomialF64(z, {-9.64399179425052238628e-1,
+                                    -9.92877231001918586564e1,
+                                    -1.61468768441708447952e3});
       Value q = a.polynomialF64(z, {1.0, 1.12811678491632931402e2,
                                     2.23548839060100448583e3,
                                     4.84406305325125486048e3});
@@ -385,26 +415,35 @@ struct ExpandTanh : OpRewritePattern<math::TanhOp> {
     // Beyond the bound the result is 1, and exp stays finite.
     Value bounded = a.atMost(x, a.real(32.0));
     Value e = a.exp(a.add(bounded, bounded));
-    Value far = a.sub(a.real(1.0),
-                      a.div(a.real(2.0), a.add(e, a.real(1.0))));
+    // Twice a reciprocal: machines have instructions for that.
+    Value rest = a.div(a.real(1.0), a.add(e, a.real(1.0)));
+    Value far = a.sub(a.real(1.0), a.add(rest, rest));
     Value isNear = a.compare(arith::CmpFPredicate::OLT, x, a.real(0.625));
-    rewriter.replaceOp(op,
-                       a.copySign(a.select(isNear, near, far), op.getOperand()));
+    rewriter.replaceOp(
+        op, a.copySign(a.select(isNear, near, far), op.getOperand()));
     return success();
   }
 };
 
 /// erf(x) = x + x * p(x^2) near 0, else 1 - exp(q(|x|)).
-struct ExpandErf : OpRewritePattern<math::ErfOp> {
-  using OpRewritePattern::OpRewritePattern;
+struct ExpandErf : Expand<math::ErfOp> {
+  using Expand::Expand;
 
   LogicalResult matchAndRewrite(math::ErfOp op,
                                 PatternRewriter &rewriter) const override {
     if (!isF32(op.getType()))
       return rewriter.notifyMatchFailure(op, "only f32");
-    Arithmetic a(rewriter, op.getLoc(), op.getType());
+    Arithmetic a = getArithmetic(op, rewriter);
+    Value x = op.getOperand(), size = a.abs(x);
+    Value result = isApproximate(op) ? approximate(a, size) : accurate(a, size);
+    rewriter.replaceOp(op, a.copySign(result, x));
+    return success();
+  }
+
+private:
+  static Value accurate(Arithmetic &a, Value size) {
     // From 4 on the result is 1; the bound keeps infinities out of q.
-    Value t = a.atMost(a.abs(op.getOperand()), a.f32(4.0f));
+    Value t = a.atMost(size, a.f32(4.0f));
     Value s = a.mul(t, t);
 
     Value r = a.fma(a.f32(-1.72853470e-5f), t, a.f32(3.83197126e-4f));
@@ -412,18 +451,29 @@ struct ExpandErf : OpRewritePattern<math::ErfOp> {
     r = a.fma(r, s, u);
     for (float c : {-1.06777877e-1f, -6.34846687e-1f, -1.28717512e-1f})
       r = a.fma(r, t, a.f32(c));
-    r = a.fma(r, t, arith::NegFOp::create(rewriter, op.getLoc(), t));
+    r = a.fma(r, t, arith::NegFOp::create(a.b, a.loc, t));
     Value far = a.sub(a.f32(1.0f), a.exp(r));
 
-    Value p = a.polynomial(s, {-5.96761703e-4f, 4.99119423e-3f,
-                               -2.67681349e-2f, 1.12819925e-1f,
-                               -3.76125336e-1f, 1.28379166e-1f});
+    Value p =
+        a.polynomial(s, {-5.96761703e-4f, 4.99119423e-3f, -2.67681349e-2f,
+                         1.12819925e-1f, -3.76125336e-1f, 1.28379166e-1f});
     Value near = a.fma(p, t, t);
-    Value isNear =
-        a.compare(arith::CmpFPredicate::OLE, t, a.f32(0.927734375f));
-    rewriter.replaceOp(op,
-                       a.copySign(a.select(isNear, near, far), op.getOperand()));
-    return success();
+    Value isNear = a.compare(arith::CmpFPredicate::OLE, t, a.f32(0.927734375f));
+    return a.select(isNear, near, far);
+  }
+
+  /// x * p(s), s = c * x^2 - 1 from -1 to about 1, where the terms of p do not
+  /// cancel: to 4 ulp, and nowhere above 1, which it is from the bound on.
+  static Value approximate(Arithmetic &a, Value size) {
+    Value t = a.atMost(size, a.f32(0x1.d82222p+1f));
+    Value s = a.fma(a.mul(t, t), a.f32(0x1.220848p-3f), a.f32(-1.0f));
+    return a.mul(
+        a.polynomial(s, {0x1.e0dfdcp-11f, -0x1.2fc846p-9f, 0x1.f21952p-10f,
+                         -0x1.85e672p-9f, 0x1.320fb8p-7f, -0x1.17bd0ap-6f,
+                         0x1.9c36dap-6f, -0x1.336f8ap-5f, 0x1.b968fcp-5f,
+                         -0x1.2601dp-4f, 0x1.73bebep-4f, -0x1.ca0536p-4f,
+                         0x1.1cb8d6p-3f, -0x1.804bcep-3f, 0x1.81495ap-2f}),
+        t);
   }
 };
 
@@ -463,8 +513,7 @@ struct ExpandErfF64 : OpRewritePattern<math::ErfOp> {
         s, {1.19844998467991074170e-02, 1.36370839120290507362e-02,
             1.26171219808761642112e-01, 7.18286544141962662868e-02,
             5.40397917702171048937e-01, 1.06420880400844228286e-01, 1.0});
-    Value middle =
-        a.add(a.f64(8.45062911510467529297e-01), a.div(p, q));
+    Value middle = a.add(a.f64(8.45062911510467529297e-01), a.div(p, q));
 
     // Below that a quotient would not be used; it must not be by zero.
     Value tail = a.select(less(1.25), a.f64(1.25), x);
@@ -525,7 +574,8 @@ struct ExpandPow : OpRewritePattern<math::PowFOp> {
         return arith::ExtFOp::create(rewriter, op.getLoc(), f64, v);
       };
       Value wide = a.exp(a.mul(widen(y), a.log(widen(size))));
-      power = arith::TruncFOp::create(rewriter, op.getLoc(), op.getType(), wide);
+      power =
+          arith::TruncFOp::create(rewriter, op.getLoc(), op.getType(), wide);
     } else {
       power = powerF64(a, size, y);
     }
@@ -536,8 +586,8 @@ struct ExpandPow : OpRewritePattern<math::PowFOp> {
     Value isNegative = a.compare(P::OLT, a.copySign(one, x), zero);
     Value isInteger = a.compare(P::OEQ, a.floor(y), y);
     Value half = a.mul(y, a.real(0.5));
-    Value isOdd = a.logicalAnd(isInteger,
-                               a.compare(P::ONE, a.floor(half), half));
+    Value isOdd =
+        a.logicalAnd(isInteger, a.compare(P::ONE, a.floor(half), half));
     Value negated = arith::NegFOp::create(rewriter, op.getLoc(), power);
     Value result = a.select(a.logicalAnd(isNegative, isOdd), negated, power);
     Value isOrdinary = a.logicalAnd(
@@ -548,8 +598,8 @@ struct ExpandPow : OpRewritePattern<math::PowFOp> {
     result = a.select(a.logicalAnd(isOrdinary, isFraction),
                       a.real(std::numeric_limits<double>::quiet_NaN()), result);
     // 1 whatever the other operand is, NaN too.
-    Value isOne = a.logicalOr(a.compare(P::OEQ, x, one),
-                              a.compare(P::OEQ, y, zero));
+    Value isOne =
+        a.logicalOr(a.compare(P::OEQ, x, one), a.compare(P::OEQ, y, zero));
     rewriter.replaceOp(op, a.select(isOne, one, result));
     return success();
   }
@@ -696,8 +746,8 @@ Value roundToOdd(Arithmetic &a, Value x, Value error) {
   // The error has the sign of x: away from zero, one up; else one down.
   Value positive = a.compare(arith::CmpFPredicate::OGT, x, a.f64(0.0));
   Value up = a.compare(arith::CmpFPredicate::OGT, error, a.f64(0.0));
-  Value same = arith::CmpIOp::create(a.b, a.loc, arith::CmpIPredicate::eq,
-                                     positive, up);
+  Value same =
+      arith::CmpIOp::create(a.b, a.loc, arith::CmpIPredicate::eq, positive, up);
   Value step = a.select(same, a.i64(1), a.i64(-1));
   Value change = arith::AndIOp::create(a.b, a.loc, inexact, even);
   Value odd = a.select(change, a.add(raw, step), raw);
@@ -767,10 +817,10 @@ struct ExpandFma : OpRewritePattern<math::FmaOp> {
 bool aicf::hasScalarCode(const InstructionDesc &desc, std::string *why) {
   // Beside these, whole dialects: arith is all single instructions but for one.
   static constexpr llvm::StringLiteral kMath[] = {
-      "math.absf",  "math.absi", "math.ceil", "math.copysign",
-      "math.erf",   "math.exp",  "math.floor", "math.fma",
-      "math.log",   "math.powf", "math.roundeven", "math.rsqrt",
-      "math.sqrt",  "math.tanh", "math.trunc"};
+      "math.absf", "math.absi", "math.ceil",      "math.copysign",
+      "math.erf",  "math.exp",  "math.floor",     "math.fma",
+      "math.log",  "math.powf", "math.roundeven", "math.rsqrt",
+      "math.sqrt", "math.tanh", "math.trunc"};
   for (const NodeDesc &node : desc.nodes) {
     if (!node.opName)
       continue;
@@ -791,9 +841,10 @@ bool aicf::hasScalarCode(const InstructionDesc &desc, std::string *why) {
 
 void aicf::populateMathExpandPatterns(RewritePatternSet &patterns,
                                       const MathExpandOptions &options) {
-  patterns.add<ExpandExp, ExpandLog, ExpandExpF64, ExpandLogF64, ExpandTanh,
-               ExpandErf, ExpandErfF64, ExpandPow, ExpandRsqrt, ExpandTruncF64>(
-      patterns.getContext());
+  patterns.add<ExpandExp, ExpandTanh, ExpandErf>(patterns.getContext(),
+                                                 options);
+  patterns.add<ExpandLog, ExpandExpF64, ExpandLogF64, ExpandErfF64, ExpandPow,
+               ExpandRsqrt, ExpandTruncF64>(patterns.getContext());
   if (options.expandRound)
     patterns.add<ExpandRound<math::FloorOp>, ExpandRound<math::CeilOp>,
                  ExpandRound<math::TruncOp>, ExpandRound<math::RoundEvenOp>>(
@@ -823,6 +874,7 @@ struct ExpandMathPass : aicf::impl::ExpandMathPassBase<ExpandMathPass> {
     options.expandBF16 = expandBF16;
     options.expandFma = expandFma;
     options.expandRound = expandRound;
+    options.hasMinimum = hasMinimum;
     RewritePatternSet patterns(&getContext());
     populateMathExpandPatterns(patterns, options);
     if (failed(applyPatternsGreedily(getOperation(), std::move(patterns))))

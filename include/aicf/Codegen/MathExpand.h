@@ -28,6 +28,8 @@ struct MathExpandOptions {
   /// Write floor, ceil, trunc and roundeven as additions and comparisons, for
   /// machines without such instructions.
   bool expandRound = false;
+  /// The machine has minima and maxima that keep a NaN, each an instruction.
+  bool hasMinimum = false;
 };
 
 /// Whether every operation of a body has code on every target: an instruction,

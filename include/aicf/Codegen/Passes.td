@@ -27,6 +27,8 @@ def ExpandMathPass : Pass<"aicf-expand-math"> {
            "Write f32 fma in f64 arithmetic">,
     Option<"expandRound", "expand-round", "bool", "false",
            "Write floor, ceil, trunc and roundeven as arithmetic">,
+    Option<"hasMinimum", "has-minimum", "bool", "false",
+           "Minima and maxima that keep a NaN are instructions">,
   ];
   let dependentDialects = ["::mlir::arith::ArithDialect",
                            "::mlir::math::MathDialect"];

@@ -151,9 +151,12 @@ static LogicalResult convertToLLVM(Operation *kernelModule) {
 
 LogicalResult NVBackend::lowerToLLVM(Operation *kernelModule,
                                      const TargetDescription &) const {
-  if (failed(runPasses(
-          kernelModule,
-          [](PassManager &pm) { pm.addPass(createExpandMathPass()); })) ||
+  if (failed(runPasses(kernelModule,
+                       [](PassManager &pm) {
+                         ExpandMathPassOptions options;
+                         options.hasMinimum = true;
+                         pm.addPass(createExpandMathPass(options));
+                       })) ||
       failed(verifyNoCalls(kernelModule)))
     return failure();
   if (failed(runPasses(

@@ -70,9 +70,9 @@ func.func @mma(%x: memref<127x65xbf16>, %w: memref<65x255xbf16>, %y: memref<127x
 // CHECK-LABEL: llvm.func @k_
 // CHECK:       nvvm.griddepcontrol launch_dependents
 // CHECK-NEXT:  nvvm.griddepcontrol wait
-func.func @simt(%x: memref<8x100xf32>, %y: memref<8xf32>) {
+func.func @simt(%x: memref<100x8xf32>, %y: memref<8xf32>) {
   aicf_emit.compute id(2) "simt" dims(d0 = 8, d1 = 100)
-      ins(%x[d0, d1] : memref<8x100xf32>) outs(%y[d0] : memref<8xf32>) {
+      ins(%x[d1, d0] : memref<100x8xf32>) outs(%y[d0] : memref<8xf32>) {
   ^bb0(%v: f32):
     %s = aicf_emit.reduce add %v over(d1) : f32
     aicf_emit.yield %s : f32

@@ -39,6 +39,7 @@ func.func @loss(%x: tensor<4x10xf32>, %labels: tensor<4xi32>) -> (tensor<f32> {a
   // CHECK: "div" dims()
   // CHECK-NEXT: ins(%{{.*}}[] : tensor<f32>)
   // CHECK: arith.constant 4.000000e+00 : f32
+  // CHECK: "softmax_cross_entropy_grad.sub"
   // CHECK: "softmax_cross_entropy_grad.mul"
   // CHECK-NEXT: ins(%{{[a-z0-9]*}}[d0, d1] : tensor<4x10xf32>)
   // CHECK: arith.constant 2.500000e-01 : f32
@@ -175,4 +176,19 @@ func.func @sum_of_repetitions(%b: tensor<8xf32>) -> (tensor<8xf32>, tensor<f32>,
   %w = aicf.constant dense<2.0> : tensor<8x4xf32>
   %3 = aicf.matmul %row, %w : (tensor<1x8xf32>, tensor<8x4xf32>) -> tensor<1x4xf32>
   return %1, %2, %3 : tensor<8xf32>, tensor<f32>, tensor<1x4xf32>
+}
+
+// -----
+
+// Where the result has 16 bits, exp and erf may be approximate.
+// CHECK-LABEL: func.func @approximate
+func.func @approximate(%x: tensor<4xbf16>, %y: tensor<4xf32>) -> (tensor<4xbf16>, tensor<4xf32>, tensor<4xbf16>) {
+  // CHECK: math.erf %{{.*}} fastmath<afn> : f32
+  %a = aicf.gelu %x form = erf : tensor<4xbf16>
+  // CHECK: math.erf %{{[^ ]*}} : f32
+  // CHECK: math.fma
+  %b = aicf.gelu %y form = erf : tensor<4xf32>
+  // CHECK: math.exp %{{.*}} fastmath<afn> : f32
+  %c = aicf.silu %x : tensor<4xbf16>
+  return %a, %b, %c : tensor<4xbf16>, tensor<4xf32>, tensor<4xbf16>
 }

@@ -56,8 +56,9 @@ func.func @softmax(%x: tensor<4x10xbf16>) -> tensor<4x10xbf16> {
   // CHECK: %[[S:.*]] = aicf.sub %[[X]], %[[MB]]
   // CHECK: %[[E:.*]] = aicf.exp %[[S]]
   // CHECK: %[[SUM:.*]] = aicf.reduce_sum %[[E]] axes = [0]
-  // CHECK: %[[SB:.*]] = aicf.broadcast %[[SUM]] dimensions = [1]
-  // CHECK: %[[P:.*]] = aicf.div %[[E]], %[[SB]] : tensor<4x10xf32>
+  // CHECK: %[[R:.*]] = aicf.div %{{.*}}, %[[SUM]] : tensor<10xf32>
+  // CHECK: %[[RB:.*]] = aicf.broadcast %[[R]] dimensions = [1]
+  // CHECK: %[[P:.*]] = aicf.mul %[[E]], %[[RB]] : tensor<4x10xf32>
   // CHECK: aicf.cast %[[P]] : tensor<4x10xf32> -> tensor<4x10xbf16>
   %p = aicf.softmax %x axis = 0 : tensor<4x10xbf16>
   return %p : tensor<4x10xbf16>

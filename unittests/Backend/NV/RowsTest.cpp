@@ -203,6 +203,17 @@ const Program kPrograms[] = {
       %o = arith.subf %v, %m : $T
       %p = arith.addf %m, %cv : $T
       aicf_emit.yield %o, %p : $T, $T })"},
+    // With one row, what no reduction needs is the same for all rows, and
+    // stored.
+    {"in_place_scale", "%x: memref<$Rx$Cx$T>, %g: memref<$Rx$Cx$T>",
+     R"(id(0) "a" dims(d0 = $R, d1 = $C)
+      ins(%x[d0, d1] : memref<$Rx$Cx$T>, %g[d0, d1] : memref<$Rx$Cx$T>)
+      outs(%g[d0, d1] : memref<$Rx$Cx$T>) {
+      ^bb0(%v: $T, %gv: $T):
+      %m = aicf_emit.reduce max %v over(d1) : $T
+      %o = arith.subf %v, %m : $T
+      %p = arith.addf %o, %gv : $T
+      aicf_emit.yield %p : $T })"},
 };
 
 KernelCase makeCase(const Program &program, int rows, int columns,

@@ -6,6 +6,7 @@
 
 #include "RowsFamily.h"
 
+#include "../Codegen/IssueCost.h"
 #include "../Codegen/Limits.h"
 #include "RowsKernel.h"
 #include "RowsSpec.h"
@@ -54,12 +55,13 @@ static constexpr int64_t kMostElements = 128, kMostListed = 64;
 //===----------------------------------------------------------------------===//
 
 /// Registers a thread, estimated: those of values over the row that live across
-/// the reductions of the level where most do, of the late inputs, and of what
-/// is under way for two chunks. A node is evaluated where a reduction or a
-/// store first needs it.
+/// the reductions of the level where most do, of two chunks of the late inputs,
+/// and of what is under way for a chunk. A node is evaluated where a reduction
+/// or a store first needs it. ptxas spills below 48 for a log-softmax of 32
+/// elements, 62 for an RMS norm, 76 for a layer norm, 80 for its gradient.
 static int64_t estimateRegisters(const InstructionDesc &desc,
                                  const RowsSpec &spec) {
-  constexpr int64_t kFixed = 36, kOfRow = 6;
+  constexpr int64_t kFixed = 16, kOfRow = 2;
   emit::DimSet row = spec.getRowDims();
   size_t numNodes = desc.nodes.size();
   auto getBits = [&](size_t n) -> int64_t {
@@ -102,10 +104,11 @@ static int64_t estimateRegisters(const InstructionDesc &desc,
   }
   for (size_t n = 0; n < numNodes; ++n)
     chunk = std::max(chunk, getBits(n));
-  int64_t held =
-      llvm::divideCeil((most * spec.unroll + late) * spec.vector * spec.items +
-                           2 * chunk * spec.vector,
-                       32);
+  int64_t held = llvm::divideCeil(
+      most * spec.unroll * spec.vector * spec.items +
+          late * spec.vector * std::min<int64_t>(spec.items, 2) +
+          chunk * spec.vector,
+      32);
   return llvm::alignTo(kFixed + kOfRow * spec.unroll + held, 8);
 }
 
@@ -216,27 +219,6 @@ Footprint RowsFamily::footprint(const InstructionDesc &desc, Attribute plan,
   return footprint;
 }
 
-/// Instructions of an operation on one element.
-static int64_t countInstructions(const NodeDesc &node) {
-  constexpr int64_t kSpecial = 12, kTranscendental = 16, kDouble = 4;
-  int64_t count = 0;
-  switch (node.opClass) {
-  case OpClass::Free:
-    return 0;
-  case OpClass::Simple:
-  case OpClass::Multiply:
-    count = 1;
-    break;
-  case OpClass::Special:
-    count = kSpecial;
-    break;
-  case OpClass::Transcendental:
-    count = kTranscendental;
-    break;
-  }
-  return node.type.isF64() ? kDouble * count : count;
-}
-
 bool RowsFamily::isLegal(const InstructionDesc &desc, Attribute plan,
                          const TargetDescription &target,
                          std::string *why) const {
@@ -298,7 +280,8 @@ Cost RowsFamily::estimate(const InstructionDesc &desc, Attribute plan,
   // Of one thread: instructions, and bytes that the caches move; of all: bytes
   // that are touched.
   // An access with an address, and maybe checks, of its own costs more.
-  constexpr int64_t kAccess = 3, kFarAccess = 8, kStart = 40, kShuffle = 3;
+  constexpr int64_t kAccess = 3, kFarAccess = 8, kStart = 40, kShuffle = 3,
+                    kShare = 20; // Of a value by way of shared memory.
   int64_t work = kStart, moved = 0, touched = 0;
   auto count = [&](const RowsAccess &access, const AccessDesc &place,
                    bool isInput) {
@@ -329,7 +312,9 @@ Cost RowsFamily::estimate(const InstructionDesc &desc, Attribute plan,
     if (node.kind == NodeDesc::Op)
       work += here * countInstructions(node);
     if (node.reduced & row)
-      work += elements + rows * kShuffle * llvm::Log2_64(2 * spec.lanes);
+      work +=
+          elements + rows * (kShuffle * llvm::Log2_64(2 * spec.lanes) +
+                             (spec.lanes > kWarp ? kShare + spec.warps() : 0));
   }
   // Lanes beyond the end of the row take their turn, too.
   int64_t busy = std::min(blocks, target.units);
@@ -365,10 +350,11 @@ Cost RowsFamily::estimate(const InstructionDesc &desc, Attribute plan,
              1'000'000, target.clock_mhz);
   int64_t held = target.units * spec.residentBlocks; // Blocks at once.
   int64_t chains = mulDiv(blocks, chain, held);
-  // Blocks that start together load, and then compute, together: arithmetic
-  // hides behind the traffic of blocks that come later.
-  int64_t exposed =
-      mulDiv(std::min(compute, traffic), std::min(held, blocks), blocks);
+  // Blocks that start together compute when the first half of their loads has
+  // come at best.
+  int64_t exposed = std::max(
+      mulDiv(std::min(compute, traffic), std::min(held, blocks), 2 * blocks),
+      getExposed(compute, traffic, llvm::divideCeil(resident, kWarp)));
   int64_t busiest = std::max(compute, traffic) + exposed;
   int64_t latency = target.launch_ps + 2 * target.dram_latency_ps + levels +
                     exposed + std::max<int64_t>(chains - busiest, 0);

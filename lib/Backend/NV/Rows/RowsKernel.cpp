@@ -1,9 +1,9 @@
 //===- RowsKernel.cpp - Code of a program over rows -----------------------===//
 //
 // A thread loads its chunks of all rows that it holds, reduces and computes in
-// registers, and stores. Nothing is loaded twice, and no load follows a store;
-// what all rows share and no reduction needs, such as a norm's scale, comes
-// after the reductions, where fewer values live.
+// registers, and stores. Nothing is loaded twice. What all rows share and no
+// reduction needs, such as a norm's scale, comes last, a chunk ahead of the
+// stores, so that few registers hold it; no other load follows a store.
 //
 // A reduction runs in a fixed order: each element of a chunk has a sum of its
 // own over the lane's chunks, ascending; these are halved until one is left
@@ -59,6 +59,7 @@ private:
   Value getIndex(unsigned dim, FragmentPlace place) override;
 
   void loadThose(llvm::function_ref<bool(const RowsAccess &)> matches);
+  void loadLate(int chunk);
   void loadAll();
   void load(const RowsAccess &input, int row);
   void loadChunk(const RowsAccess &input, int row, int chunk);
@@ -147,6 +148,15 @@ void RowsKernel::loadThose(
     for (const RowsAccess &input : spec.inputs)
       if (matches(input))
         load(input, row);
+}
+
+/// Loads what all rows share at `chunk`, if there is one.
+void RowsKernel::loadLate(int chunk) {
+  if (chunk >= spec.items)
+    return;
+  for (const RowsAccess &input : spec.inputs)
+    if (input.late)
+      loadChunk(input, /*row=*/0, chunk);
 }
 
 /// Issues all loads but the late ones. What picks need comes first, the rows
@@ -368,18 +378,24 @@ void RowsKernel::write() {
   loadAll();
   for (size_t level = 0; level < spec.levels.size(); ++level)
     reduceLevel(level);
-  loadThose([](const RowsAccess &input) { return input.late; });
-  if (spec.meets && spec.lanes > 1 && !isPlanted("rows-no-meeting")) {
-    if (spec.lanes > kWarp)
-      d.blockBarrier();
-    else
-      d.warpBarrier();
-  }
-  for (int row = 0; row < spec.unroll; ++row) {
+  if (spec.meets && spec.lanes > 1) {
     for (int chunk = 0; chunk < spec.items; ++chunk)
-      storeChunk(row, chunk);
-    storeOnce(row);
+      loadLate(chunk);
+    if (!isPlanted("rows-no-meeting")) {
+      if (spec.lanes > kWarp)
+        d.blockBarrier();
+      else
+        d.warpBarrier();
+    }
   }
+  loadLate(0);
+  for (int chunk = 0; chunk < spec.items; ++chunk) {
+    loadLate(chunk + 1);
+    for (int row = 0; row < spec.unroll; ++row)
+      storeChunk(row, chunk);
+  }
+  for (int row = 0; row < spec.unroll; ++row)
+    storeOnce(row);
 }
 
 //===----------------------------------------------------------------------===//

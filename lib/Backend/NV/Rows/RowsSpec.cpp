@@ -422,9 +422,14 @@ void Settler::settleLate(RowsSpec &spec) const {
       for (unsigned operand : desc.nodes[n].operands)
         feeds[operand] = true;
   DimSet number = spec.getNumberDims();
-  for (RowsAccess &input : spec.inputs)
-    input.late = input.alongRow && !feeds[input.index] &&
-                 !(desc.inputs[input.index].dims & number) && !input.afterPick;
+  for (RowsAccess &input : spec.inputs) {
+    const AccessDesc &place = desc.inputs[input.index];
+    bool isStored = llvm::any_of(desc.outputs, [&](const AccessDesc &output) {
+      return output.value == place.value;
+    });
+    input.late = input.alongRow && !feeds[input.index] && !isStored &&
+                 !(place.dims & number) && !input.afterPick;
+  }
 }
 
 LogicalResult Settler::settle(int64_t dim, RowsSpec &spec) {

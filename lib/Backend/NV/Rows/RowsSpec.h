@@ -37,8 +37,8 @@ struct RowsAccess {
   int64_t bytes = 0;      ///< Of an element.
   bool alongRow = false;  ///< Varies over the row.
   bool afterPick = false; ///< Varies over a picked dim.
-  /// The same for all rows, and in no reduction: loaded after the last one, as
-  /// the nearest cache has it.
+  /// The same for all rows, in no reduction and stored nowhere: loaded after
+  /// the last reduction, between the stores, as the nearest cache has it.
   bool late = false;
   /// Neighbouring positions of the row are neighbours, by the linear part of
   /// the subscript alone.

@@ -8,6 +8,7 @@
 #include "SimtFamily.h"
 
 #include "SimtKernel.h"
+#include "../Codegen/IssueCost.h"
 #include "../Codegen/Limits.h"
 #include "aicf/Analysis/LoopTree.h"
 #include "aicf/Codegen/MathExpand.h"
@@ -269,7 +270,6 @@ Cost SimtFamily::estimate(const InstructionDesc &desc, Attribute plan,
   int64_t resident = target.units * target.max_threads;
 
   int64_t ops = 0, special = 0, moved = 0, touched = 0, loads = 0, fetched = 0;
-  constexpr int64_t kTranscendentalOps = 16, kTranscendentalOps64 = 96;
   for (auto [n, node] : llvm::enumerate(desc.nodes)) {
     int64_t count = counts.nodes[n];
     if (node.kind == NodeDesc::Argument) {
@@ -301,8 +301,7 @@ Cost SimtFamily::estimate(const InstructionDesc &desc, Attribute plan,
       ops += 4 * count;
       break;
     case OpClass::Transcendental:
-      ops += (node.type.isF64() ? kTranscendentalOps64 : kTranscendentalOps) *
-             count;
+      ops += countInstructions(node) * count;
       break;
     }
   }
@@ -351,6 +350,7 @@ Cost SimtFamily::estimate(const InstructionDesc &desc, Attribute plan,
   int64_t waits = mulDiv(fetched, target.dram_latency_ps, resident * depth);
   int64_t latency = target.launch_ps + 2 * target.dram_latency_ps +
                     mulDiv(chain, 1, rounds) +
+                    getExposed(compute, traffic, target.max_threads / 32) +
                     std::max<int64_t>(waits - std::max(compute, traffic), 0);
   if (simt.getLaneDim() >= 0)
     for (const NodeDesc &node : desc.nodes)

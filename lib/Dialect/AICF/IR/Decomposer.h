@@ -109,10 +109,17 @@ struct Decomposer {
     return e;
   }
 
+  /// By one reciprocal a row: a quotient costs some 15 instructions.
   Value softmax(Value input, int64_t axis) {
     Exponentials e = exponentials(input, axis);
-    Value sum = broadcastAlong(e.sum, typeOf(input).getShape(), axis);
-    return DivOp::create(builder, loc, e.exp, sum);
+    RankedTensorType type = typeOf(e.sum);
+    auto ones = DenseElementsAttr::get(
+        type, Attribute(builder.getFloatAttr(type.getElementType(), 1.0)));
+    Value one =
+        ConstantOp::create(builder, loc, type, cast<ElementsAttr>(ones));
+    Value scale = DivOp::create(builder, loc, one, e.sum);
+    return MulOp::create(builder, loc, e.exp,
+                         broadcastAlong(scale, typeOf(input).getShape(), axis));
   }
 };
 

@@ -50,11 +50,12 @@ static Scalar geluExponential(Scalar x) {
 }
 
 Scalar aicf::detail::gelu(GeluForm form, Scalar x) {
-  // Below the bound both factors' product is zero; so it is at -inf.
+  // Below the bound the result is zero; so it is at -inf.
   Scalar bounded = maximum(x, -1000.0);
-  if (form == GeluForm::Erf)
-    return (0.5 * bounded) * (1.0 + erf(x * kSqrtHalf));
-  return bounded / (1.0 + geluExponential(x));
+  if (form == GeluForm::Tanh)
+    return bounded * (1.0 / (1.0 + geluExponential(x)));
+  Scalar half = 0.5 * bounded;
+  return fma(half, erf(x * kSqrtHalf), half);
 }
 
 Scalar aicf::detail::geluSlope(GeluForm form, Scalar x) {

@@ -145,6 +145,13 @@ Scalar aicf::tanh(Scalar x) { return build<math::TanhOp>(x, x.get()); }
 Scalar aicf::erf(Scalar x) { return build<math::ErfOp>(x, x.get()); }
 Scalar aicf::floor(Scalar x) { return build<math::FloorOp>(x, x.get()); }
 
+Scalar aicf::fma(Scalar x, Scalar y, Scalar z) {
+  // f64 has no fused multiply-add everywhere.
+  if (x.getType().isF64())
+    return x * y + z;
+  return build<math::FmaOp>(x, x.get(), y.get(), z.get());
+}
+
 Scalar aicf::pow(Scalar base, Scalar exponent) {
   unify(base, exponent);
   return build<math::PowFOp>(base, base.get(), exponent.get());
@@ -159,9 +166,27 @@ Scalar aicf::log1p(Scalar x) {
 
 Scalar aicf::sigmoid(Scalar x) { return 1.0 / (1.0 + exp(-x)); }
 
+/// Lets what `value` is computed from approximate exp and erf.
+static void approximate(Value value) {
+  SmallVector<Value> work = {value};
+  llvm::SmallPtrSet<Operation *, 16> seen;
+  while (!work.empty()) {
+    Operation *op = work.pop_back_val().getDefiningOp();
+    if (!op || !seen.insert(op).second)
+      continue;
+    llvm::append_range(work, op->getOperands());
+    if (isa<math::ExpOp, math::ErfOp>(op))
+      cast<arith::ArithFastMathInterface>(op)->setAttr(
+          "fastmath", arith::FastMathFlagsAttr::get(op->getContext(),
+                                                    arith::FastMathFlags::afn));
+  }
+}
+
 void aicf::detail::pushRounded(Operation *op, BodyBuilder &body, Scalar scalar,
                                SmallVectorImpl<Value> &results) {
   Type type =
       cast<RankedTensorType>(op->getResult(0).getType()).getElementType();
+  if (type.isBF16() || type.isF16())
+    approximate(scalar.get());
   results.push_back(body.toFloat(scalar.get(), type));
 }

@@ -125,7 +125,7 @@ def AICF_SigmoidGradOp
   }];
 }
 
-def AICF_SiluOp : AICF_UnaryOp<"silu", [{ maximum(input, -1000.0) / (1.0 + exp(-input)) }]> {
+def AICF_SiluOp : AICF_UnaryOp<"silu", [{ maximum(input, -1000.0) * sigmoid(input) }]> {
   let summary = "Elementwise x * sigmoid(x)";
   let description = [{
     `result = input / (1 + exp(-input))`, and its limit 0 at -inf.

@@ -50,6 +50,8 @@ Scalar operator-(Scalar x);
 Scalar maximum(Scalar lhs, Scalar rhs);
 Scalar minimum(Scalar lhs, Scalar rhs);
 Scalar abs(Scalar x);
+/// x * y + z of floats; of f32, rounded once.
+Scalar fma(Scalar x, Scalar y, Scalar z);
 
 // Comparisons give an i1. Of floats, all but `!=` are false for NaN.
 Scalar operator==(Scalar lhs, Scalar rhs);
@@ -82,7 +84,8 @@ Scalar log1p(Scalar x);
 Scalar sigmoid(Scalar x);
 
 namespace detail {
-/// The element type of the op's one result, which its scalar is rounded to.
+/// Rounds `scalar` to the element type of the op's one result. Where that has
+/// 16 bits, exp and erf that it is computed from may be approximate: `afn`.
 void pushRounded(mlir::Operation *op, BodyBuilder &body, Scalar scalar,
                  llvm::SmallVectorImpl<mlir::Value> &results);
 } // namespace detail

@@ -50,8 +50,22 @@ static std::pair<double, double> getRange(Type type) {
   return {std::numeric_limits<float>::max(), 0x1p-126};
 }
 
+/// Whether `op` multiplies f32 factors that the instruction may cut to tf32.
+static bool isTf32Product(Operation *op) {
+  if (!isa<arith::MulFOp>(op) || !op->getResult(0).getType().isF32())
+    return false;
+  auto compute = op->getParentOfType<emit::ComputeOp>();
+  emit::ConstraintsAttr constraints =
+      compute ? compute.getConstraintsAttr() : nullptr;
+  return constraints && constraints.getTf32() &&
+         llvm::any_of(op->getUsers(), llvm::IsaPred<emit::ReduceOp>);
+}
+
 /// What an operation may be off by, relative to its result.
 static double getOwnError(Operation *op) {
+  // Either factor keeps ten bits behind the point.
+  if (isTf32Product(op))
+    return 2 * 0x1p-10;
   Type type = op->getResult(0).getType();
   if (!isa<FloatType>(type) ||
       isa<arith::ConstantOp, arith::NegFOp, arith::MaximumFOp,

@@ -1,5 +1,5 @@
-// RUN: aicf-opt %s -aicf-attach-targets=targets=h200 -aicf-kernel | FileCheck %s
-// RUN: aicf-opt %s -aicf-attach-targets=targets=a100 -aicf-kernel | FileCheck %s
+// RUN: aicf-opt %s -aicf-attach-targets=targets=h200 -aicf-kernel | FileCheck %s --check-prefixes=CHECK,H200
+// RUN: aicf-opt %s -aicf-attach-targets=targets=a100 -aicf-kernel | FileCheck %s --check-prefixes=CHECK,A100
 
 // Which family a contraction gets.
 
@@ -31,7 +31,8 @@ func.func @ragged(%x: memref<127x65xbf16>, %w: memref<65x255xbf16>, %y: memref<1
   return
 }
 
-// CHECK: <kernel "i2" is #aicf_nv.mma<
+// H200: <kernel "i2" is #aicf_nv.wgmma_ws<
+// A100: <kernel "i2" is #aicf_nv.mma<
 func.func @attention(%q: memref<4x16x256x64xbf16>, %k: memref<4x16x256x64xbf16>, %y: memref<4x16x256x256xbf16>) {
   aicf_emit.compute id(2) "scores" dims(d0 = 4, d1 = 16, d2 = 256, d3 = 256, d4 = 64)
       ins(%q[d0, d1, d2, d4] : memref<4x16x256x64xbf16>, %k[d0, d1, d3, d4] : memref<4x16x256x64xbf16>)

@@ -5,18 +5,43 @@ func.func private @f() attributes {plan = #aicf_nv.wgmma_ws<tile = [128, 256], s
 
 // -----
 
-// expected-error @below {{a tile has 64 or 128 rows, not 96}}
+// expected-error @below {{a tile has 64, 128 or 256 rows, not 96}}
 func.func private @f() attributes {plan = #aicf_nv.wgmma_ws<tile = [96, 256, 64], stages = 4, cluster = 2, group = 8>}
 
 // -----
 
-// expected-error @below {{a tile has 64, 128, 192 or 256 columns, not 80}}
-func.func private @f() attributes {plan = #aicf_nv.wgmma_ws<tile = [128, 80, 64], stages = 4, cluster = 2, group = 8>}
+// expected-error @below {{a tile has 64 to 256 columns, a multiple of 16, not 72}}
+func.func private @f() attributes {plan = #aicf_nv.wgmma_ws<tile = [128, 72, 64], stages = 4, cluster = 2, group = 8>}
 
 // -----
 
 // expected-error @below {{a raster group has 1 to 1024 row tiles in whole clusters, not 3}}
 func.func private @f() attributes {plan = #aicf_nv.wgmma_ws<tile = [128, 256, 64], stages = 4, cluster = 2, group = 3>}
+
+// -----
+
+// expected-error @below {{a tile is 32, 64 or 128 deep, not 256}}
+func.func private @f() attributes {plan = #aicf_nv.wgmma_ws<tile = [128, 64, 256], stages = 4, cluster = 1, group = 8>}
+
+// -----
+
+// expected-error @below {{the sums of 128 x 192 do not fit into a warpgroup's registers}}
+func.func private @f() attributes {plan = #aicf_nv.wgmma_ws<tile = [128, 192, 64], stages = 4, cluster = 1, group = 8, schedule = pingpong>}
+
+// -----
+
+// expected-error @below {{a depth is split over 1, 2, 4 or 8 blocks, not 3}}
+func.func private @f() attributes {plan = #aicf_nv.wgmma_ws<tile = [64, 64, 64], stages = 4, cluster = 1, group = 8, split = 3>}
+
+// -----
+
+// expected-error @below {{a cluster has at most 8 blocks, not 16}}
+func.func private @f() attributes {plan = #aicf_nv.wgmma_ws<tile = [64, 64, 64], stages = 4, cluster = 2, group = 8, split = 8>}
+
+// -----
+
+// expected-error @below {{blocks that share a depth have one tile each: there is none for a second consumer}}
+func.func private @f() attributes {plan = #aicf_nv.wgmma_ws<tile = [64, 64, 64], stages = 4, cluster = 1, group = 8, split = 2, schedule = pingpong>}
 
 // -----
 

@@ -4,7 +4,7 @@
 // columns cannot be a TMA store's row: elements are stored under predicates.
 
 // CHECK-LABEL: gpu.module
-// CHECK:       llvm.func @wgmma_ws_128x128x64_s6_c1_g8_
+// CHECK:       llvm.func @wgmma_ws_128x128x64_s6_c1_d1_
 // CHECK:       nvvm.wgmma.mma_async {{.*}} A[<f16>, <one>, <col>], B[<f16>, <one>, <row>]
 // CHECK-NOT:   nvvm.stmatrix
 // CHECK:       scf.if

@@ -2,11 +2,48 @@
 
 // A pinned plan that cannot run is an error that names the constraint.
 
-func.func @rows(%x: memref<64x30xbf16>, %w: memref<64x30xbf16>, %y: memref<64x64xf32>)
+func.func @depth(%x: memref<64x96xbf16>, %w: memref<64x96xbf16>, %y: memref<64x64xf32>)
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel "i0" is #aicf_nv.wgmma_ws<tile = [64, 64, 64], stages = 4, cluster = 1, group = 8, split = 4>>]} {
+  // expected-error @below {{a depth of 96 has no 4 tiles to split}}
+  aicf_emit.compute id(0) "matmul" dims(d0 = 64, d1 = 64, d2 = 96)
+      ins(%x[d0, d2] : memref<64x96xbf16>, %w[d1, d2] : memref<64x96xbf16>)
+      outs(%y[d0, d1] : memref<64x64xf32>) {
+  ^bb0(%xv: bf16, %wv: bf16):
+    %xf = arith.extf %xv : bf16 to f32
+    %wf = arith.extf %wv : bf16 to f32
+    %p = arith.mulf %xf, %wf : f32
+    %s = aicf_emit.reduce add %p over(d2) : f32
+    aicf_emit.yield %s : f32
+  }
+  return
+}
+
+// -----
+
+// Odd rows are packed by the kernel, but not for each of a batch.
+func.func @batch(%x: memref<3x64x30xbf16>, %w: memref<3x64x32xbf16, strided<[2048, 32, 1]>>, %y: memref<3x64x64xf32>)
     attributes {aicf_emit.pins = [#aicf_emit.pin<kernel "i0" is #aicf_nv.wgmma_ws<tile = [64, 64, 64], stages = 4, cluster = 1, group = 8>>]} {
-  // expected-error @below {{the left operand has rows of 60 bytes, not a multiple of 16}}
-  aicf_emit.compute id(0) "matmul" dims(d0 = 64, d1 = 64, d2 = 30)
-      ins(%x[d0, d2] : memref<64x30xbf16>, %w[d1, d2] : memref<64x30xbf16>)
+  // expected-error @below {{the left operand would have to be packed for each of a batch}}
+  aicf_emit.compute id(0) "matmul" dims(d0 = 3, d1 = 64, d2 = 64, d3 = 30)
+      ins(%x[d0, d1, d3] : memref<3x64x30xbf16>, %w[d0, d2, d3] : memref<3x64x32xbf16, strided<[2048, 32, 1]>>)
+      outs(%y[d0, d1, d2] : memref<3x64x64xf32>) {
+  ^bb0(%xv: bf16, %wv: bf16):
+    %xf = arith.extf %xv : bf16 to f32
+    %wf = arith.extf %wv : bf16 to f32
+    %p = arith.mulf %xf, %wf : f32
+    %s = aicf_emit.reduce add %p over(d3) : f32
+    aicf_emit.yield %s : f32
+  }
+  return
+}
+
+// -----
+
+func.func @panel(%x: memref<64x32xbf16>, %w: memref<64x32xbf16>, %y: memref<64x64xf32>)
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel "i0" is #aicf_nv.wgmma_ws<tile = [64, 64, 32], stages = 4, cluster = 1, group = 8>>]} {
+  // expected-error @below {{16-bit operands go by panels of a depth of 64}}
+  aicf_emit.compute id(0) "matmul" dims(d0 = 64, d1 = 64, d2 = 32)
+      ins(%x[d0, d2] : memref<64x32xbf16>, %w[d1, d2] : memref<64x32xbf16>)
       outs(%y[d0, d1] : memref<64x64xf32>) {
   ^bb0(%xv: bf16, %wv: bf16):
     %xf = arith.extf %xv : bf16 to f32
@@ -60,24 +97,6 @@ func.func @order(%x: memref<64x32xbf16>, %w: memref<64x32xbf16>, %y: memref<64x6
   aicf_emit.compute id(0) "matmul" dims(d0 = 64, d1 = 64, d2 = 32)
       ins(%x[d0, d2] : memref<64x32xbf16>, %w[d1, d2] : memref<64x32xbf16>)
       outs(%y[d0, d1] : memref<64x64xf32>) constraints<reassociate = false> {
-  ^bb0(%xv: bf16, %wv: bf16):
-    %xf = arith.extf %xv : bf16 to f32
-    %wf = arith.extf %wv : bf16 to f32
-    %p = arith.mulf %xf, %wf : f32
-    %s = aicf_emit.reduce add %p over(d2) : f32
-    aicf_emit.yield %s : f32
-  }
-  return
-}
-
-// -----
-
-func.func @offset(%x: memref<64x32xbf16, strided<[32, 1], offset: 32>>, %w: memref<64x32xbf16>, %y: memref<64x64xf32>)
-    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel "i0" is #aicf_nv.wgmma_ws<tile = [64, 64, 64], stages = 4, cluster = 1, group = 8>>]} {
-  // expected-error @below {{input 0 has an offset of 32 elements, not 0}}
-  aicf_emit.compute id(0) "matmul" dims(d0 = 64, d1 = 64, d2 = 32)
-      ins(%x[d0, d2] : memref<64x32xbf16, strided<[32, 1], offset: 32>>, %w[d1, d2] : memref<64x32xbf16>)
-      outs(%y[d0, d1] : memref<64x64xf32>) {
   ^bb0(%xv: bf16, %wv: bf16):
     %xf = arith.extf %xv : bf16 to f32
     %wf = arith.extf %wv : bf16 to f32

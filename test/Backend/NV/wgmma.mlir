@@ -7,7 +7,7 @@
 
 // CHECK-LABEL: gpu.module @aicf_kernels_h200 [#nvvm.target<O = 3, chip = "sm_90a", features = "+ptx86">]
 // CHECK:       llvm.mlir.global external @aicf_dynamic_shared() {addr_space = 3 : i32, alignment = 1024 : i64}
-// CHECK:       llvm.func @wgmma_ws_128x256x64_s4_c2_g8_{{[0-9a-f]+}}
+// CHECK:       llvm.func @wgmma_ws_128x256x64_s4_c2_d1_{{[0-9a-f]+}}
 // CHECK-SAME:    llvm.align = 64 : i64, llvm.byval = !llvm.array<128 x i8>, nvvm.grid_constant
 // CHECK-SAME:    llvm.align = 64 : i64, llvm.byval = !llvm.array<128 x i8>, nvvm.grid_constant
 // CHECK-SAME:    llvm.align = 64 : i64, llvm.byval = !llvm.array<128 x i8>, nvvm.grid_constant

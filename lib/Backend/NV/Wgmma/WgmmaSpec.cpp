@@ -58,9 +58,10 @@ private:
     return failure();
   }
   LogicalResult checkOffsets(const Contraction &contraction);
-  /// Makes one axis of `dims`, in the order in which `by` walks them.
+  /// Makes one axis of `dims`, in the order in which `by` walks them. Outer dims
+  /// that not every access walks as one with the others go to `apart`.
   LogicalResult settleAxis(WgmmaAxis &axis, DimSet dims, const AccessDesc &by,
-                           StringRef name);
+                           StringRef name, DimSet &apart);
   /// Whether every access walks `axis` as one, or not at all.
   bool isWalkedAsOne(const WgmmaAxis &axis) const;
   /// The strides of `access` along the batch axes that it varies over.
@@ -148,10 +149,10 @@ bool Settler::isWalkedAsOne(const WgmmaAxis &axis) const {
 }
 
 LogicalResult Settler::settleAxis(WgmmaAxis &axis, DimSet dims,
-                                  const AccessDesc &by, StringRef name) {
+                                  const AccessDesc &by, StringRef name,
+                                  DimSet &apart) {
   if (!dims)
     return refuse("no dim of " + name);
-  axis.dims = dims;
   for (unsigned dim = 0; dim < desc.extents.size(); ++dim)
     if ((dims >> dim & 1) && desc.extents[dim] > 1)
       axis.order.push_back(dim);
@@ -160,14 +161,16 @@ LogicalResult Settler::settleAxis(WgmmaAxis &axis, DimSet dims,
   llvm::stable_sort(axis.order, [&](unsigned a, unsigned b) {
     return by.getDimStride(a) > by.getDimStride(b);
   });
+  while (!isWalkedAsOne(axis)) {
+    apart |= DimSet(1) << axis.order.front();
+    axis.order.erase(axis.order.begin());
+  }
+  axis.dims = dims & ~apart;
   for (unsigned dim : axis.order)
     axis.extent *= desc.extents[dim];
-  if (axis.order.size() == 1)
-    return success();
-  if (!isWalkedAsOne(axis))
-    return refuse("the dims of " + name + " are not one in every operand");
   for (const NodeDesc &node : desc.nodes)
-    if (node.kind == NodeDesc::Index && (node.dims & dims))
+    if (axis.order.size() > 1 && node.kind == NodeDesc::Index &&
+        (node.dims & axis.dims))
       return refuse("the body asks for the position along one of several dims "
                     "of " + name);
   return success();
@@ -189,11 +192,16 @@ LogicalResult Settler::settleDims(WgmmaSpec &spec,
   spec.a.input = contraction.lhs;
   spec.b.input = contraction.rhs;
   const AccessDesc &output = desc.outputs[0];
-  if (failed(settleAxis(spec.rowAxis, contraction.m, output, "M")) ||
-      failed(settleAxis(spec.columnAxis, contraction.n, output, "N")) ||
+  // Dims of M or N that are no part of rows or columns count tiles, as those of
+  // the batch do.
+  DimSet batch = contraction.batch, apart = 0;
+  if (failed(settleAxis(spec.rowAxis, contraction.m, output, "M", batch)) ||
+      failed(settleAxis(spec.columnAxis, contraction.n, output, "N", batch)) ||
       failed(settleAxis(spec.depthAxis, contraction.k,
-                        desc.inputs[contraction.lhs], "K")))
+                        desc.inputs[contraction.lhs], "K", apart)))
     return failure();
+  if (apart)
+    return refuse("the dims of K are not one in both operands");
   // The output says which dim is the columns.
   if (output.getDimStride(spec.columnAxis.inner()) != 1 &&
       output.getDimStride(spec.rowAxis.inner()) == 1) {
@@ -201,7 +209,7 @@ LogicalResult Settler::settleDims(WgmmaSpec &spec,
     std::swap(spec.a, spec.b);
   }
   for (unsigned dim = 0; dim < desc.extents.size(); ++dim)
-    if ((contraction.batch >> dim & 1) && desc.extents[dim] > 1)
+    if ((batch >> dim & 1) && desc.extents[dim] > 1)
       spec.batch.push_back({DimSet(1) << dim, {dim}, desc.extents[dim]});
   constexpr size_t kMaxBatch = 3; // A tensor map has five dims.
   if (spec.batch.size() > kMaxBatch)

@@ -34,11 +34,16 @@ MMA = [((128, 256, 32), (2, 4)), ((128, 128, 32), (2, 2)), ((128, 128, 32), (2, 
        ((64, 64, 32), (2, 2)), ((64, 64, 64), (2, 2)), ((32, 64, 64), (2, 2)), ((32, 32, 64), (2, 2)),
        ((16, 128, 64), (1, 4)), ((16, 64, 64), (1, 4))]
 SPLITS = (1, 2, 3, 4, 6, 8, 12, 16, 32)
+WGMMA = [((128, 256, 32), 4), ((128, 128, 32), 6), ((256, 128, 32), 4), ((128, 192, 32), 4), ((64, 256, 32), 4),
+         ((128, 64, 32), 8), ((64, 64, 64), 6), ((64, 128, 32), 8)]
 UNITS = 132
 # Timed for every shape that they fill the machine on.
 ALWAYS = {"f32": ["#aicf_nv.ffma<tile = [128, 128, 8], thread = [8, 8], stages = 2, group = 8>",
                   "#aicf_nv.ffma<tile = [128, 256, 8], thread = [8, 16], stages = 2, group = 8>"],
-          "tf32": ["#aicf_nv.mma<tile = [128, 128, 32], warps = [2, 4], stages = 3, group = 8>"], "bf16": []}
+          "tf32": ["#aicf_nv.mma<tile = [128, 128, 32], warps = [2, 4], stages = 3, group = 8>",
+                   "#aicf_nv.wgmma_ws<tile = [128, 256, 32], stages = 4, cluster = 1, group = 8>",
+                   "#aicf_nv.wgmma_ws<tile = [128, 128, 32], stages = 6, cluster = 1, group = 8, schedule = pingpong>",
+                   "#aicf_nv.wgmma_ws<tile = [128, 64, 32], stages = 8, cluster = 1, group = 8>"], "bf16": []}
 WARMUP = 10
 
 
@@ -53,8 +58,19 @@ def program(dtype, tf32, rows, columns, depth):
             f"{attributes}{{\n  %y = aicf.matmul %x, %w : ({x}, {w}) -> {y}\n  return %y : {y}\n}}\n")
 
 
-def plan_space(dtype, tf32, rows, columns, depth):
+def wgmma_space(rows, columns):
     plans = []
+    for tile, stages in WGMMA:
+        tiles = math.ceil(rows / tile[0]) * math.ceil(columns / tile[1])
+        for rest in ("cluster = 1, group = 8", "cluster = 2, group = 8", "cluster = 1, group = 8, split = 2",
+                     "cluster = 1, group = 8, schedule = pingpong"):
+            if "split" not in rest or tiles < UNITS:
+                plans.append(f"#aicf_nv.wgmma_ws<tile = {list(tile)}, stages = {stages}, {rest}>")
+    return plans
+
+
+def plan_space(dtype, tf32, rows, columns, depth):
+    plans = wgmma_space(rows, columns) if tf32 else []
     family, parts, shapes = ("mma", "warps", MMA) if tf32 or dtype == "bf16" else ("ffma", "thread", FFMA)
     for tile, part in shapes:
         tiles = math.ceil(rows / tile[0]) * math.ceil(columns / tile[1])

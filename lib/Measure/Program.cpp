@@ -137,6 +137,7 @@ private:
   OwningOpRef<ModuleOp> program;
   OpBuilder builder;
   int64_t persistentBytes = 0;
+  int64_t scratchBytes = 0; ///< Of all entries.
 };
 
 } // namespace
@@ -176,7 +177,6 @@ void ProgramBuilder::addEntry(StringRef name, unsigned length,
       builder.getStringAttr(target.key()));
   Footprint print = getFamily(*getBackend(context, target), plan)
                         ->footprint(describe(source), plan, target);
-  int64_t scratchBytes = 0;
   for (unsigned i = 0; i < length; ++i) {
     auto getBuffer = [&](Value operand) -> Value {
       std::string global =

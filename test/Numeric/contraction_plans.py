@@ -11,6 +11,7 @@ not compile is an error.
 """
 
 import argparse
+import concurrent.futures
 import itertools
 import json
 import pathlib
@@ -235,10 +236,11 @@ def build_case(folder, name, module, plans, args, tf32=False):
     cases.write_run(folder, "finite", module, inputs, state)
     settings, why = [], None
     for subject in subjects(source, args):
-        for index, plan in enumerate(plans):
-            why = compile_plan(source, folder / f"plan{index}.aicf", subject, plan, args)
-            if why is None:
-                settings.append(f"plan{index}")
+        with concurrent.futures.ThreadPoolExecutor(args.jobs) as pool:
+            reasons = list(pool.map(lambda plan: compile_plan(source, folder / f"plan{plan[0]}.aicf", subject, plan[1],
+                                                              args), enumerate(plans)))
+        settings = [f"plan{index}" for index, reason in enumerate(reasons) if reason is None]
+        why = reasons[-1]
         if settings:
             break
     check_packages.progress(f"{name}: {len(settings)} of {len(plans)} plans are legal"

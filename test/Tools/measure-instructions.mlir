@@ -20,7 +20,7 @@
 // RUN: aicf-opt %S/measure.mlir --aicf-resolve=targets=x86-64 -o %t.resolved.mlir
 // RUN: aicf-measure %t.resolved.mlir --target=x86-64 --plans=best --check-only | FileCheck %s --check-prefix=RESOLVED
 // RESOLVED: @matmul i0
-// RESOLVED: @softmax i5 {{.*}} (2 times)
+// RESOLVED: @softmax i6 {{.*}} (2 times)
 // RESOLVED: 2 instructions on x86-64
 
 // Points of the plan space that a constraint rules out, and plans of one family.

@@ -5,7 +5,7 @@
 // CHECK-NEXT:   best {{ *[0-9.]+}} us #aicf_cpu.loops<
 // CHECK-NEXT:   choice {{ *[0-9.]+}} us #aicf_cpu.loops<
 // CHECK-NEXT:   {{[0-9.]+}} of the best time, predicted {{[0-9.]+}} us
-// CHECK:      @softmax i5 "softmax.reduce_max+{{.*}}" d0 = 3, d1 = 5 : 3x5xf32 -> 3x5xf32 (2 times)
+// CHECK:      @softmax i6 "softmax.reduce_max+{{.*}}" d0 = 3, d1 = 5 : 3x5xf32 -> 3x5xf32 (2 times)
 // CHECK-NEXT:   [[PLANS:[0-9]+]] plans: [[PLANS]] ok
 // CHECK:      on cpu (
 // CHECK-NEXT: family instructions share plans refused failed error/bound

@@ -394,7 +394,8 @@ static std::string kernelName(const InstructionDesc &desc,
      << spec.b.input << int(spec.b.major) << ';';
   for (const WgmmaOperand *operand : {&spec.a, &spec.b})
     if (operand->packed)
-      os << (operand->stride == 1) << operand->vector << ';';
+      os << (operand->stride == 1) << operand->transposes() << operand->vector
+         << ';';
     else
       os << '-';
   for (const EpilogueInput &in : spec.epilogue) {

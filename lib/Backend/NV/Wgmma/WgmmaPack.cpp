@@ -41,8 +41,16 @@ void PackWriter::packOperand(const WgmmaOperand &operand,
   Value end = d.min(d.add(first, perShare), chunks);
   d.loop(d.add(first, thread), end, d.i32(threads), {},
          [&](Value chunk, ValueRange) -> Values {
-           Value line = d.div(chunk, lineChunks);
-           Value column = d.mul(d.sub(chunk, d.mul(line, lineChunks)), chunkLength);
+           // Neighbouring threads read neighbours.
+           Value line, column;
+           if (operand.transposes()) {
+             column = d.div(chunk, packing.lines);
+             line = d.sub(chunk, d.mul(column, packing.lines));
+           } else {
+             line = d.div(chunk, lineChunks);
+             column = d.sub(chunk, d.mul(line, lineChunks));
+           }
+           column = d.mul(column, chunkLength);
            Value source =
                d.add(packing.offset, d.mul(d.widen(line), packing.lineStride));
            Values elements;

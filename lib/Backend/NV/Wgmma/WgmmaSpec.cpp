@@ -57,6 +57,9 @@ private:
       *why = reason.str();
     return failure();
   }
+  /// Whether the subscript names distinct dims and constants 0 only, but for dims
+  /// of one position.
+  bool isPlain(const AccessDesc &access) const;
   LogicalResult checkOffsets(const Contraction &contraction);
   /// Makes one axis of `dims`, in the order in which `by` walks them. Outer dims
   /// that not every access walks as one with the others go to `apart`.
@@ -90,11 +93,6 @@ private:
 };
 
 } // namespace
-
-/// The subscript names distinct dims and constants 0 only.
-static bool isPlain(const AccessDesc &access) {
-  return access.map.isProjectedPermutation(/*allowZeroInResults=*/true);
-}
 
 /// How many neighbouring columns, up to 4, are in bounds or out of them as one
 /// and aligned to their size.
@@ -183,6 +181,17 @@ Settler::getBatch(const WgmmaSpec &spec, const AccessDesc &access) const {
     if (access.dims & axis.dims)
       strides.push_back({unsigned(i), access.getDimStride(axis.inner())});
   return strides;
+}
+
+bool Settler::isPlain(const AccessDesc &access) const {
+  MLIRContext *context = access.map.getContext();
+  SmallVector<AffineExpr> dims;
+  for (auto [dim, extent] : llvm::enumerate(desc.extents))
+    dims.push_back(extent == 1 ? getAffineConstantExpr(0, context)
+                               : getAffineDimExpr(dim, context));
+  return access.map
+      .replaceDimsAndSymbols(dims, {}, access.map.getNumDims(), 0)
+      .isProjectedPermutation(/*allowZeroInResults=*/true);
 }
 
 LogicalResult Settler::settleDims(WgmmaSpec &spec,

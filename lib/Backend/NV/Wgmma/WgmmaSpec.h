@@ -61,6 +61,8 @@ struct WgmmaOperand {
   int64_t vector = 1;    ///< Neighbours of the source that are read at once.
   int64_t workspace = 0; ///< Where the packed lines begin, in bytes.
   int64_t packedBytes() const { return packed ? lines * rowStride : 0; }
+  /// Neighbours of the source are elements of neighbouring lines.
+  bool transposes() const { return stride != 1 && lineStride == 1; }
 };
 
 /// An input that the epilogue reads, at rows and columns of the output.

@@ -64,7 +64,8 @@ def wgmma_space(rows, columns):
         tiles = math.ceil(rows / tile[0]) * math.ceil(columns / tile[1])
         for rest in ("cluster = 1, group = 8", "cluster = 2, group = 8", "cluster = 1, group = 8, split = 2",
                      "cluster = 1, group = 8, schedule = pingpong"):
-            if "split" not in rest or tiles < UNITS:
+            # A consumer of its own tile has registers for 64 x 256 sums.
+            if ("split" not in rest or tiles < UNITS) and ("pingpong" not in rest or tile[0] * tile[1] <= 64 * 256):
                 plans.append(f"#aicf_nv.wgmma_ws<tile = {list(tile)}, stages = {stages}, {rest}>")
     return plans
 

@@ -31,6 +31,14 @@ bool KernelGuard::stepsBy1(unsigned dim) const {
   return step == getAffineConstantExpr(1, context);
 }
 
+unsigned KernelArgs::addScratch(unsigned operand) {
+  LaunchArg arg;
+  arg.kind = LaunchArg::Buffer;
+  arg.operand = operand;
+  args.push_back(arg);
+  return args.size() - 1;
+}
+
 unsigned KernelArgs::add(int64_t value) {
   LaunchArg arg;
   arg.kind = indexBits == 32 ? LaunchArg::I32 : LaunchArg::I64;

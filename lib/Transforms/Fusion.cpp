@@ -355,20 +355,29 @@ static void simplifyBody(Block *body, bool excessPrecision,
       op->erase();
 }
 
-/// Both constraints at once.
-static emit::ConstraintsAttr merge(emit::ConstraintsAttr a,
-                                   emit::ConstraintsAttr b) {
-  if (!a || !b)
-    return a ? a : b;
+/// Whether the factors of every product of `op` may be rounded to tf32.
+static bool roundsFactors(ComputeOp op) {
+  emit::ConstraintsAttr constraints = op.getConstraintsAttr();
+  return (constraints && constraints.getTf32()) ||
+         op.getBodyBlock()->getOps<arith::MulFOp>().empty();
+}
+
+/// The constraints of two instructions at once.
+static emit::ConstraintsAttr mergeConstraints(ComputeOp x, ComputeOp y) {
+  auto defaults = emit::ConstraintsAttr::get(x.getContext());
+  auto a = x.getConstraintsAttr() ? x.getConstraintsAttr() : defaults;
+  auto b = y.getConstraintsAttr() ? y.getConstraintsAttr() : defaults;
   auto tighter = [](int64_t x, int64_t y) {
     return x < 0 ? y : y < 0 ? x : std::min(x, y);
   };
-  return emit::ConstraintsAttr::get(
+  auto merged = emit::ConstraintsAttr::get(
       a.getContext(), a.getReassociate() && b.getReassociate(),
       a.getExcessPrecision() && b.getExcessPrecision(),
+      (a.getTf32() || b.getTf32()) && roundsFactors(x) && roundsFactors(y),
       tighter(a.getMaxSharedMemory(), b.getMaxSharedMemory()),
       tighter(a.getMaxRegisters(), b.getMaxRegisters()),
       std::max(a.getMinOccupancy(), b.getMinOccupancy()));
+  return merged == defaults ? emit::ConstraintsAttr() : merged;
 }
 
 /// Drops arguments and dims that the body no longer needs.
@@ -521,8 +530,7 @@ ComputeOp Fuser::build(ArrayRef<unsigned> kept, const ComparedValues &compared,
     yields.push_back(consumerMapping.lookup(value));
   yields.append(keptYields);
 
-  emit::ConstraintsAttr constraints =
-      merge(producer.getConstraintsAttr(), consumer.getConstraintsAttr());
+  emit::ConstraintsAttr constraints = mergeConstraints(producer, consumer);
   Location loc = builder.getFusedLoc({producer.getLoc(), consumer.getLoc()});
   emit::YieldOp::create(builder, loc, yields);
   auto isCompared = [&](unsigned j) {

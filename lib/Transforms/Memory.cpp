@@ -56,10 +56,13 @@ namespace {
 /// Rewrites one entry.
 class Bufferizer {
 public:
+  /// `scratchBytes`: where the module's scratch goes on. Entries share none: no
+  /// workspace may lie over the semaphores of another one.
   Bufferizer(func::FuncOp entry,
-             const std::vector<std::unique_ptr<Planner>> &planners)
+             const std::vector<std::unique_ptr<Planner>> &planners,
+             int64_t &scratchBytes)
       : entry(entry), planners(planners), context(entry.getContext()),
-        builder(context) {}
+        builder(context), scratchBytes(scratchBytes) {}
 
   LogicalResult run();
 
@@ -77,7 +80,7 @@ private:
   OpBuilder builder;
   DenseMap<Value, int64_t> offsets; ///< Of arena buffers, by root.
   DenseMap<Value, Value> memory;    ///< Tensor to memref.
-  int64_t scratchBytes = 0;
+  int64_t &scratchBytes;
 };
 
 struct Memory : aicf::impl::MemoryPassBase<Memory> {
@@ -91,8 +94,9 @@ struct Memory : aicf::impl::MemoryPassBase<Memory> {
       return signalPassFailure();
     if (failed(placeGlobals(module, planners->front()->getTarget())))
       return signalPassFailure();
+    int64_t scratchBytes = 0;
     for (func::FuncOp entry : *entries)
-      if (failed(Bufferizer(entry, *planners).run()))
+      if (failed(Bufferizer(entry, *planners, scratchBytes).run()))
         return signalPassFailure();
   }
 

@@ -23,27 +23,39 @@ import numpy as np
 
 import cases
 import check_packages
+import oracle
 import program
 
 # Rows, columns, depth. Rows of a bf16 operand are a multiple of 16 bytes, as TMA demands.
 ALIGNED = ((257, 520, 1032), (384, 256, 64), (1, 264, 328), (640, 136, 200))
 # Rows of any length, up to those of one element.
 RAGGED = ((127, 255, 65), (1, 1, 1), (1, 97, 129), (97, 1, 64), (37, 264, 1), (261, 130, 100), (256, 192, 128))
+
+
+def split_text(split):
+    return f", split = {split}" if split > 1 else ""
+
+
 PLANS = {
     "wgmma_ws": [f"#aicf_nv.wgmma_ws<tile = [{m}, {n}, 64], stages = {stages}, cluster = {cluster}, group = {group}>"
                  for (m, n), stages, cluster, group in (
                      ((128, 128), 2, 1, 1), ((128, 128), 6, 1, 8), ((128, 128), 4, 2, 8), ((128, 256), 3, 1, 2),
                      ((128, 256), 4, 2, 8), ((64, 256), 4, 1, 4), ((64, 128), 3, 2, 2), ((64, 128), 4, 1, 8),
                      ((128, 64), 5, 1, 8))],
-    "mma": [f"#aicf_nv.mma<tile = {list(tile)}, warps = {list(warps)}, stages = {stages}, group = {group}>"
-            for tile, warps, stages, group in (
-                ((128, 128, 32), (2, 2), 4, 8), ((64, 64, 64), (2, 2), 2, 1), ((32, 64, 16), (1, 2), 5, 2),
-                ((16, 128, 64), (1, 4), 3, 8), ((128, 64, 32), (4, 2), 3, 1))],
-    "ffma": [f"#aicf_nv.ffma<tile = {list(tile)}, thread = {list(thread)}, stages = {stages}, group = {group}>"
-             for tile, thread, stages, group in (
-                 ((128, 128, 8), (8, 8), 2, 8), ((64, 64, 16), (4, 4), 3, 1), ((32, 64, 16), (4, 4), 2, 2),
-                 ((64, 64, 16), (8, 4), 4, 8), ((16, 32, 32), (4, 4), 3, 1))],
+    "mma": [f"#aicf_nv.mma<tile = {list(tile)}, warps = {list(warps)}, stages = {stages}, group = {group}"
+            f"{split_text(split)}>"
+            for tile, warps, stages, group, split in (
+                ((128, 128, 32), (2, 2), 4, 8, 1), ((64, 64, 64), (2, 2), 2, 1, 1), ((32, 64, 16), (1, 2), 5, 2, 1),
+                ((16, 128, 64), (1, 4), 3, 8, 1), ((128, 64, 32), (4, 2), 3, 1, 1), ((64, 64, 16), (2, 2), 3, 8, 2),
+                ((32, 64, 16), (2, 2), 4, 2, 4), ((128, 128, 32), (2, 4), 2, 8, 3))],
+    "ffma": [f"#aicf_nv.ffma<tile = {list(tile)}, thread = {list(thread)}, stages = {stages}, group = {group}"
+             f"{split_text(split)}>"
+             for tile, thread, stages, group, split in (
+                 ((128, 128, 8), (8, 8), 2, 8, 1), ((64, 64, 16), (4, 4), 3, 1, 1), ((32, 64, 16), (4, 4), 2, 2, 1),
+                 ((64, 64, 16), (8, 4), 4, 8, 1), ((16, 32, 32), (4, 4), 3, 1, 1), ((128, 256, 8), (8, 16), 2, 8, 1),
+                 ((128, 128, 8), (8, 8), 2, 8, 2), ((64, 64, 8), (8, 4), 3, 1, 4), ((16, 64, 8), (4, 4), 2, 8, 9))],
 }
+PLANS["tf32"] = PLANS["mma"]
 FLAGS = tuple(itertools.product((False, True), repeat=2))
 
 
@@ -161,7 +173,7 @@ def tiled_cases(dtypes):
 
 
 CASES = {"wgmma_ws": wgmma_cases, "mma": lambda: tiled_cases(("bf16", "f16")),
-         "ffma": lambda: tiled_cases(("f32", "f64"))}
+         "ffma": lambda: tiled_cases(("f32", "f64")), "tf32": lambda: tiled_cases(("f32",))}
 
 
 def subjects(source, args):
@@ -185,13 +197,23 @@ def compile_plan(source, output, subject, plan, args):
     return refused.group(1)
 
 
-def build_case(folder, name, module, plans, args):
+def allow_tf32(text, inputs):
+    """The program with the constraint on its entry, and the inputs as far off as rounding them may put them."""
+    entry, rest = text.split(") {\n", 1)
+    text = f"{entry}) attributes {{aicf_emit.constraints = #aicf_emit.constraints<tf32 = true>}} {{\n{rest}"
+    return text, {name: oracle.Value(v.data, v.dtype, np.abs(v.data) * 2.0**-11) for name, v in inputs.items()}
+
+
+def build_case(folder, name, module, plans, args, tf32=False):
     """Writes the packages of a case and its run; the settings that are legal."""
     folder.mkdir(parents=True, exist_ok=True)
-    source = folder / "program.mlir"
-    source.write_text(module.text())
+    source, text = folder / "program.mlir", module.text()
     rng = np.random.default_rng([args.seed, *name.encode()])
-    cases.write_run(folder, "finite", module, *cases.random_inputs(module, rng, 0.0))
+    inputs, state = cases.random_inputs(module, rng, 0.0)
+    if tf32:
+        text, inputs = allow_tf32(text, inputs)
+    source.write_text(text)
+    cases.write_run(folder, "finite", module, inputs, state)
     settings, why = [], None
     for subject in subjects(source, args):
         for index, plan in enumerate(plans):
@@ -220,7 +242,7 @@ def main():
     for family in args.family or PLANS:
         for case, module in CASES[family]():
             name = f"{family}-{case}"
-            settings = build_case(directory / name, name, module, PLANS[family], args)
+            settings = build_case(directory / name, name, module, PLANS[family], args, tf32=family == "tf32")
             built += len(settings)
             tried += len(PLANS[family])
             modules.append({"name": name, "settings": settings, "runs": ["finite"]})

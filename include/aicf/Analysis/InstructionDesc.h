@@ -88,6 +88,8 @@ struct InstructionDesc {
   bool mayReassociate() const {
     return !constraints || constraints.getReassociate();
   }
+  /// Whether f32 factors of a sum of products may be rounded to tf32.
+  bool mayRoundToTf32() const { return constraints && constraints.getTf32(); }
   /// Product of the extents of `dims`.
   int64_t getVolume(DimSet dims) const;
   /// Dims that some reduce drops.

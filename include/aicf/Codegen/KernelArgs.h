@@ -72,6 +72,9 @@ public:
 
   /// Appends an integer argument; returns its index.
   unsigned add(int64_t value);
+  /// Appends the address of operand `operand` of the instruction, one of its
+  /// scratch; returns its index.
+  unsigned addScratch(unsigned operand);
 
   /// Everything about the instruction that the code depends on, as text. A
   /// kernel's name must also cover its plan and target.

@@ -221,7 +221,7 @@ emit::ComputeOp EntryLowering::buildCompute(
                                               tensor.getElementType()));
     maps.push_back(map);
   }
-  return emit::ComputeOp::create(
+  auto compute = emit::ComputeOp::create(
       builder, loc, state.nextId++, kind, extents, maps, inputs, outputs,
       [&](OpBuilder &b, Location bodyLoc, ValueRange blockArgs) {
         EmitBodyBuilder body(b, bodyLoc);
@@ -232,6 +232,10 @@ emit::ComputeOp EntryLowering::buildCompute(
         buildBody(body, args, results);
         emit::YieldOp::create(b, bodyLoc, results);
       });
+  if (auto constraints = func->getAttrOfType<emit::ConstraintsAttr>(
+          emit::EmitDialect::kConstraintsAttr))
+    compute.setConstraintsAttr(constraints);
+  return compute;
 }
 
 /// Whether a reduction drops a dim that its operand does not vary over, as in
@@ -524,6 +528,8 @@ LogicalResult EntryLowering::run() {
     if (!op->hasTrait<mlir::OpTrait::IsTerminator>())
       op->erase();
   nameInputsAndOutputs();
+  // They stand on the instructions now.
+  func->removeAttr(emit::EmitDialect::kConstraintsAttr);
   return success();
 }
 

@@ -133,3 +133,13 @@ func.func private @f() attributes {plan = #aicf_nv.rows<dim = 1, lanes = 8, vect
 
 // expected-error @below {{a block has 32 to 1024 threads in whole warps, not 1024 * 2}}
 func.func private @f() attributes {plan = #aicf_nv.rows<dim = 1, lanes = 1024, vector = 8, items = 1, rows = 2, unroll = 1>}
+
+// -----
+
+// expected-error @below {{1 to 64 blocks share the depth of a tile, not 0}}
+func.func private @f() attributes {plan = #aicf_nv.mma<tile = [64, 64, 32], warps = [2, 2], stages = 3, group = 8, split = 0>}
+
+// -----
+
+// expected-error @below {{1 to 64 blocks share the depth of a tile, not 65}}
+func.func private @f() attributes {plan = #aicf_nv.ffma<tile = [64, 64, 8], thread = [4, 4], stages = 2, group = 8, split = 65>}

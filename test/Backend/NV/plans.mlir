@@ -17,3 +17,7 @@ func.func private @scan() attributes {plan = #aicf_nv.simt<block = 32, lanes = 1
 func.func private @scatter() attributes {plan = #aicf_nv.simt<block = 256, lanes = 1, lane_dim = -1, order = [1], walk = d2 scatter>}
 // CHECK: plan = #aicf_nv.rows<dim = 1, lanes = 128, vector = 8, items = 2, rows = 2, unroll = 4>
 func.func private @rows() attributes {plan = #aicf_nv.rows<dim = 1, lanes = 128, vector = 8, items = 2, rows = 2, unroll = 4>}
+// CHECK: plan = #aicf_nv.mma<tile = [128, 128, 32], warps = [2, 2], stages = 3, group = 8, split = 4>
+func.func private @split_mma() attributes {plan = #aicf_nv.mma<tile = [128, 128, 32], warps = [2, 2], stages = 3, group = 8, split = 4>}
+// CHECK: plan = #aicf_nv.ffma<tile = [128, 128, 8], thread = [8, 8], stages = 2, group = 8, split = 3>
+func.func private @split_ffma() attributes {plan = #aicf_nv.ffma<tile = [128, 128, 8], thread = [8, 8], stages = 2, group = 8, split = 3>}

@@ -22,7 +22,7 @@ func.func @order(%x: memref<64x32xbf16>, %w: memref<64x32xbf16>, %y: memref<64x6
 
 func.func @type(%x: memref<64x32xf32>, %w: memref<64x32xf32>, %y: memref<64x64xf32>)
     attributes {aicf_emit.pins = [#aicf_emit.pin<kernel "i0" is #aicf_nv.mma<tile = [64, 64, 32], warps = [2, 2], stages = 3, group = 8>>]} {
-  // expected-error @below {{the operands are neither bf16 nor f16}}
+  // expected-error @below {{the operands are f32, which no constraint allows to round to tf32}}
   aicf_emit.compute id(0) "matmul" dims(d0 = 64, d1 = 64, d2 = 32)
       ins(%x[d0, d2] : memref<64x32xf32>, %w[d1, d2] : memref<64x32xf32>)
       outs(%y[d0, d1] : memref<64x64xf32>) {
@@ -110,7 +110,7 @@ func.func @shared(%x: memref<64x32xbf16>, %w: memref<64x32xbf16>, %y: memref<64x
 
 func.func @registers(%x: memref<64x32xbf16>, %w: memref<64x32xbf16>, %y: memref<64x64xf32>)
     attributes {aicf_emit.pins = [#aicf_emit.pin<kernel "i0" is #aicf_nv.mma<tile = [256, 128, 16], warps = [2, 2], stages = 3, group = 8>>]} {
-  // expected-error @below {{registers a thread: about 408, at most 255}}
+  // expected-error @below {{registers a thread: about 400, at most 255}}
   aicf_emit.compute id(0) "matmul" dims(d0 = 64, d1 = 64, d2 = 32)
       ins(%x[d0, d2] : memref<64x32xbf16>, %w[d1, d2] : memref<64x32xbf16>)
       outs(%y[d0, d1] : memref<64x64xf32>) {

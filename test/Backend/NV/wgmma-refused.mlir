@@ -22,7 +22,7 @@ func.func @rows(%x: memref<64x30xbf16>, %w: memref<64x30xbf16>, %y: memref<64x64
 
 func.func @type(%x: memref<64x32xf32>, %w: memref<64x32xf32>, %y: memref<64x64xf32>)
     attributes {aicf_emit.pins = [#aicf_emit.pin<kernel "i0" is #aicf_nv.wgmma_ws<tile = [64, 64, 64], stages = 4, cluster = 1, group = 8>>]} {
-  // expected-error @below {{an operand is more than a widened 16-bit float}}
+  // expected-error @below {{the operands are f32, which no constraint allows to round to tf32}}
   aicf_emit.compute id(0) "matmul" dims(d0 = 64, d1 = 64, d2 = 32)
       ins(%x[d0, d2] : memref<64x32xf32>, %w[d1, d2] : memref<64x32xf32>)
       outs(%y[d0, d1] : memref<64x64xf32>) {

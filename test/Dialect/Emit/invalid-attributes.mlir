@@ -142,3 +142,14 @@ func.func private @f(tensor<4xf32> {aicf_emit.name = "f:x"})
 
 // expected-error @+1 {{'f:w' contains ':'}}
 aicf_emit.global @"f:w" param : tensor<4xf32>
+
+// -----
+
+// expected-error @+1 {{attribute 'aicf_emit.constraints' must be an #aicf_emit.constraints on an entry}}
+func.func private @f() attributes {aicf_emit.constraints = "tf32"}
+
+// -----
+
+// expected-error @+1 {{attribute 'aicf_emit.constraints' must be an #aicf_emit.constraints on an entry}}
+module attributes {aicf_emit.constraints = #aicf_emit.constraints<tf32 = true>} {
+}

@@ -93,6 +93,11 @@ struct DeviceInterpreter::Impl {
   /// Whether the kernel lets others start early, and then has to wait itself;
   /// whether it has done so.
   bool waits = false, waited = false;
+  /// Epochs of the last store to global memory, of each thread's last fence,
+  /// and of the last fence after a count.
+  int64_t storeEpoch = -1, acquireEpoch = -1;
+  std::vector<int64_t> fenceEpochs;
+  bool counted = false;
   /// By thread: copies that are not committed, and groups that are.
   std::vector<std::vector<AsyncCopy>> open;
   std::vector<std::deque<std::vector<AsyncCopy>>> groups;
@@ -100,8 +105,8 @@ struct DeviceInterpreter::Impl {
 
   Impl(DeviceInterpreter &device, int64_t block)
       : device(device), block(block), active(device.threads, true),
-        shared(device.sharedBytes), open(device.threads),
-        groups(device.threads) {
+        shared(device.sharedBytes), fenceEpochs(device.threads, -1),
+        open(device.threads), groups(device.threads) {
     device.kernel.walk([&](NVVM::GriddepcontrolOp) { waits = true; });
   }
 
@@ -232,6 +237,8 @@ struct DeviceInterpreter::Impl {
       if (isShared ? !checkShared(op, t, at, bytesOf(type), bytesOf(type))
                    : !checkGlobal(op, t, at, bytesOf(type), bytesOf(type)))
         return;
+      if (!isShared)
+        checkVisible(op, t, at, bytesOf(type));
       for (int64_t i = 0; i < out.width; ++i)
         for (int64_t b = 0; b < each; ++b) {
           uint8_t byte = isShared
@@ -263,9 +270,43 @@ struct DeviceInterpreter::Impl {
             landWrite(t, place, byte);
           } else {
             *reinterpret_cast<uint8_t *>(place) = byte;
+            device.writers[place] = block;
+            storeEpoch = epoch;
           }
         }
       device.counts.globalStores += !isShared;
+    });
+  }
+  /// Whether what other blocks stored may be read.
+  void checkVisible(Operation *op, int64_t t, uint64_t address, int64_t bytes) {
+    for (int64_t b = 0; b < bytes; ++b) {
+      auto writer = device.writers.find(address + b);
+      if (writer != device.writers.end() && writer->second != block &&
+          (acquireEpoch < 0 || acquireEpoch == epoch))
+        fail(op, "another block's store is read without a fence", t);
+    }
+  }
+  void fence(LLVM::FenceOp op) {
+    forActive([&](int64_t t) { fenceEpochs[t] = epoch; });
+    if (counted)
+      acquireEpoch = epoch;
+  }
+  void count(LLVM::AtomicRMWOp op) {
+    Lanes address = get(op.getPtr()), value = get(op.getVal());
+    Lanes &out = make(op.getResult());
+    forActive([&](int64_t t) {
+      uint64_t at = address.at(t);
+      if (op.getBinOp() != LLVM::AtomicBinOp::add ||
+          !op.getType().isInteger(32))
+        return fail(op, "an atomic operation that no kernel has", t);
+      if (!checkGlobal(op, t, at, 4, 4))
+        return;
+      if (storeEpoch == epoch || fenceEpochs[t] != epoch)
+        return fail(op, "a count without a barrier and a fence before it", t);
+      auto *word = reinterpret_cast<uint32_t *>(at);
+      out.at(t) = *word;
+      *word += value.at(t);
+      counted = true;
     });
   }
   void gep(LLVM::GEPOp op) {
@@ -299,7 +340,10 @@ struct DeviceInterpreter::Impl {
       int64_t read = op.getCpSize() ? get(op.getCpSize()).at(t) : bytes;
       if (read > bytes)
         return fail(op, "cp.async reads more than it writes", t);
-      if (!checkGlobal(op, t, source, read, bytes) ||
+      // An address that nothing is read from may be any.
+      if (source % bytes)
+        return fail(op, "misaligned global access", t);
+      if ((read && !checkGlobal(op, t, source, read, bytes)) ||
           !checkShared(op, t, offset, bytes, bytes))
         return;
       AsyncCopy copy{static_cast<int64_t>(offset),
@@ -371,31 +415,44 @@ struct DeviceInterpreter::Impl {
   }
 
   void mma(NVVM::MmaOp op) {
-    Type element = op.getMultiplicandAPtxType() == NVVM::MMATypes::bf16
+    Type f32 = Float32Type::get(op.getContext());
+    bool isTf32 = op.getMultiplicandAPtxType() == NVVM::MMATypes::tf32;
+    Type element = isTf32 ? f32
+                   : op.getMultiplicandAPtxType() == NVVM::MMATypes::bf16
                        ? Type(BFloat16Type::get(op.getContext()))
                        : Type(Float16Type::get(op.getContext()));
-    Type f32 = Float32Type::get(op.getContext());
+    int64_t depth = op.getShape().getK(), each = isTf32 ? 1 : 2;
+    if (depth != 8 * each)
+      return fail(op, "a shape that no kernel has");
+    auto factor = [&](OperandRange registers, int64_t r, int64_t t, int64_t h) {
+      if (!isTf32)
+        return half(registers, r, t, h, element);
+      uint64_t bits = get(registers[r]).at(t);
+      if (bits & 0x1FFF)
+        fail(op, "a factor is not rounded to tf32", t);
+      return toDouble(bits, f32);
+    };
     Lanes out;
     out.width = 4;
     out.words.assign(numThreads() * 4, 0);
     for (int64_t warp = 0; warp < numThreads(); warp += kWarp) {
       double a[16][16], b[16][8];
       for (int64_t lane = 0; lane < kWarp; ++lane) {
-        int64_t g = lane / 4, q = lane % 4 * 2;
+        int64_t g = lane / 4, q = lane % 4 * each;
         for (int64_t r = 0; r < 4; ++r)
-          for (int64_t h = 0; h < 2; ++h)
-            a[g + r % 2 * 8][q + r / 2 * 8 + h] =
-                half(op.getOperandA(), r, warp + lane, h, element);
+          for (int64_t h = 0; h < each; ++h)
+            a[g + r % 2 * 8][q + r / 2 * 4 * each + h] =
+                factor(op.getOperandA(), r, warp + lane, h);
         for (int64_t r = 0; r < 2; ++r)
-          for (int64_t h = 0; h < 2; ++h)
-            b[q + r * 8 + h][g] =
-                half(op.getOperandB(), r, warp + lane, h, element);
+          for (int64_t h = 0; h < each; ++h)
+            b[q + r * 4 * each + h][g] =
+                factor(op.getOperandB(), r, warp + lane, h);
       }
       for (int64_t lane = 0; lane < kWarp; ++lane)
         for (int64_t r = 0; r < 4; ++r) {
           int64_t row = lane / 4 + r / 2 * 8, column = lane % 4 * 2 + r % 2;
           double sum = toDouble(get(op.getOperandC()[r]).at(warp + lane), f32);
-          for (int64_t k = 0; k < 16; ++k)
+          for (int64_t k = 0; k < depth; ++k)
             sum += a[row][k] * b[k][column];
           out.at(warp + lane, r) = fromDouble(sum, f32);
         }
@@ -413,6 +470,19 @@ struct DeviceInterpreter::Impl {
     forActive([&](int64_t t) {
       out.at(t, 0) = fromDouble(toDouble(low.at(t), f32), element);
       out.at(t, 1) = fromDouble(toDouble(high.at(t), f32), element);
+    });
+  }
+
+  /// cvt.rna.tf32.f32: 10 bits of fraction, ties away from zero. NaN stays one.
+  void roundToTf32(NVVM::ConvertFloatToTF32Op op) {
+    if (op.getRnd() != NVVM::FPRoundingMode::RNA)
+      return fail(op, "a rounding that no kernel has");
+    map(op, [](ArrayRef<uint64_t> words) -> uint64_t {
+      constexpr uint64_t kDropped = 0x1FFF, kQuiet = 1 << 22;
+      bool isFinite = (words[0] >> 23 & 0xFF) != 0xFF;
+      bool isNaN = !isFinite && (words[0] & 0x7FFFFF);
+      uint64_t rounded = words[0] + (isFinite ? 0x1000 : 0);
+      return (rounded & ~kDropped) | (isNaN ? kQuiet : 0);
     });
   }
 
@@ -698,6 +768,8 @@ struct DeviceInterpreter::Impl {
         .Case([&](LLVM::AddressOfOp a) { make(a.getResult()); })
         .Case([&](LLVM::LoadOp l) { load(l); })
         .Case([&](LLVM::StoreOp s) { store(s); })
+        .Case([&](LLVM::FenceOp f) { fence(f); })
+        .Case([&](LLVM::AtomicRMWOp a) { count(a); })
         .Case([&](LLVM::GEPOp g) { gep(g); })
         .Case([&](LLVM::BitcastOp b) { bitcast(b); })
         .Case([&](LLVM::UndefOp u) { make(u.getResult()); })
@@ -765,6 +837,7 @@ struct DeviceInterpreter::Impl {
         })
         .Case<NVVM::ConvertF32x2ToBF16x2Op, NVVM::ConvertF32x2ToF16x2Op>(
             [&](Operation *) { convertPair(op); })
+        .Case([&](NVVM::ConvertFloatToTF32Op c) { roundToTf32(c); })
         .Case([&](scf::ForOp f) { runFor(f); })
         .Case([&](scf::IfOp i) { runIf(i); })
         .Default(

@@ -11,7 +11,9 @@
 // error; so is writing what another thread read or wrote since then, an access
 // to global memory outside the buffers, one that is not aligned, one before the
 // wait for other grids in a kernel that has one, and a bank conflict of
-// ldmatrix.
+// ldmatrix. So is an atomic count that does not follow a barrier and a fence
+// after what the block's other threads stored, and reading what another block
+// stored without a count, a fence and a barrier in between.
 //
 //===----------------------------------------------------------------------===//
 
@@ -54,6 +56,8 @@ private:
   mlir::LLVM::LLVMFuncOp kernel;
   std::vector<DeviceBuffer> buffers;
   int64_t threads, sharedBytes;
+  /// Who stored a byte of global memory last: the block.
+  llvm::DenseMap<uint64_t, int64_t> writers;
   DeviceCounts counts;
 };
 

@@ -10,6 +10,7 @@
 #include "mlir/Parser/Parser.h"
 #include <cmath>
 #include <limits>
+#include <numeric>
 #include <random>
 
 using namespace mlir;
@@ -75,7 +76,7 @@ std::string CaseRunner::run(StringRef chip, StringRef plan) {
 }
 
 std::string CaseRunner::execute(StringRef chip, StringRef planText,
-                                const std::vector<DeviceBuffer> &memory) {
+                                std::vector<DeviceBuffer> memory) {
   llvm::Expected<TargetDescription> target = lookupTarget(chip);
   if (!target)
     return llvm::toString(target.takeError());
@@ -101,13 +102,29 @@ std::string CaseRunner::execute(StringRef chip, StringRef planText,
   auto kernel = cast<LLVM::LLVMFuncOp>(
       SymbolTable::lookupSymbolIn(*kernels, launch.kernel));
 
+  Footprint print = family->footprint(describe(op), plan, *target);
+  // No workspace holds numbers at first.
+  std::vector<char> workspace(print.scratchBytes + kBufferAlignment, -1);
+  std::vector<uint32_t> semaphores(print.semaphores, 0);
+  auto start = llvm::alignTo(reinterpret_cast<uint64_t>(workspace.data()),
+                             kBufferAlignment);
+  memory.push_back({reinterpret_cast<char *>(start), print.scratchBytes});
+  memory.push_back(
+      {reinterpret_cast<char *>(semaphores.data()), 4 * print.semaphores});
+
   std::vector<uint64_t> bits;
   for (const LaunchArg &arg : launch.args)
     bits.push_back(getBits(arg, memory));
   DeviceInterpreter device(kernel, memory, launch.block[0], launch.sharedBytes);
-  for (int64_t block = 0; block < launch.grid[0]; ++block)
+  std::vector<int64_t> blocks(launch.grid[0]);
+  std::iota(blocks.begin(), blocks.end(), 0);
+  if (blockSeed)
+    std::shuffle(blocks.begin(), blocks.end(), std::mt19937(blockSeed));
+  for (int64_t block : blocks)
     if (std::string error = device.run(block, bits); !error.empty())
       return error;
+  if (llvm::any_of(semaphores, [](uint32_t word) { return word != 0; }))
+    return "a semaphore is not 0 at the end";
   return "";
 }
 

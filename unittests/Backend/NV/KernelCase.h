@@ -39,9 +39,12 @@ public:
 
   /// Plans, generates, executes and compares. The first problem, or "".
   std::string run(llvm::StringRef chip, llvm::StringRef plan);
-  /// The same without the comparison, on the operands in `memory`.
+  /// The same without the comparison, on the operands in `memory`. Scratch is
+  /// added to them, and semaphores must be 0 again.
   std::string execute(llvm::StringRef chip, llvm::StringRef plan,
-                      const std::vector<DeviceBuffer> &memory);
+                      std::vector<DeviceBuffer> memory);
+  /// Blocks run in an order of this seed; with 0 in ascending order.
+  void shuffleBlocks(unsigned seed) { blockSeed = seed; }
   /// The legal plans of family `family`, as text.
   std::vector<std::string> findPlans(llvm::StringRef chip,
                                      llvm::StringRef family);
@@ -57,6 +60,7 @@ private:
   mlir::OwningOpRef<mlir::ModuleOp> module;
   emit::ComputeOp op;
   size_t numInputs = 0;
+  unsigned blockSeed = 0;
   std::vector<HostBuffer> inputs; ///< As they are before a run.
   std::vector<std::shared_ptr<HostBuffer>> buffers; ///< By operand.
 };

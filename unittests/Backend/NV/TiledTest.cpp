@@ -122,6 +122,63 @@ TEST(MmaOperandMap, RegistersAreTheFragments) {
         }
 }
 
+// The same of 32-bit elements that lanes read one by one: m16n8k8 of tf32.
+TEST(MmaOperandMap, ElementsAreTheFragments) {
+  HostMath m;
+  for (bool isA : {false, true})
+    for (int64_t along : {16, 32, 64, 128, 256})
+      for (int64_t depth : {16, 32, 64}) {
+        SharedTile tile = makeTile(/*depthLines=*/true, along, depth);
+        tile.elementBytes = 4;
+        tile.swizzled = false;
+        tile.padBytes = 32;
+        MmaOperandMap map{tile, isA};
+        for (int64_t first = 0; first < along; first += 16)
+          for (int64_t block = 0; first + block * 16 < along; ++block)
+            for (int64_t step = 0; step * 8 < depth; ++step)
+              for (int64_t r = 0; r < 4; ++r) {
+                std::set<int64_t> banks;
+                for (int64_t lane = 0; lane < 32; ++lane) {
+                  int64_t at = map.elementOffset(m, lane, first) +
+                               map.elementDisplacement(r, block, step);
+                  int64_t further = isA ? r % 2 : r / 2;
+                  int64_t deeper = isA ? r / 2 : r % 2;
+                  ASSERT_EQ(at, tile.offset(m, step * 8 + deeper * 4 + lane % 4,
+                                            first + block * 16 + further * 8 +
+                                                lane / 4));
+                  banks.insert(at / 4 % 32);
+                }
+                ASSERT_EQ(banks.size(), 32u);
+              }
+      }
+}
+
+// A quarter of a warp reads no bank twice, and two quarters are served at once:
+// either lanes 2 i and 2 i + 1 read the same, or lanes i and i + 2 of four.
+TEST(FfmaThreads, QuartersOfAWarpMerge) {
+  HostMath m;
+  FfmaThreads threads{16, 16, 4};
+  for (bool isRows : {false, true}) {
+    auto at = [&](int64_t lane) {
+      return 4 * (isRows ? threads.firstRow(m, lane)
+                         : threads.firstColumn(m, lane));
+    };
+    bool merges[] = {true, true};
+    for (int64_t lane = 0; lane < 32; ++lane)
+      for (int64_t bit : {0, 1})
+        merges[bit] &= at(lane) == at(lane ^ (1 << bit));
+    EXPECT_TRUE(merges[0] || merges[1]);
+    for (int64_t half = 0; half < 32; half += 16) {
+      std::set<int64_t> groups, banks;
+      for (int64_t lane = half; lane < half + 16; ++lane) {
+        groups.insert(at(lane));
+        banks.insert(at(lane) / 16 % 8);
+      }
+      EXPECT_EQ(groups.size(), banks.size());
+    }
+  }
+}
+
 TEST(FfmaThreads, EveryElementHasOneThread) {
   HostMath m;
   for (int64_t group : {2, 4})
@@ -159,6 +216,11 @@ const char *kFfma[] = {
 
 std::vector<std::string> mmaPlans() { return {kMma[0], kMma[1], kMma[2]}; }
 std::vector<std::string> ffmaPlans() { return {kFfma[0], kFfma[1], kFfma[2]}; }
+
+/// `plan` with its depth split.
+std::string withSplit(StringRef plan, int64_t split) {
+  return (plan.drop_back() + ", split = " + Twine(split) + ">").str();
+}
 
 #define WIDEN_MULTIPLY_ADD                                                     \
   "%xf = arith.extf %xv : bf16 to f32\n"                                       \
@@ -355,6 +417,28 @@ const KernelCase kCases[] = {
       %t = arith.addf %s, %bv : f32
       aicf_emit.yield %t : f32 })",
      ffmaPlans()},
+    {"tf32_row_column",
+     "%x: memref<70x36xf32>, %w: memref<68x36xf32>, %b: memref<68xf32>, %y: "
+     "memref<70x68xf32>",
+     R"(id(0) "a" dims(d0 = 70, d1 = 68, d2 = 36)
+      ins(%x[d0, d2] : memref<70x36xf32>, %w[d1, d2] : memref<68x36xf32>, %b[d1] : memref<68xf32>)
+      outs(%y[d0, d1] : memref<70x68xf32>) constraints<tf32 = true> {
+      ^bb0(%xv: f32, %wv: f32, %bv: f32):
+      %p = arith.mulf %xv, %wv : f32
+      %s = aicf_emit.reduce add %p over(d2) : f32
+      %t = arith.addf %s, %bv : f32
+      aicf_emit.yield %t : f32 })",
+     mmaPlans(), 2e-3},
+    {"tf32_column_row",
+     "%x: memref<33x45xf32>, %w: memref<33x68xf32>, %y: memref<45x68xf32>",
+     R"(id(0) "a" dims(d0 = 45, d1 = 68, d2 = 33)
+      ins(%x[d2, d0] : memref<33x45xf32>, %w[d2, d1] : memref<33x68xf32>)
+      outs(%y[d0, d1] : memref<45x68xf32>) constraints<tf32 = true> {
+      ^bb0(%xv: f32, %wv: f32):
+      %p = arith.mulf %xv, %wv : f32
+      %s = aicf_emit.reduce add %p over(d2) : f32
+      aicf_emit.yield %s : f32 })",
+     {kMma[0], kMma[1], kMma[2], withSplit(kMma[2], 3)}, 2e-3},
     {"f64_batch",
      "%x: memref<3x20x17xf64>, %w: memref<3x17x22xf64>, %y: "
      "memref<3x20x22xf64>",
@@ -386,6 +470,80 @@ TEST_P(TiledTest, ComputesTheInstruction) {
 
 INSTANTIATE_TEST_SUITE_P(Cases, TiledTest, ::testing::ValuesIn(kCases),
                          [](const auto &info) { return info.param.name; });
+
+static const KernelCase &getCase(StringRef name) {
+  return *llvm::find_if(kCases,
+                        [&](const KernelCase &c) { return c.name == name; });
+}
+
+// Blocks that share the depth of a tile: the last one to arrive writes it,
+// whichever that is, and the bits are the same.
+TEST(TiledSplit, BitsDoNotDependOnTheOrderOfBlocks) {
+  struct {
+    const char *name;
+    std::string plan;
+  } splits[] = {
+      {"row_column", withSplit(kMma[0], 3)},
+      {"attention", withSplit(kMma[2], 2)},
+      {"ragged", withSplit(kMma[2], 5)},
+      {"one_row", withSplit(kMma[1], 3)},
+      {"several_dims", withSplit(kMma[2], 2)},
+      {"convolution", withSplit(kMma[0], 3)},
+      {"f32_row_column", withSplit(kFfma[0], 5)},
+      {"f32_column_row", withSplit(kFfma[1], 3)},
+      {"f32_convolution", withSplit(kFfma[2], 7)},
+      {"f64_batch", withSplit(kFfma[2], 5)},
+  };
+  for (auto &[name, plan] : splits) {
+    SCOPED_TRACE(std::string(name) + " " + plan);
+    CaseRunner runner(getCase(name));
+    std::string first;
+    for (unsigned seed : {0, 1, 2, 3}) {
+      runner.shuffleBlocks(seed);
+      ASSERT_EQ(runner.run("h200", plan), "");
+      if (seed == 0)
+        first = runner.getOutput(0).str();
+      EXPECT_EQ(runner.getOutput(0), first);
+    }
+  }
+}
+
+TEST(TiledSplit, IsRefusedWhereItCannotBe) {
+  CaseRunner exact(getCase("f32_exact"));
+  EXPECT_EQ(exact.run("h200", withSplit(kFfma[0], 2)),
+            "the sum may not be reassociated, so its depth is not split");
+  // 5 tiles of 8 depths.
+  CaseRunner few(getCase("f32_column_row"));
+  EXPECT_EQ(few.run("h200", withSplit(kFfma[0], 4)),
+            "5 tiles of the depth make 3 equal parts, not 4");
+}
+
+// The planner's space has splits where few tiles leave the machine idle, and
+// none where there are enough.
+TEST(TiledSplit, IsInThePlanSpace) {
+  KernelCase few = getCase("f32_row_column");
+  CaseRunner runner(few);
+  auto hasSplit = [](const std::string &plan) {
+    return StringRef(plan).contains("split");
+  };
+  EXPECT_TRUE(llvm::none_of(runner.findPlans("h200", "aicf_nv.ffma"), hasSplit));
+  for (std::string *text : {&few.args, &few.instruction})
+    for (size_t at; (at = text->find("36")) != std::string::npos;)
+      text->replace(at, 2, "4000");
+  CaseRunner deep(few);
+  EXPECT_TRUE(llvm::any_of(deep.findPlans("h200", "aicf_nv.ffma"), hasSplit));
+}
+
+// No constraint, no rounding; and with one the exact kernels stay legal.
+TEST(TiledTf32, NeedsTheConstraint) {
+  CaseRunner exact(getCase("f32_row_column"));
+  EXPECT_EQ(exact.run("h200", kMma[0]),
+            "the operands are f32, which no constraint allows to round to tf32");
+  CaseRunner rounded(getCase("tf32_row_column"));
+  EXPECT_EQ(rounded.run("h200", kFfma[0]), "");
+  EXPECT_FALSE(rounded.findPlans("h200", "aicf_nv.mma").empty());
+  EXPECT_TRUE(exact.findPlans("h200", "aicf_nv.mma").empty());
+}
 
 // Offsets that take more than 32 bits, in memory that is reserved and not used.
 TEST(TiledWide, OffsetsBeyond32Bits) {
@@ -432,28 +590,32 @@ TEST(TiledWide, OffsetsBeyond32Bits) {
 
 // The interpreter is worth something: it catches a generator that is wrong.
 TEST(DeviceInterpreter, CatchesMistakes) {
-  const KernelCase &ragged = *llvm::find_if(
-      kCases, [](const KernelCase &c) { return c.name == "ragged"; });
-  const KernelCase &padded = *llvm::find_if(
-      kCases, [](const KernelCase &c) { return c.name == "padded_rows"; });
+  const KernelCase &ragged = getCase("ragged");
+  const KernelCase &padded = getCase("padded_rows");
   struct {
     const char *bug;
     const KernelCase &c;
     const char *says;
+    std::string plan = kMma[0];
   } mistakes[] = {
       {"tiled-edge-not-zero", padded, "outside the buffers"},
       {"tiled-store-outside", ragged, "outside the buffers"},
       {"tiled-missing-wait", padded, "read before it is there"},
       {"tiled-missing-barrier", padded, "without a barrier"},
+      {"tf32-not-rounded", getCase("tf32_row_column"), "not rounded to tf32"},
+      {"split-count-unfenced", ragged, "a count without a barrier and a fence",
+       withSplit(kMma[0], 3)},
+      {"split-count-left", ragged, "a semaphore is not 0",
+       withSplit(kMma[0], 3)},
   };
-  for (auto &[bug, c, says] : mistakes) {
+  for (auto &[bug, c, says, plan] : mistakes) {
     SCOPED_TRACE(bug);
     CaseRunner runner(c);
-    EXPECT_EQ(runner.run("h200", kMma[0]), "");
+    EXPECT_EQ(runner.run("h200", plan), "");
     EXPECT_EXIT(
         {
           plantBug(bug);
-          std::string problem = runner.run("h200", kMma[0]);
+          std::string problem = runner.run("h200", plan);
           llvm::errs() << problem.substr(0, 200) << '\n';
           std::exit(problem.empty());
         },

@@ -28,6 +28,8 @@ enum AddressSpace : unsigned {
 };
 /// Size of a CUtensorMap in bytes.
 constexpr int64_t kTensorMapBytes = 128;
+/// LLVM's name of all threads of a device.
+constexpr StringLiteral kDeviceScope = "device";
 constexpr StringLiteral kSharedName = "aicf_dynamic_shared";
 } // namespace
 
@@ -273,6 +275,9 @@ Value DeviceBuilder::narrow(Value x) {
 Value DeviceBuilder::zero(Type type) {
   return arith::ConstantOp::create(b, loc, b.getZeroAttr(type));
 }
+Value DeviceBuilder::addFloat(Value x, Value y) {
+  return arith::AddFOp::create(b, loc, x, y);
+}
 Value DeviceBuilder::fma(Value x, Value y, Value sum) {
   return math::FmaOp::create(b, loc, x, y, sum);
 }
@@ -486,15 +491,14 @@ void DeviceBuilder::stmatrix(Value offset, ValueRange fragments) {
       NVVM::LdStMatrixEltTypeAttr::get(ctx, NVVM::LdStMatrixEltType::B16));
 }
 
-void DeviceBuilder::copyAsync(Value offset, int64_t displacement, Value base,
-                              Value index, Type type, int64_t bytes,
-                              Value sourceBytes) {
+void DeviceBuilder::copyAsync(Value offset, int64_t displacement, Value source,
+                              int64_t bytes, Value sourceBytes) {
   // Whole sectors bypass L1, which smaller copies need to share them.
   auto cache = bytes == 16 ? NVVM::LoadCacheModifierKind::CG
                            : NVVM::LoadCacheModifierKind::CA;
   NVVM::CpAsyncOp::create(
-      b, loc, sharedPointer(offset, displacement),
-      elementAddress(b, loc, base, index, type), b.getI32IntegerAttr(bytes),
+      b, loc, sharedPointer(offset, displacement), source,
+      b.getI32IntegerAttr(bytes),
       NVVM::LoadCacheModifierKindAttr::get(b.getContext(), cache), sourceBytes);
 }
 void DeviceBuilder::copyAsyncCommit() {
@@ -543,16 +547,25 @@ Values DeviceBuilder::mma(ValueRange sums, ValueRange a, ValueRange b16,
             LLVM::BitcastOp::create(b, loc, VectorType::get(2, element), value);
     return result;
   };
-  auto type = element.isBF16() ? NVVM::MMATypes::bf16 : NVVM::MMATypes::f16;
+  auto type = element.isTF32()   ? NVVM::MMATypes::tf32
+              : element.isBF16() ? NVVM::MMATypes::bf16
+                                 : NVVM::MMATypes::f16;
   auto result = LLVM::LLVMStructType::getLiteral(
       b.getContext(), SmallVector<Type>(4, b.getF32Type()));
   return unpack(
       b, loc,
       NVVM::MmaOp::create(b, loc, result, registers(a), registers(b16), sums,
-                          /*shape=*/{16, 8, 16}, std::nullopt, std::nullopt,
+                          /*shape=*/{16, 8, element.isTF32() ? 8 : 16}, std::nullopt, std::nullopt,
                           std::array<NVVM::MMATypes, 2>{type, type},
                           std::array<NVVM::MMALayout, 2>{
                               NVVM::MMALayout::row, NVVM::MMALayout::col}));
+}
+
+Value DeviceBuilder::roundToTf32(Value bits) {
+  Value number = LLVM::BitcastOp::create(b, loc, b.getF32Type(), bits);
+  return NVVM::ConvertFloatToTF32Op::create(
+      b, loc, b.getI32Type(), number,
+      NVVM::FPRoundingModeAttr::get(b.getContext(), NVVM::FPRoundingMode::RNA));
 }
 
 //===----------------------------------------------------------------------===//
@@ -656,6 +669,17 @@ void DeviceBuilder::store(Value base, Value index, ValueRange values) {
       data = LLVM::InsertElementOp::create(b, loc, data, value, i32(i));
   }
   LLVM::StoreOp::create(b, loc, data, address, bytes);
+}
+
+Value DeviceBuilder::atomicAdd(Value base, Value index, Value value) {
+  return LLVM::AtomicRMWOp::create(
+      b, loc, LLVM::AtomicBinOp::add,
+      elementAddress(b, loc, base, index, value.getType()), value,
+      LLVM::AtomicOrdering::monotonic, kDeviceScope);
+}
+
+void DeviceBuilder::fenceDevice() {
+  LLVM::FenceOp::create(b, loc, LLVM::AtomicOrdering::acq_rel, kDeviceScope);
 }
 
 void DeviceBuilder::storeWords(Value base, Value index, Type type,

@@ -99,6 +99,7 @@ public:
   Value narrow(Value x);
   /// 0 of an integer or float type.
   Value zero(mlir::Type type);
+  Value addFloat(Value x, Value y);
   /// x * y + sum, rounded once.
   Value fma(Value x, Value y, Value sum);
 
@@ -149,12 +150,12 @@ public:
   /// which is aligned to all of them.
   Values loadSharedVector(Value offset, int64_t displacement, mlir::Type type,
                           int64_t count);
-  /// Copies from element `index` of `pointer`, of `type`, to shared memory at
-  /// `offset` + `displacement`: `bytes` (4, 8 or 16) are written, the first
-  /// `sourceBytes` (i32) are read and the rest are zero. Both addresses are
-  /// aligned to `bytes`.
-  void copyAsync(Value offset, int64_t displacement, Value pointer, Value index,
-                 mlir::Type type, int64_t bytes, Value sourceBytes);
+  /// Copies from global memory at `source` to shared memory at `offset` +
+  /// `displacement`: `bytes` (4, 8 or 16) are written, the first `sourceBytes`
+  /// (i32) are read and the rest are zero. Both addresses are aligned to
+  /// `bytes`; where nothing is read, `source` may be outside of all memory.
+  void copyAsync(Value offset, int64_t displacement, Value source,
+                 int64_t bytes, Value sourceBytes);
   void copyAsyncCommit();
   /// Waits until at most `pending` of this thread's committed groups of copies
   /// are under way.
@@ -195,8 +196,12 @@ public:
   //===--------------------------------------------------------------------===//
 
   /// sums + A[16 x 16] * B[16 x 8] of a warp, in f32: `a` and `b` are four and
-  /// two registers of pairs of `element`, `sums` four floats.
+  /// two registers of pairs of `element`, `sums` four floats. Of tf32, a
+  /// register is one element and the depth 8.
   Values mma(ValueRange sums, ValueRange a, ValueRange b, mlir::Type element);
+
+  /// The bits of an f32 (i32), rounded to tf32, to nearest, ties away from zero.
+  Value roundToTf32(Value bits);
 
   //===--------------------------------------------------------------------===//
   // wgmma
@@ -230,6 +235,12 @@ public:
   /// i1 is a byte in memory.
   Values load(Value pointer, Value index, mlir::Type type, int64_t count);
   void store(Value pointer, Value index, ValueRange values);
+  /// Adds `value`, an i32, to element `index` in one step; returns the old one.
+  /// Orders nothing.
+  Value atomicAdd(Value pointer, Value index, Value value);
+  /// Orders this thread's accesses, and those of threads that it has met at a
+  /// barrier, between all blocks of the grid.
+  void fenceDevice();
   /// Stores `words` (i32) at element `index` of `type`.
   void storeWords(Value pointer, Value index, mlir::Type type,
                   ValueRange words);

@@ -24,10 +24,11 @@ namespace {
 struct Shape {
   int64_t rows, columns, depth, threadRows, threadColumns;
 };
-constexpr Shape kShapes[] = {{128, 128, 8, 8, 8}, {128, 128, 16, 8, 8},
-                             {128, 64, 16, 8, 8}, {64, 64, 16, 8, 4},
-                             {64, 64, 16, 4, 4},  {32, 64, 16, 4, 4},
-                             {32, 32, 32, 4, 4},  {16, 64, 16, 4, 4}};
+constexpr Shape kShapes[] = {
+    {128, 256, 8, 8, 16}, {256, 128, 8, 16, 8}, {128, 128, 8, 8, 8},
+    {128, 128, 16, 8, 8}, {128, 64, 8, 8, 8},   {128, 64, 16, 8, 8},
+    {64, 64, 16, 8, 4},   {64, 64, 16, 4, 4},   {32, 64, 16, 4, 4},
+    {32, 32, 32, 4, 4},   {16, 64, 16, 4, 4}};
 /// Deeper rings first: they win ties.
 constexpr int64_t kStages[] = {3, 2};
 constexpr int64_t kGroup = 8;
@@ -60,28 +61,34 @@ protected:
 // Plan space
 //===----------------------------------------------------------------------===//
 
-void FfmaFamily::enumerate(MLIRContext *context, const InstructionDesc &,
-                           const TargetDescription &,
+void FfmaFamily::enumerate(MLIRContext *context, const InstructionDesc &desc,
+                           const TargetDescription &target,
                            SmallVectorImpl<Attribute> &plans) const {
   auto list = [&](ArrayRef<int64_t> values) {
     return DenseI64ArrayAttr::get(context, values);
   };
-  for (const Shape &shape : kShapes)
-    for (int64_t stages : kStages)
+  for (const Shape &shape : kShapes) {
+    auto add = [&](int64_t stages, int64_t split) {
       plans.push_back(FfmaPlanAttr::get(
           context, list({shape.rows, shape.columns, shape.depth}),
-          list({shape.threadRows, shape.threadColumns}), stages, kGroup));
+          list({shape.threadRows, shape.threadColumns}), stages, kGroup, split));
+    };
+    for (int64_t stages : kStages)
+      add(stages, /*split=*/1);
+    enumerateSplits(desc, plans.back(), target,
+                    [&](int64_t split) { add(kStages[0], split); });
+  }
 }
 
 /// Registers a thread: the sums, two depths of rows and columns, the copies'
 /// addresses.
 static int64_t estimateRegisters(const TiledSpec &spec, FfmaPlanAttr plan) {
-  constexpr int64_t kAddresses = 40;
+  constexpr int64_t kAddresses = 24;
   int64_t rows = plan.getThread()[0], columns = plan.getThread()[1];
   int64_t words = spec.a.elementBytes / 4;
   int64_t registers = kAddresses + words * rows * columns +
-                      2 * words * (rows + columns) + spec.copyA.perThread() +
-                      spec.copyB.perThread();
+                      words * (rows + columns) + 2 * spec.copyA.perThread() +
+                      2 * spec.copyB.perThread();
   return llvm::alignTo(registers, 8);
 }
 
@@ -111,6 +118,8 @@ FailureOr<TiledSpec> FfmaFamily::settle(const InstructionDesc &desc,
     return failure();
   if (auto ffma = dyn_cast_or_null<FfmaPlanAttr>(plan)) {
     ArrayRef<int64_t> tile = ffma.getTile(), thread = ffma.getThread();
+    if (ffma.getSplit() > 1 && !desc.mayReassociate())
+      return fail("the sum may not be reassociated, so its depth is not split");
     for (int64_t edge : thread)
       if (edge % rules.groupWidth)
         return fail("a thread's " + Twine(edge) +
@@ -118,7 +127,7 @@ FailureOr<TiledSpec> FfmaFamily::settle(const InstructionDesc &desc,
                     Twine(rules.groupWidth));
     spec->setTile(tile, ffma.getStages(),
                   tile[0] / thread[0] * (tile[1] / thread[1]), ffma.getGroup(),
-                  rules);
+                  ffma.getSplit(), rules);
     spec->registers = estimateRegisters(*spec, ffma);
   }
   return spec;
@@ -133,6 +142,8 @@ std::string FfmaFamily::getPlanName(Attribute plan) const {
   os << "_t";
   llvm::interleave(ffma.getThread().asArrayRef(), os, "x");
   os << "_s" << ffma.getStages() << "_g" << ffma.getGroup();
+  if (ffma.getSplit() > 1)
+    os << "_k" << ffma.getSplit();
   return name;
 }
 
@@ -140,13 +151,15 @@ std::string FfmaFamily::getPlanName(Attribute plan) const {
 // Cost
 //===----------------------------------------------------------------------===//
 
-/// Cycles of multiply-adds against the peak: loads and addresses share the
-/// issue slots.
-static constexpr int64_t kMathPercent = 115;
 /// Of a block alone: the barrier and the first loads of a step.
-static constexpr int64_t kChainCycles = 80;
-/// From one multiply-add to the next of the same sum.
-static constexpr int64_t kFmaLatency = 4;
+static constexpr int64_t kStepChainCycles = 100;
+/// Instructions of a copy: its address and itself; and of a step besides its
+/// loads, products and copies.
+static constexpr int64_t kCopyInstructions = 3, kStepInstructions = 25;
+/// Warp instructions that a multiprocessor issues in a cycle.
+static constexpr int64_t kIssuePerCycle = 4;
+/// Cycles of a step against what it issues: register banks that meet.
+static constexpr int64_t kIssuePercent = 104;
 /// Threads that keep the units busy where none waits.
 static constexpr int64_t kBusyThreads = 128;
 
@@ -156,18 +169,22 @@ StepCycles FfmaFamily::getStepCycles(const TiledSpec &spec, Attribute plan,
   int64_t rows = ffma.getThread()[0], columns = ffma.getThread()[1];
   // The targets state no rate of f64; half that of f32 is the best there is.
   int64_t words = spec.a.elementBytes / 4;
-  StepCycles cycles;
-  cycles.math =
-      mulDiv(spec.tileRows * spec.tileColumns * spec.tileDepth * words,
-             kMathPercent, 100 * target.fma_per_cycle);
-  if (spec.threads < kBusyThreads)
-    cycles.math = cycles.math * kBusyThreads / spec.threads;
   // A warp's load of 16 bytes a lane: rows of 4 threads, columns of 8.
   int64_t loads = (rows + columns) * spec.a.elementBytes / kFfmaGroupBytes;
-  cycles.shared = spec.threads / 32 * spec.tileDepth * loads * 2;
-  cycles.chain = std::max(
-      kChainCycles + spec.tileDepth * std::max(kFmaLatency, rows * columns / 2),
-      getCopyCycles(spec, target));
+  int64_t warps = spec.threads / 32;
+  int64_t issued =
+      spec.tileDepth * (rows * columns * words + loads) + kStepInstructions +
+      kCopyInstructions * (spec.copyA.perThread() + spec.copyB.perThread());
+  StepCycles cycles;
+  cycles.math = std::max(
+      mulDiv(spec.tileRows * spec.tileColumns * spec.tileDepth, words,
+             target.fma_per_cycle),
+      mulDiv(warps * issued, kIssuePercent, 100 * kIssuePerCycle));
+  if (spec.threads < kBusyThreads)
+    cycles.math = cycles.math * kBusyThreads / spec.threads;
+  cycles.shared = warps * spec.tileDepth * loads * 2;
+  cycles.chain =
+      std::max(cycles.math + kStepChainCycles, getCopyCycles(spec, target));
   return cycles;
 }
 

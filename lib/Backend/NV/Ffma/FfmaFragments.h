@@ -4,7 +4,12 @@
 // columns. A group is 16 bytes, one load; a thread's groups are a whole row or
 // column of the block's threads apart, so that neighbouring threads read
 // neighbouring groups. The lanes of a warp are 4 x 8 threads: a warp reads four
-// groups of rows and eight of columns, each in all lanes that need it at once.
+// groups of rows and eight of columns.
+//
+// Shared memory serves 16 bytes a lane a quarter of a warp at a time, and two
+// quarters at once only where the lanes 2 i and 2 i + 1 all read the same, or
+// the lanes i and i + 2 of each four. So pairs of lanes share a column, and the
+// pairs of four lanes their rows.
 //
 //===----------------------------------------------------------------------===//
 
@@ -25,15 +30,15 @@ struct FfmaThreads {
   template <typename Math, typename Number>
   Number firstRow(Math &m, Number thread) const {
     Number warp = m.shr(thread, 5), lane = m.bitAnd(thread, 31);
-    Number row =
-        m.add(m.mul(m.div(warp, warpColumns()), kLaneRows), m.shr(lane, 3));
+    Number inWarp = m.add(m.mul(m.shr(lane, 4), 2), m.bitAnd(lane, 1));
+    Number row = m.add(m.mul(m.div(warp, warpColumns()), kLaneRows), inWarp);
     return m.mul(row, group);
   }
   template <typename Math, typename Number>
   Number firstColumn(Math &m, Number thread) const {
     Number warp = m.shr(thread, 5), lane = m.bitAnd(thread, 31);
     Number column = m.add(m.mul(m.rem(warp, warpColumns()), kLaneColumns),
-                          m.bitAnd(lane, 7));
+                          m.bitAnd(m.shr(lane, 1), 7));
     return m.mul(column, group);
   }
   int64_t groupRows() const { return threadRows * group; }

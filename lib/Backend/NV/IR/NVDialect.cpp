@@ -73,7 +73,7 @@ static LogicalResult
 verifyTiled(llvm::function_ref<InFlightDiagnostic()> emitError,
             DenseI64ArrayAttr tile, DenseI64ArrayAttr parts,
             StringRef partsName, int64_t leastDepth, int64_t stages,
-            int64_t group) {
+            int64_t group, int64_t split) {
   if (!tile || tile.size() != 3)
     return emitError() << "a tile has rows, columns and depth";
   for (int64_t edge : tile.asArrayRef().take_front(2))
@@ -91,6 +91,9 @@ verifyTiled(llvm::function_ref<InFlightDiagnostic()> emitError,
   if (group < 1 || group > 1024)
     return emitError() << "a raster group has 1 to 1024 row tiles, not "
                        << group;
+  if (split < 1 || split > 64)
+    return emitError() << "1 to 64 blocks share the depth of a tile, not "
+                       << split;
   return success();
 }
 
@@ -99,9 +102,9 @@ StringRef MmaPlanAttr::getFamilyName() const { return "aicf_nv.mma"; }
 LogicalResult
 MmaPlanAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitError,
                     DenseI64ArrayAttr tile, DenseI64ArrayAttr warps,
-                    int64_t stages, int64_t group) {
+                    int64_t stages, int64_t group, int64_t split) {
   if (failed(verifyTiled(emitError, tile, warps, "warps", /*leastDepth=*/16,
-                         stages, group)))
+                         stages, group, split)))
     return failure();
   for (int i : {0, 1})
     if (warps[i] < 1 || !llvm::isPowerOf2_64(warps[i]) ||
@@ -119,9 +122,9 @@ StringRef FfmaPlanAttr::getFamilyName() const { return "aicf_nv.ffma"; }
 LogicalResult
 FfmaPlanAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitError,
                      DenseI64ArrayAttr tile, DenseI64ArrayAttr thread,
-                     int64_t stages, int64_t group) {
+                     int64_t stages, int64_t group, int64_t split) {
   if (failed(verifyTiled(emitError, tile, thread, "a thread", /*leastDepth=*/4,
-                         stages, group)))
+                         stages, group, split)))
     return failure();
   for (int i : {0, 1})
     if (thread[i] < 2 || thread[i] > 16 || !llvm::isPowerOf2_64(thread[i]))
@@ -204,7 +207,9 @@ enum Code : uint64_t {
   kWalkingSimt = 2,
   kMma = 3,
   kFfma = 4,
-  kRows = 5
+  kRows = 5,
+  kSplitMma = 6,
+  kSplitFfma = 7
 };
 
 struct NVBytecodeInterface : BytecodeDialectInterface {
@@ -216,6 +221,17 @@ struct NVBytecodeInterface : BytecodeDialectInterface {
     auto writeList = [&](DenseI64ArrayAttr list) {
       w.writeList(list.asArrayRef(),
                   [&](int64_t v) { w.writeSignedVarInt(v); });
+    };
+    auto writeTiled = [&](auto plan, DenseI64ArrayAttr parts, Code whole,
+                          Code split) {
+      bool isSplit = plan.getSplit() != 1;
+      w.writeVarInt(isSplit ? split : whole);
+      writeList(plan.getTile());
+      writeList(parts);
+      w.writeSignedVarInt(plan.getStages());
+      w.writeSignedVarInt(plan.getGroup());
+      if (isSplit)
+        w.writeSignedVarInt(plan.getSplit());
     };
     return TypeSwitch<Attribute, LogicalResult>(attr)
         .Case([&](WgmmaWsPlanAttr a) {
@@ -236,19 +252,11 @@ struct NVBytecodeInterface : BytecodeDialectInterface {
           return success();
         })
         .Case([&](MmaPlanAttr a) {
-          w.writeVarInt(kMma);
-          writeList(a.getTile());
-          writeList(a.getWarps());
-          w.writeSignedVarInt(a.getStages());
-          w.writeSignedVarInt(a.getGroup());
+          writeTiled(a, a.getWarps(), kMma, kSplitMma);
           return success();
         })
         .Case([&](FfmaPlanAttr a) {
-          w.writeVarInt(kFfma);
-          writeList(a.getTile());
-          writeList(a.getThread());
-          w.writeSignedVarInt(a.getStages());
-          w.writeSignedVarInt(a.getGroup());
+          writeTiled(a, a.getThread(), kFfma, kSplitFfma);
           return success();
         })
         .Case([&](RowsPlanAttr a) {
@@ -303,12 +311,19 @@ struct NVBytecodeInterface : BytecodeDialectInterface {
     }
     case kMma:
     case kFfma:
+    case kSplitMma:
+    case kSplitFfma: {
+      bool isSplit = code == kSplitMma || code == kSplitFfma;
+      v[2] = 1;
       if (failed(readList(list)) || failed(readList(parts)) ||
-          failed(readNumbers(2)))
+          failed(readNumbers(isSplit ? 3 : 2)))
         return {};
-      if (code == kMma)
-        return MmaPlanAttr::getChecked(emitError, ctx, list, parts, v[0], v[1]);
-      return FfmaPlanAttr::getChecked(emitError, ctx, list, parts, v[0], v[1]);
+      if (code == kMma || code == kSplitMma)
+        return MmaPlanAttr::getChecked(emitError, ctx, list, parts, v[0], v[1],
+                                       v[2]);
+      return FfmaPlanAttr::getChecked(emitError, ctx, list, parts, v[0], v[1],
+                                      v[2]);
+    }
     case kRows:
       if (failed(readNumbers(6)))
         return {};

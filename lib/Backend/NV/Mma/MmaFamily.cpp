@@ -1,12 +1,14 @@
 //===- MmaFamily.cpp - The family aicf_nv.mma -----------------------------===//
 //
-// Plan space and rates of contractions by mma.sync. What they share with other
+// Plan space and rates of contractions by mma.sync, of 16-bit floats and of f32
+// rounded to tf32. What they share with other
 // tiled contractions stands in ../Tiled.
 //
 //===----------------------------------------------------------------------===//
 
 #include "MmaFamily.h"
 
+#include "../Codegen/MatrixType.h"
 #include "../Tiled/TiledFamily.h"
 #include "MmaFragments.h"
 #include "MmaKernel.h"
@@ -72,24 +74,30 @@ bool MmaFamily::supports(const TargetDescription &target,
          refuse(why, "the target has no matrix unit");
 }
 
-void MmaFamily::enumerate(MLIRContext *context, const InstructionDesc &,
-                          const TargetDescription &,
-                          SmallVectorImpl<Attribute> &plans) const {
+void MmaFamily::enumerate(MLIRContext *context, const InstructionDesc &desc,
+                           const TargetDescription &target,
+                           SmallVectorImpl<Attribute> &plans) const {
   auto list = [&](ArrayRef<int64_t> values) {
     return DenseI64ArrayAttr::get(context, values);
   };
-  for (const Shape &shape : kShapes)
-    for (int64_t stages : kStages)
+  for (const Shape &shape : kShapes) {
+    auto add = [&](int64_t stages, int64_t split) {
       plans.push_back(MmaPlanAttr::get(
           context, list({shape.rows, shape.columns, shape.depth}),
-          list({shape.rowWarps, shape.columnWarps}), stages, kGroup));
+          list({shape.rowWarps, shape.columnWarps}), stages, kGroup, split));
+    };
+    for (int64_t stages : kStages)
+      add(stages, /*split=*/1);
+    enumerateSplits(desc, plans.back(), target,
+                    [&](int64_t split) { add(kStages[0], split); });
+  }
 }
 
 /// Registers a thread: the sums, two sets of fragments, addresses, and for each
 /// chunk its row's address or, by plain loads, also its predicate, its element
 /// and its place.
 static int64_t estimateRegisters(const TiledSpec &spec, MmaPlanAttr plan) {
-  constexpr int64_t kAddresses = 48;
+  constexpr int64_t kAddresses = 40;
   int64_t rows = spec.tileRows / plan.getWarps()[0];
   int64_t columns = spec.tileColumns / plan.getWarps()[1];
   int64_t registers =
@@ -105,27 +113,12 @@ FailureOr<TiledSpec> MmaFamily::settle(const InstructionDesc &desc,
   FailureOr<TiledSpec> spec = settleTiled(desc, kRules, why);
   if (failed(spec))
     return failure();
-  auto fail = [&](const Twine &reason) {
-    refuse(why, reason);
+  if (!getMatrixType(desc, *matchContraction(desc), why))
     return failure();
-  };
-  if (!spec->a.type.isBF16() && !spec->a.type.isF16())
-    return fail("the operands are neither bf16 nor f16");
-  if (spec->a.type != spec->b.type)
-    return fail("the operands' types differ");
-  const NodeDesc &product = desc.nodes[spec->product];
-  if (!product.type.isF32())
-    return fail("the product is not computed in f32");
-  for (unsigned operand : product.operands) {
-    const NodeDesc &node = desc.nodes[operand];
-    if (node.kind != NodeDesc::Op || node.operands.size() != 1 ||
-        desc.nodes[node.operands[0]].kind != NodeDesc::Argument)
-      return fail("an operand is more than a widened 16-bit float");
-  }
   if (auto mma = dyn_cast_or_null<MmaPlanAttr>(plan)) {
     spec->setTile(mma.getTile(), mma.getStages(),
                   32 * mma.getWarps()[0] * mma.getWarps()[1], mma.getGroup(),
-                  kRules);
+                  mma.getSplit(), kRules);
     spec->registers = estimateRegisters(*spec, mma);
   }
   return spec;
@@ -140,6 +133,8 @@ std::string MmaFamily::getPlanName(Attribute plan) const {
   os << "_w";
   llvm::interleave(mma.getWarps().asArrayRef(), os, "x");
   os << "_s" << mma.getStages() << "_g" << mma.getGroup();
+  if (mma.getSplit() > 1)
+    os << "_k" << mma.getSplit();
   return name;
 }
 
@@ -166,16 +161,20 @@ StepCycles MmaFamily::getStepCycles(const TiledSpec &spec, Attribute plan,
   auto mma = cast<MmaPlanAttr>(plan);
   int64_t rowWarps = mma.getWarps()[0], columnWarps = mma.getWarps()[1];
   int64_t warps = rowWarps * columnWarps;
+  // 16-bit floats at twice the rate of tf32.
+  int64_t bytes = spec.a.elementBytes;
   StepCycles cycles;
-  cycles.math = mulDiv(spec.tileRows * spec.tileColumns * spec.tileDepth,
-                       getMathPercent(target), 100 * target.f16_mma_per_cycle);
+  cycles.math =
+      mulDiv(spec.tileRows * spec.tileColumns * spec.tileDepth * bytes / 2,
+             getMathPercent(target), 100 * target.f16_mma_per_cycle);
   if (warps < kQuadrants)
     cycles.math = cycles.math * kQuadrants / warps;
   // Each warp reads its rows and columns.
   cycles.shared = (spec.tileRows * columnWarps + spec.tileColumns * rowWarps) *
-                  spec.tileDepth * 2 / 128;
+                  spec.tileDepth * bytes / 128;
   cycles.chain =
-      std::max(kChainCycles + spec.tileDepth / kMmaBlock * kStepChainCycles,
+      std::max(kChainCycles +
+                   spec.tileDepth * bytes / kMmaDepthBytes * kStepChainCycles,
                getCopyCycles(spec, target));
   return cycles;
 }
@@ -188,7 +187,10 @@ void MmaFamily::write(DeviceBuilder &d, emit::ComputeOp op,
                       const TiledSpec &spec, Attribute plan,
                       const KernelArgs &args, StringRef name) const {
   auto mma = cast<MmaPlanAttr>(plan);
-  generateMma(d, op, spec, mma.getWarps()[0], mma.getWarps()[1], args, name);
+  InstructionDesc desc = describe(op);
+  Type matrixType = getMatrixType(desc, *matchContraction(desc), nullptr);
+  generateMma(d, op, spec, matrixType, mma.getWarps()[0], mma.getWarps()[1],
+              args, name);
 }
 
 std::unique_ptr<KernelFamily> aicf::nv::createMmaFamily() {

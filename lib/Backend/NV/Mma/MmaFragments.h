@@ -1,14 +1,16 @@
 //===- MmaFragments.h - Lanes of ldmatrix and mma.sync ----------*- C++ -*-===//
 //
-// Which byte of a shared tile each lane names to ldmatrix, so that its
-// registers are the operands of mma.sync.m16n8k16 (PTX ISA, "Matrix fragments
-// for mma.m16n8k16"): lane l holds of A rows l / 4 and l / 4 + 8, of B column l
-// / 4, each at depths 2 * (l % 4) and the next, and both 8 further.
+// Which byte of a shared tile each lane names, so that its registers are the
+// operands of mma.sync.m16n8k16 (PTX ISA, "Matrix fragments for mma.m16n8k16"):
+// lane l holds of A rows l / 4 and l / 4 + 8, of B column l / 4, each at depths
+// 2 * (l % 4) and the next, and both 8 further. In m16n8k8 of tf32 an element
+// takes the place of two: depths l % 4, and 4 further.
 //
 // One ldmatrix loads a block of 16 rows (of A) or columns (of B: two operands)
-// by 16 depths. A tile whose lines run along rows or columns is transposed by
-// it. The maps are evaluated on device values by the generator and on integers
-// by the tests.
+// by 32 bytes of depth. A tile whose lines run along rows or columns is
+// transposed by it; of 32-bit elements, which it does not transpose, each lane
+// reads its own. The maps are evaluated on device values by the generator and
+// on integers by the tests.
 //
 //===----------------------------------------------------------------------===//
 
@@ -19,8 +21,8 @@
 
 namespace aicf::nv {
 
-/// Rows or columns, and depths, of a block.
-constexpr int64_t kMmaBlock = 16;
+/// Rows or columns of a block, and its bytes along the depth.
+constexpr int64_t kMmaBlock = 16, kMmaDepthBytes = 32;
 
 struct MmaOperandMap {
   const SharedTile &tile;
@@ -45,6 +47,22 @@ struct MmaOperandMap {
         m, m.add(m.add(m.mul(depth, 8), line), step * kMmaBlock),
         m.add(m.add(m.shr(first, 3), along), block * 2));
   }
+
+  /// Byte of the element that `lane` reads from lines of 32-bit elements, for
+  /// register 0 of block 0 at step 0.
+  template <typename Math, typename Number>
+  Number elementOffset(Math &m, Number lane, Number first) const {
+    return tile.offset(m, m.bitAnd(lane, 3), m.add(first, m.shr(lane, 2)));
+  }
+  /// From there to register `r` of `block` at `step`.
+  int64_t elementDisplacement(int64_t r, int64_t block, int64_t step) const {
+    int64_t low = r & 1, high = r >> 1;
+    int64_t along = isA ? low : high, depth = isA ? high : low;
+    return (step * 8 + depth * 4) * tile.lineBytes() +
+           (block * kMmaBlock + along * 8) * tile.elementBytes;
+  }
+  /// Whether elements are read one by one.
+  bool byElement() const { return tile.depthLines && tile.elementBytes == 4; }
 
   /// Which offsets are worth a register: those of `step` where lines are rows
   /// or columns, those of `block` where they are depths. The others differ by

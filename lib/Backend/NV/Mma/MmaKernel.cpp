@@ -9,6 +9,7 @@
 
 #include "../Tiled/TiledKernel.h"
 #include "MmaFragments.h"
+#include "aicf/Support/PlantedBug.h"
 
 using namespace mlir;
 using namespace aicf;
@@ -19,10 +20,12 @@ namespace {
 class MmaKernel : public TiledKernel {
 public:
   MmaKernel(DeviceBuilder &d, emit::ComputeOp op, const TiledSpec &spec,
-            int64_t rowWarps, int64_t columnWarps, const KernelArgs &args)
+            Type matrixType, int64_t rowWarps, int64_t columnWarps,
+            const KernelArgs &args)
       : TiledKernel(d, op, spec, args), columnWarps(columnWarps),
         warpRows(spec.tileRows / rowWarps),
-        warpColumns(spec.tileColumns / columnWarps) {}
+        warpColumns(spec.tileColumns / columnWarps),
+        matrixType(matrixType) {}
 
 private:
   void begin(Value thread) override;
@@ -30,7 +33,9 @@ private:
   Values multiply(Value stage, ValueRange accumulators) override;
   TiledFragment getFragment(Value row, Value column) override;
 
-  int64_t steps() const { return spec.tileDepth / kMmaBlock; }
+  int64_t steps() const {
+    return spec.tileDepth * spec.a.elementBytes / kMmaDepthBytes;
+  }
   /// Offsets of the variants of `map`.
   Values getOffsets(const MmaOperandMap &map, int64_t blocks, Value first);
   /// The registers of blocks 0 to `blocks` at `step`.
@@ -39,6 +44,7 @@ private:
                                  Value stage, int64_t step);
 
   int64_t columnWarps, warpRows, warpColumns;
+  Type matrixType;
   Value lane, warpRow, warpColumn; ///< First row and column of the warp.
   Values aOffsets, bOffsets;
 };
@@ -58,6 +64,8 @@ void MmaKernel::begin(Value thread) {
 
 Values MmaKernel::getOffsets(const MmaOperandMap &map, int64_t blocks,
                              Value first) {
+  if (map.byElement())
+    return {map.elementOffset(d, lane, first)};
   Values offsets;
   for (int64_t v = 0, e = map.tile.depthLines ? blocks : steps(); v < e; ++v)
     offsets.push_back(map.tile.depthLines ? map.offset(d, lane, first, v, 0)
@@ -70,11 +78,24 @@ SmallVector<Values> MmaKernel::loadBlocks(const MmaOperandMap &map,
                                           int64_t base, Value stage,
                                           int64_t step) {
   SmallVector<Values> registers;
-  for (int64_t block = 0; block < blocks; ++block)
-    registers.push_back(
-        d.ldmatrix(d.add(stage, offsets[map.variant(block, step)]),
-                   base + map.displacement(block, step),
-                   /*transpose=*/map.tile.depthLines));
+  for (int64_t block = 0; block < blocks; ++block) {
+    if (map.byElement()) {
+      Values &elements = registers.emplace_back();
+      for (int64_t r = 0; r < 4; ++r)
+        elements.push_back(d.loadSharedVector(
+            d.add(stage, offsets[0]),
+            base + map.elementDisplacement(r, block, step),
+            d.getBuilder().getI32Type(), 1)[0]);
+    } else {
+      registers.push_back(
+          d.ldmatrix(d.add(stage, offsets[map.variant(block, step)]),
+                     base + map.displacement(block, step),
+                     /*transpose=*/map.tile.depthLines));
+    }
+    if (matrixType.isTF32() && !isPlanted("tf32-not-rounded"))
+      for (Value &value : registers.back())
+        value = d.roundToTf32(value);
+  }
   return registers;
 }
 
@@ -108,7 +129,7 @@ Values MmaKernel::multiply(Value stage, ValueRange accumulators) {
         Value *lower = upper + groups * 2;
         Values result = d.mma(
             {upper[0], upper[1], lower[0], lower[1]}, a[block],
-            ValueRange(b[group / 2]).slice(group % 2 * 2, 2), spec.a.type);
+            ValueRange(b[group / 2]).slice(group % 2 * 2, 2), matrixType);
         std::copy_n(result.begin(), 2, upper);
         std::copy_n(result.begin() + 2, 2, lower);
       }
@@ -130,8 +151,8 @@ TiledFragment MmaKernel::getFragment(Value row, Value column) {
 }
 
 void aicf::nv::generateMma(DeviceBuilder &d, emit::ComputeOp op,
-                           const TiledSpec &spec, int64_t rowWarps,
-                           int64_t columnWarps, const KernelArgs &args,
+                           const TiledSpec &spec, Type matrixType,
+                           int64_t rowWarps, int64_t columnWarps, const KernelArgs &args,
                            StringRef name) {
-  MmaKernel(d, op, spec, rowWarps, columnWarps, args).write(name);
+  MmaKernel(d, op, spec, matrixType, rowWarps, columnWarps, args).write(name);
 }

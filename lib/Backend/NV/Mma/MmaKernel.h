@@ -7,11 +7,11 @@
 
 namespace aicf::nv {
 
-/// Writes the kernel `name` for `op`. The block's warps are `rowWarps` x
-/// `columnWarps`.
+/// Writes the kernel `name` for `op`, whose factors are multiplied in
+/// `matrixType`. The block's warps are `rowWarps` x `columnWarps`.
 void generateMma(DeviceBuilder &d, emit::ComputeOp op, const TiledSpec &spec,
-                 int64_t rowWarps, int64_t columnWarps, const KernelArgs &args,
-                 llvm::StringRef name);
+                 mlir::Type matrixType, int64_t rowWarps, int64_t columnWarps,
+                 const KernelArgs &args, llvm::StringRef name);
 
 } // namespace aicf::nv
 

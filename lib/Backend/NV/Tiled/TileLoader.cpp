@@ -12,37 +12,52 @@ static constexpr int64_t kSwizzleLines = 8;
 
 TileLoader::TileLoader(const TiledIndex &index, const TiledOperand &operand,
                        const SharedTile &shared, const CopyShape &copy,
-                       ArrayRef<TiledAxis> along, Value first, ValueRange fixed,
-                       Value thread, int64_t base)
+                       ArrayRef<TiledAxis> along, Value first, Value depthEnd,
+                       ValueRange fixed, Value thread, int64_t base)
     : index(index), d(index.getBuilder()), operand(operand), copy(copy),
       access(index.getArgs().getInput(operand.input)), along(along),
       depthAxes(index.getSpec().depth), depthMajor(operand.major == Major::K),
+      depthEnd(depthEnd), alongCount(index.countPositions(along)),
       thread(thread) {
-  depthCount = index.countPositions(depthAxes);
-  alongCount = index.countPositions(along);
 
   // Positions in the tile of the thread's chunk columns and lines.
-  int64_t numColumns = copy.columns();
-  int64_t numLines = copy.perThread() / numColumns;
   Values inColumns, inLines;
-  for (int64_t c = 0; c < numColumns; ++c)
+  for (int64_t c = 0; c < copy.columns(); ++c)
     inColumns.push_back(d.mul(copy.chunkOf(d, thread, c), operand.vector));
-  for (int64_t l = 0; l < numLines; ++l)
+  for (int64_t l = 0; l < copy.perThread() / copy.columns(); ++l)
     inLines.push_back(copy.lineOf(d, thread, l));
-  const Values &alongInTile = depthMajor ? inLines : inColumns;
-  depthInTile = depthMajor ? inColumns : inLines;
-
   AddressTerm start =
       index.add(index.getConstantTerm(access),
                 index.getTerm(access, index.getSpec().batch, fixed));
-  for (Value inTile : alongInTile) {
-    Part part = makePart(along, d.add(first, inTile), alongCount);
-    part.term = index.add(start, part.term);
-    alongParts.push_back(std::move(part));
-  }
+  for (Value inTile : depthMajor ? inLines : inColumns)
+    alongParts.push_back(makeAlongPart(d.add(first, inTile), start));
+  depthInTile = depthMajor ? inColumns : inLines;
+  placeChunks(shared, inColumns, inLines, base);
+}
 
-  // A line of global memory is a line of the tile or, transposed, an element of
-  // each. Lines a period of the swizzle apart differ by a constant.
+TileLoader::AlongPart
+TileLoader::makeAlongPart(Value position, const AddressTerm &start) const {
+  Value last = d.sub(alongCount, 1);
+  if (!depthMajor)
+    last = d.mul(d.div(last, operand.vector), operand.vector);
+  position = d.min(position, last);
+  AlongPart part;
+  part.term = index.add(
+      start, index.getTerm(access, along, index.split(along, position)));
+  if (operand.isAsync())
+    part.pointer = d.elementPointer(index.getPointer(access),
+                                    index.getOffset(part.term), operand.type);
+  if (operand.ragged && !depthMajor)
+    part.bytes =
+        d.mul(d.min(d.sub(alongCount, position), d.i32(operand.vector)),
+              operand.elementBytes);
+  return part;
+}
+
+/// A line of global memory is a line of the tile or, transposed, an element of
+/// each. Lines a period of the swizzle apart differ by a constant.
+void TileLoader::placeChunks(const SharedTile &shared, ValueRange inColumns,
+                             ValueRange inLines, int64_t base) {
   bool isTransposed = shared.depthLines == depthMajor;
   int64_t lineBytes = isTransposed ? shared.elementBytes : shared.lineBytes();
   int64_t period = shared.swizzled
@@ -51,7 +66,7 @@ TileLoader::TileLoader(const TiledIndex &index, const TiledOperand &operand,
   for (int64_t j = 0; j < copy.perThread(); ++j) {
     int64_t line = copy.line(j), column = copy.column(j);
     if (line >= period) {
-      auto [value, constant] = places[j - period * numColumns];
+      auto [value, constant] = places[j - period * copy.columns()];
       places.emplace_back(value,
                           constant + period * copy.lineStep() * lineBytes);
       continue;
@@ -63,51 +78,57 @@ TileLoader::TileLoader(const TiledIndex &index, const TiledOperand &operand,
   }
 }
 
-TileLoader::Part TileLoader::makePart(ArrayRef<TiledAxis> axes, Value position,
-                                      Value count) {
-  Part part;
-  part.position = position;
-  part.inside = d.less(position, count);
-  part.term = index.getTerm(access, axes, index.split(axes, position));
-  return part;
+void TileLoader::copyChunk(int64_t chunk, const AlongPart &at,
+                           const DepthPart &depth, Value inside, Value stage) {
+  Value bytes = d.i32(operand.chunkBytes());
+  if (at.bytes)
+    bytes = at.bytes;
+  else if (operand.ragged)
+    bytes = d.mul(d.min(d.sub(depthEnd, depth.position), d.i32(operand.vector)),
+                  operand.elementBytes);
+  Value address = at.pointer;
+  if (depth.term.offset)
+    address = d.elementPointer(address, depth.term.offset, operand.type);
+  auto [place, constant] = places[chunk];
+  d.copyAsync(d.add(stage, place), constant, address, operand.chunkBytes(),
+              inside ? d.select(inside, bytes, d.i32(0)) : bytes);
+}
+
+Value TileLoader::loadElement(const AddressTerm &term, Value inside) {
+  Value offset = index.getOffset(term);
+  if (inside)
+    offset = d.select(inside, offset, d.zero(offset.getType()));
+  Value element =
+      d.load(index.getPointer(access), offset, operand.type, /*count=*/1)[0];
+  return inside ? d.select(inside, element, d.zero(element.getType()))
+                : element;
 }
 
 Values TileLoader::load(Value depth, Value stage) {
-  SmallVector<Part> depthParts;
-  for (Value inTile : depthInTile)
-    depthParts.push_back(makePart(depthAxes, d.add(depth, inTile), depthCount));
+  SmallVector<DepthPart> depths;
+  for (Value inTile : depthInTile) {
+    DepthPart part;
+    part.position = d.add(depth, inTile);
+    if (!isPlanted("tiled-edge-not-zero"))
+      part.inside = d.less(part.position, depthEnd);
+    part.term =
+        index.getTerm(access, depthAxes, index.split(depthAxes, part.position));
+    depths.push_back(std::move(part));
+  }
   bool partial = copy.active() < copy.threads;
   Value takesPart = partial ? d.less(thread, copy.active()) : Value();
   Values loaded;
   auto copyAll = [&] {
     for (int64_t j = 0; j < copy.perThread(); ++j) {
-      const Part &a = alongParts[depthMajor ? copy.line(j) : copy.column(j)];
-      const Part &k = depthParts[depthMajor ? copy.column(j) : copy.line(j)];
-      AddressTerm term = index.add(a.term, k.term);
-      Value inside = index.both(a.inside, k.inside);
-      if (isPlanted("tiled-edge-not-zero"))
-        inside = a.inside;
-      inside = index.both(inside, index.isInside(access, term));
-      Value offset = index.getOffset(term);
-      Value none = d.zero(offset.getType());
-      if (!operand.isAsync()) {
-        inside = index.both(inside, takesPart);
-        Value element = d.load(index.getPointer(access),
-                               d.select(inside, offset, none), operand.type,
-                               /*count=*/1)[0];
-        loaded.push_back(d.select(inside, element, d.zero(element.getType())));
-        continue;
-      }
-      Value bytes = d.i32(operand.chunkBytes());
-      if (operand.ragged) {
-        const Part &cut = depthMajor ? k : a;
-        Value rest = d.sub(depthMajor ? depthCount : alongCount, cut.position);
-        bytes = d.mul(d.min(rest, d.i32(operand.vector)), operand.elementBytes);
-      }
-      auto [place, constant] = places[j];
-      d.copyAsync(d.add(stage, place), constant, index.getPointer(access),
-                  d.select(inside, offset, none), operand.type,
-                  operand.chunkBytes(), d.select(inside, bytes, d.i32(0)));
+      int64_t line = copy.line(j), column = copy.column(j);
+      const AlongPart &at = alongParts[depthMajor ? line : column];
+      const DepthPart &k = depths[depthMajor ? column : line];
+      AddressTerm term = index.add(at.term, k.term);
+      Value inside = index.both(k.inside, index.isInside(access, term));
+      if (operand.isAsync())
+        copyChunk(j, at, k, inside, stage);
+      else
+        loaded.push_back(loadElement(term, index.both(inside, takesPart)));
     }
   };
   if (takesPart && operand.isAsync())

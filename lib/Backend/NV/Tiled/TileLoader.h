@@ -9,17 +9,19 @@
 namespace aicf::nv {
 
 /// Copies tiles of one operand. What does not depend on the depth (addresses of
-/// rows, positions in shared memory) is computed once. Everything outside the
-/// operand is zero and is not read: the address of what is not read is the
-/// buffer's.
+/// rows, positions in shared memory) is computed once. What lies beyond the
+/// depth, or outside the operand where that is read so, is zero and is not
+/// read. Rows and columns beyond the last one are copies of it: they reach no
+/// output.
 class TileLoader {
 public:
-  /// `along`: the operand's rows or columns, from `first` on; `fixed`:
-  /// positions of the batch; `base`: the tile's byte in a stage.
+  /// `along`: the operand's rows or columns, from `first` on; `depthEnd`: where
+  /// the depth ends, at its extent or at the end of a tile; `fixed`: positions
+  /// of the batch; `base`: the tile's byte in a stage.
   TileLoader(const TiledIndex &index, const TiledOperand &operand,
              const SharedTile &shared, const CopyShape &copy,
-             llvm::ArrayRef<TiledAxis> along, Value first, ValueRange fixed,
-             Value thread, int64_t base);
+             llvm::ArrayRef<TiledAxis> along, Value first, Value depthEnd,
+             ValueRange fixed, Value thread, int64_t base);
 
   /// Copies the tile from depth `depth` on to the stage at byte `stage`. What
   /// goes through registers is returned, for `store`.
@@ -27,13 +29,27 @@ public:
   void store(ValueRange values, Value stage);
 
 private:
-  /// A term that is added to another one, and whether its position is inside.
-  struct Part {
+  /// A row or column: what it adds to the address, and where chunks are cut
+  /// along it, the bytes of the one that begins there.
+  struct AlongPart {
     AddressTerm term;
-    Value inside;
-    Value position;
+    Value pointer; ///< With `term`, for copies.
+    Value bytes;
   };
-  Part makePart(llvm::ArrayRef<TiledAxis> axes, Value position, Value count);
+  /// A position of the depth.
+  struct DepthPart {
+    AddressTerm term;
+    Value position;
+    Value inside; ///< Null: always.
+  };
+  AlongPart makeAlongPart(Value position, const AddressTerm &start) const;
+  void placeChunks(const SharedTile &shared, ValueRange inColumns,
+                   ValueRange inLines, int64_t base);
+  /// Copies chunk `chunk` where `inside` holds (null: always), else zeros.
+  void copyChunk(int64_t chunk, const AlongPart &at, const DepthPart &depth,
+                 Value inside, Value stage);
+  /// The element at `term` where `inside` holds, else zero.
+  Value loadElement(const AddressTerm &term, Value inside);
 
   const TiledIndex &index;
   DeviceBuilder &d;
@@ -42,9 +58,9 @@ private:
   const KernelAccess &access;
   llvm::ArrayRef<TiledAxis> along, depthAxes;
   bool depthMajor;
-  Value depthCount, alongCount, thread;
+  Value depthEnd, alongCount, thread;
   /// By chunk column of the thread, or by line; with `fixed` and the constant.
-  llvm::SmallVector<Part> alongParts;
+  llvm::SmallVector<AlongPart> alongParts;
   /// Positions in the tile, by chunk column or by line.
   Values depthInTile;
   /// Byte of each chunk in a stage, as value and constant.

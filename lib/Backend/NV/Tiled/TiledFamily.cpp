@@ -24,6 +24,11 @@ Footprint TiledFamily::footprint(const InstructionDesc &desc, Attribute plan,
   footprint.sharedBytes = spec->sharedBytes();
   footprint.threads = spec->threads;
   footprint.registers = spec->registers;
+  if (spec->split > 1) {
+    footprint.scratchBytes = spec->workspaceElements() *
+                             (spec->sumType().getIntOrFloatBitWidth() / 8);
+    footprint.semaphores = spec->tiles();
+  }
   return footprint;
 }
 
@@ -37,9 +42,16 @@ bool TiledFamily::isLegal(const InstructionDesc &desc, Attribute plan,
   FailureOr<TiledSpec> spec = settle(desc, plan, why);
   if (failed(spec))
     return false;
-  if (spec->tiles() > INT32_MAX ||
+  if (spec->blocks() > INT32_MAX ||
       spec->group * spec->columnTiles() > INT32_MAX)
     return refuse(why, "more than 2^31 tiles");
+  if (spec->workspaceElements() > INT32_MAX)
+    return refuse(why, "more than 2^31 sums of parts of the depth");
+  int64_t parts = llvm::divideCeil(spec->depthTiles(), spec->blockDepthTiles());
+  if (parts != spec->split)
+    return refuse(why, Twine(spec->depthTiles()) + " tiles of the depth make " +
+                           Twine(parts) + " equal parts, not " +
+                           Twine(spec->split));
   int64_t most =
       std::min(target.max_thread_registers, target.registers / spec->threads);
   if (spec->registers > most)
@@ -64,9 +76,33 @@ static constexpr int64_t kSectorBytes = 32;
 /// predicate and store.
 static constexpr int64_t kStoreInstructions = 6;
 
+/// Of the last block of a tile: its sums reach the cache, it counts, the parts
+/// come: three latencies.
+static constexpr int64_t kMeetingCycles = 2500;
+/// What a multiprocessor reads from the last-level cache.
+static constexpr int64_t kUnitCacheBytesPerCycle = 64;
+
 /// Of a wave's last blocks: the epilogue's addresses, loads and stores, which
 /// nothing hides.
 static constexpr int64_t kEpilogueCycles = 500;
+
+void TiledFamily::enumerateSplits(const InstructionDesc &desc, Attribute plan,
+                                  const TargetDescription &target,
+                                  function_ref<void(int64_t)> add) const {
+  constexpr int64_t kSplits[] = {2, 3, 4, 6, 8, 12, 16, 24, 32};
+  constexpr int64_t kBlocksPerUnit = 4, kLeastDepthTiles = 4;
+  FailureOr<TiledSpec> spec = settle(desc, plan, nullptr);
+  if (failed(spec) || !desc.mayReassociate())
+    return;
+  for (int64_t split : kSplits) {
+    int64_t each = llvm::divideCeil(spec->depthTiles(), split);
+    if (spec->tiles() > kBlocksPerUnit * target.units / split ||
+        each < kLeastDepthTiles)
+      return;
+    if (llvm::divideCeil(spec->depthTiles(), each) == uint64_t(split))
+      add(split);
+  }
+}
 
 int64_t TiledFamily::getCopyCycles(const TiledSpec &spec,
                                    const TargetDescription &target) {
@@ -133,6 +169,19 @@ static EpilogueWork getEpilogueWork(const InstructionDesc &desc,
   return work;
 }
 
+/// Blocks that a multiprocessor holds at once, as its shared memory, registers
+/// and threads allow and as there are.
+static int64_t getResidentBlocks(const TiledSpec &spec,
+                                 const TargetDescription &target) {
+  return std::max<int64_t>(
+      std::min({target.shared_bytes / std::max<int64_t>(spec.sharedBytes(), 1),
+                target.registers / (spec.registers * spec.threads),
+                target.max_threads / spec.threads,
+                static_cast<int64_t>(
+                    llvm::divideCeil(spec.blocks(), target.units))}),
+      1);
+}
+
 // A multiprocessor holds `resident` blocks, as many as its shared memory,
 // registers and threads allow. For b of them at once a step takes
 //
@@ -140,9 +189,11 @@ static EpilogueWork getEpilogueWork(const InstructionDesc &desc,
 //
 // cycles: the multiplying unit, reading fragments and writing stages, issuing
 // copies, and what a block alone waits for. Blocks run in waves over all
-// multiprocessors, the last one with what is left. Traffic is each tile's loads
-// from the last-level cache, and from memory what is touched once, or by every
-// wave if it does not fit the cache.
+// multiprocessors, the last one with what is left. A split depth adds the
+// meeting of a tile's blocks, whose last one reads all parts at the rate of one
+// multiprocessor. Traffic is each tile's loads from the last-level cache, and
+// from memory what is touched once, or by every wave if it does not fit the
+// cache.
 Cost TiledFamily::estimate(const InstructionDesc &desc, Attribute plan,
                            const TargetDescription &target) const {
   FailureOr<TiledSpec> settled = settle(desc, plan, nullptr);
@@ -161,30 +212,31 @@ Cost TiledFamily::estimate(const InstructionDesc &desc, Attribute plan,
   int64_t epilogueCycles = llvm::divideCeil(
       tileElements / 32 * epilogue.instructions, kIssuePerCycle);
 
-  int64_t resident = std::max<int64_t>(
-      std::min({target.shared_bytes / std::max<int64_t>(spec.sharedBytes(), 1),
-                target.registers / (spec.registers * spec.threads),
-                target.max_threads / spec.threads}),
-      1);
+  int64_t resident = getResidentBlocks(spec, target);
   auto waveCycles = [&](int64_t blocks) {
-    return spec.depthTiles() * std::max(blocks * perBlock, step.chain) +
+    return spec.blockDepthTiles() * std::max(blocks * perBlock, step.chain) +
            blocks * epilogueCycles + kEpilogueCycles;
   };
-  int64_t tiles = spec.tiles();
-  int64_t whole = tiles / (target.units * resident);
+  int64_t blocks = spec.blocks();
+  int64_t whole = blocks / (target.units * resident);
   int64_t rest =
-      llvm::divideCeil(tiles % (target.units * resident), target.units);
+      llvm::divideCeil(blocks % (target.units * resident), target.units);
   int64_t cycles =
       llvm::SaturatingMultiply<uint64_t>(whole, waveCycles(resident));
   if (rest)
     cycles += waveCycles(rest);
+  int64_t sumBytes =
+      spec.workspaceElements() * (spec.sumType().getIntOrFloatBitWidth() / 8);
+  if (spec.split > 1)
+    cycles += kMeetingCycles +
+              sumBytes / spec.tiles() / kUnitCacheBytesPerCycle;
   int64_t compute = mulDiv(cycles, 1'000'000, target.clock_mhz);
 
   int64_t stepBytes =
       getLoadedBytes(spec.a, spec.copyA) + getLoadedBytes(spec.b, spec.copyB);
-  int64_t loaded =
-      mulDiv(llvm::SaturatingMultiply<uint64_t>(tiles, spec.depthTiles()),
-             stepBytes, 1);
+  int64_t loaded = mulDiv(
+      llvm::SaturatingMultiply<uint64_t>(blocks, spec.blockDepthTiles()),
+      stepBytes, 1);
   int64_t operands = desc.inputs[spec.a.input].getNumBytes() +
                      desc.inputs[spec.b.input].getNumBytes();
   int64_t touched = operands;
@@ -197,11 +249,11 @@ Cost TiledFamily::estimate(const InstructionDesc &desc, Attribute plan,
   for (const TiledAccess &input : spec.epilogue)
     result += desc.inputs[input.index].getNumBytes();
   // Few blocks draw no more than their multiprocessors' share of the cache.
-  int64_t busy = std::min(tiles, target.units);
+  int64_t busy = std::min(blocks, target.units);
   int64_t cacheRate =
       std::max<int64_t>(mulDiv(target.cache_mbps, busy, target.units), 1);
   int64_t traffic =
-      std::max(mulDiv(loaded + result, 1'000'000, cacheRate),
+      std::max(mulDiv(loaded + result + 2 * sumBytes, 1'000'000, cacheRate),
                mulDiv(touched + result, 1'000'000, target.dram_mbps));
 
   // Until the first stage is there, and from the last store to the end.
@@ -213,16 +265,29 @@ Cost TiledFamily::estimate(const InstructionDesc &desc, Attribute plan,
 // Launch
 //===----------------------------------------------------------------------===//
 
+/// The instruction's arguments, then workspace and semaphores.
+static KernelArgs getArgs(emit::ComputeOp op, const InstructionDesc &desc,
+                          const TiledSpec &spec) {
+  KernelArgs args(op, desc, spec.indexBits);
+  unsigned scratch = desc.inputs.size() + desc.outputs.size();
+  if (spec.split > 1)
+    for (unsigned i : {0, 1})
+      args.addScratch(scratch + i);
+  return args;
+}
+
 LaunchSpec TiledFamily::launch(emit::ComputeOp op, Attribute plan,
-                               const TargetDescription &) const {
+                               const TargetDescription &target) const {
   InstructionDesc desc = describe(op);
   FailureOr<TiledSpec> spec = settle(desc, plan, nullptr);
   assert(succeeded(spec) && "asked about a plan that does not match");
-  KernelArgs args(op, desc, spec->indexBits);
+  KernelArgs args = getArgs(op, desc, *spec);
   LaunchSpec launch;
   launch.kernel = getPlanName(plan) + "_" +
-                  getKernelName(args.getKey() + spec->getKey()).substr(2);
-  launch.grid[0] = spec->tiles();
+                  getKernelName(args.getKey() + spec->getKey() + " resident " +
+                                std::to_string(getResidentBlocks(*spec, target)))
+                      .substr(2);
+  launch.grid[0] = spec->blocks();
   launch.block[0] = spec->threads;
   launch.sharedBytes = spec->sharedBytes();
   launch.args.assign(args.getArgs().begin(), args.getArgs().end());
@@ -231,11 +296,12 @@ LaunchSpec TiledFamily::launch(emit::ComputeOp op, Attribute plan,
 
 LogicalResult TiledFamily::generate(OpBuilder &builder, emit::ComputeOp op,
                                     Attribute plan, StringRef name,
-                                    const TargetDescription &) const {
+                                    const TargetDescription &target) const {
   InstructionDesc desc = describe(op);
   FailureOr<TiledSpec> spec = settle(desc, plan, nullptr);
   assert(succeeded(spec) && "asked about a plan that does not match");
-  KernelArgs args(op, desc, spec->indexBits);
+  spec->residentBlocks = getResidentBlocks(*spec, target);
+  KernelArgs args = getArgs(op, desc, *spec);
   DeviceBuilder d(builder, op.getLoc());
   write(d, op, *spec, plan, args, name);
   return success();

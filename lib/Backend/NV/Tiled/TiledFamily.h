@@ -54,6 +54,12 @@ protected:
                      const TiledSpec &spec, mlir::Attribute plan,
                      const KernelArgs &args, llvm::StringRef name) const = 0;
 
+  /// Calls `add` with the splits of the depth that are worth a plan besides 1,
+  /// for the tile of `plan`: those that leave each block some tiles of the depth
+  /// and make no more blocks than the machine runs in a few waves.
+  void enumerateSplits(const InstructionDesc &desc, mlir::Attribute plan,
+                       const TargetDescription &target,
+                       llvm::function_ref<void(int64_t split)> add) const;
   /// What a step waits for its copies at least, in cycles: their latency,
   /// hidden by as many steps as the ring runs ahead.
   static int64_t getCopyCycles(const TiledSpec &spec,

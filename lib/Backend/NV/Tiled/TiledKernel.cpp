@@ -1,6 +1,7 @@
 //===- TiledKernel.cpp - The frame of a tiled contraction -----------------===//
 
 #include "TiledKernel.h"
+#include "SplitSums.h"
 #include "TileLoader.h"
 #include "aicf/Support/PlantedBug.h"
 
@@ -10,19 +11,24 @@ using namespace aicf::nv;
 
 TiledKernel::~TiledKernel() = default;
 
-/// Tiles are numbered batch by batch, in groups of `group` row tiles; inside a
-/// group, row tiles run fastest. Concurrent blocks then share operand tiles in
-/// L2.
+/// Blocks are numbered part by part of the depth, tiles batch by batch, in
+/// groups of `group` row tiles; inside a group, row tiles run fastest.
+/// Concurrent blocks then share operand tiles in L2.
 TiledKernel::Tile TiledKernel::locate(const TiledIndex &index) {
   auto tilesOf = [&](ArrayRef<TiledAxis> axes, int64_t tile) {
     return d.div(d.add(index.countPositions(axes), tile - 1), tile);
   };
   Value rowTiles = tilesOf(spec.rows, spec.tileRows);
   Value columnTiles = tilesOf(spec.columns, spec.tileColumns);
-  Value number = d.blockId();
+  Value number = d.blockId(), ofBatch = d.mul(rowTiles, columnTiles);
   Tile tile;
+  if (spec.split > 1) {
+    Value tiles = d.mul(ofBatch, index.countPositions(spec.batch));
+    tile.part = d.div(number, tiles);
+    number = d.sub(number, d.mul(tile.part, tiles));
+  }
+  tile.number = number;
   if (!spec.batch.empty()) {
-    Value ofBatch = d.mul(rowTiles, columnTiles);
     tile.batch = d.div(number, ofBatch);
     number = d.sub(number, d.mul(tile.batch, ofBatch));
   }
@@ -38,12 +44,29 @@ TiledKernel::Tile TiledKernel::locate(const TiledIndex &index) {
   return tile;
 }
 
+TiledKernel::Depths TiledKernel::getDepths(const TiledIndex &index,
+                                           Value part) {
+  auto tilesOf = [&](Value depth) {
+    return d.div(d.add(depth, spec.tileDepth - 1), spec.tileDepth);
+  };
+  Value depth = index.countPositions(spec.depth);
+  if (!part)
+    return {d.i32(0), depth, tilesOf(depth)};
+  Value each = d.div(d.add(tilesOf(depth), spec.split - 1), spec.split);
+  Value depths = d.mul(each, spec.tileDepth);
+  Value begin = d.mul(part, depths);
+  Value end = d.min(d.add(begin, depths), depth);
+  return {begin, end, tilesOf(d.sub(end, begin))};
+}
+
 Values TiledKernel::writeRing(const TiledIndex &index, const Tile &tile,
                               ValueRange batch, Value thread) {
+  Depths depths = getDepths(index, tile.part);
   TileLoader a(index, spec.a, spec.sharedA, spec.copyA, spec.rows, tile.row,
-               batch, thread, /*base=*/0);
+               depths.end, batch, thread, /*base=*/0);
   TileLoader b(index, spec.b, spec.sharedB, spec.copyB, spec.columns,
-               tile.column, batch, thread, /*base=*/spec.sharedA.bytes());
+               tile.column, depths.end, batch, thread,
+               /*base=*/spec.sharedA.bytes());
   bool async = spec.a.isAsync() || spec.b.isAsync();
   auto commit = [&] {
     if (async)
@@ -54,7 +77,7 @@ Values TiledKernel::writeRing(const TiledIndex &index, const Tile &tile,
   d.loop(d.i32(0), d.i32(spec.stages - 1), d.i32(1), {},
          [&](Value s, ValueRange) -> Values {
            Value stage = d.mul(s, spec.stageBytes());
-           Value depth = d.mul(s, spec.tileDepth);
+           Value depth = d.add(depths.begin, d.mul(s, spec.tileDepth));
            Values forA = a.load(depth, stage), forB = b.load(depth, stage);
            a.store(forA, stage);
            b.store(forB, stage);
@@ -62,8 +85,6 @@ Values TiledKernel::writeRing(const TiledIndex &index, const Tile &tile,
            return {};
          });
 
-  Value depth = index.countPositions(spec.depth);
-  Value steps = d.div(d.add(depth, spec.tileDepth - 1), spec.tileDepth);
   Value last = d.i32((spec.stages - 1) * spec.stageBytes());
   auto next = [&](Value stage) {
     return d.select(d.eq(stage, last), d.i32(0),
@@ -71,10 +92,12 @@ Values TiledKernel::writeRing(const TiledIndex &index, const Tile &tile,
   };
   // The stage that is read, the one that is filled, the depth it is filled
   // from, and the sums.
-  Values inits{d.i32(0), last, d.i32((spec.stages - 1) * spec.tileDepth)};
+  Values inits{d.i32(0), last,
+               d.add(depths.begin, (spec.stages - 1) * spec.tileDepth)};
   llvm::append_range(inits, initialAccumulators());
   Values end = d.loop(
-      d.i32(0), steps, d.i32(1), inits, [&](Value, ValueRange iter) -> Values {
+      d.i32(0), depths.steps, d.i32(1), inits,
+      [&](Value, ValueRange iter) -> Values {
         Value read = iter[0], fill = iter[1], from = iter[2];
         // This thread's share of the stage has landed, then everybody's; and
         // everybody is done with the stage before, which is filled next.
@@ -104,14 +127,25 @@ void TiledKernel::write(StringRef name) {
                     : args.getIndexBits() == 64   ? ParamKind::I64
                                                   : ParamKind::I32);
   Values params = d.beginKernel(name, kinds, spec.threads, /*cluster=*/1);
+  d.setResidentBlocks(spec.residentBlocks);
   TiledIndex index(d, spec, args, params);
   Value thread = d.threadId();
   Tile tile = locate(index);
   Values batch = tile.batch ? index.split(spec.batch, tile.batch) : Values();
   begin(thread);
   Values sums = writeRing(index, tile, batch, thread);
-  TiledFragment fragment = getFragment(tile.row, tile.column);
-  fragment.accumulators = std::move(sums);
-  TiledEpilogue(index, op, fragment, batch).write();
+  auto writeTile = [&](Values whole) {
+    TiledFragment fragment = getFragment(tile.row, tile.column);
+    fragment.accumulators = std::move(whole);
+    TiledEpilogue(index, op, fragment, batch).write();
+  };
+  if (spec.split == 1) {
+    writeTile(std::move(sums));
+  } else {
+    // The last arguments.
+    Value workspace = params[params.size() - 2], semaphores = params.back();
+    SplitSums(d, spec, workspace, semaphores, tile.number, tile.part, thread)
+        .meet(sums, writeTile);
+  }
   d.endKernel();
 }

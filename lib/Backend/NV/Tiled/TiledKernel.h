@@ -4,7 +4,8 @@
 // through a ring of stages in shared memory, each filled `stages - 1` steps
 // ahead; one barrier a step separates those who read a stage from those who
 // fill it again. What is between is the family's: how a stage is multiplied,
-// and which elements a thread holds.
+// and which elements a thread holds. With a plan that splits the depth, a block
+// computes a part of a tile's sums, and the last one of a tile writes it.
 //
 //===----------------------------------------------------------------------===//
 
@@ -31,7 +32,8 @@ protected:
   virtual Values initialAccumulators() = 0;
   /// Adds the products of the stage at byte `stage`.
   virtual Values multiply(Value stage, ValueRange accumulators) = 0;
-  /// The fragment of a tile that starts at `row`, `column`, without its sums.
+  /// The fragment of a tile that starts at `row`, `column`, without its sums,
+  /// written where it is called.
   virtual TiledFragment getFragment(Value row, Value column) = 0;
 
   DeviceBuilder &d;
@@ -39,10 +41,18 @@ protected:
   const TiledSpec &spec;
 
 private:
+  /// Of a block: numbers of its tile and of its part of the depth (null: all of
+  /// it), the tile's first row and column.
   struct Tile {
-    Value batch, row, column;
+    Value number, part, batch, row, column;
+  };
+  /// Depths of a block.
+  struct Depths {
+    Value begin, end;
+    Value steps; ///< Tiles.
   };
   Tile locate(const TiledIndex &index);
+  Depths getDepths(const TiledIndex &index, Value part);
   Values writeRing(const TiledIndex &index, const Tile &tile, ValueRange batch,
                    Value thread);
 

@@ -21,6 +21,9 @@ static constexpr int64_t kMostPositions = int64_t(1) << 30;
 /// The widest access of a thread, in bytes.
 static constexpr int64_t kVectorBytes = 16;
 
+/// The widest elements that ldmatrix transposes; it takes no others.
+static constexpr int64_t kTransposedBytes = 2;
+
 int64_t aicf::nv::countPositions(ArrayRef<TiledAxis> axes) {
   int64_t count = 1;
   for (const TiledAxis &axis : axes)
@@ -412,6 +415,20 @@ int64_t TiledSpec::columnTiles() const {
 int64_t TiledSpec::depthTiles() const {
   return llvm::divideCeil(countPositions(depth), tileDepth);
 }
+int64_t TiledSpec::blockDepthTiles() const {
+  return llvm::divideCeil(depthTiles(), split);
+}
+Type TiledSpec::sumType() const {
+  return a.type.isF64() ? a.type : Float32Type::get(a.type.getContext());
+}
+int64_t TiledSpec::blocks() const {
+  return llvm::SaturatingMultiply<uint64_t>(tiles(), split);
+}
+int64_t TiledSpec::workspaceElements() const {
+  return split == 1 ? 0
+                    : llvm::SaturatingMultiply<uint64_t>(
+                          blocks(), tileRows * tileColumns);
+}
 int64_t TiledSpec::tiles() const {
   return llvm::SaturatingMultiply<uint64_t>(rowTiles() * columnTiles(),
                                             countPositions(batch));
@@ -427,9 +444,15 @@ static void setOperandTile(const TiledOperand &operand, int64_t along,
   shared.lines = shared.depthLines ? depth : along;
   shared.lineElements = shared.depthLines ? along : depth;
   shared.elementBytes = operand.elementBytes;
-  shared.swizzled = !rules.depthLinesOnly;
-  // Threads that transpose write down a column.
-  shared.padBytes = depthMajor && rules.depthLinesOnly ? kVectorBytes : 0;
+  bool byElement =
+      shared.depthLines && shared.elementBytes > kTransposedBytes;
+  shared.swizzled = !rules.depthLinesOnly && !byElement;
+  if (rules.depthLinesOnly)
+    // Threads that transpose write down a column.
+    shared.padBytes = depthMajor ? kVectorBytes : 0;
+  else if (byElement)
+    // Lanes read eight neighbours of four lines.
+    shared.padBytes = 8 * shared.elementBytes;
   copy.lines = depthMajor ? along : depth;
   copy.chunks = (depthMajor ? depth : along) / operand.vector;
   copy.threads = threads;
@@ -437,13 +460,14 @@ static void setOperandTile(const TiledOperand &operand, int64_t along,
 
 void TiledSpec::setTile(ArrayRef<int64_t> tile, int64_t ringStages,
                         int64_t blockThreads, int64_t rasterGroup,
-                        const TiledRules &rules) {
+                        int64_t depthSplit, const TiledRules &rules) {
   tileRows = tile[0];
   tileColumns = tile[1];
   tileDepth = tile[2];
   stages = ringStages;
   threads = blockThreads;
   group = rasterGroup;
+  split = depthSplit;
   setOperandTile(a, tileRows, tileDepth, threads, rules, sharedA, copyA);
   setOperandTile(b, tileColumns, tileDepth, threads, rules, sharedB, copyB);
 }

@@ -94,9 +94,10 @@ struct TiledSpec {
 
   // The plan's numbers.
   int64_t tileRows = 0, tileColumns = 0, tileDepth = 0, stages = 0, group = 1,
-          threads = 0;
-  /// Registers a thread, estimated.
-  int64_t registers = 0;
+          split = 1, threads = 0;
+  /// Registers a thread, estimated, and the blocks of a multiprocessor that the
+  /// kernel is held to with them.
+  int64_t registers = 0, residentBlocks = 1;
   SharedTile sharedA, sharedB;
   CopyShape copyA, copyB;
 
@@ -107,8 +108,16 @@ struct TiledSpec {
   int64_t rowTiles() const;
   int64_t columnTiles() const;
   int64_t depthTiles() const;
-  /// Tiles of all batches: blocks of the launch.
+  /// Depth tiles of each block but the last one of a tile.
+  int64_t blockDepthTiles() const;
+  /// Tiles of all batches.
   int64_t tiles() const;
+  /// Of the launch: part by part of the depth, in each all tiles.
+  int64_t blocks() const;
+  mlir::Type sumType() const;
+  /// Sums that blocks of one tile hand to the last of them: by tile, part and
+  /// thread. 0 where the depth is not split.
+  int64_t workspaceElements() const;
 
   /// Everything but the launch arguments' key and the plan that code depends
   /// on.
@@ -116,7 +125,7 @@ struct TiledSpec {
 
   /// Sets the tile's numbers and with them the shared tiles and copies.
   void setTile(llvm::ArrayRef<int64_t> tile, int64_t ringStages,
-               int64_t blockThreads, int64_t rasterGroup,
+               int64_t blockThreads, int64_t rasterGroup, int64_t depthSplit,
                const TiledRules &rules);
 };
 

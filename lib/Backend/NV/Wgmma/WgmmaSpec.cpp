@@ -7,6 +7,8 @@
 
 #include "WgmmaSpec.h"
 
+#include "../Codegen/MatrixType.h"
+
 #include "aicf/Codegen/MathExpand.h"
 #include "llvm/ADT/bit.h"
 #include "llvm/Support/MathExtras.h"
@@ -115,28 +117,17 @@ LogicalResult Settler::settleDims(WgmmaSpec &spec,
   if (std::max({spec.rows, spec.columns, spec.depth}) > kMaxExtent)
     return refuse("an extent above 2^30 overflows the 32-bit coordinates");
 
-  // Inputs go into the product as they are, or widened to f32.
-  const NodeDesc &product = desc.nodes[contraction.product];
-  if (!product.type.isF32())
-    return refuse("the product is not computed in f32");
-  for (unsigned operand : product.operands) {
-    const NodeDesc &node = desc.nodes[operand];
-    if (node.kind != NodeDesc::Op || node.operands.size() != 1 ||
-        desc.nodes[node.operands[0]].kind != NodeDesc::Argument)
-      return refuse("an operand is more than a widened 16-bit float");
-  }
+  spec.element = getMatrixType(desc, contraction, why);
+  if (!spec.element)
+    return failure();
+  if (spec.element.isTF32())
+    return refuse("no plan has tf32 operands");
   return success();
 }
 
 LogicalResult Settler::settleOperand(WgmmaSpec &spec, WgmmaOperand &operand,
                                      unsigned dim, StringRef name) {
   const AccessDesc &access = desc.inputs[operand.input];
-  Type type = access.element.type;
-  if (!type.isBF16() && !type.isF16())
-    return refuse(name + " is neither bf16 nor f16");
-  if (spec.element && spec.element != type)
-    return refuse("the operands' types differ");
-  spec.element = type;
   if (!isPlain(access))
     return refuse(name + " has a subscript that is not a plain list of dims");
   int64_t along = access.getDimStride(dim);

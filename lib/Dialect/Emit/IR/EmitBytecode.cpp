@@ -78,7 +78,8 @@ struct EmitBytecodeInterface : BytecodeDialectInterface {
         })
         .Case([&](ConstraintsAttr a) {
           w.writeVarInt(kConstraints);
-          w.writeVarInt(a.getReassociate() | a.getExcessPrecision() << 1);
+          w.writeVarInt(a.getReassociate() | a.getExcessPrecision() << 1 |
+                        a.getTf32() << 2);
           for (int64_t v : {a.getMaxSharedMemory(), a.getMaxRegisters(),
                             a.getMinOccupancy()})
             w.writeSignedVarInt(v);
@@ -170,8 +171,8 @@ struct EmitBytecodeInterface : BytecodeDialectInterface {
       for (int64_t &x : v)
         if (failed(r.readSignedVarInt(x)))
           return {};
-      return ConstraintsAttr::get(ctx, flags & 1, flags >> 1 & 1, v[0], v[1],
-                                  v[2]);
+      return ConstraintsAttr::get(ctx, flags & 1, flags >> 1 & 1,
+                                  flags >> 2 & 1, v[0], v[1], v[2]);
     }
     case kTarget: {
       StringAttr name, chip;

@@ -72,6 +72,13 @@ LogicalResult EmitDialect::verifyOperationAttribute(Operation *op,
                                << "' must be an #aicf_emit.contract on an entry";
     return success();
   }
+  if (name == kConstraintsAttr) {
+    if (!isa<ConstraintsAttr>(attr.getValue()) || !isa<FunctionOpInterface>(op))
+      return op->emitOpError()
+             << "attribute '" << name
+             << "' must be an #aicf_emit.constraints on an entry";
+    return success();
+  }
   if (name == kTargetsAttr) {
     if (failed(verifyArrayOf<TargetAttr>(op, attr, "#aicf_emit.target")))
       return failure();

@@ -58,7 +58,7 @@ def NV_WgmmaWsPlanAttr : NV_Plan<"WgmmaWsPlan", "wgmma_ws"> {
 }
 
 def NV_MmaPlanAttr : NV_Plan<"MmaPlan", "mma"> {
-  let summary = "A contraction of 16-bit floats by mma.sync";
+  let summary = "A contraction of 16-bit floats or tf32 by mma.sync";
   let description = [{
     * `tile`: rows, columns and depth of a block's output tile, powers of two:
       16 to 256 rows and columns, 16 to 128 deep.
@@ -66,13 +66,16 @@ def NV_MmaPlanAttr : NV_Plan<"MmaPlan", "mma"> {
       whole blocks of 16 x 16.
     * `stages`: slots of the ring of operand tiles in shared memory.
     * `group`: row tiles that are walked before the next column tile.
+    * `split`: blocks that share the depth of a tile; the last one to arrive
+      adds their sums, in the order of the depth.
 
     Example: `#aicf_nv.mma<tile = [128, 128, 32], warps = [2, 2], stages = 3,
     group = 8>`
   }];
   let parameters = (ins "::mlir::DenseI64ArrayAttr":$tile,
                         "::mlir::DenseI64ArrayAttr":$warps, "int64_t":$stages,
-                        "int64_t":$group);
+                        "int64_t":$group,
+                        DefaultValuedParameter<"int64_t", "1">:$split);
   let assemblyFormat = "`<` struct(params) `>`";
 }
 
@@ -84,13 +87,15 @@ def NV_FfmaPlanAttr : NV_Plan<"FfmaPlan", "ffma"> {
       two: 2 to 16. The block's threads are whole warps of 4 x 8.
     * `stages`: slots of the ring of operand tiles in shared memory.
     * `group`: row tiles that are walked before the next column tile.
+    * `split`: blocks that share the depth of a tile, as in `mma`.
 
     Example: `#aicf_nv.ffma<tile = [128, 128, 8], thread = [8, 8], stages = 2,
     group = 8>`
   }];
   let parameters = (ins "::mlir::DenseI64ArrayAttr":$tile,
                         "::mlir::DenseI64ArrayAttr":$thread, "int64_t":$stages,
-                        "int64_t":$group);
+                        "int64_t":$group,
+                        DefaultValuedParameter<"int64_t", "1">:$split);
   let assemblyFormat = "`<` struct(params) `>`";
 }
 

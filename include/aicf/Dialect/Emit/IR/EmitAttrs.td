@@ -87,16 +87,28 @@ def Emit_ConstraintsAttr : Emit_Attr<"Constraints", "constraints"> {
       (default true). The order is still fixed by the plan.
     * `excess_precision`: a fused intermediate may skip the rounding to its
       storage type (default true).
+    * `tf32`: f32 factors of a product that is summed may be rounded to tf32,
+      which has f32's exponent and 10 bits of fraction, before they are
+      multiplied (default false). It says nothing elsewhere.
     * `max_shared_memory` (bytes a block), `max_registers` (a thread),
       `min_occupancy` (warps a multiprocessor): upper and lower bounds beside
       those of the target; -1 leaves the target's.
+
+    On an entry, as `aicf_emit.constraints`, they hold for each instruction that
+    `convert-aicf-to-emit` makes of it.
   }];
   let parameters = (ins DefaultValuedParameter<"bool", "true">:$reassociate,
                         DefaultValuedParameter<"bool", "true">:$excess_precision,
+                        DefaultValuedParameter<"bool", "false">:$tf32,
                         DefaultValuedParameter<"int64_t", "-1">:$max_shared_memory,
                         DefaultValuedParameter<"int64_t", "-1">:$max_registers,
                         DefaultValuedParameter<"int64_t", "-1">:$min_occupancy);
   let assemblyFormat = "`<` struct(params) `>`";
+  let builders = [
+    /// The defaults.
+    AttrBuilder<(ins), [{
+      return $_get($_ctxt, true, true, false, -1, -1, -1);
+    }]>];
 }
 
 def Emit_TargetAttr : Emit_Attr<"Target", "target"> {

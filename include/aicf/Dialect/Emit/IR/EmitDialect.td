@@ -41,6 +41,9 @@ def Emit_Dialect : Dialect {
     static constexpr ::llvm::StringLiteral kTargetsAttr = "aicf_emit.targets";
     static constexpr ::llvm::StringLiteral kPinsAttr = "aicf_emit.pins";
     static constexpr ::llvm::StringLiteral kContractAttr = "aicf_emit.contract";
+    /// On an entry: what each of its instructions must obey.
+    static constexpr ::llvm::StringLiteral kConstraintsAttr =
+        "aicf_emit.constraints";
     static constexpr ::llvm::StringLiteral kOpenAttr = "aicf_emit.open";
 
     void registerAttributes();

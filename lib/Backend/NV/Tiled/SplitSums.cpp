@@ -1,0 +1,64 @@
+//===- SplitSums.cpp - Blocks that share a tile's depth -------------------===//
+
+#include "SplitSums.h"
+#include "aicf/Support/PlantedBug.h"
+
+using namespace mlir;
+using namespace aicf;
+using namespace aicf::nv;
+
+/// Vectors of a thread lie `threads` apart, so that a warp's are neighbours.
+Value SplitSums::getPlace(Value part, int64_t first, int64_t perThread,
+                          int64_t vector) {
+  Value block = d.add(d.mul(tile, spec.split), part);
+  Value group = d.add(d.mul(block, perThread / vector), first / vector);
+  return d.mul(d.add(d.mul(group, spec.threads), thread), vector);
+}
+
+/// Thread 0 counts the block. The fences make the other threads' sums, which
+/// the barrier puts before the count, seen by who counts later; and what was
+/// counted before seen by all threads behind the second barrier.
+Value SplitSums::isLastBlock() {
+  Value flag = d.i32(0); // The byte of shared memory.
+  d.blockBarrier();
+  d.when(d.eq(thread, 0), [&] {
+    if (!isPlanted("split-count-unfenced"))
+      d.fenceDevice();
+    Value before = d.atomicAdd(semaphores, tile, d.i32(1));
+    d.fenceDevice();
+    Value isLast = d.eq(before, spec.split - 1);
+    d.storeShared(flag, d.select(isLast, d.i32(1), d.i32(0)));
+    // As the next launch expects it.
+    if (!isPlanted("split-count-left"))
+      d.when(isLast, [&] { d.store(semaphores, tile, d.i32(0)); });
+  });
+  d.blockBarrier();
+  return d.ne(d.loadShared(flag, d.getBuilder().getI32Type()), 0);
+}
+
+void SplitSums::meet(ValueRange sums, llvm::function_ref<void(Values)> then) {
+  Type type = spec.sumType();
+  int64_t count = sums.size();
+  int64_t vector =
+      std::min<int64_t>(16 / (type.getIntOrFloatBitWidth() / 8), count);
+  for (int64_t i = 0; i < count; i += vector)
+    d.store(workspace, getPlace(part, i, count, vector), sums.slice(i, vector));
+  d.when(isLastBlock(), [&] {
+    // A loop, whose loads of one part are under way together.
+    auto load = [&](Value from) {
+      Values loaded;
+      for (int64_t i = 0; i < count; i += vector)
+        llvm::append_range(
+            loaded,
+            d.load(workspace, getPlace(from, i, count, vector), type, vector));
+      return loaded;
+    };
+    then(d.loop(d.i32(1), d.i32(spec.split), d.i32(1), load(d.i32(0)),
+                [&](Value from, ValueRange sum) {
+                  Values next = load(from);
+                  for (auto [x, y] : llvm::zip_equal(next, sum))
+                    x = d.addFloat(y, x);
+                  return next;
+                }));
+  });
+}

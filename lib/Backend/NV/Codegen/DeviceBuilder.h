@@ -145,7 +145,7 @@ public:
   /// A scalar of up to 64 bits at `offset` + `displacement`, by ordinary loads
   /// and stores; i1 is a byte.
   void storeShared(Value offset, Value value, int64_t displacement = 0);
-  Value loadShared(Value offset, mlir::Type type);
+  Value loadShared(Value offset, mlir::Type type, int64_t displacement = 0);
   /// `count` neighbouring elements of `type` at `offset` + `displacement`,
   /// which is aligned to all of them.
   Values loadSharedVector(Value offset, int64_t displacement, mlir::Type type,
@@ -200,7 +200,8 @@ public:
   /// register is one element and the depth 8.
   Values mma(ValueRange sums, ValueRange a, ValueRange b, mlir::Type element);
 
-  /// The bits of an f32 (i32), rounded to tf32, to nearest, ties away from zero.
+  /// The bits of an f32 (i32), rounded to tf32, to nearest, ties away from
+  /// zero.
   Value roundToTf32(Value bits);
 
   //===--------------------------------------------------------------------===//

@@ -9,6 +9,7 @@
 #include "aicf/Backend/NV/Backend.h"
 
 #include "Codegen/DeviceBuilder.h"
+#include "Columns/ColumnsFamily.h"
 #include "Ffma/FfmaFamily.h"
 #include "Mma/MmaFamily.h"
 #include "Ptxas.h"
@@ -54,6 +55,7 @@ public:
     families.push_back(createMmaFamily());
     families.push_back(createFfmaFamily());
     families.push_back(createRowsFamily());
+    families.push_back(createColumnsFamily());
     families.push_back(createSimtFamily());
   }
 

@@ -168,3 +168,18 @@ func.func private @f() attributes {plan = #aicf_nv.mma<tile = [64, 64, 32], warp
 
 // expected-error @below {{1 to 64 blocks share the depth of a tile, not 65}}
 func.func private @f() attributes {plan = #aicf_nv.ffma<tile = [64, 64, 8], thread = [4, 4], stages = 2, group = 8, split = 65>}
+
+// -----
+
+// expected-error @below {{a lane holds 1 to 8 rows, not 9}}
+func.func private @f() attributes {plan = #aicf_nv.columns<dim = 1, lanes = 16, vector = 8, rows = 16, unroll = 9, split = 1>}
+
+// -----
+
+// expected-error @below {{a block reads a power of two of rows, not 3}}
+func.func private @f() attributes {plan = #aicf_nv.columns<dim = 1, lanes = 32, vector = 8, rows = 3, unroll = 1, split = 1>}
+
+// -----
+
+// expected-error @below {{1 to 4096 blocks share the rows, not 0}}
+func.func private @f() attributes {plan = #aicf_nv.columns<dim = 1, lanes = 16, vector = 8, rows = 16, unroll = 1, split = 0>}

@@ -25,3 +25,5 @@ func.func private @rows() attributes {plan = #aicf_nv.rows<dim = 1, lanes = 128,
 func.func private @split_mma() attributes {plan = #aicf_nv.mma<tile = [128, 128, 32], warps = [2, 2], stages = 3, group = 8, split = 4>}
 // CHECK: plan = #aicf_nv.ffma<tile = [128, 128, 8], thread = [8, 8], stages = 2, group = 8, split = 3>
 func.func private @split_ffma() attributes {plan = #aicf_nv.ffma<tile = [128, 128, 8], thread = [8, 8], stages = 2, group = 8, split = 3>}
+// CHECK: plan = #aicf_nv.columns<dim = 1, lanes = 16, vector = 8, rows = 16, unroll = 4, split = 33>
+func.func private @columns() attributes {plan = #aicf_nv.columns<dim = 1, lanes = 16, vector = 8, rows = 16, unroll = 4, split = 33>}

@@ -506,33 +506,42 @@ struct DeviceInterpreter::Impl {
   // Control flow
   //===--------------------------------------------------------------------===//
 
-  int64_t uniform(Operation *op, Value value) {
-    Lanes &lanes = get(value);
-    for (int64_t t = 1; t < numThreads(); ++t)
-      if (lanes.at(t) != lanes.at(0))
-        fail(op, "a loop's bounds differ between threads", t);
-    return signedOf(lanes.at(0), value.getType());
+  bool anyActive() {
+    return llvm::any_of(active, [](bool a) { return a; });
   }
+  /// Bounds may differ between threads: those that are done wait.
   void runFor(scf::ForOp op) {
-    int64_t begin = uniform(op, op.getLowerBound());
-    int64_t end = uniform(op, op.getUpperBound());
-    int64_t step = uniform(op, op.getStep());
+    Type type = op.getInductionVar().getType();
+    Lanes at = get(op.getLowerBound()), end = get(op.getUpperBound()),
+          step = get(op.getStep());
     std::vector<Lanes> iter;
     for (Value init : op.getInitArgs())
       iter.push_back(get(init));
-    for (int64_t i = begin; i < end && error.empty(); i += step) {
-      Lanes &induction = make(op.getInductionVar());
+    std::vector<bool> before = active;
+    while (error.empty()) {
       for (int64_t t = 0; t < numThreads(); ++t)
-        induction.at(t) = mask(i, op.getInductionVar().getType());
+        active[t] =
+            active[t] && signedOf(at.at(t), type) < signedOf(end.at(t), type);
+      if (!anyActive())
+        break;
+      values[op.getInductionVar()] = at;
       for (auto [arg, lanes] : llvm::zip(op.getRegionIterArgs(), iter))
-        values[arg] = std::move(lanes);
+        values[arg] = lanes;
       run(op.getBody());
       if (!error.empty())
         return;
-      iter.clear();
-      for (Value value : op.getBody()->getTerminator()->getOperands())
-        iter.push_back(get(value));
+      for (auto [value, lanes] :
+           llvm::zip(op.getBody()->getTerminator()->getOperands(), iter)) {
+        Lanes &next = get(value);
+        forActive([&](int64_t t) {
+          for (int64_t i = 0; i < lanes.width; ++i)
+            lanes.at(t, i) = next.at(t, i);
+        });
+      }
+      forActive(
+          [&](int64_t t) { at.at(t) = mask(at.at(t) + step.at(t), type); });
     }
+    active = before;
     for (auto [result, lanes] : llvm::zip(op.getResults(), iter))
       values[result] = std::move(lanes);
   }
@@ -545,7 +554,8 @@ struct DeviceInterpreter::Impl {
       bool taken = region == &op.getThenRegion();
       for (int64_t t = 0; t < numThreads(); ++t)
         active[t] = before[t] && (condition.at(t) & 1) == taken;
-      run(&region->front());
+      if (anyActive())
+        run(&region->front());
     }
     active = before;
   }
@@ -726,9 +736,8 @@ struct DeviceInterpreter::Impl {
         .Case([&](arith::DivFOp) {
           mapReal(op, [](Reals r) { return r[0] / r[1]; });
         })
-        .Case([&](arith::NegFOp) {
-          mapReal(op, [](Reals r) { return -r[0]; });
-        })
+        .Case(
+            [&](arith::NegFOp) { mapReal(op, [](Reals r) { return -r[0]; }); })
         .Case([&](math::ExpOp) {
           mapReal(op, [](Reals r) { return std::exp(r[0]); });
         })

@@ -8,7 +8,10 @@
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/Verifier.h"
 #include "mlir/Parser/Parser.h"
+#include "llvm/ADT/StringExtras.h"
 #include <cmath>
+#include <cstdlib>
+#include <gtest/gtest.h>
 #include <limits>
 #include <numeric>
 #include <random>
@@ -35,6 +38,63 @@ static float chain(const HostBuffer &x, const HostBuffer &w, int64_t i,
   for (int64_t k = 0; k < x.getType().getShape()[1]; ++k)
     sum = std::fmaf(x.at({i, k}).real, w.at({k, j}).real, sum);
   return sum;
+}
+
+/// Replaces $R, $C and $T in a template by rows, columns and storage type.
+static std::string fill(StringRef text, int rows, int columns, StringRef type) {
+  std::string result;
+  for (size_t i = 0; i < text.size(); ++i) {
+    if (text[i] != '$') {
+      result += text[i];
+      continue;
+    }
+    switch (text[++i]) {
+    case 'R':
+      result += llvm::itostr(rows);
+      break;
+    case 'C':
+      result += llvm::itostr(columns);
+      break;
+    default:
+      result += type;
+    }
+  }
+  return result;
+}
+
+KernelCase aicf::testing::makeCase(const CaseTemplate &program, int rows,
+                                   int columns, StringRef type, bool special) {
+  KernelCase c;
+  c.name = std::string(program.name) + "_" + llvm::itostr(rows) + "x" +
+           llvm::itostr(columns) + "_" + type.str();
+  c.args = fill(program.args, rows, columns, type);
+  c.instruction = fill(program.instruction, rows, columns, type);
+  c.tolerance = type == "bf16" ? 2e-2 : 1e-5;
+  c.special = special;
+  return c;
+}
+
+/// `count` of `plans`, or all.
+static std::vector<std::string> sample(std::vector<std::string> plans,
+                                       size_t count, std::mt19937 &random) {
+  std::shuffle(plans.begin(), plans.end(), random);
+  if (plans.size() > count)
+    plans.resize(count);
+  return plans;
+}
+
+void aicf::testing::checkCase(StringRef family, const KernelCase &c,
+                              size_t count, std::mt19937 &random) {
+  SCOPED_TRACE(c.name);
+  if (const char *text = std::getenv("AICF_TEST_ROW_PLANS"))
+    count = std::atoi(text);
+  CaseRunner runner(c);
+  std::vector<std::string> plans = runner.findPlans("h200", family);
+  EXPECT_FALSE(plans.empty());
+  for (const std::string &plan : sample(std::move(plans), count, random)) {
+    SCOPED_TRACE(plan);
+    EXPECT_EQ(runner.run("h200", plan), "");
+  }
 }
 
 static const DialectRegistry &registry() {

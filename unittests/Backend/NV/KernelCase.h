@@ -13,6 +13,7 @@
 #include "aicf/Analysis/InstructionDesc.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/MLIRContext.h"
+#include <random>
 
 namespace aicf::testing {
 
@@ -28,6 +29,18 @@ struct KernelCase {
   /// Some inputs are NaN, infinite or a negative zero.
   bool special = false;
 };
+
+/// An instruction over a matrix of $R rows and $C columns of type $T.
+struct CaseTemplate {
+  const char *name, *args, *instruction;
+};
+KernelCase makeCase(const CaseTemplate &program, int rows, int columns,
+                    llvm::StringRef type, bool special = false);
+
+/// Runs some of the plans that `family` lists for `c`: `count` of them, or as
+/// many as AICF_TEST_ROW_PLANS says.
+void checkCase(llvm::StringRef family, const KernelCase &c, size_t count,
+               std::mt19937 &random);
 
 std::ostream &operator<<(std::ostream &os, const KernelCase &c);
 

@@ -9,9 +9,7 @@
 #include "KernelCase.h"
 
 #include "aicf/Support/PlantedBug.h"
-#include "llvm/ADT/StringExtras.h"
 #include <cmath>
-#include <cstdlib>
 #include <gtest/gtest.h>
 #include <random>
 #include <sys/mman.h>
@@ -32,34 +30,8 @@ std::string plan(int dim, int lanes, int vector, int items, int rows,
   return text;
 }
 
-/// Replaces $R, $C and $T in a template by rows, columns and storage type.
-std::string fill(StringRef text, int rows, int columns, StringRef type) {
-  std::string result;
-  for (size_t i = 0; i < text.size(); ++i) {
-    if (text[i] != '$') {
-      result += text[i];
-      continue;
-    }
-    switch (text[++i]) {
-    case 'R':
-      result += llvm::itostr(rows);
-      break;
-    case 'C':
-      result += llvm::itostr(columns);
-      break;
-    default:
-      result += type;
-    }
-  }
-  return result;
-}
-
-struct Program {
-  const char *name, *args, *instruction;
-};
-
 // Types: f32 where $T is f32, else widened and narrowed at the ends.
-const Program kPrograms[] = {
+const CaseTemplate kPrograms[] = {
     {"softmax", "%x: memref<$Rx$Cx$T>, %y: memref<$Rx$Cx$T>",
      R"(id(0) "a" dims(d0 = $R, d1 = $C)
       ins(%x[d0, d1] : memref<$Rx$Cx$T>) outs(%y[d0, d1] : memref<$Rx$Cx$T>) {
@@ -216,42 +188,6 @@ const Program kPrograms[] = {
       aicf_emit.yield %p : $T })"},
 };
 
-KernelCase makeCase(const Program &program, int rows, int columns,
-                    StringRef type, bool special = false) {
-  KernelCase c;
-  c.name = std::string(program.name) + "_" + llvm::itostr(rows) + "x" +
-           llvm::itostr(columns) + "_" + type.str();
-  c.args = fill(program.args, rows, columns, type);
-  c.instruction = fill(program.instruction, rows, columns, type);
-  c.tolerance = type == "bf16" ? 2e-2 : 1e-5;
-  c.special = special;
-  return c;
-}
-
-/// `count` of `plans`, or all.
-std::vector<std::string> sample(std::vector<std::string> plans, size_t count,
-                                std::mt19937 &random) {
-  std::shuffle(plans.begin(), plans.end(), random);
-  if (plans.size() > count)
-    plans.resize(count);
-  return plans;
-}
-
-/// Runs plans that the family lists for `c`: `count`, or as many as
-/// AICF_TEST_ROW_PLANS says.
-void checkCase(const KernelCase &c, size_t count, std::mt19937 &random) {
-  SCOPED_TRACE(c.name);
-  if (const char *text = std::getenv("AICF_TEST_ROW_PLANS"))
-    count = std::atoi(text);
-  CaseRunner runner(c);
-  std::vector<std::string> plans = runner.findPlans("h200", "aicf_nv.rows");
-  EXPECT_FALSE(plans.empty());
-  for (const std::string &plan : sample(std::move(plans), count, random)) {
-    SCOPED_TRACE(plan);
-    EXPECT_EQ(runner.run("h200", plan), "");
-  }
-}
-
 const KernelCase kCases[] = {
     // Rows of two dims that are one in memory, numbered by two that are not.
     {"several_dims",
@@ -362,7 +298,7 @@ INSTANTIATE_TEST_SUITE_P(Cases, RowsTest, ::testing::ValuesIn(kCases),
 // Every program, on shapes with ones, primes, powers of two and between.
 TEST(RowsShapes, AllPrograms) {
   std::mt19937 random(7);
-  for (const Program &program : kPrograms)
+  for (const CaseTemplate &program : kPrograms)
     for (auto [rows, columns] : {std::pair(3, 1),
                                  {1, 40},
                                  {5, 2},
@@ -375,22 +311,25 @@ TEST(RowsShapes, AllPrograms) {
       for (StringRef type : {"f32", "bf16"})
         // A row of one element, gathered, leaves no dim that is contiguous.
         if (columns > 1 || StringRef(program.name) != "gather")
-          checkCase(makeCase(program, rows, columns, type), 3, random);
+          checkCase("aicf_nv.rows", makeCase(program, rows, columns, type), 3,
+                    random);
 }
 
 // NaN, infinities and zeros of either sign go where the definition says.
 TEST(RowsShapes, SpecialValues) {
   std::mt19937 random(8);
-  for (const Program &program : kPrograms)
+  for (const CaseTemplate &program : kPrograms)
     for (StringRef type : {"f32", "bf16"})
-      checkCase(makeCase(program, 19, 72, type, /*special=*/true), 3, random);
+      checkCase("aicf_nv.rows",
+                makeCase(program, 19, 72, type, /*special=*/true), 3, random);
 }
 
 // Long rows over several warps, all plans.
 TEST(RowsShapes, AllPlansOfARow) {
   std::mt19937 random(9);
   for (auto [columns, type] : {std::pair(2048, "bf16"), {1031, "f32"}})
-    checkCase(makeCase(kPrograms[1], 3, columns, type), 1000, random);
+    checkCase("aicf_nv.rows", makeCase(kPrograms[1], 3, columns, type), 1000,
+              random);
 }
 
 // A plan's bits depend on nothing but the plan and the instruction.

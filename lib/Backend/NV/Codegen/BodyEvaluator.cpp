@@ -33,6 +33,11 @@ void BodyEvaluator::define(Value value, FragmentPlace place, Value result) {
   known[{value.getAsOpaquePointer(), project(value, place)}] = result;
 }
 
+void BodyEvaluator::forgetRows() {
+  for (auto it = known.begin(); it != known.end();)
+    it = it->first.second.row >= 0 ? known.erase(it) : std::next(it);
+}
+
 Value BodyEvaluator::evaluate(Value value, FragmentPlace place) {
   place = project(value, place);
   auto key = std::make_pair(value.getAsOpaquePointer(), place);

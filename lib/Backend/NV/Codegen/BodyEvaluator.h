@@ -48,6 +48,8 @@ protected:
   void define(Value value, FragmentPlace place, Value result);
   /// Forgets all values: a new tile.
   void forget() { known.clear(); }
+  /// Forgets what varies over rows: other rows.
+  void forgetRows();
   /// The body's `value` at `place`. Inputs must be defined.
   Value evaluate(Value value, FragmentPlace place);
   /// Output `output`, of the 16-bit float `type`, at `place` and the next

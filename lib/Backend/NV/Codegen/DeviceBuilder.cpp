@@ -571,13 +571,13 @@ Values DeviceBuilder::mma(ValueRange sums, ValueRange a, ValueRange b16,
                                  : NVVM::MMATypes::f16;
   auto result = LLVM::LLVMStructType::getLiteral(
       b.getContext(), SmallVector<Type>(4, b.getF32Type()));
-  return unpack(
-      b, loc,
-      NVVM::MmaOp::create(b, loc, result, registers(a), registers(b16), sums,
-                          /*shape=*/{16, 8, element.isTF32() ? 8 : 16}, std::nullopt, std::nullopt,
-                          std::array<NVVM::MMATypes, 2>{type, type},
-                          std::array<NVVM::MMALayout, 2>{
-                              NVVM::MMALayout::row, NVVM::MMALayout::col}));
+  return unpack(b, loc,
+                NVVM::MmaOp::create(
+                    b, loc, result, registers(a), registers(b16), sums,
+                    /*shape=*/{16, 8, element.isTF32() ? 8 : 16}, std::nullopt,
+                    std::nullopt, std::array<NVVM::MMATypes, 2>{type, type},
+                    std::array<NVVM::MMALayout, 2>{NVVM::MMALayout::row,
+                                                   NVVM::MMALayout::col}));
 }
 
 Value DeviceBuilder::roundToTf32(Value bits) {
@@ -756,9 +756,10 @@ void DeviceBuilder::storeShared(Value offset, Value value,
   LLVM::StoreOp::create(b, loc, value, sharedPointer(offset, displacement));
 }
 
-Value DeviceBuilder::loadShared(Value offset, Type type) {
+Value DeviceBuilder::loadShared(Value offset, Type type, int64_t displacement) {
   Type storage = storageType(b, type);
-  Value value = LLVM::LoadOp::create(b, loc, storage, sharedPointer(offset));
+  Value value = LLVM::LoadOp::create(b, loc, storage,
+                                     sharedPointer(offset, displacement));
   if (storage != type)
     value = arith::TruncIOp::create(b, loc, type, value);
   return value;

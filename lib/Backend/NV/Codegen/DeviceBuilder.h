@@ -150,7 +150,7 @@ public:
   /// A scalar of up to 64 bits at `offset` + `displacement`, by ordinary loads
   /// and stores; i1 is a byte.
   void storeShared(Value offset, Value value, int64_t displacement = 0);
-  Value loadShared(Value offset, mlir::Type type);
+  Value loadShared(Value offset, mlir::Type type, int64_t displacement = 0);
   /// The place of `offset` in the shared memory of block `rank` of the cluster,
   /// and a store of neighbouring 32-bit scalars, `displacement` bytes behind it.
   Value remoteShared(Value offset, Value rank);
@@ -212,7 +212,8 @@ public:
   /// register is one element and the depth 8.
   Values mma(ValueRange sums, ValueRange a, ValueRange b, mlir::Type element);
 
-  /// The bits of an f32 (i32), rounded to tf32, to nearest, ties away from zero.
+  /// The bits of an f32 (i32), rounded to tf32, to nearest, ties away from
+  /// zero.
   Value roundToTf32(Value bits);
 
   //===--------------------------------------------------------------------===//

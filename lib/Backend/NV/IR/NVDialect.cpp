@@ -157,12 +157,10 @@ FfmaPlanAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitError,
   return success();
 }
 
-StringRef RowsPlanAttr::getFamilyName() const { return "aicf_nv.rows"; }
-
-LogicalResult
-RowsPlanAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitError,
-                     int64_t dim, int64_t lanes, int64_t vector, int64_t items,
-                     int64_t rows, int64_t unroll) {
+/// Checks what plans of rows and of columns share.
+static LogicalResult
+verifyRows(llvm::function_ref<InFlightDiagnostic()> emitError, int64_t dim,
+           int64_t lanes, int64_t vector, int64_t rows, int64_t unroll) {
   if (dim < 0 || dim >= emit::kMaxDims)
     return emitError() << "bad row dim " << dim;
   if (lanes < 1 || lanes > 1024 || !llvm::isPowerOf2_64(lanes))
@@ -171,13 +169,39 @@ RowsPlanAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitError,
   if (vector < 1 || vector > 16 || !llvm::isPowerOf2_64(vector))
     return emitError() << "a chunk has 1, 2, 4, 8 or 16 elements, not "
                        << vector;
-  if (items < 1 || items > 64)
-    return emitError() << "a lane has 1 to 64 chunks, not " << items;
   if (unroll < 1 || unroll > 8)
     return emitError() << "a lane holds 1 to 8 rows, not " << unroll;
   if (rows < 1 || rows > 1024 || lanes * rows > 1024 || lanes * rows % 32)
     return emitError() << "a block has 32 to 1024 threads in whole warps, not "
                        << lanes << " * " << rows;
+  return success();
+}
+
+StringRef RowsPlanAttr::getFamilyName() const { return "aicf_nv.rows"; }
+
+LogicalResult
+RowsPlanAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitError,
+                     int64_t dim, int64_t lanes, int64_t vector, int64_t items,
+                     int64_t rows, int64_t unroll) {
+  if (failed(verifyRows(emitError, dim, lanes, vector, rows, unroll)))
+    return failure();
+  if (items < 1 || items > 64)
+    return emitError() << "a lane has 1 to 64 chunks, not " << items;
+  return success();
+}
+
+StringRef ColumnsPlanAttr::getFamilyName() const { return "aicf_nv.columns"; }
+
+LogicalResult
+ColumnsPlanAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitError,
+                        int64_t dim, int64_t lanes, int64_t vector,
+                        int64_t rows, int64_t unroll, int64_t split) {
+  if (failed(verifyRows(emitError, dim, lanes, vector, rows, unroll)))
+    return failure();
+  if (!llvm::isPowerOf2_64(rows))
+    return emitError() << "a block reads a power of two of rows, not " << rows;
+  if (split < 1 || split > 4096)
+    return emitError() << "1 to 4096 blocks share the rows, not " << split;
   return success();
 }
 
@@ -227,7 +251,8 @@ enum Code : uint64_t {
   kRows = 5,
   kSplitMma = 6,
   kSplitFfma = 7,
-  kSplitWgmmaWs = 8
+  kColumns = 8,
+  kSplitWgmmaWs = 9
 };
 
 struct NVBytecodeInterface : BytecodeDialectInterface {
@@ -287,6 +312,13 @@ struct NVBytecodeInterface : BytecodeDialectInterface {
           w.writeVarInt(kRows);
           for (int64_t v : {a.getDim(), a.getLanes(), a.getVector(),
                             a.getItems(), a.getRows(), a.getUnroll()})
+            w.writeSignedVarInt(v);
+          return success();
+        })
+        .Case([&](ColumnsPlanAttr a) {
+          w.writeVarInt(kColumns);
+          for (int64_t v : {a.getDim(), a.getLanes(), a.getVector(),
+                            a.getRows(), a.getUnroll(), a.getSplit()})
             w.writeSignedVarInt(v);
           return success();
         })
@@ -363,6 +395,11 @@ struct NVBytecodeInterface : BytecodeDialectInterface {
         return {};
       return RowsPlanAttr::getChecked(emitError, ctx, v[0], v[1], v[2], v[3],
                                       v[4], v[5]);
+    case kColumns:
+      if (failed(readNumbers(6)))
+        return {};
+      return ColumnsPlanAttr::getChecked(emitError, ctx, v[0], v[1], v[2], v[3],
+                                         v[4], v[5]);
     default:
       r.emitError() << "unknown aicf_nv attribute code " << code;
       return {};

@@ -20,7 +20,7 @@ RowsIndex::RowsIndex(DeviceBuilder &d, const RowsSpec &spec,
     lane = d.bitAnd(thread, spec.lanes - 1);
     group = d.shr(thread, llvm::Log2_64(spec.lanes));
   }
-  Value block = d.blockId();
+  block = d.blockId();
   rowExtent = getExtent(spec.row);
   firstChunk = d.mul(lane, spec.vector);
   if (segmentArg >= 0) {
@@ -30,30 +30,49 @@ RowsIndex::RowsIndex(DeviceBuilder &d, const RowsSpec &spec,
     block = rest;
     firstChunk = d.add(firstChunk, d.mul(segment, spec.segment()));
   }
-
-  Value count = d.i32(1);
-  for (const RowsAxis &axis : spec.rowNumber)
-    count = d.mul(count, getExtent(axis));
   held.resize(spec.unroll);
-  for (auto [u, row] : llvm::enumerate(held)) {
+}
+
+Value RowsIndex::count(ArrayRef<RowsAxis> axes) const {
+  Value count = d.i32(1);
+  for (const RowsAxis &axis : axes)
+    count = d.mul(count, getExtent(axis));
+  return count;
+}
+
+Values RowsIndex::divide(ArrayRef<RowsAxis> axes, Value number) const {
+  Values positions(axes.size());
+  for (size_t i = axes.size(); i-- > 0;) {
+    positions[i] = number;
+    if (i == 0)
+      break;
+    Value extent = getExtent(axes[i]);
+    Value rest = d.div(number, extent);
+    positions[i] = d.sub(number, d.mul(rest, extent));
+    number = rest;
+  }
+  return positions;
+}
+
+void RowsIndex::hold(int u, Values axes, Value isRow) {
+  held[u] = {isRow, std::move(axes), {}};
+  for (auto it = rowPlaces.begin(); it != rowPlaces.end();)
+    it = it->first.second == u ? rowPlaces.erase(it) : std::next(it);
+}
+
+void RowsIndex::holdOwnRows() {
+  Value rows = count(spec.rowNumber);
+  for (int u = 0; u < spec.unroll; ++u) {
     // Groups of lanes that are neighbours have rows that are.
-    Value number = d.add(
-        d.mul(d.add(d.mul(block, spec.unroll), int64_t(u)), spec.rows), group);
+    Value number =
+        d.add(d.mul(d.add(d.mul(block, spec.unroll), u), spec.rows), group);
+    Value isRow;
     if (!spec.hasWholeBlocks()) {
-      row.isRow = d.less(number, count);
+      isRow = d.less(number, rows);
       if (!isPlanted("rows-row-outside"))
-        number = d.min(number, d.sub(count, 1));
+        number = d.min(number, d.sub(rows, 1));
     }
-    row.axes.resize(spec.rowNumber.size());
-    for (size_t i = row.axes.size(); i-- > 0;) {
-      row.axes[i] = number;
-      if (i == 0)
-        break;
-      Value extent = getExtent(spec.rowNumber[i]);
-      Value rest = d.div(number, extent);
-      row.axes[i] = d.sub(number, d.mul(rest, extent));
-      number = rest;
-    }
+    hold(u, divide(spec.rowNumber, number), isRow);
   }
 }
 
@@ -75,6 +94,13 @@ Value RowsIndex::getExtent(const RowsAxis &axis) const {
   for (unsigned dim : llvm::drop_begin(axis.dims))
     extent = d.mul(extent, getExtent(dim));
   return extent;
+}
+
+void RowsIndex::computeChunks() {
+  for (int k = 0; k < spec.items; ++k) {
+    getChunk(k);
+    isChunk(k);
+  }
 }
 
 Value RowsIndex::isFirstSegment() const {
@@ -180,7 +206,9 @@ Value RowsIndex::getOffset(const KernelAccess &access, int u, int k,
     sum = sum ? d.add(sum, term) : term;
   };
   auto addAxis = [&](const RowsAxis &axis, Value position) {
-    addProduct(index(position), access.coefficients[axis.dims.back()]);
+    const KernelNumber &coefficient = access.coefficients[axis.dims.back()];
+    if (!coefficient.isZero())
+      addProduct(index(position), coefficient);
   };
   if (alongRow) {
     addAxis(spec.row, d.add(getChunk(k), element));

@@ -21,21 +21,37 @@ struct RowsPlace {
 /// dims and offsets have the index type.
 class RowsIndex {
 public:
-  /// At the start of the kernel with parameters `params`; `segmentArg` holds
-  /// the number of segments, -1: one.
+  /// At the start of the kernel with parameters `params`. Blocks take the
+  /// segments of a row in turn; `segmentArg` holds their number, -1: one.
   RowsIndex(DeviceBuilder &d, const RowsSpec &spec, const KernelArgs &args,
             ValueRange params, int segmentArg);
+
+  /// Holds the rows that the block's number stands for.
+  void holdOwnRows();
+  /// Holds, as row `u`, the one at positions `axes` of the row number; null
+  /// for those that nothing will ask for.
+  void hold(int u, Values axes, Value isRow = {});
 
   /// Lane among those of the row.
   Value getLane() const { return lane; }
   Value getThread() const { return thread; }
   /// Row of the block, of the group of lanes.
   Value getGroup() const { return group; }
+  /// Number of the block among those that have its segment.
+  Value getBlock() const { return block; }
+  /// Number of positions of `axes`.
+  Value count(llvm::ArrayRef<RowsAxis> axes) const;
+  /// Positions along `axes` of what `number` counts, the last one fastest.
+  Values divide(llvm::ArrayRef<RowsAxis> axes, Value number) const;
   /// Whether held row `u` is one, chunk `k` is in the row, the segment is the
   /// row's first; null: for sure.
   Value isRow(int u) const { return held[u].isRow; }
   Value isChunk(int k);
   Value isFirstSegment() const;
+  /// Number of the segment in the row; null: there is one.
+  Value getSegment() const { return segment; }
+  /// Computes the positions of all chunks here, for what follows in regions.
+  void computeChunks();
 
   /// Gives the position of picked dim `dim` in row `u`, as an i64 of any value.
   void pick(int u, unsigned dim, Value position);
@@ -80,7 +96,7 @@ private:
   const RowsSpec &spec;
   const KernelArgs &args;
   Values params;
-  Value thread, lane, group, segment, firstChunk, rowExtent;
+  Value thread, lane, group, block, segment, firstChunk, rowExtent;
   std::vector<HeldRow> held;
   llvm::SmallDenseMap<int, Value> chunks, chunkChecks;
   std::map<std::pair<const KernelAccess *, int>, RowsPlace> rowPlaces;

@@ -17,8 +17,8 @@
 
 #include "RowsKernel.h"
 
-#include "../Codegen/BodyEvaluator.h"
-#include "RowsIndex.h"
+#include "../Codegen/Params.h"
+#include "RowsEvaluator.h"
 #include "aicf/Support/PlantedBug.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 
@@ -33,17 +33,11 @@ static constexpr int64_t kVectorBytes = 16;
 
 namespace {
 
-class RowsKernel : public BodyEvaluator {
+class RowsKernel : public RowsEvaluator {
 public:
   RowsKernel(DeviceBuilder &d, emit::ComputeOp op, const RowsSpec &spec,
              const KernelArgs &args, RowsIndex &index)
-      : BodyEvaluator(d, op, spec.getNumberDims(), spec.getRowDims()),
-        spec(spec), args(args), index(index) {
-    Block *body = op.getBodyBlock();
-    nodes.append(body->args_begin(), body->args_end());
-    for (Operation &nested : body->without_terminator())
-      nodes.push_back(nested.getResult(0));
-  }
+      : RowsEvaluator(d, op, spec.getNumberDims(), spec, args, index) {}
 
   void write();
 
@@ -55,40 +49,15 @@ private:
     Value value;
   };
 
-  Value getAccumulator(emit::ReduceOp reduce, FragmentPlace place) override;
-  Value getIndex(unsigned dim, FragmentPlace place) override;
-
   void loadThose(llvm::function_ref<bool(const RowsAccess &)> matches);
   void loadLate(int chunk);
   void loadAll();
   void load(const RowsAccess &input, int row);
-  void loadChunk(const RowsAccess &input, int row, int chunk);
   void findPicks(int row);
   void reduceLevel(size_t level);
   Value reduceLane(emit::ReduceOp reduce, int row);
   void shareWarps(MutableArrayRef<Running> running, Value buffer);
-  void storeChunk(int row, int chunk);
   void storeOnce(int row);
-
-  /// The type that `reduce` accumulates in.
-  Type getRunningType(emit::ReduceOp reduce) const;
-  Value combine(emit::ReduceOp reduce, Value x, Value y);
-  Value combineElement(emit::ReduceOp reduce, Value sum, FragmentPlace place);
-  Value halve(emit::ReduceOp reduce, Values values);
-  Value getIdentity(emit::ReduceOp reduce);
-  /// The result of a reduction, of the body's type.
-  Value finish(emit::ReduceOp reduce, Value sum);
-  void when(Value condition, llvm::function_ref<void()> then) {
-    if (condition)
-      d.when(condition, then);
-    else
-      then();
-  }
-
-  const RowsSpec &spec;
-  const KernelArgs &args;
-  RowsIndex &index;
-  Values nodes; ///< By node.
 };
 
 } // namespace
@@ -96,34 +65,6 @@ private:
 //===----------------------------------------------------------------------===//
 // Loads
 //===----------------------------------------------------------------------===//
-
-Value RowsKernel::getIndex(unsigned dim, FragmentPlace place) {
-  Value position =
-      index.getPosition(dim, std::max(place.row, 0), std::max(place.group, 0),
-                        std::max(place.column, 0));
-  return position.getType().isInteger(64) ? position : d.widen(position);
-}
-
-void RowsKernel::loadChunk(const RowsAccess &input, int row, int chunk) {
-  const KernelAccess &access = args.getInput(input.index);
-  Value argument = nodes[input.index];
-  FragmentPlace place{row, chunk, input.alongRow ? 0 : -1};
-  if (isKnown(argument, place))
-    return;
-  int64_t width = input.alongRow ? spec.vector : 1;
-  for (int64_t first = 0; first < width; first += input.vector) {
-    RowsPlace at = index.locate(access, input.type, row,
-                                input.alongRow ? chunk : -1, first);
-    Values elements =
-        d.load(at.pointer, d.i64(at.displacement), input.type, input.vector);
-    for (auto [i, element] : llvm::enumerate(elements)) {
-      if (at.inside)
-        element = d.select(at.inside, element, d.zero(input.type));
-      place.column = input.alongRow ? first + i : -1;
-      define(argument, place, element);
-    }
-  }
-}
 
 void RowsKernel::load(const RowsAccess &input, int row) {
   if (!input.alongRow)
@@ -181,61 +122,6 @@ void RowsKernel::loadAll() {
 //===----------------------------------------------------------------------===//
 // Reductions
 //===----------------------------------------------------------------------===//
-
-static bool isHalf(Type type) { return type.isBF16() || type.isF16(); }
-
-Type RowsKernel::getRunningType(emit::ReduceOp reduce) const {
-  Type type = reduce.getType();
-  return isHalf(type) ? d.getBuilder().getF32Type() : type;
-}
-
-Value RowsKernel::combine(emit::ReduceOp reduce, Value x, Value y) {
-  emit::CombiningKind kind = reduce.getKind();
-  OpBuilder &b = d.getBuilder();
-  Value result = emit::createCombine(b, d.getLoc(), kind, x, y);
-  // Max and min give one of their operands: nothing to round.
-  if (!isHalf(reduce.getType()) || kind == emit::CombiningKind::Max ||
-      kind == emit::CombiningKind::Min)
-    return result;
-  return arith::ExtFOp::create(b, d.getLoc(), b.getF32Type(),
-                               finish(reduce, result));
-}
-
-Value RowsKernel::finish(emit::ReduceOp reduce, Value sum) {
-  if (!isHalf(reduce.getType()))
-    return sum;
-  return arith::TruncFOp::create(d.getBuilder(), d.getLoc(), reduce.getType(),
-                                 sum);
-}
-
-Value RowsKernel::getIdentity(emit::ReduceOp reduce) {
-  return arith::ConstantOp::create(
-      d.getBuilder(), d.getLoc(),
-      emit::getIdentity(reduce.getKind(), getRunningType(reduce)));
-}
-
-/// `sum` and `reduce`'s operand at `place`. A sum of products is accumulated by
-/// fused multiply-add.
-Value RowsKernel::combineElement(emit::ReduceOp reduce, Value sum,
-                                 FragmentPlace place) {
-  auto product = reduce.getOperand().getDefiningOp<arith::MulFOp>();
-  if (product && reduce.getKind() == emit::CombiningKind::Add &&
-      !isHalf(reduce.getType()))
-    return d.fma(evaluate(product.getLhs(), place),
-                 evaluate(product.getRhs(), place), sum);
-  Value element = evaluate(reduce.getOperand(), place);
-  if (isHalf(element.getType()))
-    element = arith::ExtFOp::create(d.getBuilder(), d.getLoc(),
-                                    d.getBuilder().getF32Type(), element);
-  return combine(reduce, sum, element);
-}
-
-Value RowsKernel::halve(emit::ReduceOp reduce, Values values) {
-  for (size_t width = values.size() / 2; width; width /= 2)
-    for (size_t i = 0; i < width; ++i)
-      values[i] = combine(reduce, values[i], values[i + width]);
-  return values[0];
-}
 
 Value RowsKernel::reduceLane(emit::ReduceOp reduce, int row) {
   Values sums(spec.vector, getIdentity(reduce));
@@ -310,53 +196,9 @@ void RowsKernel::reduceLevel(size_t level) {
     define(r.reduce.getResult(), {r.row, -1, -1}, finish(r.reduce, r.value));
 }
 
-/// Those over dims of one position: over dims of extent 1, and picks.
-Value RowsKernel::getAccumulator(emit::ReduceOp reduce, FragmentPlace place) {
-  return finish(reduce, combineElement(reduce, getIdentity(reduce), place));
-}
-
 //===----------------------------------------------------------------------===//
 // Stores
 //===----------------------------------------------------------------------===//
-
-void RowsKernel::storeChunk(int row, int chunk) {
-  struct Store {
-    const RowsAccess *output;
-    RowsPlace at;
-    Values values;
-    bool packs;
-  };
-  SmallVector<Store> stores;
-  for (const RowsAccess &output : spec.outputs) {
-    if (!output.alongRow)
-      continue;
-    bool packs = output.vector > 1 && isHalf(output.type);
-    for (int64_t first = 0; first < spec.vector; first += output.vector) {
-      Values values;
-      for (int64_t i = 0; i < output.vector; i += packs ? 2 : 1) {
-        FragmentPlace place{row, chunk, int(first + i)};
-        values.push_back(
-            packs ? evaluatePair(output.index, output.type, place)
-                  : evaluate(op.getYield().getValues()[output.index], place));
-      }
-      stores.push_back({&output,
-                        index.locate(args.getOutput(output.index), output.type,
-                                     row, chunk, first),
-                        std::move(values), packs});
-    }
-  }
-  if (stores.empty())
-    return;
-  when(index.both(index.isRow(row), index.isChunk(chunk)), [&] {
-    for (const Store &s : stores) {
-      Value displacement = d.i64(s.at.displacement);
-      if (s.packs)
-        d.storeWords(s.at.pointer, displacement, s.output->type, s.values);
-      else
-        d.store(s.at.pointer, displacement, s.values);
-    }
-  });
-}
 
 /// Outputs of one element a row.
 void RowsKernel::storeOnce(int row) {
@@ -392,7 +234,8 @@ void RowsKernel::write() {
   for (int chunk = 0; chunk < spec.items; ++chunk) {
     loadLate(chunk + 1);
     for (int row = 0; row < spec.unroll; ++row)
-      storeChunk(row, chunk);
+      storeChunk(row, chunk,
+                 [](const RowsAccess &output) { return output.alongRow; });
   }
   for (int row = 0; row < spec.unroll; ++row)
     storeOnce(row);
@@ -414,15 +257,12 @@ void aicf::nv::generateRows(DeviceBuilder &d, emit::ComputeOp op,
                             const InstructionDesc &desc, const RowsSpec &spec,
                             StringRef name) {
   KernelArgs args = rowsArgs(op, desc, spec);
-  SmallVector<ParamKind> kinds;
-  for (const LaunchArg &arg : args.getArgs())
-    kinds.push_back(arg.kind == LaunchArg::Buffer ? ParamKind::Pointer
-                    : args.getIndexBits() == 64   ? ParamKind::I64
-                                                  : ParamKind::I32);
-  Values params = d.beginKernel(name, kinds, spec.threads(), /*cluster=*/1);
+  Values params =
+      d.beginKernel(name, getParamKinds(args), spec.threads(), /*cluster=*/1);
   d.setResidentBlocks(spec.residentBlocks);
   int segmentArg = spec.segments() > 1 ? int(params.size()) - 1 : -1;
   RowsIndex index(d, spec, args, params, segmentArg);
+  index.holdOwnRows();
   RowsKernel(d, op, spec, args, index).write();
   d.endKernel();
 }

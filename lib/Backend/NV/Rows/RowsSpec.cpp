@@ -50,10 +50,14 @@ struct RowsAddress {
 /// Settles a spec, keeping the first broken constraint.
 class Settler {
 public:
-  Settler(const InstructionDesc &desc, std::string *why)
-      : desc(desc), why(why) {}
+  /// `reducesRows`: columns are reduced, not rows.
+  Settler(const InstructionDesc &desc, bool reducesRows, std::string *why)
+      : desc(desc), reducesRows(reducesRows), why(why) {}
 
   LogicalResult settle(int64_t dim, RowsSpec &spec);
+  /// Settles row, row number and accesses. Axes of the row number from
+  /// `keptAxes` on are the reduced ones.
+  LogicalResult settleColumns(int64_t dim, RowsSpec &spec, unsigned &keptAxes);
 
 private:
   LogicalResult refuse(const Twine &reason) {
@@ -72,12 +76,15 @@ private:
 
   RowsAddress getAddress(const AccessDesc &access) const;
   LogicalResult settleReductions(RowsSpec &spec);
+  LogicalResult begin(RowsSpec &spec);
   LogicalResult settleRow(int64_t dim, RowsSpec &spec);
-  LogicalResult settleRowNumber(RowsSpec &spec);
+  LogicalResult checkOutputs(const RowsSpec &spec);
+  LogicalResult settleRowNumber(DimSet dims, RowsSpec &spec);
   LogicalResult settleAccesses(RowsSpec &spec);
   void settleMeeting(RowsSpec &spec) const;
   void settleLevels(RowsSpec &spec) const;
   void settleLate(RowsSpec &spec) const;
+  DimSet getRowCandidates() const;
   int64_t findBestDim() const;
   bool isOneDim(const RowsAxis &inner, unsigned outer) const;
   void extend(RowsAxis &axis, DimSet candidates) const;
@@ -85,8 +92,9 @@ private:
                 int64_t width) const;
 
   const InstructionDesc &desc;
+  bool reducesRows;
   std::string *why;
-  DimSet reduced = 0; ///< Dims of the row, where something reduces it.
+  DimSet reduced = 0; ///< Dims that something but picks reduces.
   DimSet picked = 0;
   std::vector<RowsAddress> inputs, outputs;
 };
@@ -272,17 +280,26 @@ LogicalResult Settler::settleReductions(RowsSpec &spec) {
   return success();
 }
 
-/// The dim along which most bytes are contiguous; -1 if there is none.
+/// Dims that the row may have.
+DimSet Settler::getRowCandidates() const {
+  if (reducesRows)
+    return realDims(~reduced);
+  return reduced ? reduced : realDims(~picked);
+}
+
+/// The dim along which most bytes are contiguous, in columns of what is
+/// reduced; -1 if there is none.
 int64_t Settler::findBestDim() const {
   int64_t best = -1, most = 0;
-  DimSet candidates = reduced ? reduced : ~picked;
+  DimSet candidates = getRowCandidates();
   for (unsigned d = 0; d < desc.getNumDims(); ++d) {
-    if (!isReal(d) || !(candidates >> d & 1))
+    if (!(candidates >> d & 1))
       continue;
     int64_t bytes = 0;
     for (const auto *list : {&desc.inputs, &desc.outputs})
       for (const AccessDesc &access : *list)
-        if (access.getDimStride(d) == 1)
+        if (access.getDimStride(d) == 1 &&
+            (!reducesRows || (access.dims & reduced)))
           bytes += access.element.bytes * desc.getVolume(access.dims);
     // Later dims win ties: they are the inner ones of a row-major tensor.
     if (bytes && bytes >= most) {
@@ -297,9 +314,12 @@ LogicalResult Settler::settleRow(int64_t dim, RowsSpec &spec) {
   if (dim < 0)
     dim = findBestDim();
   if (dim < 0)
-    return refuse(reduced ? "nothing is contiguous along the reduced dims"
-                          : "no dim is contiguous");
-  DimSet candidates = reduced ? reduced : realDims(~DimSet(0)) & ~picked;
+    return refuse(reducesRows
+                      ? "nothing that is reduced is contiguous along a dim "
+                        "that is kept"
+                  : reduced ? "nothing is contiguous along the reduced dims"
+                            : "no dim is contiguous");
+  DimSet candidates = getRowCandidates();
   if (dim >= desc.getNumDims() || !(candidates >> dim & 1))
     return refuse("d" + Twine(dim) + " is no dim of the row");
   spec.row.dims = {static_cast<unsigned>(dim)};
@@ -307,12 +327,12 @@ LogicalResult Settler::settleRow(int64_t dim, RowsSpec &spec) {
   if (spec.row.extent > kMostPositions)
     return refuse("a row of more than 2^30 elements");
   extend(spec.row, candidates);
-  if (reduced && spec.getRowDims() != reduced)
+  if (reduced && !reducesRows && spec.getRowDims() != reduced)
     return refuse("the reduced dims are not one dim of every operand");
   return success();
 }
 
-LogicalResult Settler::settleRowNumber(RowsSpec &spec) {
+LogicalResult Settler::checkOutputs(const RowsSpec &spec) {
   DimSet rest = realDims(~DimSet(0)) & ~spec.getRowDims() & ~picked;
   for (auto [j, output] : llvm::enumerate(desc.outputs)) {
     if (DimSet missing = rest & ~output.dims)
@@ -321,19 +341,22 @@ LogicalResult Settler::settleRowNumber(RowsSpec &spec) {
     if (output.dims & picked)
       return refuse("output " + Twine(j) + " varies over a picked dim");
   }
-  if (desc.outputs.empty())
-    return refuse("no output");
-  DimSet left = rest;
+  return success();
+}
+
+/// Puts axes of `dims` behind those that number the rows.
+LogicalResult Settler::settleRowNumber(DimSet dims, RowsSpec &spec) {
+  size_t first = spec.rowNumber.size();
   for (unsigned d = desc.getNumDims(); d-- > 0;) {
-    if (!(left >> d & 1))
+    if (!(dims >> d & 1))
       continue;
     RowsAxis axis;
     axis.dims = {d};
     axis.extent = desc.extents[d];
-    extend(axis, left);
+    extend(axis, dims);
     for (unsigned taken : axis.dims)
-      left &= ~(DimSet(1) << taken);
-    spec.rowNumber.insert(spec.rowNumber.begin(), std::move(axis));
+      dims &= ~(DimSet(1) << taken);
+    spec.rowNumber.insert(spec.rowNumber.begin() + first, std::move(axis));
   }
   if (spec.countRows() > kMostPositions)
     return refuse("more than 2^30 rows");
@@ -432,9 +455,12 @@ void Settler::settleLate(RowsSpec &spec) const {
   }
 }
 
-LogicalResult Settler::settle(int64_t dim, RowsSpec &spec) {
+/// Settles what rows and columns have in common.
+LogicalResult Settler::begin(RowsSpec &spec) {
   if (!hasScalarCode(desc, why))
     return failure();
+  if (desc.outputs.empty())
+    return refuse("no output");
   if (std::optional<Contraction> c = matchContraction(desc))
     if (desc.getVolume(c->m) > 1 && desc.getVolume(c->n) > 1)
       return refuse("a contraction: operands are read for each row anew");
@@ -442,11 +468,20 @@ LogicalResult Settler::settle(int64_t dim, RowsSpec &spec) {
     inputs.push_back(getAddress(access));
   for (const AccessDesc &access : desc.outputs)
     outputs.push_back(getAddress(access));
-  if (failed(settleReductions(spec)) || failed(settleRow(dim, spec)) ||
-      failed(settleRowNumber(spec)) || failed(settleAccesses(spec)))
+  if (failed(settleReductions(spec)))
     return failure();
   if (reduced && !desc.mayReassociate())
     return refuse("lanes reassociate the reductions");
+  return success();
+}
+
+LogicalResult Settler::settle(int64_t dim, RowsSpec &spec) {
+  if (failed(begin(spec)) || failed(settleRow(dim, spec)) ||
+      failed(checkOutputs(spec)))
+    return failure();
+  DimSet number = realDims(~DimSet(0)) & ~spec.getRowDims() & ~picked;
+  if (failed(settleRowNumber(number, spec)) || failed(settleAccesses(spec)))
+    return failure();
   settleMeeting(spec);
   settleLevels(spec);
   settleLate(spec);
@@ -457,12 +492,37 @@ LogicalResult Settler::settle(int64_t dim, RowsSpec &spec) {
   return success();
 }
 
+LogicalResult Settler::settleColumns(int64_t dim, RowsSpec &spec,
+                                     unsigned &keptAxes) {
+  if (failed(begin(spec)))
+    return failure();
+  if (!reduced)
+    return refuse("no reduction");
+  if (picked)
+    return refuse("a picked position");
+  if (failed(settleRow(dim, spec)))
+    return failure();
+  DimSet kept = realDims(~reduced) & ~spec.getRowDims();
+  if (failed(settleRowNumber(kept, spec)))
+    return failure();
+  keptAxes = spec.rowNumber.size();
+  return success(succeeded(settleRowNumber(reduced, spec)) &&
+                 succeeded(settleAccesses(spec)));
+}
+
 FailureOr<RowsSpec> aicf::nv::settleRows(const InstructionDesc &desc,
                                          int64_t dim, std::string *why) {
   RowsSpec spec;
-  if (failed(Settler(desc, why).settle(dim, spec)))
+  if (failed(Settler(desc, /*reducesRows=*/false, why).settle(dim, spec)))
     return failure();
   return spec;
+}
+
+LogicalResult aicf::nv::settleColumnAxes(const InstructionDesc &desc,
+                                         int64_t dim, RowsSpec &spec,
+                                         unsigned &keptAxes, std::string *why) {
+  return Settler(desc, /*reducesRows=*/true, why)
+      .settleColumns(dim, spec, keptAxes);
 }
 
 FailureOr<RowsSpec> aicf::nv::settleRows(const InstructionDesc &desc,
@@ -480,17 +540,26 @@ FailureOr<RowsSpec> aicf::nv::settleRows(const InstructionDesc &desc,
       *why = reason.str();
     return failure();
   };
-  if (spec->row.extent % spec->vector)
-    return fail("rows of " + Twine(spec->row.extent) +
-                " are no whole chunks of " + Twine(spec->vector));
+  if (failed(spec->settleVectors(why)))
+    return failure();
   if (!spec->levels.empty() && spec->segments() > 1)
     return fail("a reduced row of " + Twine(spec->row.extent) +
                 " is longer than lanes * vector * items, " +
                 Twine(spec->segment()));
-  for (auto *list : {&spec->inputs, &spec->outputs})
-    for (RowsAccess &access : *list)
-      access.vector = std::min(access.widest, spec->vector);
   return spec;
+}
+
+LogicalResult RowsSpec::settleVectors(std::string *why) {
+  if (row.extent % vector) {
+    if (why)
+      *why = "rows of " + std::to_string(row.extent) +
+             " are no whole chunks of " + std::to_string(vector);
+    return failure();
+  }
+  for (auto *list : {&inputs, &outputs})
+    for (RowsAccess &access : *list)
+      access.vector = std::min(access.widest, vector);
+  return success();
 }
 
 //===----------------------------------------------------------------------===//

@@ -72,6 +72,10 @@ struct RowsSpec {
   /// for all that the registers may be: the family's.
   int64_t registers = 0, residentBlocks = 1;
 
+  /// Cuts accesses to vectors of the plan's chunks. Fails if a row is not made
+  /// up of them.
+  mlir::LogicalResult settleVectors(std::string *why);
+
   emit::DimSet getRowDims() const;
   /// Dims whose position may differ from row to row.
   emit::DimSet getNumberDims() const;
@@ -107,6 +111,13 @@ mlir::FailureOr<RowsSpec> settleRows(const InstructionDesc &desc, int64_t dim,
 /// Settles `desc` and `plan`.
 mlir::FailureOr<RowsSpec> settleRows(const InstructionDesc &desc,
                                      RowsPlanAttr plan, std::string *why);
+
+/// Settles, for reductions of columns, rows along `dim` (as above) that are
+/// kept, what numbers them, and accesses. The last axes of the row number, from
+/// `keptAxes` on, are reduced.
+mlir::LogicalResult settleColumnAxes(const InstructionDesc &desc, int64_t dim,
+                                     RowsSpec &spec, unsigned &keptAxes,
+                                     std::string *why);
 
 } // namespace aicf::nv
 

@@ -1,7 +1,8 @@
 //===- SplitSums.cpp - Blocks that share a tile's depth -------------------===//
 
 #include "SplitSums.h"
-#include "aicf/Support/PlantedBug.h"
+
+#include "../Codegen/LastBlock.h"
 
 using namespace mlir;
 using namespace aicf;
@@ -15,27 +16,6 @@ Value SplitSums::getPlace(Value part, int64_t first, int64_t perThread,
   return d.mul(d.add(d.mul(group, spec.threads), thread), vector);
 }
 
-/// Thread 0 counts the block. The fences make the other threads' sums, which
-/// the barrier puts before the count, seen by who counts later; and what was
-/// counted before seen by all threads behind the second barrier.
-Value SplitSums::isLastBlock() {
-  Value flag = d.i32(0); // The byte of shared memory.
-  d.blockBarrier();
-  d.when(d.eq(thread, 0), [&] {
-    if (!isPlanted("split-count-unfenced"))
-      d.fenceDevice();
-    Value before = d.atomicAdd(semaphores, tile, d.i32(1));
-    d.fenceDevice();
-    Value isLast = d.eq(before, spec.split - 1);
-    d.storeShared(flag, d.select(isLast, d.i32(1), d.i32(0)));
-    // As the next launch expects it.
-    if (!isPlanted("split-count-left"))
-      d.when(isLast, [&] { d.store(semaphores, tile, d.i32(0)); });
-  });
-  d.blockBarrier();
-  return d.ne(d.loadShared(flag, d.getBuilder().getI32Type()), 0);
-}
-
 void SplitSums::meet(ValueRange sums, llvm::function_ref<void(Values)> then) {
   Type type = spec.sumType();
   int64_t count = sums.size();
@@ -43,7 +23,9 @@ void SplitSums::meet(ValueRange sums, llvm::function_ref<void(Values)> then) {
       std::min<int64_t>(16 / (type.getIntOrFloatBitWidth() / 8), count);
   for (int64_t i = 0; i < count; i += vector)
     d.store(workspace, getPlace(part, i, count, vector), sums.slice(i, vector));
-  d.when(isLastBlock(), [&] {
+  Value isLast = isLastBlock(d, semaphores, tile, spec.split, thread,
+                             /*flagOffset=*/0);
+  d.when(isLast, [&] {
     auto load = [&](Value from, int64_t i) {
       return d.load(workspace, getPlace(from, i, count, vector), type, vector);
     };

@@ -26,7 +26,6 @@ public:
 private:
   /// Element of the workspace where the thread's sums from `first` on lie.
   Value getPlace(Value part, int64_t first, int64_t perThread, int64_t vector);
-  Value isLastBlock();
 
   DeviceBuilder &d;
   const TiledSpec &spec;

@@ -1,6 +1,7 @@
 //===- TiledKernel.cpp - The frame of a tiled contraction -----------------===//
 
 #include "TiledKernel.h"
+#include "../Codegen/Params.h"
 #include "SplitSums.h"
 #include "TileLoader.h"
 #include "aicf/Support/PlantedBug.h"
@@ -141,12 +142,8 @@ Values TiledKernel::writeRing(const TiledIndex &index, const Tile &tile,
 }
 
 void TiledKernel::write(StringRef name) {
-  SmallVector<ParamKind> kinds;
-  for (const LaunchArg &arg : args.getArgs())
-    kinds.push_back(arg.kind == LaunchArg::Buffer ? ParamKind::Pointer
-                    : args.getIndexBits() == 64   ? ParamKind::I64
-                                                  : ParamKind::I32);
-  Values params = d.beginKernel(name, kinds, spec.threads, /*cluster=*/1);
+  Values params =
+      d.beginKernel(name, getParamKinds(args), spec.threads, /*cluster=*/1);
   d.setResidentBlocks(spec.residentBlocks);
   TiledIndex index(d, spec, args, params);
   Value thread = d.threadId();

@@ -136,6 +136,28 @@ def NV_RowsPlanAttr : NV_Plan<"RowsPlan", "rows"> {
   let assemblyFormat = "`<` struct(params) `>`";
 }
 
+def NV_ColumnsPlanAttr : NV_Plan<"ColumnsPlan", "columns"> {
+  let summary = "Reductions of columns in one pass over memory";
+  let description = [{
+    A matrix of rows, contiguous along `dim`, is reduced over the rows.
+
+    * `dim`: the innermost dim of a row.
+    * `lanes`: threads that share a row, a power of two.
+    * `vector`: neighbouring columns of a thread, a power of two up to 16.
+    * `rows`: rows that a block reads at once, a power of two; it has
+      `lanes * rows` threads.
+    * `unroll`: rows that a thread loads before it works on the first.
+    * `split`: blocks that share the rows; the last one to arrive combines what
+      they have, in the order of the rows.
+
+    Example: `#aicf_nv.columns<dim = 1, lanes = 16, vector = 8, rows = 16,
+    unroll = 4, split = 33>`
+  }];
+  let parameters = (ins "int64_t":$dim, "int64_t":$lanes, "int64_t":$vector,
+                        "int64_t":$rows, "int64_t":$unroll, "int64_t":$split);
+  let assemblyFormat = "`<` struct(params) `>`";
+}
+
 def NV_SimtPlanAttr : NV_Plan<"SimtPlan", "simt"> {
   let summary = "One grid point a thread, a warp or a block";
   let description = [{

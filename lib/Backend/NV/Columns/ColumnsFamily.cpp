@@ -1,0 +1,349 @@
+//===- ColumnsFamily.cpp - The family aicf_nv.columns ---------------------===//
+//
+// Plan space, footprint, launch and cost of reductions of columns.
+//
+//===----------------------------------------------------------------------===//
+
+#include "ColumnsFamily.h"
+
+#include "../Codegen/IssueCost.h"
+#include "../Codegen/Limits.h"
+#include "ColumnsKernel.h"
+#include "ColumnsSpec.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/Support/MathExtras.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace mlir;
+using namespace aicf;
+using namespace aicf::nv;
+
+namespace {
+
+class ColumnsFamily : public KernelFamily {
+public:
+  StringRef getName() const override { return "aicf_nv.columns"; }
+  bool match(const InstructionDesc &desc, const TargetDescription &target,
+             std::string *why) const override;
+  void enumerate(MLIRContext *context, const InstructionDesc &desc,
+                 const TargetDescription &target,
+                 SmallVectorImpl<Attribute> &plans) const override;
+  Footprint footprint(const InstructionDesc &desc, Attribute plan,
+                      const TargetDescription &target) const override;
+  bool isLegal(const InstructionDesc &desc, Attribute plan,
+               const TargetDescription &target,
+               std::string *why) const override;
+  Cost estimate(const InstructionDesc &desc, Attribute plan,
+                const TargetDescription &target) const override;
+  LaunchSpec launch(emit::ComputeOp op, Attribute plan,
+                    const TargetDescription &target) const override;
+  LogicalResult generate(OpBuilder &builder, emit::ComputeOp op, Attribute plan,
+                         StringRef name,
+                         const TargetDescription &target) const override;
+};
+
+} // namespace
+
+/// Threads of a warp.
+static constexpr int64_t kWarp = 32;
+/// Blocks that a multiprocessor holds, most.
+static constexpr int64_t kMostBlocks = 32;
+
+/// Registers of a chunk of an access.
+static int64_t getChunkRegisters(const RowsAccess &access, int64_t vector) {
+  return access.alongRow ? llvm::divideCeil(vector * access.bytes, 4)
+                         : llvm::divideCeil(access.bytes, 4);
+}
+
+/// Registers a thread, estimated: running values, what all rows share, the
+/// loads under way, and the arithmetic of a chunk.
+static int64_t estimateRegisters(const InstructionDesc &desc,
+                                 const ColumnsSpec &spec) {
+  constexpr int64_t kFixed = 20, kOfRow = 3;
+  DimSet depth = spec.getDepthDims(), row = spec.getRowDims();
+  int64_t loaded = 0, shared = 0, widest = 0;
+  for (const RowsAccess &input : spec.inputs)
+    if (desc.inputs[input.index].dims & depth)
+      loaded += kOfRow + getChunkRegisters(input, spec.vector);
+  for (auto [n, node] : llvm::enumerate(desc.nodes)) {
+    int64_t words = llvm::divideCeil(node.type.getIntOrFloatBitWidth(), 32);
+    if (spec.early[n] && node.kind != NodeDesc::Constant)
+      shared += node.dims & row ? spec.vector * words : words;
+    widest = std::max(widest, words);
+  }
+  int64_t rows = kFixed + spec.runningRegisters() + shared +
+                 spec.unroll * loaded + spec.vector * widest;
+  int64_t parts = kFixed + (1 + spec.partsUnderWay()) * spec.runningRegisters();
+  return llvm::alignTo(std::max(rows, spec.split > 1 ? parts : 0), 8);
+}
+
+/// Settles `desc` and `plan` with the numbers that depend on the target.
+static FailureOr<ColumnsSpec> getSpec(const InstructionDesc &desc,
+                                      Attribute plan,
+                                      const TargetDescription &target,
+                                      std::string *why) {
+  FailureOr<ColumnsSpec> spec =
+      settleColumns(desc, cast<ColumnsPlanAttr>(plan), why);
+  if (failed(spec))
+    return failure();
+  spec->registers = estimateRegisters(desc, *spec);
+  spec->residentBlocks = std::clamp<int64_t>(
+      target.registers / (spec->registers * spec->threads()), 1,
+      std::min({kMostBlocks, target.max_threads / spec->threads(),
+                std::max<int64_t>(target.shared_bytes /
+                                      std::max<int64_t>(spec->sharedBytes(), 1),
+                                  1)}));
+  return spec;
+}
+
+static ColumnsSpec getSpec(const InstructionDesc &desc, Attribute plan,
+                           const TargetDescription &target) {
+  FailureOr<ColumnsSpec> spec = getSpec(desc, plan, target, nullptr);
+  assert(succeeded(spec) && "asked about a plan that does not match");
+  return std::move(*spec);
+}
+
+//===----------------------------------------------------------------------===//
+// Plan space
+//===----------------------------------------------------------------------===//
+
+bool ColumnsFamily::match(const InstructionDesc &desc,
+                          const TargetDescription &, std::string *why) const {
+  return succeeded(settleColumns(desc, /*dim=*/-1, why));
+}
+
+/// Ways to split the depth that give each multiprocessor 1 to 16 blocks, each
+/// of which has rows for all of its threads.
+static SmallVector<int64_t> getSplits(const ColumnsSpec &spec,
+                                      const TargetDescription &target) {
+  llvm::SmallSetVector<int64_t, 8> splits;
+  splits.insert(1);
+  int64_t tiles = std::max<int64_t>(spec.tiles(), 1);
+  for (int64_t blocks : {1, 2, 3, 4, 6, 8, 12, 16}) {
+    int64_t split = blocks * target.units / tiles;
+    if (split < 2 || split > 4096)
+      continue;
+    int64_t strip = llvm::divideCeil(spec.depth(), split);
+    if (strip >= spec.rows * spec.unroll)
+      splits.insert(llvm::divideCeil(spec.depth(), strip));
+  }
+  return llvm::to_vector(splits);
+}
+
+void ColumnsFamily::enumerate(MLIRContext *context, const InstructionDesc &desc,
+                              const TargetDescription &target,
+                              SmallVectorImpl<Attribute> &plans) const {
+  FailureOr<ColumnsSpec> settled = settleColumns(desc, /*dim=*/-1, nullptr);
+  assert(succeeded(settled) && "enumerates plans of what matches");
+  ColumnsSpec &spec = *settled;
+  int64_t dim = spec.row.dims.back();
+  for (const auto *list : {&spec.inputs, &spec.outputs})
+    for (const RowsAccess &access : *list)
+      spec.vector = std::max(spec.vector, access.widest);
+  int64_t most =
+      llvm::PowerOf2Ceil(std::max<int64_t>(spec.row.extent / spec.vector, 1));
+  // Fewer lanes read less than a line of the cache in a row.
+  constexpr int64_t kLeastLanes = 8, kMostLanes = 128;
+  for (int64_t lanes = std::min(most, kLeastLanes);
+       lanes <= std::min(most, kMostLanes); lanes *= 2)
+    for (int64_t threads : {128, 256, 512})
+      for (int64_t unroll : {1, 2, 4, 8}) {
+        spec.lanes = lanes;
+        spec.rows = threads / lanes;
+        spec.unroll = unroll;
+        for (int64_t split : getSplits(spec, target))
+          plans.push_back(ColumnsPlanAttr::get(context, dim, lanes, spec.vector,
+                                               spec.rows, unroll, split));
+      }
+}
+
+Footprint ColumnsFamily::footprint(const InstructionDesc &desc, Attribute plan,
+                                   const TargetDescription &target) const {
+  ColumnsSpec spec = getSpec(desc, plan, target);
+  Footprint footprint;
+  footprint.sharedBytes = spec.sharedBytes();
+  footprint.threads = spec.threads();
+  footprint.registers = spec.registers;
+  if (spec.split > 1) {
+    footprint.scratchBytes = spec.scratchBytes();
+    footprint.semaphores = spec.tiles();
+  }
+  return footprint;
+}
+
+bool ColumnsFamily::isLegal(const InstructionDesc &desc, Attribute plan,
+                            const TargetDescription &target,
+                            std::string *why) const {
+  if (!isa<ColumnsPlanAttr>(plan))
+    return refuse(why, "not a plan of this family");
+  FailureOr<ColumnsSpec> spec = getSpec(desc, plan, target, why);
+  if (failed(spec))
+    return false;
+  if (spec->blocks() > INT32_MAX)
+    return refuse(why, "more than 2^31 blocks");
+  if (spec->scratchBytes() > INT32_MAX)
+    return refuse(why, "more than 2^31 bytes of parts of the depth");
+  // Numbers of the family's: segments, strip, workspace, semaphores.
+  if (int64_t bytes = getParamBytes(desc) + 3 * 8; bytes > kMostParamBytes)
+    return refuse(why, "kernel parameters: may need " + Twine(bytes) +
+                           " bytes, at most " + Twine(kMostParamBytes));
+  int64_t most =
+      std::min(target.max_thread_registers, target.registers / spec->threads());
+  if (spec->registers > most)
+    return refuse(why, "registers a thread: about " + Twine(spec->registers) +
+                           ", at most " + Twine(most));
+  return true;
+}
+
+//===----------------------------------------------------------------------===//
+// Cost
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// Of one row, by a thread.
+struct RowWork {
+  int64_t instructions = 0, bytes = 0;
+};
+} // namespace
+
+/// Bytes that the caches move for a chunk of `access`.
+static int64_t getMovedBytes(const RowsAccess &access, const AccessDesc &place,
+                             const ColumnsSpec &spec) {
+  constexpr int64_t kSector = 32;
+  if (!access.alongRow)
+    return llvm::divideCeil(access.bytes, spec.lanes);
+  int64_t stride = access.vector > 1
+                       ? 1
+                       : std::abs(place.getDimStride(spec.row.dims.back()));
+  return spec.vector * std::min(kSector, stride * access.bytes);
+}
+
+static RowWork getRowWork(const InstructionDesc &desc,
+                          const ColumnsSpec &spec) {
+  // An access with an address, and maybe checks, of its own costs more; an axis
+  // of the depth beyond the first takes a division.
+  constexpr int64_t kAccess = 4, kFarAccess = 8, kDivision = 20;
+  DimSet depth = spec.getDepthDims(), row = spec.getRowDims();
+  RowWork work;
+  work.instructions = kDivision * (spec.getDepth().size() - 1);
+  auto count = [&](const RowsAccess &access, const AccessDesc &place) {
+    if (!(place.dims & depth))
+      return;
+    int64_t each =
+        !access.alongRow || access.isContiguous ? kAccess : kFarAccess;
+    int64_t elements = access.alongRow ? spec.vector : 1;
+    work.instructions += each * llvm::divideCeil(elements, access.vector);
+    work.bytes += getMovedBytes(access, place, spec);
+  };
+  for (auto [access, place] : llvm::zip(spec.inputs, desc.inputs))
+    count(access, place);
+  for (auto [access, place] : llvm::zip(spec.outputs, desc.outputs))
+    count(access, place);
+  for (const NodeDesc &node : desc.nodes) {
+    if (node.kind == NodeDesc::Op && (node.dims & depth))
+      work.instructions +=
+          (node.dims & row ? spec.vector : 1) * countInstructions(node);
+    if (node.reduced & depth)
+      work.instructions += spec.vector;
+  }
+  return work;
+}
+
+Cost ColumnsFamily::estimate(const InstructionDesc &desc, Attribute plan,
+                             const TargetDescription &target) const {
+  ColumnsSpec spec = getSpec(desc, plan, target);
+  RowWork row = getRowWork(desc, spec);
+  int64_t blocks = std::max<int64_t>(spec.blocks(), 1);
+  int64_t threads = mulDiv(blocks, spec.threads(), 1);
+  int64_t rows = llvm::divideCeil(spec.strip(), spec.rows); // Of a thread.
+  int64_t values = spec.runningRegisters();
+
+  // Of one thread. Running values take a few instructions each to meet.
+  constexpr int64_t kStart = 60, kMeet = 6;
+  int64_t meetings = spec.split > 1 ? 2 : 1;
+  int64_t work = kStart + rows * row.instructions + meetings * kMeet * values;
+  int64_t busy = std::min(blocks, target.units);
+  int64_t compute = mulDiv(mulDiv(threads, work, busy * target.fma_per_cycle),
+                           1'000'000, target.clock_mhz);
+  // Few warps leave issue slots empty.
+  constexpr int64_t kBusyThreads = 512;
+  int64_t resident = std::min<int64_t>(spec.residentBlocks,
+                                       llvm::divideCeil(blocks, target.units)) *
+                     spec.threads();
+  if (resident < kBusyThreads)
+    compute = mulDiv(compute, kBusyThreads, resident);
+
+  int64_t touched = 0;
+  for (const auto *list : {&desc.inputs, &desc.outputs})
+    for (const AccessDesc &access : *list)
+      touched += access.getNumBytes();
+  int64_t moved =
+      mulDiv(mulDiv(threads, rows, 1), row.bytes, 1) + 2 * spec.scratchBytes();
+  int64_t cacheRate =
+      std::max<int64_t>(mulDiv(target.cache_mbps, busy, target.units), 1);
+  int64_t percent = spec.vector == 1 ? kScalarPercent : 100;
+  int64_t traffic =
+      std::max(mulDiv(moved, 1'000'000, cacheRate),
+               mulDiv(touched, 1'000'000 * 100, target.dram_mbps * percent));
+
+  // A block's steps follow each other, each a wait for memory, which takes
+  // twice as long to answer when it is busy, and its work. Blocks that a
+  // multiprocessor holds at once hide each other's.
+  int64_t steps = llvm::divideCeil(rows, spec.unroll);
+  int64_t meeting = target.barrier_ps + 2 * target.cache_latency_ps;
+  int64_t chain =
+      steps * 2 * target.dram_latency_ps + meeting +
+      mulDiv(work * llvm::divideCeil(spec.threads(), target.fma_per_cycle),
+             1'000'000, target.clock_mhz);
+  int64_t held = target.units * spec.residentBlocks; // Blocks at once.
+  int64_t waves = llvm::divideCeil(blocks, held);
+  int64_t chains = blocks > held ? mulDiv(blocks, chain, held) : waves * chain;
+  int64_t exposed =
+      getExposed(compute, traffic, llvm::divideCeil(resident, kWarp));
+  int64_t busiest = std::max(compute, traffic) + exposed;
+  // The last block of a tile: what it stores and counts reaches the cache, the
+  // count comes back, the parts come.
+  int64_t last = 0;
+  if (spec.split > 1)
+    last =
+        meeting + target.dram_latency_ps *
+                      (2 + llvm::divideCeil(spec.split,
+                                            spec.rows * spec.partsUnderWay()));
+  int64_t latency = target.launch_ps + 2 * target.dram_latency_ps + meeting +
+                    last + exposed + std::max<int64_t>(chains - busiest, 0);
+  return Cost::weigh(compute, traffic, latency, /*spill=*/0, target);
+}
+
+//===----------------------------------------------------------------------===//
+// Launch
+//===----------------------------------------------------------------------===//
+
+LaunchSpec ColumnsFamily::launch(emit::ComputeOp op, Attribute plan,
+                                 const TargetDescription &target) const {
+  InstructionDesc desc = describe(op);
+  ColumnsSpec spec = getSpec(desc, plan, target);
+  KernelArgs args = columnsArgs(op, desc, spec);
+  LaunchSpec launch;
+  llvm::raw_string_ostream(launch.kernel)
+      << "columns_" << spec.lanes << "x" << spec.vector << "_r" << spec.rows
+      << "_u" << spec.unroll << "_s" << spec.split << "_"
+      << getKernelName(args.getKey() + spec.getKey()).substr(2);
+  launch.grid[0] = spec.blocks();
+  launch.block[0] = spec.threads();
+  launch.sharedBytes = spec.sharedBytes();
+  launch.args.assign(args.getArgs().begin(), args.getArgs().end());
+  return launch;
+}
+
+LogicalResult ColumnsFamily::generate(OpBuilder &builder, emit::ComputeOp op,
+                                      Attribute plan, StringRef name,
+                                      const TargetDescription &target) const {
+  InstructionDesc desc = describe(op);
+  DeviceBuilder d(builder, op.getLoc());
+  generateColumns(d, op, desc, getSpec(desc, plan, target), name);
+  return success();
+}
+
+std::unique_ptr<KernelFamily> aicf::nv::createColumnsFamily() {
+  return std::make_unique<ColumnsFamily>();
+}

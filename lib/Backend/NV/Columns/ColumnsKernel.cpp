@@ -1,0 +1,363 @@
+//===- ColumnsKernel.cpp - Code of reductions of columns ------------------===//
+//
+// A thread has `vector` columns, and a running value of each for each
+// reduction. It walks down its block's strip of rows, `rows` of them at once in
+// the block; what it stores for every row it stores on the way.
+//
+// The order is fixed. A thread combines its rows ascending; then groups of
+// lanes in one warp meet by a butterfly, and the warps (or groups) by way of
+// shared memory, halved. If blocks share the depth, each leaves the outcome in
+// the workspace, and the last one to arrive does the same with these: as if
+// they were rows. So bits depend on the plan alone.
+//
+//===----------------------------------------------------------------------===//
+
+#include "ColumnsKernel.h"
+
+#include "../Codegen/LastBlock.h"
+#include "../Codegen/Params.h"
+#include "../Rows/RowsEvaluator.h"
+#include "aicf/Support/PlantedBug.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace mlir;
+using namespace aicf;
+using namespace aicf::nv;
+
+/// Threads of a warp.
+static constexpr int64_t kWarp = 32;
+/// The widest access of a thread, in bytes.
+static constexpr int64_t kVectorBytes = 16;
+namespace {
+
+class ColumnsKernel : public RowsEvaluator {
+public:
+  /// `segmentArg` as of RowsIndex.
+  ColumnsKernel(DeviceBuilder &d, emit::ComputeOp op,
+                const ColumnsSpec &columns, const KernelArgs &args,
+                RowsIndex &index, ValueRange params, int segmentArg)
+      : RowsEvaluator(d, op, columns.getDepthDims(), columns, args, index),
+        columns(columns), params(params), segmentArg(segmentArg) {
+    for (unsigned node : columns.reduces)
+      reduces.push_back(nodes[node].getDefiningOp<emit::ReduceOp>());
+  }
+
+  void write();
+
+private:
+  /// A thread's running values: of each reduction, `vector` columns.
+  using Then = llvm::function_ref<void(Values)>;
+  /// What running values become at some positions of a walk.
+  using Step = llvm::function_ref<Values(ValueRange positions, Values running)>;
+
+  bool isOfRows(const KernelAccess &access) const {
+    return access.dims & columns.getDepthDims();
+  }
+  size_t at(size_t n, int64_t column) const {
+    return n * columns.vector + column;
+  }
+
+  void locateBlock();
+  void holdNone();
+  void computeEarly();
+  void loadThose(bool ofRows, int row);
+  Values walk(Value begin, Value end, int64_t step, int64_t unroll, Step body);
+  Values walkRows();
+  Values walkParts();
+  Values combineAll(Values x, ValueRange y);
+  void meetInBlock(Values running, Then then);
+  void storeRecord(Values running);
+  Values loadRecord(Value from);
+  void writeOutputs(Values running);
+  Value getPlace(Value from, size_t n);
+  Value narrow(Value number) {
+    return number.getType().isInteger(64) ? d.narrow(number) : number;
+  }
+
+  const ColumnsSpec &columns;
+  Values params;
+  int segmentArg;
+  Value workspace, semaphores;
+  SmallVector<emit::ReduceOp> reduces;
+  Values kept; ///< The block's positions along the kept axes.
+  Value part;  ///< The block's, of the depth.
+  Value tile;  ///< Number of the group of blocks that share a depth.
+};
+
+} // namespace
+
+//===----------------------------------------------------------------------===//
+// Rows
+//===----------------------------------------------------------------------===//
+
+/// Blocks that read the same rows are neighbours.
+void ColumnsKernel::locateBlock() {
+  Value outer = index.getBlock();
+  part = d.i32(0);
+  if (columns.split > 1) {
+    Value rest = d.div(outer, columns.split);
+    part = d.sub(outer, d.mul(rest, columns.split));
+    outer = rest;
+    workspace = params[params.size() - 2];
+    semaphores = params.back();
+  }
+  kept = index.divide(columns.getKept(), outer);
+  tile = outer;
+  if (Value segment = index.getSegment())
+    tile = d.add(d.mul(outer, narrow(params[segmentArg])), segment);
+}
+
+/// Leaves a row that has no position along the depth: for what is the same for
+/// all rows.
+void ColumnsKernel::holdNone() {
+  Values axes = kept;
+  axes.resize(columns.rowNumber.size());
+  index.hold(0, std::move(axes));
+}
+
+/// Computes what all rows share before the loops over them.
+void ColumnsKernel::computeEarly() {
+  index.computeChunks();
+  for (const RowsAccess &input : columns.inputs)
+    if (columns.early[input.index])
+      loadChunk(input, /*row=*/0, input.alongRow ? 0 : -1);
+  for (auto [node, early] : llvm::zip_equal(nodes, columns.early))
+    for (int i = 0; early && i < columns.vector; ++i)
+      evaluate(node, {0, 0, i});
+}
+
+void ColumnsKernel::loadThose(bool ofRows, int row) {
+  for (const RowsAccess &input : columns.inputs)
+    if (isOfRows(args.getInput(input.index)) == ofRows)
+      loadChunk(input, row, input.alongRow ? 0 : -1);
+}
+
+/// Walks from `begin` to `end`, `unroll` positions at a time while there are as
+/// many; the bounds may differ from thread to thread.
+Values ColumnsKernel::walk(Value begin, Value end, int64_t step, int64_t unroll,
+                           Step body) {
+  Values state{begin};
+  for (emit::ReduceOp reduce : reduces)
+    state.append(columns.vector, getIdentity(reduce));
+  auto advance = [&](int64_t count) {
+    Value stop = count > 1 ? d.sub(end, (count - 1) * step) : end;
+    state = d.loop(state[0], stop, d.i32(count * step), state,
+                   [&](Value from, ValueRange iter) {
+                     Values positions;
+                     for (int64_t i = 0; i < count; ++i)
+                       positions.push_back(d.add(from, i * step));
+                     Values next{d.add(from, count * step)};
+                     llvm::append_range(
+                         next, body(positions, Values(iter.drop_front())));
+                     return next;
+                   });
+  };
+  if (unroll > 1)
+    advance(unroll);
+  advance(1);
+  return Values(llvm::drop_begin(state));
+}
+
+/// The block's strip of the depth. A group of lanes takes every `rows`-th row.
+Values ColumnsKernel::walkRows() {
+  Value end = index.count(columns.getDepth()), first = d.i32(0);
+  if (columns.split > 1) {
+    Value strip = narrow(params[params.size() - 3]);
+    first = d.mul(part, strip);
+    Value stop = d.add(first, strip);
+    end = isPlanted("columns-row-outside") ? stop : d.min(stop, end);
+  }
+  return walk(d.add(first, index.getGroup()), end, columns.rows, columns.unroll,
+              [&](ValueRange positions, Values running) {
+                for (auto [u, position] : llvm::enumerate(positions)) {
+                  Values axes = kept;
+                  llvm::append_range(
+                      axes, index.divide(columns.getDepth(), position));
+                  index.hold(u, std::move(axes));
+                }
+                for (int u = 0; u < int(positions.size()); ++u)
+                  loadThose(/*ofRows=*/true, u);
+                for (int u = 0; u < int(positions.size()); ++u) {
+                  for (auto [n, reduce] : llvm::enumerate(reduces))
+                    for (int i = 0; i < columns.vector; ++i)
+                      running[at(n, i)] =
+                          combineElement(reduce, running[at(n, i)], {u, 0, i});
+                  storeChunk(u, /*chunk=*/0, [&](const RowsAccess &output) {
+                    return isOfRows(args.getOutput(output.index));
+                  });
+                }
+                forgetRows();
+                return running;
+              });
+}
+
+//===----------------------------------------------------------------------===//
+// Meeting
+//===----------------------------------------------------------------------===//
+
+Values ColumnsKernel::combineAll(Values x, ValueRange y) {
+  for (auto [n, reduce] : llvm::enumerate(reduces))
+    for (int64_t i = 0; i < columns.vector; ++i)
+      x[at(n, i)] = combine(reduce, x[at(n, i)], y[at(n, i)]);
+  return x;
+}
+
+/// Runs `then` in the threads of the first row, on the block's values.
+void ColumnsKernel::meetInBlock(Values running, Then then) {
+  for (int64_t distance = columns.lanes; distance < kWarp; distance *= 2) {
+    Values others = llvm::map_to_vector(
+        running, [&](Value value) { return d.shuffleXor(value, distance); });
+    running = combineAll(std::move(running), others);
+  }
+  int64_t sharers = columns.sharers();
+  Value thread = index.getThread(), lane = index.getLane();
+  auto inFirst = [&](llvm::function_ref<void()> inside) {
+    when(columns.rows > 1 ? d.less(thread, columns.lanes) : Value(), inside);
+  };
+  if (sharers == 1)
+    return inFirst([&] { then(std::move(running)); });
+
+  // Neighbouring lanes are neighbours in shared memory, too.
+  int64_t stride = columns.lanes < kWarp ? kWarp : columns.lanes;
+  Value sharer = d.shr(thread, llvm::Log2_64(stride));
+  int64_t section = 0;
+  SmallVector<int64_t> sections;
+  for (size_t n = 0; n < reduces.size(); ++n) {
+    sections.push_back(section);
+    section += sharers * columns.sectionBytes(n);
+  }
+  auto forEach = [&](auto body) {
+    for (size_t n = 0; n < reduces.size(); ++n)
+      for (int64_t i = 0; i < columns.vector; ++i)
+        body(n, i, sections[n] + i * columns.lanes * columns.runningBytes[n]);
+  };
+  Value isLeader = d.less(d.bitAnd(thread, stride - 1), columns.lanes);
+  d.when(d.bitAnd(d.ne(sharer, 0), isLeader), [&] {
+    forEach([&](size_t n, int64_t i, int64_t place) {
+      Value offset = d.add(d.mul(sharer, columns.sectionBytes(n)),
+                           d.mul(lane, columns.runningBytes[n]));
+      d.storeShared(offset, running[at(n, i)], place);
+    });
+  });
+  if (!isPlanted("columns-missing-barrier"))
+    d.blockBarrier();
+  inFirst([&] {
+    forEach([&](size_t n, int64_t i, int64_t place) {
+      Value &value = running[at(n, i)];
+      Values all{value};
+      Value offset = d.mul(lane, columns.runningBytes[n]);
+      for (int64_t s = 1; s < sharers; ++s)
+        all.push_back(d.loadShared(offset, value.getType(),
+                                   place + s * columns.sectionBytes(n)));
+      value = halve(reduces[n], std::move(all));
+    });
+    then(std::move(running));
+  });
+}
+
+/// Element of the workspace where the thread's values for reduction `n` in part
+/// `from` of the depth lie.
+Value ColumnsKernel::getPlace(Value from, size_t n) {
+  int64_t section = 0, bytes = columns.runningBytes[n];
+  for (size_t m = 0; m < n; ++m)
+    section += columns.sectionBytes(m);
+  Value record = d.add(d.mul(tile, columns.split), from);
+  return d.add(
+      d.mul(index.getLane(), columns.vector),
+      d.add(d.mul(record, columns.recordBytes() / bytes), section / bytes));
+}
+
+void ColumnsKernel::storeRecord(Values running) {
+  for (size_t n = 0; n < reduces.size(); ++n) {
+    int64_t width =
+        std::min(kVectorBytes / columns.runningBytes[n], columns.vector);
+    Value place = getPlace(part, n);
+    for (int64_t i = 0; i < columns.vector; i += width)
+      d.store(workspace, d.add(place, i),
+              ArrayRef(running).slice(at(n, i), width));
+  }
+}
+
+Values ColumnsKernel::loadRecord(Value from) {
+  Values values;
+  for (auto [n, reduce] : llvm::enumerate(reduces)) {
+    int64_t width =
+        std::min(kVectorBytes / columns.runningBytes[n], columns.vector);
+    Value place = getPlace(from, n);
+    for (int64_t i = 0; i < columns.vector; i += width)
+      llvm::append_range(values, d.load(workspace, d.add(place, i),
+                                        getRunningType(reduce), width));
+  }
+  return values;
+}
+
+/// All parts of the depth.
+Values ColumnsKernel::walkParts() {
+  return walk(index.getGroup(), d.i32(columns.split), columns.rows,
+              columns.partsUnderWay(),
+              [&](ValueRange positions, Values running) {
+                auto loaded = llvm::map_to_vector(
+                    positions, [&](Value from) { return loadRecord(from); });
+                for (const Values &record : loaded)
+                  running = combineAll(std::move(running), record);
+                return running;
+              });
+}
+
+//===----------------------------------------------------------------------===//
+// The kernel
+//===----------------------------------------------------------------------===//
+
+void ColumnsKernel::writeOutputs(Values running) {
+  for (auto [n, reduce] : llvm::enumerate(reduces))
+    for (int i = 0; i < columns.vector; ++i)
+      define(reduce.getResult(), {0, 0, i}, finish(reduce, running[at(n, i)]));
+  loadThose(/*ofRows=*/false, /*row=*/0);
+  storeChunk(/*row=*/0, /*chunk=*/0, [&](const RowsAccess &output) {
+    return !isOfRows(args.getOutput(output.index));
+  });
+}
+
+void ColumnsKernel::write() {
+  locateBlock();
+  holdNone();
+  computeEarly();
+  Values running = walkRows();
+  holdNone();
+  auto writeThem = [&](Values all) { writeOutputs(std::move(all)); };
+  if (columns.split == 1)
+    return meetInBlock(std::move(running), writeThem);
+  meetInBlock(std::move(running), [&](Values own) { storeRecord(own); });
+  Value isLast = isLastBlock(d, semaphores, tile, columns.split,
+                             index.getThread(), columns.flagOffset());
+  d.when(isLast, [&] { meetInBlock(walkParts(), writeThem); });
+}
+
+KernelArgs aicf::nv::columnsArgs(emit::ComputeOp op,
+                                 const InstructionDesc &desc,
+                                 const ColumnsSpec &spec) {
+  KernelArgs args(op, desc, spec.indexBits);
+  if (spec.segments() > 1)
+    args.add(spec.segments());
+  if (spec.split > 1) {
+    args.add(spec.strip());
+    unsigned scratch = desc.inputs.size() + desc.outputs.size();
+    for (unsigned i : {0, 1})
+      args.addScratch(scratch + i);
+  }
+  return args;
+}
+
+void aicf::nv::generateColumns(DeviceBuilder &d, emit::ComputeOp op,
+                               const InstructionDesc &desc,
+                               const ColumnsSpec &spec, StringRef name) {
+  KernelArgs args = columnsArgs(op, desc, spec);
+  Values params =
+      d.beginKernel(name, getParamKinds(args), spec.threads(), /*cluster=*/1);
+  d.setResidentBlocks(spec.residentBlocks);
+  int segmentArg =
+      spec.segments() > 1 ? int(params.size()) - (spec.split > 1 ? 4 : 1) : -1;
+  RowsIndex index(d, spec, args, params, segmentArg);
+  ColumnsKernel(d, op, spec, args, index, params, segmentArg).write();
+  d.endKernel();
+}

@@ -1,0 +1,77 @@
+//===- ColumnsSpec.h - Reductions of columns, settled -----------*- C++ -*-===//
+//
+// What a kernel of columns and its launch share, computed once from a
+// description. A row is as in RowsSpec.h: one axis that is contiguous, in
+// chunks of a lane each. Here it is kept, and what is reduced is among the axes
+// that number the rows: the last ones, the depth. A block reads a strip of the
+// depth at one segment of the row; `split` blocks share the depth.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef AICF_LIB_BACKEND_NV_COLUMNS_COLUMNSSPEC_H
+#define AICF_LIB_BACKEND_NV_COLUMNS_COLUMNSSPEC_H
+
+#include "../Rows/RowsSpec.h"
+
+namespace aicf::nv {
+
+struct ColumnsSpec : RowsSpec {
+  /// Axes of the row number that are kept; those behind them are the depth.
+  unsigned keptAxes = 0;
+  /// Reduce nodes over the depth, and bytes of a running value of each.
+  llvm::SmallVector<unsigned> reduces;
+  llvm::SmallVector<int64_t> runningBytes;
+  /// By node: the same for all rows, and needed by what is not.
+  std::vector<bool> early;
+
+  int64_t split = 1;
+
+  emit::DimSet getDepthDims() const;
+  llvm::ArrayRef<RowsAxis> getKept() const {
+    return llvm::ArrayRef(rowNumber).take_front(keptAxes);
+  }
+  llvm::ArrayRef<RowsAxis> getDepth() const {
+    return llvm::ArrayRef(rowNumber).drop_front(keptAxes);
+  }
+  int64_t depth() const;
+  /// Rows of a block.
+  int64_t strip() const;
+  /// Groups of columns that blocks share the depth of.
+  int64_t tiles() const;
+  int64_t blocks() const;
+
+  /// Registers of a thread's running values.
+  int64_t runningRegisters() const;
+  /// Parts of the depth whose running values a thread loads at once.
+  int64_t partsUnderWay() const;
+  /// Groups of lanes, or warps of several, that bring their running values to
+  /// shared memory.
+  int64_t sharers() const;
+  /// Columns of a block.
+  int64_t columns() const { return lanes * vector; }
+  /// Bytes of the running values of a block, once combined: a section for each
+  /// reduction, of vectors.
+  int64_t sectionBytes(size_t reduction) const;
+  int64_t recordBytes() const;
+  int64_t scratchBytes() const;
+  /// Shared memory: the running values of the sharers, and whether the block is
+  /// the last one.
+  int64_t flagOffset() const;
+  int64_t sharedBytes() const;
+
+  std::string getKey() const;
+};
+
+/// Settles `desc` with rows along `dim`; -1: the best one. Leaves the plan's
+/// numbers. Fails with the constraint that is broken in `why`, if given.
+mlir::FailureOr<ColumnsSpec> settleColumns(const InstructionDesc &desc,
+                                           int64_t dim, std::string *why);
+
+/// Settles `desc` and `plan`.
+mlir::FailureOr<ColumnsSpec> settleColumns(const InstructionDesc &desc,
+                                           ColumnsPlanAttr plan,
+                                           std::string *why);
+
+} // namespace aicf::nv
+
+#endif // AICF_LIB_BACKEND_NV_COLUMNS_COLUMNSSPEC_H

@@ -1,0 +1,61 @@
+//===- RowsEvaluator.h - A body on the rows that a thread holds -*- C++ -*-===//
+//
+// What kernels of rows and of columns share: loads of inputs into a thread's
+// fragment, the arithmetic of reductions, stores of outputs. A fragment's row
+// is a held row, its groups of columns are chunks.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef AICF_LIB_BACKEND_NV_ROWS_ROWSEVALUATOR_H
+#define AICF_LIB_BACKEND_NV_ROWS_ROWSEVALUATOR_H
+
+#include "../Codegen/BodyEvaluator.h"
+#include "RowsIndex.h"
+
+namespace aicf::nv {
+
+class RowsEvaluator : public BodyEvaluator {
+protected:
+  /// `rowDims`: the dims whose position may differ between held rows.
+  RowsEvaluator(DeviceBuilder &d, emit::ComputeOp op, emit::DimSet rowDims,
+                const RowsSpec &spec, const KernelArgs &args, RowsIndex &index);
+
+  /// Reductions over dims of one position: over dims of extent 1, and picks.
+  Value getAccumulator(emit::ReduceOp reduce, FragmentPlace place) override;
+  Value getIndex(unsigned dim, FragmentPlace place) override;
+
+  /// Loads `input` at chunk `chunk` of row `row`, unless it is known.
+  void loadChunk(const RowsAccess &input, int row, int chunk);
+  /// Stores those outputs, all of which vary over the row, that match.
+  void storeChunk(int row, int chunk,
+                  llvm::function_ref<bool(const RowsAccess &)> matches);
+
+  /// The type that `reduce` accumulates in.
+  mlir::Type getRunningType(emit::ReduceOp reduce) const;
+  Value getIdentity(emit::ReduceOp reduce);
+  /// Of two running values.
+  Value combine(emit::ReduceOp reduce, Value x, Value y);
+  /// `sum` and `reduce`'s operand at `place`. A sum of products is accumulated
+  /// by fused multiply-add.
+  Value combineElement(emit::ReduceOp reduce, Value sum, FragmentPlace place);
+  /// All of a power of two of running values: i and i + count / 2 first.
+  Value halve(emit::ReduceOp reduce, Values values);
+  /// The result of a reduction, of the body's type.
+  Value finish(emit::ReduceOp reduce, Value sum);
+
+  void when(Value condition, llvm::function_ref<void()> then) {
+    if (condition)
+      d.when(condition, then);
+    else
+      then();
+  }
+
+  const RowsSpec &spec;
+  const KernelArgs &args;
+  RowsIndex &index;
+  Values nodes; ///< By node.
+};
+
+} // namespace aicf::nv
+
+#endif // AICF_LIB_BACKEND_NV_ROWS_ROWSEVALUATOR_H

@@ -1,0 +1,228 @@
+//===- ColumnsTest.cpp - Reductions of columns without a GPU --------------===//
+//
+// Programs of many shapes and layouts, under a sample of the plans of the
+// family, are executed by an interpreter of the device and compared with the
+// instruction's definition.
+//
+//===----------------------------------------------------------------------===//
+
+#include "KernelCase.h"
+
+#include "aicf/Support/PlantedBug.h"
+#include <gtest/gtest.h>
+
+using namespace mlir;
+using namespace aicf;
+using namespace aicf::testing;
+
+namespace {
+
+std::string plan(int dim, int lanes, int vector, int rows, int unroll,
+                 int split) {
+  std::string text;
+  llvm::raw_string_ostream(text)
+      << "#aicf_nv.columns<dim = " << dim << ", lanes = " << lanes
+      << ", vector = " << vector << ", rows = " << rows
+      << ", unroll = " << unroll << ", split = " << split << ">";
+  return text;
+}
+
+const CaseTemplate kPrograms[] = {
+    // A bias's gradient: to the result's type, and added to what is there.
+    {"bias", "%x: memref<$Rx$Cx$T>, %b: memref<$Cxf32>, %y: memref<$Cx$T>",
+     R"(id(0) "a" dims(d0 = $R, d1 = $C)
+      ins(%x[d0, d1] : memref<$Rx$Cx$T>, %b[d1] : memref<$Cxf32>)
+      outs(%y[d1] : memref<$Cx$T>, %b[d1] : memref<$Cxf32>) {
+      ^bb0(%v: $T, %bv: f32):
+      %w = arith.extf %v : $T to f64
+      %n = arith.truncf %w : f64 to f32
+      %s = aicf_emit.reduce add %n over(d0) : f32
+      %t = arith.addf %s, %bv : f32
+      %u = arith.extf %t : f32 to f64
+      %o = arith.truncf %u : f64 to $T
+      aicf_emit.yield %o, %t : $T, f32 })"},
+    // The gradients of a norm's scale and shift: values of the row and of the
+    // column in the loop, a sum of products.
+    {"norm_grads",
+     "%x: memref<$Rx$Cx$T>, %dy: memref<$Rx$Cx$T>, %m: memref<$Rxf32>, %k: "
+     "memref<$Cxf32>, %g: memref<$Cxf32>, %b: memref<$Cxf32>",
+     R"(id(0) "a" dims(d0 = $R, d1 = $C)
+      ins(%x[d0, d1] : memref<$Rx$Cx$T>, %dy[d0, d1] : memref<$Rx$Cx$T>, %m[d0] : memref<$Rxf32>, %k[d1] : memref<$Cxf32>)
+      outs(%g[d1] : memref<$Cxf32>, %b[d1] : memref<$Cxf32>) {
+      ^bb0(%v: $T, %w: $T, %mv: f32, %kv: f32):
+      %vw = arith.extf %v : $T to f64
+      %x = arith.truncf %vw : f64 to f32
+      %ww = arith.extf %w : $T to f64
+      %d = arith.truncf %ww : f64 to f32
+      %two = arith.constant 2.0 : f32
+      %k2 = arith.mulf %kv, %two : f32
+      %z = arith.subf %x, %mv : f32
+      %h = arith.addf %z, %k2 : f32
+      %p = arith.mulf %h, %d : f32
+      %g = aicf_emit.reduce add %p over(d0) : f32
+      %b = aicf_emit.reduce add %d over(d0) : f32
+      %e = arith.mulf %g, %kv : f32
+      aicf_emit.yield %e, %b : f32, f32 })"},
+    // What is stored for every row, in place, and its sums.
+    {"stored_rows", "%x: memref<$Rx$Cx$T>, %y: memref<$Cx$T>",
+     R"(id(0) "a" dims(d0 = $R, d1 = $C)
+      ins(%x[d0, d1] : memref<$Rx$Cx$T>)
+      outs(%x[d0, d1] : memref<$Rx$Cx$T>, %y[d1] : memref<$Cx$T>) {
+      ^bb0(%v: $T):
+      %o = arith.addf %v, %v : $T
+      %s = aicf_emit.reduce max %o over(d0) : $T
+      aicf_emit.yield %o, %s : $T, $T })"},
+    // Kinds and types in one workspace.
+    {"kinds",
+     "%x: memref<$Rx$Cx$T>, %p: memref<$Cx$T>, %n: memref<$Cx$T>, %i: "
+     "memref<$Cxi64>, %b: memref<$Cxi32>, %d: memref<$Cxf64>",
+     R"(id(0) "a" dims(d0 = $R, d1 = $C)
+      ins(%x[d0, d1] : memref<$Rx$Cx$T>)
+      outs(%p[d1] : memref<$Cx$T>, %n[d1] : memref<$Cx$T>, %i[d1] : memref<$Cxi64>, %b[d1] : memref<$Cxi32>, %d[d1] : memref<$Cxf64>) {
+      ^bb0(%v: $T):
+      %zero = arith.constant 0.0 : $T
+      %most = arith.constant 9223372036854775807 : i64
+      %p = aicf_emit.reduce mul %v over(d0) : $T
+      %n = aicf_emit.reduce min %v over(d0) : $T
+      %c = arith.cmpf ogt, %v, %zero : $T
+      %k = aicf_emit.index d0 : i64
+      %j = aicf_emit.index d1 : i64
+      %kj = arith.addi %k, %j : i64
+      %q = arith.select %c, %kj, %most : i64
+      %i = aicf_emit.reduce min %q over(d0) : i64
+      %cw = arith.extui %c : i1 to i32
+      %b = aicf_emit.reduce add %cw over(d0) : i32
+      %w = arith.extf %v : $T to f64
+      %d = aicf_emit.reduce add %w over(d0) : f64
+      aicf_emit.yield %p, %n, %i, %b, %d : $T, $T, i64, i32, f64 })"},
+    // Nothing of the operand varies over the rows, or over the columns.
+    {"uniform",
+     "%x: memref<$Cxf32>, %r: memref<$Rxf32>, %y: memref<$Cxf32>, %z: "
+     "memref<$Rx$Cxf32>",
+     R"(id(0) "a" dims(d0 = $R, d1 = $C)
+      ins(%x[d1] : memref<$Cxf32>, %r[d0] : memref<$Rxf32>)
+      outs(%y[d1] : memref<$Cxf32>, %z[d0, d1] : memref<$Rx$Cxf32>) {
+      ^bb0(%v: f32, %w: f32):
+      %s = aicf_emit.reduce add %v over(d0) : f32
+      %t = aicf_emit.reduce add %w over(d0) : f32
+      %u = arith.addf %s, %t : f32
+      aicf_emit.yield %u, %v : f32, f32 })"},
+};
+
+const KernelCase kCases[] = {
+    // A depth of two axes, kept axes around, columns of two dims that are one.
+    {"several_dims",
+     "%x: memref<5x3x7x2x8xf32>, %w: memref<7x5xf32>, %y: memref<3x2x8xf32>",
+     R"(id(0) "a" dims(d0 = 5, d1 = 3, d2 = 7, d3 = 2, d4 = 8)
+      ins(%x[d0, d1, d2, d3, d4] : memref<5x3x7x2x8xf32>, %w[d2, d0] : memref<7x5xf32>)
+      outs(%y[d1, d3, d4] : memref<3x2x8xf32>) {
+      ^bb0(%v: f32, %wv: f32):
+      %p = arith.mulf %v, %wv : f32
+      %s = aicf_emit.reduce add %p over(d0, d2) : f32
+      %i = aicf_emit.index d1 : i64
+      %j = aicf_emit.index d4 : i64
+      %k = arith.addi %i, %j : i64
+      %f = arith.sitofp %k : i64 to f32
+      %r = arith.addf %f, %s : f32
+      aicf_emit.yield %r : f32 })",
+     {plan(4, 4, 4, 8, 1, 1), plan(4, 2, 4, 16, 2, 3), plan(4, 4, 2, 16, 4, 5),
+      plan(4, 32, 1, 4, 2, 2)}},
+    // A frame of zeros around what is reduced, a gap behind rows, an output
+    // that is not contiguous along the columns.
+    {"layouts",
+     "%a: memref<9x20xf32, strided<[24, 1], offset: 4>>, %b: memref<7x20xf32>, "
+     "%y: memref<20xf32, strided<[3]>>",
+     R"(id(0) "a" dims(d0 = 9, d1 = 20)
+      ins(%a[d0, d1] : memref<9x20xf32, strided<[24, 1], offset: 4>>, %b[d0 - 1, d1] or_zero : memref<7x20xf32>)
+      outs(%y[d1] : memref<20xf32, strided<[3]>>) {
+      ^bb0(%av: f32, %bv: f32):
+      %p = arith.addf %av, %bv : f32
+      %m = aicf_emit.reduce add %p over(d0) : f32
+      aicf_emit.yield %m : f32 })",
+     {plan(1, 8, 4, 4, 1, 1), plan(1, 4, 4, 8, 1, 3), plan(1, 32, 1, 2, 2, 1),
+      plan(1, 2, 2, 32, 1, 9)}},
+};
+
+class ColumnsTest : public ::testing::TestWithParam<KernelCase> {};
+
+} // namespace
+
+TEST_P(ColumnsTest, ComputesTheInstruction) {
+  CaseRunner runner(GetParam());
+  for (const char *chip : {"h200", "a100"})
+    for (const std::string &plan : GetParam().plans) {
+      SCOPED_TRACE(plan);
+      EXPECT_EQ(runner.run(chip, plan), "");
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(Cases, ColumnsTest, ::testing::ValuesIn(kCases),
+                         [](const auto &info) { return info.param.name; });
+
+// Every program, on shapes with ones, primes, powers of two and between.
+TEST(ColumnsShapes, AllPrograms) {
+  std::mt19937 random(7);
+  for (const CaseTemplate &program : kPrograms)
+    for (auto [rows, columns] : {std::pair(2, 1024),
+                                 {3, 2},
+                                 {31, 7},
+                                 {64, 40},
+                                 {257, 8},
+                                 {100, 137},
+                                 {1031, 24}})
+      for (StringRef type : {"f32", "bf16"})
+        checkCase("aicf_nv.columns", makeCase(program, rows, columns, type), 3,
+                  random);
+}
+
+// NaN, infinities and zeros of either sign go where the definition says.
+TEST(ColumnsShapes, SpecialValues) {
+  std::mt19937 random(8);
+  for (const CaseTemplate &program : kPrograms)
+    for (StringRef type : {"f32", "bf16"})
+      checkCase("aicf_nv.columns",
+                makeCase(program, 72, 19, type, /*special=*/true), 3, random);
+}
+
+// Which block is the last one is no part of the order.
+TEST(ColumnsShapes, SameBitsInAnyOrderOfBlocks) {
+  KernelCase c = makeCase(kPrograms[1], 100, 64, "f32");
+  CaseRunner runner(c);
+  for (const std::string &p : {plan(1, 8, 4, 8, 2, 4), plan(1, 4, 4, 8, 1, 10),
+                               plan(1, 16, 4, 2, 4, 25)}) {
+    ASSERT_EQ(runner.run("h200", p), "");
+    std::string first = runner.getOutput(0).str();
+    for (unsigned seed : {1, 2, 3}) {
+      runner.shuffleBlocks(seed);
+      ASSERT_EQ(runner.run("h200", p), "");
+      EXPECT_EQ(runner.getOutput(0), first);
+    }
+    runner.shuffleBlocks(0);
+  }
+}
+
+// The tests are worth something: they catch a generator that is wrong.
+TEST(ColumnsShapes, CatchesMistakes) {
+  KernelCase c = makeCase(kPrograms[0], 50, 64, "f32");
+  struct {
+    const char *bug;
+    std::string plan;
+    const char *says;
+  } mistakes[] = {
+      {"columns-missing-barrier", plan(1, 8, 4, 8, 2, 1), "without a barrier"},
+      {"columns-row-outside", plan(1, 8, 4, 8, 2, 4), "outside the buffers"},
+  };
+  for (auto &[bug, text, says] : mistakes) {
+    SCOPED_TRACE(bug);
+    CaseRunner runner(c);
+    EXPECT_EQ(runner.run("h200", text), "");
+    EXPECT_EXIT(
+        {
+          plantBug(bug);
+          std::string problem = runner.run("h200", text);
+          llvm::errs() << problem.substr(0, 200) << '\n';
+          std::exit(problem.empty());
+        },
+        ::testing::ExitedWithCode(0), says);
+  }
+}

@@ -28,6 +28,12 @@ PROGRAMS = {
         "%y, %dg = aicf.rms_norm_grad %x, %g, %rstd, %dy axis = 1 : ($m, $c, $R, $m) -> ($m, $c)"]),
     "gelu_grad": ("x:m dy:m", "y:m", ["%y = aicf.gelu_grad %x, %dy form = erf : $m"]),
     "row_sum": ("x:m", "y:R", ["%y = aicf.reduce_sum %x axes = [1] : $m -> $R"]),
+    "column_sum": ("x:m", "y:C", ["%y = aicf.reduce_sum %x axes = [0] : $m -> $C"]),
+    "scale_grads": ("x:m g:c mean:R rstd:R dy:m", "dg:c db:c", [
+        "%y, %dg, %db = aicf.layer_norm_grad %x, %g, %mean, %rstd, %dy axis = 1 "
+        ": ($m, $c, $R, $R, $m) -> ($m, $c, $c)"]),
+    "bias_gelu_grads": ("x:m dy:m", "dx:m db:c", [
+        "%dx = aicf.gelu_grad %x, %dy form = erf : $m", "%db = aicf.reduce_sum %dx axes = [0] : $m -> $c"]),
 }
 
 

@@ -9,6 +9,7 @@ DIR/CASE@sN.aicf, under plans drawn from the whole space (no prediction). bench_
 """
 
 import argparse
+import itertools
 import json
 import pathlib
 import random
@@ -34,6 +35,9 @@ def all_plans(case, best):
     """Plans of the space around `best`, the planner's choice: its dim and vector, all lanes, items, rows and unrolls.
     The compiler may refuse some."""
     keys = {key: int(value) for key, value in re.findall(r"(\w+) = (\d+)", best)}
+    if "split" in keys:
+        yield from all_column_plans(case, keys)
+        return
     chunks = -(-case.columns // keys["vector"])
     is_map = keys["lanes"] * keys["items"] < chunks
     # A map of dense matrices alone is one row.
@@ -45,6 +49,17 @@ def all_plans(case, best):
                 if items * keys["vector"] * unroll <= 64 and lanes <= chunks:
                     yield (f"#aicf_nv.rows<dim = {keys['dim']}, lanes = {lanes}, vector = {keys['vector']}, "
                            f"items = {items}, rows = {rows}, unroll = {unroll}>")
+
+
+def all_column_plans(case, keys):
+    """All lanes, rows, unrolls and splits around a plan of columns."""
+    for lanes, threads, unroll in itertools.product((4, 8, 16, 32, 64, 128), (128, 256, 512), (1, 2, 4, 8)):
+        tiles = -(-case.columns // (lanes * keys["vector"]))
+        for blocks in (1, 2, 4, 8, 16):
+            strip = -(-case.rows // max(blocks * 132 // tiles, 1))
+            if strip >= threads // lanes * unroll:
+                yield (f"#aicf_nv.columns<dim = {keys['dim']}, lanes = {lanes}, vector = {keys['vector']}, "
+                       f"rows = {threads // lanes}, unroll = {unroll}, split = {-(-case.rows // strip)}>")
 
 
 def main():

@@ -1,16 +1,17 @@
 #!/usr/bin/env python3
-"""Programs over rows under many plans of `aicf_nv.rows`, against the NumPy oracle.
+"""Programs over rows and columns under many plans of `aicf_nv.rows` and `aicf_nv.columns`, against the NumPy oracle.
 
     row_plans.py --target=h200 --build-only=DIR --compiler=PATH/aicf-compile [--plans=N]
     check_packages.py DIR --device=cuda --graph --repeat=10 --runner=PATH/aicf-run-entries
 
 Maps, softmax, norms and their gradients, losses, reductions, gathers and moves, on rows of one element, primes, whole
-chunks and what several warps share. Each is compiled once a plan, the kernel pinned: a seeded sample of the plans that
-the row admits, spread over the lanes, or all of them with --plans=0. Plans that are illegal all the same, for registers
+chunks and what several warps share; reductions of columns, with what is stored on the way. Each is compiled once a plan,
+the kernel pinned: a seeded sample of the plans that the row admits, spread over the lanes, or all of them with --plans=0. Plans that are illegal all the same, for registers
 say, are counted; anything else that does not compile is an error.
 """
 
 import argparse
+import functools
 import itertools
 import json
 import pathlib
@@ -25,6 +26,7 @@ import oracle
 
 # Rows and columns; the longest take 1024 lanes.
 SHAPES = ((5, 1), (1, 64), (67, 7), (33, 97), (130, 1024), (7, 4104), (3, 16384))
+COLUMN_SHAPES = ((3, 2), (67, 7), (1031, 24), (130, 1024), (4099, 264), (2048, 128), (16384, 3))
 POWERS = [2 ** n for n in range(11)]
 
 
@@ -53,6 +55,23 @@ class Builder(contraction_plans.Builder):
         e = self.entry
         operands = [e.input(dtype, shape) for _ in range(count)]
         e.output(e.op(name, operands, [result or (dtype, shape)], **attrs))
+
+    def scale_grads(self, dtype, shape):
+        """The gradients of a norm's scale and shift alone."""
+        e = self.entry
+        wide = oracle.accumulator(dtype)
+        x, scale = e.input(dtype, shape), e.input(dtype, shape[1:])
+        operands = [x, scale, e.input(wide, shape[:1]), e.input(wide, shape[:1]), e.input(dtype, shape)]
+        grads = [(dtype, shape), (dtype, shape[1:]), (dtype, shape[1:])]
+        for value in e.op("layer_norm_grad", operands, grads, axis=1)[1:]:
+            e.output(value)
+
+    def gelu_and_bias_grads(self, dtype, shape):
+        """A gradient that is stored, and its column sums."""
+        e = self.entry
+        dx = e.op("gelu_grad", [e.input(dtype, shape), e.input(dtype, shape)], [(dtype, shape)], form="erf")
+        e.output(dx)
+        e.output(e.op("reduce_sum", [dx], [(dtype, shape[1:])], axes=[0]))
 
     def loss(self, dtype, shape, is_grad):
         e = self.entry
@@ -102,6 +121,30 @@ def programs():
                                             offsets=[0, s[1] // 2], strides=[1, 1]), False)
 
 
+def column_programs():
+    """Name and what builds it."""
+    yield "column_sum", lambda b, t, s: b.plain("reduce_sum", t, s, result=("f32", s[1:]), axes=[0])
+    yield "column_max", lambda b, t, s: b.plain("reduce_max", t, s, result=(t, s[1:]), axes=[0])
+    yield "scale_grads", lambda b, t, s: b.scale_grads(t, s)
+    yield "gelu_and_bias_grads", lambda b, t, s: b.gelu_and_bias_grads(t, s)
+
+
+def column_plans_of(shape, rng, count):
+    """Plans for columns of this shape; a sample of `count` or all. The dim may be either: fusion numbers them anew."""
+    rows, columns = shape
+    plans = []
+    for dim, lanes, vector, threads, unroll, split in itertools.product(
+            (0, 1), POWERS[:8], POWERS[:4], (32, 128, 256, 512), (1, 2, 4, 8), (1, 2, 5, 16, 64, 257)):
+        if columns % vector or lanes > threads or lanes * vector > 4 * max(columns, 8) or split > rows:
+            continue
+        plans.append(f"#aicf_nv.columns<dim = {dim}, lanes = {lanes}, vector = {vector}, rows = {threads // lanes}, "
+                     f"unroll = {unroll}, split = {-(-rows // -(-rows // split))}>")
+    if count:
+        # Half of them have the dim wrong.
+        plans = [str(plan) for plan in rng.permutation(plans)[:2 * count]]
+    return plans
+
+
 def row_extents(name, shape):
     """What a row of the kernel may have: the dim, and its extent where it is all of the tensors'."""
     rows, columns = shape
@@ -133,6 +176,23 @@ def plans_of(name, shape, reduces, rng, count):
     return list(itertools.islice((plan for plan in turns if plan), count))
 
 
+def cases_of(args):
+    """Name, what builds it, type, shape, and what draws its plans."""
+    rows = ((program, build, SHAPES, lambda rng, p=program, r=reduces, s=None: plans_of(p, s, r, rng, args.plans))
+            for program, build, reduces in programs())
+    columns = ((program, build, COLUMN_SHAPES, lambda rng, s=None: column_plans_of(s, rng, args.plans))
+               for program, build in column_programs())
+    for program, build, shapes, draw in itertools.chain(rows, columns):
+        for (n, shape), dtype in itertools.product(enumerate(shapes), ("bf16", "f32")):
+            # One type for most shapes, both for two of them.
+            if args.only not in program or (n not in (3, 4) and (n % 2 == 0) != (dtype == "f32")):
+                continue
+            if program == "gather" and shape[1] == 1:
+                continue  # No dim is contiguous.
+            name = f"{program}-{dtype}-{'x'.join(map(str, shape))}"
+            yield name, build, dtype, shape, functools.partial(draw, s=shape)
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--target", default="h200", help="of the compiler (default %(default)s)")
@@ -146,18 +206,11 @@ def main():
     args.out = None
     directory = pathlib.Path(args.build_only or tempfile.mkdtemp(prefix="aicf-rows-"))
     modules, built, tried = [], 0, 0
-    for (program, build, reduces), (n, shape), dtype in itertools.product(
-            programs(), enumerate(SHAPES), ("bf16", "f32")):
-        # One type for most shapes, both for two of them.
-        if args.only not in program or (n not in (3, 4) and (n % 2 == 0) != (dtype == "f32")):
-            continue
-        if program == "gather" and shape[1] == 1:
-            continue  # No dim is contiguous.
-        name = f"{program}-{dtype}-{'x'.join(map(str, shape))}"
+    for name, build, dtype, shape, plans_for in cases_of(args):
         builder = Builder()
         build(builder, dtype, shape)
         rng = np.random.default_rng([args.seed, *name.encode()])
-        plans = plans_of(program, shape, reduces, rng, args.plans)
+        plans = plans_for(rng)
         settings = contraction_plans.build_case(directory / name, name, builder.module, plans, args)
         built += len(settings)
         tried += len(plans)

@@ -31,7 +31,8 @@ static cl::opt<std::string> targetName("target", cl::init("h200"),
 static cl::opt<bool> allPlans("all-plans", cl::desc("every legal plan"));
 static cl::opt<bool> printIR("print-ir", cl::desc("print the kernel modules"));
 
-/// Plans that the model holds this many times slower than the best are left out.
+/// Plans that the model holds this many times slower than the best are left
+/// out.
 static constexpr int64_t kHopeless = 4;
 
 static LogicalResult writeFile(const Twine &path, StringRef bytes) {
@@ -83,9 +84,9 @@ static void printLaunch(raw_ostream &os, StringRef name, StringRef image,
       break;
     case LaunchArg::TensorMap:
       os << "arg map " << arg.operand << ' ' << arg.offset << ' '
-         << getDriverType(arg.map.element) << ' ' << arg.map.interleave << ' ' << arg.map.swizzle << ' '
-         << arg.map.l2Promotion << ' ' << arg.map.oobFill << ' '
-         << arg.map.dims.size();
+         << getDriverType(arg.map.element) << ' ' << arg.map.interleave << ' '
+         << arg.map.swizzle << ' ' << arg.map.l2Promotion << ' '
+         << arg.map.oobFill << ' ' << arg.map.dims.size();
       printList(os, arg.map.dims);
       printList(os, arg.map.strides);
       printList(os, arg.map.box);
@@ -171,10 +172,8 @@ LogicalResult Emitter::emit(emit::ComputeOp op, StringRef name,
   for (const PlanCandidate &candidate : candidates) {
     const KernelFamily *family =
         getFamily(*planner.getBackend(), candidate.plan);
-    LaunchSpec launch =
-        family->launch(op, candidate.plan, planner.getTarget());
-    FailureOr<std::string> image =
-        emitImage(op, candidate.plan, launch.kernel);
+    LaunchSpec launch = family->launch(op, candidate.plan, planner.getTarget());
+    FailureOr<std::string> image = emitImage(op, candidate.plan, launch.kernel);
     if (failed(image))
       return failure();
     printLaunch(os, name, *image, candidate, launch);

@@ -631,8 +631,8 @@ Value DeviceBuilder::wgmma(Value accumulator, Value a, Value bDesc, int64_t n,
       ctx, bMajor == Major::K ? NVVM::MMALayout::col : NVVM::MMALayout::row);
   return NVVM::WgmmaMmaAsyncOp::create(
       b, loc, accumulator.getType(), accumulator, a, bDesc,
-      NVVM::MMAShapeAttr::get(ctx, 64, n, element.isTF32() ? 8 : 16), type, type,
-      NVVM::WGMMATypesAttr::get(ctx, NVVM::WGMMATypes::f32),
+      NVVM::MMAShapeAttr::get(ctx, 64, n, element.isTF32() ? 8 : 16), type,
+      type, NVVM::WGMMATypesAttr::get(ctx, NVVM::WGMMATypes::f32),
       NVVM::WGMMAScaleOutAttr::get(ctx, accumulate ? NVVM::WGMMAScaleOut::one
                                                    : NVVM::WGMMAScaleOut::zero),
       one, one, layoutA, layoutB, NVVM::MMAIntOverflowAttr());
@@ -717,8 +717,7 @@ void DeviceBuilder::storeWords(Value base, Value index, Type type,
 }
 
 Values DeviceBuilder::loadSharedVector(Value offset, int64_t displacement,
-                                       Type type, int64_t count,
-                                       bool isFixed) {
+                                       Type type, int64_t count, bool isFixed) {
   Value address = sharedPointer(offset, displacement);
   unsigned bytes = type.getIntOrFloatBitWidth() / 8 * count;
   if (count == 1)

@@ -152,7 +152,8 @@ public:
   void storeShared(Value offset, Value value, int64_t displacement = 0);
   Value loadShared(Value offset, mlir::Type type, int64_t displacement = 0);
   /// The place of `offset` in the shared memory of block `rank` of the cluster,
-  /// and a store of neighbouring 32-bit scalars, `displacement` bytes behind it.
+  /// and a store of neighbouring 32-bit scalars, `displacement` bytes behind
+  /// it.
   Value remoteShared(Value offset, Value rank);
   void storeRemote(Value place, int64_t displacement, ValueRange values);
   /// `count` neighbouring elements of `type` at `offset` + `displacement`,
@@ -231,8 +232,8 @@ public:
   /// distance in bytes of two blocks of 64 along M or N (Major::MN only).
   Value descriptor(Value address, Major major, int64_t block);
   void wgmmaFence();
-  /// accumulator (+)= A[64 x 16] * B[16 x n], of tf32 8 deep; without `accumulate` the old
-  /// value is ignored.
+  /// accumulator (+)= A[64 x 16] * B[16 x n], of tf32 8 deep; without
+  /// `accumulate` the old value is ignored.
   Value wgmma(Value accumulator, Value a, Value bDesc, int64_t n,
               mlir::Type element, Major aMajor, Major bMajor, bool accumulate);
   void wgmmaCommit();

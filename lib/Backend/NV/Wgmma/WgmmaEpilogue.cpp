@@ -21,8 +21,8 @@ static constexpr int64_t kAheadRegisters = 64;
 
 WgmmaBody::WgmmaBody(DeviceBuilder &d, emit::ComputeOp op,
                      const WgmmaSpec &spec, const WgmmaArguments &args)
-    : BodyEvaluator(d, op, spec.rowAxis.dims, spec.columnAxis.dims),
-      spec(spec), args(args) {}
+    : BodyEvaluator(d, op, spec.rowAxis.dims, spec.columnAxis.dims), spec(spec),
+      args(args) {}
 
 Value WgmmaBody::getArgument(unsigned i) {
   return op.getBodyBlock()->getArgument(spec.epilogue[i].input);
@@ -117,8 +117,7 @@ void EpilogueWriter::preload(unsigned i, Place place) {
   int64_t width = std::min<int64_t>(input.vector, 2);
   for (int first = 0; first < 2; first += width) {
     Value column = d.add(columnIndex(place.group), first);
-    for (auto [v, value] :
-         llvm::enumerate(loadInput(i, row, column, width)))
+    for (auto [v, value] : llvm::enumerate(loadInput(i, row, column, width)))
       define(argument, {place.row, place.group, int(first + v)}, value);
   }
 }
@@ -171,9 +170,8 @@ void EpilogueWriter::writePair(unsigned output, int pair, int row) {
   Value right = evaluate(yielded, {row, pair, 1});
   Value r = rowIndex(row), c = columnIndex(pair);
   Value inRows = d.less(r, args.rows);
-  Value index = addBatch(
-      d.add(d.mul(d.widen(r), access.rowStride), d.widen(c)), out.batch,
-      access.batchStrides);
+  Value index = addBatch(d.add(d.mul(d.widen(r), access.rowStride), d.widen(c)),
+                         out.batch, access.batchStrides);
   // With an even number of columns a pair is inside or outside as a whole.
   Value inside = d.bitAnd(inRows, d.less(c, args.columns));
   if (out.vector > 1) {

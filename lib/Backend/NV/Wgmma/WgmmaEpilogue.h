@@ -29,15 +29,14 @@ struct WgmmaArguments {
   llvm::SmallVector<Packing, 2> packings;
   Value semaphores;
   llvm::SmallVector<Access> inputs, outputs;
-  Value rows, columns, rowTiles, columnTiles, depthTiles, group,
-      loadedBytes;
+  Value rows, columns, rowTiles, columnTiles, depthTiles, group, loadedBytes;
   Values batchExtents;
 };
 
 /// The instruction's body after the sum, and the inputs that it reads.
 ///
-/// Inputs are loaded at indices clamped to the output, so that ragged tiles need
-/// no branch; what is computed beyond the edge is never stored.
+/// Inputs are loaded at indices clamped to the output, so that ragged tiles
+/// need no branch; what is computed beyond the edge is never stored.
 class WgmmaBody : protected BodyEvaluator {
 public:
   WgmmaBody(DeviceBuilder &d, emit::ComputeOp op, const WgmmaSpec &spec,
@@ -61,9 +60,9 @@ protected:
 /// Writes the part of a consumer that follows the last wgmma of a tile.
 ///
 /// A thread holds pairs of neighbouring columns in two rows of its warp's 16.
-/// The body is evaluated for each pair, on f32 accumulators, panel by panel of 64
-/// columns. Values that do not vary over a pair's rows or columns are computed
-/// once.
+/// The body is evaluated for each pair, on f32 accumulators, panel by panel of
+/// 64 columns. Values that do not vary over a pair's rows or columns are
+/// computed once.
 class EpilogueWriter : WgmmaBody {
 public:
   /// `thread`: in the warpgroup; `consumer`: the warpgroup.

@@ -30,9 +30,9 @@ namespace {
 struct TileShape {
   int64_t rows, columns;
 };
-constexpr TileShape kTiles[] = {{256, 128}, {128, 256}, {128, 192}, {128, 128},
-                                {128, 64},  {64, 256},  {64, 192},  {64, 128},
-                                {64, 64}};
+constexpr TileShape kTiles[] = {{256, 128}, {128, 256}, {128, 192},
+                                {128, 128}, {128, 64},  {64, 256},
+                                {64, 192},  {64, 128},  {64, 64}};
 /// Deeper tiles fetch longer pieces of the operands' lines: for those with few
 /// rows, which memory bounds.
 constexpr int64_t kDepths[] = {64, 128}, kTf32Depths[] = {32, 64};
@@ -258,14 +258,16 @@ Cost WgmmaFamily::estimate(const InstructionDesc &desc, Attribute plan,
   // shared memory twice; then the latency of its barriers.
   int64_t storedBytes = 0, epilogueBytes = 0;
   for (const WgmmaOutput &output : spec.outputs)
-    storedBytes += std::max<unsigned>(output.type.getIntOrFloatBitWidth(), 8) / 8;
+    storedBytes +=
+        std::max<unsigned>(output.type.getIntOrFloatBitWidth(), 8) / 8;
   for (const EpilogueInput &input : spec.epilogue)
     if (input.usesRow && input.usesColumn)
-      epilogueBytes += std::max<unsigned>(input.type.getIntOrFloatBitWidth(), 8) / 8;
-  int64_t epilogueCycles =
-      spec.tileRows * spec.tileColumns * (2 * storedBytes + epilogueBytes) /
-          kSharedBytesPerCycle +
-      spec.panels() * kPanelCycles;
+      epilogueBytes +=
+          std::max<unsigned>(input.type.getIntOrFloatBitWidth(), 8) / 8;
+  int64_t epilogueCycles = spec.tileRows * spec.tileColumns *
+                               (2 * storedBytes + epilogueBytes) /
+                               kSharedBytesPerCycle +
+                           spec.panels() * kPanelCycles;
   int64_t products =
       llvm::divideCeil(spec.depthTiles(), spec.split) * stageCycles;
   int64_t cycles = waves * (products + epilogueCycles);
@@ -275,9 +277,9 @@ Cost WgmmaFamily::estimate(const InstructionDesc &desc, Attribute plan,
              epilogueCycles;
   // Each part stores its share, behind a barrier, once all sums are there.
   if (spec.split > 1)
-    cycles = waves * (products + kSplitCycles + epilogueCycles / spec.split +
-                      spec.tileRows * spec.tileColumns * 8 /
-                          kSharedBytesPerCycle);
+    cycles =
+        waves * (products + kSplitCycles + epilogueCycles / spec.split +
+                 spec.tileRows * spec.tileColumns * 8 / kSharedBytesPerCycle);
   int64_t compute = cyclesToPs(cycles, target);
 
   // Traffic of L2: every tile loads its operands, a cluster shares B. Traffic
@@ -292,15 +294,14 @@ Cost WgmmaFamily::estimate(const InstructionDesc &desc, Attribute plan,
   if (compulsory > target.cache_bytes) {
     int64_t high = std::min(spec.group, spec.rowTiles());
     int64_t wide = llvm::divideCeil(blocks, high);
-    int64_t perWave =
-        (high * spec.tileRows + wide * spec.tileColumns) * spec.depth *
-        spec.elementBytes();
+    int64_t perWave = (high * spec.tileRows + wide * spec.tileColumns) *
+                      spec.depth * spec.elementBytes();
     touched = std::max(compulsory, waves * perWave);
   }
-  int64_t traffic = std::max(
-      bytesToPs(mulDiv(loaded, 100, kTileLoadPercent) + result,
-                target.cache_mbps),
-      bytesToPs(touched + result, target.dram_mbps));
+  int64_t traffic =
+      std::max(bytesToPs(mulDiv(loaded, 100, kTileLoadPercent) + result,
+                         target.cache_mbps),
+               bytesToPs(touched + result, target.dram_mbps));
 
   // Until the first stage is there, and from the last store to the end.
   int64_t latency = target.launch_ps + 2 * target.dram_latency_ps;
@@ -326,8 +327,8 @@ enum DriverEnum : int32_t {
   kL2Promotion128B = 2,
 };
 
-/// A map of `inner` contiguous elements, `outer` lines of `rowStride` bytes, and
-/// the batch axes in `batch`; boxes of `boxInner` x `boxOuter`.
+/// A map of `inner` contiguous elements, `outer` lines of `rowStride` bytes,
+/// and the batch axes in `batch`; boxes of `boxInner` x `boxOuter`.
 static LaunchArg tensorMap(unsigned operand, Type type, int64_t inner,
                            int64_t outer, int64_t rowStride, int64_t boxInner,
                            int64_t boxOuter, const WgmmaSpec &spec,
@@ -355,7 +356,8 @@ static LaunchArg operandMap(const WgmmaOperand &operand, const WgmmaSpec &spec,
                             int64_t boxLines, unsigned workspace) {
   bool depthInner = operand.major == Major::K;
   LaunchArg map = tensorMap(
-      operand.packed ? workspace : operand.input, spec.memoryType(), depthInner ? spec.depth : operand.extent,
+      operand.packed ? workspace : operand.input, spec.memoryType(),
+      depthInner ? spec.depth : operand.extent,
       depthInner ? operand.extent : spec.depth,
       operand.rowStride / (isPlanted("tensor-map-in-elements") ? 2 : 1),
       depthInner ? spec.panelDepth() : kPanel,
@@ -389,8 +391,7 @@ static std::string kernelName(const InstructionDesc &desc,
   printBatch(spec.a.batch);
   os << ',';
   printBatch(spec.b.batch);
-  os << ','
-     << spec.element << ',' << spec.a.input << int(spec.a.major) << ','
+  os << ',' << spec.element << ',' << spec.a.input << int(spec.a.major) << ','
      << spec.b.input << int(spec.b.major) << ';';
   for (const WgmmaOperand *operand : {&spec.a, &spec.b})
     if (operand->packed)
@@ -407,8 +408,9 @@ static std::string kernelName(const InstructionDesc &desc,
     os << out.type << out.tma
        << (isPlanted("wgmma-key-without-vectors") ? 0 : out.vector) << ',';
   for (const NodeDesc &node : desc.nodes) {
-    os << int(node.kind) << ':' << int(node.combining) << ':' << node.dims << ':'
-       << node.reduced << ':' << node.getOpHash() << ':' << node.type << '(';
+    os << int(node.kind) << ':' << int(node.combining) << ':' << node.dims
+       << ':' << node.reduced << ':' << node.getOpHash() << ':' << node.type
+       << '(';
     for (unsigned operand : node.operands)
       os << operand << ' ';
     os << ')';
@@ -443,10 +445,9 @@ LaunchSpec WgmmaFamily::launch(emit::ComputeOp op, Attribute plan,
       operandMap(spec.b, spec, spec.tileColumns / spec.cluster, workspace));
   for (auto [j, output] : llvm::enumerate(spec.outputs))
     if (output.tma)
-      launch.args.push_back(tensorMap(firstOutput + j, output.type,
-                                      spec.columns, spec.rows,
-                                      output.rowStride * 2, kPanel, kPanel,
-                                      spec, output.batch));
+      launch.args.push_back(
+          tensorMap(firstOutput + j, output.type, spec.columns, spec.rows,
+                    output.rowStride * 2, kPanel, kPanel, spec, output.batch));
   auto buffer = [&](unsigned operand, int64_t offset = 0) {
     LaunchArg arg;
     arg.operand = operand;
@@ -458,9 +459,9 @@ LaunchSpec WgmmaFamily::launch(emit::ComputeOp op, Attribute plan,
   for (auto [j, output] : llvm::enumerate(spec.outputs))
     if (!output.tma)
       buffer(firstOutput + j);
-  for (int64_t value : {spec.rows, spec.columns, spec.rowTiles(),
-                        spec.columnTiles(), spec.depthTiles(), spec.group,
-                        spec.loadedBytes()})
+  for (int64_t value :
+       {spec.rows, spec.columns, spec.rowTiles(), spec.columnTiles(),
+        spec.depthTiles(), spec.group, spec.loadedBytes()})
     launch.args.push_back(integer(LaunchArg::I32, value));
   for (const WgmmaAxis &axis : spec.batch)
     launch.args.push_back(integer(LaunchArg::I32, axis.extent));
@@ -468,8 +469,8 @@ LaunchSpec WgmmaFamily::launch(emit::ComputeOp op, Attribute plan,
     if (operand->packed) {
       buffer(operand->input);
       buffer(workspace, operand->workspace);
-      for (int64_t value :
-           {operand->lines, operand->length, operand->rowStride / spec.elementBytes()})
+      for (int64_t value : {operand->lines, operand->length,
+                            operand->rowStride / spec.elementBytes()})
         launch.args.push_back(integer(LaunchArg::I32, value));
       for (int64_t value :
            {operand->lineStride, operand->stride, operand->offset})

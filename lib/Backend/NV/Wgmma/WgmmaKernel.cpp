@@ -16,8 +16,8 @@
 // the accumulators to the outputs, while the producer already loads the next
 // tile, and under pingpong the other consumer multiplies.
 //
-// Blocks are persistent, unless the depth of a tile is split: then a cluster has
-// one tile, and WgmmaSplit.cpp adds what its blocks have summed.
+// Blocks are persistent, unless the depth of a tile is split: then a cluster
+// has one tile, and WgmmaSplit.cpp adds what its blocks have summed.
 //
 //===----------------------------------------------------------------------===//
 
@@ -50,9 +50,9 @@ public:
 
 private:
   struct Tile {
-    Value row, column;     ///< First row and column.
-    Values batch;          ///< Position along the batch axes.
-    Value begin, end;      ///< This block's part of the depth, in tiles.
+    Value row, column; ///< First row and column.
+    Values batch;      ///< Position along the batch axes.
+    Value begin, end;  ///< This block's part of the depth, in tiles.
   };
 
   void writeInit(Value thread);
@@ -71,9 +71,9 @@ private:
   void writeRelease(Value slot, Value releases);
   /// Runs `body` for the tiles `first`, `first + step`, ... with the ring state
   /// where the tile before left it, and the parity of their count.
-  void forEachTile(
-      Value first, Value step, RingState ring,
-      function_ref<RingState(const Tile &, RingState, Value)> body);
+  void
+  forEachTile(Value first, Value step, RingState ring,
+              function_ref<RingState(const Tile &, RingState, Value)> body);
   Tile locate(Value index);
   /// The tile of a block that shares its depth.
   Tile locatePart();
@@ -180,7 +180,8 @@ void KernelWriter::writeInit(Value thread) {
     d.loop(d.i32(0), d.i32(spec.stages), d.i32(1), {},
            [&](Value slot, ValueRange) -> Values {
              d.mbarrierInit(full(slot), 1);
-             d.mbarrierInit(empty(slot), spec.consumersPerTile() * spec.cluster);
+             d.mbarrierInit(empty(slot),
+                            spec.consumersPerTile() * spec.cluster);
              return {};
            });
     if (spec.pingpong)
@@ -230,15 +231,14 @@ void KernelWriter::writeLoads(const Tile &tile, Value k, Value slot) {
       firstRank = d.mul(d.div(rank, spec.cluster), spec.cluster);
     mask = d.shl(d.i32((1 << spec.cluster) - 1), firstRank);
     rank = d.sub(rank, firstRank);
-    int64_t lineBytes =
-        spec.b.major == Major::K ? 128 : spec.tileDepth * bytes;
+    int64_t lineBytes = spec.b.major == Major::K ? 128 : spec.tileDepth * bytes;
     toB = d.add(toB, d.mul(rank, share * lineBytes));
     column = d.add(column, d.mul(rank, share));
   }
   if (spec.b.major == Major::K)
     for (int64_t k = 0; k < spec.tileDepth; k += spec.panelDepth())
-      load(1, spec.b, d.add(toB, k * spec.tileColumns * bytes),
-           d.add(depth, k), column, mask);
+      load(1, spec.b, d.add(toB, k * spec.tileColumns * bytes), d.add(depth, k),
+           column, mask);
   else
     for (int64_t part = 0; part < share; part += kPanel)
       load(1, spec.b, d.add(toB, part / kPanel * spec.blockBytes(spec.b)),
@@ -247,15 +247,15 @@ void KernelWriter::writeLoads(const Tile &tile, Value k, Value slot) {
 
 void KernelWriter::writeProducer(Value thread) {
   auto load = [&](const Tile &tile, RingState start, Value) -> RingState {
-    Values end = d.loop(
-        tile.begin, tile.end, d.i32(1), {start.slot, start.phase},
-        [&](Value k, ValueRange iter) -> Values {
-          RingState ring{iter[0], iter[1]};
-          d.mbarrierWait(empty(ring.slot), d.bitXor(ring.phase, 1));
-          writeLoads(tile, k, ring.slot);
-          RingState following = next(ring);
-          return {following.slot, following.phase};
-        });
+    Values end =
+        d.loop(tile.begin, tile.end, d.i32(1), {start.slot, start.phase},
+               [&](Value k, ValueRange iter) -> Values {
+                 RingState ring{iter[0], iter[1]};
+                 d.mbarrierWait(empty(ring.slot), d.bitXor(ring.phase, 1));
+                 writeLoads(tile, k, ring.slot);
+                 RingState following = next(ring);
+                 return {following.slot, following.phase};
+               });
     return {end[0], end[1]};
   };
   d.when(d.eq(thread, 0), [&] {
@@ -302,11 +302,11 @@ Values KernelWriter::writeStage(Values accumulators, Value consumer,
   int64_t steps = spec.tileDepth * spec.elementBytes() / 32;
   for (int64_t step = 0; step < steps; ++step)
     for (auto [block, accumulator] : llvm::enumerate(accumulators))
-      accumulator = d.wgmma(accumulator,
-                            advance(a[block], spec.a, spec.tileRows, step),
-                            advance(b, spec.b, spec.tileColumns, step),
-                            spec.tileColumns, spec.element, spec.a.major, spec.b.major,
-                            /*accumulate=*/!first || step);
+      accumulator =
+          d.wgmma(accumulator, advance(a[block], spec.a, spec.tileRows, step),
+                  advance(b, spec.b, spec.tileColumns, step), spec.tileColumns,
+                  spec.element, spec.a.major, spec.b.major,
+                  /*accumulate=*/!first || step);
   d.wgmmaCommit();
   return accumulators;
 }
@@ -318,11 +318,10 @@ void KernelWriter::writeRelease(Value slot, Value thread) {
     if (spec.cluster > 1) {
       Value rank = thread;
       if (spec.split > 1)
-        rank = d.add(rank, d.mul(d.div(d.clusterRank(), spec.cluster),
-                                 spec.cluster));
+        rank = d.add(rank,
+                     d.mul(d.div(d.clusterRank(), spec.cluster), spec.cluster));
       d.mbarrierArriveRemote(empty(slot), rank);
-    }
-    else
+    } else
       d.mbarrierArrive(empty(slot));
   });
 }
@@ -334,19 +333,19 @@ Values KernelWriter::writeProducts(Value thread, Value consumer,
   RingState second = next(ring);
   Values inits = accumulators;
   inits.append({second.slot, second.phase});
-  Values end = d.loop(
-      d.add(tile.begin, 1), tile.end, d.i32(1), inits,
-      [&](Value, ValueRange iter) -> Values {
-        RingState at{iter[iter.size() - 2], iter.back()};
-        Values results =
-            writeStage(Values(iter.drop_back(2)), consumer, at, /*first=*/false);
-        d.wgmmaWait(1);
-        if (!isPlanted("wgmma-missing-release"))
-          writeRelease(previousSlot(at.slot), thread);
-        RingState following = next(at);
-        results.append({following.slot, following.phase});
-        return results;
-      });
+  Values end = d.loop(d.add(tile.begin, 1), tile.end, d.i32(1), inits,
+                      [&](Value, ValueRange iter) -> Values {
+                        RingState at{iter[iter.size() - 2], iter.back()};
+                        Values results =
+                            writeStage(Values(iter.drop_back(2)), consumer, at,
+                                       /*first=*/false);
+                        d.wgmmaWait(1);
+                        if (!isPlanted("wgmma-missing-release"))
+                          writeRelease(previousSlot(at.slot), thread);
+                        RingState following = next(at);
+                        results.append({following.slot, following.phase});
+                        return results;
+                      });
   ring.phase = end.pop_back_val();
   ring.slot = end.pop_back_val();
   return end;
@@ -363,29 +362,30 @@ void KernelWriter::writeConsumer(Value thread, Value consumer) {
   }
   Value turn = d.add(d.shl(consumer, 3), spec.turnOffset());
   Value otherTurn = d.sub(d.i32(2 * spec.turnOffset() + 8), turn);
-  forEachTile(first, step, begin, [&](const Tile &tile, RingState ring,
-                                      Value parity) {
-    // A barrier's parity tells a round from the one before only: no consumer
-    // may wait for stages while those of the tile before are still to come.
-    // The first turn is the first consumer's.
-    if (spec.pingpong)
-      d.mbarrierWait(turn, d.bitXor(parity, d.sub(d.i32(1), consumer)));
-    Values sums = writeProducts(thread, consumer, tile, ring);
-    if (spec.pingpong)
-      d.when(d.eq(thread, 0), [&] { d.mbarrierArrive(otherTurn); });
-    epilogue.beginRows(blockRow(tile, consumer, 0), tile.column, tile.batch);
-    if (!isPlanted("wgmma-missing-wait"))
-      d.wgmmaWait(0);
-    writeRelease(previousSlot(ring.slot), thread);
-    epilogue.writeRows(sums[0]);
-    for (int64_t block = 1; block < spec.rowBlocks(); ++block) {
-      epilogue.beginRows(blockRow(tile, consumer, block), tile.column,
-                         tile.batch);
-      epilogue.writeRows(sums[block]);
-    }
-    // The stages between are the other consumer's.
-    return spec.pingpong ? skip(ring, args.depthTiles) : ring;
-  });
+  forEachTile(
+      first, step, begin, [&](const Tile &tile, RingState ring, Value parity) {
+        // A barrier's parity tells a round from the one before only: no
+        // consumer may wait for stages while those of the tile before are still
+        // to come. The first turn is the first consumer's.
+        if (spec.pingpong)
+          d.mbarrierWait(turn, d.bitXor(parity, d.sub(d.i32(1), consumer)));
+        Values sums = writeProducts(thread, consumer, tile, ring);
+        if (spec.pingpong)
+          d.when(d.eq(thread, 0), [&] { d.mbarrierArrive(otherTurn); });
+        epilogue.beginRows(blockRow(tile, consumer, 0), tile.column,
+                           tile.batch);
+        if (!isPlanted("wgmma-missing-wait"))
+          d.wgmmaWait(0);
+        writeRelease(previousSlot(ring.slot), thread);
+        epilogue.writeRows(sums[0]);
+        for (int64_t block = 1; block < spec.rowBlocks(); ++block) {
+          epilogue.beginRows(blockRow(tile, consumer, block), tile.column,
+                             tile.batch);
+          epilogue.writeRows(sums[block]);
+        }
+        // The stages between are the other consumer's.
+        return spec.pingpong ? skip(ring, args.depthTiles) : ring;
+      });
   epilogue.finish();
 }
 
@@ -419,7 +419,8 @@ void KernelWriter::write(StringRef name) {
         if (spec.consumers() > 1)
           d.setMaxRegisters(kProducerRegisters, /*increase=*/false);
         writeProducer(inGroup);
-        // Consumers meet behind their sums; here is this warpgroup's part in it.
+        // Consumers meet behind their sums; here is this warpgroup's part in
+        // it.
         if (spec.split > 1)
           d.clusterBarrier();
       },

@@ -16,8 +16,7 @@ Value PackWriter::take() {
   Value slot = d.i32(spec.packOffset());
   d.blockBarrier();
   d.when(d.eq(thread, 0), [&] {
-    d.storeShared(slot,
-                  d.atomicAdd(args.semaphores, d.i32(kTaken), d.i32(1)));
+    d.storeShared(slot, d.atomicAdd(args.semaphores, d.i32(kTaken), d.i32(1)));
   });
   d.blockBarrier();
   return d.loadShared(slot, d.getBuilder().getI32Type());
@@ -35,8 +34,7 @@ void PackWriter::packOperand(const WgmmaOperand &operand,
   // Whole rounds of the block, so that the shares' edges are aligned.
   int64_t threads = spec.threads();
   Value round = d.mul(blocks, threads);
-  Value perShare =
-      d.mul(d.div(d.add(chunks, d.sub(round, 1)), round), threads);
+  Value perShare = d.mul(d.div(d.add(chunks, d.sub(round, 1)), round), threads);
   Value first = d.mul(share, perShare);
   Value end = d.min(d.add(first, perShare), chunks);
   d.loop(d.add(first, thread), end, d.i32(threads), {},

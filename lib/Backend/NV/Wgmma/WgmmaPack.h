@@ -11,8 +11,8 @@ namespace aicf::nv {
 ///
 /// The work is cut into as many shares as the grid has blocks. A block takes
 /// shares by number until none is left, so that all of them are taken by blocks
-/// that run: no block waits for one that has no place yet. The thread that loads
-/// tiles then waits until all shares are done.
+/// that run: no block waits for one that has no place yet. The thread that
+/// loads tiles then waits until all shares are done.
 ///
 /// Semaphores: shares taken, shares done, blocks that have left. The last block
 /// sets them to 0.

@@ -57,12 +57,12 @@ private:
       *why = reason.str();
     return failure();
   }
-  /// Whether the subscript names distinct dims and constants 0 only, but for dims
-  /// of one position.
+  /// Whether the subscript names distinct dims and constants 0 only, but for
+  /// dims of one position.
   bool isPlain(const AccessDesc &access) const;
   LogicalResult checkOffsets(const Contraction &contraction);
-  /// Makes one axis of `dims`, in the order in which `by` walks them. Outer dims
-  /// that not every access walks as one with the others go to `apart`.
+  /// Makes one axis of `dims`, in the order in which `by` walks them. Outer
+  /// dims that not every access walks as one with the others go to `apart`.
   LogicalResult settleAxis(WgmmaAxis &axis, DimSet dims, const AccessDesc &by,
                            StringRef name, DimSet &apart);
   /// Whether every access walks `axis` as one, or not at all.
@@ -84,8 +84,8 @@ private:
   LogicalResult settleOutputs(WgmmaSpec &spec);
   /// Whether `type` may be loaded and stored by the epilogue.
   static bool isScalar(Type type) {
-    return type.isIntOrFloat() && (type.isInteger(1) ||
-                                   type.getIntOrFloatBitWidth() % 8 == 0);
+    return type.isIntOrFloat() &&
+           (type.isInteger(1) || type.getIntOrFloatBitWidth() % 8 == 0);
   }
 
   const InstructionDesc &desc;
@@ -170,12 +170,13 @@ LogicalResult Settler::settleAxis(WgmmaAxis &axis, DimSet dims,
     if (axis.order.size() > 1 && node.kind == NodeDesc::Index &&
         (node.dims & axis.dims))
       return refuse("the body asks for the position along one of several dims "
-                    "of " + name);
+                    "of " +
+                    name);
   return success();
 }
 
-SmallVector<BatchStride, 2>
-Settler::getBatch(const WgmmaSpec &spec, const AccessDesc &access) const {
+SmallVector<BatchStride, 2> Settler::getBatch(const WgmmaSpec &spec,
+                                              const AccessDesc &access) const {
   SmallVector<BatchStride, 2> strides;
   for (auto [i, axis] : llvm::enumerate(spec.batch))
     if (access.dims & axis.dims)
@@ -189,8 +190,7 @@ bool Settler::isPlain(const AccessDesc &access) const {
   for (auto [dim, extent] : llvm::enumerate(desc.extents))
     dims.push_back(extent == 1 ? getAffineConstantExpr(0, context)
                                : getAffineDimExpr(dim, context));
-  return access.map
-      .replaceDimsAndSymbols(dims, {}, access.map.getNumDims(), 0)
+  return access.map.replaceDimsAndSymbols(dims, {}, access.map.getNumDims(), 0)
       .isProjectedPermutation(/*allowZeroInResults=*/true);
 }
 
@@ -248,9 +248,8 @@ LogicalResult Settler::settleOperand(WgmmaSpec &spec, WgmmaOperand &operand,
   operand.extent = axis.extent;
   operand.batch = getBatch(spec, access);
   // Of 32-bit elements, wgmma takes both operands K-major.
-  operand.major = along == 1 && deep != 1 && !spec.element.isTF32()
-                      ? Major::MN
-                      : Major::K;
+  operand.major =
+      along == 1 && deep != 1 && !spec.element.isTF32() ? Major::MN : Major::K;
   bool deepLines = operand.major == Major::K;
   operand.lines = deepLines ? operand.extent : spec.depth;
   operand.length = deepLines ? spec.depth : operand.extent;
@@ -279,7 +278,8 @@ LogicalResult Settler::settleOperand(WgmmaSpec &spec, WgmmaOperand &operand,
   if (operand.stride == 1)
     while (operand.vector < kTmaAlignment / access.element.bytes &&
            (operand.offset | operand.lineStride | operand.length) %
-                   (2 * operand.vector) == 0)
+                   (2 * operand.vector) ==
+               0)
       operand.vector *= 2;
   return success();
 }
@@ -362,10 +362,11 @@ LogicalResult Settler::settle(WgmmaSpec &spec, WgmmaWsPlanAttr plan) {
   for (auto [i, input] : llvm::enumerate(desc.inputs))
     if (input.guarded)
       return refuse("input " + Twine(i) + " is read outside of it (or_zero)");
-  if (failed(checkOffsets(*contraction)) || failed(settleDims(spec, *contraction)) ||
+  if (failed(checkOffsets(*contraction)) ||
+      failed(settleDims(spec, *contraction)) ||
       failed(settleOperand(spec, spec.a, spec.rowAxis, "the left operand")) ||
-      failed(settleOperand(spec, spec.b, spec.columnAxis,
-                           "the right operand")) ||
+      failed(
+          settleOperand(spec, spec.b, spec.columnAxis, "the right operand")) ||
       failed(settleEpilogue(spec)) || failed(settleOutputs(spec)))
     return failure();
   if (spec.b.packed)

@@ -29,8 +29,8 @@ constexpr int64_t kPanelBytes = kPanel * kPanel * 2;
 /// Threads of a warpgroup.
 constexpr int64_t kWarpgroup = 128;
 
-/// Dims that every access walks as one, innermost last; those of one position are
-/// left out where there are others.
+/// Dims that every access walks as one, innermost last; those of one position
+/// are left out where there are others.
 struct WgmmaAxis {
   DimSet dims = 0;
   llvm::SmallVector<unsigned> order;
@@ -74,14 +74,14 @@ struct EpilogueInput {
   bool unitColumn = false;
   int64_t vector = 1; ///< Neighbouring columns that can be loaded at once.
   int64_t rowStride = 0, columnStride = 0; ///< In elements.
-  llvm::SmallVector<BatchStride, 2> batch;  ///< Of those it varies over.
+  llvm::SmallVector<BatchStride, 2> batch; ///< Of those it varies over.
 };
 
 /// One output.
 struct WgmmaOutput {
   mlir::Type type;
-  bool tma = false;   ///< By stmatrix and the copy engine, else direct.
-  int64_t vector = 1; ///< Direct: neighbouring columns stored at once.
+  bool tma = false;      ///< By stmatrix and the copy engine, else direct.
+  int64_t vector = 1;    ///< Direct: neighbouring columns stored at once.
   int64_t rowStride = 0; ///< In elements.
   llvm::SmallVector<BatchStride, 2> batch;
 };
@@ -139,11 +139,12 @@ struct WgmmaSpec {
   int64_t blockBytes(const WgmmaOperand &operand) const {
     return operand.major == Major::K ? kPanelBytes : kPanel * tileDepth * 2;
   }
-  /// Rows that a load of A brings: the output's, where it has fewer than a tile.
-  /// What the others multiply is not stored.
+  /// Rows that a load of A brings: the output's, where it has fewer than a
+  /// tile. What the others multiply is not stored.
   int64_t loadedRows() const {
-    return a.major == Major::K ? std::min<int64_t>(tileRows, llvm::alignTo(rows, 8))
-                               : tileRows;
+    return a.major == Major::K
+               ? std::min<int64_t>(tileRows, llvm::alignTo(rows, 8))
+               : tileRows;
   }
   /// Bytes that the copy engine writes to a stage.
   int64_t loadedBytes() const {
@@ -154,7 +155,9 @@ struct WgmmaSpec {
   int64_t stagingOffset() const { return stages * stageBytes(); }
   /// Where the depth is split, the parts' sums of this block's rows instead: a
   /// plane of f32 for each part.
-  int64_t consumerStagingBytes() const { return tmaOutputs() * 2 * kPanelBytes; }
+  int64_t consumerStagingBytes() const {
+    return tmaOutputs() * 2 * kPanelBytes;
+  }
   int64_t partRows() const { return tileRows / split; }
   /// Padded so that the eight rows of a fragment lie in different banks.
   int64_t partPitch() const { return (tileColumns + 8) * 4; }
@@ -206,12 +209,12 @@ void generateWgmma(mlir::OpBuilder &builder, emit::ComputeOp op,
 /// The parameters of the kernel, in order: tensor maps of A and B and of each
 /// TMA output; pointers to the epilogue inputs and the direct outputs; rows,
 /// columns, row tiles, column tiles, depth tiles, row tiles of a raster group
-/// (i32), bytes loaded into a stage, extents of the batch axes (i32); for each packed operand pointers to the
-/// source and the packed lines, and lines, length, pitch (i32), line stride,
-/// stride, offset of the source (i64); the semaphores, where one is packed; row
-/// stride and column stride of each epilogue input that has one that is not 1,
-/// and its batch strides; row stride and batch strides of each direct output
-/// (i64).
+/// (i32), bytes loaded into a stage, extents of the batch axes (i32); for each
+/// packed operand pointers to the source and the packed lines, and lines,
+/// length, pitch (i32), line stride, stride, offset of the source (i64); the
+/// semaphores, where one is packed; row stride and column stride of each
+/// epilogue input that has one that is not 1, and its batch strides; row stride
+/// and batch strides of each direct output (i64).
 llvm::SmallVector<ParamKind> wgmmaParams(const WgmmaSpec &spec);
 
 } // namespace aicf::nv

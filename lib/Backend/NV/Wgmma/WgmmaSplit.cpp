@@ -19,8 +19,8 @@ SplitEpilogue::SplitEpilogue(DeviceBuilder &d, emit::ComputeOp op,
 
 void SplitEpilogue::send(ValueRange accumulators) {
   Value lane = d.bitAnd(thread, 31);
-  Value warpRow = d.add(d.mul(consumer, spec.consumerRows()),
-                        d.shl(d.shr(thread, 5), 4));
+  Value warpRow =
+      d.add(d.mul(consumer, spec.consumerRows()), d.shl(d.shr(thread, 5), 4));
   Value laneRow = d.shr(lane, 2);
   Value laneBytes = d.shl(d.bitAnd(lane, 3), 3);
   Value plane = d.add(d.mul(part, spec.partBytes()), spec.stagingOffset());
@@ -33,8 +33,8 @@ void SplitEpilogue::send(ValueRange accumulators) {
       Value local = d.add(d.sub(row, d.mul(owner, spec.partRows())), laneRow);
       Value offset =
           d.add(d.add(plane, d.mul(local, spec.partPitch())), laneBytes);
-      Value remote = d.remoteShared(
-          offset, d.add(d.mul(owner, spec.cluster), rowRank));
+      Value remote =
+          d.remoteShared(offset, d.add(d.mul(owner, spec.cluster), rowRank));
       for (int64_t group = 0; group < spec.tileColumns / 8; ++group) {
         int64_t first = group * 4 + half * 2;
         d.storeRemote(remote, group * 32,
@@ -65,17 +65,17 @@ void SplitEpilogue::preload(int chunk) {
       continue;
     }
     for (int first = 0; first < kChunk; first += input.vector)
-      for (auto [v, value] : llvm::enumerate(loadInput(
-               i, at.row, d.add(at.column, first), input.vector)))
+      for (auto [v, value] : llvm::enumerate(
+               loadInput(i, at.row, d.add(at.column, first), input.vector)))
         define(argument, {chunk, chunk, int(first + v)}, value);
   }
 }
 
 void SplitEpilogue::addParts(int chunk) {
   Chunk &at = chunks[chunk];
-  Value offset = d.add(d.add(d.mul(at.partRow, spec.partPitch()),
-                             d.shl(at.partColumn, 2)),
-                       spec.stagingOffset());
+  Value offset =
+      d.add(d.add(d.mul(at.partRow, spec.partPitch()), d.shl(at.partColumn, 2)),
+            spec.stagingOffset());
   Type f32 = d.getBuilder().getF32Type();
   for (int64_t p = 0; p < spec.split; ++p) {
     Values plane =
@@ -99,9 +99,8 @@ void SplitEpilogue::store(unsigned output, int chunk) {
   for (int first = 0; first < kChunk; first += out.vector) {
     Values values;
     for (int v = first; v < first + out.vector; v += words ? 2 : 1)
-      values.push_back(words
-                           ? evaluatePair(output, out.type, {chunk, chunk, v})
-                           : evaluate(yielded, {chunk, chunk, v}));
+      values.push_back(words ? evaluatePair(output, out.type, {chunk, chunk, v})
+                             : evaluate(yielded, {chunk, chunk, v}));
     Value column = d.add(at.column, first);
     Value inside = d.bitAnd(at.inside, d.less(column, args.columns));
     Value index = d.add(line, d.widen(column));
@@ -134,8 +133,8 @@ void SplitEpilogue::writeTile(Value row, Value column,
     }
     Chunk at;
     at.partRow = d.div(index, rowChunks);
-    at.partColumn =
-        d.shl(d.sub(index, d.mul(at.partRow, rowChunks)), llvm::Log2_64(kChunk));
+    at.partColumn = d.shl(d.sub(index, d.mul(at.partRow, rowChunks)),
+                          llvm::Log2_64(kChunk));
     at.row = d.add(firstRow, at.partRow);
     at.column = d.add(column, at.partColumn);
     at.inside = d.bitAnd(has, d.less(at.row, args.rows));

@@ -12,8 +12,8 @@ namespace aicf::nv {
 /// Part r of the depth owns rows `r * partRows` on of the tile. Every consumer
 /// sends its sums to the blocks that own their rows, into the plane of its part
 /// there. Behind a barrier of the cluster, a block adds the planes in the order
-/// of the depth, whatever came first, and evaluates the body on four neighbouring
-/// columns a thread.
+/// of the depth, whatever came first, and evaluates the body on four
+/// neighbouring columns a thread.
 class SplitEpilogue : WgmmaBody {
 public:
   /// `thread`: in the warpgroup; `rank`: of the block in its cluster.
@@ -35,7 +35,7 @@ private:
 
   /// Four neighbouring columns of a row.
   struct Chunk {
-    Value partRow, partColumn;         ///< In the block's planes.
+    Value partRow, partColumn; ///< In the block's planes.
     Value row, column, inside; ///< In the output; inside: its row is.
     Values sums;
   };

@@ -23,7 +23,8 @@
 // CHECK-COUNT-16: nvvm.shfl.sync bfly
 // CHECK:       scf.if
 // CHECK-COUNT-8: llvm.store {{.*}} : f32, !llvm.ptr<3>
-// CHECK:       nvvm.barrier
+// CHECK-NEXT:  }
+// CHECK-NEXT:  nvvm.barrier
 // CHECK:       scf.if
 // CHECK-COUNT-24: llvm.load {{.*}} : !llvm.ptr<3> -> f32
 // CHECK-COUNT-2: llvm.store {{.*}} : vector<4xf32>, !llvm.ptr<1>

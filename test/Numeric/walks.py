@@ -132,7 +132,7 @@ def programs(rng):
             yield f"{name}-fused", cumsum(rng, shape, axis, "f64", reverse, fused=True)
     for rows, count, before, after in ((1, (1,), (), ()), (7, (50,), (), ()), (1000, (3,), (), (5,)),
                                        (13, (200,), (), (37,)), (2, (97,), (), (64,)), (5, (4, 7), (3,), (6,)),
-                                       (11, (40,), (19,), ()), (500, (300,), (), (48,))):
+                                       (11, (40,), (19,), ()), (500, (300,), (), (48,)), (4000, (400,), (), (256,))):
         name = f"scatter-{rows}-{'x'.join(map(str, (*before, *count, *after)))}"
         for dtype in TYPES if rows == 13 else ("f32", "i32"):
             yield f"{name}-{dtype}", scatter(rng, rows, count, before, after, dtype)

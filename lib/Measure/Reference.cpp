@@ -167,6 +167,10 @@ private:
   /// the position of every dim.
   template <typename Fn>
   void forEachPoint(DimSet set, const Frame &frame, Fn &&body) const;
+  /// Moves `begins` on to the next block of `counts` positions along the dims
+  /// of `set`, the last one fastest; false behind the last block.
+  bool advance(DimSet set, ArrayRef<int64_t> counts,
+               MutableArrayRef<int64_t> begins) const;
   /// For each dim, the step between elements of a block over `set`.
   SmallVector<int64_t> getSteps(DimSet set, const Frame &frame) const;
 
@@ -201,6 +205,19 @@ SmallVector<int64_t> Evaluator::getSteps(DimSet set, const Frame &frame) const {
       step *= frame.box[d].count;
     }
   return steps;
+}
+
+bool Evaluator::advance(DimSet set, ArrayRef<int64_t> counts,
+                        MutableArrayRef<int64_t> begins) const {
+  for (int64_t d = int64_t(getNumDims()) - 1; d >= 0; --d) {
+    if (!contains(set, d))
+      continue;
+    begins[d] += counts[d];
+    if (begins[d] < static_cast<int64_t>(positions[d].size()))
+      return true;
+    begins[d] = 0;
+  }
+  return false;
 }
 
 template <typename Fn>
@@ -523,16 +540,7 @@ Elements Evaluator::reduce(emit::ReduceOp operation, Frame &frame) {
       combiners[target].add(values.values[source],
                             values.errors.empty() ? 0 : values.errors[source]);
     });
-    int64_t d = int64_t(getNumDims()) - 1;
-    for (; d >= 0; --d) {
-      if (!contains(dropped, d))
-        continue;
-      begins[d] += counts[d];
-      if (begins[d] < static_cast<int64_t>(positions[d].size()))
-        break;
-      begins[d] = 0;
-    }
-    if (d < 0)
+    if (!advance(dropped, counts, begins))
       break;
   }
 
@@ -681,16 +689,7 @@ rt::Result<std::vector<ExpectedOutput>> Evaluator::run() {
     }
     for (unsigned j = 0; j < results.size(); ++j)
       store(j, frame, results[j]);
-    int64_t d = int64_t(getNumDims()) - 1;
-    for (; d >= 0; --d) {
-      if (!contains(grid, d))
-        continue;
-      begins[d] += counts[d];
-      if (begins[d] < static_cast<int64_t>(positions[d].size()))
-        break;
-      begins[d] = 0;
-    }
-    if (d < 0)
+    if (!advance(grid, counts, begins))
       break;
   }
   for (auto [j, result] : llvm::enumerate(results))

@@ -77,6 +77,12 @@ private:
   Tile locate(Value index);
   /// The tile of a block that shares its depth.
   Tile locatePart();
+  /// The first of the blocks that have this block's part of the depth.
+  Value partRank() {
+    if (spec.split == 1)
+      return d.i32(0);
+    return d.mul(d.div(d.clusterRank(), spec.cluster), spec.cluster);
+  }
   RingState start() { return {d.i32(0), d.i32(0)}; }
   RingState next(RingState ring);
   /// The ring `stages` later.
@@ -226,9 +232,7 @@ void KernelWriter::writeLoads(const Tile &tile, Value k, Value slot) {
   if (spec.cluster > 1) {
     // The blocks of the same part of the depth.
     Value rank = d.clusterRank();
-    Value firstRank = d.i32(0);
-    if (spec.split > 1)
-      firstRank = d.mul(d.div(rank, spec.cluster), spec.cluster);
+    Value firstRank = partRank();
     mask = d.shl(d.i32((1 << spec.cluster) - 1), firstRank);
     rank = d.sub(rank, firstRank);
     int64_t lineBytes = spec.b.major == Major::K ? 128 : spec.tileDepth * bytes;
@@ -316,11 +320,7 @@ Values KernelWriter::writeStage(Values accumulators, Value consumer,
 void KernelWriter::writeRelease(Value slot, Value thread) {
   d.when(d.less(thread, spec.cluster), [&] {
     if (spec.cluster > 1) {
-      Value rank = thread;
-      if (spec.split > 1)
-        rank = d.add(rank,
-                     d.mul(d.div(d.clusterRank(), spec.cluster), spec.cluster));
-      d.mbarrierArriveRemote(empty(slot), rank);
+      d.mbarrierArriveRemote(empty(slot), d.add(thread, partRank()));
     } else
       d.mbarrierArrive(empty(slot));
   });

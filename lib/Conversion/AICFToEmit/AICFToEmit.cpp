@@ -69,12 +69,13 @@ private:
   }
 };
 
-/// What a body reads for one operand: an element of `source` at `map`, or the
-/// scalar `splat`.
+/// What a body reads for one operand: an element of `source` at `map`, zero
+/// outside where `guarded`, or the scalar `splat`.
 struct Access {
   Value source;
   AffineMap map;
   TypedAttr splat;
+  bool guarded = false;
 };
 
 //===----------------------------------------------------------------------===//
@@ -131,6 +132,8 @@ private:
 
   /// How an instruction reads aicf value `v` at `map`.
   Access getAccess(Value v, AffineMap map);
+  /// The same for an operand of `op`, which it may leave.
+  Access getAccess(SingleNestOpInterface op, unsigned operand, AffineMap map);
 
   /// The tensor that holds aicf value `v`, built now if nothing did yet.
   Value materialize(Value v);
@@ -166,6 +169,17 @@ private:
 
 } // namespace
 
+/// Whether `map`, over `extents`, leaves tensors like `v`.
+static bool leaves(Value v, AffineMap map, ArrayRef<int64_t> extents) {
+  return llvm::any_of(
+      llvm::zip_equal(map.getResults(),
+                      cast<RankedTensorType>(v.getType()).getShape()),
+      [&](auto index) {
+        return !emit::staysInside(std::get<0>(index), extents,
+                                  std::get<1>(index));
+      });
+}
+
 TypedAttr EntryLowering::getSplat(Value v) const {
   while (true) {
     Operation *op = v.getDefiningOp();
@@ -192,6 +206,16 @@ Access EntryLowering::getAccess(Value v, AffineMap map) {
   return {materialize(v), map, {}};
 }
 
+Access EntryLowering::getAccess(SingleNestOpInterface op, unsigned operand,
+                                AffineMap map) {
+  Value v = op->getOperand(operand);
+  // Outside it is zero, not what it repeats.
+  if (op.readsZeroOutside(operand) &&
+      leaves(v, map, op.getIterationExtents()))
+    return {materialize(v), map, {}, /*guarded=*/true};
+  return getAccess(v, map);
+}
+
 emit::ComputeOp EntryLowering::buildCompute(
     Location loc, StringRef kind, ArrayRef<int64_t> extents,
     ArrayRef<Access> accesses, ArrayRef<AffineMap> outputMaps, TypeRange types,
@@ -200,7 +224,7 @@ emit::ComputeOp EntryLowering::buildCompute(
   // Equal reads are one input.
   SmallVector<Value> inputs, outputs;
   SmallVector<AffineMap> maps;
-  SmallVector<unsigned> inputOf;
+  SmallVector<unsigned> inputOf, guarded;
   for (const Access &access : accesses) {
     unsigned i = 0;
     if (!access.splat) {
@@ -211,6 +235,8 @@ emit::ComputeOp EntryLowering::buildCompute(
       if (i == inputs.size()) {
         inputs.push_back(access.source);
         maps.push_back(access.map);
+        if (access.guarded)
+          guarded.push_back(i);
       }
     }
     inputOf.push_back(i);
@@ -235,6 +261,7 @@ emit::ComputeOp EntryLowering::buildCompute(
   if (auto constraints = func->getAttrOfType<emit::ConstraintsAttr>(
           emit::EmitDialect::kConstraintsAttr))
     compute.setConstraintsAttr(constraints);
+  compute.setGuardedInputs(guarded);
   return compute;
 }
 
@@ -264,7 +291,7 @@ void EntryLowering::buildSingleNest(SingleNestOpInterface op) {
   };
   SmallVector<Access> accesses;
   for (auto [i, operand] : llvm::enumerate(op->getOperands()))
-    accesses.push_back(getAccess(operand, maps[i]));
+    accesses.push_back(getAccess(op, i, maps[i]));
   emit::ComputeOp compute = build(accesses);
   if (reducesConstantDim(compute)) {
     // Such a reduction needs its operand as a tensor of all dims.
@@ -274,7 +301,8 @@ void EntryLowering::buildSingleNest(SingleNestOpInterface op) {
       output.getDefiningOp()->erase();
     --state.nextId;
     for (auto [i, operand] : llvm::enumerate(op->getOperands()))
-      accesses[i] = Access{materialize(operand), maps[i], {}};
+      accesses[i] =
+          Access{materialize(operand), maps[i], {}, accesses[i].guarded};
     compute = build(accesses);
   }
   for (auto [old, tensor] :

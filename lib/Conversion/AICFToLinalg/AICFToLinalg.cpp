@@ -10,6 +10,7 @@
 #include "aicf/Conversion/Passes.h"
 
 #include "aicf/Dialect/AICF/IR/AICFOps.h"
+#include "aicf/Dialect/AICF/IR/GuardedAccess.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -244,6 +245,16 @@ private:
 // Patterns
 //===----------------------------------------------------------------------===//
 
+/// The element of `operand` at `map`, zero outside: linalg's reads stay inside.
+Value readGuarded(LinalgBodyBuilder &body, ArrayRef<int64_t> extents,
+                  Value operand, AffineMap map) {
+  GuardedAccess access(extents,
+                       cast<RankedTensorType>(operand.getType()).getShape(),
+                       map.getResults());
+  Scalar element(body, body.addElement(operand, access.getInsideMap()));
+  return access.guard(body, element, 0.0).get();
+}
+
 struct ConvertSingleNest
     : public OpInterfaceConversionPattern<SingleNestOpInterface> {
   using OpInterfaceConversionPattern::OpInterfaceConversionPattern;
@@ -260,8 +271,10 @@ struct ConvertSingleNest
     LinalgBodyBuilder body(rewriter, scalars, block, op.getLoc(), extents);
 
     SmallVector<Value> args, values, results;
-    for (auto [operand, map] : llvm::zip(operands, maps))
-      args.push_back(body.addElement(operand, map));
+    for (auto [i, operand] : llvm::enumerate(operands))
+      args.push_back(op.readsZeroOutside(i) && maps[i].getNumResults()
+                         ? readGuarded(body, extents, operand, maps[i])
+                         : body.addElement(operand, maps[i]));
     op.buildBody(body, args, values);
     for (auto [i, value] : llvm::enumerate(values))
       results.push_back(

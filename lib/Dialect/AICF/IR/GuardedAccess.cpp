@@ -1,6 +1,7 @@
 //===- GuardedAccess.cpp - Reads that may leave their operand -------------===//
 
-#include "GuardedAccess.h"
+#include "aicf/Dialect/AICF/IR/GuardedAccess.h"
+
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -49,6 +50,8 @@ static std::pair<int64_t, int64_t> getRange(ArrayRef<int64_t> extents,
   case AffineExprKind::FloorDiv:
     return {llvm::divideFloorSigned(low, rhsLow),
             llvm::divideFloorSigned(high, rhsLow)};
+  case AffineExprKind::Mod: // By a constant.
+    return {0, rhsLow - 1};
   default:
     llvm_unreachable("subscripts of ops are sums, products and quotients");
   }
@@ -74,17 +77,25 @@ GuardedAccess::GuardedAccess(ArrayRef<int64_t> extents, ArrayRef<int64_t> shape,
     : extents(extents), shape(shape), exprs(exprs) {}
 
 AffineMap GuardedAccess::getMap() const {
+  return AffineMap::get(extents.size(), 0, exprs, exprs[0].getContext());
+}
+
+AffineMap GuardedAccess::getInsideMap() const {
   SmallVector<AffineExpr> inside;
   for (auto [expr, extent] : llvm::zip_equal(exprs, shape))
     inside.push_back(keepInside(extents, expr, extent));
   return AffineMap::get(extents.size(), 0, inside, exprs[0].getContext());
 }
 
-std::optional<Scalar> GuardedAccess::isInside(BodyBuilder &body) const {
+/// Both conditions, of which either may be missing.
+static std::optional<Scalar> conjoin(std::optional<Scalar> a,
+                                     std::optional<Scalar> b) {
+  return a && b ? *a & *b : a ? a : b;
+}
+
+std::optional<Scalar> GuardedAccess::isInRange(BodyBuilder &body) const {
   std::optional<Scalar> inside;
-  auto require = [&](Scalar condition) {
-    inside = inside ? *inside & condition : condition;
-  };
+  auto require = [&](Scalar condition) { inside = conjoin(inside, condition); };
   for (auto [expr, extent] : llvm::zip_equal(exprs, shape)) {
     auto [low, high] = getRange(extents, expr);
     if (low < 0)
@@ -92,12 +103,26 @@ std::optional<Scalar> GuardedAccess::isInside(BodyBuilder &body) const {
     if (high >= extent)
       require(evaluate(body, expr) < static_cast<double>(extent));
   }
+  return inside;
+}
+
+std::optional<Scalar> GuardedAccess::isMultiple(BodyBuilder &body) const {
+  std::optional<Scalar> multiple;
   for (auto [expr, factor] : multiples) {
     Scalar value = evaluate(body, expr);
     Scalar whole = evaluate(body, expr.floorDiv(factor) * factor);
-    require(value == whole);
+    multiple = conjoin(multiple, value == whole);
   }
-  return inside;
+  return multiple;
+}
+
+std::optional<Scalar> GuardedAccess::isInside(BodyBuilder &body) const {
+  return conjoin(isInRange(body), isMultiple(body));
+}
+
+Scalar GuardedAccess::keepMultiples(BodyBuilder &body, Scalar element) const {
+  std::optional<Scalar> multiple = isMultiple(body);
+  return multiple ? select(*multiple, element, 0.0) : element;
 }
 
 Scalar GuardedAccess::guard(BodyBuilder &body, Scalar value,

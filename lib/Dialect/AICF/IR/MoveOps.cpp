@@ -4,9 +4,9 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "GuardedAccess.h"
 #include "Verifiers.h"
 #include "aicf/Dialect/AICF/IR/AICFOps.h"
+#include "aicf/Dialect/AICF/IR/GuardedAccess.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/PatternMatch.h"
 #include "llvm/Support/CheckedArithmetic.h"
@@ -163,8 +163,20 @@ SmallVector<AffineMap> PadOp::getOperandAndResultMaps() {
   return {getType().getRank() ? getAccess(*this).getMap() : identity, identity};
 }
 
+/// Whether `op` pads with what reads outside give: zero, and not -0.
+static bool padsWithZero(PadOp op) {
+  Attribute value = op.getValueAttr();
+  if (auto real = dyn_cast<FloatAttr>(value))
+    return real.getValue().isPosZero();
+  return cast<IntegerAttr>(value).getValue().isZero();
+}
+
 void PadOp::buildBody(BodyBuilder &body, ValueRange args,
                       SmallVectorImpl<Value> &results) {
+  if (padsWithZero(*this)) {
+    results.push_back(args[0]);
+    return;
+  }
   Scalar value(body, body.constant(cast<TypedAttr>(getValueAttr())));
   results.push_back(
       getAccess(*this).guard(body, Scalar(body, args[0]), value).get());

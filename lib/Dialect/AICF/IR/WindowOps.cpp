@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "Decomposer.h"
-#include "GuardedAccess.h"
 #include "Verifiers.h"
+#include "aicf/Dialect/AICF/IR/GuardedAccess.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 
 using namespace mlir;
@@ -146,7 +146,7 @@ static void buildContraction(Operation *op, BodyBuilder &body,
                              const GuardedAccess &access, ValueRange args,
                              ArrayRef<unsigned> reduced,
                              SmallVectorImpl<Value> &results) {
-  Scalar guarded = access.guard(body, Scalar(body, args[0]), 0.0);
+  Scalar guarded = access.keepMultiples(body, Scalar(body, args[0]));
   Scalar product = Scalar(body, body.widen(guarded.get())) *
                    Scalar(body, body.widen(args[1]));
   Value sum = body.reduce(CombiningKind::Add, product.get(), reduced);
@@ -422,8 +422,9 @@ void MaxPool2dScatterOp::buildBody(BodyBuilder &body, ValueRange args,
   if (index.getType() != b.getI64Type())
     index = arith::ExtSIOp::create(b, body.loc(), b.getI64Type(), index);
   Scalar hit = Scalar(body, index) == getWindowPosition(*this, body);
-  if (auto inside = getBackwardAccess(*this, getDy()).isInside(body))
-    hit = hit & *inside;
+  // Outside, dy is zero.
+  if (auto multiple = getBackwardAccess(*this, getDy()).isMultiple(body))
+    hit = hit & *multiple;
   Scalar dy(body, body.widen(args[0]));
   Value sum =
       body.reduce(CombiningKind::Add, select(hit, dy, 0.0).get(), {4, 5});
@@ -468,7 +469,7 @@ SmallVector<AffineMap> AvgPool2dOp::getOperandAndResultMaps() {
 static void buildWindowMean(Operation *op, BodyBuilder &body, Shape window,
                             const GuardedAccess &access, Value arg,
                             SmallVectorImpl<Value> &results) {
-  Scalar x = access.guard(body, Scalar(body, body.widen(arg)), 0.0);
+  Scalar x = access.keepMultiples(body, Scalar(body, body.widen(arg)));
   Scalar sum(body, body.reduce(CombiningKind::Add, x.get(), {4, 5}));
   aicf::detail::pushRounded(
       op, body, sum / static_cast<double>(window[0] * window[1]), results);

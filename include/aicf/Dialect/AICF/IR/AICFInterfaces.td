@@ -17,9 +17,9 @@ def SingleNestOpInterface : OpInterface<"SingleNestOpInterface"> {
     map per operand and result, and a scalar body.
 
     Contract:
-    - An operand's map is any affine map that stays inside the operand; a
-      result's is a projected permutation of the iteration dimensions that maps
-      the extents onto exactly its shape.
+    - An operand's map is any affine map that stays inside the operand, unless
+      `readsZeroOutside` says otherwise. A result's is a projected permutation
+      of the iteration dimensions that maps the extents onto exactly its shape.
     - `buildBody` gets one scalar per operand, of the operand's element type,
       and appends one scalar per result, of the result's element type.
     - A scalar in the body stands for a function of the dimensions that it
@@ -51,6 +51,12 @@ def SingleNestOpInterface : OpInterface<"SingleNestOpInterface"> {
       (ins), "", [{
         return ::aicf::detail::getElementwiseMaps($_op.getOperation());
       }]>,
+    InterfaceMethod<[{
+        Whether the map of operand number `operand` may leave it. The scalar
+        that the body gets is then zero (false for i1).
+      }],
+      "bool", "readsZeroOutside", (ins "unsigned":$operand), "",
+      [{ return false; }]>,
     InterfaceMethod<[{
         Builds the scalar body at `body.builder()`'s insertion point.
       }],

@@ -49,7 +49,7 @@ def AICF_SliceOp : AICF_Op<"slice", [
 def AICF_PadOp : AICF_Op<"pad", [
     Pure,
     DeclareOpInterfaceMethods<SingleNestOpInterface,
-                              ["getOperandAndResultMaps"]>]> {
+                              ["getOperandAndResultMaps", "readsZeroOutside"]>]> {
   let summary = "Surrounds a tensor with a value";
   let description = [{
     The operand with `low[d]` more elements before it in every dimension d and
@@ -77,13 +77,15 @@ def AICF_PadOp : AICF_Op<"pad", [
     type($input) `->` type($result)
   }];
   let hasVerifier = 1;
+  let extraClassDefinition =
+      "bool $cppClass::readsZeroOutside(unsigned) { return true; }";
   let hasFolder = 1;
 }
 
 def AICF_ConcatOp : AICF_Op<"concat", [
     Pure,
     DeclareOpInterfaceMethods<SingleNestOpInterface,
-                              ["getOperandAndResultMaps"]>]> {
+                              ["getOperandAndResultMaps", "readsZeroOutside"]>]> {
   let summary = "Tensors one after the other along an axis";
   let description = [{
     The operands in order, joined along `axis`.
@@ -109,6 +111,8 @@ def AICF_ConcatOp : AICF_Op<"concat", [
     $inputs `axis` `=` $axis attr-dict `:` functional-type($inputs, $result)
   }];
   let hasVerifier = 1;
+  let extraClassDefinition =
+      "bool $cppClass::readsZeroOutside(unsigned) { return true; }";
   let hasFolder = 1;
 }
 

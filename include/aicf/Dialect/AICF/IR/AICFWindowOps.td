@@ -15,7 +15,15 @@ class AICF_WindowOp<string mnemonic, dag operands, dag outputs,
                     dag attributes = (ins)>
     : AICF_Op<mnemonic, [
           Pure, DeclareOpInterfaceMethods<SingleNestOpInterface, [
-              "getIterationExtents", "getOperandAndResultMaps"]>]> {
+              "getIterationExtents", "getOperandAndResultMaps",
+              "readsZeroOutside"]>]> {
+  /// The first operands are read through the window, so may be left.
+  int windowed = 1;
+  let extraClassDefinition = [{
+    bool $cppClass::readsZeroOutside(unsigned operand) {
+      return operand < }] # windowed # [{;
+    }
+  }];
   let arguments = !con(operands, attributes, (ins
       DenseI64ArrayAttr:$strides, DenseI64ArrayAttr:$padding,
       DefaultValuedAttr<DenseI64ArrayAttr, "{1, 1}">:$dilations));
@@ -194,6 +202,7 @@ def AICF_MaxPool2dScatterOp
     : AICF_WindowOp<"max_pool2d_scatter",
                     (ins AICF_FloatTensor:$dy, AICF_IndexTensor:$index),
                     (outs AICF_FloatTensor:$dx), AICF_PoolAttributes> {
+  let windowed = 2;
   let summary = "Adds each window's value to the element at its index";
   let description = [{
     `dx[n, h, w, c]` is the sum of the `dy[n, oh, ow, c]` whose

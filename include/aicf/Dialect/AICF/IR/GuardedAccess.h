@@ -1,14 +1,15 @@
 //===- GuardedAccess.h - Reads that may leave their operand -----*- C++ -*-===//
 //
 // Padding, concatenation and windows read at subscripts that may lie outside
-// the operand, and then take another value. Such an index is reduced modulo
-// the extent, so that the read itself stays inside, and the body asks
-// `isInside` before it uses what was read.
+// the operand, and then take another value. The scalar that a body gets is zero
+// there; a body that needs another value asks `isInside`. A lowering whose
+// reads have to stay inside reduces such an index modulo the extent and selects
+// zero.
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef AICF_LIB_DIALECT_AICF_IR_GUARDEDACCESS_H
-#define AICF_LIB_DIALECT_AICF_IR_GUARDEDACCESS_H
+#ifndef AICF_DIALECT_AICF_IR_GUARDEDACCESS_H
+#define AICF_DIALECT_AICF_IR_GUARDEDACCESS_H
 
 #include "aicf/Dialect/AICF/IR/Scalar.h"
 #include "mlir/IR/AffineMap.h"
@@ -29,8 +30,11 @@ public:
   GuardedAccess(mlir::ArrayRef<int64_t> extents, mlir::ArrayRef<int64_t> shape,
                 mlir::ArrayRef<mlir::AffineExpr> exprs);
 
-  /// Subscripts that stay inside.
+  /// The subscripts, which may leave the operand.
   mlir::AffineMap getMap() const;
+
+  /// Subscripts that stay inside, and are the same where those do.
+  mlir::AffineMap getInsideMap() const;
 
   /// Whether the subscripts lie inside; none if they always do.
   std::optional<Scalar> isInside(BodyBuilder &body) const;
@@ -38,12 +42,22 @@ public:
   /// `value` inside, `otherwise` outside.
   Scalar guard(BodyBuilder &body, Scalar value, Scalar otherwise) const;
 
+  /// Whether every required multiple is one; none if none is required.
+  std::optional<Scalar> isMultiple(BodyBuilder &body) const;
+
+  /// The element that was read, zero where a required multiple is none. Outside
+  /// it is zero as it is.
+  Scalar keepMultiples(BodyBuilder &body, Scalar element) const;
+
   /// Also asks that `expr` is a multiple of `factor`.
   void requireMultiple(mlir::AffineExpr expr, int64_t factor) {
     multiples.emplace_back(expr, factor);
   }
 
 private:
+  /// Whether the subscripts proper lie inside.
+  std::optional<Scalar> isInRange(BodyBuilder &body) const;
+
   mlir::SmallVector<int64_t> extents, shape;
   mlir::SmallVector<mlir::AffineExpr> exprs;
   mlir::SmallVector<std::pair<mlir::AffineExpr, int64_t>> multiples;
@@ -51,4 +65,4 @@ private:
 
 } // namespace aicf
 
-#endif // AICF_LIB_DIALECT_AICF_IR_GUARDEDACCESS_H
+#endif // AICF_DIALECT_AICF_IR_GUARDEDACCESS_H

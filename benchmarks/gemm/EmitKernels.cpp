@@ -83,6 +83,8 @@ static void printLaunch(raw_ostream &os, StringRef name, StringRef image,
       os << "arg f32 " << arg.real << "\n";
       break;
     case LaunchArg::TensorMap:
+      // bench_gemm encodes tiled maps only; no gemm has another one.
+      assert(arg.map.lowerCorner.empty() && "an im2col map");
       os << "arg map " << arg.operand << ' ' << arg.offset << ' '
          << getDriverType(arg.map.element) << ' ' << arg.map.interleave << ' '
          << arg.map.swizzle << ' ' << arg.map.l2Promotion << ' '

@@ -23,10 +23,10 @@ import tempfile
 import time
 
 CUBES = [(n, n, n) for n in (4096, 2048, 1024, 512)]
-# Type of the operands, whether tf32 is allowed, rows, columns, depth.
-CASES = ([("f32", False, *s) for s in CUBES + [(1000, 1001, 1003), (16, 4096, 4096), (257, 513, 1030), (64, 64, 8192)]]
-         + [("f32", True, *s) for s in CUBES + [(1000, 1001, 1003)]]
-         + [("bf16", False, *s) for s in [(16, 4096, 4096), (128, 4096, 4097), (1000, 1001, 1003), (257, 513, 1030)]])
+# Type of the operands, whether tf32 is allowed, rows, columns, depth, whether it is x w^T, as in a layer.
+CASES = ([("f32", False, *s, False) for s in CUBES + [(1000, 1001, 1003), (16, 4096, 4096), (257, 513, 1030), (64, 64, 8192)]]
+         + [("f32", True, *s, layer) for s in CUBES + [(1000, 1001, 1003)] for layer in (False, True)]
+         + [("bf16", False, *s, False) for s in [(16, 4096, 4096), (128, 4096, 4097), (1000, 1001, 1003), (257, 513, 1030)]])
 FFMA = [((128, 256, 8), (8, 16)), ((256, 128, 8), (16, 8)), ((128, 128, 8), (8, 8)), ((128, 128, 16), (8, 8)),
         ((128, 64, 16), (8, 8)), ((64, 64, 16), (8, 4)), ((64, 64, 16), (4, 4)),
         ((32, 64, 16), (4, 4)), ((32, 32, 32), (4, 4)), ((16, 64, 16), (4, 4))]
@@ -47,15 +47,17 @@ ALWAYS = {"f32": ["#aicf_nv.ffma<tile = [128, 128, 8], thread = [8, 8], stages =
 WARMUP = 10
 
 
-def name_of(dtype, tf32, rows, columns, depth):
-    return f"{'tf32' if tf32 else dtype}-{rows}x{columns}x{depth}"
+def name_of(dtype, tf32, rows, columns, depth, layer):
+    return f"{'layer-' if layer else ''}{'tf32' if tf32 else dtype}-{rows}x{columns}x{depth}"
 
 
-def program(dtype, tf32, rows, columns, depth):
-    x, w, y = (f"tensor<{a}x{b}x{dtype}>" for a, b in ((rows, depth), (depth, columns), (rows, columns)))
+def program(dtype, tf32, rows, columns, depth, layer):
+    x, w, y = (f"tensor<{a}x{b}x{dtype}>"
+               for a, b in ((rows, depth), (columns, depth) if layer else (depth, columns), (rows, columns)))
+    transposed = "{transpose_b} " if layer else ""
     attributes = "attributes {aicf_emit.constraints = #aicf_emit.constraints<tf32 = true>} " if tf32 else ""
     return (f'func.func @f(%x: {x} {{aicf.name = "x"}}, %w: {w} {{aicf.name = "w"}}) -> ({y} {{aicf.name = "y"}}) '
-            f"{attributes}{{\n  %y = aicf.matmul %x, %w : ({x}, {w}) -> {y}\n  return %y : {y}\n}}\n")
+            f"{attributes}{{\n  %y = aicf.matmul %x, %w {transposed}: ({x}, {w}) -> {y}\n  return %y : {y}\n}}\n")
 
 
 def wgmma_space(rows, columns):
@@ -70,7 +72,7 @@ def wgmma_space(rows, columns):
     return plans
 
 
-def plan_space(dtype, tf32, rows, columns, depth):
+def plan_space(dtype, tf32, rows, columns, depth, layer):
     plans = wgmma_space(rows, columns) if tf32 else []
     family, parts, shapes = ("mma", "warps", MMA) if tf32 or dtype == "bf16" else ("ffma", "thread", FFMA)
     for tile, part in shapes:
@@ -156,22 +158,23 @@ def run_package(args, package, *options):
 
 def measure(args, torch, numpy, entry, folder):
     """Rows of the table, one for each plan."""
-    dtype, tf32, rows, columns, depth = entry["case"]
+    dtype, tf32, rows, columns, depth, layer = entry["case"]
     element = {"f32": torch.float32, "bf16": torch.bfloat16}[dtype]
     torch.manual_seed(0)
-    x, w = (torch.randn(a, b, device="cuda").to(element) for a, b in ((rows, depth), (depth, columns)))
+    x, w = (torch.randn(a, b, device="cuda").to(element) for a, b in ((rows, depth), (columns, depth) if layer else (depth, columns)))
+    library = w.T if layer else w
     out = torch.empty(rows, columns, device="cuda", dtype=element)
     torch.backends.cuda.matmul.allow_tf32 = tf32
     options, want = ["--random-seed=1"], None
     if rows * columns * depth <= 2**31:
-        want = x.double() @ w.double()
+        want = x.double() @ library.double()
         options = []
         for name, tensor in (("x", x), ("w", w)):
             bits = tensor.cpu().view(torch.int16).numpy().view(numpy.uint16) if dtype == "bf16" else tensor.cpu().numpy()
             numpy.save(f"{folder}/{name}.npy", bits)
             options.append(f"--input={name}={folder}/{name}.npy")
         options.append(f"--output=y={folder}/y.npy")
-    before = replay_median(torch, lambda: torch.mm(x, w, out=out), args.repeat)
+    before = replay_median(torch, lambda: torch.mm(x, library, out=out), args.repeat)
     rest = []
     for plan in entry["plans"]:
         us, error = run_package(args, plan["package"], *options), ""
@@ -180,10 +183,10 @@ def measure(args, torch, numpy, entry, folder):
             got = torch.from_numpy(got.view(numpy.int16)).view(element) if dtype == "bf16" else torch.from_numpy(got)
             error = f"{((got.cuda().double() - want).norm() / want.norm()).item():.2e}"
         rest.append((plan, us, error))
-    after = replay_median(torch, lambda: torch.mm(x, w, out=out), args.repeat)
-    library = (before + after) / 2
-    return [["tf32" if tf32 else dtype, rows, columns, depth, plan["plan"], us, round(library, 2),
-             round(library / us, 3), plan["predicted"], int(plan["chosen"]), int(plan["spills"]), error]
+    after = replay_median(torch, lambda: torch.mm(x, library, out=out), args.repeat)
+    torch_us = (before + after) / 2
+    return [[("layer " if layer else "") + ("tf32" if tf32 else dtype), rows, columns, depth, plan["plan"], us, round(torch_us, 2),
+             round(torch_us / us, 3), plan["predicted"], int(plan["chosen"]), int(plan["spills"]), error]
             for plan, us, error in rest]
 
 

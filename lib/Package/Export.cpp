@@ -404,6 +404,10 @@ LogicalResult Exporter::addLaunch(emit::ComputeOp op, unsigned index,
       map->box.assign(arg.map.box.begin(), arg.map.box.end());
       map->element_strides.assign(arg.map.elementStrides.begin(),
                                   arg.map.elementStrides.end());
+      map->lower_corner.assign(arg.map.lowerCorner.begin(),
+                               arg.map.lowerCorner.end());
+      map->upper_corner.assign(arg.map.upperCorner.begin(),
+                               arg.map.upperCorner.end());
       map->interleave = static_cast<fb::Interleave>(arg.map.interleave);
       map->swizzle = static_cast<fb::Swizzle>(arg.map.swizzle);
       map->l2_promotion = static_cast<fb::L2Promotion>(arg.map.l2Promotion);

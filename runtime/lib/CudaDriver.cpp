@@ -77,6 +77,7 @@ Status Driver::load() {
   require("cuEventDestroy_v2", eventDestroy);
   lookUp(library, "cuLaunchKernelEx", launchKernelEx);
   lookUp(library, "cuTensorMapEncodeTiled", tensorMapEncodeTiled);
+  lookUp(library, "cuTensorMapEncodeIm2col", tensorMapEncodeIm2col);
   lookUp(library, "cuGraphAddDependencies_v2", graphAddDependencies);
   // The version first: what an old driver lacks says less. It needs no cuInit.
   if (driverGetVersion && driverGetVersion(&version) == kSuccess &&

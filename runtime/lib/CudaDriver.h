@@ -170,6 +170,12 @@ struct Driver {
                                const uint32_t *box, const uint32_t *elements,
                                int interleave, int swizzle, int l2Promotion,
                                int oobFill);
+  Code (*tensorMapEncodeIm2col)(TensorMap *, int dtype, uint32_t rank, void *,
+                                const uint64_t *dims, const uint64_t *strides,
+                                const int *lowerCorner, const int *upperCorner,
+                                uint32_t channels, uint32_t pixels,
+                                const uint32_t *elements, int interleave,
+                                int swizzle, int l2Promotion, int oobFill);
   Code (*graphAddDependencies)(Graph, const GraphNode *from,
                                const GraphNode *to, const GraphEdgeData *,
                                size_t count);

@@ -265,6 +265,8 @@ static uint64_t unpackedBytes(const fb::Package &package) {
             c.add(map->strides());
             c.add(map->box());
             c.add(map->element_strides());
+            c.add(map->lower_corner());
+            c.add(map->upper_corner());
           }
         });
       });

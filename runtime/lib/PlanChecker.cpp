@@ -398,17 +398,39 @@ static bool covers(const Footprint &outer, const Footprint &inner) {
          !outer.overlapping && !inner.overlapping;
 }
 
+/// An im2col map has corners in each dimension but the first and the last, in
+/// as many bits as an instruction's offsets leave.
+static Status checkCorners(const fb::TensorMapT &map) {
+  size_t rank = map.dims.size(), corners = map.lower_corner.size();
+  if (corners == 0 && map.upper_corner.empty())
+    return Status::success();
+  if (rank < 3 || corners != rank - 2 || map.upper_corner.size() != corners)
+    return error("a tensor map of rank ", rank, " with ", corners,
+                 " lower and ", map.upper_corner.size(), " upper corners");
+  const int32_t limit = 1 << (16 / corners - 1);
+  for (const auto *list : {&map.lower_corner, &map.upper_corner})
+    for (int32_t corner : *list)
+      if (corner < -limit || corner >= limit)
+        return error("a tensor map of rank ", rank, " with a corner at ",
+                     corner);
+  return Status::success();
+}
+
 Status Checker::checkTensorMap(const fb::ArgT &arg,
                                const Footprint &available) const {
   if (!arg.tensor_map)
     return error("a tensor map without parameters");
   const fb::TensorMapT &map = *arg.tensor_map;
   size_t rank = map.dims.size();
+  bool im2col = !map.lower_corner.empty() || !map.upper_corner.empty();
   if (rank < 1 || rank > 5 || map.strides.size() != rank - 1 ||
-      map.box.size() != rank || map.element_strides.size() != rank)
+      map.box.size() != (im2col ? 2 : rank) ||
+      map.element_strides.size() != rank)
     return error("a tensor map of rank ", rank, " with ", map.strides.size(),
                  " strides, ", map.box.size(), " box and ",
                  map.element_strides.size(), " element strides");
+  if (Status s = checkCorners(map); !s)
+    return s;
   uint64_t size = sizeOf(map.dtype);
   if (size == 0)
     return error("a tensor map of unknown element type");
@@ -420,14 +442,15 @@ Status Checker::checkTensorMap(const fb::ArgT &arg,
   if (arg.address.offset() % 16 != 0)
     return error("a tensor map at offset ", arg.address.offset(),
                  ", it has to be aligned to 16 bytes");
+  for (size_t i = 0; i < map.box.size(); ++i)
+    if (map.box[i] < 1 || map.box[i] > (im2col && i == 1 ? 1024 : 256))
+      return error("a tensor map with box ", map.box[i]);
   uint64_t extent = 0;
   for (size_t i = 0; i < rank; ++i) {
     if (map.dims[i] < 1 || map.dims[i] > (1ull << 32))
       return error("a tensor map with dimension ", map.dims[i]);
-    if (map.box[i] < 1 || map.box[i] > 256 || map.element_strides[i] < 1 ||
-        map.element_strides[i] > 8)
-      return error("a tensor map with box ", map.box[i], " and element stride ",
-                   map.element_strides[i]);
+    if (map.element_strides[i] < 1 || map.element_strides[i] > 8)
+      return error("a tensor map with element stride ", map.element_strides[i]);
     if (i == 0) {
       extent = map.dims[0] * size;
       continue;

@@ -138,15 +138,43 @@ def heads(dtype, batch, length, count, size):
     return builder.module
 
 
-def convolution(dtype, image, size, outputs, strides, padding):
+def convolution(dtype, image, size, outputs, strides, padding, dilations=(1, 1), gradient=None):
+    """relu(conv2d(x, w) + bias), or the gradient by its "input" or its "weight"."""
     builder = Builder()
     e = builder.entry
-    extents = [(extent + before + after - window) // stride + 1 for extent, window, stride, before, after in
-               zip(image[1:3], size, strides, padding[::2], padding[1::2])]
-    x, w = e.input(dtype, image), e.input(dtype, (*size, image[3], outputs))
-    y = e.op("conv2d", [x, w], [(dtype, (image[0], *extents, outputs))], strides=strides, padding=padding)
-    e.output(builder.apply("relu", y))
+    extents = [(extent + before + after - (window - 1) * dilation - 1) // stride + 1
+               for extent, window, stride, before, after, dilation in
+               zip(image[1:3], size, strides, padding[::2], padding[1::2], dilations)]
+    weight, result = (*size, image[3], outputs), (image[0], *extents, outputs)
+    settings = {"strides": list(strides), "padding": list(padding), "dilations": list(dilations)}
+    if gradient == "input":
+        e.output(e.op("conv2d_input_grad", [e.input(dtype, result), e.input(dtype, weight)], [(dtype, image)],
+                      **settings))
+    elif gradient == "weight":
+        e.output(e.op("conv2d_weight_grad", [e.input(dtype, image), e.input(dtype, result)], [(dtype, weight)],
+                      **settings))
+    else:
+        y = e.op("conv2d", [e.input(dtype, image), e.input(dtype, weight)], [(dtype, result)], **settings)
+        bias = builder.spread(e.input(dtype, (outputs,)), result, [3])
+        e.output(builder.apply("relu", builder.apply("add", y, bias)))
     return builder.module
+
+
+def padded_convolutions(dtype, channels, outputs):
+    """Windows that leave the image."""
+    for name, image, size, strides, padding, dilations, gradient in (
+            ("3x3", (3, 13, 11), (3, 3), [1, 1], [1, 1, 1, 1], [1, 1], None),
+            ("3x3-by-2", (2, 14, 15), (3, 3), [2, 2], [1, 1, 1, 1], [1, 1], None),
+            ("1x1-by-2", (2, 9, 8), (1, 1), [2, 2], [0, 0, 0, 0], [1, 1], None),
+            ("dilated", (1, 17, 12), (3, 2), [1, 2], [2, 0, 0, 3], [2, 3], None),
+            ("one-pixel", (1, 1, 1), (3, 3), [1, 1], [1, 1, 1, 1], [1, 1], None),
+            ("one-image-7x1", (1, 30, 9), (7, 1), [3, 1], [3, 3, 0, 0], [1, 1], None),
+            ("3x3-input", (2, 12, 9), (3, 3), [1, 1], [1, 1, 1, 1], [1, 1], "input"),
+            ("2x3-input", (1, 9, 14), (2, 3), [1, 1], [0, 1, 2, 0], [1, 2], "input"),
+            ("3x3-weight", (3, 10, 9), (3, 3), [1, 1], [1, 1, 1, 1], [1, 1], "weight"),
+            ("3x3-by-2-weight", (2, 15, 14), (3, 3), [2, 2], [1, 1, 1, 1], [1, 1], "weight")):
+        yield f"{dtype}-conv-{name}", convolution(dtype, (*image, channels), size, outputs, strides, padding, dilations,
+                                                  gradient)
 
 
 def wgmma_cases():
@@ -167,6 +195,9 @@ def wgmma_cases():
     yield "bf16-heads", heads("bf16", 2, 70, 3, 64)
     # Rows and columns of several dims that all operands walk as one.
     yield "bf16-conv-1x1", convolution("bf16", (2, 9, 7, 64), (1, 1), 40, [1, 1], [0, 0, 0, 0])
+    # Channels with a rest beside a panel's 64, and with more than a stage's.
+    yield from padded_convolutions("bf16", 72, 104)
+    yield "f16-conv-deep", convolution("f16", (2, 7, 7, 200), (3, 3), 264, [1, 1], [1, 1, 1, 1])
 
 
 def tiled_cases(dtypes):
@@ -186,10 +217,10 @@ def tiled_cases(dtypes):
     yield f"{first}-batch-2x3", batched(first, (64, 72, 40), (2, 3), a=True, b=True)
     yield f"{first}-batch-5-one-row", batched(first, (1, 33, 70), (5,), b=True)
     yield f"{first}-heads", heads(first, 2, 70, 3, 24)
-    # Without padding: the conversion of aicf.conv2d selects a padded image's zeros in the body, which is no product of
-    # two inputs.
     yield f"{first}-conv-3x3", convolution(first, (2, 13, 11, 16), (3, 3), 24, [2, 1], [0, 0, 0, 0])
     yield f"{first}-conv-odd", convolution(first, (3, 7, 9, 5), (2, 3), 7, [1, 2], [0, 0, 0, 0])
+    yield from padded_convolutions(first, 8, 24)
+    yield f"{first}-conv-first", convolution(first, (2, 23, 21, 3), (7, 7), 20, [2, 2], [3, 3, 3, 3])
 
 
 CASES = {"wgmma_ws": wgmma_cases, "mma": lambda: tiled_cases(("bf16", "f16")),
@@ -254,6 +285,7 @@ def main():
     parser.add_argument("--compiler", default="aicf-compile", help="path of aicf-compile")
     parser.add_argument("--seed", type=int, default=1, help="of the inputs")
     parser.add_argument("--family", action="append", choices=list(PLANS), help="of kernels (default all)")
+    parser.add_argument("--only", default="", metavar="REGEX", help="cases whose name it finds")
     parser.add_argument("--build-only", metavar="DIR", help="write packages and expected values, run nothing")
     check_packages.add_run_options(parser)
     args = parser.parse_args()
@@ -263,6 +295,8 @@ def main():
     for family in args.family or PLANS:
         for case, module in CASES[family]():
             name = f"{family}-{case}"
+            if not re.search(args.only, name):
+                continue
             settings = build_case(directory / name, name, module, PLANS[family], args, tf32=family == "tf32")
             built += len(settings)
             tried += len(PLANS[family])

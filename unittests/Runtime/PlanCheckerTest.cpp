@@ -54,6 +54,18 @@ static fb::TensorMapT &makeTensorMap(TestPackage &p) {
   return *arg.tensor_map;
 }
 
+/// The same elements as 4 images of 10 x 5 pixels of 4 channels.
+static fb::TensorMapT &makeIm2colMap(TestPackage &p) {
+  fb::TensorMapT &map = makeTensorMap(p);
+  map.dims = {4, 5, 10, 4};
+  map.strides = {16, 80, 800};
+  map.box = {4, 64};
+  map.element_strides = {1, 2, 1, 1};
+  map.lower_corner = {-1, -1};
+  map.upper_corner = {-1, -1};
+  return map;
+}
+
 static const Address kT0(Segment::Transient, 0, 0);
 static const Address kT1(Segment::Transient, 0, kPadded);
 
@@ -458,6 +470,24 @@ static const BrokenPlan kPlans[] = {
        makeTensorMap(p).swizzle = static_cast<fb::Swizzle>(40);
      },
      "unknown mode"},
+    {"Im2colBox", [](TestPackage &p) { makeIm2colMap(p).box = {4, 1025}; },
+     "box 1025"},
+    {"Im2colBoxRank",
+     [](TestPackage &p) {
+       makeIm2colMap(p).box = {4, 5, 10, 4};
+     },
+     "4 box"},
+    {"Im2colCorners",
+     [](TestPackage &p) { makeIm2colMap(p).upper_corner = {-1}; },
+     "a tensor map of rank 4 with 2 lower and 1 upper corners"},
+    {"Im2colLowerMissing",
+     [](TestPackage &p) { makeIm2colMap(p).lower_corner.clear(); },
+     "with 0 lower and 2 upper corners"},
+    {"Im2colFarCorner",
+     [](TestPackage &p) { makeIm2colMap(p).lower_corner[1] = -129; },
+     "a tensor map of rank 4 with a corner at -129"},
+    {"Im2colExtent", [](TestPackage &p) { makeIm2colMap(p).dims[3] = 6; },
+     "a tensor map of 4800 bytes"},
     // Order.
     {"DepForward",
      [](TestPackage &p) {
@@ -863,6 +893,15 @@ TEST(PlanCheckerAccepts, TensorMap) {
   EXPECT_EQ(p.loadError(), "");
   p.instruction(1).launches[1]->args[0]->tensor_map->dims[0] = 204;
   EXPECT_NE(p.loadError(), "");
+}
+
+TEST(PlanCheckerAccepts, Im2colMap) {
+  TestPackage p = makeTestPackage(kCpuAndCuda);
+  fb::TensorMapT &map = makeIm2colMap(p);
+  EXPECT_EQ(p.loadError(), "");
+  map.box[1] = 1024;
+  map.lower_corner = {-128, 127};
+  EXPECT_EQ(p.loadError(), "");
 }
 
 TEST(PlanCheckerAccepts, TensorMapOfManyRows) {

@@ -41,11 +41,14 @@ struct LaunchArg {
   int64_t offset = 0;  ///< Buffer, TensorMap: bytes into the operand.
   int64_t integer = 0; ///< I64, I32.
   float real = 0;      ///< F32.
-  /// TensorMap: as cuTensorMapEncodeTiled takes them, innermost dim first.
-  /// `strides` in bytes, one fewer than dims. Enumerators are the driver's.
+  /// TensorMap: as cuTensorMapEncodeTiled takes them, innermost dim first, or
+  /// where there are corners as cuTensorMapEncodeIm2col does: then `box` is
+  /// channels and pixels. `strides` in bytes, one fewer than dims. Enumerators
+  /// are the driver's.
   struct Map {
     mlir::Type element;
     llvm::SmallVector<int64_t, 5> dims, strides, box, elementStrides;
+    llvm::SmallVector<int64_t, 3> lowerCorner, upperCorner;
     int32_t interleave = 0, swizzle = 0, l2Promotion = 0,
             oobFill = 0;
   } map;

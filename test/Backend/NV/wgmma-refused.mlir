@@ -145,17 +145,180 @@ func.func @output_offset(%x: memref<64x32xbf16>, %w: memref<64x32xbf16>, %y: mem
 
 // -----
 
-func.func @guarded(%x: memref<60x32xbf16>, %w: memref<64x32xbf16>, %y: memref<64x64xf32>)
+func.func @guarded(%x: memref<64x32xbf16>, %w: memref<64x32xbf16>, %r: memref<60x64xf32>, %y: memref<64x64xf32>)
     attributes {aicf_emit.pins = [#aicf_emit.pin<kernel "i0" is #aicf_nv.wgmma_ws<tile = [64, 64, 64], stages = 4, cluster = 1, group = 8>>]} {
-  // expected-error @below {{input 0 is read outside of it (or_zero)}}
+  // expected-error @below {{input 2 is read outside of it (or_zero)}}
   aicf_emit.compute id(0) "matmul" dims(d0 = 64, d1 = 64, d2 = 32)
-      ins(%x[d0 - 2, d2] or_zero : memref<60x32xbf16>, %w[d1, d2] : memref<64x32xbf16>)
+      ins(%x[d0, d2] : memref<64x32xbf16>, %w[d1, d2] : memref<64x32xbf16>, %r[d0 - 2, d1] or_zero : memref<60x64xf32>)
       outs(%y[d0, d1] : memref<64x64xf32>) {
-  ^bb0(%xv: bf16, %wv: bf16):
+  ^bb0(%xv: bf16, %wv: bf16, %rv: f32):
     %xf = arith.extf %xv : bf16 to f32
     %wf = arith.extf %wv : bf16 to f32
     %p = arith.mulf %xf, %wf : f32
     %s = aicf_emit.reduce add %p over(d2) : f32
+    %t = arith.addf %s, %rv : f32
+    aicf_emit.yield %t : f32
+  }
+  return
+}
+
+// -----
+
+func.func @channels(%x: memref<2x16x64xbf16, strided<[4096, 256, 2]>>, %w: memref<3x64x64xbf16>, %y: memref<2x16x64xf32>)
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel "i0" is #aicf_nv.wgmma_ws<tile = [64, 64, 64], stages = 4, cluster = 1, group = 8>>]} {
+  // expected-error @below {{a window's channels are not contiguous}}
+  aicf_emit.compute id(0) "conv" dims(d0 = 2, d1 = 16, d2 = 64, d3 = 3, d4 = 64)
+      ins(%x[d0, d1 + d3 - 1, d4] or_zero : memref<2x16x64xbf16, strided<[4096, 256, 2]>>, %w[d3, d4, d2] : memref<3x64x64xbf16>)
+      outs(%y[d0, d1, d2] : memref<2x16x64xf32>) {
+  ^bb0(%xv: bf16, %wv: bf16):
+    %xf = arith.extf %xv : bf16 to f32
+    %wf = arith.extf %wv : bf16 to f32
+    %p = arith.mulf %xf, %wf : f32
+    %s = aicf_emit.reduce add %p over(d3, d4) : f32
+    aicf_emit.yield %s : f32
+  }
+  return
+}
+
+// -----
+
+func.func @channel_dims(%x: memref<2x16x64xbf16>, %w: memref<3x64x64xbf16>, %y: memref<2x16x64xf32>)
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel "i0" is #aicf_nv.wgmma_ws<tile = [64, 64, 64], stages = 4, cluster = 1, group = 8>>]} {
+  // expected-error @below {{a window's channels are not one dim}}
+  aicf_emit.compute id(0) "conv" dims(d0 = 2, d1 = 16, d2 = 64, d3 = 3, d4 = 64)
+      ins(%x[d0, d1 + d3 - 1, d4 + d3] or_zero : memref<2x16x64xbf16>, %w[d3, d4, d2] : memref<3x64x64xbf16>)
+      outs(%y[d0, d1, d2] : memref<2x16x64xf32>) {
+  ^bb0(%xv: bf16, %wv: bf16):
+    %xf = arith.extf %xv : bf16 to f32
+    %wf = arith.extf %wv : bf16 to f32
+    %p = arith.mulf %xf, %wf : f32
+    %s = aicf_emit.reduce add %p over(d3, d4) : f32
+    aicf_emit.yield %s : f32
+  }
+  return
+}
+
+// -----
+
+func.func @quotient(%x: memref<2x16x64xbf16>, %w: memref<3x64x64xbf16>, %y: memref<2x16x64xf32>)
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel "i0" is #aicf_nv.wgmma_ws<tile = [64, 64, 64], stages = 4, cluster = 1, group = 8>>]} {
+  // expected-error @below {{a window's subscript is not linear}}
+  aicf_emit.compute id(0) "conv" dims(d0 = 2, d1 = 16, d2 = 64, d3 = 3, d4 = 64)
+      ins(%x[d0, (d1 - d3) floordiv 2, d4] or_zero : memref<2x16x64xbf16>, %w[d3, d4, d2] : memref<3x64x64xbf16>)
+      outs(%y[d0, d1, d2] : memref<2x16x64xf32>) {
+  ^bb0(%xv: bf16, %wv: bf16):
+    %xf = arith.extf %xv : bf16 to f32
+    %wf = arith.extf %wv : bf16 to f32
+    %p = arith.mulf %xf, %wf : f32
+    %s = aicf_emit.reduce add %p over(d3, d4) : f32
+    aicf_emit.yield %s : f32
+  }
+  return
+}
+
+// -----
+
+func.func @stride(%x: memref<2x136x64xbf16>, %w: memref<3x64x64xbf16>, %y: memref<2x16x64xf32>)
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel "i0" is #aicf_nv.wgmma_ws<tile = [64, 64, 64], stages = 4, cluster = 1, group = 8>>]} {
+  // expected-error @below {{a window moves by 9, not by 1 to 8}}
+  aicf_emit.compute id(0) "conv" dims(d0 = 2, d1 = 16, d2 = 64, d3 = 3, d4 = 64)
+      ins(%x[d0, d1 * 9 + d3 - 1, d4] or_zero : memref<2x136x64xbf16>, %w[d3, d4, d2] : memref<3x64x64xbf16>)
+      outs(%y[d0, d1, d2] : memref<2x16x64xf32>) {
+  ^bb0(%xv: bf16, %wv: bf16):
+    %xf = arith.extf %xv : bf16 to f32
+    %wf = arith.extf %wv : bf16 to f32
+    %p = arith.mulf %xf, %wf : f32
+    %s = aicf_emit.reduce add %p over(d3, d4) : f32
+    aicf_emit.yield %s : f32
+  }
+  return
+}
+
+// -----
+
+func.func @padding(%x: memref<2x16x64xbf16>, %w: memref<3x64x64xbf16>, %y: memref<2x16x64xf32>)
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel "i0" is #aicf_nv.wgmma_ws<tile = [64, 64, 64], stages = 4, cluster = 1, group = 8>>]} {
+  // expected-error @below {{a window begins or ends -40000 from the image's edge}}
+  aicf_emit.compute id(0) "conv" dims(d0 = 2, d1 = 16, d2 = 64, d3 = 3, d4 = 64)
+      ins(%x[d0, d1 + d3 - 40000, d4] or_zero : memref<2x16x64xbf16>, %w[d3, d4, d2] : memref<3x64x64xbf16>)
+      outs(%y[d0, d1, d2] : memref<2x16x64xf32>) {
+  ^bb0(%xv: bf16, %wv: bf16):
+    %xf = arith.extf %xv : bf16 to f32
+    %wf = arith.extf %wv : bf16 to f32
+    %p = arith.mulf %xf, %wf : f32
+    %s = aicf_emit.reduce add %p over(d3, d4) : f32
+    aicf_emit.yield %s : f32
+  }
+  return
+}
+
+// -----
+
+func.func @wide(%x: memref<2x16x64xbf16>, %w: memref<3x64x64xbf16>, %y: memref<2x16x64xf32>)
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel "i0" is #aicf_nv.wgmma_ws<tile = [64, 64, 64], stages = 4, cluster = 1, group = 8>>]} {
+  // expected-error @below {{a window of 65537 pixels is too wide}}
+  aicf_emit.compute id(0) "conv" dims(d0 = 2, d1 = 16, d2 = 64, d3 = 3, d4 = 64)
+      ins(%x[d0, d1 + d3 * 32768 - 32768, d4] or_zero : memref<2x16x64xbf16>, %w[d3, d4, d2] : memref<3x64x64xbf16>)
+      outs(%y[d0, d1, d2] : memref<2x16x64xf32>) {
+  ^bb0(%xv: bf16, %wv: bf16):
+    %xf = arith.extf %xv : bf16 to f32
+    %wf = arith.extf %wv : bf16 to f32
+    %p = arith.mulf %xf, %wf : f32
+    %s = aicf_emit.reduce add %p over(d3, d4) : f32
+    aicf_emit.yield %s : f32
+  }
+  return
+}
+
+// -----
+
+func.func @image(%x: memref<2x16x30xbf16>, %w: memref<3x30x64xbf16>, %y: memref<2x16x64xf32>)
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel "i0" is #aicf_nv.wgmma_ws<tile = [64, 64, 64], stages = 4, cluster = 1, group = 8>>]} {
+  // expected-error @below {{an image has a stride of 30 elements, not a multiple of 16 bytes}}
+  aicf_emit.compute id(0) "conv" dims(d0 = 2, d1 = 16, d2 = 64, d3 = 3, d4 = 30)
+      ins(%x[d0, d1 + d3 - 1, d4] or_zero : memref<2x16x30xbf16>, %w[d3, d4, d2] : memref<3x30x64xbf16>)
+      outs(%y[d0, d1, d2] : memref<2x16x64xf32>) {
+  ^bb0(%xv: bf16, %wv: bf16):
+    %xf = arith.extf %xv : bf16 to f32
+    %wf = arith.extf %wv : bf16 to f32
+    %p = arith.mulf %xf, %wf : f32
+    %s = aicf_emit.reduce add %p over(d3, d4) : f32
+    aicf_emit.yield %s : f32
+  }
+  return
+}
+
+// -----
+
+func.func @columns(%x: memref<2x16x64xbf16>, %w: memref<3x64x64xbf16>, %y: memref<64x2x16xf32>)
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel "i0" is #aicf_nv.wgmma_ws<tile = [64, 64, 64], stages = 4, cluster = 1, group = 8>>]} {
+  // expected-error @below {{the columns' operand is read through a window}}
+  aicf_emit.compute id(0) "conv" dims(d0 = 2, d1 = 16, d2 = 64, d3 = 3, d4 = 64)
+      ins(%x[d0, d1 + d3 - 1, d4] or_zero : memref<2x16x64xbf16>, %w[d3, d4, d2] : memref<3x64x64xbf16>)
+      outs(%y[d2, d0, d1] : memref<64x2x16xf32>) {
+  ^bb0(%xv: bf16, %wv: bf16):
+    %xf = arith.extf %xv : bf16 to f32
+    %wf = arith.extf %wv : bf16 to f32
+    %p = arith.mulf %xf, %wf : f32
+    %s = aicf_emit.reduce add %p over(d3, d4) : f32
+    aicf_emit.yield %s : f32
+  }
+  return
+}
+
+// -----
+
+func.func @pixels(%x: memref<2x16x64xbf16>, %w: memref<3x64x64xbf16>, %y: memref<16x2x64xf32>)
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel "i0" is #aicf_nv.wgmma_ws<tile = [64, 64, 64], stages = 4, cluster = 1, group = 8>>]} {
+  // expected-error @below {{the pixels of a window are not one axis}}
+  aicf_emit.compute id(0) "conv" dims(d0 = 2, d1 = 16, d2 = 64, d3 = 3, d4 = 64)
+      ins(%x[d0, d1 + d3 - 1, d4] or_zero : memref<2x16x64xbf16>, %w[d3, d4, d2] : memref<3x64x64xbf16>)
+      outs(%y[d1, d0, d2] : memref<16x2x64xf32>) {
+  ^bb0(%xv: bf16, %wv: bf16):
+    %xf = arith.extf %xv : bf16 to f32
+    %wf = arith.extf %wv : bf16 to f32
+    %p = arith.mulf %xf, %wf : f32
+    %s = aicf_emit.reduce add %p over(d3, d4) : f32
     aicf_emit.yield %s : f32
   }
   return

@@ -475,6 +475,17 @@ void DeviceBuilder::tmaLoad(Value map, Value offset, Value mbarrier,
       NVVM::TMALoadModeAttr::get(b.getContext(), NVVM::TMALoadMode::TILE),
       b.getBoolAttr(!multicastMask), NVVM::CTAGroupKindAttr(), Value());
 }
+void DeviceBuilder::tmaLoadPixels(Value map, Value offset, Value mbarrier,
+                                  ValueRange coordinates, ValueRange offsets) {
+  Values moves;
+  for (Value move : offsets)
+    moves.push_back(arith::TruncIOp::create(b, loc, b.getI16Type(), move));
+  NVVM::CpAsyncBulkTensorGlobalToSharedClusterOp::create(
+      b, loc, sharedPointer(offset), map, coordinates, sharedPointer(mbarrier),
+      moves, Value(), Value(),
+      NVVM::TMALoadModeAttr::get(b.getContext(), NVVM::TMALoadMode::IM2COL),
+      b.getBoolAttr(true), NVVM::CTAGroupKindAttr(), Value());
+}
 void DeviceBuilder::tmaStore(Value map, Value offset, ValueRange coordinates) {
   NVVM::CpAsyncBulkTensorSharedCTAToGlobalOp::create(
       b, loc, map, sharedPointer(offset), coordinates, Value(),

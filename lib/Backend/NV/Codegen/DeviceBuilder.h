@@ -191,6 +191,10 @@ public:
   void tmaLoad(Value map, Value offset, Value mbarrier, ValueRange coordinates,
                Value multicastMask = {});
   /// Stores the box at `offset`; elements outside the tensor are dropped.
+  /// The same in im2col mode: pixels from `coordinates` on, each moved by
+  /// `offsets` (i32), innermost first.
+  void tmaLoadPixels(Value map, Value offset, Value mbarrier,
+                     ValueRange coordinates, ValueRange offsets);
   void tmaStore(Value map, Value offset, ValueRange coordinates);
   void tmaCommit();
   /// Waits until at most `pending` committed stores have still to read shared

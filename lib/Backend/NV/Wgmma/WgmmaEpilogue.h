@@ -31,6 +31,11 @@ struct WgmmaArguments {
   llvm::SmallVector<Access> inputs, outputs;
   Value rows, columns, rowTiles, columnTiles, depthTiles, group, loadedBytes;
   Values batchExtents;
+  /// As WindowAxis, innermost first.
+  struct Window {
+    Value positions, stride, low;
+  };
+  llvm::SmallVector<Window, 3> window;
 };
 
 /// The instruction's body after the sum, and the inputs that it reads.

@@ -288,14 +288,15 @@ Cost WgmmaFamily::estimate(const InstructionDesc &desc, Attribute plan,
                    (storedBytes + epilogueBytes);
   int64_t loaded = tiles * spec.depthTiles() *
                    (spec.aBytes() + spec.bBytes() / spec.cluster);
-  int64_t compulsory = spec.batchSize() * (spec.rows + spec.columns) *
-                       spec.depth * spec.elementBytes();
+  int64_t compulsory = (spec.numElements(spec.a, spec.depth) +
+                        spec.numElements(spec.b, spec.depth)) *
+                       spec.elementBytes();
   int64_t touched = compulsory;
   if (compulsory > target.cache_bytes) {
     int64_t high = std::min(spec.group, spec.rowTiles());
     int64_t wide = llvm::divideCeil(blocks, high);
     int64_t perWave = (high * spec.tileRows + wide * spec.tileColumns) *
-                      spec.depth * spec.elementBytes();
+                      spec.depth * spec.tapCount() * spec.elementBytes();
     touched = std::max(compulsory, waves * perWave);
   }
   int64_t traffic =
@@ -341,7 +342,7 @@ static LaunchArg tensorMap(unsigned operand, Type type, int64_t inner,
   arg.map.box = {boxInner, boxOuter};
   arg.map.elementStrides = {1, 1};
   for (BatchStride stride : batch) {
-    arg.map.dims.push_back(spec.batch[stride.axis].extent);
+    arg.map.dims.push_back(spec.outerAxis(stride.axis).extent);
     arg.map.strides.push_back(stride.stride * type.getIntOrFloatBitWidth() / 8);
     arg.map.box.push_back(1);
     arg.map.elementStrides.push_back(1);
@@ -352,9 +353,38 @@ static LaunchArg tensorMap(unsigned operand, Type type, int64_t inner,
   return arg;
 }
 
+/// A map of the image that `operand` reads through its window, in copies of
+/// `pixels` by as many channels as 128 bytes hold.
+static LaunchArg windowMap(const WgmmaOperand &operand, const WgmmaSpec &spec,
+                           int64_t pixels) {
+  const WgmmaWindow &window = *operand.window;
+  int64_t bytes = spec.elementBytes();
+  LaunchArg arg = tensorMap(operand.input, spec.memoryType(), window.channels,
+                            window.axes[0].extent,
+                            window.axes[0].imageStride * bytes,
+                            spec.panelDepth(), pixels, spec, {});
+  LaunchArg::Map &map = arg.map;
+  map.elementStrides[1] = window.axes[0].stride;
+  for (const WindowAxis &axis : window.axes) {
+    map.lowerCorner.push_back(axis.low);
+    map.upperCorner.push_back(axis.upperCorner());
+  }
+  for (const WindowAxis &axis : ArrayRef(window.axes).drop_front()) {
+    map.dims.push_back(axis.extent);
+    map.strides.push_back(axis.imageStride * bytes);
+    map.elementStrides.push_back(axis.stride);
+  }
+  map.dims.push_back(window.images);
+  map.strides.push_back(window.imageStride * bytes);
+  map.elementStrides.push_back(1);
+  return arg;
+}
+
 static LaunchArg operandMap(const WgmmaOperand &operand, const WgmmaSpec &spec,
                             int64_t boxLines, unsigned workspace) {
   bool depthInner = operand.major == Major::K;
+  if (operand.window)
+    return windowMap(operand, spec, depthInner ? boxLines : spec.tileDepth);
   LaunchArg map = tensorMap(
       operand.packed ? workspace : operand.input, spec.memoryType(),
       depthInner ? spec.depth : operand.extent,
@@ -391,6 +421,15 @@ static std::string kernelName(const InstructionDesc &desc,
   printBatch(spec.a.batch);
   os << ',';
   printBatch(spec.b.batch);
+  for (const WgmmaAxis &axis : spec.taps)
+    os << ",t" << axis.extent;
+  if (spec.a.window)
+    for (const WindowAxis &axis : spec.a.window->axes) {
+      os << ",w";
+      if (axis.tap)
+        os << spec.getOuterAxis(*axis.tap) << 's' << axis.step << 'r'
+           << axis.reversed << axis.lastTap;
+    }
   os << ',' << spec.element << ',' << spec.a.input << int(spec.a.major) << ','
      << spec.b.input << int(spec.b.major) << ';';
   for (const WgmmaOperand *operand : {&spec.a, &spec.b})
@@ -465,6 +504,10 @@ LaunchSpec WgmmaFamily::launch(emit::ComputeOp op, Attribute plan,
     launch.args.push_back(integer(LaunchArg::I32, value));
   for (const WgmmaAxis &axis : spec.batch)
     launch.args.push_back(integer(LaunchArg::I32, axis.extent));
+  if (spec.a.window)
+    for (const WindowAxis &axis : spec.a.window->axes)
+      for (int64_t value : {axis.positions, axis.stride, axis.low})
+        launch.args.push_back(integer(LaunchArg::I32, value));
   for (const WgmmaOperand *operand : {&spec.a, &spec.b})
     if (operand->packed) {
       buffer(operand->input);

@@ -53,11 +53,16 @@ private:
     Value row, column; ///< First row and column.
     Values batch;      ///< Position along the batch axes.
     Value begin, end;  ///< This block's part of the depth, in tiles.
+    Values pixel; ///< Where the window stands at the first row, if rows are
+                  ///< pixels.
   };
 
   void writeInit(Value thread);
   void writeProducer(Value thread);
   void writeLoads(const Tile &tile, Value k, Value slot);
+  /// Coordinates of pixel number `pixel` in the image: those of the window's
+  /// axes, innermost first, and the image.
+  Values locatePixel(Value pixel);
   void writeConsumer(Value thread, Value consumer);
   void writeSplitConsumer(Value thread, Value consumer);
   /// The products of a tile up to the last wgmma, which may still run.
@@ -127,7 +132,7 @@ KernelWriter::Tile KernelWriter::locate(Value index) {
   Value column = d.div(inGroup, height);
   Value row = d.add(firstRow, d.sub(inGroup, d.mul(column, height)));
   return {d.mul(row, spec.tileRows), d.mul(column, spec.tileColumns), batch,
-          d.i32(0), args.depthTiles};
+          d.i32(0), args.depthTiles, {}};
 }
 
 KernelWriter::Tile KernelWriter::locatePart() {
@@ -201,29 +206,69 @@ void KernelWriter::writeInit(Value thread) {
     d.blockBarrier();
 }
 
+Values KernelWriter::locatePixel(Value pixel) {
+  Values place;
+  for (const WgmmaArguments::Window &axis : args.window) {
+    Value rest = d.div(pixel, axis.positions);
+    Value position = d.sub(pixel, d.mul(rest, axis.positions));
+    place.push_back(d.add(d.mul(position, axis.stride), axis.low));
+    pixel = rest;
+  }
+  place.push_back(pixel);
+  return place;
+}
+
 void KernelWriter::writeLoads(const Tile &tile, Value k, Value slot) {
   Value barrier = full(slot);
   d.mbarrierArriveExpect(barrier, args.loadedBytes);
+  // Taps run fastest: neighbouring steps read much the same pixels.
+  Values outer = tile.batch;
+  outer.resize(spec.batch.size() + spec.taps.size());
+  for (size_t i = spec.taps.size(); i-- > 0;) {
+    Value rest = d.div(k, spec.taps[i].extent);
+    outer[spec.batch.size() + i] = d.sub(k, d.mul(rest, spec.taps[i].extent));
+    k = rest;
+  }
   Value depth = d.mul(k, spec.tileDepth);
   Value toA = stage(slot);
   auto load = [&](unsigned map, const WgmmaOperand &operand, Value to,
-                  Value inner, Value outer, Value mask) {
-    Values place = {inner, outer};
+                  Value inner, Value line, Value mask) {
+    Values place = {inner, line};
     for (BatchStride batch : operand.batch)
-      place.push_back(tile.batch[batch.axis]);
+      place.push_back(outer[batch.axis]);
     d.tmaLoad(args.maps[map], to, barrier, place, mask);
+  };
+  Values pixel, moves;
+  if (spec.a.window) {
+    pixel = spec.a.window->pixelsAreDepth ? locatePixel(depth) : tile.pixel;
+    for (const WindowAxis &axis : spec.a.window->axes) {
+      Value move = d.i32(0);
+      if (axis.tap) {
+        move = outer[spec.getOuterAxis(*axis.tap)];
+        if (axis.reversed)
+          move = d.sub(d.i32(axis.lastTap), move);
+        move = d.mul(move, axis.step);
+      }
+      moves.push_back(move);
+    }
+  }
+  auto loadA = [&](Value to, Value inner, Value line) {
+    if (!spec.a.window)
+      return load(0, spec.a, to, inner, line, Value());
+    Values place = {inner};
+    llvm::append_range(place, pixel);
+    d.tmaLoadPixels(args.maps[0], to, barrier, place, moves);
   };
   // A K-major tile is a box for each 128 bytes of the depth, an MN-major one a
   // box for each 64 rows.
   int64_t bytes = spec.elementBytes();
   if (spec.a.major == Major::K)
     for (int64_t k = 0; k < spec.tileDepth; k += spec.panelDepth())
-      load(0, spec.a, d.add(toA, k * spec.tileRows * bytes), d.add(depth, k),
-           tile.row, Value());
+      loadA(d.add(toA, k * spec.tileRows * bytes), d.add(depth, k), tile.row);
   else
     for (int64_t row = 0; row < spec.tileRows; row += kPanel)
-      load(0, spec.a, d.add(toA, row / kPanel * spec.blockBytes(spec.a)),
-           d.add(tile.row, row), depth, Value());
+      loadA(d.add(toA, row / kPanel * spec.blockBytes(spec.a)),
+            d.add(tile.row, row), depth);
 
   Value toB = d.add(toA, spec.aBytes());
   Value column = tile.column;
@@ -250,7 +295,9 @@ void KernelWriter::writeLoads(const Tile &tile, Value k, Value slot) {
 }
 
 void KernelWriter::writeProducer(Value thread) {
-  auto load = [&](const Tile &tile, RingState start, Value) -> RingState {
+  auto load = [&](Tile tile, RingState start, Value) -> RingState {
+    if (spec.a.window && !spec.a.window->pixelsAreDepth)
+      tile.pixel = locatePixel(tile.row);
     Values end =
         d.loop(tile.begin, tile.end, d.i32(1), {start.slot, start.phase},
                [&](Value k, ValueRange iter) -> Values {
@@ -463,6 +510,12 @@ WgmmaArguments::WgmmaArguments(const WgmmaSpec &spec, ValueRange params) {
   loadedBytes = take();
   for (size_t i = 0; i < spec.batch.size(); ++i)
     batchExtents.push_back(take());
+  if (spec.a.window)
+    for (size_t i = 0; i < spec.a.window->axes.size(); ++i) {
+      WgmmaArguments::Window &axis = window.emplace_back();
+      for (Value *value : {&axis.positions, &axis.stride, &axis.low})
+        *value = take();
+    }
   for (const WgmmaOperand *operand : {&spec.a, &spec.b})
     if (operand->packed) {
       WgmmaArguments::Packing &p = packings.emplace_back();

@@ -11,6 +11,9 @@ using namespace aicf::nv;
 
 enum Semaphore { kTaken = 0, kDone = 1, kLeft = 2 };
 
+/// Chunks of 16 bytes that a thread has under way.
+static constexpr int64_t kInFlight = 4;
+
 /// A share's number, the same in all threads.
 Value PackWriter::take() {
   Value slot = d.i32(spec.packOffset());
@@ -37,34 +40,44 @@ void PackWriter::packOperand(const WgmmaOperand &operand,
   Value perShare = d.mul(d.div(d.add(chunks, d.sub(round, 1)), round), threads);
   Value first = d.mul(share, perShare);
   Value end = d.min(d.add(first, perShare), chunks);
-  d.loop(d.add(first, thread), end, d.i32(threads), {},
+  // The elements of chunk number `chunk`, and where they go.
+  auto read = [&](Value chunk) -> std::pair<Values, Value> {
+    // Neighbouring threads read neighbours.
+    Value line, column;
+    if (operand.transposes()) {
+      column = d.div(chunk, packing.lines);
+      line = d.sub(chunk, d.mul(column, packing.lines));
+    } else {
+      line = d.div(chunk, lineChunks);
+      column = d.sub(chunk, d.mul(line, lineChunks));
+    }
+    column = d.mul(column, chunkLength);
+    Value source =
+        d.add(packing.offset, d.mul(d.widen(line), packing.lineStride));
+    Values elements;
+    for (int64_t i = 0; i < chunkLength; i += operand.vector) {
+      // What is packed behind the end of a line is read by no one.
+      Value at =
+          d.min(d.add(column, i), d.sub(packing.length, operand.vector));
+      Value index = d.widen(at);
+      if (operand.stride != 1)
+        index = d.mul(index, packing.stride);
+      elements.append(d.load(packing.source, d.add(source, index), element,
+                             operand.vector));
+    }
+    return {elements, d.add(d.mul(d.widen(line), d.widen(packing.pitch)),
+                            d.widen(column))};
+  };
+  d.loop(d.add(first, thread), end, d.i32(kInFlight * threads), {},
          [&](Value chunk, ValueRange) -> Values {
-           // Neighbouring threads read neighbours.
-           Value line, column;
-           if (operand.transposes()) {
-             column = d.div(chunk, packing.lines);
-             line = d.sub(chunk, d.mul(column, packing.lines));
-           } else {
-             line = d.div(chunk, lineChunks);
-             column = d.sub(chunk, d.mul(line, lineChunks));
-           }
-           column = d.mul(column, chunkLength);
-           Value source =
-               d.add(packing.offset, d.mul(d.widen(line), packing.lineStride));
-           Values elements;
-           for (int64_t i = 0; i < chunkLength; i += operand.vector) {
-             // What is packed behind the end of a line is read by no one.
-             Value at =
-                 d.min(d.add(column, i), d.sub(packing.length, operand.vector));
-             Value index = d.widen(at);
-             if (operand.stride != 1)
-               index = d.mul(index, packing.stride);
-             elements.append(d.load(packing.source, d.add(source, index),
-                                    element, operand.vector));
-           }
-           Value target = d.add(d.mul(d.widen(line), d.widen(packing.pitch)),
-                                d.widen(column));
-           d.store(packing.packed, target, elements);
+           // All loads are under way before the first store.
+           std::pair<Values, Value> parts[kInFlight];
+           for (auto [i, part] : llvm::enumerate(parts))
+             part = read(d.min(d.add(chunk, i * threads), d.sub(end, 1)));
+           for (auto [i, part] : llvm::enumerate(parts))
+             d.when(d.less(d.add(chunk, i * threads), end), [&] {
+               d.store(packing.packed, part.second, part.first);
+             });
            return {};
          });
 }

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "WgmmaSpec.h"
+#include "WgmmaWindow.h"
 
 #include "../Codegen/MatrixType.h"
 
@@ -34,11 +34,32 @@ int64_t WgmmaSpec::batchSize() const {
     size *= axis.extent;
   return size;
 }
+int64_t WgmmaSpec::tapCount() const {
+  int64_t count = 1;
+  for (const WgmmaAxis &axis : taps)
+    count *= axis.extent;
+  return count;
+}
+unsigned WgmmaSpec::getOuterAxis(unsigned dim) const {
+  unsigned i = 0;
+  while (!(outerAxis(i).dims >> dim & 1))
+    ++i;
+  return i;
+}
+int64_t WgmmaSpec::numElements(const WgmmaOperand &operand,
+                               int64_t lines) const {
+  if (operand.window)
+    return operand.window->numElements();
+  int64_t count = operand.extent * lines;
+  for (BatchStride stride : operand.batch)
+    count *= outerAxis(stride.axis).extent;
+  return count;
+}
 int64_t WgmmaSpec::columnTiles() const {
   return llvm::divideCeil(columns, tileColumns);
 }
 int64_t WgmmaSpec::depthTiles() const {
-  return llvm::divideCeil(depth, tileDepth);
+  return tapCount() * llvm::divideCeil(depth, tileDepth);
 }
 
 namespace {
@@ -67,10 +88,15 @@ private:
                            StringRef name, DimSet &apart);
   /// Whether every access walks `axis` as one, or not at all.
   bool isWalkedAsOne(const WgmmaAxis &axis) const;
-  /// The strides of `access` along the batch axes that it varies over.
+  /// The strides of `access` along the outer axes that it varies over.
   SmallVector<BatchStride, 2> getBatch(const WgmmaSpec &spec,
                                        const AccessDesc &access) const;
-  LogicalResult settleDims(WgmmaSpec &spec, const Contraction &contraction);
+  /// Finds the operand that is read through a window, if one is. What its roles
+  /// leave of `contraction`'s dims are axes; places in the window are taps or a
+  /// batch.
+  LogicalResult settleWindow(WgmmaSpec &spec, Contraction &contraction);
+  LogicalResult settleDims(WgmmaSpec &spec, Contraction contraction);
+  LogicalResult settleWindowOperand(WgmmaSpec &spec, WgmmaOperand &operand);
   LogicalResult settleOperand(WgmmaSpec &spec, WgmmaOperand &operand,
                               const WgmmaAxis &axis, StringRef name);
   LogicalResult settleEpilogue(WgmmaSpec &spec);
@@ -90,6 +116,7 @@ private:
 
   const InstructionDesc &desc;
   std::string *why;
+  std::optional<WindowMatch> window;
 };
 
 } // namespace
@@ -143,7 +170,11 @@ bool Settler::isWalkedAsOne(const WgmmaAxis &axis) const {
     }
     return true;
   };
-  return llvm::all_of(desc.inputs, walks) && llvm::all_of(desc.outputs, walks);
+  // Through a window, an operand is not walked; the copy engine counts pixels.
+  for (auto [i, access] : llvm::enumerate(desc.inputs))
+    if (!(window && window->input == i) && !walks(access))
+      return false;
+  return llvm::all_of(desc.outputs, walks);
 }
 
 LogicalResult Settler::settleAxis(WgmmaAxis &axis, DimSet dims,
@@ -178,9 +209,9 @@ LogicalResult Settler::settleAxis(WgmmaAxis &axis, DimSet dims,
 SmallVector<BatchStride, 2> Settler::getBatch(const WgmmaSpec &spec,
                                               const AccessDesc &access) const {
   SmallVector<BatchStride, 2> strides;
-  for (auto [i, axis] : llvm::enumerate(spec.batch))
-    if (access.dims & axis.dims)
-      strides.push_back({unsigned(i), access.getDimStride(axis.inner())});
+  for (unsigned i = 0; i < spec.batch.size() + spec.taps.size(); ++i)
+    if (const WgmmaAxis &axis = spec.outerAxis(i); access.dims & axis.dims)
+      strides.push_back({i, access.getDimStride(axis.inner())});
   return strides;
 }
 
@@ -194,20 +225,51 @@ bool Settler::isPlain(const AccessDesc &access) const {
       .isProjectedPermutation(/*allowZeroInResults=*/true);
 }
 
-LogicalResult Settler::settleDims(WgmmaSpec &spec,
-                                  const Contraction &contraction) {
+LogicalResult Settler::settleWindow(WgmmaSpec &spec, Contraction &contraction) {
+  for (unsigned input : {contraction.lhs, contraction.rhs}) {
+    const AccessDesc &access = desc.inputs[input];
+    if (!access.guarded && isPlain(access))
+      continue;
+    if (window)
+      return refuse("both operands are read through a window");
+    FailureOr<WindowMatch> match = matchWindow(desc, contraction, input, why);
+    if (failed(match))
+      return failure();
+    window = *match;
+  }
+  if (!window)
+    return success();
+  if (window->window.pixelsAreDepth) {
+    (window->input == contraction.lhs ? contraction.m : contraction.n) &=
+        ~window->taps;
+    contraction.batch |= window->taps;
+    return success();
+  }
+  contraction.k &= ~window->taps;
+  for (unsigned dim = 0; dim < desc.extents.size(); ++dim)
+    if (window->taps >> dim & 1)
+      spec.taps.push_back({DimSet(1) << dim, {dim}, desc.extents[dim]});
+  return success();
+}
+
+LogicalResult Settler::settleDims(WgmmaSpec &spec, Contraction contraction) {
   if (desc.outputs.empty())
     return refuse("no output");
+  if (failed(settleWindow(spec, contraction)))
+    return failure();
   spec.a.input = contraction.lhs;
   spec.b.input = contraction.rhs;
   const AccessDesc &output = desc.outputs[0];
   // Dims of M or N that are no part of rows or columns count tiles, as those of
   // the batch do.
   DimSet batch = contraction.batch, apart = 0;
+  unsigned walked = window && window->input == contraction.lhs
+                        ? contraction.rhs
+                        : contraction.lhs;
   if (failed(settleAxis(spec.rowAxis, contraction.m, output, "M", batch)) ||
       failed(settleAxis(spec.columnAxis, contraction.n, output, "N", batch)) ||
-      failed(settleAxis(spec.depthAxis, contraction.k,
-                        desc.inputs[contraction.lhs], "K", apart)))
+      failed(settleAxis(spec.depthAxis, contraction.k, desc.inputs[walked], "K",
+                        apart)))
     return failure();
   if (apart)
     return refuse("the dims of K are not one in both operands");
@@ -223,6 +285,15 @@ LogicalResult Settler::settleDims(WgmmaSpec &spec,
   constexpr size_t kMaxBatch = 3; // A tensor map has five dims.
   if (spec.batch.size() > kMaxBatch)
     return refuse("more than three batch dims");
+  if (window) {
+    const WgmmaAxis &pixels =
+        window->window.pixelsAreDepth ? spec.depthAxis : spec.rowAxis;
+    if (window->input != spec.a.input)
+      return refuse("the columns' operand is read through a window");
+    if (ArrayRef(pixels.order) != ArrayRef(window->pixelOrder))
+      return refuse("the pixels of a window are not one axis");
+    spec.a.window = window->window;
+  }
   spec.rows = spec.rowAxis.extent;
   spec.columns = spec.columnAxis.extent;
   spec.depth = spec.depthAxis.extent;
@@ -238,14 +309,35 @@ LogicalResult Settler::settleDims(WgmmaSpec &spec,
   return success();
 }
 
+LogicalResult Settler::settleWindowOperand(WgmmaSpec &spec,
+                                           WgmmaOperand &operand) {
+  const AccessDesc &access = desc.inputs[operand.input];
+  const WgmmaWindow &window = *operand.window;
+  if (window.pixelsAreDepth && spec.element.isTF32())
+    return refuse("the pixels of a window of 32-bit elements are the depth");
+  if (access.offset)
+    return refuse("an image that is read through a window has an offset");
+  operand.major = window.pixelsAreDepth ? Major::MN : Major::K;
+  SmallVector<int64_t> strides = {window.imageStride};
+  for (const WindowAxis &axis : window.axes)
+    strides.push_back(axis.imageStride);
+  for (int64_t stride : strides)
+    if (stride <= 0 || stride * access.element.bytes % kTmaAlignment)
+      return refuse("an image has a stride of " + Twine(stride) +
+                    " elements, not a multiple of 16 bytes");
+  return success();
+}
+
 LogicalResult Settler::settleOperand(WgmmaSpec &spec, WgmmaOperand &operand,
                                      const WgmmaAxis &axis, StringRef name) {
   const AccessDesc &access = desc.inputs[operand.input];
+  operand.extent = axis.extent;
+  if (operand.window)
+    return settleWindowOperand(spec, operand);
   if (!isPlain(access))
     return refuse(name + " has a subscript that is not a plain list of dims");
   int64_t along = access.getDimStride(axis.inner());
   int64_t deep = access.getDimStride(spec.depthAxis.inner());
-  operand.extent = axis.extent;
   operand.batch = getBatch(spec, access);
   // Of 32-bit elements, wgmma takes both operands K-major.
   operand.major =
@@ -360,7 +452,7 @@ LogicalResult Settler::settle(WgmmaSpec &spec, WgmmaWsPlanAttr plan) {
   if (!desc.mayReassociate())
     return refuse("the sum may not be reassociated");
   for (auto [i, input] : llvm::enumerate(desc.inputs))
-    if (input.guarded)
+    if (input.guarded && i != contraction->lhs && i != contraction->rhs)
       return refuse("input " + Twine(i) + " is read outside of it (or_zero)");
   if (failed(checkOffsets(*contraction)) ||
       failed(settleDims(spec, *contraction)) ||
@@ -414,6 +506,8 @@ SmallVector<ParamKind> aicf::nv::wgmmaParams(const WgmmaSpec &spec) {
   params.append(spec.epilogue.size(), ParamKind::Pointer);
   params.append(spec.outputs.size() - spec.tmaOutputs(), ParamKind::Pointer);
   params.append(7 + spec.batch.size(), ParamKind::I32);
+  if (spec.a.window)
+    params.append(3 * spec.a.window->axes.size(), ParamKind::I32);
   for (const WgmmaOperand *operand : {&spec.a, &spec.b})
     if (operand->packed) {
       params.append(2, ParamKind::Pointer);

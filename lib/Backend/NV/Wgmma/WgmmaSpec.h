@@ -38,10 +38,42 @@ struct WgmmaAxis {
   unsigned inner() const { return order.back(); }
 };
 
-/// Stride of an access along a batch axis, in elements.
+/// Stride of an access along an outer axis, in elements.
 struct BatchStride {
   unsigned axis;
   int64_t stride;
+};
+
+/// A dim of an image over which a window moves: its position p and the place t
+/// in the window meet at `p * stride + low + t * step` of the image.
+struct WindowAxis {
+  int64_t extent = 1;      ///< Of the image.
+  int64_t imageStride = 0; ///< Between neighbours, in elements.
+  int64_t positions = 1, stride = 1, low = 0, step = 0;
+  std::optional<unsigned> tap; ///< The dim of t; none if it is always 0.
+  int64_t lastTap = 0;
+  bool reversed = false; ///< t counts from the dim's end.
+  /// Where the positions end, less the image's extent.
+  int64_t upperCorner() const {
+    return low + (positions - 1) * stride + 1 - extent;
+  }
+};
+
+/// What an operand is read through, in the copy engine's im2col mode. Its
+/// pixels, all positions of all images, are one axis: the rows, or the depth.
+/// The channels of a pixel, which are contiguous, are the other one. Places in
+/// the window are taps of the depth, or count tiles as a batch does.
+struct WgmmaWindow {
+  llvm::SmallVector<WindowAxis, 3> axes; ///< Innermost first.
+  int64_t images = 1, imageStride = 0;
+  int64_t channels = 1;
+  bool pixelsAreDepth = false;
+  int64_t numElements() const {
+    int64_t count = images * channels;
+    for (const WindowAxis &axis : axes)
+      count *= axis.extent;
+    return count;
+  }
 };
 
 /// One operand of the contraction.
@@ -50,7 +82,9 @@ struct WgmmaOperand {
   Major major = Major::K;
   int64_t extent = 0;    ///< Of rows or columns.
   int64_t rowStride = 0; ///< Bytes between lines of the contiguous dim.
-  llvm::SmallVector<BatchStride, 2> batch; ///< Of those it varies over.
+  /// Of the outer axes that it varies over.
+  llvm::SmallVector<BatchStride, 2> batch;
+  std::optional<WgmmaWindow> window;
 
   /// The copy engine cannot read the operand: the kernel first packs it into
   /// its workspace, in lines of `rowStride` bytes.
@@ -93,7 +127,9 @@ struct WgmmaSpec {
   mlir::Type element; ///< bf16, f16 or tf32, which is f32 in memory.
   WgmmaAxis rowAxis, columnAxis, depthAxis;
   llvm::SmallVector<WgmmaAxis, 2> batch;
-  int64_t rows = 0, columns = 0, depth = 0;
+  /// Dims of the depth that are apart from its axis: places in a window.
+  llvm::SmallVector<WgmmaAxis, 2> taps;
+  int64_t rows = 0, columns = 0, depth = 0; ///< The depth of one tap.
   WgmmaOperand a, b;
   unsigned reduceNode = 0;
   llvm::SmallVector<EpilogueInput> epilogue;
@@ -192,6 +228,15 @@ struct WgmmaSpec {
   int64_t rowTiles() const;
   int64_t columnTiles() const;
   int64_t batchSize() const;
+  int64_t tapCount() const;
+  /// Outer axes: those of the batch, then the taps.
+  const WgmmaAxis &outerAxis(unsigned i) const {
+    return i < batch.size() ? batch[i] : taps[i - batch.size()];
+  }
+  /// The outer axis that is `dim`.
+  unsigned getOuterAxis(unsigned dim) const;
+  /// Elements of `operand`, of which it has `lines` of the depth.
+  int64_t numElements(const WgmmaOperand &operand, int64_t lines) const;
   int64_t tiles() const { return batchSize() * rowTiles() * columnTiles(); }
   int64_t depthTiles() const;
 };
@@ -209,7 +254,8 @@ void generateWgmma(mlir::OpBuilder &builder, emit::ComputeOp op,
 /// The parameters of the kernel, in order: tensor maps of A and B and of each
 /// TMA output; pointers to the epilogue inputs and the direct outputs; rows,
 /// columns, row tiles, column tiles, depth tiles, row tiles of a raster group
-/// (i32), bytes loaded into a stage, extents of the batch axes (i32); for each
+/// (i32), bytes loaded into a stage, extents of the batch axes (i32);
+/// positions, stride and low corner of each axis of a window (i32); for each
 /// packed operand pointers to the source and the packed lines, and lines,
 /// length, pitch (i32), line stride, stride, offset of the source (i64); the
 /// semaphores, where one is packed; row stride and column stride of each

@@ -90,7 +90,9 @@ def build(args):
     args.directory.mkdir(parents=True, exist_ok=True)
     entries = []
     for case in CASES:
-        name, chosen = name_of(*case), []
+        name = name_of(*case)
+        if not re.search(args.only, name):
+            continue
         source = args.directory / f"{name}.mlir"
         source.write_text(program(*case))
         command = [args.compiler, str(source), "--target=h200", "--portable=false"]
@@ -222,6 +224,7 @@ def main():
         command.add_argument("directory", type=pathlib.Path)
     maker.add_argument("--compiler", default="build/bin/aicf-compile")
     maker.add_argument("--plans", type=int, default=8, help="of a shape, the planner's own choice among them")
+    maker.add_argument("--only", default="", metavar="REGEX", help="cases whose name it finds")
     maker.add_argument("--seed", type=int, default=1)
     runner.add_argument("--runner", default="aicf-run")
     runner.add_argument("--out", default="tiled.csv")

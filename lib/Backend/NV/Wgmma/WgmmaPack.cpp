@@ -13,6 +13,9 @@ enum Semaphore { kTaken = 0, kDone = 1, kLeft = 2 };
 
 /// Chunks of 16 bytes that a thread has under way.
 static constexpr int64_t kInFlight = 4;
+/// Lines that are packed side by side from a source that has neighbours in
+/// neighbouring lines: a warp's.
+static constexpr int64_t kGroupLines = 32;
 
 /// A share's number, the same in all threads.
 Value PackWriter::take() {
@@ -32,7 +35,13 @@ void PackWriter::packOperand(const WgmmaOperand &operand,
   // What a thread packs at once: 16 bytes.
   int64_t chunkLength = 16 / spec.elementBytes();
   Value lineChunks = d.div(packing.pitch, chunkLength);
-  Value chunks = d.mul(packing.lines, lineChunks);
+  // Whole groups of lines where neighbours of the source lie in neighbouring
+  // lines: a warp reads a piece of the source's line, and the warps of a block
+  // complete the packed lines of a group.
+  Value lines = packing.lines;
+  if (operand.transposes())
+    lines = d.mul(d.div(d.add(lines, kGroupLines - 1), kGroupLines), kGroupLines);
+  Value chunks = d.mul(lines, lineChunks);
   Value blocks = d.gridSize();
   // Whole rounds of the block, so that the shares' edges are aligned.
   int64_t threads = spec.threads();
@@ -45,8 +54,12 @@ void PackWriter::packOperand(const WgmmaOperand &operand,
     // Neighbouring threads read neighbours.
     Value line, column;
     if (operand.transposes()) {
-      column = d.div(chunk, packing.lines);
-      line = d.sub(chunk, d.mul(column, packing.lines));
+      Value inGroups = d.div(chunk, kGroupLines);
+      Value group = d.div(inGroups, lineChunks);
+      column = d.sub(inGroups, d.mul(group, lineChunks));
+      line = d.add(d.mul(group, kGroupLines), d.rem(chunk, kGroupLines));
+      // Beyond the last line it is packed again.
+      line = d.min(line, d.sub(packing.lines, 1));
     } else {
       line = d.div(chunk, lineChunks);
       column = d.sub(chunk, d.mul(line, lineChunks));

@@ -118,7 +118,7 @@ class Case:
     def convolution(self):
         image, size, attrs, out = op_cases.window_case(self.e, self.rng, self.dtype, 6000)
         groups = pick(self.rng, (1, 1, 1, 2, 3))
-        inner, outputs = (int(n) for n in self.rng.choice((1, 2, 3, 5, 8, 16), size=2))
+        inner, outputs = (int(n) for n in self.rng.choice((1, 2, 3, 5, 8, 16, 24, 64, 72), size=2))
         image = (*image[:3], groups * inner)
         if groups > 1:
             attrs["groups"] = groups

@@ -7,7 +7,7 @@ compute instruction a function. A case's name says all that the driver needs:
 Layouts: `k` has K contiguous, `m`/`n` the other dim. Epilogues are those of
 EPILOGUES below; `bench_gemm.cu` holds the same table as a reference.
 
-usage: gen_cases.py speed|llama|gpt2|deepseek|skinny|small|ragged|wgrad|gelu|correct|layouts|plans > cases.mlir
+usage: gen_cases.py speed|llama|gpt2|deepseek|skinny|small|ragged|wgrad|gelu|correct|streams|layouts|plans > cases.mlir
 """
 
 import sys
@@ -177,6 +177,13 @@ def main():
         cases += [case(512, 768, 320, l, "bf16", "biasrelu") for l in ("kk", "kn", "mk", "mn")]
         cases += [case(130, 514, 200, "kk", "bf16", "two"),
                   case(200, 328, 72, "mn", "bf16", "residual")]
+    elif which == "streams":
+        # Few tiles or little more than a wave, deep; for --all-plans --only=streams.
+        cases += [case(300, 520, 4160, l, "bf16", "biasrelu") for l in ("kk", "kn", "mk", "mn")]
+        cases += [case(264, 513, 2056, "kk", "f16", e) for e in EPILOGUES]
+        cases += [case(2040, 1544, 1288, "mn", "bf16", e) for e in EPILOGUES]
+        # Packed operands.
+        cases += [case(257, 513, 2051, "kk", "bf16", e) for e in ("none", "two")]
     elif which == "plans":
         cases += [case(*s, "kk", "bf16", "biasrelu") for s in PLANS]
     else:

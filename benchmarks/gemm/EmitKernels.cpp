@@ -4,9 +4,11 @@
 // planner, and writes what the driver runs: kernel images, one file a kernel,
 // and `launches.txt`, which docs in bench_gemm.cu explain. With --all-plans
 // every legal plan of the contraction's family is written, to calibrate the
-// cost model.
+// cost model; with --only=TEXT, which may be repeated, those whose text holds
+// one of these.
 //
 // usage: aicf-gemm-kernels CASES.mlir DIRECTORY [--target=h200] [--all-plans]
+//                          [--only=TEXT]...
 //
 //===----------------------------------------------------------------------===//
 
@@ -29,6 +31,8 @@ static cl::opt<std::string> directory(cl::Positional, cl::Required);
 static cl::opt<std::string> targetName("target", cl::init("h200"),
                                        cl::desc("known target"));
 static cl::opt<bool> allPlans("all-plans", cl::desc("every legal plan"));
+static cl::list<std::string> only("only",
+                                  cl::desc("of all plans, those with this"));
 static cl::opt<bool> printIR("print-ir", cl::desc("print the kernel modules"));
 
 /// Plans that the model holds this many times slower than the best are left
@@ -163,7 +167,12 @@ LogicalResult Emitter::emit(emit::ComputeOp op, StringRef name,
     // No one waits for plans that cannot be the best.
     int64_t best = planner.best(desc).cost.total();
     llvm::erase_if(candidates, [&](const PlanCandidate &candidate) {
-      return candidate.cost.total() > kHopeless * best;
+      std::string plan;
+      llvm::raw_string_ostream(plan) << candidate.plan;
+      return candidate.cost.total() > kHopeless * best ||
+             (!only.empty() && llvm::none_of(only, [&](StringRef text) {
+               return StringRef(plan).contains(text);
+             }));
     });
   } else {
     const PlanChoice &choice = planner.best(desc);

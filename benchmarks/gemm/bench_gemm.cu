@@ -4,6 +4,10 @@
 // reference, and times it against cublasLt in turns on the same inputs.
 //
 // usage: bench_gemm DIRECTORY check|time [out.csv]
+//        bench_gemm DIRECTORY repeat [RUNS]
+//
+// `repeat` also launches every kernel RUNS times (1000) in a row, and wants the
+// bits of the first run each time, and all semaphores 0 at the end.
 //
 // Inputs are random, outputs are poisoned with NaN before the checked run. The
 // error is |out - ref| / |ref| over a whole output. A time is the median of
@@ -159,6 +163,15 @@ __global__ void compare(const void *out, Type t, const double *sums, Epilogue e,
   atomicAdd(&norms[0], d2);
   atomicAdd(&norms[1], r2);
   atomicAdd(&norms[2], bad);
+}
+
+/// *different += words of `a` that are not those of `b`.
+__global__ void countDifferent(const unsigned *a, const unsigned *b, size_t n,
+                               unsigned long long *different) {
+  for (size_t i = blockIdx.x * size_t(blockDim.x) + threadIdx.x; i < n;
+       i += size_t(gridDim.x) * blockDim.x)
+    if (a[i] != b[i])
+      atomicAdd(different, 1ull);
 }
 
 struct Arg {
@@ -475,6 +488,46 @@ static double median(std::vector<double> v) {
   return v[v.size() / 2];
 }
 
+/// Launches `run` `runs` times. Returns the words, of outputs of runs and of
+/// semaphores at the end, that are not as they were.
+static unsigned long long repeat(const Case &c, Data &data, Bound &run,
+                                 int runs, cudaStream_t stream) {
+  constexpr size_t kSemaphores = size_t(1) << 18;
+  unsigned long long *different, count;
+  CHECK(cudaMalloc(&different, 8));
+  CHECK(cudaMemsetAsync(different, 0, 8, stream));
+  std::vector<unsigned *> firsts;
+  auto words = [&](size_t j) {
+    return size_t(c.m) * c.n * bytesOf(c.outputs[j]) / 4;
+  };
+  for (size_t j = 0; j < c.outputs.size(); ++j) {
+    CHECK(cudaMalloc(&firsts.emplace_back(), words(j) * 4));
+    CHECK(cudaMemcpyAsync(firsts[j], data.output(c, j), words(j) * 4,
+                          cudaMemcpyDeviceToDevice, stream));
+  }
+  for (int r = 0; r < runs; ++r) {
+    // Runs in a row, without a comparison between them, too.
+    for (int i = 0; i < 4; ++i, ++r)
+      run(stream);
+    for (size_t j = 0; j < c.outputs.size(); ++j)
+      countDifferent<<<132, 256, 0, stream>>>(
+          static_cast<unsigned *>(data.output(c, j)), firsts[j], words(j),
+          different);
+  }
+  unsigned *zeros;
+  CHECK(cudaMalloc(&zeros, kSemaphores * 4));
+  CHECK(cudaMemsetAsync(zeros, 0, kSemaphores * 4, stream));
+  countDifferent<<<132, 256, 0, stream>>>(
+      static_cast<unsigned *>(workspace(true)), zeros, kSemaphores, different);
+  CHECK(cudaMemcpyAsync(&count, different, 8, cudaMemcpyDeviceToHost, stream));
+  CHECK(cudaStreamSynchronize(stream));
+  for (unsigned *first : firsts)
+    CHECK(cudaFree(first));
+  CHECK(cudaFree(zeros));
+  CHECK(cudaFree(different));
+  return count;
+}
+
 /// What runs, for the case that it never ends.
 static char current[512];
 
@@ -493,7 +546,9 @@ int main(int argc, char **argv) {
     return 2;
   std::string directory = argv[1];
   bool timing = std::string(argv[2]) == "time";
-  FILE *csv = argc > 3 ? std::fopen(argv[3], "w") : nullptr;
+  bool repeating = std::string(argv[2]) == "repeat";
+  int runs = repeating && argc > 3 ? std::atoi(argv[3]) : 1000;
+  FILE *csv = timing && argc > 3 ? std::fopen(argv[3], "w") : nullptr;
   CHECK(cudaFree(nullptr));
   cudaStream_t stream;
   CHECK(cudaStreamCreate(&stream));
@@ -554,6 +609,12 @@ int main(int argc, char **argv) {
       double error = data.error(c);
       double bound16 = c.type == F16 ? 1e-3 : 4e-3;
       bool ok = error < (c.outputs.size() == 1 && c.outputs[0] == F32 ? 1e-5 : bound16);
+      unsigned long long different =
+          ok && repeating ? repeat(c, data, *bound, runs, stream) : 0;
+      if (different) {
+        std::printf("%llu words differ between runs, or semaphores are left\n", different);
+        ok = false;
+      }
       failures += !ok;
       if (!ok || !timing) {
         std::printf("%s %-44s error %.2e %s\n", ok ? "ok  " : "FAIL", l.name.c_str(), error, l.plan.c_str());

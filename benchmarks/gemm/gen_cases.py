@@ -7,7 +7,7 @@ compute instruction a function. A case's name says all that the driver needs:
 Layouts: `k` has K contiguous, `m`/`n` the other dim. Epilogues are those of
 EPILOGUES below; `bench_gemm.cu` holds the same table as a reference.
 
-usage: gen_cases.py speed|llama|gpt2|deepseek|skinny|small|ragged|gelu|correct|layouts|plans > cases.mlir
+usage: gen_cases.py speed|llama|gpt2|deepseek|skinny|small|ragged|wgrad|gelu|correct|streams|layouts|plans > cases.mlir
 """
 
 import sys
@@ -141,6 +141,11 @@ RAGGED = [(257, 513, 1030), (1000, 1001, 1003), (1000, 1000, 1000), (2047, 2049,
           (1500, 1023, 2050), (4096, 4097, 1025), (127, 8191, 513)]
 
 
+# Gradients of weights, whose tiles make no whole wave.
+WGRAD = [(m, n, k) for k in (8192, 16384, 32768) for m, n in ((768, 768), (3072, 768), (768, 3072))] + [
+    (1024, 1024, 16384), (2304, 768, 16384), (4096, 4096, 4096), (4096, 4096, 8192), (6144, 4096, 4096), (4096, 14336, 4096)]
+
+
 def training(shapes):
     """Forward, gradient of the input, gradient of the weights."""
     for m, n, k in shapes:
@@ -164,12 +169,21 @@ def main():
     elif which in ("deepseek", "skinny", "small", "ragged"):
         shapes = {"deepseek": DEEPSEEK, "skinny": SKINNY, "small": SMALL, "ragged": RAGGED}[which]
         cases += [case(*s, "kk", "bf16", "biasrelu") for s in shapes]
+    elif which == "wgrad":
+        cases += [case(*s, "mn", "bf16", "biasrelu") for s in WGRAD]
     elif which == "gelu":
         cases += [case(*s, "kk", "bf16", "biasgelu") for s in LLAMA[:3] + GPT2[:5] + SMALL]
     elif which == "layouts":
         cases += [case(512, 768, 320, l, "bf16", "biasrelu") for l in ("kk", "kn", "mk", "mn")]
         cases += [case(130, 514, 200, "kk", "bf16", "two"),
                   case(200, 328, 72, "mn", "bf16", "residual")]
+    elif which == "streams":
+        # Few tiles or little more than a wave, deep; for --all-plans --only=streams.
+        cases += [case(300, 520, 4160, l, "bf16", "biasrelu") for l in ("kk", "kn", "mk", "mn")]
+        cases += [case(264, 513, 2056, "kk", "f16", e) for e in EPILOGUES]
+        cases += [case(2040, 1544, 1288, "mn", "bf16", e) for e in EPILOGUES]
+        # Packed operands.
+        cases += [case(257, 513, 2051, "kk", "bf16", e) for e in ("none", "two")]
     elif which == "plans":
         cases += [case(*s, "kk", "bf16", "biasrelu") for s in PLANS]
     else:

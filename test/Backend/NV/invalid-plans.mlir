@@ -45,6 +45,16 @@ func.func private @f() attributes {plan = #aicf_nv.wgmma_ws<tile = [64, 64, 64],
 
 // -----
 
+// expected-error @below {{2 to 1024 blocks stream through the depth, not 1}}
+func.func private @f() attributes {plan = #aicf_nv.wgmma_ws<tile = [64, 64, 64], stages = 4, cluster = 1, group = 8, streams = 1>}
+
+// -----
+
+// expected-error @below {{blocks that stream through the depth have no cluster, no split and no ping-pong}}
+func.func private @f() attributes {plan = #aicf_nv.wgmma_ws<tile = [64, 64, 64], stages = 4, cluster = 2, group = 8, streams = 4>}
+
+// -----
+
 // expected-error @below {{a point takes a thread, a warp or a block, not 16 lanes}}
 func.func private @f() attributes {plan = #aicf_nv.simt<block = 256, lanes = 16, lane_dim = 0, order = []>}
 

@@ -5,6 +5,8 @@
 func.func private @wgmma_pingpong() attributes {plan = #aicf_nv.wgmma_ws<tile = [64, 256, 64], stages = 4, cluster = 2, group = 8, schedule = pingpong>}
 // CHECK: plan = #aicf_nv.wgmma_ws<tile = [128, 144, 128], stages = 2, cluster = 1, group = 8, split = 4>
 func.func private @wgmma_split() attributes {plan = #aicf_nv.wgmma_ws<tile = [128, 144, 128], stages = 2, cluster = 1, group = 8, split = 4>}
+// CHECK: plan = #aicf_nv.wgmma_ws<tile = [128, 256, 64], stages = 4, cluster = 1, group = 8, streams = 132>
+func.func private @wgmma_streams() attributes {plan = #aicf_nv.wgmma_ws<tile = [128, 256, 64], stages = 4, cluster = 1, group = 8, streams = 132>}
 // CHECK: plan = #aicf_nv.wgmma_ws<tile = [128, 256, 64], stages = 4, cluster = 2, group = 8>
 func.func private @wgmma() attributes {plan = #aicf_nv.wgmma_ws<tile = [128, 256, 64], stages = 4, cluster = 2, group = 8>}
 // CHECK: plan = #aicf_nv.simt<block = 256, lanes = 32, lane_dim = 2, order = [0, 1]>

@@ -323,3 +323,39 @@ func.func @pixels(%x: memref<2x16x64xbf16>, %w: memref<3x64x64xbf16>, %y: memref
   }
   return
 }
+
+// -----
+
+func.func @nothing_to_share(%x: memref<64x1024xbf16>, %w: memref<128x1024xbf16>, %y: memref<64x128xf32>)
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel "i0" is #aicf_nv.wgmma_ws<tile = [64, 64, 64], stages = 8, cluster = 1, group = 8, streams = 2>>]} {
+  // expected-error @below {{2 tiles are whole waves of 2 blocks: there is none to share}}
+  aicf_emit.compute id(0) "matmul" dims(d0 = 64, d1 = 128, d2 = 1024)
+      ins(%x[d0, d2] : memref<64x1024xbf16>, %w[d1, d2] : memref<128x1024xbf16>)
+      outs(%y[d0, d1] : memref<64x128xf32>) {
+  ^bb0(%xv: bf16, %wv: bf16):
+    %xf = arith.extf %xv : bf16 to f32
+    %wf = arith.extf %wv : bf16 to f32
+    %p = arith.mulf %xf, %wf : f32
+    %s = aicf_emit.reduce add %p over(d2) : f32
+    aicf_emit.yield %s : f32
+  }
+  return
+}
+
+// -----
+
+func.func @many_adders(%x: memref<64x4096xbf16>, %w: memref<128x4096xbf16>, %y: memref<64x128xf32>)
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel "i0" is #aicf_nv.wgmma_ws<tile = [64, 64, 64], stages = 8, cluster = 1, group = 8, streams = 64>>]} {
+  // expected-error @below {{32 blocks would add the parts of a tile, more than 16}}
+  aicf_emit.compute id(0) "matmul" dims(d0 = 64, d1 = 128, d2 = 4096)
+      ins(%x[d0, d2] : memref<64x4096xbf16>, %w[d1, d2] : memref<128x4096xbf16>)
+      outs(%y[d0, d1] : memref<64x128xf32>) {
+  ^bb0(%xv: bf16, %wv: bf16):
+    %xf = arith.extf %xv : bf16 to f32
+    %wf = arith.extf %wv : bf16 to f32
+    %p = arith.mulf %xf, %wf : f32
+    %s = aicf_emit.reduce add %p over(d2) : f32
+    aicf_emit.yield %s : f32
+  }
+  return
+}

@@ -299,10 +299,10 @@ Values DeviceBuilder::loop(Value begin, Value end, Value step, ValueRange inits,
   return Values(loop->result_begin(), loop->result_end());
 }
 
-void DeviceBuilder::loopWhile(ValueRange inits,
-                              function_ref<Value(ValueRange)> condition,
-                              function_ref<Values(ValueRange)> body) {
-  scf::WhileOp::create(
+Values DeviceBuilder::loopWhile(ValueRange inits,
+                                function_ref<Value(ValueRange)> condition,
+                                function_ref<Values(ValueRange)> body) {
+  auto loop = scf::WhileOp::create(
       b, loc, inits.getTypes(), inits,
       [&](OpBuilder &, Location, ValueRange values) {
         scf::ConditionOp::create(b, loc, condition(values), values);
@@ -310,6 +310,7 @@ void DeviceBuilder::loopWhile(ValueRange inits,
       [&](OpBuilder &, Location, ValueRange values) {
         scf::YieldOp::create(b, loc, body(values));
       });
+  return Values(loop->result_begin(), loop->result_end());
 }
 
 void DeviceBuilder::when(Value condition, function_ref<void()> then) {

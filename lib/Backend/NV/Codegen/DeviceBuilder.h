@@ -112,8 +112,9 @@ public:
   /// values. Signed i32.
   Values loop(Value begin, Value end, Value step, ValueRange inits,
               llvm::function_ref<Values(Value i, ValueRange iter)> body);
-  /// While `condition` of the values holds, `body` makes the next ones.
-  void loopWhile(ValueRange inits,
+  /// While `condition` of the values holds, `body` makes the next ones. Returns
+  /// the last ones.
+  Values loopWhile(ValueRange inits,
                  llvm::function_ref<Value(ValueRange)> condition,
                  llvm::function_ref<Values(ValueRange)> body);
   void when(Value condition, llvm::function_ref<void()> then);

@@ -49,7 +49,8 @@ StringRef WgmmaWsPlanAttr::getFamilyName() const { return "aicf_nv.wgmma_ws"; }
 LogicalResult
 WgmmaWsPlanAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitError,
                         DenseI64ArrayAttr tile, int64_t stages, int64_t cluster,
-                        int64_t group, int64_t split, WgmmaSchedule schedule) {
+                        int64_t group, int64_t split, int64_t streams,
+                        WgmmaSchedule schedule) {
   if (!tile || tile.size() != 3)
     return emitError() << "a tile has rows, columns and depth";
   if (tile[0] != 64 && tile[0] != 128 && tile[0] != 256)
@@ -73,6 +74,12 @@ WgmmaWsPlanAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitError,
   if (split > 1 && pingpong)
     return emitError() << "blocks that share a depth have one tile each: there "
                           "is none for a second consumer";
+  if (streams && (streams < 2 || streams > 1024))
+    return emitError() << "2 to 1024 blocks stream through the depth, not "
+                       << streams;
+  if (streams && (split > 1 || cluster > 1 || pingpong))
+    return emitError() << "blocks that stream through the depth have no "
+                          "cluster, no split and no ping-pong";
   if (split * cluster > 8)
     return emitError() << "a cluster has at most 8 blocks, not "
                        << split * cluster;
@@ -252,7 +259,8 @@ enum Code : uint64_t {
   kSplitMma = 6,
   kSplitFfma = 7,
   kColumns = 8,
-  kSplitWgmmaWs = 9
+  kSplitWgmmaWs = 9,
+  kStreamingWgmmaWs = 10
 };
 
 struct NVBytecodeInterface : BytecodeDialectInterface {
@@ -278,9 +286,12 @@ struct NVBytecodeInterface : BytecodeDialectInterface {
     };
     return TypeSwitch<Attribute, LogicalResult>(attr)
         .Case([&](WgmmaWsPlanAttr a) {
-          bool plain = a.getSplit() == 1 &&
+          bool streams = a.getStreams() != 0;
+          bool plain = a.getSplit() == 1 && !streams &&
                        a.getSchedule() == WgmmaSchedule::Cooperative;
-          w.writeVarInt(plain ? kWgmmaWs : kSplitWgmmaWs);
+          w.writeVarInt(plain     ? kWgmmaWs
+                        : streams ? kStreamingWgmmaWs
+                                  : kSplitWgmmaWs);
           writeList(a.getTile());
           for (int64_t v : {a.getStages(), a.getCluster(), a.getGroup()})
             w.writeSignedVarInt(v);
@@ -288,6 +299,8 @@ struct NVBytecodeInterface : BytecodeDialectInterface {
             w.writeSignedVarInt(a.getSplit());
             w.writeSignedVarInt(int64_t(a.getSchedule()));
           }
+          if (streams)
+            w.writeSignedVarInt(a.getStreams());
           return success();
         })
         .Case([&](SimtPlanAttr a) {
@@ -349,11 +362,15 @@ struct NVBytecodeInterface : BytecodeDialectInterface {
     };
     switch (code) {
     case kWgmmaWs:
-    case kSplitWgmmaWs: {
+    case kSplitWgmmaWs:
+    case kStreamingWgmmaWs: {
       v[3] = 1;
       v[4] = 0;
+      v[5] = 0;
       if (failed(readList(list)) ||
-          failed(readNumbers(code == kWgmmaWs ? 3 : 5)))
+          failed(readNumbers(code == kWgmmaWs        ? 3
+                             : code == kSplitWgmmaWs ? 5
+                                                     : 6)))
         return {};
       std::optional<WgmmaSchedule> schedule = symbolizeWgmmaSchedule(v[4]);
       if (v[4] < 0 || v[4] > UINT32_MAX || !schedule) {
@@ -361,7 +378,7 @@ struct NVBytecodeInterface : BytecodeDialectInterface {
         return {};
       }
       return WgmmaWsPlanAttr::getChecked(emitError, ctx, list, v[0], v[1], v[2],
-                                         v[3], *schedule);
+                                         v[3], v[5], *schedule);
     }
     case kSimt:
     case kWalkingSimt: {

@@ -91,8 +91,10 @@ Value EpilogueWriter::columnIndex(int pair) {
 }
 
 Value EpilogueWriter::getAccumulator(emit::ReduceOp, Place place) {
-  return d.accumulatorElement(accumulator,
-                              place.group * 4 + place.row * 2 + place.column);
+  int64_t element = place.group * 4 + place.row * 2 + place.column;
+  if (!panelSums.empty())
+    return panelSums[element - sumsColumn / 2];
+  return d.accumulatorElement(accumulator, element);
 }
 
 Value EpilogueWriter::getIndex(unsigned dim, Place place) {
@@ -183,15 +185,12 @@ void EpilogueWriter::writePair(unsigned output, int pair, int row) {
   d.when(rightInside, [&] { d.store(access.pointer, d.add(index, 1), right); });
 }
 
-void EpilogueWriter::writePanel(int panel) {
+void EpilogueWriter::writePanel(int panel, int64_t pending) {
   int parity = panel % 2;
   bool staged = spec.tmaOutputs() > 0;
   Value barrier = d.add(consumer, 1);
   if (staged) {
-    // The stores of the panel before last have read this panel's buffers. With
-    // an odd number of panels the last tile's last panel had the same parity.
-    bool sameParity = panel == 0 && spec.panels() % 2;
-    d.when(d.eq(thread, 0), [&] { d.tmaWait(sameParity ? 0 : 1); });
+    d.when(d.eq(thread, 0), [&] { d.tmaWait(pending); });
     d.namedBarrier(barrier, kWarpgroup);
   }
   // Buffers of the TMA outputs, in order.
@@ -236,14 +235,35 @@ void EpilogueWriter::writePanel(int panel) {
 
 void EpilogueWriter::writeRows(Value result) {
   accumulator = result;
+  panelSums.clear();
   for (int panel = 0; panel < spec.panels(); ++panel) {
     // Loads run one panel ahead of their use.
     if (panel + 1 < spec.panels())
       for (int pair = 0; pair < kPanel / 8; ++pair)
         preloadPair(spec.panelColumn(panel + 1) / 8 + pair,
                     /*columnInputsOnly=*/false);
-    writePanel(panel);
+    // The stores of the panel before last have read this panel's buffers. With
+    // an odd number of panels the last tile's last panel had the same parity.
+    writePanel(panel, panel == 0 && spec.panels() % 2 ? 0 : 1);
   }
+}
+
+void EpilogueWriter::writePanelSums(Value row, Value column,
+                                    const Values &tileBatch, int panel,
+                                    Values sums) {
+  forget();
+  batch = tileBatch;
+  tileRow = row;
+  tileColumn = column;
+  panelSums = std::move(sums);
+  sumsColumn = spec.panelColumn(panel);
+  for (auto [i, input] : llvm::enumerate(spec.epilogue))
+    if (!input.usesColumn)
+      for (int half : {0, 1})
+        preload(i, {half, -1, -1});
+  for (int pair = 0; pair < kPanel / 8; ++pair)
+    preloadPair(sumsColumn / 8 + pair, /*columnInputsOnly=*/false);
+  writePanel(panel, /*pending=*/0);
 }
 
 void EpilogueWriter::finish() {

@@ -28,6 +28,11 @@ struct WgmmaArguments {
   Values maps; ///< A, B, TMA outputs.
   llvm::SmallVector<Packing, 2> packings;
   Value semaphores;
+  /// Sums of shared tiles, and how they are shared.
+  struct Streams {
+    Value sums, wholeTiles, partDepth, wholeParts, restShare, mostParts;
+  };
+  Streams streams;
   llvm::SmallVector<Access> inputs, outputs;
   Value rows, columns, rowTiles, columnTiles, depthTiles, group, loadedBytes;
   Values batchExtents;
@@ -78,6 +83,10 @@ public:
   /// that can overlap with the last wgmma.
   void beginRows(Value row, Value column, const Values &tileBatch);
   void writeRows(Value accumulator);
+  /// Stores one panel of the 64 rows from `row` on, whose sums are `sums`:
+  /// those of an accumulator from the panel's first column on.
+  void writePanelSums(Value row, Value column, const Values &tileBatch,
+                      int panel, Values sums);
   /// After the last tile: waits for the stores.
   void finish();
 
@@ -92,7 +101,8 @@ private:
   void preloadPair(int pair, bool columnInputsOnly);
   Value rowIndex(int row);
   Value columnIndex(int pair);
-  void writePanel(int panel);
+  /// `pending`: stores of panels before that may still be under way.
+  void writePanel(int panel, int64_t pending);
   void writePair(unsigned output, int pair, int row);
   bool columnInputsFitRegisters() const;
 
@@ -101,6 +111,9 @@ private:
   Value warpRow, laneColumn, stagingBase, stagingRow, rowSwizzle, chunkHalf;
   // Of the current tile.
   Value tileRow, tileColumn, accumulator;
+  /// Instead of `accumulator`: the sums from column `sumsColumn` on.
+  Values panelSums;
+  int64_t sumsColumn = 0;
 };
 
 } // namespace aicf::nv

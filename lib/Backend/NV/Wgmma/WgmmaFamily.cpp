@@ -19,8 +19,6 @@ using namespace mlir;
 using namespace aicf;
 using namespace aicf::nv;
 
-/// Counters of blocks that pack operands.
-static constexpr int64_t kPackSemaphores = 3;
 /// Stages beyond this hide nothing more.
 static constexpr int64_t kMostStages = 8;
 
@@ -42,6 +40,8 @@ constexpr int64_t kSplits[] = {2, 4, 8};
 constexpr int64_t kWidest = 256, kMostBlocks = 8;
 /// Waves of blocks up to which tiles are fitted to the machine.
 constexpr int64_t kMostWaves = 4;
+/// A last wave this full is not worth sharing, nor is a depth of fewer tiles.
+constexpr int64_t kFullWavePercent = 95, kLeastStreamDepth = 16;
 /// Rows of a result up to which deep tiles are tried.
 constexpr int64_t kFewRows = 1024;
 
@@ -119,6 +119,24 @@ static SmallVector<TileShape> listTileShapes(const WgmmaSpec &spec,
   return shapes;
 }
 
+/// Numbers of blocks to share the depth of those of `tiles` that make no whole
+/// wave: all multiprocessors, and as many as share it evenly.
+static SmallVector<int64_t> listStreams(int64_t tiles, int64_t depthTiles,
+                                        int64_t units) {
+  SmallVector<int64_t> streams;
+  int64_t left = tiles % units;
+  // Nearly a whole wave, or nothing to share.
+  if (left == 0 || left * 100 > units * kFullWavePercent ||
+      depthTiles < kLeastStreamDepth || tiles > units * kMostWaves)
+    return streams;
+  int64_t most = std::min(units, left * (kMostAdders - 1));
+  if (most == units || tiles < units)
+    streams.push_back(most);
+  if (int64_t even = units / left * left; tiles < units && even < most)
+    streams.push_back(even);
+  return streams;
+}
+
 void WgmmaFamily::enumerate(MLIRContext *context, const InstructionDesc &desc,
                             const TargetDescription &target,
                             SmallVectorImpl<Attribute> &plans) const {
@@ -127,12 +145,12 @@ void WgmmaFamily::enumerate(MLIRContext *context, const InstructionDesc &desc,
     limit = std::min(limit, desc.constraints.getMaxSharedMemory());
   // The plan with the deepest ring that fits, the shallowest where none does.
   auto add = [&](TileShape shape, int64_t depth, int64_t cluster, int64_t group,
-                 int64_t split, WgmmaSchedule schedule) {
+                 int64_t split, int64_t streams, WgmmaSchedule schedule) {
     auto tile =
         DenseI64ArrayAttr::get(context, {shape.rows, shape.columns, depth});
     for (int64_t stages = kMostStages;; --stages) {
       auto plan = WgmmaWsPlanAttr::get(context, tile, stages, cluster, group,
-                                       split, schedule);
+                                       split, streams, schedule);
       FailureOr<WgmmaSpec> spec = settleWgmma(desc, plan, nullptr);
       if (failed(spec))
         return;
@@ -155,14 +173,20 @@ void WgmmaFamily::enumerate(MLIRContext *context, const InstructionDesc &desc,
         for (int64_t group : kGroups) {
           if (group > kGroups[0] && rowTiles <= kGroups[0])
             break;
-          add(shape, depth, cluster, group, 1, WgmmaSchedule::Cooperative);
+          add(shape, depth, cluster, group, 1, 0, WgmmaSchedule::Cooperative);
           if (oneConsumer && tiles > target.units)
-            add(shape, depth, cluster, group, 1, WgmmaSchedule::PingPong);
+            add(shape, depth, cluster, group, 1, 0, WgmmaSchedule::PingPong);
         }
         // Tiles that leave most of the machine idle.
         for (int64_t split : kSplits)
           if (split * cluster <= kMostBlocks && tiles < target.units)
-            add(shape, depth, cluster, kGroups[0], split,
+            add(shape, depth, cluster, kGroups[0], split, 0,
+                WgmmaSchedule::Cooperative);
+        if (cluster == 1)
+          for (int64_t streams : listStreams(
+                   tiles, any.tapCount() * llvm::divideCeil(any.depth, depth),
+                   target.units))
+            add(shape, depth, cluster, kGroups[0], 1, streams,
                 WgmmaSchedule::Cooperative);
       }
     }
@@ -176,7 +200,7 @@ Footprint WgmmaFamily::footprint(const InstructionDesc &desc, Attribute plan,
   footprint.sharedBytes = spec.sharedBytes();
   footprint.threads = spec.threads();
   footprint.scratchBytes = spec.workspaceBytes();
-  footprint.semaphores = spec.packs() ? kPackSemaphores : 0;
+  footprint.semaphores = spec.semaphores();
   // Registers at launch: the file's even share, in units of 8.
   footprint.registers = std::min<int64_t>(65536 / spec.threads() / 8 * 8, 255);
   return footprint;
@@ -205,6 +229,8 @@ static int64_t blockCount(const WgmmaSpec &spec,
   int64_t tiles = spec.tiles();
   if (spec.split > 1)
     return tiles * spec.split;
+  if (spec.streams)
+    return spec.streams;
   int64_t resident = target.units / spec.cluster * spec.cluster;
   return std::min(tiles, std::max<int64_t>(resident, spec.cluster));
 }
@@ -229,6 +255,9 @@ static constexpr int64_t kStageCycles = 34, kClusterCycles = 100;
 static constexpr int64_t kPanelCycles = 300;
 /// Barrier of a cluster around the sums that its blocks exchange.
 static constexpr int64_t kSplitCycles = 700;
+/// Blocks that meet through memory: a fence, a count, and the wait for it; and
+/// bytes of sums that a multiprocessor stores or loads a cycle.
+static constexpr int64_t kStreamCycles = 3500, kSumBytesPerCycle = 48;
 /// Round trips to memory of a block that packs: two counters taken, lines read
 /// and written, one counter given, one waited for.
 static constexpr int64_t kPackRounds = 5;
@@ -280,6 +309,21 @@ Cost WgmmaFamily::estimate(const InstructionDesc &desc, Attribute plan,
     cycles =
         waves * (products + kSplitCycles + epilogueCycles / spec.split +
                  spec.tileRows * spec.tileColumns * 8 / kSharedBytesPerCycle);
+  // Whole waves, then an equal share of the depth of what is left, and the sums
+  // of its parts: stored by all, loaded by those that add.
+  int64_t summed = 0;
+  if (spec.streams) {
+    int64_t partBytes = spec.tileRows * spec.tileColumns * 4;
+    int64_t parts = spec.mostParts();
+    int64_t adders =
+        std::min(parts - (spec.restDepth() ? 1 : 0),
+                 spec.consumersPerTile() * spec.rowBlocks() * spec.panels());
+    cycles = spec.wholeTiles() / spec.streams * (products + epilogueCycles) +
+             spec.partDepth() * stageCycles + kStreamCycles +
+             partBytes * (adders + parts) / adders / kSumBytesPerCycle +
+             epilogueCycles / adders;
+    summed = 2 * spec.sharedTiles() * parts * partBytes;
+  }
   int64_t compute = cyclesToPs(cycles, target);
 
   // Traffic of L2: every tile loads its operands, a cluster shares B. Traffic
@@ -299,16 +343,16 @@ Cost WgmmaFamily::estimate(const InstructionDesc &desc, Attribute plan,
                       spec.depth * spec.tapCount() * spec.elementBytes();
     touched = std::max(compulsory, waves * perWave);
   }
-  int64_t traffic =
-      std::max(bytesToPs(mulDiv(loaded, 100, kTileLoadPercent) + result,
-                         target.cache_mbps),
-               bytesToPs(touched + result, target.dram_mbps));
+  int64_t traffic = std::max(
+      bytesToPs(mulDiv(loaded, 100, kTileLoadPercent) + result + summed,
+                target.cache_mbps),
+      bytesToPs(touched + result, target.dram_mbps));
 
   // Until the first stage is there, and from the last store to the end.
   int64_t latency = target.launch_ps + 2 * target.dram_latency_ps;
   // Packing reads and writes before all else, behind a barrier of the grid.
   if (spec.packs()) {
-    int64_t packed = 2 * spec.workspaceBytes();
+    int64_t packed = 2 * spec.packedBytes();
     latency += std::max(bytesToPs(packed, target.cache_mbps),
                         packed > target.cache_bytes
                             ? bytesToPs(packed, target.dram_mbps)
@@ -460,7 +504,10 @@ static std::string kernelName(const InstructionDesc &desc,
   llvm::raw_string_ostream(name)
       << "wgmma_ws_" << spec.tileRows << 'x' << spec.tileColumns << 'x'
       << spec.tileDepth << "_s" << spec.stages << "_c" << spec.cluster << "_d"
-      << spec.split << (spec.pingpong ? "_pp_" : "_")
+      << spec.split
+      << (spec.pingpong  ? "_pp_"
+          : spec.streams ? "_st_"
+                         : "_")
       << llvm::format_hex_no_prefix(llvm::xxh3_64bits(key), 16);
   return name;
 }
@@ -519,8 +566,15 @@ LaunchSpec WgmmaFamily::launch(emit::ComputeOp op, Attribute plan,
            {operand->lineStride, operand->stride, operand->offset})
         launch.args.push_back(integer(LaunchArg::I64, value));
     }
-  if (spec.packs())
+  if (spec.packs() || spec.streams)
     buffer(workspace + 1);
+  if (spec.streams) {
+    buffer(workspace, spec.sumsOffset());
+    for (int64_t value :
+         {spec.wholeTiles(), spec.partDepth(), spec.wholeParts(),
+          spec.restShare(), spec.mostParts()})
+      launch.args.push_back(integer(LaunchArg::I32, value));
+  }
   for (const EpilogueInput &input : spec.epilogue) {
     if (input.usesRow)
       launch.args.push_back(integer(LaunchArg::I64, input.rowStride));

@@ -23,6 +23,7 @@
 
 #include "WgmmaPack.h"
 #include "WgmmaSplit.h"
+#include "WgmmaStream.h"
 #include "aicf/Support/PlantedBug.h"
 
 using namespace mlir;
@@ -53,6 +54,7 @@ private:
     Value row, column; ///< First row and column.
     Values batch;      ///< Position along the batch axes.
     Value begin, end;  ///< This block's part of the depth, in tiles.
+    StreamItem item;   ///< Where blocks stream through the depth.
     Values pixel; ///< Where the window stands at the first row, if rows are
                   ///< pixels.
   };
@@ -65,6 +67,9 @@ private:
   Values locatePixel(Value pixel);
   void writeConsumer(Value thread, Value consumer);
   void writeSplitConsumer(Value thread, Value consumer);
+  /// The way out of a tile that other blocks may share.
+  void writeStreamed(const Tile &tile, ValueRange sums, Value thread,
+                     Value consumer, EpilogueWriter &epilogue);
   /// The products of a tile up to the last wgmma, which may still run.
   Values writeProducts(Value thread, Value consumer, const Tile &tile,
                        RingState &ring);
@@ -132,7 +137,7 @@ KernelWriter::Tile KernelWriter::locate(Value index) {
   Value column = d.div(inGroup, height);
   Value row = d.add(firstRow, d.sub(inGroup, d.mul(column, height)));
   return {d.mul(row, spec.tileRows), d.mul(column, spec.tileColumns), batch,
-          d.i32(0), args.depthTiles, {}};
+          d.i32(0), args.depthTiles, {}, {}};
 }
 
 KernelWriter::Tile KernelWriter::locatePart() {
@@ -155,6 +160,20 @@ void KernelWriter::forEachTile(
   Value tiles = d.mul(args.rowTiles, args.columnTiles);
   for (Value extent : args.batchExtents)
     tiles = d.mul(tiles, extent);
+  if (spec.streams) {
+    StreamWalk walk(d, args, tiles);
+    d.loop(d.i32(0), walk.getCount(), d.i32(1), {ring.slot, ring.phase},
+           [&](Value index, ValueRange iter) -> Values {
+             StreamItem item = walk.locate(index);
+             Tile tile = locate(item.tile);
+             tile.begin = item.begin;
+             tile.end = item.end;
+             tile.item = item;
+             RingState last = body(tile, {iter[0], iter[1]}, Value());
+             return {last.slot, last.phase};
+           });
+    return;
+  }
   d.loop(first, tiles, step, {ring.slot, ring.phase, d.i32(0)},
          [&](Value index, ValueRange iter) -> Values {
            RingState last = body(locate(index), {iter[0], iter[1]}, iter[2]);
@@ -419,6 +438,12 @@ void KernelWriter::writeConsumer(Value thread, Value consumer) {
         Values sums = writeProducts(thread, consumer, tile, ring);
         if (spec.pingpong)
           d.when(d.eq(thread, 0), [&] { d.mbarrierArrive(otherTurn); });
+        if (spec.streams) {
+          d.wgmmaWait(0);
+          writeRelease(previousSlot(ring.slot), thread);
+          writeStreamed(tile, sums, thread, consumer, epilogue);
+          return ring;
+        }
         epilogue.beginRows(blockRow(tile, consumer, 0), tile.column,
                            tile.batch);
         if (!isPlanted("wgmma-missing-wait"))
@@ -434,6 +459,29 @@ void KernelWriter::writeConsumer(Value thread, Value consumer) {
         return spec.pingpong ? skip(ring, args.depthTiles) : ring;
       });
   epilogue.finish();
+}
+
+void KernelWriter::writeStreamed(const Tile &tile, ValueRange sums,
+                                 Value thread, Value consumer,
+                                 EpilogueWriter &epilogue) {
+  d.branch(
+      tile.item.isShared,
+      [&] {
+        StreamSums(d, spec, args, thread, consumer)
+            .meet(tile.item, sums,
+                  [&](int64_t block, int panel, Values panelSums) {
+                    epilogue.writePanelSums(blockRow(tile, consumer, block),
+                                            tile.column, tile.batch, panel,
+                                            panelSums);
+                  });
+      },
+      [&] {
+        for (auto [block, sum] : llvm::enumerate(sums)) {
+          epilogue.beginRows(blockRow(tile, consumer, block), tile.column,
+                             tile.batch);
+          epilogue.writeRows(sum);
+        }
+      });
 }
 
 void KernelWriter::writeSplitConsumer(Value thread, Value consumer) {
@@ -523,8 +571,13 @@ WgmmaArguments::WgmmaArguments(const WgmmaSpec &spec, ValueRange params) {
                            &p.lineStride, &p.stride, &p.offset})
         *value = take();
     }
-  if (spec.packs())
+  if (spec.packs() || spec.streams)
     semaphores = take();
+  if (spec.streams)
+    for (Value *value :
+         {&streams.sums, &streams.wholeTiles, &streams.partDepth,
+          &streams.wholeParts, &streams.restShare, &streams.mostParts})
+      *value = take();
   for (auto [i, input] : llvm::enumerate(spec.epilogue)) {
     if (input.usesRow)
       inputs[i].rowStride = take();

@@ -62,6 +62,27 @@ int64_t WgmmaSpec::depthTiles() const {
   return tapCount() * llvm::divideCeil(depth, tileDepth);
 }
 
+int64_t WgmmaSpec::restShare() const {
+  int64_t blocks = streams - wholeParts() * sharedTiles();
+  return restDepth() ? llvm::divideCeil(sharedTiles() * restDepth(), blocks)
+                     : 1;
+}
+int64_t WgmmaSpec::mostParts() const {
+  // A rest of r meets at most this many ranges of v, wherever it begins.
+  int64_t share = restShare();
+  return wholeParts() +
+         (restDepth() ? (restDepth() + share - 2) / share + 1 : 0);
+}
+int64_t WgmmaSpec::sumsOffset() const {
+  return llvm::alignTo(packedBytes(), kWorkspaceAlignment);
+}
+int64_t WgmmaSpec::workspaceBytes() const {
+  if (!streams)
+    return packedBytes();
+  return sumsOffset() +
+         sharedTiles() * mostParts() * tileRows * tileColumns * 4;
+}
+
 namespace {
 
 /// Settles a spec, keeping the first broken constraint.
@@ -472,6 +493,7 @@ LogicalResult Settler::settle(WgmmaSpec &spec, WgmmaWsPlanAttr plan) {
   spec.cluster = plan.getCluster();
   spec.group = plan.getGroup();
   spec.split = plan.getSplit();
+  spec.streams = plan.getStreams();
   spec.pingpong = plan.getSchedule() == WgmmaSchedule::PingPong;
   // The sums of a split depth meet in shared memory and leave from there.
   if (spec.split > 1)
@@ -486,6 +508,18 @@ LogicalResult Settler::settle(WgmmaSpec &spec, WgmmaWsPlanAttr plan) {
   if (spec.tiles() > (int64_t(1) << 30) ||
       spec.group * spec.columnTiles() > (int64_t(1) << 30))
     return refuse("more than 2^30 tiles");
+  if (spec.streams) {
+    if (!spec.sharedTiles())
+      return refuse(Twine(spec.tiles()) + " tiles are whole waves of " +
+                    Twine(spec.streams) + " blocks: there is none to share");
+    int64_t adders = spec.mostParts() - (spec.restDepth() ? 1 : 0);
+    if (adders > kMostAdders)
+      return refuse(Twine(adders) + " blocks would add the parts of a tile, "
+                                    "more than " +
+                    Twine(kMostAdders));
+    if (spec.depthTiles() > (int64_t(1) << 20))
+      return refuse("more than 2^20 tiles of the depth");
+  }
   int64_t unit = spec.b.major == Major::K ? 8 : kPanel;
   if (spec.cluster > 1 && spec.tileColumns % (unit * spec.cluster))
     return refuse("the columns of a tile do not split over the cluster");
@@ -514,8 +548,12 @@ SmallVector<ParamKind> aicf::nv::wgmmaParams(const WgmmaSpec &spec) {
       params.append(3, ParamKind::I32);
       params.append(3, ParamKind::I64);
     }
-  if (spec.packs())
+  if (spec.packs() || spec.streams)
     params.push_back(ParamKind::Pointer);
+  if (spec.streams) {
+    params.push_back(ParamKind::Pointer);
+    params.append(5, ParamKind::I32);
+  }
   for (const EpilogueInput &input : spec.epilogue) {
     if (input.usesRow)
       params.push_back(ParamKind::I64);

@@ -28,6 +28,10 @@ constexpr int64_t kPanel = 64;
 constexpr int64_t kPanelBytes = kPanel * kPanel * 2;
 /// Threads of a warpgroup.
 constexpr int64_t kWarpgroup = 128;
+/// Counters of blocks that pack operands.
+constexpr int64_t kPackSemaphores = 3;
+/// Blocks that may add the parts of one tile: bits of half a word.
+constexpr int64_t kMostAdders = 16;
 
 /// Dims that every access walks as one, innermost last; those of one position
 /// are left out where there are others.
@@ -122,7 +126,7 @@ struct WgmmaOutput {
 
 struct WgmmaSpec {
   int64_t tileRows = 0, tileColumns = 0, tileDepth = 0, stages = 0, cluster = 1,
-          group = 1, split = 1;
+          group = 1, split = 1, streams = 0;
   bool pingpong = false;
   mlir::Type element; ///< bf16, f16 or tf32, which is f32 in memory.
   WgmmaAxis rowAxis, columnAxis, depthAxis;
@@ -207,7 +211,9 @@ struct WgmmaSpec {
   int64_t turnOffset() const { return emptyOffset() + 8 * stages; }
   /// A word in which a block's threads learn what they pack.
   int64_t packOffset() const { return turnOffset() + (pingpong ? 16 : 0); }
-  int64_t sharedBytes() const { return packOffset() + (packs() ? 8 : 0); }
+  /// A word for each consumer, in which its threads learn what they add.
+  int64_t streamOffset() const { return packOffset() + (packs() ? 8 : 0); }
+  int64_t sharedBytes() const { return streamOffset() + (streams ? 8 : 0); }
 
   //===--------------------------------------------------------------------===//
   // Packed operands
@@ -215,9 +221,19 @@ struct WgmmaSpec {
 
   bool packs() const { return a.packed || b.packed; }
   /// The packed operands, one behind the other.
-  int64_t workspaceBytes() const {
+  int64_t packedBytes() const {
     return std::max(a.workspace + a.packedBytes(),
                     b.workspace + b.packedBytes());
+  }
+  /// Behind them, the sums of tiles that several blocks share.
+  int64_t sumsOffset() const;
+  int64_t workspaceBytes() const;
+  /// Counters of the blocks that pack, then a word for each consumer of each
+  /// shared tile.
+  int64_t streamSemaphore() const { return packs() ? kPackSemaphores : 0; }
+  int64_t semaphores() const {
+    return streamSemaphore() +
+           (streams ? sharedTiles() * consumersPerTile() : 0);
   }
 
   //===--------------------------------------------------------------------===//
@@ -239,6 +255,27 @@ struct WgmmaSpec {
   int64_t numElements(const WgmmaOperand &operand, int64_t lines) const;
   int64_t tiles() const { return batchSize() * rowTiles() * columnTiles(); }
   int64_t depthTiles() const;
+
+  //===--------------------------------------------------------------------===//
+  // Streams: blocks that share the depth of the last tiles
+  //===--------------------------------------------------------------------===//
+
+  /// Tiles of whole waves, which are nobody's but one block's; and the rest.
+  int64_t wholeTiles() const { return tiles() / streams * streams; }
+  int64_t sharedTiles() const { return tiles() - wholeTiles(); }
+  /// An equal share of a block, in tiles of the depth.
+  int64_t partDepth() const {
+    return llvm::divideCeil(sharedTiles() * depthTiles(), streams);
+  }
+  /// Parts of this depth in a shared tile, each of a block that has no other,
+  /// and the depth behind them.
+  int64_t wholeParts() const { return depthTiles() / partDepth(); }
+  int64_t restDepth() const { return depthTiles() % partDepth(); }
+  /// The other blocks walk the rests of all shared tiles, one behind the other;
+  /// this much each.
+  int64_t restShare() const;
+  /// Parts of a shared tile at most.
+  int64_t mostParts() const;
 };
 
 /// Settles the kernel for `desc` by `plan`. Fails with the constraint that is
@@ -258,7 +295,9 @@ void generateWgmma(mlir::OpBuilder &builder, emit::ComputeOp op,
 /// positions, stride and low corner of each axis of a window (i32); for each
 /// packed operand pointers to the source and the packed lines, and lines,
 /// length, pitch (i32), line stride, stride, offset of the source (i64); the
-/// semaphores, where one is packed; row stride and column stride of each
+/// semaphores, where one is packed or the depth is streamed; where it is, the
+/// sums of shared tiles, whole tiles, depth of a part, parts, depth of a share
+/// of the rests, most parts (i32); row stride and column stride of each
 /// epilogue input that has one that is not 1, and its batch strides; row stride
 /// and batch strides of each direct output (i64).
 llvm::SmallVector<ParamKind> wgmmaParams(const WgmmaSpec &spec);

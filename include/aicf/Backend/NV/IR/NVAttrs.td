@@ -58,6 +58,10 @@ def NV_WgmmaWsPlanAttr : NV_Plan<"WgmmaWsPlan", "wgmma_ws"> {
     * `group`: row tiles that are walked before the next column tile.
     * `split`: blocks that share the depth of a tile, 1, 2, 4 or 8, in one
       cluster. Their sums are added in the order of the depth.
+    * `streams`: blocks of the grid, where each takes an equal share of the depth
+      of those tiles that make no whole wave, 2 to 1024; 0 where every block
+      takes whole tiles. The parts of a tile are added in the order of the
+      depth, through memory.
     * `schedule`: `cooperative`, both consumer warpgroups work on one tile; or
       `pingpong`, each has a tile of its own, so that the epilogue of one runs
       beside the products of the other.
@@ -65,10 +69,13 @@ def NV_WgmmaWsPlanAttr : NV_Plan<"WgmmaWsPlan", "wgmma_ws"> {
     Example: `#aicf_nv.wgmma_ws<tile = [128, 256, 64], stages = 4,
     cluster = 2, group = 8>`, `#aicf_nv.wgmma_ws<tile = [64, 256, 64],
     stages = 4, cluster = 1, group = 8, schedule = pingpong>`
+    `#aicf_nv.wgmma_ws<tile = [128, 256, 64], stages = 4, cluster = 1,
+    group = 8, streams = 132>`
   }];
   let parameters = (ins "::mlir::DenseI64ArrayAttr":$tile, "int64_t":$stages,
                         "int64_t":$cluster, "int64_t":$group,
                         DefaultValuedParameter<"int64_t", "1">:$split,
+                        DefaultValuedParameter<"int64_t", "0">:$streams,
                         DefaultValuedParameter<"::aicf::nv::WgmmaSchedule",
                             "::aicf::nv::WgmmaSchedule::Cooperative">:$schedule);
   let assemblyFormat = "`<` struct(params) `>`";

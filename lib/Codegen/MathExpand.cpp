@@ -21,6 +21,7 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Arith/Transforms/Passes.h"
 #include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/IR/Matchers.h"
 #include "mlir/IR/PatternMatch.h"
 #include "mlir/IR/TypeUtilities.h"
 #include "mlir/Transforms/GreedyPatternRewriteDriver.h"
@@ -70,6 +71,7 @@ public:
   }
   Value mul(Value x, Value y) { return arith::MulFOp::create(b, loc, x, y); }
   Value div(Value x, Value y) { return arith::DivFOp::create(b, loc, x, y); }
+  Value negate(Value x) { return arith::NegFOp::create(b, loc, x); }
   Value abs(Value x) { return math::AbsFOp::create(b, loc, x); }
   Value exp(Value x) { return math::ExpOp::create(b, loc, x); }
   Value log(Value x) { return math::LogOp::create(b, loc, x); }
@@ -157,6 +159,26 @@ bool isApproximate(OpTy op) {
   return bitEnumContainsAll(op.getFastmath(), arith::FastMathFlags::afn);
 }
 
+/// Whether `x` is never above 0, as far as its definition shows: -|v|, or
+/// c * (v * v) with a negative c.
+bool isNeverPositive(Value x) {
+  if (auto negated = x.getDefiningOp<arith::NegFOp>())
+    return negated.getOperand().getDefiningOp<math::AbsFOp>() != nullptr;
+  auto product = x.getDefiningOp<arith::MulFOp>();
+  if (!product)
+    return false;
+  for (auto [factor, square] : {std::pair(product.getLhs(), product.getRhs()),
+                                std::pair(product.getRhs(), product.getLhs())}) {
+    FloatAttr constant;
+    auto squared = square.getDefiningOp<arith::MulFOp>();
+    if (squared && squared.getLhs() == squared.getRhs() &&
+        matchPattern(factor, m_Constant(&constant)) &&
+        constant.getValue().isNegative())
+      return true;
+  }
+  return false;
+}
+
 /// A pattern that writes a function as arithmetic.
 template <typename OpTy>
 struct Expand : OpRewritePattern<OpTy> {
@@ -180,7 +202,9 @@ struct ExpandExp : Expand<math::ExpOp> {
       return rewriter.notifyMatchFailure(op, "only f32 is expanded");
     Arithmetic a = getArithmetic(op, rewriter);
     // Beyond these the result is infinite or zero, and stays so. A NaN remains.
-    Value x = a.atMost(op.getOperand(), a.f32(89.0f));
+    Value x = op.getOperand();
+    if (!isNeverPositive(x))
+      x = a.atMost(x, a.f32(89.0f));
     x = a.atLeast(x, a.f32(-105.0f));
     rewriter.replaceOp(op, expand(a, x, !isApproximate(op)));
     return success();
@@ -412,12 +436,11 @@ struct ExpandTanh : Expand<math::TanhOp> {
                                     4.84406305325125486048e3});
       near = a.add(a.mul(a.mul(a.div(p, q), z), x), x);
     }
-    // Beyond the bound the result is 1, and exp stays finite.
-    Value bounded = a.atMost(x, a.real(32.0));
-    Value e = a.exp(a.add(bounded, bounded));
-    // Twice a reciprocal: machines have instructions for that.
-    Value rest = a.div(a.real(1.0), a.add(e, a.real(1.0)));
-    Value far = a.sub(a.real(1.0), a.add(rest, rest));
+    // 1 - 2e / (1 + e) with e = exp(-2 |x|). Of a number in [1, 2] machines
+    // have the reciprocal without a branch.
+    Value e = a.exp(a.negate(a.abs(a.add(x, x))));
+    Value share = a.mul(e, a.div(a.real(1.0), a.add(a.real(1.0), e)));
+    Value far = a.sub(a.real(1.0), a.add(share, share));
     Value isNear = a.compare(arith::CmpFPredicate::OLT, x, a.real(0.625));
     rewriter.replaceOp(
         op, a.copySign(a.select(isNear, near, far), op.getOperand()));
@@ -839,10 +862,28 @@ bool aicf::hasScalarCode(const InstructionDesc &desc, std::string *why) {
   return true;
 }
 
+bool aicf::isFromOneToTwo(Value v) {
+  auto sum = v.getDefiningOp<arith::AddFOp>();
+  if (!sum)
+    return false;
+  for (auto [one, e] : {std::pair(sum.getLhs(), sum.getRhs()),
+                        std::pair(sum.getRhs(), sum.getLhs())})
+    if (auto exponential = e.getDefiningOp<math::ExpOp>();
+        exponential && matchPattern(one, m_OneFloat()) &&
+        isNeverPositive(exponential.getOperand()))
+      return true;
+  return false;
+}
+
+void aicf::populateTanhExpandPatterns(RewritePatternSet &patterns,
+                                      const MathExpandOptions &options) {
+  patterns.add<ExpandTanh>(patterns.getContext(), options);
+}
+
 void aicf::populateMathExpandPatterns(RewritePatternSet &patterns,
                                       const MathExpandOptions &options) {
-  patterns.add<ExpandExp, ExpandTanh, ExpandErf>(patterns.getContext(),
-                                                 options);
+  populateTanhExpandPatterns(patterns, options);
+  patterns.add<ExpandExp, ExpandErf>(patterns.getContext(), options);
   patterns.add<ExpandLog, ExpandExpF64, ExpandLogF64, ExpandErfF64, ExpandPow,
                ExpandRsqrt, ExpandTruncF64>(patterns.getContext());
   if (options.expandRound)

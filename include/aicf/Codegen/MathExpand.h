@@ -11,6 +11,7 @@
 
 namespace mlir {
 class RewritePatternSet;
+class Value;
 } // namespace mlir
 
 #include <string>
@@ -36,6 +37,17 @@ struct MathExpandOptions {
 /// or an expansion below. On failure `why` names the one that has none. The
 /// families ask when they match, so that a plan is never made in vain.
 bool hasScalarCode(const InstructionDesc &desc, std::string *why = nullptr);
+
+/// Whether `v` is in [1, 2] or NaN, as far as its definition shows: 1 + exp(x)
+/// where x is -|y|, or y * y times a negative constant. So are the divisors of
+/// sigmoid and of tanh's expansion.
+bool isFromOneToTwo(mlir::Value v);
+
+/// Adds the pattern for math.tanh of the ones below. It leaves a math.exp and a
+/// quotient by what isFromOneToTwo(), for a target that writes these in its own
+/// way first.
+void populateTanhExpandPatterns(mlir::RewritePatternSet &patterns,
+                                const MathExpandOptions &options = {});
 
 /// Adds patterns for scalars and vectors that rewrite
 ///  * math.exp, log, tanh, erf and powf of f32 and f64: a few ulp, subnormals

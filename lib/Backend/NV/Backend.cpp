@@ -9,6 +9,7 @@
 #include "aicf/Backend/NV/Backend.h"
 
 #include "Codegen/DeviceBuilder.h"
+#include "Codegen/Reciprocal.h"
 #include "Columns/ColumnsFamily.h"
 #include "Ffma/FfmaFamily.h"
 #include "Mma/MmaFamily.h"
@@ -153,7 +154,8 @@ static LogicalResult convertToLLVM(Operation *kernelModule) {
 
 LogicalResult NVBackend::lowerToLLVM(Operation *kernelModule,
                                      const TargetDescription &) const {
-  if (failed(runPasses(kernelModule,
+  if (failed(expandReciprocals(kernelModule)) ||
+      failed(runPasses(kernelModule,
                        [](PassManager &pm) {
                          ExpandMathPassOptions options;
                          options.hasMinimum = true;

@@ -43,17 +43,17 @@ static constexpr double kSqrtTwoOverPi = 0.79788456080286535588;
 static constexpr double kInverseSqrtTwoPi = 0.39894228040143267794;
 static constexpr double kGeluCubic = 0.044715;
 
-/// exp(-2u) of the tanh form of gelu: 0.5 * (1 + tanh(u)) is 1 / (1 + exp(-2u))
-/// without the cancellation.
-static Scalar geluExponential(Scalar x) {
-  return exp((-2.0 * kSqrtTwoOverPi) * (x * (1.0 + kGeluCubic * (x * x))));
+/// 2u of the tanh form of gelu: 0.5 * (1 + tanh(u)) is sigmoid(2u) without the
+/// cancellation.
+static Scalar geluArgument(Scalar x) {
+  return (2.0 * kSqrtTwoOverPi) * (x * (1.0 + kGeluCubic * (x * x)));
 }
 
 Scalar aicf::detail::gelu(GeluForm form, Scalar x) {
   // Below the bound the result is zero; so it is at -inf.
   Scalar bounded = maximum(x, -1000.0);
   if (form == GeluForm::Tanh)
-    return bounded * (1.0 / (1.0 + geluExponential(x)));
+    return bounded * sigmoid(geluArgument(x));
   Scalar half = 0.5 * bounded;
   return fma(half, erf(x * kSqrtHalf), half);
 }
@@ -64,17 +64,15 @@ Scalar aicf::detail::geluSlope(GeluForm form, Scalar x) {
   if (form == GeluForm::Erf)
     return 0.5 * (1.0 + erf(x * kSqrtHalf)) +
            (x * kInverseSqrtTwoPi) * exp(-0.5 * (x * x));
-  Scalar e = geluExponential(x);
-  Scalar s = 1.0 / (1.0 + e);
-  // 1 - s = e / (1 + e), and 1 where e is infinite.
-  Scalar rest = 1.0 - s;
+  auto [s, rest] = sigmoids(geluArgument(x));
   Scalar du = kSqrtTwoOverPi * (1.0 + (3.0 * kGeluCubic) * (x * x));
   return s * (1.0 + (2.0 * x) * (du * rest));
 }
 
 Scalar aicf::detail::siluSlope(Scalar x) {
   x = minimum(maximum(x, -1000.0), 1000.0);
-  return sigmoid(x) * (1.0 + x * sigmoid(-x));
+  auto [s, rest] = sigmoids(x);
+  return s * (1.0 + x * rest);
 }
 
 //===----------------------------------------------------------------------===//

@@ -164,7 +164,17 @@ Scalar aicf::log1p(Scalar x) {
   return select(rounded == 1.0, x, log(rounded) * (x / (rounded - 1.0)));
 }
 
-Scalar aicf::sigmoid(Scalar x) { return 1.0 / (1.0 + exp(-x)); }
+std::pair<Scalar, Scalar> aicf::sigmoids(Scalar x) {
+  // Of the lesser argument it is e / (1 + e), which does not cancel; and a
+  // divisor in [1, 2] is one that machines divide by without a branch.
+  Scalar e = exp(-abs(x));
+  Scalar greater = 1.0 / (1.0 + e);
+  Scalar lesser = e * greater, isPositive = x >= 0.0;
+  return {select(isPositive, greater, lesser),
+          select(isPositive, lesser, greater)};
+}
+
+Scalar aicf::sigmoid(Scalar x) { return sigmoids(x).first; }
 
 /// Lets what `value` is computed from approximate exp and erf.
 static void approximate(Value value) {

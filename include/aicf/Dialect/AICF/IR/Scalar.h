@@ -82,6 +82,8 @@ Scalar floor(Scalar x);
 Scalar log1p(Scalar x);
 /// 1 / (1 + exp(-x)), to full relative accuracy.
 Scalar sigmoid(Scalar x);
+/// Those of x and -x.
+std::pair<Scalar, Scalar> sigmoids(Scalar x);
 
 namespace detail {
 /// Rounds `scalar` to the element type of the op's one result. Where that has

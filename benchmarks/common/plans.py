@@ -1,0 +1,103 @@
+"""Packages of a program's only kernel under plans that are pinned. Needs no package but the standard library."""
+
+import json
+import re
+import subprocess
+
+PLAN = r"(#aicf_nv\.\w+<[^>]*>)"
+COSTS = PLAN + r" costs <(\d+) ps"
+# Of the plan space of wgmma_ws: rows and columns of a tile, and bytes of shared memory that a block may have.
+WGMMA_TILES = ((256, 128), (128, 256), (128, 192), (128, 128), (128, 64), (64, 256), (64, 192), (64, 128), (64, 64))
+SHARED_BYTES, UNITS = 232448, 132
+
+
+class Compiler:
+    def __init__(self, path, target="h200"):
+        self.command = [str(path), "--target=" + target, "--portable=false"]
+
+    def run(self, source, *options):
+        return subprocess.run([*self.command, str(source), *options], capture_output=True, text=True)
+
+    def records(self, source, *options):
+        """Of each kernel its subject and its record, or nothing where the compiler refuses a pin."""
+        process = self.run(source, "--emit=resolved", *options)
+        if process.returncode:
+            if any(option.startswith("--pin") for option in options):
+                return []
+            raise SystemExit(process.stderr)
+        # A pin stands in the module, too, without costs.
+        return re.findall(r'<kernel "(i\d+)" is (#aicf_nv\.\w+<[^>]*> costs .*)', process.stdout)
+
+    def kernel_plans(self, source):
+        """The only kernel's subject and its plans, the chosen one first, with predicted times in microseconds."""
+        records = self.records(source)
+        if len(records) != 1:
+            raise SystemExit(f"{source}: {len(records)} kernels")
+        return records[0][0], [(plan, int(time) / 1e6) for plan, time in re.findall(COSTS, records[0][1])]
+
+    def predict(self, source, subject, plan):
+        """What the model holds of a plan, in microseconds; nothing of an illegal one."""
+        records = self.records(source, pin(subject, plan))
+        return int(re.match(COSTS, records[0][1]).group(2)) / 1e6 if len(records) == 1 else None
+
+    def package(self, source, output, subject, plan):
+        """What the compiler says against the plan, or nothing."""
+        process = self.run(source, pin(subject, plan), "-o", str(output))
+        return process.stderr if process.returncode else None
+
+
+def pin(subject, plan):
+    return f"--pin=kernel {json.dumps(subject)} is {plan}"
+
+
+def without_group(plan):
+    """The plan less the order in which tiles are walked, which seldom matters."""
+    return re.sub(r", group = \d+", "", plan)
+
+
+def wgmma_neighbours(rows, columns, batch=1):
+    """Plans of the common tiles for a product of this shape. The compiler may refuse some."""
+    for tile_rows, tile_columns in WGMMA_TILES:
+        tiles = -(-rows // tile_rows) * -(-columns // tile_columns) * batch
+        variants = ["", ", schedule = pingpong"] if tile_rows * tile_columns <= 64 * 256 and tiles > UNITS else [""]
+        variants += [f", split = {split}" for split in (2, 4, 8)] if tiles < UNITS else []
+        for depth in (64, 128) if rows <= 1024 and tile_rows * tile_columns <= 64 * 256 else (64,):
+            for variant in variants:
+                # A ring as deep as fits beside what the epilogue stages.
+                staged = 4 * tile_rows * (tile_columns + 8) if "split" in variant else 65536 // 2
+                stages = min((SHARED_BYTES - staged - 1024) // (2 * depth * (tile_rows + tile_columns)), 8)
+                for cluster in (1, 2):
+                    if stages >= 2 and cluster <= -(-rows // tile_rows):
+                        yield (f"#aicf_nv.wgmma_ws<tile = [{tile_rows}, {tile_columns}, {depth}], stages = {stages}, "
+                               f"cluster = {cluster}, group = 8{variant}>")
+
+
+def next_best(compiler, source, neighbours, count):
+    """The subject, and with predicted times the planner's choice and the `count` plans that the model likes best of the
+    runners-up in its record and of `neighbours`; of those that differ only in the order of tiles, one."""
+    subject, known = compiler.kernel_plans(source)
+    chosen, different = known[0], {}
+    for plan, time in known:
+        different.setdefault(without_group(plan), (plan, time))
+    for plan in neighbours:
+        if without_group(plan) not in different:
+            time = compiler.predict(source, subject, plan)
+            if time is not None:
+                different[without_group(plan)] = (plan, time)
+    rest = sorted((entry for entry in different.values() if entry != chosen), key=lambda entry: entry[1])
+    return subject, [chosen, *rest[:count]]
+
+
+def write_packages(compiler, directory, case, subject, plans):
+    """DIR/CASE.aicf for the first plan, DIR/CASE@N.aicf for the rest; of each package what plans.json says."""
+    known = {}
+    for n, (plan, time) in enumerate(plans):
+        name = f"{case}@{n}" if n else case
+        refused = compiler.package(directory / f"{case}.mlir", directory / f"{name}.aicf", subject, plan)
+        if refused and not n:
+            raise SystemExit(refused)
+        if refused:
+            print(f"{name}: {plan} is refused", flush=True)
+            continue
+        known[name] = {"case": case, "plan": plan, "predicted_us": time}
+    return known

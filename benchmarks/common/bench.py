@@ -30,6 +30,10 @@ def parse(doc, out):
     return args
 
 
+def first_line(error):
+    return str(error).splitlines()[0][:160]
+
+
 def add_peers(candidates, makers):
     """Adds to `candidates` those of each maker in turn, of which there may be none: what a library lacks or fails at is
     said, and the rest measured."""
@@ -37,18 +41,19 @@ def add_peers(candidates, makers):
         try:
             candidates.update(make())
         except (OSError, RuntimeError) as error:
-            print(f"  no {name}: {str(error).splitlines()[0]}", flush=True)
+            print(f"  no {name}: {first_line(error)}", flush=True)
 
 
-def measure_case(args, inputs, want, packages, makers, compare):
-    """Rows of the packages: their own times and errors, and those of the peers of each."""
-    peers = {}
+def measure_case(args, inputs, want, packages, makers, compare, peer_wants=None):
+    """Rows of the packages: their own times and errors, and those of the peers of each. `peer_wants`: what those peers
+    compute that do not compute `want`."""
+    wants, peers = peer_wants or {}, {}
     add_peers(peers, makers)
     peer_errors = {}
     for name, graph in peers.items():
         graph.replay()
         torch.cuda.synchronize()
-        peer_errors[name] = compare(graph.result, want)
+        peer_errors[name] = compare(graph.result, wants.get(name, want))
     opened = {name: timing.open_package(args, name, inputs, {"y": want.bfloat16()}, lambda got, _: compare(got, want))
               for name in packages}
     candidates = peers | {name: session for name, (session, _) in opened.items()}
@@ -63,13 +68,19 @@ def run(args, cases, measure, peer_names):
     """Measures the cases in their order, writes what there is, and returns the exit status."""
     end = time.monotonic() + args.seconds
     known = json.loads((args.directory / "plans.json").read_text())
-    rows, left = [], []
+    rows, left, failed = [], [], []
     for case in cases:
         packages = [name for name, entry in known.items() if entry["case"] == case.name]
         if packages and time.monotonic() > end:
             left.append(case.name)
         elif packages:
-            rows += [known[row["package"]] | {"group": case.group} | row for row in measure(args, case, packages)]
+            try:
+                measured = measure(args, case, packages)
+            except RuntimeError as error:
+                failed.append(case.name)
+                print(f"{case.name}: FAILED: {first_line(error)}", flush=True)
+                continue
+            rows += [known[row["package"]] | {"group": case.group} | row for row in measured]
             print(describe(rows[-len(packages):], peer_names), flush=True)
             torch.compiler.reset()
             torch.cuda.empty_cache()
@@ -81,9 +92,10 @@ def run(args, cases, measure, peer_names):
     write(args, rows, peer_names)
     print(f"{torch.cuda.get_device_name()}, PyTorch {torch.__version__}, CUDA {torch.version.cuda}, "
           f"cuDNN {torch.backends.cudnn.version()}")
-    if wrong:
-        print("WRONG:", *wrong)
-    return bool(wrong)
+    for what, names in (("WRONG", wrong), ("FAILED", failed)):
+        if names:
+            print(f"{what}:", *names)
+    return bool(wrong or failed)
 
 
 def summarize(rows, peer_names):

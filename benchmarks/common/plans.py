@@ -1,6 +1,10 @@
 """Packages of a program's only kernel under plans that are pinned. Needs no package but the standard library."""
 
+import argparse
+import concurrent.futures
 import json
+import os
+import pathlib
 import re
 import subprocess
 
@@ -29,11 +33,14 @@ class Compiler:
         return re.findall(r'<kernel "(i\d+)" is (#aicf_nv\.\w+<[^>]*> costs .*)', process.stdout)
 
     def kernel_plans(self, source):
-        """The only kernel's subject and its plans, the chosen one first, with predicted times in microseconds."""
+        """The only kernel's subject and its plans, the chosen one first, with predicted times in microseconds. Of several
+        kernels no subject, and their plans as one."""
         records = self.records(source)
-        if len(records) != 1:
-            raise SystemExit(f"{source}: {len(records)} kernels")
-        return records[0][0], [(plan, int(time) / 1e6) for plan, time in re.findall(COSTS, records[0][1])]
+        plans = [[(plan, int(time) / 1e6) for plan, time in re.findall(COSTS, record)] for _, record in records]
+        if len(records) == 1:
+            return records[0][0], plans[0]
+        chosen = [found[0] for found in plans]
+        return None, [(" + ".join(plan for plan, _ in chosen), sum(time for _, time in chosen))]
 
     def predict(self, source, subject, plan):
         """What the model holds of a plan, in microseconds; nothing of an illegal one."""
@@ -41,8 +48,8 @@ class Compiler:
         return int(re.match(COSTS, records[0][1]).group(2)) / 1e6 if len(records) == 1 else None
 
     def package(self, source, output, subject, plan):
-        """What the compiler says against the plan, or nothing."""
-        process = self.run(source, pin(subject, plan), "-o", str(output))
+        """What the compiler says against the plan, or nothing. No subject: the planner's choice."""
+        process = self.run(source, *([pin(subject, plan)] if subject else []), "-o", str(output))
         return process.stderr if process.returncode else None
 
 
@@ -79,7 +86,7 @@ def next_best(compiler, source, neighbours, count):
     chosen, different = known[0], {}
     for plan, time in known:
         different.setdefault(without_group(plan), (plan, time))
-    for plan in neighbours:
+    for plan in neighbours if subject else ():
         if without_group(plan) not in different:
             time = compiler.predict(source, subject, plan)
             if time is not None:
@@ -101,3 +108,30 @@ def write_packages(compiler, directory, case, subject, plans):
             continue
         known[name] = {"case": case, "plan": plan, "predicted_us": time}
     return known
+
+
+def make(args, compiler, case, neighbours):
+    source = args.directory / f"{case.name}.mlir"
+    source.write_text(case.text())
+    subject, chosen = next_best(compiler, source, neighbours if args.plans else (), args.plans)
+    known = write_packages(compiler, args.directory, case.name, subject, chosen)
+    print(f"{case.name}: {len(known)} packages, {chosen[0][0]}", flush=True)
+    return known
+
+
+def main(doc, all_cases, neighbours_of):
+    """The command line of a benchmark's make_cases.py. A case has a name, a text, and neighbours."""
+    parser = argparse.ArgumentParser(description=doc, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("directory", type=pathlib.Path)
+    parser.add_argument("--compiler", default="aicf-compile")
+    parser.add_argument("--target", default="h200")
+    parser.add_argument("--plans", type=int, default=3, help="packages a case beside the planner's choice")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count())
+    parser.add_argument("--only", default="", help="cases whose name has this part")
+    args = parser.parse_args()
+    args.directory.mkdir(parents=True, exist_ok=True)
+    compiler, known = Compiler(args.compiler, args.target), {}
+    with concurrent.futures.ThreadPoolExecutor(args.jobs) as pool:
+        for made in pool.map(lambda case: make(args, compiler, case, neighbours_of(case)), all_cases(args.only)):
+            known.update(made)
+    (args.directory / "plans.json").write_text(json.dumps(known, indent=1) + "\n")

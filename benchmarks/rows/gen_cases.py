@@ -68,6 +68,8 @@ def main():
         source = args.directory / f"{case.name}.mlir"
         source.write_text(case.text())
         subject, plans = compiler.kernel_plans(source)
+        if not subject:
+            raise SystemExit(f"{source}: several kernels")
         best = plans[0][0]
         chosen = [(f"@{n}" if n else "", *plan) for n, plan in enumerate(plans if args.runners_up else plans[:1])]
         space = sorted(set(all_plans(case, best)) - {plan for _, plan, _ in chosen})

@@ -9,7 +9,7 @@ import torch
 
 import report
 import timing
-from packages import Runtime
+from runtime import Runtime
 
 # A result of bf16 that is rounded once: half a unit in the last place.
 BF16_BOUND = 2.0**-8

@@ -33,8 +33,8 @@ class Compiler:
         return re.findall(r'<kernel "(i\d+)" is (#aicf_nv\.\w+<[^>]*> costs .*)', process.stdout)
 
     def kernel_plans(self, source):
-        """The only kernel's subject and its plans, the chosen one first, with predicted times in microseconds. Of several
-        kernels no subject, and their plans as one."""
+        """The only kernel's subject and its plans, the chosen one first, with predicted times in microseconds. Of
+        several kernels no subject, and their plans as one."""
         records = self.records(source)
         plans = [[(plan, int(time) / 1e6) for plan, time in re.findall(COSTS, record)] for _, record in records]
         if len(records) == 1:

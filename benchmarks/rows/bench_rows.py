@@ -24,7 +24,7 @@ sys.path.append(str(pathlib.Path(__file__).resolve().parents[1] / "common"))
 import report
 import timing
 from cases import all_cases
-from packages import Runtime
+from runtime import Runtime
 
 DTYPES = {"bf16": torch.bfloat16, "f32": torch.float32}
 

@@ -9,7 +9,8 @@ import re
 import subprocess
 
 PLAN = r"(#aicf_nv\.\w+<[^>]*>)"
-COSTS = PLAN + r" costs <(\d+) ps"
+# A plan, its time and that of its arithmetic in picoseconds.
+COSTS = PLAN + r" costs <(\d+) ps(?: = compute (\d+))?"
 # Of the plan space of wgmma_ws: rows and columns of a tile, and bytes of shared memory that a block may have.
 WGMMA_TILES = ((256, 128), (128, 256), (128, 192), (128, 128), (128, 64), (64, 256), (64, 192), (64, 128), (64, 64))
 SHARED_BYTES, UNITS = 232448, 132
@@ -32,20 +33,20 @@ class Compiler:
         # A pin stands in the module, too, without costs.
         return re.findall(r'<kernel "(i\d+)" is (#aicf_nv\.\w+<[^>]*> costs .*)', process.stdout)
 
+    def priced_plans(self, source, *options):
+        """Of each kernel its subject and (plan, time, arithmetic) of its plans, the chosen one first; microseconds."""
+        return [(subject, [(plan, int(time) / 1e6, int(compute or 0) / 1e6)
+                           for plan, time, compute in re.findall(COSTS, record)])
+                for subject, record in self.records(source, *options)]
+
     def kernel_plans(self, source):
         """The only kernel's subject and its plans, the chosen one first, with predicted times in microseconds. Of
         several kernels no subject, and their plans as one."""
-        records = self.records(source)
-        plans = [[(plan, int(time) / 1e6) for plan, time in re.findall(COSTS, record)] for _, record in records]
-        if len(records) == 1:
-            return records[0][0], plans[0]
-        chosen = [found[0] for found in plans]
-        return None, [(" + ".join(plan for plan, _ in chosen), sum(time for _, time in chosen))]
-
-    def predict(self, source, subject, plan):
-        """What the model holds of a plan, in microseconds; nothing of an illegal one."""
-        records = self.records(source, pin(subject, plan))
-        return int(re.match(COSTS, records[0][1]).group(2)) / 1e6 if len(records) == 1 else None
+        kernels = self.priced_plans(source)
+        if len(kernels) == 1:
+            return kernels[0][0], [(plan, time) for plan, time, _ in kernels[0][1]]
+        chosen = [plans[0] for _, plans in kernels]
+        return None, [(" + ".join(plan for plan, _, _ in chosen), sum(time for _, time, _ in chosen))]
 
     def package(self, source, output, subject, plan):
         """What the compiler says against the plan, or nothing. No subject: the planner's choice."""
@@ -81,18 +82,22 @@ def wgmma_neighbours(rows, columns, batch=1):
 
 def next_best(compiler, source, neighbours, count):
     """The subject, and with predicted times the planner's choice and the `count` plans that the model likes best of the
-    runners-up in its record and of `neighbours`; of those that differ only in the order of tiles, one."""
-    subject, known = compiler.kernel_plans(source)
-    chosen, different = known[0], {}
-    for plan, time in known:
-        different.setdefault(without_group(plan), (plan, time))
-    for plan in neighbours if subject else ():
+    runners-up in its record and of `neighbours`; of those that differ only in the order of tiles, one. Where memory
+    hides the arithmetic and times are equal, those with the least of it."""
+    kernels = compiler.priced_plans(source)
+    if len(kernels) != 1:
+        return compiler.kernel_plans(source)
+    (subject, known), = kernels
+    different = {}
+    for plan in known:
+        different.setdefault(without_group(plan[0]), plan)
+    for plan in neighbours:
         if without_group(plan) not in different:
-            time = compiler.predict(source, subject, plan)
-            if time is not None:
-                different[without_group(plan)] = (plan, time)
-    rest = sorted((entry for entry in different.values() if entry != chosen), key=lambda entry: entry[1])
-    return subject, [chosen, *rest[:count]]
+            # Nothing where the plan is illegal.
+            for _, (pinned, *_) in compiler.priced_plans(source, pin(subject, plan)):
+                different[without_group(plan)] = pinned
+    rest = sorted((plan for plan in different.values() if plan != known[0]), key=lambda plan: plan[1:])
+    return subject, [(plan, time) for plan, time, _ in [known[0], *rest[:count]]]
 
 
 def write_packages(compiler, directory, case, subject, plans):

@@ -132,8 +132,8 @@ def compare_files(got_path, want):
     return result
 
 
-def run_packages(todo, args):
-    """Runs (package, inputs, outputs) in one process; what it says where it fails, or nothing."""
+def run_process(todo, args):
+    """Runs (package, inputs, outputs) in one process; whether it came to its end, and what it says where it fails."""
     command = [str(args.runner), f"--device={args.device}", f"--threads={args.threads}", f"--repeat={args.repeat}"]
     if args.graph:
         command.append("--graph")
@@ -145,12 +145,17 @@ def run_packages(todo, args):
         process = subprocess.run(command, capture_output=True, text=True, errors="replace", stdin=subprocess.DEVNULL,
                                  timeout=TIME_LIMIT)
     except subprocess.TimeoutExpired:
-        return f"{args.runner}: no end within {TIME_LIMIT} s"
+        return False, f"{args.runner}: no end within {TIME_LIMIT} s"
     if process.returncode == 0:
-        return ""
+        return True, ""
     # The first lines name the package and the entry.
     head = "\n    ".join(process.stderr.strip().splitlines()[:8])
-    return f"{args.runner} ended with {process.returncode}: {head}"
+    return process.returncode > 0, f"{args.runner} ended with {process.returncode}: {head}"
+
+
+def run_packages(todo, args):
+    """What the process says where it fails, or nothing."""
+    return run_process(todo, args)[1]
 
 
 def list_runs(folder, settings, runs, args):
@@ -165,21 +170,20 @@ def list_runs(folder, settings, runs, args):
 
 
 def run_all(todo, args):
-    """Runs all in one process; the first that it left undone alone, and the rest in one process again, until all are
-    done. By run what is said of those without outputs; and of a process that failed in spite of all outputs."""
-    failures, message = {}, run_packages([run.files() for run in todo], args) if todo else ""
-    left = [run for run in todo if not run.got.exists()]
-    if not left:
-        return {}, message
+    """Runs all in one process; what fails there again, alone; and what a process that died left undone in another one.
+    By run what is said of those without outputs; and of a process that failed in spite of all outputs."""
+    failures, left, message = {}, todo, ""
     while left:
-        first, *left = left
-        message = run_packages([first.files()], args)
-        if not first.got.exists():
-            failures[first] = message or "no result"
-        if left:
-            run_packages([run.files() for run in left], args)
-        left = [run for run in left if not run.got.exists()]
-    return failures, ""
+        ended, message = run_process([run.files() for run in left], args)
+        missing = [run for run in left if not run.got.exists()]
+        # A process that died did so of the first that it did not finish.
+        suspects, left = (missing, []) if ended else (missing[:1], missing[1:])
+        for run in suspects:
+            message = run_packages([run.files()], args)
+            if not run.got.exists():
+                failures[run] = message or "no result"
+            message = ""
+    return failures, message
 
 
 def compare_runs(runs, failures):

@@ -3,30 +3,30 @@
 
     bench_rows.py DIR --library=PATH/libaicf_runtime.so [--out=rows] [--only=PART] [--rounds=3] [--seconds=150]
 
-Needs this folder, the packages, the runtime's library and PyTorch on a GPU machine. Each measurement is the median of
-replays of a graph of one launch, timed one by one with events, by the runtime for a package and by PyTorch for the rest.
-All candidates of a case (its packages, torch.compile, the copy) take turns, `rounds` times; the median of the rounds
-counts. A copy moves as many bytes in all, half of them read. What a case moves stays in the last-level cache from one
-replay to the next where it fits, for all candidates alike: the column `in_l2` says so. Each result is compared with
-PyTorch's first. Writes OUT.csv and OUT.md; cases that `seconds` leaves no time for are named and left out.
+Needs this folder and ../common, the packages, the runtime's library and PyTorch on a GPU machine. Each measurement is
+the median of replays of a graph of one launch, timed one by one with events, in the same way for all. All candidates
+of a case (its packages, torch.compile, the copy) take turns, `rounds` times; the median of the rounds counts. A copy
+moves as many bytes in all, half of them read. What a case moves stays in the last-level cache from one replay to the
+next where it fits, for all candidates alike: the column `in_l2` says so. Each result is compared with PyTorch's first.
+Writes OUT.csv and OUT.md; cases that `seconds` leaves no time for are named and left out.
 """
 
 import argparse
-import csv
 import json
 import pathlib
-import statistics
 import sys
 import time
 
 import torch
 import torch.nn.functional as F
 
+sys.path.append(str(pathlib.Path(__file__).resolve().parents[1] / "common"))
+import report
+import timing
 from cases import all_cases
-from packages import Runtime, Session
+from runtime import Runtime
 
 DTYPES = {"bf16": torch.bfloat16, "f32": torch.float32}
-WARMUP = 10
 
 
 def layer_norm_grad(x, g, mean, rstd, dy):
@@ -99,52 +99,10 @@ def make_inputs(case):
     return inputs
 
 
-class Graph:
-    """A function of PyTorch, captured."""
-
-    def __init__(self, run):
-        stream = torch.cuda.Stream()
-        with torch.cuda.stream(stream):
-            for _ in range(3):
-                run()
-        stream.synchronize()
-        self.graph = torch.cuda.CUDAGraph()
-        with torch.cuda.graph(self.graph, stream=stream):
-            run()
-
-    def time_replay(self):
-        """In microseconds."""
-        start, end = (torch.cuda.Event(enable_timing=True) for _ in range(2))
-        start.record()
-        self.graph.replay()
-        end.record()
-        end.synchronize()
-        return 1000 * start.elapsed_time(end)
-
-
-def replay_median(candidate, repeat):
-    """Median time of a replay in microseconds."""
-    return statistics.median([candidate.time_replay() for _ in range(WARMUP + repeat)][WARMUP:])
-
-
-def make_copy(count):
+def make_copy(count, stream):
     source = torch.empty(count // 2, dtype=torch.uint8, device="cuda").random_()
     target = torch.empty_like(source)
-    return Graph(lambda: target.copy_(source))
-
-
-def relative_error(got, want):
-    want = want.double()
-    return ((got.double() - want).norm() / want.norm()).item()
-
-
-def open_package(args, name, inputs, expected):
-    """A package's session and the greatest relative error of its results, as norms; the outputs were NaN before."""
-    results = {result: torch.full_like(want, float("nan")) for result, want in expected.items()}
-    torch.cuda.synchronize()
-    session = Session(args.runtime, args.directory / f"{name}.aicf", {**inputs, **results})
-    session.time_replay()
-    return session, max(relative_error(results[result], want) for result, want in expected.items())
+    return timing.Graph(lambda: target.copy_(source), stream)
 
 
 def measure(args, case, packages):
@@ -155,15 +113,12 @@ def measure(args, case, packages):
     names = [name for name, _ in case.values(1)]
     expected = dict(zip(names, results if isinstance(results, tuple) else (results,)))
     moved = case.count_bytes(0) + case.count_bytes(1)
-    candidates = {"torch": Graph(lambda: function(*operands)), "copy": make_copy(moved)}
+    candidates = {"torch": timing.Graph(lambda: function(*operands), args.stream),
+                  "copy": make_copy(moved, args.stream)}
     errors = {}
     for name in packages:
-        candidates[name], errors[name] = open_package(args, name, inputs, expected)
-    times = {name: [] for name in candidates}
-    for _ in range(args.rounds):
-        for name, candidate in candidates.items():
-            times[name].append(replay_median(candidate, args.repeat))
-    medians = {name: statistics.median(t) for name, t in times.items()}
+        candidates[name], errors[name] = timing.open_package(args, name, inputs, expected)
+    medians = timing.take_turns(candidates, args.stream, args.rounds, args.repeat)
     for name in packages:
         candidates[name].close()
         yield {"package": name, "aicf_us": medians[name], "torch_us": medians["torch"], "copy_us": medians["copy"],
@@ -175,12 +130,10 @@ def measure(args, case, packages):
 def write_table(path, rows):
     head = ("case", "plan", "AICF, us", "torch.compile, us", "copy, us", "TB/s", "of copy", "torch / AICF",
             "predicted, us")
-    lines = ["| " + " | ".join(head) + " |", "|---" * len(head) + "|"]
-    for row in rows:
-        lines.append(f"| {row['package']} | `{row['plan']}` | {row['aicf_us']:.2f} | {row['torch_us']:.2f} | "
-                     f"{row['copy_us']:.2f} | {row['tb_per_s']:.2f} | {row['of_copy']:.2f} | {row['speedup']:.2f} | "
-                     f"{row['predicted_us'] or float('nan'):.2f} |")
-    path.write_text("\n".join(lines) + "\n")
+    columns = ("aicf_us", "torch_us", "copy_us", "tb_per_s", "of_copy", "speedup", "predicted_us")
+    lines = [(row["package"], f"`{row['plan']}`", *(f"{row[key] or float('nan'):.2f}" for key in columns))
+             for row in rows]
+    path.write_text(report.markdown(head, lines))
 
 
 def main():
@@ -195,9 +148,9 @@ def main():
     args = parser.parse_args()
     end = time.monotonic() + args.seconds
     args.runtime = Runtime(args.library)
-    torch.empty(1, device="cuda")  # The context that all share.
+    args.stream = torch.cuda.Stream()  # And with it the context that all share.
     known = json.loads((args.directory / "plans.json").read_text())
-    rows, worst, left = [], 0.0, []
+    rows, wrong, left = [], [], []
     for case in all_cases(args.only):
         packages = [name for name, entry in known.items() if entry["case"] == case.name]
         if packages and time.monotonic() > end:
@@ -206,7 +159,8 @@ def main():
         for row in measure(args, case, packages) if packages else ():
             row.update(known[row["package"]])
             rows.append(row)
-            worst = max(worst, row["error"] / {"bf16": 1e-2, "f32": 1e-5}[case.dtype])
+            if not row["error"] <= {"bf16": 1e-2, "f32": 1e-5}[case.dtype]:
+                wrong.append(row["package"])
             print(f"{row['package']}: {row['aicf_us']:.2f} us, torch.compile {row['torch_us']:.2f}, copy "
                   f"{row['copy_us']:.2f}; {row['tb_per_s']:.2f} TB/s; error {row['error']:.1e}", flush=True)
         torch.compiler.reset()
@@ -214,13 +168,12 @@ def main():
         print("no time for", *left)
     if not rows:
         raise SystemExit("no case")
-    with open(args.out + ".csv", "w", newline="") as file:
-        writer = csv.DictWriter(file, fieldnames=list(rows[0]))
-        writer.writeheader()
-        writer.writerows(rows)
+    report.write_csv(args.out + ".csv", rows)
     write_table(pathlib.Path(args.out + ".md"), rows)
     print(f"{torch.cuda.get_device_name()}, PyTorch {torch.__version__}, CUDA {torch.version.cuda}")
-    return worst > 1
+    if wrong:
+        print("WRONG:", *wrong)
+    return bool(wrong)
 
 
 if __name__ == "__main__":

@@ -14,21 +14,11 @@ import json
 import pathlib
 import random
 import re
-import subprocess
+import sys
 
+sys.path.append(str(pathlib.Path(__file__).resolve().parents[1] / "common"))
 from cases import all_cases
-
-PLAN = r"(#aicf_nv\.\w+<[^>]*>) costs <(\d+) ps"
-
-
-def kernel_plans(compiler, target, source):
-    """The plans of the only kernel, the chosen one first, with predicted times in picoseconds, and its subject."""
-    command = [compiler, str(source), "--target=" + target, "--portable=false", "--emit=resolved"]
-    text = subprocess.run(command, capture_output=True, text=True, check=True).stdout
-    records = re.findall(r'<kernel "(i\d+)" is (#aicf_nv.*)', text)
-    if len(records) != 1:
-        raise SystemExit(f"{source}: {len(records)} kernels")
-    return records[0][0], [(plan, int(time)) for plan, time in re.findall(PLAN, records[0][1])]
+from plans import Compiler
 
 
 def all_plans(case, best):
@@ -73,11 +63,13 @@ def main():
     parser.add_argument("--seed", type=int, default=0)
     args = parser.parse_args()
     args.directory.mkdir(parents=True, exist_ok=True)
-    known = {}
+    known, compiler = {}, Compiler(args.compiler, args.target)
     for case in all_cases(args.only):
         source = args.directory / f"{case.name}.mlir"
         source.write_text(case.text())
-        subject, plans = kernel_plans(args.compiler, args.target, source)
+        subject, plans = compiler.kernel_plans(source)
+        if not subject:
+            raise SystemExit(f"{source}: several kernels")
         best = plans[0][0]
         chosen = [(f"@{n}" if n else "", *plan) for n, plan in enumerate(plans if args.runners_up else plans[:1])]
         space = sorted(set(all_plans(case, best)) - {plan for _, plan, _ in chosen})
@@ -85,15 +77,13 @@ def main():
         chosen += [(f"@s{n}", plan, None) for n, plan in enumerate(drawn)]
         for suffix, plan, time in chosen:
             name = case.name + suffix
-            command = [args.compiler, str(source), "--target=" + args.target, "--portable=false",
-                       f"--pin=kernel {json.dumps(subject)} is {plan}", "-o", str(args.directory / f"{name}.aicf")]
-            result = subprocess.run(command, capture_output=True, text=True)
-            if result.returncode:
+            refused = compiler.package(source, args.directory / f"{name}.aicf", subject, plan)
+            if refused:
                 if time is not None:
-                    raise SystemExit(result.stderr)
+                    raise SystemExit(refused)
                 print(f"{name}: {plan} is refused", flush=True)
                 continue
-            known[name] = {"case": case.name, "plan": plan, "predicted_us": time and time / 1e6}
+            known[name] = {"case": case.name, "plan": plan, "predicted_us": time}
             print(f"{name}: {plan}", flush=True)
     (args.directory / "plans.json").write_text(json.dumps(known, indent=1) + "\n")
 

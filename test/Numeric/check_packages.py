@@ -25,8 +25,8 @@ import time
 import numpy as np
 
 
-# How long a process may run, in seconds.
-TIME_LIMIT = 900
+# How long a process may run, in seconds, and how many modules it runs.
+TIME_LIMIT, MOST_MODULES = 900, 16
 
 
 @dataclasses.dataclass
@@ -100,21 +100,40 @@ class Comparison:
         self.problems.append(Problem(f"{text}; {what} in {int(bad.sum())} of {bad.size} elements", name))
 
 
-def compare_files(got_path, want_path):
+@dataclasses.dataclass(frozen=True)
+class Run:
+    """A package on the inputs of a run."""
+
+    folder: pathlib.Path
+    setting: str
+    run: str
+    got: pathlib.Path
+
+    def files(self):
+        """Package, inputs and outputs."""
+        return self.folder / f"{self.setting}.aicf", self.folder / f"{self.run}.in.npz", self.got
+
+    def problem(self, problem):
+        problem.module, problem.setting, problem.run = self.folder.name, self.setting, self.run
+        return problem
+
+
+def compare_files(got_path, want):
+    """`want`: the arrays of the expected values."""
     result = Comparison()
-    with np.load(got_path) as got, np.load(want_path) as want:
-        for name in want.files:
+    with np.load(got_path) as got:
+        for name, values in want.items():
             if "|" in name:
                 continue
             if name not in got.files:
                 result.problems.append(Problem(": not among the outputs", name))
                 continue
-            result.add(name, got[name], want[name], want[name + "|err"], want[name + "|loose"])
+            result.add(name, got[name], values, want[name + "|err"], want[name + "|loose"])
     return result
 
 
-def run_packages(todo, args):
-    """Runs (package, inputs, outputs) in one process; what it says where it fails, or nothing."""
+def run_process(todo, args):
+    """Runs (package, inputs, outputs) in one process; whether it came to its end, and what it says where it fails."""
     command = [str(args.runner), f"--device={args.device}", f"--threads={args.threads}", f"--repeat={args.repeat}"]
     if args.graph:
         command.append("--graph")
@@ -126,43 +145,79 @@ def run_packages(todo, args):
         process = subprocess.run(command, capture_output=True, text=True, errors="replace", stdin=subprocess.DEVNULL,
                                  timeout=TIME_LIMIT)
     except subprocess.TimeoutExpired:
-        return f"{args.runner}: no end within {TIME_LIMIT} s"
+        return False, f"{args.runner}: no end within {TIME_LIMIT} s"
     if process.returncode == 0:
-        return ""
+        return True, ""
     # The first lines name the package and the entry.
     head = "\n    ".join(process.stderr.strip().splitlines()[:8])
-    return f"{args.runner} ended with {process.returncode}: {head}"
+    return process.returncode > 0, f"{args.runner} ended with {process.returncode}: {head}"
+
+
+def run_packages(todo, args):
+    """What the process says where it fails, or nothing."""
+    return run_process(todo, args)[1]
+
+
+def list_runs(folder, settings, runs, args):
+    """The runs of the module whose packages exist; what they wrote before is removed."""
+    out = pathlib.Path(args.out) / folder.name if args.out else folder
+    out.mkdir(parents=True, exist_ok=True)
+    found = [Run(folder, setting, run, out / f"{setting}.{run}.got.npz")
+             for setting in settings if (folder / f"{setting}.aicf").exists() for run in runs]
+    for run in found:
+        run.got.unlink(missing_ok=True)
+    return found
+
+
+def run_all(todo, args):
+    """Runs all in one process; what fails there again, alone; and what a process that died left undone in another one.
+    By run what is said of those without outputs; and of a process that failed in spite of all outputs."""
+    failures, left, message = {}, todo, ""
+    while left:
+        ended, message = run_process([run.files() for run in left], args)
+        missing = [run for run in left if not run.got.exists()]
+        # A process that died did so of the first that it did not finish.
+        suspects, left = (missing, []) if ended else (missing[:1], missing[1:])
+        for run in suspects:
+            message = run_packages([run.files()], args)
+            if not run.got.exists():
+                failures[run] = message or "no result"
+            message = ""
+    return failures, message
+
+
+def compare_runs(runs, failures):
+    """Of one module."""
+    result, wants = Comparison(), {}
+    for run in runs:
+        if run in failures:
+            result.problems.append(run.problem(Problem(failures[run])))
+            continue
+        if run.run not in wants:
+            with np.load(run.folder / f"{run.run}.want.npz") as want:
+                wants[run.run] = dict(want)
+        one = compare_files(run.got, wants[run.run])
+        if not one.problems:
+            run.got.unlink()
+        one.problems = [run.problem(problem) for problem in one.problems]
+        result.merge(one)
+    return result
+
+
+def check_modules(modules, args):
+    """Runs (folder, settings, runs) of several modules in one process and compares what they compute."""
+    listed = [list_runs(*module, args) for module in modules]
+    failures, message = run_all([run for runs in listed for run in runs], args)
+    result = Comparison()
+    if message:
+        result.problems.append(Problem(message, module=", ".join(folder.name for folder, _, _ in modules)))
+    for runs in listed:
+        result.merge(compare_runs(runs, failures))
+    return result
 
 
 def check_module(folder, settings, runs, args):
-    """All settings and runs of one module: in one process, and alone what that left undone."""
-    result, todo = Comparison(), []
-    out = pathlib.Path(args.out) / folder.name if args.out else folder
-    out.mkdir(parents=True, exist_ok=True)
-    for setting in settings:
-        if not (folder / f"{setting}.aicf").exists():
-            continue
-        for run in runs:
-            got = out / f"{setting}.{run}.got.npz"
-            got.unlink(missing_ok=True)
-            todo.append((setting, run, (folder / f"{setting}.aicf", folder / f"{run}.in.npz", got)))
-    message = run_packages([files for _, _, files in todo], args) if todo else ""
-    if message and all(files[2].exists() for _, _, files in todo):
-        result.problems.append(Problem(message, module=folder.name))
-    for setting, run, files in todo:
-        got = files[2]
-        message = "" if got.exists() else run_packages([files], args)
-        if got.exists():
-            one = compare_files(got, folder / f"{run}.want.npz")
-            if not one.problems:
-                got.unlink()
-        else:
-            one = Comparison()
-            one.problems.append(Problem(message or "no result"))
-        for problem in one.problems:
-            problem.module, problem.setting, problem.run = folder.name, setting, run
-        result.merge(one)
-    return result
+    return check_modules([(folder, settings, runs)], args)
 
 
 def progress(text, last=False):
@@ -178,14 +233,18 @@ def check_folder(directory, args):
     directory = pathlib.Path(directory)
     manifest = json.loads((directory / "manifest.json").read_text())
     start, total, done = time.time(), Comparison(), 0
+    modules = [(directory / m["name"], m["settings"], m["runs"]) for m in manifest["modules"]]
+    # Few processes, since each begins with a context of the device; several for each job, since they take different
+    # times.
+    size = max(1, min(-(-len(modules) // (4 * args.jobs)), MOST_MODULES))
     with concurrent.futures.ThreadPoolExecutor(args.jobs) as pool:
-        futures = [pool.submit(check_module, directory / m["name"], m["settings"], m["runs"], args)
-                   for m in manifest["modules"]]
+        futures = {pool.submit(check_modules, modules[n:n + size], args): len(modules[n:n + size])
+                   for n in range(0, len(modules), size)}
         for future in concurrent.futures.as_completed(futures):
             total.merge(future.result())
-            done += 1
-            progress(f"checked {done} of {len(futures)} modules, {total.tensors} tensors, {len(total.problems)} "
-                     "problems", done == len(futures))
+            done += futures[future]
+            progress(f"checked {done} of {len(modules)} modules, {total.tensors} tensors, {len(total.problems)} "
+                     "problems", done == len(modules))
     for problem in total.problems[:args.show]:
         print(f"  {problem}")
     if len(total.problems) > args.show:

@@ -255,16 +255,22 @@ def allow_tf32(text, inputs):
     return text, {name: oracle.Value(v.data, v.dtype, np.abs(v.data) * 2.0**-10) for name, v in inputs.items()}
 
 
-def build_case(folder, name, module, plans, args, tf32=False):
-    """Writes the packages of a case and its run; the settings that are legal."""
+def write_values(folder, name, module, seed, tf32=False):
+    """Writes inputs and expected values of the case's run; its program."""
     folder.mkdir(parents=True, exist_ok=True)
-    source, text = folder / "program.mlir", module.text()
-    rng = np.random.default_rng([args.seed, *name.encode()])
-    inputs, state = cases.random_inputs(module, rng, 0.0)
+    inputs, state = cases.random_inputs(module, np.random.default_rng([seed, *name.encode()]), 0.0)
+    text = module.text()
     if tf32:
         text, inputs = allow_tf32(text, inputs)
-    source.write_text(text)
     cases.write_run(folder, "finite", module, inputs, state)
+    return text
+
+
+def build_case(folder, name, text, plans, args):
+    """Writes a case's program and packages; the settings that are legal."""
+    folder.mkdir(parents=True, exist_ok=True)
+    source = folder / "program.mlir"
+    source.write_text(text)
     settings, why = [], None
     for subject in subjects(source, args):
         with concurrent.futures.ThreadPoolExecutor(args.jobs) as pool:
@@ -297,7 +303,8 @@ def main():
             name = f"{family}-{case}"
             if not re.search(args.only, name):
                 continue
-            settings = build_case(directory / name, name, module, PLANS[family], args, tf32=family == "tf32")
+            text = write_values(directory / name, name, module, args.seed, tf32=family == "tf32")
+            settings = build_case(directory / name, name, text, PLANS[family], args)
             built += len(settings)
             tried += len(PLANS[family])
             modules.append({"name": name, "settings": settings, "runs": ["finite"]})

@@ -2,18 +2,22 @@
 """Programs over rows and columns under many plans of `aicf_nv.rows` and `aicf_nv.columns`, against the NumPy oracle.
 
     row_plans.py --target=h200 --build-only=DIR --compiler=PATH/aicf-compile [--plans=N]
-    check_packages.py DIR --device=cuda --graph --repeat=10 --runner=PATH/aicf-run-entries
+    row_plans.py --check=DIR --device=cuda --graph --repeat=10 --jobs=4 --runner=PATH/aicf-run-entries
+
+The second line needs NumPy and aicf-run-entries, but no compiler. Values are computed there: they are some 200 MB.
 
 Maps, softmax, norms and their gradients, losses, reductions, gathers and moves, on rows of one element, primes, whole
-chunks and what several warps share; reductions of columns, with what is stored on the way. Each is compiled once a plan,
-the kernel pinned: a seeded sample of the plans that the row admits, spread over the lanes, or all of them with --plans=0. Plans that are illegal all the same, for registers
-say, are counted; anything else that does not compile is an error.
+chunks and what several warps share; reductions of columns, with what is stored on the way. Each is compiled once a
+plan, the kernel pinned: a seeded sample of the plans that the row admits, spread over the lanes, or all of them with
+--plans=0. Plans that are illegal all the same, for registers say, are counted; anything else that does not compile is
+an error.
 """
 
 import argparse
 import functools
 import itertools
 import json
+import multiprocessing
 import pathlib
 import sys
 import tempfile
@@ -193,6 +197,54 @@ def cases_of(args):
             yield name, build, dtype, shape, functools.partial(draw, s=shape)
 
 
+def module_of(build, dtype, shape):
+    builder = Builder()
+    build(builder, dtype, shape)
+    return builder.module
+
+
+def build_packages(directory, args):
+    """Writes programs, packages and the manifest; the number of packages."""
+    directory.mkdir(parents=True, exist_ok=True)
+    modules, built, tried = [], 0, 0
+    for name, build, dtype, shape, plans_for in cases_of(args):
+        plans = plans_for(np.random.default_rng([args.seed, *name.encode()]))
+        text = module_of(build, dtype, shape).text()
+        settings = contraction_plans.build_case(directory / name, name, text, plans, args)
+        built += len(settings)
+        tried += len(plans)
+        # What the planner keeps in several instructions may have no row of this shape.
+        if settings:
+            modules.append({"name": name, "settings": settings, "runs": ["finite"]})
+    (directory / "manifest.json").write_text(json.dumps({"programs": built, "modules": modules}, indent=1) + "\n")
+    print(f"{built} plans of {len(modules)} programs built, {tried - built} refused as illegal", flush=True)
+    return built
+
+
+def write_values(case, directory, seed):
+    name, build, dtype, shape, _ = case
+    contraction_plans.write_values(directory / name, name, module_of(build, dtype, shape), seed)
+
+
+def write_all_values(directory, args):
+    """Inputs and expected values of what the manifest names. A case holds functions, which processes can only
+    inherit."""
+    wanted = {module["name"] for module in json.loads((directory / "manifest.json").read_text())["modules"]}
+    todo = [case for case in cases_of(args) if case[0] in wanted]
+
+    def write_share(index):
+        for case in todo[index::args.jobs]:
+            write_values(case, directory, args.seed)
+
+    workers = [multiprocessing.get_context("fork").Process(target=write_share, args=(n,)) for n in range(args.jobs)]
+    for worker in workers:
+        worker.start()
+    for worker in workers:
+        worker.join()
+    if any(worker.exitcode for worker in workers):
+        raise SystemExit("not all values could be computed")
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--target", default="h200", help="of the compiler (default %(default)s)")
@@ -200,28 +252,18 @@ def main():
     parser.add_argument("--seed", type=int, default=1, help="of the inputs and of the sample")
     parser.add_argument("--plans", type=int, default=8, help="plans a case; 0: all (default %(default)s)")
     parser.add_argument("--only", default="", help="programs whose name has this part")
-    parser.add_argument("--build-only", metavar="DIR", help="write packages and expected values, run nothing")
+    parser.add_argument("--build-only", metavar="DIR", help="write packages, compute and run nothing")
+    parser.add_argument("--check", metavar="DIR", help="compute the values of such a folder and check its packages")
     check_packages.add_run_options(parser)
     args = parser.parse_args()
     args.out = None
-    directory = pathlib.Path(args.build_only or tempfile.mkdtemp(prefix="aicf-rows-"))
-    modules, built, tried = [], 0, 0
-    for name, build, dtype, shape, plans_for in cases_of(args):
-        builder = Builder()
-        build(builder, dtype, shape)
-        rng = np.random.default_rng([args.seed, *name.encode()])
-        plans = plans_for(rng)
-        settings = contraction_plans.build_case(directory / name, name, builder.module, plans, args)
-        built += len(settings)
-        tried += len(plans)
-        # What the planner keeps in several instructions may have no row of this shape.
-        if settings:
-            modules.append({"name": name, "settings": settings, "runs": ["finite"]})
-    (directory / "manifest.json").write_text(json.dumps({"programs": built, "modules": modules}, indent=1) + "\n")
-    print(f"{built} plans of {len(modules)} programs built, {tried - built} refused as illegal")
-    if not built:
+    directory = pathlib.Path(args.check or args.build_only or tempfile.mkdtemp(prefix="aicf-rows-"))
+    if not args.check and not build_packages(directory, args):
         return 1
-    return 0 if args.build_only else bool(check_packages.check_folder(directory, args))
+    if args.build_only:
+        return 0
+    write_all_values(directory, args)
+    return bool(check_packages.check_folder(directory, args))
 
 
 if __name__ == "__main__":

@@ -3,8 +3,8 @@
 // The numeric tests' executor: one process runs every entry of a package, in
 // the package's order, on one session, so that params and state pass from one
 // to the next. Outputs and the arena are poisoned before each entry. Several
-// packages in one call share what the process start costs, which on a GPU is
-// most of the time.
+// packages in one call share what the process start and the device's context
+// cost, which on a GPU is most of the time.
 //
 // Tensors come and go as .npz: "name" is a global, "entry:name" a slot.
 //
@@ -134,9 +134,13 @@ static Status runEntry(Session &session, const fb::EntryT &entry,
   return Status::success();
 }
 
+/// `session` is of the package before, or null, and becomes this one's: a
+/// session holds the device's primary context, which otherwise would end and be
+/// created again between packages.
 static Status runPackage(const std::string &path, const std::string &inputPath,
                          const std::string &outputPath, const Device &device,
-                         bool poison, bool graph, int repeat) {
+                         bool poison, bool graph, int repeat,
+                         std::unique_ptr<Session> &session) {
   Result<std::shared_ptr<const Package>> package = Package::load(path);
   if (!package)
     return package.status();
@@ -145,21 +149,22 @@ static Status runPackage(const std::string &path, const std::string &inputPath,
     return inputs.status();
   SessionOptions options;
   options.poison = poison;
-  Result<std::unique_ptr<Session>> session =
+  Result<std::unique_ptr<Session>> created =
       Session::create(*package, device, options);
-  if (!session)
-    return error(path, ": ", session.message());
-  if (Status status = (*session)->prepare(); !status)
+  if (!created)
+    return error(path, ": ", created.message());
+  session = std::move(*created);
+  if (Status status = session->prepare(); !status)
     return error(path, ": ", status.message());
-  if (Status status = writeGlobals(**session, *inputs); !status)
+  if (Status status = writeGlobals(*session, *inputs); !status)
     return error(path, ": ", status.message());
   NpzArchive results;
   for (const auto &entry : (*package)->table().entries)
     if (Status status =
-            runEntry(**session, *entry, *inputs, graph, repeat, results);
+            runEntry(*session, *entry, *inputs, graph, repeat, results);
         !status)
       return error(path, ": entry '", entry->name, "': ", status.message());
-  Result<NpzArchive> globals = readGlobals(**session);
+  Result<NpzArchive> globals = readGlobals(*session);
   if (!globals)
     return error(path, ": ", globals.message());
   results.insert(globals->begin(), globals->end());
@@ -209,11 +214,15 @@ int main(int argc, char **argv) {
   Result<Device> device = Device::parse(deviceName, threads);
   Status status = device.status();
   int failed = 0;
+  std::unique_ptr<Session> session;
   for (size_t i = 0; device && i < files.size(); i += 3) {
     status = runPackage(files[i], files[i + 1], files[i + 2], *device, poison,
-                        graph, repeat);
+                        graph, repeat, session);
     if (status)
       continue;
+    // A fault in a kernel is the context's from then on: the next package gets
+    // a new one.
+    session.reset();
     failed = 1;
     std::fprintf(stderr, "aicf-run-entries: error: %s\n",
                  status.message().c_str());

@@ -9,7 +9,7 @@
 #include "aicf/Backend/NV/Backend.h"
 
 #include "Codegen/DeviceBuilder.h"
-#include "Codegen/Reciprocal.h"
+#include "Codegen/ScalarCode.h"
 #include "Columns/ColumnsFamily.h"
 #include "Ffma/FfmaFamily.h"
 #include "Mma/MmaFamily.h"
@@ -154,7 +154,7 @@ static LogicalResult convertToLLVM(Operation *kernelModule) {
 
 LogicalResult NVBackend::lowerToLLVM(Operation *kernelModule,
                                      const TargetDescription &) const {
-  if (failed(expandReciprocals(kernelModule)) ||
+  if (failed(expandScalarCode(kernelModule)) ||
       failed(runPasses(kernelModule,
                        [](PassManager &pm) {
                          ExpandMathPassOptions options;

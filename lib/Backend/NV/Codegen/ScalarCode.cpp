@@ -1,0 +1,75 @@
+//===- ScalarCode.cpp - Scalar code as the machine does it best -----------===//
+
+#include "ScalarCode.h"
+
+#include "aicf/Codegen/MathExpand.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/LLVMIR/NVVMDialect.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/IR/Matchers.h"
+#include "mlir/Transforms/GreedyPatternRewriteDriver.h"
+
+using namespace mlir;
+using namespace aicf;
+
+namespace {
+
+/// 1 / x: r of at most one unit in the last place off, then r + r (1 - x r).
+struct ExpandReciprocal : OpRewritePattern<arith::DivFOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(arith::DivFOp op,
+                                PatternRewriter &rewriter) const override {
+    Value x = op.getRhs();
+    if (!op.getType().isF32() || !matchPattern(op.getLhs(), m_OneFloat()) ||
+        !isFromOneToTwo(x))
+      return rewriter.notifyMatchFailure(op, "no reciprocal of [1, 2]");
+    Location loc = op.getLoc();
+    Type type = op.getType();
+    Value r = NVVM::RcpApproxFtzF32Op::create(rewriter, loc, type, x);
+    Value negated = arith::NegFOp::create(rewriter, loc, x);
+    Value error = math::FmaOp::create(rewriter, loc, negated, r, op.getLhs());
+    rewriter.replaceOpWithNewOp<math::FmaOp>(op, r, error, r);
+    return success();
+  }
+};
+
+/// extf(truncf(x)) of bf16. The conversion of a single number is slow (F2F), of
+/// two it is not.
+struct RoundToBF16 : OpRewritePattern<arith::ExtFOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(arith::ExtFOp op,
+                                PatternRewriter &rewriter) const override {
+    auto rounded = op.getIn().getDefiningOp<arith::TruncFOp>();
+    if (!rounded || !op.getType().isF32() || !rounded.getType().isBF16() ||
+        !rounded.getIn().getType().isF32())
+      return rewriter.notifyMatchFailure(op, "no f32 rounded to bf16");
+    auto mode = rounded.getRoundingmode();
+    if (mode && *mode != arith::RoundingMode::to_nearest_even)
+      return rewriter.notifyMatchFailure(op, "not to the nearest even");
+    Location loc = op.getLoc();
+    Type bf16 = rewriter.getBF16Type();
+    Value zero = arith::ConstantOp::create(rewriter, loc,
+                                           rewriter.getF32FloatAttr(0.0f));
+    auto nearest = NVVM::FPRoundingModeAttr::get(rewriter.getContext(),
+                                                 NVVM::FPRoundingMode::RN);
+    Value pair = NVVM::ConvertF32x2ToBF16x2Op::create(
+        rewriter, loc, VectorType::get(2, bf16), rounded.getIn(), zero,
+        /*random_bits=*/Value(), nearest);
+    rewriter.replaceOpWithNewOp<LLVM::BitcastOp>(op, op.getType(), pair);
+    return success();
+  }
+};
+
+} // namespace
+
+LogicalResult aicf::nv::expandScalarCode(Operation *kernelModule) {
+  RewritePatternSet patterns(kernelModule->getContext());
+  MathExpandOptions options;
+  options.hasMinimum = true;
+  populateTanhExpandPatterns(patterns, options);
+  patterns.add<ExpandReciprocal, RoundToBF16>(patterns.getContext());
+  return applyPatternsGreedily(kernelModule, std::move(patterns));
+}

@@ -2,7 +2,8 @@
 
 // A number that is rounded to bf16 and widened again is the upper half of a pair:
 // the conversion of a single one is slow.
-// CHECK:      cvt.rn.bf16x2.f32 [[P:%r[0-9]+]], {{%r[0-9]+}}, 0f00000000
+// CHECK:      mov.b32 [[ZERO:%r[0-9]+]], 0f00000000
+// CHECK-NEXT: cvt.rn.bf16x2.f32 [[P:%r[0-9]+]], {{%r[0-9]+}}, [[ZERO]]
 // CHECK-NEXT: add.rn.f32 {{.*}}[[P]]
 func.func @rounded(%x: tensor<1000xf32>, %y: tensor<1000xf32>) -> tensor<1000xf32> {
   %e = tensor.empty() : tensor<1000xf32>

@@ -15,6 +15,7 @@
 #include "Ptxas.h"
 #include "Rows/RowsFamily.h"
 #include "Simt/SimtFamily.h"
+#include "Transpose/TransposeFamily.h"
 #include "Translate.h"
 #include "Wgmma/WgmmaFamily.h"
 #include "aicf/Analysis/KernelFamily.h"
@@ -56,6 +57,7 @@ public:
     families.push_back(createFfmaFamily());
     families.push_back(createRowsFamily());
     families.push_back(createColumnsFamily());
+    families.push_back(createTransposeFamily());
     families.push_back(createSimtFamily());
   }
 

@@ -91,7 +91,9 @@ static int64_t estimateRegisters(const InstructionDesc &desc,
   auto getBits = [&](size_t n) -> int64_t {
     if (!(desc.nodes[n].dims & row))
       return 0;
-    return std::max<int64_t>(desc.nodes[n].type.getIntOrFloatBitWidth(), 8);
+    // A chunk has whole registers.
+    return std::max<int64_t>(
+        {desc.nodes[n].type.getIntOrFloatBitWidth(), 8, 32 / spec.vector});
   };
   std::vector<bool> known(numNodes);
   int64_t late = 0;

@@ -85,6 +85,10 @@ FUNCTIONS = {
     "column_sum": lambda x: x.sum(0, dtype=torch.float32),
     "scale_grads": scale_grads,
     "bias_gelu_grads": bias_gelu_grads,
+    "transpose": lambda x: x.t().contiguous(),
+    "transpose_bias_relu": lambda x, b: torch.relu(x.t() + b).contiguous(),
+    "channels_first": lambda x: x.permute(0, 3, 1, 2).contiguous(),
+    "channels_last": lambda x: x.permute(0, 2, 3, 1).contiguous(),
 }
 
 

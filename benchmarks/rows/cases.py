@@ -7,7 +7,8 @@ SHAPES = ((8192, 4096), (4096, 1024), (16384, 8192), (4096, 8192))
 BYTES = {"bf16": 2, "f32": 4}
 
 # Each program as a function: arguments and results as (name, kind), the body's lines. Kinds: m the matrix, r a value a
-# row and c a value a column; R and C as r and c, of f32 whatever the matrix is. $m, $r, ... are their types.
+# row and c a value a column; R and C as r and c, of f32 whatever the matrix is; t the matrix transposed, l and n as many
+# elements as images with their 256 channels last and first. $m, $r, ... are their types.
 PROGRAMS = {
     "negate": ("x:m", "y:m", ["%y = aicf.neg %x : $m"]),
     "gelu": ("x:m", "y:m", ["%y = aicf.gelu %x form = erf : $m"]),
@@ -34,6 +35,12 @@ PROGRAMS = {
         ": ($m, $c, $R, $R, $m) -> ($m, $c, $c)"]),
     "bias_gelu_grads": ("x:m dy:m", "dx:m db:c", [
         "%dx = aicf.gelu_grad %x, %dy form = erf : $m", "%db = aicf.reduce_sum %dx axes = [0] : $m -> $c"]),
+    "transpose": ("x:t", "y:m", ["%y = aicf.transpose %x permutation = [1, 0] : $t -> $m"]),
+    "transpose_bias_relu": ("x:t b:c", "y:m", [
+        "%z = aicf.transpose %x permutation = [1, 0] : $t -> $m",
+        "%w = aicf.broadcast %b dimensions = [1] : $c -> $m", "%s = aicf.add %z, %w : $m", "%y = aicf.relu %s : $m"]),
+    "channels_first": ("x:l", "y:n", ["%y = aicf.transpose %x permutation = [0, 3, 1, 2] : $l -> $n"]),
+    "channels_last": ("x:n", "y:l", ["%y = aicf.transpose %x permutation = [0, 2, 3, 1] : $n -> $l"]),
 }
 
 
@@ -49,7 +56,9 @@ class Case:
         return f"{self.program}-{self.dtype}-{self.rows}x{self.columns}"
 
     def shape(self, kind):
-        return {"m": (self.rows, self.columns), "r": (self.rows,), "c": (self.columns,)}[kind.lower()]
+        images, side, channels = self.rows * self.columns // (32 * 32 * 256), 32, 256
+        return {"m": (self.rows, self.columns), "t": (self.columns, self.rows), "r": (self.rows,), "c": (self.columns,),
+                "l": (images, side, side, channels), "n": (images, channels, side, side)}[kind.lower()]
 
     def element(self, kind):
         return "f32" if kind.isupper() else self.dtype
@@ -74,7 +83,7 @@ class Case:
         arguments, results = ([(n, self.type(k)) for n, k in self.values(which)] for which in (0, 1))
         lines = []
         for line in PROGRAMS[self.program][2]:
-            for kind in "mrcRC":
+            for kind in "mrcRCtln":
                 line = line.replace("$" + kind, self.type(kind))
             lines.append("  " + line)
         named = [", ".join(f'{left}{t} {{aicf.name = "{n}"}}' for n, t in values for left in [f"%{n}: " * (w == 0)])

@@ -24,6 +24,9 @@ from plans import Compiler
 def all_plans(case, best):
     """Plans of the space around `best`, the planner's choice: its dim and vector, all lanes, items, rows and unrolls.
     The compiler may refuse some."""
+    if best.startswith("#aicf_nv.transpose"):
+        yield from all_transpose_plans(best)
+        return
     keys = {key: int(value) for key, value in re.findall(r"(\w+) = (\d+)", best)}
     if "split" in keys:
         yield from all_column_plans(case, keys)
@@ -50,6 +53,17 @@ def all_column_plans(case, keys):
             if strip >= threads // lanes * unroll:
                 yield (f"#aicf_nv.columns<dim = {keys['dim']}, lanes = {lanes}, vector = {keys['vector']}, "
                        f"rows = {threads // lanes}, unroll = {unroll}, split = {-(-case.rows // strip)}>")
+
+
+def all_transpose_plans(best):
+    """All tiles, threads and groups around a plan of a transpose."""
+    dims, vector = re.search(r"dims = \[[^]]*\]", best)[0], re.search(r"vector = \[(\d+), (\d+)\]", best)
+    across, along = int(vector[1]), int(vector[2])
+    for rows, columns, threads, group in itertools.product(
+            (32, 64, 128, 256), (32, 64, 128, 256), (64, 128, 256, 512), (1, 4, 16, 64)):
+        if 8 <= rows * columns // threads <= 64 and rows * columns >= across * along * threads:
+            yield (f"#aicf_nv.transpose<{dims}, tile = [{rows}, {columns}], {vector[0]}, threads = {threads}, "
+                   f"group = {group}>")
 
 
 def main():

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Programs over rows and columns under many plans of `aicf_nv.rows` and `aicf_nv.columns`, against the NumPy oracle.
+"""Programs over rows and columns under many plans of `aicf_nv.rows`, `columns` and `transpose`, against the NumPy oracle.
 
     row_plans.py --target=h200 --build-only=DIR --compiler=PATH/aicf-compile [--plans=N]
     row_plans.py --check=DIR --device=cuda --graph --repeat=10 --jobs=4 --runner=PATH/aicf-run-entries
@@ -7,10 +7,10 @@
 The second line needs NumPy and aicf-run-entries, but no compiler. Values are computed there: they are some 200 MB.
 
 Maps, softmax, norms and their gradients, losses, reductions, gathers and moves, on rows of one element, primes, whole
-chunks and what several warps share; reductions of columns, with what is stored on the way. Each is compiled once a
-plan, the kernel pinned: a seeded sample of the plans that the row admits, spread over the lanes, or all of them with
---plans=0. Plans that are illegal all the same, for registers say, are counted; anything else that does not compile is
-an error.
+chunks and what several warps share; reductions of columns, with what is stored on the way; transposes, with arithmetic
+and batches. Each is compiled once a plan, the kernel pinned: a seeded sample of the plans that the row admits, spread over
+the lanes, or all of them with --plans=0. Plans that are illegal all the same, for registers say, are counted; anything
+else that does not compile is an error.
 """
 
 import argparse
@@ -31,6 +31,7 @@ import oracle
 # Rows and columns; the longest take 1024 lanes.
 SHAPES = ((5, 1), (1, 64), (67, 7), (33, 97), (130, 1024), (7, 4104), (3, 16384))
 COLUMN_SHAPES = ((3, 2), (67, 7), (1031, 24), (130, 1024), (4099, 264), (2048, 128), (16384, 3))
+TURNED_SHAPES = ((3, 2), (67, 7), (31, 97), (130, 1024), (264, 128), (64, 40), (4, 4104))
 POWERS = [2 ** n for n in range(11)]
 
 
@@ -95,6 +96,20 @@ class Builder(contraction_plans.Builder):
         e = self.entry
         e.output(e.op("gather", [e.input(dtype, (9, shape[1])), e.input("i32", shape[:1])], [(dtype, shape)], axis=0))
 
+    def turned(self, dtype, shape, batch=()):
+        """The transpose of a matrix or of each in a batch."""
+        permutation = [*range(len(batch)), len(batch) + 1, len(batch)]
+        v = self.entry.input(dtype, (*batch, *shape[::-1]))
+        return self.entry.op("transpose", [v], [(dtype, (*batch, *shape))], permutation=permutation)
+
+    def transpose_bias_relu(self, dtype, shape):
+        bias = self.spread(self.entry.input(dtype, shape[1:]), shape, [1])
+        self.entry.output(self.apply("relu", self.apply("add", self.turned(dtype, shape), bias)))
+
+    def add_transposed(self, dtype, shape):
+        """Of two orientations."""
+        self.entry.output(self.apply("sub", self.turned(dtype, shape), self.entry.input(dtype, shape)))
+
     def concat(self, dtype, shape):
         e = self.entry
         parts = [e.input(dtype, shape), e.input(dtype, (shape[0], 2 * shape[1]))]
@@ -131,6 +146,34 @@ def column_programs():
     yield "column_max", lambda b, t, s: b.plain("reduce_max", t, s, result=(t, s[1:]), axes=[0])
     yield "scale_grads", lambda b, t, s: b.scale_grads(t, s)
     yield "gelu_and_bias_grads", lambda b, t, s: b.gelu_and_bias_grads(t, s)
+
+
+def turned_programs():
+    """Name and what builds it."""
+    yield "transpose", lambda b, t, s: b.entry.output(b.turned(t, s))
+    yield "transpose_batch", lambda b, t, s: b.entry.output(b.turned(t, s, (3,)))
+    yield "transpose_bias_relu", lambda b, t, s: b.transpose_bias_relu(t, s)
+    yield "add_transposed", lambda b, t, s: b.add_transposed(t, s)
+
+
+def turned_plans_of(name, shape, rng, count):
+    """Plans for transposes to this shape; a sample of `count` or all. Fusion may number the dims the other way."""
+    rows, columns = shape
+    first = 1 if name == "transpose_batch" else 0
+    plans = []
+    for flip, across, along, *tile, threads, group in itertools.product(
+            (0, 1), POWERS[:4], POWERS[:4], POWERS[:9], POWERS[:9], (32, 128, 512), (1, 3)):
+        lanes = [side // v for side, v in zip(tile, (across, along))]
+        if (rows % across or columns % along or max(tile) > 8 * max(shape) or 0 in lanes or max(lanes) > threads
+                or lanes[0] * lanes[1] < threads or tile[0] * tile[1] > 128 * threads):
+            continue
+        dims = [first + 1, first] if flip else [first, first + 1]
+        plans.append(f"#aicf_nv.transpose<dims = {dims}, tile = {tile}, vector = [{across}, {along}], "
+                     f"threads = {threads}, group = {group}>")
+    if count:
+        # Half of them may have the dims wrong.
+        plans = [str(plan) for plan in rng.permutation(plans)[:2 * count]]
+    return plans
 
 
 def column_plans_of(shape, rng, count):
@@ -186,7 +229,9 @@ def cases_of(args):
             for program, build, reduces in programs())
     columns = ((program, build, COLUMN_SHAPES, lambda rng, s=None: column_plans_of(s, rng, args.plans))
                for program, build in column_programs())
-    for program, build, shapes, draw in itertools.chain(rows, columns):
+    turned = ((program, build, TURNED_SHAPES, lambda rng, p=program, s=None: turned_plans_of(p, s, rng, args.plans))
+              for program, build in turned_programs())
+    for program, build, shapes, draw in itertools.chain(rows, columns, turned):
         for (n, shape), dtype in itertools.product(enumerate(shapes), ("bf16", "f32")):
             # One type for most shapes, both for two of them.
             if args.only not in program or (n not in (3, 4) and (n % 2 == 0) != (dtype == "f32")):

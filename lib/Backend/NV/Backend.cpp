@@ -16,6 +16,7 @@
 #include "Ptxas.h"
 #include "Rows/RowsFamily.h"
 #include "Simt/SimtFamily.h"
+#include "Transpose/TransposeFamily.h"
 #include "Translate.h"
 #include "Wgmma/WgmmaFamily.h"
 #include "aicf/Analysis/KernelFamily.h"
@@ -57,6 +58,7 @@ public:
     families.push_back(createFfmaFamily());
     families.push_back(createRowsFamily());
     families.push_back(createColumnsFamily());
+    families.push_back(createTransposeFamily());
     families.push_back(createSimtFamily());
   }
 

@@ -193,3 +193,53 @@ func.func private @f() attributes {plan = #aicf_nv.columns<dim = 1, lanes = 32, 
 
 // expected-error @below {{1 to 4096 blocks share the rows, not 0}}
 func.func private @f() attributes {plan = #aicf_nv.columns<dim = 1, lanes = 16, vector = 8, rows = 16, unroll = 1, split = 0>}
+
+// -----
+
+// expected-error @below {{tile has two numbers}}
+func.func private @f() attributes {plan = #aicf_nv.transpose<dims = [0, 1], tile = [64], vector = [8, 8], threads = 64, group = 16>}
+
+// -----
+
+// expected-error @below {{bad dim -1}}
+func.func private @f() attributes {plan = #aicf_nv.transpose<dims = [0, -1], tile = [64, 64], vector = [8, 8], threads = 64, group = 16>}
+
+// -----
+
+// expected-error @below {{the axes of a tile are two, not d1 alone}}
+func.func private @f() attributes {plan = #aicf_nv.transpose<dims = [1, 1], tile = [64, 64], vector = [8, 8], threads = 64, group = 16>}
+
+// -----
+
+// expected-error @below {{a block has 32 to 1024 threads, a power of two, not 96}}
+func.func private @f() attributes {plan = #aicf_nv.transpose<dims = [0, 1], tile = [64, 64], vector = [8, 8], threads = 96, group = 16>}
+
+// -----
+
+// expected-error @below {{a thread accesses 1, 2, 4, 8 or 16 neighbours, not 3}}
+func.func private @f() attributes {plan = #aicf_nv.transpose<dims = [0, 1], tile = [64, 64], vector = [3, 8], threads = 64, group = 16>}
+
+// -----
+
+// expected-error @below {{a tile has a power of two of positions, from the vector's to 4096, not 48}}
+func.func private @f() attributes {plan = #aicf_nv.transpose<dims = [0, 1], tile = [48, 64], vector = [8, 8], threads = 64, group = 16>}
+
+// -----
+
+// expected-error @below {{a tile has a power of two of positions, from the vector's to 4096, not 4}}
+func.func private @f() attributes {plan = #aicf_nv.transpose<dims = [0, 1], tile = [4, 64], vector = [8, 8], threads = 64, group = 16>}
+
+// -----
+
+// expected-error @below {{128 positions have no thread each 1 of them}}
+func.func private @f() attributes {plan = #aicf_nv.transpose<dims = [0, 1], tile = [128, 64], vector = [1, 8], threads = 64, group = 16>}
+
+// -----
+
+// expected-error @below {{a tile has 32 vectors by vectors, fewer than threads}}
+func.func private @f() attributes {plan = #aicf_nv.transpose<dims = [0, 1], tile = [32, 64], vector = [8, 8], threads = 64, group = 16>}
+
+// -----
+
+// expected-error @below {{1 to 4096 tiles are walked in turn, not 0}}
+func.func private @f() attributes {plan = #aicf_nv.transpose<dims = [0, 1], tile = [64, 64], vector = [8, 8], threads = 64, group = 0>}

@@ -29,3 +29,5 @@ func.func private @split_mma() attributes {plan = #aicf_nv.mma<tile = [128, 128,
 func.func private @split_ffma() attributes {plan = #aicf_nv.ffma<tile = [128, 128, 8], thread = [8, 8], stages = 2, group = 8, split = 3>}
 // CHECK: plan = #aicf_nv.columns<dim = 1, lanes = 16, vector = 8, rows = 16, unroll = 4, split = 33>
 func.func private @columns() attributes {plan = #aicf_nv.columns<dim = 1, lanes = 16, vector = 8, rows = 16, unroll = 4, split = 33>}
+// CHECK: plan = #aicf_nv.transpose<dims = [0, 1], tile = [64, 128], vector = [8, 4], threads = 64, group = 16>
+func.func private @transpose() attributes {plan = #aicf_nv.transpose<dims = [0, 1], tile = [64, 128], vector = [8, 4], threads = 64, group = 16>}

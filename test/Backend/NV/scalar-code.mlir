@@ -33,3 +33,23 @@ func.func @reciprocal(%x: tensor<1000xf32>) -> tensor<1000xf32> {
   %y = aicf.div %c, %x : tensor<1000xf32>
   return %y : tensor<1000xf32>
 }
+
+// Results of 16 bits: the machine's power of two and reciprocal.
+// CHECK:      .visible .entry
+// CHECK:      mul.rn.f32 [[T:%r[0-9]+]], {{%r[0-9]+}}, 0f3FB8AA3B
+// CHECK-NEXT: ex2.approx.ftz.f32 [[E:%r[0-9]+]], [[T]]
+// CHECK-NEXT: add.rn.f32 [[D:%r[0-9]+]], [[E]], 0f3F800000
+// CHECK-NEXT: rcp.approx.ftz.f32 {{%r[0-9]+}}, [[D]]
+// CHECK-NOT:  fma
+func.func @narrow(%x: tensor<999xbf16>) -> tensor<999xbf16> {
+  %y = aicf.silu %x : tensor<999xbf16>
+  return %y : tensor<999xbf16>
+}
+
+// Subnormal powers stay.
+// CHECK:      .visible .entry
+// CHECK:      ex2.approx.f32
+func.func @exp(%x: tensor<999xbf16>) -> tensor<999xbf16> {
+  %y = aicf.exp %x : tensor<999xbf16>
+  return %y : tensor<999xbf16>
+}

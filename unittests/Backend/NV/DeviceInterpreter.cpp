@@ -13,6 +13,7 @@
 #include <cstring>
 #include <deque>
 #include <limits>
+#include <map>
 #include <set>
 
 using namespace mlir;
@@ -224,6 +225,25 @@ struct DeviceInterpreter::Impl {
     byte.writer = t;
   }
 
+  /// Counts an access of `bytes` a lane at `places`, by thread: lanes of 128
+  /// bytes in all are served at once, and each bank gives one word a cycle.
+  void countShared(ArrayRef<std::pair<int64_t, uint64_t>> places,
+                   int64_t bytes) {
+    constexpr int64_t kWarp = 32, kBanks = 32, kWord = 4;
+    int64_t lanes = std::min(kWarp, kBanks * kWord / bytes);
+    std::map<int64_t, std::map<int64_t, std::set<uint64_t>>> words;
+    for (auto [t, at] : places)
+      for (uint64_t word = at / kWord; word <= (at + bytes - 1) / kWord; ++word)
+        words[t / lanes][word % kBanks].insert(word);
+    for (const auto &[group, banks] : words) {
+      size_t most = 0;
+      for (const auto &[bank, distinct] : banks)
+        most = std::max(most, distinct.size());
+      device.counts.sharedCycles += most;
+      ++device.counts.leastSharedCycles;
+    }
+  }
+
   void load(LLVM::LoadOp op) {
     Type type = op.getType(), element = elementOf(type);
     int64_t each = element.getIntOrFloatBitWidth() / 8;
@@ -232,11 +252,13 @@ struct DeviceInterpreter::Impl {
         cast<LLVM::LLVMPointerType>(op.getAddr().getType()).getAddressSpace() ==
         kSharedSpace;
     Lanes &out = make(op.getResult());
+    SmallVector<std::pair<int64_t, uint64_t>> places;
     forActive([&](int64_t t) {
       uint64_t at = address.at(t);
       if (isShared ? !checkShared(op, t, at, bytesOf(type), bytesOf(type))
                    : !checkGlobal(op, t, at, bytesOf(type), bytesOf(type)))
         return;
+      places.push_back({t, at});
       if (!isShared)
         checkVisible(op, t, at, bytesOf(type));
       for (int64_t i = 0; i < out.width; ++i)
@@ -247,6 +269,8 @@ struct DeviceInterpreter::Impl {
           out.at(t, i) |= uint64_t(byte) << (8 * b);
         }
     });
+    if (isShared)
+      countShared(places, bytesOf(type));
   }
   void store(LLVM::StoreOp op) {
     Type type = op.getValue().getType(), element = elementOf(type);
@@ -256,11 +280,13 @@ struct DeviceInterpreter::Impl {
     bool isShared =
         cast<LLVM::LLVMPointerType>(op.getAddr().getType()).getAddressSpace() ==
         kSharedSpace;
+    SmallVector<std::pair<int64_t, uint64_t>> places;
     forActive([&](int64_t t) {
       uint64_t at = address.at(t);
       if (isShared ? !checkShared(op, t, at, bytesOf(type), bytesOf(type))
                    : !checkGlobal(op, t, at, bytesOf(type), bytesOf(type)))
         return;
+      places.push_back({t, at});
       for (int64_t i = 0; i < value.width; ++i)
         for (int64_t b = 0; b < each; ++b) {
           uint8_t byte = value.at(t, i) >> (8 * b);
@@ -276,6 +302,8 @@ struct DeviceInterpreter::Impl {
         }
       device.counts.globalStores += !isShared;
     });
+    if (isShared)
+      countShared(places, bytesOf(type));
   }
   /// Whether what other blocks stored may be read.
   void checkVisible(Operation *op, int64_t t, uint64_t address, int64_t bytes) {

@@ -37,6 +37,9 @@ struct DeviceCounts {
   int64_t copies = 0;       ///< cp.async, by lane.
   int64_t products = 0;     ///< mma.sync, by warp.
   int64_t globalStores = 0; ///< By lane.
+  /// Cycles that ordinary accesses to shared memory take a warp, and that they
+  /// would without bank conflicts.
+  int64_t sharedCycles = 0, leastSharedCycles = 0;
 };
 
 class DeviceInterpreter {

@@ -183,6 +183,7 @@ std::string CaseRunner::execute(StringRef chip, StringRef planText,
   for (int64_t block : blocks)
     if (std::string error = device.run(block, bits); !error.empty())
       return error;
+  counts = device.getCounts();
   if (llvm::any_of(semaphores, [](uint32_t word) { return word != 0; }))
     return "a semaphore is not 0 at the end";
   return "";

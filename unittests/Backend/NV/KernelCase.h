@@ -61,6 +61,8 @@ public:
   /// The legal plans of family `family`, as text.
   std::vector<std::string> findPlans(llvm::StringRef chip,
                                      llvm::StringRef family);
+  /// What the last run did.
+  const DeviceCounts &getCounts() const { return counts; }
   /// The bytes of output `output` after a run.
   llvm::StringRef getOutput(unsigned output) const;
 
@@ -74,6 +76,7 @@ private:
   emit::ComputeOp op;
   size_t numInputs = 0;
   unsigned blockSeed = 0;
+  DeviceCounts counts;
   std::vector<HostBuffer> inputs; ///< As they are before a run.
   std::vector<std::shared_ptr<HostBuffer>> buffers; ///< By operand.
 };

@@ -664,18 +664,22 @@ Value DeviceBuilder::elementPointer(Value base, Value index, Type type) {
   return elementAddress(b, loc, base, index, storageType(b, type));
 }
 
-Values DeviceBuilder::load(Value base, Value index, Type type, int64_t count) {
+/// Loads `count` neighbouring elements of `type`, aligned to all of them.
+static Values loadNeighbours(OpBuilder &b, Location loc, Value address,
+                             Type type, int64_t count, bool isFixed = false) {
   Type storage = storageType(b, type);
-  Value address = elementAddress(b, loc, base, index, storage);
   unsigned bytes = storage.getIntOrFloatBitWidth() / 8 * count;
   Values values;
   if (count == 1) {
-    values.push_back(LLVM::LoadOp::create(b, loc, storage, address, bytes));
+    values.push_back(
+        LLVM::LoadOp::create(b, loc, storage, address, bytes, isFixed));
   } else {
-    Value both = LLVM::LoadOp::create(b, loc, VectorType::get(count, storage),
-                                      address, bytes);
+    Value all = LLVM::LoadOp::create(b, loc, VectorType::get(count, storage),
+                                     address, bytes, isFixed);
     for (int64_t i = 0; i < count; ++i)
-      values.push_back(LLVM::ExtractElementOp::create(b, loc, both, i32(i)));
+      values.push_back(LLVM::ExtractElementOp::create(
+          b, loc, all,
+          arith::ConstantOp::create(b, loc, b.getI32IntegerAttr(i))));
   }
   if (storage != type)
     for (Value &value : values)
@@ -685,13 +689,12 @@ Values DeviceBuilder::load(Value base, Value index, Type type, int64_t count) {
   return values;
 }
 
-void DeviceBuilder::store(Value base, Value index, ValueRange values) {
-  Type type = values[0].getType();
-  Type storage = storageType(b, type);
-  Value address = elementAddress(b, loc, base, index, storage);
+static void storeNeighbours(OpBuilder &b, Location loc, Value address,
+                            ValueRange values) {
+  Type storage = storageType(b, values[0].getType());
   unsigned bytes = storage.getIntOrFloatBitWidth() / 8 * values.size();
   Values stored(values);
-  if (storage != type)
+  if (storage != values[0].getType())
     for (Value &value : stored)
       value = arith::ExtUIOp::create(b, loc, storage, value);
   Value data = stored[0];
@@ -699,9 +702,22 @@ void DeviceBuilder::store(Value base, Value index, ValueRange values) {
     data =
         LLVM::UndefOp::create(b, loc, VectorType::get(stored.size(), storage));
     for (auto [i, value] : llvm::enumerate(stored))
-      data = LLVM::InsertElementOp::create(b, loc, data, value, i32(i));
+      data = LLVM::InsertElementOp::create(
+          b, loc, data, value,
+          arith::ConstantOp::create(b, loc, b.getI32IntegerAttr(i)));
   }
   LLVM::StoreOp::create(b, loc, data, address, bytes);
+}
+
+Values DeviceBuilder::load(Value base, Value index, Type type, int64_t count) {
+  return loadNeighbours(
+      b, loc, elementAddress(b, loc, base, index, storageType(b, type)), type,
+      count);
+}
+
+void DeviceBuilder::store(Value base, Value index, ValueRange values) {
+  Type storage = storageType(b, values[0].getType());
+  storeNeighbours(b, loc, elementAddress(b, loc, base, index, storage), values);
 }
 
 Value DeviceBuilder::atomicAdd(Value base, Value index, Value value) {
@@ -730,16 +746,13 @@ void DeviceBuilder::storeWords(Value base, Value index, Type type,
 
 Values DeviceBuilder::loadSharedVector(Value offset, int64_t displacement,
                                        Type type, int64_t count, bool isFixed) {
-  Value address = sharedPointer(offset, displacement);
-  unsigned bytes = type.getIntOrFloatBitWidth() / 8 * count;
-  if (count == 1)
-    return {LLVM::LoadOp::create(b, loc, type, address, bytes, isFixed)};
-  Value vector = LLVM::LoadOp::create(b, loc, VectorType::get(count, type),
-                                      address, bytes, isFixed);
-  Values values;
-  for (int64_t i = 0; i < count; ++i)
-    values.push_back(LLVM::ExtractElementOp::create(b, loc, vector, i32(i)));
-  return values;
+  return loadNeighbours(b, loc, sharedPointer(offset, displacement), type,
+                        count, isFixed);
+}
+
+void DeviceBuilder::storeSharedVector(Value offset, ValueRange values,
+                                      int64_t displacement) {
+  storeNeighbours(b, loc, sharedPointer(offset, displacement), values);
 }
 
 Value DeviceBuilder::remoteShared(Value offset, Value rank) {

@@ -158,9 +158,13 @@ public:
   Value remoteShared(Value offset, Value rank);
   void storeRemote(Value place, int64_t displacement, ValueRange values);
   /// `count` neighbouring elements of `type` at `offset` + `displacement`,
-  /// which is aligned to all of them. A fixed load is neither moved nor merged.
+  /// which is aligned to all of them; i1 are bytes. A fixed load is neither moved
+  /// nor merged.
   Values loadSharedVector(Value offset, int64_t displacement, mlir::Type type,
                           int64_t count, bool isFixed = false);
+  /// Stores `values`, neighbours, likewise; i1 are bytes.
+  void storeSharedVector(Value offset, ValueRange values,
+                         int64_t displacement = 0);
   /// Copies from global memory at `source` to shared memory at `offset` +
   /// `displacement`: `bytes` (4, 8 or 16) are written, the first `sourceBytes`
   /// (i32) are read and the rest are zero. Both addresses are aligned to

@@ -14,7 +14,9 @@ int64_t aicf::nv::countInstructions(const NodeDesc &node) {
     StringRef name;
     int64_t accurate, approximate; // Without and with afn.
   };
-  constexpr Expansion kExpansions[] = {{"math.exp", 16, 14},
+  constexpr Expansion kExpansions[] = {{"arith.divf", kSpecial, 2},
+                                       {"math.exp", 16, 6},
+                                       {"math.tanh", 40, 28},
                                        {"math.erf", 37, 19},
                                        {"math.log", 24, 24},
                                        {"math.rsqrt", 20, 20},

@@ -13,7 +13,43 @@
 using namespace mlir;
 using namespace aicf;
 
+template <typename OpTy>
+static bool isApproximate(OpTy op) {
+  return bitEnumContainsAll(op.getFastmath(), arith::FastMathFlags::afn);
+}
+
 namespace {
+
+/// exp(x) = 2^(x log2(e)), approximately.
+struct ApproximateExp : OpRewritePattern<math::ExpOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(math::ExpOp op,
+                                PatternRewriter &rewriter) const override {
+    if (!op.getType().isF32() || !isApproximate(op))
+      return rewriter.notifyMatchFailure(op, "no approximate exp of f32");
+    Location loc = op.getLoc();
+    Type type = op.getType();
+    Value scale = arith::ConstantOp::create(
+        rewriter, loc, rewriter.getF32FloatAttr(0x1.715476p+0f));
+    Value power = arith::MulFOp::create(rewriter, loc, op.getOperand(), scale);
+    // A subnormal result takes two multiplications more, and is nothing beside 1.
+    bool isBesideOne = op->hasOneUse() && isSumWithOne(*op->user_begin());
+    rewriter.replaceOpWithNewOp<LLVM::CallIntrinsicOp>(
+        op, type,
+        rewriter.getStringAttr(isBesideOne ? "llvm.nvvm.ex2.approx.ftz.f"
+                                           : "llvm.nvvm.ex2.approx.f"),
+        ValueRange{power});
+    return success();
+  }
+
+private:
+  static bool isSumWithOne(Operation *user) {
+    auto sum = dyn_cast<arith::AddFOp>(user);
+    return sum && (matchPattern(sum.getLhs(), m_OneFloat()) ||
+                   matchPattern(sum.getRhs(), m_OneFloat()));
+  }
+};
 
 /// 1 / x: r of at most one unit in the last place off, then r + r (1 - x r).
 struct ExpandReciprocal : OpRewritePattern<arith::DivFOp> {
@@ -23,11 +59,15 @@ struct ExpandReciprocal : OpRewritePattern<arith::DivFOp> {
                                 PatternRewriter &rewriter) const override {
     Value x = op.getRhs();
     if (!op.getType().isF32() || !matchPattern(op.getLhs(), m_OneFloat()) ||
-        !isFromOneToTwo(x))
+        (!isApproximate(op) && !isFromOneToTwo(x)))
       return rewriter.notifyMatchFailure(op, "no reciprocal of [1, 2]");
     Location loc = op.getLoc();
     Type type = op.getType();
     Value r = NVVM::RcpApproxFtzF32Op::create(rewriter, loc, type, x);
+    if (isApproximate(op)) {
+      rewriter.replaceOp(op, r);
+      return success();
+    }
     Value negated = arith::NegFOp::create(rewriter, loc, x);
     Value error = math::FmaOp::create(rewriter, loc, negated, r, op.getLhs());
     rewriter.replaceOpWithNewOp<math::FmaOp>(op, r, error, r);
@@ -71,5 +111,10 @@ LogicalResult aicf::nv::expandScalarCode(Operation *kernelModule) {
   options.hasMinimum = true;
   populateTanhExpandPatterns(patterns, options);
   patterns.add<ExpandReciprocal, RoundToBF16>(patterns.getContext());
-  return applyPatternsGreedily(kernelModule, std::move(patterns));
+  if (failed(applyPatternsGreedily(kernelModule, std::move(patterns))))
+    return failure();
+  // Last: reciprocals are known by the exp in them.
+  RewritePatternSet last(kernelModule->getContext());
+  last.add<ApproximateExp>(last.getContext());
+  return applyPatternsGreedily(kernelModule, std::move(last));
 }

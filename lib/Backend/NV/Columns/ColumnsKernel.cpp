@@ -357,7 +357,7 @@ void aicf::nv::generateColumns(DeviceBuilder &d, emit::ComputeOp op,
   d.setResidentBlocks(spec.residentBlocks);
   int segmentArg =
       spec.segments() > 1 ? int(params.size()) - (spec.split > 1 ? 4 : 1) : -1;
-  RowsIndex index(d, spec, args, params, segmentArg);
+  RowsIndex index(d, spec, args, params, findBlock(d, params, segmentArg));
   ColumnsKernel(d, op, spec, args, index, params, segmentArg).write();
   d.endKernel();
 }

@@ -212,6 +212,51 @@ ColumnsPlanAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitError,
   return success();
 }
 
+StringRef TransposePlanAttr::getFamilyName() const {
+  return "aicf_nv.transpose";
+}
+
+LogicalResult
+TransposePlanAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitError,
+                          DenseI64ArrayAttr dims, DenseI64ArrayAttr tile,
+                          DenseI64ArrayAttr vector, int64_t threads,
+                          int64_t group) {
+  for (auto [name, list] :
+       {std::pair("dims", dims), {"tile", tile}, {"vector", vector}})
+    if (!list || list.size() != 2)
+      return emitError() << name << " has two numbers";
+  for (int64_t dim : dims.asArrayRef())
+    if (dim < 0 || dim >= emit::kMaxDims)
+      return emitError() << "bad dim " << dim;
+  if (dims[0] == dims[1])
+    return emitError() << "the axes of a tile are two, not d" << dims[0]
+                       << " alone";
+  if (threads < 32 || threads > 1024 || !llvm::isPowerOf2_64(threads))
+    return emitError() << "a block has 32 to 1024 threads, a power of two, not "
+                       << threads;
+  int64_t blocks = 1; // Of a vector by a vector.
+  for (unsigned i : {0, 1}) {
+    if (vector[i] < 1 || vector[i] > 16 || !llvm::isPowerOf2_64(vector[i]))
+      return emitError() << "a thread accesses 1, 2, 4, 8 or 16 neighbours, "
+                            "not "
+                         << vector[i];
+    if (tile[i] < vector[i] || tile[i] > 4096 || !llvm::isPowerOf2_64(tile[i]))
+      return emitError() << "a tile has a power of two of positions, from the "
+                            "vector's to 4096, not "
+                         << tile[i];
+    if (tile[i] / vector[i] > threads)
+      return emitError() << tile[i] << " positions have no thread each "
+                         << vector[i] << " of them";
+    blocks *= tile[i] / vector[i];
+  }
+  if (blocks < threads)
+    return emitError() << "a tile has " << blocks << " vectors by vectors, "
+                       << "fewer than threads";
+  if (group < 1 || group > 4096)
+    return emitError() << "1 to 4096 tiles are walked in turn, not " << group;
+  return success();
+}
+
 StringRef SimtPlanAttr::getFamilyName() const { return "aicf_nv.simt"; }
 
 LogicalResult
@@ -260,7 +305,8 @@ enum Code : uint64_t {
   kSplitFfma = 7,
   kColumns = 8,
   kSplitWgmmaWs = 9,
-  kStreamingWgmmaWs = 10
+  kStreamingWgmmaWs = 10,
+  kTranspose = 11
 };
 
 struct NVBytecodeInterface : BytecodeDialectInterface {
@@ -335,6 +381,15 @@ struct NVBytecodeInterface : BytecodeDialectInterface {
             w.writeSignedVarInt(v);
           return success();
         })
+        .Case([&](TransposePlanAttr a) {
+          w.writeVarInt(kTranspose);
+          for (DenseI64ArrayAttr list :
+               {a.getDims(), a.getTile(), a.getVector()})
+            writeList(list);
+          w.writeSignedVarInt(a.getThreads());
+          w.writeSignedVarInt(a.getGroup());
+          return success();
+        })
         .Default([](Attribute) { return failure(); });
   }
 
@@ -353,7 +408,7 @@ struct NVBytecodeInterface : BytecodeDialectInterface {
     if (failed(r.readVarInt(code)))
       return {};
     int64_t v[6];
-    DenseI64ArrayAttr list, parts;
+    DenseI64ArrayAttr list, parts, third;
     auto readNumbers = [&](unsigned count = 3) -> LogicalResult {
       for (int64_t &x : MutableArrayRef(v).take_front(count))
         if (failed(r.readSignedVarInt(x)))
@@ -417,6 +472,12 @@ struct NVBytecodeInterface : BytecodeDialectInterface {
         return {};
       return ColumnsPlanAttr::getChecked(emitError, ctx, v[0], v[1], v[2], v[3],
                                          v[4], v[5]);
+    case kTranspose:
+      if (failed(readList(list)) || failed(readList(parts)) ||
+          failed(readList(third)) || failed(readNumbers(2)))
+        return {};
+      return TransposePlanAttr::getChecked(emitError, ctx, list, parts, third,
+                                           v[0], v[1]);
     default:
       r.emitError() << "unknown aicf_nv attribute code " << code;
       return {};

@@ -32,24 +32,32 @@ Value RowsEvaluator::getIndex(unsigned dim, FragmentPlace place) {
   return position.getType().isInteger(64) ? position : d.widen(position);
 }
 
+Values RowsEvaluator::loadElements(RowsIndex &at, const RowsAccess &input,
+                                   int64_t width, int row, int chunk) {
+  Values elements;
+  for (int64_t first = 0; first < width; first += input.vector) {
+    RowsPlace place =
+        at.locate(args.getInput(input.index), input.type, row, chunk, first);
+    for (Value element : d.load(place.pointer, d.i64(place.displacement),
+                                input.type, input.vector)) {
+      if (place.inside)
+        element = d.select(place.inside, element, d.zero(input.type));
+      elements.push_back(element);
+    }
+  }
+  return elements;
+}
+
 void RowsEvaluator::loadChunk(const RowsAccess &input, int row, int chunk) {
-  const KernelAccess &access = args.getInput(input.index);
   Value argument = nodes[input.index];
   FragmentPlace place{row, chunk, input.alongRow ? 0 : -1};
   if (isKnown(argument, place))
     return;
-  int64_t width = input.alongRow ? spec.vector : 1;
-  for (int64_t first = 0; first < width; first += input.vector) {
-    RowsPlace at = index.locate(access, input.type, row,
-                                input.alongRow ? chunk : -1, first);
-    Values elements =
-        d.load(at.pointer, d.i64(at.displacement), input.type, input.vector);
-    for (auto [i, element] : llvm::enumerate(elements)) {
-      if (at.inside)
-        element = d.select(at.inside, element, d.zero(input.type));
-      place.column = input.alongRow ? first + i : -1;
-      define(argument, place, element);
-    }
+  Values elements = loadElements(index, input, input.alongRow ? spec.vector : 1,
+                                 row, input.alongRow ? chunk : -1);
+  for (auto [i, element] : llvm::enumerate(elements)) {
+    place.column = input.alongRow ? i : -1;
+    define(argument, place, element);
   }
 }
 

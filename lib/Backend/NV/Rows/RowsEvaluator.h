@@ -24,6 +24,10 @@ protected:
   Value getAccumulator(emit::ReduceOp reduce, FragmentPlace place) override;
   Value getIndex(unsigned dim, FragmentPlace place) override;
 
+  /// Elements of `input`, an access of `at`'s rows, at chunk `chunk` of row
+  /// `row`: one if it does not vary over the row.
+  Values loadElements(RowsIndex &at, const RowsAccess &input, int64_t width,
+                      int row, int chunk);
   /// Loads `input` at chunk `chunk` of row `row`, unless it is known.
   void loadChunk(const RowsAccess &input, int row, int chunk);
   /// Stores those outputs, all of which vary over the row, that match.

@@ -10,9 +10,22 @@ using namespace mlir;
 using namespace aicf;
 using namespace aicf::nv;
 
+RowsBlock aicf::nv::findBlock(DeviceBuilder &d, ValueRange params,
+                              int segmentArg) {
+  Value block = d.blockId();
+  if (segmentArg < 0)
+    return {block, {}};
+  Value segments = params[segmentArg];
+  if (segments.getType().isInteger(64))
+    segments = d.narrow(segments);
+  Value rest = d.div(block, segments);
+  return {rest, d.sub(block, d.mul(rest, segments))};
+}
+
 RowsIndex::RowsIndex(DeviceBuilder &d, const RowsSpec &spec,
-                     const KernelArgs &args, ValueRange params, int segmentArg)
-    : d(d), spec(spec), args(args), params(params) {
+                     const KernelArgs &args, ValueRange params, RowsBlock at)
+    : d(d), spec(spec), args(args), params(params), block(at.number),
+      segment(at.segment) {
   thread = d.threadId();
   lane = thread;
   group = d.i32(0);
@@ -20,16 +33,10 @@ RowsIndex::RowsIndex(DeviceBuilder &d, const RowsSpec &spec,
     lane = d.bitAnd(thread, spec.lanes - 1);
     group = d.shr(thread, llvm::Log2_64(spec.lanes));
   }
-  block = d.blockId();
   rowExtent = getExtent(spec.row);
   firstChunk = d.mul(lane, spec.vector);
-  if (segmentArg >= 0) {
-    Value segments = wide() ? d.narrow(params[segmentArg]) : params[segmentArg];
-    Value rest = d.div(block, segments);
-    segment = d.sub(block, d.mul(rest, segments));
-    block = rest;
+  if (segment)
     firstChunk = d.add(firstChunk, d.mul(segment, spec.segment()));
-  }
   held.resize(spec.unroll);
 }
 

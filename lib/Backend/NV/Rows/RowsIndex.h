@@ -16,15 +16,24 @@ struct RowsPlace {
   Value inside;
 };
 
+/// Number of a block among those that have its segment of a row, and the
+/// segment's; null: there is one.
+struct RowsBlock {
+  Value number, segment;
+};
+
+/// This block's, where blocks take the segments of a row in turn; parameter
+/// `segmentArg` holds their number, -1: one.
+RowsBlock findBlock(DeviceBuilder &d, ValueRange params, int segmentArg);
+
 /// What a thread holds: `unroll` rows, in each of them `items` chunks of a
 /// segment. Positions along the row and row numbers are i32; positions along
 /// dims and offsets have the index type.
 class RowsIndex {
 public:
-  /// At the start of the kernel with parameters `params`. Blocks take the
-  /// segments of a row in turn; `segmentArg` holds their number, -1: one.
+  /// At the start of the kernel with parameters `params`.
   RowsIndex(DeviceBuilder &d, const RowsSpec &spec, const KernelArgs &args,
-            ValueRange params, int segmentArg);
+            ValueRange params, RowsBlock block);
 
   /// Holds the rows that the block's number stands for.
   void holdOwnRows();

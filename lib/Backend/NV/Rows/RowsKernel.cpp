@@ -261,7 +261,7 @@ void aicf::nv::generateRows(DeviceBuilder &d, emit::ComputeOp op,
       d.beginKernel(name, getParamKinds(args), spec.threads(), /*cluster=*/1);
   d.setResidentBlocks(spec.residentBlocks);
   int segmentArg = spec.segments() > 1 ? int(params.size()) - 1 : -1;
-  RowsIndex index(d, spec, args, params, segmentArg);
+  RowsIndex index(d, spec, args, params, findBlock(d, params, segmentArg));
   index.holdOwnRows();
   RowsKernel(d, op, spec, args, index).write();
   d.endKernel();

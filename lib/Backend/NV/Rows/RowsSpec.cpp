@@ -58,6 +58,9 @@ public:
   /// Settles row, row number and accesses. Axes of the row number from
   /// `keptAxes` on are the reduced ones.
   LogicalResult settleColumns(int64_t dim, RowsSpec &spec, unsigned &keptAxes);
+  /// As settleTurnedAxes.
+  LogicalResult settleTurned(ArrayRef<int64_t> dims, RowsSpec &along,
+                             RowsSpec &across);
 
 private:
   LogicalResult refuse(const Twine &reason) {
@@ -287,27 +290,34 @@ DimSet Settler::getRowCandidates() const {
   return reduced ? reduced : realDims(~picked);
 }
 
-/// The dim along which most bytes are contiguous, in columns of what is
-/// reduced; -1 if there is none.
-int64_t Settler::findBestDim() const {
+/// The dim along which most bytes of `matches` are contiguous; -1 if there is
+/// none. Later dims win ties: they are the inner ones of a row-major tensor.
+static int64_t
+findContiguousDim(const InstructionDesc &desc, DimSet candidates,
+                  function_ref<bool(const AccessDesc &, bool)> matches) {
   int64_t best = -1, most = 0;
-  DimSet candidates = getRowCandidates();
   for (unsigned d = 0; d < desc.getNumDims(); ++d) {
-    if (!(candidates >> d & 1))
-      continue;
     int64_t bytes = 0;
     for (const auto *list : {&desc.inputs, &desc.outputs})
       for (const AccessDesc &access : *list)
-        if (access.getDimStride(d) == 1 &&
-            (!reducesRows || (access.dims & reduced)))
+        if ((candidates >> d & 1) && access.getDimStride(d) == 1 &&
+            matches(access, list == &desc.outputs))
           bytes += access.element.bytes * desc.getVolume(access.dims);
-    // Later dims win ties: they are the inner ones of a row-major tensor.
     if (bytes && bytes >= most) {
       most = bytes;
       best = d;
     }
   }
   return best;
+}
+
+/// The dim along which most bytes are contiguous, in columns of what is
+/// reduced; -1 if there is none.
+int64_t Settler::findBestDim() const {
+  return findContiguousDim(desc, getRowCandidates(),
+                           [&](const AccessDesc &access, bool) {
+                             return !reducesRows || (access.dims & reduced);
+                           });
 }
 
 LogicalResult Settler::settleRow(int64_t dim, RowsSpec &spec) {
@@ -508,6 +518,69 @@ LogicalResult Settler::settleColumns(int64_t dim, RowsSpec &spec,
   keptAxes = spec.rowNumber.size();
   return success(succeeded(settleRowNumber(reduced, spec)) &&
                  succeeded(settleAccesses(spec)));
+}
+
+LogicalResult Settler::settleTurned(ArrayRef<int64_t> dims, RowsSpec &along,
+                                    RowsSpec &across) {
+  if (failed(begin(along)))
+    return failure();
+  if (reduced)
+    return refuse("a reduction");
+  if (picked)
+    return refuse("a picked position");
+  DimSet all = realDims(~DimSet(0));
+  int64_t inner, outer;
+  if (dims.empty()) {
+    inner = findContiguousDim(
+        desc, all, [](const AccessDesc &, bool isOutput) { return isOutput; });
+    if (inner < 0)
+      return refuse("no output is contiguous along a dim");
+    outer = findContiguousDim(
+        desc, all & ~(DimSet(1) << inner), [&](const AccessDesc &access, bool) {
+          return (access.dims >> inner & 1) && access.getDimStride(inner) != 1;
+        });
+    if (outer < 0)
+      return refuse("nothing runs across d" + Twine(inner) +
+                    ", along which the outputs are contiguous");
+  } else {
+    outer = dims[0];
+    inner = dims[1];
+  }
+  auto bit = [](int64_t dim) { return DimSet(1) << dim; };
+  for (int64_t dim : {inner, outer})
+    if (dim >= desc.getNumDims() || !isReal(dim))
+      return refuse("d" + Twine(dim) + " is no dim of the map");
+  auto settleAxis = [&](RowsAxis &axis, int64_t dim, DimSet candidates) {
+    axis.dims = {static_cast<unsigned>(dim)};
+    axis.extent = desc.extents[dim];
+    extend(axis, candidates);
+  };
+  settleAxis(along.row, inner, all & ~bit(outer));
+  settleAxis(across.row, outer, all & ~along.getRowDims());
+  if (std::max(along.row.extent, across.row.extent) > kMostPositions)
+    return refuse("an axis of more than 2^30 positions");
+  for (auto [j, output] : llvm::enumerate(desc.outputs))
+    if (DimSet missing = all & ~output.dims)
+      return refuse("output " + Twine(j) + " does not vary over d" +
+                    Twine(llvm::countr_zero(missing)));
+  DimSet rest = all & ~along.getRowDims() & ~across.getRowDims();
+  for (auto [spec, other] :
+       {std::pair(&along, &across), std::pair(&across, &along)}) {
+    if (failed(settleRowNumber(rest, *spec)))
+      return failure();
+    spec->rowNumber.push_back(other->row);
+    if (failed(settleAccesses(*spec)))
+      return failure();
+  }
+  return success();
+}
+
+LogicalResult aicf::nv::settleTurnedAxes(const InstructionDesc &desc,
+                                         ArrayRef<int64_t> dims,
+                                         RowsSpec &along, RowsSpec &across,
+                                         std::string *why) {
+  return Settler(desc, /*reducesRows=*/false, why)
+      .settleTurned(dims, along, across);
 }
 
 FailureOr<RowsSpec> aicf::nv::settleRows(const InstructionDesc &desc,

@@ -119,6 +119,14 @@ mlir::LogicalResult settleColumnAxes(const InstructionDesc &desc, int64_t dim,
                                      RowsSpec &spec, unsigned &keptAxes,
                                      std::string *why);
 
+/// Settles a map over two axes, each in turn as a row: that of `along` has
+/// innermost dim `dims[1]`, that of `across` `dims[0]`, and each is the last
+/// axis of the other one's row number. Empty `dims`: the best ones.
+mlir::LogicalResult settleTurnedAxes(const InstructionDesc &desc,
+                                     llvm::ArrayRef<int64_t> dims,
+                                     RowsSpec &along, RowsSpec &across,
+                                     std::string *why);
+
 } // namespace aicf::nv
 
 #endif // AICF_LIB_BACKEND_NV_ROWS_ROWSSPEC_H

@@ -2,6 +2,7 @@
 
 #include "TiledKernel.h"
 #include "../Codegen/Params.h"
+#include "../Codegen/TileWalk.h"
 #include "SplitSums.h"
 #include "TileLoader.h"
 #include "aicf/Support/PlantedBug.h"
@@ -12,9 +13,8 @@ using namespace aicf::nv;
 
 TiledKernel::~TiledKernel() = default;
 
-/// Blocks are numbered part by part of the depth, tiles batch by batch, in
-/// groups of `group` row tiles; inside a group, row tiles run fastest.
-/// Concurrent blocks then share operand tiles in L2.
+/// Blocks are numbered part by part of the depth, tiles batch by batch, in the
+/// order of walkTiles: concurrent blocks then share operand tiles in L2.
 TiledKernel::Tile TiledKernel::locate(const TiledIndex &index) {
   auto tilesOf = [&](ArrayRef<TiledAxis> axes, int64_t tile) {
     return d.div(d.add(index.countPositions(axes), tile - 1), tile);
@@ -33,15 +33,9 @@ TiledKernel::Tile TiledKernel::locate(const TiledIndex &index) {
     tile.batch = d.div(number, ofBatch);
     number = d.sub(number, d.mul(tile.batch, ofBatch));
   }
-  Value perGroup = d.mul(columnTiles, spec.group);
-  Value group = d.div(number, perGroup);
-  Value inGroup = d.sub(number, d.mul(group, perGroup));
-  Value firstRow = d.mul(group, spec.group);
-  Value height = d.min(d.sub(rowTiles, firstRow), d.i32(spec.group));
-  Value column = d.div(inGroup, height);
-  Value row = d.add(firstRow, d.sub(inGroup, d.mul(column, height)));
-  tile.row = d.mul(row, spec.tileRows);
-  tile.column = d.mul(column, spec.tileColumns);
+  TileNumber at = walkTiles(d, number, rowTiles, columnTiles, spec.group);
+  tile.row = d.mul(at.row, spec.tileRows);
+  tile.column = d.mul(at.column, spec.tileColumns);
   return tile;
 }
 

@@ -49,29 +49,75 @@ static Scalar geluArgument(Scalar x) {
   return (2.0 * kSqrtTwoOverPi) * (x * (1.0 + kGeluCubic * (x * x)));
 }
 
+namespace {
+/// 0.5 + x * p(s), s = scale * x^2 - 1 from -1 to 1 up to the bound: 0 below
+/// and 1 above.
+struct Sigmoidal {
+  double bound, scale;
+  ArrayRef<double> coefficients; ///< Of p, the highest power first.
+
+  Scalar at(Scalar x) const {
+    x = minimum(maximum(x, -bound), bound);
+    Scalar s = fma(x * x, Scalar(scale).like(x), Scalar(-1.0).like(x));
+    Scalar p = Scalar(coefficients.front()).like(x);
+    for (double c : coefficients.drop_front())
+      p = fma(p, s, Scalar(c).like(x));
+    // Rounded twice: the product is 0.5 at the bound.
+    return 0.5 + p * x;
+  }
+};
+} // namespace
+
+// Minimax fits (Remez, weighted by x). In f32 they err by as much as what erf
+// and exp leave of the difference: 1.2e-7 and 2.5e-7.
+static constexpr double kNormalCoefficients[] = {
+    0x1.2960fap-12, -0x1.90d8dcp-11, 0x1.7fde50p-11, -0x1.1f4e0cp-10,
+    0x1.9ae2dcp-9,  -0x1.7f5a90p-8,  0x1.2148b4p-7,  -0x1.b00ff6p-7,
+    0x1.36149cp-6,  -0x1.9e7cbep-6,  0x1.06cba4p-5,  -0x1.445002p-5,
+    0x1.939270p-5,  -0x1.1075b4p-4,  0x1.11301ep-3};
+static constexpr double kSlopeCoefficients[] = {
+    -0x1.7f6ae4p-9, 0x1.e0af58p-8, -0x1.81eefcp-9, 0x1.7f363ep-12,
+    -0x1.2474a0p-6, 0x1.1e741ap-5, -0x1.2b9c04p-5, 0x1.664308p-5,
+    -0x1.edf238p-5, 0x1.1dbecep-4, -0x1.1d6848p-4, 0x1.0a995ap-4,
+    -0x1.d8cde6p-5, 0x1.9aea28p-5, -0x1.7a7234p-5, 0x1.8e6cfcp-5,
+    -0x1.f91916p-5, 0x1.f3b4fcp-4};
+
+/// The normal distribution, and the slope of x times it, for 16 bits: an
+/// operation on an element costs a GPU as much as a byte or two to memory.
+static const Sigmoidal kNormal = {0x1.533334p+2, 0x1.23a24ep-4,
+                                  kNormalCoefficients};
+static const Sigmoidal kSlope = {0x1.733334p+2, 0x1.e70a0ap-5,
+                                 kSlopeCoefficients};
+
 Scalar aicf::detail::gelu(GeluForm form, Scalar x) {
+  if (form == GeluForm::Erf && isNarrow(x))
+    return maximum(x, -kNormal.bound) * kNormal.at(x);
   // Below the bound the result is zero; so it is at -inf.
   Scalar bounded = maximum(x, -1000.0);
   if (form == GeluForm::Tanh)
-    return bounded * sigmoid(geluArgument(x));
+    return bounded * sigmoid(geluArgument(x), isNarrow(x));
   Scalar half = 0.5 * bounded;
   return fma(half, erf(x * kSqrtHalf), half);
 }
 
 Scalar aicf::detail::geluSlope(GeluForm form, Scalar x) {
+  if (form == GeluForm::Erf && isNarrow(x))
+    return kSlope.at(x);
+  bool narrow = isNarrow(x);
   // Beyond the bounds the slope is 0 or 1 in f64 too, and no power overflows.
   x = minimum(maximum(x, -60.0), 60.0);
   if (form == GeluForm::Erf)
     return 0.5 * (1.0 + erf(x * kSqrtHalf)) +
            (x * kInverseSqrtTwoPi) * exp(-0.5 * (x * x));
-  auto [s, rest] = sigmoids(geluArgument(x));
+  auto [s, rest] = sigmoids(geluArgument(x), narrow);
   Scalar du = kSqrtTwoOverPi * (1.0 + (3.0 * kGeluCubic) * (x * x));
   return s * (1.0 + (2.0 * x) * (du * rest));
 }
 
 Scalar aicf::detail::siluSlope(Scalar x) {
+  bool narrow = isNarrow(x);
   x = minimum(maximum(x, -1000.0), 1000.0);
-  auto [s, rest] = sigmoids(x);
+  auto [s, rest] = sigmoids(x, narrow);
   return s * (1.0 + x * rest);
 }
 

@@ -164,7 +164,24 @@ Scalar aicf::log1p(Scalar x) {
   return select(rounded == 1.0, x, log(rounded) * (x / (rounded - 1.0)));
 }
 
-std::pair<Scalar, Scalar> aicf::sigmoids(Scalar x) {
+static void allowApproximation(Operation *op) {
+  cast<arith::ArithFastMathInterface>(op)->setAttr(
+      "fastmath", arith::FastMathFlagsAttr::get(op->getContext(),
+                                                arith::FastMathFlags::afn));
+}
+
+bool aicf::isNarrow(Scalar x) {
+  auto widened = x.get().getDefiningOp<arith::ExtFOp>();
+  return widened && widened.getIn().getType().getIntOrFloatBitWidth() == 16;
+}
+
+std::pair<Scalar, Scalar> aicf::sigmoids(Scalar x, bool narrow) {
+  if (narrow) {
+    // Infinite exponentials have the reciprocal 0.
+    Scalar s = 1.0 / (1.0 + exp(-x));
+    allowApproximation(s.get().getDefiningOp());
+    return {s, 1.0 - s};
+  }
   // Of the lesser argument it is e / (1 + e), which does not cancel; and a
   // divisor in [1, 2] is one that machines divide by without a branch.
   Scalar e = exp(-abs(x));
@@ -174,9 +191,11 @@ std::pair<Scalar, Scalar> aicf::sigmoids(Scalar x) {
           select(isPositive, lesser, greater)};
 }
 
-Scalar aicf::sigmoid(Scalar x) { return sigmoids(x).first; }
+Scalar aicf::sigmoid(Scalar x, bool narrow) {
+  return sigmoids(x, narrow).first;
+}
 
-/// Lets what `value` is computed from approximate exp and erf.
+/// Lets what `value` is computed from approximate exp, tanh and erf.
 static void approximate(Value value) {
   SmallVector<Value> work = {value};
   llvm::SmallPtrSet<Operation *, 16> seen;
@@ -185,10 +204,8 @@ static void approximate(Value value) {
     if (!op || !seen.insert(op).second)
       continue;
     llvm::append_range(work, op->getOperands());
-    if (isa<math::ExpOp, math::ErfOp>(op))
-      cast<arith::ArithFastMathInterface>(op)->setAttr(
-          "fastmath", arith::FastMathFlagsAttr::get(op->getContext(),
-                                                    arith::FastMathFlags::afn));
+    if (isa<math::ExpOp, math::TanhOp, math::ErfOp>(op))
+      allowApproximation(op);
   }
 }
 

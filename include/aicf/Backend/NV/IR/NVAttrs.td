@@ -165,6 +165,31 @@ def NV_ColumnsPlanAttr : NV_Plan<"ColumnsPlan", "columns"> {
   let assemblyFormat = "`<` struct(params) `>`";
 }
 
+def NV_TransposePlanAttr : NV_Plan<"TransposePlan", "transpose"> {
+  let summary = "A map whose accesses run along two dims, by shared memory";
+  let description = [{
+    A block has a tile of two axes. What is contiguous along the second is
+    accessed as it is; what is contiguous along the first goes through shared
+    memory. Lists are of the two, in this order.
+
+    * `dims`: innermost dims of the axes.
+    * `tile`: positions of a tile, powers of two.
+    * `vector`: neighbouring positions that a thread accesses at once, powers of
+      two up to 16.
+    * `threads`: of a block, a power of two.
+    * `group`: tiles along the first axis that are walked before the next one
+      along the second.
+
+    Example: `#aicf_nv.transpose<dims = [0, 1], tile = [64, 64],
+    vector = [8, 8], threads = 64, group = 16>`
+  }];
+  let parameters = (ins "::mlir::DenseI64ArrayAttr":$dims,
+                        "::mlir::DenseI64ArrayAttr":$tile,
+                        "::mlir::DenseI64ArrayAttr":$vector,
+                        "int64_t":$threads, "int64_t":$group);
+  let assemblyFormat = "`<` struct(params) `>`";
+}
+
 def NV_SimtPlanAttr : NV_Plan<"SimtPlan", "simt"> {
   let summary = "One grid point a thread, a warp or a block";
   let description = [{

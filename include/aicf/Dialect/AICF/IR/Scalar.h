@@ -80,14 +80,18 @@ Scalar pow(Scalar base, Scalar exponent);
 Scalar floor(Scalar x);
 /// log(1 + x), to full relative accuracy near 0; x >= 0.
 Scalar log1p(Scalar x);
-/// 1 / (1 + exp(-x)), to full relative accuracy.
-Scalar sigmoid(Scalar x);
+/// Whether `x` is an operand of 16 bits, widened. What is computed from it is
+/// rounded to as many.
+bool isNarrow(Scalar x);
+/// 1 / (1 + exp(-x)), to full relative accuracy, or `narrow` to that of 16 bits.
+Scalar sigmoid(Scalar x, bool narrow);
+inline Scalar sigmoid(Scalar x) { return sigmoid(x, isNarrow(x)); }
 /// Those of x and -x.
-std::pair<Scalar, Scalar> sigmoids(Scalar x);
+std::pair<Scalar, Scalar> sigmoids(Scalar x, bool narrow);
 
 namespace detail {
 /// Rounds `scalar` to the element type of the op's one result. Where that has
-/// 16 bits, exp and erf that it is computed from may be approximate: `afn`.
+/// 16 bits, exp, tanh and erf that it is computed from may be approximate: `afn`.
 void pushRounded(mlir::Operation *op, BodyBuilder &body, Scalar scalar,
                  llvm::SmallVectorImpl<mlir::Value> &results);
 } // namespace detail

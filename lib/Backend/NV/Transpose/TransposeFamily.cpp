@@ -1,0 +1,406 @@
+//===- TransposeFamily.cpp - The family aicf_nv.transpose -----------------===//
+//
+// Plan space, footprint, launch and cost of maps that transpose.
+//
+//===----------------------------------------------------------------------===//
+
+#include "TransposeFamily.h"
+
+#include "../Codegen/IssueCost.h"
+#include "../Codegen/Limits.h"
+#include "TransposeKernel.h"
+#include "TransposeSpec.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/Support/MathExtras.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace mlir;
+using namespace aicf;
+using namespace aicf::nv;
+
+namespace {
+
+class TransposeFamily : public KernelFamily {
+public:
+  StringRef getName() const override { return "aicf_nv.transpose"; }
+  bool match(const InstructionDesc &desc, const TargetDescription &target,
+             std::string *why) const override;
+  void enumerate(MLIRContext *context, const InstructionDesc &desc,
+                 const TargetDescription &target,
+                 SmallVectorImpl<Attribute> &plans) const override;
+  Footprint footprint(const InstructionDesc &desc, Attribute plan,
+                      const TargetDescription &target) const override;
+  bool isLegal(const InstructionDesc &desc, Attribute plan,
+               const TargetDescription &target,
+               std::string *why) const override;
+  Cost estimate(const InstructionDesc &desc, Attribute plan,
+                const TargetDescription &target) const override;
+  LaunchSpec launch(emit::ComputeOp op, Attribute plan,
+                    const TargetDescription &target) const override;
+  LogicalResult generate(OpBuilder &builder, emit::ComputeOp op, Attribute plan,
+                         StringRef name,
+                         const TargetDescription &target) const override;
+};
+
+} // namespace
+
+/// Threads of a warp.
+static constexpr int64_t kWarp = 32;
+/// Blocks that a multiprocessor holds, most.
+static constexpr int64_t kMostBlocks = 32;
+/// Elements of a tile that a thread may have, for code is that long; and that
+/// plans are listed with.
+static constexpr int64_t kMostElements = 128, kMostListed = 64;
+
+/// Registers a thread, estimated: all loads are under way at once; a chunk's
+/// arithmetic.
+static int64_t estimateRegisters(const InstructionDesc &desc,
+                                 const TransposeSpec &spec) {
+  constexpr int64_t kFixed = 26;
+  emit::DimSet along = spec.along.getRowDims(),
+               across = spec.across.getRowDims();
+  int64_t held = 0, straight = 0, widest = 0;
+  for (auto [i, input] : llvm::enumerate(desc.inputs)) {
+    int64_t elements = (input.dims & along ? spec.along.vector : 1) *
+                       (input.dims & across ? spec.along.unroll : 1);
+    int64_t bytes = elements * input.element.bytes;
+    (spec.isTurnedInput(i) ? held : straight) += bytes;
+  }
+  // What is turned is loaded beside what is not; turned outputs come last.
+  for (const TurnedOperand &output : spec.outputs)
+    held = std::max(held, spec.along.vector * spec.across.vector *
+                              output.tile.elementBytes);
+  for (const NodeDesc &node : desc.nodes)
+    if (node.dims & along)
+      widest = std::max<int64_t>(widest, node.type.getIntOrFloatBitWidth());
+  int64_t words = llvm::divideCeil(held + straight, 4) +
+                  llvm::divideCeil(spec.along.vector * widest, 32);
+  return llvm::alignTo(kFixed + words, 8);
+}
+
+/// Settles `desc` and `plan` with the numbers that depend on the target.
+static FailureOr<TransposeSpec> getSpec(const InstructionDesc &desc,
+                                        Attribute plan,
+                                        const TargetDescription &target,
+                                        std::string *why) {
+  FailureOr<TransposeSpec> spec =
+      settleTranspose(desc, cast<TransposePlanAttr>(plan), why);
+  if (failed(spec))
+    return failure();
+  spec->registers = estimateRegisters(desc, *spec);
+  spec->residentBlocks = std::clamp<int64_t>(
+      std::min(target.registers / (spec->registers * spec->threads()),
+               target.shared_bytes / spec->sharedBytes()),
+      1, std::min(kMostBlocks, target.max_threads / spec->threads()));
+  return spec;
+}
+
+static TransposeSpec getSpec(const InstructionDesc &desc, Attribute plan,
+                             const TargetDescription &target) {
+  FailureOr<TransposeSpec> spec = getSpec(desc, plan, target, nullptr);
+  assert(succeeded(spec) && "asked about a plan that does not match");
+  return std::move(*spec);
+}
+
+//===----------------------------------------------------------------------===//
+// Plan space
+//===----------------------------------------------------------------------===//
+
+bool TransposeFamily::match(const InstructionDesc &desc,
+                            const TargetDescription &, std::string *why) const {
+  return succeeded(settleTranspose(desc, ArrayRef<int64_t>(), why));
+}
+
+/// The widest vector of an access that `matches`, and half of it.
+static SmallVector<int64_t>
+getVectors(const RowsSpec &axis,
+           function_ref<bool(const RowsAccess &, bool)> matches) {
+  int64_t widest = 1;
+  for (const auto *list : {&axis.inputs, &axis.outputs})
+    for (const RowsAccess &access : *list)
+      if (access.alongRow && matches(access, list == &axis.outputs))
+        widest = std::max(widest, access.widest);
+  if (widest == 1)
+    return {1};
+  return {widest, widest / 2};
+}
+
+/// Positions of a tile along an axis of `extent`, where a thread has `vector`.
+/// Of a short axis, more than there are: a block has a warp at least.
+static SmallVector<int64_t> getSides(int64_t extent, int64_t vector) {
+  constexpr int64_t kLeast = 32, kMost = 256, kLeastLanes = 8;
+  int64_t whole =
+      std::max<int64_t>(llvm::PowerOf2Ceil(std::min(extent, kMost)), vector);
+  SmallVector<int64_t> sides;
+  for (int64_t side = std::max(std::min(kLeast, whole), vector);
+       side <= std::max(whole, kLeastLanes * vector); side *= 2)
+    sides.push_back(side);
+  return sides;
+}
+
+void TransposeFamily::enumerate(MLIRContext *context,
+                                const InstructionDesc &desc,
+                                const TargetDescription &target,
+                                SmallVectorImpl<Attribute> &plans) const {
+  FailureOr<TransposeSpec> spec =
+      settleTranspose(desc, ArrayRef<int64_t>(), nullptr);
+  assert(succeeded(spec) && "enumerates plans of what matches");
+  auto isTurned = [&](const RowsAccess &access, bool isOutput) {
+    return isOutput ? spec->isTurnedOutput(access.index)
+                    : spec->isTurnedInput(access.index);
+  };
+  auto isStraight = [&](const RowsAccess &access, bool isOutput) {
+    return !isTurned(access, isOutput);
+  };
+  auto list = [](int64_t x, int64_t y) { return SmallVector<int64_t>{x, y}; };
+  auto attr = [&](ArrayRef<int64_t> numbers) {
+    return DenseI64ArrayAttr::get(context, numbers);
+  };
+  // Lanes of less than that, or blocks of less, leave the machine empty.
+  constexpr int64_t kLeastElements = 4, kMostAspect = 8;
+  auto dims = list(spec->across.row.dims.back(), spec->along.row.dims.back());
+  for (int64_t across : getVectors(spec->across, isTurned))
+    for (int64_t along : getVectors(spec->along, isStraight))
+      for (int64_t rows : getSides(spec->across.row.extent, across))
+        for (int64_t columns : getSides(spec->along.row.extent, along)) {
+          bool isSmall = std::min(rows, columns) < kWarp;
+          if (!isSmall &&
+              std::max(rows, columns) > kMostAspect * std::min(rows, columns))
+            continue;
+          for (int64_t threads : {64, 128, 256, 512}) {
+            int64_t elements = rows * columns / threads;
+            int64_t least =
+                std::min(kLeastElements, rows * columns / kWarp / 2);
+            if (elements < std::max(across * along, least) ||
+                elements > std::max(across * along, kMostListed) ||
+                rows / across > threads || columns / along > threads)
+              continue;
+            for (int64_t group : {1, 16})
+              plans.push_back(TransposePlanAttr::get(
+                  context, attr(dims), attr(list(rows, columns)),
+                  attr(list(across, along)), threads, group));
+          }
+        }
+}
+
+Footprint TransposeFamily::footprint(const InstructionDesc &desc,
+                                     Attribute plan,
+                                     const TargetDescription &target) const {
+  TransposeSpec spec = getSpec(desc, plan, target);
+  Footprint footprint;
+  footprint.sharedBytes = spec.sharedBytes();
+  footprint.threads = spec.threads();
+  footprint.registers = spec.registers;
+  return footprint;
+}
+
+bool TransposeFamily::isLegal(const InstructionDesc &desc, Attribute plan,
+                              const TargetDescription &target,
+                              std::string *why) const {
+  if (!isa<TransposePlanAttr>(plan))
+    return refuse(why, "not a plan of this family");
+  FailureOr<TransposeSpec> spec = getSpec(desc, plan, target, why);
+  if (failed(spec))
+    return false;
+  if (spec->blocks() > INT32_MAX ||
+      spec->group * spec->along.segments() > INT32_MAX)
+    return refuse(why, "more than 2^31 blocks");
+  if (spec->elements() > kMostElements)
+    return refuse(why, "elements a thread: " + Twine(spec->elements()) +
+                           ", at most " + Twine(kMostElements));
+  // Numbers of the family's: tiles along either axis.
+  if (int64_t bytes = getParamBytes(desc) + 2 * 8; bytes > kMostParamBytes)
+    return refuse(why, "kernel parameters: may need " + Twine(bytes) +
+                           " bytes, at most " + Twine(kMostParamBytes));
+  int64_t most =
+      std::min(target.max_thread_registers, target.registers / spec->threads());
+  if (spec->registers > most)
+    return refuse(why, "registers a thread: about " + Twine(spec->registers) +
+                           ", at most " + Twine(most));
+  return true;
+}
+
+//===----------------------------------------------------------------------===//
+// Cost
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// Of a thread: instructions, and bytes that the caches move.
+struct TileWork {
+  int64_t instructions = 0, bytes = 0;
+};
+} // namespace
+
+static TileWork getTileWork(const InstructionDesc &desc,
+                            const TransposeSpec &spec) {
+  // An access with an address, and maybe checks, of its own costs more.
+  constexpr int64_t kStart = 80, kAccess = 3, kFarAccess = 8, kSector = 32;
+  emit::DimSet along = spec.along.getRowDims(),
+               across = spec.across.getRowDims();
+  int64_t elements = spec.elements();
+  TileWork work{kStart, 0};
+  auto countTurned = [&](const TurnedOperand &operand,
+                         const RowsAccess &access) {
+    // To shared memory and back; a permutation for each word of less than four
+    // bytes an element.
+    work.instructions +=
+        kAccess * llvm::divideCeil(elements, access.vector) +
+        llvm::divideCeil(elements, operand.tile.width()) +
+        llvm::divideCeil(elements, operand.tile.chunkElements * kAccess);
+    if (access.bytes < 4)
+      work.instructions += llvm::divideCeil(elements * access.bytes, 4);
+    work.bytes += elements * access.bytes;
+  };
+  auto countStraight = [&](const RowsAccess &access, const AccessDesc &place) {
+    int64_t here = (place.dims & along ? spec.along.vector : 1) *
+                   (place.dims & across ? spec.along.unroll : 1);
+    int64_t each =
+        !access.alongRow || access.isContiguous ? kAccess : kFarAccess;
+    work.instructions += each * llvm::divideCeil(here, access.vector);
+    int64_t stride =
+        access.vector > 1
+            ? 1
+            : std::abs(place.getDimStride(spec.along.row.dims.back()));
+    work.bytes += access.alongRow
+                      ? here * std::min(kSector, stride * access.bytes)
+                      : llvm::divideCeil(here * access.bytes, spec.along.lanes);
+  };
+  for (const TurnedOperand &input : spec.inputs)
+    countTurned(input, spec.across.inputs[input.index]);
+  for (const TurnedOperand &output : spec.outputs)
+    countTurned(output, spec.across.outputs[output.index]);
+  for (auto [i, input] : llvm::enumerate(desc.inputs))
+    if (!spec.isTurnedInput(i))
+      countStraight(spec.along.inputs[i], input);
+  for (auto [j, output] : llvm::enumerate(desc.outputs))
+    if (!spec.isTurnedOutput(j))
+      countStraight(spec.along.outputs[j], output);
+  for (const NodeDesc &node : desc.nodes)
+    if (node.kind == NodeDesc::Op)
+      work.instructions += (node.dims & along ? spec.along.vector : 1) *
+                           (node.dims & across ? spec.along.unroll : 1) *
+                           countInstructions(node);
+  return work;
+}
+
+/// Percent of the memory's bandwidth that accesses of `bytes` neighbours reach,
+/// where blocks that run at once have `window` neighbours in all: short runs
+/// open many pages of the memory. An estimate.
+static int64_t getRunPercent(int64_t bytes, int64_t window) {
+  constexpr int64_t kLine = 128, kPage = 1024, kPercent = 3;
+  int64_t percent = 100;
+  for (int64_t run = bytes; run < kLine; run *= 2)
+    percent -= 3 * kPercent;
+  for (int64_t run = std::max(window, kLine); run < kPage; run *= 2)
+    percent -= kPercent;
+  return std::max<int64_t>(percent, 30);
+}
+
+/// The least percentage over the two axes.
+static int64_t getMemoryPercent(const InstructionDesc &desc,
+                                const TransposeSpec &spec, int64_t held) {
+  int64_t tilesAcross = std::min({spec.group, spec.across.segments(), held});
+  int64_t tilesAlong =
+      std::min(spec.along.segments(),
+               std::max<int64_t>(held / std::max<int64_t>(tilesAcross, 1), 1));
+  int64_t percent = 100;
+  auto add = [&](int64_t bytes, int64_t tile, int64_t extent, int64_t tiles) {
+    int64_t run = std::min(tile, extent) * bytes;
+    percent = std::min(percent, getRunPercent(run, run * tiles));
+  };
+  auto addTurned = [&](const TurnedOperand &operand) {
+    add(operand.tile.elementBytes, spec.tileAcross(), spec.across.row.extent,
+        tilesAcross);
+  };
+  llvm::for_each(spec.inputs, addTurned);
+  llvm::for_each(spec.outputs, addTurned);
+  for (const RowsAccess &output : spec.along.outputs)
+    if (!spec.isTurnedOutput(output.index))
+      add(output.bytes, spec.tileAlong(), spec.along.row.extent, tilesAlong);
+  bool isScalar = spec.along.vector == 1 || spec.across.vector == 1;
+  return isScalar ? mulDiv(percent, kScalarPercent, 100) : percent;
+}
+
+Cost TransposeFamily::estimate(const InstructionDesc &desc, Attribute plan,
+                               const TargetDescription &target) const {
+  TransposeSpec spec = getSpec(desc, plan, target);
+  TileWork work = getTileWork(desc, spec);
+  int64_t blocks = std::max<int64_t>(spec.blocks(), 1);
+  int64_t threads = mulDiv(blocks, spec.threads(), 1);
+  int64_t busy = std::min(blocks, target.units);
+  int64_t held = target.units * spec.residentBlocks; // Blocks at once.
+
+  int64_t compute =
+      mulDiv(mulDiv(threads, work.instructions, busy * target.fma_per_cycle),
+             1'000'000, target.clock_mhz);
+  // Few warps leave issue slots empty.
+  constexpr int64_t kBusyThreads = 512;
+  int64_t resident = spec.residentBlocks * spec.threads();
+  if (resident < kBusyThreads)
+    compute = mulDiv(compute, kBusyThreads, resident);
+
+  int64_t touched = 0;
+  for (const auto *list : {&desc.inputs, &desc.outputs})
+    for (const AccessDesc &access : *list)
+      touched += access.getNumBytes();
+  int64_t cacheRate =
+      std::max<int64_t>(mulDiv(target.cache_mbps, busy, target.units), 1);
+  int64_t percent = getMemoryPercent(desc, spec, held);
+  int64_t traffic =
+      std::max(mulDiv(mulDiv(threads, work.bytes, 1), 1'000'000, cacheRate),
+               mulDiv(touched, 1'000'000 * 100, target.dram_mbps * percent));
+
+  // A block's way: its loads, which a busy memory takes twice as long to
+  // answer, shared memory, its work. The blocks that a multiprocessor holds
+  // hide each other's.
+  int64_t meetings = !spec.inputs.empty() + !spec.outputs.empty();
+  int64_t shared = meetings * (target.barrier_ps + 2 * target.cache_latency_ps);
+  int64_t chain =
+      2 * target.dram_latency_ps + shared +
+      mulDiv(work.instructions *
+                 llvm::divideCeil(spec.threads(), target.fma_per_cycle),
+             1'000'000, target.clock_mhz);
+  int64_t chains = mulDiv(blocks, chain, held);
+  int64_t exposed = std::max(
+      mulDiv(std::min(compute, traffic), std::min(held, blocks), 2 * blocks),
+      getExposed(compute, traffic, llvm::divideCeil(resident, kWarp)));
+  int64_t busiest = std::max(compute, traffic) + exposed;
+  int64_t latency = target.launch_ps + 2 * target.dram_latency_ps + shared +
+                    exposed + std::max<int64_t>(chains - busiest, 0);
+  return Cost::weigh(compute, traffic, latency, /*spill=*/0, target);
+}
+
+//===----------------------------------------------------------------------===//
+// Launch
+//===----------------------------------------------------------------------===//
+
+LaunchSpec TransposeFamily::launch(emit::ComputeOp op, Attribute plan,
+                                   const TargetDescription &target) const {
+  InstructionDesc desc = describe(op);
+  TransposeSpec spec = getSpec(desc, plan, target);
+  KernelArgs args = transposeArgs(op, desc, spec);
+  LaunchSpec launch;
+  llvm::raw_string_ostream(launch.kernel)
+      << "transpose_" << spec.tileAcross() << "x" << spec.tileAlong() << "_v"
+      << spec.across.vector << "x" << spec.along.vector << "_t"
+      << spec.threads() << "_g" << spec.group << "_"
+      << getKernelName(args.getKey() + spec.getKey()).substr(2);
+  launch.grid[0] = spec.blocks();
+  launch.block[0] = spec.threads();
+  launch.sharedBytes = spec.sharedBytes();
+  launch.args.assign(args.getArgs().begin(), args.getArgs().end());
+  return launch;
+}
+
+LogicalResult TransposeFamily::generate(OpBuilder &builder, emit::ComputeOp op,
+                                        Attribute plan, StringRef name,
+                                        const TargetDescription &target) const {
+  InstructionDesc desc = describe(op);
+  DeviceBuilder d(builder, op.getLoc());
+  generateTranspose(d, op, desc, getSpec(desc, plan, target), name);
+  return success();
+}
+
+std::unique_ptr<KernelFamily> aicf::nv::createTransposeFamily() {
+  return std::make_unique<TransposeFamily>();
+}

@@ -1,0 +1,21 @@
+//===- TransposeKernel.h - Code of maps that transpose ----------*- C++ -*-===//
+
+#ifndef AICF_LIB_BACKEND_NV_TRANSPOSE_TRANSPOSEKERNEL_H
+#define AICF_LIB_BACKEND_NV_TRANSPOSE_TRANSPOSEKERNEL_H
+
+#include "TransposeSpec.h"
+
+namespace aicf::nv {
+
+/// The launch arguments: those of the instruction.
+KernelArgs transposeArgs(emit::ComputeOp op, const InstructionDesc &desc,
+                         const TransposeSpec &spec);
+
+/// Writes the kernel `name` for `op`.
+void generateTranspose(DeviceBuilder &d, emit::ComputeOp op,
+                       const InstructionDesc &desc, const TransposeSpec &spec,
+                       llvm::StringRef name);
+
+} // namespace aicf::nv
+
+#endif // AICF_LIB_BACKEND_NV_TRANSPOSE_TRANSPOSEKERNEL_H

@@ -1,0 +1,102 @@
+//===- TransposeSpec.cpp - Maps over two axes, settled --------------------===//
+
+#include "TransposeSpec.h"
+
+#include "../Codegen/Limits.h"
+#include "llvm/Support/MathExtras.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace mlir;
+using namespace aicf;
+using namespace aicf::nv;
+
+static LogicalResult fail(std::string *why, const Twine &reason) {
+  refuse(why, reason);
+  return failure();
+}
+
+/// Appends those of `list` that are contiguous along the first axis alone.
+static void findTurned(ArrayRef<AccessDesc> list, const TransposeSpec &spec,
+                       SmallVectorImpl<TurnedOperand> &turned) {
+  unsigned along = spec.along.row.dims.back(),
+           across = spec.across.row.dims.back();
+  for (auto [i, access] : llvm::enumerate(list)) {
+    if (!(access.dims & spec.along.getRowDims()) ||
+        access.getDimStride(along) == 1 || access.getDimStride(across) != 1)
+      continue;
+    TurnedOperand &operand = turned.emplace_back();
+    operand.index = i;
+    operand.tile.elementBytes = access.element.bytes;
+  }
+}
+
+FailureOr<TransposeSpec> aicf::nv::settleTranspose(const InstructionDesc &desc,
+                                                   ArrayRef<int64_t> dims,
+                                                   std::string *why) {
+  TransposeSpec spec;
+  if (failed(settleTurnedAxes(desc, dims, spec.along, spec.across, why)))
+    return failure();
+  // An element is loaded and stored in the same tile if the subscripts agree.
+  for (auto [j, output] : llvm::enumerate(desc.outputs))
+    for (auto [i, input] : llvm::enumerate(desc.inputs))
+      if (input.value == output.value && input.map != output.map)
+        return fail(why, "output " + Twine(j) + " is in the place of input " +
+                             Twine(i) + " at another subscript");
+  findTurned(desc.inputs, spec, spec.inputs);
+  findTurned(desc.outputs, spec, spec.outputs);
+  if (spec.inputs.empty() && spec.outputs.empty())
+    return fail(why, "nothing is contiguous along d" +
+                         Twine(spec.across.row.dims.back()) + " alone");
+  return spec;
+}
+
+FailureOr<TransposeSpec> aicf::nv::settleTranspose(const InstructionDesc &desc,
+                                                   TransposePlanAttr plan,
+                                                   std::string *why) {
+  FailureOr<TransposeSpec> spec =
+      settleTranspose(desc, plan.getDims().asArrayRef(), why);
+  if (failed(spec))
+    return failure();
+  spec->group = plan.getGroup();
+  RowsSpec *axes[] = {&spec->across, &spec->along};
+  for (unsigned i : {0, 1}) {
+    RowsSpec &axis = *axes[i];
+    axis.vector = plan.getVector()[i];
+    axis.lanes = plan.getTile()[i] / axis.vector;
+    axis.rows = plan.getThreads() / axis.lanes;
+    axis.unroll = plan.getTile()[1 - i] / axis.rows;
+    if (failed(axis.settleVectors(why)))
+      return failure();
+  }
+  int64_t base = 0;
+  for (auto *list : {&spec->inputs, &spec->outputs})
+    for (TurnedOperand &operand : *list) {
+      TurnedTile &tile = operand.tile;
+      tile.base = base;
+      tile.lines = spec->tileAcross();
+      tile.lineElements = spec->tileAlong();
+      tile.step = spec->across.vector;
+      tile.chunkElements = spec->along.vector;
+      base += llvm::alignTo(tile.bytes(), 1 << TurnedTile::kBanksLog2);
+    }
+  return spec;
+}
+
+int64_t TransposeSpec::blocks() const {
+  int64_t count =
+      llvm::SaturatingMultiply<uint64_t>(along.segments(), across.segments());
+  for (const RowsAxis &axis : getBatch())
+    count = llvm::SaturatingMultiply<uint64_t>(count, axis.extent);
+  return count;
+}
+
+int64_t TransposeSpec::sharedBytes() const {
+  const TurnedTile &last = (outputs.empty() ? inputs : outputs).back().tile;
+  return last.base + last.bytes();
+}
+
+std::string TransposeSpec::getKey() const {
+  std::string key = along.getKey() + " across" + across.getKey();
+  llvm::raw_string_ostream(key) << " resident " << residentBlocks;
+  return key;
+}

@@ -36,7 +36,7 @@ func.func @reciprocal(%x: tensor<1000xf32>) -> tensor<1000xf32> {
 
 // Results of 16 bits: the machine's power of two and reciprocal.
 // CHECK:      .visible .entry
-// CHECK:      mul.rn.f32 [[T:%r[0-9]+]], {{%r[0-9]+}}, 0f3FB8AA3B
+// CHECK:      mul.rn.f32 [[T:%r[0-9]+]], {{%r[0-9]+}}, 0fBFB8AA3B
 // CHECK-NEXT: ex2.approx.ftz.f32 [[E:%r[0-9]+]], [[T]]
 // CHECK-NEXT: add.rn.f32 [[D:%r[0-9]+]], [[E]], 0f3F800000
 // CHECK-NEXT: rcp.approx.ftz.f32 {{%r[0-9]+}}, [[D]]

@@ -37,8 +37,8 @@ struct ApproximateExp : OpRewritePattern<math::ExpOp> {
     bool isBesideOne = op->hasOneUse() && isSumWithOne(*op->user_begin());
     rewriter.replaceOpWithNewOp<LLVM::CallIntrinsicOp>(
         op, type,
-        rewriter.getStringAttr(isBesideOne ? "llvm.nvvm.ex2.approx.ftz.f"
-                                           : "llvm.nvvm.ex2.approx.f"),
+        rewriter.getStringAttr(isBesideOne ? "llvm.nvvm.ex2.approx.ftz"
+                                           : "llvm.nvvm.ex2.approx"),
         ValueRange{power});
     return success();
   }

@@ -46,7 +46,8 @@ static constexpr double kGeluCubic = 0.044715;
 /// 2u of the tanh form of gelu: 0.5 * (1 + tanh(u)) is sigmoid(2u) without the
 /// cancellation.
 static Scalar geluArgument(Scalar x) {
-  return (2.0 * kSqrtTwoOverPi) * (x * (1.0 + kGeluCubic * (x * x)));
+  Scalar linear(2.0 * kSqrtTwoOverPi), cubic(kGeluCubic * 2.0 * kSqrtTwoOverPi);
+  return x * fma(x * x, cubic.like(x), linear.like(x));
 }
 
 namespace {

@@ -114,7 +114,7 @@ const KernelCase kCases[] = {
       %w = arith.extui %v : i1 to i64
       %s = arith.addi %w, %gv : i64
       aicf_emit.yield %s, %v : i64, i1 })",
-     {plan(32, 16, 8, 4, 32), plan(16, 32, 2, 2, 64), plan(64, 32, 8, 4, 64),
+     {plan(32, 32, 8, 4, 32), plan(16, 32, 2, 2, 64), plan(64, 32, 8, 4, 64),
       plan(32, 32, 1, 1, 32)}},
 };
 

@@ -18,12 +18,16 @@
 // CHECK:             scf.while
 // CHECK:               llvm.atomicrmw add
 // CHECK:           llvm.fence syncscope("device")
+// The word that says who leaves last comes while panels are added.
+// CHECK:           %[[LEFT:.*]] = llvm.atomicrmw add
+// CHECK-NEXT:      scf.yield %[[LEFT]]
 // CHECK:         nvvm.barrier id
 // Four parts are on their way at once.
 // CHECK:         scf.for
 // CHECK-COUNT-32:  llvm.load {{.*}} -> vector<4xf32>
 // CHECK:           arith.addf
-// CHECK:         llvm.atomicrmw add
+// The last one leaves a 0.
+// CHECK:         llvm.store %c0_i32{{.*}} : i32, !llvm.ptr<1>
 
 // LAUNCH: wgmma_ws_64x64x64_s8_c1_d1_st_{{.*}} grid 5x1x1
 

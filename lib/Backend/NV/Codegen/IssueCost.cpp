@@ -51,3 +51,8 @@ int64_t aicf::nv::getExposed(int64_t compute, int64_t traffic, int64_t warps) {
   int64_t lesser = std::min(compute, traffic);
   return mulDiv(lesser, std::min(kHiders, warps), warps);
 }
+
+int64_t aicf::nv::getExposedBehindRing(int64_t compute, int64_t traffic) {
+  constexpr int64_t kPart = 6;
+  return std::min(compute, traffic) / kPart;
+}

@@ -11,8 +11,10 @@
 #include "DeviceInterpreter.h"
 
 #include "aicf/InitAllDialects.h"
+#include "aicf/Support/PlantedBug.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/Verifier.h"
+#include "llvm/Support/raw_ostream.h"
 #include <gtest/gtest.h>
 #include <random>
 
@@ -426,6 +428,23 @@ TEST(StreamSums, AnyOrderOfBlocksAddsTheSame) {
       EXPECT_EQ(meeting.run(order), "") << tiles << " tiles";
       std::shuffle(order.begin(), order.end(), random);
     }
+  }
+}
+
+TEST(StreamSums, CatchesMistakes) {
+  for (auto [bug, says] :
+       {std::pair("wgmma-stream-own-part-first", "a sum of tile . is wrong"),
+        std::pair("wgmma-stream-word-kept", "a semaphore is not 0")}) {
+    SCOPED_TRACE(bug);
+    EXPECT_EXIT(
+        {
+          plantBug(bug);
+          Meeting meeting(2, 32, 5, 64, 64);
+          std::string problem = meeting.run(countBlocks(meeting.blocks()));
+          llvm::errs() << problem.substr(0, 200) << '\n';
+          std::exit(problem.empty());
+        },
+        ::testing::ExitedWithCode(0), says);
   }
 }
 

@@ -5,10 +5,11 @@
 // and `launches.txt`, which docs in bench_gemm.cu explain. With --all-plans
 // every legal plan of the contraction's family is written, to calibrate the
 // cost model; with --only=TEXT, which may be repeated, those whose text holds
-// one of these.
+// one of these. With --estimates, the table `estimates.csv` of all legal plans
+// is written instead: plan_spaces.py compares it with what was measured.
 //
 // usage: aicf-gemm-kernels CASES.mlir DIRECTORY [--target=h200] [--all-plans]
-//                          [--only=TEXT]...
+//                          [--only=TEXT]... [--estimates]
 //
 //===----------------------------------------------------------------------===//
 
@@ -20,6 +21,7 @@
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Format.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace mlir;
@@ -33,6 +35,8 @@ static cl::opt<std::string> targetName("target", cl::init("h200"),
 static cl::opt<bool> allPlans("all-plans", cl::desc("every legal plan"));
 static cl::list<std::string> only("only",
                                   cl::desc("of all plans, those with this"));
+static cl::opt<bool> estimates("estimates",
+                               cl::desc("only a table of predicted times"));
 static cl::opt<bool> printIR("print-ir", cl::desc("print the kernel modules"));
 
 /// Plans that the model holds this many times slower than the best are left
@@ -155,6 +159,22 @@ FailureOr<std::string> Emitter::emitImage(emit::ComputeOp op, Attribute plan,
   return first;
 }
 
+/// Predicted times of the legal plans of each case, in microseconds.
+static LogicalResult
+writeEstimates(ArrayRef<std::pair<emit::ComputeOp, StringRef>> cases,
+               Planner &planner) {
+  std::string text = "case,plan,estimate_us\n";
+  llvm::raw_string_ostream os(text);
+  for (auto [op, name] : cases) {
+    std::string failure;
+    for (PlanCandidate &candidate : planner.enumerate(describe(op), &failure))
+      if (candidate.breaks.empty())
+        os << name << ",\"" << candidate.plan << "\","
+           << llvm::format("%.3f", candidate.cost.total() / 1e6) << "\n";
+  }
+  return writeFile(directory + "/estimates.csv", text);
+}
+
 LogicalResult Emitter::emit(emit::ComputeOp op, StringRef name,
                             raw_ostream &os) {
   InstructionDesc desc = describe(op);
@@ -219,6 +239,8 @@ int main(int argc, char **argv) {
     auto function = op->getParentOfType<FunctionOpInterface>();
     cases.emplace_back(op, function.getName());
   });
+  if (estimates)
+    return failed(writeEstimates(cases, planner));
   for (auto [op, name] : cases)
     if (failed(emitter.emit(op, name, os)))
       return 1;

@@ -3,15 +3,20 @@
 
     plan_spaces.py prune DIR [--within=1.35] [--within-small=2.2] [--most=60]
     plan_spaces.py report CSV... --out=gemm
+    plan_spaces.py model ESTIMATES CSV...
 
 `prune` keeps of each case in DIR the plans that the model holds at most so much slower than its best (`within-small` for
 up to 1024 rows), and deletes the images that no plan needs any more. `report` makes gemm.md, a row a case and the
 geomeans, and with matplotlib gemm.png of bench_gemm's tables: the best plan and the model's choice against cublasLt.
+`model` judges ESTIMATES, the table of aicf-gemm-kernels --estimates, by the same tables and beside the estimates in them:
+the mean rank correlation within a case, and how much longer the plan with the least estimate takes than the best one, of
+those that were measured.
 """
 
 import argparse
 import collections
 import csv
+import math
 import pathlib
 import re
 import sys
@@ -88,6 +93,53 @@ def make_report(args):
     print(text)
 
 
+def ranks(values):
+    """Ranks of values; equal ones share theirs."""
+    places = collections.defaultdict(list)
+    for place, value in enumerate(sorted(values)):
+        places[value].append(place)
+    return [sum(places[value]) / len(places[value]) for value in values]
+
+
+def correlation(xs, ys):
+    """Spearman's, or nothing where one side is constant."""
+    xs, ys = ranks(xs), ranks(ys)
+    mean = (len(xs) - 1) / 2
+    covariance = sum((x - mean) * (y - mean) for x, y in zip(xs, ys))
+    norm = math.sqrt(sum((x - mean)**2 for x in xs) * sum((y - mean)**2 for y in ys))
+    return covariance / norm if norm else None
+
+
+def judge_model(args):
+    with open(args.estimates, newline="", encoding="utf-8") as file:
+        estimates = {(row["case"], row["plan"]): float(row["estimate_us"]) for row in csv.DictReader(file)}
+    lines, missing = [], 0
+    for path in args.tables:
+        cases = collections.defaultdict(list)
+        with open(path, newline="", encoding="utf-8") as file:
+            for row in csv.DictReader(file):
+                new = estimates.get((row["case"], row["plan"]))
+                if new is None:
+                    missing += 1
+                else:
+                    cases[row["case"]].append((float(row["us"]), float(row["estimate_us"]), new))
+        for side, name in ((1, "before"), (2, "now")):
+            rho, regret, worst = [], [], (0, "")
+            for case, rows in cases.items():
+                if len(rows) < 3:
+                    continue
+                us = [row[0] for row in rows]
+                found = correlation(us, [row[side] for row in rows])
+                rho += [] if found is None else [found]
+                regret.append(min(rows, key=lambda row: row[side])[0] / min(us))
+                worst = max(worst, (regret[-1], case))
+            lines.append((pathlib.Path(path).stem, name, f"{len(regret)}", f"{sum(rho) / len(rho):.3f}",
+                          f"{report.geomean(regret):.3f}", f"{worst[0]:.2f} ({worst[1]})"))
+    print(report.markdown(["table", "estimates", "cases", "rank correlation", "chosen / best, geomean", "worst"], lines))
+    if missing:
+        print(f"\n{missing} measured plans are not in the plan space any more")
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     commands = parser.add_subparsers(required=True)
@@ -100,6 +152,10 @@ def main():
     reporter.set_defaults(run=make_report)
     reporter.add_argument("tables", nargs="+")
     reporter.add_argument("--out", default="gemm", help="path of the results, less .md and .png")
+    judge = commands.add_parser("model")
+    judge.set_defaults(run=judge_model)
+    judge.add_argument("estimates", type=pathlib.Path)
+    judge.add_argument("tables", nargs="+")
     args = parser.parse_args()
     args.run(args)
 

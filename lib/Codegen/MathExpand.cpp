@@ -167,8 +167,9 @@ bool isNeverPositive(Value x) {
   auto product = x.getDefiningOp<arith::MulFOp>();
   if (!product)
     return false;
-  for (auto [factor, square] : {std::pair(product.getLhs(), product.getRhs()),
-                                std::pair(product.getRhs(), product.getLhs())}) {
+  for (auto [factor, square] :
+       {std::pair(product.getLhs(), product.getRhs()),
+        std::pair(product.getRhs(), product.getLhs())}) {
     FloatAttr constant;
     auto squared = square.getDefiningOp<arith::MulFOp>();
     if (squared && squared.getLhs() == squared.getRhs() &&
@@ -438,9 +439,8 @@ struct ExpandTanh : Expand<math::TanhOp> {
     }
     // 1 - 2e / (1 + e) with e = exp(-2 |x|). Of a number in [1, 2] machines
     // have the reciprocal without a branch.
-    Value e = math::ExpOp::create(rewriter, op.getLoc(),
-                                  a.negate(a.abs(a.add(x, x))),
-                                  op.getFastmath());
+    Value e = math::ExpOp::create(
+        rewriter, op.getLoc(), a.negate(a.abs(a.add(x, x))), op.getFastmath());
     Value share = a.mul(e, a.div(a.real(1.0), a.add(a.real(1.0), e)));
     Value far = a.sub(a.real(1.0), a.add(share, share));
     Value isNear = a.compare(arith::CmpFPredicate::OLT, x, a.real(0.625));

@@ -37,10 +37,11 @@ def split_text(split):
     return f", split = {split}" if split > 1 else ""
 
 
-def wgmma_plan(tile, stages, cluster, group, split=1, schedule=""):
+def wgmma_plan(tile, stages, cluster, group, split=1, schedule="", streams=0):
     schedule = f", schedule = {schedule}" if schedule else ""
+    streams = f", streams = {streams}" if streams else ""
     return (f"#aicf_nv.wgmma_ws<tile = {list(tile)}, stages = {stages}, cluster = {cluster}, group = {group}"
-            f"{split_text(split)}{schedule}>")
+            f"{split_text(split)}{streams}{schedule}>")
 
 
 PLANS = {
@@ -49,7 +50,12 @@ PLANS = {
         ((64, 128, 64), 3, 2, 2), ((128, 64, 64), 5, 1, 8), ((256, 128, 64), 3, 1, 4), ((128, 144, 64), 4, 1, 8),
         ((64, 80, 128), 3, 2, 2), ((128, 128, 128), 2, 1, 8), ((64, 256, 64), 4, 1, 4, 1, "pingpong"),
         ((128, 128, 64), 4, 2, 8, 1, "pingpong"), ((64, 112, 64), 2, 1, 1, 1, "pingpong"), ((64, 64, 64), 4, 1, 8, 2),
-        ((128, 128, 64), 3, 1, 8, 4), ((64, 96, 128), 3, 2, 8, 4))],
+        ((128, 128, 64), 3, 1, 8, 4), ((64, 96, 128), 3, 2, 8, 4),
+        # Parts that own unequal rows; sums that go to the ring.
+        ((64, 64, 64), 5, 1, 8, 3), ((128, 128, 64), 7, 1, 8, 3), ((128, 192, 64), 5, 1, 8, 5), ((64, 80, 64), 3, 2, 8, 3),
+        # Blocks that share the depth of what makes no whole wave: of little more than a wave, of few tiles, of one.
+        ((128, 128, 64), 4, 1, 8, 1, "", 4), ((64, 64, 64), 8, 1, 8, 1, "", 7), ((128, 192, 64), 3, 1, 2, 1, "", 13),
+        ((256, 128, 64), 3, 1, 4, 1, "", 9), ((64, 144, 128), 3, 1, 8, 1, "", 16), ((64, 256, 64), 4, 1, 8, 1, "", 130))],
     "mma": [f"#aicf_nv.mma<tile = {list(tile)}, warps = {list(warps)}, stages = {stages}, group = {group}"
             f"{split_text(split)}>"
             for tile, warps, stages, group, split in (
@@ -65,7 +71,7 @@ PLANS = {
 }
 PLANS["tf32"] = PLANS["mma"] + [wgmma_plan(*plan) for plan in (
     ((128, 128, 32), 3, 1, 8), ((64, 96, 64), 3, 2, 2), ((128, 128, 32), 4, 1, 8, 1, "pingpong"),
-    ((64, 64, 32), 4, 1, 8, 2))]
+    ((64, 64, 32), 4, 1, 8, 2), ((64, 64, 32), 8, 1, 8, 3), ((128, 64, 32), 4, 1, 8, 1, "", 7))]
 FLAGS = tuple(itertools.product((False, True), repeat=2))
 
 

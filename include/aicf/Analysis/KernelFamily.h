@@ -25,11 +25,11 @@ namespace aicf {
 
 /// What a plan takes from the machine.
 struct Footprint {
-  int64_t sharedBytes = 0;     ///< Shared memory a block.
-  int64_t threads = 1;         ///< Threads a block.
-  int64_t registers = 0;       ///< Registers a thread, estimated; 0 unknown.
-  int64_t scratchBytes = 0;    ///< Global workspace of the instruction.
-  int64_t semaphores = 0;      ///< 32-bit counters, initially and finally 0.
+  int64_t sharedBytes = 0;  ///< Shared memory a block.
+  int64_t threads = 1;      ///< Threads a block.
+  int64_t registers = 0;    ///< Registers a thread, estimated; 0 unknown.
+  int64_t scratchBytes = 0; ///< Global workspace of the instruction.
+  int64_t semaphores = 0;   ///< 32-bit counters, initially and finally 0.
 };
 
 /// A launch argument, in the order of the kernel's parameters.
@@ -49,8 +49,7 @@ struct LaunchArg {
     mlir::Type element;
     llvm::SmallVector<int64_t, 5> dims, strides, box, elementStrides;
     llvm::SmallVector<int64_t, 3> lowerCorner, upperCorner;
-    int32_t interleave = 0, swizzle = 0, l2Promotion = 0,
-            oobFill = 0;
+    int32_t interleave = 0, swizzle = 0, l2Promotion = 0, oobFill = 0;
   } map;
 };
 
@@ -95,7 +94,8 @@ public:
   /// The same for each of `plans`; for families whose plans have much of the
   /// work in common.
   virtual llvm::SmallVector<Cost>
-  estimateAll(const InstructionDesc &desc, llvm::ArrayRef<mlir::Attribute> plans,
+  estimateAll(const InstructionDesc &desc,
+              llvm::ArrayRef<mlir::Attribute> plans,
               const TargetDescription &target) const;
 
   /// The launch of the resolved instruction `op` by `plan`. The kernel's name
@@ -105,10 +105,9 @@ public:
                             const TargetDescription &target) const = 0;
   /// Builds the kernel `name` for `op` and `plan` at `builder`'s insertion
   /// point inside the back end's kernel module.
-  virtual mlir::LogicalResult generate(mlir::OpBuilder &builder,
-                                       emit::ComputeOp op, mlir::Attribute plan,
-                                       llvm::StringRef name,
-                                       const TargetDescription &target) const = 0;
+  virtual mlir::LogicalResult
+  generate(mlir::OpBuilder &builder, emit::ComputeOp op, mlir::Attribute plan,
+           llvm::StringRef name, const TargetDescription &target) const = 0;
 };
 
 /// Machine code of a module's kernels for one target.
@@ -120,8 +119,7 @@ struct KernelImage {
 };
 
 /// What a back end's dialect implements.
-class BackendInterface
-    : public mlir::DialectInterface::Base<BackendInterface> {
+class BackendInterface : public mlir::DialectInterface::Base<BackendInterface> {
 public:
   explicit BackendInterface(mlir::Dialect *dialect) : Base(dialect) {}
   /// Whether this back end serves `target`.

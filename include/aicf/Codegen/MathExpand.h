@@ -1,8 +1,8 @@
 //===- MathExpand.h - Scalar math as arithmetic -----------------*- C++ -*-===//
 //
-// One program for exp, log, tanh, erf and pow on every target, so that a CPU and
-// a GPU give the same bits. Upstream's polynomial approximations are not used: they flush
-// subnormal results of exp and subnormal arguments of log.
+// One program for exp, log, tanh, erf and pow on every target, so that a CPU
+// and a GPU give the same bits. Upstream's polynomial approximations are not
+// used: they flush subnormal results of exp and subnormal arguments of log.
 //
 //===----------------------------------------------------------------------===//
 

@@ -210,8 +210,7 @@ Access EntryLowering::getAccess(SingleNestOpInterface op, unsigned operand,
                                 AffineMap map) {
   Value v = op->getOperand(operand);
   // Outside it is zero, not what it repeats.
-  if (op.readsZeroOutside(operand) &&
-      leaves(v, map, op.getIterationExtents()))
+  if (op.readsZeroOutside(operand) && leaves(v, map, op.getIterationExtents()))
     return {materialize(v), map, {}, /*guarded=*/true};
   return getAccess(v, map);
 }

@@ -30,8 +30,8 @@ func.func private @f() attributes {plan = #aicf_nv.wgmma_ws<tile = [128, 192, 64
 
 // -----
 
-// expected-error @below {{a depth is split over 1, 2, 4 or 8 blocks, not 3}}
-func.func private @f() attributes {plan = #aicf_nv.wgmma_ws<tile = [64, 64, 64], stages = 4, cluster = 1, group = 8, split = 3>}
+// expected-error @below {{a depth is split over 1 to 8 blocks, not 9}}
+func.func private @f() attributes {plan = #aicf_nv.wgmma_ws<tile = [64, 64, 64], stages = 4, cluster = 1, group = 8, split = 9>}
 
 // -----
 

@@ -537,6 +537,16 @@ struct DeviceInterpreter::Impl {
   bool anyActive() {
     return llvm::any_of(active, [](bool a) { return a; });
   }
+  /// Copies what the active threads have of `from`.
+  void update(std::vector<Lanes> &into, OperandRange from) {
+    for (auto [lanes, value] : llvm::zip_equal(into, from)) {
+      Lanes &next = get(value);
+      forActive([&](int64_t t) {
+        for (int64_t i = 0; i < lanes.width; ++i)
+          lanes.at(t, i) = next.at(t, i);
+      });
+    }
+  }
   /// Bounds may differ between threads: those that are done wait.
   void runFor(scf::ForOp op) {
     Type type = op.getInductionVar().getType();
@@ -558,14 +568,7 @@ struct DeviceInterpreter::Impl {
       run(op.getBody());
       if (!error.empty())
         return;
-      for (auto [value, lanes] :
-           llvm::zip(op.getBody()->getTerminator()->getOperands(), iter)) {
-        Lanes &next = get(value);
-        forActive([&](int64_t t) {
-          for (int64_t i = 0; i < lanes.width; ++i)
-            lanes.at(t, i) = next.at(t, i);
-        });
-      }
+      update(iter, op.getBody()->getTerminator()->getOperands());
       forActive(
           [&](int64_t t) { at.at(t) = mask(at.at(t) + step.at(t), type); });
     }
@@ -575,6 +578,9 @@ struct DeviceInterpreter::Impl {
   }
   void runIf(scf::IfOp op) {
     Lanes condition = get(op.getCondition());
+    std::vector<Lanes> results;
+    for (Value result : op.getResults())
+      results.push_back(make(result));
     std::vector<bool> before = active;
     for (Region *region : {&op.getThenRegion(), &op.getElseRegion()}) {
       if (region->empty())
@@ -582,10 +588,48 @@ struct DeviceInterpreter::Impl {
       bool taken = region == &op.getThenRegion();
       for (int64_t t = 0; t < numThreads(); ++t)
         active[t] = before[t] && (condition.at(t) & 1) == taken;
-      if (anyActive())
-        run(&region->front());
+      if (!anyActive())
+        continue;
+      run(&region->front());
+      if (!error.empty())
+        return;
+      update(results, region->front().getTerminator()->getOperands());
     }
     active = before;
+    for (auto [result, lanes] : llvm::zip(op.getResults(), results))
+      values[result] = lanes;
+  }
+  /// A thread whose condition fails waits for the others.
+  void runWhile(scf::WhileOp op) {
+    std::vector<Lanes> iter, results;
+    for (Value init : op.getInits())
+      iter.push_back(get(init));
+    for (Value result : op.getResults())
+      results.push_back(make(result));
+    auto bind = [&](ValueRange arguments, const std::vector<Lanes> &lanes) {
+      for (auto [argument, value] : llvm::zip_equal(arguments, lanes))
+        values[argument] = value;
+    };
+    std::vector<bool> before = active;
+    while (error.empty()) {
+      bind(op.getBeforeArguments(), iter);
+      run(op.getBeforeBody());
+      if (!error.empty())
+        return;
+      scf::ConditionOp last = op.getConditionOp();
+      update(results, last.getArgs());
+      Lanes condition = get(last.getCondition());
+      for (int64_t t = 0; t < numThreads(); ++t)
+        active[t] = active[t] && condition.at(t) & 1;
+      if (!anyActive())
+        break;
+      bind(op.getAfterArguments(), results);
+      run(op.getAfterBody());
+      if (error.empty())
+        update(iter, op.getYieldOp().getOperands());
+    }
+    active = before;
+    bind(op.getResults(), results);
   }
   bool allActive() {
     return llvm::all_of(active, [](bool a) { return a; });
@@ -816,6 +860,13 @@ struct DeviceInterpreter::Impl {
           forActive(
               [&](int64_t t) { out.at(t) = in.at(t, e.getPosition()[0]); });
         })
+        .Case([&](LLVM::InsertValueOp i) {
+          Lanes in = get(i.getContainer()), value = get(i.getValue());
+          Lanes &out = make(i.getResult());
+          out.words = in.words;
+          forActive(
+              [&](int64_t t) { out.at(t, i.getPosition()[0]) = value.at(t); });
+        })
         .Case([&](LLVM::ExtractElementOp e) {
           Lanes in = get(e.getVector()), at = get(e.getPosition());
           Lanes &out = make(e.getResult());
@@ -836,6 +887,10 @@ struct DeviceInterpreter::Impl {
         .Case([&](NVVM::BlockIdXOp id) {
           Lanes &out = make(id.getResult());
           std::fill(out.words.begin(), out.words.end(), block);
+        })
+        .Case([&](NVVM::GridDimXOp size) {
+          Lanes &out = make(size.getResult());
+          std::fill(out.words.begin(), out.words.end(), device.grid);
         })
         .Case([&](NVVM::BarrierOp) {
           if (!allActive())
@@ -877,6 +932,7 @@ struct DeviceInterpreter::Impl {
         .Case([&](NVVM::ConvertFloatToTF32Op c) { roundToTf32(c); })
         .Case([&](scf::ForOp f) { runFor(f); })
         .Case([&](scf::IfOp i) { runIf(i); })
+        .Case([&](scf::WhileOp w) { runWhile(w); })
         .Default(
             [&](Operation *) { fail(op, "not known to the interpreter"); });
   }

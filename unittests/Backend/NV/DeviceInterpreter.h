@@ -49,6 +49,8 @@ public:
                     int64_t sharedBytes);
   ~DeviceInterpreter();
 
+  /// Blocks of the grid, for kernels that ask.
+  void setGrid(int64_t blocks) { grid = blocks; }
   /// Runs block `block`; `arguments` are the parameters' bits. Returns the
   /// first error, or "".
   std::string run(int64_t block, llvm::ArrayRef<uint64_t> arguments);
@@ -58,7 +60,7 @@ private:
   struct Impl;
   mlir::LLVM::LLVMFuncOp kernel;
   std::vector<DeviceBuffer> buffers;
-  int64_t threads, sharedBytes;
+  int64_t threads, sharedBytes, grid = 1;
   /// Who stored a byte of global memory last: the block.
   llvm::DenseMap<uint64_t, int64_t> writers;
   DeviceCounts counts;

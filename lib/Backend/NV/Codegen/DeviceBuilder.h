@@ -115,8 +115,8 @@ public:
   /// While `condition` of the values holds, `body` makes the next ones. Returns
   /// the last ones.
   Values loopWhile(ValueRange inits,
-                 llvm::function_ref<Value(ValueRange)> condition,
-                 llvm::function_ref<Values(ValueRange)> body);
+                   llvm::function_ref<Value(ValueRange)> condition,
+                   llvm::function_ref<Values(ValueRange)> body);
   void when(Value condition, llvm::function_ref<void()> then);
   void branch(Value condition, llvm::function_ref<void()> then,
               llvm::function_ref<void()> otherwise);
@@ -158,8 +158,8 @@ public:
   Value remoteShared(Value offset, Value rank);
   void storeRemote(Value place, int64_t displacement, ValueRange values);
   /// `count` neighbouring elements of `type` at `offset` + `displacement`,
-  /// which is aligned to all of them; i1 are bytes. A fixed load is neither moved
-  /// nor merged.
+  /// which is aligned to all of them; i1 are bytes. A fixed load is neither
+  /// moved nor merged.
   Values loadSharedVector(Value offset, int64_t displacement, mlir::Type type,
                           int64_t count, bool isFixed = false);
   /// Stores `values`, neighbours, likewise; i1 are bytes.

@@ -14,13 +14,10 @@ int64_t aicf::nv::countInstructions(const NodeDesc &node) {
     StringRef name;
     int64_t accurate, approximate; // Without and with afn.
   };
-  constexpr Expansion kExpansions[] = {{"arith.divf", kSpecial, 2},
-                                       {"math.exp", 16, 6},
-                                       {"math.tanh", 40, 28},
-                                       {"math.erf", 37, 19},
-                                       {"math.log", 24, 24},
-                                       {"math.rsqrt", 20, 20},
-                                       {"math.powf", 200, 200}};
+  constexpr Expansion kExpansions[] = {
+      {"arith.divf", kSpecial, 2}, {"math.exp", 16, 6},  {"math.tanh", 40, 28},
+      {"math.erf", 37, 19},        {"math.log", 24, 24}, {"math.rsqrt", 20, 20},
+      {"math.powf", 200, 200}};
   int64_t count = 0;
   switch (node.opClass) {
   case OpClass::Free:
@@ -52,4 +49,9 @@ int64_t aicf::nv::getExposed(int64_t compute, int64_t traffic, int64_t warps) {
   constexpr int64_t kHiders = 6;
   int64_t lesser = std::min(compute, traffic);
   return mulDiv(lesser, std::min(kHiders, warps), warps);
+}
+
+int64_t aicf::nv::getExposedBehindRing(int64_t compute, int64_t traffic) {
+  constexpr int64_t kPart = 6;
+  return std::min(compute, traffic) / kPart;
 }

@@ -24,6 +24,10 @@ int64_t countInstructions(const NodeDesc &node);
 /// one over the warps.
 int64_t getExposed(int64_t compute, int64_t traffic, int64_t warps);
 
+/// The same of a block that loads by a ring of stages in shared memory: what is
+/// on the way does not depend on the warps.
+int64_t getExposedBehindRing(int64_t compute, int64_t traffic);
+
 } // namespace aicf::nv
 
 #endif // AICF_LIB_BACKEND_NV_CODEGEN_ISSUECOST_H

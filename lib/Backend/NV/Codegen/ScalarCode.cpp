@@ -33,7 +33,8 @@ struct ApproximateExp : OpRewritePattern<math::ExpOp> {
     Value scale = arith::ConstantOp::create(
         rewriter, loc, rewriter.getF32FloatAttr(0x1.715476p+0f));
     Value power = arith::MulFOp::create(rewriter, loc, op.getOperand(), scale);
-    // A subnormal result takes two multiplications more, and is nothing beside 1.
+    // A subnormal result takes two multiplications more, and is nothing
+    // beside 1.
     bool isBesideOne = op->hasOneUse() && isSumWithOne(*op->user_begin());
     rewriter.replaceOpWithNewOp<LLVM::CallIntrinsicOp>(
         op, type,

@@ -68,9 +68,8 @@ WgmmaWsPlanAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitError,
                        << " do not fit into a warpgroup's registers";
   if (stages < 2 || stages > 16)
     return emitError() << "the ring has 2 to 16 stages, not " << stages;
-  if (split < 1 || split > 8 || !llvm::isPowerOf2_64(split))
-    return emitError() << "a depth is split over 1, 2, 4 or 8 blocks, not "
-                       << split;
+  if (split < 1 || split > 8)
+    return emitError() << "a depth is split over 1 to 8 blocks, not " << split;
   if (split > 1 && pingpong)
     return emitError() << "blocks that share a depth have one tile each: there "
                           "is none for a second consumer";

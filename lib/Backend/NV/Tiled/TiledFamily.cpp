@@ -1,6 +1,7 @@
 //===- TiledFamily.cpp - What the tiled families share --------------------===//
 
 #include "TiledFamily.h"
+#include "../Codegen/IssueCost.h"
 
 #include "llvm/ADT/bit.h"
 #include "llvm/Support/MathExtras.h"
@@ -257,7 +258,11 @@ Cost TiledFamily::estimate(const InstructionDesc &desc, Attribute plan,
                mulDiv(touched + result, 1'000'000, target.dram_mbps));
 
   // Until the first stage is there, and from the last store to the end.
-  int64_t latency = target.launch_ps + 2 * target.dram_latency_ps;
+  int64_t warps =
+      std::min<int64_t>(resident, llvm::divideCeil(blocks, target.units)) *
+      spec.threads / 32;
+  int64_t latency = target.launch_ps + 2 * target.dram_latency_ps +
+                    getExposed(compute, traffic, warps);
   return Cost::weigh(compute, traffic, latency, /*spill=*/0, target);
 }
 

@@ -8,6 +8,7 @@
 
 #include "WgmmaFamily.h"
 
+#include "../Codegen/IssueCost.h"
 #include "WgmmaSpec.h"
 #include "aicf/Support/PlantedBug.h"
 #include "llvm/ADT/StringExtras.h"
@@ -35,7 +36,7 @@ constexpr TileShape kTiles[] = {{256, 128}, {128, 256}, {128, 192},
 /// rows, which memory bounds.
 constexpr int64_t kDepths[] = {64, 128}, kTf32Depths[] = {32, 64};
 constexpr int64_t kGroups[] = {8, 16};
-constexpr int64_t kSplits[] = {2, 4, 8};
+constexpr int64_t kSplits[] = {2, 3, 4, 5, 6, 7, 8};
 /// Columns of a tile at most; blocks of a cluster at most.
 constexpr int64_t kWidest = 256, kMostBlocks = 8;
 /// Waves of blocks up to which tiles are fitted to the machine.
@@ -137,6 +138,19 @@ static SmallVector<int64_t> listStreams(int64_t tiles, int64_t depthTiles,
   return streams;
 }
 
+/// Blocks in clusters of `size` that run at once. A cluster's lie in one group
+/// of 16 or more multiprocessors, pairs fill all; one group has half as many
+/// (on an H200 15 clusters of eight run at once, not 16, and 30 of four, not
+/// 32).
+static int64_t countResident(int64_t size, int64_t units) {
+  constexpr int64_t kGroupUnits = 16;
+  int64_t perGroup = kGroupUnits / size;
+  int64_t clusters = size <= 2 ? units / size
+                               : units / kGroupUnits * perGroup -
+                                     llvm::divideCeil(perGroup, 2);
+  return std::max<int64_t>(clusters, 1) * size;
+}
+
 void WgmmaFamily::enumerate(MLIRContext *context, const InstructionDesc &desc,
                             const TargetDescription &target,
                             SmallVectorImpl<Attribute> &plans) const {
@@ -144,18 +158,26 @@ void WgmmaFamily::enumerate(MLIRContext *context, const InstructionDesc &desc,
   if (desc.constraints && desc.constraints.getMaxSharedMemory() >= 0)
     limit = std::min(limit, desc.constraints.getMaxSharedMemory());
   // The plan with the deepest ring that fits, the shallowest where none does.
+  // Sums of a split depth that go to the ring make room for a deeper one, but
+  // cost a barrier: then the deepest that has them beside it as well.
   auto add = [&](TileShape shape, int64_t depth, int64_t cluster, int64_t group,
                  int64_t split, int64_t streams, WgmmaSchedule schedule) {
     auto tile =
         DenseI64ArrayAttr::get(context, {shape.rows, shape.columns, depth});
+    bool hasRing = false;
     for (int64_t stages = kMostStages;; --stages) {
       auto plan = WgmmaWsPlanAttr::get(context, tile, stages, cluster, group,
                                        split, streams, schedule);
       FailureOr<WgmmaSpec> spec = settleWgmma(desc, plan, nullptr);
       if (failed(spec))
         return;
-      if (stages == 2 || spec->sharedBytes() <= limit)
-        return plans.push_back(plan);
+      if (stages > 2 &&
+          (spec->sharedBytes() > limit || (hasRing && spec->planesInRing())))
+        continue;
+      plans.push_back(plan);
+      if (stages == 2 || !spec->planesInRing())
+        return;
+      hasRing = true;
     }
   };
   WgmmaSpec any = settled(desc, WgmmaWsPlanAttr());
@@ -177,9 +199,11 @@ void WgmmaFamily::enumerate(MLIRContext *context, const InstructionDesc &desc,
           if (oneConsumer && tiles > target.units)
             add(shape, depth, cluster, group, 1, 0, WgmmaSchedule::PingPong);
         }
-        // Tiles that leave most of the machine idle.
+        // Tiles that leave most of the machine idle. Splits that no power of
+        // two makes are for those that then fill it.
         for (int64_t split : kSplits)
-          if (split * cluster <= kMostBlocks && tiles < target.units)
+          if (split * cluster <= kMostBlocks && tiles < target.units &&
+              (llvm::isPowerOf2_64(split) || tiles * split <= target.units))
             add(shape, depth, cluster, kGroups[0], split, 0,
                 WgmmaSchedule::Cooperative);
         if (cluster == 1)
@@ -250,41 +274,119 @@ static int64_t bytesToPs(int64_t bytes, int64_t mbps) {
 /// wgmma issue against the unit's peak rate.
 static constexpr int64_t kIssuePercent = 108;
 /// Barrier round trip of a stage, and what a cluster of two adds.
-static constexpr int64_t kStageCycles = 34, kClusterCycles = 100;
+static constexpr int64_t kStageCycles = 34, kClusterCycles = 40;
+/// Barriers of a cluster that shares loads, before the first and at the end.
+static constexpr int64_t kClusterStartCycles = 600;
 /// Barriers and store issue of a panel of the epilogue.
 static constexpr int64_t kPanelCycles = 300;
 /// Barrier of a cluster around the sums that its blocks exchange.
 static constexpr int64_t kSplitCycles = 700;
+/// The barrier before it, where sums go to the ring.
+static constexpr int64_t kMeetCycles = 200;
 /// Blocks that meet through memory: a fence, a count, and the wait for it; and
 /// bytes of sums that a multiprocessor stores or loads a cycle.
 static constexpr int64_t kStreamCycles = 3500, kSumBytesPerCycle = 48;
+/// From a stage that is handed back to the loads that fill it, under load: out
+/// of memory (9 plans of 768 x 768 x 32768 within 10 %), out of the cache.
+static constexpr int64_t kMemoryLoadCycles = 1930, kCacheLoadCycles = 1230;
+/// Bytes that a multiprocessor loads a cycle. Lines of columns that no multiple
+/// of 64 divides begin amid a line of the cache, and count twice.
+static constexpr int64_t kLoadBytesPerCycle = 76;
 /// Round trips to memory of a block that packs: two counters taken, lines read
 /// and written, one counter given, one waited for.
 static constexpr int64_t kPackRounds = 5;
+/// Rate of packing against the cache's: 15 to 40 % at 1000 to 4095 cubed.
+static constexpr int64_t kPackPercent = 40;
 /// Rate of tile loads against the cache's: blocks that load the same tile at
 /// the same time are served together (16 TB/s seen).
 static constexpr int64_t kTileLoadPercent = 250;
+/// Blocks that are launched behind others: they set up, and wait for the first
+/// stage of their ring.
+static constexpr int64_t kWaveCycles = 4400;
 /// Shared memory's width.
 static constexpr int64_t kSharedBytesPerCycle = 128;
+
+/// Bytes of the operands.
+static int64_t countOperandBytes(const WgmmaSpec &spec) {
+  return (spec.numElements(spec.a, spec.depth) +
+          spec.numElements(spec.b, spec.depth)) *
+         spec.elementBytes();
+}
+
+/// Cycles of a stage: the matrix unit's, plus the issue and the barriers' round
+/// trip, where a cluster also waits for its slower block; or what its loads
+/// take, or what it waits for them because the ring is short.
+static int64_t countStageCycles(const WgmmaSpec &spec,
+                                const TargetDescription &target) {
+  int64_t mma = spec.tileRows * spec.tileColumns * spec.tileDepth *
+                spec.elementBytes() / 2 /
+                std::max<int64_t>(target.f16_mma_per_cycle, 1);
+  int64_t cycles = mulDiv(mma, kIssuePercent, 100) + kStageCycles +
+                   (spec.cluster - 1) * kClusterCycles;
+  bool straddles =
+      spec.b.major == Major::MN && !spec.b.packed && spec.tileColumns % kPanel;
+  int64_t loaded = spec.loadedBytes() + (straddles ? spec.bBytes() : 0);
+  bool fits = countOperandBytes(spec) <= target.cache_bytes;
+  int64_t latency = fits ? kCacheLoadCycles : kMemoryLoadCycles;
+  return std::max(
+      {cycles, loaded / kLoadBytesPerCycle, latency / (spec.stages - 1)});
+}
+
+/// Cycles of the epilogue of a tile: each element out of registers and, staged,
+/// through shared memory twice; then the latency of its barriers.
+static int64_t countEpilogueCycles(const WgmmaSpec &spec,
+                                   int64_t elementBytes) {
+  return spec.tileRows * spec.tileColumns * elementBytes /
+             kSharedBytesPerCycle +
+         spec.panels() * kPanelCycles;
+}
+
+namespace {
+/// Cycles of a block with work in every wave: those that loads run beside, and
+/// those behind its last stage. Bytes that blocks exchange through memory.
+struct BlockWork {
+  int64_t cycles = 0, tail = 0, summed = 0;
+};
+} // namespace
+
+static BlockWork countWork(const WgmmaSpec &spec, int64_t waves,
+                           int64_t stageCycles, int64_t epilogueCycles) {
+  int64_t products =
+      llvm::divideCeil(spec.depthTiles(), spec.split) * stageCycles;
+  // Each part stores its share, behind a barrier, once all sums are there.
+  if (spec.split > 1) {
+    int64_t tail = kSplitCycles + epilogueCycles / spec.split +
+                   spec.tileRows * spec.tileColumns * 8 / kSharedBytesPerCycle;
+    return {waves * products + (waves - 1) * (tail + kWaveCycles), tail, 0};
+  }
+  // Whole waves, then an equal share of the depth of what is left, and the sums
+  // of its parts: stored by all, loaded by those that add.
+  if (spec.streams) {
+    int64_t partBytes = spec.tileRows * spec.tileColumns * 4;
+    auto [parts, mostAdders] = spec.countParts();
+    int64_t adders = std::min(mostAdders, spec.consumersPerTile() *
+                                              spec.rowBlocks() * spec.panels());
+    return {spec.wholeTiles() / spec.streams * (products + epilogueCycles) +
+                spec.partDepth() * stageCycles,
+            kStreamCycles +
+                partBytes * (adders + parts) / adders / kSumBytesPerCycle +
+                epilogueCycles / adders,
+            2 * spec.sharedTiles() * parts * partBytes};
+  }
+  // Of two consumers in turns, one multiplies while the other stores.
+  if (spec.pingpong)
+    return {waves * std::max(products, (products + epilogueCycles) / 2),
+            epilogueCycles, 0};
+  return {waves * products + (waves - 1) * epilogueCycles, epilogueCycles, 0};
+}
 
 Cost WgmmaFamily::estimate(const InstructionDesc &desc, Attribute plan,
                            const TargetDescription &target) const {
   WgmmaSpec spec = settled(desc, plan);
   int64_t tiles = spec.tiles();
-  int64_t resident = std::max(target.units / spec.clusterBlocks(), int64_t(1)) *
-                     spec.clusterBlocks();
+  int64_t resident = countResident(spec.clusterBlocks(), target.units);
   int64_t blocks = std::min(tiles * spec.split, resident);
   int64_t waves = llvm::divideCeil(tiles * spec.split, blocks);
-
-  // A stage takes the matrix unit, plus the issue and barrier round trip; a
-  // cluster also waits for its slower block.
-  int64_t mma = spec.tileRows * spec.tileColumns * spec.tileDepth *
-                spec.elementBytes() / 2 /
-                std::max<int64_t>(target.f16_mma_per_cycle, 1);
-  int64_t stageCycles = mulDiv(mma, kIssuePercent, 100) + kStageCycles +
-                        (spec.cluster - 1) * kClusterCycles;
-  // The epilogue of a tile: each element out of registers and, staged, through
-  // shared memory twice; then the latency of its barriers.
   int64_t storedBytes = 0, epilogueBytes = 0;
   for (const WgmmaOutput &output : spec.outputs)
     storedBytes +=
@@ -293,38 +395,10 @@ Cost WgmmaFamily::estimate(const InstructionDesc &desc, Attribute plan,
     if (input.usesRow && input.usesColumn)
       epilogueBytes +=
           std::max<unsigned>(input.type.getIntOrFloatBitWidth(), 8) / 8;
-  int64_t epilogueCycles = spec.tileRows * spec.tileColumns *
-                               (2 * storedBytes + epilogueBytes) /
-                               kSharedBytesPerCycle +
-                           spec.panels() * kPanelCycles;
-  int64_t products =
-      llvm::divideCeil(spec.depthTiles(), spec.split) * stageCycles;
-  int64_t cycles = waves * (products + epilogueCycles);
-  // Of two consumers in turns, one multiplies while the other stores.
-  if (spec.pingpong)
-    cycles = waves * std::max(products, (products + epilogueCycles) / 2) +
-             epilogueCycles;
-  // Each part stores its share, behind a barrier, once all sums are there.
-  if (spec.split > 1)
-    cycles =
-        waves * (products + kSplitCycles + epilogueCycles / spec.split +
-                 spec.tileRows * spec.tileColumns * 8 / kSharedBytesPerCycle);
-  // Whole waves, then an equal share of the depth of what is left, and the sums
-  // of its parts: stored by all, loaded by those that add.
-  int64_t summed = 0;
-  if (spec.streams) {
-    int64_t partBytes = spec.tileRows * spec.tileColumns * 4;
-    int64_t parts = spec.mostParts();
-    int64_t adders =
-        std::min(parts - (spec.restDepth() ? 1 : 0),
-                 spec.consumersPerTile() * spec.rowBlocks() * spec.panels());
-    cycles = spec.wholeTiles() / spec.streams * (products + epilogueCycles) +
-             spec.partDepth() * stageCycles + kStreamCycles +
-             partBytes * (adders + parts) / adders / kSumBytesPerCycle +
-             epilogueCycles / adders;
-    summed = 2 * spec.sharedTiles() * parts * partBytes;
-  }
-  int64_t compute = cyclesToPs(cycles, target);
+  BlockWork work =
+      countWork(spec, waves, countStageCycles(spec, target),
+                countEpilogueCycles(spec, 2 * storedBytes + epilogueBytes));
+  int64_t compute = cyclesToPs(work.cycles, target);
 
   // Traffic of L2: every tile loads its operands, a cluster shares B. Traffic
   // of memory: what a wave touches, unless everything stays in L2.
@@ -332,33 +406,36 @@ Cost WgmmaFamily::estimate(const InstructionDesc &desc, Attribute plan,
                    (storedBytes + epilogueBytes);
   int64_t loaded = tiles * spec.depthTiles() *
                    (spec.aBytes() + spec.bBytes() / spec.cluster);
-  int64_t compulsory = (spec.numElements(spec.a, spec.depth) +
-                        spec.numElements(spec.b, spec.depth)) *
-                       spec.elementBytes();
-  int64_t touched = compulsory;
+  int64_t compulsory = countOperandBytes(spec), touched = compulsory;
   if (compulsory > target.cache_bytes) {
     int64_t high = std::min(spec.group, spec.rowTiles());
-    int64_t wide = llvm::divideCeil(blocks, high);
+    int64_t wide = llvm::divideCeil(blocks, high * spec.split);
     int64_t perWave = (high * spec.tileRows + wide * spec.tileColumns) *
                       spec.depth * spec.tapCount() * spec.elementBytes();
     touched = std::max(compulsory, waves * perWave);
   }
   int64_t traffic = std::max(
-      bytesToPs(mulDiv(loaded, 100, kTileLoadPercent) + result + summed,
+      bytesToPs(mulDiv(loaded, 100, kTileLoadPercent) + result + work.summed,
                 target.cache_mbps),
       bytesToPs(touched + result, target.dram_mbps));
 
   // Until the first stage is there, and from the last store to the end.
-  int64_t latency = target.launch_ps + 2 * target.dram_latency_ps;
+  int64_t latency =
+      target.launch_ps + 2 * target.dram_latency_ps +
+      cyclesToPs(work.tail + spec.loadedBytes() / kLoadBytesPerCycle, target);
+  if (spec.cluster > 1)
+    latency += cyclesToPs(kClusterStartCycles, target);
   // Packing reads and writes before all else, behind a barrier of the grid.
   if (spec.packs()) {
     int64_t packed = 2 * spec.packedBytes();
-    latency += std::max(bytesToPs(packed, target.cache_mbps),
-                        packed > target.cache_bytes
-                            ? bytesToPs(packed, target.dram_mbps)
-                            : 0) +
-               kPackRounds * target.dram_latency_ps;
+    latency +=
+        std::max(
+            bytesToPs(mulDiv(packed, 100, kPackPercent), target.cache_mbps),
+            packed > target.cache_bytes ? bytesToPs(packed, target.dram_mbps)
+                                        : 0) +
+        kPackRounds * target.dram_latency_ps;
   }
+  latency += getExposedBehindRing(compute, traffic);
   return Cost::weigh(compute, traffic, latency, /*spill=*/0, target);
 }
 
@@ -403,10 +480,9 @@ static LaunchArg windowMap(const WgmmaOperand &operand, const WgmmaSpec &spec,
                            int64_t pixels) {
   const WgmmaWindow &window = *operand.window;
   int64_t bytes = spec.elementBytes();
-  LaunchArg arg = tensorMap(operand.input, spec.memoryType(), window.channels,
-                            window.axes[0].extent,
-                            window.axes[0].imageStride * bytes,
-                            spec.panelDepth(), pixels, spec, {});
+  LaunchArg arg = tensorMap(
+      operand.input, spec.memoryType(), window.channels, window.axes[0].extent,
+      window.axes[0].imageStride * bytes, spec.panelDepth(), pixels, spec, {});
   LaunchArg::Map &map = arg.map;
   map.elementStrides[1] = window.axes[0].stride;
   for (const WindowAxis &axis : window.axes) {
@@ -572,7 +648,7 @@ LaunchSpec WgmmaFamily::launch(emit::ComputeOp op, Attribute plan,
     buffer(workspace, spec.sumsOffset());
     for (int64_t value :
          {spec.wholeTiles(), spec.partDepth(), spec.wholeParts(),
-          spec.restShare(), spec.mostParts()})
+          spec.restShare(), spec.countParts().most})
       launch.args.push_back(integer(LaunchArg::I32, value));
   }
   for (const EpilogueInput &input : spec.epilogue) {

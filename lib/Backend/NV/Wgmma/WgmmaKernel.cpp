@@ -93,6 +93,10 @@ private:
       return d.i32(0);
     return d.mul(d.div(d.clusterRank(), spec.cluster), spec.cluster);
   }
+  /// Where sums are sent to rings, all of these have been read first.
+  bool meetsBeforeSums() {
+    return spec.planesInRing() && !isPlanted("wgmma-sums-into-ring");
+  }
   RingState start() { return {d.i32(0), d.i32(0)}; }
   RingState next(RingState ring);
   /// The ring `stages` later.
@@ -136,8 +140,13 @@ KernelWriter::Tile KernelWriter::locate(Value index) {
   Value height = d.min(d.sub(args.rowTiles, firstRow), args.group);
   Value column = d.div(inGroup, height);
   Value row = d.add(firstRow, d.sub(inGroup, d.mul(column, height)));
-  return {d.mul(row, spec.tileRows), d.mul(column, spec.tileColumns), batch,
-          d.i32(0), args.depthTiles, {}, {}};
+  return {d.mul(row, spec.tileRows),
+          d.mul(column, spec.tileColumns),
+          batch,
+          d.i32(0),
+          args.depthTiles,
+          {},
+          {}};
 }
 
 KernelWriter::Tile KernelWriter::locatePart() {
@@ -491,6 +500,8 @@ void KernelWriter::writeSplitConsumer(Value thread, Value consumer) {
   Values sums = writeProducts(thread, consumer, tile, ring);
   d.wgmmaWait(0);
   writeRelease(previousSlot(ring.slot), thread);
+  if (meetsBeforeSums())
+    d.clusterBarrier();
   epilogue.send(sums);
   d.clusterBarrier();
   epilogue.writeTile(tile.row, tile.column, tile.batch);
@@ -514,8 +525,10 @@ void KernelWriter::write(StringRef name) {
         if (spec.consumers() > 1)
           d.setMaxRegisters(kProducerRegisters, /*increase=*/false);
         writeProducer(inGroup);
-        // Consumers meet behind their sums; here is this warpgroup's part in
+        // Consumers meet around their sums; here is this warpgroup's part in
         // it.
+        if (meetsBeforeSums())
+          d.clusterBarrier();
         if (spec.split > 1)
           d.clusterBarrier();
       },

@@ -40,7 +40,8 @@ void PackWriter::packOperand(const WgmmaOperand &operand,
   // complete the packed lines of a group.
   Value lines = packing.lines;
   if (operand.transposes())
-    lines = d.mul(d.div(d.add(lines, kGroupLines - 1), kGroupLines), kGroupLines);
+    lines =
+        d.mul(d.div(d.add(lines, kGroupLines - 1), kGroupLines), kGroupLines);
   Value chunks = d.mul(lines, lineChunks);
   Value blocks = d.gridSize();
   // Whole rounds of the block, so that the shares' edges are aligned.
@@ -70,8 +71,7 @@ void PackWriter::packOperand(const WgmmaOperand &operand,
     Values elements;
     for (int64_t i = 0; i < chunkLength; i += operand.vector) {
       // What is packed behind the end of a line is read by no one.
-      Value at =
-          d.min(d.add(column, i), d.sub(packing.length, operand.vector));
+      Value at = d.min(d.add(column, i), d.sub(packing.length, operand.vector));
       Value index = d.widen(at);
       if (operand.stride != 1)
         index = d.mul(index, packing.stride);
@@ -88,9 +88,8 @@ void PackWriter::packOperand(const WgmmaOperand &operand,
            for (auto [i, part] : llvm::enumerate(parts))
              part = read(d.min(d.add(chunk, i * threads), d.sub(end, 1)));
            for (auto [i, part] : llvm::enumerate(parts))
-             d.when(d.less(d.add(chunk, i * threads), end), [&] {
-               d.store(packing.packed, part.second, part.first);
-             });
+             d.when(d.less(d.add(chunk, i * threads), end),
+                    [&] { d.store(packing.packed, part.second, part.first); });
            return {};
          });
 }

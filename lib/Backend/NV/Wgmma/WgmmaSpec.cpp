@@ -67,11 +67,21 @@ int64_t WgmmaSpec::restShare() const {
   return restDepth() ? llvm::divideCeil(sharedTiles() * restDepth(), blocks)
                      : 1;
 }
-int64_t WgmmaSpec::mostParts() const {
-  // A rest of r meets at most this many ranges of v, wherever it begins.
-  int64_t share = restShare();
-  return wholeParts() +
-         (restDepth() ? (restDepth() + share - 2) / share + 1 : 0);
+WgmmaSpec::Parts WgmmaSpec::countParts() const {
+  // As StreamWalk::locate() does it. There are fewer shared tiles than blocks.
+  int64_t whole = wholeParts(), rest = restDepth(), share = restShare();
+  if (!rest)
+    return {whole, whole};
+  Parts parts;
+  int64_t length = sharedTiles() * rest;
+  for (int64_t start = 0; start < length; start += rest) {
+    int64_t end = start + rest, last = (end - 1) / share;
+    int64_t count = whole + last - start / share + 1;
+    bool goesOn = (last + 1) * share > end && end < length;
+    parts.most = std::max(parts.most, count);
+    parts.mostAdders = std::max(parts.mostAdders, count - goesOn);
+  }
+  return parts;
 }
 int64_t WgmmaSpec::sumsOffset() const {
   return llvm::alignTo(packedBytes(), kWorkspaceAlignment);
@@ -80,7 +90,7 @@ int64_t WgmmaSpec::workspaceBytes() const {
   if (!streams)
     return packedBytes();
   return sumsOffset() +
-         sharedTiles() * mostParts() * tileRows * tileColumns * 4;
+         sharedTiles() * countParts().most * tileRows * tileColumns * 4;
 }
 
 namespace {
@@ -512,10 +522,11 @@ LogicalResult Settler::settle(WgmmaSpec &spec, WgmmaWsPlanAttr plan) {
     if (!spec.sharedTiles())
       return refuse(Twine(spec.tiles()) + " tiles are whole waves of " +
                     Twine(spec.streams) + " blocks: there is none to share");
-    int64_t adders = spec.mostParts() - (spec.restDepth() ? 1 : 0);
+    int64_t adders = spec.countParts().mostAdders;
     if (adders > kMostAdders)
-      return refuse(Twine(adders) + " blocks would add the parts of a tile, "
-                                    "more than " +
+      return refuse(Twine(adders) +
+                    " blocks would add the parts of a tile, "
+                    "more than " +
                     Twine(kMostAdders));
     if (spec.depthTiles() > (int64_t(1) << 20))
       return refuse("more than 2^20 tiles of the depth");

@@ -28,6 +28,10 @@ constexpr int64_t kPanel = 64;
 constexpr int64_t kPanelBytes = kPanel * kPanel * 2;
 /// Threads of a warpgroup.
 constexpr int64_t kWarpgroup = 128;
+/// Rows of a fragment of sums that one instruction stores.
+constexpr int64_t kFragmentRows = 8;
+/// Shared memory that a block of sm_90a can have.
+constexpr int64_t kMostShared = 232448;
 /// Counters of blocks that pack operands.
 constexpr int64_t kPackSemaphores = 3;
 /// Blocks that may add the parts of one tile: bits of half a word.
@@ -193,18 +197,31 @@ struct WgmmaSpec {
   /// Ring of operand tiles, then two staging panels for each consumer and
   /// TMA output, then the full and the empty barriers.
   int64_t stagingOffset() const { return stages * stageBytes(); }
-  /// Where the depth is split, the parts' sums of this block's rows instead: a
-  /// plane of f32 for each part.
   int64_t consumerStagingBytes() const {
     return tmaOutputs() * 2 * kPanelBytes;
   }
-  int64_t partRows() const { return tileRows / split; }
+  /// Where the depth is split, the parts' sums of this block's rows instead: a
+  /// plane of f32 for each part. They lie over the ring if they do not fit
+  /// beside it.
+  bool planesInRing() const {
+    int64_t barriers = 16 * stages + (packs() ? 8 : 0);
+    return split > 1 &&
+           stagingOffset() + split * partBytes() + barriers > kMostShared;
+  }
+  int64_t planesOffset() const { return planesInRing() ? 0 : stagingOffset(); }
+  /// Rows of a tile are dealt to the parts in fragments of eight. Part p has
+  /// those from p * rowFragments() / split on; this is the most rows of a part.
+  int64_t rowFragments() const { return tileRows / kFragmentRows; }
+  int64_t partRows() const {
+    return llvm::divideCeil(rowFragments(), split) * kFragmentRows;
+  }
   /// Padded so that the eight rows of a fragment lie in different banks.
   int64_t partPitch() const { return (tileColumns + 8) * 4; }
   int64_t partBytes() const { return partRows() * partPitch(); }
   int64_t fullOffset() const {
-    return stagingOffset() + (split > 1 ? split * partBytes()
-                                        : consumers() * consumerStagingBytes());
+    if (split > 1)
+      return std::max(stagingOffset(), planesOffset() + split * partBytes());
+    return stagingOffset() + consumers() * consumerStagingBytes();
   }
   int64_t emptyOffset() const { return fullOffset() + 8 * stages; }
   /// One barrier for each of two consumers that take turns.
@@ -274,8 +291,11 @@ struct WgmmaSpec {
   /// The other blocks walk the rests of all shared tiles, one behind the other;
   /// this much each.
   int64_t restShare() const;
-  /// Parts of a shared tile at most.
-  int64_t mostParts() const;
+  /// Parts of a shared tile at most, and blocks that add them.
+  struct Parts {
+    int64_t most = 0, mostAdders = 0;
+  };
+  Parts countParts() const;
 };
 
 /// Settles the kernel for `desc` by `plan`. Fails with the constraint that is

@@ -17,20 +17,33 @@ SplitEpilogue::SplitEpilogue(DeviceBuilder &d, emit::ComputeOp op,
     : WgmmaBody(d, op, spec, args), thread(thread), consumer(consumer),
       rank(rank), part(d.div(rank, spec.cluster)) {}
 
+Value aicf::nv::getFirstRow(DeviceBuilder &d, const WgmmaSpec &spec,
+                            Value part) {
+  Value fragment = d.div(d.mul(part, spec.rowFragments()), spec.split);
+  return d.mul(fragment, kFragmentRows);
+}
+
+Value aicf::nv::getRowOwner(DeviceBuilder &d, const WgmmaSpec &spec,
+                            Value row) {
+  // The last part whose first row is not behind this one.
+  Value next = d.add(d.div(row, kFragmentRows), 1);
+  return d.div(d.sub(d.mul(next, spec.split), 1), spec.rowFragments());
+}
+
 void SplitEpilogue::send(ValueRange accumulators) {
   Value lane = d.bitAnd(thread, 31);
   Value warpRow =
       d.add(d.mul(consumer, spec.consumerRows()), d.shl(d.shr(thread, 5), 4));
   Value laneRow = d.shr(lane, 2);
   Value laneBytes = d.shl(d.bitAnd(lane, 3), 3);
-  Value plane = d.add(d.mul(part, spec.partBytes()), spec.stagingOffset());
+  Value plane = d.add(d.mul(part, spec.partBytes()), spec.planesOffset());
   Value rowRank = d.sub(rank, d.mul(part, spec.cluster));
   for (auto [block, accumulator] : llvm::enumerate(accumulators))
     for (int64_t half : {0, 1}) {
       // Eight rows, which one block owns.
-      Value row = d.add(warpRow, block * 64 + half * 8);
-      Value owner = d.div(row, spec.partRows());
-      Value local = d.add(d.sub(row, d.mul(owner, spec.partRows())), laneRow);
+      Value row = d.add(warpRow, block * 64 + half * kFragmentRows);
+      Value owner = getRowOwner(d, spec, row);
+      Value local = d.add(d.sub(row, getFirstRow(d, spec, owner)), laneRow);
       Value offset =
           d.add(d.add(plane, d.mul(local, spec.partPitch())), laneBytes);
       Value remote =
@@ -75,7 +88,7 @@ void SplitEpilogue::addParts(int chunk) {
   Chunk &at = chunks[chunk];
   Value offset =
       d.add(d.add(d.mul(at.partRow, spec.partPitch()), d.shl(at.partColumn, 2)),
-            spec.stagingOffset());
+            spec.planesOffset());
   Type f32 = d.getBuilder().getF32Type();
   for (int64_t p = 0; p < spec.split; ++p) {
     Values plane =
@@ -119,7 +132,10 @@ void SplitEpilogue::writeTile(Value row, Value column,
   int64_t threads = spec.consumers() * kWarpgroup;
   int64_t rowChunks = spec.tileColumns / kChunk;
   int64_t count = spec.partRows() * rowChunks;
-  Value firstRow = d.add(row, d.mul(part, spec.partRows()));
+  Value partBegin = getFirstRow(d, spec, part);
+  Value partEnd = getFirstRow(d, spec, d.add(part, 1));
+  bool even = spec.rowFragments() % spec.split == 0;
+  Value firstRow = d.add(row, partBegin);
   Value self = d.add(d.mul(consumer, kWarpgroup), thread);
   forget();
   chunks.clear();
@@ -137,6 +153,9 @@ void SplitEpilogue::writeTile(Value row, Value column,
                           llvm::Log2_64(kChunk));
     at.row = d.add(firstRow, at.partRow);
     at.column = d.add(column, at.partColumn);
+    // Rows beyond are another part's: what is read for them is not stored.
+    if (!even)
+      has = d.bitAnd(has, d.less(at.partRow, d.sub(partEnd, partBegin)));
     at.inside = d.bitAnd(has, d.less(at.row, args.rows));
     chunks.push_back(at);
   }

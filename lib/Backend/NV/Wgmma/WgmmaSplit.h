@@ -7,13 +7,18 @@
 
 namespace aicf::nv {
 
+/// The first row of a tile that part `part` of a split depth owns, and the part
+/// that owns row `row`. Rows are dealt by eights, as evenly as these go.
+Value getFirstRow(DeviceBuilder &d, const WgmmaSpec &spec, Value part);
+Value getRowOwner(DeviceBuilder &d, const WgmmaSpec &spec, Value row);
+
 /// The way out of a tile whose depth is split over the blocks of a cluster.
 ///
-/// Part r of the depth owns rows `r * partRows` on of the tile. Every consumer
-/// sends its sums to the blocks that own their rows, into the plane of its part
-/// there. Behind a barrier of the cluster, a block adds the planes in the order
-/// of the depth, whatever came first, and evaluates the body on four
-/// neighbouring columns a thread.
+/// Every part of the depth owns rows of the tile. Every consumer sends its sums
+/// to the blocks that own their rows, into the plane of its part there. Behind
+/// a barrier of the cluster, a block adds the planes in the order of the depth,
+/// whatever came first, and evaluates the body on four neighbouring columns a
+/// thread.
 class SplitEpilogue : WgmmaBody {
 public:
   /// `thread`: in the warpgroup; `rank`: of the block in its cluster.

@@ -2,7 +2,9 @@
 
 #include "WgmmaStream.h"
 
+#include "aicf/Support/PlantedBug.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 
 using namespace mlir;
 using namespace aicf;
@@ -37,7 +39,7 @@ StreamWalk::StreamWalk(DeviceBuilder &d, const WgmmaArguments &args,
   mainTile = d.sub(block, d.mul(mainPart, shared));
   // The range of a block that has no such part, in the rests of all tiles.
   restBlock = d.sub(block, mainBlocks);
-  Value length = d.mul(shared, rest);
+  length = d.mul(shared, rest);
   first = d.min(d.mul(restBlock, s.restShare), length);
   last = d.min(d.add(first, s.restShare), length);
   Value divisor = d.select(d.eq(rest, 0), d.i32(1), rest);
@@ -68,7 +70,9 @@ StreamItem StreamWalk::locate(Value index) {
   item.parts = d.add(s.wholeParts, ranges);
   // The last range of a rest may go on into the next tile's: its block does not
   // wait. All others end here.
-  item.adders = d.sub(item.parts, hasRest);
+  Value lastEnd = d.mul(d.add(lastBlock, 1), s.restShare);
+  Value goesOn = d.bitAnd(d.less(end, lastEnd), d.less(end, length));
+  item.adders = d.select(goesOn, d.sub(item.parts, hasRest), item.parts);
   Value from = d.select(d.less(first, start), start, first);
   Value partBegin = d.mul(mainPart, s.partDepth);
   Value restBegin = d.sub(args.depthTiles, d.sub(end, from));
@@ -105,7 +109,7 @@ void StreamSums::storeSums(const StreamItem &item, ValueRange sums) {
     }
 }
 
-void StreamSums::arrive(const StreamItem &item, Value word, Value flag) {
+Value StreamSums::arrive(const StreamItem &item, Value word, Value flag) {
   auto isThere = [&](Value state) {
     return d.eq(d.bitAnd(state, kCountMask), item.parts);
   };
@@ -136,13 +140,16 @@ void StreamSums::arrive(const StreamItem &item, Value word, Value flag) {
     });
   });
   d.fenceDevice();
+  return d.atomicAdd(args.semaphores, word, d.i32(kLeft));
 }
 
-void StreamSums::leave(const StreamItem &item, Value word) {
-  Value before = d.atomicAdd(args.semaphores, word, d.i32(kLeft));
+void StreamSums::leave(const StreamItem &item, Value word, Value before) {
   Value left = d.bitAnd(d.shr(before, kLeftShift), kCountMask);
+  Value isLast = d.eq(left, d.sub(item.parts, 1));
+  if (isPlanted("wgmma-stream-word-kept"))
+    return;
   // As the next launch expects it.
-  d.when(d.eq(left, d.sub(item.parts, 1)),
+  d.when(d.bitAnd(d.eq(thread, 0), isLast),
          [&] { d.store(args.semaphores, word, d.i32(0)); });
 }
 
@@ -161,6 +168,8 @@ Values StreamSums::addParts(const StreamItem &item, int64_t rowBlock,
                   SmallVector<Values> loaded(kPartsAtOnce);
                   for (int64_t p = 0; p < kPartsAtOnce; ++p) {
                     Value part = d.min(d.add(from, p), d.sub(item.parts, 1));
+                    if (isPlanted("wgmma-stream-own-part-first"))
+                      part = d.rem(d.add(part, item.part), item.parts);
                     for (int64_t v = 0; v < kPanel / 8; ++v)
                       llvm::append_range(loaded[p],
                                          d.load(args.streams.sums,
@@ -187,7 +196,17 @@ void StreamSums::meet(
   Value barrier = d.add(consumer, 1);
   storeSums(item, sums);
   d.namedBarrier(barrier, kWarpgroup);
-  d.when(d.eq(thread, 0), [&] { arrive(item, word, flag); });
+  OpBuilder &b = d.getBuilder();
+  // The word of a part that leaves comes while panels are added.
+  auto before = scf::IfOp::create(
+      b, d.getLoc(), d.eq(thread, 0),
+      [&](OpBuilder &, Location) {
+        Value left = arrive(item, word, flag);
+        scf::YieldOp::create(b, d.getLoc(), left);
+      },
+      [&](OpBuilder &, Location) {
+        scf::YieldOp::create(b, d.getLoc(), d.i32(0));
+      });
   d.namedBarrier(barrier, kWarpgroup);
   Value mask = d.loadShared(flag, d.getBuilder().getI32Type());
   // Panels go around the blocks that add, and on from one consumer's to the
@@ -201,5 +220,5 @@ void StreamSums::meet(
       d.when(d.ne(isOwn, 0),
              [&] { write(block, panel, addParts(item, block, panel)); });
     }
-  d.when(d.eq(thread, 0), [&] { leave(item, word); });
+  leave(item, word, before.getResult(0));
 }

@@ -34,7 +34,7 @@ public:
 private:
   DeviceBuilder &d;
   const WgmmaArguments &args;
-  Value block, rest, waves, isMain, restBlock;
+  Value block, rest, length, waves, isMain, restBlock;
   Value mainTile, mainPart, first, last, firstTile, count;
 };
 
@@ -67,8 +67,9 @@ private:
   void storeSums(const StreamItem &item, ValueRange sums);
   /// In one thread: counts the part, waits if it adds, and leaves at `flag` of
   /// shared memory the parts whose panels this consumer adds, one bit each.
-  void arrive(const StreamItem &item, Value word, Value flag);
-  void leave(const StreamItem &item, Value word);
+  /// Counts that it has left; returns the word before.
+  Value arrive(const StreamItem &item, Value word, Value flag);
+  void leave(const StreamItem &item, Value word, Value before);
   Values addParts(const StreamItem &item, int64_t rowBlock, int panel);
 
   DeviceBuilder &d;

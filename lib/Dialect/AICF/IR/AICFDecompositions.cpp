@@ -45,7 +45,8 @@ FailureOr<SmallVector<Value>> LinearBwdOp::decompose(OpBuilder &builder) {
 FailureOr<SmallVector<Value>>
 SoftmaxCrossEntropyOp::decompose(OpBuilder &builder) {
   Decomposer d{builder, getCompositeLoc(*this)};
-  Decomposer::Exponentials e = d.exponentials(getLogits(), /*axis=*/1);
+  Decomposer::Exponentials e =
+      d.exponentials(getLogits(), /*axis=*/1, builder.getF32Type());
   // log(sum) - (x[label] - max): the maximum cancels within the difference, so
   // no digits of log(sum) are lost to it, and without a class it is added back.
   Value taken = TakeLabelOp::create(builder, d.loc, e.max.getType(), e.input,
@@ -61,7 +62,8 @@ FailureOr<SmallVector<Value>>
 SoftmaxCrossEntropyGradOp::decompose(OpBuilder &builder) {
   Decomposer d{builder, getCompositeLoc(*this)};
   RankedTensorType type = getLogits().getType();
-  Value softmax = d.softmax(getLogits(), /*axis=*/1);
+  // Exact, as the loss has it, so that both have one.
+  Value softmax = d.softmax(getLogits(), /*axis=*/1, builder.getF32Type());
   Value oneHot = OneHotOp::create(builder, d.loc, softmax.getType(),
                                   getLabels(), /*axis=*/1);
   Value difference = SubOp::create(builder, d.loc, softmax, oneHot);

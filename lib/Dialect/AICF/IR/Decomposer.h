@@ -89,6 +89,11 @@ struct Decomposer {
     return reduce<OpTy>(v, ArrayRef(axis), typeOf(v).getElementType());
   }
 
+  /// Whether what ends in `element` may be computed from approximations.
+  static bool isNarrow(Type element) {
+    return element.getIntOrFloatBitWidth() == 16;
+  }
+
   /// The common part of softmax and its losses, along `axis`.
   struct Exponentials {
     Value input;   // In the compute type.
@@ -97,21 +102,22 @@ struct Decomposer {
     Value exp;     // exp(shifted)
     Value sum;     // Sum of exp, without the axis.
   };
-  Exponentials exponentials(Value input, int64_t axis) {
+  /// `element`: that of what is computed from them, in the end.
+  Exponentials exponentials(Value input, int64_t axis, Type element) {
     Exponentials e;
     e.input = convert(input, getComputeType(typeOf(input).getElementType()));
     ArrayRef<int64_t> shape = typeOf(input).getShape();
     e.max = reduce<ReduceMaxOp>(e.input, axis);
     e.shifted = SubOp::create(builder, loc, e.input,
                               broadcastAlong(e.max, shape, axis));
-    e.exp = ExpOp::create(builder, loc, e.shifted);
+    e.exp = ExpOp::create(builder, loc, e.shifted, isNarrow(element));
     e.sum = reduce<ReduceSumOp>(e.exp, axis);
     return e;
   }
 
   /// By one reciprocal a row: a quotient costs some 15 instructions.
-  Value softmax(Value input, int64_t axis) {
-    Exponentials e = exponentials(input, axis);
+  Value softmax(Value input, int64_t axis, Type element) {
+    Exponentials e = exponentials(input, axis, element);
     RankedTensorType type = typeOf(e.sum);
     auto ones = DenseElementsAttr::get(
         type, Attribute(builder.getFloatAttr(type.getElementType(), 1.0)));

@@ -15,13 +15,15 @@ static Type computeTypeOf(Value v) {
 
 FailureOr<SmallVector<Value>> SoftmaxOp::decompose(OpBuilder &builder) {
   Decomposer d{builder, getCompositeLoc(*this)};
-  Value result = d.softmax(getInput(), getAxis());
-  return SmallVector<Value>{d.convert(result, getType().getElementType())};
+  Type element = getType().getElementType();
+  Value result = d.softmax(getInput(), getAxis(), element);
+  return SmallVector<Value>{d.convert(result, element)};
 }
 
 FailureOr<SmallVector<Value>> LogSoftmaxOp::decompose(OpBuilder &builder) {
   Decomposer d{builder, getCompositeLoc(*this)};
-  Decomposer::Exponentials e = d.exponentials(getInput(), getAxis());
+  Decomposer::Exponentials e =
+      d.exponentials(getInput(), getAxis(), getType().getElementType());
   Value log =
       d.broadcastAlong(d.apply<LogOp>(e.sum), getType().getShape(), getAxis());
   Value result = d.apply<SubOp>(e.shifted, log);
@@ -46,8 +48,10 @@ FailureOr<SmallVector<Value>> LogSoftmaxGradOp::decompose(OpBuilder &builder) {
   Value dy = d.convert(getDy(), computeTypeOf(getDy()));
   int64_t axis = getAxis();
   Value sum = d.reduce<ReduceSumOp>(dy, axis);
-  Value share = d.apply<MulOp>(
-      d.apply<ExpOp>(y), d.broadcastAlong(sum, getType().getShape(), axis));
+  Value exp = ExpOp::create(builder, d.loc, y,
+                            Decomposer::isNarrow(getType().getElementType()));
+  Value share =
+      d.apply<MulOp>(exp, d.broadcastAlong(sum, getType().getShape(), axis));
   Value dx = d.apply<SubOp>(dy, share);
   return SmallVector<Value>{d.convert(dx, getType().getElementType())};
 }

@@ -137,7 +137,18 @@ Scalar aicf::operator~(Scalar x) {
   return build<arith::XOrIOp>(x, x.get(), ones);
 }
 
-Scalar aicf::exp(Scalar x) { return build<math::ExpOp>(x, x.get()); }
+static void allowApproximation(Operation *op) {
+  cast<arith::ArithFastMathInterface>(op)->setAttr(
+      "fastmath", arith::FastMathFlagsAttr::get(op->getContext(),
+                                                arith::FastMathFlags::afn));
+}
+
+Scalar aicf::exp(Scalar x, bool approximate) {
+  Scalar result = build<math::ExpOp>(x, x.get());
+  if (approximate)
+    allowApproximation(result.get().getDefiningOp());
+  return result;
+}
 Scalar aicf::log(Scalar x) { return build<math::LogOp>(x, x.get()); }
 Scalar aicf::sqrt(Scalar x) { return build<math::SqrtOp>(x, x.get()); }
 Scalar aicf::rsqrt(Scalar x) { return build<math::RsqrtOp>(x, x.get()); }
@@ -162,12 +173,6 @@ Scalar aicf::log1p(Scalar x) {
   // Kahan; Goldberg 1991, theorem 4).
   Scalar rounded = 1.0 + x;
   return select(rounded == 1.0, x, log(rounded) * (x / (rounded - 1.0)));
-}
-
-static void allowApproximation(Operation *op) {
-  cast<arith::ArithFastMathInterface>(op)->setAttr(
-      "fastmath", arith::FastMathFlagsAttr::get(op->getContext(),
-                                                arith::FastMathFlags::afn));
 }
 
 bool aicf::isNarrow(Scalar x) {

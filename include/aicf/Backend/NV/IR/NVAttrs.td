@@ -56,8 +56,8 @@ def NV_WgmmaWsPlanAttr : NV_Plan<"WgmmaWsPlan", "wgmma_ws"> {
     * `stages`: slots of the ring of operand tiles in shared memory.
     * `cluster`: blocks that share the columns' operand by multicast, 1 or 2.
     * `group`: row tiles that are walked before the next column tile.
-    * `split`: blocks that share the depth of a tile, 1, 2, 4 or 8, in one
-      cluster. Their sums are added in the order of the depth.
+    * `split`: blocks that share the depth of a tile, 1 to 8, in one cluster.
+      Their sums are added in the order of the depth.
     * `streams`: blocks of the grid, where each takes an equal share of the depth
       of those tiles that make no whole wave, 2 to 1024; 0 where every block
       takes whole tiles. The parts of a tile are added in the order of the

@@ -242,10 +242,16 @@ def AICF_FloorOp : AICF_UnaryOp<"floor", [{ floor(input) }]> {
   let hasFolder = 1;
 }
 
-def AICF_ExpOp : AICF_UnaryOp<"exp", [{ exp(input) }]> {
+def AICF_ExpOp
+    : AICF_ScalarOp<"exp", AICF_FloatTensor, ["input"],
+                    [{ exp(input, getApproximate()) }], [],
+                    (ins UnitAttr:$approximate),
+                    " (`approximate` $approximate^)?"> {
   let summary = "Elementwise natural exponential";
   let description = [{
-    `result = e ^ input`; within the accuracy of the target's math library.
+    `result = e ^ input`; within the accuracy of the target's math library. With
+    `approximate`, an f32 result may err by 2^-17 of its value: enough for what
+    is rounded to 16 bits in the end, such as softmax of bf16.
 
     Gradient: `dy * result`.
 

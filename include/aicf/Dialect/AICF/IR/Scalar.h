@@ -70,7 +70,7 @@ Scalar operator^(Scalar lhs, Scalar rhs);
 Scalar operator~(Scalar x);
 
 // Floats.
-Scalar exp(Scalar x);
+Scalar exp(Scalar x, bool approximate = false);
 Scalar log(Scalar x);
 Scalar sqrt(Scalar x);
 Scalar rsqrt(Scalar x);
@@ -83,7 +83,8 @@ Scalar log1p(Scalar x);
 /// Whether `x` is an operand of 16 bits, widened. What is computed from it is
 /// rounded to as many.
 bool isNarrow(Scalar x);
-/// 1 / (1 + exp(-x)), to full relative accuracy, or `narrow` to that of 16 bits.
+/// 1 / (1 + exp(-x)), to full relative accuracy, or `narrow` to that of 16
+/// bits.
 Scalar sigmoid(Scalar x, bool narrow);
 inline Scalar sigmoid(Scalar x) { return sigmoid(x, isNarrow(x)); }
 /// Those of x and -x.
@@ -91,7 +92,8 @@ std::pair<Scalar, Scalar> sigmoids(Scalar x, bool narrow);
 
 namespace detail {
 /// Rounds `scalar` to the element type of the op's one result. Where that has
-/// 16 bits, exp, tanh and erf that it is computed from may be approximate: `afn`.
+/// 16 bits, exp, tanh and erf that it is computed from may be approximate:
+/// `afn`.
 void pushRounded(mlir::Operation *op, BodyBuilder &body, Scalar scalar,
                  llvm::SmallVectorImpl<mlir::Value> &results);
 } // namespace detail

@@ -68,13 +68,15 @@ def wgmma_neighbours(rows, columns, batch=1):
     for tile_rows, tile_columns in WGMMA_TILES:
         tiles = -(-rows // tile_rows) * -(-columns // tile_columns) * batch
         variants = ["", ", schedule = pingpong"] if tile_rows * tile_columns <= 64 * 256 and tiles > UNITS else [""]
-        variants += [f", split = {split}" for split in (2, 4, 8)] if tiles < UNITS else []
+        variants += [f", split = {split}" for split in range(2, 9)
+                     if split in (2, 4, 8) or tiles * split <= UNITS] if tiles < UNITS else []
+        variants += [f", streams = {UNITS}"] if tiles % UNITS else []
         for depth in (64, 128) if rows <= 1024 and tile_rows * tile_columns <= 64 * 256 else (64,):
             for variant in variants:
                 # A ring as deep as fits beside what the epilogue stages.
                 staged = 4 * tile_rows * (tile_columns + 8) if "split" in variant else 65536 // 2
                 stages = min((SHARED_BYTES - staged - 1024) // (2 * depth * (tile_rows + tile_columns)), 8)
-                for cluster in (1, 2):
+                for cluster in (1,) if "streams" in variant else (1, 2):
                     if stages >= 2 and cluster <= -(-rows // tile_rows):
                         yield (f"#aicf_nv.wgmma_ws<tile = [{tile_rows}, {tile_columns}, {depth}], stages = {stages}, "
                                f"cluster = {cluster}, group = 8{variant}>")

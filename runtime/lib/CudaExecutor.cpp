@@ -424,8 +424,9 @@ static int tensorMapType(DType dtype) {
 Status CudaExecutor::encode(const fb::TensorMapT &plan, void *base,
                             cuda::TensorMap &map) {
   if (!driver.tensorMapEncodeTiled || !driver.tensorMapEncodeIm2col)
-    return error("the CUDA driver has no cuTensorMapEncodeTiled; a driver for "
-                 "CUDA 12.0 or newer is needed");
+    return error("the CUDA driver encodes no tensor maps "
+                 "(cuTensorMapEncodeTiled, cuTensorMapEncodeIm2col); a driver "
+                 "for CUDA 12.0 or newer is needed");
   // Rank 1 has no strides; the driver wants a pointer all the same.
   std::vector<uint64_t> strides = plan.strides;
   strides.resize(plan.dims.size());

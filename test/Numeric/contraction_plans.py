@@ -179,7 +179,7 @@ def padded_convolutions(dtype, channels, outputs):
             ("2x3-input", (1, 9, 14), (2, 3), [1, 1], [0, 1, 2, 0], [1, 2], "input"),
             ("3x3-weight", (3, 10, 9), (3, 3), [1, 1], [1, 1, 1, 1], [1, 1], "weight"),
             ("3x3-by-2-weight", (2, 15, 14), (3, 3), [2, 2], [1, 1, 1, 1], [1, 1], "weight")):
-        yield f"{dtype}-conv-{name}", convolution(dtype, (*image, channels), size, outputs, strides, padding, dilations,
+        yield f"{dtype}-padded-{name}", convolution(dtype, (*image, channels), size, outputs, strides, padding, dilations,
                                                   gradient)
 
 

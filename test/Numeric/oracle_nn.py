@@ -8,8 +8,8 @@ import math
 
 import numpy as np
 
-from oracle import (Value, add, along, broadcast, cast, compute_type, exact, exp, exponentials, log, mul, reduce_mean,
-                    reduce_sum, rounded, sub)
+from oracle import (LEAST, Value, add, along, broadcast, cast, compute_type, exact, exp, exponentials, log, mul,
+                    reduce_mean, reduce_sum, rounded, sub)
 
 
 def finish(data, dtype, err, loose, scale=None):
@@ -76,10 +76,15 @@ def inner(x):
         return ROOT * (x + 0.044715 * x**3)
 
 
+def unnoticed(x):
+    """x times a sigmoid below the least normal number: zero, where it is computed for 16 bits."""
+    return LEAST["f32"] * np.nan_to_num(np.minimum(np.abs(x.data), 1000.0)) if x.dtype in ("bf16", "f16") else 0.0
+
+
 def silu(x):
     with np.errstate(all="ignore"):
         data = np.where(np.isneginf(x.data), 0.0, x.data * logistic(x.data))
-    return finish(data, x.dtype, 1.1 * x.err, x.loose)
+    return finish(data, x.dtype, 1.1 * x.err + unnoticed(x), x.loose)
 
 
 def gelu(x, form):
@@ -94,7 +99,7 @@ def gelu(x, form):
         if form == "tanh":
             scale = np.abs(data) * (1 + np.minimum(np.abs(inner(x.data)), 2000.0))
         scale = np.maximum(np.where(np.isfinite(data), np.abs(data), 0), np.where(np.isnan(scale), 0, scale))
-    return finish(data, x.dtype, 1.2 * x.err, x.loose, scale)
+    return finish(data, x.dtype, 1.2 * x.err + unnoticed(x), x.loose, scale)
 
 
 def slope_grad(slope, scale, lipschitz):

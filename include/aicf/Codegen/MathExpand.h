@@ -1,7 +1,8 @@
 //===- MathExpand.h - Scalar math as arithmetic -----------------*- C++ -*-===//
 //
 // One program for exp, log, tanh, erf and pow on every target, so that a CPU
-// and a GPU give the same bits. Upstream's polynomial approximations are not
+// and a GPU give the same bits, but for what may be approximate (`afn`), which a
+// GPU's back end writes in its own way first. Upstream's polynomial approximations are not
 // used: they flush subnormal results of exp and subnormal arguments of log.
 //
 //===----------------------------------------------------------------------===//

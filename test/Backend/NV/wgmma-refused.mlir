@@ -359,3 +359,134 @@ func.func @many_adders(%x: memref<64x4096xbf16>, %w: memref<128x4096xbf16>, %y: 
   }
   return
 }
+
+// -----
+
+// The third panel of 144 columns computes 16 again that the second has stored.
+func.func @in_place(%x: memref<64x8192xbf16>, %w: memref<144x8192xbf16>, %y: memref<64x144xbf16>)
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel "i0" is #aicf_nv.wgmma_ws<tile = [64, 144, 64], stages = 4, cluster = 1, group = 8, streams = 7>>]} {
+  // expected-error @below {{an output in the place of an epilogue input, in streamed tiles whose panels overlap}}
+  aicf_emit.compute id(0) "update" dims(d0 = 64, d1 = 144, d2 = 8192)
+      ins(%x[d0, d2] : memref<64x8192xbf16>, %w[d1, d2] : memref<144x8192xbf16>, %y[d0, d1] : memref<64x144xbf16>)
+      outs(%y[d0, d1] : memref<64x144xbf16>) {
+  ^bb0(%xv: bf16, %wv: bf16, %yv: bf16):
+    %xf = arith.extf %xv : bf16 to f32
+    %wf = arith.extf %wv : bf16 to f32
+    %p = arith.mulf %xf, %wf : f32
+    %s = aicf_emit.reduce add %p over(d2) : f32
+    %yf = arith.extf %yv : bf16 to f32
+    %t = arith.subf %yf, %s : f32
+    %o = arith.truncf %t : f32 to bf16
+    aicf_emit.yield %o : bf16
+  }
+  return
+}
+
+// -----
+
+// Two outer dims of the columns and two places of the window make a tensor map of six dims.
+func.func @rank(%x: memref<2x9x9x64xbf16>, %w: memref<3x3x2x64x2x64xbf16>, %y: memref<2x2x2x7x7x64xf32>)
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel "i0" is #aicf_nv.wgmma_ws<tile = [64, 64, 64], stages = 4, cluster = 1, group = 8>>]} {
+  // expected-error @below {{the right operand varies over more than three outer dims}}
+  aicf_emit.compute id(0) "conv" dims(d0 = 2, d1 = 2, d2 = 2, d3 = 7, d4 = 7, d5 = 64, d6 = 3, d7 = 3, d8 = 64)
+      ins(%x[d2, d3 + d6, d4 + d7, d8] : memref<2x9x9x64xbf16>, %w[d6, d7, d0, d8, d1, d5] : memref<3x3x2x64x2x64xbf16>)
+      outs(%y[d0, d1, d2, d3, d4, d5] : memref<2x2x2x7x7x64xf32>) {
+  ^bb0(%xv: bf16, %wv: bf16):
+    %xf = arith.extf %xv : bf16 to f32
+    %wf = arith.extf %wv : bf16 to f32
+    %p = arith.mulf %xf, %wf : f32
+    %s = aicf_emit.reduce add %p over(d6, d7, d8) : f32
+    aicf_emit.yield %s : f32
+  }
+  return
+}
+
+// -----
+
+func.func @diagonal(%x: memref<127x1x64xbf16>, %w: memref<64x1x64xbf16>, %y: memref<64x64xf32>)
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel "i0" is #aicf_nv.wgmma_ws<tile = [64, 64, 64], stages = 4, cluster = 1, group = 8>>]} {
+  // expected-error @below {{a window's channels move it}}
+  aicf_emit.compute id(0) "conv" dims(d0 = 64, d1 = 64, d2 = 64, d3 = 1)
+      ins(%x[d0 + d2, d3, d2] : memref<127x1x64xbf16>, %w[d2, d3, d1] : memref<64x1x64xbf16>)
+      outs(%y[d0, d1] : memref<64x64xf32>) {
+  ^bb0(%xv: bf16, %wv: bf16):
+    %xf = arith.extf %xv : bf16 to f32
+    %wf = arith.extf %wv : bf16 to f32
+    %p = arith.mulf %xf, %wf : f32
+    %s = aicf_emit.reduce add %p over(d2, d3) : f32
+    aicf_emit.yield %s : f32
+  }
+  return
+}
+
+// -----
+
+func.func @two_pixels(%x: memref<64x66x64xbf16>, %w: memref<3x64x64xbf16>, %y: memref<16x16x64x64xf32>)
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel "i0" is #aicf_nv.wgmma_ws<tile = [64, 64, 64], stages = 4, cluster = 1, group = 8>>]} {
+  // expected-error @below {{a window's subscript has two dims of pixels}}
+  aicf_emit.compute id(0) "conv" dims(d0 = 16, d1 = 64, d2 = 64, d3 = 3, d4 = 16, d5 = 64)
+      ins(%x[d0 + d4, d1 + d3, d2] : memref<64x66x64xbf16>, %w[d3, d2, d5] : memref<3x64x64xbf16>)
+      outs(%y[d0, d4, d1, d5] : memref<16x16x64x64xf32>) {
+  ^bb0(%xv: bf16, %wv: bf16):
+    %xf = arith.extf %xv : bf16 to f32
+    %wf = arith.extf %wv : bf16 to f32
+    %p = arith.mulf %xf, %wf : f32
+    %s = aicf_emit.reduce add %p over(d2, d3) : f32
+    aicf_emit.yield %s : f32
+  }
+  return
+}
+
+// -----
+
+func.func @two_places(%x: memref<68x64xbf16>, %w: memref<3x3x64x64xbf16>, %y: memref<64x64xf32>)
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel "i0" is #aicf_nv.wgmma_ws<tile = [64, 64, 64], stages = 4, cluster = 1, group = 8>>]} {
+  // expected-error @below {{a window's subscript has two places in it}}
+  aicf_emit.compute id(0) "conv" dims(d0 = 64, d1 = 64, d2 = 64, d3 = 3, d4 = 3)
+      ins(%x[d0 + d3 + d4, d2] : memref<68x64xbf16>, %w[d3, d4, d2, d1] : memref<3x3x64x64xbf16>)
+      outs(%y[d0, d1] : memref<64x64xf32>) {
+  ^bb0(%xv: bf16, %wv: bf16):
+    %xf = arith.extf %xv : bf16 to f32
+    %wf = arith.extf %wv : bf16 to f32
+    %p = arith.mulf %xf, %wf : f32
+    %s = aicf_emit.reduce add %p over(d2, d3, d4) : f32
+    aicf_emit.yield %s : f32
+  }
+  return
+}
+
+// -----
+
+func.func @both(%x: memref<66x64xbf16>, %w: memref<66x64xbf16>, %y: memref<64x64xf32>)
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel "i0" is #aicf_nv.wgmma_ws<tile = [64, 64, 64], stages = 4, cluster = 1, group = 8>>]} {
+  // expected-error @below {{both operands are read through a window}}
+  aicf_emit.compute id(0) "conv" dims(d0 = 64, d1 = 64, d2 = 64, d3 = 3)
+      ins(%x[d0 + d3, d2] : memref<66x64xbf16>, %w[d1 + d3, d2] : memref<66x64xbf16>)
+      outs(%y[d0, d1] : memref<64x64xf32>) {
+  ^bb0(%xv: bf16, %wv: bf16):
+    %xf = arith.extf %xv : bf16 to f32
+    %wf = arith.extf %wv : bf16 to f32
+    %p = arith.mulf %xf, %wf : f32
+    %s = aicf_emit.reduce add %p over(d2, d3) : f32
+    aicf_emit.yield %s : f32
+  }
+  return
+}
+
+// -----
+
+func.func @offset(%x: memref<66x64xbf16, strided<[64, 1], offset: 64>>, %w: memref<3x64x64xbf16>, %y: memref<64x64xf32>)
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel "i0" is #aicf_nv.wgmma_ws<tile = [64, 64, 64], stages = 4, cluster = 1, group = 8>>]} {
+  // expected-error @below {{an image that is read through a window has an offset}}
+  aicf_emit.compute id(0) "conv" dims(d0 = 64, d1 = 64, d2 = 64, d3 = 3)
+      ins(%x[d0 + d3, d2] : memref<66x64xbf16, strided<[64, 1], offset: 64>>, %w[d3, d2, d1] : memref<3x64x64xbf16>)
+      outs(%y[d0, d1] : memref<64x64xf32>) {
+  ^bb0(%xv: bf16, %wv: bf16):
+    %xf = arith.extf %xv : bf16 to f32
+    %wf = arith.extf %wv : bf16 to f32
+    %p = arith.mulf %xf, %wf : f32
+    %s = aicf_emit.reduce add %p over(d2, d3) : f32
+    aicf_emit.yield %s : f32
+  }
+  return
+}

@@ -195,11 +195,11 @@ public:
   /// to the same offset of each of those blocks.
   void tmaLoad(Value map, Value offset, Value mbarrier, ValueRange coordinates,
                Value multicastMask = {});
-  /// Stores the box at `offset`; elements outside the tensor are dropped.
   /// The same in im2col mode: pixels from `coordinates` on, each moved by
   /// `offsets` (i32), innermost first.
   void tmaLoadPixels(Value map, Value offset, Value mbarrier,
                      ValueRange coordinates, ValueRange offsets);
+  /// Stores the box at `offset`; elements outside the tensor are dropped.
   void tmaStore(Value map, Value offset, ValueRange coordinates);
   void tmaCommit();
   /// Waits until at most `pending` committed stores have still to read shared

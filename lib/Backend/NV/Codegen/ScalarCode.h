@@ -18,9 +18,8 @@ namespace aicf::nv {
 ///    step of Newton's, correctly rounded there. A division has a branch for
 ///    other numbers, which would keep independent elements of a body apart;
 ///  * what may be approximate (`afn`): `exp` by the machine's power of two, off
-///  by at
-///    most 2^-17 of the result, and a reciprocal by the machine's, off by one
-///    unit in the last place, 0 where that is subnormal;
+///    by at most 2^-17 of the result, and a reciprocal by the machine's, off by
+///    one unit in the last place, 0 where that is subnormal;
 ///  * f32 rounded to bf16 and widened again: one packed conversion, which
 ///    leaves the rounded number in the upper half of a word.
 /// Has to come before `exp` is expanded.

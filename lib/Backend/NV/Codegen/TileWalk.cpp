@@ -6,12 +6,12 @@ using namespace aicf;
 using namespace aicf::nv;
 
 TileNumber aicf::nv::walkTiles(DeviceBuilder &d, Value number, Value rows,
-                               Value columns, int64_t group) {
+                               Value columns, Value group) {
   Value perGroup = d.mul(columns, group);
   Value groupNumber = d.div(number, perGroup);
   Value inGroup = d.sub(number, d.mul(groupNumber, perGroup));
   Value firstRow = d.mul(groupNumber, group);
-  Value height = d.min(d.sub(rows, firstRow), d.i32(group));
+  Value height = d.min(d.sub(rows, firstRow), group);
   Value column = d.div(inGroup, height);
   return {d.add(firstRow, d.sub(inGroup, d.mul(column, height))), column};
 }

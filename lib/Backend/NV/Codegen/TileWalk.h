@@ -15,7 +15,7 @@ struct TileNumber {
 /// of tiles after the other; inside a group, rows run fastest. Blocks that run
 /// at once then have a few rows and a few columns.
 TileNumber walkTiles(DeviceBuilder &d, Value number, Value rows, Value columns,
-                     int64_t group);
+                     Value group);
 
 } // namespace aicf::nv
 

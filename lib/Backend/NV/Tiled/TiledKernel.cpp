@@ -33,7 +33,8 @@ TiledKernel::Tile TiledKernel::locate(const TiledIndex &index) {
     tile.batch = d.div(number, ofBatch);
     number = d.sub(number, d.mul(tile.batch, ofBatch));
   }
-  TileNumber at = walkTiles(d, number, rowTiles, columnTiles, spec.group);
+  TileNumber at = walkTiles(d, number, rowTiles, columnTiles,
+                            d.i32(spec.group));
   tile.row = d.mul(at.row, spec.tileRows);
   tile.column = d.mul(at.column, spec.tileColumns);
   return tile;

@@ -297,7 +297,8 @@ void aicf::nv::generateTranspose(DeviceBuilder &d, emit::ComputeOp op,
     outer = d.div(number, ofBatch);
     number = d.sub(number, d.mul(outer, ofBatch));
   }
-  TileNumber tile = walkTiles(d, number, tilesAcross, tilesAlong, spec.group);
+  TileNumber tile = walkTiles(d, number, tilesAcross, tilesAlong,
+                              d.i32(spec.group));
   RowsIndex along(d, spec.along, args, params, {number, tile.column});
   RowsIndex across(d, spec.across, args, params, {number, tile.row});
   Values batch = outer ? along.divide(spec.getBatch(), outer) : Values();

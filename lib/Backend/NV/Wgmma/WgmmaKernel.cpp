@@ -21,6 +21,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "../Codegen/TileWalk.h"
 #include "WgmmaPack.h"
 #include "WgmmaSplit.h"
 #include "WgmmaStream.h"
@@ -118,8 +119,8 @@ private:
 // Tiles and ring
 //===----------------------------------------------------------------------===//
 
-/// Tiles are numbered in groups of `group` row tiles; inside a group, row tiles
-/// run fastest. Concurrent blocks then share operand tiles in L2.
+/// Tiles are numbered batch by batch, each as walkTiles() has it. Concurrent
+/// blocks then share operand tiles in L2.
 KernelWriter::Tile KernelWriter::locate(Value index) {
   Values batch(spec.batch.size());
   if (!spec.batch.empty()) {
@@ -133,13 +134,8 @@ KernelWriter::Tile KernelWriter::locate(Value index) {
     }
     batch[0] = number;
   }
-  Value perGroup = d.mul(args.columnTiles, args.group);
-  Value group = d.div(index, perGroup);
-  Value inGroup = d.sub(index, d.mul(group, perGroup));
-  Value firstRow = d.mul(group, args.group);
-  Value height = d.min(d.sub(args.rowTiles, firstRow), args.group);
-  Value column = d.div(inGroup, height);
-  Value row = d.add(firstRow, d.sub(inGroup, d.mul(column, height)));
+  auto [row, column] =
+      walkTiles(d, index, args.rowTiles, args.columnTiles, args.group);
   return {d.mul(row, spec.tileRows),
           d.mul(column, spec.tileColumns),
           batch,

@@ -19,6 +19,8 @@ using namespace aicf::nv;
 
 /// Alignment that TMA asks of addresses and strides, in bytes.
 static constexpr int64_t kTmaAlignment = 16;
+/// Dims of a tensor map beside the two of a box.
+static constexpr size_t kMaxOuter = 3;
 /// Alignment of packed operands, in bytes.
 static constexpr int64_t kWorkspaceAlignment = 256;
 
@@ -313,8 +315,7 @@ LogicalResult Settler::settleDims(WgmmaSpec &spec, Contraction contraction) {
   for (unsigned dim = 0; dim < desc.extents.size(); ++dim)
     if ((batch >> dim & 1) && desc.extents[dim] > 1)
       spec.batch.push_back({DimSet(1) << dim, {dim}, desc.extents[dim]});
-  constexpr size_t kMaxBatch = 3; // A tensor map has five dims.
-  if (spec.batch.size() > kMaxBatch)
+  if (spec.batch.size() > kMaxOuter)
     return refuse("more than three batch dims");
   if (window) {
     const WgmmaAxis &pixels =
@@ -370,6 +371,8 @@ LogicalResult Settler::settleOperand(WgmmaSpec &spec, WgmmaOperand &operand,
   int64_t along = access.getDimStride(axis.inner());
   int64_t deep = access.getDimStride(spec.depthAxis.inner());
   operand.batch = getBatch(spec, access);
+  if (operand.batch.size() > kMaxOuter)
+    return refuse(name + " varies over more than three outer dims");
   // Of 32-bit elements, wgmma takes both operands K-major.
   operand.major =
       along == 1 && deep != 1 && !spec.element.isTF32() ? Major::MN : Major::K;
@@ -510,7 +513,8 @@ LogicalResult Settler::settle(WgmmaSpec &spec, WgmmaWsPlanAttr plan) {
     for (WgmmaOutput &output : spec.outputs)
       output.tma = false;
   if (spec.depthTiles() < spec.split)
-    return refuse("a depth of " + Twine(spec.depth) + " has no " +
+    return refuse("a depth of " + Twine(spec.depth * spec.tapCount()) +
+                  " has no " +
                   Twine(spec.split) + " tiles to split");
   if (spec.tileDepth % spec.panelDepth())
     return refuse("16-bit operands go by panels of a depth of 64");
@@ -518,6 +522,14 @@ LogicalResult Settler::settle(WgmmaSpec &spec, WgmmaWsPlanAttr plan) {
   if (spec.tiles() > (int64_t(1) << 30) ||
       spec.group * spec.columnTiles() > (int64_t(1) << 30))
     return refuse("more than 2^30 tiles");
+  // The last panel of a ragged tile computes columns again that the one before
+  // has stored; a streamed one loads its inputs only then.
+  if (spec.streams && spec.tileColumns % kPanel)
+    for (const EpilogueInput &input : spec.epilogue)
+      for (const AccessDesc &output : desc.outputs)
+        if (desc.inputs[input.input].value == output.value)
+          return refuse("an output in the place of an epilogue input, in "
+                        "streamed tiles whose panels overlap");
   if (spec.streams) {
     if (!spec.sharedTiles())
       return refuse(Twine(spec.tiles()) + " tiles are whole waves of " +

@@ -184,6 +184,8 @@ FailureOr<WindowMatch> WindowMatcher::run() {
     match.pixels |= DimSet(1) << image;
     match.pixelOrder.insert(match.pixelOrder.begin(), image);
   }
+  if (match.taps & match.channels)
+    return refuse("a window's channels move it"), failure();
   DimSet all = match.pixels | match.channels | match.taps;
   if (match.taps & ~(match.window.pixelsAreDepth ? own : depth))
     return refuse("a place in a window is a batch"), failure();

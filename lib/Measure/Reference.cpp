@@ -61,6 +61,15 @@ static bool isTf32Product(Operation *op) {
          llvm::any_of(op->getUsers(), llvm::IsaPred<emit::ReduceOp>);
 }
 
+/// Whether a target may compute `op` approximately, and give 0 for subnormal
+/// results.
+static bool isApproximate(Operation *op) {
+  auto flags = dyn_cast<arith::ArithFastMathInterface>(op);
+  return flags && flags.getFastMathFlagsAttr() &&
+         bitEnumContainsAll(flags.getFastMathFlagsAttr().getValue(),
+                            arith::FastMathFlags::afn);
+}
+
 /// What an operation may be off by, relative to its result.
 static double getOwnError(Operation *op) {
   // Either factor keeps ten bits behind the point.
@@ -75,6 +84,8 @@ static double getOwnError(Operation *op) {
     return 0;
   if (isa<arith::TruncFOp>(op))
     return getStorageUnit(type);
+  if (isApproximate(op))
+    return 0x1p-17;
   bool isRounded = !isa<math::MathDialect>(op->getDialect()) ||
                    isa<math::SqrtOp, math::FmaOp>(op);
   return getComputeUnit(type) * (isRounded ? 1 : 16);
@@ -364,6 +375,7 @@ Elements Evaluator::apply(Operation *operation, Frame &frame) {
   }
   const ScalarFunction &function = functions.find(operation)->second;
   double own = getOwnError(operation);
+  double least = isApproximate(operation) ? getRange(type).second : 0;
   double greatest = isa<FloatType>(type) ? getRange(type).first : 0;
   if (!isExact || own)
     block.errors.assign(block.values.size(), 0);
@@ -393,7 +405,7 @@ Elements Evaluator::apply(Operation *operation, Frame &frame) {
       error += largest;
     }
     if (own && std::isfinite(result.real))
-      error += own * std::fabs(result.real);
+      error += own * std::fabs(result.real) + least;
     // What overflows in the type is infinite there, or almost.
     if (greatest && std::isfinite(result.real) &&
         std::fabs(result.real) > greatest) {

@@ -50,6 +50,16 @@ static std::pair<double, double> getRange(Type type) {
   return {std::numeric_limits<float>::max(), 0x1p-126};
 }
 
+/// The least subnormal: what a result that is rounded may be off by, however
+/// small it is.
+static double getLeastStep(Type type) {
+  if (type.isF64())
+    return 0x1p-1074;
+  if (type.isF16())
+    return 0x1p-24;
+  return type.isBF16() ? 0x1p-133 : 0x1p-149;
+}
+
 /// Whether `op` multiplies f32 factors that the instruction may cut to tf32.
 static bool isTf32Product(Operation *op) {
   if (!isa<arith::MulFOp>(op) || !op->getResult(0).getType().isF32())
@@ -375,7 +385,8 @@ Elements Evaluator::apply(Operation *operation, Frame &frame) {
   }
   const ScalarFunction &function = functions.find(operation)->second;
   double own = getOwnError(operation);
-  double least = isApproximate(operation) ? getRange(type).second : 0;
+  double least =
+      isApproximate(operation) ? getRange(type).second : getLeastStep(type);
   double greatest = isa<FloatType>(type) ? getRange(type).first : 0;
   if (!isExact || own)
     block.errors.assign(block.values.size(), 0);

@@ -52,6 +52,8 @@ int64_t aicf::nv::getExposed(int64_t compute, int64_t traffic, int64_t warps) {
 }
 
 int64_t aicf::nv::getExposedBehindRing(int64_t compute, int64_t traffic) {
+  // Fitted to the plans of benchmarks/gemm/results (2026-11-21): without it all
+  // plans that memory bounds tie.
   constexpr int64_t kPart = 6;
   return std::min(compute, traffic) / kPart;
 }

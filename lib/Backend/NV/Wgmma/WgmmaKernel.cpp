@@ -16,8 +16,14 @@
 // the accumulators to the outputs, while the producer already loads the next
 // tile, and under pingpong the other consumer multiplies.
 //
+// Rows may be the pixels of an image, which the producer loads through a window
+// (WgmmaWindow.cpp): it finds the window's place once a tile, and walks the
+// places in the window as the inner steps of the depth.
+//
 // Blocks are persistent, unless the depth of a tile is split: then a cluster
-// has one tile, and WgmmaSplit.cpp adds what its blocks have summed.
+// has one tile, and WgmmaSplit.cpp adds what its blocks have summed. Streamed
+// blocks walk whole tiles, then a share of the depth of those that are left;
+// WgmmaStream.cpp deals the shares, and adds the sums that meet.
 //
 //===----------------------------------------------------------------------===//
 

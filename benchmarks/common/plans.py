@@ -136,6 +136,8 @@ def main(doc, all_cases, neighbours_of):
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
     parser.add_argument("--only", default="", help="cases whose name has this part")
     args = parser.parse_args()
+    if not list(all_cases(args.only)):
+        raise SystemExit(f"no case's name has {args.only!r}")
     args.directory.mkdir(parents=True, exist_ok=True)
     compiler, known = Compiler(args.compiler, args.target), {}
     with concurrent.futures.ThreadPoolExecutor(args.jobs) as pool:

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Writes the cases of the benchmark of convolutions as programs and packages.
 
-    make_cases.py DIR --compiler=build/bin/aicf-compile [--plans=3] [--jobs=2] [--only=PART]
+    make_cases.py DIR --compiler=build/bin/aicf-compile [--plans=3] [--jobs=N] [--only=PART]
 
 DIR/CASE.mlir, DIR/CASE.aicf under the planner's choice, DIR/CASE@N.aicf under the N-th best plan by its model, of those
 that differ in more than the order of tiles; and DIR/plans.json: of each package the plan and its predicted time in

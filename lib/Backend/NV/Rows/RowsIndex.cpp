@@ -62,7 +62,9 @@ Values RowsIndex::divide(ArrayRef<RowsAxis> axes, Value number) const {
 }
 
 void RowsIndex::hold(int u, Values axes, Value isRow) {
-  held[u] = {isRow, std::move(axes), {}};
+  HeldRow &row = held[u] = HeldRow();
+  row.isRow = isRow;
+  row.axes = std::move(axes);
   for (auto it = rowPlaces.begin(); it != rowPlaces.end();)
     it = it->first.second == u ? rowPlaces.erase(it) : std::next(it);
 }

@@ -145,20 +145,20 @@ FailureOr<WindowMatch> WindowMatcher::run() {
   // The last index names the channels.
   unsigned rank = access.map.getNumResults();
   if (rank < 2 || access.strides.back() != 1)
-    return refuse("a window's channels are not contiguous"), failure();
+    return refuse("a window's channels are not contiguous");
   uint64_t guarded = access.getGuardedIndices(desc.extents);
   SmallVector<Subscript> subscripts(rank);
   for (auto [i, expr] : llvm::enumerate(access.map.getResults()))
     if (failed(parse(expr, guarded >> i & 1, subscripts[i])))
       return failure();
   if (!subscripts.back().isPlain())
-    return refuse("a window's channels are not one dim"), failure();
+    return refuse("a window's channels are not one dim");
   unsigned channel = subscripts.back().terms[0].first;
   match.channels = DimSet(1) << channel;
   match.window.channels = desc.extents[channel];
   match.window.pixelsAreDepth = !(depth >> channel & 1);
   if (!((own | depth) >> channel & 1))
-    return refuse("a window's channels are a batch"), failure();
+    return refuse("a window's channels are a batch");
 
   // Outermost last; a plain outermost index names the image.
   unsigned first = 0;
@@ -185,13 +185,13 @@ FailureOr<WindowMatch> WindowMatcher::run() {
     match.pixelOrder.insert(match.pixelOrder.begin(), image);
   }
   if (match.taps & match.channels)
-    return refuse("a window's channels move it"), failure();
+    return refuse("a window's channels move it");
   DimSet all = match.pixels | match.channels | match.taps;
   if (match.taps & ~(match.window.pixelsAreDepth ? own : depth))
-    return refuse("a place in a window is a batch"), failure();
+    return refuse("a place in a window is a batch");
   for (auto [dim, extent] : llvm::enumerate(desc.extents))
     if (extent > 1 && (access.dims & ~all) >> dim & 1)
-      return refuse("a window's dim is none of its roles"), failure();
+      return refuse("a window's dim is none of its roles");
   return match;
 }
 

@@ -3,7 +3,7 @@
 
 // A runner-up, term by term.
 // RUN: aicf-explain %t.aicf --why-not='i0 is separate' | FileCheck %s --check-prefix=DEARER
-// DEARER:      entry 'f': fuse i0 -> i1 is fused  [x86-64-v3/{{[0-9a-f]+}}, model 1]
+// DEARER:      entry 'f': fuse i0 -> i1 is fused  [x86-64-v3/{{[0-9a-f]+}}, model {{[0-9]+}}]
 // DEARER-NEXT:   not separate: dearer
 // DEARER-NEXT:   {{^ *}}+{{[0-9.]+}} us, +{{[0-9.]+}}%
 // DEARER-NEXT:   fused{{ +}}separate{{ +}}difference

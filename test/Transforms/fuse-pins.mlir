@@ -24,7 +24,7 @@ func.func @free(%x: tensor<64xf32>) -> tensor<64xf32> {
 // CHECK-LABEL: func.func @apart
 // CHECK: aicf_emit.compute id(2) "exp"
 // CHECK: aicf_emit.compute id(3) "exp"
-// CHECK: <fuse "i2 -> i3" is "separate" costs <[[SEPARATE]]> over [<"fused" costs <[[FUSED]]>>] for "{{.*}}" model 1 pinned>
+// CHECK: <fuse "i2 -> i3" is "separate" costs <[[SEPARATE]]> over [<"fused" costs <[[FUSED]]>>] for "{{.*}}" model {{[0-9]+}} pinned>
 func.func @apart(%x: tensor<64xf32>) -> tensor<64xf32>
     attributes {aicf_emit.pins = [#aicf_emit.pin<fuse "i2 -> i3" is "separate">]} {
   %e = tensor.empty() : tensor<64xf32>
@@ -47,7 +47,7 @@ func.func @apart(%x: tensor<64xf32>) -> tensor<64xf32>
 
 // CHECK-LABEL: func.func @together
 // CHECK: aicf_emit.compute id(1) "sum+scale" dims(d0 = 64, d1 = 64)
-// CHECK: <fuse "i0 -> i1" is "fused" costs <{{.*}}> over [<"separate" costs <{{.*}}>>] for "{{.*}}" model 1 pinned>
+// CHECK: <fuse "i0 -> i1" is "fused" costs <{{.*}}> over [<"separate" costs <{{.*}}>>] for "{{.*}}" model {{[0-9]+}} pinned>
 func.func @together(%x: tensor<64xf32>) -> tensor<64xf32>
     attributes {aicf_emit.pins = [#aicf_emit.pin<fuse "i0 -> i1" is "fused">]} {
   %s = tensor.empty() : tensor<f32>
@@ -72,7 +72,7 @@ func.func @together(%x: tensor<64xf32>) -> tensor<64xf32>
 // CHECK-LABEL: func.func @twice
 // CHECK: aicf_emit.compute id(0) "exp"
 // CHECK: aicf_emit.compute id(1) "exp+neg"
-// CHECK: <fuse "i0 -> i1" is "duplicate" costs <{{.*}}> over [<"separate" costs <{{.*}}>>, <"fused" costs <{{.*}}>>] for "{{.*}}" model 1 pinned>
+// CHECK: <fuse "i0 -> i1" is "duplicate" costs <{{.*}}> over [<"separate" costs <{{.*}}>>, <"fused" costs <{{.*}}>>] for "{{.*}}" model {{[0-9]+}} pinned>
 func.func @twice(%x: tensor<64xf32>) -> (tensor<64xf32>, tensor<64xf32>)
     attributes {aicf_emit.pins = [#aicf_emit.pin<fuse "i0 -> i1" is "duplicate">]} {
   %e = tensor.empty() : tensor<64xf32>

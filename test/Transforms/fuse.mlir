@@ -14,7 +14,7 @@
 // CHECK:       %[[R:.*]] = arith.maximumf %[[T]],
 // CHECK-NEXT:  aicf_emit.yield %[[R]]
 // Both edges have a record, with what staying apart would have cost.
-// CHECK:       <fuse "i0 -> i1" is "fused" costs <{{.*}}> over [<"separate" costs <{{.*}}>>] for "x86-64-v3/{{[0-9a-f]+}}" model 1>
+// CHECK:       <fuse "i0 -> i1" is "fused" costs <{{.*}}> over [<"separate" costs <{{.*}}>>] for "x86-64-v3/{{[0-9a-f]+}}" model {{[0-9]+}}>
 // CHECK:       <fuse "i1 -> i2" is "fused"
 // CHECK-NOT:   aicf_emit.compute
 // CHECK:       return %[[Y]]

@@ -86,7 +86,7 @@ func.func @old_weights(%g: tensor<64xf32>) -> tensor<64xf32> {
 // CHECK-LABEL: func.func @recompute
 // CHECK:       aicf_emit.compute id(8) "exp"
 // CHECK:       %[[AGAIN:.*]] = aicf_emit.compute id(9) "exp"
-// CHECK:       <save "i9" is "recompute" costs <{{.*}}> over [<"alias" costs <0 ps>>, <"copy" costs <{{.*}}>>] for "{{.*}}" model 1 pinned>
+// CHECK:       <save "i9" is "recompute" costs <{{.*}}> over [<"alias" costs <0 ps>>, <"copy" costs <{{.*}}>>] for "{{.*}}" model {{[0-9]+}} pinned>
 // CHECK:       return %{{.*}}, %[[AGAIN]]
 func.func @recompute(%x: tensor<64xf32>) -> (tensor<64xf32>, tensor<64xf32>)
     attributes {aicf_emit.pins = [#aicf_emit.pin<save "i9" is "recompute">]} {

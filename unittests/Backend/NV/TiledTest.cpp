@@ -8,6 +8,7 @@
 
 #include "KernelCase.h"
 
+#include "../../../lib/Backend/NV/Codegen/HostMath.h"
 #include "../../../lib/Backend/NV/Ffma/FfmaFragments.h"
 #include "../../../lib/Backend/NV/Mma/MmaFragments.h"
 #include "aicf/Support/PlantedBug.h"

@@ -8,7 +8,7 @@
 
 #include "KernelCase.h"
 
-#include "../../../lib/Backend/NV/Tiled/SharedTile.h"
+#include "../../../lib/Backend/NV/Codegen/HostMath.h"
 #include "../../../lib/Backend/NV/Transpose/TurnedTile.h"
 #include "aicf/Support/PlantedBug.h"
 #include <gtest/gtest.h>
@@ -184,16 +184,10 @@ TEST(TransposeShapes, NoBankConflicts) {
     }
 }
 
-namespace {
-struct HostBits : nv::HostMath {
-  int64_t shl(int64_t x, int64_t bits) { return x << bits; }
-};
-} // namespace
-
 // Bytes keep their number, and places of sums without carries are exclusive
 // ors: the generator adds constants that way.
 TEST(TurnedTile, PlacesAreLinear) {
-  HostBits math;
+  nv::HostMath math;
   for (int64_t bytes : {1, 2, 4, 8})
     for (int64_t lineElements : {1, 4, 32, 256})
       for (int64_t step : {1, 2, 8})

@@ -17,19 +17,6 @@ namespace aicf::nv {
 /// Bytes of a swizzled chunk: a line of an 8x8 matrix of 16-bit elements.
 constexpr int64_t kChunkBytes = 16;
 
-/// The arithmetic of DeviceBuilder on host integers.
-struct HostMath {
-  using Number = int64_t;
-  int64_t i32(int64_t value) { return value; }
-  int64_t add(int64_t x, int64_t y) { return x + y; }
-  int64_t mul(int64_t x, int64_t y) { return x * y; }
-  int64_t div(int64_t x, int64_t y) { return x / y; }
-  int64_t rem(int64_t x, int64_t y) { return x % y; }
-  int64_t bitAnd(int64_t x, int64_t y) { return x & y; }
-  int64_t bitXor(int64_t x, int64_t y) { return x ^ y; }
-  int64_t shr(int64_t x, int64_t bits) { return x >> bits; }
-};
-
 /// A tile of an operand in shared memory: lines of contiguous elements. A line
 /// is one position of the depth, or one row (of A) or column (of B).
 struct SharedTile {

@@ -15,6 +15,7 @@
 
 #include "TransposeKernel.h"
 
+#include "../Codegen/HostMath.h"
 #include "../Codegen/Params.h"
 #include "../Codegen/TileWalk.h"
 #include "../Rows/RowsEvaluator.h"
@@ -25,14 +26,6 @@ using namespace aicf;
 using namespace aicf::nv;
 
 namespace {
-
-/// Constants in the arithmetic of TurnedTile.
-struct ConstantMath {
-  int64_t bitAnd(int64_t x, int64_t y) { return x & y; }
-  int64_t bitXor(int64_t x, int64_t y) { return x ^ y; }
-  int64_t shl(int64_t x, int64_t bits) { return x << bits; }
-  int64_t shr(int64_t x, int64_t bits) { return x >> bits; }
-};
 
 class TransposeKernel : public RowsEvaluator {
 public:
@@ -99,7 +92,7 @@ struct Distance {
 
 static Distance getDistance(const TurnedTile &tile, int64_t line,
                             int64_t column) {
-  ConstantMath math;
+  HostMath math;
   int64_t byte = line * tile.lineBytes() + column * tile.elementBytes;
   int64_t place = tile.place(math, byte);
   int64_t mask = (int64_t(1) << TurnedTile::kBanksLog2) - 1;

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Times the packages of gen_cases.py against torch.compile and a copy of the same bytes.
 
-    bench_rows.py DIR --library=PATH/libaicf_runtime.so [--out=rows] [--only=PART] [--rounds=3] [--seconds=150]
+    bench_rows.py DIR --library=PATH/libaicf_runtime.so [--out=rows] [--only=REGEX] [--rounds=3] [--seconds=150]
 
 Needs this folder and ../common, the packages, the runtime's library and PyTorch on a GPU machine. Each measurement is
 the median of replays of a graph of one launch, timed one by one with events, in the same way for all. All candidates
@@ -145,7 +145,7 @@ def main():
     parser.add_argument("directory", type=pathlib.Path)
     parser.add_argument("--library", type=pathlib.Path, required=True, help="the runtime, libaicf_runtime.so")
     parser.add_argument("--out", default="rows", help="path of the results, less .csv and .md")
-    parser.add_argument("--only", default="", help="cases whose name has this part")
+    parser.add_argument("--only", default="", help="cases whose name has a match of this")
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--repeat", type=int, default=30, help="replays a measurement")
     parser.add_argument("--seconds", type=float, default=150, help="begin no case after this time")

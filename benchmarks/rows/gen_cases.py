@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Writes the cases of the benchmark of rows as programs and packages.
 
-    gen_cases.py DIR --compiler=build/bin/aicf-compile [--runners-up] [--sample=N --seed=S] [--only=PART]
+    gen_cases.py DIR --compiler=build/bin/aicf-compile [--runners-up] [--sample=N --seed=S] [--only=REGEX]
 
 DIR/CASE.mlir, DIR/CASE.aicf, and DIR/plans.json: of each package the plan and its predicted time in microseconds. With
 --runners-up also DIR/CASE@N.aicf, under the plans that the planner thought next best; with --sample also
@@ -71,7 +71,7 @@ def main():
     parser.add_argument("directory", type=pathlib.Path)
     parser.add_argument("--compiler", default="aicf-compile")
     parser.add_argument("--target", default="h200")
-    parser.add_argument("--only", default="", help="cases whose name has this part")
+    parser.add_argument("--only", default="", help="cases whose name has a match of this")
     parser.add_argument("--runners-up", action="store_true", help="packages of runners-up, too")
     parser.add_argument("--sample", type=int, default=0, help="packages of plans drawn from the space, too")
     parser.add_argument("--seed", type=int, default=0)

@@ -1,12 +1,13 @@
 //===- MathExpand.cpp - Scalar math as arithmetic -------------------------===//
 //
 // f32 log and tanh use the polynomials of the Cephes library (S. Moshier,
-// netlib.org/cephes), evaluated by fused multiply-add. f32 exp, the approximate
-// exp and erf, and the f64 ones are minimax fits (Remez, in 140 bits or more);
-// those of f64 are evaluated by multiply and add, which give the same bits
-// where there is no fused multiply-add of doubles. f32 erf is N. Juffa's, f64
-// erf is that of fdlibm (Sun Microsystems, s_erf.c). Measured against libm in
-// the next wider type: see unittests/Codegen/MathExpandTest.cpp.
+// netlib.org/cephes), evaluated by fused multiply-add. f32 exp and exp2, the
+// approximate exp and erf, and the f64 ones are minimax fits (Remez, in 140
+// bits or more); those of f64 are evaluated by multiply and add, which give the
+// same bits where there is no fused multiply-add of doubles. f32 erf is N.
+// Juffa's, f64 erf is that of fdlibm (Sun Microsystems, s_erf.c). Measured
+// against libm in the next wider type: see
+// unittests/Codegen/MathExpandTest.cpp.
 //
 // A GPU issues an instruction an element in the time in which it moves a byte
 // or two, so that every operation here counts.
@@ -193,6 +194,20 @@ struct Expand : OpRewritePattern<OpTy> {
   bool hasMinimum;
 };
 
+/// n = round(x * scale) and 2^n for an x that is bounded, or NaN and so is n. A
+/// power 4^n is s * s with such an s, which is normal, and p * s is exact for p
+/// near 1: of p * s * s only the second product rounds.
+std::pair<Value, Value> splitPower(Arithmetic &a, Value x, float scale) {
+  // Adding 1.5 * 2^23 rounds to an integer, and leaves it in the low bits:
+  // shifted, with the bias, these are the exponent of s. A NaN makes them
+  // meaningless.
+  Value magic = a.f32(12582912.0f + 127.0f);
+  Value shifted = a.fma(x, a.f32(scale), magic);
+  Value root = a.bits(a.shiftLeft(a.bits(shifted, a.b.getI32Type()), 23),
+                      a.b.getF32Type());
+  return {a.sub(shifted, magic), root};
+}
+
 /// exp(x) = 4^n * exp(r), n = round(x / (2 ln 2)), |r| <= ln 2.
 struct ExpandExp : Expand<math::ExpOp> {
   using Expand::Expand;
@@ -212,17 +227,9 @@ struct ExpandExp : Expand<math::ExpOp> {
   }
 
 private:
-  /// 4^n is s * s with a normal s, whatever n is, and p * s is exact: only the
-  /// second product rounds. Accurate: to 1.5 ulp; else to 2^-20.
+  /// Accurate: to 1.5 ulp; else to 2^-20.
   static Value expand(Arithmetic &a, Value x, bool isAccurate) {
-    // Adding 1.5 * 2^23 rounds to an integer, and leaves it in the low bits:
-    // shifted, with the bias, these are the exponent of s. A NaN makes them
-    // meaningless, and the result NaN all the same.
-    Value magic = a.f32(12582912.0f + 127.0f);
-    Value shifted = a.fma(x, a.f32(0x1.715476p-1f), magic);
-    Value half = a.sub(shifted, magic);
-    Value root = a.bits(a.shiftLeft(a.bits(shifted, a.b.getI32Type()), 23),
-                        a.b.getF32Type());
+    auto [half, root] = splitPower(a, x, 0x1.715476p-1f);
     Value r, p;
     if (isAccurate) {
       // 2 ln 2 in two parts; the first has trailing zeros, so the first step is
@@ -240,6 +247,36 @@ private:
                         0x1.55357cp-3f, 0x1.000084p-1f, 0x1.00004ap+0f, 1.0f});
     }
     return a.mul(a.mul(p, root), root);
+  }
+};
+
+/// 2^x = 4^n * 2^r, n = round(x / 2), |r| <= 1.
+struct ExpandExp2 : Expand<math::Exp2Op> {
+  using Expand::Expand;
+
+  LogicalResult matchAndRewrite(math::Exp2Op op,
+                                PatternRewriter &rewriter) const override {
+    if (!isF32(op.getType()))
+      return rewriter.notifyMatchFailure(op, "only f32 is expanded");
+    Arithmetic a = getArithmetic(op, rewriter);
+    // Beyond these the result is infinite or zero, and stays so. A NaN remains.
+    Value x = op.getOperand();
+    if (!isNeverPositive(x))
+      x = a.atMost(x, a.f32(129.0f));
+    x = a.atLeast(x, a.f32(-151.0f));
+    auto [half, root] = splitPower(a, x, 0.5f);
+    Value r = a.fma(half, a.f32(-2.0f), x); // Exact.
+    // To 2^-25; else to 2^-21.
+    Value p =
+        isApproximate(op)
+            ? a.polynomial(r, {0x1.3e8e5ep-13f, 0x1.642ce8p-10f, 0x1.3b54f4p-7f,
+                               0x1.c6988ap-5f, 0x1.ebfaf2p-3f, 0x1.62e456p-1f,
+                               1.0f})
+            : a.polynomial(r, {0x1.f9ca2ap-17f, 0x1.480ec0p-13f,
+                               0x1.5da63ep-10f, 0x1.3b2034p-7f, 0x1.c6b02cp-5f,
+                               0x1.ebfbf6p-3f, 0x1.62e430p-1f, 1.0f});
+    rewriter.replaceOp(op, a.mul(a.mul(p, root), root));
+    return success();
   }
 };
 
@@ -294,6 +331,33 @@ struct ExpandLog : OpRewritePattern<math::LogOp> {
   }
 };
 
+/// round(x * scale) as a number and as an integer, for |x * scale| < 2^31. For
+/// a NaN the integer is meaningless.
+std::pair<Value, Value> roundF64(Arithmetic &a, Value x, double scale) {
+  // Adding 1.5 * 2^52 rounds to an integer and leaves it in the low bits.
+  Value magic = a.f64(0x1.8p52);
+  Value shifted = a.add(a.mul(x, a.f64(scale)), magic);
+  Value n = a.sub(a.bits(shifted, a.b.getI64Type()), a.i64(0x4338000000000000));
+  return {a.sub(shifted, magic), n};
+}
+
+/// 2^n * exp(r) for |r| <= ln 2 / 2.
+Value scaleExpF64(Arithmetic &a, Value r, Value n) {
+  // exp(r) - 1 - r = r^2 * p(r), to 2^-58.
+  Value p = a.polynomialF64(r, {0x1.af85802d17f80p-26, 0x1.28b0494d25b8ep-22,
+                                0x1.71dddfd15a92ap-19, 0x1.a0199693790d2p-16,
+                                0x1.a01a01badf7d5p-13, 0x1.6c16c185a7728p-10,
+                                0x1.111111110d642p-7, 0x1.555555555002fp-5,
+                                0x1.5555555555561p-3, 0x1.000000000000bp-1});
+  p = a.add(a.add(a.mul(a.mul(r, r), p), r), a.f64(1.0));
+
+  // Two factors, for 2^n may leave the range of normal numbers. Only the
+  // second product rounds.
+  Value half = a.shiftRight(n, 1);
+  Value rest = a.sub(n, half);
+  return a.mul(a.mul(p, a.powerOfTwo(half)), a.powerOfTwo(rest));
+}
+
 /// exp(x) = 2^n * exp(r), n = round(x / ln 2), |r| <= ln 2 / 2.
 struct ExpandExpF64 : OpRewritePattern<math::ExpOp> {
   using OpRewritePattern::OpRewritePattern;
@@ -303,39 +367,33 @@ struct ExpandExpF64 : OpRewritePattern<math::ExpOp> {
     if (!isF64(op.getType()))
       return rewriter.notifyMatchFailure(op, "not f64");
     Arithmetic a(rewriter, op.getLoc(), op.getType());
-    Value x = op.getOperand();
-    // Beyond these the result is infinite or zero, and stays so. The selects
-    // leave NaN as it is.
-    Value high = a.f64(710.0), low = a.f64(-746.0);
-    x = a.select(a.compare(arith::CmpFPredicate::OLT, high, x), high, x);
-    x = a.select(a.compare(arith::CmpFPredicate::OGT, low, x), low, x);
-
-    // Adding 1.5 * 2^52 rounds to an integer and leaves it in the low bits. A
-    // NaN makes these bits meaningless, and the result NaN all the same.
-    Value magic = a.f64(0x1.8p52);
-    Value shifted = a.add(a.mul(x, a.f64(0x1.71547652b82fep+0)), magic);
-    Value n = a.sub(a.bits(shifted, rewriter.getI64Type()),
-                    a.i64(0x4338000000000000));
-    Value whole = a.sub(shifted, magic);
+    // Beyond these the result is infinite or zero, and stays so. A NaN remains.
+    Value x = a.atLeast(a.atMost(op.getOperand(), a.f64(710.0)), a.f64(-746.0));
+    auto [whole, n] = roundF64(a, x, 0x1.71547652b82fep+0);
     // ln 2 in two parts. The first has 40 bits and n has 11, so its product and
     // the first difference are exact.
     Value r = a.sub(x, a.mul(whole, a.f64(0x1.62e42fefa2000p-1)));
     r = a.sub(r, a.mul(whole, a.f64(0x1.9ef35793c7673p-41)));
+    rewriter.replaceOp(op, scaleExpF64(a, r, n));
+    return success();
+  }
+};
 
-    // exp(r) - 1 - r = r^2 * p(r), to 2^-58.
-    Value p = a.polynomialF64(r, {0x1.af85802d17f80p-26, 0x1.28b0494d25b8ep-22,
-                                  0x1.71dddfd15a92ap-19, 0x1.a0199693790d2p-16,
-                                  0x1.a01a01badf7d5p-13, 0x1.6c16c185a7728p-10,
-                                  0x1.111111110d642p-7, 0x1.555555555002fp-5,
-                                  0x1.5555555555561p-3, 0x1.000000000000bp-1});
-    p = a.add(a.add(a.mul(a.mul(r, r), p), r), a.f64(1.0));
+/// 2^x = 2^n * exp(r ln 2), n = round(x), |r| <= 1/2.
+struct ExpandExp2F64 : OpRewritePattern<math::Exp2Op> {
+  using OpRewritePattern::OpRewritePattern;
 
-    // Two factors, for 2^n may leave the range of normal numbers. Only the
-    // second product rounds.
-    Value half = a.shiftRight(n, 1);
-    Value rest = a.sub(n, half);
-    Value result = a.mul(a.mul(p, a.powerOfTwo(half)), a.powerOfTwo(rest));
-    rewriter.replaceOp(op, result);
+  LogicalResult matchAndRewrite(math::Exp2Op op,
+                                PatternRewriter &rewriter) const override {
+    if (!isF64(op.getType()))
+      return rewriter.notifyMatchFailure(op, "not f64");
+    Arithmetic a(rewriter, op.getLoc(), op.getType());
+    // Beyond these the result is infinite or zero, and stays so. A NaN remains.
+    Value x =
+        a.atLeast(a.atMost(op.getOperand(), a.f64(1025.0)), a.f64(-1076.0));
+    auto [whole, n] = roundF64(a, x, 1.0);
+    Value r = a.mul(a.sub(x, whole), a.f64(0x1.62e42fefa39efp-1));
+    rewriter.replaceOp(op, scaleExpF64(a, r, n));
     return success();
   }
 };
@@ -842,10 +900,10 @@ struct ExpandFma : OpRewritePattern<math::FmaOp> {
 bool aicf::hasScalarCode(const InstructionDesc &desc, std::string *why) {
   // Beside these, whole dialects: arith is all single instructions but for one.
   static constexpr llvm::StringLiteral kMath[] = {
-      "math.absf", "math.absi", "math.ceil",      "math.copysign",
-      "math.erf",  "math.exp",  "math.floor",     "math.fma",
-      "math.log",  "math.powf", "math.roundeven", "math.rsqrt",
-      "math.sqrt", "math.tanh", "math.trunc"};
+      "math.absf",  "math.absi", "math.ceil", "math.copysign",
+      "math.erf",   "math.exp",  "math.exp2", "math.floor",
+      "math.fma",   "math.log",  "math.powf", "math.roundeven",
+      "math.rsqrt", "math.sqrt", "math.tanh", "math.trunc"};
   for (const NodeDesc &node : desc.nodes) {
     if (!node.opName)
       continue;
@@ -885,9 +943,11 @@ void aicf::populateTanhExpandPatterns(RewritePatternSet &patterns,
 void aicf::populateMathExpandPatterns(RewritePatternSet &patterns,
                                       const MathExpandOptions &options) {
   populateTanhExpandPatterns(patterns, options);
-  patterns.add<ExpandExp, ExpandErf>(patterns.getContext(), options);
-  patterns.add<ExpandLog, ExpandExpF64, ExpandLogF64, ExpandErfF64, ExpandPow,
-               ExpandRsqrt, ExpandTruncF64>(patterns.getContext());
+  patterns.add<ExpandExp, ExpandExp2, ExpandErf>(patterns.getContext(),
+                                                 options);
+  patterns.add<ExpandLog, ExpandExpF64, ExpandExp2F64, ExpandLogF64,
+               ExpandErfF64, ExpandPow, ExpandRsqrt, ExpandTruncF64>(
+      patterns.getContext());
   if (options.expandRound)
     patterns.add<ExpandRound<math::FloorOp>, ExpandRound<math::CeilOp>,
                  ExpandRound<math::TruncOp>, ExpandRound<math::RoundEvenOp>>(

@@ -10,6 +10,18 @@ func.func @exp(%x: vector<8xf32>) -> vector<8xf32> {
   return %y : vector<8xf32>
 }
 
+// The rest of a power of two is exact, and one product reduces the argument.
+// CHECK-LABEL: func.func @exp2
+// CHECK-NOT: math.exp2
+// CHECK: %[[HALF:.*]] = arith.subf
+// CHECK: math.fma %[[HALF]]
+// CHECK-NOT: math.fma %[[HALF]]
+// CHECK: return
+func.func @exp2(%x: f32) -> f32 {
+  %y = math.exp2 %x : f32
+  return %y : f32
+}
+
 // CHECK-LABEL: func.func @log
 // CHECK-NOT: math.log
 // CHECK: arith.select {{.*}} : f32

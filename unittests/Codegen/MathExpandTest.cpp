@@ -42,6 +42,8 @@ template <typename Wide> Wide getExpected(StringRef function, Wide x) {
   function.consume_front(kApproximate);
   if (function == "exp")
     return std::exp(x);
+  if (function == "exp2")
+    return std::exp2(x);
   if (function == "log")
     return std::log(x);
   if (function == "tanh")
@@ -186,6 +188,7 @@ TEST_P(MathExpandTest, AccuracyF32) {
     // The ends of the domain are always in.
     const float ends[] = {0.0f, -0.0f, INFINITY, -INFINITY, NAN, 88.72283f,
                           88.72284f, -103.972f, -103.973f, 1.0f, 0x1p-126f,
+                          127.99999f, 128.0f, -125.5f, -149.0f, -149.5f, -150.0f, -150.5f, -151.0f,
                           0x1p-149f, -1.0f, 3.4028235e38f};
     for (size_t i = 0; i < std::size(ends) && filled + i < kBlock; ++i)
       values[filled + i] = ends[i];
@@ -211,7 +214,8 @@ TEST_P(MathExpandTest, AccuracyF64) {
                               -0x1p-1074, std::numeric_limits<double>::max(),
                               std::numeric_limits<double>::lowest()};
   for (double at : {709.782712893384, -708.3964185322641, -745.1332191019411,
-                    -744.4400719213812, 710.0, -746.0, 0.34657359027997264,
+                    -744.4400719213812, 710.0, -746.0, 1024.0, -1022.0, -1074.0,
+                    -1075.0, 0.34657359027997264,
                     -0.34657359027997264, 1.0, 0x1p-1022, 0.7071067811865476,
                     1.4142135623730951, 2.0, 0.5, 5e-324, 0x1p-54, -0x1p-54})
     for (double low = at, high = at, i = 0; i < 64; ++i) {
@@ -262,8 +266,10 @@ TEST_P(MathExpandTest, AccuracyF64) {
 
 INSTANTIATE_TEST_SUITE_P(Functions, MathExpandTest,
                          ::testing::Combine(::testing::Values(
-                                                "exp", "log", "tanh", "erf",
+                                                "exp", "exp2", "log", "tanh",
+                                                "erf",
                                                 "approximate exp",
+                                                "approximate exp2",
                                                 "approximate erf",
                                                 "sqrt", "rsqrt", "floor",
                                                 "ceil", "trunc", "roundeven"),

@@ -1,9 +1,10 @@
 //===- MathExpand.h - Scalar math as arithmetic -----------------*- C++ -*-===//
 //
-// One program for exp, log, tanh, erf and pow on every target, so that a CPU
-// and a GPU give the same bits, but for what may be approximate (`afn`), which a
-// GPU's back end writes in its own way first. Upstream's polynomial approximations are not
-// used: they flush subnormal results of exp and subnormal arguments of log.
+// One program for exp, exp2, log, tanh, erf and pow on every target, so that a
+// CPU and a GPU give the same bits, but for what may be approximate (`afn`),
+// which a GPU's back end writes in its own way first. Upstream's polynomial
+// approximations are not used: they flush subnormal results of exp and
+// subnormal arguments of log.
 //
 //===----------------------------------------------------------------------===//
 
@@ -51,7 +52,8 @@ void populateTanhExpandPatterns(mlir::RewritePatternSet &patterns,
                                 const MathExpandOptions &options = {});
 
 /// Adds patterns for scalars and vectors that rewrite
-///  * math.exp, log, tanh, erf and powf of f32 and f64: a few ulp, subnormals
+///  * math.exp, exp2, log, tanh, erf and powf of f32 and f64: a few ulp,
+///  subnormals
 ///    included (docs/codegen.md has the measured errors); exact at zero,
 ///    infinities and NaN, and where the result overflows;
 ///  * math.rsqrt as 1 / sqrt;

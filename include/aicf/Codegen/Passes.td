@@ -6,15 +6,15 @@
 include "mlir/Pass/PassBase.td"
 
 def ExpandMathPass : Pass<"aicf-expand-math"> {
-  let summary = "Write exp, log, tanh, erf and pow as arithmetic";
+  let summary = "Write exp, exp2, log, tanh, erf and pow as arithmetic";
   let description = [{
-    Replaces `math.exp`, `log`, `tanh`, `erf` and `powf` on f32 and f64 scalars
-    and vectors by arithmetic and bit operations, and `math.rsqrt` by a
+    Replaces `math.exp`, `exp2`, `log`, `tanh`, `erf` and `powf` on f32 and f64
+    scalars and vectors by arithmetic and bit operations, and `math.rsqrt` by a
     division. The same program runs on every target, so a CPU and a GPU give
     the same bits, but for what may be approximate (`afn`): a GPU's back end
-    writes that in its own way first. The errors are a few ulp for every finite argument, with
-    subnormal results and arguments; zero, infinities, NaN and overflow come
-    out exactly.
+    writes that in its own way first. The errors are a few ulp for every finite
+    argument, with subnormal results and arguments; zero, infinities, NaN and
+    overflow come out exactly.
 
     ```mlir
     %y = math.exp %x : f32

@@ -15,9 +15,9 @@ int64_t aicf::nv::countInstructions(const NodeDesc &node) {
     int64_t accurate, approximate; // Without and with afn.
   };
   constexpr Expansion kExpansions[] = {
-      {"arith.divf", kSpecial, 2}, {"math.exp", 16, 6},  {"math.tanh", 40, 28},
-      {"math.erf", 37, 19},        {"math.log", 24, 24}, {"math.rsqrt", 20, 20},
-      {"math.powf", 200, 200}};
+      {"arith.divf", kSpecial, 2}, {"math.exp", 16, 6},    {"math.exp2", 15, 4},
+      {"math.tanh", 40, 28},       {"math.erf", 37, 19},   {"math.log", 24, 24},
+      {"math.rsqrt", 20, 20},      {"math.powf", 200, 200}};
   int64_t count = 0;
   switch (node.opClass) {
   case OpClass::Free:

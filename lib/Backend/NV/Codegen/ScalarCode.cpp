@@ -52,6 +52,21 @@ private:
   }
 };
 
+/// 2^x, approximately; 0 where that is subnormal.
+struct ApproximateExp2 : OpRewritePattern<math::Exp2Op> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(math::Exp2Op op,
+                                PatternRewriter &rewriter) const override {
+    if (!op.getType().isF32() || !isApproximate(op))
+      return rewriter.notifyMatchFailure(op, "no approximate exp2 of f32");
+    rewriter.replaceOpWithNewOp<LLVM::CallIntrinsicOp>(
+        op, op.getType(), rewriter.getStringAttr("llvm.nvvm.ex2.approx.ftz"),
+        ValueRange{op.getOperand()});
+    return success();
+  }
+};
+
 /// 1 / x: r of at most one unit in the last place off, then r + r (1 - x r).
 struct ExpandReciprocal : OpRewritePattern<arith::DivFOp> {
   using OpRewritePattern::OpRewritePattern;
@@ -111,7 +126,8 @@ LogicalResult aicf::nv::expandScalarCode(Operation *kernelModule) {
   MathExpandOptions options;
   options.hasMinimum = true;
   populateTanhExpandPatterns(patterns, options);
-  patterns.add<ExpandReciprocal, RoundToBF16>(patterns.getContext());
+  patterns.add<ApproximateExp2, ExpandReciprocal, RoundToBF16>(
+      patterns.getContext());
   if (failed(applyPatternsGreedily(kernelModule, std::move(patterns))))
     return failure();
   // Last: reciprocals are known by the exp in them.

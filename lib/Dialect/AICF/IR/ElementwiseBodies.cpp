@@ -50,49 +50,64 @@ static Scalar geluArgument(Scalar x) {
   return x * fma(x * x, cubic.like(x), linear.like(x));
 }
 
-namespace {
-/// 0.5 + x * p(s), s = scale * x^2 - 1 from -1 to 1 up to the bound: 0 below
-/// and 1 above.
-struct Sigmoidal {
-  double bound, scale;
-  ArrayRef<double> coefficients; ///< Of p, the highest power first.
+/// The sum of coefficients[i] * t^(size - 1 - i).
+static Scalar polynomial(Scalar t, ArrayRef<double> coefficients) {
+  Scalar p = Scalar(coefficients.front()).like(t);
+  for (double c : coefficients.drop_front())
+    p = fma(p, t, Scalar(c).like(t));
+  return p;
+}
 
-  Scalar at(Scalar x) const {
-    x = minimum(maximum(x, -bound), bound);
-    Scalar s = fma(x * x, Scalar(scale).like(x), Scalar(-1.0).like(x));
-    Scalar p = Scalar(coefficients.front()).like(x);
-    for (double c : coefficients.drop_front())
-      p = fma(p, s, Scalar(c).like(x));
-    // Rounded twice: the product is 0.5 at the bound.
-    return 0.5 + p * x;
-  }
-};
-} // namespace
+// With Phi the normal distribution, gelu(x) = max(x, 0) - |x| Phi(-|x|), and
+// log2 Phi(-t) of t >= 0 is nearly a polynomial. gelu's slope is S(-|x|) or 1 -
+// S(-|x|) with S(-t) = exp(-t^2/2) g(t), where a polynomial is near g in the
+// same way. These are minimax fits up to t = 6, and at the bound Phi and S are
+// 0. They need one exponential and keep the tail, which 1 + erf(x) loses: an
+// operation on an element costs a GPU as much as a byte or two to memory.
 
-// Minimax fits (Remez, weighted by x). In f32 they err by as much as what erf
-// and exp leave of the difference: 1.2e-7 and 2.5e-7.
-static constexpr double kNormalCoefficients[] = {
-    0x1.2960fap-12, -0x1.90d8dcp-11, 0x1.7fde50p-11, -0x1.1f4e0cp-10,
-    0x1.9ae2dcp-9,  -0x1.7f5a90p-8,  0x1.2148b4p-7,  -0x1.b00ff6p-7,
-    0x1.36149cp-6,  -0x1.9e7cbep-6,  0x1.06cba4p-5,  -0x1.445002p-5,
-    0x1.939270p-5,  -0x1.1075b4p-4,  0x1.11301ep-3};
-static constexpr double kSlopeCoefficients[] = {
-    -0x1.7f6ae4p-9, 0x1.e0af58p-8, -0x1.81eefcp-9, 0x1.7f363ep-12,
-    -0x1.2474a0p-6, 0x1.1e741ap-5, -0x1.2b9c04p-5, 0x1.664308p-5,
-    -0x1.edf238p-5, 0x1.1dbecep-4, -0x1.1d6848p-4, 0x1.0a995ap-4,
-    -0x1.d8cde6p-5, 0x1.9aea28p-5, -0x1.7a7234p-5, 0x1.8e6cfcp-5,
-    -0x1.f91916p-5, 0x1.f3b4fcp-4};
+/// log2 Phi(-t) for results of 16 bits: Phi within 1e-4 of itself.
+static constexpr double kNarrowTail[] = {
+    0x1.341a24p-16, -0x1.168cd2p-11, 0x1.b5f7dcp-8, -0x1.96fb3cp-5,
+    -0x1.da5db4p-2, -0x1.26345cp+0,  -0x1.0008eep+0};
+/// For f32: Phi within 4e-8, and within 3e-6 of itself up to t = 3, 7e-3 up to
+/// 5.
+static constexpr double kTail[] = {
+    -0x1.42f76ap-19, 0x1.221ee4p-15, -0x1.5a32f2p-13,
+    -0x1.817182p-13, 0x1.d29206p-8,  -0x1.ae564ap-5,
+    -0x1.d637dep-2,  -0x1.26aeeap+0, -0x1.fffffep-1};
+/// Where powers of two vanish in f32.
+constexpr double kTailBound = 16.0;
 
-/// The normal distribution, and the slope of x times it, for 16 bits: an
-/// operation on an element costs a GPU as much as a byte or two to memory.
-static const Sigmoidal kNormal = {0x1.533334p+2, 0x1.23a24ep-4,
-                                  kNormalCoefficients};
-static const Sigmoidal kSlope = {0x1.733334p+2, 0x1.e70a0ap-5,
-                                 kSlopeCoefficients};
+/// g for results of 16 bits: the slope within 1.4e-6.
+static constexpr double kNarrowSlope[] = {
+    0x1.127d20p-15, -0x1.22a856p-11, 0x1.0dc968p-8,
+    -0x1.298e52p-6, 0x1.c5242ap-5,   -0x1.090e34p-3,
+    0x1.fe2ba8p-3,  -0x1.987902p-1,  0x1.ffffa4p-2};
+/// For f32: within 5e-8.
+static constexpr double kSlope[] = {
+    -0x1.154478p-22, 0x1.bacc48p-18, -0x1.3d5d38p-14, 0x1.11dacep-11,
+    -0x1.448decp-9,  0x1.209178p-7,  -0x1.9dcf66p-6,  0x1.fa1d20p-5,
+    -0x1.0fe03cp-3,  0x1.ffec44p-3,  -0x1.988402p-1,  0x1.fffffep-2};
+
+static Scalar geluByTail(Scalar x) {
+  Scalar t = minimum(abs(x), kTailBound);
+  Scalar tail = exp2(
+      polynomial(t, isNarrow(x) ? ArrayRef(kNarrowTail) : ArrayRef(kTail)));
+  return fma(-t, tail, maximum(x, 0.0));
+}
+
+static Scalar geluSlopeByTail(Scalar x) {
+  constexpr double kHalfLog2E = 0.72134752044448170368;
+  Scalar t = minimum(abs(x), kTailBound);
+  Scalar g =
+      polynomial(t, isNarrow(x) ? ArrayRef(kNarrowSlope) : ArrayRef(kSlope));
+  Scalar tail = exp2((t * t) * -kHalfLog2E) * g;
+  return select(x < 0.0, tail, 1.0 - tail);
+}
 
 Scalar aicf::detail::gelu(GeluForm form, Scalar x) {
-  if (form == GeluForm::Erf && isNarrow(x))
-    return maximum(x, -kNormal.bound) * kNormal.at(x);
+  if (form == GeluForm::Erf && !x.getType().isF64())
+    return geluByTail(x);
   // Below the bound the result is zero; so it is at -inf.
   Scalar bounded = maximum(x, -1000.0);
   if (form == GeluForm::Tanh)
@@ -102,8 +117,8 @@ Scalar aicf::detail::gelu(GeluForm form, Scalar x) {
 }
 
 Scalar aicf::detail::geluSlope(GeluForm form, Scalar x) {
-  if (form == GeluForm::Erf && isNarrow(x))
-    return kSlope.at(x);
+  if (form == GeluForm::Erf && !x.getType().isF64())
+    return geluSlopeByTail(x);
   bool narrow = isNarrow(x);
   // Beyond the bounds the slope is 0 or 1 in f64 too, and no power overflows.
   x = minimum(maximum(x, -60.0), 60.0);

@@ -149,6 +149,7 @@ Scalar aicf::exp(Scalar x, bool approximate) {
     allowApproximation(result.get().getDefiningOp());
   return result;
 }
+Scalar aicf::exp2(Scalar x) { return build<math::Exp2Op>(x, x.get()); }
 Scalar aicf::log(Scalar x) { return build<math::LogOp>(x, x.get()); }
 Scalar aicf::sqrt(Scalar x) { return build<math::SqrtOp>(x, x.get()); }
 Scalar aicf::rsqrt(Scalar x) { return build<math::RsqrtOp>(x, x.get()); }
@@ -200,7 +201,7 @@ Scalar aicf::sigmoid(Scalar x, bool narrow) {
   return sigmoids(x, narrow).first;
 }
 
-/// Lets what `value` is computed from approximate exp, tanh and erf.
+/// Lets what `value` is computed from approximate exp, exp2, tanh and erf.
 static void approximate(Value value) {
   SmallVector<Value> work = {value};
   llvm::SmallPtrSet<Operation *, 16> seen;
@@ -209,7 +210,7 @@ static void approximate(Value value) {
     if (!op || !seen.insert(op).second)
       continue;
     llvm::append_range(work, op->getOperands());
-    if (isa<math::ExpOp, math::TanhOp, math::ErfOp>(op))
+    if (isa<math::ExpOp, math::Exp2Op, math::TanhOp, math::ErfOp>(op))
       allowApproximation(op);
   }
 }

@@ -71,6 +71,7 @@ Scalar operator~(Scalar x);
 
 // Floats.
 Scalar exp(Scalar x, bool approximate = false);
+Scalar exp2(Scalar x);
 Scalar log(Scalar x);
 Scalar sqrt(Scalar x);
 Scalar rsqrt(Scalar x);
@@ -92,8 +93,8 @@ std::pair<Scalar, Scalar> sigmoids(Scalar x, bool narrow);
 
 namespace detail {
 /// Rounds `scalar` to the element type of the op's one result. Where that has
-/// 16 bits, exp, tanh and erf that it is computed from may be approximate:
-/// `afn`.
+/// 16 bits, exp, exp2, tanh and erf that it is computed from may be
+/// approximate: `afn`.
 void pushRounded(mlir::Operation *op, BodyBuilder &body, Scalar scalar,
                  llvm::SmallVectorImpl<mlir::Value> &results);
 } // namespace detail

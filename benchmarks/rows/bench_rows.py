@@ -1,19 +1,24 @@
 #!/usr/bin/env python3
 """Times the packages of gen_cases.py against torch.compile and a copy of the same bytes.
 
-    bench_rows.py DIR --library=PATH/libaicf_runtime.so [--out=rows] [--only=REGEX] [--rounds=3] [--seconds=150]
+    bench_rows.py DIR --library=PATH/libaicf_runtime.so [--out=rows] [--only=REGEX] [--placements=3] [--rounds=3]
+                  [--seconds=150]
 
 Needs this folder and ../common, the packages, the runtime's library and PyTorch on a GPU machine. Each measurement is
 the median of replays of a graph of one launch, timed one by one with events, in the same way for all. All candidates
-of a case (its packages, torch.compile, the copy) take turns, `rounds` times; the median of the rounds counts. A copy
-moves as many bytes in all, half of them read. What a case moves stays in the last-level cache from one replay to the
+of a case (its packages, torch.compile, the copy) take turns, `rounds` times; the median of the rounds counts. All this
+is done for `placements` sets of tensors in other places, which is worth up to a quarter of the time in the last-level
+cache and a third in memory (a copy of 2^29 bytes), and the median of these counts. A copy moves as many bytes in all,
+half of them read. What a case moves stays in the last-level cache from one replay to the
 next where it fits, for all candidates alike: the column `in_l2` says so. Each result is compared with PyTorch's first.
 Writes OUT.csv and OUT.md; cases that `seconds` leaves no time for are named and left out.
 """
 
 import argparse
+import collections
 import json
 import pathlib
+import statistics
 import sys
 import time
 
@@ -110,25 +115,42 @@ def make_copy(count, stream):
 
 
 def measure(args, case, packages):
-    inputs = make_inputs(case)
+    """A row for each package: the medians of all placements."""
     function = torch.compile(FUNCTIONS[case.program], dynamic=False)
-    operands = list(inputs.values())
-    results = FUNCTIONS[case.program](*operands)
-    names = [name for name, _ in case.values(1)]
-    expected = dict(zip(names, results if isinstance(results, tuple) else (results,)))
     moved = case.count_bytes(0) + case.count_bytes(1)
-    candidates = {"torch": timing.Graph(lambda: function(*operands), args.stream),
-                  "copy": make_copy(moved, args.stream)}
-    errors = {}
+    times, errors = collections.defaultdict(list), {}
+    for placement in range(args.placements):
+        # What lies before the operands moves them to other sets of the cache and banks of the memory.
+        torch.cuda.empty_cache()
+        before = torch.empty(placement * 37 << 20, dtype=torch.uint8, device="cuda")
+        for name, (median, error) in measure_placed(args, case, packages, function, moved).items():
+            times[name].append(median)
+            errors[name] = max(errors.get(name, 0.0), error if error == error else float("inf"))
+        del before
+    medians = {name: statistics.median(t) for name, t in times.items()}
     for name in packages:
-        candidates[name], errors[name] = timing.open_package(args, name, inputs, expected)
-    medians = timing.take_turns(candidates, args.stream, args.rounds, args.repeat)
-    for name in packages:
-        candidates[name].close()
         yield {"package": name, "aicf_us": medians[name], "torch_us": medians["torch"], "copy_us": medians["copy"],
                "bytes": moved, "in_l2": moved <= torch.cuda.get_device_properties(0).L2_cache_size,
                "tb_per_s": moved / medians[name] / 1e6, "of_copy": medians["copy"] / medians[name],
                "speedup": medians["torch"] / medians[name], "error": errors[name]}
+
+
+def measure_placed(args, case, packages, function, moved):
+    """Median and error of each candidate, on operands that are allocated now."""
+    inputs = make_inputs(case)
+    operands = list(inputs.values())
+    results = FUNCTIONS[case.program](*operands)
+    names = [name for name, _ in case.values(1)]
+    expected = dict(zip(names, results if isinstance(results, tuple) else (results,)))
+    candidates = {"torch": timing.Graph(lambda: function(*operands), args.stream),
+                  "copy": make_copy(moved, args.stream)}
+    errors = {"torch": 0.0, "copy": 0.0}
+    for name in packages:
+        candidates[name], errors[name] = timing.open_package(args, name, inputs, expected)
+    medians = timing.take_turns(candidates, args.stream, args.rounds, args.repeat)
+    for candidate in candidates.values():
+        candidate.close()
+    return {name: (medians[name], errors[name]) for name in candidates}
 
 
 def write_table(path, rows):
@@ -146,6 +168,7 @@ def main():
     parser.add_argument("--library", type=pathlib.Path, required=True, help="the runtime, libaicf_runtime.so")
     parser.add_argument("--out", default="rows", help="path of the results, less .csv and .md")
     parser.add_argument("--only", default="", help="cases whose name has a match of this")
+    parser.add_argument("--placements", type=int, default=3, help="sets of operands and results")
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--repeat", type=int, default=30, help="replays a measurement")
     parser.add_argument("--seconds", type=float, default=150, help="begin no case after this time")

@@ -43,6 +43,7 @@ PROGRAMS = {
     "channels_first": ("x:l", "y:n", ["%y = aicf.transpose %x permutation = [0, 3, 1, 2] : $l -> $n"]),
     "channels_last": ("x:n", "y:l", ["%y = aicf.transpose %x permutation = [0, 2, 3, 1] : $n -> $l"]),
 }
+MAPS = ("negate", "gelu", "silu_gate", "bias_gelu", "gelu_grad")
 
 
 @dataclasses.dataclass(frozen=True)

@@ -17,7 +17,7 @@ import re
 import sys
 
 sys.path.append(str(pathlib.Path(__file__).resolve().parents[1] / "common"))
-from cases import all_cases
+from cases import MAPS, all_cases
 from plans import Compiler
 
 
@@ -32,9 +32,11 @@ def all_plans(case, best):
         yield from all_column_plans(case, keys)
         return
     chunks = -(-case.columns // keys["vector"])
-    is_map = keys["lanes"] * keys["items"] < chunks
-    # A map of dense matrices alone is one row.
-    unrolls = (1, 2, 4) if not is_map or any(kind == "c" for _, kind in case.values(0)) else (1,)
+    is_map = case.program in MAPS
+    is_dense = is_map and not any(kind == "c" for _, kind in case.values(0))
+    if is_dense:  # One row of all elements.
+        chunks *= case.rows
+    unrolls = (1,) if is_dense else (1, 2, 4)
     for lanes in (32, 64, 128, 256, 512, 1024):
         for items in (1, 2, 4, 8) if is_map else [-(-chunks // lanes)]:
             for unroll in unrolls:

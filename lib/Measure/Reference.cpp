@@ -115,7 +115,8 @@ static double getDistance(Type type, const Scalar &a, const Scalar &b) {
 /// `value` moved by `error`, within what the type has.
 static Scalar perturb(Type type, Scalar value, double error) {
   if (isa<FloatType>(type)) {
-    value.real += error;
+    // What may be anything is not known to be NaN either.
+    value.real = std::isinf(error) ? error : value.real + error;
   } else if (type.isInteger(1)) {
     value.integer = !value.integer;
   } else {

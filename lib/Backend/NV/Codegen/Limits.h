@@ -15,6 +15,22 @@ inline bool refuse(std::string *why, const llvm::Twine &reason) {
   return false;
 }
 
+/// Threads of a warp.
+constexpr int64_t kWarp = 32;
+
+/// Blocks that a multiprocessor holds at once, most: what sm_80 and sm_90 do.
+constexpr int64_t kMostResidentBlocks = 32;
+
+/// Bytes of the widest access of a thread.
+constexpr int64_t kVectorBytes = 16;
+
+/// Bytes of a warp's slot in shared memory, where warps share values: the
+/// widest scalar.
+constexpr int64_t kSlotBytes = 8;
+
+/// Bytes that the caches move at once.
+constexpr int64_t kSectorBytes = 32;
+
 /// Of the memory's bandwidth, what accesses of single elements reach. An
 /// estimate.
 constexpr int64_t kScalarPercent = 90;

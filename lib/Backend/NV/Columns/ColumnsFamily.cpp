@@ -44,11 +44,6 @@ public:
 
 } // namespace
 
-/// Threads of a warp.
-static constexpr int64_t kWarp = 32;
-/// Blocks that a multiprocessor holds, most.
-static constexpr int64_t kMostBlocks = 32;
-
 /// Registers of a chunk of an access.
 static int64_t getChunkRegisters(const RowsAccess &access, int64_t vector) {
   return access.alongRow ? llvm::divideCeil(vector * access.bytes, 4)
@@ -89,7 +84,7 @@ static FailureOr<ColumnsSpec> getSpec(const InstructionDesc &desc,
   spec->registers = estimateRegisters(desc, *spec);
   spec->residentBlocks = std::clamp<int64_t>(
       target.registers / (spec->registers * spec->threads()), 1,
-      std::min({kMostBlocks, target.max_threads / spec->threads(),
+      std::min({kMostResidentBlocks, target.max_threads / spec->threads(),
                 std::max<int64_t>(target.shared_bytes /
                                       std::max<int64_t>(spec->sharedBytes(), 1),
                                   1)}));
@@ -209,13 +204,12 @@ struct RowWork {
 /// Bytes that the caches move for a chunk of `access`.
 static int64_t getMovedBytes(const RowsAccess &access, const AccessDesc &place,
                              const ColumnsSpec &spec) {
-  constexpr int64_t kSector = 32;
   if (!access.alongRow)
     return llvm::divideCeil(access.bytes, spec.lanes);
   int64_t stride = access.vector > 1
                        ? 1
                        : std::abs(place.getDimStride(spec.row.dims.back()));
-  return spec.vector * std::min(kSector, stride * access.bytes);
+  return spec.vector * std::min(kSectorBytes, stride * access.bytes);
 }
 
 static RowWork getRowWork(const InstructionDesc &desc,

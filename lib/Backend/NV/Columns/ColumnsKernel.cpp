@@ -15,6 +15,7 @@
 #include "ColumnsKernel.h"
 
 #include "../Codegen/LastBlock.h"
+#include "../Codegen/Limits.h"
 #include "../Codegen/Params.h"
 #include "../Rows/RowsEvaluator.h"
 #include "aicf/Support/PlantedBug.h"
@@ -24,10 +25,6 @@ using namespace mlir;
 using namespace aicf;
 using namespace aicf::nv;
 
-/// Threads of a warp.
-static constexpr int64_t kWarp = 32;
-/// The widest access of a thread, in bytes.
-static constexpr int64_t kVectorBytes = 16;
 namespace {
 
 class ColumnsKernel : public RowsEvaluator {

@@ -43,8 +43,6 @@ public:
 
 } // namespace
 
-/// Threads of a warp.
-static constexpr int64_t kWarp = 32;
 /// Elements of all held rows that a thread may have, for code is that long; and
 /// that plans are listed with, for more leave too few threads to a
 /// multiprocessor.
@@ -140,9 +138,6 @@ static int64_t estimateRegisters(const InstructionDesc &desc,
                        8);
 }
 
-/// Blocks that a multiprocessor holds, most.
-static constexpr int64_t kMostBlocks = 32;
-
 /// Settles `desc` and `plan` with the numbers that depend on the target.
 static FailureOr<RowsSpec> getSpec(const InstructionDesc &desc, Attribute plan,
                                    const TargetDescription &target,
@@ -153,7 +148,7 @@ static FailureOr<RowsSpec> getSpec(const InstructionDesc &desc, Attribute plan,
   spec->registers = estimateRegisters(desc, *spec);
   spec->residentBlocks = std::clamp<int64_t>(
       target.registers / (spec->registers * spec->threads()), 1,
-      std::min(kMostBlocks, target.max_threads / spec->threads()));
+      std::min(kMostResidentBlocks, target.max_threads / spec->threads()));
   return spec;
 }
 
@@ -288,11 +283,10 @@ bool RowsFamily::isLegal(const InstructionDesc &desc, Attribute plan,
 /// Bytes that the caches move for one element of `access`.
 static int64_t getMovedBytes(const RowsAccess &access, const AccessDesc &desc,
                              unsigned dim) {
-  constexpr int64_t kSector = 32;
   int64_t stride = std::abs(desc.getDimStride(dim));
   if (access.vector > 1)
     stride = 1;
-  return std::min(kSector, stride * access.bytes);
+  return std::min(kSectorBytes, stride * access.bytes);
 }
 
 /// The part of the lesser of two times that does not hide behind the greater: a

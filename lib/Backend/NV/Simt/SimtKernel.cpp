@@ -16,6 +16,7 @@
 #include "SimtKernel.h"
 
 #include "../Codegen/DeviceBuilder.h"
+#include "../Codegen/Limits.h"
 #include "aicf/Codegen/LoopEmitter.h"
 #include "aicf/Support/PlantedBug.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -24,10 +25,6 @@ using namespace mlir;
 using namespace aicf;
 using namespace aicf::nv;
 
-/// Threads of a warp.
-static constexpr int64_t kWarp = 32;
-/// Bytes of a warp's slot in shared memory: the widest scalar.
-static constexpr int64_t kSlotBytes = 8;
 /// Global memory in NVPTX.
 static constexpr unsigned kGlobalSpace = 1;
 
@@ -63,12 +60,12 @@ unsigned aicf::nv::simtIndexBits(const InstructionDesc &desc,
     });
   };
   int64_t points = desc.getVolume(simtGrid(desc, plan));
-  bool small = points <= kLargest / plan.getLanes() &&
-               llvm::all_of(desc.extents,
-                            [](int64_t extent) { return extent <= kLargest; }) &&
-               llvm::all_of(desc.inputs, fits) &&
-               llvm::all_of(desc.inputs, staysNear) &&
-               llvm::all_of(desc.outputs, fits);
+  bool small =
+      points <= kLargest / plan.getLanes() &&
+      llvm::all_of(desc.extents,
+                   [](int64_t extent) { return extent <= kLargest; }) &&
+      llvm::all_of(desc.inputs, fits) && llvm::all_of(desc.inputs, staysNear) &&
+      llvm::all_of(desc.outputs, fits);
   return small ? 32 : 64;
 }
 
@@ -142,9 +139,8 @@ Value LaneHooks::finishReduction(OpBuilder &b, Location loc,
   // barrier keeps the slots until every thread has read the values before.
   d.blockBarrier();
   Value warp = d.shr(thread, 5);
-  d.when(d.eq(d.bitAnd(thread, kWarp - 1), 0), [&] {
-    d.storeShared(d.mul(warp, kSlotBytes), value);
-  });
+  d.when(d.eq(d.bitAnd(thread, kWarp - 1), 0),
+         [&] { d.storeShared(d.mul(warp, kSlotBytes), value); });
   if (!isPlanted("simt-missing-barrier"))
     d.blockBarrier();
   Value total = d.loadShared(d.i32(0), value.getType());

@@ -71,8 +71,6 @@ static constexpr int64_t kSharedBytesPerCycle = 128;
 static constexpr int64_t kIssuePerCycle = 4;
 /// Instructions for one chunk: its address, predicate and copy.
 static constexpr int64_t kChunkInstructions = 10;
-/// A sector of the caches.
-static constexpr int64_t kSectorBytes = 32;
 /// Instructions for one element of an output besides the body's: address,
 /// predicate and store.
 static constexpr int64_t kStoreInstructions = 6;
@@ -127,7 +125,7 @@ static int64_t getLoadedBytes(const TiledOperand &operand,
 /// Instructions of all warps to copy one tile.
 static int64_t getCopyInstructions(const TiledOperand &operand,
                                    const CopyShape &copy) {
-  int64_t chunks = llvm::divideCeil(copy.lines * copy.chunks, 32);
+  int64_t chunks = llvm::divideCeil(copy.lines * copy.chunks, kWarp);
   return chunks * (kChunkInstructions + (operand.isAsync() ? 0 : 2));
 }
 
@@ -211,7 +209,7 @@ Cost TiledFamily::estimate(const InstructionDesc &desc, Attribute plan,
   int64_t perBlock = std::max({step.math, shared, issue});
   int64_t tileElements = spec.tileRows * spec.tileColumns;
   int64_t epilogueCycles = llvm::divideCeil(
-      tileElements / 32 * epilogue.instructions, kIssuePerCycle);
+      tileElements / kWarp * epilogue.instructions, kIssuePerCycle);
 
   int64_t resident = getResidentBlocks(spec, target);
   auto waveCycles = [&](int64_t blocks) {
@@ -260,7 +258,7 @@ Cost TiledFamily::estimate(const InstructionDesc &desc, Attribute plan,
   // Until the first stage is there, and from the last store to the end.
   int64_t warps =
       std::min<int64_t>(resident, llvm::divideCeil(blocks, target.units)) *
-      spec.threads / 32;
+      spec.threads / kWarp;
   int64_t latency = target.launch_ps + 2 * target.dram_latency_ps +
                     getExposed(compute, traffic, warps);
   return Cost::weigh(compute, traffic, latency, /*spill=*/0, target);

@@ -44,10 +44,6 @@ public:
 
 } // namespace
 
-/// Threads of a warp.
-static constexpr int64_t kWarp = 32;
-/// Blocks that a multiprocessor holds, most.
-static constexpr int64_t kMostBlocks = 32;
 /// Elements of a tile that a thread may have, for code is that long; and that
 /// plans are listed with.
 static constexpr int64_t kMostElements = 128, kMostListed = 64;
@@ -91,7 +87,7 @@ static FailureOr<TransposeSpec> getSpec(const InstructionDesc &desc,
   spec->residentBlocks = std::clamp<int64_t>(
       std::min(target.registers / (spec->registers * spec->threads()),
                target.shared_bytes / spec->sharedBytes()),
-      1, std::min(kMostBlocks, target.max_threads / spec->threads()));
+      1, std::min(kMostResidentBlocks, target.max_threads / spec->threads()));
   return spec;
 }
 
@@ -234,7 +230,7 @@ struct TileWork {
 static TileWork getTileWork(const InstructionDesc &desc,
                             const TransposeSpec &spec) {
   // An access with an address, and maybe checks, of its own costs more.
-  constexpr int64_t kStart = 80, kAccess = 3, kFarAccess = 8, kSector = 32;
+  constexpr int64_t kStart = 80, kAccess = 3, kFarAccess = 8;
   emit::DimSet along = spec.along.getRowDims(),
                across = spec.across.getRowDims();
   int64_t elements = spec.elements();
@@ -262,7 +258,7 @@ static TileWork getTileWork(const InstructionDesc &desc,
             ? 1
             : std::abs(place.getDimStride(spec.along.row.dims.back()));
     work.bytes += access.alongRow
-                      ? here * std::min(kSector, stride * access.bytes)
+                      ? here * std::min(kSectorBytes, stride * access.bytes)
                       : llvm::divideCeil(here * access.bytes, spec.along.lanes);
   };
   for (const TurnedOperand &input : spec.inputs)

@@ -82,12 +82,9 @@ static FailureOr<ColumnsSpec> getSpec(const InstructionDesc &desc,
   if (failed(spec))
     return failure();
   spec->registers = estimateRegisters(desc, *spec);
-  spec->residentBlocks = std::clamp<int64_t>(
-      target.registers / (spec->registers * spec->threads()), 1,
-      std::min({kMostResidentBlocks, target.max_threads / spec->threads(),
-                std::max<int64_t>(target.shared_bytes /
-                                      std::max<int64_t>(spec->sharedBytes(), 1),
-                                  1)}));
+  spec->residentBlocks =
+      countResidentBlocks(spec->threads(), spec->registers, spec->sharedBytes(),
+                          kMostResidentBlocks, target);
   return spec;
 }
 
@@ -256,16 +253,11 @@ Cost ColumnsFamily::estimate(const InstructionDesc &desc, Attribute plan,
   constexpr int64_t kStart = 60, kMeet = 6;
   int64_t meetings = spec.split > 1 ? 2 : 1;
   int64_t work = kStart + rows * row.instructions + meetings * kMeet * values;
-  int64_t busy = std::min(blocks, target.units);
-  int64_t compute = mulDiv(mulDiv(threads, work, busy * target.fma_per_cycle),
-                           1'000'000, target.clock_mhz);
-  // Few warps leave issue slots empty.
-  constexpr int64_t kBusyThreads = 512;
   int64_t resident = std::min<int64_t>(spec.residentBlocks,
                                        llvm::divideCeil(blocks, target.units)) *
                      spec.threads();
-  if (resident < kBusyThreads)
-    compute = mulDiv(compute, kBusyThreads, resident);
+  int64_t compute =
+      getIssueTime(blocks, spec.threads(), work, resident, target);
 
   int64_t touched = 0;
   for (const auto *list : {&desc.inputs, &desc.outputs})
@@ -273,28 +265,21 @@ Cost ColumnsFamily::estimate(const InstructionDesc &desc, Attribute plan,
       touched += access.getNumBytes();
   int64_t moved =
       mulDiv(mulDiv(threads, rows, 1), row.bytes, 1) + 2 * spec.scratchBytes();
-  int64_t cacheRate =
-      std::max<int64_t>(mulDiv(target.cache_mbps, busy, target.units), 1);
-  int64_t percent = spec.vector == 1 ? kScalarPercent : 100;
-  int64_t traffic =
-      std::max(mulDiv(moved, 1'000'000, cacheRate),
-               mulDiv(touched, 1'000'000 * 100, target.dram_mbps * percent));
+  int64_t traffic = getTrafficTime(
+      moved, touched, spec.vector == 1 ? kScalarPercent : 100, blocks, target);
 
   // A block's steps follow each other, each a wait for memory, which takes
   // twice as long to answer when it is busy, and its work. Blocks that a
   // multiprocessor holds at once hide each other's.
   int64_t steps = llvm::divideCeil(rows, spec.unroll);
   int64_t meeting = target.barrier_ps + 2 * target.cache_latency_ps;
-  int64_t chain =
-      steps * 2 * target.dram_latency_ps + meeting +
-      mulDiv(work * llvm::divideCeil(spec.threads(), target.fma_per_cycle),
-             1'000'000, target.clock_mhz);
+  int64_t chain = steps * 2 * target.dram_latency_ps + meeting +
+                  getBlockIssueTime(spec.threads(), work, target);
   int64_t held = target.units * spec.residentBlocks; // Blocks at once.
   int64_t waves = llvm::divideCeil(blocks, held);
   int64_t chains = blocks > held ? mulDiv(blocks, chain, held) : waves * chain;
   int64_t exposed =
       getExposed(compute, traffic, llvm::divideCeil(resident, kWarp));
-  int64_t busiest = std::max(compute, traffic) + exposed;
   // The last block of a tile: what it stores and counts reaches the cache, the
   // count comes back, the parts come.
   int64_t last = 0;
@@ -303,9 +288,7 @@ Cost ColumnsFamily::estimate(const InstructionDesc &desc, Attribute plan,
         meeting + target.dram_latency_ps *
                       (2 + llvm::divideCeil(spec.split,
                                             spec.rows * spec.partsUnderWay()));
-  int64_t latency = target.launch_ps + 2 * target.dram_latency_ps + meeting +
-                    last + exposed + std::max<int64_t>(chains - busiest, 0);
-  return Cost::weigh(compute, traffic, latency, /*spill=*/0, target);
+  return weighBlocks(compute, traffic, exposed, meeting + last, chains, target);
 }
 
 //===----------------------------------------------------------------------===//

@@ -146,9 +146,10 @@ static FailureOr<RowsSpec> getSpec(const InstructionDesc &desc, Attribute plan,
   if (failed(spec))
     return failure();
   spec->registers = estimateRegisters(desc, *spec);
-  spec->residentBlocks = std::clamp<int64_t>(
-      target.registers / (spec->registers * spec->threads()), 1,
-      std::min(kMostResidentBlocks, target.max_threads / spec->threads()));
+  // What warps share is too little to count.
+  spec->residentBlocks =
+      countResidentBlocks(spec->threads(), spec->registers, /*sharedBytes=*/0,
+                          kMostResidentBlocks, target);
   return spec;
 }
 
@@ -356,21 +357,12 @@ Cost RowsFamily::estimate(const InstructionDesc &desc, Attribute plan,
                              (spec.lanes > kWarp ? kShare + spec.warps() : 0));
   }
   // Lanes beyond the end of the row take their turn, too.
-  int64_t busy = std::min(blocks, target.units);
-  int64_t compute = mulDiv(mulDiv(threads, work, busy * target.fma_per_cycle),
-                           1'000'000, target.clock_mhz);
-  // Few warps leave issue slots empty.
-  constexpr int64_t kBusyThreads = 512;
-  int64_t resident = spec.residentBlocks * spec.threads();
-  if (resident < kBusyThreads)
-    compute = mulDiv(compute, kBusyThreads, resident);
+  int64_t compute = getIssueTime(blocks, spec.threads(), work,
+                                 spec.residentBlocks * spec.threads(), target);
 
-  int64_t cacheRate =
-      std::max<int64_t>(mulDiv(target.cache_mbps, busy, target.units), 1);
-  int64_t percent = spec.vector == 1 ? kScalarPercent : 100;
   int64_t traffic =
-      std::max(mulDiv(mulDiv(threads, moved, 1), 1'000'000, cacheRate),
-               mulDiv(touched, 1'000'000 * 100, target.dram_mbps * percent));
+      getTrafficTime(mulDiv(threads, moved, 1), touched,
+                     spec.vector == 1 ? kScalarPercent : 100, blocks, target);
   // A row that more threads read at once is one piece of memory; of 2 to 16
   // pieces one after the other each doubling took 1 to 2 % (nine programs on an
   // H200).
@@ -389,21 +381,13 @@ Cost RowsFamily::estimate(const InstructionDesc &desc, Attribute plan,
   // A block's way: its loads, what it picks, the levels, its work. The blocks
   // that a multiprocessor holds hide each other's; what they cannot hide shows.
   // A memory that is busy takes twice as long to answer.
-  int64_t chain =
-      2 * target.dram_latency_ps * (spec.picks.empty() ? 1 : 2) + levels +
-      mulDiv(work * llvm::divideCeil(spec.threads(), target.fma_per_cycle),
-             1'000'000, target.clock_mhz);
+  int64_t chain = 2 * target.dram_latency_ps * (spec.picks.empty() ? 1 : 2) +
+                  levels + getBlockIssueTime(spec.threads(), work, target);
   int64_t held = target.units * spec.residentBlocks; // Blocks at once.
   int64_t chains = mulDiv(blocks, chain, held);
-  // Blocks that start together compute when the first half of their loads has
-  // come at best.
-  int64_t exposed = std::max(
-      mulDiv(std::min(compute, traffic), std::min(held, blocks), 2 * blocks),
-      getRowsExposed(compute, traffic, spec));
-  int64_t busiest = std::max(compute, traffic) + exposed;
-  int64_t latency = target.launch_ps + 2 * target.dram_latency_ps + levels +
-                    exposed + std::max<int64_t>(chains - busiest, 0);
-  return Cost::weigh(compute, traffic, latency, /*spill=*/0, target);
+  int64_t exposed = std::max(getExposedAtStart(compute, traffic, blocks, held),
+                             getRowsExposed(compute, traffic, spec));
+  return weighBlocks(compute, traffic, exposed, levels, chains, target);
 }
 
 //===----------------------------------------------------------------------===//

@@ -328,12 +328,9 @@ Cost SimtFamily::estimate(const InstructionDesc &desc, Attribute plan,
                                      1, target.units);
   int64_t cycles = llvm::divideCeil(ops, busy * target.fma_per_cycle) +
                    llvm::divideCeil(special, busy * target.special_per_cycle);
-  int64_t compute = mulDiv(cycles, 1'000'000, target.clock_mhz);
-  int64_t cacheRate =
-      std::max<int64_t>(mulDiv(target.cache_mbps, busy, target.units), 1);
-  int64_t traffic = std::max(
-      mulDiv(moved, 1'000'000, cacheRate),
-      mulDiv(touched, 1'000'000 * 100, target.dram_mbps * kScalarPercent));
+  int64_t compute = cyclesToPs(cycles, target);
+  int64_t traffic =
+      getTrafficTime(moved, touched, kScalarPercent, busy, target);
 
   // A thread's own chain: its accesses, a few of which are in flight at once;
   // resident threads hide each other's.

@@ -172,13 +172,9 @@ static EpilogueWork getEpilogueWork(const InstructionDesc &desc,
 /// and threads allow and as there are.
 static int64_t getResidentBlocks(const TiledSpec &spec,
                                  const TargetDescription &target) {
-  return std::max<int64_t>(
-      std::min({target.shared_bytes / std::max<int64_t>(spec.sharedBytes(), 1),
-                target.registers / (spec.registers * spec.threads),
-                target.max_threads / spec.threads,
-                static_cast<int64_t>(
-                    llvm::divideCeil(spec.blocks(), target.units))}),
-      1);
+  return countResidentBlocks(spec.threads, spec.registers, spec.sharedBytes(),
+                             llvm::divideCeil(spec.blocks(), target.units),
+                             target);
 }
 
 // A multiprocessor holds `resident` blocks, as many as its shared memory,
@@ -229,7 +225,7 @@ Cost TiledFamily::estimate(const InstructionDesc &desc, Attribute plan,
   if (spec.split > 1)
     cycles +=
         kMeetingCycles + sumBytes / spec.tiles() / kUnitCacheBytesPerCycle;
-  int64_t compute = mulDiv(cycles, 1'000'000, target.clock_mhz);
+  int64_t compute = cyclesToPs(cycles, target);
 
   int64_t stepBytes =
       getLoadedBytes(spec.a, spec.copyA) + getLoadedBytes(spec.b, spec.copyB);
@@ -247,13 +243,9 @@ Cost TiledFamily::estimate(const InstructionDesc &desc, Attribute plan,
     result += output.getNumBytes();
   for (const TiledAccess &input : spec.epilogue)
     result += desc.inputs[input.index].getNumBytes();
-  // Few blocks draw no more than their multiprocessors' share of the cache.
-  int64_t busy = std::min(blocks, target.units);
-  int64_t cacheRate =
-      std::max<int64_t>(mulDiv(target.cache_mbps, busy, target.units), 1);
   int64_t traffic =
-      std::max(mulDiv(loaded + result + 2 * sumBytes, 1'000'000, cacheRate),
-               mulDiv(touched + result, 1'000'000, target.dram_mbps));
+      getTrafficTime(loaded + result + 2 * sumBytes, touched + result,
+                     /*percent=*/100, blocks, target);
 
   // Until the first stage is there, and from the last store to the end.
   int64_t warps =

@@ -84,10 +84,9 @@ static FailureOr<TransposeSpec> getSpec(const InstructionDesc &desc,
   if (failed(spec))
     return failure();
   spec->registers = estimateRegisters(desc, *spec);
-  spec->residentBlocks = std::clamp<int64_t>(
-      std::min(target.registers / (spec->registers * spec->threads()),
-               target.shared_bytes / spec->sharedBytes()),
-      1, std::min(kMostResidentBlocks, target.max_threads / spec->threads()));
+  spec->residentBlocks =
+      countResidentBlocks(spec->threads(), spec->registers, spec->sharedBytes(),
+                          kMostResidentBlocks, target);
   return spec;
 }
 
@@ -323,47 +322,31 @@ Cost TransposeFamily::estimate(const InstructionDesc &desc, Attribute plan,
   TileWork work = getTileWork(desc, spec);
   int64_t blocks = std::max<int64_t>(spec.blocks(), 1);
   int64_t threads = mulDiv(blocks, spec.threads(), 1);
-  int64_t busy = std::min(blocks, target.units);
   int64_t held = target.units * spec.residentBlocks; // Blocks at once.
-
-  int64_t compute =
-      mulDiv(mulDiv(threads, work.instructions, busy * target.fma_per_cycle),
-             1'000'000, target.clock_mhz);
-  // Few warps leave issue slots empty.
-  constexpr int64_t kBusyThreads = 512;
   int64_t resident = spec.residentBlocks * spec.threads();
-  if (resident < kBusyThreads)
-    compute = mulDiv(compute, kBusyThreads, resident);
+  int64_t compute =
+      getIssueTime(blocks, spec.threads(), work.instructions, resident, target);
 
   int64_t touched = 0;
   for (const auto *list : {&desc.inputs, &desc.outputs})
     for (const AccessDesc &access : *list)
       touched += access.getNumBytes();
-  int64_t cacheRate =
-      std::max<int64_t>(mulDiv(target.cache_mbps, busy, target.units), 1);
-  int64_t percent = getMemoryPercent(desc, spec, held);
   int64_t traffic =
-      std::max(mulDiv(mulDiv(threads, work.bytes, 1), 1'000'000, cacheRate),
-               mulDiv(touched, 1'000'000 * 100, target.dram_mbps * percent));
+      getTrafficTime(mulDiv(threads, work.bytes, 1), touched,
+                     getMemoryPercent(desc, spec, held), blocks, target);
 
   // A block's way: its loads, which a busy memory takes twice as long to
   // answer, shared memory, its work. The blocks that a multiprocessor holds
   // hide each other's.
   int64_t meetings = !spec.inputs.empty() + !spec.outputs.empty();
   int64_t shared = meetings * (target.barrier_ps + 2 * target.cache_latency_ps);
-  int64_t chain =
-      2 * target.dram_latency_ps + shared +
-      mulDiv(work.instructions *
-                 llvm::divideCeil(spec.threads(), target.fma_per_cycle),
-             1'000'000, target.clock_mhz);
+  int64_t chain = 2 * target.dram_latency_ps + shared +
+                  getBlockIssueTime(spec.threads(), work.instructions, target);
   int64_t chains = mulDiv(blocks, chain, held);
-  int64_t exposed = std::max(
-      mulDiv(std::min(compute, traffic), std::min(held, blocks), 2 * blocks),
-      getExposed(compute, traffic, llvm::divideCeil(resident, kWarp)));
-  int64_t busiest = std::max(compute, traffic) + exposed;
-  int64_t latency = target.launch_ps + 2 * target.dram_latency_ps + shared +
-                    exposed + std::max<int64_t>(chains - busiest, 0);
-  return Cost::weigh(compute, traffic, latency, /*spill=*/0, target);
+  int64_t exposed =
+      std::max(getExposedAtStart(compute, traffic, blocks, held),
+               getExposed(compute, traffic, llvm::divideCeil(resident, kWarp)));
+  return weighBlocks(compute, traffic, exposed, shared, chains, target);
 }
 
 //===----------------------------------------------------------------------===//

@@ -259,16 +259,6 @@ static int64_t blockCount(const WgmmaSpec &spec,
   return std::min(tiles, std::max<int64_t>(resident, spec.cluster));
 }
 
-/// Cycles of the target's clock in picoseconds.
-static int64_t cyclesToPs(int64_t cycles, const TargetDescription &target) {
-  return mulDiv(cycles, 1'000'000, target.clock_mhz);
-}
-
-/// Time of `bytes` at `mbps` in picoseconds: 1 MB/s is 1e-6 bytes a ps.
-static int64_t bytesToPs(int64_t bytes, int64_t mbps) {
-  return mulDiv(bytes, 1'000'000, mbps);
-}
-
 // Fitted to every plan at 1024^3, 2048^3 and 4096^3 on an H200, 2026-11
 // (benchmarks/gemm/results); cycles of the target's clock.
 /// wgmma issue against the unit's peak rate.

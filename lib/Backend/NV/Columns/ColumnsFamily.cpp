@@ -7,7 +7,7 @@
 #include "ColumnsFamily.h"
 
 #include "../Codegen/IssueCost.h"
-#include "../Codegen/Limits.h"
+#include "../Codegen/SettledFamily.h"
 #include "ColumnsKernel.h"
 #include "ColumnsSpec.h"
 #include "llvm/ADT/SetVector.h"
@@ -20,7 +20,7 @@ using namespace aicf::nv;
 
 namespace {
 
-class ColumnsFamily : public KernelFamily {
+class ColumnsFamily : public SettledFamily<ColumnsSpec, ColumnsPlanAttr> {
 public:
   StringRef getName() const override { return "aicf_nv.columns"; }
   bool match(const InstructionDesc &desc, const TargetDescription &target,
@@ -28,18 +28,27 @@ public:
   void enumerate(MLIRContext *context, const InstructionDesc &desc,
                  const TargetDescription &target,
                  SmallVectorImpl<Attribute> &plans) const override;
-  Footprint footprint(const InstructionDesc &desc, Attribute plan,
-                      const TargetDescription &target) const override;
-  bool isLegal(const InstructionDesc &desc, Attribute plan,
-               const TargetDescription &target,
-               std::string *why) const override;
   Cost estimate(const InstructionDesc &desc, Attribute plan,
                 const TargetDescription &target) const override;
-  LaunchSpec launch(emit::ComputeOp op, Attribute plan,
-                    const TargetDescription &target) const override;
-  LogicalResult generate(OpBuilder &builder, emit::ComputeOp op, Attribute plan,
-                         StringRef name,
-                         const TargetDescription &target) const override;
+
+protected:
+  FailureOr<ColumnsSpec> settle(const InstructionDesc &desc,
+                                ColumnsPlanAttr plan,
+                                const TargetDescription &target,
+                                std::string *why) const override;
+  bool keepsBounds(const InstructionDesc &desc, const ColumnsSpec &spec,
+                   std::string *why) const override;
+  void takeScratch(const ColumnsSpec &spec,
+                   Footprint &footprint) const override;
+  std::string getPlanName(const ColumnsSpec &spec) const override;
+  KernelArgs getArgs(emit::ComputeOp op, const InstructionDesc &desc,
+                     const ColumnsSpec &spec) const override {
+    return columnsArgs(op, desc, spec);
+  }
+  void write(DeviceBuilder &d, emit::ComputeOp op, const InstructionDesc &desc,
+             const ColumnsSpec &spec, StringRef name) const override {
+    generateColumns(d, op, desc, spec, name);
+  }
 };
 
 } // namespace
@@ -72,13 +81,11 @@ static int64_t estimateRegisters(const InstructionDesc &desc,
   return llvm::alignTo(std::max(rows, spec.split > 1 ? parts : 0), 8);
 }
 
-/// Settles `desc` and `plan` with the numbers that depend on the target.
-static FailureOr<ColumnsSpec> getSpec(const InstructionDesc &desc,
-                                      Attribute plan,
-                                      const TargetDescription &target,
-                                      std::string *why) {
-  FailureOr<ColumnsSpec> spec =
-      settleColumns(desc, cast<ColumnsPlanAttr>(plan), why);
+FailureOr<ColumnsSpec> ColumnsFamily::settle(const InstructionDesc &desc,
+                                             ColumnsPlanAttr plan,
+                                             const TargetDescription &target,
+                                             std::string *why) const {
+  FailureOr<ColumnsSpec> spec = settleColumns(desc, plan, why);
   if (failed(spec))
     return failure();
   spec->registers = estimateRegisters(desc, *spec);
@@ -86,13 +93,6 @@ static FailureOr<ColumnsSpec> getSpec(const InstructionDesc &desc,
       countResidentBlocks(spec->threads(), spec->registers, spec->sharedBytes(),
                           kMostResidentBlocks, target);
   return spec;
-}
-
-static ColumnsSpec getSpec(const InstructionDesc &desc, Attribute plan,
-                           const TargetDescription &target) {
-  FailureOr<ColumnsSpec> spec = getSpec(desc, plan, target, nullptr);
-  assert(succeeded(spec) && "asked about a plan that does not match");
-  return std::move(*spec);
 }
 
 //===----------------------------------------------------------------------===//
@@ -149,42 +149,21 @@ void ColumnsFamily::enumerate(MLIRContext *context, const InstructionDesc &desc,
       }
 }
 
-Footprint ColumnsFamily::footprint(const InstructionDesc &desc, Attribute plan,
-                                   const TargetDescription &target) const {
-  ColumnsSpec spec = getSpec(desc, plan, target);
-  Footprint footprint;
-  footprint.sharedBytes = spec.sharedBytes();
-  footprint.threads = spec.threads();
-  footprint.registers = spec.registers;
-  if (spec.split > 1) {
-    footprint.scratchBytes = spec.scratchBytes();
-    footprint.semaphores = spec.tiles();
-  }
-  return footprint;
+void ColumnsFamily::takeScratch(const ColumnsSpec &spec,
+                                Footprint &footprint) const {
+  if (spec.split == 1)
+    return;
+  footprint.scratchBytes = spec.scratchBytes();
+  footprint.semaphores = spec.tiles();
 }
 
-bool ColumnsFamily::isLegal(const InstructionDesc &desc, Attribute plan,
-                            const TargetDescription &target,
-                            std::string *why) const {
-  if (!isa<ColumnsPlanAttr>(plan))
-    return refuse(why, "not a plan of this family");
-  FailureOr<ColumnsSpec> spec = getSpec(desc, plan, target, why);
-  if (failed(spec))
-    return false;
-  if (spec->blocks() > INT32_MAX)
-    return refuse(why, "more than 2^31 blocks");
-  if (spec->scratchBytes() > INT32_MAX)
+bool ColumnsFamily::keepsBounds(const InstructionDesc &desc,
+                                const ColumnsSpec &spec,
+                                std::string *why) const {
+  if (spec.scratchBytes() > INT32_MAX)
     return refuse(why, "more than 2^31 bytes of parts of the depth");
   // Numbers of the family's: segments, strip, workspace, semaphores.
-  if (int64_t bytes = getParamBytes(desc) + 3 * 8; bytes > kMostParamBytes)
-    return refuse(why, "kernel parameters: may need " + Twine(bytes) +
-                           " bytes, at most " + Twine(kMostParamBytes));
-  int64_t most =
-      std::min(target.max_thread_registers, target.registers / spec->threads());
-  if (spec->registers > most)
-    return refuse(why, "registers a thread: about " + Twine(spec->registers) +
-                           ", at most " + Twine(most));
-  return true;
+  return fitsParams(desc, /*more=*/3, why);
 }
 
 //===----------------------------------------------------------------------===//
@@ -292,33 +271,15 @@ Cost ColumnsFamily::estimate(const InstructionDesc &desc, Attribute plan,
 }
 
 //===----------------------------------------------------------------------===//
-// Launch
+// Code
 //===----------------------------------------------------------------------===//
 
-LaunchSpec ColumnsFamily::launch(emit::ComputeOp op, Attribute plan,
-                                 const TargetDescription &target) const {
-  InstructionDesc desc = describe(op);
-  ColumnsSpec spec = getSpec(desc, plan, target);
-  KernelArgs args = columnsArgs(op, desc, spec);
-  LaunchSpec launch;
-  llvm::raw_string_ostream(launch.kernel)
+std::string ColumnsFamily::getPlanName(const ColumnsSpec &spec) const {
+  std::string name;
+  llvm::raw_string_ostream(name)
       << "columns_" << spec.lanes << "x" << spec.vector << "_r" << spec.rows
-      << "_u" << spec.unroll << "_s" << spec.split << "_"
-      << getKernelName(args.getKey() + spec.getKey()).substr(2);
-  launch.grid[0] = spec.blocks();
-  launch.block[0] = spec.threads();
-  launch.sharedBytes = spec.sharedBytes();
-  launch.args.assign(args.getArgs().begin(), args.getArgs().end());
-  return launch;
-}
-
-LogicalResult ColumnsFamily::generate(OpBuilder &builder, emit::ComputeOp op,
-                                      Attribute plan, StringRef name,
-                                      const TargetDescription &target) const {
-  InstructionDesc desc = describe(op);
-  DeviceBuilder d(builder, op.getLoc());
-  generateColumns(d, op, desc, getSpec(desc, plan, target), name);
-  return success();
+      << "_u" << spec.unroll << "_s" << spec.split;
+  return name;
 }
 
 std::unique_ptr<KernelFamily> aicf::nv::createColumnsFamily() {

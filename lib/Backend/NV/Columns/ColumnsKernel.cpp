@@ -15,6 +15,7 @@
 #include "ColumnsKernel.h"
 
 #include "../Codegen/LastBlock.h"
+#include "../Codegen/Launch.h"
 #include "../Codegen/Limits.h"
 #include "../Codegen/Params.h"
 #include "../Rows/RowsEvaluator.h"
@@ -338,9 +339,7 @@ KernelArgs aicf::nv::columnsArgs(emit::ComputeOp op,
     args.add(spec.segments());
   if (spec.split > 1) {
     args.add(spec.strip());
-    unsigned scratch = desc.inputs.size() + desc.outputs.size();
-    for (unsigned i : {0, 1})
-      args.addScratch(scratch + i);
+    addScratch(args, desc);
   }
   return args;
 }

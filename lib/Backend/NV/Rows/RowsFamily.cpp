@@ -7,7 +7,7 @@
 #include "RowsFamily.h"
 
 #include "../Codegen/IssueCost.h"
-#include "../Codegen/Limits.h"
+#include "../Codegen/SettledFamily.h"
 #include "RowsKernel.h"
 #include "RowsSpec.h"
 #include "llvm/Support/MathExtras.h"
@@ -19,7 +19,7 @@ using namespace aicf::nv;
 
 namespace {
 
-class RowsFamily : public KernelFamily {
+class RowsFamily : public SettledFamily<RowsSpec, RowsPlanAttr> {
 public:
   StringRef getName() const override { return "aicf_nv.rows"; }
   bool match(const InstructionDesc &desc, const TargetDescription &target,
@@ -27,18 +27,24 @@ public:
   void enumerate(MLIRContext *context, const InstructionDesc &desc,
                  const TargetDescription &target,
                  SmallVectorImpl<Attribute> &plans) const override;
-  Footprint footprint(const InstructionDesc &desc, Attribute plan,
-                      const TargetDescription &target) const override;
-  bool isLegal(const InstructionDesc &desc, Attribute plan,
-               const TargetDescription &target,
-               std::string *why) const override;
   Cost estimate(const InstructionDesc &desc, Attribute plan,
                 const TargetDescription &target) const override;
-  LaunchSpec launch(emit::ComputeOp op, Attribute plan,
-                    const TargetDescription &target) const override;
-  LogicalResult generate(OpBuilder &builder, emit::ComputeOp op, Attribute plan,
-                         StringRef name,
-                         const TargetDescription &target) const override;
+
+protected:
+  FailureOr<RowsSpec> settle(const InstructionDesc &desc, RowsPlanAttr plan,
+                             const TargetDescription &target,
+                             std::string *why) const override;
+  bool keepsBounds(const InstructionDesc &desc, const RowsSpec &spec,
+                   std::string *why) const override;
+  std::string getPlanName(const RowsSpec &spec) const override;
+  KernelArgs getArgs(emit::ComputeOp op, const InstructionDesc &desc,
+                     const RowsSpec &spec) const override {
+    return rowsArgs(op, desc, spec);
+  }
+  void write(DeviceBuilder &d, emit::ComputeOp op, const InstructionDesc &desc,
+             const RowsSpec &spec, StringRef name) const override {
+    generateRows(d, op, desc, spec, name);
+  }
 };
 
 } // namespace
@@ -138,11 +144,11 @@ static int64_t estimateRegisters(const InstructionDesc &desc,
                        8);
 }
 
-/// Settles `desc` and `plan` with the numbers that depend on the target.
-static FailureOr<RowsSpec> getSpec(const InstructionDesc &desc, Attribute plan,
-                                   const TargetDescription &target,
-                                   std::string *why) {
-  FailureOr<RowsSpec> spec = settleRows(desc, cast<RowsPlanAttr>(plan), why);
+FailureOr<RowsSpec> RowsFamily::settle(const InstructionDesc &desc,
+                                       RowsPlanAttr plan,
+                                       const TargetDescription &target,
+                                       std::string *why) const {
+  FailureOr<RowsSpec> spec = settleRows(desc, plan, why);
   if (failed(spec))
     return failure();
   spec->registers = estimateRegisters(desc, *spec);
@@ -151,13 +157,6 @@ static FailureOr<RowsSpec> getSpec(const InstructionDesc &desc, Attribute plan,
       countResidentBlocks(spec->threads(), spec->registers, /*sharedBytes=*/0,
                           kMostResidentBlocks, target);
   return spec;
-}
-
-static RowsSpec getSpec(const InstructionDesc &desc, Attribute plan,
-                        const TargetDescription &target) {
-  FailureOr<RowsSpec> spec = getSpec(desc, plan, target, nullptr);
-  assert(succeeded(spec) && "asked about a plan that does not match");
-  return std::move(*spec);
 }
 
 //===----------------------------------------------------------------------===//
@@ -233,27 +232,9 @@ void RowsFamily::enumerate(MLIRContext *context, const InstructionDesc &desc,
   }
 }
 
-Footprint RowsFamily::footprint(const InstructionDesc &desc, Attribute plan,
-                                const TargetDescription &target) const {
-  RowsSpec spec = getSpec(desc, plan, target);
-  Footprint footprint;
-  footprint.sharedBytes = spec.sharedBytes();
-  footprint.threads = spec.threads();
-  footprint.registers = spec.registers;
-  return footprint;
-}
-
-bool RowsFamily::isLegal(const InstructionDesc &desc, Attribute plan,
-                         const TargetDescription &target,
-                         std::string *why) const {
-  if (!isa<RowsPlanAttr>(plan))
-    return refuse(why, "not a plan of this family");
-  FailureOr<RowsSpec> spec = getSpec(desc, plan, target, why);
-  if (failed(spec))
-    return false;
-  if (spec->blocks() > INT32_MAX)
-    return refuse(why, "more than 2^31 blocks");
-  int64_t elements = spec->vector * spec->items * spec->unroll;
+bool RowsFamily::keepsBounds(const InstructionDesc &desc, const RowsSpec &spec,
+                             std::string *why) const {
+  int64_t elements = spec.vector * spec.items * spec.unroll;
   if (elements > kMostElements)
     return refuse(why, "elements a thread: " + Twine(elements) + ", at most " +
                            Twine(kMostElements));
@@ -261,20 +242,12 @@ bool RowsFamily::isLegal(const InstructionDesc &desc, Attribute plan,
   constexpr int64_t kMostInstructions = 8192;
   int64_t instructions = 0;
   for (const NodeDesc &node : desc.nodes)
-    if (node.dims & spec->getRowDims())
+    if (node.dims & spec.getRowDims())
       instructions += elements * countInstructions(node);
   if (instructions > kMostInstructions)
     return refuse(why, "instructions a thread: about " + Twine(instructions) +
                            ", at most " + Twine(kMostInstructions));
-  if (int64_t bytes = getParamBytes(desc); bytes > kMostParamBytes)
-    return refuse(why, "kernel parameters: may need " + Twine(bytes) +
-                           " bytes, at most " + Twine(kMostParamBytes));
-  int64_t most =
-      std::min(target.max_thread_registers, target.registers / spec->threads());
-  if (spec->registers > most)
-    return refuse(why, "registers a thread: about " + Twine(spec->registers) +
-                           ", at most " + Twine(most));
-  return true;
+  return fitsParams(desc, /*more=*/0, why);
 }
 
 //===----------------------------------------------------------------------===//
@@ -391,33 +364,15 @@ Cost RowsFamily::estimate(const InstructionDesc &desc, Attribute plan,
 }
 
 //===----------------------------------------------------------------------===//
-// Launch
+// Code
 //===----------------------------------------------------------------------===//
 
-LaunchSpec RowsFamily::launch(emit::ComputeOp op, Attribute plan,
-                              const TargetDescription &target) const {
-  InstructionDesc desc = describe(op);
-  RowsSpec spec = getSpec(desc, plan, target);
-  KernelArgs args = rowsArgs(op, desc, spec);
-  LaunchSpec launch;
-  llvm::raw_string_ostream(launch.kernel)
+std::string RowsFamily::getPlanName(const RowsSpec &spec) const {
+  std::string name;
+  llvm::raw_string_ostream(name)
       << "rows_" << spec.lanes << "x" << spec.vector << "x" << spec.items
-      << "_r" << spec.rows << "_u" << spec.unroll << "_"
-      << getKernelName(args.getKey() + spec.getKey()).substr(2);
-  launch.grid[0] = spec.blocks();
-  launch.block[0] = spec.threads();
-  launch.sharedBytes = spec.sharedBytes();
-  launch.args.assign(args.getArgs().begin(), args.getArgs().end());
-  return launch;
-}
-
-LogicalResult RowsFamily::generate(OpBuilder &builder, emit::ComputeOp op,
-                                   Attribute plan, StringRef name,
-                                   const TargetDescription &target) const {
-  InstructionDesc desc = describe(op);
-  DeviceBuilder d(builder, op.getLoc());
-  generateRows(d, op, desc, getSpec(desc, plan, target), name);
-  return success();
+      << "_r" << spec.rows << "_u" << spec.unroll;
+  return name;
 }
 
 std::unique_ptr<KernelFamily> aicf::nv::createRowsFamily() {

@@ -8,6 +8,7 @@
 #include "SimtFamily.h"
 
 #include "../Codegen/IssueCost.h"
+#include "../Codegen/Launch.h"
 #include "../Codegen/Limits.h"
 #include "SimtKernel.h"
 #include "aicf/Analysis/LoopTree.h"
@@ -181,10 +182,7 @@ bool SimtFamily::isLegal(const InstructionDesc &desc, Attribute plan,
   }
   if (countBlocks(desc, simt) > INT32_MAX)
     return refuse(why, "more than 2^31 blocks");
-  if (int64_t bytes = getParamBytes(desc); bytes > kMostParamBytes)
-    return refuse(why, "kernel parameters: may need " + Twine(bytes) +
-                           " bytes, at most " + Twine(kMostParamBytes));
-  return true;
+  return fitsParams(desc, /*more=*/0, why);
 }
 
 //===----------------------------------------------------------------------===//
@@ -373,13 +371,9 @@ LaunchSpec SimtFamily::launch(emit::ComputeOp op, Attribute plan,
   std::string key = args.getKey();
   llvm::raw_string_ostream(key) << plan;
 
-  LaunchSpec launch;
-  launch.kernel = getKernelName(key);
-  launch.grid[0] = std::max<int64_t>(countBlocks(desc, simt), 1);
-  launch.block[0] = simt.getBlock();
-  launch.sharedBytes = simtSharedBytes(simt);
-  launch.args.assign(args.getArgs().begin(), args.getArgs().end());
-  return launch;
+  return makeLaunch(getKernelName(key), args,
+                    std::max<int64_t>(countBlocks(desc, simt), 1),
+                    simt.getBlock(), simtSharedBytes(simt));
 }
 
 LogicalResult SimtFamily::generate(OpBuilder &builder, emit::ComputeOp op,

@@ -15,8 +15,8 @@
 
 #include "SimtKernel.h"
 
-#include "../Codegen/DeviceBuilder.h"
 #include "../Codegen/Limits.h"
+#include "../Codegen/Params.h"
 #include "aicf/Codegen/LoopEmitter.h"
 #include "aicf/Support/PlantedBug.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -200,14 +200,10 @@ LogicalResult aicf::nv::generateSimt(OpBuilder &builder, emit::ComputeOp op,
   InstructionDesc desc = describe(op);
   KernelArgs kernelArgs = simtArgs(op, desc, plan);
   bool wide = kernelArgs.getIndexBits() == 64;
-  SmallVector<ParamKind> params;
-  for (const LaunchArg &arg : kernelArgs.getArgs())
-    params.push_back(arg.kind == LaunchArg::Buffer ? ParamKind::Pointer
-                     : wide                        ? ParamKind::I64
-                                                   : ParamKind::I32);
 
   DeviceBuilder d(builder, op.getLoc());
-  Values args = d.beginKernel(name, params, plan.getBlock(), /*cluster=*/1);
+  Values args = d.beginKernel(name, getParamKinds(kernelArgs), plan.getBlock(),
+                              /*cluster=*/1);
   auto index = [&](Value i32) { return wide ? d.widen(i32) : i32; };
   Value thread = d.threadId();
   Value block = index(d.blockId());

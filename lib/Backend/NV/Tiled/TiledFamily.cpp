@@ -1,8 +1,9 @@
 //===- TiledFamily.cpp - What the tiled families share --------------------===//
 
 #include "TiledFamily.h"
-#include "../Codegen/IssueCost.h"
 
+#include "../Codegen/IssueCost.h"
+#include "../Codegen/Launch.h"
 #include "llvm/ADT/bit.h"
 #include "llvm/Support/MathExtras.h"
 #include "llvm/Support/raw_ostream.h"
@@ -53,12 +54,7 @@ bool TiledFamily::isLegal(const InstructionDesc &desc, Attribute plan,
     return refuse(why, Twine(spec->depthTiles()) + " tiles of the depth make " +
                            Twine(parts) + " equal parts, not " +
                            Twine(spec->split));
-  int64_t most =
-      std::min(target.max_thread_registers, target.registers / spec->threads);
-  if (spec->registers > most)
-    return refuse(why, "registers a thread: about " + Twine(spec->registers) +
-                           ", at most " + Twine(most));
-  return true;
+  return fitsRegisters(spec->registers, spec->threads, target, why);
 }
 
 //===----------------------------------------------------------------------===//
@@ -264,10 +260,8 @@ Cost TiledFamily::estimate(const InstructionDesc &desc, Attribute plan,
 static KernelArgs getArgs(emit::ComputeOp op, const InstructionDesc &desc,
                           const TiledSpec &spec) {
   KernelArgs args(op, desc, spec.indexBits);
-  unsigned scratch = desc.inputs.size() + desc.outputs.size();
   if (spec.split > 1)
-    for (unsigned i : {0, 1})
-      args.addScratch(scratch + i);
+    addScratch(args, desc);
   return args;
 }
 
@@ -277,17 +271,10 @@ LaunchSpec TiledFamily::launch(emit::ComputeOp op, Attribute plan,
   FailureOr<TiledSpec> spec = settle(desc, plan, nullptr);
   assert(succeeded(spec) && "asked about a plan that does not match");
   KernelArgs args = getArgs(op, desc, *spec);
-  LaunchSpec launch;
-  launch.kernel =
-      getPlanName(plan) + "_" +
-      getKernelName(args.getKey() + spec->getKey() + " resident " +
-                    std::to_string(getResidentBlocks(*spec, target)))
-          .substr(2);
-  launch.grid[0] = spec->blocks();
-  launch.block[0] = spec->threads;
-  launch.sharedBytes = spec->sharedBytes();
-  launch.args.assign(args.getArgs().begin(), args.getArgs().end());
-  return launch;
+  std::string key = args.getKey() + spec->getKey() + " resident " +
+                    std::to_string(getResidentBlocks(*spec, target));
+  return makeLaunch(nameKernel(getPlanName(plan), key), args, spec->blocks(),
+                    spec->threads, spec->sharedBytes());
 }
 
 LogicalResult TiledFamily::generate(OpBuilder &builder, emit::ComputeOp op,

@@ -7,7 +7,7 @@
 #include "TransposeFamily.h"
 
 #include "../Codegen/IssueCost.h"
-#include "../Codegen/Limits.h"
+#include "../Codegen/SettledFamily.h"
 #include "TransposeKernel.h"
 #include "TransposeSpec.h"
 #include "llvm/ADT/SetVector.h"
@@ -20,7 +20,7 @@ using namespace aicf::nv;
 
 namespace {
 
-class TransposeFamily : public KernelFamily {
+class TransposeFamily : public SettledFamily<TransposeSpec, TransposePlanAttr> {
 public:
   StringRef getName() const override { return "aicf_nv.transpose"; }
   bool match(const InstructionDesc &desc, const TargetDescription &target,
@@ -28,18 +28,25 @@ public:
   void enumerate(MLIRContext *context, const InstructionDesc &desc,
                  const TargetDescription &target,
                  SmallVectorImpl<Attribute> &plans) const override;
-  Footprint footprint(const InstructionDesc &desc, Attribute plan,
-                      const TargetDescription &target) const override;
-  bool isLegal(const InstructionDesc &desc, Attribute plan,
-               const TargetDescription &target,
-               std::string *why) const override;
   Cost estimate(const InstructionDesc &desc, Attribute plan,
                 const TargetDescription &target) const override;
-  LaunchSpec launch(emit::ComputeOp op, Attribute plan,
-                    const TargetDescription &target) const override;
-  LogicalResult generate(OpBuilder &builder, emit::ComputeOp op, Attribute plan,
-                         StringRef name,
-                         const TargetDescription &target) const override;
+
+protected:
+  FailureOr<TransposeSpec> settle(const InstructionDesc &desc,
+                                  TransposePlanAttr plan,
+                                  const TargetDescription &target,
+                                  std::string *why) const override;
+  bool keepsBounds(const InstructionDesc &desc, const TransposeSpec &spec,
+                   std::string *why) const override;
+  std::string getPlanName(const TransposeSpec &spec) const override;
+  KernelArgs getArgs(emit::ComputeOp op, const InstructionDesc &desc,
+                     const TransposeSpec &spec) const override {
+    return transposeArgs(op, desc, spec);
+  }
+  void write(DeviceBuilder &d, emit::ComputeOp op, const InstructionDesc &desc,
+             const TransposeSpec &spec, StringRef name) const override {
+    generateTranspose(d, op, desc, spec, name);
+  }
 };
 
 } // namespace
@@ -74,13 +81,11 @@ static int64_t estimateRegisters(const InstructionDesc &desc,
   return llvm::alignTo(kFixed + words, 8);
 }
 
-/// Settles `desc` and `plan` with the numbers that depend on the target.
-static FailureOr<TransposeSpec> getSpec(const InstructionDesc &desc,
-                                        Attribute plan,
-                                        const TargetDescription &target,
-                                        std::string *why) {
-  FailureOr<TransposeSpec> spec =
-      settleTranspose(desc, cast<TransposePlanAttr>(plan), why);
+FailureOr<TransposeSpec>
+TransposeFamily::settle(const InstructionDesc &desc, TransposePlanAttr plan,
+                        const TargetDescription &target,
+                        std::string *why) const {
+  FailureOr<TransposeSpec> spec = settleTranspose(desc, plan, why);
   if (failed(spec))
     return failure();
   spec->registers = estimateRegisters(desc, *spec);
@@ -88,13 +93,6 @@ static FailureOr<TransposeSpec> getSpec(const InstructionDesc &desc,
       countResidentBlocks(spec->threads(), spec->registers, spec->sharedBytes(),
                           kMostResidentBlocks, target);
   return spec;
-}
-
-static TransposeSpec getSpec(const InstructionDesc &desc, Attribute plan,
-                             const TargetDescription &target) {
-  FailureOr<TransposeSpec> spec = getSpec(desc, plan, target, nullptr);
-  assert(succeeded(spec) && "asked about a plan that does not match");
-  return std::move(*spec);
 }
 
 //===----------------------------------------------------------------------===//
@@ -178,41 +176,16 @@ void TransposeFamily::enumerate(MLIRContext *context,
         }
 }
 
-Footprint TransposeFamily::footprint(const InstructionDesc &desc,
-                                     Attribute plan,
-                                     const TargetDescription &target) const {
-  TransposeSpec spec = getSpec(desc, plan, target);
-  Footprint footprint;
-  footprint.sharedBytes = spec.sharedBytes();
-  footprint.threads = spec.threads();
-  footprint.registers = spec.registers;
-  return footprint;
-}
-
-bool TransposeFamily::isLegal(const InstructionDesc &desc, Attribute plan,
-                              const TargetDescription &target,
-                              std::string *why) const {
-  if (!isa<TransposePlanAttr>(plan))
-    return refuse(why, "not a plan of this family");
-  FailureOr<TransposeSpec> spec = getSpec(desc, plan, target, why);
-  if (failed(spec))
-    return false;
-  if (spec->blocks() > INT32_MAX ||
-      spec->group * spec->along.segments() > INT32_MAX)
+bool TransposeFamily::keepsBounds(const InstructionDesc &desc,
+                                  const TransposeSpec &spec,
+                                  std::string *why) const {
+  if (spec.group * spec.along.segments() > INT32_MAX)
     return refuse(why, "more than 2^31 blocks");
-  if (spec->elements() > kMostElements)
-    return refuse(why, "elements a thread: " + Twine(spec->elements()) +
+  if (spec.elements() > kMostElements)
+    return refuse(why, "elements a thread: " + Twine(spec.elements()) +
                            ", at most " + Twine(kMostElements));
   // Numbers of the family's: tiles along either axis.
-  if (int64_t bytes = getParamBytes(desc) + 2 * 8; bytes > kMostParamBytes)
-    return refuse(why, "kernel parameters: may need " + Twine(bytes) +
-                           " bytes, at most " + Twine(kMostParamBytes));
-  int64_t most =
-      std::min(target.max_thread_registers, target.registers / spec->threads());
-  if (spec->registers > most)
-    return refuse(why, "registers a thread: about " + Twine(spec->registers) +
-                           ", at most " + Twine(most));
-  return true;
+  return fitsParams(desc, /*more=*/2, why);
 }
 
 //===----------------------------------------------------------------------===//
@@ -350,34 +323,16 @@ Cost TransposeFamily::estimate(const InstructionDesc &desc, Attribute plan,
 }
 
 //===----------------------------------------------------------------------===//
-// Launch
+// Code
 //===----------------------------------------------------------------------===//
 
-LaunchSpec TransposeFamily::launch(emit::ComputeOp op, Attribute plan,
-                                   const TargetDescription &target) const {
-  InstructionDesc desc = describe(op);
-  TransposeSpec spec = getSpec(desc, plan, target);
-  KernelArgs args = transposeArgs(op, desc, spec);
-  LaunchSpec launch;
-  llvm::raw_string_ostream(launch.kernel)
+std::string TransposeFamily::getPlanName(const TransposeSpec &spec) const {
+  std::string name;
+  llvm::raw_string_ostream(name)
       << "transpose_" << spec.tileAcross() << "x" << spec.tileAlong() << "_v"
       << spec.across.vector << "x" << spec.along.vector << "_t"
-      << spec.threads() << "_g" << spec.group << "_"
-      << getKernelName(args.getKey() + spec.getKey()).substr(2);
-  launch.grid[0] = spec.blocks();
-  launch.block[0] = spec.threads();
-  launch.sharedBytes = spec.sharedBytes();
-  launch.args.assign(args.getArgs().begin(), args.getArgs().end());
-  return launch;
-}
-
-LogicalResult TransposeFamily::generate(OpBuilder &builder, emit::ComputeOp op,
-                                        Attribute plan, StringRef name,
-                                        const TargetDescription &target) const {
-  InstructionDesc desc = describe(op);
-  DeviceBuilder d(builder, op.getLoc());
-  generateTranspose(d, op, desc, getSpec(desc, plan, target), name);
-  return success();
+      << spec.threads() << "_g" << spec.group;
+  return name;
 }
 
 std::unique_ptr<KernelFamily> aicf::nv::createTransposeFamily() {

@@ -9,6 +9,7 @@
 #include "WgmmaFamily.h"
 
 #include "../Codegen/IssueCost.h"
+#include "../Codegen/Limits.h"
 #include "WgmmaSpec.h"
 #include "aicf/Support/PlantedBug.h"
 #include "llvm/ADT/StringExtras.h"
@@ -77,11 +78,8 @@ public:
 bool WgmmaFamily::match(const InstructionDesc &desc,
                         const TargetDescription &target,
                         std::string *why) const {
-  if (target.chip != "sm_90a") {
-    if (why)
-      *why = "wgmma needs sm_90a, the target is " + target.chip;
-    return false;
-  }
+  if (target.chip != "sm_90a")
+    return refuse(why, "wgmma needs sm_90a, the target is " + target.chip);
   return succeeded(settleWgmma(desc, WgmmaWsPlanAttr(), why));
 }
 
@@ -234,11 +232,8 @@ bool WgmmaFamily::isLegal(const InstructionDesc &desc, Attribute plan,
                           const TargetDescription &target,
                           std::string *why) const {
   auto wgmma = dyn_cast<WgmmaWsPlanAttr>(plan);
-  if (!wgmma) {
-    if (why)
-      *why = "not a plan of this family";
-    return false;
-  }
+  if (!wgmma)
+    return refuse(why, "not a plan of this family");
   return match(desc, target, why) && succeeded(settleWgmma(desc, wgmma, why));
 }
 

@@ -4,6 +4,7 @@
 
 #include "aicf/Analysis/Planner.h"
 #include "aicf/InitAllDialects.h"
+#include "aicf/Support/PlantedBug.h"
 #include "mlir/AsmParser/AsmParser.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/Verifier.h"
@@ -83,11 +84,23 @@ static std::vector<std::string> sample(std::vector<std::string> plans,
   return plans;
 }
 
-void aicf::testing::checkCase(StringRef family, const KernelCase &c,
-                              size_t count, std::mt19937 &random) {
-  SCOPED_TRACE(c.name);
+void aicf::testing::checkPlans(const KernelCase &c) {
+  CaseRunner runner(c);
+  for (const char *chip : {"h200", "a100"})
+    for (const std::string &plan : c.plans) {
+      SCOPED_TRACE(plan);
+      EXPECT_EQ(runner.run(chip, plan), "");
+    }
+}
+
+PlanSampler::PlanSampler(StringRef family, unsigned seed, size_t count)
+    : family(family), count(count), random(seed) {
   if (const char *text = std::getenv("AICF_TEST_ROW_PLANS"))
-    count = std::atoi(text);
+    this->count = std::atoi(text);
+}
+
+void PlanSampler::check(const KernelCase &c) {
+  SCOPED_TRACE(c.name);
   CaseRunner runner(c);
   std::vector<std::string> plans = runner.findPlans("h200", family);
   EXPECT_FALSE(plans.empty());
@@ -95,6 +108,29 @@ void aicf::testing::checkCase(StringRef family, const KernelCase &c,
     SCOPED_TRACE(plan);
     EXPECT_EQ(runner.run("h200", plan), "");
   }
+}
+
+void PlanSampler::check(ArrayRef<CaseTemplate> programs,
+                        ArrayRef<CaseShape> shapes, bool special) {
+  for (const CaseTemplate &program : programs)
+    for (auto [rows, columns] : shapes)
+      for (StringRef type : {"f32", "bf16"})
+        check(makeCase(program, rows, columns, type, special));
+}
+
+void aicf::testing::checkCatches(StringRef bug, const KernelCase &c,
+                                 StringRef plan, const char *says) {
+  SCOPED_TRACE(bug.str());
+  CaseRunner runner(c);
+  EXPECT_EQ(runner.run("h200", plan), "");
+  EXPECT_EXIT(
+      {
+        plantBug(bug);
+        std::string problem = runner.run("h200", plan);
+        llvm::errs() << problem.substr(0, 200) << '\n';
+        std::exit(problem.empty());
+      },
+      ::testing::ExitedWithCode(0), says);
 }
 
 static const DialectRegistry &registry() {

@@ -37,10 +37,35 @@ struct CaseTemplate {
 KernelCase makeCase(const CaseTemplate &program, int rows, int columns,
                     llvm::StringRef type, bool special = false);
 
-/// Runs some of the plans that `family` lists for `c`: `count` of them, or as
-/// many as AICF_TEST_ROW_PLANS says.
-void checkCase(llvm::StringRef family, const KernelCase &c, size_t count,
-               std::mt19937 &random);
+/// Extents of a case's matrix.
+struct CaseShape {
+  int rows, columns;
+};
+
+/// Runs all plans of `c`, on an H200 and on an A100.
+void checkPlans(const KernelCase &c);
+
+/// Runs plans that `family` lists for cases, drawn at random: as many of a case
+/// as AICF_TEST_ROW_PLANS says, else `count`.
+class PlanSampler {
+public:
+  PlanSampler(llvm::StringRef family, unsigned seed, size_t count = 3);
+
+  void check(const KernelCase &c);
+  /// Every program at every shape in f32 and bf16. `special` as of KernelCase.
+  void check(llvm::ArrayRef<CaseTemplate> programs,
+             llvm::ArrayRef<CaseShape> shapes, bool special = false);
+
+private:
+  llvm::StringRef family;
+  size_t count;
+  std::mt19937 random;
+};
+
+/// Runs `c` under `plan` on an H200: correct as it is, and with the planted
+/// `bug` wrong in a way that `says` (a regular expression) matches.
+void checkCatches(llvm::StringRef bug, const KernelCase &c,
+                  llvm::StringRef plan, const char *says);
 
 std::ostream &operator<<(std::ostream &os, const KernelCase &c);
 

@@ -10,7 +10,6 @@
 
 #include "../../../lib/Backend/NV/Codegen/HostMath.h"
 #include "../../../lib/Backend/NV/Transpose/TurnedTile.h"
-#include "aicf/Support/PlantedBug.h"
 #include <gtest/gtest.h>
 #include <set>
 
@@ -122,41 +121,22 @@ class TransposeTest : public ::testing::TestWithParam<KernelCase> {};
 
 } // namespace
 
-TEST_P(TransposeTest, ComputesTheInstruction) {
-  CaseRunner runner(GetParam());
-  for (const char *chip : {"h200", "a100"})
-    for (const std::string &plan : GetParam().plans) {
-      SCOPED_TRACE(plan);
-      EXPECT_EQ(runner.run(chip, plan), "");
-    }
-}
+TEST_P(TransposeTest, ComputesTheInstruction) { checkPlans(GetParam()); }
 
 INSTANTIATE_TEST_SUITE_P(Cases, TransposeTest, ::testing::ValuesIn(kCases),
                          [](const auto &info) { return info.param.name; });
 
 // Every program, on shapes with twos, primes, powers of two and between.
 TEST(TransposeShapes, AllPrograms) {
-  std::mt19937 random(7);
-  for (const CaseTemplate &program : kPrograms)
-    for (auto [rows, columns] : {std::pair(2, 300),
-                                 {3, 2},
-                                 {31, 67},
-                                 {64, 40},
-                                 {128, 64},
-                                 {250, 24},
-                                 {100, 137}})
-      for (StringRef type : {"f32", "bf16"})
-        checkCase("aicf_nv.transpose", makeCase(program, rows, columns, type),
-                  3, random);
+  const CaseShape shapes[] = {{2, 300},  {3, 2},    {31, 67},  {64, 40},
+                              {128, 64}, {250, 24}, {100, 137}};
+  PlanSampler("aicf_nv.transpose", /*seed=*/7).check(kPrograms, shapes);
 }
 
 // NaN, infinities and zeros of either sign go where the definition says.
 TEST(TransposeShapes, SpecialValues) {
-  std::mt19937 random(8);
-  for (StringRef type : {"f32", "bf16"})
-    checkCase("aicf_nv.transpose",
-              makeCase(kPrograms[1], 72, 19, type, /*special=*/true), 3,
-              random);
+  PlanSampler("aicf_nv.transpose", /*seed=*/8)
+      .check(kPrograms[1], CaseShape{72, 19}, /*special=*/true);
 }
 
 // No access to shared memory takes two cycles where the tile has enough lanes
@@ -221,17 +201,6 @@ TEST(TransposeShapes, CatchesMistakes) {
       {"transpose-edge-outside", "outside the buffers"},
   };
   std::string text = plan(32, 32, 2, 1, 64);
-  for (auto &[bug, says] : mistakes) {
-    SCOPED_TRACE(bug);
-    CaseRunner runner(c);
-    EXPECT_EQ(runner.run("h200", text), "");
-    EXPECT_EXIT(
-        {
-          plantBug(bug);
-          std::string problem = runner.run("h200", text);
-          llvm::errs() << problem.substr(0, 200) << '\n';
-          std::exit(problem.empty());
-        },
-        ::testing::ExitedWithCode(0), says);
-  }
+  for (auto &[bug, says] : mistakes)
+    checkCatches(bug, c, text, says);
 }

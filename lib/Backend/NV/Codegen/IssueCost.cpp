@@ -2,8 +2,8 @@
 
 #include "IssueCost.h"
 
-#include "aicf/Analysis/Cost.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
 using namespace aicf;
@@ -45,10 +45,60 @@ int64_t aicf::nv::countInstructions(const NodeDesc &node) {
   return node.type.isF64() ? kDouble * count : count;
 }
 
+int64_t aicf::nv::countResidentBlocks(int64_t threads, int64_t registers,
+                                      int64_t sharedBytes, int64_t most,
+                                      const TargetDescription &target) {
+  return std::max<int64_t>(
+      std::min({target.registers / (registers * threads),
+                target.max_threads / threads,
+                target.shared_bytes / std::max<int64_t>(sharedBytes, 1), most}),
+      1);
+}
+
+int64_t aicf::nv::cyclesToPs(int64_t cycles, const TargetDescription &target) {
+  return mulDiv(cycles, 1'000'000, target.clock_mhz);
+}
+
+int64_t aicf::nv::bytesToPs(int64_t bytes, int64_t mbps) {
+  return mulDiv(bytes, 1'000'000, mbps);
+}
+
+int64_t aicf::nv::getIssueTime(int64_t blocks, int64_t threads, int64_t work,
+                               int64_t resident,
+                               const TargetDescription &target) {
+  constexpr int64_t kBusyThreads = 512;
+  int64_t busy = std::min(blocks, target.units);
+  int64_t cycles =
+      mulDiv(mulDiv(blocks, threads, 1), work, busy * target.fma_per_cycle);
+  int64_t time = cyclesToPs(cycles, target);
+  return resident < kBusyThreads ? mulDiv(time, kBusyThreads, resident) : time;
+}
+
+int64_t aicf::nv::getBlockIssueTime(int64_t threads, int64_t work,
+                                    const TargetDescription &target) {
+  return cyclesToPs(work * llvm::divideCeil(threads, target.fma_per_cycle),
+                    target);
+}
+
+int64_t aicf::nv::getTrafficTime(int64_t moved, int64_t touched,
+                                 int64_t percent, int64_t blocks,
+                                 const TargetDescription &target) {
+  int64_t busy = std::min(blocks, target.units);
+  int64_t cacheRate =
+      std::max<int64_t>(mulDiv(target.cache_mbps, busy, target.units), 1);
+  return std::max(bytesToPs(moved, cacheRate),
+                  mulDiv(touched, 1'000'000 * 100, target.dram_mbps * percent));
+}
+
 int64_t aicf::nv::getExposed(int64_t compute, int64_t traffic, int64_t warps) {
   constexpr int64_t kHiders = 6;
   int64_t lesser = std::min(compute, traffic);
   return mulDiv(lesser, std::min(kHiders, warps), warps);
+}
+
+int64_t aicf::nv::getExposedAtStart(int64_t compute, int64_t traffic,
+                                    int64_t blocks, int64_t held) {
+  return mulDiv(std::min(compute, traffic), std::min(held, blocks), 2 * blocks);
 }
 
 int64_t aicf::nv::getExposedBehindRing(int64_t compute, int64_t traffic) {
@@ -56,4 +106,13 @@ int64_t aicf::nv::getExposedBehindRing(int64_t compute, int64_t traffic) {
   // plans that memory bounds tie.
   constexpr int64_t kPart = 6;
   return std::min(compute, traffic) / kPart;
+}
+
+Cost aicf::nv::weighBlocks(int64_t compute, int64_t traffic, int64_t exposed,
+                           int64_t steps, int64_t chains,
+                           const TargetDescription &target) {
+  int64_t busiest = std::max(compute, traffic) + exposed;
+  int64_t latency = target.launch_ps + 2 * target.dram_latency_ps + steps +
+                    exposed + std::max<int64_t>(chains - busiest, 0);
+  return Cost::weigh(compute, traffic, latency, /*spill=*/0, target);
 }

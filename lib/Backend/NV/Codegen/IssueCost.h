@@ -1,13 +1,14 @@
 //===- IssueCost.h - What issuing instructions costs ------------*- C++ -*-===//
 //
-// Counts and a law that the families of programs bound by memory or by the
-// issue rate share.
+// Counts and laws that the families share: of programs bound by memory or by
+// the issue rate above all. Times are in picoseconds.
 //
 //===----------------------------------------------------------------------===//
 
 #ifndef AICF_LIB_BACKEND_NV_CODEGEN_ISSUECOST_H
 #define AICF_LIB_BACKEND_NV_CODEGEN_ISSUECOST_H
 
+#include "aicf/Analysis/Cost.h"
 #include "aicf/Analysis/InstructionDesc.h"
 
 namespace aicf::nv {
@@ -15,6 +16,35 @@ namespace aicf::nv {
 /// Instructions that the machine issues for an operation on one element, as
 /// ptxas expands it for sm_90: counted in the assembly of bodies that have one.
 int64_t countInstructions(const NodeDesc &node);
+
+/// Blocks of `threads` threads, `registers` registers a thread and
+/// `sharedBytes` bytes of shared memory that a multiprocessor holds at once:
+/// at least 1, at most `most`.
+int64_t countResidentBlocks(int64_t threads, int64_t registers,
+                            int64_t sharedBytes, int64_t most,
+                            const TargetDescription &target);
+
+/// Time of `cycles` of the target's clock.
+int64_t cyclesToPs(int64_t cycles, const TargetDescription &target);
+
+/// Time of `bytes` at `mbps`: 1 MB/s is 1e-6 bytes a picosecond.
+int64_t bytesToPs(int64_t bytes, int64_t mbps);
+
+/// Time to issue the instructions of `blocks` blocks of `threads` threads of
+/// `work` instructions each. A multiprocessor has `resident` threads at once;
+/// few leave issue slots empty.
+int64_t getIssueTime(int64_t blocks, int64_t threads, int64_t work,
+                     int64_t resident, const TargetDescription &target);
+
+/// The same of a block alone, however few its threads are.
+int64_t getBlockIssueTime(int64_t threads, int64_t work,
+                          const TargetDescription &target);
+
+/// Time of the traffic of `blocks` blocks: `moved` bytes by the caches, of
+/// whose rate few blocks draw no more than their multiprocessors' share, and
+/// `touched` bytes of memory at `percent` of its bandwidth.
+int64_t getTrafficTime(int64_t moved, int64_t touched, int64_t percent,
+                       int64_t blocks, const TargetDescription &target);
 
 /// The part of the lesser of two times that does not hide behind the greater,
 /// with `warps` warps on a multiprocessor: arithmetic hides behind the traffic
@@ -24,9 +54,25 @@ int64_t countInstructions(const NodeDesc &node);
 /// one over the warps.
 int64_t getExposed(int64_t compute, int64_t traffic, int64_t warps);
 
+/// The same of blocks that load all before they compute, `held` of `blocks` at
+/// once: those that start together compute when the first half of their loads
+/// has come at best.
+int64_t getExposedAtStart(int64_t compute, int64_t traffic, int64_t blocks,
+                          int64_t held);
+
 /// The same of a block that loads by a ring of stages in shared memory: what is
 /// on the way does not depend on the warps.
 int64_t getExposedBehindRing(int64_t compute, int64_t traffic);
+
+/// The cost of blocks that wait for memory. Its latency: the launch, the way of
+/// the first load and of the last store, the `steps` of a block that nothing
+/// hides, the `exposed` part of the lesser time; and where the machine holds
+/// too few blocks at once to hide each other's waits, what all blocks take by
+/// those
+/// (`chains`) beyond the greater time and the exposed one.
+Cost weighBlocks(int64_t compute, int64_t traffic, int64_t exposed,
+                 int64_t steps, int64_t chains,
+                 const TargetDescription &target);
 
 } // namespace aicf::nv
 

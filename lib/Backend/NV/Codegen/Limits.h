@@ -4,6 +4,7 @@
 #define AICF_LIB_BACKEND_NV_CODEGEN_LIMITS_H
 
 #include "aicf/Analysis/InstructionDesc.h"
+#include "aicf/Target/TargetDescription.h"
 #include "llvm/ADT/Twine.h"
 
 namespace aicf::nv {
@@ -15,6 +16,22 @@ inline bool refuse(std::string *why, const llvm::Twine &reason) {
   return false;
 }
 
+/// Threads of a warp.
+constexpr int64_t kWarp = 32;
+
+/// Blocks that a multiprocessor holds at once, most: what sm_80 and sm_90 do.
+constexpr int64_t kMostResidentBlocks = 32;
+
+/// Bytes of the widest access of a thread.
+constexpr int64_t kVectorBytes = 16;
+
+/// Bytes of a warp's slot in shared memory, where warps share values: the
+/// widest scalar.
+constexpr int64_t kSlotBytes = 8;
+
+/// Bytes that the caches move at once.
+constexpr int64_t kSectorBytes = 32;
+
 /// Of the memory's bandwidth, what accesses of single elements reach. An
 /// estimate.
 constexpr int64_t kScalarPercent = 90;
@@ -22,14 +39,27 @@ constexpr int64_t kScalarPercent = 90;
 /// Bytes of a kernel's parameters. Drivers before CUDA 12.1 take 4 KiB.
 constexpr int64_t kMostParamBytes = 4096;
 
-/// Bytes that the parameters may need: a pointer for each access, extents, a
-/// number of the family's, and at worst all strides.
-inline int64_t getParamBytes(const InstructionDesc &desc) {
-  int64_t words = desc.getNumDims() + 1;
+/// Whether the parameters fit: a pointer for each access, extents, at worst all
+/// strides, a number of the family's, and `more` of them.
+inline bool fitsParams(const InstructionDesc &desc, int64_t more,
+                       std::string *why) {
+  int64_t words = desc.getNumDims() + 1 + more;
   for (const auto *list : {&desc.inputs, &desc.outputs})
     for (const AccessDesc &access : *list)
       words += 1 + access.strides.size();
-  return 8 * words;
+  return 8 * words <= kMostParamBytes ||
+         refuse(why, "kernel parameters: may need " + llvm::Twine(8 * words) +
+                         " bytes, at most " + llvm::Twine(kMostParamBytes));
+}
+
+/// Whether a block of `threads` threads of `registers` registers each fits.
+inline bool fitsRegisters(int64_t registers, int64_t threads,
+                          const TargetDescription &target, std::string *why) {
+  int64_t most =
+      std::min(target.max_thread_registers, target.registers / threads);
+  return registers <= most ||
+         refuse(why, "registers a thread: about " + llvm::Twine(registers) +
+                         ", at most " + llvm::Twine(most));
 }
 
 } // namespace aicf::nv

@@ -7,7 +7,7 @@
 #include "ColumnsFamily.h"
 
 #include "../Codegen/IssueCost.h"
-#include "../Codegen/Limits.h"
+#include "../Codegen/SettledFamily.h"
 #include "ColumnsKernel.h"
 #include "ColumnsSpec.h"
 #include "llvm/ADT/SetVector.h"
@@ -20,7 +20,7 @@ using namespace aicf::nv;
 
 namespace {
 
-class ColumnsFamily : public KernelFamily {
+class ColumnsFamily : public SettledFamily<ColumnsSpec, ColumnsPlanAttr> {
 public:
   StringRef getName() const override { return "aicf_nv.columns"; }
   bool match(const InstructionDesc &desc, const TargetDescription &target,
@@ -28,26 +28,30 @@ public:
   void enumerate(MLIRContext *context, const InstructionDesc &desc,
                  const TargetDescription &target,
                  SmallVectorImpl<Attribute> &plans) const override;
-  Footprint footprint(const InstructionDesc &desc, Attribute plan,
-                      const TargetDescription &target) const override;
-  bool isLegal(const InstructionDesc &desc, Attribute plan,
-               const TargetDescription &target,
-               std::string *why) const override;
   Cost estimate(const InstructionDesc &desc, Attribute plan,
                 const TargetDescription &target) const override;
-  LaunchSpec launch(emit::ComputeOp op, Attribute plan,
-                    const TargetDescription &target) const override;
-  LogicalResult generate(OpBuilder &builder, emit::ComputeOp op, Attribute plan,
-                         StringRef name,
-                         const TargetDescription &target) const override;
+
+protected:
+  FailureOr<ColumnsSpec> settle(const InstructionDesc &desc,
+                                ColumnsPlanAttr plan,
+                                const TargetDescription &target,
+                                std::string *why) const override;
+  bool keepsBounds(const InstructionDesc &desc, const ColumnsSpec &spec,
+                   std::string *why) const override;
+  void takeScratch(const ColumnsSpec &spec,
+                   Footprint &footprint) const override;
+  std::string getPlanName(const ColumnsSpec &spec) const override;
+  KernelArgs getArgs(emit::ComputeOp op, const InstructionDesc &desc,
+                     const ColumnsSpec &spec) const override {
+    return columnsArgs(op, desc, spec);
+  }
+  void write(DeviceBuilder &d, emit::ComputeOp op, const InstructionDesc &desc,
+             const ColumnsSpec &spec, StringRef name) const override {
+    generateColumns(d, op, desc, spec, name);
+  }
 };
 
 } // namespace
-
-/// Threads of a warp.
-static constexpr int64_t kWarp = 32;
-/// Blocks that a multiprocessor holds, most.
-static constexpr int64_t kMostBlocks = 32;
 
 /// Registers of a chunk of an access.
 static int64_t getChunkRegisters(const RowsAccess &access, int64_t vector) {
@@ -77,30 +81,18 @@ static int64_t estimateRegisters(const InstructionDesc &desc,
   return llvm::alignTo(std::max(rows, spec.split > 1 ? parts : 0), 8);
 }
 
-/// Settles `desc` and `plan` with the numbers that depend on the target.
-static FailureOr<ColumnsSpec> getSpec(const InstructionDesc &desc,
-                                      Attribute plan,
-                                      const TargetDescription &target,
-                                      std::string *why) {
-  FailureOr<ColumnsSpec> spec =
-      settleColumns(desc, cast<ColumnsPlanAttr>(plan), why);
+FailureOr<ColumnsSpec> ColumnsFamily::settle(const InstructionDesc &desc,
+                                             ColumnsPlanAttr plan,
+                                             const TargetDescription &target,
+                                             std::string *why) const {
+  FailureOr<ColumnsSpec> spec = settleColumns(desc, plan, why);
   if (failed(spec))
     return failure();
   spec->registers = estimateRegisters(desc, *spec);
-  spec->residentBlocks = std::clamp<int64_t>(
-      target.registers / (spec->registers * spec->threads()), 1,
-      std::min({kMostBlocks, target.max_threads / spec->threads(),
-                std::max<int64_t>(target.shared_bytes /
-                                      std::max<int64_t>(spec->sharedBytes(), 1),
-                                  1)}));
+  spec->residentBlocks =
+      countResidentBlocks(spec->threads(), spec->registers, spec->sharedBytes(),
+                          kMostResidentBlocks, target);
   return spec;
-}
-
-static ColumnsSpec getSpec(const InstructionDesc &desc, Attribute plan,
-                           const TargetDescription &target) {
-  FailureOr<ColumnsSpec> spec = getSpec(desc, plan, target, nullptr);
-  assert(succeeded(spec) && "asked about a plan that does not match");
-  return std::move(*spec);
 }
 
 //===----------------------------------------------------------------------===//
@@ -157,42 +149,21 @@ void ColumnsFamily::enumerate(MLIRContext *context, const InstructionDesc &desc,
       }
 }
 
-Footprint ColumnsFamily::footprint(const InstructionDesc &desc, Attribute plan,
-                                   const TargetDescription &target) const {
-  ColumnsSpec spec = getSpec(desc, plan, target);
-  Footprint footprint;
-  footprint.sharedBytes = spec.sharedBytes();
-  footprint.threads = spec.threads();
-  footprint.registers = spec.registers;
-  if (spec.split > 1) {
-    footprint.scratchBytes = spec.scratchBytes();
-    footprint.semaphores = spec.tiles();
-  }
-  return footprint;
+void ColumnsFamily::takeScratch(const ColumnsSpec &spec,
+                                Footprint &footprint) const {
+  if (spec.split == 1)
+    return;
+  footprint.scratchBytes = spec.scratchBytes();
+  footprint.semaphores = spec.tiles();
 }
 
-bool ColumnsFamily::isLegal(const InstructionDesc &desc, Attribute plan,
-                            const TargetDescription &target,
-                            std::string *why) const {
-  if (!isa<ColumnsPlanAttr>(plan))
-    return refuse(why, "not a plan of this family");
-  FailureOr<ColumnsSpec> spec = getSpec(desc, plan, target, why);
-  if (failed(spec))
-    return false;
-  if (spec->blocks() > INT32_MAX)
-    return refuse(why, "more than 2^31 blocks");
-  if (spec->scratchBytes() > INT32_MAX)
+bool ColumnsFamily::keepsBounds(const InstructionDesc &desc,
+                                const ColumnsSpec &spec,
+                                std::string *why) const {
+  if (spec.scratchBytes() > INT32_MAX)
     return refuse(why, "more than 2^31 bytes of parts of the depth");
   // Numbers of the family's: segments, strip, workspace, semaphores.
-  if (int64_t bytes = getParamBytes(desc) + 3 * 8; bytes > kMostParamBytes)
-    return refuse(why, "kernel parameters: may need " + Twine(bytes) +
-                           " bytes, at most " + Twine(kMostParamBytes));
-  int64_t most =
-      std::min(target.max_thread_registers, target.registers / spec->threads());
-  if (spec->registers > most)
-    return refuse(why, "registers a thread: about " + Twine(spec->registers) +
-                           ", at most " + Twine(most));
-  return true;
+  return fitsParams(desc, /*more=*/3, why);
 }
 
 //===----------------------------------------------------------------------===//
@@ -209,13 +180,12 @@ struct RowWork {
 /// Bytes that the caches move for a chunk of `access`.
 static int64_t getMovedBytes(const RowsAccess &access, const AccessDesc &place,
                              const ColumnsSpec &spec) {
-  constexpr int64_t kSector = 32;
   if (!access.alongRow)
     return llvm::divideCeil(access.bytes, spec.lanes);
   int64_t stride = access.vector > 1
                        ? 1
                        : std::abs(place.getDimStride(spec.row.dims.back()));
-  return spec.vector * std::min(kSector, stride * access.bytes);
+  return spec.vector * std::min(kSectorBytes, stride * access.bytes);
 }
 
 static RowWork getRowWork(const InstructionDesc &desc,
@@ -262,16 +232,11 @@ Cost ColumnsFamily::estimate(const InstructionDesc &desc, Attribute plan,
   constexpr int64_t kStart = 60, kMeet = 6;
   int64_t meetings = spec.split > 1 ? 2 : 1;
   int64_t work = kStart + rows * row.instructions + meetings * kMeet * values;
-  int64_t busy = std::min(blocks, target.units);
-  int64_t compute = mulDiv(mulDiv(threads, work, busy * target.fma_per_cycle),
-                           1'000'000, target.clock_mhz);
-  // Few warps leave issue slots empty.
-  constexpr int64_t kBusyThreads = 512;
   int64_t resident = std::min<int64_t>(spec.residentBlocks,
                                        llvm::divideCeil(blocks, target.units)) *
                      spec.threads();
-  if (resident < kBusyThreads)
-    compute = mulDiv(compute, kBusyThreads, resident);
+  int64_t compute =
+      getIssueTime(blocks, spec.threads(), work, resident, target);
 
   int64_t touched = 0;
   for (const auto *list : {&desc.inputs, &desc.outputs})
@@ -279,28 +244,21 @@ Cost ColumnsFamily::estimate(const InstructionDesc &desc, Attribute plan,
       touched += access.getNumBytes();
   int64_t moved =
       mulDiv(mulDiv(threads, rows, 1), row.bytes, 1) + 2 * spec.scratchBytes();
-  int64_t cacheRate =
-      std::max<int64_t>(mulDiv(target.cache_mbps, busy, target.units), 1);
-  int64_t percent = spec.vector == 1 ? kScalarPercent : 100;
-  int64_t traffic =
-      std::max(mulDiv(moved, 1'000'000, cacheRate),
-               mulDiv(touched, 1'000'000 * 100, target.dram_mbps * percent));
+  int64_t traffic = getTrafficTime(
+      moved, touched, spec.vector == 1 ? kScalarPercent : 100, blocks, target);
 
   // A block's steps follow each other, each a wait for memory, which takes
   // twice as long to answer when it is busy, and its work. Blocks that a
   // multiprocessor holds at once hide each other's.
   int64_t steps = llvm::divideCeil(rows, spec.unroll);
   int64_t meeting = target.barrier_ps + 2 * target.cache_latency_ps;
-  int64_t chain =
-      steps * 2 * target.dram_latency_ps + meeting +
-      mulDiv(work * llvm::divideCeil(spec.threads(), target.fma_per_cycle),
-             1'000'000, target.clock_mhz);
+  int64_t chain = steps * 2 * target.dram_latency_ps + meeting +
+                  getBlockIssueTime(spec.threads(), work, target);
   int64_t held = target.units * spec.residentBlocks; // Blocks at once.
   int64_t waves = llvm::divideCeil(blocks, held);
   int64_t chains = blocks > held ? mulDiv(blocks, chain, held) : waves * chain;
   int64_t exposed =
       getExposed(compute, traffic, llvm::divideCeil(resident, kWarp));
-  int64_t busiest = std::max(compute, traffic) + exposed;
   // The last block of a tile: what it stores and counts reaches the cache, the
   // count comes back, the parts come.
   int64_t last = 0;
@@ -309,39 +267,19 @@ Cost ColumnsFamily::estimate(const InstructionDesc &desc, Attribute plan,
         meeting + target.dram_latency_ps *
                       (2 + llvm::divideCeil(spec.split,
                                             spec.rows * spec.partsUnderWay()));
-  int64_t latency = target.launch_ps + 2 * target.dram_latency_ps + meeting +
-                    last + exposed + std::max<int64_t>(chains - busiest, 0);
-  return Cost::weigh(compute, traffic, latency, /*spill=*/0, target);
+  return weighBlocks(compute, traffic, exposed, meeting + last, chains, target);
 }
 
 //===----------------------------------------------------------------------===//
-// Launch
+// Code
 //===----------------------------------------------------------------------===//
 
-LaunchSpec ColumnsFamily::launch(emit::ComputeOp op, Attribute plan,
-                                 const TargetDescription &target) const {
-  InstructionDesc desc = describe(op);
-  ColumnsSpec spec = getSpec(desc, plan, target);
-  KernelArgs args = columnsArgs(op, desc, spec);
-  LaunchSpec launch;
-  llvm::raw_string_ostream(launch.kernel)
+std::string ColumnsFamily::getPlanName(const ColumnsSpec &spec) const {
+  std::string name;
+  llvm::raw_string_ostream(name)
       << "columns_" << spec.lanes << "x" << spec.vector << "_r" << spec.rows
-      << "_u" << spec.unroll << "_s" << spec.split << "_"
-      << getKernelName(args.getKey() + spec.getKey()).substr(2);
-  launch.grid[0] = spec.blocks();
-  launch.block[0] = spec.threads();
-  launch.sharedBytes = spec.sharedBytes();
-  launch.args.assign(args.getArgs().begin(), args.getArgs().end());
-  return launch;
-}
-
-LogicalResult ColumnsFamily::generate(OpBuilder &builder, emit::ComputeOp op,
-                                      Attribute plan, StringRef name,
-                                      const TargetDescription &target) const {
-  InstructionDesc desc = describe(op);
-  DeviceBuilder d(builder, op.getLoc());
-  generateColumns(d, op, desc, getSpec(desc, plan, target), name);
-  return success();
+      << "_u" << spec.unroll << "_s" << spec.split;
+  return name;
 }
 
 std::unique_ptr<KernelFamily> aicf::nv::createColumnsFamily() {

@@ -15,6 +15,8 @@
 #include "ColumnsKernel.h"
 
 #include "../Codegen/LastBlock.h"
+#include "../Codegen/Launch.h"
+#include "../Codegen/Limits.h"
 #include "../Codegen/Params.h"
 #include "../Rows/RowsEvaluator.h"
 #include "aicf/Support/PlantedBug.h"
@@ -24,10 +26,6 @@ using namespace mlir;
 using namespace aicf;
 using namespace aicf::nv;
 
-/// Threads of a warp.
-static constexpr int64_t kWarp = 32;
-/// The widest access of a thread, in bytes.
-static constexpr int64_t kVectorBytes = 16;
 namespace {
 
 class ColumnsKernel : public RowsEvaluator {
@@ -341,9 +339,7 @@ KernelArgs aicf::nv::columnsArgs(emit::ComputeOp op,
     args.add(spec.segments());
   if (spec.split > 1) {
     args.add(spec.strip());
-    unsigned scratch = desc.inputs.size() + desc.outputs.size();
-    for (unsigned i : {0, 1})
-      args.addScratch(scratch + i);
+    addScratch(args, desc);
   }
   return args;
 }

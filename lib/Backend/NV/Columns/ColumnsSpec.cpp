@@ -10,11 +10,6 @@ using namespace mlir;
 using namespace aicf;
 using namespace aicf::nv;
 
-/// Threads of a warp.
-static constexpr int64_t kWarp = 32;
-/// The widest access of a thread, in bytes.
-static constexpr int64_t kVectorBytes = 16;
-
 /// Of a reduction of what another one gives, and of what varies over the rows.
 static constexpr StringRef kSecondPass =
     "what columns are reduced to is needed for each row: a second pass over "

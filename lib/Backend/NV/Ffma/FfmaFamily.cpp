@@ -88,8 +88,8 @@ static int64_t estimateRegisters(const TiledSpec &spec, FfmaPlanAttr plan) {
   int64_t rows = plan.getThread()[0], columns = plan.getThread()[1];
   int64_t words = spec.a.elementBytes / 4;
   int64_t registers = kAddresses + words * rows * columns +
-                      3 * words * (rows + columns) / 2 + 2 * spec.copyA.perThread() +
-                      2 * spec.copyB.perThread();
+                      3 * words * (rows + columns) / 2 +
+                      2 * spec.copyA.perThread() + 2 * spec.copyB.perThread();
   return llvm::alignTo(registers, 8);
 }
 
@@ -172,7 +172,7 @@ StepCycles FfmaFamily::getStepCycles(const TiledSpec &spec, Attribute plan,
   int64_t words = spec.a.elementBytes / 4;
   // A warp's load of 16 bytes a lane: rows of 4 threads, columns of 8.
   int64_t loads = (rows + columns) * spec.a.elementBytes / kFfmaGroupBytes;
-  int64_t warps = spec.threads / 32;
+  int64_t warps = spec.threads / kWarp;
   int64_t issued =
       spec.tileDepth * (rows * columns * words + loads) + kStepInstructions +
       kCopyInstructions * (spec.copyA.perThread() + spec.copyB.perThread());

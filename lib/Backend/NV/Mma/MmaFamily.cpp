@@ -100,8 +100,8 @@ static int64_t estimateRegisters(const TiledSpec &spec, MmaPlanAttr plan) {
   constexpr int64_t kAddresses = 40;
   int64_t rows = spec.tileRows / plan.getWarps()[0];
   int64_t columns = spec.tileColumns / plan.getWarps()[1];
-  int64_t registers =
-      kAddresses + rows * columns / 32 + 2 * (rows + columns) / kMmaBlock * 4;
+  int64_t registers = kAddresses + rows * columns / kWarp +
+                      2 * (rows + columns) / kMmaBlock * 4;
   for (auto [operand, copy] :
        {std::pair(&spec.a, &spec.copyA), std::pair(&spec.b, &spec.copyB)})
     registers += copy->perThread() * (operand->isAsync() ? 1 : 4);
@@ -117,7 +117,7 @@ FailureOr<TiledSpec> MmaFamily::settle(const InstructionDesc &desc,
     return failure();
   if (auto mma = dyn_cast_or_null<MmaPlanAttr>(plan)) {
     spec->setTile(mma.getTile(), mma.getStages(),
-                  32 * mma.getWarps()[0] * mma.getWarps()[1], mma.getGroup(),
+                  kWarp * mma.getWarps()[0] * mma.getWarps()[1], mma.getGroup(),
                   mma.getSplit(), kRules);
     spec->registers = estimateRegisters(*spec, mma);
   }

@@ -7,6 +7,7 @@
 
 #include "MmaKernel.h"
 
+#include "../Codegen/Limits.h"
 #include "../Tiled/TiledKernel.h"
 #include "MmaFragments.h"
 #include "aicf/Support/PlantedBug.h"
@@ -96,7 +97,7 @@ Values MmaKernel::loadBlocks(const MmaOperandMap &map, int64_t blocks,
 }
 
 Values MmaKernel::initialAccumulators() {
-  return Values(warpRows * warpColumns / 32,
+  return Values(warpRows * warpColumns / kWarp,
                 d.zero(d.getBuilder().getF32Type()));
 }
 

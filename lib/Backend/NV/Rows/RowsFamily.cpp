@@ -7,7 +7,7 @@
 #include "RowsFamily.h"
 
 #include "../Codegen/IssueCost.h"
-#include "../Codegen/Limits.h"
+#include "../Codegen/SettledFamily.h"
 #include "RowsKernel.h"
 #include "RowsSpec.h"
 #include "llvm/Support/MathExtras.h"
@@ -19,7 +19,7 @@ using namespace aicf::nv;
 
 namespace {
 
-class RowsFamily : public KernelFamily {
+class RowsFamily : public SettledFamily<RowsSpec, RowsPlanAttr> {
 public:
   StringRef getName() const override { return "aicf_nv.rows"; }
   bool match(const InstructionDesc &desc, const TargetDescription &target,
@@ -27,24 +27,28 @@ public:
   void enumerate(MLIRContext *context, const InstructionDesc &desc,
                  const TargetDescription &target,
                  SmallVectorImpl<Attribute> &plans) const override;
-  Footprint footprint(const InstructionDesc &desc, Attribute plan,
-                      const TargetDescription &target) const override;
-  bool isLegal(const InstructionDesc &desc, Attribute plan,
-               const TargetDescription &target,
-               std::string *why) const override;
   Cost estimate(const InstructionDesc &desc, Attribute plan,
                 const TargetDescription &target) const override;
-  LaunchSpec launch(emit::ComputeOp op, Attribute plan,
-                    const TargetDescription &target) const override;
-  LogicalResult generate(OpBuilder &builder, emit::ComputeOp op, Attribute plan,
-                         StringRef name,
-                         const TargetDescription &target) const override;
+
+protected:
+  FailureOr<RowsSpec> settle(const InstructionDesc &desc, RowsPlanAttr plan,
+                             const TargetDescription &target,
+                             std::string *why) const override;
+  bool keepsBounds(const InstructionDesc &desc, const RowsSpec &spec,
+                   std::string *why) const override;
+  std::string getPlanName(const RowsSpec &spec) const override;
+  KernelArgs getArgs(emit::ComputeOp op, const InstructionDesc &desc,
+                     const RowsSpec &spec) const override {
+    return rowsArgs(op, desc, spec);
+  }
+  void write(DeviceBuilder &d, emit::ComputeOp op, const InstructionDesc &desc,
+             const RowsSpec &spec, StringRef name) const override {
+    generateRows(d, op, desc, spec, name);
+  }
 };
 
 } // namespace
 
-/// Threads of a warp.
-static constexpr int64_t kWarp = 32;
 /// Elements of all held rows that a thread may have, for code is that long; and
 /// that plans are listed with, for more leave too few threads to a
 /// multiprocessor.
@@ -140,28 +144,19 @@ static int64_t estimateRegisters(const InstructionDesc &desc,
                        8);
 }
 
-/// Blocks that a multiprocessor holds, most.
-static constexpr int64_t kMostBlocks = 32;
-
-/// Settles `desc` and `plan` with the numbers that depend on the target.
-static FailureOr<RowsSpec> getSpec(const InstructionDesc &desc, Attribute plan,
-                                   const TargetDescription &target,
-                                   std::string *why) {
-  FailureOr<RowsSpec> spec = settleRows(desc, cast<RowsPlanAttr>(plan), why);
+FailureOr<RowsSpec> RowsFamily::settle(const InstructionDesc &desc,
+                                       RowsPlanAttr plan,
+                                       const TargetDescription &target,
+                                       std::string *why) const {
+  FailureOr<RowsSpec> spec = settleRows(desc, plan, why);
   if (failed(spec))
     return failure();
   spec->registers = estimateRegisters(desc, *spec);
-  spec->residentBlocks = std::clamp<int64_t>(
-      target.registers / (spec->registers * spec->threads()), 1,
-      std::min(kMostBlocks, target.max_threads / spec->threads()));
+  // What warps share is too little to count.
+  spec->residentBlocks =
+      countResidentBlocks(spec->threads(), spec->registers, /*sharedBytes=*/0,
+                          kMostResidentBlocks, target);
   return spec;
-}
-
-static RowsSpec getSpec(const InstructionDesc &desc, Attribute plan,
-                        const TargetDescription &target) {
-  FailureOr<RowsSpec> spec = getSpec(desc, plan, target, nullptr);
-  assert(succeeded(spec) && "asked about a plan that does not match");
-  return std::move(*spec);
 }
 
 //===----------------------------------------------------------------------===//
@@ -237,27 +232,9 @@ void RowsFamily::enumerate(MLIRContext *context, const InstructionDesc &desc,
   }
 }
 
-Footprint RowsFamily::footprint(const InstructionDesc &desc, Attribute plan,
-                                const TargetDescription &target) const {
-  RowsSpec spec = getSpec(desc, plan, target);
-  Footprint footprint;
-  footprint.sharedBytes = spec.sharedBytes();
-  footprint.threads = spec.threads();
-  footprint.registers = spec.registers;
-  return footprint;
-}
-
-bool RowsFamily::isLegal(const InstructionDesc &desc, Attribute plan,
-                         const TargetDescription &target,
-                         std::string *why) const {
-  if (!isa<RowsPlanAttr>(plan))
-    return refuse(why, "not a plan of this family");
-  FailureOr<RowsSpec> spec = getSpec(desc, plan, target, why);
-  if (failed(spec))
-    return false;
-  if (spec->blocks() > INT32_MAX)
-    return refuse(why, "more than 2^31 blocks");
-  int64_t elements = spec->vector * spec->items * spec->unroll;
+bool RowsFamily::keepsBounds(const InstructionDesc &desc, const RowsSpec &spec,
+                             std::string *why) const {
+  int64_t elements = spec.vector * spec.items * spec.unroll;
   if (elements > kMostElements)
     return refuse(why, "elements a thread: " + Twine(elements) + ", at most " +
                            Twine(kMostElements));
@@ -265,20 +242,12 @@ bool RowsFamily::isLegal(const InstructionDesc &desc, Attribute plan,
   constexpr int64_t kMostInstructions = 8192;
   int64_t instructions = 0;
   for (const NodeDesc &node : desc.nodes)
-    if (node.dims & spec->getRowDims())
+    if (node.dims & spec.getRowDims())
       instructions += elements * countInstructions(node);
   if (instructions > kMostInstructions)
     return refuse(why, "instructions a thread: about " + Twine(instructions) +
                            ", at most " + Twine(kMostInstructions));
-  if (int64_t bytes = getParamBytes(desc); bytes > kMostParamBytes)
-    return refuse(why, "kernel parameters: may need " + Twine(bytes) +
-                           " bytes, at most " + Twine(kMostParamBytes));
-  int64_t most =
-      std::min(target.max_thread_registers, target.registers / spec->threads());
-  if (spec->registers > most)
-    return refuse(why, "registers a thread: about " + Twine(spec->registers) +
-                           ", at most " + Twine(most));
-  return true;
+  return fitsParams(desc, /*more=*/0, why);
 }
 
 //===----------------------------------------------------------------------===//
@@ -288,11 +257,10 @@ bool RowsFamily::isLegal(const InstructionDesc &desc, Attribute plan,
 /// Bytes that the caches move for one element of `access`.
 static int64_t getMovedBytes(const RowsAccess &access, const AccessDesc &desc,
                              unsigned dim) {
-  constexpr int64_t kSector = 32;
   int64_t stride = std::abs(desc.getDimStride(dim));
   if (access.vector > 1)
     stride = 1;
-  return std::min(kSector, stride * access.bytes);
+  return std::min(kSectorBytes, stride * access.bytes);
 }
 
 /// The part of the lesser of two times that does not hide behind the greater: a
@@ -362,21 +330,12 @@ Cost RowsFamily::estimate(const InstructionDesc &desc, Attribute plan,
                              (spec.lanes > kWarp ? kShare + spec.warps() : 0));
   }
   // Lanes beyond the end of the row take their turn, too.
-  int64_t busy = std::min(blocks, target.units);
-  int64_t compute = mulDiv(mulDiv(threads, work, busy * target.fma_per_cycle),
-                           1'000'000, target.clock_mhz);
-  // Few warps leave issue slots empty.
-  constexpr int64_t kBusyThreads = 512;
-  int64_t resident = spec.residentBlocks * spec.threads();
-  if (resident < kBusyThreads)
-    compute = mulDiv(compute, kBusyThreads, resident);
+  int64_t compute = getIssueTime(blocks, spec.threads(), work,
+                                 spec.residentBlocks * spec.threads(), target);
 
-  int64_t cacheRate =
-      std::max<int64_t>(mulDiv(target.cache_mbps, busy, target.units), 1);
-  int64_t percent = spec.vector == 1 ? kScalarPercent : 100;
   int64_t traffic =
-      std::max(mulDiv(mulDiv(threads, moved, 1), 1'000'000, cacheRate),
-               mulDiv(touched, 1'000'000 * 100, target.dram_mbps * percent));
+      getTrafficTime(mulDiv(threads, moved, 1), touched,
+                     spec.vector == 1 ? kScalarPercent : 100, blocks, target);
   // A row that more threads read at once is one piece of memory; of 2 to 16
   // pieces one after the other each doubling took 1 to 2 % (nine programs on an
   // H200).
@@ -395,51 +354,25 @@ Cost RowsFamily::estimate(const InstructionDesc &desc, Attribute plan,
   // A block's way: its loads, what it picks, the levels, its work. The blocks
   // that a multiprocessor holds hide each other's; what they cannot hide shows.
   // A memory that is busy takes twice as long to answer.
-  int64_t chain =
-      2 * target.dram_latency_ps * (spec.picks.empty() ? 1 : 2) + levels +
-      mulDiv(work * llvm::divideCeil(spec.threads(), target.fma_per_cycle),
-             1'000'000, target.clock_mhz);
+  int64_t chain = 2 * target.dram_latency_ps * (spec.picks.empty() ? 1 : 2) +
+                  levels + getBlockIssueTime(spec.threads(), work, target);
   int64_t held = target.units * spec.residentBlocks; // Blocks at once.
   int64_t chains = mulDiv(blocks, chain, held);
-  // Blocks that start together compute when the first half of their loads has
-  // come at best.
-  int64_t exposed = std::max(
-      mulDiv(std::min(compute, traffic), std::min(held, blocks), 2 * blocks),
-      getRowsExposed(compute, traffic, spec));
-  int64_t busiest = std::max(compute, traffic) + exposed;
-  int64_t latency = target.launch_ps + 2 * target.dram_latency_ps + levels +
-                    exposed + std::max<int64_t>(chains - busiest, 0);
-  return Cost::weigh(compute, traffic, latency, /*spill=*/0, target);
+  int64_t exposed = std::max(getExposedAtStart(compute, traffic, blocks, held),
+                             getRowsExposed(compute, traffic, spec));
+  return weighBlocks(compute, traffic, exposed, levels, chains, target);
 }
 
 //===----------------------------------------------------------------------===//
-// Launch
+// Code
 //===----------------------------------------------------------------------===//
 
-LaunchSpec RowsFamily::launch(emit::ComputeOp op, Attribute plan,
-                              const TargetDescription &target) const {
-  InstructionDesc desc = describe(op);
-  RowsSpec spec = getSpec(desc, plan, target);
-  KernelArgs args = rowsArgs(op, desc, spec);
-  LaunchSpec launch;
-  llvm::raw_string_ostream(launch.kernel)
+std::string RowsFamily::getPlanName(const RowsSpec &spec) const {
+  std::string name;
+  llvm::raw_string_ostream(name)
       << "rows_" << spec.lanes << "x" << spec.vector << "x" << spec.items
-      << "_r" << spec.rows << "_u" << spec.unroll << "_"
-      << getKernelName(args.getKey() + spec.getKey()).substr(2);
-  launch.grid[0] = spec.blocks();
-  launch.block[0] = spec.threads();
-  launch.sharedBytes = spec.sharedBytes();
-  launch.args.assign(args.getArgs().begin(), args.getArgs().end());
-  return launch;
-}
-
-LogicalResult RowsFamily::generate(OpBuilder &builder, emit::ComputeOp op,
-                                   Attribute plan, StringRef name,
-                                   const TargetDescription &target) const {
-  InstructionDesc desc = describe(op);
-  DeviceBuilder d(builder, op.getLoc());
-  generateRows(d, op, desc, getSpec(desc, plan, target), name);
-  return success();
+      << "_r" << spec.rows << "_u" << spec.unroll;
+  return name;
 }
 
 std::unique_ptr<KernelFamily> aicf::nv::createRowsFamily() {

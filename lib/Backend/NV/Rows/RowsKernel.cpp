@@ -17,6 +17,7 @@
 
 #include "RowsKernel.h"
 
+#include "../Codegen/Limits.h"
 #include "../Codegen/Params.h"
 #include "RowsEvaluator.h"
 #include "aicf/Support/PlantedBug.h"
@@ -25,11 +26,6 @@
 using namespace mlir;
 using namespace aicf;
 using namespace aicf::nv;
-
-/// Threads of a warp.
-static constexpr int64_t kWarp = 32;
-/// The widest access of a thread, in bytes.
-static constexpr int64_t kVectorBytes = 16;
 
 namespace {
 
@@ -142,7 +138,7 @@ void RowsKernel::shareWarps(MutableArrayRef<Running> running, Value buffer) {
   int64_t warps = spec.warps();
   Value warp = d.shr(index.getThread(), 5);
   Value first = d.mul(index.getGroup(), warps);
-  int64_t slots = spec.rows * warps * 8;
+  int64_t slots = spec.rows * warps * kSlotBytes;
   auto slotBytes = [](const Running &r) {
     return std::max<int64_t>(r.value.getType().getIntOrFloatBitWidth() / 8, 4);
   };

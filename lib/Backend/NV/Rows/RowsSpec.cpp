@@ -19,12 +19,6 @@ using namespace aicf::nv;
 
 /// Positions of a row, and row numbers, are i32 and run on by a block.
 static constexpr int64_t kMostPositions = int64_t(1) << 30;
-/// The widest access of a thread, in bytes.
-static constexpr int64_t kVectorBytes = 16;
-/// A slot of shared memory: the widest scalar.
-static constexpr int64_t kSlotBytes = 8;
-/// Threads of a warp.
-static constexpr int64_t kWarp = 32;
 
 namespace {
 

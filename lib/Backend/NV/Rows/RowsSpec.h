@@ -18,6 +18,7 @@
 #define AICF_LIB_BACKEND_NV_ROWS_ROWSSPEC_H
 
 #include "../Codegen/DeviceBuilder.h"
+#include "../Codegen/Limits.h"
 #include "aicf/Analysis/KernelFamily.h"
 #include "aicf/Backend/NV/IR/NV.h"
 #include "aicf/Codegen/KernelArgs.h"
@@ -91,7 +92,7 @@ struct RowsSpec {
   bool hasWholeBlocks() const { return countRows() % (rows * unroll) == 0; }
 
   /// Warps that share a row.
-  int64_t warps() const { return std::max<int64_t>(lanes / 32, 1); }
+  int64_t warps() const { return std::max<int64_t>(lanes / kWarp, 1); }
   /// Shared memory: what each warp brings to the reductions of a level, in two
   /// buffers where there are several levels.
   int64_t levelBytes() const;

@@ -7,9 +7,10 @@
 
 #include "SimtFamily.h"
 
-#include "SimtKernel.h"
 #include "../Codegen/IssueCost.h"
+#include "../Codegen/Launch.h"
 #include "../Codegen/Limits.h"
+#include "SimtKernel.h"
 #include "aicf/Analysis/LoopTree.h"
 #include "aicf/Codegen/MathExpand.h"
 #include "aicf/Support/PlantedBug.h"
@@ -96,7 +97,7 @@ void SimtFamily::enumerate(MLIRContext *context, const InstructionDesc &desc,
   for (Walk walk : findWalks(desc)) {
     auto points = DenseI64ArrayAttr::get(
         context, pointOrder(desc, grid & ~walk.getDims()));
-    for (int64_t block : {int64_t(32), kBlock})
+    for (int64_t block : {kWarp, kBlock})
       plans.push_back(SimtPlanAttr::get(context, block, 1, -1, points, walk));
   }
   if (!desc.mayReassociate())
@@ -105,7 +106,7 @@ void SimtFamily::enumerate(MLIRContext *context, const InstructionDesc &desc,
   for (unsigned dim = 0; dim < desc.getNumDims(); ++dim) {
     if (grid >> dim & 1 || desc.extents[dim] == 1 || !hasLoop(tree.root, dim))
       continue;
-    for (int64_t lanes : {int64_t(32), kBlock})
+    for (int64_t lanes : {kWarp, kBlock})
       plans.push_back(
           SimtPlanAttr::get(context, kBlock, lanes, dim, order, Walk()));
   }
@@ -172,8 +173,7 @@ bool SimtFamily::isLegal(const InstructionDesc &desc, Attribute plan,
                              "walked one"
                            : "the order does not list the grid dims");
   if (simt.getLaneDim() >= 0) {
-    if (simt.getLaneDim() >= desc.getNumDims() ||
-        grid >> simt.getLaneDim() & 1)
+    if (simt.getLaneDim() >= desc.getNumDims() || grid >> simt.getLaneDim() & 1)
       return refuse(why, "the lane dim is not inside a point");
     if (!hasLoop(tree.root, simt.getLaneDim()))
       return refuse(why, "no loop over the lane dim");
@@ -182,10 +182,7 @@ bool SimtFamily::isLegal(const InstructionDesc &desc, Attribute plan,
   }
   if (countBlocks(desc, simt) > INT32_MAX)
     return refuse(why, "more than 2^31 blocks");
-  if (int64_t bytes = getParamBytes(desc); bytes > kMostParamBytes)
-    return refuse(why, "kernel parameters: may need " + Twine(bytes) +
-                           " bytes, at most " + Twine(kMostParamBytes));
-  return true;
+  return fitsParams(desc, /*more=*/0, why);
 }
 
 //===----------------------------------------------------------------------===//
@@ -195,21 +192,20 @@ bool SimtFamily::isLegal(const InstructionDesc &desc, Attribute plan,
 /// Bytes that the caches move for one thread's element of `access`, when
 /// neighbouring threads are neighbours along `dim` (-1: none).
 static int64_t movedBytes(const AccessDesc &access, int64_t dim) {
-  constexpr int64_t kSector = 32;
   if (dim < 0)
-    return kSector;
+    return kSectorBytes;
   int64_t stride = std::abs(access.getDimStride(dim));
   if (stride == 0)
     return 1; // One element for the whole warp.
-  return std::min(kSector, stride * access.element.bytes);
+  return std::min(kSectorBytes, stride * access.element.bytes);
 }
 
 /// How long the steps of all threads of a walk take, one after the other: a
 /// store stands between any two, and nothing says that the next one does not
 /// read what it wrote. A step loads, computes and stores, one and a half times
-/// a load that hits; a new line comes from the L2 cache, a quarter of the way to
-/// memory, or from memory where all that is touched does not fit there. Within a
-/// fifth of four measured walks (docs/nv-backend.md).
+/// a load that hits; a new line comes from the L2 cache, a quarter of the way
+/// to memory, or from memory where all that is touched does not fit there.
+/// Within a fifth of four measured walks (docs/nv-backend.md).
 static int64_t countWaits(const InstructionDesc &desc, const LoopCounts &counts,
                           Walk walk, const TargetDescription &target) {
   constexpr int64_t kLine = 128;
@@ -278,8 +274,8 @@ Cost SimtFamily::estimate(const InstructionDesc &desc, Attribute plan,
       // The load and its address, and each check with its selection.
       ops += 2 * count *
              (1 + llvm::popcount(access.getGuardedIndices(desc.extents)));
-      moved += count * movedBytes(access, access.dims & scattered ? -1
-                                                                 : neighbour);
+      moved +=
+          count * movedBytes(access, access.dims & scattered ? -1 : neighbour);
       int64_t bytes = getBytesRead(desc, counts, n);
       touched += bytes;
       fetched += bytes / access.element.bytes;
@@ -330,12 +326,9 @@ Cost SimtFamily::estimate(const InstructionDesc &desc, Attribute plan,
                                      1, target.units);
   int64_t cycles = llvm::divideCeil(ops, busy * target.fma_per_cycle) +
                    llvm::divideCeil(special, busy * target.special_per_cycle);
-  int64_t compute = mulDiv(cycles, 1'000'000, target.clock_mhz);
-  int64_t cacheRate = std::max<int64_t>(
-      mulDiv(target.cache_mbps, busy, target.units), 1);
-  int64_t traffic = std::max(
-      mulDiv(moved, 1'000'000, cacheRate),
-      mulDiv(touched, 1'000'000 * 100, target.dram_mbps * kScalarPercent));
+  int64_t compute = cyclesToPs(cycles, target);
+  int64_t traffic =
+      getTrafficTime(moved, touched, kScalarPercent, busy, target);
 
   // A thread's own chain: its accesses, a few of which are in flight at once;
   // resident threads hide each other's.
@@ -350,7 +343,7 @@ Cost SimtFamily::estimate(const InstructionDesc &desc, Attribute plan,
   int64_t waits = mulDiv(fetched, target.dram_latency_ps, resident * depth);
   int64_t latency = target.launch_ps + 2 * target.dram_latency_ps +
                     mulDiv(chain, 1, rounds) +
-                    getExposed(compute, traffic, target.max_threads / 32) +
+                    getExposed(compute, traffic, target.max_threads / kWarp) +
                     std::max<int64_t>(waits - std::max(compute, traffic), 0);
   if (simt.getLaneDim() >= 0)
     for (const NodeDesc &node : desc.nodes)
@@ -359,7 +352,7 @@ Cost SimtFamily::estimate(const InstructionDesc &desc, Attribute plan,
         // Five shuffles of about a cache latency; a block adds two barriers
         // and a pass over the warps' values.
         int64_t step = 5 * target.cache_latency_ps;
-        if (simt.getLanes() > 32)
+        if (simt.getLanes() > kWarp)
           step += 2 * target.barrier_ps + 4 * target.cache_latency_ps;
         latency += step * rounds;
       }
@@ -378,13 +371,9 @@ LaunchSpec SimtFamily::launch(emit::ComputeOp op, Attribute plan,
   std::string key = args.getKey();
   llvm::raw_string_ostream(key) << plan;
 
-  LaunchSpec launch;
-  launch.kernel = getKernelName(key);
-  launch.grid[0] = std::max<int64_t>(countBlocks(desc, simt), 1);
-  launch.block[0] = simt.getBlock();
-  launch.sharedBytes = simtSharedBytes(simt);
-  launch.args.assign(args.getArgs().begin(), args.getArgs().end());
-  return launch;
+  return makeLaunch(getKernelName(key), args,
+                    std::max<int64_t>(countBlocks(desc, simt), 1),
+                    simt.getBlock(), simtSharedBytes(simt));
 }
 
 LogicalResult SimtFamily::generate(OpBuilder &builder, emit::ComputeOp op,

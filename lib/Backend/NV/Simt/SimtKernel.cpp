@@ -15,7 +15,8 @@
 
 #include "SimtKernel.h"
 
-#include "../Codegen/DeviceBuilder.h"
+#include "../Codegen/Limits.h"
+#include "../Codegen/Params.h"
 #include "aicf/Codegen/LoopEmitter.h"
 #include "aicf/Support/PlantedBug.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -24,10 +25,6 @@ using namespace mlir;
 using namespace aicf;
 using namespace aicf::nv;
 
-/// Threads of a warp.
-static constexpr int64_t kWarp = 32;
-/// Bytes of a warp's slot in shared memory: the widest scalar.
-static constexpr int64_t kSlotBytes = 8;
 /// Global memory in NVPTX.
 static constexpr unsigned kGlobalSpace = 1;
 
@@ -63,12 +60,12 @@ unsigned aicf::nv::simtIndexBits(const InstructionDesc &desc,
     });
   };
   int64_t points = desc.getVolume(simtGrid(desc, plan));
-  bool small = points <= kLargest / plan.getLanes() &&
-               llvm::all_of(desc.extents,
-                            [](int64_t extent) { return extent <= kLargest; }) &&
-               llvm::all_of(desc.inputs, fits) &&
-               llvm::all_of(desc.inputs, staysNear) &&
-               llvm::all_of(desc.outputs, fits);
+  bool small =
+      points <= kLargest / plan.getLanes() &&
+      llvm::all_of(desc.extents,
+                   [](int64_t extent) { return extent <= kLargest; }) &&
+      llvm::all_of(desc.inputs, fits) && llvm::all_of(desc.inputs, staysNear) &&
+      llvm::all_of(desc.outputs, fits);
   return small ? 32 : 64;
 }
 
@@ -142,9 +139,8 @@ Value LaneHooks::finishReduction(OpBuilder &b, Location loc,
   // barrier keeps the slots until every thread has read the values before.
   d.blockBarrier();
   Value warp = d.shr(thread, 5);
-  d.when(d.eq(d.bitAnd(thread, kWarp - 1), 0), [&] {
-    d.storeShared(d.mul(warp, kSlotBytes), value);
-  });
+  d.when(d.eq(d.bitAnd(thread, kWarp - 1), 0),
+         [&] { d.storeShared(d.mul(warp, kSlotBytes), value); });
   if (!isPlanted("simt-missing-barrier"))
     d.blockBarrier();
   Value total = d.loadShared(d.i32(0), value.getType());
@@ -204,14 +200,10 @@ LogicalResult aicf::nv::generateSimt(OpBuilder &builder, emit::ComputeOp op,
   InstructionDesc desc = describe(op);
   KernelArgs kernelArgs = simtArgs(op, desc, plan);
   bool wide = kernelArgs.getIndexBits() == 64;
-  SmallVector<ParamKind> params;
-  for (const LaunchArg &arg : kernelArgs.getArgs())
-    params.push_back(arg.kind == LaunchArg::Buffer ? ParamKind::Pointer
-                     : wide                        ? ParamKind::I64
-                                                   : ParamKind::I32);
 
   DeviceBuilder d(builder, op.getLoc());
-  Values args = d.beginKernel(name, params, plan.getBlock(), /*cluster=*/1);
+  Values args = d.beginKernel(name, getParamKinds(kernelArgs), plan.getBlock(),
+                              /*cluster=*/1);
   auto index = [&](Value i32) { return wide ? d.widen(i32) : i32; };
   Value thread = d.threadId();
   Value block = index(d.blockId());

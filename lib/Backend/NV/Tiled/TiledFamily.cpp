@@ -1,8 +1,9 @@
 //===- TiledFamily.cpp - What the tiled families share --------------------===//
 
 #include "TiledFamily.h"
-#include "../Codegen/IssueCost.h"
 
+#include "../Codegen/IssueCost.h"
+#include "../Codegen/Launch.h"
 #include "llvm/ADT/bit.h"
 #include "llvm/Support/MathExtras.h"
 #include "llvm/Support/raw_ostream.h"
@@ -53,12 +54,7 @@ bool TiledFamily::isLegal(const InstructionDesc &desc, Attribute plan,
     return refuse(why, Twine(spec->depthTiles()) + " tiles of the depth make " +
                            Twine(parts) + " equal parts, not " +
                            Twine(spec->split));
-  int64_t most =
-      std::min(target.max_thread_registers, target.registers / spec->threads);
-  if (spec->registers > most)
-    return refuse(why, "registers a thread: about " + Twine(spec->registers) +
-                           ", at most " + Twine(most));
-  return true;
+  return fitsRegisters(spec->registers, spec->threads, target, why);
 }
 
 //===----------------------------------------------------------------------===//
@@ -71,8 +67,6 @@ static constexpr int64_t kSharedBytesPerCycle = 128;
 static constexpr int64_t kIssuePerCycle = 4;
 /// Instructions for one chunk: its address, predicate and copy.
 static constexpr int64_t kChunkInstructions = 10;
-/// A sector of the caches.
-static constexpr int64_t kSectorBytes = 32;
 /// Instructions for one element of an output besides the body's: address,
 /// predicate and store.
 static constexpr int64_t kStoreInstructions = 6;
@@ -127,7 +121,7 @@ static int64_t getLoadedBytes(const TiledOperand &operand,
 /// Instructions of all warps to copy one tile.
 static int64_t getCopyInstructions(const TiledOperand &operand,
                                    const CopyShape &copy) {
-  int64_t chunks = llvm::divideCeil(copy.lines * copy.chunks, 32);
+  int64_t chunks = llvm::divideCeil(copy.lines * copy.chunks, kWarp);
   return chunks * (kChunkInstructions + (operand.isAsync() ? 0 : 2));
 }
 
@@ -174,13 +168,9 @@ static EpilogueWork getEpilogueWork(const InstructionDesc &desc,
 /// and threads allow and as there are.
 static int64_t getResidentBlocks(const TiledSpec &spec,
                                  const TargetDescription &target) {
-  return std::max<int64_t>(
-      std::min({target.shared_bytes / std::max<int64_t>(spec.sharedBytes(), 1),
-                target.registers / (spec.registers * spec.threads),
-                target.max_threads / spec.threads,
-                static_cast<int64_t>(
-                    llvm::divideCeil(spec.blocks(), target.units))}),
-      1);
+  return countResidentBlocks(spec.threads, spec.registers, spec.sharedBytes(),
+                             llvm::divideCeil(spec.blocks(), target.units),
+                             target);
 }
 
 // A multiprocessor holds `resident` blocks, as many as its shared memory,
@@ -211,7 +201,7 @@ Cost TiledFamily::estimate(const InstructionDesc &desc, Attribute plan,
   int64_t perBlock = std::max({step.math, shared, issue});
   int64_t tileElements = spec.tileRows * spec.tileColumns;
   int64_t epilogueCycles = llvm::divideCeil(
-      tileElements / 32 * epilogue.instructions, kIssuePerCycle);
+      tileElements / kWarp * epilogue.instructions, kIssuePerCycle);
 
   int64_t resident = getResidentBlocks(spec, target);
   auto waveCycles = [&](int64_t blocks) {
@@ -231,7 +221,7 @@ Cost TiledFamily::estimate(const InstructionDesc &desc, Attribute plan,
   if (spec.split > 1)
     cycles +=
         kMeetingCycles + sumBytes / spec.tiles() / kUnitCacheBytesPerCycle;
-  int64_t compute = mulDiv(cycles, 1'000'000, target.clock_mhz);
+  int64_t compute = cyclesToPs(cycles, target);
 
   int64_t stepBytes =
       getLoadedBytes(spec.a, spec.copyA) + getLoadedBytes(spec.b, spec.copyB);
@@ -249,18 +239,14 @@ Cost TiledFamily::estimate(const InstructionDesc &desc, Attribute plan,
     result += output.getNumBytes();
   for (const TiledAccess &input : spec.epilogue)
     result += desc.inputs[input.index].getNumBytes();
-  // Few blocks draw no more than their multiprocessors' share of the cache.
-  int64_t busy = std::min(blocks, target.units);
-  int64_t cacheRate =
-      std::max<int64_t>(mulDiv(target.cache_mbps, busy, target.units), 1);
   int64_t traffic =
-      std::max(mulDiv(loaded + result + 2 * sumBytes, 1'000'000, cacheRate),
-               mulDiv(touched + result, 1'000'000, target.dram_mbps));
+      getTrafficTime(loaded + result + 2 * sumBytes, touched + result,
+                     /*percent=*/100, blocks, target);
 
   // Until the first stage is there, and from the last store to the end.
   int64_t warps =
       std::min<int64_t>(resident, llvm::divideCeil(blocks, target.units)) *
-      spec.threads / 32;
+      spec.threads / kWarp;
   int64_t latency = target.launch_ps + 2 * target.dram_latency_ps +
                     getExposed(compute, traffic, warps);
   return Cost::weigh(compute, traffic, latency, /*spill=*/0, target);
@@ -274,10 +260,8 @@ Cost TiledFamily::estimate(const InstructionDesc &desc, Attribute plan,
 static KernelArgs getArgs(emit::ComputeOp op, const InstructionDesc &desc,
                           const TiledSpec &spec) {
   KernelArgs args(op, desc, spec.indexBits);
-  unsigned scratch = desc.inputs.size() + desc.outputs.size();
   if (spec.split > 1)
-    for (unsigned i : {0, 1})
-      args.addScratch(scratch + i);
+    addScratch(args, desc);
   return args;
 }
 
@@ -287,17 +271,10 @@ LaunchSpec TiledFamily::launch(emit::ComputeOp op, Attribute plan,
   FailureOr<TiledSpec> spec = settle(desc, plan, nullptr);
   assert(succeeded(spec) && "asked about a plan that does not match");
   KernelArgs args = getArgs(op, desc, *spec);
-  LaunchSpec launch;
-  launch.kernel =
-      getPlanName(plan) + "_" +
-      getKernelName(args.getKey() + spec->getKey() + " resident " +
-                    std::to_string(getResidentBlocks(*spec, target)))
-          .substr(2);
-  launch.grid[0] = spec->blocks();
-  launch.block[0] = spec->threads;
-  launch.sharedBytes = spec->sharedBytes();
-  launch.args.assign(args.getArgs().begin(), args.getArgs().end());
-  return launch;
+  std::string key = args.getKey() + spec->getKey() + " resident " +
+                    std::to_string(getResidentBlocks(*spec, target));
+  return makeLaunch(nameKernel(getPlanName(plan), key), args, spec->blocks(),
+                    spec->threads, spec->sharedBytes());
 }
 
 LogicalResult TiledFamily::generate(OpBuilder &builder, emit::ComputeOp op,

@@ -7,6 +7,7 @@
 
 #include "TiledSpec.h"
 
+#include "../Codegen/Limits.h"
 #include "aicf/Codegen/MathExpand.h"
 #include "llvm/ADT/bit.h"
 #include "llvm/Support/MathExtras.h"
@@ -18,9 +19,6 @@ using namespace aicf::nv;
 
 /// Positions of a role and tiles of a launch are i32, and run on by a tile.
 static constexpr int64_t kMostPositions = int64_t(1) << 30;
-/// The widest access of a thread, in bytes.
-static constexpr int64_t kVectorBytes = 16;
-
 /// The widest elements that ldmatrix transposes; it takes no others.
 static constexpr int64_t kTransposedBytes = 2;
 

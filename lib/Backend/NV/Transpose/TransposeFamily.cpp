@@ -7,7 +7,7 @@
 #include "TransposeFamily.h"
 
 #include "../Codegen/IssueCost.h"
-#include "../Codegen/Limits.h"
+#include "../Codegen/SettledFamily.h"
 #include "TransposeKernel.h"
 #include "TransposeSpec.h"
 #include "llvm/ADT/SetVector.h"
@@ -20,7 +20,7 @@ using namespace aicf::nv;
 
 namespace {
 
-class TransposeFamily : public KernelFamily {
+class TransposeFamily : public SettledFamily<TransposeSpec, TransposePlanAttr> {
 public:
   StringRef getName() const override { return "aicf_nv.transpose"; }
   bool match(const InstructionDesc &desc, const TargetDescription &target,
@@ -28,26 +28,29 @@ public:
   void enumerate(MLIRContext *context, const InstructionDesc &desc,
                  const TargetDescription &target,
                  SmallVectorImpl<Attribute> &plans) const override;
-  Footprint footprint(const InstructionDesc &desc, Attribute plan,
-                      const TargetDescription &target) const override;
-  bool isLegal(const InstructionDesc &desc, Attribute plan,
-               const TargetDescription &target,
-               std::string *why) const override;
   Cost estimate(const InstructionDesc &desc, Attribute plan,
                 const TargetDescription &target) const override;
-  LaunchSpec launch(emit::ComputeOp op, Attribute plan,
-                    const TargetDescription &target) const override;
-  LogicalResult generate(OpBuilder &builder, emit::ComputeOp op, Attribute plan,
-                         StringRef name,
-                         const TargetDescription &target) const override;
+
+protected:
+  FailureOr<TransposeSpec> settle(const InstructionDesc &desc,
+                                  TransposePlanAttr plan,
+                                  const TargetDescription &target,
+                                  std::string *why) const override;
+  bool keepsBounds(const InstructionDesc &desc, const TransposeSpec &spec,
+                   std::string *why) const override;
+  std::string getPlanName(const TransposeSpec &spec) const override;
+  KernelArgs getArgs(emit::ComputeOp op, const InstructionDesc &desc,
+                     const TransposeSpec &spec) const override {
+    return transposeArgs(op, desc, spec);
+  }
+  void write(DeviceBuilder &d, emit::ComputeOp op, const InstructionDesc &desc,
+             const TransposeSpec &spec, StringRef name) const override {
+    generateTranspose(d, op, desc, spec, name);
+  }
 };
 
 } // namespace
 
-/// Threads of a warp.
-static constexpr int64_t kWarp = 32;
-/// Blocks that a multiprocessor holds, most.
-static constexpr int64_t kMostBlocks = 32;
 /// Elements of a tile that a thread may have, for code is that long; and that
 /// plans are listed with.
 static constexpr int64_t kMostElements = 128, kMostListed = 64;
@@ -78,28 +81,18 @@ static int64_t estimateRegisters(const InstructionDesc &desc,
   return llvm::alignTo(kFixed + words, 8);
 }
 
-/// Settles `desc` and `plan` with the numbers that depend on the target.
-static FailureOr<TransposeSpec> getSpec(const InstructionDesc &desc,
-                                        Attribute plan,
-                                        const TargetDescription &target,
-                                        std::string *why) {
-  FailureOr<TransposeSpec> spec =
-      settleTranspose(desc, cast<TransposePlanAttr>(plan), why);
+FailureOr<TransposeSpec>
+TransposeFamily::settle(const InstructionDesc &desc, TransposePlanAttr plan,
+                        const TargetDescription &target,
+                        std::string *why) const {
+  FailureOr<TransposeSpec> spec = settleTranspose(desc, plan, why);
   if (failed(spec))
     return failure();
   spec->registers = estimateRegisters(desc, *spec);
-  spec->residentBlocks = std::clamp<int64_t>(
-      std::min(target.registers / (spec->registers * spec->threads()),
-               target.shared_bytes / spec->sharedBytes()),
-      1, std::min(kMostBlocks, target.max_threads / spec->threads()));
+  spec->residentBlocks =
+      countResidentBlocks(spec->threads(), spec->registers, spec->sharedBytes(),
+                          kMostResidentBlocks, target);
   return spec;
-}
-
-static TransposeSpec getSpec(const InstructionDesc &desc, Attribute plan,
-                             const TargetDescription &target) {
-  FailureOr<TransposeSpec> spec = getSpec(desc, plan, target, nullptr);
-  assert(succeeded(spec) && "asked about a plan that does not match");
-  return std::move(*spec);
 }
 
 //===----------------------------------------------------------------------===//
@@ -183,41 +176,16 @@ void TransposeFamily::enumerate(MLIRContext *context,
         }
 }
 
-Footprint TransposeFamily::footprint(const InstructionDesc &desc,
-                                     Attribute plan,
-                                     const TargetDescription &target) const {
-  TransposeSpec spec = getSpec(desc, plan, target);
-  Footprint footprint;
-  footprint.sharedBytes = spec.sharedBytes();
-  footprint.threads = spec.threads();
-  footprint.registers = spec.registers;
-  return footprint;
-}
-
-bool TransposeFamily::isLegal(const InstructionDesc &desc, Attribute plan,
-                              const TargetDescription &target,
-                              std::string *why) const {
-  if (!isa<TransposePlanAttr>(plan))
-    return refuse(why, "not a plan of this family");
-  FailureOr<TransposeSpec> spec = getSpec(desc, plan, target, why);
-  if (failed(spec))
-    return false;
-  if (spec->blocks() > INT32_MAX ||
-      spec->group * spec->along.segments() > INT32_MAX)
+bool TransposeFamily::keepsBounds(const InstructionDesc &desc,
+                                  const TransposeSpec &spec,
+                                  std::string *why) const {
+  if (spec.group * spec.along.segments() > INT32_MAX)
     return refuse(why, "more than 2^31 blocks");
-  if (spec->elements() > kMostElements)
-    return refuse(why, "elements a thread: " + Twine(spec->elements()) +
+  if (spec.elements() > kMostElements)
+    return refuse(why, "elements a thread: " + Twine(spec.elements()) +
                            ", at most " + Twine(kMostElements));
   // Numbers of the family's: tiles along either axis.
-  if (int64_t bytes = getParamBytes(desc) + 2 * 8; bytes > kMostParamBytes)
-    return refuse(why, "kernel parameters: may need " + Twine(bytes) +
-                           " bytes, at most " + Twine(kMostParamBytes));
-  int64_t most =
-      std::min(target.max_thread_registers, target.registers / spec->threads());
-  if (spec->registers > most)
-    return refuse(why, "registers a thread: about " + Twine(spec->registers) +
-                           ", at most " + Twine(most));
-  return true;
+  return fitsParams(desc, /*more=*/2, why);
 }
 
 //===----------------------------------------------------------------------===//
@@ -234,7 +202,7 @@ struct TileWork {
 static TileWork getTileWork(const InstructionDesc &desc,
                             const TransposeSpec &spec) {
   // An access with an address, and maybe checks, of its own costs more.
-  constexpr int64_t kStart = 80, kAccess = 3, kFarAccess = 8, kSector = 32;
+  constexpr int64_t kStart = 80, kAccess = 3, kFarAccess = 8;
   emit::DimSet along = spec.along.getRowDims(),
                across = spec.across.getRowDims();
   int64_t elements = spec.elements();
@@ -262,7 +230,7 @@ static TileWork getTileWork(const InstructionDesc &desc,
             ? 1
             : std::abs(place.getDimStride(spec.along.row.dims.back()));
     work.bytes += access.alongRow
-                      ? here * std::min(kSector, stride * access.bytes)
+                      ? here * std::min(kSectorBytes, stride * access.bytes)
                       : llvm::divideCeil(here * access.bytes, spec.along.lanes);
   };
   for (const TurnedOperand &input : spec.inputs)
@@ -327,78 +295,44 @@ Cost TransposeFamily::estimate(const InstructionDesc &desc, Attribute plan,
   TileWork work = getTileWork(desc, spec);
   int64_t blocks = std::max<int64_t>(spec.blocks(), 1);
   int64_t threads = mulDiv(blocks, spec.threads(), 1);
-  int64_t busy = std::min(blocks, target.units);
   int64_t held = target.units * spec.residentBlocks; // Blocks at once.
-
-  int64_t compute =
-      mulDiv(mulDiv(threads, work.instructions, busy * target.fma_per_cycle),
-             1'000'000, target.clock_mhz);
-  // Few warps leave issue slots empty.
-  constexpr int64_t kBusyThreads = 512;
   int64_t resident = spec.residentBlocks * spec.threads();
-  if (resident < kBusyThreads)
-    compute = mulDiv(compute, kBusyThreads, resident);
+  int64_t compute =
+      getIssueTime(blocks, spec.threads(), work.instructions, resident, target);
 
   int64_t touched = 0;
   for (const auto *list : {&desc.inputs, &desc.outputs})
     for (const AccessDesc &access : *list)
       touched += access.getNumBytes();
-  int64_t cacheRate =
-      std::max<int64_t>(mulDiv(target.cache_mbps, busy, target.units), 1);
-  int64_t percent = getMemoryPercent(desc, spec, held);
   int64_t traffic =
-      std::max(mulDiv(mulDiv(threads, work.bytes, 1), 1'000'000, cacheRate),
-               mulDiv(touched, 1'000'000 * 100, target.dram_mbps * percent));
+      getTrafficTime(mulDiv(threads, work.bytes, 1), touched,
+                     getMemoryPercent(desc, spec, held), blocks, target);
 
   // A block's way: its loads, which a busy memory takes twice as long to
   // answer, shared memory, its work. The blocks that a multiprocessor holds
   // hide each other's.
   int64_t meetings = !spec.inputs.empty() + !spec.outputs.empty();
   int64_t shared = meetings * (target.barrier_ps + 2 * target.cache_latency_ps);
-  int64_t chain =
-      2 * target.dram_latency_ps + shared +
-      mulDiv(work.instructions *
-                 llvm::divideCeil(spec.threads(), target.fma_per_cycle),
-             1'000'000, target.clock_mhz);
+  int64_t chain = 2 * target.dram_latency_ps + shared +
+                  getBlockIssueTime(spec.threads(), work.instructions, target);
   int64_t chains = mulDiv(blocks, chain, held);
-  int64_t exposed = std::max(
-      mulDiv(std::min(compute, traffic), std::min(held, blocks), 2 * blocks),
-      getExposed(compute, traffic, llvm::divideCeil(resident, kWarp)));
-  int64_t busiest = std::max(compute, traffic) + exposed;
-  int64_t latency = target.launch_ps + 2 * target.dram_latency_ps + shared +
-                    exposed + std::max<int64_t>(chains - busiest, 0);
-  return Cost::weigh(compute, traffic, latency, /*spill=*/0, target);
+  int64_t exposed =
+      std::max(getExposedAtStart(compute, traffic, blocks, held),
+               getExposed(compute, traffic, llvm::divideCeil(resident, kWarp)));
+  return weighBlocks(compute, traffic, exposed, shared, chains, target);
 }
 
 //===----------------------------------------------------------------------===//
-// Launch
+// Code
 //===----------------------------------------------------------------------===//
 
-LaunchSpec TransposeFamily::launch(emit::ComputeOp op, Attribute plan,
-                                   const TargetDescription &target) const {
-  InstructionDesc desc = describe(op);
-  TransposeSpec spec = getSpec(desc, plan, target);
-  KernelArgs args = transposeArgs(op, desc, spec);
-  LaunchSpec launch;
-  llvm::raw_string_ostream(launch.kernel)
+std::string TransposeFamily::getPlanName(const TransposeSpec &spec) const {
+  std::string name;
+  llvm::raw_string_ostream(name)
       << "transpose_" << spec.tileAcross() << "x" << spec.tileAlong() << "_v"
       << spec.across.vector << "x" << spec.along.vector << "_t"
-      << spec.threads() << "_g" << spec.group << "_"
-      << getKernelName(args.getKey() + spec.getKey()).substr(2);
-  launch.grid[0] = spec.blocks();
-  launch.block[0] = spec.threads();
-  launch.sharedBytes = spec.sharedBytes();
-  launch.args.assign(args.getArgs().begin(), args.getArgs().end());
-  return launch;
-}
-
-LogicalResult TransposeFamily::generate(OpBuilder &builder, emit::ComputeOp op,
-                                        Attribute plan, StringRef name,
-                                        const TargetDescription &target) const {
-  InstructionDesc desc = describe(op);
-  DeviceBuilder d(builder, op.getLoc());
-  generateTranspose(d, op, desc, getSpec(desc, plan, target), name);
-  return success();
+      << spec.threads() << "_g" << spec.group;
+  return name;
 }
 
 std::unique_ptr<KernelFamily> aicf::nv::createTransposeFamily() {

@@ -9,6 +9,7 @@
 #include "WgmmaFamily.h"
 
 #include "../Codegen/IssueCost.h"
+#include "../Codegen/Limits.h"
 #include "WgmmaSpec.h"
 #include "aicf/Support/PlantedBug.h"
 #include "llvm/ADT/StringExtras.h"
@@ -77,11 +78,8 @@ public:
 bool WgmmaFamily::match(const InstructionDesc &desc,
                         const TargetDescription &target,
                         std::string *why) const {
-  if (target.chip != "sm_90a") {
-    if (why)
-      *why = "wgmma needs sm_90a, the target is " + target.chip;
-    return false;
-  }
+  if (target.chip != "sm_90a")
+    return refuse(why, "wgmma needs sm_90a, the target is " + target.chip);
   return succeeded(settleWgmma(desc, WgmmaWsPlanAttr(), why));
 }
 
@@ -234,11 +232,8 @@ bool WgmmaFamily::isLegal(const InstructionDesc &desc, Attribute plan,
                           const TargetDescription &target,
                           std::string *why) const {
   auto wgmma = dyn_cast<WgmmaWsPlanAttr>(plan);
-  if (!wgmma) {
-    if (why)
-      *why = "not a plan of this family";
-    return false;
-  }
+  if (!wgmma)
+    return refuse(why, "not a plan of this family");
   return match(desc, target, why) && succeeded(settleWgmma(desc, wgmma, why));
 }
 
@@ -257,16 +252,6 @@ static int64_t blockCount(const WgmmaSpec &spec,
     return spec.streams;
   int64_t resident = target.units / spec.cluster * spec.cluster;
   return std::min(tiles, std::max<int64_t>(resident, spec.cluster));
-}
-
-/// Cycles of the target's clock in picoseconds.
-static int64_t cyclesToPs(int64_t cycles, const TargetDescription &target) {
-  return mulDiv(cycles, 1'000'000, target.clock_mhz);
-}
-
-/// Time of `bytes` at `mbps` in picoseconds: 1 MB/s is 1e-6 bytes a ps.
-static int64_t bytesToPs(int64_t bytes, int64_t mbps) {
-  return mulDiv(bytes, 1'000'000, mbps);
 }
 
 // Fitted to every plan at 1024^3, 2048^3 and 4096^3 on an H200, 2026-11

@@ -1,0 +1,41 @@
+//===- Launch.h - Kernel names and launches ---------------------*- C++ -*-===//
+
+#ifndef AICF_LIB_BACKEND_NV_CODEGEN_LAUNCH_H
+#define AICF_LIB_BACKEND_NV_CODEGEN_LAUNCH_H
+
+#include "aicf/Codegen/KernelArgs.h"
+#include "llvm/ADT/Twine.h"
+
+namespace aicf::nv {
+
+/// The name of a kernel: `plan`, which is the plan in clear, then a hash of
+/// `key`, all else that the code depends on.
+inline std::string nameKernel(const llvm::Twine &plan, llvm::StringRef key) {
+  constexpr size_t kPrefix = 2; // Of a name without a plan.
+  return (plan + "_" + getKernelName(key).substr(kPrefix)).str();
+}
+
+/// Appends the addresses of the instruction's scratch: workspace, semaphores.
+inline void addScratch(KernelArgs &args, const InstructionDesc &desc) {
+  unsigned first = desc.inputs.size() + desc.outputs.size();
+  for (unsigned i : {0, 1})
+    args.addScratch(first + i);
+}
+
+/// The launch of `blocks` blocks of `threads` threads, with `sharedBytes` bytes
+/// of shared memory each.
+inline LaunchSpec makeLaunch(std::string kernel, const KernelArgs &args,
+                             int64_t blocks, int64_t threads,
+                             int64_t sharedBytes) {
+  LaunchSpec launch;
+  launch.kernel = std::move(kernel);
+  launch.grid[0] = blocks;
+  launch.block[0] = threads;
+  launch.sharedBytes = sharedBytes;
+  launch.args.assign(args.getArgs().begin(), args.getArgs().end());
+  return launch;
+}
+
+} // namespace aicf::nv
+
+#endif // AICF_LIB_BACKEND_NV_CODEGEN_LAUNCH_H

@@ -6,6 +6,7 @@ import json
 import os
 import pathlib
 import re
+import shutil
 import subprocess
 
 PLAN = r"(#aicf_nv\.\w+<[^>]*>)"
@@ -18,6 +19,8 @@ SHARED_BYTES, UNITS = 232448, 132
 
 class Compiler:
     def __init__(self, path, target="h200"):
+        if not shutil.which(path):
+            raise SystemExit(f"--compiler={path}: no such program")
         self.command = [str(path), "--target=" + target, "--portable=false"]
 
     def run(self, source, *options):
@@ -138,8 +141,8 @@ def main(doc, all_cases, neighbours_of):
     args = parser.parse_args()
     if not list(all_cases(args.only)):
         raise SystemExit(f"no case's name has {args.only!r}")
-    args.directory.mkdir(parents=True, exist_ok=True)
     compiler, known = Compiler(args.compiler, args.target), {}
+    args.directory.mkdir(parents=True, exist_ok=True)
     with concurrent.futures.ThreadPoolExecutor(args.jobs) as pool:
         for made in pool.map(lambda case: make(args, compiler, case, neighbours_of(case)), all_cases(args.only)):
             known.update(made)

@@ -78,8 +78,8 @@ def main():
     parser.add_argument("--sample", type=int, default=0, help="packages of plans drawn from the space, too")
     parser.add_argument("--seed", type=int, default=0)
     args = parser.parse_args()
-    args.directory.mkdir(parents=True, exist_ok=True)
     known, compiler = {}, Compiler(args.compiler, args.target)
+    args.directory.mkdir(parents=True, exist_ok=True)
     for case in all_cases(args.only):
         source = args.directory / f"{case.name}.mlir"
         source.write_text(case.text())

@@ -131,8 +131,10 @@ void Selector::add(unsigned index, const PlanCandidate &candidate,
       candidate.breaks);
   plan.plan = toText(candidate.plan);
   plan.family = getFamilyName(candidate.plan).str();
+  ArrayRef<std::unique_ptr<KernelFamily>> families =
+      planner.getBackend()->getFamilies();
   plan.isFallback =
-      plan.family == planner.getBackend()->getFamilies().back()->getName();
+      families.size() > 1 && plan.family == families.back()->getName();
   plan.predictedPs = candidate.cost.total();
   plan.isChoice = isChoice;
 }

@@ -306,9 +306,11 @@ void aicf::measure::printSummary(const Campaign &campaign,
        << llvm::format("%12u %6.1f%% %7u %8u %7u %12.2f\n", row.instructions,
                        share(row.instructions), row.plans, row.refused,
                        row.failed, row.worst);
-  os << total << " instructions on " << campaign.target << ", " << fallback
-     << llvm::format(" (%.1f%%) left to the fallback; plans: ",
-                     share(fallback));
+  os << total << " instructions on " << campaign.target;
+  if (fallback)
+    os << ", " << fallback
+       << llvm::format(" (%.1f%%) left to the fallback", share(fallback));
+  os << "; plans: ";
   llvm::interleaveComma(counts, os, [&](auto count) {
     os << count.second << " " << getName(count.first);
   });

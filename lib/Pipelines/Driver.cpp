@@ -47,6 +47,20 @@ enum class Stage {
   Package
 };
 
+/// Names the choices where the command line has none of them.
+struct StageParser : cl::parser<Stage> {
+  using cl::parser<Stage>::parser;
+  bool parse(cl::Option &option, StringRef name, StringRef text, Stage &value) {
+    if (findOption(text) != getNumOptions())
+      return cl::parser<Stage>::parse(option, name, text, value);
+    SmallVector<StringRef> known;
+    for (unsigned i = 0; i < getNumOptions(); ++i)
+      known.push_back(getOption(i));
+    return option.error("'" + text +
+                        "' is none of: " + llvm::join(known, ", "));
+  }
+};
+
 /// The command line. Options live in the function that runs the tool, so that
 /// a library user's command line stays its own.
 struct Options {
@@ -74,7 +88,7 @@ struct Options {
   cl::opt<std::string> pinFile{
       "pins", cl::desc("file of decisions to take as given, one a line"),
       cl::cat(category)};
-  cl::opt<Stage> emit{
+  cl::opt<Stage, false, StageParser> emit{
       "emit", cl::desc("what to write"), cl::init(Stage::Package),
       cl::values(
           clEnumValN(Stage::AICF, "aicf", "the program, simplified"),
@@ -85,7 +99,8 @@ struct Options {
           clEnumValN(Stage::LLVM, "llvm",
                      "LLVM IR of the first target's kernels"),
           clEnumValN(Stage::Ptx, "ptx", "PTX of the first GPU target"),
-          clEnumValN(Stage::Assembly, "asm", "assembly of the first target"),
+          clEnumValN(Stage::Assembly, "asm",
+                     "assembly of the first target; PTX if it is a GPU"),
           clEnumValN(Stage::Package, "package", "the package (default)")),
       cl::cat(category)};
   cl::opt<bool> portable{

@@ -554,14 +554,13 @@ struct Fuse : aicf::impl::FusePassBase<Fuse> {
   using Base::Base;
 
   void runOnOperation() override {
-    auto entries = getOpenEntries(getOperation(), emit::DecisionClass::Fuse);
-    auto planners = createPlanners(getOperation());
-    if (failed(entries) || failed(planners))
+    auto input = getPlanningInput(getOperation(), emit::DecisionClass::Fuse);
+    if (failed(input))
       return signalPassFailure();
-    for (func::FuncOp func : *entries) {
+    for (func::FuncOp func : input->entries) {
       dropRecords(func, emit::DecisionClass::Fuse);
       mergeReads(func);
-      FuseEntry entry(func, *planners->front(), !disable);
+      FuseEntry entry(func, *input->planners.front(), !disable);
       if (failed(entry.run()) || failed(entry.finish()))
         return signalPassFailure();
     }

@@ -67,13 +67,12 @@ struct InPlace : aicf::impl::InPlacePassBase<InPlace> {
   using Base::Base;
 
   void runOnOperation() override {
-    auto entries = getOpenEntries(getOperation(), emit::DecisionClass::InPlace);
-    auto planners = createPlanners(getOperation());
-    if (failed(entries) || failed(planners))
+    auto input = getPlanningInput(getOperation(), emit::DecisionClass::InPlace);
+    if (failed(input))
       return signalPassFailure();
-    reserveCopyIds(*entries);
-    for (func::FuncOp entry : *entries)
-      if (failed(decide(entry, *planners->front())))
+    reserveCopyIds(input->entries);
+    for (func::FuncOp entry : input->entries)
+      if (failed(decide(entry, *input->planners.front())))
         return signalPassFailure();
   }
 

@@ -20,9 +20,6 @@ struct Kernel : aicf::impl::KernelPassBase<Kernel> {
   using Base::Base;
 
   void runOnOperation() override {
-    auto planners = createPlanners(getOperation());
-    if (failed(planners))
-      return signalPassFailure();
     // Instructions on memory may come from elsewhere.
     SmallVector<func::FuncOp> all = getEntries(getOperation());
     bool isOpen = llvm::none_of(all, [](func::FuncOp entry) {
@@ -30,6 +27,9 @@ struct Kernel : aicf::impl::KernelPassBase<Kernel> {
                           [](ComputeOp op) { return op.isBufferized(); });
     });
     if (isOpen && failed(getOpenEntries(getOperation())))
+      return signalPassFailure();
+    auto planners = createPlanners(getOperation());
+    if (failed(planners))
       return signalPassFailure();
     bool ok = true;
     for (func::FuncOp entry : all) {

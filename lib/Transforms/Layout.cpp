@@ -68,12 +68,11 @@ struct Layout : aicf::impl::LayoutPassBase<Layout> {
   using Base::Base;
 
   void runOnOperation() override {
-    auto entries = getOpenEntries(getOperation(), emit::DecisionClass::Layout);
-    auto planners = createPlanners(getOperation());
-    if (failed(entries) || failed(planners))
+    auto input = getPlanningInput(getOperation(), emit::DecisionClass::Layout);
+    if (failed(input))
       return signalPassFailure();
-    Planner &planner = *planners->front();
-    for (func::FuncOp entry : *entries) {
+    Planner &planner = *input->planners.front();
+    for (func::FuncOp entry : input->entries) {
       dropRecords(entry, emit::DecisionClass::Layout);
       Pins pins(entry);
       SmallVector<ComputeOp> ops(entry.getBody().front().getOps<ComputeOp>());

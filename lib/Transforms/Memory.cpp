@@ -105,15 +105,14 @@ struct Memory : aicf::impl::MemoryPassBase<Memory> {
 
   void runOnOperation() override {
     ModuleOp module = getOperation();
-    auto entries = getOpenEntries(module, emit::DecisionClass::Memory);
-    auto planners = createPlanners(module);
-    if (failed(entries) || failed(planners))
+    auto input = getPlanningInput(module, emit::DecisionClass::Memory);
+    if (failed(input))
       return signalPassFailure();
-    if (failed(placeGlobals(module, planners->front()->getTarget())))
+    if (failed(placeGlobals(module, input->planners.front()->getTarget())))
       return signalPassFailure();
     int64_t scratchBytes = 0;
-    for (func::FuncOp entry : *entries)
-      if (failed(Bufferizer(entry, *planners, scratchBytes).run()))
+    for (func::FuncOp entry : input->entries)
+      if (failed(Bufferizer(entry, input->planners, scratchBytes).run()))
         return signalPassFailure();
   }
 

@@ -50,12 +50,11 @@ struct Order : aicf::impl::OrderPassBase<Order> {
   using Base::Base;
 
   void runOnOperation() override {
-    auto entries = getOpenEntries(getOperation(), emit::DecisionClass::Order);
-    auto planners = createPlanners(getOperation());
-    if (failed(entries) || failed(planners))
+    auto input = getPlanningInput(getOperation(), emit::DecisionClass::Order);
+    if (failed(input))
       return signalPassFailure();
-    for (func::FuncOp entry : *entries)
-      if (failed(decide(entry, *planners->front())))
+    for (func::FuncOp entry : input->entries)
+      if (failed(decide(entry, *input->planners.front())))
         return signalPassFailure();
   }
 

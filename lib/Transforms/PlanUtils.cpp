@@ -187,8 +187,7 @@ LogicalResult aicf::verifyPassOrder(func::FuncOp entry,
     emit::DecisionClass other = record.getDecisionClass();
     if (other < cls || (other == cls && !changesProgram(cls)))
       continue;
-    auto error = emitError(entry.getLoc())
-                 << getPassName(cls);
+    auto error = emitError(entry.getLoc()) << getPassName(cls);
     if (other == cls)
       error << " has decided about entry @" << entry.getName()
             << " already, and carried it out";
@@ -201,17 +200,6 @@ LogicalResult aicf::verifyPassOrder(func::FuncOp entry,
     return error;
   }
   return success();
-}
-
-FailureOr<SmallVector<func::FuncOp>>
-aicf::getOpenEntries(ModuleOp module, emit::DecisionClass cls) {
-  auto entries = getOpenEntries(module);
-  if (failed(entries))
-    return failure();
-  for (func::FuncOp entry : *entries)
-    if (failed(verifyPassOrder(entry, cls)))
-      return failure();
-  return entries;
 }
 
 /// `records` without those of `cls`.
@@ -252,6 +240,20 @@ aicf::createPlanners(ModuleOp module) {
              << "' (chip " << planners.back()->getTarget().chip << ")";
   }
   return planners;
+}
+
+FailureOr<PlanningInput> aicf::getPlanningInput(ModuleOp module,
+                                                emit::DecisionClass cls) {
+  auto entries = getOpenEntries(module);
+  if (failed(entries))
+    return failure();
+  for (func::FuncOp entry : *entries)
+    if (failed(verifyPassOrder(entry, cls)))
+      return failure();
+  auto planners = createPlanners(module);
+  if (failed(planners))
+    return failure();
+  return PlanningInput{std::move(*entries), std::move(*planners)};
 }
 
 std::string aicf::subjectOf(emit::ComputeOp op) {

@@ -22,9 +22,6 @@ llvm::SmallVector<mlir::func::FuncOp> getEntries(mlir::ModuleOp module);
 /// at the offending operation on failure. Decision passes start here.
 mlir::FailureOr<llvm::SmallVector<mlir::func::FuncOp>>
 getOpenEntries(mlir::ModuleOp module);
-/// The same for the pass that owns `cls`, in its place.
-mlir::FailureOr<llvm::SmallVector<mlir::func::FuncOp>>
-getOpenEntries(mlir::ModuleOp module, emit::DecisionClass cls);
 /// A diagnostic where a class has decided about `entry` before which the pass
 /// that owns `cls` runs.
 mlir::LogicalResult verifyPassOrder(mlir::func::FuncOp entry,
@@ -43,6 +40,17 @@ void dropRecords(mlir::func::FuncOp entry, emit::DecisionClass cls);
 /// on failure.
 mlir::FailureOr<std::vector<std::unique_ptr<Planner>>>
 createPlanners(mlir::ModuleOp module);
+
+/// What a decision pass works on: open entries, and planners as above.
+struct PlanningInput {
+  llvm::SmallVector<mlir::func::FuncOp> entries;
+  std::vector<std::unique_ptr<Planner>> planners;
+};
+
+/// That of the pass that owns `cls`, in its place. One diagnostic on failure:
+/// what is wrong with the entries matters more than that targets are missing.
+mlir::FailureOr<PlanningInput> getPlanningInput(mlir::ModuleOp module,
+                                                emit::DecisionClass cls);
 
 /// Builds records against one target.
 class Recorder {

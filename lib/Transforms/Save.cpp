@@ -53,11 +53,10 @@ struct Save : aicf::impl::SavePassBase<Save> {
   using Base::Base;
 
   void runOnOperation() override {
-    auto entries = getOpenEntries(getOperation(), emit::DecisionClass::Save);
-    auto planners = createPlanners(getOperation());
-    if (failed(entries) || failed(planners))
+    auto input = getPlanningInput(getOperation(), emit::DecisionClass::Save);
+    if (failed(input))
       return signalPassFailure();
-    for (func::FuncOp entry : *entries) {
+    for (func::FuncOp entry : input->entries) {
       SmallVector<emit::SaveOp> saves(
           entry.getBody().front().getOps<emit::SaveOp>());
       Pins pins(entry);
@@ -65,7 +64,7 @@ struct Save : aicf::impl::SavePassBase<Save> {
       ComparedValues compared(entry.getBody().front());
       for (emit::SaveOp save : saves)
         if (failed(decide(entry, pins, dependences, compared, save,
-                          *planners->front())))
+                          *input->planners.front())))
           return signalPassFailure();
       if (failed(dependences.sort())) {
         emitError(entry.getLoc())

@@ -1,5 +1,9 @@
 // What is no instruction is refused by name, with a way out.
 // RUN: aicf-opt %s --aicf-attach-targets=targets=x86-64-v3 --aicf-order --split-input-file --verify-diagnostics
+// That there are no targets is no second error.
+// RUN: aicf-opt %s --aicf-fuse --split-input-file --verify-diagnostics
+// RUN: aicf-opt %s --aicf-kernel --split-input-file --verify-diagnostics
+// RUN: aicf-opt %s --aicf-memory --split-input-file --verify-diagnostics
 
 func.func @logical(%x: tensor<4xf32>) -> tensor<4xf32> {
   // expected-error @+1 {{'aicf.relu' cannot stand in entry @logical, which is planned as instructions: lower it with --aicf-lower-to-emit first}}

@@ -34,8 +34,9 @@ bool isFailure(PlanStatus status);
 struct MeasuredPlan {
   unsigned instruction = 0;
   std::string plan, family;
-  bool isChoice = false;   ///< What the planner takes.
-  bool isFallback = false; ///< The family is the back end's last.
+  bool isChoice = false; ///< What the planner takes.
+  /// The family is the back end's last of several.
+  bool isFallback = false;
   int64_t predictedPs = 0;
   PlanStatus status = PlanStatus::Built;
   std::string reason; ///< Where the status needs one.

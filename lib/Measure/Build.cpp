@@ -181,13 +181,20 @@ void Selector::select(unsigned index) {
     campaign.plans.back().passedOver = getPassedOver(desc);
 
   SmallVector<PlanCandidate> legal, illegal;
-  if (options.plans != 0 || options.illegal)
+  if (options.plans != 0 || options.top != 0 || options.illegal)
     for (PlanCandidate &candidate : planner.enumerate(desc))
       if (candidate.plan != best.plan && isWanted(candidate.plan))
         (candidate.breaks.empty() ? legal : illegal)
             .push_back(std::move(candidate));
   if (options.plans >= 0) {
-    // The sample is in the order of the space; each instruction has its own.
+    llvm::stable_sort(legal,
+                      [](const PlanCandidate &a, const PlanCandidate &b) {
+                        return a.cost.total() < b.cost.total();
+                      });
+    SmallVector<PlanCandidate> first(
+        ArrayRef<PlanCandidate>(legal).take_front(options.top));
+    legal.erase(legal.begin(), legal.begin() + first.size());
+    // The sample is in the order of estimates; each instruction has its own.
     std::mt19937_64 random(options.seed + desc.hash());
     SmallVector<PlanCandidate> sample;
     for (size_t i = 0; i < legal.size(); ++i) {
@@ -196,7 +203,8 @@ void Selector::select(unsigned index) {
           static_cast<uint64_t>(options.plans) - sample.size())
         sample.push_back(legal[i]);
     }
-    legal = std::move(sample);
+    legal = std::move(first);
+    llvm::append_range(legal, sample);
   }
   for (const PlanCandidate &candidate : legal)
     add(index, candidate, false);

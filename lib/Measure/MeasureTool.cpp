@@ -3,6 +3,7 @@
 #include "aicf/Measure/MeasureTool.h"
 
 #include "aicf/InitAllDialects.h"
+#include "aicf/Measure/Ledger.h"
 #include "aicf/Measure/Report.h"
 #include "aicf/Measure/Run.h"
 #include "aicf/Pipelines/Pipelines.h"
@@ -37,6 +38,47 @@ struct Options {
                "choice alone; or a number, so many drawn at random and the "
                "planner's choice (default: 32)"),
       cl::init("32"), cl::cat(category)};
+  cl::opt<unsigned> top{
+      "top",
+      cl::desc("also measure so many plans that the model likes best (default: "
+               "0)"),
+      cl::init(0), cl::cat(category)};
+  cl::opt<std::string> ledger{
+      "ledger",
+      cl::desc("write instructions and times to PREFIX.mlir and PREFIX.csv"),
+      cl::value_desc("PREFIX"), cl::cat(category)};
+  cl::opt<std::string> judge{
+      "judge",
+      cl::desc("measure nothing: compare the model with the ledger PREFIX"),
+      cl::value_desc("PREFIX"), cl::cat(category)};
+  cl::opt<LedgerSplit> split{
+      "split", cl::desc("instructions of the ledger to judge (default: all)"),
+      cl::values(clEnumValN(LedgerSplit::All, "all", "all of them"),
+                 clEnumValN(LedgerSplit::Fit, "fit",
+                            "those that constants may be fitted to"),
+                 clEnumValN(LedgerSplit::Held, "held",
+                            "the third that is held out, by name")),
+      cl::init(LedgerSplit::All), cl::cat(category)};
+  cl::opt<double> leastMean{
+      "least-mean",
+      cl::desc("fail if the geometric mean of best over chosen time is less"),
+      cl::init(0), cl::cat(category)};
+  cl::opt<double> leastAny{
+      "least-any", cl::desc("fail if best over chosen time is less anywhere"),
+      cl::init(0), cl::cat(category)};
+  cl::opt<double> leastCorrelation{
+      "least-correlation",
+      cl::desc("fail if the mean rank correlation is less"), cl::init(-1),
+      cl::cat(category)};
+  cl::opt<double> leastTop{
+      "least-top",
+      cl::desc("fail if the geometric mean of best over the best of the "
+               "model's first --top (default: 8) is less"),
+      cl::init(0), cl::cat(category)};
+  cl::opt<bool> sampleOnly{
+      "sample-only",
+      cl::desc("compare only the elements that the reference evaluates"),
+      cl::cat(category)};
   cl::opt<uint64_t> seed{"seed", cl::desc("of the plans and of the values"),
                          cl::init(1), cl::cat(category)};
   cl::list<std::string> families{
@@ -130,6 +172,8 @@ private:
   LogicalResult decideStructure(ModuleOp module);
   void build();
   void measure(const rt::Device &device);
+  /// Judges the model by a ledger; the exit code.
+  int judge();
   rt::Status openTable();
   /// Whether `device` is what the campaign was built for.
   rt::Status checkDevice(const rt::Device &device) const;
@@ -139,7 +183,7 @@ private:
   // options.
   SelectOptions selection;
   RunOptions runOptions;
-  std::string outPath, buildPath;
+  std::string outPath, buildPath, ledgerPath;
   bool quiet = false;
   TargetDescription target;
   MLIRContext context;
@@ -156,6 +200,11 @@ static int fail(const std::string &message) {
 }
 
 rt::Status Tool::readOptions() {
+  if (!options.judge.empty()) {
+    if (!options.run.empty() || !options.input.empty())
+      return rt::error("--judge reads a ledger, and no program or folder");
+    return rt::Status::success();
+  }
   if (options.run.empty() == options.input.empty())
     return rt::error("name a program, or a folder with --run");
   if (!options.run.empty() && !options.buildOnly.empty())
@@ -169,6 +218,7 @@ rt::Status Tool::readOptions() {
     return rt::error("--plans=", plans.str(),
                      ": expected all, best or a number");
   selection.seed = options.seed;
+  selection.top = options.top;
   selection.illegal = options.illegal;
   selection.cold = options.cold;
   selection.chain = options.chain;
@@ -178,10 +228,12 @@ rt::Status Tool::readOptions() {
   runOptions.rounds = options.rounds;
   runOptions.repeat = options.repeat;
   runOptions.time = !options.checkOnly;
+  runOptions.sampleOnly = options.sampleOnly;
   runOptions.reference.budget = options.budget;
   runOptions.reference.seed = options.seed;
   outPath = options.out;
   buildPath = options.buildOnly;
+  ledgerPath = options.ledger;
   quiet = options.quiet;
   bool isCuda = StringRef(options.device).starts_with("cuda");
   std::string name = options.target;
@@ -296,9 +348,28 @@ void Tool::measure(const rt::Device &device) {
   }
 }
 
+int Tool::judge() {
+  JudgeOptions judging;
+  judging.split = options.split;
+  if (options.top)
+    judging.top = options.top;
+  judging.each = !options.quiet;
+  judging.leastMean = options.leastMean;
+  judging.leastAny = options.leastAny;
+  judging.leastCorrelation = options.leastCorrelation;
+  judging.leastTop = options.leastTop;
+  rt::Result<bool> holds = judgeLedger(options.judge, options.target, judging,
+                                       context, llvm::outs());
+  if (!holds)
+    return fail(holds.message());
+  return !*holds;
+}
+
 int Tool::run() {
   if (rt::Status status = readOptions(); !status)
     return fail(status.message());
+  if (!options.judge.empty())
+    return judge();
   // Before anything is built for it.
   rt::Result<rt::Device> device = rt::Status::failure("not asked for");
   if (buildPath.empty()) {
@@ -331,6 +402,11 @@ int Tool::run() {
   if (rt::Status status = openTable(); !status)
     return fail(status.message());
   measure(*device);
+  if (!ledgerPath.empty())
+    if (rt::Status status =
+            writeLedger(campaign, device->description(), ledgerPath);
+        !status)
+      return fail(status.message());
   llvm::outs() << "on " << device->description() << "\n";
   printSummary(campaign, llvm::outs());
   return countFailures(campaign) != 0;

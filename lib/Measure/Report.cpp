@@ -3,6 +3,7 @@
 #include "aicf/Measure/Report.h"
 
 #include "aicf/Analysis/InstructionDesc.h"
+#include "aicf/Measure/Statistics.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Format.h"
@@ -140,43 +141,14 @@ Outcome::Outcome(const Campaign &campaign, unsigned index) {
   }
 }
 
-/// Ranks of `values` from 0; equal values share the mean of theirs.
-static std::vector<double> getRanks(ArrayRef<double> values) {
-  std::vector<unsigned> order(values.size());
-  for (unsigned i = 0; i < order.size(); ++i)
-    order[i] = i;
-  llvm::stable_sort(
-      order, [&](unsigned a, unsigned b) { return values[a] < values[b]; });
-  std::vector<double> ranks(values.size());
-  for (size_t begin = 0, end; begin < order.size(); begin = end) {
-    end = begin;
-    while (end < order.size() && values[order[end]] == values[order[begin]])
-      ++end;
-    for (size_t i = begin; i < end; ++i)
-      ranks[order[i]] = (begin + end - 1) / 2.0;
-  }
-  return ranks;
-}
-
-/// Spearman's rank correlation of predicted and measured times; nothing where
-/// either is the same for all.
-static std::optional<double>
-getRankCorrelation(ArrayRef<const MeasuredPlan *> plans) {
+/// Rank correlation of predicted and measured times.
+static std::optional<double> correlate(ArrayRef<const MeasuredPlan *> plans) {
   std::vector<double> predicted, measured;
   for (const MeasuredPlan *plan : plans) {
     predicted.push_back(static_cast<double>(plan->predictedPs));
     measured.push_back(plan->measuredPs);
   }
-  std::vector<double> a = getRanks(predicted), b = getRanks(measured);
-  double mean = (plans.size() - 1) / 2.0, ab = 0, aa = 0, bb = 0;
-  for (size_t i = 0; i < plans.size(); ++i) {
-    ab += (a[i] - mean) * (b[i] - mean);
-    aa += (a[i] - mean) * (a[i] - mean);
-    bb += (b[i] - mean) * (b[i] - mean);
-  }
-  if (aa == 0 || bb == 0)
-    return std::nullopt;
-  return ab / std::sqrt(aa * bb);
+  return getRankCorrelation(predicted, measured);
 }
 
 static void printTitle(const Instruction &instruction, llvm::raw_ostream &os) {
@@ -212,7 +184,7 @@ void aicf::measure::printInstruction(const Campaign &campaign, unsigned index,
        << llvm::format("%.3f", outcome.getRatio())
        << " of the best time, predicted "
        << getMicroseconds(outcome.choice->predictedPs);
-    if (auto correlation = getRankCorrelation(outcome.measured))
+    if (auto correlation = correlate(outcome.measured))
       os << "; rank correlation " << llvm::format("%.2f", *correlation);
     os << "\n";
   }
@@ -330,7 +302,7 @@ void aicf::measure::printSummary(const Campaign &campaign,
       logs += std::log(ratio);
       worst = std::max(worst, {ratio, i});
     }
-    if (auto correlation = getRankCorrelation(outcome.measured)) {
+    if (auto correlation = correlate(outcome.measured)) {
       ++correlated;
       correlations += *correlation;
     }

@@ -5,6 +5,7 @@
 #include "Elements.h"
 #include "aicf/Analysis/InstructionDesc.h"
 #include "aicf/Measure/Inputs.h"
+#include "aicf/Measure/Statistics.h"
 #include "aicf/Runtime/Session.h"
 #include <algorithm>
 #include <cmath>
@@ -97,12 +98,6 @@ static std::string compareAll(Type type, const HostTensor &got,
                     ", the first plan that passed gave ", other);
   }
   return "";
-}
-
-static double getMedian(std::vector<double> values) {
-  auto middle = values.begin() + values.size() / 2;
-  std::nth_element(values.begin(), middle, values.end());
-  return *middle;
 }
 
 //===----------------------------------------------------------------------===//
@@ -285,7 +280,7 @@ rt::Status Runner::check(Candidate &candidate) {
     }
     if (!comparison.problem.empty())
       refuse(j, comparison.problem);
-    else if (!passed.empty() && !output.isComplete)
+    else if (!options.sampleOnly && !passed.empty() && !output.isComplete)
       if (std::string problem = compareAll(type, results[j], passed[j], output);
           !problem.empty())
         refuse(j, problem);
@@ -334,8 +329,10 @@ void Runner::time() {
                               getMedian(candidate->times) > kHopeless * best;
   }
   for (Candidate &candidate : candidates)
-    if (!candidate.times.empty())
+    if (!candidate.times.empty()) {
       candidate.plan->measuredPs = 1e6 * getMedian(candidate.times);
+      candidate.plan->spread = getSpread(candidate.times);
+    }
 }
 
 void Runner::run() {

@@ -46,6 +46,7 @@ struct MeasuredPlan {
   std::vector<uint8_t> package;
   /// Set by a run; negative: not measured.
   double measuredPs = -1, error = -1, bound = -1;
+  double spread = 0; ///< Of the measurements, see Statistics.h.
 };
 
 /// The instructions of a program with the plans to measure.
@@ -61,6 +62,8 @@ struct SelectOptions {
   /// Legal plans an instruction beside the planner's own choice; negative: all.
   int64_t plans = -1;
   uint64_t seed = 1;
+  /// And so many that the model likes best.
+  unsigned top = 0;
   /// Families to take plans of; empty: all.
   std::vector<std::string> families;
   /// List illegal points, too.

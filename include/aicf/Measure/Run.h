@@ -14,6 +14,8 @@ struct RunOptions {
   unsigned rounds = 5, repeat = 5;
   /// False: results are checked and nothing is measured.
   bool time = true;
+  /// Elements that the reference did not evaluate are not compared either.
+  bool sampleOnly = false;
   /// Of the inputs and of what the reference samples.
   ReferenceOptions reference;
 };

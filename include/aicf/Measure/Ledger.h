@@ -1,0 +1,52 @@
+//===- Ledger.h - Measured plan spaces, kept --------------------*- C++ -*-===//
+//
+// A ledger keeps the times of many plans of many instructions on one device, so
+// that the cost model can be judged and fitted without it. It is two files:
+// PREFIX.mlir, a module with a function an instruction, and PREFIX.csv, a head
+// of `# key: value` lines and a line a plan: instruction, microseconds, spread
+// and the plan, which is the rest of the line. The spread is the median
+// distance of a plan's measurements from their median, over that: the noise.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef AICF_MEASURE_LEDGER_H
+#define AICF_MEASURE_LEDGER_H
+
+#include "aicf/Measure/Build.h"
+#include "aicf/Runtime/Status.h"
+#include "llvm/Support/raw_ostream.h"
+
+namespace aicf::measure {
+
+/// Writes the measured plans of `campaign`; `device` is what they ran on. Plans
+/// that were not timed are left out.
+rt::Status writeLedger(const Campaign &campaign, llvm::StringRef device,
+                       const std::string &prefix);
+
+/// Which instructions of a ledger are judged. The split depends on an
+/// instruction's name alone: a third is held out, which no fit may look at.
+enum class LedgerSplit : uint8_t { All, Fit, Held };
+
+struct JudgeOptions {
+  LedgerSplit split = LedgerSplit::All;
+  /// Plans that a measured choice would time.
+  unsigned top = 8;
+  /// Print instructions, not only the summary.
+  bool each = false;
+  /// What fails: geometric mean and least value of best over chosen time, mean
+  /// rank correlation, geometric mean of best over the best of the top.
+  double leastMean = 0, leastAny = 0, leastCorrelation = -1, leastTop = 0;
+};
+
+/// Compares today's cost model with the ledger `prefix`: prints for each
+/// instruction and in sum how long the measured plan with the least estimate
+/// takes, and the rank correlation. True where all of `options` holds; an error
+/// for a ledger that cannot be read or is not of `target`, by name, if that is
+/// not empty.
+rt::Result<bool> judgeLedger(const std::string &prefix, llvm::StringRef target,
+                             const JudgeOptions &options,
+                             mlir::MLIRContext &context, llvm::raw_ostream &os);
+
+} // namespace aicf::measure
+
+#endif // AICF_MEASURE_LEDGER_H

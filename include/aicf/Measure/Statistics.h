@@ -1,0 +1,25 @@
+//===- Statistics.h - Of predicted and measured times -----------*- C++ -*-===//
+
+#ifndef AICF_MEASURE_STATISTICS_H
+#define AICF_MEASURE_STATISTICS_H
+
+#include "llvm/ADT/ArrayRef.h"
+#include <optional>
+#include <vector>
+
+namespace aicf::measure {
+
+/// The median of `values`, of which there is one at least.
+double getMedian(std::vector<double> values);
+
+/// Median of the distances from the median, over the median.
+double getSpread(const std::vector<double> &values);
+
+/// Spearman's rank correlation; equal values share the mean of their ranks.
+/// Nothing where all of `x` or all of `y` are equal.
+std::optional<double> getRankCorrelation(llvm::ArrayRef<double> x,
+                                         llvm::ArrayRef<double> y);
+
+} // namespace aicf::measure
+
+#endif // AICF_MEASURE_STATISTICS_H

@@ -1,0 +1,336 @@
+//===- Ledger.cpp - Measured plan spaces, kept ----------------------------===//
+
+#include "aicf/Measure/Ledger.h"
+
+#include "aicf/Analysis/InstructionDesc.h"
+#include "aicf/Measure/Statistics.h"
+#include "mlir/AsmParser/AsmParser.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/IR/Builders.h"
+#include "mlir/Parser/Parser.h"
+#include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Format.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/xxhash.h"
+#include <cmath>
+
+using namespace mlir;
+using namespace aicf;
+using namespace aicf::measure;
+
+static constexpr llvm::StringLiteral kHead = "# aicf ledger 1";
+
+//===----------------------------------------------------------------------===//
+// Writing
+//===----------------------------------------------------------------------===//
+
+/// A name for each instruction: that of its entry, numbered where it has
+/// several.
+static std::vector<std::string> nameInstructions(const Campaign &campaign) {
+  llvm::StringMap<unsigned> counts;
+  for (const Instruction &instruction : campaign.instructions)
+    ++counts[instruction.entry];
+  llvm::StringMap<unsigned> used;
+  std::vector<std::string> names;
+  for (const Instruction &instruction : campaign.instructions) {
+    std::string name = instruction.entry;
+    if (counts[instruction.entry] > 1)
+      name += "." + std::to_string(used[instruction.entry]++);
+    names.push_back(std::move(name));
+  }
+  return names;
+}
+
+static rt::Status
+writeText(const std::string &path,
+          llvm::function_ref<void(llvm::raw_ostream &)> write) {
+  std::error_code error;
+  llvm::raw_fd_ostream os(path, error);
+  if (!error) {
+    write(os);
+    os.close();
+    error = os.error();
+    os.clear_error();
+  }
+  if (error)
+    return rt::error("cannot write '", path, "': ", error.message());
+  return rt::Status::success();
+}
+
+rt::Status aicf::measure::writeLedger(const Campaign &campaign,
+                                      StringRef device,
+                                      const std::string &prefix) {
+  std::vector<std::string> names = nameInstructions(campaign);
+  rt::Status status = writeText(prefix + ".mlir", [&](llvm::raw_ostream &os) {
+    for (auto [name, instruction] :
+         llvm::zip_equal(names, campaign.instructions)) {
+      if (!instruction.module)
+        continue;
+      OwningOpRef<ModuleOp> module(ModuleOp(*instruction.module).clone());
+      func::FuncOp function = *module->getOps<func::FuncOp>().begin();
+      function.setName(name);
+      function.print(os);
+      os << "\n";
+    }
+  });
+  if (!status)
+    return status;
+  return writeText(prefix + ".csv", [&](llvm::raw_ostream &os) {
+    os << kHead << "\n# target: " << campaign.target << "\n# device: " << device
+       << "\n# instruction,us,spread,plan\n";
+    for (const MeasuredPlan &plan : campaign.plans)
+      if (plan.measuredPs > 0 && !isFailure(plan.status))
+        os << names[plan.instruction]
+           << llvm::format(",%.4g,%.2g,", plan.measuredPs / 1e6, plan.spread)
+           << plan.plan << "\n";
+  });
+}
+
+//===----------------------------------------------------------------------===//
+// Reading
+//===----------------------------------------------------------------------===//
+
+namespace {
+
+struct LedgerRow {
+  double us = 0, spread = 0;
+  Attribute plan;
+};
+
+/// A ledger in memory.
+struct Ledger {
+  std::string target, device;
+  OwningOpRef<ModuleOp> program;
+  llvm::MapVector<StringRef, std::vector<LedgerRow>> cases;
+  std::unique_ptr<llvm::MemoryBuffer> text;
+};
+
+} // namespace
+
+/// Reads a line of PREFIX.csv; what is wrong with it, or nothing.
+static std::string readLine(Ledger &ledger, StringRef line,
+                            MLIRContext &context) {
+  if (line.consume_front("#")) {
+    auto [key, value] = line.split(':');
+    if (key.trim() == "target")
+      ledger.target = value.trim().str();
+    if (key.trim() == "device")
+      ledger.device = value.trim().str();
+    return "";
+  }
+  auto [name, afterName] = line.split(',');
+  auto [us, afterTime] = afterName.split(',');
+  auto [spread, plan] = afterTime.split(',');
+  LedgerRow row;
+  if (us.getAsDouble(row.us) || !(row.us > 0) || !std::isfinite(row.us))
+    return "expected a time in microseconds, not '" + us.str() + "'";
+  if (spread.getAsDouble(row.spread) || !(row.spread >= 0))
+    return "expected a spread, not '" + spread.str() + "'";
+  row.plan = parseAttribute(plan, &context);
+  if (!isa_and_present<emit::KernelPlanAttrInterface>(row.plan))
+    return "expected a plan, not '" + plan.str() + "'";
+  ledger.cases[name].push_back(row);
+  return "";
+}
+
+static rt::Result<Ledger> readLedger(const std::string &prefix,
+                                     MLIRContext &context) {
+  Ledger ledger;
+  std::string path = prefix + ".csv";
+  auto file = llvm::MemoryBuffer::getFile(path, /*IsText=*/true);
+  if (!file)
+    return rt::error("cannot read '", path, "': ", file.getError().message());
+  ledger.text = std::move(*file);
+  SmallVector<StringRef> lines;
+  ledger.text->getBuffer().split(lines, '\n', -1, /*KeepEmpty=*/true);
+  if (lines.front() != kHead)
+    return rt::error(path, ": not a ledger: the first line is not '",
+                     kHead.str(), "'");
+  for (auto [number, line] : llvm::enumerate(lines))
+    if (!line.empty())
+      if (std::string why = readLine(ledger, line, context); !why.empty())
+        return rt::error(path, ":", number + 1, ": ", why);
+  if (ledger.target.empty())
+    return rt::error(path, ": no '# target: NAME' in the head");
+  ledger.program = parseSourceFile<ModuleOp>(prefix + ".mlir", &context);
+  if (!ledger.program)
+    return rt::error("cannot read '", prefix, ".mlir'");
+  return ledger;
+}
+
+//===----------------------------------------------------------------------===//
+// Judging
+//===----------------------------------------------------------------------===//
+
+/// Whether no fit may look at the instruction `name`.
+static bool isHeld(StringRef name) { return llvm::xxh3_64bits(name) % 3 == 0; }
+
+namespace {
+
+/// What the model makes of the measured plans of one instruction.
+struct Verdict {
+  StringRef name;
+  size_t plans = 0, illegal = 0;
+  double best = 0, chosen = 0, bestOfTop = 0;
+  bool isChoiceMeasured = false;
+  std::optional<double> correlation;
+};
+
+/// Judges a ledger.
+class Judge {
+public:
+  Judge(const Ledger &ledger, const TargetDescription &target,
+        const JudgeOptions &options, MLIRContext &context)
+      : ledger(ledger), options(options), planner(&context, target) {}
+
+  rt::Status judge();
+  /// Prints the verdicts; whether they are what the options ask for.
+  bool report(llvm::raw_ostream &os) const;
+
+private:
+  std::optional<Verdict> judge(func::FuncOp function, ArrayRef<LedgerRow> rows);
+
+  const Ledger &ledger;
+  const JudgeOptions &options;
+  Planner planner;
+  std::vector<Verdict> verdicts;
+};
+
+} // namespace
+
+std::optional<Verdict> Judge::judge(func::FuncOp function,
+                                    ArrayRef<LedgerRow> rows) {
+  auto op = *function.getBody().front().getOps<emit::ComputeOp>().begin();
+  InstructionDesc desc = describe(op);
+  Verdict verdict;
+  Attribute choice = planner.best(desc).plan;
+  struct Judged {
+    double estimate, us;
+  };
+  std::vector<Judged> judged;
+  for (const LedgerRow &row : rows) {
+    PlanCandidate candidate = planner.check(desc, row.plan);
+    if (!candidate.breaks.empty()) {
+      ++verdict.illegal;
+      continue;
+    }
+    verdict.isChoiceMeasured |= row.plan == choice;
+    judged.push_back({static_cast<double>(candidate.cost.total()), row.us});
+  }
+  if (judged.empty())
+    return std::nullopt;
+  llvm::stable_sort(judged, [](const Judged &a, const Judged &b) {
+    return a.estimate < b.estimate;
+  });
+  verdict.plans = judged.size();
+  verdict.chosen = judged.front().us;
+  std::vector<double> estimates, times;
+  for (const Judged &plan : judged) {
+    estimates.push_back(plan.estimate);
+    times.push_back(plan.us);
+  }
+  verdict.best = *llvm::min_element(times);
+  verdict.bestOfTop = *std::min_element(
+      times.begin(),
+      times.begin() + std::min<size_t>(options.top, times.size()));
+  verdict.correlation = getRankCorrelation(estimates, times);
+  return verdict;
+}
+
+rt::Status Judge::judge() {
+  for (const auto &[name, rows] : ledger.cases) {
+    if (options.split != LedgerSplit::All &&
+        isHeld(name) != (options.split == LedgerSplit::Held))
+      continue;
+    auto function = ModuleOp(*ledger.program).lookupSymbol<func::FuncOp>(name);
+    if (!function ||
+        function.getBody().front().getOps<emit::ComputeOp>().empty())
+      return rt::error("the ledger has times of '", name.str(),
+                       "', and no such instruction");
+    if (std::optional<Verdict> verdict = judge(function, rows)) {
+      verdict->name = name;
+      verdicts.push_back(*verdict);
+    }
+  }
+  if (verdicts.empty())
+    return rt::error("the ledger has no instruction to judge");
+  return rt::Status::success();
+}
+
+bool Judge::report(llvm::raw_ostream &os) const {
+  double logs = 0, topLogs = 0, correlations = 0, least = INFINITY;
+  size_t correlated = 0, plans = 0, illegal = 0, measured = 0;
+  StringRef worst;
+  for (const Verdict &verdict : verdicts) {
+    double ratio = verdict.best / verdict.chosen;
+    logs += std::log(ratio);
+    topLogs += std::log(verdict.best / verdict.bestOfTop);
+    if (ratio < least) {
+      least = ratio;
+      worst = verdict.name;
+    }
+    if (verdict.correlation) {
+      ++correlated;
+      correlations += *verdict.correlation;
+    }
+    plans += verdict.plans;
+    illegal += verdict.illegal;
+    measured += verdict.isChoiceMeasured;
+    if (options.each)
+      os << llvm::format("%5zu plans  best %9.2f us  chosen %9.2f us  %.3f  "
+                         "top %.3f  correlation %5.2f  ",
+                         verdict.plans, verdict.best, verdict.chosen, ratio,
+                         verdict.best / verdict.bestOfTop,
+                         verdict.correlation.value_or(NAN))
+         << verdict.name << (verdict.isChoiceMeasured ? "" : "  (not measured)")
+         << "\n";
+  }
+  double mean = std::exp(logs / verdicts.size());
+  double top = std::exp(topLogs / verdicts.size());
+  double correlation = correlated ? correlations / correlated : 1;
+  os << verdicts.size() << " instructions, " << plans << " plans measured on "
+     << ledger.device << "; " << measured
+     << " choices of the whole space are among them";
+  if (illegal)
+    os << "; " << illegal << " plans are no longer legal";
+  os << "\nbest over chosen time: "
+     << llvm::format("%.3f by geometric mean, %.3f at least, of ", mean, least)
+     << worst << "\nbest over the best of the model's first " << options.top
+     << llvm::format(": %.3f\nrank correlation: %.2f\n", top, correlation);
+  bool holds = true;
+  auto demand = [&](StringRef what, double is, double asked) {
+    if (is >= asked)
+      return;
+    holds = false;
+    os << "FAILED: " << what
+       << llvm::format(" is %.3f, less than %.3f\n", is, asked);
+  };
+  demand("the geometric mean", mean, options.leastMean);
+  demand("the least ratio", least, options.leastAny);
+  demand("the rank correlation", correlation, options.leastCorrelation);
+  demand("the best of the first", top, options.leastTop);
+  return holds;
+}
+
+rt::Result<bool> aicf::measure::judgeLedger(const std::string &prefix,
+                                            StringRef targetName,
+                                            const JudgeOptions &options,
+                                            MLIRContext &context,
+                                            llvm::raw_ostream &os) {
+  rt::Result<Ledger> ledger = readLedger(prefix, context);
+  if (!ledger)
+    return ledger.status();
+  if (!targetName.empty() && targetName != ledger->target)
+    return rt::error("the ledger is of ", ledger->target, " (", ledger->device,
+                     "), not of ", targetName.str());
+  llvm::Expected<TargetDescription> target = lookupTarget(ledger->target);
+  if (!target)
+    return rt::error("the ledger's target: ",
+                     llvm::toString(target.takeError()));
+  Judge judge(*ledger, *target, options, context);
+  if (rt::Status status = judge.judge(); !status)
+    return status;
+  return judge.report(os);
+}

@@ -37,3 +37,10 @@ const KernelFamily *aicf::getFamily(const BackendInterface &backend,
       return family.get();
   return nullptr;
 }
+
+SmallVector<StringRef> aicf::getFamilyNames(const BackendInterface &backend) {
+  SmallVector<StringRef> names;
+  for (const std::unique_ptr<KernelFamily> &family : backend.getFamilies())
+    names.push_back(family->getName());
+  return names;
+}

@@ -4,6 +4,7 @@
 #include "aicf/Support/PlantedBug.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace mlir;
 using namespace aicf;
@@ -74,14 +75,15 @@ PlanCandidate Planner::check(const KernelFamily &family,
 
 PlanCandidate Planner::check(const InstructionDesc &desc,
                              Attribute plan) const {
+  const KernelFamily *family = backend ? getFamily(*backend, plan) : nullptr;
   std::string why;
-  if (backend)
-    if (const KernelFamily *family = getFamily(*backend, plan)) {
-      if (family->match(desc, target, &why))
-        return check(*family, desc, plan);
-      return {plan, {}, why};
-    }
-  return {plan, {}, "target " + target.name + " has no such kernel family"};
+  if (family && family->match(desc, target, &why))
+    return check(*family, desc, plan);
+  if (!family)
+    why = "target " + target.name + " has no such kernel family";
+  if (!family && backend)
+    why += ", but " + llvm::join(getFamilyNames(*backend), ", ");
+  return {plan, {}, why};
 }
 
 SmallVector<PlanCandidate> Planner::enumerate(const InstructionDesc &desc,

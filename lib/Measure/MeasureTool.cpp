@@ -194,9 +194,7 @@ rt::Status Tool::readOptions() {
 
   const BackendInterface *backend = getBackend(&context, target);
   for (const std::string &family : options.families) {
-    std::vector<std::string> known;
-    for (const auto &one : backend->getFamilies())
-      known.push_back(one->getName().str());
+    SmallVector<StringRef> known = getFamilyNames(*backend);
     // With or without the name of the back end.
     auto it = llvm::find_if(known, [&](StringRef full) {
       return full == family || full.rsplit('.').second == family;
@@ -204,7 +202,7 @@ rt::Status Tool::readOptions() {
     if (it == known.end())
       return rt::error("--family=", family, ": target ", target.name, " has ",
                        llvm::join(known, ", "));
-    selection.families.push_back(*it);
+    selection.families.push_back(it->str());
   }
   return rt::Status::success();
 }

@@ -119,6 +119,11 @@ struct Pin : aicf::impl::PinPassBase<Pin> {
   /// either, an instruction's id says so.
   LogicalResult parse(StringRef text, char separator, StringRef source) {
     ModuleOp module = getOperation();
+    SmallVector<TargetDescription, 2> targets;
+    if (auto attached = getTargets(module))
+      targets = std::move(*attached);
+    else // Pins may come first.
+      llvm::consumeError(attached.takeError());
     Operation *section = nullptr;
     unsigned line = 0;
     std::map<std::tuple<Operation *, emit::DecisionClass, const void *,
@@ -160,7 +165,7 @@ struct Pin : aicf::impl::PinPassBase<Pin> {
         piece = piece.drop_front(name.size()).trim();
       }
       std::string why;
-      emit::PinAttr pin = parsePin(piece, &getContext(), why);
+      emit::PinAttr pin = parsePin(piece, &getContext(), targets, why);
       if (!pin)
         return fail() << "not a decision: '" << piece << "': " << why;
       if (!owner)

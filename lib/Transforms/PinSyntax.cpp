@@ -9,9 +9,11 @@
 
 #include "aicf/Transforms/Pins.h"
 
+#include "aicf/Analysis/KernelFamily.h"
 #include "mlir/AsmParser/AsmParser.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/Diagnostics.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace mlir;
@@ -128,8 +130,27 @@ static bool isChoiceName(DecisionClass cls, StringRef name) {
   }
 }
 
+/// What the choices of a kernel look like on `targets`.
+static std::string describePlans(ArrayRef<TargetDescription> targets,
+                                 MLIRContext *context) {
+  llvm::SetVector<StringRef> machines, families;
+  for (const TargetDescription &target : targets)
+    if (const BackendInterface *backend = getBackend(context, target)) {
+      machines.insert(target.name);
+      for (StringRef family : getFamilyNames(*backend))
+        families.insert(family);
+    }
+  std::string text = "the plan of a kernel family";
+  if (!families.empty())
+    text += " of " + llvm::join(machines, " or ") + ", #" +
+            llvm::join(families, "<...>, #") + "<...>";
+  return text + " (--emit=decisions writes those that were chosen)";
+}
+
 /// What the choices of `cls` look like.
-static StringRef describeChoices(DecisionClass cls) {
+static std::string describeChoices(DecisionClass cls,
+                                   ArrayRef<TargetDescription> targets,
+                                   MLIRContext *context) {
   switch (cls) {
   case DecisionClass::Fuse:
     return "fused, separate or duplicate";
@@ -144,8 +165,7 @@ static StringRef describeChoices(DecisionClass cls) {
     return "the ids of the entry in sequence, such as [0, 1, 2], or in steps "
            "of independent instructions, such as [[0], [1, 2]]";
   case DecisionClass::Kernel:
-    return "the plan of a kernel family, such as #aicf_cpu.loops<order = [d0 "
-           "by 8]>";
+    return describePlans(targets, context);
   case DecisionClass::Memory:
     return "a byte offset for each buffer, such as [0, 256]";
   }
@@ -173,6 +193,7 @@ static Attribute parseChoice(DecisionClass cls, StringRef text,
 }
 
 emit::PinAttr aicf::parsePin(StringRef text, MLIRContext *context,
+                             ArrayRef<TargetDescription> targets,
                              std::string &why) {
   text = text.trim();
   StringRef className = text.take_until(llvm::isSpace);
@@ -209,8 +230,13 @@ emit::PinAttr aicf::parsePin(StringRef text, MLIRContext *context,
   std::string parserSays;
   Attribute choice = parseChoice(*cls, text, context, parserSays);
   if (!choice) {
+    auto named = lookupTarget(target ? target.getValue() : "");
+    if (named)
+      targets = *named;
+    else // No name, or one of the program's own.
+      llvm::consumeError(named.takeError());
     why = ("'" + text + "' is no choice of a decision of class " + className +
-           ", which is " + describeChoices(*cls))
+           ", which is " + describeChoices(*cls, targets, context))
               .str();
     // The parser knows more of what was meant as an attribute.
     if (text.starts_with("#") && !parserSays.empty())

@@ -73,9 +73,19 @@
 // RUN: not aicf-opt %s --aicf-pin='pins={order f is [i0, i1]}' 2>&1 | FileCheck %s --check-prefix=NO-ORDER
 // NO-ORDER: '[i0, i1]' is no choice of a decision of class order, which is the ids of the entry in sequence, such as [0, 1, 2], or in steps of independent instructions, such as {{\[\[}}0], [1, 2]]
 // RUN: not aicf-opt %s --aicf-pin='pins={kernel i0 is "best"}' 2>&1 | FileCheck %s --check-prefix=NO-KERNEL
-// NO-KERNEL: '"best"' is no choice of a decision of class kernel, which is the plan of a kernel family, such as #aicf_cpu.loops<order = [d0 by 8]>
+// NO-KERNEL: '"best"' is no choice of a decision of class kernel, which is the plan of a kernel family (--emit=decisions writes those that were chosen)
 // RUN: not aicf-opt %s --aicf-pin='pins={kernel i0 is #aicf_cpu.loop<order = [d0 by 8]>}' 2>&1 | FileCheck %s --check-prefix=NO-FAMILY
-// NO-FAMILY: such as #aicf_cpu.loops<order = [d0 by 8]>: unknown attribute `loop` in dialect `aicf_cpu`
+// NO-FAMILY: those that were chosen): unknown attribute `loop` in dialect `aicf_cpu`
+// The families are those of the targets, or of the one that the pin names.
+// RUN: not aicf-opt %s --aicf-plan='targets=x86-64-v3 pins={kernel i1 is best}' 2>&1 | FileCheck %s --check-prefix=CPU-FAMILIES
+// RUN: not aicf-opt %s --aicf-plan='targets=h200 pins={kernel i1 is best for x86-64-v3}' 2>&1 | FileCheck %s --check-prefix=CPU-FAMILIES
+// CPU-FAMILIES: which is the plan of a kernel family of x86-64-v3, #aicf_cpu.loops<...> (--emit
+// RUN: not aicf-opt %s --aicf-plan='targets=h200 pins={kernel i1 is best}' 2>&1 | FileCheck %s --check-prefix=GPU-FAMILIES --implicit-check-not=aicf_cpu
+// GPU-FAMILIES: which is the plan of a kernel family of h200, #aicf_nv.{{.*}}<...>, #aicf_nv.simt<...> (--emit
+// RUN: not aicf-opt %s --aicf-plan='targets=x86-64-v3,h200 pins={kernel i1 is best}' 2>&1 | FileCheck %s --check-prefix=ALL-FAMILIES
+// ALL-FAMILIES: which is the plan of a kernel family of x86-64-v3 or h200, #aicf_cpu.loops<...>, #aicf_nv.{{.*}}
+// RUN: not aicf-opt %s --aicf-plan='targets=h200 pins={kernel i1 is #aicf_cpu.loops<order = [d0 by 8]>}' 2>&1 | FileCheck %s --check-prefix=OTHER-FAMILY
+// OTHER-FAMILY: is illegal: target h200 has no such kernel family, but aicf_nv.{{.*}}, aicf_nv.simt
 // RUN: not aicf-opt %s --aicf-pin='pins={memory f is [1.0]}' 2>&1 | FileCheck %s --check-prefix=NO-MEMORY
 // NO-MEMORY: '[1.0]' is no choice of a decision of class memory, which is a byte offset for each buffer, such as [0, 256]
 // RUN: not aicf-opt %s --aicf-pin='pins={kernel i0 is #aicf_cpu.loops<order = []> for }' 2>&1 | FileCheck %s --check-prefix=NO-TARGET

@@ -166,6 +166,10 @@ const BackendInterface *getBackend(mlir::MLIRContext *context,
 const KernelFamily *getFamily(const BackendInterface &backend,
                               mlir::Attribute plan);
 
+/// The names of all families of `backend`, the fallback's last.
+llvm::SmallVector<llvm::StringRef>
+getFamilyNames(const BackendInterface &backend);
+
 /// Byte address of the kernel parameter for a buffer is 16-byte aligned when
 /// all of the target's alignment, offsets and row strides are: families may
 /// rely on natural alignment of the element type, and on this for whole rows.

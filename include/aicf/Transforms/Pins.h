@@ -4,6 +4,7 @@
 #define AICF_TRANSFORMS_PINS_H
 
 #include "aicf/Dialect/Emit/IR/Emit.h"
+#include "aicf/Target/TargetDescription.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "llvm/Support/raw_ostream.h"
 #include <string>
@@ -17,8 +18,9 @@ void printPins(mlir::ModuleOp module, llvm::raw_ostream &os);
 /// Reads `CLASS SUBJECT is CHOICE [for TARGET]`. A choice is written as an
 /// attribute, the way of records, or plainly, the way of aicf-explain: names
 /// without quotes, lists as `[1, 2]`. Null on an error, which `why` then names
-/// together with what would be right.
+/// together with what would be right for `targets`, those of the program.
 emit::PinAttr parsePin(llvm::StringRef text, mlir::MLIRContext *context,
+                       llvm::ArrayRef<TargetDescription> targets,
                        std::string &why);
 
 /// The first occurrence of `what` in `text` that is not in quotes, or npos.

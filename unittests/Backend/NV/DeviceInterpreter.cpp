@@ -10,11 +10,15 @@
 #include "llvm/ADT/TypeSwitch.h"
 #include "llvm/Support/raw_ostream.h"
 #include <cmath>
+#include <condition_variable>
 #include <cstring>
 #include <deque>
+#include <functional>
 #include <limits>
 #include <map>
+#include <mutex>
 #include <set>
+#include <thread>
 
 using namespace mlir;
 using namespace aicf::testing;
@@ -82,6 +86,28 @@ uint64_t fromDouble(double value, Type type) {
   return bits;
 }
 
+/// Of several threads, one for each block and the one that began them, the one
+/// whose turn it is goes on.
+class Turns {
+public:
+  static constexpr int64_t kNobody = -1; ///< The thread of no block.
+
+  void give(int64_t block) {
+    std::lock_guard lock(mutex);
+    turn = block;
+    changed[block].notify_one();
+  }
+  void await(int64_t block) {
+    std::unique_lock lock(mutex);
+    changed[block].wait(lock, [&] { return turn == block; });
+  }
+
+private:
+  std::mutex mutex;
+  std::map<int64_t, std::condition_variable> changed;
+  int64_t turn = kNobody;
+};
+
 } // namespace
 
 struct DeviceInterpreter::Impl {
@@ -103,6 +129,8 @@ struct DeviceInterpreter::Impl {
   std::vector<std::vector<AsyncCopy>> open;
   std::vector<std::deque<std::vector<AsyncCopy>>> groups;
   std::string error;
+  /// Lets other blocks go on, if there are any.
+  std::function<void()> beforeAtomic;
 
   Impl(DeviceInterpreter &device, int64_t block)
       : device(device), block(block), active(device.threads, true),
@@ -320,6 +348,10 @@ struct DeviceInterpreter::Impl {
       acquireEpoch = epoch;
   }
   void count(LLVM::AtomicRMWOp op) {
+    if (beforeAtomic)
+      beforeAtomic();
+    if (!error.empty())
+      return;
     Lanes address = get(op.getPtr()), value = get(op.getVal());
     Lanes &out = make(op.getResult());
     forActive([&](int64_t t) {
@@ -635,6 +667,19 @@ struct DeviceInterpreter::Impl {
     return llvm::all_of(active, [](bool a) { return a; });
   }
 
+  std::string runKernel(ArrayRef<uint64_t> arguments) {
+    Block &body = device.kernel.getBody().front();
+    for (auto [arg, bits] : llvm::zip_equal(body.getArguments(), arguments)) {
+      Lanes &lanes = make(arg);
+      std::fill(lanes.words.begin(), lanes.words.end(), bits);
+    }
+    run(&body);
+    if (error.empty() && llvm::any_of(shared, [](const SharedByte &byte) {
+          return byte.pending;
+        }))
+      return "copies are under way at the end";
+    return error;
+  }
   void run(Block *body) {
     for (Operation &op : body->without_terminator()) {
       if (!error.empty())
@@ -948,16 +993,43 @@ DeviceInterpreter::~DeviceInterpreter() = default;
 
 std::string DeviceInterpreter::run(int64_t block,
                                    ArrayRef<uint64_t> arguments) {
-  Impl impl(*this, block);
-  Block &body = kernel.getBody().front();
-  for (auto [arg, bits] : llvm::zip_equal(body.getArguments(), arguments)) {
-    Lanes &lanes = impl.make(arg);
-    std::fill(lanes.words.begin(), lanes.words.end(), bits);
-  }
-  impl.run(&body);
-  if (impl.error.empty() &&
-      llvm::any_of(impl.shared,
-                   [](const SharedByte &byte) { return byte.pending; }))
-    return "copies are under way at the end";
-  return impl.error;
+  return Impl(*this, block).runKernel(arguments);
+}
+
+std::string DeviceInterpreter::runTogether(
+    ArrayRef<int64_t> blocks, ArrayRef<uint64_t> arguments,
+    function_ref<size_t(ArrayRef<RunningBlock>)> pick) {
+  Turns turns;
+  std::vector<RunningBlock> running;
+  for (int64_t block : blocks)
+    running.push_back({block, 0});
+  std::string error;
+  auto giveNext = [&] {
+    size_t next = error.empty() && !running.empty() ? pick(running) : 0;
+    turns.give(running.empty() ? Turns::kNobody : running[next].block);
+  };
+  std::deque<std::thread> threads;
+  for (int64_t block : blocks)
+    threads.emplace_back([&, block] {
+      turns.await(block);
+      auto isThis = [&](const RunningBlock &one) { return one.block == block; };
+      Impl impl(*this, block);
+      impl.beforeAtomic = [&] {
+        giveNext();
+        turns.await(block);
+        // The others' errors end this block, too.
+        impl.error = error;
+        ++llvm::find_if(running, isThis)->atomics;
+      };
+      std::string mine = impl.runKernel(arguments);
+      if (error.empty())
+        error = mine;
+      llvm::erase_if(running, isThis);
+      giveNext();
+    });
+  giveNext();
+  turns.await(Turns::kNobody);
+  for (std::thread &thread : threads)
+    thread.join();
+  return error;
 }

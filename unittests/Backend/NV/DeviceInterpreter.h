@@ -1,9 +1,9 @@
 //===- DeviceInterpreter.h - Runs a block without a GPU ---------*- C++ -*-===//
 //
 // Executes a generated kernel (scf, arith, math, llvm and nvvm, before it is
-// lowered) for one block after the other, all threads in step. It knows the
-// fragments of ldmatrix and mma.sync from the PTX ISA and nothing of the
-// generator.
+// lowered) for one block after the other, or for several beside each other
+// that take turns, all threads of a block in step. It knows the fragments of
+// ldmatrix and mma.sync from the PTX ISA and nothing of the generator.
 //
 // It is stricter than a machine. A copy by cp.async lands when its thread waits
 // for it and not before. Reading shared memory that nobody wrote, that is still
@@ -42,6 +42,12 @@ struct DeviceCounts {
   int64_t sharedCycles = 0, leastSharedCycles = 0;
 };
 
+/// A block that runs beside others.
+struct RunningBlock {
+  int64_t block = 0;
+  int64_t atomics = 0; ///< Atomic operations that it has done.
+};
+
 class DeviceInterpreter {
 public:
   DeviceInterpreter(mlir::LLVM::LLVMFuncOp kernel,
@@ -54,6 +60,13 @@ public:
   /// Runs block `block`; `arguments` are the parameters' bits. Returns the
   /// first error, or "".
   std::string run(int64_t block, llvm::ArrayRef<uint64_t> arguments);
+  /// Runs `blocks` beside each other: one at a time, up to its next atomic
+  /// operation. `pick` gets those that are not done, and says by index who goes
+  /// on. Returns the first error, or "".
+  std::string
+  runTogether(llvm::ArrayRef<int64_t> blocks,
+              llvm::ArrayRef<uint64_t> arguments,
+              llvm::function_ref<size_t(llvm::ArrayRef<RunningBlock>)> pick);
   const DeviceCounts &getCounts() const { return counts; }
 
 private:

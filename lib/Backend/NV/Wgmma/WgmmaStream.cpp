@@ -14,8 +14,6 @@ using namespace aicf::nv;
 static constexpr int64_t kVector = 4;
 /// Parts whose sums are on their way at once.
 static constexpr int64_t kPartsAtOnce = 4;
-/// Polls, a round trip to the cache each, before a block gives up.
-static constexpr int64_t kMostPolls = 4096;
 
 // A tile's word: parts that have arrived (bits 0 to 7), parts that have left
 // (8 to 15), parts that gave up before all had arrived (16 to 31).

@@ -49,6 +49,9 @@ private:
 /// bits do not depend on who adds.
 class StreamSums {
 public:
+  /// Polls, a round trip to the cache each, before a block gives up.
+  static constexpr int64_t kMostPolls = 4096;
+
   StreamSums(DeviceBuilder &d, const WgmmaSpec &spec,
              const WgmmaArguments &args, Value thread, Value consumer)
       : d(d), spec(spec), args(args), thread(thread), consumer(consumer) {}

@@ -80,11 +80,16 @@ rt::Status aicf::measure::writeLedger(const Campaign &campaign,
   return writeText(prefix + ".csv", [&](llvm::raw_ostream &os) {
     os << kHead << "\n# target: " << campaign.target << "\n# device: " << device
        << "\n# instruction,us,spread,plan\n";
-    for (const MeasuredPlan &plan : campaign.plans)
-      if (plan.measuredPs > 0 && !isFailure(plan.status))
-        os << names[plan.instruction]
-           << llvm::format(",%.4g,%.2g,", plan.measuredPs / 1e6, plan.spread)
-           << plan.plan << "\n";
+    StringRef last;
+    for (const MeasuredPlan &plan : campaign.plans) {
+      if (plan.measuredPs <= 0 || isFailure(plan.status))
+        continue;
+      StringRef name = names[plan.instruction];
+      os << (name == last ? "" : name)
+         << llvm::format(",%.4g,%.1g,", plan.measuredPs / 1e6, plan.spread)
+         << plan.plan << "\n";
+      last = name;
+    }
   });
 }
 
@@ -109,8 +114,9 @@ struct Ledger {
 
 } // namespace
 
-/// Reads a line of PREFIX.csv; what is wrong with it, or nothing.
-static std::string readLine(Ledger &ledger, StringRef line,
+/// Reads a line of PREFIX.csv, after lines of the instruction `name`; what is
+/// wrong with it, or nothing.
+static std::string readLine(Ledger &ledger, StringRef line, StringRef &name,
                             MLIRContext &context) {
   if (line.consume_front("#")) {
     auto [key, value] = line.split(':');
@@ -120,7 +126,11 @@ static std::string readLine(Ledger &ledger, StringRef line,
       ledger.device = value.trim().str();
     return "";
   }
-  auto [name, afterName] = line.split(',');
+  auto [ownName, afterName] = line.split(',');
+  if (!ownName.empty())
+    name = ownName;
+  if (name.empty())
+    return "expected the name of an instruction";
   auto [us, afterTime] = afterName.split(',');
   auto [spread, plan] = afterTime.split(',');
   LedgerRow row;
@@ -148,9 +158,10 @@ static rt::Result<Ledger> readLedger(const std::string &prefix,
   if (lines.front() != kHead)
     return rt::error(path, ": not a ledger: the first line is not '",
                      kHead.str(), "'");
+  StringRef name;
   for (auto [number, line] : llvm::enumerate(lines))
     if (!line.empty())
-      if (std::string why = readLine(ledger, line, context); !why.empty())
+      if (std::string why = readLine(ledger, line, name, context); !why.empty())
         return rt::error(path, ":", number + 1, ": ", why);
   if (ledger.target.empty())
     return rt::error(path, ": no '# target: NAME' in the head");
@@ -196,9 +207,17 @@ private:
   const JudgeOptions &options;
   Planner planner;
   std::vector<Verdict> verdicts;
+  std::vector<double> spreads;
 };
 
 } // namespace
+
+static void printPlan(StringRef name, const LedgerRow &row, const Cost &cost,
+                      llvm::raw_ostream &os) {
+  os << name << llvm::format(",%.4g,%.4g,", row.us, cost.total() / 1e6)
+     << cost.compute << ',' << cost.traffic << ',' << cost.latency << ','
+     << cost.spill << ',' << cost.overlap << ",\"" << row.plan << "\"\n";
+}
 
 std::optional<Verdict> Judge::judge(func::FuncOp function,
                                     ArrayRef<LedgerRow> rows) {
@@ -217,6 +236,9 @@ std::optional<Verdict> Judge::judge(func::FuncOp function,
       continue;
     }
     verdict.isChoiceMeasured |= row.plan == choice;
+    spreads.push_back(row.spread);
+    if (options.table)
+      printPlan(function.getName(), row, candidate.cost, *options.table);
     judged.push_back({static_cast<double>(candidate.cost.total()), row.us});
   }
   if (judged.empty())
@@ -240,6 +262,9 @@ std::optional<Verdict> Judge::judge(func::FuncOp function,
 }
 
 rt::Status Judge::judge() {
+  if (options.table)
+    *options.table << "instruction,us,predicted_us,compute,traffic,latency,"
+                      "spill,overlap,plan\n";
   for (const auto &[name, rows] : ledger.cases) {
     if (options.split != LedgerSplit::All &&
         isHeld(name) != (options.split == LedgerSplit::Held))
@@ -295,6 +320,8 @@ bool Judge::report(llvm::raw_ostream &os) const {
      << " choices of the whole space are among them";
   if (illegal)
     os << "; " << illegal << " plans are no longer legal";
+  os << "\nmedian spread of a plan's measurements: "
+     << llvm::format("%.1f %%", 100 * getMedian(spreads));
   os << "\nbest over chosen time: "
      << llvm::format("%.3f by geometric mean, %.3f at least, of ", mean, least)
      << worst << "\nbest over the best of the model's first " << options.top

@@ -354,6 +354,14 @@ int Tool::judge() {
   if (options.top)
     judging.top = options.top;
   judging.each = !options.quiet;
+  std::unique_ptr<llvm::raw_fd_ostream> file;
+  if (std::string path = options.out; !path.empty()) {
+    std::error_code error;
+    file = std::make_unique<llvm::raw_fd_ostream>(path, error);
+    if (error)
+      return fail("cannot write '" + path + "': " + error.message());
+    judging.table = file.get();
+  }
   judging.leastMean = options.leastMean;
   judging.leastAny = options.leastAny;
   judging.leastCorrelation = options.leastCorrelation;

@@ -3,9 +3,10 @@
 // A ledger keeps the times of many plans of many instructions on one device, so
 // that the cost model can be judged and fitted without it. It is two files:
 // PREFIX.mlir, a module with a function an instruction, and PREFIX.csv, a head
-// of `# key: value` lines and a line a plan: instruction, microseconds, spread
-// and the plan, which is the rest of the line. The spread is the median
-// distance of a plan's measurements from their median, over that: the noise.
+// of `# key: value` lines and a line a plan: instruction (none: as in the line
+// before), microseconds, spread and the plan, which is the rest of the line.
+// The spread is the median distance of a plan's measurements from their median,
+// over that: the noise.
 //
 //===----------------------------------------------------------------------===//
 
@@ -33,6 +34,9 @@ struct JudgeOptions {
   unsigned top = 8;
   /// Print instructions, not only the summary.
   bool each = false;
+  /// Where to write a line a plan: measured and predicted microseconds, and the
+  /// terms of the estimate in picoseconds. May be null.
+  llvm::raw_ostream *table = nullptr;
   /// What fails: geometric mean and least value of best over chosen time, mean
   /// rank correlation, geometric mean of best over the best of the top.
   double leastMean = 0, leastAny = 0, leastCorrelation = -1, leastTop = 0;

@@ -195,8 +195,8 @@ struct Expand : OpRewritePattern<OpTy> {
 };
 
 /// n = round(x * scale) and 2^n for an x that is bounded, or NaN and so is n. A
-/// power 4^n is s * s with such an s, which is normal, and p * s is exact for p
-/// near 1: of p * s * s only the second product rounds.
+/// power 4^n is s * s with such an s. For p in [1/2, 2] the product p * s is
+/// normal and exact: of p * s * s only the second product rounds.
 std::pair<Value, Value> splitPower(Arithmetic &a, Value x, float scale) {
   // Adding 1.5 * 2^23 rounds to an integer, and leaves it in the low bits:
   // shifted, with the bias, these are the exponent of s. A NaN makes them

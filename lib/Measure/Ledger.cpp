@@ -10,6 +10,7 @@
 #include "mlir/Parser/Parser.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSet.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -26,18 +27,19 @@ static constexpr llvm::StringLiteral kHead = "# aicf ledger 1";
 // Writing
 //===----------------------------------------------------------------------===//
 
-/// A name for each instruction: that of its entry, numbered where it has
-/// several.
+/// A name for each instruction: that of its entry, in letters that need no
+/// quotes, and numbered where that is taken.
 static std::vector<std::string> nameInstructions(const Campaign &campaign) {
-  llvm::StringMap<unsigned> counts;
-  for (const Instruction &instruction : campaign.instructions)
-    ++counts[instruction.entry];
-  llvm::StringMap<unsigned> used;
+  llvm::StringSet<> used;
   std::vector<std::string> names;
   for (const Instruction &instruction : campaign.instructions) {
-    std::string name = instruction.entry;
-    if (counts[instruction.entry] > 1)
-      name += "." + std::to_string(used[instruction.entry]++);
+    std::string plain = instruction.entry;
+    for (char &c : plain)
+      if (!llvm::isAlnum(c) && c != '_')
+        c = '_';
+    std::string name = plain;
+    for (unsigned number = 1; !used.insert(name).second; ++number)
+      name = plain + "_" + std::to_string(number);
     names.push_back(std::move(name));
   }
   return names;
@@ -183,7 +185,7 @@ namespace {
 /// What the model makes of the measured plans of one instruction.
 struct Verdict {
   StringRef name;
-  size_t plans = 0, illegal = 0;
+  size_t plans = 0, illegal = 0; ///< Legal ones, and those no longer so.
   double best = 0, chosen = 0, bestOfTop = 0;
   bool isChoiceMeasured = false;
   std::optional<double> correlation;
@@ -201,7 +203,7 @@ public:
   bool report(llvm::raw_ostream &os) const;
 
 private:
-  std::optional<Verdict> judge(func::FuncOp function, ArrayRef<LedgerRow> rows);
+  Verdict judge(emit::ComputeOp op, StringRef name, ArrayRef<LedgerRow> rows);
 
   const Ledger &ledger;
   const JudgeOptions &options;
@@ -219,11 +221,11 @@ static void printPlan(StringRef name, const LedgerRow &row, const Cost &cost,
      << cost.spill << ',' << cost.overlap << ",\"" << row.plan << "\"\n";
 }
 
-std::optional<Verdict> Judge::judge(func::FuncOp function,
-                                    ArrayRef<LedgerRow> rows) {
-  auto op = *function.getBody().front().getOps<emit::ComputeOp>().begin();
+Verdict Judge::judge(emit::ComputeOp op, StringRef name,
+                     ArrayRef<LedgerRow> rows) {
   InstructionDesc desc = describe(op);
   Verdict verdict;
+  verdict.name = name;
   Attribute choice = planner.best(desc).plan;
   struct Judged {
     double estimate, us;
@@ -238,11 +240,11 @@ std::optional<Verdict> Judge::judge(func::FuncOp function,
     verdict.isChoiceMeasured |= row.plan == choice;
     spreads.push_back(row.spread);
     if (options.table)
-      printPlan(function.getName(), row, candidate.cost, *options.table);
+      printPlan(name, row, candidate.cost, *options.table);
     judged.push_back({static_cast<double>(candidate.cost.total()), row.us});
   }
   if (judged.empty())
-    return std::nullopt;
+    return verdict;
   llvm::stable_sort(judged, [](const Judged &a, const Judged &b) {
     return a.estimate < b.estimate;
   });
@@ -270,14 +272,13 @@ rt::Status Judge::judge() {
         isHeld(name) != (options.split == LedgerSplit::Held))
       continue;
     auto function = ModuleOp(*ledger.program).lookupSymbol<func::FuncOp>(name);
-    if (!function ||
-        function.getBody().front().getOps<emit::ComputeOp>().empty())
+    SmallVector<emit::ComputeOp> ops;
+    if (function)
+      function.walk([&](emit::ComputeOp op) { ops.push_back(op); });
+    if (ops.size() != 1)
       return rt::error("the ledger has times of '", name.str(),
-                       "', and no such instruction");
-    if (std::optional<Verdict> verdict = judge(function, rows)) {
-      verdict->name = name;
-      verdicts.push_back(*verdict);
-    }
+                       "', and no function of this name with one instruction");
+    verdicts.push_back(judge(ops.front(), name, rows));
   }
   if (verdicts.empty())
     return rt::error("the ledger has no instruction to judge");
@@ -286,9 +287,15 @@ rt::Status Judge::judge() {
 
 bool Judge::report(llvm::raw_ostream &os) const {
   double logs = 0, topLogs = 0, correlations = 0, least = INFINITY;
-  size_t correlated = 0, plans = 0, illegal = 0, measured = 0;
+  size_t judged = 0, correlated = 0, plans = 0, illegal = 0, measured = 0;
   StringRef worst;
   for (const Verdict &verdict : verdicts) {
+    illegal += verdict.illegal;
+    if (!verdict.plans) {
+      os << "no measured plan is legal any more: " << verdict.name << "\n";
+      continue;
+    }
+    ++judged;
     double ratio = verdict.best / verdict.chosen;
     logs += std::log(ratio);
     topLogs += std::log(verdict.best / verdict.bestOfTop);
@@ -301,7 +308,6 @@ bool Judge::report(llvm::raw_ostream &os) const {
       correlations += *verdict.correlation;
     }
     plans += verdict.plans;
-    illegal += verdict.illegal;
     measured += verdict.isChoiceMeasured;
     if (options.each)
       os << llvm::format("%5zu plans  best %9.2f us  chosen %9.2f us  %.3f  "
@@ -312,32 +318,47 @@ bool Judge::report(llvm::raw_ostream &os) const {
          << verdict.name << (verdict.isChoiceMeasured ? "" : "  (not measured)")
          << "\n";
   }
-  double mean = std::exp(logs / verdicts.size());
-  double top = std::exp(topLogs / verdicts.size());
-  double correlation = correlated ? correlations / correlated : 1;
   os << verdicts.size() << " instructions, " << plans << " plans measured on "
      << ledger.device << "; " << measured
      << " choices of the whole space are among them";
   if (illegal)
     os << "; " << illegal << " plans are no longer legal";
-  os << "\nmedian spread of a plan's measurements: "
-     << llvm::format("%.1f %%", 100 * getMedian(spreads));
-  os << "\nbest over chosen time: "
-     << llvm::format("%.3f by geometric mean, %.3f at least, of ", mean, least)
-     << worst << "\nbest over the best of the model's first " << options.top
-     << llvm::format(": %.3f\nrank correlation: %.2f\n", top, correlation);
+  os << "\n";
+  std::optional<double> mean, top, correlation, any;
+  if (judged) {
+    mean = std::exp(logs / judged);
+    top = std::exp(topLogs / judged);
+    os << "median spread of a plan's measurements: "
+       << llvm::format("%.1f %%", 100 * getMedian(spreads))
+       << "\nbest over chosen time: "
+       << llvm::format("%.3f by geometric mean, %.3f at least, of ", *mean,
+                       least)
+       << worst << "\nbest over the best of the model's first " << options.top
+       << llvm::format(": %.3f\n", *top);
+  }
+  if (judged == verdicts.size())
+    any = least;
+  if (correlated) {
+    correlation = correlations / correlated;
+    os << llvm::format("rank correlation: %.2f\n", *correlation);
+  }
+
   bool holds = true;
-  auto demand = [&](StringRef what, double is, double asked) {
-    if (is >= asked)
+  auto demand = [&](StringRef what, std::optional<double> is, double asked,
+                    double nothing) {
+    if (asked == nothing || (is && *is >= asked))
       return;
     holds = false;
-    os << "FAILED: " << what
-       << llvm::format(" is %.3f, less than %.3f\n", is, asked);
+    os << "FAILED: " << what;
+    if (is)
+      os << llvm::format(" is %.3f, less than %.3f\n", *is, asked);
+    else
+      os << llvm::format(" is not known, and not at least %.3f\n", asked);
   };
-  demand("the geometric mean", mean, options.leastMean);
-  demand("the least ratio", least, options.leastAny);
-  demand("the rank correlation", correlation, options.leastCorrelation);
-  demand("the best of the first", top, options.leastTop);
+  demand("the geometric mean", mean, options.leastMean, 0);
+  demand("the least ratio", any, options.leastAny, 0);
+  demand("the rank correlation", correlation, options.leastCorrelation, -1);
+  demand("the best of the first", top, options.leastTop, 0);
   return holds;
 }
 

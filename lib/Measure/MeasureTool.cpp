@@ -203,8 +203,20 @@ rt::Status Tool::readOptions() {
   if (!options.judge.empty()) {
     if (!options.run.empty() || !options.input.empty())
       return rt::error("--judge reads a ledger, and no program or folder");
+    if (!options.ledger.empty() || options.device.getNumOccurrences())
+      return rt::error("--judge measures nothing: neither --ledger nor "
+                       "--device goes with it");
     return rt::Status::success();
   }
+  const cl::Option *aboutJudging[] = {&options.split, &options.leastMean,
+                                      &options.leastAny, &options.leastTop,
+                                      &options.leastCorrelation};
+  for (const cl::Option *option : aboutJudging)
+    if (option->getNumOccurrences())
+      return rt::error("--", option->ArgStr.str(), " is about --judge");
+  if (!options.ledger.empty() &&
+      (options.checkOnly || !options.buildOnly.empty()))
+    return rt::error("--ledger keeps times, and nothing is timed");
   if (options.run.empty() == options.input.empty())
     return rt::error("name a program, or a folder with --run");
   if (!options.run.empty() && !options.buildOnly.empty())
@@ -319,6 +331,10 @@ rt::Status Tool::checkDevice(const rt::Device &device) const {
 }
 
 rt::Status Tool::openTable() {
+  // It is written at the end; that it can be has to be known before.
+  if (!ledgerPath.empty())
+    if (rt::Status status = writeLedger(Campaign(), "", ledgerPath); !status)
+      return status;
   if (outPath.empty())
     return rt::Status::success();
   std::error_code error;

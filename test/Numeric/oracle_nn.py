@@ -88,18 +88,22 @@ def silu(x):
 
 
 def gelu(x, form):
+    narrow = x.dtype in ("bf16", "f16")
     with np.errstate(all="ignore"):
         if form == "erf":
             share = 0.5 * (1 + error_function(x.data / math.sqrt(2)))
-            scale = 0.5 * np.minimum(np.abs(x.data), 1000.0)
+            # For 16 bits Phi(-|x|) is approximate; else 1 + erf cancels.
+            scale = 0.0 if narrow else 0.5 * np.minimum(np.abs(x.data), 1000.0)
+            far = np.abs(x.data) * np.minimum(share, 1 - share)
+            approximate = np.where(np.isfinite(far), 1.1e-4 * far + 1e-8, 0.0) if narrow else 0.0
         else:
             share = logistic(2 * inner(x.data))
-            scale = 0.0
+            scale = approximate = 0.0
         data = np.where(np.isneginf(x.data), 0.0, x.data * share)
         if form == "tanh":
             scale = np.abs(data) * (1 + np.minimum(np.abs(inner(x.data)), 2000.0))
         scale = np.maximum(np.where(np.isfinite(data), np.abs(data), 0), np.where(np.isnan(scale), 0, scale))
-    return finish(data, x.dtype, 1.2 * x.err + unnoticed(x), x.loose, scale)
+    return finish(data, x.dtype, 1.2 * x.err + unnoticed(x) + approximate, x.loose, scale)
 
 
 def slope_grad(slope, scale, lipschitz):

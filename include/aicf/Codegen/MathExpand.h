@@ -53,9 +53,8 @@ void populateTanhExpandPatterns(mlir::RewritePatternSet &patterns,
 
 /// Adds patterns for scalars and vectors that rewrite
 ///  * math.exp, exp2, log, tanh, erf and powf of f32 and f64: a few ulp,
-///  subnormals
-///    included (docs/codegen.md has the measured errors); exact at zero,
-///    infinities and NaN, and where the result overflows;
+///    subnormals included (docs/codegen.md has the measured errors); exact at
+///    zero, infinities and NaN, and where the result overflows;
 ///  * math.rsqrt as 1 / sqrt;
 ///  * truncf from f64 to bf16 or f16 by way of f32, rounded once;
 ///  * what `options` says.

@@ -38,7 +38,8 @@ struct JudgeOptions {
   /// terms of the estimate in picoseconds. May be null.
   llvm::raw_ostream *table = nullptr;
   /// What fails: geometric mean and least value of best over chosen time, mean
-  /// rank correlation, geometric mean of best over the best of the top.
+  /// rank correlation, geometric mean of best over the best of the top. An
+  /// instruction that has no legal plan any more fails the least value.
   double leastMean = 0, leastAny = 0, leastCorrelation = -1, leastTop = 0;
 };
 

@@ -68,8 +68,7 @@ int64_t getExposedBehindRing(int64_t compute, int64_t traffic);
 /// the first load and of the last store, the `steps` of a block that nothing
 /// hides, the `exposed` part of the lesser time; and where the machine holds
 /// too few blocks at once to hide each other's waits, what all blocks take by
-/// those
-/// (`chains`) beyond the greater time and the exposed one.
+/// those (`chains`) beyond the greater time and the exposed one.
 Cost weighBlocks(int64_t compute, int64_t traffic, int64_t exposed,
                  int64_t steps, int64_t chains,
                  const TargetDescription &target);

@@ -1,8 +1,14 @@
 //===- Launch.h - Kernel names and launches ---------------------*- C++ -*-===//
+//
+// How families whose arguments are a KernelArgs name their kernels and state
+// their launches: equal code has one name, whatever instruction it is of.
+//
+//===----------------------------------------------------------------------===//
 
 #ifndef AICF_LIB_BACKEND_NV_CODEGEN_LAUNCH_H
 #define AICF_LIB_BACKEND_NV_CODEGEN_LAUNCH_H
 
+#include "aicf/Analysis/InstructionDesc.h"
 #include "aicf/Codegen/KernelArgs.h"
 #include "llvm/ADT/Twine.h"
 

@@ -152,7 +152,7 @@ static int64_t getMathPercent(const TargetDescription &target) {
 /// Of a block alone: the barrier, ldmatrix and the first mma of a step.
 static constexpr int64_t kChainCycles = 120;
 /// mma.sync to mma.sync of the same sums.
-static constexpr int64_t kStepChainCycles = 35;
+static constexpr int64_t kStepChainCycles = 42;
 /// Warps that keep the matrix units busy.
 static constexpr int64_t kQuadrants = 4;
 

@@ -73,7 +73,7 @@ static constexpr int64_t kStoreInstructions = 6;
 
 /// Of the last block of a tile: its sums reach the cache, it counts, the parts
 /// come: three latencies.
-static constexpr int64_t kMeetingCycles = 2500;
+static constexpr int64_t kMeetingCycles = 3751;
 /// What a multiprocessor reads from the last-level cache.
 static constexpr int64_t kUnitCacheBytesPerCycle = 64;
 
@@ -248,7 +248,7 @@ Cost TiledFamily::estimate(const InstructionDesc &desc, Attribute plan,
       std::min<int64_t>(resident, llvm::divideCeil(blocks, target.units)) *
       spec.threads / kWarp;
   int64_t latency = target.launch_ps + 2 * target.dram_latency_ps +
-                    getExposed(compute, traffic, warps);
+                    getExposed(compute, traffic, step.hiders * warps);
   return Cost::weigh(compute, traffic, latency, /*spill=*/0, target);
 }
 

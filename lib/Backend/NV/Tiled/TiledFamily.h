@@ -18,6 +18,9 @@ struct StepCycles {
   int64_t math = 0;   ///< The unit that multiplies.
   int64_t shared = 0; ///< Reading fragments.
   int64_t chain = 0;  ///< Dependent latencies that the block cannot hide.
+  /// Warps that read as they go, for which one of these counts: its stages run
+  /// ahead.
+  int64_t hiders = 1;
 };
 
 class TiledFamily : public KernelFamily {

@@ -254,42 +254,49 @@ static int64_t blockCount(const WgmmaSpec &spec,
   return std::min(tiles, std::max<int64_t>(resident, spec.cluster));
 }
 
-// Fitted to every plan at 1024^3, 2048^3 and 4096^3 on an H200, 2026-11
-// (benchmarks/gemm/results); cycles of the target's clock.
-/// wgmma issue against the unit's peak rate.
-static constexpr int64_t kIssuePercent = 108;
-/// Barrier round trip of a stage, and what a cluster of two adds.
-static constexpr int64_t kStageCycles = 34, kClusterCycles = 40;
+// Fitted to two thirds of the instructions of benchmarks/ledger/h200
+// (contractions and convolutions, 2026-11-22); cycles of the target's clock.
+/// What a stage takes beside its products: the barrier's round trip; what a
+/// cluster of two adds; and what two consumers that take turns hide of it.
+static constexpr int64_t kStageCycles = 36, kClusterCycles = 68,
+                         kTurnCycles = 20;
 /// Barriers of a cluster that shares loads, before the first and at the end.
-static constexpr int64_t kClusterStartCycles = 600;
+static constexpr int64_t kClusterStartCycles = 396;
 /// Barriers and store issue of a panel of the epilogue.
 static constexpr int64_t kPanelCycles = 300;
-/// Barrier of a cluster around the sums that its blocks exchange.
-static constexpr int64_t kSplitCycles = 700;
+/// Barrier of a cluster around the sums that its blocks exchange, and the
+/// exchange with each of them.
+static constexpr int64_t kSplitCycles = 700, kSplitPartCycles = 455;
 /// The barrier before it, where sums go to the ring.
-static constexpr int64_t kMeetCycles = 200;
+static constexpr int64_t kMeetCycles = 147;
 /// Blocks that meet through memory: a fence, a count, and the wait for it; and
 /// bytes of sums that a multiprocessor stores or loads a cycle.
-static constexpr int64_t kStreamCycles = 3500, kSumBytesPerCycle = 48;
+static constexpr int64_t kStreamCycles = 1855, kSumBytesPerCycle = 24;
 /// From a stage that is handed back to the loads that fill it, under load: out
-/// of memory (9 plans of 768 x 768 x 32768 within 10 %), out of the cache.
-static constexpr int64_t kMemoryLoadCycles = 1930, kCacheLoadCycles = 1230;
-/// Bytes that a multiprocessor loads a cycle. Lines of columns that no multiple
-/// of 64 divides begin amid a line of the cache, and count twice.
-static constexpr int64_t kLoadBytesPerCycle = 76;
+/// of memory, out of the cache.
+static constexpr int64_t kMemoryLoadCycles = 2209, kCacheLoadCycles = 1514;
+/// Bytes that a multiprocessor loads a cycle, and those of its share of the
+/// main memory's bandwidth: few cannot use all of it. Lines of columns that no
+/// multiple of 64 divides begin amid a line of the cache, and count twice.
+static constexpr int64_t kLoadBytesPerCycle = 60, kMemoryBytesPerCycle = 25;
 /// Round trips to memory of a block that packs: two counters taken, lines read
 /// and written, one counter given, one waited for.
 static constexpr int64_t kPackRounds = 5;
-/// Rate of packing against the cache's: 15 to 40 % at 1000 to 4095 cubed.
-static constexpr int64_t kPackPercent = 40;
+/// Rate of packing against the cache's.
+static constexpr int64_t kPackPercent = 95;
 /// Rate of tile loads against the cache's: blocks that load the same tile at
-/// the same time are served together (16 TB/s seen).
-static constexpr int64_t kTileLoadPercent = 250;
+/// the same time are served together.
+static constexpr int64_t kTileLoadPercent = 312;
 /// Blocks that are launched behind others: they set up, and wait for the first
 /// stage of their ring.
-static constexpr int64_t kWaveCycles = 4400;
-/// Shared memory's width.
-static constexpr int64_t kSharedBytesPerCycle = 128;
+static constexpr int64_t kWaveCycles = 9000;
+/// What of shared memory's width an epilogue uses.
+static constexpr int64_t kSharedBytesPerCycle = 69;
+/// A warp's store that does not go by the copy engine, and its load of an
+/// epilogue input: eight rows, a few bytes of each.
+static constexpr int64_t kDirectStoreCycles = 33, kDirectLoadCycles = 9;
+/// Neighbours of a row that a thread of a fragment holds.
+static constexpr int64_t kFragmentColumns = 2;
 
 /// Bytes of the operands.
 static int64_t countOperandBytes(const WgmmaSpec &spec) {
@@ -298,15 +305,16 @@ static int64_t countOperandBytes(const WgmmaSpec &spec) {
          spec.elementBytes();
 }
 
-/// Cycles of a stage: the matrix unit's, plus the issue and the barriers' round
-/// trip, where a cluster also waits for its slower block; or what its loads
-/// take, or what it waits for them because the ring is short.
+/// Cycles of a stage: the matrix unit's and the barriers' round trip, where a
+/// cluster also waits for its slower block; or what its loads take, or what it
+/// waits for them because the ring is short.
 static int64_t countStageCycles(const WgmmaSpec &spec,
                                 const TargetDescription &target) {
   int64_t mma = spec.tileRows * spec.tileColumns * spec.tileDepth *
                 spec.elementBytes() / 2 /
                 std::max<int64_t>(target.f16_mma_per_cycle, 1);
-  int64_t cycles = mulDiv(mma, kIssuePercent, 100) + kStageCycles +
+  int64_t cycles = mma + kStageCycles -
+                   (spec.consumers() > 1 ? kTurnCycles : 0) +
                    (spec.cluster - 1) * kClusterCycles;
   bool straddles =
       spec.b.major == Major::MN && !spec.b.packed && spec.tileColumns % kPanel;
@@ -318,11 +326,23 @@ static int64_t countStageCycles(const WgmmaSpec &spec,
 }
 
 /// Cycles of the epilogue of a tile: each element out of registers and, staged,
-/// through shared memory twice; then the latency of its barriers.
+/// through shared memory twice; what goes past it to or from memory, in the
+/// order of fragments; then the latency of its barriers.
 static int64_t countEpilogueCycles(const WgmmaSpec &spec,
                                    int64_t elementBytes) {
-  return spec.tileRows * spec.tileColumns * elementBytes /
-             kSharedBytesPerCycle +
+  int64_t elements = spec.tileRows * spec.tileColumns, direct = 0;
+  auto countWarps = [&](int64_t vector) {
+    return elements / kWarp / std::min(vector, kFragmentColumns);
+  };
+  // Of a split depth the sums leave from shared memory, by rows.
+  if (spec.split == 1)
+    for (const WgmmaOutput &output : spec.outputs)
+      if (!output.tma)
+        direct += countWarps(output.vector) * kDirectStoreCycles;
+  for (const EpilogueInput &input : spec.epilogue)
+    if (input.usesRow && input.usesColumn)
+      direct += countWarps(input.vector) * kDirectLoadCycles;
+  return elements * elementBytes / kSharedBytesPerCycle + direct +
          spec.panels() * kPanelCycles;
 }
 
@@ -340,7 +360,9 @@ static BlockWork countWork(const WgmmaSpec &spec, int64_t waves,
       llvm::divideCeil(spec.depthTiles(), spec.split) * stageCycles;
   // Each part stores its share, behind a barrier, once all sums are there.
   if (spec.split > 1) {
-    int64_t tail = kSplitCycles + epilogueCycles / spec.split +
+    int64_t tail = kSplitCycles + kSplitPartCycles * spec.split +
+                   (spec.planesInRing() ? kMeetCycles : 0) +
+                   epilogueCycles / spec.split +
                    spec.tileRows * spec.tileColumns * 8 / kSharedBytesPerCycle;
     return {waves * products + (waves - 1) * (tail + kWaveCycles), tail, 0};
   }
@@ -398,11 +420,17 @@ Cost WgmmaFamily::estimate(const InstructionDesc &desc, Attribute plan,
     int64_t perWave = (high * spec.tileRows + wide * spec.tileColumns) *
                       spec.depth * spec.tapCount() * spec.elementBytes();
     touched = std::max(compulsory, waves * perWave);
+    // Blocks that share tiles are at other depths: the cache helps with what it
+    // happens to hold.
+    if (spec.streams)
+      touched = std::max(
+          touched, loaded - mulDiv(loaded, target.cache_bytes, compulsory));
   }
   int64_t traffic = std::max(
-      bytesToPs(mulDiv(loaded, 100, kTileLoadPercent) + result + work.summed,
-                target.cache_mbps),
-      bytesToPs(touched + result, target.dram_mbps));
+      {bytesToPs(mulDiv(loaded, 100, kTileLoadPercent) + result + work.summed,
+                 target.cache_mbps),
+       bytesToPs(touched + result, target.dram_mbps),
+       cyclesToPs((touched + result) / blocks / kMemoryBytesPerCycle, target)});
 
   // Until the first stage is there, and from the last store to the end.
   int64_t latency =

@@ -65,12 +65,12 @@ static Scalar polynomial(Scalar t, ArrayRef<double> coefficients) {
 // 0. They need one exponential and keep the tail, which 1 + erf(x) loses: an
 // operation on an element costs a GPU as much as a byte or two to memory.
 
-/// log2 Phi(-t) for results of 16 bits: Phi within 1e-4 of itself.
+/// log2 Phi(-t) for results of 16 bits: Phi within 1.1e-4 of itself.
 static constexpr double kNarrowTail[] = {
     0x1.341a24p-16, -0x1.168cd2p-11, 0x1.b5f7dcp-8, -0x1.96fb3cp-5,
     -0x1.da5db4p-2, -0x1.26345cp+0,  -0x1.0008eep+0};
 /// For f32: Phi within 4e-8, and within 3e-6 of itself up to t = 3, 7e-3 up to
-/// 5.
+/// 5; as evaluated 5.2e-8 and 3.5e-6.
 static constexpr double kTail[] = {
     -0x1.42f76ap-19, 0x1.221ee4p-15, -0x1.5a32f2p-13,
     -0x1.817182p-13, 0x1.d29206p-8,  -0x1.ae564ap-5,
@@ -83,7 +83,7 @@ static constexpr double kNarrowSlope[] = {
     0x1.127d20p-15, -0x1.22a856p-11, 0x1.0dc968p-8,
     -0x1.298e52p-6, 0x1.c5242ap-5,   -0x1.090e34p-3,
     0x1.fe2ba8p-3,  -0x1.987902p-1,  0x1.ffffa4p-2};
-/// For f32: within 5e-8.
+/// For f32: within 5e-8; as evaluated 1.3e-7.
 static constexpr double kSlope[] = {
     -0x1.154478p-22, 0x1.bacc48p-18, -0x1.3d5d38p-14, 0x1.11dacep-11,
     -0x1.448decp-9,  0x1.209178p-7,  -0x1.9dcf66p-6,  0x1.fa1d20p-5,

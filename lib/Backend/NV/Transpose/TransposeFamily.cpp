@@ -289,6 +289,23 @@ static int64_t getMemoryPercent(const InstructionDesc &desc,
   return isScalar ? mulDiv(percent, kScalarPercent, 100) : percent;
 }
 
+/// What the phases of blocks, which load, meet, and store, leave of the lesser
+/// time and of the memory's: the more bytes are a thread's, the longer each
+/// phase is; a large block has all its threads in one; narrow accesses are
+/// many. Fitted to two thirds of the transposes of benchmarks/ledger/h200
+/// (2026-11-22).
+static int64_t getExposed(const TransposeSpec &spec, int64_t compute,
+                          int64_t traffic, int64_t threadBytes) {
+  constexpr int64_t kComputePercent = 32;
+  // In hundredths of a percent: of a 16-byte word that a thread loads and
+  // stores, of a thread of the block, of accesses one element wide.
+  constexpr int64_t kWord = 390, kThread = 2, kNarrow = 780;
+  int64_t share = kWord * threadBytes / (2 * kVectorBytes) +
+                  kThread * spec.threads() +
+                  kNarrow / std::min(spec.across.vector, spec.along.vector);
+  return mulDiv(compute, kComputePercent, 100) + mulDiv(traffic, share, 10'000);
+}
+
 Cost TransposeFamily::estimate(const InstructionDesc &desc, Attribute plan,
                                const TargetDescription &target) const {
   TransposeSpec spec = getSpec(desc, plan, target);
@@ -316,9 +333,7 @@ Cost TransposeFamily::estimate(const InstructionDesc &desc, Attribute plan,
   int64_t chain = 2 * target.dram_latency_ps + shared +
                   getBlockIssueTime(spec.threads(), work.instructions, target);
   int64_t chains = mulDiv(blocks, chain, held);
-  int64_t exposed =
-      std::max(getExposedAtStart(compute, traffic, blocks, held),
-               getExposed(compute, traffic, llvm::divideCeil(resident, kWarp)));
+  int64_t exposed = getExposed(spec, compute, traffic, work.bytes);
   return weighBlocks(compute, traffic, exposed, shared, chains, target);
 }
 

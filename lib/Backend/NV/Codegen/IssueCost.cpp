@@ -96,11 +96,6 @@ int64_t aicf::nv::getExposed(int64_t compute, int64_t traffic, int64_t warps) {
   return mulDiv(lesser, std::min(kHiders, warps), warps);
 }
 
-int64_t aicf::nv::getExposedAtStart(int64_t compute, int64_t traffic,
-                                    int64_t blocks, int64_t held) {
-  return mulDiv(std::min(compute, traffic), std::min(held, blocks), 2 * blocks);
-}
-
 int64_t aicf::nv::getExposedBehindRing(int64_t compute, int64_t traffic) {
   // Fitted to the plans of benchmarks/gemm/results (2026-11-21): without it all
   // plans that memory bounds tie.

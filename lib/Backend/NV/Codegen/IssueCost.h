@@ -54,12 +54,6 @@ int64_t getTrafficTime(int64_t moved, int64_t touched, int64_t percent,
 /// one over the warps.
 int64_t getExposed(int64_t compute, int64_t traffic, int64_t warps);
 
-/// The same of blocks that load all before they compute, `held` of `blocks` at
-/// once: those that start together compute when the first half of their loads
-/// has come at best.
-int64_t getExposedAtStart(int64_t compute, int64_t traffic, int64_t blocks,
-                          int64_t held);
-
 /// The same of a block that loads by a ring of stages in shared memory: what is
 /// on the way does not depend on the warps.
 int64_t getExposedBehindRing(int64_t compute, int64_t traffic);

@@ -263,21 +263,19 @@ static int64_t getMovedBytes(const RowsAccess &access, const AccessDesc &desc,
   return std::min(kSectorBytes, stride * access.bytes);
 }
 
-/// The part of the lesser of two times that does not hide behind the greater: a
-/// thread's arithmetic hides behind loads of its own later chunks, of other
-/// warps, and of other blocks, for the warps of a block meet. Fitted to 326
-/// plans on an H200, at 8 to 64 warps, 1 to 8 blocks and 1 to 16 chunks
-/// (benchmarks/rows/results/h200-2026-11-21-run2.csv); by it the planner's
-/// choices among each case's plans lose 0.7 % where memory is the bound.
+/// What the phases of blocks, which load, compute and store, leave of the
+/// arithmetic, and of the memory's time: the more bytes and rows are a
+/// thread's, the longer each phase is. Fitted to two thirds of the rows of
+/// benchmarks/ledger/h200 (2026-11-22), beside which the 156 cases of
+/// benchmarks/rows (run 4) are at 0.98 of their best measured plans.
 static int64_t getRowsExposed(int64_t compute, int64_t traffic,
-                              const RowsSpec &spec) {
-  constexpr int64_t kHiders = 4, kBlocks = 10;
-  int64_t lesser = std::min(compute, traffic);
-  int64_t warps = spec.residentBlocks * spec.threads() / kWarp;
-  int64_t loads = warps * spec.items * spec.unroll;
-  int64_t exposed = mulDiv(lesser, kHiders, std::max<int64_t>(loads, 1)) +
-                    lesser / (kBlocks * spec.residentBlocks);
-  return std::min(lesser, exposed);
+                              int64_t threadBytes, int64_t rows) {
+  constexpr int64_t kComputePercent = 45;
+  // Percent of a 16-byte word that a thread loads and stores, and of a row.
+  constexpr int64_t kWordPercent = 1, kRowPercent = 2;
+  int64_t words = llvm::divideCeil(threadBytes, 2 * kVectorBytes);
+  return mulDiv(compute, kComputePercent, 100) +
+         mulDiv(traffic, kWordPercent * words + kRowPercent * rows, 100);
 }
 
 Cost RowsFamily::estimate(const InstructionDesc &desc, Attribute plan,
@@ -358,9 +356,11 @@ Cost RowsFamily::estimate(const InstructionDesc &desc, Attribute plan,
                   levels + getBlockIssueTime(spec.threads(), work, target);
   int64_t held = target.units * spec.residentBlocks; // Blocks at once.
   int64_t chains = mulDiv(blocks, chain, held);
-  int64_t exposed = std::max(getExposedAtStart(compute, traffic, blocks, held),
-                             getRowsExposed(compute, traffic, spec));
-  return weighBlocks(compute, traffic, exposed, levels, chains, target);
+  // A thread's chunks come one by one; fitted with the exposed part.
+  constexpr int64_t kChunkPs = 25'000;
+  return weighBlocks(compute, traffic,
+                     getRowsExposed(compute, traffic, moved, rows),
+                     levels + kChunkPs * spec.items, chains, target);
 }
 
 //===----------------------------------------------------------------------===//

@@ -327,8 +327,11 @@ Cost SimtFamily::estimate(const InstructionDesc &desc, Attribute plan,
   int64_t cycles = llvm::divideCeil(ops, busy * target.fma_per_cycle) +
                    llvm::divideCeil(special, busy * target.special_per_cycle);
   int64_t compute = cyclesToPs(cycles, target);
+  // Each thread asks for its elements by itself, a few bytes at a time: two
+  // thirds of what the families over rows get out of memory
+  // (benchmarks/ledger/h200, 2026-11-22).
   int64_t traffic =
-      getTrafficTime(moved, touched, kScalarPercent, busy, target);
+      getTrafficTime(moved, touched, kScalarPercent * 2 / 3, busy, target);
 
   // A thread's own chain: its accesses, a few of which are in flight at once;
   // resident threads hide each other's.

@@ -188,7 +188,8 @@ TEST_P(MathExpandTest, AccuracyF32) {
     // The ends of the domain are always in.
     const float ends[] = {0.0f, -0.0f, INFINITY, -INFINITY, NAN, 88.72283f,
                           88.72284f, -103.972f, -103.973f, 1.0f, 0x1p-126f,
-                          127.99999f, 128.0f, -125.5f, -149.0f, -149.5f, -150.0f, -150.5f, -151.0f,
+                          127.99999f, 128.0f, -125.5f, -149.0f, -149.5f,
+                          -150.0f, -150.5f, -151.0f, 0x1.001c1cp+0f,
                           0x1p-149f, -1.0f, 3.4028235e38f};
     for (size_t i = 0; i < std::size(ends) && filled + i < kBlock; ++i)
       values[filled + i] = ends[i];

@@ -21,9 +21,9 @@
 // CHECK:       nvvm.barrier
 // CHECK:       nvvm.griddepcontrol wait
 // CHECK:       nvvm.cp.async.bulk.tensor
-func.func @wgmma(%x: memref<256x64xbf16>, %w: memref<64x256xbf16>, %y: memref<256x256xbf16>) {
-  aicf_emit.compute id(0) "wgmma" dims(d0 = 256, d1 = 256, d2 = 64)
-      ins(%x[d0, d2] : memref<256x64xbf16>, %w[d2, d1] : memref<64x256xbf16>) outs(%y[d0, d1] : memref<256x256xbf16>) {
+func.func @wgmma(%x: memref<1024x512xbf16>, %w: memref<512x1024xbf16>, %y: memref<1024x1024xbf16>) {
+  aicf_emit.compute id(0) "wgmma" dims(d0 = 1024, d1 = 1024, d2 = 512)
+      ins(%x[d0, d2] : memref<1024x512xbf16>, %w[d2, d1] : memref<512x1024xbf16>) outs(%y[d0, d1] : memref<1024x1024xbf16>) {
   ^bb0(%xv: bf16, %wv: bf16):
     %xf = arith.extf %xv : bf16 to f32
     %wf = arith.extf %wv : bf16 to f32

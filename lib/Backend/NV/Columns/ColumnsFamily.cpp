@@ -219,6 +219,26 @@ static RowWork getRowWork(const InstructionDesc &desc,
   return work;
 }
 
+/// What of the memory's time is longer because the work does not divide evenly:
+/// multiprocessors with a block less than others, or none, and rows beyond the
+/// end of a strip. Fitted to two thirds of the columns of
+/// benchmarks/ledger/h200 (2026-11-22).
+static int64_t getUneven(int64_t traffic, int64_t blocks, int64_t threadRows,
+                         const ColumnsSpec &spec,
+                         const TargetDescription &target) {
+  constexpr int64_t kUnevenPercent = 50, kIdlePercent = 120, kWastePercent = 31;
+  int64_t slots = llvm::alignTo(blocks, target.units);
+  int64_t walked =
+      llvm::alignTo(threadRows, spec.unroll) * spec.rows * spec.split;
+  return mulDiv(traffic,
+                (blocks < target.units ? kIdlePercent : kUnevenPercent) *
+                    (slots - blocks),
+                100 * blocks) +
+         mulDiv(traffic,
+                kWastePercent * std::max<int64_t>(walked - spec.depth(), 0),
+                100 * spec.depth());
+}
+
 Cost ColumnsFamily::estimate(const InstructionDesc &desc, Attribute plan,
                              const TargetDescription &target) const {
   ColumnsSpec spec = getSpec(desc, plan, target);
@@ -257,8 +277,7 @@ Cost ColumnsFamily::estimate(const InstructionDesc &desc, Attribute plan,
   int64_t held = target.units * spec.residentBlocks; // Blocks at once.
   int64_t waves = llvm::divideCeil(blocks, held);
   int64_t chains = blocks > held ? mulDiv(blocks, chain, held) : waves * chain;
-  int64_t exposed =
-      getExposed(compute, traffic, llvm::divideCeil(resident, kWarp));
+  int64_t exposed = getUneven(traffic, blocks, rows, spec, target);
   // The last block of a tile: what it stores and counts reaches the cache, the
   // count comes back, the parts come.
   int64_t last = 0;
@@ -267,7 +286,13 @@ Cost ColumnsFamily::estimate(const InstructionDesc &desc, Attribute plan,
         meeting + target.dram_latency_ps *
                       (2 + llvm::divideCeil(spec.split,
                                             spec.rows * spec.partsUnderWay()));
-  return weighBlocks(compute, traffic, exposed, meeting + last, chains, target);
+  // Parts are walked, and blocks and steps begun, one by one; neighbours hide
+  // half of a chain. Fitted with the uneven part.
+  constexpr int64_t kPartPs = 6'000, kStepPs = 10'000, kBlockPs = 32'000;
+  last += kPartPs * spec.split + kStepPs * steps +
+          mulDiv(blocks, kBlockPs, target.units);
+  return weighBlocks(compute, traffic, exposed, meeting + last, chains / 2,
+                     target);
 }
 
 //===----------------------------------------------------------------------===//

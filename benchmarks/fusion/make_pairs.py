@@ -3,13 +3,15 @@
 
     make_pairs.py DIR --compiler=build/bin/aicf-compile [--target=h200] [--count=50] [--seed=1] [--jobs=N]
 
-DIR/PAIR.mlir is the pair: two open instructions, or three where two read the producer, so that it is fused or not by one
-decision. DIR/PAIR.aicf is the planner's choice, DIR/PAIR@other.aicf the one that the costs rejected, or the cheapest of
-them, by a pin on this decision. All other decisions about fusion have to be the same in both, or another decision is
-tried, then another pair drawn; so it is where no other choice is legal, or where one is predicted to take more than
-20 ms. DIR/pairs.json says what was decided and what either choice is to cost. bench_fusion.py measures them.
+DIR/PAIR.mlir is the pair: an open instruction and one that reads it, or two (that both do, or that the planner makes of
+the consumer), so that all is fused or not by one decision or two. DIR/PAIR.aicf is the planner's choice,
+DIR/PAIR@other.aicf the cheapest of those that the costs rejected, by a pin on one decision. `aicf-explain --diff` has to
+find no other difference between the packages than this decision, and of values and kernels that one of them lacks;
+otherwise the other decision is tried, then another pair of the kind drawn. So it is where no other choice is legal, or
+where one is predicted to take more than 20 ms. DIR/pairs.json says what was decided and what either choice is to cost.
+bench_fusion.py measures them.
 
-Needs aicf-opt beside the compiler, and no GPU.
+Needs aicf-opt and aicf-explain beside the compiler, and no GPU.
 """
 
 import argparse
@@ -50,18 +52,15 @@ class Optimizer:
         return process.stdout
 
 
-def without(text, opening):
-    """`text` less each list that begins with `opening`, brackets in strings aside."""
+def without(text, opening, closing):
+    """`text` less each list from `opening`, which ends with its bracket, to the bracket that closes it and `closing`."""
     while (start := text.find(opening)) >= 0:
-        depth, quoted, end = 0, False, start + len(opening) - 1
-        while True:
-            c = text[end]
-            quoted ^= c == '"'
-            depth += (c == "[") - (c == "]") if not quoted else 0
+        depth, quoted, end = 1, False, start + len(opening)
+        while depth:
+            quoted ^= text[end] == '"'
+            depth += 0 if quoted else (text[end] == "[") - (text[end] == "]")
             end += 1
-            if not depth:
-                break
-        text = text[:start] + text[end:]
+        text = text[:start] + text[end:].removeprefix(closing)
     return text
 
 
@@ -83,10 +82,10 @@ def join_parts(optimizer, program, target):
         raise Unusable("the producer is no single instruction")
     if sum(n >= count for n in ids) > 2:
         raise Unusable("the consumer is no single instruction")
-    fused = without(fused, " decisions [")
-    # The attributes of the module and of the entry are nothing but targets and pins.
-    fused = without(fused, " attributes {aicf_emit.pins = [").replace("[] }", "}")
-    return re.sub(r"^module attributes .*", "module {", fused).replace(")} {", ") {")
+    # Records, pins and targets are all the attributes that there are.
+    fused = without(fused, " decisions [", "")
+    fused = without(fused, " attributes {aicf_emit.pins = [", "}")
+    return without(fused, " attributes {aicf_emit.targets = [", "}")
 
 
 class Tools:

@@ -8,8 +8,8 @@ the same operands and take turns, `rounds` times: the planner's package and the 
 intermediate values in memory of their own. What two sessions of one package differ by is the noise. All is done for
 `placements` sets of operands in other places; the median of the placements' medians counts.
 
-A measurement is the time of a graph that runs the pair as often as takes 200 us, 64 times at most, so that the launch of
-the graph hardly counts, right behind the same graph; operands that fit into a cache stay in it. A pair of which one
+A measurement is the time of a graph that runs the pair as often as takes 200 us, 64 times at most, so that the launch
+of the graph hardly counts, right behind the same graph; operands that fit into a cache stay in it. A pair of which one
 package's own graph has branches is timed by replays of these graphs one behind the other. On a CPU it is as many runs.
 
 Writes OUT.csv, a row a pair; OUT-raw.csv, a row a session and placement; OUT.md, the table and the summary.
@@ -30,8 +30,8 @@ from runtime import Runtime
 
 # A measurement, and the most that a slow candidate may make of it, in microseconds; and how often a pair runs in it.
 WANTED_US, LONGEST_US, MOST_RUNS = 200, 20_000, 64
-# A candidate that takes so many times as long as the other is not measured again.
-HOPELESS = 4
+# A candidate that takes so many times as long as the other is measured in so many rounds only.
+HOPELESS, HOPELESS_ROUNDS = 4, 3
 # What two packages may differ by, as norms: a value between them is rounded in one of them only.
 BOUNDS = {"f32": 1e-4, "bf16": 4e-2, "f16": 5e-3}
 # Between operands of different placements.
@@ -99,7 +99,7 @@ def take_turns(args, candidates, as_graph):
     for n in range(args.rounds):
         # Not always the same one behind the same one.
         for name in turn[n % len(turn):] + turn[:n % len(turn)]:
-            if n == 0 or statistics.median(times[name]) < HOPELESS * min(map(statistics.median, times.values())):
+            if n < HOPELESS_ROUNDS or statistics.median(times[name]) < HOPELESS * min(map(statistics.median, times.values())):
                 times[name].append(candidates[name].time())
     return {name: (statistics.median(t), count) for name, t in times.items()}
 
@@ -176,10 +176,10 @@ def summarize(rows, band):
 
     def met(holds):
         return "met" if holds else "NOT met"
-    return [f"Pairs: {len(rows)}, of which {len(rows) - len(refused)} are fused (or duplicated) and {len(refused)} legal "
-            "fusions refused.",
-            f"Band of a tie: {100 * band:.2f} %, the 95th percentile of what two sessions of one package differ by, but "
-            f"{100 * WIDEST:.0f} % at most (median {100 * statistics.median(row['noise'] for row in rows):.2f} %).",
+    return [f"Pairs: {len(rows)}, of which {len(rows) - len(refused)} are fused (or duplicated) and {len(refused)} "
+            "legal fusions refused.",
+            f"Band of a tie: {100 * band:.2f} %, the 95th percentile of what two sessions of one package differ by, "
+            f"but {100 * WIDEST:.0f} % at most (median {100 * statistics.median(row['noise'] for row in rows):.2f} %).",
             f"Right: {right} of {len(rows)}, {100 * right / len(rows):.1f} % "
             f"({sum(row['verdict'] == 'tie' for row in rows)} of them ties; without a band {shorter}); "
             f"at least {100 * RIGHT:.0f} % wanted: {met(right >= RIGHT * len(rows))}.",

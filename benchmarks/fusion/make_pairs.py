@@ -5,8 +5,8 @@
 
 DIR/PAIR.mlir is the pair: an open instruction and one that reads it, or two (that both do, or that the planner makes of
 the consumer), so that all is fused or not by one decision or two. DIR/PAIR.aicf is the planner's choice,
-DIR/PAIR@other.aicf the cheapest of those that the costs rejected, by a pin on one decision. `aicf-explain --diff` has to
-find no other difference between the packages than this decision, and of values and kernels that one of them lacks;
+DIR/PAIR@other.aicf the cheapest of those that the costs rejected, by a pin on one decision. `aicf-explain --diff` has
+to find no other difference between the packages than this decision, and of values and kernels that one of them lacks;
 otherwise the other decision is tried, then another pair of the kind drawn. So it is where no other choice is legal, or
 where one is predicted to take more than 20 ms. DIR/pairs.json says what was decided and what either choice is to cost.
 bench_fusion.py measures them.
@@ -53,7 +53,7 @@ class Optimizer:
 
 
 def without(text, opening, closing):
-    """`text` less each list from `opening`, which ends with its bracket, to the bracket that closes it and `closing`."""
+    """`text` less each list from `opening`, which ends with its bracket, to the one that closes it and `closing`."""
     while (start := text.find(opening)) >= 0:
         depth, quoted, end = 1, False, start + len(opening)
         while depth:

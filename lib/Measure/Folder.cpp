@@ -1,8 +1,9 @@
 //===- Folder.cpp - Packages that are measured elsewhere ------------------===//
 //
-// `plans.txt` has a head and a line an instruction and a plan, its fields
-// separated by tabs; instruction N stands in N.mlir, the package of line M in
-// M.aicf.
+// `plans.txt` has a head and a line an instruction, a place of the instruction
+// before it and a plan, its fields separated by tabs; instruction N stands in
+// N.mlir, the package of line M in M.aicf, and what the instructions stand on
+// in structure.pins.
 //
 //===----------------------------------------------------------------------===//
 
@@ -18,7 +19,7 @@ using namespace mlir;
 using namespace aicf;
 using namespace aicf::measure;
 
-static constexpr llvm::StringLiteral kHead = "aicf-measure\t1\t";
+static constexpr llvm::StringLiteral kHead = "aicf-measure\t2\t";
 
 /// `text` as one field.
 static std::string toField(StringRef text) {
@@ -50,6 +51,8 @@ rt::Status aicf::measure::saveCampaign(Campaign &campaign,
        << instruction.count << '\t' << campaign.chains[i].length << '\t'
        << campaign.chains[i].copies << '\t' << toField(instruction.failure)
        << "\n";
+    for (const auto &[entry, id] : instruction.places)
+      os << "place\t" << entry << '\t' << id << "\n";
     if (!instruction.module)
       continue;
     std::string text;
@@ -73,6 +76,10 @@ rt::Status aicf::measure::saveCampaign(Campaign &campaign,
       return status;
     plan.package = {};
   }
+  if (rt::Status status =
+          writeFile(getPath(directory, "structure.pins"), campaign.structure);
+      !status)
+    return status;
   return writeFile(getPath(directory, "plans.txt"), table);
 }
 
@@ -87,6 +94,7 @@ public:
 
 private:
   rt::Status readInstruction(ArrayRef<StringRef> fields);
+  rt::Status readPlace(ArrayRef<StringRef> fields);
   rt::Status readPlan(ArrayRef<StringRef> fields);
 
   const std::string &directory;
@@ -116,6 +124,14 @@ rt::Status FolderReader::readInstruction(ArrayRef<StringRef> fields) {
   instruction.module = parseSourceFile<ModuleOp>(path, &context);
   if (!instruction.module)
     return rt::error("cannot read '", path, "'");
+  return rt::Status::success();
+}
+
+rt::Status FolderReader::readPlace(ArrayRef<StringRef> fields) {
+  int64_t id;
+  if (campaign.instructions.empty() || fields[2].getAsInteger(10, id))
+    return malformed(llvm::join(fields, "\t"));
+  campaign.instructions.back().places.emplace_back(fields[1].str(), id);
   return rt::Status::success();
 }
 
@@ -163,14 +179,21 @@ rt::Result<Campaign> FolderReader::read() {
     std::tie(line, text) = text.split('\n');
     SmallVector<StringRef> fields;
     line.split(fields, '\t');
-    rt::Status status = fields[0] == "instruction" && fields.size() == 6
-                            ? readInstruction(fields)
-                        : fields[0] == "plan" && fields.size() == 10
-                            ? readPlan(fields)
-                            : malformed(line);
+    rt::Status status =
+        fields[0] == "instruction" && fields.size() == 6
+            ? readInstruction(fields)
+        : fields[0] == "place" && fields.size() == 3 ? readPlace(fields)
+        : fields[0] == "plan" && fields.size() == 10 ? readPlan(fields)
+                                                     : malformed(line);
     if (!status)
       return status;
   }
+  std::string structurePath = getPath(directory, "structure.pins");
+  auto structure = llvm::MemoryBuffer::getFile(structurePath, /*IsText=*/true);
+  if (!structure)
+    return rt::error("cannot read '", structurePath,
+                     "': ", structure.getError().message());
+  campaign.structure = (*structure)->getBuffer().str();
   return std::move(campaign);
 }
 

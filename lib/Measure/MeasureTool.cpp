@@ -6,6 +6,7 @@
 #include "aicf/Measure/Ledger.h"
 #include "aicf/Measure/Report.h"
 #include "aicf/Measure/Run.h"
+#include "aicf/Measure/Tune.h"
 #include "aicf/Pipelines/Pipelines.h"
 #include "aicf/Runtime/Version.h"
 #include "mlir/IR/Diagnostics.h"
@@ -18,6 +19,7 @@
 #include "llvm/Support/InitLLVM.h"
 #include "llvm/Support/Process.h"
 #include "llvm/Support/SourceMgr.h"
+#include "llvm/Support/ToolOutputFile.h"
 #include "llvm/Support/WithColor.h"
 
 using namespace mlir;
@@ -43,6 +45,12 @@ struct Options {
       cl::desc("also measure so many plans that the model likes best (default: "
                "0)"),
       cl::init(0), cl::cat(category)};
+  cl::opt<std::string> tune{
+      "tune",
+      cl::desc("time the plans that the model likes best, --top of each "
+               "instruction (default: 8), and write those that beat its "
+               "choice to FILE, as pins for aicf-compile"),
+      cl::value_desc("FILE"), cl::cat(category)};
   cl::opt<std::string> ledger{
       "ledger",
       cl::desc("write instructions and times to PREFIX.mlir and PREFIX.csv"),
@@ -174,6 +182,7 @@ private:
   void measure(const rt::Device &device);
   /// Judges the model by a ledger; the exit code.
   int judge();
+  rt::Status readTuning();
   rt::Status openTable();
   /// Whether `device` is what the campaign was built for.
   rt::Status checkDevice(const rt::Device &device) const;
@@ -183,13 +192,15 @@ private:
   // options.
   SelectOptions selection;
   RunOptions runOptions;
-  std::string outPath, buildPath, ledgerPath;
+  std::string outPath, buildPath, ledgerPath, tunePath;
   bool quiet = false;
   TargetDescription target;
   MLIRContext context;
   llvm::SourceMgr sources;
   Campaign campaign;
   std::unique_ptr<llvm::raw_fd_ostream> table;
+  /// Removed unless all went well.
+  std::unique_ptr<llvm::ToolOutputFile> tuned;
 };
 
 } // namespace
@@ -199,12 +210,31 @@ static int fail(const std::string &message) {
   return 1;
 }
 
+/// --tune: what is measured is the model's first plans, unless --plans asks for
+/// others.
+rt::Status Tool::readTuning() {
+  tunePath = options.tune;
+  if (tunePath.empty())
+    return rt::Status::success();
+  if (options.checkOnly || !options.buildOnly.empty())
+    return rt::error("--tune compares times, and nothing is timed");
+  bool isTopGiven = options.top.getNumOccurrences() > 0;
+  if (isTopGiven && options.top == 0)
+    return rt::error("--top=0: --tune times at least the model's choice");
+  if (!options.plans.getNumOccurrences())
+    selection.plans = 0;
+  // The model's choice is the first of them.
+  selection.top = isTopGiven ? options.top - 1 : 7;
+  return rt::Status::success();
+}
+
 rt::Status Tool::readOptions() {
   if (!options.judge.empty()) {
     if (!options.run.empty() || !options.input.empty())
       return rt::error("--judge reads a ledger, and no program or folder");
-    if (!options.ledger.empty() || options.device.getNumOccurrences())
-      return rt::error("--judge measures nothing: neither --ledger nor "
+    if (!options.ledger.empty() || !options.tune.empty() ||
+        options.device.getNumOccurrences())
+      return rt::error("--judge measures nothing: none of --ledger, --tune and "
                        "--device goes with it");
     return rt::Status::success();
   }
@@ -231,6 +261,8 @@ rt::Status Tool::readOptions() {
                      ": expected all, best or a number");
   selection.seed = options.seed;
   selection.top = options.top;
+  if (rt::Status status = readTuning(); !status)
+    return status;
   selection.illegal = options.illegal;
   selection.cold = options.cold;
   selection.chain = options.chain;
@@ -335,9 +367,15 @@ rt::Status Tool::openTable() {
   if (!ledgerPath.empty())
     if (rt::Status status = writeLedger(Campaign(), "", ledgerPath); !status)
       return status;
+  std::error_code error;
+  if (!tunePath.empty()) {
+    tuned = std::make_unique<llvm::ToolOutputFile>(tunePath, error,
+                                                   llvm::sys::fs::OF_Text);
+    if (error)
+      return rt::error("cannot write '", tunePath, "': ", error.message());
+  }
   if (outPath.empty())
     return rt::Status::success();
-  std::error_code error;
   table = std::make_unique<llvm::raw_fd_ostream>(outPath, error);
   if (error)
     return rt::error("cannot write '", outPath, "': ", error.message());
@@ -411,6 +449,7 @@ int Tool::run() {
     if (!program)
       return 1;
     campaign.instructions = getInstructions(*program);
+    campaign.structure = printStructure(*program);
     if (campaign.instructions.empty())
       return fail("the program has no instruction to measure");
     build();
@@ -433,6 +472,11 @@ int Tool::run() {
       return fail(status.message());
   llvm::outs() << "on " << device->description() << "\n";
   printSummary(campaign, llvm::outs());
+  if (tuned) {
+    writeTuning(campaign, device->description(), tuned->os());
+    tuned->keep();
+    printTuning(campaign, llvm::outs());
+  }
   return countFailures(campaign) != 0;
 }
 

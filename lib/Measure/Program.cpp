@@ -78,11 +78,14 @@ std::vector<Instruction> aicf::measure::getInstructions(ModuleOp program) {
       InstructionDesc desc = describe(op);
       auto [it, isNew] =
           known.try_emplace(desc.serialize(), instructions.size());
+      if (isNew)
+        instructions.emplace_back();
+      Instruction &instruction = instructions[it->second];
+      instruction.places.emplace_back(entry.getName().str(), op.getId());
       if (!isNew) {
-        ++instructions[it->second].count;
+        ++instruction.count;
         return;
       }
-      Instruction &instruction = instructions.emplace_back();
       instruction.entry = entry.getName().str();
       instruction.module = isolate(op, desc, instruction.failure);
     });
@@ -174,7 +177,7 @@ void ProgramBuilder::addEntry(StringRef name, unsigned length,
       context, emit::DecisionClass::Kernel,
       builder.getStringAttr("i" + Twine(source.getId())), plan,
       Cost().toAttr(context), {}, /*pinned=*/true, kCostModelVersion,
-      builder.getStringAttr(target.key()));
+      builder.getStringAttr(target.key()), /*measured=*/nullptr);
   Footprint print = getFamily(*getBackend(context, target), plan)
                         ->footprint(describe(source), plan, target);
   for (unsigned i = 0; i < length; ++i) {

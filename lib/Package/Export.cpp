@@ -537,6 +537,12 @@ static void addRecords(func::FuncOp func, fb::EntryT &entry) {
       table->rejected.push_back(std::move(alternative));
     }
     table->pinned = record.getPinned();
+    if (emit::MeasurementAttr measured = record.getMeasured()) {
+      table->measured = std::make_unique<fb::MeasurementT>();
+      table->measured->time_ps = measured.getTime();
+      table->measured->against_ps = measured.getAgainst();
+      table->measured->device = measured.getDevice().str();
+    }
     table->model_version = std::to_string(record.getModel());
     table->target = record.getTarget().str();
     entry.records.push_back(std::move(table));

@@ -103,9 +103,11 @@ struct Kernel : aicf::impl::KernelPassBase<Kernel> {
                                : recorder.illegal(other.plan, other.breaks));
     if (isPlanted("kernel-records-other-cost") && !best.rejected.empty())
       choice.cost = best.rejected.back().cost;
-    emit::addRecord(op, recorder.record(emit::DecisionClass::Kernel,
-                                        subjectOf(op), choice.plan, choice.cost,
-                                        rejected, pin != nullptr));
+    emit::addRecord(
+        op, recorder.record(emit::DecisionClass::Kernel, subjectOf(op),
+                            choice.plan, choice.cost, rejected, pin != nullptr,
+                            /*bytes=*/-1,
+                            pin ? pin.getMeasured() : emit::MeasurementAttr()));
     return success();
   }
 };

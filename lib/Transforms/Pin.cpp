@@ -23,16 +23,28 @@ namespace aicf {
 using namespace mlir;
 using namespace aicf;
 
+void aicf::printPin(emit::DecisionAttr record, llvm::raw_ostream &os) {
+  os << "  " << emit::stringifyDecisionClass(record.getDecisionClass()) << " "
+     << record.getSubject() << " is " << record.getChoice();
+  if (record.getDecisionClass() == emit::DecisionClass::Kernel)
+    os << " for \"" << record.getTargetName() << "\"";
+  if (record.getMeasured()) {
+    std::string text;
+    llvm::raw_string_ostream textStream(text);
+    record.getMeasured().printStripped(textStream);
+    StringRef body(text);
+    body.consume_front(emit::MeasurementAttr::getMnemonic());
+    os << " measured " << body;
+  }
+  os << "\n";
+}
+
 void aicf::printPins(ModuleOp module, llvm::raw_ostream &os) {
   auto print = [&](Operation *root) {
     for (auto [op, record] : emit::collectRecords(root)) {
       if (isa<ModuleOp>(root) && op != root)
         continue;
-      os << "  " << emit::stringifyDecisionClass(record.getDecisionClass())
-         << " " << record.getSubject() << " is " << record.getChoice();
-      if (record.getDecisionClass() == emit::DecisionClass::Kernel)
-        os << " for \"" << record.getTargetName() << "\"";
-      os << "\n";
+      printPin(record, os);
     }
   };
   os << "module\n";

@@ -3,7 +3,8 @@
 // A pin is written in the language of records,
 // `kernel "i3" is #aicf_cpu.loops<...> for "x86-64-v3"`, or in that of
 // aicf-explain, which leaves out quotes and the types of lists:
-// `order f is [0, 1, 2]`. Either gives the same attribute.
+// `order f is [0, 1, 2]`. Either gives the same attribute. Behind the target a
+// kernel may have what was measured, `measured <9100000 ps on "H200">`.
 //
 //===----------------------------------------------------------------------===//
 
@@ -216,6 +217,23 @@ emit::PinAttr aicf::parsePin(StringRef text, MLIRContext *context,
     return nullptr;
   }
   text = text.drop_front(is + StringRef("is").size());
+  emit::MeasurementAttr measured;
+  if (size_t at = findWord(text, "measured"); at != StringRef::npos) {
+    StringRef body = text.drop_front(at + StringRef("measured").size()).trim();
+    std::string says;
+    measured = dyn_cast_or_null<emit::MeasurementAttr>(
+        parseWhole(("#aicf_emit.measurement" + body).str(), context, says));
+    if (!measured) {
+      why = ("'" + body +
+             "' is no measurement, such as <9100000 ps against 10400000 ps on "
+             "\"H200\">")
+                .str();
+      if (!says.empty())
+        why += ": " + says;
+      return nullptr;
+    }
+    text = text.take_front(at);
+  }
   StringAttr target;
   if (size_t at = findWord(text, "for"); at != StringRef::npos) {
     target = parseName(text.drop_front(at + StringRef("for").size()).trim(),
@@ -243,5 +261,9 @@ emit::PinAttr aicf::parsePin(StringRef text, MLIRContext *context,
       why += ": " + parserSays;
     return nullptr;
   }
-  return emit::PinAttr::get(context, *cls, subject, choice, target);
+  if (measured && (*cls != DecisionClass::Kernel || !target)) {
+    why = "only a kernel for a target is measured";
+    return nullptr;
+  }
+  return emit::PinAttr::get(context, *cls, subject, choice, target, measured);
 }

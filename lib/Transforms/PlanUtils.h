@@ -81,10 +81,11 @@ public:
   emit::DecisionAttr record(emit::DecisionClass cls, const llvm::Twine &subject,
                             mlir::Attribute choice, const Cost &cost,
                             llvm::ArrayRef<emit::AlternativeAttr> rejected,
-                            bool pinned = false, int64_t bytes = -1) const {
+                            bool pinned = false, int64_t bytes = -1,
+                            emit::MeasurementAttr measured = {}) const {
     return emit::DecisionAttr::get(context, cls, text(subject), choice,
                                    cost.toAttr(context, bytes), rejected,
-                                   pinned, kCostModelVersion, target);
+                                   pinned, kCostModelVersion, target, measured);
   }
 
 private:

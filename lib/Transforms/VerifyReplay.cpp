@@ -37,7 +37,8 @@ static ArrayAttr getPins(Operation *root, bool deep) {
             : StringAttr();
     pins.push_back(
         emit::PinAttr::get(root->getContext(), record.getDecisionClass(),
-                           record.getSubject(), record.getChoice(), target));
+                           record.getSubject(), record.getChoice(), target,
+                           /*measured=*/nullptr));
   }
   return ArrayAttr::get(root->getContext(), pins);
 }
@@ -114,7 +115,7 @@ struct VerifyReplay : aicf::impl::VerifyReplayPassBase<VerifyReplay> {
     return records;
   }
 
-  /// Whether two records say the same but for who took the decision.
+  /// Whether two records say the same but for who took the decision, and why.
   LogicalResult compareRecords(ModuleOp module, ModuleOp replay) {
     Records have = collect(module), want = collect(replay);
     size_t total = emit::collectRecords(module).size();
@@ -132,7 +133,7 @@ struct VerifyReplay : aicf::impl::VerifyReplayPassBase<VerifyReplay> {
         return emit::DecisionAttr::get(
             r.getContext(), r.getDecisionClass(), r.getSubject(), r.getChoice(),
             r.getCost(), r.getRejected(), /*pinned=*/false, r.getModel(),
-            r.getTarget());
+            r.getTarget(), /*measured=*/nullptr);
       };
       if (asFree(record) != asFree(other))
         return emitError(op->getLoc())

@@ -51,6 +51,21 @@
 // RUN: not aicf-opt %s --aicf-pin=file=%t.bad 2>&1 | FileCheck %s --check-prefix=LINE
 // LINE: .bad:1:1: error: not a decision
 
+// What was measured goes into the record and into the file of decisions.
+// RUN: aicf-opt %s --aicf-plan='targets=x86-64-v3 pins={kernel i2 is #aicf_cpu.loops<order = [d0 by 8]> for x86-64-v3 measured <9100000 ps against 10400000 ps on "one CPU">}' -o %t.measured
+// RUN: FileCheck %s --check-prefix=MEASURED --input-file=%t.measured
+// MEASURED: #aicf_emit.pin<kernel "i2" is #aicf_cpu.loops<order = [d0 by 8]> for "x86-64-v3" measured <9100000 ps against 10400000 ps on "one CPU">>
+// MEASURED: <kernel "i2" is #aicf_cpu.loops<order = [d0 by 8]> costs {{.*}} pinned measured <9100000 ps against 10400000 ps on "one CPU">>
+// RUN: aicf-opt %t.measured --emit-bytecode | aicf-opt | diff %t.measured -
+// RUN: aicf-opt %t.measured --aicf-verify-replay -o /dev/null
+// RUN: aicf-compile %t.measured --emit=decisions -o %t.measured.decisions
+// RUN: aicf-opt %s --aicf-plan='targets=x86-64-v3 pin-file=%t.measured.decisions' | FileCheck %s --check-prefix=MEASURED-AGAIN
+// MEASURED-AGAIN: pinned measured <9100000 ps against 10400000 ps on "one CPU">>
+// RUN: not aicf-opt %s --aicf-pin='pins={kernel i2 is #aicf_cpu.loops<order = [d0 by 8]> measured <1 ps on "CPU">}' 2>&1 | FileCheck %s --check-prefix=ANY
+// ANY: only a kernel for a target is measured
+// RUN: not aicf-opt %s --aicf-pin='pins={kernel i2 is #aicf_cpu.loops<order = [d0 by 8]> for x86-64-v3 measured <1 us on "CPU">}' 2>&1 | FileCheck %s --check-prefix=UNIT
+// UNIT: '<1 us on "CPU">' is no measurement, such as <9100000 ps against 10400000 ps on "H200">: expected 'ps'
+
 // Choices as aicf-explain prints them give the same attributes.
 // RUN: aicf-opt %s --aicf-pin='pins={fuse i0 -> i1 is separate; kernel i2 is #aicf_cpu.loops<order = [d0 by 8]> for x86-64-v3; order g is [2]; order f is [[0], [1]]; memory globals is [128]; memory f is []; layout i0.0 is [1]; in_place i1.0 is @w; in_place i0.0 is i1.0; save i2 is copy}' | FileCheck %s --check-prefix=PLAIN
 // PLAIN: module attributes {aicf_emit.pins = [#aicf_emit.pin<memory "globals" is array<i64: 128>>]}

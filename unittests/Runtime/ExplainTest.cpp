@@ -138,6 +138,30 @@ TEST_F(Explain, WhyNotShowsTheTermsOfARunnerUp) {
   EXPECT_EQ(out, full);
 }
 
+TEST_F(Explain, SaysWhatWasMeasured) {
+  TestPackage source = makePlan();
+  for (const auto &record : source.entry().records)
+    if (record->pinned)
+      record->measured = std::make_unique<fb::MeasurementT>();
+  fb::MeasurementT &measured = *source.entry().records[3]->measured;
+  measured.time_ps = 9'100'000;
+  measured.against_ps = 10'400'000;
+  measured.device = "H200";
+  package = write(source, "measured.aicf");
+  ASSERT_TRUE(explain({package})) << err;
+  EXPECT_CONTAINS(out, "pinned because it was measured: 9.100 us, the model's "
+                       "choice 10.400 us, on H200\n");
+  ASSERT_TRUE(explain({package, "--json"}));
+  EXPECT_CONTAINS(out, "\"pinned\": true, \"measured\": {\"time_ps\": 9100000, "
+                       "\"against_ps\": 10400000, \"device\": \"H200\"}");
+  measured.against_ps = -1;
+  package = write(source, "measured.aicf");
+  ASSERT_TRUE(explain({package})) << err;
+  EXPECT_CONTAINS(out, "9.100 us, the model's choice gave no right result, on");
+  ASSERT_TRUE(explain({package, "--json"}));
+  EXPECT_LACKS(out, "against_ps");
+}
+
 TEST_F(Explain, WhyNotNamesTheBrokenConstraint) {
   ASSERT_TRUE(whyNot("i11 is fused")) << err;
   EXPECT_CONTAINS(out, "fuse i10 -> i11 is separate");

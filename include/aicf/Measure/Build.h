@@ -54,6 +54,8 @@ struct Campaign {
   std::vector<Instruction> instructions;
   std::vector<MeasuredPlan> plans; ///< Ordered by instruction.
   std::string target;
+  /// What the instructions stand on, as pins; see Tune.h.
+  std::string structure;
   ChainShape chainOf(unsigned instruction) const { return chains[instruction]; }
   std::vector<ChainShape> chains; ///< One an instruction.
 };

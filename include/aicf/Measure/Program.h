@@ -21,6 +21,8 @@ struct Instruction {
   std::string entry;
   /// How many instructions of the program are equal to it.
   unsigned count = 1;
+  /// Entry and id of each of them.
+  std::vector<std::pair<std::string, int64_t>> places;
   /// Why it cannot stand alone; then there is no module.
   std::string failure;
 

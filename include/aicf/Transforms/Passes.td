@@ -51,7 +51,8 @@ def PinPass : AICFModulePass<"aicf-pin"> {
     Form: an open program, or a resolved one that will be stripped and planned
     again. Adds pins to `aicf_emit.pins` of the entries. A pin is written as in a
     record, `CLASS "SUBJECT" is CHOICE`, with `for "TARGET"` where a kernel is
-    meant for one target only, or plainly, as aicf-explain prints it:
+    meant for one target only, and `measured <...>` behind that where it was
+    measured, or plainly, as aicf-explain prints it:
     `layout i3.0 is [128, 1]`. `file` holds one a line, with comments after `//`;
     a line `@entry` or `module` says whose decisions follow, `@entry` before a
     pin whose that one is, otherwise an instruction's id says so. Only a program

@@ -15,7 +15,10 @@ namespace aicf {
 /// reads: planned again with that file, the program comes out the same.
 void printPins(mlir::ModuleOp module, llvm::raw_ostream &os);
 
-/// Reads `CLASS SUBJECT is CHOICE [for TARGET]`. A choice is written as an
+/// Writes one decision as a line of such a file.
+void printPin(emit::DecisionAttr record, llvm::raw_ostream &os);
+
+/// Reads `CLASS SUBJECT is CHOICE [for TARGET [measured <...>]]`. A choice is written as an
 /// attribute, the way of records, or plainly, the way of aicf-explain: names
 /// without quotes, lists as `[1, 2]`. Null on an error, which `why` then names
 /// together with what would be right for `targets`, those of the program.

@@ -164,10 +164,23 @@ void aicf::rt::printHeadline(const fb::RecordT &record, std::ostream &out) {
   out << "\n";
 }
 
+static void printMeasurement(const fb::MeasurementT &measured,
+                             std::ostream &out) {
+  out << "      pinned because it was measured: "
+      << formatTime(measured.time_ps);
+  if (measured.against_ps >= 0)
+    out << ", the model's choice " << formatTime(measured.against_ps);
+  else
+    out << ", the model's choice gave no right result";
+  out << ", on " << measured.device << "\n";
+}
+
 static void printRecord(const fb::EntryT &entry, const fb::RecordT &record,
                         std::ostream &out) {
   out << "  ";
   printHeadline(record, out);
+  if (record.measured)
+    printMeasurement(*record.measured, out);
   if (hasTime(record.cost, record.bytes))
     out << "      " << formatCost(*record.cost) << describeScope(entry, record)
         << "\n";

@@ -57,6 +57,13 @@ void aicf::rt::writeRecord(JsonWriter &json, const fb::RecordT &record,
     if (record.bound_bytes >= 0)
       json.key("bound_bytes").value(record.bound_bytes);
     json.key("pinned").value(record.pinned);
+    if (record.measured)
+      json.key("measured").object([&] {
+        json.key("time_ps").value(record.measured->time_ps);
+        if (record.measured->against_ps >= 0)
+          json.key("against_ps").value(record.measured->against_ps);
+        json.key("device").value(record.measured->device);
+      });
     json.key("model_version").value(record.model_version);
     json.key("target").value(record.target);
     json.key("rejected").array([&] {

@@ -170,6 +170,62 @@ void AlternativeAttr::print(AsmPrinter &printer) const {
 }
 
 //===----------------------------------------------------------------------===//
+// MeasurementAttr: <9100000 ps (against 10400000 ps)? on "H200">
+//===----------------------------------------------------------------------===//
+
+LogicalResult
+MeasurementAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitError,
+                        int64_t time, int64_t against, StringAttr device) {
+  if (time <= 0 || (against <= 0 && against != -1))
+    return emitError() << "a measured time is not positive";
+  if (!device || device.empty())
+    return emitError() << "a measurement needs the name of its device";
+  return success();
+}
+
+Attribute MeasurementAttr::parse(AsmParser &parser, Type) {
+  SMLoc loc = parser.getCurrentLocation();
+  int64_t time, against = -1;
+  StringAttr device;
+  if (parser.parseLess() || parser.parseInteger(time) ||
+      parser.parseKeyword("ps"))
+    return {};
+  if (succeeded(parser.parseOptionalKeyword("against")))
+    if (parser.parseInteger(against) || parser.parseKeyword("ps"))
+      return {};
+  if (parser.parseKeyword("on") || parser.parseAttribute(device) ||
+      parser.parseGreater())
+    return {};
+  return parser.getChecked<MeasurementAttr>(loc, parser.getContext(), time,
+                                            against, device);
+}
+
+void MeasurementAttr::print(AsmPrinter &printer) const {
+  printer << "<" << getTime() << " ps";
+  if (getAgainst() >= 0)
+    printer << " against " << getAgainst() << " ps";
+  printer << " on ";
+  printer.printAttribute(getDevice());
+  printer << ">";
+}
+
+/// Parses `measured <...>`, if it is there.
+static ParseResult parseMeasured(AsmParser &parser, MeasurementAttr &measured) {
+  if (failed(parser.parseOptionalKeyword("measured")))
+    return success();
+  measured =
+      llvm::cast_or_null<MeasurementAttr>(MeasurementAttr::parse(parser, {}));
+  return success(measured != nullptr);
+}
+
+static void printMeasured(AsmPrinter &printer, MeasurementAttr measured) {
+  if (!measured)
+    return;
+  printer << " measured ";
+  measured.print(printer);
+}
+
+//===----------------------------------------------------------------------===//
 // DecisionAttr
 //===----------------------------------------------------------------------===//
 
@@ -177,13 +233,16 @@ LogicalResult
 DecisionAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitError,
                      DecisionClass cls, StringAttr subject, Attribute choice,
                      CostAttr cost, ArrayRef<AlternativeAttr> rejected,
-                     bool pinned, int64_t model, StringAttr target) {
+                     bool pinned, int64_t model, StringAttr target,
+                     MeasurementAttr measured) {
   if (!subject || subject.empty())
     return emitError() << "a decision needs a subject";
   if (!choice || !cost || !target)
     return emitError() << "a decision needs a choice, a cost and a target";
   if (model <= 0)
     return emitError() << "invalid cost model version " << model;
+  if (measured && (!pinned || cls != DecisionClass::Kernel))
+    return emitError() << "only a kernel that is pinned was measured";
   for (AlternativeAttr alternative : rejected)
     if (alternative.getChoice() == choice)
       return emitError() << "decision on " << subject
@@ -233,11 +292,12 @@ Attribute DecisionAttr::parse(AsmParser &parser, Type) {
       parser.parseKeyword("model") || parser.parseInteger(model))
     return {};
   bool pinned = succeeded(parser.parseOptionalKeyword("pinned"));
-  if (parser.parseGreater())
+  MeasurementAttr measured;
+  if (parseMeasured(parser, measured) || parser.parseGreater())
     return {};
   return parser.getChecked<DecisionAttr>(
       loc, parser.getContext(), cls, subject, choice, cost,
-      ArrayRef<AlternativeAttr>(rejected), pinned, model, target);
+      ArrayRef<AlternativeAttr>(rejected), pinned, model, target, measured);
 }
 
 void DecisionAttr::print(AsmPrinter &printer) const {
@@ -258,6 +318,7 @@ void DecisionAttr::print(AsmPrinter &printer) const {
   printer << " model " << getModel();
   if (getPinned())
     printer << " pinned";
+  printMeasured(printer, getMeasured());
   printer << ">";
 }
 
@@ -281,13 +342,24 @@ TargetAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitError,
 }
 
 //===----------------------------------------------------------------------===//
-// PinAttr: <fuse "i1 -> i2" is "separate" (for "h200")?>
+// PinAttr: <fuse "i1 -> i2" is "separate" (for "h200")? (measured <...>)?>
 //===----------------------------------------------------------------------===//
 
+LogicalResult
+PinAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitError,
+                DecisionClass cls, StringAttr subject, Attribute choice,
+                StringAttr target, MeasurementAttr measured) {
+  if (measured && (cls != DecisionClass::Kernel || !target))
+    return emitError() << "only a kernel for a target is measured";
+  return success();
+}
+
 Attribute PinAttr::parse(AsmParser &parser, Type) {
+  SMLoc loc = parser.getCurrentLocation();
   DecisionClass cls;
   StringAttr subject, target;
   Attribute choice;
+  MeasurementAttr measured;
   if (parser.parseLess() || parseClass(parser, cls) ||
       parser.parseAttribute(subject) || parser.parseKeyword("is") ||
       parser.parseAttribute(choice))
@@ -295,9 +367,10 @@ Attribute PinAttr::parse(AsmParser &parser, Type) {
   if (succeeded(parser.parseOptionalKeyword("for")) &&
       parser.parseAttribute(target))
     return {};
-  if (parser.parseGreater())
+  if (parseMeasured(parser, measured) || parser.parseGreater())
     return {};
-  return PinAttr::get(parser.getContext(), cls, subject, choice, target);
+  return parser.getChecked<PinAttr>(loc, parser.getContext(), cls, subject,
+                                    choice, target, measured);
 }
 
 void PinAttr::print(AsmPrinter &printer) const {
@@ -309,6 +382,7 @@ void PinAttr::print(AsmPrinter &printer) const {
     printer << " for ";
     printer.printAttribute(getTarget());
   }
+  printMeasured(printer, getMeasured());
   printer << ">";
 }
 

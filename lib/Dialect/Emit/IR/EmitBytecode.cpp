@@ -27,6 +27,9 @@ enum Code : uint64_t {
   kCombiningKind = 6,
   kGlobalRole = 7,
   kSegment = 8,
+  kMeasurement = 9,
+  kMeasuredDecision = 10, ///< A decision, then its measurement.
+  kMeasuredPin = 11,      ///< Likewise.
 };
 
 /// Reads an enumerator; fails on a value that the enumeration lacks.
@@ -64,7 +67,7 @@ struct EmitBytecodeInterface : BytecodeDialectInterface {
           return success();
         })
         .Case([&](DecisionAttr a) {
-          w.writeVarInt(kDecision);
+          w.writeVarInt(a.getMeasured() ? kMeasuredDecision : kDecision);
           w.writeVarInt(static_cast<uint64_t>(a.getDecisionClass()));
           w.writeAttribute(a.getSubject());
           w.writeAttribute(a.getChoice());
@@ -74,6 +77,15 @@ struct EmitBytecodeInterface : BytecodeDialectInterface {
                         !aicf::isPlanted("bytecode-drops-pinned"));
           w.writeSignedVarInt(a.getModel());
           w.writeAttribute(a.getTarget());
+          if (a.getMeasured())
+            w.writeAttribute(a.getMeasured());
+          return success();
+        })
+        .Case([&](MeasurementAttr a) {
+          w.writeVarInt(kMeasurement);
+          w.writeSignedVarInt(a.getTime());
+          w.writeSignedVarInt(a.getAgainst());
+          w.writeAttribute(a.getDevice());
           return success();
         })
         .Case([&](ConstraintsAttr a) {
@@ -93,11 +105,13 @@ struct EmitBytecodeInterface : BytecodeDialectInterface {
           return success();
         })
         .Case([&](PinAttr a) {
-          w.writeVarInt(kPin);
+          w.writeVarInt(a.getMeasured() ? kMeasuredPin : kPin);
           w.writeVarInt(static_cast<uint64_t>(a.getDecisionClass()));
           w.writeAttribute(a.getSubject());
           w.writeAttribute(a.getChoice());
           w.writeOptionalAttribute(a.getTarget());
+          if (a.getMeasured())
+            w.writeAttribute(a.getMeasured());
           return success();
         })
         .Case([&](CombiningKindAttr a) {
@@ -145,7 +159,8 @@ struct EmitBytecodeInterface : BytecodeDialectInterface {
         return {};
       return checked(AlternativeAttr(), choice, cost, breaks);
     }
-    case kDecision: {
+    case kDecision:
+    case kMeasuredDecision: {
       FailureOr<DecisionClass> cls =
           readEnum<DecisionClass>(r, symbolizeDecisionClass);
       StringAttr subject, target;
@@ -154,14 +169,26 @@ struct EmitBytecodeInterface : BytecodeDialectInterface {
       SmallVector<AlternativeAttr> rejected;
       uint64_t pinned;
       int64_t model;
+      MeasurementAttr measured;
       if (failed(cls) || failed(r.readAttribute(subject)) ||
           failed(r.readAttribute(choice)) || failed(r.readAttribute(cost)) ||
           failed(r.readAttributes(rejected)) || failed(r.readVarInt(pinned)) ||
-          failed(r.readSignedVarInt(model)) || failed(r.readAttribute(target)))
+          failed(r.readSignedVarInt(model)) ||
+          failed(r.readAttribute(target)) ||
+          (code == kMeasuredDecision && failed(r.readAttribute(measured))))
         return {};
       return checked(DecisionAttr(), *cls, subject, choice, cost,
                      ArrayRef<AlternativeAttr>(rejected), pinned != 0, model,
-                     target);
+                     target, measured);
+    }
+    case kMeasurement: {
+      int64_t time, against;
+      StringAttr device;
+      if (failed(r.readSignedVarInt(time)) ||
+          failed(r.readSignedVarInt(against)) ||
+          failed(r.readAttribute(device)))
+        return {};
+      return checked(MeasurementAttr(), time, against, device);
     }
     case kConstraints: {
       uint64_t flags;
@@ -182,16 +209,19 @@ struct EmitBytecodeInterface : BytecodeDialectInterface {
         return {};
       return checked(TargetAttr(), name, chip, numbers);
     }
-    case kPin: {
+    case kPin:
+    case kMeasuredPin: {
       FailureOr<DecisionClass> cls =
           readEnum<DecisionClass>(r, symbolizeDecisionClass);
       StringAttr subject, target;
       Attribute choice;
+      MeasurementAttr measured;
       if (failed(cls) || failed(r.readAttribute(subject)) ||
           failed(r.readAttribute(choice)) ||
-          failed(r.readOptionalAttribute(target)))
+          failed(r.readOptionalAttribute(target)) ||
+          (code == kMeasuredPin && failed(r.readAttribute(measured))))
         return {};
-      return PinAttr::get(ctx, *cls, subject, choice, target);
+      return checked(PinAttr(), *cls, subject, choice, target, measured);
     }
     case kCombiningKind: {
       auto v = readEnum<CombiningKind>(r, symbolizeCombiningKind);

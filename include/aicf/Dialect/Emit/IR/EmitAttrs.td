@@ -52,12 +52,28 @@ def Emit_AlternativeAttr : Emit_Attr<"Alternative", "alternative"> {
   let genVerifyDecl = 1;
 }
 
+def Emit_MeasurementAttr : Emit_Attr<"Measurement", "measurement"> {
+  let summary = "What a plan takes on a device, against the model's choice";
+  let description = [{
+    Time of the plan in picoseconds, that of the plan that the cost model
+    prefers (-1: it did not run, or was wrong), and what was measured on. It is
+    why a kernel was pinned; nothing is decided by it.
+
+    Example: `#aicf_emit.measurement<9100000 ps against 10400000 ps on "H200">`
+  }];
+  let parameters = (ins "int64_t":$time, "int64_t":$against,
+                        "::mlir::StringAttr":$device);
+  let hasCustomAssemblyFormat = 1;
+  let genVerifyDecl = 1;
+}
+
 def Emit_DecisionAttr : Emit_Attr<"Decision", "decision"> {
   let summary = "The verified record of one decision";
   let description = [{
     Class, subject, choice, predicted cost of the choice, the rejected
     alternatives, whether a pin forced it, the version of the cost model and
-    the target (name and hash of its description) that it was taken for.
+    the target (name and hash of its description) that it was taken for. The
+    record of a kernel that was pinned because of a measurement has that, too.
 
     The subject names what was decided about, by instruction ids: `i3 -> i5`
     (the edge between two instructions), `i3.0` (an output), `i3`, or the
@@ -69,7 +85,8 @@ def Emit_DecisionAttr : Emit_Attr<"Decision", "decision"> {
                         "::aicf::emit::CostAttr":$cost,
                         ArrayRefParameter<"::aicf::emit::AlternativeAttr">:$rejected,
                         "bool":$pinned, "int64_t":$model,
-                        "::mlir::StringAttr":$target);
+                        "::mlir::StringAttr":$target,
+                        OptionalParameter<"::aicf::emit::MeasurementAttr">:$measured);
   let hasCustomAssemblyFormat = 1;
   let genVerifyDecl = 1;
   let extraClassDeclaration = [{
@@ -131,15 +148,18 @@ def Emit_PinAttr : Emit_Attr<"Pin", "pin"> {
     Stands in the `aicf_emit.pins` array of a function. The pass that owns the
     class takes `choice` for `subject` without comparing costs, proves its
     legality as for any other choice, and records it as pinned. An illegal pin
-    is an error.
+    is an error. A pin of a kernel for a target may say what was measured, which
+    goes into the record.
 
     Example: `#aicf_emit.pin<fuse "i1 -> i2" is "separate">`
   }];
   let parameters = (ins "::aicf::emit::DecisionClass":$decisionClass,
                         "::mlir::StringAttr":$subject,
                         "::mlir::Attribute":$choice,
-                        OptionalParameter<"::mlir::StringAttr">:$target);
+                        OptionalParameter<"::mlir::StringAttr">:$target,
+                        OptionalParameter<"::aicf::emit::MeasurementAttr">:$measured);
   let hasCustomAssemblyFormat = 1;
+  let genVerifyDecl = 1;
 }
 
 def Emit_ContractAttr : Emit_Attr<"Contract", "contract"> {

@@ -180,6 +180,16 @@ struct Pin : aicf::impl::PinPassBase<Pin> {
       emit::PinAttr pin = parsePin(piece, &getContext(), targets, why);
       if (!pin)
         return fail() << "not a decision: '" << piece << "': " << why;
+      // Before what it stands on fails for this reason: a file that was
+      // measured for another machine pins the structure first.
+      auto isMeant = [&](const TargetDescription &target) {
+        return target.name == pin.getTarget().getValue();
+      };
+      if (pin.getTarget() && !targets.empty() &&
+          pin.getDecisionClass() == emit::DecisionClass::Kernel &&
+          llvm::none_of(targets, isMeant))
+        return fail() << "'" << piece << "' is for " << pin.getTarget()
+                      << ", which the program is not compiled for";
       if (!owner)
         owner = findOwner(module, entryOf, pin);
       if (!owner)

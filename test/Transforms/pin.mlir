@@ -117,7 +117,10 @@
 // UNUSED: error: no decision was taken by the pin #aicf_emit.pin<fuse "i1 -> i0" is "fused">: nothing has this subject; there are i0 -> i1
 
 // RUN: not aicf-opt %s --aicf-plan='targets=x86-64-v3 pins={kernel i1 is #aicf_cpu.loops<order = [d0 by 8]> for h200}' 2>&1 | FileCheck %s --check-prefix=OTHER-TARGET
-// OTHER-TARGET: error: no decision was taken by the pin {{.*}}: the kernel was chosen for x86-64-v3
+// OTHER-TARGET: error: {{.*}} is for "h200", which the program is not compiled for
+// RUN: aicf-opt %s --aicf-pin='pins={kernel i1 is #aicf_cpu.loops<order = [d0 by 8]> for h200}' -o %t.pinned
+// RUN: not aicf-opt %t.pinned --aicf-plan=targets=x86-64-v3 2>&1 | FileCheck %s --check-prefix=TARGET-LATER
+// TARGET-LATER: error: no decision was taken by the pin {{.*}}: the kernel was chosen for x86-64-v3
 // RUN: not aicf-opt %s --aicf-plan='targets=x86-64-v3 pins={layout i0.0 is [1]}' 2>&1 | FileCheck %s --check-prefix=FUSED
 // FUSED: error: no decision was taken by the pin {{.*}}: i0 was fused into i1
 // RUN: not aicf-opt %s --aicf-plan='targets=x86-64-v3 pins={fuse i0 -> i1 is separate for h200}' 2>&1 | FileCheck %s --check-prefix=FOR-FUSE

@@ -74,6 +74,7 @@ static TargetDescription a100() {
   t.fma_per_cycle = 64;         // [D]
   t.f16_mma_per_cycle = 1024;   // [D] dense.
   t.shared_bytes = 166'912;     // [D] 163 KiB.
+  t.mma_math_percent = 110;     // [E] mma.sync is the unit's own instruction.
   return t;
 }
 

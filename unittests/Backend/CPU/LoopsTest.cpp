@@ -109,9 +109,12 @@ void LoopsTest::run(const Case &c, const TargetDescription &target,
   const KernelFamily &family = *backend->getFamilies().back();
   InstructionDesc desc = describe(op);
   std::string why;
-  ASSERT_TRUE(family.match(desc, target, &why)) << why;
+  std::unique_ptr<PlanProblem> problem = family.pose(desc, target, &why);
+  ASSERT_TRUE(problem) << why;
   SmallVector<Attribute> plans;
-  family.enumerate(&context, desc, target, plans);
+  problem->getSpace().walk([&](ArrayRef<int64_t> values) {
+    plans.push_back(problem->getPlan(&context, values));
+  });
 
   // All plans in one shared object.
   Operation *kernels = backend->createKernelModule(*module, "kernels", target);
@@ -121,9 +124,9 @@ void LoopsTest::run(const Case &c, const TargetDescription &target,
   std::set<std::string> names;
   for (unsigned i = 0; i < plans.size(); i += step) {
     Attribute plan = plans[i];
-    if (!family.isLegal(desc, plan, target, &why))
+    if (!problem->isLegal(plan, &why))
       continue;
-    Cost cost = family.estimate(desc, plan, target);
+    Cost cost = problem->estimate(plan);
     EXPECT_GT(cost.total(), 0);
     LaunchSpec spec = family.launch(op, plan, target);
     if (names.insert(spec.kernel).second) {
@@ -1024,7 +1027,7 @@ TEST_F(LoopsTest, RefusesF16WithoutF16C) {
   EXPECT_FALSE(getBackend(&context, *target)
                    ->getFamilies()
                    .back()
-                   ->match(describe(op), *target, &why));
+                   ->pose(describe(op), *target, &why));
   EXPECT_EQ(why, "f16 needs the feature f16c, which x86-64 lacks");
 }
 

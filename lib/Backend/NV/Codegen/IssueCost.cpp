@@ -66,12 +66,13 @@ int64_t aicf::nv::bytesToPs(int64_t bytes, int64_t mbps) {
 int64_t aicf::nv::getIssueTime(int64_t blocks, int64_t threads, int64_t work,
                                int64_t resident,
                                const TargetDescription &target) {
-  constexpr int64_t kBusyThreads = 512;
   int64_t busy = std::min(blocks, target.units);
   int64_t cycles =
       mulDiv(mulDiv(blocks, threads, 1), work, busy * target.fma_per_cycle);
   int64_t time = cyclesToPs(cycles, target);
-  return resident < kBusyThreads ? mulDiv(time, kBusyThreads, resident) : time;
+  return resident < target.busy_threads
+             ? mulDiv(time, target.busy_threads, resident)
+             : time;
 }
 
 int64_t aicf::nv::getBlockIssueTime(int64_t threads, int64_t work,
@@ -90,17 +91,15 @@ int64_t aicf::nv::getTrafficTime(int64_t moved, int64_t touched,
                   mulDiv(touched, 1'000'000 * 100, target.dram_mbps * percent));
 }
 
-int64_t aicf::nv::getExposed(int64_t compute, int64_t traffic, int64_t warps) {
-  constexpr int64_t kHiders = 6;
+int64_t aicf::nv::getExposed(int64_t compute, int64_t traffic, int64_t warps,
+                             const TargetDescription &target) {
   int64_t lesser = std::min(compute, traffic);
-  return mulDiv(lesser, std::min(kHiders, warps), warps);
+  return mulDiv(lesser, std::min(target.hiding_warps, warps), warps);
 }
 
-int64_t aicf::nv::getExposedBehindRing(int64_t compute, int64_t traffic) {
-  // Fitted to the plans of benchmarks/gemm/results (2026-11-21): without it all
-  // plans that memory bounds tie.
-  constexpr int64_t kPart = 6;
-  return std::min(compute, traffic) / kPart;
+int64_t aicf::nv::getExposedBehindRing(int64_t compute, int64_t traffic,
+                                       const TargetDescription &target) {
+  return mulDiv(std::min(compute, traffic), target.ring_exposed_permille, 1000);
 }
 
 Cost aicf::nv::weighBlocks(int64_t compute, int64_t traffic, int64_t exposed,

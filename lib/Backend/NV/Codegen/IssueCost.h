@@ -48,15 +48,14 @@ int64_t getTrafficTime(int64_t moved, int64_t touched, int64_t percent,
 
 /// The part of the lesser of two times that does not hide behind the greater,
 /// with `warps` warps on a multiprocessor: arithmetic hides behind the traffic
-/// of other warps, if there are enough. Fitted to an H200 at 16 to 64 warps:
-/// GELU, softmax, log-softmax, layer norm and negation of 8192 x 4096 bf16
-/// (benchmarks/rows/results) take the greater time and 5 to 7 times the lesser
-/// one over the warps.
-int64_t getExposed(int64_t compute, int64_t traffic, int64_t warps);
+/// of other warps, if there are enough.
+int64_t getExposed(int64_t compute, int64_t traffic, int64_t warps,
+                   const TargetDescription &target);
 
 /// The same of a block that loads by a ring of stages in shared memory: what is
 /// on the way does not depend on the warps.
-int64_t getExposedBehindRing(int64_t compute, int64_t traffic);
+int64_t getExposedBehindRing(int64_t compute, int64_t traffic,
+                             const TargetDescription &target);
 
 /// The cost of blocks that wait for memory. Its latency: the launch, the way of
 /// the first load and of the last store, the `steps` of a block that nothing

@@ -592,9 +592,12 @@ LogicalResult aicf::nv::settleColumnAxes(const InstructionDesc &desc,
       .settleColumns(dim, spec, keptAxes);
 }
 
-FailureOr<RowsSpec> aicf::nv::settleRows(const InstructionDesc &desc,
-                                         RowsPlanAttr plan, std::string *why) {
-  FailureOr<RowsSpec> spec = settleRows(desc, plan.getDim(), why);
+FailureOr<RowsSpec> aicf::nv::applyRows(const InstructionDesc &desc,
+                                        const RowsSpec &common,
+                                        RowsPlanAttr plan, std::string *why) {
+  FailureOr<RowsSpec> spec = common;
+  if (plan.getDim() != int64_t(common.row.dims.back()))
+    spec = settleRows(desc, plan.getDim(), why);
   if (failed(spec))
     return failure();
   spec->lanes = plan.getLanes();

@@ -109,9 +109,10 @@ struct RowsSpec {
 mlir::FailureOr<RowsSpec> settleRows(const InstructionDesc &desc, int64_t dim,
                                      std::string *why);
 
-/// Settles `desc` and `plan`.
-mlir::FailureOr<RowsSpec> settleRows(const InstructionDesc &desc,
-                                     RowsPlanAttr plan, std::string *why);
+/// Adds `plan`'s numbers to `common`, which is `desc` settled along some dim.
+mlir::FailureOr<RowsSpec> applyRows(const InstructionDesc &desc,
+                                    const RowsSpec &common, RowsPlanAttr plan,
+                                    std::string *why);
 
 /// Settles, for reductions of columns, rows along `dim` (as above) that are
 /// kept, what numbers them, and accesses. The last axes of the row number, from

@@ -8,6 +8,8 @@
 #include "mlir/IR/BuiltinOps.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/StringSet.h"
+#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/xxhash.h"
 #include "llvm/TargetParser/Host.h"
 
@@ -39,6 +41,21 @@ static const NumberInfo *findNumber(StringRef name) {
   const NumberInfo *found = llvm::find_if(
       kNumbers, [&](const NumberInfo &number) { return number.name == name; });
   return found == std::end(kNumbers) ? nullptr : found;
+}
+
+static std::vector<std::string> listNumbers(bool ofModel) {
+  std::vector<std::string> names;
+  for (const NumberInfo &number : kNumbers)
+    if (number.byDefault.has_value() == ofModel)
+      names.push_back(number.name.str());
+  return names;
+}
+
+std::vector<std::string> TargetDescription::getMachineNumbers() {
+  return listNumbers(/*ofModel=*/false);
+}
+std::vector<std::string> TargetDescription::getModelNumbers() {
+  return listNumbers(/*ofModel=*/true);
 }
 
 int64_t *TargetDescription::getNumber(StringRef number) {
@@ -88,6 +105,10 @@ llvm::Error TargetDescription::verify() const {
   if (delta > 1000)
     return fail("'delta' is " + Twine(delta) +
                 ", overlap cannot hide more than it overlaps (1000)");
+  if (cache_gone_percent <= cache_kept_percent)
+    return fail("'cache_gone_percent' is " + Twine(cache_gone_percent) +
+                ", must be more than 'cache_kept_percent', " +
+                Twine(cache_kept_percent));
   if (is_gpu && cache_mbps < dram_mbps)
     return fail("'cache_mbps' is " + Twine(cache_mbps) +
                 ", the last-level cache cannot be slower than the memory "
@@ -133,6 +154,88 @@ emit::TargetAttr TargetDescription::toAttr(MLIRContext *context) const {
                                b.getDictionaryAttr(numbers));
 }
 
+//===----------------------------------------------------------------------===//
+// Files
+//===----------------------------------------------------------------------===//
+
+void TargetDescription::print(raw_ostream &os,
+                              const TargetDescription *base) const {
+  os << "name = " << name << "\nchip = " << chip << "\n";
+  if (base)
+    os << "like = " << base->name << "\n";
+  for (const NumberInfo &number : kNumbers)
+    if (!base || this->*number.field != base->*number.field)
+      os << number.name << " = " << this->*number.field << "  # "
+         << number.unit << ": " << number.meaning << "\n";
+}
+
+llvm::Expected<TargetDescription> TargetDescription::read(StringRef path) {
+  auto file = llvm::MemoryBuffer::getFile(path, /*IsText=*/true);
+  if (!file)
+    return llvm::createStringError("cannot read '" + path +
+                                   "': " + file.getError().message());
+  TargetDescription t;
+  StringSet<> given;
+  SmallVector<StringRef> lines;
+  (*file)->getBuffer().split(lines, '\n');
+  for (auto [index, line] : llvm::enumerate(lines)) {
+    StringRef text = line.split('#').first.trim();
+    if (text.empty())
+      continue;
+    auto fail = [&](const Twine &message) {
+      return llvm::createStringError(path + ":" + Twine(index + 1) + ": " +
+                                     message);
+    };
+    auto [key, value] = text.split('=');
+    key = key.trim();
+    value = value.trim();
+    if (value.empty())
+      return fail("expected NAME = VALUE, not '" + text + "'");
+    if (!given.insert(key).second)
+      return fail("'" + key + "' is given twice");
+    if (key == "like") {
+      if (llvm::any_of(given.keys(), [](StringRef name) {
+            return findNumber(name) != nullptr;
+          }))
+        return fail("'like' stands before all numbers");
+      llvm::Expected<TargetDescription> base = lookupTarget(value);
+      if (!base)
+        return fail(llvm::toString(base.takeError()));
+      if (!t.name.empty())
+        base->name = t.name;
+      if (!t.chip.empty())
+        base->chip = t.chip;
+      t = *base;
+    } else if (key == "name") {
+      t.name = value.str();
+    } else if (key == "chip") {
+      t.chip = value.str();
+    } else if (int64_t *number = t.getNumber(key)) {
+      if (value.getAsInteger(10, *number))
+        return fail("'" + key + "' is '" + value + "', not a whole number");
+    } else {
+      return fail("unknown number '" + key + "'");
+    }
+  }
+  auto fail = [&](const Twine &message) {
+    return llvm::createStringError(path + ": " + message);
+  };
+  if (t.name.empty() || t.chip.empty())
+    return fail(t.name.empty() ? "no 'name'" : "no 'chip'");
+  for (const NumberInfo &number : kNumbers)
+    if (!number.byDefault && !given.contains("like") &&
+        !given.contains(number.name))
+      return fail("number '" + number.name + "' (" + number.meaning + ", " +
+                  number.unit + ") is missing, and no 'like'");
+  if (llvm::Error error = t.verify())
+    return fail(llvm::toString(std::move(error)));
+  return t;
+}
+
+//===----------------------------------------------------------------------===//
+// The table
+//===----------------------------------------------------------------------===//
+
 SmallVector<StringRef> aicf::getKnownTargetNames() {
   SmallVector<StringRef> names;
   for (const TargetDescription &target : getKnownTargets())
@@ -167,6 +270,8 @@ static std::string describeKnownTargets() {
 }
 
 llvm::Expected<TargetDescription> aicf::lookupTarget(StringRef name) {
+  if (name.ends_with(".target"))
+    return TargetDescription::read(name);
   StringRef wanted = name == "cpu" ? getHostTargetName() : name;
   for (const TargetDescription &target : getKnownTargets())
     if (target.name == wanted)

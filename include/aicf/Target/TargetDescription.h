@@ -13,8 +13,10 @@
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
+#include "llvm/Support/raw_ostream.h"
 #include <cstdint>
 #include <string>
+#include <vector>
 
 namespace mlir {
 class MLIRContext;
@@ -79,6 +81,17 @@ namespace aicf {
   X(ring_exposed_permille, 167, 0, "1/1000",                                   \
     "of the lesser of arithmetic and traffic, what a ring of stages leaves "   \
     "uncovered")                                                               \
+  X(issue_cycles, 4, 1, "cycles",                                              \
+    "from an instruction of a thread to its next one")                         \
+  X(line_millicycles, 1500, 0, "1/1000 cycle",                                 \
+    "of the nearest cache, for each line that a warp touches")                 \
+  X(cache_kept_percent, 60, 0, "%",                                            \
+    "of the last-level cache, what stays there from instruction to "           \
+    "instruction")                                                             \
+  X(cache_gone_percent, 150, 1, "%",                                           \
+    "of it, what an instruction touches that finds nothing there")             \
+  X(cache_hit_percent, 45, 0, "%",                                             \
+    "of the latency of memory, that of the last-level cache")                  \
   X(scalar_percent, 90, 1, "%",                                                \
     "of the memory bandwidth, what accesses of single elements reach")         \
   X(wgmma_stage_cycles, 36, 0, "cycles",                                       \
@@ -209,10 +222,22 @@ struct TargetDescription {
   /// `name/hash`, as records state it.
   std::string key() const;
 
+  /// Names of AICF_TARGET_NUMBERS, and of AICF_MODEL_NUMBERS.
+  static std::vector<std::string> getMachineNumbers();
+  static std::vector<std::string> getModelNumbers();
   /// The number called `name`; null if there is none.
   int64_t *getNumber(llvm::StringRef name);
   /// What is absurd about the numbers; success if nothing is.
   llvm::Error verify() const;
+
+  /// Reads a file of lines `name = NAME`, `chip = CHIP`, `like = TARGET` and
+  /// `NUMBER = VALUE`; numbers that are not given are those of the target of
+  /// the table that it is like. `#` begins a comment. Errors name the line.
+  static llvm::Expected<TargetDescription> read(llvm::StringRef path);
+  /// Writes such a file: of a description like `base`, if given, the numbers
+  /// that differ.
+  void print(llvm::raw_ostream &os,
+             const TargetDescription *base = nullptr) const;
 
   /// Reads `attr`; an unknown, missing or absurd number is an error that names
   /// it. Model numbers may be missing.
@@ -223,9 +248,10 @@ struct TargetDescription {
 /// Names of the table, in table order.
 llvm::SmallVector<llvm::StringRef> getKnownTargetNames();
 
-/// The known target `name`; also takes the aliases `cpu` (the best table entry
-/// that this machine's CPU can run) and chip names (`sm_90a`). Unknown names
-/// are an error that lists the known ones.
+/// The description in the file `name`, if that ends in `.target`; else the
+/// known target `name`; also takes the aliases `cpu` (the best table entry that
+/// this machine's CPU can run) and chip names (`sm_90a`). Unknown names are an
+/// error that lists the known ones.
 llvm::Expected<TargetDescription> lookupTarget(llvm::StringRef name);
 
 /// The targets of `module`'s `aicf_emit.targets`, the structure target first.

@@ -214,9 +214,9 @@ bool ColumnsFamily::keepsOwnBounds(const InstructionDesc &desc,
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// Of one row, by a thread.
+/// Of one row, by a thread; of a warp: thousandths of lines.
 struct RowWork {
-  int64_t instructions = 0, bytes = 0;
+  int64_t instructions = 0, bytes = 0, lines = 0;
 };
 } // namespace
 
@@ -246,6 +246,8 @@ static RowWork getRowWork(const InstructionDesc &desc,
         !access.alongRow || access.isContiguous ? kAccess : kFarAccess;
     int64_t elements = access.alongRow ? spec.vector : 1;
     work.instructions += each * llvm::divideCeil(elements, access.vector);
+    work.lines += llvm::divideCeil(elements, access.vector) *
+                  getWarpLines(spec, access, place);
     work.bytes += getMovedBytes(access, place, spec);
   };
   for (auto [access, place] : llvm::zip(spec.inputs, desc.inputs))
@@ -308,35 +310,34 @@ Cost ColumnsFamily::estimate(const InstructionDesc &desc,
       touched += access.getNumBytes();
   int64_t moved =
       mulDiv(mulDiv(threads, rows, 1), row.bytes, 1) + 2 * spec.scratchBytes();
+  int64_t lines = mulDiv(mulDiv(threads, rows, 1), row.lines, 1000 * kWarp);
   int64_t traffic = getTrafficTime(
-      moved, touched, spec.vector == 1 ? target.scalar_percent : 100, blocks,
-      target);
+      moved, lines, touched, spec.vector == 1 ? target.scalar_percent : 100,
+      blocks, target);
 
   // A block's steps follow each other, each a wait for memory, which takes
   // twice as long to answer when it is busy, and its work. Blocks that a
   // multiprocessor holds at once hide each other's.
   int64_t steps = llvm::divideCeil(rows, spec.unroll);
   int64_t meeting = target.barrier_ps + 2 * target.cache_latency_ps;
-  int64_t chain = steps * 2 * target.dram_latency_ps + meeting +
+  int64_t load = getLoadLatency(touched, target);
+  int64_t chain = steps * 2 * load + meeting +
                   getBlockIssueTime(spec.threads(), work, target);
   int64_t held = target.units * spec.residentBlocks; // Blocks at once.
-  int64_t waves = llvm::divideCeil(blocks, held);
-  int64_t chains = blocks > held ? mulDiv(blocks, chain, held) : waves * chain;
   int64_t exposed = getUneven(traffic, blocks, rows, spec, target);
   // The last block of a tile: what it stores and counts reaches the cache, the
   // count comes back, the parts come.
   int64_t last = 0;
   if (spec.split > 1)
-    last =
-        meeting + target.dram_latency_ps *
-                      (2 + llvm::divideCeil(spec.split,
-                                            spec.rows * spec.partsUnderWay()));
+    last = meeting +
+           load * (2 + llvm::divideCeil(spec.split,
+                                        spec.rows * spec.partsUnderWay()));
   // Parts are walked, and blocks and steps begun, one by one; neighbours hide
   // half of a chain. Fitted with the uneven part.
   last += target.columns_part_ps * spec.split + target.columns_step_ps * steps +
           mulDiv(blocks, target.columns_block_ps, target.units);
-  return weighBlocks(compute, traffic, exposed, meeting + last, chains / 2,
-                     target);
+  return weighBlocks(compute, traffic, exposed, meeting + last, blocks, held,
+                     chain / 2, target);
 }
 
 //===----------------------------------------------------------------------===//

@@ -353,12 +353,12 @@ Cost RowsFamily::estimate(const InstructionDesc &desc, const RowsSpec &spec,
   int64_t rows = spec.unroll;                         // Of a thread.
   int64_t elements = rows * spec.items * spec.vector; // Likewise, elements.
 
-  // Of one thread: instructions, and bytes that the caches move; of all: bytes
-  // that are touched.
+  // Of one thread: instructions, and bytes that the caches move; of a warp:
+  // thousandths of lines; of all: bytes that are touched.
   // An access with an address, and maybe checks, of its own costs more.
   constexpr int64_t kAccess = 3, kFarAccess = 8, kStart = 40, kShuffle = 3,
                     kShare = 20; // Of a value by way of shared memory.
-  int64_t work = kStart, moved = 0, touched = 0;
+  int64_t work = kStart, moved = 0, touched = 0, lines = 0;
   auto count = [&](const RowsAccess &access, const AccessDesc &place,
                    bool isInput) {
     bool varies = place.dims & ~row;
@@ -367,7 +367,9 @@ Cost RowsFamily::estimate(const InstructionDesc &desc, const RowsSpec &spec,
                        : (varies || !isInput ? rows : 1);
     int64_t each =
         !access.alongRow || access.isContiguous ? kAccess : kFarAccess;
-    work += each * llvm::divideCeil(here, access.vector);
+    int64_t accesses = llvm::divideCeil(here, access.vector);
+    work += each * accesses;
+    lines += accesses * getWarpLines(spec, access, place);
     int64_t volume = desc.getVolume(place.dims);
     int64_t bytes = access.alongRow ? here * getMovedBytes(access, place, inner)
                                     : mulDiv(here, access.bytes, spec.lanes);
@@ -393,11 +395,13 @@ Cost RowsFamily::estimate(const InstructionDesc &desc, const RowsSpec &spec,
                              (spec.lanes > kWarp ? kShare + spec.warps() : 0));
   }
   // Lanes beyond the end of the row take their turn, too.
+  int64_t resident = std::min<int64_t>(spec.residentBlocks,
+                                       llvm::divideCeil(blocks, target.units));
   int64_t compute = getIssueTime(blocks, spec.threads(), work,
-                                 spec.residentBlocks * spec.threads(), target);
+                                 resident * spec.threads(), target);
 
   int64_t traffic = getTrafficTime(
-      mulDiv(threads, moved, 1), touched,
+      mulDiv(threads, moved, 1), mulDiv(threads, lines, 1000 * kWarp), touched,
       spec.vector == 1 ? target.scalar_percent : 100, blocks, target);
   // A row that more threads read at once is one piece of memory.
   traffic = mulDiv(
@@ -415,14 +419,14 @@ Cost RowsFamily::estimate(const InstructionDesc &desc, const RowsSpec &spec,
   // A block's way: its loads, what it picks, the levels, its work. The blocks
   // that a multiprocessor holds hide each other's; what they cannot hide shows.
   // A memory that is busy takes twice as long to answer.
-  int64_t chain = 2 * target.dram_latency_ps * (spec.picks.empty() ? 1 : 2) +
-                  levels + getBlockIssueTime(spec.threads(), work, target);
+  int64_t load = getLoadLatency(touched, target);
+  int64_t chain = 2 * load * (spec.picks.empty() ? 1 : 2) + levels +
+                  getBlockIssueTime(spec.threads(), work, target);
   int64_t held = target.units * spec.residentBlocks; // Blocks at once.
-  int64_t chains = mulDiv(blocks, chain, held);
   // A thread's chunks come one by one.
   return weighBlocks(
       compute, traffic, getRowsExposed(compute, traffic, moved, rows, target),
-      levels + target.rows_chunk_ps * spec.items, chains, target);
+      levels + target.rows_chunk_ps * spec.items, blocks, held, chain, target);
 }
 
 //===----------------------------------------------------------------------===//

@@ -103,6 +103,11 @@ struct RowsSpec {
   std::string getKey() const;
 };
 
+/// Lines of the cache, in thousandths, that a warp touches by one access of
+/// `access`, which reads or writes at `place`.
+int64_t getWarpLines(const RowsSpec &spec, const RowsAccess &access,
+                     const AccessDesc &place);
+
 /// Settles `desc` with rows along `dim`, the innermost one of the row; -1: the
 /// best one. Leaves the plan's numbers. Fails with the constraint that is
 /// broken in `why`, if given.

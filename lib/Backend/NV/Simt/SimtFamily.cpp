@@ -387,8 +387,8 @@ Cost SimtProblem::estimate(Attribute plan) {
                    llvm::divideCeil(special, busy * target.special_per_cycle);
   int64_t compute = cyclesToPs(cycles, target);
   // Each thread asks for its elements by itself, a few bytes at a time.
-  int64_t traffic =
-      getTrafficTime(moved, touched, target.simt_memory_percent, busy, target);
+  int64_t traffic = getTrafficTime(moved, /*lines=*/0, touched,
+                                   target.simt_memory_percent, busy, target);
 
   // A thread's own chain: its accesses, a few of which are in flight at once;
   // resident threads hide each other's.
@@ -401,9 +401,10 @@ Cost SimtProblem::estimate(Attribute plan) {
   // resident threads fetch at once takes its latency.
   int64_t depth =
       std::clamp<int64_t>(loads / threads, 1, target.simt_in_flight);
-  int64_t waits = mulDiv(fetched, target.dram_latency_ps, resident * depth);
+  int64_t load = getLoadLatency(touched, target);
+  int64_t waits = mulDiv(fetched, load, resident * depth);
   int64_t latency =
-      target.launch_ps + 2 * target.dram_latency_ps + mulDiv(chain, 1, rounds) +
+      target.launch_ps + 2 * load + mulDiv(chain, 1, rounds) +
       getExposed(compute, traffic, target.max_threads / kWarp, target) +
       std::max<int64_t>(waits - std::max(compute, traffic), 0);
   if (simt.getLaneDim() >= 0)

@@ -247,15 +247,16 @@ Cost TiledFamily::estimate(const InstructionDesc &desc, const TiledSpec &spec,
     result += output.getNumBytes();
   for (const TiledAccess &input : spec.epilogue)
     result += desc.inputs[input.index].getNumBytes();
-  int64_t traffic =
-      getTrafficTime(loaded + result + 2 * sumBytes, touched + result,
-                     /*percent=*/100, blocks, target);
+  int64_t traffic = getTrafficTime(loaded + result + 2 * sumBytes, /*lines=*/0,
+                                   touched + result,
+                                   /*percent=*/100, blocks, target);
 
   // Until the first stage is there, and from the last store to the end.
   int64_t warps =
       std::min<int64_t>(resident, llvm::divideCeil(blocks, target.units)) *
       spec.threads / kWarp;
-  int64_t latency = target.launch_ps + 2 * target.dram_latency_ps +
+  int64_t latency = target.launch_ps +
+                    2 * getLoadLatency(touched + result, target) +
                     getExposed(compute, traffic, step.hiders * warps, target);
   return Cost::weigh(compute, traffic, latency, /*spill=*/0, target);
 }

@@ -254,9 +254,10 @@ bool TransposeFamily::keepsOwnBounds(const InstructionDesc &desc,
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// Of a thread: instructions, and bytes that the caches move.
+/// Of a thread: instructions, and bytes that the caches move; of a warp:
+/// thousandths of lines.
 struct TileWork {
-  int64_t instructions = 0, bytes = 0;
+  int64_t instructions = 0, bytes = 0, lines = 0;
 };
 } // namespace
 
@@ -267,9 +268,9 @@ static TileWork getTileWork(const InstructionDesc &desc,
   emit::DimSet along = spec.along.getRowDims(),
                across = spec.across.getRowDims();
   int64_t elements = spec.elements();
-  TileWork work{kStart, 0};
-  auto countTurned = [&](const TurnedOperand &operand,
-                         const RowsAccess &access) {
+  TileWork work{kStart, 0, 0};
+  auto countTurned = [&](const TurnedOperand &operand, const RowsAccess &access,
+                         const AccessDesc &place) {
     // To shared memory and back; a permutation for each word of less than four
     // bytes an element.
     work.instructions +=
@@ -279,6 +280,8 @@ static TileWork getTileWork(const InstructionDesc &desc,
     if (access.bytes < 4)
       work.instructions += llvm::divideCeil(elements * access.bytes, 4);
     work.bytes += elements * access.bytes;
+    work.lines += llvm::divideCeil(elements, access.vector) *
+                  getWarpLines(spec.across, access, place);
   };
   auto countStraight = [&](const RowsAccess &access, const AccessDesc &place) {
     int64_t here = (place.dims & along ? spec.along.vector : 1) *
@@ -286,6 +289,8 @@ static TileWork getTileWork(const InstructionDesc &desc,
     int64_t each =
         !access.alongRow || access.isContiguous ? kAccess : kFarAccess;
     work.instructions += each * llvm::divideCeil(here, access.vector);
+    work.lines += llvm::divideCeil(here, access.vector) *
+                  getWarpLines(spec.along, access, place);
     int64_t stride =
         access.vector > 1
             ? 1
@@ -295,9 +300,11 @@ static TileWork getTileWork(const InstructionDesc &desc,
                       : llvm::divideCeil(here * access.bytes, spec.along.lanes);
   };
   for (const TurnedOperand &input : spec.inputs)
-    countTurned(input, spec.across.inputs[input.index]);
+    countTurned(input, spec.across.inputs[input.index],
+                desc.inputs[input.index]);
   for (const TurnedOperand &output : spec.outputs)
-    countTurned(output, spec.across.outputs[output.index]);
+    countTurned(output, spec.across.outputs[output.index],
+                desc.outputs[output.index]);
   for (auto [i, input] : llvm::enumerate(desc.inputs))
     if (!spec.isTurnedInput(i))
       countStraight(spec.along.inputs[i], input);
@@ -375,7 +382,9 @@ Cost TransposeFamily::estimate(const InstructionDesc &desc,
   int64_t blocks = std::max<int64_t>(spec.blocks(), 1);
   int64_t threads = mulDiv(blocks, spec.threads(), 1);
   int64_t held = target.units * spec.residentBlocks; // Blocks at once.
-  int64_t resident = spec.residentBlocks * spec.threads();
+  int64_t resident = std::min<int64_t>(spec.residentBlocks,
+                                       llvm::divideCeil(blocks, target.units)) *
+                     spec.threads();
   int64_t compute =
       getIssueTime(blocks, spec.threads(), work.instructions, resident, target);
 
@@ -383,20 +392,21 @@ Cost TransposeFamily::estimate(const InstructionDesc &desc,
   for (const auto *list : {&desc.inputs, &desc.outputs})
     for (const AccessDesc &access : *list)
       touched += access.getNumBytes();
-  int64_t traffic = getTrafficTime(mulDiv(threads, work.bytes, 1), touched,
-                                   getMemoryPercent(desc, spec, held, target),
-                                   blocks, target);
+  int64_t traffic = getTrafficTime(
+      mulDiv(threads, work.bytes, 1), mulDiv(threads, work.lines, 1000 * kWarp),
+      touched, getMemoryPercent(desc, spec, held, target), blocks, target);
 
   // A block's way: its loads, which a busy memory takes twice as long to
   // answer, shared memory, its work. The blocks that a multiprocessor holds
   // hide each other's.
   int64_t meetings = !spec.inputs.empty() + !spec.outputs.empty();
   int64_t shared = meetings * (target.barrier_ps + 2 * target.cache_latency_ps);
-  int64_t chain = 2 * target.dram_latency_ps + shared +
+  int64_t load = getLoadLatency(touched, target);
+  int64_t chain = 2 * load + shared +
                   getBlockIssueTime(spec.threads(), work.instructions, target);
-  int64_t chains = mulDiv(blocks, chain, held);
   int64_t exposed = getExposed(spec, compute, traffic, work.bytes, target);
-  return weighBlocks(compute, traffic, exposed, shared, chains, target);
+  return weighBlocks(compute, traffic, exposed, shared, blocks, held, chain,
+                     target);
 }
 
 //===----------------------------------------------------------------------===//

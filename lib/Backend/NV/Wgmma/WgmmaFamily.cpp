@@ -396,9 +396,10 @@ static int64_t countStageCycles(const WgmmaSpec &spec,
   bool straddles =
       spec.b.major == Major::MN && !spec.b.packed && spec.tileColumns % kPanel;
   int64_t loaded = spec.loadedBytes() + (straddles ? spec.bBytes() : 0);
-  bool fits = countOperandBytes(spec) <= target.cache_bytes;
+  int64_t missing = getMissPermille(countOperandBytes(spec), target);
   int64_t latency =
-      fits ? target.wgmma_cache_load_cycles : target.wgmma_memory_load_cycles;
+      mulDiv(target.wgmma_cache_load_cycles, 1000 - missing, 1000) +
+      mulDiv(target.wgmma_memory_load_cycles, missing, 1000);
   return std::max(
       {cycles, loaded / target.wgmma_load_bytes, latency / (spec.stages - 1)});
 }
@@ -510,17 +511,20 @@ static Cost price(const WgmmaSpec &spec, const TargetDescription &target,
       touched = std::max(
           touched, loaded - mulDiv(loaded, target.cache_bytes, compulsory));
   }
+  // Of what is touched once; what waves touch again does not fit anyway.
+  int64_t once = compulsory + result;
+  int64_t missed =
+      touched - compulsory + mulDiv(once, getMissPermille(once, target), 1000);
   int64_t traffic = std::max(
       {bytesToPs(mulDiv(loaded, 100, target.wgmma_tile_load_percent) + result +
                      work.summed,
                  target.cache_mbps),
-       bytesToPs(touched + result, target.dram_mbps),
-       cyclesToPs((touched + result) / blocks / target.wgmma_memory_bytes,
-                  target)});
+       bytesToPs(missed, target.dram_mbps),
+       cyclesToPs(missed / blocks / target.wgmma_memory_bytes, target)});
 
   // Until the first stage is there, and from the last store to the end.
   int64_t latency =
-      target.launch_ps + 2 * target.dram_latency_ps +
+      target.launch_ps + 2 * getLoadLatency(once, target) +
       cyclesToPs(work.tail + spec.loadedBytes() / target.wgmma_load_bytes,
                  target);
   if (spec.cluster > 1)

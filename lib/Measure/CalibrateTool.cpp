@@ -107,6 +107,10 @@ int aicf::calibrateMain(int argc, char **argv) {
   llvm::raw_fd_ostream os(options.out, error);
   if (error)
     return fail("cannot write '" + options.out + "': " + error.message());
-  fitted->print(os, &*target);
+  // What the table does not know stands in the file as a whole.
+  llvm::Expected<TargetDescription> base = lookupTarget(target->name);
+  if (!base)
+    llvm::consumeError(base.takeError());
+  fitted->print(os, base ? &*base : nullptr);
   return 0;
 }

@@ -17,6 +17,23 @@ using namespace mlir;
 using namespace aicf;
 
 namespace {
+/// The model's numbers by default.
+struct ModelDefaults {
+#define AICF_DEFAULT(field, value) int64_t field = value;
+#include "ModelNumbers.inc"
+#undef AICF_DEFAULT
+};
+} // namespace
+
+static constexpr ModelDefaults kDefaults;
+
+TargetDescription::TargetDescription() {
+#define AICF_FIELD(field, unit, meaning, least) field = kDefaults.field;
+  AICF_MODEL_NUMBERS(AICF_FIELD)
+#undef AICF_FIELD
+}
+
+namespace {
 /// A number of a description.
 struct NumberInfo {
   StringRef name, unit, meaning;
@@ -31,8 +48,8 @@ static constexpr NumberInfo kNumbers[] = {
   {#field, unit, meaning, &TargetDescription::field, least, std::nullopt},
     AICF_TARGET_NUMBERS(AICF_FIELD)
 #undef AICF_FIELD
-#define AICF_FIELD(field, byDefault, least, unit, meaning)                     \
-  {#field, unit, meaning, &TargetDescription::field, least, byDefault},
+#define AICF_FIELD(field, unit, meaning, least)                                \
+  {#field, unit, meaning, &TargetDescription::field, least, kDefaults.field},
         AICF_MODEL_NUMBERS(AICF_FIELD)
 #undef AICF_FIELD
 };
@@ -165,8 +182,8 @@ void TargetDescription::print(raw_ostream &os,
     os << "like = " << base->name << "\n";
   for (const NumberInfo &number : kNumbers)
     if (!base || this->*number.field != base->*number.field)
-      os << number.name << " = " << this->*number.field << "  # "
-         << number.unit << ": " << number.meaning << "\n";
+      os << number.name << " = " << this->*number.field << "  # " << number.unit
+         << ": " << number.meaning << "\n";
 }
 
 llvm::Expected<TargetDescription> TargetDescription::read(StringRef path) {

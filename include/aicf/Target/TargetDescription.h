@@ -68,140 +68,154 @@ namespace aicf {
   X(gamma, "1/1000", "weight of spill", 0)                                     \
   X(delta, "1/1000", "weight of overlap, at most 1000", 0)
 
-/// X(field, default, least legal value, unit, meaning): what the cost models of
-/// the GPU's families take of a machine beyond its rates, found by fitting them
-/// to measurements (aicf-calibrate). The defaults are an H200's, fitted to two
-/// thirds of benchmarks/ledger/h200; cycles are of the target's clock. An
-/// attribute states those that differ.
+/// Likewise: what the cost models of the GPU's families take of a machine
+/// beyond its rates, found by fitting them to measurements (aicf-calibrate);
+/// cycles are of the target's clock. What they are by default, an H200's,
+/// stands in lib/Target/ModelNumbers.inc; an attribute states those that
+/// differ.
 #define AICF_MODEL_NUMBERS(X)                                                  \
-  X(busy_threads, 512, 1, "threads",                                           \
-    "resident threads of a multiprocessor that keep its issue slots full")     \
-  X(hiding_warps, 6, 0, "warps",                                               \
-    "warps whose arithmetic does not hide behind the traffic of the others")   \
-  X(ring_exposed_permille, 167, 0, "1/1000",                                   \
+  X(busy_threads, "threads",                                                   \
+    "resident threads of a multiprocessor that keep its issue slots full", 1)  \
+  X(hiding_warps, "warps",                                                     \
+    "warps whose arithmetic does not hide behind the traffic of the others",   \
+    0)                                                                         \
+  X(ring_exposed_permille, "1/1000",                                           \
     "of the lesser of arithmetic and traffic, what a ring of stages leaves "   \
-    "uncovered")                                                               \
-  X(issue_cycles, 4, 1, "cycles",                                              \
-    "from an instruction of a thread to its next one")                         \
-  X(line_millicycles, 1500, 0, "1/1000 cycle",                                 \
-    "of the nearest cache, for each line that a warp touches")                 \
-  X(cache_kept_percent, 60, 0, "%",                                            \
+    "uncovered",                                                               \
+    0)                                                                         \
+  X(issue_cycles, "cycles", "from an instruction of a thread to its next one", \
+    1)                                                                         \
+  X(line_millicycles, "1/1000 cycle",                                          \
+    "of the nearest cache, for each line that a warp touches", 0)              \
+  X(block_ps, "ps", "to launch a block on a multiprocessor behind others", 0)  \
+  X(cache_kept_percent, "%",                                                   \
     "of the last-level cache, what stays there from instruction to "           \
-    "instruction")                                                             \
-  X(cache_gone_percent, 150, 1, "%",                                           \
-    "of it, what an instruction touches that finds nothing there")             \
-  X(cache_hit_percent, 45, 0, "%",                                             \
-    "of the latency of memory, that of the last-level cache")                  \
-  X(scalar_percent, 90, 1, "%",                                                \
-    "of the memory bandwidth, what accesses of single elements reach")         \
-  X(wgmma_stage_cycles, 36, 0, "cycles",                                       \
-    "of a stage beside its products: the round trip of its barrier")           \
-  X(wgmma_turn_cycles, 20, 0, "cycles",                                        \
-    "of those, what two consumers hide from each other")                       \
-  X(wgmma_cluster_cycles, 68, 0, "cycles",                                     \
-    "of a stage, what waiting for the other block of a cluster adds")          \
-  X(wgmma_cluster_start_cycles, 396, 0, "cycles",                              \
-    "barriers of a cluster that shares loads, at start and end")               \
-  X(wgmma_memory_load_cycles, 2209, 0, "cycles",                               \
+    "instruction",                                                             \
+    0)                                                                         \
+  X(cache_gone_percent, "%",                                                   \
+    "of it, what an instruction touches that finds nothing there", 1)          \
+  X(cache_hit_percent, "%",                                                    \
+    "of the latency of memory, that of the last-level cache", 0)               \
+  X(scalar_percent, "%",                                                       \
+    "of the memory bandwidth, what accesses of single elements reach", 1)      \
+  X(wgmma_stage_cycles, "cycles",                                              \
+    "of a stage beside its products: the round trip of its barrier", 0)        \
+  X(wgmma_turn_cycles, "cycles",                                               \
+    "of those, what two consumers hide from each other", 0)                    \
+  X(wgmma_cluster_cycles, "cycles",                                            \
+    "of a stage, what waiting for the other block of a cluster adds", 0)       \
+  X(wgmma_cluster_start_cycles, "cycles",                                      \
+    "barriers of a cluster that shares loads, at start and end", 0)            \
+  X(wgmma_memory_load_cycles, "cycles",                                        \
     "from a stage that is handed back to the loads that fill it from memory, " \
-    "under load")                                                              \
-  X(wgmma_cache_load_cycles, 1514, 0, "cycles",                                \
-    "the same from the last-level cache")                                      \
-  X(wgmma_load_bytes, 60, 1, "bytes",                                          \
-    "that the copy engine of a multiprocessor loads in a cycle")               \
-  X(wgmma_memory_bytes, 25, 1, "bytes", "of those, from memory")               \
-  X(wgmma_tile_load_percent, 312, 1, "%",                                      \
+    "under load",                                                              \
+    0)                                                                         \
+  X(wgmma_cache_load_cycles, "cycles", "the same from the last-level cache",   \
+    0)                                                                         \
+  X(wgmma_load_bytes, "bytes",                                                 \
+    "that the copy engine of a multiprocessor loads in a cycle", 1)            \
+  X(wgmma_window_percent, "%", "that loads through a window take longer", 0)   \
+  X(wgmma_memory_bytes, "bytes", "of those, from memory", 1)                   \
+  X(wgmma_tile_load_percent, "%",                                              \
     "of the cache bandwidth, what loads of tiles reach: blocks that load the " \
-    "same one are served together")                                            \
-  X(wgmma_panel_cycles, 300, 0, "cycles",                                      \
-    "barriers and issue of the stores of a panel of 64 columns")               \
-  X(wgmma_epilogue_bytes, 69, 1, "bytes",                                      \
-    "that an epilogue moves through shared memory in a cycle")                 \
-  X(wgmma_direct_store_cycles, 33, 0, "cycles",                                \
-    "of a store of a warp that does not go by the copy engine")                \
-  X(wgmma_direct_load_cycles, 9, 0, "cycles",                                  \
-    "of a load of a warp from an input of the epilogue")                       \
-  X(wgmma_split_cycles, 700, 0, "cycles",                                      \
-    "barriers of a cluster whose blocks exchange sums")                        \
-  X(wgmma_split_part_cycles, 455, 0, "cycles",                                 \
-    "of the exchange with each of them")                                       \
-  X(wgmma_meet_cycles, 147, 0, "cycles",                                       \
-    "of the barrier before it, where the sums go to the ring")                 \
-  X(wgmma_stream_cycles, 1855, 0, "cycles",                                    \
-    "of blocks that meet through memory: a fence, a count, the wait for it")   \
-  X(wgmma_sum_bytes, 24, 1, "bytes",                                           \
-    "of sums that a multiprocessor exchanges through memory in a cycle")       \
-  X(wgmma_wave_cycles, 9000, 0, "cycles",                                      \
-    "of blocks of split tiles that are launched behind others")                \
-  X(wgmma_pack_rounds, 5, 0, "count",                                          \
-    "round trips to memory of blocks that pack an operand")                    \
-  X(wgmma_pack_percent, 95, 1, "%",                                            \
-    "of the cache bandwidth, what packing reaches")                            \
-  X(tiled_chunk_instructions, 10, 0, "instructions",                           \
-    "to copy a chunk to shared memory: address, predicate, copy")              \
-  X(tiled_store_instructions, 6, 0, "instructions",                            \
-    "of an element of an output besides the body: address, predicate, store")  \
-  X(tiled_epilogue_cycles, 500, 0, "cycles",                                   \
-    "of addresses, loads and stores of the last blocks of a wave")             \
-  X(tiled_meeting_cycles, 3751, 0, "cycles",                                   \
+    "same one are served together",                                            \
+    1)                                                                         \
+  X(wgmma_panel_cycles, "cycles",                                              \
+    "barriers and issue of the stores of a panel of 64 columns", 0)            \
+  X(wgmma_epilogue_bytes, "bytes",                                             \
+    "that an epilogue moves through shared memory in a cycle", 1)              \
+  X(wgmma_direct_store_cycles, "cycles",                                       \
+    "of a store of a warp that does not go by the copy engine", 0)             \
+  X(wgmma_direct_load_cycles, "cycles",                                        \
+    "of a load of a warp from an input of the epilogue", 0)                    \
+  X(wgmma_split_cycles, "cycles",                                              \
+    "barriers of a cluster whose blocks exchange sums", 0)                     \
+  X(wgmma_split_part_cycles, "cycles", "of the exchange with each of them", 0) \
+  X(wgmma_meet_cycles, "cycles",                                               \
+    "of the barrier before it, where the sums go to the ring", 0)              \
+  X(wgmma_stream_cycles, "cycles",                                             \
+    "of blocks that meet through memory: a fence, a count, the wait for it",   \
+    0)                                                                         \
+  X(wgmma_sum_bytes, "bytes",                                                  \
+    "of sums that a multiprocessor exchanges through memory in a cycle", 1)    \
+  X(wgmma_wave_cycles, "cycles",                                               \
+    "of blocks of split tiles that are launched behind others", 0)             \
+  X(wgmma_pack_rounds, "count",                                                \
+    "round trips to memory of blocks that pack an operand", 0)                 \
+  X(wgmma_pack_percent, "%", "of the cache bandwidth, what packing reaches",   \
+    1)                                                                         \
+  X(tiled_chunk_instructions, "instructions",                                  \
+    "to copy a chunk to shared memory: address, predicate, copy", 0)           \
+  X(tiled_store_instructions, "instructions",                                  \
+    "of an element of an output besides the body: address, predicate, store",  \
+    0)                                                                         \
+  X(tiled_epilogue_cycles, "cycles",                                           \
+    "of addresses, loads and stores of the last blocks of a wave", 0)          \
+  X(tiled_meeting_cycles, "cycles",                                            \
     "of the last block of a tile of split depth: sums reach the cache, it "    \
-    "counts, the parts come")                                                  \
-  X(tiled_unit_cache_bytes, 64, 1, "bytes",                                    \
-    "that a multiprocessor reads from the last-level cache in a cycle")        \
-  X(mma_math_percent, 165, 1, "%",                                             \
-    "cycles of mma.sync against the peak of the matrix unit")                  \
-  X(mma_chain_cycles, 120, 0, "cycles",                                        \
-    "of a step of a block alone: barrier, ldmatrix, first product")            \
-  X(mma_step_cycles, 42, 0, "cycles",                                          \
-    "from a product to the next one of the same sums")                         \
-  X(ffma_step_cycles, 83, 0, "cycles",                                         \
-    "of a step of a block alone: barrier and first loads")                     \
-  X(ffma_copy_instructions, 9, 0, "instructions",                              \
-    "of a copy: its address and itself")                                       \
-  X(ffma_step_instructions, 39, 0, "instructions",                             \
-    "of a step besides loads, products and copies")                            \
-  X(ffma_issue_percent, 150, 1, "%",                                           \
-    "cycles of a step against what it issues: register banks that meet")       \
-  X(ffma_shared_percent, 177, 1, "%",                                          \
-    "cycles of the load of a warp from shared memory")                         \
-  X(ffma_busy_threads, 128, 1, "threads",                                      \
-    "that keep the multiply-add units busy")                                   \
-  X(rows_compute_percent, 45, 0, "%",                                          \
-    "of the arithmetic of rows, what the phases of blocks leave uncovered")    \
-  X(rows_word_percent, 1, 0, "%",                                              \
+    "counts, the parts come",                                                  \
+    0)                                                                         \
+  X(tiled_unit_cache_bytes, "bytes",                                           \
+    "that a multiprocessor reads from the last-level cache in a cycle", 1)     \
+  X(mma_math_percent, "%",                                                     \
+    "cycles of mma.sync against the peak of the matrix unit", 1)               \
+  X(mma_chain_cycles, "cycles",                                                \
+    "of a step of a block alone: barrier, ldmatrix, first product", 0)         \
+  X(mma_step_cycles, "cycles",                                                 \
+    "from a product to the next one of the same sums", 0)                      \
+  X(ffma_step_cycles, "cycles",                                                \
+    "of a step of a block alone: barrier and first loads", 0)                  \
+  X(ffma_copy_instructions, "instructions",                                    \
+    "of a copy: its address and itself", 0)                                    \
+  X(ffma_step_instructions, "instructions",                                    \
+    "of a step besides loads, products and copies", 0)                         \
+  X(ffma_issue_percent, "%",                                                   \
+    "cycles of a step against what it issues: register banks that meet", 1)    \
+  X(ffma_shared_percent, "%",                                                  \
+    "cycles of the load of a warp from shared memory", 1)                      \
+  X(ffma_busy_threads, "threads", "that keep the multiply-add units busy", 1)  \
+  X(rows_compute_percent, "%",                                                 \
+    "of the arithmetic of rows, what the phases of blocks leave uncovered", 0) \
+  X(rows_word_percent, "%",                                                    \
     "of the traffic, the same for each 16-byte word that a thread loads and "  \
-    "stores")                                                                  \
-  X(rows_row_percent, 2, 0, "%", "and for each row that a thread works on")    \
-  X(rows_apart_permille, 12, 0, "1/1000",                                      \
-    "what traffic grows by with each doubling of the pieces of a row")         \
-  X(rows_chunk_ps, 25000, 0, "ps",                                             \
-    "of each chunk of a thread: they come one by one")                         \
-  X(columns_uneven_percent, 50, 0, "%",                                        \
+    "stores",                                                                  \
+    0)                                                                         \
+  X(rows_row_percent, "%", "and for each row that a thread works on", 0)       \
+  X(rows_apart_permille, "1/1000",                                             \
+    "what traffic grows by with each doubling of the pieces of a row", 0)      \
+  X(rows_chunk_ps, "ps", "of each chunk of a thread: they come one by one", 0) \
+  X(columns_uneven_percent, "%",                                               \
     "of the share of multiprocessors with a block less, what traffic grows "   \
-    "by")                                                                      \
-  X(columns_idle_percent, 120, 0, "%",                                         \
-    "the same of multiprocessors without a block")                             \
-  X(columns_waste_percent, 31, 0, "%",                                         \
-    "the same of rows beyond the end of a strip")                              \
-  X(columns_part_ps, 6000, 0, "ps", "of each part of a split depth")           \
-  X(columns_step_ps, 10000, 0, "ps", "of each step of a block")                \
-  X(columns_block_ps, 32000, 0, "ps", "of each block of a multiprocessor")     \
-  X(transpose_compute_percent, 32, 0, "%",                                     \
+    "by",                                                                      \
+    0)                                                                         \
+  X(columns_idle_percent, "%", "the same of multiprocessors without a block",  \
+    0)                                                                         \
+  X(columns_waste_percent, "%", "the same of rows beyond the end of a strip",  \
+    0)                                                                         \
+  X(columns_part_ps, "ps", "of each part of a split depth", 0)                 \
+  X(columns_step_ps, "ps", "of each step of a block", 0)                       \
+  X(columns_ahead, "rows", "that code loads ahead of what it adds, at least",  \
+    1)                                                                         \
+  X(transpose_compute_percent, "%",                                            \
     "of the arithmetic of turned tiles, what the phases of blocks leave "      \
-    "uncovered")                                                               \
-  X(transpose_word, 390, 0, "1/10000",                                         \
+    "uncovered",                                                               \
+    0)                                                                         \
+  X(transpose_word, "1/10000",                                                 \
     "of the traffic, the same for each 16-byte word that a thread loads and "  \
-    "stores")                                                                  \
-  X(transpose_thread, 2, 0, "1/10000", "and for each thread of a block")       \
-  X(transpose_narrow, 780, 0, "1/10000", "and over the elements of an access") \
-  X(transpose_page_percent, 3, 0, "%",                                         \
+    "stores",                                                                  \
+    0)                                                                         \
+  X(transpose_thread, "1/10000", "and for each thread of a block", 0)          \
+  X(transpose_narrow, "1/10000", "and over the elements of an access", 0)      \
+  X(transpose_page_percent, "%",                                               \
     "of the memory bandwidth, what each halving of the neighbours that "       \
-    "blocks access together costs")                                            \
-  X(simt_memory_percent, 60, 1, "%",                                           \
+    "blocks access together costs",                                            \
+    0)                                                                         \
+  X(simt_memory_percent, "%",                                                  \
     "of the memory bandwidth, what threads reach that ask for single "         \
-    "elements by themselves")                                                  \
-  X(simt_in_flight, 4, 1, "count",                                             \
-    "accesses of a thread that are under way at once")
+    "elements by themselves",                                                  \
+    1)                                                                         \
+  X(simt_in_flight, "count",                                                   \
+    "accesses of a thread that are under way at once", 1)
 
 /// One machine. All numbers are as AICF_TARGET_NUMBERS and AICF_MODEL_NUMBERS
 /// document them.
@@ -211,10 +225,12 @@ struct TargetDescription {
 #define AICF_FIELD(field, unit, meaning, least) int64_t field = 0;
   AICF_TARGET_NUMBERS(AICF_FIELD)
 #undef AICF_FIELD
-#define AICF_FIELD(field, byDefault, least, unit, meaning)                     \
-  int64_t field = byDefault;
+#define AICF_FIELD(field, unit, meaning, least) int64_t field;
   AICF_MODEL_NUMBERS(AICF_FIELD)
 #undef AICF_FIELD
+
+  /// All numbers 0, but the model's, which are the default ones.
+  TargetDescription();
 
   bool isGpu() const { return is_gpu != 0; }
   /// 64-bit hash of chip and numbers, not of the name.

@@ -130,6 +130,7 @@ Cost aicf::nv::weighBlocks(int64_t compute, int64_t traffic, int64_t exposed,
   int64_t chains = mulDiv(std::max(blocks, held), chain, held);
   int64_t busiest = std::max(compute, traffic) + exposed;
   int64_t latency = target.launch_ps + steps + exposed +
+                    mulDiv(blocks, target.block_ps, target.units) +
                     std::max<int64_t>(chains - busiest, 0);
   return Cost::weigh(compute, traffic, latency, /*spill=*/0, target);
 }

@@ -70,7 +70,8 @@ int64_t getExposedBehindRing(int64_t compute, int64_t traffic,
                              const TargetDescription &target);
 
 /// The cost of `blocks` blocks that wait for memory, of which the machine holds
-/// `held` at once. Its latency: the launch, the `steps` that nothing hides, the
+/// `held` at once. Its latency: the launch, that of the
+/// blocks of a multiprocessor, the `steps` that nothing hides, the
 /// `exposed` part of the lesser time; and what a block's way through loads,
 /// arithmetic and stores (`chain`) takes for all blocks, one behind the other,
 /// beyond the greater time and the exposed one.

@@ -315,13 +315,16 @@ Cost ColumnsFamily::estimate(const InstructionDesc &desc,
       moved, lines, touched, spec.vector == 1 ? target.scalar_percent : 100,
       blocks, target);
 
-  // A block's steps follow each other, each a wait for memory, which takes
-  // twice as long to answer when it is busy, and its work. Blocks that a
-  // multiprocessor holds at once hide each other's.
+  // A block's steps follow each other, with waits for memory, which takes twice
+  // as long to answer when it is busy, and its work. What is compiled loads
+  // some rows ahead, however few a step has. Blocks that a multiprocessor holds
+  // at once hide each other's.
   int64_t steps = llvm::divideCeil(rows, spec.unroll);
   int64_t meeting = target.barrier_ps + 2 * target.cache_latency_ps;
   int64_t load = getLoadLatency(touched, target);
-  int64_t chain = steps * 2 * load + meeting +
+  int64_t waits =
+      llvm::divideCeil(rows, std::max(spec.unroll, target.columns_ahead));
+  int64_t chain = waits * 2 * load + meeting +
                   getBlockIssueTime(spec.threads(), work, target);
   int64_t held = target.units * spec.residentBlocks; // Blocks at once.
   int64_t exposed = getUneven(traffic, blocks, rows, spec, target);
@@ -332,10 +335,9 @@ Cost ColumnsFamily::estimate(const InstructionDesc &desc,
     last = meeting +
            load * (2 + llvm::divideCeil(spec.split,
                                         spec.rows * spec.partsUnderWay()));
-  // Parts are walked, and blocks and steps begun, one by one; neighbours hide
+  // Parts are walked, and steps begun, one by one; neighbours hide
   // half of a chain. Fitted with the uneven part.
-  last += target.columns_part_ps * spec.split + target.columns_step_ps * steps +
-          mulDiv(blocks, target.columns_block_ps, target.units);
+  last += target.columns_part_ps * spec.split + target.columns_step_ps * steps;
   return weighBlocks(compute, traffic, exposed, meeting + last, blocks, held,
                      chain / 2, target);
 }

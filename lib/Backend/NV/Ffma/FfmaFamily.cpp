@@ -99,6 +99,9 @@ static int64_t estimateRegisters(const TiledSpec &spec, FfmaPlanAttr plan) {
   int64_t registers = kAddresses + words * rows * columns +
                       3 * words * (rows + columns) / 2 +
                       2 * spec.copyA.perThread() + 2 * spec.copyB.perThread();
+  if (spec.split > 1)
+    registers =
+        std::max(registers, estimateMeetingRegisters(words * rows * columns));
   return llvm::alignTo(registers, 8);
 }
 
@@ -195,12 +198,14 @@ StepCycles FfmaFamily::getStepCycles(const TiledSpec &spec, Attribute plan,
       mulDiv(spec.tileRows * spec.tileColumns * spec.tileDepth, words,
              target.fma_per_cycle),
       mulDiv(warps * issued, target.ffma_issue_percent, 100 * kIssuePerCycle));
-  if (spec.threads < target.ffma_busy_threads)
-    cycles.math = cycles.math * target.ffma_busy_threads / spec.threads;
   cycles.shared =
       mulDiv(warps * spec.tileDepth * loads, target.ffma_shared_percent, 100);
-  cycles.chain = std::max(cycles.math + target.ffma_step_cycles,
-                          getCopyCycles(spec, target));
+  // Few threads do not fill the units; other blocks do.
+  int64_t alone =
+      mulDiv(cycles.math, std::max(spec.threads, target.ffma_busy_threads),
+             spec.threads);
+  cycles.chain =
+      std::max(alone + target.ffma_step_cycles, getCopyCycles(spec, target));
   return cycles;
 }
 

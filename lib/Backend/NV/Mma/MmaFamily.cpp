@@ -109,6 +109,9 @@ static int64_t estimateRegisters(const TiledSpec &spec, MmaPlanAttr plan) {
   for (auto [operand, copy] :
        {std::pair(&spec.a, &spec.copyA), std::pair(&spec.b, &spec.copyB)})
     registers += copy->perThread() * (operand->isAsync() ? 1 : 4);
+  if (spec.split > 1)
+    registers =
+        std::max(registers, estimateMeetingRegisters(rows * columns / kWarp));
   return llvm::alignTo(registers, 8);
 }
 
@@ -170,15 +173,16 @@ StepCycles MmaFamily::getStepCycles(const TiledSpec &spec, Attribute plan,
   cycles.math =
       mulDiv(spec.tileRows * spec.tileColumns * spec.tileDepth * bytes / 2,
              target.mma_math_percent, 100 * target.f16_mma_per_cycle);
-  if (warps < kQuadrants)
-    cycles.math = cycles.math * kQuadrants / warps;
+  // Few warps do not fill the units; other blocks do.
+  int64_t alone = cycles.math * std::max(kQuadrants, warps) / warps;
   // Each warp reads its rows and columns.
   cycles.shared = (spec.tileRows * columnWarps + spec.tileColumns * rowWarps) *
                   spec.tileDepth * bytes / 128;
-  cycles.chain = std::max(target.mma_chain_cycles + spec.tileDepth * bytes /
-                                                        kMmaDepthBytes *
-                                                        target.mma_step_cycles,
-                          getCopyCycles(spec, target));
+  cycles.chain = std::max(
+      {alone,
+       target.mma_chain_cycles +
+           spec.tileDepth * bytes / kMmaDepthBytes * target.mma_step_cycles,
+       getCopyCycles(spec, target)});
   return cycles;
 }
 

@@ -262,6 +262,14 @@ static int64_t movedBytes(const AccessDesc &access, int64_t dim) {
   return std::min(kSectorBytes, stride * access.element.bytes);
 }
 
+/// Whether the nearest cache holds all of `access`, and moves it that many
+/// times as fast.
+static bool isNear(const AccessDesc &access) {
+  constexpr int64_t kNearBytes = 64 << 10;
+  return access.getNumBytes() <= kNearBytes;
+}
+static constexpr int64_t kNearer = 4;
+
 /// How long the steps of all threads of a walk take, one after the other: a
 /// store stands between any two, and nothing says that the next one does not
 /// read what it wrote. A step loads, computes and stores, one and a half times
@@ -333,8 +341,9 @@ Cost SimtProblem::estimate(Attribute plan) {
       // The load and its address, and each check with its selection.
       ops += 2 * count *
              (1 + llvm::popcount(access.getGuardedIndices(desc.extents)));
-      moved +=
-          count * movedBytes(access, access.dims & scattered ? -1 : neighbour);
+      int64_t each =
+          movedBytes(access, access.dims & scattered ? -1 : neighbour);
+      moved += isNear(access) ? count * each / kNearer : count * each;
       int64_t bytes = getBytesRead(desc, counts, n);
       touched += bytes;
       fetched += bytes / access.element.bytes;

@@ -108,9 +108,9 @@ static constexpr int64_t kIssuePerCycle = 4;
 int64_t TiledFamily::getCopyCycles(const TiledSpec &spec,
                                    const TargetDescription &target) {
   // Most blocks find a tile in the last-level cache, where another one has
-  // brought it: about half of the memory's latency.
-  return mulDiv(target.dram_latency_ps, target.clock_mhz,
-                2 * 1'000'000 * (spec.stages - 1));
+  // brought it.
+  return mulDiv(getLoadLatency(/*touched=*/0, target), target.clock_mhz,
+                1'000'000 * (spec.stages - 1));
 }
 
 /// Bytes that the caches move for one tile of `operand`.

@@ -396,6 +396,8 @@ static int64_t countStageCycles(const WgmmaSpec &spec,
   bool straddles =
       spec.b.major == Major::MN && !spec.b.packed && spec.tileColumns % kPanel;
   int64_t loaded = spec.loadedBytes() + (straddles ? spec.bBytes() : 0);
+  if (spec.a.window)
+    loaded += mulDiv(spec.aBytes(), target.wgmma_window_percent, 100);
   int64_t missing = getMissPermille(countOperandBytes(spec), target);
   int64_t latency =
       mulDiv(target.wgmma_cache_load_cycles, 1000 - missing, 1000) +
@@ -421,6 +423,8 @@ static int64_t countEpilogueCycles(const WgmmaSpec &spec, int64_t elementBytes,
   for (const EpilogueInput &input : spec.epilogue)
     if (input.usesRow && input.usesColumn)
       direct += countWarps(input.vector) * target.wgmma_direct_load_cycles;
+  // Of the warps of one consumer, where it has the tile alone.
+  direct = direct * 2 / spec.consumersPerTile();
   return elements * elementBytes / target.wgmma_epilogue_bytes + direct +
          spec.panels() * target.wgmma_panel_cycles;
 }

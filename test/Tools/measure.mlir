@@ -27,7 +27,7 @@
 // A sample is that of its seed, and has the planner's choice.
 // RUN: aicf-measure %s --target=x86-64 --plans=3 --seed=7 --build-only=%t.a --jobs=1 | FileCheck %s --check-prefix=SAMPLE
 // RUN: aicf-measure %s --target=x86-64 --plans=3 --seed=7 --build-only=%t.b --jobs=2 | FileCheck %s --check-prefix=SAMPLE
-// SAMPLE: 2 instructions on x86-64; plans: 8 built
+// SAMPLE: 2 instructions on x86-64, 2 (100.0%) left to the fallback; plans: 8 built
 // RUN: diff %t.a %t.b
 // RUN: aicf-measure %s --target=x86-64 --plans=3 --seed=8 --build-only=%t.c
 // RUN: not diff -q %t.a/plans.txt %t.c/plans.txt
@@ -40,7 +40,7 @@
 // RUN: aicf-measure %s --target=x86-64 --plans=best --cold --rounds=1 --repeat=1 --chain=3 --quiet | FileCheck %s --check-prefix=COLD
 // RAN-NOT: @
 // RAN: family
-// RAN: 2 instructions on x86-64; plans: 8 ok
+// RAN: 2 instructions on x86-64, 2 (100.0%) left to the fallback; plans: 8 ok
 // COLD: plans: 2 ok
 
 // Wrong results are found: what is left unwritten, and what is not added.
@@ -54,7 +54,7 @@
 // RUN: not aicf-measure %s --plans=some 2>&1 | FileCheck %s --check-prefix=COUNT
 // COUNT: error: --plans=some: expected all, best or a number
 // RUN: not aicf-measure %s --family=mma 2>&1 | FileCheck %s --check-prefix=FAMILY
-// FAMILY: error: --family=mma: target x86-64{{.*}} has aicf_cpu.loops
+// FAMILY: error: --family=mma: target x86-64{{.*}} has aicf_cpu.gemm, aicf_cpu.loops
 // RUN: not aicf-measure %s --target=pdp11 2>&1 | FileCheck %s --check-prefix=TARGET
 // TARGET: error: --target: {{.*}}pdp11
 // RUN: not aicf-measure 2>&1 | FileCheck %s --check-prefix=NOTHING

@@ -64,8 +64,8 @@ def make_aicf(threads, package, library):
         data = (kind * len(values))(*values)
         runtime.call("aicfSessionWriteTensor", session, name.encode(), data, ctypes.c_size_t(ctypes.sizeof(data)))
 
-    write("images", ctypes.c_float, [value for row in images for value in row])
-    write("labels", ctypes.c_int32, labels)
+    write("train:images", ctypes.c_float, [value for row in images for value in row])
+    write("train:labels", ctypes.c_int32, labels)
     for number, matrix in enumerate(weights(), 1):
         write(f"w{number}", ctypes.c_float, [value for row in matrix for value in row])
         write(f"b{number}", ctypes.c_float, [0] * len(matrix[0]))

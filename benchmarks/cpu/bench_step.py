@@ -198,6 +198,7 @@ def main():
     parser.add_argument("--threads", type=int, default=2)
     parser.add_argument("--rounds", type=int, default=21)
     parser.add_argument("--steps", type=int, default=100, help="of a turn")
+    parser.add_argument("--without", nargs="*", default=[], choices=MAKERS, help="candidates to leave out")
     parser.add_argument("--out", type=pathlib.Path)
     parser.add_argument("--verbose", action="store_true", help="what the candidates print on stderr")
     parser.add_argument("--serve", choices=MAKERS, help=argparse.SUPPRESS)
@@ -212,7 +213,8 @@ def main():
         package = str(pathlib.Path(folder, "digits.aicf"))
         subprocess.run([args.tools / "aicf-compile", HERE.parents[1] / "examples/digits/digits.mlir", "--target=cpu",
                         "-o", package], check=True)
-        processes = {name: process for name in MAKERS if (process := start(name, args, package))}
+        names = [name for name in MAKERS if name not in args.without]
+        processes = {name: process for name in names if (process := start(name, args, package))}
         times = {name: [] for name in processes}
         for _ in range(args.rounds):
             for name, process in processes.items():

@@ -103,6 +103,9 @@ static TargetDescription x86(StringRef name, int64_t vectorBits) {
   t.dram_mbps = 20'000;         // [M] one memory channel's share.
   t.cache_mbps = 120'000;       // [M] last-level cache, four threads.
   t.cache_bytes = 32 << 20;     // [D] one chiplet of a current server part.
+  t.l1_bytes = 32 << 10;        // [D] the least of current server parts.
+  t.l2_bytes = vectorBits == 512 ? 1 << 20 : 512 << 10; // [D] likewise.
+  t.l2_bytes_per_cycle = 24;    // [E] of a line in two cycles.
   t.dram_latency_ps = 100'000;  // [M]
   t.cache_latency_ps = 1'600;   // [D] L1, five cycles.
   t.launch_ps = 1'000'000;      // [M] waking the pool for one instruction.

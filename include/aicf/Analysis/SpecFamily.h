@@ -58,7 +58,8 @@ protected:
                        PlanSpace &space) const = 0;
   virtual mlir::Attribute getPlan(mlir::MLIRContext *context,
                                   const Spec &common,
-                                  llvm::ArrayRef<int64_t> values) const = 0;
+                                  llvm::ArrayRef<int64_t> values,
+                                  const TargetDescription &target) const = 0;
   /// As PlanProblem::getBound().
   virtual int64_t getBound(const InstructionDesc &desc, const Spec &common,
                            const TargetDescription &target,
@@ -87,7 +88,7 @@ private:
 
     mlir::Attribute getPlan(mlir::MLIRContext *context,
                             llvm::ArrayRef<int64_t> values) final {
-      return family.getPlan(context, common, values);
+      return family.getPlan(context, common, values, target);
     }
     int64_t getBound(llvm::ArrayRef<int64_t> values) final {
       return family.getBound(desc, common, target, values);

@@ -38,6 +38,9 @@ namespace aicf {
   X(dram_mbps, "MB/s", "main memory bandwidth, achieved", 1)                   \
   X(cache_mbps, "MB/s", "last-level cache bandwidth, achieved", 1)             \
   X(cache_bytes, "bytes", "last-level cache", 0)                               \
+  X(l1_bytes, "bytes", "nearest data cache of a CPU core; 0 on a GPU", 0)      \
+  X(l2_bytes, "bytes", "second cache of a CPU core; 0 on a GPU", 0)            \
+  X(l2_bytes_per_cycle, "bytes", "second cache to a CPU core, sustained", 0)   \
   X(dram_latency_ps, "ps", "dependent load from main memory", 0)               \
   X(cache_latency_ps, "ps", "dependent load from the nearest cache", 0)        \
   X(launch_ps, "ps",                                                           \

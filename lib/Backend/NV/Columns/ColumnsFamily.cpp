@@ -39,7 +39,7 @@ protected:
                const TargetDescription &target,
                PlanSpace &space) const override;
   Attribute getPlan(MLIRContext *context, const ColumnsSpec &common,
-                    ArrayRef<int64_t> values) const override;
+                    ArrayRef<int64_t> values, const TargetDescription &) const override;
   bool keepsOwnBounds(const InstructionDesc &desc, const ColumnsSpec &spec,
                       std::string *why) const override;
   void takeScratch(const ColumnsSpec &spec,
@@ -186,7 +186,7 @@ void ColumnsFamily::declare(const InstructionDesc &, const ColumnsSpec &common,
 
 Attribute ColumnsFamily::getPlan(MLIRContext *context,
                                  const ColumnsSpec &common,
-                                 ArrayRef<int64_t> values) const {
+                                 ArrayRef<int64_t> values, const TargetDescription &) const {
   return ColumnsPlanAttr::get(context, common.row.dims.back(), values[0],
                               getWidest(common), values[1] / values[0],
                               values[2], values[3]);

@@ -52,7 +52,7 @@ protected:
   std::string spellTile(size_t index) const override;
   ArrayRef<int64_t> getStages() const override { return kStages; }
   Attribute getPlan(MLIRContext *context, const TiledSpec &common,
-                    ArrayRef<int64_t> values) const override;
+                    ArrayRef<int64_t> values, const TargetDescription &) const override;
   bool isPlan(Attribute plan) const override { return isa<FfmaPlanAttr>(plan); }
   std::string getPlanName(Attribute plan) const override;
   StepCycles getStepCycles(const TiledSpec &spec, Attribute plan,
@@ -78,7 +78,7 @@ std::string FfmaFamily::spellTile(size_t index) const {
 }
 
 Attribute FfmaFamily::getPlan(MLIRContext *context, const TiledSpec &,
-                              ArrayRef<int64_t> values) const {
+                              ArrayRef<int64_t> values, const TargetDescription &) const {
   const Shape &shape = kShapes[values[0]];
   auto list = [&](ArrayRef<int64_t> numbers) {
     return DenseI64ArrayAttr::get(context, numbers);

@@ -36,7 +36,7 @@ protected:
                const TargetDescription &target,
                PlanSpace &space) const override;
   Attribute getPlan(MLIRContext *context, const RowsSpec &common,
-                    ArrayRef<int64_t> values) const override;
+                    ArrayRef<int64_t> values, const TargetDescription &) const override;
   bool keepsOwnBounds(const InstructionDesc &desc, const RowsSpec &spec,
                       std::string *why) const override;
   std::string getPlanName(const RowsSpec &spec) const override;
@@ -293,7 +293,7 @@ void RowsFamily::declare(const InstructionDesc &, const RowsSpec &common,
 }
 
 Attribute RowsFamily::getPlan(MLIRContext *context, const RowsSpec &common,
-                              ArrayRef<int64_t> values) const {
+                              ArrayRef<int64_t> values, const TargetDescription &) const {
   RowsPoint p(values);
   return RowsPlanAttr::get(context, common.row.dims.back(), p.lanes, p.vector,
                            p.items, p.rows(), p.unroll);

@@ -74,7 +74,7 @@ protected:
                const TargetDescription &target,
                PlanSpace &space) const override;
   Attribute getPlan(MLIRContext *context, const WgmmaSpec &common,
-                    ArrayRef<int64_t> values) const override;
+                    ArrayRef<int64_t> values, const TargetDescription &) const override;
   int64_t getBound(const InstructionDesc &desc, const WgmmaSpec &common,
                    const TargetDescription &target,
                    ArrayRef<int64_t> values) const override;
@@ -334,7 +334,7 @@ void WgmmaFamily::declare(const InstructionDesc &desc, const WgmmaSpec &common,
 }
 
 Attribute WgmmaFamily::getPlan(MLIRContext *context, const WgmmaSpec &,
-                               ArrayRef<int64_t> values) const {
+                               ArrayRef<int64_t> values, const TargetDescription &) const {
   WgmmaPoint p(values);
   return WgmmaWsPlanAttr::get(
       context, DenseI64ArrayAttr::get(context, {p.rows, p.columns, p.depth}),

@@ -166,8 +166,7 @@ writeEstimates(ArrayRef<std::pair<emit::ComputeOp, StringRef>> cases,
   std::string text = "case,plan,estimate_us\n";
   llvm::raw_string_ostream os(text);
   for (auto [op, name] : cases) {
-    std::string failure;
-    for (PlanCandidate &candidate : planner.enumerate(describe(op), &failure))
+    for (PlanCandidate &candidate : planner.enumerate(describe(op)))
       if (candidate.breaks.empty())
         os << name << ",\"" << candidate.plan << "\","
            << llvm::format("%.3f", candidate.cost.total() / 1e6) << "\n";
@@ -180,8 +179,7 @@ LogicalResult Emitter::emit(emit::ComputeOp op, StringRef name,
   InstructionDesc desc = describe(op);
   SmallVector<PlanCandidate> candidates;
   if (allPlans) {
-    std::string failure;
-    for (PlanCandidate &candidate : planner.enumerate(desc, &failure))
+    for (PlanCandidate &candidate : planner.enumerate(desc))
       if (candidate.breaks.empty())
         candidates.push_back(candidate);
     // No one waits for plans that cannot be the best.

@@ -107,6 +107,15 @@ def contractions():
     for m, n, k, layout in ((1024, 1024, 1024, "nt"), (2048, 2048, 2048, "nt"), (4096, 4096, 4096, "nt"), (512, 512, 2048, "nn"),
                             (1000, 1001, 1003, "nt"), (2048, 1024, 4096, "nn"), (64, 4096, 4096, "nt")):
         yield contraction(m, n, k, layout, "f32", tf32=True)
+    # Of sizes that nobody has looked at.
+    for m, n, k in ((6000, 2500, 900), (1280, 5120, 640), (700, 3500, 4096), (9216, 1152, 1536), (3, 2560, 7680), (24, 6400, 1600),
+                    (96, 3584, 1792), (2600, 2600, 130), (448, 448, 9000), (1792, 1792, 1792), (11000, 320, 320)):
+        yield contraction(m, n, k, "nt", "bf16", "bias_relu")
+    for m, n, k in ((16, 4096, 1024), (8, 1000, 2048), (32, 8192, 512), (4, 300, 5000), (700, 700, 700), (1536, 1536, 512),
+                    (10, 64, 60000), (5000, 100, 64), (300, 4096, 300), (64, 1024, 1024)):
+        yield contraction(m, n, k, "nn", "f32", "bias_relu")
+    for m, n, k, layout in ((768, 768, 768, "nt"), (3072, 1536, 512, "nt"), (128, 2560, 2560, "nt"), (300, 2000, 900, "nt")):
+        yield contraction(m, n, k, layout, "f32", tf32=True)
 
 
 def convolutions():
@@ -115,7 +124,9 @@ def convolutions():
             (32, 28, 512, 128, 1, 1), (32, 28, 128, 512, 1, 1), (32, 14, 256, 256, 3, 1), (32, 14, 1024, 256, 1, 1),
             (32, 7, 512, 512, 3, 1), (32, 7, 2048, 512, 1, 1), (32, 56, 128, 128, 3, 2), (32, 28, 256, 256, 3, 2),
             (32, 14, 512, 512, 3, 2), (32, 224, 3, 64, 7, 2), (8, 28, 128, 128, 3, 1), (64, 14, 256, 256, 3, 1),
-            (16, 32, 64, 128, 5, 1), (128, 8, 256, 256, 3, 1), (32, 56, 256, 512, 1, 2), (4, 64, 96, 192, 3, 1)):
+            (16, 32, 64, 128, 5, 1), (128, 8, 256, 256, 3, 1), (32, 56, 256, 512, 1, 2), (4, 64, 96, 192, 3, 1),
+            (1, 56, 64, 64, 3, 1), (1, 14, 256, 256, 3, 1), (8, 7, 512, 512, 3, 1), (64, 28, 64, 192, 3, 1), (16, 20, 320, 320, 3, 1),
+            (8, 64, 128, 256, 1, 1), (256, 7, 320, 1280, 1, 1), (2, 128, 32, 64, 3, 2), (64, 14, 512, 128, 1, 1), (16, 28, 192, 384, 3, 2)):
         out = (size + 2 * ((kernel - 1) // 2) - kernel) // stride + 1
         p = Program(f"conv_{n}x{size}x{size}x{channels}_{kernel}x{kernel}x{outputs}_by_{stride}")
         x, w = p.argument((n, size, size, channels), "bf16"), p.argument((kernel, kernel, channels, outputs), "bf16")
@@ -134,25 +145,34 @@ def rows():
         p = named(kind, shape, dtype)
         return p.text(p.map(kind, *[p.argument(shape, dtype) for _ in range(arguments)], attributes=attributes))
 
-    for shape, dtype in (((8192, 4096), "bf16"), ((4096, 1024), "f32"), ((1000, 777), "f32"), ((64, 50257), "bf16")):
+    for shape, dtype in (((8192, 4096), "bf16"), ((4096, 1024), "f32"), ((1000, 777), "f32"), ((64, 50257), "bf16"),
+                         ((2048, 512), "bf16"), ((16384, 1024), "bf16"), ((30000, 128), "f32"), ((200, 12000), "f32"),
+                         ((5000, 2500), "bf16")):
         yield simple("softmax", shape, dtype, " axis = 1")
-    for shape, dtype in (((8192, 768), "bf16"), ((16384, 8192), "bf16"), ((4096, 1024), "bf16"), ((2048, 2048), "f32")):
+    for shape, dtype in (((8192, 768), "bf16"), ((16384, 8192), "bf16"), ((4096, 1024), "bf16"), ((2048, 2048), "f32"),
+                         ((1024, 5120), "bf16"), ((20000, 384), "f32"), ((8192, 2048), "f32"), ((333, 8192), "bf16")):
         p = named("rms_norm", shape, dtype)
         x, g = p.argument(shape, dtype), p.argument(shape[1:], dtype)
         types = f"({tensor(shape, dtype)}, {tensor(shape[1:], dtype)}) -> ({tensor(shape, dtype)}, {tensor(shape[:1], 'f32')})"
         p.lines.append(f"  %y, %r = aicf.rms_norm {x}, {g} axis = 1 eps = 1.0e-5 : {types}")
         p.types["%y"] = tensor(shape, dtype)
         yield p.text("%y")
-    for shape, dtype in (((8192, 4096), "bf16"), ((4096, 1024), "bf16"), ((300, 5000), "f32"), ((12, 1048576), "f32")):
+    for shape, dtype in (((8192, 4096), "bf16"), ((4096, 1024), "bf16"), ((300, 5000), "f32"), ((12, 1048576), "f32"),
+                         ((1024, 3072), "bf16"), ((2500, 2500), "f32"), ((16384, 3072), "bf16")):
         yield simple("gelu", shape, dtype, " form = erf")
-    for shape, dtype in (((8192, 4096), "f32"), ((4096, 1024), "bf16"), ((123, 4567), "f32")):
+    for shape, dtype in (((8192, 4096), "f32"), ((4096, 1024), "bf16"), ((123, 4567), "f32"),
+                         ((1000, 1000), "f32"), ((2048, 8192), "bf16"), ((20, 300), "f32"), ((6000, 6000), "f32")):
         yield simple("add", shape, dtype, "", 2)
-    for shape, dtype in (((8192, 4096), "bf16"), ((4096, 1024), "f32"), ((511, 1000), "bf16")):
+    for shape, dtype in (((8192, 4096), "bf16"), ((4096, 1024), "f32"), ((511, 1000), "bf16"),
+                         ((20000, 256), "bf16"), ((1024, 8192), "f32"), ((3000, 3000), "bf16")):
         yield simple("softmax_grad", shape, dtype, " axis = 1", 2)
-    for shape, dtype in (((8192, 4096), "bf16"), ((4096, 1024), "f32"), ((100000, 100), "f32"), ((10, 1000000), "f32")):
+    for shape, dtype in (((8192, 4096), "bf16"), ((4096, 1024), "f32"), ((100000, 100), "f32"), ((10, 1000000), "f32"),
+                         ((20000, 500), "bf16"), ((1024, 16384), "f32"), ((300000, 32), "f32"), ((2048, 300), "bf16"),
+                         ((50000, 1000), "f32"), ((256, 256), "f32")):
         p = named("row_sum", shape, dtype)
         yield p.text(p.op("reduce_sum", [p.argument(shape, dtype)], shape[:1], "f32", " axes = [1]"))
-    for shape, dtype in (((8192, 4096), "bf16"), ((2000, 3000), "f32")):
+    for shape, dtype in (((8192, 4096), "bf16"), ((2000, 3000), "f32"), ((1024, 1024), "bf16"), ((5000, 700), "f32"),
+                         ((4096, 11008), "bf16")):
         p = named("bias_silu", shape, dtype)
         x, b = p.argument(shape, dtype), p.argument(shape[1:], dtype)
         yield p.text(p.map("silu", p.map("add", x, p.op("broadcast", [b], shape, dtype, " dimensions = [1]"))))
@@ -160,23 +180,26 @@ def rows():
 
 def columns():
     for shape in ((8192, 4096), (4096, 1024), (16384, 768), (50000, 300), (1000, 10000), (512, 65536), (777, 999),
-                  (131072, 64), (2048, 2048), (32768, 3072)):
+                  (131072, 64), (2048, 2048), (32768, 3072), (1024, 1024), (8192, 512), (20000, 1500), (300, 3000), (65536, 128),
+                  (6000, 6000), (2500, 700)):
         for dtype in ("bf16", "f32"):
             p = Program(f"column_sum_{shape[0]}x{shape[1]}_{dtype}")
             yield p.text(p.op("reduce_sum", [p.argument(shape, dtype)], shape[1:], "f32", " axes = [0]"))
-    for shape in ((8192, 3072), (4096, 1024)):
+    for shape in ((8192, 3072), (4096, 1024), (16384, 1024), (3000, 2000)):
         p = Program(f"relu_and_column_sum_{shape[0]}x{shape[1]}_bf16")
         y = p.map("mul", p.argument(shape, "bf16"), p.argument(shape, "bf16"))
         yield p.text(y, p.op("reduce_sum", [y], shape[1:], "f32", " axes = [0]"))
 
 
 def transposes():
-    for shape in ((8192, 4096), (4096, 1024), (1024, 4096), (16384, 768), (1000, 1000), (333, 7777), (64, 100000), (2048, 2048)):
+    for shape in ((8192, 4096), (4096, 1024), (1024, 4096), (16384, 768), (1000, 1000), (333, 7777), (64, 100000), (2048, 2048),
+                  (512, 512), (3000, 3000), (50000, 200), (4096, 4096), (1536, 6144), (700, 1100), (10000, 64)):
         for dtype in ("bf16", "f32"):
             p = Program(f"transpose_{shape[0]}x{shape[1]}_{dtype}")
             yield p.text(p.op("transpose", [p.argument(shape, dtype)], shape[::-1], dtype, " permutation = [1, 0]"))
     for shape, order in (((32, 56, 56, 64), (0, 3, 1, 2)), ((32, 256, 28, 28), (0, 2, 3, 1)), ((16, 512, 12, 64), (0, 2, 1, 3)),
-                         ((64, 128, 16, 64), (0, 2, 3, 1))):
+                         ((64, 128, 16, 64), (0, 2, 3, 1)), ((8, 64, 64, 128), (0, 3, 1, 2)), ((16, 96, 50, 50), (0, 2, 3, 1)),
+                         ((4, 1024, 16, 64), (0, 2, 1, 3)), ((100, 40, 60, 80), (3, 1, 2, 0))):
         for dtype in ("bf16", "f32"):
             p = Program(f"permute_{'x'.join(map(str, shape))}_{''.join(map(str, order))}_{dtype}")
             result = [shape[i] for i in order]

@@ -7,14 +7,12 @@
 using namespace mlir;
 using namespace aicf;
 
-SmallVector<Cost>
-KernelFamily::estimateAll(const InstructionDesc &desc,
-                          ArrayRef<Attribute> plans,
-                          const TargetDescription &target) const {
-  SmallVector<Cost> costs;
-  for (Attribute plan : plans)
-    costs.push_back(estimate(desc, plan, target));
-  return costs;
+Footprint KernelFamily::getFootprint(const InstructionDesc &desc,
+                                     Attribute plan,
+                                     const TargetDescription &target) const {
+  std::unique_ptr<PlanProblem> problem = pose(desc, target, nullptr);
+  assert(problem && "asked about what does not match");
+  return problem->getFootprint(plan);
 }
 
 const BackendInterface *aicf::getBackend(MLIRContext *context,

@@ -5,6 +5,7 @@
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include <map>
 
 using namespace mlir;
 using namespace aicf;
@@ -13,11 +14,11 @@ Planner::Planner(MLIRContext *context, TargetDescription target)
     : context(context), target(std::move(target)),
       backend(aicf::getBackend(context, this->target)) {}
 
-/// The first bound of the machine or of the instruction's constraints that
-/// `print` exceeds, as text; empty if none.
-static std::string checkBounds(const InstructionDesc &desc,
-                               const Footprint &print,
-                               const TargetDescription &target) {
+/// Whether `print` keeps the bounds of the machine and of the instruction's
+/// constraints; if not, `why`, if given, says which one it exceeds.
+static bool keepsBounds(const InstructionDesc &desc, const Footprint &print,
+                        const TargetDescription &target,
+                        std::string *why = nullptr) {
   auto bound = [](int64_t machine, int64_t constraint) {
     return constraint >= 0 ? std::min(machine, constraint) : machine;
   };
@@ -28,128 +29,226 @@ static std::string checkBounds(const InstructionDesc &desc,
     maxRegisters = bound(maxRegisters, c.getMaxRegisters());
     minWarps = c.getMinOccupancy();
   }
-  auto over = [](StringRef what, int64_t needed, int64_t allowed) {
-    return (what + ": needs " + Twine(needed) + ", at most " + Twine(allowed))
-        .str();
+  auto fits = [&](StringRef what, int64_t needed, int64_t allowed) {
+    if (needed <= allowed)
+      return true;
+    if (why)
+      *why = (what + ": needs " + Twine(needed) + ", at most " + Twine(allowed))
+                 .str();
+    return false;
   };
-  if (print.sharedBytes > maxShared && !isPlanted("shared-memory-unbounded"))
-    return over("S_max, shared memory bytes a block", print.sharedBytes,
-                maxShared);
-  if (print.threads > target.max_block_threads)
-    return over("threads a block", print.threads, target.max_block_threads);
-  if (print.registers > maxRegisters)
-    return over("R_max, registers a thread", print.registers, maxRegisters);
-  if (minWarps >= 0) {
-    int64_t blocks = target.max_threads / std::max<int64_t>(print.threads, 1);
-    if (print.sharedBytes)
-      blocks = std::min(blocks, target.shared_bytes / print.sharedBytes);
-    if (print.registers)
-      blocks = std::min(blocks, target.registers /
-                                    (print.registers * print.threads));
-    int64_t warps = blocks * llvm::divideCeil(print.threads, 32);
-    if (warps < minWarps)
-      return ("O_min, resident warps a multiprocessor: has " + Twine(warps) +
-              ", at least " + Twine(minWarps))
-          .str();
-  }
-  return "";
+  if ((!fits("S_max, shared memory bytes a block", print.sharedBytes,
+             maxShared) &&
+       !isPlanted("shared-memory-unbounded")) ||
+      !fits("threads a block", print.threads, target.max_block_threads) ||
+      !fits("R_max, registers a thread", print.registers, maxRegisters))
+    return false;
+  if (minWarps < 0)
+    return true;
+  int64_t blocks = target.max_threads / std::max<int64_t>(print.threads, 1);
+  if (print.sharedBytes)
+    blocks = std::min(blocks, target.shared_bytes / print.sharedBytes);
+  if (print.registers)
+    blocks =
+        std::min(blocks, target.registers / (print.registers * print.threads));
+  int64_t warps = blocks * llvm::divideCeil(print.threads, 32);
+  if (warps < minWarps && why)
+    *why = ("O_min, resident warps a multiprocessor: has " + Twine(warps) +
+            ", at least " + Twine(minWarps))
+               .str();
+  return warps >= minWarps;
 }
 
-std::string Planner::findBroken(const KernelFamily &family,
-                                const InstructionDesc &desc,
-                                Attribute plan) const {
+/// The constraint that `plan` breaks; empty if it is legal.
+static std::string findBroken(PlanProblem &problem, Attribute plan) {
   std::string why;
-  if (!family.isLegal(desc, plan, target, &why))
+  if (!problem.isLegal(plan, &why))
     return why.empty() ? "the plan does not suit the instruction" : why;
-  return checkBounds(desc, family.footprint(desc, plan, target), target);
+  if (keepsBounds(problem.getDesc(), problem.getFootprint(plan),
+                  problem.getTarget(), &why))
+    return "";
+  return why;
 }
 
-PlanCandidate Planner::check(const KernelFamily &family,
-                             const InstructionDesc &desc,
-                             Attribute plan) const {
-  PlanCandidate candidate{plan, {}, findBroken(family, desc, plan)};
+PlanCandidate Planner::check(PlanProblem &problem, Attribute plan) {
+  PlanCandidate candidate{plan, {}, findBroken(problem, plan)};
   if (candidate.breaks.empty())
-    candidate.cost = family.estimate(desc, plan, target);
+    candidate.cost = problem.estimate(plan);
   return candidate;
 }
 
 PlanCandidate Planner::check(const InstructionDesc &desc,
                              Attribute plan) const {
   const KernelFamily *family = backend ? getFamily(*backend, plan) : nullptr;
-  std::string why;
-  if (family && family->match(desc, target, &why))
-    return check(*family, desc, plan);
-  if (!family)
-    why = "target " + target.name + " has no such kernel family";
-  if (!family && backend)
+  if (family) {
+    std::string why;
+    if (std::unique_ptr<PlanProblem> problem = family->pose(desc, target, &why))
+      return check(*problem, plan);
+    return {plan, {}, why};
+  }
+  std::string why = "target " + target.name + " has no such kernel family";
+  if (backend)
     why += ", but " + llvm::join(getFamilyNames(*backend), ", ");
   return {plan, {}, why};
 }
 
-SmallVector<PlanCandidate> Planner::enumerate(const InstructionDesc &desc,
-                                              std::string *failure) {
+SmallVector<PosedFamily> Planner::pose(const InstructionDesc &desc) const {
+  SmallVector<PosedFamily> posed;
+  if (backend)
+    for (const std::unique_ptr<KernelFamily> &family : backend->getFamilies()) {
+      PosedFamily &entry = posed.emplace_back();
+      entry.family = family.get();
+      entry.problem = family->pose(desc, target, &entry.refusal);
+    }
+  return posed;
+}
+
+SmallVector<PlanCandidate> Planner::enumerate(const InstructionDesc &desc) {
   SmallVector<PlanCandidate> candidates;
-  auto note = [&](const Twine &reason) {
-    if (!failure)
-      return;
-    if (!failure->empty())
-      *failure += "; ";
-    *failure += reason.str();
-  };
-  if (!backend) {
-    note("no back end for chip " + target.chip);
-    return candidates;
-  }
-  for (const std::unique_ptr<KernelFamily> &family : backend->getFamilies()) {
-    std::string why;
-    if (!family->match(desc, target, &why)) {
-      note(family->getName() + ": " + why);
-      continue;
-    }
-    SmallVector<Attribute> plans;
-    family->enumerate(context, desc, target, plans);
-    SmallVector<PlanCandidate> checked;
-    SmallVector<Attribute> legal;
-    for (Attribute plan : plans) {
-      checked.push_back({plan, {}, findBroken(*family, desc, plan)});
-      if (checked.back().breaks.empty())
-        legal.push_back(plan);
-      else
-        note(family->getName() + ": " + checked.back().breaks);
-    }
-    SmallVector<Cost> costs = family->estimateAll(desc, legal, target);
-    const Cost *cost = costs.begin();
-    for (PlanCandidate &candidate : checked) {
-      if (candidate.breaks.empty())
-        candidate.cost = *cost++;
-      candidates.push_back(std::move(candidate));
-    }
-  }
+  for (const PosedFamily &posed : pose(desc))
+    if (posed.problem)
+      posed.problem->getSpace().walk([&](ArrayRef<int64_t> values) {
+        Attribute plan = posed.problem->getPlan(context, values);
+        candidates.push_back(check(*posed.problem, plan));
+      });
   return candidates;
 }
+
+//===----------------------------------------------------------------------===//
+// Search
+//===----------------------------------------------------------------------===//
+
+namespace {
+
+/// Keeps the cheapest plans of several families. A part of a space whose bound
+/// is no better than the last plan that is kept cannot change them, so it is
+/// skipped: the outcome is that of trying every plan.
+class Search {
+public:
+  explicit Search(MLIRContext *context) : context(context) {}
+
+  void run(PlanProblem &problem) {
+    if (!mayImprove(problem.getBound({})))
+      return;
+    problem.getSpace().walk(
+        [&](ArrayRef<int64_t> values) {
+          tryPlan(problem, problem.getPlan(context, values));
+        },
+        [&](ArrayRef<int64_t> values) {
+          return mayImprove(problem.getBound(values));
+        });
+  }
+
+  /// The cheapest legal plans, the earlier one first among equals.
+  ArrayRef<PlanCandidate> getKept() const { return kept; }
+  int64_t getNumEstimated() const { return numEstimated; }
+  bool isFull() const { return kept.size() > kMaxRunnersUp; }
+
+private:
+  bool mayImprove(int64_t bound) const {
+    return !isFull() || bound < kept.back().cost.total();
+  }
+
+  void tryPlan(PlanProblem &problem, Attribute plan) {
+    if (!problem.isLegal(plan, nullptr) ||
+        !keepsBounds(problem.getDesc(), problem.getFootprint(plan),
+                     problem.getTarget()))
+      return;
+    Cost cost = problem.estimate(plan);
+    ++numEstimated;
+    if (!mayImprove(cost.total()) ||
+        llvm::any_of(kept, [&](const PlanCandidate &other) {
+          return other.plan == plan;
+        }))
+      return;
+    PlanCandidate *place = llvm::upper_bound(
+        kept, cost.total(), [](int64_t total, const PlanCandidate &other) {
+          return total < other.cost.total();
+        });
+    kept.insert(place, {plan, cost, ""});
+    if (kept.size() > 1 + kMaxRunnersUp)
+      kept.pop_back();
+  }
+
+  MLIRContext *context;
+  SmallVector<PlanCandidate> kept;
+  int64_t numEstimated = 0;
+};
+
+} // namespace
 
 const PlanChoice &Planner::best(const InstructionDesc &desc) {
   std::unique_ptr<PlanChoice> &entry = memo[desc.getKey()];
   if (entry)
     return *entry;
   entry = std::make_unique<PlanChoice>();
-  SmallVector<PlanCandidate> candidates = enumerate(desc, &entry->failure);
-  // Legal plans by cost; enumeration order breaks ties, so that the outcome
-  // is the same in every run.
-  llvm::stable_sort(candidates, [](const PlanCandidate &a,
-                                   const PlanCandidate &b) {
-    if (a.breaks.empty() != b.breaks.empty())
-      return a.breaks.empty();
-    return a.breaks.empty() && a.cost.total() < b.cost.total();
-  });
-  if (candidates.empty() || !candidates.front().breaks.empty())
+  SmallVector<PosedFamily> posed = pose(desc);
+  Search search(context);
+  for (const PosedFamily &family : posed)
+    if (family.problem)
+      search.run(*family.problem);
+  ArrayRef<PlanCandidate> kept = search.getKept();
+  if (kept.empty()) {
+    entry->failure = explainFailure(posed);
     return *entry;
-  entry->failure.clear();
-  entry->plan = candidates.front().plan;
-  entry->cost = candidates.front().cost;
-  for (PlanCandidate &candidate : llvm::drop_begin(candidates))
-    if (entry->rejected.size() < kMaxRunnersUp &&
-        candidate.plan != entry->plan)
-      entry->rejected.push_back(std::move(candidate));
+  }
+  entry->plan = kept.front().plan;
+  entry->cost = kept.front().cost;
+  entry->numEstimated = search.getNumEstimated();
+  llvm::append_range(entry->rejected, kept.drop_front());
+  // Too few legal ones: those that are not say why.
+  if (!search.isFull())
+    for (PlanCandidate &candidate : enumerate(desc))
+      if (!candidate.breaks.empty() && entry->rejected.size() < kMaxRunnersUp)
+        entry->rejected.push_back(std::move(candidate));
   return *entry;
+}
+
+std::string Planner::explainFailure(ArrayRef<PosedFamily> posed) const {
+  if (!backend)
+    return "no back end for chip " + target.chip;
+  constexpr size_t kMostReasons = 3;
+  SmallVector<std::string> reasons;
+  for (const PosedFamily &entry : posed) {
+    std::string name = entry.family->getName().str() + ": ";
+    if (!entry.problem) {
+      reasons.push_back(name + entry.refusal);
+      continue;
+    }
+    // What binds, how much of the space, and an example. Texts differ in the
+    // numbers behind a colon.
+    std::map<std::string, std::pair<int64_t, std::string>> counts;
+    auto count = [&](const std::string &reason, int64_t times) {
+      auto &[number, example] =
+          counts[StringRef(reason).split(':').first.str()];
+      number += times;
+      if (example.empty())
+        example = reason;
+    };
+    int64_t numPlans = 0;
+    SmallVector<int64_t> broken;
+    const PlanSpace &space = entry.problem->getSpace();
+    space.walk(
+        [&](ArrayRef<int64_t> values) {
+          ++numPlans;
+          Attribute plan = entry.problem->getPlan(context, values);
+          count(findBroken(*entry.problem, plan), 1);
+        },
+        /*enter=*/nullptr, &broken);
+    if (!numPlans)
+      for (auto [constraint, times] : llvm::zip(space.constraints, broken))
+        if (times)
+          count(constraint.text.str(), times);
+    SmallVector<std::pair<int64_t, std::string>> sorted =
+        llvm::to_vector(llvm::make_second_range(counts));
+    llvm::stable_sort(
+        sorted, [](const auto &a, const auto &b) { return a.first > b.first; });
+    name += numPlans ? "none of " + std::to_string(numPlans) + " plans is legal"
+                     : "no point keeps the constraints";
+    for (const auto &[times, example] :
+         ArrayRef(sorted).take_front(kMostReasons))
+      name += "; " + example + " (" + std::to_string(times) + ")";
+    reasons.push_back(std::move(name));
+  }
+  return llvm::join(reasons, "; ");
 }

@@ -58,8 +58,8 @@ FailureOr<Operation *> aicf::generateKernels(ModuleOp module,
                  << plan << " is no plan of target '" << target.name << "'";
         std::string why;
         InstructionDesc desc = describe(compute);
-        if (!family->match(desc, target, &why) ||
-            !family->isLegal(desc, plan, target, &why))
+        std::unique_ptr<PlanProblem> problem = family->pose(desc, target, &why);
+        if (!problem || !problem->isLegal(plan, &why))
           return op->emitOpError() << "cannot run by " << plan << ": " << why;
         LaunchSpec spec = family->launch(compute, plan, target);
         if (!names.insert(spec.kernel).second)

@@ -139,7 +139,11 @@ static bool isHalf(Type type) {
 
 void LoopEmitter::bind(unsigned dim, Value position) {
   positions[dim] = position;
+  if (static_cast<int>(dim) == options.vectorDim)
+    vectorBound = false;
 }
+
+void LoopEmitter::define(unsigned node, Value value) { values[node] = {value}; }
 
 void LoopEmitter::bindVector(Value position) {
   assert(options.vectorDim >= 0 && "no vector dim");
@@ -802,10 +806,7 @@ Value LoopEmitter::getOffset(const KernelAccess &access, unsigned copy,
   return sum ? sum : getIndexConstant(b, 0);
 }
 
-/// The type by which an element is loaded and stored: i1 takes a byte, and bf16
-/// moves as bits, since x86 code generation rounds a bf16 that crosses a block
-/// by a library call.
-static Type getStorageType(Type element) {
+Type aicf::getStorageType(Type element) {
   if (element.isSignlessInteger(1))
     return IntegerType::get(element.getContext(), 8);
   if (element.isBF16())
@@ -824,15 +825,16 @@ Value LoopEmitter::getPointer(const KernelAccess &access, Value offset) {
                              args[access.buffer], ArrayRef<LLVM::GEPArg>{offset});
 }
 
-Value LoopEmitter::fromStorage(Value stored, Type element) {
+Value aicf::fromStorage(OpBuilder &builder, Location loc, Value stored,
+                        Type element) {
   if (element.isBF16())
     return arith::BitcastOp::create(
-        *builder, loc, withElement(stored.getType(), element), stored);
+        builder, loc, withElement(stored.getType(), element), stored);
   if (!element.isSignlessInteger(1))
     return stored;
   Value zero = arith::ConstantOp::create(
-      *builder, loc, builder->getZeroAttr(stored.getType()));
-  return arith::CmpIOp::create(*builder, loc, arith::CmpIPredicate::ne, stored,
+      builder, loc, builder.getZeroAttr(stored.getType()));
+  return arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::ne, stored,
                                zero);
 }
 

@@ -142,21 +142,22 @@ void Selector::add(unsigned index, const PlanCandidate &candidate,
 /// Why `desc` is left to the fallback, family by family.
 std::string Selector::getPassedOver(const InstructionDesc &desc) const {
   std::string text;
-  const BackendInterface &backend = *planner.getBackend();
-  for (const auto &family : backend.getFamilies().drop_back()) {
-    std::string why;
-    if (family->match(desc, planner.getTarget(), &why)) {
-      SmallVector<Attribute> plans;
-      family->enumerate(context, desc, planner.getTarget(), plans);
+  SmallVector<PlanCandidate> candidates = planner.enumerate(desc);
+  SmallVector<PosedFamily> families = planner.pose(desc);
+  for (const PosedFamily &posed : ArrayRef(families).drop_back()) {
+    StringRef name = posed.family->getName();
+    std::string why = posed.refusal;
+    if (posed.problem) {
       why = "no plan";
-      for (Attribute plan : plans) {
-        PlanCandidate candidate = planner.check(desc, plan);
+      for (const PlanCandidate &candidate : candidates) {
+        if (getFamilyName(candidate.plan) != name)
+          continue;
         why = candidate.breaks.empty() ? "dearer" : candidate.breaks;
         if (candidate.breaks.empty())
           break;
       }
     }
-    text += (text.empty() ? "" : "; ") + family->getName().str() + ": " + why;
+    text += (text.empty() ? "" : "; ") + name.str() + ": " + why;
   }
   return text;
 }

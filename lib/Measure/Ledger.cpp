@@ -1,6 +1,6 @@
 //===- Ledger.cpp - Measured plan spaces, kept ----------------------------===//
 
-#include "aicf/Measure/Ledger.h"
+#include "LedgerFile.h"
 
 #include "aicf/Analysis/InstructionDesc.h"
 #include "aicf/Measure/Statistics.h"
@@ -8,7 +8,6 @@
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/Parser/Parser.h"
-#include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/FileSystem.h"
@@ -99,23 +98,6 @@ rt::Status aicf::measure::writeLedger(const Campaign &campaign,
 // Reading
 //===----------------------------------------------------------------------===//
 
-namespace {
-
-struct LedgerRow {
-  double us = 0, spread = 0;
-  Attribute plan;
-};
-
-/// A ledger in memory.
-struct Ledger {
-  std::string target, device;
-  OwningOpRef<ModuleOp> program;
-  llvm::MapVector<StringRef, std::vector<LedgerRow>> cases;
-  std::unique_ptr<llvm::MemoryBuffer> text;
-};
-
-} // namespace
-
 /// Reads a line of PREFIX.csv, after lines of the instruction `name`; what is
 /// wrong with it, or nothing.
 static std::string readLine(Ledger &ledger, StringRef line, StringRef &name,
@@ -147,8 +129,8 @@ static std::string readLine(Ledger &ledger, StringRef line, StringRef &name,
   return "";
 }
 
-static rt::Result<Ledger> readLedger(const std::string &prefix,
-                                     MLIRContext &context) {
+rt::Result<Ledger> aicf::measure::readLedger(const std::string &prefix,
+                                             MLIRContext &context) {
   Ledger ledger;
   std::string path = prefix + ".csv";
   auto file = llvm::MemoryBuffer::getFile(path, /*IsText=*/true);
@@ -177,8 +159,21 @@ static rt::Result<Ledger> readLedger(const std::string &prefix,
 // Judging
 //===----------------------------------------------------------------------===//
 
-/// Whether no fit may look at the instruction `name`.
-static bool isHeld(StringRef name) { return llvm::xxh3_64bits(name) % 3 == 0; }
+bool aicf::measure::isHeld(StringRef name) {
+  return llvm::xxh3_64bits(name) % 3 == 0;
+}
+
+rt::Result<emit::ComputeOp>
+aicf::measure::findInstruction(const Ledger &ledger, StringRef name) {
+  auto function = ModuleOp(*ledger.program).lookupSymbol<func::FuncOp>(name);
+  SmallVector<emit::ComputeOp> ops;
+  if (function)
+    function.walk([&](emit::ComputeOp op) { ops.push_back(op); });
+  if (ops.size() != 1)
+    return rt::error("the ledger has times of '", name.str(),
+                     "', and no function of this name with one instruction");
+  return ops.front();
+}
 
 namespace {
 
@@ -271,14 +266,10 @@ rt::Status Judge::judge() {
     if (options.split != LedgerSplit::All &&
         isHeld(name) != (options.split == LedgerSplit::Held))
       continue;
-    auto function = ModuleOp(*ledger.program).lookupSymbol<func::FuncOp>(name);
-    SmallVector<emit::ComputeOp> ops;
-    if (function)
-      function.walk([&](emit::ComputeOp op) { ops.push_back(op); });
-    if (ops.size() != 1)
-      return rt::error("the ledger has times of '", name.str(),
-                       "', and no function of this name with one instruction");
-    verdicts.push_back(judge(ops.front(), name, rows));
+    rt::Result<emit::ComputeOp> op = findInstruction(ledger, name);
+    if (!op)
+      return op.status();
+    verdicts.push_back(judge(*op, name, rows));
   }
   if (verdicts.empty())
     return rt::error("the ledger has no instruction to judge");
@@ -370,13 +361,15 @@ rt::Result<bool> aicf::measure::judgeLedger(const std::string &prefix,
   rt::Result<Ledger> ledger = readLedger(prefix, context);
   if (!ledger)
     return ledger.status();
-  if (!targetName.empty() && targetName != ledger->target)
-    return rt::error("the ledger is of ", ledger->target, " (", ledger->device,
-                     "), not of ", targetName.str());
-  llvm::Expected<TargetDescription> target = lookupTarget(ledger->target);
+  llvm::Expected<TargetDescription> target =
+      lookupTarget(targetName.empty() ? ledger->target : targetName);
   if (!target)
-    return rt::error("the ledger's target: ",
+    return rt::error(targetName.empty() ? "the ledger's target: "
+                                        : "--target: ",
                      llvm::toString(target.takeError()));
+  if (target->name != ledger->target)
+    return rt::error("the ledger is of ", ledger->target, " (", ledger->device,
+                     "), not of ", target->name);
   Judge judge(*ledger, *target, options, context);
   if (rt::Status status = judge.judge(); !status)
     return status;

@@ -179,7 +179,7 @@ void ProgramBuilder::addEntry(StringRef name, unsigned length,
       Cost().toAttr(context), {}, /*pinned=*/true, kCostModelVersion,
       builder.getStringAttr(target.key()), /*measured=*/nullptr);
   Footprint print = getFamily(*getBackend(context, target), plan)
-                        ->footprint(describe(source), plan, target);
+                        ->getFootprint(describe(source), plan, target);
   for (unsigned i = 0; i < length; ++i) {
     auto getBuffer = [&](Value operand) -> Value {
       std::string global =

@@ -427,7 +427,7 @@ LogicalResult Exporter::addLaunch(emit::ComputeOp op, unsigned index,
     table.scratch_bytes = std::max(table.scratch_bytes, end);
   }
   if (!op.getScratch().empty()) {
-    Footprint print = family->footprint(describe(op), plan, target);
+    Footprint print = family->getFootprint(describe(op), plan, target);
     if (print.semaphores) {
       Value value = op.getScratch().back();
       FailureOr<fb::Address> address = getAddress(op, value);

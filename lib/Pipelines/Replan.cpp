@@ -8,6 +8,7 @@
 
 #include "aicf/Pipelines/Replan.h"
 
+#include "Spaces.h"
 #include "aicf/Dialect/Emit/IR/Emit.h"
 #include "aicf/InitAllDialects.h"
 #include "aicf/Package/Export.h"
@@ -18,6 +19,7 @@
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/Parser/Parser.h"
 #include "mlir/Pass/PassManager.h"
+#include "llvm/Support/raw_os_ostream.h"
 
 using namespace mlir;
 using namespace aicf;
@@ -55,8 +57,12 @@ static OwningOpRef<ModuleOp> parseProgram(const rt::Package &package,
   return module;
 }
 
-rt::Result<ReplanResult> aicf::replan(const rt::Package &package,
-                                      const std::string &pin) {
+/// Plans the program of `package` with `pin` and gives the planned module to
+/// `use`. Sets `refused` where the pin or the program was refused.
+static rt::Status
+planAgain(const rt::Package &package, const std::string &pin,
+          std::string &refused,
+          llvm::function_ref<rt::Status(ModuleOp planned)> use) {
   if (package.table().open_program.size() == 0)
     return rt::error("the package keeps no program that could be planned");
   DialectRegistry registry;
@@ -64,14 +70,13 @@ rt::Result<ReplanResult> aicf::replan(const rt::Package &package,
   MLIRContext context(registry);
   context.loadAllAvailableDialects();
   context.printOpOnDiagnostic(false);
-  ReplanResult result;
   ScopedDiagnosticHandler handler(&context, [&](Diagnostic &diagnostic) {
     if (diagnostic.getSeverity() != DiagnosticSeverity::Error ||
-        !result.refused.empty())
+        !refused.empty())
       return success();
-    result.refused = diagnostic.str();
+    refused = diagnostic.str();
     for (Diagnostic &note : diagnostic.getNotes())
-      result.refused += "; " + note.str();
+      refused += "; " + note.str();
     return success();
   });
   rt::Result<ArrayAttr> targets = findTargets(package, context);
@@ -79,23 +84,53 @@ rt::Result<ReplanResult> aicf::replan(const rt::Package &package,
     return targets.status();
   OwningOpRef<ModuleOp> module = parseProgram(package, context);
   if (!module)
-    return rt::error("the program in the package cannot be read: ",
-                     result.refused);
+    return rt::error("the program in the package cannot be read: ", refused);
   (*module)->setAttr(emit::EmitDialect::kTargetsAttr, *targets);
   // Apart from planning: a pin that cannot be read is no illegal choice.
   PassManager pins(&context);
   pins.addPass(createPinPass({pin, /*file=*/""}));
   if (failed(pins.run(*module)))
-    return rt::error(result.refused);
+    return rt::error(refused);
   PassManager pm(&context);
   buildPlanPipeline(pm, PlanOptions());
-  if (failed(pm.run(*module))) {
-    if (result.refused.empty())
-      return rt::error("planning failed without a reason");
-    return result;
-  }
-  for (auto func : module->getOps<func::FuncOp>())
-    if (!func.isDeclaration())
-      result.entries.push_back(exportDecisions(func));
+  if (succeeded(pm.run(*module)))
+    return use(*module);
+  if (refused.empty())
+    return rt::error("planning failed without a reason");
+  return rt::Status::success();
+}
+
+rt::Result<ReplanResult> aicf::replan(const rt::Package &package,
+                                      const std::string &pin) {
+  ReplanResult result;
+  rt::Status status =
+      planAgain(package, pin, result.refused, [&](ModuleOp module) {
+        for (auto func : module.getOps<func::FuncOp>())
+          if (!func.isDeclaration())
+            result.entries.push_back(exportDecisions(func));
+        return rt::Status::success();
+      });
+  if (!status)
+    return status;
   return result;
+}
+
+rt::Status aicf::printSpaces(const rt::Package &package,
+                             const SpaceFilter &filter, bool json,
+                             std::ostream &out) {
+  std::string refused;
+  rt::Status status = planAgain(package, /*pin=*/"", refused, [&](ModuleOp m) {
+    llvm::raw_os_ostream os(out);
+    llvm::Expected<SmallVector<TargetDescription, 2>> targets = getTargets(m);
+    if (!targets)
+      return rt::error(llvm::toString(targets.takeError()));
+    std::vector<InstructionSpace> spaces =
+        listSpaces(m, filter.entry, filter.id, *targets);
+    if (spaces.empty() && filter.id)
+      return rt::error("no instruction of the planned program has the id ",
+                       *filter.id);
+    json ? printJson(spaces, os) : printText(spaces, os);
+    return rt::Status::success();
+  });
+  return refused.empty() ? status : rt::error(refused);
 }

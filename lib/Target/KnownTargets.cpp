@@ -3,6 +3,7 @@
 // Hardware is data. Every number stands here with where it comes from:
 //   [D] vendor's datasheet or programming guide, as of 2026-11
 //   [M] measured on such a machine, 2026-11
+//   [F] fitted to measured kernels (benchmarks/ledger), 2026-11
 //   [E] estimated from a sibling in the table
 // `docs/targets.md` explains each key and its unit.
 //
@@ -38,10 +39,10 @@ static TargetDescription h100() {
   t.units = 132;                // [D] SXM5.
   t.clock_mhz = 1755;           // [D] boost under matrix load.
   t.dram_mbps = 3'000'000;      // [E] 0.9 of the datasheet's 3.35 TB/s.
-  t.cache_mbps = 6'500'000;     // [E] as H200.
+  t.cache_mbps = 9'000'000;     // [E] as H200.
   t.cache_bytes = 50 << 20;     // [D]
-  t.dram_latency_ps = 600'000;  // [E] as H200.
-  t.launch_ps = 1'200'000;      // [E] as H200.
+  t.dram_latency_ps = 1'070'000; // [E] as H200.
+  t.launch_ps = 300'000;        // [E] as H200.
   t.graph_issue_ps = 300'000;   // [E] as H200.
   t.fma_per_cycle = 128;        // [D]
   t.f16_mma_per_cycle = 2048;   // [D] dense.
@@ -53,10 +54,10 @@ static TargetDescription h200() {
   TargetDescription t = h100();
   t.name = "h200";
   t.dram_mbps = 4'100'000;      // [M] device-to-device copy.
-  t.cache_mbps = 6'500'000;     // [M]
+  t.cache_mbps = 9'000'000;     // [F]
   t.cache_bytes = 60 << 20;     // [M] as the driver reports it.
-  t.dram_latency_ps = 600'000;  // [M]
-  t.launch_ps = 1'200'000;      // [M] empty kernel node in a replayed graph.
+  t.dram_latency_ps = 1'070'000; // [F] 600'000 without load.
+  t.launch_ps = 300'000;        // [F] beside the loads of a dependent launch.
   t.graph_issue_ps = 300'000;   // [M] 8 chains of small nodes, time a node.
   return t;
 }
@@ -66,14 +67,15 @@ static TargetDescription a100() {
   t.units = 108;                // [D] SXM4.
   t.clock_mhz = 1410;           // [D]
   t.dram_mbps = 1'800'000;      // [E] 0.9 of the 80 GB part's 2.04 TB/s.
-  t.cache_mbps = 4'000'000;     // [E]
+  t.cache_mbps = 5'500'000;     // [E]
   t.cache_bytes = 40 << 20;     // [D]
-  t.dram_latency_ps = 500'000;  // [E]
-  t.launch_ps = 1'500'000;      // [E]
+  t.dram_latency_ps = 900'000;  // [E]
+  t.launch_ps = 1'500'000;      // [E] no dependent launch.
   t.graph_issue_ps = 400'000;   // [E]
   t.fma_per_cycle = 64;         // [D]
   t.f16_mma_per_cycle = 1024;   // [D] dense.
   t.shared_bytes = 166'912;     // [D] 163 KiB.
+  t.mma_math_percent = 110;     // [E] mma.sync is the unit's own instruction.
   return t;
 }
 
@@ -101,6 +103,9 @@ static TargetDescription x86(StringRef name, int64_t vectorBits) {
   t.dram_mbps = 20'000;         // [M] one memory channel's share.
   t.cache_mbps = 120'000;       // [M] last-level cache, four threads.
   t.cache_bytes = 32 << 20;     // [D] one chiplet of a current server part.
+  t.l1_bytes = 32 << 10;        // [D] the least of current server parts.
+  t.l2_bytes = vectorBits == 512 ? 1 << 20 : 512 << 10; // [D] likewise.
+  t.l2_bytes_per_cycle = 24;    // [E] of a line in two cycles.
   t.dram_latency_ps = 100'000;  // [M]
   t.cache_latency_ps = 1'600;   // [D] L1, five cycles.
   t.launch_ps = 1'000'000;      // [M] waking the pool for one instruction.

@@ -377,7 +377,7 @@ SmallVector<Value> Bufferizer::getScratch(ComputeOp op) {
         plan ? getFamily(*planner->getBackend(), plan) : nullptr;
     if (!family)
       continue;
-    Footprint print = family->footprint(desc, plan, planner->getTarget());
+    Footprint print = family->getFootprint(desc, plan, planner->getTarget());
     bytes = std::max(bytes, print.scratchBytes);
     semaphores = std::max(semaphores, print.semaphores);
   }

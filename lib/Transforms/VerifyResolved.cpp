@@ -96,8 +96,7 @@ explainUnused(emit::PinAttr pin,
     if (record.getDecisionClass() == emit::DecisionClass::Fuse &&
         pin.getDecisionClass() > emit::DecisionClass::Fuse &&
         pair.consume_front(id) && pair.consume_front(" -> ") &&
-        record.getChoice() ==
-            StringAttr::get(pin.getContext(), "fused"))
+        record.getChoice() == StringAttr::get(pin.getContext(), "fused"))
       return (id + " was fused into " + pair).str();
     if (record.getDecisionClass() != pin.getDecisionClass())
       continue;
@@ -112,8 +111,8 @@ explainUnused(emit::PinAttr pin,
   if (subjects.empty())
     return "there is no such decision in this program";
   constexpr size_t kShown = 8;
-  std::string list = llvm::join(
-      ArrayRef(subjects.getArrayRef()).take_front(kShown), ", ");
+  std::string list =
+      llvm::join(ArrayRef(subjects.getArrayRef()).take_front(kShown), ", ");
   return "nothing has this subject; there are " + list +
          (subjects.size() > kShown ? ", ..." : "");
 }
@@ -140,8 +139,8 @@ verifyPins(Operation *owner,
                             pin.getSubject(), pin.getChoice(),
                             pin.getTarget()}))
       return emitError(owner->getLoc())
-             << "no decision was taken by the pin " << pin
-             << ": " << explainUnused(pin, records);
+             << "no decision was taken by the pin " << pin << ": "
+             << explainUnused(pin, records);
   return success();
 }
 
@@ -292,8 +291,8 @@ LogicalResult EntryVerifier::verifyMemory(ComputeOp op) {
     const TargetDescription &target = planner->getTarget();
     Attribute plan = cast<emit::InstructionOpInterface>(op.getOperation())
                          .getKindId(target.name);
-    Footprint print =
-        getFamily(*planner->getBackend(), plan)->footprint(desc, plan, target);
+    Footprint print = getFamily(*planner->getBackend(), plan)
+                          ->getFootprint(desc, plan, target);
     needed = std::max(needed, print.scratchBytes + 4 * print.semaphores);
   }
   if (scratchBytes < needed)

@@ -5,8 +5,8 @@
 // they break.
 // CHECK: memory f is [0]
 // CHECK: not smaller: breaks bound: 16384 bytes
-// CHECK: kernel i0 is #aicf_cpu.loops<
-// CHECK: not #aicf_cpu.loops<{{.*}}, +{{.*}}%
+// CHECK: kernel i0 is #aicf_cpu.{{gemm|loops}}<
+// CHECK: not #aicf_cpu.{{gemm|loops}}<{{.*}}, +{{.*}}%
 // CHECK: fuse i0 -> i1 is separate
 // CHECK: not fused: {{.*}}, +{{.*}}%
 func.func @f(%x: tensor<64x64xf32>) -> tensor<64x64xf32> {

@@ -18,6 +18,14 @@ replan(const aicf::rt::Package &package, const std::string &pin) {
                           std::move(result->entries)};
 }
 
+static aicf::rt::Status printSpaces(const aicf::rt::Package &package,
+                                    const std::string &entry,
+                                    std::optional<int64_t> id, bool json,
+                                    std::ostream &out) {
+  return aicf::printSpaces(package, {entry, id}, json, out);
+}
+
 int main(int argc, char **argv) {
-  return aicf::rt::explainTool(argc, argv, std::cout, std::cerr, replan);
+  return aicf::rt::explainTool(argc, argv, std::cout, std::cerr,
+                               {replan, printSpaces});
 }

@@ -1,7 +1,8 @@
 //===- PlannerTest.cpp - The search, and hardware descriptions ------------===//
 
-#include "ParseCompute.h"
 #include "aicf/Analysis/Planner.h"
+#include "ParseCompute.h"
+#include "llvm/Support/FormatVariadic.h"
 
 using namespace aicf;
 
@@ -51,6 +52,133 @@ TEST_F(PlannerTest, BestIsCheapestAndRecordsRunnersUp) {
     EXPECT_EQ(again.cost.total(), best.cost.total());
     EXPECT_EQ(&planner.best(desc), &best);
   }
+}
+
+/// `rows x columns` sums of `depth` products, with a bias.
+std::string makeProduct(int64_t rows, int64_t columns, int64_t depth,
+                        llvm::StringRef type) {
+  std::string text = R"(
+func.func @f(%a: tensor<MxKxT>, %b: tensor<KxNxT>, %c: tensor<NxT>)
+    -> tensor<MxNxT> {
+  %e = tensor.empty() : tensor<MxNxT>
+  %y = aicf_emit.compute id(0) "product" dims(d0 = M, d1 = N, d2 = K)
+      ins(%a[d0, d2] : tensor<MxKxT>, %b[d2, d1] : tensor<KxNxT>,
+          %c[d1] : tensor<NxT>)
+      outs(%e[d0, d1] : tensor<MxNxT>) {
+  ^bb0(%av: T, %bv: T, %cv: T):
+    WIDEN
+    %p = arith.mulf %aw, %bw : f32
+    %s = aicf_emit.reduce add %p over(d2) : f32
+    %r = arith.addf %s, %cw : f32
+    %n = NARROW
+    aicf_emit.yield %n : T
+  }
+  return %y : tensor<MxNxT>
+})";
+  auto replace = [&](const std::string &what, const std::string &by) {
+    for (size_t at; (at = text.find(what)) != std::string::npos;)
+      text.replace(at, what.size(), by);
+  };
+  if (type == "f32") {
+    for (const char *name : {"%a", "%b", "%c"})
+      replace(std::string(name) + "w", std::string(name) + "v");
+    replace("    WIDEN\n", "");
+    replace("    %n = NARROW\n", "");
+    replace("yield %n", "yield %r");
+  }
+  replace("WIDEN", "%aw = arith.extf %av : T to f32\n"
+                   "    %bw = arith.extf %bv : T to f32\n"
+                   "    %cw = arith.extf %cv : T to f32");
+  replace("NARROW", "arith.truncf %r : f32 to T");
+  replace("M", std::to_string(rows));
+  replace("N", std::to_string(columns));
+  replace("K", std::to_string(depth));
+  replace("xT>", "x" + type.str() + ">");
+  replace(": T", ": " + type.str());
+  replace("to T", "to " + type.str());
+  return text;
+}
+
+// The search skips what a bound rules out; with or without it, the same plans.
+TEST_F(PlannerTest, BoundsRuleOutNoCheaperPlan) {
+  const int64_t kShapes[][3] = {{4096, 4096, 4096}, {16384, 1024, 1024},
+                                {768, 768, 8192},   {16, 4096, 4096},
+                                {257, 513, 1030},   {64, 64, 65536},
+                                {2048, 50304, 768}, {1, 7, 3}};
+  int64_t numSkipped = 0;
+  for (auto [rows, columns, depth] : kShapes)
+    for (const char *type : {"bf16", "f32"}) {
+      InstructionDesc desc = parse(makeProduct(rows, columns, depth, type));
+      for (const char *name : {"h200", "a100", "x86-64-v3"}) {
+        SCOPED_TRACE(llvm::formatv("{0} x {1} x {2} {3} on {4}", rows, columns,
+                                   depth, type, name)
+                         .str());
+        Planner planner(&context, get(name));
+        llvm::SmallVector<PlanCandidate> all = planner.enumerate(desc);
+        int64_t numLegal = llvm::count_if(
+            all, [](const PlanCandidate &c) { return c.breaks.empty(); });
+        llvm::erase_if(
+            all, [](const PlanCandidate &c) { return !c.breaks.empty(); });
+        llvm::stable_sort(all, [](const auto &a, const auto &b) {
+          return a.cost.total() < b.cost.total();
+        });
+        const PlanChoice &best = planner.best(desc);
+        ASSERT_FALSE(all.empty());
+        EXPECT_EQ(best.plan, all.front().plan);
+        for (size_t i = 0; i < best.rejected.size() && i + 1 < all.size(); ++i)
+          EXPECT_EQ(best.rejected[i].plan, all[i + 1].plan);
+        EXPECT_LE(best.numEstimated, numLegal);
+        numSkipped += numLegal - best.numEstimated;
+        // Of every prefix of every point.
+        for (const PosedFamily &posed : planner.pose(desc)) {
+          if (!posed.problem)
+            continue;
+          PlanProblem &problem = *posed.problem;
+          problem.getSpace().walk([&](llvm::ArrayRef<int64_t> values) {
+            mlir::Attribute plan = problem.getPlan(&context, values);
+            PlanCandidate candidate = Planner::check(problem, plan);
+            if (!candidate.breaks.empty())
+              return;
+            for (size_t n = 0; n < values.size(); ++n)
+              EXPECT_LE(problem.getBound(values.take_front(n)),
+                        candidate.cost.total())
+                  << n << " parameters";
+          });
+        }
+      }
+    }
+  EXPECT_GT(numSkipped, 0);
+}
+
+TEST(PlanSpaceTest, WalkKeepsConstraintsInOrder) {
+  PlanSpace space;
+  space.parameters = {{"a", "", {2, 1}}, {"b", "", {1, 2, 3}}};
+  space.constraints = {
+      {"b is at least a", 1,
+       [](llvm::ArrayRef<int64_t> v) { return v[1] >= v[0]; }},
+      {"b is odd", 1, [](llvm::ArrayRef<int64_t> v) { return v[1] % 2 == 1; }}};
+  std::vector<std::pair<int64_t, int64_t>> points;
+  llvm::SmallVector<int64_t> broken;
+  auto visit = [&](llvm::ArrayRef<int64_t> v) {
+    points.emplace_back(v[0], v[1]);
+  };
+  space.walk(visit, nullptr, &broken);
+  using Points = decltype(points);
+  EXPECT_EQ(points, (Points{{2, 3}, {1, 1}, {1, 3}}));
+  // The first constraint that a point breaks counts.
+  EXPECT_EQ(broken, (llvm::SmallVector<int64_t>{1, 2}));
+  points.clear();
+  space.walk(visit, [](llvm::ArrayRef<int64_t> v) { return v[0] == 1; });
+  EXPECT_EQ(points, (Points{{1, 1}, {1, 3}}));
+}
+
+TEST(PlanSpaceTest, NoParametersAreOnePoint) {
+  int visits = 0;
+  PlanSpace().walk([&](llvm::ArrayRef<int64_t> values) {
+    EXPECT_TRUE(values.empty());
+    ++visits;
+  });
+  EXPECT_EQ(visits, 1);
 }
 
 TEST_F(PlannerTest, UnsatisfiableConstraintIsNamed) {

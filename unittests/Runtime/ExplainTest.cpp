@@ -108,7 +108,8 @@ protected:
       argv.push_back(argument.c_str());
     std::ostringstream outStream, errStream;
     int status = explainTool(static_cast<int>(argv.size()), argv.data(),
-                             outStream, errStream, replanner);
+                             outStream, errStream,
+                             {replanner, /*printSpaces=*/nullptr});
     out = outStream.str();
     err = errStream.str();
     return status == 0;

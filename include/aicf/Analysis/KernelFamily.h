@@ -1,8 +1,8 @@
 //===- KernelFamily.h - Families of kernels and their plans -----*- C++ -*-===//
 //
-// A kernel family is one object: what it matches, its plan space, what a plan
-// needs, what it costs, and the generator. A plan is an attribute that
-// implements KernelPlanAttrInterface; the generator chooses nothing.
+// A kernel family is one object: what it matches, how it poses the planning of
+// an instruction (PlanProblem.h), and the generator. A plan is an attribute
+// that implements KernelPlanAttrInterface; the generator chooses nothing.
 //
 // Families belong to a back end. Back ends are dialects (`aicf_cpu`, `aicf_nv`:
 // plan attributes only) that carry a BackendInterface, so a project that embeds
@@ -13,8 +13,7 @@
 #ifndef AICF_ANALYSIS_KERNELFAMILY_H
 #define AICF_ANALYSIS_KERNELFAMILY_H
 
-#include "aicf/Analysis/Cost.h"
-#include "aicf/Analysis/InstructionDesc.h"
+#include "aicf/Analysis/PlanProblem.h"
 #include "mlir/IR/DialectInterface.h"
 
 namespace mlir {
@@ -22,15 +21,6 @@ class ModuleOp;
 } // namespace mlir
 
 namespace aicf {
-
-/// What a plan takes from the machine.
-struct Footprint {
-  int64_t sharedBytes = 0;  ///< Shared memory a block.
-  int64_t threads = 1;      ///< Threads a block.
-  int64_t registers = 0;    ///< Registers a thread, estimated; 0 unknown.
-  int64_t scratchBytes = 0; ///< Global workspace of the instruction.
-  int64_t semaphores = 0;   ///< 32-bit counters, initially and finally 0.
-};
 
 /// A launch argument, in the order of the kernel's parameters.
 struct LaunchArg {
@@ -69,34 +59,12 @@ public:
 
   /// Key of the family: what its plans answer to getFamilyName().
   virtual llvm::StringRef getName() const = 0;
-  /// Whether the family can run `desc` on `target` with some plan. On failure
-  /// `why` names the constraint.
-  virtual bool match(const InstructionDesc &desc,
-                     const TargetDescription &target,
-                     std::string *why) const = 0;
-  /// Appends the legal and illegal points of the plan space for `desc`, in a
-  /// fixed order. `desc` matches.
-  virtual void
-  enumerate(mlir::MLIRContext *context, const InstructionDesc &desc,
-            const TargetDescription &target,
-            llvm::SmallVectorImpl<mlir::Attribute> &plans) const = 0;
-  /// What `plan` takes; the very function that the generator allocates by.
-  virtual Footprint footprint(const InstructionDesc &desc, mlir::Attribute plan,
-                              const TargetDescription &target) const = 0;
-  /// Whether `plan` suits `desc` beyond the footprint's bounds, which the
-  /// planner checks. On failure `why` names the constraint.
-  virtual bool isLegal(const InstructionDesc &desc, mlir::Attribute plan,
-                       const TargetDescription &target,
-                       std::string *why) const = 0;
-  /// Predicted time of `plan`, launch included.
-  virtual Cost estimate(const InstructionDesc &desc, mlir::Attribute plan,
-                        const TargetDescription &target) const = 0;
-  /// The same for each of `plans`; for families whose plans have much of the
-  /// work in common.
-  virtual llvm::SmallVector<Cost>
-  estimateAll(const InstructionDesc &desc,
-              llvm::ArrayRef<mlir::Attribute> plans,
-              const TargetDescription &target) const;
+  /// The planning of `desc` on `target`, both of which the result refers to.
+  /// Null if the family cannot run `desc` there by any plan; then `why`, if
+  /// given, names the constraint.
+  virtual std::unique_ptr<PlanProblem> pose(const InstructionDesc &desc,
+                                            const TargetDescription &target,
+                                            std::string *why) const = 0;
 
   /// The launch of the resolved instruction `op` by `plan`. The kernel's name
   /// depends only on what the code depends on, so instructions of equal body,
@@ -108,6 +76,10 @@ public:
   virtual mlir::LogicalResult
   generate(mlir::OpBuilder &builder, emit::ComputeOp op, mlir::Attribute plan,
            llvm::StringRef name, const TargetDescription &target) const = 0;
+
+  /// What the legal `plan` takes to run `desc`, which matches.
+  Footprint getFootprint(const InstructionDesc &desc, mlir::Attribute plan,
+                         const TargetDescription &target) const;
 };
 
 /// Machine code of a module's kernels for one target.

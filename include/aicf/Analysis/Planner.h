@@ -1,8 +1,9 @@
 //===- Planner.h - The best plan for an instruction -------------*- C++ -*-===//
 //
-// The search over kernel families and their plans. Every decision pass asks it,
-// so that what a pass believes a fusion or a layout to cost is what the kernel
-// decision will record. Deterministic; memoised by the description.
+// The search over kernel families and their plan spaces (PlanProblem.h): depth
+// first, by bounds, exact. Every decision pass asks it, so that what a pass
+// believes a fusion or a layout to cost is what the kernel decision will
+// record. Deterministic; memoised by the description.
 //
 //===----------------------------------------------------------------------===//
 
@@ -26,14 +27,23 @@ struct PlanChoice {
   /// The cheapest legal plan; null if there is none.
   mlir::Attribute plan;
   Cost cost;
-  /// Runners-up: the next legal plans by cost, then illegal ones that would
-  /// have been cheaper or belong to another family. At most kMaxRunnersUp.
+  /// Runners-up: the next legal plans by cost; if there are too few, illegal
+  /// ones. At most kMaxRunnersUp.
   llvm::SmallVector<PlanCandidate> rejected;
+  /// Plans that were estimated; the others cannot be cheaper, by a bound.
+  int64_t numEstimated = 0;
   /// If there is no plan: which constraint each family breaks.
   std::string failure;
 };
 
 constexpr unsigned kMaxRunnersUp = 4;
+
+/// What a family makes of an instruction.
+struct PosedFamily {
+  const KernelFamily *family = nullptr;
+  std::unique_ptr<PlanProblem> problem; ///< Null if the family cannot run it.
+  std::string refusal;                  ///< Then: the constraint.
+};
 
 /// Finds plans on one target.
 class Planner {
@@ -49,18 +59,20 @@ public:
   const PlanChoice &best(const InstructionDesc &desc);
 
   /// All points of `desc`'s plan spaces, family by family.
-  llvm::SmallVector<PlanCandidate> enumerate(const InstructionDesc &desc,
-                                             std::string *failure = nullptr);
+  llvm::SmallVector<PlanCandidate> enumerate(const InstructionDesc &desc);
 
   /// Checks one plan for `desc`: its cost, or the constraint that it breaks.
   PlanCandidate check(const InstructionDesc &desc, mlir::Attribute plan) const;
+  /// The same of a problem that is posed.
+  static PlanCandidate check(PlanProblem &problem, mlir::Attribute plan);
+
+  /// The planning of `desc` by each family of the back end, the fallback last.
+  /// The result refers to `desc` and the planner.
+  llvm::SmallVector<PosedFamily> pose(const InstructionDesc &desc) const;
 
 private:
-  /// The constraint that `plan` breaks; empty if it is legal.
-  std::string findBroken(const KernelFamily &family, const InstructionDesc &desc,
-                         mlir::Attribute plan) const;
-  PlanCandidate check(const KernelFamily &family, const InstructionDesc &desc,
-                      mlir::Attribute plan) const;
+  /// Which constraints leave no family a plan.
+  std::string explainFailure(llvm::ArrayRef<PosedFamily> posed) const;
 
   mlir::MLIRContext *context;
   TargetDescription target;

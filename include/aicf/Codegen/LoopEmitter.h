@@ -29,6 +29,16 @@
 
 namespace aicf {
 
+/// The type by which an element is loaded and stored: i1 takes a byte, and bf16
+/// moves as bits, since x86 code generation rounds a bf16 that crosses a block
+/// by a library call.
+mlir::Type getStorageType(mlir::Type element);
+
+/// The element of type `element`, or a vector of them, that was loaded as
+/// `stored`.
+mlir::Value fromStorage(mlir::OpBuilder &builder, mlir::Location loc,
+                        mlir::Value stored, mlir::Type element);
+
 /// A half-open range of positions, of the emitter's index type.
 struct LoopRange {
   mlir::Value lower, upper, step;
@@ -97,6 +107,10 @@ public:
 
   /// Binds grid dim `dim` to a position, of the index type.
   void bind(unsigned dim, mlir::Value position);
+
+  /// Gives the value of node `node`, for which the tree has no step: a scalar,
+  /// or a vector where it varies over the bound vector of `vectorDim`.
+  void define(unsigned node, mlir::Value value);
 
   /// Binds grid dim `vectorDim` to the `vectorWidth` positions from `position`
   /// on: the points of that dim are computed as a vector.
@@ -177,7 +191,9 @@ private:
   bool isScattered(const KernelAccess &access) const;
   void store(mlir::OpBuilder &at, const KernelAccess &access, unsigned output,
              unsigned copy, mlir::Value value);
-  mlir::Value fromStorage(mlir::Value stored, mlir::Type element);
+  mlir::Value fromStorage(mlir::Value stored, mlir::Type element) {
+    return aicf::fromStorage(*builder, loc, stored, element);
+  }
   mlir::Value toStorage(mlir::Value value);
 
   mlir::Value cloneOp(mlir::Operation *op, llvm::ArrayRef<mlir::Value> operands);

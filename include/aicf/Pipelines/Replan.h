@@ -7,6 +7,8 @@
 #include "aicf/Runtime/Status.h"
 #include "aicf/Runtime/package_generated.h"
 #include <memory>
+#include <optional>
+#include <ostream>
 #include <string>
 #include <vector>
 
@@ -27,6 +29,18 @@ struct ReplanResult {
 /// it was then.
 rt::Result<ReplanResult> replan(const rt::Package &package,
                                 const std::string &pin);
+
+/// Which instructions are meant: all, or those of an entry, or with an id.
+struct SpaceFilter {
+  std::string entry;
+  std::optional<int64_t> id;
+};
+
+/// Prints how each kernel family poses the planning of the instructions of
+/// `package` for its targets: parameters, constraints, and what the search made
+/// of them. Plans the program again, as `replan` does, and fails as it does.
+rt::Status printSpaces(const rt::Package &package, const SpaceFilter &filter,
+                       bool json, std::ostream &out);
 
 } // namespace aicf
 

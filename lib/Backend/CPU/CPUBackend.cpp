@@ -126,6 +126,7 @@ namespace {
 class CPUBackend : public BackendInterface {
 public:
   explicit CPUBackend(Dialect *dialect) : BackendInterface(dialect) {
+    families.push_back(createGemmFamily());
     families.push_back(createLoopsFamily());
   }
 

@@ -127,12 +127,42 @@ void LoopsAttr::print(AsmPrinter &printer) const {
 }
 
 //===----------------------------------------------------------------------===//
+// GemmAttr
+//===----------------------------------------------------------------------===//
+
+llvm::StringRef GemmAttr::getFamilyName() const { return "aicf_cpu.gemm"; }
+
+LogicalResult GemmAttr::verify(function_ref<InFlightDiagnostic()> emitError,
+                               DenseI64ArrayAttr tile, int64_t vector,
+                               DenseI64ArrayAttr block,
+                               DenseI64ArrayAttr task) {
+  if (tile.size() != 2 || block.size() != 3 || task.size() != 2)
+    return emitError() << "needs a tile of rows and columns, a block of rows, "
+                          "columns and depth, a task of rows and columns";
+  if (vector < 2 || vector > 64 || !llvm::isPowerOf2_64(vector))
+    return emitError() << "vector must be 2, 4, ... 64";
+  if (tile[0] < 1 || tile[0] > 32)
+    return emitError() << "a tile has 1 to 32 rows";
+  if (tile[1] < vector || tile[1] > 8 * vector || tile[1] % vector)
+    return emitError() << "a tile's columns are one to eight vectors";
+  if (block[2] < 1)
+    return emitError() << "a block's depth is at least 1";
+  for (int i : {0, 1}) {
+    if (block[i] < 1 || block[i] % tile[i])
+      return emitError() << "a block is whole tiles";
+    if (task[i] < block[i] || task[i] % tile[i])
+      return emitError() << "a task is whole tiles, a block or more";
+  }
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
 // Bytecode: codes and field orders are append-only
 //===----------------------------------------------------------------------===//
 
 namespace {
 
-enum Code : uint64_t { kLoops = 0, kWalkingLoops = 1 };
+enum Code : uint64_t { kLoops = 0, kWalkingLoops = 1, kGemm = 2 };
 
 struct CPUBytecodeInterface : BytecodeDialectInterface {
   explicit CPUBytecodeInterface(Dialect *dialect)
@@ -140,6 +170,14 @@ struct CPUBytecodeInterface : BytecodeDialectInterface {
 
   LogicalResult writeAttribute(Attribute attr,
                                DialectBytecodeWriter &writer) const override {
+    if (auto gemm = dyn_cast<GemmAttr>(attr)) {
+      writer.writeVarInt(kGemm);
+      writer.writeVarInt(gemm.getVector());
+      for (DenseI64ArrayAttr values :
+           {gemm.getTile(), gemm.getBlock(), gemm.getTask()})
+        writer.writeSignedVarInts(values.asArrayRef());
+      return success();
+    }
     auto loops = dyn_cast<LoopsAttr>(attr);
     if (!loops)
       return failure();
@@ -159,10 +197,12 @@ struct CPUBytecodeInterface : BytecodeDialectInterface {
     uint64_t code;
     if (failed(reader.readVarInt(code)))
       return {};
-    if (code > kWalkingLoops) {
+    if (code > kGemm) {
       reader.emitError() << "unknown aicf_cpu attribute code " << code;
       return {};
     }
+    if (code == kGemm)
+      return readGemm(reader);
     SmallVector<int64_t> order, tile;
     int64_t values[4];
     if (failed(reader.readSignedVarInts(order)) ||
@@ -179,6 +219,22 @@ struct CPUBytecodeInterface : BytecodeDialectInterface {
     return LoopsAttr::getChecked([&] { return reader.emitError(); },
                                  getContext(), order, tile, values[0],
                                  values[1], values[2], values[3], *walk);
+  }
+
+private:
+  Attribute readGemm(DialectBytecodeReader &reader) const {
+    uint64_t vector;
+    SmallVector<int64_t> tile, block, task;
+    if (failed(reader.readVarInt(vector)) ||
+        failed(reader.readSignedVarInts(tile)) ||
+        failed(reader.readSignedVarInts(block)) ||
+        failed(reader.readSignedVarInts(task)))
+      return {};
+    MLIRContext *context = getContext();
+    return GemmAttr::getChecked([&] { return reader.emitError(); }, context,
+                                DenseI64ArrayAttr::get(context, tile), vector,
+                                DenseI64ArrayAttr::get(context, block),
+                                DenseI64ArrayAttr::get(context, task));
   }
 };
 

@@ -420,104 +420,9 @@ struct LoopsKernel {
 class LoopsFamily : public KernelFamily {
 public:
   StringRef getName() const override { return "aicf_cpu.loops"; }
-
-  bool match(const InstructionDesc &desc, const TargetDescription &target,
-             std::string *why) const override {
-    std::optional<ChipFeatures> features = getChipFeatures(target.chip);
-    assert(features && "the back end does not serve this target");
-    if (!hasScalarCode(desc, why))
-      return false;
-    auto needsF16 = [](Type type) { return type.isF16(); };
-    bool f16 = llvm::any_of(desc.nodes, [&](const NodeDesc &node) {
-      return needsF16(node.type);
-    });
-    if (f16 && !features->f16c) {
-      if (why)
-        *why = "f16 needs the feature f16c, which " + target.chip + " lacks";
-      return false;
-    }
-    return true;
-  }
-
-  void enumerate(MLIRContext *context, const InstructionDesc &desc,
-                 const TargetDescription &target,
-                 SmallVectorImpl<Attribute> &plans) const override;
-  /// Appends the plans with `walk`, which may be none.
-  void enumerateWalk(MLIRContext *context, const InstructionDesc &desc,
-                     const TargetDescription &target, Walk walk,
-                     SmallVectorImpl<Attribute> &plans) const;
-
-  Footprint footprint(const InstructionDesc &desc, Attribute attr,
-                      const TargetDescription &target) const override {
-    // Accumulators of the unrolled vectors, the vectors they are fed from, and
-    // one to broadcast into.
-    auto plan = cast<LoopsAttr>(attr);
-    Footprint result;
-    int64_t accumulators = 0, widest = 1;
-    for (const NodeDesc &node : desc.nodes) {
-      if (node.kind != NodeDesc::Reduce)
-        continue;
-      bool asVector = contains(node.dims | node.reduced, plan.getVectorDim());
-      int64_t parts =
-          !asVector ? 1
-                    : llvm::divideCeil(plan.getVectorWidth() *
-                                           getStorageBytes(node.type) * 8,
-                                       target.vector_bits);
-      widest = std::max(widest, parts);
-      accumulators = std::max(
-          accumulators, parts * (contains(node.dims, plan.getUnrollDim())
-                                     ? plan.getUnroll()
-                                     : 1));
-    }
-    result.registers = accumulators + widest + 1;
-    return result;
-  }
-
-  bool isLegal(const InstructionDesc &desc, Attribute attr,
-               const TargetDescription &target,
-               std::string *why) const override {
-    auto plan = dyn_cast<LoopsAttr>(attr);
-    auto fail = [&](const Twine &reason) {
-      if (why)
-        *why = reason.str();
-      return false;
-    };
-    if (!plan)
-      return fail("not a plan of aicf_cpu.loops");
-    DimSet order = 0;
-    for (int64_t dim : plan.getOrder())
-      order |= DimSet(1) << dim;
-    Walk walk = plan.getWalk();
-    int64_t v = plan.getVectorDim();
-    if (v >= static_cast<int64_t>(desc.getNumDims()))
-      return fail("vector dim d" + Twine(v) + " does not exist");
-    if (walk) {
-      std::optional<WalkMatch> match = matchWalk(desc, walk, why);
-      if (!match)
-        return false;
-      if (contains(match->getDropped(desc), v))
-        return fail("d" + Twine(v) + " is walked along d" + Twine(walk.dim) +
-                    ", not in vectors");
-      if (walk.kind == Walk::Scatter && plan.getUnrollDim() >= 0)
-        return fail("updates are scattered one by one, not unrolled");
-    }
-    if (order != (desc.getGridDims() & ~walk.getDims()))
-      return fail(walk ? "order must name the grid dims but the walked one"
-                       : "order must name the grid dims");
-    if (contains(desc.getReducedDims(), v) && !desc.mayReassociate() &&
-        !isPlanted("order-of-sum-ignored"))
-      return fail("reassociate = false: d" + Twine(v) +
-                  " must be reduced in ascending order");
-    return true;
-  }
-
-  Cost estimate(const InstructionDesc &desc, Attribute attr,
-                const TargetDescription &target) const override {
-    return estimateAll(desc, attr, target).front();
-  }
-  SmallVector<Cost> estimateAll(const InstructionDesc &desc,
-                                ArrayRef<Attribute> plans,
-                                const TargetDescription &target) const override;
+  std::unique_ptr<PlanProblem> pose(const InstructionDesc &desc,
+                                    const TargetDescription &target,
+                                    std::string *why) const override;
 
   LaunchSpec launch(ComputeOp op, Attribute attr,
                     const TargetDescription &target) const override {
@@ -537,105 +442,289 @@ public:
                          const TargetDescription &target) const override;
 };
 
+/// A dim, and how many of its positions are taken at once; -1 and 1: none.
+struct DimChoice {
+  int64_t dim = -1, count = 1;
+};
+
+class LoopsProblem final : public PlanProblem {
+public:
+  using PlanProblem::PlanProblem;
+
+  Attribute getPlan(MLIRContext *context, ArrayRef<int64_t> values) override;
+  bool isLegal(Attribute attr, std::string *why) override;
+  Footprint getFootprint(Attribute attr) override;
+  Cost estimate(Attribute attr) override;
+
+protected:
+  void declare(PlanSpace &space) override;
+
+private:
+  /// Parameters of the space, in its order. The first three are numbers of
+  /// lists.
+  enum { kWalk, kVector, kUnroll, kTasks };
+
+  /// Dims that a walk goes along, or drops on its way.
+  DimSet getDimsInTurn(const Walk &walk) const;
+  bool mayBeVector(unsigned dim, DimSet inTurn) const;
+  bool isWorthUnrolling(unsigned dim, const Walk &walk) const;
+  /// The grid dims in the order of the loops, and the tile of each that makes
+  /// `parts` tasks or as many as there are positions.
+  std::pair<SmallVector<int64_t>, SmallVector<int64_t>>
+  getTiles(ArrayRef<int64_t> values, int64_t parts) const;
+
+  // What the numbers of the space stand for.
+  SmallVector<Walk> walks;
+  SmallVector<DimChoice> vectors, unrolls;
+
+  // Of the plan that was estimated last: trees depend on the walk alone, or on
+  // the order in a scattering one; all tasks together take the same cycles in
+  // tiles of any extent, but for those.
+  LoopsAttr last;
+  LoopTree tree;
+  Cycles cycles;
+  int64_t bytes = 0;
+};
+
 } // namespace
 
-void LoopsFamily::enumerate(MLIRContext *context, const InstructionDesc &desc,
-                            const TargetDescription &target,
-                            SmallVectorImpl<Attribute> &plans) const {
-  enumerateWalk(context, desc, target, {}, plans);
-  for (Walk walk : findWalks(desc))
-    enumerateWalk(context, desc, target, walk, plans);
+std::unique_ptr<PlanProblem>
+LoopsFamily::pose(const InstructionDesc &desc, const TargetDescription &target,
+                  std::string *why) const {
+  std::optional<ChipFeatures> features = getChipFeatures(target.chip);
+  assert(features && "the back end does not serve this target");
+  if (!hasScalarCode(desc, why))
+    return nullptr;
+  bool f16 = llvm::any_of(
+      desc.nodes, [](const NodeDesc &node) { return node.type.isF16(); });
+  if (f16 && !features->f16c) {
+    if (why)
+      *why = "f16 needs the feature f16c, which " + target.chip + " lacks";
+    return nullptr;
+  }
+  return std::make_unique<LoopsProblem>(desc, target);
 }
 
-void LoopsFamily::enumerateWalk(MLIRContext *context,
-                                const InstructionDesc &desc,
-                                const TargetDescription &target, Walk walk,
-                                SmallVectorImpl<Attribute> &plans) const {
-  DimSet grid = desc.getGridDims() & ~walk.getDims();
-  DimSet inTurn = walk.getDims();
-  if (walk)
-    inTurn |= matchWalk(desc, walk)->getDropped(desc);
-  unsigned numDims = desc.getNumDims();
+//===----------------------------------------------------------------------===//
+// Plan space
+//===----------------------------------------------------------------------===//
 
-  // Vectors: scalar code, and each dim along which some access is contiguous.
-  struct Vector {
-    int64_t dim, width;
-  };
-  SmallVector<Vector> vectors = {{-1, 1}};
+DimSet LoopsProblem::getDimsInTurn(const Walk &walk) const {
+  DimSet dims = walk.getDims();
+  if (walk)
+    dims |= matchWalk(desc, walk)->getDropped(desc);
+  return dims;
+}
+
+/// Whether some access is contiguous along `dim`.
+bool LoopsProblem::mayBeVector(unsigned dim, DimSet inTurn) const {
+  if (desc.extents[dim] < 2 || contains(inTurn, dim))
+    return false;
+  for (const auto *list : {&desc.inputs, &desc.outputs})
+    for (const AccessDesc &access : *list)
+      if (access.getDimStride(dim) == 1)
+        return true;
+  return false;
+}
+
+/// Unrolling pays where a reduction loads something that does not vary over
+/// the dim; and the chains of a scan hide each other.
+bool LoopsProblem::isWorthUnrolling(unsigned dim, const Walk &walk) const {
+  if (!contains(desc.getGridDims() & ~walk.getDims(), dim) ||
+      walk.kind == Walk::Scatter)
+    return false;
+  bool accumulates = llvm::any_of(desc.nodes, [&](const NodeDesc &node) {
+    return node.kind == NodeDesc::Reduce && contains(node.dims, dim);
+  });
+  bool reuses = llvm::any_of(desc.inputs, [&](const AccessDesc &input) {
+    return !contains(input.dims, dim) &&
+           (input.dims & desc.getReducedDims()) != 0;
+  });
+  return accumulates && (reuses || walk.isScan());
+}
+
+std::pair<SmallVector<int64_t>, SmallVector<int64_t>>
+LoopsProblem::getTiles(ArrayRef<int64_t> values, int64_t parts) const {
+  DimChoice vector = vectors[values[kVector]],
+            unroll = unrolls[values[kUnroll]];
+  DimSet grid = desc.getGridDims() & ~walks[values[kWalk]].getDims();
+  // Unrolled groups run inside the vectors, which then stay in the nearest
+  // cache; else vectors run innermost.
+  SmallVector<int64_t> order, tile;
+  for (unsigned d = 0; d < desc.getNumDims(); ++d)
+    if (contains(grid, d) && d != vector.dim && d != unroll.dim)
+      order.push_back(d);
+  if (contains(grid, vector.dim))
+    order.push_back(vector.dim);
+  if (unroll.dim >= 0)
+    order.push_back(unroll.dim);
+  for (int64_t dim : order) {
+    int64_t grain = dim == vector.dim   ? vector.count
+                    : dim == unroll.dim ? unroll.count
+                                        : 1;
+    int64_t extent = desc.extents[dim];
+    int64_t most = llvm::divideCeil(extent, grain);
+    int64_t split = std::min(parts, most);
+    int64_t size =
+        std::min<int64_t>(extent, llvm::divideCeil(most, split) * grain);
+    tile.push_back(size);
+    parts = llvm::divideCeil(parts, llvm::divideCeil(extent, size));
+  }
+  return {order, tile};
+}
+
+void LoopsProblem::declare(PlanSpace &space) {
+  walks = {Walk()};
+  llvm::append_range(walks, findWalks(desc));
   int64_t lanes = target.vector_bits / 32;
-  for (unsigned d = 0; d < numDims; ++d) {
-    bool contiguous = false;
-    for (const auto *list : {&desc.inputs, &desc.outputs})
-      for (const AccessDesc &access : *list)
-        contiguous |= access.getDimStride(d) == 1;
-    if (!contiguous || desc.extents[d] < 2 || contains(inTurn, d))
+  vectors = {{}};
+  for (unsigned d = 0; d < desc.getNumDims(); ++d) {
+    if (!mayBeVector(d, /*inTurn=*/0))
       continue;
     vectors.push_back({d, lanes});
     for (int64_t width : {2 * lanes, 4 * lanes})
       if (width <= 64 && desc.extents[d] >= width)
         vectors.push_back({d, width});
   }
-
-  // Unrolling pays where a reduction loads something that does not vary over
-  // the dim.
-  SmallVector<Vector> unrolls = {{-1, 1}};
-  for (unsigned d = 0; d < numDims; ++d) {
-    if (!contains(grid, d) || walk.kind == Walk::Scatter)
-      continue;
-    bool accumulates = llvm::any_of(desc.nodes, [&](const NodeDesc &node) {
-      return node.kind == NodeDesc::Reduce && contains(node.dims, d);
-    });
-    bool reuses = llvm::any_of(desc.inputs, [&](const AccessDesc &input) {
-      return !contains(input.dims, d) &&
-             (input.dims & desc.getReducedDims()) != 0;
-    });
-    // The chains of a scan hide each other.
-    if (accumulates && (reuses || walk.isScan()))
+  unrolls = {{}};
+  for (unsigned d = 0; d < desc.getNumDims(); ++d)
+    if (llvm::any_of(walks, [&](const Walk &walk) {
+          return isWorthUnrolling(d, walk);
+        }))
       for (int64_t count : {4, 6})
         if (desc.extents[d] >= count)
           unrolls.push_back({d, count});
-  }
 
-  for (const Vector &vector : vectors)
-    for (const Vector &unroll : unrolls) {
-      if (unroll.dim >= 0 && unroll.dim == vector.dim)
-        continue;
-      // Unrolled groups run inside the vectors, which then stay in the nearest
-      // cache; else vectors run innermost.
-      SmallVector<int64_t> order;
-      for (unsigned d = 0; d < numDims; ++d)
-        if (contains(grid, d) && d != vector.dim && d != unroll.dim)
-          order.push_back(d);
-      if (contains(grid, vector.dim))
-        order.push_back(vector.dim);
-      if (unroll.dim >= 0)
-        order.push_back(unroll.dim);
-
-      SmallVector<Attribute> seen;
-      for (int64_t parts : {int64_t(1), target.units, 4 * target.units}) {
-        SmallVector<int64_t> tile;
-        for (int64_t dim : order) {
-          int64_t grain = dim == vector.dim   ? vector.width
-                          : dim == unroll.dim ? unroll.width
-                                              : 1;
-          int64_t extent = desc.extents[dim];
-          int64_t most = llvm::divideCeil(extent, grain);
-          int64_t split = std::min(parts, most);
-          int64_t size = std::min<int64_t>(
-              extent, llvm::divideCeil(most, split) * grain);
-          tile.push_back(size);
-          parts = llvm::divideCeil(parts, llvm::divideCeil(extent, size));
-        }
-        auto plan =
-            LoopsAttr::get(context, order, tile, vector.dim, vector.width,
-                           unroll.dim, unroll.width, walk);
-        if (!llvm::is_contained(seen, plan)) {
-          seen.push_back(plan);
-          plans.push_back(plan);
-        }
-      }
-    }
+  auto number = [](const auto &list) {
+    return llvm::to_vector(llvm::seq<int64_t>(0, list.size()));
+  };
+  auto spell = [](DimChoice choice) {
+    return choice.dim < 0 ? "none"
+                          : "d" + std::to_string(choice.dim) + " by " +
+                                std::to_string(choice.count);
+  };
+  space.parameters = {
+      {"walk", "the dim along which a task walks, for scans and scatters",
+       number(walks),
+       [this](int64_t i) {
+         std::string text = "none";
+         if (walks[i]) {
+           text.clear();
+           llvm::raw_string_ostream(text) << walks[i];
+         }
+         return text;
+       }},
+      {"vector", "the dim of vectors, and their length", number(vectors),
+       [this, spell](int64_t i) { return spell(vectors[i]); }},
+      {"unroll", "the dim that is unrolled and jammed, and how often",
+       number(unrolls),
+       [this, spell](int64_t i) { return spell(unrolls[i]); }},
+      {"tasks",
+       "tasks that the tiles are to make",
+       {1, target.units, 4 * target.units}}};
+  space.constraints = {
+      {"dims that a walk goes along have no vectors", kVector,
+       [this](ArrayRef<int64_t> values) {
+         int64_t dim = vectors[values[kVector]].dim;
+         return dim < 0 ||
+                !contains(getDimsInTurn(walks[values[kWalk]]), dim);
+       }},
+      {"a dim is unrolled that some input of a reduction does not vary over, "
+       "or beside a scan",
+       kUnroll,
+       [this](ArrayRef<int64_t> values) {
+         int64_t dim = unrolls[values[kUnroll]].dim;
+         return dim < 0 || isWorthUnrolling(dim, walks[values[kWalk]]);
+       }},
+      {"no dim is both", kUnroll,
+       [this](ArrayRef<int64_t> values) {
+         int64_t dim = unrolls[values[kUnroll]].dim;
+         return dim < 0 || dim != vectors[values[kVector]].dim;
+       }},
+      {"more tasks make other tiles", kTasks, [this](ArrayRef<int64_t> values) {
+         int64_t tasks = values[kTasks], units = target.units;
+         if (tasks == 1)
+           return true;
+         auto tile = getTiles(values, tasks).second;
+         return tile != getTiles(values, 1).second &&
+                (tasks == units || tile != getTiles(values, units).second);
+       }}};
 }
+
+Attribute LoopsProblem::getPlan(MLIRContext *context,
+                                ArrayRef<int64_t> values) {
+  DimChoice vector = vectors[values[kVector]],
+            unroll = unrolls[values[kUnroll]];
+  auto [order, tile] = getTiles(values, values[kTasks]);
+  return LoopsAttr::get(context, order, tile, vector.dim, vector.count,
+                        unroll.dim, unroll.count, walks[values[kWalk]]);
+}
+
+Footprint LoopsProblem::getFootprint(Attribute attr) {
+  // Accumulators of the unrolled vectors, the vectors they are fed from, and
+  // one to broadcast into.
+  auto plan = cast<LoopsAttr>(attr);
+  Footprint result;
+  int64_t accumulators = 0, widest = 1;
+  for (const NodeDesc &node : desc.nodes) {
+    if (node.kind != NodeDesc::Reduce)
+      continue;
+    bool asVector = contains(node.dims | node.reduced, plan.getVectorDim());
+    int64_t parts =
+        !asVector ? 1
+                  : llvm::divideCeil(plan.getVectorWidth() *
+                                         getStorageBytes(node.type) * 8,
+                                     target.vector_bits);
+    widest = std::max(widest, parts);
+    accumulators =
+        std::max(accumulators,
+                 parts * (contains(node.dims, plan.getUnrollDim())
+                              ? plan.getUnroll()
+                              : 1));
+  }
+  result.registers = accumulators + widest + 1;
+  return result;
+}
+
+bool LoopsProblem::isLegal(Attribute attr, std::string *why) {
+  auto plan = dyn_cast<LoopsAttr>(attr);
+  auto fail = [&](const Twine &reason) {
+    if (why)
+      *why = reason.str();
+    return false;
+  };
+  if (!plan)
+    return fail("not a plan of aicf_cpu.loops");
+  DimSet order = 0;
+  for (int64_t dim : plan.getOrder())
+    order |= DimSet(1) << dim;
+  Walk walk = plan.getWalk();
+  int64_t v = plan.getVectorDim();
+  if (v >= static_cast<int64_t>(desc.getNumDims()))
+    return fail("vector dim d" + Twine(v) + " does not exist");
+  if (walk) {
+    std::optional<WalkMatch> match = matchWalk(desc, walk, why);
+    if (!match)
+      return false;
+    if (contains(match->getDropped(desc), v))
+      return fail("d" + Twine(v) + " is walked along d" + Twine(walk.dim) +
+                  ", not in vectors");
+    if (walk.kind == Walk::Scatter && plan.getUnrollDim() >= 0)
+      return fail("updates are scattered one by one, not unrolled");
+  }
+  if (order != (desc.getGridDims() & ~walk.getDims()))
+    return fail(walk ? "order must name the grid dims but the walked one"
+                     : "order must name the grid dims");
+  if (contains(desc.getReducedDims(), v) && !desc.mayReassociate() &&
+      !isPlanted("order-of-sum-ignored"))
+    return fail("reassociate = false: d" + Twine(v) +
+                " must be reduced in ascending order");
+  return true;
+}
+
+//===----------------------------------------------------------------------===//
+// Cost
+//===----------------------------------------------------------------------===//
 
 /// The time of `plan`, all of whose tasks together take `cycles` and touch
 /// `bytes`.
@@ -659,39 +748,30 @@ static Cost priceTasks(const InstructionDesc &desc, LoopsAttr plan,
                      toTime(cycles.spilling), target);
 }
 
-/// Trees depend on the walk alone, or on the order in a scattering one; all
-/// tasks together take the same cycles in tiles of any extent, but for those.
-SmallVector<Cost>
-LoopsFamily::estimateAll(const InstructionDesc &desc, ArrayRef<Attribute> plans,
-                         const TargetDescription &target) const {
-  SmallVector<Cost> costs;
-  LoopsAttr last;
-  LoopTree tree;
-  Cycles cycles;
-  int64_t bytes = 0;
-  for (Attribute attr : plans) {
-    auto plan = cast<LoopsAttr>(attr);
-    bool scatters = plan.getWalk().kind == Walk::Scatter;
-    bool sameOrder = last && last.getOrder() == plan.getOrder();
-    if (!last || last.getWalk() != plan.getWalk() || (scatters && !sameOrder)) {
-      tree = buildPlanTree(desc, plan);
-      bytes = getUniqueBytes(desc, tree);
-      last = nullptr;
-    }
-    bool sameCode = last && sameOrder &&
-                    last.getVectorDim() == plan.getVectorDim() &&
-                    last.getVectorWidth() == plan.getVectorWidth() &&
-                    last.getUnrollDim() == plan.getUnrollDim() &&
-                    last.getUnroll() == plan.getUnroll();
-    if (!sameCode || scatters)
-      cycles = Estimator(desc, plan, target,
-                         footprint(desc, plan, target).registers)
-                   .run(tree);
-    last = plan;
-    costs.push_back(priceTasks(desc, plan, cycles, bytes, target));
+Cost LoopsProblem::estimate(Attribute attr) {
+  auto plan = cast<LoopsAttr>(attr);
+  bool scatters = plan.getWalk().kind == Walk::Scatter;
+  bool sameOrder = last && last.getOrder() == plan.getOrder();
+  if (!last || last.getWalk() != plan.getWalk() || (scatters && !sameOrder)) {
+    tree = buildPlanTree(desc, plan);
+    bytes = getUniqueBytes(desc, tree);
+    last = nullptr;
   }
-  return costs;
+  bool sameCode = last && sameOrder &&
+                  last.getVectorDim() == plan.getVectorDim() &&
+                  last.getVectorWidth() == plan.getVectorWidth() &&
+                  last.getUnrollDim() == plan.getUnrollDim() &&
+                  last.getUnroll() == plan.getUnroll();
+  if (!sameCode || scatters)
+    cycles =
+        Estimator(desc, plan, target, getFootprint(plan).registers).run(tree);
+  last = plan;
+  return priceTasks(desc, plan, cycles, bytes, target);
 }
+
+//===----------------------------------------------------------------------===//
+// Code
+//===----------------------------------------------------------------------===//
 
 LogicalResult LoopsFamily::generate(OpBuilder &builder, ComputeOp op,
                                     Attribute attr, StringRef name,

@@ -33,6 +33,9 @@ have cost or which constraint they break, the arena over time, and totals.
                     beside the choice's, or the constraint that it breaks. A
                     choice that is not recorded is planned. SUBJECT is a
                     record's, or an id; SUBJECT=CHOICE is the same in short
+  --space           what the search for kernels chose from: per instruction and
+                    target each family's parameters and constraints, and how
+                    many plans they leave
   --diff            which decisions differ between two packages, or between two
                     targets of one
   --targets=A,B     what --diff compares: target A of the first package, and
@@ -49,6 +52,7 @@ struct ExplainOptions {
   std::optional<WhyNotQuery> whyNot;
   std::string targets;
   bool diff = false;
+  bool space = false;
   bool json = false;
   bool help = false;
   bool version = false;
@@ -101,8 +105,10 @@ static Status checkCombination(const ExplainOptions &options) {
     return error("--targets needs --diff");
   if ((options.diff || options.whyNot) && !options.filter.isWhole())
     return error("--class and --id do not apply to --diff and --why-not");
-  if (options.diff && options.whyNot)
-    return error("--diff and --why-not exclude each other");
+  if (options.diff + options.space + options.whyNot.has_value() > 1)
+    return error("--diff, --space and --why-not exclude each other");
+  if (options.space && options.filter.decision)
+    return error("--class does not apply to --space");
   return Status::success();
 }
 
@@ -110,6 +116,7 @@ static Result<ExplainOptions> parseOptions(int argc, const char *const *argv) {
   ExplainOptions options;
   const std::map<std::string, bool *> flags = {{"--json", &options.json},
                                                {"--diff", &options.diff},
+                                               {"--space", &options.space},
                                                {"--help", &options.help},
                                                {"--version", &options.version}};
   for (int i = 1; i < argc; ++i) {
@@ -204,7 +211,7 @@ static Status diff(const ExplainOptions &options, const Package &first,
   return Status::success();
 }
 
-static Status explain(const ExplainOptions &options, const Replanner &replanner,
+static Status explain(const ExplainOptions &options, const Compiler &compiler,
                       std::ostream &out) {
   Result<std::shared_ptr<const Package>> package =
       Package::load(options.packages.front());
@@ -216,8 +223,14 @@ static Status explain(const ExplainOptions &options, const Replanner &replanner,
   if (options.diff)
     return diff(options, **package, out);
   if (options.whyNot)
-    return whyNot(**package, filter.entry, *options.whyNot, replanner,
+    return whyNot(**package, filter.entry, *options.whyNot, compiler.replan,
                   options.json, out);
+  if (options.space) {
+    if (!compiler.printSpaces)
+      return error("--space needs an aicf-explain with the compiler");
+    return compiler.printSpaces(**package, filter.entry, filter.instruction,
+                                options.json, out);
+  }
   if (options.json)
     explainJson(**package, filter, out);
   else
@@ -226,7 +239,7 @@ static Status explain(const ExplainOptions &options, const Replanner &replanner,
 }
 
 int aicf::rt::explainTool(int argc, const char *const *argv, std::ostream &out,
-                          std::ostream &err, const Replanner &replanner) {
+                          std::ostream &err, const Compiler &compiler) {
   Result<ExplainOptions> options = parseOptions(argc, argv);
   Status status = options.status();
   if (options && options->help)
@@ -234,7 +247,7 @@ int aicf::rt::explainTool(int argc, const char *const *argv, std::ostream &out,
   else if (options && options->version)
     out << getVersionString() << "\n";
   else if (options)
-    status = explain(*options, replanner, out);
+    status = explain(*options, compiler, out);
   if (status)
     return 0;
   err << "aicf-explain: error: " << status.message() << "\n";

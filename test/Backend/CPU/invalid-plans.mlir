@@ -42,3 +42,38 @@
 
 // expected-error @below {{d99 cannot be walked}}
 "test.plan"() {a = #aicf_cpu.loops<order = [d0 by 8], walk = d99 up>} : () -> ()
+
+// -----
+
+// expected-error @below {{needs a tile of rows and columns, a block of rows, columns and depth, a task of rows and columns}}
+"test.plan"() {a = #aicf_cpu.gemm<tile = [4, 16], vector = 8, block = [4, 16], task = [8, 16]>} : () -> ()
+
+// -----
+
+// expected-error @below {{vector must be 2, 4, ... 64}}
+"test.plan"() {a = #aicf_cpu.gemm<tile = [4, 12], vector = 6, block = [4, 12, 8], task = [8, 12]>} : () -> ()
+
+// -----
+
+// expected-error @below {{a tile has 1 to 32 rows}}
+"test.plan"() {a = #aicf_cpu.gemm<tile = [33, 16], vector = 8, block = [33, 16, 8], task = [33, 16]>} : () -> ()
+
+// -----
+
+// expected-error @below {{a tile's columns are one to eight vectors}}
+"test.plan"() {a = #aicf_cpu.gemm<tile = [4, 12], vector = 8, block = [4, 12, 8], task = [8, 12]>} : () -> ()
+
+// -----
+
+// expected-error @below {{a block's depth is at least 1}}
+"test.plan"() {a = #aicf_cpu.gemm<tile = [4, 16], vector = 8, block = [4, 16, 0], task = [8, 16]>} : () -> ()
+
+// -----
+
+// expected-error @below {{a block is whole tiles}}
+"test.plan"() {a = #aicf_cpu.gemm<tile = [4, 16], vector = 8, block = [6, 16, 8], task = [8, 16]>} : () -> ()
+
+// -----
+
+// expected-error @below {{a task is whole tiles, a block or more}}
+"test.plan"() {a = #aicf_cpu.gemm<tile = [4, 16], vector = 8, block = [8, 16, 8], task = [4, 16]>} : () -> ()

@@ -198,7 +198,7 @@ std::string CaseRunner::execute(StringRef chip, StringRef planText,
   auto kernel = cast<LLVM::LLVMFuncOp>(
       SymbolTable::lookupSymbolIn(*kernels, launch.kernel));
 
-  Footprint print = family->footprint(describe(op), plan, *target);
+  Footprint print = family->getFootprint(describe(op), plan, *target);
   // No workspace holds numbers at first.
   std::vector<char> workspace(print.scratchBytes + kBufferAlignment, -1);
   std::vector<uint32_t> semaphores(print.semaphores, 0);

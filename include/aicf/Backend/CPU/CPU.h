@@ -1,7 +1,7 @@
 //===- CPU.h - The CPU back end ---------------------------------*- C++ -*-===//
 //
-// The dialect of CPU kernel plans and the back end behind it: one family that
-// runs any instruction, compiled to an ELF shared object.
+// The dialect of CPU kernel plans and the back end behind it: a family that runs
+// any instruction and one for contractions, compiled to an ELF shared object.
 //
 //===----------------------------------------------------------------------===//
 
@@ -37,6 +37,9 @@ struct ChipFeatures {
 
 /// Features of `chip`; nullopt if the back end does not know it.
 std::optional<ChipFeatures> getChipFeatures(llvm::StringRef chip);
+
+/// The family `aicf_cpu.gemm`, which runs contractions over packed panels.
+std::unique_ptr<KernelFamily> createGemmFamily();
 
 /// The family `aicf_cpu.loops`, which runs any instruction.
 std::unique_ptr<KernelFamily> createLoopsFamily();

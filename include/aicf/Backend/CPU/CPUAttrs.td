@@ -58,4 +58,29 @@ def CPU_LoopsAttr
   let genVerifyDecl = 1;
 }
 
+def CPU_GemmAttr
+    : AttrDef<CPU_Dialect, "Gemm",
+              [DeclareAttrInterfaceMethods<Emit_KernelPlanAttrInterface>]> {
+  let mnemonic = "gemm";
+  let summary = "A contraction over packed panels";
+  let description = [{
+    * `tile`: rows and columns of the result whose sums stay in registers; the
+      columns are whole vectors.
+    * `vector`: columns of a vector.
+    * `block`: rows, columns and depth of what is packed at once: panels of
+      `tile` rows of one operand and of `tile` columns of the other.
+    * `task`: rows and columns of the result that a task computes.
+
+    All but the tile and the vector are launch constants.
+
+    Example: `#aicf_cpu.gemm<tile = [12, 32], vector = 16, block = [240, 512,
+    256], task = [480, 1024]>`
+  }];
+  let parameters = (ins "::mlir::DenseI64ArrayAttr":$tile, "int64_t":$vector,
+                        "::mlir::DenseI64ArrayAttr":$block,
+                        "::mlir::DenseI64ArrayAttr":$task);
+  let assemblyFormat = "`<` struct(params) `>`";
+  let genVerifyDecl = 1;
+}
+
 #endif // AICF_BACKEND_CPU_CPUATTRS_TD

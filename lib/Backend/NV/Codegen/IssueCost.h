@@ -36,35 +36,47 @@ int64_t bytesToPs(int64_t bytes, int64_t mbps);
 int64_t getIssueTime(int64_t blocks, int64_t threads, int64_t work,
                      int64_t resident, const TargetDescription &target);
 
-/// The same of a block alone, however few its threads are.
+/// The same of a block alone, however few its threads are: an instruction of a
+/// thread waits for the one before.
 int64_t getBlockIssueTime(int64_t threads, int64_t work,
                           const TargetDescription &target);
 
+/// Thousandths of `touched` bytes that come from memory, and not from the
+/// last-level cache: instructions find there what those before them have
+/// touched, as far as it fits.
+int64_t getMissPermille(int64_t touched, const TargetDescription &target);
+
+/// Time of a load that others wait for, of an instruction that touches that
+/// many bytes.
+int64_t getLoadLatency(int64_t touched, const TargetDescription &target);
+
 /// Time of the traffic of `blocks` blocks: `moved` bytes by the caches, of
 /// whose rate few blocks draw no more than their multiprocessors' share, and
-/// `touched` bytes of memory at `percent` of its bandwidth.
-int64_t getTrafficTime(int64_t moved, int64_t touched, int64_t percent,
-                       int64_t blocks, const TargetDescription &target);
+/// what is missing there of `touched` bytes at `percent` of the memory's
+/// bandwidth.
+int64_t getTrafficTime(int64_t moved, int64_t lines, int64_t touched,
+                       int64_t percent, int64_t blocks,
+                       const TargetDescription &target);
 
 /// The part of the lesser of two times that does not hide behind the greater,
 /// with `warps` warps on a multiprocessor: arithmetic hides behind the traffic
-/// of other warps, if there are enough. Fitted to an H200 at 16 to 64 warps:
-/// GELU, softmax, log-softmax, layer norm and negation of 8192 x 4096 bf16
-/// (benchmarks/rows/results) take the greater time and 5 to 7 times the lesser
-/// one over the warps.
-int64_t getExposed(int64_t compute, int64_t traffic, int64_t warps);
+/// of other warps, if there are enough.
+int64_t getExposed(int64_t compute, int64_t traffic, int64_t warps,
+                   const TargetDescription &target);
 
 /// The same of a block that loads by a ring of stages in shared memory: what is
 /// on the way does not depend on the warps.
-int64_t getExposedBehindRing(int64_t compute, int64_t traffic);
+int64_t getExposedBehindRing(int64_t compute, int64_t traffic,
+                             const TargetDescription &target);
 
-/// The cost of blocks that wait for memory. Its latency: the launch, the way of
-/// the first load and of the last store, the `steps` of a block that nothing
-/// hides, the `exposed` part of the lesser time; and where the machine holds
-/// too few blocks at once to hide each other's waits, what all blocks take by
-/// those (`chains`) beyond the greater time and the exposed one.
+/// The cost of `blocks` blocks that wait for memory, of which the machine holds
+/// `held` at once. Its latency: the launch, that of the
+/// blocks of a multiprocessor, the `steps` that nothing hides, the
+/// `exposed` part of the lesser time; and what a block's way through loads,
+/// arithmetic and stores (`chain`) takes for all blocks, one behind the other,
+/// beyond the greater time and the exposed one.
 Cost weighBlocks(int64_t compute, int64_t traffic, int64_t exposed,
-                 int64_t steps, int64_t chains,
+                 int64_t steps, int64_t blocks, int64_t held, int64_t chain,
                  const TargetDescription &target);
 
 } // namespace aicf::nv

@@ -32,10 +32,6 @@ constexpr int64_t kSlotBytes = 8;
 /// Bytes that the caches move at once.
 constexpr int64_t kSectorBytes = 32;
 
-/// Of the memory's bandwidth, what accesses of single elements reach. An
-/// estimate.
-constexpr int64_t kScalarPercent = 90;
-
 /// Bytes of a kernel's parameters. Drivers before CUDA 12.1 take 4 KiB.
 constexpr int64_t kMostParamBytes = 4096;
 

@@ -13,6 +13,7 @@
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Support/MathExtras.h"
 #include "llvm/Support/raw_ostream.h"
+#include <map>
 
 using namespace mlir;
 using namespace aicf;
@@ -23,21 +24,24 @@ namespace {
 class ColumnsFamily : public SettledFamily<ColumnsSpec, ColumnsPlanAttr> {
 public:
   StringRef getName() const override { return "aicf_nv.columns"; }
-  bool match(const InstructionDesc &desc, const TargetDescription &target,
-             std::string *why) const override;
-  void enumerate(MLIRContext *context, const InstructionDesc &desc,
-                 const TargetDescription &target,
-                 SmallVectorImpl<Attribute> &plans) const override;
-  Cost estimate(const InstructionDesc &desc, Attribute plan,
-                const TargetDescription &target) const override;
 
 protected:
   FailureOr<ColumnsSpec> settle(const InstructionDesc &desc,
-                                ColumnsPlanAttr plan,
                                 const TargetDescription &target,
                                 std::string *why) const override;
-  bool keepsBounds(const InstructionDesc &desc, const ColumnsSpec &spec,
-                   std::string *why) const override;
+  FailureOr<ColumnsSpec> apply(const InstructionDesc &desc,
+                               const ColumnsSpec &common, Attribute plan,
+                               const TargetDescription &target,
+                               std::string *why) const override;
+  Cost estimate(const InstructionDesc &desc, const ColumnsSpec &spec, Attribute,
+                const TargetDescription &target) const override;
+  void declare(const InstructionDesc &desc, const ColumnsSpec &common,
+               const TargetDescription &target,
+               PlanSpace &space) const override;
+  Attribute getPlan(MLIRContext *context, const ColumnsSpec &common,
+                    ArrayRef<int64_t> values, const TargetDescription &) const override;
+  bool keepsOwnBounds(const InstructionDesc &desc, const ColumnsSpec &spec,
+                      std::string *why) const override;
   void takeScratch(const ColumnsSpec &spec,
                    Footprint &footprint) const override;
   std::string getPlanName(const ColumnsSpec &spec) const override;
@@ -82,10 +86,18 @@ static int64_t estimateRegisters(const InstructionDesc &desc,
 }
 
 FailureOr<ColumnsSpec> ColumnsFamily::settle(const InstructionDesc &desc,
-                                             ColumnsPlanAttr plan,
-                                             const TargetDescription &target,
+                                             const TargetDescription &,
                                              std::string *why) const {
-  FailureOr<ColumnsSpec> spec = settleColumns(desc, plan, why);
+  return settleColumns(desc, /*dim=*/-1, why);
+}
+
+FailureOr<ColumnsSpec> ColumnsFamily::apply(const InstructionDesc &desc,
+                                            const ColumnsSpec &common,
+                                            Attribute plan,
+                                            const TargetDescription &target,
+                                            std::string *why) const {
+  FailureOr<ColumnsSpec> spec =
+      applyColumns(desc, common, cast<ColumnsPlanAttr>(plan), why);
   if (failed(spec))
     return failure();
   spec->registers = estimateRegisters(desc, *spec);
@@ -99,54 +111,85 @@ FailureOr<ColumnsSpec> ColumnsFamily::settle(const InstructionDesc &desc,
 // Plan space
 //===----------------------------------------------------------------------===//
 
-bool ColumnsFamily::match(const InstructionDesc &desc,
-                          const TargetDescription &, std::string *why) const {
-  return succeeded(settleColumns(desc, /*dim=*/-1, why));
-}
-
 /// Ways to split the depth that give each multiprocessor 1 to 16 blocks, each
 /// of which has rows for all of its threads.
-static SmallVector<int64_t> getSplits(const ColumnsSpec &spec,
-                                      const TargetDescription &target) {
+static SmallVector<int64_t> getSplits(int64_t tiles, int64_t depth,
+                                      int64_t stepRows, int64_t units) {
   llvm::SmallSetVector<int64_t, 8> splits;
   splits.insert(1);
-  int64_t tiles = std::max<int64_t>(spec.tiles(), 1);
   for (int64_t blocks : {1, 2, 3, 4, 6, 8, 12, 16}) {
-    int64_t split = blocks * target.units / tiles;
+    int64_t split = blocks * units / tiles;
     if (split < 2 || split > 4096)
       continue;
-    int64_t strip = llvm::divideCeil(spec.depth(), split);
-    if (strip >= spec.rows * spec.unroll)
-      splits.insert(llvm::divideCeil(spec.depth(), strip));
+    int64_t strip = llvm::divideCeil(depth, split);
+    if (strip >= stepRows)
+      splits.insert(llvm::divideCeil(depth, strip));
   }
   return llvm::to_vector(splits);
 }
 
-void ColumnsFamily::enumerate(MLIRContext *context, const InstructionDesc &desc,
-                              const TargetDescription &target,
-                              SmallVectorImpl<Attribute> &plans) const {
-  FailureOr<ColumnsSpec> settled = settleColumns(desc, /*dim=*/-1, nullptr);
-  assert(succeeded(settled) && "enumerates plans of what matches");
-  ColumnsSpec &spec = *settled;
-  int64_t dim = spec.row.dims.back();
+/// Elements of a chunk: the widest access's.
+static int64_t getWidest(const ColumnsSpec &spec) {
+  int64_t widest = 1;
   for (const auto *list : {&spec.inputs, &spec.outputs})
     for (const RowsAccess &access : *list)
-      spec.vector = std::max(spec.vector, access.widest);
-  int64_t most =
-      llvm::PowerOf2Ceil(std::max<int64_t>(spec.row.extent / spec.vector, 1));
+      widest = std::max(widest, access.widest);
+  return widest;
+}
+
+void ColumnsFamily::declare(const InstructionDesc &, const ColumnsSpec &common,
+                            const TargetDescription &target,
+                            PlanSpace &space) const {
+  enum { Lanes, Threads, Unroll, Split };
+  constexpr int64_t kThreads[] = {128, 256, 512}, kUnrolls[] = {1, 2, 4, 8};
   // Fewer lanes read less than a line of the cache in a row.
   constexpr int64_t kLeastLanes = 8, kMostLanes = 128;
-  for (int64_t lanes = std::min(most, kLeastLanes);
-       lanes <= std::min(most, kMostLanes); lanes *= 2)
-    for (int64_t threads : {128, 256, 512})
-      for (int64_t unroll : {1, 2, 4, 8}) {
-        spec.lanes = lanes;
-        spec.rows = threads / lanes;
-        spec.unroll = unroll;
-        for (int64_t split : getSplits(spec, target))
-          plans.push_back(ColumnsPlanAttr::get(context, dim, lanes, spec.vector,
-                                               spec.rows, unroll, split));
-      }
+  ColumnsSpec spec = common;
+  spec.vector = getWidest(spec);
+  int64_t most =
+      llvm::PowerOf2Ceil(std::max<int64_t>(spec.row.extent / spec.vector, 1));
+  int64_t depth = spec.depth();
+  SmallVector<int64_t> lanes;
+  std::map<int64_t, int64_t> tiles; // By lanes.
+  for (int64_t n = std::min(most, kLeastLanes); n <= std::min(most, kMostLanes);
+       n *= 2) {
+    lanes.push_back(n);
+    spec.lanes = n;
+    tiles[n] = std::max<int64_t>(spec.tiles(), 1);
+  }
+  auto listSplits = [=, units = target.units](int64_t lanes, int64_t threads,
+                                              int64_t unroll) {
+    return getSplits(tiles.at(lanes), depth, threads / lanes * unroll, units);
+  };
+  llvm::SmallSetVector<int64_t, 16> splits;
+  for (int64_t n : lanes)
+    for (int64_t threads : kThreads)
+      for (int64_t unroll : kUnrolls)
+        splits.insert_range(listSplits(n, threads, unroll));
+  SmallVector<int64_t> sorted = splits.takeVector();
+  llvm::sort(sorted);
+  space.parameters = {{"lanes", "threads side by side along the row", lanes},
+                      {"threads", "threads a block: lanes times rows",
+                       llvm::to_vector(ArrayRef(kThreads))},
+                      {"unroll", "rows that a thread loads at once",
+                       llvm::to_vector(ArrayRef(kUnrolls))},
+                      {"split", "parts of the depth", sorted}};
+  space.constraints.push_back(
+      {"1, or equal parts that give each multiprocessor 1, 2, 3, 4, 6, 8, 12 "
+       "or 16 blocks with rows for all of their threads",
+       Split, [=](ArrayRef<int64_t> values) {
+         return llvm::is_contained(
+             listSplits(values[Lanes], values[Threads], values[Unroll]),
+             values[Split]);
+       }});
+}
+
+Attribute ColumnsFamily::getPlan(MLIRContext *context,
+                                 const ColumnsSpec &common,
+                                 ArrayRef<int64_t> values, const TargetDescription &) const {
+  return ColumnsPlanAttr::get(context, common.row.dims.back(), values[0],
+                              getWidest(common), values[1] / values[0],
+                              values[2], values[3]);
 }
 
 void ColumnsFamily::takeScratch(const ColumnsSpec &spec,
@@ -157,9 +200,9 @@ void ColumnsFamily::takeScratch(const ColumnsSpec &spec,
   footprint.semaphores = spec.tiles();
 }
 
-bool ColumnsFamily::keepsBounds(const InstructionDesc &desc,
-                                const ColumnsSpec &spec,
-                                std::string *why) const {
+bool ColumnsFamily::keepsOwnBounds(const InstructionDesc &desc,
+                                   const ColumnsSpec &spec,
+                                   std::string *why) const {
   if (spec.scratchBytes() > INT32_MAX)
     return refuse(why, "more than 2^31 bytes of parts of the depth");
   // Numbers of the family's: segments, strip, workspace, semaphores.
@@ -171,9 +214,9 @@ bool ColumnsFamily::keepsBounds(const InstructionDesc &desc,
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// Of one row, by a thread.
+/// Of one row, by a thread; of a warp: thousandths of lines.
 struct RowWork {
-  int64_t instructions = 0, bytes = 0;
+  int64_t instructions = 0, bytes = 0, lines = 0;
 };
 } // namespace
 
@@ -203,6 +246,8 @@ static RowWork getRowWork(const InstructionDesc &desc,
         !access.alongRow || access.isContiguous ? kAccess : kFarAccess;
     int64_t elements = access.alongRow ? spec.vector : 1;
     work.instructions += each * llvm::divideCeil(elements, access.vector);
+    work.lines += llvm::divideCeil(elements, access.vector) *
+                  getWarpLines(spec, access, place);
     work.bytes += getMovedBytes(access, place, spec);
   };
   for (auto [access, place] : llvm::zip(spec.inputs, desc.inputs))
@@ -226,22 +271,23 @@ static RowWork getRowWork(const InstructionDesc &desc,
 static int64_t getUneven(int64_t traffic, int64_t blocks, int64_t threadRows,
                          const ColumnsSpec &spec,
                          const TargetDescription &target) {
-  constexpr int64_t kUnevenPercent = 50, kIdlePercent = 120, kWastePercent = 31;
   int64_t slots = llvm::alignTo(blocks, target.units);
   int64_t walked =
       llvm::alignTo(threadRows, spec.unroll) * spec.rows * spec.split;
   return mulDiv(traffic,
-                (blocks < target.units ? kIdlePercent : kUnevenPercent) *
+                (blocks < target.units ? target.columns_idle_percent
+                                       : target.columns_uneven_percent) *
                     (slots - blocks),
                 100 * blocks) +
          mulDiv(traffic,
-                kWastePercent * std::max<int64_t>(walked - spec.depth(), 0),
+                target.columns_waste_percent *
+                    std::max<int64_t>(walked - spec.depth(), 0),
                 100 * spec.depth());
 }
 
-Cost ColumnsFamily::estimate(const InstructionDesc &desc, Attribute plan,
+Cost ColumnsFamily::estimate(const InstructionDesc &desc,
+                             const ColumnsSpec &spec, Attribute,
                              const TargetDescription &target) const {
-  ColumnsSpec spec = getSpec(desc, plan, target);
   RowWork row = getRowWork(desc, spec);
   int64_t blocks = std::max<int64_t>(spec.blocks(), 1);
   int64_t threads = mulDiv(blocks, spec.threads(), 1);
@@ -264,35 +310,36 @@ Cost ColumnsFamily::estimate(const InstructionDesc &desc, Attribute plan,
       touched += access.getNumBytes();
   int64_t moved =
       mulDiv(mulDiv(threads, rows, 1), row.bytes, 1) + 2 * spec.scratchBytes();
+  int64_t lines = mulDiv(mulDiv(threads, rows, 1), row.lines, 1000 * kWarp);
   int64_t traffic = getTrafficTime(
-      moved, touched, spec.vector == 1 ? kScalarPercent : 100, blocks, target);
+      moved, lines, touched, spec.vector == 1 ? target.scalar_percent : 100,
+      blocks, target);
 
-  // A block's steps follow each other, each a wait for memory, which takes
-  // twice as long to answer when it is busy, and its work. Blocks that a
-  // multiprocessor holds at once hide each other's.
+  // A block's steps follow each other, with waits for memory, which takes twice
+  // as long to answer when it is busy, and its work. What is compiled loads
+  // some rows ahead, however few a step has. Blocks that a multiprocessor holds
+  // at once hide each other's.
   int64_t steps = llvm::divideCeil(rows, spec.unroll);
   int64_t meeting = target.barrier_ps + 2 * target.cache_latency_ps;
-  int64_t chain = steps * 2 * target.dram_latency_ps + meeting +
+  int64_t load = getLoadLatency(touched, target);
+  int64_t waits =
+      llvm::divideCeil(rows, std::max(spec.unroll, target.columns_ahead));
+  int64_t chain = waits * 2 * load + meeting +
                   getBlockIssueTime(spec.threads(), work, target);
   int64_t held = target.units * spec.residentBlocks; // Blocks at once.
-  int64_t waves = llvm::divideCeil(blocks, held);
-  int64_t chains = blocks > held ? mulDiv(blocks, chain, held) : waves * chain;
   int64_t exposed = getUneven(traffic, blocks, rows, spec, target);
   // The last block of a tile: what it stores and counts reaches the cache, the
   // count comes back, the parts come.
   int64_t last = 0;
   if (spec.split > 1)
-    last =
-        meeting + target.dram_latency_ps *
-                      (2 + llvm::divideCeil(spec.split,
-                                            spec.rows * spec.partsUnderWay()));
-  // Parts are walked, and blocks and steps begun, one by one; neighbours hide
+    last = meeting +
+           load * (2 + llvm::divideCeil(spec.split,
+                                        spec.rows * spec.partsUnderWay()));
+  // Parts are walked, and steps begun, one by one; neighbours hide
   // half of a chain. Fitted with the uneven part.
-  constexpr int64_t kPartPs = 6'000, kStepPs = 10'000, kBlockPs = 32'000;
-  last += kPartPs * spec.split + kStepPs * steps +
-          mulDiv(blocks, kBlockPs, target.units);
-  return weighBlocks(compute, traffic, exposed, meeting + last, chains / 2,
-                     target);
+  last += target.columns_part_ps * spec.split + target.columns_step_ps * steps;
+  return weighBlocks(compute, traffic, exposed, meeting + last, blocks, held,
+                     chain / 2, target);
 }
 
 //===----------------------------------------------------------------------===//

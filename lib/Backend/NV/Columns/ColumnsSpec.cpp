@@ -103,10 +103,13 @@ FailureOr<ColumnsSpec> aicf::nv::settleColumns(const InstructionDesc &desc,
   return spec;
 }
 
-FailureOr<ColumnsSpec> aicf::nv::settleColumns(const InstructionDesc &desc,
-                                               ColumnsPlanAttr plan,
-                                               std::string *why) {
-  FailureOr<ColumnsSpec> spec = settleColumns(desc, plan.getDim(), why);
+FailureOr<ColumnsSpec> aicf::nv::applyColumns(const InstructionDesc &desc,
+                                              const ColumnsSpec &common,
+                                              ColumnsPlanAttr plan,
+                                              std::string *why) {
+  FailureOr<ColumnsSpec> spec = common;
+  if (plan.getDim() != int64_t(common.row.dims.back()))
+    spec = settleColumns(desc, plan.getDim(), why);
   if (failed(spec))
     return failure();
   spec->lanes = plan.getLanes();

@@ -67,10 +67,11 @@ struct ColumnsSpec : RowsSpec {
 mlir::FailureOr<ColumnsSpec> settleColumns(const InstructionDesc &desc,
                                            int64_t dim, std::string *why);
 
-/// Settles `desc` and `plan`.
-mlir::FailureOr<ColumnsSpec> settleColumns(const InstructionDesc &desc,
-                                           ColumnsPlanAttr plan,
-                                           std::string *why);
+/// Adds `plan`'s numbers to `common`, which is `desc` settled along some dim.
+mlir::FailureOr<ColumnsSpec> applyColumns(const InstructionDesc &desc,
+                                          const ColumnsSpec &common,
+                                          ColumnsPlanAttr plan,
+                                          std::string *why);
 
 } // namespace aicf::nv
 

@@ -36,16 +36,23 @@ constexpr int64_t kGroup = 8;
 class FfmaFamily : public TiledFamily {
 public:
   StringRef getName() const override { return "aicf_nv.ffma"; }
-  void enumerate(MLIRContext *context, const InstructionDesc &desc,
-                 const TargetDescription &target,
-                 SmallVectorImpl<Attribute> &plans) const override;
 
 protected:
-  FailureOr<TiledSpec> settle(const InstructionDesc &desc, Attribute plan,
+  FailureOr<TiledSpec> settle(const InstructionDesc &desc,
+                              const TargetDescription &target,
                               std::string *why) const override;
-  bool supports(const TargetDescription &, std::string *) const override {
-    return true;
+  FailureOr<TiledSpec> apply(const InstructionDesc &desc,
+                             const TiledSpec &common, Attribute plan,
+                             const TargetDescription &target,
+                             std::string *why) const override;
+  size_t getNumTiles() const override { return std::size(kShapes); }
+  Tile getTile(size_t index) const override {
+    return {kShapes[index].rows, kShapes[index].columns, kShapes[index].depth};
   }
+  std::string spellTile(size_t index) const override;
+  ArrayRef<int64_t> getStages() const override { return kStages; }
+  Attribute getPlan(MLIRContext *context, const TiledSpec &common,
+                    ArrayRef<int64_t> values, const TargetDescription &) const override;
   bool isPlan(Attribute plan) const override { return isa<FfmaPlanAttr>(plan); }
   std::string getPlanName(Attribute plan) const override;
   StepCycles getStepCycles(const TiledSpec &spec, Attribute plan,
@@ -61,24 +68,26 @@ protected:
 // Plan space
 //===----------------------------------------------------------------------===//
 
-void FfmaFamily::enumerate(MLIRContext *context, const InstructionDesc &desc,
-                           const TargetDescription &target,
-                           SmallVectorImpl<Attribute> &plans) const {
-  auto list = [&](ArrayRef<int64_t> values) {
-    return DenseI64ArrayAttr::get(context, values);
+std::string FfmaFamily::spellTile(size_t index) const {
+  const Shape &shape = kShapes[index];
+  std::string text;
+  llvm::raw_string_ostream(text)
+      << shape.rows << "x" << shape.columns << "x" << shape.depth << ", "
+      << shape.threadRows << "x" << shape.threadColumns << " a thread";
+  return text;
+}
+
+Attribute FfmaFamily::getPlan(MLIRContext *context, const TiledSpec &,
+                              ArrayRef<int64_t> values, const TargetDescription &) const {
+  const Shape &shape = kShapes[values[0]];
+  auto list = [&](ArrayRef<int64_t> numbers) {
+    return DenseI64ArrayAttr::get(context, numbers);
   };
-  for (const Shape &shape : kShapes) {
-    auto add = [&](int64_t stages, int64_t split) {
-      plans.push_back(FfmaPlanAttr::get(
-          context, list({shape.rows, shape.columns, shape.depth}),
-          list({shape.threadRows, shape.threadColumns}), stages, kGroup,
-          split));
-    };
-    for (int64_t stages : kStages)
-      add(stages, /*split=*/1);
-    enumerateSplits(desc, plans.back(), target,
-                    [&](int64_t split) { add(kStages[0], split); });
-  }
+  return FfmaPlanAttr::get(context,
+                           list({shape.rows, shape.columns, shape.depth}),
+                           list({shape.threadRows, shape.threadColumns}),
+                           /*stages=*/values[1], kGroup,
+                           /*split=*/values[2]);
 }
 
 /// Registers a thread: the sums, rows and columns of a depth and in part of the
@@ -90,11 +99,23 @@ static int64_t estimateRegisters(const TiledSpec &spec, FfmaPlanAttr plan) {
   int64_t registers = kAddresses + words * rows * columns +
                       3 * words * (rows + columns) / 2 +
                       2 * spec.copyA.perThread() + 2 * spec.copyB.perThread();
+  if (spec.split > 1)
+    registers =
+        std::max(registers, estimateMeetingRegisters(words * rows * columns));
   return llvm::alignTo(registers, 8);
 }
 
+/// Sums run in ascending order, in one chain.
+static TiledRules getRules(int64_t elementBytes) {
+  TiledRules rules;
+  rules.groupWidth = kFfmaGroupBytes / elementBytes;
+  rules.reassociates = false;
+  rules.depthLinesOnly = true;
+  return rules;
+}
+
 FailureOr<TiledSpec> FfmaFamily::settle(const InstructionDesc &desc,
-                                        Attribute plan,
+                                        const TargetDescription &,
                                         std::string *why) const {
   auto fail = [&](const Twine &reason) {
     refuse(why, reason);
@@ -109,28 +130,32 @@ FailureOr<TiledSpec> FfmaFamily::settle(const InstructionDesc &desc,
   for (unsigned operand : product.operands)
     if (desc.nodes[operand].kind != NodeDesc::Argument)
       return fail("an operand is converted before it is multiplied");
-  // Sums run in ascending order, in one chain.
-  TiledRules rules;
-  rules.groupWidth = kFfmaGroupBytes / (product.type.isF64() ? 8 : 4);
-  rules.reassociates = false;
-  rules.depthLinesOnly = true;
-  FailureOr<TiledSpec> spec = settleTiled(desc, rules, why);
-  if (failed(spec))
+  return settleTiled(desc, getRules(product.type.isF64() ? 8 : 4), why);
+}
+
+FailureOr<TiledSpec> FfmaFamily::apply(const InstructionDesc &desc,
+                                       const TiledSpec &common, Attribute plan,
+                                       const TargetDescription &,
+                                       std::string *why) const {
+  auto fail = [&](const Twine &reason) {
+    refuse(why, reason);
     return failure();
-  if (auto ffma = dyn_cast_or_null<FfmaPlanAttr>(plan)) {
-    ArrayRef<int64_t> tile = ffma.getTile(), thread = ffma.getThread();
-    if (ffma.getSplit() > 1 && !desc.mayReassociate())
-      return fail("the sum may not be reassociated, so its depth is not split");
-    for (int64_t edge : thread)
-      if (edge % rules.groupWidth)
-        return fail("a thread's " + Twine(edge) +
-                    " rows or columns are no whole groups of " +
-                    Twine(rules.groupWidth));
-    spec->setTile(tile, ffma.getStages(),
-                  tile[0] / thread[0] * (tile[1] / thread[1]), ffma.getGroup(),
-                  ffma.getSplit(), rules);
-    spec->registers = estimateRegisters(*spec, ffma);
-  }
+  };
+  auto ffma = cast<FfmaPlanAttr>(plan);
+  TiledRules rules = getRules(common.a.elementBytes);
+  ArrayRef<int64_t> tile = ffma.getTile(), thread = ffma.getThread();
+  if (ffma.getSplit() > 1 && !desc.mayReassociate())
+    return fail("the sum may not be reassociated, so its depth is not split");
+  for (int64_t edge : thread)
+    if (edge % rules.groupWidth)
+      return fail("a thread's " + Twine(edge) +
+                  " rows or columns are no whole groups of " +
+                  Twine(rules.groupWidth));
+  TiledSpec spec = common;
+  spec.setTile(tile, ffma.getStages(),
+               tile[0] / thread[0] * (tile[1] / thread[1]), ffma.getGroup(),
+               ffma.getSplit(), rules);
+  spec.registers = estimateRegisters(spec, ffma);
   return spec;
 }
 
@@ -152,22 +177,8 @@ std::string FfmaFamily::getPlanName(Attribute plan) const {
 // Cost
 //===----------------------------------------------------------------------===//
 
-// The first five are fitted to two thirds of the f32 contractions of
-// benchmarks/ledger/h200 (2026-11-22).
-/// Of a block alone: the barrier and the first loads of a step.
-static constexpr int64_t kStepChainCycles = 83;
-/// Instructions of a copy: its address and itself; and of a step besides its
-/// loads, products and copies.
-static constexpr int64_t kCopyInstructions = 9, kStepInstructions = 39;
 /// Warp instructions that a multiprocessor issues in a cycle.
 static constexpr int64_t kIssuePerCycle = 4;
-/// Cycles of a step against what it issues: register banks that meet.
-static constexpr int64_t kIssuePercent = 150;
-/// Cycles of a warp's load from shared memory, in percent.
-static constexpr int64_t kSharedPercent = 177;
-/// Threads that keep the units busy where none waits.
-static constexpr int64_t kBusyThreads = 128;
-
 StepCycles FfmaFamily::getStepCycles(const TiledSpec &spec, Attribute plan,
                                      const TargetDescription &target) const {
   auto ffma = cast<FfmaPlanAttr>(plan);
@@ -177,21 +188,24 @@ StepCycles FfmaFamily::getStepCycles(const TiledSpec &spec, Attribute plan,
   // A warp's load of 16 bytes a lane: rows of 4 threads, columns of 8.
   int64_t loads = (rows + columns) * spec.a.elementBytes / kFfmaGroupBytes;
   int64_t warps = spec.threads / kWarp;
-  int64_t issued =
-      spec.tileDepth * (rows * columns * words + loads) + kStepInstructions +
-      kCopyInstructions * (spec.copyA.perThread() + spec.copyB.perThread());
+  int64_t issued = spec.tileDepth * (rows * columns * words + loads) +
+                   target.ffma_step_instructions +
+                   target.ffma_copy_instructions *
+                       (spec.copyA.perThread() + spec.copyB.perThread());
   StepCycles cycles;
   cycles.hiders = 2;
-  cycles.math =
-      std::max(mulDiv(spec.tileRows * spec.tileColumns * spec.tileDepth, words,
-                      target.fma_per_cycle),
-               mulDiv(warps * issued, kIssuePercent, 100 * kIssuePerCycle));
-  if (spec.threads < kBusyThreads)
-    cycles.math = cycles.math * kBusyThreads / spec.threads;
+  cycles.math = std::max(
+      mulDiv(spec.tileRows * spec.tileColumns * spec.tileDepth, words,
+             target.fma_per_cycle),
+      mulDiv(warps * issued, target.ffma_issue_percent, 100 * kIssuePerCycle));
   cycles.shared =
-      mulDiv(warps * spec.tileDepth * loads, kSharedPercent, 100);
+      mulDiv(warps * spec.tileDepth * loads, target.ffma_shared_percent, 100);
+  // Few threads do not fill the units; other blocks do.
+  int64_t alone =
+      mulDiv(cycles.math, std::max(spec.threads, target.ffma_busy_threads),
+             spec.threads);
   cycles.chain =
-      std::max(cycles.math + kStepChainCycles, getCopyCycles(spec, target));
+      std::max(alone + target.ffma_step_cycles, getCopyCycles(spec, target));
   return cycles;
 }
 

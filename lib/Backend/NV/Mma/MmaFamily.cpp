@@ -44,15 +44,23 @@ constexpr int64_t kGroup = 8;
 class MmaFamily : public TiledFamily {
 public:
   StringRef getName() const override { return "aicf_nv.mma"; }
-  void enumerate(MLIRContext *context, const InstructionDesc &desc,
-                 const TargetDescription &target,
-                 SmallVectorImpl<Attribute> &plans) const override;
 
 protected:
-  FailureOr<TiledSpec> settle(const InstructionDesc &desc, Attribute plan,
+  FailureOr<TiledSpec> settle(const InstructionDesc &desc,
+                              const TargetDescription &target,
                               std::string *why) const override;
-  bool supports(const TargetDescription &target,
-                std::string *why) const override;
+  FailureOr<TiledSpec> apply(const InstructionDesc &desc,
+                             const TiledSpec &common, Attribute plan,
+                             const TargetDescription &target,
+                             std::string *why) const override;
+  size_t getNumTiles() const override { return std::size(kShapes); }
+  Tile getTile(size_t index) const override {
+    return {kShapes[index].rows, kShapes[index].columns, kShapes[index].depth};
+  }
+  std::string spellTile(size_t index) const override;
+  ArrayRef<int64_t> getStages() const override { return kStages; }
+  Attribute getPlan(MLIRContext *context, const TiledSpec &common,
+                    ArrayRef<int64_t> values, const TargetDescription &) const override;
   bool isPlan(Attribute plan) const override { return isa<MmaPlanAttr>(plan); }
   std::string getPlanName(Attribute plan) const override;
   StepCycles getStepCycles(const TiledSpec &spec, Attribute plan,
@@ -68,29 +76,25 @@ protected:
 // Plan space
 //===----------------------------------------------------------------------===//
 
-bool MmaFamily::supports(const TargetDescription &target,
-                         std::string *why) const {
-  return target.f16_mma_per_cycle > 0 ||
-         refuse(why, "the target has no matrix unit");
+std::string MmaFamily::spellTile(size_t index) const {
+  const Shape &shape = kShapes[index];
+  std::string text;
+  llvm::raw_string_ostream(text)
+      << shape.rows << "x" << shape.columns << "x" << shape.depth << " by "
+      << shape.rowWarps << "x" << shape.columnWarps << " warps";
+  return text;
 }
 
-void MmaFamily::enumerate(MLIRContext *context, const InstructionDesc &desc,
-                          const TargetDescription &target,
-                          SmallVectorImpl<Attribute> &plans) const {
-  auto list = [&](ArrayRef<int64_t> values) {
-    return DenseI64ArrayAttr::get(context, values);
+Attribute MmaFamily::getPlan(MLIRContext *context, const TiledSpec &,
+                             ArrayRef<int64_t> values, const TargetDescription &) const {
+  const Shape &shape = kShapes[values[0]];
+  auto list = [&](ArrayRef<int64_t> numbers) {
+    return DenseI64ArrayAttr::get(context, numbers);
   };
-  for (const Shape &shape : kShapes) {
-    auto add = [&](int64_t stages, int64_t split) {
-      plans.push_back(MmaPlanAttr::get(
-          context, list({shape.rows, shape.columns, shape.depth}),
-          list({shape.rowWarps, shape.columnWarps}), stages, kGroup, split));
-    };
-    for (int64_t stages : kStages)
-      add(stages, /*split=*/1);
-    enumerateSplits(desc, plans.back(), target,
-                    [&](int64_t split) { add(kStages[0], split); });
-  }
+  return MmaPlanAttr::get(
+      context, list({shape.rows, shape.columns, shape.depth}),
+      list({shape.rowWarps, shape.columnWarps}), /*stages=*/values[1], kGroup,
+      /*split=*/values[2]);
 }
 
 /// Registers a thread: the sums, two sets of fragments, addresses, and for each
@@ -105,22 +109,35 @@ static int64_t estimateRegisters(const TiledSpec &spec, MmaPlanAttr plan) {
   for (auto [operand, copy] :
        {std::pair(&spec.a, &spec.copyA), std::pair(&spec.b, &spec.copyB)})
     registers += copy->perThread() * (operand->isAsync() ? 1 : 4);
+  if (spec.split > 1)
+    registers =
+        std::max(registers, estimateMeetingRegisters(rows * columns / kWarp));
   return llvm::alignTo(registers, 8);
 }
 
 FailureOr<TiledSpec> MmaFamily::settle(const InstructionDesc &desc,
-                                       Attribute plan, std::string *why) const {
-  FailureOr<TiledSpec> spec = settleTiled(desc, kRules, why);
-  if (failed(spec))
+                                       const TargetDescription &target,
+                                       std::string *why) const {
+  if (target.f16_mma_per_cycle == 0) {
+    refuse(why, "the target has no matrix unit");
     return failure();
-  if (!getMatrixType(desc, *matchContraction(desc), why))
-    return failure();
-  if (auto mma = dyn_cast_or_null<MmaPlanAttr>(plan)) {
-    spec->setTile(mma.getTile(), mma.getStages(),
-                  kWarp * mma.getWarps()[0] * mma.getWarps()[1], mma.getGroup(),
-                  mma.getSplit(), kRules);
-    spec->registers = estimateRegisters(*spec, mma);
   }
+  FailureOr<TiledSpec> spec = settleTiled(desc, kRules, why);
+  if (failed(spec) || !getMatrixType(desc, *matchContraction(desc), why))
+    return failure();
+  return spec;
+}
+
+FailureOr<TiledSpec> MmaFamily::apply(const InstructionDesc &,
+                                      const TiledSpec &common, Attribute plan,
+                                      const TargetDescription &,
+                                      std::string *) const {
+  auto mma = cast<MmaPlanAttr>(plan);
+  TiledSpec spec = common;
+  spec.setTile(mma.getTile(), mma.getStages(),
+               kWarp * mma.getWarps()[0] * mma.getWarps()[1], mma.getGroup(),
+               mma.getSplit(), kRules);
+  spec.registers = estimateRegisters(spec, mma);
   return spec;
 }
 
@@ -142,17 +159,6 @@ std::string MmaFamily::getPlanName(Attribute plan) const {
 // Cost
 //===----------------------------------------------------------------------===//
 
-/// Cycles of mma.sync against the matrix unit's peak. [D] From compute
-/// capability 9.0 on that peak is wgmma's, of which mma.sync reaches about five
-/// eighths.
-static int64_t getMathPercent(const TargetDescription &target) {
-  StringRef chip = target.chip;
-  return chip.starts_with("sm_8") ? 110 : 165;
-}
-/// Of a block alone: the barrier, ldmatrix and the first mma of a step.
-static constexpr int64_t kChainCycles = 120;
-/// mma.sync to mma.sync of the same sums.
-static constexpr int64_t kStepChainCycles = 42;
 /// Warps that keep the matrix units busy.
 static constexpr int64_t kQuadrants = 4;
 
@@ -166,15 +172,17 @@ StepCycles MmaFamily::getStepCycles(const TiledSpec &spec, Attribute plan,
   StepCycles cycles;
   cycles.math =
       mulDiv(spec.tileRows * spec.tileColumns * spec.tileDepth * bytes / 2,
-             getMathPercent(target), 100 * target.f16_mma_per_cycle);
-  if (warps < kQuadrants)
-    cycles.math = cycles.math * kQuadrants / warps;
+             target.mma_math_percent, 100 * target.f16_mma_per_cycle);
+  // Few warps do not fill the units; other blocks do.
+  int64_t alone = cycles.math * std::max(kQuadrants, warps) / warps;
   // Each warp reads its rows and columns.
   cycles.shared = (spec.tileRows * columnWarps + spec.tileColumns * rowWarps) *
                   spec.tileDepth * bytes / 128;
-  cycles.chain = std::max(kChainCycles + spec.tileDepth * bytes /
-                                             kMmaDepthBytes * kStepChainCycles,
-                          getCopyCycles(spec, target));
+  cycles.chain = std::max(
+      {alone,
+       target.mma_chain_cycles +
+           spec.tileDepth * bytes / kMmaDepthBytes * target.mma_step_cycles,
+       getCopyCycles(spec, target)});
   return cycles;
 }
 

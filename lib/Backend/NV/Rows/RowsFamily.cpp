@@ -22,20 +22,23 @@ namespace {
 class RowsFamily : public SettledFamily<RowsSpec, RowsPlanAttr> {
 public:
   StringRef getName() const override { return "aicf_nv.rows"; }
-  bool match(const InstructionDesc &desc, const TargetDescription &target,
-             std::string *why) const override;
-  void enumerate(MLIRContext *context, const InstructionDesc &desc,
-                 const TargetDescription &target,
-                 SmallVectorImpl<Attribute> &plans) const override;
-  Cost estimate(const InstructionDesc &desc, Attribute plan,
-                const TargetDescription &target) const override;
 
 protected:
-  FailureOr<RowsSpec> settle(const InstructionDesc &desc, RowsPlanAttr plan,
+  FailureOr<RowsSpec> settle(const InstructionDesc &desc,
                              const TargetDescription &target,
                              std::string *why) const override;
-  bool keepsBounds(const InstructionDesc &desc, const RowsSpec &spec,
-                   std::string *why) const override;
+  FailureOr<RowsSpec> apply(const InstructionDesc &desc, const RowsSpec &common,
+                            Attribute plan, const TargetDescription &target,
+                            std::string *why) const override;
+  Cost estimate(const InstructionDesc &desc, const RowsSpec &spec, Attribute,
+                const TargetDescription &target) const override;
+  void declare(const InstructionDesc &desc, const RowsSpec &common,
+               const TargetDescription &target,
+               PlanSpace &space) const override;
+  Attribute getPlan(MLIRContext *context, const RowsSpec &common,
+                    ArrayRef<int64_t> values, const TargetDescription &) const override;
+  bool keepsOwnBounds(const InstructionDesc &desc, const RowsSpec &spec,
+                      std::string *why) const override;
   std::string getPlanName(const RowsSpec &spec) const override;
   KernelArgs getArgs(emit::ComputeOp op, const InstructionDesc &desc,
                      const RowsSpec &spec) const override {
@@ -145,10 +148,17 @@ static int64_t estimateRegisters(const InstructionDesc &desc,
 }
 
 FailureOr<RowsSpec> RowsFamily::settle(const InstructionDesc &desc,
-                                       RowsPlanAttr plan,
-                                       const TargetDescription &target,
+                                       const TargetDescription &,
                                        std::string *why) const {
-  FailureOr<RowsSpec> spec = settleRows(desc, plan, why);
+  return settleRows(desc, /*dim=*/-1, why);
+}
+
+FailureOr<RowsSpec> RowsFamily::apply(const InstructionDesc &desc,
+                                      const RowsSpec &common, Attribute plan,
+                                      const TargetDescription &target,
+                                      std::string *why) const {
+  FailureOr<RowsSpec> spec =
+      applyRows(desc, common, cast<RowsPlanAttr>(plan), why);
   if (failed(spec))
     return failure();
   spec->registers = estimateRegisters(desc, *spec);
@@ -162,11 +172,6 @@ FailureOr<RowsSpec> RowsFamily::settle(const InstructionDesc &desc,
 //===----------------------------------------------------------------------===//
 // Plan space
 //===----------------------------------------------------------------------===//
-
-bool RowsFamily::match(const InstructionDesc &desc, const TargetDescription &,
-                       std::string *why) const {
-  return succeeded(settleRows(desc, /*dim=*/-1, why));
-}
 
 /// Elements of the chunks worth trying: those that fill the widest access of
 /// the smallest element as far as the row has whole ones; and half of it in a
@@ -186,54 +191,116 @@ static SmallVector<int64_t> getVectors(const RowsSpec &spec,
   return vectors;
 }
 
-void RowsFamily::enumerate(MLIRContext *context, const InstructionDesc &desc,
-                           const TargetDescription &target,
-                           SmallVectorImpl<Attribute> &plans) const {
-  FailureOr<RowsSpec> spec = settleRows(desc, /*dim=*/-1, nullptr);
-  assert(succeeded(spec) && "enumerates plans of what matches");
-  int64_t dim = spec->row.dims.back(), count = spec->countRows();
-  auto add = [&](int64_t lanes, int64_t vector, int64_t items) {
-    int64_t segments =
-        llvm::divideCeil(spec->row.extent, lanes * vector * items);
-    for (int64_t threads : {128, 256, 512, 1024})
-      for (int64_t unroll : {1, 2, 4}) {
-        int64_t rows = std::max<int64_t>(threads / lanes, 1);
-        // Larger blocks only where a row needs them.
-        if (lanes * rows != threads || (threads > 256 && rows > 1) ||
-            items * vector * unroll > kMostListed)
-          continue;
-        // Blocks of more rows than need be only where there are enough.
-        bool isLeast = unroll == 1 && threads <= std::max<int64_t>(lanes, 128);
-        int64_t blocks =
-            mulDiv(llvm::divideCeil(count, rows * unroll), segments, 1);
-        if (isLeast || blocks >= target.units)
-          plans.push_back(RowsPlanAttr::get(context, dim, lanes, vector, items,
-                                            rows, unroll));
-      }
-  };
-  for (int64_t vector : getVectors(*spec, target)) {
-    int64_t chunks = spec->row.extent / vector;
-    int64_t most = llvm::PowerOf2Ceil(chunks);
-    if (spec->levels.empty()) {
-      int64_t lanes = std::min<int64_t>(most, 256);
-      int64_t whole = llvm::divideCeil(chunks, lanes);
-      for (int64_t items : {1, 2, 4, 8})
-        if (items <= whole)
-          add(lanes, vector, items);
-      if (whole < 8 && !llvm::isPowerOf2_64(whole))
-        add(lanes, vector, whole);
-      continue;
-    }
-    // A lane has at least a chunk.
-    for (int64_t lanes = 1; lanes <= std::min<int64_t>(most, 1024); lanes *= 2)
-      if (int64_t items = llvm::divideCeil(chunks, lanes);
-          items * vector <= kMostListed)
-        add(lanes, vector, items);
+namespace {
+/// Parameters of the space, in its order.
+struct RowsPoint {
+  enum { Vector, Lanes, Items, Threads, Unroll };
+  int64_t vector, lanes, items = 0, threads = 0, unroll = 0;
+  explicit RowsPoint(ArrayRef<int64_t> values)
+      : vector(values[Vector]), lanes(values[Lanes]) {
+    int64_t *rest[] = {&items, &threads, &unroll};
+    for (auto [number, value] : llvm::zip(rest, values.drop_front(Items)))
+      *number = value;
   }
+  int64_t rows() const { return std::max<int64_t>(threads / lanes, 1); }
+};
+} // namespace
+
+void RowsFamily::declare(const InstructionDesc &, const RowsSpec &common,
+                         const TargetDescription &target,
+                         PlanSpace &space) const {
+  constexpr int64_t kMostLanes = 1024, kMapLanes = 256, kMostMapItems = 8;
+  int64_t extent = common.row.extent;
+  SmallVector<int64_t> vectors = getVectors(common, target), lanes, items;
+  auto countChunks = [extent](const RowsPoint &p) { return extent / p.vector; };
+  bool isMap = common.levels.empty();
+  for (int64_t n = 1; n <= kMostLanes; n *= 2)
+    if (n <= int64_t(llvm::PowerOf2Ceil(extent / vectors.back())))
+      lanes.push_back(n);
+  // Of a map, powers of two and whole rows; a row that is reduced needs as many
+  // as its lanes leave.
+  for (int64_t vector : vectors)
+    for (int64_t n : lanes)
+      items.push_back(llvm::divideCeil(extent / vector, n));
+  if (isMap)
+    items.append({1, 2, 4, 8});
+  llvm::sort(items);
+  items.erase(llvm::unique(items), items.end());
+  llvm::erase_if(items, [&](int64_t n) {
+    return n * vectors.back() > kMostListed || (isMap && n > kMostMapItems);
+  });
+
+  space.parameters = {
+      {"vector", "neighbouring elements that a lane accesses at once", vectors},
+      {"lanes", "threads that share a row", lanes},
+      {"items", "chunks of a row that a lane holds", items},
+      {"threads", "threads a block: lanes times rows", {128, 256, 512, 1024}},
+      {"unroll", "rows that a lane works on at once", {1, 2, 4}}};
+  if (isMap)
+    space.constraints.push_back(
+        {"a map's lanes fill a block of 256, or the row", RowsPoint::Lanes,
+         [=](ArrayRef<int64_t> values) {
+           RowsPoint p(values);
+           return p.lanes == std::min<int64_t>(
+                                 llvm::PowerOf2Ceil(countChunks(p)), kMapLanes);
+         }});
+  else
+    space.constraints.push_back(
+        {"each lane has a chunk", RowsPoint::Lanes,
+         [=](ArrayRef<int64_t> values) {
+           RowsPoint p(values);
+           return p.lanes <= int64_t(llvm::PowerOf2Ceil(countChunks(p)));
+         }});
+  space.constraints.append(
+      {{isMap ? "a power of two, no more chunks than the row has; or all of "
+                "them"
+              : "a row that is reduced is one segment",
+        RowsPoint::Items,
+        [=](ArrayRef<int64_t> values) {
+          RowsPoint p(values);
+          int64_t whole = llvm::divideCeil(countChunks(p), p.lanes);
+          return p.items == whole ||
+                 (isMap && p.items < whole && llvm::isPowerOf2_64(p.items));
+        }},
+       {"lanes divide the threads of a block", RowsPoint::Threads,
+        [=](ArrayRef<int64_t> values) {
+          RowsPoint p(values);
+          return p.lanes * p.rows() == p.threads;
+        }},
+       {"blocks of more than 256 threads only where a row needs them",
+        RowsPoint::Threads,
+        [=](ArrayRef<int64_t> values) {
+          RowsPoint p(values);
+          return p.threads <= 256 || p.rows() == 1;
+        }},
+       {"at most 64 elements a thread", RowsPoint::Unroll,
+        [=](ArrayRef<int64_t> values) {
+          RowsPoint p(values);
+          return p.items * p.vector * p.unroll <= kMostListed;
+        }},
+       {"blocks of more rows than need be only where they fill the machine",
+        RowsPoint::Unroll,
+        [=, count = common.countRows(),
+         units = target.units](ArrayRef<int64_t> values) {
+          RowsPoint p(values);
+          if (p.unroll == 1 && p.threads <= std::max<int64_t>(p.lanes, 128))
+            return true;
+          int64_t segments =
+              llvm::divideCeil(extent, p.lanes * p.vector * p.items);
+          return mulDiv(llvm::divideCeil(count, p.rows() * p.unroll), segments,
+                        1) >= units;
+        }}});
 }
 
-bool RowsFamily::keepsBounds(const InstructionDesc &desc, const RowsSpec &spec,
-                             std::string *why) const {
+Attribute RowsFamily::getPlan(MLIRContext *context, const RowsSpec &common,
+                              ArrayRef<int64_t> values, const TargetDescription &) const {
+  RowsPoint p(values);
+  return RowsPlanAttr::get(context, common.row.dims.back(), p.lanes, p.vector,
+                           p.items, p.rows(), p.unroll);
+}
+
+bool RowsFamily::keepsOwnBounds(const InstructionDesc &desc,
+                                const RowsSpec &spec, std::string *why) const {
   int64_t elements = spec.vector * spec.items * spec.unroll;
   if (elements > kMostElements)
     return refuse(why, "elements a thread: " + Twine(elements) + ", at most " +
@@ -265,22 +332,20 @@ static int64_t getMovedBytes(const RowsAccess &access, const AccessDesc &desc,
 
 /// What the phases of blocks, which load, compute and store, leave of the
 /// arithmetic, and of the memory's time: the more bytes and rows are a
-/// thread's, the longer each phase is. Fitted to two thirds of the rows of
-/// benchmarks/ledger/h200 (2026-11-22), beside which the 156 cases of
-/// benchmarks/rows (run 4) are at 0.98 of their best measured plans.
+/// thread's, the longer each phase is.
 static int64_t getRowsExposed(int64_t compute, int64_t traffic,
-                              int64_t threadBytes, int64_t rows) {
-  constexpr int64_t kComputePercent = 45;
-  // Percent of a 16-byte word that a thread loads and stores, and of a row.
-  constexpr int64_t kWordPercent = 1, kRowPercent = 2;
+                              int64_t threadBytes, int64_t rows,
+                              const TargetDescription &target) {
   int64_t words = llvm::divideCeil(threadBytes, 2 * kVectorBytes);
-  return mulDiv(compute, kComputePercent, 100) +
-         mulDiv(traffic, kWordPercent * words + kRowPercent * rows, 100);
+  return mulDiv(compute, target.rows_compute_percent, 100) +
+         mulDiv(traffic,
+                target.rows_word_percent * words +
+                    target.rows_row_percent * rows,
+                100);
 }
 
-Cost RowsFamily::estimate(const InstructionDesc &desc, Attribute plan,
-                          const TargetDescription &target) const {
-  RowsSpec spec = getSpec(desc, plan, target);
+Cost RowsFamily::estimate(const InstructionDesc &desc, const RowsSpec &spec,
+                          Attribute, const TargetDescription &target) const {
   emit::DimSet row = spec.getRowDims();
   unsigned inner = spec.row.dims.back();
   int64_t blocks = std::max<int64_t>(spec.blocks(), 1);
@@ -288,12 +353,12 @@ Cost RowsFamily::estimate(const InstructionDesc &desc, Attribute plan,
   int64_t rows = spec.unroll;                         // Of a thread.
   int64_t elements = rows * spec.items * spec.vector; // Likewise, elements.
 
-  // Of one thread: instructions, and bytes that the caches move; of all: bytes
-  // that are touched.
+  // Of one thread: instructions, and bytes that the caches move; of a warp:
+  // thousandths of lines; of all: bytes that are touched.
   // An access with an address, and maybe checks, of its own costs more.
   constexpr int64_t kAccess = 3, kFarAccess = 8, kStart = 40, kShuffle = 3,
                     kShare = 20; // Of a value by way of shared memory.
-  int64_t work = kStart, moved = 0, touched = 0;
+  int64_t work = kStart, moved = 0, touched = 0, lines = 0;
   auto count = [&](const RowsAccess &access, const AccessDesc &place,
                    bool isInput) {
     bool varies = place.dims & ~row;
@@ -302,7 +367,9 @@ Cost RowsFamily::estimate(const InstructionDesc &desc, Attribute plan,
                        : (varies || !isInput ? rows : 1);
     int64_t each =
         !access.alongRow || access.isContiguous ? kAccess : kFarAccess;
-    work += each * llvm::divideCeil(here, access.vector);
+    int64_t accesses = llvm::divideCeil(here, access.vector);
+    work += each * accesses;
+    lines += accesses * getWarpLines(spec, access, place);
     int64_t volume = desc.getVolume(place.dims);
     int64_t bytes = access.alongRow ? here * getMovedBytes(access, place, inner)
                                     : mulDiv(here, access.bytes, spec.lanes);
@@ -328,18 +395,18 @@ Cost RowsFamily::estimate(const InstructionDesc &desc, Attribute plan,
                              (spec.lanes > kWarp ? kShare + spec.warps() : 0));
   }
   // Lanes beyond the end of the row take their turn, too.
+  int64_t resident = std::min<int64_t>(spec.residentBlocks,
+                                       llvm::divideCeil(blocks, target.units));
   int64_t compute = getIssueTime(blocks, spec.threads(), work,
-                                 spec.residentBlocks * spec.threads(), target);
+                                 resident * spec.threads(), target);
 
-  int64_t traffic =
-      getTrafficTime(mulDiv(threads, moved, 1), touched,
-                     spec.vector == 1 ? kScalarPercent : 100, blocks, target);
-  // A row that more threads read at once is one piece of memory; of 2 to 16
-  // pieces one after the other each doubling took 1 to 2 % (nine programs on an
-  // H200).
-  constexpr int64_t kApartPermille = 12;
-  traffic =
-      mulDiv(traffic, 1000 + kApartPermille * llvm::Log2_64(spec.items), 1000);
+  int64_t traffic = getTrafficTime(
+      mulDiv(threads, moved, 1), mulDiv(threads, lines, 1000 * kWarp), touched,
+      spec.vector == 1 ? target.scalar_percent : 100, blocks, target);
+  // A row that more threads read at once is one piece of memory.
+  traffic = mulDiv(
+      traffic, 1000 + target.rows_apart_permille * llvm::Log2_64(spec.items),
+      1000);
 
   // The levels follow each other.
   int64_t levels = 0;
@@ -352,15 +419,14 @@ Cost RowsFamily::estimate(const InstructionDesc &desc, Attribute plan,
   // A block's way: its loads, what it picks, the levels, its work. The blocks
   // that a multiprocessor holds hide each other's; what they cannot hide shows.
   // A memory that is busy takes twice as long to answer.
-  int64_t chain = 2 * target.dram_latency_ps * (spec.picks.empty() ? 1 : 2) +
-                  levels + getBlockIssueTime(spec.threads(), work, target);
+  int64_t load = getLoadLatency(touched, target);
+  int64_t chain = 2 * load * (spec.picks.empty() ? 1 : 2) + levels +
+                  getBlockIssueTime(spec.threads(), work, target);
   int64_t held = target.units * spec.residentBlocks; // Blocks at once.
-  int64_t chains = mulDiv(blocks, chain, held);
-  // A thread's chunks come one by one; fitted with the exposed part.
-  constexpr int64_t kChunkPs = 25'000;
-  return weighBlocks(compute, traffic,
-                     getRowsExposed(compute, traffic, moved, rows),
-                     levels + kChunkPs * spec.items, chains, target);
+  // A thread's chunks come one by one.
+  return weighBlocks(
+      compute, traffic, getRowsExposed(compute, traffic, moved, rows, target),
+      levels + target.rows_chunk_ps * spec.items, blocks, held, chain, target);
 }
 
 //===----------------------------------------------------------------------===//

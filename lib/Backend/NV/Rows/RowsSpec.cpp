@@ -592,9 +592,12 @@ LogicalResult aicf::nv::settleColumnAxes(const InstructionDesc &desc,
       .settleColumns(dim, spec, keptAxes);
 }
 
-FailureOr<RowsSpec> aicf::nv::settleRows(const InstructionDesc &desc,
-                                         RowsPlanAttr plan, std::string *why) {
-  FailureOr<RowsSpec> spec = settleRows(desc, plan.getDim(), why);
+FailureOr<RowsSpec> aicf::nv::applyRows(const InstructionDesc &desc,
+                                        const RowsSpec &common,
+                                        RowsPlanAttr plan, std::string *why) {
+  FailureOr<RowsSpec> spec = common;
+  if (plan.getDim() != int64_t(common.row.dims.back()))
+    spec = settleRows(desc, plan.getDim(), why);
   if (failed(spec))
     return failure();
   spec->lanes = plan.getLanes();
@@ -671,6 +674,24 @@ int64_t RowsSpec::wholeItems() const {
   if (segments() == 1)
     return row.extent / (lanes * vector);
   return row.extent % segment() == 0 ? items : 0;
+}
+
+int64_t aicf::nv::getWarpLines(const RowsSpec &spec, const RowsAccess &access,
+                               const AccessDesc &place) {
+  constexpr int64_t kLine = 128;
+  if (!access.alongRow)
+    return 1000;
+  int64_t lanes = std::min(spec.lanes, kWarp);
+  int64_t step = access.bytes;
+  if (!access.isContiguous)
+    step *= std::max<int64_t>(
+        std::abs(place.getDimStride(spec.row.dims.back())), 1);
+  // Rows begin at multiples of their length.
+  int64_t run = lanes * spec.vector * step, length = spec.row.extent * step;
+  int64_t alignment = std::min(kLine, int64_t(1) << llvm::countr_zero(
+                                          static_cast<uint64_t>(run | length)));
+  int64_t lines = 1000 + mulDiv(run - std::min(run, alignment), 1000, kLine);
+  return kWarp / lanes * std::min(lines, lanes * 1000);
 }
 
 int64_t RowsSpec::levelBytes() const {

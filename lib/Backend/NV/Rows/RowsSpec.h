@@ -103,15 +103,21 @@ struct RowsSpec {
   std::string getKey() const;
 };
 
+/// Lines of the cache, in thousandths, that a warp touches by one access of
+/// `access`, which reads or writes at `place`.
+int64_t getWarpLines(const RowsSpec &spec, const RowsAccess &access,
+                     const AccessDesc &place);
+
 /// Settles `desc` with rows along `dim`, the innermost one of the row; -1: the
 /// best one. Leaves the plan's numbers. Fails with the constraint that is
 /// broken in `why`, if given.
 mlir::FailureOr<RowsSpec> settleRows(const InstructionDesc &desc, int64_t dim,
                                      std::string *why);
 
-/// Settles `desc` and `plan`.
-mlir::FailureOr<RowsSpec> settleRows(const InstructionDesc &desc,
-                                     RowsPlanAttr plan, std::string *why);
+/// Adds `plan`'s numbers to `common`, which is `desc` settled along some dim.
+mlir::FailureOr<RowsSpec> applyRows(const InstructionDesc &desc,
+                                    const RowsSpec &common, RowsPlanAttr plan,
+                                    std::string *why);
 
 /// Settles, for reductions of columns, rows along `dim` (as above) that are
 /// kept, what numbers them, and accesses. The last axes of the row number, from

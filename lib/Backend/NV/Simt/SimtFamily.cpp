@@ -28,23 +28,48 @@ constexpr int64_t kBlock = 256;
 class SimtFamily : public KernelFamily {
 public:
   StringRef getName() const override { return "aicf_nv.simt"; }
-  bool match(const InstructionDesc &desc, const TargetDescription &target,
-             std::string *why) const override;
-  void enumerate(MLIRContext *context, const InstructionDesc &desc,
-                 const TargetDescription &target,
-                 SmallVectorImpl<Attribute> &plans) const override;
-  Footprint footprint(const InstructionDesc &desc, Attribute plan,
-                      const TargetDescription &target) const override;
-  bool isLegal(const InstructionDesc &desc, Attribute plan,
-               const TargetDescription &target,
-               std::string *why) const override;
-  Cost estimate(const InstructionDesc &desc, Attribute plan,
-                const TargetDescription &target) const override;
+  std::unique_ptr<PlanProblem> pose(const InstructionDesc &desc,
+                                    const TargetDescription &target,
+                                    std::string *why) const override;
   LaunchSpec launch(emit::ComputeOp op, Attribute plan,
                     const TargetDescription &target) const override;
   LogicalResult generate(OpBuilder &builder, emit::ComputeOp op, Attribute plan,
                          StringRef name,
                          const TargetDescription &target) const override;
+};
+
+/// Loops and what they count, for one walk or none.
+struct SimtLoops {
+  Walk walk;
+  LoopTree tree;
+  LoopCounts counts;
+};
+
+class SimtProblem final : public PlanProblem {
+public:
+  SimtProblem(const InstructionDesc &desc, const TargetDescription &target)
+      : PlanProblem(desc, target), grid(desc.getGridDims()) {}
+
+  Attribute getPlan(MLIRContext *context, ArrayRef<int64_t> values) override;
+  bool isLegal(Attribute plan, std::string *why) override;
+  Footprint getFootprint(Attribute plan) override;
+  Cost estimate(Attribute plan) override;
+
+protected:
+  void declare(PlanSpace &space) override;
+
+private:
+  /// Built once for each walk that is asked about.
+  const SimtLoops &getLoops(Walk walk);
+  const SmallVector<Walk, 2> &getWalks() {
+    if (!walks)
+      walks = findWalks(desc);
+    return *walks;
+  }
+
+  DimSet grid;
+  SmallVector<std::unique_ptr<SimtLoops>, 2> loops;
+  std::optional<SmallVector<Walk, 2>> walks;
 };
 
 } // namespace
@@ -53,9 +78,23 @@ public:
 // Plan space
 //===----------------------------------------------------------------------===//
 
-bool SimtFamily::match(const InstructionDesc &desc, const TargetDescription &,
-                       std::string *why) const {
-  return hasScalarCode(desc, why);
+std::unique_ptr<PlanProblem> SimtFamily::pose(const InstructionDesc &desc,
+                                              const TargetDescription &target,
+                                              std::string *why) const {
+  if (!hasScalarCode(desc, why))
+    return nullptr;
+  return std::make_unique<SimtProblem>(desc, target);
+}
+
+const SimtLoops &SimtProblem::getLoops(Walk walk) {
+  for (const auto &entry : loops)
+    if (entry->walk == walk)
+      return *entry;
+  auto entry = std::make_unique<SimtLoops>();
+  entry->walk = walk;
+  entry->tree = buildLoopTree(desc, grid & ~walk.getDims(), {}, walk);
+  entry->counts = countLoops(desc, entry->tree);
+  return *loops.emplace_back(std::move(entry));
 }
 
 /// The dims of `grid`, the one along which most bytes are contiguous last.
@@ -87,29 +126,55 @@ static SmallVector<int64_t> pointOrder(const InstructionDesc &desc,
   return order;
 }
 
-void SimtFamily::enumerate(MLIRContext *context, const InstructionDesc &desc,
-                           const TargetDescription &target,
-                           SmallVectorImpl<Attribute> &plans) const {
-  DimSet grid = desc.getGridDims();
-  auto order = DenseI64ArrayAttr::get(context, pointOrder(desc, grid));
-  plans.push_back(SimtPlanAttr::get(context, kBlock, 1, -1, order, Walk()));
-  // Threads that walk are few, so they also come in blocks of a warp.
-  for (Walk walk : findWalks(desc)) {
-    auto points = DenseI64ArrayAttr::get(
-        context, pointOrder(desc, grid & ~walk.getDims()));
-    for (int64_t block : {kWarp, kBlock})
-      plans.push_back(SimtPlanAttr::get(context, block, 1, -1, points, walk));
+/// Parameters of the space, in its order.
+enum { kWalkNumber, kBlockThreads, kLaneDim, kLanes };
+
+void SimtProblem::declare(PlanSpace &space) {
+  SmallVector<int64_t> numbers = {0}, dims = {-1};
+  for (size_t i = 0; i < getWalks().size(); ++i)
+    numbers.push_back(i + 1);
+  if (desc.mayReassociate()) {
+    const LoopTree &tree = getLoops(Walk()).tree;
+    for (unsigned dim = 0; dim < desc.getNumDims(); ++dim)
+      if (!(grid >> dim & 1) && desc.extents[dim] != 1 &&
+          hasLoop(tree.root, dim))
+        dims.push_back(dim);
   }
-  if (!desc.mayReassociate())
-    return;
-  LoopTree tree = buildLoopTree(desc, grid);
-  for (unsigned dim = 0; dim < desc.getNumDims(); ++dim) {
-    if (grid >> dim & 1 || desc.extents[dim] == 1 || !hasLoop(tree.root, dim))
-      continue;
-    for (int64_t lanes : {kWarp, kBlock})
-      plans.push_back(
-          SimtPlanAttr::get(context, kBlock, lanes, dim, order, Walk()));
-  }
+  space.parameters = {
+      {"walk", "the dim along which a thread walks, for scans and scatters",
+       numbers,
+       [this](int64_t number) {
+         std::string text = "none";
+         if (number) {
+           text.clear();
+           llvm::raw_string_ostream(text) << getWalks()[number - 1];
+         }
+         return text;
+       }},
+      {"block", "threads a block", {kBlock, kWarp}},
+      {"lane_dim", "the dim over which threads share the loop; -1: none", dims},
+      {"lanes", "threads that share a point", {1, kWarp, kBlock}}};
+  space.constraints = {
+      {"blocks of a warp are for walks, whose threads are few", kBlockThreads,
+       [](ArrayRef<int64_t> values) {
+         return values[kBlockThreads] == kBlock || values[kWalkNumber];
+       }},
+      {"walks have one thread a point", kLaneDim,
+       [](ArrayRef<int64_t> values) {
+         return !values[kWalkNumber] || values[kLaneDim] < 0;
+       }},
+      {"lanes share a dim", kLanes, [](ArrayRef<int64_t> values) {
+         return (values[kLaneDim] < 0) == (values[kLanes] == 1);
+       }}};
+}
+
+Attribute SimtProblem::getPlan(MLIRContext *context, ArrayRef<int64_t> values) {
+  Walk walk =
+      values[kWalkNumber] ? getWalks()[values[kWalkNumber] - 1] : Walk();
+  auto order =
+      DenseI64ArrayAttr::get(context, pointOrder(desc, grid & ~walk.getDims()));
+  return SimtPlanAttr::get(context, values[kBlockThreads], values[kLanes],
+                           values[kLaneDim], order, walk);
 }
 
 /// Registers a thread, estimated: indices and the stack's share of the ABI, a
@@ -126,8 +191,7 @@ static int64_t estimateRegisters(const InstructionDesc &desc) {
   return registers;
 }
 
-Footprint SimtFamily::footprint(const InstructionDesc &desc, Attribute plan,
-                                const TargetDescription &) const {
+Footprint SimtProblem::getFootprint(Attribute plan) {
   auto simt = cast<SimtPlanAttr>(plan);
   Footprint footprint;
   footprint.threads = simt.getBlock();
@@ -145,9 +209,7 @@ static int64_t countBlocks(const InstructionDesc &desc, SimtPlanAttr plan) {
              : llvm::divideCeil(points, pointsOfBlock);
 }
 
-bool SimtFamily::isLegal(const InstructionDesc &desc, Attribute plan,
-                         const TargetDescription &target,
-                         std::string *why) const {
+bool SimtProblem::isLegal(Attribute plan, std::string *why) {
   auto simt = dyn_cast<SimtPlanAttr>(plan);
   if (!simt)
     return refuse(why, "not a plan of this family");
@@ -155,27 +217,27 @@ bool SimtFamily::isLegal(const InstructionDesc &desc, Attribute plan,
     return refuse(why, "a block of " + Twine(simt.getBlock()) +
                            " threads is beyond the target's");
   // Lanes that are at different points of a dim cannot share a loop over it.
-  LoopTree tree;
-  if (simt.getLaneDim() >= 0)
-    tree = buildLoopTree(desc, desc.getGridDims());
-  if (simt.getLaneDim() >= 0 && isRebound(tree.root, simt.getLaneDim()))
+  const LoopLevel *root =
+      simt.getLaneDim() < 0 ? nullptr : &getLoops(Walk()).tree.root;
+  if (root && isRebound(*root, simt.getLaneDim()))
     return refuse(why, "a value that varies over lane dim d" +
                            Twine(simt.getLaneDim()) +
                            " needs a reduction over all of it");
   if (simt.getWalk() && !matchWalk(desc, simt.getWalk(), why))
     return false;
-  DimSet grid = simtGrid(desc, simt), listed = 0;
+  DimSet points = simtGrid(desc, simt), listed = 0;
   for (int64_t dim : simt.getOrder().asArrayRef())
     listed |= DimSet(1) << dim;
-  if (listed != grid)
+  if (listed != points)
     return refuse(why, simt.getWalk()
                            ? "the order does not list the grid dims but the "
                              "walked one"
                            : "the order does not list the grid dims");
-  if (simt.getLaneDim() >= 0) {
-    if (simt.getLaneDim() >= desc.getNumDims() || grid >> simt.getLaneDim() & 1)
+  if (root) {
+    if (simt.getLaneDim() >= desc.getNumDims() ||
+        points >> simt.getLaneDim() & 1)
       return refuse(why, "the lane dim is not inside a point");
-    if (!hasLoop(tree.root, simt.getLaneDim()))
+    if (!hasLoop(*root, simt.getLaneDim()))
       return refuse(why, "no loop over the lane dim");
     if (!desc.mayReassociate())
       return refuse(why, "lanes reassociate the reductions");
@@ -199,6 +261,14 @@ static int64_t movedBytes(const AccessDesc &access, int64_t dim) {
     return 1; // One element for the whole warp.
   return std::min(kSectorBytes, stride * access.element.bytes);
 }
+
+/// Whether the nearest cache holds all of `access`, and moves it that many
+/// times as fast.
+static bool isNear(const AccessDesc &access) {
+  constexpr int64_t kNearBytes = 64 << 10;
+  return access.getNumBytes() <= kNearBytes;
+}
+static constexpr int64_t kNearer = 4;
 
 /// How long the steps of all threads of a walk take, one after the other: a
 /// store stands between any two, and nothing says that the next one does not
@@ -234,13 +304,10 @@ static int64_t countWaits(const InstructionDesc &desc, const LoopCounts &counts,
   return waits;
 }
 
-Cost SimtFamily::estimate(const InstructionDesc &desc, Attribute plan,
-                          const TargetDescription &target) const {
+Cost SimtProblem::estimate(Attribute plan) {
   auto simt = cast<SimtPlanAttr>(plan);
-  DimSet grid = simtGrid(desc, simt);
-  LoopTree tree = buildLoopTree(desc, grid, {}, simt.getWalk());
-  LoopCounts counts = countLoops(desc, tree);
-  int64_t points = std::max<int64_t>(desc.getVolume(grid), 1);
+  const LoopCounts &counts = getLoops(simt.getWalk()).counts;
+  int64_t points = std::max<int64_t>(desc.getVolume(simtGrid(desc, simt)), 1);
   ArrayRef<int64_t> order = simt.getOrder();
   int64_t neighbour = simt.getLaneDim() >= 0 ? simt.getLaneDim()
                       : order.empty()        ? -1
@@ -274,8 +341,9 @@ Cost SimtFamily::estimate(const InstructionDesc &desc, Attribute plan,
       // The load and its address, and each check with its selection.
       ops += 2 * count *
              (1 + llvm::popcount(access.getGuardedIndices(desc.extents)));
-      moved +=
-          count * movedBytes(access, access.dims & scattered ? -1 : neighbour);
+      int64_t each =
+          movedBytes(access, access.dims & scattered ? -1 : neighbour);
+      moved += isNear(access) ? count * each / kNearer : count * each;
       int64_t bytes = getBytesRead(desc, counts, n);
       touched += bytes;
       fetched += bytes / access.element.bytes;
@@ -327,27 +395,27 @@ Cost SimtFamily::estimate(const InstructionDesc &desc, Attribute plan,
   int64_t cycles = llvm::divideCeil(ops, busy * target.fma_per_cycle) +
                    llvm::divideCeil(special, busy * target.special_per_cycle);
   int64_t compute = cyclesToPs(cycles, target);
-  // Each thread asks for its elements by itself, a few bytes at a time: two
-  // thirds of what the families over rows get out of memory
-  // (benchmarks/ledger/h200, 2026-11-22).
-  int64_t traffic =
-      getTrafficTime(moved, touched, kScalarPercent * 2 / 3, busy, target);
+  // Each thread asks for its elements by itself, a few bytes at a time.
+  int64_t traffic = getTrafficTime(moved, /*lines=*/0, touched,
+                                   target.simt_memory_percent, busy, target);
 
   // A thread's own chain: its accesses, a few of which are in flight at once;
   // resident threads hide each other's.
   int64_t rounds = std::max<int64_t>(llvm::divideCeil(threads, resident), 1);
-  constexpr int64_t kInFlight = 4;
-  int64_t chain = mulDiv(loads, target.cache_latency_ps, threads * kInFlight);
+  int64_t chain =
+      mulDiv(loads, target.cache_latency_ps, threads * target.simt_in_flight);
   if (simt.getWalk())
     chain = countWaits(desc, counts, simt.getWalk(), target) / threads;
   // Single elements under way do not fill the memory's bandwidth: what all
   // resident threads fetch at once takes its latency.
-  int64_t depth = std::clamp<int64_t>(loads / threads, 1, kInFlight);
-  int64_t waits = mulDiv(fetched, target.dram_latency_ps, resident * depth);
-  int64_t latency = target.launch_ps + 2 * target.dram_latency_ps +
-                    mulDiv(chain, 1, rounds) +
-                    getExposed(compute, traffic, target.max_threads / kWarp) +
-                    std::max<int64_t>(waits - std::max(compute, traffic), 0);
+  int64_t depth =
+      std::clamp<int64_t>(loads / threads, 1, target.simt_in_flight);
+  int64_t load = getLoadLatency(touched, target);
+  int64_t waits = mulDiv(fetched, load, resident * depth);
+  int64_t latency =
+      target.launch_ps + 2 * load + mulDiv(chain, 1, rounds) +
+      getExposed(compute, traffic, target.max_threads / kWarp, target) +
+      std::max<int64_t>(waits - std::max(compute, traffic), 0);
   if (simt.getLaneDim() >= 0)
     for (const NodeDesc &node : desc.nodes)
       if (node.kind == NodeDesc::Reduce &&

@@ -12,49 +12,89 @@ using namespace mlir;
 using namespace aicf;
 using namespace aicf::nv;
 
-bool TiledFamily::match(const InstructionDesc &desc,
-                        const TargetDescription &target,
-                        std::string *why) const {
-  return supports(target, why) && succeeded(settle(desc, Attribute(), why));
-}
-
-Footprint TiledFamily::footprint(const InstructionDesc &desc, Attribute plan,
-                                 const TargetDescription &) const {
-  FailureOr<TiledSpec> spec = settle(desc, plan, nullptr);
-  assert(succeeded(spec) && "asked about a plan that does not match");
+Footprint TiledFamily::getFootprint(const TiledSpec &spec,
+                                    const TargetDescription &) const {
   Footprint footprint;
-  footprint.sharedBytes = spec->sharedBytes();
-  footprint.threads = spec->threads;
-  footprint.registers = spec->registers;
-  if (spec->split > 1) {
-    footprint.scratchBytes = spec->workspaceElements() *
-                             (spec->sumType().getIntOrFloatBitWidth() / 8);
-    footprint.semaphores = spec->tiles();
+  footprint.sharedBytes = spec.sharedBytes();
+  footprint.threads = spec.threads;
+  footprint.registers = spec.registers;
+  if (spec.split > 1) {
+    footprint.scratchBytes =
+        spec.workspaceElements() * (spec.sumType().getIntOrFloatBitWidth() / 8);
+    footprint.semaphores = spec.tiles();
   }
   return footprint;
 }
 
-bool TiledFamily::isLegal(const InstructionDesc &desc, Attribute plan,
-                          const TargetDescription &target,
-                          std::string *why) const {
-  if (!isPlan(plan))
-    return refuse(why, "not a plan of this family");
-  if (!supports(target, why))
-    return false;
-  FailureOr<TiledSpec> spec = settle(desc, plan, why);
-  if (failed(spec))
-    return false;
-  if (spec->blocks() > INT32_MAX ||
-      spec->group * spec->columnTiles() > INT32_MAX)
+bool TiledFamily::keepsBounds(const InstructionDesc &, const TiledSpec &spec,
+                              const TargetDescription &target,
+                              std::string *why) const {
+  if (spec.blocks() > INT32_MAX || spec.group * spec.columnTiles() > INT32_MAX)
     return refuse(why, "more than 2^31 tiles");
-  if (spec->workspaceElements() > INT32_MAX)
+  if (spec.workspaceElements() > INT32_MAX)
     return refuse(why, "more than 2^31 sums of parts of the depth");
-  int64_t parts = llvm::divideCeil(spec->depthTiles(), spec->blockDepthTiles());
-  if (parts != spec->split)
-    return refuse(why, Twine(spec->depthTiles()) + " tiles of the depth make " +
+  int64_t parts = llvm::divideCeil(spec.depthTiles(), spec.blockDepthTiles());
+  if (parts != spec.split)
+    return refuse(why, Twine(spec.depthTiles()) + " tiles of the depth make " +
                            Twine(parts) + " equal parts, not " +
-                           Twine(spec->split));
-  return fitsRegisters(spec->registers, spec->threads, target, why);
+                           Twine(spec.split));
+  return fitsRegisters(spec.registers, spec.threads, target, why);
+}
+
+//===----------------------------------------------------------------------===//
+// Plan space
+//===----------------------------------------------------------------------===//
+
+/// Whether a split of the depth into `parts` equal ones leaves each block some
+/// tiles of the depth and makes no more blocks than the machine runs in a few
+/// waves.
+static bool isWorthSplit(int64_t tiles, int64_t depthTiles, int64_t parts,
+                         int64_t units) {
+  constexpr int64_t kBlocksPerUnit = 4, kLeastDepthTiles = 4;
+  int64_t each = llvm::divideCeil(depthTiles, parts);
+  return tiles <= kBlocksPerUnit * units / parts && each >= kLeastDepthTiles &&
+         int64_t(llvm::divideCeil(depthTiles, each)) == parts;
+}
+
+void TiledFamily::declare(const InstructionDesc &desc, const TiledSpec &common,
+                          const TargetDescription &target,
+                          PlanSpace &space) const {
+  enum { TileNumber, Stages, Split };
+  SmallVector<int64_t> tiles = llvm::to_vector(
+      llvm::seq<int64_t>(0, static_cast<int64_t>(getNumTiles())));
+  space.parameters = {
+      {"tile", "rows x columns x depth, and who works on it", tiles,
+       [this](int64_t number) { return spellTile(number); }},
+      {"stages", "tiles of the depth in shared memory",
+       SmallVector<int64_t>(getStages())},
+      {"split", "parts of the depth", {1, 2, 3, 4, 6, 8, 12, 16, 24, 32}}};
+  if (!desc.mayReassociate())
+    space.constraints.push_back(
+        {"the sum may not be reassociated, so its depth is not split", Split,
+         [](ArrayRef<int64_t> values) { return values[Split] == 1; }});
+  space.constraints.push_back(
+      {"parts have the deepest ring", Split, [this](ArrayRef<int64_t> values) {
+         return values[Split] == 1 || values[Stages] == getStages().front();
+       }});
+  space.constraints.push_back(
+      {"equal parts of at least 4 tiles of the depth, in at most 4 blocks a "
+       "multiprocessor",
+       Split,
+       [this, rows = countPositions(common.rows),
+        columns = countPositions(common.columns),
+        depth = countPositions(common.depth),
+        batch = countPositions(common.batch),
+        units = target.units](ArrayRef<int64_t> values) {
+         if (values[Split] == 1)
+           return true;
+         Tile tile = getTile(values[TileNumber]);
+         int64_t tiles = llvm::SaturatingMultiply<uint64_t>(
+             llvm::divideCeil(rows, tile[0]) *
+                 llvm::divideCeil(columns, tile[1]),
+             batch);
+         return isWorthSplit(tiles, llvm::divideCeil(depth, tile[2]),
+                             values[Split], units);
+       }});
 }
 
 //===----------------------------------------------------------------------===//
@@ -65,46 +105,12 @@ bool TiledFamily::isLegal(const InstructionDesc &desc, Attribute plan,
 static constexpr int64_t kSharedBytesPerCycle = 128;
 /// Instructions that a multiprocessor issues in a cycle.
 static constexpr int64_t kIssuePerCycle = 4;
-/// Instructions for one chunk: its address, predicate and copy.
-static constexpr int64_t kChunkInstructions = 10;
-/// Instructions for one element of an output besides the body's: address,
-/// predicate and store.
-static constexpr int64_t kStoreInstructions = 6;
-
-/// Of the last block of a tile: its sums reach the cache, it counts, the parts
-/// come: three latencies.
-static constexpr int64_t kMeetingCycles = 3751;
-/// What a multiprocessor reads from the last-level cache.
-static constexpr int64_t kUnitCacheBytesPerCycle = 64;
-
-/// Of a wave's last blocks: the epilogue's addresses, loads and stores, which
-/// nothing hides.
-static constexpr int64_t kEpilogueCycles = 500;
-
-void TiledFamily::enumerateSplits(const InstructionDesc &desc, Attribute plan,
-                                  const TargetDescription &target,
-                                  function_ref<void(int64_t)> add) const {
-  constexpr int64_t kSplits[] = {2, 3, 4, 6, 8, 12, 16, 24, 32};
-  constexpr int64_t kBlocksPerUnit = 4, kLeastDepthTiles = 4;
-  FailureOr<TiledSpec> spec = settle(desc, plan, nullptr);
-  if (failed(spec) || !desc.mayReassociate())
-    return;
-  for (int64_t split : kSplits) {
-    int64_t each = llvm::divideCeil(spec->depthTiles(), split);
-    if (spec->tiles() > kBlocksPerUnit * target.units / split ||
-        each < kLeastDepthTiles)
-      return;
-    if (llvm::divideCeil(spec->depthTiles(), each) == uint64_t(split))
-      add(split);
-  }
-}
-
 int64_t TiledFamily::getCopyCycles(const TiledSpec &spec,
                                    const TargetDescription &target) {
   // Most blocks find a tile in the last-level cache, where another one has
-  // brought it: about half of the memory's latency.
-  return mulDiv(target.dram_latency_ps, target.clock_mhz,
-                2 * 1'000'000 * (spec.stages - 1));
+  // brought it.
+  return mulDiv(getLoadLatency(/*touched=*/0, target), target.clock_mhz,
+                1'000'000 * (spec.stages - 1));
 }
 
 /// Bytes that the caches move for one tile of `operand`.
@@ -120,9 +126,11 @@ static int64_t getLoadedBytes(const TiledOperand &operand,
 
 /// Instructions of all warps to copy one tile.
 static int64_t getCopyInstructions(const TiledOperand &operand,
-                                   const CopyShape &copy) {
+                                   const CopyShape &copy,
+                                   const TargetDescription &target) {
   int64_t chunks = llvm::divideCeil(copy.lines * copy.chunks, kWarp);
-  return chunks * (kChunkInstructions + (operand.isAsync() ? 0 : 2));
+  return chunks *
+         (target.tiled_chunk_instructions + (operand.isAsync() ? 0 : 2));
 }
 
 namespace {
@@ -133,17 +141,18 @@ struct EpilogueWork {
 } // namespace
 
 static EpilogueWork getEpilogueWork(const InstructionDesc &desc,
-                                    const TiledSpec &spec) {
+                                    const TiledSpec &spec,
+                                    const TargetDescription &target) {
   EpilogueWork work;
   emit::DimSet result = spec.getDims(spec.rows) | spec.getDims(spec.columns);
   for (const TiledAccess &output : spec.outputs) {
     work.bytes += desc.outputs[output.index].element.bytes;
-    work.instructions += kStoreInstructions;
+    work.instructions += target.tiled_store_instructions;
   }
   for (const TiledAccess &input : spec.epilogue)
     if ((desc.inputs[input.index].dims & result) == result) {
       work.bytes += desc.inputs[input.index].element.bytes;
-      work.instructions += kStoreInstructions;
+      work.instructions += target.tiled_store_instructions;
     }
   constexpr int64_t kSpecial = 4, kTranscendental = 16;
   for (unsigned node = spec.reduce + 1; node < desc.nodes.size(); ++node)
@@ -185,17 +194,16 @@ static int64_t getResidentBlocks(const TiledSpec &spec,
 // multiprocessor. Traffic is each tile's loads from the last-level cache, and
 // from memory what is touched once, or by every wave if it does not fit the
 // cache.
-Cost TiledFamily::estimate(const InstructionDesc &desc, Attribute plan,
+Cost TiledFamily::estimate(const InstructionDesc &desc, const TiledSpec &spec,
+                           Attribute plan,
                            const TargetDescription &target) const {
-  FailureOr<TiledSpec> settled = settle(desc, plan, nullptr);
-  assert(succeeded(settled) && "asked about a plan that does not match");
-  const TiledSpec &spec = *settled;
   StepCycles step = getStepCycles(spec, plan, target);
-  EpilogueWork epilogue = getEpilogueWork(desc, spec);
+  EpilogueWork epilogue = getEpilogueWork(desc, spec, target);
 
-  int64_t issue = llvm::divideCeil(getCopyInstructions(spec.a, spec.copyA) +
-                                       getCopyInstructions(spec.b, spec.copyB),
-                                   kIssuePerCycle);
+  int64_t issue =
+      llvm::divideCeil(getCopyInstructions(spec.a, spec.copyA, target) +
+                           getCopyInstructions(spec.b, spec.copyB, target),
+                       kIssuePerCycle);
   int64_t shared =
       step.shared + llvm::divideCeil(spec.stageBytes(), kSharedBytesPerCycle);
   int64_t perBlock = std::max({step.math, shared, issue});
@@ -206,7 +214,7 @@ Cost TiledFamily::estimate(const InstructionDesc &desc, Attribute plan,
   int64_t resident = getResidentBlocks(spec, target);
   auto waveCycles = [&](int64_t blocks) {
     return spec.blockDepthTiles() * std::max(blocks * perBlock, step.chain) +
-           blocks * epilogueCycles + kEpilogueCycles;
+           blocks * epilogueCycles + target.tiled_epilogue_cycles;
   };
   int64_t blocks = spec.blocks();
   int64_t whole = blocks / (target.units * resident);
@@ -219,8 +227,8 @@ Cost TiledFamily::estimate(const InstructionDesc &desc, Attribute plan,
   int64_t sumBytes =
       spec.workspaceElements() * (spec.sumType().getIntOrFloatBitWidth() / 8);
   if (spec.split > 1)
-    cycles +=
-        kMeetingCycles + sumBytes / spec.tiles() / kUnitCacheBytesPerCycle;
+    cycles += target.tiled_meeting_cycles +
+              sumBytes / spec.tiles() / target.tiled_unit_cache_bytes;
   int64_t compute = cyclesToPs(cycles, target);
 
   int64_t stepBytes =
@@ -239,16 +247,17 @@ Cost TiledFamily::estimate(const InstructionDesc &desc, Attribute plan,
     result += output.getNumBytes();
   for (const TiledAccess &input : spec.epilogue)
     result += desc.inputs[input.index].getNumBytes();
-  int64_t traffic =
-      getTrafficTime(loaded + result + 2 * sumBytes, touched + result,
-                     /*percent=*/100, blocks, target);
+  int64_t traffic = getTrafficTime(loaded + result + 2 * sumBytes, /*lines=*/0,
+                                   touched + result,
+                                   /*percent=*/100, blocks, target);
 
   // Until the first stage is there, and from the last store to the end.
   int64_t warps =
       std::min<int64_t>(resident, llvm::divideCeil(blocks, target.units)) *
       spec.threads / kWarp;
-  int64_t latency = target.launch_ps + 2 * target.dram_latency_ps +
-                    getExposed(compute, traffic, step.hiders * warps);
+  int64_t latency = target.launch_ps +
+                    2 * getLoadLatency(touched + result, target) +
+                    getExposed(compute, traffic, step.hiders * warps, target);
   return Cost::weigh(compute, traffic, latency, /*spill=*/0, target);
 }
 
@@ -268,24 +277,22 @@ static KernelArgs getArgs(emit::ComputeOp op, const InstructionDesc &desc,
 LaunchSpec TiledFamily::launch(emit::ComputeOp op, Attribute plan,
                                const TargetDescription &target) const {
   InstructionDesc desc = describe(op);
-  FailureOr<TiledSpec> spec = settle(desc, plan, nullptr);
-  assert(succeeded(spec) && "asked about a plan that does not match");
-  KernelArgs args = getArgs(op, desc, *spec);
-  std::string key = args.getKey() + spec->getKey() + " resident " +
-                    std::to_string(getResidentBlocks(*spec, target));
-  return makeLaunch(nameKernel(getPlanName(plan), key), args, spec->blocks(),
-                    spec->threads, spec->sharedBytes());
+  TiledSpec spec = getSpec(desc, plan, target);
+  KernelArgs args = getArgs(op, desc, spec);
+  std::string key = args.getKey() + spec.getKey() + " resident " +
+                    std::to_string(getResidentBlocks(spec, target));
+  return makeLaunch(nameKernel(getPlanName(plan), key), args, spec.blocks(),
+                    spec.threads, spec.sharedBytes());
 }
 
 LogicalResult TiledFamily::generate(OpBuilder &builder, emit::ComputeOp op,
                                     Attribute plan, StringRef name,
                                     const TargetDescription &target) const {
   InstructionDesc desc = describe(op);
-  FailureOr<TiledSpec> spec = settle(desc, plan, nullptr);
-  assert(succeeded(spec) && "asked about a plan that does not match");
-  spec->residentBlocks = getResidentBlocks(*spec, target);
-  KernelArgs args = getArgs(op, desc, *spec);
+  TiledSpec spec = getSpec(desc, plan, target);
+  spec.residentBlocks = getResidentBlocks(spec, target);
+  KernelArgs args = getArgs(op, desc, spec);
   DeviceBuilder d(builder, op.getLoc());
-  write(d, op, *spec, plan, args, name);
+  write(d, op, spec, plan, args, name);
   return success();
 }

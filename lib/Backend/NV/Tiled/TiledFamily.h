@@ -10,6 +10,7 @@
 
 #include "../Codegen/Limits.h"
 #include "TiledSpec.h"
+#include "aicf/Analysis/SpecFamily.h"
 
 namespace aicf::nv {
 
@@ -23,17 +24,15 @@ struct StepCycles {
   int64_t hiders = 1;
 };
 
-class TiledFamily : public KernelFamily {
+/// Registers of a thread that adds the parts of a split depth, of `sums`
+/// registers each: the sums, a part, the loads under way, the epilogue. ptxas
+/// spilled with fewer (f32, sm_90a).
+inline int64_t estimateMeetingRegisters(int64_t sums) { return 80 + 2 * sums; }
+
+/// A point of the plan space is the number of a tile, the stages, and the split
+/// of the depth.
+class TiledFamily : public SpecFamily<TiledSpec> {
 public:
-  bool match(const InstructionDesc &desc, const TargetDescription &target,
-             std::string *why) const override;
-  Footprint footprint(const InstructionDesc &desc, mlir::Attribute plan,
-                      const TargetDescription &target) const override;
-  bool isLegal(const InstructionDesc &desc, mlir::Attribute plan,
-               const TargetDescription &target,
-               std::string *why) const override;
-  Cost estimate(const InstructionDesc &desc, mlir::Attribute plan,
-                const TargetDescription &target) const override;
   LaunchSpec launch(emit::ComputeOp op, mlir::Attribute plan,
                     const TargetDescription &target) const override;
   mlir::LogicalResult generate(mlir::OpBuilder &builder, emit::ComputeOp op,
@@ -41,15 +40,27 @@ public:
                                const TargetDescription &target) const override;
 
 protected:
-  /// Settles `desc`, by `plan` if that is not null.
-  virtual mlir::FailureOr<TiledSpec> settle(const InstructionDesc &desc,
-                                            mlir::Attribute plan,
-                                            std::string *why) const = 0;
-  /// Whether the target has what the family needs.
-  virtual bool supports(const TargetDescription &target,
-                        std::string *why) const = 0;
-  virtual bool isPlan(mlir::Attribute plan) const = 0;
-  /// The plan in clear: the start of a kernel's name.
+  bool keepsBounds(const InstructionDesc &desc, const TiledSpec &spec,
+                   const TargetDescription &target,
+                   std::string *why) const override;
+  Footprint getFootprint(const TiledSpec &spec,
+                         const TargetDescription &target) const override;
+  Cost estimate(const InstructionDesc &desc, const TiledSpec &spec,
+                mlir::Attribute plan,
+                const TargetDescription &target) const override;
+  void declare(const InstructionDesc &desc, const TiledSpec &common,
+               const TargetDescription &target,
+               PlanSpace &space) const override;
+
+  /// A tile of the plan space: rows, columns, depth.
+  using Tile = std::array<int64_t, 3>;
+  /// The tiles of the space, and how each reads with what shares it out.
+  virtual size_t getNumTiles() const = 0;
+  virtual Tile getTile(size_t index) const = 0;
+  virtual std::string spellTile(size_t index) const = 0;
+  /// Stages of the ring, the deepest first.
+  virtual llvm::ArrayRef<int64_t> getStages() const = 0;
+  /// The plan's name in clear: the start of a kernel's name.
   virtual std::string getPlanName(mlir::Attribute plan) const = 0;
   virtual StepCycles getStepCycles(const TiledSpec &spec, mlir::Attribute plan,
                                    const TargetDescription &target) const = 0;
@@ -57,12 +68,6 @@ protected:
                      const TiledSpec &spec, mlir::Attribute plan,
                      const KernelArgs &args, llvm::StringRef name) const = 0;
 
-  /// Calls `add` with the splits of the depth that are worth a plan besides 1,
-  /// for the tile of `plan`: those that leave each block some tiles of the depth
-  /// and make no more blocks than the machine runs in a few waves.
-  void enumerateSplits(const InstructionDesc &desc, mlir::Attribute plan,
-                       const TargetDescription &target,
-                       llvm::function_ref<void(int64_t split)> add) const;
   /// What a step waits for its copies at least, in cycles: their latency,
   /// hidden by as many steps as the ring runs ahead.
   static int64_t getCopyCycles(const TiledSpec &spec,

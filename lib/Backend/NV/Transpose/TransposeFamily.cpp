@@ -23,21 +23,24 @@ namespace {
 class TransposeFamily : public SettledFamily<TransposeSpec, TransposePlanAttr> {
 public:
   StringRef getName() const override { return "aicf_nv.transpose"; }
-  bool match(const InstructionDesc &desc, const TargetDescription &target,
-             std::string *why) const override;
-  void enumerate(MLIRContext *context, const InstructionDesc &desc,
-                 const TargetDescription &target,
-                 SmallVectorImpl<Attribute> &plans) const override;
-  Cost estimate(const InstructionDesc &desc, Attribute plan,
-                const TargetDescription &target) const override;
 
 protected:
   FailureOr<TransposeSpec> settle(const InstructionDesc &desc,
-                                  TransposePlanAttr plan,
                                   const TargetDescription &target,
                                   std::string *why) const override;
-  bool keepsBounds(const InstructionDesc &desc, const TransposeSpec &spec,
-                   std::string *why) const override;
+  FailureOr<TransposeSpec> apply(const InstructionDesc &desc,
+                                 const TransposeSpec &common, Attribute plan,
+                                 const TargetDescription &target,
+                                 std::string *why) const override;
+  Cost estimate(const InstructionDesc &desc, const TransposeSpec &spec,
+                Attribute, const TargetDescription &target) const override;
+  void declare(const InstructionDesc &desc, const TransposeSpec &common,
+               const TargetDescription &target,
+               PlanSpace &space) const override;
+  Attribute getPlan(MLIRContext *context, const TransposeSpec &common,
+                    ArrayRef<int64_t> values, const TargetDescription &) const override;
+  bool keepsOwnBounds(const InstructionDesc &desc, const TransposeSpec &spec,
+                      std::string *why) const override;
   std::string getPlanName(const TransposeSpec &spec) const override;
   KernelArgs getArgs(emit::ComputeOp op, const InstructionDesc &desc,
                      const TransposeSpec &spec) const override {
@@ -81,11 +84,19 @@ static int64_t estimateRegisters(const InstructionDesc &desc,
   return llvm::alignTo(kFixed + words, 8);
 }
 
-FailureOr<TransposeSpec>
-TransposeFamily::settle(const InstructionDesc &desc, TransposePlanAttr plan,
-                        const TargetDescription &target,
-                        std::string *why) const {
-  FailureOr<TransposeSpec> spec = settleTranspose(desc, plan, why);
+FailureOr<TransposeSpec> TransposeFamily::settle(const InstructionDesc &desc,
+                                                 const TargetDescription &,
+                                                 std::string *why) const {
+  return settleTranspose(desc, ArrayRef<int64_t>(), why);
+}
+
+FailureOr<TransposeSpec> TransposeFamily::apply(const InstructionDesc &desc,
+                                                const TransposeSpec &common,
+                                                Attribute plan,
+                                                const TargetDescription &target,
+                                                std::string *why) const {
+  FailureOr<TransposeSpec> spec =
+      applyTranspose(desc, common, cast<TransposePlanAttr>(plan), why);
   if (failed(spec))
     return failure();
   spec->registers = estimateRegisters(desc, *spec);
@@ -98,11 +109,6 @@ TransposeFamily::settle(const InstructionDesc &desc, TransposePlanAttr plan,
 //===----------------------------------------------------------------------===//
 // Plan space
 //===----------------------------------------------------------------------===//
-
-bool TransposeFamily::match(const InstructionDesc &desc,
-                            const TargetDescription &, std::string *why) const {
-  return succeeded(settleTranspose(desc, ArrayRef<int64_t>(), why));
-}
 
 /// The widest vector of an access that `matches`, and half of it.
 static SmallVector<int64_t>
@@ -131,54 +137,109 @@ static SmallVector<int64_t> getSides(int64_t extent, int64_t vector) {
   return sides;
 }
 
-void TransposeFamily::enumerate(MLIRContext *context,
-                                const InstructionDesc &desc,
-                                const TargetDescription &target,
-                                SmallVectorImpl<Attribute> &plans) const {
-  FailureOr<TransposeSpec> spec =
-      settleTranspose(desc, ArrayRef<int64_t>(), nullptr);
-  assert(succeeded(spec) && "enumerates plans of what matches");
+namespace {
+/// Parameters of the space, in its order; `across` is of the first axis, along
+/// which turned operands are contiguous, `along` of the second.
+struct TransposePoint {
+  enum { Across, Along, Rows, Columns, Threads, Group };
+  int64_t across = 0, along = 0, rows = 0, columns = 0, threads = 0, group = 0;
+  explicit TransposePoint(ArrayRef<int64_t> values) {
+    int64_t *numbers[] = {&across, &along, &rows, &columns, &threads, &group};
+    for (auto [number, value] : llvm::zip(numbers, values))
+      *number = value;
+  }
+};
+} // namespace
+
+void TransposeFamily::declare(const InstructionDesc &,
+                              const TransposeSpec &common,
+                              const TargetDescription &,
+                              PlanSpace &space) const {
   auto isTurned = [&](const RowsAccess &access, bool isOutput) {
-    return isOutput ? spec->isTurnedOutput(access.index)
-                    : spec->isTurnedInput(access.index);
+    return isOutput ? common.isTurnedOutput(access.index)
+                    : common.isTurnedInput(access.index);
   };
   auto isStraight = [&](const RowsAccess &access, bool isOutput) {
     return !isTurned(access, isOutput);
   };
-  auto list = [](int64_t x, int64_t y) { return SmallVector<int64_t>{x, y}; };
-  auto attr = [&](ArrayRef<int64_t> numbers) {
-    return DenseI64ArrayAttr::get(context, numbers);
-  };
   // Lanes of less than that, or blocks of less, leave the machine empty.
   constexpr int64_t kLeastElements = 4, kMostAspect = 8;
-  auto dims = list(spec->across.row.dims.back(), spec->along.row.dims.back());
-  for (int64_t across : getVectors(spec->across, isTurned))
-    for (int64_t along : getVectors(spec->along, isStraight))
-      for (int64_t rows : getSides(spec->across.row.extent, across))
-        for (int64_t columns : getSides(spec->along.row.extent, along)) {
-          bool isSmall = std::min(rows, columns) < kWarp;
-          if (!isSmall &&
-              std::max(rows, columns) > kMostAspect * std::min(rows, columns))
-            continue;
-          for (int64_t threads : {64, 128, 256, 512}) {
-            int64_t elements = rows * columns / threads;
-            int64_t least =
-                std::min(kLeastElements, rows * columns / kWarp / 2);
-            if (elements < std::max(across * along, least) ||
-                elements > std::max(across * along, kMostListed) ||
-                rows / across > threads || columns / along > threads)
-              continue;
-            for (int64_t group : {1, 16})
-              plans.push_back(TransposePlanAttr::get(
-                  context, attr(dims), attr(list(rows, columns)),
-                  attr(list(across, along)), threads, group));
-          }
-        }
+  int64_t height = common.across.row.extent, width = common.along.row.extent;
+  SmallVector<int64_t> across = getVectors(common.across, isTurned),
+                       along = getVectors(common.along, isStraight);
+  auto listSides = [](int64_t extent, ArrayRef<int64_t> vectors) {
+    SmallVector<int64_t> sides;
+    for (int64_t vector : vectors)
+      sides.append(getSides(extent, vector));
+    llvm::sort(sides);
+    sides.erase(llvm::unique(sides), sides.end());
+    return sides;
+  };
+  space.parameters = {
+      {"vector across", "neighbours along the first axis accessed at once",
+       across},
+      {"vector along", "neighbours along the second axis accessed at once",
+       along},
+      {"tile rows", "positions of a tile along the first axis",
+       listSides(height, across)},
+      {"tile columns", "positions of a tile along the second axis",
+       listSides(width, along)},
+      {"threads", "threads a block", {64, 128, 256, 512}},
+      {"group",
+       "tiles along the first axis that are worked on together",
+       {1, 16}}};
+  space.constraints = {
+      {"a power of two from 32, or the axis, to 256", TransposePoint::Rows,
+       [=](ArrayRef<int64_t> values) {
+         TransposePoint p(values);
+         return llvm::is_contained(getSides(height, p.across), p.rows);
+       }},
+      {"a power of two from 32, or the axis, to 256", TransposePoint::Columns,
+       [=](ArrayRef<int64_t> values) {
+         TransposePoint p(values);
+         return llvm::is_contained(getSides(width, p.along), p.columns);
+       }},
+      {"no side more than eight times the other, where both reach a warp",
+       TransposePoint::Columns,
+       [=](ArrayRef<int64_t> values) {
+         TransposePoint p(values);
+         auto [shorter, longer] = std::minmax(p.rows, p.columns);
+         return shorter < kWarp || longer <= kMostAspect * shorter;
+       }},
+      {"4 to 64 elements a thread, at least a vector by a vector",
+       TransposePoint::Threads,
+       [=](ArrayRef<int64_t> values) {
+         TransposePoint p(values);
+         int64_t elements = p.rows * p.columns / p.threads;
+         int64_t least =
+             std::min(kLeastElements, p.rows * p.columns / kWarp / 2);
+         return elements >= std::max(p.across * p.along, least) &&
+                elements <= std::max(p.across * p.along, kMostListed);
+       }},
+      {"threads for each vector of a side", TransposePoint::Threads,
+       [=](ArrayRef<int64_t> values) {
+         TransposePoint p(values);
+         return p.rows / p.across <= p.threads &&
+                p.columns / p.along <= p.threads;
+       }}};
 }
 
-bool TransposeFamily::keepsBounds(const InstructionDesc &desc,
-                                  const TransposeSpec &spec,
-                                  std::string *why) const {
+Attribute TransposeFamily::getPlan(MLIRContext *context,
+                                   const TransposeSpec &common,
+                                   ArrayRef<int64_t> values, const TargetDescription &) const {
+  TransposePoint p(values);
+  auto list = [&](int64_t first, int64_t second) {
+    return DenseI64ArrayAttr::get(context, {first, second});
+  };
+  return TransposePlanAttr::get(
+      context,
+      list(common.across.row.dims.back(), common.along.row.dims.back()),
+      list(p.rows, p.columns), list(p.across, p.along), p.threads, p.group);
+}
+
+bool TransposeFamily::keepsOwnBounds(const InstructionDesc &desc,
+                                     const TransposeSpec &spec,
+                                     std::string *why) const {
   if (spec.group * spec.along.segments() > INT32_MAX)
     return refuse(why, "more than 2^31 blocks");
   if (spec.elements() > kMostElements)
@@ -193,9 +254,10 @@ bool TransposeFamily::keepsBounds(const InstructionDesc &desc,
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// Of a thread: instructions, and bytes that the caches move.
+/// Of a thread: instructions, and bytes that the caches move; of a warp:
+/// thousandths of lines.
 struct TileWork {
-  int64_t instructions = 0, bytes = 0;
+  int64_t instructions = 0, bytes = 0, lines = 0;
 };
 } // namespace
 
@@ -206,9 +268,9 @@ static TileWork getTileWork(const InstructionDesc &desc,
   emit::DimSet along = spec.along.getRowDims(),
                across = spec.across.getRowDims();
   int64_t elements = spec.elements();
-  TileWork work{kStart, 0};
-  auto countTurned = [&](const TurnedOperand &operand,
-                         const RowsAccess &access) {
+  TileWork work{kStart, 0, 0};
+  auto countTurned = [&](const TurnedOperand &operand, const RowsAccess &access,
+                         const AccessDesc &place) {
     // To shared memory and back; a permutation for each word of less than four
     // bytes an element.
     work.instructions +=
@@ -218,6 +280,8 @@ static TileWork getTileWork(const InstructionDesc &desc,
     if (access.bytes < 4)
       work.instructions += llvm::divideCeil(elements * access.bytes, 4);
     work.bytes += elements * access.bytes;
+    work.lines += llvm::divideCeil(elements, access.vector) *
+                  getWarpLines(spec.across, access, place);
   };
   auto countStraight = [&](const RowsAccess &access, const AccessDesc &place) {
     int64_t here = (place.dims & along ? spec.along.vector : 1) *
@@ -225,6 +289,8 @@ static TileWork getTileWork(const InstructionDesc &desc,
     int64_t each =
         !access.alongRow || access.isContiguous ? kAccess : kFarAccess;
     work.instructions += each * llvm::divideCeil(here, access.vector);
+    work.lines += llvm::divideCeil(here, access.vector) *
+                  getWarpLines(spec.along, access, place);
     int64_t stride =
         access.vector > 1
             ? 1
@@ -234,9 +300,11 @@ static TileWork getTileWork(const InstructionDesc &desc,
                       : llvm::divideCeil(here * access.bytes, spec.along.lanes);
   };
   for (const TurnedOperand &input : spec.inputs)
-    countTurned(input, spec.across.inputs[input.index]);
+    countTurned(input, spec.across.inputs[input.index],
+                desc.inputs[input.index]);
   for (const TurnedOperand &output : spec.outputs)
-    countTurned(output, spec.across.outputs[output.index]);
+    countTurned(output, spec.across.outputs[output.index],
+                desc.outputs[output.index]);
   for (auto [i, input] : llvm::enumerate(desc.inputs))
     if (!spec.isTurnedInput(i))
       countStraight(spec.along.inputs[i], input);
@@ -254,19 +322,21 @@ static TileWork getTileWork(const InstructionDesc &desc,
 /// Percent of the memory's bandwidth that accesses of `bytes` neighbours reach,
 /// where blocks that run at once have `window` neighbours in all: short runs
 /// open many pages of the memory. An estimate.
-static int64_t getRunPercent(int64_t bytes, int64_t window) {
-  constexpr int64_t kLine = 128, kPage = 1024, kPercent = 3;
+static int64_t getRunPercent(int64_t bytes, int64_t window,
+                             const TargetDescription &target) {
+  constexpr int64_t kLine = 128, kPage = 1024;
   int64_t percent = 100;
   for (int64_t run = bytes; run < kLine; run *= 2)
-    percent -= 3 * kPercent;
+    percent -= 3 * target.transpose_page_percent;
   for (int64_t run = std::max(window, kLine); run < kPage; run *= 2)
-    percent -= kPercent;
+    percent -= target.transpose_page_percent;
   return std::max<int64_t>(percent, 30);
 }
 
 /// The least percentage over the two axes.
 static int64_t getMemoryPercent(const InstructionDesc &desc,
-                                const TransposeSpec &spec, int64_t held) {
+                                const TransposeSpec &spec, int64_t held,
+                                const TargetDescription &target) {
   int64_t tilesAcross = std::min({spec.group, spec.across.segments(), held});
   int64_t tilesAlong =
       std::min(spec.along.segments(),
@@ -274,7 +344,7 @@ static int64_t getMemoryPercent(const InstructionDesc &desc,
   int64_t percent = 100;
   auto add = [&](int64_t bytes, int64_t tile, int64_t extent, int64_t tiles) {
     int64_t run = std::min(tile, extent) * bytes;
-    percent = std::min(percent, getRunPercent(run, run * tiles));
+    percent = std::min(percent, getRunPercent(run, run * tiles, target));
   };
   auto addTurned = [&](const TurnedOperand &operand) {
     add(operand.tile.elementBytes, spec.tileAcross(), spec.across.row.extent,
@@ -286,7 +356,7 @@ static int64_t getMemoryPercent(const InstructionDesc &desc,
     if (!spec.isTurnedOutput(output.index))
       add(output.bytes, spec.tileAlong(), spec.along.row.extent, tilesAlong);
   bool isScalar = spec.along.vector == 1 || spec.across.vector == 1;
-  return isScalar ? mulDiv(percent, kScalarPercent, 100) : percent;
+  return isScalar ? mulDiv(percent, target.scalar_percent, 100) : percent;
 }
 
 /// What the phases of blocks, which load, meet, and store, leave of the lesser
@@ -295,25 +365,26 @@ static int64_t getMemoryPercent(const InstructionDesc &desc,
 /// many. Fitted to two thirds of the transposes of benchmarks/ledger/h200
 /// (2026-11-22).
 static int64_t getExposed(const TransposeSpec &spec, int64_t compute,
-                          int64_t traffic, int64_t threadBytes) {
-  constexpr int64_t kComputePercent = 32;
-  // In hundredths of a percent: of a 16-byte word that a thread loads and
-  // stores, of a thread of the block, of accesses one element wide.
-  constexpr int64_t kWord = 390, kThread = 2, kNarrow = 780;
-  int64_t share = kWord * threadBytes / (2 * kVectorBytes) +
-                  kThread * spec.threads() +
-                  kNarrow / std::min(spec.across.vector, spec.along.vector);
-  return mulDiv(compute, kComputePercent, 100) + mulDiv(traffic, share, 10'000);
+                          int64_t traffic, int64_t threadBytes,
+                          const TargetDescription &target) {
+  int64_t share =
+      target.transpose_word * threadBytes / (2 * kVectorBytes) +
+      target.transpose_thread * spec.threads() +
+      target.transpose_narrow / std::min(spec.across.vector, spec.along.vector);
+  return mulDiv(compute, target.transpose_compute_percent, 100) +
+         mulDiv(traffic, share, 10'000);
 }
 
-Cost TransposeFamily::estimate(const InstructionDesc &desc, Attribute plan,
+Cost TransposeFamily::estimate(const InstructionDesc &desc,
+                               const TransposeSpec &spec, Attribute,
                                const TargetDescription &target) const {
-  TransposeSpec spec = getSpec(desc, plan, target);
   TileWork work = getTileWork(desc, spec);
   int64_t blocks = std::max<int64_t>(spec.blocks(), 1);
   int64_t threads = mulDiv(blocks, spec.threads(), 1);
   int64_t held = target.units * spec.residentBlocks; // Blocks at once.
-  int64_t resident = spec.residentBlocks * spec.threads();
+  int64_t resident = std::min<int64_t>(spec.residentBlocks,
+                                       llvm::divideCeil(blocks, target.units)) *
+                     spec.threads();
   int64_t compute =
       getIssueTime(blocks, spec.threads(), work.instructions, resident, target);
 
@@ -321,20 +392,21 @@ Cost TransposeFamily::estimate(const InstructionDesc &desc, Attribute plan,
   for (const auto *list : {&desc.inputs, &desc.outputs})
     for (const AccessDesc &access : *list)
       touched += access.getNumBytes();
-  int64_t traffic =
-      getTrafficTime(mulDiv(threads, work.bytes, 1), touched,
-                     getMemoryPercent(desc, spec, held), blocks, target);
+  int64_t traffic = getTrafficTime(
+      mulDiv(threads, work.bytes, 1), mulDiv(threads, work.lines, 1000 * kWarp),
+      touched, getMemoryPercent(desc, spec, held, target), blocks, target);
 
   // A block's way: its loads, which a busy memory takes twice as long to
   // answer, shared memory, its work. The blocks that a multiprocessor holds
   // hide each other's.
   int64_t meetings = !spec.inputs.empty() + !spec.outputs.empty();
   int64_t shared = meetings * (target.barrier_ps + 2 * target.cache_latency_ps);
-  int64_t chain = 2 * target.dram_latency_ps + shared +
+  int64_t load = getLoadLatency(touched, target);
+  int64_t chain = 2 * load + shared +
                   getBlockIssueTime(spec.threads(), work.instructions, target);
-  int64_t chains = mulDiv(blocks, chain, held);
-  int64_t exposed = getExposed(spec, compute, traffic, work.bytes);
-  return weighBlocks(compute, traffic, exposed, shared, chains, target);
+  int64_t exposed = getExposed(spec, compute, traffic, work.bytes, target);
+  return weighBlocks(compute, traffic, exposed, shared, blocks, held, chain,
+                     target);
 }
 
 //===----------------------------------------------------------------------===//

@@ -50,11 +50,15 @@ FailureOr<TransposeSpec> aicf::nv::settleTranspose(const InstructionDesc &desc,
   return spec;
 }
 
-FailureOr<TransposeSpec> aicf::nv::settleTranspose(const InstructionDesc &desc,
-                                                   TransposePlanAttr plan,
-                                                   std::string *why) {
-  FailureOr<TransposeSpec> spec =
-      settleTranspose(desc, plan.getDims().asArrayRef(), why);
+FailureOr<TransposeSpec> aicf::nv::applyTranspose(const InstructionDesc &desc,
+                                                  const TransposeSpec &common,
+                                                  TransposePlanAttr plan,
+                                                  std::string *why) {
+  FailureOr<TransposeSpec> spec = common;
+  ArrayRef<int64_t> dims = plan.getDims();
+  if (dims[0] != int64_t(common.across.row.dims.back()) ||
+      dims[1] != int64_t(common.along.row.dims.back()))
+    spec = settleTranspose(desc, dims, why);
   if (failed(spec))
     return failure();
   spec->group = plan.getGroup();

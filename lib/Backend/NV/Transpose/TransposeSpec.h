@@ -70,10 +70,11 @@ mlir::FailureOr<TransposeSpec> settleTranspose(const InstructionDesc &desc,
                                                llvm::ArrayRef<int64_t> dims,
                                                std::string *why);
 
-/// Settles `desc` and `plan`.
-mlir::FailureOr<TransposeSpec> settleTranspose(const InstructionDesc &desc,
-                                               TransposePlanAttr plan,
-                                               std::string *why);
+/// Adds `plan`'s numbers to `common`, which is `desc` settled along some dims.
+mlir::FailureOr<TransposeSpec> applyTranspose(const InstructionDesc &desc,
+                                              const TransposeSpec &common,
+                                              TransposePlanAttr plan,
+                                              std::string *why);
 
 } // namespace aicf::nv
 

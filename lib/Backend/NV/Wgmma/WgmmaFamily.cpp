@@ -11,7 +11,9 @@
 #include "../Codegen/IssueCost.h"
 #include "../Codegen/Limits.h"
 #include "WgmmaSpec.h"
+#include "aicf/Analysis/SpecFamily.h"
 #include "aicf/Support/PlantedBug.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/MathExtras.h"
 #include "llvm/Support/raw_ostream.h"
@@ -21,23 +23,18 @@ using namespace mlir;
 using namespace aicf;
 using namespace aicf::nv;
 
-/// Stages beyond this hide nothing more.
-static constexpr int64_t kMostStages = 8;
-
 namespace {
 
-/// A tile shape of the plan space.
-struct TileShape {
-  int64_t rows, columns;
-};
-constexpr TileShape kTiles[] = {{256, 128}, {128, 256}, {128, 192},
-                                {128, 128}, {128, 64},  {64, 256},
-                                {64, 192},  {64, 128},  {64, 64}};
+/// Edges of tiles that all instructions try. The wider and taller a tile, the
+/// fewer bytes it loads for a product.
+constexpr int64_t kRows[] = {256, 128, 64}, kColumns[] = {128, 256, 192, 64};
 /// Deeper tiles fetch longer pieces of the operands' lines: for those with few
 /// rows, which memory bounds.
 constexpr int64_t kDepths[] = {64, 128}, kTf32Depths[] = {32, 64};
 constexpr int64_t kGroups[] = {8, 16};
-constexpr int64_t kSplits[] = {2, 3, 4, 5, 6, 7, 8};
+constexpr int64_t kSplits[] = {1, 2, 3, 4, 5, 6, 7, 8};
+/// Deeper rings first: they win ties.
+constexpr int64_t kStages[] = {8, 7, 6, 5, 4, 3, 2};
 /// Columns of a tile at most; blocks of a cluster at most.
 constexpr int64_t kWidest = 256, kMostBlocks = 8;
 /// Waves of blocks up to which tiles are fitted to the machine.
@@ -47,26 +44,40 @@ constexpr int64_t kFullWavePercent = 95, kLeastStreamDepth = 16;
 /// Rows of a result up to which deep tiles are tried.
 constexpr int64_t kFewRows = 1024;
 
-class WgmmaFamily : public KernelFamily {
+class WgmmaFamily : public SpecFamily<WgmmaSpec> {
 public:
   StringRef getName() const override { return "aicf_nv.wgmma_ws"; }
-  bool match(const InstructionDesc &desc, const TargetDescription &target,
-             std::string *why) const override;
-  void enumerate(MLIRContext *context, const InstructionDesc &desc,
-                 const TargetDescription &target,
-                 SmallVectorImpl<Attribute> &plans) const override;
-  Footprint footprint(const InstructionDesc &desc, Attribute plan,
-                      const TargetDescription &target) const override;
-  bool isLegal(const InstructionDesc &desc, Attribute plan,
-               const TargetDescription &target,
-               std::string *why) const override;
-  Cost estimate(const InstructionDesc &desc, Attribute plan,
-                const TargetDescription &target) const override;
   LaunchSpec launch(emit::ComputeOp op, Attribute plan,
                     const TargetDescription &target) const override;
   LogicalResult generate(OpBuilder &builder, emit::ComputeOp op, Attribute plan,
                          StringRef name,
                          const TargetDescription &target) const override;
+
+protected:
+  FailureOr<WgmmaSpec> settle(const InstructionDesc &desc,
+                              const TargetDescription &target,
+                              std::string *why) const override;
+  bool isPlan(Attribute plan) const override {
+    return isa<WgmmaWsPlanAttr>(plan);
+  }
+  FailureOr<WgmmaSpec> apply(const InstructionDesc &desc,
+                             const WgmmaSpec &common, Attribute plan,
+                             const TargetDescription &,
+                             std::string *why) const override {
+    return applyWgmma(desc, common, cast<WgmmaWsPlanAttr>(plan), why);
+  }
+  Footprint getFootprint(const WgmmaSpec &spec,
+                         const TargetDescription &target) const override;
+  Cost estimate(const InstructionDesc &desc, const WgmmaSpec &spec, Attribute,
+                const TargetDescription &target) const override;
+  void declare(const InstructionDesc &desc, const WgmmaSpec &common,
+               const TargetDescription &target,
+               PlanSpace &space) const override;
+  Attribute getPlan(MLIRContext *context, const WgmmaSpec &common,
+                    ArrayRef<int64_t> values, const TargetDescription &) const override;
+  int64_t getBound(const InstructionDesc &desc, const WgmmaSpec &common,
+                   const TargetDescription &target,
+                   ArrayRef<int64_t> values) const override;
 };
 
 } // namespace
@@ -75,47 +86,37 @@ public:
 // Plan space
 //===----------------------------------------------------------------------===//
 
-bool WgmmaFamily::match(const InstructionDesc &desc,
-                        const TargetDescription &target,
-                        std::string *why) const {
-  if (target.chip != "sm_90a")
-    return refuse(why, "wgmma needs sm_90a, the target is " + target.chip);
-  return succeeded(settleWgmma(desc, WgmmaWsPlanAttr(), why));
+FailureOr<WgmmaSpec> WgmmaFamily::settle(const InstructionDesc &desc,
+                                         const TargetDescription &target,
+                                         std::string *why) const {
+  if (target.chip != "sm_90a") {
+    refuse(why, "wgmma needs sm_90a, the target is " + target.chip);
+    return failure();
+  }
+  return settleWgmma(desc, why);
 }
 
-/// The spec of a plan that is known to be legal.
-static WgmmaSpec settled(const InstructionDesc &desc, Attribute plan) {
-  std::string why;
-  FailureOr<WgmmaSpec> spec =
-      settleWgmma(desc, cast<WgmmaWsPlanAttr>(plan), &why);
-  assert(succeeded(spec) && "asked about a plan that does not match");
-  return *spec;
-}
-
-/// The tile shapes for `spec`, which no plan has settled yet: the common ones,
-/// and those whose columns make the tiles a whole number of waves.
-static SmallVector<TileShape> listTileShapes(const WgmmaSpec &spec,
-                                             int64_t units) {
-  SmallVector<TileShape> shapes(std::begin(kTiles), std::end(kTiles));
-  auto fit = [&](int64_t rows, int64_t blocks) {
+/// Columns with which tiles of `rows` make a whole number of waves, alone or
+/// split.
+static SmallVector<int64_t> listFittedColumns(const WgmmaSpec &spec,
+                                              int64_t rows, int64_t units) {
+  SmallVector<int64_t> list;
+  auto fit = [&](int64_t blocks) {
     int64_t tiles =
         blocks / (llvm::divideCeil(spec.rows, rows) * spec.batchSize());
     if (!tiles)
       return;
-    int64_t width = llvm::alignTo(llvm::divideCeil(spec.columns, tiles), 16);
-    if (width >= kPanel && width <= kWidest &&
-        llvm::none_of(shapes, [&](TileShape shape) {
-          return shape.rows == rows && shape.columns == width;
-        }))
-      shapes.push_back({rows, width});
+    int64_t columns = llvm::alignTo(llvm::divideCeil(spec.columns, tiles), 16);
+    if (columns >= kPanel && columns <= kWidest &&
+        !llvm::is_contained(kColumns, columns) &&
+        !llvm::is_contained(list, columns))
+      list.push_back(columns);
   };
-  for (int64_t rows : {128, 64}) {
-    for (int64_t waves = 1; waves <= kMostWaves; ++waves)
-      fit(rows, units * waves);
-    for (int64_t split : kSplits)
-      fit(rows, units / split);
-  }
-  return shapes;
+  for (int64_t waves = 1; waves <= kMostWaves; ++waves)
+    fit(units * waves);
+  for (int64_t split : ArrayRef(kSplits).drop_front())
+    fit(units / split);
+  return list;
 }
 
 /// Numbers of blocks to share the depth of those of `tiles` that make no whole
@@ -149,75 +150,201 @@ static int64_t countResident(int64_t size, int64_t units) {
   return std::max<int64_t>(clusters, 1) * size;
 }
 
-void WgmmaFamily::enumerate(MLIRContext *context, const InstructionDesc &desc,
-                            const TargetDescription &target,
-                            SmallVectorImpl<Attribute> &plans) const {
+namespace {
+/// Parameters of the space, in its order, as far as they are fixed.
+struct WgmmaPoint {
+  enum {
+    Rows,
+    Columns,
+    Depth,
+    Cluster,
+    Schedule,
+    Split,
+    Streams,
+    Group,
+    Stages
+  };
+  static constexpr int64_t kCooperative = 0, kPingPong = 1;
+  int64_t rows = 0, columns = 0, depth = 0, cluster = 1,
+          schedule = kCooperative, split = 1, streams = 0, group = 1,
+          stages = 0;
+
+  explicit WgmmaPoint(ArrayRef<int64_t> values) {
+    int64_t *numbers[] = {&rows,  &columns, &depth, &cluster, &schedule,
+                          &split, &streams, &group, &stages};
+    for (auto [number, value] : llvm::zip(numbers, values))
+      *number = value;
+  }
+  bool hasOneConsumer() const { return rows * columns <= kPanel * kWidest; }
+  int64_t rowTiles(const WgmmaSpec &common) const {
+    return llvm::divideCeil(common.rows, rows);
+  }
+  int64_t tiles(const WgmmaSpec &common) const {
+    return rowTiles(common) * llvm::divideCeil(common.columns, columns) *
+           common.batchSize();
+  }
+  int64_t depthTiles(const WgmmaSpec &common) const {
+    return common.tapCount() * llvm::divideCeil(common.depth, depth);
+  }
+};
+} // namespace
+
+static void setNumbers(WgmmaSpec &spec, const WgmmaPoint &p) {
+  spec.tileRows = p.rows;
+  spec.tileColumns = p.columns;
+  spec.tileDepth = p.depth;
+  spec.cluster = p.cluster;
+  spec.pingpong = p.schedule == WgmmaPoint::kPingPong;
+  spec.split = p.split;
+  spec.streams = p.streams;
+  spec.group = p.group;
+  spec.stages = p.stages;
+}
+
+/// Whether no deeper ring of `p`'s kernel fits `limit` bytes of shared memory,
+/// nor of a split one that has its sums beside the ring, which saves a barrier.
+static bool isDeepestRing(const WgmmaPoint &p, WgmmaSpec &spec, int64_t limit) {
+  setNumbers(spec, p);
+  bool inRing = spec.planesInRing();
+  // Where none fits, the shallowest is judged, and says so.
+  if (spec.sharedBytes() > limit)
+    return p.stages == std::end(kStages)[-1];
+  if (++spec.stages > kStages[0])
+    return true;
+  return spec.sharedBytes() > limit || (!inRing && spec.planesInRing());
+}
+
+void WgmmaFamily::declare(const InstructionDesc &desc, const WgmmaSpec &common,
+                          const TargetDescription &target,
+                          PlanSpace &space) const {
+  bool isTf32 = common.element.isTF32();
+  int64_t units = target.units;
+  std::array<SmallVector<int64_t>, 2> fitted = {
+      listFittedColumns(common, 128, units),
+      listFittedColumns(common, 64, units)};
+  SmallVector<int64_t> columns(std::begin(kColumns), std::end(kColumns));
+  for (const auto &list : fitted)
+    for (int64_t width : list)
+      if (!llvm::is_contained(columns, width))
+        columns.push_back(width);
+  SmallVector<int64_t> depths(isTf32 ? ArrayRef(kTf32Depths)
+                                     : ArrayRef(kDepths));
+  llvm::SmallSetVector<int64_t, 8> streams;
+  streams.insert(0);
+  auto isShape = [fitted](int64_t rows, int64_t columns) {
+    if (!llvm::is_contained(kColumns, columns))
+      return rows <= 128 && llvm::is_contained(fitted[rows == 64], columns);
+    return rows * columns <= 2 * kPanel * kWidest && rows <= 2 * columns;
+  };
+  for (int64_t rows : kRows)
+    for (int64_t width : columns)
+      for (int64_t depth : depths)
+        if (WgmmaPoint p({rows, width, depth}); isShape(rows, width))
+          streams.insert_range(
+              listStreams(p.tiles(common), p.depthTiles(common), units));
+
+  space.parameters = {
+      {"tile rows", "rows of the result that a block works on",
+       SmallVector<int64_t>(std::begin(kRows), std::end(kRows))},
+      {"tile columns", "columns, likewise", columns},
+      {"tile depth", "elements of the depth in a stage", depths},
+      {"cluster", "blocks that share the loads of their columns", {1, 2}},
+      {"schedule",
+       "who works on a tile",
+       {WgmmaPoint::kCooperative, WgmmaPoint::kPingPong},
+       [](int64_t schedule) {
+         return schedule == WgmmaPoint::kPingPong
+                    ? "pingpong: two consumers in turns"
+                    : "cooperative: all consumers";
+       }},
+      {"split", "parts of the depth, in a cluster",
+       SmallVector<int64_t>(std::begin(kSplits), std::end(kSplits))},
+      {"streams", "blocks that share the depth of the tiles beyond whole waves",
+       streams.takeVector()},
+      {"group", "row tiles that are worked on together",
+       SmallVector<int64_t>(std::begin(kGroups), std::end(kGroups))},
+      {"stages", "tiles of the depth in shared memory",
+       SmallVector<int64_t>(std::begin(kStages), std::end(kStages))}};
+  auto require = [&](unsigned last, StringRef text, auto holds) {
+    space.constraints.push_back({text, last, [=](ArrayRef<int64_t> values) {
+                                   return holds(WgmmaPoint(values));
+                                 }});
+  };
+  require(
+      WgmmaPoint::Columns,
+      "the sums fit the registers of two consumers, and tiles are no taller "
+      "than twice their width; or the columns make whole waves of blocks",
+      [=](const WgmmaPoint &p) { return isShape(p.rows, p.columns); });
+  require(
+      WgmmaPoint::Depth,
+      "stages of two panels only for one consumer's tiles of a result of "
+      "few rows, which memory bounds",
+      [depth = common.panelDepth(), rows = common.rows](const WgmmaPoint &p) {
+        return p.depth <= depth || (p.hasOneConsumer() && rows <= kFewRows);
+      });
+  require(WgmmaPoint::Cluster, "a cluster has row tiles to share",
+          [&common](const WgmmaPoint &p) {
+            return p.cluster <= p.rowTiles(common);
+          });
+  require(WgmmaPoint::Schedule,
+          "turns are for tiles of one consumer, of which there are more than "
+          "multiprocessors",
+          [&common, units](const WgmmaPoint &p) {
+            return p.schedule == WgmmaPoint::kCooperative ||
+                   (p.hasOneConsumer() && p.tiles(common) > units);
+          });
+  require(WgmmaPoint::Split,
+          "splits are for tiles that leave multiprocessors idle, in clusters "
+          "of at most 8; those that are no power of two for one wave",
+          [&common, units](const WgmmaPoint &p) {
+            if (p.split == 1)
+              return true;
+            int64_t tiles = p.tiles(common);
+            return p.schedule == WgmmaPoint::kCooperative &&
+                   p.split * p.cluster <= kMostBlocks && tiles < units &&
+                   (llvm::isPowerOf2_64(p.split) || tiles * p.split <= units);
+          });
+  require(WgmmaPoint::Streams,
+          "streams are for tiles that make no whole wave, without clusters, "
+          "splits or turns: all multiprocessors, or as many as share evenly",
+          [&common, units](const WgmmaPoint &p) {
+            return p.streams == 0 ||
+                   (p.split == 1 && p.cluster == 1 &&
+                    p.schedule == WgmmaPoint::kCooperative &&
+                    llvm::is_contained(listStreams(p.tiles(common),
+                                                   p.depthTiles(common), units),
+                                       p.streams));
+          });
+  require(WgmmaPoint::Group,
+          "larger groups only for whole tiles, where there are more row tiles",
+          [&common](const WgmmaPoint &p) {
+            return p.group == kGroups[0] || (p.split == 1 && p.streams == 0 &&
+                                             p.rowTiles(common) > kGroups[0]);
+          });
   int64_t limit = target.shared_bytes;
   if (desc.constraints && desc.constraints.getMaxSharedMemory() >= 0)
     limit = std::min(limit, desc.constraints.getMaxSharedMemory());
-  // The plan with the deepest ring that fits, the shallowest where none does.
-  // Sums of a split depth that go to the ring make room for a deeper one, but
-  // cost a barrier: then the deepest that has them beside it as well.
-  auto add = [&](TileShape shape, int64_t depth, int64_t cluster, int64_t group,
-                 int64_t split, int64_t streams, WgmmaSchedule schedule) {
-    auto tile =
-        DenseI64ArrayAttr::get(context, {shape.rows, shape.columns, depth});
-    bool hasRing = false;
-    for (int64_t stages = kMostStages;; --stages) {
-      auto plan = WgmmaWsPlanAttr::get(context, tile, stages, cluster, group,
-                                       split, streams, schedule);
-      FailureOr<WgmmaSpec> spec = settleWgmma(desc, plan, nullptr);
-      if (failed(spec))
-        return;
-      if (stages > 2 &&
-          (spec->sharedBytes() > limit || (hasRing && spec->planesInRing())))
-        continue;
-      plans.push_back(plan);
-      if (stages == 2 || !spec->planesInRing())
-        return;
-      hasRing = true;
-    }
-  };
-  WgmmaSpec any = settled(desc, WgmmaWsPlanAttr());
-  for (TileShape shape : listTileShapes(any, target.units)) {
-    bool oneConsumer = shape.rows * shape.columns <= kPanel * kWidest;
-    int64_t rowTiles = llvm::divideCeil(any.rows, shape.rows);
-    int64_t tiles = rowTiles * llvm::divideCeil(any.columns, shape.columns) *
-                    any.batchSize();
-    for (int64_t depth : any.element.isTF32() ? kTf32Depths : kDepths) {
-      if (depth > any.panelDepth() && (!oneConsumer || any.rows > kFewRows))
-        continue;
-      for (int64_t cluster : {1, 2}) {
-        if (cluster > rowTiles)
-          continue;
-        for (int64_t group : kGroups) {
-          if (group > kGroups[0] && rowTiles <= kGroups[0])
-            break;
-          add(shape, depth, cluster, group, 1, 0, WgmmaSchedule::Cooperative);
-          if (oneConsumer && tiles > target.units)
-            add(shape, depth, cluster, group, 1, 0, WgmmaSchedule::PingPong);
-        }
-        // Tiles that leave most of the machine idle. Splits that no power of
-        // two makes are for those that then fill it.
-        for (int64_t split : kSplits)
-          if (split * cluster <= kMostBlocks && tiles < target.units &&
-              (llvm::isPowerOf2_64(split) || tiles * split <= target.units))
-            add(shape, depth, cluster, kGroups[0], split, 0,
-                WgmmaSchedule::Cooperative);
-        if (cluster == 1)
-          for (int64_t streams : listStreams(
-                   tiles, any.tapCount() * llvm::divideCeil(any.depth, depth),
-                   target.units))
-            add(shape, depth, cluster, kGroups[0], 1, streams,
-                WgmmaSchedule::Cooperative);
-      }
-    }
-  }
+  require(
+      WgmmaPoint::Stages,
+      "S_max: the deepest ring that shared memory holds, as a load takes as "
+      "long as several stages; beside a split's sums, or over them",
+      [limit, spec = std::make_shared<WgmmaSpec>(common)](const WgmmaPoint &p) {
+        return isDeepestRing(p, *spec, limit);
+      });
 }
 
-Footprint WgmmaFamily::footprint(const InstructionDesc &desc, Attribute plan,
-                                 const TargetDescription &) const {
-  WgmmaSpec spec = settled(desc, plan);
+Attribute WgmmaFamily::getPlan(MLIRContext *context, const WgmmaSpec &,
+                               ArrayRef<int64_t> values, const TargetDescription &) const {
+  WgmmaPoint p(values);
+  return WgmmaWsPlanAttr::get(
+      context, DenseI64ArrayAttr::get(context, {p.rows, p.columns, p.depth}),
+      p.stages, p.cluster, p.group, p.split, p.streams,
+      p.schedule == WgmmaPoint::kPingPong ? WgmmaSchedule::PingPong
+                                          : WgmmaSchedule::Cooperative);
+}
+
+Footprint WgmmaFamily::getFootprint(const WgmmaSpec &spec,
+                                    const TargetDescription &) const {
   Footprint footprint;
   footprint.sharedBytes = spec.sharedBytes();
   footprint.threads = spec.threads();
@@ -226,15 +353,6 @@ Footprint WgmmaFamily::footprint(const InstructionDesc &desc, Attribute plan,
   // Registers at launch: the file's even share, in units of 8.
   footprint.registers = std::min<int64_t>(65536 / spec.threads() / 8 * 8, 255);
   return footprint;
-}
-
-bool WgmmaFamily::isLegal(const InstructionDesc &desc, Attribute plan,
-                          const TargetDescription &target,
-                          std::string *why) const {
-  auto wgmma = dyn_cast<WgmmaWsPlanAttr>(plan);
-  if (!wgmma)
-    return refuse(why, "not a plan of this family");
-  return match(desc, target, why) && succeeded(settleWgmma(desc, wgmma, why));
 }
 
 //===----------------------------------------------------------------------===//
@@ -254,47 +372,6 @@ static int64_t blockCount(const WgmmaSpec &spec,
   return std::min(tiles, std::max<int64_t>(resident, spec.cluster));
 }
 
-// Fitted to two thirds of the instructions of benchmarks/ledger/h200
-// (contractions and convolutions, 2026-11-22); cycles of the target's clock.
-/// What a stage takes beside its products: the barrier's round trip; what a
-/// cluster of two adds; and what two consumers that take turns hide of it.
-static constexpr int64_t kStageCycles = 36, kClusterCycles = 68,
-                         kTurnCycles = 20;
-/// Barriers of a cluster that shares loads, before the first and at the end.
-static constexpr int64_t kClusterStartCycles = 396;
-/// Barriers and store issue of a panel of the epilogue.
-static constexpr int64_t kPanelCycles = 300;
-/// Barrier of a cluster around the sums that its blocks exchange, and the
-/// exchange with each of them.
-static constexpr int64_t kSplitCycles = 700, kSplitPartCycles = 455;
-/// The barrier before it, where sums go to the ring.
-static constexpr int64_t kMeetCycles = 147;
-/// Blocks that meet through memory: a fence, a count, and the wait for it; and
-/// bytes of sums that a multiprocessor stores or loads a cycle.
-static constexpr int64_t kStreamCycles = 1855, kSumBytesPerCycle = 24;
-/// From a stage that is handed back to the loads that fill it, under load: out
-/// of memory, out of the cache.
-static constexpr int64_t kMemoryLoadCycles = 2209, kCacheLoadCycles = 1514;
-/// Bytes that a multiprocessor loads a cycle, and those of its share of the
-/// main memory's bandwidth: few cannot use all of it. Lines of columns that no
-/// multiple of 64 divides begin amid a line of the cache, and count twice.
-static constexpr int64_t kLoadBytesPerCycle = 60, kMemoryBytesPerCycle = 25;
-/// Round trips to memory of a block that packs: two counters taken, lines read
-/// and written, one counter given, one waited for.
-static constexpr int64_t kPackRounds = 5;
-/// Rate of packing against the cache's.
-static constexpr int64_t kPackPercent = 95;
-/// Rate of tile loads against the cache's: blocks that load the same tile at
-/// the same time are served together.
-static constexpr int64_t kTileLoadPercent = 312;
-/// Blocks that are launched behind others: they set up, and wait for the first
-/// stage of their ring.
-static constexpr int64_t kWaveCycles = 9000;
-/// What of shared memory's width an epilogue uses.
-static constexpr int64_t kSharedBytesPerCycle = 69;
-/// A warp's store that does not go by the copy engine, and its load of an
-/// epilogue input: eight rows, a few bytes of each.
-static constexpr int64_t kDirectStoreCycles = 33, kDirectLoadCycles = 9;
 /// Neighbours of a row that a thread of a fragment holds.
 static constexpr int64_t kFragmentColumns = 2;
 
@@ -313,23 +390,27 @@ static int64_t countStageCycles(const WgmmaSpec &spec,
   int64_t mma = spec.tileRows * spec.tileColumns * spec.tileDepth *
                 spec.elementBytes() / 2 /
                 std::max<int64_t>(target.f16_mma_per_cycle, 1);
-  int64_t cycles = mma + kStageCycles -
-                   (spec.consumers() > 1 ? kTurnCycles : 0) +
-                   (spec.cluster - 1) * kClusterCycles;
+  int64_t cycles = mma + target.wgmma_stage_cycles -
+                   (spec.consumers() > 1 ? target.wgmma_turn_cycles : 0) +
+                   (spec.cluster - 1) * target.wgmma_cluster_cycles;
   bool straddles =
       spec.b.major == Major::MN && !spec.b.packed && spec.tileColumns % kPanel;
   int64_t loaded = spec.loadedBytes() + (straddles ? spec.bBytes() : 0);
-  bool fits = countOperandBytes(spec) <= target.cache_bytes;
-  int64_t latency = fits ? kCacheLoadCycles : kMemoryLoadCycles;
+  if (spec.a.window)
+    loaded += mulDiv(spec.aBytes(), target.wgmma_window_percent, 100);
+  int64_t missing = getMissPermille(countOperandBytes(spec), target);
+  int64_t latency =
+      mulDiv(target.wgmma_cache_load_cycles, 1000 - missing, 1000) +
+      mulDiv(target.wgmma_memory_load_cycles, missing, 1000);
   return std::max(
-      {cycles, loaded / kLoadBytesPerCycle, latency / (spec.stages - 1)});
+      {cycles, loaded / target.wgmma_load_bytes, latency / (spec.stages - 1)});
 }
 
 /// Cycles of the epilogue of a tile: each element out of registers and, staged,
 /// through shared memory twice; what goes past it to or from memory, in the
 /// order of fragments; then the latency of its barriers.
-static int64_t countEpilogueCycles(const WgmmaSpec &spec,
-                                   int64_t elementBytes) {
+static int64_t countEpilogueCycles(const WgmmaSpec &spec, int64_t elementBytes,
+                                   const TargetDescription &target) {
   int64_t elements = spec.tileRows * spec.tileColumns, direct = 0;
   auto countWarps = [&](int64_t vector) {
     return elements / kWarp / std::min(vector, kFragmentColumns);
@@ -338,12 +419,14 @@ static int64_t countEpilogueCycles(const WgmmaSpec &spec,
   if (spec.split == 1)
     for (const WgmmaOutput &output : spec.outputs)
       if (!output.tma)
-        direct += countWarps(output.vector) * kDirectStoreCycles;
+        direct += countWarps(output.vector) * target.wgmma_direct_store_cycles;
   for (const EpilogueInput &input : spec.epilogue)
     if (input.usesRow && input.usesColumn)
-      direct += countWarps(input.vector) * kDirectLoadCycles;
-  return elements * elementBytes / kSharedBytesPerCycle + direct +
-         spec.panels() * kPanelCycles;
+      direct += countWarps(input.vector) * target.wgmma_direct_load_cycles;
+  // Of the warps of one consumer, where it has the tile alone.
+  direct = direct * 2 / spec.consumersPerTile();
+  return elements * elementBytes / target.wgmma_epilogue_bytes + direct +
+         spec.panels() * target.wgmma_panel_cycles;
 }
 
 namespace {
@@ -355,16 +438,20 @@ struct BlockWork {
 } // namespace
 
 static BlockWork countWork(const WgmmaSpec &spec, int64_t waves,
-                           int64_t stageCycles, int64_t epilogueCycles) {
+                           int64_t stageCycles, int64_t epilogueCycles,
+                           bool planesInRing, const TargetDescription &target) {
   int64_t products =
       llvm::divideCeil(spec.depthTiles(), spec.split) * stageCycles;
   // Each part stores its share, behind a barrier, once all sums are there.
   if (spec.split > 1) {
-    int64_t tail = kSplitCycles + kSplitPartCycles * spec.split +
-                   (spec.planesInRing() ? kMeetCycles : 0) +
-                   epilogueCycles / spec.split +
-                   spec.tileRows * spec.tileColumns * 8 / kSharedBytesPerCycle;
-    return {waves * products + (waves - 1) * (tail + kWaveCycles), tail, 0};
+    int64_t tail =
+        target.wgmma_split_cycles +
+        target.wgmma_split_part_cycles * spec.split +
+        (planesInRing ? target.wgmma_meet_cycles : 0) +
+        epilogueCycles / spec.split +
+        spec.tileRows * spec.tileColumns * 8 / target.wgmma_epilogue_bytes;
+    return {waves * products + (waves - 1) * (tail + target.wgmma_wave_cycles),
+            tail, 0};
   }
   // Whole waves, then an equal share of the depth of what is left, and the sums
   // of its parts: stored by all, loaded by those that add.
@@ -375,8 +462,8 @@ static BlockWork countWork(const WgmmaSpec &spec, int64_t waves,
                                               spec.rowBlocks() * spec.panels());
     return {spec.wholeTiles() / spec.streams * (products + epilogueCycles) +
                 spec.partDepth() * stageCycles,
-            kStreamCycles +
-                partBytes * (adders + parts) / adders / kSumBytesPerCycle +
+            target.wgmma_stream_cycles +
+                partBytes * (adders + parts) / adders / target.wgmma_sum_bytes +
                 epilogueCycles / adders,
             2 * spec.sharedTiles() * parts * partBytes};
   }
@@ -387,9 +474,10 @@ static BlockWork countWork(const WgmmaSpec &spec, int64_t waves,
   return {waves * products + (waves - 1) * epilogueCycles, epilogueCycles, 0};
 }
 
-Cost WgmmaFamily::estimate(const InstructionDesc &desc, Attribute plan,
-                           const TargetDescription &target) const {
-  WgmmaSpec spec = settled(desc, plan);
+/// The time of `spec`. With `isBound`, for the best raster and the best ring of
+/// no more stages, whether or not they fit.
+static Cost price(const WgmmaSpec &spec, const TargetDescription &target,
+                  bool isBound) {
   int64_t tiles = spec.tiles();
   int64_t resident = countResident(spec.clusterBlocks(), target.units);
   int64_t blocks = std::min(tiles * spec.split, resident);
@@ -402,9 +490,10 @@ Cost WgmmaFamily::estimate(const InstructionDesc &desc, Attribute plan,
     if (input.usesRow && input.usesColumn)
       epilogueBytes +=
           std::max<unsigned>(input.type.getIntOrFloatBitWidth(), 8) / 8;
-  BlockWork work =
-      countWork(spec, waves, countStageCycles(spec, target),
-                countEpilogueCycles(spec, 2 * storedBytes + epilogueBytes));
+  BlockWork work = countWork(
+      spec, waves, countStageCycles(spec, target),
+      countEpilogueCycles(spec, 2 * storedBytes + epilogueBytes, target),
+      !isBound && spec.planesInRing(), target);
   int64_t compute = cyclesToPs(work.cycles, target);
 
   // Traffic of L2: every tile loads its operands, a cluster shares B. Traffic
@@ -414,7 +503,7 @@ Cost WgmmaFamily::estimate(const InstructionDesc &desc, Attribute plan,
   int64_t loaded = tiles * spec.depthTiles() *
                    (spec.aBytes() + spec.bBytes() / spec.cluster);
   int64_t compulsory = countOperandBytes(spec), touched = compulsory;
-  if (compulsory > target.cache_bytes) {
+  if (compulsory > target.cache_bytes && !isBound) {
     int64_t high = std::min(spec.group, spec.rowTiles());
     int64_t wide = llvm::divideCeil(blocks, high * spec.split);
     int64_t perWave = (high * spec.tileRows + wide * spec.tileColumns) *
@@ -426,30 +515,56 @@ Cost WgmmaFamily::estimate(const InstructionDesc &desc, Attribute plan,
       touched = std::max(
           touched, loaded - mulDiv(loaded, target.cache_bytes, compulsory));
   }
+  // Of what is touched once; what waves touch again does not fit anyway.
+  int64_t once = compulsory + result;
+  int64_t missed =
+      touched - compulsory + mulDiv(once, getMissPermille(once, target), 1000);
   int64_t traffic = std::max(
-      {bytesToPs(mulDiv(loaded, 100, kTileLoadPercent) + result + work.summed,
+      {bytesToPs(mulDiv(loaded, 100, target.wgmma_tile_load_percent) + result +
+                     work.summed,
                  target.cache_mbps),
-       bytesToPs(touched + result, target.dram_mbps),
-       cyclesToPs((touched + result) / blocks / kMemoryBytesPerCycle, target)});
+       bytesToPs(missed, target.dram_mbps),
+       cyclesToPs(missed / blocks / target.wgmma_memory_bytes, target)});
 
   // Until the first stage is there, and from the last store to the end.
   int64_t latency =
-      target.launch_ps + 2 * target.dram_latency_ps +
-      cyclesToPs(work.tail + spec.loadedBytes() / kLoadBytesPerCycle, target);
+      target.launch_ps + 2 * getLoadLatency(once, target) +
+      cyclesToPs(work.tail + spec.loadedBytes() / target.wgmma_load_bytes,
+                 target);
   if (spec.cluster > 1)
-    latency += cyclesToPs(kClusterStartCycles, target);
+    latency += cyclesToPs(target.wgmma_cluster_start_cycles, target);
   // Packing reads and writes before all else, behind a barrier of the grid.
   if (spec.packs()) {
     int64_t packed = 2 * spec.packedBytes();
     latency +=
-        std::max(
-            bytesToPs(mulDiv(packed, 100, kPackPercent), target.cache_mbps),
-            packed > target.cache_bytes ? bytesToPs(packed, target.dram_mbps)
-                                        : 0) +
-        kPackRounds * target.dram_latency_ps;
+        std::max(bytesToPs(mulDiv(packed, 100, target.wgmma_pack_percent),
+                           target.cache_mbps),
+                 packed > target.cache_bytes
+                     ? bytesToPs(packed, target.dram_mbps)
+                     : 0) +
+        target.wgmma_pack_rounds * target.dram_latency_ps;
   }
-  latency += getExposedBehindRing(compute, traffic);
+  latency += getExposedBehindRing(compute, traffic, target);
   return Cost::weigh(compute, traffic, latency, /*spill=*/0, target);
+}
+
+Cost WgmmaFamily::estimate(const InstructionDesc &, const WgmmaSpec &spec,
+                           Attribute, const TargetDescription &target) const {
+  return price(spec, target, /*isBound=*/false);
+}
+
+int64_t WgmmaFamily::getBound(const InstructionDesc &, const WgmmaSpec &common,
+                              const TargetDescription &target,
+                              ArrayRef<int64_t> values) const {
+  if (values.size() != WgmmaPoint::Streams + 1)
+    return 0;
+  WgmmaSpec spec = common;
+  setNumbers(spec, WgmmaPoint(values));
+  spec.stages = kStages[0];
+  // No plan is legal that shares nothing.
+  if (spec.streams && !spec.sharedTiles())
+    return INT64_MAX;
+  return price(spec, target, /*isBound=*/true).total();
 }
 
 //===----------------------------------------------------------------------===//
@@ -604,7 +719,7 @@ static std::string kernelName(const InstructionDesc &desc,
 LaunchSpec WgmmaFamily::launch(emit::ComputeOp op, Attribute plan,
                                const TargetDescription &target) const {
   InstructionDesc desc = describe(op);
-  WgmmaSpec spec = settled(desc, plan);
+  WgmmaSpec spec = getSpec(desc, plan, target);
   LaunchSpec launch;
   launch.kernel = kernelName(desc, spec);
   launch.grid[0] = blockCount(spec, target);
@@ -683,8 +798,8 @@ LaunchSpec WgmmaFamily::launch(emit::ComputeOp op, Attribute plan,
 
 LogicalResult WgmmaFamily::generate(OpBuilder &builder, emit::ComputeOp op,
                                     Attribute plan, StringRef name,
-                                    const TargetDescription &) const {
-  generateWgmma(builder, op, settled(describe(op), plan), name);
+                                    const TargetDescription &target) const {
+  generateWgmma(builder, op, getSpec(describe(op), plan, target), name);
   return success();
 }
 

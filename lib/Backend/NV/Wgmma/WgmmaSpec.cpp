@@ -7,6 +7,7 @@
 
 #include "WgmmaWindow.h"
 
+#include "../Codegen/Limits.h"
 #include "../Codegen/MatrixType.h"
 
 #include "aicf/Codegen/MathExpand.h"
@@ -103,7 +104,7 @@ public:
   Settler(const InstructionDesc &desc, std::string *why)
       : desc(desc), why(why) {}
 
-  LogicalResult settle(WgmmaSpec &spec, WgmmaWsPlanAttr plan);
+  LogicalResult settle(WgmmaSpec &spec);
 
 private:
   LogicalResult refuse(const Twine &reason) {
@@ -477,7 +478,7 @@ LogicalResult Settler::settleOutputs(WgmmaSpec &spec) {
   return success();
 }
 
-LogicalResult Settler::settle(WgmmaSpec &spec, WgmmaWsPlanAttr plan) {
+LogicalResult Settler::settle(WgmmaSpec &spec) {
   std::optional<Contraction> contraction = matchContraction(desc);
   if (!contraction)
     return refuse("not a single sum of products");
@@ -497,8 +498,26 @@ LogicalResult Settler::settle(WgmmaSpec &spec, WgmmaWsPlanAttr plan) {
     return failure();
   if (spec.b.packed)
     spec.b.workspace = llvm::alignTo(spec.a.packedBytes(), kWorkspaceAlignment);
-  if (!plan)
-    return success();
+  return success();
+}
+
+FailureOr<WgmmaSpec> aicf::nv::settleWgmma(const InstructionDesc &desc,
+                                           std::string *why) {
+  WgmmaSpec spec;
+  if (failed(Settler(desc, why).settle(spec)))
+    return failure();
+  return spec;
+}
+
+FailureOr<WgmmaSpec> aicf::nv::applyWgmma(const InstructionDesc &desc,
+                                          const WgmmaSpec &common,
+                                          WgmmaWsPlanAttr plan,
+                                          std::string *why) {
+  auto refuse = [&](const Twine &reason) -> FailureOr<WgmmaSpec> {
+    nv::refuse(why, reason);
+    return failure();
+  };
+  WgmmaSpec spec = common;
   spec.tileRows = plan.getTile()[0];
   spec.tileColumns = plan.getTile()[1];
   spec.tileDepth = plan.getTile()[2];
@@ -514,8 +533,7 @@ LogicalResult Settler::settle(WgmmaSpec &spec, WgmmaWsPlanAttr plan) {
       output.tma = false;
   if (spec.depthTiles() < spec.split)
     return refuse("a depth of " + Twine(spec.depth * spec.tapCount()) +
-                  " has no " +
-                  Twine(spec.split) + " tiles to split");
+                  " has no " + Twine(spec.split) + " tiles to split");
   if (spec.tileDepth % spec.panelDepth())
     return refuse("16-bit operands go by panels of a depth of 64");
   // Tile numbers are i32, run on by a whole grid, and are grouped by rows.
@@ -546,15 +564,6 @@ LogicalResult Settler::settle(WgmmaSpec &spec, WgmmaWsPlanAttr plan) {
   int64_t unit = spec.b.major == Major::K ? 8 : kPanel;
   if (spec.cluster > 1 && spec.tileColumns % (unit * spec.cluster))
     return refuse("the columns of a tile do not split over the cluster");
-  return success();
-}
-
-FailureOr<WgmmaSpec> aicf::nv::settleWgmma(const InstructionDesc &desc,
-                                           WgmmaWsPlanAttr plan,
-                                           std::string *why) {
-  WgmmaSpec spec;
-  if (failed(Settler(desc, why).settle(spec, plan)))
-    return failure();
   return spec;
 }
 

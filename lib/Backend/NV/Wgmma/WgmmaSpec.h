@@ -298,11 +298,15 @@ struct WgmmaSpec {
   Parts countParts() const;
 };
 
-/// Settles the kernel for `desc` by `plan`. Fails with the constraint that is
-/// broken in `why`, if given. With a null plan, everything but the plan's
-/// numbers is settled.
+/// Settles all but the plan's numbers. Fails with the constraint that is broken
+/// in `why`, if given.
 mlir::FailureOr<WgmmaSpec> settleWgmma(const InstructionDesc &desc,
-                                       WgmmaWsPlanAttr plan, std::string *why);
+                                       std::string *why);
+
+/// Adds `plan`'s numbers to `common`, which is `desc` settled.
+mlir::FailureOr<WgmmaSpec> applyWgmma(const InstructionDesc &desc,
+                                      const WgmmaSpec &common,
+                                      WgmmaWsPlanAttr plan, std::string *why);
 
 /// Writes the kernel `name` for `op`.
 void generateWgmma(mlir::OpBuilder &builder, emit::ComputeOp op,

@@ -1,0 +1,107 @@
+//===- PlanProblem.h - Planning as an optimisation problem ------*- C++ -*-===//
+//
+// What one family has to decide for one instruction on one target: parameters
+// with their values, constraints, and the cost that is minimised. The search
+// (Planner.h) walks the parameters in order, drops a value as soon as it breaks
+// a constraint or cannot beat what is known, and asks for the cost of whole
+// plans. `aicf-explain --space` prints the same declarations.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef AICF_ANALYSIS_PLANPROBLEM_H
+#define AICF_ANALYSIS_PLANPROBLEM_H
+
+#include "aicf/Analysis/Cost.h"
+#include "aicf/Analysis/InstructionDesc.h"
+#include <functional>
+
+namespace aicf {
+
+/// What a plan takes from the machine.
+struct Footprint {
+  int64_t sharedBytes = 0;  ///< Shared memory a block.
+  int64_t threads = 1;      ///< Threads a block.
+  int64_t registers = 0;    ///< Registers a thread, estimated; 0 unknown.
+  int64_t scratchBytes = 0; ///< Global workspace of the instruction.
+  int64_t semaphores = 0;   ///< 32-bit counters, initially and finally 0.
+};
+
+/// A number that a plan fixes.
+struct PlanParameter {
+  llvm::StringRef name;    ///< As the plan's attribute calls it.
+  llvm::StringRef meaning; ///< With its unit.
+  /// The values that the search tries, in that order: of plans of equal cost
+  /// the first one is chosen.
+  llvm::SmallVector<int64_t> values;
+  /// How a value reads that is the number of something; null: as itself.
+  std::function<std::string(int64_t)> spell = nullptr;
+};
+
+/// What values have to fulfil together. A plan that breaks one may be legal, as
+/// a pin: the space holds what is worth a search.
+struct PlanConstraint {
+  llvm::StringRef text;
+  /// Of the parameters that it reads, the last one.
+  unsigned last = 0;
+  /// `values` holds those of the parameters up to `last` at least.
+  std::function<bool(llvm::ArrayRef<int64_t> values)> holds;
+};
+
+/// Parameters, in the order in which the search fixes them, and constraints.
+struct PlanSpace {
+  llvm::SmallVector<PlanParameter, 8> parameters;
+  llvm::SmallVector<PlanConstraint, 8> constraints;
+
+  /// Calls `visit` with the values of every point that keeps the constraints,
+  /// the values of the last parameter running fastest. `enter`, if given, is
+  /// asked after each parameter but the last whether the points that begin with
+  /// these values are to be visited. Counts in `broken`, if given, for each
+  /// constraint the prefixes that it was the first to break.
+  void walk(llvm::function_ref<void(llvm::ArrayRef<int64_t>)> visit,
+            llvm::function_ref<bool(llvm::ArrayRef<int64_t>)> enter = nullptr,
+            llvm::SmallVectorImpl<int64_t> *broken = nullptr) const;
+};
+
+/// One family's planning of one instruction. Refers to the description and the
+/// target that it was posed with. What depends on the instruction alone is
+/// settled once, when it is posed; a problem is not for several threads.
+class PlanProblem {
+public:
+  PlanProblem(const InstructionDesc &desc, const TargetDescription &target)
+      : desc(desc), target(target) {}
+  virtual ~PlanProblem();
+
+  const InstructionDesc &getDesc() const { return desc; }
+  const TargetDescription &getTarget() const { return target; }
+  /// Parameters and constraints; declared when first asked for.
+  const PlanSpace &getSpace();
+
+  /// The plan at a point of the space.
+  virtual mlir::Attribute getPlan(mlir::MLIRContext *context,
+                                  llvm::ArrayRef<int64_t> values) = 0;
+  /// A time that no plan is faster than whose first values are `values`, in
+  /// picoseconds: what the search may skip. 0 if nothing is known.
+  virtual int64_t getBound(llvm::ArrayRef<int64_t> values) { return 0; }
+
+  /// Whether `plan` suits the instruction beyond the footprint's bounds, which
+  /// the planner checks. On failure `why`, if given, names the constraint.
+  virtual bool isLegal(mlir::Attribute plan, std::string *why) = 0;
+  /// What the legal `plan` takes; the very function that the generator
+  /// allocates by.
+  virtual Footprint getFootprint(mlir::Attribute plan) = 0;
+  /// Predicted time of the legal `plan`, launch included.
+  virtual Cost estimate(mlir::Attribute plan) = 0;
+
+protected:
+  virtual void declare(PlanSpace &space) = 0;
+
+  const InstructionDesc &desc;
+  const TargetDescription &target;
+
+private:
+  std::optional<PlanSpace> space;
+};
+
+} // namespace aicf
+
+#endif // AICF_ANALYSIS_PLANPROBLEM_H

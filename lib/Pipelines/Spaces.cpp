@@ -1,0 +1,164 @@
+//===- Spaces.cpp - The plan spaces of a program --------------------------===//
+
+#include "Spaces.h"
+
+#include "aicf/Analysis/Planner.h"
+#include "aicf/Support/FormatTime.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "llvm/Support/JSON.h"
+#include "llvm/Support/MathExtras.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace mlir;
+using namespace aicf;
+
+//===----------------------------------------------------------------------===//
+// Listing
+//===----------------------------------------------------------------------===//
+
+static std::string toText(Attribute attribute) {
+  std::string text;
+  llvm::raw_string_ostream(text) << attribute;
+  return text;
+}
+
+static FamilySpace listFamily(const PosedFamily &posed, Planner &planner,
+                              MLIRContext *context) {
+  FamilySpace result;
+  result.family = posed.family->getName().str();
+  result.refusal = posed.refusal;
+  if (!posed.problem)
+    return result;
+  const PlanSpace &space = posed.problem->getSpace();
+  for (const PlanParameter &parameter : space.parameters) {
+    FamilySpace::Parameter &listed = result.parameters.emplace_back();
+    listed.name = parameter.name.str();
+    listed.meaning = parameter.meaning.str();
+    for (int64_t value : parameter.values)
+      listed.values.push_back(parameter.spell ? parameter.spell(value)
+                                              : std::to_string(value));
+    result.points = llvm::SaturatingMultiply<uint64_t>(result.points,
+                                                       parameter.values.size());
+  }
+  SmallVector<int64_t> broken;
+  space.walk(
+      [&](ArrayRef<int64_t> values) {
+        ++result.plans;
+        Attribute plan = posed.problem->getPlan(context, values);
+        result.legal += planner.check(*posed.problem, plan).breaks.empty();
+      },
+      /*enter=*/nullptr, &broken);
+  for (auto [constraint, count] : llvm::zip(space.constraints, broken))
+    result.constraints.push_back({constraint.text.str(), count});
+  return result;
+}
+
+std::vector<InstructionSpace>
+aicf::listSpaces(ModuleOp module, StringRef entry, std::optional<int64_t> id,
+                 ArrayRef<TargetDescription> targets) {
+  std::vector<InstructionSpace> spaces;
+  MLIRContext *context = module.getContext();
+  std::vector<std::unique_ptr<Planner>> planners;
+  for (const TargetDescription &target : targets)
+    planners.push_back(std::make_unique<Planner>(context, target));
+  for (auto func : module.getOps<func::FuncOp>()) {
+    if (!entry.empty() && func.getSymName() != entry)
+      continue;
+    func.walk([&](emit::ComputeOp op) {
+      if (id && int64_t(op.getId()) != *id)
+        return;
+      InstructionDesc desc = describe(op);
+      for (const auto &planner : planners) {
+        const PlanChoice &choice = planner->best(desc);
+        InstructionSpace &space = spaces.emplace_back();
+        space.entry = func.getSymName().str();
+        space.id = op.getId();
+        space.name = op.getKind().str();
+        space.target = planner->getTarget().name;
+        space.plan = toText(choice.plan);
+        space.costPs = choice.cost.total();
+        space.estimated = choice.numEstimated;
+        for (const PosedFamily &posed : planner->pose(desc))
+          space.families.push_back(listFamily(posed, *planner, context));
+      }
+    });
+  }
+  return spaces;
+}
+
+//===----------------------------------------------------------------------===//
+// Printing
+//===----------------------------------------------------------------------===//
+
+void aicf::printText(ArrayRef<InstructionSpace> spaces, raw_ostream &os) {
+  constexpr size_t kNameWidth = 14;
+  for (const InstructionSpace &space : spaces) {
+    os << space.entry << ": i" << space.id << " \"" << space.name << "\" for "
+       << space.target << "\n  the least cost, " << formatTime(space.costPs)
+       << ", after " << space.estimated << " estimates: " << space.plan << "\n";
+    for (const FamilySpace &family : space.families) {
+      os << "  " << family.family << ": ";
+      if (!family.refusal.empty()) {
+        os << "cannot, " << family.refusal << "\n";
+        continue;
+      }
+      os << family.legal << " legal of " << family.plans << " plans, of "
+         << family.points << " points\n";
+      for (const FamilySpace::Parameter &parameter : family.parameters) {
+        os << "    " << llvm::left_justify(parameter.name, kNameWidth)
+           << " in {";
+        llvm::interleaveComma(parameter.values, os);
+        os << "}: " << parameter.meaning << "\n";
+      }
+      for (const FamilySpace::Constraint &constraint : family.constraints)
+        os << "    such that " << constraint.text << " (rules out "
+           << constraint.broken << ")\n";
+    }
+  }
+}
+
+void aicf::printJson(ArrayRef<InstructionSpace> spaces, raw_ostream &os) {
+  llvm::json::OStream json(os, /*IndentSize=*/2);
+  json.array([&] {
+    for (const InstructionSpace &space : spaces)
+      json.object([&] {
+        json.attribute("entry", space.entry);
+        json.attribute("id", space.id);
+        json.attribute("name", space.name);
+        json.attribute("target", space.target);
+        json.attribute("plan", space.plan);
+        json.attribute("cost_ps", space.costPs);
+        json.attribute("estimated", space.estimated);
+        json.attributeArray("families", [&] {
+          for (const FamilySpace &family : space.families)
+            json.object([&] {
+              json.attribute("family", family.family);
+              if (!family.refusal.empty()) {
+                json.attribute("refusal", family.refusal);
+                return;
+              }
+              json.attribute("points", family.points);
+              json.attribute("plans", family.plans);
+              json.attribute("legal", family.legal);
+              json.attributeArray("parameters", [&] {
+                for (const auto &parameter : family.parameters)
+                  json.object([&] {
+                    json.attribute("name", parameter.name);
+                    json.attribute("meaning", parameter.meaning);
+                    json.attribute("values",
+                                   llvm::json::Array(parameter.values));
+                  });
+              });
+              json.attributeArray("constraints", [&] {
+                for (const auto &constraint : family.constraints)
+                  json.object([&] {
+                    json.attribute("text", constraint.text);
+                    json.attribute("broken", constraint.broken);
+                  });
+              });
+            });
+        });
+      });
+  });
+  os << "\n";
+}

@@ -1,0 +1,341 @@
+//===- GemmTest.cpp - Plans of aicf_cpu.gemm against the definition -------===//
+//
+// Each case is compiled and run by the plans of its plan space, by plans with
+// blocks and tasks of a few tiles, whose every edge is met, and by a plan of
+// aicf_cpu.loops that sums in ascending order: all give the same bits.
+//
+//===----------------------------------------------------------------------===//
+
+#include "aicf/Backend/CPU/CPU.h"
+
+#include "../../Support/NativeKernels.h"
+#include "NativeCase.h"
+#include "aicf/Analysis/Planner.h"
+#include "mlir/AsmParser/AsmParser.h"
+#include "mlir/IR/BuiltinOps.h"
+#include "mlir/Parser/Parser.h"
+#include <deque>
+#include <gtest/gtest.h>
+
+using namespace mlir;
+using namespace aicf;
+using namespace aicf::testing;
+
+namespace {
+
+/// A case, and plans to run it by beside those of its plan space. Plans of
+/// aicf_cpu.loops among them are the reference.
+struct Case : NativeCase {
+  std::vector<const char *> plans;
+};
+
+/// Tiles of 4 x 16 and 6 x 32 (f32), in blocks and tasks of a few of them.
+const char kSmall[] = "#aicf_cpu.gemm<tile = [4, 16], vector = 8, "
+                      "block = [4, 16, 3], task = [8, 32]>";
+const char kWide[] = "#aicf_cpu.gemm<tile = [6, 32], vector = 16, "
+                     "block = [12, 32, 5], task = [12, 64]>";
+const char kSingle[] = "#aicf_cpu.gemm<tile = [1, 8], vector = 8, "
+                       "block = [2, 8, 100], task = [3, 8]>";
+const char kOdd[] = "#aicf_cpu.gemm<tile = [3, 8], vector = 4, "
+                    "block = [6, 16, 4], task = [9, 24]>";
+const char kLoops[] = "#aicf_cpu.loops<order = [d0 by 1000, d1 by 1000]>";
+const char kBatchLoops[] =
+    "#aicf_cpu.loops<order = [d0 by 99, d1 by 99, d2 by 99]>";
+
+const char kGemm[] = R"({
+    ^bb0(%a: f32, %b: f32):
+      %p = arith.mulf %a, %b : f32
+      %s = aicf_emit.reduce add %p over(d2) : f32
+      aicf_emit.yield %s : f32 })";
+const char kGemm64[] = R"({
+    ^bb0(%a: f64, %b: f64):
+      %p = arith.mulf %a, %b : f64
+      %s = aicf_emit.reduce add %p over(d2) : f64
+      aicf_emit.yield %s : f64 })";
+
+std::vector<Case> getCases() {
+  static std::deque<std::string> store; // Addresses stay.
+  auto text = [&](const Twine &twine) {
+    return store.emplace_back(twine.str()).c_str();
+  };
+  const std::vector<const char *> all = {kLoops, kSmall, kWide, kSingle, kOdd};
+  std::vector<Case> cases;
+
+  // m x n x k in each layout of the operands and of the result.
+  struct Shape {
+    int m, n, k;
+  };
+  for (Shape s : {Shape{13, 41, 17}, Shape{1, 1, 1}, Shape{31, 64, 8},
+                  Shape{5, 1, 11}, Shape{1, 37, 2}, Shape{24, 96, 1}})
+    for (const char *layout : {"nn", "nt", "tn", "tt", "nnt", "ttt"}) {
+      bool special = layout == StringRef("nt");
+      bool left = layout[0] == 't', right = layout[1] == 't', out = layout[2];
+      auto type = [&](int rows, int columns, bool turned) {
+        return (turned ? Twine(columns) + "x" + Twine(rows)
+                       : Twine(rows) + "x" + Twine(columns))
+            .str();
+      };
+      std::string a = "memref<" + type(s.m, s.k, left) + "xf32>",
+                  b = "memref<" + type(s.k, s.n, right) + "xf32>",
+                  y = "memref<" + type(s.m, s.n, out) + "xf32>";
+      Case c;
+      c.name = text("Gemm" + Twine(s.m) + "x" + Twine(s.n) + "x" + Twine(s.k) +
+                    layout);
+      c.args = text("%a: " + a + ", %b: " + b + ", %y: " + y);
+      c.instruction = text(
+          "dims(d0 = " + Twine(s.m) + ", d1 = " + Twine(s.n) +
+          ", d2 = " + Twine(s.k) + ") ins(%a" + (left ? "[d2, d0]" : "[d0, d2]") +
+          " : " + a + ", %b" + (right ? "[d1, d2]" : "[d2, d1]") + " : " + b +
+          ") outs(%y" + (out ? "[d1, d0]" : "[d0, d1]") + " : " + y + ") " +
+          kGemm);
+      c.special = special;
+      c.plans = all;
+      cases.push_back(c);
+    }
+
+  auto add = [&](const char *name, const char *args, const char *instruction,
+                 std::vector<const char *> plans, double tolerance = 1e-4) {
+    Case c;
+    c.name = name;
+    c.args = args;
+    c.instruction = instruction;
+    c.plans = std::move(plans);
+    c.tolerance = tolerance;
+    cases.push_back(c);
+    return &cases.back();
+  };
+
+  add("F64", "%a: memref<13x9xf64>, %b: memref<21x9xf64>, %y: memref<13x21xf64>",
+      text(StringRef("dims(d0 = 13, d1 = 21, d2 = 9) ins(%a[d0, d2] : "
+                     "memref<13x9xf64>, %b[d1, d2] : memref<21x9xf64>) "
+                     "outs(%y[d0, d1] : memref<13x21xf64>) ") +
+           kGemm64),
+      all, 1e-12);
+
+  // Neither operand has neighbours along anything, nor has the result.
+  add("Strided",
+      "%a: memref<13x7xf32, strided<[40, 3], offset: 2>>, "
+      "%b: memref<7x18xf32, strided<[70, 2]>>, "
+      "%y: memref<13x18xf32, strided<[64, 3], offset: 5>>",
+      text(StringRef(
+               "dims(d0 = 13, d1 = 18, d2 = 7) ins(%a[d0, d2] : memref<13x7xf32, "
+               "strided<[40, 3], offset: 2>>, %b[d2, d1] : memref<7x18xf32, "
+               "strided<[70, 2]>>) outs(%y[d0, d1] : memref<13x18xf32, "
+               "strided<[64, 3], offset: 5>>) ") +
+           kGemm),
+      all);
+
+  // Rows of padded lines, as a layout decision makes them.
+  add("Padded",
+      "%a: memref<13x7xf32, strided<[8, 1]>>, "
+      "%b: memref<7x18xf32, strided<[20, 1]>>, "
+      "%y: memref<13x18xf32, strided<[20, 1]>>",
+      text(StringRef("dims(d0 = 13, d1 = 18, d2 = 7) ins(%a[d0, d2] : "
+                     "memref<13x7xf32, strided<[8, 1]>>, %b[d2, d1] : "
+                     "memref<7x18xf32, strided<[20, 1]>>) outs(%y[d0, d1] : "
+                     "memref<13x18xf32, strided<[20, 1]>>) ") +
+           kGemm),
+      all);
+
+  const char *batched = R"({
+    ^bb0(%a: f32, %b: f32, %c: f32):
+      %p = arith.mulf %a, %b : f32
+      %s = aicf_emit.reduce add %p over(d3) : f32
+      %t = arith.addf %s, %c : f32
+      aicf_emit.yield %t : f32 })";
+  add("Batch",
+      "%a: memref<3x9x10xf32>, %b: memref<3x10x21xf32>, %c: memref<3x21xf32>, "
+      "%y: memref<3x9x21xf32>",
+      text(StringRef("dims(d0 = 3, d1 = 9, d2 = 21, d3 = 10) ins(%a[d0, d1, "
+                     "d3] : memref<3x9x10xf32>, %b[d0, d3, d2] : "
+                     "memref<3x10x21xf32>, %c[d0, d2] : memref<3x21xf32>) "
+                     "outs(%y[d0, d1, d2] : memref<3x9x21xf32>) ") +
+           batched),
+      {kBatchLoops, kSmall, kWide, kSingle, kOdd});
+
+  // Two batch dims in another order than the result's, which has the columns
+  // in the middle, as attention does.
+  add("Heads",
+      "%a: memref<2x5x3x4xf32>, %b: memref<2x3x4x6xf32>, "
+      "%y: memref<2x3x6x5xf32>",
+      R"(dims(d0 = 2, d1 = 3, d2 = 5, d3 = 6, d4 = 4)
+      ins(%a[d0, d2, d1, d4] : memref<2x5x3x4xf32>,
+          %b[d0, d1, d4, d3] : memref<2x3x4x6xf32>)
+      outs(%y[d0, d1, d3, d2] : memref<2x3x6x5xf32>) {
+      ^bb0(%a: f32, %b: f32):
+        %p = arith.mulf %a, %b : f32
+        %s = aicf_emit.reduce add %p over(d4) : f32
+        aicf_emit.yield %s : f32 })",
+      {"#aicf_cpu.loops<order = [d0 by 9, d1 by 9, d2 by 9, d3 by 9]>", kSmall,
+       kWide, kSingle, kOdd});
+
+  // Rows are two dims that every access walks as one, columns two that the
+  // right operand does not; the depth is two dims in the other order there.
+  add("Axes",
+      "%a: memref<3x4x5x6xf32>, %b: memref<6x5x2x9xf32>, "
+      "%y: memref<3x4x9x2xf32>",
+      R"(dims(d0 = 3, d1 = 4, d2 = 9, d3 = 2, d4 = 5, d5 = 6)
+      ins(%a[d0, d1, d4, d5] : memref<3x4x5x6xf32>,
+          %b[d5, d4, d3, d2] : memref<6x5x2x9xf32>)
+      outs(%y[d0, d1, d2, d3] : memref<3x4x9x2xf32>) {
+      ^bb0(%a: f32, %b: f32):
+        %p = arith.mulf %a, %b : f32
+        %s = aicf_emit.reduce add %p over(d4, d5) : f32
+        aicf_emit.yield %s : f32 })",
+      {"#aicf_cpu.loops<order = [d0 by 9, d1 by 9, d2 by 9, d3 by 9]>", kSmall,
+       kWide, kSingle, kOdd});
+
+  // A residual, a row's and a column's factor, a position, two outputs, one of
+  // them of bytes.
+  add("Epilogue",
+      "%a: memref<13x17xf32>, %b: memref<17x41xf32>, %r: memref<13x41xf32>, "
+      "%u: memref<13xf32>, %v: memref<41xf32>, %y: memref<13x41xf32>, "
+      "%z: memref<13x41xi1>",
+      R"(dims(d0 = 13, d1 = 41, d2 = 17)
+      ins(%a[d0, d2] : memref<13x17xf32>, %b[d2, d1] : memref<17x41xf32>,
+          %r[d0, d1] : memref<13x41xf32>, %u[d0] : memref<13xf32>,
+          %v[d1] : memref<41xf32>)
+      outs(%y[d0, d1] : memref<13x41xf32>, %z[d0, d1] : memref<13x41xi1>) {
+      ^bb0(%a: f32, %b: f32, %r: f32, %u: f32, %v: f32):
+        %zero = arith.constant 0.0 : f32
+        %p = arith.mulf %a, %b : f32
+        %s = aicf_emit.reduce add %p over(d2) : f32
+        %t = arith.mulf %s, %u : f32
+        %w = arith.addf %t, %v : f32
+        %x = arith.addf %w, %r : f32
+        %i = aicf_emit.index d1 : i64
+        %f = arith.sitofp %i : i64 to f32
+        %q = arith.addf %x, %f : f32
+        %m = arith.maximumf %q, %zero : f32
+        %c = arith.cmpf ogt, %w, %zero : f32
+        aicf_emit.yield %m, %c : f32, i1 })",
+      all);
+
+  // The update of a weight by its gradient, in place.
+  add("InPlace",
+      "%w: memref<13x21xf32>, %a: memref<17x13xf32>, %b: memref<17x21xf32>, "
+      "%y: memref<13x21xf32>",
+      R"(dims(d0 = 13, d1 = 21, d2 = 17)
+      ins(%w[d0, d1] : memref<13x21xf32>, %a[d2, d0] : memref<17x13xf32>,
+          %b[d2, d1] : memref<17x21xf32>)
+      outs(%y[d0, d1] : memref<13x21xf32>) {
+      ^bb0(%w: f32, %a: f32, %b: f32):
+        %p = arith.mulf %a, %b : f32
+        %s = aicf_emit.reduce add %p over(d2) : f32
+        %t = arith.subf %w, %s : f32
+        aicf_emit.yield %t : f32 })",
+      all)
+      ->inPlace = true;
+
+  // Operands that are widened, and a result that is rounded.
+  for (const char *type : {"bf16", "f16"})
+    add(text(type == StringRef("f16") ? "Half" : "Brain"),
+        text(Twine("%a: memref<13x17x") + type + ">, %b: memref<9x17x" + type +
+             ">, %y: memref<13x9x" + type + ">"),
+        text(Twine("dims(d0 = 13, d1 = 9, d2 = 17) ins(%a[d0, d2] : "
+                   "memref<13x17x") +
+             type + ">, %b[d1, d2] : memref<9x17x" + type +
+             ">) outs(%y[d0, d1] : memref<13x9x" + type + ">) {\n^bb0(%a: " +
+             type + ", %b: " + type + "):\n%u = arith.extf %a : " + type +
+             " to f32\n%v = arith.extf %b : " + type +
+             " to f32\n%p = arith.mulf %u, %v : f32\n%s = aicf_emit.reduce "
+             "add %p over(d2) : f32\n%t = arith.truncf %s : f32 to " +
+             type + "\naicf_emit.yield %t : " + type + "\n}"),
+        all, 1e-2);
+  return cases;
+}
+
+class GemmTest : public ::testing::TestWithParam<Case> {
+protected:
+  GemmTest() { loadCPUDialects(context); }
+
+  void run(const char *chip, unsigned step) {
+    auto target = lookupTarget(chip);
+    ASSERT_TRUE(static_cast<bool>(target));
+    SmallVector<Attribute> plans;
+    for (const char *text : GetParam().plans)
+      plans.push_back(parseAttribute(text, &context));
+    // The bits of a NaN are nobody's.
+    runNativeCase(context, GetParam(), *target, "aicf_cpu.gemm", step, plans,
+                  /*exact=*/!GetParam().special);
+  }
+
+  MLIRContext context;
+};
+
+TEST_P(GemmTest, SomePlans) { run("cpu", 6); }
+
+// The oldest target has no fma and no f16.
+TEST_P(GemmTest, SomePlansOnSSE2) {
+  if (StringRef(GetParam().args).contains("xf16>"))
+    GTEST_SKIP() << "f16 needs F16C";
+  if (StringRef(GetParam().name).ends_with("t"))
+    GTEST_SKIP() << "the other layouts will do";
+  run("x86-64", 1000);
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Cases, GemmTest, ::testing::ValuesIn(getCases()),
+    [](const ::testing::TestParamInfo<Case> &info) { return info.param.name; });
+
+/// Why the family refuses an instruction; empty if it does not.
+std::string getRefusal(StringRef args, StringRef instruction) {
+  MLIRContext context;
+  loadCPUDialects(context);
+  auto module = parseSourceString<ModuleOp>(
+      ("func.func @f(" + args + ") {\n aicf_emit.compute id(0) \"t\" " +
+       instruction + "\n return\n}")
+          .str(),
+      ParserConfig(&context));
+  if (!module)
+    return "does not parse";
+  emit::ComputeOp op;
+  module->walk([&](emit::ComputeOp found) { op = found; });
+  auto target = lookupTarget("x86-64-v3");
+  std::string why;
+  getBackend(&context, *target)
+      ->getFamilies()
+      .front()
+      ->pose(describe(op), *target, &why);
+  return why;
+}
+
+TEST(GemmMatchTest, SaysWhyItRefuses) {
+  EXPECT_EQ(getRefusal("%a: memref<8x8xbf16>, %b: memref<8x8xbf16>, "
+                       "%y: memref<8x8xbf16>",
+                       R"(dims(d0 = 8, d1 = 8, d2 = 8)
+      ins(%a[d0, d2] : memref<8x8xbf16>, %b[d2, d1] : memref<8x8xbf16>)
+      outs(%y[d0, d1] : memref<8x8xbf16>) {
+      ^bb0(%a: bf16, %b: bf16):
+        %p = arith.mulf %a, %b : bf16
+        %s = aicf_emit.reduce add %p over(d2) : bf16
+        aicf_emit.yield %s : bf16 })"),
+            "the product is not computed in f32 or f64");
+  const char *padded = "%a: memref<8xf32>, %b: memref<3x4xf32>, "
+                       "%y: memref<8x4xf32>";
+  EXPECT_EQ(getRefusal(padded, R"(dims(d0 = 8, d1 = 4, d2 = 3)
+      ins(%a[d0 + d2 - 1] or_zero : memref<8xf32>, %b[d2, d1] : memref<3x4xf32>)
+      outs(%y[d0, d1] : memref<8x4xf32>) {
+      ^bb0(%a: f32, %b: f32):
+        %p = arith.mulf %a, %b : f32
+        %s = aicf_emit.reduce add %p over(d2) : f32
+        aicf_emit.yield %s : f32 })"),
+            "operand 0 is read outside of it (or_zero)");
+  EXPECT_EQ(getRefusal(padded, R"(dims(d0 = 8, d1 = 4, d2 = 3)
+      ins(%a[d0 floordiv 2 + d2] : memref<8xf32>, %b[d2, d1] : memref<3x4xf32>)
+      outs(%y[d0, d1] : memref<8x4xf32>) {
+      ^bb0(%a: f32, %b: f32):
+        %p = arith.mulf %a, %b : f32
+        %s = aicf_emit.reduce add %p over(d2) : f32
+        aicf_emit.yield %s : f32 })"),
+            "operand 0 has a subscript with a quotient or remainder");
+  EXPECT_EQ(getRefusal("%x: memref<8x3xf32>, %y: memref<8xf32>",
+                       R"(dims(d0 = 8, d1 = 3)
+      ins(%x[d0, d1] : memref<8x3xf32>) outs(%y[d0] : memref<8xf32>) {
+      ^bb0(%a: f32):
+        %s = aicf_emit.reduce add %a over(d1) : f32
+        aicf_emit.yield %s : f32 })"),
+            "not a single sum of products");
+}
+
+} // namespace

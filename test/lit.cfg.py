@@ -97,6 +97,7 @@ llvm_config.add_tool_substitutions(
         ToolSubst("aicf-compile", unresolved="ignore"),
         ToolSubst("aicf-run", unresolved="ignore"),
         ToolSubst("aicf-explain", unresolved="ignore"),
+        ToolSubst("aicf-calibrate", unresolved="ignore"),
         ToolSubst("aicf-measure", unresolved="ignore"),
         ToolSubst("aicf-with-bug", unresolved="ignore"),
         ToolSubst("aicf-gemm-kernels", unresolved="ignore"),

@@ -26,8 +26,8 @@ LoopRange LoopEmitterHooks::distribute(OpBuilder &, Location, unsigned,
   return range;
 }
 
-Value LoopEmitterHooks::finishReduction(OpBuilder &, Location,
-                                        const NodeDesc &, Value value) {
+Value LoopEmitterHooks::finishReduction(OpBuilder &, Location, const NodeDesc &,
+                                        Value value) {
   return value;
 }
 
@@ -55,8 +55,7 @@ LoopEmitter::LoopEmitter(ComputeOp op, const InstructionDesc &desc,
       loc(op.getLoc()), positions(desc.getNumDims()),
       tileRanges(desc.getNumDims()), picked(desc.getNumDims()),
       pickedDims(desc.getNumDims(), 0), values(desc.nodes.size()),
-      accumulators(desc.nodes.size()),
-      outerAccumulators(desc.nodes.size()) {
+      accumulators(desc.nodes.size()), outerAccumulators(desc.nodes.size()) {
   nodeOps.assign(desc.inputs.size(), nullptr);
   for (Operation &nested : op.getBodyBlock()->without_terminator())
     nodeOps.push_back(&nested);
@@ -156,16 +155,14 @@ LogicalResult LoopEmitter::emitPoint(OpBuilder &b) {
   return emitLevel(tree.root);
 }
 
-LogicalResult
-LoopEmitter::emitTile(OpBuilder &b, ArrayRef<unsigned> order,
-                      ArrayRef<std::pair<Value, Value>> ranges) {
+LogicalResult LoopEmitter::emitTile(OpBuilder &b, ArrayRef<unsigned> order,
+                                    ArrayRef<std::pair<Value, Value>> ranges) {
   builder = &b;
   return emitGrid(order, ranges);
 }
 
-LogicalResult
-LoopEmitter::emitGrid(ArrayRef<unsigned> order,
-                      ArrayRef<std::pair<Value, Value>> ranges) {
+LogicalResult LoopEmitter::emitGrid(ArrayRef<unsigned> order,
+                                    ArrayRef<std::pair<Value, Value>> ranges) {
   if (order.empty())
     return emitLevel(tree.root);
   unsigned dim = order.front();
@@ -481,14 +478,13 @@ LogicalResult LoopEmitter::emitCompute(unsigned node) {
       if (indexType != i64)
         position = arith::ExtSIOp::create(*builder, loc, i64, position);
       if (vectorBound && dim == options.vectorDim) {
-        auto lanes = llvm::to_vector(
-            llvm::seq<int64_t>(0, options.vectorWidth));
+        auto lanes =
+            llvm::to_vector(llvm::seq<int64_t>(0, options.vectorWidth));
         auto type = VectorType::get(options.vectorWidth, i64);
         Value steps = arith::ConstantOp::create(
             *builder, loc, type,
             DenseElementsAttr::get(type, ArrayRef<int64_t>(lanes)));
-        position =
-            arith::AddIOp::create(*builder, loc, splat(position), steps);
+        position = arith::AddIOp::create(*builder, loc, splat(position), steps);
       }
       result.push_back(position);
       continue;
@@ -520,8 +516,8 @@ Value LoopEmitter::extend(Value value) {
 }
 
 Value LoopEmitter::truncate(Value value, Type element) {
-  return arith::TruncFOp::create(
-      *builder, loc, withElement(value.getType(), element), value);
+  return arith::TruncFOp::create(*builder, loc,
+                                 withElement(value.getType(), element), value);
 }
 
 Value LoopEmitter::cloneOp(Operation *nested, ArrayRef<Value> operands) {
@@ -566,8 +562,7 @@ Value aicf::cloneBodyOp(OpBuilder &builder, Operation *nested,
     return element;
   };
   // Arithmetic on narrow floats happens in f32; moving them does not.
-  bool moves =
-      isa<arith::ExtFOp, arith::TruncFOp, arith::BitcastOp>(nested);
+  bool moves = isa<arith::ExtFOp, arith::TruncFOp, arith::BitcastOp>(nested);
   if (!moves)
     for (Value &value : mapped)
       if (isHalf(value.getType()))
@@ -604,8 +599,7 @@ Value LoopEmitter::combine(CombiningKind kind, Type type, Value lhs,
 LogicalResult LoopEmitter::emitCombine(unsigned node) {
   const NodeDesc &n = desc.nodes[node];
   Accumulator &acc = accumulators[node];
-  Copies &running =
-      acc.changing == Accumulator::Lanes ? acc.lanes : acc.scalar;
+  Copies &running = acc.changing == Accumulator::Lanes ? acc.lanes : acc.scalar;
 
   // A sum of products is accumulated by fused multiply-add.
   const NodeDesc &operand = desc.nodes[n.operands[0]];
@@ -644,16 +638,16 @@ Value LoopEmitter::combineLanes(CombiningKind kind, Type type, Value lanes) {
 
 void LoopEmitter::emitFinish(unsigned node) {
   const NodeDesc &n = desc.nodes[node];
-  Accumulator acc = std::exchange(accumulators[node],
-                                  outerAccumulators[node].pop_back_val());
+  Accumulator acc =
+      std::exchange(accumulators[node], outerAccumulators[node].pop_back_val());
   bool isPick = matchPick(desc, node).has_value();
   Copies result;
   for (auto [copy, value] : llvm::enumerate(acc.scalar)) {
     Value total = value;
     if (!acc.lanes.empty())
-      total = combine(n.combining, n.type,
-                      combineLanes(n.combining, n.type, acc.lanes[copy]),
-                      total);
+      total =
+          combine(n.combining, n.type,
+                  combineLanes(n.combining, n.type, acc.lanes[copy]), total);
     if (isPick)
       hooks.finishPick(*builder, loc, n);
     else
@@ -710,14 +704,13 @@ void LoopEmitter::emitStore(unsigned output) {
 void LoopEmitter::storeAll(unsigned output, const Copies &stored) {
   const KernelAccess &access = kernelArgs.getOutput(output);
   // Addresses are computed inside the predicate, with its builder.
-  hooks.predicateStore(
-      *builder, loc, output, access.dims, [&](OpBuilder &at) {
-        OpBuilder *outer = builder;
-        builder = &at;
-        for (unsigned copy = 0; copy < getNumCopies(access.dims); ++copy)
-          store(at, access, output, copy, getCopy(stored, copy));
-        builder = outer;
-      });
+  hooks.predicateStore(*builder, loc, output, access.dims, [&](OpBuilder &at) {
+    OpBuilder *outer = builder;
+    builder = &at;
+    for (unsigned copy = 0; copy < getNumCopies(access.dims); ++copy)
+      store(at, access, output, copy, getCopy(stored, copy));
+    builder = outer;
+  });
 }
 
 //===----------------------------------------------------------------------===//
@@ -794,9 +787,9 @@ Value LoopEmitter::getOffset(const KernelAccess &access, unsigned copy,
     Value index = evaluate(guard.expr, copy, lane);
     Value ok = arith::CmpIOp::create(b, loc, arith::CmpIPredicate::ult, index,
                                      getNumber(guard.size));
-    addProduct(arith::SelectOp::create(b, loc, ok, index,
-                                       getIndexConstant(b, 0)),
-               guard.stride);
+    addProduct(
+        arith::SelectOp::create(b, loc, ok, index, getIndexConstant(b, 0)),
+        guard.stride);
     if (!isPlanted("guarded-read-not-zero"))
       *inside =
           *inside ? arith::AndIOp::create(b, loc, *inside, ok).getResult() : ok;
@@ -816,13 +809,13 @@ Type aicf::getStorageType(Type element) {
 
 Value LoopEmitter::getPointer(const KernelAccess &access, Value offset) {
   if (!offset.getType().isSignlessInteger(64))
-    offset = arith::ExtSIOp::create(*builder, loc, builder->getI64Type(),
-                                    offset);
-  auto type = LLVM::LLVMPointerType::get(builder->getContext(),
-                                         options.addressSpace);
-  return LLVM::GEPOp::create(*builder, loc, type,
-                             getStorageType(access.element),
-                             args[access.buffer], ArrayRef<LLVM::GEPArg>{offset});
+    offset =
+        arith::ExtSIOp::create(*builder, loc, builder->getI64Type(), offset);
+  auto type =
+      LLVM::LLVMPointerType::get(builder->getContext(), options.addressSpace);
+  return LLVM::GEPOp::create(
+      *builder, loc, type, getStorageType(access.element), args[access.buffer],
+      ArrayRef<LLVM::GEPArg>{offset});
 }
 
 Value aicf::fromStorage(OpBuilder &builder, Location loc, Value stored,
@@ -832,8 +825,8 @@ Value aicf::fromStorage(OpBuilder &builder, Location loc, Value stored,
         builder, loc, withElement(stored.getType(), element), stored);
   if (!element.isSignlessInteger(1))
     return stored;
-  Value zero = arith::ConstantOp::create(
-      builder, loc, builder.getZeroAttr(stored.getType()));
+  Value zero = arith::ConstantOp::create(builder, loc,
+                                         builder.getZeroAttr(stored.getType()));
   return arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::ne, stored,
                                zero);
 }
@@ -885,8 +878,8 @@ Value LoopEmitter::loadMasked(const KernelAccess &access, unsigned copy) {
       ok = arith::CmpIOp::create(b, loc, arith::CmpIPredicate::ult, each,
                                  splat(size));
     } else {
-      ok = splat(arith::CmpIOp::create(b, loc, arith::CmpIPredicate::ult,
-                                       index, size));
+      ok = splat(arith::CmpIOp::create(b, loc, arith::CmpIPredicate::ult, index,
+                                       size));
     }
     mask = mask ? arith::AndIOp::create(b, loc, mask, ok).getResult() : ok;
   }
@@ -909,8 +902,7 @@ Value LoopEmitter::load(const KernelAccess &access, int64_t alignment,
   Type storage = getStorageType(access.element);
   auto loadAt = [&](unsigned lane) -> Value {
     Value inside;
-    Value pointer =
-        getPointer(access, getOffset(access, copy, lane, &inside));
+    Value pointer = getPointer(access, getOffset(access, copy, lane, &inside));
     return zeroUnless(inside,
                       LLVM::LoadOp::create(*builder, loc, storage, pointer));
   };
@@ -930,16 +922,17 @@ Value LoopEmitter::load(const KernelAccess &access, int64_t alignment,
     Value pointer = getPointer(access, getOffset(access, copy, 0, &inside));
     if (alignment == 0)
       alignment = getStorageBytes(access.element);
-    Value loaded = LLVM::LoadOp::create(*builder, loc, vectorType, pointer,
-                                        alignment);
+    Value loaded =
+        LLVM::LoadOp::create(*builder, loc, vectorType, pointer, alignment);
     return fromStorage(zeroUnless(inside, loaded), access.element);
   }
   // Machines mask words, not bytes.
   if (!nonlinear && guarded && coefficient.isZero() &&
       getStorageBytes(access.element) >= 4 &&
-      llvm::count_if(access.guards, [&](const KernelGuard &guard) {
-        return guard.expr.isFunctionOfDim(v);
-      }) == 1 &&
+      llvm::count_if(access.guards,
+                     [&](const KernelGuard &guard) {
+                       return guard.expr.isFunctionOfDim(v);
+                     }) == 1 &&
       llvm::all_of(access.guards, [&](const KernelGuard &guard) {
         return !guard.expr.isFunctionOfDim(v) ||
                (guard.stepsBy1(v) && guard.stride.isOne());

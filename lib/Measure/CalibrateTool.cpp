@@ -1,6 +1,6 @@
 //===- CalibrateTool.cpp - The logic of aicf-calibrate --------------------===//
 //
-// Fits a target description to ledgers.
+// Measures a machine, or fits its description to ledgers.
 //
 //===----------------------------------------------------------------------===//
 
@@ -8,10 +8,12 @@
 
 #include "aicf/InitAllDialects.h"
 #include "aicf/Measure/Fit.h"
+#include "aicf/Measure/Machine.h"
 #include "aicf/Runtime/Version.h"
 #include "mlir/IR/DialectRegistry.h"
 #include "mlir/IR/MLIRContext.h"
 #include "llvm/Support/CommandLine.h"
+#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/GlobPattern.h"
 #include "llvm/Support/InitLLVM.h"
 #include "llvm/Support/WithColor.h"
@@ -25,21 +27,46 @@ namespace {
 struct Options {
   cl::OptionCategory category{"aicf-calibrate options"};
   cl::list<std::string> ledgers{
-      cl::Positional, cl::desc("<ledgers, as aicf-measure --ledger wrote them>"),
-      cl::OneOrMore, cl::cat(category)};
+      cl::Positional,
+      cl::desc("[ledgers, as aicf-measure --ledger wrote them]"),
+      cl::cat(category)};
+  cl::opt<std::string> device{
+      "device", cl::desc("measure this device instead: cpu, cuda or cuda:N"),
+      cl::cat(category)};
+  cl::opt<int> threads{
+      "cpu-threads",
+      cl::desc("threads of the CPU; 0: one a processor (default: 0)"),
+      cl::init(0), cl::cat(category)};
+  cl::opt<unsigned> jobs{
+      "jobs", cl::desc("threads that build; 0: one a processor (default: 0)"),
+      cl::init(0), cl::cat(category)};
+  cl::opt<std::string> keep{
+      "ledger",
+      cl::desc("with --device: keep what was timed as PREFIX.mlir and "
+               "PREFIX.csv"),
+      cl::value_desc("PREFIX"), cl::cat(category)};
   cl::opt<std::string> target{
       "target",
-      cl::desc("machine of the ledgers, and the description to start from: a "
-               "name of the table, or a file"),
-      cl::init("h200"), cl::cat(category)};
+      cl::desc("the description to start from, a name of the table or a file: "
+               "of the machine of the ledgers, or of one like the device "
+               "(default: h200, or the one that is most like it)"),
+      cl::cat(category)};
+  cl::opt<bool> print{
+      "print",
+      cl::desc("measure and fit nothing: write all numbers of --target"),
+      cl::cat(category)};
   cl::list<std::string> numbers{
       "numbers",
       cl::desc("numbers that may change, or patterns of their names (default: "
-               "all that aicf-calibrate lists as the model's)"),
+               "the model's; with --device the rates that it measures)"),
       cl::CommaSeparated, cl::cat(category)};
-  cl::opt<unsigned> trials{"trials",
-                           cl::desc("changes to try (default: 2000)"),
+  cl::opt<unsigned> trials{"trials", cl::desc("changes to try (default: 2000)"),
                            cl::init(2000), cl::cat(category)};
+  cl::opt<double> scaleWeight{
+      "scale-weight",
+      cl::desc("weight of the distance of predicted from measured times, "
+               "against what choices lose (default: 0.1, with --device 1)"),
+      cl::cat(category)};
   cl::opt<uint64_t> seed{"seed", cl::desc("of the changes (default: 1)"),
                          cl::init(1), cl::cat(category)};
   cl::opt<std::string> out{"o", cl::desc("file to write (default: stdout)"),
@@ -52,12 +79,10 @@ static int fail(const std::string &message) {
   return 1;
 }
 
-/// The numbers that `patterns` name; all of the model without any.
+/// The numbers that `patterns` name.
 static rt::Result<std::vector<std::string>>
 findNumbers(llvm::ArrayRef<std::string> patterns) {
   std::vector<std::string> names;
-  if (patterns.empty())
-    return TargetDescription::getModelNumbers();
   for (const std::string &pattern : patterns) {
     llvm::Expected<llvm::GlobPattern> glob = llvm::GlobPattern::create(pattern);
     if (!glob)
@@ -75,6 +100,99 @@ findNumbers(llvm::ArrayRef<std::string> patterns) {
   return names;
 }
 
+static rt::Status checkOptions(const Options &options) {
+  int tasks = !options.device.empty() + !options.ledgers.empty() +
+              options.print.getValue();
+  if (tasks != 1)
+    return rt::error("expected one of: ledgers to fit to, --device to measure, "
+                     "--print");
+  if (options.device.empty() && !options.keep.empty())
+    return rt::error("--ledger keeps what --device times");
+  return rt::Status::success();
+}
+
+/// Takes what the system says of the device into `target`, and times it.
+static rt::Status measureDevice(const rt::Device &device,
+                                const Options &options,
+                                const std::string &prefix,
+                                TargetDescription &target,
+                                MLIRContext &context) {
+  if (target.isGpu() != (device.kind() == rt::fb::TargetKind::Cuda))
+    return rt::error("--target=", target.name, " is ",
+                     target.isGpu() ? "a GPU" : "a CPU", ", and not like ",
+                     device.description());
+  rt::Result<rt::DeviceProperties> properties = device.getProperties();
+  if (!properties)
+    return properties.status();
+  rt::Status status =
+      measureProbes(device, target, options.jobs, prefix, context);
+  setProperties(*properties, target);
+  return status;
+}
+
+/// The description of --target, fitted to the ledgers or to the device.
+static rt::Result<TargetDescription>
+calibrate(const Options &options, FitOptions &fit, MLIRContext &context) {
+  if (rt::Status status = checkOptions(options); !status)
+    return status;
+  rt::Result<rt::Device> device = rt::Status::failure("not asked for");
+  std::string like = options.target;
+  if (like.empty())
+    like = "h200";
+  if (!options.device.empty()) {
+    device = rt::Device::parse(options.device, options.threads);
+    if (!device)
+      return device.status();
+    if (options.target.empty())
+      like = getLikeTarget(*device).str();
+  }
+  llvm::Expected<TargetDescription> target = lookupTarget(like);
+  if (!target)
+    return rt::error("--target: ", llvm::toString(target.takeError()));
+
+  if (options.print)
+    return *target;
+  std::vector<std::string> patterns(options.numbers.begin(),
+                                    options.numbers.end());
+  if (patterns.empty())
+    patterns = options.device.empty() ? TargetDescription::getModelNumbers()
+                                      : getMeasuredNumbers();
+  rt::Result<std::vector<std::string>> numbers = findNumbers(patterns);
+  if (!numbers)
+    return numbers.status();
+  fit.numbers = *numbers;
+  fit.trials = options.trials;
+  fit.seed = options.seed;
+  if (!options.device.empty())
+    fit.scaleWeight = 1;
+  if (options.scaleWeight.getNumOccurrences())
+    fit.scaleWeight = options.scaleWeight;
+  if (!(fit.scaleWeight >= 0))
+    return rt::error("--scale-weight: expected a number that is not negative");
+  if (options.device.empty())
+    return fitLedgers(SmallVector<std::string>(options.ledgers.begin(),
+                                               options.ledgers.end()),
+                      *target, fit, context, llvm::errs());
+
+  fit.all = true;
+  SmallString<128> folder;
+  if (std::error_code error =
+          llvm::sys::fs::createUniqueDirectory("aicf-calibrate", folder))
+    return rt::error("cannot make a folder: ", error.message());
+  std::string prefix = options.keep;
+  if (prefix.empty())
+    prefix = (folder + "/probes").str();
+  rt::Result<TargetDescription> fitted = rt::Status::failure("not measured");
+  if (rt::Status status =
+          measureDevice(*device, options, prefix, *target, context);
+      status)
+    fitted = fitLedgers(prefix, *target, fit, context, llvm::errs());
+  else
+    fitted = status;
+  llvm::sys::fs::remove_directories(folder);
+  return fitted;
+}
+
 int aicf::calibrateMain(int argc, char **argv) {
   llvm::InitLLVM init(argc, argv);
   Options options;
@@ -82,25 +200,15 @@ int aicf::calibrateMain(int argc, char **argv) {
   cl::AddExtraVersionPrinter(
       [](llvm::raw_ostream &os) { os << rt::getVersionString() << "\n"; });
   cl::ParseCommandLineOptions(
-      argc, argv, "AICF: fits a machine's description to measured plans\n");
+      argc, argv,
+      "AICF: measures a machine, or fits its description to measured plans\n");
   DialectRegistry registry;
   registerAllDialects(registry);
   MLIRContext context(registry);
   context.loadAllAvailableDialects();
 
-  llvm::Expected<TargetDescription> target = lookupTarget(options.target);
-  if (!target)
-    return fail("--target: " + llvm::toString(target.takeError()));
-  rt::Result<std::vector<std::string>> numbers = findNumbers(
-      std::vector<std::string>(options.numbers.begin(), options.numbers.end()));
-  if (!numbers)
-    return fail(numbers.message());
   FitOptions fit;
-  fit.numbers = *numbers;
-  fit.trials = options.trials;
-  fit.seed = options.seed;
-  rt::Result<TargetDescription> fitted =
-      fitLedgers(options.ledgers, *target, fit, context, llvm::errs());
+  rt::Result<TargetDescription> fitted = calibrate(options, fit, context);
   if (!fitted)
     return fail(fitted.message());
   std::error_code error;
@@ -108,9 +216,9 @@ int aicf::calibrateMain(int argc, char **argv) {
   if (error)
     return fail("cannot write '" + options.out + "': " + error.message());
   // What the table does not know stands in the file as a whole.
-  llvm::Expected<TargetDescription> base = lookupTarget(target->name);
+  llvm::Expected<TargetDescription> base = lookupTarget(fitted->name);
   if (!base)
     llvm::consumeError(base.takeError());
-  fitted->print(os, base ? &*base : nullptr);
+  fitted->print(os, base && !options.print ? &*base : nullptr);
   return 0;
 }

@@ -32,8 +32,9 @@ struct FitCase {
 /// time.
 class Fitter {
 public:
-  Fitter(TargetDescription &target, MLIRContext &context)
-      : target(target), planner(&context, target) {}
+  Fitter(TargetDescription &target, const FitOptions &options,
+         MLIRContext &context)
+      : target(target), options(options), planner(&context, target) {}
 
   rt::Status add(const Ledger &ledger);
   bool isEmpty() const { return cases.empty(); }
@@ -49,10 +50,9 @@ public:
 
 private:
   double getLoss(FitCase &c);
-  /// Problems keep what they have settled, so they are posed anew.
-  void pose(FitCase &c);
 
   TargetDescription &target;
+  const FitOptions &options;
   Planner planner;
   std::vector<std::unique_ptr<FitCase>> cases;
 };
@@ -64,7 +64,7 @@ rt::Status Fitter::add(const Ledger &ledger) {
   if (!backend)
     return rt::error("no back end for chip ", target.chip);
   for (const auto &[name, rows] : ledger.cases) {
-    if (isHeld(name))
+    if (!options.all && isHeld(name))
       continue;
     rt::Result<emit::ComputeOp> op = findInstruction(ledger, name);
     if (!op)
@@ -98,7 +98,7 @@ double Fitter::getLoss(FitCase &c) {
   // them, numbers wander that no choice depends on. Plans whose estimates are
   // close could each be the choice for a shape that is a little different, so
   // they all count, by their distance from the least.
-  constexpr double kClose = 0.03, kSquare = 2, kOrder = 0.05, kScale = 0.05;
+  constexpr double kClose = 0.03, kSquare = 2, kOrder = 0.05;
   std::vector<double> estimates;
   for (FitFamily &family : c.families)
     for (Attribute plan : family.plans)
@@ -118,7 +118,7 @@ double Fitter::getLoss(FitCase &c) {
   double correlation = getRankCorrelation(estimates, c.us).value_or(0);
   double scale = std::sqrt(error / c.us.size());
   return (regret + kSquare * square) / weights + kOrder * (1 - correlation) +
-         kScale * scale;
+         options.scaleWeight * scale;
 }
 
 double Fitter::getLoss() {
@@ -132,7 +132,7 @@ rt::Result<TargetDescription>
 aicf::measure::fitLedgers(ArrayRef<std::string> prefixes,
                           TargetDescription target, const FitOptions &options,
                           MLIRContext &context, llvm::raw_ostream &os) {
-  Fitter fitter(target, context);
+  Fitter fitter(target, options, context);
   for (const std::string &prefix : prefixes) {
     rt::Result<Ledger> ledger = readLedger(prefix, context);
     if (!ledger)

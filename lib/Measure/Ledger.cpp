@@ -163,8 +163,8 @@ bool aicf::measure::isHeld(StringRef name) {
   return llvm::xxh3_64bits(name) % 3 == 0;
 }
 
-rt::Result<emit::ComputeOp>
-aicf::measure::findInstruction(const Ledger &ledger, StringRef name) {
+rt::Result<emit::ComputeOp> aicf::measure::findInstruction(const Ledger &ledger,
+                                                           StringRef name) {
   auto function = ModuleOp(*ledger.program).lookupSymbol<func::FuncOp>(name);
   SmallVector<emit::ComputeOp> ops;
   if (function)

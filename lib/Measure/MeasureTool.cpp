@@ -11,7 +11,6 @@
 #include "aicf/Runtime/Version.h"
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/Parser/Parser.h"
-#include "mlir/Pass/PassManager.h"
 #include "mlir/Support/FileUtilities.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/CommandLine.h"
@@ -177,11 +176,10 @@ private:
   rt::Status readOptions();
   /// The program with its structure decided, or null.
   OwningOpRef<ModuleOp> readProgram();
-  LogicalResult decideStructure(ModuleOp module);
   void build();
   void measure(const rt::Device &device);
-  /// Judges the model by a ledger; the exit code.
-  int judge();
+  /// Judges the model by the ledger `prefix`; the exit code.
+  int judge(const std::string &prefix, bool each);
   rt::Status readTuning();
   rt::Status openTable();
   /// Whether `device` is what the campaign was built for.
@@ -303,22 +301,6 @@ rt::Status Tool::readOptions() {
   return rt::Status::success();
 }
 
-LogicalResult Tool::decideStructure(ModuleOp module) {
-  ProgramStage stage = getProgramStage(module);
-  if (stage == ProgramStage::Resolved)
-    return success();
-  PassManager pm(&context);
-  if (stage == ProgramStage::Logical)
-    buildLowerToEmitPipeline(pm);
-  PlanOptions plan;
-  std::string name = target.name;
-  plan.targets = ArrayRef(name);
-  plan.disable =
-      SmallVector<std::string>(options.disable.begin(), options.disable.end());
-  buildStructurePipeline(pm, plan);
-  return pm.run(module);
-}
-
 OwningOpRef<ModuleOp> Tool::readProgram() {
   std::string message;
   std::unique_ptr<llvm::MemoryBuffer> file =
@@ -330,7 +312,9 @@ OwningOpRef<ModuleOp> Tool::readProgram() {
   sources.AddNewSourceBuffer(std::move(file), llvm::SMLoc());
   SourceMgrDiagnosticHandler diagnostics(sources, &context);
   OwningOpRef<ModuleOp> module = parseSourceFile<ModuleOp>(sources, &context);
-  if (!module || failed(decideStructure(*module)))
+  SmallVector<std::string> disabled(options.disable.begin(),
+                                    options.disable.end());
+  if (!module || failed(decideStructure(*module, target.name, disabled)))
     return nullptr;
   return module;
 }
@@ -402,14 +386,15 @@ void Tool::measure(const rt::Device &device) {
   }
 }
 
-int Tool::judge() {
+int Tool::judge(const std::string &prefix, bool each) {
   JudgeOptions judging;
   judging.split = options.split;
-  if (options.top)
+  // Of what was measured just now, it is how many were.
+  if (options.top && ledgerPath.empty())
     judging.top = options.top;
-  judging.each = !options.quiet;
+  judging.each = each;
   std::unique_ptr<llvm::raw_fd_ostream> file;
-  if (std::string path = options.out; !path.empty()) {
+  if (std::string path = options.out; !path.empty() && ledgerPath.empty()) {
     std::error_code error;
     file = std::make_unique<llvm::raw_fd_ostream>(path, error);
     if (error)
@@ -420,8 +405,8 @@ int Tool::judge() {
   judging.leastAny = options.leastAny;
   judging.leastCorrelation = options.leastCorrelation;
   judging.leastTop = options.leastTop;
-  rt::Result<bool> holds = judgeLedger(options.judge, options.target, judging,
-                                       context, llvm::outs());
+  rt::Result<bool> holds =
+      judgeLedger(prefix, options.target, judging, context, llvm::outs());
   if (!holds)
     return fail(holds.message());
   return !*holds;
@@ -431,7 +416,7 @@ int Tool::run() {
   if (rt::Status status = readOptions(); !status)
     return fail(status.message());
   if (!options.judge.empty())
-    return judge();
+    return judge(options.judge, !options.quiet);
   // Before anything is built for it.
   rt::Result<rt::Device> device = rt::Status::failure("not asked for");
   if (buildPath.empty()) {
@@ -477,7 +462,9 @@ int Tool::run() {
     tuned->keep();
     printTuning(campaign, llvm::outs());
   }
-  return countFailures(campaign) != 0;
+  if (countFailures(campaign))
+    return 1;
+  return ledgerPath.empty() ? 0 : judge(ledgerPath, /*each=*/false);
 }
 
 int aicf::measureMain(int argc, char **argv) {

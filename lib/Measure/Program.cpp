@@ -4,10 +4,12 @@
 
 #include "aicf/Analysis/KernelFamily.h"
 #include "aicf/Dialect/Emit/Transforms/BufferizableOpInterfaceImpl.h"
+#include "aicf/Pipelines/Pipelines.h"
 #include "aicf/Target/TargetDescription.h"
 #include "aicf/Transforms/Buffers.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/Builders.h"
+#include "mlir/Pass/PassManager.h"
 #include "llvm/ADT/StringMap.h"
 
 using namespace mlir;
@@ -18,6 +20,22 @@ using emit::ComputeOp;
 ComputeOp Instruction::getOp() const {
   func::FuncOp function = *module.get().getOps<func::FuncOp>().begin();
   return *function.getBody().front().getOps<ComputeOp>().begin();
+}
+
+LogicalResult aicf::measure::decideStructure(ModuleOp program, StringRef target,
+                                             ArrayRef<std::string> disabled) {
+  ProgramStage stage = getProgramStage(program);
+  if (stage == ProgramStage::Resolved)
+    return success();
+  PassManager pm(program.getContext());
+  if (stage == ProgramStage::Logical)
+    buildLowerToEmitPipeline(pm);
+  PlanOptions plan;
+  std::string name = target.str();
+  plan.targets = ArrayRef(name);
+  plan.disable = disabled;
+  buildStructurePipeline(pm, plan);
+  return pm.run(program);
 }
 
 /// `op`, on tensors or memrefs, in a module of its own; null if an operand is

@@ -215,6 +215,8 @@ llvm::Expected<TargetDescription> TargetDescription::read(StringRef path) {
             return findNumber(name) != nullptr;
           }))
         return fail("'like' stands before all numbers");
+      if (value.ends_with(".target"))
+        return fail("'like' takes a name of the table, not a file");
       llvm::Expected<TargetDescription> base = lookupTarget(value);
       if (!base)
         return fail(llvm::toString(base.takeError()));

@@ -199,8 +199,8 @@ struct Pin : aicf::impl::PinPassBase<Pin> {
                                    pin.getSubject().getAsOpaquePointer(),
                                    pin.getTarget().getAsOpaquePointer()}];
       if (choice && choice != pin.getChoice())
-        return fail() << "'" << piece << "' contradicts another pin, which takes "
-                      << choice;
+        return fail() << "'" << piece
+                      << "' contradicts another pin, which takes " << choice;
       choice = pin.getChoice();
       added[owner].push_back(pin);
     }

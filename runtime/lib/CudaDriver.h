@@ -34,8 +34,14 @@ constexpr Code kSuccess = 0;
 constexpr Code kUnsupportedPtxVersion = 222;
 
 // CUdevice_attribute
+constexpr int kAttrMaxBlockThreads = 1;
+constexpr int kAttrUnits = 16;
+constexpr int kAttrCacheBytes = 38;
+constexpr int kAttrMaxThreads = 39;
 constexpr int kAttrComputeMajor = 75;
 constexpr int kAttrComputeMinor = 76;
+constexpr int kAttrRegisters = 82;
+constexpr int kAttrSharedBytes = 97;
 // CUfunction_attribute
 constexpr int kFuncNumRegs = 4;
 constexpr int kFuncMaxDynamicSharedBytes = 8;

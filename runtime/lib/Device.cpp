@@ -8,8 +8,10 @@
 
 #include "CudaDriver.h"
 
+#include <algorithm>
 #include <sched.h>
 #include <thread>
+#include <unistd.h>
 
 using namespace aicf::rt;
 
@@ -67,6 +69,43 @@ Result<Device> Device::cuda(int ordinal) {
                 ", compute capability " + std::to_string(device.ccMajor) + "." +
                 std::to_string(device.ccMinor) + ")";
   return device;
+}
+
+static Result<DeviceProperties> getCudaProperties(int ordinal) {
+  Result<const cuda::Driver *> loaded = cuda::Driver::get();
+  if (!loaded)
+    return loaded.status();
+  const cuda::Driver &driver = **loaded;
+  cuda::Device handle;
+  cuda::Code code = driver.deviceGet(&handle, ordinal);
+  DeviceProperties properties;
+  auto ask = [&](int attribute, int64_t &number) {
+    int answer = 0;
+    if (code == cuda::kSuccess)
+      code = driver.deviceGetAttribute(&answer, attribute, handle);
+    number = answer;
+  };
+  ask(cuda::kAttrUnits, properties.units);
+  ask(cuda::kAttrCacheBytes, properties.cacheBytes);
+  ask(cuda::kAttrSharedBytes, properties.sharedBytes);
+  ask(cuda::kAttrRegisters, properties.registers);
+  ask(cuda::kAttrMaxThreads, properties.maxThreads);
+  ask(cuda::kAttrMaxBlockThreads, properties.maxBlockThreads);
+  if (Status s = driver.check(code, "asking for the properties of the GPU"); !s)
+    return s;
+  return properties;
+}
+
+Result<DeviceProperties> Device::getProperties() const {
+  if (deviceKind == fb::TargetKind::Cuda)
+    return getCudaProperties(cudaOrdinal);
+  DeviceProperties properties;
+  properties.units = threadCount;
+  auto ask = [](int name) { return std::max<int64_t>(sysconf(name), 0); };
+  properties.l1Bytes = ask(_SC_LEVEL1_DCACHE_SIZE);
+  properties.l2Bytes = ask(_SC_LEVEL2_CACHE_SIZE);
+  properties.cacheBytes = ask(_SC_LEVEL3_CACHE_SIZE);
+  return properties;
 }
 
 Result<Device> Device::parse(const std::string &text, int threads) {

@@ -107,9 +107,9 @@ protected:
     for (const std::string &argument : arguments)
       argv.push_back(argument.c_str());
     std::ostringstream outStream, errStream;
-    int status = explainTool(static_cast<int>(argv.size()), argv.data(),
-                             outStream, errStream,
-                             {replanner, /*printSpaces=*/nullptr});
+    int status =
+        explainTool(static_cast<int>(argv.size()), argv.data(), outStream,
+                    errStream, {replanner, /*printSpaces=*/nullptr});
     out = outStream.str();
     err = errStream.str();
     return status == 0;

@@ -331,6 +331,113 @@ func.func @gemm_512x512x2048_nn_tf32(%arg0: memref<512x2048xf32>, %arg1: memref<
   }
   return
 }
+func.func @gemm_6000x2500x900_nt_bf16_bias_relu(%arg0: memref<6000x900xbf16>, %arg1: memref<2500x900xbf16>, %arg2: memref<2500xbf16>, %arg3: memref<6000x2500xbf16>) {
+  aicf_emit.compute id(52) "matmul+add+relu" dims(d0 = 6000, d1 = 2500, d2 = 900)
+      ins(%arg0[d0, d2] : memref<6000x900xbf16>, %arg1[d1, d2] : memref<2500x900xbf16>, %arg2[d1] : memref<2500xbf16>)
+      outs(%arg3[d0, d1] : memref<6000x2500xbf16>) {
+  ^bb0(%arg4: bf16, %arg5: bf16, %arg6: bf16):
+    %0 = arith.extf %arg4 : bf16 to f32
+    %1 = arith.extf %arg5 : bf16 to f32
+    %2 = arith.mulf %0, %1 : f32
+    %3 = aicf_emit.reduce add %2 over(d2) : f32
+    %4 = arith.extf %arg6 : bf16 to f32
+    %5 = arith.addf %3, %4 : f32
+    %cst = arith.constant 0.000000e+00 : f32
+    %6 = arith.maximumf %5, %cst : f32
+    %7 = arith.truncf %6 : f32 to bf16
+    aicf_emit.yield %7 : bf16
+  }
+  return
+}
+func.func @gemm_3x2560x7680_nt_bf16_bias_relu(%arg0: memref<3x7680xbf16>, %arg1: memref<2560x7680xbf16>, %arg2: memref<2560xbf16>, %arg3: memref<3x2560xbf16>) {
+  aicf_emit.compute id(55) "matmul+add+relu" dims(d0 = 3, d1 = 2560, d2 = 7680)
+      ins(%arg0[d0, d2] : memref<3x7680xbf16>, %arg1[d1, d2] : memref<2560x7680xbf16>, %arg2[d1] : memref<2560xbf16>)
+      outs(%arg3[d0, d1] : memref<3x2560xbf16>) {
+  ^bb0(%arg4: bf16, %arg5: bf16, %arg6: bf16):
+    %0 = arith.extf %arg4 : bf16 to f32
+    %1 = arith.extf %arg5 : bf16 to f32
+    %2 = arith.mulf %0, %1 : f32
+    %3 = aicf_emit.reduce add %2 over(d2) : f32
+    %4 = arith.extf %arg6 : bf16 to f32
+    %5 = arith.addf %3, %4 : f32
+    %cst = arith.constant 0.000000e+00 : f32
+    %6 = arith.maximumf %5, %cst : f32
+    %7 = arith.truncf %6 : f32 to bf16
+    aicf_emit.yield %7 : bf16
+  }
+  return
+}
+func.func @gemm_448x448x9000_nt_bf16_bias_relu(%arg0: memref<448x9000xbf16>, %arg1: memref<448x9000xbf16>, %arg2: memref<448xbf16>, %arg3: memref<448x448xbf16>) {
+  aicf_emit.compute id(58) "matmul+add+relu" dims(d0 = 448, d1 = 448, d2 = 9000)
+      ins(%arg0[d0, d2] : memref<448x9000xbf16>, %arg1[d1, d2] : memref<448x9000xbf16>, %arg2[d1] : memref<448xbf16>)
+      outs(%arg3[d0, d1] : memref<448x448xbf16>) {
+  ^bb0(%arg4: bf16, %arg5: bf16, %arg6: bf16):
+    %0 = arith.extf %arg4 : bf16 to f32
+    %1 = arith.extf %arg5 : bf16 to f32
+    %2 = arith.mulf %0, %1 : f32
+    %3 = aicf_emit.reduce add %2 over(d2) : f32
+    %4 = arith.extf %arg6 : bf16 to f32
+    %5 = arith.addf %3, %4 : f32
+    %cst = arith.constant 0.000000e+00 : f32
+    %6 = arith.maximumf %5, %cst : f32
+    %7 = arith.truncf %6 : f32 to bf16
+    aicf_emit.yield %7 : bf16
+  }
+  return
+}
+func.func @gemm_8x1000x2048_nn_f32_bias_relu(%arg0: memref<8x2048xf32>, %arg1: memref<2048x1000xf32>, %arg2: memref<1000xf32>, %arg3: memref<8x1000xf32>) {
+  aicf_emit.compute id(61) "matmul+add+relu" dims(d0 = 8, d1 = 1000, d2 = 2048)
+      ins(%arg0[d0, d2] : memref<8x2048xf32>, %arg1[d2, d1] : memref<2048x1000xf32>, %arg2[d1] : memref<1000xf32>)
+      outs(%arg3[d0, d1] : memref<8x1000xf32>) {
+  ^bb0(%arg4: f32, %arg5: f32, %arg6: f32):
+    %0 = arith.mulf %arg4, %arg5 : f32
+    %1 = aicf_emit.reduce add %0 over(d2) : f32
+    %2 = arith.addf %1, %arg6 : f32
+    %cst = arith.constant 0.000000e+00 : f32
+    %3 = arith.maximumf %2, %cst : f32
+    aicf_emit.yield %3 : f32
+  }
+  return
+}
+func.func @gemm_1536x1536x512_nn_f32_bias_relu(%arg0: memref<1536x512xf32>, %arg1: memref<512x1536xf32>, %arg2: memref<1536xf32>, %arg3: memref<1536x1536xf32>) {
+  aicf_emit.compute id(64) "matmul+add+relu" dims(d0 = 1536, d1 = 1536, d2 = 512)
+      ins(%arg0[d0, d2] : memref<1536x512xf32>, %arg1[d2, d1] : memref<512x1536xf32>, %arg2[d1] : memref<1536xf32>)
+      outs(%arg3[d0, d1] : memref<1536x1536xf32>) {
+  ^bb0(%arg4: f32, %arg5: f32, %arg6: f32):
+    %0 = arith.mulf %arg4, %arg5 : f32
+    %1 = aicf_emit.reduce add %0 over(d2) : f32
+    %2 = arith.addf %1, %arg6 : f32
+    %cst = arith.constant 0.000000e+00 : f32
+    %3 = arith.maximumf %2, %cst : f32
+    aicf_emit.yield %3 : f32
+  }
+  return
+}
+func.func @gemm_64x1024x1024_nn_f32_bias_relu(%arg0: memref<64x1024xf32>, %arg1: memref<1024x1024xf32>, %arg2: memref<1024xf32>, %arg3: memref<64x1024xf32>) {
+  aicf_emit.compute id(67) "matmul+add+relu" dims(d0 = 64, d1 = 1024, d2 = 1024)
+      ins(%arg0[d0, d2] : memref<64x1024xf32>, %arg1[d2, d1] : memref<1024x1024xf32>, %arg2[d1] : memref<1024xf32>)
+      outs(%arg3[d0, d1] : memref<64x1024xf32>) {
+  ^bb0(%arg4: f32, %arg5: f32, %arg6: f32):
+    %0 = arith.mulf %arg4, %arg5 : f32
+    %1 = aicf_emit.reduce add %0 over(d2) : f32
+    %2 = arith.addf %1, %arg6 : f32
+    %cst = arith.constant 0.000000e+00 : f32
+    %3 = arith.maximumf %2, %cst : f32
+    aicf_emit.yield %3 : f32
+  }
+  return
+}
+func.func @gemm_300x2000x900_nt_tf32(%arg0: memref<300x900xf32>, %arg1: memref<2000x900xf32>, %arg2: memref<300x2000xf32>) {
+  aicf_emit.compute id(68) "matmul" dims(d0 = 300, d1 = 2000, d2 = 900)
+      ins(%arg0[d0, d2] : memref<300x900xf32>, %arg1[d1, d2] : memref<2000x900xf32>)
+      outs(%arg2[d0, d1] : memref<300x2000xf32>) constraints<tf32 = true> {
+  ^bb0(%arg3: f32, %arg4: f32):
+    %0 = arith.mulf %arg3, %arg4 : f32
+    %1 = aicf_emit.reduce add %0 over(d2) : f32
+    aicf_emit.yield %1 : f32
+  }
+  return
+}
 func.func @gemm_8192x6144x4096_nt_bf16_bias_relu(%arg0: memref<8192x4096xbf16>, %arg1: memref<6144x4096xbf16>, %arg2: memref<6144xbf16>, %arg3: memref<8192x6144xbf16>) {
   aicf_emit.compute id(2) "matmul+add+relu" dims(d0 = 8192, d1 = 6144, d2 = 4096)
       ins(%arg0[d0, d2] : memref<8192x4096xbf16>, %arg1[d1, d2] : memref<6144x4096xbf16>, %arg2[d1] : memref<6144xbf16>)
@@ -664,6 +771,99 @@ func.func @gemm_1000x1001x1003_nt_tf32(%arg0: memref<1000x1003xf32>, %arg1: memr
   }
   return
 }
+func.func @gemm_1280x5120x640_nt_bf16_bias_relu(%arg0: memref<1280x640xbf16>, %arg1: memref<5120x640xbf16>, %arg2: memref<5120xbf16>, %arg3: memref<1280x5120xbf16>) {
+  aicf_emit.compute id(52) "matmul+add+relu" dims(d0 = 1280, d1 = 5120, d2 = 640)
+      ins(%arg0[d0, d2] : memref<1280x640xbf16>, %arg1[d1, d2] : memref<5120x640xbf16>, %arg2[d1] : memref<5120xbf16>)
+      outs(%arg3[d0, d1] : memref<1280x5120xbf16>) {
+  ^bb0(%arg4: bf16, %arg5: bf16, %arg6: bf16):
+    %0 = arith.extf %arg4 : bf16 to f32
+    %1 = arith.extf %arg5 : bf16 to f32
+    %2 = arith.mulf %0, %1 : f32
+    %3 = aicf_emit.reduce add %2 over(d2) : f32
+    %4 = arith.extf %arg6 : bf16 to f32
+    %5 = arith.addf %3, %4 : f32
+    %cst = arith.constant 0.000000e+00 : f32
+    %6 = arith.maximumf %5, %cst : f32
+    %7 = arith.truncf %6 : f32 to bf16
+    aicf_emit.yield %7 : bf16
+  }
+  return
+}
+func.func @gemm_24x6400x1600_nt_bf16_bias_relu(%arg0: memref<24x1600xbf16>, %arg1: memref<6400x1600xbf16>, %arg2: memref<6400xbf16>, %arg3: memref<24x6400xbf16>) {
+  aicf_emit.compute id(55) "matmul+add+relu" dims(d0 = 24, d1 = 6400, d2 = 1600)
+      ins(%arg0[d0, d2] : memref<24x1600xbf16>, %arg1[d1, d2] : memref<6400x1600xbf16>, %arg2[d1] : memref<6400xbf16>)
+      outs(%arg3[d0, d1] : memref<24x6400xbf16>) {
+  ^bb0(%arg4: bf16, %arg5: bf16, %arg6: bf16):
+    %0 = arith.extf %arg4 : bf16 to f32
+    %1 = arith.extf %arg5 : bf16 to f32
+    %2 = arith.mulf %0, %1 : f32
+    %3 = aicf_emit.reduce add %2 over(d2) : f32
+    %4 = arith.extf %arg6 : bf16 to f32
+    %5 = arith.addf %3, %4 : f32
+    %cst = arith.constant 0.000000e+00 : f32
+    %6 = arith.maximumf %5, %cst : f32
+    %7 = arith.truncf %6 : f32 to bf16
+    aicf_emit.yield %7 : bf16
+  }
+  return
+}
+func.func @gemm_1792x1792x1792_nt_bf16_bias_relu(%arg0: memref<1792x1792xbf16>, %arg1: memref<1792x1792xbf16>, %arg2: memref<1792xbf16>, %arg3: memref<1792x1792xbf16>) {
+  aicf_emit.compute id(58) "matmul+add+relu" dims(d0 = 1792, d1 = 1792, d2 = 1792)
+      ins(%arg0[d0, d2] : memref<1792x1792xbf16>, %arg1[d1, d2] : memref<1792x1792xbf16>, %arg2[d1] : memref<1792xbf16>)
+      outs(%arg3[d0, d1] : memref<1792x1792xbf16>) {
+  ^bb0(%arg4: bf16, %arg5: bf16, %arg6: bf16):
+    %0 = arith.extf %arg4 : bf16 to f32
+    %1 = arith.extf %arg5 : bf16 to f32
+    %2 = arith.mulf %0, %1 : f32
+    %3 = aicf_emit.reduce add %2 over(d2) : f32
+    %4 = arith.extf %arg6 : bf16 to f32
+    %5 = arith.addf %3, %4 : f32
+    %cst = arith.constant 0.000000e+00 : f32
+    %6 = arith.maximumf %5, %cst : f32
+    %7 = arith.truncf %6 : f32 to bf16
+    aicf_emit.yield %7 : bf16
+  }
+  return
+}
+func.func @gemm_32x8192x512_nn_f32_bias_relu(%arg0: memref<32x512xf32>, %arg1: memref<512x8192xf32>, %arg2: memref<8192xf32>, %arg3: memref<32x8192xf32>) {
+  aicf_emit.compute id(61) "matmul+add+relu" dims(d0 = 32, d1 = 8192, d2 = 512)
+      ins(%arg0[d0, d2] : memref<32x512xf32>, %arg1[d2, d1] : memref<512x8192xf32>, %arg2[d1] : memref<8192xf32>)
+      outs(%arg3[d0, d1] : memref<32x8192xf32>) {
+  ^bb0(%arg4: f32, %arg5: f32, %arg6: f32):
+    %0 = arith.mulf %arg4, %arg5 : f32
+    %1 = aicf_emit.reduce add %0 over(d2) : f32
+    %2 = arith.addf %1, %arg6 : f32
+    %cst = arith.constant 0.000000e+00 : f32
+    %3 = arith.maximumf %2, %cst : f32
+    aicf_emit.yield %3 : f32
+  }
+  return
+}
+func.func @gemm_10x64x60000_nn_f32_bias_relu(%arg0: memref<10x60000xf32>, %arg1: memref<60000x64xf32>, %arg2: memref<64xf32>, %arg3: memref<10x64xf32>) {
+  aicf_emit.compute id(64) "matmul+add+relu" dims(d0 = 10, d1 = 64, d2 = 60000)
+      ins(%arg0[d0, d2] : memref<10x60000xf32>, %arg1[d2, d1] : memref<60000x64xf32>, %arg2[d1] : memref<64xf32>)
+      outs(%arg3[d0, d1] : memref<10x64xf32>) {
+  ^bb0(%arg4: f32, %arg5: f32, %arg6: f32):
+    %0 = arith.mulf %arg4, %arg5 : f32
+    %1 = aicf_emit.reduce add %0 over(d2) : f32
+    %2 = arith.addf %1, %arg6 : f32
+    %cst = arith.constant 0.000000e+00 : f32
+    %3 = arith.maximumf %2, %cst : f32
+    aicf_emit.yield %3 : f32
+  }
+  return
+}
+func.func @gemm_768x768x768_nt_tf32(%arg0: memref<768x768xf32>, %arg1: memref<768x768xf32>, %arg2: memref<768x768xf32>) {
+  aicf_emit.compute id(65) "matmul" dims(d0 = 768, d1 = 768, d2 = 768)
+      ins(%arg0[d0, d2] : memref<768x768xf32>, %arg1[d1, d2] : memref<768x768xf32>)
+      outs(%arg2[d0, d1] : memref<768x768xf32>) constraints<tf32 = true> {
+  ^bb0(%arg3: f32, %arg4: f32):
+    %0 = arith.mulf %arg3, %arg4 : f32
+    %1 = aicf_emit.reduce add %0 over(d2) : f32
+    aicf_emit.yield %1 : f32
+  }
+  return
+}
 func.func @gemm_4096x14336x4096_nt_bf16_bias_relu(%arg0: memref<4096x4096xbf16>, %arg1: memref<14336x4096xbf16>, %arg2: memref<14336xbf16>, %arg3: memref<4096x14336xbf16>) {
   aicf_emit.compute id(2) "matmul+add+relu" dims(d0 = 4096, d1 = 14336, d2 = 4096)
       ins(%arg0[d0, d2] : memref<4096x4096xbf16>, %arg1[d1, d2] : memref<14336x4096xbf16>, %arg2[d1] : memref<14336xbf16>)
@@ -975,6 +1175,99 @@ func.func @gemm_2048x1024x4096_nn_tf32(%arg0: memref<2048x4096xf32>, %arg1: memr
   aicf_emit.compute id(47) "matmul" dims(d0 = 2048, d1 = 1024, d2 = 4096)
       ins(%arg0[d0, d2] : memref<2048x4096xf32>, %arg1[d2, d1] : memref<4096x1024xf32>)
       outs(%arg2[d0, d1] : memref<2048x1024xf32>) constraints<tf32 = true> {
+  ^bb0(%arg3: f32, %arg4: f32):
+    %0 = arith.mulf %arg3, %arg4 : f32
+    %1 = aicf_emit.reduce add %0 over(d2) : f32
+    aicf_emit.yield %1 : f32
+  }
+  return
+}
+func.func @gemm_700x3500x4096_nt_bf16_bias_relu(%arg0: memref<700x4096xbf16>, %arg1: memref<3500x4096xbf16>, %arg2: memref<3500xbf16>, %arg3: memref<700x3500xbf16>) {
+  aicf_emit.compute id(50) "matmul+add+relu" dims(d0 = 700, d1 = 3500, d2 = 4096)
+      ins(%arg0[d0, d2] : memref<700x4096xbf16>, %arg1[d1, d2] : memref<3500x4096xbf16>, %arg2[d1] : memref<3500xbf16>)
+      outs(%arg3[d0, d1] : memref<700x3500xbf16>) {
+  ^bb0(%arg4: bf16, %arg5: bf16, %arg6: bf16):
+    %0 = arith.extf %arg4 : bf16 to f32
+    %1 = arith.extf %arg5 : bf16 to f32
+    %2 = arith.mulf %0, %1 : f32
+    %3 = aicf_emit.reduce add %2 over(d2) : f32
+    %4 = arith.extf %arg6 : bf16 to f32
+    %5 = arith.addf %3, %4 : f32
+    %cst = arith.constant 0.000000e+00 : f32
+    %6 = arith.maximumf %5, %cst : f32
+    %7 = arith.truncf %6 : f32 to bf16
+    aicf_emit.yield %7 : bf16
+  }
+  return
+}
+func.func @gemm_96x3584x1792_nt_bf16_bias_relu(%arg0: memref<96x1792xbf16>, %arg1: memref<3584x1792xbf16>, %arg2: memref<3584xbf16>, %arg3: memref<96x3584xbf16>) {
+  aicf_emit.compute id(53) "matmul+add+relu" dims(d0 = 96, d1 = 3584, d2 = 1792)
+      ins(%arg0[d0, d2] : memref<96x1792xbf16>, %arg1[d1, d2] : memref<3584x1792xbf16>, %arg2[d1] : memref<3584xbf16>)
+      outs(%arg3[d0, d1] : memref<96x3584xbf16>) {
+  ^bb0(%arg4: bf16, %arg5: bf16, %arg6: bf16):
+    %0 = arith.extf %arg4 : bf16 to f32
+    %1 = arith.extf %arg5 : bf16 to f32
+    %2 = arith.mulf %0, %1 : f32
+    %3 = aicf_emit.reduce add %2 over(d2) : f32
+    %4 = arith.extf %arg6 : bf16 to f32
+    %5 = arith.addf %3, %4 : f32
+    %cst = arith.constant 0.000000e+00 : f32
+    %6 = arith.maximumf %5, %cst : f32
+    %7 = arith.truncf %6 : f32 to bf16
+    aicf_emit.yield %7 : bf16
+  }
+  return
+}
+func.func @gemm_11000x320x320_nt_bf16_bias_relu(%arg0: memref<11000x320xbf16>, %arg1: memref<320x320xbf16>, %arg2: memref<320xbf16>, %arg3: memref<11000x320xbf16>) {
+  aicf_emit.compute id(56) "matmul+add+relu" dims(d0 = 11000, d1 = 320, d2 = 320)
+      ins(%arg0[d0, d2] : memref<11000x320xbf16>, %arg1[d1, d2] : memref<320x320xbf16>, %arg2[d1] : memref<320xbf16>)
+      outs(%arg3[d0, d1] : memref<11000x320xbf16>) {
+  ^bb0(%arg4: bf16, %arg5: bf16, %arg6: bf16):
+    %0 = arith.extf %arg4 : bf16 to f32
+    %1 = arith.extf %arg5 : bf16 to f32
+    %2 = arith.mulf %0, %1 : f32
+    %3 = aicf_emit.reduce add %2 over(d2) : f32
+    %4 = arith.extf %arg6 : bf16 to f32
+    %5 = arith.addf %3, %4 : f32
+    %cst = arith.constant 0.000000e+00 : f32
+    %6 = arith.maximumf %5, %cst : f32
+    %7 = arith.truncf %6 : f32 to bf16
+    aicf_emit.yield %7 : bf16
+  }
+  return
+}
+func.func @gemm_4x300x5000_nn_f32_bias_relu(%arg0: memref<4x5000xf32>, %arg1: memref<5000x300xf32>, %arg2: memref<300xf32>, %arg3: memref<4x300xf32>) {
+  aicf_emit.compute id(59) "matmul+add+relu" dims(d0 = 4, d1 = 300, d2 = 5000)
+      ins(%arg0[d0, d2] : memref<4x5000xf32>, %arg1[d2, d1] : memref<5000x300xf32>, %arg2[d1] : memref<300xf32>)
+      outs(%arg3[d0, d1] : memref<4x300xf32>) {
+  ^bb0(%arg4: f32, %arg5: f32, %arg6: f32):
+    %0 = arith.mulf %arg4, %arg5 : f32
+    %1 = aicf_emit.reduce add %0 over(d2) : f32
+    %2 = arith.addf %1, %arg6 : f32
+    %cst = arith.constant 0.000000e+00 : f32
+    %3 = arith.maximumf %2, %cst : f32
+    aicf_emit.yield %3 : f32
+  }
+  return
+}
+func.func @gemm_5000x100x64_nn_f32_bias_relu(%arg0: memref<5000x64xf32>, %arg1: memref<64x100xf32>, %arg2: memref<100xf32>, %arg3: memref<5000x100xf32>) {
+  aicf_emit.compute id(62) "matmul+add+relu" dims(d0 = 5000, d1 = 100, d2 = 64)
+      ins(%arg0[d0, d2] : memref<5000x64xf32>, %arg1[d2, d1] : memref<64x100xf32>, %arg2[d1] : memref<100xf32>)
+      outs(%arg3[d0, d1] : memref<5000x100xf32>) {
+  ^bb0(%arg4: f32, %arg5: f32, %arg6: f32):
+    %0 = arith.mulf %arg4, %arg5 : f32
+    %1 = aicf_emit.reduce add %0 over(d2) : f32
+    %2 = arith.addf %1, %arg6 : f32
+    %cst = arith.constant 0.000000e+00 : f32
+    %3 = arith.maximumf %2, %cst : f32
+    aicf_emit.yield %3 : f32
+  }
+  return
+}
+func.func @gemm_3072x1536x512_nt_tf32(%arg0: memref<3072x512xf32>, %arg1: memref<1536x512xf32>, %arg2: memref<3072x1536xf32>) {
+  aicf_emit.compute id(63) "matmul" dims(d0 = 3072, d1 = 1536, d2 = 512)
+      ins(%arg0[d0, d2] : memref<3072x512xf32>, %arg1[d1, d2] : memref<1536x512xf32>)
+      outs(%arg2[d0, d1] : memref<3072x1536xf32>) constraints<tf32 = true> {
   ^bb0(%arg3: f32, %arg4: f32):
     %0 = arith.mulf %arg3, %arg4 : f32
     %1 = aicf_emit.reduce add %0 over(d2) : f32
@@ -1295,62 +1588,8 @@ func.func @gemm_64x4096x4096_nt_tf32(%arg0: memref<64x4096xf32>, %arg1: memref<4
   }
   return
 }
-func.func @gemm_6000x2500x900_nt_bf16_bias_relu(%arg0: memref<6000x900xbf16>, %arg1: memref<2500x900xbf16>, %arg2: memref<2500xbf16>, %arg3: memref<6000x2500xbf16>) {
-  aicf_emit.compute id(2) "matmul+add+relu" dims(d0 = 6000, d1 = 2500, d2 = 900)
-      ins(%arg0[d0, d2] : memref<6000x900xbf16>, %arg1[d1, d2] : memref<2500x900xbf16>, %arg2[d1] : memref<2500xbf16>)
-      outs(%arg3[d0, d1] : memref<6000x2500xbf16>) {
-  ^bb0(%arg4: bf16, %arg5: bf16, %arg6: bf16):
-    %0 = arith.extf %arg4 : bf16 to f32
-    %1 = arith.extf %arg5 : bf16 to f32
-    %2 = arith.mulf %0, %1 : f32
-    %3 = aicf_emit.reduce add %2 over(d2) : f32
-    %4 = arith.extf %arg6 : bf16 to f32
-    %5 = arith.addf %3, %4 : f32
-    %cst = arith.constant 0.000000e+00 : f32
-    %6 = arith.maximumf %5, %cst : f32
-    %7 = arith.truncf %6 : f32 to bf16
-    aicf_emit.yield %7 : bf16
-  }
-  return
-}
-func.func @gemm_1280x5120x640_nt_bf16_bias_relu(%arg0: memref<1280x640xbf16>, %arg1: memref<5120x640xbf16>, %arg2: memref<5120xbf16>, %arg3: memref<1280x5120xbf16>) {
-  aicf_emit.compute id(5) "matmul+add+relu" dims(d0 = 1280, d1 = 5120, d2 = 640)
-      ins(%arg0[d0, d2] : memref<1280x640xbf16>, %arg1[d1, d2] : memref<5120x640xbf16>, %arg2[d1] : memref<5120xbf16>)
-      outs(%arg3[d0, d1] : memref<1280x5120xbf16>) {
-  ^bb0(%arg4: bf16, %arg5: bf16, %arg6: bf16):
-    %0 = arith.extf %arg4 : bf16 to f32
-    %1 = arith.extf %arg5 : bf16 to f32
-    %2 = arith.mulf %0, %1 : f32
-    %3 = aicf_emit.reduce add %2 over(d2) : f32
-    %4 = arith.extf %arg6 : bf16 to f32
-    %5 = arith.addf %3, %4 : f32
-    %cst = arith.constant 0.000000e+00 : f32
-    %6 = arith.maximumf %5, %cst : f32
-    %7 = arith.truncf %6 : f32 to bf16
-    aicf_emit.yield %7 : bf16
-  }
-  return
-}
-func.func @gemm_700x3500x4096_nt_bf16_bias_relu(%arg0: memref<700x4096xbf16>, %arg1: memref<3500x4096xbf16>, %arg2: memref<3500xbf16>, %arg3: memref<700x3500xbf16>) {
-  aicf_emit.compute id(8) "matmul+add+relu" dims(d0 = 700, d1 = 3500, d2 = 4096)
-      ins(%arg0[d0, d2] : memref<700x4096xbf16>, %arg1[d1, d2] : memref<3500x4096xbf16>, %arg2[d1] : memref<3500xbf16>)
-      outs(%arg3[d0, d1] : memref<700x3500xbf16>) {
-  ^bb0(%arg4: bf16, %arg5: bf16, %arg6: bf16):
-    %0 = arith.extf %arg4 : bf16 to f32
-    %1 = arith.extf %arg5 : bf16 to f32
-    %2 = arith.mulf %0, %1 : f32
-    %3 = aicf_emit.reduce add %2 over(d2) : f32
-    %4 = arith.extf %arg6 : bf16 to f32
-    %5 = arith.addf %3, %4 : f32
-    %cst = arith.constant 0.000000e+00 : f32
-    %6 = arith.maximumf %5, %cst : f32
-    %7 = arith.truncf %6 : f32 to bf16
-    aicf_emit.yield %7 : bf16
-  }
-  return
-}
 func.func @gemm_9216x1152x1536_nt_bf16_bias_relu(%arg0: memref<9216x1536xbf16>, %arg1: memref<1152x1536xbf16>, %arg2: memref<1152xbf16>, %arg3: memref<9216x1152xbf16>) {
-  aicf_emit.compute id(11) "matmul+add+relu" dims(d0 = 9216, d1 = 1152, d2 = 1536)
+  aicf_emit.compute id(47) "matmul+add+relu" dims(d0 = 9216, d1 = 1152, d2 = 1536)
       ins(%arg0[d0, d2] : memref<9216x1536xbf16>, %arg1[d1, d2] : memref<1152x1536xbf16>, %arg2[d1] : memref<1152xbf16>)
       outs(%arg3[d0, d1] : memref<9216x1152xbf16>) {
   ^bb0(%arg4: bf16, %arg5: bf16, %arg6: bf16):
@@ -1367,62 +1606,8 @@ func.func @gemm_9216x1152x1536_nt_bf16_bias_relu(%arg0: memref<9216x1536xbf16>, 
   }
   return
 }
-func.func @gemm_3x2560x7680_nt_bf16_bias_relu(%arg0: memref<3x7680xbf16>, %arg1: memref<2560x7680xbf16>, %arg2: memref<2560xbf16>, %arg3: memref<3x2560xbf16>) {
-  aicf_emit.compute id(14) "matmul+add+relu" dims(d0 = 3, d1 = 2560, d2 = 7680)
-      ins(%arg0[d0, d2] : memref<3x7680xbf16>, %arg1[d1, d2] : memref<2560x7680xbf16>, %arg2[d1] : memref<2560xbf16>)
-      outs(%arg3[d0, d1] : memref<3x2560xbf16>) {
-  ^bb0(%arg4: bf16, %arg5: bf16, %arg6: bf16):
-    %0 = arith.extf %arg4 : bf16 to f32
-    %1 = arith.extf %arg5 : bf16 to f32
-    %2 = arith.mulf %0, %1 : f32
-    %3 = aicf_emit.reduce add %2 over(d2) : f32
-    %4 = arith.extf %arg6 : bf16 to f32
-    %5 = arith.addf %3, %4 : f32
-    %cst = arith.constant 0.000000e+00 : f32
-    %6 = arith.maximumf %5, %cst : f32
-    %7 = arith.truncf %6 : f32 to bf16
-    aicf_emit.yield %7 : bf16
-  }
-  return
-}
-func.func @gemm_24x6400x1600_nt_bf16_bias_relu(%arg0: memref<24x1600xbf16>, %arg1: memref<6400x1600xbf16>, %arg2: memref<6400xbf16>, %arg3: memref<24x6400xbf16>) {
-  aicf_emit.compute id(17) "matmul+add+relu" dims(d0 = 24, d1 = 6400, d2 = 1600)
-      ins(%arg0[d0, d2] : memref<24x1600xbf16>, %arg1[d1, d2] : memref<6400x1600xbf16>, %arg2[d1] : memref<6400xbf16>)
-      outs(%arg3[d0, d1] : memref<24x6400xbf16>) {
-  ^bb0(%arg4: bf16, %arg5: bf16, %arg6: bf16):
-    %0 = arith.extf %arg4 : bf16 to f32
-    %1 = arith.extf %arg5 : bf16 to f32
-    %2 = arith.mulf %0, %1 : f32
-    %3 = aicf_emit.reduce add %2 over(d2) : f32
-    %4 = arith.extf %arg6 : bf16 to f32
-    %5 = arith.addf %3, %4 : f32
-    %cst = arith.constant 0.000000e+00 : f32
-    %6 = arith.maximumf %5, %cst : f32
-    %7 = arith.truncf %6 : f32 to bf16
-    aicf_emit.yield %7 : bf16
-  }
-  return
-}
-func.func @gemm_96x3584x1792_nt_bf16_bias_relu(%arg0: memref<96x1792xbf16>, %arg1: memref<3584x1792xbf16>, %arg2: memref<3584xbf16>, %arg3: memref<96x3584xbf16>) {
-  aicf_emit.compute id(20) "matmul+add+relu" dims(d0 = 96, d1 = 3584, d2 = 1792)
-      ins(%arg0[d0, d2] : memref<96x1792xbf16>, %arg1[d1, d2] : memref<3584x1792xbf16>, %arg2[d1] : memref<3584xbf16>)
-      outs(%arg3[d0, d1] : memref<96x3584xbf16>) {
-  ^bb0(%arg4: bf16, %arg5: bf16, %arg6: bf16):
-    %0 = arith.extf %arg4 : bf16 to f32
-    %1 = arith.extf %arg5 : bf16 to f32
-    %2 = arith.mulf %0, %1 : f32
-    %3 = aicf_emit.reduce add %2 over(d2) : f32
-    %4 = arith.extf %arg6 : bf16 to f32
-    %5 = arith.addf %3, %4 : f32
-    %cst = arith.constant 0.000000e+00 : f32
-    %6 = arith.maximumf %5, %cst : f32
-    %7 = arith.truncf %6 : f32 to bf16
-    aicf_emit.yield %7 : bf16
-  }
-  return
-}
 func.func @gemm_2600x2600x130_nt_bf16_bias_relu(%arg0: memref<2600x130xbf16>, %arg1: memref<2600x130xbf16>, %arg2: memref<2600xbf16>, %arg3: memref<2600x2600xbf16>) {
-  aicf_emit.compute id(23) "matmul+add+relu" dims(d0 = 2600, d1 = 2600, d2 = 130)
+  aicf_emit.compute id(50) "matmul+add+relu" dims(d0 = 2600, d1 = 2600, d2 = 130)
       ins(%arg0[d0, d2] : memref<2600x130xbf16>, %arg1[d1, d2] : memref<2600x130xbf16>, %arg2[d1] : memref<2600xbf16>)
       outs(%arg3[d0, d1] : memref<2600x2600xbf16>) {
   ^bb0(%arg4: bf16, %arg5: bf16, %arg6: bf16):
@@ -1439,62 +1624,8 @@ func.func @gemm_2600x2600x130_nt_bf16_bias_relu(%arg0: memref<2600x130xbf16>, %a
   }
   return
 }
-func.func @gemm_448x448x9000_nt_bf16_bias_relu(%arg0: memref<448x9000xbf16>, %arg1: memref<448x9000xbf16>, %arg2: memref<448xbf16>, %arg3: memref<448x448xbf16>) {
-  aicf_emit.compute id(26) "matmul+add+relu" dims(d0 = 448, d1 = 448, d2 = 9000)
-      ins(%arg0[d0, d2] : memref<448x9000xbf16>, %arg1[d1, d2] : memref<448x9000xbf16>, %arg2[d1] : memref<448xbf16>)
-      outs(%arg3[d0, d1] : memref<448x448xbf16>) {
-  ^bb0(%arg4: bf16, %arg5: bf16, %arg6: bf16):
-    %0 = arith.extf %arg4 : bf16 to f32
-    %1 = arith.extf %arg5 : bf16 to f32
-    %2 = arith.mulf %0, %1 : f32
-    %3 = aicf_emit.reduce add %2 over(d2) : f32
-    %4 = arith.extf %arg6 : bf16 to f32
-    %5 = arith.addf %3, %4 : f32
-    %cst = arith.constant 0.000000e+00 : f32
-    %6 = arith.maximumf %5, %cst : f32
-    %7 = arith.truncf %6 : f32 to bf16
-    aicf_emit.yield %7 : bf16
-  }
-  return
-}
-func.func @gemm_1792x1792x1792_nt_bf16_bias_relu(%arg0: memref<1792x1792xbf16>, %arg1: memref<1792x1792xbf16>, %arg2: memref<1792xbf16>, %arg3: memref<1792x1792xbf16>) {
-  aicf_emit.compute id(29) "matmul+add+relu" dims(d0 = 1792, d1 = 1792, d2 = 1792)
-      ins(%arg0[d0, d2] : memref<1792x1792xbf16>, %arg1[d1, d2] : memref<1792x1792xbf16>, %arg2[d1] : memref<1792xbf16>)
-      outs(%arg3[d0, d1] : memref<1792x1792xbf16>) {
-  ^bb0(%arg4: bf16, %arg5: bf16, %arg6: bf16):
-    %0 = arith.extf %arg4 : bf16 to f32
-    %1 = arith.extf %arg5 : bf16 to f32
-    %2 = arith.mulf %0, %1 : f32
-    %3 = aicf_emit.reduce add %2 over(d2) : f32
-    %4 = arith.extf %arg6 : bf16 to f32
-    %5 = arith.addf %3, %4 : f32
-    %cst = arith.constant 0.000000e+00 : f32
-    %6 = arith.maximumf %5, %cst : f32
-    %7 = arith.truncf %6 : f32 to bf16
-    aicf_emit.yield %7 : bf16
-  }
-  return
-}
-func.func @gemm_11000x320x320_nt_bf16_bias_relu(%arg0: memref<11000x320xbf16>, %arg1: memref<320x320xbf16>, %arg2: memref<320xbf16>, %arg3: memref<11000x320xbf16>) {
-  aicf_emit.compute id(32) "matmul+add+relu" dims(d0 = 11000, d1 = 320, d2 = 320)
-      ins(%arg0[d0, d2] : memref<11000x320xbf16>, %arg1[d1, d2] : memref<320x320xbf16>, %arg2[d1] : memref<320xbf16>)
-      outs(%arg3[d0, d1] : memref<11000x320xbf16>) {
-  ^bb0(%arg4: bf16, %arg5: bf16, %arg6: bf16):
-    %0 = arith.extf %arg4 : bf16 to f32
-    %1 = arith.extf %arg5 : bf16 to f32
-    %2 = arith.mulf %0, %1 : f32
-    %3 = aicf_emit.reduce add %2 over(d2) : f32
-    %4 = arith.extf %arg6 : bf16 to f32
-    %5 = arith.addf %3, %4 : f32
-    %cst = arith.constant 0.000000e+00 : f32
-    %6 = arith.maximumf %5, %cst : f32
-    %7 = arith.truncf %6 : f32 to bf16
-    aicf_emit.yield %7 : bf16
-  }
-  return
-}
 func.func @gemm_16x4096x1024_nn_f32_bias_relu(%arg0: memref<16x1024xf32>, %arg1: memref<1024x4096xf32>, %arg2: memref<4096xf32>, %arg3: memref<16x4096xf32>) {
-  aicf_emit.compute id(35) "matmul+add+relu" dims(d0 = 16, d1 = 4096, d2 = 1024)
+  aicf_emit.compute id(53) "matmul+add+relu" dims(d0 = 16, d1 = 4096, d2 = 1024)
       ins(%arg0[d0, d2] : memref<16x1024xf32>, %arg1[d2, d1] : memref<1024x4096xf32>, %arg2[d1] : memref<4096xf32>)
       outs(%arg3[d0, d1] : memref<16x4096xf32>) {
   ^bb0(%arg4: f32, %arg5: f32, %arg6: f32):
@@ -1507,94 +1638,10 @@ func.func @gemm_16x4096x1024_nn_f32_bias_relu(%arg0: memref<16x1024xf32>, %arg1:
   }
   return
 }
-func.func @gemm_8x1000x2048_nn_f32_bias_relu(%arg0: memref<8x2048xf32>, %arg1: memref<2048x1000xf32>, %arg2: memref<1000xf32>, %arg3: memref<8x1000xf32>) {
-  aicf_emit.compute id(38) "matmul+add+relu" dims(d0 = 8, d1 = 1000, d2 = 2048)
-      ins(%arg0[d0, d2] : memref<8x2048xf32>, %arg1[d2, d1] : memref<2048x1000xf32>, %arg2[d1] : memref<1000xf32>)
-      outs(%arg3[d0, d1] : memref<8x1000xf32>) {
-  ^bb0(%arg4: f32, %arg5: f32, %arg6: f32):
-    %0 = arith.mulf %arg4, %arg5 : f32
-    %1 = aicf_emit.reduce add %0 over(d2) : f32
-    %2 = arith.addf %1, %arg6 : f32
-    %cst = arith.constant 0.000000e+00 : f32
-    %3 = arith.maximumf %2, %cst : f32
-    aicf_emit.yield %3 : f32
-  }
-  return
-}
-func.func @gemm_32x8192x512_nn_f32_bias_relu(%arg0: memref<32x512xf32>, %arg1: memref<512x8192xf32>, %arg2: memref<8192xf32>, %arg3: memref<32x8192xf32>) {
-  aicf_emit.compute id(41) "matmul+add+relu" dims(d0 = 32, d1 = 8192, d2 = 512)
-      ins(%arg0[d0, d2] : memref<32x512xf32>, %arg1[d2, d1] : memref<512x8192xf32>, %arg2[d1] : memref<8192xf32>)
-      outs(%arg3[d0, d1] : memref<32x8192xf32>) {
-  ^bb0(%arg4: f32, %arg5: f32, %arg6: f32):
-    %0 = arith.mulf %arg4, %arg5 : f32
-    %1 = aicf_emit.reduce add %0 over(d2) : f32
-    %2 = arith.addf %1, %arg6 : f32
-    %cst = arith.constant 0.000000e+00 : f32
-    %3 = arith.maximumf %2, %cst : f32
-    aicf_emit.yield %3 : f32
-  }
-  return
-}
-func.func @gemm_4x300x5000_nn_f32_bias_relu(%arg0: memref<4x5000xf32>, %arg1: memref<5000x300xf32>, %arg2: memref<300xf32>, %arg3: memref<4x300xf32>) {
-  aicf_emit.compute id(44) "matmul+add+relu" dims(d0 = 4, d1 = 300, d2 = 5000)
-      ins(%arg0[d0, d2] : memref<4x5000xf32>, %arg1[d2, d1] : memref<5000x300xf32>, %arg2[d1] : memref<300xf32>)
-      outs(%arg3[d0, d1] : memref<4x300xf32>) {
-  ^bb0(%arg4: f32, %arg5: f32, %arg6: f32):
-    %0 = arith.mulf %arg4, %arg5 : f32
-    %1 = aicf_emit.reduce add %0 over(d2) : f32
-    %2 = arith.addf %1, %arg6 : f32
-    %cst = arith.constant 0.000000e+00 : f32
-    %3 = arith.maximumf %2, %cst : f32
-    aicf_emit.yield %3 : f32
-  }
-  return
-}
 func.func @gemm_700x700x700_nn_f32_bias_relu(%arg0: memref<700x700xf32>, %arg1: memref<700x700xf32>, %arg2: memref<700xf32>, %arg3: memref<700x700xf32>) {
-  aicf_emit.compute id(47) "matmul+add+relu" dims(d0 = 700, d1 = 700, d2 = 700)
+  aicf_emit.compute id(56) "matmul+add+relu" dims(d0 = 700, d1 = 700, d2 = 700)
       ins(%arg0[d0, d2] : memref<700x700xf32>, %arg1[d2, d1] : memref<700x700xf32>, %arg2[d1] : memref<700xf32>)
       outs(%arg3[d0, d1] : memref<700x700xf32>) {
-  ^bb0(%arg4: f32, %arg5: f32, %arg6: f32):
-    %0 = arith.mulf %arg4, %arg5 : f32
-    %1 = aicf_emit.reduce add %0 over(d2) : f32
-    %2 = arith.addf %1, %arg6 : f32
-    %cst = arith.constant 0.000000e+00 : f32
-    %3 = arith.maximumf %2, %cst : f32
-    aicf_emit.yield %3 : f32
-  }
-  return
-}
-func.func @gemm_1536x1536x512_nn_f32_bias_relu(%arg0: memref<1536x512xf32>, %arg1: memref<512x1536xf32>, %arg2: memref<1536xf32>, %arg3: memref<1536x1536xf32>) {
-  aicf_emit.compute id(50) "matmul+add+relu" dims(d0 = 1536, d1 = 1536, d2 = 512)
-      ins(%arg0[d0, d2] : memref<1536x512xf32>, %arg1[d2, d1] : memref<512x1536xf32>, %arg2[d1] : memref<1536xf32>)
-      outs(%arg3[d0, d1] : memref<1536x1536xf32>) {
-  ^bb0(%arg4: f32, %arg5: f32, %arg6: f32):
-    %0 = arith.mulf %arg4, %arg5 : f32
-    %1 = aicf_emit.reduce add %0 over(d2) : f32
-    %2 = arith.addf %1, %arg6 : f32
-    %cst = arith.constant 0.000000e+00 : f32
-    %3 = arith.maximumf %2, %cst : f32
-    aicf_emit.yield %3 : f32
-  }
-  return
-}
-func.func @gemm_10x64x60000_nn_f32_bias_relu(%arg0: memref<10x60000xf32>, %arg1: memref<60000x64xf32>, %arg2: memref<64xf32>, %arg3: memref<10x64xf32>) {
-  aicf_emit.compute id(53) "matmul+add+relu" dims(d0 = 10, d1 = 64, d2 = 60000)
-      ins(%arg0[d0, d2] : memref<10x60000xf32>, %arg1[d2, d1] : memref<60000x64xf32>, %arg2[d1] : memref<64xf32>)
-      outs(%arg3[d0, d1] : memref<10x64xf32>) {
-  ^bb0(%arg4: f32, %arg5: f32, %arg6: f32):
-    %0 = arith.mulf %arg4, %arg5 : f32
-    %1 = aicf_emit.reduce add %0 over(d2) : f32
-    %2 = arith.addf %1, %arg6 : f32
-    %cst = arith.constant 0.000000e+00 : f32
-    %3 = arith.maximumf %2, %cst : f32
-    aicf_emit.yield %3 : f32
-  }
-  return
-}
-func.func @gemm_5000x100x64_nn_f32_bias_relu(%arg0: memref<5000x64xf32>, %arg1: memref<64x100xf32>, %arg2: memref<100xf32>, %arg3: memref<5000x100xf32>) {
-  aicf_emit.compute id(56) "matmul+add+relu" dims(d0 = 5000, d1 = 100, d2 = 64)
-      ins(%arg0[d0, d2] : memref<5000x64xf32>, %arg1[d2, d1] : memref<64x100xf32>, %arg2[d1] : memref<100xf32>)
-      outs(%arg3[d0, d1] : memref<5000x100xf32>) {
   ^bb0(%arg4: f32, %arg5: f32, %arg6: f32):
     %0 = arith.mulf %arg4, %arg5 : f32
     %1 = aicf_emit.reduce add %0 over(d2) : f32
@@ -1619,57 +1666,10 @@ func.func @gemm_300x4096x300_nn_f32_bias_relu(%arg0: memref<300x300xf32>, %arg1:
   }
   return
 }
-func.func @gemm_64x1024x1024_nn_f32_bias_relu(%arg0: memref<64x1024xf32>, %arg1: memref<1024x1024xf32>, %arg2: memref<1024xf32>, %arg3: memref<64x1024xf32>) {
-  aicf_emit.compute id(62) "matmul+add+relu" dims(d0 = 64, d1 = 1024, d2 = 1024)
-      ins(%arg0[d0, d2] : memref<64x1024xf32>, %arg1[d2, d1] : memref<1024x1024xf32>, %arg2[d1] : memref<1024xf32>)
-      outs(%arg3[d0, d1] : memref<64x1024xf32>) {
-  ^bb0(%arg4: f32, %arg5: f32, %arg6: f32):
-    %0 = arith.mulf %arg4, %arg5 : f32
-    %1 = aicf_emit.reduce add %0 over(d2) : f32
-    %2 = arith.addf %1, %arg6 : f32
-    %cst = arith.constant 0.000000e+00 : f32
-    %3 = arith.maximumf %2, %cst : f32
-    aicf_emit.yield %3 : f32
-  }
-  return
-}
-func.func @gemm_768x768x768_nt_tf32(%arg0: memref<768x768xf32>, %arg1: memref<768x768xf32>, %arg2: memref<768x768xf32>) {
-  aicf_emit.compute id(63) "matmul" dims(d0 = 768, d1 = 768, d2 = 768)
-      ins(%arg0[d0, d2] : memref<768x768xf32>, %arg1[d1, d2] : memref<768x768xf32>)
-      outs(%arg2[d0, d1] : memref<768x768xf32>) constraints<tf32 = true> {
-  ^bb0(%arg3: f32, %arg4: f32):
-    %0 = arith.mulf %arg3, %arg4 : f32
-    %1 = aicf_emit.reduce add %0 over(d2) : f32
-    aicf_emit.yield %1 : f32
-  }
-  return
-}
-func.func @gemm_3072x1536x512_nt_tf32(%arg0: memref<3072x512xf32>, %arg1: memref<1536x512xf32>, %arg2: memref<3072x1536xf32>) {
-  aicf_emit.compute id(64) "matmul" dims(d0 = 3072, d1 = 1536, d2 = 512)
-      ins(%arg0[d0, d2] : memref<3072x512xf32>, %arg1[d1, d2] : memref<1536x512xf32>)
-      outs(%arg2[d0, d1] : memref<3072x1536xf32>) constraints<tf32 = true> {
-  ^bb0(%arg3: f32, %arg4: f32):
-    %0 = arith.mulf %arg3, %arg4 : f32
-    %1 = aicf_emit.reduce add %0 over(d2) : f32
-    aicf_emit.yield %1 : f32
-  }
-  return
-}
 func.func @gemm_128x2560x2560_nt_tf32(%arg0: memref<128x2560xf32>, %arg1: memref<2560x2560xf32>, %arg2: memref<128x2560xf32>) {
-  aicf_emit.compute id(65) "matmul" dims(d0 = 128, d1 = 2560, d2 = 2560)
+  aicf_emit.compute id(60) "matmul" dims(d0 = 128, d1 = 2560, d2 = 2560)
       ins(%arg0[d0, d2] : memref<128x2560xf32>, %arg1[d1, d2] : memref<2560x2560xf32>)
       outs(%arg2[d0, d1] : memref<128x2560xf32>) constraints<tf32 = true> {
-  ^bb0(%arg3: f32, %arg4: f32):
-    %0 = arith.mulf %arg3, %arg4 : f32
-    %1 = aicf_emit.reduce add %0 over(d2) : f32
-    aicf_emit.yield %1 : f32
-  }
-  return
-}
-func.func @gemm_300x2000x900_nt_tf32(%arg0: memref<300x900xf32>, %arg1: memref<2000x900xf32>, %arg2: memref<300x2000xf32>) {
-  aicf_emit.compute id(66) "matmul" dims(d0 = 300, d1 = 2000, d2 = 900)
-      ins(%arg0[d0, d2] : memref<300x900xf32>, %arg1[d1, d2] : memref<2000x900xf32>)
-      outs(%arg2[d0, d1] : memref<300x2000xf32>) constraints<tf32 = true> {
   ^bb0(%arg3: f32, %arg4: f32):
     %0 = arith.mulf %arg3, %arg4 : f32
     %1 = aicf_emit.reduce add %0 over(d2) : f32

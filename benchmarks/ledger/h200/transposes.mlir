@@ -142,80 +142,8 @@ func.func @transpose_2048x2048_f32(%arg0: memref<2048x2048xf32>, %arg1: memref<2
   }
   return
 }
-func.func @permute_32x56x56x64_0312_bf16(%arg0: memref<32x56x56x64xbf16>, %arg1: memref<32x64x56x56xbf16>) {
-  aicf_emit.compute id(16) "transpose" dims(d0 = 32, d1 = 64, d2 = 56, d3 = 56)
-      ins(%arg0[d0, d2, d3, d1] : memref<32x56x56x64xbf16>)
-      outs(%arg1[d0, d1, d2, d3] : memref<32x64x56x56xbf16>) {
-  ^bb0(%arg2: bf16):
-    aicf_emit.yield %arg2 : bf16
-  }
-  return
-}
-func.func @permute_32x56x56x64_0312_f32(%arg0: memref<32x56x56x64xf32>, %arg1: memref<32x64x56x56xf32>) {
-  aicf_emit.compute id(17) "transpose" dims(d0 = 32, d1 = 64, d2 = 56, d3 = 56)
-      ins(%arg0[d0, d2, d3, d1] : memref<32x56x56x64xf32>)
-      outs(%arg1[d0, d1, d2, d3] : memref<32x64x56x56xf32>) {
-  ^bb0(%arg2: f32):
-    aicf_emit.yield %arg2 : f32
-  }
-  return
-}
-func.func @permute_32x256x28x28_0231_bf16(%arg0: memref<32x256x28x28xbf16>, %arg1: memref<32x28x28x256xbf16>) {
-  aicf_emit.compute id(18) "transpose" dims(d0 = 32, d1 = 28, d2 = 28, d3 = 256)
-      ins(%arg0[d0, d3, d1, d2] : memref<32x256x28x28xbf16>)
-      outs(%arg1[d0, d1, d2, d3] : memref<32x28x28x256xbf16>) {
-  ^bb0(%arg2: bf16):
-    aicf_emit.yield %arg2 : bf16
-  }
-  return
-}
-func.func @permute_32x256x28x28_0231_f32(%arg0: memref<32x256x28x28xf32>, %arg1: memref<32x28x28x256xf32>) {
-  aicf_emit.compute id(19) "transpose" dims(d0 = 32, d1 = 28, d2 = 28, d3 = 256)
-      ins(%arg0[d0, d3, d1, d2] : memref<32x256x28x28xf32>)
-      outs(%arg1[d0, d1, d2, d3] : memref<32x28x28x256xf32>) {
-  ^bb0(%arg2: f32):
-    aicf_emit.yield %arg2 : f32
-  }
-  return
-}
-func.func @permute_16x512x12x64_0213_bf16(%arg0: memref<16x512x12x64xbf16>, %arg1: memref<16x12x512x64xbf16>) {
-  aicf_emit.compute id(20) "transpose" dims(d0 = 16, d1 = 12, d2 = 512, d3 = 64)
-      ins(%arg0[d0, d2, d1, d3] : memref<16x512x12x64xbf16>)
-      outs(%arg1[d0, d1, d2, d3] : memref<16x12x512x64xbf16>) {
-  ^bb0(%arg2: bf16):
-    aicf_emit.yield %arg2 : bf16
-  }
-  return
-}
-func.func @permute_16x512x12x64_0213_f32(%arg0: memref<16x512x12x64xf32>, %arg1: memref<16x12x512x64xf32>) {
-  aicf_emit.compute id(21) "transpose" dims(d0 = 16, d1 = 12, d2 = 512, d3 = 64)
-      ins(%arg0[d0, d2, d1, d3] : memref<16x512x12x64xf32>)
-      outs(%arg1[d0, d1, d2, d3] : memref<16x12x512x64xf32>) {
-  ^bb0(%arg2: f32):
-    aicf_emit.yield %arg2 : f32
-  }
-  return
-}
-func.func @permute_64x128x16x64_0231_bf16(%arg0: memref<64x128x16x64xbf16>, %arg1: memref<64x16x64x128xbf16>) {
-  aicf_emit.compute id(22) "transpose" dims(d0 = 64, d1 = 16, d2 = 64, d3 = 128)
-      ins(%arg0[d0, d3, d1, d2] : memref<64x128x16x64xbf16>)
-      outs(%arg1[d0, d1, d2, d3] : memref<64x16x64x128xbf16>) {
-  ^bb0(%arg2: bf16):
-    aicf_emit.yield %arg2 : bf16
-  }
-  return
-}
-func.func @permute_64x128x16x64_0231_f32(%arg0: memref<64x128x16x64xf32>, %arg1: memref<64x16x64x128xf32>) {
-  aicf_emit.compute id(23) "transpose" dims(d0 = 64, d1 = 16, d2 = 64, d3 = 128)
-      ins(%arg0[d0, d3, d1, d2] : memref<64x128x16x64xf32>)
-      outs(%arg1[d0, d1, d2, d3] : memref<64x16x64x128xf32>) {
-  ^bb0(%arg2: f32):
-    aicf_emit.yield %arg2 : f32
-  }
-  return
-}
 func.func @transpose_512x512_bf16(%arg0: memref<512x512xbf16>, %arg1: memref<512x512xbf16>) {
-  aicf_emit.compute id(0) "transpose" dims(d0 = 512, d1 = 512)
+  aicf_emit.compute id(16) "transpose" dims(d0 = 512, d1 = 512)
       ins(%arg0[d1, d0] : memref<512x512xbf16>)
       outs(%arg1[d0, d1] : memref<512x512xbf16>) {
   ^bb0(%arg2: bf16):
@@ -224,7 +152,7 @@ func.func @transpose_512x512_bf16(%arg0: memref<512x512xbf16>, %arg1: memref<512
   return
 }
 func.func @transpose_512x512_f32(%arg0: memref<512x512xf32>, %arg1: memref<512x512xf32>) {
-  aicf_emit.compute id(1) "transpose" dims(d0 = 512, d1 = 512)
+  aicf_emit.compute id(17) "transpose" dims(d0 = 512, d1 = 512)
       ins(%arg0[d1, d0] : memref<512x512xf32>)
       outs(%arg1[d0, d1] : memref<512x512xf32>) {
   ^bb0(%arg2: f32):
@@ -233,7 +161,7 @@ func.func @transpose_512x512_f32(%arg0: memref<512x512xf32>, %arg1: memref<512x5
   return
 }
 func.func @transpose_3000x3000_bf16(%arg0: memref<3000x3000xbf16>, %arg1: memref<3000x3000xbf16>) {
-  aicf_emit.compute id(2) "transpose" dims(d0 = 3000, d1 = 3000)
+  aicf_emit.compute id(18) "transpose" dims(d0 = 3000, d1 = 3000)
       ins(%arg0[d1, d0] : memref<3000x3000xbf16>)
       outs(%arg1[d0, d1] : memref<3000x3000xbf16>) {
   ^bb0(%arg2: bf16):
@@ -242,7 +170,7 @@ func.func @transpose_3000x3000_bf16(%arg0: memref<3000x3000xbf16>, %arg1: memref
   return
 }
 func.func @transpose_3000x3000_f32(%arg0: memref<3000x3000xf32>, %arg1: memref<3000x3000xf32>) {
-  aicf_emit.compute id(3) "transpose" dims(d0 = 3000, d1 = 3000)
+  aicf_emit.compute id(19) "transpose" dims(d0 = 3000, d1 = 3000)
       ins(%arg0[d1, d0] : memref<3000x3000xf32>)
       outs(%arg1[d0, d1] : memref<3000x3000xf32>) {
   ^bb0(%arg2: f32):
@@ -251,7 +179,7 @@ func.func @transpose_3000x3000_f32(%arg0: memref<3000x3000xf32>, %arg1: memref<3
   return
 }
 func.func @transpose_50000x200_bf16(%arg0: memref<50000x200xbf16>, %arg1: memref<200x50000xbf16>) {
-  aicf_emit.compute id(4) "transpose" dims(d0 = 200, d1 = 50000)
+  aicf_emit.compute id(20) "transpose" dims(d0 = 200, d1 = 50000)
       ins(%arg0[d1, d0] : memref<50000x200xbf16>)
       outs(%arg1[d0, d1] : memref<200x50000xbf16>) {
   ^bb0(%arg2: bf16):
@@ -260,7 +188,7 @@ func.func @transpose_50000x200_bf16(%arg0: memref<50000x200xbf16>, %arg1: memref
   return
 }
 func.func @transpose_50000x200_f32(%arg0: memref<50000x200xf32>, %arg1: memref<200x50000xf32>) {
-  aicf_emit.compute id(5) "transpose" dims(d0 = 200, d1 = 50000)
+  aicf_emit.compute id(21) "transpose" dims(d0 = 200, d1 = 50000)
       ins(%arg0[d1, d0] : memref<50000x200xf32>)
       outs(%arg1[d0, d1] : memref<200x50000xf32>) {
   ^bb0(%arg2: f32):
@@ -269,7 +197,7 @@ func.func @transpose_50000x200_f32(%arg0: memref<50000x200xf32>, %arg1: memref<2
   return
 }
 func.func @transpose_4096x4096_bf16(%arg0: memref<4096x4096xbf16>, %arg1: memref<4096x4096xbf16>) {
-  aicf_emit.compute id(6) "transpose" dims(d0 = 4096, d1 = 4096)
+  aicf_emit.compute id(22) "transpose" dims(d0 = 4096, d1 = 4096)
       ins(%arg0[d1, d0] : memref<4096x4096xbf16>)
       outs(%arg1[d0, d1] : memref<4096x4096xbf16>) {
   ^bb0(%arg2: bf16):
@@ -278,7 +206,7 @@ func.func @transpose_4096x4096_bf16(%arg0: memref<4096x4096xbf16>, %arg1: memref
   return
 }
 func.func @transpose_4096x4096_f32(%arg0: memref<4096x4096xf32>, %arg1: memref<4096x4096xf32>) {
-  aicf_emit.compute id(7) "transpose" dims(d0 = 4096, d1 = 4096)
+  aicf_emit.compute id(23) "transpose" dims(d0 = 4096, d1 = 4096)
       ins(%arg0[d1, d0] : memref<4096x4096xf32>)
       outs(%arg1[d0, d1] : memref<4096x4096xf32>) {
   ^bb0(%arg2: f32):
@@ -287,7 +215,7 @@ func.func @transpose_4096x4096_f32(%arg0: memref<4096x4096xf32>, %arg1: memref<4
   return
 }
 func.func @transpose_1536x6144_bf16(%arg0: memref<1536x6144xbf16>, %arg1: memref<6144x1536xbf16>) {
-  aicf_emit.compute id(8) "transpose" dims(d0 = 6144, d1 = 1536)
+  aicf_emit.compute id(24) "transpose" dims(d0 = 6144, d1 = 1536)
       ins(%arg0[d1, d0] : memref<1536x6144xbf16>)
       outs(%arg1[d0, d1] : memref<6144x1536xbf16>) {
   ^bb0(%arg2: bf16):
@@ -296,7 +224,7 @@ func.func @transpose_1536x6144_bf16(%arg0: memref<1536x6144xbf16>, %arg1: memref
   return
 }
 func.func @transpose_1536x6144_f32(%arg0: memref<1536x6144xf32>, %arg1: memref<6144x1536xf32>) {
-  aicf_emit.compute id(9) "transpose" dims(d0 = 6144, d1 = 1536)
+  aicf_emit.compute id(25) "transpose" dims(d0 = 6144, d1 = 1536)
       ins(%arg0[d1, d0] : memref<1536x6144xf32>)
       outs(%arg1[d0, d1] : memref<6144x1536xf32>) {
   ^bb0(%arg2: f32):
@@ -305,7 +233,7 @@ func.func @transpose_1536x6144_f32(%arg0: memref<1536x6144xf32>, %arg1: memref<6
   return
 }
 func.func @transpose_700x1100_bf16(%arg0: memref<700x1100xbf16>, %arg1: memref<1100x700xbf16>) {
-  aicf_emit.compute id(10) "transpose" dims(d0 = 1100, d1 = 700)
+  aicf_emit.compute id(26) "transpose" dims(d0 = 1100, d1 = 700)
       ins(%arg0[d1, d0] : memref<700x1100xbf16>)
       outs(%arg1[d0, d1] : memref<1100x700xbf16>) {
   ^bb0(%arg2: bf16):
@@ -314,7 +242,7 @@ func.func @transpose_700x1100_bf16(%arg0: memref<700x1100xbf16>, %arg1: memref<1
   return
 }
 func.func @transpose_700x1100_f32(%arg0: memref<700x1100xf32>, %arg1: memref<1100x700xf32>) {
-  aicf_emit.compute id(11) "transpose" dims(d0 = 1100, d1 = 700)
+  aicf_emit.compute id(27) "transpose" dims(d0 = 1100, d1 = 700)
       ins(%arg0[d1, d0] : memref<700x1100xf32>)
       outs(%arg1[d0, d1] : memref<1100x700xf32>) {
   ^bb0(%arg2: f32):
@@ -323,7 +251,7 @@ func.func @transpose_700x1100_f32(%arg0: memref<700x1100xf32>, %arg1: memref<110
   return
 }
 func.func @transpose_10000x64_bf16(%arg0: memref<10000x64xbf16>, %arg1: memref<64x10000xbf16>) {
-  aicf_emit.compute id(12) "transpose" dims(d0 = 64, d1 = 10000)
+  aicf_emit.compute id(28) "transpose" dims(d0 = 64, d1 = 10000)
       ins(%arg0[d1, d0] : memref<10000x64xbf16>)
       outs(%arg1[d0, d1] : memref<64x10000xbf16>) {
   ^bb0(%arg2: bf16):
@@ -332,7 +260,7 @@ func.func @transpose_10000x64_bf16(%arg0: memref<10000x64xbf16>, %arg1: memref<6
   return
 }
 func.func @transpose_10000x64_f32(%arg0: memref<10000x64xf32>, %arg1: memref<64x10000xf32>) {
-  aicf_emit.compute id(13) "transpose" dims(d0 = 64, d1 = 10000)
+  aicf_emit.compute id(29) "transpose" dims(d0 = 64, d1 = 10000)
       ins(%arg0[d1, d0] : memref<10000x64xf32>)
       outs(%arg1[d0, d1] : memref<64x10000xf32>) {
   ^bb0(%arg2: f32):
@@ -340,8 +268,80 @@ func.func @transpose_10000x64_f32(%arg0: memref<10000x64xf32>, %arg1: memref<64x
   }
   return
 }
+func.func @permute_32x56x56x64_0312_bf16(%arg0: memref<32x56x56x64xbf16>, %arg1: memref<32x64x56x56xbf16>) {
+  aicf_emit.compute id(30) "transpose" dims(d0 = 32, d1 = 64, d2 = 56, d3 = 56)
+      ins(%arg0[d0, d2, d3, d1] : memref<32x56x56x64xbf16>)
+      outs(%arg1[d0, d1, d2, d3] : memref<32x64x56x56xbf16>) {
+  ^bb0(%arg2: bf16):
+    aicf_emit.yield %arg2 : bf16
+  }
+  return
+}
+func.func @permute_32x56x56x64_0312_f32(%arg0: memref<32x56x56x64xf32>, %arg1: memref<32x64x56x56xf32>) {
+  aicf_emit.compute id(31) "transpose" dims(d0 = 32, d1 = 64, d2 = 56, d3 = 56)
+      ins(%arg0[d0, d2, d3, d1] : memref<32x56x56x64xf32>)
+      outs(%arg1[d0, d1, d2, d3] : memref<32x64x56x56xf32>) {
+  ^bb0(%arg2: f32):
+    aicf_emit.yield %arg2 : f32
+  }
+  return
+}
+func.func @permute_32x256x28x28_0231_bf16(%arg0: memref<32x256x28x28xbf16>, %arg1: memref<32x28x28x256xbf16>) {
+  aicf_emit.compute id(32) "transpose" dims(d0 = 32, d1 = 28, d2 = 28, d3 = 256)
+      ins(%arg0[d0, d3, d1, d2] : memref<32x256x28x28xbf16>)
+      outs(%arg1[d0, d1, d2, d3] : memref<32x28x28x256xbf16>) {
+  ^bb0(%arg2: bf16):
+    aicf_emit.yield %arg2 : bf16
+  }
+  return
+}
+func.func @permute_32x256x28x28_0231_f32(%arg0: memref<32x256x28x28xf32>, %arg1: memref<32x28x28x256xf32>) {
+  aicf_emit.compute id(33) "transpose" dims(d0 = 32, d1 = 28, d2 = 28, d3 = 256)
+      ins(%arg0[d0, d3, d1, d2] : memref<32x256x28x28xf32>)
+      outs(%arg1[d0, d1, d2, d3] : memref<32x28x28x256xf32>) {
+  ^bb0(%arg2: f32):
+    aicf_emit.yield %arg2 : f32
+  }
+  return
+}
+func.func @permute_16x512x12x64_0213_bf16(%arg0: memref<16x512x12x64xbf16>, %arg1: memref<16x12x512x64xbf16>) {
+  aicf_emit.compute id(34) "transpose" dims(d0 = 16, d1 = 12, d2 = 512, d3 = 64)
+      ins(%arg0[d0, d2, d1, d3] : memref<16x512x12x64xbf16>)
+      outs(%arg1[d0, d1, d2, d3] : memref<16x12x512x64xbf16>) {
+  ^bb0(%arg2: bf16):
+    aicf_emit.yield %arg2 : bf16
+  }
+  return
+}
+func.func @permute_16x512x12x64_0213_f32(%arg0: memref<16x512x12x64xf32>, %arg1: memref<16x12x512x64xf32>) {
+  aicf_emit.compute id(35) "transpose" dims(d0 = 16, d1 = 12, d2 = 512, d3 = 64)
+      ins(%arg0[d0, d2, d1, d3] : memref<16x512x12x64xf32>)
+      outs(%arg1[d0, d1, d2, d3] : memref<16x12x512x64xf32>) {
+  ^bb0(%arg2: f32):
+    aicf_emit.yield %arg2 : f32
+  }
+  return
+}
+func.func @permute_64x128x16x64_0231_bf16(%arg0: memref<64x128x16x64xbf16>, %arg1: memref<64x16x64x128xbf16>) {
+  aicf_emit.compute id(36) "transpose" dims(d0 = 64, d1 = 16, d2 = 64, d3 = 128)
+      ins(%arg0[d0, d3, d1, d2] : memref<64x128x16x64xbf16>)
+      outs(%arg1[d0, d1, d2, d3] : memref<64x16x64x128xbf16>) {
+  ^bb0(%arg2: bf16):
+    aicf_emit.yield %arg2 : bf16
+  }
+  return
+}
+func.func @permute_64x128x16x64_0231_f32(%arg0: memref<64x128x16x64xf32>, %arg1: memref<64x16x64x128xf32>) {
+  aicf_emit.compute id(37) "transpose" dims(d0 = 64, d1 = 16, d2 = 64, d3 = 128)
+      ins(%arg0[d0, d3, d1, d2] : memref<64x128x16x64xf32>)
+      outs(%arg1[d0, d1, d2, d3] : memref<64x16x64x128xf32>) {
+  ^bb0(%arg2: f32):
+    aicf_emit.yield %arg2 : f32
+  }
+  return
+}
 func.func @permute_8x64x64x128_0312_bf16(%arg0: memref<8x64x64x128xbf16>, %arg1: memref<8x128x64x64xbf16>) {
-  aicf_emit.compute id(14) "transpose" dims(d0 = 8, d1 = 128, d2 = 64, d3 = 64)
+  aicf_emit.compute id(38) "transpose" dims(d0 = 8, d1 = 128, d2 = 64, d3 = 64)
       ins(%arg0[d0, d2, d3, d1] : memref<8x64x64x128xbf16>)
       outs(%arg1[d0, d1, d2, d3] : memref<8x128x64x64xbf16>) {
   ^bb0(%arg2: bf16):
@@ -350,7 +350,7 @@ func.func @permute_8x64x64x128_0312_bf16(%arg0: memref<8x64x64x128xbf16>, %arg1:
   return
 }
 func.func @permute_8x64x64x128_0312_f32(%arg0: memref<8x64x64x128xf32>, %arg1: memref<8x128x64x64xf32>) {
-  aicf_emit.compute id(15) "transpose" dims(d0 = 8, d1 = 128, d2 = 64, d3 = 64)
+  aicf_emit.compute id(39) "transpose" dims(d0 = 8, d1 = 128, d2 = 64, d3 = 64)
       ins(%arg0[d0, d2, d3, d1] : memref<8x64x64x128xf32>)
       outs(%arg1[d0, d1, d2, d3] : memref<8x128x64x64xf32>) {
   ^bb0(%arg2: f32):
@@ -359,7 +359,7 @@ func.func @permute_8x64x64x128_0312_f32(%arg0: memref<8x64x64x128xf32>, %arg1: m
   return
 }
 func.func @permute_16x96x50x50_0231_bf16(%arg0: memref<16x96x50x50xbf16>, %arg1: memref<16x50x50x96xbf16>) {
-  aicf_emit.compute id(16) "transpose" dims(d0 = 16, d1 = 50, d2 = 50, d3 = 96)
+  aicf_emit.compute id(40) "transpose" dims(d0 = 16, d1 = 50, d2 = 50, d3 = 96)
       ins(%arg0[d0, d3, d1, d2] : memref<16x96x50x50xbf16>)
       outs(%arg1[d0, d1, d2, d3] : memref<16x50x50x96xbf16>) {
   ^bb0(%arg2: bf16):
@@ -368,7 +368,7 @@ func.func @permute_16x96x50x50_0231_bf16(%arg0: memref<16x96x50x50xbf16>, %arg1:
   return
 }
 func.func @permute_16x96x50x50_0231_f32(%arg0: memref<16x96x50x50xf32>, %arg1: memref<16x50x50x96xf32>) {
-  aicf_emit.compute id(17) "transpose" dims(d0 = 16, d1 = 50, d2 = 50, d3 = 96)
+  aicf_emit.compute id(41) "transpose" dims(d0 = 16, d1 = 50, d2 = 50, d3 = 96)
       ins(%arg0[d0, d3, d1, d2] : memref<16x96x50x50xf32>)
       outs(%arg1[d0, d1, d2, d3] : memref<16x50x50x96xf32>) {
   ^bb0(%arg2: f32):
@@ -377,7 +377,7 @@ func.func @permute_16x96x50x50_0231_f32(%arg0: memref<16x96x50x50xf32>, %arg1: m
   return
 }
 func.func @permute_4x1024x16x64_0213_bf16(%arg0: memref<4x1024x16x64xbf16>, %arg1: memref<4x16x1024x64xbf16>) {
-  aicf_emit.compute id(18) "transpose" dims(d0 = 4, d1 = 16, d2 = 1024, d3 = 64)
+  aicf_emit.compute id(42) "transpose" dims(d0 = 4, d1 = 16, d2 = 1024, d3 = 64)
       ins(%arg0[d0, d2, d1, d3] : memref<4x1024x16x64xbf16>)
       outs(%arg1[d0, d1, d2, d3] : memref<4x16x1024x64xbf16>) {
   ^bb0(%arg2: bf16):
@@ -386,7 +386,7 @@ func.func @permute_4x1024x16x64_0213_bf16(%arg0: memref<4x1024x16x64xbf16>, %arg
   return
 }
 func.func @permute_4x1024x16x64_0213_f32(%arg0: memref<4x1024x16x64xf32>, %arg1: memref<4x16x1024x64xf32>) {
-  aicf_emit.compute id(19) "transpose" dims(d0 = 4, d1 = 16, d2 = 1024, d3 = 64)
+  aicf_emit.compute id(43) "transpose" dims(d0 = 4, d1 = 16, d2 = 1024, d3 = 64)
       ins(%arg0[d0, d2, d1, d3] : memref<4x1024x16x64xf32>)
       outs(%arg1[d0, d1, d2, d3] : memref<4x16x1024x64xf32>) {
   ^bb0(%arg2: f32):
@@ -395,7 +395,7 @@ func.func @permute_4x1024x16x64_0213_f32(%arg0: memref<4x1024x16x64xf32>, %arg1:
   return
 }
 func.func @permute_100x40x60x80_3120_bf16(%arg0: memref<100x40x60x80xbf16>, %arg1: memref<80x40x60x100xbf16>) {
-  aicf_emit.compute id(20) "transpose" dims(d0 = 80, d1 = 40, d2 = 60, d3 = 100)
+  aicf_emit.compute id(44) "transpose" dims(d0 = 80, d1 = 40, d2 = 60, d3 = 100)
       ins(%arg0[d3, d1, d2, d0] : memref<100x40x60x80xbf16>)
       outs(%arg1[d0, d1, d2, d3] : memref<80x40x60x100xbf16>) {
   ^bb0(%arg2: bf16):
@@ -404,7 +404,7 @@ func.func @permute_100x40x60x80_3120_bf16(%arg0: memref<100x40x60x80xbf16>, %arg
   return
 }
 func.func @permute_100x40x60x80_3120_f32(%arg0: memref<100x40x60x80xf32>, %arg1: memref<80x40x60x100xf32>) {
-  aicf_emit.compute id(21) "transpose" dims(d0 = 80, d1 = 40, d2 = 60, d3 = 100)
+  aicf_emit.compute id(45) "transpose" dims(d0 = 80, d1 = 40, d2 = 60, d3 = 100)
       ins(%arg0[d3, d1, d2, d0] : memref<100x40x60x80xf32>)
       outs(%arg1[d0, d1, d2, d3] : memref<80x40x60x100xf32>) {
   ^bb0(%arg2: f32):

@@ -60,8 +60,8 @@ public:
   /// loops. Every one of them gets the result. The accumulator of a bf16 or
   /// f16 reduction comes as an f32; the emitter rounds the result.
   virtual mlir::Value finishReduction(mlir::OpBuilder &builder,
-                                      mlir::Location loc,
-                                      const NodeDesc &node, mlir::Value value);
+                                      mlir::Location loc, const NodeDesc &node,
+                                      mlir::Value value);
 
   /// Follows a pick of node `node`, which all threads made alike: those that
   /// share other loops over its dim may go on to overwrite in place what it
@@ -71,9 +71,10 @@ public:
 
   /// Emits a store to output `output`, whose subscript has `dims`, by calling
   /// `store`; threads that share dims which are not in `dims` let one store.
-  virtual void predicateStore(mlir::OpBuilder &builder, mlir::Location loc,
-                              unsigned output, DimSet dims,
-                              llvm::function_ref<void(mlir::OpBuilder &)> store);
+  virtual void
+  predicateStore(mlir::OpBuilder &builder, mlir::Location loc, unsigned output,
+                 DimSet dims,
+                 llvm::function_ref<void(mlir::OpBuilder &)> store);
 
   /// Alignment in bytes of a vector access; 0 means that of the element.
   virtual int64_t getVectorAlignment(bool isInput, unsigned index);
@@ -84,7 +85,7 @@ struct LoopEmitterOptions {
   unsigned vectorWidth = 1; ///< A power of two.
   int unrollDim = -1;       ///< A grid dim; -1: none.
   unsigned unrollFactor = 1;
-  unsigned addressSpace = 0;    ///< Of the buffers' pointers.
+  unsigned addressSpace = 0;             ///< Of the buffers' pointers.
   bool hasFma32 = true, hasFma64 = true; ///< False: separate multiply and add.
 };
 
@@ -149,9 +150,9 @@ private:
   mlir::Value splat(mlir::Value scalar);
   mlir::Value constant(mlir::TypedAttr attr, bool asVector);
 
-  mlir::LogicalResult emitGrid(
-      llvm::ArrayRef<unsigned> order,
-      llvm::ArrayRef<std::pair<mlir::Value, mlir::Value>> ranges);
+  mlir::LogicalResult
+  emitGrid(llvm::ArrayRef<unsigned> order,
+           llvm::ArrayRef<std::pair<mlir::Value, mlir::Value>> ranges);
   mlir::LogicalResult emitLevel(const LoopLevel &level);
   mlir::LogicalResult emitLoop(const LoopStep &step);
   mlir::LogicalResult emitOne(const LoopStep &step);
@@ -196,7 +197,8 @@ private:
   }
   mlir::Value toStorage(mlir::Value value);
 
-  mlir::Value cloneOp(mlir::Operation *op, llvm::ArrayRef<mlir::Value> operands);
+  mlir::Value cloneOp(mlir::Operation *op,
+                      llvm::ArrayRef<mlir::Value> operands);
   /// Combines accumulators of a reduction whose body type is `type`.
   mlir::Value combine(emit::CombiningKind kind, mlir::Type type,
                       mlir::Value lhs, mlir::Value rhs);
@@ -216,7 +218,7 @@ private:
   mlir::Location loc;
   mlir::OpBuilder *builder = nullptr;
 
-  std::vector<mlir::Operation *> nodeOps; ///< Null for arguments.
+  std::vector<mlir::Operation *> nodeOps;   ///< Null for arguments.
   llvm::SmallVector<mlir::Value> positions; ///< Of each bound dim; the first.
   /// Of each dim: what the tree's loops over it run over; null: all of it.
   llvm::SmallVector<std::pair<mlir::Value, mlir::Value>> tileRanges;
@@ -224,13 +226,13 @@ private:
   /// dims that it varies over.
   llvm::SmallVector<Copies> picked;
   llvm::SmallVector<DimSet> pickedDims;
-  std::vector<Copies> values;               ///< By node.
-  std::vector<Accumulator> accumulators;    ///< By node.
+  std::vector<Copies> values;            ///< By node.
+  std::vector<Accumulator> accumulators; ///< By node.
   /// By node: the accumulators of the loops around the current one that carry
   /// it too, where a loop inside them evaluates it again.
   std::vector<llvm::SmallVector<Accumulator, 1>> outerAccumulators;
-  bool vectorBound = false;  ///< The vector dim is bound to a whole vector.
-  unsigned unrollCount = 1;  ///< Positions that the unrolled dim is bound to.
+  bool vectorBound = false; ///< The vector dim is bound to a whole vector.
+  unsigned unrollCount = 1; ///< Positions that the unrolled dim is bound to.
 };
 
 /// Computes a scalar operation of a body on `operands`, scalars or vectors of

@@ -19,6 +19,12 @@ struct FitOptions {
   /// Changes that are tried; the same seed tries the same ones.
   unsigned trials = 2000;
   uint64_t seed = 1;
+  /// Look at all instructions, also those that are held out of ledgers.
+  bool all = false;
+  /// Weight of the distance between predicted and measured time, against that
+  /// of what the choice loses: for numbers of a machine 1, for numbers that
+  /// tell plans apart less.
+  double scaleWeight = 0.1;
 };
 
 /// Changes numbers of `target` so that its cost model is nearer to the ledgers
@@ -28,10 +34,11 @@ struct FitOptions {
 /// is missing to a rank correlation of 1 and the spread of measured over
 /// predicted time. Prints what it came to. An error for a ledger that cannot be
 /// read or is of another target.
-rt::Result<TargetDescription>
-fitLedgers(llvm::ArrayRef<std::string> prefixes, TargetDescription target,
-           const FitOptions &options, mlir::MLIRContext &context,
-           llvm::raw_ostream &os);
+rt::Result<TargetDescription> fitLedgers(llvm::ArrayRef<std::string> prefixes,
+                                         TargetDescription target,
+                                         const FitOptions &options,
+                                         mlir::MLIRContext &context,
+                                         llvm::raw_ostream &os);
 
 } // namespace aicf::measure
 

@@ -45,10 +45,10 @@ struct JudgeOptions {
 
 /// Compares today's cost model with the ledger `prefix`: prints for each
 /// instruction and in sum how long the measured plan with the least estimate
-/// takes, and the rank correlation. The model is that of `target`, a name of the
-/// table or a file; if it is empty, of the ledger's target. True where all of
-/// `options` holds; an error for a ledger that cannot be read or is of a target
-/// of another name.
+/// takes, and the rank correlation. The model is that of `target`, a name of
+/// the table or a file; if it is empty, of the ledger's target. True where all
+/// of `options` holds; an error for a ledger that cannot be read or is of a
+/// target of another name.
 rt::Result<bool> judgeLedger(const std::string &prefix, llvm::StringRef target,
                              const JudgeOptions &options,
                              mlir::MLIRContext &context, llvm::raw_ostream &os);

@@ -29,6 +29,12 @@ struct Instruction {
   emit::ComputeOp getOp() const;
 };
 
+/// Takes `program`, in any stage, to where the structure is decided for the
+/// target `target`, as aicf-compile does it, but for the classes `disabled`.
+mlir::LogicalResult decideStructure(mlir::ModuleOp program,
+                                    llvm::StringRef target,
+                                    llvm::ArrayRef<std::string> disabled = {});
+
 /// The instructions of `program`, open with its structure decided, or resolved;
 /// equal ones once. The kept open form of a resolved program is left out.
 std::vector<Instruction> getInstructions(mlir::ModuleOp program);

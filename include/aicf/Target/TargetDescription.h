@@ -115,8 +115,16 @@ namespace aicf {
     0)                                                                         \
   X(wgmma_cache_load_cycles, "cycles", "the same from the last-level cache",   \
     0)                                                                         \
+  X(wgmma_math_percent, "%",                                                   \
+    "of the matrix unit's best time: what it takes at the clock that its "     \
+    "power allows",                                                            \
+    1)                                                                         \
+  X(wgmma_load_cycles, "cycles",                                               \
+    "of the copy engine for the loads of a stage, beside their bytes", 0)      \
   X(wgmma_load_bytes, "bytes",                                                 \
     "that the copy engine of a multiprocessor loads in a cycle", 1)            \
+  X(wgmma_straddle_percent, "%",                                               \
+    "that loads of lines apart by no multiple of 128 bytes take longer", 0)    \
   X(wgmma_window_percent, "%", "that loads through a window take longer", 0)   \
   X(wgmma_memory_bytes, "bytes", "of those, from memory", 1)                   \
   X(wgmma_tile_load_percent, "%",                                              \
@@ -166,6 +174,8 @@ namespace aicf {
     "of a step of a block alone: barrier, ldmatrix, first product", 0)         \
   X(mma_step_cycles, "cycles",                                                 \
     "from a product to the next one of the same sums", 0)                      \
+  X(ffma_load_cycles, "cycles",                                                \
+    "for one element of the depth that blocks wait for its fragments", 0)      \
   X(ffma_step_cycles, "cycles",                                                \
     "of a step of a block alone: barrier and first loads", 0)                  \
   X(ffma_copy_instructions, "instructions",                                    \

@@ -62,8 +62,7 @@ std::optional<ChipFeatures> cpu::getChipFeatures(StringRef chip) {
 
 /// Checks that no operation is left which would become a call of a function
 /// that kernels may not import.
-static LogicalResult verifyMath(Operation *module,
-                                const ChipFeatures &features,
+static LogicalResult verifyMath(Operation *module, const ChipFeatures &features,
                                 StringRef chip) {
   WalkResult result = module->walk([&](Operation *op) -> WalkResult {
     if (isa<arith::RemFOp>(op))
@@ -138,12 +137,12 @@ public:
     return families;
   }
 
-  Operation *createKernelModule(ModuleOp module, StringRef name,
-                                const TargetDescription &target) const override {
+  Operation *
+  createKernelModule(ModuleOp module, StringRef name,
+                     const TargetDescription &target) const override {
     OpBuilder builder = OpBuilder::atBlockEnd(module.getBody());
     auto kernels = ModuleOp::create(builder, module.getLoc(), name);
-    kernels->setAttr(CPUDialect::kChipAttr,
-                     builder.getStringAttr(target.chip));
+    kernels->setAttr(CPUDialect::kChipAttr, builder.getStringAttr(target.chip));
     return kernels;
   }
 

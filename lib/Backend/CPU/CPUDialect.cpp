@@ -111,11 +111,10 @@ Attribute LoopsAttr::parse(AsmParser &parser, Type) {
 
 void LoopsAttr::print(AsmPrinter &printer) const {
   printer << "<order = [";
-  llvm::interleaveComma(llvm::zip(getOrder(), getTile()), printer.getStream(),
-                        [&](auto pair) {
-                          printer << "d" << std::get<0>(pair) << " by "
-                                  << std::get<1>(pair);
-                        });
+  llvm::interleaveComma(
+      llvm::zip(getOrder(), getTile()), printer.getStream(), [&](auto pair) {
+        printer << "d" << std::get<0>(pair) << " by " << std::get<1>(pair);
+      });
   printer << "]";
   if (getVectorDim() >= 0)
     printer << ", vector = d" << getVectorDim() << " by " << getVectorWidth();

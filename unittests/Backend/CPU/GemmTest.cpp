@@ -82,12 +82,12 @@ std::vector<Case> getCases() {
       c.name = text("Gemm" + Twine(s.m) + "x" + Twine(s.n) + "x" + Twine(s.k) +
                     layout);
       c.args = text("%a: " + a + ", %b: " + b + ", %y: " + y);
-      c.instruction = text(
-          "dims(d0 = " + Twine(s.m) + ", d1 = " + Twine(s.n) +
-          ", d2 = " + Twine(s.k) + ") ins(%a" + (left ? "[d2, d0]" : "[d0, d2]") +
-          " : " + a + ", %b" + (right ? "[d1, d2]" : "[d2, d1]") + " : " + b +
-          ") outs(%y" + (out ? "[d1, d0]" : "[d0, d1]") + " : " + y + ") " +
-          kGemm);
+      c.instruction =
+          text("dims(d0 = " + Twine(s.m) + ", d1 = " + Twine(s.n) +
+               ", d2 = " + Twine(s.k) + ") ins(%a" +
+               (left ? "[d2, d0]" : "[d0, d2]") + " : " + a + ", %b" +
+               (right ? "[d1, d2]" : "[d2, d1]") + " : " + b + ") outs(%y" +
+               (out ? "[d1, d0]" : "[d0, d1]") + " : " + y + ") " + kGemm);
       c.special = special;
       c.plans = all;
       cases.push_back(c);
@@ -105,7 +105,8 @@ std::vector<Case> getCases() {
     return &cases.back();
   };
 
-  add("F64", "%a: memref<13x9xf64>, %b: memref<21x9xf64>, %y: memref<13x21xf64>",
+  add("F64",
+      "%a: memref<13x9xf64>, %b: memref<21x9xf64>, %y: memref<13x21xf64>",
       text(StringRef("dims(d0 = 13, d1 = 21, d2 = 9) ins(%a[d0, d2] : "
                      "memref<13x9xf64>, %b[d1, d2] : memref<21x9xf64>) "
                      "outs(%y[d0, d1] : memref<13x21xf64>) ") +
@@ -118,7 +119,8 @@ std::vector<Case> getCases() {
       "%b: memref<7x18xf32, strided<[70, 2]>>, "
       "%y: memref<13x18xf32, strided<[64, 3], offset: 5>>",
       text(StringRef(
-               "dims(d0 = 13, d1 = 18, d2 = 7) ins(%a[d0, d2] : memref<13x7xf32, "
+               "dims(d0 = 13, d1 = 18, d2 = 7) ins(%a[d0, d2] : "
+               "memref<13x7xf32, "
                "strided<[40, 3], offset: 2>>, %b[d2, d1] : memref<7x18xf32, "
                "strided<[70, 2]>>) outs(%y[d0, d1] : memref<13x18xf32, "
                "strided<[64, 3], offset: 5>>) ") +
@@ -274,9 +276,10 @@ TEST_P(GemmTest, SomePlansOnSSE2) {
   run("x86-64", 1000);
 }
 
-INSTANTIATE_TEST_SUITE_P(
-    Cases, GemmTest, ::testing::ValuesIn(getCases()),
-    [](const ::testing::TestParamInfo<Case> &info) { return info.param.name; });
+INSTANTIATE_TEST_SUITE_P(Cases, GemmTest, ::testing::ValuesIn(getCases()),
+                         [](const ::testing::TestParamInfo<Case> &info) {
+                           return info.param.name;
+                         });
 
 /// Why the family refuses an instruction; empty if it does not.
 std::string getRefusal(StringRef args, StringRef instruction) {

@@ -67,7 +67,8 @@ std::vector<Case> getCases() {
          %b = arith.addf %a, %v : f32
          %m = arith.maximumf %b, %c : f32
          aicf_emit.yield %m : f32 })"},
-      {"MapSpecial", "%x: memref<5x37xf32>, %y: memref<5x37xf32>, %l: memref<5x37xf32>",
+      {"MapSpecial",
+       "%x: memref<5x37xf32>, %y: memref<5x37xf32>, %l: memref<5x37xf32>",
        R"(dims(d0 = 5, d1 = 37) ins(%x[d0, d1] : memref<5x37xf32>)
        outs(%y[d0, d1] : memref<5x37xf32>, %l[d0, d1] : memref<5x37xf32>) {
        ^bb0(%v: f32):
@@ -78,14 +79,17 @@ std::vector<Case> getCases() {
          %n = arith.minimumf %e, %m : f32
          aicf_emit.yield %n, %l : f32, f32 })",
        1e-4, true},
-      {"InPlace", "%x: memref<5x37xf32>, %b: memref<37xf32>, %y: memref<5x37xf32>",
+      {"InPlace",
+       "%x: memref<5x37xf32>, %b: memref<37xf32>, %y: memref<5x37xf32>",
        R"(dims(d0 = 5, d1 = 37) ins(%x[d0, d1] : memref<5x37xf32>, %b[d1] : memref<37xf32>)
        outs(%y[d0, d1] : memref<5x37xf32>) {
        ^bb0(%v: f32, %w: f32):
          %a = arith.addf %v, %w : f32
          aicf_emit.yield %a : f32 })",
        1e-5, false, true},
-      {"Broadcast", "%x: memref<6x19xf32>, %r: memref<6xf32>, %c: memref<19xf32>, %s: memref<f32>, %y: memref<6x19xf32>",
+      {"Broadcast",
+       "%x: memref<6x19xf32>, %r: memref<6xf32>, %c: memref<19xf32>, %s: "
+       "memref<f32>, %y: memref<6x19xf32>",
        R"(dims(d0 = 6, d1 = 19) ins(%x[d0, d1] : memref<6x19xf32>, %r[d0] : memref<6xf32>, %c[d1] : memref<19xf32>, %s[] : memref<f32>)
        outs(%y[d0, d1] : memref<6x19xf32>) {
        ^bb0(%v: f32, %r: f32, %c: f32, %s: f32):
@@ -107,25 +111,42 @@ std::vector<Case> getCases() {
        ^bb0(%v: f32):
          aicf_emit.yield %v : f32 })",
        0},
-      {"Strided", "%x: memref<7x20xf32, strided<[32, 1], offset: 3>>, %y: memref<7x20xf32, strided<[48, 2], offset: 1>>",
+      {"Strided",
+       "%x: memref<7x20xf32, strided<[32, 1], offset: 3>>, %y: "
+       "memref<7x20xf32, strided<[48, 2], offset: 1>>",
        R"(dims(d0 = 7, d1 = 20) ins(%x[d0, d1] : memref<7x20xf32, strided<[32, 1], offset: 3>>)
        outs(%y[d0, d1] : memref<7x20xf32, strided<[48, 2], offset: 1>>) {
        ^bb0(%v: f32):
          %a = arith.addf %v, %v : f32
          aicf_emit.yield %a : f32 })"},
-      {"Gemm", "%a: memref<13x17xf32>, %b: memref<17x41xf32>, %y: memref<13x41xf32>",
-       with(R"(dims(d0 = 13, d1 = 41, d2 = 17) ins(%a[d0, d2] : memref<13x17xf32>, %b[d2, d1] : memref<17x41xf32>)
-       outs(%y[d0, d1] : memref<13x41xf32>))", kGemm)},
-      {"GemmTransposed", "%a: memref<17x13xf32>, %b: memref<41x17xf32>, %y: memref<13x41xf32>",
-       with(R"(dims(d0 = 13, d1 = 41, d2 = 17) ins(%a[d2, d0] : memref<17x13xf32>, %b[d1, d2] : memref<41x17xf32>)
-       outs(%y[d0, d1] : memref<13x41xf32>))", kGemm)},
-      {"GemmSpecial", "%a: memref<7x5xf32>, %b: memref<5x20xf32>, %y: memref<7x20xf32>",
-       with(R"(dims(d0 = 7, d1 = 20, d2 = 5) ins(%a[d0, d2] : memref<7x5xf32>, %b[d2, d1] : memref<5x20xf32>)
-       outs(%y[d0, d1] : memref<7x20xf32>))", kGemm), 1e-4, true},
-      {"GemmAscending", "%a: memref<13x37xf32>, %b: memref<11x37xf32>, %y: memref<13x11xf32>",
-       with(R"(dims(d0 = 13, d1 = 11, d2 = 37) ins(%a[d0, d2] : memref<13x37xf32>, %b[d1, d2] : memref<11x37xf32>)
-       outs(%y[d0, d1] : memref<13x11xf32>) constraints<reassociate = false>)", kGemm)},
-      {"GemmBatched", "%a: memref<3x7x9xf32>, %b: memref<3x9x18xf32>, %c: memref<18xf32>, %y: memref<3x7x18xf32>",
+      {"Gemm",
+       "%a: memref<13x17xf32>, %b: memref<17x41xf32>, %y: memref<13x41xf32>",
+       with(
+           R"(dims(d0 = 13, d1 = 41, d2 = 17) ins(%a[d0, d2] : memref<13x17xf32>, %b[d2, d1] : memref<17x41xf32>)
+       outs(%y[d0, d1] : memref<13x41xf32>))",
+           kGemm)},
+      {"GemmTransposed",
+       "%a: memref<17x13xf32>, %b: memref<41x17xf32>, %y: memref<13x41xf32>",
+       with(
+           R"(dims(d0 = 13, d1 = 41, d2 = 17) ins(%a[d2, d0] : memref<17x13xf32>, %b[d1, d2] : memref<41x17xf32>)
+       outs(%y[d0, d1] : memref<13x41xf32>))",
+           kGemm)},
+      {"GemmSpecial",
+       "%a: memref<7x5xf32>, %b: memref<5x20xf32>, %y: memref<7x20xf32>",
+       with(
+           R"(dims(d0 = 7, d1 = 20, d2 = 5) ins(%a[d0, d2] : memref<7x5xf32>, %b[d2, d1] : memref<5x20xf32>)
+       outs(%y[d0, d1] : memref<7x20xf32>))",
+           kGemm),
+       1e-4, true},
+      {"GemmAscending",
+       "%a: memref<13x37xf32>, %b: memref<11x37xf32>, %y: memref<13x11xf32>",
+       with(
+           R"(dims(d0 = 13, d1 = 11, d2 = 37) ins(%a[d0, d2] : memref<13x37xf32>, %b[d1, d2] : memref<11x37xf32>)
+       outs(%y[d0, d1] : memref<13x11xf32>) constraints<reassociate = false>)",
+           kGemm)},
+      {"GemmBatched",
+       "%a: memref<3x7x9xf32>, %b: memref<3x9x18xf32>, %c: memref<18xf32>, %y: "
+       "memref<3x7x18xf32>",
        R"(dims(d0 = 3, d1 = 7, d2 = 18, d3 = 9) ins(%a[d0, d1, d3] : memref<3x7x9xf32>, %b[d0, d3, d2] : memref<3x9x18xf32>, %c[d2] : memref<18xf32>)
        outs(%y[d0, d1, d2] : memref<3x7x18xf32>) {
        ^bb0(%a: f32, %b: f32, %c: f32):
@@ -135,7 +156,8 @@ std::vector<Case> getCases() {
          %t = arith.addf %s, %c : f32
          %r = arith.maximumf %t, %zero : f32
          aicf_emit.yield %r : f32 })"},
-      {"GemmBF16", "%a: memref<9x21xbf16>, %b: memref<21x35xbf16>, %y: memref<9x35xbf16>",
+      {"GemmBF16",
+       "%a: memref<9x21xbf16>, %b: memref<21x35xbf16>, %y: memref<9x35xbf16>",
        R"(dims(d0 = 9, d1 = 35, d2 = 21) ins(%a[d0, d2] : memref<9x21xbf16>, %b[d2, d1] : memref<21x35xbf16>)
        outs(%y[d0, d1] : memref<9x35xbf16>) {
        ^bb0(%a: bf16, %b: bf16):
@@ -148,16 +170,22 @@ std::vector<Case> getCases() {
        1e-2},
       {"Softmax", "%x: memref<7x37xf32>, %y: memref<7x37xf32>",
        with(R"(dims(d0 = 7, d1 = 37) ins(%x[d0, d1] : memref<7x37xf32>)
-       outs(%y[d0, d1] : memref<7x37xf32>))", kSoftmax)},
+       outs(%y[d0, d1] : memref<7x37xf32>))",
+            kSoftmax)},
       {"SoftmaxColumns", "%x: memref<37x9xf32>, %y: memref<37x9xf32>",
        with(R"(dims(d0 = 9, d1 = 37) ins(%x[d1, d0] : memref<37x9xf32>)
-       outs(%y[d1, d0] : memref<37x9xf32>))", kSoftmax)},
+       outs(%y[d1, d0] : memref<37x9xf32>))",
+            kSoftmax)},
       {"SoftmaxInPlace", "%x: memref<7x37xf32>, %y: memref<7x37xf32>",
        with(R"(dims(d0 = 7, d1 = 37) ins(%x[d0, d1] : memref<7x37xf32>)
-       outs(%y[d0, d1] : memref<7x37xf32>))", kSoftmax), 1e-4, false, true},
+       outs(%y[d0, d1] : memref<7x37xf32>))",
+            kSoftmax),
+       1e-4, false, true},
       {"SoftmaxSpecial", "%x: memref<31x11xf32>, %y: memref<31x11xf32>",
        with(R"(dims(d0 = 31, d1 = 11) ins(%x[d0, d1] : memref<31x11xf32>)
-       outs(%y[d0, d1] : memref<31x11xf32>))", kSoftmax), 1e-4, true},
+       outs(%y[d0, d1] : memref<31x11xf32>))",
+            kSoftmax),
+       1e-4, true},
       {"Argmax", "%x: memref<8x43xf32>, %y: memref<8xi64>",
        R"(dims(d0 = 8, d1 = 43) ins(%x[d0, d1] : memref<8x43xf32>) outs(%y[d0] : memref<8xi64>) {
        ^bb0(%xv: f32):
@@ -183,14 +211,18 @@ std::vector<Case> getCases() {
          %r = aicf_emit.reduce min %c over(d1) : i64
          aicf_emit.yield %r : i64 })",
        0, true},
-      {"SeveralOutputs", "%x: memref<11x29xf32>, %b: memref<29xf32>, %y: memref<11x29xf32>, %db: memref<29xf32>",
+      {"SeveralOutputs",
+       "%x: memref<11x29xf32>, %b: memref<29xf32>, %y: memref<11x29xf32>, %db: "
+       "memref<29xf32>",
        R"(dims(d0 = 11, d1 = 29) ins(%x[d0, d1] : memref<11x29xf32>, %b[d1] : memref<29xf32>)
        outs(%y[d0, d1] : memref<11x29xf32>, %db[d1] : memref<29xf32>) {
        ^bb0(%v: f32, %w: f32):
          %a = arith.mulf %v, %w : f32
          %s = aicf_emit.reduce add %a over(d0) : f32
          aicf_emit.yield %a, %s : f32, f32 })"},
-      {"RowStatistics", "%x: memref<9x33xf32>, %m: memref<9xf32>, %t: memref<f32>, %y: memref<9x33xf32>",
+      {"RowStatistics",
+       "%x: memref<9x33xf32>, %m: memref<9xf32>, %t: memref<f32>, %y: "
+       "memref<9x33xf32>",
        R"(dims(d0 = 9, d1 = 33) ins(%x[d0, d1] : memref<9x33xf32>)
        outs(%y[d0, d1] : memref<9x33xf32>, %m[d0] : memref<9xf32>, %t[] : memref<f32>) {
        ^bb0(%v: f32):
@@ -224,9 +256,13 @@ std::vector<Case> getCases() {
          aicf_emit.yield %s : f32 })",
        0, true},
       {"ReduceLast", "%x: memref<6x133xf32>, %y: memref<6xf32>",
-       with(R"(dims(d0 = 6, d1 = 133) ins(%x[d0, d1] : memref<6x133xf32>) outs(%y[d0] : memref<6xf32>))", kRowSum)},
+       with(
+           R"(dims(d0 = 6, d1 = 133) ins(%x[d0, d1] : memref<6x133xf32>) outs(%y[d0] : memref<6xf32>))",
+           kRowSum)},
       {"ReduceBroadcast", "%x: memref<6xf32>, %y: memref<6xf32>",
-       with(R"(dims(d0 = 6, d1 = 21) ins(%x[d0] : memref<6xf32>) outs(%y[d0] : memref<6xf32>))", kRowSum)},
+       with(
+           R"(dims(d0 = 6, d1 = 21) ins(%x[d0] : memref<6xf32>) outs(%y[d0] : memref<6xf32>))",
+           kRowSum)},
       {"ScalarMap", "%x: memref<f32>, %y: memref<f32>",
        R"(dims() ins(%x[] : memref<f32>) outs(%y[] : memref<f32>) {
        ^bb0(%v: f32):
@@ -238,7 +274,9 @@ std::vector<Case> getCases() {
          %s = aicf_emit.reduce add %v over(d0) : f32
          aicf_emit.yield %s : f32 })"},
       {"ExtentOneReduced", "%x: memref<7x1xf32>, %y: memref<7x1xf32>",
-       with(R"(dims(d0 = 7, d1 = 1) ins(%x[d0, d1] : memref<7x1xf32>) outs(%y[d0, d1] : memref<7x1xf32>))", kSoftmax)},
+       with(
+           R"(dims(d0 = 7, d1 = 1) ins(%x[d0, d1] : memref<7x1xf32>) outs(%y[d0, d1] : memref<7x1xf32>))",
+           kSoftmax)},
       {"F64", "%x: memref<5x23xf64>, %y: memref<5x23xf64>, %z: memref<5xf64>",
        R"(dims(d0 = 5, d1 = 23) ins(%x[d0, d1] : memref<5x23xf64>)
        outs(%y[d0, d1] : memref<5x23xf64>, %z[d0] : memref<5xf64>) {
@@ -259,7 +297,9 @@ std::vector<Case> getCases() {
          %m = aicf_emit.reduce max %v over(d1) : i32
          %t = arith.addi %s, %m : i32
          aicf_emit.yield %e, %t : i32, i32 })"},
-      {"I64", "%x: memref<5x23xi64>, %f: memref<5x23xf32>, %y: memref<5x23xf32>, %z: memref<23xi64>",
+      {"I64",
+       "%x: memref<5x23xi64>, %f: memref<5x23xf32>, %y: memref<5x23xf32>, %z: "
+       "memref<23xi64>",
        R"(dims(d0 = 5, d1 = 23) ins(%x[d0, d1] : memref<5x23xi64>, %f[d0, d1] : memref<5x23xf32>)
        outs(%y[d0, d1] : memref<5x23xf32>, %z[d1] : memref<23xi64>) {
        ^bb0(%v: i64, %f: f32):
@@ -267,7 +307,9 @@ std::vector<Case> getCases() {
          %h = arith.addf %g, %f : f32
          %s = aicf_emit.reduce min %v over(d0) : i64
          aicf_emit.yield %h, %s : f32, i64 })"},
-      {"I1", "%x: memref<5x23xf32>, %k: memref<5x23xi1>, %y: memref<5x23xi1>, %z: memref<5x23xf32>",
+      {"I1",
+       "%x: memref<5x23xf32>, %k: memref<5x23xi1>, %y: memref<5x23xi1>, %z: "
+       "memref<5x23xf32>",
        R"(dims(d0 = 5, d1 = 23) ins(%x[d0, d1] : memref<5x23xf32>, %k[d0, d1] : memref<5x23xi1>)
        outs(%y[d0, d1] : memref<5x23xi1>, %z[d0, d1] : memref<5x23xf32>) {
        ^bb0(%v: f32, %k: i1):
@@ -277,7 +319,9 @@ std::vector<Case> getCases() {
          %u = arith.uitofp %k : i1 to f32
          %s = arith.select %a, %v, %u : f32
          aicf_emit.yield %a, %s : i1, f32 })"},
-      {"Halves", "%x: memref<5x39xbf16>, %h: memref<5x39xf16>, %y: memref<5x39xf16>, %z: memref<5x39xbf16>",
+      {"Halves",
+       "%x: memref<5x39xbf16>, %h: memref<5x39xf16>, %y: memref<5x39xf16>, %z: "
+       "memref<5x39xbf16>",
        R"(dims(d0 = 5, d1 = 39) ins(%x[d0, d1] : memref<5x39xbf16>, %h[d0, d1] : memref<5x39xf16>)
        outs(%y[d0, d1] : memref<5x39xf16>, %z[d0, d1] : memref<5x39xbf16>) {
        ^bb0(%x: bf16, %h: f16):
@@ -288,7 +332,9 @@ std::vector<Case> getCases() {
          %e = arith.truncf %c : f32 to bf16
          aicf_emit.yield %d, %e : f16, bf16 })",
        5e-3, true},
-      {"HalfArithmetic", "%x: memref<5x39xbf16>, %d: memref<5x39xf64>, %y: memref<5xbf16>, %z: memref<5x39xbf16>, %h: memref<5x39xf16>",
+      {"HalfArithmetic",
+       "%x: memref<5x39xbf16>, %d: memref<5x39xf64>, %y: memref<5xbf16>, %z: "
+       "memref<5x39xbf16>, %h: memref<5x39xf16>",
        R"(dims(d0 = 5, d1 = 39) ins(%x[d0, d1] : memref<5x39xbf16>, %d[d0, d1] : memref<5x39xf64>)
        outs(%y[d0] : memref<5xbf16>, %z[d0, d1] : memref<5x39xbf16>, %h[d0, d1] : memref<5x39xf16>) {
        ^bb0(%x: bf16, %d: f64):
@@ -298,14 +344,17 @@ std::vector<Case> getCases() {
          %f = arith.truncf %d : f64 to f16
          aicf_emit.yield %m, %t, %f : bf16, bf16, f16 })",
        0},
-      {"Convolution", "%x: memref<2x9x12xf32>, %w: memref<3x3x5xf32>, %y: memref<2x7x5xf32>",
+      {"Convolution",
+       "%x: memref<2x9x12xf32>, %w: memref<3x3x5xf32>, %y: memref<2x7x5xf32>",
        R"(dims(d0 = 2, d1 = 7, d2 = 5, d3 = 3, d4 = 3) ins(%x[d0, d1 + d3, d4 * 4 + 3] : memref<2x9x12xf32>, %w[d3, d4, d2] : memref<3x3x5xf32>)
        outs(%y[d0, d1, d2] : memref<2x7x5xf32>) {
        ^bb0(%a: f32, %b: f32):
          %p = arith.mulf %a, %b : f32
          %s = aicf_emit.reduce add %p over(d3, d4) : f32
          aicf_emit.yield %s : f32 })"},
-      {"ConvSame", "%x: memref<2x7x17x3xf32>, %w: memref<3x2x3x5xf32>, %y: memref<2x7x18x5xf32>",
+      {"ConvSame",
+       "%x: memref<2x7x17x3xf32>, %w: memref<3x2x3x5xf32>, %y: "
+       "memref<2x7x18x5xf32>",
        R"(dims(d0 = 2, d1 = 7, d2 = 18, d3 = 5, d4 = 3, d5 = 2, d6 = 3)
        ins(%x[d0, d1 + d4 - 1, d2 + d5 - 1, d6] or_zero : memref<2x7x17x3xf32>, %w[d4, d5, d6, d3] : memref<3x2x3x5xf32>)
        outs(%y[d0, d1, d2, d3] : memref<2x7x18x5xf32>) {
@@ -313,7 +362,9 @@ std::vector<Case> getCases() {
          %p = arith.mulf %a, %b : f32
          %s = aicf_emit.reduce add %p over(d4, d5, d6) : f32
          aicf_emit.yield %s : f32 })"},
-      {"ConvStrided", "%x: memref<2x9x11x3xf32>, %w: memref<3x2x3x5xf32>, %y: memref<2x5x7x5xf32>",
+      {"ConvStrided",
+       "%x: memref<2x9x11x3xf32>, %w: memref<3x2x3x5xf32>, %y: "
+       "memref<2x5x7x5xf32>",
        R"(dims(d0 = 2, d1 = 5, d2 = 7, d3 = 5, d4 = 3, d5 = 2, d6 = 3)
        ins(%x[d0, d1 * 2 + d4 - 1, d2 * 2 + d5 - 2, d6] or_zero : memref<2x9x11x3xf32>, %w[d4, d5, d6, d3] : memref<3x2x3x5xf32>)
        outs(%y[d0, d1, d2, d3] : memref<2x5x7x5xf32>) {
@@ -321,7 +372,9 @@ std::vector<Case> getCases() {
          %p = arith.mulf %a, %b : f32
          %s = aicf_emit.reduce add %p over(d4, d5, d6) : f32
          aicf_emit.yield %s : f32 })"},
-      {"ConvDilated", "%x: memref<2x9x11x3xf32>, %w: memref<3x2x3x5xf32>, %y: memref<2x7x19x5xf32>",
+      {"ConvDilated",
+       "%x: memref<2x9x11x3xf32>, %w: memref<3x2x3x5xf32>, %y: "
+       "memref<2x7x19x5xf32>",
        R"(dims(d0 = 2, d1 = 7, d2 = 19, d3 = 5, d4 = 3, d5 = 2, d6 = 3)
        ins(%x[d0, d1 + d4 * 3 - 2, d2 + d5 * 4 - 6, d6] or_zero : memref<2x9x11x3xf32>, %w[d4, d5, d6, d3] : memref<3x2x3x5xf32>)
        outs(%y[d0, d1, d2, d3] : memref<2x7x19x5xf32>) {
@@ -329,7 +382,9 @@ std::vector<Case> getCases() {
          %p = arith.mulf %a, %b : f32
          %s = aicf_emit.reduce add %p over(d4, d5, d6) : f32
          aicf_emit.yield %s : f32 })"},
-      {"ConvAllPadding", "%x: memref<2x1x1x3xf32>, %w: memref<3x2x3x5xf32>, %y: memref<2x3x5x5xf32>",
+      {"ConvAllPadding",
+       "%x: memref<2x1x1x3xf32>, %w: memref<3x2x3x5xf32>, %y: "
+       "memref<2x3x5x5xf32>",
        R"(dims(d0 = 2, d1 = 3, d2 = 5, d3 = 5, d4 = 3, d5 = 2, d6 = 3)
        ins(%x[d0, d1 + d4 - 2, d2 + d5 - 3, d6] or_zero : memref<2x1x1x3xf32>, %w[d4, d5, d6, d3] : memref<3x2x3x5xf32>)
        outs(%y[d0, d1, d2, d3] : memref<2x3x5x5xf32>) {
@@ -379,7 +434,9 @@ std::vector<Case> getCases() {
        ^bb0(%v: f16):
          aicf_emit.yield %v : f16 })",
        0},
-      {"PadOffset", "%x: memref<5x37xf32, strided<[64, 1], offset: 3>>, %y: memref<9x53xf32>",
+      {"PadOffset",
+       "%x: memref<5x37xf32, strided<[64, 1], offset: 3>>, %y: "
+       "memref<9x53xf32>",
        R"(dims(d0 = 9, d1 = 53) ins(%x[d0 - 2, d1 - 7] or_zero : memref<5x37xf32, strided<[64, 1], offset: 3>>)
        outs(%y[d0, d1] : memref<9x53xf32>) {
        ^bb0(%v: f32):
@@ -406,7 +463,8 @@ std::vector<Case> getCases() {
          %m = aicf_emit.reduce max %v over(d2, d3) : f32
          aicf_emit.yield %m : f32 })",
        0, true},
-      {"Gather", "%x: memref<7x37xf32>, %i: memref<19xi32>, %y: memref<19x37xf32>",
+      {"Gather",
+       "%x: memref<7x37xf32>, %i: memref<19xi32>, %y: memref<19x37xf32>",
        R"(dims(d0 = 19, d1 = 37, d2 = 7) ins(%x[d2, d1] : memref<7x37xf32>, %i[d0] : memref<19xi32>)
        outs(%y[d0, d1] : memref<19x37xf32>) {
        ^bb0(%v: f32, %i: i32):
@@ -418,7 +476,8 @@ std::vector<Case> getCases() {
          %r = aicf_emit.reduce add %s over(d2) : f32
          aicf_emit.yield %r : f32 })",
        0, true},
-      {"GatherInner", "%x: memref<5x9xbf16>, %i: memref<5x37xi64>, %y: memref<5x37xbf16>",
+      {"GatherInner",
+       "%x: memref<5x9xbf16>, %i: memref<5x37xi64>, %y: memref<5x37xbf16>",
        R"(dims(d0 = 5, d1 = 37, d2 = 9) ins(%x[d0, d2] : memref<5x9xbf16>, %i[d0, d1] : memref<5x37xi64>)
        outs(%y[d0, d1] : memref<5x37xbf16>) {
        ^bb0(%v: bf16, %i: i64):
@@ -431,7 +490,9 @@ std::vector<Case> getCases() {
          %t = arith.truncf %r : f32 to bf16
          aicf_emit.yield %t : bf16 })",
        0, true},
-      {"GatherTwo", "%x: memref<9x7xi32>, %i: memref<37xi32>, %j: memref<37xi32>, %y: memref<37xi32>",
+      {"GatherTwo",
+       "%x: memref<9x7xi32>, %i: memref<37xi32>, %j: memref<37xi32>, %y: "
+       "memref<37xi32>",
        R"(dims(d0 = 37, d1 = 9, d2 = 7) ins(%x[d1, d2] : memref<9x7xi32>, %i[d0] : memref<37xi32>, %j[d0] : memref<37xi32>)
        outs(%y[d0] : memref<37xi32>) {
        ^bb0(%v: i32, %i: i32, %j: i32):
@@ -448,7 +509,9 @@ std::vector<Case> getCases() {
          %u = aicf_emit.reduce add %t over(d1) : i32
          aicf_emit.yield %u : i32 })",
        0},
-      {"PickRowSum", "%x: memref<9x37xf32>, %i: memref<37xi64>, %y: memref<37xf32>, %m: memref<37xf32>",
+      {"PickRowSum",
+       "%x: memref<9x37xf32>, %i: memref<37xi64>, %y: memref<37xf32>, %m: "
+       "memref<37xf32>",
        R"(dims(d0 = 37, d1 = 9, d2 = 37) ins(%x[d1, d2] : memref<9x37xf32>, %i[d0] : memref<37xi64>)
        outs(%y[d0] : memref<37xf32>, %m[d0] : memref<37xf32>) {
        ^bb0(%v: f32, %i: i64):
@@ -462,7 +525,8 @@ std::vector<Case> getCases() {
          %k = arith.select %c, %sum, %low : f32
          %m = aicf_emit.reduce max %k over(d1) : f32
          aicf_emit.yield %r, %m : f32, f32 })"},
-      {"PickRebound", "%x: memref<9x37xf32>, %i: memref<37xi64>, %y: memref<37xf32>",
+      {"PickRebound",
+       "%x: memref<9x37xf32>, %i: memref<37xi64>, %y: memref<37xf32>",
        R"(dims(d0 = 37, d1 = 9) ins(%x[d1, d0] : memref<9x37xf32>, %i[d0] : memref<37xi64>)
        outs(%y[d0] : memref<37xf32>) {
        ^bb0(%v: f32, %i: i64):
@@ -473,7 +537,8 @@ std::vector<Case> getCases() {
          %s = arith.select %c, %sum, %zero : f32
          %r = aicf_emit.reduce add %s over(d1) : f32
          aicf_emit.yield %r : f32 })"},
-      {"LabelInPlace", "%x: memref<7x37xf32>, %i: memref<7xi32>, %y: memref<7x37xf32>",
+      {"LabelInPlace",
+       "%x: memref<7x37xf32>, %i: memref<7xi32>, %y: memref<7x37xf32>",
        R"(dims(d0 = 7, d1 = 37) ins(%x[d0, d1] : memref<7x37xf32>, %i[d0] : memref<7xi32>)
        outs(%y[d0, d1] : memref<7x37xf32>) {
        ^bb0(%v: f32, %i: i32):
@@ -486,7 +551,8 @@ std::vector<Case> getCases() {
          %t = arith.subf %v, %r : f32
          aicf_emit.yield %t : f32 })",
        1e-6, false, true},
-      {"ScanRows", "%x: memref<7x37xf32>, %b: memref<37xf32>, %y: memref<7x37xf32>",
+      {"ScanRows",
+       "%x: memref<7x37xf32>, %b: memref<37xf32>, %y: memref<7x37xf32>",
        R"(dims(d0 = 7, d1 = 37, d2 = 37) ins(%x[d0, d2] : memref<7x37xf32>, %b[d1] : memref<37xf32>)
        outs(%y[d0, d1] : memref<7x37xf32>) {
        ^bb0(%v: f32, %w: f32):
@@ -523,7 +589,8 @@ std::vector<Case> getCases() {
          %s = aicf_emit.reduce add %t over(d2) : f32
          aicf_emit.yield %s : f32 })",
        1e-4, true},
-      {"ScanBF16", "%x: memref<3x39xbf16>, %k: memref<39xi1>, %y: memref<3x39xbf16>",
+      {"ScanBF16",
+       "%x: memref<3x39xbf16>, %k: memref<39xi1>, %y: memref<3x39xbf16>",
        R"(dims(d0 = 3, d1 = 39, d2 = 39) ins(%x[d0, d2] : memref<3x39xbf16>, %k[d2] : memref<39xi1>)
        outs(%y[d0, d1] : memref<3x39xbf16>) {
        ^bb0(%v: bf16, %m: i1):
@@ -536,7 +603,9 @@ std::vector<Case> getCases() {
          %s = aicf_emit.reduce add %t over(d2) : bf16
          aicf_emit.yield %s : bf16 })",
        2e-1},
-      {"ScanAscending", "%x: memref<5x37xf32>, %k: memref<5x37xi32>, %y: memref<5x37xf32>, %z: memref<5x37xi32>",
+      {"ScanAscending",
+       "%x: memref<5x37xf32>, %k: memref<5x37xi32>, %y: memref<5x37xf32>, %z: "
+       "memref<5x37xi32>",
        R"(dims(d0 = 5, d1 = 37, d2 = 37) ins(%x[d0, d2] : memref<5x37xf32>, %k[d0, d2] : memref<5x37xi32>)
        outs(%y[d0, d1] : memref<5x37xf32>, %z[d0, d1] : memref<5x37xi32>) constraints<reassociate = false> {
        ^bb0(%v: f32, %k: i32):
@@ -551,7 +620,8 @@ std::vector<Case> getCases() {
          %u = arith.select %d, %k, %least : i32
          %m = aicf_emit.reduce max %u over(d2) : i32
          aicf_emit.yield %s, %m : f32, i32 })"},
-      {"ScanOfShares", "%x: memref<4x37xf32>, %y: memref<4x37xf32>, %z: memref<4x37xf32>",
+      {"ScanOfShares",
+       "%x: memref<4x37xf32>, %y: memref<4x37xf32>, %z: memref<4x37xf32>",
        R"(dims(d0 = 4, d1 = 37, d2 = 37) ins(%x[d0, d2] : memref<4x37xf32>)
        outs(%y[d0, d1] : memref<4x37xf32>, %z[d0, d1] : memref<4x37xf32>) {
        ^bb0(%v: f32):
@@ -568,7 +638,8 @@ std::vector<Case> getCases() {
          %u = arith.select %d, %p, %zero : f32
          %r = aicf_emit.reduce add %u over(d2) : f32
          aicf_emit.yield %s, %r : f32, f32 })"},
-      {"ScanInPlace", "%b: memref<6x37xf32>, %x: memref<6x37xf32>, %y: memref<6x37xf32>",
+      {"ScanInPlace",
+       "%b: memref<6x37xf32>, %x: memref<6x37xf32>, %y: memref<6x37xf32>",
        R"(dims(d0 = 6, d1 = 37, d2 = 37) ins(%b[d0, d1] : memref<6x37xf32>, %x[d0, d2] : memref<6x37xf32>)
        outs(%y[d0, d1] : memref<6x37xf32>) {
        ^bb0(%w: f32, %v: f32):
@@ -596,7 +667,8 @@ std::vector<Case> getCases() {
          %u = arith.select %d, %s, %zero : f32
          %r = aicf_emit.reduce add %u over(d2) : f32
          aicf_emit.yield %r : f32 })"},
-      {"Scatter", "%u: memref<19x37xf32>, %i: memref<19xi32>, %y: memref<7x37xf32>",
+      {"Scatter",
+       "%u: memref<19x37xf32>, %i: memref<19xi32>, %y: memref<7x37xf32>",
        R"(dims(d0 = 19, d1 = 37, d2 = 7) ins(%u[d0, d1] : memref<19x37xf32>, %i[d0] : memref<19xi32>)
        outs(%y[d2, d1] : memref<7x37xf32>) {
        ^bb0(%v: f32, %i: i32):
@@ -607,7 +679,8 @@ std::vector<Case> getCases() {
          %t = arith.select %c, %v, %zero : f32
          %s = aicf_emit.reduce add %t over(d0) : f32
          aicf_emit.yield %s : f32 })"},
-      {"ScatterSpecial", "%u: memref<23x5xf32>, %i: memref<23xi64>, %y: memref<6x5xf32>",
+      {"ScatterSpecial",
+       "%u: memref<23x5xf32>, %i: memref<23xi64>, %y: memref<6x5xf32>",
        R"(dims(d0 = 23, d1 = 5, d2 = 6) ins(%u[d0, d1] : memref<23x5xf32>, %i[d0] : memref<23xi64>)
        outs(%y[d2, d1] : memref<6x5xf32>) constraints<reassociate = false> {
        ^bb0(%v: f32, %i: i64):
@@ -618,7 +691,8 @@ std::vector<Case> getCases() {
          %s = aicf_emit.reduce add %t over(d0) : f32
          aicf_emit.yield %s : f32 })",
        1e-4, true},
-      {"ScatterInner", "%u: memref<37x5x3xf64>, %i: memref<37x5xi32>, %y: memref<7x3x37xf64>",
+      {"ScatterInner",
+       "%u: memref<37x5x3xf64>, %i: memref<37x5xi32>, %y: memref<7x3x37xf64>",
        R"(dims(d0 = 37, d1 = 5, d2 = 3, d3 = 7) ins(%u[d0, d1, d2] : memref<37x5x3xf64>, %i[d0, d1] : memref<37x5xi32>)
        outs(%y[d3, d2, d0] : memref<7x3x37xf64>) {
        ^bb0(%v: f64, %i: i32):
@@ -640,7 +714,9 @@ std::vector<Case> getCases() {
          %t = arith.select %c, %one, %zero : i32
          %s = aicf_emit.reduce add %t over(d0, d1) : i32
          aicf_emit.yield %s : i32 })"},
-      {"ScatterKinds", "%u: memref<29x17xbf16>, %k: memref<29x17xi32>, %i: memref<29xi32>, %m: memref<29xi1>, %y: memref<7x17xbf16>, %z: memref<7x17xi32>",
+      {"ScatterKinds",
+       "%u: memref<29x17xbf16>, %k: memref<29x17xi32>, %i: memref<29xi32>, %m: "
+       "memref<29xi1>, %y: memref<7x17xbf16>, %z: memref<7x17xi32>",
        R"(dims(d0 = 29, d1 = 17, d2 = 7) ins(%u[d0, d1] : memref<29x17xbf16>, %k[d0, d1] : memref<29x17xi32>, %i[d0] : memref<29xi32>, %m[d0] : memref<29xi1>)
        outs(%y[d2, d1] : memref<7x17xbf16>, %z[d2, d1] : memref<7x17xi32>) {
        ^bb0(%v: bf16, %k: i32, %i: i32, %m: i1):
@@ -656,7 +732,9 @@ std::vector<Case> getCases() {
          %r = aicf_emit.reduce max %w over(d0) : i32
          aicf_emit.yield %s, %r : bf16, i32 })",
        2e-1},
-      {"ScatterThenScale", "%u: memref<19x37xf32>, %i: memref<19xi32>, %l: memref<f32>, %y: memref<7x37xf32>, %z: memref<7x37xf16>",
+      {"ScatterThenScale",
+       "%u: memref<19x37xf32>, %i: memref<19xi32>, %l: memref<f32>, %y: "
+       "memref<7x37xf32>, %z: memref<7x37xf16>",
        R"(dims(d0 = 19, d1 = 37, d2 = 7) ins(%u[d0, d1] : memref<19x37xf32>, %i[d0] : memref<19xi32>, %l[] : memref<f32>)
        outs(%y[d2, d1] : memref<7x37xf32>, %z[d2, d1] : memref<7x37xf16>) {
        ^bb0(%v: f32, %i: i32, %l: f32):
@@ -672,7 +750,8 @@ std::vector<Case> getCases() {
          %h = arith.truncf %q : f32 to f16
          aicf_emit.yield %r, %h : f32, f16 })",
        1e-2},
-      {"GatherPadded", "%x: memref<7xf32>, %i: memref<41xi64>, %y: memref<41xf32>",
+      {"GatherPadded",
+       "%x: memref<7xf32>, %i: memref<41xi64>, %y: memref<41xf32>",
        R"(dims(d0 = 41, d1 = 9) ins(%x[d1 - 1] or_zero : memref<7xf32>, %i[d0] : memref<41xi64>)
        outs(%y[d0] : memref<41xf32>) {
        ^bb0(%v: f32, %i: i64):
@@ -683,7 +762,8 @@ std::vector<Case> getCases() {
          %r = aicf_emit.reduce add %s over(d1) : f32
          aicf_emit.yield %r : f32 })",
        0},
-      {"ScatterAdd", "%i: memref<19xi32>, %u: memref<19x37xf32>, %y: memref<7x37xf32>",
+      {"ScatterAdd",
+       "%i: memref<19xi32>, %u: memref<19x37xf32>, %y: memref<7x37xf32>",
        R"(dims(d0 = 7, d1 = 37, d2 = 19) ins(%i[d2] : memref<19xi32>, %u[d2, d1] : memref<19x37xf32>)
        outs(%y[d0, d1] : memref<7x37xf32>) {
        ^bb0(%i: i32, %v: f32):
@@ -740,7 +820,9 @@ std::vector<Case> getCases() {
          %c = arith.select %eq, %at, %none : i64
          %r = aicf_emit.reduce min %c over(d1, d2) : i64
          aicf_emit.yield %r : i64 })"},
-      {"ReduceKinds", "%x: memref<5x7x11xf64>, %k: memref<5x7x11xi64>, %y: memref<7xf64>, %z: memref<7xi64>",
+      {"ReduceKinds",
+       "%x: memref<5x7x11xf64>, %k: memref<5x7x11xi64>, %y: memref<7xf64>, %z: "
+       "memref<7xi64>",
        R"(dims(d0 = 5, d1 = 7, d2 = 11) ins(%x[d0, d1, d2] : memref<5x7x11xf64>, %k[d0, d1, d2] : memref<5x7x11xi64>)
        outs(%y[d1] : memref<7xf64>, %z[d1] : memref<7xi64>) {
        ^bb0(%v: f64, %k: i64):
@@ -755,7 +837,8 @@ std::vector<Case> getCases() {
          %e = arith.muli %c, %d : i64
          %f = arith.addi %e, %q : i64
          aicf_emit.yield %t, %f : f64, i64 })"},
-      {"ReduceAnyAll", "%x: memref<5x37xi1>, %y: memref<5xi1>, %z: memref<5xi1>",
+      {"ReduceAnyAll",
+       "%x: memref<5x37xi1>, %y: memref<5xi1>, %z: memref<5xi1>",
        R"(dims(d0 = 5, d1 = 37) ins(%x[d0, d1] : memref<5x37xi1>)
        outs(%y[d0] : memref<5xi1>, %z[d0] : memref<5xi1>) {
        ^bb0(%v: i1):
@@ -798,9 +881,10 @@ TEST_P(LoopsCaseTest, SomePlansOnSSE2) {
   run(GetParam(), *target, 4);
 }
 
-INSTANTIATE_TEST_SUITE_P(
-    Cases, LoopsCaseTest, ::testing::ValuesIn(getCases()),
-    [](const ::testing::TestParamInfo<Case> &info) { return info.param.name; });
+INSTANTIATE_TEST_SUITE_P(Cases, LoopsCaseTest, ::testing::ValuesIn(getCases()),
+                         [](const ::testing::TestParamInfo<Case> &info) {
+                           return info.param.name;
+                         });
 
 TEST_F(LoopsTest, RefusesF16WithoutF16C) {
   auto target = lookupTarget("x86-64");
@@ -871,9 +955,9 @@ TEST_F(LoopsTest, EqualInputGivesEqualBytes) {
 }
 
 TEST_F(LoopsTest, UsesTheVectorsOfTheTarget) {
-  for (auto [name, registers] : {std::pair("x86-64-v4", "%zmm"),
-                                 std::pair("x86-64-v3", "%ymm"),
-                                 std::pair("x86-64", "%xmm")}) {
+  for (auto [name, registers] :
+       {std::pair("x86-64-v4", "%zmm"), std::pair("x86-64-v3", "%ymm"),
+        std::pair("x86-64", "%xmm")}) {
     auto target = lookupTarget(name);
     ASSERT_TRUE(static_cast<bool>(target));
     Operation *kernels;
@@ -923,8 +1007,8 @@ TEST_F(LoopsTest, DISABLED_GemmRate) {
     OpBuilder builder(&context);
     builder.setInsertionPointToEnd(&kernels->getRegion(0).front());
     LaunchSpec spec = family.launch(op, candidate.plan, *target);
-    ASSERT_TRUE(succeeded(family.generate(builder, op, candidate.plan,
-                                          spec.kernel, *target)));
+    ASSERT_TRUE(succeeded(
+        family.generate(builder, op, candidate.plan, spec.kernel, *target)));
     ASSERT_TRUE(succeeded(backend->lowerToLLVM(kernels, *target)));
     auto images = backend->compile(kernels, *target);
     ASSERT_TRUE(succeeded(images));

@@ -18,13 +18,13 @@ using namespace mlir;
 using namespace aicf;
 using namespace aicf::testing;
 
-std::ostream &aicf::testing::operator<<(std::ostream &os,
-                                        const NativeCase &c) {
+std::ostream &aicf::testing::operator<<(std::ostream &os, const NativeCase &c) {
   return os << c.name;
 }
 
 /// `value` as close to `expected` as `tolerance` asks, special values exactly.
-static bool isClose(Type type, Scalar value, Scalar expected, double tolerance) {
+static bool isClose(Type type, Scalar value, Scalar expected,
+                    double tolerance) {
   if (!isa<FloatType>(type))
     return value.integer == expected.integer;
   if (std::isnan(expected.real) || std::isnan(value.real))
@@ -71,8 +71,8 @@ void aicf::testing::runNativeCase(MLIRContext &context, const NativeCase &c,
                                   StringRef familyName, unsigned step,
                                   ArrayRef<Attribute> more, bool exact) {
   std::string text = std::string("func.func @f(") + c.args +
-                     ") {\n aicf_emit.compute id(0) \"test\" " +
-                     c.instruction + "\n return\n}\n";
+                     ") {\n aicf_emit.compute id(0) \"test\" " + c.instruction +
+                     "\n return\n}\n";
   OwningOpRef<ModuleOp> module =
       parseSourceString<ModuleOp>(text, ParserConfig(&context));
   ASSERT_TRUE(module) << text;
@@ -112,8 +112,8 @@ void aicf::testing::runNativeCase(MLIRContext &context, const NativeCase &c,
     EXPECT_GT(cost.total(), 0);
     LaunchSpec spec = family.launch(op, plan, target);
     if (names.insert(spec.kernel).second) {
-      ASSERT_TRUE(succeeded(
-          family.generate(builder, op, plan, spec.kernel, target)));
+      ASSERT_TRUE(
+          succeeded(family.generate(builder, op, plan, spec.kernel, target)));
     }
     launches.emplace_back(plan, spec);
   }
@@ -129,8 +129,7 @@ void aicf::testing::runNativeCase(MLIRContext &context, const NativeCase &c,
   std::mt19937 random(7);
   std::vector<HostBuffer> inputs, outputs;
   for (Value input : op.getInputs()) {
-    HostBuffer &buffer =
-        inputs.emplace_back(cast<MemRefType>(input.getType()));
+    HostBuffer &buffer = inputs.emplace_back(cast<MemRefType>(input.getType()));
     for (int64_t i = 0; i < buffer.getNumElements(); ++i) {
       Scalar value;
       value.real = std::uniform_real_distribution<double>(-2, 2)(random);

@@ -1,7 +1,8 @@
 //===- CPU.h - The CPU back end ---------------------------------*- C++ -*-===//
 //
-// The dialect of CPU kernel plans and the back end behind it: a family that runs
-// any instruction and one for contractions, compiled to an ELF shared object.
+// The dialect of CPU kernel plans and the back end behind it: a family that
+// runs any instruction and one for contractions, compiled to an ELF shared
+// object.
 //
 //===----------------------------------------------------------------------===//
 
@@ -28,8 +29,8 @@ void registerCPUBackend(mlir::DialectRegistry &registry);
 
 /// What a chip name of the table stands for.
 struct ChipFeatures {
-  bool fma = false;  ///< Fused multiply-add.
-  bool f16c = false; ///< Conversions of f16.
+  bool fma = false;   ///< Fused multiply-add.
+  bool f16c = false;  ///< Conversions of f16.
   bool sse41 = false; ///< Rounding to integral values.
   /// Names for the runtime's loader.
   llvm::SmallVector<std::string> names;

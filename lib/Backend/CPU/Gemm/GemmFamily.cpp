@@ -1,7 +1,7 @@
 //===- GemmFamily.cpp - Contractions over packed panels -------------------===//
 //
-// The plan space of `aicf_cpu.gemm`, and what a plan costs. What a plan computes
-// is in GemmSpec.h, its code in GemmKernel.h.
+// The plan space of `aicf_cpu.gemm`, and what a plan costs. What a plan
+// computes is in GemmSpec.h, its code in GemmKernel.h.
 //
 //===----------------------------------------------------------------------===//
 
@@ -153,8 +153,7 @@ int64_t Estimator::getUniqueBytes() const {
   llvm::SmallDenseMap<unsigned, int64_t> bytes;
   for (const auto *list : {&desc.inputs, &desc.outputs})
     for (const AccessDesc &access : *list)
-      bytes[access.value] =
-          std::max(bytes[access.value], access.getNumBytes());
+      bytes[access.value] = std::max(bytes[access.value], access.getNumBytes());
   int64_t sum = 0;
   for (const auto &entry : bytes)
     sum += entry.second;
@@ -180,17 +179,17 @@ Cost Estimator::estimate() const {
   if (depthBlocks > 1)
     perTile += registers * kLoad;
   compute += mulDiv(tiles * depthBlocks, perTile, 1);
-  compute += columnBlocks *
-             getPackCost(spec.left, spec.rows, taskRows, spec.tileRows);
+  compute +=
+      columnBlocks * getPackCost(spec.left, spec.rows, taskRows, spec.tileRows);
   compute +=
       getPackCost(spec.right, spec.columns, taskColumns, spec.tileColumns);
   int64_t scalars = taskColumns % spec.vector;
   if (spec.getColumnDim() < 0)
     scalars = taskColumns;
-  int64_t perRow = columnTiles * kRowOverhead +
-                   (taskColumns - scalars) / spec.vector *
-                       getEpilogueCost(spec.vector) +
-                   scalars * getEpilogueCost(1);
+  int64_t perRow =
+      columnTiles * kRowOverhead +
+      (taskColumns - scalars) / spec.vector * getEpilogueCost(spec.vector) +
+      scalars * getEpilogueCost(1);
   compute += mulDiv(taskRows, perRow, 1);
   int64_t spill = mulDiv(tiles * getSpill(), depth, 1);
 
@@ -206,15 +205,13 @@ Cost Estimator::estimate() const {
   int64_t bytes = getUniqueBytes();
   int64_t cacheRate =
       std::max<int64_t>(1, target.cache_mbps * used / target.units);
-  int64_t rate =
-      bytes <= target.cache_bytes ? cacheRate : target.dram_mbps;
-  int64_t packed =
-      mulDiv(taskRows * columnBlocks + taskColumns, depth, 1) *
-      spec.elementBytes;
-  int64_t sums =
-      depthBlocks > 1 ? mulDiv(taskRows * taskColumns * spec.elementBytes,
-                               2 * depthBlocks, 1)
-                      : 0;
+  int64_t rate = bytes <= target.cache_bytes ? cacheRate : target.dram_mbps;
+  int64_t packed = mulDiv(taskRows * columnBlocks + taskColumns, depth, 1) *
+                   spec.elementBytes;
+  int64_t sums = depthBlocks > 1
+                     ? mulDiv(taskRows * taskColumns * spec.elementBytes,
+                              2 * depthBlocks, 1)
+                     : 0;
   int64_t traffic =
       mulDiv(bytes, 1'000'000, rate) +
       mulDiv(mulDiv(2 * packed + sums, tasks, 1), 1'000'000, cacheRate);
@@ -232,11 +229,11 @@ namespace {
 class GemmNumbers {
 public:
   GemmNumbers(const GemmSpec &spec, const TargetDescription &target)
-      : spec(spec), target(target),
-        rows(countPositions(spec.rows)), columns(countPositions(spec.columns)),
+      : spec(spec), target(target), rows(countPositions(spec.rows)),
+        columns(countPositions(spec.columns)),
         depth(std::max<int64_t>(1, countPositions(spec.depth))),
-        vector(std::clamp<int64_t>(
-            target.vector_bits / (8 * spec.elementBytes), 2, 64)) {}
+        vector(std::clamp<int64_t>(target.vector_bits / (8 * spec.elementBytes),
+                                   2, 64)) {}
 
   struct Tile {
     int64_t rows, vectors;
@@ -254,8 +251,8 @@ private:
   static int64_t balance(int64_t count, int64_t most, int64_t grain) {
     most = std::max(grain, most / grain * grain);
     int64_t blocks = std::max<int64_t>(1, llvm::divideCeil(count, most));
-    return std::max(grain, int64_t(llvm::alignTo(
-                               llvm::divideCeil(count, blocks), grain)));
+    return std::max(
+        grain, int64_t(llvm::alignTo(llvm::divideCeil(count, blocks), grain)));
   }
 
   const GemmSpec &spec;
@@ -274,15 +271,14 @@ SmallVector<GemmNumbers::Tile> GemmNumbers::getTiles() const {
       if (tileRows * vectors + vectors + 1 > target.max_thread_registers)
         continue;
       // Each sum is a chain; broadcasts and loads share the ports.
-      int64_t arithmetic = std::max<int64_t>(
-          {tileRows * vectors, (tileRows + vectors), 8});
+      int64_t arithmetic =
+          std::max<int64_t>({tileRows * vectors, (tileRows + vectors), 8});
       int64_t count = llvm::divideCeil(rows, tileRows) *
                       llvm::divideCeil(columns, vectors * vector);
       tiles.push_back({count * (2 * arithmetic + 1), {tileRows, vectors}});
     }
-  llvm::stable_sort(tiles, [](const auto &x, const auto &y) {
-    return x.first < y.first;
-  });
+  llvm::stable_sort(
+      tiles, [](const auto &x, const auto &y) { return x.first < y.first; });
   SmallVector<Tile> best;
   for (const auto &[cost, tile] : tiles)
     if (best.size() < kMostTiles)
@@ -307,16 +303,16 @@ SmallVector<int64_t> GemmNumbers::getDepths(Tile tile) const {
 /// Rows and columns of a task, for `parts` tasks or about as many, that pack
 /// the least.
 std::pair<int64_t, int64_t> GemmNumbers::splitTasks(Tile tile,
-                                                  int64_t parts) const {
+                                                    int64_t parts) const {
   int64_t width = tile.vectors * vector;
   std::pair<int64_t, int64_t> best = {0, 0};
   int64_t least = INT64_MAX;
   for (int64_t rowParts = 1; rowParts <= parts; rowParts *= 2) {
-    int64_t taskRows = balance(rows, llvm::divideCeil(rows, rowParts) +
-                                         tile.rows - 1, tile.rows);
+    int64_t taskRows = balance(
+        rows, llvm::divideCeil(rows, rowParts) + tile.rows - 1, tile.rows);
     int64_t taskColumns =
-        balance(columns, llvm::divideCeil(columns, parts / rowParts) +
-                             width - 1, width);
+        balance(columns,
+                llvm::divideCeil(columns, parts / rowParts) + width - 1, width);
     int64_t packed = llvm::divideCeil(columns, taskColumns) * rows +
                      llvm::divideCeil(rows, taskRows) * columns;
     // Tasks that cannot be that many leave threads idle.
@@ -375,8 +371,8 @@ protected:
   }
   Footprint getFootprint(const GemmSpec &spec,
                          const TargetDescription &target) const override {
-    int64_t vectors = llvm::divideCeil(
-        spec.tileColumns * spec.elementBytes * 8, target.vector_bits);
+    int64_t vectors = llvm::divideCeil(spec.tileColumns * spec.elementBytes * 8,
+                                       target.vector_bits);
     Footprint footprint;
     footprint.registers = spec.tileRows * vectors + vectors + 1;
     footprint.scratchBytes = spec.getScratchBytes();
@@ -414,8 +410,8 @@ public:
                          StringRef name,
                          const TargetDescription &target) const override {
     InstructionDesc desc = describe(op);
-    return writeGemmKernel(builder, op, desc, getSpec(desc, plan, target),
-                           name, target);
+    return writeGemmKernel(builder, op, desc, getSpec(desc, plan, target), name,
+                           target);
   }
 };
 
@@ -444,9 +440,7 @@ void GemmFamily::declare(const InstructionDesc &, const GemmSpec &common,
                 std::to_string(tiles[i].vectors * numbers->getVector());
        }},
       {"depth", "positions of the depth that are packed at once", depths},
-      {"tasks",
-       "tasks, about",
-       {1, target.units, 4 * target.units}}};
+      {"tasks", "tasks, about", {1, target.units, 4 * target.units}}};
   space.constraints = {
       {"packed columns of a tile fill the first cache once or twice", kDepth,
        [=](ArrayRef<int64_t> values) {

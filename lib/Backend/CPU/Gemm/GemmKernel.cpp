@@ -101,9 +101,7 @@ private:
   void store(Value value, Value pointer) {
     LLVM::StoreOp::create(b, loc, value, pointer, spec.elementBytes);
   }
-  Type vectorOf(int64_t lanes) {
-    return VectorType::get(lanes, spec.type);
-  }
+  Type vectorOf(int64_t lanes) { return VectorType::get(lanes, spec.type); }
 
   // Positions.
   Value getNumber(const KernelNumber &number) {
@@ -121,8 +119,8 @@ private:
     const GemmOperand *operand;
     const KernelAccess *access;
     ArrayRef<GemmAxis> axes;
-    int64_t width;  ///< Lines.
-    Value source;   ///< Address of the operand's element at position 0.
+    int64_t width; ///< Lines.
+    Value source;  ///< Address of the operand's element at position 0.
   };
   void pack(const Panel &panel, Span lines, Span depth, Value target);
   void packLines(const Panel &panel, Span lines, Span depth, Value target);
@@ -165,12 +163,10 @@ void GemmEmitter::loop(Value lower, Value upper, Value step,
   body(loop.getInductionVar());
 }
 
-void GemmEmitter::blocks(Span span, Value size,
-                         function_ref<void(Span)> body) {
+void GemmEmitter::blocks(Span span, Value size, function_ref<void(Span)> body) {
   Value end = add(span.begin, span.count);
-  loop(span.begin, end, size, [&](Value begin) {
-    body({begin, min(size, sub(end, begin))});
-  });
+  loop(span.begin, end, size,
+       [&](Value begin) { body({begin, min(size, sub(end, begin))}); });
 }
 
 void GemmEmitter::when(Value condition, function_ref<void()> body) {
@@ -242,14 +238,14 @@ Value GemmEmitter::fetch(const Panel &panel, int64_t lanes, Value elements) {
   Type element = panel.access->element;
   Type storage = getStorageType(element);
   Type type = lanes == 1 ? storage : Type(VectorType::get(lanes, storage));
-  Value value = LLVM::LoadOp::create(
-      b, loc, type, offset(panel.source, storage, elements),
-      getStorageBytes(element));
+  Value value = LLVM::LoadOp::create(b, loc, type,
+                                     offset(panel.source, storage, elements),
+                                     getStorageBytes(element));
   value = fromStorage(b, loc, value, element);
   auto nested = op.getBodyBlock()->without_terminator().begin();
   for (unsigned node : panel.operand->conversions)
-    value = cloneBodyOp(b, &*std::next(nested, node - desc.inputs.size()),
-                        {value});
+    value =
+        cloneBodyOp(b, &*std::next(nested, node - desc.inputs.size()), {value});
   return value;
 }
 
@@ -277,14 +273,12 @@ void GemmEmitter::packAny(const Panel &panel, Span lines, Span depth,
                           Value target, int64_t first, int64_t count) {
   Value last = sub(add(lines.begin, lines.count), num(1));
   loop(num(0), depth.count, num(1), [&](Value k) {
-    Value base =
-        getOffset(*panel.access, spec.depth, add(depth.begin, k));
+    Value base = getOffset(*panel.access, spec.depth, add(depth.begin, k));
     Value to = mul(k, num(panel.width));
     loop(num(first), num(first + count), num(1), [&](Value line) {
       Value position = min(add(lines.begin, line), last);
       Value from = add(base, getOffset(*panel.access, panel.axes, position));
-      store(fetch(panel, 1, from),
-            offset(target, spec.type, add(to, line)));
+      store(fetch(panel, 1, from), offset(target, spec.type, add(to, line)));
     });
   });
 }
@@ -294,14 +288,13 @@ void GemmEmitter::packLines(const Panel &panel, Span lines, Span depth,
                             Value target) {
   Value isWhole = arith::CmpIOp::create(b, loc, arith::CmpIPredicate::sge,
                                         lines.count, num(panel.width));
-  auto branch =
-      scf::IfOp::create(b, loc, isWhole, /*withElseRegion=*/true);
+  auto branch = scf::IfOp::create(b, loc, isWhole, /*withElseRegion=*/true);
   OpBuilder::InsertionGuard guard(b);
   b.setInsertionPointToStart(branch.thenBlock());
   Value base = getOffset(*panel.access, panel.axes, lines.begin);
   loop(num(0), depth.count, num(1), [&](Value k) {
-    Value from = add(
-        base, getOffset(*panel.access, spec.depth, add(depth.begin, k)));
+    Value from =
+        add(base, getOffset(*panel.access, spec.depth, add(depth.begin, k)));
     store(fetch(panel, panel.width, from),
           offset(target, spec.type, mul(k, num(panel.width))));
   });
@@ -333,8 +326,9 @@ SmallVector<Value> GemmEmitter::interleave(ArrayRef<Value> lines) {
 void GemmEmitter::packDepth(const Panel &panel, Span lines, Span depth,
                             Value target) {
   constexpr int64_t kSquare = 4;
-  int64_t group = int64_t(1) << std::min(llvm::countr_zero<uint64_t>(panel.width),
-                                         llvm::countr_zero<uint64_t>(kSquare));
+  int64_t group = int64_t(1)
+                  << std::min(llvm::countr_zero<uint64_t>(panel.width),
+                              llvm::countr_zero<uint64_t>(kSquare));
   Value last = sub(add(lines.begin, lines.count), num(1));
   Value rest = rem(depth.count, num(kSquare));
   Value whole = sub(depth.count, rest);
@@ -359,8 +353,8 @@ void GemmEmitter::packDepth(const Panel &panel, Span lines, Span depth,
             lane += i * group % kSquare;
           column = vector::ShuffleOp::create(b, loc, column, column, part);
         }
-        store(column, offset(to, spec.type,
-                             mul(add(k, num(i)), num(panel.width))));
+        store(column,
+              offset(to, spec.type, mul(add(k, num(i)), num(panel.width))));
       }
     });
     loop(whole, depth.count, num(1), [&](Value k) {
@@ -398,9 +392,9 @@ void GemmEmitter::addTile(Value left, Value right, Value depth, Value sums,
           type, Attribute(getIdentity(CombiningKind::Add, spec.type))));
   SmallVector<Value> initial(count, zero);
   if (isFirst) {
-    auto branch = scf::IfOp::create(
-        b, loc, SmallVector<Type>(count, type), isFirst,
-        /*addThenBlock=*/true, /*addElseBlock=*/true);
+    auto branch =
+        scf::IfOp::create(b, loc, SmallVector<Type>(count, type), isFirst,
+                          /*addThenBlock=*/true, /*addElseBlock=*/true);
     OpBuilder::InsertionGuard guard(b);
     b.setInsertionPointToStart(branch.thenBlock());
     scf::YieldOp::create(b, loc, initial);
@@ -427,8 +421,8 @@ void GemmEmitter::addTile(Value left, Value right, Value depth, Value sums,
       Value scalar = load(spec.type, offset(leftAt, spec.type, num(r)));
       Value factor = vector::BroadcastOp::create(b, loc, type, scalar);
       for (int64_t v = 0; v < vectors; ++v)
-        next.push_back(multiplyAdd(
-            factor, factors[v], steps.getRegionIterArg(r * vectors + v)));
+        next.push_back(multiplyAdd(factor, factors[v],
+                                   steps.getRegionIterArg(r * vectors + v)));
     }
     scf::YieldOp::create(b, loc, next);
   }
@@ -486,8 +480,8 @@ void GemmEmitter::writeTask(Value task) {
   auto getPanel = [&](const GemmOperand &operand, ArrayRef<GemmAxis> axes,
                       int64_t width) {
     const KernelAccess &access = launch.args.getInput(operand.input);
-    Value at = add(getNumber(access.constant),
-                   getOffset(access, spec.batch, batch));
+    Value at =
+        add(getNumber(access.constant), getOffset(access, spec.batch, batch));
     Value source =
         offset(args[access.buffer], getStorageType(access.element), at);
     return Panel{&operand, &access, axes, width, source};
@@ -497,8 +491,8 @@ void GemmEmitter::writeTask(Value task) {
 
   Value blockDepth = args[launch.blockDepth];
   Value leftPanels = scratch;
-  Value rightPanels = offset(leftPanels, spec.type,
-                             mul(args[launch.blockRows], blockDepth));
+  Value rightPanels =
+      offset(leftPanels, spec.type, mul(args[launch.blockRows], blockDepth));
   Value sums = offset(rightPanels, spec.type,
                       mul(args[launch.blockColumns], blockDepth));
   Value leftElements = mul(num(spec.tileRows), blockDepth);
@@ -521,12 +515,11 @@ void GemmEmitter::writeTask(Value task) {
         Value rightPanel =
             offset(rightPanels, spec.type, mul(j, rightElements));
         walkPanels(is, spec.tileRows, [&](Value i, Span tileRows) {
-          Value leftPanel =
-              offset(leftPanels, spec.type, mul(i, leftElements));
+          Value leftPanel = offset(leftPanels, spec.type, mul(i, leftElements));
           Value tile = sums;
           if (spec.isDeep()) {
-            Value row = div(sub(tileRows.begin, rows.begin),
-                            num(spec.tileRows));
+            Value row =
+                div(sub(tileRows.begin, rows.begin), num(spec.tileRows));
             tile = offset(sums, spec.type,
                           mul(add(mul(j, rowTiles), row), num(tileElements)));
           }
@@ -557,9 +550,9 @@ LogicalResult GemmEmitter::write(StringRef name) {
   Block *entry = function.addEntryBlock();
   b.setInsertionPointToStart(entry);
   for (auto [i, arg] : llvm::enumerate(launch.args.getArgs())) {
-    Value slot = LLVM::GEPOp::create(
-        b, loc, pointer, i64, entry->getArgument(0),
-        ArrayRef<LLVM::GEPArg>{static_cast<int32_t>(i)});
+    Value slot =
+        LLVM::GEPOp::create(b, loc, pointer, i64, entry->getArgument(0),
+                            ArrayRef<LLVM::GEPArg>{static_cast<int32_t>(i)});
     Type type = arg.kind == LaunchArg::Buffer ? Type(pointer) : i64;
     args.push_back(LLVM::LoadOp::create(b, loc, type, slot));
   }

@@ -24,8 +24,7 @@ struct GemmArgs {
 mlir::LogicalResult writeGemmKernel(mlir::OpBuilder &builder,
                                     emit::ComputeOp op,
                                     const InstructionDesc &desc,
-                                    const GemmSpec &spec,
-                                    llvm::StringRef name,
+                                    const GemmSpec &spec, llvm::StringRef name,
                                     const TargetDescription &target);
 
 } // namespace aicf::cpu

@@ -100,7 +100,8 @@ bool Settler::isOneDim(const GemmAxis &inner, unsigned outer) const {
     return access.getDimStride(outer) ==
            inner.extent * access.getDimStride(inner.inner());
   };
-  return llvm::all_of(desc.inputs, agrees) && llvm::all_of(desc.outputs, agrees);
+  return llvm::all_of(desc.inputs, agrees) &&
+         llvm::all_of(desc.outputs, agrees);
 }
 
 /// The axes of `dims`: the dim of the least `key` innermost, later dims first

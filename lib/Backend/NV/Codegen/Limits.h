@@ -31,6 +31,8 @@ constexpr int64_t kSlotBytes = 8;
 
 /// Bytes that the caches move at once.
 constexpr int64_t kSectorBytes = 32;
+/// Bytes of one of their lines.
+constexpr int64_t kCacheLine = 128;
 
 /// Bytes of a kernel's parameters. Drivers before CUDA 12.1 take 4 KiB.
 constexpr int64_t kMostParamBytes = 4096;

@@ -39,7 +39,8 @@ protected:
                const TargetDescription &target,
                PlanSpace &space) const override;
   Attribute getPlan(MLIRContext *context, const ColumnsSpec &common,
-                    ArrayRef<int64_t> values, const TargetDescription &) const override;
+                    ArrayRef<int64_t> values,
+                    const TargetDescription &) const override;
   bool keepsOwnBounds(const InstructionDesc &desc, const ColumnsSpec &spec,
                       std::string *why) const override;
   void takeScratch(const ColumnsSpec &spec,
@@ -186,7 +187,8 @@ void ColumnsFamily::declare(const InstructionDesc &, const ColumnsSpec &common,
 
 Attribute ColumnsFamily::getPlan(MLIRContext *context,
                                  const ColumnsSpec &common,
-                                 ArrayRef<int64_t> values, const TargetDescription &) const {
+                                 ArrayRef<int64_t> values,
+                                 const TargetDescription &) const {
   return ColumnsPlanAttr::get(context, common.row.dims.back(), values[0],
                               getWidest(common), values[1] / values[0],
                               values[2], values[3]);
@@ -317,13 +319,21 @@ Cost ColumnsFamily::estimate(const InstructionDesc &desc,
 
   // A block's steps follow each other, with waits for memory, which takes twice
   // as long to answer when it is busy, and its work. What is compiled loads
-  // some rows ahead, however few a step has. Blocks that a multiprocessor holds
-  // at once hide each other's.
+  // some rows ahead, however few a step has, unless each step stores: loads do
+  // not pass stores. Blocks that a multiprocessor holds at once hide each
+  // other's.
   int64_t steps = llvm::divideCeil(rows, spec.unroll);
-  int64_t meeting = target.barrier_ps + 2 * target.cache_latency_ps;
+  // A thread of the first group reads the values of all, one after the other.
+  int64_t meeting =
+      target.barrier_ps + (1 + spec.sharers()) * target.cache_latency_ps;
   int64_t load = getLoadLatency(touched, target);
-  int64_t waits =
-      llvm::divideCeil(rows, std::max(spec.unroll, target.columns_ahead));
+  emit::DimSet depth = spec.getDepthDims();
+  bool stores = llvm::any_of(desc.outputs, [&](const AccessDesc &output) {
+    return output.dims & depth;
+  });
+  int64_t ahead =
+      stores ? spec.unroll : std::max(spec.unroll, target.columns_ahead);
+  int64_t waits = llvm::divideCeil(rows, ahead);
   int64_t chain = waits * 2 * load + meeting +
                   getBlockIssueTime(spec.threads(), work, target);
   int64_t held = target.units * spec.residentBlocks; // Blocks at once.
@@ -335,8 +345,8 @@ Cost ColumnsFamily::estimate(const InstructionDesc &desc,
     last = meeting +
            load * (2 + llvm::divideCeil(spec.split,
                                         spec.rows * spec.partsUnderWay()));
-  // Parts are walked, and steps begun, one by one; neighbours hide
-  // half of a chain. Fitted with the uneven part.
+  // Parts are walked, and steps begun, one by one;
+  // neighbours hide half of a chain. Fitted with the uneven part.
   last += target.columns_part_ps * spec.split + target.columns_step_ps * steps;
   return weighBlocks(compute, traffic, exposed, meeting + last, blocks, held,
                      chain / 2, target);

@@ -52,7 +52,8 @@ protected:
   std::string spellTile(size_t index) const override;
   ArrayRef<int64_t> getStages() const override { return kStages; }
   Attribute getPlan(MLIRContext *context, const TiledSpec &common,
-                    ArrayRef<int64_t> values, const TargetDescription &) const override;
+                    ArrayRef<int64_t> values,
+                    const TargetDescription &) const override;
   bool isPlan(Attribute plan) const override { return isa<FfmaPlanAttr>(plan); }
   std::string getPlanName(Attribute plan) const override;
   StepCycles getStepCycles(const TiledSpec &spec, Attribute plan,
@@ -78,7 +79,8 @@ std::string FfmaFamily::spellTile(size_t index) const {
 }
 
 Attribute FfmaFamily::getPlan(MLIRContext *context, const TiledSpec &,
-                              ArrayRef<int64_t> values, const TargetDescription &) const {
+                              ArrayRef<int64_t> values,
+                              const TargetDescription &) const {
   const Shape &shape = kShapes[values[0]];
   auto list = [&](ArrayRef<int64_t> numbers) {
     return DenseI64ArrayAttr::get(context, numbers);
@@ -204,8 +206,9 @@ StepCycles FfmaFamily::getStepCycles(const TiledSpec &spec, Attribute plan,
   int64_t alone =
       mulDiv(cycles.math, std::max(spec.threads, target.ffma_busy_threads),
              spec.threads);
-  cycles.chain =
-      std::max(alone + target.ffma_step_cycles, getCopyCycles(spec, target));
+  cycles.stall =
+      target.ffma_step_cycles + spec.tileDepth * target.ffma_load_cycles;
+  cycles.chain = std::max(alone + cycles.stall, getCopyCycles(spec, target));
   return cycles;
 }
 

@@ -60,7 +60,8 @@ protected:
   std::string spellTile(size_t index) const override;
   ArrayRef<int64_t> getStages() const override { return kStages; }
   Attribute getPlan(MLIRContext *context, const TiledSpec &common,
-                    ArrayRef<int64_t> values, const TargetDescription &) const override;
+                    ArrayRef<int64_t> values,
+                    const TargetDescription &) const override;
   bool isPlan(Attribute plan) const override { return isa<MmaPlanAttr>(plan); }
   std::string getPlanName(Attribute plan) const override;
   StepCycles getStepCycles(const TiledSpec &spec, Attribute plan,
@@ -86,7 +87,8 @@ std::string MmaFamily::spellTile(size_t index) const {
 }
 
 Attribute MmaFamily::getPlan(MLIRContext *context, const TiledSpec &,
-                             ArrayRef<int64_t> values, const TargetDescription &) const {
+                             ArrayRef<int64_t> values,
+                             const TargetDescription &) const {
   const Shape &shape = kShapes[values[0]];
   auto list = [&](ArrayRef<int64_t> numbers) {
     return DenseI64ArrayAttr::get(context, numbers);

@@ -36,7 +36,8 @@ protected:
                const TargetDescription &target,
                PlanSpace &space) const override;
   Attribute getPlan(MLIRContext *context, const RowsSpec &common,
-                    ArrayRef<int64_t> values, const TargetDescription &) const override;
+                    ArrayRef<int64_t> values,
+                    const TargetDescription &) const override;
   bool keepsOwnBounds(const InstructionDesc &desc, const RowsSpec &spec,
                       std::string *why) const override;
   std::string getPlanName(const RowsSpec &spec) const override;
@@ -293,7 +294,8 @@ void RowsFamily::declare(const InstructionDesc &, const RowsSpec &common,
 }
 
 Attribute RowsFamily::getPlan(MLIRContext *context, const RowsSpec &common,
-                              ArrayRef<int64_t> values, const TargetDescription &) const {
+                              ArrayRef<int64_t> values,
+                              const TargetDescription &) const {
   RowsPoint p(values);
   return RowsPlanAttr::get(context, common.row.dims.back(), p.lanes, p.vector,
                            p.items, p.rows(), p.unroll);
@@ -361,7 +363,7 @@ Cost RowsFamily::estimate(const InstructionDesc &desc, const RowsSpec &spec,
   int64_t work = kStart, moved = 0, touched = 0, lines = 0;
   auto count = [&](const RowsAccess &access, const AccessDesc &place,
                    bool isInput) {
-    bool varies = place.dims & ~row;
+    bool varies = desc.getVolume(place.dims & ~row) > 1;
     int64_t here = access.alongRow
                        ? (varies || !isInput ? elements : elements / rows)
                        : (varies || !isInput ? rows : 1);
@@ -369,7 +371,6 @@ Cost RowsFamily::estimate(const InstructionDesc &desc, const RowsSpec &spec,
         !access.alongRow || access.isContiguous ? kAccess : kFarAccess;
     int64_t accesses = llvm::divideCeil(here, access.vector);
     work += each * accesses;
-    lines += accesses * getWarpLines(spec, access, place);
     int64_t volume = desc.getVolume(place.dims);
     int64_t bytes = access.alongRow ? here * getMovedBytes(access, place, inner)
                                     : mulDiv(here, access.bytes, spec.lanes);
@@ -378,6 +379,8 @@ Cost RowsFamily::estimate(const InstructionDesc &desc, const RowsSpec &spec,
     bool isNear =
         isInput && mulDiv(volume, access.bytes, 1) <= kNearBytes && !varies;
     moved += isNear ? bytes / kNearer : bytes;
+    int64_t touchedLines = accesses * getWarpLines(spec, access, place);
+    lines += isNear ? touchedLines / kNearer : touchedLines;
     int64_t accessed = mulDiv(threads, here * access.bytes, 1);
     touched += std::min(place.getNumBytes(), accessed);
   };

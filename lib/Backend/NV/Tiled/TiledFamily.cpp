@@ -185,15 +185,15 @@ static int64_t getResidentBlocks(const TiledSpec &spec,
 // A multiprocessor holds `resident` blocks, as many as its shared memory,
 // registers and threads allow. For b of them at once a step takes
 //
-//   max(b * math, b * shared, b * issue, chain)
+//   max(max(b * math, b * shared, b * issue) + stall, chain)
 //
 // cycles: the multiplying unit, reading fragments and writing stages, issuing
-// copies, and what a block alone waits for. Blocks run in waves over all
-// multiprocessors, the last one with what is left. A split depth adds the
-// meeting of a tile's blocks, whose last one reads all parts at the rate of one
-// multiprocessor. Traffic is each tile's loads from the last-level cache, and
-// from memory what is touched once, or by every wave if it does not fit the
-// cache.
+// copies, what warps wait for together, and what a block alone waits for.
+// Blocks run in waves over all multiprocessors, the last one with what is left.
+// A split depth adds the meeting of a tile's blocks, whose last one reads all
+// parts at the rate of one multiprocessor. Traffic is each tile's loads from
+// the last-level cache, and from memory what is touched once, or by every wave
+// if it does not fit the cache.
 Cost TiledFamily::estimate(const InstructionDesc &desc, const TiledSpec &spec,
                            Attribute plan,
                            const TargetDescription &target) const {
@@ -213,7 +213,8 @@ Cost TiledFamily::estimate(const InstructionDesc &desc, const TiledSpec &spec,
 
   int64_t resident = getResidentBlocks(spec, target);
   auto waveCycles = [&](int64_t blocks) {
-    return spec.blockDepthTiles() * std::max(blocks * perBlock, step.chain) +
+    return spec.blockDepthTiles() *
+               std::max(blocks * perBlock + step.stall, step.chain) +
            blocks * epilogueCycles + target.tiled_epilogue_cycles;
   };
   int64_t blocks = spec.blocks();

@@ -19,6 +19,9 @@ struct StepCycles {
   int64_t math = 0;   ///< The unit that multiplies.
   int64_t shared = 0; ///< Reading fragments.
   int64_t chain = 0;  ///< Dependent latencies that the block cannot hide.
+  /// What all blocks of a step wait for together: their warps load fragments at
+  /// the same time, and multiply at the same time.
+  int64_t stall = 0;
   /// Warps that read as they go, for which one of these counts: its stages run
   /// ahead.
   int64_t hiders = 1;

@@ -38,7 +38,8 @@ protected:
                const TargetDescription &target,
                PlanSpace &space) const override;
   Attribute getPlan(MLIRContext *context, const TransposeSpec &common,
-                    ArrayRef<int64_t> values, const TargetDescription &) const override;
+                    ArrayRef<int64_t> values,
+                    const TargetDescription &) const override;
   bool keepsOwnBounds(const InstructionDesc &desc, const TransposeSpec &spec,
                       std::string *why) const override;
   std::string getPlanName(const TransposeSpec &spec) const override;
@@ -226,7 +227,8 @@ void TransposeFamily::declare(const InstructionDesc &,
 
 Attribute TransposeFamily::getPlan(MLIRContext *context,
                                    const TransposeSpec &common,
-                                   ArrayRef<int64_t> values, const TargetDescription &) const {
+                                   ArrayRef<int64_t> values,
+                                   const TargetDescription &) const {
   TransposePoint p(values);
   auto list = [&](int64_t first, int64_t second) {
     return DenseI64ArrayAttr::get(context, {first, second});

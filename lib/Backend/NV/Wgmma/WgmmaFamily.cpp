@@ -74,7 +74,8 @@ protected:
                const TargetDescription &target,
                PlanSpace &space) const override;
   Attribute getPlan(MLIRContext *context, const WgmmaSpec &common,
-                    ArrayRef<int64_t> values, const TargetDescription &) const override;
+                    ArrayRef<int64_t> values,
+                    const TargetDescription &) const override;
   int64_t getBound(const InstructionDesc &desc, const WgmmaSpec &common,
                    const TargetDescription &target,
                    ArrayRef<int64_t> values) const override;
@@ -334,7 +335,8 @@ void WgmmaFamily::declare(const InstructionDesc &desc, const WgmmaSpec &common,
 }
 
 Attribute WgmmaFamily::getPlan(MLIRContext *context, const WgmmaSpec &,
-                               ArrayRef<int64_t> values, const TargetDescription &) const {
+                               ArrayRef<int64_t> values,
+                               const TargetDescription &) const {
   WgmmaPoint p(values);
   return WgmmaWsPlanAttr::get(
       context, DenseI64ArrayAttr::get(context, {p.rows, p.columns, p.depth}),
@@ -382,28 +384,44 @@ static int64_t countOperandBytes(const WgmmaSpec &spec) {
          spec.elementBytes();
 }
 
+/// What loads of a stage take longer, in bytes, because 128 of an operand's
+/// lie in two lines of the cache.
+static int64_t countStraddledBytes(const WgmmaSpec &spec,
+                                   const TargetDescription &target) {
+  int64_t bytes = 0;
+  if (!spec.a.window && spec.a.rowStride % kCacheLine)
+    bytes += spec.aBytes();
+  if (spec.b.rowStride % kCacheLine)
+    bytes += spec.bBytes();
+  return mulDiv(bytes, target.wgmma_straddle_percent, 100);
+}
+
 /// Cycles of a stage: the matrix unit's and the barriers' round trip, where a
 /// cluster also waits for its slower block; or what its loads take, or what it
 /// waits for them because the ring is short.
 static int64_t countStageCycles(const WgmmaSpec &spec,
                                 const TargetDescription &target) {
-  int64_t mma = spec.tileRows * spec.tileColumns * spec.tileDepth *
-                spec.elementBytes() / 2 /
-                std::max<int64_t>(target.f16_mma_per_cycle, 1);
-  int64_t cycles = mma + target.wgmma_stage_cycles -
-                   (spec.consumers() > 1 ? target.wgmma_turn_cycles : 0) +
+  int64_t mma = mulDiv(spec.tileRows * spec.tileColumns * spec.tileDepth *
+                           spec.elementBytes() / 2,
+                       target.wgmma_math_percent,
+                       100 * std::max<int64_t>(target.f16_mma_per_cycle, 1));
+  int64_t hidden = spec.consumers() > 1 ? target.wgmma_turn_cycles : 0;
+  int64_t cycles = mma +
+                   std::max<int64_t>(target.wgmma_stage_cycles - hidden, 0) +
                    (spec.cluster - 1) * target.wgmma_cluster_cycles;
   bool straddles =
       spec.b.major == Major::MN && !spec.b.packed && spec.tileColumns % kPanel;
-  int64_t loaded = spec.loadedBytes() + (straddles ? spec.bBytes() : 0);
+  int64_t loaded = spec.loadedBytes() + (straddles ? spec.bBytes() : 0) +
+                   countStraddledBytes(spec, target);
   if (spec.a.window)
     loaded += mulDiv(spec.aBytes(), target.wgmma_window_percent, 100);
   int64_t missing = getMissPermille(countOperandBytes(spec), target);
   int64_t latency =
       mulDiv(target.wgmma_cache_load_cycles, 1000 - missing, 1000) +
       mulDiv(target.wgmma_memory_load_cycles, missing, 1000);
-  return std::max(
-      {cycles, loaded / target.wgmma_load_bytes, latency / (spec.stages - 1)});
+  return std::max({cycles,
+                   target.wgmma_load_cycles + loaded / target.wgmma_load_bytes,
+                   latency / (spec.stages - 1)});
 }
 
 /// Cycles of the epilogue of a tile: each element out of registers and, staged,

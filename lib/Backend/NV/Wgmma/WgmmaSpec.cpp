@@ -20,6 +20,9 @@ using namespace aicf::nv;
 
 /// Alignment that TMA asks of addresses and strides, in bytes.
 static constexpr int64_t kTmaAlignment = 16;
+/// Bytes of a packed line from which on padding it to lines of the cache costs
+/// less than loads that straddle them.
+static constexpr int64_t kLongLine = 512;
 /// Dims of a tensor map beside the two of a box.
 static constexpr size_t kMaxOuter = 3;
 /// Alignment of packed operands, in bytes.
@@ -396,8 +399,11 @@ LogicalResult Settler::settleOperand(WgmmaSpec &spec, WgmmaOperand &operand,
   }
   if (!operand.batch.empty())
     return refuse(name + " would have to be packed for each of a batch");
-  operand.rowStride =
-      llvm::alignTo(operand.length * access.element.bytes, kTmaAlignment);
+  // Long lines begin where those of the cache do: the copy engine's 128 bytes
+  // then lie in one of them.
+  int64_t lineBytes = operand.length * access.element.bytes;
+  operand.rowStride = llvm::alignTo(
+      lineBytes, lineBytes >= kLongLine ? kCacheLine : kTmaAlignment);
   constexpr int64_t kMaxBytes = int64_t(1) << 31;
   if (operand.packedBytes() >= kMaxBytes)
     return refuse(name + " takes " + Twine(operand.packedBytes()) +

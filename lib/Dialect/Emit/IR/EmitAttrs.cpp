@@ -85,12 +85,12 @@ Attribute CostAttr::parse(AsmParser &parser, Type) {
       return {};
   if (parser.parseGreater())
     return {};
-  auto cost = parser.getChecked<CostAttr>(loc, parser.getContext(), terms[0],
-                                          terms[1], terms[2], terms[3],
-                                          terms[4], bytes);
+  auto cost =
+      parser.getChecked<CostAttr>(loc, parser.getContext(), terms[0], terms[1],
+                                  terms[2], terms[3], terms[4], bytes);
   if (cost && cost.getTotal() != total) {
-    parser.emitError(loc) << "cost says " << total << " ps but its terms sum to "
-                          << cost.getTotal();
+    parser.emitError(loc) << "cost says " << total
+                          << " ps but its terms sum to " << cost.getTotal();
     return {};
   }
   return cost;
@@ -437,10 +437,9 @@ void ContractAttr::print(AsmPrinter &printer) const {
     terms.push_back("no_copy");
   if (getCapturable())
     terms.push_back("capturable");
-  for (auto [term, value] :
-       {std::pair{"max_kernels", getMaxKernels()},
-        {"max_arena_bytes", getMaxArenaBytes()},
-        {"max_traffic_bytes", getMaxTrafficBytes()}})
+  for (auto [term, value] : {std::pair{"max_kernels", getMaxKernels()},
+                             {"max_arena_bytes", getMaxArenaBytes()},
+                             {"max_traffic_bytes", getMaxTrafficBytes()}})
     if (value)
       terms.push_back((Twine(term) + " = " + Twine(*value)).str());
   printer << "<" << llvm::join(terms, ", ") << ">";
@@ -465,7 +464,8 @@ aicf::emit::collectRecords(Operation *root) {
     // The open form that a resolved program keeps is not part of its plan.
     if (op != root && op->hasAttr(EmitDialect::kOpenAttr))
       return WalkResult::skip();
-    ArrayAttr records = op->getAttrOfType<ArrayAttr>(EmitDialect::kDecisionsAttr);
+    ArrayAttr records =
+        op->getAttrOfType<ArrayAttr>(EmitDialect::kDecisionsAttr);
     if (auto instruction = dyn_cast<InstructionOpInterface>(op))
       records = instruction.getDecisionRecords();
     if (records)

@@ -12,9 +12,23 @@
 #include "aicf/Runtime/Status.h"
 #include "aicf/Runtime/package_generated.h"
 
+#include <cstdint>
 #include <string>
 
 namespace aicf::rt {
+
+/// What the driver, or the operating system, says about a machine. 0: it does
+/// not say.
+struct DeviceProperties {
+  int64_t units = 0;      ///< Multiprocessors; threads of a CPU.
+  int64_t cacheBytes = 0; ///< Last-level cache.
+  int64_t l1Bytes = 0;    ///< Data caches of a CPU core.
+  int64_t l2Bytes = 0;
+  int64_t sharedBytes = 0;     ///< Shared memory that a block may use.
+  int64_t registers = 0;       ///< 32-bit registers of a multiprocessor.
+  int64_t maxThreads = 0;      ///< Resident threads of a multiprocessor.
+  int64_t maxBlockThreads = 0; ///< Threads of a block.
+};
 
 class Device {
 public:
@@ -37,6 +51,9 @@ public:
 
   /// "cpu (4 threads)", "cuda:0 (NVIDIA H200, compute capability 9.0)".
   const std::string &description() const { return text; }
+
+  /// An error if the driver does not answer.
+  Result<DeviceProperties> getProperties() const;
 
 private:
   Device() = default;

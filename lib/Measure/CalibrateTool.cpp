@@ -207,18 +207,21 @@ int aicf::calibrateMain(int argc, char **argv) {
   MLIRContext context(registry);
   context.loadAllAvailableDialects();
 
+  // What is used when kernels have been linked: lld resets all options.
+  const std::string out = options.out;
+  const bool isWhole = options.print;
   FitOptions fit;
   rt::Result<TargetDescription> fitted = calibrate(options, fit, context);
   if (!fitted)
     return fail(fitted.message());
   std::error_code error;
-  llvm::raw_fd_ostream os(options.out, error);
+  llvm::raw_fd_ostream os(out, error);
   if (error)
-    return fail("cannot write '" + options.out + "': " + error.message());
+    return fail("cannot write '" + out + "': " + error.message());
   // What the table does not know stands in the file as a whole.
   llvm::Expected<TargetDescription> base = lookupTarget(fitted->name);
   if (!base)
     llvm::consumeError(base.takeError());
-  fitted->print(os, base && !options.print ? &*base : nullptr);
+  fitted->print(os, base && !isWhole ? &*base : nullptr);
   return 0;
 }

@@ -36,12 +36,12 @@ func.func @wgmma(%x: memref<1024x512xbf16>, %w: memref<512x1024xbf16>, %y: memre
 }
 
 // Others wait at once.
-// CHECK-LABEL: llvm.func @k_
+// CHECK-LABEL: llvm.func @ffma_
 // CHECK:       nvvm.griddepcontrol launch_dependents
 // CHECK-NEXT:  nvvm.griddepcontrol wait
-func.func @ffma(%x: memref<65x33xf32>, %w: memref<33x17xf32>, %y: memref<65x17xf32>) {
-  aicf_emit.compute id(1) "ffma" dims(d0 = 65, d1 = 17, d2 = 33)
-      ins(%x[d0, d2] : memref<65x33xf32>, %w[d2, d1] : memref<33x17xf32>) outs(%y[d0, d1] : memref<65x17xf32>) {
+func.func @ffma(%x: memref<257x133xf32>, %w: memref<133x117xf32>, %y: memref<257x117xf32>) {
+  aicf_emit.compute id(1) "ffma" dims(d0 = 257, d1 = 117, d2 = 133)
+      ins(%x[d0, d2] : memref<257x133xf32>, %w[d2, d1] : memref<133x117xf32>) outs(%y[d0, d1] : memref<257x117xf32>) {
   ^bb0(%a: f32, %b: f32):
     %p = arith.mulf %a, %b : f32
     %s = aicf_emit.reduce add %p over(d2) : f32
@@ -70,11 +70,12 @@ func.func @mma(%x: memref<127x65xbf16>, %w: memref<65x255xbf16>, %y: memref<127x
 // CHECK-LABEL: llvm.func @k_
 // CHECK:       nvvm.griddepcontrol launch_dependents
 // CHECK-NEXT:  nvvm.griddepcontrol wait
-func.func @simt(%x: memref<100x8xf32>, %y: memref<8xf32>) {
-  aicf_emit.compute id(2) "simt" dims(d0 = 8, d1 = 100)
-      ins(%x[d1, d0] : memref<100x8xf32>) outs(%y[d0] : memref<8xf32>) {
-  ^bb0(%v: f32):
-    %s = aicf_emit.reduce add %v over(d1) : f32
+func.func @simt(%x: memref<4x3xf32>, %w: memref<3x5xf32>, %y: memref<4x5xf32>) {
+  aicf_emit.compute id(2) "simt" dims(d0 = 4, d1 = 5, d2 = 3)
+      ins(%x[d0, d2] : memref<4x3xf32>, %w[d2, d1] : memref<3x5xf32>) outs(%y[d0, d1] : memref<4x5xf32>) {
+  ^bb0(%a: f32, %b: f32):
+    %p = arith.mulf %a, %b : f32
+    %s = aicf_emit.reduce add %p over(d2) : f32
     aicf_emit.yield %s : f32
   }
   return

@@ -1,5 +1,6 @@
 // RUN: aicf-compile %s --target=h200 --portable=false --emit=open | FileCheck %s --check-prefix=OPEN
-// RUN: aicf-compile %s --target=h200 --portable=false --emit=ptx | FileCheck %s
+// RUN: aicf-compile %s --target=h200 --portable=false --emit=ptx \
+// RUN:   --pin='kernel i1 is #aicf_nv.mma<tile = [32, 32, 64], warps = [2, 2], stages = 4, group = 8> for h200' | FileCheck %s
 // RUN: aicf-compile %s --target=h200 --portable=false --emit=decisions | FileCheck %s --check-prefix=PLANS
 // RUN: aicf-compile %s --target=x86-64-v3 --emit=decisions | FileCheck %s --check-prefix=CPU
 
@@ -14,7 +15,7 @@
 // OPEN-NOT:     constraints
 
 // PLANS-LABEL: @rounds
-// PLANS:         kernel {{.*}} is #aicf_nv.mma
+// PLANS:         kernel {{.*}} is #aicf_nv.{{mma|wgmma_ws}}
 // PLANS-LABEL: @exact
 // PLANS:         kernel {{.*}} is #aicf_nv.ffma
 // CPU-COUNT-2: kernel {{.*}} is #aicf_cpu

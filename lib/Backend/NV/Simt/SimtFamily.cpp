@@ -270,15 +270,20 @@ static bool isNear(const AccessDesc &access) {
 }
 static constexpr int64_t kNearer = 4;
 
+/// A load of a new line where `touched` bytes are: of the last-level cache, a
+/// quarter of what memory takes under load, or from memory without load, half
+/// of it.
+static int64_t getFarLatency(int64_t touched, const TargetDescription &target) {
+  return target.dram_latency_ps / (touched <= target.cache_bytes ? 4 : 2);
+}
+
 /// How long the steps of all threads of a walk take, one after the other: a
 /// store stands between any two, and nothing says that the next one does not
 /// read what it wrote. A step loads, computes and stores, one and a half times
-/// a load that hits; a new line comes from the L2 cache, a quarter of the way
-/// to memory, or from memory where all that is touched does not fit there.
-/// Within a fifth of four measured walks (docs/nv-backend.md).
+/// a load that hits; a new line comes from far. Within a fifth of four measured
+/// walks (docs/nv-backend.md).
 static int64_t countWaits(const InstructionDesc &desc, const LoopCounts &counts,
                           Walk walk, const TargetDescription &target) {
-  constexpr int64_t kLine = 128;
   std::optional<WalkMatch> match = matchWalk(desc, walk);
   DimSet steps = walk.getDims() | match->getDropped(desc);
   SmallVector<std::pair<const AccessDesc *, int64_t>> accesses;
@@ -289,19 +294,50 @@ static int64_t countWaits(const InstructionDesc &desc, const LoopCounts &counts,
   int64_t touched = 0;
   for (auto [access, count] : accesses)
     touched += mulDiv(count, access->element.bytes, 1);
-  int64_t far = touched <= target.cache_bytes ? target.dram_latency_ps / 4
-                                              : target.dram_latency_ps;
+  int64_t far = getFarLatency(touched, target);
   int64_t waits = 0;
   for (auto [access, count] : accesses) {
     int64_t stride = 0;
     for (unsigned dim = 0; dim < desc.getNumDims(); ++dim)
       if (steps >> dim & 1)
         stride = std::max(stride, std::abs(access->getDimStride(dim)));
-    int64_t bytes = std::min(kLine, stride * access->element.bytes);
-    int64_t each = target.cache_latency_ps * 3 / 2 + mulDiv(far, bytes, kLine);
+    int64_t bytes = std::min(kCacheLine, stride * access->element.bytes);
+    int64_t each =
+        target.cache_latency_ps * 3 / 2 + mulDiv(far, bytes, kCacheLine);
     waits += mulDiv(each, count, 1);
   }
   return waits;
+}
+
+/// How long the loops of all threads wait for what they read, one after the
+/// other: a step's load is in flight with the others of the step, and not with
+/// those of the next one. A new line comes from far, as in countWaits.
+static int64_t countLoopWaits(const InstructionDesc &desc,
+                              const LoopCounts &counts, SimtPlanAttr simt,
+                              int64_t threads, int64_t far,
+                              const TargetDescription &target) {
+  DimSet points = simtGrid(desc, simt);
+  int64_t longest = 0;
+  for (auto [n, access] : llvm::enumerate(desc.inputs)) {
+    int64_t count = counts.nodes[n], bytes = 0;
+    if (count <= threads)
+      continue;
+    for (unsigned dim = 0; dim < desc.getNumDims(); ++dim) {
+      bool isLane = static_cast<int64_t>(dim) == simt.getLaneDim();
+      int64_t step = isLane ? simt.getLanes() : 1;
+      if ((points >> dim & 1) || !(access.dims >> dim & 1) ||
+          desc.extents[dim] <= step)
+        continue;
+      int64_t stride = mulDiv(std::abs(access.getDimStride(dim)),
+                              step * access.element.bytes, 1);
+      // The nearest elements are the innermost loop's.
+      bytes = bytes ? std::min(bytes, stride) : stride;
+    }
+    int64_t each = target.cache_latency_ps +
+                   mulDiv(far, std::min(kCacheLine, bytes), kCacheLine);
+    longest = std::max(longest, mulDiv(each, count, 1));
+  }
+  return longest;
 }
 
 Cost SimtProblem::estimate(Attribute plan) {
@@ -399,13 +435,18 @@ Cost SimtProblem::estimate(Attribute plan) {
   int64_t traffic = getTrafficTime(moved, /*lines=*/0, touched,
                                    target.simt_memory_percent, busy, target);
 
-  // A thread's own chain: its accesses, a few of which are in flight at once;
-  // resident threads hide each other's.
-  int64_t rounds = std::max<int64_t>(llvm::divideCeil(threads, resident), 1);
+  // A thread's own chain: the steps of its loops. Those of resident threads go
+  // side by side.
+  int64_t rounds = std::max<int64_t>(
+      llvm::divideCeil(mulDiv(countBlocks(desc, simt), simt.getBlock(), 1),
+                       resident),
+      1);
+  int64_t far = getFarLatency(touched, target);
   int64_t chain =
-      mulDiv(loads, target.cache_latency_ps, threads * target.simt_in_flight);
-  if (simt.getWalk())
-    chain = countWaits(desc, counts, simt.getWalk(), target) / threads;
+      (simt.getWalk()
+           ? countWaits(desc, counts, simt.getWalk(), target)
+           : countLoopWaits(desc, counts, simt, threads, far, target)) /
+      threads;
   // Single elements under way do not fill the memory's bandwidth: what all
   // resident threads fetch at once takes its latency.
   int64_t depth =
@@ -413,9 +454,11 @@ Cost SimtProblem::estimate(Attribute plan) {
   int64_t load = getLoadLatency(touched, target);
   int64_t waits = mulDiv(fetched, load, resident * depth);
   int64_t latency =
-      target.launch_ps + 2 * load + mulDiv(chain, 1, rounds) +
+      target.launch_ps + 2 * load +
       getExposed(compute, traffic, target.max_threads / kWarp, target) +
-      std::max<int64_t>(waits - std::max(compute, traffic), 0);
+      std::max<int64_t>(std::max(waits, mulDiv(chain, rounds, 1)) -
+                            std::max(compute, traffic),
+                        0);
   if (simt.getLaneDim() >= 0)
     for (const NodeDesc &node : desc.nodes)
       if (node.kind == NodeDesc::Reduce &&

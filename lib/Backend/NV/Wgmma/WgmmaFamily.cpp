@@ -527,11 +527,6 @@ static Cost price(const WgmmaSpec &spec, const TargetDescription &target,
     int64_t perWave = (high * spec.tileRows + wide * spec.tileColumns) *
                       spec.depth * spec.tapCount() * spec.elementBytes();
     touched = std::max(compulsory, waves * perWave);
-    // Blocks that share tiles are at other depths: the cache helps with what it
-    // happens to hold.
-    if (spec.streams)
-      touched = std::max(
-          touched, loaded - mulDiv(loaded, target.cache_bytes, compulsory));
   }
   // Of what is touched once; what waves touch again does not fit anyway.
   int64_t once = compulsory + result;

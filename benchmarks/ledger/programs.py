@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Writes the programs of a ledger, a function each.
 
-    programs.py contractions|convolutions|rows|columns|transposes|others > SET.mlir
+    programs.py contractions|convolutions|rows|columns|transposes|others|cpu_contractions|cpu_others > SET.mlir
 
 `aicf-measure --ledger=SET SET.mlir` measures their plans, `--judge=SET` compares the cost model with what it wrote.
 """
@@ -224,8 +224,35 @@ def others():
         yield p.text(p.op("reduce_max", [p.argument(shape, "f32")], kept, "f32", f" axes = {list(axes)}"))
 
 
+def cpu_contractions():
+    """Sizes at which a plan takes a CPU some milliseconds."""
+    for m, n, k in ((128, 128, 128), (256, 256, 256), (384, 384, 384), (512, 512, 512), (640, 640, 640), (257, 511, 333),
+                    (64, 1024, 512), (1024, 64, 512), (1000, 500, 64), (32, 2048, 256), (1, 2048, 2048), (8, 1024, 1024),
+                    (64, 64, 4096), (300, 300, 300), (100, 777, 200), (2000, 100, 100)):
+        yield contraction(m, n, k, "nn", "f32", "bias_relu")
+    for m, n, k, layout in ((256, 384, 512, "nt"), (384, 256, 512, "tn"), (500, 300, 200, "nt"), (64, 784, 128, "nt"),
+                            (784, 128, 64, "tn"), (333, 222, 555, "tn")):
+        yield contraction(m, n, k, layout, "f32")
+    for m, n, k in ((256, 256, 256), (300, 200, 400)):
+        yield contraction(m, n, k, "nn", "f64")
+
+
+def cpu_others():
+    for shape in ((512, 1024), (4096, 100), (50, 20000), (300, 300)):
+        for kind, attributes in (("softmax", " axis = 1"), ("gelu", " form = erf")):
+            p = Program(f"{kind}_{shape[0]}x{shape[1]}_f32")
+            yield p.text(p.map(kind, p.argument(shape, "f32"), attributes=attributes))
+        p = Program(f"add_{shape[0]}x{shape[1]}_f32")
+        yield p.text(p.map("add", p.argument(shape, "f32"), p.argument(shape, "f32")))
+        for kind, axis in (("row", 1), ("column", 0)):
+            p = Program(f"{kind}_sum_{shape[0]}x{shape[1]}_f32")
+            yield p.text(p.op("reduce_sum", [p.argument(shape, "f32")], shape[1 - axis:2 - axis], "f32", f" axes = [{axis}]"))
+        p = Program(f"transpose_{shape[0]}x{shape[1]}_f32")
+        yield p.text(p.op("transpose", [p.argument(shape, "f32")], shape[::-1], "f32", " permutation = [1, 0]"))
+
+
 def main():
-    sets = (contractions, convolutions, rows, columns, transposes, others)
+    sets = (contractions, convolutions, rows, columns, transposes, others, cpu_contractions, cpu_others)
     names = [kind.__name__ for kind in sets]
     if len(sys.argv) != 2 or sys.argv[1] not in names:
         raise SystemExit(f"usage: programs.py {'|'.join(names)}")

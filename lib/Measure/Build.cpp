@@ -217,7 +217,7 @@ void Selector::select(unsigned index) {
 void aicf::measure::selectPlans(Campaign &campaign,
                                 const TargetDescription &target,
                                 const SelectOptions &options) {
-  campaign.target = target.name;
+  campaign.target = target;
   if (campaign.instructions.empty())
     return;
   MLIRContext *context = nullptr;
@@ -267,13 +267,11 @@ FailureOr<std::vector<uint8_t>> Worker::compile(const MeasuredPlan &plan) {
   OwningOpRef<ModuleOp> module = parseSourceString<ModuleOp>(
       texts[plan.instruction], ParserConfig(&context));
   Attribute attr = parseAttribute(plan.plan, &context);
-  auto target = lookupTarget(campaign.target);
-  if (!module || !attr || !target) {
-    llvm::consumeError(target.takeError());
+  if (!module || !attr)
     return failure();
-  }
-  module.get()->setAttr(emit::EmitDialect::kTargetsAttr,
-                        ArrayAttr::get(&context, {target->toAttr(&context)}));
+  module.get()->setAttr(
+      emit::EmitDialect::kTargetsAttr,
+      ArrayAttr::get(&context, {campaign.target.toAttr(&context)}));
   OwningOpRef<ModuleOp> program =
       createMeasuredProgram(*module, attr, campaign.chains[plan.instruction]);
   return exportPackage(*program);

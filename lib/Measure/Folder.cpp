@@ -2,8 +2,8 @@
 //
 // `plans.txt` has a head and a line an instruction, a place of the instruction
 // before it and a plan, its fields separated by tabs; instruction N stands in
-// N.mlir, the package of line M in M.aicf, and what the instructions stand on
-// in structure.pins.
+// N.mlir, the package of line M in M.aicf, what the instructions stand on in
+// structure.pins, and what they were planned for in machine.target.
 //
 //===----------------------------------------------------------------------===//
 
@@ -20,6 +20,7 @@ using namespace aicf;
 using namespace aicf::measure;
 
 static constexpr llvm::StringLiteral kHead = "aicf-measure\t2\t";
+static constexpr llvm::StringLiteral kTargetFile = "machine.target";
 
 /// `text` as one field.
 static std::string toField(StringRef text) {
@@ -45,7 +46,7 @@ rt::Status aicf::measure::saveCampaign(Campaign &campaign,
     return rt::error("cannot create '", directory, "': ", error.message());
   std::string table;
   llvm::raw_string_ostream os(table);
-  os << kHead << campaign.target << "\n";
+  os << kHead << campaign.target.name << "\n";
   for (auto [i, instruction] : llvm::enumerate(campaign.instructions)) {
     os << "instruction\t" << toField(instruction.entry) << '\t'
        << instruction.count << '\t' << campaign.chains[i].length << '\t'
@@ -78,6 +79,12 @@ rt::Status aicf::measure::saveCampaign(Campaign &campaign,
   }
   if (rt::Status status =
           writeFile(getPath(directory, "structure.pins"), campaign.structure);
+      !status)
+    return status;
+  std::string target;
+  llvm::raw_string_ostream targetStream(target);
+  campaign.target.print(targetStream);
+  if (rt::Status status = writeFile(getPath(directory, kTargetFile), target);
       !status)
     return status;
   return writeFile(getPath(directory, "plans.txt"), table);
@@ -174,7 +181,11 @@ rt::Result<Campaign> FolderReader::read() {
     return rt::error("'", path, "' was not written by --build-only");
   StringRef line;
   std::tie(line, text) = text.split('\n');
-  campaign.target = line.str();
+  llvm::Expected<TargetDescription> target =
+      TargetDescription::read(getPath(directory, kTargetFile));
+  if (!target)
+    return rt::error(llvm::toString(target.takeError()));
+  campaign.target = *target;
   while (!text.empty()) {
     std::tie(line, text) = text.split('\n');
     SmallVector<StringRef> fields;

@@ -79,8 +79,8 @@ rt::Status aicf::measure::writeLedger(const Campaign &campaign,
   if (!status)
     return status;
   return writeText(prefix + ".csv", [&](llvm::raw_ostream &os) {
-    os << kHead << "\n# target: " << campaign.target << "\n# device: " << device
-       << "\n# instruction,us,spread,plan\n";
+    os << kHead << "\n# target: " << campaign.target.name
+       << "\n# device: " << device << "\n# instruction,us,spread,plan\n";
     StringRef last;
     for (const MeasuredPlan &plan : campaign.plans) {
       if (plan.measuredPs <= 0 || isFailure(plan.status))

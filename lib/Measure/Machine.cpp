@@ -103,7 +103,7 @@ rt::Status aicf::measure::measureProbes(const rt::Device &device,
                                         MLIRContext &context) {
   OwningOpRef<ModuleOp> program = parseSourceString<ModuleOp>(
       target.isGpu() ? kGpuProbes : kCpuProbes, &context, "probes");
-  if (!program || failed(decideStructure(*program, target.name)))
+  if (!program || failed(decideStructure(*program, target)))
     return rt::error("the probes cannot be planned for ", target.name);
   Campaign campaign;
   campaign.instructions = getInstructions(*program);
@@ -121,8 +121,8 @@ rt::Status aicf::measure::measureProbes(const rt::Device &device,
     runPlans(campaign, i, device, options);
   for (const MeasuredPlan &plan : campaign.plans)
     if (isFailure(plan.status) || plan.status == PlanStatus::NoPlan)
-      return rt::error(
-          "the probe '", campaign.instructions[plan.instruction].entry,
-          "' for ", target.name, ", ", plan.plan, ": ", plan.reason);
+      return rt::error("the probe '",
+                       campaign.instructions[plan.instruction].entry, "' for ",
+                       target.name, ", ", plan.plan, ": ", plan.reason);
   return writeLedger(campaign, device.description(), prefix);
 }

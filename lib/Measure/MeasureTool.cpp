@@ -314,7 +314,7 @@ OwningOpRef<ModuleOp> Tool::readProgram() {
   OwningOpRef<ModuleOp> module = parseSourceFile<ModuleOp>(sources, &context);
   SmallVector<std::string> disabled(options.disable.begin(),
                                     options.disable.end());
-  if (!module || failed(decideStructure(*module, target.name, disabled)))
+  if (!module || failed(decideStructure(*module, target, disabled)))
     return nullptr;
   return module;
 }
@@ -336,13 +336,11 @@ void Tool::build() {
 }
 
 rt::Status Tool::checkDevice(const rt::Device &device) const {
-  llvm::Expected<TargetDescription> built = lookupTarget(campaign.target);
-  if (!built)
-    return rt::error(llvm::toString(built.takeError()));
-  if (built->isGpu() == (device.kind() == rt::fb::TargetKind::Cuda))
+  const TargetDescription &built = campaign.target;
+  if (built.isGpu() == (device.kind() == rt::fb::TargetKind::Cuda))
     return rt::Status::success();
-  return rt::error("the packages are for ", built->name,
-                   built->isGpu() ? ", a GPU" : ", a CPU", ", and not for ",
+  return rt::error("the packages are for ", built.name,
+                   built.isGpu() ? ", a GPU" : ", a CPU", ", and not for ",
                    device.description());
 }
 

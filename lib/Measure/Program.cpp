@@ -22,17 +22,19 @@ ComputeOp Instruction::getOp() const {
   return *function.getBody().front().getOps<ComputeOp>().begin();
 }
 
-LogicalResult aicf::measure::decideStructure(ModuleOp program, StringRef target,
+LogicalResult aicf::measure::decideStructure(ModuleOp program,
+                                             const TargetDescription &target,
                                              ArrayRef<std::string> disabled) {
   ProgramStage stage = getProgramStage(program);
   if (stage == ProgramStage::Resolved)
     return success();
-  PassManager pm(program.getContext());
+  MLIRContext *context = program.getContext();
+  program->setAttr(emit::EmitDialect::kTargetsAttr,
+                   ArrayAttr::get(context, {target.toAttr(context)}));
+  PassManager pm(context);
   if (stage == ProgramStage::Logical)
     buildLowerToEmitPipeline(pm);
   PlanOptions plan;
-  std::string name = target.str();
-  plan.targets = ArrayRef(name);
   plan.disable = disabled;
   buildStructurePipeline(pm, plan);
   return pm.run(program);

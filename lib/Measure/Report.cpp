@@ -278,7 +278,7 @@ void aicf::measure::printSummary(const Campaign &campaign,
        << llvm::format("%12u %6.1f%% %7u %8u %7u %12.2f\n", row.instructions,
                        share(row.instructions), row.plans, row.refused,
                        row.failed, row.worst);
-  os << total << " instructions on " << campaign.target;
+  os << total << " instructions on " << campaign.target.name;
   if (fallback)
     os << ", " << fallback
        << llvm::format(" (%.1f%%) left to the fallback", share(fallback));

@@ -102,7 +102,7 @@ static void printMeasured(const Tuning &tuning, StringRef device,
 void aicf::measure::writeTuning(const Campaign &campaign, StringRef device,
                                 llvm::raw_ostream &os) {
   os << "// Kernels that aicf-measure timed on " << device << ", for "
-     << campaign.target
+     << campaign.target.name
      << ".\n// Compile with --pins=THIS; what the kernels stand on comes "
         "first.\n"
      << campaign.structure;
@@ -115,7 +115,7 @@ void aicf::measure::writeTuning(const Campaign &campaign, StringRef device,
       section = entry;
       if (tuning.plan) {
         os << "  kernel \"i" << id << "\" is " << tuning.plan->plan << " for \""
-           << campaign.target << "\"";
+           << campaign.target.name << "\"";
         printMeasured(tuning, device, os);
         os << "\n";
       } else {

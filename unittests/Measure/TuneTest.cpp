@@ -13,7 +13,7 @@ namespace {
 class Tune : public testing::Test {
 protected:
   void SetUp() override {
-    campaign.target = "x86-64";
+    campaign.target.name = "x86-64";
     campaign.structure = "@f\n  fuse \"i0 -> i1\" is \"fused\"\n";
     Instruction &instruction = campaign.instructions.emplace_back();
     instruction.count = 2;

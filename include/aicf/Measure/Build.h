@@ -5,6 +5,7 @@
 
 #include "aicf/Analysis/Planner.h"
 #include "aicf/Measure/Program.h"
+#include "aicf/Target/TargetDescription.h"
 #include <cstdint>
 #include <map>
 #include <string>
@@ -53,7 +54,7 @@ struct MeasuredPlan {
 struct Campaign {
   std::vector<Instruction> instructions;
   std::vector<MeasuredPlan> plans; ///< Ordered by instruction.
-  std::string target;
+  TargetDescription target;
   /// What the instructions stand on, as pins; see Tune.h.
   std::string structure;
   ChainShape chainOf(unsigned instruction) const { return chains[instruction]; }

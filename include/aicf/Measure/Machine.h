@@ -34,8 +34,7 @@ std::vector<std::string> getMeasuredNumbers();
 /// them as the ledger `prefix`. Fails where a probe is wrong or does not run.
 rt::Status measureProbes(const rt::Device &device,
                          const TargetDescription &target, unsigned jobs,
-                         const std::string &prefix,
-                         mlir::MLIRContext &context);
+                         const std::string &prefix, mlir::MLIRContext &context);
 
 } // namespace aicf::measure
 

@@ -9,6 +9,10 @@
 #include <string>
 #include <vector>
 
+namespace aicf {
+struct TargetDescription;
+} // namespace aicf
+
 namespace aicf::measure {
 
 /// An instruction alone.
@@ -29,10 +33,10 @@ struct Instruction {
   emit::ComputeOp getOp() const;
 };
 
-/// Takes `program`, in any stage, to where the structure is decided for the
-/// target `target`, as aicf-compile does it, but for the classes `disabled`.
+/// Takes `program`, in any stage, to where the structure is decided for
+/// `target`, as aicf-compile does it, but for the classes `disabled`.
 mlir::LogicalResult decideStructure(mlir::ModuleOp program,
-                                    llvm::StringRef target,
+                                    const TargetDescription &target,
                                     llvm::ArrayRef<std::string> disabled = {});
 
 /// The instructions of `program`, open with its structure decided, or resolved;

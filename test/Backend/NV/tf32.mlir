@@ -1,6 +1,5 @@
 // RUN: aicf-compile %s --target=h200 --portable=false --emit=open | FileCheck %s --check-prefix=OPEN
-// RUN: aicf-compile %s --target=h200 --portable=false --emit=ptx \
-// RUN:   --pin='kernel i1 is #aicf_nv.mma<tile = [32, 32, 64], warps = [2, 2], stages = 4, group = 8> for h200' | FileCheck %s
+// RUN: aicf-compile %s --target=h200 --portable=false --emit=ptx --pin='kernel i1 is #aicf_nv.mma<tile = [32, 32, 64], warps = [2, 2], stages = 4, group = 8> for h200' | FileCheck %s
 // RUN: aicf-compile %s --target=h200 --portable=false --emit=decisions | FileCheck %s --check-prefix=PLANS
 // RUN: aicf-compile %s --target=x86-64-v3 --emit=decisions | FileCheck %s --check-prefix=CPU
 

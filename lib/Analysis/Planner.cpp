@@ -84,6 +84,8 @@ PlanCandidate Planner::check(const InstructionDesc &desc,
     std::string why;
     if (std::unique_ptr<PlanProblem> problem = family->pose(desc, target, &why))
       return check(*problem, plan);
+    if (why.empty())
+      why = "it does not suit the instruction";
     return {plan, {}, why};
   }
   std::string why = "target " + target.name + " has no such kernel family";

@@ -16,6 +16,7 @@
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/GlobPattern.h"
 #include "llvm/Support/InitLLVM.h"
+#include "llvm/Support/ToolOutputFile.h"
 #include "llvm/Support/WithColor.h"
 
 using namespace mlir;
@@ -156,7 +157,7 @@ calibrate(const Options &options, FitOptions &fit, MLIRContext &context) {
                                     options.numbers.end());
   if (patterns.empty())
     patterns = options.device.empty() ? TargetDescription::getModelNumbers()
-                                      : getMeasuredNumbers();
+                                      : getMeasuredNumbers(target->isGpu());
   rt::Result<std::vector<std::string>> numbers = findNumbers(patterns);
   if (!numbers)
     return numbers.status();
@@ -210,18 +211,25 @@ int aicf::calibrateMain(int argc, char **argv) {
   // What is used when kernels have been linked: lld resets all options.
   const std::string out = options.out;
   const bool isWhole = options.print;
+  // Removed unless all went well.
+  std::error_code error;
+  llvm::ToolOutputFile file(out, error, llvm::sys::fs::OF_Text);
+  if (error)
+    return fail("cannot write '" + out + "': " + error.message());
   FitOptions fit;
   rt::Result<TargetDescription> fitted = calibrate(options, fit, context);
   if (!fitted)
     return fail(fitted.message());
-  std::error_code error;
-  llvm::raw_fd_ostream os(out, error);
-  if (error)
-    return fail("cannot write '" + out + "': " + error.message());
   // What the table does not know stands in the file as a whole.
   llvm::Expected<TargetDescription> base = lookupTarget(fitted->name);
   if (!base)
     llvm::consumeError(base.takeError());
-  fitted->print(os, base && !isWhole ? &*base : nullptr);
+  fitted->print(file.os(), base && !isWhole ? &*base : nullptr);
+  file.os().flush();
+  if (std::error_code written = file.os().error()) {
+    file.os().clear_error();
+    return fail("cannot write '" + out + "': " + written.message());
+  }
+  file.keep();
   return 0;
 }

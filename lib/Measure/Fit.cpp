@@ -100,10 +100,12 @@ double Fitter::getLoss(FitCase &c) {
   // they all count, by their distance from the least.
   constexpr double kClose = 0.03, kSquare = 2, kOrder = 0.05;
   std::vector<double> estimates;
-  for (FitFamily &family : c.families)
+  for (FitFamily &family : c.families) {
+    family.problem->forget();
     for (Attribute plan : family.plans)
       estimates.push_back(
           static_cast<double>(family.problem->estimate(plan).total()));
+  }
   double least = *llvm::min_element(estimates);
   double regret = 0, square = 0, weights = 0, error = 0;
   for (auto [estimate, us] : llvm::zip_equal(estimates, c.us)) {
@@ -133,6 +135,7 @@ aicf::measure::fitLedgers(ArrayRef<std::string> prefixes,
                           TargetDescription target, const FitOptions &options,
                           MLIRContext &context, llvm::raw_ostream &os) {
   Fitter fitter(target, options, context);
+  std::string device;
   for (const std::string &prefix : prefixes) {
     rt::Result<Ledger> ledger = readLedger(prefix, context);
     if (!ledger)
@@ -140,11 +143,18 @@ aicf::measure::fitLedgers(ArrayRef<std::string> prefixes,
     if (ledger->target != target.name)
       return rt::error("the ledger '", prefix, "' is of ", ledger->target, " (",
                        ledger->device, "), not of ", target.name);
+    if (device.empty())
+      device = ledger->device;
+    if (ledger->device != device)
+      return rt::error("the ledger '", prefix, "' is of the device '",
+                       ledger->device, "', and the first one of '", device,
+                       "'");
     if (rt::Status status = fitter.add(*ledger); !status)
       return status;
   }
   if (fitter.isEmpty())
-    return rt::error("the ledgers have no instruction to fit to");
+    return rt::error("the ledgers have no instruction to fit to: those that "
+                     "are not held out have fewer than two legal plans each");
   SmallVector<int64_t *> numbers;
   for (const std::string &name : options.numbers) {
     numbers.push_back(target.getNumber(name));

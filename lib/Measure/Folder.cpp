@@ -19,7 +19,7 @@ using namespace mlir;
 using namespace aicf;
 using namespace aicf::measure;
 
-static constexpr llvm::StringLiteral kHead = "aicf-measure\t2\t";
+static constexpr llvm::StringLiteral kHead = "aicf-measure\t3\t";
 static constexpr llvm::StringLiteral kTargetFile = "machine.target";
 
 /// `text` as one field.
@@ -46,14 +46,18 @@ rt::Status aicf::measure::saveCampaign(Campaign &campaign,
     return rt::error("cannot create '", directory, "': ", error.message());
   std::string table;
   llvm::raw_string_ostream os(table);
-  os << kHead << campaign.target.name << "\n";
+  os << kHead << campaign.target.name << '\t' << campaign.plans.size() << "\n";
   for (auto [i, instruction] : llvm::enumerate(campaign.instructions)) {
     os << "instruction\t" << toField(instruction.entry) << '\t'
        << instruction.count << '\t' << campaign.chains[i].length << '\t'
        << campaign.chains[i].copies << '\t' << toField(instruction.failure)
        << "\n";
-    for (const auto &[entry, id] : instruction.places)
+    for (const auto &[entry, id] : instruction.places) {
+      if (entry != toField(entry))
+        return rt::error("the name of entry '", entry,
+                         "' does not fit a line of plans.txt");
       os << "place\t" << entry << '\t' << id << "\n";
+    }
     if (!instruction.module)
       continue;
     std::string text;
@@ -181,6 +185,7 @@ rt::Result<Campaign> FolderReader::read() {
     return rt::error("'", path, "' was not written by --build-only");
   StringRef line;
   std::tie(line, text) = text.split('\n');
+  StringRef numPlans = line.split('\t').second;
   llvm::Expected<TargetDescription> target =
       TargetDescription::read(getPath(directory, kTargetFile));
   if (!target)
@@ -199,6 +204,9 @@ rt::Result<Campaign> FolderReader::read() {
     if (!status)
       return status;
   }
+  if (Twine(campaign.plans.size()).str() != numPlans)
+    return rt::error("'", path, "' has ", campaign.plans.size(),
+                     " plans, and says that it has ", numPlans.str());
   std::string structurePath = getPath(directory, "structure.pins");
   auto structure = llvm::MemoryBuffer::getFile(structurePath, /*IsText=*/true);
   if (!structure)

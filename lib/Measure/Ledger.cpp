@@ -103,6 +103,8 @@ rt::Status aicf::measure::writeLedger(const Campaign &campaign,
 static std::string readLine(Ledger &ledger, StringRef line, StringRef &name,
                             MLIRContext &context) {
   if (line.consume_front("#")) {
+    if (!ledger.cases.empty())
+      return "the head has ended";
     auto [key, value] = line.split(':');
     if (key.trim() == "target")
       ledger.target = value.trim().str();
@@ -259,6 +261,8 @@ Verdict Judge::judge(emit::ComputeOp op, StringRef name,
 }
 
 rt::Status Judge::judge() {
+  if (!planner.getBackend())
+    return rt::error("no back end serves the chip ", planner.getTarget().chip);
   if (options.table)
     *options.table << "instruction,us,predicted_us,compute,traffic,latency,"
                       "spill,overlap,plan\n";
@@ -334,7 +338,7 @@ bool Judge::report(llvm::raw_ostream &os) const {
     os << llvm::format("rank correlation: %.2f\n", *correlation);
   }
 
-  bool holds = true;
+  bool holds = judged > 0;
   auto demand = [&](StringRef what, std::optional<double> is, double asked,
                     double nothing) {
     if (asked == nothing || (is && *is >= asked))

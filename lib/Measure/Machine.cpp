@@ -36,9 +36,12 @@ void aicf::measure::setProperties(const rt::DeviceProperties &properties,
   set(target.max_block_threads, properties.maxBlockThreads);
 }
 
-std::vector<std::string> aicf::measure::getMeasuredNumbers() {
-  return {"clock_mhz", "dram_mbps", "cache_mbps", "dram_latency_ps",
-          "launch_ps"};
+std::vector<std::string> aicf::measure::getMeasuredNumbers(bool isGpu) {
+  std::vector<std::string> names = {"clock_mhz", "dram_mbps", "cache_mbps",
+                                    "launch_ps"};
+  if (isGpu)
+    names.push_back("dram_latency_ps");
+  return names;
 }
 
 // Each keeps a GPU busy for 1 to 250 us, a CPU for some milliseconds.

@@ -178,8 +178,11 @@ private:
   OwningOpRef<ModuleOp> readProgram();
   void build();
   void measure(const rt::Device &device);
-  /// Judges the model by the ledger `prefix`; the exit code.
-  int judge(const std::string &prefix, bool each);
+  void readJudging();
+  /// Judges the model by the ledger `prefix`, or that of --judge; the exit
+  /// code.
+  int judge(const std::string &prefix);
+  int judge();
   rt::Status readTuning();
   rt::Status openTable();
   /// Whether `device` is what the campaign was built for.
@@ -190,6 +193,8 @@ private:
   // options.
   SelectOptions selection;
   RunOptions runOptions;
+  JudgeOptions judging;
+  std::string judgingTarget;
   std::string outPath, buildPath, ledgerPath, tunePath;
   bool quiet = false;
   TargetDescription target;
@@ -227,6 +232,7 @@ rt::Status Tool::readTuning() {
 }
 
 rt::Status Tool::readOptions() {
+  readJudging();
   if (!options.judge.empty()) {
     if (!options.run.empty() || !options.input.empty())
       return rt::error("--judge reads a ledger, and no program or folder");
@@ -240,8 +246,9 @@ rt::Status Tool::readOptions() {
                                       &options.leastAny, &options.leastTop,
                                       &options.leastCorrelation};
   for (const cl::Option *option : aboutJudging)
-    if (option->getNumOccurrences())
-      return rt::error("--", option->ArgStr.str(), " is about --judge");
+    if (option->getNumOccurrences() && options.ledger.empty())
+      return rt::error("--", option->ArgStr.str(),
+                       " is about --judge and --ledger");
   if (!options.ledger.empty() &&
       (options.checkOnly || !options.buildOnly.empty()))
     return rt::error("--ledger keeps times, and nothing is timed");
@@ -287,6 +294,8 @@ rt::Status Tool::readOptions() {
   target = *found;
 
   const BackendInterface *backend = getBackend(&context, target);
+  if (!backend)
+    return rt::error("no back end serves the chip ", target.chip);
   for (const std::string &family : options.families) {
     SmallVector<StringRef> known = getFamilyNames(*backend);
     // With or without the name of the back end.
@@ -384,37 +393,44 @@ void Tool::measure(const rt::Device &device) {
   }
 }
 
-int Tool::judge(const std::string &prefix, bool each) {
-  JudgeOptions judging;
+void Tool::readJudging() {
   judging.split = options.split;
-  // Of what was measured just now, it is how many were.
-  if (options.top && ledgerPath.empty())
+  // Of what is measured, --top is how many are.
+  if (options.top && !options.judge.empty())
     judging.top = options.top;
-  judging.each = each;
+  judging.leastMean = options.leastMean;
+  judging.leastAny = options.leastAny;
+  judging.leastCorrelation = options.leastCorrelation;
+  judging.leastTop = options.leastTop;
+  judgingTarget = options.target;
+}
+
+int Tool::judge(const std::string &prefix) {
+  rt::Result<bool> holds =
+      judgeLedger(prefix, judgingTarget, judging, context, llvm::outs());
+  if (!holds)
+    return fail(holds.message());
+  return !*holds;
+}
+
+int Tool::judge() {
+  judging.each = !options.quiet;
   std::unique_ptr<llvm::raw_fd_ostream> file;
-  if (std::string path = options.out; !path.empty() && ledgerPath.empty()) {
+  if (std::string path = options.out; !path.empty()) {
     std::error_code error;
     file = std::make_unique<llvm::raw_fd_ostream>(path, error);
     if (error)
       return fail("cannot write '" + path + "': " + error.message());
     judging.table = file.get();
   }
-  judging.leastMean = options.leastMean;
-  judging.leastAny = options.leastAny;
-  judging.leastCorrelation = options.leastCorrelation;
-  judging.leastTop = options.leastTop;
-  rt::Result<bool> holds =
-      judgeLedger(prefix, options.target, judging, context, llvm::outs());
-  if (!holds)
-    return fail(holds.message());
-  return !*holds;
+  return judge(options.judge);
 }
 
 int Tool::run() {
   if (rt::Status status = readOptions(); !status)
     return fail(status.message());
   if (!options.judge.empty())
-    return judge(options.judge, !options.quiet);
+    return judge();
   // Before anything is built for it.
   rt::Result<rt::Device> device = rt::Status::failure("not asked for");
   if (buildPath.empty()) {
@@ -462,7 +478,7 @@ int Tool::run() {
   }
   if (countFailures(campaign))
     return 1;
-  return ledgerPath.empty() ? 0 : judge(ledgerPath, /*each=*/false);
+  return ledgerPath.empty() ? 0 : judge(ledgerPath);
 }
 
 int aicf::measureMain(int argc, char **argv) {

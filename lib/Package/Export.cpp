@@ -616,9 +616,13 @@ LogicalResult Exporter::addEntry(func::FuncOp func) {
 LogicalResult Exporter::addOpenProgram() {
   for (auto nested : module.getOps<ModuleOp>())
     if (nested->hasAttr(emit::EmitDialect::kOpenAttr)) {
+      // What it is planned for again; a description need not be in the table.
+      OwningOpRef<ModuleOp> kept(nested.clone());
+      (*kept)->setAttr(emit::EmitDialect::kTargetsAttr,
+                       module->getAttr(emit::EmitDialect::kTargetsAttr));
       std::string bytecode;
       llvm::raw_string_ostream os(bytecode);
-      if (failed(writeBytecodeToFile(nested, os)))
+      if (failed(writeBytecodeToFile(*kept, os)))
         return failure();
       package.open_program = raw.add(bytecode);
     }

@@ -24,21 +24,19 @@
 using namespace mlir;
 using namespace aicf;
 
-/// The targets of `package`, found again in the table.
-static rt::Result<ArrayAttr> findTargets(const rt::Package &package,
-                                         MLIRContext &context) {
-  SmallVector<Attribute> targets;
-  for (const auto &table : package.table().targets) {
-    llvm::Expected<TargetDescription> target = lookupTarget(table->name);
-    if (!target)
-      return rt::error(llvm::toString(target.takeError()));
-    if (target->hash() != table->description_hash)
+/// Whether `module` keeps the descriptions that `package` was planned for: the
+/// defaults of this compiler may be others.
+static rt::Status checkTargets(const rt::Package &package, ModuleOp module) {
+  llvm::Expected<SmallVector<TargetDescription, 2>> targets =
+      getTargets(module);
+  if (!targets)
+    return rt::error(llvm::toString(targets.takeError()));
+  for (auto [target, table] : llvm::zip(*targets, package.table().targets))
+    if (target.hash() != table->description_hash)
       return rt::error("the package was planned for another description of "
                        "target '",
                        table->name, "' than this compiler has");
-    targets.push_back(target->toAttr(&context));
-  }
-  return ArrayAttr::get(&context, targets);
+  return rt::Status::success();
 }
 
 /// The program that `package` keeps, as a module of its own.
@@ -79,13 +77,11 @@ planAgain(const rt::Package &package, const std::string &pin,
       refused += "; " + note.str();
     return success();
   });
-  rt::Result<ArrayAttr> targets = findTargets(package, context);
-  if (!targets)
-    return targets.status();
   OwningOpRef<ModuleOp> module = parseProgram(package, context);
   if (!module)
     return rt::error("the program in the package cannot be read: ", refused);
-  (*module)->setAttr(emit::EmitDialect::kTargetsAttr, *targets);
+  if (rt::Status status = checkTargets(package, *module); !status)
+    return status;
   // Apart from planning: a pin that cannot be read is no illegal choice.
   PassManager pins(&context);
   pins.addPass(createPinPass({pin, /*file=*/""}));

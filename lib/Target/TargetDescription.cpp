@@ -9,6 +9,7 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSet.h"
+#include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/xxhash.h"
 #include "llvm/TargetParser/Host.h"
@@ -83,8 +84,7 @@ int64_t *TargetDescription::getNumber(StringRef number) {
 uint64_t TargetDescription::hash() const {
   std::string text = chip;
   for (const NumberInfo &number : kNumbers)
-    if (this->*number.field != number.byDefault)
-      text += (";" + number.name + "=" + Twine(this->*number.field)).str();
+    text += (";" + number.name + "=" + Twine(this->*number.field)).str();
   return llvm::xxh3_64bits(text);
 }
 
@@ -94,31 +94,46 @@ std::string TargetDescription::key() const {
          llvm::utohexstr(hash() >> 32, /*LowerCase=*/true, /*Width=*/8);
 }
 
+/// What no number of `unit` is beyond on any machine. Models multiply several.
+static int64_t getMost(StringRef unit) {
+  return llvm::StringSwitch<int64_t>(unit)
+      .Case("0 or 1", 1)
+      .Case("ps", 1'000'000'000'000)
+      .Cases({"bytes", "MB/s"}, int64_t(1) << 40)
+      .Case("MHz", 1'000'000)
+      .Cases({"count", "threads", "registers"}, 1 << 20)
+      .Case("bits", 2048)
+      .Default(1'000'000); // Cycles, operations a cycle, shares.
+}
+
 llvm::Error TargetDescription::verify() const {
+  constexpr StringRef kLetters = "abcdefghijklmnopqrstuvwxyz"
+                                 "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_.-";
+  for (StringRef word : {StringRef(name), StringRef(chip)})
+    if (word.empty() || word.find_first_not_of(kLetters) != StringRef::npos)
+      return llvm::createStringError(
+          "'" + word +
+          "' names no target or chip: letters, digits, '_', '.' "
+          "and '-' do");
   auto fail = [&](const Twine &message) {
     return llvm::createStringError("target '" + name + "': " + message);
   };
-  // Beyond this, products of rates and sizes lose their meaning.
-  constexpr int64_t kMost = int64_t(1) << 50;
   for (const NumberInfo &number : kNumbers) {
     int64_t value = this->*number.field;
     if (value < number.least)
       return fail("'" + number.name + "' is " + Twine(value) +
                   ", must be at least " + Twine(number.least) + " (" +
                   number.meaning + ", " + number.unit + ")");
-    if (value > kMost)
+    if (int64_t most = getMost(number.unit); value > most)
       return fail("'" + number.name + "' is " + Twine(value) +
-                  ", must be at most 2^50 (" + number.meaning + ", " +
-                  number.unit + ")");
+                  ", must be at most " + Twine(most) + " (" + number.meaning +
+                  ", " + number.unit + ")");
   }
   for (auto [number, value] :
        {std::pair{"alignment", alignment}, {"vector_bits", vector_bits}})
     if (value & (value - 1))
       return fail("'" + Twine(number) + "' is " + Twine(value) +
                   ", must be a power of two");
-  if (vector_bits > 2048)
-    return fail("'vector_bits' is " + Twine(vector_bits) +
-                ", must be at most 2048");
   if (delta > 1000)
     return fail("'delta' is " + Twine(delta) +
                 ", overlap cannot hide more than it overlaps (1000)");

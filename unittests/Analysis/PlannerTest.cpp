@@ -99,6 +99,77 @@ func.func @f(%a: tensor<MxKxT>, %b: tensor<KxNxT>, %c: tensor<NxT>)
   return text;
 }
 
+/// A reduction of `rows x columns` values over dim `over`, scaled.
+std::string makeSum(int64_t rows, int64_t columns, int over) {
+  return llvm::formatv(R"(
+func.func @f(%x: tensor<{0}x{1}xf32>) -> tensor<{2}xf32> {{
+  %e = tensor.empty() : tensor<{2}xf32>
+  %y = aicf_emit.compute id(0) "sum" dims(d0 = {0}, d1 = {1})
+      ins(%x[d0, d1] : tensor<{0}x{1}xf32>) outs(%e[d{3}] : tensor<{2}xf32>) {{
+  ^bb0(%v: f32):
+    %r = math.exp %v : f32
+    %s = aicf_emit.reduce add %r over(d{4}) : f32
+    aicf_emit.yield %s : f32
+  }
+  return %y : tensor<{2}xf32>
+})",
+                       rows, columns, over ? rows : columns, over ? 0 : 1, over)
+      .str();
+}
+
+/// A copy with the dims exchanged.
+std::string makeTranspose(int64_t rows, int64_t columns) {
+  return llvm::formatv(R"(
+func.func @f(%x: tensor<{0}x{1}xf32>) -> tensor<{1}x{0}xf32> {{
+  %e = tensor.empty() : tensor<{1}x{0}xf32>
+  %y = aicf_emit.compute id(0) "t" dims(d0 = {1}, d1 = {0})
+      ins(%x[d1, d0] : tensor<{0}x{1}xf32>)
+      outs(%e[d0, d1] : tensor<{1}x{0}xf32>) {{
+  ^bb0(%v: f32):
+    aicf_emit.yield %v : f32
+  }
+  return %y : tensor<{1}x{0}xf32>
+})",
+                       rows, columns)
+      .str();
+}
+
+// Whatever a description may say, planning ends with a plan that is valid, or
+// with a reason.
+TEST_F(PlannerTest, NumbersAtTheirLimits) {
+  std::vector<InstructionDesc> descs;
+  for (const std::string &text :
+       {makeProduct(200, 136, 72, "bf16"), makeProduct(33, 17, 65, "f32"),
+        makeSum(100, 300, 1), makeSum(300, 100, 0), makeTranspose(100, 60),
+        withConstraints("")})
+    descs.push_back(parse(text));
+  for (const char *name : {"h200", "a100", "x86-64-v3"}) {
+    std::vector<std::string> numbers = TargetDescription::getMachineNumbers();
+    llvm::append_range(numbers, TargetDescription::getModelNumbers());
+    for (const std::string &number : numbers) {
+      const int64_t kValues[] = {
+          0, 1, 2, 31, 1 << 20, 1000000, int64_t(1) << 40};
+      for (int64_t value : kValues) {
+        TargetDescription target = get(name);
+        *target.getNumber(number) = value;
+        if (llvm::errorToBool(target.verify()))
+          continue;
+        SCOPED_TRACE(
+            llvm::formatv("{0} with {1} = {2}", name, number, value).str());
+        Planner planner(&context, target);
+        for (const InstructionDesc &desc : descs) {
+          const PlanChoice &best = planner.best(desc);
+          EXPECT_TRUE(best.plan || !best.failure.empty());
+          if (best.plan) {
+            EXPECT_GE(best.cost.total(), 0);
+            EXPECT_TRUE(planner.check(desc, best.plan).breaks.empty());
+          }
+        }
+      }
+    }
+  }
+}
+
 // The search skips what a bound rules out; with or without it, the same plans.
 TEST_F(PlannerTest, BoundsRuleOutNoCheaperPlan) {
   const int64_t kShapes[][3] = {{4096, 4096, 4096}, {16384, 1024, 1024},

@@ -92,6 +92,10 @@ public:
   /// Predicted time of the legal `plan`, launch included.
   virtual Cost estimate(mlir::Attribute plan) = 0;
 
+  /// Forgets what follows from the target's numbers, which have changed. The
+  /// space stays what it was.
+  virtual void forget() {}
+
 protected:
   virtual void declare(PlanSpace &space) = 0;
 

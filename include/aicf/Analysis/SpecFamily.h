@@ -109,6 +109,7 @@ private:
     Cost estimate(mlir::Attribute plan) final {
       return family.estimate(desc, getSpec(plan), plan, target);
     }
+    void forget() final { last = {}; }
 
   protected:
     void declare(PlanSpace &space) final {

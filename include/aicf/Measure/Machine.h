@@ -26,8 +26,9 @@ llvm::StringRef getLikeTarget(const rt::Device &device);
 void setProperties(const rt::DeviceProperties &properties,
                    TargetDescription &target);
 
-/// Names of the numbers that timing the probes says something about.
-std::vector<std::string> getMeasuredNumbers();
+/// Names of the numbers that timing the probes of a GPU, or of a CPU, says
+/// something about.
+std::vector<std::string> getMeasuredNumbers(bool isGpu);
 
 /// Times the probes for devices of the kind of `device` on it, planned for
 /// `target`, with `jobs` threads that build (0: one a processor), and writes

@@ -2,8 +2,10 @@
 //
 // What the planner knows about a machine. A description is plain data: it
 // comes from one table of known targets (KnownTargets.cpp, each number with its
-// origin and date), travels in the IR as `#aicf_emit.target`, and its hash
-// stands in every record. No pass holds a hardware constant of its own.
+// origin and date) or from a file, travels in the IR as `#aicf_emit.target`,
+// and its hash stands in every record. Passes hold no machine's numbers of
+// their own; families hold some of a kind of machine, such as the cycles of a
+// GPU's shuffle or of a CPU's addition.
 //
 //===----------------------------------------------------------------------===//
 

@@ -83,9 +83,9 @@ public:
       uint64_t indices = input.getGuardedIndices(desc.extents);
       g.count = llvm::popcount(indices);
       for (unsigned i = 0; i < input.shape.size(); ++i)
-        g.alongVector |= (indices >> i & 1) && plan.getVectorDim() >= 0 &&
-                         input.map.getResult(i).isFunctionOfDim(
-                             plan.getVectorDim());
+        g.alongVector |=
+            (indices >> i & 1) && plan.getVectorDim() >= 0 &&
+            input.map.getResult(i).isFunctionOfDim(plan.getVectorDim());
     }
     // A product that is only summed is no instruction of its own.
     SmallVector<unsigned> uses(desc.nodes.size());
@@ -130,8 +130,7 @@ private:
     if (extent == 1)
       return body();
     auto loop = [&](int64_t times) {
-      return times == 0 ? Cycles()
-                        : (body() + Cycles{kLoopOverhead}) * times;
+      return times == 0 ? Cycles() : (body() + Cycles{kLoopOverhead}) * times;
     };
     if (dim == plan.getVectorDim()) {
       bool outer = vector;
@@ -231,9 +230,8 @@ private:
     if (stride == 1)
       return getParts(true, access.element.bytes) * instruction;
     // A lane is loaded and inserted, and touches a cache line of its own.
-    int64_t perLane = 1000 + (std::abs(stride) * access.element.bytes >= 64
-                                  ? 2000
-                                  : 0);
+    int64_t perLane =
+        1000 + (std::abs(stride) * access.element.bytes >= 64 ? 2000 : 0);
     return plan.getVectorWidth() * perLane;
   }
 
@@ -262,16 +260,15 @@ private:
       case LoopStep::Compute: {
         const NodeDesc &node = desc.nodes[step.index];
         if (node.kind == NodeDesc::Argument)
-          loads += getLoadCost(step.index) *
-                   getCopies(node.dims);
+          loads += getLoadCost(step.index) * getCopies(node.dims);
         else
           arithmetic += getNodeCost(step.index) * getCopies(node.dims);
         break;
       }
       case LoopStep::Combine: {
         const NodeDesc &node = desc.nodes[step.index];
-        bool asVector = vector && (contains(node.dims | node.reduced,
-                                            plan.getVectorDim()));
+        bool asVector =
+            vector && (contains(node.dims | node.reduced, plan.getVectorDim()));
         arithmetic += getParts(asVector, getStorageBytes(node.type)) *
                       getCopies(node.dims) * 1000 / pipes;
         chain = kOperationLatency;
@@ -466,6 +463,7 @@ private:
 
   /// Dims that a walk goes along, or drops on its way.
   DimSet getDimsInTurn(const Walk &walk) const;
+  void forget() override { last = nullptr; }
   bool mayBeVector(unsigned dim, DimSet inTurn) const;
   bool isWorthUnrolling(unsigned dim, const Walk &walk) const;
   /// The grid dims in the order of the loops, and the tile of each that makes
@@ -488,20 +486,24 @@ private:
 
 } // namespace
 
-std::unique_ptr<PlanProblem>
-LoopsFamily::pose(const InstructionDesc &desc, const TargetDescription &target,
-                  std::string *why) const {
+bool aicf::cpu::hasTypes(const InstructionDesc &desc,
+                         const TargetDescription &target, std::string *why) {
   std::optional<ChipFeatures> features = getChipFeatures(target.chip);
   assert(features && "the back end does not serve this target");
-  if (!hasScalarCode(desc, why))
-    return nullptr;
   bool f16 = llvm::any_of(
       desc.nodes, [](const NodeDesc &node) { return node.type.isF16(); });
-  if (f16 && !features->f16c) {
-    if (why)
-      *why = "f16 needs the feature f16c, which " + target.chip + " lacks";
+  if (f16 && !features->f16c && why)
+    *why = "f16 needs the feature f16c, which " + target.chip + " lacks";
+  return !f16 || features->f16c;
+}
+
+std::unique_ptr<PlanProblem> LoopsFamily::pose(const InstructionDesc &desc,
+                                               const TargetDescription &target,
+                                               std::string *why) const {
+  if (!hasScalarCode(desc, why))
     return nullptr;
-  }
+  if (!hasTypes(desc, target, why))
+    return nullptr;
   return std::make_unique<LoopsProblem>(desc, target);
 }
 
@@ -581,16 +583,16 @@ void LoopsProblem::declare(PlanSpace &space) {
   for (unsigned d = 0; d < desc.getNumDims(); ++d) {
     if (!mayBeVector(d, /*inTurn=*/0))
       continue;
-    vectors.push_back({d, lanes});
+    if (lanes > 1)
+      vectors.push_back({d, lanes});
     for (int64_t width : {2 * lanes, 4 * lanes})
       if (width <= 64 && desc.extents[d] >= width)
         vectors.push_back({d, width});
   }
   unrolls = {{}};
   for (unsigned d = 0; d < desc.getNumDims(); ++d)
-    if (llvm::any_of(walks, [&](const Walk &walk) {
-          return isWorthUnrolling(d, walk);
-        }))
+    if (llvm::any_of(
+            walks, [&](const Walk &walk) { return isWorthUnrolling(d, walk); }))
       for (int64_t count : {4, 6})
         if (desc.extents[d] >= count)
           unrolls.push_back({d, count});
@@ -617,8 +619,7 @@ void LoopsProblem::declare(PlanSpace &space) {
       {"vector", "the dim of vectors, and their length", number(vectors),
        [this, spell](int64_t i) { return spell(vectors[i]); }},
       {"unroll", "the dim that is unrolled and jammed, and how often",
-       number(unrolls),
-       [this, spell](int64_t i) { return spell(unrolls[i]); }},
+       number(unrolls), [this, spell](int64_t i) { return spell(unrolls[i]); }},
       {"tasks",
        "tasks that the tiles are to make",
        {1, target.units, 4 * target.units}}};
@@ -626,8 +627,7 @@ void LoopsProblem::declare(PlanSpace &space) {
       {"dims that a walk goes along have no vectors", kVector,
        [this](ArrayRef<int64_t> values) {
          int64_t dim = vectors[values[kVector]].dim;
-         return dim < 0 ||
-                !contains(getDimsInTurn(walks[values[kWalk]]), dim);
+         return dim < 0 || !contains(getDimsInTurn(walks[values[kWalk]]), dim);
        }},
       {"a dim is unrolled that some input of a reduction does not vary over, "
        "or beside a scan",
@@ -670,17 +670,16 @@ Footprint LoopsProblem::getFootprint(Attribute attr) {
     if (node.kind != NodeDesc::Reduce)
       continue;
     bool asVector = contains(node.dims | node.reduced, plan.getVectorDim());
-    int64_t parts =
-        !asVector ? 1
-                  : llvm::divideCeil(plan.getVectorWidth() *
-                                         getStorageBytes(node.type) * 8,
-                                     target.vector_bits);
+    int64_t parts = !asVector
+                        ? 1
+                        : llvm::divideCeil(plan.getVectorWidth() *
+                                               getStorageBytes(node.type) * 8,
+                                           target.vector_bits);
     widest = std::max(widest, parts);
     accumulators =
-        std::max(accumulators,
-                 parts * (contains(node.dims, plan.getUnrollDim())
-                              ? plan.getUnroll()
-                              : 1));
+        std::max(accumulators, parts * (contains(node.dims, plan.getUnrollDim())
+                                            ? plan.getUnroll()
+                                            : 1));
   }
   result.registers = accumulators + widest + 1;
   return result;
@@ -792,9 +791,9 @@ LogicalResult LoopsFamily::generate(OpBuilder &builder, ComputeOp op,
 
   SmallVector<Value> args;
   for (auto [i, arg] : llvm::enumerate(kernel.args.getArgs())) {
-    Value slot = LLVM::GEPOp::create(
-        builder, loc, pointer, i64, entry->getArgument(0),
-        ArrayRef<LLVM::GEPArg>{static_cast<int32_t>(i)});
+    Value slot =
+        LLVM::GEPOp::create(builder, loc, pointer, i64, entry->getArgument(0),
+                            ArrayRef<LLVM::GEPArg>{static_cast<int32_t>(i)});
     Type type = arg.kind == LaunchArg::Buffer ? Type(pointer) : i64;
     args.push_back(LLVM::LoadOp::create(builder, loc, type, slot));
   }

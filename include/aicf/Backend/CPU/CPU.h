@@ -19,6 +19,7 @@
 
 namespace aicf {
 class KernelFamily;
+struct InstructionDesc;
 struct TargetDescription;
 } // namespace aicf
 
@@ -41,6 +42,11 @@ std::optional<ChipFeatures> getChipFeatures(llvm::StringRef chip);
 
 /// The family `aicf_cpu.gemm`, which runs contractions over packed panels.
 std::unique_ptr<KernelFamily> createGemmFamily();
+
+/// Whether `target` has code for the types of `desc`; otherwise `why`, if
+/// given, names the feature that it lacks.
+bool hasTypes(const InstructionDesc &desc, const TargetDescription &target,
+              std::string *why);
 
 /// The family `aicf_cpu.loops`, which runs any instruction.
 std::unique_ptr<KernelFamily> createLoopsFamily();

@@ -357,9 +357,15 @@ public:
 
 protected:
   FailureOr<GemmSpec> settle(const InstructionDesc &desc,
-                             const TargetDescription &,
+                             const TargetDescription &target,
                              std::string *why) const override {
+    if (!hasTypes(desc, target, why))
+      return failure();
     return settleGemm(desc, why);
+  }
+  bool keepsBounds(const InstructionDesc &, const GemmSpec &spec,
+                   const TargetDescription &, std::string *why) const override {
+    return spec.keepsBounds(why);
   }
   bool isPlan(Attribute plan) const override { return isa<GemmAttr>(plan); }
   FailureOr<GemmSpec> apply(const InstructionDesc &, const GemmSpec &common,

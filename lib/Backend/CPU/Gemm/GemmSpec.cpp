@@ -20,7 +20,7 @@ using namespace aicf::emit;
 int64_t cpu::countPositions(ArrayRef<GemmAxis> axes) {
   int64_t count = 1;
   for (const GemmAxis &axis : axes)
-    count = llvm::SaturatingMultiply<uint64_t>(count, axis.extent);
+    count = mulDiv(count, axis.extent, 1);
   return count;
 }
 
@@ -267,9 +267,8 @@ int64_t GemmSpec::getColumnTasks() const {
   return llvm::divideCeil(countPositions(columns), taskColumns);
 }
 int64_t GemmSpec::getTasks() const {
-  return llvm::SaturatingMultiply<uint64_t>(
-      llvm::SaturatingMultiply<uint64_t>(getRowTasks(), getColumnTasks()),
-      countPositions(batch));
+  return mulDiv(mulDiv(getRowTasks(), getColumnTasks(), 1),
+                countPositions(batch), 1);
 }
 
 int64_t GemmSpec::getSumElements() const {
@@ -282,7 +281,30 @@ int64_t GemmSpec::getSlotBytes() const {
 }
 
 int64_t GemmSpec::getScratchBytes() const {
-  return llvm::SaturatingMultiply<uint64_t>(getTasks(), getSlotBytes());
+  return mulDiv(getTasks(), getSlotBytes(), 1);
+}
+
+bool GemmSpec::keepsBounds(std::string *why) const {
+  auto check = [&](StringRef what, int64_t number, int64_t most) {
+    if (number > most && why)
+      *why = (what + " is " + Twine(number) + ", at most " + Twine(most) +
+              " for this instruction")
+                 .str();
+    return number <= most;
+  };
+  int64_t numRows = countPositions(rows), numColumns = countPositions(columns);
+  constexpr int64_t kMostScratch = int64_t(1) << 40;
+  return check("a block's depth", blockDepth,
+               std::max<int64_t>(countPositions(depth), 1)) &&
+         check("the rows of a block", blockRows,
+               llvm::alignTo(numRows, tileRows)) &&
+         check("the columns of a block", blockColumns,
+               llvm::alignTo(numColumns, tileColumns)) &&
+         check("the rows of a task", taskRows,
+               llvm::alignTo(numRows, blockRows)) &&
+         check("the columns of a task", taskColumns,
+               llvm::alignTo(numColumns, blockColumns)) &&
+         check("scratch, in bytes,", getScratchBytes(), kMostScratch);
 }
 
 std::string GemmSpec::getKey() const {

@@ -75,6 +75,10 @@ struct GemmSpec {
   int64_t getSlotBytes() const;
   int64_t getScratchBytes() const;
 
+  /// Whether the numbers suit the extents, so that a slot is no larger than it
+  /// has to be; otherwise `why`, if given, names the constraint.
+  bool keepsBounds(std::string *why) const;
+
   /// Everything that code depends on but the launch arguments' key.
   std::string getKey() const;
   /// Sets the numbers.

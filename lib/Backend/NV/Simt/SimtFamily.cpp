@@ -455,7 +455,8 @@ Cost SimtProblem::estimate(Attribute plan) {
   int64_t waits = mulDiv(fetched, load, resident * depth);
   int64_t latency =
       target.launch_ps + 2 * load +
-      getExposed(compute, traffic, target.max_threads / kWarp, target) +
+      getExposed(compute, traffic,
+                 std::max<int64_t>(target.max_threads / kWarp, 1), target) +
       std::max<int64_t>(std::max(waits, mulDiv(chain, rounds, 1)) -
                             std::max(compute, traffic),
                         0);

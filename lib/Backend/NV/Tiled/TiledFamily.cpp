@@ -88,10 +88,9 @@ void TiledFamily::declare(const InstructionDesc &desc, const TiledSpec &common,
          if (values[Split] == 1)
            return true;
          Tile tile = getTile(values[TileNumber]);
-         int64_t tiles = llvm::SaturatingMultiply<uint64_t>(
-             llvm::divideCeil(rows, tile[0]) *
-                 llvm::divideCeil(columns, tile[1]),
-             batch);
+         int64_t tiles = mulDiv(mulDiv(llvm::divideCeil(rows, tile[0]),
+                                       llvm::divideCeil(columns, tile[1]), 1),
+                                batch, 1);
          return isWorthSplit(tiles, llvm::divideCeil(depth, tile[2]),
                              values[Split], units);
        }});
@@ -221,8 +220,7 @@ Cost TiledFamily::estimate(const InstructionDesc &desc, const TiledSpec &spec,
   int64_t whole = blocks / (target.units * resident);
   int64_t rest =
       llvm::divideCeil(blocks % (target.units * resident), target.units);
-  int64_t cycles =
-      llvm::SaturatingMultiply<uint64_t>(whole, waveCycles(resident));
+  int64_t cycles = mulDiv(whole, waveCycles(resident), 1);
   if (rest)
     cycles += waveCycles(rest);
   int64_t sumBytes =
@@ -235,8 +233,7 @@ Cost TiledFamily::estimate(const InstructionDesc &desc, const TiledSpec &spec,
   int64_t stepBytes =
       getLoadedBytes(spec.a, spec.copyA) + getLoadedBytes(spec.b, spec.copyB);
   int64_t loaded =
-      mulDiv(llvm::SaturatingMultiply<uint64_t>(blocks, spec.blockDepthTiles()),
-             stepBytes, 1);
+      mulDiv(mulDiv(blocks, spec.blockDepthTiles(), 1), stepBytes, 1);
   int64_t operands = desc.inputs[spec.a.input].getNumBytes() +
                      desc.inputs[spec.b.input].getNumBytes();
   int64_t touched = operands;

@@ -196,6 +196,9 @@ static std::string whyNotUsable(const Options &options) {
   for (const std::string &name : options.targets)
     if (auto target = lookupTarget(name); !target)
       return "--target: " + llvm::toString(target.takeError());
+  for (const std::string &pin : options.pins)
+    if (StringRef(pin).trim().empty())
+      return "--pin: expected a decision, such as 'fuse i1 -> i2 is separate'";
   if (!options.pinFile.empty())
     if (auto file = llvm::MemoryBuffer::getFile(options.pinFile); !file)
       return "--pins: cannot read decisions from '" + options.pinFile +

@@ -57,6 +57,9 @@
 // RUN: not aicf-compile %s --target=x86-64 --pins=%t.bad.pins -o /dev/null 2>&1 | FileCheck %s --check-prefix=BAD
 // BAD: .bad.pins:{{[0-9]+}}:1: error: not a decision: {{.*}} is no measurement, such as
 
+// RUN: not aicf-compile %s --target=x86-64 --pin='' -o /dev/null 2>&1 | FileCheck %s --check-prefix=EMPTY
+// EMPTY: --pin: expected a decision, such as 'fuse i1 -> i2 is separate'
+
 // RUN: not aicf-measure %s --tune=%t.none --top=0 2>&1 | FileCheck %s --check-prefix=TOP
 // TOP: error: --top=0: --tune times at least the model's choice
 // RUN: not aicf-measure %s --tune=%t.none --check-only 2>&1 | FileCheck %s --check-prefix=NOTHING

@@ -78,12 +78,17 @@ rt::Status aicf::measure::writeLedger(const Campaign &campaign,
   });
   if (!status)
     return status;
+  auto isKept = [](const MeasuredPlan &plan) {
+    return plan.measuredPs > 0 && !isFailure(plan.status);
+  };
   return writeText(prefix + ".csv", [&](llvm::raw_ostream &os) {
     os << kHead << "\n# target: " << campaign.target.name
-       << "\n# device: " << device << "\n# instruction,us,spread,plan\n";
+       << "\n# device: " << device
+       << "\n# plans: " << llvm::count_if(campaign.plans, isKept)
+       << "\n# instruction,us,spread,plan\n";
     StringRef last;
     for (const MeasuredPlan &plan : campaign.plans) {
-      if (plan.measuredPs <= 0 || isFailure(plan.status))
+      if (!isKept(plan))
         continue;
       StringRef name = names[plan.instruction];
       os << (name == last ? "" : name)
@@ -110,6 +115,9 @@ static std::string readLine(Ledger &ledger, StringRef line, StringRef &name,
       ledger.target = value.trim().str();
     if (key.trim() == "device")
       ledger.device = value.trim().str();
+    if (key.trim() == "plans" &&
+        value.trim().getAsInteger(10, ledger.numPlans.emplace()))
+      return "expected a number of plans";
     return "";
   }
   auto [ownName, afterName] = line.split(',');
@@ -151,6 +159,12 @@ rt::Result<Ledger> aicf::measure::readLedger(const std::string &prefix,
         return rt::error(path, ":", number + 1, ": ", why);
   if (ledger.target.empty())
     return rt::error(path, ": no '# target: NAME' in the head");
+  size_t numPlans = 0;
+  for (const auto &[name, rows] : ledger.cases)
+    numPlans += rows.size();
+  if (ledger.numPlans && *ledger.numPlans != numPlans)
+    return rt::error(path, ": has ", numPlans, " plans, and its head says ",
+                     *ledger.numPlans);
   ledger.program = parseSourceFile<ModuleOp>(prefix + ".mlir", &context);
   if (!ledger.program)
     return rt::error("cannot read '", prefix, ".mlir'");
@@ -368,9 +382,11 @@ rt::Result<bool> aicf::measure::judgeLedger(const std::string &prefix,
   llvm::Expected<TargetDescription> target =
       lookupTarget(targetName.empty() ? ledger->target : targetName);
   if (!target)
-    return rt::error(targetName.empty() ? "the ledger's target: "
-                                        : "--target: ",
-                     llvm::toString(target.takeError()));
+    return rt::error(
+        targetName.empty() ? "the ledger's target: " : "--target: ",
+        llvm::toString(target.takeError()),
+        targetName.empty() ? "; name its description, --target=FILE.target"
+                           : "");
   if (target->name != ledger->target)
     return rt::error("the ledger is of ", ledger->target, " (", ledger->device,
                      "), not of ", target->name);

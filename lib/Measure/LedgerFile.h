@@ -7,6 +7,7 @@
 #include "mlir/IR/BuiltinOps.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/Support/MemoryBuffer.h"
+#include <optional>
 
 namespace aicf::measure {
 
@@ -17,6 +18,8 @@ struct LedgerRow {
 
 struct Ledger {
   std::string target, device;
+  /// As the head has it, to notice a file that was cut.
+  std::optional<size_t> numPlans;
   mlir::OwningOpRef<mlir::ModuleOp> program;
   /// By the name of an instruction.
   llvm::MapVector<llvm::StringRef, std::vector<LedgerRow>> cases;

@@ -227,7 +227,9 @@ rt::Status Tool::readTuning() {
   if (!options.plans.getNumOccurrences())
     selection.plans = 0;
   // The model's choice is the first of them.
-  selection.top = isTopGiven ? options.top - 1 : 7;
+  selection.top = isTopGiven                          ? options.top - 1
+                  : options.plans.getNumOccurrences() ? 0
+                                                      : 7;
   return rt::Status::success();
 }
 

@@ -134,6 +134,14 @@ llvm::Error TargetDescription::verify() const {
     if (value & (value - 1))
       return fail("'" + Twine(number) + "' is " + Twine(value) +
                   ", must be a power of two");
+  for (auto [part, all] : {std::pair{"max_thread_registers", "registers"},
+                           {"max_block_threads", "max_threads"}}) {
+    int64_t mine = *TargetDescription(*this).getNumber(part);
+    int64_t most = *TargetDescription(*this).getNumber(all);
+    if (mine > most)
+      return fail("'" + Twine(part) + "' is " + Twine(mine) + ", more than '" +
+                  all + "', " + Twine(most));
+  }
   if (delta > 1000)
     return fail("'delta' is " + Twine(delta) +
                 ", overlap cannot hide more than it overlaps (1000)");

@@ -8,10 +8,10 @@
 
 #include "CudaDriver.h"
 
-#include <algorithm>
+#include <cstdlib>
+#include <fstream>
 #include <sched.h>
 #include <thread>
-#include <unistd.h>
 
 using namespace aicf::rt;
 
@@ -96,15 +96,35 @@ static Result<DeviceProperties> getCudaProperties(int ordinal) {
   return properties;
 }
 
+/// Bytes of the data cache of `level` that a thread of the first processor
+/// sees, as the kernel lists it: the C library may count those of all sockets.
+/// 0: it does not say.
+static int64_t getCacheBytes(int level) {
+  for (int index = 0; index < 8; ++index) {
+    std::string folder = "/sys/devices/system/cpu/cpu0/cache/index" +
+                         std::to_string(index) + "/";
+    int found = 0;
+    std::string type, size;
+    if (!(std::ifstream(folder + "level") >> found) || found != level ||
+        !(std::ifstream(folder + "type") >> type) || type == "Instruction" ||
+        !(std::ifstream(folder + "size") >> size))
+      continue;
+    int64_t unit = size.back() == 'K'   ? 1 << 10
+                   : size.back() == 'M' ? 1 << 20
+                                        : 1;
+    return std::strtoll(size.c_str(), nullptr, 10) * unit;
+  }
+  return 0;
+}
+
 Result<DeviceProperties> Device::getProperties() const {
   if (deviceKind == fb::TargetKind::Cuda)
     return getCudaProperties(cudaOrdinal);
   DeviceProperties properties;
   properties.units = threadCount;
-  auto ask = [](int name) { return std::max<int64_t>(sysconf(name), 0); };
-  properties.l1Bytes = ask(_SC_LEVEL1_DCACHE_SIZE);
-  properties.l2Bytes = ask(_SC_LEVEL2_CACHE_SIZE);
-  properties.cacheBytes = ask(_SC_LEVEL3_CACHE_SIZE);
+  properties.l1Bytes = getCacheBytes(1);
+  properties.l2Bytes = getCacheBytes(2);
+  properties.cacheBytes = getCacheBytes(3);
   return properties;
 }
 

@@ -5,6 +5,7 @@
 // CSV: # aicf ledger 1
 // CSV-NEXT: # target: x86-64
 // CSV-NEXT: # device: cpu
+// CSV-NEXT: # plans: 12
 // CSV-NEXT: # instruction,us,spread,plan
 // CSV-NEXT: double,{{[0-9.e+-]+}},{{[0-9.e+-]+}},#aicf_cpu.loops<
 // CSV-NEXT: {{^}},{{[0-9.e+-]+}},{{[0-9.e+-]+}},#aicf_cpu.loops<
@@ -40,9 +41,9 @@
 // RUN: echo "hello" > %t/c.csv && not aicf-measure --judge=%t/c 2>&1 | FileCheck %s --check-prefix=HEAD
 // HEAD: c.csv: not a ledger: the first line is not '# aicf ledger 1'
 // RUN: sed 's/^double,[^,]*/double,-1/' %t/a.csv > %t/c.csv && not aicf-measure --judge=%t/c 2>&1 | FileCheck %s --check-prefix=TIME
-// TIME: c.csv:5: expected a time in microseconds, not '-1'
+// TIME: c.csv:6: expected a time in microseconds, not '-1'
 // RUN: sed 's/#aicf_cpu.*/#aicf_cpu/' %t/a.csv > %t/c.csv && not aicf-measure --judge=%t/c 2>&1 | FileCheck %s --check-prefix=PLAN
-// PLAN: c.csv:5: expected a plan, not '#aicf_cpu'
+// PLAN: c.csv:6: expected a plan, not '#aicf_cpu'
 // RUN: sed 's/^product/quotient/' %t/a.csv > %t/c.csv && cp %t/a.mlir %t/c.mlir && not aicf-measure --judge=%t/c 2>&1 | FileCheck %s --check-prefix=MISSING
 // MISSING: the ledger has times of 'quotient', and no function of this name with one instruction
 // RUN: not aicf-measure %s --judge=%t/a 2>&1 | FileCheck %s --check-prefix=BOTH

@@ -3,10 +3,10 @@
 // A ledger keeps the times of many plans of many instructions on one device, so
 // that the cost model can be judged and fitted without it. It is two files:
 // PREFIX.mlir, a module with a function an instruction, and PREFIX.csv, a head
-// of `# key: value` lines and a line a plan: instruction (none: as in the line
-// before), microseconds, spread and the plan, which is the rest of the line.
-// The spread is the median distance of a plan's measurements from their median,
-// over that: the noise.
+// of `# key: value` lines (target, device, number of plans) and a line a plan:
+// instruction (none: as in the line before), microseconds, spread and the plan,
+// which is the rest of the line. The spread is the median distance of a plan's
+// measurements from their median, over that: the noise.
 //
 //===----------------------------------------------------------------------===//
 

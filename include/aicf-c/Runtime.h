@@ -109,6 +109,10 @@ typedef struct AicfTensorInfo {
   size_t dense_bytes;
   /* What memory to bind has to be aligned to. */
   size_t alignment;
+  /* Not 0: it has a value. Asked of a package: an initial value, which state and
+   * meta always have (zero without another); of a session: that, or one that the
+   * caller or a run gave it. */
+  int has_value;
 } AicfTensorInfo;
 
 AICF_C_EXPORT size_t aicfPackageGlobalCount(AicfPackage package);
@@ -159,6 +163,12 @@ typedef struct AicfSessionOptions {
   /* Not 0, a debug mode: waits after each instruction, so that a fault inside
    * of a kernel names it. */
   int synchronous;
+  /* Not 0: a param or an input that nothing gave a value is zeros. Otherwise an
+   * entry that reads one does not run. */
+  int zero_fill;
+  /* The most bytes that aicfSessionPrepare may allocate for tensors. 0: 1 GiB;
+   * UINT64_MAX: no limit. */
+  uint64_t memory_limit;
 } AicfSessionOptions;
 
 /* `options` may be null. */
@@ -168,6 +178,10 @@ AICF_C_EXPORT AicfStatus aicfSessionCreate(AicfPackage package,
 AICF_C_EXPORT void aicfSessionDestroy(AicfSession session);
 /* Index of the target in use. */
 AICF_C_EXPORT size_t aicfSessionTarget(AicfSession session);
+/* The slot or global of that name. */
+AICF_C_EXPORT AicfStatus aicfSessionDescribe(AicfSession session,
+                                             const char *name,
+                                             AicfTensorInfo *info);
 
 /* `name`: "slot", "entry:slot" or "global". `dtype`: an AicfDType; as an int,
  * so that a wrong one is an error and not undefined. */

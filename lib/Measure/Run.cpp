@@ -196,7 +196,9 @@ Runner::open(const MeasuredPlan &plan) {
       rt::Package::fromBytes(plan.package.data(), plan.package.size());
   if (!package)
     return package.status();
-  auto session = rt::Session::create(*package, device);
+  rt::SessionOptions options;
+  options.memoryLimit = UINT64_MAX; // The program is the caller's.
+  auto session = rt::Session::create(*package, device, options);
   if (!session)
     return session;
   if (owner)

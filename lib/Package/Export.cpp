@@ -22,6 +22,7 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSet.h"
+#include "llvm/Support/xxhash.h"
 #include <limits>
 
 using namespace mlir;
@@ -131,6 +132,7 @@ private:
   ModuleOp module;
   fb::PackageT package;
   rt::RawSection raw;
+  rt::LaunchSigner signer;
   SmallVector<TargetDescription, 2> targets;
   /// For each target, kernel symbols to indices.
   SmallVector<llvm::StringMap<uint32_t>, 2> kernels;
@@ -147,6 +149,15 @@ static Value stripViews(Value value) {
   while (auto view = value.getDefiningOp<emit::ViewOp>())
     value = view.getSource();
   return value;
+}
+
+/// What a kernel may take the byte `offset` behind the place `address` to be a
+/// multiple of: slots are the caller's, all else keeps kBufferAlignment.
+static uint32_t getAlignment(const fb::Address &address, int64_t offset) {
+  uint64_t alignment = address.segment() == fb::Segment::Io
+                           ? fb::SlotT().alignment
+                           : kBufferAlignment;
+  return llvm::MinAlign(alignment, address.offset() + offset);
 }
 
 /// The extent in memory of a memref, in bytes.
@@ -359,7 +370,30 @@ LogicalResult Exporter::addLaunch(emit::ComputeOp op, unsigned index,
       isPlanted("launch-without-shared") ? 0 : spec.sharedBytes;
   launch->tasks = spec.tasks;
   launch->pdl = backend->kernelsWait(target);
+  // Workspace and semaphores of this instruction belong to the target's
+  // scratch.
+  Value semaphores;
+  for (Value value : op.getScratch()) {
+    FailureOr<fb::Address> address = getAddress(op, value);
+    if (failed(address))
+      return failure();
+    uint64_t end =
+        address->offset() + getSpan(cast<MemRefType>(value.getType()));
+    table.scratch_bytes = std::max(table.scratch_bytes, end);
+  }
+  if (!op.getScratch().empty() &&
+      family->getFootprint(describe(op), plan, target).semaphores) {
+    semaphores = op.getScratch().back();
+    FailureOr<fb::Address> address = getAddress(op, semaphores);
+    auto init = std::make_unique<fb::SemaphoreInitT>();
+    init->offset = address->offset();
+    init->bytes = getSpan(cast<MemRefType>(semaphores.getType()));
+    init->value = 0;
+    table.semaphores.push_back(std::move(init));
+  }
+  std::vector<rt::ArgSource> sources;
   for (const LaunchArg &arg : spec.args) {
+    rt::ArgSource source;
     auto out = std::make_unique<fb::ArgT>();
     switch (arg.kind) {
     case LaunchArg::Buffer:
@@ -395,7 +429,13 @@ LogicalResult Exporter::addLaunch(emit::ComputeOp op, unsigned index,
         out->address =
             fb::Address(address->segment(), address->slot(),
                         address->offset() + static_cast<uint64_t>(arg.offset));
+      if (address->segment() == fb::Segment::Scratch)
+        source.place = value == semaphores ? fb::ParamPlace::Semaphores
+                                           : fb::ParamPlace::Workspace;
+      source.operand = arg.operand;
+      source.alignment = getAlignment(*address, arg.offset);
     }
+    sources.push_back(source);
     if (arg.kind == LaunchArg::TensorMap) {
       auto map = std::make_unique<fb::TensorMapT>();
       map->dtype = toDType(arg.map.element);
@@ -416,28 +456,7 @@ LogicalResult Exporter::addLaunch(emit::ComputeOp op, unsigned index,
     }
     launch->args.push_back(std::move(out));
   }
-  // Workspace and semaphores of this instruction belong to the target's
-  // scratch.
-  for (Value value : op.getScratch()) {
-    FailureOr<fb::Address> address = getAddress(op, value);
-    if (failed(address))
-      return failure();
-    uint64_t end =
-        address->offset() + getSpan(cast<MemRefType>(value.getType()));
-    table.scratch_bytes = std::max(table.scratch_bytes, end);
-  }
-  if (!op.getScratch().empty()) {
-    Footprint print = family->getFootprint(describe(op), plan, target);
-    if (print.semaphores) {
-      Value value = op.getScratch().back();
-      FailureOr<fb::Address> address = getAddress(op, value);
-      auto init = std::make_unique<fb::SemaphoreInitT>();
-      init->offset = address->offset();
-      init->bytes = getSpan(cast<MemRefType>(value.getType()));
-      init->value = 0;
-      table.semaphores.push_back(std::move(init));
-    }
-  }
+  signer.sign(table, instruction, *launch, sources);
   instruction.launches.push_back(std::move(launch));
   return success();
 }
@@ -451,6 +470,13 @@ static std::string getPlaceName(Value value, const fb::EntryT &entry) {
   if (buffer && buffer.getGlobalAttr())
     return "@" + buffer.getGlobalAttr().getValue().str();
   return "unwritten";
+}
+
+static std::string printInstruction(emit::ComputeOp op) {
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  op.print(os, OpPrintingFlags().useLocalScope().skipRegions(false));
+  return text;
 }
 
 LogicalResult Exporter::addInstruction(emit::ComputeOp op, fb::EntryT &entry) {
@@ -481,20 +507,23 @@ LogicalResult Exporter::addInstruction(emit::ComputeOp op, fb::EntryT &entry) {
       instruction->operands.push_back(
           std::make_unique<fb::OperandT>(getOperand(value, *address, access)));
     }
-  for (unsigned t = 0; t < targets.size(); ++t)
-    if (failed(addLaunch(op, t, *instruction)))
-      return failure();
+  emit::ComputeOp bare = op.clone();
+  bare.removeDecisionsAttr();
   auto attrs = std::make_unique<fb::AttrBlobT>();
   attrs->schema = kAttrSchema.str();
   attrs->version = kAttrSchemaVersion;
-  std::string text;
-  llvm::raw_string_ostream os(text);
-  emit::ComputeOp bare = op.clone();
-  bare.removeDecisionsAttr();
-  bare->print(os, OpPrintingFlags().useLocalScope().skipRegions(false));
-  bare->erase();
+  std::string text = printInstruction(bare);
   attrs->bytes.assign(text.begin(), text.end());
   instruction->attrs = std::move(attrs);
+  // Less what does not change what it computes.
+  bare.setId(0);
+  bare.setKind("");
+  bare.removeHintsAttr();
+  instruction->body = llvm::xxh3_64bits(printInstruction(bare));
+  bare->erase();
+  for (unsigned t = 0; t < targets.size(); ++t)
+    if (failed(addLaunch(op, t, *instruction)))
+      return failure();
   entry.instructions.push_back(std::move(instruction));
   return success();
 }

@@ -113,6 +113,28 @@ static AicfTensorInfo describe(const T &tensor, AicfRole role) {
   return info;
 }
 
+static AicfTensorInfo describeGlobal(const fb::PackageT &table, size_t index) {
+  const fb::GlobalT &global = *table.globals[index];
+  AicfRole role = global.role == fb::GlobalRole::Param   ? AICF_PARAM
+                  : global.role == fb::GlobalRole::State ? AICF_STATE
+                                                         : AICF_META;
+  AicfTensorInfo info = describe(global, role);
+  info.alignment = globalAlignment(table, global);
+  info.has_value = role != AICF_PARAM || hasInitialValue(global);
+  return info;
+}
+
+static AicfTensorInfo describeSlot(const fb::PackageT &table, size_t entry,
+                                   size_t index) {
+  const fb::SlotT &slot = *table.entries[entry]->slots[index];
+  AicfTensorInfo info =
+      describe(slot, slot.is_output ? AICF_OUTPUT : AICF_INPUT);
+  if (!slot.strides.empty())
+    info.strides = slot.strides.data();
+  info.alignment = slot.alignment;
+  return info;
+}
+
 template <typename Managed>
 static AicfStatus giveTensor(const char *call,
                              Result<Managed *> (*make)(std::shared_ptr<Session>,
@@ -211,14 +233,7 @@ AicfStatus aicfPackageGlobal(AicfPackage package, size_t index,
       return s;
     if (index >= aicfPackageGlobalCount(package))
       return error("no global ", index);
-    const fb::PackageT &table = package->package->table();
-    const fb::GlobalT &global = *table.globals[index];
-    AicfRole role = global.role == fb::GlobalRole::Param   ? AICF_PARAM
-                    : global.role == fb::GlobalRole::State ? AICF_STATE
-                                                           : AICF_META;
-    AicfTensorInfo known = describe(global, role);
-    known.alignment = globalAlignment(table, global);
-    giveInfo(known, info);
+    giveInfo(describeGlobal(package->package->table(), index), info);
     return Status::success();
   });
 }
@@ -236,14 +251,7 @@ AicfStatus aicfPackageSlot(AicfPackage package, size_t entry, size_t index,
       return s;
     if (index >= aicfPackageSlotCount(package, entry))
       return error("no slot ", index, " of entry ", entry);
-    const fb::SlotT &slot =
-        *package->package->table().entries[entry]->slots[index];
-    AicfTensorInfo known =
-        describe(slot, slot.is_output ? AICF_OUTPUT : AICF_INPUT);
-    if (!slot.strides.empty())
-      known.strides = slot.strides.data();
-    known.alignment = slot.alignment;
-    giveInfo(known, info);
+    giveInfo(describeSlot(package->package->table(), entry, index), info);
     return Status::success();
   });
 }
@@ -276,6 +284,9 @@ AicfStatus aicfSessionCreate(AicfPackage package,
     sessionOptions.poison = given.poison != 0;
     sessionOptions.dependentLaunch = given.no_dependent_launch == 0;
     sessionOptions.synchronous = given.synchronous != 0;
+    sessionOptions.zeroFill = given.zero_fill != 0;
+    if (given.memory_limit)
+      sessionOptions.memoryLimit = given.memory_limit;
     if (given.target) {
       sessionOptions.target = package->package->findTarget(given.target);
       if (sessionOptions.target < 0)
@@ -296,6 +307,26 @@ void aicfSessionDestroy(AicfSession session) { delete session; }
 
 size_t aicfSessionTarget(AicfSession session) {
   return session ? session->session->target() : 0;
+}
+
+AicfStatus aicfSessionDescribe(AicfSession session, const char *name,
+                               AicfTensorInfo *info) {
+  return guard([&]() -> Status {
+    if (!session || !name)
+      return error("aicfSessionDescribe: a null argument");
+    if (Status s = checkInfo(info); !s)
+      return s;
+    Result<TensorInfo> found = session->session->describe(name);
+    if (!found)
+      return found.status();
+    const fb::PackageT &table = session->session->package().table();
+    AicfTensorInfo known = found->entry < 0
+                               ? describeGlobal(table, found->index)
+                               : describeSlot(table, found->entry, found->index);
+    known.has_value = found->hasValue;
+    giveInfo(known, info);
+    return Status::success();
+  });
 }
 
 AicfStatus aicfSessionBind(AicfSession session, const char *name, void *pointer,

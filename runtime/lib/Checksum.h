@@ -12,8 +12,12 @@
 
 namespace aicf::rt {
 
-/// Defined in Package.cpp.
+/// Both are defined in Package.cpp.
 uint64_t checksum(const void *data, size_t size);
+
+/// What the header of `file` has to state as its checksum: that of the file
+/// with zero in this place. `size` is at least that of the header.
+uint64_t checksumOfFile(const uint8_t *file, size_t size);
 
 } // namespace aicf::rt
 

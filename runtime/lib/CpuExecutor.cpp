@@ -1,75 +1,23 @@
 //===- CpuExecutor.cpp - Launching on the host ----------------------------===//
 //
-// Kernel images never touch the disk: they go to an anonymous file and from
-// there into the dynamic linker. A launch is a function pointer, an array of
-// 64-bit words and a number of tasks, all fixed by prepare().
+// A launch is a function pointer, an array of 64-bit words and a number of
+// tasks, all fixed by prepare().
 //
 //===----------------------------------------------------------------------===//
 
 #include "ElfImage.h"
 #include "Executor.h"
+#include "Signatures.h"
 #include "ThreadPool.h"
 #include "Trace.h"
 
-#include <cerrno>
 #include <chrono>
 #include <cstdlib>
 #include <cstring>
-#include <dlfcn.h>
-#include <sys/mman.h>
-#include <unistd.h>
 
 using namespace aicf::rt;
 
 namespace {
-
-/// A shared object loaded from memory.
-class LoadedImage {
-public:
-  LoadedImage() = default;
-  LoadedImage(LoadedImage &&other)
-      : descriptor(other.descriptor), handle(other.handle) {
-    other.descriptor = -1;
-    other.handle = nullptr;
-  }
-  ~LoadedImage() {
-    if (handle)
-      dlclose(handle);
-    // Open until here: the dynamic linker knows libraries by path, and this
-    // path must not come to name another image while this one is loaded.
-    if (descriptor >= 0)
-      close(descriptor);
-  }
-
-  Status load(const uint8_t *image, size_t size) {
-    if (Status s = checkElfImage(image, size); !s)
-      return s;
-    descriptor = memfd_create("aicf-kernels", MFD_CLOEXEC);
-    if (descriptor < 0)
-      return error("cannot create an anonymous file: ", std::strerror(errno));
-    for (size_t done = 0; done < size;) {
-      ssize_t wrote = write(descriptor, image + done, size - done);
-      if (wrote < 0 && errno == EINTR)
-        continue;
-      if (wrote <= 0)
-        return error("cannot write an anonymous file: ", std::strerror(errno));
-      done += static_cast<size_t>(wrote);
-    }
-    std::string path = "/proc/self/fd/" + std::to_string(descriptor);
-    handle = dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);
-    if (!handle)
-      return error("cannot be loaded: ", dlerror());
-    return Status::success();
-  }
-
-  CpuKernel find(const std::string &symbol) const {
-    return reinterpret_cast<CpuKernel>(dlsym(handle, symbol.c_str()));
-  }
-
-private:
-  int descriptor = -1;
-  void *handle = nullptr;
-};
 
 struct CpuLaunch {
   /// Of the instruction.
@@ -165,7 +113,7 @@ private:
   unsigned target;
   std::unique_ptr<ThreadPool> pool;
   Allocator *allocator;
-  std::vector<LoadedImage> images;
+  std::vector<ElfImage> images;
   std::vector<std::vector<CpuLaunch>> launches;
 };
 
@@ -175,30 +123,23 @@ static int64_t argumentWord(const fb::ArgT &arg, unsigned entry,
                             const AddressResolver &resolve) {
   if (arg.kind == fb::ArgKind::Buffer)
     return reinterpret_cast<int64_t>(resolve(entry, arg.address));
-  if (arg.kind == fb::ArgKind::F32) {
-    // The bits of the float in the low half, zero above.
-    uint32_t bits;
-    std::memcpy(&bits, &arg.f, sizeof(bits));
-    return bits;
-  }
-  return arg.i;
+  return bitsOf(arg);
 }
 
 Status CpuExecutor::prepare(const AddressResolver &resolve) {
   const fb::TargetT &code = *package.table().targets[target];
-  // Images name no libraries; make libm's functions findable even when the
-  // host program loaded this runtime without it in its global scope.
-  if (!dlopen("libm.so.6", RTLD_LAZY | RTLD_GLOBAL))
-    return error("cannot load libm.so.6: ", dlerror());
   for (size_t i = 0; i < code.images.size(); ++i) {
     const fb::Blob &blob = code.images[i]->variants[0]->blob;
-    images.emplace_back();
-    if (Status s = images.back().load(package.data(blob), blob.size()); !s)
-      return error("image ", i, " of target '", code.name, "': ", s.message());
+    Result<ElfImage> image = ElfImage::load(package.data(blob), blob.size());
+    if (!image)
+      return error("image ", i, " of target '", code.name,
+                   "': ", image.message());
+    images.push_back(std::move(*image));
   }
   std::vector<CpuKernel> kernels;
   for (const auto &kernel : code.kernels) {
-    kernels.push_back(images[kernel->image].find(kernel->symbol));
+    kernels.push_back(reinterpret_cast<CpuKernel>(
+        images[kernel->image].find(kernel->symbol)));
     if (!kernels.back())
       return error("image ", kernel->image, " of target '", code.name,
                    "' has no kernel '", kernel->symbol, "'");

@@ -1,82 +1,78 @@
-//===- ElfImage.cpp - What a CPU image may import -------------------------===//
+//===- ElfImage.cpp - The code of a CPU target ----------------------------===//
 //
-// Follows what the dynamic linker follows: program headers, the dynamic
-// section, and the symbols that relocations name. Section headers may be
-// stripped and are not looked at.
+// Section headers may be stripped and are not looked at: as for the dynamic
+// linker, what counts is program headers, the dynamic section, and what these
+// point at.
 //
 //===----------------------------------------------------------------------===//
 
 #include "ElfImage.h"
 
 #include <algorithm>
+#include <cerrno>
+#include <cmath>
 #include <cstring>
 #include <elf.h>
 #include <iterator>
 #include <optional>
-#include <vector>
+#include <set>
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <unistd.h>
+#include <utility>
 
 using namespace aicf::rt;
 
+namespace {
+
+/// What is used of the processor's supplement to the ELF specification.
 #if defined(__x86_64__)
-static constexpr unsigned kHostMachine = EM_X86_64;
+constexpr unsigned kMachine = EM_X86_64;
+constexpr uint32_t kNone = R_X86_64_NONE, kRelative = R_X86_64_RELATIVE,
+                   kAbsolute = R_X86_64_64, kGlobal = R_X86_64_GLOB_DAT,
+                   kJumpSlot = R_X86_64_JUMP_SLOT;
 #elif defined(__aarch64__)
-static constexpr unsigned kHostMachine = EM_AARCH64;
+constexpr unsigned kMachine = EM_AARCH64;
+constexpr uint32_t kNone = R_AARCH64_NONE, kRelative = R_AARCH64_RELATIVE,
+                   kAbsolute = R_AARCH64_ABS64, kGlobal = R_AARCH64_GLOB_DAT,
+                   kJumpSlot = R_AARCH64_JUMP_SLOT;
 #else
-static constexpr unsigned kHostMachine = EM_NONE;
+constexpr unsigned kMachine = EM_NONE;
+constexpr uint32_t kNone = 0, kRelative = 1, kAbsolute = 2, kGlobal = 3,
+                   kJumpSlot = 4;
 #endif
 
-/// What a relocation may do: store an address of this image or of an import.
-/// In particular none that calls a function (R_*_IRELATIVE).
-static bool isAllowedRelocation(uint64_t type) {
-  switch (type) {
-#if defined(__x86_64__)
-  case R_X86_64_NONE:
-  case R_X86_64_64:
-  case R_X86_64_GLOB_DAT:
-  case R_X86_64_JUMP_SLOT:
-  case R_X86_64_RELATIVE:
-    return true;
-#elif defined(__aarch64__)
-  case R_AARCH64_NONE:
-  case R_AARCH64_ABS64:
-  case R_AARCH64_GLOB_DAT:
-  case R_AARCH64_JUMP_SLOT:
-  case R_AARCH64_RELATIVE:
-    return true;
-#endif
-  default:
-    return false;
-  }
-}
+/// What segments of an image are apart by. The host's pages may be larger: then
+/// segments that share one are refused when it is mapped.
+constexpr uint64_t kPageBytes = 4096;
+constexpr unsigned kMaxSegments = 64;
 
-/// What segments are mapped by.
-static constexpr uint64_t kPageBytes = 4096;
-
-// Sorted. Functions of C99's libm in double and float, and the memory functions
-// that a compiler may emit for a loop.
-static const char *const kAllowed[] = {
-    "acos",     "acosf",     "acosh",      "acoshf",     "asin",   "asinf",
-    "asinh",    "asinhf",    "atan",       "atan2",      "atan2f", "atanf",
-    "atanh",    "atanhf",    "cbrt",       "cbrtf",      "ceil",   "ceilf",
-    "copysign", "copysignf", "cos",        "cosf",       "cosh",   "coshf",
-    "erf",      "erfc",      "erfcf",      "erff",       "exp",    "exp2",
-    "exp2f",    "expf",      "expm1",      "expm1f",     "fabs",   "fabsf",
-    "floor",    "floorf",    "fma",        "fmaf",       "fmax",   "fmaxf",
-    "fmin",     "fminf",     "fmod",       "fmodf",      "hypot",  "hypotf",
-    "ldexp",    "ldexpf",    "log",        "log10",      "log10f", "log1p",
-    "log1pf",   "log2",      "log2f",      "logf",       "memcpy", "memmove",
-    "memset",   "nearbyint", "nearbyintf", "pow",        "powf",   "rint",
-    "rintf",    "round",     "roundeven",  "roundevenf", "roundf", "sin",
-    "sincos",   "sincosf",   "sinf",       "sinh",       "sinhf",  "sqrt",
-    "sqrtf",    "tan",       "tanf",       "tanh",       "tanhf",  "tgamma",
-    "tgammaf",  "trunc",     "truncf",
+struct Import {
+  const char *name;
+  const void *address;
 };
 
-bool aicf::rt::isAllowedImport(const std::string &symbol) {
-  return std::binary_search(std::begin(kAllowed), std::end(kAllowed), symbol);
-}
-
-namespace {
+/// Everything that a kernel may call: the exponential and the logarithm of
+/// libm, in which the compiler leaves them, and what it makes of loops that
+/// copy or fill. The overloads of C++ are not meant.
+const Import kImports[] = {
+    {"exp", reinterpret_cast<const void *>(
+                static_cast<double (*)(double)>(::exp))},
+    {"expf", reinterpret_cast<const void *>(
+                 static_cast<float (*)(float)>(::expf))},
+    {"log", reinterpret_cast<const void *>(
+                static_cast<double (*)(double)>(::log))},
+    {"logf", reinterpret_cast<const void *>(
+                 static_cast<float (*)(float)>(::logf))},
+    {"memcpy",
+     reinterpret_cast<const void *>(
+         static_cast<void *(*)(void *, const void *, size_t)>(::memcpy))},
+    {"memmove",
+     reinterpret_cast<const void *>(
+         static_cast<void *(*)(void *, const void *, size_t)>(::memmove))},
+    {"memset", reinterpret_cast<const void *>(
+                   static_cast<void *(*)(void *, int, size_t)>(::memset))},
+};
 
 /// A table of the image, by its address when loaded.
 struct Table {
@@ -84,295 +80,457 @@ struct Table {
   uint64_t bytes = 0;
 };
 
-class ElfReader {
+class Parser {
 public:
-  ElfReader(const uint8_t *image, size_t size) : image(image), size(size) {}
-  Status check();
+  Parser(const uint8_t *image, size_t size) : image(image), size(size) {}
+  Result<ElfPlan> parse();
 
 private:
-  bool at(uint64_t offset, uint64_t bytes) const {
+  bool isInFile(uint64_t offset, uint64_t bytes) const {
     return offset <= size && bytes <= size - offset;
   }
-  /// File bytes [address, + bytes) of the loaded image, or null.
-  const uint8_t *mapped(uint64_t address, uint64_t bytes) const;
-  Result<std::string> stringAt(uint64_t offset) const;
-  Status readSegments();
+  /// The segment whose bytes of the file hold [address, + bytes), or null.
+  const ElfPlan::Segment *findSegment(uint64_t address, uint64_t bytes) const;
+  /// The same bytes, or null.
+  const uint8_t *at(uint64_t address, uint64_t bytes) const;
+  template <typename T>
+  std::optional<T> read(uint64_t address) const;
+  Result<std::string> readString(uint64_t offset) const;
+
+  Status readHeader();
+  Status readSegment(const Elf64_Phdr &header);
   Status readDynamic();
-  /// Symbols that the dynamic linker can find by name.
-  Result<uint64_t> countSymbols() const;
-  Status checkSymbols() const;
-  Status checkRelocations(const Table &table, uint64_t entryBytes) const;
+  Status readTag(uint64_t tag, uint64_t value);
+  Status readSymbols();
+  Status readRelocations(const Table &table);
+  Status readRelocation(const Elf64_Rela &relocation);
 
   const uint8_t *image;
   size_t size;
-  std::vector<Elf64_Phdr> loads;
-  std::vector<Elf64_Dyn> dynamic;
-  Table strings, rela, rel, plt;
-  uint64_t pltEntryBytes = sizeof(Elf64_Rela);
-  uint64_t symbols = 0;
-  uint64_t hash = 0, gnuHash = 0;
+  ElfPlan plan;
+  Elf64_Ehdr header;
+  /// Where the dynamic section is; none without.
+  std::optional<Table> dynamic;
+  std::set<uint64_t> tags;
+  Table strings, rela, plt;
+  uint64_t symbolTable = 0, hashTable = 0;
+  std::vector<Elf64_Sym> symbols;
+  std::vector<std::string> names;
 };
 
 } // namespace
 
-const uint8_t *ElfReader::mapped(uint64_t address, uint64_t bytes) const {
-  for (const Elf64_Phdr &load : loads)
-    if (address >= load.p_vaddr && address - load.p_vaddr <= load.p_filesz &&
-        bytes <= load.p_filesz - (address - load.p_vaddr))
-      return image + load.p_offset + (address - load.p_vaddr);
+const void *aicf::rt::findImport(const std::string &symbol) {
+  for (const Import &import : kImports)
+    if (symbol == import.name)
+      return import.address;
   return nullptr;
 }
 
-Result<std::string> ElfReader::stringAt(uint64_t offset) const {
-  const uint8_t *table = mapped(strings.address, strings.bytes);
+const ElfPlan::Segment *Parser::findSegment(uint64_t address,
+                                            uint64_t bytes) const {
+  for (const ElfPlan::Segment &segment : plan.segments)
+    if (address >= segment.address &&
+        address - segment.address <= segment.fileBytes &&
+        bytes <= segment.fileBytes - (address - segment.address))
+      return &segment;
+  return nullptr;
+}
+
+const uint8_t *Parser::at(uint64_t address, uint64_t bytes) const {
+  const ElfPlan::Segment *segment = findSegment(address, bytes);
+  return segment ? image + segment->fileOffset + (address - segment->address)
+                 : nullptr;
+}
+
+template <typename T>
+std::optional<T> Parser::read(uint64_t address) const {
+  const uint8_t *bytes = at(address, sizeof(T));
+  if (!bytes)
+    return std::nullopt;
+  T value;
+  std::memcpy(&value, bytes, sizeof(T));
+  return value;
+}
+
+Result<std::string> Parser::readString(uint64_t offset) const {
+  const uint8_t *table = at(strings.address, strings.bytes);
   if (!table || offset >= strings.bytes)
-    return error("a string outside of its table");
+    return error("a string is outside of its table");
   const auto *text = reinterpret_cast<const char *>(table + offset);
   size_t limit = strings.bytes - offset;
   size_t length = strnlen(text, limit);
   if (length == limit)
-    return error("a string without an end");
+    return error("a string has no end");
   return std::string(text, length);
 }
 
-Status ElfReader::readSegments() {
-  Elf64_Ehdr header;
-  if (!at(0, sizeof(header)))
+Status Parser::readHeader() {
+  if (!isInFile(0, sizeof(header)))
     return error("too short");
   std::memcpy(&header, image, sizeof(header));
   if (std::memcmp(header.e_ident, ELFMAG, SELFMAG) != 0)
     return error("not an ELF file");
   if (header.e_ident[EI_CLASS] != ELFCLASS64 ||
-      header.e_ident[EI_DATA] != ELFDATA2LSB || header.e_type != ET_DYN)
+      header.e_ident[EI_DATA] != ELFDATA2LSB ||
+      header.e_ident[EI_VERSION] != EV_CURRENT ||
+      (header.e_ident[EI_OSABI] != ELFOSABI_NONE &&
+       header.e_ident[EI_OSABI] != ELFOSABI_GNU) ||
+      header.e_type != ET_DYN || header.e_version != EV_CURRENT)
     return error("not a 64-bit little-endian shared object");
-  if (header.e_machine != kHostMachine)
+  if (header.e_machine != kMachine)
     return error("for ELF machine ", header.e_machine, ", this host is ",
-                 kHostMachine);
-  if (header.e_phentsize != sizeof(Elf64_Phdr) ||
-      !at(header.e_phoff, uint64_t(header.e_phnum) * sizeof(Elf64_Phdr)))
+                 kMachine);
+  if (header.e_phentsize != sizeof(Elf64_Phdr) || header.e_phnum == 0 ||
+      header.e_phnum > kMaxSegments ||
+      !isInFile(header.e_phoff, header.e_phnum * sizeof(Elf64_Phdr)))
     return error("its program headers are not in the file");
-  uint64_t dynamicAddress = 0, dynamicBytes = 0;
   for (unsigned i = 0; i < header.e_phnum; ++i) {
     Elf64_Phdr segment;
     std::memcpy(&segment, image + header.e_phoff + i * sizeof(segment),
                 sizeof(segment));
-    if (segment.p_type != PT_LOAD && segment.p_type != PT_DYNAMIC)
-      continue;
-    if (!at(segment.p_offset, segment.p_filesz) ||
-        segment.p_filesz > segment.p_memsz)
-      return error("a segment is not in the file");
-    if (segment.p_type == PT_LOAD) {
-      // The linker maps whole pages, the later ones over the earlier: with
-      // pages of their own there is one answer to what lies where.
-      if (segment.p_vaddr > UINT64_MAX / 2 ||
-          segment.p_memsz > UINT64_MAX / 2 ||
-          (!loads.empty() && segment.p_vaddr / kPageBytes * kPageBytes <
-                                 loads.back().p_vaddr + loads.back().p_memsz))
-        return error("its segments overlap");
-      loads.push_back(segment);
-      continue;
-    }
-    if (dynamicBytes)
-      return error("it has two dynamic sections");
-    dynamicAddress = segment.p_vaddr;
-    dynamicBytes = segment.p_filesz;
+    if (Status s = readSegment(segment); !s)
+      return s;
   }
-  // By its address, as the linker finds it, whatever its file offset says.
-  const uint8_t *items = mapped(dynamicAddress, dynamicBytes);
-  for (uint64_t o = 0; items && o + sizeof(Elf64_Dyn) <= dynamicBytes;
-       o += sizeof(Elf64_Dyn)) {
+  return Status::success();
+}
+
+Status Parser::readSegment(const Elf64_Phdr &header) {
+  switch (header.p_type) {
+  case PT_NULL:
+  case PT_PHDR:
+  case PT_NOTE:
+  case PT_GNU_EH_FRAME:
+  case PT_GNU_RELRO: // All that is writable gets read-only.
+  case PT_GNU_PROPERTY:
+    return Status::success();
+  case PT_GNU_STACK:
+    return header.p_flags & PF_X ? error("it wants an executable stack")
+                                 : Status::success();
+  case PT_DYNAMIC:
+    if (dynamic)
+      return error("it has two dynamic sections");
+    dynamic = Table{header.p_vaddr, header.p_filesz};
+    return header.p_filesz == header.p_memsz &&
+                   header.p_filesz % sizeof(Elf64_Dyn) == 0
+               ? Status::success()
+               : error("its dynamic section has no whole number of entries");
+  case PT_LOAD:
+    break;
+  default:
+    return error("it has a program header of type ", header.p_type,
+                 ", which is not on the list");
+  }
+  if (!isInFile(header.p_offset, header.p_filesz) ||
+      header.p_filesz > header.p_memsz)
+    return error("a segment is not in the file");
+  if (!(header.p_flags & PF_R) || (header.p_flags & ~(PF_R | PF_W | PF_X)))
+    return error("a segment has the flags ", header.p_flags);
+  if ((header.p_flags & PF_W) && (header.p_flags & PF_X))
+    return error("a segment is writable and executable");
+  // Whatever is not in the file is zero: a little at the end of a segment.
+  if (header.p_memsz - header.p_filesz >= kPageBytes)
+    return error("a segment is larger than what the file has of it");
+  // Pages of their own and without a hole of more than that between them, so
+  // that an image takes not much more memory than its file.
+  uint64_t end = plan.memoryBytes;
+  uint64_t page = header.p_vaddr / kPageBytes * kPageBytes;
+  uint64_t first = (end + kPageBytes - 1) / kPageBytes * kPageBytes;
+  if (page < first || page - first > (uint64_t(1) << 21))
+    return error("a segment at ", header.p_vaddr, " behind one that ends at ",
+                 end);
+  ElfPlan::Segment segment;
+  segment.address = header.p_vaddr;
+  segment.memoryBytes = header.p_memsz;
+  segment.fileOffset = header.p_offset;
+  segment.fileBytes = header.p_filesz;
+  segment.executable = header.p_flags & PF_X;
+  segment.writable = header.p_flags & PF_W;
+  plan.segments.push_back(segment);
+  plan.memoryBytes = header.p_vaddr + header.p_memsz;
+  return Status::success();
+}
+
+Status Parser::readTag(uint64_t tag, uint64_t value) {
+  switch (tag) {
+  case DT_STRTAB:
+    strings.address = value;
+    break;
+  case DT_STRSZ:
+    strings.bytes = value;
+    break;
+  case DT_SYMTAB:
+    symbolTable = value;
+    break;
+  case DT_HASH:
+    hashTable = value;
+    break;
+  case DT_RELA:
+    rela.address = value;
+    break;
+  case DT_RELASZ:
+    rela.bytes = value;
+    break;
+  case DT_JMPREL:
+    plt.address = value;
+    break;
+  case DT_PLTRELSZ:
+    plt.bytes = value;
+    break;
+  case DT_SYMENT:
+    if (value != sizeof(Elf64_Sym))
+      return error("its symbols have ", value, " bytes each");
+    break;
+  case DT_RELAENT:
+    if (value != sizeof(Elf64_Rela))
+      return error("its relocations have ", value, " bytes each");
+    break;
+  case DT_PLTREL:
+    if (value != DT_RELA)
+      return error("its relocations have no addends");
+    break;
+  case DT_FLAGS:
+    if (value & ~uint64_t(DF_BIND_NOW))
+      return error("it has the flags ", value, ", which are not on the list");
+    break;
+  case DT_FLAGS_1:
+    if (value & ~uint64_t(DF_1_NOW))
+      return error("it has the flags (1) ", value,
+                   ", which are not on the list");
+    break;
+  // Hints to a linker that binds lazily, or looks names up by another hash.
+  case DT_BIND_NOW:
+  case DT_GNU_HASH:
+  case DT_PLTGOT:
+  case DT_RELACOUNT:
+    break;
+  case DT_NEEDED:
+    return error("it needs another library");
+  case DT_TEXTREL:
+    return error("it changes its code when it is loaded");
+  case DT_INIT:
+  case DT_INIT_ARRAY:
+  case DT_PREINIT_ARRAY:
+  case DT_FINI:
+  case DT_FINI_ARRAY:
+    return error("it runs code when it is loaded or unloaded");
+  default:
+    return error("it has a dynamic tag ", tag, ", which is not on the list");
+  }
+  return Status::success();
+}
+
+Status Parser::readDynamic() {
+  const uint8_t *items = dynamic ? at(dynamic->address, dynamic->bytes)
+                                 : nullptr;
+  if (!items)
+    return error("it has no dynamic section");
+  bool ended = false;
+  for (uint64_t o = 0; o < dynamic->bytes && !ended; o += sizeof(Elf64_Dyn)) {
     Elf64_Dyn item;
     std::memcpy(&item, items + o, sizeof(item));
-    if (item.d_tag == DT_NULL)
+    ended = item.d_tag == DT_NULL;
+    if (ended)
       break;
-    dynamic.push_back(item);
+    auto tag = static_cast<uint64_t>(item.d_tag);
+    // What is refused whatever it says comes before what is said twice.
+    if (Status s = readTag(tag, item.d_un.d_val); !s)
+      return s;
+    if (!tags.insert(tag).second)
+      return error("it has the dynamic tag ", tag, " twice");
   }
-  if (dynamic.empty())
-    return error("it has no dynamic section");
-  return Status::success();
+  return ended ? Status::success()
+               : error("its dynamic section has no end");
 }
 
-Status ElfReader::readDynamic() {
-  std::vector<uint64_t> needed;
-  for (const Elf64_Dyn &item : dynamic) {
-    uint64_t value = item.d_un.d_val;
-    switch (item.d_tag) {
-    case DT_STRTAB:
-      strings.address = value;
-      break;
-    case DT_STRSZ:
-      strings.bytes = value;
-      break;
-    case DT_SYMTAB:
-      symbols = value;
-      break;
-    case DT_RELA:
-      rela.address = value;
-      break;
-    case DT_RELASZ:
-      rela.bytes = value;
-      break;
-    case DT_REL:
-      rel.address = value;
-      break;
-    case DT_RELSZ:
-      rel.bytes = value;
-      break;
-    case DT_JMPREL:
-      plt.address = value;
-      break;
-    case DT_PLTRELSZ:
-      plt.bytes = value;
-      break;
-    case DT_PLTREL:
-      pltEntryBytes = value == DT_REL ? sizeof(Elf64_Rel) : sizeof(Elf64_Rela);
-      break;
-    case DT_NEEDED:
-      needed.push_back(value);
-      break;
-    case DT_HASH:
-      hash = value;
-      break;
-    case DT_GNU_HASH:
-      gnuHash = value;
-      break;
-    case DT_AUXILIARY:
-    case DT_FILTER:
-    case DT_RPATH:
-    case DT_RUNPATH:
-      return error("it names other libraries or where to look for them");
-    case DT_TEXTREL:
-      return error("it changes its code when it is loaded");
-    case DT_INIT:
-    case DT_INIT_ARRAY:
-    case DT_PREINIT_ARRAY:
-    case DT_FINI:
-    case DT_FINI_ARRAY:
-      return error("it runs code when it is loaded or unloaded");
-    default:
-      break;
-    }
-  }
-  for (uint64_t offset : needed) {
-    Result<std::string> library = stringAt(offset);
-    if (!library)
-      return library.status();
-    if (*library != "libc.so.6" && *library != "libm.so.6")
-      return error("it needs the library '", *library, "'");
-  }
-  return Status::success();
-}
-
-Status ElfReader::checkRelocations(const Table &table,
-                                   uint64_t entryBytes) const {
-  if (table.bytes == 0)
-    return Status::success();
-  const uint8_t *entries = mapped(table.address, table.bytes);
-  if (!entries)
-    return error("its relocations are not in the file");
-  for (uint64_t o = 0; o + entryBytes <= table.bytes; o += entryBytes) {
-    // Elf64_Rel and Elf64_Rela agree in the first two fields.
-    Elf64_Rel relocation;
-    std::memcpy(&relocation, entries + o, sizeof(relocation));
-    if (!isAllowedRelocation(ELF64_R_TYPE(relocation.r_info)))
-      return error("it has a relocation of type ",
-                   ELF64_R_TYPE(relocation.r_info),
-                   ", which is not on the list");
-    uint64_t index = ELF64_R_SYM(relocation.r_info);
-    if (index == 0)
-      continue;
-    const uint8_t *where =
-        mapped(symbols + index * sizeof(Elf64_Sym), sizeof(Elf64_Sym));
-    if (!where)
-      return error("a relocation names a symbol outside of the file");
+Status Parser::readSymbols() {
+  // The hash table says how many there are: buckets, chains.
+  auto count = read<uint32_t>(hashTable + sizeof(uint32_t));
+  if (!hashTable || !count)
+    return error("it has no hash table of its symbols");
+  uint64_t bytes = uint64_t(*count) * sizeof(Elf64_Sym);
+  const uint8_t *table = at(symbolTable, bytes);
+  if (!symbolTable || !table)
+    return error("its symbols are not in the file");
+  for (uint64_t i = 0; i < *count; ++i) {
     Elf64_Sym symbol;
-    std::memcpy(&symbol, where, sizeof(symbol));
-    if (ELF64_ST_TYPE(symbol.st_info) == STT_GNU_IFUNC)
-      return error("it runs code to find the address of a function (IFUNC)");
-    if (symbol.st_shndx != SHN_UNDEF)
-      continue;
-    Result<std::string> name = stringAt(symbol.st_name);
+    std::memcpy(&symbol, table + i * sizeof(symbol), sizeof(symbol));
+    Result<std::string> name = readString(symbol.st_name);
     if (!name)
       return name.status();
-    if (!isAllowedImport(*name))
-      return error("it imports '", *name,
-                   "', which is not on the list of allowed functions");
-  }
-  return Status::success();
-}
-
-Result<uint64_t> ElfReader::countSymbols() const {
-  auto word = [&](uint64_t address) -> std::optional<uint32_t> {
-    const uint8_t *where = mapped(address, sizeof(uint32_t));
-    if (!where)
-      return std::nullopt;
-    uint32_t value;
-    std::memcpy(&value, where, sizeof(value));
-    return value;
-  };
-  Status broken = error("its table of symbols cannot be read");
-  if (gnuHash) { // which the linker prefers
-    auto buckets = word(gnuHash), first = word(gnuHash + 4),
-         filters = word(gnuHash + 8);
-    if (!buckets || !first || !filters)
-      return broken;
-    uint64_t table = gnuHash + 16 + uint64_t(*filters) * 8;
-    uint64_t chains = table + uint64_t(*buckets) * 4, count = *first;
-    for (uint64_t b = 0; b < *buckets; ++b) {
-      auto index = word(table + b * 4);
-      if (!index)
-        return broken;
-      // A chain ends at an odd word, at the latest where an earlier one from
-      // further on did.
-      if (*index == 0 || (*index >= *first && *index < count))
-        continue;
-      for (uint64_t i = *index;; ++i) {
-        auto link = i < *first ? std::nullopt : word(chains + (i - *first) * 4);
-        if (!link)
-          return broken;
-        count = std::max(count, i + 1);
-        if (*link & 1)
-          break;
-      }
+    symbols.push_back(symbol);
+    names.push_back(std::move(*name));
+    if (i == 0)
+      continue;
+    unsigned type = ELF64_ST_TYPE(symbol.st_info);
+    if (type != STT_FUNC && type != STT_NOTYPE && type != STT_OBJECT &&
+        type != STT_SECTION && type != STT_FILE)
+      return error("the symbol '", names.back(), "' has type ", type,
+                   ", which is not on the list");
+    if (symbol.st_shndx == SHN_UNDEF) {
+      if (!findImport(names.back()))
+        return error("it imports '", names.back(),
+                     "', which is not on the list of allowed functions");
+      continue;
     }
-    return count;
-  }
-  if (auto count = hash ? word(hash + 4) : std::nullopt)
-    return uint64_t(*count);
-  return broken;
-}
-
-Status ElfReader::checkSymbols() const {
-  Result<uint64_t> count = countSymbols();
-  if (!count)
-    return count.status();
-  for (uint64_t i = 0; i < *count; ++i) {
-    const uint8_t *where =
-        mapped(symbols + i * sizeof(Elf64_Sym), sizeof(Elf64_Sym));
-    if (!where)
-      return error("its table of symbols is not in the file");
-    Elf64_Sym symbol;
-    std::memcpy(&symbol, where, sizeof(symbol));
-    if (ELF64_ST_TYPE(symbol.st_info) == STT_GNU_IFUNC)
-      return error("it runs code to find the address of a function (IFUNC)");
+    if (type != STT_FUNC || ELF64_ST_BIND(symbol.st_info) == STB_LOCAL)
+      continue;
+    const ElfPlan::Segment *segment =
+        findSegment(symbol.st_value, std::max<uint64_t>(1, symbol.st_size));
+    if (symbol.st_shndx == SHN_ABS || !segment || !segment->executable)
+      return error("the function '", names.back(), "' is not in its code");
+    if (!plan.functions.emplace(names.back(), symbol.st_value).second)
+      return error("it has two functions '", names.back(), "'");
   }
   return Status::success();
 }
 
-Status ElfReader::check() {
-  if (Status s = readSegments(); !s)
+Status Parser::readRelocations(const Table &table) {
+  if (table.bytes == 0)
+    return Status::success();
+  const uint8_t *entries = at(table.address, table.bytes);
+  if (!entries || table.bytes % sizeof(Elf64_Rela) != 0)
+    return error("its relocations are not in the file");
+  for (uint64_t o = 0; o < table.bytes; o += sizeof(Elf64_Rela)) {
+    Elf64_Rela relocation;
+    std::memcpy(&relocation, entries + o, sizeof(relocation));
+    if (Status s = readRelocation(relocation); !s)
+      return s;
+  }
+  return Status::success();
+}
+
+Status Parser::readRelocation(const Elf64_Rela &relocation) {
+  uint32_t type = ELF64_R_TYPE(relocation.r_info);
+  uint64_t index = ELF64_R_SYM(relocation.r_info);
+  if (type == kNone)
+    return Status::success();
+  if (type != kRelative && type != kAbsolute && type != kGlobal &&
+      type != kJumpSlot)
+    return error("it has a relocation of type ", type,
+                 ", which is not on the list");
+  const ElfPlan::Segment *segment =
+      findSegment(relocation.r_offset, sizeof(uint64_t));
+  if (!segment || !segment->writable)
+    return error("a relocation writes at ", relocation.r_offset,
+                 ", where it has no data");
+  if (index >= symbols.size() || (type == kRelative) != (index == 0))
+    return error("a relocation names symbol ", index, " of ", symbols.size());
+  ElfPlan::Relocation store;
+  store.address = relocation.r_offset;
+  // A GOT entry holds the symbol's address, whatever its addend says.
+  uint64_t addend = type == kRelative || type == kAbsolute
+                        ? static_cast<uint64_t>(relocation.r_addend)
+                        : 0;
+  if (index && symbols[index].st_shndx == SHN_UNDEF) {
+    if (addend != 0)
+      return error("a relocation points behind the function '", names[index],
+                   "'");
+    store.import = findImport(names[index]);
+  } else {
+    store.value = (index ? symbols[index].st_value : 0) + addend;
+    if (store.value > plan.memoryBytes)
+      return error("a relocation points outside of the image");
+  }
+  plan.relocations.push_back(store);
+  return Status::success();
+}
+
+Result<ElfPlan> Parser::parse() {
+  if (Status s = readHeader(); !s)
     return s;
   if (Status s = readDynamic(); !s)
     return s;
-  if (Status s = checkSymbols(); !s)
+  if (Status s = readSymbols(); !s)
     return s;
-  if (Status s = checkRelocations(rela, sizeof(Elf64_Rela)); !s)
+  if (Status s = readRelocations(rela); !s)
     return s;
-  if (Status s = checkRelocations(rel, sizeof(Elf64_Rel)); !s)
+  if (Status s = readRelocations(plt); !s)
     return s;
-  return checkRelocations(plt, pltEntryBytes);
+  return std::move(plan);
 }
 
-Status aicf::rt::checkElfImage(const uint8_t *image, size_t size) {
-  return ElfReader(image, size).check();
+Result<ElfPlan> aicf::rt::parseElfImage(const uint8_t *image, size_t size) {
+  return Parser(image, size).parse();
+}
+
+//===----------------------------------------------------------------------===//
+// Mapping
+//===----------------------------------------------------------------------===//
+
+ElfImage &ElfImage::operator=(ElfImage &&other) {
+  std::swap(memory, other.memory);
+  std::swap(reserved, other.reserved);
+  std::swap(base, other.base);
+  std::swap(functions, other.functions);
+  return *this;
+}
+
+ElfImage::~ElfImage() {
+  if (memory)
+    munmap(memory, reserved);
+}
+
+const void *ElfImage::find(const std::string &symbol) const {
+  auto it = functions.find(symbol);
+  return it == functions.end() ? nullptr : base + it->second;
+}
+
+Result<ElfImage> ElfImage::load(const uint8_t *image, size_t size) {
+  Result<ElfPlan> plan = parseElfImage(image, size);
+  if (!plan)
+    return plan.status();
+  auto page = static_cast<uint64_t>(sysconf(_SC_PAGESIZE));
+  auto pageOf = [&](uint64_t address) { return address / page * page; };
+  auto pageBehind = [&](uint64_t address) { return pageOf(address + page - 1); };
+
+  ElfImage loaded;
+  loaded.reserved = pageBehind(plan->memoryBytes) + 2 * page;
+  void *memory = mmap(nullptr, loaded.reserved, PROT_NONE,
+                      MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  if (memory == MAP_FAILED)
+    return error("cannot be mapped: ", std::strerror(errno));
+  loaded.memory = static_cast<uint8_t *>(memory);
+  loaded.base = loaded.memory + page;
+
+  uint64_t end = 0;
+  for (const ElfPlan::Segment &segment : plan->segments) {
+    if (pageOf(segment.address) < end)
+      return error("two segments lie on one page of ", page, " bytes");
+    end = pageBehind(segment.address + segment.memoryBytes);
+    if (segment.memoryBytes == 0)
+      continue;
+    uint8_t *first = loaded.base + pageOf(segment.address);
+    if (mprotect(first, loaded.base + end - first, PROT_READ | PROT_WRITE) != 0)
+      return error("cannot be mapped: ", std::strerror(errno));
+    if (segment.fileBytes)
+      std::memcpy(loaded.base + segment.address, image + segment.fileOffset,
+                  segment.fileBytes);
+  }
+  for (const ElfPlan::Relocation &store : plan->relocations) {
+    uint64_t value = store.import
+                         ? reinterpret_cast<uint64_t>(store.import)
+                         : reinterpret_cast<uint64_t>(loaded.base) + store.value;
+    std::memcpy(loaded.base + store.address, &value, sizeof(value));
+  }
+  for (const ElfPlan::Segment &segment : plan->segments) {
+    if (segment.memoryBytes == 0)
+      continue;
+    uint8_t *first = loaded.base + pageOf(segment.address);
+    uint8_t *last =
+        loaded.base + pageBehind(segment.address + segment.memoryBytes);
+    if (segment.executable)
+      __builtin___clear_cache(reinterpret_cast<char *>(first),
+                              reinterpret_cast<char *>(last));
+    if (mprotect(first, last - first,
+                 PROT_READ | (segment.executable ? PROT_EXEC : 0)) != 0)
+      return error("cannot be protected: ", std::strerror(errno));
+  }
+#ifdef PR_SET_VMA
+  // A name in /proc/self/maps, where the kernel has that.
+  (void)prctl(PR_SET_VMA, PR_SET_VMA_ANON_NAME, loaded.memory, loaded.reserved,
+              "aicf kernels");
+#endif
+  loaded.functions = std::move(plan->functions);
+  return loaded;
 }

@@ -17,16 +17,28 @@
 #include <xxhash.h>
 
 #include <cerrno>
-#include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <fcntl.h>
 #include <new>
 #include <sys/stat.h>
+#include <unistd.h>
 
 using namespace aicf::rt;
 
 uint64_t aicf::rt::checksum(const void *data, size_t size) {
   return XXH64(data, size, 0);
+}
+
+uint64_t aicf::rt::checksumOfFile(const uint8_t *file, size_t size) {
+  PackageHeader header;
+  std::memcpy(&header, file, sizeof(header));
+  header.checksum = 0;
+  XXH64_state_t state; // On the stack: it never fails.
+  XXH64_reset(&state, 0);
+  XXH64_update(&state, &header, sizeof(header));
+  XXH64_update(&state, file + sizeof(header), size - sizeof(header));
+  return XXH64_digest(&state);
 }
 
 Package::~Package() { std::free(file); }
@@ -72,31 +84,116 @@ static uint8_t *allocateFile(size_t bytes) {
       std::aligned_alloc(kRawAlignment, rounded ? rounded : kRawAlignment));
 }
 
+/// Is `header` that of a package of `fileBytes` bytes which this runtime reads?
+/// `header` holds anything where there are fewer than it has. The message goes
+/// on from the file's name.
+static Status checkHeader(const PackageHeader &header, uint64_t fileBytes) {
+  if (fileBytes < sizeof(header) ||
+      std::memcmp(header.magic, kPackageMagic, sizeof(kPackageMagic)) != 0)
+    return error("is not an AICF package");
+  if (header.containerVersion != kContainerVersion)
+    return error("has container version ", header.containerVersion,
+                 ", this runtime reads version ", kContainerVersion);
+  if (header.schemaVersion != kSchemaVersion)
+    return error("has schema version ", header.schemaVersion,
+                 ", this runtime reads version ", kSchemaVersion);
+  if (fileBytes < header.fileBytes)
+    return error("is truncated: it has ", fileBytes, " of ", header.fileBytes,
+                 " bytes");
+  if (fileBytes > header.fileBytes)
+    return error("is corrupt: there are ", fileBytes - header.fileBytes,
+                 " bytes behind its end");
+  // There is one way to lay out a file: no byte of it is without a meaning.
+  if (header.tableBytes > kMaxTableBytes ||
+      header.tableOffset != sizeof(header) ||
+      header.rawOffset % kRawAlignment != 0 ||
+      header.rawOffset < header.tableOffset + header.tableBytes ||
+      header.rawOffset - (header.tableOffset + header.tableBytes) >=
+          kRawAlignment ||
+      header.rawOffset > fileBytes ||
+      fileBytes - header.rawOffset != header.rawBytes)
+    return error("is corrupt: tables [", header.tableOffset, ", +",
+                 header.tableBytes, ") and raw section [", header.rawOffset,
+                 ", +", header.rawBytes, ") are not how a file of ", fileBytes,
+                 " bytes is laid out");
+  return Status::success();
+}
+
+/// Of the whole file, whose header has been checked.
+static Status checkContents(const PackageHeader &header, const uint8_t *file) {
+  if (checksumOfFile(file, header.fileBytes) != header.checksum)
+    return error("is corrupt: the checksum does not match");
+  for (uint64_t at = header.tableOffset + header.tableBytes;
+       at < header.rawOffset; ++at)
+    if (file[at] != 0)
+      return error("is corrupt: byte ", at, " of the padding is not zero");
+  return Status::success();
+}
+
 Result<std::shared_ptr<const Package>> Package::load(const std::string &path) {
   return guarded([&] { return loadFile(path); });
 }
 
+/// Reads `bytes` bytes, all of them.
+static Status readAll(int file, uint8_t *to, size_t bytes) {
+  for (size_t done = 0; done < bytes;) {
+    ssize_t got = read(file, to + done, bytes - done);
+    if (got < 0 && errno == EINTR)
+      continue;
+    if (got < 0)
+      return error(std::strerror(errno));
+    if (got == 0)
+      return error("it ended early");
+    done += static_cast<size_t>(got);
+  }
+  return Status::success();
+}
+
+namespace {
+struct OpenFile {
+  int descriptor;
+  ~OpenFile() {
+    if (descriptor >= 0)
+      close(descriptor);
+  }
+};
+} // namespace
+
 Result<std::shared_ptr<const Package>>
 Package::loadFile(const std::string &path) {
-  std::FILE *stream = std::fopen(path.c_str(), "rb");
-  if (!stream)
+  // Opening a pipe without O_NONBLOCK waits for a writer.
+  OpenFile file{open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK)};
+  if (file.descriptor < 0)
     return error("cannot open '", path, "': ", std::strerror(errno));
-  std::unique_ptr<std::FILE, int (*)(std::FILE *)> closer(stream, std::fclose);
   struct stat info;
-  if (fstat(fileno(stream), &info) != 0)
+  if (fstat(file.descriptor, &info) != 0)
     return error("cannot read '", path, "': ", std::strerror(errno));
   if (!S_ISREG(info.st_mode))
     return error("cannot read '", path, "': not a regular file");
 
+  // The header first: whatever is no package is not read, however large.
+  PackageHeader header;
+  size_t fileBytes = static_cast<size_t>(info.st_size);
+  if (fileBytes >= sizeof(header))
+    if (Status s = readAll(file.descriptor,
+                           reinterpret_cast<uint8_t *>(&header),
+                           sizeof(header));
+        !s)
+      return error("cannot read '", path, "': ", s.message());
+  if (Status s = checkHeader(header, fileBytes); !s)
+    return error("'", path, "' ", s.message());
+
   std::shared_ptr<Package> package(new Package());
-  package->fileBytes = static_cast<size_t>(info.st_size);
+  package->fileBytes = fileBytes;
   package->file = allocateFile(package->fileBytes);
   if (!package->file)
     return error("cannot read '", path, "': no memory for ", package->fileBytes,
                  " bytes");
-  if (std::fread(package->file, 1, package->fileBytes, stream) !=
-      package->fileBytes)
-    return error("cannot read '", path, "': it ended early");
+  std::memcpy(package->file, &header, sizeof(header));
+  if (Status s = readAll(file.descriptor, package->file + sizeof(header),
+                         fileBytes - sizeof(header));
+      !s)
+    return error("cannot read '", path, "': ", s.message());
   return parse(std::move(package), path);
 }
 
@@ -107,62 +204,36 @@ Package::fromBytes(const void *data, size_t size, const std::string &name) {
 
 Result<std::shared_ptr<const Package>>
 Package::copyBytes(const void *data, size_t size, const std::string &name) {
+  PackageHeader header;
+  if (size >= sizeof(header))
+    std::memcpy(&header, data, sizeof(header));
+  if (Status s = checkHeader(header, size); !s)
+    return error("'", name, "' ", s.message());
   std::shared_ptr<Package> package(new Package());
   package->fileBytes = size;
   package->file = allocateFile(size);
   if (!package->file)
     return error("'", name, "': no memory for ", size, " bytes");
-  if (size)
-    std::memcpy(package->file, data, size);
+  std::memcpy(package->file, data, size);
   return parse(std::move(package), name);
-}
-
-static bool contains(uint64_t whole, uint64_t offset, uint64_t size) {
-  return offset <= whole && size <= whole - offset;
-}
-
-static Status checkHeader(const PackageHeader &header, const uint8_t *file,
-                          uint64_t fileBytes) {
-  if (header.containerVersion != kContainerVersion)
-    return error("container version ", header.containerVersion,
-                 ", this runtime reads version ", kContainerVersion);
-  if (header.schemaVersion != kSchemaVersion)
-    return error("schema version ", header.schemaVersion,
-                 ", this runtime reads version ", kSchemaVersion);
-  if (header.reserved != 0)
-    return error("the reserved bytes of the header are not zero");
-  if (header.tableOffset % kTableAlignment != 0)
-    return error("the tables at ", header.tableOffset, " are not aligned to ",
-                 kTableAlignment, " bytes");
-  if (header.rawOffset % kRawAlignment != 0)
-    return error("the raw section at ", header.rawOffset, " is not aligned to ",
-                 kRawAlignment, " bytes");
-  if (header.tableOffset < sizeof(header) ||
-      header.tableBytes > kMaxTableBytes ||
-      !contains(fileBytes, header.tableOffset, header.tableBytes))
-    return error("truncated: the tables [", header.tableOffset, ", +",
-                 header.tableBytes, ") are not in the file of ", fileBytes,
-                 " bytes");
-  if (header.rawOffset < header.tableOffset + header.tableBytes ||
-      !contains(fileBytes, header.rawOffset, header.rawBytes))
-    return error("truncated: the raw section [", header.rawOffset, ", +",
-                 header.rawBytes, ") is not in the file of ", fileBytes,
-                 " bytes");
-  if (checksum(file + sizeof(header), fileBytes - sizeof(header)) !=
-      header.checksum)
-    return error("corrupt: the checksum does not match");
-  return Status::success();
 }
 
 template <typename T>
 static bool isAligned(const flatbuffers::Vector<T> *vector) {
-  return !vector ||
-         reinterpret_cast<uintptr_t>(vector->Data()) % alignof(T) == 0;
+  return !vector || reinterpret_cast<uintptr_t>(vector->Data()) % 8 == 0;
 }
 
 /// FlatBuffers' verifier checks the alignment of fields and of a vector's
 /// length, but not that of its elements: these are the vectors of 8-byte ones.
 static bool vectorsAreAligned(const fb::Package &package) {
+  const auto *targets = package.targets();
+  for (size_t t = 0; targets && t < targets->size(); ++t)
+    if (const auto *kernels = targets->Get(t)->kernels())
+      for (const auto *kernel : *kernels)
+        if (const auto *signatures = kernel->signatures())
+          for (const auto *signature : *signatures)
+            if (!isAligned(signature->params()))
+              return false;
   if (const auto *globals = package.globals())
     for (const auto *global : *globals)
       if (!isAligned(global->shape()))
@@ -234,8 +305,13 @@ static uint64_t unpackedBytes(const fb::Package &package) {
       c.each(image.variants(),
              [&](const fb::ImageVariant &variant) { c.add(variant.chip()); });
     });
-    c.each(target.kernels(),
-           [&](const fb::Kernel &kernel) { c.add(kernel.symbol()); });
+    c.each(target.kernels(), [&](const fb::Kernel &kernel) {
+      c.add(kernel.symbol());
+      c.each(kernel.signatures(), [&](const fb::Signature &signature) {
+        if (const auto *params = signature.params())
+          c.total += uint64_t(params->size()) * sizeof(fb::Param);
+      });
+    });
     c.each(target.semaphores(), [](const fb::SemaphoreInit &) {});
   });
   c.each(package.globals(), [&](const fb::Global &global) {
@@ -293,13 +369,9 @@ static uint64_t unpackedBytes(const fb::Package &package) {
 Result<std::shared_ptr<const Package>>
 Package::parse(std::shared_ptr<Package> package, const std::string &name) {
   PackageHeader header;
-  if (package->fileBytes < sizeof(header) ||
-      std::memcmp(package->file, kPackageMagic, sizeof(kPackageMagic)) != 0)
-    return error("'", name, "' is not an AICF package");
   std::memcpy(&header, package->file, sizeof(header));
-  if (Status status = checkHeader(header, package->file, package->fileBytes);
-      !status)
-    return error("'", name, "': ", status.message());
+  if (Status s = checkContents(header, package->file); !s)
+    return error("'", name, "' ", s.message());
 
   // Tables, strings and vectors may be shared in the file and are not once
   // unpacked, so a small file could take up all memory. A table takes at least

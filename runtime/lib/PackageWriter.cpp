@@ -46,14 +46,15 @@ aicf::rt::serializePackage(const fb::PackageT &package,
   header.tableBytes = tableBytes;
   header.rawOffset = alignTo(sizeof(PackageHeader) + tableBytes, kRawAlignment);
   header.rawBytes = raw.size();
+  header.fileBytes = header.rawOffset + header.rawBytes;
 
-  std::vector<uint8_t> file(header.rawOffset + raw.size(), 0);
+  std::vector<uint8_t> file(header.fileBytes, 0);
   std::memcpy(file.data() + header.tableOffset, builder.GetBufferPointer(),
               tableBytes);
   if (!raw.empty())
     std::memcpy(file.data() + header.rawOffset, raw.data(), raw.size());
-  header.checksum =
-      checksum(file.data() + sizeof(header), file.size() - sizeof(header));
+  std::memcpy(file.data(), &header, sizeof(header));
+  header.checksum = checksumOfFile(file.data(), file.size());
   std::memcpy(file.data(), &header, sizeof(header));
   return file;
 }

@@ -8,6 +8,7 @@
 #include "aicf/Runtime/PlanChecker.h"
 
 #include "Hazards.h"
+#include "Signatures.h"
 #include "aicf/Runtime/DType.h"
 #include "aicf/Runtime/PackageFormat.h"
 
@@ -81,7 +82,8 @@ private:
   Status checkSlots(const fb::EntryT &entry) const;
   Status checkOperand(const fb::EntryT &entry,
                       const fb::OperandT &operand) const;
-  Status checkLaunch(const fb::InstructionT &instruction,
+  Status checkLaunch(const fb::EntryT &entry,
+                     const fb::InstructionT &instruction,
                      const fb::LaunchT &launch, const fb::TargetT &target);
   Status checkArg(const fb::InstructionT &instruction, const fb::ArgT &arg,
                   const fb::TargetT &target) const;
@@ -102,9 +104,6 @@ private:
   Ranges globalRanges;
   std::map<const fb::TargetT *, Ranges> semaphores;
   std::set<std::string> globalNames;
-  /// The first launch of each kernel.
-  std::map<std::pair<const fb::TargetT *, uint32_t>, const fb::LaunchT *>
-      launchOf;
 };
 
 } // namespace
@@ -174,9 +173,12 @@ Status Checker::checkTarget(const fb::TargetT &target) {
         return error("image ", i, " has a format of another kind of target");
     }
   }
+  std::unordered_set<std::string> symbols;
   for (const auto &kernel : target.kernels) {
     if (kernel->symbol.empty())
       return error("a kernel has no symbol");
+    if (!symbols.insert(kernel->symbol).second)
+      return error("two kernels have the symbol '", kernel->symbol, "'");
     if (kernel->image >= target.images.size())
       return error("kernel '", kernel->symbol, "' is in image ", kernel->image,
                    ", there are ", target.images.size());
@@ -544,17 +546,7 @@ Status Checker::checkArg(const fb::InstructionT &instruction,
     return isMap ? checkTensorMap(arg, wholeRange(address.offset(), arg.bytes))
                  : Status::success();
   }
-  if (address.segment() == fb::Segment::Constant) {
-    if (address.slot() != 0 || address.offset() > package.constants.size())
-      return error("offset ", address.offset(),
-                   " is not in the constant segment of ",
-                   package.constants.size(), " bytes");
-    return isMap ? checkTensorMap(arg, wholeRange(address.offset(),
-                                                  package.constants.size() -
-                                                      address.offset()))
-                 : Status::success();
-  }
-  // Everywhere else only what an operand declares may be touched.
+  // Only what an operand declares may be touched.
   Status why =
       error("points at ", nameOf(address.segment()), " offset ",
             address.offset(), ", where the instruction has no operand");
@@ -582,14 +574,8 @@ Status Checker::checkArg(const fb::InstructionT &instruction,
   return why;
 }
 
-/// Do two launches pass arguments of the same kinds?
-static bool sameKinds(const fb::LaunchT &a, const fb::LaunchT &b) {
-  return std::equal(
-      a.args.begin(), a.args.end(), b.args.begin(), b.args.end(),
-      [](const auto &x, const auto &y) { return x->kind == y->kind; });
-}
-
-Status Checker::checkLaunch(const fb::InstructionT &instruction,
+Status Checker::checkLaunch(const fb::EntryT &entry,
+                            const fb::InstructionT &instruction,
                             const fb::LaunchT &launch,
                             const fb::TargetT &target) {
   if (launch.kernel >= target.kernels.size())
@@ -626,13 +612,7 @@ Status Checker::checkLaunch(const fb::InstructionT &instruction,
   for (size_t i = 0; i < launch.args.size(); ++i)
     if (Status s = checkArg(instruction, *launch.args[i], target); !s)
       return error("argument ", i, ": ", s.message());
-  // A kernel has one signature, though no table states it.
-  auto [first, isFirst] =
-      launchOf.try_emplace({&target, launch.kernel}, &launch);
-  if (!isFirst && !sameKinds(*first->second, launch))
-    return error("other arguments than an earlier launch of kernel '",
-                 target.kernels[launch.kernel]->symbol, "'");
-  return Status::success();
+  return checkSignature(package, entry, target, instruction, launch);
 }
 
 Status Checker::checkRecords(const fb::EntryT &entry) const {
@@ -846,7 +826,7 @@ Status Checker::checkEntry(const fb::EntryT &entry) {
       return fail(instruction->launches.size(), " launches for ",
                   package.targets.size(), " targets");
     for (size_t t = 0; t < package.targets.size(); ++t)
-      if (Status s = checkLaunch(*instruction, *instruction->launches[t],
+      if (Status s = checkLaunch(entry, *instruction, *instruction->launches[t],
                                  *package.targets[t]);
           !s)
         return fail("launch for '", package.targets[t]->name,

@@ -29,6 +29,7 @@ protected:
 
   std::unique_ptr<Session> makeSession(const TestPackage &source,
                                        SessionOptions options = {}) {
+    options.zeroFill = true;
     auto session = Session::create(source.load(), *device, options);
     EXPECT_TRUE(session.ok()) << session.message();
     return session ? std::move(*session) : nullptr;

@@ -49,7 +49,9 @@ protected:
       EXPECT_EQ(alive, 0) << when;
   }
 
+  /// What is not written is zeros: most tests are about launches.
   std::unique_ptr<Session> makeSession(SessionOptions options = {}) {
+    options.zeroFill = true;
     auto session = Session::create(makeTestPackage(kCpuAndCuda).load(),
                                    *Device::cuda(0), options);
     EXPECT_TRUE(session.ok()) << session.message();
@@ -64,6 +66,7 @@ protected:
 
   static std::unique_ptr<Session> prepare(const TestPackage &package,
                                           SessionOptions options = {}) {
+    options.zeroFill = true;
     auto session = Session::create(package.load(), *Device::cuda(0), options);
     EXPECT_TRUE(session.ok()) << session.message();
     EXPECT_TRUE((*session)->prepare().ok());
@@ -541,7 +544,9 @@ TEST_F(FakeDriver, EmbeddersContext) {
 TEST_F(FakeDriver, AlignedMemory) {
   TestPackage source = makeTestPackage(kCpuAndCuda);
   source.table.persistent_alignment = 4096;
-  auto session = Session::create(source.load(), *Device::cuda(0));
+  SessionOptions options;
+  options.zeroFill = true;
+  auto session = Session::create(source.load(), *Device::cuda(0), options);
   ASSERT_OK((*session)->prepare());
   ASSERT_OK((*session)->run("step"));
   EXPECT_EQ(read(**session, "w")[17], 17.0f);

@@ -20,6 +20,7 @@ static std::string runPoisoned(const TestPackage &source, int threads = 2,
                                std::vector<float> *y = nullptr) {
   SessionOptions options;
   options.poison = true;
+  options.zeroFill = true;
   auto session = Session::create(source.load(), *Device::cpu(threads), options);
   EXPECT_TRUE(session.ok()) << session.message();
   Status prepared = (*session)->prepare();
@@ -72,7 +73,9 @@ TEST(Poison, RightKernelsPass) {
 TEST(Poison, ByEnvironment) {
   auto run = [] {
     TestPackage source = withScale("scale_short");
-    auto session = Session::create(source.load(), *Device::cpu(1));
+    SessionOptions options;
+    options.zeroFill = true;
+    auto session = Session::create(source.load(), *Device::cpu(1), options);
     EXPECT_TRUE((*session)->prepare().ok());
     return (*session)->run("step").ok();
   };
@@ -156,8 +159,11 @@ TEST(Poison, ClobberNamesTheBuffer) {
 }
 
 TEST(Poison, WithoutItWrongKernelsGoUnseen) {
+  SessionOptions options;
+  options.zeroFill = true;
   for (const char *symbol : {"scale_stray", "scale_peek", "scale_short"}) {
-    auto session = Session::create(withScale(symbol).load(), *Device::cpu(1));
+    auto session =
+        Session::create(withScale(symbol).load(), *Device::cpu(1), options);
     ASSERT_TRUE((*session)->prepare().ok());
     EXPECT_TRUE((*session)->run("step").ok());
   }
@@ -178,6 +184,7 @@ TEST(Poison, UndeclaredReadOfALiveValue) {
 TEST(Poison, DeadBytesArePoisoned) {
   SessionOptions options;
   options.poison = true;
+  options.zeroFill = true;
   auto session =
       Session::create(makeTestPackage().load(), *Device::cpu(1), options);
   ASSERT_TRUE((*session)->prepare().ok());
@@ -193,6 +200,7 @@ TEST(Poison, DeadBytesArePoisoned) {
 TEST(Poison, ReplayAndInstructionsAreChecked) {
   SessionOptions options;
   options.poison = true;
+  options.zeroFill = true;
   auto session = Session::create(withScale("scale_short").load(),
                                  *Device::cpu(1), options);
   ASSERT_TRUE((*session)->prepare().ok());

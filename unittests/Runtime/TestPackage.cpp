@@ -9,6 +9,7 @@
 #include <cstdio>
 #include <filesystem>
 #include <gtest/gtest.h>
+#include <optional>
 
 using namespace aicf::rt;
 using namespace aicf::rt::test;
@@ -114,7 +115,69 @@ std::vector<float> aicf::rt::test::testInput() {
   return x;
 }
 
+/// What `address` of `instruction` is of.
+static std::optional<ArgSource> findSource(const fb::TargetT &target,
+                                           const fb::InstructionT &instruction,
+                                           const fb::ArgT &arg) {
+  ArgSource source;
+  const fb::Address &address = arg.address;
+  if (address.segment() == fb::Segment::Scratch) {
+    source.place = fb::ParamPlace::Workspace;
+    for (const auto &semaphore : target.semaphores)
+      if (semaphore->offset == address.offset() &&
+          semaphore->bytes == arg.bytes)
+        source.place = fb::ParamPlace::Semaphores;
+    return source;
+  }
+  for (size_t o = 0; o < instruction.operands.size(); ++o) {
+    const fb::OperandT &operand = *instruction.operands[o];
+    uint64_t extent =
+        byteExtent(operand.dtype, operand.shape, operand.strides).value_or(0);
+    if (operand.address.segment() == address.segment() &&
+        operand.address.slot() == address.slot() &&
+        address.offset() >= operand.address.offset() &&
+        address.offset() - operand.address.offset() <= extent) {
+      source.operand = static_cast<uint32_t>(o);
+      return source;
+    }
+  }
+  return std::nullopt;
+}
+
+static bool isNumber(fb::ArgKind kind) {
+  return kind == fb::ArgKind::I64 || kind == fb::ArgKind::I32 ||
+         kind == fb::ArgKind::F32;
+}
+
+void aicf::rt::test::signLaunches(fb::PackageT &package) {
+  LaunchSigner signer;
+  for (auto &target : package.targets)
+    for (auto &kernel : target->kernels)
+      kernel->signatures.clear();
+  for (auto &entry : package.entries)
+    for (auto &instruction : entry->instructions)
+      for (size_t t = 0; t < instruction->launches.size() &&
+                         t < package.targets.size();
+           ++t) {
+        fb::LaunchT &launch = *instruction->launches[t];
+        fb::TargetT &target = *package.targets[t];
+        std::vector<ArgSource> sources;
+        for (const auto &arg : launch.args) {
+          auto source = isNumber(arg->kind)
+                            ? ArgSource()
+                            : findSource(target, *instruction, *arg);
+          if (source)
+            sources.push_back(*source);
+        }
+        if (sources.size() == launch.args.size() &&
+            launch.kernel < target.kernels.size())
+          signer.sign(target, *instruction, launch, sources);
+      }
+}
+
 std::vector<uint8_t> TestPackage::serialize() const {
+  if (signsLaunches)
+    signLaunches(table);
   auto bytes = serializePackage(table, raw.bytes());
   EXPECT_TRUE(bytes.ok()) << bytes.message();
   return bytes ? *bytes : std::vector<uint8_t>();
@@ -172,6 +235,7 @@ public:
     instruction->id = id;
     instruction->kind = kind;
     instruction->location = "test.mlir:" + std::to_string(id) + ":1";
+    instruction->body = 1 + kernel;
     for (size_t t = 0; t < package.targets.size(); ++t) {
       auto launch = std::make_unique<fb::LaunchT>();
       launch->kernel = kernel;
@@ -366,6 +430,7 @@ TestPackage aicf::rt::test::makeTestPackage(Targets targets) {
   table.entries.push_back(std::move(eval.entry));
   Status deps = computeHazardDeps(table);
   EXPECT_TRUE(deps.ok()) << deps.message();
+  signLaunches(table);
   return package;
 }
 
@@ -418,4 +483,5 @@ void aicf::rt::test::addBranches(TestPackage &package) {
   package.table.entries.push_back(std::move(pair.entry));
   Status deps = computeHazardDeps(package.table);
   EXPECT_TRUE(deps.ok()) << deps.message();
+  signLaunches(package.table);
 }

@@ -32,8 +32,11 @@ constexpr uint64_t kBytes = kElements * 4;
 constexpr uint64_t kPadded = 4096;
 
 struct TestPackage {
-  fb::PackageT table;
+  /// Writing it states the signatures of what the launches are by then.
+  mutable fb::PackageT table;
   RawSection raw;
+  /// Unless this is not set: then those stay that there are.
+  bool signsLaunches = true;
 
   std::vector<uint8_t> serialize() const;
   /// Null, with a test failure, on an error.
@@ -50,6 +53,11 @@ struct TestPackage {
 enum Targets { kCpuOnly, kCpuAndWrongCpu, kCpuAndCuda };
 
 TestPackage makeTestPackage(Targets targets = kCpuOnly);
+
+/// Makes the launches of `package` those that its kernels are generated for: an
+/// address is in the first operand that holds it. What is malformed is left for
+/// the checker to find.
+void signLaunches(fb::PackageT &package);
 
 /// makeTestPackage(kCpuAndCuda) for GPUs of compute capability 9.0 on, whose
 /// kernels let those behind them start early and themselves wait. Every launch

@@ -55,7 +55,10 @@ static const bool attached = [] {
 }();
 
 TEST(Trace, EntriesAndInstructions) {
-  auto session = Session::create(makeTestPackage().load(), *Device::cpu(1));
+  SessionOptions options;
+  options.zeroFill = true;
+  auto session =
+      Session::create(makeTestPackage().load(), *Device::cpu(1), options);
   ASSERT_OK(session.status());
   ASSERT_OK((*session)->prepare());
   ASSERT_TRUE(attached);

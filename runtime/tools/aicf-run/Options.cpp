@@ -23,6 +23,8 @@ What to run:
   --threads=N            CPU threads; 0 (default): one per processor
   --target=NAME          which code of the package to use, by the target's name
                          or chip; default: the best for the device
+  --memory-limit=SIZE    the most that a session may allocate for tensors, in
+                         bytes or with K, M or G (default 1G), or none
   --mode=eager|graph     launch one by one (default), or capture and replay
   --repeat=N             run N times (default 1); params and state go on
   --warmup=N             run N times before that, untimed (default 0)
@@ -149,6 +151,32 @@ static Status parseTolerance(const std::string &text, RunOptions &options) {
   return Status::success();
 }
 
+/// "1000000", "512M", "80G", "none".
+static Status parseBytes(const std::string &value, uint64_t &bytes) {
+  if (value == "none") {
+    bytes = UINT64_MAX;
+    return Status::success();
+  }
+  std::string number = value;
+  uint64_t unit = 1;
+  for (auto [suffix, size] : {std::pair<char, uint64_t>{'K', 1 << 10},
+                              {'M', 1 << 20},
+                              {'G', 1 << 30}})
+    if (!number.empty() && number.back() == suffix) {
+      number.pop_back();
+      unit = size;
+      break;
+    }
+  int64_t count = 0;
+  if (Status s = parseInteger("memory-limit", number, 0, INT64_MAX >> 30, count);
+      !s)
+    return error("--memory-limit expects a number of bytes, with K, M or G of "
+                 "1024, or none, not '",
+                 value, "'");
+  bytes = static_cast<uint64_t>(count) * unit;
+  return Status::success();
+}
+
 static Status checkCombination(const RunOptions &options) {
   if (options.package.empty())
     return error("no package; see --help");
@@ -253,6 +281,10 @@ Result<RunOptions> aicf::rt::parseRunOptions(int argc,
          return v == "full" ? Status::success()
                             : error("--poison expects full, or no value, not '",
                                     v, "'");
+       }},
+      {"memory-limit",
+       [&](const std::string &v) {
+         return parseBytes(v, options.memoryLimit);
        }},
       {"sort", choice("sort", "time", "plan", options.sortByTime)},
       {"dependent-launch",

@@ -7,6 +7,7 @@
 #ifndef AICF_RUNTIME_TOOLS_AICFRUN_OPTIONS_H
 #define AICF_RUNTIME_TOOLS_AICFRUN_OPTIONS_H
 
+#include "aicf/Runtime/Session.h"
 #include "aicf/Runtime/Status.h"
 
 #include <cstdint>
@@ -53,6 +54,8 @@ struct RunOptions {
   /// Around each instruction.
   bool poisonFull = false;
   std::optional<uint64_t> randomSeed;
+  /// Bytes that a session may allocate for tensors.
+  uint64_t memoryLimit = kDefaultMemoryLimit;
   /// Params without a value are zero.
   bool zeroParams = false;
   /// Values of files may be rounded to the type of the tensor.

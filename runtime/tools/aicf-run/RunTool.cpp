@@ -86,24 +86,31 @@ static Result<int> selectReference(const RunOptions &options,
   return best;
 }
 
+/// A session that is not prepared yet, of which it is known that its memory is
+/// within the limit.
 static Result<std::unique_ptr<Session>>
-openSession(const RunOptions &options, std::shared_ptr<const Package> package,
-            const Device &device, int target, const TensorValues &values,
-            bool poison) {
+createSession(const RunOptions &options, std::shared_ptr<const Package> package,
+              const Device &device, int target, bool poison) {
   SessionOptions wanted;
   wanted.target = target;
   wanted.poison = poison;
   wanted.dependentLaunch = options.dependentLaunch;
   wanted.synchronous = options.synchronous;
+  wanted.zeroFill = options.zeroParams;
+  wanted.memoryLimit = options.memoryLimit;
   Result<std::unique_ptr<Session>> session =
       Session::create(std::move(package), device, wanted);
-  if (!session)
-    return session;
-  if (Status s = (*session)->prepare(); !s)
-    return s;
-  if (Status s = writeValues(**session, values); !s)
-    return s;
+  if (session && (*session)->bytesNeeded() > options.memoryLimit)
+    return error("the package needs ", (*session)->bytesNeeded(),
+                 " bytes of memory, and --memory-limit is ",
+                 options.memoryLimit, "; raise it if that is meant");
   return session;
+}
+
+static Status start(Session &session, const TensorValues &values) {
+  if (Status s = session.prepare(); !s)
+    return s;
+  return writeValues(session, values);
 }
 
 /// A file name for any `name`, and another one for each: what is not a letter,
@@ -316,9 +323,11 @@ static Status checkTargets(const RunOptions &options,
   if (!target)
     return target.status();
   Result<std::unique_ptr<Session>> reference =
-      openSession(options, package, *cpu, *target, values, options.poisonFull);
+      createSession(options, package, *cpu, *target, options.poisonFull);
   if (!reference)
     return reference.status();
+  if (Status s = start(**reference, values); !s)
+    return s;
   const auto &targets = package->table().targets;
   out << "'" << targets[tested.target()]->name << "' on "
       << tested.device().description() << " against '" << targets[*target]->name
@@ -353,22 +362,24 @@ static Status runWithOptions(const RunOptions &options, std::ostream &out) {
   Result<const fb::EntryT *> entry = selectEntry(options, **package);
   if (!entry)
     return entry.status();
-  Result<TensorValues> values = collectValues(options, **package, **entry);
-  if (!values)
-    return values.status();
   Result<Device> device = Device::parse(options.device, options.threads);
   if (!device)
     return device.status();
   Result<int> target = selectTarget(**package, options.target);
   if (!target)
     return target.status();
-  Result<std::unique_ptr<Session>> session = openSession(
-      options, *package, *device, *target, *values,
+  Result<std::unique_ptr<Session>> session = createSession(
+      options, *package, *device, *target,
       // With --check on a GPU the reference is what is poisoned.
       options.poisonFull &&
           (!options.check || device->kind() == fb::TargetKind::Cpu));
   if (!session)
     return session.status();
+  Result<TensorValues> values = collectValues(options, **package, **entry);
+  if (!values)
+    return values.status();
+  if (Status s = start(**session, *values); !s)
+    return s;
   if (options.check)
     return checkTargets(options, *package, **session, **entry, *values, out);
   return runEntry(options, **session, **entry, out);

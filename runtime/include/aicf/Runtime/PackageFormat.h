@@ -13,9 +13,9 @@
 namespace aicf::rt {
 
 /// Raised when the header or the division of the file changes.
-constexpr uint32_t kContainerVersion = 1;
+constexpr uint32_t kContainerVersion = 2;
 /// Raised when a field of package.fbs changes its meaning.
-constexpr uint32_t kSchemaVersion = 2;
+constexpr uint32_t kSchemaVersion = 3;
 
 constexpr char kPackageMagic[8] = {'A', 'I', 'C', 'F', 'P', 'K', 'G', '\0'};
 
@@ -33,17 +33,23 @@ struct PackageHeader {
   char magic[8];
   uint32_t containerVersion;
   uint32_t schemaVersion;
+  /// Of the whole file.
+  uint64_t fileBytes;
+  /// Right behind the header.
   uint64_t tableOffset;
   uint64_t tableBytes;
+  /// The next multiple of kRawAlignment, zeros before it.
   uint64_t rawOffset;
+  /// To the end of the file.
   uint64_t rawBytes;
-  /// XXH64, seed 0, of everything from the end of the header to the end of the
-  /// file.
+  /// XXH64, seed 0, of the file with zero in this field.
   uint64_t checksum;
-  uint64_t reserved;
+  /// Ed25519 (Signing.h); both are zero where the package is not signed.
+  uint8_t publicKey[32];
+  uint8_t signature[64];
 };
-static_assert(sizeof(PackageHeader) == 64,
-              "the header has 64 bytes in the file");
+static_assert(sizeof(PackageHeader) == 160,
+              "the header has 160 bytes in the file");
 
 } // namespace aicf::rt
 

@@ -15,7 +15,9 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <string>
+#include <tuple>
 #include <vector>
 
 namespace aicf::rt {
@@ -34,6 +36,32 @@ public:
 
 private:
   std::vector<uint8_t> storage;
+};
+
+/// What only the compiler knows of an argument of a launch.
+struct ArgSource {
+  /// Of an address: what it points at.
+  fb::ParamPlace place = fb::ParamPlace::Operand;
+  /// Index in Instruction.operands, where that is an operand.
+  uint32_t operand = 0;
+  /// What the kernel may take the address to be a multiple of, bytes.
+  uint32_t alignment = 1;
+};
+
+/// States for each kernel how it is launched (Signatures.h): the loader refuses
+/// whatever is not stated. Launches that are alike share a signature.
+class LaunchSigner {
+public:
+  /// Call it when `launch`, a launch of `instruction` on `target`, and the
+  /// operands and semaphores that it refers to are filled in. `sources` are
+  /// parallel to its arguments.
+  void sign(fb::TargetT &target, const fb::InstructionT &instruction,
+            fb::LaunchT &launch, const std::vector<ArgSource> &sources);
+
+private:
+  /// Of each signature by kernel and content.
+  std::map<std::tuple<const fb::TargetT *, uint32_t, std::string>, uint32_t>
+      indices;
 };
 
 /// The file as bytes. Fails when the tables exceed kMaxTableBytes.

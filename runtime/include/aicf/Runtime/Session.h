@@ -36,6 +36,9 @@ public:
   virtual void deallocate(void *pointer, size_t bytes) = 0;
 };
 
+/// 1 GiB.
+constexpr uint64_t kDefaultMemoryLimit = uint64_t(1) << 30;
+
 struct SessionOptions {
   /// Index in the package's targets; -1: the best for the device.
   int target = -1;
@@ -63,6 +66,13 @@ struct SessionOptions {
   /// for it, so that a fault inside of a kernel names the instruction, and each
   /// global is an allocation of its own, as slots always are.
   bool synchronous = false;
+  /// A param or an input that an entry reads before anything gave it a value is
+  /// an error of run(), replay() and profile(). With this it is zeros.
+  bool zeroFill = false;
+  /// The most bytes that prepare() may allocate for the tensors of the session,
+  /// on its device: a package of some kilobytes may ask for any number. Raise
+  /// it for what is known to be large; UINT64_MAX: no limit.
+  uint64_t memoryLimit = kDefaultMemoryLimit;
 };
 
 /// What memory for `global` has to be aligned to: as the plan has placed it,
@@ -74,6 +84,8 @@ uint64_t globalAlignment(const fb::PackageT &package,
 struct TensorInfo {
   /// -1: a global.
   int entry = -1;
+  /// In the slots of the entry, or the globals.
+  unsigned index = 0;
   bool isOutput = false;
   /// Of a global.
   fb::GlobalRole role = fb::GlobalRole::Param;
@@ -85,6 +97,10 @@ struct TensorInfo {
   uint64_t bytes = 0;
   /// What memory to bind has to be aligned to.
   uint64_t alignment = 1;
+  /// The package, the caller (by bind(), writeTensor() or through getPointer())
+  /// or a run has given it a value. State and meta have one, zero, from the
+  /// start.
+  bool hasValue = false;
 };
 
 /// Microseconds.
@@ -95,9 +111,10 @@ struct Profile {
   double overhead = 0;
 };
 
-/// One session is for one thread at a time, not always the same one; different
-/// sessions are independent of each other, also those of one package. Nothing
-/// here throws.
+/// One session is for one thread at a time, not always the same one: a call
+/// that begins before another has returned changes nothing and is an error.
+/// Different sessions are independent of each other, also those of one package.
+/// Nothing here throws.
 ///
 /// Names of tensors: "name" is a global (param, state, meta) or, when only one
 /// entry has a slot of that name, that slot; "entry:name" is the slot of an
@@ -130,9 +147,12 @@ public:
   Status keep(std::shared_ptr<void> owner);
 
   /// Allocates what was not bound, loads the kernels, freezes all addresses.
-  /// Globals of the session's own get their initial values; memory the caller
-  /// bound is left as it is. Slots of the session's own are zero.
+  /// Globals of the session's own get their initial values, zero without; memory
+  /// the caller bound is left as it is. Slots of the session's own are zero. An
+  /// error, and nothing changed, where that takes more than the memoryLimit.
   Status prepare();
+  /// What prepare() allocates for tensors, bytes, with what is bound by now.
+  uint64_t bytesNeeded() const;
   bool prepared() const;
 
   /// Where a slot or global lies, in memory of the device, to the end of the

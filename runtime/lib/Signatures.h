@@ -1,0 +1,40 @@
+//===- Signatures.h - Launches that a kernel was generated for --*- C++ -*-===//
+//
+// What a kernel makes of its arguments is known to the compiler alone, so it
+// states, beside each kernel, every way in which it launches it: the
+// parameters, what each address points at and how far the kernel goes from
+// there, the numbers, the grid or the tasks. The checker compares each launch
+// with the signature that it names. A launch that differs in anything has no
+// proof that its kernel stays inside of its operands, and is refused.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef AICF_RUNTIME_LIB_SIGNATURES_H
+#define AICF_RUNTIME_LIB_SIGNATURES_H
+
+#include "aicf/Runtime/Status.h"
+#include "aicf/Runtime/package_generated.h"
+
+namespace aicf::rt {
+
+/// XXH64 of all parameters of `map`, what stands in Param.map.
+uint64_t hashOf(const fb::TensorMapT &map);
+
+/// The address `bytes` into `operand`.
+fb::Address addressIn(const fb::OperandT &operand, uint64_t bytes);
+
+/// The bits by which a launch passes the number `arg`: an integer as it is, an
+/// f32 in the low half.
+int64_t bitsOf(const fb::ArgT &arg);
+
+/// Success if `launch` of `instruction` is as its signature says. The
+/// instruction's operands, the kernel's index, and what args point at have been
+/// checked. A difference is an error that names it.
+Status checkSignature(const fb::PackageT &package, const fb::EntryT &entry,
+                      const fb::TargetT &target,
+                      const fb::InstructionT &instruction,
+                      const fb::LaunchT &launch);
+
+} // namespace aicf::rt
+
+#endif // AICF_RUNTIME_LIB_SIGNATURES_H

@@ -308,8 +308,6 @@ int aicf::compileMain(int argc, char **argv) {
     if (options.output.empty())
       return fail("a package is binary: name a file with -o, or choose a text "
                   "with --emit");
-    // Taken before the kernels are linked: lld resets all options.
-    std::string path = options.output;
     if (llvm::all_of(module->getOps<func::FuncOp>(),
                      [](func::FuncOp f) { return f.isDeclaration(); })) {
       emitError(getReportLoc(*module))
@@ -319,12 +317,12 @@ int aicf::compileMain(int argc, char **argv) {
     FailureOr<std::vector<uint8_t>> bytes = exportPackage(*module);
     if (failed(bytes))
       return 1;
-    if (path == "-") {
+    if (options.output == "-") {
       llvm::outs().write(reinterpret_cast<const char *>(bytes->data()),
                          bytes->size());
       return 0;
     }
-    rt::Status written = rt::writePackageFile(*bytes, path);
+    rt::Status written = rt::writePackageFile(*bytes, options.output);
     return written.ok() ? 0 : fail(written.message());
   }
   std::unique_ptr<llvm::ToolOutputFile> output = openOutputFile(

@@ -1,24 +1,19 @@
-//===- ObjectCode.cpp - From LLVM IR to a shared object -------------------===//
+//===- ObjectCode.cpp - From LLVM IR to an object -------------------------===//
 //
-// LLVM compiles and lld links, both as libraries: no tool of the host is run.
-// The result depends on nothing but the module and the chip.
+// LLVM compiles as a library: no tool of the host is run. The result depends on
+// nothing but the module and the chip.
 //
 //===----------------------------------------------------------------------===//
 
 #include "CPUBackend.h"
 
-#include "lld/Common/Driver.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/LegacyPassManager.h"
 #include "llvm/IR/Module.h"
 #include "llvm/MC/TargetRegistry.h"
-#include "llvm/Object/ELFObjectFile.h"
 #include "llvm/Passes/PassBuilder.h"
-#include "llvm/Support/FileSystem.h"
-#include "llvm/Support/MemoryBuffer.h"
-#include "llvm/Support/Path.h"
 #include "llvm/Support/TargetSelect.h"
 #include "llvm/Support/raw_ostream.h"
 #include "llvm/Target/TargetMachine.h"
@@ -26,14 +21,8 @@
 #include "llvm/Transforms/Utils/LoopUtils.h"
 #include <mutex>
 
-LLD_HAS_DRIVER(elf)
-
 using namespace aicf;
 using namespace llvm;
-
-/// Everything that a kernel may import: the runtime provides exactly these.
-static constexpr StringLiteral kImports[] = {
-    "exp", "expf", "log", "logf", "memcpy", "memmove", "memset"};
 
 static Expected<std::unique_ptr<TargetMachine>>
 createTargetMachine(StringRef chip) {
@@ -53,9 +42,9 @@ createTargetMachine(StringRef chip) {
   options.AllowFPOpFusion = FPOpFusion::Strict;
   // One vector length for v4: the plan's widths assume it.
   std::string features = chip == "x86-64-v4" ? "-prefer-256-bit" : "";
-  std::unique_ptr<TargetMachine> machine(target->createTargetMachine(
-      triple, chip, features, options, Reloc::PIC_, std::nullopt,
-      CodeGenOptLevel::Default));
+  std::unique_ptr<TargetMachine> machine(
+      target->createTargetMachine(triple, chip, features, options, Reloc::PIC_,
+                                  std::nullopt, CodeGenOptLevel::Default));
   if (!machine)
     return createStringError("LLVM cannot compile for " + chip);
   return machine;
@@ -119,84 +108,4 @@ Expected<std::string> cpu::emitMachineCode(Module &module, StringRef chip,
     return createStringError("LLVM cannot emit code for " + chip);
   passes.run(module);
   return code.str().str();
-}
-
-/// Checks that `object` imports nothing but kImports.
-static Error checkImports(StringRef object) {
-  auto file = object::ObjectFile::createELFObjectFile(
-      MemoryBufferRef(object, "kernels.o"));
-  if (!file)
-    return file.takeError();
-  for (const object::SymbolRef &symbol : (*file)->symbols()) {
-    Expected<uint32_t> flags = symbol.getFlags();
-    Expected<StringRef> name = symbol.getName();
-    if (!flags)
-      return flags.takeError();
-    if (!name)
-      return name.takeError();
-    if ((*flags & object::SymbolRef::SF_Undefined) && !name->empty() &&
-        !is_contained(kImports, *name))
-      return createStringError("a kernel needs '" + *name +
-                               "', which the runtime does not provide");
-  }
-  return Error::success();
-}
-
-/// A folder that is gone at the end of its scope.
-namespace {
-struct TemporaryFolder {
-  SmallString<128> path;
-  ~TemporaryFolder() {
-    if (!path.empty())
-      sys::fs::remove_directories(path);
-  }
-  std::string file(StringRef name) const {
-    SmallString<128> result = path;
-    sys::path::append(result, name);
-    return result.str().str();
-  }
-};
-} // namespace
-
-Expected<std::string> cpu::linkSharedObject(StringRef object) {
-  if (Error error = checkImports(object))
-    return error;
-  // lld reads and writes files.
-  TemporaryFolder folder;
-  if (std::error_code error =
-          sys::fs::createUniqueDirectory("aicf", folder.path))
-    return errorCodeToError(error);
-  std::string input = folder.file("kernels.o");
-  std::string output = folder.file("kernels.so");
-  {
-    std::error_code error;
-    raw_fd_ostream os(input, error);
-    os << object;
-    os.close();
-    if (error || os.has_error()) {
-      os.clear_error(); // Or the destructor ends the process.
-      return createStringError("cannot write " + input);
-    }
-  }
-
-  // lld keeps global state: one link at a time.
-  static std::mutex mutex;
-  static bool canRun = true;
-  std::lock_guard<std::mutex> lock(mutex);
-  if (!canRun)
-    return createStringError("lld crashed before and cannot run again");
-  std::string log;
-  raw_string_ostream logStream(log);
-  const char *args[] = {"ld.lld", "-shared", "-z", "noexecstack",
-                        "-z", "now", "--hash-style=gnu", "--build-id=none",
-                        "--threads=1", "-o", output.c_str(), input.c_str()};
-  lld::Result result =
-      lld::lldMain(args, logStream, logStream, {{lld::Gnu, &lld::elf::link}});
-  canRun = result.canRunAgain;
-  if (result.retCode != 0)
-    return createStringError("linking failed: " + log);
-  auto linked = MemoryBuffer::getFile(output);
-  if (!linked)
-    return errorCodeToError(linked.getError());
-  return (*linked)->getBuffer().str();
 }

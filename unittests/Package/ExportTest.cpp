@@ -1,0 +1,70 @@
+//===- ExportTest.cpp - Exporting inside of a host program ----------------===//
+//
+// A compiler in a library shares its process with others: it keeps no state,
+// and leaves theirs alone.
+//
+//===----------------------------------------------------------------------===//
+
+#include "aicf/Package/Export.h"
+
+#include "aicf/InitAllDialects.h"
+#include "aicf/Pipelines/Pipelines.h"
+#include "mlir/IR/BuiltinOps.h"
+#include "mlir/IR/MLIRContext.h"
+#include "mlir/Parser/Parser.h"
+#include "mlir/Pass/PassManager.h"
+#include "llvm/Support/CommandLine.h"
+#include <gtest/gtest.h>
+#include <thread>
+
+using namespace mlir;
+
+static constexpr const char *kProgram = R"mlir(
+func.func @main(%x: tensor<64x32xf32>, %y: tensor<32x16xf32>) -> tensor<64x16xf32> {
+  %0 = aicf.matmul %x, %y : (tensor<64x32xf32>, tensor<32x16xf32>) -> tensor<64x16xf32>
+  %1 = aicf.exp %0 : tensor<64x16xf32>
+  return %1 : tensor<64x16xf32>
+}
+)mlir";
+
+/// The package of kProgram for two chips; nothing if it cannot be built.
+static std::vector<uint8_t> build() {
+  DialectRegistry registry;
+  aicf::registerAllDialects(registry);
+  MLIRContext context(registry, MLIRContext::Threading::DISABLED);
+  context.loadAllAvailableDialects();
+  OwningOpRef<ModuleOp> module =
+      parseSourceString<ModuleOp>(kProgram, &context);
+  if (!module)
+    return {};
+  PassManager passes(&context);
+  aicf::PlanOptions options;
+  options.targets = {"x86-64", "x86-64-v3"};
+  aicf::buildLowerToEmitPipeline(passes);
+  aicf::buildPlanPipeline(passes, options);
+  if (failed(passes.run(*module)))
+    return {};
+  FailureOr<std::vector<uint8_t>> bytes = aicf::exportPackage(*module);
+  return succeeded(bytes) ? *bytes : std::vector<uint8_t>();
+}
+
+TEST(Export, OptionsOfTheHostStay) {
+  static llvm::cl::opt<int> level("export-test-level", llvm::cl::init(1));
+  const char *args[] = {"host", "--export-test-level=3"};
+  ASSERT_TRUE(llvm::cl::ParseCommandLineOptions(2, args));
+  ASSERT_EQ(level, 3);
+  EXPECT_FALSE(build().empty());
+  EXPECT_EQ(level, 3);
+  EXPECT_EQ(level.getNumOccurrences(), 1);
+}
+
+TEST(Export, ThreadsGiveTheBytesOfOne) {
+  std::vector<uint8_t> expected = build();
+  ASSERT_FALSE(expected.empty());
+  std::vector<uint8_t> bytes[2];
+  std::thread other([&] { bytes[0] = build(); });
+  bytes[1] = build();
+  other.join();
+  EXPECT_TRUE(bytes[0] == expected);
+  EXPECT_TRUE(bytes[1] == expected);
+}

@@ -331,9 +331,31 @@ TEST_F(Tools, RandomParamsThatNoMemoryHoldsAreAnError) {
   huge->bytes = uint64_t(1) << 52;
   source.table.persistent_bytes += huge->bytes;
   source.table.globals.push_back(std::move(huge));
-  EXPECT_EQ(
-      run({write(source, "huge.aicf"), "--entry=eval", "--random-seed=1"}), 1);
+  std::vector<std::string> arguments = {write(source, "huge.aicf"),
+                                        "--entry=eval", "--random-seed=1"};
+  EXPECT_EQ(run(arguments), 1);
+  EXPECT_CONTAINS(err, "the package needs 4503599627403136 bytes of memory, "
+                       "and --memory-limit is 1073741824; raise it");
+  arguments.push_back("--memory-limit=none");
+  EXPECT_EQ(run(arguments), 1);
   EXPECT_CONTAINS(err, "param 'huge': the values need more than the ");
+}
+
+TEST_F(Tools, MemoryLimit) {
+  std::vector<std::string> arguments = {write(makeTestPackage(), "p.aicf"),
+                                        "--entry=eval", "--random-seed=1", ""};
+  for (const char *enough : {"none", "1G", "1M", "32K", "32640"}) {
+    arguments.back() = std::string("--memory-limit=") + enough;
+    EXPECT_EQ(run(arguments), 0) << err;
+  }
+  arguments.back() = "--memory-limit=31K";
+  EXPECT_EQ(run(arguments), 1);
+  EXPECT_CONTAINS(err, "--memory-limit is 31744");
+  for (const char *bad : {"", "1T", "G", "-1", "1.5G", "99999999999G"}) {
+    arguments.back() = std::string("--memory-limit=") + bad;
+    EXPECT_EQ(run(arguments), 1) << bad;
+    EXPECT_CONTAINS(err, "--memory-limit expects a number of bytes");
+  }
 }
 
 TEST_F(Tools, ValuesThatDoNotFitTheTypeAreAnError) {

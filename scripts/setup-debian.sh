@@ -7,7 +7,7 @@ source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 packages=(
   g++ cmake ninja-build ccache
   libmlir-22-dev mlir-22-tools llvm-22-dev llvm-22-tools
-  libflatbuffers-dev flatbuffers-compiler libxxhash-dev zlib1g-dev
+  libflatbuffers-dev flatbuffers-compiler libxxhash-dev zlib1g-dev libsodium-dev
   libgtest-dev python3 python3-numpy
 )
 

@@ -169,6 +169,10 @@ typedef struct AicfSessionOptions {
   /* The most bytes that aicfSessionPrepare may allocate for tensors. 0: 1 GiB;
    * UINT64_MAX: no limit. */
   uint64_t memory_limit;
+  /* Not null: only packages that one of these Ed25519 keys, 32 bytes each, has
+   * signed; none where there are 0 of them. */
+  const unsigned char (*trusted_keys)[32];
+  size_t trusted_key_count;
 } AicfSessionOptions;
 
 /* `options` may be null. */

@@ -287,6 +287,15 @@ AicfStatus aicfSessionCreate(AicfPackage package,
     sessionOptions.zeroFill = given.zero_fill != 0;
     if (given.memory_limit)
       sessionOptions.memoryLimit = given.memory_limit;
+    if (given.trusted_key_count && !given.trusted_keys)
+      return error("aicfSessionCreate: trusted_key_count without keys");
+    if (given.trusted_keys) {
+      sessionOptions.trustedKeys.emplace(given.trusted_key_count);
+      for (size_t i = 0; i < given.trusted_key_count; ++i)
+        std::copy(std::begin(given.trusted_keys[i]),
+                  std::end(given.trusted_keys[i]),
+                  (*sessionOptions.trustedKeys)[i].begin());
+    }
     if (given.target) {
       sessionOptions.target = package->package->findTarget(given.target);
       if (sessionOptions.target < 0)

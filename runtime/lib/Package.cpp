@@ -16,6 +16,7 @@
 #define XXH_INLINE_ALL
 #include <xxhash.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
@@ -42,6 +43,10 @@ uint64_t aicf::rt::checksumOfFile(const uint8_t *file, size_t size) {
 }
 
 Package::~Package() { std::free(file); }
+
+Status Package::verify(const std::vector<PublicKey> &trusted) const {
+  return guarded([&] { return verifyPackage(file, fileBytes, trusted); });
+}
 
 const uint8_t *Package::data(const fb::Blob &blob) const {
   return raw + blob.offset();
@@ -372,6 +377,15 @@ Package::parse(std::shared_ptr<Package> package, const std::string &name) {
   std::memcpy(&header, package->file, sizeof(header));
   if (Status s = checkContents(header, package->file); !s)
     return error("'", name, "' ", s.message());
+
+  std::memcpy(package->publicKey.data(), header.publicKey,
+              sizeof(header.publicKey));
+  package->isSigned = package->publicKey != PublicKey();
+  // Half a signature is none.
+  if (!package->isSigned &&
+      std::any_of(std::begin(header.signature), std::end(header.signature),
+                  [](uint8_t byte) { return byte != 0; }))
+    return error("'", name, "' is corrupt: a signature without a key");
 
   // Tables, strings and vectors may be shared in the file and are not once
   // unpacked, so a small file could take up all memory. A table takes at least

@@ -63,6 +63,9 @@ Session::create(std::shared_ptr<const Package> package, const Device &device,
   return guarded([&]() -> Result<std::unique_ptr<Session>> {
     if (!package)
       return error("a session needs a package");
+    if (options.trustedKeys)
+      if (Status s = package->verify(*options.trustedKeys); !s)
+        return error("the package is refused: ", s.message());
     if (options.poison && device.kind() != fb::TargetKind::Cpu)
       return error("a poisoning session runs on a CPU, the device is ",
                    device.description());

@@ -37,6 +37,9 @@ static const char *formatName(fb::ImageFormat format) {
 void aicf::rt::listPackage(const Package &package, std::ostream &out) {
   const fb::PackageT &table = package.table();
   out << "producer: " << table.producer << "\n";
+  // Whether it is, only aicf-sign or a session that is given keys finds out.
+  if (const PublicKey *signer = package.signer())
+    out << "says that it is signed by: " << toHex(*signer) << "\n";
   for (const auto &target : table.targets) {
     out << "target '" << target->name
         << "': " << (target->kind == fb::TargetKind::Cpu ? "cpu " : "cuda ")

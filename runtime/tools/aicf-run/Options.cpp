@@ -23,6 +23,8 @@ What to run:
   --threads=N            CPU threads; 0 (default): one per processor
   --target=NAME          which code of the package to use, by the target's name
                          or chip; default: the best for the device
+  --trust=FILE.pem       run only what this key has signed (aicf-sign), or one of
+                         several such keys
   --memory-limit=SIZE    the most that a session may allocate for tensors, in
                          bytes or with K, M or G (default 1G), or none
   --mode=eager|graph     launch one by one (default), or capture and replay
@@ -281,6 +283,11 @@ Result<RunOptions> aicf::rt::parseRunOptions(int argc,
          return v == "full" ? Status::success()
                             : error("--poison expects full, or no value, not '",
                                     v, "'");
+       }},
+      {"trust",
+       [&](const std::string &v) {
+         options.trust.push_back(v);
+         return Status::success();
        }},
       {"memory-limit",
        [&](const std::string &v) {

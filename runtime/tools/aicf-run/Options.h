@@ -54,6 +54,8 @@ struct RunOptions {
   /// Around each instruction.
   bool poisonFull = false;
   std::optional<uint64_t> randomSeed;
+  /// Files of public keys; if there are any, one has to have signed.
+  std::vector<std::string> trust;
   /// Bytes that a session may allocate for tensors.
   uint64_t memoryLimit = kDefaultMemoryLimit;
   /// Params without a value are zero.

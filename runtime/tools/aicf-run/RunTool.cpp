@@ -7,6 +7,7 @@
 #include "RunTool.h"
 
 #include "Check.h"
+#include "KeyFile.h"
 #include "List.h"
 #include "Options.h"
 #include "Profile.h"
@@ -98,6 +99,12 @@ createSession(const RunOptions &options, std::shared_ptr<const Package> package,
   wanted.synchronous = options.synchronous;
   wanted.zeroFill = options.zeroParams;
   wanted.memoryLimit = options.memoryLimit;
+  if (!options.trust.empty()) {
+    Result<std::vector<PublicKey>> keys = readPublicKeys(options.trust);
+    if (!keys)
+      return keys.status();
+    wanted.trustedKeys = std::move(*keys);
+  }
   Result<std::unique_ptr<Session>> session =
       Session::create(std::move(package), device, wanted);
   if (session && (*session)->bytesNeeded() > options.memoryLimit)

@@ -2,13 +2,15 @@
 //
 // Loading checks, in this order: header and versions, checksum, FlatBuffers'
 // verifier, and the plan (PlanChecker.h). What comes out is immutable and may
-// be shared by any number of sessions and threads.
+// be shared by any number of sessions and threads. Nothing of it is executed
+// before a session is prepared.
 //
 //===----------------------------------------------------------------------===//
 
 #ifndef AICF_RUNTIME_PACKAGE_H
 #define AICF_RUNTIME_PACKAGE_H
 
+#include "aicf/Runtime/Signing.h"
 #include "aicf/Runtime/Status.h"
 #include "aicf/Runtime/package_generated.h"
 
@@ -16,6 +18,7 @@
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <vector>
 
 namespace aicf::rt {
 
@@ -44,8 +47,17 @@ public:
   /// The tables. Blobs in it are known to be in range.
   const fb::PackageT &table() const { return tables; }
 
+  /// The whole file, of size() bytes.
+  const uint8_t *bytes() const { return file; }
+  size_t size() const { return fileBytes; }
+
   /// Bytes of a blob of table(); aligned to kBlobAlignment.
   const uint8_t *data(const fb::Blob &blob) const;
+
+  /// Who says to have signed it, whether or not that is true; null: nobody.
+  const PublicKey *signer() const { return isSigned ? &publicKey : nullptr; }
+  /// Success if one of `trusted` has signed it.
+  Status verify(const std::vector<PublicKey> &trusted) const;
 
   /// Index of the entry, or -1.
   int findEntry(const std::string &name) const;
@@ -70,6 +82,8 @@ private:
   uint8_t *file = nullptr;
   size_t fileBytes = 0;
   const uint8_t *raw = nullptr;
+  bool isSigned = false;
+  PublicKey publicKey = {};
   fb::PackageT tables;
 };
 

@@ -21,6 +21,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -73,6 +74,9 @@ struct SessionOptions {
   /// on its device: a package of some kilobytes may ask for any number. Raise
   /// it for what is known to be large; UINT64_MAX: no limit.
   uint64_t memoryLimit = kDefaultMemoryLimit;
+  /// Only packages that one of these has signed; with an empty list none. Unless
+  /// set, any package.
+  std::optional<std::vector<PublicKey>> trustedKeys;
 };
 
 /// What memory for `global` has to be aligned to: as the plan has placed it,

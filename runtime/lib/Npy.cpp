@@ -150,8 +150,8 @@ static std::optional<DType> parseDescr(const std::string &descr, bool &swap) {
   return std::nullopt;
 }
 
-static const char *descrOf(DType dtype) {
-  switch (dtype) {
+static const char *descrOf(const NpyArray &array) {
+  switch (array.dtype) {
   case DType::F32:
     return "<f4";
   case DType::BF16:
@@ -165,7 +165,11 @@ static const char *descrOf(DType dtype) {
   case DType::I64:
     return "<i8";
   case DType::I1:
-    return "|b1";
+    // Other bytes, as memory may hold them, are no bools to NumPy.
+    return std::all_of(array.data.begin(), array.data.end(),
+                       [](uint8_t byte) { return byte <= 1; })
+               ? "|b1"
+               : "|u1";
   }
   return "|V1";
 }
@@ -250,7 +254,7 @@ static Result<std::string> formatHeader(const NpyArray &array) {
     shape.pop_back(); // (3,)
   else if (!shape.empty())
     shape.resize(shape.size() - 2); // (2, 3)
-  std::string text = std::string("{'descr': '") + descrOf(array.dtype) +
+  std::string text = std::string("{'descr': '") + descrOf(array) +
                      "', 'fortran_order': False, 'shape': (" + shape + "), }";
   // Version 2 has room for any shape; 64-byte aligned data as NumPy writes it.
   bool wide = text.size() > 65000;

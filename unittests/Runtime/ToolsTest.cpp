@@ -588,7 +588,7 @@ TEST_F(Tools, ExplainJson) {
   source.table.producer = "quote \" backslash \\ newline \n byte \x80";
   ASSERT_EQ(explain({write(source, "j.aicf"), "--json"}), 0) << err;
   EXPECT_CONTAINS(out, "{\"producer\": \"quote \\\" backslash \\\\ newline "
-                       "\\u000a byte \\u0080\", \"entries\": [{\"name\": "
+                       "\\u000a byte \xef\xbf\xbd\", \"entries\": [{\"name\": "
                        "\"step\", \"instruction_count\": 4, "
                        "\"arena_bytes\": 8192, ");
   EXPECT_CONTAINS(out, "{\"class\": \"kernel\", \"instruction\": 11, ");

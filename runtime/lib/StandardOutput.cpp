@@ -7,6 +7,7 @@
 #include "aicf/Runtime/StandardOutput.h"
 
 #include <cerrno>
+#include <csignal>
 #include <cstdio>
 #include <cstring>
 #include <fcntl.h>
@@ -14,7 +15,8 @@
 
 using namespace aicf::rt;
 
-void aicf::rt::reserveStandardStreams() {
+void aicf::rt::prepareTool() {
+  std::signal(SIGXFSZ, SIG_IGN);
   for (int descriptor = 0; descriptor <= 2; ++descriptor) {
     if (fcntl(descriptor, F_GETFD) >= 0)
       continue;

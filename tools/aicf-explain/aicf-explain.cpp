@@ -27,7 +27,7 @@ static aicf::rt::Status printSpaces(const aicf::rt::Package &package,
 }
 
 int main(int argc, char **argv) {
-  aicf::rt::reserveStandardStreams();
+  aicf::rt::prepareTool();
   return aicf::rt::explainTool(argc, argv, std::cout, std::cerr,
                                {replan, printSpaces});
 }

@@ -97,7 +97,8 @@ void aicf::rt::printArena(const fb::EntryT &entry, size_t width,
   size_t step = (count + width - 1) / width;
   size_t nameWidth = 6;
   for (const ArenaRow &row : rows)
-    nameWidth = std::max(nameWidth, std::min<size_t>(escaped(row.name).size(), 24));
+    nameWidth =
+        std::max(nameWidth, std::min<size_t>(escaped(row.name).size(), 24));
   out << "  " << std::setw(12) << "offset" << std::setw(13) << "bytes"
       << "  " << std::left << std::setw(static_cast<int>(nameWidth)) << "buffer"
       << std::right << "  instructions " << entry.instructions.front()->id

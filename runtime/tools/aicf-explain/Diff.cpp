@@ -418,14 +418,14 @@ static std::string formatOther(const fb::RecordT &record,
 
 static void printFlip(const Pair &pair, const DiffSides &sides,
                       std::ostream &out) {
-  out << "  " << nameOf(pair.a->decision) << " "
-      << escaped(pair.a->subject) << "\n";
+  out << "  " << nameOf(pair.a->decision) << " " << escaped(pair.a->subject)
+      << "\n";
   auto print = [&](const fb::RecordT &record, const fb::RecordT &other,
                    const std::string &name) {
     out << "    " << name << ": " << formatChoice(record.choice)
         << (record.pinned ? "  [pinned]" : "") << "  ["
-        << escaped(record.target)
-        << "]\n        " << formatWhole(record.cost, record.bytes) << "\n";
+        << escaped(record.target) << "]\n        "
+        << formatWhole(record.cost, record.bytes) << "\n";
     // A kernel of another target is no option here.
     if (record.decision != fb::DecisionClass::Kernel ||
         targetNameOf(record) == targetNameOf(other))
@@ -466,8 +466,9 @@ static void printIncomparable(const EntryDiff &diff, const DiffSides &sides,
     out << "  inputs or outputs differ: these are two programs, whose costs "
            "are not compared\n";
   if (!diff.hasOneStructureTarget())
-    out << "  the structure was decided for " << escaped(diff.structureA) << " in "
-        << sides.nameA << ", for " << escaped(diff.structureB) << " in " << sides.nameB
+    out << "  the structure was decided for " << escaped(diff.structureA)
+        << " in " << sides.nameA << ", for " << escaped(diff.structureB)
+        << " in " << sides.nameB
         << ": a decision's cost is that of its own side's machine\n";
   if (diff.otherWork.empty())
     return;
@@ -486,8 +487,7 @@ static void printTotals(const EntryDiff &diff, const DiffSides &sides,
     int64_t b = predictedCost(*diff.b, targetB).total_ps();
     out << "    predicted, "
         << escaped(targetA == targetB ? targetA : targetA + " -> " + targetB)
-        << ": "
-        << formatTime(a);
+        << ": " << formatTime(a);
     if (a == b)
       out << " in both\n";
     else

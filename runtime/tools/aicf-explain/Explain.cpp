@@ -295,7 +295,8 @@ static void printTotals(const fb::EntryT &entry, std::ostream &out) {
       << totals.writtenBytes << " bytes written by instructions\n";
   for (const EntryTotals::Time &time : totals.times) {
     int64_t predicted = time.predicted.total_ps();
-    out << "  predicted for '" << escaped(time.target) << "': " << formatTime(predicted);
+    out << "  predicted for '" << escaped(time.target)
+        << "': " << formatTime(predicted);
     if (predicted == time.kernels)
       out << ", the sum of " << time.count << " kernel decisions\n";
     else

@@ -141,8 +141,7 @@ Result<unsigned> aicf::rt::checkEntry(Session &tested, Session &reference,
         << std::scientific << std::setprecision(2) << worst << std::defaultfloat
         << "  " << escaped(instruction.kind)
         << (instruction.location.empty() ? "" : "  at ")
-        << escaped(instruction.location)
-        << stray << "\n";
+        << escaped(instruction.location) << stray << "\n";
   }
   return failed;
 }

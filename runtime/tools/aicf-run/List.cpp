@@ -55,18 +55,18 @@ void aicf::rt::listPackage(const Package &package, std::ostream &out) {
       << " bytes, constants: " << table.constants.size()
       << " bytes, open program: " << table.open_program.size() << " bytes\n";
   for (const auto &global : table.globals)
-    out << "  " << roleName(global->role) << " " << escaped(global->name) << ": "
-        << typeString(global->dtype, global->shape) << ", " << global->bytes
-        << " bytes"
+    out << "  " << roleName(global->role) << " " << escaped(global->name)
+        << ": " << typeString(global->dtype, global->shape) << ", "
+        << global->bytes << " bytes"
         << (hasInitialValue(*global) ? ", has an initial value" : "") << "\n";
   for (const auto &entry : table.entries) {
-    out << "entry '" << escaped(entry->name) << "': " << entry->instructions.size()
-        << " instructions, arena " << entry->arena_bytes
-        << " bytes (lower bound " << entry->arena_lower_bound << ")\n";
+    out << "entry '" << escaped(entry->name)
+        << "': " << entry->instructions.size() << " instructions, arena "
+        << entry->arena_bytes << " bytes (lower bound "
+        << entry->arena_lower_bound << ")\n";
     for (const auto &slot : entry->slots)
       out << "  " << (slot->is_output ? "output " : "input ")
-          << escaped(slot->name)
-          << ": " << typeString(slot->dtype, slot->shape) << ", " << slot->bytes
-          << " bytes\n";
+          << escaped(slot->name) << ": " << typeString(slot->dtype, slot->shape)
+          << ", " << slot->bytes << " bytes\n";
   }
 }

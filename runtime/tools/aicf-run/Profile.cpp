@@ -124,8 +124,7 @@ void aicf::rt::printProfile(const EntryProfile &profile,
     printTimes(line.measured, line.predicted, out);
     out << "  " << escaped(instruction.kind)
         << (instruction.location.empty() ? "" : "  at ")
-        << escaped(instruction.location)
-        << "\n";
+        << escaped(instruction.location) << "\n";
   }
   Totals totals = sum(profile);
   size_t all = profile.lines.size();

@@ -218,7 +218,8 @@ static bool updatesGlobals(const fb::EntryT &entry) {
 /// Says what a run that left nothing behind has computed, and how to see it.
 static void printHint(const RunOptions &options, const Session &session,
                       const fb::EntryT &entry, std::ostream &out) {
-  out << "ran '" << escaped(entry.name) << "' on " << session.device().description();
+  out << "ran '" << escaped(entry.name) << "' on "
+      << session.device().description();
   if (options.repeat > 1)
     out << ", " << options.repeat << " times";
   out << "; nothing was written\n";
@@ -324,8 +325,8 @@ static Status checkTargets(const RunOptions &options,
   const auto &targets = package->table().targets;
   out << "'" << escaped(targets[tested.target()]->name) << "' on "
       << tested.device().description() << " against '"
-      << escaped(targets[*target]->name)
-      << "' on " << cpu->description() << "\n";
+      << escaped(targets[*target]->name) << "' on " << cpu->description()
+      << "\n";
   unsigned failed = 0;
   for (int64_t i = 0; i < options.repeat; ++i) {
     if (options.poison)

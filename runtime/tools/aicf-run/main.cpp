@@ -10,6 +10,6 @@
 #include <iostream>
 
 int main(int argc, char **argv) {
-  aicf::rt::reserveStandardStreams();
+  aicf::rt::prepareTool();
   return aicf::rt::runTool(argc, argv, std::cout, std::cerr);
 }

@@ -44,6 +44,8 @@ public:
   /// Puts the file into its place. The content is on the disk before its name
   /// is, and the name when this returns.
   Status commit();
+  /// What to remove if the process is ended early; empty if there is nothing.
+  const std::string &temporaryPath() const { return temporary; }
 
 private:
   OutputFile() = default;

@@ -15,8 +15,9 @@ namespace aicf::rt {
 
 /// Occupies descriptors 0 to 2 where they are closed, so that no file that is
 /// opened later gets what is meant for them. Reads and writes there still fail.
-/// To be called first in main().
-void reserveStandardStreams();
+/// A file that comes to its size limit is an error, and no signal. To be called
+/// first in main().
+void prepareTool();
 
 /// Flushes `out`; fails if anything that was written to it is lost.
 Status finishOutput(std::ostream &out);

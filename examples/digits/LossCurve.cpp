@@ -2,9 +2,10 @@
 
 #include "LossCurve.h"
 
+#include "aicf/Runtime/OutputFile.h"
+
 #include <algorithm>
 #include <cmath>
-#include <fstream>
 #include <iomanip>
 #include <sstream>
 
@@ -18,22 +19,13 @@ double LossCurve::epochLoss(size_t epoch) const {
   return sum / static_cast<double>(stepsPerEpoch);
 }
 
-static Status writeText(const std::string &path, const std::string &text) {
-  std::ofstream file(path, std::ios::binary);
-  file << text;
-  file.close();
-  if (!file)
-    return aicf::rt::error(path, ": cannot write");
-  return Status::success();
-}
-
 Status digits::writeCsv(const std::string &path, const LossCurve &curve) {
   std::ostringstream os;
   os << "epoch,step,learning_rate,loss\n" << std::setprecision(9);
   for (size_t i = 0; i < curve.losses.size(); ++i)
     os << i / curve.stepsPerEpoch + 1 << "," << i + 1 << "," << curve.rates[i]
        << "," << curve.losses[i] << "\n";
-  return writeText(path, os.str());
+  return aicf::rt::writeOutputFile(path, os.str());
 }
 
 namespace {
@@ -69,7 +61,8 @@ static void drawText(std::ostream &os, double x, double y, const char *anchor,
      << "\" font-size=\"" << size << "\">" << text << "</text>\n";
 }
 
-static void drawFrame(std::ostream &os, const Axes &axes, size_t epochs) {
+static void drawFrame(std::ostream &os, const Axes &axes,
+                      const LossCurve &curve) {
   for (double decade = axes.low; decade <= axes.high; ++decade) {
     double y = axes.y(std::pow(10.0, decade));
     drawLine(os, "stroke=\"#ddd\"",
@@ -79,10 +72,10 @@ static void drawFrame(std::ostream &os, const Axes &axes, size_t epochs) {
     drawText(os, axes.left - 8, y + 4, "end", label.str());
   }
   double bottom = axes.top + axes.height;
-  size_t stride = std::max<size_t>(1, (epochs + 9) / 10);
-  for (size_t epoch = 0; epoch <= epochs; epoch += stride)
-    drawText(os, axes.x(axes.steps * epoch / epochs), bottom + 20, "middle",
-             std::to_string(epoch));
+  size_t stride = std::max<size_t>(1, (curve.epochs() + 9) / 10);
+  for (size_t epoch = 0; epoch <= curve.epochs(); epoch += stride)
+    drawText(os, axes.x(static_cast<double>(epoch * curve.stepsPerEpoch)),
+             bottom + 20, "middle", std::to_string(epoch));
   drawText(os, axes.left + axes.width / 2, bottom + 44, "middle", "epoch");
   os << "<text transform=\"translate(20 " << axes.top + axes.height / 2
      << ") rotate(-90)\" text-anchor=\"middle\" font-size=\"13\">cross-entropy "
@@ -113,7 +106,7 @@ Status digits::writeSvg(const std::string &path, const LossCurve &curve,
         "font-family=\"sans-serif\">\n"
      << "<rect width=\"700\" height=\"440\" fill=\"white\"/>\n";
   drawText(os, axes.left + axes.width / 2, 30, "middle", title, 15);
-  drawFrame(os, axes, curve.epochs());
+  drawFrame(os, axes, curve);
 
   std::vector<std::pair<double, double>> steps, means;
   for (size_t i = 0; i < curve.losses.size(); ++i)
@@ -126,5 +119,5 @@ Status digits::writeSvg(const std::string &path, const LossCurve &curve,
   drawLine(os, "stroke=\"#9ec5e8\" stroke-width=\"0.7\"", steps);
   drawLine(os, "stroke=\"#1f5f99\" stroke-width=\"2.2\"", means);
   os << "</svg>\n";
-  return writeText(path, os.str());
+  return aicf::rt::writeOutputFile(path, os.str());
 }

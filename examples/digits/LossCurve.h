@@ -22,6 +22,7 @@ struct LossCurve {
 
   /// Mean loss of an epoch.
   double epochLoss(size_t epoch) const;
+  /// The last one may be cut short, and does not count.
   size_t epochs() const { return losses.size() / stepsPerEpoch; }
 };
 

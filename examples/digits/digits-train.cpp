@@ -8,19 +8,23 @@
 
 #include "Digits.h"
 #include "LossCurve.h"
+#include "aicf/Runtime/Escape.h"
 #include "aicf/Runtime/Npy.h"
 #include "aicf/Runtime/Package.h"
 #include "aicf/Runtime/Session.h"
 #include "aicf/Runtime/SessionArrays.h"
+#include "aicf/Runtime/StandardOutput.h"
 
 #include <algorithm>
 #include <cerrno>
 #include <chrono>
+#include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>
 #include <memory>
+#include <sstream>
 #include <string>
 #include <system_error>
 #include <unistd.h>
@@ -65,7 +69,38 @@ Trains a small network on handwritten digits and reports its test accuracy.
                     one (cuda: --graph, cpu: --eager)
   --out=DIR         where params.npz, loss.csv and loss.svg go, created if
                     need be (.)
+
+SIGINT and SIGTERM end the training after the step at hand: what there is is
+saved, and the exit code is 128 plus the number of the signal. A second signal
+ends the program at once; files are whole or not touched.
 )";
+
+//===----------------------------------------------------------------------===//
+// Signals
+//===----------------------------------------------------------------------===//
+
+/// The signal that asks for an end; 0 if none has come.
+static volatile std::sig_atomic_t caughtSignal = 0;
+
+static void onSignal(int number) {
+  caughtSignal = number;
+  // The next one, of either kind, ends the process.
+  std::signal(SIGINT, SIG_DFL);
+  std::signal(SIGTERM, SIG_DFL);
+}
+
+static void catchSignals() {
+  struct sigaction action = {};
+  action.sa_handler = onSignal;
+  action.sa_flags = SA_RESTART;
+  for (int number : {SIGINT, SIGTERM}) {
+    // Who starts a program in the background may want it to ignore SIGINT.
+    struct sigaction before;
+    if (sigaction(number, nullptr, &before) == 0 &&
+        before.sa_handler != SIG_IGN)
+      sigaction(number, &action, nullptr);
+  }
+}
 
 namespace {
 
@@ -329,6 +364,7 @@ static Status predictBatch(Session &session, const std::vector<float> &images,
                             labels.size() * sizeof(int32_t));
 }
 
+/// The losses of all steps, or of those before a signal.
 static Result<LossCurve> train(Session &session, const Dataset &data,
                                int64_t batch, const Options &options,
                                bool graph) {
@@ -349,6 +385,8 @@ static Result<LossCurve> train(Session &session, const Dataset &data,
     std::vector<unsigned> shifts =
         drawShifts(options.seed, epoch, data.images.size());
     for (size_t step = 0; step < curve.stepsPerEpoch; ++step) {
+      if (caughtSignal)
+        return curve;
       for (int64_t i = 0; i < batch; ++i) {
         size_t image = order[step * batch + i];
         shiftImage(data.images[image], shifts[image], &images[i * kPixels]);
@@ -405,6 +443,42 @@ static Status prepareOut(const std::string &directory) {
   return Status::success();
 }
 
+/// Writes params.npz, loss.csv and loss.svg.
+static Status save(const Options &options, Session &session,
+                   const LossCurve &curve, const std::string &title) {
+  Result<NpzArchive> globals = readGlobals(session);
+  if (!globals)
+    return globals.status();
+  if (Status status = writeNpz(options.out + "/params.npz", *globals); !status)
+    return status;
+  if (Status status = writeCsv(options.out + "/loss.csv", curve); !status)
+    return status;
+  if (Status status = writeSvg(options.out + "/loss.svg", curve, title);
+      !status)
+    return status;
+  std::printf("wrote params.npz, loss.csv and loss.svg to %s\n",
+              options.out.c_str());
+  return Status::success();
+}
+
+/// Saves what a training that a signal ended has brought.
+static Status saveStopped(const Options &options, Session &session,
+                          const LossCurve &curve) {
+  const char *name = caughtSignal == SIGINT ? "SIGINT" : "SIGTERM";
+  size_t steps = curve.losses.size(),
+         total = options.epochs * curve.stepsPerEpoch;
+  if (steps == 0) {
+    std::printf("\n%s: stopped before the first step; nothing was written\n",
+                name);
+    return Status::success();
+  }
+  std::printf("\n%s: stopped after step %zu of %zu\n", name, steps, total);
+  std::ostringstream title;
+  title << "Handwritten digits, seed " << options.seed
+        << ": stopped after step " << steps << " of " << total;
+  return save(options, session, curve, title.str());
+}
+
 static Status runExample(const Options &options) {
   if (Status status = prepareOut(options.out); !status)
     return status;
@@ -433,10 +507,12 @@ static Status runExample(const Options &options) {
     return status;
   bool graph = options.graph ||
                (!options.eager && device->kind() == fb::TargetKind::Cuda);
+  catchSignals();
   std::printf("%zu training images, %zu test images; %s, %s\n",
               split->train.images.size(), split->test.images.size(),
               device->description().c_str(),
               graph ? "replaying a recorded step" : "launching each step");
+  std::fflush(stdout);
 
   if (Status status = initialise(session, options.seed); !status)
     return status;
@@ -447,28 +523,20 @@ static Status runExample(const Options &options) {
       train(session, split->train, *trainSize, options, graph);
   if (!curve)
     return curve.status();
+  if (curve->losses.size() < options.epochs * curve->stepsPerEpoch)
+    return saveStopped(options, session, *curve);
   Result<size_t> correct = countCorrect(session, split->test, *predictSize);
   if (!correct)
     return correct.status();
   double accuracy = 100.0 * static_cast<double>(*correct) /
                     static_cast<double>(split->test.images.size());
 
-  Result<NpzArchive> globals = readGlobals(session);
-  if (!globals)
-    return globals.status();
   char title[96];
   std::snprintf(title, sizeof(title),
                 "Handwritten digits, seed %llu: test accuracy %.2f %%",
                 static_cast<unsigned long long>(options.seed), accuracy);
-  if (Status status = writeNpz(options.out + "/params.npz", *globals); !status)
+  if (Status status = save(options, session, *curve, title); !status)
     return status;
-  if (Status status = writeCsv(options.out + "/loss.csv", *curve); !status)
-    return status;
-  if (Status status = writeSvg(options.out + "/loss.svg", *curve, title);
-      !status)
-    return status;
-  std::printf("wrote params.npz, loss.csv and loss.svg to %s\n",
-              options.out.c_str());
   std::printf("final loss %.6f\ntest accuracy %.2f %% (%zu of %zu)\n",
               curve->epochLoss(curve->epochs() - 1), accuracy, *correct,
               split->test.images.size());
@@ -476,17 +544,23 @@ static Status runExample(const Options &options) {
 }
 
 int main(int argc, char **argv) {
-  for (int i = 1; i < argc; ++i)
-    if (std::strcmp(argv[i], "--help") == 0) {
-      std::fputs(kUsage, stdout);
-      return 0;
-    }
+  prepareTool();
+  // That nobody reads the progress any more does not end the training.
+  std::signal(SIGPIPE, SIG_IGN);
   Options options;
-  Status status = parseOptions(argc, argv, options);
-  if (status)
+  Status status = Status::success();
+  bool isHelp = std::any_of(argv + 1, argv + argc, [](const char *argument) {
+    return std::strcmp(argument, "--help") == 0;
+  });
+  if (isHelp)
+    std::fputs(kUsage, stdout);
+  else if (status = parseOptions(argc, argv, options); status)
     status = runExample(options);
   if (status)
-    return 0;
-  std::fprintf(stderr, "digits-train: error: %s\n", status.message().c_str());
+    status = finishStandardOutput();
+  if (status)
+    return caughtSignal ? 128 + caughtSignal : 0;
+  std::fprintf(stderr, "digits-train: error: %s\n",
+               escaped(status.message()).c_str());
   return 1;
 }

@@ -9,14 +9,14 @@
 #include "aicf/InitAllDialects.h"
 #include "aicf/Measure/Fit.h"
 #include "aicf/Measure/Machine.h"
+#include "aicf/Runtime/Escape.h"
 #include "aicf/Runtime/Version.h"
+#include "aicf/Support/ToolOutput.h"
 #include "mlir/IR/DialectRegistry.h"
 #include "mlir/IR/MLIRContext.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/GlobPattern.h"
-#include "llvm/Support/InitLLVM.h"
-#include "llvm/Support/ToolOutputFile.h"
 #include "llvm/Support/WithColor.h"
 
 using namespace mlir;
@@ -76,7 +76,8 @@ struct Options {
 } // namespace
 
 static int fail(const std::string &message) {
-  llvm::WithColor::error(llvm::errs(), "aicf-calibrate") << message << "\n";
+  llvm::WithColor::error(llvm::errs(), "aicf-calibrate")
+      << rt::escapedLines(message) << "\n";
   return 1;
 }
 
@@ -195,7 +196,7 @@ calibrate(const Options &options, FitOptions &fit, MLIRContext &context) {
 }
 
 int aicf::calibrateMain(int argc, char **argv) {
-  llvm::InitLLVM init(argc, argv);
+  InitTool init(argc, argv);
   Options options;
   cl::HideUnrelatedOptions(options.category);
   cl::AddExtraVersionPrinter(
@@ -211,11 +212,14 @@ int aicf::calibrateMain(int argc, char **argv) {
   // What is used when kernels have been linked: lld resets all options.
   const std::string out = options.out;
   const bool isWhole = options.print;
-  // Removed unless all went well.
-  std::error_code error;
-  llvm::ToolOutputFile file(out, error, llvm::sys::fs::OF_Text);
-  if (error)
-    return fail("cannot write '" + out + "': " + error.message());
+  // That it can be written has to be known before anything is measured.
+  std::unique_ptr<OutputStream> file;
+  if (out != "-") {
+    rt::Result<rt::OutputFile> opened = rt::OutputFile::create(out);
+    if (!opened)
+      return fail(opened.message());
+    file = std::make_unique<OutputStream>(std::move(*opened));
+  }
   FitOptions fit;
   rt::Result<TargetDescription> fitted = calibrate(options, fit, context);
   if (!fitted)
@@ -224,12 +228,12 @@ int aicf::calibrateMain(int argc, char **argv) {
   llvm::Expected<TargetDescription> base = lookupTarget(fitted->name);
   if (!base)
     llvm::consumeError(base.takeError());
-  fitted->print(file.os(), base && !isWhole ? &*base : nullptr);
-  file.os().flush();
-  if (std::error_code written = file.os().error()) {
-    file.os().clear_error();
-    return fail("cannot write '" + out + "': " + written.message());
-  }
-  file.keep();
-  return 0;
+  llvm::raw_ostream *os = &llvm::outs();
+  if (file)
+    os = file.get();
+  fitted->print(*os, base && !isWhole ? &*base : nullptr);
+  if (!file)
+    return 0;
+  rt::Status written = file->commit();
+  return written ? 0 : fail(written.message());
 }

@@ -4,6 +4,8 @@
 
 #include "aicf/Analysis/InstructionDesc.h"
 #include "aicf/Measure/Statistics.h"
+#include "aicf/Runtime/Escape.h"
+#include "aicf/Support/ToolOutput.h"
 #include "mlir/AsmParser/AsmParser.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/Builders.h"
@@ -44,19 +46,47 @@ static std::vector<std::string> nameInstructions(const Campaign &campaign) {
   return names;
 }
 
-static rt::Status
-writeText(const std::string &path,
-          llvm::function_ref<void(llvm::raw_ostream &)> write) {
-  std::error_code error;
-  llvm::raw_fd_ostream os(path, error);
-  if (!error) {
-    write(os);
-    os.close();
-    error = os.error();
-    os.clear_error();
+static void printProgram(const Campaign &campaign, ArrayRef<std::string> names,
+                         llvm::raw_ostream &os) {
+  for (auto [name, instruction] :
+       llvm::zip_equal(names, campaign.instructions)) {
+    if (!instruction.module)
+      continue;
+    OwningOpRef<ModuleOp> module(ModuleOp(*instruction.module).clone());
+    func::FuncOp function = *module->getOps<func::FuncOp>().begin();
+    function.setName(name);
+    function.print(os);
+    os << "\n";
   }
-  if (error)
-    return rt::error("cannot write '", path, "': ", error.message());
+}
+
+static void printTimes(const Campaign &campaign, StringRef device,
+                       ArrayRef<std::string> names, llvm::raw_ostream &os) {
+  auto isKept = [](const MeasuredPlan &plan) {
+    return plan.measuredPs > 0 && !isFailure(plan.status);
+  };
+  os << kHead << "\n# target: " << campaign.target.name
+     << "\n# device: " << device
+     << "\n# plans: " << llvm::count_if(campaign.plans, isKept)
+     << "\n# instruction,us,spread,plan\n";
+  StringRef last;
+  for (const MeasuredPlan &plan : campaign.plans) {
+    if (!isKept(plan))
+      continue;
+    StringRef name = names[plan.instruction];
+    os << (name == last ? "" : name)
+       << llvm::format(",%.4g,%.1g,", plan.measuredPs / 1e6, plan.spread)
+       << plan.plan << "\n";
+    last = name;
+  }
+}
+
+rt::Status aicf::measure::checkLedgerPlace(const std::string &prefix) {
+  for (const char *suffix : {".mlir", ".csv"}) {
+    rt::Result<rt::OutputFile> file = rt::OutputFile::create(prefix + suffix);
+    if (!file)
+      return file.status();
+  }
   return rt::Status::success();
 }
 
@@ -64,39 +94,20 @@ rt::Status aicf::measure::writeLedger(const Campaign &campaign,
                                       StringRef device,
                                       const std::string &prefix) {
   std::vector<std::string> names = nameInstructions(campaign);
-  rt::Status status = writeText(prefix + ".mlir", [&](llvm::raw_ostream &os) {
-    for (auto [name, instruction] :
-         llvm::zip_equal(names, campaign.instructions)) {
-      if (!instruction.module)
-        continue;
-      OwningOpRef<ModuleOp> module(ModuleOp(*instruction.module).clone());
-      func::FuncOp function = *module->getOps<func::FuncOp>().begin();
-      function.setName(name);
-      function.print(os);
-      os << "\n";
-    }
-  });
-  if (!status)
+  rt::Result<rt::OutputFile> program = rt::OutputFile::create(prefix + ".mlir");
+  if (!program)
+    return program.status();
+  rt::Result<rt::OutputFile> table = rt::OutputFile::create(prefix + ".csv");
+  if (!table)
+    return table.status();
+  OutputStream programStream(std::move(*program));
+  printProgram(campaign, names, programStream);
+  OutputStream tableStream(std::move(*table));
+  printTimes(campaign, device, names, tableStream);
+  // One right after the other: the files belong together.
+  if (rt::Status status = programStream.commit(); !status)
     return status;
-  auto isKept = [](const MeasuredPlan &plan) {
-    return plan.measuredPs > 0 && !isFailure(plan.status);
-  };
-  return writeText(prefix + ".csv", [&](llvm::raw_ostream &os) {
-    os << kHead << "\n# target: " << campaign.target.name
-       << "\n# device: " << device
-       << "\n# plans: " << llvm::count_if(campaign.plans, isKept)
-       << "\n# instruction,us,spread,plan\n";
-    StringRef last;
-    for (const MeasuredPlan &plan : campaign.plans) {
-      if (!isKept(plan))
-        continue;
-      StringRef name = names[plan.instruction];
-      os << (name == last ? "" : name)
-         << llvm::format(",%.4g,%.1g,", plan.measuredPs / 1e6, plan.spread)
-         << plan.plan << "\n";
-      last = name;
-    }
-  });
+  return tableStream.commit();
 }
 
 //===----------------------------------------------------------------------===//
@@ -328,7 +339,7 @@ bool Judge::report(llvm::raw_ostream &os) const {
          << "\n";
   }
   os << verdicts.size() << " instructions, " << plans << " plans measured on "
-     << ledger.device << "; " << measured
+     << rt::escaped(ledger.device) << "; " << measured
      << " choices of the whole space are among them";
   if (illegal)
     os << "; " << illegal << " plans are no longer legal";

@@ -8,17 +8,17 @@
 #include "aicf/Measure/Run.h"
 #include "aicf/Measure/Tune.h"
 #include "aicf/Pipelines/Pipelines.h"
+#include "aicf/Runtime/Escape.h"
 #include "aicf/Runtime/Version.h"
+#include "aicf/Support/ToolOutput.h"
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/Parser/Parser.h"
 #include "mlir/Support/FileUtilities.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/FileSystem.h"
-#include "llvm/Support/InitLLVM.h"
 #include "llvm/Support/Process.h"
 #include "llvm/Support/SourceMgr.h"
-#include "llvm/Support/ToolOutputFile.h"
 #include "llvm/Support/WithColor.h"
 
 using namespace mlir;
@@ -179,9 +179,9 @@ private:
   void build();
   void measure(const rt::Device &device);
   void readJudging();
-  /// Judges the model by the ledger `prefix`, or that of --judge; the exit
-  /// code.
-  int judge(const std::string &prefix);
+  /// Judges the model by the ledger `prefix`; whether it is what was asked for.
+  rt::Result<bool> judge(const std::string &prefix);
+  /// By the ledger of --judge; the exit code.
   int judge();
   rt::Status readTuning();
   rt::Status openTable();
@@ -201,15 +201,15 @@ private:
   MLIRContext context;
   llvm::SourceMgr sources;
   Campaign campaign;
-  std::unique_ptr<llvm::raw_fd_ostream> table;
-  /// Removed unless all went well.
-  std::unique_ptr<llvm::ToolOutputFile> tuned;
+  /// No trace is left of these unless all went well.
+  std::unique_ptr<OutputStream> table, tuned;
 };
 
 } // namespace
 
 static int fail(const std::string &message) {
-  llvm::WithColor::error(llvm::errs(), "aicf-measure") << message << "\n";
+  llvm::WithColor::error(llvm::errs(), "aicf-measure")
+      << rt::escapedLines(message) << "\n";
   return 1;
 }
 
@@ -355,23 +355,27 @@ rt::Status Tool::checkDevice(const rt::Device &device) const {
                    device.description());
 }
 
+static rt::Status openOutput(const std::string &path,
+                             std::unique_ptr<OutputStream> &stream) {
+  rt::Result<rt::OutputFile> file = rt::OutputFile::create(path);
+  if (!file)
+    return file.status();
+  stream = std::make_unique<OutputStream>(std::move(*file));
+  return rt::Status::success();
+}
+
 rt::Status Tool::openTable() {
   // It is written at the end; that it can be has to be known before.
   if (!ledgerPath.empty())
-    if (rt::Status status = writeLedger(Campaign(), "", ledgerPath); !status)
+    if (rt::Status status = checkLedgerPlace(ledgerPath); !status)
       return status;
-  std::error_code error;
-  if (!tunePath.empty()) {
-    tuned = std::make_unique<llvm::ToolOutputFile>(tunePath, error,
-                                                   llvm::sys::fs::OF_Text);
-    if (error)
-      return rt::error("cannot write '", tunePath, "': ", error.message());
-  }
+  if (!tunePath.empty())
+    if (rt::Status status = openOutput(tunePath, tuned); !status)
+      return status;
   if (outPath.empty())
     return rt::Status::success();
-  table = std::make_unique<llvm::raw_fd_ostream>(outPath, error);
-  if (error)
-    return rt::error("cannot write '", outPath, "': ", error.message());
+  if (rt::Status status = openOutput(outPath, table); !status)
+    return status;
   printCsvHead(*table);
   return rt::Status::success();
 }
@@ -387,8 +391,6 @@ void Tool::measure(const rt::Device &device) {
         if (table)
           printCsvRow(campaign, plan, *table);
       }
-    if (table)
-      table->flush();
     if (!quiet || hasFailed)
       printInstruction(campaign, i, llvm::outs());
     llvm::outs().flush();
@@ -407,25 +409,24 @@ void Tool::readJudging() {
   judgingTarget = options.target;
 }
 
-int Tool::judge(const std::string &prefix) {
-  rt::Result<bool> holds =
-      judgeLedger(prefix, judgingTarget, judging, context, llvm::outs());
-  if (!holds)
-    return fail(holds.message());
-  return !*holds;
+rt::Result<bool> Tool::judge(const std::string &prefix) {
+  return judgeLedger(prefix, judgingTarget, judging, context, llvm::outs());
 }
 
 int Tool::judge() {
   judging.each = !options.quiet;
-  std::unique_ptr<llvm::raw_fd_ostream> file;
   if (std::string path = options.out; !path.empty()) {
-    std::error_code error;
-    file = std::make_unique<llvm::raw_fd_ostream>(path, error);
-    if (error)
-      return fail("cannot write '" + path + "': " + error.message());
-    judging.table = file.get();
+    if (rt::Status status = openOutput(path, table); !status)
+      return fail(status.message());
+    judging.table = table.get();
   }
-  return judge(options.judge);
+  rt::Result<bool> holds = judge(options.judge);
+  if (!holds)
+    return fail(holds.message());
+  if (table)
+    if (rt::Status status = table->commit(); !status)
+      return fail(status.message());
+  return !*holds;
 }
 
 int Tool::run() {
@@ -466,6 +467,9 @@ int Tool::run() {
   if (rt::Status status = openTable(); !status)
     return fail(status.message());
   measure(*device);
+  if (table)
+    if (rt::Status status = table->commit(); !status)
+      return fail(status.message());
   if (!ledgerPath.empty())
     if (rt::Status status =
             writeLedger(campaign, device->description(), ledgerPath);
@@ -474,17 +478,21 @@ int Tool::run() {
   llvm::outs() << "on " << device->description() << "\n";
   printSummary(campaign, llvm::outs());
   if (tuned) {
-    writeTuning(campaign, device->description(), tuned->os());
-    tuned->keep();
+    writeTuning(campaign, device->description(), *tuned);
+    if (rt::Status status = tuned->commit(); !status)
+      return fail(status.message());
     printTuning(campaign, llvm::outs());
   }
   if (countFailures(campaign))
     return 1;
-  return ledgerPath.empty() ? 0 : judge(ledgerPath);
+  if (ledgerPath.empty())
+    return 0;
+  rt::Result<bool> holds = judge(ledgerPath);
+  return holds ? !*holds : fail(holds.message());
 }
 
 int aicf::measureMain(int argc, char **argv) {
-  llvm::InitLLVM init(argc, argv);
+  InitTool init(argc, argv);
   Options options;
   cl::HideUnrelatedOptions(options.category);
   cl::AddExtraVersionPrinter(

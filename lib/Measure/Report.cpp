@@ -4,6 +4,7 @@
 
 #include "aicf/Analysis/InstructionDesc.h"
 #include "aicf/Measure/Statistics.h"
+#include "aicf/Runtime/Escape.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Format.h"
@@ -152,7 +153,7 @@ static std::optional<double> correlate(ArrayRef<const MeasuredPlan *> plans) {
 }
 
 static void printTitle(const Instruction &instruction, llvm::raw_ostream &os) {
-  os << "@" << instruction.entry;
+  os << "@" << rt::escaped(instruction.entry);
   if (instruction.module) {
     emit::ComputeOp op = instruction.getOp();
     os << " i" << op.getId() << " \"" << op.getKind() << "\" "

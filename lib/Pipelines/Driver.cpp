@@ -9,10 +9,12 @@
 #include "aicf/InitAllPasses.h"
 #include "aicf/Package/Export.h"
 #include "aicf/Pipelines/Pipelines.h"
+#include "aicf/Runtime/Escape.h"
 #include "aicf/Runtime/PackageFormat.h"
 #include "aicf/Runtime/PackageWriter.h"
 #include "aicf/Runtime/Version.h"
 #include "aicf/Support/Location.h"
+#include "aicf/Support/ToolOutput.h"
 #include "aicf/Transforms/Passes.h"
 #include "aicf/Transforms/Pins.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -25,9 +27,7 @@
 #include "mlir/Transforms/Passes.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/CommandLine.h"
-#include "llvm/Support/InitLLVM.h"
 #include "llvm/Support/SourceMgr.h"
-#include "llvm/Support/ToolOutputFile.h"
 #include "llvm/Support/WithColor.h"
 
 using namespace mlir;
@@ -184,7 +184,8 @@ static LogicalResult runPasses(ModuleOp module, const Options &options) {
 /// Reports what is wrong with the command line or a file as a whole. Returns
 /// the exit code.
 static int fail(const Twine &message) {
-  llvm::WithColor::error(llvm::errs(), "aicf-compile") << message << "\n";
+  llvm::WithColor::error(llvm::errs(), "aicf-compile")
+      << rt::escapedLines(message.str()) << "\n";
   return 1;
 }
 
@@ -260,7 +261,7 @@ static LogicalResult produce(ModuleOp module, const Options &options,
 }
 
 int aicf::compileMain(int argc, char **argv) {
-  llvm::InitLLVM init(argc, argv);
+  InitTool init(argc, argv);
   Options options;
   cl::HideUnrelatedOptions(options.category);
   cl::AddExtraVersionPrinter(
@@ -325,12 +326,14 @@ int aicf::compileMain(int argc, char **argv) {
     rt::Status written = rt::writePackageFile(*bytes, options.output);
     return written.ok() ? 0 : fail(written.message());
   }
-  std::unique_ptr<llvm::ToolOutputFile> output = openOutputFile(
-      options.output.empty() ? "-" : options.output.getValue(), &message);
+  if (options.output.empty() || options.output == "-")
+    return failed(produce(*module, options, llvm::outs()));
+  rt::Result<rt::OutputFile> output = rt::OutputFile::create(options.output);
   if (!output)
-    return fail(message);
-  if (failed(produce(*module, options, output->os())))
+    return fail(output.message());
+  OutputStream stream(std::move(*output));
+  if (failed(produce(*module, options, stream)))
     return 1;
-  output->keep();
-  return 0;
+  rt::Status written = stream.commit();
+  return written ? 0 : fail(written.message());
 }

@@ -3,6 +3,7 @@
 #include "Spaces.h"
 
 #include "aicf/Analysis/Planner.h"
+#include "aicf/Runtime/Escape.h"
 #include "aicf/Support/FormatTime.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "llvm/Support/JSON.h"
@@ -93,13 +94,14 @@ aicf::listSpaces(ModuleOp module, StringRef entry, std::optional<int64_t> id,
 void aicf::printText(ArrayRef<InstructionSpace> spaces, raw_ostream &os) {
   constexpr size_t kNameWidth = 14;
   for (const InstructionSpace &space : spaces) {
-    os << space.entry << ": i" << space.id << " \"" << space.name << "\" for "
-       << space.target << "\n  the least cost, " << formatTime(space.costPs)
-       << ", after " << space.estimated << " estimates: " << space.plan << "\n";
+    os << rt::escaped(space.entry) << ": i" << space.id << " \""
+       << rt::escaped(space.name) << "\" for " << rt::escaped(space.target)
+       << "\n  the least cost, " << formatTime(space.costPs) << ", after "
+       << space.estimated << " estimates: " << space.plan << "\n";
     for (const FamilySpace &family : space.families) {
       os << "  " << family.family << ": ";
       if (!family.refusal.empty()) {
-        os << "cannot, " << family.refusal << "\n";
+        os << "cannot, " << rt::escaped(family.refusal) << "\n";
         continue;
       }
       os << family.legal << " legal of " << family.plans << " plans, of "

@@ -8,14 +8,19 @@
 #include "aicf/Runtime/Npy.h"
 
 #include "Guard.h"
+#include "aicf/Runtime/Escape.h"
+#include "aicf/Runtime/OutputFile.h"
 
 #include <algorithm>
 #include <cerrno>
 #include <cmath>
-#include <cstdio>
 #include <cstring>
+#include <fcntl.h>
+#include <functional>
 #include <iomanip>
 #include <new>
+#include <sys/stat.h>
+#include <unistd.h>
 #include <zlib.h>
 
 using namespace aicf::rt;
@@ -62,8 +67,7 @@ public:
 
 private:
   void skip() {
-    while (at < text.size() && std::strchr(" \t\r\n", text[at]))
-      ++at;
+    at = std::min(text.find_first_not_of(" \t\r\n", at), text.size());
   }
   bool peek(char c) {
     skip();
@@ -124,7 +128,8 @@ private:
 } // namespace
 
 static std::optional<DType> parseDescr(const std::string &descr, bool &swap) {
-  if (descr.size() < 3 || !std::strchr("<>|=", descr[0]))
+  if (descr.size() < 3 ||
+      std::string("<>|=").find(descr[0]) == std::string::npos)
     return std::nullopt;
   swap = descr[0] == '>';
   std::string code = descr.substr(1);
@@ -145,8 +150,8 @@ static std::optional<DType> parseDescr(const std::string &descr, bool &swap) {
   return std::nullopt;
 }
 
-static const char *descrOf(DType dtype) {
-  switch (dtype) {
+static const char *descrOf(const NpyArray &array) {
+  switch (array.dtype) {
   case DType::F32:
     return "<f4";
   case DType::BF16:
@@ -160,13 +165,19 @@ static const char *descrOf(DType dtype) {
   case DType::I64:
     return "<i8";
   case DType::I1:
-    return "|b1";
+    // Other bytes, as memory may hold them, are no bools to NumPy.
+    return std::all_of(array.data.begin(), array.data.end(),
+                       [](uint8_t byte) { return byte <= 1; })
+               ? "|b1"
+               : "|u1";
   }
   return "|V1";
 }
 
 static void toRowMajor(NpyArray &array) {
   size_t rank = array.shape.size();
+  if (array.data.empty())
+    return; // Strides beside an extent of 0 may be of any size.
   std::vector<int64_t> strides(rank, 1);
   for (size_t i = 1; i < rank; ++i)
     strides[i] = strides[i - 1] * array.shape[i - 1];
@@ -196,22 +207,31 @@ static Result<NpyArray> parseNpyUnguarded(const void *data, size_t size) {
   std::string text(reinterpret_cast<const char *>(bytes) + begin, length);
   NpyHeader header;
   if (!HeaderParser(text).parse(header))
-    return error("the .npy header cannot be read: ", text.substr(0, 120));
+    return error("the .npy header cannot be read: ",
+                 escaped(text.substr(0, 120)));
   bool swap = false;
   std::optional<DType> dtype = parseDescr(header.descr, swap);
   if (!dtype)
-    return error(".npy element type '", header.descr, "' is not supported");
+    return error(".npy element type '", escaped(header.descr.substr(0, 120)),
+                 "' is not supported");
   std::optional<uint64_t> extent = byteExtent(*dtype, header.shape);
   if (!extent || *extent != size - begin - length)
     return error("the .npy data has ", size - begin - length,
                  " bytes, its header says ",
                  extent ? std::to_string(*extent) : "too many");
 
+  const uint8_t *elements = bytes + begin + length;
+  if (header.descr[1] == 'b')
+    for (uint64_t i = 0; i < *extent; ++i)
+      if (elements[i] > 1)
+        return error("element ", i, " of the bool array is ",
+                     static_cast<unsigned>(elements[i]), ", expected 0 or 1");
+
   NpyArray array;
   array.dtype = *dtype;
   array.isUnsigned = header.descr[1] == 'u';
   array.shape = header.shape;
-  array.data.assign(bytes + begin + length, bytes + size);
+  array.data.assign(elements, bytes + size);
   uint64_t element = sizeOf(*dtype);
   if (swap)
     for (size_t i = 0; i < array.data.size(); i += element)
@@ -221,7 +241,8 @@ static Result<NpyArray> parseNpyUnguarded(const void *data, size_t size) {
   return array;
 }
 
-static Result<std::vector<uint8_t>> formatNpyUnguarded(const NpyArray &array) {
+/// What stands before the elements in a .npy file.
+static Result<std::string> formatHeader(const NpyArray &array) {
   std::optional<uint64_t> extent = byteExtent(array.dtype, array.shape);
   if (extent != array.data.size())
     return error("the array has ", array.data.size(), " bytes, which is not ",
@@ -233,7 +254,7 @@ static Result<std::vector<uint8_t>> formatNpyUnguarded(const NpyArray &array) {
     shape.pop_back(); // (3,)
   else if (!shape.empty())
     shape.resize(shape.size() - 2); // (2, 3)
-  std::string text = std::string("{'descr': '") + descrOf(array.dtype) +
+  std::string text = std::string("{'descr': '") + descrOf(array) +
                      "', 'fortran_order': False, 'shape': (" + shape + "), }";
   // Version 2 has room for any shape; 64-byte aligned data as NumPy writes it.
   bool wide = text.size() > 65000;
@@ -242,14 +263,34 @@ static Result<std::vector<uint8_t>> formatNpyUnguarded(const NpyArray &array) {
   text.resize(total - prefix - 1, ' ');
   text += '\n';
 
-  std::vector<uint8_t> bytes(kNpyMagic, kNpyMagic + kNpyMagicBytes);
-  bytes.push_back(wide ? 2 : 1);
-  bytes.push_back(0);
+  std::string header(kNpyMagic, kNpyMagicBytes);
+  header += wide ? '\2' : '\1';
+  header += '\0';
   for (size_t i = 0; i < prefix - 8; ++i)
-    bytes.push_back(static_cast<uint8_t>(text.size() >> (8 * i)));
-  bytes.insert(bytes.end(), text.begin(), text.end());
-  bytes.insert(bytes.end(), array.data.begin(), array.data.end());
-  return bytes;
+    header += static_cast<char>(text.size() >> (8 * i));
+  return header + text;
+}
+
+namespace {
+/// Takes the bytes of a file as they come.
+using Sink = std::function<Status(const void *data, size_t size)>;
+} // namespace
+
+static Sink appendTo(std::vector<uint8_t> &bytes) {
+  return [&bytes](const void *data, size_t size) {
+    const auto *begin = static_cast<const uint8_t *>(data);
+    bytes.insert(bytes.end(), begin, begin + size);
+    return Status::success();
+  };
+}
+
+static Status emitNpy(const NpyArray &array, const Sink &sink) {
+  Result<std::string> header = formatHeader(array);
+  if (!header)
+    return header.status();
+  if (Status s = sink(header->data(), header->size()); !s)
+    return s;
+  return sink(array.data.data(), array.data.size());
 }
 
 //===----------------------------------------------------------------------===//
@@ -261,9 +302,9 @@ static constexpr uint32_t kCentralMagic = 0x02014b50;
 static constexpr uint32_t kEndMagic = 0x06054b50;
 static constexpr size_t kLocalBytes = 30, kCentralBytes = 46, kEndBytes = 22;
 static constexpr uint16_t kStored = 0, kDeflated = 8;
-/// 1980-01-01: equal content gives equal archives.
 /// The flag for a name in UTF-8.
 static constexpr uint16_t kUtf8 = 0x800;
+/// 1980-01-01: equal content gives equal archives.
 static constexpr uint16_t kZipDate = 0x21;
 
 static uint32_t load(const uint8_t *p, unsigned bytes) {
@@ -278,9 +319,10 @@ static void store(std::vector<uint8_t> &out, uint32_t value, unsigned bytes) {
     out.push_back(static_cast<uint8_t>(value >> (8 * i)));
 }
 
-static uint32_t crcOf(const std::vector<uint8_t> &data) {
+/// The checksum of `size` bytes that follow those of checksum `before`.
+static uint32_t crcOf(const void *data, size_t size, uint32_t before = 0) {
   return static_cast<uint32_t>(
-      crc32_z(crc32_z(0, nullptr, 0), data.data(), data.size()));
+      crc32_z(before, static_cast<const Bytef *>(data), size));
 }
 
 /// Inflates a raw deflate stream that must give exactly `size` bytes.
@@ -334,14 +376,15 @@ readMember(const uint8_t *bytes, size_t size, const uint8_t *central) {
                  ", stored and deflated are supported");
   else if (!inflateRaw(bytes + begin, packed, data))
     return error("cannot be inflated");
-  if (crcOf(data) != crc)
+  if (crcOf(data.data(), data.size()) != crc)
     return error("has a wrong checksum");
   return data;
 }
 
 static Result<NpzArchive> parseNpzUnguarded(const void *data, size_t size) {
   const auto *bytes = static_cast<const uint8_t *>(data);
-  // The end record is last but for a comment of at most 65535 bytes.
+  // The end record is last but for a comment of at most 65535 bytes, whose
+  // length it says.
   if (size < kEndBytes)
     return error("not a .npz file");
   size_t lowest = size > kEndBytes + 65535 ? size - kEndBytes - 65535 : 0;
@@ -350,10 +393,13 @@ static Result<NpzArchive> parseNpzUnguarded(const void *data, size_t size) {
     if (end == lowest)
       return error("not a .npz file");
     --end;
-  } while (load(bytes + end, 4) != kEndMagic);
+  } while (load(bytes + end, 4) != kEndMagic ||
+           load(bytes + end + 20, 2) != size - end - kEndBytes);
 
   uint32_t count = load(bytes + end + 10, 2);
   uint64_t at = load(bytes + end + 16, 4);
+  if (count == UINT16_MAX || at == UINT32_MAX)
+    return error("needs zip64, which is not supported");
   NpzArchive archive;
   // Members have their own data: together they are not packed into more than
   // the file. Otherwise many members could share one blob.
@@ -372,64 +418,77 @@ static Result<NpzArchive> parseNpzUnguarded(const void *data, size_t size) {
                      nameBytes);
     at += entryBytes;
     if (name.size() < 5 || name.compare(name.size() - 4, 4, ".npy") != 0)
-      return error("member '", name, "' is not a .npy file");
+      return error("member '", escaped(name), "' is not a .npy file");
     packedTotal += load(central + 20, 4);
     if (packedTotal > size)
       return error("its members take more than the file has");
     Result<std::vector<uint8_t>> member = readMember(bytes, size, central);
     if (!member)
-      return error("member '", name, "' ", member.message());
+      return error("member '", escaped(name), "' ", member.message());
     Result<NpyArray> array = parseNpyUnguarded(member->data(), member->size());
     if (!array)
-      return error("member '", name, "': ", array.message());
+      return error("member '", escaped(name), "': ", array.message());
     if (!archive.emplace(name.substr(0, name.size() - 4), std::move(*array))
              .second)
-      return error("member '", name, "' appears twice");
+      return error("member '", escaped(name), "' appears twice");
   }
+  if (at != end)
+    return error("the archive directory is broken");
   return archive;
 }
 
-static Result<std::vector<uint8_t>>
-formatNpzUnguarded(const NpzArchive &archive) {
+/// What a local header and an entry of the directory have in common.
+static void storeMember(std::vector<uint8_t> &to, const std::string &name,
+                        uint32_t crc, uint32_t size) {
+  store(to, 20, 2); // version needed
+  bool ascii = std::all_of(name.begin(), name.end(), [](char c) {
+    return static_cast<unsigned char>(c) < 128;
+  });
+  store(to, ascii ? 0 : kUtf8, 2);
+  store(to, kStored, 2);
+  store(to, 0, 2);
+  store(to, kZipDate, 2);
+  store(to, crc, 4);
+  store(to, size, 4);
+  store(to, size, 4);
+  store(to, static_cast<uint32_t>(name.size()), 2);
+  store(to, 0, 2);
+}
+
+/// Gives the archive to the sink member by member: it may be as large as half
+/// of the memory.
+static Status emitNpz(const NpzArchive &archive, const Sink &sink) {
   if (archive.size() > 65534)
     return error("a .npz archive of ", archive.size(), " arrays needs zip64");
-  std::vector<uint8_t> out, directory;
-  // What local header and directory entry have in common.
-  auto common = [](std::vector<uint8_t> &to, const std::string &name,
-                   uint32_t crc, uint32_t size) {
-    store(to, 20, 2); // version needed
-    bool ascii = std::all_of(name.begin(), name.end(), [](char c) {
-      return static_cast<unsigned char>(c) < 128;
-    });
-    store(to, ascii ? 0 : kUtf8, 2);
-    store(to, kStored, 2);
-    store(to, 0, 2);
-    store(to, kZipDate, 2);
-    store(to, crc, 4);
-    store(to, size, 4);
-    store(to, size, 4);
-    store(to, static_cast<uint32_t>(name.size()), 2);
-    store(to, 0, 2);
-  };
+  std::vector<uint8_t> directory;
+  uint64_t written = 0;
   for (const auto &[key, array] : archive) {
     std::string name = key + ".npy";
-    Result<std::vector<uint8_t>> file = formatNpyUnguarded(array);
-    if (!file)
-      return error("array '", key, "': ", file.message());
-    const std::vector<uint8_t> &data = *file;
-    if (name.size() > 65535 || data.size() >= UINT32_MAX ||
-        out.size() + data.size() + name.size() + kLocalBytes >= UINT32_MAX)
-      return error("array '", key, "' makes the .npz archive need zip64");
-    auto offset = static_cast<uint32_t>(out.size());
-    auto size = static_cast<uint32_t>(data.size());
-    uint32_t crc = crcOf(data);
-    store(out, kLocalMagic, 4);
-    common(out, name, crc, size);
-    out.insert(out.end(), name.begin(), name.end());
-    out.insert(out.end(), data.begin(), data.end());
+    Result<std::string> header = formatHeader(array);
+    if (!header)
+      return error("array '", escaped(key), "': ", header.message());
+    uint64_t bytes = header->size() + array.data.size();
+    if (name.size() > 65535 || bytes >= UINT32_MAX ||
+        written + bytes + name.size() + kLocalBytes >= UINT32_MAX)
+      return error("array '", escaped(key),
+                   "' makes the .npz archive need zip64");
+    auto offset = static_cast<uint32_t>(written);
+    auto size = static_cast<uint32_t>(bytes);
+    uint32_t crc = crcOf(array.data.data(), array.data.size(),
+                         crcOf(header->data(), header->size()));
+    std::vector<uint8_t> local;
+    store(local, kLocalMagic, 4);
+    storeMember(local, name, crc, size);
+    local.insert(local.end(), name.begin(), name.end());
+    local.insert(local.end(), header->begin(), header->end());
+    if (Status s = sink(local.data(), local.size()); !s)
+      return s;
+    if (Status s = sink(array.data.data(), array.data.size()); !s)
+      return s;
+    written += local.size() + array.data.size();
     store(directory, kCentralMagic, 4);
     store(directory, 20, 2); // version made by
-    common(directory, name, crc, size);
+    storeMember(directory, name, crc, size);
     store(directory, 0, 2); // comment
     store(directory, 0, 2); // disk
     store(directory, 0, 2); // attributes
@@ -437,47 +496,90 @@ formatNpzUnguarded(const NpzArchive &archive) {
     store(directory, offset, 4);
     directory.insert(directory.end(), name.begin(), name.end());
   }
-  auto begin = static_cast<uint32_t>(out.size());
-  out.insert(out.end(), directory.begin(), directory.end());
-  store(out, kEndMagic, 4);
-  store(out, 0, 4); // disks
-  store(out, static_cast<uint32_t>(archive.size()), 2);
-  store(out, static_cast<uint32_t>(archive.size()), 2);
-  store(out, static_cast<uint32_t>(directory.size()), 4);
-  store(out, begin, 4);
-  store(out, 0, 2); // comment
-  return out;
+  if (directory.size() >= UINT32_MAX)
+    return error("the names of the .npz archive need zip64");
+  auto directoryBytes = static_cast<uint32_t>(directory.size());
+  store(directory, kEndMagic, 4);
+  store(directory, 0, 4); // disks
+  store(directory, static_cast<uint32_t>(archive.size()), 2);
+  store(directory, static_cast<uint32_t>(archive.size()), 2);
+  store(directory, directoryBytes, 4);
+  store(directory, static_cast<uint32_t>(written), 4);
+  store(directory, 0, 2); // comment
+  return sink(directory.data(), directory.size());
 }
 
 //===----------------------------------------------------------------------===//
 // Files
 //===----------------------------------------------------------------------===//
 
+namespace {
+/// Closes it at the end.
+struct Descriptor {
+  int number;
+  ~Descriptor() {
+    if (number >= 0)
+      close(number);
+  }
+};
+} // namespace
+
+/// Whether `bytes` fit this machine's memory. More may be had for the asking,
+/// and end the process when it is used.
+static bool fitsMemory(uint64_t bytes) {
+  long pages = sysconf(_SC_PHYS_PAGES), pageBytes = sysconf(_SC_PAGESIZE);
+  return pages <= 0 || pageBytes <= 0 ||
+         bytes / static_cast<uint64_t>(pageBytes) <
+             static_cast<uint64_t>(pages);
+}
+
+/// The content of a regular file. A pipe is refused: its end may never come.
 static Result<std::vector<uint8_t>> readFile(const std::string &path) {
-  std::FILE *stream = std::fopen(path.c_str(), "rb");
-  if (!stream)
+  // A pipe that nobody writes to would block here otherwise.
+  Descriptor file{
+      open(path.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)};
+  struct stat info;
+  if (file.number < 0 || fstat(file.number, &info) != 0)
     return error("cannot open '", path, "': ", std::strerror(errno));
-  std::vector<uint8_t> bytes;
-  uint8_t buffer[1 << 16];
-  while (size_t got = std::fread(buffer, 1, sizeof(buffer), stream))
-    bytes.insert(bytes.end(), buffer, buffer + got);
-  bool failed = std::ferror(stream);
-  std::fclose(stream);
-  if (failed)
-    return error("cannot read '", path, "'");
+  if (S_ISDIR(info.st_mode))
+    return error("cannot read '", path, "': ", std::strerror(EISDIR));
+  if (!S_ISREG(info.st_mode))
+    return error("cannot read '", path, "': not a regular file");
+  auto size = static_cast<uint64_t>(info.st_size);
+  if (!fitsMemory(size))
+    return error("cannot read '", path, "': its ", size,
+                 " bytes are more than the memory of this machine");
+  std::vector<uint8_t> bytes(size);
+  size_t got = 0;
+  while (got < size) {
+    ssize_t now = read(file.number, bytes.data() + got, size - got);
+    if (now < 0 && errno == EINTR)
+      continue;
+    if (now < 0)
+      return error("cannot read '", path, "': ", std::strerror(errno));
+    if (now == 0)
+      break; // It has become shorter.
+    got += static_cast<size_t>(now);
+  }
+  bytes.resize(got);
   return bytes;
 }
 
-static Status writeFile(const std::string &path,
-                        const std::vector<uint8_t> &bytes) {
-  std::FILE *stream = std::fopen(path.c_str(), "wb");
-  if (!stream)
-    return error("cannot write '", path, "': ", std::strerror(errno));
-  bool written =
-      std::fwrite(bytes.data(), 1, bytes.size(), stream) == bytes.size();
-  if (std::fclose(stream) != 0 || !written)
-    return error("cannot write '", path, "': ", std::strerror(errno));
-  return Status::success();
+/// Writes a file of what `emit` gives to a sink.
+template <typename Emit>
+static Status writeFile(const std::string &path, Emit emit) {
+  Result<OutputFile> file = OutputFile::create(path);
+  if (!file)
+    return file.status();
+  bool isWritten = true;
+  Status status = emit([&](const void *data, size_t size) {
+    Status written = file->write(data, size);
+    isWritten &= written.ok();
+    return written;
+  });
+  if (status)
+    return file->commit();
+  return isWritten ? error("'", path, "': ", status.message()) : status;
 }
 
 static Result<NpyArray> readNpyUnguarded(const std::string &path) {
@@ -492,10 +594,8 @@ static Result<NpyArray> readNpyUnguarded(const std::string &path) {
 
 static Status writeNpyUnguarded(const std::string &path,
                                 const NpyArray &array) {
-  Result<std::vector<uint8_t>> bytes = formatNpyUnguarded(array);
-  if (!bytes)
-    return error("'", path, "': ", bytes.message());
-  return writeFile(path, *bytes);
+  return writeFile(path,
+                   [&](const Sink &sink) { return emitNpy(array, sink); });
 }
 
 static Result<NpzArchive> readNpzUnguarded(const std::string &path) {
@@ -510,10 +610,8 @@ static Result<NpzArchive> readNpzUnguarded(const std::string &path) {
 
 static Status writeNpzUnguarded(const std::string &path,
                                 const NpzArchive &archive) {
-  Result<std::vector<uint8_t>> bytes = formatNpzUnguarded(archive);
-  if (!bytes)
-    return error("'", path, "': ", bytes.message());
-  return writeFile(path, *bytes);
+  return writeFile(path,
+                   [&](const Sink &sink) { return emitNpz(archive, sink); });
 }
 
 /// An element as an integer, if it is one.
@@ -614,7 +712,12 @@ Result<NpzArchive> aicf::rt::parseNpz(const void *data, size_t size) {
 }
 
 Result<std::vector<uint8_t>> aicf::rt::formatNpz(const NpzArchive &archive) {
-  return guarded([&] { return formatNpzUnguarded(archive); });
+  return guarded([&]() -> Result<std::vector<uint8_t>> {
+    std::vector<uint8_t> bytes;
+    if (Status s = emitNpz(archive, appendTo(bytes)); !s)
+      return s;
+    return bytes;
+  });
 }
 
 Result<NpyArray> aicf::rt::readNpy(const std::string &path) {
@@ -634,7 +737,12 @@ Status aicf::rt::writeNpz(const std::string &path, const NpzArchive &archive) {
 }
 
 Result<std::vector<uint8_t>> aicf::rt::formatNpy(const NpyArray &array) {
-  return guarded([&] { return formatNpyUnguarded(array); });
+  return guarded([&]() -> Result<std::vector<uint8_t>> {
+    std::vector<uint8_t> bytes;
+    if (Status s = emitNpy(array, appendTo(bytes)); !s)
+      return s;
+    return bytes;
+  });
 }
 
 Result<NpyArray> aicf::rt::convertArray(const NpyArray &array, DType dtype,

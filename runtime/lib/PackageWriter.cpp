@@ -7,12 +7,9 @@
 #include "aicf/Runtime/PackageWriter.h"
 
 #include "Checksum.h"
+#include "aicf/Runtime/OutputFile.h"
 
-#include <cerrno>
-#include <cstdio>
 #include <cstring>
-#include <sys/stat.h>
-#include <unistd.h>
 
 using namespace aicf::rt;
 
@@ -70,29 +67,5 @@ Status aicf::rt::writePackage(const fb::PackageT &package,
 
 Status aicf::rt::writePackageFile(const std::vector<uint8_t> &file,
                                   const std::string &path) {
-  // A device or a pipe cannot be replaced.
-  struct stat info;
-  bool replace = stat(path.c_str(), &info) != 0 || S_ISREG(info.st_mode);
-  std::string temporary =
-      replace ? path + ".tmp" + std::to_string(getpid()) : path;
-  std::FILE *stream = std::fopen(temporary.c_str(), "wb");
-  if (!stream)
-    return error("cannot write '", path, "': ", std::strerror(errno));
-  bool written =
-      std::fwrite(file.data(), 1, file.size(), stream) == file.size();
-  int reason = errno;
-  if (std::fclose(stream) != 0 && written) {
-    written = false;
-    reason = errno;
-  }
-  if (written && replace && std::rename(temporary.c_str(), path.c_str()) != 0) {
-    written = false;
-    reason = errno;
-  }
-  if (!written) {
-    if (replace)
-      std::remove(temporary.c_str());
-    return error("cannot write '", path, "': ", std::strerror(reason));
-  }
-  return Status::success();
+  return writeOutputFile(path, file.data(), file.size());
 }

@@ -1,11 +1,14 @@
 //===- JsonWriter.h - Writing JSON ------------------------------*- C++ -*-===//
 //
-// As much of JSON as the tools print.
+// As much of JSON as the tools print, in UTF-8. A byte of a name that is not
+// UTF-8 becomes U+FFFD.
 //
 //===----------------------------------------------------------------------===//
 
 #ifndef AICF_RUNTIME_TOOLS_JSONWRITER_H
 #define AICF_RUNTIME_TOOLS_JSONWRITER_H
+
+#include "aicf/Runtime/Escape.h"
 
 #include <cstdint>
 #include <cstdio>
@@ -66,17 +69,24 @@ private:
   }
   void quote(const std::string &text) {
     out << '"';
-    for (unsigned char c : text) {
-      if (c == '"' || c == '\\') {
-        out << '\\' << c;
-      } else if (c < 0x20 || c >= 0x7f) {
-        // Bytes beyond ASCII as Latin-1: always valid, whatever is in the file.
+    for (size_t at = 0; at < text.size();) {
+      uint32_t code = 0;
+      size_t bytes = decodeUtf8(text, at, code);
+      if (bytes == 0) {
+        out << "\xef\xbf\xbd"; // U+FFFD
+        bytes = 1;
+      } else if (code == '"' || code == '\\') {
+        out << '\\' << text[at];
+      } else if (code < 0x20 || (code >= 0x7f && code < 0xa0)) {
+        // JSON asks for it below U+0020; terminals obey the others too.
         char escaped[8];
-        std::snprintf(escaped, sizeof(escaped), "\\u%04x", c);
+        std::snprintf(escaped, sizeof(escaped), "\\u%04x",
+                      static_cast<unsigned>(code));
         out << escaped;
       } else {
-        out << c;
+        out.write(text.data() + at, static_cast<std::streamsize>(bytes));
       }
+      at += bytes;
     }
     out << '"';
   }

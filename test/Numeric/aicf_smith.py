@@ -20,16 +20,23 @@ Variants:
 
 A failing program is reduced (--no-reduce: is not) and written to --out as a lit test, ready for test/Numeric/Found.
 --build-only=DIR writes packages and expected values for check_packages.py and runs nothing.
+
+SIGINT, SIGTERM and an output that nobody reads end it early: it says what was tested and where to go on. The exit code
+is 128 plus the number of the signal, or 1.
 """
 
 import argparse
 import collections
 import concurrent.futures
+import ctypes
 import dataclasses
 import json
+import multiprocessing
+import os
 import pathlib
 import re
 import shutil
+import signal
 import sys
 import tempfile
 import time
@@ -41,6 +48,7 @@ import check_packages
 import generate
 import linalg
 import op_cases
+import output_file
 import program
 import reduce
 import regression
@@ -219,15 +227,14 @@ class Tester:
             self.failures.append((failure, where, None))
             return
         path = out / f"{stem}.{re.sub(r'[^a-z0-9]+', '-', where)}.mlir"
-        # Claims its place among those of its kind.
-        path.write_text("// Being reduced.\n")
+        title = f"Found by aicf-smith --seed={self.args.seed}: {where}.\n{failure.detail}"
+        alone = next(reduce.one_run(case), case)
+        # Claims its place among those of its kind, and stays if the reduction is cut short.
+        output_file.write_text(path, regression.text(reduce.tidied(alone), title, self.args.target))
         reducer = reduce.Reducer(failure, self.folder / "reduced", self.args)
-        if self.args.reduce:
-            case = reducer.reduce(case)
-        else:
-            case = next(reduce.one_run(case), case)
+        case = reducer.reduce(case) if self.args.reduce else alone
         title = f"Found by aicf-smith --seed={self.args.seed}: {where}.\n{reducer.failure.detail}"
-        path.write_text(regression.text(reduce.tidied(case), title, self.args.target))
+        output_file.write_text(path, regression.text(reduce.tidied(case), title, self.args.target))
         self.failures.append((reducer.failure, where, path))
 
 
@@ -256,11 +263,50 @@ def break_oracle(name):
         program.evaluate_pure = wrong
 
 
+class Ended(BaseException):
+    """The run is to end early. No `except Exception` stops it."""
+
+    def __init__(self, reason, code):
+        super().__init__(reason)
+        self.reason, self.code = reason, code
+
+
+def on_signal(number, _frame):
+    # Another one ends the process at once.
+    catch_signals(signal.SIG_DFL)
+    raise Ended(signal.Signals(number).name, 128 + number)
+
+
+def catch_signals(handler):
+    for number in (signal.SIGINT, signal.SIGTERM):
+        if signal.getsignal(number) != signal.SIG_IGN:
+            signal.signal(number, handler)
+
+
+def start_worker():
+    """Signals are for who started the worker, which ends it and all that it runs."""
+    os.setpgrp()
+    catch_signals(signal.SIG_DFL)
+    ctypes.CDLL(None).prctl(1, signal.SIGKILL)  # PR_SET_PDEATHSIG
+
+
+def end_workers(pool):
+    pool.shutdown(wait=False, cancel_futures=True)
+    for worker in multiprocessing.active_children():
+        try:
+            os.killpg(worker.pid, signal.SIGKILL)
+        except ProcessLookupError:
+            worker.kill()
+
+
 def run_jobs(jobs, args):
-    """Runs all jobs, prints failures as they come, and returns the sum of the reports."""
+    """Runs all jobs and prints failures as they come. The sum of the reports, the names of the jobs that are done, and
+    an Ended if not all are."""
     total = Report("", [], 0, collections.Counter(), check_packages.Comparison(), [])
-    modules, start = [], time.time()
-    with concurrent.futures.ProcessPoolExecutor(args.jobs) as pool:
+    modules, start, ended = [], time.time(), None
+    pool = concurrent.futures.ProcessPoolExecutor(args.jobs, initializer=start_worker)
+    try:
+        catch_signals(on_signal)
         futures = [pool.submit(run_job, job, args) for job in jobs]
         for done, future in enumerate(concurrent.futures.as_completed(futures), 1):
             report = future.result()
@@ -274,10 +320,18 @@ def run_jobs(jobs, args):
                       f"  regression test: {path or 'enough of its kind are there'}", flush=True)
             check_packages.progress(f"{total.programs} programs, {total.compared.tensors} tensors, "
                                     f"{len(total.failures)} failures, {time.time() - start:.0f} s", done == len(jobs))
-    if args.build_only:
+    except Ended as why:
+        ended = why
+    except OSError as error:  # Jobs report theirs: this one is of print().
+        ended = Ended(f"cannot write to the standard output: {error.strerror}", 1)
+    if ended:
+        end_workers(pool)
+    pool.shutdown()
+    catch_signals(signal.SIG_DFL)
+    if args.build_only and not ended:
         manifest = {"programs": total.programs, "modules": sorted(modules, key=lambda m: m["name"])}
-        pathlib.Path(args.directory, "manifest.json").write_text(json.dumps(manifest, indent=1) + "\n")
-    return total
+        output_file.write_text(pathlib.Path(args.directory, "manifest.json"), json.dumps(manifest, indent=1) + "\n")
+    return total, {module["name"] for module in modules}, ended
 
 
 def summary(total, args, seconds):
@@ -294,6 +348,15 @@ def summary(total, args, seconds):
     kinds = collections.Counter(failure.key() for failure, _, _ in total.failures)
     lines += [f"FAILED {number} times: {key}" for key, number in kinds.most_common()]
     return "\n".join(lines)
+
+
+def where_to_go_on(jobs, done, ended, args):
+    """What a run that was ended early has left to do."""
+    left = next(job for job in jobs if job.name not in done)
+    text = f"ended early ({ended.reason}): {len(done)} of {len(jobs)} modules are done; go on with --seed={args.seed}"
+    if args.ops:
+        return f"{text} --ops, of which {left.name} is the first one left"
+    return f"{text} --first={left.programs.start} --count={args.first + args.count - left.programs.start}"
 
 
 def parse_arguments():
@@ -380,15 +443,43 @@ def main():
     kept = args.build_only or args.keep
     args.directory = kept or tempfile.mkdtemp(prefix="aicf-smith-")
     pathlib.Path(args.directory).mkdir(parents=True, exist_ok=True)
-    total = run_jobs(jobs, args)
+    total, done, ended = run_jobs(jobs, args)
     if not kept:
-        shutil.rmtree(args.directory)
+        shutil.rmtree(args.directory, ignore_errors=True)
+    if ended and len(done) < len(jobs):
+        # The standard output may be what has failed.
+        stream = sys.stderr if ended.code == 1 else sys.stdout
+        print(summary(total, args, time.time() - start), where_to_go_on(jobs, done, ended, args), sep="\n", file=stream)
+        return ended.code
     print(summary(total, args, time.time() - start))
+    if ended:
+        return ended.code
     if not args.build_only and not total.compared.tensors and not total.count["linalg"]:
         print("nothing was compared")
         return 1
     return 1 if total.failures else 0
 
 
+def run_tool():
+    """main(), but that an output that cannot be written is an error in plain words."""
+    if sys.stdout is None:
+        print("aicf-smith: error: the standard output is closed", file=sys.stderr)
+        return 1
+    try:
+        try:
+            code = main()
+        except SystemExit as end:
+            code = end.code
+        sys.stdout.flush()
+    except OSError as error:
+        if error.filename is not None:
+            raise  # A file, and not the standard output.
+        # What is left in the buffer would fail again at the end.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        print(f"aicf-smith: error: cannot write to the standard output: {error.strerror}", file=sys.stderr)
+        return 1
+    return code
+
+
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(run_tool())

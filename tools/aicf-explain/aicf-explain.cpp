@@ -6,6 +6,7 @@
 
 #include "ExplainTool.h"
 #include "aicf/Pipelines/Replan.h"
+#include "aicf/Runtime/StandardOutput.h"
 
 #include <iostream>
 
@@ -26,6 +27,7 @@ static aicf::rt::Status printSpaces(const aicf::rt::Package &package,
 }
 
 int main(int argc, char **argv) {
+  aicf::rt::prepareTool();
   return aicf::rt::explainTool(argc, argv, std::cout, std::cerr,
                                {replan, printSpaces});
 }

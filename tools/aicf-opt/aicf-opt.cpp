@@ -3,17 +3,55 @@
 #include "aicf/InitAllDialects.h"
 #include "aicf/InitAllPasses.h"
 #include "aicf/Runtime/Version.h"
+#include "aicf/Support/ToolOutput.h"
 #include "mlir/IR/Dialect.h"
+#include "mlir/Support/FileUtilities.h"
 #include "mlir/Tools/mlir-opt/MlirOptMain.h"
 #include "llvm/Support/CommandLine.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/WithColor.h"
+
+using namespace mlir;
+
+static LogicalResult fail(const std::string &message) {
+  llvm::WithColor::error(llvm::errs(), "aicf-opt") << message << "\n";
+  return failure();
+}
+
+/// What MlirOptMain() does, but that the file is whole or not there.
+static LogicalResult run(const std::string &input, const std::string &output,
+                         DialectRegistry &registry,
+                         const MlirOptMainConfig &config) {
+  std::string message;
+  std::unique_ptr<llvm::MemoryBuffer> buffer = openInputFile(input, &message);
+  if (!buffer)
+    return fail(message);
+  if (output == "-")
+    return MlirOptMain(llvm::outs(), std::move(buffer), registry, config);
+  aicf::rt::Result<aicf::rt::OutputFile> file =
+      aicf::rt::OutputFile::create(output);
+  if (!file)
+    return fail(file.message());
+  aicf::OutputStream stream(std::move(*file));
+  if (failed(MlirOptMain(stream, std::move(buffer), registry, config)))
+    return failure();
+  aicf::rt::Status written = stream.commit();
+  return written ? success() : fail(written.message());
+}
 
 int main(int argc, char **argv) {
+  aicf::guardStandardOutput("aicf-opt");
   llvm::cl::AddExtraVersionPrinter([](llvm::raw_ostream &os) {
     os << aicf::rt::getVersionString() << "\n";
   });
-  mlir::DialectRegistry registry;
+  DialectRegistry registry;
   aicf::registerAllDialects(registry);
   aicf::registerAllPasses();
-  return mlir::asMainReturnCode(
-      mlir::MlirOptMain(argc, argv, "AICF optimizer driver\n", registry));
+  auto [input, output] = registerAndParseCLIOptions(
+      argc, argv, "AICF optimizer driver\n", registry);
+  MlirOptMainConfig config = MlirOptMainConfig::createFromCLOptions();
+  if (config.shouldShowDialects() || config.shouldListPasses())
+    return asMainReturnCode(MlirOptMain(argc, argv, input, output, registry));
+  aicf::InitTool init(argc, argv);
+  return asMainReturnCode(run(input, output, registry, config));
 }

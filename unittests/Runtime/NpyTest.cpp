@@ -21,7 +21,8 @@ static NpyArray makeArray(DType dtype, std::vector<int64_t> shape) {
   NpyArray array{dtype, std::move(shape), {}};
   array.data.resize(*byteExtent(dtype, array.shape));
   for (size_t i = 0; i < array.data.size(); ++i)
-    array.data[i] = static_cast<uint8_t>(i * 7 + 1);
+    array.data[i] = static_cast<uint8_t>(i * 7 + 1) &
+                    (dtype == DType::I1 ? 1 : 0xff); // a bool is 0 or 1
   return array;
 }
 
@@ -349,4 +350,96 @@ TEST(Npz, EncryptedAndImpossibleMembers) {
   bad[directory + 10] = 8;
   bad[directory + 27] = 0x7f;
   EXPECT_NE(messageOf(bad).find("impossible size"), std::string::npos);
+}
+
+TEST(Npz, TheDirectoryIsWhole) {
+  NpzArchive archive;
+  for (const char *name : {"a", "b"})
+    archive[name] = {DType::F32, {4}, std::vector<uint8_t>(16)};
+  auto zip = formatNpz(archive);
+  ASSERT_TRUE(zip.ok());
+  auto messageOf = [](const std::vector<uint8_t> &bytes) {
+    return parseNpz(bytes.data(), bytes.size()).message();
+  };
+  size_t end = zip->size() - 22;
+  // A member that the count leaves out.
+  std::vector<uint8_t> bad = *zip;
+  bad[end + 10] = 1;
+  EXPECT_EQ(messageOf(bad), "the archive directory is broken");
+  // More behind the end record than it says.
+  bad = *zip;
+  bad.push_back(0);
+  EXPECT_EQ(messageOf(bad), "not a .npz file");
+  bad[end + 20] = 1;
+  EXPECT_EQ(messageOf(bad), "");
+  for (size_t field : {end + 10, end + 16}) {
+    bad = *zip;
+    for (size_t i = 0; i < (field == end + 10 ? 2 : 4); ++i)
+      bad[field + i] = 0xff;
+    EXPECT_EQ(messageOf(bad), "needs zip64, which is not supported");
+  }
+}
+
+TEST(Npz, NamesAreEscaped) {
+  NpzArchive archive;
+  archive["\x1b[2J\n"] = {DType::F32, {4}, std::vector<uint8_t>(16)};
+  auto zip = formatNpz(archive);
+  ASSERT_TRUE(zip.ok());
+  // An element is spoilt; the name is still what it was when nothing is.
+  EXPECT_EQ(parseNpz(zip->data(), zip->size())->count("\x1b[2J\n"), 1u);
+  (*zip)[zip->size() / 2] ^= 1;
+  EXPECT_NE(parseNpz(zip->data(), zip->size())
+                .message()
+                .find("member '\\x1b[2J\\x0a.npy' "),
+            std::string::npos);
+}
+
+TEST(Npy, NulIsNoWhiteSpace) {
+  std::string text = "{'descr': '|u1', 'fortran_order': False, 'shape': (1,)}";
+  for (size_t at : {size_t(0), size_t(9), text.size()}) {
+    std::string header = text;
+    header.insert(at, 1, '\0');
+    auto bytes = npyWith(header, {1});
+    EXPECT_NE(parseNpy(bytes.data(), bytes.size())
+                  .message()
+                  .find("the .npy header cannot be read: "),
+              std::string::npos);
+  }
+  std::string type("\0u1", 3);
+  auto bytes = npyWith(
+      "{'descr': '" + type + "', 'fortran_order': False, 'shape': (1,)}", {1});
+  EXPECT_EQ(parseNpy(bytes.data(), bytes.size()).message(),
+            ".npy element type '\\x00u1' is not supported");
+}
+
+TEST(Npy, BoolsAreZeroOrOne) {
+  std::string header =
+      "{'descr': '|b1', 'fortran_order': False, 'shape': (3,)}";
+  auto bytes = npyWith(header, {0, 1, 1});
+  EXPECT_TRUE(parseNpy(bytes.data(), bytes.size()).ok());
+  bytes = npyWith(header, {0, 1, 2});
+  EXPECT_EQ(parseNpy(bytes.data(), bytes.size()).message(),
+            "element 2 of the bool array is 2, expected 0 or 1");
+  // What a dump finds in memory is written as it is, and can be read.
+  NpyArray array{DType::I1, {3}, {0, 255, 1}};
+  bytes = *formatNpy(array);
+  auto back = parseNpy(bytes.data(), bytes.size());
+  ASSERT_TRUE(back.ok()) << back.message();
+  EXPECT_TRUE(back->isUnsigned);
+  EXPECT_EQ(back->data, array.data);
+}
+
+TEST(Npy, NothingInManyDimensions) {
+  // The extents beside a 0 are as they like, within reason.
+  auto bytes = npyWith("{'descr': '<f4', 'fortran_order': True, 'shape': "
+                       "(2305843009213693952, 2, 0, 1)}",
+                       {});
+  auto array = parseNpy(bytes.data(), bytes.size());
+  ASSERT_TRUE(array.ok()) << array.message();
+  EXPECT_TRUE(array->data.empty());
+  bytes = npyWith("{'descr': '<f4', 'fortran_order': True, 'shape': "
+                  "(9223372036854775807, 9223372036854775807)}",
+                  {});
+  EXPECT_NE(parseNpy(bytes.data(), bytes.size()).message().find("too many"),
+            std::string::npos);
 }

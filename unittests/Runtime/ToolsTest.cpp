@@ -605,12 +605,118 @@ TEST_F(Tools, ExplainFilters) {
   EXPECT_EQ(explain({"--help"}), 0);
 }
 
+TEST_F(Tools, NamesFromPackagesAreEscaped) {
+  // It clears the screen, and goes on with a line that looks like the tool's.
+  const std::string evil = "\x1b[2J\nFORGED \xc2\x9b \xff \xc3\xbc";
+  TestPackage source = makeTestPackage(kCpuAndWrongCpu);
+  fb::PackageT &table = source.table;
+  table.producer += evil;
+  for (auto &target : table.targets)
+    target->name += evil;
+  for (auto &global : table.globals)
+    global->name += evil;
+  for (auto &entry : table.entries) {
+    entry->name += evil;
+    for (auto &slot : entry->slots)
+      slot->name += evil;
+    for (auto &buffer : entry->buffers)
+      buffer->name += evil;
+    for (auto &instruction : entry->instructions) {
+      instruction->kind += evil;
+      instruction->location += evil;
+    }
+    for (auto &record : entry->records) {
+      record->subject += evil;
+      record->choice += evil;
+      record->target += evil;
+      record->model_version += evil;
+      for (auto &alternative : record->rejected) {
+        alternative->choice += evil;
+        if (!alternative->breaks.empty())
+          alternative->breaks += evil;
+      }
+    }
+  }
+  TestPackage other = makeTestPackage(kCpuAndWrongCpu);
+  other.table.entries.resize(1);
+  std::string path = write(source, "evil.aicf");
+  std::string plain = write(other, "plain.aicf"), step = "step" + evil;
+  auto isTame = [&](const std::string &text) {
+    return text.find('\x1b') == std::string::npos &&
+           text.find("\nFORGED") == std::string::npos &&
+           text.find("\xc2\x9b") == std::string::npos &&
+           text.find('\xff') == std::string::npos;
+  };
+  const std::string tame = "\\x1b[2J\\x0aFORGED \\xc2\\x9b \\xff \xc3\xbc";
+  using Arguments = std::vector<std::string>;
+  for (const Arguments &arguments : std::vector<Arguments>{
+           {path, "--list"},
+           {path},
+           {path, "--entry=none"},
+           {path, "--target=none"},
+           {path, "--entry=" + step, "--random-seed=1", "--time"},
+           {path, "--entry=" + step, "--random-seed=1", "--profile"},
+           {path, "--entry=" + step, "--random-seed=1", "--check"},
+           {path, "--entry=" + step, "--random-seed=1"},
+           {path, "--entry=" + step, "--random-seed=1", "--poison=full"},
+           {path, "--entry=" + step, "--random-seed=1", "--output=z=z.npy"},
+           {path, "--entry=" + step, "--random-seed=1", "--dump=99"},
+           {path, "--entry=" + step}}) {
+    run(arguments);
+    SCOPED_TRACE(testing::PrintToString(arguments));
+    EXPECT_TRUE(isTame(out)) << out;
+    EXPECT_TRUE(isTame(err)) << err;
+    EXPECT_CONTAINS(out + err, tame);
+  }
+  for (const Arguments &arguments : std::vector<Arguments>{
+           {path},
+           {path, "--entry=" + step},
+           {path, "--id=11"},
+           {path, "--class=memory"},
+           {path, "--diff"},
+           {path, "--diff", "--targets=host" + evil + ",wrong" + evil},
+           {path, plain, "--diff", "--targets=host" + evil + ",host"},
+           {plain, path, "--diff", "--targets=host,host" + evil},
+           {path, "--why-not=i11 is vector<w=4>" + evil},
+           {path, "--why-not=i11 is other"},
+           {path, "--why-not=none is other"}}) {
+    explain(arguments);
+    SCOPED_TRACE(testing::PrintToString(arguments));
+    EXPECT_TRUE(isTame(out)) << out;
+    EXPECT_TRUE(isTame(err)) << err;
+    EXPECT_CONTAINS(out + err, tame);
+  }
+  ASSERT_EQ(explain({path, "--json"}), 0) << err;
+  EXPECT_CONTAINS(out, "\"unit test\\u001b[2J\\u000aFORGED \\u009b "
+                       "\xef\xbf\xbd \xc3\xbc\"");
+  EXPECT_EQ(out.find('\x1b'), std::string::npos);
+}
+
+TEST_F(Tools, ALostStandardOutputIsAnError) {
+  // A stream that takes nothing.
+  std::ostream lost(nullptr);
+  std::ostringstream errStream;
+  for (const char *argument : {"--help", "--version"}) {
+    const char *argv[] = {"tool", argument};
+    for (auto *tool :
+         {+[](int argc, const char *const *argv, std::ostream &out,
+              std::ostream &err) { return explainTool(argc, argv, out, err); },
+          +runTool}) {
+      lost.clear();
+      errStream.str("");
+      EXPECT_EQ(tool(2, argv, lost, errStream), 1);
+      EXPECT_CONTAINS(errStream.str(),
+                      "error: cannot write to the standard output");
+    }
+  }
+}
+
 TEST_F(Tools, ExplainJson) {
   TestPackage source = makeTestPackage();
   source.table.producer = "quote \" backslash \\ newline \n byte \x80";
   ASSERT_EQ(explain({write(source, "j.aicf"), "--json"}), 0) << err;
   EXPECT_CONTAINS(out, "{\"producer\": \"quote \\\" backslash \\\\ newline "
-                       "\\u000a byte \\u0080\", \"entries\": [{\"name\": "
+                       "\\u000a byte \xef\xbf\xbd\", \"entries\": [{\"name\": "
                        "\"step\", \"instruction_count\": 4, "
                        "\"arena_bytes\": 8192, ");
   EXPECT_CONTAINS(out, "{\"class\": \"kernel\", \"instruction\": 11, ");

@@ -24,6 +24,9 @@ namespace aicf::measure {
 rt::Status writeLedger(const Campaign &campaign, llvm::StringRef device,
                        const std::string &prefix);
 
+/// Fails where writeLedger() could not write. Changes nothing.
+rt::Status checkLedgerPlace(const std::string &prefix);
+
 /// Which instructions of a ledger are judged. The split depends on an
 /// instruction's name alone: a third is held out, which no fit may look at.
 enum class LedgerSplit : uint8_t { All, Fit, Held };

@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Explain.h"
+#include "aicf/Runtime/Escape.h"
 #include "aicf/Runtime/PlanChecker.h"
 
 #include <algorithm>
@@ -76,6 +77,15 @@ static char merge(const std::string &timeline, size_t begin, size_t end) {
   return reads && writes ? 'U' : writes ? 'W' : reads ? 'R' : live ? '-' : '.';
 }
 
+/// The first `bytes` of `text`, or less: no character is cut.
+static std::string shorten(const std::string &text, size_t bytes) {
+  if (text.size() <= bytes)
+    return text;
+  while (bytes > 0 && (static_cast<unsigned char>(text[bytes]) >> 6) == 0b10)
+    --bytes;
+  return text.substr(0, bytes);
+}
+
 void aicf::rt::printArena(const fb::EntryT &entry, size_t width,
                           std::ostream &out) {
   std::vector<ArenaRow> rows = arenaRows(entry);
@@ -87,7 +97,8 @@ void aicf::rt::printArena(const fb::EntryT &entry, size_t width,
   size_t step = (count + width - 1) / width;
   size_t nameWidth = 6;
   for (const ArenaRow &row : rows)
-    nameWidth = std::max(nameWidth, std::min<size_t>(row.name.size(), 24));
+    nameWidth =
+        std::max(nameWidth, std::min<size_t>(escaped(row.name).size(), 24));
   out << "  " << std::setw(12) << "offset" << std::setw(13) << "bytes"
       << "  " << std::left << std::setw(static_cast<int>(nameWidth)) << "buffer"
       << std::right << "  instructions " << entry.instructions.front()->id
@@ -98,7 +109,7 @@ void aicf::rt::printArena(const fb::EntryT &entry, size_t width,
   for (const ArenaRow &row : rows) {
     out << "  " << std::setw(12) << row.offset << std::setw(13) << row.bytes
         << "  " << std::left << std::setw(static_cast<int>(nameWidth))
-        << row.name.substr(0, nameWidth) << std::right << "  ";
+        << shorten(escaped(row.name), nameWidth) << std::right << "  ";
     for (size_t i = 0; i < count; i += step)
       out << merge(row.timeline, i, std::min(i + step, count));
     out << "\n";

@@ -10,6 +10,7 @@
 #include "Json.h"
 #include "Records.h"
 #include "aicf/Runtime/DType.h"
+#include "aicf/Runtime/Escape.h"
 
 #include <algorithm>
 #include <iomanip>
@@ -405,7 +406,7 @@ static std::string formatOther(const fb::RecordT &record,
     if (!isSameChoice(alternative->choice, choice))
       continue;
     if (!alternative->breaks.empty())
-      return "breaks " + alternative->breaks;
+      return "breaks " + escaped(alternative->breaks);
     std::string text = formatWhole(alternative->cost, alternative->bytes);
     if (alternative->cost && record.cost && record.cost->total_ps() != 0)
       text += ", " + formatTimeLoss(alternative->cost->total_ps(),
@@ -417,12 +418,14 @@ static std::string formatOther(const fb::RecordT &record,
 
 static void printFlip(const Pair &pair, const DiffSides &sides,
                       std::ostream &out) {
-  out << "  " << nameOf(pair.a->decision) << " " << pair.a->subject << "\n";
+  out << "  " << nameOf(pair.a->decision) << " " << escaped(pair.a->subject)
+      << "\n";
   auto print = [&](const fb::RecordT &record, const fb::RecordT &other,
                    const std::string &name) {
     out << "    " << name << ": " << formatChoice(record.choice)
-        << (record.pinned ? "  [pinned]" : "") << "  [" << record.target
-        << "]\n        " << formatWhole(record.cost, record.bytes) << "\n";
+        << (record.pinned ? "  [pinned]" : "") << "  ["
+        << escaped(record.target) << "]\n        "
+        << formatWhole(record.cost, record.bytes) << "\n";
     // A kernel of another target is no option here.
     if (record.decision != fb::DecisionClass::Kernel ||
         targetNameOf(record) == targetNameOf(other))
@@ -463,8 +466,9 @@ static void printIncomparable(const EntryDiff &diff, const DiffSides &sides,
     out << "  inputs or outputs differ: these are two programs, whose costs "
            "are not compared\n";
   if (!diff.hasOneStructureTarget())
-    out << "  the structure was decided for " << diff.structureA << " in "
-        << sides.nameA << ", for " << diff.structureB << " in " << sides.nameB
+    out << "  the structure was decided for " << escaped(diff.structureA)
+        << " in " << sides.nameA << ", for " << escaped(diff.structureB)
+        << " in " << sides.nameB
         << ": a decision's cost is that of its own side's machine\n";
   if (diff.otherWork.empty())
     return;
@@ -482,8 +486,8 @@ static void printTotals(const EntryDiff &diff, const DiffSides &sides,
     int64_t a = predictedCost(*diff.a, targetA).total_ps();
     int64_t b = predictedCost(*diff.b, targetB).total_ps();
     out << "    predicted, "
-        << (targetA == targetB ? targetA : targetA + " -> " + targetB) << ": "
-        << formatTime(a);
+        << escaped(targetA == targetB ? targetA : targetA + " -> " + targetB)
+        << ": " << formatTime(a);
     if (a == b)
       out << " in both\n";
     else
@@ -503,7 +507,7 @@ static void printTotals(const EntryDiff &diff, const DiffSides &sides,
 
 static void printEntryDiff(const EntryDiff &diff, const DiffSides &sides,
                            std::ostream &out) {
-  out << "entry '" << diff.a->name << "': ";
+  out << "entry '" << escaped(diff.a->name) << "': ";
   if (diff.count() == 0)
     out << "no decision differs\n";
   else
@@ -530,9 +534,9 @@ size_t aicf::rt::diffText(const DiffSides &sides, const std::string &entry,
     printEntryDiff(one, sides, out);
   }
   for (const std::string &name : diff.onlyA)
-    out << "entry '" << name << "': only in " << sides.nameA << "\n";
+    out << "entry '" << escaped(name) << "': only in " << sides.nameA << "\n";
   for (const std::string &name : diff.onlyB)
-    out << "entry '" << name << "': only in " << sides.nameB << "\n";
+    out << "entry '" << escaped(name) << "': only in " << sides.nameB << "\n";
   return diff.count();
 }
 

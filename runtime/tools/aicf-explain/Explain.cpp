@@ -7,6 +7,7 @@
 #include "Explain.h"
 #include "Diff.h"
 #include "aicf/Runtime/DType.h"
+#include "aicf/Runtime/Escape.h"
 
 #include <algorithm>
 #include <iomanip>
@@ -115,7 +116,7 @@ static void printRejected(const fb::RecordT &record,
                           std::ostream &out) {
   std::vector<std::string> parts;
   if (!alternative.breaks.empty())
-    parts.push_back("breaks " + alternative.breaks);
+    parts.push_back("breaks " + escaped(alternative.breaks));
   // A tie in time is only one when the bytes do not differ either.
   bool sameBytes = alternative.bytes == record.bytes;
   if (hasTime(alternative.cost, alternative.bytes)) {
@@ -147,7 +148,7 @@ static void printRejected(const fb::RecordT &record,
 }
 
 void aicf::rt::printHeadline(const fb::RecordT &record, std::ostream &out) {
-  out << nameOf(record.decision) << " " << record.subject << " is "
+  out << nameOf(record.decision) << " " << escaped(record.subject) << " is "
       << formatChoice(record.choice);
   std::vector<int64_t> ids = idsOf(record.subject);
   // What was fused stands on the instruction it became part of.
@@ -157,10 +158,10 @@ void aicf::rt::printHeadline(const fb::RecordT &record, std::ostream &out) {
   if (record.pinned)
     out << "  [pinned]";
   if (!record.target.empty() || !record.model_version.empty())
-    out << "  [" << record.target
+    out << "  [" << escaped(record.target)
         << (record.target.empty() || record.model_version.empty() ? ""
                                                                   : ", model ")
-        << record.model_version << "]";
+        << escaped(record.model_version) << "]";
   out << "\n";
 }
 
@@ -172,7 +173,7 @@ static void printMeasurement(const fb::MeasurementT &measured,
     out << ", the model's choice " << formatTime(measured.against_ps);
   else
     out << ", the model's choice gave no right result";
-  out << ", on " << measured.device << "\n";
+  out << ", on " << escaped(measured.device) << "\n";
 }
 
 static void printRecord(const fb::EntryT &entry, const fb::RecordT &record,
@@ -239,19 +240,21 @@ static std::string formatOperand(const Package &package,
   std::string place = placeOf(package, entry, operand.address);
   std::string type = typeString(operand.dtype, operand.shape);
   if (operand.buffer < 0)
-    return place + ":" + type;
+    return escaped(place) + ":" + type;
   const std::string &value = entry.buffers[operand.buffer]->name;
   bool named =
       value == place || operand.address.segment() == fb::Segment::Transient;
-  return value + ":" + type + (named ? "" : " (" + place + ")");
+  return escaped(value) + ":" + type +
+         (named ? "" : " (" + escaped(place) + ")");
 }
 
 static void printInstruction(const Package &package, const fb::EntryT &entry,
                              const fb::InstructionT &instruction,
                              std::ostream &out) {
-  out << "  " << std::setw(6) << instruction.id << "  " << instruction.kind;
+  out << "  " << std::setw(6) << instruction.id << "  "
+      << escaped(instruction.kind);
   if (!instruction.location.empty())
-    out << "  at " << instruction.location;
+    out << "  at " << escaped(instruction.location);
   out << "\n         ";
   for (const auto &operand : instruction.operands)
     out << (operand->access == fb::Access::Read    ? " in "
@@ -267,8 +270,8 @@ static void printInstruction(const Package &package, const fb::EntryT &entry,
   const auto &targets = package.table().targets;
   for (size_t t = 0; t < targets.size(); ++t) {
     const fb::LaunchT &launch = *instruction.launches[t];
-    out << "          " << targets[t]->name << ": "
-        << targets[t]->kernels[launch.kernel]->symbol;
+    out << "          " << escaped(targets[t]->name) << ": "
+        << escaped(targets[t]->kernels[launch.kernel]->symbol);
     if (targets[t]->kind == fb::TargetKind::Cpu) {
       out << ", " << launch.tasks << " tasks\n";
       continue;
@@ -292,7 +295,8 @@ static void printTotals(const fb::EntryT &entry, std::ostream &out) {
       << totals.writtenBytes << " bytes written by instructions\n";
   for (const EntryTotals::Time &time : totals.times) {
     int64_t predicted = time.predicted.total_ps();
-    out << "  predicted for '" << time.target << "': " << formatTime(predicted);
+    out << "  predicted for '" << escaped(time.target)
+        << "': " << formatTime(predicted);
     if (predicted == time.kernels)
       out << ", the sum of " << time.count << " kernel decisions\n";
     else
@@ -322,13 +326,13 @@ static void printSection(const char *title, const Items &items, Shows shows,
 
 static void explainEntry(const Package &package, const ExplainFilter &filter,
                          const fb::EntryT &entry, std::ostream &out) {
-  out << "entry '" << entry.name << "': " << entry.instructions.size()
+  out << "entry '" << escaped(entry.name) << "': " << entry.instructions.size()
       << " instructions, arena " << entry.arena_bytes << " bytes, lower bound "
       << entry.arena_lower_bound << "\n";
   if (filter.instruction) {
     std::string went = whereWent(entry, *filter.instruction);
     if (!went.empty())
-      out << went << "\n";
+      out << escaped(went) << "\n";
   }
   printSection(
       "instructions  (a value has the name of the output, global or slot that "

@@ -9,6 +9,8 @@
 #include "Diff.h"
 #include "Explain.h"
 #include "Json.h"
+#include "aicf/Runtime/Escape.h"
+#include "aicf/Runtime/StandardOutput.h"
 #include "aicf/Runtime/Version.h"
 
 #include <algorithm>
@@ -180,7 +182,7 @@ static Status diff(const ExplainOptions &options, const Package &first,
     Result<std::shared_ptr<const Package>> loaded =
         Package::load(options.packages[1]);
     if (!loaded)
-      return loaded.status();
+      return error(escaped(loaded.message()));
     other = *loaded;
   }
   const Package &second = other ? *other : first;
@@ -200,11 +202,11 @@ static Status diff(const ExplainOptions &options, const Package &first,
     out << "\n";
     return Status::success();
   }
-  out << "A: " << options.packages.front()
-      << "\nB: " << options.packages.back();
+  out << "A: " << escaped(options.packages.front())
+      << "\nB: " << escaped(options.packages.back());
   for (const auto &[a, b] : *targets)
     if (a != b)
-      out << "\ntarget " << a << " of A, " << b << " of B";
+      out << "\ntarget " << escaped(a) << " of A, " << escaped(b) << " of B";
   out << "\n\n";
   if (diffText(sides, options.filter.entry, out) == 0)
     out << "no decision differs\n";
@@ -216,7 +218,7 @@ static Status explain(const ExplainOptions &options, const Compiler &compiler,
   Result<std::shared_ptr<const Package>> package =
       Package::load(options.packages.front());
   if (!package)
-    return package.status();
+    return error(escaped(package.message()));
   const ExplainFilter &filter = options.filter;
   if (Status s = checkFilter(**package, filter); !s)
     return s;
@@ -249,7 +251,11 @@ int aicf::rt::explainTool(int argc, const char *const *argv, std::ostream &out,
   else if (options)
     status = explain(*options, compiler, out);
   if (status)
+    status = finishOutput(out);
+  if (status)
     return 0;
-  err << "aicf-explain: error: " << status.message() << "\n";
+  out.flush();
+  // Some list choices, one a line.
+  err << "aicf-explain: error: " << escapedLines(status.message()) << "\n";
   return 1;
 }

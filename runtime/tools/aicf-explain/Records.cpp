@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Records.h"
+#include "aicf/Runtime/Escape.h"
 
 #include <algorithm>
 #include <cctype>
@@ -131,9 +132,9 @@ static bool isSteps(const std::string &choice) {
 
 std::string aicf::rt::formatChoice(const std::string &choice) {
   if (isSteps(choice))
-    return writePlainSteps(choice);
+    return escaped(writePlainSteps(choice));
   std::optional<std::string> elements = listElements(choice);
-  return elements ? "[" + *elements + "]" : choice;
+  return escaped(elements ? "[" + *elements + "]" : choice);
 }
 
 static std::string normalizeChoice(const std::string &choice) {
@@ -214,7 +215,7 @@ std::string aicf::rt::formatDecision(const fb::RecordT &record) {
       std::string(nameOf(record.decision)) + " " + record.subject;
   if (record.decision == fb::DecisionClass::Kernel)
     text += " for " + targetNameOf(record);
-  return text;
+  return escaped(text);
 }
 
 const fb::InstructionT *aicf::rt::findInstruction(const fb::EntryT &entry,

@@ -10,6 +10,7 @@
 #include "Explain.h"
 #include "Json.h"
 #include "Records.h"
+#include "aicf/Runtime/Escape.h"
 
 #include <algorithm>
 #include <numeric>
@@ -171,14 +172,15 @@ std::string WhyNot::whereStored() const {
       if (buffer->name != query.subject)
         continue;
       if (address.segment() == fb::Segment::Io)
-        return "; it is the output '" + entry->slots[address.slot()]->name +
-               "' of entry '" + entry->name + "', which has a place of its own";
+        return "; it is the output '" +
+               escaped(entry->slots[address.slot()]->name) + "' of entry '" +
+               escaped(entry->name) + "', which has a place of its own";
       if (address.segment() != fb::Segment::Persistent)
         continue;
       for (const auto &global : package.table().globals)
         if (address.offset() >= global->offset &&
             address.offset() - global->offset < global->bytes)
-          return "; it is the new value of '@" + global->name + "'";
+          return "; it is the new value of '@" + escaped(global->name) + "'";
     }
   }
   return "";
@@ -212,7 +214,7 @@ Status WhyNot::unknownSubject() const {
   near.resize(std::min(near.size(), kShown));
   std::string text;
   for (const std::string &subject : near)
-    text += (text.empty() ? "" : ", ") + ("'" + subject + "'");
+    text += (text.empty() ? "" : ", ") + ("'" + escaped(subject) + "'");
   std::string kind =
       query.decision ? std::string(nameOf(*query.decision)) + " " : "";
   return error("no ", kind, "decision is about '", query.subject, "'",
@@ -227,9 +229,9 @@ WhyNot::listChoices(const std::vector<Candidate> &candidates) const {
   for (const Candidate &candidate : candidates) {
     const fb::RecordT &record = *candidate.record;
     text += "\n  " + std::string(nameOf(record.decision)) + " \"" +
-            record.subject + "\"";
+            escaped(record.subject) + "\"";
     if (record.decision == fb::DecisionClass::Kernel)
-      text += " for \"" + targetNameOf(record) + "\"";
+      text += " for \"" + escaped(targetNameOf(record)) + "\"";
     text += ": " + formatChoice(record.choice);
     for (const auto &alternative : record.rejected)
       text += ", " + formatChoice(alternative->choice);
@@ -301,7 +303,7 @@ static std::string columnName(const std::string &choice,
 
 static void printAnswer(const Candidate &candidate, std::ostream &out) {
   const fb::RecordT &record = *candidate.record;
-  out << "entry '" << candidate.entry->name << "': ";
+  out << "entry '" << escaped(candidate.entry->name) << "': ";
   printHeadline(record, out);
   if (candidate.taken) {
     out << "  that choice was taken"
@@ -312,7 +314,7 @@ static void printAnswer(const Candidate &candidate, std::ostream &out) {
   std::string status = statusOf(candidate);
   out << "  not " << formatChoice(other.choice) << ": ";
   if (status == "illegal")
-    out << "it breaks a constraint: " << other.breaks << "\n";
+    out << "it breaks a constraint: " << escaped(other.breaks) << "\n";
   else if (status == "tie")
     out << "a tie: both cost the same, and the planner keeps the one that it "
            "meets first\n";
@@ -460,7 +462,7 @@ Status WhyNot::plan(const Candidate &candidate, bool json,
     return Status::success();
   }
   if (!json) {
-    out << "entry '" << candidate.entry->name << "': ";
+    out << "entry '" << escaped(candidate.entry->name) << "': ";
     printHeadline(*candidate.record, out);
     out << "  no record knows " << formatChoice(query.choice) << "\n";
     std::ostringstream ignored;
@@ -473,7 +475,7 @@ Status WhyNot::plan(const Candidate &candidate, bool json,
   if (after->refused.empty())
     printPlanned(candidate, *before, *after, json, out);
   else
-    out << "  " << after->refused << "\n";
+    out << "  " << escapedLines(after->refused) << "\n";
   return Status::success();
 }
 

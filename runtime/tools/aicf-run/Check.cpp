@@ -6,6 +6,8 @@
 
 #include "Check.h"
 
+#include "aicf/Runtime/Escape.h"
+
 #include <algorithm>
 #include <cmath>
 #include <iomanip>
@@ -117,7 +119,7 @@ Result<unsigned> aicf::rt::checkEntry(Session &tested, Session &reference,
       if (!found->empty())
         stray += (session == &tested ? "\n      the code under test"
                                      : "\n      the reference") +
-                 (" writes outside of its outputs: " + *found);
+                 (" writes outside of its outputs: " + escaped(*found));
     }
     double worst = 0;
     bool ok = stray.empty();
@@ -137,9 +139,9 @@ Result<unsigned> aicf::rt::checkEntry(Session &tested, Session &reference,
     failed += !ok;
     out << (ok ? "ok    " : "FAIL  ") << std::setw(8) << instruction.id << "  "
         << std::scientific << std::setprecision(2) << worst << std::defaultfloat
-        << "  " << instruction.kind
-        << (instruction.location.empty() ? "" : "  at ") << instruction.location
-        << stray << "\n";
+        << "  " << escaped(instruction.kind)
+        << (instruction.location.empty() ? "" : "  at ")
+        << escaped(instruction.location) << stray << "\n";
   }
   return failed;
 }

@@ -7,6 +7,7 @@
 #include "List.h"
 
 #include "aicf/Runtime/DType.h"
+#include "aicf/Runtime/Escape.h"
 
 using namespace aicf::rt;
 
@@ -36,38 +37,39 @@ static const char *formatName(fb::ImageFormat format) {
 
 void aicf::rt::listPackage(const Package &package, std::ostream &out) {
   const fb::PackageT &table = package.table();
-  out << "producer: " << table.producer << "\n";
+  out << "producer: " << escaped(table.producer) << "\n";
   // Whether it is, only aicf-sign or a session that is given keys finds out.
   if (const PublicKey *signer = package.signer())
     out << "says that it is signed by: " << toHex(*signer) << "\n";
   for (const auto &target : table.targets) {
-    out << "target '" << target->name
+    out << "target '" << escaped(target->name)
         << "': " << (target->kind == fb::TargetKind::Cpu ? "cpu " : "cuda ")
-        << target->chip << ", " << target->kernels.size()
+        << escaped(target->chip) << ", " << target->kernels.size()
         << " kernels, scratch " << target->scratch_bytes << " bytes";
     for (const auto &image : target->images)
       for (const auto &variant : image->variants)
         out << ", " << formatName(variant->format) << " "
             << variant->blob.size() << " bytes";
     for (size_t i = 0; i < target->features.size(); ++i)
-      out << (i ? " " : ", needs ") << target->features[i];
+      out << (i ? " " : ", needs ") << escaped(target->features[i]);
     out << "\n";
   }
   out << "persistent: " << table.persistent_bytes
       << " bytes, constants: " << table.constants.size()
       << " bytes, open program: " << table.open_program.size() << " bytes\n";
   for (const auto &global : table.globals)
-    out << "  " << roleName(global->role) << " " << global->name << ": "
-        << typeString(global->dtype, global->shape) << ", " << global->bytes
-        << " bytes"
+    out << "  " << roleName(global->role) << " " << escaped(global->name)
+        << ": " << typeString(global->dtype, global->shape) << ", "
+        << global->bytes << " bytes"
         << (hasInitialValue(*global) ? ", has an initial value" : "") << "\n";
   for (const auto &entry : table.entries) {
-    out << "entry '" << entry->name << "': " << entry->instructions.size()
-        << " instructions, arena " << entry->arena_bytes
-        << " bytes (lower bound " << entry->arena_lower_bound << ")\n";
+    out << "entry '" << escaped(entry->name)
+        << "': " << entry->instructions.size() << " instructions, arena "
+        << entry->arena_bytes << " bytes (lower bound "
+        << entry->arena_lower_bound << ")\n";
     for (const auto &slot : entry->slots)
-      out << "  " << (slot->is_output ? "output " : "input ") << slot->name
-          << ": " << typeString(slot->dtype, slot->shape) << ", " << slot->bytes
-          << " bytes\n";
+      out << "  " << (slot->is_output ? "output " : "input ")
+          << escaped(slot->name) << ": " << typeString(slot->dtype, slot->shape)
+          << ", " << slot->bytes << " bytes\n";
   }
 }

@@ -7,6 +7,7 @@
 #include "Profile.h"
 
 #include "JsonWriter.h"
+#include "aicf/Runtime/Escape.h"
 
 #include <algorithm>
 #include <cmath>
@@ -110,7 +111,7 @@ void aicf::rt::printProfile(const EntryProfile &profile,
                             const fb::EntryT &entry, const std::string &device,
                             bool byTime, std::ostream &out) {
   out << std::fixed << std::setprecision(2);
-  out << "'" << entry.name << "' on " << device << ", median of "
+  out << "'" << escaped(entry.name) << "' on " << device << ", median of "
       << profile.runs << (profile.runs == 1 ? " run" : " runs")
       << ", microseconds; an empty measurement takes " << profile.overhead
       << "\n";
@@ -121,9 +122,9 @@ void aicf::rt::printProfile(const EntryProfile &profile,
     const fb::InstructionT &instruction = *line.instruction;
     out << std::setw(8) << instruction.id;
     printTimes(line.measured, line.predicted, out);
-    out << "  " << instruction.kind
-        << (instruction.location.empty() ? "" : "  at ") << instruction.location
-        << "\n";
+    out << "  " << escaped(instruction.kind)
+        << (instruction.location.empty() ? "" : "  at ")
+        << escaped(instruction.location) << "\n";
   }
   Totals totals = sum(profile);
   size_t all = profile.lines.size();

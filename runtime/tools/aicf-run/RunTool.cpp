@@ -13,6 +13,8 @@
 #include "Profile.h"
 #include "Tensors.h"
 #include "aicf/Runtime/DType.h"
+#include "aicf/Runtime/Escape.h"
+#include "aicf/Runtime/StandardOutput.h"
 #include "aicf/Runtime/Version.h"
 
 #include <algorithm>
@@ -230,7 +232,8 @@ static bool updatesGlobals(const fb::EntryT &entry) {
 /// Says what a run that left nothing behind has computed, and how to see it.
 static void printHint(const RunOptions &options, const Session &session,
                       const fb::EntryT &entry, std::ostream &out) {
-  out << "ran '" << entry.name << "' on " << session.device().description();
+  out << "ran '" << escaped(entry.name) << "' on "
+      << session.device().description();
   if (options.repeat > 1)
     out << ", " << options.repeat << " times";
   out << "; nothing was written\n";
@@ -238,7 +241,7 @@ static void printHint(const RunOptions &options, const Session &session,
   for (const auto &slot : entry.slots) {
     if (!slot->is_output)
       continue;
-    out << "  output " << slot->name << ": "
+    out << "  output " << escaped(slot->name) << ": "
         << typeString(slot->dtype, slot->shape) << "\n";
     hasOutputs = true;
   }
@@ -303,14 +306,14 @@ static Status runEntry(const RunOptions &options, Session &session,
   if (options.time) {
     size_t n = times.size();
     auto [least, most] = std::minmax_element(times.begin(), times.end());
-    out << std::fixed << std::setprecision(2) << entry.name << " on "
+    out << std::fixed << std::setprecision(2) << escaped(entry.name) << " on "
         << session.device().description() << ", "
         << (options.graph ? "graph" : "eager") << ", " << n
         << (n == 1 ? " run" : " runs") << ": median " << median(times)
         << " us, min " << *least << " us, max " << *most << " us\n";
   }
   if (options.poisonFull)
-    out << "poisoned run of '" << entry.name
+    out << "poisoned run of '" << escaped(entry.name)
         << "': no stray access in any of its " << entry.instructions.size()
         << " instructions\n";
   if (keepsNothing(options))
@@ -336,9 +339,10 @@ static Status checkTargets(const RunOptions &options,
   if (Status s = start(**reference, values); !s)
     return s;
   const auto &targets = package->table().targets;
-  out << "'" << targets[tested.target()]->name << "' on "
-      << tested.device().description() << " against '" << targets[*target]->name
-      << "' on " << cpu->description() << "\n";
+  out << "'" << escaped(targets[tested.target()]->name) << "' on "
+      << tested.device().description() << " against '"
+      << escaped(targets[*target]->name) << "' on " << cpu->description()
+      << "\n";
   unsigned failed = 0;
   for (int64_t i = 0; i < options.repeat; ++i) {
     if (options.poison)
@@ -414,7 +418,10 @@ int aicf::rt::runTool(int argc, const char *const *argv, std::ostream &out,
   else if (options)
     status = runInMemory(*options, out);
   if (status)
+    status = finishOutput(out);
+  if (status)
     return 0;
-  err << "aicf-run: error: " << status.message() << "\n";
+  out.flush();
+  err << "aicf-run: error: " << escaped(status.message()) << "\n";
   return 1;
 }

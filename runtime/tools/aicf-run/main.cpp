@@ -5,9 +5,11 @@
 //===----------------------------------------------------------------------===//
 
 #include "RunTool.h"
+#include "aicf/Runtime/StandardOutput.h"
 
 #include <iostream>
 
 int main(int argc, char **argv) {
+  aicf::rt::prepareTool();
   return aicf::rt::runTool(argc, argv, std::cout, std::cerr);
 }

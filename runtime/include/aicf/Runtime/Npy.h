@@ -7,7 +7,10 @@
 // and read from the void type '|V2', or from '<u2'. That and 'u1' are unsigned
 // integers to NumPy; only who knows what tensor an array is for can tell, so
 // such an array says so, and convertArray decides.
-// Big-endian and Fortran-ordered files are converted on reading.
+// Big-endian and Fortran-ordered files are converted on reading. A byte of a
+// 'b1' array is 0 or 1; an i1 array with other bytes is written as 'u1'.
+//
+// Only regular files are read. Files are written as OutputFile.h says.
 //
 //===----------------------------------------------------------------------===//
 

@@ -68,8 +68,7 @@ private:
 Result<std::vector<uint8_t>> serializePackage(const fb::PackageT &package,
                                               const std::vector<uint8_t> &raw);
 
-/// Writes the file beside `path` and renames it into place, so that a reader
-/// never sees half a package.
+/// As writeOutputFile(), so that a reader never sees half a package.
 Status writePackageFile(const std::vector<uint8_t> &file,
                         const std::string &path);
 

@@ -156,6 +156,14 @@ Status Checker::checkBlob(const fb::Blob &blob) const {
   return Status::success();
 }
 
+/// Have two signatures parameters of the same kinds? The code has one list.
+static bool sameKinds(const fb::SignatureT &a, const fb::SignatureT &b) {
+  return std::equal(a.params.begin(), a.params.end(), b.params.begin(),
+                    b.params.end(), [](const fb::Param &x, const fb::Param &y) {
+                      return x.kind() == y.kind();
+                    });
+}
+
 Status Checker::checkTarget(const fb::TargetT &target) {
   bool cpu = target.kind == fb::TargetKind::Cpu;
   if (!cpu && target.kind != fb::TargetKind::Cuda)
@@ -179,6 +187,10 @@ Status Checker::checkTarget(const fb::TargetT &target) {
       return error("a kernel has no symbol");
     if (!symbols.insert(kernel->symbol).second)
       return error("two kernels have the symbol '", kernel->symbol, "'");
+    for (const auto &signature : kernel->signatures)
+      if (!sameKinds(*kernel->signatures[0], *signature))
+        return error("kernel '", kernel->symbol,
+                     "' has signatures with parameters of other kinds");
     if (kernel->image >= target.images.size())
       return error("kernel '", kernel->symbol, "' is in image ", kernel->image,
                    ", there are ", target.images.size());

@@ -147,6 +147,14 @@ TEST(Signature, KernelsHaveNamesOfTheirOwn) {
   EXPECT_CONTAINS(source.loadError(), "two kernels have the symbol 'add'");
 }
 
+TEST(Signature, AKernelHasOneListOfParameters) {
+  TestPackage source = makeTestPackage();
+  source.instruction(1).launches[0]->kernel = 0;
+  EXPECT_CONTAINS(source.loadError(),
+                  "target 'host': kernel 'add' has signatures with parameters "
+                  "of other kinds");
+}
+
 // Launches that are alike share a signature.
 TEST(Signature, Shared) {
   TestPackage source = makeTestPackage();

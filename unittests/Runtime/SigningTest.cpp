@@ -167,8 +167,9 @@ TEST(Signing, CApi) {
     AicfSession session = nullptr;
     AicfStatus status = aicfSessionCreate(package, &options, &session);
     EXPECT_EQ(status == nullptr, count == 1);
-    if (status)
+    if (status) {
       EXPECT_CONTAINS(aicfStatusMessage(status), "which is not trusted");
+    }
     aicfStatusDestroy(status);
     aicfSessionDestroy(session);
   }

@@ -12,6 +12,7 @@ import shutil
 import stat
 import subprocess
 import sys
+import time
 
 tools, work, source = map(pathlib.Path, sys.argv[1:])
 PROGRAM = """
@@ -101,6 +102,22 @@ def check_output(*command, out, disk=DISK):
     folder.mkdir()
 
 
+def check_interrupted(*command, out):
+    """A signal leaves the old file, and no temporary one."""
+    out.write_text("old")
+    process = subprocess.Popen([tools / command[0], *map(str, command[1:])], stdout=subprocess.DEVNULL,
+                               stderr=subprocess.DEVNULL)
+    while not list(out.parent.glob(".aicf-*")):
+        expect(process.poll() is None, command, "ends before it is interrupted")
+        if process.returncode is not None:
+            return
+        time.sleep(0.01)
+    process.terminate()
+    expect(process.wait(timeout=60) != 0, command, "heeds no signal")
+    expect(out.read_text() == "old", command, "destroys the old file when interrupted")
+    expect(os.listdir(out.parent) == [out.name], command, "leaves", os.listdir(out.parent))
+
+
 def main():
     program, package = work / "p.mlir", work / "p.aicf"
     program.write_text(PROGRAM)
@@ -141,6 +158,9 @@ def main():
     check_output("aicf-calibrate", "--print", "--target=h200", "-o", out, out=out, disk=10)
     check_output("aicf-measure", "--judge", ledger, "--split=held", f"--out={out}", out=out, disk=10)
     check_closed("aicf-run", package, "--random-seed=1", "--time", f"--output={out}", out=out)
+
+    check_interrupted("aicf-measure", program, "--target=x86-64", "--plans=all", "--rounds=1000", f"--out={out}",
+                      out=out)
 
     # What fails on the way leaves the results of the last run.
     for suffix in ("pins", "csv", "mlir", "table"):

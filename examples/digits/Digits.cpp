@@ -39,6 +39,8 @@ aicf::rt::Result<Split> digits::loadDigits(const std::string &path) {
     set.images.push_back(image);
     set.labels.push_back(static_cast<int32_t>(values[kPixels]));
   }
+  if (file.bad()) // as of a directory
+    return aicf::rt::error(path, ": cannot read the digits");
   return split;
 }
 

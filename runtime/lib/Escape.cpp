@@ -13,9 +13,9 @@ size_t aicf::rt::decodeUtf8(const std::string &text, size_t at,
                             uint32_t &code) {
   auto byte = [&](size_t i) { return static_cast<uint8_t>(text[i]); };
   uint8_t lead = byte(at);
-  size_t bytes = lead < 0x80             ? 1
-                 : (lead >> 5) == 0b110  ? 2
-                 : (lead >> 4) == 0b1110 ? 3
+  size_t bytes = lead < 0x80              ? 1
+                 : (lead >> 5) == 0b110   ? 2
+                 : (lead >> 4) == 0b1110  ? 3
                  : (lead >> 3) == 0b11110 ? 4
                                           : 0;
   if (bytes == 0 || bytes > text.size() - at)

@@ -12,6 +12,7 @@ import shutil
 import stat
 import subprocess
 import sys
+import time
 
 tools, work, source = map(pathlib.Path, sys.argv[1:])
 PROGRAM = """
@@ -82,10 +83,11 @@ def check_output(*command, out, disk=DISK):
     out.write_text("old")
     done = run(*command, disk=disk)
     refuses(done, f"cannot write '{out}': File too large", *command)
-    expect(out.read_text() == "old", command, "destroys the old file")
+    expect(out.exists() and out.read_text(errors="replace") == "old", command, "destroys the old file")
     expect(os.listdir(folder) == [out.name], command, "leaves", os.listdir(folder))
 
-    out.rename(folder / "target")
+    (folder / "target").write_text("old")
+    out.unlink(missing_ok=True)
     (folder / "target").chmod(0o640)
     out.symlink_to("target")
     must(*command)
@@ -98,6 +100,22 @@ def check_output(*command, out, disk=DISK):
     refuses(run(*command), f"cannot write '{out}': Not a directory", *command)
     folder.unlink()
     folder.mkdir()
+
+
+def check_interrupted(*command, out):
+    """A signal leaves the old file, and no temporary one."""
+    out.write_text("old")
+    process = subprocess.Popen([tools / command[0], *map(str, command[1:])], stdout=subprocess.DEVNULL,
+                               stderr=subprocess.DEVNULL)
+    while not list(out.parent.glob(".aicf-*")):
+        expect(process.poll() is None, command, "ends before it is interrupted")
+        if process.returncode is not None:
+            return
+        time.sleep(0.01)
+    process.terminate()
+    expect(process.wait(timeout=60) != 0, command, "heeds no signal")
+    expect(out.read_text() == "old", command, "destroys the old file when interrupted")
+    expect(os.listdir(out.parent) == [out.name], command, "leaves", os.listdir(out.parent))
 
 
 def main():
@@ -140,6 +158,9 @@ def main():
     check_output("aicf-calibrate", "--print", "--target=h200", "-o", out, out=out, disk=10)
     check_output("aicf-measure", "--judge", ledger, "--split=held", f"--out={out}", out=out, disk=10)
     check_closed("aicf-run", package, "--random-seed=1", "--time", f"--output={out}", out=out)
+
+    check_interrupted("aicf-measure", program, "--target=x86-64", "--plans=all", "--rounds=1000", f"--out={out}",
+                      out=out)
 
     # What fails on the way leaves the results of the last run.
     for suffix in ("pins", "csv", "mlir", "table"):

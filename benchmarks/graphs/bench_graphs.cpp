@@ -271,6 +271,7 @@ int main(int argc, char **argv) {
     options.cudaContext = context;
     options.cudaStream = stream;
     options.dependentLaunch = dependent;
+    options.memoryLimit = UINT64_MAX;
     sessions.push_back(require(Session::create(package, device, options)));
     Session *session = sessions.back().get();
     require(session->prepare());

@@ -103,6 +103,7 @@ private:
   uint64_t rawBytes;
   Ranges globalRanges;
   std::map<const fb::TargetT *, Ranges> semaphores;
+  std::map<const fb::TargetT *, SemaphoreMap> semaphoresAt;
   std::set<std::string> globalNames;
 };
 
@@ -203,8 +204,10 @@ Status Checker::checkTarget(const fb::TargetT &target) {
       return error("the semaphores [", begin, ", +", semaphore->bytes,
                    ") are not words of the scratch segment of ",
                    target.scratch_bytes, " bytes");
-    if (semaphore->bytes != 0 &&
-        !insertDisjoint(words, begin, begin + semaphore->bytes))
+    if (semaphore->bytes == 0)
+      continue;
+    semaphoresAt[&target][begin] = semaphore.get();
+    if (!insertDisjoint(words, begin, begin + semaphore->bytes))
       return error("the semaphores [", begin, ", +", semaphore->bytes,
                    ") overlap others");
   }
@@ -624,7 +627,8 @@ Status Checker::checkLaunch(const fb::EntryT &entry,
   for (size_t i = 0; i < launch.args.size(); ++i)
     if (Status s = checkArg(instruction, *launch.args[i], target); !s)
       return error("argument ", i, ": ", s.message());
-  return checkSignature(package, entry, target, instruction, launch);
+  return checkSignature(package, entry, target, semaphoresAt[&target],
+                        instruction, launch);
 }
 
 Status Checker::checkRecords(const fb::EntryT &entry) const {

@@ -167,7 +167,7 @@ static bool isAligned(const fb::PackageT &package, const fb::EntryT &entry,
 }
 
 static Status checkParam(const fb::PackageT &package, const fb::EntryT &entry,
-                         const fb::TargetT &target,
+                         const SemaphoreMap &semaphores,
                          const fb::InstructionT &instruction,
                          const fb::ArgT &arg, const fb::Param &param) {
   if (arg.kind != param.kind())
@@ -202,23 +202,21 @@ static Status checkParam(const fb::PackageT &package, const fb::EntryT &entry,
     return Status::success();
   }
   case fb::ParamPlace::Workspace:
+  case fb::ParamPlace::Semaphores: {
     if (arg.address.segment() != fb::Segment::Scratch ||
         arg.bytes != param.bytes())
       return error("not ", param.bytes(), " bytes of scratch");
-    for (const auto &semaphore : target.semaphores)
-      if (semaphore->bytes && semaphore->offset == arg.address.offset())
-        return error("semaphores, not workspace");
+    // The range is whole semaphores or meets none.
+    auto it = semaphores.find(arg.address.offset());
+    bool isWorkspace = it == semaphores.end();
+    if (isWorkspace != (param.place() == fb::ParamPlace::Workspace))
+      return error(isWorkspace ? "workspace, not semaphores"
+                               : "semaphores, not workspace");
+    if (!isWorkspace && it->second->value != param.value())
+      return error("semaphores that begin as ", it->second->value, ", not ",
+                   param.value());
     return Status::success();
-  case fb::ParamPlace::Semaphores:
-    if (arg.address.segment() == fb::Segment::Scratch &&
-        arg.bytes == param.bytes())
-      for (const auto &semaphore : target.semaphores)
-        if (semaphore->offset == arg.address.offset() &&
-            semaphore->bytes == arg.bytes &&
-            semaphore->value == static_cast<uint64_t>(param.value()))
-          return Status::success();
-    return error("not ", param.bytes(), " bytes of semaphores that begin as ",
-                 param.value());
+  }
   }
   return error("in an unknown place ", static_cast<int>(param.place()));
 }
@@ -226,6 +224,7 @@ static Status checkParam(const fb::PackageT &package, const fb::EntryT &entry,
 Status aicf::rt::checkSignature(const fb::PackageT &package,
                                 const fb::EntryT &entry,
                                 const fb::TargetT &target,
+                                const SemaphoreMap &semaphores,
                                 const fb::InstructionT &instruction,
                                 const fb::LaunchT &launch) {
   const fb::KernelT &kernel = *target.kernels[launch.kernel];
@@ -253,7 +252,7 @@ Status aicf::rt::checkSignature(const fb::PackageT &package,
     return fail(launch.args.size(), " arguments, not ",
                 signature.params.size());
   for (size_t i = 0; i < launch.args.size(); ++i)
-    if (Status s = checkParam(package, entry, target, instruction,
+    if (Status s = checkParam(package, entry, semaphores, instruction,
                               *launch.args[i], signature.params[i]);
         !s)
       return fail("argument ", i, " is ", s.message());

@@ -15,6 +15,9 @@
 #include "aicf/Runtime/Status.h"
 #include "aicf/Runtime/package_generated.h"
 
+#include <cstdint>
+#include <map>
+
 namespace aicf::rt {
 
 /// XXH64 of all parameters of `map`, what stands in Param.map.
@@ -27,11 +30,14 @@ fb::Address addressIn(const fb::OperandT &operand, uint64_t bytes);
 /// f32 in the low half.
 int64_t bitsOf(const fb::ArgT &arg);
 
+/// The semaphores of a target by their offset, those of size 0 left out.
+using SemaphoreMap = std::map<uint64_t, const fb::SemaphoreInitT *>;
+
 /// Success if `launch` of `instruction` is as its signature says. The
 /// instruction's operands, the kernel's index, and what args point at have been
 /// checked. A difference is an error that names it.
 Status checkSignature(const fb::PackageT &package, const fb::EntryT &entry,
-                      const fb::TargetT &target,
+                      const fb::TargetT &target, const SemaphoreMap &semaphores,
                       const fb::InstructionT &instruction,
                       const fb::LaunchT &launch);
 

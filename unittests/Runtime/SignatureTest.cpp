@@ -115,10 +115,10 @@ TEST(Signature, Scratch) {
   source = make();
   source.table.targets[0]->semaphores[0]->value = 8;
   EXPECT_CONTAINS(source.loadError(),
-                  "argument 5 is not 16 bytes of semaphores that begin as 7");
+                  "argument 5 is semaphores that begin as 8, not 7");
   source = make();
   source.table.targets[0]->semaphores[0]->offset = 0;
-  EXPECT_CONTAINS(source.loadError(), "argument 5 is not 16 bytes of semaph");
+  EXPECT_CONTAINS(source.loadError(), "argument 5 is workspace, not semaph");
 }
 
 TEST(Signature, Alignment) {

@@ -24,6 +24,8 @@ using namespace aicf::rt;
 static constexpr uint64_t kMaxAncestorWords = uint64_t(1) << 24;
 /// Largest alignment a plan may ask for; every allocation keeps it.
 static constexpr uint32_t kMaxAlignment = 4096;
+/// Arguments times operands of a launch that are compared for a message.
+static constexpr uint64_t kMaxSearch = uint64_t(1) << 20;
 /// A tensor map that is no simple part of its operand is compared run by run.
 static constexpr uint64_t kMaxMapRuns = 4096;
 
@@ -86,7 +88,8 @@ private:
                      const fb::InstructionT &instruction,
                      const fb::LaunchT &launch, const fb::TargetT &target);
   Status checkArg(const fb::InstructionT &instruction, const fb::ArgT &arg,
-                  const fb::TargetT &target) const;
+                  const fb::TargetT &target, const fb::Param *param) const;
+  Status checkArgIn(const fb::OperandT &operand, const fb::ArgT &arg) const;
   Status checkScratch(const fb::ArgT &arg, const fb::TargetT &target) const;
   Status checkTensorMap(const fb::ArgT &arg, const Footprint &available) const;
   Status checkRecords(const fb::EntryT &entry) const;
@@ -534,8 +537,28 @@ Status Checker::checkScratch(const fb::ArgT &arg,
   return Status::success();
 }
 
+/// Does the address `arg` lie in `operand`, and what a tensor map covers too?
+Status Checker::checkArgIn(const fb::OperandT &operand,
+                           const fb::ArgT &arg) const {
+  const fb::Address &address = arg.address, &base = operand.address;
+  uint64_t extent =
+      byteExtent(operand.dtype, operand.shape, operand.strides).value_or(0);
+  uint64_t delta = address.offset() - base.offset();
+  if (base.segment() != address.segment() || base.slot() != address.slot() ||
+      address.offset() < base.offset() || (delta != 0 && delta >= extent))
+    return error("points at ", nameOf(address.segment()), " offset ",
+                 address.offset(), ", where the instruction has no operand");
+  if (delta % sizeOf(operand.dtype) != 0)
+    return error("offset ", address.offset(), " is not aligned to ",
+                 aicf::rt::nameOf(operand.dtype));
+  return arg.kind == fb::ArgKind::TensorMap
+             ? checkTensorMap(arg, footprintOf(operand))
+             : Status::success();
+}
+
 Status Checker::checkArg(const fb::InstructionT &instruction,
-                         const fb::ArgT &arg, const fb::TargetT &target) const {
+                         const fb::ArgT &arg, const fb::TargetT &target,
+                         const fb::Param *param) const {
   switch (arg.kind) {
   case fb::ArgKind::I64:
   case fb::ArgKind::F32:
@@ -562,29 +585,21 @@ Status Checker::checkArg(const fb::InstructionT &instruction,
                  : Status::success();
   }
   // Only what an operand declares may be touched.
+  if (param && param->operand() < instruction.operands.size() &&
+      checkArgIn(*instruction.operands[param->operand()], arg))
+    return Status::success();
   Status why =
       error("points at ", nameOf(address.segment()), " offset ",
             address.offset(), ", where the instruction has no operand");
   for (const auto &operand : instruction.operands) {
     const fb::Address &base = operand->address;
-    uint64_t extent =
-        byteExtent(operand->dtype, operand->shape, operand->strides)
-            .value_or(0);
     if (base.segment() != address.segment() || base.slot() != address.slot() ||
         address.offset() < base.offset())
       continue;
-    uint64_t delta = address.offset() - base.offset();
-    if (delta != 0 && delta >= extent)
-      continue;
-    if (delta % sizeOf(operand->dtype) != 0)
-      why = error("offset ", address.offset(), " is not aligned to ",
-                  aicf::rt::nameOf(operand->dtype));
-    else if (Status s = isMap ? checkTensorMap(arg, footprintOf(*operand))
-                              : Status::success();
-             s)
-      return s;
-    else
-      why = s;
+    Status here = checkArgIn(*operand, arg);
+    if (here)
+      return here;
+    why = here;
   }
   return why;
 }
@@ -624,11 +639,30 @@ Status Checker::checkLaunch(const fb::EntryT &entry,
       return error("cluster ", c.x(), "x", c.y(), "x", c.z(), " in grid ",
                    g.x(), "x", g.y(), "x", g.z());
   }
-  for (size_t i = 0; i < launch.args.size(); ++i)
-    if (Status s = checkArg(instruction, *launch.args[i], target); !s)
+  // An argument is looked at where the signature says that it points, so that
+  // each costs one step. Only in a launch that is refused all operands are
+  // searched, for the message.
+  const fb::SignatureT *signature = findSignature(target, launch);
+  bool searchable =
+      launch.args.size() * instruction.operands.size() <= kMaxSearch;
+  for (size_t i = 0; i < launch.args.size(); ++i) {
+    const fb::Param *param = signature && i < signature->params.size()
+                                 ? &signature->params[i]
+                                 : nullptr;
+    if (!param && !searchable)
+      break;
+    if (Status s = checkArg(instruction, *launch.args[i], target, param); !s)
       return error("argument ", i, ": ", s.message());
-  return checkSignature(package, entry, target, semaphoresAt[&target],
-                        instruction, launch);
+    if (!param)
+      continue;
+    if (Status s = checkParam(package, entry, semaphoresAt[&target],
+                              instruction, *launch.args[i], *param);
+        !s)
+      return error("not as in signature ", launch.signature, " of kernel '",
+                   target.kernels[launch.kernel]->symbol, "': argument ", i,
+                   " is ", s.message());
+  }
+  return checkSignature(target, instruction, launch);
 }
 
 Status Checker::checkRecords(const fb::EntryT &entry) const {

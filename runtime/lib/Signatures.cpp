@@ -166,10 +166,11 @@ static bool isAligned(const fb::PackageT &package, const fb::EntryT &entry,
   return base % alignment == 0 && address.offset() % alignment == 0;
 }
 
-static Status checkParam(const fb::PackageT &package, const fb::EntryT &entry,
-                         const SemaphoreMap &semaphores,
-                         const fb::InstructionT &instruction,
-                         const fb::ArgT &arg, const fb::Param &param) {
+Status aicf::rt::checkParam(const fb::PackageT &package,
+                            const fb::EntryT &entry,
+                            const SemaphoreMap &semaphores,
+                            const fb::InstructionT &instruction,
+                            const fb::ArgT &arg, const fb::Param &param) {
   if (arg.kind != param.kind())
     return error("of kind ", static_cast<int>(arg.kind), ", not ",
                  static_cast<int>(param.kind()));
@@ -221,40 +222,40 @@ static Status checkParam(const fb::PackageT &package, const fb::EntryT &entry,
   return error("in an unknown place ", static_cast<int>(param.place()));
 }
 
-Status aicf::rt::checkSignature(const fb::PackageT &package,
-                                const fb::EntryT &entry,
-                                const fb::TargetT &target,
-                                const SemaphoreMap &semaphores,
+const fb::SignatureT *aicf::rt::findSignature(const fb::TargetT &target,
+                                              const fb::LaunchT &launch) {
+  const auto &signatures = target.kernels[launch.kernel]->signatures;
+  return launch.signature < signatures.size()
+             ? signatures[launch.signature].get()
+             : nullptr;
+}
+
+Status aicf::rt::checkSignature(const fb::TargetT &target,
                                 const fb::InstructionT &instruction,
                                 const fb::LaunchT &launch) {
   const fb::KernelT &kernel = *target.kernels[launch.kernel];
-  if (launch.signature >= kernel.signatures.size())
+  const fb::SignatureT *signature = findSignature(target, launch);
+  if (!signature)
     return error("follows signature ", launch.signature, " of kernel '",
                  kernel.symbol, "', which has ", kernel.signatures.size());
-  const fb::SignatureT &signature = *kernel.signatures[launch.signature];
   auto fail = [&](const auto &...parts) {
     return error("not as in signature ", launch.signature, " of kernel '",
                  kernel.symbol, "': ", parts...);
   };
-  if (instruction.body != signature.body)
+  if (instruction.body != signature->body)
     return fail("the instruction computes something else");
-  if (!(launch.grid == signature.grid && launch.block == signature.block &&
-        launch.cluster == signature.cluster))
+  if (!(launch.grid == signature->grid && launch.block == signature->block &&
+        launch.cluster == signature->cluster))
     return fail("another grid, block or cluster");
-  if (launch.dynamic_smem != signature.dynamic_smem)
+  if (launch.dynamic_smem != signature->dynamic_smem)
     return fail(launch.dynamic_smem, " bytes of shared memory, not ",
-                signature.dynamic_smem);
-  if (launch.tasks != signature.tasks)
-    return fail(launch.tasks, " tasks, not ", signature.tasks);
-  if (launch.pdl != signature.pdl)
-    return fail("dependent launch is ", launch.pdl, ", not ", signature.pdl);
-  if (launch.args.size() != signature.params.size())
+                signature->dynamic_smem);
+  if (launch.tasks != signature->tasks)
+    return fail(launch.tasks, " tasks, not ", signature->tasks);
+  if (launch.pdl != signature->pdl)
+    return fail("dependent launch is ", launch.pdl, ", not ", signature->pdl);
+  if (launch.args.size() != signature->params.size())
     return fail(launch.args.size(), " arguments, not ",
-                signature.params.size());
-  for (size_t i = 0; i < launch.args.size(); ++i)
-    if (Status s = checkParam(package, entry, semaphores, instruction,
-                              *launch.args[i], signature.params[i]);
-        !s)
-      return fail("argument ", i, " is ", s.message());
+                signature->params.size());
   return Status::success();
 }

@@ -33,11 +33,20 @@ int64_t bitsOf(const fb::ArgT &arg);
 /// The semaphores of a target by their offset, those of size 0 left out.
 using SemaphoreMap = std::map<uint64_t, const fb::SemaphoreInitT *>;
 
-/// Success if `launch` of `instruction` is as its signature says. The
-/// instruction's operands, the kernel's index, and what args point at have been
-/// checked. A difference is an error that names it.
-Status checkSignature(const fb::PackageT &package, const fb::EntryT &entry,
-                      const fb::TargetT &target, const SemaphoreMap &semaphores,
+/// The signature that `launch` names, or null.
+const fb::SignatureT *findSignature(const fb::TargetT &target,
+                                    const fb::LaunchT &launch);
+
+/// Success if `arg` of `instruction` is what `param` says. What it points at has
+/// been checked. The message goes on from "argument 3 is".
+Status checkParam(const fb::PackageT &package, const fb::EntryT &entry,
+                  const SemaphoreMap &semaphores,
+                  const fb::InstructionT &instruction, const fb::ArgT &arg,
+                  const fb::Param &param);
+
+/// Success if `launch` of `instruction` follows a signature of its kernel in
+/// all but its arguments, of which it has as many.
+Status checkSignature(const fb::TargetT &target,
                       const fb::InstructionT &instruction,
                       const fb::LaunchT &launch);
 

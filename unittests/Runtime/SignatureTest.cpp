@@ -58,7 +58,7 @@ static const Change kChanges[] = {
     {"dependent launch", [](TestPackage &, fb::LaunchT &l) { l.pdl = true; },
      "dependent launch is 1, not 0"},
     {"kernel", [](TestPackage &, fb::LaunchT &l) { l.kernel = 0; },
-     "of kernel 'add': the instruction computes something else"},
+     "of kernel 'add': argument 1 is operand 1 of another type or access"},
     {"signature", [](TestPackage &, fb::LaunchT &l) { l.signature = 7; },
      "follows signature 7 of kernel 'scale', which has 1"},
     {"body",

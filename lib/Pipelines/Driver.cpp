@@ -13,13 +13,13 @@
 #include "aicf/Runtime/PackageWriter.h"
 #include "aicf/Runtime/Version.h"
 #include "aicf/Support/Location.h"
+#include "aicf/Support/ReadProgram.h"
 #include "aicf/Transforms/Passes.h"
 #include "aicf/Transforms/Pins.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/AsmState.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/Remarks.h"
-#include "mlir/Parser/Parser.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Support/FileUtilities.h"
 #include "mlir/Transforms/Passes.h"
@@ -298,7 +298,7 @@ int aicf::compileMain(int argc, char **argv) {
             /*printAsEmitRemarks=*/true)))
       return fail("cannot enable remarks");
   }
-  OwningOpRef<ModuleOp> module = parseSourceFile<ModuleOp>(sources, &context);
+  OwningOpRef<ModuleOp> module = readProgram(sources, &context);
   if (!module || failed(runPasses(*module, options)))
     return 1;
 

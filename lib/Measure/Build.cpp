@@ -4,7 +4,7 @@
 
 #include "aicf/InitAllDialects.h"
 #include "aicf/Package/Export.h"
-#include "mlir/AsmParser/AsmParser.h"
+#include "aicf/Support/ReadProgram.h"
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/Parser/Parser.h"
 #include "llvm/ADT/StringExtras.h"
@@ -266,7 +266,7 @@ private:
 FailureOr<std::vector<uint8_t>> Worker::compile(const MeasuredPlan &plan) {
   OwningOpRef<ModuleOp> module = parseSourceString<ModuleOp>(
       texts[plan.instruction], ParserConfig(&context));
-  Attribute attr = parseAttribute(plan.plan, &context);
+  Attribute attr = readAttribute(plan.plan, &context);
   if (!module || !attr)
     return failure();
   module.get()->setAttr(

@@ -10,7 +10,7 @@
 #include "aicf/Measure/Report.h"
 
 #include "aicf/Runtime/PackageWriter.h"
-#include "mlir/Parser/Parser.h"
+#include "aicf/Support/ReadProgram.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -132,7 +132,7 @@ rt::Status FolderReader::readInstruction(ArrayRef<StringRef> fields) {
     return rt::Status::success();
   std::string path =
       getPath(directory, Twine(campaign.instructions.size() - 1) + ".mlir");
-  instruction.module = parseSourceFile<ModuleOp>(path, &context);
+  instruction.module = readProgramFile(path, &context);
   if (!instruction.module)
     return rt::error("cannot read '", path, "'");
   return rt::Status::success();

@@ -5,11 +5,11 @@
 #include "aicf/Analysis/InstructionDesc.h"
 #include "aicf/Measure/Statistics.h"
 #include "aicf/Runtime/Escape.h"
+#include "aicf/Support/ReadProgram.h"
 #include "aicf/Support/ToolOutput.h"
 #include "mlir/AsmParser/AsmParser.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/Builders.h"
-#include "mlir/Parser/Parser.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/FileSystem.h"
@@ -143,7 +143,7 @@ static std::string readLine(Ledger &ledger, StringRef line, StringRef &name,
     return "expected a time in microseconds, not '" + us.str() + "'";
   if (spread.getAsDouble(row.spread) || !(row.spread >= 0))
     return "expected a spread, not '" + spread.str() + "'";
-  row.plan = parseAttribute(plan, &context);
+  row.plan = readAttribute(plan, &context);
   if (!isa_and_present<emit::KernelPlanAttrInterface>(row.plan))
     return "expected a plan, not '" + plan.str() + "'";
   ledger.cases[name].push_back(row);
@@ -176,7 +176,7 @@ rt::Result<Ledger> aicf::measure::readLedger(const std::string &prefix,
   if (ledger.numPlans && *ledger.numPlans != numPlans)
     return rt::error(path, ": has ", numPlans, " plans, and its head says ",
                      *ledger.numPlans);
-  ledger.program = parseSourceFile<ModuleOp>(prefix + ".mlir", &context);
+  ledger.program = readProgramFile(prefix + ".mlir", &context);
   if (!ledger.program)
     return rt::error("cannot read '", prefix, ".mlir'");
   return ledger;

@@ -10,9 +10,9 @@
 #include "aicf/Pipelines/Pipelines.h"
 #include "aicf/Runtime/Escape.h"
 #include "aicf/Runtime/Version.h"
+#include "aicf/Support/ReadProgram.h"
 #include "aicf/Support/ToolOutput.h"
 #include "mlir/IR/Diagnostics.h"
-#include "mlir/Parser/Parser.h"
 #include "mlir/Support/FileUtilities.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/CommandLine.h"
@@ -322,7 +322,7 @@ OwningOpRef<ModuleOp> Tool::readProgram() {
   }
   sources.AddNewSourceBuffer(std::move(file), llvm::SMLoc());
   SourceMgrDiagnosticHandler diagnostics(sources, &context);
-  OwningOpRef<ModuleOp> module = parseSourceFile<ModuleOp>(sources, &context);
+  OwningOpRef<ModuleOp> module = aicf::readProgram(sources, &context);
   SmallVector<std::string> disabled(options.disable.begin(),
                                     options.disable.end());
   if (!module || failed(decideStructure(*module, target, disabled)))

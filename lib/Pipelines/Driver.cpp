@@ -14,6 +14,7 @@
 #include "aicf/Runtime/PackageWriter.h"
 #include "aicf/Runtime/Version.h"
 #include "aicf/Support/Location.h"
+#include "aicf/Support/ReadProgram.h"
 #include "aicf/Support/ToolOutput.h"
 #include "aicf/Transforms/Passes.h"
 #include "aicf/Transforms/Pins.h"
@@ -21,7 +22,6 @@
 #include "mlir/IR/AsmState.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/Remarks.h"
-#include "mlir/Parser/Parser.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Support/FileUtilities.h"
 #include "mlir/Transforms/Passes.h"
@@ -299,7 +299,7 @@ int aicf::compileMain(int argc, char **argv) {
             /*printAsEmitRemarks=*/true)))
       return fail("cannot enable remarks");
   }
-  OwningOpRef<ModuleOp> module = parseSourceFile<ModuleOp>(sources, &context);
+  OwningOpRef<ModuleOp> module = readProgram(sources, &context);
   if (!module || failed(runPasses(*module, options)))
     return 1;
 

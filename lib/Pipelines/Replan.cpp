@@ -13,11 +13,11 @@
 #include "aicf/InitAllDialects.h"
 #include "aicf/Package/Export.h"
 #include "aicf/Pipelines/Pipelines.h"
+#include "aicf/Support/ReadProgram.h"
 #include "aicf/Target/TargetDescription.h"
 #include "aicf/Transforms/Passes.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/BuiltinOps.h"
-#include "mlir/Parser/Parser.h"
 #include "mlir/Pass/PassManager.h"
 #include "llvm/Support/raw_os_ostream.h"
 
@@ -45,9 +45,7 @@ static OwningOpRef<ModuleOp> parseProgram(const rt::Package &package,
   const rt::fb::Blob &blob = package.table().open_program;
   StringRef bytes(reinterpret_cast<const char *>(package.data(blob)),
                   blob.size());
-  // Bytecode needs no final zero; the parser wants to see the size.
-  OwningOpRef<ModuleOp> module = parseSourceString<ModuleOp>(
-      bytes, ParserConfig(&context), "open program");
+  OwningOpRef<ModuleOp> module = readProgram(bytes, "open program", &context);
   if (!module)
     return module;
   (*module)->removeAttr(emit::EmitDialect::kOpenAttr);

@@ -59,7 +59,7 @@ void aicf::printPins(ModuleOp module, llvm::raw_ostream &os) {
 /// the instruction that its subject names. A program of one entry need not have
 /// the instruction yet: passes create copies.
 static Operation *findOwner(ModuleOp module,
-                            const DenseMap<int64_t, Operation *> &entryOf,
+                            const std::map<int64_t, Operation *> &entryOf,
                             emit::PinAttr pin) {
   StringRef subject = pin.getSubject().getValue();
   if (pin.getDecisionClass() == emit::DecisionClass::Memory &&
@@ -72,8 +72,8 @@ static Operation *findOwner(ModuleOp module,
   int64_t id;
   if (!subject.consume_front("i") || subject.consumeInteger(10, id))
     return nullptr;
-  if (Operation *entry = entryOf.lookup(id))
-    return entry;
+  if (auto it = entryOf.find(id); it != entryOf.end())
+    return it->second;
   return entries.size() == 1 ? entries.front().getOperation() : nullptr;
 }
 
@@ -207,7 +207,7 @@ struct Pin : aicf::impl::PinPassBase<Pin> {
     return success();
   }
 
-  DenseMap<int64_t, Operation *> entryOf;
+  std::map<int64_t, Operation *> entryOf;
   llvm::MapVector<Operation *, SmallVector<emit::PinAttr>> added;
 };
 } // namespace

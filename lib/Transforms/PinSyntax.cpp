@@ -11,7 +11,7 @@
 #include "aicf/Transforms/Pins.h"
 
 #include "aicf/Analysis/KernelFamily.h"
-#include "mlir/AsmParser/AsmParser.h"
+#include "aicf/Support/ReadProgram.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/Diagnostics.h"
 #include "llvm/ADT/SetVector.h"
@@ -61,7 +61,7 @@ static Attribute parseWhole(StringRef text, MLIRContext *context,
     return success();
   });
   size_t read = 0;
-  Attribute attr = parseAttribute(text, context, Type(), &read);
+  Attribute attr = readAttribute(text, context, &read);
   return attr && read == text.size() ? attr : Attribute();
 }
 

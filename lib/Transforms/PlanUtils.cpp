@@ -7,6 +7,7 @@
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Interfaces/CallInterfaces.h"
 #include "llvm/ADT/DenseSet.h"
+#include <set>
 
 using namespace mlir;
 using namespace aicf;
@@ -66,8 +67,7 @@ static LogicalResult verifyOverwrites(emit::ComputeOp op) {
 }
 
 /// Checks the form that decision passes take.
-static LogicalResult verifyOpen(func::FuncOp entry,
-                                llvm::DenseSet<int64_t> &ids) {
+static LogicalResult verifyOpen(func::FuncOp entry, std::set<int64_t> &ids) {
   if (!entry.getBody().hasOneBlock())
     return emitError(entry.getLoc()) << "an entry must be a single block";
   Block &block = entry.getBody().front();
@@ -85,7 +85,7 @@ static LogicalResult verifyOpen(func::FuncOp entry,
   llvm::SmallDenseSet<StringAttr> written;
   auto claim = [&](Operation *op, int64_t id) -> LogicalResult {
     // Room for the ids of copies that passes add.
-    if (id >= INT64_MAX / 2)
+    if (id > emit::kMaxInstructionId / 2)
       return op->emitError() << "id " << id << " is too large";
     if (!ids.insert(id).second)
       return op->emitError() << "id " << id << " is not unique";
@@ -153,7 +153,7 @@ FailureOr<SmallVector<func::FuncOp>> aicf::getOpenEntries(ModuleOp module) {
              << "a nested module is not compiled: entries "
                 "stand in the outermost one";
   SmallVector<func::FuncOp> entries = getEntries(module);
-  llvm::DenseSet<int64_t> ids;
+  std::set<int64_t> ids;
   for (func::FuncOp entry : entries)
     if (failed(verifyOpen(entry, ids)) || failed(verifyNames(entry)))
       return failure();

@@ -8,6 +8,7 @@
 #include "aicf/Support/PlantedBug.h"
 
 #include "llvm/ADT/SetVector.h"
+#include <map>
 #include <queue>
 
 using namespace mlir;
@@ -41,7 +42,8 @@ Attribute Schedule::toAttr(MLIRContext *context) const {
 
 std::optional<Schedule> Schedule::fromAttr(Attribute choice,
                                            ArrayRef<ComputeOp> ops) {
-  DenseMap<int64_t, ComputeOp> byId;
+  // A pin may name any number: DenseMap has two that it cannot look up.
+  std::map<int64_t, ComputeOp> byId;
   for (ComputeOp op : ops)
     byId[op.getId()] = op;
   Schedule schedule;

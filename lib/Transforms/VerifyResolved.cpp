@@ -12,6 +12,7 @@
 #include "aicf/Transforms/Passes.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include <set>
 
 namespace aicf {
 #define GEN_PASS_DEF_VERIFYRESOLVEDPASS
@@ -48,7 +49,7 @@ class EntryVerifier {
 public:
   EntryVerifier(func::FuncOp entry,
                 const std::vector<std::unique_ptr<Planner>> &planners,
-                llvm::DenseSet<int64_t> &ids, func::FuncOp open)
+                std::set<int64_t> &ids, func::FuncOp open)
       : entry(entry), planners(planners), ids(ids), open(open) {}
   LogicalResult run();
 
@@ -64,11 +65,13 @@ private:
 
   func::FuncOp entry;
   const std::vector<std::unique_ptr<Planner>> &planners;
-  llvm::DenseSet<int64_t> &ids;
+  std::set<int64_t> &ids;
   func::FuncOp open; ///< The entry's open form; null if none is kept.
   SmallVector<ComputeOp> sequence;
   /// Instructions of the entry, of its open form, and values saved there.
-  llvm::DenseSet<int64_t> own, openInstructions, saved;
+  /// Records are asked for in them, which may name any number: DenseSet has
+  /// two that it cannot look up.
+  std::set<int64_t> own, openInstructions, saved;
   /// Who wrote what each input of an instruction finds; -1 as in ByteRange.
   DenseMap<Operation *, SmallVector<int64_t>> found;
   /// Ranges that hold a value: written, and not overwritten since.
@@ -324,16 +327,16 @@ static bool keepsSaved(ComputeOp op, StringRef choice) {
 /// `writers` lists who wrote what each input finds.
 LogicalResult EntryVerifier::verifyReads(ComputeOp op,
                                          ArrayRef<int64_t> writers) {
-  llvm::SmallDenseSet<int64_t> producers;
+  std::set<int64_t> producers;
   // A pin may keep apart what was merged into other instructions since.
-  bool knowsAll = open && openInstructions.contains(op.getId());
+  bool knowsAll = open && openInstructions.count(op.getId());
   for (auto [owner, record] : emit::collectRecords(op)) {
     if (record.getDecisionClass() != emit::DecisionClass::Fuse ||
         record.getChoice() != StringAttr::get(op.getContext(), "separate"))
       continue;
     auto edge = parseEdge(record.getSubject());
     if (!edge || edge->second != static_cast<int64_t>(op.getId()) ||
-        !own.contains(edge->first)) {
+        !own.count(edge->first)) {
       knowsAll = false;
       continue;
     }
@@ -347,7 +350,7 @@ LogicalResult EntryVerifier::verifyReads(ComputeOp op,
     return success();
   for (auto [i, writer] : llvm::enumerate(writers)) {
     // Views and saved values are no pairs of instructions.
-    if (writer < 0 || producers.contains(writer) || saved.contains(writer) ||
+    if (writer < 0 || producers.count(writer) || saved.count(writer) ||
         op.getInputs()[i].getDefiningOp<emit::ViewOp>())
       continue;
     if (llvm::any_of(sequence, [&](ComputeOp other) {
@@ -600,7 +603,7 @@ struct VerifyResolved : aicf::impl::VerifyResolvedPassBase<VerifyResolved> {
     if (failed(verifyTargets(module, *planners)) ||
         failed(verifyGlobals(module, planners->front()->getTarget().alignment)))
       return signalPassFailure();
-    llvm::DenseSet<int64_t> ids;
+    std::set<int64_t> ids;
     SmallVector<std::pair<Operation *, emit::DecisionAttr>> own;
     for (auto [op, record] : emit::collectRecords(module))
       if (op == module)

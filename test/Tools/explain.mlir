@@ -28,6 +28,10 @@
 // RUN: aicf-explain %t.aicf --why-not='memory f is [3]' | FileCheck %s --check-prefix=MEMORY
 // MEMORY:  pinned memory decision 'f' = array<i64: 3> is illegal
 
+// RUN: aicf-explain %t.aicf --why-not='order f is [9223372036854775807]' | FileCheck %s --check-prefix=ORDER
+// RUN: aicf-explain %t.aicf --why-not='order f is [[0], [9223372036854775807]]' | FileCheck %s --check-prefix=ORDER
+// ORDER:   is illegal: it is not a sequence of the entry's ids
+
 // One that cannot be read is an error.
 // RUN: not aicf-explain %t.aicf --why-not='kernel i1 is #aicf_cpu.loops<order = [d1 by' 2>&1 | FileCheck %s --check-prefix=MALFORMED
 // MALFORMED: error: not a decision: {{.*}} is no choice of a decision of class kernel, which is the plan of a kernel family of x86-64-v3, #aicf_cpu.gemm<...>, #aicf_cpu.loops<...> (--emit=decisions writes those that were chosen): {{.+}}. Recorded choices:

@@ -36,6 +36,37 @@ func.func @unknown_id(%x: tensor<4xf32>) -> tensor<4xf32>
 
 // -----
 
+// The largest number there is.
+// expected-error @+1 {{is illegal: it is not a sequence of the entry's ids, or of sets of them}}
+func.func @largest_id(%x: tensor<4xf32>) -> tensor<4xf32>
+    attributes {aicf_emit.pins = [#aicf_emit.pin<order "largest_id" is array<i64: 9223372036854775807>>]} {
+  %e = tensor.empty() : tensor<4xf32>
+  %a = aicf_emit.compute id(0) "exp" dims(d0 = 4)
+      ins(%x[d0] : tensor<4xf32>) outs(%e[d0] : tensor<4xf32>) {
+  ^bb0(%v: f32):
+    %r = math.exp %v : f32
+    aicf_emit.yield %r : f32
+  }
+  return %a : tensor<4xf32>
+}
+
+// -----
+
+// expected-error @+1 {{is illegal: it is not a sequence of the entry's ids, or of sets of them}}
+func.func @least_id(%x: tensor<4xf32>) -> tensor<4xf32>
+    attributes {aicf_emit.pins = [#aicf_emit.pin<order "least_id" is [array<i64: 0>, array<i64: -9223372036854775808>]>]} {
+  %e = tensor.empty() : tensor<4xf32>
+  %a = aicf_emit.compute id(0) "exp" dims(d0 = 4)
+      ins(%x[d0] : tensor<4xf32>) outs(%e[d0] : tensor<4xf32>) {
+  ^bb0(%v: f32):
+    %r = math.exp %v : f32
+    aicf_emit.yield %r : f32
+  }
+  return %a : tensor<4xf32>
+}
+
+// -----
+
 // expected-error @+1 {{is illegal: i1 must come after i0}}
 func.func @not_independent(%x: tensor<4xf32>) -> tensor<4xf32>
     attributes {aicf_emit.pins = [#aicf_emit.pin<order "not_independent" is [array<i64: 0, 1>]>]} {

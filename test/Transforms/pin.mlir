@@ -32,6 +32,10 @@
 // SYNTAX: error: not a decision: 'fuse "i0 -> i1"': expected 'is' between a subject and its choice, as in 'fuse i1 -> i2 is separate'
 // RUN: not aicf-opt %s --aicf-pin='pins={kernel "i9" is #aicf_cpu.loops<order = []>}' 2>&1 | FileCheck %s --check-prefix=NOBODY
 // NOBODY: error: nothing to decide about "i9": no entry or instruction of that name
+// RUN: not aicf-opt %s --aicf-pin='pins={kernel "i9223372036854775807" is #aicf_cpu.loops<order = []>}' 2>&1 | FileCheck %s --check-prefix=LARGEST
+// LARGEST: error: nothing to decide about "i9223372036854775807": no entry or instruction of that name
+// RUN: not aicf-opt %s --aicf-pin='pins={kernel "i-9223372036854775808" is #aicf_cpu.loops<order = []>}' 2>&1 | FileCheck %s --check-prefix=LEAST
+// LEAST: error: nothing to decide about "i-9223372036854775808": no entry or instruction of that name
 // What passes create has its pins by the entry, on the line or before.
 // RUN: aicf-opt %s --aicf-pin='pins={@g layout "i9.0" is array<i64: 1>; in_place "i2.0" is "@w // no; comment"}' | FileCheck %s --check-prefix=PREFIX
 // RUN: echo '@g layout "i9.0" is array<i64: 1> // a comment' > %t.prefix

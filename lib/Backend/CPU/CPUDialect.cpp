@@ -7,6 +7,7 @@
 #include "aicf/Backend/CPU/CPU.h"
 
 #include "CPUBackend.h"
+#include "aicf/Support/BytecodeLists.h"
 #include "mlir/Bytecode/BytecodeImplementation.h"
 #include "mlir/IR/DialectImplementation.h"
 #include "llvm/ADT/STLExtras.h"
@@ -204,8 +205,8 @@ struct CPUBytecodeInterface : BytecodeDialectInterface {
       return readGemm(reader);
     SmallVector<int64_t> order, tile;
     int64_t values[4];
-    if (failed(reader.readSignedVarInts(order)) ||
-        failed(reader.readSignedVarInts(tile)))
+    if (failed(readSignedVarIntsSafely(reader, order)) ||
+        failed(readSignedVarIntsSafely(reader, tile)))
       return {};
     for (int64_t &value : values)
       if (failed(reader.readSignedVarInt(value)))
@@ -225,9 +226,9 @@ private:
     uint64_t vector;
     SmallVector<int64_t> tile, block, task;
     if (failed(reader.readVarInt(vector)) ||
-        failed(reader.readSignedVarInts(tile)) ||
-        failed(reader.readSignedVarInts(block)) ||
-        failed(reader.readSignedVarInts(task)))
+        failed(readSignedVarIntsSafely(reader, tile)) ||
+        failed(readSignedVarIntsSafely(reader, block)) ||
+        failed(readSignedVarIntsSafely(reader, task)))
       return {};
     MLIRContext *context = getContext();
     return GemmAttr::getChecked([&] { return reader.emitError(); }, context,

@@ -165,6 +165,34 @@ func.func @f(%x: tensor<4xf32>, %e: tensor<4xf32>) -> tensor<4xf32> {
 // -----
 
 func.func @f(%x: tensor<4xf32>, %e: tensor<4xf32>) -> tensor<4xf32> {
+  // expected-error @+1 {{id 9223372036854775807 is too large, at most 9007199254740991 is one}}
+  %y = aicf_emit.compute id(9223372036854775807) "copy" dims(d0 = 4)
+      ins(%x[d0] : tensor<4xf32>) outs(%e[d0] : tensor<4xf32>) {
+  ^bb0(%v: f32):
+    aicf_emit.yield %v : f32
+  }
+  return %y : tensor<4xf32>
+}
+
+// -----
+
+func.func @f(%x: tensor<4xf32>) -> tensor<4xf32> {
+  // expected-error @+1 {{id 9007199254740992 is too large}}
+  %y = aicf_emit.save id(9007199254740992) %x : tensor<4xf32>
+  return %y : tensor<4xf32>
+}
+
+// -----
+
+func.func @f(%x: tensor<4xf32>) -> tensor<4xf32> {
+  // expected-error @+1 {{negative id -1}}
+  %y = aicf_emit.save id(-1) %x : tensor<4xf32>
+  return %y : tensor<4xf32>
+}
+
+// -----
+
+func.func @f(%x: tensor<4xf32>, %e: tensor<4xf32>) -> tensor<4xf32> {
   // Dims have their position's name.
   // expected-error @+1 {{expected 'd0'}}
   %y = aicf_emit.compute id(0) "copy" dims(d1 = 4)

@@ -8,6 +8,7 @@
 
 #include "aicf/Backend/NV/IR/NV.h"
 
+#include "aicf/Support/BytecodeLists.h"
 #include "mlir/Bytecode/BytecodeImplementation.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlow.h"
@@ -397,8 +398,7 @@ struct NVBytecodeInterface : BytecodeDialectInterface {
     auto emitError = [&] { return r.emitError(); };
     auto readList = [&](DenseI64ArrayAttr &list) -> LogicalResult {
       SmallVector<int64_t> values;
-      if (failed(r.readList(values,
-                            [&](int64_t &v) { return r.readSignedVarInt(v); })))
+      if (failed(readSignedVarIntsSafely(r, values)))
         return failure();
       list = DenseI64ArrayAttr::get(ctx, values);
       return success();

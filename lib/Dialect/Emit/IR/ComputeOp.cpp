@@ -389,8 +389,8 @@ static LogicalResult verifyCoverage(ComputeOp op, unsigned index,
 }
 
 LogicalResult ComputeOp::verify() {
-  if (getIdAttr().getInt() < 0)
-    return emitOpError() << "negative id " << getIdAttr().getInt();
+  if (failed(verifyId(*this, getIdAttr())))
+    return failure();
   if (getOutputs().empty())
     return emitOpError() << "has no output";
   if (getNumDims() > kMaxDims)

@@ -8,6 +8,7 @@
 #include "EmitBytecode.h"
 
 #include "aicf/Dialect/Emit/IR/Emit.h"
+#include "aicf/Support/BytecodeLists.h"
 #include "aicf/Support/PlantedBug.h"
 #include "mlir/Bytecode/BytecodeImplementation.h"
 #include "llvm/ADT/TypeSwitch.h"
@@ -172,8 +173,10 @@ struct EmitBytecodeInterface : BytecodeDialectInterface {
       MeasurementAttr measured;
       if (failed(cls) || failed(r.readAttribute(subject)) ||
           failed(r.readAttribute(choice)) || failed(r.readAttribute(cost)) ||
-          failed(r.readAttributes(rejected)) || failed(r.readVarInt(pinned)) ||
-          failed(r.readSignedVarInt(model)) ||
+          failed(aicf::readListSafely(
+              r, rejected,
+              [&](AlternativeAttr &attr) { return r.readAttribute(attr); })) ||
+          failed(r.readVarInt(pinned)) || failed(r.readSignedVarInt(model)) ||
           failed(r.readAttribute(target)) ||
           (code == kMeasuredDecision && failed(r.readAttribute(measured))))
         return {};

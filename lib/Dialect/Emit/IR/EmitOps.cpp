@@ -63,6 +63,16 @@ ParseResult aicf::emit::parseId(OpAsmParser &parser, IntegerAttr &id) {
   id = parser.getBuilder().getI64IntegerAttr(value);
   return success();
 }
+LogicalResult aicf::emit::verifyId(Operation *op, IntegerAttr id) {
+  if (id.getInt() < 0)
+    return op->emitOpError() << "negative id " << id.getInt();
+  if (id.getInt() > kMaxInstructionId)
+    return op->emitOpError()
+           << "id " << id.getInt() << " is too large, at most "
+           << kMaxInstructionId << " is one";
+  return success();
+}
+LogicalResult SaveOp::verify() { return verifyId(*this, getIdAttr()); }
 static void printId(OpAsmPrinter &printer, Operation *, IntegerAttr id) {
   printer << id.getInt();
 }

@@ -10,6 +10,9 @@ namespace aicf::emit {
 /// Parses an integer as an i64 attribute.
 mlir::ParseResult parseId(mlir::OpAsmParser &parser, mlir::IntegerAttr &id);
 
+/// Whether `id` is in [0, kMaxInstructionId].
+mlir::LogicalResult verifyId(mlir::Operation *op, mlir::IntegerAttr id);
+
 /// Parses `dN`.
 mlir::ParseResult parseDimName(mlir::OpAsmParser &parser, int64_t &dim);
 

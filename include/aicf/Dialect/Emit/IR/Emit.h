@@ -39,6 +39,10 @@ class YieldOp;
 
 namespace aicf::emit {
 
+/// The largest id of an instruction or of a saved value. Every JSON reader
+/// holds it exactly, and passes that number copies do not overflow.
+constexpr int64_t kMaxInstructionId = (int64_t(1) << 53) - 1;
+
 /// A set of dims of an iteration space, bit d for dim d.
 using DimSet = uint32_t;
 

@@ -141,6 +141,7 @@ def Emit_SaveOp : Emit_Op<"save", [Pure, SameOperandsAndResultType]> {
   let results = (outs AnyStaticShapeTensor:$result);
   let assemblyFormat =
       "`id` `(` custom<Id>($id) `)` $source attr-dict `:` type($result)";
+  let hasVerifier = 1;
 }
 
 //===----------------------------------------------------------------------===//

@@ -1,0 +1,25 @@
+"""Writes MLIR text, or a pin, that nests N levels deep: deep.py KIND N."""
+
+import sys
+
+kind, n = sys.argv[1], int(sys.argv[2])
+if kind == "regions":
+    print("module {" * n + "}" * n)
+elif kind == "lists":
+    print("module attributes {a.b = " + "[" * n + "]" * n + "} {}")
+elif kind == "expression":
+    print("module attributes {a.b = affine_map<(d0) -> (" + "- " * n + "d0)>} {}")
+elif kind == "names":
+    print("#a0 = []")
+    for i in range(1, n):
+        print(f"#a{i} = [#a{i - 1}]")
+    print("module attributes {a.b = #a%d} {}" % (n - 1))
+elif kind == "pin":
+    print("kernel i0 is #aicf_cpu.loops<order = " + "[" * n)
+elif kind == "program":
+    print("func.func @f(%x: tensor<8xf32>) -> tensor<8xf32> {")
+    print("  %0 = aicf.exp %x : tensor<8xf32>")
+    print("  return %0 : tensor<8xf32>")
+    print("}")
+else:
+    sys.exit(f"unknown kind: {kind}")

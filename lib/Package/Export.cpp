@@ -16,7 +16,6 @@
 #include "aicf/Runtime/Version.h"
 #include "aicf/Support/Location.h"
 #include "aicf/Support/PlantedBug.h"
-#include "mlir/Bytecode/BytecodeWriter.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "llvm/ADT/StringExtras.h"
@@ -649,11 +648,11 @@ LogicalResult Exporter::addOpenProgram() {
       OwningOpRef<ModuleOp> kept(nested.clone());
       (*kept)->setAttr(emit::EmitDialect::kTargetsAttr,
                        module->getAttr(emit::EmitDialect::kTargetsAttr));
-      std::string bytecode;
-      llvm::raw_string_ostream os(bytecode);
-      if (failed(writeBytecodeToFile(*kept, os)))
-        return failure();
-      package.open_program = raw.add(bytecode);
+      // As text: MLIR's reader of bytecode is not made for files of others.
+      std::string text;
+      llvm::raw_string_ostream os(text);
+      kept->print(os, OpPrintingFlags().enableDebugInfo());
+      package.open_program = raw.add(text);
     }
   return success();
 }

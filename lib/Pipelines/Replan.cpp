@@ -45,6 +45,10 @@ static OwningOpRef<ModuleOp> parseProgram(const rt::Package &package,
   const rt::fb::Blob &blob = package.table().open_program;
   StringRef bytes(reinterpret_cast<const char *>(package.data(blob)),
                   blob.size());
+  if (bytes.starts_with("ML\xefR")) {
+    emitError(UnknownLoc::get(&context)) << "it is bytecode, not text";
+    return nullptr;
+  }
   OwningOpRef<ModuleOp> module = readProgram(bytes, "open program", &context);
   if (!module)
     return module;

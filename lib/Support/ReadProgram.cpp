@@ -4,7 +4,6 @@
 
 #include "mlir/AsmParser/AsmParser.h"
 #include "mlir/Bytecode/BytecodeReader.h"
-#include "mlir/Bytecode/Encoding.h"
 #include "mlir/IR/AffineExpr.h"
 #include "mlir/IR/AffineMap.h"
 #include "mlir/IR/IntegerSet.h"
@@ -331,118 +330,6 @@ static bool hasDeepText(StringRef bytes, size_t levels) {
   return false;
 }
 
-/// The framing of bytecode, as far as MLIR 22.1 believes it without a check:
-/// how many strings, dialects, attributes and types there are, for which it
-/// takes memory at once, and how these are grouped by dialect, for which it
-/// writes behind that memory. All else it checks itself.
-namespace {
-class BytecodeFraming {
-public:
-  explicit BytecodeFraming(StringRef bytes) : rest(bytes) {}
-  /// What is wrong; empty if nothing is.
-  std::string findError();
-
-private:
-  bool readByte(uint8_t &byte) {
-    if (rest.empty())
-      return false;
-    byte = rest.front();
-    rest = rest.drop_front();
-    return true;
-  }
-  bool readNumber(uint64_t &number);
-  bool hasPlausibleCounts(uint8_t section);
-  bool hasMatchingGroups();
-
-  StringRef rest;
-};
-} // namespace
-
-/// The number of trailing zeros of the first byte is that of the bytes that
-/// follow it, the bits above the lowest one are the number's.
-bool BytecodeFraming::readNumber(uint64_t &number) {
-  uint8_t first;
-  if (!readByte(first))
-    return false;
-  unsigned more = first == 0 ? 8 : llvm::countr_zero(first);
-  number = more < 8 ? first >> (more + 1) : 0;
-  unsigned bits = more < 8 ? 7 - more : 0;
-  for (unsigned i = 0; i < more; ++i) {
-    uint8_t byte;
-    if (!readByte(byte))
-      return false;
-    number |= uint64_t(byte) << (bits + 8 * i);
-  }
-  return true;
-}
-
-/// Entries take a byte each at least.
-bool BytecodeFraming::hasPlausibleCounts(uint8_t section) {
-  uint64_t count;
-  switch (section) {
-  case bytecode::Section::kString:
-  case bytecode::Section::kDialect:
-    return readNumber(count) && count <= rest.size();
-  case bytecode::Section::kAttrTypeOffset:
-    return hasMatchingGroups();
-  default:
-    return true;
-  }
-}
-
-bool BytecodeFraming::hasMatchingGroups() {
-  uint64_t counts[2];
-  for (uint64_t &count : counts)
-    if (!readNumber(count) || count > rest.size())
-      return false;
-  for (uint64_t count : counts) {
-    while (count != 0) {
-      uint64_t dialect, entries, offset;
-      if (!readNumber(dialect) || !readNumber(entries) || entries > count)
-        return false;
-      count -= entries;
-      for (; entries != 0; --entries)
-        if (!readNumber(offset))
-          return false;
-    }
-  }
-  return true;
-}
-
-std::string BytecodeFraming::findError() {
-  uint64_t version;
-  rest = rest.drop_front(4); // The magic number, which was looked at.
-  if (!readNumber(version))
-    return "it ends within its header";
-  size_t producer = rest.find('\0');
-  if (producer == StringRef::npos)
-    return "it ends within its header";
-  rest = rest.drop_front(producer + 1);
-  while (!rest.empty()) {
-    uint8_t section;
-    uint64_t length, alignment = 1;
-    readByte(section);
-    if (!readNumber(length))
-      return "it ends within a section";
-    if (section & 0x80) {
-      if (!readNumber(alignment) || !llvm::isPowerOf2_64(alignment))
-        return "a section has an alignment that is no power of two";
-      while (!rest.empty() &&
-             reinterpret_cast<uintptr_t>(rest.data()) % alignment != 0)
-        rest = rest.drop_front();
-    }
-    if (length > rest.size())
-      return "it ends within a section";
-    StringRef next = rest.drop_front(length);
-    rest = rest.take_front(length);
-    if (!hasPlausibleCounts(section & 0x7f))
-      return "section " + std::to_string(section & 0x7f) +
-             " does not hold what it claims";
-    rest = next;
-  }
-  return "";
-}
-
 //===----------------------------------------------------------------------===//
 // Reading
 //===----------------------------------------------------------------------===//
@@ -469,15 +356,6 @@ OwningOpRef<ModuleOp> aicf::readProgram(llvm::SourceMgr &sources,
   if (!isText && hasDeepText(text, kStackLevels)) {
     emitError(UnknownLoc::get(context)) << kDeepProgram;
     return nullptr;
-  }
-  if (!isText) {
-    std::string error = BytecodeFraming(text).findError();
-    if (!error.empty()) {
-      emitError(
-          FileLineColLoc::get(context, buffer->getBufferIdentifier(), 0, 0))
-          << "broken bytecode: " << error;
-      return nullptr;
-    }
   }
   OwningOpRef<ModuleOp> module;
   auto parse = [&] {

@@ -199,25 +199,3 @@ TEST_F(ReadProgram, ListsThatTheBytesDoNotHold) {
           "costs <1 ps = latency 1>>] for \"t\" model 1>",
           "\x05\x09???\x03?\x01\x05", 5);
 }
-
-// MLIR's reader writes behind its list of attributes where there are more of
-// them in the groups of a dialect than there are to be.
-TEST_F(ReadProgram, GroupsThatDoNotMatch) {
-  std::string bytes = write(readAttribute("[1, 2, 3]", &context));
-  ASSERT_TRUE(reads(bytes)) << says;
-  // Of the sections, whose lengths are numbers of one byte, the fourth has
-  // both counts, then the dialect and the size of the first group.
-  size_t at = bytes.find('\0') + 1;
-  while (bytes[at] != 3)
-    at += 2 + (uint8_t(bytes[at + 1]) >> 1);
-  for (size_t number : {0, 1, 3}) {
-    std::string broken = bytes;
-    broken[at + 2 + number] = char(0x81);
-    EXPECT_FALSE(reads(broken));
-    EXPECT_EQ(says,
-              "broken bytecode: section 3 does not hold what it claims\n");
-  }
-  // Cut off anywhere.
-  for (size_t size = 4; size < bytes.size(); ++size)
-    EXPECT_FALSE(reads(llvm::StringRef(bytes).take_front(size)));
-}

@@ -62,7 +62,11 @@ public:
 /// `error` says why there is none.
 std::unique_ptr<Subject> makePackageSubject(const std::string &path,
                                             std::string &error);
-/// The images of CPU targets in a package.
+/// Writes the tables of a package alone, a seed for FuzzPackage.cpp: without
+/// records, and with all blobs in the first 4096 bytes. `error` says why not.
+void writeTables(const std::string &path, const std::string &to,
+                 std::string &error);
+/// The images of CPU targets in a package, or `path` itself if it is one.
 std::vector<std::unique_ptr<Subject>> makeImageSubjects(const std::string &path,
                                                         std::string &error);
 

@@ -8,8 +8,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "Campaign.h"
-#include "ElfImage.h"
 #include "GuardedAllocator.h"
+#include "ImageCheck.h"
 #include "aicf/Runtime/Package.h"
 
 #include <algorithm>
@@ -17,6 +17,8 @@
 #include <cstring>
 #include <elf.h>
 #include <fstream>
+#include <iterator>
+#include <set>
 
 using namespace aicf::fuzz;
 using namespace aicf::rt;
@@ -145,37 +147,6 @@ static std::vector<Number> findNumbers(const std::vector<uint8_t> &image) {
   return numbers;
 }
 
-/// Why `plan` could write or jump where it must not; empty if it cannot.
-static std::string findFault(const ElfPlan &plan, size_t fileBytes) {
-  auto inSegment = [&](uint64_t address, uint64_t bytes, bool executable) {
-    for (const ElfPlan::Segment &segment : plan.segments)
-      if (address >= segment.address &&
-          address - segment.address < segment.memoryBytes &&
-          bytes <= segment.memoryBytes - (address - segment.address))
-        return executable ? segment.executable
-                          : segment.writable && !segment.executable;
-    return false;
-  };
-  uint64_t end = 0;
-  for (const ElfPlan::Segment &segment : plan.segments) {
-    if (segment.address < end || segment.fileBytes > segment.memoryBytes ||
-        segment.fileOffset > fileBytes ||
-        segment.fileBytes > fileBytes - segment.fileOffset)
-      return "a segment is not in the file, or overlaps another";
-    end = segment.address + segment.memoryBytes;
-  }
-  if (end > plan.memoryBytes)
-    return "a segment ends behind the image";
-  for (const auto &[name, address] : plan.functions)
-    if (!inSegment(address, 1, /*executable=*/true))
-      return "the function " + name + " is not in code";
-  for (const ElfPlan::Relocation &relocation : plan.relocations)
-    if (!inSegment(relocation.address, 8, /*executable=*/false) ||
-        (!relocation.import && relocation.value > plan.memoryBytes))
-      return "a relocation is not in data, or points outside";
-  return "";
-}
-
 /// Whether some mapping of this process can be written and executed.
 static bool hasWritableCode() {
   std::ifstream maps("/proc/self/maps");
@@ -282,6 +253,28 @@ void ImageSubject::tryMutant(const std::string &field, Random &random,
 std::vector<std::unique_ptr<Subject>>
 aicf::fuzz::makeImageSubjects(const std::string &path, std::string &error) {
   std::vector<std::unique_ptr<Subject>> subjects;
+  auto add = [&](const std::string &name, const uint8_t *bytes, size_t size) {
+    auto subject = std::make_unique<ImageSubject>();
+    subject->path = name;
+    subject->image.assign(bytes, bytes + size);
+    Result<ElfPlan> plan = parseElfImage(bytes, size);
+    if (!plan) {
+      error = name + ": " + plan.message();
+      return;
+    }
+    subject->numbers = findNumbers(subject->image);
+    std::set<std::string> fields;
+    for (const Number &number : subject->numbers)
+      fields.insert(number.field);
+    subject->fields.assign(fields.begin(), fields.end());
+    subjects.push_back(std::move(subject));
+  };
+  std::ifstream stream(path, std::ios::binary);
+  std::vector<char> file{std::istreambuf_iterator<char>(stream), {}};
+  if (file.size() > SELFMAG && std::memcmp(file.data(), ELFMAG, SELFMAG) == 0) {
+    add(path, reinterpret_cast<const uint8_t *>(file.data()), file.size());
+    return subjects;
+  }
   Result<std::shared_ptr<const Package>> package = Package::load(path);
   if (!package) {
     error = package.message();
@@ -289,27 +282,9 @@ aicf::fuzz::makeImageSubjects(const std::string &path, std::string &error) {
   }
   for (const auto &target : (*package)->table().targets)
     for (const auto &image : target->images)
-      for (const auto &variant : image->variants) {
-        if (variant->format != fb::ImageFormat::ElfSo)
-          continue;
-        auto subject = std::make_unique<ImageSubject>();
-        subject->path = path + " (image of " + target->name + ")";
-        const uint8_t *bytes = (*package)->data(variant->blob);
-        subject->image.assign(bytes, bytes + variant->blob.size());
-        subject->numbers = findNumbers(subject->image);
-        for (const Number &number : subject->numbers)
-          if (subject->fields.empty() || subject->fields.back() != number.field)
-            subject->fields.push_back(number.field);
-        std::vector<std::string> &fields = subject->fields;
-        std::sort(fields.begin(), fields.end());
-        fields.erase(std::unique(fields.begin(), fields.end()), fields.end());
-        if (Result<ElfPlan> plan =
-                parseElfImage(subject->image.data(), subject->image.size());
-            !plan) {
-          error = subject->path + ": " + plan.message();
-          return {};
-        }
-        subjects.push_back(std::move(subject));
-      }
+      for (const auto &variant : image->variants)
+        if (variant->format == fb::ImageFormat::ElfSo)
+          add(path + " (image of " + target->name + ")",
+              (*package)->data(variant->blob), variant->blob.size());
   return subjects;
 }

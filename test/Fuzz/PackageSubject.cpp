@@ -177,3 +177,36 @@ std::unique_ptr<Subject> aicf::fuzz::makePackageSubject(const std::string &path,
   }
   return subject;
 }
+
+void aicf::fuzz::writeTables(const std::string &path, const std::string &to,
+                             std::string &error) {
+  std::vector<uint8_t> file = readFile(path);
+  Result<std::shared_ptr<const Package>> package =
+      Package::fromBytes(file.data(), file.size(), path);
+  if (!package) {
+    error = package.message();
+    return;
+  }
+  std::unique_ptr<Node> tables = readTree(file.data() + sizeof(PackageHeader));
+  visitTree(*tables, [](const Place &place, const std::string &field) {
+    Node &node = *place.node;
+    if (field == "Entry.records" || field == "Instruction.attrs" ||
+        field == "Package.open_program")
+      node.present = false;
+    if (field == "Instruction.location")
+      node.text = "program.mlir:1:1";
+    bool isBlob = node.kind == Node::Kind::Struct &&
+                  node.object->name()->str() == "aicf.rt.fb.Blob";
+    if (isBlob && node.present) {
+      int64_t &size = node.children[1]->bits;
+      node.children[0]->bits = 0;
+      if (size > 4096)
+        size = field == "Global.initial" ? 0 : 4096;
+    }
+  });
+  std::vector<uint8_t> bytes = writeTree(*tables);
+  std::ofstream stream(to, std::ios::binary);
+  if (!stream.write(reinterpret_cast<const char *>(bytes.data()),
+                    static_cast<std::streamsize>(bytes.size())))
+    error = "cannot write '" + to + "'";
+}

@@ -27,6 +27,8 @@ static const char kUsage[] =
     "  --memory=N      MiB that a mutant may take, 0: any (1024)\n"
     "  --only=PREFIX   fields that begin so\n"
     "  --fields        list what would be changed, and what no package has\n"
+    "  --tables=FILE   write the tables of the package alone, a seed for "
+    "fuzzing\n"
     "  --self-test     check that every way to fail is noticed\n"
     "  -v              print every mutant\n"
     "Exits with 1 if a mutant crashed, hung, ended the process, wrote where "
@@ -79,6 +81,7 @@ static int runSelfTest(CampaignOptions options) {
 int main(int argc, char **argv) {
   CampaignOptions options;
   std::vector<std::string> paths;
+  std::string tables;
   bool images = false, list = false;
   options.command = argv[0];
   for (int i = 1; i < argc; ++i) {
@@ -108,6 +111,8 @@ int main(int argc, char **argv) {
       options.memoryMiB = static_cast<int>(number());
     else if (take(argv[i], "--only=", value))
       options.only = value;
+    else if (take(argv[i], "--tables=", value))
+      tables = value;
     else if (std::strcmp(argv[i], "--images") == 0)
       images = true;
     else if (std::strcmp(argv[i], "--self-test") == 0)
@@ -123,7 +128,11 @@ int main(int argc, char **argv) {
   std::vector<std::unique_ptr<Subject>> subjects;
   for (const std::string &path : paths) {
     std::string error;
-    if (images) {
+    if (!tables.empty()) {
+      writeTables(path, tables, error);
+      if (error.empty())
+        return 0;
+    } else if (images) {
       for (auto &subject : makeImageSubjects(path, error))
         subjects.push_back(std::move(subject));
     } else if (auto subject = makePackageSubject(path, error)) {

@@ -19,7 +19,6 @@ compile test/Numeric/Inputs/attention.mlir attention --target=x86-64-v3 --target
 compile test/Numeric/Inputs/adam.mlir adam --target=cpu
 compile test/Numeric/Inputs/copies.mlir copies --target=cpu
 compile test/Package/constants.mlir constants --target=cpu
-compile test/Fuzz/Inputs/imports.mlir imports --target=cpu
 compile test/Fuzz/Inputs/tensor-maps.mlir tensor-maps --target=cpu --target=sm_90a
 "$bin/aicf-smith" --count=16 --bundle=2 --seed=77 --variants=all,none --target=cpu --build-only="$out/smith" >&2
 ls "$out"/smith/*/*.aicf

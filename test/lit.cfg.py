@@ -99,6 +99,11 @@ llvm_config.add_tool_substitutions(
         ToolSubst("aicf-explain", unresolved="ignore"),
         ToolSubst("aicf-calibrate", unresolved="ignore"),
         ToolSubst("aicf-measure", unresolved="ignore"),
+        ToolSubst("aicf-mutate", unresolved="ignore"),
+        *(
+            ToolSubst("aicf-fuzz-" + target, unresolved="ignore")
+            for target in "package image npy npz pin target module bytecode".split()
+        ),
         ToolSubst("aicf-with-bug", unresolved="ignore"),
         ToolSubst("aicf-gemm-kernels", unresolved="ignore"),
         ToolSubst("digits-train", unresolved="ignore"),

@@ -24,8 +24,9 @@ std::string aicf::getKernelModuleName(const TargetDescription &target) {
   return "aicf_kernels_" + target.name;
 }
 
-FailureOr<Operation *> aicf::generateKernels(ModuleOp module,
-                                             const TargetDescription &target) {
+FailureOr<Operation *>
+aicf::generateKernels(ModuleOp module, const TargetDescription &target,
+                      llvm::function_ref<std::string(StringRef)> getSymbol) {
   const BackendInterface *backend = getBackend(module.getContext(), target);
   if (!backend)
     return emitError(module.getLoc())
@@ -64,8 +65,8 @@ FailureOr<Operation *> aicf::generateKernels(ModuleOp module,
         LaunchSpec spec = family->launch(compute, plan, target);
         if (!names.insert(spec.kernel).second)
           return WalkResult::advance();
-        if (failed(
-                family->generate(builder, compute, plan, spec.kernel, target)))
+        std::string symbol = getSymbol ? getSymbol(spec.kernel) : spec.kernel;
+        if (failed(family->generate(builder, compute, plan, symbol, target)))
           return WalkResult::interrupt();
         return WalkResult::advance();
       });

@@ -115,6 +115,8 @@ public:
 
 private:
   LogicalResult addTarget(const TargetDescription &target);
+  /// Compiles the kernels, which launches have named by then.
+  LogicalResult addImage(unsigned index);
   LogicalResult addGlobals();
   LogicalResult addEntry(func::FuncOp entry);
   LogicalResult addInstruction(emit::ComputeOp op, fb::EntryT &entry);
@@ -175,16 +177,6 @@ LogicalResult Exporter::addTarget(const TargetDescription &target) {
   if (!backend)
     return emitError(getReportLoc(module))
            << "no back end for target '" << target.name << "'";
-  // Kernels are built in a copy: the program stays as it is.
-  OwningOpRef<ModuleOp> copy = module.clone();
-  FailureOr<Operation *> kernelModule = generateKernels(*copy, target);
-  if (failed(kernelModule) ||
-      failed(backend->lowerToLLVM(*kernelModule, target)))
-    return failure();
-  auto images = backend->compile(*kernelModule, target);
-  if (failed(images))
-    return failure();
-
   auto table = std::make_unique<fb::TargetT>();
   table->name = target.name;
   table->kind = target.isGpu() ? fb::TargetKind::Cuda : fb::TargetKind::Cpu;
@@ -194,6 +186,33 @@ LogicalResult Exporter::addTarget(const TargetDescription &target) {
     return std::vector<std::string>(features.begin(), features.end());
   }();
   table->description_hash = target.hash();
+  targets.push_back(target);
+  kernels.emplace_back();
+  package.targets.push_back(std::move(table));
+  return success();
+}
+
+LogicalResult Exporter::addImage(unsigned index) {
+  const TargetDescription &target = targets[index];
+  fb::TargetT &table = *package.targets[index];
+  const BackendInterface *backend = getBackend(module.getContext(), target);
+  auto getSymbol = [&](StringRef kernel) {
+    // One that only a kept program launches has no signature.
+    auto it = kernels[index].find(kernel);
+    return it == kernels[index].end()
+               ? kernel.str()
+               : rt::getImageSymbol(*table.kernels[it->second]);
+  };
+  // Kernels are built in a copy: the program stays as it is.
+  OwningOpRef<ModuleOp> copy = module.clone();
+  FailureOr<Operation *> kernelModule =
+      generateKernels(*copy, target, getSymbol);
+  if (failed(kernelModule) ||
+      failed(backend->lowerToLLVM(*kernelModule, target)))
+    return failure();
+  auto images = backend->compile(*kernelModule, target);
+  if (failed(images))
+    return failure();
   auto image = std::make_unique<fb::ImageT>();
   for (const KernelImage &built : *images) {
     auto variant = std::make_unique<fb::ImageVariantT>();
@@ -205,10 +224,7 @@ LogicalResult Exporter::addTarget(const TargetDescription &target) {
     variant->blob = raw.add(built.bytes);
     image->variants.push_back(std::move(variant));
   }
-  table->images.push_back(std::move(image));
-  targets.push_back(target);
-  kernels.emplace_back();
-  package.targets.push_back(std::move(table));
+  table.images.push_back(std::move(image));
   return success();
 }
 
@@ -671,6 +687,9 @@ FailureOr<std::vector<uint8_t>> Exporter::run() {
     return failure();
   for (auto func : module.getOps<func::FuncOp>())
     if (!func.isDeclaration() && failed(addEntry(func)))
+      return failure();
+  for (unsigned t = 0; t < targets.size(); ++t)
+    if (failed(addImage(t)))
       return failure();
   if (failed(addOpenProgram()))
     return failure();

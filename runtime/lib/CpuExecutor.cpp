@@ -10,6 +10,7 @@
 #include "Signatures.h"
 #include "ThreadPool.h"
 #include "Trace.h"
+#include "aicf/Runtime/PackageWriter.h"
 
 #include <chrono>
 #include <cstdlib>
@@ -138,11 +139,12 @@ Status CpuExecutor::prepare(const AddressResolver &resolve) {
   }
   std::vector<CpuKernel> kernels;
   for (const auto &kernel : code.kernels) {
+    std::string symbol = getImageSymbol(*kernel);
     kernels.push_back(reinterpret_cast<CpuKernel>(
-        images[kernel->image].find(kernel->symbol)));
+        const_cast<void *>(images[kernel->image].find(symbol))));
     if (!kernels.back())
       return error("image ", kernel->image, " of target '", code.name,
-                   "' has no kernel '", kernel->symbol, "'");
+                   "' has no kernel '", symbol, "'");
   }
 
   const auto &entries = package.table().entries;

@@ -15,6 +15,7 @@
 #include "CudaGraph.h"
 #include "Executor.h"
 #include "Trace.h"
+#include "aicf/Runtime/PackageWriter.h"
 
 #include <algorithm>
 #include <cstring>
@@ -368,7 +369,7 @@ Status CudaExecutor::prepareKernels() {
     };
     if (Status s =
             check(driver.moduleGetFunction(&function, modules[kernel.image],
-                                           kernel.symbol.c_str()),
+                                           getImageSymbol(kernel).c_str()),
                   "cuModuleGetFunction");
         !s)
       return s;

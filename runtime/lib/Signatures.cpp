@@ -40,6 +40,31 @@ public:
 };
 } // namespace
 
+/// All of a signature.
+static void add(HashInput &input, const fb::SignatureT &signature) {
+  input.add(signature.body);
+  input.add(signature.grid);
+  input.add(signature.block);
+  input.add(signature.cluster);
+  input.add(signature.dynamic_smem);
+  input.add(signature.tasks);
+  input.add(signature.pdl);
+  input.add<uint64_t>(signature.params.size());
+  for (const fb::Param &param : signature.params)
+    input.bytes.append(reinterpret_cast<const char *>(&param), sizeof(param));
+}
+
+std::string aicf::rt::getImageSymbol(const fb::KernelT &kernel) {
+  HashInput input;
+  for (const auto &signature : kernel.signatures)
+    add(input, *signature);
+  uint64_t hash = checksum(input.bytes.data(), input.bytes.size());
+  std::string symbol = kernel.symbol + "_";
+  for (int shift = 60; shift >= 0; shift -= 4)
+    symbol += "0123456789abcdef"[hash >> shift & 15];
+  return symbol;
+}
+
 uint64_t aicf::rt::hashOf(const fb::TensorMapT &map) {
   HashInput input;
   input.add(map.dtype);
@@ -120,15 +145,7 @@ void LaunchSigner::sign(fb::TargetT &target,
         makeParam(target, instruction, *launch.args[i], sources[i]));
 
   HashInput input;
-  input.add(signature->body);
-  input.add(signature->grid);
-  input.add(signature->block);
-  input.add(signature->cluster);
-  input.add(signature->dynamic_smem);
-  input.add(signature->tasks);
-  input.add(signature->pdl);
-  for (const fb::Param &param : signature->params)
-    input.bytes.append(reinterpret_cast<const char *>(&param), sizeof(param));
+  add(input, *signature);
   auto &signatures = target.kernels[launch.kernel]->signatures;
   auto [known, isNew] =
       indices.try_emplace({&target, launch.kernel, std::move(input.bytes)},

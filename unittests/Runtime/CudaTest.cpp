@@ -206,7 +206,7 @@ static const char kTensorMapPtx[] = R"(.version 8.0
 .target sm_90
 .address_size 64
 
-.visible .entry vector_add(.param .align 64 .b8 map[128], .param .u64 po)
+.visible .entry vector_add_0123456789abcdef(.param .align 64 .b8 map[128], .param .u64 po)
 {
   .reg .pred %p;
   .reg .b32 %t, %i, %addr, %mbar, %zero, %count;
@@ -348,7 +348,7 @@ TEST_F(Cuda, WrongLaunchNamesTheInstruction) {
   source.instruction(1).launches[1]->dynamic_smem = 1 << 30;
   auto session = makeSession(source);
   std::string message = session->prepare().message();
-  EXPECT_NE(message.find("kernel 'vector_scale'"), std::string::npos)
+  EXPECT_NE(message.find("kernel 'vector_scale"), std::string::npos)
       << message;
 }
 

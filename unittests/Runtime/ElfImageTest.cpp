@@ -4,6 +4,7 @@
 #include "TestMacros.h"
 #include "TestPackage.h"
 
+#include "aicf/Runtime/PackageFormat.h"
 #include "aicf/Runtime/Session.h"
 
 #include <cmath>
@@ -61,16 +62,28 @@ struct Image {
   }
   /// Of expf.
   Elf64_Rela &relocation() {
-    return at<Elf64_Rela>(fileOffset(dynamic(DT_JMPREL).d_un.d_val));
+    uint64_t table = fileOffset(dynamic(DT_JMPREL).d_un.d_val);
+    uint64_t symbols = fileOffset(dynamic(DT_SYMTAB).d_un.d_val);
+    uint64_t strings = fileOffset(dynamic(DT_STRTAB).d_un.d_val);
+    for (;; table += sizeof(Elf64_Rela)) {
+      auto &entry = at<Elf64_Rela>(table);
+      auto &symbol = at<Elf64_Sym>(symbols + ELF64_R_SYM(entry.r_info) *
+                                                 sizeof(Elf64_Sym));
+      if (std::strcmp(
+              reinterpret_cast<char *>(&bytes[strings + symbol.st_name]),
+              "expf") == 0)
+        return entry;
+    }
   }
-  Elf64_Sym &symbol(const char *name) {
+  Elf64_Sym &symbol(const std::string &kernel) {
+    std::string name = kernel + kUnsigned;
     uint64_t table = fileOffset(dynamic(DT_SYMTAB).d_un.d_val);
     uint64_t strings = fileOffset(dynamic(DT_STRTAB).d_un.d_val);
     for (unsigned i = 0;; ++i) {
       auto &symbol = at<Elf64_Sym>(table + i * sizeof(Elf64_Sym));
       if (std::strcmp(reinterpret_cast<char *>(
                           &bytes[strings + symbol.st_name]),
-                      name) == 0)
+                      name.c_str()) == 0)
         return symbol;
     }
   }
@@ -223,23 +236,23 @@ static const Damage kDamages[] = {
      [](Image &i) {
        i.symbol("scale").st_info = ELF64_ST_INFO(STB_GLOBAL, STT_GNU_IFUNC);
      },
-     "the symbol 'scale' has type 10"},
+     "the symbol 'scale_0123456789abcdef' has type 10"},
     {"code in data",
      [](Image &i) {
        i.symbol("scale").st_value = i.segment(PT_LOAD, PF_W).p_vaddr;
      },
-     "the function 'scale' is not in its code"},
+     "the function 'scale_0123456789abcdef' is not in its code"},
     {"code outside",
      [](Image &i) { i.symbol("scale").st_value = uint64_t(1) << 40; },
-     "the function 'scale' is not in its code"},
+     "the function 'scale_0123456789abcdef' is not in its code"},
     {"a number as a function",
      [](Image &i) { i.symbol("scale").st_shndx = SHN_ABS; },
-     "the function 'scale' is not in its code"},
+     "the function 'scale_0123456789abcdef' is not in its code"},
     {"two of one name",
      [](Image &i) {
        i.symbol("scale").st_name = i.symbol("add").st_name;
      },
-     "two functions 'add'"},
+     "two functions 'add_0123456789abcdef'"},
     {"no hash table",
      [](Image &i) { i.dynamic(DT_HASH).d_tag = DT_GNU_HASH; },
      "no hash table of its symbols"},
@@ -296,7 +309,7 @@ TEST(ElfImage, Loads) {
   auto image = ElfImage::load(bytes.data(), bytes.size());
   ASSERT_TRUE(image.ok()) << image.message();
   using Kernel = void (*)(const int64_t *, int64_t, int64_t);
-  auto kernel = reinterpret_cast<Kernel>(image->find("exponential"));
+  auto kernel = reinterpret_cast<Kernel>(image->find(std::string("exponential") + kUnsigned));
   ASSERT_NE(kernel, nullptr);
   float in[3] = {0, 1, -2}, out[3];
   int64_t args[] = {reinterpret_cast<int64_t>(in),
@@ -318,6 +331,43 @@ TEST(ElfImage, Imports) {
     EXPECT_EQ(findImport(name), nullptr) << name;
 }
 
+// The image says under which signatures its kernels stand.
+TEST(ElfImage, KernelsAreFoundUnderTheirSignaturesAlone) {
+  TestPackage source = makeTestPackage();
+  std::vector<uint8_t> whole = source.serialize();
+  auto right = Package::fromBytes(whole.data(), whole.size());
+  ASSERT_TRUE(right.ok());
+  // Both are what the loader accepts: a number in launch and signature, and two
+  // kernels that exchange their names.
+  for (bool swaps : {true, false}) {
+    fb::PackageT table;
+    const fb::Package *tables = fb::GetPackage(
+        whole.data() +
+        reinterpret_cast<const PackageHeader *>(whole.data())->tableOffset);
+    tables->UnPackTo(&table);
+    fb::TargetT &target = *table.targets[0];
+    if (swaps) {
+      std::swap(target.kernels[0]->symbol, target.kernels[1]->symbol);
+    } else {
+      fb::Param &n = target.kernels[1]->signatures[0]->params[3];
+      n = fb::Param(n.kind(), n.place(), n.access(), n.dtype(), n.operand(),
+                    n.alignment(), 1 << 30, n.bytes(), n.map());
+      table.entries[0]->instructions[1]->launches[0]->args[3]->i = 1 << 30;
+    }
+    const uint8_t *raw =
+        whole.data() +
+        reinterpret_cast<const PackageHeader *>(whole.data())->rawOffset;
+    const uint8_t *end = whole.data() + whole.size();
+    auto bytes = serializePackage(table, std::vector<uint8_t>(raw, end));
+    ASSERT_TRUE(bytes.ok());
+    auto package = Package::fromBytes(bytes->data(), bytes->size());
+    ASSERT_TRUE(package.ok()) << package.message();
+    auto session = Session::create(*package, *Device::cpu(1));
+    ASSERT_TRUE(session.ok()) << session.message();
+    EXPECT_CONTAINS((*session)->prepare().message(), "has no kernel '");
+  }
+}
+
 // libc's functions were found among the dependencies of an image.
 TEST(ElfImage, NoKernelOfALibrary) {
   TestPackage source = makeTestPackage();
@@ -326,5 +376,5 @@ TEST(ElfImage, NoKernelOfALibrary) {
   auto session = Session::create(source.load(), *device);
   ASSERT_TRUE(session.ok()) << session.message();
   EXPECT_CONTAINS((*session)->prepare().message(),
-                  "image 0 of target 'host' has no kernel 'system'");
+                  "image 0 of target 'host' has no kernel 'system_");
 }

@@ -96,8 +96,7 @@ protected:
 
   std::string write(const TestPackage &source, const std::string &name) {
     std::string path = directory + "/" + name;
-    Status s = writePackage(source.table, source.raw.bytes(), path);
-    EXPECT_TRUE(s.ok()) << s.message();
+    source.write(path);
     return path;
   }
 
@@ -478,7 +477,7 @@ TEST(Records, LayoutsNameTheReaders) {
     if (record->subject == "t1")
       record->subject = "i11.0";
   std::string path = directory + "/aicf_layout.aicf";
-  ASSERT_TRUE(writePackage(source.table, source.raw.bytes(), path).ok());
+  source.write(path);
   const char *argv[] = {"tool", path.c_str(), "--class=layout"};
   std::ostringstream out, err;
   ASSERT_EQ(explainTool(3, argv, out, err), 0) << err.str();

@@ -71,8 +71,7 @@ TEST(Package, EqualInputGivesEqualBytes) {
 TEST(Package, FileRoundTrip) {
   TestPackage source = makeTestPackage();
   std::string path = testing::TempDir() + "aicf_roundtrip.aicf";
-  Status written = writePackage(source.table, source.raw.bytes(), path);
-  ASSERT_TRUE(written.ok()) << written.message();
+  source.write(path);
   EXPECT_EQ(readWholeFile(path), source.serialize());
   auto package = Package::load(path);
   EXPECT_TRUE(package.ok()) << package.message();

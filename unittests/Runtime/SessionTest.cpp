@@ -823,7 +823,7 @@ TEST(Session, MissingKernelSymbol) {
   TestPackage source = makeTestPackage();
   source.table.targets[0]->kernels[0]->symbol = "absent";
   EXPECT_CONTAINS(makeSession(1, source)->prepare().message(),
-                  "image 0 of target 'host' has no kernel 'absent'");
+                  "image 0 of target 'host' has no kernel 'absent_");
 }
 
 TEST(Session, ForbiddenImport) {

@@ -5,6 +5,23 @@
 
 float expf(float);
 
+/* In place of the hash of a kernel's signatures, which the tests fill in
+ * (TestPackage.cpp). */
+#define NAME(kernel) kernel##_0123456789abcdef
+#define add NAME(add)
+#define scale NAME(scale)
+#define exponential NAME(exponential)
+#define scale_wrong NAME(scale_wrong)
+#define scale_stray NAME(scale_stray)
+#define scale_clobber NAME(scale_clobber)
+#define scale_wild NAME(scale_wild)
+#define scale_peek NAME(scale_peek)
+#define scale_short NAME(scale_short)
+#define scale_accumulate NAME(scale_accumulate)
+#define scale_scratch NAME(scale_scratch)
+#define scale_semaphore NAME(scale_semaphore)
+#define scale_workspace NAME(scale_workspace)
+
 enum { kTaskElements = 64 };
 
 static void taskRange(int64_t begin, int64_t end, int64_t count, int64_t *first,

@@ -6,6 +6,7 @@
 
 #include "TestPackage.h"
 
+#include <algorithm>
 #include <cstdio>
 #include <filesystem>
 #include <gtest/gtest.h>
@@ -18,7 +19,7 @@ static const char kPtx[] = R"(.version 7.0
 .target sm_80
 .address_size 64
 
-.visible .entry vector_add(.param .u64 pa, .param .u64 pb, .param .u64 po,
+.visible .entry vector_add_0123456789abcdef(.param .u64 pa, .param .u64 pb, .param .u64 po,
                            .param .s64 pn)
 {
   .reg .pred %p;
@@ -47,7 +48,7 @@ static const char kPtx[] = R"(.version 7.0
   ret;
 }
 
-.visible .entry vector_scale(.param .u64 pi, .param .u64 po,
+.visible .entry vector_scale_0123456789abcdef(.param .u64 pi, .param .u64 po,
                              .param .f32 pf, .param .s32 pn)
 {
   .reg .pred %p;
@@ -178,9 +179,27 @@ void aicf::rt::test::signLaunches(fb::PackageT &package) {
 std::vector<uint8_t> TestPackage::serialize() const {
   if (signsLaunches)
     signLaunches(table);
-  auto bytes = serializePackage(table, raw.bytes());
+  std::vector<uint8_t> images = raw.bytes();
+  for (const auto &target : table.targets)
+    for (const auto &kernel : target->kernels) {
+      std::string from = kernel->symbol + kUnsigned;
+      std::string to = getImageSymbol(*kernel);
+      for (auto at = images.begin();
+           (at = std::search(at, images.end(), from.begin(), from.end())) !=
+           images.end();
+           ++at)
+        // Not the end of another name.
+        if (at == images.begin() || at[-1] == '\0' || at[-1] == ' ')
+          std::copy(to.begin(), to.end(), at);
+    }
+  auto bytes = serializePackage(table, images);
   EXPECT_TRUE(bytes.ok()) << bytes.message();
   return bytes ? *bytes : std::vector<uint8_t>();
+}
+
+void TestPackage::write(const std::string &path) const {
+  Status s = writePackageFile(serialize(), path);
+  EXPECT_TRUE(s.ok()) << s.message();
 }
 
 std::shared_ptr<const Package> TestPackage::load() const {

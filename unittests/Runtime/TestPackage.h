@@ -38,7 +38,9 @@ struct TestPackage {
   /// Unless this is not set: then those stay that there are.
   bool signsLaunches = true;
 
+  /// With the kernels of the images renamed as their signatures demand.
   std::vector<uint8_t> serialize() const;
+  void write(const std::string &path) const;
   /// Null, with a test failure, on an error.
   std::shared_ptr<const Package> load() const;
   /// The message of loading it, empty on success.
@@ -69,6 +71,9 @@ TestPackage makeWaitingPackage();
 ///   b = x + w   id 31
 ///   y = a + b   id 32
 void addBranches(TestPackage &package);
+
+/// What ends the names of kernels in images until their signatures are known.
+constexpr char kUnsigned[] = "_0123456789abcdef";
 
 std::vector<uint8_t> readWholeFile(const std::string &path);
 

@@ -38,8 +38,7 @@ protected:
   std::string file(const std::string &name) { return directory + "/" + name; }
 
   std::string write(const TestPackage &source, const std::string &name) {
-    Status s = writePackage(source.table, source.raw.bytes(), file(name));
-    EXPECT_TRUE(s.ok()) << s.message();
+    source.write(file(name));
     return file(name);
   }
 

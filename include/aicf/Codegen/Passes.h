@@ -22,9 +22,11 @@ struct TargetDescription;
 std::string getKernelModuleName(const TargetDescription &target);
 
 /// Generates the kernels of `module`'s resolved instructions for `target`;
-/// returns the kernel module.
-mlir::FailureOr<mlir::Operation *>
-generateKernels(mlir::ModuleOp module, const TargetDescription &target);
+/// returns the kernel module. `getSymbol`, if given, says what the kernel that a
+/// launch names is called.
+mlir::FailureOr<mlir::Operation *> generateKernels(
+    mlir::ModuleOp module, const TargetDescription &target,
+    llvm::function_ref<std::string(llvm::StringRef)> getSymbol = nullptr);
 
 } // namespace aicf
 

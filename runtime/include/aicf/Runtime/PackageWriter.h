@@ -64,6 +64,11 @@ private:
       indices;
 };
 
+/// What `kernel` is called in its image: its symbol, and the hash of all of its
+/// signatures in 16 hexadecimal digits. So the image itself says how its kernels
+/// are launched, and a kernel is not found under another's signatures.
+std::string getImageSymbol(const fb::KernelT &kernel);
+
 /// The file as bytes. Fails when the tables exceed kMaxTableBytes.
 Result<std::vector<uint8_t>> serializePackage(const fb::PackageT &package,
                                               const std::vector<uint8_t> &raw);

@@ -86,7 +86,7 @@ void NestingScanner::close(char closer) {
 /// `#name` or `!name`: its definition or a use.
 void NestingScanner::readName() {
   StringRef name = text.substr(at).take_while([&](char c) {
-    return llvm::isAlnum(c) || c == '_' || c == '$' || c == '#' || c == '!';
+    return llvm::isAlnum(c) || StringRef("_$.-#!").contains(c);
   });
   at += std::max<size_t>(name.size(), 1) - 1;
   StringRef next = text.substr(at + 1).ltrim();
@@ -374,8 +374,8 @@ OwningOpRef<ModuleOp> aicf::readProgram(StringRef bytes, StringRef name,
                                         MLIRContext *context) {
   llvm::SourceMgr sources;
   sources.AddNewSourceBuffer(
-      llvm::MemoryBuffer::getMemBuffer(bytes, name,
-                                       /*RequiresNullTerminator=*/false),
+      // MLIR's lexer looks for a zero behind the end.
+      llvm::MemoryBuffer::getMemBufferCopy(bytes, name),
       llvm::SMLoc());
   return readProgram(sources, context);
 }

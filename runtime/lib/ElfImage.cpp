@@ -109,6 +109,8 @@ private:
   size_t size;
   ElfPlan plan;
   Elf64_Ehdr header;
+  /// Of the segments so far.
+  uint64_t fileEnd = 0;
   /// Where the dynamic section is; none without.
   std::optional<Table> dynamic;
   std::set<uint64_t> tags;
@@ -228,6 +230,11 @@ Status Parser::readSegment(const Elf64_Phdr &header) {
     return error("a segment has the flags ", header.p_flags);
   if ((header.p_flags & PF_W) && (header.p_flags & PF_X))
     return error("a segment is writable and executable");
+  // What the file has once is once in memory.
+  if (header.p_filesz && header.p_offset < fileEnd)
+    return error("two segments share bytes of the file");
+  if (header.p_filesz)
+    fileEnd = header.p_offset + header.p_filesz;
   // Whatever is not in the file is zero: a little at the end of a segment.
   if (header.p_memsz - header.p_filesz >= kPageBytes)
     return error("a segment is larger than what the file has of it");
@@ -352,12 +359,16 @@ Status Parser::readSymbols() {
   const uint8_t *table = at(symbolTable, bytes);
   if (!symbolTable || !table)
     return error("its symbols are not in the file");
+  uint64_t nameBytes = 0;
   for (uint64_t i = 0; i < *count; ++i) {
     Elf64_Sym symbol;
     std::memcpy(&symbol, table + i * sizeof(symbol), sizeof(symbol));
     Result<std::string> name = readString(symbol.st_name);
     if (!name)
       return name.status();
+    // Names may share their bytes, not without limit.
+    if ((nameBytes += name->size()) > size)
+      return error("its symbols have names that are longer than it is");
     symbols.push_back(symbol);
     names.push_back(std::move(*name));
     if (i == 0)
@@ -422,6 +433,8 @@ Status Parser::readRelocation(const Elf64_Rela &relocation) {
   uint64_t addend = type == kRelative || type == kAbsolute
                         ? static_cast<uint64_t>(relocation.r_addend)
                         : 0;
+  if (index && symbols[index].st_shndx == SHN_ABS)
+    return error("a relocation names the number '", names[index], "'");
   if (index && symbols[index].st_shndx == SHN_UNDEF) {
     if (addend != 0)
       return error("a relocation points behind the function '", names[index],

@@ -24,6 +24,8 @@ using namespace aicf::rt;
 static constexpr uint64_t kMaxAncestorWords = uint64_t(1) << 24;
 /// Largest alignment a plan may ask for; every allocation keeps it.
 static constexpr uint32_t kMaxAlignment = 4096;
+/// No tensor has more dimensions; the compiler makes fewer.
+static constexpr size_t kMaxRank = 64;
 /// Arguments times operands of a launch that are compared for a message.
 static constexpr uint64_t kMaxSearch = uint64_t(1) << 20;
 /// A tensor map that is no simple part of its operand is compared run by run.
@@ -31,6 +33,11 @@ static constexpr uint64_t kMaxMapRuns = 4096;
 
 static bool inside(uint64_t whole, uint64_t offset, uint64_t size) {
   return offset <= whole && size <= whole - offset;
+}
+
+/// Has a tensor of this type a size as a dense one, whatever its strides?
+static bool hasDenseSize(DType dtype, const std::vector<int64_t> &shape) {
+  return shape.size() <= kMaxRank && byteExtent(dtype, shape).has_value();
 }
 
 /// Disjoint ranges, begin: end.
@@ -105,6 +112,7 @@ private:
   const fb::PackageT &package;
   uint64_t rawBytes;
   Ranges globalRanges;
+  GlobalMap globalsAt;
   std::map<const fb::TargetT *, Ranges> semaphores;
   std::map<const fb::TargetT *, SemaphoreMap> semaphoresAt;
   std::set<std::string> globalNames;
@@ -172,12 +180,18 @@ Status Checker::checkTarget(const fb::TargetT &target) {
   bool cpu = target.kind == fb::TargetKind::Cpu;
   if (!cpu && target.kind != fb::TargetKind::Cuda)
     return error("unknown kind ", static_cast<int>(target.kind));
+  Ranges blobs;
   for (size_t i = 0; i < target.images.size(); ++i) {
     if (target.images[i]->variants.empty())
       return error("image ", i, " has no variant");
     for (const auto &variant : target.images[i]->variants) {
       if (Status s = checkBlob(variant->blob); !s)
         return error("image ", i, ": ", s.message());
+      // Each is loaded: a small file shall not become many images.
+      if (variant->blob.size() != 0 &&
+          !insertDisjoint(blobs, variant->blob.offset(),
+                          variant->blob.offset() + variant->blob.size()))
+        return error("image ", i, " shares its bytes with another");
       bool elf = variant->format == fb::ImageFormat::ElfSo;
       bool device = variant->format == fb::ImageFormat::Ptx ||
                     variant->format == fb::ImageFormat::Cubin;
@@ -233,7 +247,7 @@ Status Checker::checkGlobals() {
     if (global->role > fb::GlobalRole::Meta)
       return fail("unknown role ", static_cast<int>(global->role));
     std::optional<uint64_t> extent = byteExtent(global->dtype, global->shape);
-    if (!extent || *extent > global->bytes)
+    if (!hasDenseSize(global->dtype, global->shape) || !extent || *extent > global->bytes)
       return fail("its type does not fit its ", global->bytes, " bytes");
     if (global->offset % sizeOf(global->dtype) != 0)
       return fail("offset ", global->offset, " is not aligned to ",
@@ -258,6 +272,7 @@ Status Checker::checkGlobals() {
                   global->bytes, " bytes consist");
     if (global->bytes == 0)
       continue;
+    globalsAt[global->offset] = global.get();
     if (!insertDisjoint(globalRanges, global->offset,
                         global->offset + global->bytes))
       return fail("overlaps another global");
@@ -271,7 +286,7 @@ Status Checker::checkSlots(const fb::EntryT &entry) const {
   for (const auto &slot : entry.slots) {
     std::optional<uint64_t> extent =
         byteExtent(slot->dtype, slot->shape, slot->strides);
-    if (!extent || *extent > slot->bytes)
+    if (!hasDenseSize(slot->dtype, slot->shape) || !extent || *extent > slot->bytes)
       return error("slot '", slot->name, "': its type does not fit its ",
                    slot->bytes, " bytes");
     uint32_t alignment = slot->alignment;
@@ -319,7 +334,7 @@ Status Checker::checkOperand(const fb::EntryT &entry,
   const fb::Address &address = operand.address;
   std::optional<uint64_t> extent =
       byteExtent(operand.dtype, operand.shape, operand.strides);
-  if (!extent)
+  if (!hasDenseSize(operand.dtype, operand.shape) || !extent)
     return error("its type or strides are not valid");
   if (operand.access > fb::Access::ReadWrite)
     return error("unknown access ", static_cast<int>(operand.access));
@@ -655,7 +670,7 @@ Status Checker::checkLaunch(const fb::EntryT &entry,
       return error("argument ", i, ": ", s.message());
     if (!param)
       continue;
-    if (Status s = checkParam(package, entry, semaphoresAt[&target],
+    if (Status s = checkParam(package, globalsAt, entry, semaphoresAt[&target],
                               instruction, *launch.args[i], *param);
         !s)
       return error("not as in signature ", launch.signature, " of kernel '",

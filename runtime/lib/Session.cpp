@@ -174,7 +174,9 @@ Result<void *> Session::getPointer(const std::string &name) const {
   });
 }
 
-uint64_t Session::bytesNeeded() const { return impl->bytesNeeded(); }
+Result<uint64_t> Session::bytesNeeded() const {
+  return impl->inTurn([&]() -> Result<uint64_t> { return impl->bytesNeeded(); });
+}
 
 Status Session::prepare() {
   return impl->inTurn([&]() -> Status {
@@ -340,10 +342,10 @@ Status Session::reset() {
   return impl->inTurn([&]() -> Status {
     if (Status s = impl->requirePrepared("reset"); !s)
       return s;
-    if (Status s = impl->initialiseGlobals(/*atReset=*/true); !s)
-      return s;
     for (EntryValues &values : impl->values)
       values.complete = values.given = false;
+    if (Status s = impl->initialiseGlobals(/*atReset=*/true); !s)
+      return s;
     return impl->initialiseSemaphores();
   });
 }

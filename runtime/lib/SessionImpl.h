@@ -49,7 +49,7 @@ struct EntryValues {
   /// Params and input slots of which an instruction reads what was there before
   /// the entry.
   std::vector<TensorRef> needs;
-  /// Globals and slots that are written.
+  /// Globals and slots that are written as a whole.
   std::vector<TensorRef> gives;
   /// Since the last reset all of `needs` had a value.
   bool complete = false;
@@ -62,9 +62,6 @@ struct Allocation {
   size_t bytes;
   size_t alignment;
 };
-
-/// What every allocation is aligned to; a plan may ask for more.
-constexpr size_t kAllocationAlignment = 256;
 
 struct Session::Impl {
   Impl(std::shared_ptr<const Package> package, Device device, unsigned target)

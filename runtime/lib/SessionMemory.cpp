@@ -464,8 +464,17 @@ EntryValues Session::Impl::findValues(unsigned entry) const {
         isWritten[operand->buffer] = true;
 
   EntryValues values;
-  // By entry and index.
-  std::set<std::pair<int, unsigned>> needed, given;
+  // By entry and index; the bytes that are written so far, begin: end.
+  std::set<std::pair<int, unsigned>> needed;
+  std::map<std::pair<int, unsigned>, std::map<uint64_t, uint64_t>> written;
+  auto isWhole = [](const std::map<uint64_t, uint64_t> &ranges,
+                    uint64_t bytes) {
+    uint64_t end = 0;
+    for (auto [first, last] : ranges)
+      if (first <= end)
+        end = std::max(end, last);
+    return end >= bytes;
+  };
   for (const auto &instruction : plan.instructions)
     // What it reads comes before what it writes.
     for (bool reads : {true, false})
@@ -477,8 +486,19 @@ EntryValues Session::Impl::findValues(unsigned entry) const {
         if (!ref)
           continue;
         std::pair<int, unsigned> key(ref->entry, ref->index);
+        auto &ranges = written[key];
         if (!reads) {
-          if (given.insert(key).second)
+          uint64_t first = operand->address.offset();
+          if (ref->entry < 0)
+            first -= table().globals[ref->index]->offset;
+          // One with gaps leaves some as they were.
+          std::optional<uint64_t> extent =
+              byteExtent(operand->dtype, operand->shape, operand->strides);
+          bool hadAll = isWhole(ranges, ref->bytes);
+          if (extent == byteExtent(operand->dtype, operand->shape) ||
+              extent == ref->bytes)
+            ranges[first] = std::max(ranges[first], first + *extent);
+          if (!hadAll && isWhole(ranges, ref->bytes))
             values.gives.push_back(*ref);
           continue;
         }
@@ -488,7 +508,7 @@ EntryValues Session::Impl::findValues(unsigned entry) const {
                 : table().globals[ref->index]->role == fb::GlobalRole::Param;
         // What the operand names was there before the entry, or its place was.
         bool isInitial = operand->buffer >= 0 ? !isWritten[operand->buffer]
-                                              : !given.count(key);
+                                              : !isWhole(ranges, ref->bytes);
         if (mayLack && isInitial && needed.insert(key).second)
           values.needs.push_back(*ref);
       }

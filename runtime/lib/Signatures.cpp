@@ -9,6 +9,7 @@
 #include "Checksum.h"
 #include "aicf/Runtime/DType.h"
 #include "aicf/Runtime/PackageWriter.h"
+#include "aicf/Runtime/Session.h"
 
 #include <algorithm>
 #include <cstring>
@@ -43,6 +44,7 @@ public:
 /// All of a signature.
 static void add(HashInput &input, const fb::SignatureT &signature) {
   input.add(signature.body);
+  input.add(signature.operands);
   input.add(signature.grid);
   input.add(signature.block);
   input.add(signature.cluster);
@@ -63,6 +65,18 @@ std::string aicf::rt::getImageSymbol(const fb::KernelT &kernel) {
   for (int shift = 60; shift >= 0; shift -= 4)
     symbol += "0123456789abcdef"[hash >> shift & 15];
   return symbol;
+}
+
+/// What the checker proves of an instruction's memory, it proves of these.
+static uint64_t hashOperands(const fb::InstructionT &instruction) {
+  HashInput input;
+  for (const auto &operand : instruction.operands) {
+    input.add(operand->access);
+    input.add(operand->dtype);
+    input.add(operand->shape);
+    input.add(operand->strides);
+  }
+  return checksum(input.bytes.data(), input.bytes.size());
 }
 
 uint64_t aicf::rt::hashOf(const fb::TensorMapT &map) {
@@ -134,6 +148,7 @@ void LaunchSigner::sign(fb::TargetT &target,
                         const std::vector<ArgSource> &sources) {
   auto signature = std::make_unique<fb::SignatureT>();
   signature->body = instruction.body;
+  signature->operands = hashOperands(instruction);
   signature->grid = launch.grid;
   signature->block = launch.block;
   signature->cluster = launch.cluster;
@@ -170,21 +185,28 @@ static bool operator==(const fb::Address &a, const fb::Address &b) {
 
 /// Is every address of `arg`'s, wherever its segment or slot lies, a multiple
 /// of `alignment`?
-static bool isAligned(const fb::PackageT &package, const fb::EntryT &entry,
-                      const fb::Address &address, uint32_t alignment) {
+static bool isAligned(const fb::PackageT &package, const GlobalMap &globals,
+                      const fb::EntryT &entry, const fb::Address &address,
+                      uint32_t alignment) {
   if (alignment == 0 || (alignment & (alignment - 1)))
     return false;
-  // What every allocation is aligned to (Session.cpp).
-  uint32_t base = 256;
-  if (address.segment() == fb::Segment::Persistent)
-    base = package.persistent_alignment;
+  uint64_t base = kAllocationAlignment, offset = address.offset();
   if (address.segment() == fb::Segment::Io)
     base = entry.slots[address.slot()]->alignment;
-  return base % alignment == 0 && address.offset() % alignment == 0;
+  if (address.segment() == fb::Segment::Persistent) {
+    // A global may have memory of its own.
+    auto global = globals.upper_bound(offset);
+    if (global == globals.begin())
+      return false;
+    const fb::GlobalT &place = *std::prev(global)->second;
+    base = globalAlignment(package, place);
+    offset -= place.offset;
+  }
+  return base % alignment == 0 && offset % alignment == 0;
 }
 
 Status aicf::rt::checkParam(const fb::PackageT &package,
-                            const fb::EntryT &entry,
+                            const GlobalMap &globals, const fb::EntryT &entry,
                             const SemaphoreMap &semaphores,
                             const fb::InstructionT &instruction,
                             const fb::ArgT &arg, const fb::Param &param) {
@@ -195,7 +217,7 @@ Status aicf::rt::checkParam(const fb::PackageT &package,
     return bitsOf(arg) == param.value()
                ? Status::success()
                : error("the number ", bitsOf(arg), ", not ", param.value());
-  if (!isAligned(package, entry, arg.address, param.alignment()))
+  if (!isAligned(package, globals, entry, arg.address, param.alignment()))
     return error("not known to be aligned to ", param.alignment(), " bytes");
   if (arg.kind == fb::ArgKind::TensorMap &&
       hashOf(*arg.tensor_map) != param.map())
@@ -261,6 +283,8 @@ Status aicf::rt::checkSignature(const fb::TargetT &target,
   };
   if (instruction.body != signature->body)
     return fail("the instruction computes something else");
+  if (hashOperands(instruction) != signature->operands)
+    return fail("the operands have other accesses, types or strides");
   if (!(launch.grid == signature->grid && launch.block == signature->block &&
         launch.cluster == signature->cluster))
     return fail("another grid, block or cluster");

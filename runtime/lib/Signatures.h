@@ -33,14 +33,17 @@ int64_t bitsOf(const fb::ArgT &arg);
 /// The semaphores of a target by their offset, those of size 0 left out.
 using SemaphoreMap = std::map<uint64_t, const fb::SemaphoreInitT *>;
 
+/// Globals by their offset, those of size 0 left out.
+using GlobalMap = std::map<uint64_t, const fb::GlobalT *>;
+
 /// The signature that `launch` names, or null.
 const fb::SignatureT *findSignature(const fb::TargetT &target,
                                     const fb::LaunchT &launch);
 
 /// Success if `arg` of `instruction` is what `param` says. What it points at has
 /// been checked. The message goes on from "argument 3 is".
-Status checkParam(const fb::PackageT &package, const fb::EntryT &entry,
-                  const SemaphoreMap &semaphores,
+Status checkParam(const fb::PackageT &package, const GlobalMap &globals,
+                  const fb::EntryT &entry, const SemaphoreMap &semaphores,
                   const fb::InstructionT &instruction, const fb::ArgT &arg,
                   const fb::Param &param);
 

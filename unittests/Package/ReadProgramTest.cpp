@@ -74,6 +74,12 @@ TEST(DeepNesting, Names) {
   }
   EXPECT_TRUE(isTooDeep(text));
   EXPECT_FALSE(isTooDeep(flat));
+  for (char c : {'-', '.', '$', '_'}) {
+    std::string named = text;
+    for (size_t at = 0; (at = named.find("#a", at)) != std::string::npos; ++at)
+      named.insert(at + 2, 1, c);
+    EXPECT_TRUE(isTooDeep(named)) << c;
+  }
 }
 
 //===----------------------------------------------------------------------===//

@@ -189,6 +189,11 @@ static const Damage kDamages[] = {
     {"far away",
      [](Image &i) { (&i.segment(PT_LOAD))[1].p_vaddr = uint64_t(1) << 40; },
      "a segment at 1099511627776 behind"},
+    {"one part of the file twice",
+     [](Image &i) {
+       (&i.segment(PT_LOAD))[1].p_offset = i.segment(PT_LOAD).p_offset;
+     },
+     "two segments share bytes of the file"},
     {"wraps around",
      [](Image &i) { (&i.segment(PT_LOAD))[1].p_vaddr = UINT64_MAX - 8; },
      "a segment at 18446744073709551607 behind"},
@@ -204,6 +209,15 @@ static const Damage kDamages[] = {
     {"writes over code",
      [](Image &i) { i.relocation().r_offset = i.symbol("add").st_value; },
      "where it has no data"},
+    {"a number",
+     [](Image &i) {
+       i.relocation().r_info = ELF64_R_INFO(1, R_X86_64_64);
+       auto &symbol = i.at<Elf64_Sym>(
+           i.fileOffset(i.dynamic(DT_SYMTAB).d_un.d_val) + sizeof(Elf64_Sym));
+       symbol.st_shndx = SHN_ABS;
+       symbol.st_info = ELF64_ST_INFO(STB_GLOBAL, STT_NOTYPE);
+     },
+     "a relocation names the number '"},
     {"IRELATIVE",
      [](Image &i) {
        i.relocation().r_info =
@@ -218,8 +232,9 @@ static const Damage kDamages[] = {
      "a relocation names symbol 1073741824 of"},
     {"points outside",
      [](Image &i) {
-       i.relocation().r_info = ELF64_R_INFO(0, R_X86_64_RELATIVE);
-       i.relocation().r_addend = 1 << 24;
+       Elf64_Rela &entry = i.relocation();
+       entry.r_info = ELF64_R_INFO(0, R_X86_64_RELATIVE);
+       entry.r_addend = 1 << 24;
      },
      "a relocation points outside of the image"},
     {"behind a function",

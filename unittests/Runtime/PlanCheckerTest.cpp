@@ -338,6 +338,30 @@ static const BrokenPlan kPlans[] = {
     {"TensorMapLinesOverlap",
      [](TestPackage &p) { makeTensorMap(p).strides[0] = 400; },
      "a tensor map whose lines overlap, unlike its operand's"},
+    // More elements than there are numbers, all in one place.
+    {"SlotOfMoreThanAllMemory",
+     [](TestPackage &p) {
+       p.entry().slots[0]->shape = {int64_t(1) << 62};
+       p.entry().slots[0]->strides = {0};
+     },
+     "slot 'x': its type does not fit its 4000 bytes"},
+    {"OperandOfMoreThanAllMemory",
+     [](TestPackage &p) {
+       p.instruction(1).operands[0]->shape = {int64_t(1) << 62};
+       p.instruction(1).operands[0]->strides = {0};
+     },
+     "its type or strides are not valid"},
+    {"OperandOfManyDimensions",
+     [](TestPackage &p) {
+       p.instruction(1).operands[0]->shape.assign(65, 1);
+     },
+     "its type or strides are not valid"},
+    {"SharedImages",
+     [](TestPackage &p) {
+       auto &images = p.table.targets[0]->images;
+       images.push_back(std::make_unique<fb::ImageT>(*images[0]));
+     },
+     "image 1 shares its bytes with another"},
     {"LaunchTasks",
      [](TestPackage &p) { p.instruction(1).launches[0]->tasks = -1; },
      "-1 tasks"},

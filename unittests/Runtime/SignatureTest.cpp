@@ -70,6 +70,19 @@ static const Change kChanges[] = {
      },
      "argument 0 is operand 0 of 3996 bytes, of which the kernel uses [0, "
      "+4000)"},
+    // As many bytes from the first to the last, but not all of them.
+    {"strides",
+     [](TestPackage &p, fb::LaunchT &) {
+       p.instruction(1).operands[0]->shape = {334};
+       p.instruction(1).operands[0]->strides = {3};
+     },
+     "the operands have other accesses, types or strides"},
+    {"one operand more",
+     [](TestPackage &p, fb::LaunchT &) {
+       auto &operands = p.instruction(1).operands;
+       operands.push_back(std::make_unique<fb::OperandT>(*operands[0]));
+     },
+     "the operands have other accesses, types or strides"},
     {"type",
      [](TestPackage &p, fb::LaunchT &) {
        p.instruction(1).operands[0]->dtype = DType::I32;
@@ -139,6 +152,19 @@ TEST(Signature, Alignment) {
   source.entry().slots[0]->alignment = 64;
   source.entry(1).slots[0]->alignment = 64;
   EXPECT_EQ(demand(32), "");
+
+  // A global that the caller binds is aligned as its place in the segment is.
+  TestPackage globals = makeTestPackage();
+  globals.signsLaunches = false;
+  fb::GlobalT &w = *globals.table.globals[0];
+  auto &params = globals.table.targets[0]->kernels[0]->signatures[0]->params;
+  const fb::Param p = params[1];
+  params[1] = fb::Param(p.kind(), p.place(), p.access(), p.dtype(), p.operand(),
+                        256, p.value(), p.bytes(), p.map());
+  EXPECT_EQ(globals.loadError(), "");
+  globals.table.persistent_alignment = 64;
+  EXPECT_EQ(w.offset, 0u);
+  EXPECT_CONTAINS(globals.loadError(), "argument 1 is not known to be aligned");
 }
 
 TEST(Signature, KernelsHaveNamesOfTheirOwn) {

@@ -109,8 +109,13 @@ createSession(const RunOptions &options, std::shared_ptr<const Package> package,
   }
   Result<std::unique_ptr<Session>> session =
       Session::create(std::move(package), device, wanted);
-  if (session && (*session)->bytesNeeded() > options.memoryLimit)
-    return error("the package needs ", (*session)->bytesNeeded(),
+  if (!session)
+    return session;
+  Result<uint64_t> bytes = (*session)->bytesNeeded();
+  if (!bytes)
+    return bytes.status();
+  if (*bytes > options.memoryLimit)
+    return error("the package needs ", *bytes,
                  " bytes of memory, and --memory-limit is ",
                  options.memoryLimit, "; raise it if that is meant");
   return session;

@@ -79,6 +79,10 @@ struct SessionOptions {
   std::optional<std::vector<PublicKey>> trustedKeys;
 };
 
+/// What every allocation of a session's own is aligned to, bytes; a plan may ask
+/// for more.
+constexpr size_t kAllocationAlignment = 256;
+
 /// What memory for `global` has to be aligned to: as the plan has placed it,
 /// since kernels may rely on that.
 uint64_t globalAlignment(const fb::PackageT &package,
@@ -156,7 +160,7 @@ public:
   /// error, and nothing changed, where that takes more than the memoryLimit.
   Status prepare();
   /// What prepare() allocates for tensors, bytes, with what is bound by now.
-  uint64_t bytesNeeded() const;
+  Result<uint64_t> bytesNeeded() const;
   bool prepared() const;
 
   /// Where a slot or global lies, in memory of the device, to the end of the

@@ -100,8 +100,12 @@ void Worker::runChild(Subject &subject, const std::string &field,
                       uint64_t index) {
   dup2(output, STDOUT_FILENO);
   dup2(output, STDERR_FILENO);
+  // Of the processor, so that a busy machine ends no mutant; one that waits for
+  // something ends by the clock.
   itimerval limit = {};
   limit.it_value.tv_sec = options.seconds;
+  setitimer(ITIMER_PROF, &limit, nullptr);
+  limit.it_value.tv_sec = 20L * options.seconds;
   setitimer(ITIMER_REAL, &limit, nullptr);
   Random random(options.seed, index);
   subject.tryMutant(field, random, *report);
@@ -149,7 +153,8 @@ void Worker::runMutant(uint64_t index) {
   std::string noise = readNoise();
   Verdict verdict = report->verdict;
   std::string message = report->message;
-  if (WIFSIGNALED(status) && WTERMSIG(status) == SIGALRM) {
+  if (WIFSIGNALED(status) &&
+      (WTERMSIG(status) == SIGALRM || WTERMSIG(status) == SIGPROF)) {
     verdict = Verdict::Hang;
     message = std::string("in ") + nameOf(report->step);
   } else if (WIFSIGNALED(status)) {

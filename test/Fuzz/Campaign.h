@@ -78,7 +78,7 @@ struct CampaignOptions {
   uint64_t first = 0;
   uint64_t count = 1000;
   int jobs = 1;
-  int seconds = 10;     ///< That one mutant may take.
+  int seconds = 10;     ///< Of the processor, that a mutant may take.
   int memoryMiB = 1024; ///< That one may take; 0: any.
   std::string only;     ///< Fields that begin so; all if empty.
   bool verbose = false;

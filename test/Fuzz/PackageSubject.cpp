@@ -175,6 +175,14 @@ std::unique_ptr<Subject> aicf::fuzz::makePackageSubject(const std::string &path,
     }
     subject->hash = result.hash;
   }
+  // What lies behind a tensor is watched.
+  RunOptions options;
+  options.synchronous = options.plantsStrayWrite = true;
+  Step step = Step::Load;
+  if (runPackage(file, options, step).strayWrite.empty()) {
+    error = "a stray write in '" + path + "' is not noticed";
+    return nullptr;
+  }
   return subject;
 }
 

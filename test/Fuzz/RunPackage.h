@@ -22,6 +22,8 @@ struct RunOptions {
   uint8_t pattern = 0;
   /// Whether the first allocation ends at a guard page; the next begins there.
   bool endsFirst = false;
+  /// To test the test: a byte behind every tensor is changed after the runs.
+  bool plantsStrayWrite = false;
   /// Not set: all is prepared, and nothing runs.
   bool runs = true;
   /// Of the tensors of a session, bytes.

@@ -23,7 +23,7 @@ static const char kUsage[] =
     "  --seed=N        of all random numbers (1)\n"
     "  --first=N       index of the first mutant (0)\n"
     "  --jobs=N        processes at a time (1)\n"
-    "  --seconds=N     that a mutant may take (10)\n"
+    "  --seconds=N     of the processor that a mutant may take (10)\n"
     "  --memory=N      MiB that a mutant may take, 0: any (1024)\n"
     "  --only=PREFIX   fields that begin so\n"
     "  --fields        list what would be changed, and what no package has\n"
@@ -61,7 +61,7 @@ static void listFields(const std::vector<std::unique_ptr<Subject>> &subjects) {
 static int runSelfTest(CampaignOptions options) {
   std::vector<std::unique_ptr<Subject>> subjects;
   subjects.push_back(makeBadSubject());
-  options.seconds = 1;
+  options.seconds = 2;
   options.memoryMiB = 256;
   options.count = subjects[0]->fields.size();
   Tally tally;

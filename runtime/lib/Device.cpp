@@ -7,6 +7,7 @@
 #include "aicf/Runtime/Device.h"
 
 #include "CudaDriver.h"
+#include "Guard.h"
 
 #include <cstdlib>
 #include <fstream>
@@ -29,11 +30,13 @@ Result<Device> Device::cpu(int threads) {
   if (threads < 0 || threads > kMaxThreads)
     return error(threads, " threads; 1 to ", kMaxThreads,
                  " are possible, 0 means one per processor");
-  Device device;
-  device.threadCount = threads ? threads : availableProcessors();
-  device.text = "cpu (" + std::to_string(device.threadCount) +
-                (device.threadCount == 1 ? " thread)" : " threads)");
-  return device;
+  return guarded([&]() -> Result<Device> {
+    Device device;
+    device.threadCount = threads ? threads : availableProcessors();
+    device.text = "cpu (" + std::to_string(device.threadCount) +
+                  (device.threadCount == 1 ? " thread)" : " threads)");
+    return device;
+  });
 }
 
 Result<Device> Device::cuda(int ordinal) {

@@ -8,6 +8,7 @@
 #include "aicf/Runtime/Npy.h"
 
 #include "Guard.h"
+#include "InputFile.h"
 #include "aicf/Runtime/Escape.h"
 #include "aicf/Runtime/OutputFile.h"
 
@@ -513,17 +514,6 @@ static Status emitNpz(const NpzArchive &archive, const Sink &sink) {
 // Files
 //===----------------------------------------------------------------------===//
 
-namespace {
-/// Closes it at the end.
-struct Descriptor {
-  int number;
-  ~Descriptor() {
-    if (number >= 0)
-      close(number);
-  }
-};
-} // namespace
-
 /// Whether `bytes` fit this machine's memory. More may be had for the asking,
 /// and end the process when it is used.
 static bool fitsMemory(uint64_t bytes) {
@@ -535,33 +525,17 @@ static bool fitsMemory(uint64_t bytes) {
 
 /// The content of a regular file. A pipe is refused: its end may never come.
 static Result<std::vector<uint8_t>> readFile(const std::string &path) {
-  // A pipe that nobody writes to would block here otherwise.
-  Descriptor file{
-      open(path.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)};
-  struct stat info;
-  if (file.number < 0 || fstat(file.number, &info) != 0)
-    return error("cannot open '", path, "': ", std::strerror(errno));
-  if (S_ISDIR(info.st_mode))
-    return error("cannot read '", path, "': ", std::strerror(EISDIR));
-  if (!S_ISREG(info.st_mode))
-    return error("cannot read '", path, "': not a regular file");
-  auto size = static_cast<uint64_t>(info.st_size);
-  if (!fitsMemory(size))
-    return error("cannot read '", path, "': its ", size,
+  Result<InputFile> file = InputFile::open(path);
+  if (!file)
+    return file.status();
+  if (!fitsMemory(file->size()))
+    return error("cannot read '", path, "': its ", file->size(),
                  " bytes are more than the memory of this machine");
-  std::vector<uint8_t> bytes(size);
-  size_t got = 0;
-  while (got < size) {
-    ssize_t now = read(file.number, bytes.data() + got, size - got);
-    if (now < 0 && errno == EINTR)
-      continue;
-    if (now < 0)
-      return error("cannot read '", path, "': ", std::strerror(errno));
-    if (now == 0)
-      break; // It has become shorter.
-    got += static_cast<size_t>(now);
-  }
-  bytes.resize(got);
+  std::vector<uint8_t> bytes(file->size());
+  Result<size_t> got = file->read(bytes.data(), bytes.size());
+  if (!got)
+    return got.status();
+  bytes.resize(*got); // It may have become shorter.
   return bytes;
 }
 

@@ -10,6 +10,7 @@
 
 #include "Checksum.h"
 #include "Guard.h"
+#include "InputFile.h"
 #include "aicf/Runtime/PackageFormat.h"
 #include "aicf/Runtime/PlanChecker.h"
 
@@ -17,13 +18,9 @@
 #include <xxhash.h>
 
 #include <algorithm>
-#include <cerrno>
 #include <cstdlib>
 #include <cstring>
-#include <fcntl.h>
 #include <new>
-#include <sys/stat.h>
-#include <unistd.h>
 
 using namespace aicf::rt;
 
@@ -139,52 +136,18 @@ Result<std::shared_ptr<const Package>> Package::load(const std::string &path) {
   return guarded([&] { return loadFile(path); });
 }
 
-/// Reads `bytes` bytes, all of them.
-static Status readAll(int file, uint8_t *to, size_t bytes) {
-  for (size_t done = 0; done < bytes;) {
-    ssize_t got = read(file, to + done, bytes - done);
-    if (got < 0 && errno == EINTR)
-      continue;
-    if (got < 0)
-      return error(std::strerror(errno));
-    if (got == 0)
-      return error("it ended early");
-    done += static_cast<size_t>(got);
-  }
-  return Status::success();
-}
-
-namespace {
-struct OpenFile {
-  int descriptor;
-  ~OpenFile() {
-    if (descriptor >= 0)
-      close(descriptor);
-  }
-};
-} // namespace
-
 Result<std::shared_ptr<const Package>>
 Package::loadFile(const std::string &path) {
-  // Opening a pipe without O_NONBLOCK waits for a writer.
-  OpenFile file{open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK)};
-  if (file.descriptor < 0)
-    return error("cannot open '", path, "': ", std::strerror(errno));
-  struct stat info;
-  if (fstat(file.descriptor, &info) != 0)
-    return error("cannot read '", path, "': ", std::strerror(errno));
-  if (!S_ISREG(info.st_mode))
-    return error("cannot read '", path, "': not a regular file");
+  Result<InputFile> file = InputFile::open(path);
+  if (!file)
+    return file.status();
 
   // The header first: whatever is no package is not read, however large.
   PackageHeader header;
-  size_t fileBytes = static_cast<size_t>(info.st_size);
-  if (fileBytes >= sizeof(header))
-    if (Status s = readAll(file.descriptor,
-                           reinterpret_cast<uint8_t *>(&header),
-                           sizeof(header));
-        !s)
-      return error("cannot read '", path, "': ", s.message());
+  Result<size_t> got = file->read(&header, sizeof(header));
+  if (!got)
+    return got.status();
+  size_t fileBytes = *got < sizeof(header) ? *got : file->size();
   if (Status s = checkHeader(header, fileBytes); !s)
     return error("'", path, "' ", s.message());
 
@@ -195,10 +158,11 @@ Package::loadFile(const std::string &path) {
     return error("cannot read '", path, "': no memory for ", package->fileBytes,
                  " bytes");
   std::memcpy(package->file, &header, sizeof(header));
-  if (Status s = readAll(file.descriptor, package->file + sizeof(header),
-                         fileBytes - sizeof(header));
-      !s)
-    return error("cannot read '", path, "': ", s.message());
+  got = file->read(package->file + sizeof(header), fileBytes - sizeof(header));
+  if (!got)
+    return got.status();
+  if (*got != fileBytes - sizeof(header))
+    return error("cannot read '", path, "': it ended early");
   return parse(std::move(package), path);
 }
 

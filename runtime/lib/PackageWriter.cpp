@@ -7,6 +7,7 @@
 #include "aicf/Runtime/PackageWriter.h"
 
 #include "Checksum.h"
+#include "Guard.h"
 #include "aicf/Runtime/OutputFile.h"
 
 #include <cstring>
@@ -67,5 +68,6 @@ Status aicf::rt::writePackage(const fb::PackageT &package,
 
 Status aicf::rt::writePackageFile(const std::vector<uint8_t> &file,
                                   const std::string &path) {
-  return writeOutputFile(path, file.data(), file.size());
+  return guarded(
+      [&] { return writeOutputFile(path, file.data(), file.size()); });
 }

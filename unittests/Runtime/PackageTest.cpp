@@ -88,7 +88,7 @@ TEST(Package, CannotWrite) {
 TEST(Package, CannotOpen) {
   EXPECT_CONTAINS(Package::load("/nonexistent/x.aicf").message(),
                   "cannot open '/nonexistent/x.aicf'");
-  EXPECT_CONTAINS(Package::load("/").message(), "not a regular file");
+  EXPECT_CONTAINS(Package::load("/").message(), "Is a directory");
 }
 
 TEST(Package, NotAPackage) {

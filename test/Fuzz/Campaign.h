@@ -19,8 +19,6 @@ enum class Verdict : int {
   Same,
   /// Other results, which the changed field means.
   Changed,
-  /// Prepared, and not run: another function may stand for a kernel.
-  NotRun,
   // From here on a failure.
   WronglyChanged,
   Crash,

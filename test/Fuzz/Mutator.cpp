@@ -267,13 +267,6 @@ static std::string changeNode(const Place &place, const std::string &field,
 // Pairs
 //===----------------------------------------------------------------------===//
 
-/// What the compiler states about its code, which only the signature of who
-/// wrote the package can vouch for: together with the launch that follows it,
-/// any of it can be changed so that the loader agrees.
-static bool isStatement(const std::string &field) {
-  return field.rfind("Signature.", 0) == 0 || field.rfind("Kernel.", 0) == 0;
-}
-
 static std::string memberOf(const std::string &field) {
   return field.substr(field.find_last_of('.') + 1);
 }
@@ -291,8 +284,7 @@ static void changeSecond(Parts &parts, const Place &first, Node *firstNode,
         takes = firstNode && place.node->kind == Node::Kind::Scalar &&
                 place.node != firstNode && place.node->bits == before &&
                 place.node->type == firstNode->type &&
-                memberOf(field) == memberOf(firstField) &&
-                !isStatement(field) && !isStatement(firstField);
+                memberOf(field) == memberOf(firstField);
       else if (how == 1)
         takes = place.table == first.table;
       else if (how == 2)

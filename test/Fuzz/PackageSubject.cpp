@@ -48,17 +48,8 @@ const Meaning kMeaning[] = {
     {"Target.features", "which code runs, of targets that round otherwise"},
 };
 
-/// What says which code a kernel is. The loader takes it as the compiler's
-/// word: nothing ties a symbol to the signatures beside it, so the mutant could
-/// run a kernel on what was meant for another. It is loaded and prepared only.
-const Meaning kCode[] = {
-    {"Kernel.symbol", "the name of the code"},
-};
-
-template <size_t N>
-bool isListed(const Meaning (&list)[N],
-              const std::vector<std::string> &fields) {
-  for (const Meaning &meaning : list)
+bool mayChange(const std::vector<std::string> &fields) {
+  for (const Meaning &meaning : kMeaning)
     for (const std::string &field : fields)
       if (field.rfind(meaning.field, 0) == 0)
         return true;
@@ -102,7 +93,6 @@ void PackageSubject::tryMutant(const std::string &field, Random &random,
   }
   report.setMutation(mutation.text);
 
-  options.runs = !isListed(kCode, mutation.fields);
   RunResult result = runPackage(file, options, report.step);
   if (!result.refusal.empty()) {
     report.verdict = Verdict::Refused;
@@ -110,14 +100,11 @@ void PackageSubject::tryMutant(const std::string &field, Random &random,
   } else if (!result.strayWrite.empty()) {
     report.verdict = Verdict::StrayWrite;
     report.setMessage(result.strayWrite);
-  } else if (!options.runs) {
-    report.verdict = Verdict::NotRun;
   } else if (result.hash == hash) {
     report.verdict = Verdict::Same;
   } else {
-    report.verdict = isListed(kMeaning, mutation.fields)
-                         ? Verdict::Changed
-                         : Verdict::WronglyChanged;
+    report.verdict = mayChange(mutation.fields) ? Verdict::Changed
+                                                : Verdict::WronglyChanged;
   }
 }
 

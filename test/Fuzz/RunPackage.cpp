@@ -139,7 +139,7 @@ Status Run::all(const std::vector<uint8_t> &file) {
       tensors.push_back({entry->name + ":" + slot->name, !slot->is_output});
 
   step = Step::Write;
-  if (Status s = writeInputs(); !s || !options.runs)
+  if (Status s = writeInputs(); !s)
     return s;
   for (const auto &entry : package->table().entries) {
     step = Step::Run;

@@ -24,8 +24,6 @@ struct RunOptions {
   bool endsFirst = false;
   /// To test the test: a byte behind every tensor is changed after the runs.
   bool plantsStrayWrite = false;
-  /// Not set: all is prepared, and nothing runs.
-  bool runs = true;
   /// Of the tensors of a session, bytes.
   uint64_t memoryLimit = 64 << 20;
 };

@@ -8,7 +8,7 @@ class SessionOptions(ctypes.Structure):
                 ("threads", ctypes.c_int), ("poison", ctypes.c_int), ("cuda_context", ctypes.c_void_p),
                 ("cuda_stream", ctypes.c_void_p), ("allocator", ctypes.c_void_p),
                 ("no_dependent_launch", ctypes.c_int), ("synchronous", ctypes.c_int), ("zero_fill", ctypes.c_int),
-                ("memory_limit", ctypes.c_uint64), ("trusted_keys", ctypes.c_void_p),
+                ("memory_limit", ctypes.c_uint64), ("require_signature", ctypes.c_int), ("trusted_keys", ctypes.c_void_p),
                 ("trusted_key_count", ctypes.c_size_t)]
 
     def __init__(self, **fields):

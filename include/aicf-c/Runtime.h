@@ -40,7 +40,7 @@ extern "C" {
 /* Of this header. Minor: functions and fields were added; major: something
  * changed its meaning. */
 #define AICF_RUNTIME_VERSION_MAJOR 0
-#define AICF_RUNTIME_VERSION_MINOR 3
+#define AICF_RUNTIME_VERSION_MINOR 4
 
 typedef struct AicfStatusImpl *AicfStatus;
 typedef struct AicfPackageImpl *AicfPackage;
@@ -169,8 +169,9 @@ typedef struct AicfSessionOptions {
   /* The most bytes that aicfSessionPrepare may allocate for tensors. 0: 1 GiB;
    * UINT64_MAX: no limit. */
   uint64_t memory_limit;
-  /* Not null: only packages that one of these Ed25519 keys, 32 bytes each, has
-   * signed; none where there are 0 of them. */
+  /* Not 0: only packages that one of the trusted keys has signed. */
+  int require_signature;
+  /* Ed25519, 32 bytes each. */
   const unsigned char (*trusted_keys)[32];
   size_t trusted_key_count;
 } AicfSessionOptions;
@@ -186,6 +187,9 @@ AICF_C_EXPORT size_t aicfSessionTarget(AicfSession session);
 AICF_C_EXPORT AicfStatus aicfSessionDescribe(AicfSession session,
                                              const char *name,
                                              AicfTensorInfo *info);
+/* What aicfSessionPrepare allocates for tensors, with what is bound by now. */
+AICF_C_EXPORT AicfStatus aicfSessionBytesNeeded(AicfSession session,
+                                                uint64_t *bytes);
 
 /* `name`: "slot", "entry:slot" or "global". `dtype`: an AicfDType; as an int,
  * so that a wrong one is an error and not undefined. */

@@ -467,22 +467,25 @@ int Tool::run() {
   if (rt::Status status = openTable(); !status)
     return fail(status.message());
   measure(*device);
+  // Where one result cannot be written the others still are.
+  rt::Status written = rt::Status::success();
+  auto note = [&](rt::Status status) {
+    if (written)
+      written = std::move(status);
+  };
   if (table)
-    if (rt::Status status = table->commit(); !status)
-      return fail(status.message());
+    note(table->commit());
   if (!ledgerPath.empty())
-    if (rt::Status status =
-            writeLedger(campaign, device->description(), ledgerPath);
-        !status)
-      return fail(status.message());
+    note(writeLedger(campaign, device->description(), ledgerPath));
   llvm::outs() << "on " << device->description() << "\n";
   printSummary(campaign, llvm::outs());
   if (tuned) {
     writeTuning(campaign, device->description(), *tuned);
-    if (rt::Status status = tuned->commit(); !status)
-      return fail(status.message());
+    note(tuned->commit());
     printTuning(campaign, llvm::outs());
   }
+  if (!written)
+    return fail(written.message());
   if (countFailures(campaign))
     return 1;
   if (ledgerPath.empty())

@@ -289,7 +289,10 @@ AicfStatus aicfSessionCreate(AicfPackage package,
       sessionOptions.memoryLimit = given.memory_limit;
     if (given.trusted_key_count && !given.trusted_keys)
       return error("aicfSessionCreate: trusted_key_count without keys");
-    if (given.trusted_keys) {
+    if (given.trusted_keys && !given.require_signature)
+      return error("aicfSessionCreate: trusted_keys without "
+                   "require_signature");
+    if (given.require_signature) {
       sessionOptions.trustedKeys.emplace(given.trusted_key_count);
       for (size_t i = 0; i < given.trusted_key_count; ++i)
         std::copy(std::begin(given.trusted_keys[i]),
@@ -335,6 +338,17 @@ AicfStatus aicfSessionDescribe(AicfSession session, const char *name,
     known.has_value = found->hasValue;
     giveInfo(known, info);
     return Status::success();
+  });
+}
+
+AicfStatus aicfSessionBytesNeeded(AicfSession session, uint64_t *bytes) {
+  return guard([&]() -> Status {
+    if (!session || !bytes)
+      return error("aicfSessionBytesNeeded: a null argument");
+    Result<uint64_t> needed = session->session->bytesNeeded();
+    if (needed)
+      *bytes = *needed;
+    return needed ? Status::success() : needed.status();
   });
 }
 

@@ -128,7 +128,8 @@ Result<OutputFile> OutputFile::create(const std::string &path) {
 }
 
 Status OutputFile::open() {
-  for (int links = 0;; ++links) {
+  int links = 0;
+  for (;; ++links) {
     if (int own = findDescriptor(target); own >= 0) {
       descriptor = fcntl(own, F_DUPFD_CLOEXEC, 3);
       return descriptor >= 0 ? Status::success() : fail(errno);
@@ -139,6 +140,15 @@ Status OutputFile::open() {
     if (links == kMaxLinks)
       return fail(ELOOP);
     target = next;
+  }
+  // A link that the system follows for nobody, one that a stranger left in a
+  // directory for all, is not followed here either.
+  if (links) {
+    int followed = ::open(path.c_str(), O_PATH | O_CLOEXEC);
+    if (followed < 0 && errno != ENOENT)
+      return fail(errno);
+    if (followed >= 0)
+      close(followed);
   }
   struct stat info;
   if (stat(target.c_str(), &info) != 0) {
@@ -158,13 +168,20 @@ Status OutputFile::open() {
   // Nobody reads it before it has the permissions of the old one.
   if (Status s = openTemporary(directoryOf(target), 0600); !s)
     return s;
-  // Who may not give the file away keeps it, and then without set-user-ID.
+  // Who may not give the file away keeps it, and then without set-user-ID. Where
+  // the group cannot be kept, another gets no more than everybody has.
   struct stat made;
-  bool isSameOwner =
-      fstat(descriptor, &made) == 0 &&
-      ((made.st_uid == info.st_uid && made.st_gid == info.st_gid) ||
-       fchown(descriptor, info.st_uid, info.st_gid) == 0);
-  if (fchmod(descriptor, info.st_mode & (isSameOwner ? 07777 : 0777)) != 0)
+  if (fstat(descriptor, &made) != 0)
+    return fail(errno);
+  unsigned mode = info.st_mode & 07777;
+  if ((made.st_uid != info.st_uid || made.st_gid != info.st_gid) &&
+      fchown(descriptor, info.st_uid, info.st_gid) != 0) {
+    mode &= 0777;
+    if (made.st_gid != info.st_gid &&
+        fchown(descriptor, static_cast<uid_t>(-1), info.st_gid) != 0)
+      mode &= 0707 | (mode & 07) << 3;
+  }
+  if (fchmod(descriptor, mode) != 0)
     return fail(errno);
   return Status::success();
 }
@@ -259,11 +276,20 @@ Status OutputFile::finish() {
     return fail(closed);
   if (!replaces)
     return Status::success();
-  if (std::rename(temporary.c_str(), target.c_str()) != 0)
-    return fail(errno);
+  if (std::rename(temporary.c_str(), target.c_str()) != 0) {
+    // A mount point, say. What took hours is not thrown away for that.
+    failure = errno;
+    std::string kept = std::move(temporary);
+    temporary.clear();
+    return error("cannot replace '", path, "': ", std::strerror(failure),
+                 "; what was to be there is in '", kept, "'");
+  }
   temporary.clear();
-  int reason = syncDirectory(orCurrent(directoryOf(target)));
-  return reason ? fail(reason) : Status::success();
+  failure = syncDirectory(orCurrent(directoryOf(target)));
+  if (failure)
+    return error("'", path, "' was written, but may not be on the disk yet: ",
+                 std::strerror(failure));
+  return Status::success();
 }
 
 Status OutputFile::write(const void *data, size_t size) {

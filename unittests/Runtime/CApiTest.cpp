@@ -115,7 +115,7 @@ TEST(CApi, Introspection) {
   fails(aicfPackageGlobal(package, 0, &info));
   aicfPackageDestroy(package);
   EXPECT_EQ(aicfPackageSchemaVersion(), kSchemaVersion);
-  EXPECT_EQ(aicfRuntimeVersion(), 3u);
+  EXPECT_EQ(aicfRuntimeVersion(), 4u);
 }
 
 TEST(CApi, HandlesAndArgumentsAreChecked) {

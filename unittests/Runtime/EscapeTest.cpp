@@ -32,6 +32,12 @@ TEST(Escape, WhatIsNotUtf8) {
   EXPECT_EQ(escaped("\xe2\x82z"), "\\xe2\\x82z");
 }
 
+// Text that turns round reads as something else; a separator begins a line.
+TEST(Escape, Direction) {
+  EXPECT_EQ(escaped("a\u202eb"), "a\\xe2\\x80\\xaeb");
+  EXPECT_EQ(escaped("\u2066\u2028"), "\\xe2\\x81\\xa6\\xe2\\x80\\xa8");
+}
+
 TEST(Escape, Twice) {
   std::string once = escaped("\x1b \xff \\");
   EXPECT_EQ(escaped(once), once);

@@ -162,8 +162,15 @@ TEST(Signing, CApi) {
   AicfSessionOptions options = {};
   options.struct_size = sizeof(options);
   options.trusted_keys = keys;
+  options.trusted_key_count = 1;
+  AicfSession none = nullptr;
+  AicfStatus incomplete = aicfSessionCreate(package, &options, &none);
+  EXPECT_CONTAINS(aicfStatusMessage(incomplete), "without require_signature");
+  aicfStatusDestroy(incomplete);
+  options.require_signature = 1;
   for (size_t count : {1, 0}) {
     options.trusted_key_count = count;
+    options.trusted_keys = count ? keys : nullptr;
     AicfSession session = nullptr;
     AicfStatus status = aicfSessionCreate(package, &options, &session);
     EXPECT_EQ(status == nullptr, count == 1);
@@ -241,6 +248,25 @@ TEST_F(SignTool, SignsAndChecks) {
   // In place, by another.
   ASSERT_EQ(run({"--key=" + file("b.pem"), file("s.aicf")}), 0) << err;
   EXPECT_EQ(run({"--trust=" + file("b.pub"), file("s.aicf")}), 0) << err;
+}
+
+TEST_F(SignTool, NothingIsWrittenOverAKey) {
+  ASSERT_EQ(run({"--generate=" + file("k.pem")}), 0) << err;
+  std::vector<uint8_t> key = readWholeFile(file("k.pem"));
+  std::filesystem::create_symlink(file("k.pem"), file("link"));
+  for (const std::string &other : {file("k.pem"), folder + "/./k.pem",
+                                   file("link")}) {
+    EXPECT_EQ(run({"--key=" + file("k.pem"), "--public=" + other}), 1);
+    EXPECT_CONTAINS(err, "the same file");
+    EXPECT_EQ(run({"--key=" + file("k.pem"), "--output=" + other,
+                   file("p.aicf")}),
+              1);
+  }
+  EXPECT_EQ(readWholeFile(file("k.pem")), key);
+  EXPECT_EQ(run({"--generate=" + file("n"), "--public=" + file("n")}), 1);
+  // A package that cannot be signed leaves no key behind.
+  EXPECT_EQ(run({"--generate=" + file("n"), file("missing.aicf")}), 1);
+  EXPECT_FALSE(std::filesystem::exists(file("n")));
 }
 
 TEST_F(SignTool, BadInput) {

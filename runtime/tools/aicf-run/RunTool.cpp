@@ -101,12 +101,6 @@ createSession(const RunOptions &options, std::shared_ptr<const Package> package,
   wanted.synchronous = options.synchronous;
   wanted.zeroFill = options.zeroParams;
   wanted.memoryLimit = options.memoryLimit;
-  if (!options.trust.empty()) {
-    Result<std::vector<PublicKey>> keys = readPublicKeys(options.trust);
-    if (!keys)
-      return keys.status();
-    wanted.trustedKeys = std::move(*keys);
-  }
   Result<std::unique_ptr<Session>> session =
       Session::create(std::move(package), device, wanted);
   if (!session)
@@ -371,6 +365,13 @@ static Status runWithOptions(const RunOptions &options, std::ostream &out) {
       Package::load(options.package);
   if (!package)
     return package.status();
+  // Before anything of it is shown or used.
+  Result<std::vector<PublicKey>> keys = readPublicKeys(options.trust);
+  if (!keys)
+    return keys.status();
+  if (!keys->empty())
+    if (Status s = (*package)->verify(*keys); !s)
+      return error("'", options.package, "' is refused: ", s.message());
   if (options.list) {
     listPackage(**package, out);
     return Status::success();

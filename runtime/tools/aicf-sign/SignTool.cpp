@@ -17,6 +17,7 @@
 #include <cerrno>
 #include <cstring>
 #include <fcntl.h>
+#include <filesystem>
 #include <new>
 #include <ostream>
 #include <unistd.h>
@@ -95,6 +96,30 @@ static Result<SignOptions> parseOptions(int argc, const char *const *argv) {
   return options;
 }
 
+/// Whether two paths name one file, or would.
+static bool isSameFile(const std::string &a, const std::string &b) {
+  std::error_code failed;
+  return !a.empty() && !b.empty() &&
+         (std::filesystem::weakly_canonical(a, failed) ==
+              std::filesystem::weakly_canonical(b, failed) ||
+          std::filesystem::equivalent(a, b, failed));
+}
+
+/// A key must not be written over, nor something by a key.
+static Status checkFiles(const SignOptions &options) {
+  const std::string &key =
+      options.generate.empty() ? options.key : options.generate;
+  for (const std::string &other :
+       {options.publicKey, options.output, options.package})
+    if (isSameFile(key, other))
+      return error("'", key, "' is the key and '", other, "' the same file");
+  for (const std::string &other : {options.output, options.package})
+    if (isSameFile(options.publicKey, other))
+      return error("'", options.publicKey, "' is the public key and '", other,
+                   "' the same file");
+  return Status::success();
+}
+
 /// A new file that only its owner may read.
 static Status writeSecret(const std::string &path, const std::string &text) {
   int file = open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
@@ -128,6 +153,17 @@ static Result<SigningKey> getKey(const SignOptions &options) {
 }
 
 static Status sign(const SignOptions &options, std::ostream &out) {
+  if (Status s = checkFiles(options); !s)
+    return s;
+  // What would be refused is not vouched for.
+  std::shared_ptr<const Package> package;
+  if (!options.package.empty()) {
+    Result<std::shared_ptr<const Package>> loaded =
+        Package::load(options.package);
+    if (!loaded)
+      return loaded.status();
+    package = std::move(*loaded);
+  }
   Result<SigningKey> key = getKey(options);
   if (!key)
     return key.status();
@@ -137,17 +173,12 @@ static Status sign(const SignOptions &options, std::ostream &out) {
   if (!options.publicKey.empty())
     if (Status s = writeOutputFile(options.publicKey, toPem(*publicKey)); !s)
       return s;
-  if (options.package.empty()) {
+  if (!package) {
     out << "key " << toHex(*publicKey) << "\n";
     return Status::success();
   }
-  // What would be refused is not vouched for.
-  Result<std::shared_ptr<const Package>> package =
-      Package::load(options.package);
-  if (!package)
-    return package.status();
-  std::vector<uint8_t> file((*package)->bytes(),
-                            (*package)->bytes() + (*package)->size());
+  std::vector<uint8_t> file(package->bytes(),
+                            package->bytes() + package->size());
   if (Status s = signPackage(file, *key); !s)
     return s;
   const std::string &path =

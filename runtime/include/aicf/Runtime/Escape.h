@@ -14,7 +14,8 @@
 
 namespace aicf::rt {
 
-/// `text` with control characters (C0, DEL, C1) and bytes that are not UTF-8 as
+/// `text` with control characters (C0, DEL, C1, separators of lines, marks of
+/// direction) and bytes that are not UTF-8 as
 /// \xNN; other UTF-8 and backslashes stay. What is escaped already does not
 /// change.
 std::string escaped(const std::string &text);

@@ -5,7 +5,7 @@
 // the old file as it was.
 //
 // The new file gets the permissions of the one that it replaces, else those of
-// the umask. A symbolic link stays, and the file that it points to is replaced.
+// the umask. Access control lists and extended attributes are not kept. A symbolic link stays, and the file that it points to is replaced.
 // A device, a pipe or a descriptor (/dev/stdout) cannot be replaced: it is
 // written as it goes. Other hard links keep the old content. A process that is
 // killed may leave a file `.aicf-*.tmp`.

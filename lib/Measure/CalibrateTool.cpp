@@ -209,7 +209,6 @@ int aicf::calibrateMain(int argc, char **argv) {
   MLIRContext context(registry);
   context.loadAllAvailableDialects();
 
-  // What is used when kernels have been linked: lld resets all options.
   const std::string out = options.out;
   const bool isWhole = options.print;
   // That it can be written has to be known before anything is measured.

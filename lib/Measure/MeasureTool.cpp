@@ -189,8 +189,6 @@ private:
   rt::Status checkDevice(const rt::Device &device) const;
 
   const Options &options;
-  // Of the options, what is used when kernels have been linked: lld resets all
-  // options.
   SelectOptions selection;
   RunOptions runOptions;
   JudgeOptions judging;

@@ -167,6 +167,91 @@ TEST(CApi, HandlesAndArgumentsAreChecked) {
   aicfPackageDestroy(package);
 }
 
+TEST(CApi, ValuesAndMemory) {
+  auto messageOf = [](AicfStatus status) {
+    std::string message = aicfStatusMessage(status);
+    aicfStatusDestroy(status);
+    return message;
+  };
+  TestPackage source = makeTestPackage();
+  source.table.globals[0]->initial = fb::Blob();
+  std::vector<uint8_t> bytes = source.serialize();
+  AicfPackage package = nullptr;
+  ASSERT_EQ(aicfPackageFromBytes(bytes.data(), bytes.size(), &package),
+            nullptr);
+  AicfTensorInfo info = {};
+  info.struct_size = sizeof(info);
+  ASSERT_EQ(aicfPackageGlobal(package, 0, &info), nullptr);
+  EXPECT_EQ(info.has_value, 0);
+  ASSERT_EQ(aicfPackageGlobal(package, 1, &info), nullptr);
+  EXPECT_NE(info.has_value, 0); // State begins as zero.
+
+  AicfSessionOptions options = {};
+  options.struct_size = sizeof(options);
+  options.threads = 1;
+  auto create = [&] {
+    AicfSession session = nullptr;
+    EXPECT_EQ(messageOf(aicfSessionCreate(package, &options, &session)), "");
+    return session;
+  };
+  // Unless something else is said.
+  AicfSession session = create();
+  uint64_t needed = 0;
+  ASSERT_EQ(aicfSessionBytesNeeded(session, &needed), nullptr);
+  EXPECT_GT(needed, 4 * kBytes);
+  ASSERT_EQ(aicfSessionPrepare(session), nullptr);
+  EXPECT_NE(messageOf(aicfSessionRun(session, "eval"))
+                .find("input 'x', param 'w' have no value"),
+            std::string::npos);
+  std::vector<float> x(kElements, 1.0f);
+  ASSERT_EQ(aicfSessionWriteTensor(session, "eval:x", x.data(), kBytes),
+            nullptr);
+  for (int has : {0, 1}) {
+    ASSERT_EQ(aicfSessionDescribe(session, "w", &info), nullptr);
+    EXPECT_STREQ(info.name, "w");
+    EXPECT_EQ(info.role, AICF_PARAM);
+    EXPECT_EQ(info.has_value, has);
+    ASSERT_EQ(aicfSessionWriteTensor(session, "w", x.data(), kBytes), nullptr);
+  }
+  ASSERT_EQ(aicfSessionDescribe(session, "eval:y", &info), nullptr);
+  EXPECT_EQ(info.role, AICF_OUTPUT);
+  EXPECT_EQ(info.has_value, 0);
+  ASSERT_EQ(aicfSessionRun(session, "eval"), nullptr);
+  ASSERT_EQ(aicfSessionDescribe(session, "eval:y", &info), nullptr);
+  EXPECT_NE(info.has_value, 0);
+  EXPECT_NE(messageOf(aicfSessionDescribe(session, "none", &info)), "");
+  aicfSessionDestroy(session);
+
+  options.zero_fill = 1;
+  session = create();
+  ASSERT_EQ(aicfSessionPrepare(session), nullptr);
+  EXPECT_EQ(messageOf(aicfSessionRun(session, "eval")), "");
+  aicfSessionDestroy(session);
+
+  for (uint64_t limit : {needed - 1, needed, UINT64_MAX}) {
+    options.memory_limit = limit;
+    session = create();
+    EXPECT_EQ(messageOf(aicfSessionPrepare(session))
+                      .find("the limit of the session is") != std::string::npos,
+              limit < needed);
+    aicfSessionDestroy(session);
+  }
+  // A caller from before these fields.
+  options = {};
+  options.struct_size = offsetof(AicfSessionOptions, zero_fill);
+  options.zero_fill = 1; // Not its own.
+  session = create();
+  ASSERT_EQ(aicfSessionPrepare(session), nullptr);
+  EXPECT_NE(messageOf(aicfSessionRun(session, "eval")), "");
+  info = {};
+  info.struct_size = offsetof(AicfTensorInfo, has_value);
+  info.has_value = 77;
+  ASSERT_EQ(aicfSessionDescribe(session, "w", &info), nullptr);
+  EXPECT_EQ(info.has_value, 77);
+  aicfSessionDestroy(session);
+  aicfPackageDestroy(package);
+}
+
 TEST(CApi, ExportsNothingElse) {
   std::string command =
       "nm -D --defined-only " + besideTests(AICF_TEST_SHARED) + " 2>/dev/null";

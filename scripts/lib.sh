@@ -19,11 +19,11 @@ die() {
   exit 1
 }
 
-# Configures the build directory unless that was done before; ninja itself
-# notices when CMake has to run again.
+# configure [PRESET]: configures the build directory unless that was done
+# before; ninja itself notices when CMake has to run again.
 configure() {
   if [ ! -f "$AICF_BUILD_DIR/build.ninja" ]; then
-    cmake --preset dev -B "$AICF_BUILD_DIR" -DPython3_EXECUTABLE=/usr/bin/python3
+    cmake --preset "${1:-dev}" -B "$AICF_BUILD_DIR" -DPython3_EXECUTABLE=/usr/bin/python3
   fi
 }
 

@@ -1,6 +1,6 @@
 // REQUIRES: numpy
 // RUN: aicf-compile %s -o %t.aicf
-// RUN: %numpy %S/Inputs/dlpack.py %aicf_obj_root/lib/libaicf_runtime.so %t.aicf | FileCheck %s
+// RUN: %sanitizer_preload %numpy %S/Inputs/dlpack.py %aicf_obj_root/lib/libaicf_runtime.so %t.aicf | FileCheck %s
 
 // NumPy's own DLPack on the other side: its arrays become slots, and slots and
 // params its arrays, in the same memory.

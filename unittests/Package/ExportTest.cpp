@@ -27,11 +27,13 @@ func.func @main(%x: tensor<64x32xf32>, %y: tensor<32x16xf32>) -> tensor<64x16xf3
 }
 )mlir";
 
-/// The package of kProgram for two chips; nothing if it cannot be built.
-static std::vector<uint8_t> build() {
+/// The package of kProgram for `targets`; nothing if it cannot be built.
+static std::vector<uint8_t>
+build(ArrayRef<std::string> targets = {"x86-64", "x86-64-v3"},
+      MLIRContext::Threading threading = MLIRContext::Threading::DISABLED) {
   DialectRegistry registry;
   aicf::registerAllDialects(registry);
-  MLIRContext context(registry, MLIRContext::Threading::DISABLED);
+  MLIRContext context(registry, threading);
   context.loadAllAvailableDialects();
   OwningOpRef<ModuleOp> module =
       parseSourceString<ModuleOp>(kProgram, &context);
@@ -39,7 +41,7 @@ static std::vector<uint8_t> build() {
     return {};
   PassManager passes(&context);
   aicf::PlanOptions options;
-  options.targets = {"x86-64", "x86-64-v3"};
+  options.targets = targets;
   aicf::buildLowerToEmitPipeline(passes);
   aicf::buildPlanPipeline(passes, options);
   if (failed(passes.run(*module)))
@@ -67,4 +69,27 @@ TEST(Export, ThreadsGiveTheBytesOfOne) {
   other.join();
   EXPECT_TRUE(bytes[0] == expected);
   EXPECT_TRUE(bytes[1] == expected);
+}
+
+// Contexts, targets and the threads of MLIR in one process: what a server that
+// compiles on demand does.
+TEST(Export, ManyCompilersAtOnce) {
+  const std::vector<std::string> targets[] = {
+      {"x86-64-v3"}, {"h200"}, {"x86-64", "x86-64-v3"}, {"h100"}};
+  constexpr size_t kKinds = std::size(targets);
+  std::vector<std::vector<uint8_t>> expected(kKinds), bytes(kKinds);
+  for (size_t i = 0; i < kKinds; ++i) {
+    expected[i] = build(targets[i]);
+    ASSERT_FALSE(expected[i].empty()) << targets[i].front();
+  }
+  std::vector<std::thread> threads;
+  for (size_t i = 0; i < kKinds; ++i)
+    threads.emplace_back([&, i] {
+      bytes[i] = build(targets[i], i < 2 ? MLIRContext::Threading::ENABLED
+                                         : MLIRContext::Threading::DISABLED);
+    });
+  for (std::thread &thread : threads)
+    thread.join();
+  for (size_t i = 0; i < kKinds; ++i)
+    EXPECT_TRUE(bytes[i] == expected[i]) << targets[i].front();
 }

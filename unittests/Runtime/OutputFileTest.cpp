@@ -244,7 +244,9 @@ TEST_F(OutputFileTest, PlacesThatCannotBeWritten) {
 }
 
 TEST_F(OutputFileTest, PermissionsBind) {
-  // In a child, which is nobody where the test is root.
+  // In a child, which is nobody where the test is root. It names the files from
+  // where it is: nobody need not reach the directory, which may be in a private
+  // one, such as lit's.
   ASSERT_OK(writeOutputFile(file("x"), "old"));
   ASSERT_EQ(chmod(file("x").c_str(), 0444), 0);
   ASSERT_TRUE(fs::create_directory(file("d")));
@@ -253,11 +255,13 @@ TEST_F(OutputFileTest, PermissionsBind) {
   pid_t child = fork();
   ASSERT_GE(child, 0);
   if (child == 0) {
+    if (chdir(directory.c_str()) != 0)
+      _exit(3);
     if (geteuid() == 0 && (setgid(65534) != 0 || setuid(65534) != 0))
       _exit(2);
-    bool isRefused = !writeOutputFile(file("x"), "new").ok() &&
-                     !writeOutputFile(file("d/y"), "new").ok() &&
-                     writeOutputFile(file("z"), "new").ok();
+    bool isRefused = !writeOutputFile("x", "new").ok() &&
+                     !writeOutputFile("d/y", "new").ok() &&
+                     writeOutputFile("z", "new").ok();
     _exit(isRefused ? 0 : 1);
   }
   int status = 0;

@@ -771,6 +771,58 @@ TEST(Session, ASecondThreadIsRefused) {
   EXPECT_EQ(session->describe("w").message(), "");
 }
 
+// The package is read by both, everything else is each session's own.
+TEST(Session, TwoThreadsShareAPackage) {
+  auto package = makeTestPackage().load();
+  constexpr int kRuns = 50;
+  std::vector<float> results[2];
+  auto work = [&](std::vector<float> &result) {
+    auto device = Device::cpu(3);
+    auto session = Session::create(package, *device);
+    ASSERT_TRUE(session.ok()) << session.message();
+    ASSERT_OK((*session)->prepare());
+    ASSERT_OK(writeInput(**session));
+    for (int i = 0; i < kRuns; ++i)
+      ASSERT_OK((*session)->run("step"));
+    result = read(**session, "step:y");
+  };
+  std::thread other([&] { work(results[0]); });
+  work(results[1]);
+  other.join();
+  EXPECT_EQ(results[0], expectedStep(kRuns));
+  EXPECT_EQ(results[1], expectedStep(kRuns));
+}
+
+// A session moves between threads, and its workers with it.
+TEST(Session, ThreadsTakeTurns) {
+  auto session = makeSession(3);
+  ASSERT_OK(session->prepare());
+  ASSERT_OK(writeInput(*session));
+  constexpr int kRuns = 40, kThreads = 4;
+  std::atomic<int> done{0}, failed{0};
+  std::vector<std::thread> threads;
+  for (int i = 0; i < kThreads; ++i)
+    threads.emplace_back([&] {
+      for (;;) {
+        Status s = session->run("step");
+        if (s) {
+          if (++done == kRuns)
+            return;
+        } else if (s.message().find("in use") == std::string::npos) {
+          ++failed;
+          return;
+        }
+        if (done >= kRuns)
+          return;
+        std::this_thread::yield();
+      }
+    });
+  for (std::thread &thread : threads)
+    thread.join();
+  EXPECT_EQ(failed, 0);
+  EXPECT_EQ(read(*session, "step:y"), expectedStep(done));
+}
+
 namespace {
 /// Calls the session that it allocates for.
 class ReentrantAllocator : public Allocator {
@@ -861,6 +913,32 @@ TEST(ThreadPool, EveryTaskRunsOnce) {
         ASSERT_EQ(counts[tasks].load(), 0);
       }
   }
+}
+
+TEST(ThreadPool, PoolsLiveSideBySide) {
+  constexpr int64_t kTasks = 64;
+  std::atomic<int> wrong{0};
+  std::vector<std::thread> threads;
+  for (int i = 0; i < 3; ++i)
+    threads.emplace_back([&] {
+      for (int round = 0; round < 20; ++round) {
+        auto pool = ThreadPool::create(3);
+        if (!pool) {
+          ++wrong;
+          return;
+        }
+        std::vector<std::atomic<int>> counts(kTasks);
+        int64_t args[] = {reinterpret_cast<int64_t>(counts.data())};
+        for (int launch = 1; launch <= 4; ++launch) {
+          (*pool)->run(countTasks, args, kTasks);
+          for (std::atomic<int> &count : counts)
+            wrong += count != launch;
+        }
+      }
+    });
+  for (std::thread &thread : threads)
+    thread.join();
+  EXPECT_EQ(wrong, 0);
 }
 
 TEST(Device, Parse) {

@@ -68,7 +68,8 @@ private:
 
   template <typename T>
   void store(uint64_t offset, ArrayRef<T> values) {
-    memcpy(&image[offset], values.data(), values.size() * sizeof(T));
+    if (!values.empty()) // An empty array may be null, which memcpy forbids.
+      memcpy(&image[offset], values.data(), values.size() * sizeof(T));
   }
 
   LinkGraph &graph;

@@ -6,10 +6,6 @@
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 
-#include <dlfcn.h>
-#include <sys/mman.h>
-#include <unistd.h>
-
 using namespace aicf;
 using namespace aicf::testing;
 
@@ -23,27 +19,17 @@ void aicf::testing::loadCPUDialects(mlir::MLIRContext &context) {
 }
 
 NativeKernels::NativeKernels(llvm::StringRef image) {
-  int file = memfd_create("aicf-kernels", MFD_CLOEXEC);
-  if (file < 0 || write(file, image.data(), image.size()) !=
-                      static_cast<ssize_t>(image.size())) {
-    error = "cannot write the image";
-  } else {
-    std::string path = "/proc/self/fd/" + std::to_string(file);
-    handle = dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);
-    if (!handle)
-      error = dlerror();
-  }
-  if (file >= 0)
-    close(file);
-}
-
-NativeKernels::~NativeKernels() {
-  if (handle)
-    dlclose(handle);
+  auto loaded = rt::ElfImage::load(
+      reinterpret_cast<const uint8_t *>(image.data()), image.size());
+  if (loaded.ok())
+    kernels = std::move(*loaded);
+  else
+    error = loaded.status().message();
 }
 
 NativeKernel NativeKernels::get(llvm::StringRef name) const {
-  return reinterpret_cast<NativeKernel>(dlsym(handle, name.str().c_str()));
+  return reinterpret_cast<NativeKernel>(
+      const_cast<void *>(kernels.find(name.str())));
 }
 
 std::vector<int64_t>

@@ -3,6 +3,7 @@
 #ifndef AICF_UNITTESTS_SUPPORT_NATIVEKERNELS_H
 #define AICF_UNITTESTS_SUPPORT_NATIVEKERNELS_H
 
+#include "../../runtime/lib/ElfImage.h"
 #include "BodyInterpreter.h"
 #include "aicf/Analysis/KernelFamily.h"
 
@@ -14,21 +15,19 @@ void loadCPUDialects(mlir::MLIRContext &context);
 /// `void kernel(const int64_t *args, int64_t task_begin, int64_t task_end)`.
 using NativeKernel = void (*)(const int64_t *, int64_t, int64_t);
 
-/// A loaded shared object.
+/// An image, loaded as the runtime loads it.
 class NativeKernels {
 public:
-  /// Loads an image from memory; on failure `error` is not empty.
+  /// On failure `error` is not empty.
   explicit NativeKernels(llvm::StringRef image);
-  ~NativeKernels();
-  NativeKernels(const NativeKernels &) = delete;
-  NativeKernels &operator=(const NativeKernels &) = delete;
 
+  /// The kernel `name`, or null.
   NativeKernel get(llvm::StringRef name) const;
 
   std::string error;
 
 private:
-  void *handle = nullptr;
+  rt::ElfImage kernels;
 };
 
 /// The argument words of `spec` for `operands`.

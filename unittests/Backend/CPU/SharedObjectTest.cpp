@@ -1,7 +1,7 @@
 //===- SharedObjectTest.cpp - The image that kernels are linked into ------===//
 //
-// What linkSharedObject writes, as LLVM's object library and the dynamic linker
-// read it.
+// What linkSharedObject writes, as LLVM's object library and the runtime's
+// loader read it.
 //
 //===----------------------------------------------------------------------===//
 
@@ -189,6 +189,31 @@ TEST(SharedObject, NothingToImport) {
   int64_t word = 0;
   native.get("f")(&word, 0, 7);
   EXPECT_EQ(word, 7);
+}
+
+// The two lists of imports, the linker's and the loader's, are one.
+TEST(SharedObject, WhatMayBeImportedLoads) {
+  struct Import {
+    const char *name, *type;
+  };
+  for (Import import :
+       {Import{"exp", "double (double)"}, Import{"expf", "float (float)"},
+        Import{"log", "double (double)"}, Import{"logf", "float (float)"},
+        Import{"memcpy", "ptr (ptr, ptr, i64)"},
+        Import{"memmove", "ptr (ptr, ptr, i64)"},
+        Import{"memset", "ptr (ptr, i32, i64)"}}) {
+    std::string name = import.name;
+    auto [result, parameters] = StringRef(import.type).split(' ');
+    NativeKernels native(linkOrMessage(
+        ("declare " + result + " @" + name + parameters +
+         "\ndefine void @f(ptr %w, i64 %b, i64 %e) {\n  store ptr @" + name +
+         ", ptr %w\n  ret void\n}")
+            .str()));
+    ASSERT_EQ(native.error, "") << name;
+    int64_t word = 0;
+    native.get("f")(&word, 0, 1);
+    EXPECT_EQ(reinterpret_cast<const void *>(word), rt::findImport(name));
+  }
 }
 
 TEST(SharedObject, Refuses) {

@@ -34,7 +34,7 @@ class Compiler:
                 return []
             raise SystemExit(process.stderr)
         # A pin stands in the module, too, without costs.
-        return re.findall(r'<kernel "(i\d+)" is (#aicf_nv\.\w+<[^>]*> costs .*)', process.stdout)
+        return re.findall(r'<kernel (i\d+) is (#aicf_nv\.\w+<[^>]*> costs .*)', process.stdout)
 
     def priced_plans(self, source, *options):
         """Of each kernel its subject and (plan, time, arithmetic) of its plans, the chosen one first; microseconds."""

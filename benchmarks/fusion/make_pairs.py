@@ -72,8 +72,8 @@ def join_parts(optimizer, program, target):
     whole, attach = lower(program.text()), f"--aicf-attach-targets=targets={target}"
     count = lower(program.producer_text()).count("aicf_emit.compute")
     apart = optimizer.run(whole, attach, "--aicf-fuse=disable=true")
-    edges = [(int(a), int(b)) for a, b in re.findall(r'<fuse "i(\d+) -> i(\d+)" is', apart)]
-    across = [f'fuse "i{a} -> i{b}" is "separate"' for a, b in edges if a < count <= b]
+    edges = [(int(a), int(b)) for a, b in re.findall(r'<fuse i(\d+) -> i(\d+) is', apart)]
+    across = [f'fuse i{a} -> i{b} is separate' for a, b in edges if a < count <= b]
     if not across:
         raise Unusable("producer and consumer are one instruction as written")
     fused = optimizer.run(whole, attach, f"--aicf-pin=pins={{{';'.join(across)}}}", "--aicf-fuse")
@@ -82,7 +82,8 @@ def join_parts(optimizer, program, target):
         raise Unusable("the producer is no single instruction")
     if sum(n >= count for n in ids) > 2:
         raise Unusable("the consumer is no single instruction")
-    # Records, pins and targets are all the attributes that there are.
+    # Records, pins, targets and what is decided are all the attributes that there are.
+    fused = re.sub(r"aicf_emit\.decided = #aicf_emit\.decided<[^>]*>(, )?", "", fused)
     fused = without(fused, " decisions [", "")
     fused = without(fused, " attributes {aicf_emit.pins = [", "}")
     return without(fused, " attributes {aicf_emit.targets = [", "}")
@@ -152,7 +153,7 @@ def decide(tools, source, rng):
         if max(options[choice], options[other]) > LONGEST_US:
             why = f"{choice} would take {options[choice]:.0f} us, {other} {options[other]:.0f} us"
             continue
-        pin = f'fuse "{subject}" is "{other}"'
+        pin = f"fuse {subject} is {other}"
         tools.build(source, forced, f"--pin={pin}")
         if not differs_only_in(tools.explained("--diff", package, forced), subject):
             why = f"other decisions depend on that about {subject}"

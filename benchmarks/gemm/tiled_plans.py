@@ -97,7 +97,7 @@ def build(args):
         source.write_text(program(*case))
         command = [args.compiler, str(source), "--target=h200", "--portable=false"]
         decisions = subprocess.run([*command, "--emit=decisions"], capture_output=True, text=True, check=True).stdout
-        chosen = re.search(r'kernel "i0" is (#aicf_nv\.\w+<.*?>)', decisions).group(1)
+        chosen = re.search(r'kernel i0 is (#aicf_nv\.\w+<.*?>)', decisions).group(1)
         space = plan_space(*case)
         random.Random(f"{args.seed} {name}").shuffle(space)
         always = ALWAYS["tf32" if case[1] else case[0]]
@@ -107,7 +107,7 @@ def build(args):
                 break
             package = f"{name}-{len(built)}.aicf"
             process = subprocess.run([*command, "-o", str(args.directory / package),
-                                      f'--pin=kernel "i0" is {plan}'], capture_output=True, text=True)
+                                      f'--pin=kernel i0 is {plan}'], capture_output=True, text=True)
             if process.returncode == 0:
                 built.append({"plan": plan, "package": package, "chosen": plan == chosen,
                               "spills": "spills" in process.stderr, "predicted": predicted(args, package)})

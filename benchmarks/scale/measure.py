@@ -66,7 +66,7 @@ def arena(tools, program, resolved):
     _, stderr = timed([tools / "aicf-opt", program, "--aicf-resolve=targets=cpu", "--mlir-timing", "-o", resolved])
     text = resolved.read_text(encoding="utf-8")
     size, bound = (int(re.search(rf"aicf_emit\.{name} = (\d+)", text)[1]) for name in ("arena", "arena_bound"))
-    offsets = re.search(r"decision<memory \"\w+\" is array<i64:? ?([^>]*)>", text)[1]
+    offsets = re.search(r"decision<memory @\w+ is \[([^]]*)\]", text)[1]
     return {"buffers": offsets.count(",") + 1, "bytes": size, "bound": bound, "ratio": round(size / bound, 4),
             "pass_s": float(re.search(r"([\d.]+) \([^)]*\)\s+MemoryPass", stderr)[1])}
 

@@ -28,7 +28,7 @@ struct PrintTimes
   void runOnOperation() override {
     for (auto [op, record] : aicf::emit::collectRecords(getOperation()))
       if (record.getDecisionClass() == aicf::emit::DecisionClass::Kernel)
-        llvm::outs() << record.getSubject().getValue() << " on "
+        llvm::outs() << record.getSubject().str() << " on "
                      << record.getTargetName() << ": "
                      << record.getCost().getTotal() << " ps\n";
     markAllAnalysesPreserved();

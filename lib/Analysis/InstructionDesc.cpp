@@ -68,22 +68,13 @@ uint64_t AccessDesc::getGuardedIndices(ArrayRef<int64_t> extents) const {
   return indices;
 }
 
-/// The strides that the layout decision gave to an instruction's result; null
-/// if it took none.
-static DenseI64ArrayAttr getChosenStrides(Value value) {
+/// The strides that were chosen for an instruction's result; empty if none were.
+static ArrayRef<int64_t> getChosenStrides(Value value) {
   auto result = dyn_cast<OpResult>(value);
   auto compute =
       result ? dyn_cast<emit::ComputeOp>(result.getOwner()) : nullptr;
-  ArrayAttr records = compute ? compute.getDecisionsAttr() : nullptr;
-  if (!records)
-    return nullptr;
-  std::string subject = "i" + std::to_string(compute.getId()) + "." +
-                        std::to_string(result.getResultNumber());
-  for (auto record : records.getAsRange<emit::DecisionAttr>())
-    if (record.getDecisionClass() == emit::DecisionClass::Layout &&
-        record.getSubject() == subject)
-      return dyn_cast<DenseI64ArrayAttr>(record.getChoice());
-  return nullptr;
+  return compute ? compute.getStridesOfResult(result.getResultNumber())
+                 : ArrayRef<int64_t>();
 }
 
 /// The value whose memory `value` is a view of.
@@ -107,9 +98,9 @@ static AccessDesc describeAccess(Value value, AffineMap map) {
     access.strides.clear();
     access.offset = 0;
   }
-  if (DenseI64ArrayAttr chosen = getChosenStrides(value)) {
-    access.strides.assign(chosen.asArrayRef().begin(),
-                          chosen.asArrayRef().end());
+  ArrayRef<int64_t> chosen = getChosenStrides(value);
+  if (!chosen.empty()) {
+    access.strides.assign(chosen.begin(), chosen.end());
     return access;
   }
   access.strides.resize(type.getRank());

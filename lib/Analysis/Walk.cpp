@@ -46,13 +46,15 @@ void aicf::writeWalk(mlir::DialectBytecodeWriter &writer, const Walk &walk) {
   writer.writeVarInt(walk.dim);
 }
 
-mlir::FailureOr<Walk> aicf::readWalk(mlir::DialectBytecodeReader &reader) {
+mlir::LogicalResult aicf::readWalk(mlir::DialectBytecodeReader &reader,
+                                   Walk &walk) {
   uint64_t kind, dim;
   if (mlir::failed(reader.readVarInt(kind)) ||
       mlir::failed(reader.readVarInt(dim)))
     return mlir::failure();
-  std::optional<Walk> walk = makeWalk(kind, dim);
-  if (!walk)
+  std::optional<Walk> made = makeWalk(kind, dim);
+  if (!made)
     return reader.emitError() << "unknown walk " << kind << " of d" << dim;
-  return *walk;
+  walk = *made;
+  return mlir::success();
 }

@@ -49,7 +49,7 @@ aicf::generateKernels(ModuleOp module, const TargetDescription &target,
         if (!compute || !compute.isBufferized())
           return WalkResult::advance();
         Attribute plan =
-            cast<emit::InstructionOpInterface>(op).getKindId(target.name);
+            cast<emit::InstructionOpInterface>(op).getKernelPlan(target.name);
         if (!plan)
           return op->emitOpError()
                  << "has no kernel decision for target '" << target.name << "'";

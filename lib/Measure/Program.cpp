@@ -192,12 +192,6 @@ void ProgramBuilder::addEntry(StringRef name, unsigned length,
   auto function =
       func::FuncOp::create(builder, loc, name, builder.getFunctionType({}, {}));
   builder.setInsertionPointToStart(function.addEntryBlock());
-  // The record says what runs; what it costs is in the table of measurements.
-  auto record = emit::DecisionAttr::get(
-      context, emit::DecisionClass::Kernel,
-      builder.getStringAttr("i" + Twine(source.getId())), plan,
-      Cost().toAttr(context), {}, /*pinned=*/true, kCostModelVersion,
-      builder.getStringAttr(target.key()), /*measured=*/nullptr);
   Footprint print = getFamily(*getBackend(context, target), plan)
                         ->getFootprint(describe(source), plan, target);
   for (unsigned i = 0; i < length; ++i) {
@@ -219,7 +213,8 @@ void ProgramBuilder::addEntry(StringRef name, unsigned length,
                              target.alignment, scratchBytes));
     copy->destroy();
     moved.setId(source.getId() + i);
-    emit::addRecord(moved, record);
+    cast<emit::InstructionOpInterface>(moved.getOperation())
+        .setKernelPlan(target.name, plan);
   }
   func::ReturnOp::create(builder, loc);
 }

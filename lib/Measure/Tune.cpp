@@ -114,7 +114,7 @@ void aicf::measure::writeTuning(const Campaign &campaign, StringRef device,
         os << "@" << entry << "\n";
       section = entry;
       if (tuning.plan) {
-        os << "  kernel \"i" << id << "\" is " << tuning.plan->plan << " for \""
+        os << "  kernel i" << id << " is " << tuning.plan->plan << " for \""
            << campaign.target.name << "\"";
         printMeasured(tuning, device, os);
         os << "\n";

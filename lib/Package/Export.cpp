@@ -32,15 +32,6 @@ namespace fb = aicf::rt::fb;
 static constexpr StringLiteral kAttrSchema = "aicf_emit.compute";
 static constexpr uint32_t kAttrSchemaVersion = 1;
 
-static std::string toText(Attribute attr) {
-  if (auto string = dyn_cast<StringAttr>(attr))
-    return string.str();
-  std::string text;
-  llvm::raw_string_ostream os(text);
-  attr.print(os);
-  return text;
-}
-
 /// The places in source files that `loc` goes back to, each once: an
 /// instruction that was fused names all it came from.
 static std::string toText(Location loc) {
@@ -352,7 +343,7 @@ LogicalResult Exporter::addLaunch(emit::ComputeOp op, unsigned index,
                                   fb::InstructionT &instruction) {
   const TargetDescription &target = targets[index];
   Attribute plan = cast<emit::InstructionOpInterface>(op.getOperation())
-                       .getKindId(target.name);
+                       .getKernelPlan(target.name);
   const BackendInterface *backend = getBackend(module.getContext(), target);
   const KernelFamily *family = plan ? getFamily(*backend, plan) : nullptr;
   if (!family)
@@ -524,6 +515,8 @@ LogicalResult Exporter::addInstruction(emit::ComputeOp op, fb::EntryT &entry) {
     }
   emit::ComputeOp bare = op.clone();
   bare.removeDecisionsAttr();
+  bare.removePlansAttr();
+  bare.removeStepAttr();
   auto attrs = std::make_unique<fb::AttrBlobT>();
   attrs->schema = kAttrSchema.str();
   attrs->version = kAttrSchemaVersion;
@@ -554,25 +547,27 @@ static std::unique_ptr<fb::Cost> toCost(emit::CostAttr cost) {
 static void addRecords(func::FuncOp func, fb::EntryT &entry) {
   for (auto [op, record] : emit::collectRecords(func)) {
     auto table = std::make_unique<fb::RecordT>();
-    // Both enumerations list the classes in one order.
+    // Enumerations of records have one order in dialect and package.
     table->decision = static_cast<fb::DecisionClass>(record.getDecisionClass());
     if (auto instruction = dyn_cast<emit::InstructionOpInterface>(op))
       table->instruction = instruction.getInstructionId();
-    table->subject = record.getSubject().str();
-    table->choice = toText(record.getChoice());
+    emit::SubjectAttr subject = record.getSubject();
+    table->subject =
+        fb::Subject(static_cast<fb::SubjectKind>(subject.getKind()),
+                    subject.getRound(), subject.getFirst(), subject.getSecond());
+    table->choice = emit::toText(record.getChoice());
     table->cost = toCost(record.getCost());
     if (record.getCost())
       table->bytes = record.getCost().getBytes();
-    if (record.getDecisionClass() == emit::DecisionClass::Memory)
-      table->bound_bytes = entry.arena_lower_bound;
-    // Sets of instructions, not a plain sequence.
-    if (record.getDecisionClass() == emit::DecisionClass::Order)
-      entry.branches = isa<ArrayAttr>(record.getChoice());
+    if (emit::BoundAttr bound = record.getBound()) {
+      table->bound_bytes = bound.getBytes();
+      table->bound_instruction = bound.getInstruction();
+    }
     for (emit::AlternativeAttr other : record.getRejected()) {
       if (isPlanted("package-drops-runners-up"))
         break;
       auto alternative = std::make_unique<fb::AlternativeT>();
-      alternative->choice = toText(other.getChoice());
+      alternative->choice = emit::toText(other.getChoice());
       alternative->cost = toCost(other.getCost());
       if (other.getCost())
         alternative->bytes = other.getCost().getBytes();
@@ -602,6 +597,8 @@ std::unique_ptr<fb::EntryT> aicf::exportDecisions(func::FuncOp func) {
   entry->name = func.getName().str();
   entry->arena_bytes = bytes(emit::EmitDialect::kArenaAttr);
   entry->arena_lower_bound = bytes(emit::EmitDialect::kArenaBoundAttr);
+  for (auto op : func.getBody().front().getOps<emit::ComputeOp>())
+    entry->branches |= op.getStep().has_value();
   addRecords(func, *entry);
   return entry;
 }

@@ -82,8 +82,8 @@ struct Options {
       cl::CommaSeparated, cl::cat(category)};
   cl::list<std::string> pins{
       "pin",
-      cl::desc("decision to take as given, e.g. 'fuse \"i1 -> i2\" is "
-               "\"separate\"'; may be repeated"),
+      cl::desc("decision to take as given, e.g. 'fuse i1 -> i2 is "
+               "separate'; may be repeated"),
       cl::cat(category)};
   cl::opt<std::string> pinFile{
       "pins", cl::desc("file of decisions to take as given, one a line"),
@@ -165,7 +165,9 @@ static LogicalResult runPasses(ModuleOp module, const Options &options) {
   if (stage == ProgramStage::Resolved) {
     // Somebody may have edited it.
     pm.addPass(createVerifyResolvedPass());
-    pm.addPass(createVerifyReplayPass());
+    // Without records there is nothing to replay.
+    if (!emit::collectRecords(module).empty())
+      pm.addPass(createVerifyReplayPass());
     return pm.run(module);
   }
   PlanOptions plan;

@@ -17,22 +17,16 @@ namespace aicf {
 using namespace mlir;
 using namespace aicf;
 
-static std::string toText(Attribute attr) {
-  if (auto string = dyn_cast<StringAttr>(attr))
-    return string.str();
-  std::string text;
-  llvm::raw_string_ostream os(text);
-  attr.print(os, /*elideType=*/true);
-  return text;
-}
-
 /// What kind of remark a record is: did the pass do something, could it have
 /// for more time, was it illegal, or is it a plain choice?
 static remark::RemarkKind classify(emit::DecisionAttr record) {
-  auto choice = dyn_cast<StringAttr>(record.getChoice());
-  if (!choice)
+  Attribute choice = record.getChoice();
+  if (!isa<emit::FuseChoiceAttr, emit::SaveChoiceAttr>(choice) &&
+      record.getDecisionClass() != emit::DecisionClass::InPlace)
     return remark::RemarkKind::RemarkAnalysis;
-  bool declined = choice == "separate" || choice == "fresh";
+  auto fuse = dyn_cast<emit::FuseChoiceAttr>(choice);
+  bool declined = isa<UnitAttr>(choice) ||
+                  (fuse && fuse.getValue() == emit::FuseChoice::Separate);
   if (!declined)
     return remark::RemarkKind::RemarkPassed;
   bool legal = llvm::any_of(record.getRejected(), [](emit::AlternativeAttr a) {
@@ -54,8 +48,9 @@ struct EmitRemarks : aicf::impl::EmitRemarksPassBase<EmitRemarks> {
         continue;
       // The `final` policy merges remarks of one location: class, subject and
       // target make each location its own.
+      auto name = StringAttr::get(&getContext(), record.getSubject().str());
       Location loc = NameLoc::get(
-          StringAttr::get(&getContext(), record.getSubject().getValue() + " " +
+          StringAttr::get(&getContext(), name.getValue() + " " +
                                              stringifyDecisionClass(
                                                  record.getDecisionClass()) +
                                              " " + record.getTarget().getValue()),
@@ -68,7 +63,7 @@ struct EmitRemarks : aicf::impl::EmitRemarksPassBase<EmitRemarks> {
       else if (auto parent = op->getParentOfType<FunctionOpInterface>())
         entry = parent.getName();
       auto opts =
-          remark::RemarkOpts::name(record.getSubject().getValue())
+          remark::RemarkOpts::name(name.getValue())
               .category(stringifyDecisionClass(record.getDecisionClass()))
               .function(entry);
       report(classify(record), loc, opts, record);
@@ -78,7 +73,7 @@ struct EmitRemarks : aicf::impl::EmitRemarksPassBase<EmitRemarks> {
   void report(remark::RemarkKind kind, Location loc, remark::RemarkOpts opts,
               emit::DecisionAttr record) {
     auto fill = [&](remark::detail::InFlightRemark remark) {
-      remark << remark::metric("choice", toText(record.getChoice()))
+      remark << remark::metric("choice", emit::toText(record.getChoice()))
              << remark::metric("total_ps", record.getCost().getTotal());
       for (emit::AlternativeAttr other : record.getRejected()) {
         std::string why =
@@ -86,7 +81,7 @@ struct EmitRemarks : aicf::impl::EmitRemarksPassBase<EmitRemarks> {
                 ? "breaks " + other.getBreaks().str()
                 : "costs " + std::to_string(other.getCost().getTotal()) + " ps";
         remark << remark::metric("rejected",
-                                 toText(other.getChoice()) + " " + why);
+                                 emit::toText(other.getChoice()) + " " + why);
       }
     };
     switch (kind) {

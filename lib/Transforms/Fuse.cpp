@@ -20,7 +20,6 @@
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
-#include "llvm/ADT/StringSet.h"
 #include <set>
 
 namespace aicf {
@@ -36,16 +35,16 @@ namespace {
 
 /// What can be done with one producer-consumer pair.
 struct Option {
-  StringRef name;
+  emit::FuseChoice name;
   std::optional<Cost> cost; ///< Of both instructions together, if legal.
   std::string breaks;       ///< Otherwise.
   int64_t total() const { return cost ? cost->total() : INT64_MAX; }
 };
 
 struct Evaluation {
-  Option separate{"separate", {}, ""};
-  Option fused{"fused", {}, ""};
-  Option duplicate{"duplicate", {}, ""};
+  Option separate{emit::FuseChoice::Separate, {}, ""};
+  Option fused{emit::FuseChoice::Fused, {}, ""};
+  Option duplicate{emit::FuseChoice::Duplicate, {}, ""};
   /// Whether others read the producer, so that `duplicate` differs.
   bool shared = false;
 
@@ -68,8 +67,8 @@ struct Evaluation {
 /// The decision that the user took about a pair of instructions or, where those
 /// were merged into others, about a pair of their parts.
 struct PairPin {
-  StringAttr choice; ///< Null without a pin.
-  std::string subject;
+  std::optional<emit::FuseChoice> choice; ///< Nothing without a pin.
+  emit::SubjectAttr subject;
 };
 
 class FuseEntry {
@@ -90,7 +89,7 @@ public:
 
 private:
   Evaluation evaluate(ComputeOp producer, ComputeOp consumer);
-  Option cost(StringRef name, ComputeOp producer, ComputeOp consumer,
+  Option cost(emit::FuseChoice name, ComputeOp producer, ComputeOp consumer,
               bool keepOutputs);
   std::string findBrokenContract(ComputeOp producer, ComputeOp consumer,
                                  ComputeOp fused, ArrayRef<unsigned> kept);
@@ -101,13 +100,16 @@ private:
                      const Evaluation &eval);
   void apply(ComputeOp producer, ComputeOp consumer, bool keep,
              emit::DecisionAttr record);
-  emit::DecisionAttr makeRecord(const Twine &subject, const Evaluation &eval,
-                                const Option &choice, bool pinned);
-  std::string makeSubject(int64_t producer, int64_t consumer) const;
-  std::string makeSubject(ComputeOp producer, ComputeOp consumer) const;
+  emit::DecisionAttr makeRecord(emit::SubjectAttr subject,
+                                const Evaluation &eval, const Option &choice,
+                                bool pinned);
+  emit::SubjectAttr makeSubject(int64_t producer, int64_t consumer) const;
+  emit::SubjectAttr makeSubject(ComputeOp producer, ComputeOp consumer) const;
+  std::optional<emit::FuseChoice> lookupPin(emit::SubjectAttr subject) const;
   PairPin findPin(ComputeOp producer, ComputeOp consumer);
   llvm::SmallVector<int64_t> getParts(ComputeOp op);
-  bool isKeptApart(ComputeOp producer, ComputeOp consumer, StringRef subject);
+  bool isKeptApart(ComputeOp producer, ComputeOp consumer,
+                   emit::SubjectAttr subject);
   LogicalResult reportIllegal(ComputeOp consumer, const PairPin &pin,
                               const Evaluation &eval);
 
@@ -119,7 +121,7 @@ private:
   Dependences dependences;
   ComparedValues compared;
   /// Pins that were carried out, by subject.
-  llvm::StringSet<> settled;
+  llvm::DenseSet<Attribute> settled;
   /// Pairs that there have been, by ids: a pin names one of them.
   llvm::DenseSet<std::pair<int64_t, int64_t>> pairs;
   /// How often each pair was merged.
@@ -149,17 +151,22 @@ static SmallVector<ComputeOp> getProducers(ComputeOp op) {
 
 /// The subject of the pair's next decision: a consumer that recomputed its
 /// producer may come to read it again when another merge brings a reader in.
-std::string FuseEntry::makeSubject(int64_t producer, int64_t consumer) const {
-  std::string subject =
-      ("i" + Twine(producer) + " -> i" + Twine(consumer)).str();
-  if (unsigned times = merges.lookup({producer, consumer}))
-    subject += " (" + std::to_string(times + 1) + ")";
-  return subject;
+emit::SubjectAttr FuseEntry::makeSubject(int64_t producer,
+                                         int64_t consumer) const {
+  return emit::SubjectAttr::getEdge(recorder.getContext(), producer, consumer,
+                                    merges.lookup({producer, consumer}) + 1);
 }
 
-std::string FuseEntry::makeSubject(ComputeOp producer,
-                                   ComputeOp consumer) const {
+emit::SubjectAttr FuseEntry::makeSubject(ComputeOp producer,
+                                         ComputeOp consumer) const {
   return makeSubject(producer.getId(), consumer.getId());
+}
+
+std::optional<emit::FuseChoice>
+FuseEntry::lookupPin(emit::SubjectAttr subject) const {
+  auto choice = dyn_cast_or_null<emit::FuseChoiceAttr>(
+      pins.lookup(emit::DecisionClass::Fuse, subject));
+  return choice ? std::optional(choice.getValue()) : std::nullopt;
 }
 
 /// Why an output of `producer` or `consumer` that overwrites memory, or will
@@ -208,8 +215,8 @@ std::string FuseEntry::findBrokenContract(ComputeOp producer,
   return "";
 }
 
-Option FuseEntry::cost(StringRef name, ComputeOp producer, ComputeOp consumer,
-                       bool keepOutputs) {
+Option FuseEntry::cost(emit::FuseChoice name, ComputeOp producer,
+                       ComputeOp consumer, bool keepOutputs) {
   Option option{name, {}, ""};
   ComputeOp fused =
       buildFused(producer, consumer, compared, keepOutputs, &option.breaks);
@@ -246,7 +253,8 @@ Evaluation FuseEntry::evaluate(ComputeOp producer, ComputeOp consumer) {
   if (detour == Detour::None && dependences.hasOverwriters())
     detour = dependences.findDetour(consumer, producer);
   if (detour == Detour::None)
-    eval.fused = cost("fused", producer, consumer, /*keepOutputs=*/true);
+    eval.fused = cost(emit::FuseChoice::Fused, producer, consumer,
+                      /*keepOutputs=*/true);
   else
     eval.fused.breaks =
         detour == Detour::Found
@@ -264,7 +272,8 @@ Evaluation FuseEntry::evaluate(ComputeOp producer, ComputeOp consumer) {
     eval.duplicate.breaks = kComparedSum;
     return eval;
   }
-  eval.duplicate = cost("duplicate", producer, consumer, /*keepOutputs=*/false);
+  eval.duplicate = cost(emit::FuseChoice::Duplicate, producer, consumer,
+                        /*keepOutputs=*/false);
   if (eval.duplicate.cost && p.plan)
     *eval.duplicate.cost += p.cost;
   return eval;
@@ -275,10 +284,11 @@ PairPin FuseEntry::findPin(ComputeOp producer, ComputeOp consumer) {
       isPlanted("fuse-ignores-pin"))
     return {};
   auto lookup = [&](int64_t p, int64_t c) -> PairPin {
-    std::string subject = makeSubject(p, c);
-    StringAttr choice = pins.lookupName(emit::DecisionClass::Fuse, subject);
+    emit::SubjectAttr subject = makeSubject(p, c);
+    std::optional<emit::FuseChoice> choice = lookupPin(subject);
     // Two parts stay apart for good; a merge was carried out once.
-    if (choice && choice != "separate" && settled.contains(subject))
+    if (choice && choice != emit::FuseChoice::Separate &&
+        settled.contains(subject))
       return {};
     return {choice, subject};
   };
@@ -300,12 +310,11 @@ SmallVector<int64_t> FuseEntry::getParts(ComputeOp op) {
 /// Whether two parts of a pair were kept apart by a pin already, not by the one
 /// on `subject`.
 bool FuseEntry::isKeptApart(ComputeOp producer, ComputeOp consumer,
-                            StringRef subject) {
+                            emit::SubjectAttr subject) {
   for (int64_t p : getParts(producer))
     for (int64_t c : getParts(consumer)) {
-      std::string other = makeSubject(p, c);
-      StringAttr choice = pins.lookupName(emit::DecisionClass::Fuse, other);
-      if (other != subject && choice && choice == "separate" &&
+      emit::SubjectAttr other = makeSubject(p, c);
+      if (other != subject && lookupPin(other) == emit::FuseChoice::Separate &&
           settled.contains(other))
         return true;
     }
@@ -321,19 +330,22 @@ void FuseEntry::add(ComputeOp producer, ComputeOp consumer) {
     queue.insert({-eval.gain(), producer.getId(), consumer.getId()});
 }
 
-emit::DecisionAttr FuseEntry::makeRecord(const Twine &subject,
+emit::DecisionAttr FuseEntry::makeRecord(emit::SubjectAttr subject,
                                          const Evaluation &eval,
                                          const Option &choice, bool pinned) {
+  auto toAttr = [&](emit::FuseChoice name) {
+    return emit::FuseChoiceAttr::get(entry.getContext(), name);
+  };
   SmallVector<emit::AlternativeAttr> rejected;
   for (const Option *option : {&eval.separate, &eval.fused, &eval.duplicate}) {
     if (option->name == choice.name ||
-        (option->name == "duplicate" && !eval.shared))
+        (option->name == emit::FuseChoice::Duplicate && !eval.shared))
       continue;
-    rejected.push_back(recorder.reject(recorder.text(option->name),
-                                       option->cost, option->breaks));
+    rejected.push_back(
+        recorder.reject(toAttr(option->name), option->cost, option->breaks));
   }
   return recorder.record(
-      emit::DecisionClass::Fuse, subject, recorder.text(choice.name),
+      emit::DecisionClass::Fuse, subject, toAttr(choice.name),
       (isPlanted("fuse-records-other-cost") ? eval.separate : choice)
           .cost.value_or(Cost()),
       rejected, pinned);
@@ -341,14 +353,17 @@ emit::DecisionAttr FuseEntry::makeRecord(const Twine &subject,
 
 LogicalResult FuseEntry::reportIllegal(ComputeOp consumer, const PairPin &pin,
                                        const Evaluation &eval) {
-  std::string why = "a pair is fused, separate or duplicate";
-  if (pin.choice == "fused")
+  std::string why;
+  if (pin.choice == emit::FuseChoice::Fused)
     why = eval.fused.breaks;
-  if (pin.choice == "duplicate")
+  if (pin.choice == emit::FuseChoice::Duplicate)
     why =
         eval.shared ? eval.duplicate.breaks : "nobody else reads the producer";
   return reportIllegalPin(consumer.emitError(), emit::DecisionClass::Fuse,
-                          pin.subject, pin.choice, why);
+                          pin.subject,
+                          emit::FuseChoiceAttr::get(entry.getContext(),
+                                                    *pin.choice),
+                          why);
 }
 
 void FuseEntry::apply(ComputeOp producer, ComputeOp consumer, bool keep,
@@ -424,11 +439,11 @@ LogicalResult FuseEntry::take(ComputeOp producer, ComputeOp consumer,
   PairPin pin = findPin(producer, consumer);
   if (!pin.choice) {
     const Option &best = eval.best();
-    apply(producer, consumer, best.name == "fused",
+    apply(producer, consumer, best.name == emit::FuseChoice::Fused,
           makeRecord(makeSubject(producer, consumer), eval, best, false));
     return success();
   }
-  if (pin.choice == "separate") {
+  if (pin.choice == emit::FuseChoice::Separate) {
     // Where an earlier pin keeps the pair apart as well, its own record is that
     // of the end: so it is with the earlier pin alone.
     if (!isKeptApart(producer, consumer, pin.subject) &&
@@ -437,11 +452,12 @@ LogicalResult FuseEntry::take(ComputeOp producer, ComputeOp consumer,
                       makeRecord(pin.subject, eval, eval.separate, true));
     return success();
   }
-  const Option &wanted = pin.choice == "fused" ? eval.fused : eval.duplicate;
+  const Option &wanted =
+      pin.choice == emit::FuseChoice::Fused ? eval.fused : eval.duplicate;
   if (wanted.name != pin.choice || !wanted.cost)
     return reportIllegal(consumer, pin, eval);
   settled.insert(pin.subject);
-  apply(producer, consumer, pin.choice == "fused",
+  apply(producer, consumer, pin.choice == emit::FuseChoice::Fused,
         makeRecord(pin.subject, eval, wanted, true));
   return success();
 }
@@ -482,7 +498,7 @@ LogicalResult FuseEntry::settle() {
     for (ComputeOp consumer : entry.getBody().front().getOps<ComputeOp>())
       for (ComputeOp producer : getProducers(consumer)) {
         PairPin pin = findPin(producer, consumer);
-        if (!pin.choice || pin.choice != "separate" ||
+        if (pin.choice != emit::FuseChoice::Separate ||
             !(settled.contains(pin.subject) ||
               isKeptApart(producer, consumer, pin.subject)))
           add(producer, consumer);
@@ -510,9 +526,10 @@ LogicalResult FuseEntry::run() {
     for (ComputeOp consumer : entry.getBody().front().getOps<ComputeOp>())
       for (ComputeOp producer : getProducers(consumer)) {
         PairPin pin = findPin(producer, consumer);
-        if (pin.choice && pin.choice == "duplicate")
+        if (pin.choice == emit::FuseChoice::Duplicate)
           return {producer, consumer};
-        if (pin.choice && pin.choice != "separate" && !merge.first)
+        if (pin.choice && pin.choice != emit::FuseChoice::Separate &&
+            !merge.first)
           merge = {producer, consumer};
       }
     return merge;
@@ -533,9 +550,9 @@ LogicalResult FuseEntry::finish() {
     for (ComputeOp producer : getProducers(consumer)) {
       PairPin pin = findPin(producer, consumer);
       Evaluation eval = evaluate(producer, consumer);
-      if (pin.choice && pin.choice != "separate")
+      if (pin.choice && pin.choice != emit::FuseChoice::Separate)
         return reportIllegal(consumer, pin, eval);
-      std::string subject = makeSubject(producer, consumer);
+      emit::SubjectAttr subject = makeSubject(producer, consumer);
       if (pin.choice) {
         bool recorded = !settled.insert(pin.subject).second;
         if (recorded && pin.subject == subject)
@@ -544,7 +561,7 @@ LogicalResult FuseEntry::finish() {
           subject = pin.subject;
       }
       emit::addRecord(consumer, makeRecord(subject, eval, eval.separate,
-                                           pin.choice != nullptr));
+                                           pin.choice.has_value()));
     }
   return success();
 }
@@ -563,6 +580,7 @@ struct Fuse : aicf::impl::FusePassBase<Fuse> {
       FuseEntry entry(func, *input->planners.front(), !disable);
       if (failed(entry.run()) || failed(entry.finish()))
         return signalPassFailure();
+      setDecided(func, emit::DecisionClass::Fuse);
     }
   }
 };

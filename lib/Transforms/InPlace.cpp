@@ -71,9 +71,11 @@ struct InPlace : aicf::impl::InPlacePassBase<InPlace> {
     if (failed(input))
       return signalPassFailure();
     reserveCopyIds(input->entries);
-    for (func::FuncOp entry : input->entries)
+    for (func::FuncOp entry : input->entries) {
       if (failed(decide(entry, *input->planners.front())))
         return signalPassFailure();
+      setDecided(entry, emit::DecisionClass::InPlace);
+    }
   }
 
   /// Gives every write the id that a copy of its value would have, needed or
@@ -164,10 +166,10 @@ struct InPlace : aicf::impl::InPlacePassBase<InPlace> {
              << " is updated by a value that no instruction computes";
     unsigned output = result.getResultNumber();
     Recorder recorder(&getContext(), planner.getTarget());
-    Attribute tied = recorder.text("@" + write.getGlobal());
-    Attribute fresh = recorder.text("fresh");
-    std::string subject = subjectOf(writer, output);
-    StringAttr pin = pins.lookupName(emit::DecisionClass::InPlace, subject);
+    Attribute tied = write.getGlobalAttr();
+    Attribute fresh = UnitAttr::get(&getContext());
+    emit::SubjectAttr subject = getSubject(writer, output);
+    Attribute pin = pins.lookup(emit::DecisionClass::InPlace, subject);
 
     auto failPin = [&](StringRef why) {
       return reportIllegalPin(write.emitError(), emit::DecisionClass::InPlace,
@@ -199,7 +201,8 @@ struct InPlace : aicf::impl::InPlacePassBase<InPlace> {
     if (!legal && write.getInPlace())
       return reportConflict(write.emitError()
                                 << "@" << write.getGlobal()
-                                << " cannot be updated in place by " << subject
+                                << " cannot be updated in place by "
+                                << subject.str()
                                 << ": " << hazard.why,
                             hazard);
     if (!legal && pin && pin == tied)
@@ -250,9 +253,9 @@ struct InPlace : aicf::impl::InPlacePassBase<InPlace> {
       if (isa<func::ReturnOp>(user))
         return success();
     Recorder recorder(&getContext(), planner.getTarget());
-    Attribute fresh = recorder.text("fresh");
-    std::string subject = subjectOf(op, output);
-    StringAttr pin = pins.lookupName(emit::DecisionClass::InPlace, subject);
+    Attribute fresh = UnitAttr::get(&getContext());
+    emit::SubjectAttr subject = getSubject(op, output);
+    Attribute pin = pins.lookup(emit::DecisionClass::InPlace, subject);
     Cost cost = planner.best(describe(op)).cost;
     auto type = cast<RankedTensorType>(op.getResult(output).getType());
     int64_t bytes = getDenseBytes(type);
@@ -272,8 +275,7 @@ struct InPlace : aicf::impl::InPlacePassBase<InPlace> {
       auto root = dyn_cast<OpResult>(getStorageRoot(value));
       if (!root || !isa<ComputeOp>(root.getOwner()))
         continue;
-      Attribute name =
-          recorder.text(subjectOf(producer, source.getResultNumber()));
+      Attribute name = getSubject(producer, source.getResultNumber());
       Hazard hazard;
       if (inputType.getElementType() != type.getElementType())
         hazard.why = "element types differ";

@@ -45,9 +45,13 @@ struct Kernel : aicf::impl::KernelPassBase<Kernel> {
         return signalPassFailure();
       dropRecords(entry, emit::DecisionClass::Kernel);
       Pins pins(entry);
-      for (auto op : entry.getBody().front().getOps<ComputeOp>())
+      for (auto op : entry.getBody().front().getOps<ComputeOp>()) {
+        op.setKernelPlans(nullptr);
         for (const std::unique_ptr<Planner> &planner : *planners)
           ok &= succeeded(decide(pins, op, *planner, *planners));
+      }
+      if (isOpen)
+        setDecided(entry, emit::DecisionClass::Kernel);
     }
     if (!ok)
       signalPassFailure();
@@ -66,6 +70,7 @@ struct Kernel : aicf::impl::KernelPassBase<Kernel> {
 
   LogicalResult decide(const Pins &pins, ComputeOp op, Planner &planner,
                        const Planners &planners) {
+    auto instruction = cast<emit::InstructionOpInterface>(op.getOperation());
     Recorder recorder(&getContext(), planner.getTarget());
     InstructionDesc desc = describe(op);
     const PlanChoice &best = planner.best(desc);
@@ -73,7 +78,7 @@ struct Kernel : aicf::impl::KernelPassBase<Kernel> {
       return op.emitError()
              << "no kernel of target '" << planner.getTarget().name
              << "' can run this instruction: " << best.failure;
-    emit::PinAttr pin = pins.find(emit::DecisionClass::Kernel, subjectOf(op),
+    emit::PinAttr pin = pins.find(emit::DecisionClass::Kernel, getSubject(op),
                                   planner.getTarget().name);
     PlanCandidate choice{best.plan, best.cost, ""};
     if (isPlanted("kernel-ignores-pin"))
@@ -86,7 +91,7 @@ struct Kernel : aicf::impl::KernelPassBase<Kernel> {
       bool follows = !pin.getTarget() && owner && owner != &planner;
       if (!choice.breaks.empty() && !follows)
         return reportIllegalPin(op.emitError(), emit::DecisionClass::Kernel,
-                                subjectOf(op), pin.getChoice(), choice.breaks);
+                                getSubject(op), pin.getChoice(), choice.breaks);
       if (!choice.breaks.empty()) {
         choice = {best.plan, best.cost, ""};
         pin = {};
@@ -103,8 +108,9 @@ struct Kernel : aicf::impl::KernelPassBase<Kernel> {
                                : recorder.illegal(other.plan, other.breaks));
     if (isPlanted("kernel-records-other-cost") && !best.rejected.empty())
       choice.cost = best.rejected.back().cost;
+    instruction.setKernelPlan(planner.getTarget().name, choice.plan);
     emit::addRecord(
-        op, recorder.record(emit::DecisionClass::Kernel, subjectOf(op),
+        op, recorder.record(emit::DecisionClass::Kernel, getSubject(op),
                             choice.plan, choice.cost, rejected, pin != nullptr,
                             /*bytes=*/-1,
                             pin ? pin.getMeasured() : emit::MeasurementAttr()));

@@ -77,9 +77,12 @@ struct Layout : aicf::impl::LayoutPassBase<Layout> {
       Pins pins(entry);
       SmallVector<ComputeOp> ops(entry.getBody().front().getOps<ComputeOp>());
       for (ComputeOp op : ops)
+        op.removeResultStridesAttr();
+      for (ComputeOp op : ops)
         for (OpResult result : op->getResults())
           if (isFree(result) && failed(decide(pins, result, planner)))
             return signalPassFailure();
+      setDecided(entry, emit::DecisionClass::Layout);
     }
   }
 
@@ -111,7 +114,7 @@ struct Layout : aicf::impl::LayoutPassBase<Layout> {
 
   LogicalResult decide(const Pins &pins, OpResult result, Planner &planner) {
     auto producer = cast<ComputeOp>(result.getOwner());
-    std::string subject = subjectOf(producer, result.getResultNumber());
+    emit::SubjectAttr subject = getSubject(producer, result.getResultNumber());
     Recorder recorder(&getContext(), planner.getTarget());
     Attribute pin = pins.lookup(emit::DecisionClass::Layout, subject);
 
@@ -162,12 +165,15 @@ struct Layout : aicf::impl::LayoutPassBase<Layout> {
                      })->breaks);
     if (!choice)
       return producer.emitError()
-             << "no layout for " << subject << ": " << options.front().breaks;
+             << "no layout for " << subject.str() << ": " << options.front().breaks;
     SmallVector<emit::AlternativeAttr> rejected;
     for (Option &option : options)
       if (&option != choice)
         rejected.push_back(
             recorder.reject(option.strides, option.cost, option.breaks));
+    auto chosen = cast<DenseI64ArrayAttr>(choice->strides);
+    if (chosen.asArrayRef() != ArrayRef(getRowMajor(type.getShape())))
+      producer.setStridesOfResult(result.getResultNumber(), chosen);
     emit::addRecord(producer,
                     recorder.record(emit::DecisionClass::Layout, subject,
                                     choice->strides, *choice->cost, rejected,

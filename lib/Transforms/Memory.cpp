@@ -136,12 +136,12 @@ struct Memory : aicf::impl::MemoryPassBase<Memory> {
     Attribute packed = b.getDenseI64ArrayAttr(offsets);
     SmallVector<emit::AlternativeAttr> rejected;
     int64_t bytes = persistent + constant;
-    Attribute pin = Pins(module).lookup(emit::DecisionClass::Memory, "globals");
+    auto subject = emit::SubjectAttr::getGlobals(&getContext());
+    Attribute pin = Pins(module).lookup(emit::DecisionClass::Memory, subject);
     if (pin) {
       auto fail = [&](const Twine &why) {
         return reportIllegalPin(emitError(getReportLoc(module)),
-                                emit::DecisionClass::Memory, "globals", pin,
-                                why);
+                                emit::DecisionClass::Memory, subject, pin, why);
       };
       auto wanted = dyn_cast<DenseI64ArrayAttr>(pin);
       if (!wanted || wanted.size() != static_cast<int64_t>(globals.size()))
@@ -167,7 +167,7 @@ struct Memory : aicf::impl::MemoryPassBase<Memory> {
     for (auto [global, offset] : llvm::zip_equal(globals, offsets))
       global.setOffsetAttr(b.getI64IntegerAttr(offset));
     aicf::addRecord(module,
-                    recorder.record(emit::DecisionClass::Memory, "globals",
+                    recorder.record(emit::DecisionClass::Memory, subject,
                                     b.getDenseI64ArrayAttr(offsets), Cost(),
                                     rejected, pin != nullptr, bytes));
     return success();
@@ -189,11 +189,7 @@ LogicalResult Bufferizer::checkForm() {
   }
   // Nothing could decide about these when there is memory.
   SmallVector<ComputeOp> instructions(block.getOps<ComputeOp>());
-  auto isOrder = [](const auto &record) {
-    return record.second.getDecisionClass() == emit::DecisionClass::Order;
-  };
-  if (!instructions.empty() &&
-      llvm::none_of(emit::collectRecords(entry), isOrder))
+  if (!instructions.empty() && !isDecided(entry, emit::DecisionClass::Order))
     return emitError(entry.getLoc())
            << "the order of entry @" << entry.getName()
            << " is still open: run aicf-order first, then aicf-kernel";
@@ -201,7 +197,7 @@ LogicalResult Bufferizer::checkForm() {
     for (const std::unique_ptr<Planner> &planner : planners) {
       StringRef target = planner->getTarget().name;
       if (!cast<emit::InstructionOpInterface>(op.getOperation())
-               .getKindId(target))
+               .getKernelPlan(target))
         return op.emitError() << "its kernel for target '" << target
                               << "' is still open: run aicf-kernel first";
     }
@@ -227,13 +223,19 @@ LogicalResult Bufferizer::run() {
     return failure();
   rewriteSignature();
   rewriteBody();
+  entry->removeAttr(emit::EmitDialect::kDecidedAttr);
   return success();
 }
 
 LogicalResult Bufferizer::place() {
   const TargetDescription &target = planners.front()->getTarget();
   Recorder recorder(context, target);
-  Schedule schedule = getSchedule(entry);
+  std::optional<Schedule> steps = getSchedule(entry);
+  if (!steps)
+    return emitError(entry.getLoc())
+           << "the steps of entry @" << entry.getName()
+           << " do not count up from 0";
+  const Schedule &schedule = *steps;
   SmallVector<ArenaBuffer> buffers =
       getArenaBuffers(schedule, target.alignment);
   for (const ArenaBuffer &buffer : buffers)
@@ -251,26 +253,23 @@ LogicalResult Bufferizer::place() {
   options.push_back(improvePlacement(lives, options[1]));
   unsigned chosen = options[2].bytes < options[1].bytes ? 2 : 1;
   Attribute pin =
-      Pins(entry).lookup(emit::DecisionClass::Memory, entry.getName());
+      Pins(entry).lookup(emit::DecisionClass::Memory, getSubject(entry));
   auto toAttr = [&](const Placement &placement) {
     return DenseI64ArrayAttr::get(context, placement.offsets);
   };
   // No placement is below the bound, and the record says where it stands.
-  Attribute smaller = recorder.text("smaller");
-  std::string boundText;
-  if (!schedule.sequence.empty()) {
+  emit::BoundAttr boundAttr;
+  if (!buffers.empty()) {
     auto *step = llvm::lower_bound(schedule.steps, getPeakStep(lives));
-    boundText = "bound: " + std::to_string(bound) + " bytes live at once at " +
-                subjectOf(schedule.sequence[step - schedule.steps.begin()]);
+    ComputeOp peak = schedule.sequence[step - schedule.steps.begin()];
+    boundAttr = emit::BoundAttr::get(context, bound, peak.getId());
   }
   if (pin) {
     auto fail = [&](const Twine &why) {
       return reportIllegalPin(emitError(entry.getLoc()),
-                              emit::DecisionClass::Memory, entry.getName(), pin,
-                              why);
+                              emit::DecisionClass::Memory, getSubject(entry),
+                              pin, why);
     };
-    if (pin == smaller)
-      return fail(boundText);
     auto wanted = dyn_cast<DenseI64ArrayAttr>(pin);
     if (!wanted || wanted.size() != static_cast<int64_t>(buffers.size()))
       return fail("must list " + Twine(buffers.size()) + " offsets");
@@ -305,12 +304,11 @@ LogicalResult Bufferizer::place() {
           return a.getChoice() == toAttr(other);
         }))
       rejected.push_back(recorder.dearer(toAttr(other), Cost(), other.bytes));
-  if (!buffers.empty())
-    rejected.push_back(recorder.illegal(smaller, boundText));
   aicf::addRecord(entry,
-                  recorder.record(emit::DecisionClass::Memory, entry.getName(),
+                  recorder.record(emit::DecisionClass::Memory, getSubject(entry),
                                   toAttr(placement), Cost(), rejected,
-                                  pin != nullptr, placement.bytes));
+                                  pin != nullptr, placement.bytes,
+                                  /*measured=*/{}, boundAttr));
   entry->setAttr(emit::EmitDialect::kArenaAttr,
                  builder.getI64IntegerAttr(placement.bytes));
   entry->setAttr(emit::EmitDialect::kArenaBoundAttr,
@@ -372,7 +370,7 @@ SmallVector<Value> Bufferizer::getScratch(ComputeOp op) {
   InstructionDesc desc = describe(op);
   for (const std::unique_ptr<Planner> &planner : planners) {
     Attribute plan = cast<emit::InstructionOpInterface>(op.getOperation())
-                         .getKindId(planner->getTarget().name);
+                         .getKernelPlan(planner->getTarget().name);
     const KernelFamily *family =
         plan ? getFamily(*planner->getBackend(), plan) : nullptr;
     if (!family)

@@ -53,9 +53,11 @@ struct Order : aicf::impl::OrderPassBase<Order> {
     auto input = getPlanningInput(getOperation(), emit::DecisionClass::Order);
     if (failed(input))
       return signalPassFailure();
-    for (func::FuncOp entry : input->entries)
+    for (func::FuncOp entry : input->entries) {
       if (failed(decide(entry, *input->planners.front())))
         return signalPassFailure();
+      setDecided(entry, emit::DecisionClass::Order);
+    }
   }
 
   /// A schedule with what it is judged by.
@@ -103,13 +105,13 @@ struct Order : aicf::impl::OrderPassBase<Order> {
           choice = &option;
 
     Attribute pin =
-        Pins(entry).lookup(emit::DecisionClass::Order, entry.getName());
+        Pins(entry).lookup(emit::DecisionClass::Order, getSubject(entry));
     std::optional<Option> pinned;
     if (pin) {
       std::optional<Schedule> schedule = Schedule::fromAttr(pin, problem.ops);
       auto fail = [&](const Twine &why) {
         return reportIllegalPin(emitError(entry.getLoc()),
-                                emit::DecisionClass::Order, entry.getName(),
+                                emit::DecisionClass::Order, getSubject(entry),
                                 pin, why);
       };
       if (!schedule)
@@ -117,9 +119,8 @@ struct Order : aicf::impl::OrderPassBase<Order> {
                     "them");
       // A record has one spelling of each choice.
       if (Attribute plain = schedule->toAttr(&getContext()); plain != pin) {
-        std::string text;
-        llvm::raw_string_ostream(text) << plain;
-        return fail("steps of one instruction are a sequence, written " + text);
+        return fail("steps of one instruction are a sequence, written " +
+                    emit::toText(plain));
       }
       if (auto broken = findBrokenDependence(problem, *schedule))
         return fail(subjectOf(broken->second) + " must come after " +
@@ -139,10 +140,11 @@ struct Order : aicf::impl::OrderPassBase<Order> {
         rejected.push_back(
             recorder.dearer(option.choice, option.cost, option.bytes));
     aicf::addRecord(entry,
-                    recorder.record(emit::DecisionClass::Order, entry.getName(),
+                    recorder.record(emit::DecisionClass::Order, getSubject(entry),
                                     choice->choice, choice->cost, rejected,
                                     pin != nullptr, choice->bytes));
     reorder(block, choice->schedule.sequence);
+    setSteps(choice->schedule);
     return success();
   }
 };

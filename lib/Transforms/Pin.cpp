@@ -25,7 +25,8 @@ using namespace aicf;
 
 void aicf::printPin(emit::DecisionAttr record, llvm::raw_ostream &os) {
   os << "  " << emit::stringifyDecisionClass(record.getDecisionClass()) << " "
-     << record.getSubject() << " is " << record.getChoice();
+     << record.getSubject().str() << " is ";
+  emit::printChoice(os, record.getChoice());
   if (record.getDecisionClass() == emit::DecisionClass::Kernel)
     os << " for \"" << record.getTargetName() << "\"";
   if (record.getMeasured()) {
@@ -61,18 +62,17 @@ void aicf::printPins(ModuleOp module, llvm::raw_ostream &os) {
 static Operation *findOwner(ModuleOp module,
                             const std::map<int64_t, Operation *> &entryOf,
                             emit::PinAttr pin) {
-  StringRef subject = pin.getSubject().getValue();
-  if (pin.getDecisionClass() == emit::DecisionClass::Memory &&
-      subject == "globals")
+  emit::SubjectAttr subject = pin.getSubject();
+  if (subject.getKind() == emit::SubjectKind::Globals)
     return module;
   SmallVector<func::FuncOp> entries = getEntries(module);
-  for (func::FuncOp entry : entries)
-    if (entry.getName() == subject)
-      return entry;
-  int64_t id;
-  if (!subject.consume_front("i") || subject.consumeInteger(10, id))
-    return nullptr;
-  if (auto it = entryOf.find(id); it != entryOf.end())
+  if (subject.getKind() == emit::SubjectKind::Entry) {
+    auto *it = llvm::find_if(entries, [&](func::FuncOp entry) {
+      return entry.getSymNameAttr() == subject.getEntry();
+    });
+    return it == entries.end() ? nullptr : it->getOperation();
+  }
+  if (auto it = entryOf.find(subject.getProducer()); it != entryOf.end())
     return it->second;
   return entries.size() == 1 ? entries.front().getOperation() : nullptr;
 }
@@ -193,14 +193,16 @@ struct Pin : aicf::impl::PinPassBase<Pin> {
       if (!owner)
         owner = findOwner(module, entryOf, pin);
       if (!owner)
-        return fail() << "nothing to decide about " << pin.getSubject()
+        return fail() << "nothing to decide about "
+                      << pin.getSubject().str()
                       << ": no entry or instruction of that name";
       Attribute &choice = choices[{owner, pin.getDecisionClass(),
                                    pin.getSubject().getAsOpaquePointer(),
                                    pin.getTarget().getAsOpaquePointer()}];
       if (choice && choice != pin.getChoice())
         return fail() << "'" << piece
-                      << "' contradicts another pin, which takes " << choice;
+                      << "' contradicts another pin, which takes "
+                      << emit::toText(choice);
       choice = pin.getChoice();
       added[owner].push_back(pin);
     }

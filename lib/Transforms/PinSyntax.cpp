@@ -1,10 +1,8 @@
 //===- PinSyntax.cpp - Reading a decision ---------------------------------===//
 //
-// A pin is written in the language of records,
-// `kernel "i3" is #aicf_cpu.loops<...> for "x86-64-v3"`, or in that of
-// aicf-explain, which leaves out quotes and the types of lists:
-// `order f is [0, 1, 2]`. Either gives the same attribute. Behind the target a
-// kernel may have what was measured, `measured <9100000 ps on "H200">`.
+// A pin is written as in a record, `order @f is [0, 1, 2]`, `kernel i3 is
+// #aicf_cpu.loops<...> for "x86-64-v3"`: the attribute's own parser reads it.
+// This file says what would be right where that fails.
 //
 //===----------------------------------------------------------------------===//
 
@@ -65,72 +63,6 @@ static Attribute parseWhole(StringRef text, MLIRContext *context,
   return attr && read == text.size() ? attr : Attribute();
 }
 
-/// A name with or without quotes; null where it is neither.
-static StringAttr parseName(StringRef text, MLIRContext *context) {
-  std::string ignored;
-  if (text.starts_with("\""))
-    return dyn_cast_or_null<StringAttr>(parseWhole(text, context, ignored));
-  return text.empty() ? nullptr : StringAttr::get(context, text);
-}
-
-/// `attr` as a list of numbers, which may have been written `[1, 2]`.
-static DenseI64ArrayAttr toList(Attribute attr) {
-  if (auto list = dyn_cast_or_null<DenseI64ArrayAttr>(attr))
-    return list;
-  auto array = dyn_cast_or_null<ArrayAttr>(attr);
-  if (!array)
-    return nullptr;
-  SmallVector<int64_t> numbers;
-  for (Attribute element : array) {
-    auto number = dyn_cast<IntegerAttr>(element);
-    if (!number || !number.getType().isSignlessInteger(64))
-      return nullptr;
-    numbers.push_back(number.getInt());
-  }
-  return DenseI64ArrayAttr::get(attr.getContext(), numbers);
-}
-
-/// `attr` as an order: a list of ids, or of lists of them.
-static Attribute toOrder(Attribute attr) {
-  if (DenseI64ArrayAttr list = toList(attr))
-    return list;
-  auto array = dyn_cast_or_null<ArrayAttr>(attr);
-  if (!array)
-    return nullptr;
-  SmallVector<Attribute> steps;
-  for (Attribute element : array) {
-    steps.push_back(toList(element));
-    if (!steps.back())
-      return nullptr;
-  }
-  return ArrayAttr::get(attr.getContext(), steps);
-}
-
-/// `i3.0`
-static bool isOutputName(StringRef name) {
-  uint64_t number;
-  return name.consume_front("i") && !name.consumeInteger(10, number) &&
-         name.consume_front(".") && !name.getAsInteger(10, number);
-}
-
-/// Whether `name` is one of the names that choices of `cls` have.
-static bool isChoiceName(DecisionClass cls, StringRef name) {
-  switch (cls) {
-  case DecisionClass::Fuse:
-    return llvm::is_contained({"fused", "separate", "duplicate"}, name);
-  case DecisionClass::Save:
-    return llvm::is_contained({"alias", "copy", "recompute"}, name);
-  case DecisionClass::InPlace:
-    return name == "fresh" || (name.starts_with("@") && name.size() > 1) ||
-           isOutputName(name);
-  case DecisionClass::Memory:
-    // What the record rejects for its bound.
-    return name == "smaller";
-  default:
-    return false;
-  }
-}
-
 /// What the choices of a kernel look like on `targets`.
 static std::string describePlans(ArrayRef<TargetDescription> targets,
                                  MLIRContext *context) {
@@ -173,24 +105,82 @@ static std::string describeChoices(DecisionClass cls,
   llvm_unreachable("unknown decision class");
 }
 
-/// A choice of `cls`, or null.
-static Attribute parseChoice(DecisionClass cls, StringRef text,
-                             MLIRContext *context, std::string &why) {
-  StringAttr name = parseName(text, context);
-  if (name && isChoiceName(cls, name))
-    return name;
-  switch (cls) {
-  case DecisionClass::Layout:
-  case DecisionClass::Memory:
-    return toList(parseWhole(text, context, why));
-  case DecisionClass::Order:
-    return toOrder(parseWhole(text, context, why));
-  case DecisionClass::Kernel:
-    return dyn_cast_or_null<emit::KernelPlanAttrInterface>(
-        parseWhole(text, context, why));
-  default:
-    return nullptr;
+/// `text` with quotes around the name of its target, which may be left out.
+static std::string quoteTarget(StringRef text) {
+  size_t at = findWord(text, "for");
+  if (at == StringRef::npos)
+    return text.str();
+  size_t begin = at + StringRef("for").size();
+  StringRef name = text.drop_front(begin).ltrim();
+  if (name.starts_with("\""))
+    return text.str();
+  name = name.take_until(llvm::isSpace);
+  if (name.empty())
+    return text.str();
+  size_t end = name.end() - text.begin();
+  return (text.take_front(begin) + " \"" + name + "\"" + text.drop_front(end))
+      .str();
+}
+
+/// What is wrong with `text`, which is no pin of `cls`; `says` is what the
+/// parser says.
+static std::string explain(DecisionClass cls, StringRef text,
+                           MLIRContext *context,
+                           ArrayRef<TargetDescription> targets,
+                           StringRef says) {
+  size_t is = findWord(text, "is");
+  if (is == StringRef::npos)
+    return "expected 'is' between a subject and its choice, as in 'fuse i1 -> "
+           "i2 is separate'";
+  StringRef subject = text.take_front(is).trim();
+  std::string why;
+  if (!parseWhole(("#aicf_emit.subject<" + subject + ">").str(), context, why))
+    return ("'" + subject + "' is no subject of a decision, such as i3, i3.0, "
+            "i1 -> i2, @entry or globals: " + why)
+        .str();
+  text = text.drop_front(is + StringRef("is").size());
+  if (size_t at = findWord(text, "measured"); at != StringRef::npos) {
+    StringRef body = text.drop_front(at + StringRef("measured").size()).trim();
+    if (!parseWhole(("#aicf_emit.measurement" + body).str(), context, why))
+      return ("'" + body +
+              "' is no measurement, such as <9100000 ps against 10400000 ps on "
+              "\"H200\">: " + why)
+          .str();
+    text = text.take_front(at);
   }
+  std::optional<TargetDescription> only;
+  if (size_t at = findWord(text, "for"); at != StringRef::npos) {
+    StringRef target = text.drop_front(at + StringRef("for").size()).trim();
+    target.consume_front("\"");
+    target.consume_back("\"");
+    if (target.empty())
+      return "expected the name of a target after 'for'";
+    auto named = lookupTarget(target);
+    if (named)
+      only = *named;
+    else // One of the program's own.
+      llvm::consumeError(named.takeError());
+    text = text.take_front(at);
+  }
+  text = text.trim();
+  Attribute choice = parseWhole(text, context, why);
+  // What is right by itself is wrong here.
+  if (choice && emit::checkChoice(
+                    cls,
+                    cast<emit::SubjectAttr>(parseWhole(
+                        ("#aicf_emit.subject<" + subject + ">").str(), context,
+                        why)),
+                    choice)
+                    .empty())
+    return says.str();
+  why = ("'" + text + "' is no choice of a decision of class " +
+         emit::stringifyDecisionClass(cls) + ", which is " +
+         describeChoices(cls, only ? ArrayRef(*only) : targets, context))
+            .str();
+  // The parser knows more of what was meant as an attribute.
+  if (text.starts_with("#") && !says.empty())
+    why += (": " + says).str();
+  return why;
 }
 
 emit::PinAttr aicf::parsePin(StringRef text, MLIRContext *context,
@@ -209,61 +199,16 @@ emit::PinAttr aicf::parsePin(StringRef text, MLIRContext *context,
     return nullptr;
   }
   text = text.drop_front(className.size());
-  size_t is = findWord(text, "is");
-  StringAttr subject = parseName(text.take_front(is).trim(), context);
-  if (is == StringRef::npos || !subject) {
-    why = "expected 'is' between a subject and its choice, as in 'fuse i1 -> "
-          "i2 is separate'";
-    return nullptr;
-  }
-  text = text.drop_front(is + StringRef("is").size());
-  emit::MeasurementAttr measured;
-  if (size_t at = findWord(text, "measured"); at != StringRef::npos) {
-    StringRef body = text.drop_front(at + StringRef("measured").size()).trim();
-    std::string says;
-    measured = dyn_cast_or_null<emit::MeasurementAttr>(
-        parseWhole(("#aicf_emit.measurement" + body).str(), context, says));
-    if (!measured) {
-      why = ("'" + body +
-             "' is no measurement, such as <9100000 ps against 10400000 ps on "
-             "\"H200\">")
-                .str();
-      if (!says.empty())
-        why += ": " + says;
-      return nullptr;
-    }
-    text = text.take_front(at);
-  }
-  StringAttr target;
-  if (size_t at = findWord(text, "for"); at != StringRef::npos) {
-    target = parseName(text.drop_front(at + StringRef("for").size()).trim(),
-                       context);
-    if (!target) {
-      why = "expected the name of a target after 'for'";
-      return nullptr;
-    }
-    text = text.take_front(at);
-  }
-  text = text.trim();
-  std::string parserSays;
-  Attribute choice = parseChoice(*cls, text, context, parserSays);
-  if (!choice) {
-    auto named = lookupTarget(target ? target.getValue() : "");
-    if (named)
-      targets = *named;
-    else // No name, or one of the program's own.
-      llvm::consumeError(named.takeError());
-    why = ("'" + text + "' is no choice of a decision of class " + className +
-           ", which is " + describeChoices(*cls, targets, context))
-              .str();
-    // The parser knows more of what was meant as an attribute.
-    if (text.starts_with("#") && !parserSays.empty())
-      why += ": " + parserSays;
-    return nullptr;
-  }
-  if (measured && (*cls != DecisionClass::Kernel || !target)) {
-    why = "only a kernel for a target is measured";
-    return nullptr;
-  }
-  return emit::PinAttr::get(context, *cls, subject, choice, target, measured);
+  std::string says;
+  auto pin = dyn_cast_or_null<emit::PinAttr>(parseWhole(
+      ("#aicf_emit.pin<" + emit::stringifyDecisionClass(*cls) + " " +
+       quoteTarget(text) + ">")
+          .str(),
+      context, says));
+  if (pin)
+    return pin;
+  why = explain(*cls, text, context, targets, says);
+  if (why.empty())
+    why = "more follows than a decision";
+  return nullptr;
 }

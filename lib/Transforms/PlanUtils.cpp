@@ -183,8 +183,11 @@ static bool changesProgram(emit::DecisionClass cls) {
 
 LogicalResult aicf::verifyPassOrder(func::FuncOp entry,
                                     emit::DecisionClass cls) {
-  for (auto [op, record] : emit::collectRecords(entry)) {
-    emit::DecisionClass other = record.getDecisionClass();
+  auto decided =
+      entry->getAttrOfType<emit::DecidedAttr>(emit::EmitDialect::kDecidedAttr);
+  if (!decided)
+    return success();
+  for (emit::DecisionClass other : decided.getClasses()) {
     if (other < cls || (other == cls && !changesProgram(cls)))
       continue;
     auto error = emitError(entry.getLoc()) << getPassName(cls);
@@ -200,6 +203,22 @@ LogicalResult aicf::verifyPassOrder(func::FuncOp entry,
     return error;
   }
   return success();
+}
+
+bool aicf::isDecided(func::FuncOp entry, emit::DecisionClass cls) {
+  auto decided =
+      entry->getAttrOfType<emit::DecidedAttr>(emit::EmitDialect::kDecidedAttr);
+  return decided && decided.contains(cls);
+}
+
+void aicf::setDecided(func::FuncOp entry, emit::DecisionClass cls) {
+  StringRef name = emit::EmitDialect::kDecidedAttr;
+  llvm::SmallSetVector<emit::DecisionClass, 8> classes;
+  if (auto old = entry->getAttrOfType<emit::DecidedAttr>(name))
+    classes.insert_range(old.getClasses());
+  classes.insert(cls);
+  entry->setAttr(
+      name, emit::DecidedAttr::get(entry.getContext(), classes.getArrayRef()));
 }
 
 /// `records` without those of `cls`.
@@ -256,12 +275,22 @@ FailureOr<PlanningInput> aicf::getPlanningInput(ModuleOp module,
   return PlanningInput{std::move(*entries), std::move(*planners)};
 }
 
-std::string aicf::subjectOf(emit::ComputeOp op) {
-  return ("i" + Twine(op.getId())).str();
+emit::SubjectAttr aicf::getSubject(emit::ComputeOp op) {
+  return emit::SubjectAttr::getInstruction(op.getContext(), op.getId());
 }
 
+emit::SubjectAttr aicf::getSubject(emit::ComputeOp op, unsigned output) {
+  return emit::SubjectAttr::getOutput(op.getContext(), op.getId(), output);
+}
+
+emit::SubjectAttr aicf::getSubject(func::FuncOp entry) {
+  return emit::SubjectAttr::getEntry(entry.getSymNameAttr());
+}
+
+std::string aicf::subjectOf(emit::ComputeOp op) { return getSubject(op).str(); }
+
 std::string aicf::subjectOf(emit::ComputeOp op, unsigned output) {
-  return ("i" + Twine(op.getId()) + "." + Twine(output)).str();
+  return getSubject(op, output).str();
 }
 
 void aicf::addRecord(Operation *op, emit::DecisionAttr record) {
@@ -273,8 +302,9 @@ void aicf::addRecord(Operation *op, emit::DecisionAttr record) {
   op->setAttr(name, ArrayAttr::get(op->getContext(), records));
 }
 
-static std::string getPinKey(emit::DecisionClass cls, StringRef subject) {
-  return (emit::stringifyDecisionClass(cls) + " " + subject).str();
+static std::pair<int, Attribute> getPinKey(emit::DecisionClass cls,
+                                           emit::SubjectAttr subject) {
+  return {static_cast<int>(cls), subject};
 }
 
 Pins::Pins(Operation *owner) {
@@ -287,7 +317,7 @@ Pins::Pins(Operation *owner) {
   }
 }
 
-emit::PinAttr Pins::find(emit::DecisionClass cls, StringRef subject,
+emit::PinAttr Pins::find(emit::DecisionClass cls, emit::SubjectAttr subject,
                          StringRef target) const {
   if (!contains(cls))
     return {};
@@ -304,13 +334,10 @@ emit::PinAttr Pins::find(emit::DecisionClass cls, StringRef subject,
   return found;
 }
 
-Attribute Pins::lookup(emit::DecisionClass cls, StringRef subject) const {
+Attribute Pins::lookup(emit::DecisionClass cls,
+                       emit::SubjectAttr subject) const {
   emit::PinAttr pin = find(cls, subject);
   return pin ? pin.getChoice() : Attribute();
-}
-
-StringAttr Pins::lookupName(emit::DecisionClass cls, StringRef subject) const {
-  return dyn_cast_or_null<StringAttr>(lookup(cls, subject));
 }
 
 LogicalResult aicf::reportConflict(InFlightDiagnostic error,
@@ -322,10 +349,11 @@ LogicalResult aicf::reportConflict(InFlightDiagnostic error,
 
 InFlightDiagnostic aicf::reportIllegalPin(InFlightDiagnostic error,
                                           emit::DecisionClass cls,
-                                          StringRef subject, Attribute choice,
-                                          const Twine &why) {
-  error << "pinned " << emit::stringifyDecisionClass(cls) << " decision '"
-        << subject << "' = " << choice << " is illegal: " << why;
+                                          emit::SubjectAttr subject,
+                                          Attribute choice, const Twine &why) {
+  error << "pinned decision '" << emit::stringifyDecisionClass(cls) << " "
+        << subject.str() << " is " << emit::toText(choice)
+        << "' is illegal: " << why;
   return error;
 }
 

@@ -9,7 +9,6 @@
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "llvm/ADT/SmallSet.h"
-#include "llvm/ADT/StringMap.h"
 
 namespace aicf {
 
@@ -31,6 +30,11 @@ mlir::LogicalResult verifyPassOrder(mlir::func::FuncOp entry,
 std::string getPassName(emit::DecisionClass cls);
 /// All of them in the order in which they run, for messages.
 std::string getPassOrder();
+
+/// Whether the pass that owns `cls` has run on the open `entry`.
+bool isDecided(mlir::func::FuncOp entry, emit::DecisionClass cls);
+/// Says so from now on.
+void setDecided(mlir::func::FuncOp entry, emit::DecisionClass cls);
 
 /// Removes the records of `cls` from `entry` and its instructions: a pass that
 /// runs again decides anew.
@@ -58,9 +62,7 @@ public:
   Recorder(mlir::MLIRContext *context, const TargetDescription &target)
       : context(context), target(mlir::StringAttr::get(context, target.key())) {
   }
-  mlir::StringAttr text(const llvm::Twine &value) const {
-    return mlir::StringAttr::get(context, value);
-  }
+  mlir::MLIRContext *getContext() const { return context; }
   /// A rejected alternative with its cost; `bytes` as in CostAttr.
   emit::AlternativeAttr dearer(mlir::Attribute choice, const Cost &cost,
                                int64_t bytes = -1) const {
@@ -70,7 +72,8 @@ public:
   /// A rejected alternative that breaks a constraint.
   emit::AlternativeAttr illegal(mlir::Attribute choice,
                                 const llvm::Twine &breaks) const {
-    return emit::AlternativeAttr::get(context, choice, {}, text(breaks));
+    return emit::AlternativeAttr::get(context, choice, {},
+                                      mlir::StringAttr::get(context, breaks));
   }
   /// A rejected alternative with its cost, or with what it breaks without one.
   emit::AlternativeAttr reject(mlir::Attribute choice,
@@ -78,14 +81,15 @@ public:
                                llvm::StringRef breaks) const {
     return cost ? dearer(choice, *cost) : illegal(choice, breaks);
   }
-  emit::DecisionAttr record(emit::DecisionClass cls, const llvm::Twine &subject,
+  emit::DecisionAttr record(emit::DecisionClass cls, emit::SubjectAttr subject,
                             mlir::Attribute choice, const Cost &cost,
                             llvm::ArrayRef<emit::AlternativeAttr> rejected,
                             bool pinned = false, int64_t bytes = -1,
-                            emit::MeasurementAttr measured = {}) const {
-    return emit::DecisionAttr::get(context, cls, text(subject), choice,
-                                   cost.toAttr(context, bytes), rejected,
-                                   pinned, kCostModelVersion, target, measured);
+                            emit::MeasurementAttr measured = {},
+                            emit::BoundAttr bound = {}) const {
+    return emit::DecisionAttr::get(
+        context, cls, subject, choice, cost.toAttr(context, bytes), bound,
+        rejected, pinned, kCostModelVersion, target, measured);
   }
 
 private:
@@ -93,9 +97,12 @@ private:
   mlir::StringAttr target;
 };
 
-/// `i3`, the subject of an instruction.
+/// The subjects of decisions about an instruction, an output, an entry.
+emit::SubjectAttr getSubject(emit::ComputeOp op);
+emit::SubjectAttr getSubject(emit::ComputeOp op, unsigned output);
+emit::SubjectAttr getSubject(mlir::func::FuncOp entry);
+/// As text: `i3`, `i3.0`.
 std::string subjectOf(emit::ComputeOp op);
-/// `i3.0`, the subject of an output.
 std::string subjectOf(emit::ComputeOp op, unsigned output);
 
 /// Appends a record to the `aicf_emit.decisions` of a function or module.
@@ -109,17 +116,16 @@ public:
   bool contains(emit::DecisionClass cls) const { return classes.contains(cls); }
   /// The pin for `subject`, or null: for `target` the one that names it, else
   /// one that names none.
-  emit::PinAttr find(emit::DecisionClass cls, llvm::StringRef subject,
+  emit::PinAttr find(emit::DecisionClass cls, emit::SubjectAttr subject,
                      llvm::StringRef target = "") const;
   /// Its choice, or null.
   mlir::Attribute lookup(emit::DecisionClass cls,
-                         llvm::StringRef subject) const;
-  /// The same, where choices are names; null for anything else.
-  mlir::StringAttr lookupName(emit::DecisionClass cls,
-                              llvm::StringRef subject) const;
+                         emit::SubjectAttr subject) const;
 
 private:
-  llvm::StringMap<llvm::SmallVector<emit::PinAttr, 1>> byKey;
+  llvm::DenseMap<std::pair<int, mlir::Attribute>,
+                 llvm::SmallVector<emit::PinAttr, 1>>
+      byKey;
   llvm::SmallSet<emit::DecisionClass, 8> classes;
 };
 
@@ -136,7 +142,7 @@ mlir::LogicalResult reportConflict(mlir::InFlightDiagnostic error,
 /// Completes `error`: the choice that was pinned for `subject` is refused.
 mlir::InFlightDiagnostic reportIllegalPin(mlir::InFlightDiagnostic error,
                                           emit::DecisionClass cls,
-                                          llvm::StringRef subject,
+                                          emit::SubjectAttr subject,
                                           mlir::Attribute choice,
                                           const llvm::Twine &why);
 

@@ -71,6 +71,7 @@ struct Save : aicf::impl::SavePassBase<Save> {
             << "instructions depend on each other in a cycle";
         return signalPassFailure();
       }
+      setDecided(entry, emit::DecisionClass::Save);
     }
   }
 
@@ -85,12 +86,14 @@ struct Save : aicf::impl::SavePassBase<Save> {
     auto producer = source.getDefiningOp<ComputeOp>();
 
     struct Option {
-      StringRef name;
+      emit::SaveChoice name;
       std::optional<Cost> cost;
       std::string breaks;
     };
     Option options[] = {
-        {"alias", {}, ""}, {"copy", {}, ""}, {"recompute", {}, ""}};
+        {emit::SaveChoice::Alias, {}, ""},
+        {emit::SaveChoice::Copy, {}, ""},
+        {emit::SaveChoice::Recompute, {}, ""}};
     Hazard hazard = findAliasHazard(dependences, save);
     options[0].breaks = hazard.why;
     if (options[0].breaks.empty())
@@ -114,11 +117,16 @@ struct Save : aicf::impl::SavePassBase<Save> {
     else
       price(options[2], producer);
 
-    std::string subject = "i" + std::to_string(save.getId());
-    StringAttr pin = pins.lookupName(emit::DecisionClass::Save, subject);
+    auto subject =
+        emit::SubjectAttr::getInstruction(&getContext(), save.getId());
+    auto toAttr = [&](emit::SaveChoice name) {
+      return emit::SaveChoiceAttr::get(&getContext(), name);
+    };
+    Attribute pin = pins.lookup(emit::DecisionClass::Save, subject);
     Option *choice = nullptr;
     for (Option &option : options) {
-      if (pin ? pin != option.name : (disable && option.name != "copy"))
+      if (pin ? pin != toAttr(option.name)
+              : (disable && option.name != emit::SaveChoice::Copy))
         continue;
       if (option.cost &&
           (!choice || option.cost->total() < choice->cost->total()))
@@ -129,28 +137,24 @@ struct Save : aicf::impl::SavePassBase<Save> {
                                                subject, pin, option.breaks),
                               &option == &options[0] ? hazard : Hazard());
     }
-    if (!choice && pin)
-      return save.emitError()
-             << "pinned save decision '" << subject << "' = " << pin
-             << " is none of alias, copy, recompute";
     if (!choice)
       return save.emitError() << "cannot be kept: " << options[1].breaks;
 
     SmallVector<emit::AlternativeAttr> rejected;
     for (Option &option : options)
       if (&option != choice)
-        rejected.push_back(recorder.reject(recorder.text(option.name),
-                                           option.cost, option.breaks));
+        rejected.push_back(
+            recorder.reject(toAttr(option.name), option.cost, option.breaks));
     emit::DecisionAttr record = recorder.record(
-        emit::DecisionClass::Save, subject, recorder.text(choice->name),
+        emit::DecisionClass::Save, subject, toAttr(choice->name),
         *choice->cost, rejected, pin != nullptr);
 
     Value kept = source;
-    if (choice->name == "copy") {
+    if (choice->name == emit::SaveChoice::Copy) {
       kept = copy.getResult(0);
       emit::addRecord(copy, record);
     } else {
-      if (choice->name == "recompute") {
+      if (choice->name == emit::SaveChoice::Recompute) {
         auto again = cast<ComputeOp>(builder.clone(*producer));
         again.setId(save.getId());
         again.removeDecisionsAttr();

@@ -76,16 +76,28 @@ std::optional<Schedule> Schedule::fromAttr(Attribute choice,
   return schedule;
 }
 
-Schedule aicf::getSchedule(func::FuncOp entry) {
+std::optional<Schedule> aicf::getSchedule(func::FuncOp entry) {
   SmallVector<ComputeOp> ops(entry.getBody().front().getOps<ComputeOp>());
-  auto records =
-      entry->getAttrOfType<ArrayAttr>(emit::EmitDialect::kDecisionsAttr);
-  if (records)
-    for (auto record : records.getAsRange<emit::DecisionAttr>())
-      if (record.getDecisionClass() == emit::DecisionClass::Order)
-        if (auto schedule = Schedule::fromAttr(record.getChoice(), ops))
-          return *schedule;
-  return Schedule(ops);
+  if (llvm::none_of(ops, [](ComputeOp op) { return op.getStep(); }))
+    return Schedule(ops);
+  Schedule schedule;
+  int64_t last = 0;
+  for (ComputeOp op : ops) {
+    int64_t step = op.getStep().value_or(-1);
+    if (step != last && (schedule.steps.empty() || step != last + 1))
+      return std::nullopt;
+    schedule.append(op, step);
+    last = step;
+  }
+  return schedule;
+}
+
+void aicf::setSteps(const Schedule &schedule) {
+  for (auto [op, step] : llvm::zip_equal(schedule.sequence, schedule.steps)) {
+    ComputeOp instruction = op;
+    instruction.setStep(schedule.hasBranches() ? std::optional<int64_t>(step)
+                                               : std::nullopt);
+  }
 }
 
 //===----------------------------------------------------------------------===//

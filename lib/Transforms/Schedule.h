@@ -80,9 +80,12 @@ int64_t getPeakBytes(const ScheduleProblem &problem, const Schedule &schedule);
 std::optional<std::pair<emit::ComputeOp, emit::ComputeOp>>
 findBrokenDependence(const ScheduleProblem &problem, const Schedule &schedule);
 
-/// The schedule that the order record of `entry` states, or its instructions
-/// one after the other if it has none.
-Schedule getSchedule(mlir::func::FuncOp entry);
+/// The schedule of `entry`: its instructions in their order, in the steps that
+/// stand on them. Nothing if they do not run on in steps from 0.
+std::optional<Schedule> getSchedule(mlir::func::FuncOp entry);
+
+/// Puts its steps on the instructions of `schedule`, if it has branches.
+void setSteps(const Schedule &schedule);
 
 } // namespace aicf
 

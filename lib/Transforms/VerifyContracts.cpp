@@ -47,18 +47,19 @@ static void explainKernels(InFlightDiagnostic &error,
     if (!records)
       continue;
     for (auto record : records.getAsRange<emit::DecisionAttr>()) {
-      auto choice = dyn_cast<StringAttr>(record.getChoice());
-      if (record.getDecisionClass() != emit::DecisionClass::Fuse || !choice ||
-          choice != "separate" || notes == kMaxNotes)
+      auto choice = dyn_cast<emit::FuseChoiceAttr>(record.getChoice());
+      if (!choice || choice.getValue() != emit::FuseChoice::Separate ||
+          notes == kMaxNotes)
         continue;
       ++notes;
       Diagnostic &note = error.attachNote(op.getLoc());
-      note << record.getSubject().getValue() << " stays separate: ";
+      note << record.getSubject().str() << " stays separate: ";
       if (record.getPinned())
         note << "it is pinned";
       else
         for (emit::AlternativeAttr other : record.getRejected())
-          if (other.getChoice() == StringAttr::get(op.getContext(), "fused")) {
+          if (cast<emit::FuseChoiceAttr>(other.getChoice()).getValue() ==
+              emit::FuseChoice::Fused) {
             if (other.getBreaks())
               note << other.getBreaks().getValue();
             else
@@ -93,7 +94,7 @@ static LogicalResult verifyCapturable(func::FuncOp entry,
     for (const TargetDescription &target : targets)
       if (target.isGpu() &&
           !cast<emit::InstructionOpInterface>(op.getOperation())
-               .getKindId(target.name))
+               .getKernelPlan(target.name))
         return op.emitError()
                << "breaks the contract capturable of @" << entry.getName()
                << ": " << subjectOf(op) << " has no kernel on " << target.name;

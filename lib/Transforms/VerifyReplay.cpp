@@ -132,7 +132,7 @@ struct VerifyReplay : aicf::impl::VerifyReplayPassBase<VerifyReplay> {
       auto asFree = [](emit::DecisionAttr r) {
         return emit::DecisionAttr::get(
             r.getContext(), r.getDecisionClass(), r.getSubject(), r.getChoice(),
-            r.getCost(), r.getRejected(), /*pinned=*/false, r.getModel(),
+            r.getCost(), r.getBound(), r.getRejected(), /*pinned=*/false, r.getModel(),
             r.getTarget(), /*measured=*/nullptr);
       };
       if (asFree(record) != asFree(other))

@@ -2,7 +2,8 @@
 //
 // Re-proves the plan from the IR alone. It shares no state with the passes that
 // made the plan: live ranges and overlaps come from the buffers' offsets, costs
-// from a fresh planner.
+// from a fresh planner. Records are no part of the plan: those that are there
+// have to say what it says.
 //
 //===----------------------------------------------------------------------===//
 
@@ -82,29 +83,35 @@ const char kScratchSpace = 0;
 
 } // namespace
 
+/// Whether `record` says of an edge that it became `choice`.
+static bool isFuse(emit::DecisionAttr record, emit::FuseChoice choice) {
+  auto taken = dyn_cast<emit::FuseChoiceAttr>(record.getChoice());
+  return taken && taken.getValue() == choice;
+}
+
 /// Why no decision of `records` is what `pin` asks for.
 static std::string
 explainUnused(emit::PinAttr pin,
               ArrayRef<std::pair<Operation *, emit::DecisionAttr>> records) {
-  StringRef subject = pin.getSubject();
+  emit::SubjectAttr subject = pin.getSubject();
   bool isKernel = pin.getDecisionClass() == emit::DecisionClass::Kernel;
   if (pin.getTarget() && !isKernel)
     return "only kernels are chosen for each target";
-  llvm::SmallSetVector<StringRef, 4> targets, subjects;
+  llvm::SmallSetVector<StringRef, 4> targets;
+  llvm::SmallSetVector<emit::SubjectAttr, 4> subjects;
   for (auto [op, record] : records) {
     // An instruction that was merged into its consumer has no decisions of its
     // own after that.
-    StringRef id = subject.take_until([](char c) { return c == '.'; });
-    StringRef pair = record.getSubject().getValue();
-    if (record.getDecisionClass() == emit::DecisionClass::Fuse &&
+    emit::SubjectAttr edge = record.getSubject();
+    if (isFuse(record, emit::FuseChoice::Fused) &&
         pin.getDecisionClass() > emit::DecisionClass::Fuse &&
-        pair.consume_front(id) && pair.consume_front(" -> ") &&
-        record.getChoice() == StringAttr::get(pin.getContext(), "fused"))
-      return (id + " was fused into " + pair).str();
+        edge.getProducer() == subject.getProducer())
+      return "i" + std::to_string(edge.getProducer()) + " was fused into i" +
+             std::to_string(edge.getConsumer());
     if (record.getDecisionClass() != pin.getDecisionClass())
       continue;
-    subjects.insert(record.getSubject().getValue());
-    if (record.getSubject() == pin.getSubject())
+    subjects.insert(edge);
+    if (edge == subject)
       targets.insert(record.getTargetName());
   }
   if (isKernel && !targets.empty())
@@ -114,8 +121,10 @@ explainUnused(emit::PinAttr pin,
   if (subjects.empty())
     return "there is no such decision in this program";
   constexpr size_t kShown = 8;
-  std::string list =
-      llvm::join(ArrayRef(subjects.getArrayRef()).take_front(kShown), ", ");
+  std::string list = llvm::join(
+      llvm::map_range(subjects.getArrayRef().take_front(kShown),
+                      [](emit::SubjectAttr known) { return known.str(); }),
+      ", ");
   return "nothing has this subject; there are " + list +
          (subjects.size() > kShown ? ", ..." : "");
 }
@@ -190,33 +199,42 @@ LogicalResult EntryVerifier::verifyKernels(ComputeOp op) {
   InstructionDesc desc = describe(op);
   for (const std::unique_ptr<Planner> &planner : planners) {
     const TargetDescription &target = planner->getTarget();
-    emit::DecisionAttr kernel;
-    for (auto record :
-         op.getDecisionsAttr()
-             ? llvm::to_vector(
-                   op.getDecisionsAttr().getAsRange<emit::DecisionAttr>())
-             : SmallVector<emit::DecisionAttr>()) {
-      StringRef name = record.getTargetName();
-      if (record.getDecisionClass() == emit::DecisionClass::Kernel &&
-          name == target.name) {
-        if (kernel)
-          return op.emitError()
-                 << "has two kernels for target '" << target.name << "'";
-        kernel = record;
-      }
-    }
-    if (!kernel)
+    Attribute plan =
+        cast<emit::InstructionOpInterface>(op.getOperation())
+            .getKernelPlan(target.name);
+    if (!plan)
       return op.emitError()
              << "has no kernel for target '" << target.name << "'";
-    PlanCandidate candidate = planner->check(desc, kernel.getChoice());
+    PlanCandidate candidate = planner->check(desc, plan);
     if (!candidate.breaks.empty())
-      return op.emitError() << "kernel " << kernel.getChoice()
+      return op.emitError() << "kernel " << plan
                             << " is illegal: " << candidate.breaks;
-    if (candidate.cost.toAttr(op.getContext()) != kernel.getCost())
-      return op.emitError() << "kernel " << kernel.getChoice() << " costs "
-                            << candidate.cost.toAttr(op.getContext())
-                            << ", its record says " << kernel.getCost();
+    bool isRecorded = false;
+    for (auto [owner, record] : emit::collectRecords(op)) {
+      if (record.getDecisionClass() != emit::DecisionClass::Kernel ||
+          record.getTargetName() != target.name)
+        continue;
+      if (isRecorded)
+        return op.emitError()
+               << "has two records of its kernel for '" << target.name << "'";
+      isRecorded = true;
+      if (record.getChoice() != plan)
+        return op.emitError() << "runs by " << plan << ", its record says "
+                              << record.getChoice();
+      if (candidate.cost.toAttr(op.getContext()) != record.getCost())
+        return op.emitError() << "kernel " << plan << " costs "
+                              << candidate.cost.toAttr(op.getContext())
+                              << ", its record says " << record.getCost();
+    }
   }
+  // Planners are as many as targets.
+  if (op.getPlansAttr().size() != planners.size())
+    for (NamedAttribute named : op.getPlansAttr())
+      if (llvm::none_of(planners, [&](const std::unique_ptr<Planner> &planner) {
+            return named.getName() == planner->getTarget().name;
+          }))
+        return op.emitError() << "has a plan for " << named.getName()
+                              << ", which is no target of the module";
   return success();
 }
 
@@ -293,7 +311,7 @@ LogicalResult EntryVerifier::verifyMemory(ComputeOp op) {
   for (const std::unique_ptr<Planner> &planner : planners) {
     const TargetDescription &target = planner->getTarget();
     Attribute plan = cast<emit::InstructionOpInterface>(op.getOperation())
-                         .getKindId(target.name);
+                         .getKernelPlan(target.name);
     Footprint print = getFamily(*planner->getBackend(), plan)
                           ->getFootprint(desc, plan, target);
     needed = std::max(needed, print.scratchBytes + 4 * print.semaphores);
@@ -304,21 +322,11 @@ LogicalResult EntryVerifier::verifyMemory(ComputeOp op) {
   return success();
 }
 
-/// The instructions `iP` and `iC` of a fuse record's subject "iP -> iC".
-static std::optional<std::pair<int64_t, int64_t>> parseEdge(StringRef subject) {
-  int64_t producer, consumer;
-  if (!subject.consume_front("i") || subject.consumeInteger(10, producer) ||
-      !subject.consume_front(" -> i") || subject.consumeInteger(10, consumer))
-    return std::nullopt;
-  return std::pair(producer, consumer);
-}
-
 /// Whether `op` has a record of a saved value that is kept as `choice`.
-static bool keepsSaved(ComputeOp op, StringRef choice) {
+static bool keepsSaved(ComputeOp op, emit::SaveChoice choice) {
   return llvm::any_of(emit::collectRecords(op), [&](auto entry) {
-    return entry.second.getDecisionClass() == emit::DecisionClass::Save &&
-           entry.second.getChoice() ==
-               StringAttr::get(entry.second.getContext(), choice);
+    auto taken = dyn_cast<emit::SaveChoiceAttr>(entry.second.getChoice());
+    return taken && taken.getValue() == choice;
   });
 }
 
@@ -329,22 +337,23 @@ LogicalResult EntryVerifier::verifyReads(ComputeOp op,
                                          ArrayRef<int64_t> writers) {
   std::set<int64_t> producers;
   // A pin may keep apart what was merged into other instructions since.
-  bool knowsAll = open && openInstructions.count(op.getId());
+  bool knowsAll =
+      op.getDecisionsAttr() && open && openInstructions.count(op.getId());
   for (auto [owner, record] : emit::collectRecords(op)) {
-    if (record.getDecisionClass() != emit::DecisionClass::Fuse ||
-        record.getChoice() != StringAttr::get(op.getContext(), "separate"))
+    if (!isFuse(record, emit::FuseChoice::Separate))
       continue;
-    auto edge = parseEdge(record.getSubject());
-    if (!edge || edge->second != static_cast<int64_t>(op.getId()) ||
-        !own.count(edge->first)) {
+    emit::SubjectAttr edge = record.getSubject();
+    int64_t producer = edge.getProducer();
+    if (edge.getConsumer() != static_cast<int64_t>(op.getId()) ||
+        !own.count(producer)) {
       knowsAll = false;
       continue;
     }
-    producers.insert(edge->first);
-    if (!llvm::is_contained(writers, edge->first))
-      return op.emitError()
-             << "does not read what i" << edge->first << " wrote, though '"
-             << record.getSubject().getValue() << "' were left separate";
+    producers.insert(producer);
+    if (!llvm::is_contained(writers, producer))
+      return op.emitError() << "does not read what i" << producer
+                            << " wrote, though '" << edge.str()
+                            << "' were left separate";
   }
   if (!knowsAll)
     return success();
@@ -355,7 +364,7 @@ LogicalResult EntryVerifier::verifyReads(ComputeOp op,
       continue;
     if (llvm::any_of(sequence, [&](ComputeOp other) {
           return static_cast<int64_t>(other.getId()) == writer &&
-                 keepsSaved(other, "alias");
+                 keepsSaved(other, emit::SaveChoice::Alias);
         }))
       continue;
     return op.emitError() << "input " << i << " finds what i" << writer
@@ -364,20 +373,29 @@ LogicalResult EntryVerifier::verifyReads(ComputeOp op,
   return success();
 }
 
+/// Whether two instructions have one iteration space, subscripts and body.
+static bool computeTheSame(ComputeOp a, ComputeOp b) {
+  return a.getExtents() == b.getExtents() &&
+         a.getIndexingMaps() == b.getIndexingMaps() &&
+         a.getGuardedAttr() == b.getGuardedAttr() &&
+         a.getConstraintsAttr() == b.getConstraintsAttr() &&
+         OperationEquivalence::isRegionEquivalentTo(
+             &a.getBody(), &b.getBody(), OperationEquivalence::IgnoreLocations);
+}
+
 /// What is computed a second time for a saved value starts from what it started
 /// from the first time.
 LogicalResult EntryVerifier::verifyRecomputations() {
   for (ComputeOp op : sequence) {
-    if (!keepsSaved(op, "recompute"))
+    if (!keepsSaved(op, emit::SaveChoice::Recompute))
       continue;
     bool same = llvm::any_of(sequence, [&](ComputeOp other) {
-      return other != op && other.getKind() == op.getKind() &&
-             found.lookup(other) == found.lookup(op);
+      return other != op && found.lookup(other) == found.lookup(op) &&
+             computeTheSame(other, op);
     });
     if (!same)
       return op.emitError() << "computes a saved value from what no other "
-                               "instruction of kind '"
-                            << op.getKind() << "' computed it from";
+                               "instruction computed it from";
   }
   return success();
 }
@@ -415,8 +433,7 @@ LogicalResult EntryVerifier::verifyBranches(const Schedule &schedule) {
         if ((writes || other.writes) && other.range.overlaps(*range))
           return op.emitError()
                  << "runs beside " << subjectOf(other.op)
-                 << " by the record of the order, and one of them writes bytes "
-                    "of the other";
+                 << " in one step, and one of them writes bytes of the other";
       touches.push_back({*range, writes, op});
     }
   }
@@ -433,20 +450,18 @@ LogicalResult EntryVerifier::verifyEntryRecords() {
       if (record.getDecisionClass() == emit::DecisionClass::Memory)
         memory = record;
     }
-  if (!memory || (!order && !sequence.empty()))
+  std::optional<Schedule> schedule = getSchedule(entry);
+  if (!schedule)
+    return emitError(entry.getLoc()) << "its steps do not count up from 0";
+  if (schedule->hasBranches() && failed(verifyBranches(*schedule)))
+    return failure();
+  if (order && order.getChoice() != schedule->toAttr(entry.getContext()))
     return emitError(entry.getLoc())
-           << "has no record of its " << (memory ? "order" : "memory");
-  if (order) {
-    auto schedule = Schedule::fromAttr(order.getChoice(), sequence);
-    if (!schedule || schedule->sequence != sequence)
-      return emitError(entry.getLoc())
-             << "its instructions are not in the order that "
-                "the record states";
-    if (schedule->hasBranches() && failed(verifyBranches(*schedule)))
-      return failure();
-  }
+           << "its instructions are not in the order that the record states";
   auto arena = entry->getAttrOfType<IntegerAttr>(emit::EmitDialect::kArenaAttr);
-  if (!arena || arena.getInt() != memory.getCost().getBytes())
+  if (!arena)
+    return emitError(entry.getLoc()) << "the size of its arena is missing";
+  if (memory && arena.getInt() != memory.getCost().getBytes())
     return emitError(entry.getLoc()) << "arena size and memory record disagree";
   auto bound =
       entry->getAttrOfType<IntegerAttr>(emit::EmitDialect::kArenaBoundAttr);
@@ -454,6 +469,8 @@ LogicalResult EntryVerifier::verifyEntryRecords() {
     return emitError(entry.getLoc())
            << "the bound of its arena is missing or larger "
               "than the arena";
+  if (!memory)
+    return success();
   auto offsets = dyn_cast<DenseI64ArrayAttr>(memory.getChoice());
   SmallVector<int64_t> actual;
   for (auto buffer : entry.getBody().front().getOps<emit::BufferOp>())
@@ -578,13 +595,14 @@ static LogicalResult verifyGlobals(ModuleOp module, int64_t alignment) {
   }
   if (offsets.empty())
     return success();
+  auto placed = DenseI64ArrayAttr::get(module.getContext(), offsets);
   for (auto [op, record] : emit::collectRecords(module))
-    if (op == module && record.getSubject() == "globals")
-      if (auto choice = dyn_cast<DenseI64ArrayAttr>(record.getChoice()))
-        if (choice.asArrayRef() == ArrayRef(offsets))
-          return success();
-  return emitError(getReportLoc(module))
-         << "globals are not where a record states";
+    if (op == module &&
+        record.getSubject().getKind() == emit::SubjectKind::Globals &&
+        record.getChoice() != placed)
+      return emitError(getReportLoc(module))
+             << "globals are not where the record states";
+  return success();
 }
 
 namespace {

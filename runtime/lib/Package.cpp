@@ -322,7 +322,6 @@ static uint64_t unpackedBytes(const fb::Package &package) {
       }
     });
     c.each(entry.records(), [&](const fb::Record &record) {
-      c.add(record.subject());
       c.add(record.choice());
       c.add(record.model_version());
       c.add(record.target());

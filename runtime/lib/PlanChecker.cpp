@@ -689,6 +689,9 @@ Status Checker::checkRecords(const fb::EntryT &entry) const {
     if (record->decision > fb::DecisionClass::Memory)
       return error("a record of unknown class ",
                    static_cast<int>(record->decision));
+    if (record->subject.kind() > fb::SubjectKind::Edge)
+      return error("a record is about a subject of unknown kind ",
+                   static_cast<int>(record->subject.kind()));
     if (record->instruction != -1 && !ids.count(record->instruction))
       return error("a record of instruction ", record->instruction,
                    ", which does not exist");

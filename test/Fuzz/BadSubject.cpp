@@ -37,7 +37,7 @@ void BadSubject::tryMutant(const std::string &field, Random &, Report &report) {
     break;
   }
   case Verdict::Hang:
-    for (volatile int i = 0;;)
+    for (volatile unsigned i = 0;;)
       i = i + 1;
   case Verdict::Exit:
     _exit(0);

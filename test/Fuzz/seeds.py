@@ -48,13 +48,13 @@ TARGETS = {
     "bad": "name = bad\nlike = nothing\nunits = -1\nunits = 2\n",
 }
 PINS = [
-    'kernel "i3" is #aicf_cpu.loops<vector = 8> for "x86-64-v3"',
+    'kernel i3 is #aicf_cpu.loops<vector = 8> for "x86-64-v3"',
     "fuse i1 -> i2 is separate",
-    "order main is [0, 2, 1]",
-    'in_place "i4.0" is "x"',
+    "order @main is [0, 2, 1]",
+    'in_place i4.0 is "x"',
     "layout i2.0 is [1, 0]",
     '#aicf_emit.measurement<9100000 ps against 10400000 ps on "H200">',
-    'kernel "i0" is #aicf_cpu.loops<vector = 8> for "x86-64-v3" measured <9100000 ps on "this">',
+    'kernel i0 is #aicf_cpu.loops<vector = 8> for "x86-64-v3" measured <9100000 ps on "this">',
 ]
 
 

@@ -73,7 +73,7 @@ def main():
             pairs = [(i, j) for j in range(1, last + 1) for i in range(j) if j == i + 1 or j == last]
             combinations = list(itertools.product(("separate", "fused", "duplicate", None), repeat=len(pairs)))
             for choices in draw.sample(combinations, args.sample):
-                pins = [f'--pin=fuse "i{i} -> i{j}" is "{choice}"' for (i, j), choice in zip(pairs, choices) if choice]
+                pins = [f'--pin=fuse i{i} -> i{j} is {choice}' for (i, j), choice in zip(pairs, choices) if choice]
                 compiled = subprocess.run(
                     [args.compiler, str(folder / "program.mlir"), "--target=cpu", *pins, "-o", str(folder / "p.aicf")],
                     capture_output=True, text=True, check=False)

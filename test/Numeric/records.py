@@ -5,10 +5,9 @@ import dataclasses
 import re
 
 CLASSES = ("fuse", "save", "in_place", "layout", "order", "kernel", "memory")
-_START = re.compile(r"(?:decision<|^\s*<|\[<|, <)(" + "|".join(CLASSES) + r") \"", re.MULTILINE)
+_START = re.compile(r"(?:decision<|^\s*<|\[<|, <)(" + "|".join(CLASSES) + r") (\S+(?: -> \S+(?: \(\d+\))?)?) is ",
+                    re.MULTILINE)
 _ENTRY = re.compile(r"func\.func @([\w$.-]+)")
-
-_ENTRY = re.compile(r"func\.func @(\w+)")
 
 
 @dataclasses.dataclass
@@ -29,7 +28,7 @@ class Record:
         """`choice` as aicf-pin reads it, with its place: what the passes added has no place of its own."""
         target = f' for "{self.target}"' if self.cls == "kernel" else ""
         place = f"@{self.entry}" if self.entry else "module"
-        return f'{place}; {self.cls} "{self.subject}" is {choice}{target}'
+        return f'{place}; {self.cls} {self.subject} is {choice}{target}'
 
     def key(self):
         return (self.cls, self.subject, self.target)
@@ -93,15 +92,18 @@ def read(text):
     for match in _START.finditer(text):
         before = bisect.bisect(entries, (match.start(),))
         entry = entries[before - 1][1] if before else ""
-        r = _Reader(text, match.end() - 1)
-        subject = r.string()
-        r.expect("is ")
+        r = _Reader(text, match.end())
+        subject = match.group(2)
         choice = r.until(" costs ")
         r.expect("costs ")
         r.expect("<")
         cost = r.until()
         r.expect(">")
         alternatives = []
+        if r.accept("bound"):
+            r.expect("<")
+            r.until()
+            r.expect(">")
         if r.accept("over"):
             r.expect("[")
             while not r.accept("]"):

@@ -174,7 +174,7 @@ def compile_pinned(pins, source, package, args, count):
 
 
 def subject(pin):
-    return re.search(r'"([^"]*)"', pin).group(1)
+    return re.search(r"(?:^|; )\w+ (.*?) is ", pin).group(1)
 
 
 def first_ids(source, args):
@@ -201,13 +201,14 @@ def moved(pins, old, new):
             continue
         delta = new[entry] - old[entry]
 
-        def move(match, delta=delta):
-            return re.sub(r"\bi(\d+)\b", lambda m: f"i{int(m.group(1)) + delta}", match.group())
+        def move(text, pattern, delta=delta):
+            return re.sub(pattern, lambda m: m.group(1) + str(int(m.group(2)) + delta), text)
 
-        decision = re.sub(r'"[^"]*"', move, decision)
-        if decision.startswith("order "):
-            head, numbers = decision.split("array<i64: ")
-            numbers = ", ".join(str(int(n) + delta) for n in re.findall(r"\d+", numbers))
-            decision = f"{head}array<i64: {numbers}>"
-        result.append(f"{place}; {decision}")
+        about, choice = decision.split(" is ", 1)
+        about = move(about, r"(\bi)(\d+)\b")
+        if about.startswith("in_place "):
+            choice = move(choice, r"(\bi)(\d+)\b")
+        if about.startswith("order "):
+            choice = move(choice, r"()(\d+)")
+        result.append(f"{place}; {about} is {choice}")
     return tuple(result)

@@ -176,7 +176,7 @@ def main():
             np.savez(inputs, **program.inputs)
             compile_ = [args.compiler, str(source), f"--target={args.target}", "--portable=false"]
             resolved = subprocess.run([*compile_, "--emit=resolved"], capture_output=True, text=True, check=True).stdout
-            kernels = re.findall(r'<kernel "(i\d+)" is (#\w+\.\w+<[^>]*>) costs <[^>]*>(?: over (\[.*?\]))? for', resolved)
+            kernels = re.findall(r'<kernel (i\d+) is (#\w+\.\w+<[^>]*>) costs <[^>]*>(?: over (\[.*?\]))? for', resolved)
             choices = [(("", ""), [plan for _, plan, _ in kernels])]
             for i, (subject, plan, over) in enumerate(kernels):
                 others = re.findall(r"<(#\w+\.\w+<[^>]*>) costs", over or "")
@@ -185,7 +185,7 @@ def main():
                 choices += [((subject, other), [other if k == i else chosen for k, (_, chosen, _) in enumerate(kernels)])
                             for other in others[:args.runners_up]]
             for number, ((subject, plan), plans) in enumerate(choices):
-                pins = [f'--pin=kernel "{subject}" is {plan}'] if subject else []
+                pins = [f'--pin=kernel {subject} is {plan}'] if subject else []
                 package = folder / f"{name}.{number}.aicf"
                 compiled = subprocess.run([*compile_, *pins, "-o", str(package)], capture_output=True, text=True,
                                           check=False)

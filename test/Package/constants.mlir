@@ -1,7 +1,7 @@
 // Constants may lie in any order: with the first two changed about, the package
 // computes the same bits.
 // RUN: aicf-compile %s --emit=resolved -o %t.mlir
-// RUN: aicf-compile %s --emit=resolved --pin='memory "globals" is array<i64: 64, 0, 128>' -o %t.moved.mlir
+// RUN: aicf-compile %s --emit=resolved --pin='memory globals is [64, 0, 128]' -o %t.moved.mlir
 // RUN: not diff -q %t.mlir %t.moved.mlir
 // RUN: aicf-compile %t.mlir -o %t.aicf
 // RUN: aicf-compile %t.moved.mlir -o %t.moved.aicf

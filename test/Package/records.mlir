@@ -3,8 +3,8 @@
 
 // A package has every decision with its runners-up: what they lose, or what
 // they break.
-// CHECK: memory f is [0]
-// CHECK: not smaller: breaks bound: 16384 bytes
+// CHECK: memory @f is [0]
+// CHECK: 16384 bytes, lower bound 16384 at i0
 // CHECK: kernel i0 is #aicf_cpu.{{gemm|loops}}<
 // CHECK: not #aicf_cpu.{{gemm|loops}}<{{.*}}, +{{.*}}%
 // CHECK: fuse i0 -> i1 is separate

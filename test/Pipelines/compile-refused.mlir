@@ -37,10 +37,10 @@
 // TARGET: {{^}}aicf-compile: error: --target: unknown target 'h999'
 // RUN: not aicf-compile %s '--pin=fuse i0 -> i1 is glued' 2>&1 | FileCheck %s --check-prefix=PIN --implicit-check-not=binary
 // PIN: --pin:1:1: error: not a decision
-// RUN: not aicf-compile %s '--pin=order f is [0]' '--pin=fuse i7 -> i1 -> i9' 2>&1 | FileCheck %s --check-prefix=SECOND
+// RUN: not aicf-compile %s '--pin=order @f is [0]' '--pin=fuse i7 -> i1 -> i9' 2>&1 | FileCheck %s --check-prefix=SECOND
 // SECOND: --pin:2:1: error: not a decision: 'fuse i7 -> i1 -> i9'
 // RUN: not aicf-compile %s '--pin=in-place i0.0 is @w' -o %t.aicf 2>&1 | FileCheck %s --check-prefix=CLASS-NAME
-// CLASS-NAME: no decision was taken by the pin #aicf_emit.pin<in_place "i0.0" is "@w">
+// CLASS-NAME: no decision was taken by the pin #aicf_emit.pin<in_place i0.0 is @w>
 // RUN: not aicf-compile %s --pins=%t.absent 2>&1 | FileCheck %s --check-prefix=PINS
 // PINS: {{^}}aicf-compile: error: --pins: cannot read decisions from '{{.*}}.absent': No such file or directory
 // RUN: not aicf-compile %s --target=cpu --emit=ptx 2>&1 | FileCheck %s --check-prefix=PTX

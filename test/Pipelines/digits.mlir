@@ -44,24 +44,24 @@
 // No copy is left of a save.
 // SAVE-NOT: aicf_emit.save
 // SAVE-NOT: "copy"
-// SAVE-DAG: <save "i3" is "alias"
-// SAVE-DAG: <save "i7" is "alias"
+// SAVE-DAG: <save i3 is alias
+// SAVE-DAG: <save i7 is alias
 
 // Every class of decision has its records, and the weights are updated in their
 // own memory.
-// RESOLVED: <memory "globals" is
+// RESOLVED: <memory globals is
 // RESOLVED-LABEL: func.func @train
-// RESOLVED-SAME: <order "train" is
-// RESOLVED-SAME: <memory "train" is
-// RESOLVED-DAG: <fuse "i0 -> i1" is "fused"
-// RESOLVED-DAG: <save "i3" is "alias"
-// RESOLVED-DAG: <layout "i2.0" is
-// RESOLVED-DAG: <kernel "i2" is #aicf_cpu.{{.*}} for "x86-64-v3/
-// RESOLVED-DAG: <kernel "i2" is #aicf_nv.{{.*}} for "h200/
-// RESOLVED-DAG: <in_place "i{{[0-9]+}}.0" is "@w1"
-// RESOLVED-DAG: <in_place "i{{[0-9]+}}.1" is "@w1_velocity"
-// RESOLVED-DAG: <in_place "i{{[0-9]+}}.0" is "@w2"
-// RESOLVED-DAG: <in_place "i{{[0-9]+}}.0" is "@w3"
-// RESOLVED-DAG: <in_place "i{{[0-9]+}}.0" is "@b1"
+// RESOLVED-SAME: <order @train is
+// RESOLVED-SAME: <memory @train is
+// RESOLVED-DAG: <fuse i0 -> i1 is fused
+// RESOLVED-DAG: <save i3 is alias
+// RESOLVED-DAG: <layout i2.0 is
+// RESOLVED-DAG: <kernel i2 is #aicf_cpu.{{.*}} for "x86-64-v3/
+// RESOLVED-DAG: <kernel i2 is #aicf_nv.{{.*}} for "h200/
+// RESOLVED-DAG: <in_place i{{[0-9]+}}.0 is @w1
+// RESOLVED-DAG: <in_place i{{[0-9]+}}.1 is @w1_velocity
+// RESOLVED-DAG: <in_place i{{[0-9]+}}.0 is @w2
+// RESOLVED-DAG: <in_place i{{[0-9]+}}.0 is @w3
+// RESOLVED-DAG: <in_place i{{[0-9]+}}.0 is @b1
 // RESOLVED-LABEL: func.func @predict
 // RESOLVED: aicf_emit.buffer @w1 : memref<64x128xf32>

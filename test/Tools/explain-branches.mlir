@@ -4,13 +4,13 @@
 // RUN: aicf-explain %t.aicf | FileCheck %s
 // RUN: aicf-explain %t.aicf --why-not='order f is [[1], [0]]' | FileCheck %s --check-prefix=OTHER
 // RUN: aicf-explain %t.aicf --why-not='order f is [[1, 0]]' | FileCheck %s --check-prefix=SAME
-// RUN: not aicf-compile %s --target=x86-64-v3 -o %t.cpu.aicf '--pin=order "f" is [array<i64: 0, 1>]' 2>&1 | FileCheck %s --check-prefix=CPU
+// RUN: not aicf-compile %s --target=x86-64-v3 -o %t.cpu.aicf '--pin=order @f is [[0, 1]]' 2>&1 | FileCheck %s --check-prefix=CPU
 
-// CHECK: order f is {{\[\[}}0, 1]]
+// CHECK: order @f is {{\[\[}}0, 1]]
 // CHECK: predicted for 'h200': [[FAST:[0-9.]+]] us with the branches of the order; {{[0-9.]+}} us is the sum of 2 kernel decisions
 
 // OTHER: no record knows {{\[\[}}1], [0]]
-// OTHER: is illegal: steps of one instruction are a sequence, written array<i64: 1, 0>
+// OTHER: is illegal: steps of one instruction are a sequence, written [1, 0]
 // SAME: planned again with it, it is legal
 // CPU: is illegal: the target runs one instruction at a time
 

@@ -23,10 +23,10 @@
 // One that is illegal: the compiler's own diagnostic.
 // RUN: aicf-explain %t.aicf --why-not='kernel i1 is #aicf_cpu.loops<order = [d7 by 16]>' | FileCheck %s --check-prefix=ILLEGAL
 // RUN: aicf-explain %t.aicf --why-not='fuse i1 -> i2 is duplicate' | FileCheck %s --check-prefix=SHARED
-// ILLEGAL: pinned kernel decision 'i1' = #aicf_cpu.loops<order = [d7 by 16]> is illegal:
-// SHARED:  pinned fuse decision 'i1 -> i2' = "duplicate" is illegal: nobody else reads the producer
+// ILLEGAL: pinned decision 'kernel i1 is #aicf_cpu.loops<order = [d7 by 16]>' is illegal:
+// SHARED:  pinned decision 'fuse i1 -> i2 is duplicate' is illegal: nobody else reads the producer
 // RUN: aicf-explain %t.aicf --why-not='memory f is [3]' | FileCheck %s --check-prefix=MEMORY
-// MEMORY:  pinned memory decision 'f' = array<i64: 3> is illegal
+// MEMORY:  pinned decision 'memory @f is [3]' is illegal
 
 // RUN: aicf-explain %t.aicf --why-not='order f is [9223372036854775807]' | FileCheck %s --check-prefix=ORDER
 // RUN: aicf-explain %t.aicf --why-not='order f is [[0], [9223372036854775807]]' | FileCheck %s --check-prefix=ORDER
@@ -35,7 +35,7 @@
 // One that cannot be read is an error.
 // RUN: not aicf-explain %t.aicf --why-not='kernel i1 is #aicf_cpu.loops<order = [d1 by' 2>&1 | FileCheck %s --check-prefix=MALFORMED
 // MALFORMED: error: not a decision: {{.*}} is no choice of a decision of class kernel, which is the plan of a kernel family of x86-64-v3, #aicf_cpu.gemm<...>, #aicf_cpu.loops<...> (--emit=decisions writes those that were chosen): {{.+}}. Recorded choices:
-// MALFORMED-NEXT: kernel "i1" for "x86-64-v3": #aicf_cpu.loops
+// MALFORMED-NEXT: kernel i1 for "x86-64-v3": #aicf_cpu.loops
 // RUN: not aicf-explain %t.aicf --why-not='layout i1.0 is row-major' 2>&1 | FileCheck %s --check-prefix=LAYOUT
 // LAYOUT: error: {{.*}}'row-major' is no choice of a decision of class layout, which is a stride in elements for each dim of the value, such as [128, 1]. Recorded choices:
 
@@ -48,7 +48,7 @@
 // ID: error: no decision is about 'i77'; near it are: 'i2', 'i1', 'i0'
 // RUN: not aicf-explain %t.aicf --why-not='fuse i0 is glued' 2>&1 | FileCheck %s --check-prefix=CHOICE
 // CHOICE: error: 'glued' is no choice of fuse. Recorded choices:
-// CHOICE-NEXT: fuse "i0 -> i1": fused, separate
+// CHOICE-NEXT: fuse i0 -> i1: fused, separate
 
 // Two packages.
 // RUN: aicf-explain --diff %t.aicf %t.aicf | FileCheck %s --check-prefix=SAME

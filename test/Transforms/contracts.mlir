@@ -13,7 +13,7 @@ func.func @kept(%x: tensor<8x8xf32>) -> tensor<8x8xf32>
 // expected-error @+1 {{breaks its contract max_kernels = 1: it launches 2}}
 func.func @kernels(%x: tensor<8x8xf32>) -> tensor<8x8xf32>
     attributes {aicf_emit.contract = #aicf_emit.contract<max_kernels = 1>,
-                aicf_emit.pins = [#aicf_emit.pin<fuse "i0 -> i1" is "separate">]} {
+                aicf_emit.pins = [#aicf_emit.pin<fuse i0 -> i1 is separate>]} {
   %a = aicf.exp %x : tensor<8x8xf32>
   // expected-note @+1 {{i0 -> i1 stays separate: it is pinned}}
   %b = aicf.relu %a : tensor<8x8xf32>
@@ -28,7 +28,7 @@ func.func @kernels(%x: tensor<8x8xf32>) -> tensor<8x8xf32>
 // expected-error @+1 {{breaks its contract max_arena_bytes = 255: its arena takes 256}}
 func.func @several(%x: tensor<8x8xf32>) -> tensor<8x8xf32>
     attributes {aicf_emit.contract = #aicf_emit.contract<max_kernels = 1, max_arena_bytes = 255>,
-                aicf_emit.pins = [#aicf_emit.pin<fuse "i0 -> i1" is "separate">]} {
+                aicf_emit.pins = [#aicf_emit.pin<fuse i0 -> i1 is separate>]} {
   %a = aicf.exp %x : tensor<8x8xf32>
   // expected-note @+1 {{i0 -> i1 stays separate: it is pinned}}
   %b = aicf.relu %a : tensor<8x8xf32>
@@ -59,7 +59,7 @@ func.func @longer(%x: tensor<64x256xf32>, %w: tensor<256x256xf32>, %v: tensor<25
 // expected-error @+1 {{breaks its contract max_arena_bytes = 255: its arena takes 256, and 256 bytes live at once}}
 func.func @arena(%x: tensor<8x8xf32>) -> tensor<8x8xf32>
     attributes {aicf_emit.contract = #aicf_emit.contract<max_arena_bytes = 255>,
-                aicf_emit.pins = [#aicf_emit.pin<fuse "i0 -> i1" is "separate">]} {
+                aicf_emit.pins = [#aicf_emit.pin<fuse i0 -> i1 is separate>]} {
   %a = aicf.exp %x : tensor<8x8xf32>
   %b = aicf.relu %a : tensor<8x8xf32>
   return %b : tensor<8x8xf32>

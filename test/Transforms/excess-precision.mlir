@@ -103,9 +103,9 @@ func.func @compared(%x: tensor<64xbf16>, %y: tensor<64xf32>) -> tensor<64xi1> {
 // CHECK-NEXT: %[[F:.*]] = arith.extf %[[R]] : bf16 to f32
 // CHECK:      arith.cmpf oeq, %[[F]], %{{.*}} : f32
 func.func @compared_later(%x: tensor<64xbf16>) -> tensor<64xi1>
-    attributes {aicf_emit.pins = [#aicf_emit.pin<fuse "i6 -> i7" is "duplicate">,
-                                  #aicf_emit.pin<fuse "i6 -> i8" is "fused">,
-                                  #aicf_emit.pin<fuse "i7 -> i8" is "separate">]} {
+    attributes {aicf_emit.pins = [#aicf_emit.pin<fuse i6 -> i7 is duplicate>,
+                                  #aicf_emit.pin<fuse i6 -> i8 is fused>,
+                                  #aicf_emit.pin<fuse i7 -> i8 is separate>]} {
   %e = tensor.empty() : tensor<64xbf16>
   %m = tensor.empty() : tensor<f32>
   %o = tensor.empty() : tensor<64xi1>

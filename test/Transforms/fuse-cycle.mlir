@@ -3,7 +3,7 @@
 // i2 reads the old @w and, through i1, the new one: as three instructions the
 // update could not be kept, as one it can.
 // CHECK: aicf_emit.compute id(2) "add+exp+mul"
-// CHECK: <in_place "i2.1" is "@w"
+// CHECK: <in_place i2.1 is @w
 aicf.param @w : tensor<8xf32>
 func.func @f(%d: tensor<8xf32>) -> tensor<8xf32> {
   %w = aicf.read @w : tensor<8xf32>

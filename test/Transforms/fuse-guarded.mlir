@@ -60,7 +60,7 @@ func.func @crop(%x: tensor<5xf32>) -> tensor<5xf32> {
 // CHECK:        aicf_emit.reduce add %{{.*}} over(d2)
 // CHECK:        aicf_emit.reduce add %{{.*}} over(d1)
 func.func @window(%x: tensor<8xf32>) -> tensor<6xf32> attributes {
-    aicf_emit.pins = [#aicf_emit.pin<fuse "i4 -> i5" is "fused">]} {
+    aicf_emit.pins = [#aicf_emit.pin<fuse i4 -> i5 is fused>]} {
   %e = tensor.empty() : tensor<8xf32>
   %f = tensor.empty() : tensor<6xf32>
   %a = aicf_emit.compute id(4) "norm" dims(d0 = 8, d1 = 8)
@@ -81,7 +81,7 @@ func.func @window(%x: tensor<8xf32>) -> tensor<6xf32> attributes {
 
 // Outside, the producer is computed of zeros: no integer may be divided there.
 // CHECK-LABEL: func.func @quotient
-// CHECK: <fuse "i10 -> i11" is "separate" costs <{{.*}}> over [<"fused" breaks "subscript: the consumer reads beyond the producer's result, where 'arith.divsi' of zeros may trap">]
+// CHECK: <fuse i10 -> i11 is separate costs <{{.*}}> over [<fused breaks "subscript: the consumer reads beyond the producer's result, where 'arith.divsi' of zeros may trap">]
 func.func @quotient(%x: tensor<8xi32>, %y: tensor<8xi32>) -> tensor<10xi32> {
   %e = tensor.empty() : tensor<8xi32>
   %f = tensor.empty() : tensor<10xi32>

@@ -5,9 +5,9 @@
 
 // CHECK-LABEL: func.func @f(
 // CHECK: aicf_emit.compute id(2) "relu"
-// CHECK: <fuse "i0 -> i2" is "separate" {{.*}} pinned>
+// CHECK: <fuse i0 -> i2 is separate {{.*}} pinned>
 func.func @f(%x: tensor<64x64xf32>) -> (tensor<64x64xf32>, tensor<64x64xf32>)
-    attributes {aicf_emit.pins = [#aicf_emit.pin<fuse "i0 -> i2" is "separate">]} {
+    attributes {aicf_emit.pins = [#aicf_emit.pin<fuse i0 -> i2 is separate>]} {
   %a = aicf.exp %x : tensor<64x64xf32>
   %b = aicf.log %a : tensor<64x64xf32>
   %c = aicf.relu %a : tensor<64x64xf32>

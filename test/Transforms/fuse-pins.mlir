@@ -2,7 +2,7 @@
 
 // Pinning a runner-up gives exactly the cost that its record predicted.
 // CHECK-LABEL: func.func @free
-// CHECK: <fuse "i0 -> i1" is "fused" costs <[[FUSED:[^>]+]]> over [<"separate" costs <[[SEPARATE:[^>]+]]>>]
+// CHECK: <fuse i0 -> i1 is fused costs <[[FUSED:[^>]+]]> over [<separate costs <[[SEPARATE:[^>]+]]>>]
 func.func @free(%x: tensor<64xf32>) -> tensor<64xf32> {
   %e = tensor.empty() : tensor<64xf32>
   %a = aicf_emit.compute id(0) "exp" dims(d0 = 64)
@@ -24,9 +24,9 @@ func.func @free(%x: tensor<64xf32>) -> tensor<64xf32> {
 // CHECK-LABEL: func.func @apart
 // CHECK: aicf_emit.compute id(2) "exp"
 // CHECK: aicf_emit.compute id(3) "exp"
-// CHECK: <fuse "i2 -> i3" is "separate" costs <[[SEPARATE]]> over [<"fused" costs <[[FUSED]]>>] for "{{.*}}" model {{[0-9]+}} pinned>
+// CHECK: <fuse i2 -> i3 is separate costs <[[SEPARATE]]> over [<fused costs <[[FUSED]]>>] for "{{.*}}" model {{[0-9]+}} pinned>
 func.func @apart(%x: tensor<64xf32>) -> tensor<64xf32>
-    attributes {aicf_emit.pins = [#aicf_emit.pin<fuse "i2 -> i3" is "separate">]} {
+    attributes {aicf_emit.pins = [#aicf_emit.pin<fuse i2 -> i3 is separate>]} {
   %e = tensor.empty() : tensor<64xf32>
   %a = aicf_emit.compute id(2) "exp" dims(d0 = 64)
       ins(%x[d0] : tensor<64xf32>) outs(%e[d0] : tensor<64xf32>) {
@@ -47,9 +47,9 @@ func.func @apart(%x: tensor<64xf32>) -> tensor<64xf32>
 
 // CHECK-LABEL: func.func @together
 // CHECK: aicf_emit.compute id(1) "sum+scale" dims(d0 = 64, d1 = 64)
-// CHECK: <fuse "i0 -> i1" is "fused" costs <{{.*}}> over [<"separate" costs <{{.*}}>>] for "{{.*}}" model {{[0-9]+}} pinned>
+// CHECK: <fuse i0 -> i1 is fused costs <{{.*}}> over [<separate costs <{{.*}}>>] for "{{.*}}" model {{[0-9]+}} pinned>
 func.func @together(%x: tensor<64xf32>) -> tensor<64xf32>
-    attributes {aicf_emit.pins = [#aicf_emit.pin<fuse "i0 -> i1" is "fused">]} {
+    attributes {aicf_emit.pins = [#aicf_emit.pin<fuse i0 -> i1 is fused>]} {
   %s = tensor.empty() : tensor<f32>
   %e = tensor.empty() : tensor<64xf32>
   %a = aicf_emit.compute id(0) "sum" dims(d0 = 64)
@@ -72,9 +72,9 @@ func.func @together(%x: tensor<64xf32>) -> tensor<64xf32>
 // CHECK-LABEL: func.func @twice
 // CHECK: aicf_emit.compute id(0) "exp"
 // CHECK: aicf_emit.compute id(1) "exp+neg"
-// CHECK: <fuse "i0 -> i1" is "duplicate" costs <{{.*}}> over [<"separate" costs <{{.*}}>>, <"fused" costs <{{.*}}>>] for "{{.*}}" model {{[0-9]+}} pinned>
+// CHECK: <fuse i0 -> i1 is duplicate costs <{{.*}}> over [<separate costs <{{.*}}>>, <fused costs <{{.*}}>>] for "{{.*}}" model {{[0-9]+}} pinned>
 func.func @twice(%x: tensor<64xf32>) -> (tensor<64xf32>, tensor<64xf32>)
-    attributes {aicf_emit.pins = [#aicf_emit.pin<fuse "i0 -> i1" is "duplicate">]} {
+    attributes {aicf_emit.pins = [#aicf_emit.pin<fuse i0 -> i1 is duplicate>]} {
   %e = tensor.empty() : tensor<64xf32>
   %a = aicf_emit.compute id(0) "exp" dims(d0 = 64)
       ins(%x[d0] : tensor<64xf32>) outs(%e[d0] : tensor<64xf32>) {

@@ -2,10 +2,10 @@
 // so it comes before the producer from then on. A later merge may not tie the
 // two again: here of the scatter that both read into the producer.
 // RUN: aicf-compile %S/../Numeric/Inputs/adam.mlir --target=x86-64-v3 --emit=resolved -o %t.mlir \
-// RUN:   --pin='@train; fuse "i30 -> i40" is "duplicate"'
+// RUN:   --pin='@train; fuse i30 -> i40 is duplicate'
 // RUN: FileCheck %s --input-file=%t.mlir
 // RUN: aicf-opt %t.mlir --aicf-verify-resolved --aicf-verify-replay -o /dev/null
 // RUN: aicf-compile %S/../Numeric/Inputs/adam.mlir --target=x86-64-v3 --emit=resolved -o /dev/null \
-// RUN:   --pin='@train; fuse "i35 -> i40" is "duplicate"'
+// RUN:   --pin='@train; fuse i35 -> i40 is duplicate'
 
-// CHECK: fuse "i30 -> i40" is "duplicate" {{.*}} pinned
+// CHECK: fuse i30 -> i40 is duplicate {{.*}} pinned

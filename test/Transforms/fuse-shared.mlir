@@ -8,9 +8,9 @@
 // CHECK-LABEL: func.func @shared
 // CHECK:       %{{.*}}, %[[A:.*]] = aicf_emit.compute id([[ID:[12]]]) "exp+{{row|column}}_sum"
 // CHECK:       aicf_emit.yield %{{.*}}, %{{.*}} : f32, f32
-// CHECK:       <fuse "i0 -> i[[ID]]" is "fused" costs <{{.*}}> over [<"separate" costs <{{.*}}>>, <"duplicate" costs <{{.*}}>>]
+// CHECK:       <fuse i0 -> i[[ID]] is fused costs <{{.*}}> over [<separate costs <{{.*}}>>, <duplicate costs <{{.*}}>>]
 // CHECK:       ins(%[[A]][d0, d1] : tensor<256x256xf32>)
-// CHECK:       <fuse "i[[ID]] -> i{{[12]}}" is "separate" costs <{{.*}}> over [<"fused" costs <{{.*}}>>, <"duplicate" costs <{{.*}}>>]
+// CHECK:       <fuse i[[ID]] -> i{{[12]}} is separate costs <{{.*}}> over [<fused costs <{{.*}}>>, <duplicate costs <{{.*}}>>]
 // CHECK:       return
 func.func @shared(%x: tensor<256x256xf32>) -> (tensor<256xf32>, tensor<256xf32>) {
   %e = tensor.empty() : tensor<256x256xf32>
@@ -41,7 +41,7 @@ func.func @shared(%x: tensor<256x256xf32>) -> (tensor<256xf32>, tensor<256xf32>)
 // CHECK-LABEL: func.func @two_gemms
 // CHECK:       aicf_emit.compute id(10) "matmul"
 // CHECK:       aicf_emit.compute id(11) "matmul"
-// CHECK:       <fuse "i10 -> i11" is "separate" costs <{{.*}}> over [<"fused" costs <{{.*}}>>]
+// CHECK:       <fuse i10 -> i11 is separate costs <{{.*}}> over [<fused costs <{{.*}}>>]
 func.func @two_gemms(%x: tensor<64x64xf32>, %w: tensor<64x64xf32>) -> tensor<64x64xf32> {
   %e = tensor.empty() : tensor<64x64xf32>
   %p = aicf_emit.compute id(10) "matmul" dims(d0 = 64, d1 = 64, d2 = 64)
@@ -66,8 +66,8 @@ func.func @two_gemms(%x: tensor<64x64xf32>, %w: tensor<64x64xf32>) -> tensor<64x
 // CHECK-LABEL: func.func @detour
 // CHECK:       aicf_emit.compute id(20) "exp"
 // CHECK:       aicf_emit.compute id(22) "sum+div"
-// CHECK:       <fuse "i21 -> i22" is "fused"
-// CHECK:       <fuse "i20 -> i22" is "separate" costs <{{.*}}> over [<"fused" breaks "cycle: the consumer also depends on the producer through another operation">
+// CHECK:       <fuse i21 -> i22 is fused
+// CHECK:       <fuse i20 -> i22 is separate costs <{{.*}}> over [<fused breaks "cycle: the consumer also depends on the producer through another operation">
 func.func @detour(%x: tensor<64xf32>) -> tensor<64xf32> {
   %e = tensor.empty() : tensor<64xf32>
   %s0 = tensor.empty() : tensor<f32>

@@ -8,10 +8,10 @@
 // CHECK-LABEL: func.func @two_gemms
 // QUICK: aicf_emit.compute id(10) "matmul" dims(d0 = 64, d1 = 64, d2 = 64)
 // QUICK: aicf_emit.compute id(11) "matmul" dims(d0 = 64, d1 = 64, d2 = 64)
-// QUICK: <fuse "i10 -> i11" is "separate" costs <{{.*}}> over [<"fused" costs <{{.*}}>>]
+// QUICK: <fuse i10 -> i11 is separate costs <{{.*}}> over [<fused costs <{{.*}}>>]
 // SLOW-NOT: id(10)
 // SLOW: aicf_emit.compute id(11) "matmul+matmul" dims(d0 = 64, d1 = 64, d2 = 64, d3 = 64)
-// SLOW: <fuse "i10 -> i11" is "fused" costs <{{.*}}> over [<"separate" costs <{{.*}}>>]
+// SLOW: <fuse i10 -> i11 is fused costs <{{.*}}> over [<separate costs <{{.*}}>>]
 // CHECK: return
 func.func @two_gemms(%x: tensor<64x64xf32>, %w: tensor<64x64xf32>) -> tensor<64x64xf32> {
   %e = tensor.empty() : tensor<64x64xf32>

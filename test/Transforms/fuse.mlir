@@ -14,17 +14,17 @@
 // CHECK:       %[[R:.*]] = arith.maximumf %[[T]],
 // CHECK-NEXT:  aicf_emit.yield %[[R]]
 // Both edges have a record, with what staying apart would have cost.
-// CHECK:       <fuse "i0 -> i1" is "fused" costs <{{.*}}> over [<"separate" costs <{{.*}}>>] for "x86-64-v3/{{[0-9a-f]+}}" model {{[0-9]+}}>
-// CHECK:       <fuse "i1 -> i2" is "fused"
+// CHECK:       <fuse i0 -> i1 is fused costs <{{.*}}> over [<separate costs <{{.*}}>>] for "x86-64-v3/{{[0-9a-f]+}}" model {{[0-9]+}}>
+// CHECK:       <fuse i1 -> i2 is fused
 // CHECK-NOT:   aicf_emit.compute
 // CHECK:       return %[[Y]]
 
 // OFF-LABEL: func.func @gemm
 // OFF:       "matmul" dims
 // OFF:       "add" dims
-// OFF:       <fuse "i0 -> i1" is "separate" costs <{{.*}}> over [<"fused" costs
+// OFF:       <fuse i0 -> i1 is separate costs <{{.*}}> over [<fused costs
 // OFF:       "relu" dims
-// OFF:       <fuse "i1 -> i2" is "separate" costs <{{.*}}> over [<"fused" costs
+// OFF:       <fuse i1 -> i2 is separate costs <{{.*}}> over [<fused costs
 func.func @gemm(%x: tensor<64x32xf32>, %w: tensor<32x48xf32>, %b: tensor<48xf32>) -> tensor<64x48xf32> {
   %e = tensor.empty() : tensor<64x48xf32>
   %p = aicf_emit.compute id(0) "matmul" dims(d0 = 64, d1 = 48, d2 = 32)

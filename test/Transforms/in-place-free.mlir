@@ -3,9 +3,9 @@
 
 // An update without a contract overwrites where it may; switched off, it is
 // computed apart and copied.
-// CHECK: <in_place "i0.0" is "@w" costs <{{.*}}> over [<"fresh" costs
+// CHECK: <in_place i0.0 is @w costs <{{.*}}> over [<fresh costs
 // CHECK-NOT: "copy"
-// OFF: <in_place "i0.0" is "fresh" costs <{{.*}}> over [<"@w" costs
+// OFF: <in_place i0.0 is fresh costs <{{.*}}> over [<@w costs
 // OFF: %[[COPY:.*]] = aicf_emit.compute id(1) "copy"
 // OFF: aicf_emit.write %[[COPY]], @w
 aicf_emit.global @w param : tensor<64xf32>

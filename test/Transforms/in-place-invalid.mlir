@@ -98,7 +98,7 @@ func.func @two_globals(%g: tensor<64xf32>) {
 // A pin cannot break the contract either.
 aicf_emit.global @w param : tensor<64xf32>
 func.func @pinned(%g: tensor<64xf32>)
-    attributes {aicf_emit.pins = [#aicf_emit.pin<in_place "i0.0" is "fresh">]} {
+    attributes {aicf_emit.pins = [#aicf_emit.pin<in_place i0.0 is fresh>]} {
   %e = tensor.empty() : tensor<64xf32>
   %new = aicf_emit.compute id(0) "exp" dims(d0 = 64)
       ins(%g[d0] : tensor<64xf32>) outs(%e[d0] : tensor<64xf32>) {
@@ -106,7 +106,7 @@ func.func @pinned(%g: tensor<64xf32>)
     %r = math.exp %x : f32
     aicf_emit.yield %r : f32
   }
-  // expected-error @+1 {{pinned in_place decision 'i0.0' = "fresh" is illegal: contract: the write is marked in_place}}
+  // expected-error @+1 {{pinned decision 'in_place i0.0 is fresh' is illegal: contract: the write is marked in_place}}
   aicf_emit.write %new, @w in_place : tensor<64xf32>
   return
 }

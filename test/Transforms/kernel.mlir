@@ -6,8 +6,8 @@
 // CHECK-LABEL: func.func @gemm
 // CHECK:      aicf_emit.compute id(0) "matmul"
 // CHECK:      decisions [
-// CHECK-NEXT: <kernel "i0" is #aicf_nv.{{[a-z_]+}}<{{.*}}> costs <{{[0-9]+}} ps = {{.*}}> over [<#aicf_nv.{{.*}}] for "h200/{{[0-9a-f]+}}" model {{[0-9]+}}>,
-// CHECK-NEXT: <kernel "i0" is #aicf_cpu.loops<{{.*}}> costs <{{[0-9]+}} ps = {{.*}}> over [<#aicf_cpu.{{.*}}] for "x86-64-v3/{{[0-9a-f]+}}" model {{[0-9]+}}>]
+// CHECK-NEXT: <kernel i0 is #aicf_nv.{{[a-z_]+}}<{{.*}}> costs <{{[0-9]+}} ps = {{.*}}> over [<#aicf_nv.{{.*}}] for "h200/{{[0-9a-f]+}}" model {{[0-9]+}}>,
+// CHECK-NEXT: <kernel i0 is #aicf_cpu.loops<{{.*}}> costs <{{[0-9]+}} ps = {{.*}}> over [<#aicf_cpu.{{.*}}] for "x86-64-v3/{{[0-9a-f]+}}" model {{[0-9]+}}>]
 func.func @gemm(%x: tensor<64x32xf32>, %w: tensor<32x48xf32>) -> tensor<64x48xf32> {
   %e = tensor.empty() : tensor<64x48xf32>
   %p = aicf_emit.compute id(0) "matmul" dims(d0 = 64, d1 = 48, d2 = 32)
@@ -22,10 +22,10 @@ func.func @gemm(%x: tensor<64x32xf32>, %w: tensor<32x48xf32>) -> tensor<64x48xf3
 
 // A pin names a plan, here one without vectors on the CPU.
 // CHECK-LABEL: func.func @pinned
-// CHECK: <kernel "i1" is #aicf_nv.{{.*}} for "h200/{{[0-9a-f]+}}" model {{[0-9]+}}>,
-// CHECK: <kernel "i1" is #aicf_cpu.loops<order = [d0 by 256]> costs <{{.*}} for "x86-64-v3/{{[0-9a-f]+}}" model {{[0-9]+}} pinned>
+// CHECK: <kernel i1 is #aicf_nv.{{.*}} for "h200/{{[0-9a-f]+}}" model {{[0-9]+}}>,
+// CHECK: <kernel i1 is #aicf_cpu.loops<order = [d0 by 256]> costs <{{.*}} for "x86-64-v3/{{[0-9a-f]+}}" model {{[0-9]+}} pinned>
 func.func @pinned(%x: tensor<1024xf32>) -> tensor<1024xf32>
-    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel "i1" is #aicf_cpu.loops<order = [d0 by 256]> for "x86-64-v3">]} {
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i1 is #aicf_cpu.loops<order = [d0 by 256]> for "x86-64-v3">]} {
   %e = tensor.empty() : tensor<1024xf32>
   %a = aicf_emit.compute id(1) "exp" dims(d0 = 1024)
       ins(%x[d0] : tensor<1024xf32>) outs(%e[d0] : tensor<1024xf32>) {
@@ -39,7 +39,7 @@ func.func @pinned(%x: tensor<1024xf32>) -> tensor<1024xf32>
 // A constraint bounds what the machine would allow. Without shared memory there
 // is no warp-specialized contraction; the record says what it would have needed.
 // CHECK-LABEL: func.func @no_shared_memory
-// CHECK: <kernel "i2" is #aicf_nv.simt<{{.*}} <#aicf_nv.wgmma_ws<{{.*}}> breaks "S_max, shared memory bytes a block: needs {{[0-9]+}}, at most 0">{{.*}} for "h200/
+// CHECK: <kernel i2 is #aicf_nv.simt<{{.*}} <#aicf_nv.wgmma_ws<{{.*}}> breaks "S_max, shared memory bytes a block: needs {{[0-9]+}}, at most 0">{{.*}} for "h200/
 func.func @no_shared_memory(%x: tensor<1024x512xbf16>, %w: tensor<512x1024xbf16>) -> tensor<1024x1024xbf16> {
   %e = tensor.empty() : tensor<1024x1024xbf16>
   %p = aicf_emit.compute id(2) "matmul" dims(d0 = 1024, d1 = 1024, d2 = 512)

@@ -5,7 +5,7 @@
 // of the target's alignment, here 64 bytes.
 
 // The record of the module lists the globals' offsets.
-// CHECK: module attributes {aicf_emit.decisions = [#aicf_emit.decision<memory "globals" is array<i64: 0, 64, 0> costs <0 ps, 192 bytes>
+// CHECK: module attributes {aicf_emit.decisions = [#aicf_emit.decision<memory globals is [0, 64, 0] costs <0 ps, 192 bytes>
 // CHECK: aicf_emit.global @b param : tensor<3xf32> at 0
 // CHECK: aicf_emit.global @v state : tensor<3xf32> = dense<0.000000e+00> at 64
 // CHECK: aicf_emit.global @c constant : tensor<3xf32> = dense<{{.*}}> at 0
@@ -18,7 +18,7 @@ aicf_emit.global @c constant : tensor<3xf32> = dense<[1.0, 2.0, 3.0]>
 // CHECK-LABEL: func.func @chain(
 // CHECK-SAME: %[[X:.*]]: memref<32x32xf32> {aicf_emit.name = "x"}, %[[Y:.*]]: memref<32x32xf32> {aicf_emit.name = "y", aicf_emit.output})
 // CHECK-SAME: aicf_emit.arena = 8192 : i64, aicf_emit.arena_bound = 8192 : i64
-// CHECK-SAME: <memory "chain" is array<i64: 0, 4096, 0> costs <0 ps, 8192 bytes>
+// CHECK-SAME: <memory @chain is [0, 4096, 0] costs <0 ps, 8192 bytes>
 // CHECK:      %[[A:.*]] = aicf_emit.buffer transient at 0 : memref<32x32xf32>
 // CHECK:      outs(%[[A]][d0, d1]
 // CHECK:      %[[B:.*]] = aicf_emit.buffer transient at 4096 : memref<32x32xf32>

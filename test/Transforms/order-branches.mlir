@@ -9,16 +9,16 @@
 // Two chains: side by side they take the time of one, at one more buffer. Only
 // neighbours of the program's order share steps in the third candidate.
 // CHECK-LABEL: func.func @chains
-// CHECK-SAME:  <order "chains" is [array<i64: 0, 2>, array<i64: 1, 3>, array<i64: 4>] costs <4117222 ps = {{.*}}, 1024 bytes>
-// CHECK-SAME:  over [<array<i64: 0, 1, 2, 3, 4> costs <6861482 ps = {{.*}}, 768 bytes>>,
-// CHECK-SAME:  <[array<i64: 0>, array<i64: 1, 2>, array<i64: 3>, array<i64: 4>] costs <5489781 ps
+// CHECK-SAME:  <order @chains is {{\[\[}}0, 2], [1, 3], [4]] costs <4117222 ps = {{.*}}, 1024 bytes>
+// CHECK-SAME:  over [<[0, 1, 2, 3, 4] costs <6861482 ps = {{.*}}, 768 bytes>>,
+// CHECK-SAME:  <{{\[\[}}0], [1, 2], [3], [4]] costs <5489781 ps
 // OFF-LABEL:   func.func @chains
-// OFF-SAME:    <order "chains" is array<i64: 0, 1, 2, 3, 4> costs
+// OFF-SAME:    <order @chains is [0, 1, 2, 3, 4] costs
 // CPU-LABEL:   func.func @chains
-// CPU-SAME:    <order "chains" is array<i64: 0, 1, 2, 3, 4> costs
+// CPU-SAME:    <order @chains is [0, 1, 2, 3, 4] costs
 // CPU-NOT:     [array
 // SLOW-LABEL:  func.func @chains
-// SLOW-SAME:   <order "chains" is array<i64: 0, 1, 2, 3, 4> costs
+// SLOW-SAME:   <order @chains is [0, 1, 2, 3, 4] costs
 
 func.func @chains(%x: tensor<16xf32>) -> tensor<16xf32> {
   %e = tensor.empty() : tensor<16xf32>
@@ -59,7 +59,7 @@ func.func @chains(%x: tensor<16xf32>) -> tensor<16xf32> {
 
 // A reader of the old value never runs beside its overwriter.
 // CHECK-LABEL: func.func @overwritten
-// CHECK-SAME:  <order "overwritten" is array<i64: 0, 1>
+// CHECK-SAME:  <order @overwritten is [0, 1]
 
 aicf_emit.global @w param : tensor<16xf32>
 

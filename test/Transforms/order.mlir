@@ -4,8 +4,8 @@
 // As written, both large intermediates (16384 bytes each) live at once. Summing
 // the first before computing the second needs little more than one.
 // CHECK-LABEL: func.func @two_branches
-// CHECK-SAME: <order "two_branches" is array<i64: 0, 2, 1, 3, 4> costs <{{[0-9]+}} ps = {{.*}}, 16512 bytes>
-// CHECK-SAME: over [<array<i64: 0, 1, 2, 3, 4> costs <{{.*}}, 32832 bytes>>]
+// CHECK-SAME: <order @two_branches is [0, 2, 1, 3, 4] costs <{{[0-9]+}} ps = {{.*}}, 16512 bytes>
+// CHECK-SAME: over [<[0, 1, 2, 3, 4] costs <{{.*}}, 32832 bytes>>]
 // CHECK: id(0)
 // CHECK: id(2)
 // CHECK: id(1)
@@ -13,7 +13,7 @@
 // CHECK: id(4)
 
 // OFF-LABEL: func.func @two_branches
-// OFF-SAME: <order "two_branches" is array<i64: 0, 1, 2, 3, 4> costs <{{.*}}, 32832 bytes> over [<array<i64: 0, 2, 1, 3, 4> costs
+// OFF-SAME: <order @two_branches is [0, 1, 2, 3, 4] costs <{{.*}}, 32832 bytes> over [<[0, 2, 1, 3, 4] costs
 // OFF: id(0)
 // OFF: id(1)
 func.func @two_branches(%x: tensor<64x64xf32>) -> tensor<f32> {

@@ -1,28 +1,28 @@
 // Pins from the command line and from a file stand on the entry of the
 // instruction that they are about.
 
-// RUN: aicf-opt %s --aicf-pin='pins={fuse "i0 -> i1" is "separate"; kernel "i2" is #aicf_cpu.loops<order = [d0 by 8]> for "x86-64-v3"; order "g" is array<i64: 2>}' | FileCheck %s
+// RUN: aicf-opt %s --aicf-pin='pins={fuse i0 -> i1 is separate; kernel i2 is #aicf_cpu.loops<order = [d0 by 8]> for "x86-64-v3"; order @g is [2]}' | FileCheck %s
 // CHECK: func.func @f
-// CHECK-SAME: aicf_emit.pins = [#aicf_emit.pin<fuse "i0 -> i1" is "separate">]
+// CHECK-SAME: aicf_emit.pins = [#aicf_emit.pin<fuse i0 -> i1 is separate>]
 // CHECK: func.func @g
-// CHECK-SAME: aicf_emit.pins = [#aicf_emit.pin<kernel "i2" is #aicf_cpu.loops<order = [d0 by 8]> for "x86-64-v3">, #aicf_emit.pin<order "g" is array<i64: 2>>]
+// CHECK-SAME: aicf_emit.pins = [#aicf_emit.pin<kernel i2 is #aicf_cpu.loops<order = [d0 by 8]> for "x86-64-v3">, #aicf_emit.pin<order @g is [2]>]
 
 // RUN: echo '// what we want' > %t.pins
-// RUN: echo 'fuse "i0 -> i1" is "separate" // said again below' >> %t.pins
+// RUN: echo 'fuse i0 -> i1 is separate // said again below' >> %t.pins
 // RUN: echo '@f' >> %t.pins
-// RUN: echo 'fuse "i0 -> i1" is "separate"' >> %t.pins
+// RUN: echo 'fuse i0 -> i1 is separate' >> %t.pins
 // RUN: echo 'module' >> %t.pins
-// RUN: echo 'memory "globals" is array<i64: 128>' >> %t.pins
+// RUN: echo 'memory globals is [128]' >> %t.pins
 // RUN: aicf-opt %s --aicf-pin=file=%t.pins | FileCheck %s --check-prefix=FILE
-// FILE: module attributes {aicf_emit.pins = [#aicf_emit.pin<memory "globals" is array<i64: 128>>]}
+// FILE: module attributes {aicf_emit.pins = [#aicf_emit.pin<memory globals is [128]>]}
 // FILE: func.func @f
-// FILE-SAME: aicf_emit.pins = [#aicf_emit.pin<fuse "i0 -> i1" is "separate">]
+// FILE-SAME: aicf_emit.pins = [#aicf_emit.pin<fuse i0 -> i1 is separate>]
 
 // RUN: aicf-opt %s --aicf-plan='targets=x86-64-v3 pin-file=%t.pins' > %t.resolved
 // RUN: FileCheck %s --check-prefix=PLAN --input-file=%t.resolved
-// PLAN: <memory "globals" is array<i64: 128> costs <0 ps, 192 bytes> over [<array<i64: 0> costs <0 ps, 64 bytes>>] for {{.*}} pinned>
+// PLAN: <memory globals is [128] costs <0 ps, 192 bytes> over [<[0] costs <0 ps, 64 bytes>>] for {{.*}} pinned>
 // PLAN: aicf_emit.global @w param : tensor<8xf32> at 128
-// PLAN: <fuse "i0 -> i1" is "separate" {{.*}} pinned>
+// PLAN: <fuse i0 -> i1 is separate {{.*}} pinned>
 
 // The decisions of a program, as a file, make the program.
 // RUN: aicf-compile %t.resolved --emit=decisions -o %t.decisions
@@ -30,22 +30,22 @@
 
 // RUN: not aicf-opt %s --aicf-pin='pins={fuse "i0 -> i1"}' 2>&1 | FileCheck %s --check-prefix=SYNTAX
 // SYNTAX: error: not a decision: 'fuse "i0 -> i1"': expected 'is' between a subject and its choice, as in 'fuse i1 -> i2 is separate'
-// RUN: not aicf-opt %s --aicf-pin='pins={kernel "i9" is #aicf_cpu.loops<order = []>}' 2>&1 | FileCheck %s --check-prefix=NOBODY
-// NOBODY: error: nothing to decide about "i9": no entry or instruction of that name
-// RUN: not aicf-opt %s --aicf-pin='pins={kernel "i9223372036854775807" is #aicf_cpu.loops<order = []>}' 2>&1 | FileCheck %s --check-prefix=LARGEST
-// LARGEST: error: nothing to decide about "i9223372036854775807": no entry or instruction of that name
-// RUN: not aicf-opt %s --aicf-pin='pins={kernel "i-9223372036854775808" is #aicf_cpu.loops<order = []>}' 2>&1 | FileCheck %s --check-prefix=LEAST
-// LEAST: error: nothing to decide about "i-9223372036854775808": no entry or instruction of that name
+// RUN: not aicf-opt %s --aicf-pin='pins={kernel i9 is #aicf_cpu.loops<order = []>}' 2>&1 | FileCheck %s --check-prefix=NOBODY
+// NOBODY: error: nothing to decide about i9: no entry or instruction of that name
+// RUN: not aicf-opt %s --aicf-pin='pins={kernel i9223372036854775807 is #aicf_cpu.loops<order = []>}' 2>&1 | FileCheck %s --check-prefix=LARGEST
+// LARGEST: error: not a decision: {{.*}}'i9223372036854775807' names no instruction
+// RUN: not aicf-opt %s --aicf-pin='pins={kernel i-9223372036854775808 is #aicf_cpu.loops<order = []>}' 2>&1 | FileCheck %s --check-prefix=LEAST
+// LEAST: error: not a decision: {{.*}}'i-9223372036854775808' is no subject
 // What passes create has its pins by the entry, on the line or before.
-// RUN: aicf-opt %s --aicf-pin='pins={@g layout "i9.0" is array<i64: 1>; in_place "i2.0" is "@w // no; comment"}' | FileCheck %s --check-prefix=PREFIX
-// RUN: echo '@g layout "i9.0" is array<i64: 1> // a comment' > %t.prefix
-// RUN: echo 'in_place "i2.0" is "@w // no; comment"' >> %t.prefix
+// RUN: aicf-opt %s --aicf-pin='pins={@g layout i9.0 is [1]; in_place i2.0 is @"w // no; comment"}' | FileCheck %s --check-prefix=PREFIX
+// RUN: echo '@g layout i9.0 is [1] // a comment' > %t.prefix
+// RUN: echo 'in_place i2.0 is @"w // no; comment"' >> %t.prefix
 // RUN: aicf-opt %s --aicf-pin=file=%t.prefix | FileCheck %s --check-prefix=PREFIX
 // PREFIX: func.func @f
 // PREFIX-NOT: aicf_emit.pins
 // PREFIX: func.func @g
-// PREFIX-SAME: aicf_emit.pins = [#aicf_emit.pin<layout "i9.0" is array<i64: 1>>, #aicf_emit.pin<in_place "i2.0" is "@w // no; comment">]
-// RUN: not aicf-opt %s --aicf-pin='pins={@h layout "i9.0" is array<i64: 1>}' 2>&1 | FileCheck %s --check-prefix=ENTRY
+// PREFIX-SAME: aicf_emit.pins = [#aicf_emit.pin<layout i9.0 is [1]>, #aicf_emit.pin<in_place i2.0 is @"w // no; comment">]
+// RUN: not aicf-opt %s --aicf-pin='pins={@h layout i9.0 is [1]}' 2>&1 | FileCheck %s --check-prefix=ENTRY
 
 // RUN: not aicf-opt %s --aicf-pin='pins={@h}' 2>&1 | FileCheck %s --check-prefix=ENTRY
 // ENTRY: error: no entry @h
@@ -58,8 +58,8 @@
 // What was measured goes into the record and into the file of decisions.
 // RUN: aicf-opt %s --aicf-plan='targets=x86-64-v3 pins={kernel i2 is #aicf_cpu.loops<order = [d0 by 8]> for x86-64-v3 measured <9100000 ps against 10400000 ps on "one CPU">}' -o %t.measured
 // RUN: FileCheck %s --check-prefix=MEASURED --input-file=%t.measured
-// MEASURED: #aicf_emit.pin<kernel "i2" is #aicf_cpu.loops<order = [d0 by 8]> for "x86-64-v3" measured <9100000 ps against 10400000 ps on "one CPU">>
-// MEASURED: <kernel "i2" is #aicf_cpu.loops<order = [d0 by 8]> costs {{.*}} pinned measured <9100000 ps against 10400000 ps on "one CPU">>
+// MEASURED: #aicf_emit.pin<kernel i2 is #aicf_cpu.loops<order = [d0 by 8]> for "x86-64-v3" measured <9100000 ps against 10400000 ps on "one CPU">>
+// MEASURED: <kernel i2 is #aicf_cpu.loops<order = [d0 by 8]> costs {{.*}} pinned measured <9100000 ps against 10400000 ps on "one CPU">>
 // RUN: aicf-opt %t.measured --emit-bytecode | aicf-opt | diff %t.measured -
 // RUN: aicf-opt %t.measured --aicf-verify-replay -o /dev/null
 // RUN: aicf-compile %t.measured --emit=decisions -o %t.measured.decisions
@@ -71,17 +71,17 @@
 // UNIT: '<1 us on "CPU">' is no measurement, such as <9100000 ps against 10400000 ps on "H200">: expected 'ps'
 
 // Choices as aicf-explain prints them give the same attributes.
-// RUN: aicf-opt %s --aicf-pin='pins={fuse i0 -> i1 is separate; kernel i2 is #aicf_cpu.loops<order = [d0 by 8]> for x86-64-v3; order g is [2]; order f is [[0], [1]]; memory globals is [128]; memory f is []; layout i0.0 is [1]; in_place i1.0 is @w; in_place i0.0 is i1.0; save i2 is copy}' | FileCheck %s --check-prefix=PLAIN
-// PLAIN: module attributes {aicf_emit.pins = [#aicf_emit.pin<memory "globals" is array<i64: 128>>]}
+// RUN: aicf-opt %s --aicf-pin='pins={fuse i0 -> i1 is separate; kernel i2 is #aicf_cpu.loops<order = [d0 by 8]> for x86-64-v3; order @g is [2]; order @f is [[0], [1]]; memory globals is [128]; memory @f is []; layout i0.0 is [1]; in_place i1.0 is @w; in_place i0.0 is i1.0; save i2 is copy}' | FileCheck %s --check-prefix=PLAIN
+// PLAIN: module attributes {aicf_emit.pins = [#aicf_emit.pin<memory globals is [128]>]}
 // PLAIN: func.func @f
-// PLAIN-SAME: aicf_emit.pins = [#aicf_emit.pin<fuse "i0 -> i1" is "separate">, #aicf_emit.pin<order "f" is [array<i64: 0>, array<i64: 1>]>, #aicf_emit.pin<memory "f" is array<i64>>, #aicf_emit.pin<layout "i0.0" is array<i64: 1>>, #aicf_emit.pin<in_place "i1.0" is "@w">, #aicf_emit.pin<in_place "i0.0" is "i1.0">]
+// PLAIN-SAME: aicf_emit.pins = [#aicf_emit.pin<fuse i0 -> i1 is separate>, #aicf_emit.pin<order @f is {{\[\[}}0], [1]]>, #aicf_emit.pin<memory @f is []>, #aicf_emit.pin<layout i0.0 is [1]>, #aicf_emit.pin<in_place i1.0 is @w>, #aicf_emit.pin<in_place i0.0 is i1.0>]
 // PLAIN: func.func @g
-// PLAIN-SAME: aicf_emit.pins = [#aicf_emit.pin<kernel "i2" is #aicf_cpu.loops<order = [d0 by 8]> for "x86-64-v3">, #aicf_emit.pin<order "g" is array<i64: 2>>, #aicf_emit.pin<save "i2" is "copy">]
+// PLAIN-SAME: aicf_emit.pins = [#aicf_emit.pin<kernel i2 is #aicf_cpu.loops<order = [d0 by 8]> for "x86-64-v3">, #aicf_emit.pin<order @g is [2]>, #aicf_emit.pin<save i2 is copy>]
 
 // What is neither is an error that says what the choices look like.
 // RUN: not aicf-opt %s --aicf-pin='pins={glue "i0 -> i1" is "fused"}' 2>&1 | FileCheck %s --check-prefix=NO-CLASS
 // NO-CLASS: 'glue' is no class of decisions, which are fuse, save, in_place, layout, order, kernel and memory
-// RUN: not aicf-opt %s --aicf-pin='pins={fuse "i0 -> i1" is "glued"}' 2>&1 | FileCheck %s --check-prefix=NO-FUSE
+// RUN: not aicf-opt %s --aicf-pin='pins={fuse i0 -> i1 is "glued"}' 2>&1 | FileCheck %s --check-prefix=NO-FUSE
 // NO-FUSE: error: not a decision: {{.*}}: '"glued"' is no choice of a decision of class fuse, which is fused, separate or duplicate
 // RUN: not aicf-opt %s --aicf-pin='pins={save i0 is }' 2>&1 | FileCheck %s --check-prefix=NO-SAVE
 // NO-SAVE: '' is no choice of a decision of class save, which is alias, copy or recompute
@@ -89,7 +89,7 @@
 // NO-IN-PLACE: 'w' is no choice of a decision of class in_place, which is fresh, or what is overwritten: a global such as @w, or an output such as i2.0
 // RUN: not aicf-opt %s --aicf-pin='pins={layout i0.0 is 1}' 2>&1 | FileCheck %s --check-prefix=NO-LAYOUT
 // NO-LAYOUT: '1' is no choice of a decision of class layout, which is a stride in elements for each dim of the value, such as [128, 1]
-// RUN: not aicf-opt %s --aicf-pin='pins={order f is [i0, i1]}' 2>&1 | FileCheck %s --check-prefix=NO-ORDER
+// RUN: not aicf-opt %s --aicf-pin='pins={order @f is [i0, i1]}' 2>&1 | FileCheck %s --check-prefix=NO-ORDER
 // NO-ORDER: '[i0, i1]' is no choice of a decision of class order, which is the ids of the entry in sequence, such as [0, 1, 2], or in steps of independent instructions, such as {{\[\[}}0], [1, 2]]
 // RUN: not aicf-opt %s --aicf-pin='pins={kernel i0 is "best"}' 2>&1 | FileCheck %s --check-prefix=NO-KERNEL
 // NO-KERNEL: '"best"' is no choice of a decision of class kernel, which is the plan of a kernel family (--emit=decisions writes those that were chosen)
@@ -105,20 +105,20 @@
 // ALL-FAMILIES: which is the plan of a kernel family of x86-64-v3 or h200, #aicf_cpu.gemm<...>, #aicf_cpu.loops<...>, #aicf_nv.{{.*}}
 // RUN: not aicf-opt %s --aicf-plan='targets=h200 pins={kernel i1 is #aicf_cpu.loops<order = [d0 by 8]>}' 2>&1 | FileCheck %s --check-prefix=OTHER-FAMILY
 // OTHER-FAMILY: is illegal: target h200 has no such kernel family, but aicf_nv.{{.*}}, aicf_nv.simt
-// RUN: not aicf-opt %s --aicf-pin='pins={memory f is [1.0]}' 2>&1 | FileCheck %s --check-prefix=NO-MEMORY
+// RUN: not aicf-opt %s --aicf-pin='pins={memory @f is [1.0]}' 2>&1 | FileCheck %s --check-prefix=NO-MEMORY
 // NO-MEMORY: '[1.0]' is no choice of a decision of class memory, which is a byte offset for each buffer, such as [0, 256]
 // RUN: not aicf-opt %s --aicf-pin='pins={kernel i0 is #aicf_cpu.loops<order = []> for }' 2>&1 | FileCheck %s --check-prefix=NO-TARGET
 // NO-TARGET: expected the name of a target after 'for'
 
 // Illegal ones fail where they are taken.
-// RUN: not aicf-opt %s --aicf-plan='targets=x86-64-v3 pins={memory "globals" is array<i64: 3>}' 2>&1 | FileCheck %s --check-prefix=ALIGN
-// ALIGN: error: pinned memory decision 'globals' = array<i64: 3> is illegal: offset 3 is not aligned to 64 bytes
-// RUN: not aicf-opt %s --aicf-plan='targets=x86-64-v3 pins={memory "globals" is array<i64: 9223372036854775744>}' 2>&1 | FileCheck %s --check-prefix=FAR
-// FAR: error: pinned memory decision 'globals' = array<i64: 9223372036854775744> is illegal: offset 9223372036854775744 lies beyond any memory
-// RUN: not aicf-opt %s --aicf-plan='targets=x86-64-v3 pins={fuse "i0 -> i1" is "separate"; memory "f" is array<i64: 9223372036854775744>}' 2>&1 | FileCheck %s --check-prefix=FAR-ARENA
-// FAR-ARENA: error: pinned memory decision 'f' = array<i64: 9223372036854775744> is illegal: offset 9223372036854775744 lies beyond any memory
-// RUN: not aicf-opt %s --aicf-plan='targets=x86-64-v3 pins={fuse "i1 -> i0" is "fused"}' 2>&1 | FileCheck %s --check-prefix=UNUSED
-// UNUSED: error: no decision was taken by the pin #aicf_emit.pin<fuse "i1 -> i0" is "fused">: nothing has this subject; there are i0 -> i1
+// RUN: not aicf-opt %s --aicf-plan='targets=x86-64-v3 pins={memory globals is [3]}' 2>&1 | FileCheck %s --check-prefix=ALIGN
+// ALIGN: error: pinned decision 'memory globals is [3]' is illegal: offset 3 is not aligned to 64 bytes
+// RUN: not aicf-opt %s --aicf-plan='targets=x86-64-v3 pins={memory globals is [9223372036854775744]}' 2>&1 | FileCheck %s --check-prefix=FAR
+// FAR: error: pinned decision 'memory globals is [9223372036854775744]' is illegal: offset 9223372036854775744 lies beyond any memory
+// RUN: not aicf-opt %s --aicf-plan='targets=x86-64-v3 pins={fuse i0 -> i1 is separate; memory @f is [9223372036854775744]}' 2>&1 | FileCheck %s --check-prefix=FAR-ARENA
+// FAR-ARENA: error: pinned decision 'memory @f is [9223372036854775744]' is illegal: offset 9223372036854775744 lies beyond any memory
+// RUN: not aicf-opt %s --aicf-plan='targets=x86-64-v3 pins={fuse i1 -> i0 is fused}' 2>&1 | FileCheck %s --check-prefix=UNUSED
+// UNUSED: error: no decision was taken by the pin #aicf_emit.pin<fuse i1 -> i0 is fused>: nothing has this subject; there are i0 -> i1
 
 // RUN: not aicf-opt %s --aicf-plan='targets=x86-64-v3 pins={kernel i1 is #aicf_cpu.loops<order = [d0 by 8]> for h200}' 2>&1 | FileCheck %s --check-prefix=OTHER-TARGET
 // OTHER-TARGET: error: {{.*}} is for "h200", which the program is not compiled for
@@ -133,15 +133,15 @@
 // Two pins of one source may not contradict each other; an option replaces what
 // a file says, and a file what the program says.
 // RUN: not aicf-opt %s --aicf-pin='pins={fuse i0 -> i1 is separate; fuse i0 -> i1 is fused}' 2>&1 | FileCheck %s --check-prefix=TWO
-// TWO: error: 'fuse i0 -> i1 is fused' contradicts another pin, which takes "separate"
+// TWO: error: 'fuse i0 -> i1 is fused' contradicts another pin, which takes separate
 // RUN: echo 'fuse i0 -> i1 is separate' > %t.one
 // RUN: aicf-opt %s --aicf-pin='file=%t.one pins={fuse i0 -> i1 is fused}' | FileCheck %s --check-prefix=REPLACED
-// REPLACED: aicf_emit.pins = [#aicf_emit.pin<fuse "i0 -> i1" is "fused">]
+// REPLACED: aicf_emit.pins = [#aicf_emit.pin<fuse i0 -> i1 is fused>]
 
 // An id that another GPU target of the same back end cannot honour is no error:
 // the pin is about the first.
 // RUN: aicf-opt %s --aicf-plan='targets=h200,sm_80 pins={kernel i1 is #aicf_nv.simt<block = 64, lanes = 1, lane_dim = -1, order = [0]>}' | FileCheck %s --check-prefix=BOTH
-// BOTH-COUNT-2: kernel "i1" is #aicf_nv.simt<block = 64, {{.*}} pinned
+// BOTH-COUNT-2: kernel i1 is #aicf_nv.simt<block = 64, {{.*}} pinned
 
 aicf_emit.global @w param : tensor<8xf32>
 

@@ -22,14 +22,14 @@
 // CHECK-NOT: aicf_emit.open
 // CHECK: aicf_emit.global @w param : tensor<16x8xf32>{{$}}
 // CHECK: func.func @layer
-// CHECK-SAME: aicf_emit.pins = [#aicf_emit.pin<fuse "i1 -> i2" is "separate">]
+// CHECK-SAME: aicf_emit.pins = [#aicf_emit.pin<fuse i1 -> i2 is separate>]
 // CHECK: aicf_emit.read @w
 // CHECK-NOT: decisions
 // CHECK-NOT: memref
 aicf.param @w : tensor<16x8xf32>
 aicf.param @b : tensor<8xf32>
 func.func @layer(%x: tensor<4x16xf32>) -> tensor<4x8xf32>
-    attributes {aicf_emit.pins = [#aicf_emit.pin<fuse "i1 -> i2" is "separate">]} {
+    attributes {aicf_emit.pins = [#aicf_emit.pin<fuse i1 -> i2 is separate>]} {
   %w = aicf.read @w : tensor<16x8xf32>
   %b = aicf.read @b : tensor<8xf32>
   %y = aicf.linear %x, %w, %b : (tensor<4x16xf32>, tensor<16x8xf32>, tensor<8xf32>) -> tensor<4x8xf32>

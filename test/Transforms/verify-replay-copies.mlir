@@ -7,7 +7,7 @@
 aicf_emit.global @w param : tensor<64xf32>
 
 // CHECK-LABEL: func.func @f
-// CHECK:       <fuse "i9 -> i1" is "fused"
+// CHECK:       <fuse i9 -> i1 is fused
 // CHECK:       aicf_emit.compute id(10) "copy"
 func.func @f(%g: tensor<64xf32>) -> tensor<64xf32> {
   %e = tensor.empty() : tensor<64xf32>

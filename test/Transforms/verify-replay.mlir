@@ -6,22 +6,22 @@
 // RUN: aicf-opt %t --aicf-verify-replay | diff %t -
 
 // What was rejected costs what its record says, whatever the class.
-// RUN: sed -e 's/<"separate" costs <[^>]*>>/<"separate" costs <7 ps = latency 7>>/' %t | not aicf-opt --aicf-verify-replay 2>&1 | FileCheck %s --check-prefix=COST
-// COST: error: taking a recorded decision again gives another record: #aicf_emit.decision<fuse "i0 -> i1" is "fused" {{.*}}<7 ps = latency 7>{{.*}} became
+// RUN: sed -e 's/<separate costs <[^>]*>>/<separate costs <7 ps = latency 7>>/' %t | not aicf-opt --aicf-verify-replay 2>&1 | FileCheck %s --check-prefix=COST
+// COST: error: taking a recorded decision again gives another record: #aicf_emit.decision<fuse i0 -> i1 is fused {{.*}}<7 ps = latency 7>{{.*}} became
 
-// RUN: sed -e 's/<layout "i4.0" is array<i64: 8, 1>/<layout "i4.0" is array<i64: 9, 1>/' %t | not aicf-opt --aicf-verify-replay 2>&1 | FileCheck %s --check-prefix=LAYOUT
+// RUN: sed -e 's/<layout i4.0 is \[8, 1\]/<layout i4.0 is [9, 1]/' %t | not aicf-opt --aicf-verify-replay 2>&1 | FileCheck %s --check-prefix=LAYOUT
 // LAYOUT: error: taking a recorded decision again gives another record
 
 // RUN: aicf-opt %aicf_src_root/examples/digits/digits.mlir --aicf-resolve=targets=x86-64-v3 > %t.digits
 // RUN: aicf-opt %t.digits --aicf-verify-replay | diff %t.digits -
-// RUN: sed -e 's/<in_place "\(i[0-9.]*\)" is "i[0-9.]*"/<in_place "\1" is "i7777.0"/' %t.digits | not aicf-opt --aicf-verify-replay 2>&1 | FileCheck %s --check-prefix=INPLACE
-// INPLACE: error: pinned in_place decision '{{.*}}' = "i7777.0" is illegal: no input of that name has memory to take over
+// RUN: sed -e 's/<in_place \(i[0-9.]*\) is i[0-9.]*/<in_place \1 is i7777.0/' %t.digits | not aicf-opt --aicf-verify-replay 2>&1 | FileCheck %s --check-prefix=INPLACE
+// INPLACE: error: pinned decision 'in_place {{.*}} is i7777.0' is illegal: no input of that name has memory to take over
 
-// RUN: sed -e 's/<fuse "i0 -> i1"/<fuse "i7 -> i9"/' %t | not aicf-opt --aicf-verify-replay 2>&1 | FileCheck %s --check-prefix=SUBJECT
-// SUBJECT: error: a record is about no decision of the program: {{.*}}<fuse "i7 -> i9"
+// RUN: sed -e 's/<fuse i0 -> i1/<fuse i7 -> i9/' %t | not aicf-opt --aicf-verify-replay 2>&1 | FileCheck %s --check-prefix=SUBJECT
+// SUBJECT: error: a record is about no decision of the program: {{.*}}<fuse i7 -> i9
 
-// RUN: sed -e 's/<fuse "i4 -> i5" is [^\n]*model [0-9]*>,//' %t | not aicf-opt --aicf-verify-replay 2>&1 | FileCheck %s --check-prefix=MISSING
-// MISSING: error: has no record of a decision: {{.*}}<fuse "i4 -> i5"
+// RUN: sed -e 's/<fuse i4 -> i5 is [^\n]*model [0-9]*>,//' %t | not aicf-opt --aicf-verify-replay 2>&1 | FileCheck %s --check-prefix=MISSING
+// MISSING: error: has no record of a decision: {{.*}}<fuse i4 -> i5
 
 // The body of a fused instruction is the open program's.
 // RUN: sed -e 's/arith.maximumf/arith.minimumf/' %t > %t.body

@@ -5,7 +5,7 @@
 // RUN: aicf-opt %t --aicf-verify-resolved | diff %t -
 
 // The third buffer moves under the first, whose value i4 still reads.
-// RUN: sed -e 's/transient at 256/transient at 0/; s/array<i64: 0, 128, 256>/array<i64: 0, 128, 0>/' %t | not aicf-opt --aicf-verify-resolved 2>&1 | FileCheck %s --check-prefix=UNDER
+// RUN: sed -e 's/transient at 256/transient at 0/; s/is \[0, 128, 256\]/is [0, 128, 0]/' %t | not aicf-opt --aicf-verify-resolved 2>&1 | FileCheck %s --check-prefix=UNDER
 // UNDER: error: input 0 is read after another buffer overwrote its bytes
 
 // The output of i1 moves over one half of its input.
@@ -27,13 +27,13 @@
 // ALIGN: error: offset 260 is not aligned to 64 bytes
 
 // The record of the entry and the buffers must agree.
-// RUN: sed -e 's/array<i64: 0, 128, 256>/array<i64: 128, 0, 256>/' %t | not aicf-opt --aicf-verify-resolved 2>&1 | FileCheck %s --check-prefix=PLACES
+// RUN: sed -e 's/is \[0, 128, 256\]/is [128, 0, 256]/' %t | not aicf-opt --aicf-verify-resolved 2>&1 | FileCheck %s --check-prefix=PLACES
 // PLACES: error: its buffers are not where the record states
 
-// RUN: sed -e 's/256> costs <0 ps, 384 bytes>/256> costs <0 ps, 448 bytes>/' %t | not aicf-opt --aicf-verify-resolved 2>&1 | FileCheck %s --check-prefix=ARENA
+// RUN: sed -e 's/256\] costs <0 ps, 384 bytes>/256] costs <0 ps, 448 bytes>/' %t | not aicf-opt --aicf-verify-resolved 2>&1 | FileCheck %s --check-prefix=ARENA
 // ARENA: error: arena size and memory record disagree
 
-// RUN: sed -e 's/array<i64: 0, 1, 2, 3, 4>/array<i64: 1, 0, 2, 3, 4>/' %t | not aicf-opt --aicf-verify-resolved 2>&1 | FileCheck %s --check-prefix=ORDER
+// RUN: sed -e 's/is \[0, 1, 2, 3, 4\]/is [1, 0, 2, 3, 4]/' %t | not aicf-opt --aicf-verify-resolved 2>&1 | FileCheck %s --check-prefix=ORDER
 // ORDER: error: its instructions are not in the order that the record states
 
 // Inputs are the caller's.
@@ -44,11 +44,18 @@
 // CONSTANT: error: output 0 writes the constant @c
 
 // Every decision is closed, for every target.
-// RUN: sed -e 's/<kernel "i1"/<layout "i1"/' %t | not aicf-opt --aicf-verify-resolved 2>&1 | FileCheck %s --check-prefix=NOKERNEL
+// RUN: sed -e '/compute id(1)/,/plans/s/plans(.*) {/{/' %t | not aicf-opt --aicf-verify-resolved 2>&1 | FileCheck %s --check-prefix=NOKERNEL
 // NOKERNEL: error: has no kernel for target 'x86-64-v3'
 
+// RUN: sed -e 's/plans("x86-64-v3" = \(.*\)) {/plans("h200" = \1, "x86-64-v3" = \1) {/' %t | not aicf-opt --aicf-verify-resolved 2>&1 | FileCheck %s --check-prefix=MORE
+// MORE: error: has a plan for "h200", which is no target of the module
+
+// A record says what stands on the instruction.
+// RUN: sed -e 's/<kernel i1 is #aicf_cpu.loops<order = \[d0 by [0-9]*\]/<kernel i1 is #aicf_cpu.loops<order = [d0 by 1]/' %t | not aicf-opt --aicf-verify-resolved 2>&1 | FileCheck %s --check-prefix=RECORD
+// RECORD: error: runs by #aicf_cpu.loops<{{.*}}>, its record says #aicf_cpu.loops<order = [d0 by 1]
+
 // The cost of a kernel is what the model says.
-// RUN: sed -e 's/<kernel "i1" is \(#[^>]*>\) costs <[^>]*>/<kernel "i1" is \1 costs <7 ps = latency 7>/' %t | not aicf-opt --aicf-verify-resolved 2>&1 | FileCheck %s --check-prefix=COST
+// RUN: sed -e 's/<kernel i1 is \(#[^>]*>\) costs <[^>]*>/<kernel i1 is \1 costs <7 ps = latency 7>/' %t | not aicf-opt --aicf-verify-resolved 2>&1 | FileCheck %s --check-prefix=COST
 // COST: error: kernel #aicf_cpu.loops<{{.*}}> costs #aicf_emit.cost<{{.*}}>, its record says #aicf_emit.cost<7 ps = latency 7>
 
 // RUN: sed -e 's/id(1)/id(0)/' %t | not aicf-opt --aicf-verify-resolved 2>&1 | FileCheck %s --check-prefix=ID
@@ -58,15 +65,15 @@
 // RUN: sed -e 's/launch_ps = 1000000/launch_ps = 1000001/' %t | not aicf-opt --aicf-verify-resolved 2>&1 | FileCheck %s --check-prefix=STALE
 // STALE: error: a record was taken for "x86-64-v3/{{[0-9a-f]+}}", the module describes 'x86-64-v3/{{[0-9a-f]+}}'
 
-// RUN: sed -e 's/<order "f"/<layout "f"/' %t | not aicf-opt --aicf-verify-resolved 2>&1 | FileCheck %s --check-prefix=OPEN
-// OPEN: error: has no record of its order
+// RUN: sed -e '/compute id(1)/,/plans/s/plans(/step(1) plans(/' %t | not aicf-opt --aicf-verify-resolved 2>&1 | FileCheck %s --check-prefix=STEPS
+// STEPS: error: its steps do not count up from 0
 
 // A slot that nobody writes is no result.
 // RUN: sed -e 's/outs(%arg1\[d0\]/outs(%3[d0]/' %t | not aicf-opt --aicf-verify-resolved 2>&1 | FileCheck %s --check-prefix=RESULT
 // RESULT: error: output slot 1 is never written
 
 // A buffer that is read before it is written: i1 reads the one that i2 writes.
-// RUN: sed -e '/compute id(1)/,/compute id(2)/s/ins(%2\[/ins(%4[/' -e '/%4 = aicf_emit.buffer/d' -e 's/^    %3 = aicf_emit.buffer transient at 128 : memref<32xf32>/    %4 = aicf_emit.buffer transient at 256 : memref<32xf32>\n&/' -e 's/array<i64: 0, 128, 256>\(.*\) over \[<array<i64: 0, 256, 128> [^]]*\]/array<i64: 0, 256, 128>\1/' %t | not aicf-opt --aicf-verify-resolved 2>&1 | FileCheck %s --check-prefix=UNWRITTEN
+// RUN: sed -e '/compute id(1)/,/compute id(2)/s/ins(%2\[/ins(%4[/' -e '/%4 = aicf_emit.buffer/d' -e 's/^    %3 = aicf_emit.buffer transient at 128 : memref<32xf32>/    %4 = aicf_emit.buffer transient at 256 : memref<32xf32>\n&/' -e 's/memory @f is \[0, 128, 256\]\(.*\) over \[<\[0, 256, 128\] [^]]*\]/memory @f is [0, 256, 128]\1/' %t | not aicf-opt --aicf-verify-resolved 2>&1 | FileCheck %s --check-prefix=UNWRITTEN
 // UNWRITTEN: error: input 0 is read before anything wrote it
 
 aicf_emit.global @w param : tensor<32xf32>

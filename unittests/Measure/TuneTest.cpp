@@ -14,7 +14,7 @@ class Tune : public testing::Test {
 protected:
   void SetUp() override {
     campaign.target.name = "x86-64";
-    campaign.structure = "@f\n  fuse \"i0 -> i1\" is \"fused\"\n";
+    campaign.structure = "@f\n  fuse i0 -> i1 is fused\n";
     Instruction &instruction = campaign.instructions.emplace_back();
     instruction.count = 2;
     instruction.places = {{"f", 1}, {"g", 4}};
@@ -59,12 +59,12 @@ TEST_F(Tune, TheFastestWins) {
             "// Compile with --pins=THIS; what the kernels stand on comes "
             "first.\n"
             "@f\n"
-            "  fuse \"i0 -> i1\" is \"fused\"\n"
+            "  fuse i0 -> i1 is fused\n"
             "@f\n"
-            "  kernel \"i1\" is #b for \"x86-64\" measured <800000 ps against "
+            "  kernel i1 is #b for \"x86-64\" measured <800000 ps against "
             "1000000 ps on \"a \\22CPU\\22\">\n"
             "@g\n"
-            "  kernel \"i4\" is #b for \"x86-64\" measured <800000 ps against "
+            "  kernel i4 is #b for \"x86-64\" measured <800000 ps against "
             "1000000 ps on \"a \\22CPU\\22\">\n");
   std::string text;
   llvm::raw_string_ostream os(text);
@@ -87,7 +87,7 @@ TEST_F(Tune, ATieKeepsTheChoice) {
   EXPECT_EQ(tuned(), "#a");
   choice().spread = 0.04;
   EXPECT_EQ(tuned(), "");
-  EXPECT_EQ(write().find("kernel \""), std::string::npos);
+  EXPECT_EQ(write().find("kernel i"), std::string::npos);
 }
 
 TEST_F(Tune, NothingWrongWins) {

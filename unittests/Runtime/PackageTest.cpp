@@ -141,7 +141,7 @@ TEST(Package, SharedStringsAreRefused) {
   std::vector<flatbuffers::Offset<fb::Record>> records;
   for (int i = 0; i < 100; ++i) {
     fb::RecordBuilder record(builder);
-    record.add_subject(text);
+    record.add_choice(text);
     records.push_back(record.Finish());
   }
   auto list = builder.CreateVector(records);

@@ -348,6 +348,17 @@ makeTarget(const std::string &name, fb::TargetKind kind,
   return target;
 }
 
+fb::Subject aicf::rt::test::makeSubject(const std::string &text) {
+  long first, second;
+  if (std::sscanf(text.c_str(), "i%ld -> i%ld", &first, &second) == 2)
+    return {fb::SubjectKind::Edge, 1, first, second};
+  if (std::sscanf(text.c_str(), "i%ld.%ld", &first, &second) == 2)
+    return {fb::SubjectKind::Output, 1, first, second};
+  if (std::sscanf(text.c_str(), "i%ld", &first) == 1)
+    return {fb::SubjectKind::Instruction, 1, first, -1};
+  return {fb::SubjectKind::Entry, 1, -1, -1};
+}
+
 static std::unique_ptr<fb::RecordT> makeRecord(fb::DecisionClass decision,
                                                int64_t instruction,
                                                const std::string &subject,
@@ -355,7 +366,7 @@ static std::unique_ptr<fb::RecordT> makeRecord(fb::DecisionClass decision,
   auto record = std::make_unique<fb::RecordT>();
   record->decision = decision;
   record->instruction = instruction;
-  record->subject = subject;
+  record->subject = makeSubject(subject);
   record->choice = choice;
   record->model_version = "roofline-1";
   record->target = "host";
@@ -419,7 +430,7 @@ TestPackage aicf::rt::test::makeTestPackage(Targets targets) {
   step.entry->arena_lower_bound = 2 * kPadded;
 
   auto kernel =
-      makeRecord(fb::DecisionClass::Kernel, 11, "scale", "vector<w=8>");
+      makeRecord(fb::DecisionClass::Kernel, 11, "i11", "vector<w=8>");
   kernel->cost = std::make_unique<fb::Cost>(100, 2000, 300, 0, 50, 2350);
   auto dearer = std::make_unique<fb::AlternativeT>();
   dearer->choice = "vector<w=4>";
@@ -429,7 +440,7 @@ TestPackage aicf::rt::test::makeTestPackage(Targets targets) {
   illegal->breaks = "R_max: 40 registers > 32";
   kernel->rejected.push_back(std::move(dearer));
   kernel->rejected.push_back(std::move(illegal));
-  auto memory = makeRecord(fb::DecisionClass::Memory, -1, "arena", "best_fit");
+  auto memory = makeRecord(fb::DecisionClass::Memory, -1, "@step", "best_fit");
   memory->bytes = 2 * kPadded;
   memory->bound_bytes = 2 * kPadded;
   memory->pinned = true;

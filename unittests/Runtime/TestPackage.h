@@ -56,6 +56,9 @@ enum Targets { kCpuOnly, kCpuAndWrongCpu, kCpuAndCuda };
 
 TestPackage makeTestPackage(Targets targets = kCpuOnly);
 
+/// "i1 -> i2", "i3.0" and "i3" as records have them; else the entry.
+fb::Subject makeSubject(const std::string &text);
+
 /// Makes the launches of `package` those that its kernels are generated for: an
 /// address is in the first operand that holds it. What is malformed is left for
 /// the checker to find.

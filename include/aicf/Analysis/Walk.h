@@ -48,10 +48,10 @@ inline llvm::hash_code hash_value(const Walk &walk) {
 
 llvm::raw_ostream &operator<<(llvm::raw_ostream &os, const Walk &walk);
 
-/// The bytecode of a walk that there is: two numbers.
+/// The bytecode of a walk: two numbers.
 void writeWalk(mlir::DialectBytecodeWriter &writer, const Walk &walk);
 /// Reads what `writeWalk` wrote. On failure an error was reported.
-mlir::FailureOr<Walk> readWalk(mlir::DialectBytecodeReader &reader);
+mlir::LogicalResult readWalk(mlir::DialectBytecodeReader &reader, Walk &walk);
 
 } // namespace aicf
 

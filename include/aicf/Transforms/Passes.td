@@ -274,8 +274,8 @@ def VerifyResolvedPass : AICFModulePass<"aicf-verify-resolved"> {
   let summary = "Prove a resolved program from its text alone";
   let description = [{
     Form: a resolved program. Checks, independently of the passes that made it:
-    unique ids; every decision closed and its record consistent with the
-    program; buffers inside their segment, aligned, and disjoint while live;
+    unique ids; every decision closed and its record, if it has one, consistent
+    with the program; buffers inside their segment, aligned, and disjoint while live;
     every read preceded by a write; overwrites in place safe; plans legal,
     inside the target's bounds, with exactly the recorded cost. Changes nothing.
   }];
@@ -306,6 +306,19 @@ def VerifyReplayPass : AICFModulePass<"aicf-verify-replay"> {
     aicf-verify-resolved proves that the plan is sound, this proves that it is
     the plan which the records describe. Takes about as long as planning.
     Changes nothing.
+  }];
+}
+
+def DropRecordsPass : AICFModulePass<"aicf-drop-records"> {
+  let summary = "Forget how the program came about, not what it is";
+  let description = [{
+    Form: any module. Removes the records of all decisions, of a kept open form
+    too. What was decided stands on instructions, entries and buffers and stays:
+    the program verifies as before, and the package made of it differs in its
+    records alone. `aicf-verify-replay`, which compares records, refuses it.
+
+    Before: `} decisions [<save "i7" is "alias" costs <0 ps> for ... model 3>]`
+    After:  `}`
   }];
 }
 

@@ -18,11 +18,10 @@ void printPins(mlir::ModuleOp module, llvm::raw_ostream &os);
 /// Writes one decision as a line of such a file.
 void printPin(emit::DecisionAttr record, llvm::raw_ostream &os);
 
-/// Reads `CLASS SUBJECT is CHOICE [for TARGET [measured <...>]]`. A choice is
-/// written as an attribute, the way of records, or plainly, the way of
-/// aicf-explain: names without quotes, lists as `[1, 2]`. Null on an error,
-/// which `why` then names together with what would be right for `targets`,
-/// those of the program.
+/// Reads `CLASS SUBJECT is CHOICE [for TARGET [measured <...>]]`, as records
+/// write it; the target's name needs no quotes. Null on an error, which `why`
+/// then names together with what would be right for `targets`, those of the
+/// program.
 emit::PinAttr parsePin(llvm::StringRef text, mlir::MLIRContext *context,
                        llvm::ArrayRef<TargetDescription> targets,
                        std::string &why);

@@ -7,8 +7,7 @@
 #include "aicf/Backend/CPU/CPU.h"
 
 #include "CPUBackend.h"
-#include "aicf/Support/BytecodeLists.h"
-#include "mlir/Bytecode/BytecodeImplementation.h"
+#include "aicf/Support/Bytecode.h"
 #include "mlir/IR/DialectImplementation.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/TypeSwitch.h"
@@ -157,88 +156,13 @@ LogicalResult GemmAttr::verify(function_ref<InFlightDiagnostic()> emitError,
 }
 
 //===----------------------------------------------------------------------===//
-// Bytecode: codes and field orders are append-only
+// Bytecode
 //===----------------------------------------------------------------------===//
 
-namespace {
+#include "aicf/Backend/CPU/CPUDialectBytecode.cpp.inc"
 
-enum Code : uint64_t { kLoops = 0, kWalkingLoops = 1, kGemm = 2 };
-
-struct CPUBytecodeInterface : BytecodeDialectInterface {
-  explicit CPUBytecodeInterface(Dialect *dialect)
-      : BytecodeDialectInterface(dialect) {}
-
-  LogicalResult writeAttribute(Attribute attr,
-                               DialectBytecodeWriter &writer) const override {
-    if (auto gemm = dyn_cast<GemmAttr>(attr)) {
-      writer.writeVarInt(kGemm);
-      writer.writeVarInt(gemm.getVector());
-      for (DenseI64ArrayAttr values :
-           {gemm.getTile(), gemm.getBlock(), gemm.getTask()})
-        writer.writeSignedVarInts(values.asArrayRef());
-      return success();
-    }
-    auto loops = dyn_cast<LoopsAttr>(attr);
-    if (!loops)
-      return failure();
-    Walk walk = loops.getWalk();
-    writer.writeVarInt(walk ? kWalkingLoops : kLoops);
-    writer.writeSignedVarInts(loops.getOrder());
-    writer.writeSignedVarInts(loops.getTile());
-    for (int64_t value : {loops.getVectorDim(), loops.getVectorWidth(),
-                          loops.getUnrollDim(), loops.getUnroll()})
-      writer.writeSignedVarInt(value);
-    if (walk)
-      writeWalk(writer, walk);
-    return success();
-  }
-
-  Attribute readAttribute(DialectBytecodeReader &reader) const override {
-    uint64_t code;
-    if (failed(reader.readVarInt(code)))
-      return {};
-    if (code > kGemm) {
-      reader.emitError() << "unknown aicf_cpu attribute code " << code;
-      return {};
-    }
-    if (code == kGemm)
-      return readGemm(reader);
-    SmallVector<int64_t> order, tile;
-    int64_t values[4];
-    if (failed(readSignedVarIntsSafely(reader, order)) ||
-        failed(readSignedVarIntsSafely(reader, tile)))
-      return {};
-    for (int64_t &value : values)
-      if (failed(reader.readSignedVarInt(value)))
-        return {};
-    FailureOr<Walk> walk = Walk();
-    if (code == kWalkingLoops)
-      walk = readWalk(reader);
-    if (failed(walk))
-      return {};
-    return LoopsAttr::getChecked([&] { return reader.emitError(); },
-                                 getContext(), order, tile, values[0],
-                                 values[1], values[2], values[3], *walk);
-  }
-
-private:
-  Attribute readGemm(DialectBytecodeReader &reader) const {
-    uint64_t vector;
-    SmallVector<int64_t> tile, block, task;
-    if (failed(reader.readVarInt(vector)) ||
-        failed(readSignedVarIntsSafely(reader, tile)) ||
-        failed(readSignedVarIntsSafely(reader, block)) ||
-        failed(readSignedVarIntsSafely(reader, task)))
-      return {};
-    MLIRContext *context = getContext();
-    return GemmAttr::getChecked([&] { return reader.emitError(); }, context,
-                                DenseI64ArrayAttr::get(context, tile), vector,
-                                DenseI64ArrayAttr::get(context, block),
-                                DenseI64ArrayAttr::get(context, task));
-  }
-};
-
-} // namespace
+/// Raised whenever a field comes, goes or changes.
+static constexpr uint64_t kVersion = 1;
 
 //===----------------------------------------------------------------------===//
 // CPUDialect
@@ -253,6 +177,7 @@ void CPUDialect::registerAttributes() {
 
 void CPUDialect::initialize() {
   registerAttributes();
-  addInterfaces<CPUBytecodeInterface>();
+  addInterface(std::make_unique<GeneratedBytecodeInterface>(
+      this, kVersion, readAttribute, writeAttribute, readType, writeType));
   addCPUBackendInterface(*this);
 }

@@ -159,19 +159,24 @@ namespace {
 
 /// Class and subject; for kernels the number of the pair of targets, or one
 /// beyond these and the target that is in no pair.
+/// A subject that can be compared.
+using SubjectKey = std::tuple<fb::SubjectKind, int64_t, int64_t, uint32_t>;
+
+SubjectKey keyOf(const fb::Subject &subject) {
+  return {subject.kind(), subject.first(), subject.second(), subject.round()};
+}
+
 struct Key {
   fb::DecisionClass decision;
-  std::string subject;
+  SubjectKey subject;
   size_t pair;
   std::string lonely;
 
   bool operator<(const Key &other) const {
-    auto first = [](const Key &key) {
-      return std::tie(key.decision, key.pair, key.lonely);
+    auto all = [](const Key &key) {
+      return std::tie(key.decision, key.pair, key.lonely, key.subject);
     };
-    if (first(*this) != first(other))
-      return first(*this) < first(other);
-    return isSubjectLess(subject, other.subject);
+    return all(*this) < all(other);
   }
 };
 
@@ -227,7 +232,7 @@ namespace {
 /// What an instruction computes, as far as two packages tell: what was fused
 /// into it, and its operands where the instructions are at hand.
 struct Work {
-  std::set<std::string> fused;
+  std::set<SubjectKey> fused;
   std::vector<std::string> operands;
 
   /// A plan that was only made to be compared has no instructions.
@@ -244,7 +249,7 @@ static Work workOf(const fb::EntryT &entry, int64_t id) {
   for (const auto &record : entry.records)
     if (record->decision == fb::DecisionClass::Fuse &&
         record->instruction == id && record->choice != "separate")
-      work.fused.insert(record->subject);
+      work.fused.insert(keyOf(record->subject));
   if (const fb::InstructionT *instruction = findInstruction(entry, id))
     for (const auto &operand : instruction->operands)
       work.operands.push_back(std::string(fb::EnumNameAccess(operand->access)) +
@@ -295,7 +300,7 @@ static EntryDiff compare(const fb::EntryT &a, const fb::EntryT &b,
   std::map<Key, Pair> pairs;
   auto collect = [&](const fb::EntryT &entry, bool first) {
     for (const auto &record : entry.records) {
-      Key key{record->decision, record->subject, 0, ""};
+      Key key{record->decision, keyOf(record->subject), 0, ""};
       if (record->decision == fb::DecisionClass::Kernel) {
         auto it = std::find_if(targets.begin(), targets.end(), [&](auto &pair) {
           return (first ? pair.first : pair.second) == targetNameOf(*record);
@@ -417,12 +422,12 @@ static std::string formatOther(const fb::RecordT &record,
 }
 
 static void printFlip(const Pair &pair, const DiffSides &sides,
-                      std::ostream &out) {
-  out << "  " << nameOf(pair.a->decision) << " " << escaped(pair.a->subject)
-      << "\n";
+                      const std::string &entry, std::ostream &out) {
+  out << "  " << nameOf(pair.a->decision) << " "
+      << escaped(subjectOf(*pair.a, entry)) << "\n";
   auto print = [&](const fb::RecordT &record, const fb::RecordT &other,
                    const std::string &name) {
-    out << "    " << name << ": " << formatChoice(record.choice)
+    out << "    " << name << ": " << escaped(record.choice)
         << (record.pinned ? "  [pinned]" : "") << "  ["
         << escaped(record.target) << "]\n        "
         << formatWhole(record.cost, record.bytes) << "\n";
@@ -437,14 +442,14 @@ static void printFlip(const Pair &pair, const DiffSides &sides,
 }
 
 static void printOnly(const std::vector<Pair> &pairs, const std::string &name,
-                      std::ostream &out) {
+                      const std::string &entry, std::ostream &out) {
   if (pairs.empty())
     return;
   out << "  only in " << name << "\n";
   for (const Pair &pair : pairs) {
     const fb::RecordT &record = pair.a ? *pair.a : *pair.b;
-    out << "    " << formatDecision(record) << " is "
-        << formatChoice(record.choice)
+    out << "    " << formatDecision(record, entry) << " is "
+        << escaped(record.choice)
         << (record.pinned ? "  [pinned]: " : ": ")
         << formatWhole(record.cost, record.bytes) << "\n";
   }
@@ -475,7 +480,7 @@ static void printIncomparable(const EntryDiff &diff, const DiffSides &sides,
   out << "  not compared, for the instructions do other work in " << sides.nameA
       << " than in " << sides.nameB << ": ";
   for (size_t i = 0; i < diff.otherWork.size(); ++i)
-    out << (i ? ", " : "") << formatDecision(*diff.otherWork[i].a);
+    out << (i ? ", " : "") << formatDecision(*diff.otherWork[i].a, diff.a->name);
   out << "\n";
 }
 
@@ -518,9 +523,9 @@ static void printEntryDiff(const EntryDiff &diff, const DiffSides &sides,
         << diff.onlyB.size() << " only in " << sides.nameB << "\n";
   printIncomparable(diff, sides, out);
   for (const Pair &pair : diff.flips)
-    printFlip(pair, sides, out);
-  printOnly(diff.onlyA, sides.nameA, out);
-  printOnly(diff.onlyB, sides.nameB, out);
+    printFlip(pair, sides, diff.a->name, out);
+  printOnly(diff.onlyA, sides.nameA, diff.a->name, out);
+  printOnly(diff.onlyB, sides.nameB, diff.a->name, out);
   printTotals(diff, sides, out);
 }
 
@@ -573,10 +578,11 @@ void aicf::rt::diffJson(const DiffSides &sides, const std::string &entry,
         json.value(name);
     });
   };
-  auto records = [&](const char *key, const std::vector<Pair> &pairs) {
+  auto records = [&](const char *key, const std::vector<Pair> &pairs,
+                     const std::string &entry) {
     json.key(key).array([&] {
       for (const Pair &pair : pairs)
-        writeRecord(json, pair.a ? *pair.a : *pair.b);
+        writeRecord(json, pair.a ? *pair.a : *pair.b, entry);
     });
   };
   json.object([&] {
@@ -592,13 +598,13 @@ void aicf::rt::diffJson(const DiffSides &sides, const std::string &entry,
             for (const Pair &pair : one.flips)
               json.object([&] {
                 json.key("a");
-                writeRecord(json, *pair.a);
+                writeRecord(json, *pair.a, one.a->name);
                 json.key("b");
-                writeRecord(json, *pair.b);
+                writeRecord(json, *pair.b, one.a->name);
               });
           });
-          records("only_a", one.onlyA);
-          records("only_b", one.onlyB);
+          records("only_a", one.onlyA, one.a->name);
+          records("only_b", one.onlyB, one.a->name);
           json.key("other_program").value(one.otherProgram);
           json.key("structure_a").value(one.structureA);
           json.key("structure_b").value(one.structureB);
@@ -606,7 +612,7 @@ void aicf::rt::diffJson(const DiffSides &sides, const std::string &entry,
             for (const Pair &pair : one.otherWork)
               json.object([&] {
                 json.key("class").value(std::string(nameOf(pair.a->decision)));
-                json.key("subject").value(pair.a->subject);
+                json.key("subject").value(subjectOf(*pair.a, one.a->name));
                 if (pair.a->decision == fb::DecisionClass::Kernel)
                   json.key("target").value(targetNameOf(*pair.a));
               });

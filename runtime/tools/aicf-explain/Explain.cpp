@@ -74,7 +74,7 @@ EntryTotals aicf::rt::totalsOf(const fb::EntryT &entry) {
 
 std::vector<int64_t> aicf::rt::scopeOf(const fb::EntryT &entry,
                                        const fb::RecordT &record) {
-  std::vector<int64_t> ids = idsOf(record.subject);
+  std::vector<int64_t> ids = idsOf(record);
   if (record.decision == fb::DecisionClass::Fuse && ids.size() == 2)
     return ids;
   if (record.decision != fb::DecisionClass::Layout || ids.size() != 1)
@@ -82,7 +82,8 @@ std::vector<int64_t> aicf::rt::scopeOf(const fb::EntryT &entry,
   for (const auto &instruction : entry.instructions)
     for (const auto &operand : instruction->operands)
       if (operand->access == fb::Access::Read && operand->buffer >= 0 &&
-          entry.buffers[operand->buffer]->name == record.subject) {
+          entry.buffers[operand->buffer]->name ==
+              subjectOf(record, entry.name)) {
         ids.push_back(instruction->id);
         break;
       }
@@ -139,7 +140,7 @@ static void printRejected(const fb::RecordT &record,
     }
     parts.push_back(text);
   }
-  out << "      not " << formatChoice(alternative.choice) << ": ";
+  out << "      not " << escaped(alternative.choice) << ": ";
   if (parts.empty())
     out << "no reason recorded";
   for (size_t i = 0; i < parts.size(); ++i)
@@ -147,10 +148,12 @@ static void printRejected(const fb::RecordT &record,
   out << "\n";
 }
 
-void aicf::rt::printHeadline(const fb::RecordT &record, std::ostream &out) {
-  out << nameOf(record.decision) << " " << escaped(record.subject) << " is "
-      << formatChoice(record.choice);
-  std::vector<int64_t> ids = idsOf(record.subject);
+void aicf::rt::printHeadline(const fb::EntryT &entry, const fb::RecordT &record,
+                             std::ostream &out) {
+  out << nameOf(record.decision) << " "
+      << escaped(subjectOf(record, entry.name)) << " is "
+      << escaped(record.choice);
+  std::vector<int64_t> ids = idsOf(record);
   // What was fused stands on the instruction it became part of.
   if (record.instruction >= 0 &&
       (ids.empty() || ids.back() != record.instruction))
@@ -179,7 +182,7 @@ static void printMeasurement(const fb::MeasurementT &measured,
 static void printRecord(const fb::EntryT &entry, const fb::RecordT &record,
                         std::ostream &out) {
   out << "  ";
-  printHeadline(record, out);
+  printHeadline(entry, record, out);
   if (record.measured)
     printMeasurement(*record.measured, out);
   if (hasTime(record.cost, record.bytes))
@@ -190,6 +193,8 @@ static void printRecord(const fb::EntryT &entry, const fb::RecordT &record,
     if (record.bound_bytes >= 0) {
       int64_t gap = saturatingDifference(record.bytes, record.bound_bytes);
       out << ", lower bound " << record.bound_bytes;
+      if (record.bound_instruction >= 0)
+        out << " at i" << record.bound_instruction;
       if (gap != 0)
         out << " ("
             << formatLoss(gap, record.bound_bytes,

@@ -31,7 +31,7 @@ struct ExplainFilter {
   bool shows(const fb::RecordT &r) const {
     return (!decision || *decision == r.decision) &&
            (!instruction || *instruction == r.instruction ||
-            mentions(r.subject, *instruction));
+            mentions(r, *instruction));
   }
   /// Of a class, the instructions that its decisions stand on.
   bool shows(const fb::EntryT &e, const fb::InstructionT &i) const;
@@ -96,7 +96,8 @@ std::vector<uint64_t> liveBytes(const std::vector<ArenaRow> &rows,
 void printArena(const fb::EntryT &entry, size_t width, std::ostream &out);
 
 /// "kernel i3 is #... [target, model 1]"
-void printHeadline(const fb::RecordT &record, std::ostream &out);
+void printHeadline(const fb::EntryT &entry, const fb::RecordT &record,
+                   std::ostream &out);
 
 void explainText(const Package &package, const ExplainFilter &filter,
                  std::ostream &out);

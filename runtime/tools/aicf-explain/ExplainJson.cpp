@@ -36,11 +36,11 @@ void aicf::rt::writeAlternative(JsonWriter &json,
 }
 
 void aicf::rt::writeRecord(JsonWriter &json, const fb::RecordT &record,
-                           const fb::EntryT *entry) {
+                           const std::string &name, const fb::EntryT *entry) {
   json.object([&] {
     json.key("class").value(std::string(nameOf(record.decision)));
     json.key("instruction").value(record.instruction);
-    json.key("subject").value(record.subject);
+    json.key("subject").value(subjectOf(record, name));
     json.key("choice").value(record.choice);
     if (record.cost)
       writeCost(json, *record.cost);
@@ -56,6 +56,8 @@ void aicf::rt::writeRecord(JsonWriter &json, const fb::RecordT &record,
       json.key("bytes").value(record.bytes);
     if (record.bound_bytes >= 0)
       json.key("bound_bytes").value(record.bound_bytes);
+    if (record.bound_instruction >= 0)
+      json.key("bound_instruction").value(record.bound_instruction);
     json.key("pinned").value(record.pinned);
     if (record.measured)
       json.key("measured").object([&] {
@@ -196,7 +198,7 @@ static void writeEntry(JsonWriter &json, const Package &package,
     json.key("records").array([&] {
       for (const auto &record : entry.records)
         if (filter.shows(*record))
-          writeRecord(json, *record, &entry);
+          writeRecord(json, *record, entry.name, &entry);
     });
     if (!filter.isWhole())
       return;

@@ -159,7 +159,7 @@ static bool knowsId(const fb::EntryT &entry, int64_t id) {
   return findInstruction(entry, id) ||
          std::any_of(
              entry.records.begin(), entry.records.end(),
-             [&](const auto &record) { return mentions(record->subject, id); });
+             [&](const auto &record) { return mentions(*record, id); });
 }
 
 static Status checkFilter(const Package &package, const ExplainFilter &filter) {

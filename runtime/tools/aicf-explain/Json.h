@@ -12,10 +12,10 @@
 
 namespace aicf::rt {
 
-/// A record as an object, with the field names of the schema; with its `entry`,
-/// also the instructions whose work the cost is of.
+/// A record of the entry named `name` as an object, with the field names of the
+/// schema; with the `entry`, also the instructions whose work the cost is of.
 void writeRecord(JsonWriter &json, const fb::RecordT &record,
-                 const fb::EntryT *entry = nullptr);
+                 const std::string &name, const fb::EntryT *entry = nullptr);
 void writeAlternative(JsonWriter &json, const fb::AlternativeT &alternative);
 /// A cost as the member "cost" of an object.
 void writeCost(JsonWriter &json, const fb::Cost &cost);

@@ -93,63 +93,15 @@ int64_t aicf::rt::saturatingDifference(int64_t a, int64_t b) {
 // Choices
 //===----------------------------------------------------------------------===//
 
-static const std::string kArrayPrefix = "array<i64";
-
-/// The text between the brackets of a list of numbers, written either way.
-static std::optional<std::string> listElements(const std::string &choice) {
-  if (choice.size() >= 2 && choice.front() == '[' && choice.back() == ']')
-    return choice.substr(1, choice.size() - 2);
-  if (choice.compare(0, kArrayPrefix.size(), kArrayPrefix) != 0 ||
-      choice.back() != '>')
-    return std::nullopt;
-  size_t begin = kArrayPrefix.size();
-  if (choice[begin] == ':')
-    begin = choice.find_first_not_of(' ', begin + 1);
-  return choice.substr(begin, choice.size() - 1 - begin);
-}
-
-/// The steps of an order as lists in a list: `[[0], [1, 2]]`.
-static std::string writePlainSteps(const std::string &choice) {
-  std::string text;
-  size_t at = 0;
-  for (size_t found;
-       (found = choice.find(kArrayPrefix, at)) != std::string::npos;) {
-    size_t end = choice.find('>', found);
-    size_t begin = choice.find_first_not_of(": ", found + kArrayPrefix.size());
-    if (end == std::string::npos || begin == std::string::npos)
-      break;
-    text += choice.substr(at, found - at) + "[" +
-            choice.substr(begin, end - begin) + "]";
-    at = end + 1;
-  }
-  return text + choice.substr(at);
-}
-
-static bool isSteps(const std::string &choice) {
-  return choice.size() > 1 && choice[0] == '[' &&
-         choice.compare(1, kArrayPrefix.size(), kArrayPrefix) == 0;
-}
-
-std::string aicf::rt::formatChoice(const std::string &choice) {
-  if (isSteps(choice))
-    return escaped(writePlainSteps(choice));
-  std::optional<std::string> elements = listElements(choice);
-  return escaped(elements ? "[" + *elements + "]" : choice);
-}
-
-static std::string normalizeChoice(const std::string &choice) {
-  std::string text;
-  for (char c : choice)
-    if (c != '"' && !std::isspace(static_cast<unsigned char>(c)))
-      text += c;
-  if (isSteps(text))
-    text = writePlainSteps(text);
-  std::optional<std::string> elements = listElements(text);
-  return elements ? "[" + *elements + "]" : text;
-}
-
 bool aicf::rt::isSameChoice(const std::string &a, const std::string &b) {
-  return normalizeChoice(a) == normalizeChoice(b);
+  auto normalize = [](const std::string &choice) {
+    std::string text;
+    for (char c : choice)
+      if (c != '"' && !std::isspace(static_cast<unsigned char>(c)))
+        text += c;
+    return text;
+  };
+  return normalize(a) == normalize(b);
 }
 
 //===----------------------------------------------------------------------===//
@@ -166,24 +118,51 @@ std::optional<int64_t> aicf::rt::parseId(const std::string &text) {
   return std::stoll(digits);
 }
 
-std::vector<int64_t> aicf::rt::idsOf(const std::string &subject) {
-  std::vector<int64_t> ids;
-  for (size_t i = 0; i + 1 < subject.size(); ++i) {
-    bool starts = i == 0 || subject[i - 1] == ' ';
-    if (!starts || subject[i] != 'i' || !isDigit(subject[i + 1]))
-      continue;
-    size_t end = i + 1;
-    while (end < subject.size() && isDigit(subject[end]))
-      ++end;
-    // An entry may have the name of an instruction and go on: "i2c".
-    if (end == subject.size() || subject[end] == ' ' || subject[end] == '.')
-      ids.push_back(std::strtoll(subject.c_str() + i + 1, nullptr, 10));
-  }
-  return ids;
+/// A name behind "@" as MLIR writes it: in quotes where it is no identifier.
+static std::string symbolOf(const std::string &name) {
+  bool bare = !name.empty() && !isDigit(name[0]) &&
+              name.find_first_not_of("abcdefghijklmnopqrstuvwxyz"
+                                     "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+                                     "0123456789_$.-") == std::string::npos;
+  return bare ? "@" + name : "@\"" + name + "\"";
 }
 
-bool aicf::rt::mentions(const std::string &subject, int64_t id) {
-  std::vector<int64_t> ids = idsOf(subject);
+std::string aicf::rt::subjectOf(const fb::RecordT &record,
+                                const std::string &entry) {
+  const fb::Subject &subject = record.subject;
+  std::string first = "i" + std::to_string(subject.first());
+  switch (subject.kind()) {
+  case fb::SubjectKind::Globals:
+    return "globals";
+  case fb::SubjectKind::Entry:
+    return symbolOf(entry);
+  case fb::SubjectKind::Instruction:
+    return first;
+  case fb::SubjectKind::Output:
+    return first + "." + std::to_string(subject.second());
+  case fb::SubjectKind::Edge:
+    return first + " -> i" + std::to_string(subject.second()) +
+           (subject.round() > 1 ? " (" + std::to_string(subject.round()) + ")"
+                                : "");
+  }
+  return "?";
+}
+
+std::vector<int64_t> aicf::rt::idsOf(const fb::RecordT &record) {
+  const fb::Subject &subject = record.subject;
+  switch (subject.kind()) {
+  case fb::SubjectKind::Instruction:
+  case fb::SubjectKind::Output:
+    return {subject.first()};
+  case fb::SubjectKind::Edge:
+    return {subject.first(), subject.second()};
+  default:
+    return {};
+  }
+}
+
+bool aicf::rt::mentions(const fb::RecordT &record, int64_t id) {
+  std::vector<int64_t> ids = idsOf(record);
   return std::find(ids.begin(), ids.end(), id) != ids.end();
 }
 
@@ -210,9 +189,10 @@ bool aicf::rt::isSubjectLess(const std::string &a, const std::string &b) {
   return a.size() - i < b.size() - j;
 }
 
-std::string aicf::rt::formatDecision(const fb::RecordT &record) {
+std::string aicf::rt::formatDecision(const fb::RecordT &record,
+                                     const std::string &entry) {
   std::string text =
-      std::string(nameOf(record.decision)) + " " + record.subject;
+      std::string(nameOf(record.decision)) + " " + subjectOf(record, entry);
   if (record.decision == fb::DecisionClass::Kernel)
     text += " for " + targetNameOf(record);
   return escaped(text);
@@ -233,9 +213,8 @@ static std::vector<int64_t> consumersOf(const fb::EntryT &entry, int64_t id) {
     if (record->decision != fb::DecisionClass::Fuse ||
         (record->choice != "fused" && record->choice != "duplicate"))
       continue;
-    std::vector<int64_t> ids = idsOf(record->subject);
-    if (ids.size() == 2 && ids[0] == id)
-      consumers.push_back(ids[1]);
+    if (record->subject.first() == id)
+      consumers.push_back(record->subject.second());
   }
   return consumers;
 }
@@ -246,7 +225,7 @@ std::string aicf::rt::whereWent(const fb::EntryT &entry, int64_t id) {
     return "";
   for (const auto &record : entry.records)
     if (record->decision == fb::DecisionClass::Save &&
-        record->subject == name(id) && record->instruction >= 0)
+        record->subject.first() == id && record->instruction >= 0)
       return name(id) + " saves a value of " + name(record->instruction) +
              ": " + record->choice;
   std::set<int64_t> seen, ends;

@@ -47,24 +47,24 @@ std::string formatTimeLoss(int64_t total, int64_t base);
 /// hold any numbers.
 int64_t saturatingDifference(int64_t a, int64_t b);
 
-/// A choice for people: `array<i64: 1, 2>` is `[1, 2]`. Pins and questions are
-/// read in this form too, so that nothing is left out.
-std::string formatChoice(const std::string &choice);
-/// Whether two texts of a choice mean the same: quotes, spaces and the two ways
-/// to write a list do not count.
+/// Whether two texts of a choice mean the same: spaces and quotes do not count.
 bool isSameChoice(const std::string &a, const std::string &b);
+
+/// What a record of the entry named `entry` is about, as the IR writes it: "i3",
+/// "i3.0", "i1 -> i2 (2)", "@train", "globals".
+std::string subjectOf(const fb::RecordT &record, const std::string &entry);
+/// Ids of the instructions that `record` is about: {1, 2} for an edge.
+std::vector<int64_t> idsOf(const fb::RecordT &record);
+bool mentions(const fb::RecordT &record, int64_t id);
 
 /// The id in "3" or "i3"; nothing if it is none.
 std::optional<int64_t> parseId(const std::string &text);
-/// Ids of the instructions that a subject names: {1, 2} for "i1 -> i2 (2)".
-std::vector<int64_t> idsOf(const std::string &subject);
-bool mentions(const std::string &subject, int64_t id);
 /// A total order of subjects in which numbers count by value.
 bool isSubjectLess(const std::string &a, const std::string &b);
 
 /// "kernel i3 for x86-64-v3"; decisions of the other classes are those of all
 /// targets and name none.
-std::string formatDecision(const fb::RecordT &record);
+std::string formatDecision(const fb::RecordT &record, const std::string &entry);
 
 /// The instruction of the entry with `id`, or null.
 const fb::InstructionT *findInstruction(const fb::EntryT &entry, int64_t id);

@@ -61,7 +61,7 @@ Result<WhyNotQuery> aicf::rt::parseWhyNot(const std::string &text) {
   query.choice = unquote(query.choice);
   if (query.subject.empty() || query.choice.empty())
     return error("--why-not expects '[CLASS] SUBJECT is CHOICE [for TARGET]', "
-                 "for example 'fuse \"i1 -> i2\" is \"fused\"', not '",
+                 "for example 'fuse i1 -> i2 is fused', not '",
                  text, "'");
   return query;
 }
@@ -93,13 +93,13 @@ public:
   Status run(bool json, std::ostream &out);
 
 private:
-  bool matches(const fb::RecordT &record) const;
+  bool matches(const fb::EntryT &entry, const fb::RecordT &record) const;
   std::vector<Candidate> findCandidates() const;
   Status unknownSubject() const;
   std::string whereStored() const;
   std::string listChoices(const std::vector<Candidate> &candidates) const;
   Result<Candidate> findOnly(std::vector<Candidate> candidates) const;
-  Result<std::string> makePin(const fb::RecordT &record) const;
+  Result<std::string> makePin(const Candidate &candidate) const;
   Status plan(const Candidate &candidate, bool json, std::ostream &out) const;
   void printPlanned(const Candidate &candidate, const Replan &before,
                     const Replan &after, bool json, std::ostream &out) const;
@@ -112,16 +112,19 @@ private:
 
 } // namespace
 
-bool WhyNot::matches(const fb::RecordT &record) const {
+bool WhyNot::matches(const fb::EntryT &entry,
+                     const fb::RecordT &record) const {
   if (query.decision && *query.decision != record.decision)
     return false;
   if (!query.target.empty() && query.target != record.target &&
       query.target != targetNameOf(record))
     return false;
-  if (record.subject == query.subject)
+  // An entry is also known without its "@".
+  std::string subject = subjectOf(record, entry.name);
+  if (subject == query.subject || subject == "@" + query.subject)
     return true;
   std::optional<int64_t> id = parseId(query.subject);
-  return id && (record.instruction == *id || mentions(record.subject, *id));
+  return id && (record.instruction == *id || mentions(record, *id));
 }
 
 std::vector<Candidate> WhyNot::findCandidates() const {
@@ -130,7 +133,7 @@ std::vector<Candidate> WhyNot::findCandidates() const {
     if (!entryName.empty() && entry->name != entryName)
       continue;
     for (const auto &record : entry->records) {
-      if (!matches(*record))
+      if (!matches(*entry, *record))
         continue;
       Candidate candidate{entry.get(), record.get(), nullptr,
                           isSameChoice(record->choice, query.choice)};
@@ -196,9 +199,9 @@ Status WhyNot::unknownSubject() const {
       if (query.decision && *query.decision != record->decision)
         continue;
       if (!id)
-        subjects.insert(record->subject);
+        subjects.insert(subjectOf(*record, entry->name));
       else
-        for (int64_t other : idsOf(record->subject))
+        for (int64_t other : idsOf(*record))
           subjects.insert("i" + std::to_string(other));
     }
   auto distance = [&](const std::string &subject) -> uint64_t {
@@ -228,13 +231,13 @@ WhyNot::listChoices(const std::vector<Candidate> &candidates) const {
   std::string text;
   for (const Candidate &candidate : candidates) {
     const fb::RecordT &record = *candidate.record;
-    text += "\n  " + std::string(nameOf(record.decision)) + " \"" +
-            escaped(record.subject) + "\"";
+    text += "\n  " + std::string(nameOf(record.decision)) + " " +
+            escaped(subjectOf(record, candidate.entry->name));
     if (record.decision == fb::DecisionClass::Kernel)
       text += " for \"" + escaped(targetNameOf(record)) + "\"";
-    text += ": " + formatChoice(record.choice);
+    text += ": " + escaped(record.choice);
     for (const auto &alternative : record.rejected)
-      text += ", " + formatChoice(alternative->choice);
+      text += ", " + escaped(alternative->choice);
   }
   return text;
 }
@@ -247,7 +250,7 @@ Result<Candidate> WhyNot::findOnly(std::vector<Candidate> candidates) const {
     std::optional<int64_t> id = parseId(query.subject);
     std::string exact = id ? "i" + std::to_string(*id) : query.subject;
     auto isExact = [&](const Candidate &c) {
-      return c.record->subject == exact;
+      return subjectOf(*c.record, c.entry->name) == exact;
     };
     if (std::any_of(candidates.begin(), candidates.end(), isExact))
       candidates.erase(std::remove_if(candidates.begin(), candidates.end(),
@@ -298,13 +301,13 @@ static const char *statusOf(const Candidate &candidate) {
 /// A short name of a choice for the head of a column.
 static std::string columnName(const std::string &choice,
                               const char *otherwise) {
-  return choice.size() <= 20 ? formatChoice(choice) : otherwise;
+  return choice.size() <= 20 ? escaped(choice) : otherwise;
 }
 
 static void printAnswer(const Candidate &candidate, std::ostream &out) {
   const fb::RecordT &record = *candidate.record;
   out << "entry '" << escaped(candidate.entry->name) << "': ";
-  printHeadline(record, out);
+  printHeadline(*candidate.entry, record, out);
   if (candidate.taken) {
     out << "  that choice was taken"
         << (record.pinned ? ", because it is pinned\n" : "\n");
@@ -312,7 +315,7 @@ static void printAnswer(const Candidate &candidate, std::ostream &out) {
   }
   const fb::AlternativeT &other = *candidate.alternative;
   std::string status = statusOf(candidate);
-  out << "  not " << formatChoice(other.choice) << ": ";
+  out << "  not " << escaped(other.choice) << ": ";
   if (status == "illegal")
     out << "it breaks a constraint: " << escaped(other.breaks) << "\n";
   else if (status == "tie")
@@ -346,7 +349,7 @@ static void writeAnswer(JsonWriter &json, const Candidate &candidate) {
     json.key("entry").value(candidate.entry->name);
     json.key("status").value(std::string(statusOf(candidate)));
     json.key("record");
-    writeRecord(json, *candidate.record);
+    writeRecord(json, *candidate.record, candidate.entry->name);
     if (const fb::AlternativeT *other = candidate.alternative) {
       json.key("asked");
       writeAlternative(json, *other);
@@ -358,15 +361,16 @@ static void writeAnswer(JsonWriter &json, const Candidate &candidate) {
 // Planning what nobody recorded
 //===----------------------------------------------------------------------===//
 
-/// The query as aicf-compile --pin takes it, about the decision of `record`.
-Result<std::string> WhyNot::makePin(const fb::RecordT &record) const {
+/// The query as aicf-compile --pin takes it, about the candidate's decision.
+Result<std::string> WhyNot::makePin(const Candidate &candidate) const {
+  const fb::RecordT &record = *candidate.record;
   const std::string &choice = query.choice;
   // These would end the pin.
   if (choice.find_first_of(";\n") != std::string::npos ||
       choice.find("//") != std::string::npos)
     return error("'", choice, "' is no choice");
-  std::string pin = std::string(nameOf(record.decision)) + " \"" +
-                    record.subject + "\" is " + choice;
+  std::string pin = std::string(nameOf(record.decision)) + " " +
+                    subjectOf(record, candidate.entry->name) + " is " + choice;
   if (record.decision == fb::DecisionClass::Kernel)
     pin += " for \"" + targetNameOf(record) + "\"";
   return pin;
@@ -380,13 +384,18 @@ allTargets(const Package &package) {
   return pairs;
 }
 
+static bool isSameSubject(const fb::Subject &a, const fb::Subject &b) {
+  return a.kind() == b.kind() && a.first() == b.first() &&
+         a.second() == b.second() && a.round() == b.round();
+}
+
 static const fb::RecordT *findRecord(const Replan &plan,
                                      const Candidate &candidate) {
   for (const auto &entry : plan.entries)
     if (entry->name == candidate.entry->name)
       for (const auto &record : entry->records)
         if (record->decision == candidate.record->decision &&
-            record->subject == candidate.record->subject &&
+            isSameSubject(record->subject, candidate.record->subject) &&
             record->target == candidate.record->target)
           return record.get();
   return nullptr;
@@ -404,7 +413,7 @@ void WhyNot::printPlanned(const Candidate &candidate, const Replan &before,
     writer.object([&] {
       writer.key("planned").value(taken);
       writer.key("record");
-      writeRecord(writer, *candidate.record);
+      writeRecord(writer, *candidate.record, candidate.entry->name);
       writer.key("diff");
       diffJson(sides, candidate.entry->name, writer);
     });
@@ -432,7 +441,7 @@ void WhyNot::printPlanned(const Candidate &candidate, const Replan &before,
 
 Status WhyNot::plan(const Candidate &candidate, bool json,
                     std::ostream &out) const {
-  Result<std::string> pin = makePin(*candidate.record);
+  Result<std::string> pin = makePin(candidate);
   if (!pin)
     return pin.status();
   if (!replanner)
@@ -456,15 +465,15 @@ Status WhyNot::plan(const Candidate &candidate, bool json,
       writer.key("planned").value(false);
       writer.key("refused").value(after->refused);
       writer.key("record");
-      writeRecord(writer, *candidate.record);
+      writeRecord(writer, *candidate.record, candidate.entry->name);
     });
     out << "\n";
     return Status::success();
   }
   if (!json) {
     out << "entry '" << escaped(candidate.entry->name) << "': ";
-    printHeadline(*candidate.record, out);
-    out << "  no record knows " << formatChoice(query.choice) << "\n";
+    printHeadline(*candidate.entry, *candidate.record, out);
+    out << "  no record knows " << escaped(query.choice) << "\n";
     std::ostringstream ignored;
     if (diffText({package.table().entries, before->entries, "", "",
                   allTargets(package)},

@@ -6,7 +6,7 @@ func.func @program(%a: memref<40x100xf32>, %b: memref<100x48xf32>, %v: memref<48
                    %z: memref<40x48xf32>, %s1: memref<25000xi32>, %s2: memref<25000xi32>) {
   aicf_emit.compute id(0) "linear" dims(d0 = 40, d1 = 48, d2 = 100)
       ins(%a[d0, d2] : memref<40x100xf32>, %b[d2, d1] : memref<100x48xf32>, %v[d1] : memref<48xf32>)
-      outs(%y[d0, d1] : memref<40x48xf32>) scratch(%s1 : memref<25000xi32>) {
+      outs(%y[d0, d1] : memref<40x48xf32>) scratch(%s1 : memref<25000xi32>) plans("x86-64-v3" = #aicf_cpu.gemm<tile = [2, 16], vector = 8, block = [20, 48, 100], task = [20, 48]>) {
   ^bb0(%x: f32, %w: f32, %bias: f32):
     %zero = arith.constant 0.0 : f32
     %p = arith.mulf %x, %w : f32
@@ -14,15 +14,15 @@ func.func @program(%a: memref<40x100xf32>, %b: memref<100x48xf32>, %v: memref<48
     %t = arith.addf %s, %bias : f32
     %r = arith.maximumf %t, %zero : f32
     aicf_emit.yield %r : f32
-  } decisions [<kernel "i0" is #aicf_cpu.gemm<tile = [2, 16], vector = 8, block = [20, 48, 100], task = [20, 48]> costs <0 ps> for "x86-64-v3/0" model 1>]
+  }
   aicf_emit.compute id(1) "matmul" dims(d0 = 40, d1 = 48, d2 = 100)
       ins(%a[d0, d2] : memref<40x100xf32>, %b[d2, d1] : memref<100x48xf32>)
-      outs(%z[d0, d1] : memref<40x48xf32>) scratch(%s2 : memref<25000xi32>) {
+      outs(%z[d0, d1] : memref<40x48xf32>) scratch(%s2 : memref<25000xi32>) plans("x86-64-v3" = #aicf_cpu.gemm<tile = [2, 16], vector = 8, block = [20, 48, 40], task = [20, 48]>) {
   ^bb0(%x: f32, %w: f32):
     %p = arith.mulf %x, %w : f32
     %s = aicf_emit.reduce add %p over(d2) : f32
     aicf_emit.yield %s : f32
-  } decisions [<kernel "i1" is #aicf_cpu.gemm<tile = [2, 16], vector = 8, block = [20, 48, 40], task = [20, 48]> costs <0 ps> for "x86-64-v3/0" model 1>]
+  }
   return
 }
 

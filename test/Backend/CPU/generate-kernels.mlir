@@ -7,33 +7,33 @@
 func.func @program(%x: memref<5x37xf32>, %w: memref<37x32xf32>, %h: memref<5x37xf32>, %y: memref<5x32xf32>,
                    %x2: memref<7x90xf32>, %h2: memref<7x90xf32>, %s: memref<5xf32>) {
   aicf_emit.compute id(0) "relu" dims(d0 = 5, d1 = 37)
-      ins(%x[d0, d1] : memref<5x37xf32>) outs(%h[d0, d1] : memref<5x37xf32>) {
+      ins(%x[d0, d1] : memref<5x37xf32>) outs(%h[d0, d1] : memref<5x37xf32>) plans("x86-64-v3" = #aicf_cpu.loops<order = [d0 by 5, d1 by 37], vector = d1 by 8>) {
   ^bb0(%v: f32):
     %zero = arith.constant 0.0 : f32
     %r = arith.maximumf %v, %zero : f32
     aicf_emit.yield %r : f32
-  } decisions [<kernel "i0" is #aicf_cpu.loops<order = [d0 by 5, d1 by 37], vector = d1 by 8> costs <0 ps> for "x86-64-v3/0" model 1>]
+  }
   // Other extents, the same kernel.
   aicf_emit.compute id(1) "relu" dims(d0 = 7, d1 = 90)
-      ins(%x2[d0, d1] : memref<7x90xf32>) outs(%h2[d0, d1] : memref<7x90xf32>) {
+      ins(%x2[d0, d1] : memref<7x90xf32>) outs(%h2[d0, d1] : memref<7x90xf32>) plans("x86-64-v3" = #aicf_cpu.loops<order = [d0 by 7, d1 by 90], vector = d1 by 8>) {
   ^bb0(%v: f32):
     %zero = arith.constant 0.0 : f32
     %r = arith.maximumf %v, %zero : f32
     aicf_emit.yield %r : f32
-  } decisions [<kernel "i1" is #aicf_cpu.loops<order = [d0 by 7, d1 by 90], vector = d1 by 8> costs <0 ps> for "x86-64-v3/0" model 1>]
+  }
   aicf_emit.compute id(2) "matmul" dims(d0 = 5, d1 = 32, d2 = 37)
-      ins(%h[d0, d2] : memref<5x37xf32>, %w[d2, d1] : memref<37x32xf32>) outs(%y[d0, d1] : memref<5x32xf32>) {
+      ins(%h[d0, d2] : memref<5x37xf32>, %w[d2, d1] : memref<37x32xf32>) outs(%y[d0, d1] : memref<5x32xf32>) plans("x86-64-v3" = #aicf_cpu.loops<order = [d1 by 16, d0 by 5], vector = d1 by 16, unroll = d0 by 2>) {
   ^bb0(%a: f32, %b: f32):
     %p = arith.mulf %a, %b : f32
     %s = aicf_emit.reduce add %p over(d2) : f32
     aicf_emit.yield %s : f32
-  } decisions [<kernel "i2" is #aicf_cpu.loops<order = [d1 by 16, d0 by 5], vector = d1 by 16, unroll = d0 by 2> costs <0 ps> for "x86-64-v3/0" model 1>]
+  }
   aicf_emit.compute id(3) "reduce_sum" dims(d0 = 5, d1 = 37)
-      ins(%x[d0, d1] : memref<5x37xf32>) outs(%s[d0] : memref<5xf32>) {
+      ins(%x[d0, d1] : memref<5x37xf32>) outs(%s[d0] : memref<5xf32>) plans("x86-64-v3" = #aicf_cpu.loops<order = [d0 by 5], vector = d1 by 8>) {
   ^bb0(%v: f32):
     %s = aicf_emit.reduce add %v over(d1) : f32
     aicf_emit.yield %s : f32
-  } decisions [<kernel "i3" is #aicf_cpu.loops<order = [d0 by 5], vector = d1 by 8> costs <0 ps> for "x86-64-v3/0" model 1>]
+  }
   return
 }
 

@@ -30,7 +30,7 @@
 // CHECK:         llvm.store {{.*}} {alignment = 16 : i64} : vector<4xf32>
 
 func.func @matmul(%x: memref<100x44xf32>, %w: memref<44x60xf32>, %y: memref<100x60xf32>)
-    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel "i0" is #aicf_nv.ffma<tile = [32, 64, 8], thread = [4, 4], stages = 2, group = 8>>]} {
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.ffma<tile = [32, 64, 8], thread = [4, 4], stages = 2, group = 8>>]} {
   aicf_emit.compute id(0) "matmul" dims(d0 = 100, d1 = 60, d2 = 44)
       ins(%x[d0, d2] : memref<100x44xf32>, %w[d2, d1] : memref<44x60xf32>)
       outs(%y[d0, d1] : memref<100x60xf32>) {

@@ -59,7 +59,7 @@
 // CHECK:           llvm.store {{.*}} {alignment = 4 : i64} : i32
 
 func.func @linear(%x: memref<100x200xbf16>, %w: memref<200x304xbf16>, %b: memref<304xf32>, %y: memref<100x304xbf16>)
-    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel "i0" is #aicf_nv.mma<tile = [64, 64, 32], warps = [2, 2], stages = 3, group = 8>>]} {
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.mma<tile = [64, 64, 32], warps = [2, 2], stages = 3, group = 8>>]} {
   aicf_emit.compute id(0) "linear+relu" dims(d0 = 100, d1 = 304, d2 = 200)
       ins(%x[d0, d2] : memref<100x200xbf16>, %w[d2, d1] : memref<200x304xbf16>, %b[d1] : memref<304xf32>)
       outs(%y[d0, d1] : memref<100x304xbf16>) {

@@ -41,7 +41,7 @@
 // LAUNCH: mma_64x64x32_w2x2_s2_g8_k4_{{.*}} grid 4x1x1, block 128x1x1
 
 func.func @first(%x: tensor<60x100xf32>, %w: tensor<100x60xf32>) -> tensor<60x60xf32>
-    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel "i0" is #aicf_nv.ffma<tile = [64, 64, 8], thread = [4, 4], stages = 2, group = 8, split = 3>>]} {
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.ffma<tile = [64, 64, 8], thread = [4, 4], stages = 2, group = 8, split = 3>>]} {
   %e = tensor.empty() : tensor<60x60xf32>
   %r = aicf_emit.compute id(0) "matmul" dims(d0 = 60, d1 = 60, d2 = 100)
       ins(%x[d0, d2] : tensor<60x100xf32>, %w[d2, d1] : tensor<100x60xf32>)
@@ -55,7 +55,7 @@ func.func @first(%x: tensor<60x100xf32>, %w: tensor<100x60xf32>) -> tensor<60x60
 }
 
 func.func @second(%x: tensor<60x128xbf16>, %w: tensor<128x60xbf16>) -> tensor<60x60xf32>
-    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel "i1" is #aicf_nv.mma<tile = [64, 64, 32], warps = [2, 2], stages = 2, group = 8, split = 4>>]} {
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i1 is #aicf_nv.mma<tile = [64, 64, 32], warps = [2, 2], stages = 2, group = 8, split = 4>>]} {
   %e = tensor.empty() : tensor<60x60xf32>
   %r = aicf_emit.compute id(1) "matmul" dims(d0 = 60, d1 = 60, d2 = 128)
       ins(%x[d0, d2] : tensor<60x128xbf16>, %w[d2, d1] : tensor<128x60xbf16>)

@@ -3,7 +3,7 @@
 // A pinned plan that cannot run is an error that names the constraint.
 
 func.func @order(%x: memref<64x32xbf16>, %w: memref<64x32xbf16>, %y: memref<64x64xf32>)
-    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel "i0" is #aicf_nv.mma<tile = [64, 64, 32], warps = [2, 2], stages = 3, group = 8>>]} {
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.mma<tile = [64, 64, 32], warps = [2, 2], stages = 3, group = 8>>]} {
   // expected-error @below {{the sum may not be reassociated}}
   aicf_emit.compute id(0) "matmul" dims(d0 = 64, d1 = 64, d2 = 32)
       ins(%x[d0, d2] : memref<64x32xbf16>, %w[d1, d2] : memref<64x32xbf16>)
@@ -21,7 +21,7 @@ func.func @order(%x: memref<64x32xbf16>, %w: memref<64x32xbf16>, %y: memref<64x6
 // -----
 
 func.func @type(%x: memref<64x32xf32>, %w: memref<64x32xf32>, %y: memref<64x64xf32>)
-    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel "i0" is #aicf_nv.mma<tile = [64, 64, 32], warps = [2, 2], stages = 3, group = 8>>]} {
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.mma<tile = [64, 64, 32], warps = [2, 2], stages = 3, group = 8>>]} {
   // expected-error @below {{the operands are f32, which no constraint allows to round to tf32}}
   aicf_emit.compute id(0) "matmul" dims(d0 = 64, d1 = 64, d2 = 32)
       ins(%x[d0, d2] : memref<64x32xf32>, %w[d1, d2] : memref<64x32xf32>)
@@ -37,7 +37,7 @@ func.func @type(%x: memref<64x32xf32>, %w: memref<64x32xf32>, %y: memref<64x64xf
 // -----
 
 func.func @converted(%x: memref<64x32xbf16>, %w: memref<64x32xbf16>, %y: memref<64x64xf32>)
-    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel "i0" is #aicf_nv.ffma<tile = [64, 64, 8], thread = [4, 4], stages = 2, group = 8>>]} {
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.ffma<tile = [64, 64, 8], thread = [4, 4], stages = 2, group = 8>>]} {
   // expected-error @below {{an operand is converted before it is multiplied}}
   aicf_emit.compute id(0) "matmul" dims(d0 = 64, d1 = 64, d2 = 32)
       ins(%x[d0, d2] : memref<64x32xbf16>, %w[d1, d2] : memref<64x32xbf16>)
@@ -55,7 +55,7 @@ func.func @converted(%x: memref<64x32xbf16>, %w: memref<64x32xbf16>, %y: memref<
 // -----
 
 func.func @mixed(%x: memref<64x32xbf16>, %w: memref<64x32xf16>, %y: memref<64x64xf32>)
-    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel "i0" is #aicf_nv.mma<tile = [64, 64, 32], warps = [2, 2], stages = 3, group = 8>>]} {
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.mma<tile = [64, 64, 32], warps = [2, 2], stages = 3, group = 8>>]} {
   // expected-error @below {{the operands' types differ}}
   aicf_emit.compute id(0) "matmul" dims(d0 = 64, d1 = 64, d2 = 32)
       ins(%x[d0, d2] : memref<64x32xbf16>, %w[d1, d2] : memref<64x32xf16>)
@@ -73,7 +73,7 @@ func.func @mixed(%x: memref<64x32xbf16>, %w: memref<64x32xf16>, %y: memref<64x64
 // -----
 
 func.func @quotient(%x: memref<32x32xbf16>, %w: memref<64x32xbf16>, %y: memref<64x64xf32>)
-    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel "i0" is #aicf_nv.mma<tile = [64, 64, 32], warps = [2, 2], stages = 3, group = 8>>]} {
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.mma<tile = [64, 64, 32], warps = [2, 2], stages = 3, group = 8>>]} {
   // expected-error @below {{input 0 has a subscript with a quotient or remainder}}
   aicf_emit.compute id(0) "matmul" dims(d0 = 64, d1 = 64, d2 = 32)
       ins(%x[d0 floordiv 2, d2] : memref<32x32xbf16>, %w[d1, d2] : memref<64x32xbf16>)
@@ -91,7 +91,7 @@ func.func @quotient(%x: memref<32x32xbf16>, %w: memref<64x32xbf16>, %y: memref<6
 // -----
 
 func.func @shared(%x: memref<64x32xbf16>, %w: memref<64x32xbf16>, %y: memref<64x64xf32>)
-    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel "i0" is #aicf_nv.mma<tile = [128, 128, 128], warps = [4, 4], stages = 8, group = 8>>]} {
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.mma<tile = [128, 128, 128], warps = [4, 4], stages = 8, group = 8>>]} {
   // expected-error @below {{shared memory}}
   aicf_emit.compute id(0) "matmul" dims(d0 = 64, d1 = 64, d2 = 32)
       ins(%x[d0, d2] : memref<64x32xbf16>, %w[d1, d2] : memref<64x32xbf16>)
@@ -109,7 +109,7 @@ func.func @shared(%x: memref<64x32xbf16>, %w: memref<64x32xbf16>, %y: memref<64x
 // -----
 
 func.func @registers(%x: memref<64x32xbf16>, %w: memref<64x32xbf16>, %y: memref<64x64xf32>)
-    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel "i0" is #aicf_nv.mma<tile = [256, 128, 16], warps = [2, 2], stages = 3, group = 8>>]} {
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.mma<tile = [256, 128, 16], warps = [2, 2], stages = 3, group = 8>>]} {
   // expected-error @below {{registers a thread: about 400, at most 255}}
   aicf_emit.compute id(0) "matmul" dims(d0 = 64, d1 = 64, d2 = 32)
       ins(%x[d0, d2] : memref<64x32xbf16>, %w[d1, d2] : memref<64x32xbf16>)
@@ -127,7 +127,7 @@ func.func @registers(%x: memref<64x32xbf16>, %w: memref<64x32xbf16>, %y: memref<
 // -----
 
 func.func @groups(%x: memref<64x32xf32>, %w: memref<64x32xf32>, %y: memref<64x64xf32>)
-    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel "i0" is #aicf_nv.ffma<tile = [64, 64, 8], thread = [2, 4], stages = 2, group = 8>>]} {
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.ffma<tile = [64, 64, 8], thread = [2, 4], stages = 2, group = 8>>]} {
   // expected-error @below {{a thread's 2 rows or columns are no whole groups of 4}}
   aicf_emit.compute id(0) "matmul" dims(d0 = 64, d1 = 64, d2 = 32)
       ins(%x[d0, d2] : memref<64x32xf32>, %w[d1, d2] : memref<64x32xf32>)

@@ -22,7 +22,7 @@
 // CHECK-NOT:   scf.if
 // CHECK:       llvm.return
 func.func @whole(%x: memref<128x256xbf16>, %y: memref<256x128xbf16>)
-    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel "i0" is #aicf_nv.transpose<dims = [0, 1], tile = [64, 64], vector = [8, 8], threads = 64, group = 16>>]} {
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.transpose<dims = [0, 1], tile = [64, 64], vector = [8, 8], threads = 64, group = 16>>]} {
   aicf_emit.compute id(0) "transpose" dims(d0 = 256, d1 = 128)
       ins(%x[d1, d0] : memref<128x256xbf16>) outs(%y[d0, d1] : memref<256x128xbf16>) {
   ^bb0(%v: bf16):
@@ -46,7 +46,7 @@ func.func @whole(%x: memref<128x256xbf16>, %y: memref<256x128xbf16>)
 // CHECK:         llvm.store {{.*}} : f32, !llvm.ptr<1>
 // CHECK-NEXT:  }
 func.func @ragged(%x: memref<77x101xf32>, %b: memref<77xf32>, %y: memref<101x77xf32>)
-    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel "i0" is #aicf_nv.transpose<dims = [0, 1], tile = [32, 32], vector = [1, 1], threads = 128, group = 1>>]} {
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.transpose<dims = [0, 1], tile = [32, 32], vector = [1, 1], threads = 128, group = 1>>]} {
   aicf_emit.compute id(0) "bias" dims(d0 = 101, d1 = 77)
       ins(%x[d1, d0] : memref<77x101xf32>, %b[d1] : memref<77xf32>) outs(%y[d0, d1] : memref<101x77xf32>) {
   ^bb0(%v: f32, %bv: f32):
@@ -68,7 +68,7 @@ func.func @ragged(%x: memref<77x101xf32>, %b: memref<77xf32>, %y: memref<101x77x
 // CHECK-COUNT-4: llvm.load {{.*}} : !llvm.ptr<3> -> vector<4xf32>
 // CHECK-COUNT-4: llvm.store {{.*}} : vector<4xf32>, !llvm.ptr<1>
 func.func @two_outputs(%x: memref<64x128xf32>, %y: memref<64x128xf32>, %t: memref<128x64xf32>)
-    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel "i0" is #aicf_nv.transpose<dims = [0, 1], tile = [32, 64], vector = [4, 4], threads = 128, group = 8>>]} {
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.transpose<dims = [0, 1], tile = [32, 64], vector = [4, 4], threads = 128, group = 8>>]} {
   aicf_emit.compute id(0) "neg" dims(d0 = 64, d1 = 128)
       ins(%x[d0, d1] : memref<64x128xf32>) outs(%y[d0, d1] : memref<64x128xf32>, %t[d1, d0] : memref<128x64xf32>) {
   ^bb0(%v: f32):
@@ -82,7 +82,7 @@ func.func @two_outputs(%x: memref<64x128xf32>, %y: memref<64x128xf32>, %t: memre
 
 // The planner takes it for a transpose, and no other family has its bandwidth.
 // CHECK-LABEL: func.func @planned
-// CHECK:       <kernel "i0" is #aicf_nv.transpose<dims = [1, 3],
+// CHECK:       <kernel i0 is #aicf_nv.transpose<dims = [1, 3],
 func.func @planned(%x: memref<8x32x32x256xbf16>, %y: memref<8x256x32x32xbf16>) {
   aicf_emit.compute id(0) "nchw" dims(d0 = 8, d1 = 256, d2 = 32, d3 = 32)
       ins(%x[d0, d2, d3, d1] : memref<8x32x32x256xbf16>) outs(%y[d0, d1, d2, d3] : memref<8x256x32x32xbf16>) {

@@ -11,7 +11,7 @@
 // CHECK:       llvm.store {{.*}} : f32, !llvm.ptr<1>
 
 func.func @outer(%x: memref<72x200xf16>, %w: memref<72x304xf16>, %y: memref<200x304xf32, strided<[305, 1]>>)
-    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel "i0" is #aicf_nv.wgmma_ws<tile = [128, 128, 64], stages = 6, cluster = 1, group = 8>>]} {
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.wgmma_ws<tile = [128, 128, 64], stages = 6, cluster = 1, group = 8>>]} {
   aicf_emit.compute id(0) "matmul" dims(d0 = 200, d1 = 304, d2 = 72)
       ins(%x[d2, d0] : memref<72x200xf16>, %w[d2, d1] : memref<72x304xf16>)
       outs(%y[d0, d1] : memref<200x304xf32, strided<[305, 1]>>) {

@@ -7,8 +7,8 @@
 // CHECK: .entry wgmma_ws_
 func.func @f(%x: tensor<128x64xbf16>, %w: tensor<64x128xbf16>) -> (tensor<128x128xf32>, tensor<128x128xf32>)
     attributes {aicf_emit.pins = [
-      #aicf_emit.pin<kernel "i0" is #aicf_nv.wgmma_ws<tile = [64, 64, 64], stages = 8, cluster = 1, group = 8>>,
-      #aicf_emit.pin<kernel "i1" is #aicf_nv.wgmma_ws<tile = [64, 64, 64], stages = 8, cluster = 1, group = 8>>]} {
+      #aicf_emit.pin<kernel i0 is #aicf_nv.wgmma_ws<tile = [64, 64, 64], stages = 8, cluster = 1, group = 8>>,
+      #aicf_emit.pin<kernel i1 is #aicf_nv.wgmma_ws<tile = [64, 64, 64], stages = 8, cluster = 1, group = 8>>]} {
   %e = tensor.empty() : tensor<128x128xf32>
   %a = aicf_emit.compute id(0) "rows" dims(d0 = 128, d1 = 128, d2 = 64)
       ins(%x[d0, d2] : tensor<128x64xbf16>, %w[d2, d1] : tensor<64x128xbf16>) outs(%e[d0, d1] : tensor<128x128xf32>)
@@ -45,8 +45,8 @@ func.func @f(%x: tensor<128x64xbf16>, %w: tensor<64x128xbf16>) -> (tensor<128x12
 // CHECK: .entry wgmma_ws_
 func.func @g(%x: tensor<128x64xbf16>, %w: tensor<128x64xbf16>, %v: tensor<127x64xbf16>) -> (tensor<128x128xf32>, tensor<128x127xf32>)
     attributes {aicf_emit.pins = [
-      #aicf_emit.pin<kernel "i2" is #aicf_nv.wgmma_ws<tile = [64, 64, 64], stages = 8, cluster = 1, group = 8>>,
-      #aicf_emit.pin<kernel "i3" is #aicf_nv.wgmma_ws<tile = [64, 64, 64], stages = 8, cluster = 1, group = 8>>]} {
+      #aicf_emit.pin<kernel i2 is #aicf_nv.wgmma_ws<tile = [64, 64, 64], stages = 8, cluster = 1, group = 8>>,
+      #aicf_emit.pin<kernel i3 is #aicf_nv.wgmma_ws<tile = [64, 64, 64], stages = 8, cluster = 1, group = 8>>]} {
   %e = tensor.empty() : tensor<128x128xf32>
   %f = tensor.empty() : tensor<128x127xf32>
   %a = aicf_emit.compute id(2) "even" dims(d0 = 128, d1 = 128, d2 = 64)

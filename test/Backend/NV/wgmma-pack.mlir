@@ -36,7 +36,7 @@
 // LAUNCH: wgmma_ws_64x64x64_
 
 func.func @f(%x: tensor<100x15xbf16>, %w: tensor<128x16xbf16>) -> tensor<100x128xf32>
-    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel "i0" is #aicf_nv.wgmma_ws<tile = [64, 64, 64], stages = 4, cluster = 1, group = 8>>]} {
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.wgmma_ws<tile = [64, 64, 64], stages = 4, cluster = 1, group = 8>>]} {
   %e = tensor.empty() : tensor<100x128xf32>
   %a = aicf_emit.compute id(0) "matmul" dims(d0 = 100, d1 = 128, d2 = 15)
       ins(%x[d0, d2] : tensor<100x15xbf16>, %w[d1, d2] : tensor<128x16xbf16>)

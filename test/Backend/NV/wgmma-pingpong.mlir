@@ -19,7 +19,7 @@
 // CHECK:           llvm.store
 
 func.func @f(%x: memref<4096x1024xbf16>, %w: memref<4096x1024xbf16>, %y: memref<4096x4096xf32>)
-    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel "i0" is #aicf_nv.wgmma_ws<tile = [64, 256, 64], stages = 4, cluster = 1, group = 8, schedule = pingpong>>]} {
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.wgmma_ws<tile = [64, 256, 64], stages = 4, cluster = 1, group = 8, schedule = pingpong>>]} {
   aicf_emit.compute id(0) "matmul" dims(d0 = 4096, d1 = 4096, d2 = 1024)
       ins(%x[d0, d2] : memref<4096x1024xbf16>, %w[d1, d2] : memref<4096x1024xbf16>)
       outs(%y[d0, d1] : memref<4096x4096xf32>) {

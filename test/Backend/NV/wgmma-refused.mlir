@@ -3,7 +3,7 @@
 // A pinned plan that cannot run is an error that names the constraint.
 
 func.func @depth(%x: memref<64x96xbf16>, %w: memref<64x96xbf16>, %y: memref<64x64xf32>)
-    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel "i0" is #aicf_nv.wgmma_ws<tile = [64, 64, 64], stages = 4, cluster = 1, group = 8, split = 4>>]} {
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.wgmma_ws<tile = [64, 64, 64], stages = 4, cluster = 1, group = 8, split = 4>>]} {
   // expected-error @below {{a depth of 96 has no 4 tiles to split}}
   aicf_emit.compute id(0) "matmul" dims(d0 = 64, d1 = 64, d2 = 96)
       ins(%x[d0, d2] : memref<64x96xbf16>, %w[d1, d2] : memref<64x96xbf16>)
@@ -22,7 +22,7 @@ func.func @depth(%x: memref<64x96xbf16>, %w: memref<64x96xbf16>, %y: memref<64x6
 
 // Odd rows are packed by the kernel, but not for each of a batch.
 func.func @batch(%x: memref<3x64x30xbf16>, %w: memref<3x64x32xbf16, strided<[2048, 32, 1]>>, %y: memref<3x64x64xf32>)
-    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel "i0" is #aicf_nv.wgmma_ws<tile = [64, 64, 64], stages = 4, cluster = 1, group = 8>>]} {
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.wgmma_ws<tile = [64, 64, 64], stages = 4, cluster = 1, group = 8>>]} {
   // expected-error @below {{the left operand would have to be packed for each of a batch}}
   aicf_emit.compute id(0) "matmul" dims(d0 = 3, d1 = 64, d2 = 64, d3 = 30)
       ins(%x[d0, d1, d3] : memref<3x64x30xbf16>, %w[d0, d2, d3] : memref<3x64x32xbf16, strided<[2048, 32, 1]>>)
@@ -40,7 +40,7 @@ func.func @batch(%x: memref<3x64x30xbf16>, %w: memref<3x64x32xbf16, strided<[204
 // -----
 
 func.func @panel(%x: memref<64x32xbf16>, %w: memref<64x32xbf16>, %y: memref<64x64xf32>)
-    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel "i0" is #aicf_nv.wgmma_ws<tile = [64, 64, 32], stages = 4, cluster = 1, group = 8>>]} {
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.wgmma_ws<tile = [64, 64, 32], stages = 4, cluster = 1, group = 8>>]} {
   // expected-error @below {{16-bit operands go by panels of a depth of 64}}
   aicf_emit.compute id(0) "matmul" dims(d0 = 64, d1 = 64, d2 = 32)
       ins(%x[d0, d2] : memref<64x32xbf16>, %w[d1, d2] : memref<64x32xbf16>)
@@ -58,7 +58,7 @@ func.func @panel(%x: memref<64x32xbf16>, %w: memref<64x32xbf16>, %y: memref<64x6
 // -----
 
 func.func @type(%x: memref<64x32xf32>, %w: memref<64x32xf32>, %y: memref<64x64xf32>)
-    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel "i0" is #aicf_nv.wgmma_ws<tile = [64, 64, 64], stages = 4, cluster = 1, group = 8>>]} {
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.wgmma_ws<tile = [64, 64, 64], stages = 4, cluster = 1, group = 8>>]} {
   // expected-error @below {{the operands are f32, which no constraint allows to round to tf32}}
   aicf_emit.compute id(0) "matmul" dims(d0 = 64, d1 = 64, d2 = 32)
       ins(%x[d0, d2] : memref<64x32xf32>, %w[d1, d2] : memref<64x32xf32>)
@@ -74,7 +74,7 @@ func.func @type(%x: memref<64x32xf32>, %w: memref<64x32xf32>, %y: memref<64x64xf
 // -----
 
 func.func @shared(%x: memref<64x32xbf16>, %w: memref<64x32xbf16>, %y: memref<64x64xf32>)
-    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel "i0" is #aicf_nv.wgmma_ws<tile = [128, 256, 64], stages = 5, cluster = 1, group = 8>>]} {
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.wgmma_ws<tile = [128, 256, 64], stages = 5, cluster = 1, group = 8>>]} {
   // expected-error @below {{shared memory}}
   aicf_emit.compute id(0) "matmul" dims(d0 = 64, d1 = 64, d2 = 32)
       ins(%x[d0, d2] : memref<64x32xbf16>, %w[d1, d2] : memref<64x32xbf16>)
@@ -92,7 +92,7 @@ func.func @shared(%x: memref<64x32xbf16>, %w: memref<64x32xbf16>, %y: memref<64x
 // -----
 
 func.func @order(%x: memref<64x32xbf16>, %w: memref<64x32xbf16>, %y: memref<64x64xf32>)
-    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel "i0" is #aicf_nv.wgmma_ws<tile = [64, 64, 64], stages = 4, cluster = 1, group = 8>>]} {
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.wgmma_ws<tile = [64, 64, 64], stages = 4, cluster = 1, group = 8>>]} {
   // expected-error @below {{the sum may not be reassociated}}
   aicf_emit.compute id(0) "matmul" dims(d0 = 64, d1 = 64, d2 = 32)
       ins(%x[d0, d2] : memref<64x32xbf16>, %w[d1, d2] : memref<64x32xbf16>)
@@ -110,7 +110,7 @@ func.func @order(%x: memref<64x32xbf16>, %w: memref<64x32xbf16>, %y: memref<64x6
 // -----
 
 func.func @dynamic_offset(%x: memref<64x32xbf16, strided<[32, 1], offset: ?>>, %w: memref<64x32xbf16>, %y: memref<64x64xf32>)
-    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel "i0" is #aicf_nv.wgmma_ws<tile = [64, 64, 64], stages = 4, cluster = 1, group = 8>>]} {
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.wgmma_ws<tile = [64, 64, 64], stages = 4, cluster = 1, group = 8>>]} {
   // expected-error @below {{'memref<64x32xbf16, strided<[32, 1], offset: ?>>' is not a buffer: it needs known strides and the default memory space}}
   aicf_emit.compute id(0) "matmul" dims(d0 = 64, d1 = 64, d2 = 32)
       ins(%x[d0, d2] : memref<64x32xbf16, strided<[32, 1], offset: ?>>, %w[d1, d2] : memref<64x32xbf16>)
@@ -128,7 +128,7 @@ func.func @dynamic_offset(%x: memref<64x32xbf16, strided<[32, 1], offset: ?>>, %
 // -----
 
 func.func @output_offset(%x: memref<64x32xbf16>, %w: memref<64x32xbf16>, %y: memref<64x64xf32, strided<[64, 1], offset: 8>>)
-    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel "i0" is #aicf_nv.wgmma_ws<tile = [64, 64, 64], stages = 4, cluster = 1, group = 8>>]} {
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.wgmma_ws<tile = [64, 64, 64], stages = 4, cluster = 1, group = 8>>]} {
   // expected-error @below {{output 0 has an offset of 8 elements, not 0}}
   aicf_emit.compute id(0) "matmul" dims(d0 = 64, d1 = 64, d2 = 32)
       ins(%x[d0, d2] : memref<64x32xbf16>, %w[d1, d2] : memref<64x32xbf16>)
@@ -146,7 +146,7 @@ func.func @output_offset(%x: memref<64x32xbf16>, %w: memref<64x32xbf16>, %y: mem
 // -----
 
 func.func @guarded(%x: memref<64x32xbf16>, %w: memref<64x32xbf16>, %r: memref<60x64xf32>, %y: memref<64x64xf32>)
-    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel "i0" is #aicf_nv.wgmma_ws<tile = [64, 64, 64], stages = 4, cluster = 1, group = 8>>]} {
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.wgmma_ws<tile = [64, 64, 64], stages = 4, cluster = 1, group = 8>>]} {
   // expected-error @below {{input 2 is read outside of it (or_zero)}}
   aicf_emit.compute id(0) "matmul" dims(d0 = 64, d1 = 64, d2 = 32)
       ins(%x[d0, d2] : memref<64x32xbf16>, %w[d1, d2] : memref<64x32xbf16>, %r[d0 - 2, d1] or_zero : memref<60x64xf32>)
@@ -165,7 +165,7 @@ func.func @guarded(%x: memref<64x32xbf16>, %w: memref<64x32xbf16>, %r: memref<60
 // -----
 
 func.func @channels(%x: memref<2x16x64xbf16, strided<[4096, 256, 2]>>, %w: memref<3x64x64xbf16>, %y: memref<2x16x64xf32>)
-    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel "i0" is #aicf_nv.wgmma_ws<tile = [64, 64, 64], stages = 4, cluster = 1, group = 8>>]} {
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.wgmma_ws<tile = [64, 64, 64], stages = 4, cluster = 1, group = 8>>]} {
   // expected-error @below {{a window's channels are not contiguous}}
   aicf_emit.compute id(0) "conv" dims(d0 = 2, d1 = 16, d2 = 64, d3 = 3, d4 = 64)
       ins(%x[d0, d1 + d3 - 1, d4] or_zero : memref<2x16x64xbf16, strided<[4096, 256, 2]>>, %w[d3, d4, d2] : memref<3x64x64xbf16>)
@@ -183,7 +183,7 @@ func.func @channels(%x: memref<2x16x64xbf16, strided<[4096, 256, 2]>>, %w: memre
 // -----
 
 func.func @channel_dims(%x: memref<2x16x64xbf16>, %w: memref<3x64x64xbf16>, %y: memref<2x16x64xf32>)
-    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel "i0" is #aicf_nv.wgmma_ws<tile = [64, 64, 64], stages = 4, cluster = 1, group = 8>>]} {
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.wgmma_ws<tile = [64, 64, 64], stages = 4, cluster = 1, group = 8>>]} {
   // expected-error @below {{a window's channels are not one dim}}
   aicf_emit.compute id(0) "conv" dims(d0 = 2, d1 = 16, d2 = 64, d3 = 3, d4 = 64)
       ins(%x[d0, d1 + d3 - 1, d4 + d3] or_zero : memref<2x16x64xbf16>, %w[d3, d4, d2] : memref<3x64x64xbf16>)
@@ -201,7 +201,7 @@ func.func @channel_dims(%x: memref<2x16x64xbf16>, %w: memref<3x64x64xbf16>, %y: 
 // -----
 
 func.func @quotient(%x: memref<2x16x64xbf16>, %w: memref<3x64x64xbf16>, %y: memref<2x16x64xf32>)
-    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel "i0" is #aicf_nv.wgmma_ws<tile = [64, 64, 64], stages = 4, cluster = 1, group = 8>>]} {
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.wgmma_ws<tile = [64, 64, 64], stages = 4, cluster = 1, group = 8>>]} {
   // expected-error @below {{a window's subscript is not linear}}
   aicf_emit.compute id(0) "conv" dims(d0 = 2, d1 = 16, d2 = 64, d3 = 3, d4 = 64)
       ins(%x[d0, (d1 - d3) floordiv 2, d4] or_zero : memref<2x16x64xbf16>, %w[d3, d4, d2] : memref<3x64x64xbf16>)
@@ -219,7 +219,7 @@ func.func @quotient(%x: memref<2x16x64xbf16>, %w: memref<3x64x64xbf16>, %y: memr
 // -----
 
 func.func @stride(%x: memref<2x136x64xbf16>, %w: memref<3x64x64xbf16>, %y: memref<2x16x64xf32>)
-    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel "i0" is #aicf_nv.wgmma_ws<tile = [64, 64, 64], stages = 4, cluster = 1, group = 8>>]} {
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.wgmma_ws<tile = [64, 64, 64], stages = 4, cluster = 1, group = 8>>]} {
   // expected-error @below {{a window moves by 9, not by 1 to 8}}
   aicf_emit.compute id(0) "conv" dims(d0 = 2, d1 = 16, d2 = 64, d3 = 3, d4 = 64)
       ins(%x[d0, d1 * 9 + d3 - 1, d4] or_zero : memref<2x136x64xbf16>, %w[d3, d4, d2] : memref<3x64x64xbf16>)
@@ -237,7 +237,7 @@ func.func @stride(%x: memref<2x136x64xbf16>, %w: memref<3x64x64xbf16>, %y: memre
 // -----
 
 func.func @padding(%x: memref<2x16x64xbf16>, %w: memref<3x64x64xbf16>, %y: memref<2x16x64xf32>)
-    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel "i0" is #aicf_nv.wgmma_ws<tile = [64, 64, 64], stages = 4, cluster = 1, group = 8>>]} {
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.wgmma_ws<tile = [64, 64, 64], stages = 4, cluster = 1, group = 8>>]} {
   // expected-error @below {{a window begins or ends -40000 from the image's edge}}
   aicf_emit.compute id(0) "conv" dims(d0 = 2, d1 = 16, d2 = 64, d3 = 3, d4 = 64)
       ins(%x[d0, d1 + d3 - 40000, d4] or_zero : memref<2x16x64xbf16>, %w[d3, d4, d2] : memref<3x64x64xbf16>)
@@ -255,7 +255,7 @@ func.func @padding(%x: memref<2x16x64xbf16>, %w: memref<3x64x64xbf16>, %y: memre
 // -----
 
 func.func @wide(%x: memref<2x16x64xbf16>, %w: memref<3x64x64xbf16>, %y: memref<2x16x64xf32>)
-    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel "i0" is #aicf_nv.wgmma_ws<tile = [64, 64, 64], stages = 4, cluster = 1, group = 8>>]} {
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.wgmma_ws<tile = [64, 64, 64], stages = 4, cluster = 1, group = 8>>]} {
   // expected-error @below {{a window of 65537 pixels is too wide}}
   aicf_emit.compute id(0) "conv" dims(d0 = 2, d1 = 16, d2 = 64, d3 = 3, d4 = 64)
       ins(%x[d0, d1 + d3 * 32768 - 32768, d4] or_zero : memref<2x16x64xbf16>, %w[d3, d4, d2] : memref<3x64x64xbf16>)
@@ -273,7 +273,7 @@ func.func @wide(%x: memref<2x16x64xbf16>, %w: memref<3x64x64xbf16>, %y: memref<2
 // -----
 
 func.func @image(%x: memref<2x16x30xbf16>, %w: memref<3x30x64xbf16>, %y: memref<2x16x64xf32>)
-    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel "i0" is #aicf_nv.wgmma_ws<tile = [64, 64, 64], stages = 4, cluster = 1, group = 8>>]} {
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.wgmma_ws<tile = [64, 64, 64], stages = 4, cluster = 1, group = 8>>]} {
   // expected-error @below {{an image has a stride of 30 elements, not a multiple of 16 bytes}}
   aicf_emit.compute id(0) "conv" dims(d0 = 2, d1 = 16, d2 = 64, d3 = 3, d4 = 30)
       ins(%x[d0, d1 + d3 - 1, d4] or_zero : memref<2x16x30xbf16>, %w[d3, d4, d2] : memref<3x30x64xbf16>)
@@ -291,7 +291,7 @@ func.func @image(%x: memref<2x16x30xbf16>, %w: memref<3x30x64xbf16>, %y: memref<
 // -----
 
 func.func @columns(%x: memref<2x16x64xbf16>, %w: memref<3x64x64xbf16>, %y: memref<64x2x16xf32>)
-    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel "i0" is #aicf_nv.wgmma_ws<tile = [64, 64, 64], stages = 4, cluster = 1, group = 8>>]} {
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.wgmma_ws<tile = [64, 64, 64], stages = 4, cluster = 1, group = 8>>]} {
   // expected-error @below {{the columns' operand is read through a window}}
   aicf_emit.compute id(0) "conv" dims(d0 = 2, d1 = 16, d2 = 64, d3 = 3, d4 = 64)
       ins(%x[d0, d1 + d3 - 1, d4] or_zero : memref<2x16x64xbf16>, %w[d3, d4, d2] : memref<3x64x64xbf16>)
@@ -309,7 +309,7 @@ func.func @columns(%x: memref<2x16x64xbf16>, %w: memref<3x64x64xbf16>, %y: memre
 // -----
 
 func.func @pixels(%x: memref<2x16x64xbf16>, %w: memref<3x64x64xbf16>, %y: memref<16x2x64xf32>)
-    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel "i0" is #aicf_nv.wgmma_ws<tile = [64, 64, 64], stages = 4, cluster = 1, group = 8>>]} {
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.wgmma_ws<tile = [64, 64, 64], stages = 4, cluster = 1, group = 8>>]} {
   // expected-error @below {{the pixels of a window are not one axis}}
   aicf_emit.compute id(0) "conv" dims(d0 = 2, d1 = 16, d2 = 64, d3 = 3, d4 = 64)
       ins(%x[d0, d1 + d3 - 1, d4] or_zero : memref<2x16x64xbf16>, %w[d3, d4, d2] : memref<3x64x64xbf16>)
@@ -327,7 +327,7 @@ func.func @pixels(%x: memref<2x16x64xbf16>, %w: memref<3x64x64xbf16>, %y: memref
 // -----
 
 func.func @nothing_to_share(%x: memref<64x1024xbf16>, %w: memref<128x1024xbf16>, %y: memref<64x128xf32>)
-    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel "i0" is #aicf_nv.wgmma_ws<tile = [64, 64, 64], stages = 8, cluster = 1, group = 8, streams = 2>>]} {
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.wgmma_ws<tile = [64, 64, 64], stages = 8, cluster = 1, group = 8, streams = 2>>]} {
   // expected-error @below {{2 tiles are whole waves of 2 blocks: there is none to share}}
   aicf_emit.compute id(0) "matmul" dims(d0 = 64, d1 = 128, d2 = 1024)
       ins(%x[d0, d2] : memref<64x1024xbf16>, %w[d1, d2] : memref<128x1024xbf16>)
@@ -345,7 +345,7 @@ func.func @nothing_to_share(%x: memref<64x1024xbf16>, %w: memref<128x1024xbf16>,
 // -----
 
 func.func @many_adders(%x: memref<64x4096xbf16>, %w: memref<128x4096xbf16>, %y: memref<64x128xf32>)
-    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel "i0" is #aicf_nv.wgmma_ws<tile = [64, 64, 64], stages = 8, cluster = 1, group = 8, streams = 64>>]} {
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.wgmma_ws<tile = [64, 64, 64], stages = 8, cluster = 1, group = 8, streams = 64>>]} {
   // expected-error @below {{32 blocks would add the parts of a tile, more than 16}}
   aicf_emit.compute id(0) "matmul" dims(d0 = 64, d1 = 128, d2 = 4096)
       ins(%x[d0, d2] : memref<64x4096xbf16>, %w[d1, d2] : memref<128x4096xbf16>)
@@ -364,7 +364,7 @@ func.func @many_adders(%x: memref<64x4096xbf16>, %w: memref<128x4096xbf16>, %y: 
 
 // The third panel of 144 columns computes 16 again that the second has stored.
 func.func @in_place(%x: memref<64x8192xbf16>, %w: memref<144x8192xbf16>, %y: memref<64x144xbf16>)
-    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel "i0" is #aicf_nv.wgmma_ws<tile = [64, 144, 64], stages = 4, cluster = 1, group = 8, streams = 7>>]} {
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.wgmma_ws<tile = [64, 144, 64], stages = 4, cluster = 1, group = 8, streams = 7>>]} {
   // expected-error @below {{an output in the place of an epilogue input, in streamed tiles whose panels overlap}}
   aicf_emit.compute id(0) "update" dims(d0 = 64, d1 = 144, d2 = 8192)
       ins(%x[d0, d2] : memref<64x8192xbf16>, %w[d1, d2] : memref<144x8192xbf16>, %y[d0, d1] : memref<64x144xbf16>)
@@ -386,7 +386,7 @@ func.func @in_place(%x: memref<64x8192xbf16>, %w: memref<144x8192xbf16>, %y: mem
 
 // Two outer dims of the columns and two places of the window make a tensor map of six dims.
 func.func @rank(%x: memref<2x9x9x64xbf16>, %w: memref<3x3x2x64x2x64xbf16>, %y: memref<2x2x2x7x7x64xf32>)
-    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel "i0" is #aicf_nv.wgmma_ws<tile = [64, 64, 64], stages = 4, cluster = 1, group = 8>>]} {
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.wgmma_ws<tile = [64, 64, 64], stages = 4, cluster = 1, group = 8>>]} {
   // expected-error @below {{the right operand varies over more than three outer dims}}
   aicf_emit.compute id(0) "conv" dims(d0 = 2, d1 = 2, d2 = 2, d3 = 7, d4 = 7, d5 = 64, d6 = 3, d7 = 3, d8 = 64)
       ins(%x[d2, d3 + d6, d4 + d7, d8] : memref<2x9x9x64xbf16>, %w[d6, d7, d0, d8, d1, d5] : memref<3x3x2x64x2x64xbf16>)
@@ -404,7 +404,7 @@ func.func @rank(%x: memref<2x9x9x64xbf16>, %w: memref<3x3x2x64x2x64xbf16>, %y: m
 // -----
 
 func.func @diagonal(%x: memref<127x1x64xbf16>, %w: memref<64x1x64xbf16>, %y: memref<64x64xf32>)
-    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel "i0" is #aicf_nv.wgmma_ws<tile = [64, 64, 64], stages = 4, cluster = 1, group = 8>>]} {
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.wgmma_ws<tile = [64, 64, 64], stages = 4, cluster = 1, group = 8>>]} {
   // expected-error @below {{a window's channels move it}}
   aicf_emit.compute id(0) "conv" dims(d0 = 64, d1 = 64, d2 = 64, d3 = 1)
       ins(%x[d0 + d2, d3, d2] : memref<127x1x64xbf16>, %w[d2, d3, d1] : memref<64x1x64xbf16>)
@@ -422,7 +422,7 @@ func.func @diagonal(%x: memref<127x1x64xbf16>, %w: memref<64x1x64xbf16>, %y: mem
 // -----
 
 func.func @two_pixels(%x: memref<64x66x64xbf16>, %w: memref<3x64x64xbf16>, %y: memref<16x16x64x64xf32>)
-    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel "i0" is #aicf_nv.wgmma_ws<tile = [64, 64, 64], stages = 4, cluster = 1, group = 8>>]} {
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.wgmma_ws<tile = [64, 64, 64], stages = 4, cluster = 1, group = 8>>]} {
   // expected-error @below {{a window's subscript has two dims of pixels}}
   aicf_emit.compute id(0) "conv" dims(d0 = 16, d1 = 64, d2 = 64, d3 = 3, d4 = 16, d5 = 64)
       ins(%x[d0 + d4, d1 + d3, d2] : memref<64x66x64xbf16>, %w[d3, d2, d5] : memref<3x64x64xbf16>)
@@ -440,7 +440,7 @@ func.func @two_pixels(%x: memref<64x66x64xbf16>, %w: memref<3x64x64xbf16>, %y: m
 // -----
 
 func.func @two_places(%x: memref<68x64xbf16>, %w: memref<3x3x64x64xbf16>, %y: memref<64x64xf32>)
-    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel "i0" is #aicf_nv.wgmma_ws<tile = [64, 64, 64], stages = 4, cluster = 1, group = 8>>]} {
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.wgmma_ws<tile = [64, 64, 64], stages = 4, cluster = 1, group = 8>>]} {
   // expected-error @below {{a window's subscript has two places in it}}
   aicf_emit.compute id(0) "conv" dims(d0 = 64, d1 = 64, d2 = 64, d3 = 3, d4 = 3)
       ins(%x[d0 + d3 + d4, d2] : memref<68x64xbf16>, %w[d3, d4, d2, d1] : memref<3x3x64x64xbf16>)
@@ -458,7 +458,7 @@ func.func @two_places(%x: memref<68x64xbf16>, %w: memref<3x3x64x64xbf16>, %y: me
 // -----
 
 func.func @both(%x: memref<66x64xbf16>, %w: memref<66x64xbf16>, %y: memref<64x64xf32>)
-    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel "i0" is #aicf_nv.wgmma_ws<tile = [64, 64, 64], stages = 4, cluster = 1, group = 8>>]} {
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.wgmma_ws<tile = [64, 64, 64], stages = 4, cluster = 1, group = 8>>]} {
   // expected-error @below {{both operands are read through a window}}
   aicf_emit.compute id(0) "conv" dims(d0 = 64, d1 = 64, d2 = 64, d3 = 3)
       ins(%x[d0 + d3, d2] : memref<66x64xbf16>, %w[d1 + d3, d2] : memref<66x64xbf16>)
@@ -476,7 +476,7 @@ func.func @both(%x: memref<66x64xbf16>, %w: memref<66x64xbf16>, %y: memref<64x64
 // -----
 
 func.func @offset(%x: memref<66x64xbf16, strided<[64, 1], offset: 64>>, %w: memref<3x64x64xbf16>, %y: memref<64x64xf32>)
-    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel "i0" is #aicf_nv.wgmma_ws<tile = [64, 64, 64], stages = 4, cluster = 1, group = 8>>]} {
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.wgmma_ws<tile = [64, 64, 64], stages = 4, cluster = 1, group = 8>>]} {
   // expected-error @below {{an image that is read through a window has an offset}}
   aicf_emit.compute id(0) "conv" dims(d0 = 64, d1 = 64, d2 = 64, d3 = 3)
       ins(%x[d0 + d3, d2] : memref<66x64xbf16, strided<[64, 1], offset: 64>>, %w[d3, d2, d1] : memref<3x64x64xbf16>)

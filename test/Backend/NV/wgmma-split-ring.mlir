@@ -27,7 +27,7 @@
 // LAUNCH: wgmma_ws_128x128x64_s7_c1_d3_{{.*}} grid 6x1x1
 
 func.func @f(%x: tensor<128x1024xbf16>, %w: tensor<256x1024xbf16>) -> tensor<128x256xf32>
-    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel "i0" is #aicf_nv.wgmma_ws<tile = [128, 128, 64], stages = 7, cluster = 1, group = 8, split = 3>>]} {
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.wgmma_ws<tile = [128, 128, 64], stages = 7, cluster = 1, group = 8, split = 3>>]} {
   %e = tensor.empty() : tensor<128x256xf32>
   %a = aicf_emit.compute id(0) "matmul" dims(d0 = 128, d1 = 256, d2 = 1024)
       ins(%x[d0, d2] : tensor<128x1024xbf16>, %w[d1, d2] : tensor<256x1024xbf16>)

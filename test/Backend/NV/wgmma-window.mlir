@@ -27,7 +27,7 @@
 // CHECK:             nvvm.cp.async.bulk.tensor.shared.cluster.global %{{.*}} im2col[
 
 func.func @f(%x: tensor<2x14x14x64xbf16>, %w: tensor<3x3x64x64xbf16>) -> tensor<2x7x7x64xbf16>
-    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel "i0" is #aicf_nv.wgmma_ws<tile = [128, 64, 64], stages = 4, cluster = 1, group = 8>>]} {
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.wgmma_ws<tile = [128, 64, 64], stages = 4, cluster = 1, group = 8>>]} {
   %e = tensor.empty() : tensor<2x7x7x64xbf16>
   %a = aicf_emit.compute id(0) "conv2d" dims(d0 = 2, d1 = 7, d2 = 7, d3 = 64, d4 = 3, d5 = 3, d6 = 64)
       ins(%x[d0, d1 * 2 + d4 - 1, d2 * 2 + d5 - 1, d6] or_zero : tensor<2x14x14x64xbf16>, %w[d4, d5, d6, d3] : tensor<3x3x64x64xbf16>)
@@ -44,7 +44,7 @@ func.func @f(%x: tensor<2x14x14x64xbf16>, %w: tensor<3x3x64x64xbf16>) -> tensor<
 }
 
 func.func @g(%x: tensor<2x14x14x64xbf16>, %dy: tensor<2x7x7x64xbf16>) -> tensor<3x3x64x64xbf16>
-    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel "i1" is #aicf_nv.wgmma_ws<tile = [64, 64, 64], stages = 4, cluster = 1, group = 8>>]} {
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i1 is #aicf_nv.wgmma_ws<tile = [64, 64, 64], stages = 4, cluster = 1, group = 8>>]} {
   %e = tensor.empty() : tensor<3x3x64x64xbf16>
   %a = aicf_emit.compute id(1) "conv2d_weight_grad" dims(d0 = 3, d1 = 3, d2 = 64, d3 = 64, d4 = 2, d5 = 7, d6 = 7)
       ins(%x[d4, d5 * 2 + d0 - 1, d6 * 2 + d1 - 1, d2] or_zero : tensor<2x14x14x64xbf16>, %dy[d4, d5, d6, d3] : tensor<2x7x7x64xbf16>)

@@ -44,7 +44,7 @@
 // LOWER-NOT:     {{scf\.|arith\.|math\.|cf\.}}
 
 func.func @linear(%x: memref<4096x1024xbf16>, %w: memref<4096x1024xbf16>, %b: memref<4096xbf16>, %y: memref<4096x4096xbf16>)
-    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel "i0" is #aicf_nv.wgmma_ws<tile = [128, 256, 64], stages = 4, cluster = 2, group = 8>>]} {
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.wgmma_ws<tile = [128, 256, 64], stages = 4, cluster = 2, group = 8>>]} {
   aicf_emit.compute id(0) "linear+relu" dims(d0 = 4096, d1 = 4096, d2 = 1024)
       ins(%x[d0, d2] : memref<4096x1024xbf16>, %w[d1, d2] : memref<4096x1024xbf16>, %b[d1] : memref<4096xbf16>)
       outs(%y[d0, d1] : memref<4096x4096xbf16>) {

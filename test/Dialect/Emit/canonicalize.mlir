@@ -62,7 +62,7 @@ func.func @decided(%x: tensor<4xf32>) -> tensor<4xf32> {
   ^bb0(%a: f32):
     %q = math.exp %a : f32
     aicf_emit.yield %a, %q : f32, f32
-  } decisions [<save "i0" is "alias" costs <0 ps> for "t/0" model 1>]
+  } decisions [<save i0 is alias costs <0 ps> for "t/0" model 1>]
   return %y#1 : tensor<4xf32>
 }
 

@@ -4,48 +4,48 @@
 
 // The terms of a cost are an equation, which is checked.
 // expected-error @+1 {{cost says 900 ps but its terms sum to 800}}
-func.func private @f() attributes {aicf_emit.decisions = [#aicf_emit.decision<order "f" is "program" costs <900 ps = traffic 300 + latency 500> for "t" model 1>]}
+func.func private @f() attributes {aicf_emit.decisions = [#aicf_emit.decision<order @f is [0] costs <900 ps = traffic 300 + latency 500> for "t" model 1>]}
 
 // -----
 
 // expected-error @+1 {{unknown cost term 'luck'}}
-func.func private @f() attributes {aicf_emit.decisions = [#aicf_emit.decision<order "f" is "program" costs <900 ps = luck 900> for "t" model 1>]}
+func.func private @f() attributes {aicf_emit.decisions = [#aicf_emit.decision<order @f is [0] costs <900 ps = luck 900> for "t" model 1>]}
 
 // -----
 
 // expected-error @+1 {{overlap hides more time than there is}}
-func.func private @f() attributes {aicf_emit.decisions = [#aicf_emit.decision<order "f" is "program" costs <0 ps = compute 10 minus overlap 20> for "t" model 1>]}
+func.func private @f() attributes {aicf_emit.decisions = [#aicf_emit.decision<order @f is [0] costs <0 ps = compute 10 minus overlap 20> for "t" model 1>]}
 
 // -----
 
 // expected-error @+1 {{a cost term is negative: -5}}
-func.func private @f() attributes {aicf_emit.decisions = [#aicf_emit.decision<order "f" is "program" costs <0 ps = compute -5> for "t" model 1>]}
+func.func private @f() attributes {aicf_emit.decisions = [#aicf_emit.decision<order @f is [0] costs <0 ps = compute -5> for "t" model 1>]}
 
 // -----
 
 // expected-error @+1 {{unknown decision class 'tile'}}
-func.func private @f() attributes {aicf_emit.decisions = [#aicf_emit.decision<tile "f" is "program" costs <0 ps> for "t" model 1>]}
+func.func private @f() attributes {aicf_emit.decisions = [#aicf_emit.decision<tile @f is [0] costs <0 ps> for "t" model 1>]}
 
 // -----
 
-// expected-error @+1 {{a decision needs a subject}}
-func.func private @f() attributes {aicf_emit.decisions = [#aicf_emit.decision<order "" is "program" costs <0 ps> for "t" model 1>]}
+// expected-error @+1 {{'train' names no instruction, such as i3, and no output of one, such as i3.0}}
+func.func private @f() attributes {aicf_emit.decisions = [#aicf_emit.decision<order train is [0] costs <0 ps> for "t" model 1>]}
 
 // -----
 
-// expected-error @+1 {{decision on "f" rejects what it chose}}
-func.func private @f() attributes {aicf_emit.decisions = [#aicf_emit.decision<order "f" is "program" costs <0 ps> over [<"program" costs <1 ps = latency 1>>] for "t" model 1>]}
+// expected-error @+1 {{the decision about @f rejects what it chose}}
+func.func private @f() attributes {aicf_emit.decisions = [#aicf_emit.decision<order @f is [0] costs <0 ps> over [<[0] costs <1 ps = latency 1>>] for "t" model 1>]}
 
 // -----
 
 // expected-error @+1 {{invalid cost model version 0}}
-func.func private @f() attributes {aicf_emit.decisions = [#aicf_emit.decision<order "f" is "program" costs <0 ps> for "t" model 0>]}
+func.func private @f() attributes {aicf_emit.decisions = [#aicf_emit.decision<order @f is [0] costs <0 ps> for "t" model 0>]}
 
 // -----
 
 // A runner-up says what it costs or what it breaks.
 // expected-error @+1 {{expected 'costs'}}
-func.func private @f() attributes {aicf_emit.decisions = [#aicf_emit.decision<order "f" is "program" costs <0 ps> over [<"memory">] for "t" model 1>]}
+func.func private @f() attributes {aicf_emit.decisions = [#aicf_emit.decision<order @f is [0] costs <0 ps> over [<[1]>] for "t" model 1>]}
 
 // -----
 

@@ -1,12 +1,12 @@
 // Another case of reduction-in-itself.mlir, with extents above 1.
 // REQUIRES: numpy
-// RUN: aicf-compile %s -o %t.aicf --pin='fuse "i1 -> i2" is "fused"' --pin='fuse "i0 -> i2" is "fused"'
+// RUN: aicf-compile %s -o %t.aicf --pin='fuse i1 -> i2 is fused' --pin='fuse i0 -> i2 is fused'
 // RUN: %check_case %s %t.aicf
-// RUN: aicf-compile %s -o %t.vector.aicf --pin='fuse "i1 -> i2" is "fused"' --pin='fuse "i0 -> i2" is "fused"' \
-// RUN:   --pin='kernel "i2" is #aicf_cpu.loops<order = [d1 by 1], vector = d2 by 2>'
+// RUN: aicf-compile %s -o %t.vector.aicf --pin='fuse i1 -> i2 is fused' --pin='fuse i0 -> i2 is fused' \
+// RUN:   --pin='kernel i2 is #aicf_cpu.loops<order = [d1 by 1], vector = d2 by 2>'
 // RUN: %check_case %s %t.vector.aicf
-// RUN: aicf-compile %s -o %t.rows.aicf --pin='fuse "i1 -> i2" is "fused"' --pin='fuse "i0 -> i2" is "fused"' \
-// RUN:   --pin='kernel "i2" is #aicf_cpu.loops<order = [d1 by 3], vector = d1 by 2>'
+// RUN: aicf-compile %s -o %t.rows.aicf --pin='fuse i1 -> i2 is fused' --pin='fuse i0 -> i2 is fused' \
+// RUN:   --pin='kernel i2 is #aicf_cpu.loops<order = [d1 by 3], vector = d1 by 2>'
 // RUN: %check_case %s %t.rows.aicf
 //
 // given e0:x0 : 3x3xf32 = [[1.0, 2.0, -3.0], [2.0, 0.0, 0.0], [1.0, -1.0, 3.0]]

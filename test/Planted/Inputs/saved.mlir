@@ -2,7 +2,7 @@
 // afterwards.
 aicf_emit.global @w param : tensor<64xf32>
 func.func @f(%g: tensor<64xf32>) -> (tensor<64xf32>, tensor<64xf32>)
-    attributes {aicf_emit.pins = [#aicf_emit.pin<save "i1" is "recompute">]} {
+    attributes {aicf_emit.pins = [#aicf_emit.pin<save i1 is recompute>]} {
   %e = tensor.empty() : tensor<64xf32>
   %w = aicf_emit.read @w : tensor<64xf32>
   %a = aicf_emit.compute id(0) "exp" dims(d0 = 64)

@@ -8,8 +8,7 @@
 
 #include "aicf/Backend/NV/IR/NV.h"
 
-#include "aicf/Support/BytecodeLists.h"
-#include "mlir/Bytecode/BytecodeImplementation.h"
+#include "aicf/Support/Bytecode.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlow.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
@@ -289,204 +288,23 @@ SimtPlanAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitError,
 }
 
 //===----------------------------------------------------------------------===//
-// Bytecode: codes and field orders are append-only.
+// Bytecode
 //===----------------------------------------------------------------------===//
 
-namespace {
+namespace aicf::nv {
+static std::optional<WgmmaSchedule> toEnumerator(uint32_t value,
+                                                 WgmmaSchedule) {
+  return symbolizeWgmmaSchedule(value);
+}
+} // namespace aicf::nv
 
-enum Code : uint64_t {
-  kWgmmaWs = 0,
-  kSimt = 1,
-  kWalkingSimt = 2,
-  kMma = 3,
-  kFfma = 4,
-  kRows = 5,
-  kSplitMma = 6,
-  kSplitFfma = 7,
-  kColumns = 8,
-  kSplitWgmmaWs = 9,
-  kStreamingWgmmaWs = 10,
-  kTranspose = 11
-};
+#include "aicf/Backend/NV/IR/NVDialectBytecode.cpp.inc"
 
-struct NVBytecodeInterface : BytecodeDialectInterface {
-  explicit NVBytecodeInterface(Dialect *dialect)
-      : BytecodeDialectInterface(dialect) {}
-
-  LogicalResult writeAttribute(Attribute attr,
-                               DialectBytecodeWriter &w) const override {
-    auto writeList = [&](DenseI64ArrayAttr list) {
-      w.writeList(list.asArrayRef(),
-                  [&](int64_t v) { w.writeSignedVarInt(v); });
-    };
-    auto writeTiled = [&](auto plan, DenseI64ArrayAttr parts, Code whole,
-                          Code split) {
-      bool isSplit = plan.getSplit() != 1;
-      w.writeVarInt(isSplit ? split : whole);
-      writeList(plan.getTile());
-      writeList(parts);
-      w.writeSignedVarInt(plan.getStages());
-      w.writeSignedVarInt(plan.getGroup());
-      if (isSplit)
-        w.writeSignedVarInt(plan.getSplit());
-    };
-    return TypeSwitch<Attribute, LogicalResult>(attr)
-        .Case([&](WgmmaWsPlanAttr a) {
-          bool streams = a.getStreams() != 0;
-          bool plain = a.getSplit() == 1 && !streams &&
-                       a.getSchedule() == WgmmaSchedule::Cooperative;
-          w.writeVarInt(plain     ? kWgmmaWs
-                        : streams ? kStreamingWgmmaWs
-                                  : kSplitWgmmaWs);
-          writeList(a.getTile());
-          for (int64_t v : {a.getStages(), a.getCluster(), a.getGroup()})
-            w.writeSignedVarInt(v);
-          if (!plain) {
-            w.writeSignedVarInt(a.getSplit());
-            w.writeSignedVarInt(int64_t(a.getSchedule()));
-          }
-          if (streams)
-            w.writeSignedVarInt(a.getStreams());
-          return success();
-        })
-        .Case([&](SimtPlanAttr a) {
-          Walk walk = a.getWalk();
-          w.writeVarInt(walk ? kWalkingSimt : kSimt);
-          for (int64_t v : {a.getBlock(), a.getLanes(), a.getLaneDim()})
-            w.writeSignedVarInt(v);
-          writeList(a.getOrder());
-          if (walk)
-            writeWalk(w, walk);
-          return success();
-        })
-        .Case([&](MmaPlanAttr a) {
-          writeTiled(a, a.getWarps(), kMma, kSplitMma);
-          return success();
-        })
-        .Case([&](FfmaPlanAttr a) {
-          writeTiled(a, a.getThread(), kFfma, kSplitFfma);
-          return success();
-        })
-        .Case([&](RowsPlanAttr a) {
-          w.writeVarInt(kRows);
-          for (int64_t v : {a.getDim(), a.getLanes(), a.getVector(),
-                            a.getItems(), a.getRows(), a.getUnroll()})
-            w.writeSignedVarInt(v);
-          return success();
-        })
-        .Case([&](ColumnsPlanAttr a) {
-          w.writeVarInt(kColumns);
-          for (int64_t v : {a.getDim(), a.getLanes(), a.getVector(),
-                            a.getRows(), a.getUnroll(), a.getSplit()})
-            w.writeSignedVarInt(v);
-          return success();
-        })
-        .Case([&](TransposePlanAttr a) {
-          w.writeVarInt(kTranspose);
-          for (DenseI64ArrayAttr list :
-               {a.getDims(), a.getTile(), a.getVector()})
-            writeList(list);
-          w.writeSignedVarInt(a.getThreads());
-          w.writeSignedVarInt(a.getGroup());
-          return success();
-        })
-        .Default([](Attribute) { return failure(); });
-  }
-
-  Attribute readAttribute(DialectBytecodeReader &r) const override {
-    MLIRContext *ctx = getContext();
-    auto emitError = [&] { return r.emitError(); };
-    auto readList = [&](DenseI64ArrayAttr &list) -> LogicalResult {
-      SmallVector<int64_t> values;
-      if (failed(readSignedVarIntsSafely(r, values)))
-        return failure();
-      list = DenseI64ArrayAttr::get(ctx, values);
-      return success();
-    };
-    uint64_t code;
-    if (failed(r.readVarInt(code)))
-      return {};
-    int64_t v[6];
-    DenseI64ArrayAttr list, parts, third;
-    auto readNumbers = [&](unsigned count = 3) -> LogicalResult {
-      for (int64_t &x : MutableArrayRef(v).take_front(count))
-        if (failed(r.readSignedVarInt(x)))
-          return failure();
-      return success();
-    };
-    switch (code) {
-    case kWgmmaWs:
-    case kSplitWgmmaWs:
-    case kStreamingWgmmaWs: {
-      v[3] = 1;
-      v[4] = 0;
-      v[5] = 0;
-      if (failed(readList(list)) ||
-          failed(readNumbers(code == kWgmmaWs        ? 3
-                             : code == kSplitWgmmaWs ? 5
-                                                     : 6)))
-        return {};
-      std::optional<WgmmaSchedule> schedule = symbolizeWgmmaSchedule(v[4]);
-      if (v[4] < 0 || v[4] > UINT32_MAX || !schedule) {
-        emitError() << "unknown wgmma schedule " << v[4];
-        return {};
-      }
-      return WgmmaWsPlanAttr::getChecked(emitError, ctx, list, v[0], v[1], v[2],
-                                         v[3], v[5], *schedule);
-    }
-    case kSimt:
-    case kWalkingSimt: {
-      if (failed(readNumbers()) || failed(readList(list)))
-        return {};
-      FailureOr<Walk> walk = Walk();
-      if (code == kWalkingSimt)
-        walk = readWalk(r);
-      if (failed(walk))
-        return {};
-      return SimtPlanAttr::getChecked(emitError, ctx, v[0], v[1], v[2], list,
-                                      *walk);
-    }
-    case kMma:
-    case kFfma:
-    case kSplitMma:
-    case kSplitFfma: {
-      bool isSplit = code == kSplitMma || code == kSplitFfma;
-      v[2] = 1;
-      if (failed(readList(list)) || failed(readList(parts)) ||
-          failed(readNumbers(isSplit ? 3 : 2)))
-        return {};
-      if (code == kMma || code == kSplitMma)
-        return MmaPlanAttr::getChecked(emitError, ctx, list, parts, v[0], v[1],
-                                       v[2]);
-      return FfmaPlanAttr::getChecked(emitError, ctx, list, parts, v[0], v[1],
-                                      v[2]);
-    }
-    case kRows:
-      if (failed(readNumbers(6)))
-        return {};
-      return RowsPlanAttr::getChecked(emitError, ctx, v[0], v[1], v[2], v[3],
-                                      v[4], v[5]);
-    case kColumns:
-      if (failed(readNumbers(6)))
-        return {};
-      return ColumnsPlanAttr::getChecked(emitError, ctx, v[0], v[1], v[2], v[3],
-                                         v[4], v[5]);
-    case kTranspose:
-      if (failed(readList(list)) || failed(readList(parts)) ||
-          failed(readList(third)) || failed(readNumbers(2)))
-        return {};
-      return TransposePlanAttr::getChecked(emitError, ctx, list, parts, third,
-                                           v[0], v[1]);
-    default:
-      r.emitError() << "unknown aicf_nv attribute code " << code;
-      return {};
-    }
-  }
-};
-
-} // namespace
+/// Raised whenever a field comes, goes or changes.
+static constexpr uint64_t kVersion = 1;
 
 void NVDialect::initialize() {
   registerAttributes();
-  addInterfaces<NVBytecodeInterface>();
+  addInterface(std::make_unique<GeneratedBytecodeInterface>(
+      this, kVersion, readAttribute, writeAttribute, readType, writeType));
 }

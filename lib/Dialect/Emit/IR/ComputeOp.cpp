@@ -58,6 +58,13 @@ int64_t ComputeOp::getInstructionId() { return getId(); }
 StringRef ComputeOp::getInstructionKind() { return getKind(); }
 unsigned ComputeOp::getNumInstructionInputs() { return getInputs().size(); }
 unsigned ComputeOp::getNumInstructionOutputs() { return getOutputs().size(); }
+DictionaryAttr ComputeOp::getKernelPlans() { return getPlansAttr(); }
+void ComputeOp::setKernelPlans(DictionaryAttr plans) {
+  if (plans && !plans.empty())
+    setPlansAttr(plans);
+  else
+    removePlansAttr();
+}
 ArrayAttr ComputeOp::getDecisionRecords() { return getDecisionsAttr(); }
 void ComputeOp::setDecisionRecords(ArrayAttr records) {
   if (records && !records.empty())
@@ -65,6 +72,28 @@ void ComputeOp::setDecisionRecords(ArrayAttr records) {
   else
     removeDecisionsAttr();
 }
+
+ArrayRef<int64_t> ComputeOp::getStridesOfResult(unsigned j) {
+  ArrayAttr all = getResultStridesAttr();
+  return all ? cast<DenseI64ArrayAttr>(all[j]).asArrayRef()
+             : ArrayRef<int64_t>();
+}
+
+void ComputeOp::setStridesOfResult(unsigned j, ArrayRef<int64_t> strides) {
+  Builder builder(getContext());
+  SmallVector<Attribute> all;
+  bool isChosen = false;
+  for (unsigned k = 0; k < getNumResults(); ++k) {
+    ArrayRef<int64_t> next = k == j ? strides : getStridesOfResult(k);
+    all.push_back(builder.getDenseI64ArrayAttr(next));
+    isChosen |= !next.empty();
+  }
+  if (isChosen)
+    setResultStridesAttr(builder.getArrayAttr(all));
+  else
+    removeResultStridesAttr();
+}
+
 Attribute ComputeOp::getInstructionConstraints() { return getConstraintsAttr(); }
 DictionaryAttr ComputeOp::getInstructionHints() { return getHintsAttr(); }
 
@@ -120,6 +149,81 @@ parseAccess(OpAsmParser &parser,
   if (isInput)
     access.guarded = succeeded(parser.parseOptionalKeyword("or_zero"));
   return parser.parseColonType(access.type);
+}
+
+/// Parses what was decided about an instruction: `step(2)`,
+/// `layout([64, 1], [])`, `plans("h200" = #aicf_nv.simt<...>)`.
+static ParseResult parseDecided(OpAsmParser &parser,
+                                ComputeOp::Properties &props) {
+  Builder &b = parser.getBuilder();
+  if (succeeded(parser.parseOptionalKeyword("step"))) {
+    int64_t step;
+    if (parser.parseLParen() || parser.parseInteger(step) ||
+        parser.parseRParen())
+      return failure();
+    props.step = b.getI64IntegerAttr(step);
+  }
+  if (succeeded(parser.parseOptionalKeyword("layout"))) {
+    SmallVector<Attribute> all;
+    auto parseStrides = [&] {
+      SmallVector<int64_t> strides;
+      if (parser.parseCommaSeparatedList(AsmParser::Delimiter::Square, [&] {
+            return parser.parseInteger(strides.emplace_back());
+          }))
+        return failure();
+      all.push_back(b.getDenseI64ArrayAttr(strides));
+      return success();
+    };
+    if (parser.parseCommaSeparatedList(AsmParser::Delimiter::Paren,
+                                       parseStrides))
+      return failure();
+    props.result_strides = b.getArrayAttr(all);
+  }
+  if (succeeded(parser.parseOptionalKeyword("plans"))) {
+    NamedAttrList plans;
+    auto parsePlan = [&]() -> ParseResult {
+      std::string target;
+      Attribute plan;
+      SMLoc loc = parser.getCurrentLocation();
+      if (parser.parseString(&target) || parser.parseEqual() ||
+          parser.parseAttribute(plan))
+        return failure();
+      if (target.empty() || plans.get(target))
+        return parser.emitError(loc)
+               << (target.empty() ? "a plan without a target"
+                                  : "a second plan for one target");
+      plans.append(target, plan);
+      return success();
+    };
+    if (parser.parseCommaSeparatedList(AsmParser::Delimiter::Paren, parsePlan))
+      return failure();
+    props.plans = plans.getDictionary(parser.getContext());
+  }
+  return success();
+}
+
+static void printDecided(OpAsmPrinter &printer, ComputeOp op) {
+  if (std::optional<int64_t> step = op.getStep())
+    printer << " step(" << *step << ")";
+  if (ArrayAttr strides = op.getResultStridesAttr()) {
+    printer << " layout(";
+    llvm::interleaveComma(strides.getAsRange<DenseI64ArrayAttr>(), printer,
+                          [&](DenseI64ArrayAttr one) {
+                            printer << "[";
+                            llvm::interleaveComma(one.asArrayRef(), printer);
+                            printer << "]";
+                          });
+    printer << ")";
+  }
+  if (DictionaryAttr plans = op.getPlansAttr()) {
+    printer.printNewline();
+    printer << "    plans(";
+    llvm::interleaveComma(plans, printer, [&](NamedAttribute plan) {
+      printer.printAttribute(plan.getName());
+      printer << " = " << plan.getValue();
+    });
+    printer << ")";
+  }
 }
 
 ParseResult ComputeOp::parse(OpAsmParser &parser, OperationState &result) {
@@ -181,6 +285,8 @@ ParseResult ComputeOp::parse(OpAsmParser &parser, OperationState &result) {
   }
   if (succeeded(parser.parseOptionalKeyword("hints")) &&
       parser.parseAttribute(props.hints))
+    return failure();
+  if (parseDecided(parser, props))
     return failure();
 
   Region *body = result.addRegion();
@@ -271,6 +377,7 @@ void ComputeOp::print(OpAsmPrinter &printer) {
   }
   if (DictionaryAttr hints = getHintsAttr())
     printer << " hints " << hints;
+  printDecided(printer, *this);
   printer << " ";
   printer.printRegion(getBody());
   if (ArrayAttr records = getDecisionsAttr()) {
@@ -388,8 +495,33 @@ static LogicalResult verifyCoverage(ComputeOp op, unsigned index,
   return success();
 }
 
+/// What was decided about `op` is of the kinds that decisions have.
+static LogicalResult verifyDecided(ComputeOp op) {
+  if (DictionaryAttr plans = op.getPlansAttr())
+    for (NamedAttribute plan : plans)
+      if (!isa<KernelPlanAttrInterface>(plan.getValue()))
+        return op.emitOpError() << "has as a plan for " << plan.getName() << " "
+                                << plan.getValue()
+                                << ", which no kernel family has";
+  if (op.getStepAttr() && op.getStepAttr().getInt() < 0)
+    return op.emitOpError() << "runs in a negative step";
+  ArrayAttr all = op.getResultStridesAttr();
+  if (!all)
+    return success();
+  if (all.size() != op.getNumResults())
+    return op.emitOpError() << "has a layout of " << all.size()
+                            << " results, it has " << op.getNumResults();
+  for (auto [result, strides] :
+       llvm::zip_equal(op.getResults(), all.getAsRange<DenseI64ArrayAttr>()))
+    if (!strides.empty() &&
+        strides.size() != cast<ShapedType>(result.getType()).getRank())
+      return op.emitOpError() << "needs a stride for each dim of "
+                              << result.getType();
+  return success();
+}
+
 LogicalResult ComputeOp::verify() {
-  if (failed(verifyId(*this, getIdAttr())))
+  if (failed(verifyId(*this, getIdAttr())) || failed(verifyDecided(*this)))
     return failure();
   if (getOutputs().empty())
     return emitOpError() << "has no output";

@@ -117,13 +117,358 @@ void CostAttr::print(AsmPrinter &printer) const {
 }
 
 //===----------------------------------------------------------------------===//
-// AlternativeAttr: <"separate" costs <...>> or <"in_place" breaks "why">
+// SubjectAttr: <i1 -> i2>, <i3.0>, <i3>, <@train>, <globals>
+//===----------------------------------------------------------------------===//
+
+SubjectAttr SubjectAttr::getGlobals(MLIRContext *context) {
+  return get(context, SubjectKind::Globals, -1, -1, 1, nullptr);
+}
+
+SubjectAttr SubjectAttr::getEntry(StringAttr name) {
+  return get(name.getContext(), SubjectKind::Entry, -1, -1, 1, name);
+}
+
+SubjectAttr SubjectAttr::getInstruction(MLIRContext *context, int64_t id) {
+  return get(context, SubjectKind::Instruction, id, -1, 1, nullptr);
+}
+
+SubjectAttr SubjectAttr::getOutput(MLIRContext *context, int64_t id,
+                                   unsigned output) {
+  return get(context, SubjectKind::Output, id, output, 1, nullptr);
+}
+
+SubjectAttr SubjectAttr::getEdge(MLIRContext *context, int64_t producer,
+                                 int64_t consumer, unsigned round) {
+  return get(context, SubjectKind::Edge, producer, consumer, round, nullptr);
+}
+
+LogicalResult
+SubjectAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitError,
+                    SubjectKind kind, int64_t first, int64_t second,
+                    int64_t round, StringAttr entry) {
+  bool hasFirst = kind >= SubjectKind::Instruction;
+  bool hasSecond = kind >= SubjectKind::Output;
+  auto isId = [](int64_t id) { return id >= 0 && id <= kMaxInstructionId; };
+  if (hasFirst != isId(first) || hasSecond != isId(second) ||
+      (!hasFirst && first != -1) || (!hasSecond && second != -1))
+    return emitError() << "a subject of kind " << stringifySubjectKind(kind)
+                       << " does not have the numbers " << first << " and "
+                       << second;
+  if (round < 1 || (round > 1 && kind != SubjectKind::Edge))
+    return emitError() << "only an edge is decided about again, from 2 on";
+  if ((kind == SubjectKind::Entry) != (entry && !entry.empty()))
+    return emitError() << "an entry, and nothing else, has a name";
+  return success();
+}
+
+/// Reads `i3` or `i3.0`; `output` is -1 without one.
+static ParseResult parseInstruction(AsmParser &parser, int64_t &id,
+                                    int64_t &output) {
+  SMLoc loc = parser.getCurrentLocation();
+  StringRef name;
+  if (parser.parseKeyword(&name))
+    return failure();
+  auto [first, second] = name.split('.');
+  output = -1;
+  if (!first.consume_front("i") || first.getAsInteger(10, id) ||
+      (name.contains('.') && second.getAsInteger(10, output)) || id < 0 ||
+      id > kMaxInstructionId || output < -1)
+    return parser.emitError(loc)
+           << "'" << name << "' names no instruction, such as i3, and no output "
+           << "of one, such as i3.0";
+  return success();
+}
+
+static ParseResult parseSubject(AsmParser &parser, SubjectAttr &subject) {
+  MLIRContext *context = parser.getContext();
+  SMLoc loc = parser.getCurrentLocation();
+  auto make = [&](SubjectKind kind, int64_t first, int64_t second,
+                  int64_t round, StringAttr entry) {
+    subject = parser.getChecked<SubjectAttr>(loc, context, kind, first, second,
+                                             round, entry);
+    return success(subject != nullptr);
+  };
+  if (succeeded(parser.parseOptionalKeyword("globals")))
+    return make(SubjectKind::Globals, -1, -1, 1, nullptr);
+  StringAttr entry;
+  if (succeeded(parser.parseOptionalSymbolName(entry)))
+    return make(SubjectKind::Entry, -1, -1, 1, entry);
+  int64_t first, output, second, nothing, round = 1;
+  if (parseInstruction(parser, first, output))
+    return failure();
+  if (output >= 0)
+    return make(SubjectKind::Output, first, output, 1, nullptr);
+  if (failed(parser.parseOptionalArrow()))
+    return make(SubjectKind::Instruction, first, -1, 1, nullptr);
+  if (parseInstruction(parser, second, nothing))
+    return failure();
+  if (nothing >= 0)
+    return parser.emitError(loc) << "an edge leads from instruction to "
+                                    "instruction, as in i1 -> i2";
+  if (succeeded(parser.parseOptionalLParen()))
+    if (parser.parseInteger(round) || parser.parseRParen())
+      return failure();
+  return make(SubjectKind::Edge, first, second, round, nullptr);
+}
+
+std::string SubjectAttr::str() const {
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  switch (getKind()) {
+  case SubjectKind::Globals:
+    os << "globals";
+    break;
+  case SubjectKind::Entry:
+    FlatSymbolRefAttr::get(getEntry()).print(os);
+    break;
+  case SubjectKind::Instruction:
+    os << "i" << getFirst();
+    break;
+  case SubjectKind::Output:
+    os << "i" << getFirst() << "." << getSecond();
+    break;
+  case SubjectKind::Edge:
+    os << "i" << getFirst() << " -> i" << getSecond();
+    if (getRound() > 1)
+      os << " (" << getRound() << ")";
+    break;
+  }
+  return text;
+}
+
+Attribute SubjectAttr::parse(AsmParser &parser, Type) {
+  SubjectAttr subject;
+  if (parser.parseLess() || parseSubject(parser, subject) ||
+      parser.parseGreater())
+    return {};
+  return subject;
+}
+
+void SubjectAttr::print(AsmPrinter &printer) const {
+  printer << "<" << str() << ">";
+}
+
+//===----------------------------------------------------------------------===//
+// Choices
+//===----------------------------------------------------------------------===//
+
+static void printList(llvm::raw_ostream &os, DenseI64ArrayAttr list) {
+  os << "[";
+  llvm::interleaveComma(list.asArrayRef(), os);
+  os << "]";
+}
+
+/// Writes what is not an attribute's usual text; false for others.
+static bool printPlainChoice(llvm::raw_ostream &os, Attribute choice) {
+  return TypeSwitch<Attribute, bool>(choice)
+      .Case([&](FuseChoiceAttr a) {
+        os << stringifyFuseChoice(a.getValue());
+        return true;
+      })
+      .Case([&](SaveChoiceAttr a) {
+        os << stringifySaveChoice(a.getValue());
+        return true;
+      })
+      .Case([&](UnitAttr) {
+        os << "fresh";
+        return true;
+      })
+      .Case([&](SubjectAttr a) {
+        os << a.str();
+        return true;
+      })
+      .Case([&](DenseI64ArrayAttr a) {
+        printList(os, a);
+        return true;
+      })
+      .Case([&](ArrayAttr a) {
+        if (a.empty() || !llvm::all_of(a, llvm::IsaPred<DenseI64ArrayAttr>))
+          return false;
+        os << "[";
+        llvm::interleaveComma(a.getAsRange<DenseI64ArrayAttr>(), os,
+                              [&](DenseI64ArrayAttr l) { printList(os, l); });
+        os << "]";
+        return true;
+      })
+      .Default([](Attribute) { return false; });
+}
+
+void aicf::emit::printChoice(llvm::raw_ostream &os, Attribute choice) {
+  if (!printPlainChoice(os, choice))
+    choice.print(os);
+}
+
+std::string aicf::emit::toText(Attribute choice) {
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  printChoice(os, choice);
+  return text;
+}
+
+/// Whether a decision of any class can have this choice.
+static bool isChoice(Attribute choice) {
+  auto isList = [](Attribute attr) { return isa<DenseI64ArrayAttr>(attr); };
+  if (auto output = dyn_cast<SubjectAttr>(choice))
+    return output.getKind() == SubjectKind::Output;
+  if (auto steps = dyn_cast<ArrayAttr>(choice))
+    return !steps.empty() && llvm::all_of(steps, isList);
+  return isList(choice) || isa<FuseChoiceAttr, SaveChoiceAttr, UnitAttr,
+                               FlatSymbolRefAttr, KernelPlanAttrInterface>(
+                               choice);
+}
+
+static void printChoice(AsmPrinter &printer, Attribute choice) {
+  if (!printPlainChoice(printer.getStream(), choice))
+    printer.printAttribute(choice);
+}
+
+/// Reads a choice of a decision of any class: their texts differ.
+static ParseResult parseChoice(AsmParser &parser, Attribute &choice) {
+  MLIRContext *context = parser.getContext();
+  StringRef name;
+  if (succeeded(parser.parseOptionalKeyword(
+          &name, {"fused", "separate", "duplicate"}))) {
+    choice = FuseChoiceAttr::get(context, *symbolizeFuseChoice(name));
+    return success();
+  }
+  if (succeeded(parser.parseOptionalKeyword(&name,
+                                            {"alias", "copy", "recompute"}))) {
+    choice = SaveChoiceAttr::get(context, *symbolizeSaveChoice(name));
+    return success();
+  }
+  if (succeeded(parser.parseOptionalKeyword("fresh"))) {
+    choice = UnitAttr::get(context);
+    return success();
+  }
+  if (failed(parser.parseOptionalLSquare())) {
+    // A symbol, a plan, or a list with its type.
+    OptionalParseResult attribute = parser.parseOptionalAttribute(choice);
+    if (attribute.has_value())
+      return *attribute;
+    SMLoc loc = parser.getCurrentLocation();
+    int64_t id, output;
+    if (parseInstruction(parser, id, output))
+      return failure();
+    if (output < 0)
+      return parser.emitError(loc) << "expected an output, such as i2.0";
+    choice = SubjectAttr::getOutput(context, id, output);
+    return success();
+  }
+  // A list of numbers, or of such lists.
+  SmallVector<Attribute> steps;
+  SmallVector<int64_t> numbers;
+  auto parseRest = [&](SmallVectorImpl<int64_t> &list) -> ParseResult {
+    if (succeeded(parser.parseOptionalRSquare()))
+      return success();
+    do {
+      if (parser.parseInteger(list.emplace_back()))
+        return failure();
+    } while (succeeded(parser.parseOptionalComma()));
+    return parser.parseRSquare();
+  };
+  if (failed(parser.parseOptionalLSquare())) {
+    if (parseRest(numbers))
+      return failure();
+    choice = DenseI64ArrayAttr::get(context, numbers);
+    return success();
+  }
+  do {
+    if (!steps.empty() && parser.parseLSquare())
+      return failure();
+    SmallVector<int64_t> step;
+    if (parseRest(step))
+      return failure();
+    steps.push_back(DenseI64ArrayAttr::get(context, step));
+  } while (succeeded(parser.parseOptionalComma()));
+  choice = ArrayAttr::get(context, steps);
+  return parser.parseRSquare();
+}
+
+std::string aicf::emit::checkChoice(DecisionClass cls, SubjectAttr subject,
+                                    Attribute choice) {
+  auto isList = [](Attribute attr) { return isa<DenseI64ArrayAttr>(attr); };
+  SubjectKind kind = subject.getKind();
+  bool isAbout = false, isChoice = false;
+  switch (cls) {
+  case DecisionClass::Fuse:
+    isAbout = kind == SubjectKind::Edge;
+    isChoice = isa<FuseChoiceAttr>(choice);
+    break;
+  case DecisionClass::Save:
+    isAbout = kind == SubjectKind::Instruction;
+    isChoice = isa<SaveChoiceAttr>(choice);
+    break;
+  case DecisionClass::InPlace: {
+    isAbout = kind == SubjectKind::Output;
+    auto output = dyn_cast<SubjectAttr>(choice);
+    isChoice = isa<UnitAttr, FlatSymbolRefAttr>(choice) ||
+               (output && output.getKind() == SubjectKind::Output);
+    break;
+  }
+  case DecisionClass::Layout:
+    isAbout = kind == SubjectKind::Output;
+    isChoice = isList(choice);
+    break;
+  case DecisionClass::Order: {
+    isAbout = kind == SubjectKind::Entry;
+    auto steps = dyn_cast<ArrayAttr>(choice);
+    isChoice = isList(choice) ||
+               (steps && !steps.empty() && llvm::all_of(steps, isList));
+    break;
+  }
+  case DecisionClass::Kernel:
+    isAbout = kind == SubjectKind::Instruction;
+    isChoice = isa<KernelPlanAttrInterface>(choice);
+    break;
+  case DecisionClass::Memory:
+    isAbout = kind == SubjectKind::Entry || kind == SubjectKind::Globals;
+    isChoice = isList(choice);
+    break;
+  }
+  if (!isAbout)
+    return ("no decision of class " + stringifyDecisionClass(cls) +
+            " is about " + subject.str())
+        .str();
+  if (!isChoice)
+    return "'" + toText(choice) + "' is no choice of a decision of class " +
+           stringifyDecisionClass(cls).str();
+  return "";
+}
+
+//===----------------------------------------------------------------------===//
+// BoundAttr: <4096 bytes at i7>
+//===----------------------------------------------------------------------===//
+
+LogicalResult
+BoundAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitError,
+                  int64_t bytes, int64_t instruction) {
+  if (bytes < 0 || instruction < 0)
+    return emitError() << "a bound has a size and an instruction";
+  return success();
+}
+
+Attribute BoundAttr::parse(AsmParser &parser, Type) {
+  SMLoc loc = parser.getCurrentLocation();
+  int64_t bytes, id, output;
+  if (parser.parseLess() || parser.parseInteger(bytes) ||
+      parser.parseKeyword("bytes") || parser.parseKeyword("at") ||
+      parseInstruction(parser, id, output) || parser.parseGreater())
+    return {};
+  return parser.getChecked<BoundAttr>(loc, parser.getContext(), bytes, id);
+}
+
+void BoundAttr::print(AsmPrinter &printer) const {
+  printer << "<" << getBytes() << " bytes at i" << getInstruction() << ">";
+}
+
+//===----------------------------------------------------------------------===//
+// AlternativeAttr: <separate costs <...>> or <@w breaks "why">
 //===----------------------------------------------------------------------===//
 
 LogicalResult
 AlternativeAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitError,
                         Attribute choice, CostAttr cost, StringAttr breaks) {
-  if (!choice)
+  if (!choice || !isChoice(choice))
     return emitError() << "an alternative needs a choice";
   if (!cost == !breaks)
     return emitError() << "an alternative states either its cost or the "
@@ -142,7 +487,7 @@ Attribute AlternativeAttr::parse(AsmParser &parser, Type) {
   Attribute choice;
   CostAttr cost;
   StringAttr breaks;
-  if (parser.parseLess() || parser.parseAttribute(choice))
+  if (parser.parseLess() || parseChoice(parser, choice))
     return {};
   if (succeeded(parser.parseOptionalKeyword("breaks"))) {
     if (parser.parseAttribute(breaks))
@@ -158,7 +503,7 @@ Attribute AlternativeAttr::parse(AsmParser &parser, Type) {
 
 void AlternativeAttr::print(AsmPrinter &printer) const {
   printer << "<";
-  printer.printAttribute(getChoice());
+  ::printChoice(printer, getChoice());
   if (getBreaks()) {
     printer << " breaks ";
     printer.printAttribute(getBreaks());
@@ -231,21 +576,29 @@ static void printMeasured(AsmPrinter &printer, MeasurementAttr measured) {
 
 LogicalResult
 DecisionAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitError,
-                     DecisionClass cls, StringAttr subject, Attribute choice,
-                     CostAttr cost, ArrayRef<AlternativeAttr> rejected,
-                     bool pinned, int64_t model, StringAttr target,
+                     DecisionClass cls, SubjectAttr subject, Attribute choice,
+                     CostAttr cost, BoundAttr bound,
+                     ArrayRef<AlternativeAttr> rejected, bool pinned,
+                     int64_t model, StringAttr target,
                      MeasurementAttr measured) {
-  if (!subject || subject.empty())
-    return emitError() << "a decision needs a subject";
-  if (!choice || !cost || !target)
-    return emitError() << "a decision needs a choice, a cost and a target";
+  if (!subject || !choice || !cost || !target)
+    return emitError()
+           << "a decision needs a subject, a choice, a cost and a target";
+  if (std::string why = checkChoice(cls, subject, choice); !why.empty())
+    return emitError() << why;
+  for (AlternativeAttr alternative : rejected)
+    if (std::string why = checkChoice(cls, subject, alternative.getChoice());
+        !why.empty())
+      return emitError() << why;
+  if (bound && cls != DecisionClass::Memory)
+    return emitError() << "only memory has a bound";
   if (model <= 0)
     return emitError() << "invalid cost model version " << model;
   if (measured && (!pinned || cls != DecisionClass::Kernel))
     return emitError() << "only a kernel that is pinned was measured";
   for (AlternativeAttr alternative : rejected)
     if (alternative.getChoice() == choice)
-      return emitError() << "decision on " << subject
+      return emitError() << "the decision about " << subject.str()
                          << " rejects what it chose";
   return success();
 }
@@ -266,16 +619,23 @@ static ParseResult parseClass(AsmParser &parser, DecisionClass &cls) {
 Attribute DecisionAttr::parse(AsmParser &parser, Type) {
   SMLoc loc = parser.getCurrentLocation();
   DecisionClass cls;
-  StringAttr subject, target;
+  SubjectAttr subject;
+  StringAttr target;
   Attribute choice;
   CostAttr cost;
+  BoundAttr bound;
   SmallVector<AlternativeAttr> rejected;
   int64_t model;
   if (parser.parseLess() || parseClass(parser, cls) ||
-      parser.parseAttribute(subject) || parser.parseKeyword("is") ||
-      parser.parseAttribute(choice) || parser.parseKeyword("costs") ||
+      parseSubject(parser, subject) || parser.parseKeyword("is") ||
+      parseChoice(parser, choice) || parser.parseKeyword("costs") ||
       parseCost(parser, cost))
     return {};
+  if (succeeded(parser.parseOptionalKeyword("bound"))) {
+    bound = llvm::cast_or_null<BoundAttr>(BoundAttr::parse(parser, {}));
+    if (!bound)
+      return {};
+  }
   if (succeeded(parser.parseOptionalKeyword("over"))) {
     auto parseOne = [&] {
       auto one = llvm::cast_or_null<AlternativeAttr>(
@@ -296,17 +656,20 @@ Attribute DecisionAttr::parse(AsmParser &parser, Type) {
   if (parseMeasured(parser, measured) || parser.parseGreater())
     return {};
   return parser.getChecked<DecisionAttr>(
-      loc, parser.getContext(), cls, subject, choice, cost,
+      loc, parser.getContext(), cls, subject, choice, cost, bound,
       ArrayRef<AlternativeAttr>(rejected), pinned, model, target, measured);
 }
 
 void DecisionAttr::print(AsmPrinter &printer) const {
   printer << "<" << stringifyDecisionClass(getDecisionClass()) << " ";
-  printer.printAttribute(getSubject());
-  printer << " is ";
-  printer.printAttribute(getChoice());
+  printer << getSubject().str() << " is ";
+  ::printChoice(printer, getChoice());
   printer << " costs ";
   getCost().print(printer);
+  if (getBound()) {
+    printer << " bound ";
+    getBound().print(printer);
+  }
   if (!getRejected().empty()) {
     printer << " over [";
     llvm::interleaveComma(getRejected(), printer.getStream(),
@@ -320,6 +683,14 @@ void DecisionAttr::print(AsmPrinter &printer) const {
     printer << " pinned";
   printMeasured(printer, getMeasured());
   printer << ">";
+}
+
+LogicalResult
+DecidedAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitError,
+                    ArrayRef<DecisionClass> classes) {
+  if (classes.empty())
+    return emitError() << "no class is decided";
+  return success();
 }
 
 //===----------------------------------------------------------------------===//
@@ -342,13 +713,17 @@ TargetAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitError,
 }
 
 //===----------------------------------------------------------------------===//
-// PinAttr: <fuse "i1 -> i2" is "separate" (for "h200")? (measured <...>)?>
+// PinAttr: <fuse i1 -> i2 is separate (for "h200")? (measured <...>)?>
 //===----------------------------------------------------------------------===//
 
 LogicalResult
 PinAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitError,
-                DecisionClass cls, StringAttr subject, Attribute choice,
+                DecisionClass cls, SubjectAttr subject, Attribute choice,
                 StringAttr target, MeasurementAttr measured) {
+  if (!subject || !choice)
+    return emitError() << "a pin needs a subject and a choice";
+  if (std::string why = checkChoice(cls, subject, choice); !why.empty())
+    return emitError() << why;
   if (measured && (cls != DecisionClass::Kernel || !target))
     return emitError() << "only a kernel for a target is measured";
   return success();
@@ -357,12 +732,13 @@ PinAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitError,
 Attribute PinAttr::parse(AsmParser &parser, Type) {
   SMLoc loc = parser.getCurrentLocation();
   DecisionClass cls;
-  StringAttr subject, target;
+  SubjectAttr subject;
+  StringAttr target;
   Attribute choice;
   MeasurementAttr measured;
   if (parser.parseLess() || parseClass(parser, cls) ||
-      parser.parseAttribute(subject) || parser.parseKeyword("is") ||
-      parser.parseAttribute(choice))
+      parseSubject(parser, subject) || parser.parseKeyword("is") ||
+      parseChoice(parser, choice))
     return {};
   if (succeeded(parser.parseOptionalKeyword("for")) &&
       parser.parseAttribute(target))
@@ -374,10 +750,9 @@ Attribute PinAttr::parse(AsmParser &parser, Type) {
 }
 
 void PinAttr::print(AsmPrinter &printer) const {
-  printer << "<" << stringifyDecisionClass(getDecisionClass()) << " ";
-  printer.printAttribute(getSubject());
-  printer << " is ";
-  printer.printAttribute(getChoice());
+  printer << "<" << stringifyDecisionClass(getDecisionClass()) << " "
+          << getSubject().str() << " is ";
+  ::printChoice(printer, getChoice());
   if (getTarget()) {
     printer << " for ";
     printer.printAttribute(getTarget());
@@ -390,7 +765,21 @@ void PinAttr::print(AsmPrinter &printer) const {
 // ContractAttr: <no_copy, capturable, max_kernels = 3, ...>
 //===----------------------------------------------------------------------===//
 
+LogicalResult
+ContractAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitError, bool,
+                     bool, std::optional<int64_t> kernels,
+                     std::optional<int64_t> arena,
+                     std::optional<int64_t> traffic) {
+  for (auto [term, value] : {std::pair{"max_kernels", kernels},
+                             {"max_arena_bytes", arena},
+                             {"max_traffic_bytes", traffic}})
+    if (value.value_or(0) < 0)
+      return emitError() << term << " is negative";
+  return success();
+}
+
 Attribute ContractAttr::parse(AsmParser &parser, Type) {
+  SMLoc start = parser.getCurrentLocation();
   bool noCopy = false, capturable = false;
   std::optional<int64_t> kernels, arena, traffic;
   auto parseTerm = [&]() -> ParseResult {
@@ -419,16 +808,14 @@ Attribute ContractAttr::parse(AsmParser &parser, Type) {
     int64_t value;
     if (parser.parseEqual() || parser.parseInteger(value))
       return failure();
-    if (value < 0)
-      return parser.emitError(loc) << term << " is negative";
     *number = value;
     return success();
   };
   if (parser.parseCommaSeparatedList(AsmParser::Delimiter::LessGreater,
                                      parseTerm))
     return {};
-  return ContractAttr::get(parser.getContext(), noCopy, capturable, kernels,
-                           arena, traffic);
+  return parser.getChecked<ContractAttr>(start, parser.getContext(), noCopy,
+                                         capturable, kernels, arena, traffic);
 }
 
 void ContractAttr::print(AsmPrinter &printer) const {
@@ -476,11 +863,13 @@ aicf::emit::collectRecords(Operation *root) {
   return result;
 }
 
-Attribute InstructionOpInterface::getKindId(StringRef target) {
-  if (ArrayAttr records = getDecisionRecords())
-    for (auto record : records.getAsRange<DecisionAttr>())
-      if (record.getDecisionClass() == DecisionClass::Kernel &&
-          record.getTargetName() == target)
-        return record.getChoice();
-  return {};
+Attribute InstructionOpInterface::getKernelPlan(StringRef target) {
+  DictionaryAttr plans = getKernelPlans();
+  return plans ? plans.get(target) : Attribute();
+}
+
+void InstructionOpInterface::setKernelPlan(StringRef target, Attribute plan) {
+  NamedAttrList plans(getKernelPlans());
+  plans.set(target, plan);
+  setKernelPlans(plans.getDictionary(plan.getContext()));
 }

@@ -53,17 +53,17 @@ LogicalResult EmitDialect::verifyOperationAttribute(Operation *op,
       return op->emitOpError() << "pins stand on an entry or the module";
     llvm::SmallDenseSet<std::tuple<int, Attribute, Attribute>> seen;
     for (auto pin : cast<ArrayAttr>(attr.getValue()).getAsRange<PinAttr>()) {
-      auto list = dyn_cast<ArrayAttr>(pin.getChoice());
-      if (list && llvm::any_of(list, llvm::IsaPred<IntegerAttr>))
-        return op->emitOpError()
-               << "the pin for " << pin.getSubject()
-               << " has the list " << list
-               << ", which is written as array<i64: 1, 2>";
       if (!seen.insert({static_cast<int>(pin.getDecisionClass()),
                         pin.getSubject(), pin.getTarget()})
                .second)
-        return op->emitOpError() << "has two pins for " << pin.getSubject();
+        return op->emitOpError() << "has two pins for " << pin.getSubject().str();
     }
+    return success();
+  }
+  if (name == kDecidedAttr) {
+    if (!isa<DecidedAttr>(attr.getValue()) || !isa<FunctionOpInterface>(op))
+      return op->emitOpError() << "attribute '" << name
+                               << "' must be an #aicf_emit.decided on an entry";
     return success();
   }
   if (name == kContractAttr) {

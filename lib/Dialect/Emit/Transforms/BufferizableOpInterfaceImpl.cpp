@@ -34,6 +34,8 @@ ComputeOp aicf::emit::moveToBuffers(OpBuilder &builder, ComputeOp op,
   moved.getScratchMutable().assign(scratch);
   moved.setConstraintsAttr(op.getConstraintsAttr());
   moved.setHintsAttr(op.getHintsAttr());
+  moved.setPlansAttr(op.getPlansAttr());
+  moved.setStepAttr(op.getStepAttr());
   moved.setDecisionRecords(op.getDecisionsAttr());
   moved->setDiscardableAttrs(op->getDiscardableAttrDictionary());
   moved.getBody().takeBody(op.getBody());

@@ -47,5 +47,5 @@ func.func @update(%x: tensor<64x64xf32> {aicf_emit.name = "x"},
 // PLAN:       %[[V:.*]] = aicf_emit.buffer @v
 // PLAN:       aicf_emit.compute id(0) "matmul+sgd"
 // PLAN:       outs(%[[W]][d0, d1] : memref<64x128xf32>, %[[V]][d0, d1] : memref<64x128xf32>)
-// PLAN:       <in_place "i0.0" is "@w"
-// PLAN:       <in_place "i0.1" is "@v"
+// PLAN:       <in_place i0.0 is @w
+// PLAN:       <in_place i0.1 is @v

@@ -20,7 +20,7 @@ func.func @train(%g: tensor<16xf32>) {
   // PLAN:      aicf_emit.compute id(0) "sgd"
   // PLAN-NEXT: ins(%[[W]][d0] : memref<16xf32>,
   // PLAN-NEXT: outs(%[[W]][d0] : memref<16xf32>)
-  // PLAN:      <in_place "i0.0" is "@w"
+  // PLAN:      <in_place i0.0 is @w
   %new = aicf_emit.compute id(0) "sgd" dims(d0 = 16)
       ins(%w[d0] : tensor<16xf32>, %g[d0] : tensor<16xf32>, %lr[] : tensor<f32>)
       outs(%e[d0] : tensor<16xf32>) {

@@ -35,5 +35,5 @@ func.func @softmax(%x: tensor<8x10xf32> {aicf_emit.name = "x"})
 // PLAN:      aicf_emit.compute id(0) "softmax" dims(d0 = 8, d1 = 10)
 // PLAN-NEXT: ins(%[[X]][d0, d1] : memref<8x10xf32>)
 // PLAN-NEXT: outs(%[[Y]][d0, d1] : memref<8x10xf32>)
-// PLAN:      <kernel "i0" is #aicf_cpu.
+// PLAN:      <kernel i0 is #aicf_cpu.
 // PLAN:      return

@@ -82,6 +82,15 @@ mlir::Value createCombine(mlir::OpBuilder &builder, mlir::Location loc,
 /// Bytes that one element of `type` takes in memory; i1 takes one byte.
 int64_t getStorageBytes(mlir::Type elementType);
 
+/// Why `choice` is none that a decision of `cls` can have about a subject of
+/// its kind, or empty.
+std::string checkChoice(DecisionClass cls, SubjectAttr subject,
+                        mlir::Attribute choice);
+
+/// Writes a choice as records do: `separate`, `@w`, `[[0], [1, 2]]`.
+void printChoice(llvm::raw_ostream &os, mlir::Attribute choice);
+std::string toText(mlir::Attribute choice);
+
 /// Appends `record` to the records of `op`.
 void addRecord(InstructionOpInterface op, DecisionAttr record);
 

@@ -36,14 +36,69 @@ def Emit_CostAttr : Emit_Attr<"Cost", "cost"> {
   }];
 }
 
+def Emit_SubjectAttr : Emit_Attr<"Subject", "subject"> {
+  let summary = "What a decision is about";
+  let description = [{
+    Instructions are named by their ids in the open program, so that a subject
+    stays meaningful when its instruction was fused away.
+
+    | kind | text | `first` | `second` | classes |
+    |---|---|---|---|---|
+    | instruction | `i3` | its id | | save, kernel |
+    | output | `i3.0` | the instruction's id | number of the output | in_place, layout |
+    | edge | `i1 -> i2` | the producer's id | the consumer's id | fuse |
+    | entry | `@train` | | | order, memory |
+    | globals | `globals` | | | memory |
+
+    Where two instructions are decided about again, after another fusion, the
+    edge says so: `i1 -> i2 (2)`; `round` is 2 then, else 1.
+
+    Example: `#aicf_emit.subject<i1 -> i2>`
+  }];
+  let parameters = (ins "::aicf::emit::SubjectKind":$kind,
+                        "int64_t":$first, "int64_t":$second, "int64_t":$round,
+                        OptionalParameter<"::mlir::StringAttr">:$entry);
+  let hasCustomAssemblyFormat = 1;
+  let genVerifyDecl = 1;
+  let extraClassDeclaration = [{
+    static SubjectAttr getGlobals(::mlir::MLIRContext *context);
+    static SubjectAttr getEntry(::mlir::StringAttr name);
+    static SubjectAttr getInstruction(::mlir::MLIRContext *context, int64_t id);
+    static SubjectAttr getOutput(::mlir::MLIRContext *context, int64_t id,
+                                 unsigned output);
+    static SubjectAttr getEdge(::mlir::MLIRContext *context, int64_t producer,
+                               int64_t consumer, unsigned round = 1);
+
+    bool isEdge() const { return getKind() == SubjectKind::Edge; }
+    /// Of an instruction or an output the instruction, of an edge both; -1 where
+    /// there is none.
+    int64_t getProducer() const { return getFirst(); }
+    int64_t getConsumer() const { return isEdge() ? getSecond() : -1; }
+    /// As in a record, `i1 -> i2`.
+    std::string str() const;
+  }];
+}
+
+def Emit_BoundAttr : Emit_Attr<"Bound", "bound"> {
+  let summary = "What no choice of a decision can undercut";
+  let description = [{
+    Bytes that live at once while an instruction runs: no placement takes less.
+
+    Example: `#aicf_emit.bound<4096 bytes at i7>`
+  }];
+  let parameters = (ins "int64_t":$bytes, "int64_t":$instruction);
+  let hasCustomAssemblyFormat = 1;
+  let genVerifyDecl = 1;
+}
+
 def Emit_AlternativeAttr : Emit_Attr<"Alternative", "alternative"> {
   let summary = "A runner-up: what was rejected and why";
   let description = [{
     Either legal and dearer, then it carries the cost it would have had; or
     illegal, then it names the constraint that it breaks.
 
-    Example: `<"separate" costs <2500 ps = latency 2500>>` or
-    `<"in_place" breaks "hazard: instruction 4 reads @w after the update">`
+    Example: `<separate costs <2500 ps = latency 2500>>` or
+    `<@w breaks "hazard: i4 reads the old value and depends on the new one">`
   }];
   let parameters = (ins "::mlir::Attribute":$choice,
                         OptionalParameter<"::aicf::emit::CostAttr">:$cost,
@@ -73,16 +128,26 @@ def Emit_DecisionAttr : Emit_Attr<"Decision", "decision"> {
     Class, subject, choice, predicted cost of the choice, the rejected
     alternatives, whether a pin forced it, the version of the cost model and
     the target (name and hash of its description) that it was taken for. The
-    record of a kernel that was pinned because of a measurement has that, too.
+    record of a kernel that was pinned because of a measurement has that, too,
+    and the record of an entry's memory what bounds it.
 
-    The subject names what was decided about, by instruction ids: `i3 -> i5`
-    (the edge between two instructions), `i3.0` (an output), `i3`, or the
-    name of an entry.
+    Choices by class:
+
+    | class | choice | in text |
+    |---|---|---|
+    | fuse | `#aicf_emit.fuse_choice` | `fused`, `separate`, `duplicate` |
+    | save | `#aicf_emit.save_choice` | `alias`, `copy`, `recompute` |
+    | in_place | the symbol of a global, the output that is overwritten, or unit | `@w`, `i2.0`, `fresh` |
+    | layout | `array<i64>`, strides in elements | `[128, 1]` |
+    | order | `array<i64>`, ids in sequence, or an array of them, step by step | `[0, 1, 2]`, `[[0], [1, 2]]` |
+    | kernel | the plan of a kernel family | `#aicf_nv.simt<...>` |
+    | memory | `array<i64>`, byte offsets | `[0, 256]` |
   }];
   let parameters = (ins "::aicf::emit::DecisionClass":$decisionClass,
-                        "::mlir::StringAttr":$subject,
+                        "::aicf::emit::SubjectAttr":$subject,
                         "::mlir::Attribute":$choice,
                         "::aicf::emit::CostAttr":$cost,
+                        OptionalParameter<"::aicf::emit::BoundAttr">:$bound,
                         ArrayRefParameter<"::aicf::emit::AlternativeAttr">:$rejected,
                         "bool":$pinned, "int64_t":$model,
                         "::mlir::StringAttr":$target,
@@ -151,15 +216,33 @@ def Emit_PinAttr : Emit_Attr<"Pin", "pin"> {
     is an error. A pin of a kernel for a target may say what was measured, which
     goes into the record.
 
-    Example: `#aicf_emit.pin<fuse "i1 -> i2" is "separate">`
+    Example: `#aicf_emit.pin<fuse i1 -> i2 is separate>`
   }];
   let parameters = (ins "::aicf::emit::DecisionClass":$decisionClass,
-                        "::mlir::StringAttr":$subject,
+                        "::aicf::emit::SubjectAttr":$subject,
                         "::mlir::Attribute":$choice,
                         OptionalParameter<"::mlir::StringAttr">:$target,
                         OptionalParameter<"::aicf::emit::MeasurementAttr">:$measured);
   let hasCustomAssemblyFormat = 1;
   let genVerifyDecl = 1;
+}
+
+def Emit_DecidedAttr : Emit_Attr<"Decided", "decided"> {
+  let summary = "The classes of decisions about an entry that are closed";
+  let description = [{
+    Stands as `aicf_emit.decided` on an entry while passes decide about it, in
+    the order in which they run. A resolved entry has none: all are closed.
+
+    Example: `#aicf_emit.decided<fuse, save, in_place>`
+  }];
+  let parameters = (ins ArrayRefParameter<"::aicf::emit::DecisionClass">:$classes);
+  let assemblyFormat = "`<` $classes `>`";
+  let genVerifyDecl = 1;
+  let extraClassDeclaration = [{
+    bool contains(::aicf::emit::DecisionClass cls) const {
+      return ::llvm::is_contained(getClasses(), cls);
+    }
+  }];
 }
 
 def Emit_ContractAttr : Emit_Attr<"Contract", "contract"> {
@@ -185,6 +268,7 @@ def Emit_ContractAttr : Emit_Attr<"Contract", "contract"> {
     OptionalParameter<"std::optional<int64_t>">:$max_arena_bytes,
     OptionalParameter<"std::optional<int64_t>">:$max_traffic_bytes);
   let hasCustomAssemblyFormat = 1;
+  let genVerifyDecl = 1;
 }
 
 #endif // AICF_DIALECT_EMIT_IR_EMITATTRS_TD

@@ -45,6 +45,9 @@ def Emit_Dialect : Dialect {
     static constexpr ::llvm::StringLiteral kConstraintsAttr =
         "aicf_emit.constraints";
     static constexpr ::llvm::StringLiteral kOpenAttr = "aicf_emit.open";
+    /// On an entry that is being planned: the classes of decisions that are
+    /// closed, #aicf_emit.decided<...>.
+    static constexpr ::llvm::StringLiteral kDecidedAttr = "aicf_emit.decided";
 
     void registerAttributes();
   }];

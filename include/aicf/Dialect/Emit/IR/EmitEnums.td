@@ -47,4 +47,33 @@ def Emit_DecisionClass
         I32EnumAttrCase<"Memory", 6, "memory">,
       ]>;
 
+def Emit_SubjectKind
+    : Emit_Enum<"SubjectKind", "what a decision is about", [
+        I32EnumAttrCase<"Globals", 0, "globals">,
+        I32EnumAttrCase<"Entry", 1, "entry">,
+        I32EnumAttrCase<"Instruction", 2, "instruction">,
+        I32EnumAttrCase<"Output", 3, "output">,
+        I32EnumAttrCase<"Edge", 4, "edge">,
+      ]>;
+
+def Emit_FuseChoice
+    : Emit_Enum<"FuseChoice", "what becomes of a producer and its consumer", [
+        I32EnumAttrCase<"Fused", 0, "fused">,
+        I32EnumAttrCase<"Separate", 1, "separate">,
+        I32EnumAttrCase<"Duplicate", 2, "duplicate">,
+      ]>;
+def Emit_FuseChoiceAttr
+    : EnumAttr<Emit_Dialect, Emit_FuseChoice, "fuse_choice">;
+
+def Emit_SaveChoice : Emit_Enum<"SaveChoice", "how a saved value is kept", [
+        I32EnumAttrCase<"Alias", 0, "alias">,
+        I32EnumAttrCase<"Copy", 1, "copy">,
+        I32EnumAttrCase<"Recompute", 2, "recompute">,
+      ]>;
+def Emit_SaveChoiceAttr
+    : EnumAttr<Emit_Dialect, Emit_SaveChoice, "save_choice">;
+
+def Emit_DecisionClassAttr
+    : EnumAttr<Emit_Dialect, Emit_DecisionClass, "decision_class">;
+
 #endif // AICF_DIALECT_EMIT_IR_EMITENUMS_TD

@@ -13,8 +13,9 @@ def Emit_InstructionOpInterface : OpInterface<"InstructionOpInterface"> {
 
     An instruction is destination-passing: operands are inputs, then outputs,
     then scratch. On tensors each output is tied to one result; on memrefs
-    there are no results. The decisions taken about it are records in
-    `decisions`; dropping its hints leaves a correct program.
+    there are no results. What was decided about it stands on it; how that came
+    about stands in its records. Dropping records or hints leaves a correct
+    program.
   }];
   let methods = [
     InterfaceMethod<"A number that is unique in the module and stable through "
@@ -28,6 +29,11 @@ def Emit_InstructionOpInterface : OpInterface<"InstructionOpInterface"> {
                     "getNumInstructionInputs">,
     InterfaceMethod<"Number of outputs, the operands after the inputs.",
                     "unsigned", "getNumInstructionOutputs">,
+    InterfaceMethod<"The plans that were chosen, by the name of the target; may "
+                    "be null.",
+                    "::mlir::DictionaryAttr", "getKernelPlans">,
+    InterfaceMethod<"Replaces the plans; null or empty drops them.", "void",
+                    "setKernelPlans", (ins "::mlir::DictionaryAttr":$plans)>,
     InterfaceMethod<"The records of the decisions about this instruction; may "
                     "be null.",
                     "::mlir::ArrayAttr", "getDecisionRecords">,
@@ -40,10 +46,11 @@ def Emit_InstructionOpInterface : OpInterface<"InstructionOpInterface"> {
                     "getInstructionHints">,
   ];
   let extraClassDeclaration = [{
-    /// The plan that the kernel decision chose for `target` (its name in
-    /// `aicf_emit.targets`): the backend opcode of the instruction. Null while
-    /// the decision is open.
-    ::mlir::Attribute getKindId(::llvm::StringRef target);
+    /// The plan for `target` (its name in `aicf_emit.targets`); null while the
+    /// decision is open.
+    ::mlir::Attribute getKernelPlan(::llvm::StringRef target);
+    /// Chooses it.
+    void setKernelPlan(::llvm::StringRef target, ::mlir::Attribute plan);
   }];
 }
 

@@ -193,6 +193,19 @@ def Emit_ComputeOp : Emit_Op<"compute", [
     `scratch` (resolved form) lists workspace and semaphores that the chosen
     plans ask for.
 
+    What was decided about the instruction stands on it:
+
+    * `plans("h200" = #aicf_nv.simt<...>, ...)`: how it runs on each target, a
+      plan of one of the target's kernel families;
+    * `layout([64, 1], [])` (open form): the strides of each result in elements;
+      `[]` is row-major. In the resolved form they are those of the memrefs;
+    * `step(2)`: the step of its entry that it runs in, where the entry has
+      steps of several instructions, which run side by side. Without steps
+      instructions run one after the other.
+
+    `decisions` are the records of how that came about. Dropping them changes
+    nothing else.
+
     An input's subscript stays inside its operand unless the input is marked
     `or_zero`: then it may leave, and reads as zero there. That is padding
     without a padded copy:
@@ -213,6 +226,10 @@ def Emit_ComputeOp : Emit_Op<"compute", [
                        Variadic<AnyStaticShapeMemRef>:$scratch,
                        OptionalAttr<Emit_ConstraintsAttr>:$constraints,
                        OptionalAttr<DictionaryAttr>:$hints,
+                       OptionalAttr<DictionaryAttr>:$plans,
+                       OptionalAttr<TypedArrayAttrBase<DenseI64ArrayAttr,
+                         "strides of results">>:$result_strides,
+                       OptionalAttr<I64Attr>:$step,
                        OptionalAttr<TypedArrayAttrBase<Emit_DecisionAttr,
                          "records of decisions">>:$decisions,
                        OptionalAttr<DenseI64ArrayAttr>:$guarded);
@@ -252,6 +269,11 @@ def Emit_ComputeOp : Emit_Op<"compute", [
     bool isGuarded(unsigned i) {
       return getGuarded() && ::llvm::is_contained(*getGuarded(), int64_t(i));
     }
+    /// The strides that were chosen for result `j`, in elements; empty if none
+    /// were, which means row-major.
+    ::llvm::ArrayRef<int64_t> getStridesOfResult(unsigned j);
+    /// Chooses them; empty for row-major.
+    void setStridesOfResult(unsigned j, ::llvm::ArrayRef<int64_t> strides);
     /// Marks exactly these inputs `or_zero`.
     void setGuardedInputs(::llvm::ArrayRef<unsigned> inputs);
     ::mlir::Block *getBodyBlock() { return &getBody().front(); }

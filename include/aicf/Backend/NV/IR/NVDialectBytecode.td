@@ -1,0 +1,53 @@
+//===- NVDialectBytecode.td - aicf_nv in bytecode ----------*- tablegen -*-===//
+//
+// The place in the list at the end is an attribute's code: new ones go behind
+// the last. Another field changes the version of the dialect (NVDialect.cpp).
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef AICF_BACKEND_NV_IR_NVDIALECTBYTECODE_TD
+#define AICF_BACKEND_NV_IR_NVDIALECTBYTECODE_TD
+
+include "aicf/Support/BytecodeBase.td"
+
+def WgmmaWsPlanAttr : CheckedAttribute<(attr
+  AttributeOf<"DenseI64ArrayAttr">:$tile, SignedVarInt:$stages,
+  SignedVarInt:$cluster, SignedVarInt:$group, SignedVarInt:$split,
+  SignedVarInt:$streams, Enumerator<"WgmmaSchedule">:$schedule)>;
+
+def MmaPlanAttr : CheckedAttribute<(attr
+  AttributeOf<"DenseI64ArrayAttr">:$tile,
+  AttributeOf<"DenseI64ArrayAttr">:$warps, SignedVarInt:$stages,
+  SignedVarInt:$group, SignedVarInt:$split)>;
+
+def FfmaPlanAttr : CheckedAttribute<(attr
+  AttributeOf<"DenseI64ArrayAttr">:$tile,
+  AttributeOf<"DenseI64ArrayAttr">:$thread, SignedVarInt:$stages,
+  SignedVarInt:$group, SignedVarInt:$split)>;
+
+def RowsPlanAttr : CheckedAttribute<(attr
+  SignedVarInt:$dim, SignedVarInt:$lanes, SignedVarInt:$vector,
+  SignedVarInt:$items, SignedVarInt:$rows, SignedVarInt:$unroll)>;
+
+def ColumnsPlanAttr : CheckedAttribute<(attr
+  SignedVarInt:$dim, SignedVarInt:$lanes, SignedVarInt:$vector,
+  SignedVarInt:$rows, SignedVarInt:$unroll, SignedVarInt:$split)>;
+
+def TransposePlanAttr : CheckedAttribute<(attr
+  AttributeOf<"DenseI64ArrayAttr">:$dims,
+  AttributeOf<"DenseI64ArrayAttr">:$tile,
+  AttributeOf<"DenseI64ArrayAttr">:$vector, SignedVarInt:$threads,
+  SignedVarInt:$group)>;
+
+def SimtPlanAttr : CheckedAttribute<(attr
+  SignedVarInt:$block, SignedVarInt:$lanes, SignedVarInt:$laneDim,
+  AttributeOf<"DenseI64ArrayAttr">:$order, WalkValue:$walk)>;
+
+def NVDialectAttributes : DialectAttributes<"NV"> {
+  let elems = [
+    WgmmaWsPlanAttr, MmaPlanAttr, FfmaPlanAttr, RowsPlanAttr, ColumnsPlanAttr,
+    TransposePlanAttr, SimtPlanAttr
+  ];
+}
+
+#endif // AICF_BACKEND_NV_IR_NVDIALECTBYTECODE_TD

@@ -55,6 +55,31 @@ the module names; it adds `aicf-attach-targets` in front), `disable` (classes to
 in-place, layout, order), `pins` (decisions to take as given, separated by `;`) and `pin-file` (a file of them), which add
 `aicf-pin`. `--dump-pass-pipeline` prints what runs with which options.
 """
+PLUGIN = """## In a stock mlir-opt
+
+`AICFPlugin.so` brings all dialects, passes and pipelines to the `mlir-opt` of LLVM 22.1, for instance Debian's (package
+`mlir-22-tools`). The output is byte for byte that of `aicf-opt`. The build has the plugin in `build/lib`,
+`cmake --install` copies it to `lib`.
+
+```
+load='--load-dialect-plugin=build/lib/AICFPlugin.so --load-pass-plugin=build/lib/AICFPlugin.so'
+mlir-opt-22 $load examples/digits/digits.mlir --pass-pipeline='builtin.module(aicf-resolve{targets=cpu})'
+mlir-opt-22 $load examples/digits/digits.mlir --pass-pipeline='builtin.module(
+  aicf-resolve{targets=sm_90a}, aicf-generate-kernels, aicf-lower-kernels, gpu-module-to-binary{format=isa})'
+```
+
+The second command goes on to PTX with a pass of upstream's.
+
+* Both options are needed to run passes. `--load-dialect-plugin` alone is enough to read and write programs.
+* Passes are named in `--pass-pipeline`. `mlir-opt` makes its flags before it loads plugins, so `--aicf-fuse` is an unknown
+  argument to it.
+* The plugin has no MLIR of its own: it uses the shared `libMLIR.so.22.1` of its host. A host that has MLIR linked in, such
+  as `mlir-minimal-opt`, crashes with it. `mlir-lsp-server`, `mlir-reduce`, `mlir-query` and `mlir-translate` of LLVM 22
+  cannot load plugins.
+* A host that has AICF's dialects or pipelines already keeps its own.
+* What `aicf-opt` does around MLIR's driver is not there. `aicf-opt` refuses a program whose nesting would overflow the
+  stack of MLIR's parser, writes the file of `-o` whole or not at all, and fails where its standard output is lost.
+"""
 
 
 def pass_docs(tblgen, folder):
@@ -77,7 +102,7 @@ def in_order(docs):
 def generate(tblgen):
     rows = [f"| `{name}` | {what}: {', '.join(f'`{p}`' for p in passes.split())} |" for name, what, passes in PIPELINES]
     rows.append(f"| `aicf-resolve` | {' and '.join(f'`{name}`' for name, _, _ in PIPELINES)} |")
-    page = [INTRODUCTION + "\n".join(rows) + "\n" + OPTIONS]
+    page = [INTRODUCTION + "\n".join(rows) + "\n" + OPTIONS, PLUGIN]
     for title, folder in FAMILIES:
         docs = pass_docs(tblgen, folder)
         page.append(f"## {title}\n")

@@ -55,6 +55,8 @@ config.substitutions.append(("%aicf_obj_root", config.aicf_obj_root))
 config.substitutions.append(("%aicf_tools_dir", config.aicf_tools_dir))
 config.substitutions.append(("%llvm_tools_dir", config.llvm_tools_dir))
 config.substitutions.append(("%llvm_lib_dir", config.llvm_lib_dir))
+plugin = os.path.join(config.aicf_obj_root, "lib", "AICFPlugin.so")
+config.substitutions.append(("%aicf_plugin", f"--load-dialect-plugin={plugin} --load-pass-plugin={plugin}"))
 
 
 def has_numpy(python):
@@ -86,6 +88,21 @@ def has_gpu():
     )
 
 
+def get_needed_mlir(program):
+    """The shared libraries of MLIR that a program needs."""
+    tools = (config.aicf_tools_dir, config.llvm_tools_dir)
+    paths = [shutil.which(name, path=os.pathsep.join(tools)) for name in ("llvm-readelf", program)]
+    if None in paths:
+        return set()
+    command = [paths[0], "--needed-libs", paths[1]]
+    lines = subprocess.run(command, capture_output=True, text=True).stdout.splitlines()
+    return {line.strip() for line in lines if "libMLIR" in line}
+
+
+# LLVM's own mlir-opt runs on the libMLIR that AICF is linked with, so that it
+# can load the plugin.
+if get_needed_mlir("aicf-opt") & get_needed_mlir("mlir-opt"):
+    config.available_features.add("stock-mlir-opt")
 if has_gpu():
     config.available_features.add("cuda")
 if shutil.which("ptxas"):

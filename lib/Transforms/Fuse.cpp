@@ -15,7 +15,7 @@
 #include "Fusion.h"
 #include "PlanUtils.h"
 #include "aicf/Analysis/LoopTree.h"
-#include "aicf/Support/PlantedBug.h"
+#include "aicf/Support/Mutant.h"
 #include "aicf/Transforms/Passes.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -78,7 +78,7 @@ public:
   FuseEntry(func::FuncOp entry, Planner &planner, bool byCost)
       : entry(entry), planner(planner), byCost(byCost),
         recorder(entry.getContext(), planner.getTarget()), pins(entry),
-        dependences(entry, /*contracts=*/!isPlanted("fuse-forgets-updates")),
+        dependences(entry, /*contracts=*/!AICF_MUTANT("fuse-forgets-updates")),
         compared(entry.getBody().front()) {
     // Fails where a contract cannot be kept, which aicf-in-place reports unless
     // a merge mends it; searches are then slower.
@@ -272,7 +272,7 @@ Evaluation FuseEntry::evaluate(ComputeOp producer, ComputeOp consumer) {
 
 PairPin FuseEntry::findPin(ComputeOp producer, ComputeOp consumer) {
   if (!pins.contains(emit::DecisionClass::Fuse) ||
-      isPlanted("fuse-ignores-pin"))
+      AICF_MUTANT("fuse-ignores-pin"))
     return {};
   auto lookup = [&](int64_t p, int64_t c) -> PairPin {
     std::string subject = makeSubject(p, c);
@@ -334,7 +334,7 @@ emit::DecisionAttr FuseEntry::makeRecord(const Twine &subject,
   }
   return recorder.record(
       emit::DecisionClass::Fuse, subject, recorder.text(choice.name),
-      (isPlanted("fuse-records-other-cost") ? eval.separate : choice)
+      (AICF_MUTANT("fuse-records-other-cost") ? eval.separate : choice)
           .cost.value_or(Cost()),
       rejected, pinned);
 }

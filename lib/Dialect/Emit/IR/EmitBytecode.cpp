@@ -9,7 +9,7 @@
 
 #include "aicf/Dialect/Emit/IR/Emit.h"
 #include "aicf/Support/BytecodeLists.h"
-#include "aicf/Support/PlantedBug.h"
+#include "aicf/Support/Mutant.h"
 #include "mlir/Bytecode/BytecodeImplementation.h"
 #include "llvm/ADT/TypeSwitch.h"
 
@@ -74,8 +74,7 @@ struct EmitBytecodeInterface : BytecodeDialectInterface {
           w.writeAttribute(a.getChoice());
           w.writeAttribute(a.getCost());
           w.writeAttributes(a.getRejected());
-          w.writeVarInt(a.getPinned() &&
-                        !aicf::isPlanted("bytecode-drops-pinned"));
+          w.writeVarInt(a.getPinned() && !AICF_MUTANT("bytecode-drops-pinned"));
           w.writeSignedVarInt(a.getModel());
           w.writeAttribute(a.getTarget());
           if (a.getMeasured())

@@ -57,7 +57,13 @@ library. No mutant is active in the other tests of `AICFNVTests`.
 
 The linker meets the objects before the archives. It takes a member out of an archive only for a name that is still
 undefined, and an object defines every name that the member of the same source does. So nothing comes from the member.
-If the linker took it all the same, it would find functions defined twice, which is an error.
+If the linker took it all the same, it would find functions defined twice, which is an error. `built.test` checks what
+this rests on:
+
+* every source with a mutant is compiled a second time, and no header holds one;
+* each of these objects defines a function or variable that may be defined only once;
+* `aicf-with-mutant` holds the name of every mutant;
+* the programs and libraries that are installed hold none, and no symbol of the switch.
 
 ## How to add one
 

@@ -121,7 +121,7 @@ llvm_config.add_tool_substitutions(
             ToolSubst("aicf-fuzz-" + target, unresolved="ignore")
             for target in "package image npy npz pin target module bytecode".split()
         ),
-        ToolSubst("aicf-with-bug", unresolved="ignore"),
+        ToolSubst("aicf-with-mutant", unresolved="ignore"),
         ToolSubst("aicf-gemm-kernels", unresolved="ignore"),
         ToolSubst("digits-train", unresolved="ignore"),
         ToolSubst("mlir-opt"),

@@ -9,7 +9,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "aicf/Analysis/LoopTree.h"
-#include "aicf/Support/PlantedBug.h"
+#include "aicf/Support/Mutant.h"
 
 using namespace aicf;
 using llvm::ArrayRef;
@@ -503,7 +503,7 @@ bool aicf::isInPlaceSafe(const InstructionDesc &desc, unsigned input,
     if (desc.inputs[i].value != in.value)
       continue;
     if (desc.inputs[i].map != out.map &&
-        !isPlanted("overwrite-other-subscript"))
+        !AICF_MUTANT("overwrite-other-subscript"))
       return fail("hazard: input " + llvm::Twine(i) +
                   " reads the memory of output " + llvm::Twine(output) +
                   " at another subscript");

@@ -1,7 +1,7 @@
 //===- Placement.cpp - Offsets for buffers with live ranges ---------------===//
 
 #include "aicf/Analysis/Placement.h"
-#include "aicf/Support/PlantedBug.h"
+#include "aicf/Support/Mutant.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include <numeric>
@@ -64,11 +64,11 @@ private:
   std::vector<std::vector<unsigned>> neighbours;
   int64_t work = 0;
   std::vector<bool> placed;
-  /// Of the planted bug: lives that touch do not meet.
-  bool touchingShare = isPlanted("touching-lives-share");
+  /// Of a mutant: lives that touch do not meet.
+  static bool touchingShare() { return AICF_MUTANT("touching-lives-share"); }
   bool isIgnored(unsigned a, unsigned b) const {
-    return touchingShare && (buffers[a].last == buffers[b].first ||
-                             buffers[b].last == buffers[a].first);
+    return touchingShare() && (buffers[a].last == buffers[b].first ||
+                               buffers[b].last == buffers[a].first);
   }
   std::vector<unsigned> byOffset; ///< Placed buffers, the lowest first.
   std::vector<std::pair<int64_t, int64_t>> busy;
@@ -91,7 +91,7 @@ Decoder::Decoder(ArrayRef<LiveBytes> buffers)
   int64_t pairs = 0;
   for (unsigned next : byStart) {
     llvm::erase_if(active, [&](unsigned a) {
-      return buffers[a].last < buffers[next].first + touchingShare;
+      return buffers[a].last < buffers[next].first + touchingShare();
     });
     pairs += active.size();
     if (pairs > kMaxListedPairs) {

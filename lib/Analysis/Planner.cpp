@@ -1,7 +1,7 @@
 //===- Planner.cpp - The best plan for an instruction ---------------------===//
 
 #include "aicf/Analysis/Planner.h"
-#include "aicf/Support/PlantedBug.h"
+#include "aicf/Support/Mutant.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -39,7 +39,7 @@ static bool keepsBounds(const InstructionDesc &desc, const Footprint &print,
   };
   if ((!fits("S_max, shared memory bytes a block", print.sharedBytes,
              maxShared) &&
-       !isPlanted("shared-memory-unbounded")) ||
+       !AICF_MUTANT("shared-memory-unbounded")) ||
       !fits("threads a block", print.threads, target.max_block_threads) ||
       !fits("R_max, registers a thread", print.registers, maxRegisters))
     return false;

@@ -1,7 +1,7 @@
 //===- KernelArgs.cpp - The arguments of a generated kernel ---------------===//
 
 #include "aicf/Codegen/KernelArgs.h"
-#include "aicf/Support/PlantedBug.h"
+#include "aicf/Support/Mutant.h"
 
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/SHA256.h"
@@ -162,7 +162,7 @@ KernelArgs::KernelArgs(ComputeOp op, const InstructionDesc &desc,
         number(stride);
       }
       for (const KernelGuard &guard : access.guards) {
-        if (isPlanted("kernel-key-without-guards"))
+        if (AICF_MUTANT("kernel-key-without-guards"))
           continue;
         os << "(" << guard.expr << ")?*";
         number(guard.stride);

@@ -1,7 +1,7 @@
 //===- LoopEmitter.cpp - Code for a loop tree -----------------------------===//
 
 #include "aicf/Codegen/LoopEmitter.h"
-#include "aicf/Support/PlantedBug.h"
+#include "aicf/Support/Mutant.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
@@ -193,7 +193,7 @@ LogicalResult LoopEmitter::emitGrid(ArrayRef<unsigned> order,
   if (failed(emitFor(dim, {lower, middle, stepValue}, {}, vector,
                      unroll ? step : 1, inner)))
     return failure();
-  if (isPlanted("grid-rest-dropped"))
+  if (AICF_MUTANT("grid-rest-dropped"))
     return success();
   return emitFor(dim, {middle, upper, one}, {}, false, 1, inner);
 }
@@ -245,7 +245,7 @@ LogicalResult LoopEmitter::emitFor(unsigned dim, LoopRange range,
       block->back().erase();
     builder->setInsertionPointToEnd(block);
     positions[dim] = loop.getInductionVar();
-    if (descending && !isPlanted("scan-runs-upwards")) {
+    if (descending && !AICF_MUTANT("scan-runs-upwards")) {
       Value last =
           arith::SubIOp::create(*builder, loc, range.upper, range.step);
       positions[dim] =
@@ -282,7 +282,7 @@ LogicalResult LoopEmitter::emitLoop(const LoopStep &step) {
     // Narrow floats are kept in f32, and rounded after each step.
     Type type = isHalf(desc.type) ? builder->getF32Type() : desc.type;
     TypedAttr identity = getIdentity(desc.combining, type);
-    if (isPlanted("max-from-zero") && desc.combining == CombiningKind::Max)
+    if (AICF_MUTANT("max-from-zero") && desc.combining == CombiningKind::Max)
       identity = cast<TypedAttr>(builder->getZeroAttr(type));
     bool isVector =
         vectorBound && varies(getEffective(desc.dims), options.vectorDim);
@@ -331,7 +331,7 @@ LogicalResult LoopEmitter::emitLoop(const LoopStep &step) {
   Value middle = arith::SubIOp::create(*builder, loc, upper, rest);
   if (failed(emitFor(dim, {lower, middle, width}, step.carried, true, 1, body)))
     return failure();
-  if (isPlanted("reduction-rest-dropped"))
+  if (AICF_MUTANT("reduction-rest-dropped"))
     return success();
   return emitFor(dim, {middle, upper, one}, step.carried, false, 1, body);
 }
@@ -352,7 +352,7 @@ LoopEmitter::Copies LoopEmitter::getPicked(const LoopStep &step) {
     bool isVector = isa<VectorType>(value.getType());
     Value inside = arith::CmpIOp::create(b, loc, arith::CmpIPredicate::ult,
                                          value, isVector ? splat(wide) : wide);
-    if (!isPlanted("gather-unguarded"))
+    if (!AICF_MUTANT("gather-unguarded"))
       value = arith::SelectOp::create(
           b, loc, inside, value,
           arith::ConstantOp::create(b, loc, b.getZeroAttr(i64)));
@@ -666,7 +666,7 @@ void LoopEmitter::emitPeek(unsigned node) {
 }
 
 void LoopEmitter::emitReset(const LoopStep &step) {
-  if (isPlanted("scatter-without-reset"))
+  if (AICF_MUTANT("scatter-without-reset"))
     return;
   const NodeDesc &n = desc.nodes[step.index];
   storeAll(step.output, {constant(getIdentity(n.combining, n.type), false)});
@@ -790,7 +790,7 @@ Value LoopEmitter::getOffset(const KernelAccess &access, unsigned copy,
     addProduct(
         arith::SelectOp::create(b, loc, ok, index, getIndexConstant(b, 0)),
         guard.stride);
-    if (!isPlanted("guarded-read-not-zero"))
+    if (!AICF_MUTANT("guarded-read-not-zero"))
       *inside =
           *inside ? arith::AndIOp::create(b, loc, *inside, ok).getResult() : ok;
   }

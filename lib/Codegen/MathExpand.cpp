@@ -18,7 +18,7 @@
 
 #include "aicf/Analysis/InstructionDesc.h"
 #include "aicf/Codegen/Passes.h"
-#include "aicf/Support/PlantedBug.h"
+#include "aicf/Support/Mutant.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Arith/Transforms/Passes.h"
 #include "mlir/Dialect/Math/IR/Math.h"
@@ -235,7 +235,7 @@ private:
       // 2 ln 2 in two parts; the first has trailing zeros, so the first step is
       // exact.
       r = a.fma(half, a.f32(-0x1.62e400p+0f), x);
-      if (!isPlanted("exp-half-reduced"))
+      if (!AICF_MUTANT("exp-half-reduced"))
         r = a.fma(half, a.f32(-0x1.7f7d1cp-19f), r);
       p = a.polynomial(r, {0x1.a5b1d8p-13f, 0x1.7263c8p-10f, 0x1.110aaap-7f,
                            0x1.5546e8p-5f, 0x1.55555ep-3f, 0x1.000012p-1f, 1.0f,

@@ -15,7 +15,7 @@
 #include "aicf/Runtime/PlanChecker.h"
 #include "aicf/Runtime/Version.h"
 #include "aicf/Support/Location.h"
-#include "aicf/Support/PlantedBug.h"
+#include "aicf/Support/Mutant.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "llvm/ADT/StringExtras.h"
@@ -253,7 +253,7 @@ LogicalResult Exporter::addGlobals() {
       // In whatever order they are declared.
       if (constants.size() < offset + bytes.size())
         constants.resize(offset + bytes.size());
-      if (isPlanted("constants-at-start"))
+      if (AICF_MUTANT("constants-at-start"))
         offset = 0;
       llvm::copy(bytes, constants.begin() + offset);
       continue;
@@ -373,7 +373,7 @@ LogicalResult Exporter::addLaunch(emit::ComputeOp op, unsigned index,
   launch->block = dim3(spec.block);
   launch->cluster = dim3(spec.cluster);
   launch->dynamic_smem =
-      isPlanted("launch-without-shared") ? 0 : spec.sharedBytes;
+      AICF_MUTANT("launch-without-shared") ? 0 : spec.sharedBytes;
   launch->tasks = spec.tasks;
   launch->pdl = backend->kernelsWait(target);
   // Workspace and semaphores of this instruction belong to the target's
@@ -426,7 +426,7 @@ LogicalResult Exporter::addLaunch(emit::ComputeOp op, unsigned index,
       if (failed(address))
         return failure();
       out->address = *address;
-      if (isPlanted("launch-address-off") && address->offset())
+      if (AICF_MUTANT("launch-address-off") && address->offset())
         out->address = fb::Address(address->segment(), address->slot(),
                                    address->offset() - 64);
       if (address->segment() == fb::Segment::Scratch)
@@ -564,7 +564,7 @@ static void addRecords(func::FuncOp func, fb::EntryT &entry) {
       table->bound_instruction = bound.getInstruction();
     }
     for (emit::AlternativeAttr other : record.getRejected()) {
-      if (isPlanted("package-drops-runners-up"))
+      if (AICF_MUTANT("package-drops-runners-up"))
         break;
       auto alternative = std::make_unique<fb::AlternativeT>();
       alternative->choice = emit::toText(other.getChoice());
@@ -695,7 +695,7 @@ FailureOr<std::vector<uint8_t>> Exporter::run() {
     emitError(getReportLoc(module)) << status.message();
     return failure();
   }
-  if (isPlanted("dependence-dropped"))
+  if (AICF_MUTANT("dependence-dropped"))
     for (auto &entry : package.entries)
       for (auto &instruction : entry->instructions)
         instruction->deps.clear();

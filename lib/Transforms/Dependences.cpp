@@ -7,7 +7,7 @@
 
 #include "Dependences.h"
 
-#include "aicf/Support/PlantedBug.h"
+#include "aicf/Support/Mutant.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/SmallPtrSet.h"
@@ -76,7 +76,7 @@ void Dependences::replaceValue(Value old, Value value) {
 void Dependences::getSuccessors(Operation *op,
                                 SmallVectorImpl<Operation *> &list) const {
   llvm::append_range(list, op->getUsers());
-  if (overwriters.empty() || isPlanted("overwriter-not-after-reader"))
+  if (overwriters.empty() || AICF_MUTANT("overwriter-not-after-reader"))
     return;
   for (Value memory : op->getOperands())
     while (memory) {

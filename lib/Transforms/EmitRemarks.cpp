@@ -3,7 +3,7 @@
 #include "aicf/Transforms/Passes.h"
 
 #include "aicf/Dialect/Emit/IR/Emit.h"
-#include "aicf/Support/PlantedBug.h"
+#include "aicf/Support/Mutant.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/Remarks.h"
@@ -43,7 +43,7 @@ struct EmitRemarks : aicf::impl::EmitRemarksPassBase<EmitRemarks> {
   void runOnOperation() override {
     markAllAnalysesPreserved();
     for (auto [op, record] : emit::collectRecords(getOperation())) {
-      if (isPlanted("remark-missing") &&
+      if (AICF_MUTANT("remark-missing") &&
           record.getDecisionClass() == emit::DecisionClass::Order)
         continue;
       // The `final` policy merges remarks of one location: class, subject and

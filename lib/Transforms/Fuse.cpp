@@ -15,7 +15,7 @@
 #include "Fusion.h"
 #include "PlanUtils.h"
 #include "aicf/Analysis/LoopTree.h"
-#include "aicf/Support/PlantedBug.h"
+#include "aicf/Support/Mutant.h"
 #include "aicf/Transforms/Passes.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -77,7 +77,7 @@ public:
   FuseEntry(func::FuncOp entry, Planner &planner, bool byCost)
       : entry(entry), planner(planner), byCost(byCost),
         recorder(entry.getContext(), planner.getTarget()), pins(entry),
-        dependences(entry, /*contracts=*/!isPlanted("fuse-forgets-updates")),
+        dependences(entry, /*contracts=*/!AICF_MUTANT("fuse-forgets-updates")),
         compared(entry.getBody().front()) {
     // Fails where a contract cannot be kept, which aicf-in-place reports unless
     // a merge mends it; searches are then slower.
@@ -281,7 +281,7 @@ Evaluation FuseEntry::evaluate(ComputeOp producer, ComputeOp consumer) {
 
 PairPin FuseEntry::findPin(ComputeOp producer, ComputeOp consumer) {
   if (!pins.contains(emit::DecisionClass::Fuse) ||
-      isPlanted("fuse-ignores-pin"))
+      AICF_MUTANT("fuse-ignores-pin"))
     return {};
   auto lookup = [&](int64_t p, int64_t c) -> PairPin {
     emit::SubjectAttr subject = makeSubject(p, c);
@@ -346,7 +346,7 @@ emit::DecisionAttr FuseEntry::makeRecord(emit::SubjectAttr subject,
   }
   return recorder.record(
       emit::DecisionClass::Fuse, subject, toAttr(choice.name),
-      (isPlanted("fuse-records-other-cost") ? eval.separate : choice)
+      (AICF_MUTANT("fuse-records-other-cost") ? eval.separate : choice)
           .cost.value_or(Cost()),
       rejected, pinned);
 }

@@ -17,7 +17,7 @@
 
 #include "Fusion.h"
 
-#include "aicf/Support/PlantedBug.h"
+#include "aicf/Support/Mutant.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/IRMapping.h"
@@ -94,11 +94,13 @@ bool Fuser::matchEdges(std::string *why) {
       auto dim = dyn_cast<AffineDimExpr>(p);
       if (!dim)
         continue; // Index 0 of an extent-1 output.
-      dims[isPlanted("fuse-ignores-transposition") ? r : dim.getPosition()] = c;
+      dims[AICF_MUTANT("fuse-ignores-transposition") ? r : dim.getPosition()] =
+          c;
     }
     auto compatible = [&](const Instance &instance) {
       for (auto [have, want] : llvm::zip_equal(instance.dims, dims))
-        if (have && want && have != want && !isPlanted("fuse-merges-instances"))
+        if (have && want && have != want &&
+            !AICF_MUTANT("fuse-merges-instances"))
           return false;
       return true;
     };
@@ -190,7 +192,7 @@ bool Fuser::bindFreeDims(std::string *why) {
                        llvm::count_if(instance.dims, [&](AffineExpr expr) {
                          return expr.isFunctionOfDim(dim.getPosition());
                        }) == 1;
-          if (!whole && !(dim && isPlanted("fuse-partial-reduction"))) {
+          if (!whole && !(dim && AICF_MUTANT("fuse-partial-reduction"))) {
             *why = "subscript: the consumer reads a part of what the producer "
                    "reduces over";
             return false;
@@ -224,7 +226,7 @@ Value Fuser::addInput(Value value, AffineMap map, Block *body) {
         return !emit::staysInside(std::get<0>(index), extents,
                                   std::get<1>(index));
       });
-  guard &= !isPlanted("fuse-drops-mark");
+  guard &= !AICF_MUTANT("fuse-drops-mark");
   for (auto [i, have] : llvm::enumerate(inputs))
     if (have == value && maps[i] == map)
       return body->getArgument(i);
@@ -283,7 +285,7 @@ static Value createGuard(OpBuilder &builder, Location loc, Value value,
                           .getResult()
                     : fits;
   }
-  if (!inside || isPlanted("fuse-drops-zero"))
+  if (!inside || AICF_MUTANT("fuse-drops-zero"))
     return value;
   Value zero = arith::ConstantOp::create(builder, loc,
                                          builder.getZeroAttr(value.getType()));
@@ -502,7 +504,7 @@ ComputeOp Fuser::build(ArrayRef<unsigned> kept, const ComparedValues &compared,
     for (unsigned i : instance.consumerInputs) {
       auto result = cast<OpResult>(consumer.getInputs()[i]);
       unsigned output =
-          isPlanted("fuse-stale-epilogue") ? 0 : result.getResultNumber();
+          AICF_MUTANT("fuse-stale-epilogue") ? 0 : result.getResultNumber();
       Value value = mapping.lookup(producer.getYield().getOperand(output));
       if (consumer.isGuarded(i))
         value = createGuard(builder, consumer.getLoc(), value,
@@ -538,8 +540,9 @@ ComputeOp Fuser::build(ArrayRef<unsigned> kept, const ComparedValues &compared,
     return compared.contains(j < own ? consumer.getResult(j)
                                      : producer.getResult(kept[j - own]));
   };
-  simplifyBody(body, !constraints || constraints.getExcessPrecision() ||
-                         isPlanted("fuse-skips-rounding"),
+  simplifyBody(body,
+               !constraints || constraints.getExcessPrecision() ||
+                   AICF_MUTANT("fuse-skips-rounding"),
                getComparedInBody(body, isCompared));
   dropUnused(body, inputs, maps, guarded, outputMaps, extents);
   if (body->getOperations().size() > kMaxFusedBody) {

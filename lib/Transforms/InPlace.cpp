@@ -9,7 +9,7 @@
 #include "Liveness.h"
 #include "PlanUtils.h"
 #include "aicf/Analysis/LoopTree.h"
-#include "aicf/Support/PlantedBug.h"
+#include "aicf/Support/Mutant.h"
 #include "aicf/Transforms/Passes.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -38,7 +38,7 @@ static Hazard findHazard(const Dependences &dependences, ComputeOp op,
   InstructionDesc desc = describe(op);
   for (auto [i, input] : llvm::enumerate(op.getInputs())) {
     if (getViewed(input) == value && !isInPlaceSafe(desc, i, output, &why) &&
-        !isPlanted("in-place-ignores-hazard"))
+        !AICF_MUTANT("in-place-ignores-hazard"))
       return {why};
   }
   for (Operation *reader : getReaders(value)) {

@@ -10,7 +10,7 @@
 #include "aicf/Transforms/Passes.h"
 
 #include "aicf/Dialect/Emit/IR/Emit.h"
-#include "aicf/Support/PlantedBug.h"
+#include "aicf/Support/Mutant.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/Builders.h"
@@ -64,7 +64,7 @@ struct Strip : aicf::impl::StripPassBase<Strip> {
         pins[entry.getName()] = attr;
     open->remove();
     module.getBody()->clear();
-    if (!isPlanted("strip-keeps-record"))
+    if (!AICF_MUTANT("strip-keeps-record"))
       module->removeAttr(emit::EmitDialect::kDecisionsAttr);
     Block *from = open.getBody();
     module.getBody()->getOperations().splice(module.getBody()->end(),
@@ -72,7 +72,7 @@ struct Strip : aicf::impl::StripPassBase<Strip> {
     open->erase();
     for (auto entry : module.getOps<func::FuncOp>())
       if (Attribute attr = pins.lookup(entry.getName());
-          attr && !isPlanted("strip-drops-pins"))
+          attr && !AICF_MUTANT("strip-drops-pins"))
         entry->setAttr(emit::EmitDialect::kPinsAttr, attr);
   }
 };

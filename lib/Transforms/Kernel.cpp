@@ -1,7 +1,7 @@
 //===- Kernel.cpp - Choose each instruction's family and plan -------------===//
 
 #include "PlanUtils.h"
-#include "aicf/Support/PlantedBug.h"
+#include "aicf/Support/Mutant.h"
 #include "aicf/Transforms/Passes.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -81,7 +81,7 @@ struct Kernel : aicf::impl::KernelPassBase<Kernel> {
     emit::PinAttr pin = pins.find(emit::DecisionClass::Kernel, getSubject(op),
                                   planner.getTarget().name);
     PlanCandidate choice{best.plan, best.cost, ""};
-    if (isPlanted("kernel-ignores-pin"))
+    if (AICF_MUTANT("kernel-ignores-pin"))
       pin = {};
     if (pin) {
       choice = planner.check(desc, pin.getChoice());
@@ -103,10 +103,10 @@ struct Kernel : aicf::impl::KernelPassBase<Kernel> {
     for (const PlanCandidate &other : best.rejected)
       if (other.plan != choice.plan)
         rejected.push_back(other.breaks.empty() ||
-                                   isPlanted("runner-up-looks-legal")
+                                   AICF_MUTANT("runner-up-looks-legal")
                                ? recorder.dearer(other.plan, other.cost)
                                : recorder.illegal(other.plan, other.breaks));
-    if (isPlanted("kernel-records-other-cost") && !best.rejected.empty())
+    if (AICF_MUTANT("kernel-records-other-cost") && !best.rejected.empty())
       choice.cost = best.rejected.back().cost;
     instruction.setKernelPlan(planner.getTarget().name, choice.plan);
     emit::addRecord(

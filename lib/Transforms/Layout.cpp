@@ -2,7 +2,7 @@
 
 #include "Liveness.h"
 #include "PlanUtils.h"
-#include "aicf/Support/PlantedBug.h"
+#include "aicf/Support/Mutant.h"
 #include "aicf/Transforms/Passes.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -26,7 +26,7 @@ static SmallVector<int64_t> getRowMajor(ArrayRef<int64_t> shape,
     strides[i] = stride;
     stride *= shape[i];
     if (i == static_cast<int64_t>(shape.size()) - 1)
-      stride = isPlanted("layout-rows-overlap")
+      stride = AICF_MUTANT("layout-rows-overlap")
                    ? llvm::alignDown(stride, rowUnit)
                    : llvm::alignTo(stride, rowUnit);
   }

@@ -3,7 +3,7 @@
 #include "Liveness.h"
 
 #include "PlanUtils.h"
-#include "aicf/Support/PlantedBug.h"
+#include "aicf/Support/Mutant.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/Support/CheckedArithmetic.h"
@@ -70,7 +70,7 @@ SmallVector<ArenaBuffer> aicf::getArenaBuffers(const Schedule &schedule,
       it->second.life.first = step;
     it->second.root = root;
     it->second.life.last = step;
-    if (isPlanted("life-ends-early") && !inserted)
+    if (AICF_MUTANT("life-ends-early") && !inserted)
       --it->second.life.last;
   };
   for (auto [instruction, step] :
@@ -88,7 +88,7 @@ SmallVector<ArenaBuffer> aicf::getArenaBuffers(const Schedule &schedule,
     const AccessDesc &access = desc.outputs[result.getResultNumber()];
     buffer.life.bytes = llvm::alignTo(
         getSpanBytes(access.shape, access.strides,
-                     isPlanted("slot-in-elements") ? 1 : access.element.bytes)
+                     AICF_MUTANT("slot-in-elements") ? 1 : access.element.bytes)
             .value_or(kMaxBytes),
         alignment);
     list.push_back(buffer);

@@ -8,7 +8,7 @@
 #include "Liveness.h"
 #include "PlanUtils.h"
 #include "aicf/Dialect/Emit/Transforms/BufferizableOpInterfaceImpl.h"
-#include "aicf/Support/PlantedBug.h"
+#include "aicf/Support/Mutant.h"
 #include "aicf/Transforms/Buffers.h"
 #include "aicf/Transforms/Passes.h"
 
@@ -131,7 +131,8 @@ struct Memory : aicf::impl::MemoryPassBase<Memory> {
       offsets.push_back(cursor);
       sizes.push_back(llvm::alignTo(getDenseBytes(global.getTensorType()),
                                     target.alignment));
-      cursor += isPlanted("globals-overlap") ? target.alignment : sizes.back();
+      cursor +=
+          AICF_MUTANT("globals-overlap") ? target.alignment : sizes.back();
     }
     Attribute packed = b.getDenseI64ArrayAttr(offsets);
     SmallVector<emit::AlternativeAttr> rejected;
@@ -295,7 +296,7 @@ LogicalResult Bufferizer::place() {
   const Placement &placement = options[chosen];
   for (auto [buffer, offset] : llvm::zip_equal(buffers, placement.offsets))
     offsets[buffer.root] = offset;
-  if (isPlanted("offset-off-by-slot") && !buffers.empty())
+  if (AICF_MUTANT("offset-off-by-slot") && !buffers.empty())
     offsets[buffers.back().root] += target.alignment;
   SmallVector<emit::AlternativeAttr> rejected;
   for (const Placement &other : options)
@@ -346,7 +347,7 @@ void Bufferizer::rewriteSignature() {
         block.addArgument(types[i], block.getArgument(i).getLoc());
   for (auto [j, result] : llvm::enumerate(results))
     memory[result] = block.addArgument(types[numInputs + j], result.getLoc());
-  if (isPlanted("output-in-input-slot") && numInputs && !results.empty())
+  if (AICF_MUTANT("output-in-input-slot") && numInputs && !results.empty())
     memory[results[0]] = memory[block.getArgument(0)];
 }
 
@@ -408,7 +409,7 @@ void Bufferizer::rewriteBody() {
     SmallVector<Value> inputs, outputs;
     for (Value input : compute.getInputs())
       inputs.push_back(memory.lookup(input));
-    if (isPlanted("operands-swapped") && inputs.size() == 2)
+    if (AICF_MUTANT("operands-swapped") && inputs.size() == 2)
       std::swap(inputs[0], inputs[1]);
     for (unsigned j = 0; j < compute.getNumResults(); ++j) {
       outputs.push_back(getBuffer(compute, j, desc.outputs[j]));

@@ -2,7 +2,7 @@
 
 #include "PlanUtils.h"
 #include "Schedule.h"
-#include "aicf/Support/PlantedBug.h"
+#include "aicf/Support/Mutant.h"
 #include "aicf/Transforms/Passes.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -136,7 +136,7 @@ struct Order : aicf::impl::OrderPassBase<Order> {
     llvm::SmallDenseSet<Attribute> seen = {choice->choice};
     for (Option &option : options)
       if (seen.insert(option.choice).second &&
-          !(pin && isPlanted("order-pin-hides-runner-up")))
+          !(pin && AICF_MUTANT("order-pin-hides-runner-up")))
         rejected.push_back(
             recorder.dearer(option.choice, option.cost, option.bytes));
     aicf::addRecord(entry,

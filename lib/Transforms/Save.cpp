@@ -3,7 +3,7 @@
 #include "Comparisons.h"
 #include "Dependences.h"
 #include "PlanUtils.h"
-#include "aicf/Support/PlantedBug.h"
+#include "aicf/Support/Mutant.h"
 #include "aicf/Transforms/Passes.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -24,7 +24,7 @@ namespace {
 /// Why the saved value may not simply be its source.
 Hazard findAliasHazard(const Dependences &dependences, emit::SaveOp save) {
   auto read = getStorageRoot(save.getSource()).getDefiningOp<emit::ReadOp>();
-  if (!read || isPlanted("save-alias-overwritten"))
+  if (!read || AICF_MUTANT("save-alias-overwritten"))
     return {};
   for (Operation *user : read->getBlock()->getOps<emit::WriteOp>()) {
     auto write = cast<emit::WriteOp>(user);
@@ -40,7 +40,7 @@ Hazard findAliasHazard(const Dependences &dependences, emit::SaveOp save) {
   return {};
 }
 
-/// The planted bug: `op` reads globals as they are at the end of the entry.
+/// Of a mutant: `op` reads globals as they are at the end of the entry.
 void readNewValues(ComputeOp op) {
   for (auto write : op->getBlock()->getOps<emit::WriteOp>())
     for (OpOperand *input : op.getDpsInputOperands())
@@ -158,7 +158,7 @@ struct Save : aicf::impl::SavePassBase<Save> {
         auto again = cast<ComputeOp>(builder.clone(*producer));
         again.setId(save.getId());
         again.removeDecisionsAttr();
-        if (isPlanted("save-recomputes-from-new"))
+        if (AICF_MUTANT("save-recomputes-from-new"))
           readNewValues(again);
         kept = again.getResult(cast<OpResult>(source).getResultNumber());
         emit::addRecord(again, record);

@@ -5,7 +5,7 @@
 #include "Dependences.h"
 #include "Liveness.h"
 #include "PlanUtils.h"
-#include "aicf/Support/PlantedBug.h"
+#include "aicf/Support/Mutant.h"
 
 #include "llvm/ADT/SetVector.h"
 #include <map>
@@ -143,7 +143,7 @@ static SmallVector<unsigned> countPredecessors(const ScheduleProblem &problem) {
   SmallVector<unsigned> count(problem.ops.size());
   for (const auto &successors : problem.successors)
     for (unsigned next : successors)
-      count[next] = isPlanted("order-waits-for-one") ? 1 : count[next] + 1;
+      count[next] = AICF_MUTANT("order-waits-for-one") ? 1 : count[next] + 1;
   return count;
 }
 

@@ -44,9 +44,9 @@
 // COLD: plans: 2 ok
 
 // Wrong results are found: what is left unwritten, and what is not added.
-// RUN: not aicf-with-bug grid-rest-dropped aicf-measure %s --target=x86-64 --plans=all --check-only --quiet | FileCheck %s --check-prefix=UNWRITTEN
+// RUN: not aicf-with-mutant grid-rest-dropped aicf-measure %s --target=x86-64 --plans=all --check-only --quiet | FileCheck %s --check-prefix=UNWRITTEN
 // UNWRITTEN: wrong: #aicf_cpu.loops<{{.*}}>: output 0: element {{[0-9]+}} is {{-?}}nan, not {{.*}} +-
-// RUN: not aicf-with-bug reduction-rest-dropped aicf-measure %s --target=x86-64 --plans=all --check-only --quiet | FileCheck %s --check-prefix=WRONG
+// RUN: not aicf-with-mutant reduction-rest-dropped aicf-measure %s --target=x86-64 --plans=all --check-only --quiet | FileCheck %s --check-prefix=WRONG
 // WRONG: wrong: #aicf_cpu.loops<{{.*}}>: output 0: element {{[0-9]+}} is {{.*}}, not {{.*}} +-
 
 // RUN: not aicf-measure %s --device=tpu 2>&1 | FileCheck %s --check-prefix=DEVICE

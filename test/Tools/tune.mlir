@@ -38,7 +38,7 @@
 
 // What is wrong never wins, however fast it is.
 // RUN: echo 'func.func @f(%x: tensor<37x41xf32>) -> tensor<37x41xf32> { %y = aicf.tanh %x : tensor<37x41xf32> return %y : tensor<37x41xf32> }' > %t.one.mlir
-// RUN: not aicf-with-bug grid-rest-dropped aicf-measure %t.one.mlir --target=x86-64 --tune=%t.wrong.pins --plans=all --rounds=1 --repeat=1 --quiet > %t.wrong
+// RUN: not aicf-with-mutant grid-rest-dropped aicf-measure %t.one.mlir --target=x86-64 --tune=%t.wrong.pins --plans=all --rounds=1 --repeat=1 --quiet > %t.wrong
 // RUN: sed -n 's/.*wrong: \(#.*>\): output.*/\1/p' %t.wrong > %t.wrong.plans
 // RUN: grep -q aicf_cpu %t.wrong.plans
 // RUN: grep -q 'i0' %t.wrong.pins

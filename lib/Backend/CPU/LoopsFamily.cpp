@@ -11,7 +11,7 @@
 #include "aicf/Analysis/KernelFamily.h"
 #include "aicf/Codegen/LoopEmitter.h"
 #include "aicf/Codegen/MathExpand.h"
-#include "aicf/Support/PlantedBug.h"
+#include "aicf/Support/Mutant.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
@@ -401,8 +401,8 @@ struct LoopsKernel {
     os << " order ";
     for (auto [dim, tile] : llvm::zip(plan.getOrder(), plan.getTile())) {
       int64_t count = llvm::divideCeil(desc.extents[dim], tile);
-      os << dim
-         << (count > 1 && !isPlanted("kernel-key-without-tiles") ? "* " : " ");
+      bool tiled = count > 1 && !AICF_MUTANT("kernel-key-without-tiles");
+      os << dim << (tiled ? "* " : " ");
       tiles.emplace_back();
       if (count > 1) {
         unsigned countArg = args.add(count);
@@ -429,7 +429,7 @@ public:
     spec.kernel = kernel.name;
     spec.tasks = getNumTasks(kernel.desc, plan);
     spec.args = kernel.args.getArgs().vec();
-    if (isPlanted("launch-args-swapped"))
+    if (AICF_MUTANT("launch-args-swapped"))
       std::swap(spec.args[0], spec.args[1]);
     return spec;
   }
@@ -715,7 +715,7 @@ bool LoopsProblem::isLegal(Attribute attr, std::string *why) {
     return fail(walk ? "order must name the grid dims but the walked one"
                      : "order must name the grid dims");
   if (contains(desc.getReducedDims(), v) && !desc.mayReassociate() &&
-      !isPlanted("order-of-sum-ignored"))
+      !AICF_MUTANT("order-of-sum-ignored"))
     return fail("reassociate = false: d" + Twine(v) +
                 " must be reduced in ascending order");
   return true;
@@ -832,7 +832,7 @@ LogicalResult LoopsFamily::generate(OpBuilder &builder, ComputeOp op,
     number = arith::DivUIOp::create(builder, loc, number, count);
     Value lower = arith::MulIOp::create(builder, loc, position, tile);
     Value upper = arith::AddIOp::create(builder, loc, lower, tile);
-    if (!isPlanted("edge-tile-unbounded"))
+    if (!AICF_MUTANT("edge-tile-unbounded"))
       upper = arith::MinSIOp::create(builder, loc, upper, extent);
     ranges[i] = {lower, upper};
   }

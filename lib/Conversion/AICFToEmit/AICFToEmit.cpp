@@ -12,7 +12,7 @@
 #include "aicf/Dialect/AICF/IR/AICFOps.h"
 #include "aicf/Dialect/AICF/Transforms/Passes.h"
 #include "aicf/Dialect/Emit/IR/Emit.h"
-#include "aicf/Support/PlantedBug.h"
+#include "aicf/Support/Mutant.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Math/IR/Math.h"
@@ -89,7 +89,7 @@ struct ModuleState {
   /// The constant global that holds `value`, made on first use.
   emit::GlobalOp getConstant(Location loc, ElementsAttr value) {
     Attribute key = value;
-    if (isPlanted("constant-shared-by-type"))
+    if (AICF_MUTANT("constant-shared-by-type"))
       key = TypeAttr::get(value.getType());
     emit::GlobalOp &global = constants[key];
     if (global)
@@ -229,7 +229,7 @@ emit::ComputeOp EntryLowering::buildCompute(
     if (!access.splat) {
       while (i < inputs.size() &&
              (inputs[i] != access.source ||
-              (maps[i] != access.map && !isPlanted("reads-merged"))))
+              (maps[i] != access.map && !AICF_MUTANT("reads-merged"))))
         ++i;
       if (i == inputs.size()) {
         inputs.push_back(access.source);

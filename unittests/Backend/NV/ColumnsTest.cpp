@@ -185,13 +185,13 @@ TEST(ColumnsShapes, SameBitsInAnyOrderOfBlocks) {
 TEST(ColumnsShapes, CatchesMistakes) {
   KernelCase c = makeCase(kPrograms[0], 50, 64, "f32");
   struct {
-    const char *bug;
+    const char *mutant;
     std::string plan;
     const char *says;
   } mistakes[] = {
       {"columns-missing-barrier", plan(1, 8, 4, 8, 2, 1), "without a barrier"},
       {"columns-row-outside", plan(1, 8, 4, 8, 2, 4), "outside the buffers"},
   };
-  for (auto &[bug, text, says] : mistakes)
-    checkCatches(bug, c, text, says);
+  for (auto &[mutant, text, says] : mistakes)
+    checkCatches(mutant, c, text, says);
 }

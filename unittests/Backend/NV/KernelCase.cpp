@@ -2,9 +2,9 @@
 
 #include "KernelCase.h"
 
+#include "../../../test/Mutants/ActiveMutant.h"
 #include "aicf/Analysis/Planner.h"
 #include "aicf/InitAllDialects.h"
-#include "aicf/Support/PlantedBug.h"
 #include "mlir/AsmParser/AsmParser.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/Verifier.h"
@@ -118,14 +118,14 @@ void PlanSampler::check(ArrayRef<CaseTemplate> programs,
         check(makeCase(program, rows, columns, type, special));
 }
 
-void aicf::testing::checkCatches(StringRef bug, const KernelCase &c,
+void aicf::testing::checkCatches(StringRef mutant, const KernelCase &c,
                                  StringRef plan, const char *says) {
-  SCOPED_TRACE(bug.str());
+  SCOPED_TRACE(mutant.str());
   CaseRunner runner(c);
   EXPECT_EQ(runner.run("h200", plan), "");
   EXPECT_EXIT(
       {
-        plantBug(bug);
+        activateMutant(mutant);
         std::string problem = runner.run("h200", plan);
         llvm::errs() << problem.substr(0, 200) << '\n';
         std::exit(problem.empty());

@@ -62,9 +62,9 @@ private:
   std::mt19937 random;
 };
 
-/// Runs `c` under `plan` on an H200: correct as it is, and with the planted
-/// `bug` wrong in a way that `says` (a regular expression) matches.
-void checkCatches(llvm::StringRef bug, const KernelCase &c,
+/// Runs `c` under `plan` on an H200: correct as it is, and as `mutant` wrong in
+/// a way that `says` (a regular expression) matches.
+void checkCatches(llvm::StringRef mutant, const KernelCase &c,
                   llvm::StringRef plan, const char *says);
 
 std::ostream &operator<<(std::ostream &os, const KernelCase &c);

@@ -375,7 +375,7 @@ TEST(RowsShapes, CatchesMistakes) {
   KernelCase ragged = makeCase(kPrograms[1], 5, 36, "f32");
   KernelCase wide = makeCase(kPrograms[0], 2, 512, "f32");
   struct {
-    const char *bug;
+    const char *mutant;
     const KernelCase &c;
     std::string plan;
     const char *says;
@@ -389,6 +389,6 @@ TEST(RowsShapes, CatchesMistakes) {
       {"rows-missing-barrier", wide, plan(1, 128, 4, 1, 1, 1),
        "without a barrier"},
   };
-  for (auto &[bug, c, text, says] : mistakes)
-    checkCatches(bug, c, text, says);
+  for (auto &[mutant, c, text, says] : mistakes)
+    checkCatches(mutant, c, text, says);
 }

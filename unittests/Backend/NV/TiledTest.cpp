@@ -589,7 +589,7 @@ TEST(DeviceInterpreter, CatchesMistakes) {
   const KernelCase &ragged = getCase("ragged");
   const KernelCase &padded = getCase("padded_rows");
   struct {
-    const char *bug;
+    const char *mutant;
     const KernelCase &c;
     const char *says;
     std::string plan = kMma[0];
@@ -604,6 +604,6 @@ TEST(DeviceInterpreter, CatchesMistakes) {
       {"split-count-left", ragged, "a semaphore is not 0",
        withSplit(kMma[0], 3)},
   };
-  for (auto &[bug, c, says, plan] : mistakes)
-    checkCatches(bug, c, plan, says);
+  for (auto &[mutant, c, says, plan] : mistakes)
+    checkCatches(mutant, c, plan, says);
 }

@@ -194,13 +194,13 @@ TEST(TurnedTile, PlacesAreLinear) {
 TEST(TransposeShapes, CatchesMistakes) {
   KernelCase c = makeCase(kPrograms[0], 50, 37, "f32");
   struct {
-    const char *bug;
+    const char *mutant;
     const char *says;
   } mistakes[] = {
       {"transpose-missing-barrier", "without a barrier"},
       {"transpose-edge-outside", "outside the buffers"},
   };
   std::string text = plan(32, 32, 2, 1, 64);
-  for (auto &[bug, says] : mistakes)
-    checkCatches(bug, c, text, says);
+  for (auto &[mutant, says] : mistakes)
+    checkCatches(mutant, c, text, says);
 }

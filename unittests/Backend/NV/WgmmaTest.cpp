@@ -8,10 +8,10 @@
 
 #include "../../../lib/Backend/NV/Wgmma/WgmmaSplit.h"
 #include "../../../lib/Backend/NV/Wgmma/WgmmaStream.h"
+#include "../../../test/Mutants/ActiveMutant.h"
 #include "DeviceInterpreter.h"
 
 #include "aicf/InitAllDialects.h"
-#include "aicf/Support/PlantedBug.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/Verifier.h"
 #include "llvm/Support/raw_ostream.h"
@@ -636,13 +636,13 @@ INSTANTIATE_TEST_SUITE_P(Meetings, StreamSumsOf,
                          ::testing::ValuesIn(kMeetings));
 
 TEST(StreamSums, CatchesMistakes) {
-  for (auto [bug, says] :
+  for (auto [mutant, says] :
        {std::pair("wgmma-stream-own-part-first", "a sum of tile . is wrong"),
         std::pair("wgmma-stream-word-kept", "a semaphore is not 0")}) {
-    SCOPED_TRACE(bug);
+    SCOPED_TRACE(mutant);
     EXPECT_EXIT(
         {
-          plantBug(bug);
+          activateMutant(mutant);
           Meeting meeting(2, 32, 5, 64, 64);
           std::string problem = meeting.run(countBlocks(meeting.blocks()));
           if (problem.empty())

@@ -23,7 +23,7 @@
 #include "GemmKernel.h"
 
 #include "aicf/Codegen/LoopEmitter.h"
-#include "aicf/Support/PlantedBug.h"
+#include "aicf/Support/Mutant.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
@@ -437,7 +437,7 @@ void GemmEmitter::writeTile(Value sums, Span rows, Span columns) {
     bind(spec.rows, add(rows.begin, row));
     Value from = offset(sums, spec.type, mul(row, num(spec.tileColumns)));
     Value count = min(columns.count, num(spec.tileColumns));
-    if (isPlanted("gemm-tile-unbounded"))
+    if (AICF_MUTANT("gemm-tile-unbounded"))
       count = num(spec.tileColumns);
     Value whole = num(0);
     int dim = spec.getColumnDim();

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "DeviceBuilder.h"
-#include "aicf/Support/PlantedBug.h"
+#include "aicf/Support/Mutant.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
@@ -159,7 +159,7 @@ Values DeviceBuilder::beginKernel(StringRef name, ArrayRef<ParamKind> params,
   // still write what this one reads, and read what this one writes. LLVM keeps
   // the order as the intrinsic may access any memory; pointers that were
   // noalias would lose that.
-  if (waits && !isPlanted("kernel-without-wait"))
+  if (waits && !AICF_MUTANT("kernel-without-wait"))
     gridDependencyControl(/*wait=*/true);
   return Values(entry->args_begin(), entry->args_end());
 }

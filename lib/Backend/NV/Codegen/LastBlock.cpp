@@ -2,7 +2,7 @@
 
 #include "LastBlock.h"
 
-#include "aicf/Support/PlantedBug.h"
+#include "aicf/Support/Mutant.h"
 #include "mlir/IR/BuiltinTypes.h"
 
 using namespace mlir;
@@ -17,14 +17,14 @@ Value aicf::nv::isLastBlock(DeviceBuilder &d, Value semaphores, Value number,
   Value flag = d.i32(flagOffset);
   d.blockBarrier();
   d.when(d.eq(thread, 0), [&] {
-    if (!isPlanted("split-count-unfenced"))
+    if (!AICF_MUTANT("split-count-unfenced"))
       d.fenceDevice();
     Value before = d.atomicAdd(semaphores, number, d.i32(1));
     d.fenceDevice();
     Value isLast = d.eq(before, count - 1);
     d.storeShared(flag, d.select(isLast, d.i32(1), d.i32(0)));
     // As the next launch expects it.
-    if (!isPlanted("split-count-left"))
+    if (!AICF_MUTANT("split-count-left"))
       d.when(isLast, [&] { d.store(semaphores, number, d.i32(0)); });
   });
   d.blockBarrier();

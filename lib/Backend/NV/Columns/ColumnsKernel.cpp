@@ -19,7 +19,7 @@
 #include "../Codegen/Limits.h"
 #include "../Codegen/Params.h"
 #include "../Rows/RowsEvaluator.h"
-#include "aicf/Support/PlantedBug.h"
+#include "aicf/Support/Mutant.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
@@ -163,7 +163,7 @@ Values ColumnsKernel::walkRows() {
     Value strip = narrow(params[params.size() - 3]);
     first = d.mul(part, strip);
     Value stop = d.add(first, strip);
-    end = isPlanted("columns-row-outside") ? stop : d.min(stop, end);
+    end = AICF_MUTANT("columns-row-outside") ? stop : d.min(stop, end);
   }
   return walk(d.add(first, index.getGroup()), end, columns.rows, columns.unroll,
               [&](ValueRange positions, Values running) {
@@ -237,7 +237,7 @@ void ColumnsKernel::meetInBlock(Values running, Then then) {
       d.storeShared(offset, running[at(n, i)], place);
     });
   });
-  if (!isPlanted("columns-missing-barrier"))
+  if (!AICF_MUTANT("columns-missing-barrier"))
     d.blockBarrier();
   inFirst([&] {
     forEach([&](size_t n, int64_t i, int64_t place) {

@@ -10,7 +10,7 @@
 #include "../Codegen/Limits.h"
 #include "../Tiled/TiledKernel.h"
 #include "MmaFragments.h"
-#include "aicf/Support/PlantedBug.h"
+#include "aicf/Support/Mutant.h"
 
 using namespace mlir;
 using namespace aicf;
@@ -115,7 +115,7 @@ Values MmaKernel::multiply(ValueRange fragments, ValueRange accumulators) {
   int64_t rowBlocks = warpRows / kMmaBlock, groups = warpColumns / 8;
   Values sums(accumulators), factors(fragments);
   // Here and not where they are loaded: it would wait for the loads.
-  if (matrixType.isTF32() && !isPlanted("tf32-not-rounded"))
+  if (matrixType.isTF32() && !AICF_MUTANT("tf32-not-rounded"))
     for (Value &factor : factors)
       factor = d.roundToTf32(factor);
   auto a = ValueRange(factors).take_front(4 * rowBlocks);

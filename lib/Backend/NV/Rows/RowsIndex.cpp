@@ -2,7 +2,7 @@
 
 #include "RowsIndex.h"
 
-#include "aicf/Support/PlantedBug.h"
+#include "aicf/Support/Mutant.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -78,7 +78,7 @@ void RowsIndex::holdOwnRows() {
     Value isRow;
     if (!spec.hasWholeBlocks()) {
       isRow = d.less(number, rows);
-      if (!isPlanted("rows-row-outside"))
+      if (!AICF_MUTANT("rows-row-outside"))
         number = d.min(number, d.sub(rows, 1));
     }
     hold(u, divide(spec.rowNumber, number), isRow);
@@ -129,7 +129,7 @@ Value RowsIndex::getChunk(int k) {
   Value &chunk = chunks[k];
   if (!chunk) {
     chunk = d.add(firstChunk, k * spec.lanes * spec.vector);
-    if (k >= spec.wholeItems() && !isPlanted("rows-edge-outside"))
+    if (k >= spec.wholeItems() && !AICF_MUTANT("rows-edge-outside"))
       chunk = d.min(chunk, d.sub(rowExtent, spec.vector));
   }
   return chunk;

@@ -20,7 +20,7 @@
 #include "../Codegen/Limits.h"
 #include "../Codegen/Params.h"
 #include "RowsEvaluator.h"
-#include "aicf/Support/PlantedBug.h"
+#include "aicf/Support/Mutant.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 
 using namespace mlir;
@@ -125,7 +125,7 @@ Value RowsKernel::reduceLane(emit::ReduceOp reduce, int row) {
     Value inside = index.isChunk(chunk);
     for (auto [i, sum] : llvm::enumerate(sums)) {
       Value next = combineElement(reduce, sum, {row, chunk, int(i)});
-      sum = inside && !isPlanted("rows-edge-counts")
+      sum = inside && !AICF_MUTANT("rows-edge-counts")
                 ? d.select(inside, next, sum)
                 : next;
     }
@@ -147,7 +147,7 @@ void RowsKernel::shareWarps(MutableArrayRef<Running> running, Value buffer) {
       d.storeShared(d.add(buffer, d.mul(warp, slotBytes(r))), r.value,
                     n * slots);
   });
-  if (!isPlanted("rows-missing-barrier"))
+  if (!AICF_MUTANT("rows-missing-barrier"))
     d.blockBarrier();
   for (auto [n, r] : llvm::enumerate(running)) {
     int64_t bytes = slotBytes(r);
@@ -179,7 +179,7 @@ void RowsKernel::reduceLevel(size_t level) {
       running.push_back({reduce, row, reduceLane(reduce, row)});
   }
   int64_t farthest = std::min(spec.lanes, kWarp) / 2;
-  if (isPlanted("rows-half-butterfly"))
+  if (AICF_MUTANT("rows-half-butterfly"))
     farthest /= 2;
   for (int64_t distance = farthest; distance; distance /= 2)
     for (Running &r : running)
@@ -219,7 +219,7 @@ void RowsKernel::write() {
   if (spec.meets && spec.lanes > 1) {
     for (int chunk = 0; chunk < spec.items; ++chunk)
       loadLate(chunk);
-    if (!isPlanted("rows-no-meeting")) {
+    if (!AICF_MUTANT("rows-no-meeting")) {
       if (spec.lanes > kWarp)
         d.blockBarrier();
       else

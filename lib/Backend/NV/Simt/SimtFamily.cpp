@@ -13,7 +13,7 @@
 #include "SimtKernel.h"
 #include "aicf/Analysis/LoopTree.h"
 #include "aicf/Codegen/MathExpand.h"
-#include "aicf/Support/PlantedBug.h"
+#include "aicf/Support/Mutant.h"
 #include "llvm/Support/MathExtras.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -204,7 +204,7 @@ Footprint SimtProblem::getFootprint(Attribute plan) {
 static int64_t countBlocks(const InstructionDesc &desc, SimtPlanAttr plan) {
   int64_t points = desc.getVolume(simtGrid(desc, plan));
   int64_t pointsOfBlock = plan.getBlock() / plan.getLanes();
-  return isPlanted("simt-grid-rounded-down")
+  return AICF_MUTANT("simt-grid-rounded-down")
              ? points / pointsOfBlock
              : llvm::divideCeil(points, pointsOfBlock);
 }

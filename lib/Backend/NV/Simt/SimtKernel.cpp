@@ -18,7 +18,7 @@
 #include "../Codegen/Limits.h"
 #include "../Codegen/Params.h"
 #include "aicf/Codegen/LoopEmitter.h"
-#include "aicf/Support/PlantedBug.h"
+#include "aicf/Support/Mutant.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 
 using namespace mlir;
@@ -29,7 +29,7 @@ using namespace aicf::nv;
 static constexpr unsigned kGlobalSpace = 1;
 
 int64_t aicf::nv::simtSharedBytes(SimtPlanAttr plan) {
-  int64_t slot = isPlanted("simt-narrow-slots") ? kSlotBytes / 2 : kSlotBytes;
+  int64_t slot = AICF_MUTANT("simt-narrow-slots") ? kSlotBytes / 2 : kSlotBytes;
   return plan.getLanes() > kWarp ? plan.getBlock() / kWarp * slot : 0;
 }
 
@@ -129,7 +129,7 @@ Value LaneHooks::finishReduction(OpBuilder &b, Location loc,
                                  const NodeDesc &node, Value value) {
   if (!isShared(node.reduced))
     return value;
-  int64_t first = isPlanted("simt-half-butterfly") ? kWarp / 4 : kWarp / 2;
+  int64_t first = AICF_MUTANT("simt-half-butterfly") ? kWarp / 4 : kWarp / 2;
   for (int64_t distance = first; distance; distance /= 2)
     value = emit::createCombine(b, loc, node.combining, value,
                                 d.shuffleXor(value, distance));
@@ -141,7 +141,7 @@ Value LaneHooks::finishReduction(OpBuilder &b, Location loc,
   Value warp = d.shr(thread, 5);
   d.when(d.eq(d.bitAnd(thread, kWarp - 1), 0),
          [&] { d.storeShared(d.mul(warp, kSlotBytes), value); });
-  if (!isPlanted("simt-missing-barrier"))
+  if (!AICF_MUTANT("simt-missing-barrier"))
     d.blockBarrier();
   Value total = d.loadShared(d.i32(0), value.getType());
   for (int64_t w = 1; w < plan.getBlock() / kWarp; ++w)
@@ -152,7 +152,7 @@ Value LaneHooks::finishReduction(OpBuilder &b, Location loc,
 }
 
 void LaneHooks::finishPick(OpBuilder &, Location, const NodeDesc &node) {
-  if (isShared(node.reduced) && !isPlanted("simt-pick-races"))
+  if (isShared(node.reduced) && !AICF_MUTANT("simt-pick-races"))
     meet();
 }
 

@@ -1,7 +1,7 @@
 //===- TileLoader.cpp - Operand tiles to shared memory --------------------===//
 
 #include "TileLoader.h"
-#include "aicf/Support/PlantedBug.h"
+#include "aicf/Support/Mutant.h"
 
 using namespace mlir;
 using namespace aicf;
@@ -109,7 +109,7 @@ Values TileLoader::load(Value depth, Value stage) {
   for (Value inTile : depthInTile) {
     DepthPart part;
     part.position = d.add(depth, inTile);
-    if (!isPlanted("tiled-edge-not-zero"))
+    if (!AICF_MUTANT("tiled-edge-not-zero"))
       part.inside = d.less(part.position, depthEnd);
     part.term =
         index.getTerm(access, depthAxes, index.split(depthAxes, part.position));

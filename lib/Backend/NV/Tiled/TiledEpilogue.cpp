@@ -1,7 +1,7 @@
 //===- TiledEpilogue.cpp - From fragments to outputs ----------------------===//
 
 #include "TiledEpilogue.h"
-#include "aicf/Support/PlantedBug.h"
+#include "aicf/Support/Mutant.h"
 
 using namespace mlir;
 using namespace aicf;
@@ -129,7 +129,7 @@ void TiledEpilogue::storeRow(const TiledAccess &output, FragmentPlace place) {
   for (int64_t c = 0; c < fragment.groupWidth; c += output.vector) {
     Value position = column(place.group, c);
     Value inside = d.bitAnd(inRows, d.less(position, columnCount));
-    if (isPlanted("tiled-store-outside"))
+    if (AICF_MUTANT("tiled-store-outside"))
       inside = inRows;
     Values values;
     for (int64_t i = 0; i < output.vector; i += packs ? 2 : 1) {

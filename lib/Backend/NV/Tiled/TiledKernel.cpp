@@ -5,7 +5,7 @@
 #include "../Codegen/TileWalk.h"
 #include "SplitSums.h"
 #include "TileLoader.h"
-#include "aicf/Support/PlantedBug.h"
+#include "aicf/Support/Mutant.h"
 
 using namespace mlir;
 using namespace aicf;
@@ -89,9 +89,9 @@ Values TiledKernel::writeRing(const TiledIndex &index, const Tile &tile,
   // This thread's share of the next stage has landed, then everybody's; and
   // everybody is done with the one before, which is filled next.
   auto meet = [&] {
-    if (async && !isPlanted("tiled-missing-wait"))
+    if (async && !AICF_MUTANT("tiled-missing-wait"))
       d.copyAsyncWait(spec.stages - 2);
-    if (!isPlanted("tiled-missing-barrier"))
+    if (!AICF_MUTANT("tiled-missing-barrier"))
       d.blockBarrier();
   };
   meet();

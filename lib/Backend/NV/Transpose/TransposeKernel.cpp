@@ -19,7 +19,7 @@
 #include "../Codegen/Params.h"
 #include "../Codegen/TileWalk.h"
 #include "../Rows/RowsEvaluator.h"
-#include "aicf/Support/PlantedBug.h"
+#include "aicf/Support/Mutant.h"
 
 using namespace mlir;
 using namespace aicf;
@@ -225,7 +225,7 @@ void TransposeKernel::write() {
   };
   SmallVector<Places> inputs = placesOf(transpose.inputs),
                       outputs = placesOf(transpose.outputs);
-  if (!inputs.empty() && !isPlanted("transpose-missing-barrier"))
+  if (!inputs.empty() && !AICF_MUTANT("transpose-missing-barrier"))
     d.blockBarrier();
   for (int row = 0; row < spec.unroll; ++row)
     computeRow(row, inputs, outputs);
@@ -254,7 +254,7 @@ static void holdRows(DeviceBuilder &d, RowsIndex &held, const RowsSpec &spec,
     Value isRow;
     if (!isWhole) {
       isRow = d.less(position, extent);
-      if (!isPlanted("transpose-edge-outside"))
+      if (!AICF_MUTANT("transpose-edge-outside"))
         position = d.min(position, d.sub(extent, 1));
     }
     Values axes(batch);

@@ -9,7 +9,7 @@
 
 #include "WgmmaEpilogue.h"
 
-#include "aicf/Support/PlantedBug.h"
+#include "aicf/Support/Mutant.h"
 
 using namespace mlir;
 using namespace aicf;
@@ -221,7 +221,7 @@ void EpilogueWriter::writePanel(int panel, int64_t pending) {
   }
   if (!staged)
     return;
-  if (!isPlanted("wgmma-missing-fence"))
+  if (!AICF_MUTANT("wgmma-missing-fence"))
     d.fenceAsyncShared();
   d.namedBarrier(barrier, kWarpgroup);
   d.when(d.eq(thread, 0), [&] {

@@ -12,7 +12,7 @@
 #include "../Codegen/Limits.h"
 #include "WgmmaSpec.h"
 #include "aicf/Analysis/SpecFamily.h"
-#include "aicf/Support/PlantedBug.h"
+#include "aicf/Support/Mutant.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/MathExtras.h"
@@ -650,7 +650,7 @@ static LaunchArg operandMap(const WgmmaOperand &operand, const WgmmaSpec &spec,
       operand.packed ? workspace : operand.input, spec.memoryType(),
       depthInner ? spec.depth : operand.extent,
       depthInner ? operand.extent : spec.depth,
-      operand.rowStride / (isPlanted("tensor-map-in-elements") ? 2 : 1),
+      operand.rowStride / (AICF_MUTANT("tensor-map-in-elements") ? 2 : 1),
       depthInner ? spec.panelDepth() : kPanel,
       depthInner ? boxLines : spec.tileDepth, spec, operand.batch);
   map.offset = operand.workspace;
@@ -706,7 +706,7 @@ static std::string kernelName(const InstructionDesc &desc,
   }
   for (const WgmmaOutput &out : spec.outputs)
     os << out.type << out.tma
-       << (isPlanted("wgmma-key-without-vectors") ? 0 : out.vector) << ',';
+       << (AICF_MUTANT("wgmma-key-without-vectors") ? 0 : out.vector) << ',';
   for (const NodeDesc &node : desc.nodes) {
     os << int(node.kind) << ':' << int(node.combining) << ':' << node.dims
        << ':' << node.reduced << ':' << node.getOpHash() << ':' << node.type

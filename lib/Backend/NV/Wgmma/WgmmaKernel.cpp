@@ -31,7 +31,7 @@
 #include "WgmmaPack.h"
 #include "WgmmaSplit.h"
 #include "WgmmaStream.h"
-#include "aicf/Support/PlantedBug.h"
+#include "aicf/Support/Mutant.h"
 
 using namespace mlir;
 using namespace aicf;
@@ -102,7 +102,7 @@ private:
   }
   /// Where sums are sent to rings, all of these have been read first.
   bool meetsBeforeSums() {
-    return spec.planesInRing() && !isPlanted("wgmma-sums-into-ring");
+    return spec.planesInRing() && !AICF_MUTANT("wgmma-sums-into-ring");
   }
   RingState start() { return {d.i32(0), d.i32(0)}; }
   RingState next(RingState ring);
@@ -417,7 +417,7 @@ Values KernelWriter::writeProducts(Value thread, Value consumer,
                             writeStage(Values(iter.drop_back(2)), consumer, at,
                                        /*first=*/false);
                         d.wgmmaWait(1);
-                        if (!isPlanted("wgmma-missing-release"))
+                        if (!AICF_MUTANT("wgmma-missing-release"))
                           writeRelease(previousSlot(at.slot), thread);
                         RingState following = next(at);
                         results.append({following.slot, following.phase});
@@ -457,7 +457,7 @@ void KernelWriter::writeConsumer(Value thread, Value consumer) {
         }
         epilogue.beginRows(blockRow(tile, consumer, 0), tile.column,
                            tile.batch);
-        if (!isPlanted("wgmma-missing-wait"))
+        if (!AICF_MUTANT("wgmma-missing-wait"))
           d.wgmmaWait(0);
         writeRelease(previousSlot(ring.slot), thread);
         epilogue.writeRows(sums[0]);

@@ -2,7 +2,7 @@
 
 #include "WgmmaPack.h"
 
-#include "aicf/Support/PlantedBug.h"
+#include "aicf/Support/Mutant.h"
 #include "mlir/IR/BuiltinTypes.h"
 
 using namespace mlir;
@@ -116,7 +116,7 @@ void PackWriter::write() {
         });
         return {take()};
       });
-  if (isPlanted("wgmma-pack-unwaited"))
+  if (AICF_MUTANT("wgmma-pack-unwaited"))
     return;
   d.when(d.eq(thread, 0), [&] {
     d.loopWhile(

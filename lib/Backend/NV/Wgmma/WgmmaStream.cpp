@@ -2,7 +2,7 @@
 
 #include "WgmmaStream.h"
 
-#include "aicf/Support/PlantedBug.h"
+#include "aicf/Support/Mutant.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 
@@ -144,7 +144,7 @@ Value StreamSums::arrive(const StreamItem &item, Value word, Value flag) {
 void StreamSums::leave(const StreamItem &item, Value word, Value before) {
   Value left = d.bitAnd(d.shr(before, kLeftShift), kCountMask);
   Value isLast = d.eq(left, d.sub(item.parts, 1));
-  if (isPlanted("wgmma-stream-word-kept"))
+  if (AICF_MUTANT("wgmma-stream-word-kept"))
     return;
   // As the next launch expects it.
   d.when(d.bitAnd(d.eq(thread, 0), isLast),
@@ -166,7 +166,7 @@ Values StreamSums::addParts(const StreamItem &item, int64_t rowBlock,
                   SmallVector<Values> loaded(kPartsAtOnce);
                   for (int64_t p = 0; p < kPartsAtOnce; ++p) {
                     Value part = d.min(d.add(from, p), d.sub(item.parts, 1));
-                    if (isPlanted("wgmma-stream-own-part-first"))
+                    if (AICF_MUTANT("wgmma-stream-own-part-first"))
                       part = d.rem(d.add(part, item.part), item.parts);
                     for (int64_t v = 0; v < kPanel / 8; ++v)
                       llvm::append_range(loaded[p],

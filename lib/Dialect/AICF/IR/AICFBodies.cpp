@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "aicf/Dialect/AICF/IR/AICFOps.h"
-#include "aicf/Support/PlantedBug.h"
+#include "aicf/Support/Mutant.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include <numeric>
 
@@ -38,7 +38,7 @@ static AffineMap dropDims(MLIRContext *context, unsigned rank,
 
 AffineMap BroadcastOp::getAccessMap() {
   SmallVector<int64_t> dims(getDimensions());
-  if (isPlanted("broadcast-counts-from-start"))
+  if (AICF_MUTANT("broadcast-counts-from-start"))
     std::iota(dims.begin(), dims.end(), 0);
   return selectDims(getContext(), getType().getRank(), dims);
 }
@@ -56,7 +56,7 @@ void BroadcastOp::buildBody(BodyBuilder &, ValueRange args,
 AffineMap TransposeOp::getAccessMap() {
   AffineMap map =
       selectDims(getContext(), getType().getRank(), getPermutation());
-  return isPlanted("transpose-not-inverted") ? map : inversePermutation(map);
+  return AICF_MUTANT("transpose-not-inverted") ? map : inversePermutation(map);
 }
 
 SmallVector<AffineMap> TransposeOp::getOperandAndResultMaps() {

@@ -5,7 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "aicf/Dialect/AICF/IR/AICFOps.h"
-#include "aicf/Support/PlantedBug.h"
+#include "aicf/Support/Mutant.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 
 using namespace mlir;
@@ -222,7 +222,7 @@ void CastOp::buildBody(BodyBuilder &body, ValueRange args,
     }
     if (isa<FloatType>(to)) {
       Type compute = getComputeType(to);
-      Value x = from.isInteger(1) && !isPlanted("cast-true-to-minus-one")
+      Value x = from.isInteger(1) && !AICF_MUTANT("cast-true-to-minus-one")
                     ? Value(arith::UIToFPOp::create(b, loc, compute, v))
                     : Value(arith::SIToFPOp::create(b, loc, compute, v));
       return body.toFloat(x, to);

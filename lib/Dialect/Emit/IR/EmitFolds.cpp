@@ -1,7 +1,7 @@
 //===- EmitFolds.cpp - Folds and canonicalizations of aicf_emit -----------===//
 
 #include "aicf/Dialect/Emit/IR/Emit.h"
-#include "aicf/Support/PlantedBug.h"
+#include "aicf/Support/Mutant.h"
 
 #include "mlir/IR/PatternMatch.h"
 
@@ -95,7 +95,7 @@ struct DropNeedlessGuards : OpRewritePattern<ComputeOp> {
             return staysInside(std::get<0>(index), op.getExtents(),
                                std::get<1>(index));
           });
-      if (!inside && !aicf::isPlanted("mark-dropped"))
+      if (!inside && !AICF_MUTANT("mark-dropped"))
         needed.push_back(i);
     }
     if (needed.size() == guarded.size())

@@ -1,18 +1,18 @@
-//===- aicf-with-bug.cpp - The compiler with a planted bug ----------------===//
+//===- aicf-with-mutant.cpp - The compiler as one of its mutants ----------===//
 //
 // Runs aicf-opt, aicf-compile or aicf-measure as they are, but for one mistake:
 //
-//   aicf-with-bug BUG aicf-compile program.mlir -o program.aicf
+//   aicf-with-mutant MUTANT aicf-compile program.mlir -o program.aicf
 //
-// BUG is a name of bugs.toml, or `none`.
+// MUTANT is a name of mutants.toml, or `none`.
 //
 //===----------------------------------------------------------------------===//
 
+#include "ActiveMutant.h"
 #include "aicf/InitAllDialects.h"
 #include "aicf/InitAllPasses.h"
 #include "aicf/Measure/MeasureTool.h"
 #include "aicf/Pipelines/Driver.h"
-#include "aicf/Support/PlantedBug.h"
 #include "mlir/IR/Dialect.h"
 #include "mlir/Tools/mlir-opt/MlirOptMain.h"
 #include "llvm/Support/Path.h"
@@ -30,11 +30,11 @@ int main(int argc, char **argv) {
   // A test may know the tools by their paths.
   llvm::StringRef tool = argc < 3 ? "" : llvm::sys::path::filename(argv[2]);
   if (tool != "aicf-opt" && tool != "aicf-compile" && tool != "aicf-measure") {
-    llvm::errs()
-        << "usage: aicf-with-bug BUG aicf-opt|aicf-compile|aicf-measure ...\n";
+    llvm::errs() << "usage: aicf-with-mutant MUTANT "
+                    "aicf-opt|aicf-compile|aicf-measure ...\n";
     return 1;
   }
-  aicf::plantBug(argv[1]);
+  aicf::activateMutant(argv[1]);
   argc -= 2;
   argv += 2;
   return tool == "aicf-opt"       ? optMain(argc, argv)

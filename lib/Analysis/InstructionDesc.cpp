@@ -3,9 +3,7 @@
 #include "aicf/Analysis/InstructionDesc.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
-#include "llvm/ADT/TypeSwitch.h"
 #include "llvm/Support/MathExtras.h"
 #include "llvm/Support/raw_ostream.h"
 #include "llvm/Support/xxhash.h"
@@ -116,24 +114,6 @@ static AccessDesc describeAccess(Value value, AffineMap map) {
 // Bodies
 //===----------------------------------------------------------------------===//
 
-static OpClass classify(Operation *op) {
-  return TypeSwitch<Operation *, OpClass>(op)
-      .Case<arith::ConstantOp, arith::BitcastOp>(
-          [](auto) { return OpClass::Free; })
-      .Case<arith::MulFOp>([](auto) { return OpClass::Multiply; })
-      .Case<arith::DivFOp, arith::RemFOp, arith::DivSIOp, arith::RemSIOp,
-            math::SqrtOp, math::RsqrtOp>([](auto) { return OpClass::Special; })
-      .Case<math::AbsFOp, math::AbsIOp, math::CopySignOp, math::FloorOp,
-            math::CeilOp, math::TruncOp, math::RoundEvenOp, math::FmaOp>(
-          [](auto) { return OpClass::Simple; })
-      .Default([](Operation *o) {
-        // The rest of the math dialect is short programs, the rest of arith
-        // single instructions.
-        return isa<math::MathDialect>(o->getDialect()) ? OpClass::Transcendental
-                                                       : OpClass::Simple;
-      });
-}
-
 uint64_t NodeDesc::getOpHash() const {
   if (!opName)
     return 0;
@@ -186,7 +166,7 @@ InstructionDesc aicf::describe(emit::ComputeOp op) {
     }
     if (auto reduce = dyn_cast<emit::ReduceOp>(nested)) {
       node.kind = NodeDesc::Reduce;
-      node.opClass = OpClass::Simple;
+      node.cost = emit::ScalarCost::getSimple();
       node.combining = reduce.getKind();
       for (int64_t dim : reduce.getDims())
         node.reduced |= DimSet(1) << dim;
@@ -197,7 +177,11 @@ InstructionDesc aicf::describe(emit::ComputeOp op) {
     } else {
       node.kind = isa<arith::ConstantOp>(nested) ? NodeDesc::Constant
                                                  : NodeDesc::Op;
-      node.opClass = classify(&nested);
+      auto scalar = dyn_cast<emit::ScalarOpInterface>(nested);
+      node.hasCode = scalar && scalar.hasScalarCode();
+      if (scalar)
+        node.cost = scalar.getScalarCost();
+      node.isProduct = isa<arith::MulFOp>(nested);
       node.opName = nested.getName().getIdentifier();
       node.opAttributes = nested.getAttrDictionary();
     }
@@ -207,6 +191,20 @@ InstructionDesc aicf::describe(emit::ComputeOp op) {
   for (Value value : op.getYield().getOperands())
     desc.yields.push_back(nodeOf.lookup(value));
   return desc;
+}
+
+bool aicf::hasScalarCode(const InstructionDesc &desc, std::string *why) {
+  for (const NodeDesc &node : desc.nodes) {
+    if (node.hasCode)
+      continue;
+    if (why) {
+      llvm::raw_string_ostream os(*why);
+      why->clear();
+      os << "no code for " << node.opName.getValue() << " on " << node.type;
+    }
+    return false;
+  }
+  return true;
 }
 
 int64_t InstructionDesc::getVolume(DimSet dims) const {
@@ -321,15 +319,15 @@ aicf::matchContraction(const InstructionDesc &desc) {
     c.reduce = n;
     c.product = node.operands[0];
   }
-  if (!found || desc.nodes[c.product].opClass != OpClass::Multiply)
+  if (!found || !desc.nodes[c.product].isProduct)
     return std::nullopt;
 
   /// Follows conversions of one value down to an input.
   auto traceInput = [&](unsigned node) -> std::optional<unsigned> {
     while (desc.nodes[node].kind == NodeDesc::Op) {
       if (desc.nodes[node].operands.size() != 1 ||
-          desc.nodes[node].opClass == OpClass::Transcendental ||
-          desc.nodes[node].opClass == OpClass::Special)
+          desc.nodes[node].cost.opClass == OpClass::Program ||
+          desc.nodes[node].cost.opClass == OpClass::Special)
         return std::nullopt;
       node = desc.nodes[node].operands[0];
     }

@@ -16,19 +16,17 @@
 
 #include "aicf/Codegen/MathExpand.h"
 
-#include "aicf/Analysis/InstructionDesc.h"
-#include "aicf/Codegen/Passes.h"
+#include "aicf/Dialect/Emit/IR/ScalarOp.h"
 #include "aicf/Support/Mutant.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/Dialect/Arith/Transforms/Passes.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/IR/PatternMatch.h"
 #include "mlir/IR/TypeUtilities.h"
-#include "mlir/Transforms/GreedyPatternRewriteDriver.h"
 
 using namespace mlir;
 using namespace aicf;
+using emit::ScalarMachine;
 
 namespace {
 
@@ -181,19 +179,6 @@ bool isNeverPositive(Value x) {
   return false;
 }
 
-/// A pattern that writes a function as arithmetic.
-template <typename OpTy>
-struct Expand : OpRewritePattern<OpTy> {
-  Expand(MLIRContext *context, const MathExpandOptions &options)
-      : OpRewritePattern<OpTy>(context), hasMinimum(options.hasMinimum) {}
-
-  Arithmetic getArithmetic(OpTy op, OpBuilder &builder) const {
-    return Arithmetic(builder, op.getLoc(), op.getType(), hasMinimum);
-  }
-
-  bool hasMinimum;
-};
-
 /// n = round(x * scale) and 2^n for an x that is bounded, or NaN and so is n. A
 /// power 4^n is s * s with such an s. For p in [1/2, 2] the product p * s is
 /// normal and exact: of p * s * s only the second product rounds.
@@ -209,14 +194,12 @@ std::pair<Value, Value> splitPower(Arithmetic &a, Value x, float scale) {
 }
 
 /// exp(x) = 4^n * exp(r), n = round(x / (2 ln 2)), |r| <= ln 2.
-struct ExpandExp : Expand<math::ExpOp> {
-  using Expand::Expand;
-
-  LogicalResult matchAndRewrite(math::ExpOp op,
-                                PatternRewriter &rewriter) const override {
+struct ExpandExp {
+  static LogicalResult rewrite(math::ExpOp op, RewriterBase &rewriter,
+                               const ScalarMachine &machine) {
     if (!isF32(op.getType()))
       return rewriter.notifyMatchFailure(op, "only f32 is expanded");
-    Arithmetic a = getArithmetic(op, rewriter);
+    Arithmetic a(rewriter, op.getLoc(), op.getType(), machine.hasMinimum);
     // Beyond these the result is infinite or zero, and stays so. A NaN remains.
     Value x = op.getOperand();
     if (!isNeverPositive(x))
@@ -251,14 +234,12 @@ private:
 };
 
 /// 2^x = 4^n * 2^r, n = round(x / 2), |r| <= 1.
-struct ExpandExp2 : Expand<math::Exp2Op> {
-  using Expand::Expand;
-
-  LogicalResult matchAndRewrite(math::Exp2Op op,
-                                PatternRewriter &rewriter) const override {
+struct ExpandExp2 {
+  static LogicalResult rewrite(math::Exp2Op op, RewriterBase &rewriter,
+                               const ScalarMachine &machine) {
     if (!isF32(op.getType()))
       return rewriter.notifyMatchFailure(op, "only f32 is expanded");
-    Arithmetic a = getArithmetic(op, rewriter);
+    Arithmetic a(rewriter, op.getLoc(), op.getType(), machine.hasMinimum);
     // Beyond these the result is infinite or zero, and stays so. A NaN remains.
     Value x = op.getOperand();
     if (!isNeverPositive(x))
@@ -281,11 +262,8 @@ struct ExpandExp2 : Expand<math::Exp2Op> {
 };
 
 /// log(x) = e * ln 2 + log(m), m in [sqrt(1/2), sqrt(2)).
-struct ExpandLog : OpRewritePattern<math::LogOp> {
-  using OpRewritePattern::OpRewritePattern;
-
-  LogicalResult matchAndRewrite(math::LogOp op,
-                                PatternRewriter &rewriter) const override {
+struct ExpandLog {
+  static LogicalResult rewrite(math::LogOp op, RewriterBase &rewriter) {
     if (!isF32(op.getType()))
       return rewriter.notifyMatchFailure(op, "only f32 is expanded");
     Arithmetic a(rewriter, op.getLoc(), op.getType());
@@ -359,11 +337,8 @@ Value scaleExpF64(Arithmetic &a, Value r, Value n) {
 }
 
 /// exp(x) = 2^n * exp(r), n = round(x / ln 2), |r| <= ln 2 / 2.
-struct ExpandExpF64 : OpRewritePattern<math::ExpOp> {
-  using OpRewritePattern::OpRewritePattern;
-
-  LogicalResult matchAndRewrite(math::ExpOp op,
-                                PatternRewriter &rewriter) const override {
+struct ExpandExpF64 {
+  static LogicalResult rewrite(math::ExpOp op, RewriterBase &rewriter) {
     if (!isF64(op.getType()))
       return rewriter.notifyMatchFailure(op, "not f64");
     Arithmetic a(rewriter, op.getLoc(), op.getType());
@@ -380,11 +355,8 @@ struct ExpandExpF64 : OpRewritePattern<math::ExpOp> {
 };
 
 /// 2^x = 2^n * exp(r ln 2), n = round(x), |r| <= 1/2.
-struct ExpandExp2F64 : OpRewritePattern<math::Exp2Op> {
-  using OpRewritePattern::OpRewritePattern;
-
-  LogicalResult matchAndRewrite(math::Exp2Op op,
-                                PatternRewriter &rewriter) const override {
+struct ExpandExp2F64 {
+  static LogicalResult rewrite(math::Exp2Op op, RewriterBase &rewriter) {
     if (!isF64(op.getType()))
       return rewriter.notifyMatchFailure(op, "not f64");
     Arithmetic a(rewriter, op.getLoc(), op.getType());
@@ -433,11 +405,8 @@ Value logSeriesF64(Arithmetic &a, Value z) {
 ///
 /// With s = f / (2 + f), log(1 + f) = 2 atanh(s) = 2s + s * z * p(z), z = s^2,
 /// and 2s = f - s * f, whose first term is exact.
-struct ExpandLogF64 : OpRewritePattern<math::LogOp> {
-  using OpRewritePattern::OpRewritePattern;
-
-  LogicalResult matchAndRewrite(math::LogOp op,
-                                PatternRewriter &rewriter) const override {
+struct ExpandLogF64 {
+  static LogicalResult rewrite(math::LogOp op, RewriterBase &rewriter) {
     if (!isF64(op.getType()))
       return rewriter.notifyMatchFailure(op, "not f64");
     Arithmetic a(rewriter, op.getLoc(), op.getType());
@@ -471,14 +440,12 @@ struct ExpandLogF64 : OpRewritePattern<math::LogOp> {
 };
 
 /// tanh(x) = x + x^3 * p(x^2) near 0, else 1 - 2 / (exp(2x) + 1), on |x|.
-struct ExpandTanh : Expand<math::TanhOp> {
-  using Expand::Expand;
-
-  LogicalResult matchAndRewrite(math::TanhOp op,
-                                PatternRewriter &rewriter) const override {
+struct ExpandTanh {
+  static LogicalResult rewrite(math::TanhOp op, RewriterBase &rewriter,
+                               const ScalarMachine &machine) {
     if (!isF32(op.getType()) && !isF64(op.getType()))
       return rewriter.notifyMatchFailure(op, "neither f32 nor f64");
-    Arithmetic a = getArithmetic(op, rewriter);
+    Arithmetic a(rewriter, op.getLoc(), op.getType(), machine.hasMinimum);
     Value x = a.abs(op.getOperand());
     Value z = a.mul(x, x), near;
     if (isF32(op.getType())) {
@@ -509,14 +476,12 @@ struct ExpandTanh : Expand<math::TanhOp> {
 };
 
 /// erf(x) = x + x * p(x^2) near 0, else 1 - exp(q(|x|)).
-struct ExpandErf : Expand<math::ErfOp> {
-  using Expand::Expand;
-
-  LogicalResult matchAndRewrite(math::ErfOp op,
-                                PatternRewriter &rewriter) const override {
+struct ExpandErf {
+  static LogicalResult rewrite(math::ErfOp op, RewriterBase &rewriter,
+                               const ScalarMachine &machine) {
     if (!isF32(op.getType()))
       return rewriter.notifyMatchFailure(op, "only f32");
-    Arithmetic a = getArithmetic(op, rewriter);
+    Arithmetic a(rewriter, op.getLoc(), op.getType(), machine.hasMinimum);
     Value x = op.getOperand(), size = a.abs(x);
     Value result = isApproximate(op) ? approximate(a, size) : accurate(a, size);
     rewriter.replaceOp(op, a.copySign(result, x));
@@ -561,11 +526,8 @@ private:
 };
 
 /// erf by four intervals of |x|, each a quotient of polynomials.
-struct ExpandErfF64 : OpRewritePattern<math::ErfOp> {
-  using OpRewritePattern::OpRewritePattern;
-
-  LogicalResult matchAndRewrite(math::ErfOp op,
-                                PatternRewriter &rewriter) const override {
+struct ExpandErfF64 {
+  static LogicalResult rewrite(math::ErfOp op, RewriterBase &rewriter) {
     if (!isF64(op.getType()))
       return rewriter.notifyMatchFailure(op, "not f64");
     Arithmetic a(rewriter, op.getLoc(), op.getType());
@@ -637,11 +599,8 @@ struct ExpandErfF64 : OpRewritePattern<math::ErfOp> {
 
 /// x^y = exp(y * log |x|), with the special cases of IEEE 754's pow. f32
 /// computes it in f64, which leaves little but the last rounding.
-struct ExpandPow : OpRewritePattern<math::PowFOp> {
-  using OpRewritePattern::OpRewritePattern;
-
-  LogicalResult matchAndRewrite(math::PowFOp op,
-                                PatternRewriter &rewriter) const override {
+struct ExpandPow {
+  static LogicalResult rewrite(math::PowFOp op, RewriterBase &rewriter) {
     if (!isF32(op.getType()) && !isF64(op.getType()))
       return rewriter.notifyMatchFailure(op, "neither f32 nor f64");
     Arithmetic a(rewriter, op.getLoc(), op.getType());
@@ -771,11 +730,8 @@ private:
 /// Rounding to an integral value on machines without an instruction: adding and
 /// subtracting 2^(digits - 1) rounds to even, then a step goes the right way.
 template <typename OpTy>
-struct ExpandRound : OpRewritePattern<OpTy> {
-  using OpRewritePattern<OpTy>::OpRewritePattern;
-
-  LogicalResult matchAndRewrite(OpTy op,
-                                PatternRewriter &rewriter) const override {
+struct ExpandRound {
+  static LogicalResult rewrite(OpTy op, RewriterBase &rewriter) {
     bool isSingle = isF32(op.getType());
     if (!isSingle && !isF64(op.getType()))
       return rewriter.notifyMatchFailure(op, "neither f32 nor f64");
@@ -800,11 +756,8 @@ struct ExpandRound : OpRewritePattern<OpTy> {
   }
 };
 
-struct ExpandRsqrt : OpRewritePattern<math::RsqrtOp> {
-  using OpRewritePattern::OpRewritePattern;
-
-  LogicalResult matchAndRewrite(math::RsqrtOp op,
-                                PatternRewriter &rewriter) const override {
+struct ExpandRsqrt {
+  static LogicalResult rewrite(math::RsqrtOp op, RewriterBase &rewriter) {
     Arithmetic a(rewriter, op.getLoc(), op.getType());
     Value root = math::SqrtOp::create(rewriter, op.getLoc(), op.getOperand());
     auto element = cast<FloatType>(getElementTypeOrSelf(op.getType()));
@@ -838,11 +791,8 @@ Value roundToOdd(Arithmetic &a, Value x, Value error) {
 }
 
 /// f64 to bf16 or f16 has no instruction: by way of f32, rounded to odd.
-struct ExpandTruncF64 : OpRewritePattern<arith::TruncFOp> {
-  using OpRewritePattern::OpRewritePattern;
-
-  LogicalResult matchAndRewrite(arith::TruncFOp op,
-                                PatternRewriter &rewriter) const override {
+struct ExpandTruncF64 {
+  static LogicalResult rewrite(arith::TruncFOp op, RewriterBase &rewriter) {
     Type to = getElementTypeOrSelf(op.getType());
     if (!getElementTypeOrSelf(op.getIn().getType()).isF64() ||
         !(to.isBF16() || to.isF16()))
@@ -870,11 +820,8 @@ struct ExpandTruncF64 : OpRewritePattern<arith::TruncFOp> {
 
 /// fma in f64: the product is exact there; the sum is rounded to odd, so that
 /// the rounding to f32 is the only one.
-struct ExpandFma : OpRewritePattern<math::FmaOp> {
-  using OpRewritePattern::OpRewritePattern;
-
-  LogicalResult matchAndRewrite(math::FmaOp op,
-                                PatternRewriter &rewriter) const override {
+struct ExpandFma {
+  static LogicalResult rewrite(math::FmaOp op, RewriterBase &rewriter) {
     if (!isF32(op.getType()))
       return rewriter.notifyMatchFailure(op, "only f32 is expanded");
     Arithmetic a(rewriter, op.getLoc(), op.getType());
@@ -895,32 +842,14 @@ struct ExpandFma : OpRewritePattern<math::FmaOp> {
   }
 };
 
-} // namespace
-
-bool aicf::hasScalarCode(const InstructionDesc &desc, std::string *why) {
-  // Beside these, whole dialects: arith is all single instructions but for one.
-  static constexpr llvm::StringLiteral kMath[] = {
-      "math.absf",  "math.absi", "math.ceil", "math.copysign",
-      "math.erf",   "math.exp",  "math.exp2", "math.floor",
-      "math.fma",   "math.log",  "math.powf", "math.roundeven",
-      "math.rsqrt", "math.sqrt", "math.tanh", "math.trunc"};
-  for (const NodeDesc &node : desc.nodes) {
-    if (!node.opName)
-      continue;
-    StringRef name = node.opName.getValue();
-    bool known = name.starts_with("arith.") ? name != "arith.remf"
-                                            : llvm::is_contained(kMath, name);
-    if (known)
-      continue;
-    if (why) {
-      llvm::raw_string_ostream os(*why);
-      why->clear();
-      os << "no code for " << name << " on " << node.type;
-    }
-    return false;
-  }
-  return true;
+template <typename OpTy>
+LogicalResult expandRound(OpTy op, RewriterBase &rewriter,
+                          const ScalarMachine &machine) {
+  return machine.hasRound ? failure()
+                          : ExpandRound<OpTy>::rewrite(op, rewriter);
 }
+
+} // namespace
 
 bool aicf::isFromOneToTwo(Value v) {
   auto sum = v.getDefiningOp<arith::AddFOp>();
@@ -935,53 +864,75 @@ bool aicf::isFromOneToTwo(Value v) {
   return false;
 }
 
-void aicf::populateTanhExpandPatterns(RewritePatternSet &patterns,
-                                      const MathExpandOptions &options) {
-  patterns.add<ExpandTanh>(patterns.getContext(), options);
-}
-
-void aicf::populateMathExpandPatterns(RewritePatternSet &patterns,
-                                      const MathExpandOptions &options) {
-  populateTanhExpandPatterns(patterns, options);
-  patterns.add<ExpandExp, ExpandExp2, ExpandErf>(patterns.getContext(),
-                                                 options);
-  patterns.add<ExpandLog, ExpandExpF64, ExpandExp2F64, ExpandLogF64,
-               ExpandErfF64, ExpandPow, ExpandRsqrt, ExpandTruncF64>(
-      patterns.getContext());
-  if (options.expandRound)
-    patterns.add<ExpandRound<math::FloorOp>, ExpandRound<math::CeilOp>,
-                 ExpandRound<math::TruncOp>, ExpandRound<math::RoundEvenOp>>(
-        patterns.getContext());
-  arith::populateCeilFloorDivExpandOpsPatterns(patterns);
-  if (options.expandBF16)
-    arith::populateExpandBFloat16Patterns(patterns);
-  if (options.expandFma)
-    patterns.add<ExpandFma>(patterns.getContext());
-}
-
 //===----------------------------------------------------------------------===//
-// The pass
+// By operation
 //===----------------------------------------------------------------------===//
 
-namespace aicf {
-#define GEN_PASS_DEF_EXPANDMATHPASS
-#include "aicf/Codegen/Passes.h.inc"
-} // namespace aicf
+LogicalResult aicf::expandMath(math::ExpOp op, RewriterBase &rewriter,
+                               const ScalarMachine &machine) {
+  return isF64(op.getType()) ? ExpandExpF64::rewrite(op, rewriter)
+                             : ExpandExp::rewrite(op, rewriter, machine);
+}
 
-namespace {
-struct ExpandMathPass : aicf::impl::ExpandMathPassBase<ExpandMathPass> {
-  using Base::Base;
+LogicalResult aicf::expandMath(math::Exp2Op op, RewriterBase &rewriter,
+                               const ScalarMachine &machine) {
+  return isF64(op.getType()) ? ExpandExp2F64::rewrite(op, rewriter)
+                             : ExpandExp2::rewrite(op, rewriter, machine);
+}
 
-  void runOnOperation() override {
-    MathExpandOptions options;
-    options.expandBF16 = expandBF16;
-    options.expandFma = expandFma;
-    options.expandRound = expandRound;
-    options.hasMinimum = hasMinimum;
-    RewritePatternSet patterns(&getContext());
-    populateMathExpandPatterns(patterns, options);
-    if (failed(applyPatternsGreedily(getOperation(), std::move(patterns))))
-      signalPassFailure();
-  }
-};
-} // namespace
+LogicalResult aicf::expandMath(math::LogOp op, RewriterBase &rewriter,
+                               const ScalarMachine &) {
+  return isF64(op.getType()) ? ExpandLogF64::rewrite(op, rewriter)
+                             : ExpandLog::rewrite(op, rewriter);
+}
+
+LogicalResult aicf::expandMath(math::TanhOp op, RewriterBase &rewriter,
+                               const ScalarMachine &machine) {
+  return ExpandTanh::rewrite(op, rewriter, machine);
+}
+
+LogicalResult aicf::expandMath(math::ErfOp op, RewriterBase &rewriter,
+                               const ScalarMachine &machine) {
+  return isF64(op.getType()) ? ExpandErfF64::rewrite(op, rewriter)
+                             : ExpandErf::rewrite(op, rewriter, machine);
+}
+
+LogicalResult aicf::expandMath(math::PowFOp op, RewriterBase &rewriter,
+                               const ScalarMachine &) {
+  return ExpandPow::rewrite(op, rewriter);
+}
+
+LogicalResult aicf::expandMath(math::RsqrtOp op, RewriterBase &rewriter,
+                               const ScalarMachine &) {
+  return ExpandRsqrt::rewrite(op, rewriter);
+}
+
+LogicalResult aicf::expandMath(math::FloorOp op, RewriterBase &rewriter,
+                               const ScalarMachine &machine) {
+  return expandRound(op, rewriter, machine);
+}
+
+LogicalResult aicf::expandMath(math::CeilOp op, RewriterBase &rewriter,
+                               const ScalarMachine &machine) {
+  return expandRound(op, rewriter, machine);
+}
+
+LogicalResult aicf::expandMath(math::TruncOp op, RewriterBase &rewriter,
+                               const ScalarMachine &machine) {
+  return expandRound(op, rewriter, machine);
+}
+
+LogicalResult aicf::expandMath(math::RoundEvenOp op, RewriterBase &rewriter,
+                               const ScalarMachine &machine) {
+  return expandRound(op, rewriter, machine);
+}
+
+LogicalResult aicf::expandMath(math::FmaOp op, RewriterBase &rewriter,
+                               const ScalarMachine &machine) {
+  return machine.hasFma ? failure() : ExpandFma::rewrite(op, rewriter);
+}
+
+LogicalResult aicf::expandMath(arith::TruncFOp op, RewriterBase &rewriter,
+                               const ScalarMachine &) {
+  return ExpandTruncF64::rewrite(op, rewriter);
+}

@@ -2,6 +2,7 @@
 
 #include "aicf/Analysis/Planner.h"
 #include "ParseCompute.h"
+#include "mlir/AsmParser/AsmParser.h"
 #include "llvm/Support/FormatVariadic.h"
 
 using namespace aicf;
@@ -250,6 +251,83 @@ TEST(PlanSpaceTest, NoParametersAreOnePoint) {
     ++visits;
   });
   EXPECT_EQ(visits, 1);
+}
+
+// However a quotient of integers rounds, it takes the unit that divides, unless
+// by a constant.
+TEST_F(PlannerTest, QuotientsOfIntegersCostAlike) {
+  auto getCost = [&](Planner &planner, llvm::StringRef function,
+                     llvm::StringRef by = "%b") {
+    std::string text = R"(
+func.func @f(%x: tensor<65536xi32>, %y: tensor<65536xi32>)
+    -> tensor<65536xi32> {
+  %e = tensor.empty() : tensor<65536xi32>
+  %z = aicf_emit.compute id(0) "t" dims(d0 = 65536)
+      ins(%x[d0] : tensor<65536xi32>, %y[d0] : tensor<65536xi32>)
+      outs(%e[d0] : tensor<65536xi32>) {
+  ^bb0(%a: i32, %b: i32):
+    %c = arith.constant 3 : i32
+    %r = arith.)" + function.str() +
+                       " %a, " + by.str() + R"( : i32
+    aicf_emit.yield %r : i32
+  }
+  return %z : tensor<65536xi32>
+})";
+    const PlanChoice &best = planner.best(parse(text));
+    EXPECT_TRUE(best.plan) << best.failure;
+    return best.cost;
+  };
+  for (const char *name : {"h200", "x86-64-v3"}) {
+    Planner planner(&context, get(name));
+    Cost quotient = getCost(planner, "divsi");
+    Cost sum = getCost(planner, "addi");
+    EXPECT_GT(quotient.compute, sum.compute) << name;
+    for (const char *function : {"divsi", "divui", "remsi", "remui",
+                                 "floordivsi", "ceildivsi", "ceildivui"}) {
+      EXPECT_EQ(getCost(planner, function).total(), quotient.total())
+          << function << " on " << name;
+      EXPECT_EQ(getCost(planner, function, "%c").total(),
+                getCost(planner, "addi", "%c").total())
+          << function << " by a constant on " << name;
+    }
+  }
+}
+
+// A function of f64 is twice the program that it is of f32, in an epilogue too.
+TEST_F(PlannerTest, EpilogueCountsFunctionsByTheirType) {
+  Planner planner(&context, get("x86-64-v3"));
+  // A vector of four fills one register, whichever the type.
+  mlir::Attribute plan = mlir::parseAttribute(
+      "#aicf_cpu.gemm<tile = [2, 16], vector = 4, block = [64, 64, 64], "
+      "task = [64, 64]>",
+      &context);
+  auto getCompute = [&](const std::string &type, llvm::StringRef function) {
+    std::string square = "tensor<64x64x" + type + ">";
+    std::string text =
+        "func.func @f(%x: " + square + ", %y: " + square + ") -> " + square +
+        " {\n %e = tensor.empty() : " + square + R"(
+  %z = aicf_emit.compute id(0) "t" dims(d0 = 64, d1 = 64, d2 = 64)
+      ins(%x[d0, d2] : )" +
+        square + ", %y[d2, d1] : " + square + ") outs(%e[d0, d1] : " + square +
+        ") {\n ^bb0(%a: " + type + ", %b: " + type + "):\n" +
+        "%p = arith.mulf %a, %b : " + type +
+        "\n %s = aicf_emit.reduce add %p over(d2) : " + type +
+        "\n %r = " + function.str() + " %s : " + type +
+        "\n aicf_emit.yield %r : " + type + "\n }\n return %z : " + square +
+        "\n}";
+    PlanCandidate candidate = planner.check(parse(text), plan);
+    EXPECT_EQ(candidate.breaks, "");
+    return candidate.cost.compute;
+  };
+  for (const char *type : {"f32", "f64"}) {
+    int64_t simple = getCompute(type, "arith.negf");
+    // Of 64 x 64 / 4 vectors, in picoseconds.
+    double cycles = (getCompute(type, "math.exp") - simple) / 1000.0 *
+                    planner.getTarget().clock_mhz / 1000.0 / (64 * 64 / 4);
+    int64_t operations = type == llvm::StringRef("f32") ? 24 : 48;
+    // Two units for vectors, and one operation less than of the function.
+    EXPECT_NEAR(cycles, (operations - 1) / 2.0, 0.1) << type;
+  }
 }
 
 TEST_F(PlannerTest, UnsatisfiableConstraintIsNamed) {

@@ -18,15 +18,7 @@
 namespace aicf {
 
 using emit::DimSet;
-
-/// What a body operation costs a machine.
-enum class OpClass : uint8_t {
-  Free,    ///< Constants, bit casts, widening of bf16.
-  Simple,  ///< Add, subtract, compare, select, integer ops, conversions.
-  Multiply,///< Multiply; fuses with a following add.
-  Special, ///< Division, square root.
-  Transcendental, ///< exp, log, ...: a short program.
-};
+using emit::OpClass;
 
 /// Storage element of an access.
 struct ElementDesc {
@@ -63,7 +55,10 @@ struct AccessDesc {
 struct NodeDesc {
   enum Kind : uint8_t { Argument, Constant, Index, Op, Reduce };
   Kind kind = Op;
-  OpClass opClass = OpClass::Free;
+  /// Of an Op, Constant or Reduce: of the operation or the combination.
+  emit::ScalarCost cost;
+  bool hasCode = true;    ///< Each machine has code for it.
+  bool isProduct = false; ///< Of floats: a sum of it is a multiply-add.
   emit::CombiningKind combining = emit::CombiningKind::Add; ///< Of a Reduce.
   DimSet dims = 0;       ///< Dims that the value varies over.
   DimSet reduced = 0;    ///< Dims that a Reduce drops.
@@ -109,6 +104,11 @@ struct InstructionDesc {
 
 /// Describes `op`, in the open or the resolved form.
 InstructionDesc describe(emit::ComputeOp op);
+
+/// Whether every operation of a body has code on every target. On failure `why`
+/// names the one that has none. The families ask when they match, so that a
+/// plan is never made in vain.
+bool hasScalarCode(const InstructionDesc &desc, std::string *why = nullptr);
 
 /// The gemm inside a description, if it is one: a single
 /// `reduce add (a * b)` over one or more dims, everything before the product

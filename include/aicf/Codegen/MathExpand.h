@@ -4,62 +4,74 @@
 // CPU and a GPU give the same bits, but for what may be approximate (`afn`),
 // which a GPU's back end writes in its own way first. Upstream's polynomial
 // approximations are not used: they flush subnormal results of exp and
-// subnormal arguments of log.
+// subnormal arguments of log. The table of scalar operations (ScalarOps.h) says
+// when they are used.
 //
 //===----------------------------------------------------------------------===//
 
 #ifndef AICF_CODEGEN_MATHEXPAND_H
 #define AICF_CODEGEN_MATHEXPAND_H
 
-namespace mlir {
-class RewritePatternSet;
-class Value;
-} // namespace mlir
-
-#include <string>
+#include "aicf/Dialect/Emit/IR/ScalarOp.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Math/IR/Math.h"
 
 namespace aicf {
-
-struct InstructionDesc;
-
-struct MathExpandOptions {
-  /// Write bf16 <-> f32 conversions as integer operations (round to nearest
-  /// even, NaN stays NaN), for machines without such instructions.
-  bool expandBF16 = false;
-  /// Write f32 fma in f64 arithmetic, for machines without fma.
-  bool expandFma = false;
-  /// Write floor, ceil, trunc and roundeven as additions and comparisons, for
-  /// machines without such instructions.
-  bool expandRound = false;
-  /// The machine has minima and maxima that keep a NaN, each an instruction.
-  bool hasMinimum = false;
-};
-
-/// Whether every operation of a body has code on every target: an instruction,
-/// or an expansion below. On failure `why` names the one that has none. The
-/// families ask when they match, so that a plan is never made in vain.
-bool hasScalarCode(const InstructionDesc &desc, std::string *why = nullptr);
 
 /// Whether `v` is in [1, 2] or NaN, as far as its definition shows: 1 + exp(x)
 /// where x is -|y|, or y * y times a negative constant. So are the divisors of
 /// sigmoid and of tanh's expansion.
 bool isFromOneToTwo(mlir::Value v);
 
-/// Adds the pattern for math.tanh of the ones below. It leaves a math.exp and a
-/// quotient by what isFromOneToTwo(), for a target that writes these in its own
-/// way first.
-void populateTanhExpandPatterns(mlir::RewritePatternSet &patterns,
-                                const MathExpandOptions &options = {});
+// Each replaces an operation on f32 or f64, scalars or vectors, and fails where
+// `machine` has it. Errors are a few ulp, subnormals included (docs/codegen.md
+// has the measured ones); exact at zero, infinities and NaN, and where the
+// result overflows.
 
-/// Adds patterns for scalars and vectors that rewrite
-///  * math.exp, exp2, log, tanh, erf and powf of f32 and f64: a few ulp,
-///    subnormals included (docs/codegen.md has the measured errors); exact at
-///    zero, infinities and NaN, and where the result overflows;
-///  * math.rsqrt as 1 / sqrt;
-///  * truncf from f64 to bf16 or f16 by way of f32, rounded once;
-///  * what `options` says.
-void populateMathExpandPatterns(mlir::RewritePatternSet &patterns,
-                                const MathExpandOptions &options = {});
+llvm::LogicalResult expandMath(mlir::math::ExpOp op,
+                               mlir::RewriterBase &rewriter,
+                               const emit::ScalarMachine &machine);
+llvm::LogicalResult expandMath(mlir::math::Exp2Op op,
+                               mlir::RewriterBase &rewriter,
+                               const emit::ScalarMachine &machine);
+llvm::LogicalResult expandMath(mlir::math::LogOp op,
+                               mlir::RewriterBase &rewriter,
+                               const emit::ScalarMachine &machine);
+/// Leaves a math.exp and a quotient by what isFromOneToTwo().
+llvm::LogicalResult expandMath(mlir::math::TanhOp op,
+                               mlir::RewriterBase &rewriter,
+                               const emit::ScalarMachine &machine);
+llvm::LogicalResult expandMath(mlir::math::ErfOp op,
+                               mlir::RewriterBase &rewriter,
+                               const emit::ScalarMachine &machine);
+llvm::LogicalResult expandMath(mlir::math::PowFOp op,
+                               mlir::RewriterBase &rewriter,
+                               const emit::ScalarMachine &machine);
+/// 1 / sqrt.
+llvm::LogicalResult expandMath(mlir::math::RsqrtOp op,
+                               mlir::RewriterBase &rewriter,
+                               const emit::ScalarMachine &machine);
+/// Additions and comparisons.
+llvm::LogicalResult expandMath(mlir::math::FloorOp op,
+                               mlir::RewriterBase &rewriter,
+                               const emit::ScalarMachine &machine);
+llvm::LogicalResult expandMath(mlir::math::CeilOp op,
+                               mlir::RewriterBase &rewriter,
+                               const emit::ScalarMachine &machine);
+llvm::LogicalResult expandMath(mlir::math::TruncOp op,
+                               mlir::RewriterBase &rewriter,
+                               const emit::ScalarMachine &machine);
+llvm::LogicalResult expandMath(mlir::math::RoundEvenOp op,
+                               mlir::RewriterBase &rewriter,
+                               const emit::ScalarMachine &machine);
+/// f32, in f64 arithmetic.
+llvm::LogicalResult expandMath(mlir::math::FmaOp op,
+                               mlir::RewriterBase &rewriter,
+                               const emit::ScalarMachine &machine);
+/// From f64 to bf16 or f16 by way of f32, rounded once.
+llvm::LogicalResult expandMath(mlir::arith::TruncFOp op,
+                               mlir::RewriterBase &rewriter,
+                               const emit::ScalarMachine &machine);
 
 } // namespace aicf
 

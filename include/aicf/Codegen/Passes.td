@@ -10,7 +10,8 @@ def ExpandMathPass : Pass<"aicf-expand-math"> {
   let description = [{
     Replaces `math.exp`, `exp2`, `log`, `tanh`, `erf` and `powf` on f32 and f64
     scalars and vectors by arithmetic and bit operations, and `math.rsqrt` by a
-    division. The same program runs on every target, so a CPU and a GPU give
+    division; and operations of other dialects as their `ScalarOpInterface`
+    says. The same program runs on every target, so a CPU and a GPU give
     the same bits, but for what may be approximate (`afn`): a GPU's back end
     writes that in its own way first. The errors are a few ulp for every finite
     argument, with subnormal results and arguments; zero, infinities, NaN and

@@ -9,7 +9,7 @@
 #include "CPUBackend.h"
 
 #include "aicf/Backend/CPU/CPU.h"
-#include "aicf/Codegen/MathExpand.h"
+#include "aicf/Codegen/ScalarOps.h"
 #include "mlir/Conversion/ArithToLLVM/ArithToLLVM.h"
 #include "mlir/Conversion/ControlFlowToLLVM/ControlFlowToLLVM.h"
 #include "mlir/Conversion/FuncToLLVM/ConvertFuncToLLVM.h"
@@ -60,39 +60,18 @@ std::optional<ChipFeatures> cpu::getChipFeatures(StringRef chip) {
 // Lowering
 //===----------------------------------------------------------------------===//
 
-/// Checks that no operation is left which would become a call of a function
-/// that kernels may not import.
-static LogicalResult verifyMath(Operation *module, const ChipFeatures &features,
-                                StringRef chip) {
-  WalkResult result = module->walk([&](Operation *op) -> WalkResult {
-    if (isa<arith::RemFOp>(op))
-      return op->emitOpError() << "has no code on " << chip;
-    if (!isa<math::MathDialect>(op->getDialect()))
-      return WalkResult::advance();
-    Type element = getElementTypeOrSelf(op->getResult(0).getType());
-    if (isa<math::AbsFOp, math::AbsIOp, math::CopySignOp, math::SqrtOp>(op) ||
-        (isa<math::FmaOp>(op) && features.fma) ||
-        (isa<math::FloorOp, math::CeilOp, math::TruncOp, math::RoundEvenOp>(
-             op) &&
-         features.sse41))
-      return WalkResult::advance();
-    return op->emitOpError() << "on " << element << " has no code on " << chip;
-  });
-  return failure(result.wasInterrupted());
-}
-
 static LogicalResult lower(Operation *module, const TargetDescription &target) {
   MLIRContext *context = module->getContext();
   ChipFeatures features = *getChipFeatures(target.chip);
   {
-    MathExpandOptions options;
-    options.expandBF16 = true;
-    options.expandFma = !features.fma;
-    options.expandRound = !features.sse41;
+    emit::ScalarMachine machine;
+    machine.hasBF16 = false;
+    machine.hasFma = features.fma;
+    machine.hasRound = features.sse41;
     RewritePatternSet patterns(context);
-    populateMathExpandPatterns(patterns, options);
+    populateScalarExpandPatterns(patterns, machine);
     if (failed(applyPatternsGreedily(module, std::move(patterns))) ||
-        failed(verifyMath(module, features, target.chip)))
+        failed(verifyScalarCode(module, machine, target.chip)))
       return failure();
   }
   {
@@ -231,6 +210,7 @@ void cpu::addCPUBackendInterface(CPUDialect &dialect) {
 
 void cpu::registerCPUBackend(DialectRegistry &registry) {
   registry.insert<CPUDialect>();
+  registerScalarOps(registry);
   // Planning looks for back ends among the loaded dialects.
   registry.addExtension(+[](MLIRContext *context, emit::EmitDialect *) {
     context->getOrLoadDialect<CPUDialect>();

@@ -8,9 +8,9 @@
 
 #include "aicf/Backend/CPU/CPU.h"
 
+#include "ScalarCost.h"
 #include "aicf/Analysis/KernelFamily.h"
 #include "aicf/Codegen/LoopEmitter.h"
-#include "aicf/Codegen/MathExpand.h"
 #include "aicf/Support/Mutant.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -63,9 +63,6 @@ private:
 constexpr int64_t kOperationLatency = 4000;
 /// Instructions of a loop that is not unrolled: step, compare, branch.
 constexpr int64_t kLoopOverhead = 1000;
-/// Operations of an expanded exp or log, in f32 and in f64.
-constexpr int64_t kTranscendentalOps = 24;
-constexpr int64_t kTranscendentalOps64 = 48;
 /// To store and reload a register, in thousandths of a cycle.
 constexpr int64_t kSpillCost = 1500;
 
@@ -75,9 +72,8 @@ public:
             const TargetDescription &target, int64_t registers)
       : desc(desc), plan(plan), target(target), extents(desc.extents),
         excess(std::max<int64_t>(0, registers - target.max_thread_registers)),
-        pipes(std::max<int64_t>(1, target.fma_per_cycle * 32 /
-                                       target.vector_bits)),
-        fused(desc.nodes.size()), pickedDims(desc.getNumDims(), 0) {
+        pipes(getPipes(target)), fused(desc.nodes.size()),
+        pickedDims(desc.getNumDims(), 0) {
     for (const AccessDesc &input : desc.inputs) {
       Guards &g = guards.emplace_back();
       uint64_t indices = input.getGuardedIndices(desc.extents);
@@ -97,8 +93,7 @@ public:
     for (const NodeDesc &node : desc.nodes)
       if (node.kind == NodeDesc::Reduce &&
           node.combining == CombiningKind::Add &&
-          desc.nodes[node.operands[0]].opClass == OpClass::Multiply &&
-          uses[node.operands[0]] == 1)
+          desc.nodes[node.operands[0]].isProduct && uses[node.operands[0]] == 1)
         fused[node.operands[0]] = true;
   }
 
@@ -200,21 +195,7 @@ private:
     int64_t lanes = asVector ? plan.getVectorWidth() : 1;
     if (fused[index])
       return 0;
-    switch (node.opClass) {
-    case OpClass::Free:
-      return 0;
-    case OpClass::Simple:
-    case OpClass::Multiply:
-      return parts * 1000 / pipes;
-    case OpClass::Special:
-      return std::max(parts, lanes * bytes / 4) * 1000 /
-             std::max<int64_t>(1, std::min(target.special_per_cycle, lanes));
-    case OpClass::Transcendental:
-      return parts *
-             (node.type.isF64() ? kTranscendentalOps64 : kTranscendentalOps) *
-             1000 / pipes;
-    }
-    llvm_unreachable("all classes are covered");
+    return getOperationCost(node.cost, parts, lanes, bytes, target);
   }
 
   /// One access: `instruction` for each register, lane by lane if the lanes

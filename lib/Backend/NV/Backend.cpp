@@ -21,7 +21,7 @@
 #include "Wgmma/WgmmaFamily.h"
 #include "aicf/Analysis/KernelFamily.h"
 #include "aicf/Backend/NV/IR/NV.h"
-#include "aicf/Codegen/Passes.h"
+#include "aicf/Codegen/ScalarOps.h"
 
 #include "mlir/Conversion/ArithToLLVM/ArithToLLVM.h"
 #include "mlir/Conversion/ControlFlowToLLVM/ControlFlowToLLVM.h"
@@ -110,25 +110,6 @@ NVBackend::createKernelModule(ModuleOp module, StringRef name,
                                   builder.getArrayAttr({nvvm}));
 }
 
-/// Refuses what LLVM would turn into a call: there is no libdevice.
-static LogicalResult verifyNoCalls(Operation *kernelModule) {
-  WalkResult result = kernelModule->walk([](Operation *op) -> WalkResult {
-    // LLVM's code for frem is not exact where the quotient is large.
-    if (isa<arith::RemFOp>(op))
-      return op->emitError() << "'arith.remf' has no code for this target";
-    if (!isa_and_nonnull<math::MathDialect>(op->getDialect()) ||
-        isa<math::AbsFOp, math::AbsIOp, math::CeilOp, math::CopySignOp,
-            math::CountLeadingZerosOp, math::CountTrailingZerosOp,
-            math::CtPopOp, math::FloorOp, math::FmaOp, math::RoundEvenOp,
-            math::SqrtOp, math::TruncOp>(op))
-      return WalkResult::advance();
-    return op->emitError() << "'" << op->getName() << "' on "
-                           << op->getResult(0).getType()
-                           << " has no code for this target";
-  });
-  return failure(result.wasInterrupted());
-}
-
 /// Runs passes on a kernel module.
 static LogicalResult runPasses(Operation *kernelModule,
                                function_ref<void(PassManager &)> add) {
@@ -155,15 +136,8 @@ static LogicalResult convertToLLVM(Operation *kernelModule) {
 }
 
 LogicalResult NVBackend::lowerToLLVM(Operation *kernelModule,
-                                     const TargetDescription &) const {
-  if (failed(expandScalarCode(kernelModule)) ||
-      failed(runPasses(kernelModule,
-                       [](PassManager &pm) {
-                         ExpandMathPassOptions options;
-                         options.hasMinimum = true;
-                         pm.addPass(createExpandMathPass(options));
-                       })) ||
-      failed(verifyNoCalls(kernelModule)))
+                                     const TargetDescription &target) const {
+  if (failed(expandScalarCode(kernelModule, target.chip)))
     return failure();
   if (failed(runPasses(
           kernelModule,
@@ -200,6 +174,7 @@ NVBackend::compile(Operation *kernelModule,
 
 void aicf::nv::registerBackend(DialectRegistry &registry) {
   registry.insert<NVDialect>();
+  registerScalarOps(registry);
   // Planning looks for back ends among the loaded dialects.
   registry.addExtension(+[](MLIRContext *context, emit::EmitDialect *) {
     context->getOrLoadDialect<NVDialect>();

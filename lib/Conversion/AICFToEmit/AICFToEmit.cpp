@@ -46,26 +46,11 @@ public:
   Value reduce(CombiningKind kind, Value v, ArrayRef<unsigned> dims) override {
     SmallVector<int64_t> sorted(dims.begin(), dims.end());
     llvm::sort(sorted);
-    return emit::ReduceOp::create(builder(), loc(), convert(kind), v, sorted);
+    return emit::ReduceOp::create(builder(), loc(), kind, v, sorted);
   }
 
   Value index(unsigned dim) override {
     return emit::IndexOp::create(builder(), loc(), builder().getI64Type(), dim);
-  }
-
-private:
-  static emit::CombiningKind convert(CombiningKind kind) {
-    switch (kind) {
-    case CombiningKind::Add:
-      return emit::CombiningKind::Add;
-    case CombiningKind::Mul:
-      return emit::CombiningKind::Mul;
-    case CombiningKind::Max:
-      return emit::CombiningKind::Max;
-    case CombiningKind::Min:
-      return emit::CombiningKind::Min;
-    }
-    llvm_unreachable("unknown combining kind");
   }
 };
 

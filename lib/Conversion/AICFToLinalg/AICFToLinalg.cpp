@@ -76,7 +76,7 @@ public:
     auto map = AffineMap::get(extents.size(), 0, exprs, v.getContext());
     Value empty = tensor::EmptyOp::create(tensors, loc(), shape, v.getType());
     Value identity = arith::ConstantOp::create(
-        tensors, loc(), getIdentityElement(kind, v.getType()));
+        tensors, loc(), emit::getIdentity(kind, v.getType()));
     Value init =
         linalg::FillOp::create(tensors, loc(), identity, empty).getResult(0);
     return addElement(buildGeneric(v, map, init, kind), map);
@@ -229,7 +229,8 @@ private:
           }
           Value result = mapping.lookup(v);
           if (kind)
-            result = combine(b, bodyLoc, *kind, args.back(), result);
+            result =
+                emit::createCombine(b, bodyLoc, *kind, args.back(), result);
           linalg::YieldOp::create(b, bodyLoc, result);
         });
     return generic.getResult(0);

@@ -7,7 +7,7 @@ func.func @foreign(%x: tensor<8xf32>) -> tensor<8xf32> {
   %a = aicf_emit.compute id(0) "undef" dims(d0 = 8)
       ins(%x[d0] : tensor<8xf32>) outs(%e[d0] : tensor<8xf32>) {
   ^bb0(%v: f32):
-    // expected-error @+1 {{cannot stand in a body: only pure scalar ops of arith and math, aicf_emit.reduce and aicf_emit.index}}
+    // expected-error @+1 {{cannot stand in a body: only pure scalar ops of arith and math or with ScalarOpInterface, aicf_emit.reduce and aicf_emit.index}}
     %r = llvm.mlir.undef : f32
     aicf_emit.yield %r : f32
   }

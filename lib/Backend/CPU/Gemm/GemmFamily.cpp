@@ -8,8 +8,8 @@
 #include "GemmKernel.h"
 #include "GemmSpec.h"
 
+#include "../ScalarCost.h"
 #include "aicf/Analysis/SpecFamily.h"
-#include "aicf/Codegen/MathExpand.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -40,8 +40,6 @@ static constexpr int64_t kPackSquare = 350, kPackSingle = 2500,
 static constexpr int64_t kRowOverhead = 6000;
 /// To store and reload a register.
 static constexpr int64_t kSpill = 1500;
-/// Operations of an expanded exp or log.
-static constexpr int64_t kTranscendentalOps = 24;
 
 namespace {
 
@@ -50,9 +48,7 @@ class Estimator {
 public:
   Estimator(const InstructionDesc &desc, const GemmSpec &spec,
             const TargetDescription &target)
-      : desc(desc), spec(spec), target(target),
-        pipes(std::max<int64_t>(1, target.fma_per_cycle * 32 /
-                                       target.vector_bits)),
+      : desc(desc), spec(spec), target(target), pipes(getPipes(target)),
         rows(countPositions(spec.rows)), columns(countPositions(spec.columns)),
         depth(countPositions(spec.depth)) {}
 
@@ -129,22 +125,9 @@ int64_t Estimator::getEpilogueCost(int64_t lanes) const {
     if (n == spec.product || llvm::is_contained(spec.left.conversions, n) ||
         llvm::is_contained(spec.right.conversions, n))
       continue;
-    int64_t parts = getParts(lanes, getStorageBytes(node.type));
-    switch (node.opClass) {
-    case OpClass::Free:
-      break;
-    case OpClass::Simple:
-    case OpClass::Multiply:
-      cost += parts * 1000 / pipes;
-      break;
-    case OpClass::Special:
-      cost += lanes * 1000 /
-              std::max<int64_t>(1, std::min(target.special_per_cycle, lanes));
-      break;
-    case OpClass::Transcendental:
-      cost += parts * kTranscendentalOps * 1000 / pipes;
-      break;
-    }
+    int64_t bytes = getStorageBytes(node.type);
+    cost += getOperationCost(node.cost, getParts(lanes, bytes), lanes, bytes,
+                             target);
   }
   return cost;
 }

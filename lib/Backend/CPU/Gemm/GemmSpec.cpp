@@ -7,7 +7,6 @@
 
 #include "GemmSpec.h"
 
-#include "aicf/Codegen/MathExpand.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
 #include "llvm/Support/raw_ostream.h"

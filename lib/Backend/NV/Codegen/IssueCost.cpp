@@ -2,47 +2,14 @@
 
 #include "IssueCost.h"
 
-#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
 using namespace aicf;
 
 int64_t aicf::nv::countInstructions(const NodeDesc &node) {
-  constexpr int64_t kSpecial = 12, kTranscendental = 40, kDouble = 4;
-  struct Expansion {
-    StringRef name;
-    int64_t accurate, approximate; // Without and with afn.
-  };
-  constexpr Expansion kExpansions[] = {
-      {"arith.divf", kSpecial, 2}, {"math.exp", 16, 6},    {"math.exp2", 15, 4},
-      {"math.tanh", 40, 28},       {"math.erf", 37, 19},   {"math.log", 24, 24},
-      {"math.rsqrt", 20, 20},      {"math.powf", 200, 200}};
-  int64_t count = 0;
-  switch (node.opClass) {
-  case OpClass::Free:
-    return 0;
-  case OpClass::Simple:
-  case OpClass::Multiply:
-    count = 1;
-    break;
-  case OpClass::Special:
-    count = kSpecial;
-    break;
-  case OpClass::Transcendental:
-    count = kTranscendental;
-    break;
-  }
-  for (const Expansion &known : kExpansions)
-    if (node.opName && node.opName.getValue() == known.name) {
-      auto flags =
-          node.opAttributes.getAs<arith::FastMathFlagsAttr>("fastmath");
-      bool isApproximate =
-          flags &&
-          bitEnumContainsAll(flags.getValue(), arith::FastMathFlags::afn);
-      count = isApproximate ? known.approximate : known.accurate;
-    }
-  return node.type.isF64() ? kDouble * count : count;
+  constexpr int64_t kDouble = 4;
+  return node.type.isF64() ? kDouble * node.cost.issued : node.cost.issued;
 }
 
 int64_t aicf::nv::countResidentBlocks(int64_t threads, int64_t registers,

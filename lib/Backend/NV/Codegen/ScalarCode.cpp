@@ -3,6 +3,7 @@
 #include "ScalarCode.h"
 
 #include "aicf/Codegen/MathExpand.h"
+#include "aicf/Codegen/ScalarOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/LLVMIR/NVVMDialect.h"
@@ -121,17 +122,24 @@ struct RoundToBF16 : OpRewritePattern<arith::ExtFOp> {
 
 } // namespace
 
-LogicalResult aicf::nv::expandScalarCode(Operation *kernelModule) {
+LogicalResult aicf::nv::expandScalarCode(Operation *kernelModule,
+                                         StringRef chip) {
+  emit::ScalarMachine machine;
+  machine.hasMinimum = true;
   RewritePatternSet patterns(kernelModule->getContext());
-  MathExpandOptions options;
-  options.hasMinimum = true;
-  populateTanhExpandPatterns(patterns, options);
+  populateCompositeExpandPatterns(patterns, machine);
   patterns.add<ApproximateExp2, ExpandReciprocal, RoundToBF16>(
       patterns.getContext());
   if (failed(applyPatternsGreedily(kernelModule, std::move(patterns))))
     return failure();
-  // Last: reciprocals are known by the exp in them.
-  RewritePatternSet last(kernelModule->getContext());
-  last.add<ApproximateExp>(last.getContext());
-  return applyPatternsGreedily(kernelModule, std::move(last));
+  // Behind these: reciprocals are known by the exp in them.
+  RewritePatternSet approximate(kernelModule->getContext());
+  approximate.add<ApproximateExp>(approximate.getContext());
+  if (failed(applyPatternsGreedily(kernelModule, std::move(approximate))))
+    return failure();
+  RewritePatternSet rest(kernelModule->getContext());
+  populateScalarExpandPatterns(rest, machine);
+  if (failed(applyPatternsGreedily(kernelModule, std::move(rest))))
+    return failure();
+  return verifyScalarCode(kernelModule, machine, chip);
 }

@@ -22,8 +22,9 @@ namespace aicf::nv {
 ///    one unit in the last place, 0 where that is subnormal;
 ///  * f32 rounded to bf16 and widened again: one packed conversion, which
 ///    leaves the rounded number in the upper half of a word.
-/// Has to come before `exp` is expanded.
-mlir::LogicalResult expandScalarCode(mlir::Operation *kernelModule);
+/// Then expands the rest, and checks that `chip` has what is left.
+mlir::LogicalResult expandScalarCode(mlir::Operation *kernelModule,
+                                     llvm::StringRef chip);
 
 } // namespace aicf::nv
 

@@ -76,7 +76,7 @@ static int64_t estimateTemporaries(const InstructionDesc &desc,
     const NodeDesc &node = desc.nodes[n];
     hasDouble |= node.kind != NodeDesc::Constant && node.type.isF64();
     hasQuotient |=
-        feeds[n] && (node.dims & row) && node.opClass == OpClass::Special;
+        feeds[n] && (node.dims & row) && node.cost.opClass == OpClass::Special;
     if (feeds[n] || (node.reduced & row))
       for (unsigned operand : node.operands)
         feeds[operand] = true;

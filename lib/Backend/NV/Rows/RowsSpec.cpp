@@ -9,7 +9,6 @@
 
 #include "../Tiled/TiledSpec.h"
 #include "aicf/Analysis/Selections.h"
-#include "aicf/Codegen/MathExpand.h"
 #include "llvm/Support/MathExtras.h"
 #include "llvm/Support/raw_ostream.h"
 

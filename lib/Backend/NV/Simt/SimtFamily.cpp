@@ -12,7 +12,6 @@
 #include "../Codegen/Limits.h"
 #include "SimtKernel.h"
 #include "aicf/Analysis/LoopTree.h"
-#include "aicf/Codegen/MathExpand.h"
 #include "aicf/Support/Mutant.h"
 #include "llvm/Support/MathExtras.h"
 #include "llvm/Support/raw_ostream.h"
@@ -389,18 +388,17 @@ Cost SimtProblem::estimate(Attribute plan) {
       ops += 2 * count; // The combination and its share of the loop.
       continue;
     }
-    switch (node.opClass) {
+    switch (node.cost.opClass) {
     case OpClass::Free:
       break;
     case OpClass::Simple:
-    case OpClass::Multiply:
       ops += count;
       break;
     case OpClass::Special:
       special += count;
       ops += 4 * count;
       break;
-    case OpClass::Transcendental:
+    case OpClass::Program:
       ops += countInstructions(node) * count;
       break;
     }

@@ -153,20 +153,19 @@ static EpilogueWork getEpilogueWork(const InstructionDesc &desc,
       work.bytes += desc.inputs[input.index].element.bytes;
       work.instructions += target.tiled_store_instructions;
     }
-  constexpr int64_t kSpecial = 4, kTranscendental = 16;
+  constexpr int64_t kSpecial = 4, kProgram = 16;
   for (unsigned node = spec.reduce + 1; node < desc.nodes.size(); ++node)
-    switch (desc.nodes[node].opClass) {
+    switch (desc.nodes[node].cost.opClass) {
     case OpClass::Free:
       break;
     case OpClass::Simple:
-    case OpClass::Multiply:
       ++work.instructions;
       break;
     case OpClass::Special:
       work.instructions += kSpecial;
       break;
-    case OpClass::Transcendental:
-      work.instructions += kTranscendental;
+    case OpClass::Program:
+      work.instructions += kProgram;
       break;
     }
   return work;

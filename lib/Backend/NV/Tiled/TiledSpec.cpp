@@ -8,7 +8,6 @@
 #include "TiledSpec.h"
 
 #include "../Codegen/Limits.h"
-#include "aicf/Codegen/MathExpand.h"
 #include "llvm/ADT/bit.h"
 #include "llvm/Support/MathExtras.h"
 #include "llvm/Support/raw_ostream.h"

@@ -10,7 +10,6 @@
 #include "../Codegen/Limits.h"
 #include "../Codegen/MatrixType.h"
 
-#include "aicf/Codegen/MathExpand.h"
 #include "llvm/ADT/bit.h"
 #include "llvm/Support/MathExtras.h"
 

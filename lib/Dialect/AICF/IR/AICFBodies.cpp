@@ -202,8 +202,8 @@ SmallVector<AffineMap> MatmulOp::getOperandAndResultMaps() {
 void MatmulOp::buildBody(BodyBuilder &body, ValueRange args,
                          SmallVectorImpl<Value> &results) {
   Value lhs = body.widen(args[0]), rhs = body.widen(args[1]);
-  Value product =
-      combine(body.builder(), body.loc(), CombiningKind::Mul, lhs, rhs);
+  Value product = emit::createCombine(body.builder(), body.loc(),
+                                      CombiningKind::Mul, lhs, rhs);
   unsigned k = getType().getRank();
   Value sum = body.reduce(CombiningKind::Add, product, k);
   results.push_back(body.toFloat(sum, getType().getElementType()));

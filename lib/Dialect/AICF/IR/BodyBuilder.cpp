@@ -14,59 +14,6 @@ Type aicf::getComputeType(Type storage) {
   return storage;
 }
 
-TypedAttr aicf::getIdentityElement(CombiningKind kind, Type type) {
-  if (auto floatType = dyn_cast<FloatType>(type)) {
-    const llvm::fltSemantics &semantics = floatType.getFloatSemantics();
-    switch (kind) {
-    case CombiningKind::Add:
-      return FloatAttr::get(type, 0.0);
-    case CombiningKind::Mul:
-      return FloatAttr::get(type, 1.0);
-    case CombiningKind::Max:
-      return FloatAttr::get(type,
-                            APFloat::getInf(semantics, /*Negative=*/true));
-    case CombiningKind::Min:
-      return FloatAttr::get(type, APFloat::getInf(semantics));
-    }
-  }
-  unsigned width = type.getIntOrFloatBitWidth();
-  switch (kind) {
-  case CombiningKind::Add:
-    return IntegerAttr::get(type, 0);
-  case CombiningKind::Mul:
-    return IntegerAttr::get(type, 1);
-  case CombiningKind::Max:
-    return IntegerAttr::get(type, APInt::getSignedMinValue(width));
-  case CombiningKind::Min:
-    return IntegerAttr::get(type, APInt::getSignedMaxValue(width));
-  }
-  llvm_unreachable("unknown combining kind");
-}
-
-Value aicf::combine(OpBuilder &builder, Location loc, CombiningKind kind,
-                    Value lhs, Value rhs) {
-  bool isFloat = isa<FloatType>(lhs.getType());
-  switch (kind) {
-  case CombiningKind::Add:
-    if (isFloat)
-      return arith::AddFOp::create(builder, loc, lhs, rhs);
-    return arith::AddIOp::create(builder, loc, lhs, rhs);
-  case CombiningKind::Mul:
-    if (isFloat)
-      return arith::MulFOp::create(builder, loc, lhs, rhs);
-    return arith::MulIOp::create(builder, loc, lhs, rhs);
-  case CombiningKind::Max:
-    if (isFloat)
-      return arith::MaximumFOp::create(builder, loc, lhs, rhs);
-    return arith::MaxSIOp::create(builder, loc, lhs, rhs);
-  case CombiningKind::Min:
-    if (isFloat)
-      return arith::MinimumFOp::create(builder, loc, lhs, rhs);
-    return arith::MinSIOp::create(builder, loc, lhs, rhs);
-  }
-  llvm_unreachable("unknown combining kind");
-}
-
 Value BodyBuilder::widen(Value v) {
   return toFloat(v, getComputeType(v.getType()));
 }

@@ -353,7 +353,7 @@ static Scalar guardByLeast(BodyBuilder &body, const GuardedAccess &access,
                            Value arg) {
   Scalar x(body, body.widen(arg));
   Scalar least(
-      body, body.constant(getIdentityElement(CombiningKind::Max, x.getType())));
+      body, body.constant(emit::getIdentity(CombiningKind::Max, x.getType())));
   return access.guard(body, x, least);
 }
 

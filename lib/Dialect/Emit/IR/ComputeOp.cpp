@@ -590,14 +590,15 @@ LogicalResult ComputeOp::verifyRegions() {
   }
   for (Operation &op : *body) {
     // What every back end has a meaning for, and nothing that a target's own
-    // dialect could smuggle in.
+    // dialect could smuggle in. Whether there is code for one of arith and math
+    // is asked when it is planned.
     StringRef dialect = op.getName().getDialectNamespace();
     if (op.getNumRegions() != 0 || !isMemoryEffectFree(&op) ||
         (dialect != "arith" && dialect != "math" &&
-         !isa<ReduceOp, IndexOp, YieldOp>(op)))
+         !isa<ScalarOpInterface, ReduceOp, IndexOp, YieldOp>(op)))
       return op.emitOpError() << "cannot stand in a body: only pure scalar ops "
-                                 "of arith and math, aicf_emit.reduce and "
-                                 "aicf_emit.index";
+                                 "of arith and math or with ScalarOpInterface, "
+                                 "aicf_emit.reduce and aicf_emit.index";
     if (auto trunc = dyn_cast<arith::TruncFOp>(op))
       if (trunc.getRoundingmode() &&
           *trunc.getRoundingmode() != arith::RoundingMode::to_nearest_even)

@@ -10,24 +10,16 @@
 #ifndef AICF_DIALECT_AICF_IR_BODYBUILDER_H
 #define AICF_DIALECT_AICF_IR_BODYBUILDER_H
 
+#include "aicf/Dialect/Emit/IR/Emit.h"
 #include "mlir/IR/Builders.h"
 
 namespace aicf {
 
-/// How a reduction combines. Max and Min of floats propagate NaN; integers are
-/// signed. Add and Mul are reassociated freely.
-enum class CombiningKind { Add, Mul, Max, Min };
+/// How a reduction combines. Add and Mul are reassociated freely.
+using emit::CombiningKind;
 
 /// The type that a body computes in: f32 for bf16 and f16, else `storage`.
 mlir::Type getComputeType(mlir::Type storage);
-
-/// The neutral element of `kind` in `type` (float or integer): 0, 1, and for
-/// Max and Min the infinities or the least and greatest integers.
-mlir::TypedAttr getIdentityElement(CombiningKind kind, mlir::Type type);
-
-/// `kind` applied to two scalars of one float or integer type.
-mlir::Value combine(mlir::OpBuilder &builder, mlir::Location loc,
-                    CombiningKind kind, mlir::Value lhs, mlir::Value rhs);
 
 class BodyBuilder {
 public:

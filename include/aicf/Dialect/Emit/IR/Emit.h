@@ -8,6 +8,7 @@
 #ifndef AICF_DIALECT_EMIT_IR_EMIT_H
 #define AICF_DIALECT_EMIT_IR_EMIT_H
 
+#include "aicf/Dialect/Emit/IR/ScalarOp.h"
 #include "mlir/Bytecode/BytecodeOpInterface.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/BuiltinTypes.h"

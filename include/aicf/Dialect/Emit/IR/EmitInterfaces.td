@@ -54,6 +54,41 @@ def Emit_InstructionOpInterface : OpInterface<"InstructionOpInterface"> {
   }];
 }
 
+def Emit_ScalarOpInterface : OpInterface<"ScalarOpInterface"> {
+  let cppNamespace = "::aicf::emit";
+  let description = [{
+    A scalar operation of a body, as planning and code generation see it: what
+    it costs, whether there is code for it, and how it is written as operations
+    that machines have. `arith` and `math` implement it by external models, one
+    table in `lib/Codegen/ScalarOps.cpp`. Another dialect's operation that
+    implements it may stand in bodies like theirs, and needs no more.
+
+    The operation is pure, has one result and no region, and works element by
+    element (`ElementwiseMappable`): code generation makes it with vectors in
+    place of its scalars, and with f32 in place of bf16 and f16. What it answers
+    follows from its name, its attributes, its types and the constants among its
+    operands, for the planner remembers by these.
+  }];
+  let methods = [
+    InterfaceMethod<"What it costs on one element.",
+                    "::aicf::emit::ScalarCost", "getScalarCost">,
+    InterfaceMethod<"Whether each machine has code for it on these types. Where "
+                    "it has not, every kernel family refuses the instruction "
+                    "and names the operation.",
+                    "bool", "hasScalarCode", (ins), "", "return true;">,
+    InterfaceMethod<"Whether `machine` has it: it needs no expansion.",
+                    "bool", "isInstruction",
+                    (ins "const ::aicf::emit::ScalarMachine &":$machine), "",
+                    "return false;">,
+    InterfaceMethod<"Replaces it by operations that are nearer to `machine`: of "
+                    "arith and math, or others that implement this. Fails and "
+                    "changes nothing where there is nothing to do.",
+                    "::llvm::LogicalResult", "expandScalar",
+                    (ins "::mlir::RewriterBase &":$rewriter,
+                         "const ::aicf::emit::ScalarMachine &":$machine)>,
+  ];
+}
+
 def Emit_KernelPlanAttrInterface : AttrInterface<"KernelPlanAttrInterface"> {
   let cppNamespace = "::aicf::emit";
   let description = [{

@@ -8,6 +8,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "FuzzTarget.h"
+#include "aicf/Dialect/Emit/IR/Emit.h"
 #include "aicf/InitAllDialects.h"
 #include "mlir/AsmParser/AsmParser.h"
 #include "mlir/Bytecode/BytecodeImplementation.h"
@@ -160,6 +161,11 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
       b.getArrayAttr({}),
       b.getDictionaryAttr({}),
       AffineMapAttr::get(b.getDimIdentityMap()),
+      aicf::emit::SubjectAttr::getInstruction(&context, 3),
+      aicf::emit::SubjectAttr::getEdge(&context, 1, 3),
+      aicf::emit::FuseChoiceAttr::get(&context, aicf::emit::FuseChoice::Fused),
+      aicf::emit::CostAttr::get(&context, 1, 2, 3, 4, 5, -1),
+      FlatSymbolRefAttr::get(&context, "w"),
   };
   static const char *const names[] = {"aicf_emit", "aicf_cpu", "aicf_nv",
                                       "aicf"};

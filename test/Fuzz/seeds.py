@@ -51,7 +51,7 @@ PINS = [
     'kernel i3 is #aicf_cpu.loops<vector = 8> for "x86-64-v3"',
     "fuse i1 -> i2 is separate",
     "order @main is [0, 2, 1]",
-    'in_place i4.0 is "x"',
+    'in_place i4.0 is @x',
     "layout i2.0 is [1, 0]",
     '#aicf_emit.measurement<9100000 ps against 10400000 ps on "H200">',
     'kernel i0 is #aicf_cpu.loops<vector = 8> for "x86-64-v3" measured <9100000 ps on "this">',
@@ -132,7 +132,7 @@ def main():
 
     # Numbers of attributes in bytecode, as FuzzBytecode.cpp reads them.
     for dialect in range(3):
-        for code in range(3 if dialect else 12):
+        for code in range((16, 2, 7)[dialect]):
             numbers = bytes([code * 8 + 1, *range(9, 40, 1)])
             put("bytecode", f"{dialect}-{code}", bytes([dialect, 32]) + numbers)
 

@@ -1,7 +1,7 @@
 //===- Passes.td - Decision passes on aicf_emit ------------*- tablegen -*-===//
 //
-// One pass a class of decision. Each reads the program and the records of the
-// passes before it, asks the planner, rewrites, and leaves its own records.
+// One pass a class of decision. Each reads the program, asks the planner,
+// rewrites, and leaves a record of how the decision came about.
 //
 //===----------------------------------------------------------------------===//
 
@@ -50,9 +50,8 @@ def PinPass : AICFModulePass<"aicf-pin"> {
   let description = [{
     Form: an open program, or a resolved one that will be stripped and planned
     again. Adds pins to `aicf_emit.pins` of the entries. A pin is written as in a
-    record, `CLASS "SUBJECT" is CHOICE`, with `for "TARGET"` where a kernel is
-    meant for one target only, and `measured <...>` behind that where it was
-    measured, or plainly, as aicf-explain prints it:
+    record, `CLASS SUBJECT is CHOICE`, with `for TARGET` where a kernel is meant
+    for one target only, and `measured <...>` behind that where it was measured:
     `layout i3.0 is [128, 1]`. `file` holds one a line, with comments after `//`;
     a line `@entry` or `module` says whose decisions follow, `@entry` before a
     pin whose that one is, otherwise an instruction's id says so. Only a program
@@ -64,11 +63,11 @@ def PinPass : AICFModulePass<"aicf-pin"> {
     error that names the constraint; so is one that nothing answers to.
 
     ```mlir
-    // --aicf-pin='pins={fuse "i1 -> i2" is "separate"}'
+    // --aicf-pin='pins={fuse i1 -> i2 is separate}'
     func.func @f(...)
     // becomes
     func.func @f(...) attributes {aicf_emit.pins = [
-        #aicf_emit.pin<fuse "i1 -> i2" is "separate">]}
+        #aicf_emit.pin<fuse i1 -> i2 is separate>]}
     ```
   }];
   let options = [
@@ -113,7 +112,7 @@ def FusePass : AICFModulePass<"aicf-fuse"> {
     %i2 = aicf_emit.compute id(2) "relu" ... ins(%i1[d0, d1] : ...) { ... }
     // becomes
     %i2 = aicf_emit.compute id(2) "matmul+relu" ... { ... } decisions [
-      <fuse "i1 -> i2" is "fused" costs <...> over [<"separate" costs <...>>] ...>]
+      <fuse i1 -> i2 is fused costs <...> over [<separate costs <...>>] ...>]
     ```
   }];
   let options = [
@@ -197,7 +196,8 @@ def LayoutPass : AICFModulePass<"aicf-layout"> {
     Form: open instructions. Compares, for each value between instructions,
     row-major, row-major with rows padded to 16 bytes, and the two innermost
     dims exchanged, by the best plans of its producer and its readers. The
-    choice is the record; the memory pass gives the memref its strides.
+    choice stands on the instruction, `layout([1, 64])`; the memory pass gives
+    the memref its strides.
 
     Leaves alone: I/O, globals, and what is viewed under another shape, whose
     layouts are fixed. Numeric effect: none.
@@ -226,7 +226,7 @@ def OrderPass : AICFModulePass<"aicf-order"> {
 
     ```mlir
     // i1 and i2 read i0; i3 reads both
-    order "f" is [array<i64: 0>, array<i64: 1, 2>, array<i64: 3>]
+    order @f is [[0], [1, 2], [3]]
     ```
   }];
   let options = [
@@ -239,9 +239,9 @@ def KernelPass : AICFModulePass<"aicf-kernel"> {
   let description = [{
     Form: open instructions, or instructions on memory whose arena AICF has not
     planned. For each target of the module the cheapest legal plan of all
-    families that match. One record an instruction and target; its choice is
-    the instruction's `kind_id`. Old kernel records are replaced. An instruction
-    that no plan satisfies is an error that names the constraints.
+    families that match; it stands on the instruction, `plans("h200" = ...)`.
+    One record an instruction and target. Old plans and records are replaced. An
+    instruction that no plan satisfies is an error that names the constraints.
 
     Numeric effect: fixes the order of reductions.
   }];
@@ -317,7 +317,7 @@ def DropRecordsPass : AICFModulePass<"aicf-drop-records"> {
     the program verifies as before, and the package made of it differs in its
     records alone. `aicf-verify-replay`, which compares records, refuses it.
 
-    Before: `} decisions [<save "i7" is "alias" costs <0 ps> for ... model 3>]`
+    Before: `} decisions [<save i7 is alias costs <0 ps> for ... model 3>]`
     After:  `}`
   }];
 }

@@ -442,7 +442,7 @@ std::string aicf::emit::checkChoice(DecisionClass cls, SubjectAttr subject,
 LogicalResult
 BoundAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitError,
                   int64_t bytes, int64_t instruction) {
-  if (bytes < 0 || instruction < 0)
+  if (bytes < 0 || instruction < 0 || instruction > kMaxInstructionId)
     return emitError() << "a bound has a size and an instruction";
   return success();
 }

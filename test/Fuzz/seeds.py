@@ -135,6 +135,8 @@ def main():
         for code in range((16, 2, 7)[dialect]):
             numbers = bytes([code * 8 + 1, *range(9, 40, 1)])
             put("bytecode", f"{dialect}-{code}", bytes([dialect, 32]) + numbers)
+    # #aicf_cpu.loops with a vector dim of -2, which is neither a dim nor none.
+    put("bytecode", "loops-no-dim", bytes.fromhex("010b 01 092d 0931 19 25 1d 25 01 01"))
 
     library = bin_dir.parent / "lib" / "libAICFFuzzImage.so"
     put("image", "relocations", loaded_part(library.read_bytes()))

@@ -43,6 +43,9 @@ LoopsAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitError,
     if (extent < 1)
       return emitError() << "the tile of d" << dim << " is " << extent;
   }
+  for (int64_t dim : {vectorDim, unrollDim})
+    if (dim < -1 || dim >= aicf::emit::kMaxDims)
+      return emitError() << "there is no dim " << dim;
   if (vectorDim >= 0 ? (vectorWidth < 2 || vectorWidth > 64 ||
                         !llvm::isPowerOf2_64(vectorWidth))
                      : vectorWidth != 1)

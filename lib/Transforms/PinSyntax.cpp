@@ -134,7 +134,9 @@ static std::string explain(DecisionClass cls, StringRef text,
            "i2 is separate'";
   StringRef subject = text.take_front(is).trim();
   std::string why;
-  if (!parseWhole(("#aicf_emit.subject<" + subject + ">").str(), context, why))
+  auto about = dyn_cast_or_null<emit::SubjectAttr>(parseWhole(
+      ("#aicf_emit.subject<" + subject + ">").str(), context, why));
+  if (!about)
     return ("'" + subject + "' is no subject of a decision, such as i3, i3.0, "
             "i1 -> i2, @entry or globals: " + why)
         .str();
@@ -165,13 +167,7 @@ static std::string explain(DecisionClass cls, StringRef text,
   text = text.trim();
   Attribute choice = parseWhole(text, context, why);
   // What is right by itself is wrong here.
-  if (choice && emit::checkChoice(
-                    cls,
-                    cast<emit::SubjectAttr>(parseWhole(
-                        ("#aicf_emit.subject<" + subject + ">").str(), context,
-                        why)),
-                    choice)
-                    .empty())
+  if (choice && emit::checkChoice(cls, about, choice).empty())
     return says.str();
   why = ("'" + text + "' is no choice of a decision of class " +
          emit::stringifyDecisionClass(cls) + ", which is " +

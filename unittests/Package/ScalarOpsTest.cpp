@@ -32,15 +32,18 @@ using namespace aicf;
 
 namespace {
 
+/// A pure scalar operation on one operand.
+template <typename ConcreteOp>
+using UnaryOp = Op<ConcreteOp, OpTrait::OneOperand, OpTrait::OneResult,
+                   OpTrait::OneTypedResult<Type>::Impl, OpTrait::ZeroRegions,
+                   OpTrait::ZeroSuccessors, OpTrait::SameOperandsAndResultType,
+                   OpTrait::Elementwise, OpTrait::Scalarizable,
+                   OpTrait::Tensorizable, OpTrait::Vectorizable,
+                   MemoryEffectOpInterface::Trait>;
+
 /// x / (1 + |x|), of as many simple operations as the attribute `operations`
 /// says. With `unfinished`, the expansion does nothing.
-class SoftsignOp
-    : public Op<SoftsignOp, OpTrait::OneOperand, OpTrait::OneResult,
-                OpTrait::OneTypedResult<Type>::Impl, OpTrait::ZeroRegions,
-                OpTrait::ZeroSuccessors, OpTrait::SameOperandsAndResultType,
-                OpTrait::Elementwise, OpTrait::Scalarizable,
-                OpTrait::Tensorizable, OpTrait::Vectorizable,
-                MemoryEffectOpInterface::Trait> {
+class SoftsignOp : public UnaryOp<SoftsignOp> {
 public:
   MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(SoftsignOp)
   using Op::Op;
@@ -52,13 +55,7 @@ public:
 };
 
 /// Pure, too, but nobody said what it costs.
-class UnknownOp
-    : public Op<UnknownOp, OpTrait::OneOperand, OpTrait::OneResult,
-                OpTrait::OneTypedResult<Type>::Impl, OpTrait::ZeroRegions,
-                OpTrait::ZeroSuccessors, OpTrait::SameOperandsAndResultType,
-                OpTrait::Elementwise, OpTrait::Scalarizable,
-                OpTrait::Tensorizable, OpTrait::Vectorizable,
-                MemoryEffectOpInterface::Trait> {
+class UnknownOp : public UnaryOp<UnknownOp> {
 public:
   MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(UnknownOp)
   using Op::Op;

@@ -602,6 +602,19 @@ static ParseResult parseClass(AsmParser &parser, DecisionClass &cls) {
   return success();
 }
 
+/// Parses `fuse i1 -> i2 is separate`, with which records and pins begin.
+static ParseResult parseDecision(AsmParser &parser, DecisionClass &cls,
+                                 SubjectAttr &subject, Attribute &choice) {
+  return failure(parseClass(parser, cls) || parseSubject(parser, subject) ||
+                 parser.parseKeyword("is") || parseChoice(parser, choice));
+}
+
+static void printDecision(AsmPrinter &printer, DecisionClass cls,
+                          SubjectAttr subject, Attribute choice) {
+  printer << stringifyDecisionClass(cls) << " " << subject.str() << " is ";
+  ::printChoice(printer, choice);
+}
+
 Attribute DecisionAttr::parse(AsmParser &parser, Type) {
   SMLoc loc = parser.getCurrentLocation();
   DecisionClass cls;
@@ -612,10 +625,8 @@ Attribute DecisionAttr::parse(AsmParser &parser, Type) {
   BoundAttr bound;
   SmallVector<AlternativeAttr> rejected;
   int64_t model;
-  if (parser.parseLess() || parseClass(parser, cls) ||
-      parseSubject(parser, subject) || parser.parseKeyword("is") ||
-      parseChoice(parser, choice) || parser.parseKeyword("costs") ||
-      parseCost(parser, cost))
+  if (parser.parseLess() || parseDecision(parser, cls, subject, choice) ||
+      parser.parseKeyword("costs") || parseCost(parser, cost))
     return {};
   if (succeeded(parser.parseOptionalKeyword("bound"))) {
     bound = llvm::cast_or_null<BoundAttr>(BoundAttr::parse(parser, {}));
@@ -647,9 +658,8 @@ Attribute DecisionAttr::parse(AsmParser &parser, Type) {
 }
 
 void DecisionAttr::print(AsmPrinter &printer) const {
-  printer << "<" << stringifyDecisionClass(getDecisionClass()) << " ";
-  printer << getSubject().str() << " is ";
-  ::printChoice(printer, getChoice());
+  printer << "<";
+  printDecision(printer, getDecisionClass(), getSubject(), getChoice());
   printer << " costs ";
   getCost().print(printer);
   if (getBound()) {
@@ -695,9 +705,7 @@ Attribute PinAttr::parse(AsmParser &parser, Type) {
   StringAttr target;
   Attribute choice;
   MeasurementAttr measured;
-  if (parser.parseLess() || parseClass(parser, cls) ||
-      parseSubject(parser, subject) || parser.parseKeyword("is") ||
-      parseChoice(parser, choice))
+  if (parser.parseLess() || parseDecision(parser, cls, subject, choice))
     return {};
   if (succeeded(parser.parseOptionalKeyword("for")) &&
       parser.parseAttribute(target))
@@ -709,9 +717,8 @@ Attribute PinAttr::parse(AsmParser &parser, Type) {
 }
 
 void PinAttr::print(AsmPrinter &printer) const {
-  printer << "<" << stringifyDecisionClass(getDecisionClass()) << " "
-          << getSubject().str() << " is ";
-  ::printChoice(printer, getChoice());
+  printer << "<";
+  printDecision(printer, getDecisionClass(), getSubject(), getChoice());
   if (getTarget()) {
     printer << " for ";
     printer.printAttribute(getTarget());

@@ -65,7 +65,7 @@ PLUGIN = """## In a stock mlir-opt
 load='--load-dialect-plugin=build/lib/AICFPlugin.so --load-pass-plugin=build/lib/AICFPlugin.so'
 mlir-opt-22 $load examples/digits/digits.mlir --pass-pipeline='builtin.module(aicf-resolve{targets=cpu})'
 mlir-opt-22 $load examples/digits/digits.mlir --pass-pipeline='builtin.module(
-  aicf-resolve{targets=sm_90a}, aicf-generate-kernels, aicf-lower-kernels, gpu-module-to-binary{format=isa})'
+  aicf-resolve{targets=sm_90a}, aicf-launch, aicf-generate-kernels, aicf-lower-kernels, gpu-module-to-binary{format=isa})'
 ```
 
 The second command goes on to PTX with a pass of upstream's.

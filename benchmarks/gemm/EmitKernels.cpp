@@ -14,6 +14,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "aicf/Analysis/Planner.h"
+#include "aicf/Backend/NV/IR/NV.h"
 #include "aicf/InitAllDialects.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
@@ -90,19 +91,23 @@ static void printLaunch(raw_ostream &os, StringRef name, StringRef image,
     case LaunchArg::F32:
       os << "arg f32 " << arg.real << "\n";
       break;
-    case LaunchArg::TensorMap:
+    case LaunchArg::TensorMap: {
+      auto map = cast<nv::TensorMapAttr>(arg.description);
       // bench_gemm encodes tiled maps only; no gemm has another one.
-      assert(arg.map.lowerCorner.empty() && "an im2col map");
+      assert(!map.getLowerCorner() && "an im2col map");
       os << "arg map " << arg.operand << ' ' << arg.offset << ' '
-         << getDriverType(arg.map.element) << ' ' << arg.map.interleave << ' '
-         << arg.map.swizzle << ' ' << arg.map.l2Promotion << ' '
-         << arg.map.oobFill << ' ' << arg.map.dims.size();
-      printList(os, arg.map.dims);
-      printList(os, arg.map.strides);
-      printList(os, arg.map.box);
-      printList(os, arg.map.elementStrides);
+         << getDriverType(map.getElement()) << ' '
+         << static_cast<int>(map.getInterleave()) << ' '
+         << static_cast<int>(map.getSwizzle()) << ' '
+         << static_cast<int>(map.getL2Promotion()) << ' '
+         << static_cast<int>(map.getOobFill()) << ' ' << map.getDims().size();
+      printList(os, map.getDims());
+      printList(os, map.getStrides());
+      printList(os, map.getBox());
+      printList(os, map.getElementStrides());
       os << "\n";
       break;
+    }
     }
   os << "end\n";
 }

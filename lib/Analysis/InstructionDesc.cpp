@@ -75,13 +75,6 @@ static ArrayRef<int64_t> getChosenStrides(Value value) {
                  : ArrayRef<int64_t>();
 }
 
-/// The value whose memory `value` is a view of.
-static Value stripViews(Value value) {
-  while (auto view = value.getDefiningOp<emit::ViewOp>())
-    value = view.getSource();
-  return value;
-}
-
 static AccessDesc describeAccess(Value value, AffineMap map) {
   auto type = cast<ShapedType>(value.getType());
   AccessDesc access;
@@ -133,7 +126,7 @@ InstructionDesc aicf::describe(emit::ComputeOp op) {
                  AffineMap map) {
     AccessDesc &access = list.emplace_back(describeAccess(value, map));
     access.value =
-        values.try_emplace(stripViews(memory), values.size()).first->second;
+        values.try_emplace(emit::stripViews(memory), values.size()).first->second;
   };
   for (auto [i, input] : llvm::enumerate(op.getInputs()))
     add(desc.inputs, input, input, op.getInputMap(i));

@@ -9,7 +9,6 @@
 #include "aicf/Codegen/Passes.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/BuiltinOps.h"
-#include "llvm/ADT/StringSet.h"
 
 using namespace mlir;
 using namespace aicf;
@@ -31,47 +30,47 @@ aicf::generateKernels(ModuleOp module, const TargetDescription &target,
   if (!backend)
     return emitError(module.getLoc())
            << "no back end serves target '" << target.name << "'";
+  auto declared = module.lookupSymbol<emit::KernelsOp>(target.name);
+  if (!declared)
+    return emitError(module.getLoc())
+           << "has no launches for target '" << target.name
+           << "': aicf-launch makes them";
   std::string moduleName = getKernelModuleName(target);
   if (module.lookupSymbol(moduleName))
     return emitError(module.getLoc())
            << "already has kernels for target '" << target.name << "'";
+  DenseMap<int64_t, emit::ComputeOp> instructions;
+  module.walk<WalkOrder::PreOrder>([&](Operation *op) {
+    // The open form that a resolved program keeps.
+    if (op->hasAttr(emit::EmitDialect::kOpenAttr))
+      return WalkResult::skip();
+    if (auto compute = dyn_cast<emit::ComputeOp>(op))
+      instructions[compute.getId()] = compute;
+    return WalkResult::advance();
+  });
   Operation *kernels = backend->createKernelModule(module, moduleName, target);
   OpBuilder builder(module.getContext());
   builder.setInsertionPointToEnd(&kernels->getRegion(0).front());
-
-  llvm::StringSet<> names;
-  WalkResult result =
-      module.walk<WalkOrder::PreOrder>([&](Operation *op) -> WalkResult {
-        // Kernels, and the open form that a resolved program keeps.
-        if (op == kernels || op->hasAttr(emit::EmitDialect::kOpenAttr))
-          return WalkResult::skip();
-        auto compute = dyn_cast<emit::ComputeOp>(op);
-        if (!compute || !compute.isBufferized())
-          return WalkResult::advance();
-        Attribute plan =
-            cast<emit::InstructionOpInterface>(op).getKernelPlan(target.name);
-        if (!plan)
-          return op->emitOpError()
-                 << "has no kernel decision for target '" << target.name << "'";
-        const KernelFamily *family = getFamily(*backend, plan);
-        if (!family)
-          return op->emitOpError()
-                 << plan << " is no plan of target '" << target.name << "'";
-        std::string why;
-        InstructionDesc desc = describe(compute);
-        std::unique_ptr<PlanProblem> problem = family->pose(desc, target, &why);
-        if (!problem || !problem->isLegal(plan, &why))
-          return op->emitOpError() << "cannot run by " << plan << ": " << why;
-        LaunchSpec spec = family->launch(compute, plan, target);
-        if (!names.insert(spec.kernel).second)
-          return WalkResult::advance();
-        std::string symbol = getSymbol ? getSymbol(spec.kernel) : spec.kernel;
-        if (failed(family->generate(builder, compute, plan, symbol, target)))
-          return WalkResult::interrupt();
-        return WalkResult::advance();
-      });
-  if (result.wasInterrupted())
-    return failure();
+  for (auto kernel : declared.getBody().front().getOps<emit::KernelOp>()) {
+    ArrayRef<int64_t> ids = kernel.getInstructions();
+    emit::ComputeOp compute =
+        ids.size() == 1 ? instructions.lookup(ids.front()) : emit::ComputeOp();
+    const KernelFamily *family = getFamily(*backend, kernel.getPlan());
+    if (!compute || !family)
+      return kernel.emitOpError() << "has no code: no family generates it";
+    // The family builds upon what a legal plan holds.
+    std::string why;
+    InstructionDesc desc = describe(compute);
+    std::unique_ptr<PlanProblem> problem = family->pose(desc, target, &why);
+    if (!problem || !problem->isLegal(kernel.getPlan(), &why))
+      return compute->emitOpError()
+             << "cannot run by " << kernel.getPlan() << ": " << why;
+    StringRef name = kernel.getSymName();
+    if (failed(family->generate(builder, compute, kernel.getPlan(),
+                                getSymbol ? getSymbol(name) : name.str(),
+                                target)))
+      return failure();
+  }
   return kernels;
 }
 

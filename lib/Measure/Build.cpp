@@ -5,6 +5,7 @@
 #include "aicf/InitAllDialects.h"
 #include "aicf/Package/Export.h"
 #include "aicf/Support/ReadProgram.h"
+#include "aicf/Transforms/Launches.h"
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/Parser/Parser.h"
 #include "llvm/ADT/StringExtras.h"
@@ -274,6 +275,8 @@ FailureOr<std::vector<uint8_t>> Worker::compile(const MeasuredPlan &plan) {
       ArrayAttr::get(&context, {campaign.target.toAttr(&context)}));
   OwningOpRef<ModuleOp> program =
       createMeasuredProgram(*module, attr, campaign.chains[plan.instruction]);
+  if (failed(createLaunches(*program, campaign.target)))
+    return failure();
   return exportPackage(*program);
 }
 

@@ -121,7 +121,7 @@ public:
       : source(getSource(module)), plan(plan),
         target(llvm::cantFail(getTargets(module)).front()),
         program(ModuleOp::create(module.getLoc())),
-        builder(program->getBodyRegion()) {
+        builder(program->getBodyRegion()), nextId(source.getId()) {
     program->getOperation()->setAttr(
         emit::EmitDialect::kTargetsAttr,
         module->getAttr(emit::EmitDialect::kTargetsAttr));
@@ -159,6 +159,7 @@ private:
   TargetDescription target;
   OwningOpRef<ModuleOp> program;
   OpBuilder builder;
+  int64_t nextId;
   int64_t persistentBytes = 0;
   int64_t scratchBytes = 0; ///< Of all entries.
 };
@@ -212,7 +213,7 @@ void ProgramBuilder::addEntry(StringRef name, unsigned length,
         createScratchBuffers(builder, loc, print.scratchBytes, print.semaphores,
                              target.alignment, scratchBytes));
     copy->destroy();
-    moved.setId(source.getId() + i);
+    moved.setId(nextId++);
     cast<emit::InstructionOpInterface>(moved.getOperation())
         .setKernelPlan(target.name, plan);
   }

@@ -1,8 +1,8 @@
 //===- Export.cpp - From a resolved program to a package ------------------===//
 //
-// Fills the package's tables from the resolved program: everything the runtime
-// will do stands in the IR by now, this file only spells it in the schema. The
-// runtime's own writer fixes the file layout and derives the dependency edges.
+// Fills the package's tables from the resolved program and its launches:
+// everything the runtime will do stands in the IR by now, this file only spells
+// it in the schema. The runtime's own writer fixes the file layout.
 //
 //===----------------------------------------------------------------------===//
 
@@ -11,18 +11,21 @@
 #include "aicf/Analysis/KernelFamily.h"
 #include "aicf/Codegen/Passes.h"
 #include "aicf/Dialect/Emit/IR/Emit.h"
+#include "aicf/Package/DType.h"
+#include "aicf/Runtime/Hazards.h"
 #include "aicf/Runtime/PackageWriter.h"
 #include "aicf/Runtime/PlanChecker.h"
 #include "aicf/Runtime/Version.h"
 #include "aicf/Support/Location.h"
 #include "aicf/Support/Mutant.h"
+#include "aicf/Transforms/Launches.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/BuiltinOps.h"
+#include "llvm/ADT/SmallSet.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/xxhash.h"
-#include <limits>
 
 using namespace mlir;
 using namespace aicf;
@@ -49,31 +52,12 @@ static std::string toText(Location loc) {
   return llvm::join(places, ", ");
 }
 
-static fb::DType toDType(Type type) {
-  if (type.isF32())
-    return fb::DType::F32;
-  if (type.isBF16())
-    return fb::DType::BF16;
-  if (type.isF16())
-    return fb::DType::F16;
-  if (type.isF64())
-    return fb::DType::F64;
-  if (type.isInteger(32))
-    return fb::DType::I32;
-  if (type.isInteger(64))
-    return fb::DType::I64;
-  assert(type.isInteger(1) && "checkType lets no other pass");
-  return fb::DType::I1;
-}
-
 /// Does the schema know the element type of `type`?
 static LogicalResult checkType(Operation *op, ShapedType type) {
-  Type element = type.getElementType();
-  if (element.isF32() || element.isBF16() || element.isF16() ||
-      element.isF64() || element.isInteger(32) || element.isInteger(64) ||
-      element.isInteger(1))
+  if (toDType(type.getElementType()))
     return success();
-  return op->emitError() << "a package holds no elements of type " << element;
+  return op->emitError() << "a package holds no elements of type "
+                         << type.getElementType();
 }
 
 /// Most bytes that a package holds of constants, and of initial values that are
@@ -113,6 +97,9 @@ private:
   LogicalResult addInstruction(emit::ComputeOp op, fb::EntryT &entry);
   LogicalResult addLaunch(emit::ComputeOp op, unsigned target,
                           fb::InstructionT &instruction);
+  LogicalResult addArg(emit::LaunchOp launch, unsigned target, Attribute arg,
+                       fb::ArgT &out, rt::ArgSource &source);
+  LogicalResult addDependences(func::FuncOp func, fb::EntryT &entry);
   LogicalResult addOpenProgram();
   FailureOr<fb::Address> getAddress(Operation *user, Value value);
   fb::OperandT getOperand(Value value, const fb::Address &address,
@@ -126,6 +113,8 @@ private:
   rt::RawSection raw;
   rt::LaunchSigner signer;
   SmallVector<TargetDescription, 2> targets;
+  /// For each target, launches by the id of their instruction.
+  SmallVector<DenseMap<int64_t, emit::LaunchOp>, 2> launches;
   /// For each target, kernel symbols to indices.
   SmallVector<llvm::StringMap<uint32_t>, 2> kernels;
   /// The declared buffer that a place holds at this point of the entry: one
@@ -136,13 +125,6 @@ private:
 
 } // namespace
 
-/// The buffer or argument that `value` views.
-static Value stripViews(Value value) {
-  while (auto view = value.getDefiningOp<emit::ViewOp>())
-    value = view.getSource();
-  return value;
-}
-
 /// What a kernel may take the byte `offset` behind the place `address` to be a
 /// multiple of: slots are the caller's, all else keeps kBufferAlignment.
 static uint32_t getAlignment(const fb::Address &address, int64_t offset) {
@@ -152,15 +134,14 @@ static uint32_t getAlignment(const fb::Address &address, int64_t offset) {
   return llvm::MinAlign(alignment, address.offset() + offset);
 }
 
+static bool holdsSemaphores(Value value) {
+  auto buffer = emit::stripViews(value).getDefiningOp<emit::BufferOp>();
+  return buffer && buffer.getSemaphores();
+}
+
 /// The extent in memory of a memref, in bytes.
 static int64_t getSpan(MemRefType type) {
-  SmallVector<int64_t> strides;
-  int64_t offset, last = 0;
-  if (failed(type.getStridesAndOffset(strides, offset)))
-    return 0;
-  for (auto [size, stride] : llvm::zip_equal(type.getShape(), strides))
-    last += (size - 1) * stride;
-  return (last + 1) * emit::getStorageBytes(type.getElementType());
+  return emit::getSpanBytes(type).value_or(0);
 }
 
 LogicalResult Exporter::addTarget(const TargetDescription &target) {
@@ -179,6 +160,11 @@ LogicalResult Exporter::addTarget(const TargetDescription &target) {
   table->description_hash = target.hash();
   targets.push_back(target);
   kernels.emplace_back();
+  auto &found = launches.emplace_back();
+  for (func::FuncOp function : getLaunchFunctions(module, target.name))
+    for (auto launch : function.getBody().front().getOps<emit::LaunchOp>())
+      for (int64_t id : launch.getInstructions())
+        found[id] = launch;
   package.targets.push_back(std::move(table));
   return success();
 }
@@ -264,7 +250,7 @@ LogicalResult Exporter::addGlobals() {
         global.getRole() == emit::GlobalRole::Param   ? fb::GlobalRole::Param
         : global.getRole() == emit::GlobalRole::State ? fb::GlobalRole::State
                                                       : fb::GlobalRole::Meta;
-    table->dtype = toDType(type.getElementType());
+    table->dtype = *toDType(type.getElementType());
     table->shape.assign(type.getShape().begin(), type.getShape().end());
     table->offset = offset;
     table->bytes = size;
@@ -283,7 +269,7 @@ LogicalResult Exporter::addGlobals() {
 }
 
 FailureOr<fb::Address> Exporter::getAddress(Operation *user, Value value) {
-  value = stripViews(value);
+  value = emit::stripViews(value);
   if (auto argument = dyn_cast<BlockArgument>(value))
     return fb::Address(fb::Segment::Io, argument.getArgNumber(), 0);
   auto buffer = value.getDefiningOp<emit::BufferOp>();
@@ -306,7 +292,7 @@ fb::OperandT Exporter::getOperand(Value value, const fb::Address &address,
   auto type = cast<MemRefType>(value.getType());
   fb::OperandT operand;
   operand.address = address;
-  operand.dtype = toDType(type.getElementType());
+  operand.dtype = *toDType(type.getElementType());
   operand.shape.assign(type.getShape().begin(), type.getShape().end());
   if (!type.getLayout().isIdentity()) {
     SmallVector<int64_t> strides;
@@ -321,7 +307,7 @@ fb::OperandT Exporter::getOperand(Value value, const fb::Address &address,
 }
 
 int32_t &Exporter::currentBuffer(Value value) {
-  value = stripViews(value);
+  value = emit::stripViews(value);
   const void *place = value.getAsOpaquePointer();
   if (auto buffer = value.getDefiningOp<emit::BufferOp>())
     if (FlatSymbolRefAttr symbol = buffer.getGlobalAttr())
@@ -334,142 +320,123 @@ int32_t Exporter::declareBuffer(fb::EntryT &entry, const fb::Address &address,
   auto table = std::make_unique<fb::BufferT>();
   table->name = std::move(name);
   table->address = address;
-  table->bytes = getSpan(cast<MemRefType>(stripViews(value).getType()));
+  table->bytes = getSpan(cast<MemRefType>(emit::stripViews(value).getType()));
   entry.buffers.push_back(std::move(table));
   return entry.buffers.size() - 1;
+}
+
+/// `sizes` of a launch, or ones.
+static fb::Dim3 toDim3(std::optional<ArrayRef<int64_t>> sizes) {
+  return sizes ? fb::Dim3((*sizes)[0], (*sizes)[1], (*sizes)[2])
+               : fb::Dim3(1, 1, 1);
 }
 
 LogicalResult Exporter::addLaunch(emit::ComputeOp op, unsigned index,
                                   fb::InstructionT &instruction) {
   const TargetDescription &target = targets[index];
-  Attribute plan = cast<emit::InstructionOpInterface>(op.getOperation())
-                       .getKernelPlan(target.name);
-  const BackendInterface *backend = getBackend(module.getContext(), target);
-  const KernelFamily *family = plan ? getFamily(*backend, plan) : nullptr;
-  if (!family)
-    return op.emitError() << "has no kernel for target '" << target.name << "'";
-  LaunchSpec spec = family->launch(op, plan, target);
-
+  emit::LaunchOp launchOp = launches[index].lookup(op.getId());
+  if (!launchOp)
+    return op.emitError() << "has no launch for target '" << target.name
+                          << "': aicf-launch makes them";
   fb::TargetT &table = *package.targets[index];
-  auto [it, inserted] =
-      kernels[index].try_emplace(spec.kernel, table.kernels.size());
+  auto [it, inserted] = kernels[index].try_emplace(
+      launchOp.getKernel().getLeafReference().getValue(),
+      table.kernels.size());
   if (inserted) {
     auto kernel = std::make_unique<fb::KernelT>();
-    kernel->symbol = spec.kernel;
+    kernel->symbol = it->first().str();
     kernel->image = 0;
     table.kernels.push_back(std::move(kernel));
   }
   auto launch = std::make_unique<fb::LaunchT>();
-  auto dim3 = [](const std::array<int64_t, 3> &d) {
-    return fb::Dim3(d[0], d[1], d[2]);
-  };
-  for (const std::array<int64_t, 3> &d : {spec.grid, spec.block, spec.cluster})
-    for (int64_t size : d)
-      if (size < 0 || size > std::numeric_limits<uint32_t>::max())
-        return op.emitError() << "a launch of " << size << " for target '"
-                              << target.name << "' is out of range";
   launch->kernel = it->second;
-  launch->grid = dim3(spec.grid);
-  launch->block = dim3(spec.block);
-  launch->cluster = dim3(spec.cluster);
-  launch->dynamic_smem =
-      AICF_MUTANT("launch-without-shared") ? 0 : spec.sharedBytes;
-  launch->tasks = spec.tasks;
-  launch->pdl = backend->kernelsWait(target);
+  launch->grid = toDim3(launchOp.getGrid());
+  launch->block = toDim3(launchOp.getBlock());
+  launch->cluster = toDim3(launchOp.getCluster());
+  launch->dynamic_smem = launchOp.getShared().value_or(0);
+  launch->tasks = launchOp.getTasks().value_or(1);
+  launch->pdl = launchOp.getDependent();
   // Workspace and semaphores of this instruction belong to the target's
   // scratch.
-  Value semaphores;
-  for (Value value : op.getScratch()) {
-    FailureOr<fb::Address> address = getAddress(op, value);
+  for (Value value : launchOp.getScratch()) {
+    FailureOr<fb::Address> address = getAddress(launchOp, value);
     if (failed(address))
       return failure();
-    uint64_t end =
-        address->offset() + getSpan(cast<MemRefType>(value.getType()));
-    table.scratch_bytes = std::max(table.scratch_bytes, end);
-  }
-  if (!op.getScratch().empty() &&
-      family->getFootprint(describe(op), plan, target).semaphores) {
-    semaphores = op.getScratch().back();
-    FailureOr<fb::Address> address = getAddress(op, semaphores);
+    uint64_t bytes = getSpan(cast<MemRefType>(value.getType()));
+    table.scratch_bytes =
+        std::max(table.scratch_bytes, address->offset() + bytes);
+    if (!holdsSemaphores(value))
+      continue;
     auto init = std::make_unique<fb::SemaphoreInitT>();
     init->offset = address->offset();
-    init->bytes = getSpan(cast<MemRefType>(semaphores.getType()));
+    init->bytes = bytes;
     init->value = 0;
     table.semaphores.push_back(std::move(init));
   }
   std::vector<rt::ArgSource> sources;
-  for (const LaunchArg &arg : spec.args) {
-    rt::ArgSource source;
+  for (Attribute arg : launchOp.getArgs()) {
     auto out = std::make_unique<fb::ArgT>();
-    switch (arg.kind) {
-    case LaunchArg::Buffer:
-      out->kind = fb::ArgKind::Buffer;
-      break;
-    case LaunchArg::TensorMap:
-      out->kind = fb::ArgKind::TensorMap;
-      break;
-    case LaunchArg::I64:
-      out->kind = fb::ArgKind::I64;
-      break;
-    case LaunchArg::I32:
-      out->kind = fb::ArgKind::I32;
-      break;
-    case LaunchArg::F32:
-      out->kind = fb::ArgKind::F32;
-      break;
-    }
-    out->i = arg.integer;
-    out->f = arg.real;
-    if (arg.kind == LaunchArg::Buffer || arg.kind == LaunchArg::TensorMap) {
-      Value value = op->getOperand(arg.operand);
-      FailureOr<fb::Address> address = getAddress(op, value);
-      if (failed(address))
-        return failure();
-      out->address = *address;
-      if (AICF_MUTANT("launch-address-off") && address->offset())
-        out->address = fb::Address(address->segment(), address->slot(),
-                                   address->offset() - 64);
-      if (address->segment() == fb::Segment::Scratch)
-        out->bytes = getSpan(cast<MemRefType>(value.getType())) - arg.offset;
-      if (arg.offset)
-        out->address =
-            fb::Address(address->segment(), address->slot(),
-                        address->offset() + static_cast<uint64_t>(arg.offset));
-      if (address->segment() == fb::Segment::Scratch)
-        source.place = value == semaphores ? fb::ParamPlace::Semaphores
-                                           : fb::ParamPlace::Workspace;
-      source.operand = arg.operand;
-      source.alignment = getAlignment(*address, arg.offset);
-    }
-    sources.push_back(source);
-    if (arg.kind == LaunchArg::TensorMap) {
-      auto map = std::make_unique<fb::TensorMapT>();
-      map->dtype = toDType(arg.map.element);
-      map->dims.assign(arg.map.dims.begin(), arg.map.dims.end());
-      map->strides.assign(arg.map.strides.begin(), arg.map.strides.end());
-      map->box.assign(arg.map.box.begin(), arg.map.box.end());
-      map->element_strides.assign(arg.map.elementStrides.begin(),
-                                  arg.map.elementStrides.end());
-      map->lower_corner.assign(arg.map.lowerCorner.begin(),
-                               arg.map.lowerCorner.end());
-      map->upper_corner.assign(arg.map.upperCorner.begin(),
-                               arg.map.upperCorner.end());
-      map->interleave = static_cast<fb::Interleave>(arg.map.interleave);
-      map->swizzle = static_cast<fb::Swizzle>(arg.map.swizzle);
-      map->l2_promotion = static_cast<fb::L2Promotion>(arg.map.l2Promotion);
-      map->oob_fill = static_cast<fb::OobFill>(arg.map.oobFill);
-      out->tensor_map = std::move(map);
-    }
+    rt::ArgSource source;
+    if (failed(addArg(launchOp, index, arg, *out, source)))
+      return failure();
     launch->args.push_back(std::move(out));
+    sources.push_back(source);
   }
   signer.sign(table, instruction, *launch, sources);
   instruction.launches.push_back(std::move(launch));
   return success();
 }
 
+LogicalResult Exporter::addArg(emit::LaunchOp launch, unsigned index,
+                               Attribute arg, fb::ArgT &out,
+                               rt::ArgSource &source) {
+  if (auto real = dyn_cast<FloatAttr>(arg)) {
+    out.kind = fb::ArgKind::F32;
+    out.f = real.getValue().convertToFloat();
+    return success();
+  }
+  if (auto number = dyn_cast<IntegerAttr>(arg)) {
+    out.kind = number.getType().isInteger(32) ? fb::ArgKind::I32
+                                              : fb::ArgKind::I64;
+    out.i = number.getInt();
+    return success();
+  }
+  auto argument = cast<emit::AddressAttr>(arg);
+  out.kind = fb::ArgKind::Buffer;
+  if (Attribute description = argument.getDescription()) {
+    const BackendInterface *backend =
+        getBackend(module.getContext(), targets[index]);
+    if (failed(backend->exportDescription(description, out)))
+      return launch.emitOpError()
+             << "the back end of target '" << targets[index].name
+             << "' knows no argument " << description;
+  }
+  Value value = launch.getBuffers()[argument.getOperand()];
+  FailureOr<fb::Address> address = getAddress(launch, value);
+  if (failed(address))
+    return failure();
+  uint64_t offset = argument.getOffset();
+  out.address = *address;
+  if (AICF_MUTANT("launch-address-off") && address->offset())
+    out.address = fb::Address(address->segment(), address->slot(),
+                              address->offset() - 64);
+  if (offset)
+    out.address = fb::Address(address->segment(), address->slot(),
+                              address->offset() + offset);
+  if (address->segment() == fb::Segment::Scratch) {
+    out.bytes = getSpan(cast<MemRefType>(value.getType())) - offset;
+    source.place = holdsSemaphores(value) ? fb::ParamPlace::Semaphores
+                                          : fb::ParamPlace::Workspace;
+  }
+  // Of one instruction: its operands are the launch's, in order.
+  source.operand = argument.getOperand();
+  source.alignment = getAlignment(*address, offset);
+  return success();
+}
+
 /// What a place holds when the entry starts: the global, the argument.
 static std::string getPlaceName(Value value, const fb::EntryT &entry) {
-  value = stripViews(value);
+  value = emit::stripViews(value);
   if (auto argument = dyn_cast<BlockArgument>(value))
     return entry.slots[argument.getArgNumber()]->name;
   auto buffer = value.getDefiningOp<emit::BufferOp>();
@@ -626,6 +593,33 @@ static SmallVector<std::string> getSlotNames(func::FuncOp func) {
   return names;
 }
 
+/// An instruction waits for what its launch waits for on any target.
+LogicalResult Exporter::addDependences(func::FuncOp func, fb::EntryT &entry) {
+  DenseMap<int64_t, uint32_t> indices;
+  rt::Ancestors ancestors;
+  for (auto [i, op] : llvm::enumerate(
+           func.getBody().front().getOps<emit::ComputeOp>())) {
+    llvm::SmallSet<uint32_t, 4> wanted;
+    for (auto &ofTarget : launches)
+      for (Value token : ofTarget.lookup(op.getId()).getDependencies())
+        for (int64_t id :
+             token.getDefiningOp<emit::LaunchOp>().getInstructions()) {
+          auto before = indices.find(id);
+          if (before == indices.end())
+            return op.emitError() << "its launch waits for instruction " << id
+                                  << ", which does not stand before it";
+          wanted.insert(before->second);
+        }
+    std::vector<uint32_t> deps(wanted.begin(), wanted.end());
+    llvm::sort(deps);
+    deps = rt::dropImplied(deps, ancestors);
+    ancestors.append(deps);
+    entry.instructions[i]->deps = std::move(deps);
+    indices[op.getId()] = i;
+  }
+  return success();
+}
+
 LogicalResult Exporter::addEntry(func::FuncOp func) {
   std::unique_ptr<fb::EntryT> entry = exportDecisions(func);
   SmallVector<std::string> names = getSlotNames(func);
@@ -639,7 +633,7 @@ LogicalResult Exporter::addEntry(func::FuncOp func) {
       return failure();
     auto slot = std::make_unique<fb::SlotT>();
     slot->name = names[index];
-    slot->dtype = toDType(type.getElementType());
+    slot->dtype = *toDType(type.getElementType());
     slot->shape.assign(type.getShape().begin(), type.getShape().end());
     slot->is_output =
         func.getArgAttr(index, emit::EmitDialect::kOutputAttr) != nullptr;
@@ -650,6 +644,8 @@ LogicalResult Exporter::addEntry(func::FuncOp func) {
   for (auto op : func.getBody().front().getOps<emit::ComputeOp>())
     if (failed(addInstruction(op, *entry)))
       return failure();
+  if (failed(addDependences(func, *entry)))
+    return failure();
   package.entries.push_back(std::move(entry));
   return success();
 }
@@ -683,25 +679,16 @@ FailureOr<std::vector<uint8_t>> Exporter::run() {
   if (failed(addGlobals()))
     return failure();
   for (auto func : module.getOps<func::FuncOp>())
-    if (!func.isDeclaration() && failed(addEntry(func)))
+    if (!func.isDeclaration() && !holdsLaunches(func) && failed(addEntry(func)))
       return failure();
   for (unsigned t = 0; t < targets.size(); ++t)
     if (failed(addImage(t)))
       return failure();
   if (failed(addOpenProgram()))
     return failure();
-  rt::Status status = rt::computeHazardDeps(package);
-  if (!status.ok()) {
-    emitError(getReportLoc(module)) << status.message();
-    return failure();
-  }
-  if (AICF_MUTANT("dependence-dropped"))
-    for (auto &entry : package.entries)
-      for (auto &instruction : entry->instructions)
-        instruction->deps.clear();
   // The loader would refuse what does not pass: say it here, where it is a bug
   // of the compiler with an entry and an instruction to its name.
-  status = rt::checkPlan(package, raw.bytes().size());
+  rt::Status status = rt::checkPlan(package, raw.bytes().size());
   if (!status.ok()) {
     emitError(getReportLoc(module))
         << "the package does not pass the loader's check: " << status.message();

@@ -40,6 +40,7 @@ enum class Stage {
   AICF,
   Open,
   Resolved,
+  Launches,
   Decisions,
   LLVM,
   Ptx,
@@ -94,6 +95,8 @@ struct Options {
           clEnumValN(Stage::AICF, "aicf", "the program, simplified"),
           clEnumValN(Stage::Open, "open", "open instructions"),
           clEnumValN(Stage::Resolved, "resolved", "resolved instructions"),
+          clEnumValN(Stage::Launches, "launches",
+                     "resolved instructions, and what each target launches"),
           clEnumValN(Stage::Decisions, "decisions",
                      "every decision, as --pins reads them"),
           clEnumValN(Stage::LLVM, "llvm",
@@ -134,6 +137,14 @@ static SmallVector<std::string> getTargetNames(const Options &options) {
   return names;
 }
 
+/// Makes launches if `stage` needs them; checks those that are there.
+static void addLaunchPasses(PassManager &pm, ModuleOp module, Stage stage) {
+  if (!module.getOps<emit::KernelsOp>().empty())
+    pm.addPass(createVerifyLaunchesPass());
+  else if (stage != Stage::Resolved && stage != Stage::Decisions)
+    pm.addPass(createLaunchPass());
+}
+
 /// Runs the passes that lead to `options.emit`.
 static LogicalResult runPasses(ModuleOp module, const Options &options) {
   PassManager pm(module.getContext());
@@ -168,6 +179,7 @@ static LogicalResult runPasses(ModuleOp module, const Options &options) {
     // Without records there is nothing to replay.
     if (!emit::collectRecords(module).empty())
       pm.addPass(createVerifyReplayPass());
+    addLaunchPasses(pm, module, options.emit);
     return pm.run(module);
   }
   PlanOptions plan;
@@ -180,6 +192,7 @@ static LogicalResult runPasses(ModuleOp module, const Options &options) {
   plan.pins = llvm::join(options.pins, ";");
   plan.pinFile = options.pinFile.getValue();
   buildPlanPipeline(pm, plan);
+  addLaunchPasses(pm, module, options.emit);
   return pm.run(module);
 }
 
@@ -242,6 +255,7 @@ static LogicalResult produce(ModuleOp module, const Options &options,
   case Stage::AICF:
   case Stage::Open:
   case Stage::Resolved:
+  case Stage::Launches:
     module->print(os);
     os << "\n";
     return success();

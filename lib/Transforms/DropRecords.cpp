@@ -1,6 +1,6 @@
 //===- DropRecords.cpp - Forget how the program came about ----------------===//
 
-#include "aicf/Dialect/Emit/IR/Emit.h"
+#include "PlanUtils.h"
 #include "aicf/Transforms/Passes.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -14,17 +14,21 @@ namespace aicf {
 using namespace mlir;
 using namespace aicf;
 
+void aicf::dropRecords(Operation *root) {
+  root->walk([](Operation *op) {
+    if (auto instruction = dyn_cast<emit::InstructionOpInterface>(op))
+      instruction.setDecisionRecords(nullptr);
+    else
+      op->removeAttr(emit::EmitDialect::kDecisionsAttr);
+  });
+}
+
 namespace {
 struct DropRecords : aicf::impl::DropRecordsPassBase<DropRecords> {
   using Base::Base;
 
   void runOnOperation() override {
-    getOperation().walk([](Operation *op) {
-      if (auto instruction = dyn_cast<emit::InstructionOpInterface>(op))
-        instruction.setDecisionRecords(nullptr);
-      else
-        op->removeAttr(emit::EmitDialect::kDecisionsAttr);
-    });
+    dropRecords(getOperation());
   }
 };
 } // namespace

@@ -32,6 +32,15 @@ struct Kernel : aicf::impl::KernelPassBase<Kernel> {
     if (failed(planners))
       return signalPassFailure();
     bool ok = true;
+    int64_t scratchBytes = 0; // Behind all that is declared.
+    getOperation().walk([&](emit::BufferOp buffer) {
+      if (buffer.getSegment() == emit::Segment::Scratch)
+        scratchBytes = std::max<int64_t>(
+            scratchBytes,
+            llvm::alignTo(*buffer.getOffset() +
+                              emit::getSpanBytes(buffer.getType()).value_or(0),
+                          planners->front()->getTarget().alignment));
+    });
     for (func::FuncOp entry : all) {
       // Scratch was given out by what its kernels use.
       if (entry->hasAttr(emit::EmitDialect::kArenaAttr)) {
@@ -49,6 +58,12 @@ struct Kernel : aicf::impl::KernelPassBase<Kernel> {
         op.setKernelPlans(nullptr);
         for (const std::unique_ptr<Planner> &planner : *planners)
           ok &= succeeded(decide(pins, op, *planner, *planners));
+        // Of open instructions the memory decision gives it out.
+        if (op.isBufferized() && op.getScratch().empty()) {
+          OpBuilder builder(op);
+          op.getScratchMutable().assign(
+              createScratch(builder, op, *planners, scratchBytes));
+        }
       }
       if (isOpen)
         setDecided(entry, emit::DecisionClass::Kernel);

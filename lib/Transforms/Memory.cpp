@@ -56,13 +56,15 @@ SmallVector<Value> aicf::createScratchBuffers(OpBuilder &builder, Location loc,
                                               int64_t alignment,
                                               int64_t &cursor) {
   SmallVector<Value> scratch;
-  for (int64_t words : {llvm::divideCeil(bytes, 4), uint64_t(semaphores)}) {
+  for (auto [words, areSemaphores] :
+       {std::pair{int64_t(llvm::divideCeil(bytes, 4)), false},
+        std::pair{semaphores, true}}) {
     if (words == 0)
       continue;
     scratch.push_back(emit::BufferOp::create(
         builder, loc, MemRefType::get(words, builder.getI32Type()),
         emit::SegmentAttr::get(builder.getContext(), emit::Segment::Scratch),
-        builder.getI64IntegerAttr(cursor), FlatSymbolRefAttr()));
+        builder.getI64IntegerAttr(cursor), FlatSymbolRefAttr(), areSemaphores));
     cursor += llvm::alignTo(words * 4, alignment);
   }
   return scratch;
@@ -89,7 +91,6 @@ private:
   void rewriteSignature();
   void rewriteBody();
   Value getBuffer(ComputeOp op, unsigned output, const AccessDesc &access);
-  SmallVector<Value> getScratch(ComputeOp op);
 
   func::FuncOp entry;
   const std::vector<std::unique_ptr<Planner>> &planners;
@@ -365,26 +366,6 @@ Value Bufferizer::getBuffer(ComputeOp op, unsigned output,
       builder.getI64IntegerAttr(offsets.lookup(result)), FlatSymbolRefAttr());
 }
 
-/// Workspace and semaphores for the most demanding of the chosen plans.
-SmallVector<Value> Bufferizer::getScratch(ComputeOp op) {
-  int64_t bytes = 0, semaphores = 0;
-  InstructionDesc desc = describe(op);
-  for (const std::unique_ptr<Planner> &planner : planners) {
-    Attribute plan = cast<emit::InstructionOpInterface>(op.getOperation())
-                         .getKernelPlan(planner->getTarget().name);
-    const KernelFamily *family =
-        plan ? getFamily(*planner->getBackend(), plan) : nullptr;
-    if (!family)
-      continue;
-    Footprint print = family->getFootprint(desc, plan, planner->getTarget());
-    bytes = std::max(bytes, print.scratchBytes);
-    semaphores = std::max(semaphores, print.semaphores);
-  }
-  return createScratchBuffers(builder, op.getLoc(), bytes, semaphores,
-                              planners.front()->getTarget().alignment,
-                              scratchBytes);
-}
-
 void Bufferizer::rewriteBody() {
   Block &block = entry.getBody().front();
   for (Operation &op : llvm::make_early_inc_range(block)) {
@@ -415,7 +396,7 @@ void Bufferizer::rewriteBody() {
       outputs.push_back(getBuffer(compute, j, desc.outputs[j]));
       memory[compute.getResult(j)] = outputs.back();
     }
-    emit::moveToBuffers(builder, compute, inputs, outputs, getScratch(compute));
+    emit::moveToBuffers(builder, compute, inputs, outputs, createScratch(builder, compute, planners, scratchBytes));
   }
   // What was on tensors is dead now, users first.
   for (Operation &op : llvm::make_early_inc_range(llvm::reverse(block)))

@@ -3,6 +3,8 @@
 #include "PlanUtils.h"
 
 #include "aicf/Support/Names.h"
+#include "aicf/Transforms/Buffers.h"
+#include "aicf/Transforms/Launches.h"
 
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Interfaces/CallInterfaces.h"
@@ -15,7 +17,7 @@ using namespace aicf;
 SmallVector<func::FuncOp> aicf::getEntries(ModuleOp module) {
   SmallVector<func::FuncOp> entries;
   for (auto func : module.getOps<func::FuncOp>())
-    if (!func.isDeclaration())
+    if (!func.isDeclaration() && !holdsLaunches(func))
       entries.push_back(func);
   return entries;
 }
@@ -241,6 +243,27 @@ void aicf::dropRecords(func::FuncOp entry, emit::DecisionClass cls) {
     else
       entry->removeAttr(name);
   }
+}
+
+SmallVector<Value>
+aicf::createScratch(OpBuilder &builder, emit::ComputeOp op,
+                    ArrayRef<std::unique_ptr<Planner>> planners,
+                    int64_t &cursor) {
+  int64_t bytes = 0, semaphores = 0;
+  InstructionDesc desc = describe(op);
+  for (const std::unique_ptr<Planner> &planner : planners) {
+    Attribute plan = cast<emit::InstructionOpInterface>(op.getOperation())
+                         .getKernelPlan(planner->getTarget().name);
+    const KernelFamily *family =
+        plan ? getFamily(*planner->getBackend(), plan) : nullptr;
+    if (!family)
+      continue;
+    Footprint print = family->getFootprint(desc, plan, planner->getTarget());
+    bytes = std::max(bytes, print.scratchBytes);
+    semaphores = std::max(semaphores, print.semaphores);
+  }
+  return createScratchBuffers(builder, op.getLoc(), bytes, semaphores,
+                              planners.front()->getTarget().alignment, cursor);
 }
 
 FailureOr<std::vector<std::unique_ptr<Planner>>>

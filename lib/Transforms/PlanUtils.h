@@ -16,6 +16,9 @@ namespace aicf {
 /// form.
 llvm::SmallVector<mlir::func::FuncOp> getEntries(mlir::ModuleOp module);
 
+/// Removes the records of decisions from `root` and all below it.
+void dropRecords(mlir::Operation *root);
+
 /// The same, each checked to be open: one block of instructions on tensors,
 /// with a tensor signature and ids that are unique in the module. A diagnostic
 /// at the offending operation on failure. Decision passes start here.
@@ -44,6 +47,13 @@ void dropRecords(mlir::func::FuncOp entry, emit::DecisionClass cls);
 /// on failure.
 mlir::FailureOr<std::vector<std::unique_ptr<Planner>>>
 createPlanners(mlir::ModuleOp module);
+
+/// Declares the scratch that the most demanding of `op`'s plans takes, from byte
+/// `cursor` on, which moves behind it.
+llvm::SmallVector<mlir::Value>
+createScratch(mlir::OpBuilder &builder, emit::ComputeOp op,
+              llvm::ArrayRef<std::unique_ptr<Planner>> planners,
+              int64_t &cursor);
 
 /// What a decision pass works on: open entries, and planners as above.
 struct PlanningInput {

@@ -150,13 +150,9 @@ struct VerifyReplay : aicf::impl::VerifyReplayPassBase<VerifyReplay> {
   /// Compares everything but records, pins and locations.
   LogicalResult comparePrograms(ModuleOp module, ModuleOp replay) {
     auto strip = [](Operation *root) {
-      root->walk([](Operation *op) {
-        op->removeAttr(emit::EmitDialect::kPinsAttr);
-        if (auto instruction = dyn_cast<emit::InstructionOpInterface>(op))
-          instruction.setDecisionRecords(nullptr);
-        else
-          op->removeAttr(emit::EmitDialect::kDecisionsAttr);
-      });
+      dropRecords(root);
+      root->walk(
+          [](Operation *op) { op->removeAttr(emit::EmitDialect::kPinsAttr); });
     };
     strip(replay);
     for (Operation &op : *replay.getBody()) {

@@ -299,14 +299,16 @@ LogicalResult EntryVerifier::verifyMemory(ComputeOp op) {
     range.writer = op.getId();
     defined.push_back(range);
   }
-  int64_t scratchBytes = 0, needed = 0;
+  int64_t workspaceBytes = 0, semaphoreBytes = 0;
   for (Value value : op.getScratch()) {
     FailureOr<ByteRange> range = getRange(op, value);
     if (failed(range))
       return failure();
     if (range->space != &kScratchSpace)
-      return op.emitError() << "its scratch is not in the scratch segment";
-    scratchBytes += range->end - range->begin;
+      return op.emitOpError() << "its scratch is not in the scratch segment";
+    auto buffer = emit::stripViews(value).getDefiningOp<emit::BufferOp>();
+    (buffer.getSemaphores() ? semaphoreBytes : workspaceBytes) +=
+        range->end - range->begin;
   }
   for (const std::unique_ptr<Planner> &planner : planners) {
     const TargetDescription &target = planner->getTarget();
@@ -314,11 +316,16 @@ LogicalResult EntryVerifier::verifyMemory(ComputeOp op) {
                          .getKernelPlan(target.name);
     Footprint print = getFamily(*planner->getBackend(), plan)
                           ->getFootprint(desc, plan, target);
-    needed = std::max(needed, print.scratchBytes + 4 * print.semaphores);
+    if (workspaceBytes < print.scratchBytes)
+      return op.emitOpError()
+             << "its plan for target '" << target.name << "' needs "
+             << print.scratchBytes << " bytes of workspace, it has "
+             << workspaceBytes;
+    if (semaphoreBytes < 4 * print.semaphores)
+      return op.emitOpError()
+             << "its plan for target '" << target.name << "' needs "
+             << print.semaphores << " semaphores, it has " << semaphoreBytes / 4;
   }
-  if (scratchBytes < needed)
-    return op.emitError() << "its plans need " << needed
-                          << " bytes of scratch, it has " << scratchBytes;
   return success();
 }
 

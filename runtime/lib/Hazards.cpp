@@ -4,7 +4,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Hazards.h"
+#include "aicf/Runtime/Hazards.h"
 
 #include "aicf/Runtime/DType.h"
 #include "aicf/Runtime/PackageWriter.h"
@@ -13,20 +13,19 @@
 
 using namespace aicf::rt;
 
-Footprint aicf::rt::footprintOf(const fb::OperandT &operand) {
-  uint64_t size = sizeOf(operand.dtype);
+Footprint aicf::rt::makeFootprint(uint64_t begin, uint64_t size,
+                                  const std::vector<int64_t> &shape,
+                                  const std::vector<int64_t> &strides) {
   Footprint result;
-  result.begin = result.end = operand.address.offset();
-  if (elementCount(operand.shape).value_or(0) == 0)
+  result.begin = result.end = begin;
+  if (elementCount(shape).value_or(0) == 0)
     return result;
-  std::vector<int64_t> strides =
-      operand.strides.empty() ? denseStrides(operand.shape) : operand.strides;
 
   // Smallest distance first; broadcast dims touch nothing new.
   std::vector<std::pair<uint64_t, uint64_t>> dims;
   for (size_t i = 0; i < strides.size(); ++i)
-    if (operand.shape[i] > 1 && strides[i] > 0)
-      dims.push_back({strides[i] * size, operand.shape[i]});
+    if (shape[i] > 1 && strides[i] > 0)
+      dims.push_back({strides[i] * size, shape[i]});
   std::sort(dims.begin(), dims.end());
 
   result.block = size;
@@ -53,6 +52,13 @@ Footprint aicf::rt::footprintOf(const fb::OperandT &operand) {
   return result;
 }
 
+Footprint aicf::rt::footprintOf(const fb::OperandT &operand) {
+  return makeFootprint(operand.address.offset(), sizeOf(operand.dtype),
+                       operand.shape,
+                       operand.strides.empty() ? denseStrides(operand.shape)
+                                               : operand.strides);
+}
+
 std::optional<std::vector<ByteRange>>
 aicf::rt::runsOf(const Footprint &footprint, uint64_t limit) {
   if (footprint.overlapping || footprint.count > limit)
@@ -71,13 +77,12 @@ aicf::rt::runsOf(const Footprint &footprint, uint64_t limit) {
   return runs;
 }
 
-MemoryAccess aicf::rt::accessOf(const fb::OperandT &operand) {
+MemoryAccess aicf::rt::makeAccess(Space space, Footprint footprint, bool reads,
+                                  bool writes) {
   MemoryAccess access;
-  access.space = {operand.address.segment(), operand.address.slot()};
-  access.reads = operand.access != fb::Access::Write;
-  access.writes = operand.access != fb::Access::Read;
-  access.buffer = operand.buffer;
-  Footprint footprint = footprintOf(operand);
+  access.space = space;
+  access.reads = reads;
+  access.writes = writes;
   if (auto runs = runsOf(footprint, kMaxRuns)) {
     access.ranges = std::move(*runs);
   } else {
@@ -85,6 +90,15 @@ MemoryAccess aicf::rt::accessOf(const fb::OperandT &operand) {
     access.exact = false;
     access.footprint = std::make_shared<Footprint>(std::move(footprint));
   }
+  return access;
+}
+
+MemoryAccess aicf::rt::accessOf(const fb::OperandT &operand) {
+  MemoryAccess access =
+      makeAccess({operand.address.segment(), operand.address.slot()},
+                 footprintOf(operand), operand.access != fb::Access::Write,
+                 operand.access != fb::Access::Read);
+  access.buffer = operand.buffer;
   return access;
 }
 
@@ -275,32 +289,41 @@ bool Ancestors::contains(uint32_t instruction, uint32_t ancestor) const {
          ((word->bits >> (ancestor % 64)) & 1);
 }
 
+std::vector<uint32_t>
+aicf::rt::dropImplied(const std::vector<uint32_t> &wanted,
+                      const Ancestors &ancestors) {
+  // From the latest down: what a chosen one already waits for is implied.
+  std::vector<uint32_t> chosen;
+  for (auto it = wanted.rbegin(); it != wanted.rend(); ++it)
+    if (std::none_of(chosen.begin(), chosen.end(), [&](uint32_t later) {
+          return ancestors.contains(later, *it);
+        }))
+      chosen.push_back(*it);
+  std::sort(chosen.begin(), chosen.end());
+  return chosen;
+}
+
+std::vector<uint32_t>
+EdgeFinder::append(const std::vector<MemoryAccess> &accesses) {
+  std::vector<uint32_t> edges =
+      dropImplied(tracker.predecessors(accesses), ancestors);
+  ancestors.append(edges);
+  tracker.record(count++, accesses);
+  return edges;
+}
+
 Status aicf::rt::computeHazardDeps(fb::PackageT &package) {
   for (const auto &entry : package.entries) {
-    HazardTracker tracker;
-    Ancestors ancestors;
-    for (uint32_t i = 0; i < entry->instructions.size(); ++i) {
-      fb::InstructionT &instruction = *entry->instructions[i];
-      for (const auto &operand : instruction.operands)
+    EdgeFinder edges;
+    for (const auto &instruction : entry->instructions) {
+      for (const auto &operand : instruction->operands)
         if (!byteExtent(operand->dtype, operand->shape, operand->strides))
           return error("entry '", entry->name, "': instruction ",
-                       instruction.id, ": an operand has no valid extent");
-      if (tracker.exhausted())
-        return error("entry '", entry->name, "': instruction ", instruction.id,
+                       instruction->id, ": an operand has no valid extent");
+      if (edges.exhausted())
+        return error("entry '", entry->name, "': instruction ", instruction->id,
                      ": the entry is too scattered to be ordered");
-      std::vector<MemoryAccess> accesses = accessesOf(instruction);
-      std::vector<uint32_t> wanted = tracker.predecessors(accesses);
-      // From the latest down: what a chosen one already waits for is implied.
-      std::vector<uint32_t> chosen;
-      for (auto it = wanted.rbegin(); it != wanted.rend(); ++it)
-        if (std::none_of(chosen.begin(), chosen.end(), [&](uint32_t later) {
-              return ancestors.contains(later, *it);
-            }))
-          chosen.push_back(*it);
-      std::sort(chosen.begin(), chosen.end());
-      instruction.deps = chosen;
-      ancestors.append(instruction.deps);
-      tracker.record(i, accesses);
+      instruction->deps = edges.append(accessesOf(*instruction));
     }
   }
   return Status::success();

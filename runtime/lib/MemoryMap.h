@@ -10,7 +10,7 @@
 #define AICF_RUNTIME_LIB_MEMORYMAP_H
 
 #include "Executor.h"
-#include "Hazards.h"
+#include "aicf/Runtime/Hazards.h"
 #include "aicf/Runtime/PlanChecker.h"
 
 namespace aicf::rt {

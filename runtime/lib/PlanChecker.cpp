@@ -7,7 +7,7 @@
 
 #include "aicf/Runtime/PlanChecker.h"
 
-#include "Hazards.h"
+#include "aicf/Runtime/Hazards.h"
 #include "Signatures.h"
 #include "aicf/Runtime/DType.h"
 #include "aicf/Runtime/PackageFormat.h"

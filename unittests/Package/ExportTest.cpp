@@ -9,6 +9,7 @@
 
 #include "aicf/InitAllDialects.h"
 #include "aicf/Pipelines/Pipelines.h"
+#include "aicf/Transforms/Passes.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/MLIRContext.h"
 #include "mlir/Parser/Parser.h"
@@ -44,6 +45,7 @@ build(ArrayRef<std::string> targets = {"x86-64", "x86-64-v3"},
   options.targets = targets;
   aicf::buildLowerToEmitPipeline(passes);
   aicf::buildPlanPipeline(passes, options);
+  passes.addPass(aicf::createLaunchPass());
   if (failed(passes.run(*module)))
     return {};
   FailureOr<std::vector<uint8_t>> bytes = aicf::exportPackage(*module);

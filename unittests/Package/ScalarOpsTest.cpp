@@ -10,6 +10,7 @@
 #include "aicf/InitAllDialects.h"
 #include "aicf/Package/Export.h"
 #include "aicf/Pipelines/Pipelines.h"
+#include "aicf/Transforms/Passes.h"
 #include "aicf/Runtime/Session.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Math/IR/Math.h"
@@ -151,6 +152,7 @@ protected:
     PlanOptions options;
     options.targets = targets;
     buildPlanPipeline(passes, options);
+    passes.addPass(createLaunchPass());
     if (failed(passes.run(module)))
       return {};
     FailureOr<std::vector<uint8_t>> bytes = exportPackage(module);

@@ -4,7 +4,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Hazards.h"
+#include "aicf/Runtime/Hazards.h"
 #include "TestPackage.h"
 
 #include <chrono>

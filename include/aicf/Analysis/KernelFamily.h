@@ -20,6 +20,10 @@ namespace mlir {
 class ModuleOp;
 } // namespace mlir
 
+namespace aicf::rt::fb {
+struct ArgT;
+} // namespace aicf::rt::fb
+
 namespace aicf {
 
 /// A launch argument, in the order of the kernel's parameters.
@@ -31,16 +35,10 @@ struct LaunchArg {
   int64_t offset = 0;  ///< Buffer, TensorMap: bytes into the operand.
   int64_t integer = 0; ///< I64, I32.
   float real = 0;      ///< F32.
-  /// TensorMap: as cuTensorMapEncodeTiled takes them, innermost dim first, or
-  /// where there are corners as cuTensorMapEncodeIm2col does: then `box` is
-  /// channels and pixels. `strides` in bytes, one fewer than dims. Enumerators
-  /// are the driver's.
-  struct Map {
-    mlir::Type element;
-    llvm::SmallVector<int64_t, 5> dims, strides, box, elementStrides;
-    llvm::SmallVector<int64_t, 3> lowerCorner, upperCorner;
-    int32_t interleave = 0, swizzle = 0, l2Promotion = 0, oobFill = 0;
-  } map;
+  /// TensorMap: the back end's description of what lies at the address.
+  mlir::Attribute description;
+
+  bool isAddress() const { return kind == Buffer || kind == TensorMap; }
 };
 
 /// How to run one instruction with a kernel.
@@ -127,6 +125,13 @@ public:
   /// depends on, so that it may be launched before they are complete.
   virtual bool kernelsWait(const TargetDescription &target) const {
     return false;
+  }
+  /// Writes the description of an address that a launch passes
+  /// (LaunchArg::description) into the package's argument. Fails if it is none
+  /// of this back end's.
+  virtual mlir::LogicalResult exportDescription(mlir::Attribute description,
+                                                rt::fb::ArgT &arg) const {
+    return mlir::failure();
   }
 };
 

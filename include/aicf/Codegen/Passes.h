@@ -21,9 +21,8 @@ struct TargetDescription;
 /// Name of the module that holds `target`'s kernels.
 std::string getKernelModuleName(const TargetDescription &target);
 
-/// Generates the kernels of `module`'s resolved instructions for `target`;
-/// returns the kernel module. `getSymbol`, if given, says what the kernel that a
-/// launch names is called.
+/// Generates the kernels that `module`'s launches on `target` name; returns the
+/// kernel module. `getSymbol`, if given, says what each is called there.
 mlir::FailureOr<mlir::Operation *> generateKernels(
     mlir::ModuleOp module, const TargetDescription &target,
     llvm::function_ref<std::string(llvm::StringRef)> getSymbol = nullptr);

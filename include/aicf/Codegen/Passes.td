@@ -38,13 +38,12 @@ def ExpandMathPass : Pass<"aicf-expand-math"> {
 
 def GenerateKernelsPass
     : Pass<"aicf-generate-kernels", "::mlir::ModuleOp"> {
-  let summary = "Generate the kernels of resolved instructions for one target";
+  let summary = "Generate the kernels that launches name";
   let description = [{
-    Creates the kernel module `aicf_kernels_<target>` through the target's back
-    end and, for every resolved instruction that has a kernel decision for the
-    target, the kernel that its plan's family generates. Instructions whose
-    kernels have equal names share one. The program itself is left alone, so
-    the pass may run once for each target.
+    Form: a program in launch form (`aicf-launch`). Creates the kernel module
+    `aicf_kernels_<target>` through the target's back end, and in it each
+    `aicf_emit.kernel` of the target, as its plan's family generates it. All else
+    is left alone, so the pass may run once for each target.
   }];
   let options = [
     Option<"target", "target", "std::string", "",

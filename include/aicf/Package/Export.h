@@ -16,9 +16,10 @@ class ModuleOp;
 
 namespace aicf {
 
-/// Generates and compiles the kernels of `module`, a resolved program, for all
-/// its targets, and returns the package as bytes. `module` is left alone. On
-/// failure a diagnostic was emitted.
+/// Generates and compiles the kernels of `module`, a resolved program with its
+/// launches (aicf/Transforms/Launches.h), for all its targets, and returns the
+/// package as bytes. `module` is left alone. On failure a diagnostic was
+/// emitted.
 mlir::FailureOr<std::vector<uint8_t>> exportPackage(mlir::ModuleOp module);
 
 /// The part of the table of `entry`, a resolved function, that its decisions

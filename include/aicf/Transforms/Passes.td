@@ -240,7 +240,8 @@ def KernelPass : AICFModulePass<"aicf-kernel"> {
     Form: open instructions, or instructions on memory whose arena AICF has not
     planned. For each target of the module the cheapest legal plan of all
     families that match; it stands on the instruction, `plans("h200" = ...)`.
-    One record an instruction and target. Old plans and records are replaced. An
+    One record an instruction and target. Old plans and records are replaced.
+    Instructions on memory that have no scratch get what their plans take. An
     instruction that no plan satisfies is an error that names the constraints.
 
     Numeric effect: fixes the order of reductions.
@@ -278,6 +279,38 @@ def VerifyResolvedPass : AICFModulePass<"aicf-verify-resolved"> {
     with the program; buffers inside their segment, aligned, and disjoint while live;
     every read preceded by a write; overwrites in place safe; plans legal,
     inside the target's bounds, with exactly the recorded cost. Changes nothing.
+  }];
+}
+
+def LaunchPass : AICFModulePass<"aicf-launch"> {
+  let summary = "Say what each target is told to run: kernels and launches";
+  let description = [{
+    Form: a resolved program. For each target of the module it declares the
+    kernels, those of equal code once, and a function that holds the launches of
+    each entry: kernel, grid, arguments, and the launches that it waits for, the
+    fewest edges that order all uses of memory. Code generation and the package
+    translate these, and decide nothing.
+
+    Guarantee: the launch form, beside the resolved program, which is left as it
+    is. Numeric effect: none.
+
+    ```mlir
+    aicf_emit.compute id(0) "relu" dims(d0 = 4) ins(%x[d0] : memref<4xf32>) outs(%y[d0] : memref<4xf32>)
+        plans("h200" = #aicf_nv.simt<...>) {...}
+    // becomes, in @f.h200
+    %l0 = aicf_emit.launch @h200::@k_12ab does(0) grid(1, 1, 1) block(64, 1, 1) dependent
+        ins(%x : memref<4xf32>) outs(%y : memref<4xf32>) args(in0, out0, 4 : i64)
+    ```
+  }];
+}
+
+def VerifyLaunchesPass : AICFModulePass<"aicf-verify-launches"> {
+  let summary = "Compare launches with the resolved program";
+  let description = [{
+    Form: a program in launch form. Every instruction is launched once on each
+    target that has kernels, on its own memory, as its plan asks for; kernels are
+    of instructions that run by them; whatever uses the same memory is ordered.
+    Changes nothing.
   }];
 }
 

@@ -22,6 +22,7 @@
 #include "aicf/Analysis/KernelFamily.h"
 #include "aicf/Backend/NV/IR/NV.h"
 #include "aicf/Codegen/ScalarOps.h"
+#include "aicf/Package/DType.h"
 
 #include "mlir/Conversion/ArithToLLVM/ArithToLLVM.h"
 #include "mlir/Conversion/ControlFlowToLLVM/ControlFlowToLLVM.h"
@@ -92,12 +93,41 @@ public:
   bool kernelsWait(const TargetDescription &target) const override {
     return waitsForPrerequisites(target.chip);
   }
+  LogicalResult exportDescription(Attribute description,
+                                  rt::fb::ArgT &arg) const override;
 
 private:
   std::vector<std::unique_ptr<KernelFamily>> families;
 };
 
 } // namespace
+
+LogicalResult NVBackend::exportDescription(Attribute description,
+                                           rt::fb::ArgT &arg) const {
+  auto attr = dyn_cast<TensorMapAttr>(description);
+  if (!attr)
+    return failure();
+  auto map = std::make_unique<rt::fb::TensorMapT>();
+  map->dtype = *toDType(attr.getElement());
+  auto assign = [](auto &list, DenseI64ArrayAttr values) {
+    if (values)
+      list.assign(values.asArrayRef().begin(), values.asArrayRef().end());
+  };
+  assign(map->dims, attr.getDims());
+  assign(map->strides, attr.getStrides());
+  assign(map->box, attr.getBox());
+  assign(map->element_strides, attr.getElementStrides());
+  assign(map->lower_corner, attr.getLowerCorner());
+  assign(map->upper_corner, attr.getUpperCorner());
+  // Enumerations of the driver have one order in dialect and package.
+  map->interleave = static_cast<rt::fb::Interleave>(attr.getInterleave());
+  map->swizzle = static_cast<rt::fb::Swizzle>(attr.getSwizzle());
+  map->l2_promotion = static_cast<rt::fb::L2Promotion>(attr.getL2Promotion());
+  map->oob_fill = static_cast<rt::fb::OobFill>(attr.getOobFill());
+  arg.kind = rt::fb::ArgKind::TensorMap;
+  arg.tensor_map = std::move(map);
+  return success();
+}
 
 Operation *
 NVBackend::createKernelModule(ModuleOp module, StringRef name,

@@ -1,5 +1,5 @@
-// RUN: aicf-opt %s --aicf-attach-targets=targets=x86-64-v3 --aicf-generate-kernels --canonicalize --cse | FileCheck %s
-// RUN: aicf-opt %s --aicf-attach-targets=targets=x86-64-v3 --aicf-generate-kernels --aicf-lower-kernels -o /dev/null
+// RUN: aicf-opt %s --aicf-attach-targets=targets=x86-64-v3 --aicf-launch --aicf-generate-kernels --canonicalize --cse | FileCheck %s
+// RUN: aicf-opt %s --aicf-attach-targets=targets=x86-64-v3 --aicf-launch --aicf-generate-kernels --aicf-lower-kernels -o /dev/null
 
 // The depth of 100 is one block in the first, three in the second.
 func.func @program(%a: memref<40x100xf32>, %b: memref<100x48xf32>, %v: memref<48xf32>, %y: memref<40x48xf32>,

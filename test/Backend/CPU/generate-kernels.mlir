@@ -1,5 +1,5 @@
-// RUN: aicf-opt %s --aicf-attach-targets=targets=x86-64-v3 --aicf-generate-kernels --canonicalize --cse | FileCheck %s
-// RUN: aicf-opt %s --aicf-attach-targets=targets=x86-64-v3 --aicf-generate-kernels --aicf-lower-kernels | FileCheck %s --check-prefix=LOWERED
+// RUN: aicf-opt %s --aicf-attach-targets=targets=x86-64-v3 --aicf-launch --aicf-generate-kernels --canonicalize --cse | FileCheck %s
+// RUN: aicf-opt %s --aicf-attach-targets=targets=x86-64-v3 --aicf-launch --aicf-generate-kernels --aicf-lower-kernels | FileCheck %s --check-prefix=LOWERED
 
 // The program is left as it was.
 // CHECK-LABEL: func.func @program

@@ -1,4 +1,4 @@
-// RUN: aicf-opt %s --aicf-attach-targets=targets=x86-64-v3 --aicf-kernel --aicf-generate-kernels | FileCheck %s
+// RUN: aicf-opt %s --aicf-attach-targets=targets=x86-64-v3 --aicf-kernel --aicf-launch --aicf-generate-kernels | FileCheck %s
 
 // What is checked is code: two windows of equal extents at other places are two
 // kernels.

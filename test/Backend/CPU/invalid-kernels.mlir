@@ -1,4 +1,4 @@
-// RUN: aicf-opt %s --split-input-file --aicf-attach-targets=targets=x86-64-v3 --aicf-generate-kernels --aicf-lower-kernels --verify-diagnostics
+// RUN: aicf-opt %s --split-input-file --aicf-attach-targets=targets=x86-64-v3 --aicf-launch --aicf-generate-kernels --aicf-lower-kernels --verify-diagnostics
 
 func.func @open_decision(%x: memref<8xf32>, %y: memref<8xf32>) {
   // expected-error @below {{has no kernel decision for target 'x86-64-v3'}}

@@ -1,4 +1,4 @@
-// RUN: aicf-opt %s --aicf-attach-targets=targets=x86-64-v3 --aicf-kernel --aicf-generate-kernels --canonicalize --cse --split-input-file | FileCheck %s
+// RUN: aicf-opt %s --aicf-attach-targets=targets=x86-64-v3 --aicf-kernel --aicf-launch --aicf-generate-kernels --canonicalize --cse --split-input-file | FileCheck %s
 
 // A scan: rows are shared by the tasks, and along a row the sum is carried.
 // CHECK-LABEL: func.func @k_

@@ -3,7 +3,7 @@
 // RUN: cat %t.d/*.ptx | awk -f %S/Inputs/waits.awk | FileCheck %s --check-prefix=WAITS
 // RUN: aicf-gemm-kernels %s %t.e --target=a100
 // RUN: cat %t.e/*.ptx | FileCheck %s --check-prefix=SM80 --implicit-check-not=griddepcontrol
-// RUN: aicf-opt %s -aicf-attach-targets=targets=h200 -aicf-kernel -aicf-generate-kernels | FileCheck %s
+// RUN: aicf-opt %s -aicf-attach-targets=targets=h200 -aicf-kernel -aicf-launch -aicf-generate-kernels | FileCheck %s
 
 // Every kernel of compute capability 9.0 and later, of whatever family,
 // lets its dependents start and waits before it touches global memory.

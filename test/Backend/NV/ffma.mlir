@@ -1,5 +1,5 @@
-// RUN: aicf-opt %s -aicf-attach-targets=targets=a100 -aicf-kernel -aicf-generate-kernels | FileCheck %s
-// RUN: aicf-opt %s -aicf-attach-targets=targets=a100 -aicf-kernel -aicf-generate-kernels -aicf-lower-kernels | FileCheck %s --check-prefix=LOWER
+// RUN: aicf-opt %s -aicf-attach-targets=targets=a100 -aicf-kernel -aicf-launch -aicf-generate-kernels | FileCheck %s
+// RUN: aicf-opt %s -aicf-attach-targets=targets=a100 -aicf-kernel -aicf-launch -aicf-generate-kernels -aicf-lower-kernels | FileCheck %s --check-prefix=LOWER
 
 // A contraction of f32 by fused multiply-adds. The left operand is transposed
 // on its way to shared memory, an element a copy; chunks of the right one are

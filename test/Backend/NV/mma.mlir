@@ -1,5 +1,5 @@
-// RUN: aicf-opt %s -aicf-attach-targets=targets=a100 -aicf-kernel -aicf-generate-kernels | FileCheck %s
-// RUN: aicf-opt %s -aicf-attach-targets=targets=a100 -aicf-kernel -aicf-generate-kernels -aicf-lower-kernels | FileCheck %s --check-prefix=LOWER
+// RUN: aicf-opt %s -aicf-attach-targets=targets=a100 -aicf-kernel -aicf-launch -aicf-generate-kernels | FileCheck %s
+// RUN: aicf-opt %s -aicf-attach-targets=targets=a100 -aicf-kernel -aicf-launch -aicf-generate-kernels -aicf-lower-kernels | FileCheck %s --check-prefix=LOWER
 
 // A contraction by mma.sync: a ring of three stages filled by cp.async two
 // steps ahead, ldmatrix, the body on fragments, stores under predicates.

@@ -1,5 +1,5 @@
-// RUN: aicf-opt %s -aicf-attach-targets=targets=h200 -aicf-kernel -aicf-generate-kernels --split-input-file | FileCheck %s
-// RUN: aicf-opt %s -aicf-attach-targets=targets=a100 -aicf-kernel -aicf-generate-kernels -aicf-lower-kernels --split-input-file > %t.lowered
+// RUN: aicf-opt %s -aicf-attach-targets=targets=h200 -aicf-kernel -aicf-launch -aicf-generate-kernels --split-input-file | FileCheck %s
+// RUN: aicf-opt %s -aicf-attach-targets=targets=a100 -aicf-kernel -aicf-launch -aicf-generate-kernels -aicf-lower-kernels --split-input-file > %t.lowered
 // RUN: sed -n '/^  gpu.module/,/^  }/p' %t.lowered > %t.kernels
 
 // Of all the kernels nothing is left but LLVM's and NVVM's operations.

@@ -1,4 +1,4 @@
-// RUN: aicf-opt %s -aicf-attach-targets=targets=h200 -aicf-kernel -aicf-generate-kernels | FileCheck %s
+// RUN: aicf-opt %s -aicf-attach-targets=targets=h200 -aicf-kernel -aicf-launch -aicf-generate-kernels | FileCheck %s
 
 // A batch is one more coordinate of the tensor maps of the operands that vary
 // over it. Two dims that all operands walk as one are one role.

@@ -1,4 +1,4 @@
-// RUN: aicf-opt %s -aicf-attach-targets=targets=h200 -aicf-kernel -aicf-generate-kernels | FileCheck %s
+// RUN: aicf-opt %s -aicf-attach-targets=targets=h200 -aicf-kernel -aicf-launch -aicf-generate-kernels | FileCheck %s
 
 // Transposed operands are read as they lie: no copy, MN-major descriptors. Odd
 // columns cannot be a TMA store's row: elements are stored under predicates.

@@ -1,4 +1,4 @@
-// RUN: aicf-opt %s --aicf-plan=targets=h200 | aicf-opt -aicf-generate-kernels | FileCheck %s
+// RUN: aicf-opt %s --aicf-plan=targets=h200 | aicf-opt -aicf-launch -aicf-generate-kernels | FileCheck %s
 // RUN: aicf-compile %s --target=h200 --portable=false -o %t.aicf
 // RUN: aicf-explain %t.aicf | FileCheck %s --check-prefix=LAUNCH
 
@@ -8,7 +8,7 @@
 // The workspace holds 100 rows of 32 bytes; three semaphores count.
 // CHECK-LABEL: func.func @f
 // CHECK-DAG:     aicf_emit.buffer scratch at 0 : memref<800xi32>
-// CHECK-DAG:     aicf_emit.buffer scratch at 3328 : memref<3xi32>
+// CHECK-DAG:     aicf_emit.buffer scratch at 3328 semaphores : memref<3xi32>
 // CHECK-LABEL: llvm.func @wgmma_ws_64x64x64_
 // CHECK:         nvvm.griddepcontrol wait
 // Shares are taken until none is left.

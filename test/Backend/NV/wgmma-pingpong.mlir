@@ -1,4 +1,4 @@
-// RUN: aicf-opt %s -aicf-attach-targets=targets=h200 -aicf-kernel -aicf-generate-kernels | FileCheck %s
+// RUN: aicf-opt %s -aicf-attach-targets=targets=h200 -aicf-kernel -aicf-launch -aicf-generate-kernels | FileCheck %s
 
 // Two consumers in turns: each waits for its turn, multiplies a tile of its own,
 // gives the turn to the other one, and stores while that one multiplies.

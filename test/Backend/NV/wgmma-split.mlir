@@ -1,4 +1,4 @@
-// RUN: aicf-opt %s --aicf-plan=targets=h200 | aicf-opt -aicf-generate-kernels | FileCheck %s
+// RUN: aicf-opt %s --aicf-plan=targets=h200 | aicf-opt -aicf-launch -aicf-generate-kernels | FileCheck %s
 // RUN: aicf-compile %s --target=h200 --portable=false -o %t.aicf
 // RUN: aicf-explain %t.aicf | FileCheck %s --check-prefix=LAUNCH
 

@@ -1,4 +1,4 @@
-// RUN: aicf-opt %s --aicf-plan=targets=h200 | aicf-opt -aicf-generate-kernels | FileCheck %s
+// RUN: aicf-opt %s --aicf-plan=targets=h200 | aicf-opt -aicf-launch -aicf-generate-kernels | FileCheck %s
 
 // An image that is read through a window: the copy engine loads pixels in its
 // im2col mode. The window's strides, its padding and the image's extents are in

@@ -1,5 +1,5 @@
-// RUN: aicf-opt %s -aicf-attach-targets=targets=h200 -aicf-kernel -aicf-generate-kernels | FileCheck %s
-// RUN: aicf-opt %s -aicf-attach-targets=targets=h200 -aicf-kernel -aicf-generate-kernels -aicf-lower-kernels | FileCheck %s --check-prefix=LOWER
+// RUN: aicf-opt %s -aicf-attach-targets=targets=h200 -aicf-kernel -aicf-launch -aicf-generate-kernels | FileCheck %s
+// RUN: aicf-opt %s -aicf-attach-targets=targets=h200 -aicf-kernel -aicf-launch -aicf-generate-kernels -aicf-lower-kernels | FileCheck %s --check-prefix=LOWER
 
 // The keys of a generated contraction: tensor maps by value, the ring of
 // mbarriers, TMA with multicast, wgmma on K-major operands, the body on

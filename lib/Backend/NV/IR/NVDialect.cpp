@@ -288,14 +288,66 @@ SimtPlanAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitError,
 }
 
 //===----------------------------------------------------------------------===//
+// Tensor maps
+//===----------------------------------------------------------------------===//
+
+LogicalResult
+TensorMapAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitError,
+                      Type element, DenseI64ArrayAttr dims,
+                      DenseI64ArrayAttr strides, DenseI64ArrayAttr box,
+                      DenseI64ArrayAttr elementStrides,
+                      DenseI64ArrayAttr lowerCorner,
+                      DenseI64ArrayAttr upperCorner, Interleave, Swizzle,
+                      L2Promotion, OobFill) {
+  if (!element || !(element.isBF16() || element.isF16() || element.isF32()))
+    return emitError() << "a tensor map has elements of bf16, f16 or f32";
+  if (!dims || dims.size() < 1 || dims.size() > 5)
+    return emitError() << "a tensor map has one to five dims";
+  auto check = [&](StringRef what, DenseI64ArrayAttr list, int64_t size,
+                   int64_t least, int64_t most) -> LogicalResult {
+    if (!list || list.size() != size)
+      return emitError() << what << " has not " << size << " numbers";
+    for (int64_t value : list.asArrayRef())
+      if (value < least || value > most)
+        return emitError() << what << " of " << value << " is out of range";
+    return success();
+  };
+  // Bounds of the driver's interface.
+  constexpr int64_t kMaxExtent = int64_t(1) << 32,
+                    kMaxStride = (int64_t(1) << 40) - 1,
+                    kMaxCorner = int64_t(1) << 15;
+  int64_t rank = dims.size();
+  bool isWindow = lowerCorner || upperCorner;
+  if (isWindow && rank < 3)
+    return emitError() << "a tensor map with corners has three to five dims";
+  if (failed(check("dims", dims, rank, 1, kMaxExtent)) ||
+      failed(check("strides", strides, rank - 1, 0, kMaxStride)) ||
+      failed(check("box", box, isWindow ? 2 : rank, 1, isWindow ? 1024 : 256)) ||
+      failed(check("element_strides", elementStrides, rank, 1, 8)))
+    return failure();
+  if (isWindow && (failed(check("lower_corner", lowerCorner, rank - 2,
+                                -kMaxCorner, kMaxCorner - 1)) ||
+                   failed(check("upper_corner", upperCorner, rank - 2,
+                                -kMaxCorner, kMaxCorner - 1))))
+    return failure();
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
 // Bytecode
 //===----------------------------------------------------------------------===//
 
 namespace aicf::nv {
-static std::optional<WgmmaSchedule> toEnumerator(uint32_t value,
-                                                 WgmmaSchedule) {
-  return symbolizeWgmmaSchedule(value);
-}
+#define AICF_ENUMERATOR(ENUM)                                                  \
+  static std::optional<ENUM> toEnumerator(uint32_t value, ENUM) {              \
+    return symbolize##ENUM(value);                                             \
+  }
+AICF_ENUMERATOR(Interleave)
+AICF_ENUMERATOR(L2Promotion)
+AICF_ENUMERATOR(OobFill)
+AICF_ENUMERATOR(Swizzle)
+AICF_ENUMERATOR(WgmmaSchedule)
+#undef AICF_ENUMERATOR
 } // namespace aicf::nv
 
 #include "aicf/Backend/NV/IR/NVDialectBytecode.cpp.inc"

@@ -584,36 +584,52 @@ int64_t WgmmaFamily::getBound(const InstructionDesc &, const WgmmaSpec &common,
 // Launch
 //===----------------------------------------------------------------------===//
 
-/// Enumerators of the driver (cuda.h) that tensor maps carry.
-enum DriverEnum : int32_t {
-  kSwizzle128B = 3,
-  kL2Promotion128B = 2,
+namespace {
+
+/// A tensor map before it is an attribute; names are the attribute's.
+struct TensorMap {
+  Type element;
+  SmallVector<int64_t, 5> dims, strides, box, elementStrides;
+  SmallVector<int64_t, 3> lowerCorner, upperCorner;
+
+  /// A map of `inner` contiguous elements, `outer` lines of `rowStride` bytes,
+  /// and the batch axes in `batch`; boxes of `boxInner` x `boxOuter`.
+  TensorMap(Type type, int64_t inner, int64_t outer, int64_t rowStride,
+            int64_t boxInner, int64_t boxOuter, const WgmmaSpec &spec,
+            ArrayRef<BatchStride> batch)
+      : element(type), dims{inner, outer}, strides{rowStride},
+        box{boxInner, boxOuter}, elementStrides{1, 1} {
+    for (BatchStride stride : batch) {
+      dims.push_back(spec.outerAxis(stride.axis).extent);
+      strides.push_back(stride.stride * type.getIntOrFloatBitWidth() / 8);
+      box.push_back(1);
+      elementStrides.push_back(1);
+    }
+  }
+
+  /// The argument that describes `offset` bytes into operand `operand`.
+  LaunchArg describe(unsigned operand, int64_t offset = 0) const {
+    MLIRContext *context = element.getContext();
+    auto list = [&](ArrayRef<int64_t> values) {
+      return DenseI64ArrayAttr::get(context, values);
+    };
+    auto corner = [&](ArrayRef<int64_t> values) {
+      return values.empty() ? DenseI64ArrayAttr() : list(values);
+    };
+    LaunchArg arg;
+    arg.kind = LaunchArg::TensorMap;
+    arg.operand = operand;
+    arg.offset = offset;
+    arg.description = TensorMapAttr::get(
+        context, element, list(dims), list(strides), list(box),
+        list(elementStrides), corner(lowerCorner), corner(upperCorner),
+        Interleave::None, Swizzle::Bytes128, L2Promotion::Bytes128,
+        OobFill::Zeros);
+    return arg;
+  }
 };
 
-/// A map of `inner` contiguous elements, `outer` lines of `rowStride` bytes,
-/// and the batch axes in `batch`; boxes of `boxInner` x `boxOuter`.
-static LaunchArg tensorMap(unsigned operand, Type type, int64_t inner,
-                           int64_t outer, int64_t rowStride, int64_t boxInner,
-                           int64_t boxOuter, const WgmmaSpec &spec,
-                           ArrayRef<BatchStride> batch) {
-  LaunchArg arg;
-  arg.kind = LaunchArg::TensorMap;
-  arg.operand = operand;
-  arg.map.dims = {inner, outer};
-  arg.map.strides = {rowStride};
-  arg.map.box = {boxInner, boxOuter};
-  arg.map.elementStrides = {1, 1};
-  for (BatchStride stride : batch) {
-    arg.map.dims.push_back(spec.outerAxis(stride.axis).extent);
-    arg.map.strides.push_back(stride.stride * type.getIntOrFloatBitWidth() / 8);
-    arg.map.box.push_back(1);
-    arg.map.elementStrides.push_back(1);
-  }
-  arg.map.element = type;
-  arg.map.swizzle = kSwizzle128B;
-  arg.map.l2Promotion = kL2Promotion128B;
-  return arg;
-}
+} // namespace
 
 /// A map of the image that `operand` reads through its window, in copies of
 /// `pixels` by as many channels as 128 bytes hold.
@@ -621,10 +637,9 @@ static LaunchArg windowMap(const WgmmaOperand &operand, const WgmmaSpec &spec,
                            int64_t pixels) {
   const WgmmaWindow &window = *operand.window;
   int64_t bytes = spec.elementBytes();
-  LaunchArg arg = tensorMap(
-      operand.input, spec.memoryType(), window.channels, window.axes[0].extent,
-      window.axes[0].imageStride * bytes, spec.panelDepth(), pixels, spec, {});
-  LaunchArg::Map &map = arg.map;
+  TensorMap map(spec.memoryType(), window.channels, window.axes[0].extent,
+                window.axes[0].imageStride * bytes, spec.panelDepth(), pixels,
+                spec, {});
   map.elementStrides[1] = window.axes[0].stride;
   for (const WindowAxis &axis : window.axes) {
     map.lowerCorner.push_back(axis.low);
@@ -638,7 +653,7 @@ static LaunchArg windowMap(const WgmmaOperand &operand, const WgmmaSpec &spec,
   map.dims.push_back(window.images);
   map.strides.push_back(window.imageStride * bytes);
   map.elementStrides.push_back(1);
-  return arg;
+  return map.describe(operand.input);
 }
 
 static LaunchArg operandMap(const WgmmaOperand &operand, const WgmmaSpec &spec,
@@ -646,15 +661,14 @@ static LaunchArg operandMap(const WgmmaOperand &operand, const WgmmaSpec &spec,
   bool depthInner = operand.major == Major::K;
   if (operand.window)
     return windowMap(operand, spec, depthInner ? boxLines : spec.tileDepth);
-  LaunchArg map = tensorMap(
-      operand.packed ? workspace : operand.input, spec.memoryType(),
-      depthInner ? spec.depth : operand.extent,
-      depthInner ? operand.extent : spec.depth,
-      operand.rowStride / (AICF_MUTANT("tensor-map-in-elements") ? 2 : 1),
-      depthInner ? spec.panelDepth() : kPanel,
-      depthInner ? boxLines : spec.tileDepth, spec, operand.batch);
-  map.offset = operand.workspace;
-  return map;
+  TensorMap map(spec.memoryType(), depthInner ? spec.depth : operand.extent,
+                depthInner ? operand.extent : spec.depth,
+                operand.rowStride /
+                    (AICF_MUTANT("tensor-map-in-elements") ? 2 : 1),
+                depthInner ? spec.panelDepth() : kPanel,
+                depthInner ? boxLines : spec.tileDepth, spec, operand.batch);
+  return map.describe(operand.packed ? workspace : operand.input,
+                      operand.workspace);
 }
 
 static LaunchArg integer(LaunchArg::Kind kind, int64_t value) {
@@ -749,8 +763,9 @@ LaunchSpec WgmmaFamily::launch(emit::ComputeOp op, Attribute plan,
   for (auto [j, output] : llvm::enumerate(spec.outputs))
     if (output.tma)
       launch.args.push_back(
-          tensorMap(firstOutput + j, output.type, spec.columns, spec.rows,
-                    output.rowStride * 2, kPanel, kPanel, spec, output.batch));
+          TensorMap(output.type, spec.columns, spec.rows, output.rowStride * 2,
+                    kPanel, kPanel, spec, output.batch)
+              .describe(firstOutput + j));
   auto buffer = [&](unsigned operand, int64_t offset = 0) {
     LaunchArg arg;
     arg.operand = operand;

@@ -21,10 +21,20 @@ using namespace aicf::emit;
 #define GET_ATTRDEF_CLASSES
 #include "aicf/Dialect/Emit/IR/EmitAttrs.cpp.inc"
 
+#define GET_TYPEDEF_CLASSES
+#include "aicf/Dialect/Emit/IR/EmitOpsTypes.cpp.inc"
+
 void EmitDialect::registerAttributes() {
   addAttributes<
 #define GET_ATTRDEF_LIST
 #include "aicf/Dialect/Emit/IR/EmitAttrs.cpp.inc"
+      >();
+}
+
+void EmitDialect::registerTypes() {
+  addTypes<
+#define GET_TYPEDEF_LIST
+#include "aicf/Dialect/Emit/IR/EmitOpsTypes.cpp.inc"
       >();
 }
 

@@ -23,6 +23,7 @@ using namespace aicf::emit;
 
 void EmitDialect::initialize() {
   registerAttributes();
+  registerTypes();
   addOperations<
 #define GET_OP_LIST
 #include "aicf/Dialect/Emit/IR/EmitOps.cpp.inc"
@@ -58,6 +59,13 @@ LogicalResult EmitDialect::verifyOperationAttribute(Operation *op,
                .second)
         return op->emitOpError() << "has two pins for " << pin.getSubject().str();
     }
+    return success();
+  }
+  if (name == kLaunchesAttr) {
+    if (!isa<LaunchesAttr>(attr.getValue()) || !isa<FunctionOpInterface>(op))
+      return op->emitOpError()
+             << "attribute '" << name
+             << "' must be an #aicf_emit.launches on a function";
     return success();
   }
   if (name == kDecidedAttr) {

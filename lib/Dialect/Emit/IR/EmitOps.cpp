@@ -152,6 +152,30 @@ int64_t aicf::emit::getStorageBytes(Type elementType) {
   return llvm::divideCeil(elementType.getIntOrFloatBitWidth(), 8);
 }
 
+std::optional<int64_t> aicf::emit::getSpanBytes(MemRefType type) {
+  SmallVector<int64_t> strides;
+  int64_t offset;
+  if (failed(type.getStridesAndOffset(strides, offset)))
+    return std::nullopt;
+  std::optional<int64_t> elements = 1;
+  for (auto [size, stride] : llvm::zip_equal(type.getShape(), strides)) {
+    if (size == 0)
+      return 0;
+    if (elements)
+      elements = llvm::checkedMulAdd<int64_t>(size - 1, stride, *elements);
+  }
+  if (!elements)
+    return std::nullopt;
+  return llvm::checkedMul<int64_t>(*elements,
+                                   getStorageBytes(type.getElementType()));
+}
+
+Value aicf::emit::stripViews(Value value) {
+  while (auto view = value.getDefiningOp<ViewOp>())
+    value = view.getSource();
+  return value;
+}
+
 bool aicf::emit::isElementType(Type type) {
   return type.isF32() || type.isBF16() || type.isF16() || type.isF64() ||
          type.isSignlessInteger(32) || type.isSignlessInteger(64) ||
@@ -428,12 +452,18 @@ LogicalResult BufferOp::verify() {
   if (getGlobalAttr()) {
     if (getSegmentAttr() || getOffsetAttr())
       return emitOpError() << "a global's buffer has no segment or offset";
+    if (getSemaphores())
+      return emitOpError() << "a global's buffer holds no semaphores";
     return success();
   }
   if (!getSegmentAttr() || !getOffsetAttr())
     return emitOpError() << "needs a global, or a segment and an offset";
   if (getOffsetAttr().getInt() < 0)
     return emitOpError() << "negative offset " << getOffsetAttr().getInt();
+  auto type = cast<MemRefType>(getResult().getType());
+  if (getSemaphores() &&
+      (*getSegment() != Segment::Scratch || !type.getElementType().isInteger(32)))
+    return emitOpError() << "semaphores are i32 in scratch";
   return success();
 }
 
@@ -453,6 +483,9 @@ ParseResult BufferOp::parse(OpAsmParser &parser, OperationState &result) {
       return failure();
     result.addAttribute(getSegmentAttrName(result.name), segment);
     result.addAttribute(getOffsetAttrName(result.name), offset);
+    if (succeeded(parser.parseOptionalKeyword("semaphores")))
+      result.addAttribute(getSemaphoresAttrName(result.name),
+                          parser.getBuilder().getUnitAttr());
   }
   Type type;
   if (parser.parseOptionalAttrDict(result.attributes) ||
@@ -467,10 +500,11 @@ void BufferOp::print(OpAsmPrinter &printer) {
   if (getGlobalAttr())
     printer << getGlobalAttr();
   else
-    printer << stringifySegment(*getSegment()) << " at " << *getOffset();
+    printer << stringifySegment(*getSegment()) << " at " << *getOffset()
+            << (getSemaphores() ? " semaphores" : "");
   printer.printOptionalAttrDict(
       (*this)->getAttrs(), {getGlobalAttrName(), getSegmentAttrName(),
-                            getOffsetAttrName()});
+                            getOffsetAttrName(), getSemaphoresAttrName()});
   printer << " : " << getResult().getType();
 }
 

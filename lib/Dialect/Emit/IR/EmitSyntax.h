@@ -10,6 +10,27 @@ namespace aicf::emit {
 /// Parses an integer as an i64 attribute.
 mlir::ParseResult parseId(mlir::OpAsmParser &parser, mlir::IntegerAttr &id);
 
+/// `12`, as an i64 attribute.
+mlir::ParseResult parseNumber(mlir::OpAsmParser &parser,
+                              mlir::IntegerAttr &number);
+void printNumber(mlir::OpAsmPrinter &printer, mlir::Operation *op,
+                 mlir::IntegerAttr number);
+
+/// `1, 2, 3`.
+mlir::ParseResult parseNumbers(mlir::OpAsmParser &parser,
+                               mlir::DenseI64ArrayAttr &numbers);
+void printNumbers(mlir::OpAsmPrinter &printer, mlir::Operation *op,
+                  mlir::DenseI64ArrayAttr numbers);
+
+/// `in0, 64 : i64, out0 + 128, #desc of in1`: the arguments of a launch.
+mlir::ParseResult parseLaunchArgs(
+    mlir::OpAsmParser &parser, mlir::ArrayAttr &args,
+    llvm::ArrayRef<mlir::OpAsmParser::UnresolvedOperand> inputs,
+    llvm::ArrayRef<mlir::OpAsmParser::UnresolvedOperand> outputs);
+void printLaunchArgs(mlir::OpAsmPrinter &printer, mlir::Operation *op,
+                     mlir::ArrayAttr args, mlir::OperandRange inputs,
+                     mlir::OperandRange outputs);
+
 /// Whether `id` is in [0, kMaxInstructionId].
 mlir::LogicalResult verifyId(mlir::Operation *op, mlir::IntegerAttr id);
 

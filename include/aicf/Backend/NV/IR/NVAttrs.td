@@ -1,7 +1,7 @@
 //===- NVAttrs.td - The aicf_nv dialect: plans of NVIDIA kernels -*- tablegen -*-===//
 //
-// A plan is a point of a kernel family's plan space. These attributes are all
-// that the dialect has.
+// A plan is a point of a kernel family's plan space. Tensor maps stand in
+// launches.
 //
 //===----------------------------------------------------------------------===//
 
@@ -19,8 +19,8 @@ def NV_Dialect : Dialect {
   let cppNamespace = "::aicf::nv";
   let summary = "Plans of the kernel families for NVIDIA GPUs";
   let description = [{
-    Holds plan attributes and carries the back end for NVIDIA GPUs. It has no
-    operations: kernels are written in upstream's `nvvm`, `llvm`, `scf` and
+    Holds plans and tensor maps and carries the back end for NVIDIA GPUs. It has
+    no operations: kernels are written in upstream's `nvvm`, `llvm`, `scf` and
     `arith`.
   }];
   let useDefaultAttributePrinterParser = 1;
@@ -213,6 +213,67 @@ def NV_SimtPlanAttr : NV_Plan<"SimtPlan", "simt"> {
                         DefaultValuedParameter<"::aicf::Walk",
                                                "::aicf::Walk()">:$walk);
   let assemblyFormat = "`<` struct(params) `>`";
+}
+
+//===----------------------------------------------------------------------===//
+// Tensor maps
+//===----------------------------------------------------------------------===//
+
+class NV_DriverEnum<string name, string summary, list<I32EnumCase> cases>
+    : I32Enum<name, summary, cases> {
+  let cppNamespace = "::aicf::nv";
+}
+
+// Values are those of the driver (cuda.h).
+def NV_Interleave : NV_DriverEnum<"Interleave", "layout of channels", [
+    I32EnumCase<"None", 0, "none">, I32EnumCase<"Bytes16", 1, "bytes16">,
+    I32EnumCase<"Bytes32", 2, "bytes32">]>;
+def NV_Swizzle : NV_DriverEnum<"Swizzle", "layout in shared memory", [
+    I32EnumCase<"None", 0, "none">, I32EnumCase<"Bytes32", 1, "bytes32">,
+    I32EnumCase<"Bytes64", 2, "bytes64">,
+    I32EnumCase<"Bytes128", 3, "bytes128">]>;
+def NV_L2Promotion : NV_DriverEnum<"L2Promotion", "what the L2 cache fetches", [
+    I32EnumCase<"None", 0, "none">, I32EnumCase<"Bytes64", 1, "bytes64">,
+    I32EnumCase<"Bytes128", 2, "bytes128">,
+    I32EnumCase<"Bytes256", 3, "bytes256">]>;
+def NV_OobFill : NV_DriverEnum<"OobFill", "what lies outside", [
+    I32EnumCase<"Zeros", 0, "zeros">, I32EnumCase<"Nan", 1, "nan">]>;
+
+def NV_TensorMapAttr : AttrDef<NV_Dialect, "TensorMap"> {
+  let mnemonic = "tensor_map";
+  let summary = "How the tensor memory accelerator (TMA) reads an address";
+  let description = [{
+    The parameters of `cuTensorMapEncodeTiled`, or where there are corners those
+    of `cuTensorMapEncodeIm2col`, less the address, which a launch adds.
+
+    * `dims`: extents, innermost first, one to five. `strides`: of all but the
+      first, in bytes.
+    * `box`: extents of a copy; of an im2col map its channels and pixels.
+    * `element_strides`: of the traversal, one for each dim.
+    * `lower_corner`, `upper_corner`: of the box of pixels, one for each dim but
+      the first and the last.
+
+    Example: `#aicf_nv.tensor_map<element = bf16, dims = [512, 1024],
+    strides = [1024], box = [64, 128], element_strides = [1, 1],
+    swizzle = bytes128, l2_promotion = bytes128>`
+  }];
+  let parameters = (ins "::mlir::Type":$element,
+                        "::mlir::DenseI64ArrayAttr":$dims,
+                        "::mlir::DenseI64ArrayAttr":$strides,
+                        "::mlir::DenseI64ArrayAttr":$box,
+                        "::mlir::DenseI64ArrayAttr":$element_strides,
+                        OptionalParameter<"::mlir::DenseI64ArrayAttr">:$lower_corner,
+                        OptionalParameter<"::mlir::DenseI64ArrayAttr">:$upper_corner,
+                        DefaultValuedParameter<"::aicf::nv::Interleave",
+                            "::aicf::nv::Interleave::None">:$interleave,
+                        DefaultValuedParameter<"::aicf::nv::Swizzle",
+                            "::aicf::nv::Swizzle::None">:$swizzle,
+                        DefaultValuedParameter<"::aicf::nv::L2Promotion",
+                            "::aicf::nv::L2Promotion::None">:$l2_promotion,
+                        DefaultValuedParameter<"::aicf::nv::OobFill",
+                            "::aicf::nv::OobFill::Zeros">:$oob_fill);
+  let assemblyFormat = "`<` struct(params) `>`";
+  let genVerifyDecl = 1;
 }
 
 #endif // AICF_BACKEND_NV_IR_NVATTRS_TD

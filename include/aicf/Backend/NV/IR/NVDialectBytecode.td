@@ -43,10 +43,20 @@ def SimtPlanAttr : CheckedAttribute<(attr
   SignedVarInt:$block, SignedVarInt:$lanes, SignedVarInt:$laneDim,
   AttributeOf<"DenseI64ArrayAttr">:$order, WalkValue:$walk)>;
 
+def TensorMapAttr : CheckedAttribute<(attr
+  Type:$element, AttributeOf<"DenseI64ArrayAttr">:$dims,
+  AttributeOf<"DenseI64ArrayAttr">:$strides,
+  AttributeOf<"DenseI64ArrayAttr">:$box,
+  AttributeOf<"DenseI64ArrayAttr">:$elementStrides,
+  OptionalAttributeOf<"DenseI64ArrayAttr">:$lowerCorner,
+  OptionalAttributeOf<"DenseI64ArrayAttr">:$upperCorner,
+  Enumerator<"Interleave">:$interleave, Enumerator<"Swizzle">:$swizzle,
+  Enumerator<"L2Promotion">:$l2Promotion, Enumerator<"OobFill">:$oobFill)>;
+
 def NVDialectAttributes : DialectAttributes<"NV"> {
   let elems = [
     WgmmaWsPlanAttr, MmaPlanAttr, FfmaPlanAttr, RowsPlanAttr, ColumnsPlanAttr,
-    TransposePlanAttr, SimtPlanAttr
+    TransposePlanAttr, SimtPlanAttr, TensorMapAttr
   ];
 }
 

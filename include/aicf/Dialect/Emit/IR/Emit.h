@@ -31,6 +31,9 @@
 #define GET_ATTRDEF_CLASSES
 #include "aicf/Dialect/Emit/IR/EmitAttrs.h.inc"
 
+#define GET_TYPEDEF_CLASSES
+#include "aicf/Dialect/Emit/IR/EmitOpsTypes.h.inc"
+
 namespace aicf::emit {
 class YieldOp;
 } // namespace aicf::emit
@@ -82,6 +85,13 @@ mlir::Value createCombine(mlir::OpBuilder &builder, mlir::Location loc,
 
 /// Bytes that one element of `type` takes in memory; i1 takes one byte.
 int64_t getStorageBytes(mlir::Type elementType);
+
+/// How many bytes `type` extends over in memory, from its first element to its
+/// last; nothing if it has no strides or more bytes than an int64_t counts.
+std::optional<int64_t> getSpanBytes(mlir::MemRefType type);
+
+/// The value whose memory `value` is, views aside.
+mlir::Value stripViews(mlir::Value value);
 
 /// Why `choice` is none that a decision of `cls` can have about a subject of
 /// its kind, or empty.

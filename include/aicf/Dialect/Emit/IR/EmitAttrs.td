@@ -245,6 +245,37 @@ def Emit_DecidedAttr : Emit_Attr<"Decided", "decided"> {
   }];
 }
 
+def Emit_LaunchesAttr : Emit_Attr<"Launches", "launches"> {
+  let summary = "Whose launches a function holds";
+  let description = [{
+    Stands as `aicf_emit.launches` on a function that holds the launches of a
+    resolved entry on one target, and the buffers that they name.
+
+    Example: `#aicf_emit.launches<@train on @h200>`
+  }];
+  let parameters = (ins "::mlir::FlatSymbolRefAttr":$entry,
+                        "::mlir::FlatSymbolRefAttr":$target);
+  let assemblyFormat = "`<` $entry `on` $target `>`";
+}
+
+def Emit_AddressAttr : Emit_Attr<"Address", "address"> {
+  let summary = "An argument of a launch that is an address";
+  let description = [{
+    So many bytes into an operand of the launch, counted over `ins`, `outs` and
+    `scratch`. With a description, an attribute of a back end, the kernel gets
+    what that back end's runtime makes of address and description.
+
+    Example: `#aicf_emit.address<2 + 64>`, which a launch with two inputs
+    prints as `out0 + 64`
+  }];
+  let parameters = (ins "int64_t":$operand,
+                        DefaultValuedParameter<"int64_t", "0">:$offset,
+                        OptionalParameter<"::mlir::Attribute">:$description);
+  let assemblyFormat =
+      "`<` $operand (`+` $offset^)? (`,` $description^)? `>`";
+  let genVerifyDecl = 1;
+}
+
 def Emit_ContractAttr : Emit_Attr<"Contract", "contract"> {
   let summary = "What an entry's plan must be, or compilation fails";
   let description = [{

@@ -23,6 +23,7 @@ def Emit_Dialect : Dialect {
     embedded alone. `docs/ir.md` defines the semantics.
   }];
   let useDefaultAttributePrinterParser = 1;
+  let useDefaultTypePrinterParser = 1;
   let hasOperationAttrVerify = 1;
   let hasRegionArgAttrVerify = 1;
   let hasRegionResultAttrVerify = 1;
@@ -49,7 +50,12 @@ def Emit_Dialect : Dialect {
     /// closed, #aicf_emit.decided<...>.
     static constexpr ::llvm::StringLiteral kDecidedAttr = "aicf_emit.decided";
 
+    /// On a function of launches: the entry and the target that they are of,
+    /// #aicf_emit.launches<@train on @h200>.
+    static constexpr ::llvm::StringLiteral kLaunchesAttr = "aicf_emit.launches";
+
     void registerAttributes();
+    void registerTypes();
   }];
 }
 

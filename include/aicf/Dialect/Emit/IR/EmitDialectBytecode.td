@@ -65,12 +65,26 @@ def CombiningKindAttr : CheckedAttribute<(attr
 def GlobalRoleAttr : CheckedAttribute<(attr Enumerator<"GlobalRole">:$value)>;
 def SegmentAttr : CheckedAttribute<(attr Enumerator<"Segment">:$value)>;
 
+def LaunchesAttr : CheckedAttribute<(attr
+  AttributeOf<"FlatSymbolRefAttr">:$entry,
+  AttributeOf<"FlatSymbolRefAttr">:$target)>;
+
+def AddressAttr : CheckedAttribute<(attr
+  SignedVarInt:$operand, SignedVarInt:$offset,
+  OptionalAttributeOf<"Attribute">:$description)>;
+
+def TokenType : DialectType<(type)>;
+
+def EmitDialectTypes : DialectTypes<"Emit"> {
+  let elems = [TokenType];
+}
+
 def EmitDialectAttributes : DialectAttributes<"Emit"> {
   let elems = [
     CostAttr, SubjectAttr, BoundAttr, AlternativeAttr, MeasurementAttr,
     DecisionAttr, ConstraintsAttr, TargetAttr, PinAttr, DecidedAttr,
     ContractAttr, FuseChoiceAttr, SaveChoiceAttr, CombiningKindAttr,
-    GlobalRoleAttr, SegmentAttr
+    GlobalRoleAttr, SegmentAttr, LaunchesAttr, AddressAttr
   ];
 }
 

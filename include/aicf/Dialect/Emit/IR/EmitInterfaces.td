@@ -103,4 +103,12 @@ def Emit_KernelPlanAttrInterface : AttrInterface<"KernelPlanAttrInterface"> {
   ];
 }
 
+def Emit_KernelPlanAttr
+    : Attr<CPred<"::llvm::isa<::aicf::emit::KernelPlanAttrInterface>($_self)">,
+           "the plan of a kernel family"> {
+  let storageType = "::mlir::Attribute";
+  let returnType = "::mlir::Attribute";
+  let convertFromStorage = "$_self";
+}
+
 #endif // AICF_DIALECT_EMIT_IR_EMITINTERFACES_TD

@@ -99,10 +99,18 @@ def Emit_BufferOp : Emit_Op<"buffer", [
     %h = aicf_emit.buffer transient at 4096 : memref<64x32xf32>
     %w = aicf_emit.buffer @w1 : memref<64x32xf32>
     ```
+
+    Scratch marked `semaphores` holds counters, i32. They are zero before the
+    first launch, and each kernel that uses them leaves them at zero.
+
+    ```mlir
+    %s = aicf_emit.buffer scratch at 256 semaphores : memref<12xi32>
+    ```
   }];
   let arguments = (ins OptionalAttr<Emit_SegmentAttr>:$segment,
                        OptionalAttr<I64Attr>:$offset,
-                       OptionalAttr<FlatSymbolRefAttr>:$global);
+                       OptionalAttr<FlatSymbolRefAttr>:$global,
+                       UnitAttr:$semaphores);
   let results = (outs AnyStaticShapeMemRef:$result);
   let hasCustomAssemblyFormat = 1;
   let hasVerifier = 1;
@@ -324,5 +332,7 @@ def Emit_YieldOp : Emit_Op<"yield", [
   let assemblyFormat = "($values^ `:` type($values))? attr-dict";
   let builders = [OpBuilder<(ins), [{ (void)$_state; }]>];
 }
+
+include "aicf/Dialect/Emit/IR/EmitLaunchOps.td"
 
 #endif // AICF_DIALECT_EMIT_IR_EMITOPS_TD

@@ -3,8 +3,8 @@
 // Walks an entry in order and derives, from the byte ranges its instructions
 // touch, which earlier instructions each one has to follow (read after write,
 // write after read, write after write), and whose value every byte holds. The
-// writer makes dependency edges of it, the checker looks for a path and asks
-// whether a read finds the value it names.
+// compiler makes dependency edges of it, the plan checker looks for a path and
+// asks whether a read finds the value it names.
 //
 // A strided operand is a set of contiguous runs. Up to kMaxRuns of them are
 // tracked exactly. Beyond that the operand counts as its whole extent: as a
@@ -13,8 +13,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef AICF_RUNTIME_LIB_HAZARDS_H
-#define AICF_RUNTIME_LIB_HAZARDS_H
+#ifndef AICF_RUNTIME_HAZARDS_H
+#define AICF_RUNTIME_HAZARDS_H
 
 #include "aicf/Runtime/package_generated.h"
 
@@ -53,6 +53,12 @@ struct Footprint {
   }
 };
 
+/// Elements of `elementBytes` bytes from the byte `begin` on, `shape` of them at
+/// `strides` elements, none negative. The extent must be known to fit.
+Footprint makeFootprint(uint64_t begin, uint64_t elementBytes,
+                        const std::vector<int64_t> &shape,
+                        const std::vector<int64_t> &strides);
+
 /// The operand's extent must have been checked.
 Footprint footprintOf(const fb::OperandT &operand);
 
@@ -84,6 +90,10 @@ struct MemoryAccess {
   /// Of an inexact access.
   std::shared_ptr<const Footprint> footprint;
 };
+
+/// The accessed bytes of `footprint`: exactly, where they are few runs.
+MemoryAccess makeAccess(Space space, Footprint footprint, bool reads,
+                        bool writes);
 
 MemoryAccess accessOf(const fb::OperandT &operand);
 
@@ -172,6 +182,27 @@ private:
   uint64_t held = 0;
 };
 
+/// The fewest edges that order all hazards, one instruction after the other.
+class EdgeFinder {
+public:
+  /// Indices, ascending, of the instructions that the next one, which has
+  /// `accesses`, has to wait for: none that another of them waits for.
+  std::vector<uint32_t> append(const std::vector<MemoryAccess> &accesses);
+
+  /// As HazardTracker::exhausted().
+  bool exhausted() const { return tracker.exhausted(); }
+
+private:
+  HazardTracker tracker;
+  Ancestors ancestors;
+  uint32_t count = 0;
+};
+
+/// `wanted`, ascending, without those that a later one of them already waits
+/// for.
+std::vector<uint32_t> dropImplied(const std::vector<uint32_t> &wanted,
+                                  const Ancestors &ancestors);
+
 } // namespace aicf::rt
 
-#endif // AICF_RUNTIME_LIB_HAZARDS_H
+#endif // AICF_RUNTIME_HAZARDS_H

@@ -1,0 +1,129 @@
+//===- EmitLaunchOps.td - Launches of aicf_emit ------------*- tablegen -*-===//
+//
+// The launch form: what each target is told to run. Included by EmitOps.td.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef AICF_DIALECT_EMIT_IR_EMITLAUNCHOPS_TD
+#define AICF_DIALECT_EMIT_IR_EMITLAUNCHOPS_TD
+
+def Emit_TokenType : TypeDef<Emit_Dialect, "Token"> {
+  let mnemonic = "token";
+  let summary = "The completion of a launch";
+}
+
+def Emit_KernelsOp : Emit_Op<"kernels", [
+    Symbol, SymbolTable, IsolatedFromAbove, NoTerminator, SingleBlock,
+    NoRegionArguments]> {
+  let summary = "The kernels of one target (launch form)";
+  let description = [{
+    It has the name of a target of the module. Launches name its kernels.
+
+    ```mlir
+    aicf_emit.kernels @h200 {
+      aicf_emit.kernel @k_12ab of(2) by #aicf_nv.simt<...>
+    }
+    ```
+  }];
+  let arguments = (ins SymbolNameAttr:$sym_name);
+  let regions = (region SizedRegion<1>:$body);
+  let assemblyFormat = "$sym_name attr-dict-with-keyword $body";
+  let skipDefaultBuilders = 1;
+  let builders = [OpBuilder<(ins "::llvm::StringRef":$target)>];
+}
+
+def Emit_KernelOp : Emit_Op<"kernel", [
+    Symbol, HasParent<"KernelsOp">,
+    DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
+  let summary = "A kernel, by what it is generated from (launch form)";
+  let description = [{
+    The family of `plan` generates it from these instructions. Other
+    instructions may be launched with it, if they differ in nothing that the
+    code depends on.
+
+    ```mlir
+    aicf_emit.kernel @k_12ab of(2) by #aicf_nv.simt<...>
+    ```
+  }];
+  let arguments = (ins SymbolNameAttr:$sym_name,
+                       DenseI64ArrayAttr:$instructions,
+                       Emit_KernelPlanAttr:$plan);
+  let assemblyFormat = [{
+    $sym_name `of` `(` custom<Numbers>($instructions) `)` `by` $plan attr-dict
+  }];
+}
+
+def Emit_LaunchOp : Emit_Op<"launch", [
+    AttrSizedOperandSegments,
+    DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsmResultNames"]>,
+    DeclareOpInterfaceMethods<SymbolUserOpInterface>,
+    DeclareOpInterfaceMethods<MemoryEffectsOpInterface>]> {
+  let summary = "One launch of a kernel (launch form)";
+  let description = [{
+    * `does(2)`: ids of the instructions that the launch carries out. The form
+      allows several, one after the other with barriers or side by side, as
+      their kernel says; no kernel does so yet.
+    * `after(%l0, %l1)`: launches that have to be complete before this one, the
+      fewest that order all uses of memory. An entry without steps also runs in
+      the order of its text.
+    * `grid`, `block`, `cluster`, `shared`: on a GPU, blocks, threads of a block,
+      blocks of a cluster, and bytes of dynamic shared memory of a block.
+    * `tasks`: on a CPU, independent parts of the work.
+    * `dependent`: the kernel itself waits for what comes before it, so it may
+      start earlier (programmatic dependent launch).
+    * `ins`, `outs`, `scratch`: the memory that is read, written, and used. Of
+      one instruction these are its operands, in order; of `scratch` only what
+      the kernel of this target uses.
+    * `args`: what the kernel gets, in order: numbers, and addresses. `in0`,
+      `out1`, `scratch0` is the address of that operand, `in0 + 64` is 64 bytes
+      into it. `#aicf_nv.tensor_map<...> of in0` is what the back end's runtime
+      makes of the attribute and the address.
+
+    ```mlir
+    %l2 = aicf_emit.launch @h200::@k_12ab does(2) after(%l0) grid(16, 1, 1)
+        block(128, 1, 1) dependent
+        ins(%x, %w : memref<64x64xf32>, memref<64x32xf32>)
+        outs(%y : memref<64x32xf32>) args(in0, in1, out0, 64 : i64, 32 : i64)
+    ```
+  }];
+  let arguments = (ins SymbolRefAttr:$kernel,
+                       DenseI64ArrayAttr:$instructions,
+                       Variadic<Emit_TokenType>:$dependencies,
+                       Variadic<AnyStaticShapeMemRef>:$inputs,
+                       Variadic<AnyStaticShapeMemRef>:$outputs,
+                       Variadic<AnyStaticShapeMemRef>:$scratch,
+                       ArrayAttr:$args,
+                       OptionalAttr<DenseI64ArrayAttr>:$grid,
+                       OptionalAttr<DenseI64ArrayAttr>:$block,
+                       OptionalAttr<DenseI64ArrayAttr>:$cluster,
+                       OptionalAttr<I64Attr>:$shared,
+                       OptionalAttr<I64Attr>:$tasks,
+                       UnitAttr:$dependent);
+  let results = (outs Emit_TokenType:$token);
+  let assemblyFormat = [{
+    $kernel `does` `(` custom<Numbers>($instructions) `)`
+    (`after` `(` $dependencies^ `)`)?
+    (`grid` `(` custom<Numbers>($grid)^ `)`)?
+    (`block` `(` custom<Numbers>($block)^ `)`)?
+    (`cluster` `(` custom<Numbers>($cluster)^ `)`)?
+    (`shared` `(` custom<Number>($shared)^ `)`)?
+    (`tasks` `(` custom<Number>($tasks)^ `)`)?
+    (`dependent` $dependent^)?
+    (`ins` `(` $inputs^ `:` type($inputs) `)`)?
+    (`outs` `(` $outputs^ `:` type($outputs) `)`)?
+    (`scratch` `(` $scratch^ `:` type($scratch) `)`)?
+    `args` `` custom<LaunchArgs>($args, ref($inputs), ref($outputs))
+    attr-dict
+  }];
+  let hasVerifier = 1;
+  let extraClassDeclaration = [{
+    /// The memory that is read, written and used, as addresses count it.
+    ::mlir::OperandRange getBuffers() {
+      return getOperands().drop_front(getDependencies().size());
+    }
+    /// The entry and the target that the launch is of.
+    LaunchesAttr getLaunches();
+  }];
+}
+
+#endif // AICF_DIALECT_EMIT_IR_EMITLAUNCHOPS_TD

@@ -1,0 +1,293 @@
+//===- EmitLaunchOps.cpp - Launches of aicf_emit --------------------------===//
+//
+// Syntax and local verifiers of the launch form. `aicf-verify-launches`
+// compares it with the resolved program.
+//
+//===----------------------------------------------------------------------===//
+
+#include "EmitSyntax.h"
+#include "aicf/Dialect/Emit/IR/Emit.h"
+
+#include "mlir/IR/Builders.h"
+#include "mlir/IR/OpImplementation.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
+#include <limits>
+
+using namespace mlir;
+using namespace aicf::emit;
+
+//===----------------------------------------------------------------------===//
+// Attributes
+//===----------------------------------------------------------------------===//
+
+LogicalResult
+AddressAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitError,
+                    int64_t operand, int64_t offset, Attribute) {
+  if (operand < 0 || operand > std::numeric_limits<int32_t>::max())
+    return emitError() << "no operand has number " << operand;
+  if (offset < 0)
+    return emitError() << "negative offset " << offset;
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// Syntax
+//===----------------------------------------------------------------------===//
+
+ParseResult aicf::emit::parseNumber(OpAsmParser &parser, IntegerAttr &number) {
+  return parseId(parser, number);
+}
+
+void aicf::emit::printNumber(OpAsmPrinter &printer, Operation *,
+                             IntegerAttr number) {
+  printer << number.getInt();
+}
+
+ParseResult aicf::emit::parseNumbers(OpAsmParser &parser,
+                                     DenseI64ArrayAttr &numbers) {
+  SmallVector<int64_t> values;
+  if (parser.parseCommaSeparatedList(
+          [&] { return parser.parseInteger(values.emplace_back()); }))
+    return failure();
+  numbers = parser.getBuilder().getDenseI64ArrayAttr(values);
+  return success();
+}
+
+void aicf::emit::printNumbers(OpAsmPrinter &printer, Operation *,
+                              DenseI64ArrayAttr numbers) {
+  llvm::interleaveComma(numbers.asArrayRef(), printer);
+}
+
+/// Parses `in0`, `out1`, `scratch0`: the number of an operand of a launch with
+/// so many inputs and outputs.
+static ParseResult parseRole(OpAsmParser &parser, size_t inputs, size_t outputs,
+                             int64_t &operand) {
+  SMLoc loc = parser.getCurrentLocation();
+  StringRef text;
+  if (parser.parseKeyword(&text))
+    return failure();
+  StringRef rest = text;
+  int64_t first = 0, end = inputs;
+  if (rest.consume_front("out")) {
+    first = inputs;
+    end = inputs + outputs;
+  } else if (rest.consume_front("scratch")) {
+    first = inputs + outputs;
+    end = std::numeric_limits<int64_t>::max(); // The op's verifier knows.
+  } else if (!rest.consume_front("in")) {
+    rest = "";
+  }
+  unsigned number;
+  if (rest.getAsInteger(10, number))
+    return parser.emitError(loc) << "expected 'in', 'out' or 'scratch' and a "
+                                    "number, found '"
+                                 << text << "'";
+  operand = first + number;
+  if (operand >= end)
+    return parser.emitError(loc) << "the launch has no '" << text << "'";
+  return success();
+}
+
+static ParseResult parseLaunchArg(OpAsmParser &parser, size_t inputs,
+                                  size_t outputs, Attribute &arg) {
+  Attribute parsed;
+  OptionalParseResult given = parser.parseOptionalAttribute(parsed);
+  if (given.has_value()) {
+    if (failed(*given))
+      return failure();
+    if (failed(parser.parseOptionalKeyword("of"))) {
+      arg = parsed;
+      return success();
+    }
+  }
+  int64_t operand, offset = 0;
+  if (parseRole(parser, inputs, outputs, operand))
+    return failure();
+  if (succeeded(parser.parseOptionalPlus()) && parser.parseInteger(offset))
+    return failure();
+  arg = parser.getChecked<AddressAttr>(parser.getContext(), operand, offset,
+                                       parsed);
+  return success(static_cast<bool>(arg));
+}
+
+ParseResult
+aicf::emit::parseLaunchArgs(OpAsmParser &parser, ArrayAttr &args,
+                            ArrayRef<OpAsmParser::UnresolvedOperand> inputs,
+                            ArrayRef<OpAsmParser::UnresolvedOperand> outputs) {
+  SmallVector<Attribute> list;
+  if (parser.parseCommaSeparatedList(OpAsmParser::Delimiter::Paren, [&] {
+        return parseLaunchArg(parser, inputs.size(), outputs.size(),
+                              list.emplace_back());
+      }))
+    return failure();
+  args = parser.getBuilder().getArrayAttr(list);
+  return success();
+}
+
+void aicf::emit::printLaunchArgs(OpAsmPrinter &printer, Operation *,
+                                 ArrayAttr args, OperandRange inputs,
+                                 OperandRange outputs) {
+  auto print = [&](Attribute arg) {
+    auto address = dyn_cast<AddressAttr>(arg);
+    if (!address) {
+      printer << arg;
+      return;
+    }
+    if (address.getDescription())
+      printer << address.getDescription() << " of ";
+    int64_t operand = address.getOperand();
+    int64_t firstOutput = inputs.size(),
+            firstScratch = firstOutput + outputs.size();
+    if (operand < firstOutput)
+      printer << "in" << operand;
+    else if (operand < firstScratch)
+      printer << "out" << operand - firstOutput;
+    else
+      printer << "scratch" << operand - firstScratch;
+    if (address.getOffset())
+      printer << " + " << address.getOffset();
+  };
+  printer << "(";
+  llvm::interleaveComma(args, printer, print);
+  printer << ")";
+}
+
+//===----------------------------------------------------------------------===//
+// KernelsOp, KernelOp
+//===----------------------------------------------------------------------===//
+
+void KernelsOp::build(OpBuilder &builder, OperationState &state,
+                      StringRef target) {
+  state.addAttribute(getSymNameAttrName(state.name),
+                     builder.getStringAttr(target));
+  state.addRegion()->emplaceBlock();
+}
+
+/// Whether `ids` are ids of instructions, each once, and at least one.
+static LogicalResult verifyIds(Operation *op, ArrayRef<int64_t> ids) {
+  if (ids.empty())
+    return op->emitOpError() << "names no instruction";
+  llvm::SmallDenseSet<int64_t> seen;
+  Builder builder(op->getContext());
+  for (int64_t id : ids) {
+    if (failed(verifyId(op, builder.getI64IntegerAttr(id))))
+      return failure();
+    if (!seen.insert(id).second)
+      return op->emitOpError() << "names instruction " << id << " twice";
+  }
+  return success();
+}
+
+LogicalResult KernelOp::verifySymbolUses(SymbolTableCollection &) {
+  return verifyIds(*this, getInstructions());
+}
+
+//===----------------------------------------------------------------------===//
+// LaunchOp
+//===----------------------------------------------------------------------===//
+
+void LaunchOp::getAsmResultNames(OpAsmSetValueNameFn setName) {
+  if (!getInstructions().empty())
+    setName(getToken(), "l" + std::to_string(getInstructions().front()));
+}
+
+void LaunchOp::getEffects(
+    SmallVectorImpl<SideEffects::EffectInstance<MemoryEffects::Effect>>
+        &effects) {
+  for (OpOperand &input : getInputsMutable())
+    effects.emplace_back(MemoryEffects::Read::get(), &input);
+  for (OpOperand &output : getOutputsMutable())
+    effects.emplace_back(MemoryEffects::Write::get(), &output);
+  for (OpOperand &scratch : getScratchMutable()) {
+    effects.emplace_back(MemoryEffects::Read::get(), &scratch);
+    effects.emplace_back(MemoryEffects::Write::get(), &scratch);
+  }
+}
+
+LaunchesAttr LaunchOp::getLaunches() {
+  auto function = (*this)->getParentOfType<FunctionOpInterface>();
+  return function ? function->getAttrOfType<LaunchesAttr>(
+                        EmitDialect::kLaunchesAttr)
+                  : LaunchesAttr();
+}
+
+LogicalResult LaunchOp::verifySymbolUses(SymbolTableCollection &tables) {
+  LaunchesAttr launches = getLaunches();
+  if (!launches)
+    return emitOpError() << "stands in no function with '"
+                         << EmitDialect::kLaunchesAttr << "'";
+  if (getKernel().getRootReference() != launches.getTarget().getAttr())
+    return emitOpError() << "launches " << getKernel() << " on "
+                         << launches.getTarget();
+  if (!tables.lookupNearestSymbolFrom<KernelOp>(*this, getKernel()))
+    return emitOpError() << "unknown kernel " << getKernel();
+  return success();
+}
+
+/// Whether `sizes` are three numbers that a launch can have.
+static LogicalResult verifySizes(Operation *op, StringRef what,
+                                 std::optional<ArrayRef<int64_t>> sizes) {
+  if (!sizes)
+    return success();
+  if (sizes->size() != 3)
+    return op->emitOpError() << what << " has " << sizes->size()
+                             << " sizes, not 3";
+  for (int64_t size : *sizes)
+    if (size < 1 || size > std::numeric_limits<uint32_t>::max())
+      return op->emitOpError() << what << " of " << size << " is out of range";
+  return success();
+}
+
+LogicalResult LaunchOp::verify() {
+  if (failed(verifyIds(*this, getInstructions())) ||
+      failed(verifySizes(*this, "grid", getGrid())) ||
+      failed(verifySizes(*this, "block", getBlock())) ||
+      failed(verifySizes(*this, "cluster", getCluster())))
+    return failure();
+  if (getGrid().has_value() == getTasks().has_value())
+    return emitOpError() << "needs a grid, or tasks";
+  if (getGrid().has_value() != getBlock().has_value())
+    return emitOpError() << "needs grid and block, or neither";
+  if (getTasks() && (getCluster() || getShared() || getDependent()))
+    return emitOpError() << "of tasks has no cluster, shared memory or "
+                            "dependent launch";
+  if (getTasks() && *getTasks() < 1)
+    return emitOpError() << "has " << *getTasks() << " tasks";
+  if (getShared() && *getShared() > std::numeric_limits<uint32_t>::max())
+    return emitOpError() << "shared memory of " << *getShared()
+                         << " bytes is out of range";
+  if (getCluster())
+    for (auto [blocks, size] : llvm::zip_equal(*getGrid(), *getCluster()))
+      if (blocks % size != 0)
+        return emitOpError() << "a grid of " << blocks
+                             << " blocks is not made of clusters of " << size;
+  for (Value token : getDependencies())
+    if (!token.getDefiningOp<LaunchOp>())
+      return emitOpError() << "waits for what is no launch";
+  for (auto [i, arg] : llvm::enumerate(getArgs())) {
+    if (auto address = dyn_cast<AddressAttr>(arg)) {
+      OperandRange buffers = getBuffers();
+      if (address.getOperand() >= static_cast<int64_t>(buffers.size()))
+        return emitOpError() << "argument " << i << " is the address of "
+                             << "operand " << address.getOperand() << " of "
+                             << buffers.size();
+      auto type = cast<MemRefType>(buffers[address.getOperand()].getType());
+      std::optional<int64_t> bytes = getSpanBytes(type);
+      if (!bytes)
+        return emitOpError() << "cannot tell how large " << type << " is";
+      // One of no elements has an address nevertheless.
+      if (address.getOffset() > 0 && address.getOffset() >= *bytes)
+        return emitOpError() << "argument " << i << " lies "
+                             << address.getOffset() << " bytes into " << type
+                             << ", which has " << *bytes;
+      continue;
+    }
+    auto number = dyn_cast<TypedAttr>(arg);
+    if (!isa<IntegerAttr, FloatAttr>(arg) ||
+        !(number.getType().isInteger(32) || number.getType().isInteger(64) ||
+          number.getType().isF32()))
+      return emitOpError() << "argument " << i << " is " << arg
+                           << ", neither an address nor an i32, i64 or f32";
+  }
+  return success();
+}

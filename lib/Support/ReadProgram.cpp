@@ -106,7 +106,7 @@ size_t NestingScanner::run() {
     switch (char c = text[at]) {
     case '/':
       if (rest.starts_with("//"))
-        at += std::min(rest.find('\n'), rest.size() - 1);
+        at += std::min(rest.find_first_of("\r\n"), rest.size() - 1);
       break;
     case '"': {
       endExpression();
@@ -162,12 +162,16 @@ size_t NestingScanner::run() {
       endExpression();
       readName();
       break;
-    case ',':
-    case ':':
-    case '=':
     case '%':
     case '@':
     case '^':
+      // `%m[%i + %j]`: names are operands of expressions in brackets.
+      if (!closers.empty() && closers.back() != '}')
+        break;
+      [[fallthrough]];
+    case ',':
+    case ':':
+    case '=':
       endExpression();
       break;
     default:

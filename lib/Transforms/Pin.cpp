@@ -9,6 +9,7 @@
 #include "aicf/Transforms/Passes.h"
 #include "aicf/Transforms/Pins.h"
 
+#include "mlir/AsmParser/AsmParser.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/StringExtras.h"
@@ -51,7 +52,8 @@ void aicf::printPins(ModuleOp module, llvm::raw_ostream &os) {
   os << "module\n";
   print(module);
   for (func::FuncOp entry : getEntries(module)) {
-    os << "@" << entry.getName() << "\n";
+    FlatSymbolRefAttr::get(entry).print(os); // In quotes where it needs them.
+    os << "\n";
     print(entry);
   }
 }
@@ -171,10 +173,24 @@ struct Pin : aicf::impl::PinPassBase<Pin> {
           continue;
         }
         StringRef name = piece.take_until(llvm::isSpace);
-        owner = find(name);
+        if (piece.starts_with("@\"")) {
+          size_t length = 0;
+          auto symbol = dyn_cast_or_null<FlatSymbolRefAttr>(parseAttribute(
+              piece, &getContext(), Type(), &length));
+          if (!symbol)
+            return failure();
+          name = piece.take_front(length);
+          owner = module.lookupSymbol<func::FuncOp>(symbol.getAttr());
+        } else {
+          owner = find(name);
+        }
         if (!owner)
           return fail() << "no entry " << name;
         piece = piece.drop_front(name.size()).trim();
+        if (piece.empty()) {
+          section = owner;
+          continue;
+        }
       }
       std::string why;
       emit::PinAttr pin = parsePin(piece, &getContext(), targets, why);

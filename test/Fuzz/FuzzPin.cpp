@@ -2,6 +2,7 @@
 
 #include "FuzzTarget.h"
 #include "aicf/InitAllDialects.h"
+#include "aicf/Support/ReadProgram.h"
 #include "aicf/Target/TargetDescription.h"
 #include "aicf/Transforms/Pins.h"
 #include "mlir/AsmParser/AsmParser.h"
@@ -44,7 +45,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   } else {
     require(!why.empty(), "a refused pin has a reason");
   }
-  if (Attribute attr = parseAttribute(text, &context)) {
+  if (Attribute attr = aicf::readAttribute(text, &context)) {
     ++acceptedInputs;
     std::string printed;
     llvm::raw_string_ostream(printed) << attr;

@@ -113,8 +113,8 @@ def main():
         run("aicf-mutate", f"--tables={tables}", package)
         put("package", name, tables.read_bytes())
         # As a program in each form, and as bytecode.
-        for form in ("aicf", "open", "resolved"):
-            text = run("aicf-compile", source, "--target=x86-64-v3", f"--emit={form}")
+        for form in ("aicf", "open", "resolved", "launches"):
+            text = run("aicf-compile", source, targets[-1], "--portable=false", f"--emit={form}")
             if len(text) > 6000:
                 continue
             put("module", f"{name}-{form}", text)
@@ -132,7 +132,7 @@ def main():
 
     # Numbers of attributes in bytecode, as FuzzBytecode.cpp reads them.
     for dialect in range(3):
-        for code in range((16, 2, 7)[dialect]):
+        for code in range((18, 2, 8)[dialect]):
             numbers = bytes([code * 8 + 1, *range(9, 40, 1)])
             put("bytecode", f"{dialect}-{code}", bytes([dialect, 32]) + numbers)
     # #aicf_cpu.loops with a vector dim of -2, which is neither a dim nor none.

@@ -33,6 +33,13 @@
 // RUN: aicf-explain %t.digits.bare.aicf --json > %t.bare.json
 // RUN: %python -c "import json, sys; a, b = (json.load(open(f)) for f in sys.argv[1:]); [e.pop(k) for p in (a, b) for e in p['entries'] for k in ('records', 'totals')]; [i.pop('location') for p in (a, b) for e in p['entries'] for i in e['instructions']]; sys.exit(a != b)" %t.json %t.bare.json
 
+// Pins have done their work: without records nothing says whose decisions they
+// were.
+// RUN: aicf-compile %S/../../examples/digits/digits.mlir --target=x86-64-v3 --pin='fuse i1 -> i2 is separate' --emit=resolved -o %t.pinned
+// RUN: aicf-opt %t.pinned --aicf-drop-records -o %t.pinned.bare
+// RUN: aicf-opt %t.pinned.bare --aicf-verify-resolved -o /dev/null
+// RUN: aicf-compile %t.pinned.bare -o %t.pinned.aicf
+
 func.func @odd(%x: tensor<64x37xf32>, %w: tensor<37x64xf32>) -> tensor<64x64xf32> {
   %e = tensor.empty() : tensor<64x37xf32>
   %v = tensor.empty() : tensor<64x64xf32>

@@ -11,13 +11,42 @@
 // Code and package are made from the launches that are there, and the program
 // goes back to its open form without them.
 
-// RUN: aicf-compile %t -o %t.read.aicf
-// RUN: aicf-compile %s --target=x86-64-v3 --target=h200 --portable=false --disable=fuse -o %t.aicf
-// RUN: cmp %t.aicf %t.read.aicf
+// RUN: aicf-opt %s --aicf-plan="targets=x86-64-v3,h200 disable=fuse" --emit-bytecode -o %t.resolved
+// RUN: aicf-opt %t.resolved --aicf-launch --emit-bytecode -o %t.launches
+// RUN: aicf-compile %t.resolved -o %t.resolved.aicf
+// RUN: aicf-compile %t.launches -o %t.launches.aicf
+// RUN: cmp %t.resolved.aicf %t.launches.aicf
 // RUN: aicf-opt %t --aicf-strip | FileCheck %s --check-prefix=OPEN --implicit-check-not=launch --implicit-check-not=kernels
 // OPEN: aicf_emit.compute
 
-// Two branches that read what i0 wrote, and an instruction that reads both.
+// Two branches read what i0 wrote; i3 reads both. i0, i1 and i4 differ in nothing
+// that code depends on.
+
+// CHECK-LABEL: aicf_emit.kernels @"x86-64-v3" {
+// CHECK-NEXT:    aicf_emit.kernel @[[A:k_[0-9a-f]+]] of(0) by #aicf_cpu.loops
+// CHECK-NEXT:    aicf_emit.kernel @[[B:k_[0-9a-f]+]] of(2) by #aicf_cpu.loops
+// CHECK-NEXT:    aicf_emit.kernel @[[C:k_[0-9a-f]+]] of(3) by #aicf_cpu.loops
+// CHECK-NEXT:  }
+// CHECK-LABEL: func.func @"step.x86-64-v3"(
+// CHECK-SAME:      %arg0: memref<4x8xf32> {aicf_emit.name = "x"}, %arg1: memref<4x8xf32> {aicf_emit.name = "y", aicf_emit.output})
+// CHECK-SAME:      aicf_emit.launches = #aicf_emit.launches<@step on @"x86-64-v3">
+// CHECK:         %w = aicf_emit.buffer @w
+// CHECK:         %l0 = aicf_emit.launch @"x86-64-v3"::@[[A]] does(0) tasks(4) ins(%arg0, %w : {{.*}}) outs(%t0 : memref<4x8xf32>) args(in0, in1, out0, 4 : i64, 8 : i64
+// CHECK:         %l1 = aicf_emit.launch @"x86-64-v3"::@[[A]] does(1) after(%l0) {{.*}} ins(%t0, %w : {{.*}}) outs(%t128 :
+// CHECK:         %l2 = aicf_emit.launch @"x86-64-v3"::@[[B]] does(2) after(%l0) {{.*}} ins(%t0, %w : {{.*}}) outs(%t256 :
+// CHECK:         %l3 = aicf_emit.launch @"x86-64-v3"::@[[C]] does(3) after(%l1, %l2) {{.*}} ins(%t128, %t256 : {{.*}}) outs(%arg1 :
+// CHECK-NEXT:    return
+// CHECK-LABEL: func.func @"again.x86-64-v3"(
+// CHECK:         %l4 = aicf_emit.launch @"x86-64-v3"::@[[A]] does(4) tasks(4)
+
+// GPU-LABEL: aicf_emit.kernels @h200 {
+// GPU-NEXT:    aicf_emit.kernel @[[A:k_[0-9a-f]+]] of(0) by #aicf_nv.simt
+// GPU-NEXT:    aicf_emit.kernel @[[B:k_[0-9a-f]+]] of(2) by #aicf_nv.simt
+// GPU-NEXT:    aicf_emit.kernel @[[C:k_[0-9a-f]+]] of(3) by #aicf_nv.simt
+// GPU-NEXT:  }
+// GPU-LABEL: func.func @step.h200(
+// GPU:         %l0 = aicf_emit.launch @h200::@[[A]] does(0) grid(4, 1, 1) block(256, 1, 1) dependent ins(%arg0, %w : {{.*}}) outs(%t0 : memref<4x8xf32>) args(in0, in1, out0, 4 : i32
+// GPU:         %l3 = aicf_emit.launch @h200::@[[C]] does(3) after(%l1, %l2)
 
 aicf_emit.global @w param : tensor<8x8xf32>
 

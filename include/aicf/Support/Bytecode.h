@@ -114,7 +114,8 @@ AttrT getVerified(mlir::MLIRContext *context, Fields &...fields) {
 }
 
 /// The bytecode of a dialect by the functions that -gen-bytecode wrote, and the
-/// version of its format. A newer one is refused.
+/// version of its format. Any other one is refused, and so are attributes of no
+/// version, as they were written before there was one.
 class GeneratedBytecodeInterface : public mlir::BytecodeDialectInterface {
 public:
   using Reader = mlir::DialectBytecodeReader;
@@ -131,6 +132,12 @@ public:
   }
 
   mlir::Attribute readAttribute(Reader &reader) const override {
+    if (failed(reader.getDialectVersion(getDialect()->getNamespace()))) {
+      reader.emitError() << "no version of '" << getDialect()->getNamespace()
+                         << "': the bytecode is older than version " << version
+                         << ", which is read";
+      return {};
+    }
     return readAttr(getContext(), reader);
   }
   mlir::LogicalResult writeAttribute(mlir::Attribute attr,
@@ -156,10 +163,10 @@ public:
     auto found = std::make_unique<Version>();
     if (failed(reader.readVarInt(found->number)))
       return nullptr;
-    if (found->number > version) {
+    if (found->number != version) {
       reader.emitError() << "version " << found->number << " of '"
-                         << getDialect()->getNamespace()
-                         << "', newer than " << version;
+                         << getDialect()->getNamespace() << "', not "
+                         << version << ", which is read";
       return nullptr;
     }
     return found;

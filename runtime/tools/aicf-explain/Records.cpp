@@ -118,13 +118,30 @@ std::optional<int64_t> aicf::rt::parseId(const std::string &text) {
   return std::stoll(digits);
 }
 
-/// A name behind "@" as MLIR writes it: in quotes where it is no identifier.
+/// A name behind "@" as MLIR writes it: in quotes, with escapes, where it is no
+/// identifier.
 static std::string symbolOf(const std::string &name) {
-  bool bare = !name.empty() && !isDigit(name[0]) &&
-              name.find_first_not_of("abcdefghijklmnopqrstuvwxyz"
-                                     "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-                                     "0123456789_$.-") == std::string::npos;
-  return bare ? "@" + name : "@\"" + name + "\"";
+  auto isLetter = [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
+  };
+  bool bare = !name.empty() && isLetter(name[0]) &&
+              std::all_of(name.begin(), name.end(), [&](char c) {
+                return isLetter(c) || isDigit(c) || c == '$' || c == '.';
+              });
+  if (bare)
+    return "@" + name;
+  std::string text = "@\"";
+  for (char c : name) {
+    const char *digits = "0123456789ABCDEF";
+    auto byte = static_cast<unsigned char>(c);
+    if (c == '\\')
+      text += "\\\\";
+    else if (byte >= 0x20 && byte < 0x7f && c != '"')
+      text += c;
+    else
+      text += {'\\', digits[byte >> 4], digits[byte & 15]};
+  }
+  return text + "\"";
 }
 
 std::string aicf::rt::subjectOf(const fb::RecordT &record,

@@ -14,6 +14,13 @@ elif kind == "names":
     for i in range(1, n):
         print(f"#a{i} = [#a{i - 1}]")
     print("module attributes {a.b = #a%d} {}" % (n - 1))
+elif kind == "comment":  # A carriage return ends it, too.
+    sys.stdout.write("//\r module attributes {a.b = " + "[" * n + "]" * n + "} {}\n")
+elif kind == "subscript":
+    print("func.func @f(%m: memref<8xf32>, %i: index) {")
+    print("  %v = affine.load %m[" + "%i + " * n + "%i] : memref<8xf32>")
+    print("  return")
+    print("}")
 elif kind == "pin":
     print("kernel i0 is #aicf_cpu.loops<order = " + "[" * n)
 elif kind == "program":

@@ -446,6 +446,14 @@ LogicalResult BufferOp::verifySymbolUses(SymbolTableCollection &tables) {
                       cast<ShapedType>(getResult().getType()));
 }
 
+void BufferOp::getAsmResultNames(OpAsmSetValueNameFn setName) {
+  if (getGlobalAttr())
+    setName(getResult(), getGlobalAttr().getValue());
+  else if (getSegment() && getOffset())
+    setName(getResult(), (*getSegment() == Segment::Scratch ? "s" : "t") +
+                             std::to_string(*getOffset()));
+}
+
 LogicalResult BufferOp::verify() {
   if (failed(verifyElementType(*this, getResult().getType())))
     return failure();

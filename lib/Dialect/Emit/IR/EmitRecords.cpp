@@ -11,6 +11,7 @@
 #include "mlir/IR/DialectImplementation.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/TypeSwitch.h"
+#include <limits>
 
 using namespace mlir;
 using namespace aicf::emit;
@@ -128,12 +129,17 @@ SubjectAttr SubjectAttr::getEdge(MLIRContext *context, int64_t producer,
   return get(context, SubjectKind::Edge, producer, consumer, round, nullptr);
 }
 
+/// The most outputs that a subject can number.
+static constexpr int64_t kMaxOutput = std::numeric_limits<int32_t>::max();
+
 LogicalResult
 SubjectAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitError,
                     SubjectKind kind, int64_t first, int64_t second,
                     int64_t round, StringAttr entry) {
   bool hasFirst = kind >= SubjectKind::Instruction;
   bool hasSecond = kind >= SubjectKind::Output;
+  if (kind == SubjectKind::Output && second > kMaxOutput)
+    return emitError() << "no instruction has an output " << second;
   auto isId = [](int64_t id) { return id >= 0 && id <= kMaxInstructionId; };
   if (hasFirst != isId(first) || hasSecond != isId(second) ||
       (!hasFirst && first != -1) || (!hasSecond && second != -1))
@@ -142,6 +148,8 @@ SubjectAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitError,
                        << second;
   if (round < 1 || (round > 1 && kind != SubjectKind::Edge))
     return emitError() << "only an edge is decided about again, from 2 on";
+  if (round > std::numeric_limits<uint32_t>::max())
+    return emitError() << "an edge is not decided about " << round << " times";
   if ((kind == SubjectKind::Entry) != (entry && !entry.empty()))
     return emitError() << "an entry, and nothing else, has a name";
   return success();
@@ -337,8 +345,10 @@ static ParseResult parseChoice(AsmParser &parser, Attribute &choice) {
       return failure();
     if (output < 0)
       return parser.emitError(loc) << "expected an output, such as i2.0";
-    choice = SubjectAttr::getOutput(context, id, output);
-    return success();
+    choice = parser.getChecked<SubjectAttr>(loc, context, SubjectKind::Output,
+                                            id, output, int64_t(1),
+                                            StringAttr());
+    return success(choice != nullptr);
   }
   // A list of numbers, or of such lists.
   SmallVector<Attribute> steps;

@@ -89,7 +89,8 @@ def Emit_WriteOp : Emit_Op<"write", [
 }
 
 def Emit_BufferOp : Emit_Op<"buffer", [
-    Pure, DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
+    Pure, DeclareOpInterfaceMethods<SymbolUserOpInterface>,
+    DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsmResultNames"]>]> {
   let summary = "A declared buffer (resolved form)";
   let description = [{
     A range of the transient arena or of a target's scratch at a byte offset,

@@ -41,7 +41,8 @@ static bool keepsBounds(const InstructionDesc &desc, const Footprint &print,
              maxShared) &&
        !AICF_MUTANT("shared-memory-unbounded")) ||
       !fits("threads a block", print.threads, target.max_block_threads) ||
-      !fits("R_max, registers a thread", print.registers, maxRegisters))
+      !fits("R_max, registers a thread",
+            std::max(print.registers, print.mostRegisters), maxRegisters))
     return false;
   if (minWarps < 0)
     return true;

@@ -114,7 +114,7 @@ AttrT getVerified(mlir::MLIRContext *context, Fields &...fields) {
 }
 
 /// The bytecode of a dialect by the functions that -gen-bytecode wrote, and the
-/// version of its format. A newer one is refused.
+/// version of its format. Another one is refused.
 class GeneratedBytecodeInterface : public mlir::BytecodeDialectInterface {
 public:
   using Reader = mlir::DialectBytecodeReader;
@@ -156,10 +156,10 @@ public:
     auto found = std::make_unique<Version>();
     if (failed(reader.readVarInt(found->number)))
       return nullptr;
-    if (found->number > version) {
+    if (found->number != version) {
       reader.emitError() << "version " << found->number << " of '"
-                         << getDialect()->getNamespace()
-                         << "', newer than " << version;
+                         << getDialect()->getNamespace() << "', not "
+                         << version;
       return nullptr;
     }
     return found;

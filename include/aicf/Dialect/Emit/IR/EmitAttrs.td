@@ -172,9 +172,10 @@ def Emit_ConstraintsAttr : Emit_Attr<"Constraints", "constraints"> {
     * `tf32`: f32 factors of a product that is summed may be rounded to tf32,
       which has f32's exponent and 10 bits of fraction, before they are
       multiplied (default false). It says nothing elsewhere.
-    * `max_shared_memory` (bytes a block), `max_registers` (a thread),
-      `min_occupancy` (warps a multiprocessor): upper and lower bounds beside
-      those of the target; -1 leaves the target's.
+    * `max_shared_memory` (bytes a block), `max_registers` (a thread, at any
+      time; of warpgroups that differ the most), `min_occupancy` (warps a
+      multiprocessor): upper and lower bounds beside those of the target; -1
+      leaves the target's.
 
     On an entry, as `aicf_emit.constraints`, they hold for each instruction that
     `convert-aicf-to-emit` makes of it.

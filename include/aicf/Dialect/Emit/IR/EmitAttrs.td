@@ -253,8 +253,9 @@ def Emit_ContractAttr : Emit_Attr<"Contract", "contract"> {
     it when every decision is closed and says which instruction breaks it.
 
     * `no_copy`: no instruction only moves data;
-    * `capturable`: every instruction has a kernel on a GPU target, so that the
-      entry can be recorded as one CUDA Graph;
+    * `capturable`: the entry can be recorded as one CUDA Graph: it has no host
+      value, updates state in place, has fixed addresses, and a kernel for every
+      instruction on each GPU target;
     * `max_kernels`: launches of one run;
     * `max_arena_bytes`: transient memory;
     * `max_traffic_bytes`: bytes that the instructions of one run read and

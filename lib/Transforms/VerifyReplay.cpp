@@ -133,7 +133,7 @@ struct VerifyReplay : aicf::impl::VerifyReplayPassBase<VerifyReplay> {
         return emit::DecisionAttr::get(
             r.getContext(), r.getDecisionClass(), r.getSubject(), r.getChoice(),
             r.getCost(), r.getBound(), r.getRejected(), /*pinned=*/false, r.getModel(),
-            r.getTarget(), /*measured=*/nullptr);
+            r.getTarget(), /*measured=*/nullptr, r.getHint());
       };
       if (asFree(record) != asFree(other))
         return emitError(op->getLoc())

@@ -46,6 +46,8 @@ void NVDialect::registerAttributes() {
 
 StringRef WgmmaWsPlanAttr::getFamilyName() const { return "aicf_nv.wgmma_ws"; }
 
+ArrayRef<int64_t> WgmmaWsPlanAttr::getTileSizes() const { return getTile(); }
+
 /// 32-bit registers of a multiprocessor that has wgmma, and threads of a
 /// warpgroup.
 static constexpr int64_t kRegisterFile = 65536, kWarpgroup = 128;
@@ -178,6 +180,8 @@ verifyTiled(llvm::function_ref<InFlightDiagnostic()> emitError,
 
 StringRef MmaPlanAttr::getFamilyName() const { return "aicf_nv.mma"; }
 
+ArrayRef<int64_t> MmaPlanAttr::getTileSizes() const { return getTile(); }
+
 LogicalResult
 MmaPlanAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitError,
                     DenseI64ArrayAttr tile, DenseI64ArrayAttr warps,
@@ -197,6 +201,8 @@ MmaPlanAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitError,
 }
 
 StringRef FfmaPlanAttr::getFamilyName() const { return "aicf_nv.ffma"; }
+
+ArrayRef<int64_t> FfmaPlanAttr::getTileSizes() const { return getTile(); }
 
 LogicalResult
 FfmaPlanAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitError,
@@ -270,6 +276,8 @@ ColumnsPlanAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitError,
 StringRef TransposePlanAttr::getFamilyName() const {
   return "aicf_nv.transpose";
 }
+
+ArrayRef<int64_t> TransposePlanAttr::getTileSizes() const { return getTile(); }
 
 LogicalResult
 TransposePlanAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitError,

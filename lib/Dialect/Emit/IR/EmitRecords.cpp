@@ -560,13 +560,11 @@ static void printMeasured(AsmPrinter &printer, MeasurementAttr measured) {
 // DecisionAttr
 //===----------------------------------------------------------------------===//
 
-LogicalResult
-DecisionAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitError,
-                     DecisionClass cls, SubjectAttr subject, Attribute choice,
-                     CostAttr cost, BoundAttr bound,
-                     ArrayRef<AlternativeAttr> rejected, bool pinned,
-                     int64_t model, StringAttr target,
-                     MeasurementAttr measured) {
+LogicalResult DecisionAttr::verify(
+    llvm::function_ref<InFlightDiagnostic()> emitError, DecisionClass cls,
+    SubjectAttr subject, Attribute choice, CostAttr cost, BoundAttr bound,
+    ArrayRef<AlternativeAttr> rejected, bool pinned, int64_t model,
+    StringAttr target, MeasurementAttr measured, StringAttr hint) {
   if (!subject || !choice || !cost || !target)
     return emitError()
            << "a decision needs a subject, a choice, a cost and a target";
@@ -615,6 +613,17 @@ static void printDecision(AsmPrinter &printer, DecisionClass cls,
   ::printChoice(printer, choice);
 }
 
+/// Parses `hint followed` or `hint refused "why"`, if it is there.
+static ParseResult parseHint(AsmParser &parser, StringAttr &hint) {
+  if (failed(parser.parseOptionalKeyword("hint")))
+    return success();
+  if (succeeded(parser.parseOptionalKeyword("followed"))) {
+    hint = StringAttr::get(parser.getContext(), "");
+    return success();
+  }
+  return failure(parser.parseKeyword("refused") || parser.parseAttribute(hint));
+}
+
 Attribute DecisionAttr::parse(AsmParser &parser, Type) {
   SMLoc loc = parser.getCurrentLocation();
   DecisionClass cls;
@@ -650,11 +659,14 @@ Attribute DecisionAttr::parse(AsmParser &parser, Type) {
     return {};
   bool pinned = succeeded(parser.parseOptionalKeyword("pinned"));
   MeasurementAttr measured;
-  if (parseMeasured(parser, measured) || parser.parseGreater())
+  StringAttr hint;
+  if (parseMeasured(parser, measured) || parseHint(parser, hint) ||
+      parser.parseGreater())
     return {};
-  return parser.getChecked<DecisionAttr>(
-      loc, parser.getContext(), cls, subject, choice, cost, bound,
-      ArrayRef<AlternativeAttr>(rejected), pinned, model, target, measured);
+  return parser.getChecked<DecisionAttr>(loc, parser.getContext(), cls, subject,
+                                         choice, cost, bound,
+                                         ArrayRef<AlternativeAttr>(rejected),
+                                         pinned, model, target, measured, hint);
 }
 
 void DecisionAttr::print(AsmPrinter &printer) const {
@@ -678,6 +690,12 @@ void DecisionAttr::print(AsmPrinter &printer) const {
   if (getPinned())
     printer << " pinned";
   printMeasured(printer, getMeasured());
+  if (getHint() && getHint().empty()) {
+    printer << " hint followed";
+  } else if (getHint()) {
+    printer << " hint refused ";
+    printer.printAttribute(getHint());
+  }
   printer << ">";
 }
 

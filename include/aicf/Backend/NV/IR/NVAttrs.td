@@ -34,9 +34,9 @@ def NV_Dialect : Dialect {
   }];
 }
 
-class NV_Plan<string name, string attrMnemonic>
+class NV_Plan<string name, string attrMnemonic, list<string> methods = []>
     : AttrDef<NV_Dialect, name, [
-        DeclareAttrInterfaceMethods<Emit_KernelPlanAttrInterface>]> {
+        DeclareAttrInterfaceMethods<Emit_KernelPlanAttrInterface, methods>]> {
   let mnemonic = attrMnemonic;
   let genVerifyDecl = 1;
 }
@@ -48,7 +48,7 @@ def NV_WgmmaSchedule
   let cppNamespace = "::aicf::nv";
 }
 
-def NV_WgmmaWsPlanAttr : NV_Plan<"WgmmaWsPlan", "wgmma_ws"> {
+def NV_WgmmaWsPlanAttr : NV_Plan<"WgmmaWsPlan", "wgmma_ws", ["getTileSizes"]> {
   let summary = "A warp-specialised Hopper contraction";
   let description = [{
     * `tile`: rows, columns and depth of an output tile: 64, 128 or 256 rows; 64
@@ -112,7 +112,7 @@ def NV_WgmmaWsPlanAttr : NV_Plan<"WgmmaWsPlan", "wgmma_ws"> {
   }];
 }
 
-def NV_MmaPlanAttr : NV_Plan<"MmaPlan", "mma"> {
+def NV_MmaPlanAttr : NV_Plan<"MmaPlan", "mma", ["getTileSizes"]> {
   let summary = "A contraction of 16-bit floats or tf32 by mma.sync";
   let description = [{
     * `tile`: rows, columns and depth of a block's output tile, powers of two:
@@ -134,7 +134,7 @@ def NV_MmaPlanAttr : NV_Plan<"MmaPlan", "mma"> {
   let assemblyFormat = "`<` struct(params) `>`";
 }
 
-def NV_FfmaPlanAttr : NV_Plan<"FfmaPlan", "ffma"> {
+def NV_FfmaPlanAttr : NV_Plan<"FfmaPlan", "ffma", ["getTileSizes"]> {
   let summary = "A contraction of f32 or f64 by fused multiply-adds";
   let description = [{
     * `tile`: rows, columns and depth of a block's output tile, powers of two.
@@ -196,7 +196,7 @@ def NV_ColumnsPlanAttr : NV_Plan<"ColumnsPlan", "columns"> {
   let assemblyFormat = "`<` struct(params) `>`";
 }
 
-def NV_TransposePlanAttr : NV_Plan<"TransposePlan", "transpose"> {
+def NV_TransposePlanAttr : NV_Plan<"TransposePlan", "transpose", ["getTileSizes"]> {
   let summary = "A map whose accesses run along two dims, by shared memory";
   let description = [{
     A block has a tile of two axes. What is contiguous along the second is

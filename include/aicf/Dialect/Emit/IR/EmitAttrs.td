@@ -122,6 +122,41 @@ def Emit_MeasurementAttr : Emit_Attr<"Measurement", "measurement"> {
   let genVerifyDecl = 1;
 }
 
+def Emit_HintsAttr : Emit_Attr<"Hints", "hints"> {
+  let summary = "Choices that the user prefers";
+  let description = [{
+    Advice: a preferred choice is taken where it is legal and its cost is at
+    most `margin` percent above the least, else not; the record of the decision
+    says which, and why. Without a word nothing is preferred.
+
+    * `family`: the kernel's family. It says nothing on targets of other back
+      ends, if it belongs to one that the program has a target of.
+    * `tile`: the first numbers of the `tile` of a plan.
+    * `layout`: strides for each result; `[]` prefers nothing.
+    * `fuse`: what becomes of the instruction and those that it reads.
+    * `margin`: in percent of the least cost, 0 to 1000.
+
+    Stands in `hints<...>` of an instruction, and as `aicf_emit.hints` on the
+    operations that `convert-aicf-to-emit` makes instructions of.
+
+    Example: `#aicf_emit.hints<family = "aicf_nv.mma", tile = [128, 128],
+    layout = [[1, 64]], fuse = separate, margin = 25>`
+  }];
+  let parameters = (ins OptionalParameter<"::mlir::StringAttr">:$family,
+                        OptionalParameter<"::mlir::DenseI64ArrayAttr">:$tile,
+                        OptionalParameter<"::mlir::ArrayAttr">:$layout,
+                        OptionalParameter<"::aicf::emit::FuseChoiceAttr">:$fuse,
+                        "int64_t":$margin);
+  let hasCustomAssemblyFormat = 1;
+  let genVerifyDecl = 1;
+  let extraClassDeclaration = [{
+    /// The margin where none is written, in percent.
+    static constexpr int64_t kUsualMargin = 10;
+    /// The strides that are preferred for `result`; null where none are.
+    ::mlir::DenseI64ArrayAttr getLayoutOf(unsigned result) const;
+  }];
+}
+
 def Emit_DecisionAttr : Emit_Attr<"Decision", "decision"> {
   let summary = "The verified record of one decision";
   let description = [{
@@ -129,7 +164,9 @@ def Emit_DecisionAttr : Emit_Attr<"Decision", "decision"> {
     alternatives, whether a pin forced it, the version of the cost model and
     the target (name and hash of its description) that it was taken for. The
     record of a kernel that was pinned because of a measurement has that, too,
-    and the record of an entry's memory what bounds it.
+    and the record of an entry's memory what bounds it. Where the program has a
+    hint for the decision, `hint` is empty if it was followed and else says why
+    it was not.
 
     Choices by class:
 
@@ -151,7 +188,8 @@ def Emit_DecisionAttr : Emit_Attr<"Decision", "decision"> {
                         ArrayRefParameter<"::aicf::emit::AlternativeAttr">:$rejected,
                         "bool":$pinned, "int64_t":$model,
                         "::mlir::StringAttr":$target,
-                        OptionalParameter<"::aicf::emit::MeasurementAttr">:$measured);
+                        OptionalParameter<"::aicf::emit::MeasurementAttr">:$measured,
+                        OptionalParameter<"::mlir::StringAttr">:$hint);
   let hasCustomAssemblyFormat = 1;
   let genVerifyDecl = 1;
   let extraClassDeclaration = [{

@@ -35,7 +35,14 @@ def DecisionAttr : CheckedAttribute<(attr
   Attribute:$choice, CostAttr:$cost, OptionalAttributeOf<"BoundAttr">:$bound,
   AttributeList<"AlternativeAttr">:$rejected, Bool:$pinned, SignedVarInt:$model,
   AttributeOf<"StringAttr">:$target,
-  OptionalAttributeOf<"MeasurementAttr">:$measured)>;
+  OptionalAttributeOf<"MeasurementAttr">:$measured,
+  OptionalAttributeOf<"StringAttr">:$hint)>;
+
+def HintsAttr : CheckedAttribute<(attr
+  OptionalAttributeOf<"StringAttr">:$family,
+  OptionalAttributeOf<"DenseI64ArrayAttr">:$tile,
+  OptionalAttributeOf<"ArrayAttr">:$layout,
+  OptionalAttributeOf<"FuseChoiceAttr">:$fuse, SignedVarInt:$margin)>;
 
 def ConstraintsAttr : CheckedAttribute<(attr
   Bool:$reassociate, Bool:$excessPrecision, Bool:$tf32,
@@ -70,7 +77,7 @@ def EmitDialectAttributes : DialectAttributes<"Emit"> {
     CostAttr, SubjectAttr, BoundAttr, AlternativeAttr, MeasurementAttr,
     DecisionAttr, ConstraintsAttr, TargetAttr, PinAttr, DecidedAttr,
     ContractAttr, FuseChoiceAttr, SaveChoiceAttr, CombiningKindAttr,
-    GlobalRoleAttr, SegmentAttr
+    GlobalRoleAttr, SegmentAttr, HintsAttr
   ];
 }
 

@@ -227,7 +227,7 @@ def Emit_ComputeOp : Emit_Op<"compute", [
                        Variadic<Emit_Shaped>:$outputs,
                        Variadic<AnyStaticShapeMemRef>:$scratch,
                        OptionalAttr<Emit_ConstraintsAttr>:$constraints,
-                       OptionalAttr<DictionaryAttr>:$hints,
+                       OptionalAttr<Emit_HintsAttr>:$hints,
                        OptionalAttr<DictionaryAttr>:$plans,
                        OptionalAttr<TypedArrayAttrBase<DenseI64ArrayAttr,
                          "strides of results">>:$result_strides,

@@ -41,7 +41,8 @@ static bool keepsBounds(const InstructionDesc &desc, const Footprint &print,
              maxShared) &&
        !AICF_MUTANT("shared-memory-unbounded")) ||
       !fits("threads a block", print.threads, target.max_block_threads) ||
-      !fits("R_max, registers a thread", print.registers, maxRegisters))
+      !fits("R_max, registers a thread",
+            std::max(print.registers, print.mostRegisters), maxRegisters))
     return false;
   if (minWarps < 0)
     return true;
@@ -88,10 +89,7 @@ PlanCandidate Planner::check(const InstructionDesc &desc,
       why = "it does not suit the instruction";
     return {plan, {}, why};
   }
-  std::string why = "target " + target.name + " has no such kernel family";
-  if (backend)
-    why += ", but " + llvm::join(getFamilyNames(*backend), ", ");
-  return {plan, {}, why};
+  return {plan, {}, explainUnknownFamily()};
 }
 
 SmallVector<PosedFamily> Planner::pose(const InstructionDesc &desc) const {
@@ -127,7 +125,10 @@ namespace {
 /// skipped: the outcome is that of trying every plan.
 class Search {
 public:
-  explicit Search(MLIRContext *context) : context(context) {}
+  /// Keeps plans that are `wanted`, if given.
+  explicit Search(MLIRContext *context,
+                  llvm::function_ref<bool(Attribute)> wanted = nullptr)
+      : context(context), wanted(wanted) {}
 
   void run(PlanProblem &problem) {
     if (!mayImprove(problem.getBound({})))
@@ -152,7 +153,7 @@ private:
   }
 
   void tryPlan(PlanProblem &problem, Attribute plan) {
-    if (!problem.isLegal(plan, nullptr) ||
+    if ((wanted && !wanted(plan)) || !problem.isLegal(plan, nullptr) ||
         !keepsBounds(problem.getDesc(), problem.getFootprint(plan),
                      problem.getTarget()))
       return;
@@ -173,6 +174,7 @@ private:
   }
 
   MLIRContext *context;
+  llvm::function_ref<bool(Attribute)> wanted;
   SmallVector<PlanCandidate> kept;
   int64_t numEstimated = 0;
 };
@@ -204,6 +206,42 @@ const PlanChoice &Planner::best(const InstructionDesc &desc) {
       if (!candidate.breaks.empty() && entry->rejected.size() < kMaxRunnersUp)
         entry->rejected.push_back(std::move(candidate));
   return *entry;
+}
+
+PlanCandidate Planner::bestOf(const InstructionDesc &desc, StringRef family,
+                              llvm::function_ref<bool(Attribute)> wanted) {
+  SmallVector<PosedFamily> posed = pose(desc);
+  Search search(context, wanted);
+  std::string why;
+  bool isKnown = false, isPosed = false;
+  for (const PosedFamily &entry : posed) {
+    if (!family.empty() && entry.family->getName() != family)
+      continue;
+    isKnown = true;
+    if (entry.problem) {
+      isPosed = true;
+      search.run(*entry.problem);
+    } else if (why.empty()) {
+      why = entry.refusal;
+    }
+  }
+  if (!search.getKept().empty())
+    return search.getKept().front();
+  if (!isKnown)
+    return {{}, {}, explainUnknownFamily()};
+  if (!isPosed)
+    return {{}, {}, why};
+  for (PlanCandidate &candidate : enumerate(desc))
+    if (wanted(candidate.plan))
+      return std::move(candidate);
+  return {{}, {}, "no plan in the space has it"};
+}
+
+std::string Planner::explainUnknownFamily() const {
+  std::string why = "target " + target.name + " has no such kernel family";
+  if (backend)
+    why += ", but " + llvm::join(getFamilyNames(*backend), ", ");
+  return why;
 }
 
 std::string Planner::explainFailure(ArrayRef<PosedFamily> posed) const {

@@ -47,10 +47,36 @@ struct Evaluation {
   Option duplicate{emit::FuseChoice::Duplicate, {}, ""};
   /// Whether others read the producer, so that `duplicate` differs.
   bool shared = false;
+  /// The consumer's hints, if they prefer one of the options.
+  emit::HintsAttr hints;
 
+  /// What is chosen without a pin: what a hint prefers, if it is not too dear,
+  /// or the cheapest option.
+  const Option &best() const {
+    const Option &cheapest = least();
+    const Option *preferred = getPreferred();
+    return preferred && preferred->cost && cheapest.cost &&
+                   isWithinMargin(hints, *preferred->cost, *cheapest.cost)
+               ? *preferred
+               : cheapest;
+  }
+  /// The option that a hint prefers, or null.
+  const Option *getPreferred() const {
+    if (!hints)
+      return nullptr;
+    switch (hints.getFuse().getValue()) {
+    case emit::FuseChoice::Fused:
+      return &fused;
+    case emit::FuseChoice::Separate:
+      return &separate;
+    case emit::FuseChoice::Duplicate:
+      return &duplicate;
+    }
+    llvm_unreachable("unknown choice");
+  }
   /// The cheapest option. At equal cost one instruction is better than two,
   /// and two that share work are better than two that repeat it.
-  const Option &best() const {
+  const Option &least() const {
     const Option *choice = &separate;
     if (fused.cost && fused.total() <= choice->total())
       choice = &fused;
@@ -240,6 +266,8 @@ Option FuseEntry::cost(emit::FuseChoice name, ComputeOp producer,
 Evaluation FuseEntry::evaluate(ComputeOp producer, ComputeOp consumer) {
   using Detour = Dependences::Detour;
   Evaluation eval;
+  if (emit::HintsAttr hints = consumer.getHintsAttr(); hints && hints.getFuse())
+    eval.hints = hints;
   const PlanChoice &p = planner.best(describe(producer));
   const PlanChoice &c = planner.best(describe(consumer));
   if (p.plan && c.plan) {
@@ -261,8 +289,10 @@ Evaluation FuseEntry::evaluate(ComputeOp producer, ComputeOp consumer) {
             ? "cycle: the consumer also depends on the producer through "
               "another operation"
             : "cycle: none was excluded, too many instructions lie between";
-  if (!eval.shared)
+  if (!eval.shared) {
+    eval.duplicate.breaks = "nobody else reads the producer";
     return eval;
+  }
   if (detour != Detour::None && dependences.hasOverwriters()) {
     // The recomputation might read what is overwritten by then.
     eval.duplicate.breaks = eval.fused.breaks;
@@ -344,11 +374,16 @@ emit::DecisionAttr FuseEntry::makeRecord(emit::SubjectAttr subject,
     rejected.push_back(
         recorder.reject(toAttr(option->name), option->cost, option->breaks));
   }
+  StringAttr hint;
+  if (const Option *preferred = eval.getPreferred())
+    hint = describeHint(eval.hints, preferred->name == choice.name,
+                        preferred->breaks, preferred->cost.value_or(Cost()),
+                        eval.least().cost.value_or(Cost()));
   return recorder.record(
       emit::DecisionClass::Fuse, subject, toAttr(choice.name),
       (AICF_MUTANT("fuse-records-other-cost") ? eval.separate : choice)
           .cost.value_or(Cost()),
-      rejected, pinned);
+      rejected, pinned, /*bytes=*/-1, /*measured=*/{}, /*bound=*/{}, hint);
 }
 
 LogicalResult FuseEntry::reportIllegal(ComputeOp consumer, const PairPin &pin,
@@ -357,8 +392,7 @@ LogicalResult FuseEntry::reportIllegal(ComputeOp consumer, const PairPin &pin,
   if (pin.choice == emit::FuseChoice::Fused)
     why = eval.fused.breaks;
   if (pin.choice == emit::FuseChoice::Duplicate)
-    why =
-        eval.shared ? eval.duplicate.breaks : "nobody else reads the producer";
+    why = eval.duplicate.breaks;
   return reportIllegalPin(consumer.emitError(), emit::DecisionClass::Fuse,
                           pin.subject,
                           emit::FuseChoiceAttr::get(entry.getContext(),
@@ -516,26 +550,32 @@ LogicalResult FuseEntry::run() {
       add(producer, consumer);
   if (failed(settle()))
     return failure();
-  if (!pins.contains(emit::DecisionClass::Fuse))
-    return success();
-  // Pinned merges that do not gain. Recomputations come first: one may let
-  // another merge of the producer gain, which would take it out of reach. So
-  // where both are pinned, the outcome is as with the first pin alone.
-  auto findPinned = [&]() -> std::pair<ComputeOp, ComputeOp> {
+  // Merges that do not gain, but are pinned or hinted. Recomputations come
+  // first: one may let another merge of the producer gain, which would take it
+  // out of reach. So where both are pinned, the outcome is as with the first
+  // pin alone.
+  auto findMerge = [&]() -> std::pair<ComputeOp, ComputeOp> {
     std::pair<ComputeOp, ComputeOp> merge;
     for (ComputeOp consumer : entry.getBody().front().getOps<ComputeOp>())
       for (ComputeOp producer : getProducers(consumer)) {
-        PairPin pin = findPin(producer, consumer);
-        if (pin.choice == emit::FuseChoice::Duplicate)
+        std::optional<emit::FuseChoice> choice =
+            findPin(producer, consumer).choice;
+        emit::HintsAttr hints = consumer.getHintsAttr();
+        if (!choice && byCost && hints && hints.getFuse() &&
+            hints.getFuse().getValue() != emit::FuseChoice::Separate) {
+          Evaluation eval = evaluate(producer, consumer);
+          if (&eval.best() == eval.getPreferred())
+            choice = eval.best().name;
+        }
+        if (choice == emit::FuseChoice::Duplicate)
           return {producer, consumer};
-        if (pin.choice && pin.choice != emit::FuseChoice::Separate &&
-            !merge.first)
+        if (choice && choice != emit::FuseChoice::Separate && !merge.first)
           merge = {producer, consumer};
       }
     return merge;
   };
   while (true) {
-    auto [producer, consumer] = findPinned();
+    auto [producer, consumer] = findMerge();
     if (!producer)
       return success();
     if (failed(take(producer, consumer, evaluate(producer, consumer))) ||

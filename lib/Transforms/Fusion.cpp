@@ -382,6 +382,45 @@ static emit::ConstraintsAttr mergeConstraints(ComputeOp x, ComputeOp y) {
   return merged == defaults ? emit::ConstraintsAttr() : merged;
 }
 
+/// The hints of two instructions for one that does the work of both: what the
+/// consumer prefers, and where it prefers nothing what the producer does. The
+/// results are the consumer's and then those of the producer that are `kept`.
+static emit::HintsAttr mergeHints(ComputeOp producer, ComputeOp consumer,
+                                  ArrayRef<unsigned> kept) {
+  emit::HintsAttr p = producer.getHintsAttr(), c = consumer.getHintsAttr();
+  if (!p && !c)
+    return {};
+  MLIRContext *context = consumer.getContext();
+  SmallVector<Attribute> layout;
+  bool hasLayout = false;
+  auto addLayout = [&](emit::HintsAttr hints, unsigned result) {
+    DenseI64ArrayAttr strides =
+        hints ? hints.getLayoutOf(result) : DenseI64ArrayAttr();
+    hasLayout |= strides != nullptr;
+    layout.push_back(strides ? strides : DenseI64ArrayAttr::get(context, {}));
+  };
+  for (unsigned j = 0; j < consumer.getNumResults(); ++j)
+    addLayout(c, j);
+  for (unsigned j : kept)
+    addLayout(p, j);
+  // A margin belongs to whom the preference is taken from; of two the larger.
+  auto prefer = [&](auto get) {
+    auto own = c ? get(c) : nullptr;
+    return own || !p ? own : get(p);
+  };
+  auto family = prefer([](emit::HintsAttr h) { return h.getFamily(); });
+  auto tile = prefer([](emit::HintsAttr h) { return h.getTile(); });
+  auto fuse = prefer([](emit::HintsAttr h) { return h.getFuse(); });
+  if (!family && !tile && !fuse && !hasLayout)
+    return {};
+  int64_t margin = !p   ? c.getMargin()
+                   : !c ? p.getMargin()
+                        : std::max(p.getMargin(), c.getMargin());
+  return emit::HintsAttr::get(
+      context, family, tile,
+      hasLayout ? ArrayAttr::get(context, layout) : ArrayAttr(), fuse, margin);
+}
+
 /// Drops arguments and dims that the body no longer needs.
 static void dropUnused(Block *body, SmallVectorImpl<Value> &inputs,
                        SmallVectorImpl<AffineMap> &inputMaps,
@@ -567,8 +606,7 @@ ComputeOp Fuser::build(ArrayRef<unsigned> kept, const ComparedValues &compared,
   fused.setGuardedInputs(marked);
   if (constraints)
     fused.setConstraintsAttr(constraints);
-  if (DictionaryAttr hints = consumer.getHintsAttr())
-    fused.setHintsAttr(hints);
+  fused.setHintsAttr(mergeHints(producer, consumer, kept));
   return fused;
 }
 

@@ -50,7 +50,8 @@ struct Kernel : aicf::impl::KernelPassBase<Kernel> {
                "that it has; aicf-strip goes back to the open program";
         return signalPassFailure();
       }
-      if (failed(verifyPassOrder(entry, emit::DecisionClass::Kernel)))
+      if (failed(verifyPassOrder(entry, emit::DecisionClass::Kernel)) ||
+          (isOpen && failed(followPins(entry))))
         return signalPassFailure();
       dropRecords(entry, emit::DecisionClass::Kernel);
       Pins pins(entry);
@@ -83,6 +84,35 @@ struct Kernel : aicf::impl::KernelPassBase<Kernel> {
     return nullptr;
   }
 
+  /// Whether the hints of `op` are about its kernel on `planner`'s target: a
+  /// family that no target's back end has is the first one's matter.
+  static bool concerns(emit::HintsAttr hints, const Planner &planner,
+                       const Planners &planners) {
+    if (!hints || (!hints.getFamily() && !hints.getTile()))
+      return false;
+    if (!hints.getFamily())
+      return true;
+    StringRef dialect = hints.getFamily().getValue().split('.').first;
+    auto owns = [&](const Planner &other) {
+      return other.getBackend()->getDialect()->getNamespace() == dialect;
+    };
+    return owns(planner) ||
+           (&planner == planners.front().get() &&
+            llvm::none_of(planners, [&](const auto &p) { return owns(*p); }));
+  }
+
+  /// Whether `plan` is one that `hints` prefer.
+  static bool isPreferred(emit::HintsAttr hints, Attribute plan) {
+    auto interface = cast<emit::KernelPlanAttrInterface>(plan);
+    if (hints.getFamily() &&
+        interface.getFamilyName() != hints.getFamily().getValue())
+      return false;
+    if (!hints.getTile())
+      return true;
+    ArrayRef<int64_t> wanted = hints.getTile();
+    return interface.getTileSizes().take_front(wanted.size()) == wanted;
+  }
+
   LogicalResult decide(const Pins &pins, ComputeOp op, Planner &planner,
                        const Planners &planners) {
     auto instruction = cast<emit::InstructionOpInterface>(op.getOperation());
@@ -96,8 +126,20 @@ struct Kernel : aicf::impl::KernelPassBase<Kernel> {
     emit::PinAttr pin = pins.find(emit::DecisionClass::Kernel, getSubject(op),
                                   planner.getTarget().name);
     PlanCandidate choice{best.plan, best.cost, ""};
+    emit::HintsAttr hints = op.getHintsAttr();
+    PlanCandidate preferred = choice;
+    if (!concerns(hints, planner, planners))
+      hints = {};
+    else if (!isPreferred(hints, best.plan))
+      preferred = planner.bestOf(
+          desc, hints.getFamily() ? hints.getFamily().getValue() : "",
+          [&](Attribute plan) { return isPreferred(hints, plan); });
+    if (hints && preferred.breaks.empty() &&
+        isWithinMargin(hints, preferred.cost, best.cost))
+      choice = preferred;
     if (AICF_MUTANT("kernel-ignores-pin"))
       pin = {};
+    const PlanCandidate unpinned = choice;
     if (pin) {
       choice = planner.check(desc, pin.getChoice());
       // Without a target, a pin is about the first one of the plan's back end;
@@ -108,7 +150,7 @@ struct Kernel : aicf::impl::KernelPassBase<Kernel> {
         return reportIllegalPin(op.emitError(), emit::DecisionClass::Kernel,
                                 getSubject(op), pin.getChoice(), choice.breaks);
       if (!choice.breaks.empty()) {
-        choice = {best.plan, best.cost, ""};
+        choice = unpinned;
         pin = {};
       }
     }
@@ -125,10 +167,15 @@ struct Kernel : aicf::impl::KernelPassBase<Kernel> {
       choice.cost = best.rejected.back().cost;
     instruction.setKernelPlan(planner.getTarget().name, choice.plan);
     emit::addRecord(
-        op, recorder.record(emit::DecisionClass::Kernel, getSubject(op),
-                            choice.plan, choice.cost, rejected, pin != nullptr,
-                            /*bytes=*/-1,
-                            pin ? pin.getMeasured() : emit::MeasurementAttr()));
+        op,
+        recorder.record(
+            emit::DecisionClass::Kernel, getSubject(op), choice.plan,
+            choice.cost, rejected, pin != nullptr,
+            /*bytes=*/-1, pin ? pin.getMeasured() : emit::MeasurementAttr(),
+            /*bound=*/{},
+            hints ? describeHint(hints, isPreferred(hints, choice.plan),
+                                 preferred.breaks, preferred.cost, best.cost)
+                  : StringAttr()));
     return success();
   }
 };

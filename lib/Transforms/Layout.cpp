@@ -80,10 +80,32 @@ struct Layout : aicf::impl::LayoutPassBase<Layout> {
         op.removeResultStridesAttr();
       for (ComputeOp op : ops)
         for (OpResult result : op->getResults())
-          if (isFree(result) && failed(decide(pins, result, planner)))
+          if ((isFree(result) || getHint(result)) &&
+              failed(decide(pins, result, planner)))
             return signalPassFailure();
       setDecided(entry, emit::DecisionClass::Layout);
     }
+  }
+
+  /// The strides that are preferred for `result`, or null.
+  static DenseI64ArrayAttr getHint(OpResult result) {
+    emit::HintsAttr hints = cast<ComputeOp>(result.getOwner()).getHintsAttr();
+    return hints ? hints.getLayoutOf(result.getResultNumber())
+                 : DenseI64ArrayAttr();
+  }
+
+  /// Why no value of `type` can have `strides`; empty if one can.
+  static std::string checkStrides(RankedTensorType type,
+                                  DenseI64ArrayAttr strides) {
+    if (!strides || strides.size() != type.getRank())
+      return "a layout is a stride for each of the value's dims";
+    if (!getSpanBytes(type.getShape(), strides,
+                      emit::getStorageBytes(type.getElementType())))
+      return "a stride is negative, or the value reaches further than memory "
+             "does";
+    if (!hasDistinctElements(type.getShape(), strides))
+      return "two elements would share an address";
+    return "";
   }
 
   /// What the producer and the readers of `result` cost if it has `strides`.
@@ -94,7 +116,9 @@ struct Layout : aicf::impl::LayoutPassBase<Layout> {
     ops.insert(result.user_begin(), result.user_end());
     Cost cost;
     for (Operation *op : ops) {
-      auto compute = cast<ComputeOp>(op);
+      auto compute = dyn_cast<ComputeOp>(op);
+      if (!compute)
+        continue;
       InstructionDesc desc = describe(compute);
       for (auto [i, input] : llvm::enumerate(compute.getInputs()))
         if (input == result)
@@ -130,18 +154,26 @@ struct Layout : aicf::impl::LayoutPassBase<Layout> {
                               subject, pin, why);
     };
     SmallVector<SmallVector<int64_t>> candidates = getCandidates(type);
+    DenseI64ArrayAttr hint = getHint(result);
+    std::string hintBreaks;
+    if (!isFree(result)) {
+      // Decided about for the sake of the record.
+      candidates.resize(1);
+      hintBreaks = "only a value of the arena that instructions alone read can "
+                   "have other strides than row-major ones";
+    } else if (hint) {
+      hintBreaks = checkStrides(type, hint);
+    }
     if (pin) {
       auto strides = dyn_cast<DenseI64ArrayAttr>(pin);
-      if (!strides || strides.size() != type.getRank())
-        return failPin("a layout is a stride for each of the value's dims");
-      if (!getSpanBytes(type.getShape(), strides,
-                        emit::getStorageBytes(type.getElementType())))
-        return failPin("a stride is negative, or the value reaches further "
-                       "than memory does");
-      if (!hasDistinctElements(type.getShape(), strides))
-        return failPin("two elements would share an address");
+      if (std::string why = checkStrides(type, strides); !why.empty())
+        return failPin(why);
+      if (!isFree(result) && strides.asArrayRef() != ArrayRef(candidates[0]))
+        return failPin(hintBreaks);
       candidates.emplace_back(strides.asArrayRef());
     }
+    if (hint && hintBreaks.empty())
+      candidates.emplace_back(hint.asArrayRef());
     for (ArrayRef<int64_t> strides : candidates) {
       auto attr = DenseI64ArrayAttr::get(&getContext(), strides);
       if (llvm::any_of(options,
@@ -151,14 +183,23 @@ struct Layout : aicf::impl::LayoutPassBase<Layout> {
       option.strides = attr;
       option.cost = price(result, strides, planner, option.breaks);
     }
-    Option *choice = nullptr;
+    Option *choice = nullptr, *least = nullptr, *preferred = nullptr;
     for (Option &option : options) {
+      if (option.strides == hint && hintBreaks.empty())
+        preferred = &option;
+      if (option.cost &&
+          (!least || option.cost->total() < least->cost->total()))
+        least = &option;
       if (pin ? pin != option.strides : disable && choice)
         continue;
       if (option.cost &&
           (!choice || option.cost->total() < choice->cost->total()))
         choice = &option;
     }
+    emit::HintsAttr hints = producer.getHintsAttr();
+    if (preferred && preferred->cost && !pin && !disable &&
+        isWithinMargin(hints, *preferred->cost, *least->cost))
+      choice = preferred;
     if (!choice && pin)
       return failPin(llvm::find_if(options, [&](const Option &option) {
                        return option.strides == pin;
@@ -166,6 +207,12 @@ struct Layout : aicf::impl::LayoutPassBase<Layout> {
     if (!choice)
       return producer.emitError()
              << "no layout for " << subject.str() << ": " << options.front().breaks;
+    StringAttr outcome;
+    if (hint)
+      outcome = describeHint(
+          hints, choice->strides == hint,
+          preferred ? StringRef(preferred->breaks) : StringRef(hintBreaks),
+          preferred ? preferred->cost.value_or(Cost()) : Cost(), *least->cost);
     SmallVector<emit::AlternativeAttr> rejected;
     for (Option &option : options)
       if (&option != choice)
@@ -177,7 +224,8 @@ struct Layout : aicf::impl::LayoutPassBase<Layout> {
     emit::addRecord(producer,
                     recorder.record(emit::DecisionClass::Layout, subject,
                                     choice->strides, *choice->cost, rejected,
-                                    pin != nullptr));
+                                    pin != nullptr, /*bytes=*/-1,
+                                    /*measured=*/{}, /*bound=*/{}, outcome));
     return success();
   }
 };

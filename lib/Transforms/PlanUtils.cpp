@@ -290,7 +290,7 @@ FailureOr<PlanningInput> aicf::getPlanningInput(ModuleOp module,
   if (failed(entries))
     return failure();
   for (func::FuncOp entry : *entries)
-    if (failed(verifyPassOrder(entry, cls)))
+    if (failed(verifyPassOrder(entry, cls)) || failed(followPins(entry)))
       return failure();
   auto planners = createPlanners(module);
   if (failed(planners))
@@ -361,6 +361,29 @@ Attribute Pins::lookup(emit::DecisionClass cls,
                        emit::SubjectAttr subject) const {
   emit::PinAttr pin = find(cls, subject);
   return pin ? pin.getChoice() : Attribute();
+}
+
+bool aicf::isWithinMargin(emit::HintsAttr hints, const Cost &cost,
+                          const Cost &least) {
+  return cost.total() <= mulDiv(least.total(), 100 + hints.getMargin(), 100);
+}
+
+StringAttr aicf::describeHint(emit::HintsAttr hints, bool isChosen,
+                              StringRef breaks, const Cost &cost,
+                              const Cost &least) {
+  MLIRContext *context = hints.getContext();
+  if (isChosen)
+    return StringAttr::get(context, "");
+  if (!breaks.empty())
+    return StringAttr::get(context, "illegal: " + breaks);
+  if (isWithinMargin(hints, cost, least))
+    return StringAttr::get(context,
+                           "overruled: by a pin, or because the class is "
+                           "disabled");
+  return StringAttr::get(context,
+                         "cost: " + Twine(cost.total()) + " ps, the least is " +
+                             Twine(least.total()) + " ps, the margin " +
+                             Twine(hints.getMargin()) + " %");
 }
 
 LogicalResult aicf::reportConflict(InFlightDiagnostic error,

@@ -96,10 +96,11 @@ public:
                             llvm::ArrayRef<emit::AlternativeAttr> rejected,
                             bool pinned = false, int64_t bytes = -1,
                             emit::MeasurementAttr measured = {},
-                            emit::BoundAttr bound = {}) const {
+                            emit::BoundAttr bound = {},
+                            mlir::StringAttr hint = {}) const {
     return emit::DecisionAttr::get(
         context, cls, subject, choice, cost.toAttr(context, bytes), bound,
-        rejected, pinned, kCostModelVersion, target, measured);
+        rejected, pinned, kCostModelVersion, target, measured, hint);
   }
 
 private:
@@ -138,6 +139,19 @@ private:
       byKey;
   llvm::SmallSet<emit::DecisionClass, 8> classes;
 };
+
+/// Whether a choice that `hints` prefer may cost `cost`, where the least is
+/// `least`.
+bool isWithinMargin(emit::HintsAttr hints, const Cost &cost, const Cost &least);
+/// What the record of a decision says of a hint. It was followed if `isChosen`.
+/// Else the preferred choice breaks what `breaks` says, or costs `cost`.
+mlir::StringAttr describeHint(emit::HintsAttr hints, bool isChosen,
+                              llvm::StringRef breaks, const Cost &cost,
+                              const Cost &least);
+
+/// Gives the pins of `entry` that carry fingerprints the ids that their
+/// instructions have now, if nothing is decided about it yet.
+mlir::LogicalResult followPins(mlir::func::FuncOp entry);
 
 /// What forbids sharing memory.
 struct Hazard {

@@ -22,6 +22,14 @@ static bool isCopy(ComputeOp op) {
                       llvm::IsaPred<BlockArgument>);
 }
 
+/// The global whose storage `buffer` is, or null.
+static emit::GlobalOp getGlobal(emit::BufferOp buffer) {
+  if (!buffer.getGlobalAttr())
+    return {};
+  return SymbolTable::lookupNearestSymbolFrom<emit::GlobalOp>(
+      buffer, buffer.getGlobalAttr());
+}
+
 /// Bytes that `op` reads and writes, each operand once.
 static int64_t getTraffic(ComputeOp op) {
   llvm::SmallDenseSet<Value> reads;
@@ -82,22 +90,147 @@ static LogicalResult verifyNoCopy(func::FuncOp entry,
   return success();
 }
 
-static LogicalResult verifyCapturable(func::FuncOp entry,
-                                      ArrayRef<ComputeOp> sequence,
-                                      ArrayRef<TargetDescription> targets) {
-  if (llvm::none_of(targets,
-                    [](const TargetDescription &t) { return t.isGpu(); }))
-    return emitError(entry.getLoc())
-           << "breaks its contract capturable: no target "
-              "is a GPU";
-  for (ComputeOp op : sequence)
-    for (const TargetDescription &target : targets)
-      if (target.isGpu() &&
-          !cast<emit::InstructionOpInterface>(op.getOperation())
-               .getKernelPlan(target.name))
-        return op.emitError()
-               << "breaks the contract capturable of @" << entry.getName()
-               << ": " << subjectOf(op) << " has no kernel on " << target.name;
+namespace {
+/// A graph launches what was recorded at its capture, with the addresses and
+/// the values that there were then. What follows checks an entry for each thing
+/// that would not be the same in a replay.
+class CaptureVerifier {
+public:
+  CaptureVerifier(func::FuncOp entry, ArrayRef<TargetDescription> targets)
+      : entry(entry), targets(targets) {}
+
+  LogicalResult run() {
+    bool kept = succeeded(verifyTargets());
+    kept &= succeeded(verifyHost());
+    for (auto op : entry.getBody().front().getOps<ComputeOp>()) {
+      kept &= succeeded(verifyKernel(op));
+      kept &= succeeded(verifyAddresses(op));
+      kept &= succeeded(verifyUpdates(op));
+    }
+    return success(kept);
+  }
+
+private:
+  InFlightDiagnostic fail(Location loc) {
+    return emitError(loc) << "breaks the contract capturable of @"
+                          << entry.getName() << ": ";
+  }
+  LogicalResult verifyTargets();
+  LogicalResult verifyHost();
+  LogicalResult verifyKernel(ComputeOp op);
+  LogicalResult verifyAddresses(ComputeOp op);
+  LogicalResult verifyUpdates(ComputeOp op);
+
+  func::FuncOp entry;
+  ArrayRef<TargetDescription> targets;
+};
+} // namespace
+
+LogicalResult CaptureVerifier::verifyTargets() {
+  if (llvm::any_of(targets,
+                   [](const TargetDescription &t) { return t.isGpu(); }))
+    return success();
+  return emitError(entry.getLoc())
+         << "breaks its contract capturable: no target is a GPU; add one, such "
+            "as h200";
+}
+
+/// Nothing is computed, chosen or passed by value on the host.
+LogicalResult CaptureVerifier::verifyHost() {
+  bool kept = true;
+  if (!entry.getBody().hasOneBlock()) {
+    fail(entry.getLoc()) << "the host chooses between its blocks, once, at the "
+                            "capture; select values in an instruction";
+    kept = false;
+  }
+  for (BlockArgument argument : entry.getArguments())
+    if (!isa<MemRefType>(argument.getType())) {
+      fail(argument.getLoc())
+          << "argument " << argument.getArgNumber()
+          << " is a host value of type " << argument.getType()
+          << ", of which replays keep that of the capture; pass it in memory, "
+             "as an input or a meta";
+      kept = false;
+    }
+  for (Operation &op : entry.getBody().front().without_terminator()) {
+    // Where memory comes from is asked of what uses it.
+    if (isa<ComputeOp, emit::BufferOp, emit::ViewOp>(op) ||
+        (op.getNumResults() &&
+         llvm::all_of(op.getResultTypes(), llvm::IsaPred<MemRefType>)))
+      continue;
+    fail(op.getLoc()) << "'" << op.getName()
+                      << "' runs on the host, once, at the capture; compute "
+                         "its value in an instruction";
+    kept = false;
+  }
+  return success(kept);
+}
+
+LogicalResult CaptureVerifier::verifyKernel(ComputeOp op) {
+  for (const TargetDescription &target : targets)
+    if (target.isGpu() &&
+        !cast<emit::InstructionOpInterface>(op.getOperation())
+             .getKernelPlan(target.name))
+      return fail(op.getLoc())
+             << subjectOf(op) << " has no kernel on " << target.name
+             << "; run aicf-kernel, or compile for other targets";
+  return success();
+}
+
+/// Every operand lies where it lay at the capture.
+LogicalResult CaptureVerifier::verifyAddresses(ComputeOp op) {
+  for (OpOperand &operand : op->getOpOperands()) {
+    Value root = getViewed(operand.get());
+    if (isa<BlockArgument>(root))
+      continue; // A slot: the runtime fixes its address before the capture.
+    auto buffer = root.getDefiningOp<emit::BufferOp>();
+    if (!buffer)
+      return fail(op.getLoc())
+             << "operand " << operand.getOperandNumber() << " of "
+             << subjectOf(op) << " has no fixed address, it lies where '"
+             << root.getDefiningOp()->getName()
+             << "' puts it in each run; declare an aicf_emit.buffer, or make "
+                "it an argument";
+    if (emit::GlobalOp global = getGlobal(buffer);
+        global && !global.getOffsetAttr())
+      return fail(op.getLoc())
+             << "operand " << operand.getOperandNumber() << " of "
+             << subjectOf(op) << " has no fixed address, @"
+             << global.getSymName()
+             << " has no place in its segment; run aicf-memory";
+  }
+  return success();
+}
+
+/// What a replay leaves in a param or state was computed there: no instruction
+/// copies it from a value of the run.
+LogicalResult CaptureVerifier::verifyUpdates(ComputeOp op) {
+  for (auto [output, yielded] :
+       llvm::zip_equal(op.getOutputs(), op.getYield().getOperands())) {
+    auto buffer = getViewed(output).getDefiningOp<emit::BufferOp>();
+    auto argument = dyn_cast<BlockArgument>(yielded);
+    if (!buffer || !buffer.getGlobalAttr() || !argument)
+      continue;
+    auto source = getViewed(op.getInputs()[argument.getArgNumber()])
+                      .getDefiningOp<emit::BufferOp>();
+    if (!source || source.getSegment() != emit::Segment::Transient)
+      continue;
+    InFlightDiagnostic error =
+        fail(op.getLoc()) << buffer.getGlobalAttr()
+                          << " is not updated in place, " << subjectOf(op)
+                          << " copies its new value; mark its update in_place, "
+                             "and change what then forbids it";
+    for (auto [other, record] : emit::collectRecords(entry))
+      for (emit::AlternativeAttr rejected : record.getRejected())
+        if (record.getDecisionClass() == emit::DecisionClass::InPlace &&
+            rejected.getChoice() == buffer.getGlobalAttr() &&
+            rejected.getBreaks())
+          error.attachNote(other->getLoc())
+              << record.getSubject().str() << " could not be computed in "
+              << buffer.getGlobalAttr() << ": "
+              << rejected.getBreaks().getValue();
+    return error;
+  }
   return success();
 }
 
@@ -155,7 +288,7 @@ static LogicalResult verifyContract(func::FuncOp entry,
   if (contract.getNoCopy())
     kept &= succeeded(verifyNoCopy(entry, sequence));
   if (contract.getCapturable())
-    kept &= succeeded(verifyCapturable(entry, sequence, targets));
+    kept &= succeeded(CaptureVerifier(entry, targets).run());
   if (auto most = contract.getMaxKernels())
     kept &= succeeded(verifyKernels(entry, sequence, *most));
   if (auto most = contract.getMaxArenaBytes())

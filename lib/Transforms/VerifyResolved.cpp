@@ -286,10 +286,15 @@ LogicalResult EntryVerifier::verifyMemory(ComputeOp op) {
     if (auto global = root.getDefiningOp<emit::BufferOp>())
       if (global.getGlobalAttr())
         if (auto symbol = SymbolTable::lookupNearestSymbolFrom<emit::GlobalOp>(
-                op, global.getGlobalAttr()))
+                op, global.getGlobalAttr())) {
           if (symbol.isConstant())
             return op.emitError() << "output " << j << " writes the constant "
                                   << global.getGlobalAttr();
+          if (symbol.getRole() == emit::GlobalRole::Meta)
+            return op.emitError()
+                   << "output " << j << " writes " << global.getGlobalAttr()
+                   << ", a meta: only the host sets it";
+        }
     if (auto argument = dyn_cast<BlockArgument>(root))
       if (!entry.getArgAttr(argument.getArgNumber(),
                             emit::EmitDialect::kOutputAttr))

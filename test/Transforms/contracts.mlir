@@ -77,7 +77,7 @@ func.func @traffic(%x: tensor<8x8xf32>) -> tensor<8x8xf32>
 
 // -----
 
-// expected-error @+1 {{breaks its contract capturable: no target is a GPU}}
+// expected-error @+1 {{breaks its contract capturable: no target is a GPU; add one, such as h200}}
 func.func @capturable(%x: tensor<8x8xf32>) -> tensor<8x8xf32>
     attributes {aicf_emit.contract = #aicf_emit.contract<capturable>} {
   %a = aicf.exp %x : tensor<8x8xf32>

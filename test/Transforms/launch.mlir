@@ -16,7 +16,7 @@
 // RUN: aicf-compile %t.resolved -o %t.resolved.aicf
 // RUN: aicf-compile %t.launches -o %t.launches.aicf
 // RUN: cmp %t.resolved.aicf %t.launches.aicf
-// RUN: aicf-opt %t --aicf-strip | FileCheck %s --check-prefix=OPEN --implicit-check-not=launch --implicit-check-not=kernels
+// RUN: aicf-opt %t --aicf-strip | FileCheck %s --check-prefix=OPEN --implicit-check-not=aicf_emit.launch --implicit-check-not=aicf_emit.kernels
 // OPEN: aicf_emit.compute
 
 // Two branches read what i0 wrote; i3 reads both. i0, i1 and i4 differ in nothing

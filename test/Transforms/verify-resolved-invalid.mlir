@@ -43,6 +43,9 @@
 // RUN: sed -e 's/buffer @w/buffer @c/' %t | not aicf-opt --aicf-verify-resolved 2>&1 | FileCheck %s --check-prefix=CONSTANT
 // CONSTANT: error: output 0 writes the constant @c
 
+// RUN: sed -e 's/@w param/@w meta/' %t | not aicf-opt --aicf-verify-resolved 2>&1 | FileCheck %s --check-prefix=META
+// META: error: output 0 writes @w, a meta: only the host sets it
+
 // Every decision is closed, for every target.
 // RUN: sed -e '/compute id(1)/,/plans/s/plans(.*) {/{/' %t | not aicf-opt --aicf-verify-resolved 2>&1 | FileCheck %s --check-prefix=NOKERNEL
 // NOKERNEL: error: has no kernel for target 'x86-64-v3'

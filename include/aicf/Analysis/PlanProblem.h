@@ -21,7 +21,11 @@ namespace aicf {
 struct Footprint {
   int64_t sharedBytes = 0;  ///< Shared memory a block.
   int64_t threads = 1;      ///< Threads a block.
-  int64_t registers = 0;    ///< Registers a thread, estimated; 0 unknown.
+  /// Registers a thread, estimated, when the kernel starts, which is what a
+  /// block takes of a multiprocessor's; 0 unknown.
+  int64_t registers = 0;
+  /// Where warps ask for more of the block's: the most that a thread holds.
+  int64_t mostRegisters = 0;
   int64_t scratchBytes = 0; ///< Global workspace of the instruction.
   int64_t semaphores = 0;   ///< 32-bit counters, initially and finally 0.
 };

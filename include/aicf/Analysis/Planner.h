@@ -58,6 +58,12 @@ public:
   /// The best plan for `desc`. The reference is valid for the planner's life.
   const PlanChoice &best(const InstructionDesc &desc);
 
+  /// The best plan for `desc` of `family`, of any if it is empty, among those
+  /// that are `wanted`. Without a legal one `breaks` says which constraint the
+  /// first of them breaks.
+  PlanCandidate bestOf(const InstructionDesc &desc, llvm::StringRef family,
+                       llvm::function_ref<bool(mlir::Attribute)> wanted);
+
   /// All points of `desc`'s plan spaces, family by family.
   llvm::SmallVector<PlanCandidate> enumerate(const InstructionDesc &desc);
 
@@ -71,6 +77,7 @@ public:
   llvm::SmallVector<PosedFamily> pose(const InstructionDesc &desc) const;
 
 private:
+  std::string explainUnknownFamily() const;
   /// Which constraints leave no family a plan.
   std::string explainFailure(llvm::ArrayRef<PosedFamily> posed) const;
 

@@ -134,6 +134,8 @@ void LoopsAttr::print(AsmPrinter &printer) const {
 
 llvm::StringRef GemmAttr::getFamilyName() const { return "aicf_cpu.gemm"; }
 
+ArrayRef<int64_t> GemmAttr::getTileSizes() const { return getTile(); }
+
 LogicalResult GemmAttr::verify(function_ref<InFlightDiagnostic()> emitError,
                                DenseI64ArrayAttr tile, int64_t vector,
                                DenseI64ArrayAttr block,

@@ -289,6 +289,8 @@ void EntryLowering::buildSingleNest(SingleNestOpInterface op) {
           Access{materialize(operand), maps[i], {}, accesses[i].guarded};
     compute = build(accesses);
   }
+  compute.setHintsAttr(
+      op->getAttrOfType<emit::HintsAttr>(emit::EmitDialect::kHintsAttr));
   for (auto [old, tensor] :
        llvm::zip_equal(op->getResults(), compute.getResults()))
     tensors[old] = tensor;
@@ -536,6 +538,13 @@ LogicalResult EntryLowering::run() {
   for (Operation *op : ops)
     if (failed(lower(op)))
       return failure();
+  for (Operation *op : ops)
+    if (op->hasAttr(emit::EmitDialect::kHintsAttr) &&
+        llvm::none_of(op->getResults(), [&](Value result) {
+          Value tensor = tensors.lookup(result);
+          return tensor && tensor.getDefiningOp<emit::ComputeOp>();
+        }))
+      op->emitWarning("has hints, but no instruction is made of it");
   for (Operation *op : llvm::reverse(ops))
     if (!op->hasTrait<mlir::OpTrait::IsTerminator>())
       op->erase();

@@ -243,3 +243,33 @@ func.func private @f() attributes {plan = #aicf_nv.transpose<dims = [0, 1], tile
 
 // expected-error @below {{1 to 4096 tiles are walked in turn, not 0}}
 func.func private @f() attributes {plan = #aicf_nv.transpose<dims = [0, 1], tile = [64, 64], vector = [8, 8], threads = 64, group = 0>}
+
+// -----
+
+// expected-error @+1 {{a producer and 2 consumers have as many numbers of registers, not 2}}
+func.func private @f() attributes {plan = #aicf_nv.wgmma_ws<tile = [128, 64, 64], stages = 4, cluster = 1, group = 8, registers = [40, 232]>}
+
+// -----
+
+// expected-error @+1 {{consumers have the same number of registers}}
+func.func private @f() attributes {plan = #aicf_nv.wgmma_ws<tile = [128, 64, 64], stages = 4, cluster = 1, group = 8, registers = [40, 232, 224]>}
+
+// -----
+
+// expected-error @+1 {{a warpgroup sets its registers a thread to a multiple of 8 from 24 to 248, not 36}}
+func.func private @f() attributes {plan = #aicf_nv.wgmma_ws<tile = [128, 64, 64], stages = 4, cluster = 1, group = 8, registers = [36, 232, 232]>}
+
+// -----
+
+// expected-error @+1 {{threads start with 168 registers: a producer can hand some back, and consumers ask for more, not the reverse}}
+func.func private @f() attributes {plan = #aicf_nv.wgmma_ws<tile = [128, 64, 64], stages = 4, cluster = 1, group = 8, registers = [40, 160, 160]>}
+
+// -----
+
+// expected-error @+1 {{the warpgroups ask for 66560 registers, a block starts with 64512}}
+func.func private @f() attributes {plan = #aicf_nv.wgmma_ws<tile = [128, 64, 64], stages = 4, cluster = 1, group = 8, registers = [40, 240, 240]>}
+
+// -----
+
+// expected-error @+1 {{threads start with 255 registers: a producer can hand some back, and consumers ask for more, not the reverse}}
+func.func private @f() attributes {plan = #aicf_nv.wgmma_ws<tile = [64, 64, 64], stages = 4, cluster = 1, group = 8, registers = [40, 248]>}

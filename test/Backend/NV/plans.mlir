@@ -1,13 +1,17 @@
 // RUN: aicf-opt %s | FileCheck %s
 // RUN: aicf-opt %s > %t.text && aicf-opt %s --emit-bytecode | aicf-opt | diff %t.text -
 
-// CHECK: plan = #aicf_nv.wgmma_ws<tile = [64, 256, 64], stages = 4, cluster = 2, group = 8, schedule = pingpong>
+// CHECK: plan = #aicf_nv.wgmma_ws<tile = [64, 64, 64], stages = 4, cluster = 1, group = 8, registers = [255, 255]>
+func.func private @wgmma_one_consumer() attributes {plan = #aicf_nv.wgmma_ws<tile = [64, 64, 64], stages = 4, cluster = 1, group = 8>}
+// CHECK: plan = #aicf_nv.wgmma_ws<tile = [128, 64, 64], stages = 4, cluster = 1, group = 8, registers = [56, 224, 224]>
+func.func private @wgmma_registers() attributes {plan = #aicf_nv.wgmma_ws<tile = [128, 64, 64], stages = 4, cluster = 1, group = 8, registers = [56, 224, 224]>}
+// CHECK: plan = #aicf_nv.wgmma_ws<tile = [64, 256, 64], stages = 4, cluster = 2, group = 8, schedule = pingpong, registers = [40, 232, 232]>
 func.func private @wgmma_pingpong() attributes {plan = #aicf_nv.wgmma_ws<tile = [64, 256, 64], stages = 4, cluster = 2, group = 8, schedule = pingpong>}
-// CHECK: plan = #aicf_nv.wgmma_ws<tile = [128, 144, 128], stages = 2, cluster = 1, group = 8, split = 4>
+// CHECK: plan = #aicf_nv.wgmma_ws<tile = [128, 144, 128], stages = 2, cluster = 1, group = 8, split = 4, registers = [40, 232, 232]>
 func.func private @wgmma_split() attributes {plan = #aicf_nv.wgmma_ws<tile = [128, 144, 128], stages = 2, cluster = 1, group = 8, split = 4>}
-// CHECK: plan = #aicf_nv.wgmma_ws<tile = [128, 256, 64], stages = 4, cluster = 1, group = 8, streams = 132>
+// CHECK: plan = #aicf_nv.wgmma_ws<tile = [128, 256, 64], stages = 4, cluster = 1, group = 8, streams = 132, registers = [40, 232, 232]>
 func.func private @wgmma_streams() attributes {plan = #aicf_nv.wgmma_ws<tile = [128, 256, 64], stages = 4, cluster = 1, group = 8, streams = 132>}
-// CHECK: plan = #aicf_nv.wgmma_ws<tile = [128, 256, 64], stages = 4, cluster = 2, group = 8>
+// CHECK: plan = #aicf_nv.wgmma_ws<tile = [128, 256, 64], stages = 4, cluster = 2, group = 8, registers = [40, 232, 232]>
 func.func private @wgmma() attributes {plan = #aicf_nv.wgmma_ws<tile = [128, 256, 64], stages = 4, cluster = 2, group = 8>}
 // CHECK: plan = #aicf_nv.simt<block = 256, lanes = 32, lane_dim = 2, order = [0, 1]>
 func.func private @warp() attributes {plan = #aicf_nv.simt<block = 256, lanes = 32, lane_dim = 2, order = [0, 1]>}

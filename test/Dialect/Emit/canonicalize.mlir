@@ -8,14 +8,14 @@ func.func @dead_output(%x: tensor<4xf32>, %z: tensor<4xf32>) -> tensor<4xf32> {
   %e = tensor.empty() : tensor<4xf32>
   // CHECK:      %[[Y:.*]] = aicf_emit.compute id(5) "two" dims(d0 = 4)
   // CHECK-NEXT: ins(%[[X]][d0] : tensor<4xf32>)
-  // CHECK-NEXT: outs(%{{.*}}[d0] : tensor<4xf32>) constraints<reassociate = false> hints {prefer = "wide"} {
+  // CHECK-NEXT: outs(%{{.*}}[d0] : tensor<4xf32>) constraints<reassociate = false> hints<family = "aicf_nv.mma", margin = 25> {
   // CHECK-NEXT: ^bb0(%[[V:.*]]: f32):
   // CHECK-NEXT:   %[[R:.*]] = math.exp %[[V]] : f32
   // CHECK-NEXT:   aicf_emit.yield %[[R]] : f32
   %y:2 = aicf_emit.compute id(5) "two" dims(d0 = 4)
       ins(%x[d0] : tensor<4xf32>, %z[d0] : tensor<4xf32>)
       outs(%e[d0] : tensor<4xf32>, %e[d0] : tensor<4xf32>)
-      constraints<reassociate = false> hints {prefer = "wide"} {
+      constraints<reassociate = false> hints<family = "aicf_nv.mma", margin = 25> {
   ^bb0(%a: f32, %b: f32):
     %p = math.log %b : f32
     %q = math.exp %a : f32

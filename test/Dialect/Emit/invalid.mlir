@@ -67,6 +67,15 @@ func.func @f(%x: tensor<f32>) {
 
 // -----
 
+aicf_emit.global @lr meta : tensor<f32> = dense<0.1>
+func.func @f(%x: tensor<f32>) {
+  // expected-error @+1 {{writes @lr, a meta: only the host sets it}}
+  aicf_emit.write %x, @lr : tensor<f32>
+  return
+}
+
+// -----
+
 func.func @f() {
   // expected-error @+1 {{unknown global @w}}
   %w = aicf_emit.buffer @w : memref<4xf32>

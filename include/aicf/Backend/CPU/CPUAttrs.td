@@ -60,7 +60,8 @@ def CPU_LoopsAttr
 
 def CPU_GemmAttr
     : AttrDef<CPU_Dialect, "Gemm",
-              [DeclareAttrInterfaceMethods<Emit_KernelPlanAttrInterface>]> {
+              [DeclareAttrInterfaceMethods<Emit_KernelPlanAttrInterface,
+                                           ["getTileSizes"]>]> {
   let mnemonic = "gemm";
   let summary = "A contraction over packed panels";
   let description = [{

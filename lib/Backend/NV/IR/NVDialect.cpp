@@ -46,11 +46,67 @@ void NVDialect::registerAttributes() {
 
 StringRef WgmmaWsPlanAttr::getFamilyName() const { return "aicf_nv.wgmma_ws"; }
 
+ArrayRef<int64_t> WgmmaWsPlanAttr::getTileSizes() const { return getTile(); }
+
+/// 32-bit registers of a multiprocessor that has wgmma, and threads of a
+/// warpgroup.
+static constexpr int64_t kRegisterFile = 65536, kWarpgroup = 128;
+
+int64_t WgmmaWsPlanAttr::countConsumers(DenseI64ArrayAttr tile,
+                                        WgmmaSchedule schedule) {
+  return schedule == WgmmaSchedule::PingPong || tile[0] > 64 ? 2 : 1;
+}
+
+int64_t WgmmaWsPlanAttr::getRegistersAtLaunch(int64_t consumers) {
+  constexpr int64_t kMostOfThread = 255;
+  return std::min(kRegisterFile / (kWarpgroup * (consumers + 1)) / 8 * 8,
+                  kMostOfThread);
+}
+
+SmallVector<int64_t> WgmmaWsPlanAttr::getUsualRegisters(int64_t consumers) {
+  if (consumers == 2)
+    return {40, 232, 232};
+  return SmallVector<int64_t>(consumers + 1, getRegistersAtLaunch(consumers));
+}
+
+/// Checks that `registers` of a thread of the producer and of each consumer are
+/// what the warpgroups of one block can have.
+static LogicalResult
+verifyRegisters(llvm::function_ref<InFlightDiagnostic()> emitError,
+                ArrayRef<int64_t> registers, int64_t consumers) {
+  if (static_cast<int64_t>(registers.size()) != consumers + 1)
+    return emitError() << "a producer and " << consumers
+                       << " consumers have as many numbers of registers, not "
+                       << registers.size();
+  int64_t producer = registers.front(), consumer = registers.back();
+  if (!llvm::all_equal(registers.drop_front()))
+    return emitError() << "consumers have the same number of registers";
+  int64_t launch = WgmmaWsPlanAttr::getRegistersAtLaunch(consumers);
+  if (producer == launch && consumer == launch)
+    return success();
+  // What setmaxnreg takes.
+  for (int64_t count : {producer, consumer})
+    if (count < 24 || count > 255 || count % 8)
+      return emitError() << "a warpgroup sets its registers a thread to a "
+                            "multiple of 8 from 24 to 248, not "
+                         << count;
+  if (producer > launch || consumer < launch)
+    return emitError() << "threads start with " << launch
+                       << " registers: a producer can hand some back, and "
+                          "consumers ask for more, not the reverse";
+  int64_t held = kWarpgroup * (producer + consumers * consumer);
+  int64_t most = kWarpgroup * (consumers + 1) * launch;
+  if (held > most)
+    return emitError() << "the warpgroups ask for " << held
+                       << " registers, a block starts with " << most;
+  return success();
+}
+
 LogicalResult
 WgmmaWsPlanAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitError,
                         DenseI64ArrayAttr tile, int64_t stages, int64_t cluster,
                         int64_t group, int64_t split, int64_t streams,
-                        WgmmaSchedule schedule) {
+                        WgmmaSchedule schedule, DenseI64ArrayAttr registers) {
   if (!tile || tile.size() != 3)
     return emitError() << "a tile has rows, columns and depth";
   if (tile[0] != 64 && tile[0] != 128 && tile[0] != 256)
@@ -88,7 +144,9 @@ WgmmaWsPlanAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitError,
     return emitError() << "a raster group has 1 to 1024 row tiles in whole "
                           "clusters, not "
                        << group;
-  return success();
+  if (!registers) // As it is read, before the usual ones are filled in.
+    return success();
+  return verifyRegisters(emitError, registers, countConsumers(tile, schedule));
 }
 
 /// Checks what tiled contractions share.
@@ -122,6 +180,8 @@ verifyTiled(llvm::function_ref<InFlightDiagnostic()> emitError,
 
 StringRef MmaPlanAttr::getFamilyName() const { return "aicf_nv.mma"; }
 
+ArrayRef<int64_t> MmaPlanAttr::getTileSizes() const { return getTile(); }
+
 LogicalResult
 MmaPlanAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitError,
                     DenseI64ArrayAttr tile, DenseI64ArrayAttr warps,
@@ -141,6 +201,8 @@ MmaPlanAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitError,
 }
 
 StringRef FfmaPlanAttr::getFamilyName() const { return "aicf_nv.ffma"; }
+
+ArrayRef<int64_t> FfmaPlanAttr::getTileSizes() const { return getTile(); }
 
 LogicalResult
 FfmaPlanAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitError,
@@ -214,6 +276,8 @@ ColumnsPlanAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitError,
 StringRef TransposePlanAttr::getFamilyName() const {
   return "aicf_nv.transpose";
 }
+
+ArrayRef<int64_t> TransposePlanAttr::getTileSizes() const { return getTile(); }
 
 LogicalResult
 TransposePlanAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitError,
@@ -353,7 +417,7 @@ AICF_ENUMERATOR(WgmmaSchedule)
 #include "aicf/Backend/NV/IR/NVDialectBytecode.cpp.inc"
 
 /// Raised whenever a field comes, goes or changes.
-static constexpr uint64_t kVersion = 1;
+static constexpr uint64_t kVersion = 2;
 
 void NVDialect::initialize() {
   registerAttributes();

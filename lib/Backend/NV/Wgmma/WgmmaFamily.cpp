@@ -66,6 +66,9 @@ protected:
                              std::string *why) const override {
     return applyWgmma(desc, common, cast<WgmmaWsPlanAttr>(plan), why);
   }
+  bool keepsBounds(const InstructionDesc &, const WgmmaSpec &spec,
+                   const TargetDescription &target,
+                   std::string *why) const override;
   Footprint getFootprint(const WgmmaSpec &spec,
                          const TargetDescription &target) const override;
   Cost estimate(const InstructionDesc &desc, const WgmmaSpec &spec, Attribute,
@@ -345,6 +348,18 @@ Attribute WgmmaFamily::getPlan(MLIRContext *context, const WgmmaSpec &,
                                           : WgmmaSchedule::Cooperative);
 }
 
+bool WgmmaFamily::keepsBounds(const InstructionDesc &, const WgmmaSpec &spec,
+                              const TargetDescription &target,
+                              std::string *why) const {
+  // All warpgroups together hold no more than they start with, which the plan's
+  // verifier checks.
+  int64_t most = *llvm::max_element(spec.registers);
+  if (most > target.max_thread_registers)
+    return refuse(why, "registers a thread: " + Twine(most) + ", at most " +
+                           Twine(target.max_thread_registers));
+  return fitsRegisters(spec.registersAtLaunch(), spec.threads(), target, why);
+}
+
 Footprint WgmmaFamily::getFootprint(const WgmmaSpec &spec,
                                     const TargetDescription &) const {
   Footprint footprint;
@@ -352,8 +367,8 @@ Footprint WgmmaFamily::getFootprint(const WgmmaSpec &spec,
   footprint.threads = spec.threads();
   footprint.scratchBytes = spec.workspaceBytes();
   footprint.semaphores = spec.semaphores();
-  // Registers at launch: the file's even share, in units of 8.
-  footprint.registers = std::min<int64_t>(65536 / spec.threads() / 8 * 8, 255);
+  footprint.registers = spec.registersAtLaunch();
+  footprint.mostRegisters = *llvm::max_element(spec.registers);
   return footprint;
 }
 
@@ -731,6 +746,10 @@ static std::string kernelName(const InstructionDesc &desc,
   }
   for (unsigned yield : desc.yields)
     os << yield << ' ';
+  if (ArrayRef(spec.registers) !=
+      ArrayRef(WgmmaWsPlanAttr::getUsualRegisters(spec.consumers())))
+    for (int64_t count : spec.registers)
+      os << 'r' << count;
   std::string name;
   llvm::raw_string_ostream(name)
       << "wgmma_ws_" << spec.tileRows << 'x' << spec.tileColumns << 'x'

@@ -37,11 +37,6 @@ using namespace mlir;
 using namespace aicf;
 using namespace aicf::nv;
 
-/// Registers a thread of the producer keeps, and of a consumer gets, when two
-/// consumers share the multiprocessor's 64 Ki: 128 * (40 + 2 * 232) <= 65536.
-static constexpr int64_t kProducerRegisters = 40;
-static constexpr int64_t kConsumerRegisters = 232;
-
 namespace {
 
 /// A slot of the ring and the parity of the round that uses it.
@@ -524,8 +519,8 @@ void KernelWriter::write(StringRef name) {
   d.branch(
       d.eq(warpgroup, 0),
       [&] {
-        if (spec.consumers() > 1)
-          d.setMaxRegisters(kProducerRegisters, /*increase=*/false);
+        if (spec.setsRegisters())
+          d.setMaxRegisters(spec.registers.front(), /*increase=*/false);
         writeProducer(inGroup);
         // Consumers meet around their sums; here is this warpgroup's part in
         // it.
@@ -535,8 +530,8 @@ void KernelWriter::write(StringRef name) {
           d.clusterBarrier();
       },
       [&] {
-        if (spec.consumers() > 1)
-          d.setMaxRegisters(kConsumerRegisters, /*increase=*/true);
+        if (spec.setsRegisters())
+          d.setMaxRegisters(spec.registers.back(), /*increase=*/true);
         Value consumer = d.sub(warpgroup, 1);
         if (spec.split > 1)
           writeSplitConsumer(inGroup, consumer);

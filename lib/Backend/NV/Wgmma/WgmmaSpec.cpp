@@ -532,6 +532,8 @@ FailureOr<WgmmaSpec> aicf::nv::applyWgmma(const InstructionDesc &desc,
   spec.split = plan.getSplit();
   spec.streams = plan.getStreams();
   spec.pingpong = plan.getSchedule() == WgmmaSchedule::PingPong;
+  spec.registers.assign(plan.getRegisters().asArrayRef().begin(),
+                        plan.getRegisters().asArrayRef().end());
   // The sums of a split depth meet in shared memory and leave from there.
   if (spec.split > 1)
     for (WgmmaOutput &output : spec.outputs)

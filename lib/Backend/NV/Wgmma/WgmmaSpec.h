@@ -132,6 +132,8 @@ struct WgmmaSpec {
   int64_t tileRows = 0, tileColumns = 0, tileDepth = 0, stages = 0, cluster = 1,
           group = 1, split = 1, streams = 0;
   bool pingpong = false;
+  /// Registers of a thread, of each warpgroup: the producer, then consumers.
+  llvm::SmallVector<int64_t, 3> registers;
   mlir::Type element; ///< bf16, f16 or tf32, which is f32 in memory.
   WgmmaAxis rowAxis, columnAxis, depthAxis;
   llvm::SmallVector<WgmmaAxis, 2> batch;
@@ -153,6 +155,15 @@ struct WgmmaSpec {
   int64_t consumerRows() const { return tileRows / consumersPerTile(); }
   int64_t rowBlocks() const { return consumerRows() / kPanel; }
   int64_t threads() const { return kWarpgroup * (consumers() + 1); }
+  /// Registers of a thread at the kernel's start, of all warpgroups.
+  int64_t registersAtLaunch() const {
+    return WgmmaWsPlanAttr::getRegistersAtLaunch(consumers());
+  }
+  /// Whether warpgroups then set their own.
+  bool setsRegisters() const {
+    return llvm::any_of(
+        registers, [&](int64_t count) { return count != registersAtLaunch(); });
+  }
   /// Blocks of a cluster. Rank r works on row tile r % cluster of the
   /// cluster's, on part r / cluster of the depth.
   int64_t clusterBlocks() const { return cluster * split; }

@@ -254,7 +254,10 @@ struct SimplifyPower : OpRewritePattern<PowOp> {
     if (!matchPattern(op.getExponent(), m_Constant(&exponent)))
       return rewriter.notifyMatchFailure(op, "the exponent is no constant");
     if (isFloatSplat(exponent, 2.0)) {
-      rewriter.replaceOpWithNewOp<MulOp>(op, op.getBase(), op.getBase());
+      auto product =
+          MulOp::create(rewriter, op.getLoc(), op.getBase(), op.getBase());
+      product->setDiscardableAttrs(op->getDiscardableAttrDictionary());
+      rewriter.replaceOp(op, product);
       return success();
     }
     if (isFloatSplat(exponent, -1.0)) {
@@ -263,7 +266,9 @@ struct SimplifyPower : OpRewritePattern<PowOp> {
           cast<ElementsAttr>(DenseElementsAttr::get(
               op.getType(),
               rewriter.getFloatAttr(op.getType().getElementType(), 1.0))));
-      rewriter.replaceOpWithNewOp<DivOp>(op, one, op.getBase());
+      auto quotient = DivOp::create(rewriter, op.getLoc(), one, op.getBase());
+      quotient->setDiscardableAttrs(op->getDiscardableAttrDictionary());
+      rewriter.replaceOp(op, quotient);
       return success();
     }
     return rewriter.notifyMatchFailure(op, "no simpler form");

@@ -4,6 +4,7 @@
 
 #include "aicf/Dialect/AICF/IR/AICFDialect.h"
 #include "aicf/Dialect/AICF/IR/AICFInterfaces.h"
+#include "aicf/Dialect/Emit/IR/Emit.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 
 namespace aicf {
@@ -32,6 +33,48 @@ struct DecomposePass : aicf::impl::DecomposePassBase<DecomposePass> {
 };
 } // namespace
 
+/// Gives the hints of `composite` to what it is made of, but those on layout:
+/// they are about its results, so only what computes one of these has them.
+static void giveHints(CompositeOpInterface composite,
+                      ArrayRef<Operation *> parts, ValueRange values) {
+  StringRef name = emit::EmitDialect::kHintsAttr;
+  auto hints = composite->getAttrOfType<emit::HintsAttr>(name);
+  if (!hints)
+    return;
+  for (Operation *part : parts) {
+    auto access = dyn_cast<AccessOpInterface>(part);
+    if (!isa<SingleNestOpInterface, CompositeOpInterface>(part) ||
+        (access && access.isReplication()))
+      continue;
+    SmallVector<Attribute> layout;
+    bool hasLayout = false;
+    for (OpResult result : part->getResults()) {
+      DenseI64ArrayAttr strides;
+      for (auto [i, value] : llvm::enumerate(values))
+        if (value == result)
+          strides = hints.getLayoutOf(i);
+      hasLayout |= strides != nullptr;
+      layout.push_back(
+          strides ? strides : DenseI64ArrayAttr::get(part->getContext(), {}));
+    }
+    if (!hasLayout && !hints.getFamily() && !hints.getTile() &&
+        !hints.getFuse())
+      continue;
+    part->setAttr(name,
+                  emit::HintsAttr::get(
+                      part->getContext(), hints.getFamily(), hints.getTile(),
+                      hasLayout ? ArrayAttr::get(part->getContext(), layout)
+                                : ArrayAttr(),
+                      hints.getFuse(), hints.getMargin()));
+  }
+  for (auto [i, value] : llvm::enumerate(values))
+    if (Operation *op = value.getDefiningOp();
+        hints.getLayoutOf(i) &&
+        !isa_and_nonnull<SingleNestOpInterface, CompositeOpInterface>(op))
+      composite->emitWarning() << "has a hint for the layout of result " << i
+                               << ", which no instruction computes";
+}
+
 /// Decomposes `composite` and the composites that come out of it.
 static LogicalResult decomposeFully(CompositeOpInterface composite) {
   CreatedOps created;
@@ -39,6 +82,7 @@ static LogicalResult decomposeFully(CompositeOpInterface composite) {
   FailureOr<SmallVector<Value>> values = composite.decompose(builder);
   if (failed(values))
     return composite->emitOpError("does not decompose");
+  giveHints(composite, created.ops, *values);
   composite->replaceAllUsesWith(*values);
   composite->erase();
 

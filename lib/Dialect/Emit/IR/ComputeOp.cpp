@@ -95,7 +95,7 @@ void ComputeOp::setStridesOfResult(unsigned j, ArrayRef<int64_t> strides) {
 }
 
 Attribute ComputeOp::getInstructionConstraints() { return getConstraintsAttr(); }
-DictionaryAttr ComputeOp::getInstructionHints() { return getHintsAttr(); }
+Attribute ComputeOp::getInstructionHints() { return getHintsAttr(); }
 
 void ComputeOp::getAsmResultNames(
     function_ref<void(Value, StringRef)> setNameFn) {
@@ -283,9 +283,12 @@ ParseResult ComputeOp::parse(OpAsmParser &parser, OperationState &result) {
       return failure();
     props.constraints = attr;
   }
-  if (succeeded(parser.parseOptionalKeyword("hints")) &&
-      parser.parseAttribute(props.hints))
-    return failure();
+  if (succeeded(parser.parseOptionalKeyword("hints"))) {
+    auto attr = llvm::cast_or_null<HintsAttr>(HintsAttr::parse(parser, {}));
+    if (!attr)
+      return failure();
+    props.hints = attr;
+  }
   if (parseDecided(parser, props))
     return failure();
 
@@ -375,8 +378,10 @@ void ComputeOp::print(OpAsmPrinter &printer) {
     printer << " constraints";
     constraints.print(printer);
   }
-  if (DictionaryAttr hints = getHintsAttr())
-    printer << " hints " << hints;
+  if (HintsAttr hints = getHintsAttr()) {
+    printer << " hints";
+    hints.print(printer);
+  }
   printDecided(printer, *this);
   printer << " ";
   printer.printRegion(getBody());
@@ -525,6 +530,9 @@ LogicalResult ComputeOp::verify() {
     return failure();
   if (getOutputs().empty())
     return emitOpError() << "has no output";
+  if (HintsAttr hints = getHintsAttr())
+    if (failed(verifyHints(*this, hints, getOutputs().getTypes())))
+      return failure();
   if (getNumDims() > kMaxDims)
     return emitOpError() << "has " << getNumDims() << " dims, at most "
                          << kMaxDims << " are supported";

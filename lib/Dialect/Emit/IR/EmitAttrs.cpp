@@ -70,6 +70,125 @@ TargetAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitError,
 }
 
 //===----------------------------------------------------------------------===//
+// HintsAttr: <family = "aicf_nv.mma", tile = [128, 128], layout = [[1, 64]],
+//             fuse = separate, margin = 25>
+//===----------------------------------------------------------------------===//
+
+LogicalResult
+HintsAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitError,
+                  StringAttr family, DenseI64ArrayAttr tile, ArrayAttr layout,
+                  FuseChoiceAttr fuse, int64_t margin) {
+  if (!family && !tile && !layout && !fuse)
+    return emitError() << "a hint prefers a family, a tile, a layout or a "
+                          "fusion";
+  if (family && !family.getValue().contains('.'))
+    return emitError() << "'" << family.getValue()
+                       << "' is no kernel family, such as aicf_nv.mma";
+  if (tile && (tile.empty() || llvm::any_of(tile.asArrayRef(),
+                                            [](int64_t n) { return n <= 0; })))
+    return emitError() << "a tile has positive edges";
+  if (layout && (layout.empty() ||
+                 !llvm::all_of(layout, llvm::IsaPred<DenseI64ArrayAttr>)))
+    return emitError() << "a layout is a list of strides for each result";
+  if (margin < 0 || margin > 1000)
+    return emitError() << "a margin is 0 to 1000 percent, not " << margin;
+  return success();
+}
+
+DenseI64ArrayAttr HintsAttr::getLayoutOf(unsigned result) const {
+  if (!getLayout() || result >= getLayout().size())
+    return {};
+  auto strides = cast<DenseI64ArrayAttr>(getLayout()[result]);
+  return strides.empty() ? DenseI64ArrayAttr() : strides;
+}
+
+Attribute HintsAttr::parse(AsmParser &parser, Type) {
+  SMLoc start = parser.getCurrentLocation();
+  MLIRContext *context = parser.getContext();
+  StringAttr family;
+  DenseI64ArrayAttr tile;
+  ArrayAttr layout;
+  FuseChoiceAttr fuse;
+  std::optional<int64_t> margin;
+  auto parseNumbers = [&](DenseI64ArrayAttr &list) -> ParseResult {
+    SmallVector<int64_t> numbers;
+    if (parser.parseCommaSeparatedList(AsmParser::Delimiter::Square, [&] {
+          return parser.parseInteger(numbers.emplace_back());
+        }))
+      return failure();
+    list = DenseI64ArrayAttr::get(context, numbers);
+    return success();
+  };
+  auto parseHint = [&]() -> ParseResult {
+    SMLoc loc = parser.getCurrentLocation();
+    StringRef name;
+    if (parser.parseKeyword(&name) || parser.parseEqual())
+      return failure();
+    if (name == "family" && !family)
+      return parser.parseAttribute(family);
+    if (name == "tile" && !tile)
+      return parseNumbers(tile);
+    if (name == "layout" && !layout) {
+      SmallVector<Attribute> lists;
+      if (parser.parseCommaSeparatedList(AsmParser::Delimiter::Square,
+                                         [&]() -> ParseResult {
+                                           DenseI64ArrayAttr strides;
+                                           if (parseNumbers(strides))
+                                             return failure();
+                                           lists.push_back(strides);
+                                           return success();
+                                         }))
+        return failure();
+      layout = ArrayAttr::get(context, lists);
+      return success();
+    }
+    if (name == "fuse" && !fuse) {
+      StringRef choice;
+      if (parser.parseKeyword(&choice))
+        return failure();
+      std::optional<FuseChoice> known = symbolizeFuseChoice(choice);
+      if (!known)
+        return parser.emitError(loc)
+               << "'" << choice << "' is not fused, separate or duplicate";
+      fuse = FuseChoiceAttr::get(context, *known);
+      return success();
+    }
+    if (name == "margin" && !margin)
+      return parser.parseInteger(margin.emplace());
+    return parser.emitError(loc) << "'" << name
+                                 << "' is no hint, or comes twice: family, "
+                                    "tile, layout, fuse, margin";
+  };
+  if (parser.parseCommaSeparatedList(AsmParser::Delimiter::LessGreater,
+                                     parseHint))
+    return {};
+  return parser.getChecked<HintsAttr>(start, context, family, tile, layout,
+                                      fuse, margin.value_or(kUsualMargin));
+}
+
+void HintsAttr::print(AsmPrinter &printer) const {
+  StringRef separator = "<";
+  auto next = [&](StringRef name) -> llvm::raw_ostream & {
+    printer << separator << name << " = ";
+    separator = ", ";
+    return printer.getStream();
+  };
+  if (getFamily()) {
+    next("family");
+    printer.printAttribute(getFamily());
+  }
+  if (getTile())
+    printChoice(next("tile"), getTile());
+  if (getLayout())
+    printChoice(next("layout"), getLayout());
+  if (getFuse())
+    printChoice(next("fuse"), getFuse());
+  if (getMargin() != kUsualMargin)
+    next("margin") << getMargin();
+  printer << ">";
+}
+
+//===----------------------------------------------------------------------===//
 // ContractAttr: <no_copy, capturable, max_kernels = 3, ...>
 //===----------------------------------------------------------------------===//
 

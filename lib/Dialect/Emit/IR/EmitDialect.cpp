@@ -8,6 +8,7 @@
 #include "aicf/Dialect/Emit/IR/Emit.h"
 
 #include "EmitBytecode.h"
+#include "EmitSyntax.h"
 #include "aicf/Support/Location.h"
 #include "aicf/Support/Names.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -39,6 +40,22 @@ static LogicalResult verifyArrayOf(Operation *op, NamedAttribute attr,
   if (!array || !llvm::all_of(array, llvm::IsaPred<AttrT>))
     return op->emitOpError() << "attribute '" << attr.getName().getValue()
                              << "' must be an array of " << what;
+  return success();
+}
+
+LogicalResult aicf::emit::verifyHints(Operation *op, HintsAttr hints,
+                                      TypeRange types) {
+  ArrayAttr layout = hints.getLayout();
+  if (layout && layout.size() != types.size())
+    return op->emitOpError()
+           << "has " << types.size() << " results, its hints the layouts of "
+           << layout.size();
+  for (unsigned i = 0; layout && i < layout.size(); ++i)
+    if (DenseI64ArrayAttr strides = hints.getLayoutOf(i))
+      if (strides.size() != cast<ShapedType>(types[i]).getRank())
+        return op->emitOpError()
+               << "has hints that give result " << i << " " << strides.size()
+               << " strides, it has the type " << types[i];
   return success();
 }
 
@@ -86,6 +103,16 @@ LogicalResult EmitDialect::verifyOperationAttribute(Operation *op,
              << "attribute '" << name
              << "' must be an #aicf_emit.constraints on an entry";
     return success();
+  }
+  if (name == kHintsAttr) {
+    auto hints = dyn_cast<HintsAttr>(attr.getValue());
+    // The dialect does not know the operations that are lowered to it.
+    if (!hints || op->getName().getDialectNamespace() != "aicf")
+      return op->emitOpError()
+             << "attribute '" << name
+             << "' must be an #aicf_emit.hints on an operation that becomes "
+                "instructions; an instruction has hints<...>";
+    return verifyHints(op, hints, op->getResultTypes());
   }
   if (name == kTargetsAttr) {
     if (failed(verifyArrayOf<TargetAttr>(op, attr, "#aicf_emit.target")))

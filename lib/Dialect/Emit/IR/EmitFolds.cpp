@@ -105,6 +105,18 @@ struct DropNeedlessGuards : OpRewritePattern<ComputeOp> {
   }
 };
 
+/// `hints` of an instruction of which the results `kept` are left.
+static HintsAttr keepResults(HintsAttr hints, ArrayRef<unsigned> kept) {
+  if (!hints || !hints.getLayout())
+    return hints;
+  SmallVector<Attribute> layout;
+  for (unsigned j : kept)
+    layout.push_back(hints.getLayout()[j]);
+  return HintsAttr::get(hints.getContext(), hints.getFamily(), hints.getTile(),
+                        ArrayAttr::get(hints.getContext(), layout),
+                        hints.getFuse(), hints.getMargin());
+}
+
 /// Drops the outputs of an open instruction whose results nobody uses.
 struct DropDeadOutputs : OpRewritePattern<ComputeOp> {
   using OpRewritePattern::OpRewritePattern;
@@ -134,7 +146,7 @@ struct DropDeadOutputs : OpRewritePattern<ComputeOp> {
                                   op.getInputs(), outputs);
     slim.setGuardedAttr(op.getGuardedAttr());
     slim.setConstraintsAttr(op.getConstraintsAttr());
-    slim.setHintsAttr(op.getHintsAttr());
+    slim.setHintsAttr(keepResults(op.getHintsAttr(), kept));
     slim->setDiscardableAttrs(op->getDiscardableAttrDictionary());
     rewriter.modifyOpInPlace(op.getYield(), [&] {
       op.getYield().getValuesMutable().assign(yields);

@@ -430,6 +430,9 @@ LogicalResult WriteOp::verifySymbolUses(SymbolTableCollection &tables) {
     return failure();
   if (global->isConstant())
     return emitOpError() << "writes the constant " << getGlobalAttr();
+  if (global->getRole() == GlobalRole::Meta)
+    return emitOpError() << "writes " << getGlobalAttr()
+                         << ", a meta: only the host sets it";
   return success();
 }
 

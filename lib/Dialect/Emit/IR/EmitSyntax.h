@@ -3,6 +3,7 @@
 #ifndef AICF_LIB_DIALECT_EMIT_IR_EMITSYNTAX_H
 #define AICF_LIB_DIALECT_EMIT_IR_EMITSYNTAX_H
 
+#include "aicf/Dialect/Emit/IR/Emit.h"
 #include "mlir/IR/OpImplementation.h"
 
 namespace aicf::emit {
@@ -42,6 +43,11 @@ bool isElementType(mlir::Type type);
 
 /// The error for operands that AICF cannot hold.
 mlir::LogicalResult verifyElementType(mlir::Operation *op, mlir::Type type);
+
+/// A diagnostic unless `hints` suit an operation with results, or outputs, of
+/// these types.
+mlir::LogicalResult verifyHints(mlir::Operation *op, HintsAttr hints,
+                                mlir::TypeRange types);
 
 } // namespace aicf::emit
 

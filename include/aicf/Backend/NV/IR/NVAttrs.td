@@ -34,9 +34,9 @@ def NV_Dialect : Dialect {
   }];
 }
 
-class NV_Plan<string name, string attrMnemonic>
+class NV_Plan<string name, string attrMnemonic, list<string> methods = []>
     : AttrDef<NV_Dialect, name, [
-        DeclareAttrInterfaceMethods<Emit_KernelPlanAttrInterface>]> {
+        DeclareAttrInterfaceMethods<Emit_KernelPlanAttrInterface, methods>]> {
   let mnemonic = attrMnemonic;
   let genVerifyDecl = 1;
 }
@@ -48,7 +48,7 @@ def NV_WgmmaSchedule
   let cppNamespace = "::aicf::nv";
 }
 
-def NV_WgmmaWsPlanAttr : NV_Plan<"WgmmaWsPlan", "wgmma_ws"> {
+def NV_WgmmaWsPlanAttr : NV_Plan<"WgmmaWsPlan", "wgmma_ws", ["getTileSizes"]> {
   let summary = "A warp-specialised Hopper contraction";
   let description = [{
     * `tile`: rows, columns and depth of an output tile: 64, 128 or 256 rows; 64
@@ -65,23 +65,54 @@ def NV_WgmmaWsPlanAttr : NV_Plan<"WgmmaWsPlan", "wgmma_ws"> {
     * `schedule`: `cooperative`, both consumer warpgroups work on one tile; or
       `pingpong`, each has a tile of its own, so that the epilogue of one runs
       beside the products of the other.
+    * `registers`: of a thread, for each warpgroup: the producer, then the
+      consumers, which have the same. All start with an even share of the
+      multiprocessor's file. Beside two consumers the producer hands some back
+      and they ask for more (`setmaxnreg`). Left out, they are
+      `[40, 232, 232]`, or `[255, 255]` for one consumer.
 
     Example: `#aicf_nv.wgmma_ws<tile = [128, 256, 64], stages = 4,
-    cluster = 2, group = 8>`, `#aicf_nv.wgmma_ws<tile = [64, 256, 64],
-    stages = 4, cluster = 1, group = 8, schedule = pingpong>`
-    `#aicf_nv.wgmma_ws<tile = [128, 256, 64], stages = 4, cluster = 1,
-    group = 8, streams = 132>`
+    cluster = 2, group = 8, registers = [40, 232, 232]>`,
+    `#aicf_nv.wgmma_ws<tile = [64, 256, 64], stages = 4, cluster = 1, group = 8,
+    schedule = pingpong>`, `#aicf_nv.wgmma_ws<tile = [128, 256, 64], stages = 4,
+    cluster = 1, group = 8, streams = 132>`
   }];
   let parameters = (ins "::mlir::DenseI64ArrayAttr":$tile, "int64_t":$stages,
                         "int64_t":$cluster, "int64_t":$group,
                         DefaultValuedParameter<"int64_t", "1">:$split,
                         DefaultValuedParameter<"int64_t", "0">:$streams,
                         DefaultValuedParameter<"::aicf::nv::WgmmaSchedule",
-                            "::aicf::nv::WgmmaSchedule::Cooperative">:$schedule);
+                            "::aicf::nv::WgmmaSchedule::Cooperative">:$schedule,
+                        OptionalParameter<"::mlir::DenseI64ArrayAttr">:$registers);
   let assemblyFormat = "`<` struct(params) `>`";
+  let skipDefaultBuilders = 1;
+  let builders = [
+    // Null registers are the usual ones, so that a plan has one spelling.
+    AttrBuilder<(ins "::mlir::DenseI64ArrayAttr":$tile, "int64_t":$stages,
+                     "int64_t":$cluster, "int64_t":$group, "int64_t":$split,
+                     "int64_t":$streams, "::aicf::nv::WgmmaSchedule":$schedule,
+                     CArg<"::mlir::DenseI64ArrayAttr", "{}">:$registers), [{
+      return $_get($_ctxt, tile, stages, cluster, group, split, streams,
+                   schedule,
+                   !registers && tile && !tile.empty()
+                       ? ::mlir::DenseI64ArrayAttr::get(
+                             $_ctxt, getUsualRegisters(
+                                         countConsumers(tile, schedule)))
+                       : registers);
+    }]>];
+  let extraClassDeclaration = [{
+    /// Consumer warpgroups of a block.
+    static int64_t countConsumers(::mlir::DenseI64ArrayAttr tile,
+                                  ::aicf::nv::WgmmaSchedule schedule);
+    /// Registers of a thread when a block of so many consumers starts: an even
+    /// share of the file, in units of 8.
+    static int64_t getRegistersAtLaunch(int64_t consumers);
+    /// Those of each warpgroup where a plan does not say otherwise.
+    static ::llvm::SmallVector<int64_t> getUsualRegisters(int64_t consumers);
+  }];
 }
 
-def NV_MmaPlanAttr : NV_Plan<"MmaPlan", "mma"> {
+def NV_MmaPlanAttr : NV_Plan<"MmaPlan", "mma", ["getTileSizes"]> {
   let summary = "A contraction of 16-bit floats or tf32 by mma.sync";
   let description = [{
     * `tile`: rows, columns and depth of a block's output tile, powers of two:
@@ -103,7 +134,7 @@ def NV_MmaPlanAttr : NV_Plan<"MmaPlan", "mma"> {
   let assemblyFormat = "`<` struct(params) `>`";
 }
 
-def NV_FfmaPlanAttr : NV_Plan<"FfmaPlan", "ffma"> {
+def NV_FfmaPlanAttr : NV_Plan<"FfmaPlan", "ffma", ["getTileSizes"]> {
   let summary = "A contraction of f32 or f64 by fused multiply-adds";
   let description = [{
     * `tile`: rows, columns and depth of a block's output tile, powers of two.
@@ -165,7 +196,7 @@ def NV_ColumnsPlanAttr : NV_Plan<"ColumnsPlan", "columns"> {
   let assemblyFormat = "`<` struct(params) `>`";
 }
 
-def NV_TransposePlanAttr : NV_Plan<"TransposePlan", "transpose"> {
+def NV_TransposePlanAttr : NV_Plan<"TransposePlan", "transpose", ["getTileSizes"]> {
   let summary = "A map whose accesses run along two dims, by shared memory";
   let description = [{
     A block has a tile of two axes. What is contiguous along the second is

@@ -13,7 +13,8 @@ include "aicf/Support/BytecodeBase.td"
 def WgmmaWsPlanAttr : CheckedAttribute<(attr
   AttributeOf<"DenseI64ArrayAttr">:$tile, SignedVarInt:$stages,
   SignedVarInt:$cluster, SignedVarInt:$group, SignedVarInt:$split,
-  SignedVarInt:$streams, Enumerator<"WgmmaSchedule">:$schedule)>;
+  SignedVarInt:$streams, Enumerator<"WgmmaSchedule">:$schedule,
+  AttributeOf<"DenseI64ArrayAttr">:$registers)>;
 
 def MmaPlanAttr : CheckedAttribute<(attr
   AttributeOf<"DenseI64ArrayAttr">:$tile,

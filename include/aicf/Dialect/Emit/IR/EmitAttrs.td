@@ -122,6 +122,55 @@ def Emit_MeasurementAttr : Emit_Attr<"Measurement", "measurement"> {
   let genVerifyDecl = 1;
 }
 
+def Emit_HintsAttr : Emit_Attr<"Hints", "hints"> {
+  let summary = "Choices that the user prefers";
+  let description = [{
+    Advice: a preferred choice is taken where it is legal and its cost is at
+    most `margin` percent above the least, else not; the record of the decision
+    says which, and why. Without a word nothing is preferred.
+
+    * `family`: the kernel's family. It says nothing on targets of other back
+      ends, if it belongs to one that the program has a target of.
+    * `tile`: the first numbers of the `tile` of a plan.
+    * `layout`: strides for each result; `[]` prefers nothing.
+    * `fuse`: what becomes of the instruction and those that it reads.
+    * `margin`: in percent of the least cost, 0 to 1000.
+
+    Stands in `hints<...>` of an instruction, and as `aicf_emit.hints` on the
+    operations that `convert-aicf-to-emit` makes instructions of.
+
+    Example: `#aicf_emit.hints<family = "aicf_nv.mma", tile = [128, 128],
+    layout = [[1, 64]], fuse = separate, margin = 25>`
+  }];
+  let parameters = (ins OptionalParameter<"::mlir::StringAttr">:$family,
+                        OptionalParameter<"::mlir::DenseI64ArrayAttr">:$tile,
+                        OptionalParameter<"::mlir::ArrayAttr">:$layout,
+                        OptionalParameter<"::aicf::emit::FuseChoiceAttr">:$fuse,
+                        "int64_t":$margin);
+  let hasCustomAssemblyFormat = 1;
+  let genVerifyDecl = 1;
+  let extraClassDeclaration = [{
+    /// The margin where none is written, in percent.
+    static constexpr int64_t kUsualMargin = 10;
+    /// The strides that are preferred for `result`; null where none are.
+    ::mlir::DenseI64ArrayAttr getLayoutOf(unsigned result) const;
+  }];
+}
+
+def Emit_FingerprintsAttr : Emit_Attr<"Fingerprints", "fingerprints"> {
+  let summary = "What instructions compute, to know them again";
+  let description = [{
+    For instructions of the open program, by id, a hash of what they compute
+    and of what they depend on (docs/planning.md).
+
+    Example: `#aicf_emit.fingerprints<i1 = 0x3fa91c22b07d, i2 = 0x77ab01fe2c90>`
+  }];
+  let parameters = (ins ArrayRefParameter<"int64_t">:$ids,
+                        ArrayRefParameter<"int64_t">:$hashes);
+  let hasCustomAssemblyFormat = 1;
+  let genVerifyDecl = 1;
+}
+
 def Emit_DecisionAttr : Emit_Attr<"Decision", "decision"> {
   let summary = "The verified record of one decision";
   let description = [{
@@ -129,7 +178,9 @@ def Emit_DecisionAttr : Emit_Attr<"Decision", "decision"> {
     alternatives, whether a pin forced it, the version of the cost model and
     the target (name and hash of its description) that it was taken for. The
     record of a kernel that was pinned because of a measurement has that, too,
-    and the record of an entry's memory what bounds it.
+    and the record of an entry's memory what bounds it. Where the program has a
+    hint for the decision, `hint` is empty if it was followed and else says why
+    it was not.
 
     Choices by class:
 
@@ -151,7 +202,8 @@ def Emit_DecisionAttr : Emit_Attr<"Decision", "decision"> {
                         ArrayRefParameter<"::aicf::emit::AlternativeAttr">:$rejected,
                         "bool":$pinned, "int64_t":$model,
                         "::mlir::StringAttr":$target,
-                        OptionalParameter<"::aicf::emit::MeasurementAttr">:$measured);
+                        OptionalParameter<"::aicf::emit::MeasurementAttr">:$measured,
+                        OptionalParameter<"::mlir::StringAttr">:$hint);
   let hasCustomAssemblyFormat = 1;
   let genVerifyDecl = 1;
   let extraClassDeclaration = [{
@@ -172,9 +224,10 @@ def Emit_ConstraintsAttr : Emit_Attr<"Constraints", "constraints"> {
     * `tf32`: f32 factors of a product that is summed may be rounded to tf32,
       which has f32's exponent and 10 bits of fraction, before they are
       multiplied (default false). It says nothing elsewhere.
-    * `max_shared_memory` (bytes a block), `max_registers` (a thread),
-      `min_occupancy` (warps a multiprocessor): upper and lower bounds beside
-      those of the target; -1 leaves the target's.
+    * `max_shared_memory` (bytes a block), `max_registers` (a thread, at any
+      time; of warpgroups that differ the most), `min_occupancy` (warps a
+      multiprocessor): upper and lower bounds beside those of the target; -1
+      leaves the target's.
 
     On an entry, as `aicf_emit.constraints`, they hold for each instruction that
     `convert-aicf-to-emit` makes of it.
@@ -214,7 +267,8 @@ def Emit_PinAttr : Emit_Attr<"Pin", "pin"> {
     class takes `choice` for `subject` without comparing costs, proves its
     legality as for any other choice, and records it as pinned. An illegal pin
     is an error. A pin of a kernel for a target may say what was measured, which
-    goes into the record.
+    goes into the record. With fingerprints a pin follows its instructions where
+    they have other ids by now.
 
     Example: `#aicf_emit.pin<fuse i1 -> i2 is separate>`
   }];
@@ -222,6 +276,7 @@ def Emit_PinAttr : Emit_Attr<"Pin", "pin"> {
                         "::aicf::emit::SubjectAttr":$subject,
                         "::mlir::Attribute":$choice,
                         OptionalParameter<"::mlir::StringAttr">:$target,
+                        OptionalParameter<"::aicf::emit::FingerprintsAttr">:$fingerprints,
                         OptionalParameter<"::aicf::emit::MeasurementAttr">:$measured);
   let hasCustomAssemblyFormat = 1;
   let genVerifyDecl = 1;
@@ -283,8 +338,9 @@ def Emit_ContractAttr : Emit_Attr<"Contract", "contract"> {
     it when every decision is closed and says which instruction breaks it.
 
     * `no_copy`: no instruction only moves data;
-    * `capturable`: every instruction has a kernel on a GPU target, so that the
-      entry can be recorded as one CUDA Graph;
+    * `capturable`: the entry can be recorded as one CUDA Graph: it has no host
+      value, updates state in place, has fixed addresses, and a kernel for every
+      instruction on each GPU target;
     * `max_kernels`: launches of one run;
     * `max_arena_bytes`: transient memory;
     * `max_traffic_bytes`: bytes that the instructions of one run read and

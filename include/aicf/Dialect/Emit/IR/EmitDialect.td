@@ -45,6 +45,8 @@ def Emit_Dialect : Dialect {
     /// On an entry: what each of its instructions must obey.
     static constexpr ::llvm::StringLiteral kConstraintsAttr =
         "aicf_emit.constraints";
+    /// On an operation that becomes instructions: their hints.
+    static constexpr ::llvm::StringLiteral kHintsAttr = "aicf_emit.hints";
     static constexpr ::llvm::StringLiteral kOpenAttr = "aicf_emit.open";
     /// On an entry that is being planned: the classes of decisions that are
     /// closed, #aicf_emit.decided<...>.

@@ -35,7 +35,17 @@ def DecisionAttr : CheckedAttribute<(attr
   Attribute:$choice, CostAttr:$cost, OptionalAttributeOf<"BoundAttr">:$bound,
   AttributeList<"AlternativeAttr">:$rejected, Bool:$pinned, SignedVarInt:$model,
   AttributeOf<"StringAttr">:$target,
-  OptionalAttributeOf<"MeasurementAttr">:$measured)>;
+  OptionalAttributeOf<"MeasurementAttr">:$measured,
+  OptionalAttributeOf<"StringAttr">:$hint)>;
+
+def HintsAttr : CheckedAttribute<(attr
+  OptionalAttributeOf<"StringAttr">:$family,
+  OptionalAttributeOf<"DenseI64ArrayAttr">:$tile,
+  OptionalAttributeOf<"ArrayAttr">:$layout,
+  OptionalAttributeOf<"FuseChoiceAttr">:$fuse, SignedVarInt:$margin)>;
+
+def FingerprintsAttr : CheckedAttribute<(attr
+  SignedVarInts:$ids, SignedVarInts:$hashes)>;
 
 def ConstraintsAttr : CheckedAttribute<(attr
   Bool:$reassociate, Bool:$excessPrecision, Bool:$tf32,
@@ -49,6 +59,7 @@ def TargetAttr : CheckedAttribute<(attr
 def PinAttr : CheckedAttribute<(attr
   Enumerator<"DecisionClass">:$decisionClass, SubjectAttr:$subject,
   Attribute:$choice, OptionalAttributeOf<"StringAttr">:$target,
+  OptionalAttributeOf<"FingerprintsAttr">:$fingerprints,
   OptionalAttributeOf<"MeasurementAttr">:$measured)>;
 
 def DecidedAttr : CheckedAttribute<(attr
@@ -84,7 +95,8 @@ def EmitDialectAttributes : DialectAttributes<"Emit"> {
     CostAttr, SubjectAttr, BoundAttr, AlternativeAttr, MeasurementAttr,
     DecisionAttr, ConstraintsAttr, TargetAttr, PinAttr, DecidedAttr,
     ContractAttr, FuseChoiceAttr, SaveChoiceAttr, CombiningKindAttr,
-    GlobalRoleAttr, SegmentAttr, LaunchesAttr, AddressAttr
+    GlobalRoleAttr, SegmentAttr, HintsAttr, FingerprintsAttr, LaunchesAttr,
+    AddressAttr
   ];
 }
 

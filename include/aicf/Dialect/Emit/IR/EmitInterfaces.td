@@ -42,8 +42,8 @@ def Emit_InstructionOpInterface : OpInterface<"InstructionOpInterface"> {
     InterfaceMethod<"Legality constraints; may be null, which means the "
                     "defaults of #aicf_emit.constraints.",
                     "::mlir::Attribute", "getInstructionConstraints">,
-    InterfaceMethod<"Advice; may be null.", "::mlir::DictionaryAttr",
-                    "getInstructionHints">,
+    InterfaceMethod<"Advice, an #aicf_emit.hints; may be null.",
+                    "::mlir::Attribute", "getInstructionHints">,
   ];
   let extraClassDeclaration = [{
     /// The plan for `target` (its name in `aicf_emit.targets`); null while the
@@ -100,6 +100,10 @@ def Emit_KernelPlanAttrInterface : AttrInterface<"KernelPlanAttrInterface"> {
     InterfaceMethod<"Name of the family, e.g. `aicf_nv.simt`: the key into the "
                     "registry of families.",
                     "::llvm::StringRef", "getFamilyName">,
+    InterfaceMethod<"The edges of the tile that is worked on at once, as hints "
+                    "name it; empty where the family has none.",
+                    "::llvm::ArrayRef<int64_t>", "getTileSizes", (ins), "",
+                    "return {};">,
   ];
 }
 

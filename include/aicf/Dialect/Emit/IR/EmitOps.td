@@ -28,8 +28,8 @@ def Emit_GlobalOp : Emit_Op<"global", [Symbol]> {
   let summary = "A value that lives across entries";
   let description = [{
     `param`, `state` and `meta` lie in the persistent segment that all entries
-    of the module share; `constant` lies in the constant segment and must have
-    a value. `offset` is its place in the segment, set by the memory decision.
+    of the module share; only the host sets a `meta`. `constant` lies in the
+    constant segment and must have a value. `offset` is its place in the segment, set by the memory decision.
 
     ```mlir
     aicf_emit.global @w1 param : tensor<64x32xf32> at 0
@@ -81,6 +81,8 @@ def Emit_WriteOp : Emit_Op<"write", [
     `in_place` is a contract: the instruction that computes the value must
     write straight into the global's memory. Where that is illegal the
     compilation fails here; without it a copy is inserted and recorded.
+
+    Constraints: the global is a param or state of the operand's type.
   }];
   let arguments = (ins AnyStaticShapeTensor:$value, FlatSymbolRefAttr:$global,
                        UnitAttr:$in_place);
@@ -234,7 +236,7 @@ def Emit_ComputeOp : Emit_Op<"compute", [
                        Variadic<Emit_Shaped>:$outputs,
                        Variadic<AnyStaticShapeMemRef>:$scratch,
                        OptionalAttr<Emit_ConstraintsAttr>:$constraints,
-                       OptionalAttr<DictionaryAttr>:$hints,
+                       OptionalAttr<Emit_HintsAttr>:$hints,
                        OptionalAttr<DictionaryAttr>:$plans,
                        OptionalAttr<TypedArrayAttrBase<DenseI64ArrayAttr,
                          "strides of results">>:$result_strides,

@@ -1,0 +1,122 @@
+// RUN: aicf-opt %s --aicf-attach-targets=targets=h200 --aicf-verify-contracts --split-input-file --verify-diagnostics
+
+// What each replay of a graph needs, and what to change where an entry lacks
+// it. The program is resolved text, since the passes would refuse some of this
+// earlier.
+
+module {
+  aicf_emit.global @s state : tensor<64xf32> at 0
+  aicf_emit.global @lr meta : tensor<f32> = dense<0.1> at 256
+  func.func @kept(%x: memref<64xf32>, %y: memref<64xf32> {aicf_emit.output})
+      attributes {aicf_emit.arena = 0, aicf_emit.contract = #aicf_emit.contract<capturable>} {
+    %s = aicf_emit.buffer @s : memref<64xf32>
+    %lr = aicf_emit.buffer @lr : memref<f32>
+    aicf_emit.compute id(0) "step" dims(d0 = 64)
+        ins(%s[d0] : memref<64xf32>, %lr[] : memref<f32>)
+        outs(%s[d0] : memref<64xf32>)
+        plans("h200" = #aicf_nv.simt<block = 64, lanes = 1, lane_dim = -1, order = [0]>) {
+    ^bb0(%v: f32, %r: f32):
+      %p = arith.mulf %v, %r : f32
+      aicf_emit.yield %p : f32
+    }
+    // An input that becomes the state is no copy of what the run computed.
+    aicf_emit.compute id(1) "copy" dims(d0 = 64)
+        ins(%x[d0] : memref<64xf32>) outs(%s[d0] : memref<64xf32>)
+        plans("h200" = #aicf_nv.simt<block = 64, lanes = 1, lane_dim = -1, order = [0]>) {
+    ^bb0(%v: f32):
+      aicf_emit.yield %v : f32
+    }
+    return
+  }
+}
+
+// -----
+
+// No host value: none is passed, computed or tested there. Each is reported.
+module {
+  // expected-error @+1 {{breaks the contract capturable of @host: argument 0 is a host value of type 'i64', of which replays keep that of the capture; pass it in memory, as an input or a meta}}
+  func.func @host(%n: i64) attributes {aicf_emit.arena = 0, aicf_emit.contract = #aicf_emit.contract<capturable>} {
+    // expected-error @+1 {{breaks the contract capturable of @host: 'arith.addi' runs on the host, once, at the capture; compute its value in an instruction}}
+    %m = arith.addi %n, %n : i64
+    return
+  }
+  // expected-error @+1 {{breaks the contract capturable of @chosen: the host chooses between its blocks, once, at the capture; select values in an instruction}}
+  func.func @chosen() attributes {aicf_emit.arena = 0, aicf_emit.contract = #aicf_emit.contract<capturable>} {
+    cf.br ^bb1
+  ^bb1:
+    return
+  }
+}
+
+// -----
+
+// State is updated in place.
+module {
+  aicf_emit.global @s state : tensor<64xf32> at 0
+  func.func @copied() attributes {aicf_emit.arena = 256, aicf_emit.contract = #aicf_emit.contract<capturable>} {
+    %s = aicf_emit.buffer @s : memref<64xf32>
+    %t = aicf_emit.buffer transient at 0 : memref<64xf32>
+    // expected-note @+1 {{i0.0 could not be computed in @s: hazard: input 0 reads the memory of output 0 at another subscript}}
+    aicf_emit.compute id(0) "reverse" dims(d0 = 64)
+        ins(%s[63 - d0] : memref<64xf32>) outs(%t[d0] : memref<64xf32>)
+        plans("h200" = #aicf_nv.simt<block = 64, lanes = 1, lane_dim = -1, order = [0]>) {
+    ^bb0(%v: f32):
+      %e = math.exp %v : f32
+      aicf_emit.yield %e : f32
+    } decisions [<in_place i0.0 is fresh costs <0 ps> over [<@s breaks "hazard: input 0 reads the memory of output 0 at another subscript">] for "h200/0" model 5>]
+    // expected-error @+1 {{breaks the contract capturable of @copied: @s is not updated in place, i1 copies its new value; mark its update in_place, and change what then forbids it}}
+    aicf_emit.compute id(1) "copy" dims(d0 = 64)
+        ins(%t[d0] : memref<64xf32>) outs(%s[d0] : memref<64xf32>)
+        plans("h200" = #aicf_nv.simt<block = 64, lanes = 1, lane_dim = -1, order = [0]>) {
+    ^bb0(%v: f32):
+      aicf_emit.yield %v : f32
+    }
+    return
+  }
+}
+
+// -----
+
+// Fixed pointers.
+module {
+  aicf_emit.global @w param : tensor<64xf32>
+  func.func @moving(%x: memref<64xf32>)
+      attributes {aicf_emit.arena = 0, aicf_emit.contract = #aicf_emit.contract<capturable>} {
+    %w = aicf_emit.buffer @w : memref<64xf32>
+    %t = memref.alloc() : memref<64xf32>
+    // expected-error @+1 {{breaks the contract capturable of @moving: operand 1 of i0 has no fixed address, it lies where 'memref.alloc' puts it in each run; declare an aicf_emit.buffer, or make it an argument}}
+    aicf_emit.compute id(0) "exp" dims(d0 = 64)
+        ins(%x[d0] : memref<64xf32>) outs(%t[d0] : memref<64xf32>)
+        plans("h200" = #aicf_nv.simt<block = 64, lanes = 1, lane_dim = -1, order = [0]>) {
+    ^bb0(%v: f32):
+      %e = math.exp %v : f32
+      aicf_emit.yield %e : f32
+    }
+    // expected-error @+1 {{breaks the contract capturable of @moving: operand 1 of i1 has no fixed address, @w has no place in its segment; run aicf-memory}}
+    aicf_emit.compute id(1) "exp" dims(d0 = 64)
+        ins(%x[d0] : memref<64xf32>) outs(%w[d0] : memref<64xf32>)
+        plans("h200" = #aicf_nv.simt<block = 64, lanes = 1, lane_dim = -1, order = [0]>) {
+    ^bb0(%v: f32):
+      %e = math.exp %v : f32
+      aicf_emit.yield %e : f32
+    }
+    return
+  }
+}
+
+// -----
+
+// A kernel for every instruction.
+module {
+  func.func @no_kernel(%x: memref<64xf32>, %y: memref<64xf32> {aicf_emit.output})
+      attributes {aicf_emit.arena = 0, aicf_emit.contract = #aicf_emit.contract<capturable>} {
+    // expected-error @+1 {{breaks the contract capturable of @no_kernel: i0 has no kernel on h200; run aicf-kernel, or compile for other targets}}
+    aicf_emit.compute id(0) "exp" dims(d0 = 64)
+        ins(%x[d0] : memref<64xf32>) outs(%y[d0] : memref<64xf32>) {
+    ^bb0(%v: f32):
+      %e = math.exp %v : f32
+      aicf_emit.yield %e : f32
+    }
+    return
+  }
+}

@@ -19,7 +19,7 @@ using namespace mlir;
 using namespace aicf;
 using namespace aicf::measure;
 
-static constexpr llvm::StringLiteral kHead = "aicf-measure\t3\t";
+static constexpr llvm::StringLiteral kHead = "aicf-measure\t4\t";
 static constexpr llvm::StringLiteral kTargetFile = "machine.target";
 
 /// `text` as one field.
@@ -52,11 +52,11 @@ rt::Status aicf::measure::saveCampaign(Campaign &campaign,
        << instruction.count << '\t' << campaign.chains[i].length << '\t'
        << campaign.chains[i].copies << '\t' << toField(instruction.failure)
        << "\n";
-    for (const auto &[entry, id] : instruction.places) {
+    for (const auto &[entry, id, where] : instruction.places) {
       if (entry != toField(entry))
         return rt::error("the name of entry '", entry,
                          "' does not fit a line of plans.txt");
-      os << "place\t" << entry << '\t' << id << "\n";
+      os << "place\t" << entry << '\t' << id << '\t' << where << "\n";
     }
     if (!instruction.module)
       continue;
@@ -142,7 +142,8 @@ rt::Status FolderReader::readPlace(ArrayRef<StringRef> fields) {
   int64_t id;
   if (campaign.instructions.empty() || fields[2].getAsInteger(10, id))
     return malformed(llvm::join(fields, "\t"));
-  campaign.instructions.back().places.emplace_back(fields[1].str(), id);
+  campaign.instructions.back().places.push_back(
+      {fields[1].str(), id, fields[3].str()});
   return rt::Status::success();
 }
 
@@ -198,7 +199,7 @@ rt::Result<Campaign> FolderReader::read() {
     rt::Status status =
         fields[0] == "instruction" && fields.size() == 6
             ? readInstruction(fields)
-        : fields[0] == "place" && fields.size() == 3 ? readPlace(fields)
+        : fields[0] == "place" && fields.size() == 4 ? readPlace(fields)
         : fields[0] == "plan" && fields.size() == 10 ? readPlan(fields)
                                                      : malformed(line);
     if (!status)

@@ -7,6 +7,7 @@
 #include "aicf/Pipelines/Pipelines.h"
 #include "aicf/Target/TargetDescription.h"
 #include "aicf/Transforms/Buffers.h"
+#include "aicf/Transforms/Pins.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/Pass/PassManager.h"
@@ -93,6 +94,7 @@ static OwningOpRef<ModuleOp> isolate(ComputeOp op, const InstructionDesc &desc,
 std::vector<Instruction> aicf::measure::getInstructions(ModuleOp program) {
   std::vector<Instruction> instructions;
   llvm::StringMap<unsigned> known;
+  Fingerprints fingerprints = Fingerprints::ofOpenForm(program);
   for (auto entry : program.getOps<func::FuncOp>())
     entry.walk([&](ComputeOp op) {
       InstructionDesc desc = describe(op);
@@ -101,7 +103,15 @@ std::vector<Instruction> aicf::measure::getInstructions(ModuleOp program) {
       if (isNew)
         instructions.emplace_back();
       Instruction &instruction = instructions[it->second];
-      instruction.places.emplace_back(entry.getName().str(), op.getId());
+      std::string where;
+      llvm::raw_string_ostream whereStream(where);
+      printFingerprints(fingerprints.get(emit::DecisionClass::Kernel,
+                                         emit::SubjectAttr::getInstruction(
+                                             op.getContext(), op.getId()),
+                                         /*choice=*/nullptr),
+                        whereStream);
+      instruction.places.push_back(
+          {entry.getName().str(), static_cast<int64_t>(op.getId()), where});
       if (!isNew) {
         ++instruction.count;
         return;

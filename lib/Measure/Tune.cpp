@@ -74,6 +74,7 @@ Tuning aicf::measure::tune(const Campaign &campaign, unsigned index) {
 std::string aicf::measure::printStructure(ModuleOp program) {
   std::string text;
   llvm::raw_string_ostream os(text);
+  Fingerprints fingerprints = Fingerprints::ofOpenForm(program);
   for (auto entry : program.getOps<func::FuncOp>()) {
     bool isFirst = true;
     for (auto [op, record] : emit::collectRecords(entry)) {
@@ -82,7 +83,7 @@ std::string aicf::measure::printStructure(ModuleOp program) {
       if (isFirst)
         os << "@" << entry.getName() << "\n";
       isFirst = false;
-      printPin(record, os);
+      printPin(record, fingerprints, os);
     }
   }
   return text;
@@ -109,13 +110,13 @@ void aicf::measure::writeTuning(const Campaign &campaign, StringRef device,
   std::string section;
   for (unsigned i = 0; i < campaign.instructions.size(); ++i) {
     Tuning tuning = tune(campaign, i);
-    for (const auto &[entry, id] : campaign.instructions[i].places) {
+    for (const auto &[entry, id, where] : campaign.instructions[i].places) {
       if (section != entry)
         os << "@" << entry << "\n";
       section = entry;
       if (tuning.plan) {
         os << "  kernel i" << id << " is " << tuning.plan->plan << " for \""
-           << campaign.target.name << "\"";
+           << campaign.target.name << "\"" << where;
         printMeasured(tuning, device, os);
         os << "\n";
       } else {

@@ -41,7 +41,8 @@ struct Kernel : aicf::impl::KernelPassBase<Kernel> {
                "that it has; aicf-strip goes back to the open program";
         return signalPassFailure();
       }
-      if (failed(verifyPassOrder(entry, emit::DecisionClass::Kernel)))
+      if (failed(verifyPassOrder(entry, emit::DecisionClass::Kernel)) ||
+          (isOpen && failed(followPins(entry))))
         return signalPassFailure();
       dropRecords(entry, emit::DecisionClass::Kernel);
       Pins pins(entry);

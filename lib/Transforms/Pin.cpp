@@ -23,12 +23,28 @@ namespace aicf {
 using namespace mlir;
 using namespace aicf;
 
-void aicf::printPin(emit::DecisionAttr record, llvm::raw_ostream &os) {
+void aicf::printFingerprints(emit::FingerprintsAttr fingerprints,
+                             llvm::raw_ostream &os) {
+  if (!fingerprints)
+    return;
+  std::string text;
+  llvm::raw_string_ostream textStream(text);
+  fingerprints.printStripped(textStream);
+  StringRef body(text);
+  body.consume_front(emit::FingerprintsAttr::getMnemonic());
+  os << " where " << body;
+}
+
+void aicf::printPin(emit::DecisionAttr record, const Fingerprints &fingerprints,
+                    llvm::raw_ostream &os) {
   os << "  " << emit::stringifyDecisionClass(record.getDecisionClass()) << " "
      << record.getSubject().str() << " is ";
   emit::printChoice(os, record.getChoice());
   if (record.getDecisionClass() == emit::DecisionClass::Kernel)
     os << " for \"" << record.getTargetName() << "\"";
+  printFingerprints(fingerprints.get(record.getDecisionClass(),
+                                     record.getSubject(), record.getChoice()),
+                    os);
   if (record.getMeasured()) {
     std::string text;
     llvm::raw_string_ostream textStream(text);
@@ -41,11 +57,12 @@ void aicf::printPin(emit::DecisionAttr record, llvm::raw_ostream &os) {
 }
 
 void aicf::printPins(ModuleOp module, llvm::raw_ostream &os) {
+  Fingerprints fingerprints = Fingerprints::ofOpenForm(module);
   auto print = [&](Operation *root) {
     for (auto [op, record] : emit::collectRecords(root)) {
       if (isa<ModuleOp>(root) && op != root)
         continue;
-      printPin(record, os);
+      printPin(record, fingerprints, os);
     }
   };
   os << "module\n";
@@ -104,6 +121,10 @@ struct Pin : aicf::impl::PinPassBase<Pin> {
     // The line is the number of the pin.
     if (failed(parse(pins, ';', "--pin")))
       return signalPassFailure();
+    // Those of the program itself, before they are compared with others.
+    for (func::FuncOp entry : getEntries(module))
+      if (failed(followPins(entry)))
+        return signalPassFailure();
     Builder builder(&getContext());
     for (auto &[owner, list] : added) {
       // What the program says of a decision is replaced by what the file says,
@@ -190,6 +211,16 @@ struct Pin : aicf::impl::PinPassBase<Pin> {
           llvm::none_of(targets, isMeant))
         return fail() << "'" << piece << "' is for " << pin.getTarget()
                       << ", which the program is not compiled for";
+      if (pin.getFingerprints()) {
+        auto entry = dyn_cast_or_null<func::FuncOp>(owner);
+        FailureOr<emit::PinAttr> now =
+            Fingerprints(entry ? SmallVector<func::FuncOp>{entry}
+                               : getEntries(module))
+                .follow(pin, fail);
+        if (failed(now))
+          return failure();
+        pin = *now;
+      }
       if (!owner)
         owner = findOwner(module, entryOf, pin);
       if (!owner)

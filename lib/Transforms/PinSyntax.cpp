@@ -150,6 +150,14 @@ static std::string explain(DecisionClass cls, StringRef text,
           .str();
     text = text.take_front(at);
   }
+  if (size_t at = findWord(text, "where"); at != StringRef::npos) {
+    StringRef body = text.drop_front(at + StringRef("where").size()).trim();
+    if (!parseWhole(("#aicf_emit.fingerprints" + body).str(), context, why))
+      return ("'" + body +
+              "' are no fingerprints, such as <i1 = 0x3fa91c22b07d>: " + why)
+          .str();
+    text = text.take_front(at);
+  }
   std::optional<TargetDescription> only;
   if (size_t at = findWord(text, "for"); at != StringRef::npos) {
     StringRef target = text.drop_front(at + StringRef("for").size()).trim();

@@ -267,7 +267,7 @@ FailureOr<PlanningInput> aicf::getPlanningInput(ModuleOp module,
   if (failed(entries))
     return failure();
   for (func::FuncOp entry : *entries)
-    if (failed(verifyPassOrder(entry, cls)))
+    if (failed(verifyPassOrder(entry, cls)) || failed(followPins(entry)))
       return failure();
   auto planners = createPlanners(module);
   if (failed(planners))

@@ -139,6 +139,10 @@ mlir::StringAttr describeHint(emit::HintsAttr hints, bool isChosen,
                               llvm::StringRef breaks, const Cost &cost,
                               const Cost &least);
 
+/// Gives the pins of `entry` that carry fingerprints the ids that their
+/// instructions have now, if nothing is decided about it yet.
+mlir::LogicalResult followPins(mlir::func::FuncOp entry);
+
 /// What forbids sharing memory.
 struct Hazard {
   std::string why;                     ///< Empty if nothing does.

@@ -8,6 +8,7 @@
 
 #include "PlanUtils.h"
 #include "aicf/Transforms/Passes.h"
+#include "aicf/Transforms/Pins.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -25,7 +26,8 @@ using namespace mlir;
 using namespace aicf;
 
 /// Every choice that is recorded on `root`, and below it if `deep`, as pins.
-static ArrayAttr getPins(Operation *root, bool deep) {
+static ArrayAttr getPins(Operation *root, const Fingerprints &fingerprints,
+                         bool deep) {
   SmallVector<Attribute> pins;
   for (auto [op, record] : emit::collectRecords(root)) {
     if (!deep && op != root)
@@ -35,10 +37,12 @@ static ArrayAttr getPins(Operation *root, bool deep) {
         record.getDecisionClass() == emit::DecisionClass::Kernel
             ? StringAttr::get(root->getContext(), record.getTargetName())
             : StringAttr();
-    pins.push_back(
-        emit::PinAttr::get(root->getContext(), record.getDecisionClass(),
-                           record.getSubject(), record.getChoice(), target,
-                           /*measured=*/nullptr));
+    pins.push_back(emit::PinAttr::get(
+        root->getContext(), record.getDecisionClass(), record.getSubject(),
+        record.getChoice(), target,
+        fingerprints.get(record.getDecisionClass(), record.getSubject(),
+                         record.getChoice()),
+        /*measured=*/nullptr));
   }
   return ArrayAttr::get(root->getContext(), pins);
 }
@@ -82,13 +86,16 @@ struct VerifyReplay : aicf::impl::VerifyReplayPassBase<VerifyReplay> {
     StringRef targets = emit::EmitDialect::kTargetsAttr;
     if (Attribute attr = module->getAttr(targets))
       replay->setAttr(targets, attr);
-    replay->setAttr(emit::EmitDialect::kPinsAttr, getPins(module, false));
+    Fingerprints fingerprints = Fingerprints::ofOpenForm(module);
+    replay->setAttr(emit::EmitDialect::kPinsAttr,
+                    getPins(module, fingerprints, false));
     for (func::FuncOp entry : getEntries(replay)) {
       auto resolved = module.lookupSymbol<func::FuncOp>(entry.getName());
       if (!resolved)
         return emitError(getReportLoc(module))
                << "has no resolved form of @" << entry.getName();
-      entry->setAttr(emit::EmitDialect::kPinsAttr, getPins(resolved, true));
+      entry->setAttr(emit::EmitDialect::kPinsAttr,
+                     getPins(resolved, fingerprints, true));
     }
     OpPassManager passes(ModuleOp::getOperationName());
     // As when the program was planned: copies take ids that no instruction of
@@ -132,8 +139,8 @@ struct VerifyReplay : aicf::impl::VerifyReplayPassBase<VerifyReplay> {
       auto asFree = [](emit::DecisionAttr r) {
         return emit::DecisionAttr::get(
             r.getContext(), r.getDecisionClass(), r.getSubject(), r.getChoice(),
-            r.getCost(), r.getBound(), r.getRejected(), /*pinned=*/false, r.getModel(),
-            r.getTarget(), /*measured=*/nullptr, r.getHint());
+            r.getCost(), r.getBound(), r.getRejected(), /*pinned=*/false,
+            r.getModel(), r.getTarget(), /*measured=*/nullptr, r.getHint());
       };
       if (asFree(record) != asFree(other))
         return emitError(op->getLoc())

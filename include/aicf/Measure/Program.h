@@ -25,8 +25,14 @@ struct Instruction {
   std::string entry;
   /// How many instructions of the program are equal to it.
   unsigned count = 1;
-  /// Entry and id of each of them.
-  std::vector<std::pair<std::string, int64_t>> places;
+  /// Where each of them stands.
+  struct Place {
+    std::string entry;
+    int64_t id;
+    /// What a pin about it says beside the id, ` where <...>`; may be empty.
+    std::string where;
+  };
+  std::vector<Place> places;
   /// Why it cannot stand alone; then there is no module.
   std::string failure;
 

@@ -557,6 +557,57 @@ static void printMeasured(AsmPrinter &printer, MeasurementAttr measured) {
 }
 
 //===----------------------------------------------------------------------===//
+// FingerprintsAttr: <i1 = 0x3fa91c22b07d, i2 = 0x77ab01fe2c90>
+//===----------------------------------------------------------------------===//
+
+LogicalResult
+FingerprintsAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitError,
+                         ArrayRef<int64_t> ids, ArrayRef<int64_t> hashes) {
+  if (ids.empty() || ids.size() != hashes.size())
+    return emitError() << "each instruction has a fingerprint";
+  llvm::SmallDenseSet<int64_t> seen;
+  for (int64_t id : ids)
+    if (id < 0 || id > kMaxInstructionId || !seen.insert(id).second)
+      return emitError() << "i" << id << " is named twice, or is no id";
+  for (int64_t hash : hashes)
+    if (hash < 0)
+      return emitError() << "a fingerprint has less than 64 bits";
+  return success();
+}
+
+Attribute FingerprintsAttr::parse(AsmParser &parser, Type) {
+  SMLoc loc = parser.getCurrentLocation();
+  SmallVector<int64_t> ids, hashes;
+  auto parseOne = [&]() -> ParseResult {
+    int64_t output;
+    SMLoc idLoc = parser.getCurrentLocation();
+    if (parseInstruction(parser, ids.emplace_back(), output))
+      return failure();
+    if (output >= 0)
+      return parser.emitError(idLoc) << "expected an instruction, such as i3";
+    return failure(parser.parseEqual() ||
+                   parser.parseInteger(hashes.emplace_back()));
+  };
+  if (parser.parseCommaSeparatedList(AsmParser::Delimiter::LessGreater,
+                                     parseOne))
+    return {};
+  return parser.getChecked<FingerprintsAttr>(loc, parser.getContext(),
+                                             ArrayRef<int64_t>(ids),
+                                             ArrayRef<int64_t>(hashes));
+}
+
+void FingerprintsAttr::print(AsmPrinter &printer) const {
+  printer << "<";
+  llvm::interleaveComma(llvm::zip_equal(getIds(), getHashes()),
+                        printer.getStream(), [&](auto entry) {
+                          printer << "i" << std::get<0>(entry) << " = 0x"
+                                  << llvm::utohexstr(std::get<1>(entry),
+                                                     /*LowerCase=*/true);
+                        });
+  printer << ">";
+}
+
+//===----------------------------------------------------------------------===//
 // DecisionAttr
 //===----------------------------------------------------------------------===//
 
@@ -700,13 +751,15 @@ void DecisionAttr::print(AsmPrinter &printer) const {
 }
 
 //===----------------------------------------------------------------------===//
-// PinAttr: <fuse i1 -> i2 is separate (for "h200")? (measured <...>)?>
+// PinAttr: <fuse i1 -> i2 is separate (for "h200")? (where <i1 = 0x3f, ...>)?
+//           (measured <...>)?>
 //===----------------------------------------------------------------------===//
 
 LogicalResult
 PinAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitError,
                 DecisionClass cls, SubjectAttr subject, Attribute choice,
-                StringAttr target, MeasurementAttr measured) {
+                StringAttr target, FingerprintsAttr fingerprints,
+                MeasurementAttr measured) {
   if (!subject || !choice)
     return emitError() << "a pin needs a subject and a choice";
   if (std::string why = checkChoice(cls, subject, choice); !why.empty())
@@ -722,16 +775,23 @@ Attribute PinAttr::parse(AsmParser &parser, Type) {
   SubjectAttr subject;
   StringAttr target;
   Attribute choice;
+  FingerprintsAttr fingerprints;
   MeasurementAttr measured;
   if (parser.parseLess() || parseDecision(parser, cls, subject, choice))
     return {};
   if (succeeded(parser.parseOptionalKeyword("for")) &&
       parser.parseAttribute(target))
     return {};
+  if (succeeded(parser.parseOptionalKeyword("where"))) {
+    fingerprints = llvm::cast_or_null<FingerprintsAttr>(
+        FingerprintsAttr::parse(parser, {}));
+    if (!fingerprints)
+      return {};
+  }
   if (parseMeasured(parser, measured) || parser.parseGreater())
     return {};
   return parser.getChecked<PinAttr>(loc, parser.getContext(), cls, subject,
-                                    choice, target, measured);
+                                    choice, target, fingerprints, measured);
 }
 
 void PinAttr::print(AsmPrinter &printer) const {
@@ -740,6 +800,10 @@ void PinAttr::print(AsmPrinter &printer) const {
   if (getTarget()) {
     printer << " for ";
     printer.printAttribute(getTarget());
+  }
+  if (getFingerprints()) {
+    printer << " where ";
+    getFingerprints().print(printer);
   }
   printMeasured(printer, getMeasured());
   printer << ">";

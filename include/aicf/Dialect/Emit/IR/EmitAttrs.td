@@ -157,6 +157,20 @@ def Emit_HintsAttr : Emit_Attr<"Hints", "hints"> {
   }];
 }
 
+def Emit_FingerprintsAttr : Emit_Attr<"Fingerprints", "fingerprints"> {
+  let summary = "What instructions compute, to know them again";
+  let description = [{
+    For instructions of the open program, by id, a hash of what they compute
+    and of what they depend on (docs/planning.md).
+
+    Example: `#aicf_emit.fingerprints<i1 = 0x3fa91c22b07d, i2 = 0x77ab01fe2c90>`
+  }];
+  let parameters = (ins ArrayRefParameter<"int64_t">:$ids,
+                        ArrayRefParameter<"int64_t">:$hashes);
+  let hasCustomAssemblyFormat = 1;
+  let genVerifyDecl = 1;
+}
+
 def Emit_DecisionAttr : Emit_Attr<"Decision", "decision"> {
   let summary = "The verified record of one decision";
   let description = [{
@@ -253,7 +267,8 @@ def Emit_PinAttr : Emit_Attr<"Pin", "pin"> {
     class takes `choice` for `subject` without comparing costs, proves its
     legality as for any other choice, and records it as pinned. An illegal pin
     is an error. A pin of a kernel for a target may say what was measured, which
-    goes into the record.
+    goes into the record. With fingerprints a pin follows its instructions where
+    they have other ids by now.
 
     Example: `#aicf_emit.pin<fuse i1 -> i2 is separate>`
   }];
@@ -261,6 +276,7 @@ def Emit_PinAttr : Emit_Attr<"Pin", "pin"> {
                         "::aicf::emit::SubjectAttr":$subject,
                         "::mlir::Attribute":$choice,
                         OptionalParameter<"::mlir::StringAttr">:$target,
+                        OptionalParameter<"::aicf::emit::FingerprintsAttr">:$fingerprints,
                         OptionalParameter<"::aicf::emit::MeasurementAttr">:$measured);
   let hasCustomAssemblyFormat = 1;
   let genVerifyDecl = 1;

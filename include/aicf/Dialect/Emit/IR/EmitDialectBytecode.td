@@ -44,6 +44,9 @@ def HintsAttr : CheckedAttribute<(attr
   OptionalAttributeOf<"ArrayAttr">:$layout,
   OptionalAttributeOf<"FuseChoiceAttr">:$fuse, SignedVarInt:$margin)>;
 
+def FingerprintsAttr : CheckedAttribute<(attr
+  SignedVarInts:$ids, SignedVarInts:$hashes)>;
+
 def ConstraintsAttr : CheckedAttribute<(attr
   Bool:$reassociate, Bool:$excessPrecision, Bool:$tf32,
   SignedVarInt:$maxSharedMemory, SignedVarInt:$maxRegisters,
@@ -56,6 +59,7 @@ def TargetAttr : CheckedAttribute<(attr
 def PinAttr : CheckedAttribute<(attr
   Enumerator<"DecisionClass">:$decisionClass, SubjectAttr:$subject,
   Attribute:$choice, OptionalAttributeOf<"StringAttr">:$target,
+  OptionalAttributeOf<"FingerprintsAttr">:$fingerprints,
   OptionalAttributeOf<"MeasurementAttr">:$measured)>;
 
 def DecidedAttr : CheckedAttribute<(attr
@@ -77,7 +81,7 @@ def EmitDialectAttributes : DialectAttributes<"Emit"> {
     CostAttr, SubjectAttr, BoundAttr, AlternativeAttr, MeasurementAttr,
     DecisionAttr, ConstraintsAttr, TargetAttr, PinAttr, DecidedAttr,
     ContractAttr, FuseChoiceAttr, SaveChoiceAttr, CombiningKindAttr,
-    GlobalRoleAttr, SegmentAttr, HintsAttr
+    GlobalRoleAttr, SegmentAttr, HintsAttr, FingerprintsAttr
   ];
 }
 

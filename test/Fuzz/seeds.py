@@ -55,6 +55,8 @@ PINS = [
     "layout i2.0 is [1, 0]",
     '#aicf_emit.measurement<9100000 ps against 10400000 ps on "H200">',
     'kernel i0 is #aicf_cpu.loops<vector = 8> for "x86-64-v3" measured <9100000 ps on "this">',
+    "fuse i1 -> i2 is separate where <i1 = 0x3fa91c22b07d, i2 = 0x77ab01fe2c90>",
+    'kernel i0 is #aicf_cpu.loops<vector = 8> for "x86-64-v3" where <i0 = 0x1> measured <9100000 ps on "this">',
 ]
 
 
@@ -132,7 +134,7 @@ def main():
 
     # Numbers of attributes in bytecode, as FuzzBytecode.cpp reads them.
     for dialect in range(3):
-        for code in range((16, 2, 7)[dialect]):
+        for code in range((18, 2, 7)[dialect]):
             numbers = bytes([code * 8 + 1, *range(9, 40, 1)])
             put("bytecode", f"{dialect}-{code}", bytes([dialect, 32]) + numbers)
     # #aicf_cpu.loops with a vector dim of -2, which is neither a dim nor none.

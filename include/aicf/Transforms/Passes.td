@@ -51,7 +51,8 @@ def PinPass : AICFModulePass<"aicf-pin"> {
     Form: an open program, or a resolved one that will be stripped and planned
     again. Adds pins to `aicf_emit.pins` of the entries. A pin is written as in a
     record, `CLASS SUBJECT is CHOICE`, with `for TARGET` where a kernel is meant
-    for one target only, and `measured <...>` behind that where it was measured:
+    for one target only, `where <...>` with fingerprints of its instructions,
+    which it then follows, and `measured <...>` behind that where it was measured:
     `layout i3.0 is [128, 1]`. `file` holds one a line, with comments after `//`;
     a line `@entry` or `module` says whose decisions follow, `@entry` before a
     pin whose that one is, otherwise an instruction's id says so. Only a program
@@ -92,7 +93,7 @@ def FusePass : AICFModulePass<"aicf-fuse"> {
     best plans of both apart, of the fused instruction (which also yields what
     others still read of the producer), and of the consumer with a private
     recomputation while the producer stays; it takes the largest gain first,
-    until nothing gains. Prologues, epilogues, reductions with their producers
+    until nothing gains, and then what hints prefer within their margin. Prologues, epilogues, reductions with their producers
     and several outputs are all the same rewrite: the producer's body is inlined
     at the point where the consumer reads it.
 
@@ -197,7 +198,7 @@ def LayoutPass : AICFModulePass<"aicf-layout"> {
     row-major, row-major with rows padded to 16 bytes, and the two innermost
     dims exchanged, by the best plans of its producer and its readers. The
     choice stands on the instruction, `layout([1, 64])`; the memory pass gives
-    the memref its strides.
+    the memref its strides. Strides of a hint win within its margin.
 
     Leaves alone: I/O, globals, and what is viewed under another shape, whose
     layouts are fixed. Numeric effect: none.
@@ -239,7 +240,8 @@ def KernelPass : AICFModulePass<"aicf-kernel"> {
   let description = [{
     Form: open instructions, or instructions on memory whose arena AICF has not
     planned. For each target of the module the cheapest legal plan of all
-    families that match; it stands on the instruction, `plans("h200" = ...)`.
+    families that match, or that which a hint prefers, within its margin; it
+    stands on the instruction, `plans("h200" = ...)`.
     One record an instruction and target. Old plans and records are replaced. An
     instruction that no plan satisfies is an error that names the constraints.
 
@@ -285,7 +287,7 @@ def VerifyContractsPass : AICFModulePass<"aicf-verify-contracts"> {
   let summary = "Fail where a plan is not what its entry was promised to be";
   let description = [{
     Form: a resolved program. Checks the `aicf_emit.contract` of each entry: no
-    copies, every instruction on a GPU, at most so many kernels, bytes of arena,
+    copies, what a graph needs, at most so many kernels, bytes of arena,
     bytes of traffic. A broken term is an error at the instruction or the entry
     that says by how much and, for kernels, why instructions stayed apart.
     Changes nothing.

@@ -10,11 +10,11 @@
 // RUN: FileCheck %s --check-prefix=FILE < %t.pins
 // FILE: // Kernels that aicf-measure timed on cpu ({{.*}}), for x86-64.
 // FILE: @step
-// FILE-NEXT: fuse i0 -> i1 is fused
-// FILE-DAG: {{kernel i3 is #aicf_cpu.loops<.*> for "x86-64" measured <[0-9]+ ps against [0-9]+ ps on "cpu|// i3 keeps the model's choice: }}
-// FILE-DAG: {{kernel i2 is #aicf_cpu.loops<.*> for "x86-64" measured <[0-9]+ ps against [0-9]+ ps on "cpu|// i2 keeps the model's choice: }}
+// FILE-NEXT: fuse i0 -> i1 is fused where <i0 = 0x{{[0-9a-f]+}}, i1 = 0x{{[0-9a-f]+}}>
+// FILE-DAG: {{kernel i3 is #aicf_cpu.loops<.*> for "x86-64" where <i3 = 0x[0-9a-f]+> measured <[0-9]+ ps against [0-9]+ ps on "cpu|// i3 keeps the model's choice: }}
+// FILE-DAG: {{kernel i2 is #aicf_cpu.loops<.*> for "x86-64" where <i2 = 0x[0-9a-f]+> measured <[0-9]+ ps against [0-9]+ ps on "cpu|// i2 keeps the model's choice: }}
 // FILE-DAG: @again
-// FILE-DAG: {{kernel i4 is #aicf_cpu.loops<.*> for "x86-64" measured <[0-9]+ ps against [0-9]+ ps on "cpu|// i4 keeps the model's choice: }}
+// FILE-DAG: {{kernel i4 is #aicf_cpu.loops<.*> for "x86-64" where <i4 = 0x[0-9a-f]+> measured <[0-9]+ ps against [0-9]+ ps on "cpu|// i4 keeps the model's choice: }}
 
 // The file alone gives the same plans every time, and so do the decisions that
 // they become, measurements included.

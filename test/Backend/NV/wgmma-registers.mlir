@@ -2,7 +2,7 @@
 // RUN: FileCheck %s < %t
 // RUN: sed -e 's/max_registers = 232/max_registers = 231/' %s | aicf-opt --aicf-attach-targets=targets=h200 --aicf-kernel | FileCheck %s --check-prefix=LESS
 // RUN: sed -e 's/max_registers = 224/max_registers = 223/' %s | not aicf-opt --aicf-attach-targets=targets=h200 --aicf-kernel 2>&1 | FileCheck %s --check-prefix=PIN
-// RUN: aicf-opt %t --aicf-generate-kernels | FileCheck %s --check-prefix=CODE
+// RUN: aicf-opt %t --aicf-launch -aicf-generate-kernels | FileCheck %s --check-prefix=CODE
 
 // The registers of a kernel are those that its warpgroups come to have: a
 // consumer asks for 232, though all threads start with 168.

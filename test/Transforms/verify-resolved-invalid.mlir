@@ -72,11 +72,11 @@
 // STEPS: error: its steps do not count up from 0
 
 // A slot that nobody writes is no result.
-// RUN: sed -e 's/outs(%arg1\[d0\]/outs(%t128[d0]/' %t | not aicf-opt --aicf-verify-resolved 2>&1 | FileCheck %s --check-prefix=RESULT
+// RUN: sed -e 's/outs(%arg1\[d0\]/outs(%%t128[d0]/' %t | not aicf-opt --aicf-verify-resolved 2>&1 | FileCheck %s --check-prefix=RESULT
 // RESULT: error: output slot 1 is never written
 
 // A buffer that is read before it is written: i1 reads the one that i2 writes.
-// RUN: sed -e '/compute id(1)/,/compute id(2)/s/ins(%t0\[/ins(%t256[/' -e '/%t256 = aicf_emit.buffer/d' -e 's/^    %t128 = aicf_emit.buffer transient at 128 : memref<32xf32>/    %t256 = aicf_emit.buffer transient at 256 : memref<32xf32>\n&/' -e 's/memory @f is \[0, 128, 256\]\(.*\) over \[<\[0, 256, 128\] [^]]*\]/memory @f is [0, 256, 128]\1/' %t | not aicf-opt --aicf-verify-resolved 2>&1 | FileCheck %s --check-prefix=UNWRITTEN
+// RUN: sed -e '/compute id(1)/,/compute id(2)/s/ins(%%t0\[/ins(%%t256[/' -e '/%%t256 = aicf_emit.buffer/d' -e 's/^    %%t128 = aicf_emit.buffer transient at 128 : memref<32xf32>/    %%t256 = aicf_emit.buffer transient at 256 : memref<32xf32>\n&/' -e 's/memory @f is \[0, 128, 256\]\(.*\) over \[<\[0, 256, 128\] [^]]*\]/memory @f is [0, 256, 128]\1/' %t | not aicf-opt --aicf-verify-resolved 2>&1 | FileCheck %s --check-prefix=UNWRITTEN
 // UNWRITTEN: error: input 0 is read before anything wrote it
 
 aicf_emit.global @w param : tensor<32xf32>

@@ -3,7 +3,7 @@
 
 // The instructions that fuse left apart read each other's values: here i2 is
 // made to read what i1 wrote. All else is in order, down to the costs.
-// RUN: sed -e 's/ins(%t0\[/ins(%t512[/' %t | not aicf-opt --aicf-verify-resolved 2>&1 | FileCheck %s
+// RUN: sed -e 's/ins(%%t0\[/ins(%%t512[/' %t | not aicf-opt --aicf-verify-resolved 2>&1 | FileCheck %s
 // CHECK: error: does not read what i0 wrote, though 'i0 -> i2' were left separate
 
 // A record of an instruction that there cannot be says nothing.

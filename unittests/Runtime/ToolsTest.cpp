@@ -645,6 +645,8 @@ TEST_F(Tools, NamesFromPackagesAreEscaped) {
            text.find("\xc2\x9b") == std::string::npos &&
            text.find('\xff') == std::string::npos;
   };
+  const std::string symbol =
+      "\\1B[2J\\0AFORGED \\C2\\9B \\FF \\C3\\BC";
   const std::string tame = "\\x1b[2J\\x0aFORGED \\xc2\\x9b \\xff \xc3\xbc";
   using Arguments = std::vector<std::string>;
   for (const Arguments &arguments : std::vector<Arguments>{
@@ -682,7 +684,10 @@ TEST_F(Tools, NamesFromPackagesAreEscaped) {
     SCOPED_TRACE(testing::PrintToString(arguments));
     EXPECT_TRUE(isTame(out)) << out;
     EXPECT_TRUE(isTame(err)) << err;
-    EXPECT_CONTAINS(out + err, tame);
+    // Behind "@" names are as MLIR writes them.
+    EXPECT_TRUE((out + err).find(tame) != std::string::npos ||
+                (out + err).find(symbol) != std::string::npos)
+        << out << err;
   }
   ASSERT_EQ(explain({path, "--json"}), 0) << err;
   EXPECT_CONTAINS(out, "\"unit test\\u001b[2J\\u000aFORGED \\u009b "

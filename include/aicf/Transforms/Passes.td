@@ -242,12 +242,8 @@ def KernelPass : AICFModulePass<"aicf-kernel"> {
     planned. For each target of the module the cheapest legal plan of all
     families that match, or that which a hint prefers, within its margin; it
     stands on the instruction, `plans("h200" = ...)`.
-<<<<<<< HEAD
     One record an instruction and target. Old plans and records are replaced.
     Instructions on memory that have no scratch get what their plans take. An
-=======
-    One record an instruction and target. Old plans and records are replaced. An
->>>>>>> 6c5dd7680469e526925967834e21c0ad5a9ebb5a
     instruction that no plan satisfies is an error that names the constraints.
 
     Numeric effect: fixes the order of reductions.

@@ -95,12 +95,8 @@ def EmitDialectAttributes : DialectAttributes<"Emit"> {
     CostAttr, SubjectAttr, BoundAttr, AlternativeAttr, MeasurementAttr,
     DecisionAttr, ConstraintsAttr, TargetAttr, PinAttr, DecidedAttr,
     ContractAttr, FuseChoiceAttr, SaveChoiceAttr, CombiningKindAttr,
-<<<<<<< HEAD
     GlobalRoleAttr, SegmentAttr, HintsAttr, FingerprintsAttr, LaunchesAttr,
     AddressAttr
-=======
-    GlobalRoleAttr, SegmentAttr, HintsAttr, FingerprintsAttr
->>>>>>> 6c5dd7680469e526925967834e21c0ad5a9ebb5a
   ];
 }
 

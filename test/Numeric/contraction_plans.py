@@ -237,7 +237,7 @@ def subjects(source, args):
     """The instructions that have a kernel, those that a family of contractions takes first."""
     command = [args.compiler, str(source), "--target=" + args.target, "--portable=false", "--emit=decisions"]
     decisions = subprocess.run(command, capture_output=True, text=True, check=True).stdout
-    kernels = re.findall(r'kernel ("i\d+") is #aicf_nv\.(\w+)', decisions)
+    kernels = re.findall(r'kernel (i\d+) is #aicf_nv\.(\w+)', decisions)
     return [subject for subject, family in sorted(kernels, key=lambda kernel: kernel[1] == "simt")]
 
 

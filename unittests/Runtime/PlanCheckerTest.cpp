@@ -1006,6 +1006,57 @@ TEST(Hazards, InterleavedStridesDoNotClash) {
             std::vector<uint32_t>({0, 1}));
 }
 
+TEST(Hazards, AReadOfManyNodesStopsAtTheLimit) {
+  // A thousand runs, read whole again and again.
+  HazardTracker tracker(/*maxWork=*/20000);
+  fb::InstructionT writer, reader;
+  for (int i = 0; i < 4; ++i)
+    writer.operands.push_back(makeOperand(Address(Segment::Io, 0, i * 2048),
+                                          {256}, {2}, Access::Write));
+  reader.operands.push_back(
+      makeOperand(Address(Segment::Io, 0, 0), {2048}, {}, Access::Read));
+  EXPECT_EQ(countRanges(writer), 1024u);
+  EXPECT_EQ(countRanges(reader), 1u);
+  tracker.record(0, accessesOf(writer));
+  MemoryAccess read = accessesOf(reader)[0];
+  EXPECT_TRUE(tracker.checkRead(read, true) == std::nullopt);
+  EXPECT_EQ(tracker.predecessors({read}), std::vector<uint32_t>({0}));
+  EXPECT_FALSE(tracker.exhausted());
+  uint64_t once = tracker.work();
+  EXPECT_GT(once, 3 * 1024u);
+  for (int i = 0; i < 1000; ++i) {
+    tracker.checkRead(read, true);
+    tracker.predecessors({read});
+    tracker.record(1, {read});
+  }
+  EXPECT_TRUE(tracker.exhausted());
+  EXPECT_LT(tracker.work(), 20000u + 4 * 1000);
+}
+
+TEST(Hazards, ReadersOfOneValueCostNothing) {
+  HazardTracker tracker(/*maxWork=*/20000);
+  fb::InstructionT reader;
+  reader.operands.push_back(
+      makeOperand(Address(Segment::Io, 0, 0), {8}, {}, Access::Read));
+  for (uint32_t i = 0; i < 2000; ++i) {
+    EXPECT_TRUE(tracker.predecessors(accessesOf(reader)).empty());
+    tracker.record(i, accessesOf(reader));
+  }
+  EXPECT_FALSE(tracker.exhausted());
+}
+
+TEST(Hazards, AncestorsOfManyDepsStopAtTheLimit) {
+  // Two chains, and an instruction that waits for one of them again and again.
+  constexpr uint32_t kLength = 20000;
+  Ancestors ancestors;
+  for (uint32_t i = 0; i < kLength; ++i)
+    ancestors.append(i < 2 ? std::vector<uint32_t>()
+                           : std::vector<uint32_t>({i - 2}));
+  EXPECT_FALSE(ancestors.exhausted());
+  ancestors.append(std::vector<uint32_t>(1000000, kLength - 1));
+  EXPECT_TRUE(ancestors.exhausted());
+}
+
 TEST(Hazards, AncestorsAgreeWithASearch) {
   // A pseudo-random DAG against the plain transitive closure.
   constexpr unsigned kNodes = 300;

@@ -333,7 +333,7 @@ TEST_F(Tools, RandomParamsThatNoMemoryHoldsAreAnError) {
   std::vector<std::string> arguments = {write(source, "huge.aicf"),
                                         "--entry=eval", "--random-seed=1"};
   EXPECT_EQ(run(arguments), 1);
-  EXPECT_CONTAINS(err, "the package needs 4503599627403136 bytes of memory, "
+  EXPECT_CONTAINS(err, "the package needs 4503599627403776 bytes of memory, "
                        "and --memory-limit is 1073741824; raise it");
   arguments.push_back("--memory-limit=none");
   EXPECT_EQ(run(arguments), 1);
@@ -343,7 +343,7 @@ TEST_F(Tools, RandomParamsThatNoMemoryHoldsAreAnError) {
 TEST_F(Tools, MemoryLimit) {
   std::vector<std::string> arguments = {write(makeTestPackage(), "p.aicf"),
                                         "--entry=eval", "--random-seed=1", ""};
-  for (const char *enough : {"none", "1G", "1M", "32K", "32640"}) {
+  for (const char *enough : {"none", "1G", "1M", "33K", "33280"}) {
     arguments.back() = std::string("--memory-limit=") + enough;
     EXPECT_EQ(run(arguments), 0) << err;
   }

@@ -764,6 +764,6 @@ TEST(ArenaRows, AValueIsLiveFromItsFirstToItsLastAccess) {
   auto rows = arenaRows(entry);
   ASSERT_EQ(rows.size(), 2u);
   EXPECT_EQ(rows[0].name, "first");
-  EXPECT_EQ(rows[0].timeline, "W-R...");
-  EXPECT_EQ(rows[1].timeline, "....WR");
+  EXPECT_EQ(timelineOf(rows[0], 6), "W-R...");
+  EXPECT_EQ(timelineOf(rows[1], 6), "....WR");
 }

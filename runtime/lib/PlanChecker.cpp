@@ -25,8 +25,6 @@ using namespace aicf::rt;
 static constexpr uint64_t kMaxRanges = uint64_t(1) << 20;
 /// Largest alignment a plan may ask for; every allocation keeps it.
 static constexpr uint32_t kMaxAlignment = 4096;
-/// No tensor has more dimensions; the compiler makes fewer.
-static constexpr size_t kMaxRank = 64;
 /// Arguments times operands of a launch that are compared for a message.
 static constexpr uint64_t kMaxSearch = uint64_t(1) << 20;
 /// A tensor map that is no simple part of its operand is compared run by run,

@@ -337,7 +337,7 @@ TEST_F(Tools, RandomParamsThatNoMemoryHoldsAreAnError) {
                        "and --memory-limit is 1073741824; raise it");
   arguments.push_back("--memory-limit=none");
   EXPECT_EQ(run(arguments), 1);
-  EXPECT_CONTAINS(err, "param 'huge': the values need more than the ");
+  EXPECT_CONTAINS(err, "param 'huge': the values need more memory than");
 }
 
 TEST_F(Tools, MemoryLimit) {

@@ -25,6 +25,8 @@ using namespace aicf::rt;
 static constexpr uint64_t kMaxRanges = uint64_t(1) << 20;
 /// Largest alignment a plan may ask for; every allocation keeps it.
 static constexpr uint32_t kMaxAlignment = 4096;
+/// Largest id of an instruction, as the compiler has it.
+static constexpr int64_t kMaxInstructionId = (int64_t(1) << 53) - 1;
 /// Arguments times operands of a launch that are compared for a message.
 static constexpr uint64_t kMaxSearch = uint64_t(1) << 20;
 /// A tensor map that is no simple part of its operand is compared run by run,
@@ -713,9 +715,26 @@ Status Checker::checkRecords(const fb::EntryT &entry) const {
     if (record->decision > fb::DecisionClass::Memory)
       return error("a record of unknown class ",
                    static_cast<int>(record->decision));
-    if (record->subject.kind() > fb::SubjectKind::Edge)
+    const fb::Subject &subject = record->subject;
+    if (subject.kind() > fb::SubjectKind::Edge)
       return error("a record is about a subject of unknown kind ",
-                   static_cast<int>(record->subject.kind()));
+                   static_cast<int>(subject.kind()));
+    bool hasFirst = subject.kind() >= fb::SubjectKind::Instruction;
+    bool hasSecond = subject.kind() >= fb::SubjectKind::Output;
+    auto isRight = [](int64_t number, bool isThere) {
+      return isThere ? number >= 0 && number <= kMaxInstructionId
+                     : number == -1;
+    };
+    if (!isRight(subject.first(), hasFirst) ||
+        !isRight(subject.second(), hasSecond))
+      return error("a record about a subject of kind ",
+                   static_cast<int>(subject.kind()), " has the numbers ",
+                   subject.first(), " and ", subject.second());
+    if (subject.round() < 1 ||
+        (subject.round() > 1 && subject.kind() != fb::SubjectKind::Edge))
+      return error("a record about a subject of kind ",
+                   static_cast<int>(subject.kind()), " is of round ",
+                   subject.round());
     if (record->instruction != -1 && !ids.count(record->instruction))
       return error("a record of instruction ", record->instruction,
                    ", which does not exist");

@@ -108,6 +108,30 @@ static void putInPlace(TestPackage &p) {
 
 static const BrokenPlan kPlans[] = {
     // Targets, images, kernels.
+    {"SubjectWithoutId",
+     [](TestPackage &p) {
+       p.entry().records[0]->subject =
+           fb::Subject(fb::SubjectKind::Instruction, 1, -7, -1);
+     },
+     "a record about a subject of kind 2 has the numbers -7 and -1"},
+    {"SubjectOfOneId",
+     [](TestPackage &p) {
+       p.entry().records[0]->subject =
+           fb::Subject(fb::SubjectKind::Instruction, 1, 7, 8);
+     },
+     "a record about a subject of kind 2 has the numbers 7 and 8"},
+    {"SubjectWithLargeId",
+     [](TestPackage &p) {
+       p.entry().records[0]->subject =
+           fb::Subject(fb::SubjectKind::Edge, 1, 0, int64_t(1) << 53);
+     },
+     "a record about a subject of kind 4 has the numbers 0 and"},
+    {"SubjectOfARound",
+     [](TestPackage &p) {
+       p.entry().records[0]->subject =
+           fb::Subject(fb::SubjectKind::Output, 2, 10, 0);
+     },
+     "a record about a subject of kind 3 is of round 2"},
     {"TwoTargetsOfOneName",
      [](TestPackage &p) { p.table.targets[1]->name = "host"; },
      "the target name 'host' is used twice"},

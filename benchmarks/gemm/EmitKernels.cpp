@@ -52,7 +52,12 @@ static LogicalResult writeFile(const Twine &path, StringRef bytes) {
     return failure();
   }
   os << bytes;
-  return success();
+  os.close();
+  if (!os.has_error())
+    return success();
+  llvm::errs() << path << ": " << os.error().message() << "\n";
+  os.clear_error();
+  return failure();
 }
 
 static void printList(raw_ostream &os, ArrayRef<int64_t> values) {

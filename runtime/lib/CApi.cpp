@@ -49,9 +49,6 @@ struct OwnedSession {
 };
 } // namespace
 
-/// More than any tensor has; a caller's -1 is more.
-static constexpr size_t kMaxRank = 1024;
-
 /// What is returned when there is not even memory for a message.
 static AicfStatusImpl &outOfMemory() {
   static AicfStatusImpl status{"out of memory"};
@@ -360,7 +357,7 @@ AicfStatus aicfSessionBind(AicfSession session, const char *name, void *pointer,
       return error("aicfSessionBind: a null argument");
     if (dtype < 0 || dtype > AICF_I1)
       return error("aicfSessionBind: unknown element type ", dtype);
-    if (rank > kMaxRank)
+    if (rank > kMaxRank) // As a caller's -1 is.
       return error("aicfSessionBind: rank ", rank);
     std::vector<int64_t> dims(shape, shape + rank);
     return session->session->bind(name, pointer, bytes,

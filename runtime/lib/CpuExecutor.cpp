@@ -12,6 +12,7 @@
 #include "Trace.h"
 #include "aicf/Runtime/PackageWriter.h"
 
+#include <algorithm>
 #include <chrono>
 #include <cstdlib>
 #include <cstring>
@@ -44,6 +45,14 @@ public:
     if (!pointer)
       return error("no memory for ", bytes, " bytes");
     return pointer;
+  }
+
+  uint64_t bytesFor(size_t bytes, size_t alignment) const override {
+    if (bytes > SIZE_MAX - 2 * alignment)
+      return UINT64_MAX;
+    // The C library takes more, and begins where it is aligned.
+    bool slack = !allocator && alignment > kAllocationAlignment;
+    return rounded(bytes, alignment) + (slack ? alignment : 0);
   }
 
   void deallocate(void *pointer, size_t bytes, size_t alignment) override {
@@ -102,7 +111,7 @@ public:
 private:
   /// Up to a multiple of `alignment`, and not 0.
   static size_t rounded(size_t bytes, size_t alignment) {
-    return (bytes / alignment + 1) * alignment;
+    return (std::max<size_t>(bytes, 1) + alignment - 1) / alignment * alignment;
   }
 
   void start(const CpuLaunch &launch) {

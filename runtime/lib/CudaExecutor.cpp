@@ -71,6 +71,7 @@ public:
   Status open();
 
   Result<void *> allocate(size_t bytes, size_t alignment) override;
+  uint64_t bytesFor(size_t bytes, size_t alignment) const override;
   void deallocate(void *pointer, size_t bytes, size_t alignment) override;
   Status checkPointer(const void *pointer, size_t bytes) override;
   Status copyIn(void *to, const void *from, size_t bytes) override;
@@ -190,6 +191,21 @@ CudaExecutor::~CudaExecutor() {
 /// cuMemAlloc keeps this much.
 static constexpr size_t kDriverAlignment = 256;
 
+/// What is allocated more so that there is a place of that alignment.
+static size_t slackFor(size_t alignment) {
+  return alignment > kDriverAlignment ? alignment : 0;
+}
+
+uint64_t CudaExecutor::bytesFor(size_t bytes, size_t alignment) const {
+  uint64_t wanted = std::max<size_t>(bytes, 1);
+  if (allocator)
+    return wanted;
+  uint64_t slack = slackFor(alignment) + kDriverAlignment - 1;
+  return wanted > UINT64_MAX - slack
+             ? UINT64_MAX
+             : (wanted + slack) / kDriverAlignment * kDriverAlignment;
+}
+
 Result<void *> CudaExecutor::allocate(size_t bytes, size_t alignment) {
   size_t wanted = std::max<size_t>(bytes, 1);
   if (allocator)
@@ -197,9 +213,13 @@ Result<void *> CudaExecutor::allocate(size_t bytes, size_t alignment) {
   ContextScope scope(driver, context);
   if (Status s = scope.status(); !s)
     return s;
-  size_t slack = alignment > kDriverAlignment ? alignment : 0;
+  size_t slack = slackFor(alignment);
   if (wanted > SIZE_MAX - slack)
     return error("no memory for ", bytes, " bytes");
+  // A place to note it first: what is allocated must not get lost.
+  std::map<void *, DevicePtr> noted;
+  if (slack)
+    noted.emplace(nullptr, 0);
   DevicePtr pointer = 0;
   if (Status s =
           driver.check(driver.memAlloc(&pointer, wanted + slack), "cuMemAlloc");
@@ -208,8 +228,12 @@ Result<void *> CudaExecutor::allocate(size_t bytes, size_t alignment) {
                  describeFreeMemory());
   DevicePtr aligned = (pointer + alignment - 1) / alignment * alignment;
   auto *result = reinterpret_cast<void *>(aligned);
-  if (aligned != pointer)
-    blocks[result] = pointer;
+  if (aligned != pointer) {
+    auto node = noted.extract(noted.begin());
+    node.key() = result;
+    node.mapped() = pointer;
+    blocks.insert(std::move(node));
+  }
   return result;
 }
 

@@ -11,9 +11,6 @@
 
 using namespace aicf::rt;
 
-/// More than any tensor has.
-static constexpr int32_t kMaxRank = 1024;
-
 static DLDataType toDLPack(DType dtype) {
   uint8_t bits = static_cast<uint8_t>(8 * sizeOf(dtype));
   switch (dtype) {
@@ -96,7 +93,7 @@ static Status bindTensor(Session &session, const std::string &name,
   Result<DType> dtype = fromDLPack(tensor.dtype);
   if (!dtype)
     return fail(dtype.message());
-  if (tensor.ndim < 0 || tensor.ndim > kMaxRank ||
+  if (tensor.ndim < 0 || tensor.ndim > static_cast<int32_t>(kMaxRank) ||
       (tensor.ndim > 0 && !tensor.shape))
     return fail("the tensor has rank ", tensor.ndim,
                 tensor.shape ? "" : " and no shape");

@@ -31,11 +31,10 @@ size_t aicf::rt::decodeUtf8(const std::string &text, size_t at,
   return code < kLeast[bytes] || isSurrogate || code > 0x10ffff ? 0 : bytes;
 }
 
-/// C0, DEL, C1; line and paragraph separators; and what turns the direction of
-/// text round, so that it reads as something else.
-static bool isControl(uint32_t code) {
-  return code < 0x20 || (code >= 0x7f && code < 0xa0) || code == 0x200e ||
-         code == 0x200f || (code >= 0x2028 && code <= 0x202e) ||
+bool aicf::rt::isControl(uint32_t code) {
+  return code < 0x20 || (code >= 0x7f && code < 0xa0) || code == 0x61c ||
+         code == 0x200e || code == 0x200f ||
+         (code >= 0x2028 && code <= 0x202e) ||
          (code >= 0x2066 && code <= 0x2069);
 }
 

@@ -28,6 +28,8 @@ public:
 
   /// Memory aligned to `alignment`, a power of two; also for 0 bytes not null.
   virtual Result<void *> allocate(size_t bytes, size_t alignment) = 0;
+  /// What allocate() takes of the device for that, at least; saturates.
+  virtual uint64_t bytesFor(size_t bytes, size_t alignment) const = 0;
   /// With what allocate() was called with.
   virtual void deallocate(void *pointer, size_t bytes, size_t alignment) = 0;
 

@@ -124,36 +124,67 @@ aicf::rt::accessesOf(const fb::InstructionT &instruction) {
   return accesses;
 }
 
-/// Calls `visit(node)` for the nodes of `map` that overlap `range`.
-template <typename Map, typename Visit>
-static void forOverlapping(Map &map, ByteRange range, Visit visit) {
-  auto it = map.upper_bound(range.begin);
-  if (it != map.begin() && std::prev(it)->second.end > range.begin)
+uint64_t aicf::rt::countRanges(const fb::InstructionT &instruction) {
+  uint64_t ranges = 0;
+  for (const auto &operand : instruction.operands) {
+    Footprint footprint = footprintOf(*operand);
+    bool exact = !footprint.overlapping && footprint.count <= kMaxRuns;
+    ranges += exact ? footprint.count : 1;
+  }
+  for (const auto &launch : instruction.launches)
+    ranges += launch->args.size();
+  return ranges;
+}
+
+/// Lists are made free of duplicates while they grow, from this size on: many
+/// nodes have the same writer, many dependencies the same ancestors.
+static constexpr size_t kUniteSize = 4096;
+
+/// The first node of `map` that reaches beyond `begin`.
+template <typename Map>
+static auto findOverlap(Map &map, uint64_t begin) {
+  auto it = map.upper_bound(begin);
+  if (it != map.begin() && std::prev(it)->second.end > begin)
     --it;
-  for (; it != map.end() && it->first < range.end; ++it)
-    visit(it->second);
+  return it;
+}
+
+/// `values` ascending, each once.
+static void sortUnique(std::vector<uint32_t> &values) {
+  std::sort(values.begin(), values.end());
+  values.erase(std::unique(values.begin(), values.end()), values.end());
 }
 
 std::vector<uint32_t>
 HazardTracker::predecessors(const std::vector<MemoryAccess> &accesses) const {
   std::vector<uint32_t> found;
+  size_t limit = kUniteSize;
   for (const MemoryAccess &access : accesses) {
     auto space = spaces.find(access.space);
     if (space == spaces.end())
       continue;
-    for (ByteRange range : access.ranges)
-      forOverlapping(space->second, range, [&](const Node &node) {
-        visited += 1 + node.readers.size();
+    const RangeMap &map = space->second;
+    for (ByteRange range : access.ranges) {
+      ++visited;
+      for (auto it = findOverlap(map, range.begin);
+           it != map.end() && it->first < range.end; ++it) {
+        const Node &node = it->second;
+        visited += access.writes ? 1 + node.readers.size() : 1;
         if (exhausted())
-          return;
-        if (node.writer >= 0)
+          return found;
+        // Neighbours mostly have one writer.
+        if (node.writer >= 0 && (found.empty() || found.back() != node.writer))
           found.push_back(static_cast<uint32_t>(node.writer));
         if (access.writes)
           found.insert(found.end(), node.readers.begin(), node.readers.end());
-      });
+        if (found.size() > limit) {
+          sortUnique(found);
+          limit = std::max(limit, 2 * found.size());
+        }
+      }
+    }
   }
-  std::sort(found.begin(), found.end());
-  found.erase(std::unique(found.begin(), found.end()), found.end());
+  sortUnique(found);
   return found;
 }
 
@@ -165,9 +196,44 @@ void HazardTracker::split(RangeMap &map, uint64_t at) {
   if (it->first == at || it->second.end <= at)
     return;
   visited += 1 + it->second.readers.size();
+  held += kNodeBytes + kReaderBytes * it->second.readers.size();
   Node tail = it->second;
   it->second.end = at;
   map.emplace(at, std::move(tail));
+}
+
+void HazardTracker::recordWrite(RangeMap &map, uint32_t index,
+                                const MemoryAccess &access, ByteRange range) {
+  // One node for the whole range keeps the map small.
+  auto it = map.lower_bound(range.begin);
+  while (it != map.end() && it->first < range.end) {
+    held -= kNodeBytes + kReaderBytes * it->second.readers.size();
+    it = map.erase(it);
+    ++visited;
+  }
+  ++visited;
+  held += kNodeBytes;
+  map.emplace_hint(it, range.begin,
+                   Node{range.end, index, access.buffer, access.footprint, {}});
+}
+
+void HazardTracker::recordRead(RangeMap &map, uint32_t index, ByteRange range) {
+  auto it = map.lower_bound(range.begin);
+  for (uint64_t at = range.begin; at < range.end && !exhausted(); ++it) {
+    if (it == map.end() || it->first > at) {
+      uint64_t gapEnd =
+          it == map.end() ? range.end : std::min(it->first, range.end);
+      it = map.emplace_hint(it, at, Node{gapEnd, -1, -1, nullptr, {}});
+      held += kNodeBytes;
+    }
+    ++visited;
+    std::vector<uint32_t> &readers = it->second.readers;
+    if (readers.empty() || readers.back() != index) {
+      readers.push_back(index);
+      held += kReaderBytes;
+    }
+    at = it->second.end;
+  }
 }
 
 void HazardTracker::record(uint32_t index,
@@ -185,29 +251,10 @@ void HazardTracker::record(uint32_t index,
           return;
         split(map, range.begin);
         split(map, range.end);
-        if (writing) {
-          // One node for the whole range keeps the map small.
-          map.erase(map.lower_bound(range.begin), map.lower_bound(range.end));
-          ++visited;
-          map.emplace(
-              range.begin,
-              Node{range.end, index, access.buffer, access.footprint, {}});
-          continue;
-        }
-        uint64_t at = range.begin;
-        while (at < range.end) {
-          auto it = map.lower_bound(at);
-          if (it == map.end() || it->first > at) {
-            uint64_t gapEnd =
-                it == map.end() ? range.end : std::min(it->first, range.end);
-            it = map.emplace_hint(it, at, Node{gapEnd, -1, -1, nullptr, {}});
-          }
-          ++visited;
-          std::vector<uint32_t> &readers = it->second.readers;
-          if (readers.empty() || readers.back() != index)
-            readers.push_back(index);
-          at = it->second.end;
-        }
+        if (writing)
+          recordWrite(map, index, access, range);
+        else
+          recordRead(map, index, range);
       }
     }
 }
@@ -218,25 +265,30 @@ std::optional<ReadFault> HazardTracker::checkRead(const MemoryAccess &access,
   auto found = spaces.find(access.space);
   const RangeMap &map = found == spaces.end() ? kNothing : found->second;
   for (ByteRange range : access.ranges) {
-    uint64_t at = range.begin;
-    while (at < range.end) {
+    ++visited;
+    auto it = findOverlap(map, range.begin);
+    for (uint64_t at = range.begin; at < range.end;) {
       ++visited;
-      auto it = map.upper_bound(at);
-      bool gap = it == map.begin() || std::prev(it)->second.end <= at;
-      const Node *node = gap ? nullptr : &std::prev(it)->second;
-      uint64_t next = node              ? node->end
-                      : it == map.end() ? range.end
-                                        : it->first;
-      if (!node || node->writer < 0) {
+      if (exhausted())
+        return std::nullopt;
+      bool gap = it == map.end() || it->first > at;
+      if (gap || it->second.writer < 0) {
         if (!unwrittenIsRight)
           return ReadFault{at, -1, -1, false};
-      } else if (access.buffer >= 0 && node->buffer != access.buffer) {
-        return ReadFault{at, node->writer, node->buffer, false};
-      } else if (node->maybe && !unwrittenIsRight &&
-                 !(access.footprint && *access.footprint == *node->maybe)) {
-        return ReadFault{at, node->writer, node->buffer, true};
+      } else {
+        const Node &node = it->second;
+        if (access.buffer >= 0 && node.buffer != access.buffer)
+          return ReadFault{at, node.writer, node.buffer, false};
+        if (node.maybe && !unwrittenIsRight &&
+            !(access.footprint && *access.footprint == *node.maybe))
+          return ReadFault{at, node.writer, node.buffer, true};
       }
-      at = next;
+      if (gap) {
+        at = it == map.end() ? range.end : it->first;
+      } else {
+        at = it->second.end;
+        ++it;
+      }
     }
   }
   return std::nullopt;
@@ -247,18 +299,32 @@ void Ancestors::append(const std::vector<uint32_t> &deps) {
   Set set;
   for (uint32_t dep : deps)
     set.prefix = std::max(set.prefix, sets[dep].prefix);
-  std::vector<Word> all = {{self / 64, uint64_t(1) << (self % 64)}};
-  for (uint32_t dep : deps)
+  set.words = {{self / 64, uint64_t(1) << (self % 64)}};
+  auto unite = [&] {
+    std::sort(set.words.begin(), set.words.end(),
+              [](const Word &a, const Word &b) { return a.index < b.index; });
+    size_t count = 0;
+    for (const Word &word : set.words)
+      if (count && set.words[count - 1].index == word.index)
+        set.words[count - 1].bits |= word.bits;
+      else
+        set.words[count++] = word;
+    set.words.resize(count);
+  };
+  size_t limit = kUniteSize;
+  for (uint32_t dep : deps) {
+    merged += 1 + sets[dep].words.size();
+    if (exhausted())
+      break;
     for (const Word &word : sets[dep].words)
       if (word.index >= set.prefix / 64)
-        all.push_back(word);
-  std::sort(all.begin(), all.end(),
-            [](const Word &a, const Word &b) { return a.index < b.index; });
-  for (const Word &word : all)
-    if (!set.words.empty() && set.words.back().index == word.index)
-      set.words.back().bits |= word.bits;
-    else
-      set.words.push_back(word);
+        set.words.push_back(word);
+    if (set.words.size() > limit) {
+      unite();
+      limit = std::max(limit, 2 * set.words.size());
+    }
+  }
+  unite();
   // The prefix grows over what follows it; words it covers go.
   size_t covered = 0;
   for (; covered < set.words.size(); ++covered) {
@@ -320,10 +386,10 @@ Status aicf::rt::computeHazardDeps(fb::PackageT &package) {
         if (!byteExtent(operand->dtype, operand->shape, operand->strides))
           return error("entry '", entry->name, "': instruction ",
                        instruction->id, ": an operand has no valid extent");
+      instruction->deps = edges.append(accessesOf(*instruction));
       if (edges.exhausted())
         return error("entry '", entry->name, "': instruction ", instruction->id,
                      ": the entry is too scattered to be ordered");
-      instruction->deps = edges.append(accessesOf(*instruction));
     }
   }
   return Status::success();

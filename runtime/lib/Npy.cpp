@@ -8,6 +8,7 @@
 #include "aicf/Runtime/Npy.h"
 
 #include "Guard.h"
+#include "HostMemory.h"
 #include "InputFile.h"
 #include "aicf/Runtime/Escape.h"
 #include "aicf/Runtime/OutputFile.h"
@@ -20,6 +21,7 @@
 #include <functional>
 #include <iomanip>
 #include <new>
+#include <set>
 #include <sys/stat.h>
 #include <unistd.h>
 #include <zlib.h>
@@ -36,6 +38,8 @@ struct NpyHeader {
   std::string descr;
   bool fortran = false;
   std::vector<int64_t> shape;
+  /// The shape goes on, and was not read further.
+  bool hasTooManyDims = false;
 };
 
 /// Reads {'descr': '<f4', 'fortran_order': False, 'shape': (2, 3), }.
@@ -56,7 +60,7 @@ public:
       else if (key == "fortran_order" && !order)
         order = boolean(header.fortran);
       else if (key == "shape" && !shape)
-        shape = tuple(header.shape);
+        shape = tuple(header);
       else
         return false;
       if (!consume(',') && !peek('}'))
@@ -102,7 +106,7 @@ private:
     value = word("True");
     return value || word("False");
   }
-  bool tuple(std::vector<int64_t> &dims) {
+  bool tuple(NpyHeader &header) {
     if (!consume('('))
       return false;
     while (!consume(')')) {
@@ -115,7 +119,10 @@ private:
           return false;
       if (at == begin)
         return false;
-      dims.push_back(dim);
+      header.hasTooManyDims = header.shape.size() == kMaxRank;
+      if (header.hasTooManyDims)
+        return false;
+      header.shape.push_back(dim);
       if (!consume(',') && !peek(')'))
         return false;
     }
@@ -207,7 +214,10 @@ static Result<NpyArray> parseNpyUnguarded(const void *data, size_t size) {
 
   std::string text(reinterpret_cast<const char *>(bytes) + begin, length);
   NpyHeader header;
-  if (!HeaderParser(text).parse(header))
+  bool isRead = HeaderParser(text).parse(header);
+  if (header.hasTooManyDims)
+    return error("the array has more than ", kMaxRank, " dimensions");
+  if (!isRead)
     return error("the .npy header cannot be read: ",
                  escaped(text.substr(0, 120)));
   bool swap = false;
@@ -382,7 +392,8 @@ readMember(const uint8_t *bytes, size_t size, const uint8_t *central) {
   return data;
 }
 
-static Result<NpzArchive> parseNpzUnguarded(const void *data, size_t size) {
+static Result<NpzArchive> parseNpzUnguarded(const void *data, size_t size,
+                                            const NameCheck &check) {
   const auto *bytes = static_cast<const uint8_t *>(data);
   // The end record is last but for a comment of at most 65535 bytes, whose
   // length it says.
@@ -401,10 +412,12 @@ static Result<NpzArchive> parseNpzUnguarded(const void *data, size_t size) {
   uint64_t at = load(bytes + end + 16, 4);
   if (count == UINT16_MAX || at == UINT32_MAX)
     return error("needs zip64, which is not supported");
-  NpzArchive archive;
-  // Members have their own data: together they are not packed into more than
-  // the file. Otherwise many members could share one blob.
-  uint64_t packedTotal = 0;
+  // Names and sizes first: some bytes of a member may be much memory. Members
+  // have their own data: together they are not packed into more than the file.
+  // Otherwise many members could share one blob.
+  std::vector<std::pair<std::string, const uint8_t *>> members;
+  std::set<std::string> names;
+  uint64_t packedTotal = 0, plainTotal = 0;
   for (uint32_t i = 0; i < count; ++i) {
     if (at > end || end - at < kCentralBytes ||
         load(bytes + at, 4) != kCentralMagic)
@@ -421,20 +434,31 @@ static Result<NpzArchive> parseNpzUnguarded(const void *data, size_t size) {
     if (name.size() < 5 || name.compare(name.size() - 4, 4, ".npy") != 0)
       return error("member '", escaped(name), "' is not a .npy file");
     packedTotal += load(central + 20, 4);
+    plainTotal += load(central + 24, 4);
     if (packedTotal > size)
       return error("its members take more than the file has");
+    if (!names.insert(name).second)
+      return error("member '", escaped(name), "' appears twice");
+    if (check)
+      if (Status s = check(name.substr(0, name.size() - 4)); !s)
+        return s;
+    members.push_back({std::move(name), central});
+  }
+  if (at != end)
+    return error("the archive directory is broken");
+  if (!fitsMemory(plainTotal))
+    return error("its members have ", plainTotal,
+                 " bytes, which is more than the memory of this machine");
+  NpzArchive archive;
+  for (const auto &[name, central] : members) {
     Result<std::vector<uint8_t>> member = readMember(bytes, size, central);
     if (!member)
       return error("member '", escaped(name), "' ", member.message());
     Result<NpyArray> array = parseNpyUnguarded(member->data(), member->size());
     if (!array)
       return error("member '", escaped(name), "': ", array.message());
-    if (!archive.emplace(name.substr(0, name.size() - 4), std::move(*array))
-             .second)
-      return error("member '", escaped(name), "' appears twice");
+    archive.emplace(name.substr(0, name.size() - 4), std::move(*array));
   }
-  if (at != end)
-    return error("the archive directory is broken");
   return archive;
 }
 
@@ -514,15 +538,6 @@ static Status emitNpz(const NpzArchive &archive, const Sink &sink) {
 // Files
 //===----------------------------------------------------------------------===//
 
-/// Whether `bytes` fit this machine's memory. More may be had for the asking,
-/// and end the process when it is used.
-static bool fitsMemory(uint64_t bytes) {
-  long pages = sysconf(_SC_PHYS_PAGES), pageBytes = sysconf(_SC_PAGESIZE);
-  return pages <= 0 || pageBytes <= 0 ||
-         bytes / static_cast<uint64_t>(pageBytes) <
-             static_cast<uint64_t>(pages);
-}
-
 /// The content of a regular file. A pipe is refused: its end may never come.
 static Result<std::vector<uint8_t>> readFile(const std::string &path) {
   Result<InputFile> file = InputFile::open(path);
@@ -572,11 +587,19 @@ static Status writeNpyUnguarded(const std::string &path,
                    [&](const Sink &sink) { return emitNpy(array, sink); });
 }
 
-static Result<NpzArchive> readNpzUnguarded(const std::string &path) {
+static Result<NpzArchive> readNpzUnguarded(const std::string &path,
+                                           const NameCheck &check) {
   Result<std::vector<uint8_t>> bytes = readFile(path);
   if (!bytes)
     return bytes.status();
-  Result<NpzArchive> archive = parseNpzUnguarded(bytes->data(), bytes->size());
+  Status refused = Status::success();
+  Result<NpzArchive> archive = parseNpzUnguarded(
+      bytes->data(), bytes->size(), [&](const std::string &name) {
+        refused = check ? check(name) : Status::success();
+        return refused;
+      });
+  if (!refused)
+    return refused;
   if (!archive)
     return error("'", path, "': ", archive.message());
   return archive;
@@ -681,8 +704,9 @@ Result<NpyArray> aicf::rt::parseNpy(const void *data, size_t size) {
   return guarded([&] { return parseNpyUnguarded(data, size); });
 }
 
-Result<NpzArchive> aicf::rt::parseNpz(const void *data, size_t size) {
-  return guarded([&] { return parseNpzUnguarded(data, size); });
+Result<NpzArchive> aicf::rt::parseNpz(const void *data, size_t size,
+                                      const NameCheck &check) {
+  return guarded([&] { return parseNpzUnguarded(data, size, check); });
 }
 
 Result<std::vector<uint8_t>> aicf::rt::formatNpz(const NpzArchive &archive) {
@@ -702,8 +726,9 @@ Status aicf::rt::writeNpy(const std::string &path, const NpyArray &array) {
   return guarded([&] { return writeNpyUnguarded(path, array); });
 }
 
-Result<NpzArchive> aicf::rt::readNpz(const std::string &path) {
-  return guarded([&] { return readNpzUnguarded(path); });
+Result<NpzArchive> aicf::rt::readNpz(const std::string &path,
+                                     const NameCheck &check) {
+  return guarded([&] { return readNpzUnguarded(path, check); });
 }
 
 Status aicf::rt::writeNpz(const std::string &path, const NpzArchive &archive) {

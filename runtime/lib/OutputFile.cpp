@@ -15,8 +15,11 @@
 #include <cstdlib>
 #include <cstring>
 #include <fcntl.h>
+#include <linux/limits.h>
+#include <optional>
 #include <sys/random.h>
 #include <sys/stat.h>
+#include <sys/xattr.h>
 #include <unistd.h>
 
 using namespace aicf::rt;
@@ -127,6 +130,31 @@ Result<OutputFile> OutputFile::create(const std::string &path) {
   });
 }
 
+static constexpr char kAclName[] = "system.posix_acl_access";
+
+/// The access control list of `path`; empty if it has none. Nothing if that is
+/// not known.
+static std::optional<std::vector<char>> readAcl(const std::string &path) {
+  std::vector<char> acl(XATTR_SIZE_MAX);
+  ssize_t size = getxattr(path.c_str(), kAclName, acl.data(), acl.size());
+  if (size < 0 && errno != ENODATA && errno != ENOTSUP)
+    return std::nullopt;
+  acl.resize(size < 0 ? 0 : static_cast<size_t>(size));
+  return acl;
+}
+
+/// Gives the new file the list of the old one, or takes away what its directory
+/// gives to new files.
+static bool copyAcl(const std::string &from, int to) {
+  std::optional<std::vector<char>> acl = readAcl(from);
+  if (!acl)
+    return false;
+  if (!acl->empty())
+    return fsetxattr(to, kAclName, acl->data(), acl->size(), 0) == 0;
+  return fremovexattr(to, kAclName) == 0 || errno == ENODATA ||
+         errno == ENOTSUP;
+}
+
 Status OutputFile::open() {
   int links = 0;
   for (;; ++links) {
@@ -181,6 +209,10 @@ Status OutputFile::open() {
         fchown(descriptor, static_cast<uid_t>(-1), info.st_gid) != 0)
       mode &= 0707 | (mode & 07) << 3;
   }
+  // With a list, the bits of the group are the most that anybody in it has: to
+  // the group alone they may be more than it had.
+  if (!copyAcl(target, descriptor))
+    mode &= 0707;
   if (fchmod(descriptor, mode) != 0)
     return fail(errno);
   return Status::success();

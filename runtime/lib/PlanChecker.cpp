@@ -19,17 +19,20 @@
 
 using namespace aicf::rt;
 
-/// What the ancestor sets of an entry may hold: 256 MiB. Ten thousand
-/// instructions need a tenth of it at the very most.
-static constexpr uint64_t kMaxAncestorWords = uint64_t(1) << 24;
+/// Ranges that the operands of an entry come to: 128 MiB while it is checked,
+/// beside what HazardTracker and Ancestors hold. Ten thousand instructions of a
+/// hundred each fit.
+static constexpr uint64_t kMaxRanges = uint64_t(1) << 20;
 /// Largest alignment a plan may ask for; every allocation keeps it.
 static constexpr uint32_t kMaxAlignment = 4096;
-/// No tensor has more dimensions; the compiler makes fewer.
-static constexpr size_t kMaxRank = 64;
+/// Largest id of an instruction, as the compiler has it.
+static constexpr int64_t kMaxInstructionId = (int64_t(1) << 53) - 1;
 /// Arguments times operands of a launch that are compared for a message.
 static constexpr uint64_t kMaxSearch = uint64_t(1) << 20;
-/// A tensor map that is no simple part of its operand is compared run by run.
+/// A tensor map that is no simple part of its operand is compared run by run,
+/// and so are at most so many in a package: less than a second.
 static constexpr uint64_t kMaxMapRuns = 4096;
+static constexpr uint64_t kMaxMapRunsOfAll = uint64_t(1) << 22;
 
 static bool inside(uint64_t whole, uint64_t offset, uint64_t size) {
   return offset <= whole && size <= whole - offset;
@@ -76,6 +79,13 @@ static const char *nameOf(fb::Segment segment) {
 
 namespace {
 
+/// What all launches of an instruction are compared with.
+struct InstructionFacts {
+  uint64_t operandHash;
+  /// Elements that its operands write.
+  double written;
+};
+
 class Checker {
 public:
   Checker(const fb::PackageT &package, uint64_t rawBytes)
@@ -93,15 +103,17 @@ private:
                       const fb::OperandT &operand) const;
   Status checkLaunch(const fb::EntryT &entry,
                      const fb::InstructionT &instruction,
-                     const fb::LaunchT &launch, const fb::TargetT &target);
+                     const InstructionFacts &facts, const fb::LaunchT &launch,
+                     const fb::TargetT &target);
   Status checkArg(const fb::InstructionT &instruction, const fb::ArgT &arg,
-                  const fb::TargetT &target, const fb::Param *param) const;
-  Status checkArgIn(const fb::OperandT &operand, const fb::ArgT &arg) const;
+                  const fb::TargetT &target, const fb::Param *param);
+  Status checkArgIn(const fb::OperandT &operand, const fb::ArgT &arg);
   Status checkScratch(const fb::ArgT &arg, const fb::TargetT &target) const;
-  Status checkTensorMap(const fb::ArgT &arg, const Footprint &available) const;
+  Status checkTensorMap(const fb::ArgT &arg, const Footprint &available);
+  bool covers(const Footprint &outer, const Footprint &inner);
   Status checkRecords(const fb::EntryT &entry) const;
   Status checkBuffers(const fb::EntryT &entry) const;
-  Status checkOrder(const fb::EntryT &entry) const;
+  Status checkOrder(const fb::EntryT &entry);
   Status checkOutputs(const fb::EntryT &entry,
                       const HazardTracker &tracker) const;
 
@@ -116,6 +128,9 @@ private:
   std::map<const fb::TargetT *, Ranges> semaphores;
   std::map<const fb::TargetT *, SemaphoreMap> semaphoresAt;
   std::set<std::string> globalNames;
+  /// Steps over hazards that are left to the entries.
+  uint64_t hazardWork = HazardTracker::kMaxWork;
+  uint64_t mapRuns = kMaxMapRunsOfAll;
 };
 
 } // namespace
@@ -392,29 +407,11 @@ Status Checker::checkOperand(const fb::EntryT &entry,
   return Status::success();
 }
 
-/// Does `outer` hold every byte of `inner`? May say no when it does.
-static bool covers(const Footprint &outer, const Footprint &inner) {
-  if (inner.count == 0)
-    return true;
-  if (inner.begin < outer.begin || inner.end > outer.end)
+/// Does `outer` hold every byte of `inner`, since it has the same steps, or
+/// more of them, and `inner` begins at a place among them?
+static bool coversStepwise(const Footprint &outer, const Footprint &inner) {
+  if (outer.overlapping || inner.overlapping)
     return false;
-  if (outer.count == 1 && !outer.overlapping)
-    return true;
-  auto outerRuns = runsOf(outer, kMaxMapRuns);
-  auto innerRuns = runsOf(inner, kMaxMapRuns);
-  if (outerRuns && innerRuns) {
-    // Blocks of equal size at sorted places.
-    std::sort(outerRuns->begin(), outerRuns->end(),
-              [](ByteRange a, ByteRange b) { return a.begin < b.begin; });
-    return std::all_of(
-        innerRuns->begin(), innerRuns->end(), [&](ByteRange run) {
-          auto next = std::upper_bound(
-              outerRuns->begin(), outerRuns->end(), run.begin,
-              [](uint64_t at, ByteRange r) { return at < r.begin; });
-          return next != outerRuns->begin() && std::prev(next)->end >= run.end;
-        });
-  }
-  // Many runs: the same steps, or fewer of them, from a place among them.
   uint64_t delta = inner.begin - outer.begin;
   size_t matched = 0;
   for (size_t i = outer.steps.size(); i-- > 0;) {
@@ -429,8 +426,34 @@ static bool covers(const Footprint &outer, const Footprint &inner) {
     if (first + taken > count)
       return false;
   }
-  return matched == inner.steps.size() && delta + inner.block <= outer.block &&
-         !outer.overlapping && !inner.overlapping;
+  return matched == inner.steps.size() && delta + inner.block <= outer.block;
+}
+
+/// Does `outer` hold every byte of `inner`? May say no when it does.
+bool Checker::covers(const Footprint &outer, const Footprint &inner) {
+  if (inner.count == 0)
+    return true;
+  if (inner.begin < outer.begin || inner.end > outer.end)
+    return false;
+  if ((outer.count == 1 && !outer.overlapping) || coversStepwise(outer, inner))
+    return true;
+  if (outer.count > kMaxMapRuns || inner.count > kMaxMapRuns ||
+      outer.count + inner.count > mapRuns)
+    return false;
+  mapRuns -= outer.count + inner.count;
+  auto outerRuns = runsOf(outer, kMaxMapRuns);
+  auto innerRuns = runsOf(inner, kMaxMapRuns);
+  if (!outerRuns || !innerRuns)
+    return false;
+  // Blocks of equal size at sorted places.
+  std::sort(outerRuns->begin(), outerRuns->end(),
+            [](ByteRange a, ByteRange b) { return a.begin < b.begin; });
+  return std::all_of(innerRuns->begin(), innerRuns->end(), [&](ByteRange run) {
+    auto next =
+        std::upper_bound(outerRuns->begin(), outerRuns->end(), run.begin,
+                         [](uint64_t at, ByteRange r) { return at < r.begin; });
+    return next != outerRuns->begin() && std::prev(next)->end >= run.end;
+  });
 }
 
 /// An im2col map has corners in each dimension but the first and the last, in
@@ -452,7 +475,7 @@ static Status checkCorners(const fb::TensorMapT &map) {
 }
 
 Status Checker::checkTensorMap(const fb::ArgT &arg,
-                               const Footprint &available) const {
+                               const Footprint &available) {
   if (!arg.tensor_map)
     return error("a tensor map without parameters");
   const fb::TensorMapT &map = *arg.tensor_map;
@@ -553,8 +576,7 @@ Status Checker::checkScratch(const fb::ArgT &arg,
 }
 
 /// Does the address `arg` lie in `operand`, and what a tensor map covers too?
-Status Checker::checkArgIn(const fb::OperandT &operand,
-                           const fb::ArgT &arg) const {
+Status Checker::checkArgIn(const fb::OperandT &operand, const fb::ArgT &arg) {
   const fb::Address &address = arg.address, &base = operand.address;
   uint64_t extent =
       byteExtent(operand.dtype, operand.shape, operand.strides).value_or(0);
@@ -573,7 +595,7 @@ Status Checker::checkArgIn(const fb::OperandT &operand,
 
 Status Checker::checkArg(const fb::InstructionT &instruction,
                          const fb::ArgT &arg, const fb::TargetT &target,
-                         const fb::Param *param) const {
+                         const fb::Param *param) {
   switch (arg.kind) {
   case fb::ArgKind::I64:
   case fb::ArgKind::F32:
@@ -599,10 +621,16 @@ Status Checker::checkArg(const fb::InstructionT &instruction,
     return isMap ? checkTensorMap(arg, wholeRange(address.offset(), arg.bytes))
                  : Status::success();
   }
-  // Only what an operand declares may be touched.
-  if (param && param->operand() < instruction.operands.size() &&
-      checkArgIn(*instruction.operands[param->operand()], arg))
-    return Status::success();
+  // Only what an operand declares may be touched. checkParam() refuses what is
+  // not in the operand that the signature names.
+  if (param)
+    return param->place() == fb::ParamPlace::Operand &&
+                   param->operand() < instruction.operands.size() &&
+                   isSame(address,
+                          addressIn(*instruction.operands[param->operand()],
+                                    static_cast<uint64_t>(param->value())))
+               ? checkArgIn(*instruction.operands[param->operand()], arg)
+               : Status::success();
   Status why =
       error("points at ", nameOf(address.segment()), " offset ",
             address.offset(), ", where the instruction has no operand");
@@ -621,6 +649,7 @@ Status Checker::checkArg(const fb::InstructionT &instruction,
 
 Status Checker::checkLaunch(const fb::EntryT &entry,
                             const fb::InstructionT &instruction,
+                            const InstructionFacts &facts,
                             const fb::LaunchT &launch,
                             const fb::TargetT &target) {
   if (launch.kernel >= target.kernels.size())
@@ -629,11 +658,7 @@ Status Checker::checkLaunch(const fb::EntryT &entry,
   if (target.kind == fb::TargetKind::Cpu) {
     // Each task writes elements of its own, or scratch; more of them would not
     // end in time.
-    double written = 0;
-    for (const auto &operand : instruction.operands)
-      if (operand->access != fb::Access::Read)
-        written +=
-            static_cast<double>(elementCount(operand->shape).value_or(0));
+    double written = facts.written;
     for (const auto &arg : launch.args)
       if (arg->address.segment() == fb::Segment::Scratch)
         written += static_cast<double>(arg->bytes);
@@ -661,23 +686,24 @@ Status Checker::checkLaunch(const fb::EntryT &entry,
   bool searchable =
       launch.args.size() * instruction.operands.size() <= kMaxSearch;
   for (size_t i = 0; i < launch.args.size(); ++i) {
+    const fb::ArgT &arg = *launch.args[i];
     const fb::Param *param = signature && i < signature->params.size()
                                  ? &signature->params[i]
                                  : nullptr;
     if (!param && !searchable)
       break;
-    if (Status s = checkArg(instruction, *launch.args[i], target, param); !s)
+    if (Status s = checkArg(instruction, arg, target, param); !s)
       return error("argument ", i, ": ", s.message());
     if (!param)
       continue;
     if (Status s = checkParam(package, globalsAt, entry, semaphoresAt[&target],
-                              instruction, *launch.args[i], *param);
+                              instruction, arg, *param);
         !s)
       return error("not as in signature ", launch.signature, " of kernel '",
                    target.kernels[launch.kernel]->symbol, "': argument ", i,
                    " is ", s.message());
   }
-  return checkSignature(target, instruction, launch);
+  return checkSignature(target, instruction, facts.operandHash, launch);
 }
 
 Status Checker::checkRecords(const fb::EntryT &entry) const {
@@ -689,9 +715,26 @@ Status Checker::checkRecords(const fb::EntryT &entry) const {
     if (record->decision > fb::DecisionClass::Memory)
       return error("a record of unknown class ",
                    static_cast<int>(record->decision));
-    if (record->subject.kind() > fb::SubjectKind::Edge)
+    const fb::Subject &subject = record->subject;
+    if (subject.kind() > fb::SubjectKind::Edge)
       return error("a record is about a subject of unknown kind ",
-                   static_cast<int>(record->subject.kind()));
+                   static_cast<int>(subject.kind()));
+    bool hasFirst = subject.kind() >= fb::SubjectKind::Instruction;
+    bool hasSecond = subject.kind() >= fb::SubjectKind::Output;
+    auto isRight = [](int64_t number, bool isThere) {
+      return isThere ? number >= 0 && number <= kMaxInstructionId
+                     : number == -1;
+    };
+    if (!isRight(subject.first(), hasFirst) ||
+        !isRight(subject.second(), hasSecond))
+      return error("a record about a subject of kind ",
+                   static_cast<int>(subject.kind()), " has the numbers ",
+                   subject.first(), " and ", subject.second());
+    if (subject.round() < 1 ||
+        (subject.round() > 1 && subject.kind() != fb::SubjectKind::Edge))
+      return error("a record about a subject of kind ",
+                   static_cast<int>(subject.kind()), " is of round ",
+                   subject.round());
     if (record->instruction != -1 && !ids.count(record->instruction))
       return error("a record of instruction ", record->instruction,
                    ", which does not exist");
@@ -802,8 +845,8 @@ Status Checker::checkOutputs(const fb::EntryT &entry,
   return Status::success();
 }
 
-Status Checker::checkOrder(const fb::EntryT &entry) const {
-  HazardTracker tracker;
+Status Checker::checkOrder(const fb::EntryT &entry) {
+  HazardTracker tracker(hazardWork);
   Ancestors ancestors;
   // A declared buffer holds one value, so each byte is written once: begin,
   // end.
@@ -814,6 +857,9 @@ Status Checker::checkOrder(const fb::EntryT &entry) const {
       if (operand->buffer >= 0 && operand->access != fb::Access::Read)
         isWritten[operand->buffer] = true;
 
+  static const char kTooScattered[] =
+      "the entry is too large and too scattered to be checked";
+  uint64_t ranges = 0;
   for (uint32_t i = 0; i < entry.instructions.size(); ++i) {
     const fb::InstructionT &instruction = *entry.instructions[i];
     auto fail = [&](const auto &...parts) {
@@ -828,8 +874,9 @@ Status Checker::checkOrder(const fb::EntryT &entry) const {
         return fail("waits for the instruction at index ", dep,
                     ", which is not before its own, ", i);
     ancestors.append(instruction.deps);
-    if (ancestors.size() > kMaxAncestorWords || tracker.exhausted())
-      return fail("the entry is too large and too scattered to be checked");
+    ranges += countRanges(instruction);
+    if (ranges > kMaxRanges || ancestors.exhausted())
+      return fail(kTooScattered);
 
     std::vector<MemoryAccess> accesses = accessesOf(instruction);
     std::vector<size_t> operandOf; // of the accesses that are operands
@@ -874,8 +921,14 @@ Status Checker::checkOrder(const fb::EntryT &entry) const {
                     entry.instructions[earlier]->id,
                     ", one of them writing, with no dependency between them");
     tracker.record(i, accesses);
+    if (tracker.exhausted())
+      return fail(kTooScattered);
   }
-  return checkOutputs(entry, tracker);
+  Status outputs = checkOutputs(entry, tracker);
+  if (outputs && tracker.exhausted())
+    return error(kTooScattered);
+  hazardWork -= std::min(hazardWork, tracker.work());
+  return outputs;
 }
 
 Status Checker::checkEntry(const fb::EntryT &entry) {
@@ -893,9 +946,15 @@ Status Checker::checkEntry(const fb::EntryT &entry) {
     if (instruction->launches.size() != package.targets.size())
       return fail(instruction->launches.size(), " launches for ",
                   package.targets.size(), " targets");
+    InstructionFacts facts{hashOperands(*instruction), 0};
+    for (const auto &operand : instruction->operands)
+      if (operand->access != fb::Access::Read)
+        facts.written +=
+            static_cast<double>(elementCount(operand->shape).value_or(0));
     for (size_t t = 0; t < package.targets.size(); ++t)
-      if (Status s = checkLaunch(entry, *instruction, *instruction->launches[t],
-                                 *package.targets[t]);
+      if (Status s =
+              checkLaunch(entry, *instruction, facts, *instruction->launches[t],
+                          *package.targets[t]);
           !s)
         return fail("launch for '", package.targets[t]->name,
                     "': ", s.message());

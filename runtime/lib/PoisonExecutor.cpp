@@ -48,6 +48,13 @@ public:
     return static_cast<void *>(begin + kGuardBytes);
   }
 
+  uint64_t bytesFor(size_t bytes, size_t alignment) const override {
+    return bytes > SIZE_MAX - 2 * kGuardBytes
+               ? UINT64_MAX
+               : inner->bytesFor(bytes + 2 * kGuardBytes,
+                                 std::max(alignment, kGuardBytes));
+  }
+
   void deallocate(void *pointer, size_t bytes, size_t alignment) override {
     inner->deallocate(static_cast<uint8_t *>(pointer) - kGuardBytes,
                       bytes + 2 * kGuardBytes,

@@ -58,6 +58,7 @@ struct EntryValues {
 };
 
 struct Allocation {
+  /// Null where there was no memory.
   void *pointer;
   size_t bytes;
   size_t alignment;
@@ -89,6 +90,11 @@ struct Session::Impl {
                                            size_t index, size_t operand,
                                            unsigned &entryIndex) const;
 
+  struct Needs;
+  Needs findNeeds() const;
+  /// What allocate() takes of the device.
+  uint64_t bytesFor(size_t bytes,
+                    size_t alignment = kAllocationAlignment) const;
   /// Bytes that prepare() would allocate, saturating.
   uint64_t bytesNeeded() const;
   std::string describeNeeds() const;

@@ -6,6 +6,8 @@
 
 #include "SessionImpl.h"
 
+#include "aicf/Runtime/Hazards.h"
+
 #include <algorithm>
 #include <cstring>
 #include <set>
@@ -43,8 +45,9 @@ Session::Impl::~Impl() {
   // left to wait for.
   (void)executor->synchronize();
   for (const Allocation &allocation : allocations)
-    executor->deallocate(allocation.pointer, allocation.bytes,
-                         allocation.alignment);
+    if (allocation.pointer)
+      executor->deallocate(allocation.pointer, allocation.bytes,
+                           allocation.alignment);
 }
 
 TensorRef Session::Impl::globalRef(unsigned index) const {
@@ -193,18 +196,21 @@ Result<unsigned> Session::Impl::findPrepared(const char *what,
 Result<void *> Session::Impl::allocate(size_t bytes, const char *what,
                                        size_t alignment) {
   alignment = std::max(alignment, kAllocationAlignment);
-  // Room first: what is allocated must not get lost.
-  allocations.reserve(allocations.size() + 1);
+  // Noted first: what is allocated must not get lost.
+  allocations.push_back({nullptr, bytes, alignment});
   Result<void *> pointer = executor->allocate(bytes, alignment);
   if (!pointer)
     return error(what, ": ", pointer.message(), "; ", describeNeeds());
-  allocations.push_back({*pointer, bytes, alignment});
+  allocations.back().pointer = *pointer;
   return *pointer;
 }
 
-namespace {
+uint64_t Session::Impl::bytesFor(size_t bytes, size_t alignment) const {
+  return executor->bytesFor(bytes, std::max(alignment, kAllocationAlignment));
+}
+
 /// Bytes that a session allocates; sums saturate.
-struct Needs {
+struct Session::Impl::Needs {
   uint64_t globals = 0, constants = 0, slots = 0, arena = 0, scratch = 0;
 
   static void add(uint64_t &sum, uint64_t bytes) {
@@ -218,18 +224,24 @@ struct Needs {
     return sum;
   }
 };
-} // namespace
 
-static Needs findNeeds(const fb::PackageT &table, unsigned target,
-                       const std::vector<Storage> &globals,
-                       const std::vector<std::vector<Storage>> &slots) {
+Session::Impl::Needs Session::Impl::findNeeds() const {
   Needs needs;
-  for (const Storage &global : globals)
-    if (!global.bound)
-      needs.globals = table.persistent_bytes;
+  for (unsigned g = 0; g < globals.size(); ++g) {
+    if (globals[g].bound)
+      continue;
+    const fb::GlobalT &global = *table().globals[g];
+    if (separateGlobals)
+      Needs::add(needs.globals,
+                 bytesFor(global.bytes, globalAlignment(table(), global)));
+    else
+      needs.globals =
+          bytesFor(table().persistent_bytes, table().persistent_alignment);
+  }
+  uint64_t arena = 0;
   for (unsigned e = 0; e < slots.size(); ++e) {
-    const fb::EntryT &entry = *table.entries[e];
-    needs.arena = std::max(needs.arena, entry.arena_bytes);
+    const fb::EntryT &entry = *table().entries[e];
+    arena = std::max(arena, entry.arena_bytes);
     for (unsigned s = 0; s < slots[e].size(); ++s)
       if (!slots[e][s].bound) {
         // As a dense tensor, too: elements may share a place.
@@ -237,20 +249,20 @@ static Needs findNeeds(const fb::PackageT &table, unsigned target,
         uint64_t dense = elementCount(slot.shape).value_or(UINT64_MAX);
         if (__builtin_mul_overflow(dense, sizeOf(slot.dtype), &dense))
           dense = UINT64_MAX;
-        Needs::add(needs.slots, std::max(slot.bytes, dense));
+        Needs::add(needs.slots,
+                   std::max(bytesFor(slot.bytes, slot.alignment), dense));
       }
   }
-  needs.constants = table.constants.size();
-  needs.scratch = table.targets[target]->scratch_bytes;
+  needs.arena = bytesFor(arena);
+  needs.constants = bytesFor(table().constants.size());
+  needs.scratch = bytesFor(table().targets[target]->scratch_bytes);
   return needs;
 }
 
-uint64_t Session::Impl::bytesNeeded() const {
-  return findNeeds(table(), target, globals, slots).total();
-}
+uint64_t Session::Impl::bytesNeeded() const { return findNeeds().total(); }
 
 std::string Session::Impl::describeNeeds() const {
-  Needs needs = findNeeds(table(), target, globals, slots);
+  Needs needs = findNeeds();
   std::ostringstream os;
   os << "the session needs " << needs.total() << " bytes: globals "
      << needs.globals << ", constants " << needs.constants << ", I/O slots "
@@ -455,6 +467,32 @@ std::string Session::Impl::nameOf(const TensorRef &ref) const {
   return "input '" + table().entries[ref.entry]->slots[ref.index]->name + "'";
 }
 
+namespace {
+/// Bytes as ranges, begin: end, which neither meet nor touch.
+class ByteSet {
+public:
+  void insert(uint64_t begin, uint64_t end) {
+    auto next = ranges.upper_bound(begin);
+    if (next != ranges.begin() && std::prev(next)->second >= begin)
+      --next;
+    while (next != ranges.end() && next->first <= end) {
+      begin = std::min(begin, next->first);
+      end = std::max(end, next->second);
+      next = ranges.erase(next);
+    }
+    ranges.emplace_hint(next, begin, end);
+  }
+  /// Does it hold [0, bytes)?
+  bool holds(uint64_t bytes) const {
+    return bytes == 0 || (!ranges.empty() && ranges.begin()->first == 0 &&
+                          ranges.begin()->second >= bytes);
+  }
+
+private:
+  std::map<uint64_t, uint64_t> ranges;
+};
+} // namespace
+
 EntryValues Session::Impl::findValues(unsigned entry) const {
   const fb::EntryT &plan = *table().entries[entry];
   std::vector<bool> isWritten(plan.buffers.size(), false);
@@ -464,17 +502,9 @@ EntryValues Session::Impl::findValues(unsigned entry) const {
         isWritten[operand->buffer] = true;
 
   EntryValues values;
-  // By entry and index; the bytes that are written so far, begin: end.
+  // By entry and index; the bytes that are written so far.
   std::set<std::pair<int, unsigned>> needed;
-  std::map<std::pair<int, unsigned>, std::map<uint64_t, uint64_t>> written;
-  auto isWhole = [](const std::map<uint64_t, uint64_t> &ranges,
-                    uint64_t bytes) {
-    uint64_t end = 0;
-    for (auto [first, last] : ranges)
-      if (first <= end)
-        end = std::max(end, last);
-    return end >= bytes;
-  };
+  std::map<std::pair<int, unsigned>, ByteSet> written;
   for (const auto &instruction : plan.instructions)
     // What it reads comes before what it writes.
     for (bool reads : {true, false})
@@ -486,19 +516,23 @@ EntryValues Session::Impl::findValues(unsigned entry) const {
         if (!ref)
           continue;
         std::pair<int, unsigned> key(ref->entry, ref->index);
-        auto &ranges = written[key];
+        ByteSet &bytes = written[key];
         if (!reads) {
-          uint64_t first = operand->address.offset();
-          if (ref->entry < 0)
-            first -= table().globals[ref->index]->offset;
-          // One with gaps leaves some as they were.
-          std::optional<uint64_t> extent =
-              byteExtent(operand->dtype, operand->shape, operand->strides);
-          bool hadAll = isWhole(ranges, ref->bytes);
-          if (extent == byteExtent(operand->dtype, operand->shape) ||
-              extent == ref->bytes)
-            ranges[first] = std::max(ranges[first], first + *extent);
-          if (!hadAll && isWhole(ranges, ref->bytes))
+          uint64_t base =
+              ref->entry < 0 ? table().globals[ref->index]->offset : 0;
+          Footprint elements = footprintOf(*operand);
+          Footprint all =
+              makeFootprint(base, sizeOf(ref->dtype), *ref->shape,
+                            ref->strides->empty() ? denseStrides(*ref->shape)
+                                                  : *ref->strides);
+          bool hadAll = bytes.holds(ref->bytes);
+          // One with gaps leaves some as they were, unless the tensor has the
+          // same gaps.
+          if (elements == all)
+            bytes.insert(0, ref->bytes);
+          else if (elements.count == 1)
+            bytes.insert(elements.begin - base, elements.end - base);
+          if (!hadAll && bytes.holds(ref->bytes))
             values.gives.push_back(*ref);
           continue;
         }
@@ -508,7 +542,7 @@ EntryValues Session::Impl::findValues(unsigned entry) const {
                 : table().globals[ref->index]->role == fb::GlobalRole::Param;
         // What the operand names was there before the entry, or its place was.
         bool isInitial = operand->buffer >= 0 ? !isWritten[operand->buffer]
-                                              : !isWhole(ranges, ref->bytes);
+                                              : !bytes.holds(ref->bytes);
         if (mayLack && isInitial && needed.insert(key).second)
           values.needs.push_back(*ref);
       }

@@ -67,8 +67,7 @@ std::string aicf::rt::getImageSymbol(const fb::KernelT &kernel) {
   return symbol;
 }
 
-/// What the checker proves of an instruction's memory, it proves of these.
-static uint64_t hashOperands(const fb::InstructionT &instruction) {
+uint64_t aicf::rt::hashOperands(const fb::InstructionT &instruction) {
   HashInput input;
   for (const auto &operand : instruction.operands) {
     input.add(operand->access);
@@ -178,7 +177,7 @@ static bool operator==(const fb::Dim3 &a, const fb::Dim3 &b) {
   return a.x() == b.x() && a.y() == b.y() && a.z() == b.z();
 }
 
-static bool operator==(const fb::Address &a, const fb::Address &b) {
+bool aicf::rt::isSame(const fb::Address &a, const fb::Address &b) {
   return a.segment() == b.segment() && a.slot() == b.slot() &&
          a.offset() == b.offset();
 }
@@ -191,8 +190,11 @@ static bool isAligned(const fb::PackageT &package, const GlobalMap &globals,
   if (alignment == 0 || (alignment & (alignment - 1)))
     return false;
   uint64_t base = kAllocationAlignment, offset = address.offset();
-  if (address.segment() == fb::Segment::Io)
+  if (address.segment() == fb::Segment::Io) {
+    if (address.slot() >= entry.slots.size())
+      return false;
     base = entry.slots[address.slot()]->alignment;
+  }
   if (address.segment() == fb::Segment::Persistent) {
     // A global may have memory of its own.
     auto global = globals.upper_bound(offset);
@@ -220,7 +222,7 @@ Status aicf::rt::checkParam(const fb::PackageT &package,
   if (!isAligned(package, globals, entry, arg.address, param.alignment()))
     return error("not known to be aligned to ", param.alignment(), " bytes");
   if (arg.kind == fb::ArgKind::TensorMap &&
-      hashOf(*arg.tensor_map) != param.map())
+      (!arg.tensor_map || hashOf(*arg.tensor_map) != param.map()))
     return error("another tensor map");
   switch (param.place()) {
   case fb::ParamPlace::Operand: {
@@ -229,7 +231,7 @@ Status aicf::rt::checkParam(const fb::PackageT &package,
                    instruction.operands.size());
     const fb::OperandT &operand = *instruction.operands[param.operand()];
     auto delta = static_cast<uint64_t>(param.value());
-    if (!(arg.address == addressIn(operand, delta)))
+    if (!isSame(arg.address, addressIn(operand, delta)))
       return error("not byte ", delta, " of operand ", param.operand());
     if (operand.access != param.access() || operand.dtype != param.dtype())
       return error("operand ", param.operand(), " of another type or access");
@@ -271,6 +273,7 @@ const fb::SignatureT *aicf::rt::findSignature(const fb::TargetT &target,
 
 Status aicf::rt::checkSignature(const fb::TargetT &target,
                                 const fb::InstructionT &instruction,
+                                uint64_t operandHash,
                                 const fb::LaunchT &launch) {
   const fb::KernelT &kernel = *target.kernels[launch.kernel];
   const fb::SignatureT *signature = findSignature(target, launch);
@@ -283,7 +286,7 @@ Status aicf::rt::checkSignature(const fb::TargetT &target,
   };
   if (instruction.body != signature->body)
     return fail("the instruction computes something else");
-  if (hashOperands(instruction) != signature->operands)
+  if (operandHash != signature->operands)
     return fail("the operands have other accesses, types or strides");
   if (!(launch.grid == signature->grid && launch.block == signature->block &&
         launch.cluster == signature->cluster))

@@ -26,6 +26,8 @@ uint64_t hashOf(const fb::TensorMapT &map);
 /// The address `bytes` into `operand`.
 fb::Address addressIn(const fb::OperandT &operand, uint64_t bytes);
 
+bool isSame(const fb::Address &a, const fb::Address &b);
+
 /// The bits by which a launch passes the number `arg`: an integer as it is, an
 /// f32 in the low half.
 int64_t bitsOf(const fb::ArgT &arg);
@@ -40,17 +42,23 @@ using GlobalMap = std::map<uint64_t, const fb::GlobalT *>;
 const fb::SignatureT *findSignature(const fb::TargetT &target,
                                     const fb::LaunchT &launch);
 
-/// Success if `arg` of `instruction` is what `param` says. What it points at has
-/// been checked. The message goes on from "argument 3 is".
+/// Success if `arg` of `instruction` is what `param` says; then an address is
+/// that in the operand which `param` names, or in scratch. What it points at
+/// has been checked. The message goes on from "argument 3 is".
 Status checkParam(const fb::PackageT &package, const GlobalMap &globals,
                   const fb::EntryT &entry, const SemaphoreMap &semaphores,
                   const fb::InstructionT &instruction, const fb::ArgT &arg,
                   const fb::Param &param);
 
-/// Success if `launch` of `instruction` follows a signature of its kernel in
-/// all but its arguments, of which it has as many.
+/// XXH64 of what the checker proves of an instruction's memory by: accesses,
+/// types, shapes and strides of its operands.
+uint64_t hashOperands(const fb::InstructionT &instruction);
+
+/// Success if `launch` of `instruction`, whose hashOperands() is `operandHash`,
+/// follows a signature of its kernel in all but its arguments, of which it has
+/// as many.
 Status checkSignature(const fb::TargetT &target,
-                      const fb::InstructionT &instruction,
+                      const fb::InstructionT &instruction, uint64_t operandHash,
                       const fb::LaunchT &launch);
 
 } // namespace aicf::rt

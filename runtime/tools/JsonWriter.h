@@ -77,7 +77,7 @@ private:
         bytes = 1;
       } else if (code == '"' || code == '\\') {
         out << '\\' << text[at];
-      } else if (code < 0x20 || (code >= 0x7f && code < 0xa0)) {
+      } else if (isControl(code)) {
         // JSON asks for it below U+0020; terminals obey the others too.
         char escaped[8];
         std::snprintf(escaped, sizeof(escaped), "\\u%04x",

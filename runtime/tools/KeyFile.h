@@ -7,9 +7,9 @@
 #ifndef AICF_RUNTIME_TOOLS_KEYFILE_H
 #define AICF_RUNTIME_TOOLS_KEYFILE_H
 
+#include "InputFile.h"
 #include "aicf/Runtime/Signing.h"
 
-#include <fstream>
 #include <string>
 #include <vector>
 
@@ -17,12 +17,17 @@ namespace aicf::rt {
 
 /// The text of a key file. One of more than 16 KiB is none.
 inline Result<std::string> readKeyFile(const std::string &path) {
-  constexpr std::streamsize kMaxBytes = 16384;
-  std::ifstream stream(path, std::ios::binary);
+  constexpr size_t kMaxBytes = 16384;
+  Result<InputFile> file = InputFile::open(path);
+  if (!file)
+    return file.status();
   std::string text(kMaxBytes + 1, '\0');
-  if (!stream || !stream.read(text.data(), kMaxBytes + 1).eof())
-    return error("cannot read a key from '", path, "'");
-  text.resize(static_cast<size_t>(stream.gcount()));
+  Result<size_t> size = file->read(text.data(), text.size());
+  if (!size)
+    return size.status();
+  if (*size > kMaxBytes)
+    return error("cannot read a key from '", path, "': it is too large");
+  text.resize(*size);
   return text;
 }
 

@@ -1,5 +1,6 @@
 """Files that are whole or not there: the Python twin of the runtime's OutputFile.h."""
 
+import errno
 import os
 import pathlib
 import secrets
@@ -13,6 +14,8 @@ def write_text(path, text):
         path.write_text(text, encoding="utf-8")
         return
     target = pathlib.Path(os.path.realpath(path))
+    if target.exists() and not os.access(target, os.W_OK, effective_ids=True):
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
     temporary = target.parent / f".aicf-{secrets.token_hex(12)}.tmp"
     try:
         with open(temporary, "x", encoding="utf-8") as file:

@@ -29,3 +29,18 @@ assert path.read_text() == "old" and sorted(os.listdir(work)) == ["link", "x"], 
 output_file.write_text(link, "new")
 assert link.is_symlink() and path.read_text() == "new" and stat.S_IMODE(path.stat().st_mode) == 0o640
 output_file.write_text("/dev/null", "through")
+
+# Root may write anything, so it becomes nobody.
+path.chmod(0o444)
+work.chmod(0o777)
+if os.geteuid() == 0:
+    os.seteuid(65534)
+try:
+    os.chdir(work)
+    output_file.write_text("x", "newer")
+    raise AssertionError("a file without write permission is replaced")
+except PermissionError:
+    pass
+finally:
+    os.seteuid(os.getuid())
+assert path.read_text() == "new"

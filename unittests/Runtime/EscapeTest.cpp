@@ -36,6 +36,10 @@ TEST(Escape, WhatIsNotUtf8) {
 TEST(Escape, Direction) {
   EXPECT_EQ(escaped("a\u202eb"), "a\\xe2\\x80\\xaeb");
   EXPECT_EQ(escaped("\u2066\u2028"), "\\xe2\\x81\\xa6\\xe2\\x80\\xa8");
+  EXPECT_EQ(escaped("\u061c"), "\\xd8\\x9c");
+  std::ostringstream out;
+  JsonWriter(out).value(std::string("a\u202eb\u061c\u2028"));
+  EXPECT_EQ(out.str(), "\"a\\u202eb\\u061c\\u2028\"");
 }
 
 TEST(Escape, Twice) {

@@ -318,8 +318,8 @@ TEST_F(FakeDriver, MemoryThatRunsOutIsExplained) {
                   "the arena: no memory for 8192 bytes: cuMemAlloc");
   EXPECT_CONTAINS(messages[6], "1000 of the 2000 bytes of cuda:0 are free");
   EXPECT_CONTAINS(messages[6],
-                  "the session needs 32640 bytes: globals 8192, constants 0, "
-                  "I/O slots 16000, arena 8192, scratch 256");
+                  "the session needs 33280 bytes: globals 8192, constants 256, "
+                  "I/O slots 16384, arena 8192, scratch 256");
 }
 
 TEST_F(FakeDriver, AnOldDriverIsNamed) {

@@ -222,6 +222,67 @@ TEST(Npz, Files) {
   EXPECT_NE(readNpz(path).message().find("cannot open"), std::string::npos);
 }
 
+TEST(Npy, DimensionsAreLimited) {
+  auto parse = [](size_t ones) {
+    std::string header = "{'descr': '|b1', 'fortran_order': True, 'shape': (2,";
+    for (size_t i = 0; i < ones; ++i)
+      header += " 1,";
+    header += ")}";
+    std::string file = std::string("\x93NUMPY\2\0", 8);
+    for (int i = 0; i < 4; ++i)
+      file += static_cast<char>(header.size() >> (8 * i));
+    file += header + std::string(2, '\1');
+    return parseNpy(file.data(), file.size());
+  };
+  EXPECT_EQ(parse(kMaxRank - 1)->shape.size(), kMaxRank);
+  EXPECT_EQ(parse(kMaxRank).message(), "the array has more than 64 dimensions");
+  EXPECT_FALSE(parse(1000000).ok());
+}
+
+TEST(Npz, NamesAndSizesComeBeforeMemory) {
+  NpzArchive archive;
+  archive["a"] = {DType::I1, {8}, std::vector<uint8_t>(8, 1)};
+  archive["b"] = archive["a"];
+  auto bytes = formatNpz(archive);
+  ASSERT_TRUE(bytes.ok());
+  std::vector<std::string> asked;
+  auto check = [&](const std::string &name) {
+    asked.push_back(name);
+    return name == "b" ? error("there is no 'b'") : Status::success();
+  };
+  // Changed in what says how large `a` is, which nobody looks at then.
+  std::vector<uint8_t> broken = *bytes;
+  size_t directory = broken[broken.size() - 6] | broken[broken.size() - 5] << 8;
+  broken[directory + 24] ^= 1;
+  EXPECT_EQ(parseNpz(broken.data(), broken.size(), check).message(),
+            "there is no 'b'");
+  EXPECT_EQ(asked, std::vector<std::string>({"a", "b"}));
+
+  // A directory of 60,000 members, of 4 GiB each as it says.
+  std::vector<uint8_t> entry(broken.begin() + directory,
+                             broken.begin() + directory + 46);
+  std::vector<uint8_t> end(bytes->end() - 22, bytes->end());
+  std::vector<uint8_t> many(bytes->begin(), bytes->begin() + directory);
+  constexpr size_t kCount = 60000;
+  for (size_t i = 0; i < kCount; ++i) {
+    std::string name = std::to_string(i) + ".npy";
+    entry[28] = static_cast<uint8_t>(name.size());
+    std::fill_n(entry.begin() + 20, 4, 0);
+    std::fill_n(entry.begin() + 24, 4, 0xfe);
+    many.insert(many.end(), entry.begin(), entry.end());
+    many.insert(many.end(), name.begin(), name.end());
+  }
+  for (size_t at : {8, 10}) {
+    end[at] = kCount & 255;
+    end[at + 1] = kCount >> 8;
+  }
+  many.insert(many.end(), end.begin(), end.end());
+  EXPECT_NE(parseNpz(many.data(), many.size())
+                .message()
+                .find("more than the memory of this machine"),
+            std::string::npos);
+}
+
 TEST(Npz, MembersDoNotShareData) {
   // Two directory entries that point at one member.
   NpzArchive archive;

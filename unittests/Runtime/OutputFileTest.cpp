@@ -23,6 +23,7 @@
 #include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
+#include <sys/xattr.h>
 #include <thread>
 #include <unistd.h>
 
@@ -186,6 +187,36 @@ TEST_F(OutputFileTest, TheModeIsKept) {
     ASSERT_OK(writeOutputFile(path, "next"));
     EXPECT_EQ(modeOf(path), mode);
   }
+}
+
+TEST_F(OutputFileTest, TheAccessControlListIsKept) {
+  // user::rw-, user:1234:r--, group::---, mask::r--, other::---: st_mode says
+  // that the group may read, and it may not.
+  const uint32_t acl[] = {2,   0x00060001, ~0u, 0x00040002, 1234, 0x00000004,
+                          ~0u, 0x00040010, ~0u, 0x00000020, ~0u};
+  static constexpr char kName[] = "system.posix_acl_access";
+  ASSERT_OK(writeOutputFile(file("x"), "old"));
+  if (setxattr(file("x").c_str(), kName, acl, sizeof(acl), 0) != 0)
+    GTEST_SKIP() << "no access control lists here";
+  ASSERT_EQ(fs::status(file("x")).permissions(), fs::perms(0640));
+  ASSERT_OK(writeOutputFile(file("x"), "new"));
+  EXPECT_EQ(readText(file("x")), "new");
+  EXPECT_EQ(fs::status(file("x")).permissions(), fs::perms(0640));
+  uint32_t kept[std::size(acl)];
+  ASSERT_EQ(getxattr(file("x").c_str(), kName, kept, sizeof(kept)),
+            static_cast<ssize_t>(sizeof(acl)));
+  EXPECT_TRUE(std::equal(std::begin(acl), std::end(acl), kept));
+
+  // Nor does a file without one get what its directory gives to new files.
+  ASSERT_TRUE(fs::create_directory(file("d")));
+  ASSERT_OK(writeOutputFile(file("d/x"), "old"));
+  ASSERT_EQ(chmod(file("d/x").c_str(), 0640), 0);
+  ASSERT_EQ(setxattr(file("d").c_str(), "system.posix_acl_default", acl,
+                     sizeof(acl), 0),
+            0);
+  ASSERT_OK(writeOutputFile(file("d/x"), "new"));
+  EXPECT_EQ(getxattr(file("d/x").c_str(), kName, nullptr, 0), -1);
+  EXPECT_EQ(fs::status(file("d/x")).permissions(), fs::perms(0640));
 }
 
 TEST_F(OutputFileTest, ALinkStays) {

@@ -108,6 +108,30 @@ static void putInPlace(TestPackage &p) {
 
 static const BrokenPlan kPlans[] = {
     // Targets, images, kernels.
+    {"SubjectWithoutId",
+     [](TestPackage &p) {
+       p.entry().records[0]->subject =
+           fb::Subject(fb::SubjectKind::Instruction, 1, -7, -1);
+     },
+     "a record about a subject of kind 2 has the numbers -7 and -1"},
+    {"SubjectOfOneId",
+     [](TestPackage &p) {
+       p.entry().records[0]->subject =
+           fb::Subject(fb::SubjectKind::Instruction, 1, 7, 8);
+     },
+     "a record about a subject of kind 2 has the numbers 7 and 8"},
+    {"SubjectWithLargeId",
+     [](TestPackage &p) {
+       p.entry().records[0]->subject =
+           fb::Subject(fb::SubjectKind::Edge, 1, 0, int64_t(1) << 53);
+     },
+     "a record about a subject of kind 4 has the numbers 0 and"},
+    {"SubjectOfARound",
+     [](TestPackage &p) {
+       p.entry().records[0]->subject =
+           fb::Subject(fb::SubjectKind::Output, 2, 10, 0);
+     },
+     "a record about a subject of kind 3 is of round 2"},
     {"TwoTargetsOfOneName",
      [](TestPackage &p) { p.table.targets[1]->name = "host"; },
      "the target name 'host' is used twice"},
@@ -1004,6 +1028,57 @@ TEST(Hazards, InterleavedStridesDoNotClash) {
   whole.operands.push_back(std::move(operand));
   EXPECT_EQ(tracker.predecessors(accessesOf(whole)),
             std::vector<uint32_t>({0, 1}));
+}
+
+TEST(Hazards, AReadOfManyNodesStopsAtTheLimit) {
+  // A thousand runs, read whole again and again.
+  HazardTracker tracker(/*maxWork=*/20000);
+  fb::InstructionT writer, reader;
+  for (int i = 0; i < 4; ++i)
+    writer.operands.push_back(makeOperand(Address(Segment::Io, 0, i * 2048),
+                                          {256}, {2}, Access::Write));
+  reader.operands.push_back(
+      makeOperand(Address(Segment::Io, 0, 0), {2048}, {}, Access::Read));
+  EXPECT_EQ(countRanges(writer), 1024u);
+  EXPECT_EQ(countRanges(reader), 1u);
+  tracker.record(0, accessesOf(writer));
+  MemoryAccess read = accessesOf(reader)[0];
+  EXPECT_TRUE(tracker.checkRead(read, true) == std::nullopt);
+  EXPECT_EQ(tracker.predecessors({read}), std::vector<uint32_t>({0}));
+  EXPECT_FALSE(tracker.exhausted());
+  uint64_t once = tracker.work();
+  EXPECT_GT(once, 3 * 1024u);
+  for (int i = 0; i < 1000; ++i) {
+    tracker.checkRead(read, true);
+    tracker.predecessors({read});
+    tracker.record(1, {read});
+  }
+  EXPECT_TRUE(tracker.exhausted());
+  EXPECT_LT(tracker.work(), 20000u + 4 * 1000);
+}
+
+TEST(Hazards, ReadersOfOneValueCostNothing) {
+  HazardTracker tracker(/*maxWork=*/20000);
+  fb::InstructionT reader;
+  reader.operands.push_back(
+      makeOperand(Address(Segment::Io, 0, 0), {8}, {}, Access::Read));
+  for (uint32_t i = 0; i < 2000; ++i) {
+    EXPECT_TRUE(tracker.predecessors(accessesOf(reader)).empty());
+    tracker.record(i, accessesOf(reader));
+  }
+  EXPECT_FALSE(tracker.exhausted());
+}
+
+TEST(Hazards, AncestorsOfManyDepsStopAtTheLimit) {
+  // Two chains, and an instruction that waits for one of them again and again.
+  constexpr uint32_t kLength = 20000;
+  Ancestors ancestors;
+  for (uint32_t i = 0; i < kLength; ++i)
+    ancestors.append(i < 2 ? std::vector<uint32_t>()
+                           : std::vector<uint32_t>({i - 2}));
+  EXPECT_FALSE(ancestors.exhausted());
+  ancestors.append(std::vector<uint32_t>(1000000, kLength - 1));
+  EXPECT_TRUE(ancestors.exhausted());
 }
 
 TEST(Hazards, AncestorsAgreeWithASearch) {

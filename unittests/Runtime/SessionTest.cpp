@@ -587,7 +587,7 @@ TEST(Session, MemoryThatRunsOutIsExplained) {
   std::string message =
       makeSession(1, makeTestPackage(), options)->prepare().message();
   EXPECT_CONTAINS(message, "an I/O slot: the allocator has no memory for");
-  EXPECT_CONTAINS(message, "the session needs 32640 bytes: globals 8192");
+  EXPECT_CONTAINS(message, "the session needs 33280 bytes: globals 8192");
 }
 
 TEST(Session, EmbeddersAllocator) {
@@ -695,6 +695,37 @@ TEST(Session, ARunGivesValues) {
   ASSERT_OK((*session)->run("eval"));
   ASSERT_OK((*session)->run("step"));
   EXPECT_EQ(read(**session, "w"), testInput());
+
+  // With gaps it is not the whole, however far it reaches.
+  add.operands[2]->shape = {(kElements + 2) / 3};
+  add.operands[2]->strides = {3};
+  session = Session::create(source.load(), *Device::cpu(1));
+  ASSERT_OK((*session)->prepare());
+  ASSERT_OK((*session)->writeTensor("eval:x", testInput().data(), kBytes));
+  ASSERT_OK((*session)->run("eval"));
+  EXPECT_FALSE((*session)->describe("w")->hasValue);
+}
+
+TEST(Session, MemoryIsCountedAsItIsAllocated) {
+  TestPackage source = makeTestPackage();
+  for (int i = 0; i < 100; ++i) {
+    auto slot = std::make_unique<fb::SlotT>(*source.entry().slots[0]);
+    slot->name = "empty" + std::to_string(i);
+    slot->shape = {0};
+    slot->bytes = 0;
+    slot->alignment = 4096;
+    source.entry().slots.push_back(std::move(slot));
+  }
+  CountingAllocator allocator;
+  SessionOptions options;
+  options.allocator = &allocator;
+  auto session = Session::create(source.load(), *Device::cpu(1), options);
+  ASSERT_OK((*session)->prepare());
+  uint64_t allocated = 0;
+  for (auto [pointer, bytes] : allocator.sizes)
+    allocated += bytes;
+  EXPECT_EQ(*(*session)->bytesNeeded(), allocated);
+  EXPECT_GT(allocated, 100u * 4096);
 }
 
 TEST(Session, MemoryLimit) {
@@ -707,12 +738,13 @@ TEST(Session, MemoryLimit) {
     return std::move(*session);
   };
   uint64_t needed = *create(0)->bytesNeeded();
-  EXPECT_EQ(needed, 2 * kPadded + 4 * kBytes + 2 * kPadded + 256);
+  // What is empty, as the constants are, takes a block all the same.
+  EXPECT_EQ(needed, 2 * kPadded + 256 + 4 * kPadded + 2 * kPadded + 256);
   auto session = create(needed - 1);
   EXPECT_CONTAINS(session->prepare().message(),
-                  "the session needs 32640 bytes: globals 8192, constants 0, "
-                  "I/O slots 16000, arena 8192, scratch 256; the limit of the "
-                  "session is 32639 bytes (memoryLimit)");
+                  "the session needs 33280 bytes: globals 8192, constants 256, "
+                  "I/O slots 16384, arena 8192, scratch 256; the limit of the "
+                  "session is 33279 bytes (memoryLimit)");
   // What the caller binds is the caller's.
   std::vector<float> x(kElements);
   ASSERT_OK(session->bind("step:x", x.data(), kBytes, DType::F32, {kElements}));

@@ -9,10 +9,12 @@
 #include "aicf/Runtime/Session.h"
 #include "aicf/Runtime/Signing.h"
 
+#include <csignal>
 #include <cstring>
 #include <filesystem>
 #include <fstream>
 #include <sstream>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -269,6 +271,19 @@ TEST_F(SignTool, NothingIsWrittenOverAKey) {
   EXPECT_FALSE(std::filesystem::exists(file("n")));
 }
 
+TEST_F(SignTool, AKeyIsWholeOrNotThere) {
+  auto old = std::signal(SIGXFSZ, SIG_IGN);
+  rlimit limit;
+  getrlimit(RLIMIT_FSIZE, &limit);
+  rlimit small = {10, limit.rlim_max};
+  setrlimit(RLIMIT_FSIZE, &small);
+  EXPECT_EQ(run({"--generate=" + file("k")}), 1);
+  setrlimit(RLIMIT_FSIZE, &limit);
+  std::signal(SIGXFSZ, old);
+  EXPECT_CONTAINS(err, "File too large");
+  EXPECT_FALSE(std::filesystem::exists(file("k")));
+}
+
 TEST_F(SignTool, BadInput) {
   for (std::vector<std::string> arguments :
        {std::vector<std::string>{}, {"--nonsense"}, {"--key"}, {"a", "b"},
@@ -278,10 +293,18 @@ TEST_F(SignTool, BadInput) {
     EXPECT_CONTAINS(err, "aicf-sign: error: ");
   }
   EXPECT_EQ(run({"--key=/nonexistent", file("p.aicf")}), 1);
-  EXPECT_CONTAINS(err, "cannot read a key from '/nonexistent'");
+  EXPECT_CONTAINS(err, "cannot open '/nonexistent': No such file");
   EXPECT_EQ(run({"--key=" + file("p.aicf"), file("p.aicf")}), 1);
   EXPECT_EQ(run({"--key=/dev/zero", file("p.aicf")}), 1);
-  EXPECT_CONTAINS(err, "cannot read a key from '/dev/zero'");
+  EXPECT_CONTAINS(err, "cannot read '/dev/zero': not a regular file");
+  // Nobody ever writes to it.
+  ASSERT_EQ(mkfifo(file("pipe").c_str(), 0600), 0);
+  EXPECT_EQ(run({"--key=" + file("pipe"), file("p.aicf")}), 1);
+  EXPECT_EQ(run({"--trust=" + file("pipe"), file("p.aicf")}), 1);
+  EXPECT_CONTAINS(err, "not a regular file");
+  std::ofstream(file("large")) << std::string(16385, ' ');
+  EXPECT_EQ(run({"--key=" + file("large"), file("p.aicf")}), 1);
+  EXPECT_CONTAINS(err, "too large");
   EXPECT_EQ(run({"--help"}), 0);
 }
 

@@ -137,7 +137,8 @@ static std::optional<ArgSource> findSource(const fb::TargetT &target,
     if (operand.address.segment() == address.segment() &&
         operand.address.slot() == address.slot() &&
         address.offset() >= operand.address.offset() &&
-        address.offset() - operand.address.offset() <= extent) {
+        address.offset() - operand.address.offset() <
+            std::max<uint64_t>(extent, 1)) {
       source.operand = static_cast<uint32_t>(o);
       return source;
     }

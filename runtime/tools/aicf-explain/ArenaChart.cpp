@@ -6,7 +6,6 @@
 
 #include "Explain.h"
 #include "aicf/Runtime/Escape.h"
-#include "aicf/Runtime/PlanChecker.h"
 
 #include <algorithm>
 #include <iomanip>
@@ -14,32 +13,35 @@
 
 using namespace aicf::rt;
 
+/// What happens where `now` does and `mark` is.
+static char merge(char mark, char now) {
+  return mark == '-' || mark == now ? now : 'U';
+}
+
 std::vector<ArenaRow> aicf::rt::arenaRows(const fb::EntryT &entry) {
   // Live as the checker and the poisoning executor have it.
   std::vector<BufferLifetime> lifetimes = lifetimesOf(entry);
-  size_t count = entry.instructions.size();
-  std::vector<ArenaRow> all;
+  std::vector<ArenaRow> rows;
+  std::vector<size_t> rowOf(entry.buffers.size(), SIZE_MAX);
   for (size_t b = 0; b < entry.buffers.size(); ++b) {
     const fb::BufferT &buffer = *entry.buffers[b];
-    std::string timeline(count, '.');
-    if (lifetimes[b].used)
-      for (uint32_t i = lifetimes[b].first; i <= lifetimes[b].last; ++i)
-        timeline[i] = '-';
-    all.push_back(
-        {buffer.name, buffer.address.offset(), buffer.bytes, timeline});
+    if (!lifetimes[b].used ||
+        buffer.address.segment() != fb::Segment::Transient)
+      continue;
+    rowOf[b] = rows.size();
+    rows.push_back(
+        {buffer.name, buffer.address.offset(), buffer.bytes, lifetimes[b], {}});
   }
-  for (size_t i = 0; i < count; ++i)
-    for (const auto &operand : entry.instructions[i]->operands)
-      if (operand->buffer >= 0) {
-        char &mark = all[operand->buffer].timeline[i];
-        char now = operand->access == fb::Access::Read ? 'R' : 'W';
-        mark = mark == '-' || mark == now ? now : 'U';
-      }
-  std::vector<ArenaRow> rows;
-  for (size_t b = 0; b < all.size(); ++b)
-    if (lifetimes[b].used &&
-        entry.buffers[b]->address.segment() == fb::Segment::Transient)
-      rows.push_back(std::move(all[b]));
+  for (uint32_t i = 0; i < entry.instructions.size(); ++i)
+    for (const auto &operand : entry.instructions[i]->operands) {
+      if (operand->buffer < 0 || rowOf[operand->buffer] == SIZE_MAX)
+        continue;
+      auto &accesses = rows[rowOf[operand->buffer]].accesses;
+      if (accesses.empty() || accesses.back().first != i)
+        accesses.push_back({i, '-'});
+      char &mark = accesses.back().second;
+      mark = merge(mark, operand->access == fb::Access::Read ? 'R' : 'W');
+    }
   std::stable_sort(
       rows.begin(), rows.end(), [](const ArenaRow &a, const ArenaRow &b) {
         return std::tie(a.offset, b.bytes) < std::tie(b.offset, a.bytes);
@@ -47,34 +49,88 @@ std::vector<ArenaRow> aicf::rt::arenaRows(const fb::EntryT &entry) {
   return rows;
 }
 
-std::vector<uint64_t> aicf::rt::liveBytes(const std::vector<ArenaRow> &rows,
-                                          size_t instructions) {
-  std::vector<uint64_t> live(instructions, 0);
-  for (size_t i = 0; i < instructions; ++i) {
-    uint64_t covered = 0; // rows come by offset
-    for (const ArenaRow &row : rows) {
-      if (row.timeline[i] == '.')
-        continue;
-      uint64_t begin = std::max(row.offset, covered);
-      uint64_t end = row.offset + row.bytes;
-      if (end > begin)
-        live[i] += end - begin;
-      covered = std::max(covered, end);
-    }
+std::string aicf::rt::timelineOf(const ArenaRow &row, size_t instructions,
+                                 size_t step) {
+  std::string timeline((instructions + step - 1) / step, '.');
+  std::fill(timeline.begin() + row.lifetime.first / step,
+            timeline.begin() + row.lifetime.last / step + 1, '-');
+  for (auto [instruction, access] : row.accesses) {
+    char &mark = timeline[instruction / step];
+    mark = merge(mark, access);
   }
-  return live;
+  return timeline;
 }
 
-/// One character for several instructions: what happens there, if anything.
-static char merge(const std::string &timeline, size_t begin, size_t end) {
-  bool reads = false, writes = false, live = false;
-  for (size_t i = begin; i < end; ++i) {
-    char c = timeline[i];
-    reads |= c == 'R' || c == 'U';
-    writes |= c == 'W' || c == 'U';
-    live |= c != '.';
+namespace {
+
+/// The bytes that ranges cover while they come and go: a segment tree over the
+/// places where one begins or ends.
+class CoveredBytes {
+public:
+  explicit CoveredBytes(const std::vector<ArenaRow> &rows) {
+    for (const ArenaRow &row : rows)
+      for (uint64_t place : {row.offset, row.offset + row.bytes})
+        places.push_back(place);
+    std::sort(places.begin(), places.end());
+    places.erase(std::unique(places.begin(), places.end()), places.end());
+    nodes.resize(4 * places.size() + 1);
   }
-  return reads && writes ? 'U' : writes ? 'W' : reads ? 'R' : live ? '-' : '.';
+
+  void add(const ArenaRow &row, int count) {
+    if (row.bytes)
+      add(row.offset, row.offset + row.bytes, count, 0, 0, places.size() - 1);
+  }
+  uint64_t total() const { return nodes[0].covered; }
+
+private:
+  struct Node {
+    int ranges = 0; ///< That hold all of it and not all of its parent.
+    uint64_t covered = 0;
+  };
+
+  /// `node` stands for the bytes from places[first] to places[last].
+  void add(uint64_t begin, uint64_t end, int count, size_t node, size_t first,
+           size_t last) {
+    if (end <= places[first] || places[last] <= begin)
+      return;
+    size_t left = 2 * node + 1, right = 2 * node + 2;
+    if (begin <= places[first] && places[last] <= end) {
+      nodes[node].ranges += count;
+    } else {
+      size_t middle = (first + last) / 2;
+      add(begin, end, count, left, first, middle);
+      add(begin, end, count, right, middle, last);
+    }
+    nodes[node].covered = nodes[node].ranges ? places[last] - places[first]
+                          : last - first == 1
+                              ? 0
+                              : nodes[left].covered + nodes[right].covered;
+  }
+
+  std::vector<uint64_t> places;
+  std::vector<Node> nodes;
+};
+
+} // namespace
+
+std::vector<uint64_t> aicf::rt::liveBytes(const std::vector<ArenaRow> &rows,
+                                          size_t instructions) {
+  std::vector<std::vector<const ArenaRow *>> begins(instructions),
+      ends(instructions);
+  for (const ArenaRow &row : rows) {
+    begins[row.lifetime.first].push_back(&row);
+    ends[row.lifetime.last].push_back(&row);
+  }
+  CoveredBytes covered(rows);
+  std::vector<uint64_t> live;
+  for (size_t i = 0; i < instructions; ++i) {
+    for (const ArenaRow *row : begins[i])
+      covered.add(*row, 1);
+    live.push_back(covered.total());
+    for (const ArenaRow *row : ends[i])
+      covered.add(*row, -1);
+  }
+  return live;
 }
 
 /// The first `bytes` of `text`, or less: no character is cut.
@@ -109,10 +165,8 @@ void aicf::rt::printArena(const fb::EntryT &entry, size_t width,
   for (const ArenaRow &row : rows) {
     out << "  " << std::setw(12) << row.offset << std::setw(13) << row.bytes
         << "  " << std::left << std::setw(static_cast<int>(nameWidth))
-        << shorten(escaped(row.name), nameWidth) << std::right << "  ";
-    for (size_t i = 0; i < count; i += step)
-      out << merge(row.timeline, i, std::min(i + step, count));
-    out << "\n";
+        << shorten(escaped(row.name), nameWidth) << std::right << "  "
+        << timelineOf(row, count, step) << "\n";
   }
   std::vector<uint64_t> live = liveBytes(rows, count);
   auto peak = std::max_element(live.begin(), live.end());

@@ -9,6 +9,7 @@
 
 #include "Records.h"
 #include "aicf/Runtime/Package.h"
+#include "aicf/Runtime/PlanChecker.h"
 
 #include <map>
 #include <optional>
@@ -74,18 +75,25 @@ std::string placeOf(const Package &package, const fb::EntryT &entry,
 std::vector<int64_t> scopeOf(const fb::EntryT &entry,
                              const fb::RecordT &record);
 
-/// A buffer of the arena over the instructions: '.' dead, '-' live, 'R' read,
-/// 'W' written, 'U' updated (both).
+/// A buffer of the arena over the instructions.
 struct ArenaRow {
   std::string name;
   uint64_t offset;
   uint64_t bytes;
-  /// One character an instruction.
-  std::string timeline;
+  /// By index; the value is live from the first to the last.
+  BufferLifetime lifetime;
+  /// Ascending: the instructions that access it, and 'R' where it is read, 'W'
+  /// written, 'U' updated (both).
+  std::vector<std::pair<uint32_t, char>> accesses;
 };
 
-/// Rows by offset, then by size from the largest on.
+/// Rows by offset, then by size from the largest on: those that are used.
 std::vector<ArenaRow> arenaRows(const fb::EntryT &entry);
+
+/// A character for each `step` of `instructions`: '.' dead, '-' live, else what
+/// accesses there are.
+std::string timelineOf(const ArenaRow &row, size_t instructions,
+                       size_t step = 1);
 
 /// Sum of the live buffers at each instruction; buffers that an in-place update
 /// lays over each other count once.

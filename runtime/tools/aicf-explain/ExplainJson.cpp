@@ -145,7 +145,7 @@ static void writeArena(JsonWriter &json, const fb::EntryT &entry) {
         json.key("name").value(row.name);
         json.key("offset").value(static_cast<int64_t>(row.offset));
         json.key("bytes").value(static_cast<int64_t>(row.bytes));
-        json.key("timeline").value(row.timeline);
+        json.key("timeline").value(timelineOf(row, entry.instructions.size()));
       });
   });
   json.key("live_bytes").array([&] {

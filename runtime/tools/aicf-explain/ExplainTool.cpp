@@ -15,6 +15,8 @@
 
 #include <algorithm>
 #include <map>
+#include <new>
+#include <stdexcept>
 
 using namespace aicf::rt;
 
@@ -240,6 +242,18 @@ static Status explain(const ExplainOptions &options, const Compiler &compiler,
   return Status::success();
 }
 
+/// The same, but that memory may run out.
+static Status explainInMemory(const ExplainOptions &options,
+                              const Compiler &compiler, std::ostream &out) {
+  try {
+    return explain(options, compiler, out);
+  } catch (const std::bad_alloc &) {
+    return error("out of memory");
+  } catch (const std::length_error &) {
+    return error("out of memory");
+  }
+}
+
 int aicf::rt::explainTool(int argc, const char *const *argv, std::ostream &out,
                           std::ostream &err, const Compiler &compiler) {
   Result<ExplainOptions> options = parseOptions(argc, argv);
@@ -249,7 +263,7 @@ int aicf::rt::explainTool(int argc, const char *const *argv, std::ostream &out,
   else if (options && options->version)
     out << getVersionString() << "\n";
   else if (options)
-    status = explain(*options, compiler, out);
+    status = explainInMemory(*options, compiler, out);
   if (status)
     status = finishOutput(out);
   if (status)

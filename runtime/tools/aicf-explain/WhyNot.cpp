@@ -194,6 +194,7 @@ Status WhyNot::unknownSubject() const {
   constexpr size_t kShown = 5;
   std::optional<int64_t> id = parseId(query.subject);
   std::set<std::string> subjects;
+  std::set<int64_t> ids; // instead, where an id is asked for
   for (const auto &entry : package.table().entries)
     for (const auto &record : entry->records) {
       if (query.decision && *query.decision != record->decision)
@@ -202,21 +203,21 @@ Status WhyNot::unknownSubject() const {
         subjects.insert(subjectOf(*record, entry->name));
       else
         for (int64_t other : idsOf(*record))
-          subjects.insert("i" + std::to_string(other));
+          ids.insert(other);
     }
-  auto distance = [&](const std::string &subject) -> uint64_t {
-    if (!id)
-      return editDistance(subject, query.subject);
-    return std::abs(saturatingDifference(*parseId(subject), *id));
-  };
-  std::vector<std::string> near(subjects.begin(), subjects.end());
-  std::stable_sort(near.begin(), near.end(), [&](const auto &a, const auto &b) {
-    uint64_t first = distance(a), second = distance(b);
-    return first != second ? first < second : isSubjectLess(a, b);
+  std::vector<std::pair<uint64_t, std::string>> near; // by distance
+  for (const std::string &subject : subjects)
+    near.push_back({editDistance(subject, query.subject), subject});
+  for (int64_t other : ids)
+    near.push_back({static_cast<uint64_t>(std::abs(other - *id)),
+                    "i" + std::to_string(other)});
+  std::sort(near.begin(), near.end(), [](const auto &a, const auto &b) {
+    return a.first != b.first ? a.first < b.first
+                              : isSubjectLess(a.second, b.second);
   });
   near.resize(std::min(near.size(), kShown));
   std::string text;
-  for (const std::string &subject : near)
+  for (const auto &[distance, subject] : near)
     text += (text.empty() ? "" : ", ") + ("'" + escaped(subject) + "'");
   std::string kind =
       query.decision ? std::string(nameOf(*query.decision)) + " " : "";

@@ -7,12 +7,12 @@
 
 #include "Tensors.h"
 
+#include "HostMemory.h"
 #include "aicf/Runtime/SessionArrays.h"
 
 #include <cmath>
 #include <cstring>
 #include <set>
-#include <unistd.h>
 
 using namespace aicf::rt;
 
@@ -52,17 +52,11 @@ static NpyArray randomArray(uint64_t seed, const std::string &name, DType dtype,
 /// An error where values of `bytes` more would not fit this machine's memory:
 /// asking for them could succeed, and end the process when they are written.
 static Status claimMemory(uint64_t bytes, uint64_t &claimed) {
-  long pages = sysconf(_SC_PHYS_PAGES), pageBytes = sysconf(_SC_PAGESIZE);
   if (__builtin_add_overflow(claimed, bytes, &claimed))
     claimed = UINT64_MAX;
-  if (pages > 0 && pageBytes > 0 &&
-      claimed / static_cast<uint64_t>(pageBytes) >=
-          static_cast<uint64_t>(pages))
-    return error("the values need more than the ",
-                 static_cast<uint64_t>(pages) *
-                     static_cast<uint64_t>(pageBytes),
-                 " bytes of memory that this machine has");
-  return Status::success();
+  return fitsMemory(claimed)
+             ? Status::success()
+             : error("the values need more memory than this machine has");
 }
 
 /// Whether the entry reads what the global holds before it.
@@ -99,17 +93,21 @@ static Result<NpyArray> convert(const RunOptions &options,
                    : "; --allow-rounding converts it all the same");
 }
 
-/// Calls `take(name, array)` for every array of the files.
+/// Calls `take(name, array)` for every array of the files that `check(name)`,
+/// asked before it is read, has no error for.
 template <typename Take>
-static Status readFiles(const std::vector<TensorFile> &files, Take take) {
+static Status readFiles(const std::vector<TensorFile> &files,
+                        const NameCheck &check, Take take) {
   for (const TensorFile &file : files) {
     NpzArchive arrays;
     if (file.name.empty()) {
-      Result<NpzArchive> archive = readNpz(file.path);
+      Result<NpzArchive> archive = readNpz(file.path, check);
       if (!archive)
         return archive.status();
       arrays = std::move(*archive);
     } else {
+      if (Status s = check(file.name); !s)
+        return s;
       Result<NpyArray> array = readNpy(file.path);
       if (!array)
         return array.status();
@@ -126,14 +124,19 @@ static Status collectInputs(const RunOptions &options, const Package &package,
                             const fb::EntryT &entry, TensorValues &values,
                             uint64_t &claimed) {
   unsigned index = package.findEntry(entry.name);
+  auto check = [&](const std::string &name) {
+    if (values.count(entry.name + ":" + name))
+      return error("input '", name, "' is given twice");
+    int slot = package.findSlot(index, name);
+    return slot < 0 || entry.slots[slot]->is_output
+               ? error("entry '", entry.name, "' has no input '", name,
+                       "'; see --list")
+               : Status::success();
+  };
   Status read = readFiles(
-      options.inputs, [&](const std::string &name, const NpyArray &array) {
-        if (values.count(entry.name + ":" + name))
-          return error("input '", name, "' is given twice");
+      options.inputs, check,
+      [&](const std::string &name, const NpyArray &array) {
         int slot = package.findSlot(index, name);
-        if (slot < 0 || entry.slots[slot]->is_output)
-          return error("entry '", entry.name, "' has no input '", name,
-                       "'; see --list");
         Result<NpyArray> value =
             convert(options, array, entry.slots[slot]->dtype,
                     entry.slots[slot]->shape, "input '" + name + "'");
@@ -164,21 +167,25 @@ static Status collectGlobals(const RunOptions &options, const Package &package,
                              const fb::EntryT &entry, TensorValues &values,
                              uint64_t &claimed) {
   const auto &globals = package.table().globals;
-  Status read = readFiles(options.params, [&](const std::string &name,
-                                              const NpyArray &array) {
+  auto check = [&](const std::string &name) {
     if (values.count(name))
       return error("'", name, "' is given twice, by --param or --params");
-    int index = package.findGlobal(name);
-    if (index < 0)
-      return error("the package has no param, state or meta '", name,
-                   "'; see --list");
-    Result<NpyArray> value = convert(options, array, globals[index]->dtype,
-                                     globals[index]->shape, "'" + name + "'");
-    if (!value)
-      return value.status();
-    values[name] = std::move(*value);
-    return Status::success();
-  });
+    return package.findGlobal(name) < 0
+               ? error("the package has no param, state or meta '", name,
+                       "'; see --list")
+               : Status::success();
+  };
+  Status read = readFiles(options.params, check,
+                          [&](const std::string &name, const NpyArray &array) {
+                            int index = package.findGlobal(name);
+                            Result<NpyArray> value = convert(
+                                options, array, globals[index]->dtype,
+                                globals[index]->shape, "'" + name + "'");
+                            if (!value)
+                              return value.status();
+                            values[name] = std::move(*value);
+                            return Status::success();
+                          });
   if (!read)
     return read;
   for (const auto &global : globals) {

@@ -125,12 +125,19 @@ static Status writeSecret(const std::string &path, const std::string &text) {
   int file = open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
   if (file < 0)
     return error("cannot create '", path, "': ", std::strerror(errno));
-  bool written = write(file, text.data(), text.size()) ==
-                     static_cast<ssize_t>(text.size()) &&
-                 fsync(file) == 0;
-  int reason = errno;
-  written = close(file) == 0 && written;
-  if (written)
+  int reason = 0;
+  for (size_t done = 0; done < text.size() && !reason;) {
+    ssize_t written = write(file, text.data() + done, text.size() - done);
+    if (written > 0)
+      done += static_cast<size_t>(written);
+    else if (written == 0 || errno != EINTR)
+      reason = written == 0 ? EIO : errno;
+  }
+  if (!reason && fsync(file) != 0)
+    reason = errno;
+  if (close(file) != 0 && !reason)
+    reason = errno;
+  if (!reason)
     return Status::success();
   unlink(path.c_str());
   return error("cannot write '", path, "': ", std::strerror(reason));

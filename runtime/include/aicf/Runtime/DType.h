@@ -42,6 +42,10 @@ std::optional<uint64_t> byteExtent(DType dtype,
                                    const std::vector<int64_t> &shape,
                                    const std::vector<int64_t> &strides = {});
 
+/// No tensor of a package, of a file or of a caller has more dimensions; the
+/// compiler makes fewer.
+constexpr size_t kMaxRank = 64;
+
 /// Row-major dense strides, in elements.
 std::vector<int64_t> denseStrides(const std::vector<int64_t> &shape);
 

@@ -27,6 +27,10 @@ std::string escapedLines(const std::string &text);
 /// none is encoded there.
 size_t decodeUtf8(const std::string &text, size_t at, uint32_t &code);
 
+/// C0, DEL, C1; line and paragraph separators; and what turns the direction of
+/// text round, so that it reads as something else. All are below U+10000.
+bool isControl(uint32_t code);
+
 } // namespace aicf::rt
 
 #endif // AICF_RUNTIME_ESCAPE_H

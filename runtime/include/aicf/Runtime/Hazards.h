@@ -101,6 +101,10 @@ MemoryAccess accessOf(const fb::OperandT &operand);
 /// ranges of its arguments, which count as read and written.
 std::vector<MemoryAccess> accessesOf(const fb::InstructionT &instruction);
 
+/// The ranges that accessesOf() makes, counted without making them: one operand
+/// of a small file is kMaxRuns of them.
+uint64_t countRanges(const fb::InstructionT &instruction);
+
 /// What a read finds that it should not.
 struct ReadFault {
   uint64_t at;
@@ -115,6 +119,12 @@ struct ReadFault {
 /// The last writer and the readers since, for every byte touched so far.
 class HazardTracker {
 public:
+  /// Steps over nodes, readers and ranges that a tracker takes at most: a
+  /// second or two.
+  static constexpr uint64_t kMaxWork = uint64_t(1) << 25;
+
+  explicit HazardTracker(uint64_t maxWork = kMaxWork) : maxWork(maxWork) {}
+
   /// Indices, ascending, of the instructions that a next instruction with
   /// `accesses` has to follow.
   std::vector<uint32_t>
@@ -129,9 +139,13 @@ public:
   std::optional<ReadFault> checkRead(const MemoryAccess &access,
                                      bool unwrittenIsRight) const;
 
-  /// A hostile file can drive the number of nodes and readers up; past a limit
-  /// the answers stop to be complete. Ask at every instruction.
-  bool exhausted() const { return visited > kWorkLimit; }
+  /// A hostile file can drive the number of nodes and readers up. Past a limit
+  /// nothing is searched or recorded any more, and the answers are not
+  /// complete: an answer counts only if this is false after it.
+  bool exhausted() const { return visited > maxWork || held > kMaxBytes; }
+
+  /// Steps taken so far.
+  uint64_t work() const { return visited; }
 
 private:
   struct Node {
@@ -144,11 +158,18 @@ private:
   };
   using RangeMap = std::map<uint64_t, Node>;
 
-  /// Some seconds, some hundred megabytes.
-  static constexpr uint64_t kWorkLimit = uint64_t(1) << 26;
+  /// Of all nodes and readers at a time, about.
+  static constexpr uint64_t kMaxBytes = uint64_t(1) << 27;
+  static constexpr uint64_t kNodeBytes = 128, kReaderBytes = 8;
 
   void split(RangeMap &map, uint64_t at);
+  void recordWrite(RangeMap &map, uint32_t index, const MemoryAccess &access,
+                   ByteRange range);
+  void recordRead(RangeMap &map, uint32_t index, ByteRange range);
+
   std::map<Space, RangeMap> spaces;
+  uint64_t maxWork;
+  uint64_t held = 0; ///< Bytes.
   mutable uint64_t visited = 0;
 };
 
@@ -161,13 +182,20 @@ public:
   /// Adds the next instruction; every dep is an earlier one.
   void append(const std::vector<uint32_t> &deps);
 
+  /// The sets hold too much, or took too long: what was appended last is not
+  /// complete.
+  bool exhausted() const { return held > kMaxHeld || merged > kMaxMerged; }
+
   /// Is `ancestor` the instruction itself or (transitively) waited for by it?
   bool contains(uint32_t instruction, uint32_t ancestor) const;
 
-  /// Words held by all sets.
-  uint64_t size() const { return held; }
-
 private:
+  /// Words of all sets: 128 MiB. Ten thousand instructions need a tenth of it
+  /// at the very most.
+  static constexpr uint64_t kMaxHeld = uint64_t(1) << 23;
+  /// Words that were looked at to make the sets: a second or two.
+  static constexpr uint64_t kMaxMerged = uint64_t(1) << 26;
+
   struct Word {
     uint32_t index;
     /// Bit i: instruction index * 64 + i.
@@ -180,6 +208,7 @@ private:
   };
   std::vector<Set> sets;
   uint64_t held = 0;
+  uint64_t merged = 0;
 };
 
 /// The fewest edges that order all hazards, one instruction after the other.
@@ -190,7 +219,9 @@ public:
   std::vector<uint32_t> append(const std::vector<MemoryAccess> &accesses);
 
   /// As HazardTracker::exhausted().
-  bool exhausted() const { return tracker.exhausted(); }
+  bool exhausted() const {
+    return tracker.exhausted() || ancestors.exhausted();
+  }
 
 private:
   HazardTracker tracker;

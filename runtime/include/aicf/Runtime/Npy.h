@@ -3,6 +3,8 @@
 // Reads and writes .npy arrays and .npz archives (zip; stored or deflated when
 // read, stored when written), the way tensors come to the tools and leave them.
 //
+// An array has at most kMaxRank dimensions.
+//
 // Element types: f4 f8 f2 i4 i8 b1. NumPy has no bf16: it is written as '<u2',
 // and read from the void type '|V2', or from '<u2'. That and 'u1' are unsigned
 // integers to NumPy; only who knows what tensor an array is for can tell, so
@@ -22,6 +24,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <string>
 #include <vector>
@@ -55,14 +58,21 @@ Result<NpyArray> parseNpy(const void *bytes, size_t size);
 /// Fails when the data is not as large as type and shape say.
 Result<std::vector<uint8_t>> formatNpy(const NpyArray &array);
 
-Result<NpzArchive> parseNpz(const void *bytes, size_t size);
+/// Asked for the name of every array of an archive before memory is taken for
+/// one; an error is what reading the archive gives.
+using NameCheck = std::function<Status(const std::string &name)>;
+
+/// Fails when all arrays together have more bytes than the machine has memory.
+Result<NpzArchive> parseNpz(const void *bytes, size_t size,
+                            const NameCheck &check = nullptr);
 /// Fails when a member or the archive is 4 GiB or larger (no zip64).
 Result<std::vector<uint8_t>> formatNpz(const NpzArchive &archive);
 
-/// Errors name `path`.
+/// Errors name `path`, but for those of `check`.
 Result<NpyArray> readNpy(const std::string &path);
 Status writeNpy(const std::string &path, const NpyArray &array);
-Result<NpzArchive> readNpz(const std::string &path);
+Result<NpzArchive> readNpz(const std::string &path,
+                           const NameCheck &check = nullptr);
 Status writeNpz(const std::string &path, const NpzArchive &archive);
 
 } // namespace aicf::rt

@@ -4,11 +4,13 @@
 // place when all of it is on the disk. A full disk, an error or a kill leaves
 // the old file as it was.
 //
-// The new file gets the permissions of the one that it replaces, else those of
-// the umask. Access control lists and extended attributes are not kept. A symbolic link stays, and the file that it points to is replaced.
-// A device, a pipe or a descriptor (/dev/stdout) cannot be replaced: it is
-// written as it goes. Other hard links keep the old content. A process that is
-// killed may leave a file `.aicf-*.tmp`.
+// The new file gets the permissions of the one that it replaces, with its
+// access control list, else those of the umask. Where the list cannot be kept,
+// the group has no permission. Other extended attributes are not kept. A
+// symbolic link stays, and the file that it points to is replaced. A device, a
+// pipe or a descriptor (/dev/stdout) cannot be replaced: it is written as it
+// goes. Other hard links keep the old content. A process that is killed may
+// leave a file `.aicf-*.tmp`.
 //
 //===----------------------------------------------------------------------===//
 

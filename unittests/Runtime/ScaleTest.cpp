@@ -285,7 +285,7 @@ TEST_P(Scale, TimeAndMemoryFollowTheFile) {
     if (child == 0) {
       uint64_t space =
           addressSpace() + kMemoryLimit + kProofBytes + kFileFactor * bytes;
-      rlimit memory = {space, space}, time = {kSeconds, kSeconds};
+      rlimit memory = {space, space}, time = {kSeconds, kSeconds + 1};
       if (!kHasSanitizer)
         setrlimit(RLIMIT_AS, &memory);
       setrlimit(RLIMIT_CPU, &time);

@@ -38,7 +38,7 @@ constexpr uint64_t kMemoryLimit = 64 << 20;
 /// For the proof of a plan, docs/security.md.
 constexpr uint64_t kProofBytes = 512 << 20;
 /// For the tables of a package and what is made of them: times its size.
-constexpr uint64_t kFileFactor = 64;
+constexpr uint64_t kFileFactor = 32;
 constexpr rlim_t kSeconds = 20;
 
 struct Family {
@@ -126,18 +126,6 @@ const Family kFamilies[] = {
        for (size_t i = 0; i < 20 * size; ++i)
          addOperand(reader, 1, 0, size * 512, 1, Access::Read);
      }},
-    // The same, by instructions of one operand.
-    {"Readers", 250, false,
-     [](TestPackage &package, size_t size) {
-       fb::EntryT &entry = clear(package);
-       setShape(*entry.slots[1], size * 512);
-       writeInTurns(*entry.instructions[0], size, 256);
-       for (size_t i = 0; i < 20 * size; ++i) {
-         fb::InstructionT &reader = addInstruction(entry);
-         reader.deps = {0};
-         addOperand(reader, 1, 0, size * 512, 1, Access::Read);
-       }
-     }},
     // A tensor in many pieces.
     {"Writes", 30000, true,
      [](TestPackage &package, size_t size) {
@@ -160,7 +148,7 @@ const Family kFamilies[] = {
        }
      }},
     // Tensor maps, each beside the runs of each operand.
-    {"Arguments", 300, false,
+    {"Arguments", 250, false,
      [](TestPackage &package, size_t size) {
        package = makeTestPackage(kCpuAndCuda);
        fb::EntryT &entry = clear(package);
@@ -227,7 +215,7 @@ const Family kFamilies[] = {
              static_cast<uint32_t>(i < 2 ? 0 : i - 1)};
          all.push_back(static_cast<uint32_t>(i));
        }
-       for (size_t i = 0; i < size / 10; ++i)
+       for (size_t i = 0; i < size / 4; ++i)
          addInstruction(entry).deps = all;
      }},
 };
@@ -297,11 +285,16 @@ TEST_P(Scale, TimeAndMemoryFollowTheFile) {
     if (child == 0) {
       uint64_t space =
           addressSpace() + kMemoryLimit + kProofBytes + kFileFactor * bytes;
-      rlimit memory = {space, space}, time = {kSeconds, kSeconds};
+      rlimit memory = {space, space}, time = {kSeconds, kSeconds + 1};
       if (!kHasSanitizer)
         setrlimit(RLIMIT_AS, &memory);
       setrlimit(RLIMIT_CPU, &time);
-      std::string said = use(path);
+      std::string said;
+      try {
+        said = use(path);
+      } catch (const std::exception &e) {
+        said = e.what();
+      }
       bool whole = write(ends[1], said.data(), said.size()) ==
                    static_cast<ssize_t>(said.size());
       _exit(whole ? 0 : 1);
@@ -321,7 +314,8 @@ TEST_P(Scale, TimeAndMemoryFollowTheFile) {
                 : "the process ended")
         << ", status " << status;
     EXPECT_EQ(said.find("out of memory"), std::string::npos) << said;
-    EXPECT_EQ(said.find("cannot be explained"), std::string::npos) << said;
+    EXPECT_TRUE(said.substr(0, 6) == "loaded" || said.substr(0, 7) == "refused")
+        << said;
     if (family.loads) {
       EXPECT_EQ(said.substr(0, 6), "loaded") << said;
     }

@@ -91,6 +91,7 @@ private:
 
   Status writeInputs();
   Status readAll();
+  void plantStrayWrite();
   void findStrayWrite();
   void mix(uint64_t value) { hash = Random(hash ^ value).next(); }
 
@@ -156,12 +157,7 @@ Status Run::all(const std::vector<uint8_t> &file) {
       return s;
   }
   if (options.plantsStrayWrite)
-    for (const Tensor &tensor : tensors)
-      if (auto info = session->describe(tensor.name))
-        // Behind a tensor that fills its block comes a page that faults.
-        if (auto pointer = session->getPointer(tensor.name);
-            pointer && info->bytes % kAllocationAlignment)
-          static_cast<uint8_t *>(*pointer)[info->bytes] ^= 1;
+    plantStrayWrite();
   findStrayWrite();
   result.hash = hash;
   return Status::success();
@@ -207,6 +203,18 @@ Status Run::readAll() {
 
 /// What belongs to no tensor still has the pattern, and constants what the
 /// package says. An allocation is rounded up, so its end is not the guard page.
+/// Where a block leaves some of its pages: behind or in front of all others lies
+/// a page that faults.
+void Run::plantStrayWrite() {
+  for (const GuardedAllocator::Block &block : allocator.blocks()) {
+    uint8_t *end = block.memory + block.bytes;
+    if (end < GuardedAllocator::endByte(block))
+      *end ^= 1;
+    else if (block.memory > GuardedAllocator::firstByte(block))
+      block.memory[-1] ^= 1;
+  }
+}
+
 void Run::findStrayWrite() {
   struct Range {
     const uint8_t *begin;

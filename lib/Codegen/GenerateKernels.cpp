@@ -7,6 +7,7 @@
 
 #include "aicf/Analysis/KernelFamily.h"
 #include "aicf/Codegen/Passes.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/BuiltinOps.h"
 
@@ -40,14 +41,19 @@ aicf::generateKernels(ModuleOp module, const TargetDescription &target,
     return emitError(module.getLoc())
            << "already has kernels for target '" << target.name << "'";
   DenseMap<int64_t, emit::ComputeOp> instructions;
-  module.walk<WalkOrder::PreOrder>([&](Operation *op) {
-    // The open form that a resolved program keeps.
-    if (op->hasAttr(emit::EmitDialect::kOpenAttr))
-      return WalkResult::skip();
-    if (auto compute = dyn_cast<emit::ComputeOp>(op))
-      instructions[compute.getId()] = compute;
-    return WalkResult::advance();
-  });
+  for (auto entry : module.getOps<func::FuncOp>()) {
+    if (entry.isDeclaration() ||
+        entry->hasAttr(emit::EmitDialect::kLaunchesAttr))
+      continue;
+    for (auto compute : entry.getBody().front().getOps<emit::ComputeOp>()) {
+      if (!compute.isBufferized())
+        return compute.emitOpError() << "is still open: kernels are generated "
+                                        "from resolved instructions";
+      if (!instructions.try_emplace(compute.getId(), compute).second)
+        return compute.emitOpError()
+               << "has the id " << compute.getId() << " of another instruction";
+    }
+  }
   Operation *kernels = backend->createKernelModule(module, moduleName, target);
   OpBuilder builder(module.getContext());
   builder.setInsertionPointToEnd(&kernels->getRegion(0).front());

@@ -16,6 +16,7 @@
 #include "aicf/Support/Location.h"
 #include "aicf/Support/ReadProgram.h"
 #include "aicf/Support/ToolOutput.h"
+#include "aicf/Transforms/Launches.h"
 #include "aicf/Transforms/Passes.h"
 #include "aicf/Transforms/Pins.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -139,7 +140,9 @@ static SmallVector<std::string> getTargetNames(const Options &options) {
 
 /// Makes launches if `stage` needs them; checks those that are there.
 static void addLaunchPasses(PassManager &pm, ModuleOp module, Stage stage) {
-  if (!module.getOps<emit::KernelsOp>().empty())
+  bool has = !module.getOps<emit::KernelsOp>().empty() ||
+             llvm::any_of(module.getOps<func::FuncOp>(), holdsLaunches);
+  if (has)
     pm.addPass(createVerifyLaunchesPass());
   else if (stage != Stage::Resolved && stage != Stage::Decisions)
     pm.addPass(createLaunchPass());

@@ -129,11 +129,13 @@ Fingerprints::follow(emit::PinAttr pin,
   if (!prints)
     return pin;
   DenseMap<int64_t, int64_t> now;
+  llvm::DenseSet<int64_t> taken;
   for (auto [id, print] :
        llvm::zip_equal(prints.getIds(), prints.getHashes())) {
     auto own = hashes.find(id);
     if (own != hashes.end() && own->second == print) {
       now[id] = id;
+      taken.insert(id);
       continue;
     }
     auto fail = [&] {
@@ -151,6 +153,12 @@ Fingerprints::follow(emit::PinAttr pin,
                     << " both have the fingerprint of its i" << id
                     << "; name one of them, without a fingerprint";
     now[id] = found->second.front();
+    // Two of one fingerprint, of which the program has one.
+    if (!taken.insert(now[id]).second ||
+        (llvm::is_contained(prints.getIds(), now[id]) && !now.count(now[id]) &&
+         hashes.lookup(now[id]) == print))
+      return fail() << "i" << now[id] << " is the only instruction with the "
+                    << "fingerprint of its i" << id << ", and of another one";
   }
   auto move = [&](int64_t id) {
     auto it = now.find(id);

@@ -248,10 +248,11 @@ LogicalResult LaunchBuilder::addLaunch(ComputeOp op) {
   auto accesses = getAccesses(launch);
   if (failed(accesses))
     return failure();
+  std::vector<uint32_t> wanted = edges.append(*accesses);
   if (edges.exhausted())
     return op.emitError() << "the entry is too scattered to be ordered";
   SmallVector<Value> after;
-  for (uint32_t before : edges.append(*accesses))
+  for (uint32_t before : wanted)
     if (!AICF_MUTANT("dependence-dropped"))
       after.push_back(tokens[before]);
   launch.getDependenciesMutable().assign(after);
@@ -262,10 +263,8 @@ LogicalResult LaunchBuilder::addLaunch(ComputeOp op) {
 LogicalResult LaunchBuilder::addEntry(func::FuncOp entry) {
   std::string name = (entry.getName() + "." + target.name).str();
   auto module = entry->getParentOfType<ModuleOp>();
-  if (module.lookupSymbol(name))
-    return entry.emitError() << "its launches on target '" << target.name
-                             << "' are called @" << name
-                             << ", which is taken";
+  while (module.lookupSymbol(name))
+    name += "_";
   builder.setInsertionPointToEnd(module.getBody());
   auto function = func::FuncOp::create(builder, entry.getLoc(), name,
                                        entry.getFunctionType());
@@ -313,7 +312,7 @@ LogicalResult aicf::createLaunches(ModuleOp module,
   if (module.lookupSymbol(target.name))
     return emitError(module.getLoc())
            << "the kernels of target '" << target.name << "' are called @"
-           << target.name << ", which is taken";
+           << target.name << ": rename what has this name";
   SmallVector<func::FuncOp> entries = getEntries(module);
   OpBuilder builder = OpBuilder::atBlockEnd(module.getBody());
   auto kernels =
@@ -329,9 +328,14 @@ LogicalResult aicf::createLaunches(ModuleOp module) {
   auto targets = getTargets(module);
   if (!targets)
     return emitError(module.getLoc()) << llvm::toString(targets.takeError());
+  auto hasLaunches = [&](const TargetDescription &target) {
+    return module.lookupSymbol<emit::KernelsOp>(target.name) != nullptr;
+  };
+  bool hasAll = llvm::all_of(*targets, hasLaunches);
   for (const TargetDescription &target : *targets)
-    if (failed(createLaunches(module, target)))
-      return failure();
+    if (hasAll || !hasLaunches(target))
+      if (failed(createLaunches(module, target)))
+        return failure();
   return success();
 }
 

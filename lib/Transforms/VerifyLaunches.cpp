@@ -133,9 +133,10 @@ LogicalResult TargetVerifier::verifyLaunch(LaunchOp launch, ComputeOp op) {
       succeeded(verifyPart(launch, "args", launch.getArgsAttr(), parts->args)));
 }
 
-/// Every use of memory is ordered by tokens.
+/// Every use of memory is ordered by tokens, the fewest that do.
 LogicalResult TargetVerifier::verifyOrder(func::FuncOp function) {
   rt::HazardTracker tracker;
+  rt::EdgeFinder edges;
   rt::Ancestors ancestors;
   SmallVector<LaunchOp> launches;
   DenseMap<Value, uint32_t> numbers;
@@ -149,16 +150,22 @@ LogicalResult TargetVerifier::verifyOrder(func::FuncOp function) {
     llvm::sort(deps);
     ancestors.append(deps);
     auto self = static_cast<uint32_t>(launches.size());
-    for (uint32_t before : tracker.predecessors(*accesses))
+    std::vector<uint32_t> fewest = edges.append(*accesses);
+    std::vector<uint32_t> wanted = tracker.predecessors(*accesses);
+    if (tracker.exhausted() || edges.exhausted())
+      return launch.emitError() << "the entry is too scattered to be ordered";
+    for (uint32_t before : wanted)
       if (!ancestors.contains(self, before))
         return launch.emitOpError()
                    .append("does not wait for a launch that uses the same "
                            "memory")
                    .attachNote(launches[before].getLoc())
                << "which is this one";
+    if (deps != fewest)
+      return launch.emitOpError()
+             << "waits for " << deps.size() << " launches, where "
+             << fewest.size() << " order all uses of memory";
     tracker.record(self, *accesses);
-    if (tracker.exhausted())
-      return launch.emitError() << "the entry is too scattered to be ordered";
     numbers[launch.getToken()] = self;
     launches.push_back(launch);
   }
@@ -232,9 +239,13 @@ LogicalResult TargetVerifier::verify() {
   for (func::FuncOp entry : entries)
     for (auto op : entry.getBody().front().getOps<ComputeOp>())
       instructions[op.getId()] = op;
-  for (auto kernel : kernels.getBody().front().getOps<emit::KernelOp>())
+  for (Operation &op : kernels.getBody().front()) {
+    auto kernel = dyn_cast<emit::KernelOp>(op);
+    if (!kernel)
+      return op.emitOpError() << "is no kernel";
     if (failed(verifyKernel(kernel)))
       return failure();
+  }
   DenseMap<StringAttr, func::FuncOp> functions;
   for (func::FuncOp function : getLaunchFunctions(module, target.name)) {
     auto launches = function->getAttrOfType<emit::LaunchesAttr>(

@@ -43,6 +43,36 @@
 // Who exports such a program hears the same.
 // RUN: sed '/%%l1 = .*@h200/s/grid(/grid(1/' %t | not aicf-compile - -o %t.aicf 2>&1 | FileCheck %s --check-prefix=GRID
 
+// More edges than there have to be.
+// RUN: sed '/%%l2 = .*@h200/s/after(%%l0)/after(%%l0, %%l1)/' %t | not aicf-opt --aicf-verify-launches 2>&1 | FileCheck %s --check-prefix=EDGES
+// EDGES: error: 'aicf_emit.launch' op waits for 2 launches, where 1 order all uses of memory
+
+// Code is of the entries' instructions alone: not of one in a nested module, nor
+// of one among the kernels.
+// RUN: sed '$s/}/module { func.func @f(%%x: memref<4xf32>) { aicf_emit.compute id(0) "none" dims(d0 = 4) outs(%%x[d0] : memref<4xf32>) { %%c = arith.constant 1.0 : f32 aicf_emit.yield %%c : f32 } return } } }/' %t > %t.nested
+// RUN: aicf-opt %t --aicf-generate-kernels | sed -n '/aicf_kernels/,$p' > %t.code
+// RUN: aicf-opt %t.nested --aicf-generate-kernels | sed -n '/aicf_kernels/,$p' | diff %t.code -
+// RUN: sed '/aicf_emit.kernels @h200/a func.func private @g()' %t | not aicf-opt --aicf-verify-launches 2>&1 | FileCheck %s --check-prefix=AMONG
+// AMONG: error: 'func.func' op is no kernel
+
+// RUN: sed 's/launch @h200::@/launch @h200::@inner::@/' %t | not aicf-opt 2>&1 | FileCheck %s --check-prefix=INNER
+// INNER: error: 'aicf_emit.launch' op unknown kernel @h200::@inner::@
+
+// An open program has no code yet.
+// RUN: sed -n '/aicf_emit.kernels @h200/,/^  }/p' %t > %t.kernels
+// RUN: aicf-opt %s --aicf-attach-targets=targets=h200 -o %t.open
+// RUN: sed -e "/^module/r %t.kernels" %t.open | not aicf-opt --aicf-generate-kernels 2>&1 | FileCheck %s --check-prefix=STILL
+// STILL: error: 'aicf_emit.compute' op is still open: kernels are generated from resolved instructions
+
+// What has none yet gets launches where another target has some.
+// RUN: sed -e '/aicf_emit.kernels @h200/,/^  }/d' -e '/func.func @.*.h200/,/^  }/d' %t | aicf-opt --aicf-launch --aicf-verify-launches | diff %t -
+
+// Names that are taken.
+// RUN: sed -e 's/@again/@step.h200/' %s | aicf-opt --aicf-plan="targets=h200" --aicf-launch --aicf-verify-launches | FileCheck %s --check-prefix=TAKEN
+// TAKEN: func.func @step.h200_(
+// RUN: sed -e 's/@again/@h200/' %s | not aicf-opt --aicf-plan="targets=h200" --aicf-launch 2>&1 | FileCheck %s --check-prefix=TARGET
+// TARGET: error: the kernels of target 'h200' are called @h200: rename what has this name
+
 // Launches are made once, of what is resolved.
 // RUN: not aicf-opt %t --aicf-launch 2>&1 | FileCheck %s --check-prefix=TWICE
 // TWICE: error: already has launches for target

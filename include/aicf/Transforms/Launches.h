@@ -15,7 +15,7 @@ struct TargetDescription;
 mlir::LogicalResult createLaunches(mlir::ModuleOp module,
                                    const TargetDescription &target);
 
-/// For all targets of `module`.
+/// For all targets of `module` that have none yet; fails if all have.
 mlir::LogicalResult createLaunches(mlir::ModuleOp module);
 
 /// Whether `function` holds launches, and is no entry.

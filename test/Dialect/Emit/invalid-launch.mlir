@@ -189,3 +189,29 @@ module attributes {map = #aicf_nv.tensor_map<element = i32, dims = [8], strides 
 
 // expected-error @below {{upper_corner has not 1 numbers}}
 module attributes {map = #aicf_nv.tensor_map<element = bf16, dims = [8, 8, 8], strides = [16, 128], box = [8, 8], element_strides = [1, 1, 1], lower_corner = [0]>} {}
+
+// -----
+
+// expected-error @below {{stands on a function with a body, whose arguments are memrefs, without results}}
+func.func private @f.t(memref<4xf32>) attributes {aicf_emit.launches = #aicf_emit.launches<@f on @t>}
+
+// -----
+
+// expected-error @below {{stands on a function with a body, whose arguments are memrefs, without results}}
+func.func @f.t(%x: tensor<4xf32>) attributes {aicf_emit.launches = #aicf_emit.launches<@f on @t>} { return }
+
+// -----
+
+func.func @f.t(%x: memref<4xf32>) attributes {aicf_emit.launches = #aicf_emit.launches<@f on @t>} {
+  // expected-error @below {{an address is described by an attribute of a back end, not by [1]}}
+  aicf_emit.launch @t::@k does(0) tasks(1) outs(%x : memref<4xf32>) args([1] of out0)
+  return
+}
+
+// -----
+
+func.func @f.t(%x: memref<4xf32>) attributes {aicf_emit.launches = #aicf_emit.launches<@f on @t>} {
+  // expected-error @below {{argument 0 is 7 : ui32, neither an address nor an i32, i64 or f32}}
+  aicf_emit.launch @t::@k does(0) tasks(1) outs(%x : memref<4xf32>) args(7 : ui32)
+  return
+}

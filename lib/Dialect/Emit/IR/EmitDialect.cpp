@@ -83,6 +83,12 @@ LogicalResult EmitDialect::verifyOperationAttribute(Operation *op,
       return op->emitOpError()
              << "attribute '" << name
              << "' must be an #aicf_emit.launches on a function";
+    auto function = cast<FunctionOpInterface>(op);
+    if (function.isExternal() || function.getNumResults() != 0 ||
+        !llvm::all_of(function.getArgumentTypes(), llvm::IsaPred<MemRefType>))
+      return op->emitOpError() << "attribute '" << name
+                               << "' stands on a function with a body, whose "
+                                  "arguments are memrefs, without results";
     return success();
   }
   if (name == kDecidedAttr) {

@@ -9,6 +9,7 @@
 #include "aicf/Dialect/Emit/IR/Emit.h"
 
 #include "mlir/IR/Builders.h"
+#include "mlir/IR/BuiltinDialect.h"
 #include "mlir/IR/OpImplementation.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include <limits>
@@ -22,7 +23,11 @@ using namespace aicf::emit;
 
 LogicalResult
 AddressAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitError,
-                    int64_t operand, int64_t offset, Attribute) {
+                    int64_t operand, int64_t offset, Attribute description) {
+  if (description && isa<BuiltinDialect>(description.getDialect()))
+    return emitError() << "an address is described by an attribute of a back "
+                          "end, not by "
+                       << description;
   if (operand < 0 || operand > std::numeric_limits<int32_t>::max())
     return emitError() << "no operand has number " << operand;
   if (offset < 0)
@@ -219,7 +224,8 @@ LogicalResult LaunchOp::verifySymbolUses(SymbolTableCollection &tables) {
   if (getKernel().getRootReference() != launches.getTarget().getAttr())
     return emitOpError() << "launches " << getKernel() << " on "
                          << launches.getTarget();
-  if (!tables.lookupNearestSymbolFrom<KernelOp>(*this, getKernel()))
+  if (getKernel().getNestedReferences().size() != 1 ||
+      !tables.lookupNearestSymbolFrom<KernelOp>(*this, getKernel()))
     return emitOpError() << "unknown kernel " << getKernel();
   return success();
 }
@@ -284,7 +290,8 @@ LogicalResult LaunchOp::verify() {
     }
     auto number = dyn_cast<TypedAttr>(arg);
     if (!isa<IntegerAttr, FloatAttr>(arg) ||
-        !(number.getType().isInteger(32) || number.getType().isInteger(64) ||
+        !(number.getType().isSignlessInteger(32) ||
+          number.getType().isSignlessInteger(64) ||
           number.getType().isF32()))
       return emitOpError() << "argument " << i << " is " << arg
                            << ", neither an address nor an i32, i64 or f32";

@@ -84,9 +84,6 @@ static void printLaunch(raw_ostream &os, StringRef name, StringRef image,
   os << "\nshared " << launch.sharedBytes << "\n";
   for (const LaunchArg &arg : launch.args)
     switch (arg.kind) {
-    case LaunchArg::Buffer:
-      os << "arg buffer " << arg.operand << ' ' << arg.offset << "\n";
-      break;
     case LaunchArg::I64:
       os << "arg i64 " << arg.integer << "\n";
       break;
@@ -96,8 +93,12 @@ static void printLaunch(raw_ostream &os, StringRef name, StringRef image,
     case LaunchArg::F32:
       os << "arg f32 " << arg.real << "\n";
       break;
-    case LaunchArg::TensorMap: {
-      auto map = cast<nv::TensorMapAttr>(arg.description);
+    case LaunchArg::Address: {
+      auto map = dyn_cast_or_null<nv::TensorMapAttr>(arg.description);
+      if (!map) {
+        os << "arg buffer " << arg.operand << ' ' << arg.offset << "\n";
+        break;
+      }
       // bench_gemm encodes tiled maps only; no gemm has another one.
       assert(!map.getLowerCorner() && "an im2col map");
       os << "arg map " << arg.operand << ' ' << arg.offset << ' '
@@ -157,9 +158,7 @@ FailureOr<std::string> Emitter::emitImage(emit::ComputeOp op, Attribute plan,
   kernels->erase();
   std::string first;
   for (const KernelImage &image : *compiled) {
-    std::string file =
-        (kernel + (image.format == KernelImage::Cubin ? ".cubin" : ".ptx"))
-            .str();
+    std::string file = (kernel + "." + image.format).str();
     if (first.empty())
       first = file;
     if (failed(writeFile(directory + "/" + file, image.bytes)))
@@ -227,7 +226,7 @@ int main(int argc, char **argv) {
   MLIRContext context(registry);
   context.loadAllAvailableDialects();
   OwningOpRef<ModuleOp> module = parseSourceFile<ModuleOp>(input, &context);
-  llvm::Expected<TargetDescription> target = lookupTarget(targetName);
+  llvm::Expected<TargetDescription> target = lookupTarget(targetName, &context);
   if (!module)
     return 1;
   if (!target) {

@@ -505,8 +505,7 @@ static Status runExample(const Options &options) {
   Session &session = **created;
   if (Status status = session.prepare(); !status)
     return status;
-  bool graph = options.graph ||
-               (!options.eager && device->kind() == fb::TargetKind::Cuda);
+  bool graph = options.graph || (!options.eager && device->kind() == "cuda");
   catchSignals();
   std::printf("%zu training images, %zu test images; %s, %s\n",
               split->train.images.size(), split->test.images.size(),

@@ -17,12 +17,18 @@ Footprint KernelFamily::getFootprint(const InstructionDesc &desc,
 
 const BackendInterface *aicf::getBackend(MLIRContext *context,
                                          const TargetDescription &target) {
-  for (Dialect *dialect : context->getLoadedDialects())
-    if (const auto *backend =
-            dialect->getRegisteredInterface<BackendInterface>())
-      if (backend->supports(target))
-        return backend;
-  return nullptr;
+  Dialect *dialect = context->getLoadedDialect(target.backend);
+  return dialect ? dialect->getRegisteredInterface<BackendInterface>()
+                 : nullptr;
+}
+
+void BackendInterface::addFamily(std::unique_ptr<KernelFamily> family) {
+  assert(llvm::none_of(families,
+                       [&](const std::unique_ptr<KernelFamily> &other) {
+                         return other->getName() == family->getName();
+                       }) &&
+         "two families of one name");
+  families.insert(families.begin(), std::move(family));
 }
 
 const KernelFamily *aicf::getFamily(const BackendInterface &backend,

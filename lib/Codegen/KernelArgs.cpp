@@ -26,14 +26,14 @@ bool KernelAccess::isGuardedIn(unsigned dim) const {
 bool KernelGuard::stepsBy1(unsigned dim) const {
   MLIRContext *context = expr.getContext();
   AffineExpr d = getAffineDimExpr(dim, context);
-  AffineExpr step = simplifyAffineExpr(expr.replace(d, d + 1) - expr,
-                                       kMaxDims, 0);
+  AffineExpr step =
+      simplifyAffineExpr(expr.replace(d, d + 1) - expr, kMaxDims, 0);
   return step == getAffineConstantExpr(1, context);
 }
 
 unsigned KernelArgs::addScratch(unsigned operand) {
   LaunchArg arg;
-  arg.kind = LaunchArg::Buffer;
+  arg.kind = LaunchArg::Address;
   arg.operand = operand;
   args.push_back(arg);
   return args.size() - 1;
@@ -130,7 +130,8 @@ KernelArgs::KernelArgs(ComputeOp op, const InstructionDesc &desc,
     extents.push_back(addNumber(extent));
   unsigned numInputs = op.getInputs().size();
   for (auto [i, input] : llvm::enumerate(op.getInputs())) {
-    inputs.push_back(addAccess(input, op.getInputMap(i), op.isGuarded(i), desc));
+    inputs.push_back(
+        addAccess(input, op.getInputMap(i), op.isGuarded(i), desc));
     inputs.back().buffer = i;
   }
   for (auto [j, output] : llvm::enumerate(op.getOutputs())) {
@@ -186,8 +187,8 @@ KernelArgs::KernelArgs(ComputeOp op, const InstructionDesc &desc,
 }
 
 std::string aicf::getKernelName(StringRef key) {
-  std::array<uint8_t, 32> digest = llvm::SHA256::hash(
-      ArrayRef<uint8_t>(key.bytes_begin(), key.bytes_end()));
+  std::array<uint8_t, 32> digest =
+      llvm::SHA256::hash(ArrayRef<uint8_t>(key.bytes_begin(), key.bytes_end()));
   return "k_" + llvm::toHex(ArrayRef<uint8_t>(digest).take_front(12),
                             /*LowerCase=*/true);
 }

@@ -2,7 +2,6 @@
 
 #include "aicf/Measure/Build.h"
 
-#include "aicf/InitAllDialects.h"
 #include "aicf/Package/Export.h"
 #include "aicf/Support/ReadProgram.h"
 #include "aicf/Transforms/Launches.h"
@@ -241,9 +240,10 @@ namespace {
 /// Builds packages in a context of its own.
 class Worker {
 public:
-  Worker(const Campaign &campaign, ArrayRef<std::string> texts)
+  Worker(const Campaign &campaign, ArrayRef<std::string> texts,
+         const DialectRegistry &registry)
       : campaign(campaign), texts(texts),
-        context(createRegistry(), MLIRContext::Threading::DISABLED) {
+        context(registry, MLIRContext::Threading::DISABLED) {
     context.loadAllAvailableDialects();
     context.printOpOnDiagnostic(false);
   }
@@ -251,11 +251,6 @@ public:
   void build(MeasuredPlan &plan);
 
 private:
-  static DialectRegistry createRegistry() {
-    DialectRegistry registry;
-    registerAllDialects(registry);
-    return registry;
-  }
   FailureOr<std::vector<uint8_t>> compile(const MeasuredPlan &plan);
 
   const Campaign &campaign;
@@ -308,11 +303,14 @@ void aicf::measure::buildPlans(
     Campaign &campaign, unsigned jobs,
     llvm::function_ref<void(const MeasuredPlan &)> progress) {
   std::vector<std::string> texts;
+  const DialectRegistry *registry = nullptr;
   for (Instruction &instruction : campaign.instructions) {
     std::string &text = texts.emplace_back();
     llvm::raw_string_ostream os(text);
-    if (instruction.module)
-      instruction.module->print(os);
+    if (!instruction.module)
+      continue;
+    instruction.module->print(os);
+    registry = &instruction.module->getContext()->getDialectRegistry();
   }
   std::vector<MeasuredPlan *> pending;
   for (MeasuredPlan &plan : campaign.plans)
@@ -325,7 +323,7 @@ void aicf::measure::buildPlans(
   std::atomic<size_t> next{0};
   std::mutex mutex;
   auto work = [&] {
-    Worker worker(campaign, texts);
+    Worker worker(campaign, texts, *registry);
     for (size_t i; (i = next++) < pending.size();) {
       worker.build(*pending[i]);
       std::lock_guard<std::mutex> lock(mutex);

@@ -6,12 +6,12 @@
 
 #include "aicf/Measure/CalibrateTool.h"
 
-#include "aicf/InitAllDialects.h"
 #include "aicf/Measure/Fit.h"
 #include "aicf/Measure/Machine.h"
 #include "aicf/Runtime/Escape.h"
 #include "aicf/Runtime/Version.h"
 #include "aicf/Support/ToolOutput.h"
+#include "aicf/Target/TargetInterface.h"
 #include "mlir/IR/DialectRegistry.h"
 #include "mlir/IR/MLIRContext.h"
 #include "llvm/Support/CommandLine.h"
@@ -83,20 +83,21 @@ static int fail(const std::string &message) {
 
 /// The numbers that `patterns` name.
 static rt::Result<std::vector<std::string>>
-findNumbers(llvm::ArrayRef<std::string> patterns) {
+findNumbers(const TargetDescription &target,
+            llvm::ArrayRef<std::string> patterns) {
   std::vector<std::string> names;
   for (const std::string &pattern : patterns) {
     llvm::Expected<llvm::GlobPattern> glob = llvm::GlobPattern::create(pattern);
     if (!glob)
       return rt::error("--numbers: ", llvm::toString(glob.takeError()));
     size_t before = names.size();
-    for (const auto &list : {TargetDescription::getMachineNumbers(),
-                             TargetDescription::getModelNumbers()})
+    for (const auto &list :
+         {target.getMachineNumbers(), target.getModelNumbers()})
       for (const std::string &name : list)
         if (glob->match(name))
           names.push_back(name);
     if (names.size() == before)
-      return rt::error("--numbers: no number of a description is called '",
+      return rt::error("--numbers: no number of ", target.name, " is called '",
                        pattern, "'");
   }
   return names;
@@ -119,10 +120,11 @@ static rt::Status measureDevice(const rt::Device &device,
                                 const std::string &prefix,
                                 TargetDescription &target,
                                 MLIRContext &context) {
-  if (target.isGpu() != (device.kind() == rt::fb::TargetKind::Cuda))
-    return rt::error("--target=", target.name, " is ",
-                     target.isGpu() ? "a GPU" : "a CPU", ", and not like ",
-                     device.description());
+  StringRef kind =
+      getTargetInterface(&context, target.backend)->getDeviceKind();
+  if (kind != device.kind())
+    return rt::error("--target=", target.name, " is for devices of the kind '",
+                     kind.str(), "', and not like ", device.description());
   rt::Result<rt::DeviceProperties> properties = device.getProperties();
   if (!properties)
     return properties.status();
@@ -145,10 +147,12 @@ calibrate(const Options &options, FitOptions &fit, MLIRContext &context) {
     device = rt::Device::parse(options.device, options.threads);
     if (!device)
       return device.status();
-    if (options.target.empty())
-      like = getLikeTarget(*device).str();
+    for (const TargetInterface *interface : getTargetInterfaces(&context))
+      if (options.target.empty() &&
+          interface->getDeviceKind() == device->kind())
+        like = interface->getLike(device->chip()).str();
   }
-  llvm::Expected<TargetDescription> target = lookupTarget(like);
+  llvm::Expected<TargetDescription> target = lookupTarget(like, &context);
   if (!target)
     return rt::error("--target: ", llvm::toString(target.takeError()));
 
@@ -157,9 +161,12 @@ calibrate(const Options &options, FitOptions &fit, MLIRContext &context) {
   std::vector<std::string> patterns(options.numbers.begin(),
                                     options.numbers.end());
   if (patterns.empty())
-    patterns = options.device.empty() ? TargetDescription::getModelNumbers()
-                                      : getMeasuredNumbers(target->isGpu());
-  rt::Result<std::vector<std::string>> numbers = findNumbers(patterns);
+    for (StringRef number :
+         getTargetInterface(&context, target->backend)->getProbedNumbers())
+      patterns.push_back(number.str());
+  if (options.numbers.empty() && options.device.empty())
+    patterns = target->getModelNumbers();
+  rt::Result<std::vector<std::string>> numbers = findNumbers(*target, patterns);
   if (!numbers)
     return numbers.status();
   fit.numbers = *numbers;
@@ -195,7 +202,7 @@ calibrate(const Options &options, FitOptions &fit, MLIRContext &context) {
   return fitted;
 }
 
-int aicf::calibrateMain(int argc, char **argv) {
+int aicf::calibrateMain(int argc, char **argv, DialectRegistry &registry) {
   InitTool init(argc, argv);
   Options options;
   cl::HideUnrelatedOptions(options.category);
@@ -204,8 +211,6 @@ int aicf::calibrateMain(int argc, char **argv) {
   cl::ParseCommandLineOptions(
       argc, argv,
       "AICF: measures a machine, or fits its description to measured plans\n");
-  DialectRegistry registry;
-  registerAllDialects(registry);
   MLIRContext context(registry);
   context.loadAllAvailableDialects();
 
@@ -224,7 +229,7 @@ int aicf::calibrateMain(int argc, char **argv) {
   if (!fitted)
     return fail(fitted.message());
   // What the table does not know stands in the file as a whole.
-  llvm::Expected<TargetDescription> base = lookupTarget(fitted->name);
+  llvm::Expected<TargetDescription> base = lookupTarget(fitted->name, &context);
   if (!base)
     llvm::consumeError(base.takeError());
   llvm::raw_ostream *os = &llvm::outs();

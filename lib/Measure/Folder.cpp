@@ -188,7 +188,7 @@ rt::Result<Campaign> FolderReader::read() {
   std::tie(line, text) = text.split('\n');
   StringRef numPlans = line.split('\t').second;
   llvm::Expected<TargetDescription> target =
-      TargetDescription::read(getPath(directory, kTargetFile));
+      TargetDescription::read(getPath(directory, kTargetFile), &context);
   if (!target)
     return rt::error(llvm::toString(target.takeError()));
   campaign.target = *target;

@@ -391,7 +391,7 @@ rt::Result<bool> aicf::measure::judgeLedger(const std::string &prefix,
   if (!ledger)
     return ledger.status();
   llvm::Expected<TargetDescription> target =
-      lookupTarget(targetName.empty() ? ledger->target : targetName);
+      lookupTarget(targetName.empty() ? ledger->target : targetName, &context);
   if (!target)
     return rt::error(
         targetName.empty() ? "the ledger's target: " : "--target: ",

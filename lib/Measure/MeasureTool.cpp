@@ -2,7 +2,6 @@
 
 #include "aicf/Measure/MeasureTool.h"
 
-#include "aicf/InitAllDialects.h"
 #include "aicf/Measure/Ledger.h"
 #include "aicf/Measure/Report.h"
 #include "aicf/Measure/Run.h"
@@ -160,19 +159,14 @@ struct Options {
 /// One run of the tool.
 class Tool {
 public:
-  explicit Tool(const Options &options)
-      : options(options), context(createRegistry()) {
+  Tool(const Options &options, const DialectRegistry &registry)
+      : options(options), context(registry) {
     context.loadAllAvailableDialects();
     context.printOpOnDiagnostic(false);
   }
   int run();
 
 private:
-  static DialectRegistry createRegistry() {
-    DialectRegistry registry;
-    registerAllDialects(registry);
-    return registry;
-  }
   rt::Status readOptions();
   /// The program with its structure decided, or null.
   OwningOpRef<ModuleOp> readProgram();
@@ -186,7 +180,7 @@ private:
   rt::Status readTuning();
   rt::Status openTable();
   /// Whether `device` is what the campaign was built for.
-  rt::Status checkDevice(const rt::Device &device) const;
+  rt::Status checkDevice(const rt::Device &device);
 
   const Options &options;
   SelectOptions selection;
@@ -229,6 +223,16 @@ rt::Status Tool::readTuning() {
                   : options.plans.getNumOccurrences() ? 0
                                                       : 7;
   return rt::Status::success();
+}
+
+/// The first target whose code runs on devices of `kind`.
+static std::string getDefaultTarget(StringRef kind, MLIRContext &context) {
+  for (const TargetInterface *interface : getTargetInterfaces(&context))
+    if (interface->getDeviceKind() == kind)
+      return interface->getAlias().first.empty()
+                 ? interface->getKnownTargets().front().name
+                 : interface->getAlias().first.str();
+  return "cpu";
 }
 
 rt::Status Tool::readOptions() {
@@ -284,11 +288,11 @@ rt::Status Tool::readOptions() {
   buildPath = options.buildOnly;
   ledgerPath = options.ledger;
   quiet = options.quiet;
-  bool isCuda = StringRef(options.device).starts_with("cuda");
   std::string name = options.target;
   if (name.empty())
-    name = isCuda ? "h200" : "cpu";
-  llvm::Expected<TargetDescription> found = lookupTarget(name);
+    name =
+        getDefaultTarget(StringRef(options.device).split(':').first, context);
+  llvm::Expected<TargetDescription> found = lookupTarget(name, &context);
   if (!found)
     return rt::error("--target: ", llvm::toString(found.takeError()));
   target = *found;
@@ -344,12 +348,13 @@ void Tool::build() {
   });
 }
 
-rt::Status Tool::checkDevice(const rt::Device &device) const {
+rt::Status Tool::checkDevice(const rt::Device &device) {
   const TargetDescription &built = campaign.target;
-  if (built.isGpu() == (device.kind() == rt::fb::TargetKind::Cuda))
+  StringRef kind = getTargetInterface(&context, built.backend)->getDeviceKind();
+  if (kind == device.kind())
     return rt::Status::success();
   return rt::error("the packages are for ", built.name,
-                   built.isGpu() ? ", a GPU" : ", a CPU", ", and not for ",
+                   ", a device of the kind '", kind.str(), "', and not for ",
                    device.description());
 }
 
@@ -492,7 +497,7 @@ int Tool::run() {
   return holds ? !*holds : fail(holds.message());
 }
 
-int aicf::measureMain(int argc, char **argv) {
+int aicf::measureMain(int argc, char **argv, DialectRegistry &registry) {
   InitTool init(argc, argv);
   Options options;
   cl::HideUnrelatedOptions(options.category);
@@ -500,5 +505,5 @@ int aicf::measureMain(int argc, char **argv) {
       [](llvm::raw_ostream &os) { os << rt::getVersionString() << "\n"; });
   cl::ParseCommandLineOptions(
       argc, argv, "AICF: plans of instructions, checked and timed\n");
-  return Tool(options).run();
+  return Tool(options, registry).run();
 }

@@ -151,7 +151,8 @@ LogicalResult Exporter::addTarget(const TargetDescription &target) {
            << "no back end for target '" << target.name << "'";
   auto table = std::make_unique<fb::TargetT>();
   table->name = target.name;
-  table->kind = target.isGpu() ? fb::TargetKind::Cuda : fb::TargetKind::Cpu;
+  table->device =
+      getTargetInterface(module.getContext(), target.backend)->getDeviceKind();
   table->chip = target.chip;
   table->features = [&] {
     SmallVector<std::string> features = backend->getRequiredFeatures(target);
@@ -193,10 +194,7 @@ LogicalResult Exporter::addImage(unsigned index) {
   auto image = std::make_unique<fb::ImageT>();
   for (const KernelImage &built : *images) {
     auto variant = std::make_unique<fb::ImageVariantT>();
-    variant->format = built.format == KernelImage::Ptx ? fb::ImageFormat::Ptx
-                      : built.format == KernelImage::Cubin
-                          ? fb::ImageFormat::Cubin
-                          : fb::ImageFormat::ElfSo;
+    variant->format = built.format;
     variant->chip = built.chip;
     variant->blob = raw.add(built.bytes);
     image->variants.push_back(std::move(variant));
@@ -340,8 +338,7 @@ LogicalResult Exporter::addLaunch(emit::ComputeOp op, unsigned index,
                           << "': aicf-launch makes them";
   fb::TargetT &table = *package.targets[index];
   auto [it, inserted] = kernels[index].try_emplace(
-      launchOp.getKernel().getLeafReference().getValue(),
-      table.kernels.size());
+      launchOp.getKernel().getLeafReference().getValue(), table.kernels.size());
   if (inserted) {
     auto kernel = std::make_unique<fb::KernelT>();
     kernel->symbol = it->first().str();
@@ -396,8 +393,8 @@ LogicalResult Exporter::addArg(emit::LaunchOp launch, unsigned index,
     return success();
   }
   if (auto number = dyn_cast<IntegerAttr>(arg)) {
-    out.kind = number.getType().isInteger(32) ? fb::ArgKind::I32
-                                              : fb::ArgKind::I64;
+    out.kind =
+        number.getType().isInteger(32) ? fb::ArgKind::I32 : fb::ArgKind::I64;
     out.i = number.getInt();
     return success();
   }
@@ -519,9 +516,9 @@ static void addRecords(func::FuncOp func, fb::EntryT &entry) {
     if (auto instruction = dyn_cast<emit::InstructionOpInterface>(op))
       table->instruction = instruction.getInstructionId();
     emit::SubjectAttr subject = record.getSubject();
-    table->subject =
-        fb::Subject(static_cast<fb::SubjectKind>(subject.getKind()),
-                    subject.getRound(), subject.getFirst(), subject.getSecond());
+    table->subject = fb::Subject(
+        static_cast<fb::SubjectKind>(subject.getKind()), subject.getRound(),
+        subject.getFirst(), subject.getSecond());
     table->choice = emit::toText(record.getChoice());
     table->cost = toCost(record.getCost());
     if (record.getCost())
@@ -597,8 +594,8 @@ static SmallVector<std::string> getSlotNames(func::FuncOp func) {
 LogicalResult Exporter::addDependences(func::FuncOp func, fb::EntryT &entry) {
   DenseMap<int64_t, uint32_t> indices;
   rt::Ancestors ancestors;
-  for (auto [i, op] : llvm::enumerate(
-           func.getBody().front().getOps<emit::ComputeOp>())) {
+  for (auto [i, op] :
+       llvm::enumerate(func.getBody().front().getOps<emit::ComputeOp>())) {
     llvm::SmallSet<uint32_t, 4> wanted;
     for (auto &ofTarget : launches)
       for (Value token : ofTarget.lookup(op.getId()).getDependencies())

@@ -5,7 +5,6 @@
 #include "aicf/Analysis/KernelFamily.h"
 #include "aicf/Codegen/Passes.h"
 #include "aicf/Dialect/Emit/IR/Emit.h"
-#include "aicf/InitAllDialects.h"
 #include "aicf/InitAllPasses.h"
 #include "aicf/Package/Export.h"
 #include "aicf/Pipelines/Pipelines.h"
@@ -16,6 +15,7 @@
 #include "aicf/Support/Location.h"
 #include "aicf/Support/ReadProgram.h"
 #include "aicf/Support/ToolOutput.h"
+#include "aicf/Target/TargetInterface.h"
 #include "aicf/Transforms/Launches.h"
 #include "aicf/Transforms/Passes.h"
 #include "aicf/Transforms/Pins.h"
@@ -26,6 +26,7 @@
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Support/FileUtilities.h"
 #include "mlir/Transforms/Passes.h"
+#include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/SourceMgr.h"
@@ -120,21 +121,31 @@ struct Options {
 
 /// The targets to compile for: those asked for, and, as code for sm_90a runs on
 /// nothing newer, a plain variant that every later GPU runs.
-static SmallVector<std::string> getTargetNames(const Options &options) {
+static SmallVector<std::string> getTargetNames(const Options &options,
+                                               MLIRContext *context) {
   SmallVector<std::string> names(options.targets.begin(),
                                  options.targets.end());
-  bool specific = false, plain = false;
-  for (const std::string &name : names) {
-    llvm::Expected<TargetDescription> target = lookupTarget(name);
+  /// Of each back end, the plain target that is wanted; empty where there is
+  /// one.
+  llvm::MapVector<StringRef, StringRef> wanted;
+  for (const std::string &name : options.targets) {
+    llvm::Expected<TargetDescription> target = lookupTarget(name, context);
     if (!target) {
       llvm::consumeError(target.takeError()); // The pass will say so.
       continue;
     }
-    if (target->isGpu())
-      (StringRef(target->chip).ends_with("a") ? specific : plain) = true;
+    const TargetInterface *interface =
+        getTargetInterface(context, target->backend);
+    StringRef backend = interface->getDialect()->getNamespace();
+    StringRef portable = interface->getPortable(*target);
+    auto [it, inserted] = wanted.try_emplace(backend, portable);
+    if (!inserted && portable.empty())
+      it->second = "";
   }
-  if (options.portable && specific && !plain)
-    names.push_back("sm_80");
+  if (options.portable)
+    for (auto [backend, portable] : wanted)
+      if (!portable.empty())
+        names.push_back(portable.str());
   return names;
 }
 
@@ -186,7 +197,8 @@ static LogicalResult runPasses(ModuleOp module, const Options &options) {
     return pm.run(module);
   }
   PlanOptions plan;
-  SmallVector<std::string> targets = getTargetNames(options);
+  SmallVector<std::string> targets =
+      getTargetNames(options, module.getContext());
   if (targets.empty() && !module->hasAttr(emit::EmitDialect::kTargetsAttr))
     targets.push_back("cpu");
   plan.targets = targets;
@@ -208,12 +220,12 @@ static int fail(const Twine &message) {
 }
 
 /// What the options say that no program is needed to refuse; empty if nothing.
-static std::string whyNotUsable(const Options &options) {
+static std::string whyNotUsable(const Options &options, MLIRContext *context) {
   for (const std::string &cls : options.disable)
     if (std::string why = whyNotDisableable(cls); !why.empty())
       return "--disable: " + why;
   for (const std::string &name : options.targets)
-    if (auto target = lookupTarget(name); !target)
+    if (auto target = lookupTarget(name, context); !target)
       return "--target: " + llvm::toString(target.takeError());
   for (const std::string &pin : options.pins)
     if (StringRef(pin).trim().empty())
@@ -235,10 +247,12 @@ static FailureOr<std::string> getKernelText(ModuleOp module, Stage stage) {
   }
   const auto *chosen = targets->begin();
   if (stage == Stage::Ptx) {
-    chosen = llvm::find_if(
-        *targets, [](const TargetDescription &t) { return t.isGpu(); });
+    chosen = llvm::find_if(*targets, [&](const TargetDescription &target) {
+      const BackendInterface *backend = getBackend(module.getContext(), target);
+      return backend && backend->getAssemblyName() == "ptx";
+    });
     if (chosen == targets->end()) {
-      fail("--emit=ptx: no target is a GPU");
+      fail("--emit=ptx: no target is a GPU that takes PTX");
       return failure();
     }
   }
@@ -279,7 +293,7 @@ static LogicalResult produce(ModuleOp module, const Options &options,
   return failure();
 }
 
-int aicf::compileMain(int argc, char **argv) {
+int aicf::compileMain(int argc, char **argv, DialectRegistry &registry) {
   InitTool init(argc, argv);
   Options options;
   cl::HideUnrelatedOptions(options.category);
@@ -287,14 +301,11 @@ int aicf::compileMain(int argc, char **argv) {
       [](llvm::raw_ostream &os) { os << rt::getVersionString() << "\n"; });
   cl::ParseCommandLineOptions(argc, argv,
                               "AICF compiler: tensor programs to packages\n");
-  if (std::string why = whyNotUsable(options); !why.empty())
-    return fail(why);
-
-  DialectRegistry registry;
-  registerAllDialects(registry);
   MLIRContext context(registry);
   context.loadAllAvailableDialects();
   context.printOpOnDiagnostic(false);
+  if (std::string why = whyNotUsable(options, &context); !why.empty())
+    return fail(why);
 
   std::string message;
   std::unique_ptr<llvm::MemoryBuffer> file =

@@ -10,7 +10,6 @@
 
 #include "Spaces.h"
 #include "aicf/Dialect/Emit/IR/Emit.h"
-#include "aicf/InitAllDialects.h"
 #include "aicf/Package/Export.h"
 #include "aicf/Pipelines/Pipelines.h"
 #include "aicf/Support/ReadProgram.h"
@@ -61,12 +60,10 @@ static OwningOpRef<ModuleOp> parseProgram(const rt::Package &package,
 /// `use`. Sets `refused` where the pin or the program was refused.
 static rt::Status
 planAgain(const rt::Package &package, const std::string &pin,
-          std::string &refused,
+          const DialectRegistry &registry, std::string &refused,
           llvm::function_ref<rt::Status(ModuleOp planned)> use) {
   if (package.table().open_program.size() == 0)
     return rt::error("the package keeps no program that could be planned");
-  DialectRegistry registry;
-  registerAllDialects(registry);
   MLIRContext context(registry);
   context.loadAllAvailableDialects();
   context.printOpOnDiagnostic(false);
@@ -99,10 +96,11 @@ planAgain(const rt::Package &package, const std::string &pin,
 }
 
 rt::Result<ReplanResult> aicf::replan(const rt::Package &package,
-                                      const std::string &pin) {
+                                      const std::string &pin,
+                                      const DialectRegistry &registry) {
   ReplanResult result;
   rt::Status status =
-      planAgain(package, pin, result.refused, [&](ModuleOp module) {
+      planAgain(package, pin, registry, result.refused, [&](ModuleOp module) {
         for (auto func : module.getOps<func::FuncOp>())
           if (!func.isDeclaration())
             result.entries.push_back(exportDecisions(func));
@@ -115,9 +113,10 @@ rt::Result<ReplanResult> aicf::replan(const rt::Package &package,
 
 rt::Status aicf::printSpaces(const rt::Package &package,
                              const SpaceFilter &filter, bool json,
-                             std::ostream &out) {
+                             std::ostream &out,
+                             const DialectRegistry &registry) {
   std::string refused;
-  rt::Status status = planAgain(package, /*pin=*/"", refused, [&](ModuleOp m) {
+  auto print = [&](ModuleOp m) {
     llvm::raw_os_ostream os(out);
     llvm::Expected<SmallVector<TargetDescription, 2>> targets = getTargets(m);
     if (!targets)
@@ -129,6 +128,7 @@ rt::Status aicf::printSpaces(const rt::Package &package,
                        *filter.id);
     json ? printJson(spaces, os) : printText(spaces, os);
     return rt::Status::success();
-  });
+  };
+  rt::Status status = planAgain(package, /*pin=*/"", registry, refused, print);
   return refused.empty() ? status : rt::error(refused);
 }

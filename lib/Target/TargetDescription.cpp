@@ -1,90 +1,103 @@
 //===- TargetDescription.cpp - Hardware as numbers ------------------------===//
 
-#include "aicf/Target/TargetDescription.h"
+#include "aicf/Target/TargetInterface.h"
 
-#include "KnownTargets.h"
 #include "aicf/Dialect/Emit/IR/Emit.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/xxhash.h"
-#include "llvm/TargetParser/Host.h"
 
 using namespace mlir;
 using namespace aicf;
 
-namespace {
-/// The model's numbers by default.
-struct ModelDefaults {
-#define AICF_DEFAULT(field, value) int64_t field = value;
-#include "ModelNumbers.inc"
-#undef AICF_DEFAULT
-};
-} // namespace
-
-static constexpr ModelDefaults kDefaults;
-
-TargetDescription::TargetDescription() {
-#define AICF_FIELD(field, unit, meaning, least) field = kDefaults.field;
-  AICF_MODEL_NUMBERS(AICF_FIELD)
-#undef AICF_FIELD
-}
-
-namespace {
-/// A number of a description.
-struct NumberInfo {
-  StringRef name, unit, meaning;
-  int64_t TargetDescription::*field;
-  int64_t least;
-  std::optional<int64_t> byDefault; ///< Of a model number.
-};
-} // namespace
+//===----------------------------------------------------------------------===//
+// Numbers
+//===----------------------------------------------------------------------===//
 
 static constexpr NumberInfo kNumbers[] = {
 #define AICF_FIELD(field, unit, meaning, least)                                \
-  {#field, unit, meaning, &TargetDescription::field, least, std::nullopt},
+  {#field, unit, meaning, least, std::nullopt},
     AICF_TARGET_NUMBERS(AICF_FIELD)
-#undef AICF_FIELD
-#define AICF_FIELD(field, unit, meaning, least)                                \
-  {#field, unit, meaning, &TargetDescription::field, least, kDefaults.field},
-        AICF_MODEL_NUMBERS(AICF_FIELD)
 #undef AICF_FIELD
 };
 
-static const NumberInfo *findNumber(StringRef name) {
-  const NumberInfo *found = llvm::find_if(
-      kNumbers, [&](const NumberInfo &number) { return number.name == name; });
-  return found == std::end(kNumbers) ? nullptr : found;
+static constexpr int64_t TargetDescription::*kFields[] = {
+#define AICF_FIELD(field, unit, meaning, least) &TargetDescription::field,
+    AICF_TARGET_NUMBERS(AICF_FIELD)
+#undef AICF_FIELD
+};
+
+TargetDescription::TargetDescription(StringRef backend,
+                                     std::unique_ptr<BackendNumbers> own)
+    : backend(backend), own(std::move(own)) {}
+
+TargetDescription::TargetDescription(const TargetDescription &other)
+    : name(other.name), backend(other.backend), chip(other.chip),
+      own(other.own ? other.own->clone() : nullptr) {
+  for (auto field : kFields)
+    this->*field = other.*field;
 }
 
-static std::vector<std::string> listNumbers(bool ofModel) {
+TargetDescription &TargetDescription::operator=(TargetDescription other) {
+  name = std::move(other.name);
+  backend = std::move(other.backend);
+  chip = std::move(other.chip);
+  own = std::move(other.own);
+  for (auto field : kFields)
+    this->*field = other.*field;
+  return *this;
+}
+
+void TargetDescription::visitNumbers(Visit visit) {
+  for (auto [info, field] : llvm::zip_equal(kNumbers, kFields))
+    visit(info, this->*field);
+  if (own)
+    for (auto [index, info] : llvm::enumerate(own->getInfos()))
+      visit(info, own->getNumber(index));
+}
+
+void TargetDescription::visitNumbers(
+    llvm::function_ref<void(const NumberInfo &, int64_t)> visit) const {
+  const_cast<TargetDescription *>(this)->visitNumbers(
+      [&](const NumberInfo &info, int64_t &value) { visit(info, value); });
+}
+
+std::vector<std::string> TargetDescription::getMachineNumbers() const {
   std::vector<std::string> names;
-  for (const NumberInfo &number : kNumbers)
-    if (number.byDefault.has_value() == ofModel)
-      names.push_back(number.name.str());
+  visitNumbers([&](const NumberInfo &info, int64_t) {
+    if (!info.byDefault)
+      names.push_back(info.name.str());
+  });
   return names;
 }
 
-std::vector<std::string> TargetDescription::getMachineNumbers() {
-  return listNumbers(/*ofModel=*/false);
-}
-std::vector<std::string> TargetDescription::getModelNumbers() {
-  return listNumbers(/*ofModel=*/true);
+std::vector<std::string> TargetDescription::getModelNumbers() const {
+  std::vector<std::string> names;
+  visitNumbers([&](const NumberInfo &info, int64_t) {
+    if (info.byDefault)
+      names.push_back(info.name.str());
+  });
+  return names;
 }
 
 int64_t *TargetDescription::getNumber(StringRef number) {
-  const NumberInfo *info = findNumber(number);
-  return info ? &(this->*info->field) : nullptr;
+  int64_t *found = nullptr;
+  visitNumbers([&](const NumberInfo &info, int64_t &value) {
+    if (info.name == number)
+      found = &value;
+  });
+  return found;
 }
 
 uint64_t TargetDescription::hash() const {
-  std::string text = chip;
-  for (const NumberInfo &number : kNumbers)
-    text += (";" + number.name + "=" + Twine(this->*number.field)).str();
+  std::string text = backend + ";" + chip;
+  visitNumbers([&](const NumberInfo &info, int64_t value) {
+    text += (";" + info.name + "=" + Twine(value)).str();
+  });
   return llvm::xxh3_64bits(text);
 }
 
@@ -97,7 +110,6 @@ std::string TargetDescription::key() const {
 /// What no number of `unit` is beyond on any machine. Models multiply several.
 static int64_t getMost(StringRef unit) {
   return llvm::StringSwitch<int64_t>(unit)
-      .Case("0 or 1", 1)
       .Case("ps", 1'000'000'000'000)
       .Cases({"bytes", "MB/s"}, int64_t(1) << 40)
       .Case("MHz", 1'000'000)
@@ -109,75 +121,101 @@ static int64_t getMost(StringRef unit) {
 llvm::Error TargetDescription::verify() const {
   constexpr StringRef kLetters = "abcdefghijklmnopqrstuvwxyz"
                                  "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_.-";
-  for (StringRef word : {StringRef(name), StringRef(chip)})
+  for (StringRef word : {StringRef(name), StringRef(backend), StringRef(chip)})
     if (word.empty() || word.find_first_not_of(kLetters) != StringRef::npos)
       return llvm::createStringError(
           "'" + word +
-          "' names no target or chip: letters, digits, '_', '.' "
-          "and '-' do");
+          "' names no target, back end or chip: letters, digits, '_', '.' and "
+          "'-' do");
   auto fail = [&](const Twine &message) {
     return llvm::createStringError("target '" + name + "': " + message);
   };
-  for (const NumberInfo &number : kNumbers) {
-    int64_t value = this->*number.field;
-    if (value < number.least)
-      return fail("'" + number.name + "' is " + Twine(value) +
-                  ", must be at least " + Twine(number.least) + " (" +
-                  number.meaning + ", " + number.unit + ")");
-    if (int64_t most = getMost(number.unit); value > most)
-      return fail("'" + number.name + "' is " + Twine(value) +
-                  ", must be at most " + Twine(most) + " (" + number.meaning +
-                  ", " + number.unit + ")");
-  }
-  for (auto [number, value] :
-       {std::pair{"alignment", alignment}, {"vector_bits", vector_bits}})
-    if (value & (value - 1))
-      return fail("'" + Twine(number) + "' is " + Twine(value) +
-                  ", must be a power of two");
-  for (auto [part, all] : {std::pair{"max_thread_registers", "registers"},
-                           {"max_block_threads", "max_threads"}}) {
-    int64_t mine = *TargetDescription(*this).getNumber(part);
-    int64_t most = *TargetDescription(*this).getNumber(all);
-    if (mine > most)
-      return fail("'" + Twine(part) + "' is " + Twine(mine) + ", more than '" +
-                  all + "', " + Twine(most));
-  }
+  std::string bounds;
+  visitNumbers([&](const NumberInfo &info, int64_t value) {
+    int64_t most = getMost(info.unit);
+    if (!bounds.empty() || (value >= info.least && value <= most))
+      return;
+    bounds = ("'" + info.name + "' is " + Twine(value) + ", must be at " +
+              (value < info.least ? "least " + Twine(info.least)
+                                  : "most " + Twine(most)) +
+              " (" + info.meaning + ", " + info.unit + ")")
+                 .str();
+  });
+  if (!bounds.empty())
+    return fail(bounds);
+  if (alignment & (alignment - 1))
+    return fail("'alignment' is " + Twine(alignment) +
+                ", must be a power of two");
+  if (max_thread_registers > registers)
+    return fail("'max_thread_registers' is " + Twine(max_thread_registers) +
+                ", more than 'registers', " + Twine(registers));
+  if (max_block_threads > max_threads)
+    return fail("'max_block_threads' is " + Twine(max_block_threads) +
+                ", more than 'max_threads', " + Twine(max_threads));
   if (delta > 1000)
     return fail("'delta' is " + Twine(delta) +
                 ", overlap cannot hide more than it overlaps (1000)");
-  if (cache_gone_percent <= cache_kept_percent)
-    return fail("'cache_gone_percent' is " + Twine(cache_gone_percent) +
-                ", must be more than 'cache_kept_percent', " +
-                Twine(cache_kept_percent));
-  if (is_gpu && cache_mbps < dram_mbps)
-    return fail("'cache_mbps' is " + Twine(cache_mbps) +
-                ", the last-level cache cannot be slower than the memory "
-                "behind it ('dram_mbps', " +
-                Twine(dram_mbps) + ")");
+  if (own)
+    if (llvm::Error error = own->verify(*this))
+      return fail(llvm::toString(std::move(error)));
+  return llvm::Error::success();
+}
+
+/// A description of `backend` with what it starts out with. `chip` may be
+/// empty: not known yet.
+static llvm::Expected<TargetDescription> create(StringRef backend,
+                                                MLIRContext *context) {
+  if (const TargetInterface *interface = getTargetInterface(context, backend))
+    return TargetDescription(backend, interface->createNumbers());
+  SmallVector<std::string> known;
+  for (const TargetInterface *interface : getTargetInterfaces(context))
+    known.push_back(interface->getDialect()->getNamespace().str());
+  return llvm::createStringError("no back end is called '" + backend +
+                                 "'; known are " + llvm::join(known, ", "));
+}
+
+/// The bounds of the numbers, and what the back end says of the chip.
+static llvm::Error verifyAll(const TargetDescription &target,
+                             MLIRContext *context) {
+  if (llvm::Error error = target.verify())
+    return error;
+  const TargetInterface *interface =
+      getTargetInterface(context, target.backend);
+  if (std::string why = interface->whyNotChip(target.chip); !why.empty())
+    return llvm::createStringError("target '" + target.name + "': " + why);
   return llvm::Error::success();
 }
 
 llvm::Expected<TargetDescription>
 TargetDescription::fromAttr(emit::TargetAttr attr) {
-  TargetDescription t;
-  t.name = attr.getName().str();
-  t.chip = attr.getChip().str();
   auto fail = [&](const Twine &message) {
-    return llvm::createStringError("target '" + Twine(t.name) +
+    return llvm::createStringError("target '" + attr.getName().getValue() +
                                    "': " + message);
   };
+  MLIRContext *context = attr.getContext();
+  llvm::Expected<TargetDescription> t =
+      create(attr.getBackend().getValue(), context);
+  if (!t)
+    return fail(llvm::toString(t.takeError()));
+  t->name = attr.getName().str();
+  t->chip = attr.getChip().str();
   DictionaryAttr numbers = attr.getNumbers();
   for (NamedAttribute entry : numbers)
-    if (!findNumber(entry.getName()))
+    if (!t->getNumber(entry.getName()))
       return fail("unknown number '" + entry.getName().getValue() + "'");
-  for (const NumberInfo &number : kNumbers) {
-    auto value = numbers.getAs<IntegerAttr>(number.name);
-    if (!value && !number.byDefault)
-      return fail("number '" + number.name + "' (" + number.meaning + ", " +
-                  number.unit + ") is missing");
-    t.*number.field = value ? value.getInt() : *number.byDefault;
-  }
-  if (llvm::Error error = t.verify())
+  std::string missing;
+  t->visitNumbers([&](const NumberInfo &info, int64_t &number) {
+    auto value = numbers.getAs<IntegerAttr>(info.name);
+    if (value)
+      number = value.getInt();
+    else if (!info.byDefault && missing.empty())
+      missing = ("number '" + info.name + "' (" + info.meaning + ", " +
+                 info.unit + ") is missing")
+                    .str();
+  });
+  if (!missing.empty())
+    return fail(missing);
+  if (llvm::Error error = verifyAll(*t, context))
     return error;
   return t;
 }
@@ -185,12 +223,12 @@ TargetDescription::fromAttr(emit::TargetAttr attr) {
 emit::TargetAttr TargetDescription::toAttr(MLIRContext *context) const {
   Builder b(context);
   SmallVector<NamedAttribute> numbers;
-  for (const NumberInfo &number : kNumbers)
-    if (int64_t value = this->*number.field; value != number.byDefault)
-      numbers.push_back(
-          b.getNamedAttr(number.name, b.getI64IntegerAttr(value)));
+  visitNumbers([&](const NumberInfo &info, int64_t value) {
+    if (value != info.byDefault)
+      numbers.push_back(b.getNamedAttr(info.name, b.getI64IntegerAttr(value)));
+  });
   return emit::TargetAttr::get(context, b.getStringAttr(name),
-                               b.getStringAttr(chip),
+                               b.getStringAttr(backend), b.getStringAttr(chip),
                                b.getDictionaryAttr(numbers));
 }
 
@@ -203,19 +241,27 @@ void TargetDescription::print(raw_ostream &os,
   os << "name = " << name << "\nchip = " << chip << "\n";
   if (base)
     os << "like = " << base->name << "\n";
-  for (const NumberInfo &number : kNumbers)
-    if (!base || this->*number.field != base->*number.field)
-      os << number.name << " = " << this->*number.field << "  # " << number.unit
-         << ": " << number.meaning << "\n";
+  else
+    os << "backend = " << backend << "\n";
+  std::optional<TargetDescription> other;
+  if (base)
+    other = *base;
+  visitNumbers([&](const NumberInfo &info, int64_t value) {
+    if (!other || *other->getNumber(info.name) != value)
+      os << info.name << " = " << value << "  # " << info.unit << ": "
+         << info.meaning << "\n";
+  });
 }
 
-llvm::Expected<TargetDescription> TargetDescription::read(StringRef path) {
+llvm::Expected<TargetDescription>
+TargetDescription::read(StringRef path, MLIRContext *context) {
   auto file = llvm::MemoryBuffer::getFile(path, /*IsText=*/true);
   if (!file)
     return llvm::createStringError("cannot read '" + path +
                                    "': " + file.getError().message());
   TargetDescription t;
   StringSet<> given;
+  bool hasNumbers = false;
   SmallVector<StringRef> lines;
   (*file)->getBuffer().split(lines, '\n');
   for (auto [index, line] : llvm::enumerate(lines)) {
@@ -234,13 +280,12 @@ llvm::Expected<TargetDescription> TargetDescription::read(StringRef path) {
     if (!given.insert(key).second)
       return fail("'" + key + "' is given twice");
     if (key == "like") {
-      if (llvm::any_of(given.keys(), [](StringRef name) {
-            return findNumber(name) != nullptr;
-          }))
-        return fail("'like' stands before all numbers");
+      if (given.contains("backend") || hasNumbers)
+        return fail("'like' stands before all numbers, and instead of "
+                    "'backend'");
       if (value.ends_with(".target"))
         return fail("'like' takes a name of the table, not a file");
-      llvm::Expected<TargetDescription> base = lookupTarget(value);
+      llvm::Expected<TargetDescription> base = lookupTarget(value, context);
       if (!base)
         return fail(llvm::toString(base.takeError()));
       if (!t.name.empty())
@@ -248,82 +293,125 @@ llvm::Expected<TargetDescription> TargetDescription::read(StringRef path) {
       if (!t.chip.empty())
         base->chip = t.chip;
       t = *base;
+    } else if (key == "backend") {
+      if (given.contains("like") || hasNumbers)
+        return fail("'backend' stands before all numbers, and instead of "
+                    "'like'");
+      llvm::Expected<TargetDescription> base = create(value, context);
+      if (!base)
+        return fail(llvm::toString(base.takeError()));
+      base->name = t.name;
+      base->chip = t.chip;
+      t = *base;
     } else if (key == "name") {
       t.name = value.str();
     } else if (key == "chip") {
       t.chip = value.str();
     } else if (int64_t *number = t.getNumber(key)) {
+      hasNumbers = true;
       if (value.getAsInteger(10, *number))
         return fail("'" + key + "' is '" + value + "', not a whole number");
     } else {
-      return fail("unknown number '" + key + "'");
+      return fail("unknown number '" + key + "'" +
+                  (t.backend.empty() ? ", before 'backend' or 'like'" : ""));
     }
   }
   auto fail = [&](const Twine &message) {
     return llvm::createStringError(path + ": " + message);
   };
-  if (t.name.empty() || t.chip.empty())
-    return fail(t.name.empty() ? "no 'name'" : "no 'chip'");
-  for (const NumberInfo &number : kNumbers)
-    if (!number.byDefault && !given.contains("like") &&
-        !given.contains(number.name))
-      return fail("number '" + number.name + "' (" + number.meaning + ", " +
-                  number.unit + ") is missing, and no 'like'");
-  if (llvm::Error error = t.verify())
+  for (auto [key, value] : {std::pair{"backend", StringRef(t.backend)},
+                            {"name", t.name},
+                            {"chip", t.chip}})
+    if (value.empty())
+      return fail("no '" + Twine(key) + "'" +
+                  (StringRef(key) == "backend" ? ", and no 'like'" : ""));
+  std::string missing;
+  t.visitNumbers([&](const NumberInfo &info, int64_t &) {
+    if (!info.byDefault && !given.contains("like") &&
+        !given.contains(info.name) && missing.empty())
+      missing = ("number '" + info.name + "' (" + info.meaning + ", " +
+                 info.unit + ") is missing, and no 'like'")
+                    .str();
+  });
+  if (!missing.empty())
+    return fail(missing);
+  if (llvm::Error error = verifyAll(t, context))
     return fail(llvm::toString(std::move(error)));
   return t;
 }
 
 //===----------------------------------------------------------------------===//
-// The table
+// Known targets
 //===----------------------------------------------------------------------===//
 
-SmallVector<StringRef> aicf::getKnownTargetNames() {
-  SmallVector<StringRef> names;
-  for (const TargetDescription &target : getKnownTargets())
-    names.push_back(target.name);
+const TargetInterface *aicf::getTargetInterface(MLIRContext *context,
+                                                StringRef backend) {
+  Dialect *dialect = context->getLoadedDialect(backend);
+  return dialect ? dialect->getRegisteredInterface<TargetInterface>() : nullptr;
+}
+
+SmallVector<const TargetInterface *>
+aicf::getTargetInterfaces(MLIRContext *context) {
+  SmallVector<const TargetInterface *> interfaces;
+  for (Dialect *dialect : context->getLoadedDialects())
+    if (const auto *interface =
+            dialect->getRegisteredInterface<TargetInterface>())
+      interfaces.push_back(interface);
+  llvm::sort(interfaces, [](const TargetInterface *a,
+                            const TargetInterface *b) {
+    return a->getDialect()->getNamespace() < b->getDialect()->getNamespace();
+  });
+  return interfaces;
+}
+
+SmallVector<std::string> aicf::getKnownTargetNames(MLIRContext *context) {
+  SmallVector<std::string> names;
+  for (const TargetInterface *interface : getTargetInterfaces(context))
+    for (const TargetDescription &target : interface->getKnownTargets())
+      names.push_back(target.name);
   return names;
 }
 
-/// The best x86 entry that this machine can run.
-static StringRef getHostTargetName() {
-  llvm::StringMap<bool> features = llvm::sys::getHostCPUFeatures();
-  auto has = [&](std::initializer_list<StringRef> names) {
-    return llvm::all_of(names, [&](StringRef n) { return features.lookup(n); });
-  };
-  bool v3 = has({"avx2", "fma", "f16c", "bmi2", "movbe", "lzcnt"});
-  if (v3 && has({"avx512f", "avx512bw", "avx512cd", "avx512dq", "avx512vl"}))
-    return "x86-64-v4";
-  return v3 ? "x86-64-v3" : "x86-64";
-}
-
 /// All names that stand for a target, an alias in brackets behind its target.
-static std::string describeKnownTargets() {
-  std::string text = "cpu (" + getHostTargetName().str() + " here)";
-  llvm::SmallDenseSet<StringRef> names;
-  for (const TargetDescription &target : getKnownTargets())
-    names.insert(target.name);
-  for (const TargetDescription &target : getKnownTargets()) {
-    text += ", " + target.name;
-    if (names.insert(target.chip).second)
-      text += " (" + target.chip + ")";
+static std::string describeKnownTargets(MLIRContext *context) {
+  SmallVector<std::string> words;
+  SmallVector<std::string> names = getKnownTargetNames(context);
+  llvm::StringSet<> taken;
+  for (const std::string &name : names)
+    taken.insert(name);
+  for (const TargetInterface *interface : getTargetInterfaces(context)) {
+    if (auto [alias, name] = interface->getAlias(); !alias.empty())
+      words.push_back((alias + " (" + name + " here)").str());
+    for (const TargetDescription &target : interface->getKnownTargets()) {
+      words.push_back(target.name);
+      if (taken.insert(target.chip).second)
+        words.back() += " (" + target.chip + ")";
+    }
   }
-  return text;
+  return llvm::join(words, ", ");
 }
 
-llvm::Expected<TargetDescription> aicf::lookupTarget(StringRef name) {
+llvm::Expected<TargetDescription> aicf::lookupTarget(StringRef name,
+                                                     MLIRContext *context) {
   if (name.ends_with(".target"))
-    return TargetDescription::read(name);
-  StringRef wanted = name == "cpu" ? getHostTargetName() : name;
-  for (const TargetDescription &target : getKnownTargets())
-    if (target.name == wanted)
-      return target;
-  // A chip stands for the first machine of the table that has it.
-  for (const TargetDescription &target : getKnownTargets())
-    if (target.chip == wanted)
-      return target;
+    return TargetDescription::read(name, context);
+  SmallVector<const TargetInterface *> interfaces =
+      getTargetInterfaces(context);
+  StringRef wanted = name;
+  for (const TargetInterface *interface : interfaces)
+    if (auto [alias, known] = interface->getAlias(); alias == name)
+      wanted = known;
+  for (const TargetInterface *interface : interfaces)
+    for (const TargetDescription &target : interface->getKnownTargets())
+      if (target.name == wanted)
+        return target;
+  // A chip stands for the first machine that has it.
+  for (const TargetInterface *interface : interfaces)
+    for (const TargetDescription &target : interface->getKnownTargets())
+      if (target.chip == wanted)
+        return target;
   return llvm::createStringError("unknown target '" + name + "'; known are " +
-                                 describeKnownTargets());
+                                 describeKnownTargets(context));
 }
 
 llvm::Expected<SmallVector<TargetDescription, 2>>

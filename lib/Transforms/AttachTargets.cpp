@@ -28,7 +28,8 @@ struct AttachTargets : aicf::impl::AttachTargetsPassBase<AttachTargets> {
       names.push_back("cpu");
     SmallVector<Attribute> attrs;
     for (const std::string &name : names) {
-      llvm::Expected<TargetDescription> target = lookupTarget(name);
+      llvm::Expected<TargetDescription> target =
+          lookupTarget(name, &getContext());
       if (!target) {
         emitError(getReportLoc(module)) << llvm::toString(target.takeError());
         return signalPassFailure();
@@ -54,9 +55,9 @@ struct AttachTargets : aicf::impl::AttachTargetsPassBase<AttachTargets> {
                << "cannot read '" << override << "' as KEY=NUMBER";
       numbers.set(key, b.getI64IntegerAttr(value));
     }
-    auto changed =
-        emit::TargetAttr::get(&getContext(), target.getName(), target.getChip(),
-                              numbers.getDictionary(&getContext()));
+    auto changed = emit::TargetAttr::get(&getContext(), target.getName(),
+                                         target.getBackend(), target.getChip(),
+                                         numbers.getDictionary(&getContext()));
     auto checked = TargetDescription::fromAttr(changed);
     if (!checked)
       return emitError(getReportLoc(module))

@@ -32,8 +32,8 @@ SmallVector<func::FuncOp> aicf::getLaunchFunctions(ModuleOp module,
                                                    StringRef target) {
   SmallVector<func::FuncOp> functions;
   for (auto function : module.getOps<func::FuncOp>()) {
-    auto launches = function->getAttrOfType<emit::LaunchesAttr>(
-        EmitDialect::kLaunchesAttr);
+    auto launches =
+        function->getAttrOfType<emit::LaunchesAttr>(EmitDialect::kLaunchesAttr);
     if (launches && launches.getTarget().getValue() == target)
       functions.push_back(function);
   }
@@ -81,7 +81,9 @@ FailureOr<LaunchParts> aicf::getLaunchParts(ComputeOp op,
                                 << target.name << "' is out of range";
   parts.kernel = spec.kernel;
   Builder builder(op.getContext());
-  if (target.isGpu()) {
+  if (spec.tasks) {
+    parts.tasks = builder.getI64IntegerAttr(*spec.tasks);
+  } else {
     parts.grid = toSizes(builder, spec.grid);
     parts.block = toSizes(builder, spec.block);
     if (spec.cluster != std::array<int64_t, 3>{1, 1, 1})
@@ -89,13 +91,11 @@ FailureOr<LaunchParts> aicf::getLaunchParts(ComputeOp op,
     if (spec.sharedBytes && !AICF_MUTANT("launch-without-shared"))
       parts.shared = builder.getI64IntegerAttr(spec.sharedBytes);
     parts.dependent = backend.kernelsWait(target);
-  } else {
-    parts.tasks = builder.getI64IntegerAttr(spec.tasks);
   }
 
   unsigned firstScratch = op.getInputs().size() + op.getOutputs().size();
   for (const LaunchArg &arg : spec.args)
-    if (arg.isAddress() && arg.operand >= firstScratch &&
+    if (arg.kind == LaunchArg::Address && arg.operand >= firstScratch &&
         !llvm::is_contained(parts.scratch, arg.operand - firstScratch))
       parts.scratch.push_back(arg.operand - firstScratch);
   llvm::sort(parts.scratch);
@@ -114,16 +114,15 @@ FailureOr<LaunchParts> aicf::getLaunchParts(ComputeOp op,
     case LaunchArg::F32:
       args.push_back(builder.getF32FloatAttr(arg.real));
       continue;
-    case LaunchArg::Buffer:
-    case LaunchArg::TensorMap:
+    case LaunchArg::Address:
       break;
     }
     int64_t operand = arg.operand;
     if (arg.operand >= firstScratch)
-      operand = firstScratch +
-                std::distance(parts.scratch.begin(),
-                              llvm::find(parts.scratch,
-                                         arg.operand - firstScratch));
+      operand =
+          firstScratch +
+          std::distance(parts.scratch.begin(),
+                        llvm::find(parts.scratch, arg.operand - firstScratch));
     args.push_back(emit::AddressAttr::get(op.getContext(), operand, arg.offset,
                                           arg.description));
   }
@@ -146,19 +145,17 @@ static FailureOr<std::pair<rt::Space, uint64_t>> getPlace(Operation *user,
     auto global = SymbolTable::lookupNearestSymbolFrom<emit::GlobalOp>(
         user, symbol.getAttr());
     if (!global || !global.getOffset())
-      return user->emitError()
-             << symbol << " has no place in its segment yet";
-    return std::pair{rt::Space{global.isConstant() ? Segment::Constant
-                                                   : Segment::Persistent,
-                               0},
-                     uint64_t(*global.getOffset())};
+      return user->emitError() << symbol << " has no place in its segment yet";
+    return std::pair{
+        rt::Space{global.isConstant() ? Segment::Constant : Segment::Persistent,
+                  0},
+        uint64_t(*global.getOffset())};
   }
-  return std::pair{
-      rt::Space{*buffer.getSegment() == emit::Segment::Scratch
-                    ? Segment::Scratch
-                    : Segment::Transient,
-                0},
-      uint64_t(*buffer.getOffset())};
+  return std::pair{rt::Space{*buffer.getSegment() == emit::Segment::Scratch
+                                 ? Segment::Scratch
+                                 : Segment::Transient,
+                             0},
+                   uint64_t(*buffer.getOffset())};
 }
 
 FailureOr<std::vector<rt::MemoryAccess>> aicf::getAccesses(LaunchOp launch) {
@@ -182,8 +179,7 @@ FailureOr<std::vector<rt::MemoryAccess>> aicf::getAccesses(LaunchOp launch) {
         return launch.emitError() << "cannot tell where " << type << " lies";
       accesses.push_back(rt::makeAccess(
           space,
-          rt::makeFootprint(begin,
-                            emit::getStorageBytes(type.getElementType()),
+          rt::makeFootprint(begin, emit::getStorageBytes(type.getElementType()),
                             type.getShape().vec(),
                             {strides.begin(), strides.end()}),
           reads, writes));
@@ -315,8 +311,7 @@ LogicalResult aicf::createLaunches(ModuleOp module,
            << target.name << ": rename what has this name";
   SmallVector<func::FuncOp> entries = getEntries(module);
   OpBuilder builder = OpBuilder::atBlockEnd(module.getBody());
-  auto kernels =
-      emit::KernelsOp::create(builder, module.getLoc(), target.name);
+  auto kernels = emit::KernelsOp::create(builder, module.getLoc(), target.name);
   LaunchBuilder launches(target, *backend, kernels);
   for (func::FuncOp entry : entries)
     if (failed(launches.addEntry(entry)))

@@ -134,11 +134,13 @@ static std::string explain(DecisionClass cls, StringRef text,
            "i2 is separate'";
   StringRef subject = text.take_front(is).trim();
   std::string why;
-  auto about = dyn_cast_or_null<emit::SubjectAttr>(parseWhole(
-      ("#aicf_emit.subject<" + subject + ">").str(), context, why));
+  auto about = dyn_cast_or_null<emit::SubjectAttr>(
+      parseWhole(("#aicf_emit.subject<" + subject + ">").str(), context, why));
   if (!about)
-    return ("'" + subject + "' is no subject of a decision, such as i3, i3.0, "
-            "i1 -> i2, @entry or globals: " + why)
+    return ("'" + subject +
+            "' is no subject of a decision, such as i3, i3.0, "
+            "i1 -> i2, @entry or globals: " +
+            why)
         .str();
   text = text.drop_front(is + StringRef("is").size());
   if (size_t at = findWord(text, "measured"); at != StringRef::npos) {
@@ -146,7 +148,8 @@ static std::string explain(DecisionClass cls, StringRef text,
     if (!parseWhole(("#aicf_emit.measurement" + body).str(), context, why))
       return ("'" + body +
               "' is no measurement, such as <9100000 ps against 10400000 ps on "
-              "\"H200\">: " + why)
+              "\"H200\">: " +
+              why)
           .str();
     text = text.take_front(at);
   }
@@ -165,7 +168,7 @@ static std::string explain(DecisionClass cls, StringRef text,
     target.consume_back("\"");
     if (target.empty())
       return "expected the name of a target after 'for'";
-    auto named = lookupTarget(target);
+    auto named = lookupTarget(target, context);
     if (named)
       only = *named;
     else // One of the program's own.
@@ -204,11 +207,11 @@ emit::PinAttr aicf::parsePin(StringRef text, MLIRContext *context,
   }
   text = text.drop_front(className.size());
   std::string says;
-  auto pin = dyn_cast_or_null<emit::PinAttr>(parseWhole(
-      ("#aicf_emit.pin<" + emit::stringifyDecisionClass(*cls) + " " +
-       quoteTarget(text) + ">")
-          .str(),
-      context, says));
+  auto pin = dyn_cast_or_null<emit::PinAttr>(
+      parseWhole(("#aicf_emit.pin<" + emit::stringifyDecisionClass(*cls) + " " +
+                  quoteTarget(text) + ">")
+                     .str(),
+                 context, says));
   if (pin)
     return pin;
   why = explain(*cls, text, context, targets, says);

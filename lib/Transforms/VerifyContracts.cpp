@@ -2,6 +2,7 @@
 
 #include "Liveness.h"
 #include "PlanUtils.h"
+#include "aicf/Analysis/KernelFamily.h"
 #include "aicf/Support/FormatTime.h"
 #include "aicf/Transforms/Passes.h"
 
@@ -126,9 +127,15 @@ private:
 };
 } // namespace
 
+static bool canCapture(func::FuncOp entry, const TargetDescription &target) {
+  const BackendInterface *backend = getBackend(entry.getContext(), target);
+  return backend && backend->canCapture();
+}
+
 LogicalResult CaptureVerifier::verifyTargets() {
-  if (llvm::any_of(targets,
-                   [](const TargetDescription &t) { return t.isGpu(); }))
+  if (llvm::any_of(targets, [&](const TargetDescription &target) {
+        return canCapture(entry, target);
+      }))
     return success();
   return emitError(entry.getLoc())
          << "breaks its contract capturable: no target is a GPU; add one, such "
@@ -168,7 +175,7 @@ LogicalResult CaptureVerifier::verifyHost() {
 
 LogicalResult CaptureVerifier::verifyKernel(ComputeOp op) {
   for (const TargetDescription &target : targets)
-    if (target.isGpu() &&
+    if (canCapture(entry, target) &&
         !cast<emit::InstructionOpInterface>(op.getOperation())
              .getKernelPlan(target.name))
       return fail(op.getLoc())

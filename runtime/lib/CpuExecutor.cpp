@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Backends.h"
 #include "ElfImage.h"
-#include "Executor.h"
 #include "Signatures.h"
 #include "ThreadPool.h"
 #include "Trace.h"

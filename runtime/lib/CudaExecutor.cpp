@@ -12,8 +12,8 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Backends.h"
 #include "CudaGraph.h"
-#include "Executor.h"
 #include "Trace.h"
 #include "aicf/Runtime/PackageWriter.h"
 
@@ -357,8 +357,8 @@ Status CudaExecutor::loadImage(size_t index) {
                    "a package with a cubin for this GPU)");
   if (!status)
     return error("image ", index, " (",
-                 variant.format == fb::ImageFormat::Ptx ? "PTX" : "cubin",
-                 " for ", variant.chip, ") of target '",
+                 variant.format == "ptx" ? "PTX" : "cubin", " for ",
+                 variant.chip, ") of target '",
                  package.table().targets[target]->name, "': ", status.message(),
                  log[0] ? "\n" : "", log.data());
   modules.push_back(module);
@@ -540,6 +540,8 @@ Status CudaExecutor::prepareLaunch(unsigned entry,
         return s;
       launch.parameters.push_back(&launch.maps.back());
       continue;
+    case fb::ArgKind::Described:
+      return error("a description that is no tensor map");
     }
     launch.words.push_back(word);
     launch.parameters.push_back(&launch.words.back());

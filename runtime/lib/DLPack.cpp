@@ -43,13 +43,13 @@ static Result<DType> fromDLPack(const DLDataType &type) {
 }
 
 static Status checkDevice(const DLDevice &given, const Device &device) {
-  bool fits =
-      device.kind() == fb::TargetKind::Cpu
-          ? given.device_type == kDLCPU || given.device_type == kDLCUDAHost
-          : (given.device_type == kDLCUDA ||
-             given.device_type == kDLCUDAManaged) &&
-                given.device_id == device.ordinal();
-  if (fits)
+  bool onHost = given.device_type == kDLCPU || given.device_type == kDLCUDAHost;
+  bool onGpu =
+      given.device_type == kDLCUDA || given.device_type == kDLCUDAManaged;
+  // Devices of other back ends have no number in DLPack.
+  if (device.kind() == "cpu" ? onHost
+                             : device.kind() == "cuda" && onGpu &&
+                                   given.device_id == device.ordinal())
     return Status::success();
   return error("the tensor is on DLPack device type ", given.device_type,
                ", number ", given.device_id, "; the session runs on ",
@@ -175,6 +175,9 @@ static Result<Managed *> exportManaged(std::shared_ptr<Session> session,
   Result<TensorInfo> info = session->describe(name);
   if (!info)
     return info.status();
+  if (session->device().kind() != "cpu" && session->device().kind() != "cuda")
+    return error("'", name, "': DLPack has no type for ",
+                 session->device().description());
   Result<void *> pointer = session->getPointer(name);
   if (!pointer)
     return pointer.status();
@@ -184,7 +187,7 @@ static Result<Managed *> exportManaged(std::shared_ptr<Session> session,
   DLTensor &tensor = made->managed.dl_tensor;
   tensor.data = *pointer;
   const Device &device = session->device();
-  if (device.kind() == fb::TargetKind::Cpu)
+  if (device.kind() == "cpu")
     tensor.device = {kDLCPU, 0};
   else
     tensor.device = {kDLCUDA, device.ordinal()};

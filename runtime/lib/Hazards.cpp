@@ -6,6 +6,8 @@
 
 #include "aicf/Runtime/Hazards.h"
 
+#include "Signatures.h"
+
 #include "aicf/Runtime/DType.h"
 #include "aicf/Runtime/PackageWriter.h"
 
@@ -53,10 +55,9 @@ Footprint aicf::rt::makeFootprint(uint64_t begin, uint64_t size,
 }
 
 Footprint aicf::rt::footprintOf(const fb::OperandT &operand) {
-  return makeFootprint(operand.address.offset(), sizeOf(operand.dtype),
-                       operand.shape,
-                       operand.strides.empty() ? denseStrides(operand.shape)
-                                               : operand.strides);
+  return makeFootprint(
+      operand.address.offset(), sizeOf(operand.dtype), operand.shape,
+      operand.strides.empty() ? denseStrides(operand.shape) : operand.strides);
 }
 
 std::optional<std::vector<ByteRange>>
@@ -94,10 +95,9 @@ MemoryAccess aicf::rt::makeAccess(Space space, Footprint footprint, bool reads,
 }
 
 MemoryAccess aicf::rt::accessOf(const fb::OperandT &operand) {
-  MemoryAccess access =
-      makeAccess({operand.address.segment(), operand.address.slot()},
-                 footprintOf(operand), operand.access != fb::Access::Write,
-                 operand.access != fb::Access::Read);
+  MemoryAccess access = makeAccess(
+      {operand.address.segment(), operand.address.slot()}, footprintOf(operand),
+      operand.access != fb::Access::Write, operand.access != fb::Access::Read);
   access.buffer = operand.buffer;
   return access;
 }
@@ -110,9 +110,8 @@ aicf::rt::accessesOf(const fb::InstructionT &instruction) {
       accesses.push_back(accessOf(*operand));
   for (uint32_t t = 0; t < instruction.launches.size(); ++t)
     for (const auto &arg : instruction.launches[t]->args) {
-      bool isAddress = arg->kind == fb::ArgKind::Buffer ||
-                       arg->kind == fb::ArgKind::TensorMap;
-      if (!isAddress || arg->address.segment() != fb::Segment::Scratch)
+      if (!isAddress(arg->kind) ||
+          arg->address.segment() != fb::Segment::Scratch)
         continue;
       uint64_t begin = arg->address.offset();
       MemoryAccess access;
@@ -355,9 +354,8 @@ bool Ancestors::contains(uint32_t instruction, uint32_t ancestor) const {
          ((word->bits >> (ancestor % 64)) & 1);
 }
 
-std::vector<uint32_t>
-aicf::rt::dropImplied(const std::vector<uint32_t> &wanted,
-                      const Ancestors &ancestors) {
+std::vector<uint32_t> aicf::rt::dropImplied(const std::vector<uint32_t> &wanted,
+                                            const Ancestors &ancestors) {
   // From the latest down: what a chosen one already waits for is implied.
   std::vector<uint32_t> chosen;
   for (auto it = wanted.rbegin(); it != wanted.rend(); ++it)

@@ -6,6 +6,8 @@
 
 #include "MemoryMap.h"
 
+#include "Signatures.h"
+
 #include <algorithm>
 
 using namespace aicf::rt;
@@ -106,8 +108,7 @@ aicf::rt::masksOf(const Package &package, unsigned target, unsigned entryIndex,
       markOperand(*operand, kWrites);
   }
   for (const auto &arg : instruction.launches[target]->args)
-    if (arg->kind == fb::ArgKind::Buffer &&
-        arg->address.segment() == fb::Segment::Scratch)
+    if (isAddress(arg->kind) && arg->address.segment() == fb::Segment::Scratch)
       mark(regions, masks, {fb::Segment::Scratch, target},
            arg->address.offset(), arg->address.offset() + arg->bytes,
            kWorkspace);

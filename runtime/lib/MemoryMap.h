@@ -9,7 +9,7 @@
 #ifndef AICF_RUNTIME_LIB_MEMORYMAP_H
 #define AICF_RUNTIME_LIB_MEMORYMAP_H
 
-#include "Executor.h"
+#include "aicf/Runtime/Executor.h"
 #include "aicf/Runtime/Hazards.h"
 #include "aicf/Runtime/PlanChecker.h"
 

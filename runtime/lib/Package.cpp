@@ -11,6 +11,7 @@
 #include "Checksum.h"
 #include "Guard.h"
 #include "InputFile.h"
+#include "aicf/Runtime/Backend.h"
 #include "aicf/Runtime/PackageFormat.h"
 #include "aicf/Runtime/PlanChecker.h"
 
@@ -268,11 +269,14 @@ static uint64_t unpackedBytes(const fb::Package &package) {
   c.add(package.producer());
   c.each(package.targets(), [&](const fb::Target &target) {
     c.add(target.name());
+    c.add(target.device());
     c.add(target.chip());
     c.strings(target.features());
     c.each(target.images(), [&](const fb::Image &image) {
-      c.each(image.variants(),
-             [&](const fb::ImageVariant &variant) { c.add(variant.chip()); });
+      c.each(image.variants(), [&](const fb::ImageVariant &variant) {
+        c.add(variant.format());
+        c.add(variant.chip());
+      });
     });
     c.each(target.kernels(), [&](const fb::Kernel &kernel) {
       c.add(kernel.symbol());
@@ -305,6 +309,7 @@ static uint64_t unpackedBytes(const fb::Package &package) {
       });
       c.each(instruction.launches(), [&](const fb::Launch &launch) {
         c.each(launch.args(), [&](const fb::Arg &arg) {
+          c.add(arg.description());
           if (const fb::TensorMap *map = arg.tensor_map()) {
             c.add(map->dims());
             c.add(map->strides());
@@ -365,6 +370,9 @@ Package::parse(std::shared_ptr<Package> package, const std::string &name) {
     return error("'", name, "': corrupt: strings or vectors are shared");
   package->raw = package->file + header.rawOffset;
   fb::GetPackage(table)->UnPackTo(&package->tables);
+  // Before the check: one that comes while it runs has not looked at all.
+  for (const auto &target : package->tables.targets)
+    package->checked.push_back(findBackend(target->device) != nullptr);
   if (Status status = checkPlan(package->tables, header.rawBytes); !status)
     return error("'", name, "': ", status.message());
   return std::shared_ptr<const Package>(std::move(package));

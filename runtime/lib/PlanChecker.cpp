@@ -7,9 +7,10 @@
 
 #include "aicf/Runtime/PlanChecker.h"
 
-#include "aicf/Runtime/Hazards.h"
 #include "Signatures.h"
+#include "aicf/Runtime/Backend.h"
 #include "aicf/Runtime/DType.h"
+#include "aicf/Runtime/Hazards.h"
 #include "aicf/Runtime/PackageFormat.h"
 
 #include <algorithm>
@@ -107,9 +108,11 @@ private:
                      const fb::TargetT &target);
   Status checkArg(const fb::InstructionT &instruction, const fb::ArgT &arg,
                   const fb::TargetT &target, const fb::Param *param);
-  Status checkArgIn(const fb::OperandT &operand, const fb::ArgT &arg);
+  Status checkArgIn(const fb::OperandT &operand, const fb::ArgT &arg,
+                    const Backend *backend);
   Status checkScratch(const fb::ArgT &arg, const fb::TargetT &target) const;
-  Status checkTensorMap(const fb::ArgT &arg, const Footprint &available);
+  Status checkDescription(const fb::ArgT &arg, const Backend &backend,
+                          const Footprint &available);
   bool covers(const Footprint &outer, const Footprint &inner);
   Status checkRecords(const fb::EntryT &entry) const;
   Status checkBuffers(const fb::EntryT &entry) const;
@@ -192,9 +195,7 @@ static bool sameKinds(const fb::SignatureT &a, const fb::SignatureT &b) {
 }
 
 Status Checker::checkTarget(const fb::TargetT &target) {
-  bool cpu = target.kind == fb::TargetKind::Cpu;
-  if (!cpu && target.kind != fb::TargetKind::Cuda)
-    return error("unknown kind ", static_cast<int>(target.kind));
+  const Backend *backend = findBackend(target.device);
   Ranges blobs;
   for (size_t i = 0; i < target.images.size(); ++i) {
     if (target.images[i]->variants.empty())
@@ -207,11 +208,10 @@ Status Checker::checkTarget(const fb::TargetT &target) {
           !insertDisjoint(blobs, variant->blob.offset(),
                           variant->blob.offset() + variant->blob.size()))
         return error("image ", i, " shares its bytes with another");
-      bool elf = variant->format == fb::ImageFormat::ElfSo;
-      bool device = variant->format == fb::ImageFormat::Ptx ||
-                    variant->format == fb::ImageFormat::Cubin;
-      if (cpu ? !elf : !device)
-        return error("image ", i, " has a format of another kind of target");
+      if (backend && !backend->hasFormat(variant->format))
+        return error("image ", i, " is of the format '", variant->format,
+                     "', which devices of the kind '", target.device,
+                     "' do not load");
     }
   }
   std::unordered_set<std::string> symbols;
@@ -262,7 +262,8 @@ Status Checker::checkGlobals() {
     if (global->role > fb::GlobalRole::Meta)
       return fail("unknown role ", static_cast<int>(global->role));
     std::optional<uint64_t> extent = byteExtent(global->dtype, global->shape);
-    if (!hasDenseSize(global->dtype, global->shape) || !extent || *extent > global->bytes)
+    if (!hasDenseSize(global->dtype, global->shape) || !extent ||
+        *extent > global->bytes)
       return fail("its type does not fit its ", global->bytes, " bytes");
     if (global->offset % sizeOf(global->dtype) != 0)
       return fail("offset ", global->offset, " is not aligned to ",
@@ -301,7 +302,8 @@ Status Checker::checkSlots(const fb::EntryT &entry) const {
   for (const auto &slot : entry.slots) {
     std::optional<uint64_t> extent =
         byteExtent(slot->dtype, slot->shape, slot->strides);
-    if (!hasDenseSize(slot->dtype, slot->shape) || !extent || *extent > slot->bytes)
+    if (!hasDenseSize(slot->dtype, slot->shape) || !extent ||
+        *extent > slot->bytes)
       return error("slot '", slot->name, "': its type does not fit its ",
                    slot->bytes, " bytes");
     uint32_t alignment = slot->alignment;
@@ -456,92 +458,25 @@ bool Checker::covers(const Footprint &outer, const Footprint &inner) {
   });
 }
 
-/// An im2col map has corners in each dimension but the first and the last, in
-/// as many bits as an instruction's offsets leave.
-static Status checkCorners(const fb::TensorMapT &map) {
-  size_t rank = map.dims.size(), corners = map.lower_corner.size();
-  if (corners == 0 && map.upper_corner.empty())
-    return Status::success();
-  if (rank < 3 || corners != rank - 2 || map.upper_corner.size() != corners)
-    return error("a tensor map of rank ", rank, " with ", corners,
-                 " lower and ", map.upper_corner.size(), " upper corners");
-  const int32_t limit = 1 << (16 / corners - 1);
-  for (const auto *list : {&map.lower_corner, &map.upper_corner})
-    for (int32_t corner : *list)
-      if (corner < -limit || corner >= limit)
-        return error("a tensor map of rank ", rank, " with a corner at ",
-                     corner);
-  return Status::success();
-}
-
-Status Checker::checkTensorMap(const fb::ArgT &arg,
-                               const Footprint &available) {
-  if (!arg.tensor_map)
-    return error("a tensor map without parameters");
-  const fb::TensorMapT &map = *arg.tensor_map;
-  size_t rank = map.dims.size();
-  bool im2col = !map.lower_corner.empty() || !map.upper_corner.empty();
-  if (rank < 1 || rank > 5 || map.strides.size() != rank - 1 ||
-      map.box.size() != (im2col ? 2 : rank) ||
-      map.element_strides.size() != rank)
-    return error("a tensor map of rank ", rank, " with ", map.strides.size(),
-                 " strides, ", map.box.size(), " box and ",
-                 map.element_strides.size(), " element strides");
-  if (Status s = checkCorners(map); !s)
-    return s;
-  uint64_t size = sizeOf(map.dtype);
-  if (size == 0)
-    return error("a tensor map of unknown element type");
-  if (map.interleave > fb::Interleave::Bytes32 ||
-      map.swizzle > fb::Swizzle::Bytes128 ||
-      map.l2_promotion > fb::L2Promotion::Bytes256 ||
-      map.oob_fill > fb::OobFill::Nan)
-    return error("a tensor map with an unknown mode");
-  if (arg.address.offset() % 16 != 0)
-    return error("a tensor map at offset ", arg.address.offset(),
-                 ", it has to be aligned to 16 bytes");
-  for (size_t i = 0; i < map.box.size(); ++i)
-    if (map.box[i] < 1 || map.box[i] > (im2col && i == 1 ? 1024 : 256))
-      return error("a tensor map with box ", map.box[i]);
-  uint64_t extent = 0;
-  for (size_t i = 0; i < rank; ++i) {
-    if (map.dims[i] < 1 || map.dims[i] > (1ull << 32))
-      return error("a tensor map with dimension ", map.dims[i]);
-    if (map.element_strides[i] < 1 || map.element_strides[i] > 8)
-      return error("a tensor map with element stride ", map.element_strides[i]);
-    if (i == 0) {
-      extent = map.dims[0] * size;
-      continue;
-    }
-    uint64_t stride = map.strides[i - 1];
-    if (stride % 16 != 0 || stride >= (1ull << 40))
-      return error("a tensor map with stride ", stride,
-                   ", it has to be a multiple of 16 below 2^40");
-    uint64_t step;
-    if (__builtin_mul_overflow(map.dims[i] - 1, stride, &step) ||
-        __builtin_add_overflow(extent, step, &extent))
-      return error("a tensor map whose extent overflows");
-  }
+/// Does the described argument `arg` keep to the bytes of `available`?
+Status Checker::checkDescription(const fb::ArgT &arg, const Backend &backend,
+                                 const Footprint &available) {
+  Result<fb::OperandT> covered = backend.getCovered(arg);
+  if (!covered)
+    return covered.status();
   uint64_t begin = arg.address.offset();
-  if (extent > available.end - begin)
-    return error("a tensor map of ", extent, " bytes over an operand with ",
+  std::optional<uint64_t> extent =
+      byteExtent(covered->dtype, covered->shape, covered->strides);
+  if (!isSame(covered->address, arg.address) || !extent)
+    return error("a description that covers no operand at its address");
+  if (*extent > available.end - begin)
+    return error("a description of ", *extent, " bytes over an operand with ",
                  available.end - begin, " bytes from there on");
-  fb::OperandT mapped;
-  mapped.address = arg.address;
-  mapped.dtype = map.dtype;
-  mapped.shape.assign(map.dims.rbegin(), map.dims.rend());
-  for (size_t i = rank; i-- > 1;)
-    if (map.strides[i - 1] % size != 0)
-      return error("a tensor map with stride ", map.strides[i - 1],
-                   ", which its elements do not divide");
-    else
-      mapped.strides.push_back(static_cast<int64_t>(map.strides[i - 1] / size));
-  mapped.strides.push_back(1);
-  Footprint footprint = footprintOf(mapped);
+  Footprint footprint = footprintOf(*covered);
   if (footprint.overlapping && !available.overlapping)
-    return error("a tensor map whose lines overlap, unlike its operand's");
+    return error("a description of lines that overlap, unlike its operand's");
   if (!covers(available, footprint))
-    return error("a tensor map that is not known to keep to the bytes of its "
+    return error("a description that is not known to keep to the bytes of its "
                  "operand");
   return Status::success();
 }
@@ -576,7 +511,8 @@ Status Checker::checkScratch(const fb::ArgT &arg,
 }
 
 /// Does the address `arg` lie in `operand`, and what a tensor map covers too?
-Status Checker::checkArgIn(const fb::OperandT &operand, const fb::ArgT &arg) {
+Status Checker::checkArgIn(const fb::OperandT &operand, const fb::ArgT &arg,
+                           const Backend *backend) {
   const fb::Address &address = arg.address, &base = operand.address;
   uint64_t extent =
       byteExtent(operand.dtype, operand.shape, operand.strides).value_or(0);
@@ -588,8 +524,8 @@ Status Checker::checkArgIn(const fb::OperandT &operand, const fb::ArgT &arg) {
   if (delta % sizeOf(operand.dtype) != 0)
     return error("offset ", address.offset(), " is not aligned to ",
                  aicf::rt::nameOf(operand.dtype));
-  return arg.kind == fb::ArgKind::TensorMap
-             ? checkTensorMap(arg, footprintOf(operand))
+  return isDescribed(arg.kind) && backend
+             ? checkDescription(arg, *backend, footprintOf(operand))
              : Status::success();
 }
 
@@ -606,20 +542,22 @@ Status Checker::checkArg(const fb::InstructionT &instruction,
     return Status::success();
   case fb::ArgKind::Buffer:
   case fb::ArgKind::TensorMap:
+  case fb::ArgKind::Described:
     break;
   default:
     return error("unknown kind ", static_cast<int>(arg.kind));
   }
 
-  bool isMap = arg.kind == fb::ArgKind::TensorMap;
-  if (isMap && target.kind == fb::TargetKind::Cpu)
-    return error("a tensor map on a CPU");
+  // Of a back end that is not there: its code cannot be run.
+  const Backend *backend = findBackend(target.device);
   const fb::Address &address = arg.address;
   if (address.segment() == fb::Segment::Scratch) {
     if (Status s = checkScratch(arg, target); !s)
       return s;
-    return isMap ? checkTensorMap(arg, wholeRange(address.offset(), arg.bytes))
-                 : Status::success();
+    return isDescribed(arg.kind) && backend
+               ? checkDescription(arg, *backend,
+                                  wholeRange(address.offset(), arg.bytes))
+               : Status::success();
   }
   // Only what an operand declares may be touched. checkParam() refuses what is
   // not in the operand that the signature names.
@@ -629,7 +567,8 @@ Status Checker::checkArg(const fb::InstructionT &instruction,
                    isSame(address,
                           addressIn(*instruction.operands[param->operand()],
                                     static_cast<uint64_t>(param->value())))
-               ? checkArgIn(*instruction.operands[param->operand()], arg)
+               ? checkArgIn(*instruction.operands[param->operand()], arg,
+                            backend)
                : Status::success();
   Status why =
       error("points at ", nameOf(address.segment()), " offset ",
@@ -639,7 +578,7 @@ Status Checker::checkArg(const fb::InstructionT &instruction,
     if (base.segment() != address.segment() || base.slot() != address.slot() ||
         address.offset() < base.offset())
       continue;
-    Status here = checkArgIn(*operand, arg);
+    Status here = checkArgIn(*operand, arg, backend);
     if (here)
       return here;
     why = here;
@@ -655,30 +594,13 @@ Status Checker::checkLaunch(const fb::EntryT &entry,
   if (launch.kernel >= target.kernels.size())
     return error("kernel ", launch.kernel, ", there are ",
                  target.kernels.size());
-  if (target.kind == fb::TargetKind::Cpu) {
-    // Each task writes elements of its own, or scratch; more of them would not
-    // end in time.
-    double written = facts.written;
-    for (const auto &arg : launch.args)
-      if (arg->address.segment() == fb::Segment::Scratch)
-        written += static_cast<double>(arg->bytes);
-    if (launch.tasks < 0 || static_cast<double>(launch.tasks) > written)
-      return error(launch.tasks, " tasks write ",
-                   static_cast<uint64_t>(written), " elements");
-  } else {
-    auto product = [](const fb::Dim3 &d) {
-      return static_cast<double>(d.x()) * d.y() * d.z();
-    };
-    const fb::Dim3 &g = launch.grid, &b = launch.block, &c = launch.cluster;
-    if (product(g) < 1 || g.x() > 0x7fffffffu || g.y() > 65535 || g.z() > 65535)
-      return error("grid ", g.x(), "x", g.y(), "x", g.z());
-    if (product(b) < 1 || product(b) > 1024 || b.z() > 64)
-      return error("block ", b.x(), "x", b.y(), "x", b.z());
-    if (product(c) < 1 || product(c) > 16 || g.x() % c.x() || g.y() % c.y() ||
-        g.z() % c.z())
-      return error("cluster ", c.x(), "x", c.y(), "x", c.z(), " in grid ",
-                   g.x(), "x", g.y(), "x", g.z());
-  }
+  double written = facts.written;
+  for (const auto &arg : launch.args)
+    if (arg->address.segment() == fb::Segment::Scratch)
+      written += static_cast<double>(arg->bytes);
+  if (const Backend *backend = findBackend(target.device))
+    if (Status s = backend->checkLaunch(launch, written); !s)
+      return s;
   // An argument is looked at where the signature says that it points, so that
   // each costs one step. Only in a launch that is refused all operands are
   // searched, for the message.

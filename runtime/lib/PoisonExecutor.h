@@ -23,7 +23,7 @@
 #ifndef AICF_RUNTIME_LIB_POISONEXECUTOR_H
 #define AICF_RUNTIME_LIB_POISONEXECUTOR_H
 
-#include "Executor.h"
+#include "aicf/Runtime/Executor.h"
 
 namespace aicf::rt {
 

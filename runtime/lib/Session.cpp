@@ -9,6 +9,7 @@
 
 #include "PoisonExecutor.h"
 #include "Trace.h"
+#include "aicf/Runtime/Backend.h"
 
 #include <cstdlib>
 #include <cstring>
@@ -66,7 +67,7 @@ Session::create(std::shared_ptr<const Package> package, const Device &device,
     if (options.trustedKeys)
       if (Status s = package->verify(*options.trustedKeys); !s)
         return error("the package is refused: ", s.message());
-    if (options.poison && device.kind() != fb::TargetKind::Cpu)
+    if (options.poison && device.kind() != "cpu")
       return error("a poisoning session runs on a CPU, the device is ",
                    device.description());
     const fb::PackageT &table = package->table();
@@ -86,16 +87,19 @@ Session::create(std::shared_ptr<const Package> package, const Device &device,
       target = *chosen;
     }
 
+    if (!package->isChecked(target))
+      return error("target '", table.targets[target]->name,
+                   "': the package was loaded before the back end '",
+                   device.kind(), "' was registered, which has to check it");
+
     auto impl = std::make_unique<Impl>(std::move(package), device, target);
     Result<std::unique_ptr<Executor>> executor =
-        device.kind() == fb::TargetKind::Cpu
-            ? createCpuExecutor(*impl->package, target, device, options)
-            : createCudaExecutor(*impl->package, target, device, options);
+        device.backend().createExecutor(*impl->package, target, device,
+                                        options);
     if (!executor)
       return executor.status();
     impl->executor = std::move(*executor);
-    if (options.poison ||
-        (device.kind() == fb::TargetKind::Cpu && poisonsByEnvironment()))
+    if (options.poison || (device.kind() == "cpu" && poisonsByEnvironment()))
       impl->executor = createPoisonExecutor(*impl->package, target,
                                             std::move(impl->executor));
     impl->separateGlobals = options.synchronous;
@@ -175,7 +179,8 @@ Result<void *> Session::getPointer(const std::string &name) const {
 }
 
 Result<uint64_t> Session::bytesNeeded() const {
-  return impl->inTurn([&]() -> Result<uint64_t> { return impl->bytesNeeded(); });
+  return impl->inTurn(
+      [&]() -> Result<uint64_t> { return impl->bytesNeeded(); });
 }
 
 Status Session::prepare() {

@@ -11,8 +11,8 @@
 #ifndef AICF_RUNTIME_LIB_SESSIONIMPL_H
 #define AICF_RUNTIME_LIB_SESSIONIMPL_H
 
-#include "Executor.h"
 #include "Guard.h"
+#include "aicf/Runtime/Executor.h"
 #include "aicf/Runtime/Session.h"
 
 #include <atomic>

@@ -107,8 +107,21 @@ int64_t aicf::rt::bitsOf(const fb::ArgT &arg) {
   return bits;
 }
 
-static bool isAddress(fb::ArgKind kind) {
-  return kind == fb::ArgKind::Buffer || kind == fb::ArgKind::TensorMap;
+bool aicf::rt::isDescribed(fb::ArgKind kind) {
+  return kind == fb::ArgKind::TensorMap || kind == fb::ArgKind::Described;
+}
+
+bool aicf::rt::isAddress(fb::ArgKind kind) {
+  return kind == fb::ArgKind::Buffer || isDescribed(kind);
+}
+
+/// What stands in Param.description.
+static uint64_t hashDescription(const fb::ArgT &arg) {
+  if (arg.kind == fb::ArgKind::TensorMap)
+    return arg.tensor_map ? hashOf(*arg.tensor_map) : 0;
+  if (arg.kind == fb::ArgKind::Described)
+    return checksum(arg.description.data(), arg.description.size());
+  return 0;
 }
 
 //===----------------------------------------------------------------------===//
@@ -121,7 +134,7 @@ static fb::Param makeParam(const fb::TargetT &target,
   if (!isAddress(arg.kind))
     return fb::Param(arg.kind, fb::ParamPlace::Operand, fb::Access::Read,
                      DType::F32, 0, 1, bitsOf(arg), 0, 0);
-  uint64_t map = arg.tensor_map ? hashOf(*arg.tensor_map) : 0;
+  uint64_t description = hashDescription(arg);
   if (source.place == fb::ParamPlace::Operand) {
     const fb::OperandT &operand = *instruction.operands[source.operand];
     uint64_t delta = arg.address.offset() - operand.address.offset();
@@ -130,7 +143,7 @@ static fb::Param makeParam(const fb::TargetT &target,
     return fb::Param(arg.kind, source.place, operand.access, operand.dtype,
                      source.operand, source.alignment,
                      static_cast<int64_t>(delta),
-                     extent - std::min(delta, extent), map);
+                     extent - std::min(delta, extent), description);
   }
   int64_t initial = 0;
   for (const auto &semaphore : target.semaphores)
@@ -138,7 +151,7 @@ static fb::Param makeParam(const fb::TargetT &target,
         semaphore->offset == arg.address.offset())
       initial = semaphore->value;
   return fb::Param(arg.kind, source.place, fb::Access::ReadWrite, DType::F32, 0,
-                   source.alignment, initial, arg.bytes, map);
+                   source.alignment, initial, arg.bytes, description);
 }
 
 void LaunchSigner::sign(fb::TargetT &target,
@@ -221,9 +234,8 @@ Status aicf::rt::checkParam(const fb::PackageT &package,
                : error("the number ", bitsOf(arg), ", not ", param.value());
   if (!isAligned(package, globals, entry, arg.address, param.alignment()))
     return error("not known to be aligned to ", param.alignment(), " bytes");
-  if (arg.kind == fb::ArgKind::TensorMap &&
-      (!arg.tensor_map || hashOf(*arg.tensor_map) != param.map()))
-    return error("another tensor map");
+  if (hashDescription(arg) != param.description())
+    return error("another description of what lies there");
   switch (param.place()) {
   case fb::ParamPlace::Operand: {
     if (param.operand() >= instruction.operands.size())

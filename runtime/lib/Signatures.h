@@ -20,8 +20,13 @@
 
 namespace aicf::rt {
 
-/// XXH64 of all parameters of `map`, what stands in Param.map.
+/// XXH64 of all parameters of `map`, what stands in Param.description.
 uint64_t hashOf(const fb::TensorMapT &map);
+
+/// Does a launch pass what the back end makes of a description of the address?
+bool isDescribed(fb::ArgKind kind);
+/// Does it pass an address, or what is made of one?
+bool isAddress(fb::ArgKind kind);
 
 /// The address `bytes` into `operand`.
 fb::Address addressIn(const fb::OperandT &operand, uint64_t bytes);

@@ -32,7 +32,8 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   MLIRContext &context = freshContext();
   ScopedDiagnosticHandler quiet(&context,
                                 [](Diagnostic &) { return success(); });
-  static const auto target = llvm::cantFail(aicf::lookupTarget("x86-64-v3"));
+  static const auto target =
+      llvm::cantFail(aicf::lookupTarget("x86-64-v3", &context));
   std::string text(reinterpret_cast<const char *>(data), size);
   std::string why;
   if (aicf::emit::PinAttr pin = aicf::parsePin(text, &context, target, why)) {

@@ -283,7 +283,7 @@ aicf::fuzz::makeImageSubjects(const std::string &path, std::string &error) {
   for (const auto &target : (*package)->table().targets)
     for (const auto &image : target->images)
       for (const auto &variant : image->variants)
-        if (variant->format == fb::ImageFormat::ElfSo)
+        if (variant->format == "elf")
           add(path + " (image of " + target->name + ")",
               (*package)->data(variant->blob), variant->blob.size());
   return subjects;

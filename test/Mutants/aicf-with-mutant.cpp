@@ -13,18 +13,9 @@
 #include "aicf/InitAllPasses.h"
 #include "aicf/Measure/MeasureTool.h"
 #include "aicf/Pipelines/Driver.h"
-#include "mlir/IR/Dialect.h"
-#include "mlir/Tools/mlir-opt/MlirOptMain.h"
+#include "mlir/IR/DialectRegistry.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
-
-static int optMain(int argc, char **argv) {
-  mlir::DialectRegistry registry;
-  aicf::registerAllDialects(registry);
-  aicf::registerAllPasses();
-  return mlir::asMainReturnCode(
-      mlir::MlirOptMain(argc, argv, "AICF optimizer driver\n", registry));
-}
 
 int main(int argc, char **argv) {
   // A test may know the tools by their paths.
@@ -37,7 +28,10 @@ int main(int argc, char **argv) {
   aicf::activateMutant(argv[1]);
   argc -= 2;
   argv += 2;
-  return tool == "aicf-opt"       ? optMain(argc, argv)
-         : tool == "aicf-compile" ? aicf::compileMain(argc, argv)
-                                  : aicf::measureMain(argc, argv);
+  mlir::DialectRegistry registry;
+  aicf::registerAllDialects(registry);
+  aicf::registerAllPasses();
+  return tool == "aicf-opt"       ? aicf::optMain(argc, argv, registry)
+         : tool == "aicf-compile" ? aicf::compileMain(argc, argv, registry)
+                                  : aicf::measureMain(argc, argv, registry);
 }

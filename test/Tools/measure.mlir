@@ -69,7 +69,7 @@
 // GPU: 2 instructions on h200, {{[12]}} ({{.*}}%) left to the fallback; plans: 2 built
 // GPU-NEXT: passed over for the fallback:
 // RUN: not aicf-measure --run=%t.gpu --device=cpu 2>&1 | FileCheck %s --check-prefix=OTHER
-// OTHER: error: the packages are for h200, a GPU, and not for cpu (
+// OTHER: error: the packages are for h200, a device of the kind 'cuda', and not for cpu (
 // RUN: echo nonsense > %t.bad.mlir
 // RUN: not aicf-measure %t.bad.mlir 2>&1 | FileCheck %s --check-prefix=BAD
 // BAD: error: custom op 'nonsense' is unknown

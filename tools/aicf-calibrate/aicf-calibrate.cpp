@@ -1,9 +1,13 @@
 //===- aicf-calibrate.cpp - Fits machine descriptions ---------------------===//
 
+#include "aicf/InitAllDialects.h"
 #include "aicf/Measure/CalibrateTool.h"
 #include "aicf/Support/ToolOutput.h"
+#include "mlir/IR/DialectRegistry.h"
 
 int main(int argc, char **argv) {
   aicf::guardStandardOutput("aicf-calibrate");
-  return aicf::calibrateMain(argc, argv);
+  mlir::DialectRegistry registry;
+  aicf::registerAllDialects(registry);
+  return aicf::calibrateMain(argc, argv, registry);
 }

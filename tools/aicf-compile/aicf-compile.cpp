@@ -1,9 +1,13 @@
 //===- aicf-compile.cpp - The AICF compiler -------------------------------===//
 
+#include "aicf/InitAllDialects.h"
 #include "aicf/Pipelines/Driver.h"
 #include "aicf/Support/ToolOutput.h"
+#include "mlir/IR/DialectRegistry.h"
 
 int main(int argc, char **argv) {
   aicf::guardStandardOutput("aicf-compile");
-  return aicf::compileMain(argc, argv);
+  mlir::DialectRegistry registry;
+  aicf::registerAllDialects(registry);
+  return aicf::compileMain(argc, argv, registry);
 }

@@ -1,9 +1,13 @@
 //===- aicf-measure.cpp - Checks and times plans --------------------------===//
 
+#include "aicf/InitAllDialects.h"
 #include "aicf/Measure/MeasureTool.h"
 #include "aicf/Support/ToolOutput.h"
+#include "mlir/IR/DialectRegistry.h"
 
 int main(int argc, char **argv) {
   aicf::guardStandardOutput("aicf-measure");
-  return aicf::measureMain(argc, argv);
+  mlir::DialectRegistry registry;
+  aicf::registerAllDialects(registry);
+  return aicf::measureMain(argc, argv, registry);
 }

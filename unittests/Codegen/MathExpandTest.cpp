@@ -20,14 +20,17 @@ using namespace aicf::testing;
 namespace {
 
 /// What differs between the element types.
-template <typename T> struct Traits;
-template <> struct Traits<float> {
+template <typename T>
+struct Traits;
+template <>
+struct Traits<float> {
   using Bits = uint32_t;
   using Wide = double;
   static constexpr const char *kName = "f32";
   static constexpr int kDigits = 24, kLeast = -149;
 };
-template <> struct Traits<double> {
+template <>
+struct Traits<double> {
   using Bits = uint64_t;
   using Wide = long double;
   static constexpr const char *kName = "f64";
@@ -38,7 +41,8 @@ template <> struct Traits<double> {
 constexpr StringLiteral kApproximate = "approximate ";
 
 /// What `function` is, by libm.
-template <typename Wide> Wide getExpected(StringRef function, Wide x) {
+template <typename Wide>
+Wide getExpected(StringRef function, Wide x) {
   function.consume_front(kApproximate);
   if (function == "exp")
     return std::exp(x);
@@ -76,8 +80,8 @@ double getUlpError(T got, typename Traits<T>::Wide want) {
   return std::fabs(Wide(got) - want) / spacing;
 }
 
-class MathExpandTest : public ::testing::TestWithParam<
-                           std::tuple<const char *, const char *>> {
+class MathExpandTest
+    : public ::testing::TestWithParam<std::tuple<const char *, const char *>> {
 protected:
   static constexpr int64_t kBlock = 1 << 16;
 
@@ -88,9 +92,11 @@ protected:
   }
 
   /// Compiles y = function(x) for a block of elements.
-  template <typename T> void compile();
+  template <typename T>
+  void compile();
   /// Runs x and compares y with libm.
-  template <typename T> void check();
+  template <typename T>
+  void check();
   /// Reports the largest error.
   void report(const char *type) {
     // An approximation has 20 bits, the spacing being 2^-24 or more.
@@ -111,18 +117,19 @@ protected:
 
 } // namespace
 
-template <typename T> void MathExpandTest::compile() {
-  auto target = lookupTarget(targetName);
+template <typename T>
+void MathExpandTest::compile() {
+  auto target = lookupTarget(targetName, &context);
   ASSERT_TRUE(static_cast<bool>(target));
   std::string type = Traits<T>::kName, memref = "memref<65536x" + type + ">";
   StringRef name = function;
   std::string flag = name.consume_front(kApproximate) ? " fastmath<afn>" : "";
-  std::string text =
-      "func.func @f(%x: " + memref + ", %y: " + memref + R"() {
-      aicf_emit.compute id(0) "t" dims(d0 = 65536) ins(%x[d0] : )" + memref +
-      ") outs(%y[d0] : " + memref + ") { ^bb0(%a: " + type +
-      "): %r = math." + name.str() + " %a" + flag + " : " + type + " aicf_emit.yield %r : " +
-      type + " } return }";
+  std::string text = "func.func @f(%x: " + memref + ", %y: " + memref + R"() {
+      aicf_emit.compute id(0) "t" dims(d0 = 65536) ins(%x[d0] : )" +
+                     memref + ") outs(%y[d0] : " + memref +
+                     ") { ^bb0(%a: " + type + "): %r = math." + name.str() +
+                     " %a" + flag + " : " + type +
+                     " aicf_emit.yield %r : " + type + " } return }";
   auto module = parseSourceString<ModuleOp>(text, ParserConfig(&context));
   ASSERT_TRUE(module);
   emit::ComputeOp op;
@@ -145,15 +152,15 @@ template <typename T> void MathExpandTest::compile() {
   y.resize(kBlock * sizeof(T));
 }
 
-template <typename T> void MathExpandTest::check() {
+template <typename T>
+void MathExpandTest::check() {
   using Wide = typename Traits<T>::Wide;
   std::vector<int64_t> words;
   for (const LaunchArg &arg : spec.args)
-    words.push_back(arg.kind != LaunchArg::Buffer ? arg.integer
-                    : arg.operand == 0
-                        ? reinterpret_cast<int64_t>(x.data())
-                        : reinterpret_cast<int64_t>(y.data()));
-  native->get(spec.kernel)(words.data(), 0, spec.tasks);
+    words.push_back(arg.kind != LaunchArg::Address ? arg.integer
+                    : arg.operand == 0 ? reinterpret_cast<int64_t>(x.data())
+                                       : reinterpret_cast<int64_t>(y.data()));
+  native->get(spec.kernel)(words.data(), 0, *spec.tasks);
   auto *in = reinterpret_cast<const T *>(x.data());
   auto *out = reinterpret_cast<const T *>(y.data());
   for (int64_t i = 0; i < kBlock; ++i) {
@@ -186,11 +193,12 @@ TEST_P(MathExpandTest, AccuracyF32) {
       memcpy(&values[filled], &bits, 4);
     }
     // The ends of the domain are always in.
-    const float ends[] = {0.0f, -0.0f, INFINITY, -INFINITY, NAN, 88.72283f,
-                          88.72284f, -103.972f, -103.973f, 1.0f, 0x1p-126f,
-                          127.99999f, 128.0f, -125.5f, -149.0f, -149.5f,
-                          -150.0f, -150.5f, -151.0f, 0x1.001c1cp+0f,
-                          0x1p-149f, -1.0f, 3.4028235e38f};
+    const float ends[] = {0.0f,      -0.0f,     INFINITY,     -INFINITY,
+                          NAN,       88.72283f, 88.72284f,    -103.972f,
+                          -103.973f, 1.0f,      0x1p-126f,    127.99999f,
+                          128.0f,    -125.5f,   -149.0f,      -149.5f,
+                          -150.0f,   -150.5f,   -151.0f,      0x1.001c1cp+0f,
+                          0x1p-149f, -1.0f,     3.4028235e38f};
     for (size_t i = 0; i < std::size(ends) && filled + i < kBlock; ++i)
       values[filled + i] = ends[i];
     ASSERT_NO_FATAL_FAILURE(check<float>());
@@ -207,18 +215,40 @@ TEST_P(MathExpandTest, AccuracyF64) {
   };
   const double infinity = std::numeric_limits<double>::infinity();
   // The ends of the domain, of normal results, and of reduction intervals.
-  std::vector<double> ends = {0.0,      -0.0,
-                              infinity, -infinity,
-                              NAN,      -NAN,
-                              1.0,      -1.0,
-                              0x1p-1022, 0x1p-1074,
-                              -0x1p-1074, std::numeric_limits<double>::max(),
+  std::vector<double> ends = {0.0,
+                              -0.0,
+                              infinity,
+                              -infinity,
+                              NAN,
+                              -NAN,
+                              1.0,
+                              -1.0,
+                              0x1p-1022,
+                              0x1p-1074,
+                              -0x1p-1074,
+                              std::numeric_limits<double>::max(),
                               std::numeric_limits<double>::lowest()};
-  for (double at : {709.782712893384, -708.3964185322641, -745.1332191019411,
-                    -744.4400719213812, 710.0, -746.0, 1024.0, -1022.0, -1074.0,
-                    -1075.0, 0.34657359027997264,
-                    -0.34657359027997264, 1.0, 0x1p-1022, 0.7071067811865476,
-                    1.4142135623730951, 2.0, 0.5, 5e-324, 0x1p-54, -0x1p-54})
+  for (double at : {709.782712893384,
+                    -708.3964185322641,
+                    -745.1332191019411,
+                    -744.4400719213812,
+                    710.0,
+                    -746.0,
+                    1024.0,
+                    -1022.0,
+                    -1074.0,
+                    -1075.0,
+                    0.34657359027997264,
+                    -0.34657359027997264,
+                    1.0,
+                    0x1p-1022,
+                    0.7071067811865476,
+                    1.4142135623730951,
+                    2.0,
+                    0.5,
+                    5e-324,
+                    0x1p-54,
+                    -0x1p-54})
     for (double low = at, high = at, i = 0; i < 64; ++i) {
       ends.insert(ends.end(), {low, high});
       low = std::nextafter(low, -infinity);
@@ -265,39 +295,51 @@ TEST_P(MathExpandTest, AccuracyF64) {
   report("f64");
 }
 
-INSTANTIATE_TEST_SUITE_P(Functions, MathExpandTest,
-                         ::testing::Combine(::testing::Values(
-                                                "exp", "exp2", "log", "tanh",
-                                                "erf",
-                                                "approximate exp",
-                                                "approximate exp2",
-                                                "approximate erf",
-                                                "sqrt", "rsqrt", "floor",
-                                                "ceil", "trunc", "roundeven"),
-                                            ::testing::Values("cpu",
-                                                              "x86-64")));
+INSTANTIATE_TEST_SUITE_P(
+    Functions, MathExpandTest,
+    ::testing::Combine(::testing::Values("exp", "exp2", "log", "tanh", "erf",
+                                         "approximate exp", "approximate exp2",
+                                         "approximate erf", "sqrt", "rsqrt",
+                                         "floor", "ceil", "trunc", "roundeven"),
+                       ::testing::Values("cpu", "x86-64")));
 
 namespace {
 
 /// x^y over all pairs of interesting numbers, and random ones.
 class PowTest : public ::testing::TestWithParam<const char *> {
 protected:
-  template <typename T> void check(double bound);
+  template <typename T>
+  void check(double bound);
 };
 
 } // namespace
 
-template <typename T> void PowTest::check(double bound) {
+template <typename T>
+void PowTest::check(double bound) {
   using Wide = typename Traits<T>::Wide;
-  auto target = lookupTarget(GetParam());
+  MLIRContext context;
+  loadCPUDialects(context);
+  auto target = lookupTarget(GetParam(), &context);
   ASSERT_TRUE(static_cast<bool>(target));
   const T infinity = std::numeric_limits<T>::infinity();
-  std::vector<T> specials = {T(0),  T(1),   T(2),   T(3),   T(0.5), T(1.5),
-                             T(2.5), T(1e30), T(1e-30), T(16777215),
-                             T(16777216), T(16777217), infinity, T(NAN),
+  std::vector<T> specials = {T(0),
+                             T(1),
+                             T(2),
+                             T(3),
+                             T(0.5),
+                             T(1.5),
+                             T(2.5),
+                             T(1e30),
+                             T(1e-30),
+                             T(16777215),
+                             T(16777216),
+                             T(16777217),
+                             infinity,
+                             T(NAN),
                              std::numeric_limits<T>::max(),
                              std::numeric_limits<T>::min(),
-                             std::numeric_limits<T>::denorm_min(), T(7),
+                             std::numeric_limits<T>::denorm_min(),
+                             T(7),
                              std::nextafter(T(1), T(0)),
                              std::nextafter(T(1), T(2))};
   for (size_t i = 0, n = specials.size(); i < n; ++i)
@@ -327,16 +369,14 @@ template <typename T> void PowTest::check(double bound) {
   }
   std::vector<T> z(x.size());
 
-  MLIRContext context;
-  loadCPUDialects(context);
-  std::string type = Traits<T>::kName,
-              memref = "memref<131072x" + type + ">";
+  std::string type = Traits<T>::kName, memref = "memref<131072x" + type + ">";
   std::string text =
       "func.func @f(%x: " + memref + ", %y: " + memref + ", %z: " + memref +
       R"() { aicf_emit.compute id(0) "t" dims(d0 = 131072) ins(%x[d0] : )" +
       memref + ", %y[d0] : " + memref + ") outs(%z[d0] : " + memref +
-      ") { ^bb0(%a: " + type + ", %b: " + type + "): %r = math.powf %a, %b : " +
-      type + " aicf_emit.yield %r : " + type + " } return }";
+      ") { ^bb0(%a: " + type + ", %b: " + type +
+      "): %r = math.powf %a, %b : " + type + " aicf_emit.yield %r : " + type +
+      " } return }";
   auto module = parseSourceString<ModuleOp>(text, ParserConfig(&context));
   ASSERT_TRUE(module);
   emit::ComputeOp op;
@@ -358,10 +398,10 @@ template <typename T> void PowTest::check(double bound) {
   std::vector<int64_t> words;
   T *buffers[] = {x.data(), y.data(), z.data()};
   for (const LaunchArg &arg : spec.args)
-    words.push_back(arg.kind != LaunchArg::Buffer
+    words.push_back(arg.kind != LaunchArg::Address
                         ? arg.integer
                         : reinterpret_cast<int64_t>(buffers[arg.operand]));
-  native.get(spec.kernel)(words.data(), 0, spec.tasks);
+  native.get(spec.kernel)(words.data(), 0, *spec.tasks);
   double worst = 0;
   for (size_t i = 0; i < x.size(); ++i) {
     Wide want = std::pow(Wide(x[i]), Wide(y[i]));
@@ -386,5 +426,4 @@ template <typename T> void PowTest::check(double bound) {
 TEST_P(PowTest, F32) { check<float>(1.0); }
 TEST_P(PowTest, F64) { check<double>(2.0); }
 
-INSTANTIATE_TEST_SUITE_P(Targets, PowTest,
-                         ::testing::Values("cpu", "x86-64"));
+INSTANTIATE_TEST_SUITE_P(Targets, PowTest, ::testing::Values("cpu", "x86-64"));

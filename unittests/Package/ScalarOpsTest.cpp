@@ -10,8 +10,8 @@
 #include "aicf/InitAllDialects.h"
 #include "aicf/Package/Export.h"
 #include "aicf/Pipelines/Pipelines.h"
-#include "aicf/Transforms/Passes.h"
 #include "aicf/Runtime/Session.h"
+#include "aicf/Transforms/Passes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/IR/BuiltinOps.h"
@@ -35,12 +35,12 @@ namespace {
 
 /// A pure scalar operation on one operand.
 template <typename ConcreteOp>
-using UnaryOp = Op<ConcreteOp, OpTrait::OneOperand, OpTrait::OneResult,
-                   OpTrait::OneTypedResult<Type>::Impl, OpTrait::ZeroRegions,
-                   OpTrait::ZeroSuccessors, OpTrait::SameOperandsAndResultType,
-                   OpTrait::Elementwise, OpTrait::Scalarizable,
-                   OpTrait::Tensorizable, OpTrait::Vectorizable,
-                   MemoryEffectOpInterface::Trait>;
+using UnaryOp =
+    Op<ConcreteOp, OpTrait::OneOperand, OpTrait::OneResult,
+       OpTrait::OneTypedResult<Type>::Impl, OpTrait::ZeroRegions,
+       OpTrait::ZeroSuccessors, OpTrait::SameOperandsAndResultType,
+       OpTrait::Elementwise, OpTrait::Scalarizable, OpTrait::Tensorizable,
+       OpTrait::Vectorizable, MemoryEffectOpInterface::Trait>;
 
 /// x / (1 + |x|), of as many simple operations as the attribute `operations`
 /// says. With `unfinished`, the expansion does nothing.
@@ -164,7 +164,7 @@ protected:
     OwningOpRef<ModuleOp> module = parseMap(operation, "f32");
     emit::ComputeOp compute;
     module->walk([&](emit::ComputeOp op) { compute = op; });
-    Planner planner(&context, llvm::cantFail(lookupTarget(target)));
+    Planner planner(&context, llvm::cantFail(lookupTarget(target, &context)));
     return planner.best(describe(compute)).cost.total();
   }
 

@@ -81,9 +81,9 @@ struct Image {
     uint64_t strings = fileOffset(dynamic(DT_STRTAB).d_un.d_val);
     for (unsigned i = 0;; ++i) {
       auto &symbol = at<Elf64_Sym>(table + i * sizeof(Elf64_Sym));
-      if (std::strcmp(reinterpret_cast<char *>(
-                          &bytes[strings + symbol.st_name]),
-                      name.c_str()) == 0)
+      if (std::strcmp(
+              reinterpret_cast<char *>(&bytes[strings + symbol.st_name]),
+              name.c_str()) == 0)
         return symbol;
     }
   }
@@ -120,9 +120,7 @@ static const Damage kDamages[] = {
      [](Image &i) { i.segment(PT_DYNAMIC).p_filesz -= 16; },
      "its dynamic section has no whole number of entries"},
     {"two PT_DYNAMIC",
-     [](Image &i) {
-       i.segment(PT_GNU_STACK) = i.segment(PT_DYNAMIC);
-     },
+     [](Image &i) { i.segment(PT_GNU_STACK) = i.segment(PT_DYNAMIC); },
      "two dynamic sections"},
     {"PT_DYNAMIC elsewhere",
      [](Image &i) { i.segment(PT_DYNAMIC).p_vaddr = 1 << 30; },
@@ -154,9 +152,7 @@ static const Damage kDamages[] = {
      [](Image &i) { i.dynamic(DT_FLAGS_1).d_un.d_val |= DF_1_INTERPOSE; },
      "it has the flags (1) 1025, which are not on the list"},
     {"a tag twice",
-     [](Image &i) {
-       i.addDynamic(DT_SYMTAB, i.dynamic(DT_SYMTAB).d_un.d_val);
-     },
+     [](Image &i) { i.addDynamic(DT_SYMTAB, i.dynamic(DT_SYMTAB).d_un.d_val); },
      "the dynamic tag 6 twice"},
     // Makes the dynamic linker end the process of the host.
     {"DT_PLTREL", [](Image &i) { i.dynamic(DT_PLTREL).d_un.d_val = DT_REL; },
@@ -183,8 +179,7 @@ static const Damage kDamages[] = {
     {"interpreter",
      [](Image &i) { i.segment(PT_GNU_STACK).p_type = PT_INTERP; },
      "a program header of type 3"},
-    {"overlap",
-     [](Image &i) { (&i.segment(PT_LOAD))[1].p_vaddr = 16; },
+    {"overlap", [](Image &i) { (&i.segment(PT_LOAD))[1].p_vaddr = 16; },
      "a segment at 16 behind one that ends at"},
     {"far away",
      [](Image &i) { (&i.segment(PT_LOAD))[1].p_vaddr = uint64_t(1) << 40; },
@@ -264,16 +259,14 @@ static const Damage kDamages[] = {
      [](Image &i) { i.symbol("scale").st_shndx = SHN_ABS; },
      "the function 'scale_0123456789abcdef' is not in its code"},
     {"two of one name",
-     [](Image &i) {
-       i.symbol("scale").st_name = i.symbol("add").st_name;
-     },
+     [](Image &i) { i.symbol("scale").st_name = i.symbol("add").st_name; },
      "two functions 'add_0123456789abcdef'"},
-    {"no hash table",
-     [](Image &i) { i.dynamic(DT_HASH).d_tag = DT_GNU_HASH; },
+    {"no hash table", [](Image &i) { i.dynamic(DT_HASH).d_tag = DT_GNU_HASH; },
      "no hash table of its symbols"},
     {"symbols outside",
      [](Image &i) {
-       i.at<uint32_t>(i.fileOffset(i.dynamic(DT_HASH).d_un.d_val) + 4) = 1 << 30;
+       i.at<uint32_t>(i.fileOffset(i.dynamic(DT_HASH).d_un.d_val) + 4) = 1
+                                                                         << 30;
      },
      "its symbols are not in the file"},
 };
@@ -324,7 +317,8 @@ TEST(ElfImage, Loads) {
   auto image = ElfImage::load(bytes.data(), bytes.size());
   ASSERT_TRUE(image.ok()) << image.message();
   using Kernel = void (*)(const int64_t *, int64_t, int64_t);
-  auto kernel = reinterpret_cast<Kernel>(image->find(std::string("exponential") + kUnsigned));
+  auto kernel = reinterpret_cast<Kernel>(
+      image->find(std::string("exponential") + kUnsigned));
   ASSERT_NE(kernel, nullptr);
   float in[3] = {0, 1, -2}, out[3];
   int64_t args[] = {reinterpret_cast<int64_t>(in),
@@ -339,8 +333,8 @@ TEST(ElfImage, Loads) {
 }
 
 TEST(ElfImage, Imports) {
-  for (const char *name : {"exp", "expf", "log", "logf", "memcpy", "memmove",
-                           "memset"})
+  for (const char *name :
+       {"exp", "expf", "log", "logf", "memcpy", "memmove", "memset"})
     EXPECT_NE(findImport(name), nullptr) << name;
   for (const char *name : {"", "system", "malloc", "tanhf", "exp10", "zzz"})
     EXPECT_EQ(findImport(name), nullptr) << name;
@@ -366,7 +360,7 @@ TEST(ElfImage, KernelsAreFoundUnderTheirSignaturesAlone) {
     } else {
       fb::Param &n = target.kernels[1]->signatures[0]->params[3];
       n = fb::Param(n.kind(), n.place(), n.access(), n.dtype(), n.operand(),
-                    n.alignment(), 1 << 30, n.bytes(), n.map());
+                    n.alignment(), 1 << 30, n.bytes(), n.description());
       table.entries[0]->instructions[1]->launches[0]->args[3]->i = 1 << 30;
     }
     const uint8_t *raw =

@@ -366,7 +366,8 @@ TEST_F(FakeDriver, NoCodeForTheDevice) {
   EXPECT_CONTAINS(
       Session::create(package.load(), *Device::cuda(0)).message(),
       "the package has no code for cuda:0 (Fake, compute capability 9.0): "
-      "'host' is code for a CPU; 'gpu' has image 0 for sm_100a only");
+      "'host' is code for devices of the kind 'cpu'; 'gpu' has image 0 for "
+      "sm_100a only");
 }
 
 TEST_F(FakeDriver, AResetFollowsAnError) {
@@ -564,18 +565,17 @@ TEST_F(FakeDriver, NoPoisoningSession) {
 TEST_F(FakeDriver, ClosestCodeFirst) {
   // The fake device is of capability 9.0.
   auto device = Device::cuda(0);
-  auto choose =
-      [&](std::vector<std::pair<std::string, fb::ImageFormat>> codes) {
-        fb::ImageT image;
-        for (const auto &[chip, format] : codes) {
-          image.variants.push_back(std::make_unique<fb::ImageVariantT>());
-          image.variants.back()->chip = chip;
-          image.variants.back()->format = format;
-        }
-        return chooseVariant(image, *device);
-      };
-  constexpr auto kPtx = fb::ImageFormat::Ptx;
-  constexpr auto kCubin = fb::ImageFormat::Cubin;
+  auto choose = [&](std::vector<std::pair<std::string, std::string>> codes) {
+    fb::ImageT image;
+    for (const auto &[chip, format] : codes) {
+      image.variants.push_back(std::make_unique<fb::ImageVariantT>());
+      image.variants.back()->chip = chip;
+      image.variants.back()->format = format;
+    }
+    return chooseVariant(image, *device);
+  };
+  constexpr auto kPtx = "ptx";
+  constexpr auto kCubin = "cubin";
   EXPECT_EQ(choose({{"sm_80", kPtx}}), 0);
   EXPECT_EQ(choose({{"sm_90", kPtx}}), 0);
   EXPECT_EQ(choose({{"sm_100", kPtx}}), -1);

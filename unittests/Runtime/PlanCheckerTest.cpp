@@ -4,8 +4,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "aicf/Runtime/Hazards.h"
 #include "TestPackage.h"
+#include "aicf/Runtime/Hazards.h"
 
 #include <chrono>
 #include <functional>
@@ -135,11 +135,6 @@ static const BrokenPlan kPlans[] = {
     {"TwoTargetsOfOneName",
      [](TestPackage &p) { p.table.targets[1]->name = "host"; },
      "the target name 'host' is used twice"},
-    {"TargetKind",
-     [](TestPackage &p) {
-       p.table.targets[0]->kind = static_cast<fb::TargetKind>(9);
-     },
-     "target 'host': unknown kind 9"},
     {"ImageBlobOutOfRange",
      [](TestPackage &p) {
        p.table.targets[0]->images[0]->variants[0]->blob =
@@ -162,10 +157,10 @@ static const BrokenPlan kPlans[] = {
      "image 0 has no variant"},
     {"ImageOfOtherKind",
      [](TestPackage &p) {
-       p.table.targets[0]->images[0]->variants[0]->format =
-           fb::ImageFormat::Ptx;
+       p.table.targets[0]->images[0]->variants[0]->format = "ptx";
      },
-     "another kind of target"},
+     "image 0 is of the format 'ptx', which devices of the kind 'cpu' do not "
+     "load"},
     {"KernelImage",
      [](TestPackage &p) { p.table.targets[0]->kernels[1]->image = 3; },
      "kernel 'scale' is in image 3"},
@@ -361,7 +356,7 @@ static const BrokenPlan kPlans[] = {
      "launch for 'host': kernel 2"},
     {"TensorMapLinesOverlap",
      [](TestPackage &p) { makeTensorMap(p).strides[0] = 400; },
-     "a tensor map whose lines overlap, unlike its operand's"},
+     "a description of lines that overlap, unlike its operand's"},
     // More elements than there are numbers, all in one place.
     {"SlotOfMoreThanAllMemory",
      [](TestPackage &p) {
@@ -471,7 +466,7 @@ static const BrokenPlan kPlans[] = {
      [](TestPackage &p) {
        p.instruction(1).launches[0]->args[0]->kind = fb::ArgKind::TensorMap;
      },
-     "a tensor map on a CPU"},
+     "a description, which targets of the kind 'cpu' do not take"},
     {"TensorMapMissing",
      [](TestPackage &p) {
        p.instruction(1).launches[1]->args[0]->kind = fb::ArgKind::TensorMap;
@@ -490,7 +485,7 @@ static const BrokenPlan kPlans[] = {
      [](TestPackage &p) {
        makeTensorMap(p).dims = {250, 100};
      },
-     "a tensor map of 80200 bytes"},
+     "a description of 80200 bytes"},
     {"TensorMapOverGaps",
      [](TestPackage &p) {
        fb::TensorMapT &map = makeTensorMap(p);
@@ -498,7 +493,7 @@ static const BrokenPlan kPlans[] = {
        p.instruction(1).operands[0]->shape = {5};
        p.instruction(1).operands[0]->strides = {200};
      },
-     "a tensor map that is not known to keep to the bytes of its operand"},
+     "a description that is not known to keep to the bytes of its operand"},
     {"TensorMapMisaligned",
      [](TestPackage &p) {
        makeTensorMap(p);
@@ -528,7 +523,7 @@ static const BrokenPlan kPlans[] = {
      [](TestPackage &p) { makeIm2colMap(p).lower_corner[1] = -129; },
      "a tensor map of rank 4 with a corner at -129"},
     {"Im2colExtent", [](TestPackage &p) { makeIm2colMap(p).dims[3] = 6; },
-     "a tensor map of 4800 bytes"},
+     "a description of 4800 bytes"},
     // Order.
     {"DepForward",
      [](TestPackage &p) {

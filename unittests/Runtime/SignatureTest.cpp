@@ -21,15 +21,12 @@ static const Change kChanges[] = {
     {"number",
      [](TestPackage &, fb::LaunchT &l) { l.args[3]->i = kElements + 1; },
      "argument 3 is the number 1001, not 1000"},
-    {"fewer elements",
-     [](TestPackage &, fb::LaunchT &l) { l.args[3]->i = 1; },
+    {"fewer elements", [](TestPackage &, fb::LaunchT &l) { l.args[3]->i = 1; },
      "argument 3 is the number 1, not 1000"},
     {"factor", [](TestPackage &, fb::LaunchT &l) { l.args[2]->f = 3; },
      "argument 2 is the number 1077936128, not 1073741824"},
     {"kind",
-     [](TestPackage &, fb::LaunchT &l) {
-       l.args[3]->kind = fb::ArgKind::I64;
-     },
+     [](TestPackage &, fb::LaunchT &l) { l.args[3]->kind = fb::ArgKind::I64; },
      "argument 3 is of kind 1, not 2"},
     {"fewer arguments",
      [](TestPackage &, fb::LaunchT &l) { l.args.pop_back(); },
@@ -46,8 +43,7 @@ static const Change kChanges[] = {
      "15 tasks, not 16"},
     {"more tasks", [](TestPackage &, fb::LaunchT &l) { l.tasks = 17; },
      "17 tasks, not 16"},
-    {"grid",
-     [](TestPackage &, fb::LaunchT &l) { l.grid = fb::Dim3(9, 1, 1); },
+    {"grid", [](TestPackage &, fb::LaunchT &l) { l.grid = fb::Dim3(9, 1, 1); },
      "another grid, block or cluster"},
     {"block",
      [](TestPackage &, fb::LaunchT &l) { l.block = fb::Dim3(64, 1, 1); },
@@ -61,8 +57,7 @@ static const Change kChanges[] = {
      "of kernel 'add': argument 1 is operand 1 of another type or access"},
     {"signature", [](TestPackage &, fb::LaunchT &l) { l.signature = 7; },
      "follows signature 7 of kernel 'scale', which has 1"},
-    {"body",
-     [](TestPackage &p, fb::LaunchT &) { p.instruction(1).body = 99; },
+    {"body", [](TestPackage &p, fb::LaunchT &) { p.instruction(1).body = 99; },
      "the instruction computes something else"},
     {"operand",
      [](TestPackage &p, fb::LaunchT &) {
@@ -142,7 +137,7 @@ TEST(Signature, Alignment) {
   auto demand = [&](uint32_t alignment) {
     add.signatures[0]->params[0] =
         fb::Param(x.kind(), x.place(), x.access(), x.dtype(), x.operand(),
-                  alignment, x.value(), x.bytes(), x.map());
+                  alignment, x.value(), x.bytes(), x.description());
     return source.loadError();
   };
   EXPECT_EQ(demand(16), "");
@@ -160,7 +155,7 @@ TEST(Signature, Alignment) {
   auto &params = globals.table.targets[0]->kernels[0]->signatures[0]->params;
   const fb::Param p = params[1];
   params[1] = fb::Param(p.kind(), p.place(), p.access(), p.dtype(), p.operand(),
-                        256, p.value(), p.bytes(), p.map());
+                        256, p.value(), p.bytes(), p.description());
   EXPECT_EQ(globals.loadError(), "");
   globals.table.persistent_alignment = 64;
   EXPECT_EQ(w.offset, 0u);

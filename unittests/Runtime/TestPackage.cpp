@@ -158,8 +158,8 @@ void aicf::rt::test::signLaunches(fb::PackageT &package) {
       kernel->signatures.clear();
   for (auto &entry : package.entries)
     for (auto &instruction : entry->instructions)
-      for (size_t t = 0; t < instruction->launches.size() &&
-                         t < package.targets.size();
+      for (size_t t = 0;
+           t < instruction->launches.size() && t < package.targets.size();
            ++t) {
         fb::LaunchT &launch = *instruction->launches[t];
         fb::TargetT &target = *package.targets[t];
@@ -324,12 +324,12 @@ public:
 } // namespace
 
 static std::unique_ptr<fb::TargetT>
-makeTarget(const std::string &name, fb::TargetKind kind,
-           const std::string &chip, fb::ImageFormat format, fb::Blob blob,
+makeTarget(const std::string &name, const std::string &device,
+           const std::string &chip, const std::string &format, fb::Blob blob,
            const std::string &addSymbol, const std::string &scaleSymbol) {
   auto target = std::make_unique<fb::TargetT>();
   target->name = name;
-  target->kind = kind;
+  target->device = device;
   target->chip = chip;
   auto variant = std::make_unique<fb::ImageVariantT>();
   variant->format = format;
@@ -381,17 +381,15 @@ TestPackage aicf::rt::test::makeTestPackage(Targets targets) {
 
   std::vector<uint8_t> kernels = readTestKernels();
   fb::Blob elf = package.raw.add(kernels.data(), kernels.size());
-  table.targets.push_back(makeTarget("host", fb::TargetKind::Cpu, "x86-64",
-                                     fb::ImageFormat::ElfSo, elf, "add",
-                                     "scale"));
+  table.targets.push_back(
+      makeTarget("host", "cpu", "x86-64", "elf", elf, "add", "scale"));
   if (targets == kCpuAndWrongCpu)
-    table.targets.push_back(makeTarget("wrong", fb::TargetKind::Cpu, "x86-64",
-                                       fb::ImageFormat::ElfSo, elf, "add",
-                                       "scale_wrong"));
+    table.targets.push_back(
+        makeTarget("wrong", "cpu", "x86-64", "elf", elf, "add", "scale_wrong"));
   if (targets == kCpuAndCuda)
-    table.targets.push_back(makeTarget(
-        "gpu", fb::TargetKind::Cuda, "sm_80", fb::ImageFormat::Ptx,
-        package.raw.add(kPtx, sizeof(kPtx)), "vector_add", "vector_scale"));
+    table.targets.push_back(makeTarget("gpu", "cuda", "sm_80", "ptx",
+                                       package.raw.add(kPtx, sizeof(kPtx)),
+                                       "vector_add", "vector_scale"));
 
   std::vector<float> initial(kElements);
   for (int64_t i = 0; i < kElements; ++i)
@@ -430,8 +428,7 @@ TestPackage aicf::rt::test::makeTestPackage(Targets targets) {
   step.entry->arena_bytes = 2 * kPadded;
   step.entry->arena_lower_bound = 2 * kPadded;
 
-  auto kernel =
-      makeRecord(fb::DecisionClass::Kernel, 11, "i11", "vector<w=8>");
+  auto kernel = makeRecord(fb::DecisionClass::Kernel, 11, "i11", "vector<w=8>");
   kernel->cost = std::make_unique<fb::Cost>(100, 2000, 300, 0, 50, 2350);
   auto dearer = std::make_unique<fb::AlternativeT>();
   dearer->choice = "vector<w=4>";

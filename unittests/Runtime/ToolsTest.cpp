@@ -8,10 +8,10 @@
 #include "Explain.h"
 #include "ExplainTool.h"
 #include "Profile.h"
-#include "RunTool.h"
 #include "TestMacros.h"
 #include "TestPackage.h"
 #include "aicf/Runtime/Npy.h"
+#include "aicf/Runtime/RunTool.h"
 
 #include <cmath>
 #include <cstring>
@@ -645,8 +645,7 @@ TEST_F(Tools, NamesFromPackagesAreEscaped) {
            text.find("\xc2\x9b") == std::string::npos &&
            text.find('\xff') == std::string::npos;
   };
-  const std::string symbol =
-      "\\1B[2J\\0AFORGED \\C2\\9B \\FF \\C3\\BC";
+  const std::string symbol = "\\1B[2J\\0AFORGED \\C2\\9B \\FF \\C3\\BC";
   const std::string tame = "\\x1b[2J\\x0aFORGED \\xc2\\x9b \\xff \xc3\xbc";
   using Arguments = std::vector<std::string>;
   for (const Arguments &arguments : std::vector<Arguments>{

@@ -37,9 +37,9 @@ aicf::testing::getArgumentWords(const LaunchSpec &spec,
                                 llvm::ArrayRef<HostBuffer *> operands) {
   std::vector<int64_t> words;
   for (const LaunchArg &arg : spec.args)
-    words.push_back(arg.kind == LaunchArg::Buffer
-                        ? reinterpret_cast<int64_t>(
-                              operands[arg.operand]->data())
-                        : arg.integer);
+    words.push_back(
+        arg.kind == LaunchArg::Address
+            ? reinterpret_cast<int64_t>(operands[arg.operand]->data())
+            : arg.integer);
   return words;
 }

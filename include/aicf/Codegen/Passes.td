@@ -63,4 +63,63 @@ def LowerKernelsPass : Pass<"aicf-lower-kernels", "::mlir::ModuleOp"> {
   ];
 }
 
+def LaunchesToGPUPass : Pass<"aicf-launches-to-gpu", "::mlir::ModuleOp"> {
+  let summary = "Turn the launches of a GPU into gpu.launch_func";
+  let description = [{
+    Form: a program in launch form (`aicf-launch`), for hosts that run kernels by
+    upstream's dialects and not by AICF's runtime. Each function of launches on
+    the target becomes a host function of the same name, and each launch in it
+    one `gpu.launch_func` of the kernel, generated and lowered, in a
+    `gpu.module`. All else of aicf_emit but the globals, which say what lies
+    where, is erased.
+
+    The function's arguments are the entry's, as memrefs, and four addresses on
+    the device, `!llvm.ptr`: of the segments persistent, constant, transient and
+    scratch. The host has put initial values there, and zeros where semaphores
+    are. Addresses are those and an offset; a tensor map is encoded by the
+    driver's own function at each call of the host function, and passed by value.
+
+    Guarantee: a launch waits at least for those that it comes `after`. An entry
+    without steps is one chain of tokens; of one with steps, launches without an
+    edge run side by side. `dependent` has no counterpart: launches wait for
+    whole launches. Kernels are the same code.
+
+    Numeric effect: none.
+
+    Before:
+
+    ```mlir
+    func.func @f.h200(%x: memref<4xf32>, %y: memref<4xf32> {aicf_emit.output})
+        attributes {aicf_emit.launches = #aicf_emit.launches<@f on @h200>} {
+      %l0 = aicf_emit.launch @h200::@k_42 does(0) grid(1, 1, 1) block(256, 1, 1)
+          ins(%x : memref<4xf32>) outs(%y : memref<4xf32>) args(in0, out0, 4 : i32)
+      return
+    }
+    ```
+
+    After:
+
+    ```mlir
+    func.func @f.h200(%x: memref<4xf32>, %y: memref<4xf32>, %persistent: !llvm.ptr,
+                      %constant: !llvm.ptr, %transient: !llvm.ptr, %scratch: !llvm.ptr) {
+      %t = gpu.wait async
+      ...
+      %l0 = gpu.launch_func async [%t] @aicf_kernels_h200::@k_42
+          blocks in (%c1, %c1, %c1) threads in (%c256, %c1, %c1)
+          args(%px : !llvm.ptr, %py : !llvm.ptr, %c4 : i32)
+      gpu.wait [%l0]
+      return
+    }
+    ```
+  }];
+  let options = [
+    Option<"target", "target", "std::string", "",
+           "Name of a GPU of the module; empty: the first target">,
+  ];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::cf::ControlFlowDialect",
+    "::mlir::gpu::GPUDialect", "::mlir::LLVM::LLVMDialect",
+    "::mlir::memref::MemRefDialect"];
+}
+
 #endif // AICF_CODEGEN_PASSES_TD

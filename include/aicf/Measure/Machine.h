@@ -19,20 +19,13 @@ class MLIRContext;
 
 namespace aicf::measure {
 
-/// The target of the table that is most like `device`.
-llvm::StringRef getLikeTarget(const rt::Device &device);
-
 /// Replaces numbers of `target` by what `properties` say.
 void setProperties(const rt::DeviceProperties &properties,
                    TargetDescription &target);
 
-/// Names of the numbers that timing the probes of a GPU, or of a CPU, says
-/// something about.
-std::vector<std::string> getMeasuredNumbers(bool isGpu);
-
-/// Times the probes for devices of the kind of `device` on it, planned for
-/// `target`, with `jobs` threads that build (0: one a processor), and writes
-/// them as the ledger `prefix`. Fails where a probe is wrong or does not run.
+/// Times the probes of `target`'s back end on `device`, planned for `target`,
+/// with `jobs` threads that build (0: one a processor), and writes them as the
+/// ledger `prefix`. Fails where a probe is wrong or does not run.
 rt::Status measureProbes(const rt::Device &device,
                          const TargetDescription &target, unsigned jobs,
                          const std::string &prefix, mlir::MLIRContext &context);

@@ -12,6 +12,10 @@
 #include <string>
 #include <vector>
 
+namespace mlir {
+class DialectRegistry;
+} // namespace mlir
+
 namespace aicf {
 
 /// What planning again gave.
@@ -26,9 +30,10 @@ struct ReplanResult {
 /// `pin` (as aicf-pin reads it; may be empty) beside the pins that the program
 /// has. Fails when the pin cannot be read, when the package keeps no program,
 /// or when it was planned for a target that is not in this compiler's table as
-/// it was then.
+/// it was then. `registry` has the back ends.
 rt::Result<ReplanResult> replan(const rt::Package &package,
-                                const std::string &pin);
+                                const std::string &pin,
+                                const mlir::DialectRegistry &registry);
 
 /// Which instructions are meant: all, or those of an entry, or with an id.
 struct SpaceFilter {
@@ -40,7 +45,8 @@ struct SpaceFilter {
 /// `package` for its targets: parameters, constraints, and what the search made
 /// of them. Plans the program again, as `replan` does, and fails as it does.
 rt::Status printSpaces(const rt::Package &package, const SpaceFilter &filter,
-                       bool json, std::ostream &out);
+                       bool json, std::ostream &out,
+                       const mlir::DialectRegistry &registry);
 
 } // namespace aicf
 

@@ -104,16 +104,8 @@ namespace {
 class CPUBackend : public BackendInterface {
 public:
   explicit CPUBackend(Dialect *dialect) : BackendInterface(dialect) {
-    families.push_back(createGemmFamily());
-    families.push_back(createLoopsFamily());
-  }
-
-  bool supports(const TargetDescription &target) const override {
-    return !target.isGpu() && getChipFeatures(target.chip).has_value();
-  }
-
-  ArrayRef<std::unique_ptr<KernelFamily>> getFamilies() const override {
-    return families;
+    addFamily(createLoopsFamily());
+    addFamily(createGemmFamily());
   }
 
   Operation *
@@ -160,8 +152,7 @@ public:
     if (!linked)
       return kernelModule->emitError() << llvm::toString(linked.takeError());
     SmallVector<KernelImage> images;
-    images.push_back(
-        {KernelImage::ElfSharedObject, target.chip, std::move(*linked)});
+    images.push_back({"elf", target.chip, std::move(*linked)});
     return images;
   }
 
@@ -193,8 +184,6 @@ private:
       return kernelModule->emitError() << llvm::toString(code.takeError());
     return std::move(*code);
   }
-
-  std::vector<std::unique_ptr<KernelFamily>> families;
 };
 
 } // namespace
@@ -205,7 +194,8 @@ void cpu::addCPUBackendInterface(CPUDialect &dialect) {
       ->loadDialect<mlir::arith::ArithDialect, cf::ControlFlowDialect,
                     func::FuncDialect, LLVM::LLVMDialect, math::MathDialect,
                     scf::SCFDialect, vector::VectorDialect>();
-  dialect.addInterface(std::make_unique<CPUBackend>(&dialect));
+  dialect.addInterfaces<CPUBackend>();
+  addTargets(dialect);
 }
 
 void cpu::registerCPUBackend(DialectRegistry &registry) {

@@ -15,10 +15,12 @@ class CPUDialect;
 /// Gives the dialect its BackendInterface.
 void addCPUBackendInterface(CPUDialect &dialect);
 
+/// Gives the dialect its TargetInterface: the known CPUs and their numbers.
+void addTargets(CPUDialect &dialect);
+
 /// Optimises `module` for `chip` and emits assembly text, or an object.
-llvm::Expected<std::string> emitMachineCode(llvm::Module &module,
-                                            llvm::StringRef chip,
-                                            bool assembly);
+llvm::Expected<std::string>
+emitMachineCode(llvm::Module &module, llvm::StringRef chip, bool assembly);
 
 /// Links an object into an ELF shared object that needs no library. Symbols
 /// that it may leave undefined: exp, log, expf, logf, memcpy, memmove, memset.

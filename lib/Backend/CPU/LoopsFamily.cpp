@@ -10,6 +10,7 @@
 
 #include "ScalarCost.h"
 #include "aicf/Analysis/KernelFamily.h"
+#include "aicf/Backend/CPU/Numbers.h"
 #include "aicf/Codegen/LoopEmitter.h"
 #include "aicf/Support/Mutant.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -181,7 +182,7 @@ private:
     if (!asVector)
       return 1;
     return llvm::divideCeil(plan.getVectorWidth() * bytes * 8,
-                            target.vector_bits);
+                            getNumbers(target).vector_bits);
   }
 
   int64_t getNodeCost(unsigned index) const {
@@ -559,7 +560,7 @@ LoopsProblem::getTiles(ArrayRef<int64_t> values, int64_t parts) const {
 void LoopsProblem::declare(PlanSpace &space) {
   walks = {Walk()};
   llvm::append_range(walks, findWalks(desc));
-  int64_t lanes = target.vector_bits / 32;
+  int64_t lanes = getNumbers(target).vector_bits / 32;
   vectors = {{}};
   for (unsigned d = 0; d < desc.getNumDims(); ++d) {
     if (!mayBeVector(d, /*inTurn=*/0))
@@ -655,7 +656,7 @@ Footprint LoopsProblem::getFootprint(Attribute attr) {
                         ? 1
                         : llvm::divideCeil(plan.getVectorWidth() *
                                                getStorageBytes(node.type) * 8,
-                                           target.vector_bits);
+                                           getNumbers(target).vector_bits);
     widest = std::max(widest, parts);
     accumulators =
         std::max(accumulators, parts * (contains(node.dims, plan.getUnrollDim())
@@ -775,7 +776,7 @@ LogicalResult LoopsFamily::generate(OpBuilder &builder, ComputeOp op,
     Value slot =
         LLVM::GEPOp::create(builder, loc, pointer, i64, entry->getArgument(0),
                             ArrayRef<LLVM::GEPArg>{static_cast<int32_t>(i)});
-    Type type = arg.kind == LaunchArg::Buffer ? Type(pointer) : i64;
+    Type type = arg.kind == LaunchArg::Address ? Type(pointer) : i64;
     args.push_back(LLVM::LoadOp::create(builder, loc, type, slot));
   }
 

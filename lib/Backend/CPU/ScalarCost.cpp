@@ -1,6 +1,7 @@
 //===- ScalarCost.cpp - What scalar operations take on a CPU --------------===//
 
 #include "ScalarCost.h"
+#include "aicf/Backend/CPU/Numbers.h"
 
 #include "llvm/Support/ErrorHandling.h"
 #include <algorithm>
@@ -9,7 +10,8 @@ using namespace aicf;
 using emit::OpClass;
 
 int64_t cpu::getPipes(const TargetDescription &target) {
-  return std::max<int64_t>(1, target.fma_per_cycle * 32 / target.vector_bits);
+  return std::max<int64_t>(1, getNumbers(target).fma_per_cycle * 32 /
+                                  getNumbers(target).vector_bits);
 }
 
 int64_t cpu::getOperationCost(const emit::ScalarCost &cost, int64_t parts,
@@ -24,7 +26,8 @@ int64_t cpu::getOperationCost(const emit::ScalarCost &cost, int64_t parts,
   case OpClass::Special:
     // Rates are those of 4 bytes.
     return std::max(parts, lanes * bytes / 4) * 1000 /
-           std::max<int64_t>(1, std::min(target.special_per_cycle, lanes));
+           std::max<int64_t>(
+               1, std::min(getNumbers(target).special_per_cycle, lanes));
   }
   llvm_unreachable("all classes are covered");
 }

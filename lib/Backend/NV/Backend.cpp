@@ -12,10 +12,12 @@
 #include "Codegen/ScalarCode.h"
 #include "Columns/ColumnsFamily.h"
 #include "Ffma/FfmaFamily.h"
+#include "HostTensorMap.h"
 #include "Mma/MmaFamily.h"
 #include "Ptxas.h"
 #include "Rows/RowsFamily.h"
 #include "Simt/SimtFamily.h"
+#include "Targets.h"
 #include "Translate.h"
 #include "Transpose/TransposeFamily.h"
 #include "Wgmma/WgmmaFamily.h"
@@ -54,21 +56,15 @@ namespace {
 class NVBackend : public BackendInterface {
 public:
   explicit NVBackend(Dialect *dialect) : BackendInterface(dialect) {
-    families.push_back(createWgmmaFamily());
-    families.push_back(createMmaFamily());
-    families.push_back(createFfmaFamily());
-    families.push_back(createRowsFamily());
-    families.push_back(createColumnsFamily());
-    families.push_back(createTransposeFamily());
-    families.push_back(createSimtFamily());
+    addFamily(createSimtFamily());
+    addFamily(createTransposeFamily());
+    addFamily(createColumnsFamily());
+    addFamily(createRowsFamily());
+    addFamily(createFfmaFamily());
+    addFamily(createMmaFamily());
+    addFamily(createWgmmaFamily());
   }
 
-  bool supports(const TargetDescription &target) const override {
-    return target.isGpu() && !getPtxFeature(target.chip).empty();
-  }
-  ArrayRef<std::unique_ptr<KernelFamily>> getFamilies() const override {
-    return families;
-  }
   Operation *createKernelModule(ModuleOp module, StringRef name,
                                 const TargetDescription &target) const override;
   LogicalResult lowerToLLVM(Operation *kernelModule,
@@ -83,6 +79,7 @@ public:
                       const TargetDescription &target) const override {
     return translateToPtx(kernelModule, target.chip);
   }
+  StringRef getAssemblyName() const override { return "ptx"; }
   FailureOr<SmallVector<KernelImage>>
   compile(Operation *kernelModule,
           const TargetDescription &target) const override;
@@ -90,14 +87,17 @@ public:
   getRequiredFeatures(const TargetDescription &target) const override {
     return {target.chip};
   }
+  bool canCapture() const override { return true; }
   bool kernelsWait(const TargetDescription &target) const override {
     return waitsForPrerequisites(target.chip);
   }
   LogicalResult exportDescription(Attribute description,
                                   rt::fb::ArgT &arg) const override;
-
-private:
-  std::vector<std::unique_ptr<KernelFamily>> families;
+  Value buildDescription(OpBuilder &builder, Location loc,
+                         Attribute description, Value address) const override {
+    auto map = dyn_cast<TensorMapAttr>(description);
+    return map ? encodeTensorMap(builder, loc, map, address) : Value();
+  }
 };
 
 } // namespace
@@ -196,9 +196,9 @@ NVBackend::compile(Operation *kernelModule,
         [&] { return emitWarning(kernelModule->getLoc()); });
     if (failed(cubin))
       return failure();
-    images.push_back({KernelImage::Cubin, target.chip, std::move(*cubin)});
+    images.push_back({"cubin", target.chip, std::move(*cubin)});
   }
-  images.push_back({KernelImage::Ptx, target.chip, std::move(*ptx)});
+  images.push_back({"ptx", target.chip, std::move(*ptx)});
   return images;
 }
 
@@ -211,6 +211,7 @@ void aicf::nv::registerBackend(DialectRegistry &registry) {
   });
   registry.addExtension(+[](MLIRContext *, NVDialect *dialect) {
     dialect->addInterfaces<NVBackend>();
+    addTargets(*dialect);
   });
   NVVM::registerNVVMTargetInterfaceExternalModels(registry);
   registerBuiltinDialectTranslation(registry);

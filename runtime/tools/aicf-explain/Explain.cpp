@@ -277,7 +277,7 @@ static void printInstruction(const Package &package, const fb::EntryT &entry,
     const fb::LaunchT &launch = *instruction.launches[t];
     out << "          " << escaped(targets[t]->name) << ": "
         << escaped(targets[t]->kernels[launch.kernel]->symbol);
-    if (targets[t]->kind == fb::TargetKind::Cpu) {
+    if (!hasBlocks(launch)) {
       out << ", " << launch.tasks << " tasks\n";
       continue;
     }

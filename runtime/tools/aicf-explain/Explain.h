@@ -42,6 +42,14 @@ struct ExplainFilter {
   bool isWhole() const { return !decision && !instruction; }
 };
 
+/// Whether `launch` is of blocks of threads, and not of tasks.
+inline bool hasBlocks(const fb::LaunchT &launch) {
+  auto isMany = [](const fb::Dim3 &d) {
+    return uint64_t(d.x()) * d.y() > 1 || d.z() > 1;
+  };
+  return isMany(launch.grid) || isMany(launch.block);
+}
+
 /// An entry in numbers.
 struct EntryTotals {
   /// What an entry was predicted to take on a target: `predicted`, where the

@@ -87,7 +87,7 @@ static void writeLaunch(JsonWriter &json, const fb::TargetT &target,
   json.object([&] {
     json.key("target").value(target.name);
     json.key("kernel").value(target.kernels[launch.kernel]->symbol);
-    if (target.kind == fb::TargetKind::Cpu) {
+    if (!hasBlocks(launch)) {
       json.key("tasks").value(static_cast<int64_t>(launch.tasks));
       return;
     }

@@ -23,18 +23,6 @@ static const char *roleName(fb::GlobalRole role) {
   return "?";
 }
 
-static const char *formatName(fb::ImageFormat format) {
-  switch (format) {
-  case fb::ImageFormat::ElfSo:
-    return "elf";
-  case fb::ImageFormat::Ptx:
-    return "ptx";
-  case fb::ImageFormat::Cubin:
-    return "cubin";
-  }
-  return "?";
-}
-
 void aicf::rt::listPackage(const Package &package, std::ostream &out) {
   const fb::PackageT &table = package.table();
   out << "producer: " << escaped(table.producer) << "\n";
@@ -43,13 +31,13 @@ void aicf::rt::listPackage(const Package &package, std::ostream &out) {
     out << "says that it is signed by: " << toHex(*signer) << "\n";
   for (const auto &target : table.targets) {
     out << "target '" << escaped(target->name)
-        << "': " << (target->kind == fb::TargetKind::Cpu ? "cpu " : "cuda ")
-        << escaped(target->chip) << ", " << target->kernels.size()
-        << " kernels, scratch " << target->scratch_bytes << " bytes";
+        << "': " << escaped(target->device) << " " << escaped(target->chip)
+        << ", " << target->kernels.size() << " kernels, scratch "
+        << target->scratch_bytes << " bytes";
     for (const auto &image : target->images)
       for (const auto &variant : image->variants)
-        out << ", " << formatName(variant->format) << " "
-            << variant->blob.size() << " bytes";
+        out << ", " << escaped(variant->format) << " " << variant->blob.size()
+            << " bytes";
     for (size_t i = 0; i < target->features.size(); ++i)
       out << (i ? " " : ", needs ") << escaped(target->features[i]);
     out << "\n";

@@ -4,7 +4,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "RunTool.h"
+#include "aicf/Runtime/RunTool.h"
 
 #include "Check.h"
 #include "KeyFile.h"
@@ -388,8 +388,7 @@ static Status runWithOptions(const RunOptions &options, std::ostream &out) {
   Result<std::unique_ptr<Session>> session = createSession(
       options, *package, *device, *target,
       // With --check on a GPU the reference is what is poisoned.
-      options.poisonFull &&
-          (!options.check || device->kind() == fb::TargetKind::Cpu));
+      options.poisonFull && (!options.check || device->kind() == "cpu"));
   if (!session)
     return session.status();
   Result<TensorValues> values = collectValues(options, **package, **entry);

@@ -4,7 +4,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "RunTool.h"
+#include "aicf/Runtime/RunTool.h"
 #include "aicf/Runtime/StandardOutput.h"
 
 #include <iostream>

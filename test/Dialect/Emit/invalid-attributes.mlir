@@ -54,18 +54,18 @@ func.func private @f() attributes {aicf_emit.pins = [#aicf_emit.pin<fusion "i1 -
 
 // -----
 
-// expected-error @+1 {{a target needs a name and a chip}}
-module attributes {aicf_emit.targets = [#aicf_emit.target<"", "sm_90a", {}>]} {}
+// expected-error @+1 {{a target needs a name, a back end and a chip}}
+module attributes {aicf_emit.targets = [#aicf_emit.target<"", "aicf_nv", "sm_90a", {}>]} {}
 
 // -----
 
 // expected-error @+1 {{target "t": 'units' must be an i64 number}}
-module attributes {aicf_emit.targets = [#aicf_emit.target<"t", "sm_90a", {units = 4 : i32}>]} {}
+module attributes {aicf_emit.targets = [#aicf_emit.target<"t", "aicf_nv", "sm_90a", {units = 4 : i32}>]} {}
 
 // -----
 
 // expected-error @+1 {{has two targets named "t"}}
-module attributes {aicf_emit.targets = [#aicf_emit.target<"t", "sm_90a", {}>, #aicf_emit.target<"t", "sm_80", {}>]} {}
+module attributes {aicf_emit.targets = [#aicf_emit.target<"t", "aicf_nv", "sm_90a", {}>, #aicf_emit.target<"t", "aicf_nv", "sm_80", {}>]} {}
 
 // -----
 

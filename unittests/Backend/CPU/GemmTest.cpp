@@ -252,7 +252,7 @@ protected:
   GemmTest() { loadCPUDialects(context); }
 
   void run(const char *chip, unsigned step) {
-    auto target = lookupTarget(chip);
+    auto target = lookupTarget(chip, &context);
     ASSERT_TRUE(static_cast<bool>(target));
     SmallVector<Attribute> plans;
     for (const char *text : GetParam().plans)
@@ -294,7 +294,7 @@ std::string getRefusal(StringRef args, StringRef instruction) {
     return "does not parse";
   emit::ComputeOp op;
   module->walk([&](emit::ComputeOp found) { op = found; });
-  auto target = lookupTarget("x86-64-v3");
+  auto target = lookupTarget("x86-64-v3", &context);
   std::string why;
   getBackend(&context, *target)
       ->getFamilies()

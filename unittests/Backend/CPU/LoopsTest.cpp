@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "aicf/Backend/CPU/CPU.h"
+#include "aicf/Backend/CPU/Numbers.h"
 
 #include "../../Support/NativeKernels.h"
 #include "NativeCase.h"
@@ -867,14 +868,14 @@ class LoopsCaseTest : public LoopsTest,
                       public ::testing::WithParamInterface<Case> {};
 
 TEST_P(LoopsCaseTest, EveryPlan) {
-  auto target = lookupTarget("cpu");
+  auto target = lookupTarget("cpu", &context);
   ASSERT_TRUE(static_cast<bool>(target));
   run(GetParam(), *target, 1);
 }
 
 // The oldest target has no fma and no f16.
 TEST_P(LoopsCaseTest, SomePlansOnSSE2) {
-  auto target = lookupTarget("x86-64");
+  auto target = lookupTarget("x86-64", &context);
   ASSERT_TRUE(static_cast<bool>(target));
   if (StringRef(GetParam().args).contains("xf16>"))
     GTEST_SKIP() << "f16 needs F16C";
@@ -887,7 +888,7 @@ INSTANTIATE_TEST_SUITE_P(Cases, LoopsCaseTest, ::testing::ValuesIn(getCases()),
                          });
 
 TEST_F(LoopsTest, RefusesF16WithoutF16C) {
-  auto target = lookupTarget("x86-64");
+  auto target = lookupTarget("x86-64", &context);
   ASSERT_TRUE(static_cast<bool>(target));
   auto module = parseSourceString<ModuleOp>(
       R"(func.func @f(%x: memref<4xf16>, %y: memref<4xf16>) {
@@ -927,8 +928,9 @@ OwningOpRef<ModuleOp> lowerGemm(MLIRContext &context,
   module->walk([&](emit::ComputeOp found) { op = found; });
   const BackendInterface *backend = getBackend(&context, target);
   const KernelFamily &family = *backend->getFamilies().back();
-  auto plan = cpu::LoopsAttr::get(&context, {1, 0}, {64, 64}, 1,
-                                  target.vector_bits / 32, 0, 4);
+  auto plan =
+      cpu::LoopsAttr::get(&context, {1, 0}, {64, 64}, 1,
+                          cpu::getNumbers(target).vector_bits / 32, 0, 4);
   kernels = backend->createKernelModule(*module, "kernels", target);
   OpBuilder builder(&context);
   builder.setInsertionPointToEnd(&kernels->getRegion(0).front());
@@ -939,7 +941,7 @@ OwningOpRef<ModuleOp> lowerGemm(MLIRContext &context,
 }
 
 TEST_F(LoopsTest, EqualInputGivesEqualBytes) {
-  auto target = lookupTarget("x86-64-v3");
+  auto target = lookupTarget("x86-64-v3", &context);
   ASSERT_TRUE(static_cast<bool>(target));
   std::string bytes[2];
   for (std::string &result : bytes) {
@@ -958,7 +960,7 @@ TEST_F(LoopsTest, UsesTheVectorsOfTheTarget) {
   for (auto [name, registers] :
        {std::pair("x86-64-v4", "%zmm"), std::pair("x86-64-v3", "%ymm"),
         std::pair("x86-64", "%xmm")}) {
-    auto target = lookupTarget(name);
+    auto target = lookupTarget(name, &context);
     ASSERT_TRUE(static_cast<bool>(target));
     Operation *kernels;
     auto module = lowerGemm(context, *target, kernels);
@@ -972,7 +974,7 @@ TEST_F(LoopsTest, UsesTheVectorsOfTheTarget) {
 
 /// Single-thread f32 gemm of 512^3 by the plan that the model prefers.
 TEST_F(LoopsTest, DISABLED_GemmRate) {
-  auto target = lookupTarget("cpu");
+  auto target = lookupTarget("cpu", &context);
   ASSERT_TRUE(static_cast<bool>(target));
   auto module = parseSourceString<ModuleOp>(
       R"(func.func @f(%a: memref<512x512xf32>, %b: memref<512x512xf32>, %y: memref<512x512xf32>) {
@@ -1020,7 +1022,7 @@ TEST_F(LoopsTest, DISABLED_GemmRate) {
     double best = 1e9;
     for (int round = 0; round < 5; ++round) {
       auto start = std::chrono::steady_clock::now();
-      kernel(words.data(), 0, spec.tasks);
+      kernel(words.data(), 0, *spec.tasks);
       std::chrono::duration<double> time =
           std::chrono::steady_clock::now() - start;
       best = std::min(best, time.count());

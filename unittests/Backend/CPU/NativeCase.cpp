@@ -189,17 +189,17 @@ void aicf::testing::runNativeCase(MLIRContext &context, const NativeCase &c,
         for (HostBuffer &buffer : in)
           fenced.emplace_back(buffer, buffer.getNumBytes(), partition == 0);
         for (auto [k, arg] : llvm::enumerate(spec.args))
-          if (arg.kind == LaunchArg::Buffer && arg.operand < in.size())
+          if (arg.kind == LaunchArg::Address && arg.operand < in.size())
             words[k] = fenced[arg.operand].address();
       }
       if (partition == 0)
-        kernel(words.data(), 0, spec.tasks);
+        kernel(words.data(), 0, *spec.tasks);
       else if (partition == 1)
-        for (int64_t task = spec.tasks - 1; task >= 0; --task)
+        for (int64_t task = *spec.tasks - 1; task >= 0; --task)
           kernel(words.data(), task, task + 1);
       else
-        for (int64_t begin = 0; begin < spec.tasks; begin += 3)
-          kernel(words.data(), begin, std::min(begin + 3, spec.tasks));
+        for (int64_t begin = 0; begin < *spec.tasks; begin += 3)
+          kernel(words.data(), begin, std::min(begin + 3, *spec.tasks));
       if (c.inPlace)
         outputs[0] = in[0];
       if (partition == 0)

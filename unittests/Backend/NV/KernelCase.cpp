@@ -27,7 +27,7 @@ std::ostream &aicf::testing::operator<<(std::ostream &os, const KernelCase &c) {
 
 /// The bits of an argument of the launch.
 static uint64_t getBits(const LaunchArg &arg, ArrayRef<DeviceBuffer> memory) {
-  if (arg.kind == LaunchArg::Buffer)
+  if (arg.kind == LaunchArg::Address)
     return reinterpret_cast<uint64_t>(memory[arg.operand].start);
   return arg.kind == LaunchArg::I32 ? arg.integer & 0xFFFFFFFF : arg.integer;
 }
@@ -173,7 +173,7 @@ std::string CaseRunner::run(StringRef chip, StringRef plan) {
 
 std::string CaseRunner::execute(StringRef chip, StringRef planText,
                                 std::vector<DeviceBuffer> memory) {
-  llvm::Expected<TargetDescription> target = lookupTarget(chip);
+  llvm::Expected<TargetDescription> target = lookupTarget(chip, &context);
   if (!target)
     return llvm::toString(target.takeError());
   Planner planner(&context, *target);
@@ -228,7 +228,7 @@ std::string CaseRunner::execute(StringRef chip, StringRef planText,
 std::vector<std::string> CaseRunner::findPlans(StringRef chip,
                                                StringRef family) {
   std::vector<std::string> plans;
-  llvm::Expected<TargetDescription> target = lookupTarget(chip);
+  llvm::Expected<TargetDescription> target = lookupTarget(chip, &context);
   if (!module || !target)
     return plans;
   Planner planner(&context, *target);

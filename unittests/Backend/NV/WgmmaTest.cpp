@@ -511,8 +511,11 @@ std::string Meeting::checkWithout(int64_t missing) const {
   for (int64_t n = 0; n < spec.sharedTiles(); ++n) {
     int64_t part = findPart(n, missing);
     uint32_t arrived = countParts(n) - 1;
-    uint32_t gaveUp = ((1u << countAdders(n)) - 1) & ~(1u << part);
-    uint32_t word = part < 0 ? 0 : arrived | arrived << 8 | gaveUp << 16;
+    uint32_t word = 0;
+    if (part >= 0) {
+      uint32_t gaveUp = ((1u << countAdders(n)) - 1) & ~(1u << part);
+      word = arrived | arrived << 8 | gaveUp << 16;
+    }
     std::string tile = " of tile " + std::to_string(n);
     for (int64_t c = 0; c < spec.consumersPerTile(); ++c)
       if (semaphores[n * spec.consumersPerTile() + c] != word)

@@ -10,6 +10,7 @@
 
 #include "../ScalarCost.h"
 #include "aicf/Analysis/SpecFamily.h"
+#include "aicf/Backend/CPU/Numbers.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -57,7 +58,7 @@ public:
 private:
   /// Registers of `lanes` elements.
   int64_t getParts(int64_t lanes, int64_t bytes) const {
-    return llvm::divideCeil(lanes * bytes * 8, target.vector_bits);
+    return llvm::divideCeil(lanes * bytes * 8, getNumbers(target).vector_bits);
   }
   int64_t getStep() const;
   int64_t getSpill() const;
@@ -83,10 +84,10 @@ int64_t Estimator::getStep() const {
   // one too if they do not stay in the first.
   int64_t streamed = spec.tileRows * spec.elementBytes;
   int64_t panel = spec.tileColumns * spec.elementBytes;
-  if (panel * std::min(depth, spec.blockDepth) > target.l1_bytes)
+  if (panel * std::min(depth, spec.blockDepth) > getNumbers(target).l1_bytes)
     streamed += panel;
-  int64_t caches =
-      streamed * 1000 / std::max<int64_t>(1, target.l2_bytes_per_cycle);
+  int64_t caches = streamed * 1000 /
+                   std::max<int64_t>(1, getNumbers(target).l2_bytes_per_cycle);
   return std::max({arithmetic, loads, caches, kLatency}) + kLoopStep / 4;
 }
 
@@ -215,8 +216,8 @@ public:
       : spec(spec), target(target), rows(countPositions(spec.rows)),
         columns(countPositions(spec.columns)),
         depth(std::max<int64_t>(1, countPositions(spec.depth))),
-        vector(std::clamp<int64_t>(target.vector_bits / (8 * spec.elementBytes),
-                                   2, 64)) {}
+        vector(std::clamp<int64_t>(
+            getNumbers(target).vector_bits / (8 * spec.elementBytes), 2, 64)) {}
 
   struct Tile {
     int64_t rows, vectors;
@@ -275,7 +276,8 @@ SmallVector<int64_t> GemmNumbers::getDepths(Tile tile) const {
   SmallVector<int64_t> depths;
   int64_t line = tile.vectors * vector * spec.elementBytes;
   for (int64_t times : {1, 2}) {
-    int64_t most = std::max<int64_t>(8, times * target.l1_bytes / line);
+    int64_t most =
+        std::max<int64_t>(8, times * getNumbers(target).l1_bytes / line);
     int64_t each = std::min(depth, balance(depth, most, 8));
     if (!llvm::is_contained(depths, each))
       depths.push_back(each);
@@ -318,8 +320,10 @@ GemmAttr GemmNumbers::getPlan(MLIRContext *context, Tile tile,
   auto [taskRows, taskColumns] = splitTasks(tile, each);
   int64_t line = blockDepth * spec.elementBytes;
   int64_t width = tile.vectors * vector;
-  int64_t blockRows = balance(taskRows, target.l2_bytes / 2 / line, tile.rows);
-  int64_t blockColumns = balance(taskColumns, target.l2_bytes / line, width);
+  int64_t blockRows =
+      balance(taskRows, getNumbers(target).l2_bytes / 2 / line, tile.rows);
+  int64_t blockColumns =
+      balance(taskColumns, getNumbers(target).l2_bytes / line, width);
   auto list = [&](ArrayRef<int64_t> values) {
     return DenseI64ArrayAttr::get(context, values);
   };
@@ -361,7 +365,7 @@ protected:
   Footprint getFootprint(const GemmSpec &spec,
                          const TargetDescription &target) const override {
     int64_t vectors = llvm::divideCeil(spec.tileColumns * spec.elementBytes * 8,
-                                       target.vector_bits);
+                                       getNumbers(target).vector_bits);
     Footprint footprint;
     footprint.registers = spec.tileRows * vectors + vectors + 1;
     footprint.scratchBytes = spec.getScratchBytes();

@@ -165,8 +165,9 @@ void GemmEmitter::loop(Value lower, Value upper, Value step,
 
 void GemmEmitter::blocks(Span span, Value size, function_ref<void(Span)> body) {
   Value end = add(span.begin, span.count);
-  loop(span.begin, end, size,
-       [&](Value begin) { body({begin, min(size, sub(end, begin))}); });
+  loop(span.begin, end, size, [&](Value begin) {
+    body({begin, min(size, sub(end, begin))});
+  });
 }
 
 void GemmEmitter::when(Value condition, function_ref<void()> body) {
@@ -553,7 +554,7 @@ LogicalResult GemmEmitter::write(StringRef name) {
     Value slot =
         LLVM::GEPOp::create(b, loc, pointer, i64, entry->getArgument(0),
                             ArrayRef<LLVM::GEPArg>{static_cast<int32_t>(i)});
-    Type type = arg.kind == LaunchArg::Buffer ? Type(pointer) : i64;
+    Type type = arg.kind == LaunchArg::Address ? Type(pointer) : i64;
     args.push_back(LLVM::LoadOp::create(b, loc, type, slot));
   }
   Value begin = entry->getArgument(1), end = entry->getArgument(2);

@@ -1,6 +1,7 @@
 //===- IssueCost.cpp - What issuing instructions costs --------------------===//
 
 #include "IssueCost.h"
+#include "aicf/Backend/NV/Numbers.h"
 
 #include "llvm/Support/MathExtras.h"
 
@@ -34,25 +35,29 @@ int64_t aicf::nv::getIssueTime(int64_t blocks, int64_t threads, int64_t work,
                                int64_t resident,
                                const TargetDescription &target) {
   int64_t busy = std::min(blocks, target.units);
-  int64_t cycles =
-      mulDiv(mulDiv(blocks, threads, 1), work, busy * target.fma_per_cycle);
+  int64_t cycles = mulDiv(mulDiv(blocks, threads, 1), work,
+                          busy * getNumbers(target).fma_per_cycle);
   int64_t time = cyclesToPs(cycles, target);
-  return resident < target.busy_threads
-             ? mulDiv(time, target.busy_threads, resident)
+  return resident < getNumbers(target).busy_threads
+             ? mulDiv(time, getNumbers(target).busy_threads, resident)
              : time;
 }
 
 int64_t aicf::nv::getBlockIssueTime(int64_t threads, int64_t work,
                                     const TargetDescription &target) {
-  int64_t together = llvm::divideCeil(threads, target.fma_per_cycle);
-  return cyclesToPs(work * std::max<int64_t>(together, target.issue_cycles),
-                    target);
+  int64_t together =
+      llvm::divideCeil(threads, getNumbers(target).fma_per_cycle);
+  return cyclesToPs(
+      work * std::max<int64_t>(together, getNumbers(target).issue_cycles),
+      target);
 }
 
 int64_t aicf::nv::getMissPermille(int64_t touched,
                                   const TargetDescription &target) {
-  int64_t kept = mulDiv(target.cache_bytes, target.cache_kept_percent, 100);
-  int64_t gone = mulDiv(target.cache_bytes, target.cache_gone_percent, 100);
+  int64_t kept =
+      mulDiv(target.cache_bytes, getNumbers(target).cache_kept_percent, 100);
+  int64_t gone =
+      mulDiv(target.cache_bytes, getNumbers(target).cache_gone_percent, 100);
   if (touched <= kept)
     return 0;
   return touched >= gone ? 1000 : mulDiv(touched - kept, 1000, gone - kept);
@@ -60,7 +65,8 @@ int64_t aicf::nv::getMissPermille(int64_t touched,
 
 int64_t aicf::nv::getLoadLatency(int64_t touched,
                                  const TargetDescription &target) {
-  int64_t hit = mulDiv(target.dram_latency_ps, target.cache_hit_percent, 100);
+  int64_t hit =
+      mulDiv(target.dram_latency_ps, getNumbers(target).cache_hit_percent, 100);
   return hit + mulDiv(std::max<int64_t>(target.dram_latency_ps - hit, 0),
                       getMissPermille(touched, target), 1000);
 }
@@ -72,9 +78,10 @@ int64_t aicf::nv::getTrafficTime(int64_t moved, int64_t lines, int64_t touched,
   int64_t cacheRate =
       std::max<int64_t>(mulDiv(target.cache_mbps, busy, target.units), 1);
   int64_t missed = mulDiv(touched, getMissPermille(touched, target), 1000);
-  int64_t lineTime = cyclesToPs(
-      mulDiv(lines, target.line_millicycles, 1000 * std::max<int64_t>(busy, 1)),
-      target);
+  int64_t lineTime =
+      cyclesToPs(mulDiv(lines, getNumbers(target).line_millicycles,
+                        1000 * std::max<int64_t>(busy, 1)),
+                 target);
   int64_t time = std::max({bytesToPs(moved, cacheRate), lineTime,
                            bytesToPs(missed, target.dram_mbps)});
   return mulDiv(time, 100, percent);
@@ -83,12 +90,14 @@ int64_t aicf::nv::getTrafficTime(int64_t moved, int64_t lines, int64_t touched,
 int64_t aicf::nv::getExposed(int64_t compute, int64_t traffic, int64_t warps,
                              const TargetDescription &target) {
   int64_t lesser = std::min(compute, traffic);
-  return mulDiv(lesser, std::min(target.hiding_warps, warps), warps);
+  return mulDiv(lesser, std::min(getNumbers(target).hiding_warps, warps),
+                warps);
 }
 
 int64_t aicf::nv::getExposedBehindRing(int64_t compute, int64_t traffic,
                                        const TargetDescription &target) {
-  return mulDiv(std::min(compute, traffic), target.ring_exposed_permille, 1000);
+  return mulDiv(std::min(compute, traffic),
+                getNumbers(target).ring_exposed_permille, 1000);
 }
 
 Cost aicf::nv::weighBlocks(int64_t compute, int64_t traffic, int64_t exposed,
@@ -97,7 +106,7 @@ Cost aicf::nv::weighBlocks(int64_t compute, int64_t traffic, int64_t exposed,
   int64_t chains = mulDiv(std::max(blocks, held), chain, held);
   int64_t busiest = std::max(compute, traffic) + exposed;
   int64_t latency = target.launch_ps + steps + exposed +
-                    mulDiv(blocks, target.block_ps, target.units) +
+                    mulDiv(blocks, getNumbers(target).block_ps, target.units) +
                     std::max<int64_t>(chains - busiest, 0);
   return Cost::weigh(compute, traffic, latency, /*spill=*/0, target);
 }

@@ -12,9 +12,9 @@ namespace aicf::nv {
 inline llvm::SmallVector<ParamKind> getParamKinds(const KernelArgs &args) {
   llvm::SmallVector<ParamKind> kinds;
   for (const LaunchArg &arg : args.getArgs())
-    kinds.push_back(arg.kind == LaunchArg::Buffer ? ParamKind::Pointer
-                    : args.getIndexBits() == 64   ? ParamKind::I64
-                                                  : ParamKind::I32);
+    kinds.push_back(arg.kind == LaunchArg::Address ? ParamKind::Pointer
+                    : args.getIndexBits() == 64    ? ParamKind::I64
+                                                   : ParamKind::I32);
   return kinds;
 }
 

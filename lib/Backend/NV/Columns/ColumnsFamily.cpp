@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "ColumnsFamily.h"
+#include "aicf/Backend/NV/Numbers.h"
 
 #include "../Codegen/IssueCost.h"
 #include "../Codegen/SettledFamily.h"
@@ -277,12 +278,13 @@ static int64_t getUneven(int64_t traffic, int64_t blocks, int64_t threadRows,
   int64_t walked =
       llvm::alignTo(threadRows, spec.unroll) * spec.rows * spec.split;
   return mulDiv(traffic,
-                (blocks < target.units ? target.columns_idle_percent
-                                       : target.columns_uneven_percent) *
+                (blocks < target.units
+                     ? getNumbers(target).columns_idle_percent
+                     : getNumbers(target).columns_uneven_percent) *
                     (slots - blocks),
                 100 * blocks) +
          mulDiv(traffic,
-                target.columns_waste_percent *
+                getNumbers(target).columns_waste_percent *
                     std::max<int64_t>(walked - spec.depth(), 0),
                 100 * spec.depth());
 }
@@ -313,9 +315,10 @@ Cost ColumnsFamily::estimate(const InstructionDesc &desc,
   int64_t moved =
       mulDiv(mulDiv(threads, rows, 1), row.bytes, 1) + 2 * spec.scratchBytes();
   int64_t lines = mulDiv(mulDiv(threads, rows, 1), row.lines, 1000 * kWarp);
-  int64_t traffic = getTrafficTime(
-      moved, lines, touched, spec.vector == 1 ? target.scalar_percent : 100,
-      blocks, target);
+  int64_t traffic =
+      getTrafficTime(moved, lines, touched,
+                     spec.vector == 1 ? getNumbers(target).scalar_percent : 100,
+                     blocks, target);
 
   // A block's steps follow each other, with waits for memory, which takes twice
   // as long to answer when it is busy, and its work. What is compiled loads
@@ -324,15 +327,16 @@ Cost ColumnsFamily::estimate(const InstructionDesc &desc,
   // other's.
   int64_t steps = llvm::divideCeil(rows, spec.unroll);
   // A thread of the first group reads the values of all, one after the other.
-  int64_t meeting =
-      target.barrier_ps + (1 + spec.sharers()) * target.cache_latency_ps;
+  int64_t meeting = getNumbers(target).barrier_ps +
+                    (1 + spec.sharers()) * target.cache_latency_ps;
   int64_t load = getLoadLatency(touched, target);
   emit::DimSet depth = spec.getDepthDims();
   bool stores = llvm::any_of(desc.outputs, [&](const AccessDesc &output) {
     return output.dims & depth;
   });
-  int64_t ahead =
-      stores ? spec.unroll : std::max(spec.unroll, target.columns_ahead);
+  int64_t ahead = stores
+                      ? spec.unroll
+                      : std::max(spec.unroll, getNumbers(target).columns_ahead);
   int64_t waits = llvm::divideCeil(rows, ahead);
   int64_t chain = waits * 2 * load + meeting +
                   getBlockIssueTime(spec.threads(), work, target);
@@ -347,7 +351,8 @@ Cost ColumnsFamily::estimate(const InstructionDesc &desc,
                                         spec.rows * spec.partsUnderWay()));
   // Parts are walked, and steps begun, one by one;
   // neighbours hide half of a chain. Fitted with the uneven part.
-  last += target.columns_part_ps * spec.split + target.columns_step_ps * steps;
+  last += getNumbers(target).columns_part_ps * spec.split +
+          getNumbers(target).columns_step_ps * steps;
   return weighBlocks(compute, traffic, exposed, meeting + last, blocks, held,
                      chain / 2, target);
 }

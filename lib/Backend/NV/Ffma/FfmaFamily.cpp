@@ -11,6 +11,7 @@
 #include "FfmaFragments.h"
 #include "FfmaKernel.h"
 #include "aicf/Backend/NV/IR/NV.h"
+#include "aicf/Backend/NV/Numbers.h"
 #include "llvm/Support/MathExtras.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -191,23 +192,24 @@ StepCycles FfmaFamily::getStepCycles(const TiledSpec &spec, Attribute plan,
   int64_t loads = (rows + columns) * spec.a.elementBytes / kFfmaGroupBytes;
   int64_t warps = spec.threads / kWarp;
   int64_t issued = spec.tileDepth * (rows * columns * words + loads) +
-                   target.ffma_step_instructions +
-                   target.ffma_copy_instructions *
+                   getNumbers(target).ffma_step_instructions +
+                   getNumbers(target).ffma_copy_instructions *
                        (spec.copyA.perThread() + spec.copyB.perThread());
   StepCycles cycles;
   cycles.hiders = 2;
-  cycles.math = std::max(
-      mulDiv(spec.tileRows * spec.tileColumns * spec.tileDepth, words,
-             target.fma_per_cycle),
-      mulDiv(warps * issued, target.ffma_issue_percent, 100 * kIssuePerCycle));
-  cycles.shared =
-      mulDiv(warps * spec.tileDepth * loads, target.ffma_shared_percent, 100);
+  cycles.math =
+      std::max(mulDiv(spec.tileRows * spec.tileColumns * spec.tileDepth, words,
+                      getNumbers(target).fma_per_cycle),
+               mulDiv(warps * issued, getNumbers(target).ffma_issue_percent,
+                      100 * kIssuePerCycle));
+  cycles.shared = mulDiv(warps * spec.tileDepth * loads,
+                         getNumbers(target).ffma_shared_percent, 100);
   // Few threads do not fill the units; other blocks do.
-  int64_t alone =
-      mulDiv(cycles.math, std::max(spec.threads, target.ffma_busy_threads),
-             spec.threads);
-  cycles.stall =
-      target.ffma_step_cycles + spec.tileDepth * target.ffma_load_cycles;
+  int64_t alone = mulDiv(
+      cycles.math, std::max(spec.threads, getNumbers(target).ffma_busy_threads),
+      spec.threads);
+  cycles.stall = getNumbers(target).ffma_step_cycles +
+                 spec.tileDepth * getNumbers(target).ffma_load_cycles;
   cycles.chain = std::max(alone + cycles.stall, getCopyCycles(spec, target));
   return cycles;
 }

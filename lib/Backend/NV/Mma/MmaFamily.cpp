@@ -13,6 +13,7 @@
 #include "MmaFragments.h"
 #include "MmaKernel.h"
 #include "aicf/Backend/NV/IR/NV.h"
+#include "aicf/Backend/NV/Numbers.h"
 #include "llvm/Support/MathExtras.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -120,7 +121,7 @@ static int64_t estimateRegisters(const TiledSpec &spec, MmaPlanAttr plan) {
 FailureOr<TiledSpec> MmaFamily::settle(const InstructionDesc &desc,
                                        const TargetDescription &target,
                                        std::string *why) const {
-  if (target.f16_mma_per_cycle == 0) {
+  if (getNumbers(target).f16_mma_per_cycle == 0) {
     refuse(why, "the target has no matrix unit");
     return failure();
   }
@@ -174,17 +175,18 @@ StepCycles MmaFamily::getStepCycles(const TiledSpec &spec, Attribute plan,
   StepCycles cycles;
   cycles.math =
       mulDiv(spec.tileRows * spec.tileColumns * spec.tileDepth * bytes / 2,
-             target.mma_math_percent, 100 * target.f16_mma_per_cycle);
+             getNumbers(target).mma_math_percent,
+             100 * getNumbers(target).f16_mma_per_cycle);
   // Few warps do not fill the units; other blocks do.
   int64_t alone = cycles.math * std::max(kQuadrants, warps) / warps;
   // Each warp reads its rows and columns.
   cycles.shared = (spec.tileRows * columnWarps + spec.tileColumns * rowWarps) *
                   spec.tileDepth * bytes / 128;
-  cycles.chain = std::max(
-      {alone,
-       target.mma_chain_cycles +
-           spec.tileDepth * bytes / kMmaDepthBytes * target.mma_step_cycles,
-       getCopyCycles(spec, target)});
+  cycles.chain = std::max({alone,
+                           getNumbers(target).mma_chain_cycles +
+                               spec.tileDepth * bytes / kMmaDepthBytes *
+                                   getNumbers(target).mma_step_cycles,
+                           getCopyCycles(spec, target)});
   return cycles;
 }
 

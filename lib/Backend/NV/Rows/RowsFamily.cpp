@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "RowsFamily.h"
+#include "aicf/Backend/NV/Numbers.h"
 
 #include "../Codegen/IssueCost.h"
 #include "../Codegen/SettledFamily.h"
@@ -339,10 +340,10 @@ static int64_t getRowsExposed(int64_t compute, int64_t traffic,
                               int64_t threadBytes, int64_t rows,
                               const TargetDescription &target) {
   int64_t words = llvm::divideCeil(threadBytes, 2 * kVectorBytes);
-  return mulDiv(compute, target.rows_compute_percent, 100) +
+  return mulDiv(compute, getNumbers(target).rows_compute_percent, 100) +
          mulDiv(traffic,
-                target.rows_word_percent * words +
-                    target.rows_row_percent * rows,
+                getNumbers(target).rows_word_percent * words +
+                    getNumbers(target).rows_row_percent * rows,
                 100);
 }
 
@@ -405,11 +406,13 @@ Cost RowsFamily::estimate(const InstructionDesc &desc, const RowsSpec &spec,
 
   int64_t traffic = getTrafficTime(
       mulDiv(threads, moved, 1), mulDiv(threads, lines, 1000 * kWarp), touched,
-      spec.vector == 1 ? target.scalar_percent : 100, blocks, target);
+      spec.vector == 1 ? getNumbers(target).scalar_percent : 100, blocks,
+      target);
   // A row that more threads read at once is one piece of memory.
-  traffic = mulDiv(
-      traffic, 1000 + target.rows_apart_permille * llvm::Log2_64(spec.items),
-      1000);
+  traffic = mulDiv(traffic,
+                   1000 + getNumbers(target).rows_apart_permille *
+                              llvm::Log2_64(spec.items),
+                   1000);
 
   // The levels follow each other.
   int64_t levels = 0;
@@ -417,7 +420,7 @@ Cost RowsFamily::estimate(const InstructionDesc &desc, const RowsSpec &spec,
     levels +=
         llvm::Log2_64(std::min(spec.lanes, kWarp)) * target.cache_latency_ps;
     if (spec.lanes > kWarp)
-      levels += target.barrier_ps + 2 * target.cache_latency_ps;
+      levels += getNumbers(target).barrier_ps + 2 * target.cache_latency_ps;
   }
   // A block's way: its loads, what it picks, the levels, its work. The blocks
   // that a multiprocessor holds hide each other's; what they cannot hide shows.
@@ -427,9 +430,10 @@ Cost RowsFamily::estimate(const InstructionDesc &desc, const RowsSpec &spec,
                   getBlockIssueTime(spec.threads(), work, target);
   int64_t held = target.units * spec.residentBlocks; // Blocks at once.
   // A thread's chunks come one by one.
-  return weighBlocks(
-      compute, traffic, getRowsExposed(compute, traffic, moved, rows, target),
-      levels + target.rows_chunk_ps * spec.items, blocks, held, chain, target);
+  return weighBlocks(compute, traffic,
+                     getRowsExposed(compute, traffic, moved, rows, target),
+                     levels + getNumbers(target).rows_chunk_ps * spec.items,
+                     blocks, held, chain, target);
 }
 
 //===----------------------------------------------------------------------===//

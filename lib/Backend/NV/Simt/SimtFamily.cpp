@@ -12,6 +12,7 @@
 #include "../Codegen/Limits.h"
 #include "SimtKernel.h"
 #include "aicf/Analysis/LoopTree.h"
+#include "aicf/Backend/NV/Numbers.h"
 #include "aicf/Support/Mutant.h"
 #include "llvm/Support/MathExtras.h"
 #include "llvm/Support/raw_ostream.h"
@@ -426,12 +427,14 @@ Cost SimtProblem::estimate(Attribute plan) {
   // Throughput, on the units that have work.
   int64_t busy = std::clamp<int64_t>(llvm::divideCeil(threads, simt.getBlock()),
                                      1, target.units);
-  int64_t cycles = llvm::divideCeil(ops, busy * target.fma_per_cycle) +
-                   llvm::divideCeil(special, busy * target.special_per_cycle);
+  int64_t cycles =
+      llvm::divideCeil(ops, busy * getNumbers(target).fma_per_cycle) +
+      llvm::divideCeil(special, busy * getNumbers(target).special_per_cycle);
   int64_t compute = cyclesToPs(cycles, target);
   // Each thread asks for its elements by itself, a few bytes at a time.
-  int64_t traffic = getTrafficTime(moved, /*lines=*/0, touched,
-                                   target.simt_memory_percent, busy, target);
+  int64_t traffic =
+      getTrafficTime(moved, /*lines=*/0, touched,
+                     getNumbers(target).simt_memory_percent, busy, target);
 
   // A thread's own chain: the steps of its loops. Those of resident threads go
   // side by side.
@@ -447,8 +450,8 @@ Cost SimtProblem::estimate(Attribute plan) {
       threads;
   // Single elements under way do not fill the memory's bandwidth: what all
   // resident threads fetch at once takes its latency.
-  int64_t depth =
-      std::clamp<int64_t>(loads / threads, 1, target.simt_in_flight);
+  int64_t depth = std::clamp<int64_t>(loads / threads, 1,
+                                      getNumbers(target).simt_in_flight);
   int64_t load = getLoadLatency(touched, target);
   int64_t waits = mulDiv(fetched, load, resident * depth);
   int64_t latency =
@@ -466,7 +469,8 @@ Cost SimtProblem::estimate(Attribute plan) {
         // and a pass over the warps' values.
         int64_t step = 5 * target.cache_latency_ps;
         if (simt.getLanes() > kWarp)
-          step += 2 * target.barrier_ps + 4 * target.cache_latency_ps;
+          step +=
+              2 * getNumbers(target).barrier_ps + 4 * target.cache_latency_ps;
         latency += step * rounds;
       }
   return Cost::weigh(compute, traffic, latency, /*spill=*/0, target);

@@ -1,6 +1,7 @@
 //===- TiledFamily.cpp - What the tiled families share --------------------===//
 
 #include "TiledFamily.h"
+#include "aicf/Backend/NV/Numbers.h"
 
 #include "../Codegen/IssueCost.h"
 #include "../Codegen/Launch.h"
@@ -118,8 +119,8 @@ static int64_t getLoadedBytes(const TiledOperand &operand,
   int64_t elements = copy.lines * copy.chunks * operand.vector;
   int64_t each = operand.elementBytes;
   if (operand.vector == 1)
-    each = std::min(kSectorBytes,
-                    each * std::max<int64_t>(operand.neighbourStride, 1));
+    each *=
+        std::clamp<int64_t>(operand.neighbourStride, 1, kSectorBytes / each);
   return elements * each;
 }
 
@@ -128,8 +129,8 @@ static int64_t getCopyInstructions(const TiledOperand &operand,
                                    const CopyShape &copy,
                                    const TargetDescription &target) {
   int64_t chunks = llvm::divideCeil(copy.lines * copy.chunks, kWarp);
-  return chunks *
-         (target.tiled_chunk_instructions + (operand.isAsync() ? 0 : 2));
+  return chunks * (getNumbers(target).tiled_chunk_instructions +
+                   (operand.isAsync() ? 0 : 2));
 }
 
 namespace {
@@ -146,12 +147,12 @@ static EpilogueWork getEpilogueWork(const InstructionDesc &desc,
   emit::DimSet result = spec.getDims(spec.rows) | spec.getDims(spec.columns);
   for (const TiledAccess &output : spec.outputs) {
     work.bytes += desc.outputs[output.index].element.bytes;
-    work.instructions += target.tiled_store_instructions;
+    work.instructions += getNumbers(target).tiled_store_instructions;
   }
   for (const TiledAccess &input : spec.epilogue)
     if ((desc.inputs[input.index].dims & result) == result) {
       work.bytes += desc.inputs[input.index].element.bytes;
-      work.instructions += target.tiled_store_instructions;
+      work.instructions += getNumbers(target).tiled_store_instructions;
     }
   constexpr int64_t kSpecial = 4, kProgram = 16;
   for (unsigned node = spec.reduce + 1; node < desc.nodes.size(); ++node)
@@ -213,7 +214,7 @@ Cost TiledFamily::estimate(const InstructionDesc &desc, const TiledSpec &spec,
   auto waveCycles = [&](int64_t blocks) {
     return spec.blockDepthTiles() *
                std::max(blocks * perBlock + step.stall, step.chain) +
-           blocks * epilogueCycles + target.tiled_epilogue_cycles;
+           blocks * epilogueCycles + getNumbers(target).tiled_epilogue_cycles;
   };
   int64_t blocks = spec.blocks();
   int64_t whole = blocks / (target.units * resident);
@@ -225,8 +226,9 @@ Cost TiledFamily::estimate(const InstructionDesc &desc, const TiledSpec &spec,
   int64_t sumBytes =
       spec.workspaceElements() * (spec.sumType().getIntOrFloatBitWidth() / 8);
   if (spec.split > 1)
-    cycles += target.tiled_meeting_cycles +
-              sumBytes / spec.tiles() / target.tiled_unit_cache_bytes;
+    cycles +=
+        getNumbers(target).tiled_meeting_cycles +
+        sumBytes / spec.tiles() / getNumbers(target).tiled_unit_cache_bytes;
   int64_t compute = cyclesToPs(cycles, target);
 
   int64_t stepBytes =

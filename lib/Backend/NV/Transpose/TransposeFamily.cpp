@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "TransposeFamily.h"
+#include "aicf/Backend/NV/Numbers.h"
 
 #include "../Codegen/IssueCost.h"
 #include "../Codegen/SettledFamily.h"
@@ -329,9 +330,9 @@ static int64_t getRunPercent(int64_t bytes, int64_t window,
   constexpr int64_t kLine = 128, kPage = 1024;
   int64_t percent = 100;
   for (int64_t run = bytes; run < kLine; run *= 2)
-    percent -= 3 * target.transpose_page_percent;
+    percent -= 3 * getNumbers(target).transpose_page_percent;
   for (int64_t run = std::max(window, kLine); run < kPage; run *= 2)
-    percent -= target.transpose_page_percent;
+    percent -= getNumbers(target).transpose_page_percent;
   return std::max<int64_t>(percent, 30);
 }
 
@@ -358,7 +359,8 @@ static int64_t getMemoryPercent(const InstructionDesc &desc,
     if (!spec.isTurnedOutput(output.index))
       add(output.bytes, spec.tileAlong(), spec.along.row.extent, tilesAlong);
   bool isScalar = spec.along.vector == 1 || spec.across.vector == 1;
-  return isScalar ? mulDiv(percent, target.scalar_percent, 100) : percent;
+  return isScalar ? mulDiv(percent, getNumbers(target).scalar_percent, 100)
+                  : percent;
 }
 
 /// What the phases of blocks, which load, meet, and store, leave of the lesser
@@ -370,10 +372,11 @@ static int64_t getExposed(const TransposeSpec &spec, int64_t compute,
                           int64_t traffic, int64_t threadBytes,
                           const TargetDescription &target) {
   int64_t share =
-      target.transpose_word * threadBytes / (2 * kVectorBytes) +
-      target.transpose_thread * spec.threads() +
-      target.transpose_narrow / std::min(spec.across.vector, spec.along.vector);
-  return mulDiv(compute, target.transpose_compute_percent, 100) +
+      getNumbers(target).transpose_word * threadBytes / (2 * kVectorBytes) +
+      getNumbers(target).transpose_thread * spec.threads() +
+      getNumbers(target).transpose_narrow /
+          std::min(spec.across.vector, spec.along.vector);
+  return mulDiv(compute, getNumbers(target).transpose_compute_percent, 100) +
          mulDiv(traffic, share, 10'000);
 }
 
@@ -402,7 +405,8 @@ Cost TransposeFamily::estimate(const InstructionDesc &desc,
   // answer, shared memory, its work. The blocks that a multiprocessor holds
   // hide each other's.
   int64_t meetings = !spec.inputs.empty() + !spec.outputs.empty();
-  int64_t shared = meetings * (target.barrier_ps + 2 * target.cache_latency_ps);
+  int64_t shared =
+      meetings * (getNumbers(target).barrier_ps + 2 * target.cache_latency_ps);
   int64_t load = getLoadLatency(touched, target);
   int64_t chain = 2 * load + shared +
                   getBlockIssueTime(spec.threads(), work.instructions, target);

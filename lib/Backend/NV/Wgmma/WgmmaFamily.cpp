@@ -12,6 +12,7 @@
 #include "../Codegen/Limits.h"
 #include "WgmmaSpec.h"
 #include "aicf/Analysis/SpecFamily.h"
+#include "aicf/Backend/NV/Numbers.h"
 #include "aicf/Support/Mutant.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringExtras.h"
@@ -408,7 +409,7 @@ static int64_t countStraddledBytes(const WgmmaSpec &spec,
     bytes += spec.aBytes();
   if (spec.b.rowStride % kCacheLine)
     bytes += spec.bBytes();
-  return mulDiv(bytes, target.wgmma_straddle_percent, 100);
+  return mulDiv(bytes, getNumbers(target).wgmma_straddle_percent, 100);
 }
 
 /// Cycles of a stage: the matrix unit's and the barriers' round trip, where a
@@ -416,26 +417,31 @@ static int64_t countStraddledBytes(const WgmmaSpec &spec,
 /// waits for them because the ring is short.
 static int64_t countStageCycles(const WgmmaSpec &spec,
                                 const TargetDescription &target) {
-  int64_t mma = mulDiv(spec.tileRows * spec.tileColumns * spec.tileDepth *
-                           spec.elementBytes() / 2,
-                       target.wgmma_math_percent,
-                       100 * std::max<int64_t>(target.f16_mma_per_cycle, 1));
-  int64_t hidden = spec.consumers() > 1 ? target.wgmma_turn_cycles : 0;
-  int64_t cycles = mma +
-                   std::max<int64_t>(target.wgmma_stage_cycles - hidden, 0) +
-                   (spec.cluster - 1) * target.wgmma_cluster_cycles;
+  int64_t mma =
+      mulDiv(spec.tileRows * spec.tileColumns * spec.tileDepth *
+                 spec.elementBytes() / 2,
+             getNumbers(target).wgmma_math_percent,
+             100 * std::max<int64_t>(getNumbers(target).f16_mma_per_cycle, 1));
+  int64_t hidden =
+      spec.consumers() > 1 ? getNumbers(target).wgmma_turn_cycles : 0;
+  int64_t cycles =
+      mma +
+      std::max<int64_t>(getNumbers(target).wgmma_stage_cycles - hidden, 0) +
+      (spec.cluster - 1) * getNumbers(target).wgmma_cluster_cycles;
   bool straddles =
       spec.b.major == Major::MN && !spec.b.packed && spec.tileColumns % kPanel;
   int64_t loaded = spec.loadedBytes() + (straddles ? spec.bBytes() : 0) +
                    countStraddledBytes(spec, target);
   if (spec.a.window)
-    loaded += mulDiv(spec.aBytes(), target.wgmma_window_percent, 100);
+    loaded +=
+        mulDiv(spec.aBytes(), getNumbers(target).wgmma_window_percent, 100);
   int64_t missing = getMissPermille(countOperandBytes(spec), target);
   int64_t latency =
-      mulDiv(target.wgmma_cache_load_cycles, 1000 - missing, 1000) +
-      mulDiv(target.wgmma_memory_load_cycles, missing, 1000);
+      mulDiv(getNumbers(target).wgmma_cache_load_cycles, 1000 - missing, 1000) +
+      mulDiv(getNumbers(target).wgmma_memory_load_cycles, missing, 1000);
   return std::max({cycles,
-                   target.wgmma_load_cycles + loaded / target.wgmma_load_bytes,
+                   getNumbers(target).wgmma_load_cycles +
+                       loaded / getNumbers(target).wgmma_load_bytes,
                    latency / (spec.stages - 1)});
 }
 
@@ -452,14 +458,16 @@ static int64_t countEpilogueCycles(const WgmmaSpec &spec, int64_t elementBytes,
   if (spec.split == 1)
     for (const WgmmaOutput &output : spec.outputs)
       if (!output.tma)
-        direct += countWarps(output.vector) * target.wgmma_direct_store_cycles;
+        direct += countWarps(output.vector) *
+                  getNumbers(target).wgmma_direct_store_cycles;
   for (const EpilogueInput &input : spec.epilogue)
     if (input.usesRow && input.usesColumn)
-      direct += countWarps(input.vector) * target.wgmma_direct_load_cycles;
+      direct += countWarps(input.vector) *
+                getNumbers(target).wgmma_direct_load_cycles;
   // Of the warps of one consumer, where it has the tile alone.
   direct = direct * 2 / spec.consumersPerTile();
-  return elements * elementBytes / target.wgmma_epilogue_bytes + direct +
-         spec.panels() * target.wgmma_panel_cycles;
+  return elements * elementBytes / getNumbers(target).wgmma_epilogue_bytes +
+         direct + spec.panels() * getNumbers(target).wgmma_panel_cycles;
 }
 
 namespace {
@@ -477,13 +485,14 @@ static BlockWork countWork(const WgmmaSpec &spec, int64_t waves,
       llvm::divideCeil(spec.depthTiles(), spec.split) * stageCycles;
   // Each part stores its share, behind a barrier, once all sums are there.
   if (spec.split > 1) {
-    int64_t tail =
-        target.wgmma_split_cycles +
-        target.wgmma_split_part_cycles * spec.split +
-        (planesInRing ? target.wgmma_meet_cycles : 0) +
-        epilogueCycles / spec.split +
-        spec.tileRows * spec.tileColumns * 8 / target.wgmma_epilogue_bytes;
-    return {waves * products + (waves - 1) * (tail + target.wgmma_wave_cycles),
+    int64_t tail = getNumbers(target).wgmma_split_cycles +
+                   getNumbers(target).wgmma_split_part_cycles * spec.split +
+                   (planesInRing ? getNumbers(target).wgmma_meet_cycles : 0) +
+                   epilogueCycles / spec.split +
+                   spec.tileRows * spec.tileColumns * 8 /
+                       getNumbers(target).wgmma_epilogue_bytes;
+    return {waves * products +
+                (waves - 1) * (tail + getNumbers(target).wgmma_wave_cycles),
             tail, 0};
   }
   // Whole waves, then an equal share of the depth of what is left, and the sums
@@ -495,8 +504,9 @@ static BlockWork countWork(const WgmmaSpec &spec, int64_t waves,
                                               spec.rowBlocks() * spec.panels());
     return {spec.wholeTiles() / spec.streams * (products + epilogueCycles) +
                 spec.partDepth() * stageCycles,
-            target.wgmma_stream_cycles +
-                partBytes * (adders + parts) / adders / target.wgmma_sum_bytes +
+            getNumbers(target).wgmma_stream_cycles +
+                partBytes * (adders + parts) / adders /
+                    getNumbers(target).wgmma_sum_bytes +
                 epilogueCycles / adders,
             2 * spec.sharedTiles() * parts * partBytes};
   }
@@ -548,29 +558,33 @@ static Cost price(const WgmmaSpec &spec, const TargetDescription &target,
   int64_t missed =
       touched - compulsory + mulDiv(once, getMissPermille(once, target), 1000);
   int64_t traffic = std::max(
-      {bytesToPs(mulDiv(loaded, 100, target.wgmma_tile_load_percent) + result +
-                     work.summed,
-                 target.cache_mbps),
+      {bytesToPs(
+           mulDiv(loaded, 100, getNumbers(target).wgmma_tile_load_percent) +
+               result + work.summed,
+           target.cache_mbps),
        bytesToPs(missed, target.dram_mbps),
-       cyclesToPs(missed / blocks / target.wgmma_memory_bytes, target)});
+       cyclesToPs(missed / blocks / getNumbers(target).wgmma_memory_bytes,
+                  target)});
 
   // Until the first stage is there, and from the last store to the end.
   int64_t latency =
       target.launch_ps + 2 * getLoadLatency(once, target) +
-      cyclesToPs(work.tail + spec.loadedBytes() / target.wgmma_load_bytes,
+      cyclesToPs(work.tail +
+                     spec.loadedBytes() / getNumbers(target).wgmma_load_bytes,
                  target);
   if (spec.cluster > 1)
-    latency += cyclesToPs(target.wgmma_cluster_start_cycles, target);
+    latency +=
+        cyclesToPs(getNumbers(target).wgmma_cluster_start_cycles, target);
   // Packing reads and writes before all else, behind a barrier of the grid.
   if (spec.packs()) {
     int64_t packed = 2 * spec.packedBytes();
-    latency +=
-        std::max(bytesToPs(mulDiv(packed, 100, target.wgmma_pack_percent),
-                           target.cache_mbps),
-                 packed > target.cache_bytes
-                     ? bytesToPs(packed, target.dram_mbps)
-                     : 0) +
-        target.wgmma_pack_rounds * target.dram_latency_ps;
+    latency += std::max(bytesToPs(mulDiv(packed, 100,
+                                         getNumbers(target).wgmma_pack_percent),
+                                  target.cache_mbps),
+                        packed > target.cache_bytes
+                            ? bytesToPs(packed, target.dram_mbps)
+                            : 0) +
+               getNumbers(target).wgmma_pack_rounds * target.dram_latency_ps;
   }
   latency += getExposedBehindRing(compute, traffic, target);
   return Cost::weigh(compute, traffic, latency, /*spill=*/0, target);
@@ -632,7 +646,6 @@ struct TensorMap {
       return values.empty() ? DenseI64ArrayAttr() : list(values);
     };
     LaunchArg arg;
-    arg.kind = LaunchArg::TensorMap;
     arg.operand = operand;
     arg.offset = offset;
     arg.description = TensorMapAttr::get(
@@ -781,10 +794,10 @@ LaunchSpec WgmmaFamily::launch(emit::ComputeOp op, Attribute plan,
       operandMap(spec.b, spec, spec.tileColumns / spec.cluster, workspace));
   for (auto [j, output] : llvm::enumerate(spec.outputs))
     if (output.tma)
-      launch.args.push_back(
-          TensorMap(output.type, spec.columns, spec.rows, output.rowStride * 2,
-                    kPanel, kPanel, spec, output.batch)
-              .describe(firstOutput + j));
+      launch.args.push_back(TensorMap(output.type, spec.columns, spec.rows,
+                                      output.rowStride * 2, kPanel, kPanel,
+                                      spec, output.batch)
+                                .describe(firstOutput + j));
   auto buffer = [&](unsigned operand, int64_t offset = 0) {
     LaunchArg arg;
     arg.operand = operand;

@@ -56,9 +56,11 @@ DecidedAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitError,
 
 LogicalResult
 TargetAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitError,
-                   StringAttr name, StringAttr chip, DictionaryAttr numbers) {
-  if (!name || name.empty() || !chip || chip.empty())
-    return emitError() << "a target needs a name and a chip";
+                   StringAttr name, StringAttr backend, StringAttr chip,
+                   DictionaryAttr numbers) {
+  for (StringAttr word : {name, backend, chip})
+    if (!word || word.empty())
+      return emitError() << "a target needs a name, a back end and a chip";
   for (NamedAttribute entry : numbers) {
     auto value = dyn_cast<IntegerAttr>(entry.getValue());
     if (!value || !value.getType().isSignlessInteger(64))

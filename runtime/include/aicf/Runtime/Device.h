@@ -1,8 +1,9 @@
 //===- Device.h - What a session runs on ------------------------*- C++ -*-===//
 //
-// A device is the host CPU with a number of threads, or one CUDA GPU. The CUDA
-// driver is loaded when a CUDA device is first asked for; without a driver or a
-// GPU that is an error with the reason, not a crash.
+// A device is the host CPU with a number of threads, one CUDA GPU, or what a
+// back end of another project has (Backend.h). The CUDA driver is loaded when a
+// CUDA device is first asked for; without a driver or a GPU that is an error
+// with the reason, not a crash.
 //
 //===----------------------------------------------------------------------===//
 
@@ -30,6 +31,8 @@ struct DeviceProperties {
   int64_t maxBlockThreads = 0; ///< Threads of a block.
 };
 
+class Backend;
+
 class Device {
 public:
   /// The host CPU. `threads` counts the calling thread; 0: one per processor
@@ -39,38 +42,54 @@ public:
   /// The GPU with this CUDA ordinal.
   static Result<Device> cuda(int ordinal = 0);
 
-  /// "cpu", "cuda" or "cuda:N".
+  /// "cpu", "cuda", "cuda:N", or what a registered back end is called.
   static Result<Device> parse(const std::string &text, int threads = 0);
 
-  fb::TargetKind kind() const { return deviceKind; }
-  int threads() const { return threadCount; }
-  int ordinal() const { return cudaOrdinal; }
-  /// Compute capability; 0, 0 for a CPU.
-  int computeMajor() const { return ccMajor; }
-  int computeMinor() const { return ccMinor; }
+  /// For back ends: a device of `backend`, which stays.
+  Device(const Backend &backend, std::string kind, std::string description)
+      : owner(&backend), deviceKind(std::move(kind)),
+        text(std::move(description)) {}
 
+  const Backend &backend() const { return *owner; }
+  /// Its back end's name: "cpu", "cuda".
+  const std::string &kind() const { return deviceKind; }
   /// "cpu (4 threads)", "cuda:0 (NVIDIA H200, compute capability 9.0)".
   const std::string &description() const { return text; }
 
-  /// An error if the driver does not answer.
+  /// Threads of the host that it takes.
+  int threads() const { return threadCount; }
+  /// Which of several.
+  int ordinal() const { return number; }
+  /// "sm_90"; empty where the back end has no name for it.
+  const std::string &chip() const { return chipName; }
+
+  Device &setThreads(int threads) {
+    threadCount = threads;
+    return *this;
+  }
+  Device &setOrdinal(int ordinal) {
+    number = ordinal;
+    return *this;
+  }
+  Device &setChip(std::string chip) {
+    chipName = std::move(chip);
+    return *this;
+  }
+
+  /// An error if the device does not answer.
   Result<DeviceProperties> getProperties() const;
 
 private:
-  Device() = default;
-
-  fb::TargetKind deviceKind = fb::TargetKind::Cpu;
+  const Backend *owner;
+  std::string deviceKind, text, chipName;
   int threadCount = 1;
-  int cudaOrdinal = 0;
-  int ccMajor = 0;
-  int ccMinor = 0;
-  std::string text;
+  int number = 0;
 };
 
 /// Success if the code of `target` runs on `device`, else why not.
 Status matchTarget(const fb::TargetT &target, const Device &device);
 
-/// Index of the variant of `image` to load on `device`, or -1: a cubin for the
-/// device's chip before PTX, and the closest chip first.
+/// Index of the variant of `image` to load on `device`, or -1.
 int chooseVariant(const fb::ImageT &image, const Device &device);
 
 /// Index of the target that suits `device` best. The error lists what the

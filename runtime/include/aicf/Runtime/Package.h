@@ -59,6 +59,10 @@ public:
   /// Success if one of `trusted` has signed it.
   Status verify(const std::vector<PublicKey> &trusted) const;
 
+  /// Whether the back end of that target's devices has checked what is its own
+  /// to check. It has not where it was registered later.
+  bool isChecked(unsigned target) const { return checked[target]; }
+
   /// Index of the entry, or -1.
   int findEntry(const std::string &name) const;
   /// Index of the global, or -1.
@@ -85,6 +89,7 @@ private:
   bool isSigned = false;
   PublicKey publicKey = {};
   fb::PackageT tables;
+  std::vector<bool> checked;
 };
 
 } // namespace aicf::rt

@@ -249,14 +249,17 @@ def Emit_ConstraintsAttr : Emit_Attr<"Constraints", "constraints"> {
 def Emit_TargetAttr : Emit_Attr<"Target", "target"> {
   let summary = "A hardware description, as plain numbers";
   let description = [{
-    Name, chip (`sm_90a`, `x86-64-v3`), and the numbers that the cost model
-    uses, each an i64 under the key that `docs/targets.md` lists with its
+    Name, back end (the namespace of its dialect), chip (`sm_90a`,
+    `x86-64-v3`), and the numbers that the planner and the back end's cost
+    models use, each an i64 under the key that `docs/targets.md` lists with its
     unit. The first target of a module is its structure target: it decides
     everything but the kernels of the others.
   }];
-  let parameters = (ins "::mlir::StringAttr":$name, "::mlir::StringAttr":$chip,
+  let parameters = (ins "::mlir::StringAttr":$name,
+                        "::mlir::StringAttr":$backend,
+                        "::mlir::StringAttr":$chip,
                         "::mlir::DictionaryAttr":$numbers);
-  let assemblyFormat = "`<` $name `,` $chip `,` $numbers `>`";
+  let assemblyFormat = "`<` $name `,` $backend `,` $chip `,` $numbers `>`";
   let genVerifyDecl = 1;
 }
 

@@ -53,7 +53,8 @@ def ConstraintsAttr : CheckedAttribute<(attr
   SignedVarInt:$minOccupancy)>;
 
 def TargetAttr : CheckedAttribute<(attr
-  AttributeOf<"StringAttr">:$name, AttributeOf<"StringAttr">:$chip,
+  AttributeOf<"StringAttr">:$name, AttributeOf<"StringAttr">:$backend,
+  AttributeOf<"StringAttr">:$chip,
   AttributeOf<"DictionaryAttr">:$numbers)>;
 
 def PinAttr : CheckedAttribute<(attr

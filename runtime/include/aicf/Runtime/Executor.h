@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef AICF_RUNTIME_LIB_EXECUTOR_H
-#define AICF_RUNTIME_LIB_EXECUTOR_H
+#ifndef AICF_RUNTIME_EXECUTOR_H
+#define AICF_RUNTIME_EXECUTOR_H
 
 #include "aicf/Runtime/Device.h"
 #include "aicf/Runtime/Package.h"
@@ -61,17 +61,9 @@ public:
 Result<void *> allocateFrom(Allocator &allocator, size_t bytes,
                             size_t alignment);
 
-/// `package` and `target` are those of the session; both outlive the executor.
-Result<std::unique_ptr<Executor>>
-createCpuExecutor(const Package &package, unsigned target, const Device &device,
-                  const SessionOptions &options);
-Result<std::unique_ptr<Executor>>
-createCudaExecutor(const Package &package, unsigned target,
-                   const Device &device, const SessionOptions &options);
-
 /// "instruction 12 (linear+relu at model.mlir:4:3)".
 std::string describeInstruction(const fb::InstructionT &instruction);
 
 } // namespace aicf::rt
 
-#endif // AICF_RUNTIME_LIB_EXECUTOR_H
+#endif // AICF_RUNTIME_EXECUTOR_H

@@ -1,12 +1,13 @@
 //===- RunTool.h - The logic of aicf-run ------------------------*- C++ -*-===//
 //
 // Loads a package, gives its inputs values, runs an entry on a CPU or a GPU,
-// and saves, times, dumps or checks what comes out.
+// and saves, times, dumps or checks what comes out. A project with a back end
+// of its own registers it and calls runTool(): a tool that knows its devices.
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef AICF_RUNTIME_TOOLS_AICFRUN_RUNTOOL_H
-#define AICF_RUNTIME_TOOLS_AICFRUN_RUNTOOL_H
+#ifndef AICF_RUNTIME_RUNTOOL_H
+#define AICF_RUNTIME_RUNTOOL_H
 
 #include <ostream>
 
@@ -18,4 +19,4 @@ int runTool(int argc, const char *const *argv, std::ostream &out,
 
 } // namespace aicf::rt
 
-#endif // AICF_RUNTIME_TOOLS_AICFRUN_RUNTOOL_H
+#endif // AICF_RUNTIME_RUNTOOL_H

@@ -1,0 +1,51 @@
+//===- Families.cpp - What the families have in common --------------------===//
+
+#include "CSrc.h"
+
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/IR/BuiltinTypes.h"
+
+using namespace mlir;
+using namespace aicf;
+
+bool csrc::hasTypes(const InstructionDesc &desc, std::string *why) {
+  for (const NodeDesc &node : desc.nodes)
+    if (node.type.isF16() || node.type.isBF16()) {
+      if (why)
+        *why = "C11 has no 16-bit floating point";
+      return false;
+    }
+  return true;
+}
+
+int64_t csrc::getTraffic(const InstructionDesc &desc,
+                         const TargetDescription &target) {
+  int64_t bytes = 0;
+  for (const auto *list : {&desc.inputs, &desc.outputs})
+    for (const AccessDesc &access : *list)
+      bytes += access.getNumBytes();
+  int64_t rate =
+      bytes <= target.cache_bytes ? target.cache_mbps : target.dram_mbps;
+  return mulDiv(bytes, 1'000'000, rate);
+}
+
+SmallVector<Value> csrc::beginKernel(OpBuilder &builder, Location loc,
+                                     StringRef name, const KernelArgs &args) {
+  Type i64 = builder.getI64Type();
+  auto pointer = LLVM::LLVMPointerType::get(builder.getContext());
+  auto function = func::FuncOp::create(builder, loc, name,
+                                       builder.getFunctionType({pointer}, {}));
+  builder.setInsertionPointToStart(function.addEntryBlock());
+  SmallVector<Value> values;
+  for (auto [i, arg] : llvm::enumerate(args.getArgs())) {
+    Value slot =
+        LLVM::GEPOp::create(builder, loc, pointer, i64, function.getArgument(0),
+                            ArrayRef<LLVM::GEPArg>{static_cast<int32_t>(i)});
+    Type type = arg.kind == LaunchArg::Address ? Type(pointer) : i64;
+    values.push_back(LLVM::LoadOp::create(builder, loc, type, slot));
+  }
+  auto end = func::ReturnOp::create(builder, loc);
+  builder.setInsertionPoint(end);
+  return values;
+}

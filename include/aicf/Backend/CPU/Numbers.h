@@ -1,0 +1,42 @@
+//===- Numbers.h - A CPU in the numbers of cost models ----------*- C++ -*-===//
+//
+// What the cost models of the CPU back end's families take of a machine beyond
+// what every target has.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef AICF_BACKEND_CPU_NUMBERS_H
+#define AICF_BACKEND_CPU_NUMBERS_H
+
+#include "aicf/Target/TargetDescription.h"
+
+namespace aicf::cpu {
+
+/// X(field, unit, meaning, least legal value).
+#define AICF_CPU_NUMBERS(X)                                                    \
+  X(l1_bytes, "bytes", "nearest data cache of a core", 0)                      \
+  X(l2_bytes, "bytes", "second cache of a core", 0)                            \
+  X(l2_bytes_per_cycle, "bytes", "second cache to its core, sustained", 0)     \
+  X(vector_bits, "bits", "SIMD width of a core", 32)                           \
+  X(fma_per_cycle, "ops", "f32 multiply-adds a unit and cycle", 1)             \
+  X(special_per_cycle, "ops", "exp, log, division a unit and cycle", 1)
+
+struct CPUNumbers final : BackendNumbersBase<CPUNumbers> {
+#define AICF_FIELD(field, unit, meaning, least) int64_t field = 0;
+  AICF_CPU_NUMBERS(AICF_FIELD)
+#undef AICF_FIELD
+
+  llvm::Error verify(const TargetDescription &target) const override;
+
+  static const NumberInfo kInfos[];
+  static int64_t CPUNumbers::*const kFields[];
+};
+
+/// Those of `target`, which is a CPU of this back end.
+inline const CPUNumbers &getNumbers(const TargetDescription &target) {
+  return target.get<CPUNumbers>();
+}
+
+} // namespace aicf::cpu
+
+#endif // AICF_BACKEND_CPU_NUMBERS_H

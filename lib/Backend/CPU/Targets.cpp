@@ -1,0 +1,154 @@
+//===- Targets.cpp - CPUs -------------------------------------------------===//
+//
+// Hardware is data. Every number stands here with where it comes from:
+//   [D] vendor's datasheet or programming guide, as of 2026-11
+//   [M] measured on such a machine, 2026-11
+//   [E] estimated from a sibling in the table
+// `docs/targets.md` explains each key and its unit.
+//
+//===----------------------------------------------------------------------===//
+
+#include "CPUBackend.h"
+
+#include "aicf/Backend/CPU/CPU.h"
+#include "aicf/Backend/CPU/Numbers.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/TargetParser/Host.h"
+
+using namespace mlir;
+using namespace aicf;
+using namespace aicf::cpu;
+
+const NumberInfo CPUNumbers::kInfos[] = {
+#define AICF_FIELD(field, unit, meaning, least)                                \
+  {#field, unit, meaning, least, std::nullopt},
+    AICF_CPU_NUMBERS(AICF_FIELD)
+#undef AICF_FIELD
+};
+
+int64_t CPUNumbers::*const CPUNumbers::kFields[] = {
+#define AICF_FIELD(field, unit, meaning, least) &CPUNumbers::field,
+    AICF_CPU_NUMBERS(AICF_FIELD)
+#undef AICF_FIELD
+};
+
+llvm::Error CPUNumbers::verify(const TargetDescription &) const {
+  if (vector_bits & (vector_bits - 1))
+    return llvm::createStringError("'vector_bits' is " + Twine(vector_bits) +
+                                   ", must be a power of two");
+  return llvm::Error::success();
+}
+
+//===----------------------------------------------------------------------===//
+// Known CPUs
+//===----------------------------------------------------------------------===//
+
+/// A CPU core of the last decade's servers; four threads are planned for.
+static TargetDescription x86(StringRef name, int64_t vectorBits) {
+  TargetDescription t(CPUDialect::getDialectNamespace(),
+                      std::make_unique<CPUNumbers>());
+  auto &own = t.get<CPUNumbers>();
+  t.name = name.str();
+  t.chip = name.str();
+  t.units = 4;
+  t.clock_mhz = 3000;       // [E] all-core server clock.
+  t.dram_mbps = 20'000;     // [M] one memory channel's share.
+  t.cache_mbps = 120'000;   // [M] last-level cache, four threads.
+  t.cache_bytes = 32 << 20; // [D] one chiplet of a current server part.
+  own.l1_bytes = 32 << 10;  // [D] the least of current server parts.
+  own.l2_bytes = vectorBits == 512 ? 1 << 20 : 512 << 10; // [D] likewise.
+  own.l2_bytes_per_cycle = 24; // [E] of a line in two cycles.
+  t.dram_latency_ps = 100'000; // [M]
+  t.cache_latency_ps = 1'600;  // [D] L1, five cycles.
+  t.launch_ps = 1'000'000;     // [M] waking the pool for one instruction.
+  own.vector_bits = vectorBits;
+  own.fma_per_cycle = 2 * vectorBits / 32; // [D] two vector pipes.
+  own.special_per_cycle = vectorBits / 64; // [E] vector division.
+  t.max_threads = 1;
+  t.max_block_threads = 1;
+  t.registers = vectorBits == 512 ? 32 : 16; // [D] vector registers.
+  t.max_thread_registers = t.registers;
+  t.alignment = 64; // A cache line.
+  t.alpha = t.beta = t.gamma = t.delta = 1000;
+  return t;
+}
+
+/// The best of them that this machine can run.
+static StringRef getHostTargetName() {
+  llvm::StringMap<bool> features = llvm::sys::getHostCPUFeatures();
+  auto has = [&](std::initializer_list<StringRef> names) {
+    return llvm::all_of(names, [&](StringRef n) { return features.lookup(n); });
+  };
+  bool v3 = has({"avx2", "fma", "f16c", "bmi2", "movbe", "lzcnt"});
+  if (v3 && has({"avx512f", "avx512bw", "avx512cd", "avx512dq", "avx512vl"}))
+    return "x86-64-v4";
+  return v3 ? "x86-64-v3" : "x86-64";
+}
+
+//===----------------------------------------------------------------------===//
+// The interface
+//===----------------------------------------------------------------------===//
+
+/// Each keeps a CPU busy for some milliseconds.
+static constexpr llvm::StringLiteral kProbes = R"mlir(
+func.func @launch(%x: tensor<4xf32>) -> tensor<4xf32> {
+  %y = aicf.neg %x : tensor<4xf32>
+  return %y : tensor<4xf32>
+}
+func.func @memory(%x: tensor<8192x2048xf32>) -> tensor<8192x2048xf32> {
+  %y = aicf.neg %x : tensor<8192x2048xf32>
+  return %y : tensor<8192x2048xf32>
+}
+func.func @memory_rows(%x: tensor<8192x4096xf32>) -> tensor<8192xf32> {
+  %y = aicf.reduce_sum %x axes = [1] : tensor<8192x4096xf32> -> tensor<8192xf32>
+  return %y : tensor<8192xf32>
+}
+func.func @cache(%x: tensor<1024x512xf32>) -> tensor<1024x512xf32> {
+  %y = aicf.neg %x : tensor<1024x512xf32>
+  return %y : tensor<1024x512xf32>
+}
+func.func @products(%a: tensor<384x384xf32>, %b: tensor<384x384xf32>) -> tensor<384x384xf32> {
+  %y = aicf.matmul %a, %b : (tensor<384x384xf32>, tensor<384x384xf32>) -> tensor<384x384xf32>
+  return %y : tensor<384x384xf32>
+}
+)mlir";
+
+static constexpr StringRef kProbedNumbers[] = {"clock_mhz", "dram_mbps",
+                                               "cache_mbps", "launch_ps"};
+
+namespace {
+class CPUTargets : public TargetInterface {
+public:
+  using TargetInterface::TargetInterface;
+
+  ArrayRef<TargetDescription> getKnownTargets() const override {
+    static const TargetDescription table[] = {
+        x86("x86-64-v4", 512), // AVX-512
+        x86("x86-64-v3", 256), // AVX2, FMA, F16C
+        x86("x86-64", 128),    // SSE2: every x86-64 part
+    };
+    return table;
+  }
+  std::unique_ptr<BackendNumbers> createNumbers() const override {
+    return std::make_unique<CPUNumbers>();
+  }
+  StringRef getDeviceKind() const override { return "cpu"; }
+  std::string whyNotChip(StringRef chip) const override {
+    if (getChipFeatures(chip))
+      return "";
+    return ("there is no code for a CPU '" + chip + "'").str();
+  }
+  std::pair<StringRef, StringRef> getAlias() const override {
+    return {"cpu", getHostTargetName()};
+  }
+  StringRef getProbes() const override { return kProbes; }
+  ArrayRef<StringRef> getProbedNumbers() const override {
+    return kProbedNumbers;
+  }
+  StringRef getLike(StringRef) const override { return getHostTargetName(); }
+};
+} // namespace
+
+void cpu::addTargets(CPUDialect &dialect) {
+  dialect.addInterfaces<CPUTargets>();
+}

@@ -13,20 +13,25 @@ target="${1:-}"
 targets: $targets"
 shift
 
+# What needs only the runtime is built without the compiler, which is minutes
+# less, and which Debian's clang 14 compiles.
+compiler=OFF seeds="test/Fuzz/Seeds/$target" dir=build-fuzz least=14
+case "$target" in
+pin | target | module | bytecode) compiler=ON dir=build-fuzz-compiler least=16 ;;
+esac
+packages="$([ "$least" = 14 ] && echo "clang and libclang-rt-14-dev (Debian 12)" ||
+  echo "clang-22 and libclang-rt-22-dev, from where LLVM comes")"
+
 clang="${AICF_FUZZ_CLANG:-}"
 for candidate in clang++-22 clang++-19 clang++-14 clang++; do
   [ -n "$clang" ] || ! command -v "$candidate" >/dev/null || clang="$candidate"
 done
-[ -n "$clang" ] || die "no clang++: install clang and libclang-rt-14-dev (Debian 12), or set AICF_FUZZ_CLANG"
+[ -n "$clang" ] || die "no clang++: install $packages, or set AICF_FUZZ_CLANG"
 version="$("$clang" -dumpversion)"
+[ "${version%%.*}" -ge "$least" ] ||
+  die "$clang is of version $version, '$target' needs $least or later: install $packages"
 [ -n "$(find "$("$clang" -print-resource-dir)" -name 'libclang_rt.fuzzer*' -print -quit)" ] ||
   die "$clang has no libFuzzer: install libclang-rt-${version%%.*}-dev"
-
-# What needs only the runtime is built without the compiler: minutes less.
-compiler=OFF seeds="test/Fuzz/Seeds/$target" dir=build-fuzz
-case "$target" in
-pin | target | module | bytecode) compiler=ON dir=build-fuzz-compiler ;;
-esac
 
 # vptr checks need RTTI, which LLVM is built without. Containers that LLVM's
 # libraries have filled have no annotations: see ASAN_OPTIONS below.

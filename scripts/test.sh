@@ -3,6 +3,10 @@
 # line "N passed, N failed". Arguments go to lit, for example --filter=Dialect;
 # without any, the runtime's unit tests run under the sanitizers too.
 
+if [ "${1:-}" = --help ] || [ "${1:-}" = -h ]; then
+  sed -n '2,/^$/s/^# \{0,1\}//p' "${BASH_SOURCE[0]}"
+  exit 0
+fi
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
 steps=$([ $# -eq 0 ] && echo 5 || echo 4)

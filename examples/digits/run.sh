@@ -1,7 +1,15 @@
 #!/bin/bash
 # Installs what is missing, builds AICF, compiles digits.mlir, and trains it.
-# Arguments go to digits-train, for example --seed=7 or --device=cuda.
+# Arguments go to digits-train, for example --seed=7 or --device=cuda; once it is
+# built, build/bin/digits-train --help lists them.
 
+for argument in "$@"; do
+  # On a fresh machine the trainer that would say so is minutes away.
+  if [ "$argument" = --help ] || [ "$argument" = -h ]; then
+    sed -n '2,/^$/s/^# \{0,1\}//p' "${BASH_SOURCE[0]}"
+    exit 0
+  fi
+done
 source "$(dirname "${BASH_SOURCE[0]}")/../../scripts/lib.sh"
 
 step 1 4 "install packages (Debian 12)"

@@ -312,6 +312,9 @@ int aicf::compileMain(int argc, char **argv, DialectRegistry &registry) {
       openInputFile(options.input, &message);
   if (!file)
     return fail(message);
+  if (rt::isSameFile(options.input, options.output))
+    return fail("'" + options.output +
+                "' is the program that is read, and not written over");
   if (file->getBuffer().starts_with(
           StringRef(rt::kPackageMagic, sizeof(rt::kPackageMagic))))
     return fail("'" + options.input +

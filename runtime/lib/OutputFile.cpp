@@ -15,6 +15,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <fcntl.h>
+#include <filesystem>
 #include <linux/limits.h>
 #include <optional>
 #include <sys/random.h>
@@ -196,8 +197,8 @@ Status OutputFile::open() {
   // Nobody reads it before it has the permissions of the old one.
   if (Status s = openTemporary(directoryOf(target), 0600); !s)
     return s;
-  // Who may not give the file away keeps it, and then without set-user-ID. Where
-  // the group cannot be kept, another gets no more than everybody has.
+  // Who may not give the file away keeps it, and then without set-user-ID.
+  // Where the group cannot be kept, another gets no more than everybody has.
   struct stat made;
   if (fstat(descriptor, &made) != 0)
     return fail(errno);
@@ -330,6 +331,22 @@ Status OutputFile::write(const void *data, size_t size) {
 
 Status OutputFile::commit() {
   return guarded([&] { return finish(); });
+}
+
+bool aicf::rt::isSameFile(const std::string &a, const std::string &b) {
+  namespace fs = std::filesystem;
+  if (a.empty() || b.empty())
+    return false;
+  std::error_code failed;
+  // What is written as it goes may be written twice.
+  fs::file_status status = fs::status(a, failed);
+  if (fs::exists(status) && !fs::is_regular_file(status))
+    return false;
+  // A relative name of nothing is its own canonical form.
+  auto resolve = [&](const std::string &path) {
+    return fs::weakly_canonical(fs::absolute(path, failed), failed);
+  };
+  return resolve(a) == resolve(b) || fs::equivalent(a, b, failed);
 }
 
 Status aicf::rt::writeOutputFile(const std::string &path, const void *data,

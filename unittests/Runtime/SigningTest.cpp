@@ -228,6 +228,12 @@ TEST_F(SignTool, SignsAndChecks) {
   // A key is never replaced.
   EXPECT_EQ(run({"--generate=" + file("a.pem")}), 1);
   EXPECT_CONTAINS(err, "File exists");
+  EXPECT_EQ(run({"--generate=" + file("c.pem"), "--public=" + file("b.pub")}),
+            1);
+  EXPECT_CONTAINS(err, "may be the public half of another key");
+  EXPECT_FALSE(std::filesystem::exists(file("c.pem")));
+  EXPECT_EQ(run({"-x"}), 1);
+  EXPECT_CONTAINS(err, "unknown option '-x'");
 
   EXPECT_EQ(run({file("p.aicf")}), 1);
   EXPECT_CONTAINS(err, "is not signed");

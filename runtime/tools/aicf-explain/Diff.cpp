@@ -449,8 +449,7 @@ static void printOnly(const std::vector<Pair> &pairs, const std::string &name,
   for (const Pair &pair : pairs) {
     const fb::RecordT &record = pair.a ? *pair.a : *pair.b;
     out << "    " << formatDecision(record, entry) << " is "
-        << escaped(record.choice)
-        << (record.pinned ? "  [pinned]: " : ": ")
+        << escaped(record.choice) << (record.pinned ? "  [pinned]: " : ": ")
         << formatWhole(record.cost, record.bytes) << "\n";
   }
 }
@@ -480,7 +479,8 @@ static void printIncomparable(const EntryDiff &diff, const DiffSides &sides,
   out << "  not compared, for the instructions do other work in " << sides.nameA
       << " than in " << sides.nameB << ": ";
   for (size_t i = 0; i < diff.otherWork.size(); ++i)
-    out << (i ? ", " : "") << formatDecision(*diff.otherWork[i].a, diff.a->name);
+    out << (i ? ", " : "")
+        << formatDecision(*diff.otherWork[i].a, diff.a->name);
   out << "\n";
 }
 

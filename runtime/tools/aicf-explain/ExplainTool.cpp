@@ -135,6 +135,11 @@ static Result<ExplainOptions> parseOptions(int argc, const char *const *argv) {
                            "--diff A.aicf B.aicf"
                          : "");
       *flag->second = true;
+    } else if (argument == "-h") {
+      options.help = true;
+    } else if (argument.size() > 1 && argument[0] == '-' &&
+               argument[1] != '-') {
+      return error("unknown option '", argument, "'; see --help");
     } else if (argument.compare(0, 2, "--") != 0) {
       options.packages.push_back(argument);
     } else {
@@ -159,9 +164,8 @@ static Result<ExplainOptions> parseOptions(int argc, const char *const *argv) {
 /// Whether an instruction or a decision of the entry has to do with `id`.
 static bool knowsId(const fb::EntryT &entry, int64_t id) {
   return findInstruction(entry, id) ||
-         std::any_of(
-             entry.records.begin(), entry.records.end(),
-             [&](const auto &record) { return mentions(*record, id); });
+         std::any_of(entry.records.begin(), entry.records.end(),
+                     [&](const auto &record) { return mentions(*record, id); });
 }
 
 static Status checkFilter(const Package &package, const ExplainFilter &filter) {

@@ -112,8 +112,7 @@ private:
 
 } // namespace
 
-bool WhyNot::matches(const fb::EntryT &entry,
-                     const fb::RecordT &record) const {
+bool WhyNot::matches(const fb::EntryT &entry, const fb::RecordT &record) const {
   if (query.decision && *query.decision != record.decision)
     return false;
   if (!query.target.empty() && query.target != record.target &&

@@ -6,6 +6,8 @@
 
 #include "Options.h"
 
+#include "aicf/Runtime/OutputFile.h"
+
 #include <cerrno>
 #include <cstdlib>
 #include <functional>
@@ -170,7 +172,8 @@ static Status parseBytes(const std::string &value, uint64_t &bytes) {
       break;
     }
   int64_t count = 0;
-  if (Status s = parseInteger("memory-limit", number, 0, INT64_MAX >> 30, count);
+  if (Status s =
+          parseInteger("memory-limit", number, 0, INT64_MAX >> 30, count);
       !s)
     return error("--memory-limit expects a number of bytes, with K, M or G of "
                  "1024, or none, not '",
@@ -179,9 +182,29 @@ static Status parseBytes(const std::string &value, uint64_t &bytes) {
   return Status::success();
 }
 
+/// A file is written once, and none that is read.
+static Status checkFiles(const RunOptions &options) {
+  std::vector<std::string> written;
+  for (const TensorFile &output : options.outputs)
+    written.push_back(output.path);
+  if (!options.saveGlobals.empty())
+    written.push_back(options.saveGlobals);
+  for (size_t i = 0; i < written.size(); ++i) {
+    if (isSameFile(written[i], options.package))
+      return error("'", written[i], "' is the package, and not written over");
+    for (size_t j = 0; j < i; ++j)
+      if (isSameFile(written[i], written[j]))
+        return error("'", written[j], "' and '", written[i],
+                     "' are one file, which would be written twice");
+  }
+  return Status::success();
+}
+
 static Status checkCombination(const RunOptions &options) {
   if (options.package.empty())
     return error("no package; see --help");
+  if (Status s = checkFiles(options); !s)
+    return s;
   if (options.dumpIds.empty() && !options.dumpDir.empty())
     return error("--dump-dir needs --dump, which says what to write there");
   if (options.graph && !options.dumpIds.empty())
@@ -301,6 +324,12 @@ Result<RunOptions> aicf::rt::parseRunOptions(int argc,
 
   for (int i = 1; i < argc; ++i) {
     std::string argument = argv[i];
+    if (argument == "-h") {
+      options.help = true;
+      continue;
+    }
+    if (argument.size() > 1 && argument[0] == '-' && argument[1] != '-')
+      return error("unknown option '", argument, "'; see --help");
     if (argument.compare(0, 2, "--") != 0) {
       if (!options.package.empty())
         return error("two packages, '", options.package, "' and '", argument,

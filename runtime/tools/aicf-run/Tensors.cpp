@@ -133,18 +133,18 @@ static Status collectInputs(const RunOptions &options, const Package &package,
                        "'; see --list")
                : Status::success();
   };
-  Status read = readFiles(
-      options.inputs, check,
-      [&](const std::string &name, const NpyArray &array) {
-        int slot = package.findSlot(index, name);
-        Result<NpyArray> value =
-            convert(options, array, entry.slots[slot]->dtype,
-                    entry.slots[slot]->shape, "input '" + name + "'");
-        if (!value)
-          return value.status();
-        values[entry.name + ":" + name] = std::move(*value);
-        return Status::success();
-      });
+  Status read =
+      readFiles(options.inputs, check,
+                [&](const std::string &name, const NpyArray &array) {
+                  int slot = package.findSlot(index, name);
+                  Result<NpyArray> value =
+                      convert(options, array, entry.slots[slot]->dtype,
+                              entry.slots[slot]->shape, "input '" + name + "'");
+                  if (!value)
+                    return value.status();
+                  values[entry.name + ":" + name] = std::move(*value);
+                  return Status::success();
+                });
   if (!read)
     return read;
   for (const auto &slot : entry.slots) {

@@ -58,7 +58,12 @@ static Result<SignOptions> parseOptions(int argc, const char *const *argv) {
     std::string name = argument.substr(0, equals);
     std::string value =
         equals == std::string::npos ? "" : argument.substr(equals + 1);
-    if (argument.compare(0, 2, "--") != 0) {
+    if (argument == "-h") {
+      options.help = true;
+    } else if (argument.size() > 1 && argument[0] == '-' &&
+               argument[1] != '-') {
+      return error("unknown option '", argument, "'; see --help");
+    } else if (argument.compare(0, 2, "--") != 0) {
       if (!options.package.empty())
         return error("two packages, '", options.package, "' and '", argument,
                      "'");
@@ -86,23 +91,17 @@ static Result<SignOptions> parseOptions(int argc, const char *const *argv) {
   if (!options.generate.empty() && !options.key.empty())
     return error("--generate makes a key, --key names one: not both");
   bool hasKey = !options.generate.empty() || !options.key.empty();
-  if (options.package.empty() && (!hasKey || !options.output.empty() ||
-                                  !options.trust.empty()))
-    return error("no package; see --help");
+  if (options.package.empty() &&
+      (!hasKey || !options.output.empty() || !options.trust.empty()))
+    return error(options.publicKey.empty() || hasKey
+                     ? "no package; see --help"
+                     : "--public writes half of a key: --key names it, "
+                       "--generate makes one");
   if (hasKey && !options.trust.empty())
     return error("--trust asks who has signed, --key signs: not both");
   if (!hasKey && (!options.publicKey.empty() || !options.output.empty()))
     return error("--public and --output need --key or --generate");
   return options;
-}
-
-/// Whether two paths name one file, or would.
-static bool isSameFile(const std::string &a, const std::string &b) {
-  std::error_code failed;
-  return !a.empty() && !b.empty() &&
-         (std::filesystem::weakly_canonical(a, failed) ==
-              std::filesystem::weakly_canonical(b, failed) ||
-          std::filesystem::equivalent(a, b, failed));
 }
 
 /// A key must not be written over, nor something by a key.
@@ -117,6 +116,13 @@ static Status checkFiles(const SignOptions &options) {
     if (isSameFile(options.publicKey, other))
       return error("'", options.publicKey, "' is the public key and '", other,
                    "' the same file");
+  // What was signed with the key of an earlier one would be trusted no more.
+  std::error_code failed;
+  if (!options.generate.empty() &&
+      std::filesystem::is_regular_file(options.publicKey, failed))
+    return error("'", options.publicKey,
+                 "' is there, and may be the public half of another key: "
+                 "remove it first");
   return Status::success();
 }
 

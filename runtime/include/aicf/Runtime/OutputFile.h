@@ -68,6 +68,10 @@ private:
   int failure = 0; ///< An errno.
 };
 
+/// Whether two paths name one file, or would if they were written. No device,
+/// pipe or descriptor is the same file as another, and none that is empty.
+bool isSameFile(const std::string &a, const std::string &b);
+
 /// Replaces `path` by a file of these bytes.
 Status writeOutputFile(const std::string &path, const void *data, size_t size);
 Status writeOutputFile(const std::string &path, const std::string &text);

@@ -9,9 +9,9 @@
 #include "aicf/Runtime/Session.h"
 #include "aicf/Runtime/Signing.h"
 
+#include <filesystem>
 #include <csignal>
 #include <cstring>
-#include <filesystem>
 #include <fstream>
 #include <sstream>
 #include <sys/resource.h>

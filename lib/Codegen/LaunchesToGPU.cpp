@@ -194,6 +194,23 @@ LogicalResult HostWriter::write() {
   return success();
 }
 
+/// Drops what attributes of the dialect say about `module` and its functions.
+static void dropAttributes(ModuleOp module) {
+  auto isOurs = [](NamedAttribute attr) {
+    return attr.getName().strref().starts_with(
+        (EmitDialect::getDialectNamespace() + ".").str());
+  };
+  for (NamedAttribute attr : llvm::to_vector(module->getDiscardableAttrs()))
+    if (isOurs(attr))
+      module->removeDiscardableAttr(attr.getName());
+  for (auto function : module.getOps<func::FuncOp>())
+    for (unsigned i = 0; i < function.getNumArguments(); ++i)
+      for (NamedAttribute attr : llvm::to_vector(
+               mlir::function_interface_impl::getArgAttrs(function, i)))
+        if (isOurs(attr))
+          function.removeArgAttr(i, attr.getName());
+}
+
 namespace {
 
 struct LaunchesToGPUPass
@@ -263,11 +280,14 @@ LogicalResult LaunchesToGPUPass::convert(ModuleOp module) {
         return failure();
     } else if (function ? !function.isDeclaration()
                         : isa<emit::KernelsOp>(op) ||
+                              (standalone && isa<emit::GlobalOp>(op)) ||
                               op.hasAttr(EmitDialect::kOpenAttr)) {
       rest.push_back(&op);
     }
   }
   for (Operation *op : rest)
     op->erase();
+  if (standalone)
+    dropAttributes(module);
   return success();
 }

@@ -1,6 +1,13 @@
 // RUN: aicf-opt %s --aicf-plan="targets=h200" --aicf-launch --aicf-launches-to-gpu -o %t
 // RUN: FileCheck %s --input-file=%t
-// RUN: %if stock-mlir-opt %{ %sanitizer_preload mlir-opt --load-dialect-plugin=%aicf_obj_root/lib/AICFPlugin.so %t --pass-pipeline='builtin.module(gpu-to-llvm)' -o /dev/null %}
+
+// Upstream's tools make a host of it that calls its wrappers of the driver.
+// RUN: %if stock-mlir-opt %{ aicf-opt %s --aicf-plan="targets=h200" --aicf-launch --aicf-launches-to-gpu=standalone -o %t.alone %}
+// RUN: %if stock-mlir-opt %{ %llvm_tools_dir/mlir-opt %t.alone --pass-pipeline='builtin.module(gpu-to-llvm,gpu-module-to-binary{format=isa},convert-func-to-llvm,finalize-memref-to-llvm,convert-arith-to-llvm,convert-cf-to-llvm,convert-index-to-llvm,reconcile-unrealized-casts)' -o %t.llvm %}
+// RUN: %if stock-mlir-opt %{ %llvm_tools_dir/mlir-translate --mlir-to-llvmir %t.llvm | FileCheck %s --check-prefix=HOST %}
+// HOST: define void @matmul.h200(
+// HOST: call i32 @cuTensorMapEncodeTiled(
+// HOST: call void @mgpuLaunchKernel(
 
 // Tensor maps are what the driver makes of an address and constants; kernels take
 // them by value. The driver refuses what is misaligned: an assertion.

@@ -70,8 +70,9 @@ def LaunchesToGPUPass : Pass<"aicf-launches-to-gpu", "::mlir::ModuleOp"> {
     upstream's dialects and not by AICF's runtime. Each function of launches on
     the target becomes a host function of the same name, and each launch in it
     one `gpu.launch_func` of the kernel, generated and lowered, in a
-    `gpu.module`. All else of aicf_emit but the globals, which say what lies
-    where, is erased.
+    `gpu.module`. All else of aicf_emit is erased, but the globals and the names
+    of slots, which say what lies where; with `standalone` these too, so that
+    upstream's tools can read what is left.
 
     The function's arguments are the entry's, as memrefs, and four addresses on
     the device, `!llvm.ptr`: of the segments persistent, constant, transient and
@@ -115,6 +116,8 @@ def LaunchesToGPUPass : Pass<"aicf-launches-to-gpu", "::mlir::ModuleOp"> {
   let options = [
     Option<"target", "target", "std::string", "",
            "Name of a GPU of the module; empty: the first target">,
+    Option<"standalone", "standalone", "bool", "false",
+           "Leave nothing that is of AICF's dialects">,
   ];
   let dependentDialects = [
     "::mlir::arith::ArithDialect", "::mlir::cf::ControlFlowDialect",

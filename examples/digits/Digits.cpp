@@ -3,8 +3,10 @@
 #include "Digits.h"
 
 #include <algorithm>
+#include <cerrno>
 #include <cmath>
 #include <cstdlib>
+#include <cstring>
 #include <fstream>
 #include <utility>
 
@@ -13,7 +15,8 @@ using namespace digits;
 aicf::rt::Result<Split> digits::loadDigits(const std::string &path) {
   std::ifstream file(path);
   if (!file)
-    return aicf::rt::error(path, ": cannot read the digits");
+    return aicf::rt::error("cannot read the digits from '", path,
+                           "': ", std::strerror(errno));
   Split split;
   std::string line;
   for (size_t number = 0; std::getline(file, line); ++number) {
@@ -40,7 +43,8 @@ aicf::rt::Result<Split> digits::loadDigits(const std::string &path) {
     set.labels.push_back(static_cast<int32_t>(values[kPixels]));
   }
   if (file.bad()) // as of a directory
-    return aicf::rt::error(path, ": cannot read the digits");
+    return aicf::rt::error("cannot read the digits from '", path,
+                           "': ", std::strerror(errno));
   return split;
 }
 

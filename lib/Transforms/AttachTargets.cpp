@@ -8,6 +8,7 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/BuiltinOps.h"
+#include "llvm/ADT/StringMap.h"
 
 namespace aicf {
 #define GEN_PASS_DEF_ATTACHTARGETSPASS
@@ -27,11 +28,20 @@ struct AttachTargets : aicf::impl::AttachTargetsPassBase<AttachTargets> {
     if (names.empty())
       names.push_back("cpu");
     SmallVector<Attribute> attrs;
+    llvm::StringMap<std::string> given;
     for (const std::string &name : names) {
       llvm::Expected<TargetDescription> target =
           lookupTarget(name, &getContext());
       if (!target) {
         emitError(getReportLoc(module)) << llvm::toString(target.takeError());
+        return signalPassFailure();
+      }
+      // An alias and its target, on this machine.
+      auto [it, inserted] = given.try_emplace(target->name, name);
+      if (!inserted && it->second != name) {
+        emitError(getReportLoc(module))
+            << "'" << it->second << "' and '" << name << "' are both target '"
+            << target->name << "'";
         return signalPassFailure();
       }
       attrs.push_back(target->toAttr(&getContext()));

@@ -18,6 +18,7 @@ import dataclasses
 import json
 import os
 import pathlib
+import shutil
 import subprocess
 import sys
 import time
@@ -278,6 +279,10 @@ def main():
     parser.add_argument("--out", help="where outputs are written (default: beside the packages)")
     add_run_options(parser)
     args = parser.parse_args()
+    if not os.path.isdir(args.directory):
+        parser.error(f"there is no folder '{args.directory}'")
+    if not shutil.which(args.runner):
+        parser.error(f"there is no program '{args.runner}': --runner names aicf-run-entries")
     return 1 if check_folder(args.directory, args) else 0
 
 

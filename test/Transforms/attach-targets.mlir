@@ -7,6 +7,7 @@
 // RUN: not aicf-opt %s --aicf-attach-targets="targets=x86-64-v3 set=wgmma_stage_cycles=2" 2>&1 | FileCheck %s --check-prefix=OTHER
 // RUN: not aicf-opt %s --aicf-attach-targets="targets=h200 set=units=many" 2>&1 | FileCheck %s --check-prefix=NUMBER
 // RUN: not aicf-opt %s --aicf-attach-targets=targets=h200,h200 2>&1 | FileCheck %s --check-prefix=TWICE
+// RUN: not aicf-opt %s --aicf-attach-targets=targets=h200,sm_90a 2>&1 | FileCheck %s --check-prefix=ALIAS
 // RUN: not aicf-opt %s --aicf-fuse 2>&1 | FileCheck %s --check-prefix=NONE
 
 // The targets travel as plain numbers; the first one decides the structure.
@@ -28,6 +29,7 @@
 // OTHER: error: target 'x86-64-v3': unknown number 'wgmma_stage_cycles'
 // NUMBER: error: cannot read 'units=many' as KEY=NUMBER
 // TWICE: error: {{.*}}has two targets named "h200"
+// ALIAS: error: 'h200' and 'sm_90a' are both target 'h200'
 // NONE: error: the module names no target: run aicf-attach-targets first
 
 module {}

@@ -28,12 +28,21 @@ using namespace csrc;
 
 llvm::StringRef LoopsAttr::getFamilyName() const { return "csrc.loops"; }
 llvm::StringRef DotAttr::getFamilyName() const { return "csrc.dot"; }
+llvm::StringRef CopyAttr::getFamilyName() const { return "csrc.copy"; }
 
 LogicalResult
 DotAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitError,
                 int64_t chains) {
   if (chains < 1 || chains > 64)
     return emitError() << "1 to 64 chains are possible, not " << chains;
+  return success();
+}
+
+LogicalResult
+CopyAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitError,
+                 int64_t tasks) {
+  if (tasks < 1)
+    return emitError() << "a copy has a task at least, not " << tasks;
   return success();
 }
 

@@ -21,6 +21,9 @@ namespace csrc {
 /// Registers the dialect and its back end. AICF finds it among the dialects.
 void registerBackend(mlir::DialectRegistry &registry);
 
+/// Adds the family `csrc.copy` to the CPU back end of AICF.
+void registerCopyFamily(mlir::DialectRegistry &registry);
+
 /// X(field, unit, meaning, least): what its cost models take of a machine
 /// beyond what every target has.
 #define CSRC_NUMBERS(X)                                                        \

@@ -34,3 +34,14 @@ def CSrc_DotAttr
   let assemblyFormat = "`<` struct(params) `>`";
   let genVerifyDecl = 1;
 }
+
+def CSrc_CopyAttr
+    : AttrDef<CSrc_Dialect, "Copy",
+              [DeclareAttrInterfaceMethods<Emit_KernelPlanAttrInterface>]> {
+  let mnemonic = "copy";
+  let summary = "Copies of whole tensors, on the CPU back end of AICF";
+  let description = [{ Example: `#csrc.copy<tasks = 4>` }];
+  let parameters = (ins "int64_t":$tasks);
+  let assemblyFormat = "`<` struct(params) `>`";
+  let genVerifyDecl = 1;
+}

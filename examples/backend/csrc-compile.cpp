@@ -10,5 +10,6 @@ int main(int argc, char **argv) {
   mlir::DialectRegistry registry;
   aicf::registerAllDialects(registry);
   csrc::registerBackend(registry);
+  csrc::registerCopyFamily(registry);
   return aicf::compileMain(argc, argv, registry);
 }

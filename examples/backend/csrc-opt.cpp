@@ -11,6 +11,7 @@ int main(int argc, char **argv) {
   mlir::DialectRegistry registry;
   aicf::registerAllDialects(registry);
   csrc::registerBackend(registry);
+  csrc::registerCopyFamily(registry);
   aicf::registerAllPasses();
   return aicf::optMain(argc, argv, registry);
 }

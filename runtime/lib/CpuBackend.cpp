@@ -3,7 +3,6 @@
 #include "Backends.h"
 #include "CpuFeatures.h"
 
-#include <cmath>
 #include <cstdlib>
 #include <fstream>
 #include <sched.h>

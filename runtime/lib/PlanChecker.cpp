@@ -128,6 +128,8 @@ private:
   uint64_t rawBytes;
   Ranges globalRanges;
   GlobalMap globalsAt;
+  /// Null where there is none, and the code cannot be run.
+  std::map<const fb::TargetT *, const Backend *> backends;
   std::map<const fb::TargetT *, Ranges> semaphores;
   std::map<const fb::TargetT *, SemaphoreMap> semaphoresAt;
   std::set<std::string> globalNames;
@@ -195,7 +197,7 @@ static bool sameKinds(const fb::SignatureT &a, const fb::SignatureT &b) {
 }
 
 Status Checker::checkTarget(const fb::TargetT &target) {
-  const Backend *backend = findBackend(target.device);
+  const Backend *backend = backends[&target] = findBackend(target.device);
   Ranges blobs;
   for (size_t i = 0; i < target.images.size(); ++i) {
     if (target.images[i]->variants.empty())
@@ -548,8 +550,7 @@ Status Checker::checkArg(const fb::InstructionT &instruction,
     return error("unknown kind ", static_cast<int>(arg.kind));
   }
 
-  // Of a back end that is not there: its code cannot be run.
-  const Backend *backend = findBackend(target.device);
+  const Backend *backend = backends.at(&target);
   const fb::Address &address = arg.address;
   if (address.segment() == fb::Segment::Scratch) {
     if (Status s = checkScratch(arg, target); !s)
@@ -598,7 +599,7 @@ Status Checker::checkLaunch(const fb::EntryT &entry,
   for (const auto &arg : launch.args)
     if (arg->address.segment() == fb::Segment::Scratch)
       written += static_cast<double>(arg->bytes);
-  if (const Backend *backend = findBackend(target.device))
+  if (const Backend *backend = backends.at(&target))
     if (Status s = backend->checkLaunch(launch, written); !s)
       return s;
   // An argument is looked at where the signature says that it points, so that

@@ -111,9 +111,9 @@ public:
   }
 
   /// As docs/package.md has it: void kernel(args, first task, end of tasks).
-  LogicalResult generate(OpBuilder &builder, emit::ComputeOp op, Attribute,
+  LogicalResult generate(OpBuilder &builder, emit::ComputeOp op, Attribute plan,
                          StringRef name,
-                         const TargetDescription &) const override {
+                         const TargetDescription &target) const override {
     OpBuilder::InsertionGuard guard(builder);
     Location loc = op.getLoc();
     Type i64 = builder.getI64Type();
@@ -121,24 +121,19 @@ public:
     auto function = func::FuncOp::create(
         builder, loc, name, builder.getFunctionType({pointer, i64, i64}, {}));
     builder.setInsertionPointToStart(function.addEntryBlock());
-    auto getArg = [&](int32_t i, Type type) -> Value {
-      Value slot = LLVM::GEPOp::create(builder, loc, pointer, i64,
-                                       function.getArgument(0),
-                                       ArrayRef<LLVM::GEPArg>{i});
-      return LLVM::LoadOp::create(builder, loc, type, slot);
-    };
-    Value chunk = getArg(2, i64);
+    SmallVector<Value> args = loadArgs(builder, loc, function.getArgument(0),
+                                       launch(op, plan, target).args);
+    Value chunk = args[2], total = args[3];
     auto getByte = [&](unsigned task) -> Value {
       Value byte = arith::MulIOp::create(builder, loc,
                                          function.getArgument(task), chunk);
-      return arith::MinSIOp::create(builder, loc, byte, getArg(3, i64));
+      return arith::MinSIOp::create(builder, loc, byte, total);
     };
     Value begin = getByte(1);
     Value bytes = arith::SubIOp::create(builder, loc, getByte(2), begin);
-    auto getPlace = [&](int32_t i) -> Value {
+    auto getPlace = [&](unsigned i) -> Value {
       return LLVM::GEPOp::create(builder, loc, pointer, builder.getI8Type(),
-                                 getArg(i, pointer),
-                                 ArrayRef<LLVM::GEPArg>{begin});
+                                 args[i], ArrayRef<LLVM::GEPArg>{begin});
     };
     LLVM::MemcpyOp::create(builder, loc, getPlace(1), getPlace(0), bytes,
                            /*isVolatile=*/false);

@@ -32,19 +32,12 @@ int64_t csrc::getTraffic(const InstructionDesc &desc,
 
 SmallVector<Value> csrc::beginKernel(OpBuilder &builder, Location loc,
                                      StringRef name, const KernelArgs &args) {
-  Type i64 = builder.getI64Type();
   auto pointer = LLVM::LLVMPointerType::get(builder.getContext());
   auto function = func::FuncOp::create(builder, loc, name,
                                        builder.getFunctionType({pointer}, {}));
   builder.setInsertionPointToStart(function.addEntryBlock());
-  SmallVector<Value> values;
-  for (auto [i, arg] : llvm::enumerate(args.getArgs())) {
-    Value slot =
-        LLVM::GEPOp::create(builder, loc, pointer, i64, function.getArgument(0),
-                            ArrayRef<LLVM::GEPArg>{static_cast<int32_t>(i)});
-    Type type = arg.kind == LaunchArg::Address ? Type(pointer) : i64;
-    values.push_back(LLVM::LoadOp::create(builder, loc, type, slot));
-  }
+  SmallVector<Value> values =
+      loadArgs(builder, loc, function.getArgument(0), args.getArgs());
   auto end = func::ReturnOp::create(builder, loc);
   builder.setInsertionPoint(end);
   return values;

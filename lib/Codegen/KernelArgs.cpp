@@ -3,6 +3,7 @@
 #include "aicf/Codegen/KernelArgs.h"
 #include "aicf/Support/Mutant.h"
 
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/SHA256.h"
 #include "llvm/Support/raw_ostream.h"
@@ -184,6 +185,20 @@ KernelArgs::KernelArgs(ComputeOp op, const InstructionDesc &desc,
       numbers.try_emplace(result, numbers.size());
     }
   }
+}
+
+SmallVector<Value> aicf::loadArgs(OpBuilder &builder, Location loc, Value words,
+                                  ArrayRef<LaunchArg> args) {
+  Type i64 = builder.getI64Type(), pointer = words.getType();
+  SmallVector<Value> values;
+  for (auto [i, arg] : llvm::enumerate(args)) {
+    Value word =
+        LLVM::GEPOp::create(builder, loc, pointer, i64, words,
+                            ArrayRef<LLVM::GEPArg>{static_cast<int32_t>(i)});
+    Type type = arg.kind == LaunchArg::Address ? pointer : i64;
+    values.push_back(LLVM::LoadOp::create(builder, loc, type, word));
+  }
+  return values;
 }
 
 std::string aicf::getKernelName(StringRef key) {

@@ -92,6 +92,12 @@ private:
   std::string key;
 };
 
+/// The arguments `args` of a kernel that gets them as an array of 64-bit words
+/// at `words`, an `!llvm.ptr`: addresses as `!llvm.ptr`, numbers as i64.
+llvm::SmallVector<mlir::Value> loadArgs(mlir::OpBuilder &builder,
+                                        mlir::Location loc, mlir::Value words,
+                                        llvm::ArrayRef<LaunchArg> args);
+
 /// `k_` and 24 hex digits of the SHA-256 of `key`.
 std::string getKernelName(llvm::StringRef key);
 

@@ -771,14 +771,8 @@ LogicalResult LoopsFamily::generate(OpBuilder &builder, ComputeOp op,
   Block *entry = function.addEntryBlock();
   builder.setInsertionPointToStart(entry);
 
-  SmallVector<Value> args;
-  for (auto [i, arg] : llvm::enumerate(kernel.args.getArgs())) {
-    Value slot =
-        LLVM::GEPOp::create(builder, loc, pointer, i64, entry->getArgument(0),
-                            ArrayRef<LLVM::GEPArg>{static_cast<int32_t>(i)});
-    Type type = arg.kind == LaunchArg::Address ? Type(pointer) : i64;
-    args.push_back(LLVM::LoadOp::create(builder, loc, type, slot));
-  }
+  SmallVector<Value> args =
+      loadArgs(builder, loc, entry->getArgument(0), kernel.args.getArgs());
 
   LoopEmitterHooks hooks;
   LoopEmitterOptions options;

@@ -550,13 +550,7 @@ LogicalResult GemmEmitter::write(StringRef name) {
       b, loc, name, b.getFunctionType({pointer, i64, i64}, {}));
   Block *entry = function.addEntryBlock();
   b.setInsertionPointToStart(entry);
-  for (auto [i, arg] : llvm::enumerate(launch.args.getArgs())) {
-    Value slot =
-        LLVM::GEPOp::create(b, loc, pointer, i64, entry->getArgument(0),
-                            ArrayRef<LLVM::GEPArg>{static_cast<int32_t>(i)});
-    Type type = arg.kind == LaunchArg::Address ? Type(pointer) : i64;
-    args.push_back(LLVM::LoadOp::create(b, loc, type, slot));
-  }
+  args = loadArgs(b, loc, entry->getArgument(0), launch.args.getArgs());
   Value begin = entry->getArgument(1), end = entry->getArgument(2);
 
   // Calls run at the same time; each takes the slot of its first task.

@@ -9,7 +9,13 @@ include "mlir/IR/AttrTypeBase.td"
 def CPU_Dialect : Dialect {
   let name = "aicf_cpu";
   let cppNamespace = "::aicf::cpu";
-  let summary = "Kernel plans for x86-64 processors";
+  let summary = "Plans of the kernel families for x86-64 processors";
+  let description = [{
+    Holds plans and carries the back end for CPUs. It has no operations: kernels
+    are written in upstream's `scf`, `vector`, `arith` and `llvm`. `loops` runs
+    every instruction whose body has code, `gemm` contractions of f32 and f64
+    (`docs/cpu-backend.md`).
+  }];
   let useDefaultAttributePrinterParser = 1;
   let extraClassDeclaration = [{
     /// On a kernel module: the chip that it is compiled for.

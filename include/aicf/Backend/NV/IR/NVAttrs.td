@@ -21,7 +21,8 @@ def NV_Dialect : Dialect {
   let description = [{
     Holds plans and tensor maps and carries the back end for NVIDIA GPUs. It has
     no operations: kernels are written in upstream's `nvvm`, `llvm`, `scf` and
-    `arith`.
+    `arith`. Each plan is a point of the plan space of the kernel family that it
+    is named after (`docs/nv-backend.md`).
   }];
   let useDefaultAttributePrinterParser = 1;
   let dependentDialects = [

@@ -2,10 +2,15 @@
 """Writes docs/passes.md, the passes and pipelines, from the passes' definitions.
 
     pass_docs.py --write             regenerate docs/passes.md
-    pass_docs.py --check --opt=..    fail if it is stale, or if a pipeline is not what the page says
+    pass_docs.py --check --opt=..    fail if it is stale, or if a pipeline or an example is not what the page says
+
+A pass has an example, Before and After. The comment at the head of Before is the command that prints it, in
+test/Docs/Inputs; the one of After goes on with the same command. "..." stands for any text, and white space does not
+count.
 """
 
 import argparse
+import os
 import pathlib
 import re
 import subprocess
@@ -13,6 +18,8 @@ import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 PAGE = ROOT / "docs" / "passes.md"
+INPUTS = ROOT / "test" / "Docs" / "Inputs"
+EXAMPLE = re.compile(r"(?ms)^Before[^`]*:\n\n```mlir\n(.*?)^```\n\nAfter:\n\n```mlir\n(.*?)^```")
 FAMILIES = (("The logical dialect", "Dialect/AICF/Transforms"), ("Conversions", "Conversion"),
             ("Decisions and proofs", "Transforms"), ("Code generation", "Codegen"))
 # The passes of each pipeline without its stages' options, and what it is for.
@@ -43,6 +50,9 @@ standalone/standalone-opt examples/digits/digits.mlir --aicf-resolve=targets=x86
 A decision pass needs targets, which `aicf-attach-targets` names. They run in the order below: none after a later one, and
 all after `aicf-save` where the program has saves; a class whose pass is left out stays undecided. `aicf-memory` makes the
 resolved form.
+
+Each pass has an example. The comment at the head of its Before is the command, to be run in `test/Docs/Inputs`, and that of
+its After is what the command goes on with. `...` stands for what is left out. `test/Docs/passes.test` runs all of them.
 
 ## Pipelines
 
@@ -120,6 +130,40 @@ def check_pipelines(opt):
             sys.exit(f"--{name} is not '{passes}', but {dumped}")
 
 
+def split_example(text):
+    """Command and expected output of one half of an example."""
+    head = re.match(r"(?://.*\n)*", text)[0]
+    return " ".join(line.removeprefix("//").strip() for line in head.splitlines()), text[len(head):]
+
+
+def matches(expected, output):
+    """Whether the pieces of `expected` between ellipses are in `output`, in this order."""
+    output, begin = re.sub(r"\s", "", output), 0
+    for piece in re.split(r"(?:\.\.\.)+(?!\.)", re.sub(r"\s", "", expected)):
+        begin = output.find(piece, begin)
+        if begin < 0:
+            return False
+        begin += len(piece)
+    return True
+
+
+def check_examples(page, opt):
+    wrong = 0
+    environment = {**os.environ, "PATH": f"{pathlib.Path(opt).parent}{os.pathsep}{os.environ['PATH']}"}
+    for name, text in re.findall(r"(?ms)^### `([a-z-]+)`\n(.*?)(?=^##|\Z)", page):
+        example = EXAMPLE.search(text)
+        if not example:
+            sys.exit(f"{name} has no example")
+        (before, printed), (after, becomes) = map(split_example, example.groups())
+        for command, expected in ((before, printed), (f"{before} {after}", becomes)):
+            output = subprocess.run(["bash", "-c", command], stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+                                    text=True, cwd=INPUTS, env=environment).stdout
+            if not matches(expected, output):
+                wrong += 1
+                print(f"{name}: in test/Docs/Inputs,\n{command}\ndoes not print\n{expected}\nbut\n{output}")
+    return wrong
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--write", action="store_true")
@@ -134,7 +178,9 @@ def main():
         if not PAGE.exists() or PAGE.read_text() != page:
             sys.exit(f"{PAGE} is stale: run scripts/pass_docs.py --write")
         check_pipelines(args.opt)
+        return 1 if check_examples(page, args.opt) else 0
+    return 0
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

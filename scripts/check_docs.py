@@ -59,7 +59,7 @@ def broken_links(page, text):
 
 def exists(path):
     """Whether a path of the tree exists. One may be written without its ending, as of a header and a source."""
-    pattern = re.sub(r"\b[A-Z]{3,}\b(?!\.md)", "*", path)
+    pattern = re.sub(r"\*+", "*", re.sub(r"\b[A-Z]{3,}\b(?!\.md)", "*", path))
     return any(ROOT.glob(pattern)) or any(ROOT.glob(f"{pattern}.*"))
 
 

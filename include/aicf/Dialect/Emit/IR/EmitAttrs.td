@@ -98,8 +98,7 @@ def Emit_AlternativeAttr : Emit_Attr<"Alternative", "alternative"> {
     A legal runner-up has the cost that it would have had. An illegal one names
     the constraint that it violates. Inside of a record the prefix is left out.
 
-    Example: `#aicf_emit.alternative<separate costs <2500 ps = latency 2500>>`,
-    `#aicf_emit.alternative<@w breaks "hazard: i4 reads the old value">`
+    Example: `#aicf_emit.alternative<separate costs <2500 ps = latency 2500>>`
   }];
   let parameters = (ins "::mlir::Attribute":$choice,
                         OptionalParameter<"::aicf::emit::CostAttr">:$cost,

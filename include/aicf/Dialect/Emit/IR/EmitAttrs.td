@@ -271,8 +271,8 @@ def Emit_TargetAttr : Emit_Attr<"Target", "target"> {
     unit. The first target of a module is its structure target: it decides
     everything but the kernels of the others.
 
-    Example: `#aicf_emit.target<"mine", "aicf_nv", "sm_90a", {units = 132 : i64,
-    clock_mhz = 1755 : i64}>`, shortened: a description that is planned for has
+    Example: `#aicf_emit.target<"mine", "aicf_nv", "sm_90a", {clock_mhz = 1755 : i64,
+    dram_mbps = 4100000 : i64}>`, shortened: a description that is planned for has
     all numbers of its back end.
   }];
   let parameters = (ins "::mlir::StringAttr":$name,

@@ -35,8 +35,8 @@ INTRODUCTION = """# Passes and pipelines
 Generated from the definitions by `scripts/pass_docs.py --write`. [ir.md](ir.md) says what the forms of a program are,
 [planning.md](planning.md) how decisions are taken.
 
-`aicf-compile` runs all of it. `aicf-opt` runs single passes and pipelines, on AICF's dialects and upstream's, and so does
-any tool that registers them: [`standalone-opt`](../examples/standalone), a compiler of its own, has one pass more.
+`aicf-compile` runs the whole way. `aicf-opt` runs single passes and pipelines, on AICF's dialects and upstream's. So
+does any tool that registers them: [`standalone-opt`](../examples/standalone), another compiler, has one pass more.
 
 ```
 build/bin/aicf-opt examples/digits/digits.mlir --aicf-lower-to-emit                       # open instructions
@@ -47,12 +47,13 @@ cmake -S examples/standalone -B standalone -G Ninja -DAICF_DIR=$PWD/build/lib/cm
 standalone/standalone-opt examples/digits/digits.mlir --aicf-resolve=targets=x86-64-v3 --print-times -o /dev/null
 ```
 
-A decision pass needs targets, which `aicf-attach-targets` names. They run in the order below: none after a later one, and
-all after `aicf-save` where the program has saves; a class whose pass is left out stays undecided. `aicf-memory` makes the
-resolved form.
+A decision pass needs targets, which `aicf-attach-targets` names. Decision passes run in the order below: none may run
+after a later one. If the program has saves, `aicf-save` has to run before the passes behind it. A class whose pass is left out stays
+undecided. `aicf-memory` makes the resolved form.
 
-Each pass has an example. The comment at the head of its Before is the command, to be run in `test/Docs/Inputs`, and that of
-its After is what the command goes on with. `...` stands for what is left out. `test/Docs/passes.test` runs all of them.
+Each pass has an example. The comment at the head of its Before is the command, to be run in `test/Docs/Inputs`. The
+comment of its After is what the command goes on with. `...` stands for what is left out. `test/Docs/passes.test` runs
+all of them.
 
 ## Pipelines
 
@@ -60,10 +61,14 @@ its After is what the command goes on with. `...` stands for what is left out. `
 |---|---|
 """
 OPTIONS = """
-Options of `aicf-plan` and `aicf-resolve`: `targets` (known machines, the structure target first; without it, those that
-the module names; it adds `aicf-attach-targets` in front), `disable` (classes to leave at their plain choice: fuse, save,
-in-place, layout, order), `pins` (decisions to take as given, separated by `;`) and `pin-file` (a file of them), which add
-`aicf-pin`. `--dump-pass-pipeline` prints what runs with which options.
+`aicf-plan` and `aicf-resolve` have these options:
+
+* `targets`: known machines, the structure target first. It adds `aicf-attach-targets` in front. Without it the module
+  has to name its targets.
+* `disable`: classes to leave at their plain choice: fuse, save, in-place, layout, order.
+* `pins`: decisions to take as given, separated by `;`. `pin-file`: a file of them. Both add `aicf-pin`.
+
+`--dump-pass-pipeline` prints what runs with which options.
 """
 PLUGIN = """## In a stock mlir-opt
 
@@ -75,20 +80,21 @@ PLUGIN = """## In a stock mlir-opt
 load='--load-dialect-plugin=build/lib/AICFPlugin.so --load-pass-plugin=build/lib/AICFPlugin.so'
 mlir-opt-22 $load examples/digits/digits.mlir --pass-pipeline='builtin.module(aicf-resolve{targets=cpu})'
 mlir-opt-22 $load examples/digits/digits.mlir --pass-pipeline='builtin.module(
-  aicf-resolve{targets=sm_90a}, aicf-launch, aicf-generate-kernels, aicf-lower-kernels, gpu-module-to-binary{format=isa})'
+  aicf-resolve{targets=sm_90a}, aicf-launch, aicf-generate-kernels, aicf-lower-kernels,
+  gpu-module-to-binary{format=isa})'
 ```
 
 The second command goes on to PTX with a pass of upstream's.
 
 * Both options are needed to run passes. `--load-dialect-plugin` alone is enough to read and write programs.
-* Passes are named in `--pass-pipeline`. `mlir-opt` makes its flags before it loads plugins, so `--aicf-fuse` is an unknown
+* Name passes in `--pass-pipeline`. `mlir-opt` makes its flags before it loads plugins, so `--aicf-fuse` is an unknown
   argument to it.
-* The plugin has no MLIR of its own: it uses the shared `libMLIR.so.22.1` of its host. A host that has MLIR linked in, such
-  as `mlir-minimal-opt`, crashes with it. `mlir-lsp-server`, `mlir-reduce`, `mlir-query` and `mlir-translate` of LLVM 22
-  cannot load plugins.
+* The plugin has no MLIR of its own: it uses the shared `libMLIR.so.22.1` of its host. A host that has MLIR linked in,
+  such as `mlir-minimal-opt`, crashes with it. `mlir-lsp-server`, `mlir-reduce`, `mlir-query` and `mlir-translate` of
+  LLVM 22 cannot load plugins.
 * A host that has AICF's dialects or pipelines already keeps its own.
-* What `aicf-opt` does around MLIR's driver is not there. `aicf-opt` refuses a program whose nesting would overflow the
-  stack of MLIR's parser, writes the file of `-o` whole or not at all, and fails where its standard output is lost.
+* `aicf-opt` does three things that `mlir-opt` does not. It refuses a program whose nesting would overflow the stack of
+  MLIR's parser, it writes the file of `-o` whole or not at all, and it fails where its standard output is lost.
 """
 
 

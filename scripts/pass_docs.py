@@ -48,8 +48,8 @@ standalone/standalone-opt examples/digits/digits.mlir --aicf-resolve=targets=x86
 ```
 
 A decision pass needs targets, which `aicf-attach-targets` names. Decision passes run in the order below: none may run
-after a later one. If the program has saves, `aicf-save` has to run before the passes behind it. A class whose pass is left out stays
-undecided. `aicf-memory` makes the resolved form.
+after a later one. If the program has saves, `aicf-save` has to run before the passes behind it. A class whose pass is
+left out stays undecided. `aicf-memory` makes the resolved form.
 
 Each pass has an example. The comment at the head of its Before is the command, to be run in `test/Docs/Inputs`. The
 comment of its After is what the command goes on with. `...` stands for what is left out. `test/Docs/passes.test` runs

@@ -535,8 +535,8 @@ static void addRecords(func::FuncOp func, fb::EntryT &entry) {
       alternative->cost = toCost(other.getCost());
       if (other.getCost())
         alternative->bytes = other.getCost().getBytes();
-      if (other.getBreaks())
-        alternative->breaks = other.getBreaks().str();
+      if (other.getViolates())
+        alternative->violates = other.getViolates().str();
       table->rejected.push_back(std::move(alternative));
     }
     table->pinned = record.getPinned();

@@ -332,7 +332,7 @@ static uint64_t unpackedBytes(const fb::Package &package) {
       c.add(record.target());
       c.each(record.rejected(), [&](const fb::Alternative &alternative) {
         c.add(alternative.choice());
-        c.add(alternative.breaks());
+        c.add(alternative.violates());
       });
     });
   });

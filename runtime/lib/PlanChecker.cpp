@@ -47,8 +47,8 @@ static bool hasDenseSize(DType dtype, const std::vector<int64_t> &shape) {
 /// Disjoint ranges, begin: end.
 using Ranges = std::map<uint64_t, uint64_t>;
 
-/// One of the ranges that [begin, end) meets, or `ranges.end()`.
-static Ranges::const_iterator findMeeting(const Ranges &ranges, uint64_t begin,
+/// One of the ranges that [begin, end) overlaps, or `ranges.end()`.
+static Ranges::const_iterator findOverlap(const Ranges &ranges, uint64_t begin,
                                           uint64_t end) {
   auto next = ranges.lower_bound(begin);
   if (next != ranges.begin() && std::prev(next)->second > begin)
@@ -56,9 +56,9 @@ static Ranges::const_iterator findMeeting(const Ranges &ranges, uint64_t begin,
   return next != ranges.end() && next->first < end ? next : ranges.end();
 }
 
-/// Adds [begin, end). False, and nothing added, if it meets one.
+/// Adds [begin, end). False, and nothing added, if it overlaps one.
 static bool insertDisjoint(Ranges &ranges, uint64_t begin, uint64_t end) {
-  return findMeeting(ranges, begin, end) == ranges.end() &&
+  return findOverlap(ranges, begin, end) == ranges.end() &&
          ranges.emplace(begin, end).second;
 }
 
@@ -504,11 +504,12 @@ Status Checker::checkScratch(const fb::ArgT &arg,
                  target.scratch_bytes, " bytes");
   uint64_t begin = address.offset(), end = begin + arg.bytes;
   const Ranges &words = semaphores.at(&target);
-  auto met = findMeeting(words, begin, end);
-  if (met != words.end() && (met->first != begin || met->second != end))
+  auto overlap = findOverlap(words, begin, end);
+  if (overlap != words.end() &&
+      (overlap->first != begin || overlap->second != end))
     return error("the scratch [", begin, ", +", arg.bytes,
-                 ") meets the semaphores [", met->first, ", +",
-                 met->second - met->first, ") and is not just these");
+                 ") overlaps the semaphores [", overlap->first, ", +",
+                 overlap->second - overlap->first, ") and is not just these");
   return Status::success();
 }
 

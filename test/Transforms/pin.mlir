@@ -140,7 +140,7 @@
 
 // An id that another GPU target of the same back end cannot honour is no error:
 // the pin is about the first.
-// RUN: aicf-opt %s --aicf-plan='targets=h200,sm_80 pins={kernel i1 is #aicf_nv.simt<block = 64, lanes = 1, lane_dim = -1, order = [0]>}' | FileCheck %s --check-prefix=BOTH
+// RUN: aicf-opt %s --aicf-plan='targets=h200,sm_80 pins={kernel i1 is #aicf_nv.simt<block = 64, threads_per_point = 1, split_dim = -1, order = [0]>}' | FileCheck %s --check-prefix=BOTH
 // BOTH-COUNT-2: kernel i1 is #aicf_nv.simt<block = 64, {{.*}} pinned
 
 aicf_emit.global @w param : tensor<8xf32>

@@ -1,6 +1,6 @@
 //===- PlanCheckerTest.cpp - One broken plan for every check --------------===//
 //
-// Each test breaks a valid package in one way and looks for the message.
+// Each test violates a valid package in one way and looks for the message.
 //
 //===----------------------------------------------------------------------===//
 
@@ -442,12 +442,12 @@ static const BrokenPlan kPlans[] = {
      "is not a range of the scratch segment"},
     {"ArgScratchOverSemaphores",
      [](TestPackage &p) { makeScratch(p, 0, 65); },
-     "the scratch [0, +65) meets the semaphores [64, +16) and is not just"},
+     "the scratch [0, +65) overlaps the semaphores [64, +16) and is not just"},
     {"ArgScratchInSemaphores", [](TestPackage &p) { makeScratch(p, 68, 8); },
-     "the scratch [68, +8) meets the semaphores [64, +16) and is not just"},
+     "the scratch [68, +8) overlaps the semaphores [64, +16) and is not just"},
     {"ArgScratchFromSemaphoresOn",
      [](TestPackage &p) { makeScratch(p, 64, 32); },
-     "the scratch [64, +32) meets the semaphores [64, +16) and is not just"},
+     "the scratch [64, +32) overlaps the semaphores [64, +16) and is not just"},
     {"ArgScratchAcrossSemaphores",
      [](TestPackage &p) {
        auto more = std::make_unique<fb::SemaphoreInitT>();
@@ -456,7 +456,7 @@ static const BrokenPlan kPlans[] = {
        p.table.targets[0]->semaphores.push_back(std::move(more));
        makeScratch(p, 64, 32);
      },
-     "the scratch [64, +32) meets the semaphores [64, +16) and is not just"},
+     "the scratch [64, +32) overlaps the semaphores [64, +16) and is not just"},
     {"ArgI32TooLarge",
      [](TestPackage &p) {
        p.instruction(1).launches[0]->args[3]->i = 1ll << 40;

@@ -2,7 +2,7 @@
 
 aicf_emit.kernels @t {
   // expected-error @below {{names instruction 1 twice}}
-  aicf_emit.kernel @k of(1, 1) by #aicf_nv.simt<block = 64, lanes = 1, lane_dim = -1, order = [0]>
+  aicf_emit.kernel @k of(1, 1) by #aicf_nv.simt<block = 64, threads_per_point = 1, split_dim = -1, order = [0]>
 }
 
 // -----
@@ -16,9 +16,9 @@ aicf_emit.kernels @t {
 
 aicf_emit.kernels @t {
   // expected-note @below {{see existing symbol definition}}
-  aicf_emit.kernel @k of(1) by #aicf_nv.simt<block = 64, lanes = 1, lane_dim = -1, order = [0]>
+  aicf_emit.kernel @k of(1) by #aicf_nv.simt<block = 64, threads_per_point = 1, split_dim = -1, order = [0]>
   // expected-error @below {{redefinition of symbol named 'k'}}
-  aicf_emit.kernel @k of(2) by #aicf_nv.simt<block = 64, lanes = 1, lane_dim = -1, order = [0]>
+  aicf_emit.kernel @k of(2) by #aicf_nv.simt<block = 64, threads_per_point = 1, split_dim = -1, order = [0]>
 }
 
 // -----

@@ -98,11 +98,12 @@ def Emit_AlternativeAttr : Emit_Attr<"Alternative", "alternative"> {
     A legal runner-up has the cost that it would have had. An illegal one names
     the constraint that it violates. Inside of a record the prefix is left out.
 
-    Example: `#aicf_emit.alternative<separate costs <2500 ps = latency 2500>>`
+    Example: `#aicf_emit.alternative<separate costs <2500 ps = latency 2500>>`,
+    `#aicf_emit.alternative<@w violates "hazard: i4 reads the old value">`
   }];
   let parameters = (ins "::mlir::Attribute":$choice,
                         OptionalParameter<"::aicf::emit::CostAttr">:$cost,
-                        OptionalParameter<"::mlir::StringAttr">:$breaks);
+                        OptionalParameter<"::mlir::StringAttr">:$violates);
   let hasCustomAssemblyFormat = 1;
   let genVerifyDecl = 1;
 }

@@ -30,16 +30,20 @@ def CPU_LoopsAttr
   let mnemonic = "loops";
   let summary = "Nested loops over tiles, one dim of them vectorised";
   let description = [{
+    Runs any instruction.
+
     * `order`: the grid dims (those of every output that no reduction drops),
       outermost first, each with the extent of its tile. A task is one tile; it
       runs the grid loops in this order and the loop tree inside them.
-    * `vector`: the vectorised dim and the number of lanes, a power of two; it
-      may exceed a register. Absent: scalar code.
-    * `unroll`: a grid dim of which several positions are computed at once.
-    * `sequential`: a grid dim that is not in the order: every task covers all of it.
-      `d1 up` and `d1 down` visit its positions in turn and carry the sums of
-      scans from one to the next; `d0 scatter` stores the identity, then adds
-      each update where its index says, with the order's loops innermost.
+    * `vector`: the vectorised dim and the number of lanes, a power of two from 2
+      to 64. It may exceed a register. If left out, the code is scalar.
+    * `unroll`: a grid dim of which several positions are computed at once, and
+      how many, 2 to 16.
+    * `sequential`: a grid dim that is not in the order: every task covers all
+      of it. `d1 up` and `d1 down` visit its positions one after the other and
+      carry the sums of scans along. `d0 scatter` stores the identity everywhere,
+      then adds each update where its index says, with the order's loops
+      innermost.
 
     Tile extents, like all extents, are launch constants; only whether a dim
     has one tile or many is code.

@@ -240,9 +240,8 @@ def Emit_ConstraintsAttr : Emit_Attr<"Constraints", "constraints"> {
       which has f32's exponent and 10 bits of fraction, before they are
       multiplied (default false). It says nothing elsewhere.
     * `max_shared_memory` (bytes a block), `max_registers` (a thread, at any
-      time; of warpgroups that differ the most), `min_occupancy` (warps a
-      multiprocessor): upper and lower bounds beside those of the target; -1
-      leaves the target's.
+      time; where warpgroups differ, the most), `min_occupancy` (warps an SM):
+      further bounds beside those of the target; -1 sets none.
 
     On an entry, as `aicf_emit.constraints`, they hold for each instruction that
     `convert-aicf-to-emit` makes of it.
@@ -272,9 +271,9 @@ def Emit_TargetAttr : Emit_Attr<"Target", "target"> {
     unit. The first target of a module is its structure target: it decides
     everything but the kernels of the others.
 
-    Example: `#aicf_emit.target<"mine", "aicf_nv", "sm_90a", {clock_mhz = 1755 : i64,
-    dram_mbps = 4100000 : i64}>`, shortened: a description that is planned for has
-    all numbers of its back end.
+    Example: `#aicf_emit.target<"mine", "aicf_nv", "sm_90a",
+    {clock_mhz = 1755 : i64, dram_mbps = 4100000 : i64}>`, shortened: a
+    description that is planned for has all numbers of its back end.
   }];
   let parameters = (ins "::mlir::StringAttr":$name,
                         "::mlir::StringAttr":$backend,

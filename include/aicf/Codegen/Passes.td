@@ -167,8 +167,8 @@ def LaunchesToGPUPass : Pass<"aicf-launches-to-gpu", "::mlir::ModuleOp"> {
     func.func @step.h200(%arg0: memref<64x64xf32> ..., %arg1: ...)
         attributes {aicf_emit.launches = #aicf_emit.launches<@step on @h200>} {
       ...
-      %l2 = aicf_emit.launch @h200::@k_... does(2) after(%l0) grid(512, 1, 1)
-          block(256, 1, 1) dependent ...
+      %l2 = aicf_emit.launch @h200::@k_... does(2) after(%l0) grid(...)
+          block(...) dependent ...
     ```
 
     After:

@@ -4,9 +4,9 @@
     pass_docs.py --write             regenerate docs/passes.md
     pass_docs.py --check --opt=..    fail if it is stale, or if a pipeline or an example is not what the page says
 
-A pass has an example, Before and After. The comment at the head of Before is the command that prints it, in
-test/Docs/Inputs; the one of After goes on with the same command. "..." stands for any text, and white space does not
-count.
+The description of a pass has the parts that PARTS names and an example, Before and After. The comment at the head of
+Before is the command that prints it, in test/Docs/Inputs; the one of After goes on with the same command. "..." stands
+for any text, and white space does not count.
 """
 
 import argparse
@@ -19,6 +19,7 @@ import sys
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 PAGE = ROOT / "docs" / "passes.md"
 INPUTS = ROOT / "test" / "Docs" / "Inputs"
+PARTS = ("Form:", "Guarantee:", "Numeric effect:")
 EXAMPLE = re.compile(r"(?ms)^Before[^`]*:\n\n```mlir\n(.*?)^```\n\nAfter:\n\n```mlir\n(.*?)^```")
 FAMILIES = (("The logical dialect", "Dialect/AICF/Transforms"), ("Conversions", "Conversion"),
             ("Decisions and proofs", "Transforms"), ("Code generation", "Codegen"))
@@ -158,8 +159,9 @@ def check_examples(page, opt):
     environment = {**os.environ, "PATH": f"{pathlib.Path(opt).parent}{os.pathsep}{os.environ['PATH']}"}
     for name, text in re.findall(r"(?ms)^### `([a-z-]+)`\n(.*?)(?=^##|\Z)", page):
         example = EXAMPLE.search(text)
-        if not example:
-            sys.exit(f"{name} has no example")
+        missing = [part for part in PARTS if part not in text] + ([] if example else ["Before: and After:"])
+        if missing:
+            sys.exit(f"{name}: its description lacks {', '.join(missing)}")
         (before, printed), (after, becomes) = map(split_example, example.groups())
         for command, expected in ((before, printed), (f"{before} {after}", becomes)):
             output = subprocess.run(["bash", "-c", command], stdout=subprocess.PIPE, stderr=subprocess.STDOUT,

@@ -21,7 +21,9 @@ def AttachTargetsPass : AICFModulePass<"aicf-attach-targets"> {
     Form: any module. Sets `aicf_emit.targets` to the descriptions of the named
     machines. The first is the structure target, which decides everything but
     the kernels of the others. `set` overrides single numbers of the first, for
-    instance `set=launch_ps=0,dram_mbps=100000`. Leaves all else alone.
+    instance `set=launch_ps=0,dram_mbps=100000`.
+
+    Guarantee: leaves all else alone. An unknown machine or number is an error.
 
     Numeric effect: none.
 
@@ -53,9 +55,11 @@ def KeepOpenPass : AICFModulePass<"aicf-keep-open"> {
   let summary = "Keep the open program beside the one that will be resolved";
   let description = [{
     Form: an open program. Clones the module's globals and functions into a
-    nested module with the attribute `aicf_emit.open`. All other passes leave
-    that module alone; `aicf-strip` restores it, `aicf-verify-replay` plans it
-    again. Does nothing if there is one.
+    nested module with the attribute `aicf_emit.open`. `aicf-strip` restores it,
+    and `aicf-verify-replay` plans it again. Does nothing if there is one.
+
+    Guarantee: the program itself is left alone, and all other passes but
+    `aicf-drop-records` leave the nested module alone.
 
     Numeric effect: none.
 
@@ -265,9 +269,12 @@ def InPlacePass : AICFModulePass<"aicf-in-place"> {
 
     Legality: the input and the output have equal subscripts and layouts, no
     loop of the instruction reads the old value after the new one was stored,
-    and every other reader can run first. Where an update that is marked
-    `in_place` is illegal, the compilation fails at the write; otherwise the
-    value is computed apart and copied at the entry's end.
+    and every other reader can run first.
+
+    Guarantee: a tie is legal, and there is one record for each output that has
+    something to overwrite. Where an update that is marked `in_place` is
+    illegal, the compilation fails at the write. Another update that is illegal
+    is computed apart and copied at the entry's end.
 
     Numeric effect: none.
 
@@ -311,8 +318,9 @@ def LayoutPass : AICFModulePass<"aicf-layout"> {
     Strides of a hint win within its margin. The choice stands on the producer,
     `layout([1, 64])`; `aicf-memory` gives the memref its strides.
 
-    Leaves alone: I/O, globals, and what is viewed under another shape, whose
-    layouts are fixed.
+    Guarantee: values are the same, and there is one record a value. Leaves
+    alone: I/O, globals, and what is viewed under another shape, whose layouts
+    are fixed.
 
     Numeric effect: none.
 

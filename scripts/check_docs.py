@@ -5,11 +5,11 @@
     check_docs.py --wrap [PAGE ...]            breaks the lines of paragraphs that have too long ones anew, but not
                                                in generated pages
 
-Without pages it takes those of docs/, README.md, CONTRIBUTING.md, and the READMEs of examples/ and benchmarks/. Of each it
-finds
+Without pages it takes those of docs/, README.md, CONTRIBUTING.md, and the READMEs of examples/ and benchmarks/. Of
+each it finds
 
 * links to files that do not exist, and to headings that a page does not have;
-* code that names a path in the tree (one that begins with a folder of it) which does not exist;
+* code that names a path in the tree (one that begins with a folder of it) or a source file which does not exist;
 * with --tools, options in code of a tool that the tool's --help does not know;
 * lines above 120 columns, but for tables.
 
@@ -28,6 +28,8 @@ COLUMNS = 120
 MARKER = re.compile(r" *(?:[-+*]|\d+\.) +")
 FOLDERS = "benchmarks cmake docs examples include lib runtime scripts test tools unittests".split()
 TOOLS = "aicf-calibrate aicf-compile aicf-explain aicf-measure aicf-mutate aicf-opt aicf-run aicf-sign".split()
+# Source files that pages name and that are not of this tree, or not any more.
+FOREIGN = {"fuzz.py", "nvToolsExt.h"}
 # Options that a tool reads and its help does not list.
 HIDDEN = {"aicf-opt": {"dump-pass-pipeline"}}
 
@@ -64,10 +66,13 @@ def exists(path):
     return any(ROOT.glob(pattern)) or any(ROOT.glob(f"{pattern}.*"))
 
 
-def missing_paths(text):
+def missing_paths(text, names):
     for path in re.findall(rf"(?<![\w./-])(?:{'|'.join(FOLDERS)})/[\w./*+-]*\w", text):
         if not exists(path):
             yield f"names {path}, which does not exist"
+    for name in re.findall(r"`(?:[\w./-]*/)?([\w-]+\.(?:cpp|h|td|py|test|toml|fbs|inc|sh))`", text):
+        if name not in names:
+            yield f"names {name}, which does not exist"
 
 
 def unknown_options(text, options):
@@ -154,10 +159,11 @@ def main():
                 page.write_text(wrap(text))
         return 0
     options = read_options(args.tools) if args.tools else {}
+    names = {file.name for folder in FOLDERS for file in (ROOT / folder).rglob("*.*")} | FOREIGN
     wrong = 0
     for page in args.pages or pages():
         text = page.read_text()
-        for problem in (*broken_links(page, text), *missing_paths(text), *unknown_options(text, options),
+        for problem in (*broken_links(page, text), *missing_paths(text, names), *unknown_options(text, options),
                         *long_lines(text)):
             wrong += 1
             print(f"{page}: {problem}")

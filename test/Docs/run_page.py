@@ -3,9 +3,9 @@
 
     run_page.py PAGE
 
-Blocks of a page are taken in order: `mlir` is written to the file that its first line names, `sh` is run, `python` is run
-in one interpreter, and each line of `text` has to be in what the last `sh` printed, in this order; "..." in a line stands
-for any text. `python3` is the one that runs this.
+Blocks of a page are taken in order: `mlir` is written to the file that its first line names, `sh` is run, `python` is
+run in one interpreter, and each line of `text` has to be in what the last `sh` printed, in this order; "..." in a
+line stands for any text. `python3` is the one that runs this.
 """
 
 import os

@@ -3,8 +3,8 @@
 #include "CSrc.h"
 #include "aicf/InitAllDialects.h"
 #include "aicf/InitAllPasses.h"
-#include "aicf/Pipelines/Driver.h"
 #include "aicf/Support/ToolOutput.h"
+#include "aicf/Tools/Main.h"
 
 int main(int argc, char **argv) {
   aicf::guardStandardOutput("csrc-opt");

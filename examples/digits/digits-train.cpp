@@ -8,11 +8,11 @@
 
 #include "Digits.h"
 #include "LossCurve.h"
+#include "aicf/Numpy/Npy.h"
+#include "aicf/Numpy/SessionArrays.h"
 #include "aicf/Runtime/Escape.h"
-#include "aicf/Runtime/Npy.h"
 #include "aicf/Runtime/Package.h"
 #include "aicf/Runtime/Session.h"
-#include "aicf/Runtime/SessionArrays.h"
 #include "aicf/Runtime/StandardOutput.h"
 
 #include <algorithm>

@@ -3,9 +3,9 @@
 #include "aicf/Measure/Program.h"
 
 #include "aicf/Analysis/KernelFamily.h"
-#include "aicf/Dialect/Emit/Transforms/BufferizableOpInterfaceImpl.h"
 #include "aicf/Pipelines/Pipelines.h"
 #include "aicf/Target/TargetDescription.h"
+#include "aicf/Transforms/BufferizableOpInterfaceImpl.h"
 #include "aicf/Transforms/Buffers.h"
 #include "aicf/Transforms/Pins.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"

@@ -7,8 +7,8 @@
 
 #include "Liveness.h"
 #include "PlanUtils.h"
-#include "aicf/Dialect/Emit/Transforms/BufferizableOpInterfaceImpl.h"
 #include "aicf/Support/Mutant.h"
+#include "aicf/Transforms/BufferizableOpInterfaceImpl.h"
 #include "aicf/Transforms/Buffers.h"
 #include "aicf/Transforms/Passes.h"
 
@@ -307,9 +307,9 @@ LogicalResult Bufferizer::place() {
         }))
       rejected.push_back(recorder.dearer(toAttr(other), Cost(), other.bytes));
   aicf::addRecord(entry,
-                  recorder.record(emit::DecisionClass::Memory, getSubject(entry),
-                                  toAttr(placement), Cost(), rejected,
-                                  pin != nullptr, placement.bytes,
+                  recorder.record(emit::DecisionClass::Memory,
+                                  getSubject(entry), toAttr(placement), Cost(),
+                                  rejected, pin != nullptr, placement.bytes,
                                   /*measured=*/{}, boundAttr));
   entry->setAttr(emit::EmitDialect::kArenaAttr,
                  builder.getI64IntegerAttr(placement.bytes));
@@ -396,7 +396,9 @@ void Bufferizer::rewriteBody() {
       outputs.push_back(getBuffer(compute, j, desc.outputs[j]));
       memory[compute.getResult(j)] = outputs.back();
     }
-    emit::moveToBuffers(builder, compute, inputs, outputs, createScratch(builder, compute, planners, scratchBytes));
+    emit::moveToBuffers(
+        builder, compute, inputs, outputs,
+        createScratch(builder, compute, planners, scratchBytes));
   }
   // What was on tensors is dead now, users first.
   for (Operation &op : llvm::make_early_inc_range(llvm::reverse(block)))

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "PlanUtils.h"
-#include "aicf/Dialect/Emit/Transforms/BufferizableOpInterfaceImpl.h"
+#include "aicf/Transforms/BufferizableOpInterfaceImpl.h"
 #include "aicf/Transforms/Passes.h"
 
 #include "mlir/Dialect/Arith/Transforms/BufferizableOpInterfaceImpl.h"

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "FuzzTarget.h"
-#include "aicf/Runtime/Npy.h"
+#include "aicf/Numpy/Npy.h"
 
 #include <sys/mman.h>
 #include <unistd.h>

@@ -10,10 +10,10 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "aicf/Runtime/Npy.h"
+#include "aicf/Numpy/Npy.h"
+#include "aicf/Numpy/SessionArrays.h"
 #include "aicf/Runtime/Package.h"
 #include "aicf/Runtime/Session.h"
-#include "aicf/Runtime/SessionArrays.h"
 
 #include <algorithm>
 #include <cstdio>

@@ -1,8 +1,8 @@
 //===- aicf-calibrate.cpp - Fits machine descriptions ---------------------===//
 
 #include "aicf/InitAllDialects.h"
-#include "aicf/Measure/CalibrateTool.h"
 #include "aicf/Support/ToolOutput.h"
+#include "aicf/Tools/Main.h"
 #include "mlir/IR/DialectRegistry.h"
 
 int main(int argc, char **argv) {

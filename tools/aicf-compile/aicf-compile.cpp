@@ -1,8 +1,8 @@
 //===- aicf-compile.cpp - The AICF compiler -------------------------------===//
 
 #include "aicf/InitAllDialects.h"
-#include "aicf/Pipelines/Driver.h"
 #include "aicf/Support/ToolOutput.h"
+#include "aicf/Tools/Main.h"
 #include "mlir/IR/DialectRegistry.h"
 
 int main(int argc, char **argv) {

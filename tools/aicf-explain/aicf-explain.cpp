@@ -5,8 +5,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "aicf/InitAllDialects.h"
-#include "aicf/Pipelines/ExplainDriver.h"
 #include "aicf/Runtime/StandardOutput.h"
+#include "aicf/Tools/Main.h"
 #include "mlir/IR/DialectRegistry.h"
 
 int main(int argc, char **argv) {

@@ -1,8 +1,8 @@
 //===- aicf-measure.cpp - Checks and times plans --------------------------===//
 
 #include "aicf/InitAllDialects.h"
-#include "aicf/Measure/MeasureTool.h"
 #include "aicf/Support/ToolOutput.h"
+#include "aicf/Tools/Main.h"
 #include "mlir/IR/DialectRegistry.h"
 
 int main(int argc, char **argv) {

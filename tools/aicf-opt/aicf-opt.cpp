@@ -2,8 +2,8 @@
 
 #include "aicf/InitAllDialects.h"
 #include "aicf/InitAllPasses.h"
-#include "aicf/Pipelines/Driver.h"
 #include "aicf/Support/ToolOutput.h"
+#include "aicf/Tools/Main.h"
 #include "mlir/IR/DialectRegistry.h"
 
 int main(int argc, char **argv) {

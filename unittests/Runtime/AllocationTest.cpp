@@ -12,7 +12,7 @@
 #include "TestMacros.h"
 #include "TestPackage.h"
 #include "aicf-c/Runtime.h"
-#include "aicf/Runtime/Npy.h"
+#include "aicf/Numpy/Npy.h"
 #include "aicf/Runtime/PackageWriter.h"
 #include "aicf/Runtime/Session.h"
 

@@ -4,7 +4,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "aicf/Runtime/Npy.h"
+#include "aicf/Numpy/Npy.h"
 
 #include <algorithm>
 #include <array>

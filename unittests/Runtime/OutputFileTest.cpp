@@ -7,7 +7,7 @@
 
 #include "aicf/Runtime/OutputFile.h"
 #include "TestMacros.h"
-#include "aicf/Runtime/Npy.h"
+#include "aicf/Numpy/Npy.h"
 #include "aicf/Runtime/PackageWriter.h"
 
 #include <cerrno>

@@ -10,7 +10,7 @@
 #include "Profile.h"
 #include "TestMacros.h"
 #include "TestPackage.h"
-#include "aicf/Runtime/Npy.h"
+#include "aicf/Numpy/Npy.h"
 #include "aicf/Runtime/RunTool.h"
 
 #include <cmath>

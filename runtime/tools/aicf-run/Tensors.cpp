@@ -8,7 +8,7 @@
 #include "Tensors.h"
 
 #include "HostMemory.h"
-#include "aicf/Runtime/SessionArrays.h"
+#include "aicf/Numpy/SessionArrays.h"
 
 #include <cmath>
 #include <cstring>

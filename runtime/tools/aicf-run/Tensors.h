@@ -9,7 +9,7 @@
 #define AICF_RUNTIME_TOOLS_AICFRUN_TENSORS_H
 
 #include "Options.h"
-#include "aicf/Runtime/Npy.h"
+#include "aicf/Numpy/Npy.h"
 #include "aicf/Runtime/Session.h"
 
 namespace aicf::rt {

@@ -1,7 +1,7 @@
 //===- Replan.h - Plan a package's program again ----------------*- C++ -*-===//
 
-#ifndef AICF_PIPELINES_REPLAN_H
-#define AICF_PIPELINES_REPLAN_H
+#ifndef AICF_LIB_TOOLS_REPLAN_H
+#define AICF_LIB_TOOLS_REPLAN_H
 
 #include "aicf/Runtime/Package.h"
 #include "aicf/Runtime/Status.h"
@@ -50,4 +50,4 @@ rt::Status printSpaces(const rt::Package &package, const SpaceFilter &filter,
 
 } // namespace aicf
 
-#endif // AICF_PIPELINES_REPLAN_H
+#endif // AICF_LIB_TOOLS_REPLAN_H

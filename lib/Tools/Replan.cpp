@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "aicf/Pipelines/Replan.h"
+#include "Replan.h"
 
 #include "Spaces.h"
 #include "aicf/Dialect/Emit/IR/Emit.h"

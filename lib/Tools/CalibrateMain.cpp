@@ -1,10 +1,10 @@
-//===- CalibrateTool.cpp - The logic of aicf-calibrate --------------------===//
+//===- CalibrateMain.cpp - What aicf-calibrate does ---------------------===//
 //
 // Measures a machine, or fits its description to ledgers.
 //
 //===----------------------------------------------------------------------===//
 
-#include "aicf/Measure/CalibrateTool.h"
+#include "aicf/Tools/Main.h"
 
 #include "aicf/Measure/Fit.h"
 #include "aicf/Measure/Machine.h"

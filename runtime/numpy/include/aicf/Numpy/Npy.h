@@ -16,8 +16,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef AICF_RUNTIME_NPY_H
-#define AICF_RUNTIME_NPY_H
+#ifndef AICF_NUMPY_NPY_H
+#define AICF_NUMPY_NPY_H
 
 #include "aicf/Runtime/DType.h"
 #include "aicf/Runtime/Status.h"
@@ -77,4 +77,4 @@ Status writeNpz(const std::string &path, const NpzArchive &archive);
 
 } // namespace aicf::rt
 
-#endif // AICF_RUNTIME_NPY_H
+#endif // AICF_NUMPY_NPY_H

@@ -1,6 +1,6 @@
-//===- MeasureTool.cpp - What aicf-measure does ---------------------------===//
+//===- MeasureMain.cpp - What aicf-measure does -------------------------===//
 
-#include "aicf/Measure/MeasureTool.h"
+#include "aicf/Tools/Main.h"
 
 #include "aicf/Measure/Ledger.h"
 #include "aicf/Measure/Report.h"

@@ -1,6 +1,6 @@
-//===- Driver.cpp - What aicf-compile does --------------------------------===//
+//===- CompileMain.cpp - What aicf-compile does -------------------------===//
 
-#include "aicf/Pipelines/Driver.h"
+#include "aicf/Tools/Main.h"
 
 #include "aicf/Analysis/KernelFamily.h"
 #include "aicf/Codegen/Passes.h"

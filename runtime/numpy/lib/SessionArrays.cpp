@@ -4,7 +4,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "aicf/Runtime/SessionArrays.h"
+#include "aicf/Numpy/SessionArrays.h"
 
 #include "Guard.h"
 

@@ -1,7 +1,7 @@
 //===- Spaces.h - The plan spaces of a program ------------------*- C++ -*-===//
 
-#ifndef AICF_LIB_PIPELINES_SPACES_H
-#define AICF_LIB_PIPELINES_SPACES_H
+#ifndef AICF_LIB_TOOLS_SPACES_H
+#define AICF_LIB_TOOLS_SPACES_H
 
 #include "aicf/Target/TargetDescription.h"
 #include "mlir/IR/BuiltinOps.h"
@@ -50,4 +50,4 @@ void printJson(llvm::ArrayRef<InstructionSpace> spaces, llvm::raw_ostream &os);
 
 } // namespace aicf
 
-#endif // AICF_LIB_PIPELINES_SPACES_H
+#endif // AICF_LIB_TOOLS_SPACES_H

@@ -1,9 +1,9 @@
-//===- ExplainDriver.cpp - What aicf-explain does -------------------------===//
+//===- ExplainMain.cpp - What aicf-explain does -------------------------===//
 
-#include "aicf/Pipelines/ExplainDriver.h"
+#include "aicf/Tools/Main.h"
 
 #include "ExplainTool.h"
-#include "aicf/Pipelines/Replan.h"
+#include "Replan.h"
 #include "mlir/IR/DialectRegistry.h"
 
 #include <iostream>

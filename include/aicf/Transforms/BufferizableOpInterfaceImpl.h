@@ -7,8 +7,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef AICF_DIALECT_EMIT_TRANSFORMS_BUFFERIZABLEOPINTERFACEIMPL_H
-#define AICF_DIALECT_EMIT_TRANSFORMS_BUFFERIZABLEOPINTERFACEIMPL_H
+#ifndef AICF_TRANSFORMS_BUFFERIZABLEOPINTERFACEIMPL_H
+#define AICF_TRANSFORMS_BUFFERIZABLEOPINTERFACEIMPL_H
 
 #include "aicf/Dialect/Emit/IR/Emit.h"
 
@@ -36,4 +36,4 @@ ComputeOp moveToBuffers(mlir::OpBuilder &builder, ComputeOp op,
 
 } // namespace aicf::emit
 
-#endif // AICF_DIALECT_EMIT_TRANSFORMS_BUFFERIZABLEOPINTERFACEIMPL_H
+#endif // AICF_TRANSFORMS_BUFFERIZABLEOPINTERFACEIMPL_H

@@ -1,11 +1,11 @@
-//===- OptDriver.cpp - What aicf-opt does ---------------------------------===//
+//===- OptMain.cpp - What aicf-opt does ---------------------------------===//
 //
 // MlirOptMain, with whole files or none, and inputs refused that its parser
 // would not survive.
 //
 //===----------------------------------------------------------------------===//
 
-#include "aicf/Pipelines/Driver.h"
+#include "aicf/Tools/Main.h"
 
 #include "aicf/Runtime/Version.h"
 #include "aicf/Support/ReadProgram.h"

@@ -4,10 +4,10 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef AICF_RUNTIME_SESSIONARRAYS_H
-#define AICF_RUNTIME_SESSIONARRAYS_H
+#ifndef AICF_NUMPY_SESSIONARRAYS_H
+#define AICF_NUMPY_SESSIONARRAYS_H
 
-#include "aicf/Runtime/Npy.h"
+#include "aicf/Numpy/Npy.h"
 #include "aicf/Runtime/Session.h"
 
 namespace aicf::rt {
@@ -24,4 +24,4 @@ Result<NpzArchive> readGlobals(Session &session);
 
 } // namespace aicf::rt
 
-#endif // AICF_RUNTIME_SESSIONARRAYS_H
+#endif // AICF_NUMPY_SESSIONARRAYS_H

@@ -4,7 +4,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "aicf/Dialect/Emit/Transforms/BufferizableOpInterfaceImpl.h"
+#include "aicf/Transforms/BufferizableOpInterfaceImpl.h"
 
 #include "aicf/Analysis/LoopTree.h"
 

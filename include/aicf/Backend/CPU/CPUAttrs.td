@@ -75,14 +75,16 @@ def CPU_GemmAttr
   let mnemonic = "gemm";
   let summary = "A contraction over packed panels";
   let description = [{
-    * `tile`: rows and columns of the result whose sums stay in registers; the
-      columns are whole vectors.
-    * `vector`: columns of a vector.
+    * `tile`: rows and columns of the result whose sums stay in registers: 1 to
+      32 rows, and columns of one to eight vectors.
+    * `vector`: columns of a vector, a power of two from 2 to 64.
     * `block`: rows, columns and depth of what is packed at once: panels of
-      `tile` rows of one operand and of `tile` columns of the other.
-    * `task`: rows and columns of the result that a task computes.
+      `tile` rows of one operand and of `tile` columns of the other. Rows and
+      columns are whole tiles.
+    * `task`: rows and columns of the result that a task computes, whole tiles.
 
-    All but the tile and the vector are launch constants.
+    All but the tile, the vector, and whether the depth is one block or more are
+    launch constants.
 
     Example: `#aicf_cpu.gemm<tile = [12, 32], vector = 16, block = [240, 512,
     256], task = [480, 1024]>`

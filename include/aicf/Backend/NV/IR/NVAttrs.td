@@ -54,9 +54,10 @@ def NV_WgmmaWsPlanAttr : NV_Plan<"WgmmaWsPlan", "wgmma_ws", ["getTileSizes"]> {
   let description = [{
     * `tile`: rows, columns and depth of an output tile: 64, 128 or 256 rows; 64
       to 256 columns, a multiple of 16; depth 64 or 128, of tf32 also 32.
-    * `stages`: slots of the ring of operand tiles in shared memory.
+    * `stages`: slots of the ring of operand tiles in shared memory, 2 to 16.
     * `cluster`: blocks that share the columns' operand by multicast, 1 or 2.
-    * `group`: row tiles that are visited before the next column tile.
+    * `group`: row tiles that are visited before the next column tile, 1 to
+      1024, in whole clusters.
     * `split`: blocks that share the depth of a tile, 1 to 8, in one cluster.
       Their sums are added in the order of the depth.
     * `stream_k`: blocks of the grid, where each takes an equal share of the depth
@@ -119,11 +120,12 @@ def NV_MmaPlanAttr : NV_Plan<"MmaPlan", "mma", ["getTileSizes"]> {
     * `tile`: rows, columns and depth of a block's output tile, powers of two:
       16 to 256 rows and columns, 16 to 128 deep.
     * `warps`: how the tile is split over warps, by rows and by columns, into
-      whole blocks of 16 x 16.
-    * `stages`: slots of the ring of operand tiles in shared memory.
-    * `group`: row tiles that are visited before the next column tile.
-    * `split`: blocks that share the depth of a tile; the last one to arrive
-      adds their sums, in the order of the depth.
+      whole blocks of 16 x 16; at most 16 warps.
+    * `stages`: slots of the ring of operand tiles in shared memory, 2 to 8.
+    * `group`: row tiles that are visited before the next column tile, 1 to
+      1024.
+    * `split`: blocks that share the depth of a tile, 1 to 64. The last one to
+      arrive adds their sums, in the order of the depth.
 
     Example: `#aicf_nv.mma<tile = [128, 128, 32], warps = [2, 2], stages = 3,
     group = 8>`
@@ -138,11 +140,13 @@ def NV_MmaPlanAttr : NV_Plan<"MmaPlan", "mma", ["getTileSizes"]> {
 def NV_FfmaPlanAttr : NV_Plan<"FfmaPlan", "ffma", ["getTileSizes"]> {
   let summary = "A contraction of f32 or f64 by fused multiply-adds";
   let description = [{
-    * `tile`: rows, columns and depth of a block's output tile, powers of two.
+    * `tile`: rows, columns and depth of a block's output tile, powers of two:
+      16 to 256 rows and columns, 4 to 128 deep.
     * `thread`: rows and columns of the tile that a thread computes, powers of
-      two: 2 to 16. The block's threads are whole warps of 4 x 8.
-    * `stages`: slots of the ring of operand tiles in shared memory.
-    * `group`: row tiles that are visited before the next column tile.
+      two: 2 to 16. The block's threads are whole warps of 4 x 8, at most 1024.
+    * `stages`: slots of the ring of operand tiles in shared memory, 2 to 8.
+    * `group`: row tiles that are visited before the next column tile, 1 to
+      1024.
     * `split`: blocks that share the depth of a tile, as in `mma`.
 
     Example: `#aicf_nv.ffma<tile = [128, 128, 8], thread = [8, 8], stages = 2,

@@ -52,9 +52,9 @@ struct Import {
   const void *address;
 };
 
-/// Everything that a kernel may call: the exponential and the logarithm of
-/// libm, in which the compiler leaves them, and what it makes of loops that
-/// copy or fill. The overloads of C++ are not meant.
+/// Everything that a kernel may call: what LLVM makes of loops that copy or
+/// fill, and the exponential and the logarithm of libm, which AICF's own
+/// kernels compute themselves. The overloads of C++ are not meant.
 const Import kImports[] = {
     {"exp", reinterpret_cast<const void *>(
                 static_cast<double (*)(double)>(::exp))},

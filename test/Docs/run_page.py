@@ -3,9 +3,9 @@
 
     run_page.py PAGE
 
-Blocks of a page are taken in order: `mlir` is written to the file that its first line names, `sh` is run, `python` is run
-in one interpreter, and each line of `text` has to be in what the last `sh` printed, in this order. `python3` is the one
-that runs this.
+Blocks of a page are taken in order: `mlir` is written to the file that its first line names, `sh` is run, `python` is
+run in one interpreter, and each line of `text` has to be in what the last `sh` printed, in this order; "..." in a
+line stands for any text. `python3` is the one that runs this.
 """
 
 import os
@@ -17,7 +17,7 @@ import sys
 
 def main():
     page = pathlib.Path(sys.argv[1]).read_text()
-    names, printed = {}, ""
+    names, printed, rest = {}, "", ""
     path = f"{pathlib.Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
     for language, block in re.findall(r"(?ms)^```(\w+)\n(.*?)^```$", page):
         if language == "mlir":
@@ -27,16 +27,16 @@ def main():
         elif language == "sh":
             process = subprocess.run(["bash", "-euo", "pipefail", "-c", block], stdout=subprocess.PIPE, text=True,
                                      env={**os.environ, "PATH": path})
-            printed = process.stdout
+            printed = rest = process.stdout
             print(block + printed)
             if process.returncode:
                 sys.exit(f"ended with {process.returncode}:\n{block}")
         elif language == "text":
-            rest = printed
             for line in block.splitlines():
-                _, found, rest = rest.partition(line)
-                if not found:
-                    sys.exit(f"'{line}' was not printed, but\n{printed}")
+                for piece in filter(None, map(str.strip, line.split("..."))):
+                    _, found, rest = rest.partition(piece)
+                    if not found:
+                        sys.exit(f"'{line}' was not printed there, but\n{printed}")
         else:
             sys.exit(f"a block of {language} cannot be run")
 

@@ -39,21 +39,21 @@ NETS = {
 }
 HEAD = """# Mutants of the compiler, and what catches them
 
-The checkers and the tests are there to catch a compiler that is wrong. To see that they do, the tests run *mutants* of it,
-as mutation testing calls them: each makes one of the mistakes below. `AICF_MUTANT("NAME")` stands in the code where such
-a bug would be. In the product it is the constant `false`. In `aicf-with-mutant`, a program of the tests, it asks for the
-mutant of the command line. `test/Mutants` runs each command twice: without a mutant, when it has to pass, and with it,
-when it has to fail with the words given here.
+The checkers and the tests are there to catch a compiler that is wrong. To see that they do, the tests run *mutants* of
+it, as mutation testing calls them: each makes one of the mistakes below. `AICF_MUTANT("NAME")` stands in the code where
+such a bug would be. In the product it is the constant `false`. In `aicf-with-mutant`, a program of the tests, it asks
+for the mutant of the command line. `test/Mutants` runs each command twice: without a mutant, when it has to pass, and
+with it, when it has to fail with the words given here.
 
-This page is written by `test/Mutants/mutants.py --write` from `test/Mutants/mutants.toml`; `mutants.test` fails if it is
-stale, or if the code and the table do not name the same mutants.
+This page is written by `test/Mutants/mutants.py --write` from `test/Mutants/mutants.toml`; `mutants.test` fails if it
+is stale, or if the code and the table do not name the same mutants.
 
 ## How they are built
 
 When CMake configures, `add_aicf_library()` finds the sources that hold mutants. It compiles them a second time, with
-`AICF_MUTANTS` defined, into the objects of `<library>Mutants`. `aicf_link_mutants()` links a program with these objects:
-`aicf-with-mutant` with all of them, and `AICFNVTests`, whose interpreter of kernels is a net too, with those of its
-library. No mutant is active in the other tests of `AICFNVTests`.
+`AICF_MUTANTS` defined, into the objects of `<library>Mutants`. `aicf_link_mutants()` links a program with these
+objects: `aicf-with-mutant` with all of them, and `AICFNVTests`, whose interpreter of kernels is a net too, with those
+of its library. No mutant is active in the other tests of `AICFNVTests`.
 
 The linker meets the objects before the archives. It takes a member out of an archive only for a name that is still
 undefined, and an object defines every name that the member of the same source does. So nothing comes from the member.

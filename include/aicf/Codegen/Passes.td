@@ -8,18 +8,33 @@ include "mlir/Pass/PassBase.td"
 def ExpandMathPass : Pass<"aicf-expand-math"> {
   let summary = "Write exp, exp2, log, tanh, erf and pow as arithmetic";
   let description = [{
-    Replaces `math.exp`, `exp2`, `log`, `tanh`, `erf` and `powf` on f32 and f64
-    scalars and vectors by arithmetic and bit operations, and `math.rsqrt` by a
-    division; and operations of other dialects as their `ScalarOpInterface`
-    says. The same program runs on every target, so a CPU and a GPU give
+    Form: any operation. Replaces `math.exp`, `exp2`, `log`, `tanh`, `erf` and
+    `powf` on f32 and f64 scalars and vectors by arithmetic and bit operations,
+    and `math.rsqrt` by a division; and operations of other dialects as their
+    `ScalarOpInterface` says.
+
+    Guarantee: the same program runs on every target, so a CPU and a GPU give
     the same bits, but for what may be approximate (`afn`): a GPU's back end
-    writes that in its own way first. The errors are a few ulp for every finite
-    argument, with subnormal results and arguments; zero, infinities, NaN and
-    overflow come out exactly.
+    writes that in its own way first.
+
+    Numeric effect: errors of a few ulp for every finite argument, with
+    subnormal results and arguments; zero, infinities, NaN and overflow come out
+    exactly. docs/codegen.md has the figures.
+
+    Before:
 
     ```mlir
-    %y = math.exp %x : f32
-    // becomes: clamp, round x / ln 2, polynomial of the rest, two scalings
+    // aicf-opt rsqrt.mlir
+    %0 = math.rsqrt %arg0 : f32
+    ```
+
+    After:
+
+    ```mlir
+    // --aicf-expand-math
+    %cst = arith.constant 1.000000e+00 : f32
+    %0 = math.sqrt %arg0 : f32
+    %1 = arith.divf %cst, %0 : f32
     ```
   }];
   let options = [
@@ -42,8 +57,37 @@ def GenerateKernelsPass
   let description = [{
     Form: a program in launch form (`aicf-launch`). Creates the kernel module
     `aicf_kernels_<target>` through the target's back end, and in it each
-    `aicf_emit.kernel` of the target, as its plan's family generates it. All else
-    is left alone, so the pass may run once for each target.
+    `aicf_emit.kernel` of the target, as its plan's family generates it.
+
+    Guarantee: a kernel follows from its instruction and its plan; nothing is
+    chosen. All else is left alone, so the pass may run once for each target.
+
+    Numeric effect: none: the plan has fixed the order of reductions.
+
+    Before:
+
+    ```mlir
+    // aicf-opt linear.mlir --aicf-resolve=targets=h200 --aicf-launch
+    aicf_emit.kernels @h200 {
+      aicf_emit.kernel @k_... of(2) by #aicf_nv....
+    }
+    ```
+
+    After:
+
+    ```mlir
+    // --aicf-generate-kernels
+    gpu.module @aicf_kernels_h200 [#nvvm.target<O = 3, chip = "sm_90a", ...>] {
+      ...
+      llvm.func @k_...(%arg0: !llvm.ptr<1>, ...) ... {
+        ...
+        nvvm.griddepcontrol wait
+        %1 = nvvm.read.ptx.sreg.tid.x : i32
+        ...
+        scf.if ... {
+          ... = scf.for ...
+            ... = math.fma ... : f32
+    ```
   }];
   let options = [
     Option<"target", "target", "std::string", "",
@@ -54,8 +98,36 @@ def GenerateKernelsPass
 def LowerKernelsPass : Pass<"aicf-lower-kernels", "::mlir::ModuleOp"> {
   let summary = "Lower generated kernels to the LLVM dialect";
   let description = [{
-    Lowers the kernel modules that `aicf-generate-kernels` made, each by its
-    back end. The program itself is left alone.
+    Form: a program whose kernels `aicf-generate-kernels` made. Lowers the
+    kernel modules, each by its back end, to the LLVM dialect, and to NVVM for a
+    GPU.
+
+    Guarantee: no other dialect is left in a kernel module. The program itself
+    is left alone.
+
+    Numeric effect: that of `aicf-expand-math`, which it runs.
+
+    Before:
+
+    ```mlir
+    // aicf-opt linear.mlir --aicf-resolve=targets=h200 --aicf-launch
+    //   --aicf-generate-kernels
+    gpu.module @aicf_kernels_h200 ...
+        scf.if ... {
+          ... = scf.for ...
+            ... = math.fma ... : f32
+    ```
+
+    After:
+
+    ```mlir
+    // --aicf-lower-kernels
+    gpu.module @aicf_kernels_h200 ...
+        llvm.cond_br ..., ^bb1, ^bb...
+      ^bb1: // pred: ^bb0
+        ...
+        ... = llvm.intr.fma(...) : (f32, f32, f32) -> f32
+    ```
   }];
   let options = [
     Option<"target", "target", "std::string", "",
@@ -66,19 +138,20 @@ def LowerKernelsPass : Pass<"aicf-lower-kernels", "::mlir::ModuleOp"> {
 def LaunchesToGPUPass : Pass<"aicf-launches-to-gpu", "::mlir::ModuleOp"> {
   let summary = "Turn the launches of a GPU into gpu.launch_func";
   let description = [{
-    Form: a program in launch form (`aicf-launch`), for hosts that run kernels by
-    upstream's dialects and not by AICF's runtime. Each function of launches on
-    the target becomes a host function of the same name, and each launch in it
-    one `gpu.launch_func` of the kernel, generated and lowered, in a
-    `gpu.module`. All else of aicf_emit is erased, but the globals and the names
-    of slots, which say what lies where; with `standalone` these too, so that
-    upstream's tools can read what is left.
+    Form: a program in launch form, for hosts that run kernels by upstream's
+    dialects and not by AICF's runtime. Each function of launches on the target
+    becomes a host function of the same name. Each launch in it becomes one
+    `gpu.launch_func` of the kernel, generated and lowered, in a `gpu.module`.
+    All else of aicf_emit is erased, but the globals and the names of slots,
+    which say what lies where; with `standalone` these too, so that upstream's
+    tools can read what is left.
 
     The function's arguments are the entry's, as memrefs, and four addresses on
     the device, `!llvm.ptr`: of the segments persistent, constant, transient and
     scratch. The host has put initial values there, and zeros where semaphores
     are. Addresses are those and an offset; a tensor map is encoded by the
-    driver's own function at each call of the host function, and passed by value.
+    driver's own function at each call of the host function, and passed by
+    value.
 
     Guarantee: a launch waits at least for those that it comes `after`. An entry
     without steps is one chain of tokens; of one with steps, launches without an
@@ -90,27 +163,26 @@ def LaunchesToGPUPass : Pass<"aicf-launches-to-gpu", "::mlir::ModuleOp"> {
     Before:
 
     ```mlir
-    func.func @f.h200(%x: memref<4xf32>, %y: memref<4xf32> {aicf_emit.output})
-        attributes {aicf_emit.launches = #aicf_emit.launches<@f on @h200>} {
-      %l0 = aicf_emit.launch @h200::@k_42 does(0) grid(1, 1, 1) block(256, 1, 1)
-          ins(%x : memref<4xf32>) outs(%y : memref<4xf32>) args(in0, out0, 4 : i32)
-      return
-    }
+    // aicf-opt step.mlir --aicf-resolve=targets=h200 --aicf-launch
+    func.func @step.h200(%arg0: memref<64x64xf32> ..., %arg1: ...)
+        attributes {aicf_emit.launches = #aicf_emit.launches<@step on @h200>} {
+      ...
+      %l2 = aicf_emit.launch @h200::@k_... does(2) after(%l0) grid(...)
+          block(...) dependent ...
     ```
 
     After:
 
     ```mlir
-    func.func @f.h200(%x: memref<4xf32>, %y: memref<4xf32>, %persistent: !llvm.ptr,
-                      %constant: !llvm.ptr, %transient: !llvm.ptr, %scratch: !llvm.ptr) {
-      %t = gpu.wait async
-      ...
-      %l0 = gpu.launch_func async [%t] @aicf_kernels_h200::@k_42
-          blocks in (%c1, %c1, %c1) threads in (%c256, %c1, %c1)
-          args(%px : !llvm.ptr, %py : !llvm.ptr, %c4 : i32)
-      gpu.wait [%l0]
+    // --aicf-launches-to-gpu
+    func.func @step.h200(%arg0: memref<64x64xf32> ..., %arg1: ...,
+        %arg2: !llvm.ptr, %arg3: !llvm.ptr, %arg4: !llvm.ptr, %arg5: !llvm.ptr)
+      ... = gpu.wait async
+      ... = gpu.launch_func async [...] @aicf_kernels_h200::@k_...
+      ... = gpu.launch_func async [...] @aicf_kernels_h200::@k_...
+          blocks in (...) threads in (...) ... args(...)
+      gpu.wait [...]
       return
-    }
     ```
   }];
   let options = [

@@ -9,34 +9,42 @@ def ConvertAICFToLinalgPass
     : Pass<"convert-aicf-to-linalg", "::mlir::ModuleOp"> {
   let summary = "Give aicf programs their meaning in upstream ops";
   let description = [{
-    Converts every aicf op to linalg, tensor, arith and math ops on tensors.
-    Composites are decomposed; a single-nest op becomes one `linalg.generic`
-    for each reduction of its body and one for each result; views become
-    `tensor.collapse_shape` and `tensor.expand_shape`; save disappears. Params,
-    states and metas become mutable `ml_program.global`s, zero where they have
-    no initial value; a read becomes a load and a copy, since upstream's
-    bufferization would let a later store show through it. `aicf.name` and
-    `in_place` are dropped. No aicf op is left.
+    Form: an aicf program. Converts every aicf op to linalg, tensor, arith and
+    math ops on tensors. Composites are decomposed; a single-nest op becomes one
+    `linalg.generic` for each reduction of its body and one for each result;
+    views become `tensor.collapse_shape` and `tensor.expand_shape`; save
+    disappears. Params, states and metas become mutable `ml_program.global`s,
+    zero where they have no initial value; a read becomes a load and a copy,
+    since upstream's bufferization would let a later store show through it.
+    `aicf.name` and `in_place` are dropped.
+
+    Guarantee: no aicf op is left.
 
     Numeric effect: none; storage types round where the aicf ops round.
 
     Before:
 
     ```mlir
-    %r = aicf.reduce_sum %x axes = [1] : tensor<4x8xf32> -> tensor<4xf32>
+    // aicf-opt linear.mlir --aicf-decompose
+    %0 = aicf.matmul %arg0, %arg1
+       : (tensor<64x16xf32>, tensor<16x32xf32>) -> tensor<64x32xf32>
     ```
 
     After:
 
     ```mlir
-    %0 = tensor.empty() : tensor<4xf32>
-    %1 = linalg.fill ins(%zero : f32) outs(%0 : tensor<4xf32>) -> tensor<4xf32>
-    %r = linalg.generic {iterator_types = ["parallel", "reduction"], ...}
-        ins(%x : tensor<4x8xf32>) outs(%1 : tensor<4xf32>) {
-    ^bb0(%in: f32, %out: f32):
-      %2 = arith.addf %out, %in : f32
-      linalg.yield %2 : f32
-    } -> tensor<4xf32>
+    // --convert-aicf-to-linalg
+    %0 = tensor.empty() : tensor<64x32xf32>
+    %cst = arith.constant 0.000000e+00 : f32
+    %1 = linalg.fill ins(%cst : f32) outs(%0 : tensor<64x32xf32>) -> ...
+    %2 = linalg.generic {indexing_maps = [...], iterator_types =
+        ["parallel", "parallel", "reduction"]} ins(%arg0, %arg1 : ...)
+        outs(%1 : tensor<64x32xf32>) {
+    ^bb0(%in: f32, %in_0: f32, %out: f32):
+      %9 = arith.mulf %in, %in_0 : f32
+      %10 = arith.addf %out, %9 : f32
+      linalg.yield %10 : f32
+    } -> tensor<64x32xf32>
     ```
   }];
   let dependentDialects = [
@@ -48,50 +56,53 @@ def ConvertAICFToLinalgPass
 def ConvertAICFToEmitPass : Pass<"convert-aicf-to-emit", "::mlir::ModuleOp"> {
   let summary = "Lower aicf programs to open instructions";
   let description = [{
-    Lowers every entry to `aicf_emit` on tensors, with every decision open.
-    Composites are decomposed and equal work is shared first; unused work is
-    dropped. Each single-nest op becomes one `aicf_emit.compute` that computes
-    into a `tensor.empty`, with ids ascending from 0 in program order, unique
-    in the module. A broadcast is not an instruction: its consumers read the
-    smaller tensor. Splat constants move into the bodies; others become
-    constant globals.
+    Form: an aicf program. Lowers every entry to `aicf_emit` on tensors, with
+    every decision open. Composites are decomposed and equal work is shared
+    first; unused work is dropped. Each single-nest op becomes one
+    `aicf_emit.compute` that computes into a `tensor.empty`, with ids ascending
+    from 0 in program order, unique in the module. A broadcast is not an
+    instruction: its consumers read the smaller tensor. Splat constants move
+    into the bodies; others become constant globals.
 
-    Guarantees: a symbol is read at most once, at the entry's start, and
+    Guarantee: a symbol is read at most once, at the entry's start, and
     written at most once, at its end; reads in between see updates as values.
     Every result of an entry, and every written value, is the result of an
     instruction of its own: an argument, a view, a read, a saved value, or a
     value that goes to two places is copied by an identity instruction. An
     `in_place` update that would need such a copy is an error instead. Inputs
-    and outputs have an `aicf_emit.name` (by default `arg0`.. and `out0`..).
+    and outputs have an `aicf_emit.name` (by default `arg0`, `arg1`, ... and
+    `out0`, `out1`, ...).
 
     Numeric effect: none; every instruction rounds to its storage type.
 
     Before:
 
     ```mlir
-    func.func @f(%x: tensor<4x8xf32>, %b: tensor<8xf32>) -> tensor<4x8xf32> {
-      %0 = aicf.broadcast %b dimensions = [1] : tensor<8xf32> -> tensor<4x8xf32>
-      %1 = aicf.add %x, %0 : tensor<4x8xf32>
-      return %1 : tensor<4x8xf32>
-    }
+    // aicf-opt linear.mlir --aicf-decompose
+    func.func @f(%arg0: tensor<64x16xf32>, %arg1: tensor<16x32xf32>,
+                 %arg2: tensor<32xf32>) -> tensor<64x32xf32> {
+      %0 = aicf.matmul %arg0, %arg1 : ...
+      %1 = aicf.broadcast %arg2 dimensions = [1] : ...
+      %2 = aicf.add %0, %1 : tensor<64x32xf32>
     ```
 
     After:
 
     ```mlir
-    func.func @f(%x: tensor<4x8xf32> {aicf_emit.name = "arg0"},
-                 %b: tensor<8xf32> {aicf_emit.name = "arg1"})
-        -> (tensor<4x8xf32> {aicf_emit.name = "out0"}) {
-      %e = tensor.empty() : tensor<4x8xf32>
-      %i0 = aicf_emit.compute id(0) "add" dims(d0 = 4, d1 = 8)
-          ins(%x[d0, d1] : tensor<4x8xf32>, %b[d1] : tensor<8xf32>)
-          outs(%e[d0, d1] : tensor<4x8xf32>) {
-      ^bb0(%xv: f32, %bv: f32):
-        %0 = arith.addf %xv, %bv : f32
-        aicf_emit.yield %0 : f32
+    // --convert-aicf-to-emit
+    func.func @f(%arg0: tensor<64x16xf32> {aicf_emit.name = "arg0"},
+                 %arg1: tensor<16x32xf32> {aicf_emit.name = "arg1"},
+                 %arg2: tensor<32xf32> {aicf_emit.name = "arg2"})
+        -> (tensor<64x32xf32> {aicf_emit.name = "out0"}) {
+      ...
+      %i0 = aicf_emit.compute id(0) "linear.matmul" ...
+      %i1 = aicf_emit.compute id(1) "linear.add" dims(d0 = 64, d1 = 32)
+          ins(%i0[d0, d1] : tensor<64x32xf32>, %arg2[d1] : tensor<32xf32>)
+          outs(...[d0, d1] : tensor<64x32xf32>) {
+      ^bb0(%arg3: f32, %arg4: f32):
+        ... = arith.addf %arg3, %arg4 : f32
+        aicf_emit.yield ... : f32
       }
-      return %i0 : tensor<4x8xf32>
-    }
     ```
   }];
   let dependentDialects = [

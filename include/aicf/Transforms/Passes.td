@@ -19,13 +19,28 @@ def AttachTargetsPass : AICFModulePass<"aicf-attach-targets"> {
   let summary = "Name the machines to plan for";
   let description = [{
     Form: any module. Sets `aicf_emit.targets` to the descriptions of the named
-    machines, the first being the structure target, which decides everything
-    but the other targets' kernels. `set` overrides single numbers of the first
-    target, e.g. `set=launch_ps=0,dram_mbps=100000`. Nothing else changes.
+    machines. The first is the structure target, which decides everything but
+    the kernels of the others. `set` overrides single numbers of the first, for
+    instance `set=launch_ps=0,dram_mbps=100000`.
 
-    Before: `module {`
-    After:  `module attributes {aicf_emit.targets = [#aicf_emit.target<"h200",
-    "sm_90a", {...}>]} {`
+    Guarantee: leaves all else alone. An unknown machine or number is an error.
+
+    Numeric effect: none.
+
+    Before:
+
+    ```mlir
+    // aicf-opt linear.mlir
+    module {
+    ```
+
+    After:
+
+    ```mlir
+    // --aicf-attach-targets=targets=h200
+    module attributes {aicf_emit.targets = [#aicf_emit.target<"h200",
+        "aicf_nv", "sm_90a", {alignment = 256 : i64, ...}>]} {
+    ```
   }];
   let options = [
     ListOption<"targets", "targets", "std::string",
@@ -40,8 +55,32 @@ def KeepOpenPass : AICFModulePass<"aicf-keep-open"> {
   let summary = "Keep the open program beside the one that will be resolved";
   let description = [{
     Form: an open program. Clones the module's globals and functions into a
-    nested module with the attribute `aicf_emit.open`, which all other passes
-    leave alone and which `aicf-strip` restores. Does nothing if there is one.
+    nested module with the attribute `aicf_emit.open`. `aicf-strip` restores it,
+    and `aicf-verify-replay` plans it again. Does nothing if there is one.
+
+    Guarantee: the program itself is left alone, and all other passes but
+    `aicf-drop-records` leave the nested module alone.
+
+    Numeric effect: none.
+
+    Before:
+
+    ```mlir
+    // aicf-opt linear.mlir --aicf-lower-to-emit
+    func.func @f(%arg0: tensor<64x16xf32> ...
+      %i0 = aicf_emit.compute id(0) ...
+    ```
+
+    After:
+
+    ```mlir
+    // --aicf-keep-open
+    func.func @f(%arg0: tensor<64x16xf32> ...
+      %i0 = aicf_emit.compute id(0) ...
+    module attributes {aicf_emit.open} {
+      func.func @f(%arg0: tensor<64x16xf32> ...
+        %i0 = aicf_emit.compute id(0) ...
+    ```
   }];
 }
 
@@ -49,26 +88,33 @@ def PinPass : AICFModulePass<"aicf-pin"> {
   let summary = "Take decisions out of the model's hands";
   let description = [{
     Form: an open program, or a resolved one that will be stripped and planned
-    again. Adds pins to `aicf_emit.pins` of the entries. A pin is written as in a
-    record, `CLASS SUBJECT is CHOICE`, with `for TARGET` where a kernel is meant
-    for one target only, `where <...>` with fingerprints of its instructions,
-    which it then follows, and `measured <...>` behind that where it was measured:
-    `layout i3.0 is [128, 1]`. `file` holds one a line, with comments after `//`;
-    a line `@entry` or `module` says whose decisions follow, `@entry` before a
-    pin whose that one is, otherwise an instruction's id says so. Only a program
-    of several entries needs it, for instructions that passes create. A later pin replaces an earlier one of the same
-    decision. `aicf-compile --emit=decisions` writes such a file.
+    again. Adds pins to `aicf_emit.pins` of the entries and the module. A pin
+    is written as in a record: `CLASS SUBJECT is CHOICE`. It may go on with
+    `for TARGET` (a kernel on one target), `where <...>` (fingerprints, by which
+    it follows its instructions) and `measured <...>`. A later pin replaces an
+    earlier one of the same decision. `file` holds one a line; docs/ir.md says
+    how a file looks, and `aicf-compile --emit=decisions` writes one.
 
-    Nothing is decided here: the pass that owns the class takes the choice,
+    Guarantee: decides nothing. The pass that owns the class takes the choice,
     proves that it is legal, and records it as pinned. An illegal pin is an
-    error that names the constraint; so is one that nothing answers to.
+    error that names the constraint. So is one that names no decision.
+
+    Numeric effect: that of the choice.
+
+    Before:
+
+    ```mlir
+    // aicf-opt linear.mlir --aicf-lower-to-emit
+    func.func @f(...) -> (tensor<64x32xf32> {aicf_emit.name = "out0"}) {
+    ```
+
+    After:
 
     ```mlir
     // --aicf-pin='pins={fuse i1 -> i2 is separate}'
-    func.func @f(...)
-    // becomes
-    func.func @f(...) attributes {aicf_emit.pins = [
-        #aicf_emit.pin<fuse i1 -> i2 is separate>]}
+    func.func @f(...) -> (tensor<64x32xf32> {aicf_emit.name = "out0"})
+        attributes {aicf_emit.pins =
+            [#aicf_emit.pin<fuse i1 -> i2 is separate>]} {
     ```
   }];
   let options = [
@@ -81,21 +127,42 @@ def StripPass : AICFModulePass<"aicf-strip"> {
   let summary = "Go back to the open program plus its pins";
   let description = [{
     Form: a resolved program that kept its open form. Replaces the program by
-    that form; targets and pins stay. Planning it again gives the same bytes.
-    Fails where there is no open form.
+    that form; targets and pins stay. Fails where there is no open form.
+
+    Guarantee: planning the result again gives the same bytes.
+
+    Numeric effect: none.
+
+    Before:
+
+    ```mlir
+    // aicf-opt step.mlir --aicf-resolve=targets=h200
+    func.func @step(%arg0: memref<64x64xf32> ...
+      aicf_emit.compute id(4) "matmul+sgd" ...
+    module attributes {aicf_emit.open} {
+    ```
+
+    After:
+
+    ```mlir
+    // --aicf-strip
+    func.func @step(%arg0: tensor<64x64xf32> ...
+      %i3 = aicf_emit.compute id(3) "matmul" ...
+      %i4 = aicf_emit.compute id(4) "sgd" ...
+    ```
   }];
 }
 
 def FusePass : AICFModulePass<"aicf-fuse"> {
   let summary = "Merge instructions where the model says that it pays";
   let description = [{
-    Form: open instructions. For each producer and consumer it compares the
-    best plans of both apart, of the fused instruction (which also yields what
-    others still read of the producer), and of the consumer with a private
-    recomputation while the producer stays; it takes the largest gain first,
-    until nothing gains, and then what hints prefer within their margin. Prologues, epilogues, reductions with their producers
-    and several outputs are all the same rewrite: the producer's body is inlined
-    at the point where the consumer reads it.
+    Form: open instructions. For each producer and consumer it compares the best
+    plans of three forms: both apart; one fused instruction, which also yields
+    what others still read of the producer; the consumer with its own
+    recomputation while the producer stays. It takes the largest gain first,
+    until nothing gains. Then it takes what hints prefer within their margin.
+    Prologues, epilogues, reductions with their producers and several outputs
+    are one rewrite: the producer's body is inlined where the consumer reads it.
 
     Guarantee: data flow is kept; the fused instruction has the consumer's id
     and both locations. Every producer-consumer edge has a record, taken or
@@ -108,12 +175,41 @@ def FusePass : AICFModulePass<"aicf-fuse"> {
     holds wherever x is computed again. A sum on that way, in an order that the
     kernel chooses, is not computed again: `duplicate` is illegal.
 
+    Before:
+
     ```mlir
-    %i1 = aicf_emit.compute id(1) "matmul" ... { ... }
-    %i2 = aicf_emit.compute id(2) "relu" ... ins(%i1[d0, d1] : ...) { ... }
-    // becomes
-    %i2 = aicf_emit.compute id(2) "matmul+relu" ... { ... } decisions [
-      <fuse i1 -> i2 is fused costs <...> over [<separate costs <...>>] ...>]
+    // aicf-opt step.mlir --aicf-lower-to-emit
+    //   --aicf-attach-targets=targets=h200
+    %i3 = aicf_emit.compute id(3) "matmul" dims(d0 = 64, d1 = 64, d2 = 64)
+        ins(%arg0[d2, d0] : tensor<64x64xf32>, %3[d2, d1] : ...)
+        ...
+      %5 = aicf_emit.reduce add %4 over(d2) : f32
+      aicf_emit.yield %5 : f32
+    }
+    %i4 = aicf_emit.compute id(4) "sgd" dims(d0 = 64, d1 = 64)
+        ins(%0[d0, d1] : tensor<64x64xf32>, %i3[d0, d1] : tensor<64x64xf32>,
+            %1[] : tensor<f32>)
+        ...
+      %4 = arith.mulf %arg3, %arg2 : f32
+      %5 = arith.subf %arg1, %4 : f32
+      aicf_emit.yield %5 : f32
+    }
+    ```
+
+    After:
+
+    ```mlir
+    // --aicf-fuse
+    %i4 = aicf_emit.compute id(4) "matmul+sgd" dims(d0 = 64, d1 = 64, d2 = 64)
+        ins(%arg0[d2, d0] : tensor<64x64xf32>, %3[d2, d1] : tensor<64x64xf32>,
+            %0[d0, d1] : tensor<64x64xf32>, %1[] : tensor<f32>)
+        ...
+      %5 = aicf_emit.reduce add %4 over(d2) : f32
+      %6 = arith.mulf %arg4, %5 : f32
+      %7 = arith.subf %arg3, %6 : f32
+      aicf_emit.yield %7 : f32
+    } decisions [
+      <fuse i3 -> i4 is fused costs <...> over [<separate costs <...>>] ...>]
     ```
   }];
   let options = [
@@ -126,15 +222,32 @@ def SavePass : AICFModulePass<"aicf-save"> {
   let summary = "Decide how each saved value is kept: alias, copy, recompute";
   let description = [{
     Form: open instructions with `aicf_emit.save`. Replaces each save by its
-    source (alias), by a copy, or by computing the source's instruction again.
-    An alias costs nothing and is illegal only where the source is a global
-    that the entry overwrites in place before a use of the saved value.
+    source (`alias`), by a copy, or by computing the source's instruction again
+    (`recompute`). An alias costs nothing. It is illegal only where the source
+    is a global that the entry overwrites in place before a use of the saved
+    value.
 
-    Guarantee: no `aicf_emit.save` is left; one record a save. Numeric effect:
-    none.
+    Guarantee: no `aicf_emit.save` is left; one record a save.
+
+    Numeric effect: none.
+
+    Before:
 
     ```mlir
-    %k = aicf_emit.save id(7) %h : tensor<64x32xf32>   // uses of %k become %h
+    // aicf-opt step.mlir --aicf-lower-to-emit
+    //   --aicf-attach-targets=targets=h200 --aicf-fuse
+    %3 = aicf_emit.save id(1) %i0 : tensor<64x64xf32>
+    ...
+        ins(%arg0[d2, d0] : tensor<64x64xf32>, %3[d2, d1] : ...)
+    ```
+
+    After:
+
+    ```mlir
+    // --aicf-save
+    <save i1 is alias costs <0 ps> over [<copy costs ..., <recompute ...] ...>]
+    ...
+        ins(%arg0[d2, d0] : tensor<64x64xf32>, %i0[d2, d1] : ...)
     ```
   }];
   let options = [
@@ -150,22 +263,44 @@ def InPlacePass : AICFModulePass<"aicf-in-place"> {
   let summary = "Tie outputs to the memory that they overwrite";
   let description = [{
     Form: open instructions. An output whose value is written to a global is
-    tied to the read of that global, and an output that is the last reader of a
-    dead transient value at the same subscript is tied to it. Readers of the
-    old value are ordered before the writer.
+    tied to the read of that global. An output that is the last reader of a
+    transient value, at the same subscript, is tied to that value. Readers of
+    the old value are ordered before the writer.
 
     Legality: the input and the output have equal subscripts and layouts, no
     loop of the instruction reads the old value after the new one was stored,
-    and every other reader can run first. Where an update that is marked
-    `in_place` is illegal, the compilation fails at the write; otherwise the
-    value is computed apart and copied at the entry's end.
+    and every other reader can run first.
+
+    Guarantee: a tie is legal, and there is one record for each output that has
+    something to overwrite. Where an update that is marked `in_place` is
+    illegal, the compilation fails at the write. Another update that is illegal
+    is computed apart and copied at the entry's end.
 
     Numeric effect: none.
 
+    Before:
+
     ```mlir
-    outs(%e[d0] : tensor<32xf32>)     // %e = tensor.empty()
-    // becomes
-    outs(%w[d0] : tensor<32xf32>)     // %w = aicf_emit.read @w
+    // aicf-opt step.mlir --aicf-lower-to-emit
+    //   --aicf-attach-targets=targets=h200 --aicf-fuse --aicf-save
+    %0 = aicf_emit.read @w : tensor<64x64xf32>
+    ...
+    %2 = tensor.empty() : tensor<64x64xf32>
+    ...
+    %i4 = aicf_emit.compute id(4) "matmul+sgd" ...
+        outs(%2[d0, d1] : tensor<64x64xf32>) {
+    ```
+
+    After:
+
+    ```mlir
+    // --aicf-in-place
+    %0 = aicf_emit.read @w : tensor<64x64xf32>
+    ...
+    %i4 = aicf_emit.compute id(4) "matmul+sgd" ...
+        outs(%0[d0, d1] : tensor<64x64xf32>) {
+    ...
+      <in_place i4.0 is @w costs <...> over [<fresh ...>] ...>]
     ```
   }];
   let options = [
@@ -174,34 +309,42 @@ def InPlacePass : AICFModulePass<"aicf-in-place"> {
   ];
 }
 
-def VerifyInPlacePass : AICFModulePass<"aicf-verify-in-place"> {
-  let summary = "Cross-check in-place decisions with upstream's analysis";
-  let description = [{
-    Form: open instructions, after `aicf-in-place`. Runs One-Shot analysis of
-    upstream's bufferization over all entries. An output that is tied to a value
-    which that analysis would not overwrite is an error, and so is a write that
-    is marked `in_place` whose new value lies in other memory. Two judges that
-    share no code but the rule for one instruction; the time is theirs, so the
-    plan pipeline does not run it. Changes nothing.
-
-    ```mlir
-    // error: output 0 is tied to a value that it may not overwrite
-    %t = aicf_emit.compute id(2) "transpose" ... ins(%a[d1, d0] : ...) outs(%a[d0, d1] : ...)
-    ```
-  }];
-}
-
 def LayoutPass : AICFModulePass<"aicf-layout"> {
   let summary = "Choose the strides of transient values";
   let description = [{
-    Form: open instructions. Compares, for each value between instructions,
+    Form: open instructions. For each value between instructions it compares
     row-major, row-major with rows padded to 16 bytes, and the two innermost
-    dims exchanged, by the best plans of its producer and its readers. The
-    choice stands on the instruction, `layout([1, 64])`; the memory pass gives
-    the memref its strides. Strides of a hint win within its margin.
+    dims exchanged, by the best plans of the value's producer and readers.
+    Strides of a hint win within its margin. The choice stands on the producer,
+    `layout([1, 64])`; `aicf-memory` gives the memref its strides.
 
-    Leaves alone: I/O, globals, and what is viewed under another shape, whose
-    layouts are fixed. Numeric effect: none.
+    Guarantee: values are the same, and there is one record a value. Leaves
+    alone: I/O, globals, and what is viewed under another shape, whose layouts
+    are fixed.
+
+    Numeric effect: none.
+
+    Before:
+
+    ```mlir
+    // aicf-opt transpose.mlir --aicf-lower-to-emit
+    //   --aicf-attach-targets=targets=x86-64-v3 --aicf-fuse
+    %i1 = aicf_emit.compute id(1) "transpose+exp" dims(d0 = 64, d1 = 37)
+        ins(%arg1[d1, d0] : tensor<37x64xf32>)
+        outs(%0[d0, d1] : tensor<64x37xf32>) {
+    ```
+
+    After:
+
+    ```mlir
+    // --aicf-layout
+    %i1 = aicf_emit.compute id(1) "transpose+exp" dims(d0 = 64, d1 = 37)
+        ins(%arg1[d1, d0] : tensor<37x64xf32>)
+        outs(%0[d0, d1] : tensor<64x37xf32>) layout([1, 64]) {
+    ...
+      <layout i1.0 is [1, 64] costs <...> over [<[37, 1] costs <...>>,
+        <[40, 1] costs <...>>] ...>]
+    ```
   }];
   let options = [
     Option<"disable", "disable", "bool", "false", "keep everything row-major">,
@@ -213,21 +356,39 @@ def OrderPass : AICFModulePass<"aicf-order"> {
   let description = [{
     Form: open instructions. An order is a sequence of steps, each a set of
     instructions that do not depend on each other: the branches of the graph
-    that a GPU replays. Compares the program's order, a list schedule that frees
-    memory early, and where the structure target runs independent nodes side by
-    side (`graph_issue_ps`), both with independent neighbours joined in a step
-    and a schedule of steps along the longest way to the end. The least time
-    wins, then the lowest peak of live transient bytes. A step takes as long as
-    its longest instruction, and no less than the work of all; an instruction
-    joins a step that hides it.
+    that a GPU replays. Compares the program's order and a list schedule that
+    frees memory early. Where the structure target runs independent nodes side
+    by side (`graph_issue_ps`), it also compares both with independent
+    neighbours joined in a step, and a schedule of steps along the longest way
+    to the end. The least time wins, then the lowest peak of live transient
+    bytes. A step takes as long as its longest instruction, and no less than the
+    work of all; an instruction joins a step that hides it.
 
-    Guarantee: dependences and readers-before-writers are kept; what a step
-    touches lives through all of it, so that its instructions share no memory.
-    One record an entry. Numeric effect: none.
+    Guarantee: dependences and readers-before-writers are kept. What a step
+    touches is live through all of it, so its instructions share no memory. One
+    record an entry.
+
+    Numeric effect: none.
+
+    Before:
 
     ```mlir
-    // i1 and i2 read i0; i3 reads both
-    order @f is [[0], [1, 2], [3]]
+    // aicf-opt branches.mlir --aicf-lower-to-emit
+    //   --aicf-attach-targets=targets=h200 --aicf-save
+    %i0 = aicf_emit.compute id(0) ...
+    %i1 = aicf_emit.compute id(1) ...
+    %i2 = aicf_emit.compute id(2) ...
+        ins(%i0[d0, d2] : ..., %i1[d2, d1] : ...)
+    ```
+
+    After:
+
+    ```mlir
+    // --aicf-order
+    <order @f is [[0, 1], [2]] costs ...
+    %i0 = aicf_emit.compute id(0) ... step(0) { ...
+    %i1 = aicf_emit.compute id(1) ... step(0) { ...
+    %i2 = aicf_emit.compute id(2) ... step(1) {
     ```
   }];
   let options = [
@@ -239,14 +400,37 @@ def KernelPass : AICFModulePass<"aicf-kernel"> {
   let summary = "Choose each instruction's kernel family and plan";
   let description = [{
     Form: open instructions, or instructions on memory whose arena AICF has not
-    planned. For each target of the module the cheapest legal plan of all
-    families that match, or that which a hint prefers, within its margin; it
-    stands on the instruction, `plans("h200" = ...)`.
-    One record an instruction and target. Old plans and records are replaced.
-    Instructions on memory that have no scratch get what their plans take. An
+    planned. For each instruction and target of the module it takes the cheapest
+    legal plan of all families that match, or the plan that a hint prefers,
+    within its margin. The plan stands on the instruction,
+    `plans("h200" = ...)`. Old plans and records are replaced. Instructions on
+    memory that have no scratch get what their plans take.
+
+    Guarantee: one plan and one record for each instruction and target. An
     instruction that no plan satisfies is an error that names the constraints.
 
     Numeric effect: fixes the order of reductions.
+
+    Before:
+
+    ```mlir
+    // aicf-opt linear.mlir --aicf-lower-to-emit
+    //   --aicf-attach-targets=targets=h200,x86-64-v3 --aicf-fuse
+    %i2 = aicf_emit.compute id(2) "linear.matmul+linear.add+relu" ...
+        outs(%0[d0, d1] : tensor<64x32xf32>) {
+    ```
+
+    After:
+
+    ```mlir
+    // --aicf-kernel
+    %i2 = aicf_emit.compute id(2) "linear.matmul+linear.add+relu" ...
+        outs(%0[d0, d1] : tensor<64x32xf32>)
+        plans("h200" = #aicf_nv...., "x86-64-v3" = #aicf_cpu....) {
+    ...
+      <kernel i2 is #aicf_nv.... costs <...> over [...] for "h200/..." ...>,
+      <kernel i2 is #aicf_cpu.... costs <...> ... for "x86-64-v3/..." ...]
+    ```
   }];
 }
 
@@ -255,92 +439,94 @@ def MemoryPass : AICFModulePass<"aicf-memory"> {
   let description = [{
     Form: open instructions with kernels. Results become I/O slots, globals'
     storage, or ranges of one arena; live ranges follow the order. Offsets come
-    from greedy placements and a local search that ends at the lower bound, the
-    bytes that live at once; the record of the entry holds them and the simple
-    placements that they beat, `aicf_emit.arena_bound` the bound.
+    from greedy placements and a local search, which ends at the lower bound:
+    the bytes that are live at once. The record of the entry holds the offsets
+    and the simple placements that they beat, `aicf_emit.arena_bound` the bound.
 
-    Guarantee: the resolved form; no two live buffers overlap but those tied in
-    place. Numeric effect: none.
+    Guarantee: the resolved form. No two live buffers overlap but those tied in
+    place.
+
+    Numeric effect: none.
+
+    Before:
 
     ```mlir
-    func.func @f(%x: tensor<4xf32>) -> tensor<4xf32>
-    // becomes
-    func.func @f(%x: memref<4xf32>, %out0: memref<4xf32> {aicf_emit.output})
-        attributes {aicf_emit.arena = 256 : i64, aicf_emit.decisions = [...]}
+    // aicf-opt step.mlir --aicf-lower-to-emit
+    //   --aicf-attach-targets=targets=h200 --aicf-fuse --aicf-save
+    //   --aicf-in-place --aicf-order --aicf-kernel
+    aicf_emit.global @w param : tensor<64x64xf32>
+    aicf_emit.global @rate meta : tensor<f32>
+    func.func @step(%arg0: tensor<64x64xf32> {aicf_emit.name = "arg0"})
+        -> (tensor<64x64xf32> {aicf_emit.name = "out0"}) ... {
+      %0 = aicf_emit.read @w : tensor<64x64xf32>
+      ...
+      %i0 = aicf_emit.compute id(0) "matmul" ...
+          ins(%arg0[d0, d2] : ..., %0[d2, d1] : tensor<64x64xf32>)
+          outs(%2[d0, d1] : tensor<64x64xf32>)
+    ```
+
+    After:
+
+    ```mlir
+    // --aicf-memory
+    aicf_emit.global @w param : tensor<64x64xf32> at 0
+    aicf_emit.global @rate meta : tensor<f32> at 16384
+    func.func @step(%arg0: memref<64x64xf32> {aicf_emit.name = "arg0"},
+        %arg1: memref<64x64xf32> {aicf_emit.name = "out0", aicf_emit.output})
+        attributes {aicf_emit.arena = 16384 : i64,
+                    aicf_emit.arena_bound = 16384 : i64, ...} {
+      %w = aicf_emit.buffer @w : memref<64x64xf32>
+      %rate = aicf_emit.buffer @rate : memref<f32>
+      %t0 = aicf_emit.buffer transient at 0 : memref<64x64xf32>
+      aicf_emit.compute id(0) "matmul" ...
+          ins(%arg0[d0, d2] : ..., %w[d2, d1] : memref<64x64xf32>)
+          outs(%t0[d0, d1] : memref<64x64xf32>)
     ```
   }];
   let dependentDialects = ["::aicf::emit::EmitDialect",
                            "::mlir::memref::MemRefDialect"];
 }
 
-def VerifyResolvedPass : AICFModulePass<"aicf-verify-resolved"> {
-  let summary = "Prove a resolved program from its text alone";
-  let description = [{
-    Form: a resolved program. Checks, independently of the passes that made it:
-    unique ids; every decision closed and its record, if it has one, consistent
-    with the program; buffers inside their segment, aligned, and disjoint while live;
-    every read preceded by a write; overwrites in place safe; plans legal,
-    inside the target's bounds, with exactly the recorded cost. Changes nothing.
-  }];
-}
-
 def LaunchPass : AICFModulePass<"aicf-launch"> {
   let summary = "Say what each target is told to run: kernels and launches";
   let description = [{
     Form: a resolved program. For each target of the module it declares the
-    kernels, those of equal code once, and a function that holds the launches of
-    each entry: kernel, grid, arguments, and the launches that it waits for, the
+    kernels, those of equal code once, and for each entry a function of its
+    launches: kernel, grid, arguments, and the launches that it waits for, the
     fewest edges that order all uses of memory. Code generation and the package
-    translate these, and decide nothing.
+    translate these and decide nothing.
 
     Guarantee: the launch form, beside the resolved program, which is left as it
-    is. Numeric effect: none.
+    is.
+
+    Numeric effect: none.
+
+    Before:
 
     ```mlir
-    aicf_emit.compute id(0) "relu" dims(d0 = 4) ins(%x[d0] : memref<4xf32>) outs(%y[d0] : memref<4xf32>)
-        plans("h200" = #aicf_nv.simt<...>) {...}
-    // becomes, in @f.h200
-    %l0 = aicf_emit.launch @h200::@k_12ab does(0) grid(1, 1, 1) block(64, 1, 1) dependent
-        ins(%x : memref<4xf32>) outs(%y : memref<4xf32>) args(in0, out0, 4 : i64)
+    // aicf-opt step.mlir --aicf-resolve=targets=h200
+    aicf_emit.compute id(0) "matmul" ...
+        ins(%arg0[d0, d2] : ..., %w[d2, d1] : ...) outs(%t0[d0, d1] : ...) ...
+    aicf_emit.compute id(2) "matmul" ...
+        ins(%t0[d0, d2] : ..., %w[d2, d1] : ...) outs(%arg1[d0, d1] : ...)
     ```
-  }];
-}
 
-def VerifyLaunchesPass : AICFModulePass<"aicf-verify-launches"> {
-  let summary = "Compare launches with the resolved program";
-  let description = [{
-    Form: a program in launch form. Every instruction is launched once on each
-    target that has kernels, on its own memory, as its plan asks for; kernels are
-    of instructions that run by them; whatever uses the same memory is ordered.
-    Changes nothing.
-  }];
-}
-
-def VerifyContractsPass : AICFModulePass<"aicf-verify-contracts"> {
-  let summary = "Fail where a plan is not what its entry was promised to be";
-  let description = [{
-    Form: a resolved program. Checks the `aicf_emit.contract` of each entry: no
-    copies, what a graph needs, at most so many kernels, bytes of arena,
-    bytes of traffic. A broken term is an error at the instruction or the entry
-    that says by how much and, for kernels, why instructions stayed apart.
-    Changes nothing.
+    After:
 
     ```mlir
-    func.func @step(...) attributes {
-        aicf_emit.contract = #aicf_emit.contract<no_copy, max_kernels = 12>}
+    // --aicf-launch
+    aicf_emit.kernels @h200 {
+      aicf_emit.kernel @k_... of(0) by ...
+    ...
+    func.func @step.h200(...) attributes {aicf_emit.launches =
+        #aicf_emit.launches<@step on @h200>} {
+      %w = aicf_emit.buffer @w : memref<64x64xf32>
+      ...
+      %l0 = aicf_emit.launch @h200::@k_... does(0) grid(...) block(...)
+          dependent ins(%arg0, %w : ...) outs(%t0 : ...) args(in0, in1, ...)
+      %l2 = aicf_emit.launch @h200::@k_... does(2) after(%l0) grid(...) ...
+          dependent ins(%t0, %w : ...) outs(%arg1 : ...) args(...)
     ```
-  }];
-}
-
-def VerifyReplayPass : AICFModulePass<"aicf-verify-replay"> {
-  let summary = "Prove that the records make the program";
-  let description = [{
-    Form: a resolved program that kept its open form. Plans the open form again
-    with every recorded choice pinned and demands the same records, costs and
-    alternatives included, and the same resolved program. Where
-    aicf-verify-resolved proves that the plan is sound, this proves that it is
-    the plan which the records describe. Takes about as long as planning.
-    Changes nothing.
   }];
 }
 
@@ -348,22 +534,69 @@ def DropRecordsPass : AICFModulePass<"aicf-drop-records"> {
   let summary = "Forget how the program came about, not what it is";
   let description = [{
     Form: any module. Removes the records of all decisions, of a kept open form
-    too. What was decided stands on instructions, entries and buffers and stays:
-    the program verifies as before, and the package made of it differs in its
-    records alone. `aicf-verify-replay`, which compares records, refuses it.
+    too.
 
-    Before: `} decisions [<save i7 is alias costs <0 ps> for ... model 3>]`
-    After:  `}`
+    Guarantee: what was decided stands on instructions, entries and buffers and
+    stays. The program verifies as before, and the package made of it differs in
+    its records alone. `aicf-verify-replay`, which compares records, refuses it.
+
+    Numeric effect: none.
+
+    Before:
+
+    ```mlir
+    // aicf-opt linear.mlir --aicf-resolve=targets=h200
+        plans("h200" = ...) {
+    ...
+    } decisions [
+      <fuse i1 -> i2 is fused ...>,
+      <fuse i0 -> i2 is fused ...>,
+      <kernel i2 is ...>]
+    return
+    ```
+
+    After:
+
+    ```mlir
+    // --aicf-drop-records
+        plans("h200" = ...) {
+    ...
+    }
+    return
+    ```
   }];
 }
 
 def EmitRemarksPass : AICFModulePass<"aicf-emit-remarks"> {
   let summary = "Report every record as a remark";
   let description = [{
-    One optimization remark a record, in program order, with the instruction's
-    id in the location: passed (the chosen rewrite), missed (legal but dearer),
-    failed (illegal), analysis (anything else). Category: the decision's class.
+    Form: any module with records. Reports one optimization remark a record, in
+    program order: passed (the chosen rewrite), missed (legal but dearer),
+    failed (illegal), analysis (anything else). Its category is the decision's
+    class, its location that of the instruction. `--remarks-filter=REGEX` of
+    `aicf-opt` prints them.
+
+    Guarantee: changes nothing. Numeric effect: none.
+
+    Before:
+
+    ```mlir
+    // aicf-opt linear.mlir --aicf-lower-to-emit
+    //   --aicf-attach-targets=targets=h200 --aicf-fuse
+    //   --remarks-filter=.* --remark-policy=all
+    <fuse i0 -> i2 is fused costs <...> over [<separate costs <...>>] ...>]
+    ```
+
+    After:
+
+    ```mlir
+    // --aicf-emit-remarks
+    linear.mlir:2:8: remark: [Passed] i0 -> i2 | Category:fuse | Function=f |
+        choice=fused, rejected="separate costs ... ps", total_ps=...
+    ```
   }];
 }
+
+include "aicf/Transforms/VerifyPasses.td"
 
 #endif // AICF_TRANSFORMS_PASSES_TD

@@ -1,7 +1,7 @@
 //===- CPUBackend.cpp - The CPU back end ----------------------------------===//
 //
 // What lies between a kernel in scf, arith, math and vector, and machine code:
-// exp and log are expanded, everything goes to the LLVM dialect in one
+// functions of math are expanded, everything goes to the LLVM dialect in one
 // conversion, LLVM optimises and compiles it. Nothing relaxes floating point.
 //
 //===----------------------------------------------------------------------===//

@@ -9,7 +9,13 @@ include "mlir/IR/AttrTypeBase.td"
 def CPU_Dialect : Dialect {
   let name = "aicf_cpu";
   let cppNamespace = "::aicf::cpu";
-  let summary = "Kernel plans for x86-64 processors";
+  let summary = "Plans of the kernel families for x86-64 processors";
+  let description = [{
+    Holds plans and carries the back end for CPUs. It has no operations: kernels
+    are written in upstream's `scf`, `vector`, `arith` and `llvm`. `loops` runs
+    every instruction whose body has code, `gemm` contractions of f32 and f64
+    (`docs/cpu-backend.md`).
+  }];
   let useDefaultAttributePrinterParser = 1;
   let extraClassDeclaration = [{
     /// On a kernel module: the chip that it is compiled for.
@@ -24,16 +30,20 @@ def CPU_LoopsAttr
   let mnemonic = "loops";
   let summary = "Nested loops over tiles, one dim of them vectorised";
   let description = [{
+    Runs any instruction.
+
     * `order`: the grid dims (those of every output that no reduction drops),
       outermost first, each with the extent of its tile. A task is one tile; it
       runs the grid loops in this order and the loop tree inside them.
-    * `vector`: the vectorised dim and the number of lanes, a power of two; it
-      may exceed a register. Absent: scalar code.
-    * `unroll`: a grid dim of which several positions are computed at once.
-    * `sequential`: a grid dim that is not in the order: every task covers all of it.
-      `d1 up` and `d1 down` visit its positions in turn and carry the sums of
-      scans from one to the next; `d0 scatter` stores the identity, then adds
-      each update where its index says, with the order's loops innermost.
+    * `vector`: the vectorised dim and the number of lanes, a power of two from 2
+      to 64. It may exceed a register. If left out, the code is scalar.
+    * `unroll`: a grid dim of which several positions are computed at once, and
+      how many, 2 to 16.
+    * `sequential`: a grid dim that is not in the order: every task covers all
+      of it. `d1 up` and `d1 down` visit its positions one after the other and
+      carry the sums of scans along. `d0 scatter` stores the identity everywhere,
+      then adds each update where its index says, with the order's loops
+      innermost.
 
     Tile extents, like all extents, are launch constants; only whether a dim
     has one tile or many is code.
@@ -65,14 +75,16 @@ def CPU_GemmAttr
   let mnemonic = "gemm";
   let summary = "A contraction over packed panels";
   let description = [{
-    * `tile`: rows and columns of the result whose sums stay in registers; the
-      columns are whole vectors.
-    * `vector`: columns of a vector.
+    * `tile`: rows and columns of the result whose sums stay in registers: 1 to
+      32 rows, and columns of one to eight vectors.
+    * `vector`: columns of a vector, a power of two from 2 to 64.
     * `block`: rows, columns and depth of what is packed at once: panels of
-      `tile` rows of one operand and of `tile` columns of the other.
-    * `task`: rows and columns of the result that a task computes.
+      `tile` rows of one operand and of `tile` columns of the other. Rows and
+      columns are whole tiles.
+    * `task`: rows and columns of the result that a task computes, whole tiles.
 
-    All but the tile and the vector are launch constants.
+    All but the tile, the vector, and whether the depth is one block or more are
+    launch constants.
 
     Example: `#aicf_cpu.gemm<tile = [12, 32], vector = 16, block = [240, 512,
     256], task = [480, 1024]>`

@@ -21,7 +21,8 @@ def NV_Dialect : Dialect {
   let description = [{
     Holds plans and tensor maps and carries the back end for NVIDIA GPUs. It has
     no operations: kernels are written in upstream's `nvvm`, `llvm`, `scf` and
-    `arith`.
+    `arith`. Each plan is a point of the plan space of the kernel family that it
+    is named after (`docs/nv-backend.md`).
   }];
   let useDefaultAttributePrinterParser = 1;
   let dependentDialects = [
@@ -53,9 +54,10 @@ def NV_WgmmaWsPlanAttr : NV_Plan<"WgmmaWsPlan", "wgmma_ws", ["getTileSizes"]> {
   let description = [{
     * `tile`: rows, columns and depth of an output tile: 64, 128 or 256 rows; 64
       to 256 columns, a multiple of 16; depth 64 or 128, of tf32 also 32.
-    * `stages`: slots of the ring of operand tiles in shared memory.
+    * `stages`: slots of the ring of operand tiles in shared memory, 2 to 16.
     * `cluster`: blocks that share the columns' operand by multicast, 1 or 2.
-    * `group`: row tiles that are visited before the next column tile.
+    * `group`: row tiles that are visited before the next column tile, 1 to
+      1024, in whole clusters.
     * `split`: blocks that share the depth of a tile, 1 to 8, in one cluster.
       Their sums are added in the order of the depth.
     * `stream_k`: blocks of the grid, where each takes an equal share of the depth
@@ -66,9 +68,9 @@ def NV_WgmmaWsPlanAttr : NV_Plan<"WgmmaWsPlan", "wgmma_ws", ["getTileSizes"]> {
       `pingpong`, each has a tile of its own, so that the epilogue of one runs
       beside the products of the other.
     * `registers`: of a thread, for each warpgroup: the producer, then the
-      consumers, which have the same. All start with an even share of the
-      multiprocessor's file. Beside two consumers the producer hands some back
-      and they ask for more (`setmaxnreg`). Left out, they are
+      consumers, which have the same number. All start with an even share of the
+      SM's registers. Beside two consumers the producer hands some back and the
+      consumers ask for more (`setmaxnreg`). Left out, they are
       `[40, 232, 232]`, or `[255, 255]` for one consumer.
 
     Example: `#aicf_nv.wgmma_ws<tile = [128, 256, 64], stages = 4,
@@ -118,11 +120,12 @@ def NV_MmaPlanAttr : NV_Plan<"MmaPlan", "mma", ["getTileSizes"]> {
     * `tile`: rows, columns and depth of a block's output tile, powers of two:
       16 to 256 rows and columns, 16 to 128 deep.
     * `warps`: how the tile is split over warps, by rows and by columns, into
-      whole blocks of 16 x 16.
-    * `stages`: slots of the ring of operand tiles in shared memory.
-    * `group`: row tiles that are visited before the next column tile.
-    * `split`: blocks that share the depth of a tile; the last one to arrive
-      adds their sums, in the order of the depth.
+      whole blocks of 16 x 16; at most 16 warps.
+    * `stages`: slots of the ring of operand tiles in shared memory, 2 to 8.
+    * `group`: row tiles that are visited before the next column tile, 1 to
+      1024.
+    * `split`: blocks that share the depth of a tile, 1 to 64. The last one to
+      arrive adds their sums, in the order of the depth.
 
     Example: `#aicf_nv.mma<tile = [128, 128, 32], warps = [2, 2], stages = 3,
     group = 8>`
@@ -137,11 +140,13 @@ def NV_MmaPlanAttr : NV_Plan<"MmaPlan", "mma", ["getTileSizes"]> {
 def NV_FfmaPlanAttr : NV_Plan<"FfmaPlan", "ffma", ["getTileSizes"]> {
   let summary = "A contraction of f32 or f64 by fused multiply-adds";
   let description = [{
-    * `tile`: rows, columns and depth of a block's output tile, powers of two.
+    * `tile`: rows, columns and depth of a block's output tile, powers of two:
+      16 to 256 rows and columns, 4 to 128 deep.
     * `thread`: rows and columns of the tile that a thread computes, powers of
-      two: 2 to 16. The block's threads are whole warps of 4 x 8.
-    * `stages`: slots of the ring of operand tiles in shared memory.
-    * `group`: row tiles that are visited before the next column tile.
+      two: 2 to 16. The block's threads are whole warps of 4 x 8, at most 1024.
+    * `stages`: slots of the ring of operand tiles in shared memory, 2 to 8.
+    * `group`: row tiles that are visited before the next column tile, 1 to
+      1024.
     * `split`: blocks that share the depth of a tile, as in `mma`.
 
     Example: `#aicf_nv.ffma<tile = [128, 128, 8], thread = [8, 8], stages = 2,
@@ -157,59 +162,68 @@ def NV_FfmaPlanAttr : NV_Plan<"FfmaPlan", "ffma", ["getTileSizes"]> {
 def NV_RowsPlanAttr : NV_Plan<"RowsPlan", "rows"> {
   let summary = "A program over rows in one pass over memory";
   let description = [{
+    Runs maps, reductions of rows, and programs of both, such as a softmax. A
+    row is an axis that all accesses traverse alike.
+
     * `dim`: the row's innermost dim.
-    * `threads_per_row`: threads that share a row, a power of two.
+    * `threads_per_row`: threads that share a row, a power of two up to 1024.
     * `vector`: neighbouring elements of a chunk, a power of two up to 16.
       Thread t of a row holds the chunks t, t + threads_per_row, ...
-    * `vectors_per_thread`: chunks of a thread in a segment of a row. A row that is reduced is
-      one segment.
-    * `rows`: rows that a block has at once; it has `threads_per_row * rows` threads.
-    * `unroll`: rows that the threads of a row load before it works on the first.
+    * `vectors_per_thread`: chunks of a thread in a segment of a row, 1 to 64. A
+      row that is reduced is one segment.
+    * `rows`: rows that a block works on at once. The block has
+      `threads_per_row * rows` threads, 32 to 1024 in whole warps.
+    * `unroll`: rows that a thread loads before it works on the first, 1 to 8.
 
-    Example: `#aicf_nv.rows<dim = 1, threads_per_row = 128, vector = 8, vectors_per_thread = 2,
-    rows = 2, unroll = 1>`
+    Example: `#aicf_nv.rows<dim = 1, threads_per_row = 128, vector = 8,
+    vectors_per_thread = 2, rows = 2, unroll = 1>`
   }];
-  let parameters = (ins "int64_t":$dim, "int64_t":$threads_per_row, "int64_t":$vector,
-                        "int64_t":$vectors_per_thread, "int64_t":$rows, "int64_t":$unroll);
+  let parameters = (ins "int64_t":$dim, "int64_t":$threads_per_row,
+                        "int64_t":$vector, "int64_t":$vectors_per_thread,
+                        "int64_t":$rows, "int64_t":$unroll);
   let assemblyFormat = "`<` struct(params) `>`";
 }
 
 def NV_ColumnsPlanAttr : NV_Plan<"ColumnsPlan", "columns"> {
   let summary = "Reductions of columns in one pass over memory";
   let description = [{
-    A matrix of rows, contiguous along `dim`, is reduced over the rows.
+    Reduces a matrix of rows, contiguous along `dim`, over the rows: sums of
+    batches, gradients of biases.
 
     * `dim`: the innermost dim of a row.
-    * `threads_per_row`: threads that share a row, a power of two.
+    * `threads_per_row`: threads that share a row, a power of two up to 1024.
     * `vector`: neighbouring columns of a thread, a power of two up to 16.
-    * `rows`: rows that a block reads at once, a power of two; it has
-      `threads_per_row * rows` threads.
-    * `unroll`: rows that a thread loads before it works on the first.
-    * `split`: blocks that share the rows; the last one to arrive combines what
-      they have, in the order of the rows.
+    * `rows`: rows that a block reads at once, a power of two. The block has
+      `threads_per_row * rows` threads, 32 to 1024 in whole warps.
+    * `unroll`: rows that a thread loads before it works on the first, 1 to 8.
+    * `split`: blocks that share the rows, 1 to 4096. The last one to arrive
+      combines what they have, in the order of the rows.
 
-    Example: `#aicf_nv.columns<dim = 1, threads_per_row = 16, vector = 8, rows = 16,
-    unroll = 4, split = 33>`
+    Example: `#aicf_nv.columns<dim = 1, threads_per_row = 16, vector = 8,
+    rows = 16, unroll = 4, split = 33>`
   }];
-  let parameters = (ins "int64_t":$dim, "int64_t":$threads_per_row, "int64_t":$vector,
-                        "int64_t":$rows, "int64_t":$unroll, "int64_t":$split);
+  let parameters = (ins "int64_t":$dim, "int64_t":$threads_per_row,
+                        "int64_t":$vector, "int64_t":$rows, "int64_t":$unroll,
+                        "int64_t":$split);
   let assemblyFormat = "`<` struct(params) `>`";
 }
 
 def NV_TransposePlanAttr : NV_Plan<"TransposePlan", "transpose", ["getTileSizes"]> {
   let summary = "A map whose accesses run along two dims, by shared memory";
   let description = [{
-    A block has a tile of two axes. What is contiguous along the second is
-    accessed as it is; what is contiguous along the first goes through shared
-    memory. Lists are of the two, in this order.
+    Runs transposes and permutations with any elementwise body. A block has a
+    tile of two axes. Operands that are contiguous along the second axis are
+    accessed as they are; those that are contiguous along the first go through
+    shared memory. Each list has a number for the first axis and one for the
+    second.
 
     * `dims`: innermost dims of the axes.
-    * `tile`: positions of a tile, powers of two.
+    * `tile`: positions of a tile, powers of two up to 4096.
     * `vector`: neighbouring positions that a thread accesses at once, powers of
       two up to 16.
-    * `threads`: of a block, a power of two.
-    * `group`: tiles along the first axis that are visited before the next one
-      along the second.
+    * `threads`: threads of a block, a power of two from 32 to 1024.
+    * `group`: tiles along the first axis that are visited before the next tile
+      along the second, 1 to 4096.
 
     Example: `#aicf_nv.transpose<dims = [0, 1], tile = [64, 64],
     vector = [8, 8], threads = 64, group = 16>`
@@ -224,25 +238,28 @@ def NV_TransposePlanAttr : NV_Plan<"TransposePlan", "transpose", ["getTileSizes"
 def NV_SimtPlanAttr : NV_Plan<"SimtPlan", "simt"> {
   let summary = "One grid point a thread, a warp or a block";
   let description = [{
-    * `block`: threads a block, a multiple of 32.
-    * `threads_per_point`: threads that evaluate one grid point together: 1, 32, or
-      `block`.
+    Runs any instruction. A grid point is a position of the grid dims: those of
+    every output that no reduction drops.
+
+    * `block`: threads of a block, a multiple of 32 up to 1024.
+    * `threads_per_point`: threads that evaluate one grid point together: 1, 32,
+      or `block`.
     * `split_dim`: the dim whose loops these threads share; -1 with one thread.
-    * `order`: the grid dims, outermost first, as consecutive points visit them.
-    * `sequential`: a grid dim that is not in the order: one thread covers all of it
-      for its point. `d1 up` and `d1 down` visit its positions in turn and carry
-      the sums of scans from one to the next; `d0 scatter` stores the identity,
-      then adds each update where its index says.
+    * `order`: the grid dims, outermost first, in which points are numbered.
+    * `sequential`: a grid dim that is not in the order. One thread covers all of
+      it for its point. `d1 up` and `d1 down` visit its positions one after the
+      other and carry the sums of scans along. `d0 scatter` stores the identity
+      everywhere, then adds each update where its index says.
 
     Example: `#aicf_nv.simt<block = 256, threads_per_point = 32, split_dim = 2,
-    order = [0, 1]>`, `#aicf_nv.simt<block = 32, threads_per_point = 1, split_dim = -1,
-    order = [0], sequential = d1 up>`
+    order = [0, 1]>`, `#aicf_nv.simt<block = 32, threads_per_point = 1,
+    split_dim = -1, order = [0], sequential = d1 up>`
   }];
   let parameters = (ins "int64_t":$block, "int64_t":$threads_per_point,
                         "int64_t":$split_dim,
                         "::mlir::DenseI64ArrayAttr":$order,
                         DefaultValuedParameter<"::aicf::SequentialDim",
-                                               "::aicf::SequentialDim()">:$sequential);
+                            "::aicf::SequentialDim()">:$sequential);
   let assemblyFormat = "`<` struct(params) `>`";
 }
 
@@ -274,15 +291,20 @@ def NV_TensorMapAttr : AttrDef<NV_Dialect, "TensorMap"> {
   let mnemonic = "tensor_map";
   let summary = "How the tensor memory accelerator (TMA) reads an address";
   let description = [{
-    The parameters of `cuTensorMapEncodeTiled`, or where there are corners those
-    of `cuTensorMapEncodeIm2col`, less the address, which a launch adds.
+    Stands in launches, in front of the address that it describes. It holds the
+    parameters of `cuTensorMapEncodeTiled`, or if it has corners those of
+    `cuTensorMapEncodeIm2col`.
 
-    * `dims`: extents, innermost first, one to five. `strides`: of all but the
-      first, in bytes.
+    * `element`: bf16, f16 or f32.
+    * `dims`: extents, innermost first, one to five.
+    * `strides`: of all dims but the first, in bytes, multiples of 16.
     * `box`: extents of a copy; of an im2col map its channels and pixels.
-    * `element_strides`: of the traversal, one for each dim.
-    * `lower_corner`, `upper_corner`: of the box of pixels, one for each dim but
-      the first and the last.
+    * `element_strides`: steps of the traversal, one for each dim.
+    * `lower_corner`, `upper_corner`: corners of the box of pixels, one number
+      for each dim but the first and the last. A map with corners is an im2col
+      map.
+    * `interleave`, `swizzle`, `l2_promotion`, `oob_fill`: as the driver calls
+      them.
 
     Example: `#aicf_nv.tensor_map<element = bf16, dims = [512, 1024],
     strides = [1024], box = [64, 128], element_strides = [1, 1],

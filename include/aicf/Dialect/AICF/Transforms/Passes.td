@@ -8,28 +8,35 @@ include "mlir/Pass/PassBase.td"
 def DecomposePass : Pass<"aicf-decompose"> {
   let summary = "Decompose composites into single-nest ops";
   let description = [{
-    Replaces every op with `CompositeOpInterface` by its decomposition, until
-    none is left; other ops stay as they are. What a decomposition computes and
-    nobody uses is dropped. The new ops remember their composite in their
-    location. Follow with CSE to share work between composites, such as the
-    exponentials of a softmax loss and of its gradient.
+    Form: an aicf program. Replaces every op with `CompositeOpInterface` by its
+    decomposition, until none is left; other ops stay as they are. What a
+    decomposition computes and nobody uses is dropped. Follow with CSE to share
+    work between composites, such as the exponentials of a softmax loss and of
+    its gradient.
+
+    Guarantee: single nests, views and structure only. The new ops remember
+    their composite in their location.
 
     Numeric effect: none; a composite's decomposition is its meaning.
 
     Before:
 
     ```mlir
-    %y = aicf.linear %x, %w, %b
-       : (tensor<64x16xf32>, tensor<16x32xf32>, tensor<32xf32>) -> tensor<64x32xf32>
+    // aicf-opt linear.mlir
+    %0 = aicf.linear %arg0, %arg1, %arg2
+       : (tensor<64x16xf32>, tensor<16x32xf32>, tensor<32xf32>)
+      -> tensor<64x32xf32>
     ```
 
     After:
 
     ```mlir
-    %0 = aicf.matmul %x, %w
+    // --aicf-decompose
+    %0 = aicf.matmul %arg0, %arg1
        : (tensor<64x16xf32>, tensor<16x32xf32>) -> tensor<64x32xf32>
-    %1 = aicf.broadcast %b dimensions = [1] : tensor<32xf32> -> tensor<64x32xf32>
-    %y = aicf.add %0, %1 : tensor<64x32xf32>
+    %1 = aicf.broadcast %arg2 dimensions = [1]
+       : tensor<32xf32> -> tensor<64x32xf32>
+    %2 = aicf.add %0, %1 : tensor<64x32xf32>
     ```
   }];
   let dependentDialects = ["::aicf::AICFDialect"];

@@ -82,7 +82,8 @@ def Emit_SubjectAttr : Emit_Attr<"Subject", "subject"> {
 def Emit_BoundAttr : Emit_Attr<"Bound", "bound"> {
   let summary = "What no choice of a decision can undercut";
   let description = [{
-    Bytes that live at once while an instruction runs: no placement takes less.
+    So far only of memory: `bytes` are live at once while `instruction` runs, so
+    every placement of the entry's buffers takes at least as many.
 
     Example: `#aicf_emit.bound<4096 bytes at i7>`
   }];
@@ -94,11 +95,11 @@ def Emit_BoundAttr : Emit_Attr<"Bound", "bound"> {
 def Emit_AlternativeAttr : Emit_Attr<"Alternative", "alternative"> {
   let summary = "A runner-up: what was rejected and why";
   let description = [{
-    Either legal and dearer, then it carries the cost it would have had; or
-    illegal, then it names the constraint that it violates.
+    A legal runner-up has the cost that it would have had. An illegal one names
+    the constraint that it violates. Inside of a record the prefix is left out.
 
-    Example: `<separate costs <2500 ps = latency 2500>>` or
-    `<@w violates "hazard: i4 reads the old value and depends on the new one">`
+    Example: `#aicf_emit.alternative<separate costs <2500 ps = latency 2500>>`,
+    `#aicf_emit.alternative<@w violates "hazard: i4 reads the old value">`
   }];
   let parameters = (ins "::mlir::Attribute":$choice,
                         OptionalParameter<"::aicf::emit::CostAttr">:$cost,
@@ -110,9 +111,12 @@ def Emit_AlternativeAttr : Emit_Attr<"Alternative", "alternative"> {
 def Emit_MeasurementAttr : Emit_Attr<"Measurement", "measurement"> {
   let summary = "What a plan takes on a device, against the model's choice";
   let description = [{
-    Time of the plan in picoseconds, that of the plan that the cost model
-    prefers (-1: it did not run, or was wrong), and what was measured on. It is
-    why a kernel was pinned; nothing is decided by it.
+    * `time`: picoseconds that the plan takes.
+    * `against`: picoseconds that the plan which the cost model prefers takes;
+      -1 if that plan did not run or gave wrong results.
+    * `device`: what it was measured on.
+
+    It is the reason why a kernel was pinned. Nothing is decided by it.
 
     Example: `#aicf_emit.measurement<9100000 ps against 10400000 ps on "H200">`
   }];
@@ -125,16 +129,17 @@ def Emit_MeasurementAttr : Emit_Attr<"Measurement", "measurement"> {
 def Emit_HintsAttr : Emit_Attr<"Hints", "hints"> {
   let summary = "Choices that the user prefers";
   let description = [{
-    Advice: a preferred choice is taken where it is legal and its cost is at
-    most `margin` percent above the least, else not; the record of the decision
-    says which, and why. Without a word nothing is preferred.
+    Advice. A preferred choice is taken if it is legal and its cost is at most
+    `margin` percent above the least. The record of the decision says whether it
+    was taken, and if not, why. Each part may be left out; then nothing is
+    preferred.
 
-    * `family`: the kernel's family. It says nothing on targets of other back
-      ends, if it belongs to one that the program has a target of.
+    * `family`: the kernel's family. Targets of other back ends ignore it if the
+      program has a target of the family's back end.
     * `tile`: the first numbers of the `tile` of a plan.
-    * `layout`: strides for each result; `[]` prefers nothing.
-    * `fuse`: what becomes of the instruction and those that it reads.
-    * `margin`: in percent of the least cost, 0 to 1000.
+    * `layout`: strides for each result, in elements; `[]` prefers nothing.
+    * `fuse`: what becomes of the instruction and each one that it reads.
+    * `margin`: in percent of the least cost, 0 to 1000; 10 if left out.
 
     Stands in `hints<...>` of an instruction, and as `aicf_emit.hints` on the
     operations that `convert-aicf-to-emit` makes instructions of.
@@ -160,8 +165,9 @@ def Emit_HintsAttr : Emit_Attr<"Hints", "hints"> {
 def Emit_FingerprintsAttr : Emit_Attr<"Fingerprints", "fingerprints"> {
   let summary = "What instructions compute, to know them again";
   let description = [{
-    For instructions of the open program, by id, a hash of what they compute
-    and of what they depend on (docs/planning.md).
+    For instructions of the open program, by id, a hash of 48 bits of what they
+    compute and of what they depend on. `docs/planning.md` says how it is
+    computed.
 
     Example: `#aicf_emit.fingerprints<i1 = 0x3fa91c22b07d, i2 = 0x77ab01fe2c90>`
   }];
@@ -174,13 +180,18 @@ def Emit_FingerprintsAttr : Emit_Attr<"Fingerprints", "fingerprints"> {
 def Emit_DecisionAttr : Emit_Attr<"Decision", "decision"> {
   let summary = "The verified record of one decision";
   let description = [{
-    Class, subject, choice, predicted cost of the choice, the rejected
-    alternatives, whether a pin forced it, the version of the cost model and
-    the target (name and hash of its description) that it was taken for. The
-    record of a kernel that was pinned because of a measurement has that, too,
-    and the record of an entry's memory what bounds it. Where the program has a
-    hint for the decision, `hint` is empty if it was followed and else says why
-    it was not.
+    Nothing reads a record to decide or to generate code: it says how a
+    decision came about. It has the class, the subject, the choice, the
+    predicted cost of the choice, and the rejected alternatives, besides
+
+    * `bound`: of an entry's memory, what no placement undercuts;
+    * `pinned`: a pin forced the choice;
+    * `model`: the version of the cost model;
+    * `target`: the target that it was taken for, its name and, behind `/`, the
+      hash of its description;
+    * `measured`: the measurement because of which a kernel was pinned;
+    * `hint`: where the program has a hint for the decision, empty if the hint
+      was followed, else why it was not.
 
     Choices by class:
 
@@ -193,6 +204,10 @@ def Emit_DecisionAttr : Emit_Attr<"Decision", "decision"> {
     | order | `array<i64>`, ids in sequence, or an array of them, step by step | `[0, 1, 2]`, `[[0], [1, 2]]` |
     | kernel | the plan of a kernel family | `#aicf_nv.simt<...>` |
     | memory | `array<i64>`, byte offsets | `[0, 256]` |
+
+    Example: `#aicf_emit.decision<fuse i1 -> i2 is fused costs <1200 ps =
+    traffic 200 + latency 1000> over [<separate costs <2500 ps = traffic 500 +
+    latency 2000>>] for "h200/0a1b2c3d" model 5>`
   }];
   let parameters = (ins "::aicf::emit::DecisionClass":$decisionClass,
                         "::aicf::emit::SubjectAttr":$subject,
@@ -225,12 +240,13 @@ def Emit_ConstraintsAttr : Emit_Attr<"Constraints", "constraints"> {
       which has f32's exponent and 10 bits of fraction, before they are
       multiplied (default false). It says nothing elsewhere.
     * `max_shared_memory` (bytes a block), `max_registers` (a thread, at any
-      time; of warpgroups that differ the most), `min_occupancy` (warps a
-      multiprocessor): upper and lower bounds beside those of the target; -1
-      leaves the target's.
+      time; where warpgroups differ, the most), `min_occupancy` (warps an SM):
+      further bounds beside those of the target; -1 sets none.
 
     On an entry, as `aicf_emit.constraints`, they hold for each instruction that
     `convert-aicf-to-emit` makes of it.
+
+    Example: `#aicf_emit.constraints<reassociate = false, max_registers = 128>`
   }];
   let parameters = (ins DefaultValuedParameter<"bool", "true">:$reassociate,
                         DefaultValuedParameter<"bool", "true">:$excess_precision,
@@ -254,6 +270,10 @@ def Emit_TargetAttr : Emit_Attr<"Target", "target"> {
     models use, each an i64 under the key that `docs/targets.md` lists with its
     unit. The first target of a module is its structure target: it decides
     everything but the kernels of the others.
+
+    Example: `#aicf_emit.target<"mine", "aicf_nv", "sm_90a",
+    {clock_mhz = 1755 : i64, dram_mbps = 4100000 : i64}>`, shortened: a
+    description that is planned for has all numbers of its back end.
   }];
   let parameters = (ins "::mlir::StringAttr":$name,
                         "::mlir::StringAttr":$backend,
@@ -266,12 +286,18 @@ def Emit_TargetAttr : Emit_Attr<"Target", "target"> {
 def Emit_PinAttr : Emit_Attr<"Pin", "pin"> {
   let summary = "A decision that the user has taken";
   let description = [{
-    Stands in the `aicf_emit.pins` array of a function. The pass that owns the
+    Stands in the `aicf_emit.pins` array of an entry, or for the placement of
+    globals (`memory globals`) in that of the module. The pass that owns the
     class takes `choice` for `subject` without comparing costs, proves its
     legality as for any other choice, and records it as pinned. An illegal pin
-    is an error. A pin of a kernel for a target may say what was measured, which
-    goes into the record. With fingerprints a pin follows its instructions where
-    they have other ids by now.
+    is an error.
+
+    * `target`: of a kernel, the target that is meant. Without it the pin is
+      for the first target of the plan's back end.
+    * `fingerprints`: what the instructions compute, so that the pin follows
+      them if they have other ids by now.
+    * `measured`: of a kernel for one target, the measurement, which goes into
+      the record.
 
     Example: `#aicf_emit.pin<fuse i1 -> i2 is separate>`
   }];
@@ -319,9 +345,10 @@ def Emit_LaunchesAttr : Emit_Attr<"Launches", "launches"> {
 def Emit_AddressAttr : Emit_Attr<"Address", "address"> {
   let summary = "An argument of a launch that is an address";
   let description = [{
-    So many bytes into an operand of the launch, counted over `ins`, `outs` and
-    `scratch`. With a description, an attribute of a back end, the kernel gets
-    what that back end's runtime makes of address and description.
+    The address `offset` bytes into operand number `operand` of the launch,
+    counted over `ins`, `outs` and `scratch`. With a `description`, which is an
+    attribute of a back end, the kernel does not get the address itself but what
+    the back end's runtime makes of address and description.
 
     Example: `#aicf_emit.address<2 + 64>`, which a launch with two inputs
     prints as `out0 + 64`
@@ -340,7 +367,7 @@ def Emit_ContractAttr : Emit_Attr<"Contract", "contract"> {
     Stands as `aicf_emit.contract` on an entry. `aicf-verify-contracts` checks
     it when every decision is closed and says which instruction violates it.
 
-    * `no_copy`: no instruction only moves data;
+    * `no_copy`: no instruction only copies;
     * `capturable`: the entry can be recorded as one CUDA Graph: it has no host
       value, updates state in place, has fixed addresses, and a kernel for every
       instruction on each GPU target;

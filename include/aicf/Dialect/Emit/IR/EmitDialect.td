@@ -14,13 +14,39 @@ def Emit_Dialect : Dialect {
   let cppNamespace = "::aicf::emit";
   let summary = "Instructions: what is executed, and every decision about it";
   let description = [{
-    One op is one instruction. In the *open* form instructions work on tensors
-    in destination-passing style and decisions are pending; in the *resolved*
-    form the same ops work on memrefs of declared buffers, have no results,
-    and every decision stands on them as a record.
+    One op is one instruction. A program has three forms:
+
+    * *open*: instructions work on tensors in destination-passing style, and
+      decisions are pending;
+    * *resolved*: the same ops work on memrefs of declared buffers and have no
+      results. Every decision is taken: plans and steps are attributes of
+      instructions, offsets are attributes of buffers and globals;
+    * *launches*: beside the resolved program, for each target its kernels and,
+      for each entry, a function of launches.
+
+    `decisions` hold records of how the decisions came about. They are a log:
+    the program without them is the same program.
 
     The dialect does not depend on the logical `aicf` dialect and can be
     embedded alone. `docs/ir.md` defines the semantics.
+
+    It puts these attributes on operations of other dialects:
+
+    | attribute | on | value |
+    |---|---|---|
+    | `aicf_emit.name` | arguments and results of an entry | string: the name of an input or output |
+    | `aicf_emit.output` | an argument of a resolved entry | flag: the argument is an output |
+    | `aicf_emit.constraints` | an entry | `#aicf_emit.constraints` for each of its instructions |
+    | `aicf_emit.contract` | an entry | `#aicf_emit.contract`: what the plan must be |
+    | `aicf_emit.hints` | an operation of `aicf` | `#aicf_emit.hints` for what it is lowered to |
+    | `aicf_emit.targets` | the module | array of `#aicf_emit.target`; the first is the structure target |
+    | `aicf_emit.pins` | an entry, the module | array of `#aicf_emit.pin` |
+    | `aicf_emit.decided` | an entry that is being planned | `#aicf_emit.decided`: the closed classes |
+    | `aicf_emit.decisions` | an entry, the module | array of `#aicf_emit.decision` |
+    | `aicf_emit.arena` | a resolved entry | integer: bytes of its arena |
+    | `aicf_emit.arena_bound` | a resolved entry | integer: the most bytes that are live at once |
+    | `aicf_emit.open` | a nested module | flag: it holds the open form of the program |
+    | `aicf_emit.launches` | a function of launches | `#aicf_emit.launches`: its entry and target |
   }];
   let useDefaultAttributePrinterParser = 1;
   let useDefaultTypePrinterParser = 1;

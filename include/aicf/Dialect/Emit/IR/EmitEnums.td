@@ -18,7 +18,13 @@ def Emit_CombiningKind
         I32EnumAttrCase<"Mul", 1, "mul">,
         I32EnumAttrCase<"Max", 2, "max">,
         I32EnumAttrCase<"Min", 3, "min">,
-      ]>;
+      ]> {
+  let description = [{
+    From the identity on: `add` from 0, `mul` from 1, `max` from -inf or the
+    least integer, `min` from +inf or the greatest. `max` and `min` propagate
+    NaN.
+  }];
+}
 def Emit_CombiningKindAttr
     : EnumAttr<Emit_Dialect, Emit_CombiningKind, "combining">;
 
@@ -27,13 +33,24 @@ def Emit_GlobalRole : Emit_Enum<"GlobalRole", "what a module-level value is", [
         I32EnumAttrCase<"State", 1, "state">,
         I32EnumAttrCase<"Meta", 2, "meta">,
         I32EnumAttrCase<"Constant", 3, "constant">,
-      ]>;
+      ]> {
+  let description = [{
+    Entries read and write a `param` and a `state`, such as the moments of an
+    optimizer. The host sets a `meta` between runs, such as a learning rate, and
+    entries only read it. A `constant` never changes.
+  }];
+}
 def Emit_GlobalRoleAttr : EnumAttr<Emit_Dialect, Emit_GlobalRole, "role">;
 
 def Emit_Segment : Emit_Enum<"Segment", "where a buffer lives", [
         I32EnumAttrCase<"Transient", 0, "transient">,
         I32EnumAttrCase<"Scratch", 1, "scratch">,
-      ]>;
+      ]> {
+  let description = [{
+    `transient` is the arena of values between instructions, which all entries
+    overlay. `scratch` is a target's workspace and semaphores.
+  }];
+}
 def Emit_SegmentAttr : EnumAttr<Emit_Dialect, Emit_Segment, "segment">;
 
 def Emit_DecisionClass
@@ -45,7 +62,11 @@ def Emit_DecisionClass
         I32EnumAttrCase<"Order", 4, "order">,
         I32EnumAttrCase<"Kernel", 5, "kernel">,
         I32EnumAttrCase<"Memory", 6, "memory">,
-      ]>;
+      ]> {
+  let description = [{
+    In the order in which they are taken.
+  }];
+}
 
 def Emit_SubjectKind
     : Emit_Enum<"SubjectKind", "what a decision is about", [
@@ -61,7 +82,12 @@ def Emit_FuseChoice
         I32EnumAttrCase<"Fused", 0, "fused">,
         I32EnumAttrCase<"Separate", 1, "separate">,
         I32EnumAttrCase<"Duplicate", 2, "duplicate">,
-      ]>;
+      ]> {
+  let description = [{
+    `fused`: one instruction. `separate`: two. `duplicate`: the consumer computes
+    the producer's value itself, and the producer stays for its other readers.
+  }];
+}
 def Emit_FuseChoiceAttr
     : EnumAttr<Emit_Dialect, Emit_FuseChoice, "fuse_choice">;
 
@@ -69,7 +95,12 @@ def Emit_SaveChoice : Emit_Enum<"SaveChoice", "how a saved value is kept", [
         I32EnumAttrCase<"Alias", 0, "alias">,
         I32EnumAttrCase<"Copy", 1, "copy">,
         I32EnumAttrCase<"Recompute", 2, "recompute">,
-      ]>;
+      ]> {
+  let description = [{
+    `alias`: the value itself is used, and its memory is not overwritten before.
+    `copy`: it is copied. `recompute`: its instruction is executed again.
+  }];
+}
 def Emit_SaveChoiceAttr
     : EnumAttr<Emit_Dialect, Emit_SaveChoice, "save_choice">;
 

@@ -9,7 +9,10 @@
 
 def Emit_TokenType : TypeDef<Emit_Dialect, "Token"> {
   let mnemonic = "token";
-  let summary = "The completion of a launch";
+  let summary = "the completion of a launch";
+  let description = [{
+    A launch yields one, and later launches name it in `after(...)`.
+  }];
 }
 
 def Emit_KernelsOp : Emit_Op<"kernels", [
@@ -17,7 +20,8 @@ def Emit_KernelsOp : Emit_Op<"kernels", [
     NoRegionArguments]> {
   let summary = "The kernels of one target (launch form)";
   let description = [{
-    It has the name of a target of the module. Launches name its kernels.
+    A symbol table with the name of a target of the module. Its kernels are
+    named by launches, as `@h200::@k_12ab`.
 
     ```mlir
     aicf_emit.kernels @h200 {
@@ -37,9 +41,10 @@ def Emit_KernelOp : Emit_Op<"kernel", [
     DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
   let summary = "A kernel, by what it is generated from (launch form)";
   let description = [{
-    The family of `plan` generates it from these instructions. Other
-    instructions may be launched with it, if they differ in nothing that the
-    code depends on.
+    `plan` names a kernel family, which generates the kernel by that plan from
+    the instructions in `of(...)`. Launches of other instructions may share it
+    if they differ in nothing that the code depends on: extents and strides, for
+    instance, are arguments.
 
     ```mlir
     aicf_emit.kernel @k_12ab of(2) by #aicf_nv.simt<...>
@@ -60,6 +65,9 @@ def Emit_LaunchOp : Emit_Op<"launch", [
     DeclareOpInterfaceMethods<MemoryEffectsOpInterface>]> {
   let summary = "One launch of a kernel (launch form)";
   let description = [{
+    Stands in a function with `aicf_emit.launches`. It is not an instruction and
+    decides nothing: it says what the runtime is to launch.
+
     * `does(2)`: ids of the instructions that the launch carries out. The form
       allows several, one after the other with barriers or side by side, as
       their kernel says; no kernel does so yet.

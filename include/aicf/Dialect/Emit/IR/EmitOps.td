@@ -29,7 +29,8 @@ def Emit_GlobalOp : Emit_Op<"global", [Symbol]> {
   let description = [{
     `param`, `state` and `meta` lie in the persistent segment that all entries
     of the module share; only the host sets a `meta`. `constant` lies in the
-    constant segment and must have a value. `offset` is its place in the segment, set by the memory decision.
+    constant segment and must have a value. `offset` is the place in its
+    segment, in bytes; the memory decision sets it.
 
     ```mlir
     aicf_emit.global @w1 param : tensor<64x32xf32> at 0
@@ -62,6 +63,7 @@ def Emit_ReadOp : Emit_Op<"read", [
     ```mlir
     %w = aicf_emit.read @w1 : tensor<64x32xf32>
     ```
+
     An entry reads a global at most once. An output tied to the result of a
     read is an update in place.
   }];
@@ -78,6 +80,7 @@ def Emit_WriteOp : Emit_Op<"write", [
     ```mlir
     aicf_emit.write %new, @w1 in_place : tensor<64x32xf32>
     ```
+
     `in_place` is a contract: the instruction that computes the value must
     write straight into the global's memory. Where that is illegal the
     compilation fails here; without it a copy is inserted and recorded.
@@ -126,6 +129,7 @@ def Emit_ViewOp : Emit_Op<"view", [
     ```mlir
     %f = aicf_emit.view %x : tensor<8x8x4xf32> -> tensor<64x4xf32>
     ```
+
     Both sides have equal element types and counts; memrefs must be
     contiguous.
   }];
@@ -299,6 +303,7 @@ def Emit_ReduceOp : Emit_Op<"reduce", [
     ```mlir
     %s = aicf_emit.reduce add %p over(d2) : f32
     ```
+
     The combination starts from the kind's identity (0, 1, -inf or the least
     integer, +inf or the greatest). The order is ascending unless the
     instruction's constraint `reassociate` holds; then the plan fixes it.
@@ -321,6 +326,8 @@ def Emit_IndexOp : Emit_Op<"index", [Pure, ParentOneOf<["ComputeOp"]>]> {
     ```mlir
     %i = aicf_emit.index d1 : i64
     ```
+
+    It varies over that dim alone and counts from 0.
   }];
   let arguments = (ins I64Attr:$dim);
   let results = (outs I64:$result);
@@ -331,6 +338,14 @@ def Emit_IndexOp : Emit_Op<"index", [Pure, ParentOneOf<["ComputeOp"]>]> {
 def Emit_YieldOp : Emit_Op<"yield", [
     Pure, Terminator, ReturnLike, ParentOneOf<["ComputeOp"]>]> {
   let summary = "The values stored to the outputs, in order";
+  let description = [{
+    ```mlir
+    aicf_emit.yield %r, %mean : f32, f32
+    ```
+
+    Ends the body. Operand j is stored to output j, and varies over no other
+    dims than the subscript of that output has.
+  }];
   let arguments = (ins Variadic<AnyType>:$values);
   let assemblyFormat = "($values^ `:` type($values))? attr-dict";
   let builders = [OpBuilder<(ins), [{ (void)$_state; }]>];

@@ -250,7 +250,7 @@ aicf::matchSequential(const InstructionDesc &desc, SequentialDim sequential,
   DimSet grid = desc.getGridDims();
   if (!sequential || !contains(grid, sequential.dim) ||
       desc.extents[sequential.dim] == 1)
-    return fail(name + " is no grid dim of several positions");
+    return fail(name + " is not a grid dim with more than one position");
   for (auto [j, output] : llvm::enumerate(desc.outputs))
     if (desc.getVolume(output.dims & ~grid) != 1)
       return fail("output " + llvm::Twine(j) +
@@ -276,8 +276,7 @@ aicf::matchSequential(const InstructionDesc &desc, SequentialDim sequential,
   }
   if (match.scans.empty() && match.scatters.empty())
     return fail(sequential.kind == SequentialDim::Scatter
-                    ? "no sum that an output can hold is scattered along " +
-                          name
+                    ? "no output can hold the sums of a scatter along " + name
                     : "nothing is accumulated along " + name + " this way");
   return match;
 }

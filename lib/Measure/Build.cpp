@@ -291,7 +291,9 @@ void Worker::build(MeasuredPlan &plan) {
     // What ptxas calls degraded is a matter of the plan, not of the compiler.
     bool isDegraded = StringRef(errors).contains("ptxas degraded");
     plan.status = isDegraded ? PlanStatus::Refused : PlanStatus::Failed;
-    plan.reason = errors.empty() ? "no package, and no reason" : errors;
+    plan.reason = errors.empty()
+                      ? "no package was built, and no reason was given"
+                      : errors;
   } else if (!warnings.empty()) {
     plan.status = PlanStatus::Refused;
     plan.reason = warnings;

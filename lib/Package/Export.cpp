@@ -604,7 +604,7 @@ LogicalResult Exporter::addDependences(func::FuncOp func, fb::EntryT &entry) {
           auto before = indices.find(id);
           if (before == indices.end())
             return op.emitError() << "its launch waits for instruction " << id
-                                  << ", which does not stand before it";
+                                  << ", which comes later";
           wanted.insert(before->second);
         }
     std::vector<uint32_t> deps(wanted.begin(), wanted.end());

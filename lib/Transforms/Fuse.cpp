@@ -289,7 +289,7 @@ Evaluation FuseEntry::evaluate(ComputeOp producer, ComputeOp consumer) {
         detour == Detour::Found
             ? "cycle: the consumer also depends on the producer through "
               "another operation"
-            : "cycle: none was excluded, too many instructions lie between";
+            : "cycle: too many instructions lie between to exclude one";
   if (!eval.shared) {
     eval.duplicate.violates = "nobody else reads the producer";
     return eval;

@@ -246,7 +246,8 @@ LogicalResult LaunchBuilder::addLaunch(ComputeOp op) {
     return failure();
   std::vector<uint32_t> wanted = edges.append(*accesses);
   if (edges.exhausted())
-    return op.emitError() << "the entry is too scattered to be ordered";
+    return op.emitError()
+           << "the accesses of the entry are too scattered to order";
   SmallVector<Value> after;
   for (uint32_t before : wanted)
     if (!AICF_MUTANT("dependence-dropped"))

@@ -194,10 +194,11 @@ LogicalResult CaptureVerifier::verifyAddresses(ComputeOp op) {
     if (!buffer)
       return fail(op.getLoc())
              << "operand " << operand.getOperandNumber() << " of "
-             << subjectOf(op) << " has no fixed address, it lies where '"
+             << subjectOf(op)
+             << " has no fixed address: its address comes from '"
              << root.getDefiningOp()->getName()
-             << "' puts it in each run; declare an aicf_emit.buffer, or make "
-                "it an argument";
+             << "' in each run; declare an aicf_emit.buffer, or make it an "
+                "argument";
     if (emit::GlobalOp global = getGlobal(buffer);
         global && !global.getOffsetAttr())
       return fail(op.getLoc())

@@ -379,8 +379,8 @@ LogicalResult EntryVerifier::verifyReads(ComputeOp op,
                  keepsSaved(other, emit::SaveChoice::Alias);
         }))
       continue;
-    return op.emitError() << "input " << i << " finds what i" << writer
-                          << " wrote, of which it was to read nothing";
+    return op.emitError() << "input " << i << " reads what i" << writer
+                          << " wrote, although no decision says so";
   }
   return success();
 }

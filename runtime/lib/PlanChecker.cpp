@@ -284,10 +284,8 @@ Status Checker::checkGlobals() {
     if (!global->splat.empty() &&
         (global->splat.size() != sizeOf(global->dtype) ||
          global->bytes % global->splat.size() != 0))
-      return fail("the ", global->splat.size(),
-                  " bytes of its initial value "
-                  "are not an element of which its ",
-                  global->bytes, " bytes consist");
+      return fail("its initial value of ", global->splat.size(),
+                  " bytes is not one element of its ", global->bytes, " bytes");
     if (global->bytes == 0)
       continue;
     globalsAt[global->offset] = global.get();
@@ -402,7 +400,7 @@ Status Checker::checkOperand(const fb::EntryT &entry,
       return error("leaves its buffer '", buffer.name, "'");
     if (operand.access == fb::Access::ReadWrite)
       return error("reads and writes buffer '", buffer.name,
-                   "', which holds one value");
+                   "', which is written only once");
   } else if (operand.buffer != -1) {
     return error("buffer ", operand.buffer, " is neither an index nor -1");
   } else if (address.segment() == fb::Segment::Transient) {
@@ -702,8 +700,7 @@ static Status checkWithin(const fb::InstructionT &instruction,
               : runs.end();
       if (hit != runs.end())
         return error("operands ", operandOf[hit->second.access], " and ",
-                     operandOf[a],
-                     " write the same bytes, or are not known not to");
+                     operandOf[a], " may write the same bytes");
       runs.emplace_hint(next, range.begin, Run{range.end, a});
     }
   }
@@ -837,7 +834,7 @@ Status Checker::checkOrder(const fb::EntryT &entry) {
               !insertDisjoint(values[access.buffer], range.begin, range.end))
             return fail("operand ", operandOf[a], " writes ",
                         bufferName(access.buffer),
-                        " again, which holds one value");
+                        " again, which is written only once");
     }
     for (uint32_t earlier : tracker.predecessors(accesses))
       if (!ancestors.contains(i, earlier))

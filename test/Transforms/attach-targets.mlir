@@ -24,7 +24,7 @@
 
 // UNKNOWN: error: unknown target 'h999'; known are cpu (x86-64{{.*}} here), x86-64-v4, x86-64-v3, x86-64, h200 (sm_90a), h100, a100, sm_80{{$}}
 // ABSURD: error: target 'h200': 'compute_units' is 0, must be at least 1
-// DELTA: error: target 'h200': 'delta' is 1001, overlap cannot hide more than it overlaps (1000)
+// DELTA: error: target 'h200': 'delta' is 1001, must be at most 1000
 // KEY: error: target 'h200': unknown number 'wings'
 // OTHER: error: target 'x86-64-v3': unknown number 'wgmma_stage_cycles'
 // NUMBER: error: cannot read 'compute_units=many' as KEY=NUMBER

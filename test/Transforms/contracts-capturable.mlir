@@ -84,7 +84,7 @@ module {
       attributes {aicf_emit.arena = 0, aicf_emit.contract = #aicf_emit.contract<capturable>} {
     %w = aicf_emit.buffer @w : memref<64xf32>
     %t = memref.alloc() : memref<64xf32>
-    // expected-error @+1 {{violates the contract capturable of @moving: operand 1 of i0 has no fixed address, it lies where 'memref.alloc' puts it in each run; declare an aicf_emit.buffer, or make it an argument}}
+    // expected-error @+1 {{violates the contract capturable of @moving: operand 1 of i0 has no fixed address: its address comes from 'memref.alloc' in each run; declare an aicf_emit.buffer, or make it an argument}}
     aicf_emit.compute id(0) "exp" dims(d0 = 64)
         ins(%x[d0] : memref<64xf32>) outs(%t[d0] : memref<64xf32>)
         plans("h200" = #aicf_nv.simt<block = 64, threads_per_point = 1, split_dim = -1, order = [0]>) {

@@ -31,7 +31,7 @@
 // RUN: not aicf-opt %s --aicf-pin='pins={fuse "i0 -> i1"}' 2>&1 | FileCheck %s --check-prefix=SYNTAX
 // SYNTAX: error: not a decision: 'fuse "i0 -> i1"': expected 'is' between a subject and its choice, as in 'fuse i1 -> i2 is separate'
 // RUN: not aicf-opt %s --aicf-pin='pins={kernel i9 is #aicf_cpu.loops<order = []>}' 2>&1 | FileCheck %s --check-prefix=NOBODY
-// NOBODY: error: nothing to decide about i9: no entry or instruction of that name
+// NOBODY: error: no decision is about i9: no entry or instruction has that name
 // RUN: not aicf-opt %s --aicf-pin='pins={kernel i9223372036854775807 is #aicf_cpu.loops<order = []>}' 2>&1 | FileCheck %s --check-prefix=LARGEST
 // LARGEST: error: not a decision: {{.*}}'i9223372036854775807' names no instruction
 // RUN: not aicf-opt %s --aicf-pin='pins={kernel i-9223372036854775808 is #aicf_cpu.loops<order = []>}' 2>&1 | FileCheck %s --check-prefix=LEAST

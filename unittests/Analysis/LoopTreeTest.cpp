@@ -302,7 +302,7 @@ TEST_F(LoopTreeTest, SumsNeedAnOutputThatHoldsThem) {
   // It may come to overwrite %w in place, which is still to be read.
   EXPECT_FALSE(matchSequential(parse(scatter("arith.addf %r, %wv : f32")),
                                {SequentialDim::Scatter, 2}, &why));
-  EXPECT_EQ(why, "no sum that an output can hold is scattered along d2");
+  EXPECT_EQ(why, "no output can hold the sums of a scatter along d2");
   // It rounds them.
   EXPECT_FALSE(
       matchSequential(parse(scatter("arith.truncf %r : f32 to bf16", "bf16")),

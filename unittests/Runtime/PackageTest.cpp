@@ -227,7 +227,7 @@ TEST(Package, ThereIsOneLayout) {
                                   {4, 0},
                                   {0, kBlobAlignment}})
     EXPECT_CONTAINS(messageOf(withGaps(tableGap, rawGap)),
-                    "are not how a file of");
+                    "do not fit the layout of a file of");
 }
 
 TEST(Package, NothingIsBehindTheEnd) {
@@ -236,7 +236,7 @@ TEST(Package, NothingIsBehindTheEnd) {
   fixChecksum(bytes);
   EXPECT_CONTAINS(messageOf(bytes), "there are 1 bytes behind its end");
   fixSize(bytes);
-  EXPECT_CONTAINS(messageOf(bytes), "are not how a file of");
+  EXPECT_CONTAINS(messageOf(bytes), "do not fit the layout of a file of");
 }
 
 TEST(Package, PaddingIsZero) {

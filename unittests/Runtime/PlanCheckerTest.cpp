@@ -210,13 +210,13 @@ static const BrokenPlan kPlans[] = {
      [](TestPackage &p) {
        p.table.globals[1]->splat = {1, 2, 3};
      },
-     "global 's': the 3 bytes of its initial value are not an element"},
+     "global 's': its initial value of 3 bytes is not one element of its"},
     {"GlobalSplatParts",
      [](TestPackage &p) {
        p.table.globals[1]->bytes += 2;
        p.table.globals[1]->splat = {1, 2, 3, 4};
      },
-     "global 's': the 4 bytes of its initial value are not an element"},
+     "global 's': its initial value of 4 bytes is not one element of its"},
     {"GlobalTwoInitials",
      [](TestPackage &p) {
        p.table.globals[0]->splat = {1, 2, 3, 4};
@@ -598,7 +598,7 @@ static const BrokenPlan kPlans[] = {
      [](TestPackage &p) {
        p.instruction(1).operands[1]->access = Access::ReadWrite;
      },
-     "reads and writes buffer 't1', which holds one value"},
+     "reads and writes buffer 't1', which is written only once"},
     {"OldValueOfAGlobal",
      [](TestPackage &p) {
        // 13 reads s by the name of what it was before 12.
@@ -724,7 +724,7 @@ static const BrokenPlan kPlans[] = {
              makeOperand(Address(Segment::Persistent, 0, kPadded + 4 * i),
                          {400}, {2}, Access::Write));
      },
-     "operands 3 and 4 write the same bytes, or are not known not to"},
+     "operands 3 and 4 may write the same bytes"},
     // Memory.
     {"LiveBufferOverwritten",
      [](TestPackage &p) {

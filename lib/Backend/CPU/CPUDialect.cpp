@@ -38,7 +38,7 @@ LoopsAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitError,
   aicf::emit::DimSet seen = 0;
   for (auto [dim, extent] : llvm::zip(order, tile)) {
     if (dim < 0 || dim >= aicf::emit::kMaxDims || (seen >> dim & 1))
-      return emitError() << "d" << dim << " cannot stand here";
+      return emitError() << "d" << dim << " is not allowed here";
     seen |= aicf::emit::DimSet(1) << dim;
     if (extent < 1)
       return emitError() << "the tile of d" << dim << " is " << extent;

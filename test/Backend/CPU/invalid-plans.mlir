@@ -10,7 +10,7 @@
 
 // -----
 
-// expected-error @below {{d0 cannot stand here}}
+// expected-error @below {{d0 is not allowed here}}
 "test.plan"() {a = #aicf_cpu.loops<order = [d0 by 8, d0 by 8]>} : () -> ()
 
 // -----

@@ -62,7 +62,7 @@ func.func @other(%x: memref<64x100xf32>, %y: memref<64x100xf32>)
 
 func.func @reduced(%x: memref<64x100xf32>, %y: memref<64x100xf32>)
     attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_cpu.loops<order = [d0 by 8, d1 by 8], sequential = d2 up>>]} {
-  // expected-error @below {{d2 is no grid dim of several positions}}
+  // expected-error @below {{d2 is not a grid dim with more than one position}}
   aicf_emit.compute id(0) "cumsum" dims(d0 = 64, d1 = 100, d2 = 100)
       ins(%x[d0, d2] : memref<64x100xf32>) outs(%y[d0, d1] : memref<64x100xf32>) {
   ^bb0(%xv: f32):
@@ -140,7 +140,7 @@ func.func @updates(%u: memref<8x16xf32>, %i: memref<8xi32>, %y: memref<100x16xf3
 
 func.func @other_dim(%u: memref<8x16xf32>, %i: memref<8xi32>, %y: memref<100x16xf32>)
     attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_cpu.loops<order = [d2 by 100], sequential = d1 scatter>>]} {
-  // expected-error @below {{no sum that an output can hold is scattered along d1}}
+  // expected-error @below {{no output can hold the sums of a scatter along d1}}
   aicf_emit.compute id(0) "scatter_add" dims(d0 = 8, d1 = 16, d2 = 100)
       ins(%u[d0, d1] : memref<8x16xf32>, %i[d0] : memref<8xi32>)
       outs(%y[d2, d1] : memref<100x16xf32>) {

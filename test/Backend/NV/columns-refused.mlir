@@ -18,7 +18,7 @@ func.func @order(%x: memref<64x256xf32>, %y: memref<256xf32>)
 
 func.func @rows(%x: memref<64x256xf32>, %y: memref<64xf32>)
     attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.columns<dim = 1, threads_per_row = 16, vector = 4, rows = 8, unroll = 2, split = 1>>]} {
-  // expected-error @below {{nothing that is reduced is contiguous along a dim that is kept}}
+  // expected-error @below {{no reduced value is contiguous along a kept dim}}
   aicf_emit.compute id(0) "sum" dims(d0 = 64, d1 = 256)
       ins(%x[d0, d1] : memref<64x256xf32>) outs(%y[d0] : memref<64xf32>) {
   ^bb0(%xv: f32):

@@ -104,7 +104,7 @@ func.func @two_dims(%x: memref<64x256xf32>, %y: memref<64x256xf32>)
 
 func.func @apart(%x: memref<64x4x64xf32>, %y: memref<4xf32>)
     attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.rows<dim = 2, threads_per_row = 32, vector = 4, vectors_per_thread = 32, rows = 4, unroll = 1>>]} {
-  // expected-error @below {{the reduced dims are not one dim of every operand}}
+  // expected-error @below {{the reduced dims do not form one axis in every operand}}
   aicf_emit.compute id(0) "sums" dims(d0 = 64, d1 = 4, d2 = 64)
       ins(%x[d0, d1, d2] : memref<64x4x64xf32>) outs(%y[d1] : memref<4xf32>) {
   ^bb0(%xv: f32):

@@ -40,7 +40,7 @@ func.func @down(%x: memref<64x100xf32>, %y: memref<64x100xf32>)
 
 func.func @other_dim(%u: memref<8x16xf32>, %i: memref<8xi32>, %y: memref<100x16xf32>)
     attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.simt<block = 32, threads_per_point = 1, split_dim = -1, order = [2], sequential = d1 scatter>>]} {
-  // expected-error @below {{no sum that an output can hold is scattered along d1}}
+  // expected-error @below {{no output can hold the sums of a scatter along d1}}
   aicf_emit.compute id(0) "scatter_add" dims(d0 = 8, d1 = 16, d2 = 100)
       ins(%u[d0, d1] : memref<8x16xf32>, %i[d0] : memref<8xi32>)
       outs(%y[d2, d1] : memref<100x16xf32>) {

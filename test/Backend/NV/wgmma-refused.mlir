@@ -147,7 +147,7 @@ func.func @output_offset(%x: memref<64x32xbf16>, %w: memref<64x32xbf16>, %y: mem
 
 func.func @guarded(%x: memref<64x32xbf16>, %w: memref<64x32xbf16>, %r: memref<60x64xf32>, %y: memref<64x64xf32>)
     attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.wgmma_ws<tile = [64, 64, 64], stages = 4, cluster = 1, group = 8>>]} {
-  // expected-error @below {{input 2 is read outside of it (or_zero)}}
+  // expected-error @below {{input 2 may be read outside its bounds (or_zero)}}
   aicf_emit.compute id(0) "matmul" dims(d0 = 64, d1 = 64, d2 = 32)
       ins(%x[d0, d2] : memref<64x32xbf16>, %w[d1, d2] : memref<64x32xbf16>, %r[d0 - 2, d1] or_zero : memref<60x64xf32>)
       outs(%y[d0, d1] : memref<64x64xf32>) {

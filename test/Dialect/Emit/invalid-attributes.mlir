@@ -33,7 +33,7 @@ func.func private @f() attributes {aicf_emit.decisions = [#aicf_emit.decision<or
 
 // -----
 
-// expected-error @+1 {{the decision about @f rejects what it chose}}
+// expected-error @+1 {{the decision about @f lists its choice among the rejected}}
 func.func private @f() attributes {aicf_emit.decisions = [#aicf_emit.decision<order @f is [0] costs <0 ps> over [<[0] costs <1 ps = latency 1>>] for "t" model 1>]}
 
 // -----

@@ -80,7 +80,7 @@ func.func @f.t(%x: memref<4xf32>) attributes {aicf_emit.launches = #aicf_emit.la
 // -----
 
 func.func @f.t(%x: memref<4xf32>) attributes {aicf_emit.launches = #aicf_emit.launches<@f on @t>} {
-  // expected-error @below {{of tasks has no cluster, shared memory or dependent launch}}
+  // expected-error @below {{of tasks takes no cluster, shared memory or dependent launch}}
   aicf_emit.launch @t::@k does(0) shared(4) tasks(1) outs(%x : memref<4xf32>) args(out0)
   return
 }

@@ -323,7 +323,7 @@ TEST(GemmMatchTest, SaysWhyItRefuses) {
         %p = arith.mulf %a, %b : f32
         %s = aicf_emit.reduce add %p over(d2) : f32
         aicf_emit.yield %s : f32 })"),
-            "operand 0 is read outside of it (or_zero)");
+            "operand 0 may be read outside its bounds (or_zero)");
   EXPECT_EQ(getRefusal(padded, R"(dims(d0 = 8, d1 = 4, d2 = 3)
       ins(%a[d0 floordiv 2 + d2] : memref<8xf32>, %b[d2, d1] : memref<3x4xf32>)
       outs(%y[d0, d1] : memref<8x4xf32>) {

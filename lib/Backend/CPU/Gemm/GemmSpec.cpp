@@ -168,7 +168,7 @@ LogicalResult Resolver::resolveOperand(GemmOperand &operand, unsigned factor) {
   const AccessDesc &access = desc.inputs[operand.input];
   if (access.getGuardedIndices(desc.extents))
     return refuse("operand " + Twine(operand.input) +
-                  " is read outside of it (or_zero)");
+                  " may be read outside its bounds (or_zero)");
   if (!llvm::all_of(access.map.getResults(), isLinear))
     return refuse("operand " + Twine(operand.input) +
                   " has a subscript with a quotient or remainder");
@@ -181,7 +181,8 @@ LogicalResult Resolver::checkResults(const GemmSpec &spec) {
   DimSet result = contraction.batch | contraction.m | contraction.n;
   for (auto [j, output] : llvm::enumerate(desc.outputs))
     if (output.dims != result)
-      return refuse("output " + Twine(j) + " is not over M, N and the batch");
+      return refuse("output " + Twine(j) +
+                    " does not vary over all of M, N and the batch");
   // The epilogue sees the sum and inputs of its own, and stands after it.
   for (unsigned node = 0; node < desc.nodes.size(); ++node) {
     const NodeDesc &n = desc.nodes[node];

@@ -210,7 +210,7 @@ bool ColumnsFamily::keepsOwnBounds(const InstructionDesc &desc,
                                    const ColumnsSpec &spec,
                                    std::string *why) const {
   if (spec.scratchBytes() > INT32_MAX)
-    return refuse(why, "more than 2^31 bytes of parts of the depth");
+    return refuse(why, "the partial sums exceed 2^31 bytes");
   // Numbers of the family's: segments, strip, workspace, semaphores.
   return fitsParams(desc, /*more=*/3, why);
 }

@@ -319,8 +319,7 @@ LogicalResult Resolver::resolveRow(int64_t dim, RowsSpec &spec) {
     dim = findBestDim();
   if (dim < 0)
     return refuse(reducesRows
-                      ? "nothing that is reduced is contiguous along a dim "
-                        "that is kept"
+                      ? "no reduced value is contiguous along a kept dim"
                   : reduced ? "nothing is contiguous along the reduced dims"
                             : "no dim is contiguous");
   DimSet candidates = getRowCandidates();
@@ -332,7 +331,7 @@ LogicalResult Resolver::resolveRow(int64_t dim, RowsSpec &spec) {
     return refuse("a row of more than 2^30 elements");
   extend(spec.row, candidates);
   if (reduced && !reducesRows && spec.getRowDims() != reduced)
-    return refuse("the reduced dims are not one dim of every operand");
+    return refuse("the reduced dims do not form one axis in every operand");
   return success();
 }
 

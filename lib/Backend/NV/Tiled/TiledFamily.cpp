@@ -33,7 +33,7 @@ bool TiledFamily::keepsBounds(const InstructionDesc &, const TiledSpec &spec,
   if (spec.blocks() > INT32_MAX || spec.group * spec.columnTiles() > INT32_MAX)
     return refuse(why, "more than 2^31 tiles");
   if (spec.workspaceElements() > INT32_MAX)
-    return refuse(why, "more than 2^31 sums of parts of the depth");
+    return refuse(why, "there are more than 2^31 partial sums");
   int64_t parts = llvm::divideCeil(spec.depthTiles(), spec.blockDepthTiles());
   if (parts != spec.split)
     return refuse(why, Twine(spec.depthTiles()) + " tiles of the depth make " +

@@ -323,7 +323,7 @@ LogicalResult Resolver::resolveEpilogue(TiledSpec &spec) {
       return refuse("epilogue input " + Twine(i) + " varies over K");
     if (!inputs[i].guards.empty())
       return refuse("epilogue input " + Twine(i) +
-                    " is read outside of it (or_zero)");
+                    " may be read outside its bounds (or_zero)");
     if (!isScalar(access.element.type))
       return refuse("epilogue input " + Twine(i) + " has an unusual type");
     TiledAccess input;
@@ -352,7 +352,8 @@ LogicalResult Resolver::resolveOutputs(TiledSpec &spec) {
   DimSet result = contraction.batch | contraction.m | contraction.n;
   for (auto [j, access] : llvm::enumerate(desc.outputs)) {
     if (access.dims != result)
-      return refuse("output " + Twine(j) + " is not over M, N and the batch");
+      return refuse("output " + Twine(j) +
+                    " does not vary over all of M, N and the batch");
     if (!isScalar(access.element.type))
       return refuse("output " + Twine(j) + " has an unusual type");
     TiledAccess output;

@@ -461,7 +461,8 @@ LogicalResult Resolver::resolveOutputs(WgmmaSpec &spec) {
   DimSet result = getResultDims(spec);
   for (auto [j, access] : llvm::enumerate(desc.outputs)) {
     if (!isPlain(access) || (result & ~access.dims & getWideDims()))
-      return refuse("output " + Twine(j) + " is not over M, N and the batch");
+      return refuse("output " + Twine(j) +
+                    " does not vary over all of M, N and the batch");
     if (access.getDimStride(spec.columnAxis.inner()) != 1)
       return refuse("output " + Twine(j) +
                     " has another contiguous dim than output 0, or none");
@@ -495,7 +496,8 @@ LogicalResult Resolver::resolve(WgmmaSpec &spec) {
     return refuse("the sum may not be reassociated");
   for (auto [i, input] : llvm::enumerate(desc.inputs))
     if (input.guarded && i != contraction->lhs && i != contraction->rhs)
-      return refuse("input " + Twine(i) + " is read outside of it (or_zero)");
+      return refuse("input " + Twine(i) +
+                    " may be read outside its bounds (or_zero)");
   if (failed(checkOffsets(*contraction)) ||
       failed(resolveDims(spec, *contraction)) ||
       failed(resolveOperand(spec, spec.a, spec.rowAxis, "the left operand")) ||

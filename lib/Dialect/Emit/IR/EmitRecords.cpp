@@ -147,9 +147,9 @@ SubjectAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitError,
                        << " does not have the numbers " << first << " and "
                        << second;
   if (round < 1 || (round > 1 && kind != SubjectKind::Edge))
-    return emitError() << "only an edge is decided about again, from 2 on";
+    return emitError() << "only an edge has a round, and rounds count from 2";
   if (round > std::numeric_limits<uint32_t>::max())
-    return emitError() << "an edge is not decided about " << round << " times";
+    return emitError() << "round " << round << " of an edge is out of range";
   if ((kind == SubjectKind::Entry) != (entry && !entry.empty()))
     return emitError() << "an entry, and nothing else, has a name";
   return success();
@@ -645,7 +645,7 @@ LogicalResult DecisionAttr::verify(
   for (AlternativeAttr alternative : rejected)
     if (alternative.getChoice() == choice)
       return emitError() << "the decision about " << subject.str()
-                         << " rejects what it chose";
+                         << " lists its choice among the rejected";
   return success();
 }
 

@@ -716,7 +716,7 @@ static const BrokenPlan kPlans[] = {
        p.instruction(0).operands.push_back(
            std::make_unique<fb::OperandT>(*p.instruction(0).operands[2]));
      },
-     "operands 2 and 3 write the same bytes"},
+     "operands 2 and 3 may write the same bytes"},
     {"ScatteredOperandsMayWriteTheSame",
      [](TestPackage &p) {
        for (int64_t i = 0; i < 2; ++i)

@@ -500,54 +500,20 @@ LogicalResult Exporter::addInstruction(emit::ComputeOp op, fb::EntryT &entry) {
   return success();
 }
 
-static std::unique_ptr<fb::Cost> toCost(emit::CostAttr cost) {
-  if (!cost)
-    return nullptr;
-  return std::make_unique<fb::Cost>(cost.getCompute(), cost.getTraffic(),
-                                    cost.getLatency(), cost.getSpill(),
-                                    cost.getOverlap(), cost.getTotal());
+/// What became of a hint, in words.
+static std::string toHintText(StringAttr hint) {
+  return hint.empty() ? "followed" : "refused: " + hint.str();
 }
+
+#include "RecordTables.inc"
 
 static void addRecords(func::FuncOp func, fb::EntryT &entry) {
   for (auto [op, record] : emit::collectRecords(func)) {
-    auto table = std::make_unique<fb::RecordT>();
-    // Enumerations of records have one order in dialect and package.
-    table->decision = static_cast<fb::DecisionClass>(record.getDecisionClass());
+    std::unique_ptr<fb::RecordT> table = toTable(record);
     if (auto instruction = dyn_cast<emit::InstructionOpInterface>(op))
       table->instruction = instruction.getInstructionId();
-    emit::SubjectAttr subject = record.getSubject();
-    table->subject = fb::Subject(
-        static_cast<fb::SubjectKind>(subject.getKind()), subject.getRound(),
-        subject.getFirst(), subject.getSecond());
-    table->choice = emit::toText(record.getChoice());
-    table->cost = toCost(record.getCost());
-    if (record.getCost())
-      table->bytes = record.getCost().getBytes();
-    if (emit::BoundAttr bound = record.getBound()) {
-      table->bound_bytes = bound.getBytes();
-      table->bound_instruction = bound.getInstruction();
-    }
-    for (emit::AlternativeAttr other : record.getRejected()) {
-      if (AICF_MUTANT("package-drops-runners-up"))
-        break;
-      auto alternative = std::make_unique<fb::AlternativeT>();
-      alternative->choice = emit::toText(other.getChoice());
-      alternative->cost = toCost(other.getCost());
-      if (other.getCost())
-        alternative->bytes = other.getCost().getBytes();
-      if (other.getViolates())
-        alternative->violates = other.getViolates().str();
-      table->rejected.push_back(std::move(alternative));
-    }
-    table->pinned = record.getPinned();
-    if (emit::MeasurementAttr measured = record.getMeasured()) {
-      table->measured = std::make_unique<fb::MeasurementT>();
-      table->measured->time_ps = measured.getTime();
-      table->measured->against_ps = measured.getAgainst();
-      table->measured->device = measured.getDevice().str();
-    }
-    table->model_version = std::to_string(record.getModel());
-    table->target = record.getTarget().str();
+    if (AICF_MUTANT("package-drops-runners-up"))
+      table->rejected.clear();
     entry.records.push_back(std::move(table));
   }
 }

@@ -264,6 +264,8 @@ public:
 };
 } // namespace
 
+#include "RecordContents.inc"
+
 static uint64_t unpackedBytes(const fb::Package &package) {
   ContentBytes c;
   c.add(package.producer());
@@ -326,15 +328,8 @@ static uint64_t unpackedBytes(const fb::Package &package) {
         c.add(attrs->bytes());
       }
     });
-    c.each(entry.records(), [&](const fb::Record &record) {
-      c.add(record.choice());
-      c.add(record.model_version());
-      c.add(record.target());
-      c.each(record.rejected(), [&](const fb::Alternative &alternative) {
-        c.add(alternative.choice());
-        c.add(alternative.violates());
-      });
-    });
+    c.each(entry.records(),
+           [&](const fb::Record &record) { addContents(c, record); });
   });
   return c.total;
 }

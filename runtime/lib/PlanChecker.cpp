@@ -634,11 +634,11 @@ Status Checker::checkRecords(const fb::EntryT &entry) const {
     if (!ids.insert(instruction->id).second)
       return error("two instructions have id ", instruction->id);
   for (const auto &record : entry.records) {
-    if (record->decision > fb::DecisionClass::Memory)
+    if (record->decision > fb::DecisionClass::MAX)
       return error("a record of unknown class ",
                    static_cast<int>(record->decision));
     const fb::Subject &subject = record->subject;
-    if (subject.kind() > fb::SubjectKind::Edge)
+    if (subject.kind() > fb::SubjectKind::MAX)
       return error("a record is about a subject of unknown kind ",
                    static_cast<int>(subject.kind()));
     bool hasFirst = subject.kind() >= fb::SubjectKind::Instruction;

@@ -154,7 +154,7 @@ TEST_F(Explain, SaysWhatWasMeasured) {
   EXPECT_CONTAINS(out, "pinned because it was measured: 9.100 us, the model's "
                        "choice 10.400 us, on H200\n");
   ASSERT_TRUE(explain({package, "--json"}));
-  EXPECT_CONTAINS(out, "\"pinned\": true, \"measured\": {\"time_ps\": 9100000, "
+  EXPECT_CONTAINS(out, "\"measured\": {\"time_ps\": 9100000, "
                        "\"against_ps\": 10400000, \"device\": \"H200\"}");
   measured.against_ps = -1;
   package = write(source, "measured.aicf");

@@ -185,6 +185,8 @@ static void printRecord(const fb::EntryT &entry, const fb::RecordT &record,
   printHeadline(entry, record, out);
   if (record.measured)
     printMeasurement(*record.measured, out);
+  if (!record.hint.empty())
+    out << "      hint " << escaped(record.hint) << "\n";
   if (hasTime(record.cost, record.bytes))
     out << "      " << formatCost(*record.cost) << describeScope(entry, record)
         << "\n";

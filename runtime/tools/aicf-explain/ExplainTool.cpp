@@ -29,8 +29,8 @@ instructions, each decision with its cost, its runners-up and what they would
 have cost or which constraint they break, the arena over time, and totals.
 
   --entry=NAME      only this entry
-  --class=CLASS     only decisions of this class (fuse, save, in_place, layout,
-                    order, kernel, memory) and the instructions they stand on
+  --class=CLASS     only decisions of this class, such as fuse or kernel, and
+                    the instructions they stand on
   --id=ID           only what is about this instruction, 2 or i2
   --why-not='[CLASS] SUBJECT is CHOICE [for TARGET]'
                     why a decision was not taken that way: the runner-up's cost

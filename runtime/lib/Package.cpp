@@ -304,7 +304,8 @@ static uint64_t unpackedBytes(const fb::Package &package) {
            [&](const fb::Buffer &buffer) { c.add(buffer.name()); });
     c.each(entry.instructions(), [&](const fb::Instruction &instruction) {
       c.add(instruction.kind());
-      c.add(instruction.location());
+      if (const auto *origins = instruction.origins())
+        c.total += uint64_t(origins->size()) * sizeof(fb::Origin);
       c.each(instruction.operands(), [&](const fb::Operand &operand) {
         c.add(operand.shape());
         c.add(operand.strides());
@@ -330,6 +331,7 @@ static uint64_t unpackedBytes(const fb::Package &package) {
     });
     c.each(entry.records(),
            [&](const fb::Record &record) { addContents(c, record); });
+    c.strings(entry.strings());
   });
   return c.total;
 }

@@ -7,6 +7,7 @@
 
 #include "Explain.h"
 #include "Json.h"
+#include "OriginsJson.h"
 #include "aicf/Runtime/DType.h"
 
 using namespace aicf::rt;
@@ -82,7 +83,8 @@ static void writeInstruction(JsonWriter &json, const Package &package,
   json.object([&] {
     json.key("id").value(instruction.id);
     json.key("kind").value(instruction.kind);
-    json.key("location").value(instruction.location);
+    json.key("location").value(locationOf(entry, instruction));
+    writeOrigins(json, entry, instruction);
     json.key("deps").array([&] {
       for (uint32_t dep : instruction.deps)
         json.value(entry.instructions[dep]->id);

@@ -8,6 +8,7 @@
 
 #include "aicf/Package/Export.h"
 
+#include "Origins.h"
 #include "aicf/Analysis/KernelFamily.h"
 #include "aicf/Codegen/Passes.h"
 #include "aicf/Dialect/Emit/IR/Emit.h"
@@ -34,23 +35,6 @@ namespace fb = aicf::rt::fb;
 /// The schema of `Instruction.attrs`: the instruction's text.
 static constexpr StringLiteral kAttrSchema = "aicf_emit.compute";
 static constexpr uint32_t kAttrSchemaVersion = 1;
-
-/// The places in source files that `loc` goes back to, each once: an
-/// instruction that was fused names all it came from.
-static std::string toText(Location loc) {
-  SmallVector<std::string> places;
-  loc->walk([&](Location inner) {
-    if (auto file = dyn_cast<FileLineColLoc>(inner)) {
-      std::string place = file.getFilename().str() + ":" +
-                          std::to_string(file.getLine()) + ":" +
-                          std::to_string(file.getColumn());
-      if (!llvm::is_contained(places, place))
-        places.push_back(place);
-    }
-    return WalkResult::advance();
-  });
-  return llvm::join(places, ", ");
-}
 
 /// Does the schema know the element type of `type`?
 static LogicalResult checkType(Operation *op, ShapedType type) {
@@ -94,7 +78,8 @@ private:
   LogicalResult addImage(unsigned index);
   LogicalResult addGlobals();
   LogicalResult addEntry(func::FuncOp entry);
-  LogicalResult addInstruction(emit::ComputeOp op, fb::EntryT &entry);
+  LogicalResult addInstruction(emit::ComputeOp op, fb::EntryT &entry,
+                               OriginReader &origins);
   LogicalResult addLaunch(emit::ComputeOp op, unsigned target,
                           fb::InstructionT &instruction);
   LogicalResult addArg(emit::LaunchOp launch, unsigned target, Attribute arg,
@@ -449,13 +434,14 @@ static std::string printInstruction(emit::ComputeOp op) {
   return text;
 }
 
-LogicalResult Exporter::addInstruction(emit::ComputeOp op, fb::EntryT &entry) {
+LogicalResult Exporter::addInstruction(emit::ComputeOp op, fb::EntryT &entry,
+                                       OriginReader &origins) {
   if (!op.isBufferized())
     return op.emitError() << "is still open";
   auto instruction = std::make_unique<fb::InstructionT>();
   instruction->id = op.getId();
   instruction->kind = op.getKind().str();
-  instruction->location = toText(op.getLoc());
+  instruction->origins = origins.read(op.getLoc());
   for (auto [values, access] :
        {std::pair{ValueRange(op.getInputs()), fb::Access::Read},
         std::pair{ValueRange(op.getOutputs()), fb::Access::Write}})
@@ -500,54 +486,20 @@ LogicalResult Exporter::addInstruction(emit::ComputeOp op, fb::EntryT &entry) {
   return success();
 }
 
-static std::unique_ptr<fb::Cost> toCost(emit::CostAttr cost) {
-  if (!cost)
-    return nullptr;
-  return std::make_unique<fb::Cost>(cost.getCompute(), cost.getTraffic(),
-                                    cost.getLatency(), cost.getSpill(),
-                                    cost.getOverlap(), cost.getTotal());
+/// What became of a hint, in words.
+static std::string toHintText(StringAttr hint) {
+  return hint.empty() ? "followed" : "refused: " + hint.str();
 }
+
+#include "RecordTables.inc"
 
 static void addRecords(func::FuncOp func, fb::EntryT &entry) {
   for (auto [op, record] : emit::collectRecords(func)) {
-    auto table = std::make_unique<fb::RecordT>();
-    // Enumerations of records have one order in dialect and package.
-    table->decision = static_cast<fb::DecisionClass>(record.getDecisionClass());
+    std::unique_ptr<fb::RecordT> table = toTable(record);
     if (auto instruction = dyn_cast<emit::InstructionOpInterface>(op))
       table->instruction = instruction.getInstructionId();
-    emit::SubjectAttr subject = record.getSubject();
-    table->subject = fb::Subject(
-        static_cast<fb::SubjectKind>(subject.getKind()), subject.getRound(),
-        subject.getFirst(), subject.getSecond());
-    table->choice = emit::toText(record.getChoice());
-    table->cost = toCost(record.getCost());
-    if (record.getCost())
-      table->bytes = record.getCost().getBytes();
-    if (emit::BoundAttr bound = record.getBound()) {
-      table->bound_bytes = bound.getBytes();
-      table->bound_instruction = bound.getInstruction();
-    }
-    for (emit::AlternativeAttr other : record.getRejected()) {
-      if (AICF_MUTANT("package-drops-runners-up"))
-        break;
-      auto alternative = std::make_unique<fb::AlternativeT>();
-      alternative->choice = emit::toText(other.getChoice());
-      alternative->cost = toCost(other.getCost());
-      if (other.getCost())
-        alternative->bytes = other.getCost().getBytes();
-      if (other.getViolates())
-        alternative->violates = other.getViolates().str();
-      table->rejected.push_back(std::move(alternative));
-    }
-    table->pinned = record.getPinned();
-    if (emit::MeasurementAttr measured = record.getMeasured()) {
-      table->measured = std::make_unique<fb::MeasurementT>();
-      table->measured->time_ps = measured.getTime();
-      table->measured->against_ps = measured.getAgainst();
-      table->measured->device = measured.getDevice().str();
-    }
-    table->model_version = std::to_string(record.getModel());
-    table->target = record.getTarget().str();
+    if (AICF_MUTANT("package-drops-runners-up"))
+      table->rejected.clear();
     entry.records.push_back(std::move(table));
   }
 }
@@ -638,8 +590,9 @@ LogicalResult Exporter::addEntry(func::FuncOp func) {
     entry->slots.push_back(std::move(slot));
   }
   buffers.clear();
+  OriginReader origins(*entry);
   for (auto op : func.getBody().front().getOps<emit::ComputeOp>())
-    if (failed(addInstruction(op, *entry)))
+    if (failed(addInstruction(op, *entry, origins)))
       return failure();
   if (failed(addDependences(func, *entry)))
     return failure();

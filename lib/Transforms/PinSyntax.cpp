@@ -9,6 +9,7 @@
 #include "aicf/Transforms/Pins.h"
 
 #include "aicf/Analysis/KernelFamily.h"
+#include "aicf/Dialect/Emit/IR/DecisionClasses.h"
 #include "aicf/Support/ReadProgram.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/Diagnostics.h"
@@ -84,25 +85,8 @@ static std::string describePlans(ArrayRef<TargetDescription> targets,
 static std::string describeChoices(DecisionClass cls,
                                    ArrayRef<TargetDescription> targets,
                                    MLIRContext *context) {
-  switch (cls) {
-  case DecisionClass::Fuse:
-    return "fused, separate or duplicate";
-  case DecisionClass::Save:
-    return "alias, copy or recompute";
-  case DecisionClass::InPlace:
-    return "fresh, or what is overwritten: a global such as @w, or an output "
-           "such as i2.0";
-  case DecisionClass::Layout:
-    return "a stride in elements for each dim of the value, such as [128, 1]";
-  case DecisionClass::Order:
-    return "the ids of the entry in sequence, such as [0, 1, 2], or in steps "
-           "of independent instructions, such as [[0], [1, 2]]";
-  case DecisionClass::Kernel:
-    return describePlans(targets, context);
-  case DecisionClass::Memory:
-    return "a byte offset for each buffer, such as [0, 256]";
-  }
-  llvm_unreachable("unknown decision class");
+  StringRef known = emit::describeChoices(cls);
+  return known.empty() ? describePlans(targets, context) : known.str();
 }
 
 /// `text` with quotes around the name of its target, which may be left out.
@@ -199,9 +183,14 @@ emit::PinAttr aicf::parsePin(StringRef text, MLIRContext *context,
   std::optional<DecisionClass> cls = emit::symbolizeDecisionClass(
       className == "in-place" ? "in_place" : className);
   if (!cls) {
-    why = ("'" + className +
-           "' is no class of decisions, which are fuse, save, in_place, "
-           "layout, order, kernel and memory")
+    SmallVector<StringRef> known;
+    for (unsigned i = 0; i < emit::getMaxEnumValForDecisionClass(); ++i)
+      known.push_back(
+          emit::stringifyDecisionClass(static_cast<DecisionClass>(i)));
+    why = ("'" + className + "' is no class of decisions, which are " +
+           llvm::join(known, ", ") + " and " +
+           emit::stringifyDecisionClass(static_cast<DecisionClass>(
+               emit::getMaxEnumValForDecisionClass())))
               .str();
     return nullptr;
   }

@@ -2,6 +2,7 @@
 
 #include "PlanUtils.h"
 
+#include "aicf/Dialect/Emit/IR/DecisionClasses.h"
 #include "aicf/Support/Names.h"
 #include "aicf/Transforms/Buffers.h"
 #include "aicf/Transforms/Launches.h"
@@ -174,13 +175,6 @@ std::string aicf::getPassOrder() {
   for (unsigned i = 0; i <= emit::getMaxEnumValForDecisionClass(); ++i)
     names.push_back(getPassName(static_cast<emit::DecisionClass>(i)));
   return llvm::join(names, ", ");
-}
-
-/// Whether the pass that owns `cls` changes instructions, so that it cannot
-/// decide about the same entry anew.
-static bool changesProgram(emit::DecisionClass cls) {
-  return cls == emit::DecisionClass::Fuse || cls == emit::DecisionClass::Save ||
-         cls == emit::DecisionClass::InPlace;
 }
 
 LogicalResult aicf::verifyPassOrder(func::FuncOp entry,

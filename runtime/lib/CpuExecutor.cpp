@@ -10,6 +10,7 @@
 #include "Signatures.h"
 #include "ThreadPool.h"
 #include "Trace.h"
+#include "aicf/Runtime/Origins.h"
 #include "aicf/Runtime/PackageWriter.h"
 
 #include <algorithm>
@@ -162,7 +163,7 @@ Status CpuExecutor::prepare(const AddressResolver &resolve) {
     for (const auto &instruction : entries[e]->instructions) {
       const fb::LaunchT &plan = *instruction->launches[target];
       CpuLaunch launch;
-      launch.name = describeInstruction(*instruction);
+      launch.name = describeInstruction(*entries[e], *instruction);
       launch.kernel = kernels[plan.kernel];
       launch.tasks = plan.tasks;
       for (const auto &arg : plan.args)

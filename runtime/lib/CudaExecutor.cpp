@@ -15,6 +15,7 @@
 #include "Backends.h"
 #include "CudaGraph.h"
 #include "Trace.h"
+#include "aicf/Runtime/Origins.h"
 #include "aicf/Runtime/PackageWriter.h"
 
 #include <algorithm>
@@ -481,7 +482,8 @@ Status CudaExecutor::prepareLaunch(unsigned entry,
                                    const AddressResolver &resolve,
                                    cuda::Launch &launch) {
   const fb::LaunchT &plan = *instruction.launches[target];
-  launch.name = describeInstruction(instruction);
+  launch.name =
+      describeInstruction(*package.table().entries[entry], instruction);
   launch.function = functions[plan.kernel];
   launch.config.gridX = plan.grid.x();
   launch.config.gridY = plan.grid.y();
@@ -566,17 +568,17 @@ Status CudaExecutor::prepare(const AddressResolver &resolve) {
               prepareLaunch(e, *instruction, resolve, *launches[e].back());
           !s)
         return error("entry '", entries[e]->name,
-                     "': ", describeInstruction(*instruction), ": ",
-                     s.message());
+                     "': ", describeInstruction(*entries[e], *instruction),
+                     ": ", s.message());
     }
   return Status::success();
 }
 
 Status CudaExecutor::inInstruction(unsigned entry, size_t index,
                                    const Status &s) const {
-  return error(
-      describeInstruction(*package.table().entries[entry]->instructions[index]),
-      ": ", s.message());
+  const fb::EntryT &table = *package.table().entries[entry];
+  return error(describeInstruction(table, *table.instructions[index]), ": ",
+               s.message());
 }
 
 Status CudaExecutor::start(unsigned entry, size_t index) {

@@ -264,6 +264,8 @@ public:
 };
 } // namespace
 
+#include "RecordContents.inc"
+
 static uint64_t unpackedBytes(const fb::Package &package) {
   ContentBytes c;
   c.add(package.producer());
@@ -302,7 +304,8 @@ static uint64_t unpackedBytes(const fb::Package &package) {
            [&](const fb::Buffer &buffer) { c.add(buffer.name()); });
     c.each(entry.instructions(), [&](const fb::Instruction &instruction) {
       c.add(instruction.kind());
-      c.add(instruction.location());
+      if (const auto *origins = instruction.origins())
+        c.total += uint64_t(origins->size()) * sizeof(fb::Origin);
       c.each(instruction.operands(), [&](const fb::Operand &operand) {
         c.add(operand.shape());
         c.add(operand.strides());
@@ -326,15 +329,9 @@ static uint64_t unpackedBytes(const fb::Package &package) {
         c.add(attrs->bytes());
       }
     });
-    c.each(entry.records(), [&](const fb::Record &record) {
-      c.add(record.choice());
-      c.add(record.model_version());
-      c.add(record.target());
-      c.each(record.rejected(), [&](const fb::Alternative &alternative) {
-        c.add(alternative.choice());
-        c.add(alternative.violates());
-      });
-    });
+    c.each(entry.records(),
+           [&](const fb::Record &record) { addContents(c, record); });
+    c.strings(entry.strings());
   });
   return c.total;
 }

@@ -28,6 +28,9 @@ static constexpr uint64_t kMaxRanges = uint64_t(1) << 20;
 static constexpr uint32_t kMaxAlignment = 4096;
 /// Largest id of an instruction, as the compiler has it.
 static constexpr int64_t kMaxInstructionId = (int64_t(1) << 53) - 1;
+/// Of the names of origins, as often as they are named: messages and timelines
+/// spell them out.
+static constexpr uint64_t kMaxOriginBytes = uint64_t(256) << 20;
 /// Arguments times operands of a launch that are compared for a message.
 static constexpr uint64_t kMaxSearch = uint64_t(1) << 20;
 /// A tensor map that is no simple part of its operand is compared run by run,
@@ -115,6 +118,7 @@ private:
                           const Footprint &available);
   bool covers(const Footprint &outer, const Footprint &inner);
   Status checkRecords(const fb::EntryT &entry) const;
+  Status checkOrigins(const fb::EntryT &entry);
   Status checkBuffers(const fb::EntryT &entry) const;
   Status checkOrder(const fb::EntryT &entry);
   Status checkOutputs(const fb::EntryT &entry,
@@ -126,6 +130,8 @@ private:
 
   const fb::PackageT &package;
   uint64_t rawBytes;
+  /// Of the names of origins, as often as they are named.
+  uint64_t originBytes = 0;
   Ranges globalRanges;
   GlobalMap globalsAt;
   /// Null where there is none, and the code cannot be run.
@@ -634,11 +640,11 @@ Status Checker::checkRecords(const fb::EntryT &entry) const {
     if (!ids.insert(instruction->id).second)
       return error("two instructions have id ", instruction->id);
   for (const auto &record : entry.records) {
-    if (record->decision > fb::DecisionClass::Memory)
+    if (record->decision > fb::DecisionClass::MAX)
       return error("a record of unknown class ",
                    static_cast<int>(record->decision));
     const fb::Subject &subject = record->subject;
-    if (subject.kind() > fb::SubjectKind::Edge)
+    if (subject.kind() > fb::SubjectKind::MAX)
       return error("a record is about a subject of unknown kind ",
                    static_cast<int>(subject.kind()));
     bool hasFirst = subject.kind() >= fb::SubjectKind::Instruction;
@@ -661,6 +667,23 @@ Status Checker::checkRecords(const fb::EntryT &entry) const {
       return error("a record of instruction ", record->instruction,
                    ", which does not exist");
   }
+  return Status::success();
+}
+
+Status Checker::checkOrigins(const fb::EntryT &entry) {
+  for (const auto &instruction : entry.instructions)
+    for (const fb::Origin &origin : instruction->origins)
+      for (uint32_t name :
+           {origin.op(), origin.composite(), origin.name(), origin.file()}) {
+        if (name >= entry.strings.size())
+          return error("instruction ", instruction->id,
+                       ": an origin names string ", name, ", there are ",
+                       entry.strings.size());
+        originBytes += entry.strings[name].size();
+      }
+  if (originBytes > kMaxOriginBytes)
+    return error("the names of origins come to more than ", kMaxOriginBytes,
+                 " bytes");
   return Status::success();
 }
 
@@ -856,6 +879,8 @@ Status Checker::checkEntry(const fb::EntryT &entry) {
   if (Status s = checkSlots(entry); !s)
     return s;
   if (Status s = checkRecords(entry); !s)
+    return s;
+  if (Status s = checkOrigins(entry); !s)
     return s;
   for (const auto &instruction : entry.instructions) {
     auto fail = [&](const auto &...parts) {

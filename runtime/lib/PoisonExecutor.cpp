@@ -8,6 +8,7 @@
 
 #include "MemoryMap.h"
 #include "aicf/Runtime/DType.h"
+#include "aicf/Runtime/Origins.h"
 
 #include <algorithm>
 #include <cstring>
@@ -130,7 +131,8 @@ Status PoisonExecutor::check(unsigned entryIndex, size_t index) {
   const fb::EntryT &entry = *package.table().entries[entryIndex];
   const fb::InstructionT &instruction = *entry.instructions[index];
   auto fail = [&](const auto &...parts) {
-    return error(describeInstruction(instruction), ": poison: ", parts...);
+    return error(describeInstruction(entry, instruction),
+                 ": poison: ", parts...);
   };
   const std::vector<BufferLifetime> &live = lifetimes[entryIndex];
   std::vector<Region> regions = regionsOf(package, target, entryIndex, resolve);

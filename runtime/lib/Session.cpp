@@ -34,16 +34,6 @@ Result<Profile> Executor::profile(unsigned entry, size_t count) {
   return profile;
 }
 
-std::string aicf::rt::describeInstruction(const fb::InstructionT &instruction) {
-  std::string text = "instruction " + std::to_string(instruction.id);
-  if (instruction.kind.empty() && instruction.location.empty())
-    return text;
-  std::string location =
-      instruction.location.empty() ? "" : "at " + instruction.location;
-  bool both = !instruction.kind.empty() && !location.empty();
-  return text + " (" + instruction.kind + (both ? " " : "") + location + ")";
-}
-
 //===----------------------------------------------------------------------===//
 // Session
 //===----------------------------------------------------------------------===//

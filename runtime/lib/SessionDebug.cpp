@@ -7,6 +7,7 @@
 
 #include "MemoryMap.h"
 #include "SessionImpl.h"
+#include "aicf/Runtime/Origins.h"
 
 using namespace aicf::rt;
 
@@ -104,15 +105,17 @@ Session::Impl::findOperand(const std::string &entry, size_t index,
   if (!found)
     return found.status();
   entryIndex = *found;
-  const auto &instructions = table().entries[entryIndex]->instructions;
+  const fb::EntryT &plan = *table().entries[entryIndex];
+  const auto &instructions = plan.instructions;
   if (index >= instructions.size())
     return error("entry '", entry, "' has ", instructions.size(),
                  " instructions, there is no index ", index);
   const auto &operands = instructions[index]->operands;
   if (operand >= operands.size())
     return error("entry '", entry,
-                 "': ", describeInstruction(*instructions[index]), " has ",
-                 operands.size(), " operands, there is no index ", operand);
+                 "': ", describeInstruction(plan, *instructions[index]),
+                 " has ", operands.size(), " operands, there is no index ",
+                 operand);
   return static_cast<const fb::OperandT *>(operands[operand].get());
 }
 

@@ -188,8 +188,9 @@ void aicf::fuzz::writeTables(const std::string &path, const std::string &to,
     if (field == "Entry.records" || field == "Instruction.attrs" ||
         field == "Package.open_program")
       node.present = false;
-    if (field == "Instruction.location")
-      node.text = "program.mlir:1:1";
+    // Wherever the program lay.
+    if (field == "Entry.strings[]" && node.text.find(".mlir") != node.text.npos)
+      node.text = "program.mlir";
     bool isBlob = node.kind == Node::Kind::Struct &&
                   node.object->name()->str() == "aicf.rt.fb.Blob";
     if (isBlob && node.present) {

@@ -14,3 +14,18 @@ func.func @f(%x: tensor<64x64xf32>) -> tensor<64x64xf32> {
   %z = aicf.matmul %y, %y : (tensor<64x64xf32>, tensor<64x64xf32>) -> tensor<64x64xf32>
   return %z : tensor<64x64xf32>
 }
+
+// What became of a hint stands in the package, too.
+// RUN: aicf-explain %t.aicf --entry=hinted --class=kernel | FileCheck %s --check-prefix=HINT
+// RUN: aicf-explain %t.aicf --entry=hinted --class=kernel --json | FileCheck %s --check-prefix=JSON
+// HINT: kernel i[[#]] is #aicf_cpu.loops<
+// HINT-NEXT: hint followed
+// HINT: kernel i[[#]] is
+// HINT-NEXT: hint refused: {{.+}}
+// JSON: "hint": "followed"
+// JSON: "hint": "refused: {{.+}}"
+func.func @hinted(%x: tensor<64xf32>, %y: tensor<64x64xf32>) -> (tensor<64xf32>, tensor<64x64xf32>) {
+  %0 = aicf.exp %x {aicf_emit.hints = #aicf_emit.hints<family = "aicf_cpu.loops", margin = 10>} : tensor<64xf32>
+  %1 = aicf.matmul %y, %y {aicf_emit.hints = #aicf_emit.hints<family = "aicf_cpu.nothing", margin = 10>} : (tensor<64x64xf32>, tensor<64x64xf32>) -> tensor<64x64xf32>
+  return %0, %1 : tensor<64xf32>, tensor<64x64xf32>
+}

@@ -11,7 +11,7 @@
 // RUN: aicf-run %t.aicf --random-seed=1 --threads=1 --profile --repeat=3 | FileCheck %s --check-prefix=PROFILE
 // PROFILE:      'f' on cpu (1 thread), median of 3 runs, microseconds
 // PROFILE-NEXT: id measured predicted ratio
-// PROFILE-NEXT: 0 {{ *[0-9.]+ +[0-9.]+ +[0-9.]+}} exp at
+// PROFILE-NEXT: 0 {{ *[0-9.]+ +[0-9.]+ +[0-9.]+}} exp from aicf.exp at
 // PROFILE-NEXT: sum {{ *[0-9.]+ +[0-9.]+ +[0-9.]+$}}
 
 // RUN: rm -rf %t.dump

@@ -31,7 +31,7 @@
 // RUN: aicf-compile %t.digits.bare --emit=asm | diff %t.asm -
 // RUN: aicf-explain %t.digits.aicf --json > %t.json
 // RUN: aicf-explain %t.digits.bare.aicf --json > %t.bare.json
-// RUN: %python -c "import json, sys; a, b = (json.load(open(f)) for f in sys.argv[1:]); [e.pop(k) for p in (a, b) for e in p['entries'] for k in ('records', 'totals')]; [i.pop('location') for p in (a, b) for e in p['entries'] for i in e['instructions']]; sys.exit(a != b)" %t.json %t.bare.json
+// RUN: %python -c "import json, sys; a, b = (json.load(open(f)) for f in sys.argv[1:]); [e.pop(k) for p in (a, b) for e in p['entries'] for k in ('records', 'totals')]; [(i.pop('location'), i.pop('origins')) for p in (a, b) for e in p['entries'] for i in e['instructions']]; sys.exit(a != b)" %t.json %t.bare.json
 
 // Pins have done their work: without records nothing says whose decisions they
 // were.

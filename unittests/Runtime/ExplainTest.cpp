@@ -154,7 +154,7 @@ TEST_F(Explain, SaysWhatWasMeasured) {
   EXPECT_CONTAINS(out, "pinned because it was measured: 9.100 us, the model's "
                        "choice 10.400 us, on H200\n");
   ASSERT_TRUE(explain({package, "--json"}));
-  EXPECT_CONTAINS(out, "\"pinned\": true, \"measured\": {\"time_ps\": 9100000, "
+  EXPECT_CONTAINS(out, "\"measured\": {\"time_ps\": 9100000, "
                        "\"against_ps\": 10400000, \"device\": \"H200\"}");
   measured.against_ps = -1;
   package = write(source, "measured.aicf");
@@ -162,6 +162,41 @@ TEST_F(Explain, SaysWhatWasMeasured) {
   EXPECT_CONTAINS(out, "9.100 us, the model's choice gave no right result, on");
   ASSERT_TRUE(explain({package, "--json"}));
   EXPECT_LACKS(out, "against_ps");
+}
+
+TEST_F(Explain, SaysWhatBecameOfAHint) {
+  TestPackage source = makePlan();
+  source.entry().records[0]->hint = "followed";
+  source.entry().records[1]->hint = "refused: it \x1b violates";
+  package = write(source, "hint.aicf");
+  ASSERT_TRUE(explain({package})) << err;
+  EXPECT_CONTAINS(out, "      hint followed\n");
+  EXPECT_CONTAINS(out, "      hint refused: it \\x1b violates\n");
+  ASSERT_TRUE(explain({package, "--json"})) << err;
+  EXPECT_CONTAINS(out, "\"hint\": \"followed\"");
+}
+
+TEST_F(Explain, ShowsBodies) {
+  TestPackage source = makePlan();
+  std::string text = "aicf_emit.compute id(10) {\n  \x1b[2J\n}";
+  auto give = [&](fb::InstructionT &instruction, uint32_t version) {
+    auto attrs = std::make_unique<fb::AttrBlobT>();
+    attrs->schema = "aicf_emit.compute";
+    attrs->version = version;
+    attrs->bytes.assign(text.begin(), text.end());
+    instruction.attrs = std::move(attrs);
+  };
+  give(source.instruction(0), 1);
+  give(source.instruction(1), 2);
+  package = write(source, "body.aicf");
+  ASSERT_TRUE(explain({package, "--body"})) << err;
+  EXPECT_CONTAINS(out, "         | aicf_emit.compute id(10) {\n"
+                       "         |   \\x1b[2J\n"
+                       "         | }\n");
+  EXPECT_CONTAINS(out, "attributes of schema 'aicf_emit.compute', version 2, "
+                       "which this tool does not know\n");
+  ASSERT_TRUE(explain({package})) << err;
+  EXPECT_LACKS(out, "aicf_emit.compute id(10)");
 }
 
 TEST_F(Explain, WhyNotNamesTheBrokenConstraint) {

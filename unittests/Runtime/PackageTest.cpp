@@ -135,16 +135,10 @@ TEST(Package, MalformedTables) {
   EXPECT_CONTAINS(messageOf(bytes), "tables are malformed");
 }
 
-TEST(Package, SharedStringsAreRefused) {
-  // A hundred records that share one string of 1 MiB would unpack to 100 MiB.
-  flatbuffers::FlatBufferBuilder builder;
-  auto text = builder.CreateString(std::string(1 << 20, 'x'));
-  std::vector<flatbuffers::Offset<fb::Record>> records;
-  for (int i = 0; i < 100; ++i) {
-    fb::RecordBuilder record(builder);
-    record.add_choice(text);
-    records.push_back(record.Finish());
-  }
+/// What is said of a package of one entry with `records` and no more.
+static std::string
+messageOfRecords(flatbuffers::FlatBufferBuilder &builder,
+                 const std::vector<flatbuffers::Offset<fb::Record>> &records) {
   auto list = builder.CreateVector(records);
   auto name = builder.CreateString("e");
   fb::EntryBuilder entry(builder);
@@ -169,7 +163,33 @@ TEST(Package, SharedStringsAreRefused) {
   std::memcpy(bytes.data() + sizeof(header), builder.GetBufferPointer(),
               builder.GetSize());
   fixSize(bytes);
-  EXPECT_CONTAINS(messageOf(bytes), "strings or vectors are shared");
+  return messageOf(bytes);
+}
+
+TEST(Package, SharedStringsAreRefused) {
+  // A hundred records that share one string of 1 MiB would unpack to 100 MiB.
+  using Builder = flatbuffers::FlatBufferBuilder;
+  using Text = flatbuffers::Offset<flatbuffers::String>;
+  auto refuses = [](flatbuffers::Offset<fb::Record> (*make)(Builder &, Text)) {
+    Builder builder;
+    Text text = builder.CreateString(std::string(1 << 20, 'x'));
+    std::vector<flatbuffers::Offset<fb::Record>> records;
+    for (int i = 0; i < 100; ++i)
+      records.push_back(make(builder, text));
+    EXPECT_CONTAINS(messageOfRecords(builder, records),
+                    "strings or vectors are shared");
+  };
+  refuses([](Builder &builder, Text text) {
+    fb::RecordBuilder record(builder);
+    record.add_choice(text);
+    return record.Finish();
+  });
+  refuses([](Builder &builder, Text text) {
+    auto measured = fb::CreateMeasurement(builder, 1, 1, text);
+    fb::RecordBuilder record(builder);
+    record.add_measured(measured);
+    return record.Finish();
+  });
 }
 
 TEST(Package, SharedTablesAreRefused) {

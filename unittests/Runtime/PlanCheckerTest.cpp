@@ -759,6 +759,26 @@ static const BrokenPlan kPlans[] = {
     {"RecordInstruction",
      [](TestPackage &p) { p.entry().records[0]->instruction = 999; },
      "a record of instruction 999"},
+    // Origins.
+    {"OriginOp",
+     [](TestPackage &p) {
+       p.instruction(1).origins[0] = fb::Origin(2, 0, 0, 1, 1, 1);
+     },
+     "instruction 11: an origin names string 2, there are 2"},
+    {"OriginFile",
+     [](TestPackage &p) {
+       p.instruction(1).origins[0] = fb::Origin(0, 0, 0, UINT32_MAX, 1, 1);
+     },
+     "instruction 11: an origin names string 4294967295, there are 2"},
+    {"OriginWithoutStrings",
+     [](TestPackage &p) { p.entry().strings.clear(); },
+     "instruction 10: an origin names string 0, there are 0"},
+    {"OriginsOfManyNames",
+     [](TestPackage &p) {
+       p.entry().strings.push_back(std::string(1 << 20, 'x'));
+       p.instruction(1).origins.assign(257, fb::Origin(2, 0, 0, 0, 0, 0));
+     },
+     "the names of origins come to more than 268435456 bytes"},
 };
 
 INSTANTIATE_TEST_SUITE_P(Plans, PlanChecker, testing::ValuesIn(kPlans),

@@ -229,6 +229,7 @@ public:
   EntryBuilder(const fb::PackageT &package, const std::string &name)
       : package(package), entry(std::make_unique<fb::EntryT>()) {
     entry->name = name;
+    entry->strings = {"", "test.mlir"};
   }
 
   void slot(const std::string &name, bool isOutput) {
@@ -254,7 +255,8 @@ public:
     auto instruction = std::make_unique<fb::InstructionT>();
     instruction->id = id;
     instruction->kind = kind;
-    instruction->location = "test.mlir:" + std::to_string(id) + ":1";
+    instruction->origins = {
+        fb::Origin(0, 0, 0, 1, static_cast<uint32_t>(id), 1)};
     instruction->body = 1 + kernel;
     for (size_t t = 0; t < package.targets.size(); ++t) {
       auto launch = std::make_unique<fb::LaunchT>();

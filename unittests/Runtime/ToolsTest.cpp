@@ -111,7 +111,9 @@ TEST_F(Tools, Profile) {
       << err;
   EXPECT_CONTAINS(out, "{\"entry\": \"step\", \"device\": \"cpu");
   EXPECT_CONTAINS(out, "\"id\": 11, \"kind\": \"scale\", \"location\": "
-                       "\"test.mlir:11:1\", \"measured_ps\": ");
+                       "\"test.mlir:11:1\", \"origins\": [{\"file\": "
+                       "\"test.mlir\", \"line\": 11, \"column\": 1}], "
+                       "\"measured_ps\": ");
   EXPECT_CONTAINS(out, "\"predicted_ps\": 2350}");
 }
 
@@ -241,6 +243,7 @@ TEST_F(Tools, RunList) {
   EXPECT_CONTAINS(out, "param w: 1000xf32, 4000 bytes, has an initial value");
   EXPECT_CONTAINS(out, "entry 'step': 4 instructions, arena 8192 bytes");
   EXPECT_CONTAINS(out, "output y: 1000xf32");
+  EXPECT_CONTAINS(out, "node 1: instruction 11 (scale at test.mlir:11:1); ");
 }
 
 TEST_F(Tools, RunComputes) {
@@ -622,8 +625,9 @@ TEST_F(Tools, NamesFromPackagesAreEscaped) {
       buffer->name += evil;
     for (auto &instruction : entry->instructions) {
       instruction->kind += evil;
-      instruction->location += evil;
+      instruction->origins = {fb::Origin(2, 2, 2, 1, 1, 1)};
     }
+    entry->strings = {"", evil, evil};
     for (auto &record : entry->records) {
       record->choice += evil;
       record->target += evil;

@@ -32,6 +32,10 @@ namespace aicf {
 using namespace mlir;
 using namespace aicf;
 
+/// The location for what is made of `op`: an instruction is to its operation
+/// what a part is to its composite, and has the name of both in the same way.
+static Location getOrigin(Operation *op) { return getCompositeLoc(op); }
+
 namespace {
 
 //===----------------------------------------------------------------------===//
@@ -266,7 +270,7 @@ void EntryLowering::buildSingleNest(SingleNestOpInterface op) {
   SmallVector<AffineMap> maps = op.getOperandAndResultMaps();
   auto build = [&](ArrayRef<Access> accesses) {
     return buildCompute(
-        op->getLoc(), getOpKind(op), op.getIterationExtents(), accesses,
+        getOrigin(op), getOpKind(op), op.getIterationExtents(), accesses,
         ArrayRef(maps).drop_front(op->getNumOperands()), op->getResultTypes(),
         [&](BodyBuilder &body, ValueRange args,
             SmallVectorImpl<Value> &values) {
@@ -319,7 +323,7 @@ Value EntryLowering::materialize(Value v) {
   if (TypedAttr splat = getSplat(v)) {
     auto identity =
         AffineMap::getMultiDimIdentityMap(type.getRank(), func.getContext());
-    return tensors[v] = buildCompute(op->getLoc(), "constant", type.getShape(),
+    return tensors[v] = buildCompute(getOrigin(op), "constant", type.getShape(),
                                      {Access{Value(), identity, splat}},
                                      identity, type, buildIdentity)
                             .getResult(0);
@@ -404,7 +408,7 @@ LogicalResult EntryLowering::lower(Operation *op) {
   if (auto save = dyn_cast<SaveOp>(op)) {
     Value source = materialize(save.getInput());
     tensors[save.getResult()] =
-        emit::SaveOp::create(builder, op->getLoc(), save.getType(),
+        emit::SaveOp::create(builder, getOrigin(op), save.getType(),
                              static_cast<uint64_t>(state.nextId++), source);
     return success();
   }
@@ -471,7 +475,7 @@ LogicalResult EntryLowering::lowerEnd(func::ReturnOp op) {
       if (update.getInPlace() != inPlace)
         continue;
       StringRef why;
-      tensor = claim(update.getLoc(), update.getValue(), why);
+      tensor = claim(getOrigin(update), update.getValue(), why);
       if (inPlace && !why.empty())
         return update.emitError("the in_place update of @")
                << update.getSymbol()
@@ -482,11 +486,11 @@ LogicalResult EntryLowering::lowerEnd(func::ReturnOp op) {
   SmallVector<Value> results;
   for (Value result : op.getOperands()) {
     StringRef why;
-    results.push_back(claim(op.getLoc(), result, why));
+    results.push_back(claim(getOrigin(op), result, why));
   }
   for (auto [update, tensor] : llvm::zip_equal(updates, written))
-    emit::WriteOp::create(builder, update.getLoc(), tensor, update.getSymbol(),
-                          update.getInPlace());
+    emit::WriteOp::create(builder, getOrigin(update), tensor,
+                          update.getSymbol(), update.getInPlace());
   op.getOperandsMutable().assign(results);
   return success();
 }

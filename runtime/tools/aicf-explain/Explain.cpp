@@ -8,6 +8,7 @@
 #include "Diff.h"
 #include "aicf/Runtime/DType.h"
 #include "aicf/Runtime/Escape.h"
+#include "aicf/Runtime/Origins.h"
 
 #include <algorithm>
 #include <iomanip>
@@ -185,6 +186,8 @@ static void printRecord(const fb::EntryT &entry, const fb::RecordT &record,
   printHeadline(entry, record, out);
   if (record.measured)
     printMeasurement(*record.measured, out);
+  if (!record.hint.empty())
+    out << "      hint " << escaped(record.hint) << "\n";
   if (hasTime(record.cost, record.bytes))
     out << "      " << formatCost(*record.cost) << describeScope(entry, record)
         << "\n";
@@ -257,10 +260,7 @@ static void printInstruction(const Package &package, const fb::EntryT &entry,
                              const fb::InstructionT &instruction,
                              std::ostream &out) {
   out << "  " << std::setw(6) << instruction.id << "  "
-      << escaped(instruction.kind);
-  if (!instruction.location.empty())
-    out << "  at " << escaped(instruction.location);
-  out << "\n         ";
+      << escaped(describeKind(entry, instruction)) << "\n         ";
   for (const auto &operand : instruction.operands)
     out << (operand->access == fb::Access::Read    ? " in "
             : operand->access == fb::Access::Write ? " out "
@@ -292,6 +292,25 @@ static void printInstruction(const Package &package, const fb::EntryT &entry,
       out << ", " << launch.dynamic_smem << " bytes dynamic smem";
     out << (launch.pdl ? ", pdl\n" : "\n");
   }
+}
+
+/// The schema of Instruction.attrs that the tool knows: an instruction's text.
+static constexpr char kAttrSchema[] = "aicf_emit.compute";
+static constexpr uint32_t kAttrSchemaVersion = 1;
+
+static void printBody(const fb::InstructionT &instruction, std::ostream &out) {
+  if (!instruction.attrs)
+    return;
+  const fb::AttrBlobT &attrs = *instruction.attrs;
+  if (attrs.schema != kAttrSchema || attrs.version != kAttrSchemaVersion) {
+    out << "         attributes of schema '" << escaped(attrs.schema)
+        << "', version " << attrs.version
+        << ", which this tool does not know\n";
+    return;
+  }
+  std::istringstream lines(std::string(attrs.bytes.begin(), attrs.bytes.end()));
+  for (std::string line; std::getline(lines, line);)
+    out << "         | " << escaped(line) << "\n";
 }
 
 static void printTotals(const fb::EntryT &entry, std::ostream &out) {
@@ -346,6 +365,8 @@ static void explainEntry(const Package &package, const ExplainFilter &filter,
       [&](const auto &instruction) { return filter.shows(entry, instruction); },
       [&](const auto &instruction) {
         printInstruction(package, entry, instruction, out);
+        if (filter.body)
+          printBody(instruction, out);
       },
       out);
   printSection(

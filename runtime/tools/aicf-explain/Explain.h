@@ -24,6 +24,8 @@ struct ExplainFilter {
   std::string entry;
   std::optional<fb::DecisionClass> decision;
   std::optional<int64_t> instruction;
+  /// Whether instructions are shown with their bodies.
+  bool body = false;
 
   /// Whether the entry is the one asked for, if one is.
   bool names(const fb::EntryT &e) const {

@@ -7,43 +7,26 @@
 
 #include "Explain.h"
 #include "Json.h"
+#include "OriginsJson.h"
 #include "aicf/Runtime/DType.h"
 
 using namespace aicf::rt;
 
+#include "RecordJson.inc"
+
 void aicf::rt::writeCost(JsonWriter &json, const fb::Cost &cost) {
-  json.key("cost").object([&] {
-    json.key("compute_ps").value(cost.compute_ps());
-    json.key("traffic_ps").value(cost.traffic_ps());
-    json.key("latency_ps").value(cost.latency_ps());
-    json.key("spill_ps").value(cost.spill_ps());
-    json.key("overlap_ps").value(cost.overlap_ps());
-    json.key("total_ps").value(cost.total_ps());
-  });
+  json.key("cost").object([&] { writeFields(json, cost); });
 }
 
 void aicf::rt::writeAlternative(JsonWriter &json,
                                 const fb::AlternativeT &alternative) {
-  json.object([&] {
-    json.key("choice").value(alternative.choice);
-    if (alternative.cost)
-      writeCost(json, *alternative.cost);
-    if (alternative.bytes >= 0)
-      json.key("bytes").value(alternative.bytes);
-    if (!alternative.violates.empty())
-      json.key("violates").value(alternative.violates);
-  });
+  json.object([&] { writeFields(json, alternative); });
 }
 
 void aicf::rt::writeRecord(JsonWriter &json, const fb::RecordT &record,
                            const std::string &name, const fb::EntryT *entry) {
   json.object([&] {
-    json.key("class").value(std::string(nameOf(record.decision)));
-    json.key("instruction").value(record.instruction);
-    json.key("subject").value(subjectOf(record, name));
-    json.key("choice").value(record.choice);
-    if (record.cost)
-      writeCost(json, *record.cost);
+    writeFields(json, record, name);
     std::vector<int64_t> scope;
     if (entry)
       scope = scopeOf(*entry, record);
@@ -52,26 +35,6 @@ void aicf::rt::writeRecord(JsonWriter &json, const fb::RecordT &record,
         for (int64_t id : scope)
           json.value(id);
       });
-    if (record.bytes >= 0)
-      json.key("bytes").value(record.bytes);
-    if (record.bound_bytes >= 0)
-      json.key("bound_bytes").value(record.bound_bytes);
-    if (record.bound_instruction >= 0)
-      json.key("bound_instruction").value(record.bound_instruction);
-    json.key("pinned").value(record.pinned);
-    if (record.measured)
-      json.key("measured").object([&] {
-        json.key("time_ps").value(record.measured->time_ps);
-        if (record.measured->against_ps >= 0)
-          json.key("against_ps").value(record.measured->against_ps);
-        json.key("device").value(record.measured->device);
-      });
-    json.key("model_version").value(record.model_version);
-    json.key("target").value(record.target);
-    json.key("rejected").array([&] {
-      for (const auto &alternative : record.rejected)
-        writeAlternative(json, *alternative);
-    });
   });
 }
 
@@ -120,7 +83,8 @@ static void writeInstruction(JsonWriter &json, const Package &package,
   json.object([&] {
     json.key("id").value(instruction.id);
     json.key("kind").value(instruction.kind);
-    json.key("location").value(instruction.location);
+    json.key("location").value(locationOf(entry, instruction));
+    writeOrigins(json, entry, instruction);
     json.key("deps").array([&] {
       for (uint32_t dep : instruction.deps)
         json.value(entry.instructions[dep]->id);

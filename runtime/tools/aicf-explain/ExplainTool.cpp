@@ -29,9 +29,11 @@ instructions, each decision with its cost, its runners-up and what they would
 have cost or which constraint they break, the arena over time, and totals.
 
   --entry=NAME      only this entry
-  --class=CLASS     only decisions of this class (fuse, save, in_place, layout,
-                    order, kernel, memory) and the instructions they stand on
+  --class=CLASS     only decisions of this class, such as fuse or kernel, and
+                    the instructions they stand on
   --id=ID           only what is about this instruction, 2 or i2
+  --body            with each instruction what it computes, as the compiler
+                    writes it, and its attributes
   --why-not='[CLASS] SUBJECT is CHOICE [for TARGET]'
                     why a decision was not taken that way: the runner-up's cost
                     beside the choice's, or the constraint that it violates. A
@@ -111,6 +113,9 @@ static Status checkCombination(const ExplainOptions &options) {
     return error("--class and --id do not apply to --diff and --why-not");
   if (options.diff + options.space + options.whyNot.has_value() > 1)
     return error("--diff, --space and --why-not exclude each other");
+  if (options.filter.body &&
+      (options.diff || options.space || options.whyNot || options.json))
+    return error("--body goes with the text of decisions only");
   if (options.space && options.filter.decision)
     return error("--class does not apply to --space");
   return Status::success();
@@ -118,11 +123,10 @@ static Status checkCombination(const ExplainOptions &options) {
 
 static Result<ExplainOptions> parseOptions(int argc, const char *const *argv) {
   ExplainOptions options;
-  const std::map<std::string, bool *> flags = {{"--json", &options.json},
-                                               {"--diff", &options.diff},
-                                               {"--space", &options.space},
-                                               {"--help", &options.help},
-                                               {"--version", &options.version}};
+  const std::map<std::string, bool *> flags = {
+      {"--body", &options.filter.body}, {"--json", &options.json},
+      {"--diff", &options.diff},        {"--space", &options.space},
+      {"--help", &options.help},        {"--version", &options.version}};
   for (int i = 1; i < argc; ++i) {
     std::string argument = argv[i];
     size_t equals = argument.find('=');

@@ -18,31 +18,38 @@
 
 using namespace aicf::rt;
 
-static const char *const kDecisionNames[] = {
-    "fuse", "save", "in_place", "layout", "order", "kernel", "memory"};
+#include "RecordNames.inc"
 
 const char *aicf::rt::nameOf(fb::DecisionClass decision) {
   auto index = static_cast<size_t>(decision);
-  return index < std::size(kDecisionNames) ? kDecisionNames[index] : "?";
+  return index < std::size(kDecisionClassNames) ? kDecisionClassNames[index]
+                                                : "?";
 }
 
 std::optional<fb::DecisionClass>
 aicf::rt::parseDecisionClass(std::string name) {
   std::replace(name.begin(), name.end(), '-', '_');
-  for (size_t i = 0; i < std::size(kDecisionNames); ++i)
-    if (name == kDecisionNames[i])
+  for (size_t i = 0; i < std::size(kDecisionClassNames); ++i)
+    if (name == kDecisionClassNames[i])
       return static_cast<fb::DecisionClass>(i);
   return std::nullopt;
 }
 
 std::string aicf::rt::decisionClassNames() {
   std::string names;
-  for (size_t i = 0; i < std::size(kDecisionNames); ++i)
-    names += (i == 0                              ? ""
-              : i + 1 < std::size(kDecisionNames) ? ", "
-                                                  : " or ") +
-             std::string(kDecisionNames[i]);
+  for (size_t i = 0; i < std::size(kDecisionClassNames); ++i)
+    names += (i == 0                                   ? ""
+              : i + 1 < std::size(kDecisionClassNames) ? ", "
+                                                       : " or ") +
+             std::string(kDecisionClassNames[i]);
   return names;
+}
+
+const std::vector<std::string> &
+aicf::rt::choiceWordsOf(fb::DecisionClass decision) {
+  static const std::vector<std::string> none;
+  auto index = static_cast<size_t>(decision);
+  return index < std::size(kChoiceWords) ? kChoiceWords[index] : none;
 }
 
 //===----------------------------------------------------------------------===//

@@ -19,12 +19,15 @@
 
 namespace aicf::rt {
 
-/// "fuse", "save", "in_place", "layout", "order", "kernel", "memory".
+/// As records write it: "fuse", "in_place".
 const char *nameOf(fb::DecisionClass decision);
 /// Also takes "in-place", as the passes are called.
 std::optional<fb::DecisionClass> parseDecisionClass(std::string name);
 /// All of them, for messages.
 std::string decisionClassNames();
+/// The words that are the choices of a class: "fused", "separate". None where
+/// its choices are no words.
+const std::vector<std::string> &choiceWordsOf(fb::DecisionClass decision);
 
 /// A term of a cost; overlap counts against the others.
 struct CostTerm {

@@ -263,14 +263,9 @@ Result<Candidate> WhyNot::findOnly(std::vector<Candidate> candidates) const {
                  "subject and, for a kernel, target. Recorded choices:",
                  all);
   const fb::RecordT &record = *candidates.front().record;
-  static const std::vector<std::string> fuse = {"separate", "fused",
-                                                "duplicate"},
-                                        save = {"alias", "copy", "recompute"};
-  auto isOneOf = [&](const std::vector<std::string> &names) {
-    return std::find(names.begin(), names.end(), query.choice) != names.end();
-  };
-  if ((record.decision == fb::DecisionClass::Fuse && !isOneOf(fuse)) ||
-      (record.decision == fb::DecisionClass::Save && !isOneOf(save)))
+  const std::vector<std::string> &words = choiceWordsOf(record.decision);
+  if (!words.empty() &&
+      std::find(words.begin(), words.end(), query.choice) == words.end())
     return error("'", query.choice, "' is no choice of ",
                  nameOf(record.decision), ". Recorded choices:", all);
   return candidates.front();

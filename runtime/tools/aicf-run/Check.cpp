@@ -7,6 +7,7 @@
 #include "Check.h"
 
 #include "aicf/Runtime/Escape.h"
+#include "aicf/Runtime/Origins.h"
 
 #include <algorithm>
 #include <cmath>
@@ -139,9 +140,7 @@ Result<unsigned> aicf::rt::checkEntry(Session &tested, Session &reference,
     failed += !ok;
     out << (ok ? "ok    " : "FAIL  ") << std::setw(8) << instruction.id << "  "
         << std::scientific << std::setprecision(2) << worst << std::defaultfloat
-        << "  " << escaped(instruction.kind)
-        << (instruction.location.empty() ? "" : "  at ")
-        << escaped(instruction.location) << stray << "\n";
+        << "  " << escaped(describeKind(entry, instruction)) << stray << "\n";
   }
   return failed;
 }

@@ -8,6 +8,7 @@
 
 #include "aicf/Runtime/DType.h"
 #include "aicf/Runtime/Escape.h"
+#include "aicf/Runtime/Origins.h"
 
 using namespace aicf::rt;
 
@@ -21,6 +22,21 @@ static const char *roleName(fb::GlobalRole role) {
     return "meta";
   }
   return "?";
+}
+
+/// A node of the entry's graph: nodes are numbered as the launches are
+/// recorded.
+static void listNode(const fb::PackageT &table, const fb::EntryT &entry,
+                     size_t index, std::ostream &out) {
+  const fb::InstructionT &instruction = *entry.instructions[index];
+  out << "  node " << index << ": "
+      << escaped(describeInstruction(entry, instruction));
+  for (size_t t = 0; t < table.targets.size(); ++t) {
+    const fb::TargetT &target = *table.targets[t];
+    out << (t ? ", " : "; ") << escaped(target.name) << ": "
+        << escaped(target.kernels[instruction.launches[t]->kernel]->symbol);
+  }
+  out << "\n";
 }
 
 void aicf::rt::listPackage(const Package &package, std::ostream &out) {
@@ -59,5 +75,7 @@ void aicf::rt::listPackage(const Package &package, std::ostream &out) {
       out << "  " << (slot->is_output ? "output " : "input ")
           << escaped(slot->name) << ": " << typeString(slot->dtype, slot->shape)
           << ", " << slot->bytes << " bytes\n";
+    for (size_t i = 0; i < entry->instructions.size(); ++i)
+      listNode(table, *entry, i, out);
   }
 }

@@ -7,6 +7,7 @@
 #include "Profile.h"
 
 #include "JsonWriter.h"
+#include "OriginsJson.h"
 #include "aicf/Runtime/Escape.h"
 
 #include <algorithm>
@@ -122,9 +123,7 @@ void aicf::rt::printProfile(const EntryProfile &profile,
     const fb::InstructionT &instruction = *line.instruction;
     out << std::setw(8) << instruction.id;
     printTimes(line.measured, line.predicted, out);
-    out << "  " << escaped(instruction.kind)
-        << (instruction.location.empty() ? "" : "  at ")
-        << escaped(instruction.location) << "\n";
+    out << "  " << escaped(describeKind(entry, instruction)) << "\n";
   }
   Totals totals = sum(profile);
   size_t all = profile.lines.size();
@@ -167,7 +166,8 @@ void aicf::rt::printProfileJson(const EntryProfile &profile,
         json.object([&] {
           json.key("id").value(line.instruction->id);
           json.key("kind").value(line.instruction->kind);
-          json.key("location").value(line.instruction->location);
+          json.key("location").value(locationOf(entry, *line.instruction));
+          writeOrigins(json, entry, *line.instruction);
           json.key("measured_ps").value(toPicoseconds(line.measured));
           if (line.predicted)
             json.key("predicted_ps").value(toPicoseconds(*line.predicted));

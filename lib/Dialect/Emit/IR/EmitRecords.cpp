@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "aicf/Dialect/Emit/IR/Emit.h"
+#include "aicf/Dialect/Emit/IR/DecisionClasses.h"
 
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/DialectImplementation.h"
@@ -247,6 +247,20 @@ void SubjectAttr::print(AsmPrinter &printer) const {
 // Choices
 //===----------------------------------------------------------------------===//
 
+static bool isList(Attribute choice) { return isa<DenseI64ArrayAttr>(choice); }
+
+static bool isSteps(Attribute choice) {
+  auto steps = dyn_cast<ArrayAttr>(choice);
+  return steps && !steps.empty() && llvm::all_of(steps, isList);
+}
+
+static bool isOutput(Attribute choice) {
+  auto subject = dyn_cast<SubjectAttr>(choice);
+  return subject && subject.getKind() == SubjectKind::Output;
+}
+
+#include "DecisionClasses.inc"
+
 static void printList(llvm::raw_ostream &os, DenseI64ArrayAttr list) {
   os << "[";
   llvm::interleaveComma(list.asArrayRef(), os);
@@ -255,15 +269,11 @@ static void printList(llvm::raw_ostream &os, DenseI64ArrayAttr list) {
 
 /// Writes what is not an attribute's usual text; false for others.
 static bool printPlainChoice(llvm::raw_ostream &os, Attribute choice) {
+  if (StringRef word = getChoiceWord(choice); !word.empty()) {
+    os << word;
+    return true;
+  }
   return TypeSwitch<Attribute, bool>(choice)
-      .Case([&](FuseChoiceAttr a) {
-        os << stringifyFuseChoice(a.getValue());
-        return true;
-      })
-      .Case([&](SaveChoiceAttr a) {
-        os << stringifySaveChoice(a.getValue());
-        return true;
-      })
       .Case([&](UnitAttr) {
         os << "fresh";
         return true;
@@ -302,14 +312,10 @@ std::string aicf::emit::toText(Attribute choice) {
 
 /// Whether a decision of any class can have this choice.
 static bool isChoice(Attribute choice) {
-  auto isList = [](Attribute attr) { return isa<DenseI64ArrayAttr>(attr); };
-  if (auto output = dyn_cast<SubjectAttr>(choice))
-    return output.getKind() == SubjectKind::Output;
-  if (auto steps = dyn_cast<ArrayAttr>(choice))
-    return !steps.empty() && llvm::all_of(steps, isList);
-  return isList(choice) ||
-         isa<FuseChoiceAttr, SaveChoiceAttr, UnitAttr, FlatSymbolRefAttr,
-             KernelPlanAttrInterface>(choice);
+  for (unsigned i = 0; i <= getMaxEnumValForDecisionClass(); ++i)
+    if (isChoiceOf(static_cast<DecisionClass>(i), choice))
+      return true;
+  return false;
 }
 
 static void printChoice(AsmPrinter &printer, Attribute choice) {
@@ -321,14 +327,8 @@ static void printChoice(AsmPrinter &printer, Attribute choice) {
 static ParseResult parseChoice(AsmParser &parser, Attribute &choice) {
   MLIRContext *context = parser.getContext();
   StringRef name;
-  if (succeeded(parser.parseOptionalKeyword(
-          &name, {"fused", "separate", "duplicate"}))) {
-    choice = FuseChoiceAttr::get(context, *symbolizeFuseChoice(name));
-    return success();
-  }
-  if (succeeded(
-          parser.parseOptionalKeyword(&name, {"alias", "copy", "recompute"}))) {
-    choice = SaveChoiceAttr::get(context, *symbolizeSaveChoice(name));
+  if (succeeded(parser.parseOptionalKeyword(&name, kChoiceWords))) {
+    choice = getChoice(context, name);
     return success();
   }
   if (succeeded(parser.parseOptionalKeyword("fresh"))) {
@@ -383,50 +383,11 @@ static ParseResult parseChoice(AsmParser &parser, Attribute &choice) {
 
 std::string aicf::emit::checkChoice(DecisionClass cls, SubjectAttr subject,
                                     Attribute choice) {
-  auto isList = [](Attribute attr) { return isa<DenseI64ArrayAttr>(attr); };
-  SubjectKind kind = subject.getKind();
-  bool isAbout = false, isChoice = false;
-  switch (cls) {
-  case DecisionClass::Fuse:
-    isAbout = kind == SubjectKind::Edge;
-    isChoice = isa<FuseChoiceAttr>(choice);
-    break;
-  case DecisionClass::Save:
-    isAbout = kind == SubjectKind::Instruction;
-    isChoice = isa<SaveChoiceAttr>(choice);
-    break;
-  case DecisionClass::InPlace: {
-    isAbout = kind == SubjectKind::Output;
-    auto output = dyn_cast<SubjectAttr>(choice);
-    isChoice = isa<UnitAttr, FlatSymbolRefAttr>(choice) ||
-               (output && output.getKind() == SubjectKind::Output);
-    break;
-  }
-  case DecisionClass::Layout:
-    isAbout = kind == SubjectKind::Output;
-    isChoice = isList(choice);
-    break;
-  case DecisionClass::Order: {
-    isAbout = kind == SubjectKind::Entry;
-    auto steps = dyn_cast<ArrayAttr>(choice);
-    isChoice = isList(choice) ||
-               (steps && !steps.empty() && llvm::all_of(steps, isList));
-    break;
-  }
-  case DecisionClass::Kernel:
-    isAbout = kind == SubjectKind::Instruction;
-    isChoice = isa<KernelPlanAttrInterface>(choice);
-    break;
-  case DecisionClass::Memory:
-    isAbout = kind == SubjectKind::Entry || kind == SubjectKind::Globals;
-    isChoice = isList(choice);
-    break;
-  }
-  if (!isAbout)
+  if (!isSubjectOf(cls, subject.getKind()))
     return ("no decision of class " + stringifyDecisionClass(cls) +
             " is about " + subject.str())
         .str();
-  if (!isChoice)
+  if (!isChoiceOf(cls, choice))
     return "'" + toText(choice) + "' is no choice of a decision of class " +
            stringifyDecisionClass(cls).str();
   return "";

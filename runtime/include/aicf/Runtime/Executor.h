@@ -61,9 +61,6 @@ public:
 Result<void *> allocateFrom(Allocator &allocator, size_t bytes,
                             size_t alignment);
 
-/// "instruction 12 (linear+relu at model.mlir:4:3)".
-std::string describeInstruction(const fb::InstructionT &instruction);
-
 } // namespace aicf::rt
 
 #endif // AICF_RUNTIME_EXECUTOR_H

@@ -4,6 +4,7 @@
 #define AICF_DIALECT_EMIT_IR_EMITATTRS_TD
 
 include "aicf/Dialect/Emit/IR/EmitEnums.td"
+include "aicf/Dialect/Emit/IR/EmitPackage.td"
 include "mlir/IR/AttrTypeBase.td"
 
 class Emit_Attr<string name, string attrMnemonic, list<Trait> traits = []>
@@ -11,7 +12,8 @@ class Emit_Attr<string name, string attrMnemonic, list<Trait> traits = []>
   let mnemonic = attrMnemonic;
 }
 
-def Emit_CostAttr : Emit_Attr<"Cost", "cost"> {
+def Emit_CostAttr : Emit_Attr<"Cost", "cost">,
+                    Emit_Packaged<"Cost", "struct"> {
   let summary = "Predicted time of a plan, in picoseconds, by term";
   let description = [{
     The terms are already weighted by the target's alpha..delta, so the total
@@ -20,9 +22,20 @@ def Emit_CostAttr : Emit_Attr<"Cost", "cost"> {
 
     Example: `#aicf_emit.cost<820 ps = compute 0 + traffic 20 + latency 800>`
   }];
-  let parameters = (ins "int64_t":$compute, "int64_t":$traffic,
-                        "int64_t":$latency, "int64_t":$spill,
-                        "int64_t":$overlap, "int64_t":$bytes);
+  let packageDoc = [{
+    Terms of a predicted time, picoseconds. `total_ps` is the weighted sum the
+    model compares: overlap is subtracted.
+  }];
+  let packageOnly = [
+    Emit_PackageOnly<"total_ps", "int64", /*desc=*/"", "attr.getTotal()">];
+  let parameters = (ins
+    Emit_Field<"int64_t", /*desc=*/"", "compute_ps">:$compute,
+    Emit_Field<"int64_t", /*desc=*/"", "traffic_ps">:$traffic,
+    Emit_Field<"int64_t", /*desc=*/"", "latency_ps">:$latency,
+    Emit_Field<"int64_t", /*desc=*/"", "spill_ps">:$spill,
+    Emit_Field<"int64_t", /*desc=*/"", "overlap_ps">:$overlap,
+    Emit_Field<"int64_t", "Memory and order: peak arena bytes; else -1.",
+               absent = "-1", place = "outer">:$bytes);
   let hasCustomAssemblyFormat = 1;
   let genVerifyDecl = 1;
   let extraClassDeclaration = [{
@@ -36,7 +49,8 @@ def Emit_CostAttr : Emit_Attr<"Cost", "cost"> {
   }];
 }
 
-def Emit_SubjectAttr : Emit_Attr<"Subject", "subject"> {
+def Emit_SubjectAttr : Emit_Attr<"Subject", "subject">,
+                       Emit_Packaged<"Subject", "inline struct"> {
   let summary = "What a decision is about";
   let description = [{
     Instructions are named by their ids in the open program, so that a subject
@@ -55,9 +69,19 @@ def Emit_SubjectAttr : Emit_Attr<"Subject", "subject"> {
 
     Example: `#aicf_emit.subject<i1 -> i2>`
   }];
-  let parameters = (ins "::aicf::emit::SubjectKind":$kind,
-                        "int64_t":$first, "int64_t":$second, "int64_t":$round,
-                        OptionalParameter<"::mlir::StringAttr">:$entry);
+  let packageDoc = [{
+    What a decision is about. Instructions have their ids in the open program.
+  }];
+  let parameters = (ins
+    "::aicf::emit::SubjectKind":$kind,
+    AttrParameter<"int64_t",
+      "Id of the instruction, of an edge of the producer; else -1.">:$first,
+    AttrParameter<"int64_t",
+      "Number of the output, or id of an edge's consumer; else -1.">:$second,
+    Emit_Field<"int64_t",
+      "How often the compiler has decided about this edge by then, else 1.",
+      type = "uint32">:$round,
+    Emit_OptionalField<"::mlir::StringAttr", place = "none">:$entry);
   let hasCustomAssemblyFormat = 1;
   let genVerifyDecl = 1;
   let extraClassDeclaration = [{
@@ -79,7 +103,8 @@ def Emit_SubjectAttr : Emit_Attr<"Subject", "subject"> {
   }];
 }
 
-def Emit_BoundAttr : Emit_Attr<"Bound", "bound"> {
+def Emit_BoundAttr : Emit_Attr<"Bound", "bound">,
+                     Emit_Packaged<"", "prefix"> {
   let summary = "What no choice of a decision can undercut";
   let description = [{
     So far only of memory: `bytes` are live at once while `instruction` runs, so
@@ -87,12 +112,18 @@ def Emit_BoundAttr : Emit_Attr<"Bound", "bound"> {
 
     Example: `#aicf_emit.bound<4096 bytes at i7>`
   }];
-  let parameters = (ins "int64_t":$bytes, "int64_t":$instruction);
+  let parameters = (ins
+    Emit_Field<"int64_t", "Lower bound of `bytes`, -1 when none is known.",
+               absent = "-1">:$bytes,
+    Emit_Field<"int64_t",
+      "Id of the instruction at which so many bytes live at once.",
+      absent = "-1">:$instruction);
   let hasCustomAssemblyFormat = 1;
   let genVerifyDecl = 1;
 }
 
-def Emit_AlternativeAttr : Emit_Attr<"Alternative", "alternative"> {
+def Emit_AlternativeAttr : Emit_Attr<"Alternative", "alternative">,
+                           Emit_Packaged<"Alternative"> {
   let summary = "A runner-up: what was rejected and why";
   let description = [{
     A legal runner-up has the cost that it would have had. An illegal one names
@@ -101,6 +132,10 @@ def Emit_AlternativeAttr : Emit_Attr<"Alternative", "alternative"> {
     Example: `#aicf_emit.alternative<separate costs <2500 ps = latency 2500>>`,
     `#aicf_emit.alternative<@w violates "hazard: i4 reads the old value">`
   }];
+  let packageDoc = [{
+    What was not chosen: dearer (`cost`) or illegal (`violates` names the
+    constraint).
+  }];
   let parameters = (ins "::mlir::Attribute":$choice,
                         OptionalParameter<"::aicf::emit::CostAttr">:$cost,
                         OptionalParameter<"::mlir::StringAttr">:$violates);
@@ -108,7 +143,8 @@ def Emit_AlternativeAttr : Emit_Attr<"Alternative", "alternative"> {
   let genVerifyDecl = 1;
 }
 
-def Emit_MeasurementAttr : Emit_Attr<"Measurement", "measurement"> {
+def Emit_MeasurementAttr : Emit_Attr<"Measurement", "measurement">,
+                           Emit_Packaged<"Measurement"> {
   let summary = "What a plan takes on a device, against the model's choice";
   let description = [{
     * `time`: picoseconds that the plan takes.
@@ -120,8 +156,15 @@ def Emit_MeasurementAttr : Emit_Attr<"Measurement", "measurement"> {
 
     Example: `#aicf_emit.measurement<9100000 ps against 10400000 ps on "H200">`
   }];
-  let parameters = (ins "int64_t":$time, "int64_t":$against,
-                        "::mlir::StringAttr":$device);
+  let packageDoc = [{
+    Why a kernel was pinned: what it takes on a device.
+  }];
+  let parameters = (ins
+    Emit_Field<"int64_t", /*desc=*/"", "time_ps">:$time,
+    Emit_Field<"int64_t",
+      "Of the plan that the cost model prefers; -1: it gave no right result.",
+      "against_ps", absent = "-1">:$against,
+    "::mlir::StringAttr":$device);
   let hasCustomAssemblyFormat = 1;
   let genVerifyDecl = 1;
 }
@@ -177,7 +220,8 @@ def Emit_FingerprintsAttr : Emit_Attr<"Fingerprints", "fingerprints"> {
   let genVerifyDecl = 1;
 }
 
-def Emit_DecisionAttr : Emit_Attr<"Decision", "decision"> {
+def Emit_DecisionAttr : Emit_Attr<"Decision", "decision">,
+                        Emit_Packaged<"Record"> {
   let summary = "The verified record of one decision";
   let description = [{
     Nothing reads a record to decide or to generate code: it says how a
@@ -209,16 +253,33 @@ def Emit_DecisionAttr : Emit_Attr<"Decision", "decision"> {
     traffic 200 + latency 1000> over [<separate costs <2500 ps = traffic 500 +
     latency 2000>>] for "h200/0a1b2c3d" model 5>`
   }];
-  let parameters = (ins "::aicf::emit::DecisionClass":$decisionClass,
-                        "::aicf::emit::SubjectAttr":$subject,
-                        "::mlir::Attribute":$choice,
-                        "::aicf::emit::CostAttr":$cost,
-                        OptionalParameter<"::aicf::emit::BoundAttr">:$bound,
-                        ArrayRefParameter<"::aicf::emit::AlternativeAttr">:$rejected,
-                        "bool":$pinned, "int64_t":$model,
-                        "::mlir::StringAttr":$target,
-                        OptionalParameter<"::aicf::emit::MeasurementAttr">:$measured,
-                        OptionalParameter<"::mlir::StringAttr">:$hint);
+  let packageOnly = [
+    Emit_PackageOnly<"instruction", "int64",
+      "Id of the instruction that the record stands on, -1: the whole entry.",
+      absent = "-1", behind = "decision">];
+  let parameters = (ins
+    Emit_Field<"::aicf::emit::DecisionClass", called = "decision",
+               json = "class">:$decisionClass,
+    Emit_Field<"::aicf::emit::SubjectAttr",
+               jsonValue = "subjectOf(table, entry)">:$subject,
+    AttrParameter<"::mlir::Attribute",
+      "As the compiler's text of a record writes it: `fused`, `[0, 256]`."
+      >:$choice,
+    "::aicf::emit::CostAttr":$cost,
+    OptionalParameter<"::aicf::emit::BoundAttr">:$bound,
+    ArrayRefParameter<"::aicf::emit::AlternativeAttr">:$rejected,
+    "bool":$pinned,
+    Emit_Field<"int64_t", "Version of the cost model.", "model_version",
+               type = "string", value = "std::to_string($_self)">:$model,
+    AttrParameter<"::mlir::StringAttr",
+      "Name of the target the decision was taken for, and a hash of its "
+      "description.">:$target,
+    OptionalParameter<"::aicf::emit::MeasurementAttr",
+      "Of a kernel that was pinned for it.">:$measured,
+    Emit_OptionalField<"::mlir::StringAttr",
+      "What became of a hint: `followed`, or `refused: ` and why; empty where "
+      "there is none.",
+      value = "toHintText($_self)">:$hint);
   let hasCustomAssemblyFormat = 1;
   let genVerifyDecl = 1;
   let extraClassDeclaration = [{

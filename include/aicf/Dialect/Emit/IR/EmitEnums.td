@@ -4,6 +4,7 @@
 #define AICF_DIALECT_EMIT_IR_EMITENUMS_TD
 
 include "aicf/Dialect/Emit/IR/EmitDialect.td"
+include "aicf/Dialect/Emit/IR/EmitPackage.td"
 include "mlir/IR/EnumAttr.td"
 
 class Emit_Enum<string name, string summary, list<I32EnumAttrCase> cases>
@@ -53,21 +54,6 @@ def Emit_Segment : Emit_Enum<"Segment", "where a buffer lives", [
 }
 def Emit_SegmentAttr : EnumAttr<Emit_Dialect, Emit_Segment, "segment">;
 
-def Emit_DecisionClass
-    : Emit_Enum<"DecisionClass", "the seven classes of decision", [
-        I32EnumAttrCase<"Fuse", 0, "fuse">,
-        I32EnumAttrCase<"Save", 1, "save">,
-        I32EnumAttrCase<"InPlace", 2, "in_place">,
-        I32EnumAttrCase<"Layout", 3, "layout">,
-        I32EnumAttrCase<"Order", 4, "order">,
-        I32EnumAttrCase<"Kernel", 5, "kernel">,
-        I32EnumAttrCase<"Memory", 6, "memory">,
-      ]> {
-  let description = [{
-    In the order in which they are taken.
-  }];
-}
-
 def Emit_SubjectKind
     : Emit_Enum<"SubjectKind", "what a decision is about", [
         I32EnumAttrCase<"Globals", 0, "globals">,
@@ -75,7 +61,7 @@ def Emit_SubjectKind
         I32EnumAttrCase<"Instruction", 2, "instruction">,
         I32EnumAttrCase<"Output", 3, "output">,
         I32EnumAttrCase<"Edge", 4, "edge">,
-      ]>;
+      ]>, Emit_PackagedEnum;
 
 def Emit_FuseChoice
     : Emit_Enum<"FuseChoice", "what becomes of a producer and its consumer", [
@@ -103,6 +89,74 @@ def Emit_SaveChoice : Emit_Enum<"SaveChoice", "how a saved value is kept", [
 }
 def Emit_SaveChoiceAttr
     : EnumAttr<Emit_Dialect, Emit_SaveChoice, "save_choice">;
+
+/// A class of decisions. The compiler, the package and the tools take all that
+/// they know of it in general from here (scripts/record_tables.py).
+class Emit_DecisionCase<string symbol, int value, string name>
+    : I32EnumAttrCase<symbol, value, name> {
+  /// What its decisions are about, in terms of SubjectKind.
+  list<string> subjects = [];
+  /// The enumeration whose attributes are its choices.
+  I32EnumAttr words = ?;
+  /// Where there is none: whether `choice` is one of its choices, C++ on the
+  /// predicates of EmitRecords.cpp.
+  string isChoice = "";
+  /// What the choices look like, for messages; empty where `words` are all, or
+  /// targets have to say it.
+  string choices = "";
+  /// Whether its pass changes the program, so that it cannot run again.
+  bit changesProgram = 0;
+}
+
+def Emit_FuseCase : Emit_DecisionCase<"Fuse", 0, "fuse"> {
+  let subjects = ["Edge"];
+  let words = Emit_FuseChoice;
+  let changesProgram = 1;
+}
+def Emit_SaveCase : Emit_DecisionCase<"Save", 1, "save"> {
+  let subjects = ["Instruction"];
+  let words = Emit_SaveChoice;
+  let changesProgram = 1;
+}
+/// A unit attribute is `fresh`.
+def Emit_InPlaceCase : Emit_DecisionCase<"InPlace", 2, "in_place"> {
+  let subjects = ["Output"];
+  let isChoice = "isa<UnitAttr, FlatSymbolRefAttr>(choice) || isOutput(choice)";
+  let choices = "fresh, or what is overwritten: a global such as @w, or an "
+                "output such as i2.0";
+  let changesProgram = 1;
+}
+def Emit_LayoutCase : Emit_DecisionCase<"Layout", 3, "layout"> {
+  let subjects = ["Output"];
+  let isChoice = "isList(choice)";
+  let choices = "a stride in elements for each dim of the value, such as "
+                "[128, 1]";
+}
+def Emit_OrderCase : Emit_DecisionCase<"Order", 4, "order"> {
+  let subjects = ["Entry"];
+  let isChoice = "isList(choice) || isSteps(choice)";
+  let choices = "the ids of the entry in sequence, such as [0, 1, 2], or in "
+                "steps of independent instructions, such as [[0], [1, 2]]";
+}
+def Emit_KernelCase : Emit_DecisionCase<"Kernel", 5, "kernel"> {
+  let subjects = ["Instruction"];
+  let isChoice = "isa<KernelPlanAttrInterface>(choice)";
+}
+def Emit_MemoryCase : Emit_DecisionCase<"Memory", 6, "memory"> {
+  let subjects = ["Entry", "Globals"];
+  let isChoice = "isList(choice)";
+  let choices = "a byte offset for each buffer, such as [0, 256]";
+}
+
+def Emit_DecisionClass
+    : Emit_Enum<"DecisionClass", "the seven classes of decision", [
+        Emit_FuseCase, Emit_SaveCase, Emit_InPlaceCase, Emit_LayoutCase,
+        Emit_OrderCase, Emit_KernelCase, Emit_MemoryCase,
+      ]>, Emit_PackagedEnum {
+  let description = [{
+    In the order in which they are taken.
+  }];
+}
 
 def Emit_DecisionClassAttr
     : EnumAttr<Emit_Dialect, Emit_DecisionClass, "decision_class">;

@@ -1,7 +1,7 @@
-//===- GemmSpec.cpp - A packed contraction, settled -----------------------===//
+//===- GemmSpec.cpp - A packed contraction, resolved ----------------------===//
 //
 // Matching: from a description to roles and operands. Every refusal names the
-// constraint that is broken.
+// constraint that is violated.
 //
 //===----------------------------------------------------------------------===//
 
@@ -25,13 +25,13 @@ int64_t cpu::countPositions(ArrayRef<GemmAxis> axes) {
 
 namespace {
 
-/// Settles a spec, keeping the first broken constraint.
-class Settler {
+/// Resolves a spec, keeping the first broken constraint.
+class Resolver {
 public:
-  Settler(const InstructionDesc &desc, std::string *why)
+  Resolver(const InstructionDesc &desc, std::string *why)
       : desc(desc), why(why) {}
 
-  LogicalResult settle(GemmSpec &spec);
+  LogicalResult resolve(GemmSpec &spec);
 
 private:
   LogicalResult refuse(const Twine &reason) {
@@ -39,9 +39,9 @@ private:
       *why = reason.str();
     return failure();
   }
-  LogicalResult settleOperand(GemmOperand &operand, unsigned factor);
+  LogicalResult resolveOperand(GemmOperand &operand, unsigned factor);
   LogicalResult checkResults(const GemmSpec &spec);
-  void settleRoles(GemmSpec &spec);
+  void resolveRoles(GemmSpec &spec);
   GemmOperand::Major getMajor(const GemmSpec &spec, unsigned input,
                               ArrayRef<GemmAxis> lines) const;
   GemmAxes makeAxes(DimSet dims, function_ref<int64_t(unsigned)> key) const;
@@ -74,7 +74,7 @@ static bool isByteSized(Type type) {
 
 /// Dims that something else than a linear subscript depends on: the emitter
 /// binds each dim of an axis but the last one to 0.
-DimSet Settler::getUnmergeable() const {
+DimSet Resolver::getUnmergeable() const {
   DimSet dims = 0;
   for (const NodeDesc &node : desc.nodes)
     if (node.kind == NodeDesc::Index)
@@ -91,8 +91,8 @@ DimSet Settler::getUnmergeable() const {
   return dims;
 }
 
-/// Whether (outer, inner) can be walked as one dim by every access.
-bool Settler::isOneDim(const GemmAxis &inner, unsigned outer) const {
+/// Whether (outer, inner) can be traversed as one dim by every access.
+bool Resolver::isOneDim(const GemmAxis &inner, unsigned outer) const {
   if ((unmergeable >> outer & 1) || (unmergeable >> inner.inner() & 1))
     return false;
   auto agrees = [&](const AccessDesc &access) {
@@ -105,8 +105,8 @@ bool Settler::isOneDim(const GemmAxis &inner, unsigned outer) const {
 
 /// The axes of `dims`: the dim of the least `key` innermost, later dims first
 /// among equals.
-GemmAxes Settler::makeAxes(DimSet dims,
-                           function_ref<int64_t(unsigned)> key) const {
+GemmAxes Resolver::makeAxes(DimSet dims,
+                            function_ref<int64_t(unsigned)> key) const {
   SmallVector<unsigned> order;
   for (unsigned d = 0; d < desc.getNumDims(); ++d)
     if ((dims >> d & 1) && desc.extents[d] != 1)
@@ -129,7 +129,7 @@ GemmAxes Settler::makeAxes(DimSet dims,
   return axes;
 }
 
-void Settler::settleRoles(GemmSpec &spec) {
+void Resolver::resolveRoles(GemmSpec &spec) {
   DimSet rows = contraction.m, columns = contraction.n;
   const AccessDesc &result = desc.outputs[0];
   for (unsigned d = 0; d < desc.getNumDims(); ++d)
@@ -150,8 +150,8 @@ void Settler::settleRoles(GemmSpec &spec) {
   spec.right.major = getMajor(spec, spec.right.input, spec.columns);
 }
 
-GemmOperand::Major Settler::getMajor(const GemmSpec &spec, unsigned input,
-                                     ArrayRef<GemmAxis> lines) const {
+GemmOperand::Major Resolver::getMajor(const GemmSpec &spec, unsigned input,
+                                      ArrayRef<GemmAxis> lines) const {
   auto isContiguous = [&](ArrayRef<GemmAxis> axes) {
     return axes.size() == 1 &&
            desc.inputs[input].getDimStride(axes[0].inner()) == 1;
@@ -161,14 +161,14 @@ GemmOperand::Major Settler::getMajor(const GemmSpec &spec, unsigned input,
   return isContiguous(spec.depth) ? GemmOperand::Depth : GemmOperand::None;
 }
 
-LogicalResult Settler::settleOperand(GemmOperand &operand, unsigned factor) {
+LogicalResult Resolver::resolveOperand(GemmOperand &operand, unsigned factor) {
   for (unsigned node = factor; desc.nodes[node].kind == NodeDesc::Op;
        node = desc.nodes[node].operands[0])
     operand.conversions.insert(operand.conversions.begin(), node);
   const AccessDesc &access = desc.inputs[operand.input];
   if (access.getGuardedIndices(desc.extents))
     return refuse("operand " + Twine(operand.input) +
-                  " is read outside of it (or_zero)");
+                  " may be read outside its bounds (or_zero)");
   if (!llvm::all_of(access.map.getResults(), isLinear))
     return refuse("operand " + Twine(operand.input) +
                   " has a subscript with a quotient or remainder");
@@ -177,11 +177,12 @@ LogicalResult Settler::settleOperand(GemmOperand &operand, unsigned factor) {
   return success();
 }
 
-LogicalResult Settler::checkResults(const GemmSpec &spec) {
+LogicalResult Resolver::checkResults(const GemmSpec &spec) {
   DimSet result = contraction.batch | contraction.m | contraction.n;
   for (auto [j, output] : llvm::enumerate(desc.outputs))
     if (output.dims != result)
-      return refuse("output " + Twine(j) + " is not over M, N and the batch");
+      return refuse("output " + Twine(j) +
+                    " does not vary over all of M, N and the batch");
   // The epilogue sees the sum and inputs of its own, and stands after it.
   for (unsigned node = 0; node < desc.nodes.size(); ++node) {
     const NodeDesc &n = desc.nodes[node];
@@ -197,7 +198,7 @@ LogicalResult Settler::checkResults(const GemmSpec &spec) {
   return success();
 }
 
-LogicalResult Settler::settle(GemmSpec &spec) {
+LogicalResult Resolver::resolve(GemmSpec &spec) {
   std::optional<Contraction> matched = matchContraction(desc);
   if (!matched)
     return refuse("not a single sum of products");
@@ -223,19 +224,19 @@ LogicalResult Settler::settle(GemmSpec &spec) {
   for (unsigned factor : product.operands) {
     GemmOperand &operand =
         traceInput(factor) == spec.left.input ? spec.left : spec.right;
-    if (failed(settleOperand(operand, factor)))
+    if (failed(resolveOperand(operand, factor)))
       return failure();
   }
   if (failed(checkResults(spec)))
     return failure();
-  settleRoles(spec);
+  resolveRoles(spec);
   return success();
 }
 
-FailureOr<GemmSpec> cpu::settleGemm(const InstructionDesc &desc,
-                                    std::string *why) {
+FailureOr<GemmSpec> cpu::resolveGemm(const InstructionDesc &desc,
+                                     std::string *why) {
   GemmSpec spec;
-  if (failed(Settler(desc, why).settle(spec)))
+  if (failed(Resolver(desc, why).resolve(spec)))
     return failure();
   return spec;
 }
@@ -292,7 +293,7 @@ bool GemmSpec::keepsBounds(std::string *why) const {
     return number <= most;
   };
   int64_t numRows = countPositions(rows), numColumns = countPositions(columns);
-  constexpr int64_t kMostScratch = int64_t(1) << 40;
+  constexpr int64_t kMaxScratch = int64_t(1) << 40;
   return check("a block's depth", blockDepth,
                std::max<int64_t>(countPositions(depth), 1)) &&
          check("the rows of a block", blockRows,
@@ -303,7 +304,7 @@ bool GemmSpec::keepsBounds(std::string *why) const {
                llvm::alignTo(numRows, blockRows)) &&
          check("the columns of a task", taskColumns,
                llvm::alignTo(numColumns, blockColumns)) &&
-         check("scratch, in bytes,", getScratchBytes(), kMostScratch);
+         check("scratch, in bytes,", getScratchBytes(), kMaxScratch);
 }
 
 std::string GemmSpec::getKey() const {

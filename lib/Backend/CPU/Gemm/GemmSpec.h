@@ -1,4 +1,4 @@
-//===- GemmSpec.h - A packed contraction, settled ---------------*- C++ -*-===//
+//===- GemmSpec.h - A packed contraction, resolved --------------*- C++ -*-===//
 //
 // What one kernel of the gemm family and its launch need, computed once from a
 // description: which dims are rows, columns, depth and batch, and how each
@@ -6,7 +6,7 @@
 //
 // A role is a list of axes, and its positions are numbered with the last axis
 // running fastest. Dims of extent 1 are in no role; dims that every access
-// walks as one are one axis.
+// traverses as one are one axis.
 //
 // In the kernel's terms the result is rows x columns: the left operand holds
 // the rows, the right one the columns. That is M and N, or N and M where the
@@ -22,8 +22,8 @@
 
 namespace aicf::cpu {
 
-/// Dims that are walked as one; the last one runs fastest and its coefficient
-/// is the axis's.
+/// Dims that are traversed as one; the last one runs fastest and its
+/// coefficient is the axis's.
 struct GemmAxis {
   llvm::SmallVector<unsigned, 2> dims; ///< Outermost first.
   int64_t extent = 1;
@@ -85,10 +85,10 @@ struct GemmSpec {
   void apply(GemmAttr plan);
 };
 
-/// Settles all but the plan's numbers. Fails with the constraint that is broken
-/// in `why`, if given.
-mlir::FailureOr<GemmSpec> settleGemm(const InstructionDesc &desc,
-                                     std::string *why);
+/// Resolves all but the plan's numbers. Fails with the constraint that is
+/// violated in `why`, if given.
+mlir::FailureOr<GemmSpec> resolveGemm(const InstructionDesc &desc,
+                                      std::string *why);
 
 } // namespace aicf::cpu
 

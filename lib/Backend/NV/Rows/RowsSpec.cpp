@@ -1,7 +1,7 @@
-//===- RowsSpec.cpp - A program over rows, settled ------------------------===//
+//===- RowsSpec.cpp - A program over rows, resolved -----------------------===//
 //
-// Matching: from a description to the row, accesses, picks and levels. Every
-// refusal names the constraint that is broken.
+// Matching: from a description to the row, accesses, gathers and levels. Every
+// refusal names the constraint that is violated.
 //
 //===----------------------------------------------------------------------===//
 
@@ -17,7 +17,7 @@ using namespace aicf;
 using namespace aicf::nv;
 
 /// Positions of a row, and row numbers, are i32 and run on by a block.
-static constexpr int64_t kMostPositions = int64_t(1) << 30;
+static constexpr int64_t kMaxPositions = int64_t(1) << 30;
 
 namespace {
 
@@ -40,20 +40,20 @@ struct RowsAddress {
   }
 };
 
-/// Settles a spec, keeping the first broken constraint.
-class Settler {
+/// Resolves a spec, keeping the first broken constraint.
+class Resolver {
 public:
   /// `reducesRows`: columns are reduced, not rows.
-  Settler(const InstructionDesc &desc, bool reducesRows, std::string *why)
+  Resolver(const InstructionDesc &desc, bool reducesRows, std::string *why)
       : desc(desc), reducesRows(reducesRows), why(why) {}
 
-  LogicalResult settle(int64_t dim, RowsSpec &spec);
-  /// Settles row, row number and accesses. Axes of the row number from
+  LogicalResult resolve(int64_t dim, RowsSpec &spec);
+  /// Resolves row, row number and accesses. Axes of the row number from
   /// `keptAxes` on are the reduced ones.
-  LogicalResult settleColumns(int64_t dim, RowsSpec &spec, unsigned &keptAxes);
-  /// As settleTurnedAxes.
-  LogicalResult settleTurned(ArrayRef<int64_t> dims, RowsSpec &along,
-                             RowsSpec &across);
+  LogicalResult resolveColumns(int64_t dim, RowsSpec &spec, unsigned &keptAxes);
+  /// As resolveTransposeAxes.
+  LogicalResult resolveBothAxes(ArrayRef<int64_t> dims, RowsSpec &along,
+                                RowsSpec &across);
 
 private:
   LogicalResult refuse(const Twine &reason) {
@@ -71,15 +71,15 @@ private:
   }
 
   RowsAddress getAddress(const AccessDesc &access) const;
-  LogicalResult settleReductions(RowsSpec &spec);
+  LogicalResult resolveReductions(RowsSpec &spec);
   LogicalResult begin(RowsSpec &spec);
-  LogicalResult settleRow(int64_t dim, RowsSpec &spec);
+  LogicalResult resolveRow(int64_t dim, RowsSpec &spec);
   LogicalResult checkOutputs(const RowsSpec &spec);
-  LogicalResult settleRowNumber(DimSet dims, RowsSpec &spec);
-  LogicalResult settleAccesses(RowsSpec &spec);
-  void settleMeeting(RowsSpec &spec) const;
-  void settleLevels(RowsSpec &spec) const;
-  void settleLate(RowsSpec &spec) const;
+  LogicalResult resolveRowNumber(DimSet dims, RowsSpec &spec);
+  LogicalResult resolveAccesses(RowsSpec &spec);
+  void resolveBarrier(RowsSpec &spec) const;
+  void resolveLevels(RowsSpec &spec) const;
+  void resolveLate(RowsSpec &spec) const;
   DimSet getRowCandidates() const;
   int64_t findBestDim() const;
   bool isOneDim(const RowsAxis &inner, unsigned outer) const;
@@ -90,8 +90,8 @@ private:
   const InstructionDesc &desc;
   bool reducesRows;
   std::string *why;
-  DimSet reduced = 0; ///< Dims that something but picks reduces.
-  DimSet picked = 0;
+  DimSet reduced = 0; ///< Dims that something but gathers reduces.
+  DimSet gathered = 0;
   std::vector<RowsAddress> inputs, outputs;
 };
 
@@ -101,7 +101,7 @@ private:
 // Addresses
 //===----------------------------------------------------------------------===//
 
-RowsAddress Settler::getAddress(const AccessDesc &access) const {
+RowsAddress Resolver::getAddress(const AccessDesc &access) const {
   unsigned numDims = desc.getNumDims();
   RowsAddress result;
   result.linear.coefficients.assign(numDims, 0);
@@ -180,8 +180,8 @@ static std::optional<int64_t> getChunkStep(AffineExpr expr, unsigned dim,
 
 /// Whether chunks of `width` positions of the row can be accessed as vectors:
 /// their elements are neighbours, aligned, and all inside or all outside.
-bool Settler::isVector(const RowsAddress &address, const RowsSpec &spec,
-                       int64_t width) const {
+bool Resolver::isVector(const RowsAddress &address, const RowsSpec &spec,
+                        int64_t width) const {
   unsigned inner = spec.row.dims.back();
   int64_t step = address.linear.coefficients[inner];
   auto isMultiple = [&](int64_t value) { return value % width == 0; };
@@ -215,9 +215,9 @@ bool Settler::isVector(const RowsAddress &address, const RowsSpec &spec,
 // Roles
 //===----------------------------------------------------------------------===//
 
-/// Whether `outer` and the dims of `inner` can be walked as one by every
+/// Whether `outer` and the dims of `inner` can be traversed as one by every
 /// access.
-bool Settler::isOneDim(const RowsAxis &inner, unsigned outer) const {
+bool Resolver::isOneDim(const RowsAxis &inner, unsigned outer) const {
   auto agrees = [&](const RowsAddress &address) {
     const auto &coefficients = address.linear.coefficients;
     return !address.hasPartIn(outer) && !address.hasPartIn(inner.dims.back()) &&
@@ -228,12 +228,12 @@ bool Settler::isOneDim(const RowsAxis &inner, unsigned outer) const {
 }
 
 /// Puts dims of `candidates` before those of `axis` as long as one fits.
-void Settler::extend(RowsAxis &axis, DimSet candidates) const {
+void Resolver::extend(RowsAxis &axis, DimSet candidates) const {
   for (bool found = true; found;) {
     found = false;
     for (unsigned d = 0; d < desc.getNumDims() && !found; ++d) {
       if (!(candidates >> d & 1) || llvm::is_contained(axis.dims, d) ||
-          axis.extent > kMostPositions / desc.extents[d] || !isOneDim(axis, d))
+          axis.extent > kMaxPositions / desc.extents[d] || !isOneDim(axis, d))
         continue;
       axis.dims.insert(axis.dims.begin(), d);
       axis.extent *= desc.extents[d];
@@ -242,14 +242,14 @@ void Settler::extend(RowsAxis &axis, DimSet candidates) const {
   }
 }
 
-/// Tells reductions of the row from picks.
-LogicalResult Settler::settleReductions(RowsSpec &spec) {
+/// Tells reductions of the row from gathers.
+LogicalResult Resolver::resolveReductions(RowsSpec &spec) {
   SmallVector<std::pair<unsigned, unsigned>> found; // Reduce, position.
   for (auto [n, node] : llvm::enumerate(desc.nodes)) {
     DimSet dims = realDims(node.reduced);
     if (!dims)
       continue;
-    if (std::optional<unsigned> position = matchPick(desc, n)) {
+    if (std::optional<unsigned> position = matchGather(desc, n)) {
       found.push_back({n, *position});
       continue;
     }
@@ -265,22 +265,23 @@ LogicalResult Settler::settleReductions(RowsSpec &spec) {
     if (dims & reduced)
       return refuse("reductions over different dims");
     unsigned dim = llvm::countr_zero(dims);
-    auto *known = llvm::find_if(
-        spec.picks, [&](const RowsPick &pick) { return pick.dim == dim; });
-    if (known == spec.picks.end())
-      spec.picks.push_back({dim, position});
+    auto *known = llvm::find_if(spec.gathers, [&](const RowsGather &gather) {
+      return gather.dim == dim;
+    });
+    if (known == spec.gathers.end())
+      spec.gathers.push_back({dim, position});
     else if (known->position != position)
-      return refuse("d" + Twine(dim) + " is picked at two positions");
-    picked |= dims;
+      return refuse("d" + Twine(dim) + " is gathered at two positions");
+    gathered |= dims;
   }
   return success();
 }
 
 /// Dims that the row may have.
-DimSet Settler::getRowCandidates() const {
+DimSet Resolver::getRowCandidates() const {
   if (reducesRows)
     return realDims(~reduced);
-  return reduced ? reduced : realDims(~picked);
+  return reduced ? reduced : realDims(~gathered);
 }
 
 /// The dim along which most bytes of `matches` are contiguous; -1 if there is
@@ -306,20 +307,19 @@ findContiguousDim(const InstructionDesc &desc, DimSet candidates,
 
 /// The dim along which most bytes are contiguous, in columns of what is
 /// reduced; -1 if there is none.
-int64_t Settler::findBestDim() const {
+int64_t Resolver::findBestDim() const {
   return findContiguousDim(desc, getRowCandidates(),
                            [&](const AccessDesc &access, bool) {
                              return !reducesRows || (access.dims & reduced);
                            });
 }
 
-LogicalResult Settler::settleRow(int64_t dim, RowsSpec &spec) {
+LogicalResult Resolver::resolveRow(int64_t dim, RowsSpec &spec) {
   if (dim < 0)
     dim = findBestDim();
   if (dim < 0)
     return refuse(reducesRows
-                      ? "nothing that is reduced is contiguous along a dim "
-                        "that is kept"
+                      ? "no reduced value is contiguous along a kept dim"
                   : reduced ? "nothing is contiguous along the reduced dims"
                             : "no dim is contiguous");
   DimSet candidates = getRowCandidates();
@@ -327,28 +327,28 @@ LogicalResult Settler::settleRow(int64_t dim, RowsSpec &spec) {
     return refuse("d" + Twine(dim) + " is no dim of the row");
   spec.row.dims = {static_cast<unsigned>(dim)};
   spec.row.extent = desc.extents[dim];
-  if (spec.row.extent > kMostPositions)
+  if (spec.row.extent > kMaxPositions)
     return refuse("a row of more than 2^30 elements");
   extend(spec.row, candidates);
   if (reduced && !reducesRows && spec.getRowDims() != reduced)
-    return refuse("the reduced dims are not one dim of every operand");
+    return refuse("the reduced dims do not form one axis in every operand");
   return success();
 }
 
-LogicalResult Settler::checkOutputs(const RowsSpec &spec) {
-  DimSet rest = realDims(~DimSet(0)) & ~spec.getRowDims() & ~picked;
+LogicalResult Resolver::checkOutputs(const RowsSpec &spec) {
+  DimSet rest = realDims(~DimSet(0)) & ~spec.getRowDims() & ~gathered;
   for (auto [j, output] : llvm::enumerate(desc.outputs)) {
     if (DimSet missing = rest & ~output.dims)
       return refuse("output " + Twine(j) + " does not vary over d" +
                     Twine(llvm::countr_zero(missing)));
-    if (output.dims & picked)
-      return refuse("output " + Twine(j) + " varies over a picked dim");
+    if (output.dims & gathered)
+      return refuse("output " + Twine(j) + " varies over a gathered dim");
   }
   return success();
 }
 
 /// Puts axes of `dims` behind those that number the rows.
-LogicalResult Settler::settleRowNumber(DimSet dims, RowsSpec &spec) {
+LogicalResult Resolver::resolveRowNumber(DimSet dims, RowsSpec &spec) {
   size_t first = spec.rowNumber.size();
   for (unsigned d = desc.getNumDims(); d-- > 0;) {
     if (!(dims >> d & 1))
@@ -361,7 +361,7 @@ LogicalResult Settler::settleRowNumber(DimSet dims, RowsSpec &spec) {
       dims &= ~(DimSet(1) << taken);
     spec.rowNumber.insert(spec.rowNumber.begin() + first, std::move(axis));
   }
-  if (spec.countRows() > kMostPositions)
+  if (spec.countRows() > kMaxPositions)
     return refuse("more than 2^30 rows");
   return success();
 }
@@ -370,9 +370,9 @@ LogicalResult Settler::settleRowNumber(DimSet dims, RowsSpec &spec) {
 // Accesses and levels
 //===----------------------------------------------------------------------===//
 
-LogicalResult Settler::settleAccesses(RowsSpec &spec) {
+LogicalResult Resolver::resolveAccesses(RowsSpec &spec) {
   DimSet row = spec.getRowDims();
-  auto settleList =
+  auto resolveList =
       [&](ArrayRef<AccessDesc> list, ArrayRef<RowsAddress> addresses,
           SmallVectorImpl<RowsAccess> &into, StringRef name) -> LogicalResult {
     for (auto [i, desc] : llvm::enumerate(list)) {
@@ -382,14 +382,14 @@ LogicalResult Settler::settleAccesses(RowsSpec &spec) {
       if (!type.isIntOrFloat() ||
           (!type.isInteger(1) && type.getIntOrFloatBitWidth() % 8 != 0))
         return refuse(name + " " + Twine(i) + " has an unusual type");
-      if (getReach(desc, this->desc.extents) >= kMostPositions)
+      if (getReach(desc, this->desc.extents) >= kMaxPositions)
         spec.indexBits = 64;
       RowsAccess access;
       access.index = i;
       access.type = type;
       access.bytes = desc.element.bytes;
       access.alongRow = desc.dims & row;
-      access.afterPick = desc.dims & picked;
+      access.afterGather = desc.dims & gathered;
       unsigned inner = spec.row.dims.back();
       access.isContiguous = addresses[i].linear.coefficients[inner] == 1 &&
                             !addresses[i].hasPartIn(inner);
@@ -401,31 +401,31 @@ LogicalResult Settler::settleAccesses(RowsSpec &spec) {
     }
     return success();
   };
-  if (failed(settleList(desc.inputs, inputs, spec.inputs, "input")) ||
-      failed(settleList(desc.outputs, outputs, spec.outputs, "output")))
+  if (failed(resolveList(desc.inputs, inputs, spec.inputs, "input")) ||
+      failed(resolveList(desc.outputs, outputs, spec.outputs, "output")))
     return failure();
   DimSet number = spec.getNumberDims();
-  for (RowsPick &pick : spec.picks) {
-    DimSet dims = desc.nodes[pick.position].dims;
-    pick.varies = dims & number;
-    if (dims & (row | picked))
-      return refuse("the picked position of d" + Twine(pick.dim) +
+  for (RowsGather &gather : spec.gathers) {
+    DimSet dims = desc.nodes[gather.position].dims;
+    gather.varies = dims & number;
+    if (dims & (row | gathered))
+      return refuse("the gathered position of d" + Twine(gather.dim) +
                     " varies within a row");
   }
   return success();
 }
 
-/// A lane may store what the others load where one stores for all. Any other
+/// A thread may store what the others load where one stores for all. Any other
 /// update in place is of elements that the same thread has loaded before.
-void Settler::settleMeeting(RowsSpec &spec) const {
+void Resolver::resolveBarrier(RowsSpec &spec) const {
   for (auto [j, output] : llvm::enumerate(desc.outputs))
     for (auto [i, input] : llvm::enumerate(desc.inputs))
       if (input.value == output.value &&
           !(spec.outputs[j].alongRow && input.map == output.map))
-        spec.meets = true;
+        spec.needsBarrier = true;
 }
 
-void Settler::settleLevels(RowsSpec &spec) const {
+void Resolver::resolveLevels(RowsSpec &spec) const {
   DimSet row = spec.getRowDims();
   SmallVector<size_t> level(desc.nodes.size(), 0);
   for (auto [n, node] : llvm::enumerate(desc.nodes)) {
@@ -439,7 +439,7 @@ void Settler::settleLevels(RowsSpec &spec) const {
   }
 }
 
-void Settler::settleLate(RowsSpec &spec) const {
+void Resolver::resolveLate(RowsSpec &spec) const {
   if (spec.levels.empty())
     return;
   std::vector<bool> feeds(desc.nodes.size());
@@ -454,12 +454,12 @@ void Settler::settleLate(RowsSpec &spec) const {
       return output.value == place.value;
     });
     input.late = input.alongRow && !feeds[input.index] && !isStored &&
-                 !(place.dims & number) && !input.afterPick;
+                 !(place.dims & number) && !input.afterGather;
   }
 }
 
-/// Settles what rows and columns have in common.
-LogicalResult Settler::begin(RowsSpec &spec) {
+/// Resolves what rows and columns have in common.
+LogicalResult Resolver::begin(RowsSpec &spec) {
   if (!hasScalarCode(desc, why))
     return failure();
   if (desc.outputs.empty())
@@ -471,56 +471,56 @@ LogicalResult Settler::begin(RowsSpec &spec) {
     inputs.push_back(getAddress(access));
   for (const AccessDesc &access : desc.outputs)
     outputs.push_back(getAddress(access));
-  if (failed(settleReductions(spec)))
+  if (failed(resolveReductions(spec)))
     return failure();
   if (reduced && !desc.mayReassociate())
-    return refuse("lanes reassociate the reductions");
+    return refuse("threads reassociate the reductions");
   return success();
 }
 
-LogicalResult Settler::settle(int64_t dim, RowsSpec &spec) {
-  if (failed(begin(spec)) || failed(settleRow(dim, spec)) ||
+LogicalResult Resolver::resolve(int64_t dim, RowsSpec &spec) {
+  if (failed(begin(spec)) || failed(resolveRow(dim, spec)) ||
       failed(checkOutputs(spec)))
     return failure();
-  DimSet number = realDims(~DimSet(0)) & ~spec.getRowDims() & ~picked;
-  if (failed(settleRowNumber(number, spec)) || failed(settleAccesses(spec)))
+  DimSet number = realDims(~DimSet(0)) & ~spec.getRowDims() & ~gathered;
+  if (failed(resolveRowNumber(number, spec)) || failed(resolveAccesses(spec)))
     return failure();
-  settleMeeting(spec);
-  settleLevels(spec);
-  settleLate(spec);
-  for (const RowsPick &pick : spec.picks)
+  resolveBarrier(spec);
+  resolveLevels(spec);
+  resolveLate(spec);
+  for (const RowsGather &gather : spec.gathers)
     for (auto [n, node] : llvm::enumerate(desc.nodes))
-      if ((node.reduced & spec.getRowDims()) && n < pick.position)
-        return refuse("a picked position follows a reduction");
+      if ((node.reduced & spec.getRowDims()) && n < gather.position)
+        return refuse("a gathered position follows a reduction");
   return success();
 }
 
-LogicalResult Settler::settleColumns(int64_t dim, RowsSpec &spec,
-                                     unsigned &keptAxes) {
+LogicalResult Resolver::resolveColumns(int64_t dim, RowsSpec &spec,
+                                       unsigned &keptAxes) {
   if (failed(begin(spec)))
     return failure();
   if (!reduced)
     return refuse("no reduction");
-  if (picked)
-    return refuse("a picked position");
-  if (failed(settleRow(dim, spec)))
+  if (gathered)
+    return refuse("a gathered position");
+  if (failed(resolveRow(dim, spec)))
     return failure();
   DimSet kept = realDims(~reduced) & ~spec.getRowDims();
-  if (failed(settleRowNumber(kept, spec)))
+  if (failed(resolveRowNumber(kept, spec)))
     return failure();
   keptAxes = spec.rowNumber.size();
-  return success(succeeded(settleRowNumber(reduced, spec)) &&
-                 succeeded(settleAccesses(spec)));
+  return success(succeeded(resolveRowNumber(reduced, spec)) &&
+                 succeeded(resolveAccesses(spec)));
 }
 
-LogicalResult Settler::settleTurned(ArrayRef<int64_t> dims, RowsSpec &along,
-                                    RowsSpec &across) {
+LogicalResult Resolver::resolveBothAxes(ArrayRef<int64_t> dims, RowsSpec &along,
+                                        RowsSpec &across) {
   if (failed(begin(along)))
     return failure();
   if (reduced)
     return refuse("a reduction");
-  if (picked)
-    return refuse("a picked position");
+  if (gathered)
+    return refuse("a gathered position");
   DimSet all = realDims(~DimSet(0));
   int64_t inner, outer;
   if (dims.empty()) {
@@ -543,14 +543,14 @@ LogicalResult Settler::settleTurned(ArrayRef<int64_t> dims, RowsSpec &along,
   for (int64_t dim : {inner, outer})
     if (dim >= desc.getNumDims() || !isReal(dim))
       return refuse("d" + Twine(dim) + " is no dim of the map");
-  auto settleAxis = [&](RowsAxis &axis, int64_t dim, DimSet candidates) {
+  auto resolveAxis = [&](RowsAxis &axis, int64_t dim, DimSet candidates) {
     axis.dims = {static_cast<unsigned>(dim)};
     axis.extent = desc.extents[dim];
     extend(axis, candidates);
   };
-  settleAxis(along.row, inner, all & ~bit(outer));
-  settleAxis(across.row, outer, all & ~along.getRowDims());
-  if (std::max(along.row.extent, across.row.extent) > kMostPositions)
+  resolveAxis(along.row, inner, all & ~bit(outer));
+  resolveAxis(across.row, outer, all & ~along.getRowDims());
+  if (std::max(along.row.extent, across.row.extent) > kMaxPositions)
     return refuse("an axis of more than 2^30 positions");
   for (auto [j, output] : llvm::enumerate(desc.outputs))
     if (DimSet missing = all & ~output.dims)
@@ -559,36 +559,37 @@ LogicalResult Settler::settleTurned(ArrayRef<int64_t> dims, RowsSpec &along,
   DimSet rest = all & ~along.getRowDims() & ~across.getRowDims();
   for (auto [spec, other] :
        {std::pair(&along, &across), std::pair(&across, &along)}) {
-    if (failed(settleRowNumber(rest, *spec)))
+    if (failed(resolveRowNumber(rest, *spec)))
       return failure();
     spec->rowNumber.push_back(other->row);
-    if (failed(settleAccesses(*spec)))
+    if (failed(resolveAccesses(*spec)))
       return failure();
   }
   return success();
 }
 
-LogicalResult aicf::nv::settleTurnedAxes(const InstructionDesc &desc,
-                                         ArrayRef<int64_t> dims,
-                                         RowsSpec &along, RowsSpec &across,
-                                         std::string *why) {
-  return Settler(desc, /*reducesRows=*/false, why)
-      .settleTurned(dims, along, across);
+LogicalResult aicf::nv::resolveTransposeAxes(const InstructionDesc &desc,
+                                             ArrayRef<int64_t> dims,
+                                             RowsSpec &along, RowsSpec &across,
+                                             std::string *why) {
+  return Resolver(desc, /*reducesRows=*/false, why)
+      .resolveBothAxes(dims, along, across);
 }
 
-FailureOr<RowsSpec> aicf::nv::settleRows(const InstructionDesc &desc,
-                                         int64_t dim, std::string *why) {
+FailureOr<RowsSpec> aicf::nv::resolveRows(const InstructionDesc &desc,
+                                          int64_t dim, std::string *why) {
   RowsSpec spec;
-  if (failed(Settler(desc, /*reducesRows=*/false, why).settle(dim, spec)))
+  if (failed(Resolver(desc, /*reducesRows=*/false, why).resolve(dim, spec)))
     return failure();
   return spec;
 }
 
-LogicalResult aicf::nv::settleColumnAxes(const InstructionDesc &desc,
-                                         int64_t dim, RowsSpec &spec,
-                                         unsigned &keptAxes, std::string *why) {
-  return Settler(desc, /*reducesRows=*/true, why)
-      .settleColumns(dim, spec, keptAxes);
+LogicalResult aicf::nv::resolveColumnAxes(const InstructionDesc &desc,
+                                          int64_t dim, RowsSpec &spec,
+                                          unsigned &keptAxes,
+                                          std::string *why) {
+  return Resolver(desc, /*reducesRows=*/true, why)
+      .resolveColumns(dim, spec, keptAxes);
 }
 
 FailureOr<RowsSpec> aicf::nv::applyRows(const InstructionDesc &desc,
@@ -596,12 +597,12 @@ FailureOr<RowsSpec> aicf::nv::applyRows(const InstructionDesc &desc,
                                         RowsPlanAttr plan, std::string *why) {
   FailureOr<RowsSpec> spec = common;
   if (plan.getDim() != int64_t(common.row.dims.back()))
-    spec = settleRows(desc, plan.getDim(), why);
+    spec = resolveRows(desc, plan.getDim(), why);
   if (failed(spec))
     return failure();
-  spec->lanes = plan.getLanes();
+  spec->threadsPerRow = plan.getThreadsPerRow();
   spec->vector = plan.getVector();
-  spec->items = plan.getItems();
+  spec->vectorsPerThread = plan.getVectorsPerThread();
   spec->rows = plan.getRows();
   spec->unroll = plan.getUnroll();
   auto fail = [&](const Twine &reason) {
@@ -609,16 +610,17 @@ FailureOr<RowsSpec> aicf::nv::applyRows(const InstructionDesc &desc,
       *why = reason.str();
     return failure();
   };
-  if (failed(spec->settleVectors(why)))
+  if (failed(spec->resolveVectors(why)))
     return failure();
   if (!spec->levels.empty() && spec->segments() > 1)
-    return fail("a reduced row of " + Twine(spec->row.extent) +
-                " is longer than lanes * vector * items, " +
-                Twine(spec->segment()));
+    return fail(
+        "a reduced row of " + Twine(spec->row.extent) +
+        " is longer than threads_per_row * vector * vectors_per_thread, " +
+        Twine(spec->segment()));
   return spec;
 }
 
-LogicalResult RowsSpec::settleVectors(std::string *why) {
+LogicalResult RowsSpec::resolveVectors(std::string *why) {
   if (row.extent % vector) {
     if (why)
       *why = "rows of " + std::to_string(row.extent) +
@@ -647,9 +649,9 @@ emit::DimSet RowsSpec::getNumberDims() const {
   for (const RowsAxis &axis : rowNumber)
     for (unsigned dim : axis.dims)
       dims |= DimSet(1) << dim;
-  for (const RowsPick &pick : picks)
-    if (pick.varies)
-      dims |= DimSet(1) << pick.dim;
+  for (const RowsGather &gather : gathers)
+    if (gather.varies)
+      dims |= DimSet(1) << gather.dim;
   return dims;
 }
 
@@ -669,10 +671,10 @@ int64_t RowsSpec::blocks() const {
       llvm::divideCeil(countRows(), rows * unroll), segments());
 }
 
-int64_t RowsSpec::wholeItems() const {
+int64_t RowsSpec::wholeVectors() const {
   if (segments() == 1)
-    return row.extent / (lanes * vector);
-  return row.extent % segment() == 0 ? items : 0;
+    return row.extent / (threadsPerRow * vector);
+  return row.extent % segment() == 0 ? vectorsPerThread : 0;
 }
 
 int64_t aicf::nv::getWarpLines(const RowsSpec &spec, const RowsAccess &access,
@@ -680,24 +682,26 @@ int64_t aicf::nv::getWarpLines(const RowsSpec &spec, const RowsAccess &access,
   constexpr int64_t kLine = 128;
   if (!access.alongRow)
     return 1000;
-  int64_t lanes = std::min(spec.lanes, kWarp);
+  int64_t threadsPerRow = std::min(spec.threadsPerRow, kWarp);
   int64_t step = access.bytes;
   if (!access.isContiguous)
     step *= std::max<int64_t>(
         std::abs(place.getDimStride(spec.row.dims.back())), 1);
   // Rows begin at multiples of their length.
-  int64_t run = lanes * spec.vector * step, length = spec.row.extent * step;
+  int64_t run = threadsPerRow * spec.vector * step,
+          length = spec.row.extent * step;
   int64_t alignment = std::min(kLine, int64_t(1) << llvm::countr_zero(
                                           static_cast<uint64_t>(run | length)));
   int64_t lines = 1000 + mulDiv(run - std::min(run, alignment), 1000, kLine);
-  return kWarp / lanes * std::min(lines, lanes * 1000);
+  return kWarp / threadsPerRow * std::min(lines, threadsPerRow * 1000);
 }
 
 int64_t RowsSpec::levelBytes() const {
   size_t most = 0;
   for (const auto &level : levels)
     most = std::max(most, level.size());
-  return lanes > kWarp ? most * unroll * rows * warps() * kSlotBytes : 0;
+  return threadsPerRow > kWarp ? most * unroll * rows * warps() * kSlotBytes
+                               : 0;
 }
 
 int64_t RowsSpec::sharedBytes() const {
@@ -721,8 +725,8 @@ std::string RowsSpec::getKey() const {
     os << " in " << input.vector;
   for (const RowsAccess &output : outputs)
     os << " out " << output.vector;
-  os << " whole " << wholeItems() << (segments() > 1 ? " cut" : "")
-     << (hasWholeBlocks() ? "" : " ragged") << (meets ? " meets" : "")
+  os << " whole " << wholeVectors() << (segments() > 1 ? " cut" : "")
+     << (hasWholeBlocks() ? "" : " ragged") << (needsBarrier ? " barrier" : "")
      << " resident " << residentBlocks;
   return key;
 }

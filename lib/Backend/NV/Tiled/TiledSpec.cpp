@@ -1,7 +1,7 @@
-//===- TiledSpec.cpp - A tiled contraction, settled -----------------------===//
+//===- TiledSpec.cpp - A tiled contraction, resolved ----------------------===//
 //
 // Matching: from a description to roles, operands and accesses. Every refusal
-// names the constraint that is broken.
+// names the constraint that is violated.
 //
 //===----------------------------------------------------------------------===//
 
@@ -17,7 +17,7 @@ using namespace aicf;
 using namespace aicf::nv;
 
 /// Positions of a role and tiles of a launch are i32, and run on by a tile.
-static constexpr int64_t kMostPositions = int64_t(1) << 30;
+static constexpr int64_t kMaxPositions = int64_t(1) << 30;
 /// The widest elements that ldmatrix transposes; it takes no others.
 static constexpr int64_t kTransposedBytes = 2;
 
@@ -73,14 +73,14 @@ struct LinearAccess {
   }
 };
 
-/// Settles a spec, keeping the first broken constraint.
-class Settler {
+/// Resolves a spec, keeping the first broken constraint.
+class Resolver {
 public:
-  Settler(const InstructionDesc &desc, const TiledRules &rules,
-          std::string *why)
+  Resolver(const InstructionDesc &desc, const TiledRules &rules,
+           std::string *why)
       : desc(desc), rules(rules), why(why) {}
 
-  LogicalResult settle(TiledSpec &spec);
+  LogicalResult resolve(TiledSpec &spec);
 
 private:
   LogicalResult refuse(const Twine &reason) {
@@ -88,12 +88,12 @@ private:
       *why = reason.str();
     return failure();
   }
-  LogicalResult settleAccesses(TiledSpec &spec);
-  LogicalResult settleRoles(TiledSpec &spec);
-  LogicalResult settleEpilogue(TiledSpec &spec);
-  LogicalResult settleOutputs(TiledSpec &spec);
-  void settleOperand(TiledOperand &operand, const TiledAxes &along,
-                     const TiledAxes &depth);
+  LogicalResult resolveAccesses(TiledSpec &spec);
+  LogicalResult resolveRoles(TiledSpec &spec);
+  LogicalResult resolveEpilogue(TiledSpec &spec);
+  LogicalResult resolveOutputs(TiledSpec &spec);
+  void resolveOperand(TiledOperand &operand, const TiledAxes &along,
+                      const TiledAxes &depth);
 
   std::optional<LinearAccess> linearize(const AccessDesc &access) const;
   TiledAxes makeAxes(DimSet dims, function_ref<int64_t(unsigned)> key) const;
@@ -121,7 +121,8 @@ private:
 // Accesses
 //===----------------------------------------------------------------------===//
 
-std::optional<LinearAccess> Settler::linearize(const AccessDesc &access) const {
+std::optional<LinearAccess>
+Resolver::linearize(const AccessDesc &access) const {
   unsigned numDims = desc.getNumDims();
   LinearAccess result;
   result.address.coefficients.assign(numDims, 0);
@@ -150,10 +151,10 @@ static int64_t getReach(const LinearForm &form, ArrayRef<int64_t> extents) {
   return reach;
 }
 
-LogicalResult Settler::settleAccesses(TiledSpec &spec) {
-  auto settleList = [&](ArrayRef<AccessDesc> list,
-                        std::vector<LinearAccess> &into,
-                        StringRef name) -> LogicalResult {
+LogicalResult Resolver::resolveAccesses(TiledSpec &spec) {
+  auto resolveList = [&](ArrayRef<AccessDesc> list,
+                         std::vector<LinearAccess> &into,
+                         StringRef name) -> LogicalResult {
     for (auto [i, access] : llvm::enumerate(list)) {
       if (ShapedType::isDynamic(access.offset))
         return refuse(name + " " + Twine(i) + " has a dynamic offset");
@@ -161,21 +162,22 @@ LogicalResult Settler::settleAccesses(TiledSpec &spec) {
       if (!linear)
         return refuse(name + " " + Twine(i) +
                       " has a subscript with a quotient or remainder");
-      bool fits = getReach(linear->address, desc.extents) < kMostPositions;
+      bool fits = getReach(linear->address, desc.extents) < kMaxPositions;
       for (const LinearForm &guard : linear->guards)
-        fits &= getReach(guard, desc.extents) < kMostPositions;
+        fits &= getReach(guard, desc.extents) < kMaxPositions;
       if (!fits)
         spec.indexBits = 64;
       into.push_back(std::move(*linear));
     }
     return success();
   };
-  return success(succeeded(settleList(desc.inputs, inputs, "input")) &&
-                 succeeded(settleList(desc.outputs, outputs, "output")));
+  return success(succeeded(resolveList(desc.inputs, inputs, "input")) &&
+                 succeeded(resolveList(desc.outputs, outputs, "output")));
 }
 
-int64_t Settler::getVector(const LinearAccess &access, ArrayRef<TiledAxis> axes,
-                           int64_t most, bool whole) const {
+int64_t Resolver::getVector(const LinearAccess &access,
+                            ArrayRef<TiledAxis> axes, int64_t most,
+                            bool whole) const {
   if (axes.empty() || access.address.coefficients[axes.back().inner()] != 1)
     return 1;
   const TiledAxis &axis = axes.back();
@@ -205,8 +207,8 @@ int64_t Settler::getVector(const LinearAccess &access, ArrayRef<TiledAxis> axes,
 // Roles
 //===----------------------------------------------------------------------===//
 
-/// Whether (outer, inner) can be walked as one dim by every access.
-bool Settler::isOneDim(const TiledAxis &inner, unsigned outer) const {
+/// Whether (outer, inner) can be traversed as one dim by every access.
+bool Resolver::isOneDim(const TiledAxis &inner, unsigned outer) const {
   auto agrees = [&](const LinearAccess &access) {
     const auto &coefficients = access.address.coefficients;
     return !access.isGuardedIn(outer) && !access.isGuardedIn(inner.inner()) &&
@@ -217,8 +219,8 @@ bool Settler::isOneDim(const TiledAxis &inner, unsigned outer) const {
 
 /// The axes of `dims`: the dim of the least `key` innermost, later dims first
 /// among equals.
-TiledAxes Settler::makeAxes(DimSet dims,
-                            function_ref<int64_t(unsigned)> key) const {
+TiledAxes Resolver::makeAxes(DimSet dims,
+                             function_ref<int64_t(unsigned)> key) const {
   SmallVector<unsigned> order;
   for (unsigned d = 0; d < desc.getNumDims(); ++d)
     if ((dims >> d & 1) && desc.extents[d] != 1)
@@ -241,7 +243,7 @@ TiledAxes Settler::makeAxes(DimSet dims,
   return axes;
 }
 
-LogicalResult Settler::settleRoles(TiledSpec &spec) {
+LogicalResult Resolver::resolveRoles(TiledSpec &spec) {
   if (desc.outputs.empty())
     return refuse("no output");
   spec.product = contraction.product;
@@ -272,7 +274,7 @@ LogicalResult Settler::settleRoles(TiledSpec &spec) {
   });
   for (const TiledAxes *axes :
        {&spec.batch, &spec.rows, &spec.columns, &spec.depth})
-    if (countPositions(*axes) > kMostPositions)
+    if (countPositions(*axes) > kMaxPositions)
       return refuse("more than 2^30 positions of rows, columns, depth or "
                     "batches overflow 32 bits");
   return success();
@@ -282,8 +284,8 @@ LogicalResult Settler::settleRoles(TiledSpec &spec) {
 // Operands, epilogue, outputs
 //===----------------------------------------------------------------------===//
 
-void Settler::settleOperand(TiledOperand &operand, const TiledAxes &along,
-                            const TiledAxes &depth) {
+void Resolver::resolveOperand(TiledOperand &operand, const TiledAxes &along,
+                              const TiledAxes &depth) {
   const LinearAccess &access = inputs[operand.input];
   operand.type = desc.inputs[operand.input].element.type;
   operand.elementBytes = desc.inputs[operand.input].element.bytes;
@@ -312,7 +314,7 @@ void Settler::settleOperand(TiledOperand &operand, const TiledAxes &along,
   }
 }
 
-LogicalResult Settler::settleEpilogue(TiledSpec &spec) {
+LogicalResult Resolver::resolveEpilogue(TiledSpec &spec) {
   DimSet result = contraction.batch | contraction.m | contraction.n;
   for (auto [i, access] : llvm::enumerate(desc.inputs)) {
     if (i == spec.a.input || i == spec.b.input)
@@ -321,7 +323,7 @@ LogicalResult Settler::settleEpilogue(TiledSpec &spec) {
       return refuse("epilogue input " + Twine(i) + " varies over K");
     if (!inputs[i].guards.empty())
       return refuse("epilogue input " + Twine(i) +
-                    " is read outside of it (or_zero)");
+                    " may be read outside its bounds (or_zero)");
     if (!isScalar(access.element.type))
       return refuse("epilogue input " + Twine(i) + " has an unusual type");
     TiledAccess input;
@@ -346,11 +348,12 @@ LogicalResult Settler::settleEpilogue(TiledSpec &spec) {
   return success();
 }
 
-LogicalResult Settler::settleOutputs(TiledSpec &spec) {
+LogicalResult Resolver::resolveOutputs(TiledSpec &spec) {
   DimSet result = contraction.batch | contraction.m | contraction.n;
   for (auto [j, access] : llvm::enumerate(desc.outputs)) {
     if (access.dims != result)
-      return refuse("output " + Twine(j) + " is not over M, N and the batch");
+      return refuse("output " + Twine(j) +
+                    " does not vary over all of M, N and the batch");
     if (!isScalar(access.element.type))
       return refuse("output " + Twine(j) + " has an unusual type");
     TiledAccess output;
@@ -365,7 +368,7 @@ LogicalResult Settler::settleOutputs(TiledSpec &spec) {
   return success();
 }
 
-LogicalResult Settler::settle(TiledSpec &spec) {
+LogicalResult Resolver::resolve(TiledSpec &spec) {
   std::optional<Contraction> matched = matchContraction(desc);
   if (!matched)
     return refuse("not a single sum of products");
@@ -374,19 +377,19 @@ LogicalResult Settler::settle(TiledSpec &spec) {
     return failure();
   if (rules.reassociates && !desc.mayReassociate())
     return refuse("the sum may not be reassociated");
-  if (failed(settleAccesses(spec)) || failed(settleRoles(spec)) ||
-      failed(settleEpilogue(spec)) || failed(settleOutputs(spec)))
+  if (failed(resolveAccesses(spec)) || failed(resolveRoles(spec)) ||
+      failed(resolveEpilogue(spec)) || failed(resolveOutputs(spec)))
     return failure();
-  settleOperand(spec.a, spec.rows, spec.depth);
-  settleOperand(spec.b, spec.columns, spec.depth);
+  resolveOperand(spec.a, spec.rows, spec.depth);
+  resolveOperand(spec.b, spec.columns, spec.depth);
   return success();
 }
 
-FailureOr<TiledSpec> aicf::nv::settleTiled(const InstructionDesc &desc,
-                                           const TiledRules &rules,
-                                           std::string *why) {
+FailureOr<TiledSpec> aicf::nv::resolveTiled(const InstructionDesc &desc,
+                                            const TiledRules &rules,
+                                            std::string *why) {
   TiledSpec spec;
-  if (failed(Settler(desc, rules, why).settle(spec)))
+  if (failed(Resolver(desc, rules, why).resolve(spec)))
     return failure();
   return spec;
 }
@@ -431,7 +434,7 @@ int64_t TiledSpec::tiles() const {
                                             countPositions(batch));
 }
 
-/// Settles how `operand`'s tile of `along` x `depth` lies and is copied.
+/// Resolves how `operand`'s tile of `along` x `depth` lies and is copied.
 static void setOperandTile(const TiledOperand &operand, int64_t along,
                            int64_t depth, int64_t threads,
                            const TiledRules &rules, SharedTile &shared,

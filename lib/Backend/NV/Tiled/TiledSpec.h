@@ -1,4 +1,4 @@
-//===- TiledSpec.h - A tiled contraction, settled ---------------*- C++ -*-===//
+//===- TiledSpec.h - A tiled contraction, resolved --------------*- C++ -*-===//
 //
 // What the tiled families share of one kernel and its launch, computed once
 // from a description: which dims are rows, columns, depth and batch, how each
@@ -25,8 +25,8 @@
 
 namespace aicf::nv {
 
-/// Dims that are walked as one; the last one runs fastest and its coefficient
-/// is the axis's.
+/// Dims that are traversed as one; the last one runs fastest and its
+/// coefficient is the axis's.
 struct TiledAxis {
   llvm::SmallVector<unsigned, 2> dims; ///< Outermost first.
   int64_t extent = 1;
@@ -129,11 +129,11 @@ struct TiledSpec {
                const TiledRules &rules);
 };
 
-/// Settles all but the plan's numbers. Fails with the constraint that is broken
-/// in `why`, if given.
-mlir::FailureOr<TiledSpec> settleTiled(const InstructionDesc &desc,
-                                       const TiledRules &rules,
-                                       std::string *why);
+/// Resolves all but the plan's numbers. Fails with the constraint that is
+/// violated in `why`, if given.
+mlir::FailureOr<TiledSpec> resolveTiled(const InstructionDesc &desc,
+                                        const TiledRules &rules,
+                                        std::string *why);
 
 } // namespace aicf::nv
 

@@ -1,7 +1,7 @@
-//===- WgmmaSpec.cpp - A Hopper contraction kernel, settled ---------------===//
+//===- WgmmaSpec.cpp - A Hopper contraction kernel, resolved --------------===//
 //
 // Matching: from a description to operands, layouts and accesses. Every refusal
-// names the constraint that is broken.
+// names the constraint that is violated.
 //
 //===----------------------------------------------------------------------===//
 
@@ -68,12 +68,13 @@ int64_t WgmmaSpec::depthTiles() const {
 }
 
 int64_t WgmmaSpec::restShare() const {
-  int64_t blocks = streams - wholeParts() * sharedTiles();
+  int64_t blocks = streamK - wholeParts() * sharedTiles();
   return restDepth() ? llvm::divideCeil(sharedTiles() * restDepth(), blocks)
                      : 1;
 }
 WgmmaSpec::Parts WgmmaSpec::countParts() const {
-  // As StreamWalk::locate() does it. There are fewer shared tiles than blocks.
+  // As StreamKScheduler::locate() does it. There are fewer shared tiles than
+  // blocks.
   int64_t whole = wholeParts(), rest = restDepth(), share = restShare();
   if (!rest)
     return {whole, whole};
@@ -92,7 +93,7 @@ int64_t WgmmaSpec::sumsOffset() const {
   return llvm::alignTo(packedBytes(), kWorkspaceAlignment);
 }
 int64_t WgmmaSpec::workspaceBytes() const {
-  if (!streams)
+  if (!streamK)
     return packedBytes();
   return sumsOffset() +
          sharedTiles() * countParts().most * tileRows * tileColumns * 4;
@@ -100,13 +101,13 @@ int64_t WgmmaSpec::workspaceBytes() const {
 
 namespace {
 
-/// Settles a spec, keeping the first broken constraint.
-class Settler {
+/// Resolves a spec, keeping the first broken constraint.
+class Resolver {
 public:
-  Settler(const InstructionDesc &desc, std::string *why)
+  Resolver(const InstructionDesc &desc, std::string *why)
       : desc(desc), why(why) {}
 
-  LogicalResult settle(WgmmaSpec &spec);
+  LogicalResult resolve(WgmmaSpec &spec);
 
 private:
   LogicalResult refuse(const Twine &reason) {
@@ -118,24 +119,24 @@ private:
   /// dims of one position.
   bool isPlain(const AccessDesc &access) const;
   LogicalResult checkOffsets(const Contraction &contraction);
-  /// Makes one axis of `dims`, in the order in which `by` walks them. Outer
-  /// dims that not every access walks as one with the others go to `apart`.
-  LogicalResult settleAxis(WgmmaAxis &axis, DimSet dims, const AccessDesc &by,
-                           StringRef name, DimSet &apart);
-  /// Whether every access walks `axis` as one, or not at all.
-  bool isWalkedAsOne(const WgmmaAxis &axis) const;
+  /// Makes one axis of `dims`, in the order in which `by` visits them. Outer
+  /// dims that not every access traverses as one with the others go to `apart`.
+  LogicalResult resolveAxis(WgmmaAxis &axis, DimSet dims, const AccessDesc &by,
+                            StringRef name, DimSet &apart);
+  /// Whether every access visits `axis` as one, or not at all.
+  bool isTraversedAsOne(const WgmmaAxis &axis) const;
   /// The strides of `access` along the outer axes that it varies over.
   SmallVector<BatchStride, 2> getBatch(const WgmmaSpec &spec,
                                        const AccessDesc &access) const;
   /// Finds the operand that is read through a window, if one is. What its roles
   /// leave of `contraction`'s dims are axes; places in the window are taps or a
   /// batch.
-  LogicalResult settleWindow(WgmmaSpec &spec, Contraction &contraction);
-  LogicalResult settleDims(WgmmaSpec &spec, Contraction contraction);
-  LogicalResult settleWindowOperand(WgmmaSpec &spec, WgmmaOperand &operand);
-  LogicalResult settleOperand(WgmmaSpec &spec, WgmmaOperand &operand,
-                              const WgmmaAxis &axis, StringRef name);
-  LogicalResult settleEpilogue(WgmmaSpec &spec);
+  LogicalResult resolveWindow(WgmmaSpec &spec, Contraction &contraction);
+  LogicalResult resolveDims(WgmmaSpec &spec, Contraction contraction);
+  LogicalResult resolveWindowOperand(WgmmaSpec &spec, WgmmaOperand &operand);
+  LogicalResult resolveOperand(WgmmaSpec &spec, WgmmaOperand &operand,
+                               const WgmmaAxis &axis, StringRef name);
+  LogicalResult resolveEpilogue(WgmmaSpec &spec);
   /// Dims of more than one position.
   DimSet getWideDims() const {
     DimSet wide = 0;
@@ -143,7 +144,7 @@ private:
       wide |= DimSet(extent > 1) << dim;
     return wide;
   }
-  LogicalResult settleOutputs(WgmmaSpec &spec);
+  LogicalResult resolveOutputs(WgmmaSpec &spec);
   /// Whether `type` may be loaded and stored by the epilogue.
   static bool isScalar(Type type) {
     return type.isIntOrFloat() &&
@@ -179,7 +180,7 @@ static DimSet getResultDims(const WgmmaSpec &spec) {
 }
 
 /// Tensor maps and the epilogue address a tensor from its buffer's start.
-LogicalResult Settler::checkOffsets(const Contraction &contraction) {
+LogicalResult Resolver::checkOffsets(const Contraction &contraction) {
   auto check = [&](ArrayRef<AccessDesc> list, StringRef name) {
     for (auto [i, access] : llvm::enumerate(list)) {
       if (ShapedType::isDynamic(access.offset))
@@ -196,8 +197,8 @@ LogicalResult Settler::checkOffsets(const Contraction &contraction) {
                  succeeded(check(desc.outputs, "output")));
 }
 
-bool Settler::isWalkedAsOne(const WgmmaAxis &axis) const {
-  auto walks = [&](const AccessDesc &access) {
+bool Resolver::isTraversedAsOne(const WgmmaAxis &axis) const {
+  auto visits = [&](const AccessDesc &access) {
     int64_t stride = access.getDimStride(axis.inner());
     for (unsigned dim : llvm::reverse(axis.order)) {
       if (access.getDimStride(dim) != stride)
@@ -206,16 +207,16 @@ bool Settler::isWalkedAsOne(const WgmmaAxis &axis) const {
     }
     return true;
   };
-  // Through a window, an operand is not walked; the copy engine counts pixels.
+  // Through a window, an operand is not visited; TMA counts pixels.
   for (auto [i, access] : llvm::enumerate(desc.inputs))
-    if (!(window && window->input == i) && !walks(access))
+    if (!(window && window->input == i) && !visits(access))
       return false;
-  return llvm::all_of(desc.outputs, walks);
+  return llvm::all_of(desc.outputs, visits);
 }
 
-LogicalResult Settler::settleAxis(WgmmaAxis &axis, DimSet dims,
-                                  const AccessDesc &by, StringRef name,
-                                  DimSet &apart) {
+LogicalResult Resolver::resolveAxis(WgmmaAxis &axis, DimSet dims,
+                                    const AccessDesc &by, StringRef name,
+                                    DimSet &apart) {
   if (!dims)
     return refuse("no dim of " + name);
   for (unsigned dim = 0; dim < desc.extents.size(); ++dim)
@@ -226,7 +227,7 @@ LogicalResult Settler::settleAxis(WgmmaAxis &axis, DimSet dims,
   llvm::stable_sort(axis.order, [&](unsigned a, unsigned b) {
     return by.getDimStride(a) > by.getDimStride(b);
   });
-  while (!isWalkedAsOne(axis)) {
+  while (!isTraversedAsOne(axis)) {
     apart |= DimSet(1) << axis.order.front();
     axis.order.erase(axis.order.begin());
   }
@@ -242,8 +243,8 @@ LogicalResult Settler::settleAxis(WgmmaAxis &axis, DimSet dims,
   return success();
 }
 
-SmallVector<BatchStride, 2> Settler::getBatch(const WgmmaSpec &spec,
-                                              const AccessDesc &access) const {
+SmallVector<BatchStride, 2> Resolver::getBatch(const WgmmaSpec &spec,
+                                               const AccessDesc &access) const {
   SmallVector<BatchStride, 2> strides;
   for (unsigned i = 0; i < spec.batch.size() + spec.taps.size(); ++i)
     if (const WgmmaAxis &axis = spec.outerAxis(i); access.dims & axis.dims)
@@ -251,7 +252,7 @@ SmallVector<BatchStride, 2> Settler::getBatch(const WgmmaSpec &spec,
   return strides;
 }
 
-bool Settler::isPlain(const AccessDesc &access) const {
+bool Resolver::isPlain(const AccessDesc &access) const {
   MLIRContext *context = access.map.getContext();
   SmallVector<AffineExpr> dims;
   for (auto [dim, extent] : llvm::enumerate(desc.extents))
@@ -261,7 +262,8 @@ bool Settler::isPlain(const AccessDesc &access) const {
       .isProjectedPermutation(/*allowZeroInResults=*/true);
 }
 
-LogicalResult Settler::settleWindow(WgmmaSpec &spec, Contraction &contraction) {
+LogicalResult Resolver::resolveWindow(WgmmaSpec &spec,
+                                      Contraction &contraction) {
   for (unsigned input : {contraction.lhs, contraction.rhs}) {
     const AccessDesc &access = desc.inputs[input];
     if (!access.guarded && isPlain(access))
@@ -288,10 +290,10 @@ LogicalResult Settler::settleWindow(WgmmaSpec &spec, Contraction &contraction) {
   return success();
 }
 
-LogicalResult Settler::settleDims(WgmmaSpec &spec, Contraction contraction) {
+LogicalResult Resolver::resolveDims(WgmmaSpec &spec, Contraction contraction) {
   if (desc.outputs.empty())
     return refuse("no output");
-  if (failed(settleWindow(spec, contraction)))
+  if (failed(resolveWindow(spec, contraction)))
     return failure();
   spec.a.input = contraction.lhs;
   spec.b.input = contraction.rhs;
@@ -299,13 +301,13 @@ LogicalResult Settler::settleDims(WgmmaSpec &spec, Contraction contraction) {
   // Dims of M or N that are no part of rows or columns count tiles, as those of
   // the batch do.
   DimSet batch = contraction.batch, apart = 0;
-  unsigned walked = window && window->input == contraction.lhs
-                        ? contraction.rhs
-                        : contraction.lhs;
-  if (failed(settleAxis(spec.rowAxis, contraction.m, output, "M", batch)) ||
-      failed(settleAxis(spec.columnAxis, contraction.n, output, "N", batch)) ||
-      failed(settleAxis(spec.depthAxis, contraction.k, desc.inputs[walked], "K",
-                        apart)))
+  unsigned visited = window && window->input == contraction.lhs
+                         ? contraction.rhs
+                         : contraction.lhs;
+  if (failed(resolveAxis(spec.rowAxis, contraction.m, output, "M", batch)) ||
+      failed(resolveAxis(spec.columnAxis, contraction.n, output, "N", batch)) ||
+      failed(resolveAxis(spec.depthAxis, contraction.k, desc.inputs[visited],
+                         "K", apart)))
     return failure();
   if (apart)
     return refuse("the dims of K are not one in both operands");
@@ -344,8 +346,8 @@ LogicalResult Settler::settleDims(WgmmaSpec &spec, Contraction contraction) {
   return success();
 }
 
-LogicalResult Settler::settleWindowOperand(WgmmaSpec &spec,
-                                           WgmmaOperand &operand) {
+LogicalResult Resolver::resolveWindowOperand(WgmmaSpec &spec,
+                                             WgmmaOperand &operand) {
   const AccessDesc &access = desc.inputs[operand.input];
   const WgmmaWindow &window = *operand.window;
   if (window.pixelsAreDepth && spec.element.isTF32())
@@ -363,12 +365,12 @@ LogicalResult Settler::settleWindowOperand(WgmmaSpec &spec,
   return success();
 }
 
-LogicalResult Settler::settleOperand(WgmmaSpec &spec, WgmmaOperand &operand,
-                                     const WgmmaAxis &axis, StringRef name) {
+LogicalResult Resolver::resolveOperand(WgmmaSpec &spec, WgmmaOperand &operand,
+                                       const WgmmaAxis &axis, StringRef name) {
   const AccessDesc &access = desc.inputs[operand.input];
   operand.extent = axis.extent;
   if (operand.window)
-    return settleWindowOperand(spec, operand);
+    return resolveWindowOperand(spec, operand);
   if (!isPlain(access))
     return refuse(name + " has a subscript that is not a plain list of dims");
   int64_t along = access.getDimStride(axis.inner());
@@ -386,7 +388,7 @@ LogicalResult Settler::settleOperand(WgmmaSpec &spec, WgmmaOperand &operand,
   operand.stride = deepLines ? deep : along;
   operand.offset = access.offset;
   operand.rowStride = access.element.bytes * operand.lineStride;
-  // The copy engine reads lines of neighbours, aligned to 16 bytes.
+  // TMA reads lines of neighbours, aligned to 16 bytes.
   operand.packed = operand.stride != 1 || operand.rowStride <= 0 ||
                    operand.rowStride % kTmaAlignment || operand.offset;
   if (!operand.packed) {
@@ -398,7 +400,7 @@ LogicalResult Settler::settleOperand(WgmmaSpec &spec, WgmmaOperand &operand,
   }
   if (!operand.batch.empty())
     return refuse(name + " would have to be packed for each of a batch");
-  // Long lines begin where those of the cache do: the copy engine's 128 bytes
+  // Long lines begin where those of the cache do: TMA's 128 bytes
   // then lie in one of them.
   int64_t lineBytes = operand.length * access.element.bytes;
   operand.rowStride = llvm::alignTo(
@@ -416,7 +418,7 @@ LogicalResult Settler::settleOperand(WgmmaSpec &spec, WgmmaOperand &operand,
   return success();
 }
 
-LogicalResult Settler::settleEpilogue(WgmmaSpec &spec) {
+LogicalResult Resolver::resolveEpilogue(WgmmaSpec &spec) {
   DimSet result = getResultDims(spec);
   for (auto [i, access] : llvm::enumerate(desc.inputs)) {
     if (i == spec.a.input || i == spec.b.input)
@@ -455,11 +457,12 @@ LogicalResult Settler::settleEpilogue(WgmmaSpec &spec) {
   return success();
 }
 
-LogicalResult Settler::settleOutputs(WgmmaSpec &spec) {
+LogicalResult Resolver::resolveOutputs(WgmmaSpec &spec) {
   DimSet result = getResultDims(spec);
   for (auto [j, access] : llvm::enumerate(desc.outputs)) {
     if (!isPlain(access) || (result & ~access.dims & getWideDims()))
-      return refuse("output " + Twine(j) + " is not over M, N and the batch");
+      return refuse("output " + Twine(j) +
+                    " does not vary over all of M, N and the batch");
     if (access.getDimStride(spec.columnAxis.inner()) != 1)
       return refuse("output " + Twine(j) +
                     " has another contiguous dim than output 0, or none");
@@ -483,7 +486,7 @@ LogicalResult Settler::settleOutputs(WgmmaSpec &spec) {
   return success();
 }
 
-LogicalResult Settler::settle(WgmmaSpec &spec) {
+LogicalResult Resolver::resolve(WgmmaSpec &spec) {
   std::optional<Contraction> contraction = matchContraction(desc);
   if (!contraction)
     return refuse("not a single sum of products");
@@ -493,23 +496,24 @@ LogicalResult Settler::settle(WgmmaSpec &spec) {
     return refuse("the sum may not be reassociated");
   for (auto [i, input] : llvm::enumerate(desc.inputs))
     if (input.guarded && i != contraction->lhs && i != contraction->rhs)
-      return refuse("input " + Twine(i) + " is read outside of it (or_zero)");
+      return refuse("input " + Twine(i) +
+                    " may be read outside its bounds (or_zero)");
   if (failed(checkOffsets(*contraction)) ||
-      failed(settleDims(spec, *contraction)) ||
-      failed(settleOperand(spec, spec.a, spec.rowAxis, "the left operand")) ||
+      failed(resolveDims(spec, *contraction)) ||
+      failed(resolveOperand(spec, spec.a, spec.rowAxis, "the left operand")) ||
       failed(
-          settleOperand(spec, spec.b, spec.columnAxis, "the right operand")) ||
-      failed(settleEpilogue(spec)) || failed(settleOutputs(spec)))
+          resolveOperand(spec, spec.b, spec.columnAxis, "the right operand")) ||
+      failed(resolveEpilogue(spec)) || failed(resolveOutputs(spec)))
     return failure();
   if (spec.b.packed)
     spec.b.workspace = llvm::alignTo(spec.a.packedBytes(), kWorkspaceAlignment);
   return success();
 }
 
-FailureOr<WgmmaSpec> aicf::nv::settleWgmma(const InstructionDesc &desc,
-                                           std::string *why) {
+FailureOr<WgmmaSpec> aicf::nv::resolveWgmma(const InstructionDesc &desc,
+                                            std::string *why) {
   WgmmaSpec spec;
-  if (failed(Settler(desc, why).settle(spec)))
+  if (failed(Resolver(desc, why).resolve(spec)))
     return failure();
   return spec;
 }
@@ -530,7 +534,7 @@ FailureOr<WgmmaSpec> aicf::nv::applyWgmma(const InstructionDesc &desc,
   spec.cluster = plan.getCluster();
   spec.group = plan.getGroup();
   spec.split = plan.getSplit();
-  spec.streams = plan.getStreams();
+  spec.streamK = plan.getStreamK();
   spec.pingpong = plan.getSchedule() == WgmmaSchedule::PingPong;
   spec.registers.assign(plan.getRegisters().asArrayRef().begin(),
                         plan.getRegisters().asArrayRef().end());
@@ -549,22 +553,22 @@ FailureOr<WgmmaSpec> aicf::nv::applyWgmma(const InstructionDesc &desc,
     return refuse("more than 2^30 tiles");
   // The last panel of a ragged tile computes columns again that the one before
   // has stored; a streamed one loads its inputs only then.
-  if (spec.streams && spec.tileColumns % kPanel)
+  if (spec.streamK && spec.tileColumns % kPanel)
     for (const EpilogueInput &input : spec.epilogue)
       for (const AccessDesc &output : desc.outputs)
         if (desc.inputs[input.input].value == output.value)
           return refuse("an output in the place of an epilogue input, in "
                         "streamed tiles whose panels overlap");
-  if (spec.streams) {
+  if (spec.streamK) {
     if (!spec.sharedTiles())
       return refuse(Twine(spec.tiles()) + " tiles are whole waves of " +
-                    Twine(spec.streams) + " blocks: there is none to share");
+                    Twine(spec.streamK) + " blocks: there is none to share");
     int64_t adders = spec.countParts().mostAdders;
-    if (adders > kMostAdders)
+    if (adders > kMaxAdders)
       return refuse(Twine(adders) +
                     " blocks would add the parts of a tile, "
                     "more than " +
-                    Twine(kMostAdders));
+                    Twine(kMaxAdders));
     if (spec.depthTiles() > (int64_t(1) << 20))
       return refuse("more than 2^20 tiles of the depth");
   }
@@ -587,9 +591,9 @@ SmallVector<ParamKind> aicf::nv::wgmmaParams(const WgmmaSpec &spec) {
       params.append(3, ParamKind::I32);
       params.append(3, ParamKind::I64);
     }
-  if (spec.packs() || spec.streams)
+  if (spec.packs() || spec.streamK)
     params.push_back(ParamKind::Pointer);
-  if (spec.streams) {
+  if (spec.streamK) {
     params.push_back(ParamKind::Pointer);
     params.append(5, ParamKind::I32);
   }

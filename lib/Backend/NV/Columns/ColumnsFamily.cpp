@@ -193,7 +193,7 @@ Attribute ColumnsFamily::getPlan(MLIRContext *context,
                                  const ColumnsSpec &common,
                                  ArrayRef<int64_t> values,
                                  const TargetDescription &) const {
-  return ColumnsPlanAttr::get(context, common.row.dims.back(), values[0],
+  return ColumnsPlanAttr::get(context, common.row.inner(), values[0],
                               getWidest(common), values[1] / values[0],
                               values[2], values[3]);
 }
@@ -231,9 +231,8 @@ static int64_t getMovedBytes(const RowsAccess &access, const AccessDesc &place,
                              const ColumnsSpec &spec) {
   if (!access.alongRow)
     return llvm::divideCeil(access.bytes, spec.threadsPerRow);
-  int64_t stride = access.vector > 1
-                       ? 1
-                       : std::abs(place.getDimStride(spec.row.dims.back()));
+  int64_t stride =
+      access.vector > 1 ? 1 : std::abs(place.getDimStride(spec.row.inner()));
   return spec.vector * std::min(kSectorBytes, stride * access.bytes);
 }
 

@@ -235,8 +235,7 @@ Attribute TransposeFamily::getPlan(MLIRContext *context,
     return DenseI64ArrayAttr::get(context, {first, second});
   };
   return TransposePlanAttr::get(
-      context,
-      list(common.across.row.dims.back(), common.along.row.dims.back()),
+      context, list(common.across.row.inner(), common.along.row.inner()),
       list(p.rows, p.columns), list(p.across, p.along), p.threads, p.group);
 }
 
@@ -295,10 +294,9 @@ static TileWork getTileWork(const InstructionDesc &desc,
     work.instructions += each * llvm::divideCeil(here, access.vector);
     work.lines += llvm::divideCeil(here, access.vector) *
                   getWarpLines(spec.along, access, place);
-    int64_t stride =
-        access.vector > 1
-            ? 1
-            : std::abs(place.getDimStride(spec.along.row.dims.back()));
+    int64_t stride = access.vector > 1
+                         ? 1
+                         : std::abs(place.getDimStride(spec.along.row.inner()));
     work.bytes +=
         access.alongRow
             ? here * std::min(kSectorBytes, stride * access.bytes)

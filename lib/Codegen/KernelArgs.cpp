@@ -1,6 +1,7 @@
 //===- KernelArgs.cpp - The arguments of a generated kernel ---------------===//
 
 #include "aicf/Codegen/KernelArgs.h"
+#include "aicf/Analysis/Axes.h"
 #include "aicf/Support/Mutant.h"
 
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
@@ -57,33 +58,6 @@ KernelNumber KernelArgs::addNumber(int64_t value) {
   return number;
 }
 
-/// Adds `scale * expr` to the linear form; what is not linear goes to `rest`.
-static void linearize(AffineExpr expr, int64_t scale,
-                      MutableArrayRef<int64_t> coefficients, int64_t &constant,
-                      SmallVectorImpl<std::pair<AffineExpr, int64_t>> &rest) {
-  if (auto value = dyn_cast<AffineConstantExpr>(expr)) {
-    constant += scale * value.getValue();
-    return;
-  }
-  if (auto dim = dyn_cast<AffineDimExpr>(expr)) {
-    coefficients[dim.getPosition()] += scale;
-    return;
-  }
-  auto binary = cast<AffineBinaryOpExpr>(expr);
-  if (binary.getKind() == AffineExprKind::Add) {
-    linearize(binary.getLHS(), scale, coefficients, constant, rest);
-    linearize(binary.getRHS(), scale, coefficients, constant, rest);
-    return;
-  }
-  if (binary.getKind() == AffineExprKind::Mul)
-    if (auto factor = dyn_cast<AffineConstantExpr>(binary.getRHS())) {
-      linearize(binary.getLHS(), scale * factor.getValue(), coefficients,
-                constant, rest);
-      return;
-    }
-  rest.emplace_back(expr, scale);
-}
-
 KernelAccess KernelArgs::addAccess(Value memref, AffineMap map, bool guarded,
                                    const InstructionDesc &desc) {
   auto type = cast<MemRefType>(memref.getType());
@@ -96,7 +70,8 @@ KernelAccess KernelArgs::addAccess(Value memref, AffineMap map, bool guarded,
   KernelAccess access;
   access.element = type.getElementType();
   access.dims = getDims(map);
-  SmallVector<int64_t> coefficients(desc.getNumDims(), 0);
+  LinearForm linear(desc.getNumDims());
+  linear.constant = offset;
   SmallVector<std::pair<AffineExpr, int64_t>> rest;
   for (auto [expr, stride, size] :
        llvm::zip(map.getResults(), strides, type.getShape())) {
@@ -107,12 +82,12 @@ KernelAccess KernelArgs::addAccess(Value memref, AffineMap map, bool guarded,
       guard.size = addNumber(size);
       continue;
     }
-    linearize(expr, stride, coefficients, offset, rest);
+    linear.add(expr, stride, rest);
   }
-  for (auto [d, coefficient] : llvm::enumerate(coefficients))
+  for (auto [d, coefficient] : llvm::enumerate(linear.coefficients))
     access.coefficients.push_back(
         addNumber(desc.extents[d] == 1 ? 0 : coefficient));
-  access.constant = addNumber(offset);
+  access.constant = addNumber(linear.constant);
   for (auto [expr, stride] : rest)
     access.nonlinear.emplace_back(expr, addNumber(stride));
   return access;

@@ -62,7 +62,7 @@ private:
   }
   int64_t getStep() const;
   int64_t getSpill() const;
-  int64_t getPackCost(const GemmOperand &operand, ArrayRef<GemmAxis> axes,
+  int64_t getPackCost(const GemmOperand &operand, ArrayRef<Axis> axes,
                       int64_t lines, int64_t width) const;
   int64_t getEpilogueCost(int64_t lanes) const;
   int64_t getUniqueBytes() const;
@@ -100,7 +100,7 @@ int64_t Estimator::getSpill() const {
 
 /// All of one packing of `lines` lines.
 int64_t Estimator::getPackCost(const GemmOperand &operand,
-                               ArrayRef<GemmAxis> axes, int64_t lines,
+                               ArrayRef<Axis> axes, int64_t lines,
                                int64_t width) const {
   int64_t whole = lines / width, rest = llvm::divideCeil(lines, width) - whole;
   bool divides = axes.size() > 1 || spec.depth.size() > 1;

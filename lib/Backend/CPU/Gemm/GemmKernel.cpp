@@ -107,18 +107,18 @@ private:
   Value getNumber(const KernelNumber &number) {
     return number.isStructural() ? num(number.value) : args[number.arg];
   }
-  Value getExtent(const GemmAxis &axis);
-  Value countPositions(ArrayRef<GemmAxis> axes);
-  SmallVector<Value> split(ArrayRef<GemmAxis> axes, Value position);
-  Value getOffset(const KernelAccess &access, ArrayRef<GemmAxis> axes,
+  Value getExtent(const Axis &axis);
+  Value countPositions(ArrayRef<Axis> axes);
+  SmallVector<Value> split(ArrayRef<Axis> axes, Value position);
+  Value getOffset(const KernelAccess &access, ArrayRef<Axis> axes,
                   Value position);
-  void bind(ArrayRef<GemmAxis> axes, Value position);
+  void bind(ArrayRef<Axis> axes, Value position);
 
   // Packing.
   struct Panel {
     const GemmOperand *operand;
     const KernelAccess *access;
-    ArrayRef<GemmAxis> axes;
+    ArrayRef<Axis> axes;
     int64_t width; ///< Lines.
     Value source;  ///< Address of the operand's element at position 0.
   };
@@ -177,7 +177,7 @@ void GemmEmitter::when(Value condition, function_ref<void()> body) {
   body();
 }
 
-Value GemmEmitter::getExtent(const GemmAxis &axis) {
+Value GemmEmitter::getExtent(const Axis &axis) {
   Value extent;
   for (unsigned dim : axis.dims) {
     Value each = getNumber(launch.args.getExtent(dim));
@@ -186,15 +186,15 @@ Value GemmEmitter::getExtent(const GemmAxis &axis) {
   return extent;
 }
 
-Value GemmEmitter::countPositions(ArrayRef<GemmAxis> axes) {
+Value GemmEmitter::countPositions(ArrayRef<Axis> axes) {
   Value count;
-  for (const GemmAxis &axis : axes)
+  for (const Axis &axis : axes)
     count = count ? mul(count, getExtent(axis)) : getExtent(axis);
   return count ? count : num(1);
 }
 
 /// The position along each axis.
-SmallVector<Value> GemmEmitter::split(ArrayRef<GemmAxis> axes, Value position) {
+SmallVector<Value> GemmEmitter::split(ArrayRef<Axis> axes, Value position) {
   SmallVector<Value> positions(axes.size());
   for (size_t i = axes.size(); i-- > 0;) {
     if (i == 0) {
@@ -210,7 +210,7 @@ SmallVector<Value> GemmEmitter::split(ArrayRef<GemmAxis> axes, Value position) {
 
 /// What `position` adds to an address, in elements.
 Value GemmEmitter::getOffset(const KernelAccess &access,
-                             ArrayRef<GemmAxis> axes, Value position) {
+                             ArrayRef<Axis> axes, Value position) {
   Value sum = num(0);
   for (auto [axis, along] : llvm::zip(axes, split(axes, position))) {
     const KernelNumber &coefficient = access.coefficients[axis.inner()];
@@ -222,7 +222,7 @@ Value GemmEmitter::getOffset(const KernelAccess &access,
 
 /// Binds the dims of `axes` for the epilogue. All but the last dim of an axis
 /// stay at 0: the last one walks them all.
-void GemmEmitter::bind(ArrayRef<GemmAxis> axes, Value position) {
+void GemmEmitter::bind(ArrayRef<Axis> axes, Value position) {
   for (auto [axis, along] : llvm::zip(axes, split(axes, position))) {
     for (unsigned dim : axis.dims)
       epilogue->bind(dim, num(0));
@@ -470,7 +470,7 @@ void GemmEmitter::writeTask(Value task) {
   Value batch = div(rest, args[launch.rowTasks]);
   bind(spec.batch, batch);
 
-  auto getSpan = [&](Value index, Value size, ArrayRef<GemmAxis> axes) {
+  auto getSpan = [&](Value index, Value size, ArrayRef<Axis> axes) {
     Value begin = mul(index, size);
     return Span{begin, min(size, sub(countPositions(axes), begin))};
   };
@@ -478,7 +478,7 @@ void GemmEmitter::writeTask(Value task) {
   Span columns = getSpan(columnTask, args[launch.taskColumns], spec.columns);
   Span depth{num(0), countPositions(spec.depth)};
 
-  auto getPanel = [&](const GemmOperand &operand, ArrayRef<GemmAxis> axes,
+  auto getPanel = [&](const GemmOperand &operand, ArrayRef<Axis> axes,
                       int64_t width) {
     const KernelAccess &access = launch.args.getInput(operand.input);
     Value at =

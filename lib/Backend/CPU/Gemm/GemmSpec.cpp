@@ -16,13 +16,6 @@ using namespace aicf;
 using namespace aicf::cpu;
 using namespace aicf::emit;
 
-int64_t cpu::countPositions(ArrayRef<GemmAxis> axes) {
-  int64_t count = 1;
-  for (const GemmAxis &axis : axes)
-    count = mulDiv(count, axis.extent, 1);
-  return count;
-}
-
 namespace {
 
 /// Settles a spec, keeping the first broken constraint.
@@ -43,116 +36,42 @@ private:
   LogicalResult checkResults(const GemmSpec &spec);
   void settleRoles(GemmSpec &spec);
   GemmOperand::Major getMajor(const GemmSpec &spec, unsigned input,
-                              ArrayRef<GemmAxis> lines) const;
-  GemmAxes makeAxes(DimSet dims, function_ref<int64_t(unsigned)> key) const;
-  bool isOneDim(const GemmAxis &inner, unsigned outer) const;
-  DimSet getUnmergeable() const;
+                              ArrayRef<Axis> lines) const;
 
   const InstructionDesc &desc;
   std::string *why;
-  Contraction contraction;
-  DimSet unmergeable = 0;
+  Contraction contraction; ///< Its columns are N.
 };
 
 } // namespace
-
-/// Whether `expr` is a sum of multiples of dims and a constant.
-static bool isLinear(AffineExpr expr) {
-  auto binary = dyn_cast<AffineBinaryOpExpr>(expr);
-  if (!binary)
-    return true;
-  if (binary.getKind() == AffineExprKind::Mul)
-    return isLinear(binary.getLHS()) &&
-           isa<AffineConstantExpr>(binary.getRHS());
-  return binary.getKind() == AffineExprKind::Add && isLinear(binary.getLHS()) &&
-         isLinear(binary.getRHS());
-}
 
 static bool isByteSized(Type type) {
   return type.isIntOrFloat() && type.getIntOrFloatBitWidth() % 8 == 0;
 }
 
-/// Dims that something else than a linear subscript depends on: the emitter
-/// binds each dim of an axis but the last one to 0.
-DimSet Settler::getUnmergeable() const {
-  DimSet dims = 0;
+void Settler::settleRoles(GemmSpec &spec) {
+  // The emitter binds each dim of an axis but the last one to 0, which the body
+  // would see in the positions that it asks for.
+  DimSet positions = 0;
   for (const NodeDesc &node : desc.nodes)
     if (node.kind == NodeDesc::Index)
-      dims |= node.dims;
-  for (const auto *list : {&desc.inputs, &desc.outputs})
-    for (const AccessDesc &access : *list) {
-      uint64_t guarded = access.getGuardedIndices(desc.extents);
-      for (auto [i, expr] : llvm::enumerate(access.map.getResults()))
-        if ((guarded >> i & 1) || !isLinear(expr))
-          for (unsigned d = 0; d < desc.getNumDims(); ++d)
-            if (expr.isFunctionOfDim(d))
-              dims |= DimSet(1) << d;
-    }
-  return dims;
-}
-
-/// Whether (outer, inner) can be walked as one dim by every access.
-bool Settler::isOneDim(const GemmAxis &inner, unsigned outer) const {
-  if ((unmergeable >> outer & 1) || (unmergeable >> inner.inner() & 1))
-    return false;
-  auto agrees = [&](const AccessDesc &access) {
-    return access.getDimStride(outer) ==
-           inner.extent * access.getDimStride(inner.inner());
+      positions |= node.dims;
+  AxisFinder finder(desc, /*apart=*/positions);
+  auto inResult = [&](unsigned d) {
+    return std::abs(desc.outputs[0].getDimStride(d));
   };
-  return llvm::all_of(desc.inputs, agrees) &&
-         llvm::all_of(desc.outputs, agrees);
-}
-
-/// The axes of `dims`: the dim of the least `key` innermost, later dims first
-/// among equals.
-GemmAxes Settler::makeAxes(DimSet dims,
-                           function_ref<int64_t(unsigned)> key) const {
-  SmallVector<unsigned> order;
-  for (unsigned d = 0; d < desc.getNumDims(); ++d)
-    if ((dims >> d & 1) && desc.extents[d] != 1)
-      order.push_back(d);
-  llvm::stable_sort(order,
-                    [&](unsigned x, unsigned y) { return key(x) > key(y); });
-  GemmAxes axes;
-  for (unsigned dim : llvm::reverse(order)) {
-    if (!axes.empty() && isOneDim(axes.front(), dim)) {
-      GemmAxis &axis = axes.front();
-      axis.dims.insert(axis.dims.begin(), dim);
-      axis.extent *= desc.extents[dim];
-      continue;
-    }
-    GemmAxis axis;
-    axis.dims = {dim};
-    axis.extent = desc.extents[dim];
-    axes.insert(axes.begin(), std::move(axis));
-  }
-  return axes;
-}
-
-void Settler::settleRoles(GemmSpec &spec) {
-  DimSet rows = contraction.m, columns = contraction.n;
-  const AccessDesc &result = desc.outputs[0];
-  for (unsigned d = 0; d < desc.getNumDims(); ++d)
-    if ((rows >> d & 1) && desc.extents[d] != 1 &&
-        result.getDimStride(d) == 1) {
-      std::swap(rows, columns);
-      std::swap(spec.left, spec.right);
-      break;
-    }
-  auto inResult = [&](unsigned d) { return std::abs(result.getDimStride(d)); };
-  unmergeable = getUnmergeable();
-  spec.batch = makeAxes(contraction.batch, inResult);
-  spec.rows = makeAxes(rows, inResult);
-  spec.columns = makeAxes(columns, inResult);
+  spec.batch = finder.makeAxes(contraction.batch, inResult);
+  spec.rows = finder.makeAxes(contraction.m, inResult);
+  spec.columns = finder.makeAxes(contraction.n, inResult);
   // As the loops of the fallback run: the order of the sum.
-  spec.depth = makeAxes(contraction.k, [](unsigned) { return 0; });
+  spec.depth = finder.makeAxes(contraction.k, [](unsigned) { return 0; });
   spec.left.major = getMajor(spec, spec.left.input, spec.rows);
   spec.right.major = getMajor(spec, spec.right.input, spec.columns);
 }
 
 GemmOperand::Major Settler::getMajor(const GemmSpec &spec, unsigned input,
-                                     ArrayRef<GemmAxis> lines) const {
-  auto isContiguous = [&](ArrayRef<GemmAxis> axes) {
+                                     ArrayRef<Axis> lines) const {
+  auto isContiguous = [&](ArrayRef<Axis> axes) {
     return axes.size() == 1 &&
            desc.inputs[input].getDimStride(axes[0].inner()) == 1;
   };
@@ -169,7 +88,7 @@ LogicalResult Settler::settleOperand(GemmOperand &operand, unsigned factor) {
   if (access.getGuardedIndices(desc.extents))
     return refuse("operand " + Twine(operand.input) +
                   " is read outside of it (or_zero)");
-  if (!llvm::all_of(access.map.getResults(), isLinear))
+  if (!getAddress(access, desc.extents).flatten())
     return refuse("operand " + Twine(operand.input) +
                   " has a subscript with a quotient or remainder");
   if (!isByteSized(access.element.type))
@@ -183,17 +102,8 @@ LogicalResult Settler::checkResults(const GemmSpec &spec) {
     if (output.dims != result)
       return refuse("output " + Twine(j) + " is not over M, N and the batch");
   // The epilogue sees the sum and inputs of its own, and stands after it.
-  for (unsigned node = 0; node < desc.nodes.size(); ++node) {
-    const NodeDesc &n = desc.nodes[node];
-    if (node == spec.reduce || (n.dims & ~result))
-      continue;
-    for (unsigned operand : n.operands)
-      if (desc.nodes[operand].dims & ~result)
-        return refuse("a value over K is used beside the sum");
-  }
-  for (unsigned yielded : desc.yields)
-    if (desc.nodes[yielded].dims & ~result)
-      return refuse("a value over K is used beside the sum");
+  if (usesDepthBesideSum(desc, result, spec.reduce))
+    return refuse("a value over K is used beside the sum");
   return success();
 }
 
@@ -209,6 +119,7 @@ LogicalResult Settler::settle(GemmSpec &spec) {
     return refuse("the product is not computed in f32 or f64");
   if (desc.outputs.empty())
     return refuse("no output");
+  contraction = orient(desc, contraction);
   spec.product = contraction.product;
   spec.reduce = contraction.reduce;
   spec.type = product.type;
@@ -311,14 +222,7 @@ std::string GemmSpec::getKey() const {
   llvm::raw_string_ostream os(key);
   os << " tile " << tileRows << " " << tileColumns << " by " << vector
      << (isDeep() ? " deep" : "");
-  for (const GemmAxes *axes : {&batch, &rows, &columns, &depth}) {
-    os << " role";
-    for (const GemmAxis &axis : *axes) {
-      os << " (";
-      llvm::interleaveComma(axis.dims, os);
-      os << ')';
-    }
-  }
+  print(os);
   for (const GemmOperand *operand : {&left, &right})
     os << " operand " << operand->input << " by "
        << static_cast<int>(operand->major);

@@ -4,35 +4,18 @@
 // description: which dims are rows, columns, depth and batch, and how each
 // operand lies in memory. A plan then sets the numbers.
 //
-// A role is a list of axes, and its positions are numbered with the last axis
-// running fastest. Dims of extent 1 are in no role; dims that every access
-// walks as one are one axis.
-//
-// In the kernel's terms the result is rows x columns: the left operand holds
-// the rows, the right one the columns. That is M and N, or N and M where the
-// result's contiguous dim is one of M.
+// Axes and roles are those of aicf/Analysis/Axes.h.
 //
 //===----------------------------------------------------------------------===//
 
 #ifndef AICF_LIB_BACKEND_CPU_GEMM_GEMMSPEC_H
 #define AICF_LIB_BACKEND_CPU_GEMM_GEMMSPEC_H
 
+#include "aicf/Analysis/Axes.h"
 #include "aicf/Analysis/KernelFamily.h"
 #include "aicf/Backend/CPU/CPU.h"
 
 namespace aicf::cpu {
-
-/// Dims that are walked as one; the last one runs fastest and its coefficient
-/// is the axis's.
-struct GemmAxis {
-  llvm::SmallVector<unsigned, 2> dims; ///< Outermost first.
-  int64_t extent = 1;
-  unsigned inner() const { return dims.back(); }
-};
-using GemmAxes = llvm::SmallVector<GemmAxis, 2>;
-
-/// Positions of a role.
-int64_t countPositions(llvm::ArrayRef<GemmAxis> axes);
 
 /// An operand, whose lines are rows or columns of the result.
 struct GemmOperand {
@@ -45,11 +28,10 @@ struct GemmOperand {
   llvm::SmallVector<unsigned, 1> conversions;
 };
 
-struct GemmSpec {
+struct GemmSpec : ContractionAxes {
   unsigned product = 0, reduce = 0; ///< Nodes.
   mlir::Type type;                  ///< Of the product and its sum.
   int64_t elementBytes = 0;         ///< Of that type.
-  GemmAxes batch, rows, columns, depth;
   GemmOperand left, right;
 
   // The plan's numbers.

@@ -190,7 +190,7 @@ Attribute ColumnsFamily::getPlan(MLIRContext *context,
                                  const ColumnsSpec &common,
                                  ArrayRef<int64_t> values,
                                  const TargetDescription &) const {
-  return ColumnsPlanAttr::get(context, common.row.dims.back(), values[0],
+  return ColumnsPlanAttr::get(context, common.row.inner(), values[0],
                               getWidest(common), values[1] / values[0],
                               values[2], values[3]);
 }
@@ -230,7 +230,7 @@ static int64_t getMovedBytes(const RowsAccess &access, const AccessDesc &place,
     return llvm::divideCeil(access.bytes, spec.lanes);
   int64_t stride = access.vector > 1
                        ? 1
-                       : std::abs(place.getDimStride(spec.row.dims.back()));
+                       : std::abs(place.getDimStride(spec.row.inner()));
   return spec.vector * std::min(kSectorBytes, stride * access.bytes);
 }
 

@@ -108,7 +108,7 @@ FailureOr<ColumnsSpec> aicf::nv::applyColumns(const InstructionDesc &desc,
                                               ColumnsPlanAttr plan,
                                               std::string *why) {
   FailureOr<ColumnsSpec> spec = common;
-  if (plan.getDim() != int64_t(common.row.dims.back()))
+  if (plan.getDim() != int64_t(common.row.inner()))
     spec = settleColumns(desc, plan.getDim(), why);
   if (failed(spec))
     return failure();
@@ -130,23 +130,6 @@ FailureOr<ColumnsSpec> aicf::nv::applyColumns(const InstructionDesc &desc,
 //===----------------------------------------------------------------------===//
 // Numbers
 //===----------------------------------------------------------------------===//
-
-emit::DimSet ColumnsSpec::getDepthDims() const {
-  DimSet dims = 0;
-  for (const RowsAxis &axis : getDepth())
-    for (unsigned dim : axis.dims)
-      dims |= DimSet(1) << dim;
-  return dims;
-}
-
-static int64_t countPositions(ArrayRef<RowsAxis> axes) {
-  int64_t count = 1;
-  for (const RowsAxis &axis : axes)
-    count = llvm::SaturatingMultiply<uint64_t>(count, axis.extent);
-  return count;
-}
-
-int64_t ColumnsSpec::depth() const { return countPositions(getDepth()); }
 
 int64_t ColumnsSpec::strip() const { return llvm::divideCeil(depth(), split); }
 

@@ -26,14 +26,14 @@ struct ColumnsSpec : RowsSpec {
 
   int64_t split = 1;
 
-  emit::DimSet getDepthDims() const;
-  llvm::ArrayRef<RowsAxis> getKept() const {
+  llvm::ArrayRef<Axis> getKept() const {
     return llvm::ArrayRef(rowNumber).take_front(keptAxes);
   }
-  llvm::ArrayRef<RowsAxis> getDepth() const {
+  llvm::ArrayRef<Axis> getDepth() const {
     return llvm::ArrayRef(rowNumber).drop_front(keptAxes);
   }
-  int64_t depth() const;
+  emit::DimSet getDepthDims() const { return getDims(getDepth()); }
+  int64_t depth() const { return countPositions(getDepth()); }
   /// Rows of a block.
   int64_t strip() const;
   /// Groups of columns that blocks share the depth of.

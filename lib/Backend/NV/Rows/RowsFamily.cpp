@@ -298,7 +298,7 @@ Attribute RowsFamily::getPlan(MLIRContext *context, const RowsSpec &common,
                               ArrayRef<int64_t> values,
                               const TargetDescription &) const {
   RowsPoint p(values);
-  return RowsPlanAttr::get(context, common.row.dims.back(), p.lanes, p.vector,
+  return RowsPlanAttr::get(context, common.row.inner(), p.lanes, p.vector,
                            p.items, p.rows(), p.unroll);
 }
 
@@ -350,7 +350,7 @@ static int64_t getRowsExposed(int64_t compute, int64_t traffic,
 Cost RowsFamily::estimate(const InstructionDesc &desc, const RowsSpec &spec,
                           Attribute, const TargetDescription &target) const {
   emit::DimSet row = spec.getRowDims();
-  unsigned inner = spec.row.dims.back();
+  unsigned inner = spec.row.inner();
   int64_t blocks = std::max<int64_t>(spec.blocks(), 1);
   int64_t threads = mulDiv(blocks, spec.threads(), 1);
   int64_t rows = spec.unroll;                         // Of a thread.

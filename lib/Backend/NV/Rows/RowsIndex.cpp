@@ -40,14 +40,14 @@ RowsIndex::RowsIndex(DeviceBuilder &d, const RowsSpec &spec,
   held.resize(spec.unroll);
 }
 
-Value RowsIndex::count(ArrayRef<RowsAxis> axes) const {
+Value RowsIndex::count(ArrayRef<Axis> axes) const {
   Value count = d.i32(1);
-  for (const RowsAxis &axis : axes)
+  for (const Axis &axis : axes)
     count = d.mul(count, getExtent(axis));
   return count;
 }
 
-Values RowsIndex::divide(ArrayRef<RowsAxis> axes, Value number) const {
+Values RowsIndex::divide(ArrayRef<Axis> axes, Value number) const {
   Values positions(axes.size());
   for (size_t i = axes.size(); i-- > 0;) {
     positions[i] = number;
@@ -98,7 +98,7 @@ Value RowsIndex::getExtent(unsigned dim) const {
   return wide() ? d.narrow(extent) : extent;
 }
 
-Value RowsIndex::getExtent(const RowsAxis &axis) const {
+Value RowsIndex::getExtent(const Axis &axis) const {
   Value extent = getExtent(axis.dims[0]);
   for (unsigned dim : llvm::drop_begin(axis.dims))
     extent = d.mul(extent, getExtent(dim));
@@ -135,7 +135,7 @@ Value RowsIndex::getChunk(int k) {
   return chunk;
 }
 
-Value RowsIndex::split(const RowsAxis &axis, Value position,
+Value RowsIndex::split(const Axis &axis, Value position,
                        unsigned dim) const {
   for (unsigned inner : llvm::reverse(axis.dims)) {
     if (inner == dim)
@@ -214,8 +214,8 @@ Value RowsIndex::getOffset(const KernelAccess &access, int u, int k,
     Value term = factor.isOne() ? value : d.mul(value, getNumber(factor));
     sum = sum ? d.add(sum, term) : term;
   };
-  auto addAxis = [&](const RowsAxis &axis, Value position) {
-    const KernelNumber &coefficient = access.coefficients[axis.dims.back()];
+  auto addAxis = [&](const Axis &axis, Value position) {
+    const KernelNumber &coefficient = access.coefficients[axis.inner()];
     if (!coefficient.isZero())
       addProduct(index(position), coefficient);
   };
@@ -252,7 +252,7 @@ RowsPlace RowsIndex::locate(const KernelAccess &access, Type type, int u, int k,
   auto at = [&](Value pointer, Value offset) {
     return offset ? d.elementPointer(pointer, offset, type) : pointer;
   };
-  unsigned inner = spec.row.dims.back();
+  unsigned inner = spec.row.inner();
   bool isContiguous = k >= 0 && access.coefficients[inner].isOne() &&
                       !access.isNonlinearIn(inner) &&
                       !access.isGuardedIn(inner);

@@ -49,9 +49,9 @@ public:
   /// Number of the block among those that have its segment.
   Value getBlock() const { return block; }
   /// Number of positions of `axes`.
-  Value count(llvm::ArrayRef<RowsAxis> axes) const;
+  Value count(llvm::ArrayRef<Axis> axes) const;
   /// Positions along `axes` of what `number` counts, the last one fastest.
-  Values divide(llvm::ArrayRef<RowsAxis> axes, Value number) const;
+  Values divide(llvm::ArrayRef<Axis> axes, Value number) const;
   /// Whether held row `u` is one, chunk `k` is in the row, the segment is the
   /// row's first; null: for sure.
   Value isRow(int u) const { return held[u].isRow; }
@@ -89,9 +89,9 @@ private:
   }
   Value getNumber(const KernelNumber &number) const;
   Value getExtent(unsigned dim) const;
-  Value getExtent(const RowsAxis &axis) const;
+  Value getExtent(const Axis &axis) const;
   /// Position along `dim`, one of `axis`, at `position` of it. All are i32.
-  Value split(const RowsAxis &axis, Value position, unsigned dim) const;
+  Value split(const Axis &axis, Value position, unsigned dim) const;
   /// Position of chunk `k`; of one beyond the row, the row's last chunk.
   Value getChunk(int k);
   /// What the row, chunk and element add to the address, or what does not

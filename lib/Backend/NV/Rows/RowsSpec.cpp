@@ -7,7 +7,6 @@
 
 #include "RowsSpec.h"
 
-#include "../Tiled/TiledSpec.h"
 #include "aicf/Analysis/Selections.h"
 #include "llvm/Support/MathExtras.h"
 #include "llvm/Support/raw_ostream.h"
@@ -21,31 +20,12 @@ static constexpr int64_t kMostPositions = int64_t(1) << 30;
 
 namespace {
 
-/// A part of an address, in elements: `stride * expr`.
-struct AddressPart {
-  AffineExpr expr;
-  int64_t stride;
-  int64_t guardedSize = -1; ///< Checked against [0, size) if not negative.
-};
-
-/// An access as `linear + sum of parts`.
-struct RowsAddress {
-  LinearForm linear;
-  SmallVector<AddressPart> parts; ///< What is not linear, or checked.
-
-  bool hasPartIn(unsigned dim) const {
-    return llvm::any_of(parts, [&](const AddressPart &part) {
-      return part.expr.isFunctionOfDim(dim);
-    });
-  }
-};
-
 /// Settles a spec, keeping the first broken constraint.
 class Settler {
 public:
   /// `reducesRows`: columns are reduced, not rows.
   Settler(const InstructionDesc &desc, bool reducesRows, std::string *why)
-      : desc(desc), reducesRows(reducesRows), why(why) {}
+      : desc(desc), reducesRows(reducesRows), why(why), finder(desc) {}
 
   LogicalResult settle(int64_t dim, RowsSpec &spec);
   /// Settles row, row number and accesses. Axes of the row number from
@@ -61,16 +41,6 @@ private:
       *why = reason.str();
     return failure();
   }
-  bool isReal(unsigned dim) const { return desc.extents[dim] != 1; }
-  DimSet realDims(DimSet dims) const {
-    DimSet real = 0;
-    for (unsigned d = 0; d < desc.getNumDims(); ++d)
-      if (isReal(d))
-        real |= DimSet(1) << d;
-    return dims & real;
-  }
-
-  RowsAddress getAddress(const AccessDesc &access) const;
   LogicalResult settleReductions(RowsSpec &spec);
   LogicalResult begin(RowsSpec &spec);
   LogicalResult settleRow(int64_t dim, RowsSpec &spec);
@@ -82,46 +52,19 @@ private:
   void settleLate(RowsSpec &spec) const;
   DimSet getRowCandidates() const;
   int64_t findBestDim() const;
-  bool isOneDim(const RowsAxis &inner, unsigned outer) const;
-  void extend(RowsAxis &axis, DimSet candidates) const;
-  bool isVector(const RowsAddress &address, const RowsSpec &spec,
-                int64_t width) const;
+  Axis growAxis(unsigned dim, DimSet candidates) const {
+    return finder.growAxis(dim, candidates, kMostPositions);
+  }
 
   const InstructionDesc &desc;
   bool reducesRows;
   std::string *why;
   DimSet reduced = 0; ///< Dims that something but picks reduces.
   DimSet picked = 0;
-  std::vector<RowsAddress> inputs, outputs;
+  AxisFinder finder;
 };
 
 } // namespace
-
-//===----------------------------------------------------------------------===//
-// Addresses
-//===----------------------------------------------------------------------===//
-
-RowsAddress Settler::getAddress(const AccessDesc &access) const {
-  unsigned numDims = desc.getNumDims();
-  RowsAddress result;
-  result.linear.coefficients.assign(numDims, 0);
-  result.linear.constant = access.offset;
-  uint64_t checked = access.getGuardedIndices(desc.extents);
-  for (auto [i, expr] : llvm::enumerate(access.map.getResults())) {
-    int64_t stride = access.strides[i];
-    std::optional<LinearForm> form = getLinearForm(expr, numDims);
-    if ((checked >> i & 1) || !form) {
-      result.parts.push_back(
-          {expr, stride, checked >> i & 1 ? access.shape[i] : -1});
-      continue;
-    }
-    for (unsigned d = 0; d < numDims; ++d)
-      if (isReal(d))
-        result.linear.coefficients[d] += stride * form->coefficients[d];
-    result.linear.constant += stride * form->constant;
-  }
-  return result;
-}
 
 /// The largest offset or index that the code computes for an access.
 static int64_t getReach(const AccessDesc &access, ArrayRef<int64_t> extents) {
@@ -136,117 +79,15 @@ static int64_t getReach(const AccessDesc &access, ArrayRef<int64_t> extents) {
   return reach;
 }
 
-/// What `expr` grows by from one position along `dim` to the next, the same for
-/// all positions of any aligned chunk of `width`; nothing if it is not.
-static std::optional<int64_t> getChunkStep(AffineExpr expr, unsigned dim,
-                                           int64_t width) {
-  if (!expr.isFunctionOfDim(dim))
-    return 0;
-  if (isa<AffineDimExpr>(expr))
-    return 1;
-  auto binary = cast<AffineBinaryOpExpr>(expr);
-  std::optional<int64_t> lhs = getChunkStep(binary.getLHS(), dim, width);
-  std::optional<int64_t> rhs = getChunkStep(binary.getRHS(), dim, width);
-  if (!lhs || !rhs)
-    return std::nullopt;
-  if (expr.getKind() == AffineExprKind::Add)
-    return *lhs + *rhs;
-  auto factor = dyn_cast<AffineConstantExpr>(binary.getRHS());
-  if (!factor)
-    return std::nullopt;
-  if (expr.getKind() == AffineExprKind::Mul)
-    return *lhs * factor.getValue();
-  // A chunk does not cross a multiple of the divisor.
-  if (*lhs != 0 && *lhs != 1)
-    return std::nullopt;
-  AffineExpr position = getAffineDimExpr(dim, expr.getContext());
-  bool aligned = factor.getValue() % width == 0 &&
-                 binary.getLHS()
-                             .replace(position, position * width)
-                             .getLargestKnownDivisor() %
-                         width ==
-                     0;
-  if (*lhs == 1 && !aligned)
-    return std::nullopt;
-  switch (expr.getKind()) {
-  case AffineExprKind::Mod:
-    return *lhs;
-  case AffineExprKind::FloorDiv:
-    return 0;
-  default:
-    return std::nullopt;
-  }
-}
-
-/// Whether chunks of `width` positions of the row can be accessed as vectors:
-/// their elements are neighbours, aligned, and all inside or all outside.
-bool Settler::isVector(const RowsAddress &address, const RowsSpec &spec,
-                       int64_t width) const {
-  unsigned inner = spec.row.dims.back();
-  int64_t step = address.linear.coefficients[inner];
-  auto isMultiple = [&](int64_t value) { return value % width == 0; };
-  if (!isMultiple(spec.row.extent) || !isMultiple(address.linear.constant))
-    return false;
-  for (unsigned d = 0; d < desc.getNumDims(); ++d)
-    if (!llvm::is_contained(spec.row.dims, d) &&
-        !isMultiple(address.linear.coefficients[d]))
-      return false;
-  AffineExpr position =
-      getAffineDimExpr(inner, desc.outputs[0].map.getContext());
-  for (const AddressPart &part : address.parts) {
-    std::optional<int64_t> grows = getChunkStep(part.expr, inner, width);
-    if (!grows)
-      return false;
-    step += *grows * part.stride;
-    AffineExpr first = simplifyAffineExpr(
-        part.expr.replace(position, position * width), desc.getNumDims(), 0);
-    int64_t divisor = first.getLargestKnownDivisor();
-    // A divisor that does not fit would only make the test stricter.
-    if (!isMultiple((divisor % width) * (part.stride % width)))
-      return false;
-    if (part.guardedSize >= 0 && *grows != 0 &&
-        (*grows != 1 || !isMultiple(part.guardedSize) || !isMultiple(divisor)))
-      return false;
-  }
-  return step == 1;
-}
-
 //===----------------------------------------------------------------------===//
 // Roles
 //===----------------------------------------------------------------------===//
-
-/// Whether `outer` and the dims of `inner` can be walked as one by every
-/// access.
-bool Settler::isOneDim(const RowsAxis &inner, unsigned outer) const {
-  auto agrees = [&](const RowsAddress &address) {
-    const auto &coefficients = address.linear.coefficients;
-    return !address.hasPartIn(outer) && !address.hasPartIn(inner.dims.back()) &&
-           coefficients[outer] ==
-               inner.extent * coefficients[inner.dims.back()];
-  };
-  return llvm::all_of(inputs, agrees) && llvm::all_of(outputs, agrees);
-}
-
-/// Puts dims of `candidates` before those of `axis` as long as one fits.
-void Settler::extend(RowsAxis &axis, DimSet candidates) const {
-  for (bool found = true; found;) {
-    found = false;
-    for (unsigned d = 0; d < desc.getNumDims() && !found; ++d) {
-      if (!(candidates >> d & 1) || llvm::is_contained(axis.dims, d) ||
-          axis.extent > kMostPositions / desc.extents[d] || !isOneDim(axis, d))
-        continue;
-      axis.dims.insert(axis.dims.begin(), d);
-      axis.extent *= desc.extents[d];
-      found = true;
-    }
-  }
-}
 
 /// Tells reductions of the row from picks.
 LogicalResult Settler::settleReductions(RowsSpec &spec) {
   SmallVector<std::pair<unsigned, unsigned>> found; // Reduce, position.
   for (auto [n, node] : llvm::enumerate(desc.nodes)) {
-    DimSet dims = realDims(node.reduced);
+    DimSet dims = finder.getWideDims(node.reduced);
     if (!dims)
       continue;
     if (std::optional<unsigned> position = matchPick(desc, n)) {
@@ -258,7 +99,7 @@ LogicalResult Settler::settleReductions(RowsSpec &spec) {
     reduced = dims;
   }
   for (auto [reduce, position] : found) {
-    DimSet dims = realDims(desc.nodes[reduce].reduced);
+    DimSet dims = finder.getWideDims(desc.nodes[reduce].reduced);
     // What is in registers needs no second load.
     if (dims == reduced)
       continue;
@@ -279,8 +120,8 @@ LogicalResult Settler::settleReductions(RowsSpec &spec) {
 /// Dims that the row may have.
 DimSet Settler::getRowCandidates() const {
   if (reducesRows)
-    return realDims(~reduced);
-  return reduced ? reduced : realDims(~picked);
+    return finder.getWideDims(~reduced);
+  return reduced ? reduced : finder.getWideDims(~picked);
 }
 
 /// The dim along which most bytes of `matches` are contiguous; -1 if there is
@@ -325,18 +166,16 @@ LogicalResult Settler::settleRow(int64_t dim, RowsSpec &spec) {
   DimSet candidates = getRowCandidates();
   if (dim >= desc.getNumDims() || !(candidates >> dim & 1))
     return refuse("d" + Twine(dim) + " is no dim of the row");
-  spec.row.dims = {static_cast<unsigned>(dim)};
-  spec.row.extent = desc.extents[dim];
-  if (spec.row.extent > kMostPositions)
+  if (desc.extents[dim] > kMostPositions)
     return refuse("a row of more than 2^30 elements");
-  extend(spec.row, candidates);
+  spec.row = growAxis(dim, candidates);
   if (reduced && !reducesRows && spec.getRowDims() != reduced)
     return refuse("the reduced dims are not one dim of every operand");
   return success();
 }
 
 LogicalResult Settler::checkOutputs(const RowsSpec &spec) {
-  DimSet rest = realDims(~DimSet(0)) & ~spec.getRowDims() & ~picked;
+  DimSet rest = finder.getWideDims() & ~spec.getRowDims() & ~picked;
   for (auto [j, output] : llvm::enumerate(desc.outputs)) {
     if (DimSet missing = rest & ~output.dims)
       return refuse("output " + Twine(j) + " does not vary over d" +
@@ -353,12 +192,8 @@ LogicalResult Settler::settleRowNumber(DimSet dims, RowsSpec &spec) {
   for (unsigned d = desc.getNumDims(); d-- > 0;) {
     if (!(dims >> d & 1))
       continue;
-    RowsAxis axis;
-    axis.dims = {d};
-    axis.extent = desc.extents[d];
-    extend(axis, dims);
-    for (unsigned taken : axis.dims)
-      dims &= ~(DimSet(1) << taken);
+    Axis axis = growAxis(d, dims);
+    dims &= ~getDims(axis);
     spec.rowNumber.insert(spec.rowNumber.begin() + first, std::move(axis));
   }
   if (spec.countRows() > kMostPositions)
@@ -372,38 +207,37 @@ LogicalResult Settler::settleRowNumber(DimSet dims, RowsSpec &spec) {
 
 LogicalResult Settler::settleAccesses(RowsSpec &spec) {
   DimSet row = spec.getRowDims();
-  auto settleList =
-      [&](ArrayRef<AccessDesc> list, ArrayRef<RowsAddress> addresses,
-          SmallVectorImpl<RowsAccess> &into, StringRef name) -> LogicalResult {
-    for (auto [i, desc] : llvm::enumerate(list)) {
-      if (ShapedType::isDynamic(desc.offset))
-        return refuse(name + " " + Twine(i) + " has a dynamic offset");
-      Type type = desc.element.type;
-      if (!type.isIntOrFloat() ||
-          (!type.isInteger(1) && type.getIntOrFloatBitWidth() % 8 != 0))
-        return refuse(name + " " + Twine(i) + " has an unusual type");
-      if (getReach(desc, this->desc.extents) >= kMostPositions)
-        spec.indexBits = 64;
-      RowsAccess access;
-      access.index = i;
-      access.type = type;
-      access.bytes = desc.element.bytes;
-      access.alongRow = desc.dims & row;
-      access.afterPick = desc.dims & picked;
-      unsigned inner = spec.row.dims.back();
-      access.isContiguous = addresses[i].linear.coefficients[inner] == 1 &&
-                            !addresses[i].hasPartIn(inner);
-      access.widest = kVectorBytes / access.bytes;
-      while (access.widest > 1 &&
-             !(access.alongRow && isVector(addresses[i], spec, access.widest)))
-        access.widest /= 2;
-      into.push_back(access);
-    }
+  auto settle = [&](unsigned index, const AccessDesc &place,
+                    const Address &address, SmallVectorImpl<RowsAccess> &into,
+                    StringRef name) -> LogicalResult {
+    if (ShapedType::isDynamic(place.offset))
+      return refuse(name + " " + Twine(index) + " has a dynamic offset");
+    Type type = place.element.type;
+    if (!type.isIntOrFloat() ||
+        (!type.isInteger(1) && type.getIntOrFloatBitWidth() % 8 != 0))
+      return refuse(name + " " + Twine(index) + " has an unusual type");
+    if (getReach(place, desc.extents) >= kMostPositions)
+      spec.indexBits = 64;
+    RowsAccess &access = into.emplace_back();
+    access.index = index;
+    access.type = type;
+    access.bytes = place.element.bytes;
+    access.alongRow = place.dims & row;
+    access.afterPick = place.dims & picked;
+    unsigned inner = spec.row.inner();
+    access.isContiguous = address.linear.coefficients[inner] == 1 &&
+                          !address.hasPartIn(inner);
+    if (access.alongRow)
+      access.widest =
+          getLongestVector(address, spec.row, kVectorBytes / access.bytes);
     return success();
   };
-  if (failed(settleList(desc.inputs, inputs, spec.inputs, "input")) ||
-      failed(settleList(desc.outputs, outputs, spec.outputs, "output")))
-    return failure();
+  for (auto [i, input] : llvm::enumerate(desc.inputs))
+    if (failed(settle(i, input, finder.getInput(i), spec.inputs, "input")))
+      return failure();
+  for (auto [j, output] : llvm::enumerate(desc.outputs))
+    if (failed(settle(j, output, finder.getOutput(j), spec.outputs, "output")))
+      return failure();
   DimSet number = spec.getNumberDims();
   for (RowsPick &pick : spec.picks) {
     DimSet dims = desc.nodes[pick.position].dims;
@@ -467,10 +301,6 @@ LogicalResult Settler::begin(RowsSpec &spec) {
   if (std::optional<Contraction> c = matchContraction(desc))
     if (desc.getVolume(c->m) > 1 && desc.getVolume(c->n) > 1)
       return refuse("a contraction: operands are read for each row anew");
-  for (const AccessDesc &access : desc.inputs)
-    inputs.push_back(getAddress(access));
-  for (const AccessDesc &access : desc.outputs)
-    outputs.push_back(getAddress(access));
   if (failed(settleReductions(spec)))
     return failure();
   if (reduced && !desc.mayReassociate())
@@ -482,7 +312,7 @@ LogicalResult Settler::settle(int64_t dim, RowsSpec &spec) {
   if (failed(begin(spec)) || failed(settleRow(dim, spec)) ||
       failed(checkOutputs(spec)))
     return failure();
-  DimSet number = realDims(~DimSet(0)) & ~spec.getRowDims() & ~picked;
+  DimSet number = finder.getWideDims() & ~spec.getRowDims() & ~picked;
   if (failed(settleRowNumber(number, spec)) || failed(settleAccesses(spec)))
     return failure();
   settleMeeting(spec);
@@ -505,7 +335,7 @@ LogicalResult Settler::settleColumns(int64_t dim, RowsSpec &spec,
     return refuse("a picked position");
   if (failed(settleRow(dim, spec)))
     return failure();
-  DimSet kept = realDims(~reduced) & ~spec.getRowDims();
+  DimSet kept = finder.getWideDims(~reduced) & ~spec.getRowDims();
   if (failed(settleRowNumber(kept, spec)))
     return failure();
   keptAxes = spec.rowNumber.size();
@@ -521,7 +351,7 @@ LogicalResult Settler::settleTurned(ArrayRef<int64_t> dims, RowsSpec &along,
     return refuse("a reduction");
   if (picked)
     return refuse("a picked position");
-  DimSet all = realDims(~DimSet(0));
+  DimSet all = finder.getWideDims();
   int64_t inner, outer;
   if (dims.empty()) {
     inner = findContiguousDim(
@@ -541,15 +371,10 @@ LogicalResult Settler::settleTurned(ArrayRef<int64_t> dims, RowsSpec &along,
   }
   auto bit = [](int64_t dim) { return DimSet(1) << dim; };
   for (int64_t dim : {inner, outer})
-    if (dim >= desc.getNumDims() || !isReal(dim))
+    if (dim >= desc.getNumDims() || !(all >> dim & 1))
       return refuse("d" + Twine(dim) + " is no dim of the map");
-  auto settleAxis = [&](RowsAxis &axis, int64_t dim, DimSet candidates) {
-    axis.dims = {static_cast<unsigned>(dim)};
-    axis.extent = desc.extents[dim];
-    extend(axis, candidates);
-  };
-  settleAxis(along.row, inner, all & ~bit(outer));
-  settleAxis(across.row, outer, all & ~along.getRowDims());
+  along.row = growAxis(inner, all & ~bit(outer));
+  across.row = growAxis(outer, all & ~along.getRowDims());
   if (std::max(along.row.extent, across.row.extent) > kMostPositions)
     return refuse("an axis of more than 2^30 positions");
   for (auto [j, output] : llvm::enumerate(desc.outputs))
@@ -595,7 +420,7 @@ FailureOr<RowsSpec> aicf::nv::applyRows(const InstructionDesc &desc,
                                         const RowsSpec &common,
                                         RowsPlanAttr plan, std::string *why) {
   FailureOr<RowsSpec> spec = common;
-  if (plan.getDim() != int64_t(common.row.dims.back()))
+  if (plan.getDim() != int64_t(common.row.inner()))
     spec = settleRows(desc, plan.getDim(), why);
   if (failed(spec))
     return failure();
@@ -635,29 +460,12 @@ LogicalResult RowsSpec::settleVectors(std::string *why) {
 // Numbers
 //===----------------------------------------------------------------------===//
 
-emit::DimSet RowsSpec::getRowDims() const {
-  DimSet dims = 0;
-  for (unsigned dim : row.dims)
-    dims |= DimSet(1) << dim;
-  return dims;
-}
-
 emit::DimSet RowsSpec::getNumberDims() const {
-  DimSet dims = 0;
-  for (const RowsAxis &axis : rowNumber)
-    for (unsigned dim : axis.dims)
-      dims |= DimSet(1) << dim;
+  DimSet dims = getDims(rowNumber);
   for (const RowsPick &pick : picks)
     if (pick.varies)
       dims |= DimSet(1) << pick.dim;
   return dims;
-}
-
-int64_t RowsSpec::countRows() const {
-  int64_t count = 1;
-  for (const RowsAxis &axis : rowNumber)
-    count = llvm::SaturatingMultiply<uint64_t>(count, axis.extent);
-  return count;
 }
 
 int64_t RowsSpec::segments() const {
@@ -684,7 +492,7 @@ int64_t aicf::nv::getWarpLines(const RowsSpec &spec, const RowsAccess &access,
   int64_t step = access.bytes;
   if (!access.isContiguous)
     step *= std::max<int64_t>(
-        std::abs(place.getDimStride(spec.row.dims.back())), 1);
+        std::abs(place.getDimStride(spec.row.inner())), 1);
   // Rows begin at multiples of their length.
   int64_t run = lanes * spec.vector * step, length = spec.row.extent * step;
   int64_t alignment = std::min(kLine, int64_t(1) << llvm::countr_zero(
@@ -707,16 +515,9 @@ int64_t RowsSpec::sharedBytes() const {
 std::string RowsSpec::getKey() const {
   std::string key;
   llvm::raw_string_ostream os(key);
-  auto write = [&](const RowsAxis &axis) {
-    os << " (";
-    llvm::interleaveComma(axis.dims, os);
-    os << ')';
-  };
-  os << " row";
-  write(row);
-  os << " number";
-  for (const RowsAxis &axis : rowNumber)
-    write(axis);
+  os << " row " << row << " number";
+  for (const Axis &axis : rowNumber)
+    os << ' ' << axis;
   for (const RowsAccess &input : inputs)
     os << " in " << input.vector;
   for (const RowsAccess &output : outputs)

@@ -4,8 +4,7 @@
 // which dims make up a row, which number the rows, how wide each access is, and
 // which reductions are ready together.
 //
-// A row is one axis: a dim, or several that every access walks as one. Its
-// positions come in chunks of `vector` neighbours; lane t of the `lanes` that
+// A row is one axis (aicf/Analysis/Axes.h). Its positions come in chunks of `vector` neighbours; lane t of the `lanes` that
 // share a row holds the chunks k * lanes + t of a segment. A row that is
 // reduced is one segment; others may be cut into several.
 //
@@ -19,17 +18,12 @@
 
 #include "../Codegen/DeviceBuilder.h"
 #include "../Codegen/Limits.h"
+#include "aicf/Analysis/Axes.h"
 #include "aicf/Analysis/KernelFamily.h"
 #include "aicf/Backend/NV/IR/NV.h"
 #include "aicf/Codegen/KernelArgs.h"
 
 namespace aicf::nv {
-
-/// Dims that are walked as one, outermost first.
-struct RowsAxis {
-  llvm::SmallVector<unsigned, 2> dims;
-  int64_t extent = 1;
-};
 
 /// An input or an output.
 struct RowsAccess {
@@ -57,8 +51,8 @@ struct RowsPick {
 };
 
 struct RowsSpec {
-  RowsAxis row;
-  llvm::SmallVector<RowsAxis, 2> rowNumber; ///< Outermost first.
+  Axis row;
+  Axes rowNumber; ///< Outermost first.
   llvm::SmallVector<RowsAccess> inputs, outputs;
   llvm::SmallVector<RowsPick> picks;
   /// Reduce nodes over the row: those of a level need none of a later one.
@@ -77,10 +71,10 @@ struct RowsSpec {
   /// up of them.
   mlir::LogicalResult settleVectors(std::string *why);
 
-  emit::DimSet getRowDims() const;
+  emit::DimSet getRowDims() const { return getDims(row); }
   /// Dims whose position may differ from row to row.
   emit::DimSet getNumberDims() const;
-  int64_t countRows() const;
+  int64_t countRows() const { return countPositions(rowNumber); }
   int64_t threads() const { return lanes * rows; }
   /// Positions of a segment.
   int64_t segment() const { return lanes * vector * items; }

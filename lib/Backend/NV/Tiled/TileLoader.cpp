@@ -12,7 +12,7 @@ static constexpr int64_t kSwizzleLines = 8;
 
 TileLoader::TileLoader(const TiledIndex &index, const TiledOperand &operand,
                        const SharedTile &shared, const CopyShape &copy,
-                       ArrayRef<TiledAxis> along, Value first, Value depthEnd,
+                       ArrayRef<Axis> along, Value first, Value depthEnd,
                        ValueRange fixed, Value thread, int64_t base)
     : index(index), d(index.getBuilder()), operand(operand), copy(copy),
       access(index.getArgs().getInput(operand.input)), along(along),

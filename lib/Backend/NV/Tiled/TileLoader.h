@@ -20,7 +20,7 @@ public:
   /// of the batch; `base`: the tile's byte in a stage.
   TileLoader(const TiledIndex &index, const TiledOperand &operand,
              const SharedTile &shared, const CopyShape &copy,
-             llvm::ArrayRef<TiledAxis> along, Value first, Value depthEnd,
+             llvm::ArrayRef<Axis> along, Value first, Value depthEnd,
              ValueRange fixed, Value thread, int64_t base);
 
   /// Copies the tile from depth `depth` on to the stage at byte `stage`. What
@@ -56,7 +56,7 @@ private:
   const TiledOperand &operand;
   const CopyShape &copy;
   const KernelAccess &access;
-  llvm::ArrayRef<TiledAxis> along, depthAxes;
+  llvm::ArrayRef<Axis> along, depthAxes;
   bool depthMajor;
   Value depthEnd, alongCount, thread;
   /// By chunk column of the thread, or by line; with `fixed` and the constant.

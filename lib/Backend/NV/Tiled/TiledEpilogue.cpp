@@ -10,8 +10,8 @@ using namespace aicf::nv;
 TiledEpilogue::TiledEpilogue(const TiledIndex &index, emit::ComputeOp op,
                              const TiledFragment &fragment, ValueRange batch)
     : BodyEvaluator(index.getBuilder(), op,
-                    index.getSpec().getDims(index.getSpec().rows),
-                    index.getSpec().getDims(index.getSpec().columns)),
+                    getDims(index.getSpec().rows),
+                    getDims(index.getSpec().columns)),
       index(index), spec(index.getSpec()), fragment(fragment), batch(batch),
       rowCount(index.countPositions(spec.rows)),
       columnCount(index.countPositions(spec.columns)) {}
@@ -31,13 +31,13 @@ Value TiledEpilogue::getAccumulator(emit::ReduceOp, FragmentPlace place) {
 
 Value TiledEpilogue::getIndex(unsigned dim, FragmentPlace place) {
   emit::DimSet bit = emit::DimSet(1) << dim;
-  auto at = [&](ArrayRef<TiledAxis> axes, Value position) {
+  auto at = [&](ArrayRef<Axis> axes, Value position) {
     return d.widen(
         index.getDimPosition(axes, index.split(axes, position), dim));
   };
-  if (spec.getDims(spec.rows) & bit)
+  if (getDims(spec.rows) & bit)
     return at(spec.rows, fragment.rows[place.row]);
-  if (spec.getDims(spec.columns) & bit)
+  if (getDims(spec.columns) & bit)
     return at(spec.columns, column(place.group, place.column));
   return d.widen(index.getDimPosition(spec.batch, batch, dim));
 }

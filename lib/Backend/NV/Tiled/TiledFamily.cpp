@@ -144,7 +144,7 @@ static EpilogueWork getEpilogueWork(const InstructionDesc &desc,
                                     const TiledSpec &spec,
                                     const TargetDescription &target) {
   EpilogueWork work;
-  emit::DimSet result = spec.getDims(spec.rows) | spec.getDims(spec.columns);
+  emit::DimSet result = getDims(spec.rows) | getDims(spec.columns);
   for (const TiledAccess &output : spec.outputs) {
     work.bytes += desc.outputs[output.index].element.bytes;
     work.instructions += getNumbers(target).tiled_store_instructions;

@@ -19,21 +19,21 @@ Value TiledIndex::getDimExtent(unsigned dim) const {
   return args.getIndexBits() == 64 ? d.narrow(extent) : extent;
 }
 
-Value TiledIndex::getExtent(const TiledAxis &axis) const {
+Value TiledIndex::getExtent(const Axis &axis) const {
   Value extent = getDimExtent(axis.dims[0]);
   for (unsigned dim : llvm::drop_begin(axis.dims))
     extent = d.mul(extent, getDimExtent(dim));
   return extent;
 }
 
-Value TiledIndex::countPositions(ArrayRef<TiledAxis> axes) const {
+Value TiledIndex::countPositions(ArrayRef<Axis> axes) const {
   Value count;
-  for (const TiledAxis &axis : axes)
+  for (const Axis &axis : axes)
     count = count ? d.mul(count, getExtent(axis)) : getExtent(axis);
   return count ? count : d.i32(1);
 }
 
-Values TiledIndex::split(ArrayRef<TiledAxis> axes, Value position) const {
+Values TiledIndex::split(ArrayRef<Axis> axes, Value position) const {
   Values positions(axes.size());
   for (size_t i = axes.size(); i-- > 0;) {
     if (i == 0) {
@@ -48,7 +48,7 @@ Values TiledIndex::split(ArrayRef<TiledAxis> axes, Value position) const {
   return positions;
 }
 
-Value TiledIndex::getDimPosition(ArrayRef<TiledAxis> axes, ValueRange positions,
+Value TiledIndex::getDimPosition(ArrayRef<Axis> axes, ValueRange positions,
                                  unsigned dim) const {
   for (auto [axis, position] : llvm::zip(axes, positions)) {
     if (!llvm::is_contained(axis.dims, dim))
@@ -64,7 +64,7 @@ Value TiledIndex::getDimPosition(ArrayRef<TiledAxis> axes, ValueRange positions,
 }
 
 AddressTerm TiledIndex::getTerm(const KernelAccess &access,
-                                ArrayRef<TiledAxis> axes,
+                                ArrayRef<Axis> axes,
                                 ValueRange positions) const {
   AddressTerm term;
   term.guards.resize(access.guards.size());

@@ -27,17 +27,17 @@ public:
   const KernelArgs &getArgs() const { return args; }
 
   /// Number of positions of an axis, of a role.
-  Value getExtent(const TiledAxis &axis) const;
-  Value countPositions(llvm::ArrayRef<TiledAxis> axes) const;
+  Value getExtent(const Axis &axis) const;
+  Value countPositions(llvm::ArrayRef<Axis> axes) const;
   /// The role's position as one position for each axis.
-  Values split(llvm::ArrayRef<TiledAxis> axes, Value position) const;
+  Values split(llvm::ArrayRef<Axis> axes, Value position) const;
   /// Position of `dim`, one of `axes`, an i32.
-  Value getDimPosition(llvm::ArrayRef<TiledAxis> axes, ValueRange positions,
+  Value getDimPosition(llvm::ArrayRef<Axis> axes, ValueRange positions,
                        unsigned dim) const;
 
   /// What these positions add to `access`'s address.
   AddressTerm getTerm(const KernelAccess &access,
-                      llvm::ArrayRef<TiledAxis> axes,
+                      llvm::ArrayRef<Axis> axes,
                       ValueRange positions) const;
   AddressTerm getConstantTerm(const KernelAccess &access) const;
   AddressTerm add(const AddressTerm &x, const AddressTerm &y) const;

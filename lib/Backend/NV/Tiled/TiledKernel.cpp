@@ -16,7 +16,7 @@ TiledKernel::~TiledKernel() = default;
 /// Blocks are numbered part by part of the depth, tiles batch by batch, in the
 /// order of walkTiles: concurrent blocks then share operand tiles in L2.
 TiledKernel::Tile TiledKernel::locate(const TiledIndex &index) {
-  auto tilesOf = [&](ArrayRef<TiledAxis> axes, int64_t tile) {
+  auto tilesOf = [&](ArrayRef<Axis> axes, int64_t tile) {
     return d.div(d.add(index.countPositions(axes), tile - 1), tile);
   };
   Value rowTiles = tilesOf(spec.rows, spec.tileRows);

@@ -21,64 +21,14 @@ static constexpr int64_t kMostPositions = int64_t(1) << 30;
 /// The widest elements that ldmatrix transposes; it takes no others.
 static constexpr int64_t kTransposedBytes = 2;
 
-int64_t aicf::nv::countPositions(ArrayRef<TiledAxis> axes) {
-  int64_t count = 1;
-  for (const TiledAxis &axis : axes)
-    count = llvm::SaturatingMultiply<uint64_t>(count, axis.extent);
-  return count;
-}
-
-/// Adds `scale * expr` to `form`; false if it is not linear.
-static bool addLinear(AffineExpr expr, int64_t scale, LinearForm &form) {
-  if (auto value = dyn_cast<AffineConstantExpr>(expr)) {
-    form.constant += scale * value.getValue();
-    return true;
-  }
-  if (auto dim = dyn_cast<AffineDimExpr>(expr)) {
-    form.coefficients[dim.getPosition()] += scale;
-    return true;
-  }
-  auto binary = dyn_cast<AffineBinaryOpExpr>(expr);
-  if (!binary)
-    return false;
-  if (binary.getKind() == AffineExprKind::Add)
-    return addLinear(binary.getLHS(), scale, form) &&
-           addLinear(binary.getRHS(), scale, form);
-  auto factor = dyn_cast<AffineConstantExpr>(binary.getRHS());
-  return binary.getKind() == AffineExprKind::Mul && factor &&
-         addLinear(binary.getLHS(), scale * factor.getValue(), form);
-}
-
-std::optional<LinearForm> aicf::nv::getLinearForm(AffineExpr expr,
-                                                  unsigned numDims) {
-  LinearForm form;
-  form.coefficients.assign(numDims, 0);
-  if (!addLinear(expr, 1, form))
-    return std::nullopt;
-  return form;
-}
-
 namespace {
-
-/// An access whose indices are all linear: its address in elements, and the
-/// indices that are checked.
-struct LinearAccess {
-  LinearForm address;
-  SmallVector<LinearForm> guards;
-
-  bool isGuardedIn(unsigned dim) const {
-    return llvm::any_of(guards, [&](const LinearForm &guard) {
-      return guard.coefficients[dim] != 0;
-    });
-  }
-};
 
 /// Settles a spec, keeping the first broken constraint.
 class Settler {
 public:
   Settler(const InstructionDesc &desc, const TiledRules &rules,
           std::string *why)
-      : desc(desc), rules(rules), why(why) {}
+      : desc(desc), rules(rules), why(why), finder(desc) {}
 
   LogicalResult settle(TiledSpec &spec);
 
@@ -92,16 +42,10 @@ private:
   LogicalResult settleRoles(TiledSpec &spec);
   LogicalResult settleEpilogue(TiledSpec &spec);
   LogicalResult settleOutputs(TiledSpec &spec);
-  void settleOperand(TiledOperand &operand, const TiledAxes &along,
-                     const TiledAxes &depth);
-
-  std::optional<LinearAccess> linearize(const AccessDesc &access) const;
-  TiledAxes makeAxes(DimSet dims, function_ref<int64_t(unsigned)> key) const;
-  bool isOneDim(const TiledAxis &inner, unsigned outer) const;
-  int64_t getVector(const LinearAccess &access, ArrayRef<TiledAxis> axes,
-                    int64_t most, bool whole) const;
+  void settleOperand(TiledOperand &operand, const Axes &along,
+                     const Axes &depth);
   int64_t getStride(unsigned input, unsigned dim) const {
-    return std::abs(inputs[input].address.coefficients[dim]);
+    return std::abs(desc.inputs[input].getDimStride(dim));
   }
   static bool isScalar(Type type) {
     return type.isIntOrFloat() &&
@@ -111,8 +55,8 @@ private:
   const InstructionDesc &desc;
   const TiledRules &rules;
   std::string *why;
-  Contraction contraction;
-  std::vector<LinearAccess> inputs, outputs;
+  AxisFinder finder;
+  Contraction contraction; ///< Its columns are N.
 };
 
 } // namespace
@@ -121,156 +65,73 @@ private:
 // Accesses
 //===----------------------------------------------------------------------===//
 
-std::optional<LinearAccess> Settler::linearize(const AccessDesc &access) const {
-  unsigned numDims = desc.getNumDims();
-  LinearAccess result;
-  result.address.coefficients.assign(numDims, 0);
-  result.address.constant = access.offset;
-  uint64_t checked = access.getGuardedIndices(desc.extents);
-  for (auto [i, expr] : llvm::enumerate(access.map.getResults())) {
-    std::optional<LinearForm> form = getLinearForm(expr, numDims);
-    if (!form)
-      return std::nullopt;
-    int64_t stride = access.strides[i];
-    for (unsigned d = 0; d < numDims; ++d)
-      result.address.coefficients[d] += stride * form->coefficients[d];
-    result.address.constant += stride * form->constant;
-    if (checked >> i & 1)
-      result.guards.push_back(std::move(*form));
-  }
-  return result;
-}
-
-/// The largest offset that the code computes, in elements.
-static int64_t getReach(const LinearForm &form, ArrayRef<int64_t> extents) {
-  int64_t reach = std::abs(form.constant);
-  for (auto [coefficient, extent] : llvm::zip(form.coefficients, extents))
-    reach = llvm::SaturatingMultiplyAdd<uint64_t>(std::abs(coefficient),
-                                                  extent - 1, reach);
-  return reach;
-}
-
 LogicalResult Settler::settleAccesses(TiledSpec &spec) {
-  auto settleList = [&](ArrayRef<AccessDesc> list,
-                        std::vector<LinearAccess> &into,
-                        StringRef name) -> LogicalResult {
-    for (auto [i, access] : llvm::enumerate(list)) {
-      if (ShapedType::isDynamic(access.offset))
-        return refuse(name + " " + Twine(i) + " has a dynamic offset");
-      std::optional<LinearAccess> linear = linearize(access);
-      if (!linear)
-        return refuse(name + " " + Twine(i) +
-                      " has a subscript with a quotient or remainder");
-      bool fits = getReach(linear->address, desc.extents) < kMostPositions;
-      for (const LinearForm &guard : linear->guards)
-        fits &= getReach(guard, desc.extents) < kMostPositions;
-      if (!fits)
-        spec.indexBits = 64;
-      into.push_back(std::move(*linear));
-    }
+  auto check = [&](const AccessDesc &access, const Address &address,
+                   const Twine &name) -> LogicalResult {
+    if (ShapedType::isDynamic(access.offset))
+      return refuse(name + " has a dynamic offset");
+    std::optional<LinearForm> linear = address.flatten();
+    if (!linear)
+      return refuse(name + " has a subscript with a quotient or remainder");
+    // Of all offsets and indices that the code computes.
+    int64_t reach = linear->getReach(desc.extents);
+    for (const AddressPart &part : address.parts)
+      reach = std::max(reach, getLinearForm(part.expr, desc.getNumDims())
+                                  ->getReach(desc.extents));
+    if (reach >= kMostPositions)
+      spec.indexBits = 64;
     return success();
   };
-  return success(succeeded(settleList(desc.inputs, inputs, "input")) &&
-                 succeeded(settleList(desc.outputs, outputs, "output")));
+  for (auto [i, access] : llvm::enumerate(desc.inputs))
+    if (failed(check(access, finder.getInput(i), "input " + Twine(i))))
+      return failure();
+  for (auto [j, access] : llvm::enumerate(desc.outputs))
+    if (failed(check(access, finder.getOutput(j), "output " + Twine(j))))
+      return failure();
+  return success();
 }
 
-int64_t Settler::getVector(const LinearAccess &access, ArrayRef<TiledAxis> axes,
-                           int64_t most, bool whole) const {
-  if (axes.empty() || access.address.coefficients[axes.back().inner()] != 1)
+/// Elements of the longest vector of at most `most` elements along the
+/// innermost of `axes`. Unless it is `whole`, the last one may be cut by the
+/// end of a single axis; it may not run on into another position of an outer
+/// axis.
+static int64_t getVector(const Address &address, ArrayRef<Axis> axes,
+                         int64_t most, bool whole) {
+  if (axes.empty() || llvm::any_of(axes.back().dims, [&](unsigned dim) {
+        return address.hasPartIn(dim);
+      }))
     return 1;
-  const TiledAxis &axis = axes.back();
-  int64_t vector = most;
-  auto limit = [&](int64_t steps) {
-    while (steps % vector)
-      vector /= 2;
-  };
-  for (unsigned d = 0; d < desc.getNumDims(); ++d) {
-    if (llvm::is_contained(axis.dims, d)) {
-      if (access.isGuardedIn(d))
-        return 1;
-      continue;
-    }
-    if (desc.extents[d] != 1)
-      limit(access.address.coefficients[d]);
-  }
-  // A position outside is moved to the buffer's start, where a vector may
-  // stand; a cut vector may not run on into another position of an outer axis.
-  limit(access.address.constant);
-  if (whole || axes.size() > 1)
-    limit(axis.extent);
-  return vector;
+  return getLongestVector(address, axes.back(), most,
+                          /*mayCut=*/!whole && axes.size() == 1);
 }
 
 //===----------------------------------------------------------------------===//
 // Roles
 //===----------------------------------------------------------------------===//
 
-/// Whether (outer, inner) can be walked as one dim by every access.
-bool Settler::isOneDim(const TiledAxis &inner, unsigned outer) const {
-  auto agrees = [&](const LinearAccess &access) {
-    const auto &coefficients = access.address.coefficients;
-    return !access.isGuardedIn(outer) && !access.isGuardedIn(inner.inner()) &&
-           coefficients[outer] == inner.extent * coefficients[inner.inner()];
-  };
-  return llvm::all_of(inputs, agrees) && llvm::all_of(outputs, agrees);
-}
-
-/// The axes of `dims`: the dim of the least `key` innermost, later dims first
-/// among equals.
-TiledAxes Settler::makeAxes(DimSet dims,
-                            function_ref<int64_t(unsigned)> key) const {
-  SmallVector<unsigned> order;
-  for (unsigned d = 0; d < desc.getNumDims(); ++d)
-    if ((dims >> d & 1) && desc.extents[d] != 1)
-      order.push_back(d);
-  llvm::stable_sort(order,
-                    [&](unsigned x, unsigned y) { return key(x) > key(y); });
-  TiledAxes axes;
-  for (unsigned dim : llvm::reverse(order)) {
-    if (!axes.empty() && isOneDim(axes.front(), dim)) {
-      TiledAxis &axis = axes.front();
-      axis.dims.insert(axis.dims.begin(), dim);
-      axis.extent *= desc.extents[dim];
-      continue;
-    }
-    TiledAxis axis;
-    axis.dims = {dim};
-    axis.extent = desc.extents[dim];
-    axes.insert(axes.begin(), std::move(axis));
-  }
-  return axes;
-}
-
 LogicalResult Settler::settleRoles(TiledSpec &spec) {
   if (desc.outputs.empty())
     return refuse("no output");
+  contraction = orient(desc, contraction);
   spec.product = contraction.product;
   spec.reduce = contraction.reduce;
   spec.a.input = contraction.lhs;
   spec.b.input = contraction.rhs;
-  DimSet rows = contraction.m, columns = contraction.n;
-  // The output's contiguous dim is one of the columns.
-  for (unsigned d = 0; d < desc.getNumDims(); ++d)
-    if ((rows >> d & 1) && desc.extents[d] != 1 &&
-        outputs[0].address.coefficients[d] == 1) {
-      std::swap(rows, columns);
-      std::swap(spec.a, spec.b);
-      break;
-    }
   auto inOutput = [&](unsigned d) {
-    return std::abs(outputs[0].address.coefficients[d]);
+    return std::abs(desc.outputs[0].getDimStride(d));
   };
-  spec.batch = makeAxes(contraction.batch, inOutput);
-  spec.columns = makeAxes(columns, inOutput);
-  spec.rows =
-      makeAxes(rows, [&](unsigned d) { return getStride(spec.a.input, d); });
-  spec.depth = makeAxes(contraction.k, [&](unsigned d) -> int64_t {
+  spec.batch = finder.makeAxes(contraction.batch, inOutput);
+  spec.columns = finder.makeAxes(contraction.n, inOutput);
+  spec.rows = finder.makeAxes(contraction.m, [&](unsigned d) {
+    return getStride(spec.a.input, d);
+  });
+  spec.depth = finder.makeAxes(contraction.k, [&](unsigned d) -> int64_t {
     // As the loops of the fallback run where the order of the sum is fixed.
     return desc.mayReassociate() ? std::min(getStride(spec.a.input, d),
                                             getStride(spec.b.input, d))
                                  : 0;
   });
-  for (const TiledAxes *axes :
+  for (const Axes *axes :
        {&spec.batch, &spec.rows, &spec.columns, &spec.depth})
     if (countPositions(*axes) > kMostPositions)
       return refuse("more than 2^30 positions of rows, columns, depth or "
@@ -282,15 +143,15 @@ LogicalResult Settler::settleRoles(TiledSpec &spec) {
 // Operands, epilogue, outputs
 //===----------------------------------------------------------------------===//
 
-void Settler::settleOperand(TiledOperand &operand, const TiledAxes &along,
-                            const TiledAxes &depth) {
-  const LinearAccess &access = inputs[operand.input];
+void Settler::settleOperand(TiledOperand &operand, const Axes &along,
+                            const Axes &depth) {
+  const Address &access = finder.getInput(operand.input);
   operand.type = desc.inputs[operand.input].element.type;
   operand.elementBytes = desc.inputs[operand.input].element.bytes;
   int64_t most = kVectorBytes / operand.elementBytes;
   int64_t alongVector = getVector(access, along, most, /*whole=*/false);
   int64_t depthVector = getVector(access, depth, most, /*whole=*/false);
-  auto innerStride = [&](const TiledAxes &axes) {
+  auto innerStride = [&](const Axes &axes) {
     return axes.empty() ? INT64_MAX
                         : getStride(operand.input, axes.back().inner());
   };
@@ -303,7 +164,7 @@ void Settler::settleOperand(TiledOperand &operand, const TiledAxes &along,
   operand.neighbourStride = innerStride(isDepth ? depth : along);
   if (isDepth && rules.depthLinesOnly)
     operand.vector = 1;
-  const TiledAxes &axes = isDepth ? depth : along;
+  const Axes &axes = isDepth ? depth : along;
   operand.ragged = !axes.empty() && axes.back().extent % operand.vector;
   // A cut chunk needs cp.async, which has a number of bytes to read.
   if (operand.ragged && !operand.isAsync()) {
@@ -319,7 +180,7 @@ LogicalResult Settler::settleEpilogue(TiledSpec &spec) {
       continue;
     if (access.dims & ~result)
       return refuse("epilogue input " + Twine(i) + " varies over K");
-    if (!inputs[i].guards.empty())
+    if (access.getGuardedIndices(desc.extents))
       return refuse("epilogue input " + Twine(i) +
                     " is read outside of it (or_zero)");
     if (!isScalar(access.element.type))
@@ -330,19 +191,12 @@ LogicalResult Settler::settleEpilogue(TiledSpec &spec) {
     int64_t most =
         std::min(rules.groupWidth, kVectorBytes / access.element.bytes);
     if (!input.type.isInteger(1))
-      input.vector = getVector(inputs[i], spec.columns, most, /*whole=*/true);
+      input.vector = getVector(finder.getInput(i), spec.columns, most, /*whole=*/true);
     spec.epilogue.push_back(input);
   }
   // The operands must not be read again by the epilogue.
-  for (unsigned node = 0; node < desc.nodes.size(); ++node) {
-    const NodeDesc &n = desc.nodes[node];
-    if (n.kind == NodeDesc::Argument || n.kind == NodeDesc::Constant ||
-        (n.dims & ~result) || node == spec.reduce)
-      continue;
-    for (unsigned operand : n.operands)
-      if (desc.nodes[operand].dims & ~result)
-        return refuse("a value over K is used beside the reduction");
-  }
+  if (usesDepthBesideSum(desc, result, spec.reduce))
+    return refuse("a value over K is used beside the reduction");
   return success();
 }
 
@@ -359,7 +213,7 @@ LogicalResult Settler::settleOutputs(TiledSpec &spec) {
     int64_t most =
         std::min(rules.groupWidth, kVectorBytes / access.element.bytes);
     if (!output.type.isInteger(1))
-      output.vector = getVector(outputs[j], spec.columns, most, /*whole=*/true);
+      output.vector = getVector(finder.getOutput(j), spec.columns, most, /*whole=*/true);
     spec.outputs.push_back(output);
   }
   return success();
@@ -394,14 +248,6 @@ FailureOr<TiledSpec> aicf::nv::settleTiled(const InstructionDesc &desc,
 //===----------------------------------------------------------------------===//
 // Tiles
 //===----------------------------------------------------------------------===//
-
-emit::DimSet TiledSpec::getDims(ArrayRef<TiledAxis> axes) const {
-  emit::DimSet dims = 0;
-  for (const TiledAxis &axis : axes)
-    for (unsigned dim : axis.dims)
-      dims |= emit::DimSet(1) << dim;
-  return dims;
-}
 
 int64_t TiledSpec::rowTiles() const {
   return llvm::divideCeil(countPositions(rows), tileRows);
@@ -471,14 +317,7 @@ void TiledSpec::setTile(ArrayRef<int64_t> tile, int64_t ringStages,
 std::string TiledSpec::getKey() const {
   std::string key;
   llvm::raw_string_ostream os(key);
-  for (const TiledAxes *axes : {&batch, &rows, &columns, &depth}) {
-    os << " role";
-    for (const TiledAxis &axis : *axes) {
-      os << " (";
-      llvm::interleaveComma(axis.dims, os);
-      os << ')';
-    }
-  }
+  print(os);
   for (const TiledOperand *operand : {&a, &b})
     os << " operand " << operand->input << ' '
        << (operand->major == Major::K ? 'k' : 'm') << operand->vector

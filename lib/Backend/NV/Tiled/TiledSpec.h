@@ -5,13 +5,8 @@
 // operand is copied to shared memory, how each input of the epilogue and each
 // output is accessed.
 //
-// A role is a list of axes, and its positions are numbered with the last axis
-// running fastest. Dims of extent 1 are in no role; dims that are one dim of
-// every access are one axis.
-//
-// In the kernel's terms the output is rows x columns: operand A holds the rows,
-// B the columns. That is M and N, or N and M where the output's contiguous dim
-// is one of M.
+// Axes and roles are those of aicf/Analysis/Axes.h; operand A is the left one, B
+// the right one.
 //
 //===----------------------------------------------------------------------===//
 
@@ -20,30 +15,11 @@
 
 #include "../Codegen/DeviceBuilder.h"
 #include "SharedTile.h"
+#include "aicf/Analysis/Axes.h"
 #include "aicf/Analysis/KernelFamily.h"
 #include "aicf/Codegen/KernelArgs.h"
 
 namespace aicf::nv {
-
-/// Dims that are walked as one; the last one runs fastest and its coefficient
-/// is the axis's.
-struct TiledAxis {
-  llvm::SmallVector<unsigned, 2> dims; ///< Outermost first.
-  int64_t extent = 1;
-  unsigned inner() const { return dims.back(); }
-};
-using TiledAxes = llvm::SmallVector<TiledAxis, 2>;
-
-/// Positions of a role.
-int64_t countPositions(llvm::ArrayRef<TiledAxis> axes);
-
-/// The value of `expr` as `sum of coefficient[d] * d + constant`, if it is one.
-struct LinearForm {
-  llvm::SmallVector<int64_t> coefficients;
-  int64_t constant = 0;
-};
-std::optional<LinearForm> getLinearForm(mlir::AffineExpr expr,
-                                        unsigned numDims);
 
 /// One operand of the contraction.
 struct TiledOperand {
@@ -84,9 +60,8 @@ struct TiledRules {
   bool depthLinesOnly = false;
 };
 
-struct TiledSpec {
+struct TiledSpec : ContractionAxes {
   unsigned product = 0, reduce = 0; ///< Nodes.
-  TiledAxes batch, rows, columns, depth;
   TiledOperand a, b;
   llvm::SmallVector<TiledAccess> epilogue, outputs;
   /// Width of element offsets: 32 where none overflows it.
@@ -101,7 +76,6 @@ struct TiledSpec {
   SharedTile sharedA, sharedB;
   CopyShape copyA, copyB;
 
-  emit::DimSet getDims(llvm::ArrayRef<TiledAxis> axes) const;
   /// Shared memory is the ring: stages of A's tile, then B's.
   int64_t stageBytes() const { return sharedA.bytes() + sharedB.bytes(); }
   int64_t sharedBytes() const { return stages * stageBytes(); }

@@ -236,7 +236,7 @@ Attribute TransposeFamily::getPlan(MLIRContext *context,
   };
   return TransposePlanAttr::get(
       context,
-      list(common.across.row.dims.back(), common.along.row.dims.back()),
+      list(common.across.row.inner(), common.along.row.inner()),
       list(p.rows, p.columns), list(p.across, p.along), p.threads, p.group);
 }
 
@@ -297,7 +297,7 @@ static TileWork getTileWork(const InstructionDesc &desc,
     int64_t stride =
         access.vector > 1
             ? 1
-            : std::abs(place.getDimStride(spec.along.row.dims.back()));
+            : std::abs(place.getDimStride(spec.along.row.inner()));
     work.bytes += access.alongRow
                       ? here * std::min(kSectorBytes, stride * access.bytes)
                       : llvm::divideCeil(here * access.bytes, spec.along.lanes);

@@ -3,6 +3,7 @@
 #include "TransposeSpec.h"
 
 #include "../Codegen/Limits.h"
+#include "aicf/Analysis/Cost.h"
 #include "llvm/Support/MathExtras.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -18,8 +19,8 @@ static LogicalResult fail(std::string *why, const Twine &reason) {
 /// Appends those of `list` that are contiguous along the first axis alone.
 static void findTurned(ArrayRef<AccessDesc> list, const TransposeSpec &spec,
                        SmallVectorImpl<TurnedOperand> &turned) {
-  unsigned along = spec.along.row.dims.back(),
-           across = spec.across.row.dims.back();
+  unsigned along = spec.along.row.inner(),
+           across = spec.across.row.inner();
   for (auto [i, access] : llvm::enumerate(list)) {
     if (!(access.dims & spec.along.getRowDims()) ||
         access.getDimStride(along) == 1 || access.getDimStride(across) != 1)
@@ -46,7 +47,7 @@ FailureOr<TransposeSpec> aicf::nv::settleTranspose(const InstructionDesc &desc,
   findTurned(desc.outputs, spec, spec.outputs);
   if (spec.inputs.empty() && spec.outputs.empty())
     return fail(why, "nothing is contiguous along d" +
-                         Twine(spec.across.row.dims.back()) + " alone");
+                         Twine(spec.across.row.inner()) + " alone");
   return spec;
 }
 
@@ -56,8 +57,8 @@ FailureOr<TransposeSpec> aicf::nv::applyTranspose(const InstructionDesc &desc,
                                                   std::string *why) {
   FailureOr<TransposeSpec> spec = common;
   ArrayRef<int64_t> dims = plan.getDims();
-  if (dims[0] != int64_t(common.across.row.dims.back()) ||
-      dims[1] != int64_t(common.along.row.dims.back()))
+  if (dims[0] != int64_t(common.across.row.inner()) ||
+      dims[1] != int64_t(common.along.row.inner()))
     spec = settleTranspose(desc, dims, why);
   if (failed(spec))
     return failure();
@@ -87,11 +88,8 @@ FailureOr<TransposeSpec> aicf::nv::applyTranspose(const InstructionDesc &desc,
 }
 
 int64_t TransposeSpec::blocks() const {
-  int64_t count =
-      llvm::SaturatingMultiply<uint64_t>(along.segments(), across.segments());
-  for (const RowsAxis &axis : getBatch())
-    count = llvm::SaturatingMultiply<uint64_t>(count, axis.extent);
-  return count;
+  int64_t tiles = mulDiv(along.segments(), across.segments(), 1);
+  return mulDiv(tiles, countPositions(getBatch()), 1);
 }
 
 int64_t TransposeSpec::sharedBytes() const {

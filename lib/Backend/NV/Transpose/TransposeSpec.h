@@ -47,7 +47,7 @@ struct TransposeSpec {
   /// Elements of a tile that a thread has.
   int64_t elements() const { return along.unroll * along.vector; }
   /// Axes that are neither.
-  llvm::ArrayRef<RowsAxis> getBatch() const {
+  llvm::ArrayRef<Axis> getBatch() const {
     return llvm::ArrayRef(along.rowNumber).drop_back();
   }
   int64_t blocks() const;

@@ -21,7 +21,7 @@ static constexpr int64_t kAheadRegisters = 64;
 
 WgmmaBody::WgmmaBody(DeviceBuilder &d, emit::ComputeOp op,
                      const WgmmaSpec &spec, const WgmmaArguments &args)
-    : BodyEvaluator(d, op, spec.rowAxis.dims, spec.columnAxis.dims), spec(spec),
+    : BodyEvaluator(d, op, spec.rowAxis.all, spec.columnAxis.all), spec(spec),
       args(args) {}
 
 Value WgmmaBody::getArgument(unsigned i) {

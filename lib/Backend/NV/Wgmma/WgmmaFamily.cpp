@@ -714,17 +714,17 @@ static std::string kernelName(const InstructionDesc &desc,
   llvm::raw_string_ostream os(key);
   for (const WgmmaAxis *axis :
        {&spec.rowAxis, &spec.columnAxis, &spec.depthAxis})
-    os << axis->dims << ',' << axis->inner() << ',';
+    os << axis->all << ',' << axis->inner() << ',';
   auto printBatch = [&](ArrayRef<BatchStride> batch) {
     for (BatchStride stride : batch)
       os << 'b' << stride.axis;
   };
-  for (const WgmmaAxis &axis : spec.batch)
+  for (const Axis &axis : spec.batch)
     os << 'b' << axis.inner();
   printBatch(spec.a.batch);
   os << ',';
   printBatch(spec.b.batch);
-  for (const WgmmaAxis &axis : spec.taps)
+  for (const Axis &axis : spec.taps)
     os << ",t" << axis.extent;
   if (spec.a.window)
     for (const WindowAxis &axis : spec.a.window->axes) {
@@ -813,7 +813,7 @@ LaunchSpec WgmmaFamily::launch(emit::ComputeOp op, Attribute plan,
        {spec.rows, spec.columns, spec.rowTiles(), spec.columnTiles(),
         spec.depthTiles(), spec.group, spec.loadedBytes()})
     launch.args.push_back(integer(LaunchArg::I32, value));
-  for (const WgmmaAxis &axis : spec.batch)
+  for (const Axis &axis : spec.batch)
     launch.args.push_back(integer(LaunchArg::I32, axis.extent));
   if (spec.a.window)
     for (const WindowAxis &axis : spec.a.window->axes)

@@ -33,21 +33,9 @@ int64_t WgmmaSpec::rowTiles() const {
 Type WgmmaSpec::memoryType() const {
   return element.isTF32() ? Float32Type::get(element.getContext()) : element;
 }
-int64_t WgmmaSpec::batchSize() const {
-  int64_t size = 1;
-  for (const WgmmaAxis &axis : batch)
-    size *= axis.extent;
-  return size;
-}
-int64_t WgmmaSpec::tapCount() const {
-  int64_t count = 1;
-  for (const WgmmaAxis &axis : taps)
-    count *= axis.extent;
-  return count;
-}
 unsigned WgmmaSpec::getOuterAxis(unsigned dim) const {
   unsigned i = 0;
-  while (!(outerAxis(i).dims >> dim & 1))
+  while (outerAxis(i).inner() != dim)
     ++i;
   return i;
 }
@@ -119,11 +107,12 @@ private:
   bool isPlain(const AccessDesc &access) const;
   LogicalResult checkOffsets(const Contraction &contraction);
   /// Makes one axis of `dims`, in the order in which `by` walks them. Outer
-  /// dims that not every access walks as one with the others go to `apart`.
-  LogicalResult settleAxis(WgmmaAxis &axis, DimSet dims, const AccessDesc &by,
+  /// dims that are no part of it go to `apart`.
+  LogicalResult settleAxis(WgmmaAxis &axis, DimSet dims,
+                           const AxisFinder &finder, const AccessDesc &by,
                            StringRef name, DimSet &apart);
-  /// Whether every access walks `axis` as one, or not at all.
-  bool isWalkedAsOne(const WgmmaAxis &axis) const;
+  /// The dims of `dims` as axes of their own.
+  Axes listDims(DimSet dims) const;
   /// The strides of `access` along the outer axes that it varies over.
   SmallVector<BatchStride, 2> getBatch(const WgmmaSpec &spec,
                                        const AccessDesc &access) const;
@@ -172,10 +161,7 @@ static int64_t getVector(int64_t columns, int64_t rowStride,
 
 /// The dims of the result: those that the epilogue may vary over.
 static DimSet getResultDims(const WgmmaSpec &spec) {
-  DimSet dims = spec.rowAxis.dims | spec.columnAxis.dims;
-  for (const WgmmaAxis &axis : spec.batch)
-    dims |= axis.dims;
-  return dims;
+  return spec.rowAxis.all | spec.columnAxis.all | getDims(spec.batch);
 }
 
 /// Tensor maps and the epilogue address a tensor from its buffer's start.
@@ -196,57 +182,41 @@ LogicalResult Settler::checkOffsets(const Contraction &contraction) {
                  succeeded(check(desc.outputs, "output")));
 }
 
-bool Settler::isWalkedAsOne(const WgmmaAxis &axis) const {
-  auto walks = [&](const AccessDesc &access) {
-    int64_t stride = access.getDimStride(axis.inner());
-    for (unsigned dim : llvm::reverse(axis.order)) {
-      if (access.getDimStride(dim) != stride)
-        return false;
-      stride *= desc.extents[dim];
-    }
-    return true;
-  };
-  // Through a window, an operand is not walked; the copy engine counts pixels.
-  for (auto [i, access] : llvm::enumerate(desc.inputs))
-    if (!(window && window->input == i) && !walks(access))
-      return false;
-  return llvm::all_of(desc.outputs, walks);
-}
-
 LogicalResult Settler::settleAxis(WgmmaAxis &axis, DimSet dims,
+                                  const AxisFinder &finder,
                                   const AccessDesc &by, StringRef name,
                                   DimSet &apart) {
   if (!dims)
     return refuse("no dim of " + name);
-  for (unsigned dim = 0; dim < desc.extents.size(); ++dim)
-    if ((dims >> dim & 1) && desc.extents[dim] > 1)
-      axis.order.push_back(dim);
-  if (axis.order.empty())
-    axis.order.push_back(llvm::countr_zero(dims));
-  llvm::stable_sort(axis.order, [&](unsigned a, unsigned b) {
-    return by.getDimStride(a) > by.getDimStride(b);
-  });
-  while (!isWalkedAsOne(axis)) {
-    apart |= DimSet(1) << axis.order.front();
-    axis.order.erase(axis.order.begin());
-  }
-  axis.dims = dims & ~apart;
-  for (unsigned dim : axis.order)
-    axis.extent *= desc.extents[dim];
+  Axes axes = finder.makeAxes(
+      dims, [&](unsigned dim) { return by.getDimStride(dim); });
+  if (axes.empty())
+    axes.push_back(Axis{{unsigned(llvm::countr_zero(dims))}});
+  static_cast<Axis &>(axis) = axes.pop_back_val();
+  apart |= getDims(axes);
+  axis.all = dims & ~apart;
   for (const NodeDesc &node : desc.nodes)
-    if (axis.order.size() > 1 && node.kind == NodeDesc::Index &&
-        (node.dims & axis.dims))
+    if (axis.dims.size() > 1 && node.kind == NodeDesc::Index &&
+        (node.dims & axis.all))
       return refuse("the body asks for the position along one of several dims "
                     "of " +
                     name);
   return success();
 }
 
+Axes Settler::listDims(DimSet dims) const {
+  Axes axes;
+  for (unsigned dim = 0; dim < desc.getNumDims(); ++dim)
+    if (dims >> dim & 1)
+      axes.push_back(Axis{{dim}, desc.extents[dim]});
+  return axes;
+}
+
 SmallVector<BatchStride, 2> Settler::getBatch(const WgmmaSpec &spec,
                                               const AccessDesc &access) const {
   SmallVector<BatchStride, 2> strides;
   for (unsigned i = 0; i < spec.batch.size() + spec.taps.size(); ++i)
-    if (const WgmmaAxis &axis = spec.outerAxis(i); access.dims & axis.dims)
+    if (const Axis &axis = spec.outerAxis(i); access.dims & getDims(axis))
       strides.push_back({i, access.getDimStride(axis.inner())});
   return strides;
 }
@@ -282,9 +252,7 @@ LogicalResult Settler::settleWindow(WgmmaSpec &spec, Contraction &contraction) {
     return success();
   }
   contraction.k &= ~window->taps;
-  for (unsigned dim = 0; dim < desc.extents.size(); ++dim)
-    if (window->taps >> dim & 1)
-      spec.taps.push_back({DimSet(1) << dim, {dim}, desc.extents[dim]});
+  spec.taps = listDims(window->taps);
   return success();
 }
 
@@ -302,10 +270,16 @@ LogicalResult Settler::settleDims(WgmmaSpec &spec, Contraction contraction) {
   unsigned walked = window && window->input == contraction.lhs
                         ? contraction.rhs
                         : contraction.lhs;
-  if (failed(settleAxis(spec.rowAxis, contraction.m, output, "M", batch)) ||
-      failed(settleAxis(spec.columnAxis, contraction.n, output, "N", batch)) ||
-      failed(settleAxis(spec.depthAxis, contraction.k, desc.inputs[walked], "K",
-                        apart)))
+  // Through a window, the copy engine counts pixels: the operand's strides do
+  // not matter.
+  AxisFinder finder(desc, /*apart=*/0,
+                    window ? std::optional(window->input) : std::nullopt);
+  if (failed(settleAxis(spec.rowAxis, contraction.m, finder, output, "M",
+                        batch)) ||
+      failed(settleAxis(spec.columnAxis, contraction.n, finder, output, "N",
+                        batch)) ||
+      failed(settleAxis(spec.depthAxis, contraction.k, finder,
+                        desc.inputs[walked], "K", apart)))
     return failure();
   if (apart)
     return refuse("the dims of K are not one in both operands");
@@ -315,9 +289,7 @@ LogicalResult Settler::settleDims(WgmmaSpec &spec, Contraction contraction) {
     std::swap(spec.rowAxis, spec.columnAxis);
     std::swap(spec.a, spec.b);
   }
-  for (unsigned dim = 0; dim < desc.extents.size(); ++dim)
-    if ((batch >> dim & 1) && desc.extents[dim] > 1)
-      spec.batch.push_back({DimSet(1) << dim, {dim}, desc.extents[dim]});
+  spec.batch = listDims(finder.getWideDims(batch));
   if (spec.batch.size() > kMaxOuter)
     return refuse("more than three batch dims");
   if (window) {
@@ -325,7 +297,7 @@ LogicalResult Settler::settleDims(WgmmaSpec &spec, Contraction contraction) {
         window->window.pixelsAreDepth ? spec.depthAxis : spec.rowAxis;
     if (window->input != spec.a.input)
       return refuse("the columns' operand is read through a window");
-    if (ArrayRef(pixels.order) != ArrayRef(window->pixelOrder))
+    if (ArrayRef(pixels.dims) != ArrayRef(window->pixelOrder))
       return refuse("the pixels of a window are not one axis");
     spec.a.window = window->window;
   }
@@ -433,8 +405,8 @@ LogicalResult Settler::settleEpilogue(WgmmaSpec &spec) {
     input.type = access.element.type;
     input.rowStride = access.getDimStride(spec.rowAxis.inner());
     input.columnStride = access.getDimStride(spec.columnAxis.inner());
-    input.usesRow = access.dims & spec.rowAxis.dims;
-    input.usesColumn = access.dims & spec.columnAxis.dims;
+    input.usesRow = access.dims & spec.rowAxis.all;
+    input.usesColumn = access.dims & spec.columnAxis.all;
     input.batch = getBatch(spec, access);
     input.unitColumn = input.usesColumn && input.columnStride == 1;
     if (input.unitColumn)
@@ -442,16 +414,8 @@ LogicalResult Settler::settleEpilogue(WgmmaSpec &spec) {
     spec.epilogue.push_back(input);
   }
   // The operands must not be read again by the epilogue.
-  for (unsigned node = 0; node < desc.nodes.size(); ++node) {
-    const NodeDesc &n = desc.nodes[node];
-    if (n.kind == NodeDesc::Argument || n.kind == NodeDesc::Constant)
-      continue;
-    bool inResult = !(n.dims & ~result);
-    for (unsigned operand : n.operands)
-      if (inResult && node != spec.reduceNode &&
-          (desc.nodes[operand].dims & ~result))
-        return refuse("a value over K is used beside the reduction");
-  }
+  if (usesDepthBesideSum(desc, result, spec.reduceNode))
+    return refuse("a value over K is used beside the reduction");
   return success();
 }
 

@@ -16,6 +16,7 @@
 #define AICF_LIB_BACKEND_NV_WGMMA_WGMMASPEC_H
 
 #include "../Codegen/DeviceBuilder.h"
+#include "aicf/Analysis/Axes.h"
 #include "aicf/Analysis/KernelFamily.h"
 #include "aicf/Backend/NV/IR/NV.h"
 #include "llvm/Support/MathExtras.h"
@@ -37,13 +38,9 @@ constexpr int64_t kPackSemaphores = 3;
 /// Blocks that may add the parts of one tile: bits of half a word.
 constexpr int64_t kMostAdders = 16;
 
-/// Dims that every access walks as one, innermost last; those of one position
-/// are left out where there are others.
-struct WgmmaAxis {
-  DimSet dims = 0;
-  llvm::SmallVector<unsigned> order;
-  int64_t extent = 1;
-  unsigned inner() const { return order.back(); }
+/// Of dims that have one position each there is one.
+struct WgmmaAxis : Axis {
+  DimSet all = 0; ///< With those of one position.
 };
 
 /// Stride of an access along an outer axis, in elements.
@@ -136,9 +133,9 @@ struct WgmmaSpec {
   llvm::SmallVector<int64_t, 3> registers;
   mlir::Type element; ///< bf16, f16 or tf32, which is f32 in memory.
   WgmmaAxis rowAxis, columnAxis, depthAxis;
-  llvm::SmallVector<WgmmaAxis, 2> batch;
-  /// Dims of the depth that are apart from its axis: places in a window.
-  llvm::SmallVector<WgmmaAxis, 2> taps;
+  /// Dims of the batch, and those of the depth that are apart from its axis:
+  /// places in a window.
+  Axes batch, taps;
   int64_t rows = 0, columns = 0, depth = 0; ///< The depth of one tap.
   WgmmaOperand a, b;
   unsigned reduceNode = 0;
@@ -271,10 +268,10 @@ struct WgmmaSpec {
   /// Row tiles; whole clusters.
   int64_t rowTiles() const;
   int64_t columnTiles() const;
-  int64_t batchSize() const;
-  int64_t tapCount() const;
+  int64_t batchSize() const { return countPositions(batch); }
+  int64_t tapCount() const { return countPositions(taps); }
   /// Outer axes: those of the batch, then the taps.
-  const WgmmaAxis &outerAxis(unsigned i) const {
+  const Axis &outerAxis(unsigned i) const {
     return i < batch.size() ? batch[i] : taps[i - batch.size()];
   }
   /// The outer axis that is `dim`.

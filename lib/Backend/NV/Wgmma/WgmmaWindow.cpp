@@ -14,8 +14,6 @@
 
 #include "WgmmaWindow.h"
 
-#include "mlir/Analysis/FlatLinearValueConstraints.h"
-
 using namespace mlir;
 using namespace aicf;
 using namespace aicf::nv;
@@ -74,15 +72,13 @@ private:
 
 LogicalResult WindowMatcher::parse(AffineExpr expr, bool guarded,
                                    Subscript &subscript) {
-  SmallVector<int64_t> flat;
-  // Quotients and remainders would add columns.
-  if (failed(getFlattenedAffineExpr(expr, desc.extents.size(), 0, &flat)) ||
-      flat.size() != desc.extents.size() + 1)
+  std::optional<LinearForm> form = getLinearForm(expr, desc.getNumDims());
+  if (!form)
     return refuse("a window's subscript is not linear");
   for (auto [dim, extent] : llvm::enumerate(desc.extents))
-    if (flat[dim] && extent > 1)
-      subscript.terms.emplace_back(dim, flat[dim]);
-  subscript.constant = flat.back();
+    if (int64_t coefficient = form->coefficients[dim]; coefficient && extent > 1)
+      subscript.terms.emplace_back(dim, coefficient);
+  subscript.constant = form->constant;
   subscript.guarded = guarded;
   return success();
 }

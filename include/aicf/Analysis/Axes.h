@@ -1,0 +1,163 @@
+//===- Axes.h - The algebra of axes -----------------------------*- C++ -*-===//
+//
+// What kernel families match on: which dims of an instruction are one axis of
+// every access, how an access advances along it, and how long a vector along it
+// may be.
+//
+// An axis is a dim, or several that every access reads as one: the stride of
+// each is that of the next one times the next one's extent. A tensor of 8 x 4 x
+// 5 elements that everything reads densely has one axis of 160 positions; where
+// an input is broadcast along the first dim, it has two, of 8 and of 20.
+//
+// Dims of one position play no role: their coefficients are 0 and they are in
+// no axis.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef AICF_ANALYSIS_AXES_H
+#define AICF_ANALYSIS_AXES_H
+
+#include "aicf/Analysis/InstructionDesc.h"
+
+namespace aicf {
+
+//===----------------------------------------------------------------------===//
+// Axes
+//===----------------------------------------------------------------------===//
+
+/// Dims that every access reads as one. The last one runs fastest, and its
+/// stride is the axis's.
+struct Axis {
+  llvm::SmallVector<unsigned, 2> dims; ///< Outermost first.
+  int64_t extent = 1;
+
+  unsigned inner() const { return dims.back(); }
+};
+
+/// Positions of a list of axes are numbered with the last axis running fastest.
+using Axes = llvm::SmallVector<Axis, 2>;
+
+/// Positions of `axes`, saturated.
+int64_t countPositions(llvm::ArrayRef<Axis> axes);
+
+using emit::getDims;
+/// The dims of `axes`.
+DimSet getDims(llvm::ArrayRef<Axis> axes);
+
+/// Prints the dims: `(0, 2)`.
+llvm::raw_ostream &operator<<(llvm::raw_ostream &os, const Axis &axis);
+
+//===----------------------------------------------------------------------===//
+// Linear forms
+//===----------------------------------------------------------------------===//
+
+/// `sum of coefficients[d] * d + constant`.
+struct LinearForm {
+  llvm::SmallVector<int64_t> coefficients; ///< By dim.
+  int64_t constant = 0;
+
+  explicit LinearForm(unsigned numDims) : coefficients(numDims, 0) {}
+
+  /// Adds `scale * expr`. Quotients and remainders go to `rest`, each with its
+  /// factor.
+  void add(mlir::AffineExpr expr, int64_t scale,
+           llvm::SmallVectorImpl<std::pair<mlir::AffineExpr, int64_t>> &rest);
+  void add(const LinearForm &form, int64_t scale);
+
+  /// The largest absolute value that any partial sum may have, saturated.
+  int64_t getReach(llvm::ArrayRef<int64_t> extents) const;
+};
+
+/// `expr` as a linear form; none if it has a quotient or a remainder.
+std::optional<LinearForm> getLinearForm(mlir::AffineExpr expr,
+                                        unsigned numDims);
+
+/// An index of an access that is not linear, or that has to be checked: it
+/// contributes `stride * expr`.
+struct AddressPart {
+  mlir::AffineExpr expr;
+  int64_t stride = 0;
+  int64_t guardedSize = -1; ///< Checked against [0, size) if not negative.
+};
+
+/// Where an access lies, in elements: `linear + sum of parts`.
+struct Address {
+  LinearForm linear;
+  llvm::SmallVector<AddressPart> parts;
+
+  bool hasPartIn(unsigned dim) const;
+  /// All of it as a linear form, checks aside; none if a subscript has a
+  /// quotient or a remainder.
+  std::optional<LinearForm> flatten() const;
+};
+Address getAddress(const AccessDesc &access, llvm::ArrayRef<int64_t> extents);
+
+/// Whether chunks of `width` positions along `axis`, which begin at multiples
+/// of it, can be accessed as vectors: their elements are neighbours, aligned,
+/// and all inside or all outside. The axis's end is not looked at.
+bool isVector(const Address &address, const Axis &axis, int64_t width);
+
+/// The longest vector of at most `most` elements, a power of two, along `axis`.
+/// Unless `mayCut`, the axis is made up of whole ones.
+int64_t getLongestVector(const Address &address, const Axis &axis, int64_t most,
+                         bool mayCut = false);
+
+//===----------------------------------------------------------------------===//
+// Finding axes
+//===----------------------------------------------------------------------===//
+
+/// Finds the axes of an instruction.
+class AxisFinder {
+public:
+  /// Dims of `apart` are axes of their own. The access of input `exempt`, if
+  /// given, does not matter.
+  explicit AxisFinder(const InstructionDesc &desc, DimSet apart = 0,
+                      std::optional<unsigned> exempt = std::nullopt);
+
+  const Address &getInput(unsigned i) const { return inputs[i]; }
+  const Address &getOutput(unsigned j) const { return outputs[j]; }
+  /// Those of `dims` that have more than one position.
+  DimSet getWideDims(DimSet dims = ~DimSet(0)) const { return wide & dims; }
+
+  /// Whether every access reads `outer` and the dims of `inner` as one.
+  bool isOne(const Axis &inner, unsigned outer) const;
+  /// The axis of `dim` and of what `candidates` can go before it, of at most
+  /// `most` positions if there are several.
+  Axis growAxis(unsigned dim, DimSet candidates, int64_t most) const;
+  /// The axes of the wide ones of `dims`: the dim of the least `key` innermost,
+  /// later dims first among equals.
+  Axes makeAxes(DimSet dims, llvm::function_ref<int64_t(unsigned)> key) const;
+
+private:
+  const InstructionDesc &desc;
+  DimSet apart, wide = 0;
+  std::optional<unsigned> exempt;
+  std::vector<Address> inputs, outputs;
+};
+
+//===----------------------------------------------------------------------===//
+// Contractions
+//===----------------------------------------------------------------------===//
+
+/// The axes of a contraction, by the operands that vary over them. In a
+/// kernel's terms the result is rows x columns: the left operand holds the
+/// rows, the right one the columns.
+struct ContractionAxes {
+  Axes batch, rows, columns, depth;
+
+  /// The roles as a part of a kernel's key.
+  void print(llvm::raw_ostream &os) const;
+};
+
+/// `contraction` with the columns as N: its operands are swapped where the
+/// result's contiguous dim is one of M.
+Contraction orient(const InstructionDesc &desc, Contraction contraction);
+
+/// Whether something but `reduce` needs a value that varies over other dims
+/// than those of the `result`.
+bool usesDepthBesideSum(const InstructionDesc &desc, DimSet result,
+                        unsigned reduce);
+
+} // namespace aicf
+
+#endif // AICF_ANALYSIS_AXES_H

@@ -1,0 +1,302 @@
+//===- Axes.cpp - The algebra of axes -------------------------------------===//
+
+#include "aicf/Analysis/Axes.h"
+
+#include "aicf/Analysis/Cost.h"
+#include "llvm/Support/MathExtras.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace mlir;
+using namespace aicf;
+
+//===----------------------------------------------------------------------===//
+// Axes
+//===----------------------------------------------------------------------===//
+
+int64_t aicf::countPositions(ArrayRef<Axis> axes) {
+  int64_t count = 1;
+  for (const Axis &axis : axes)
+    count = mulDiv(count, axis.extent, 1);
+  return count;
+}
+
+DimSet aicf::getDims(ArrayRef<Axis> axes) {
+  DimSet dims = 0;
+  for (const Axis &axis : axes)
+    for (unsigned dim : axis.dims)
+      dims |= DimSet(1) << dim;
+  return dims;
+}
+
+llvm::raw_ostream &aicf::operator<<(llvm::raw_ostream &os, const Axis &axis) {
+  os << '(';
+  llvm::interleaveComma(axis.dims, os);
+  return os << ')';
+}
+
+//===----------------------------------------------------------------------===//
+// Linear forms
+//===----------------------------------------------------------------------===//
+
+void LinearForm::add(AffineExpr expr, int64_t scale,
+                     SmallVectorImpl<std::pair<AffineExpr, int64_t>> &rest) {
+  if (auto value = dyn_cast<AffineConstantExpr>(expr)) {
+    constant += scale * value.getValue();
+    return;
+  }
+  if (auto dim = dyn_cast<AffineDimExpr>(expr)) {
+    coefficients[dim.getPosition()] += scale;
+    return;
+  }
+  auto binary = cast<AffineBinaryOpExpr>(expr); // Subscripts have no symbols.
+  auto factor = dyn_cast<AffineConstantExpr>(binary.getRHS());
+  if (binary.getKind() == AffineExprKind::Add) {
+    add(binary.getLHS(), scale, rest);
+    add(binary.getRHS(), scale, rest);
+  } else if (binary.getKind() == AffineExprKind::Mul && factor) {
+    add(binary.getLHS(), scale * factor.getValue(), rest);
+  } else {
+    rest.emplace_back(expr, scale);
+  }
+}
+
+void LinearForm::add(const LinearForm &form, int64_t scale) {
+  for (auto [sum, coefficient] : llvm::zip(coefficients, form.coefficients))
+    sum += scale * coefficient;
+  constant += scale * form.constant;
+}
+
+int64_t LinearForm::getReach(ArrayRef<int64_t> extents) const {
+  uint64_t reach = std::abs(constant);
+  for (auto [coefficient, extent] : llvm::zip(coefficients, extents))
+    reach = llvm::SaturatingMultiplyAdd<uint64_t>(std::abs(coefficient),
+                                                  extent - 1, reach);
+  return std::min<uint64_t>(reach, INT64_MAX);
+}
+
+std::optional<LinearForm> aicf::getLinearForm(AffineExpr expr,
+                                              unsigned numDims) {
+  LinearForm form(numDims);
+  SmallVector<std::pair<AffineExpr, int64_t>> rest;
+  form.add(expr, 1, rest);
+  if (!rest.empty())
+    return std::nullopt;
+  return form;
+}
+
+bool Address::hasPartIn(unsigned dim) const {
+  return llvm::any_of(parts, [&](const AddressPart &part) {
+    return part.expr.isFunctionOfDim(dim);
+  });
+}
+
+std::optional<LinearForm> Address::flatten() const {
+  LinearForm sum = linear;
+  for (const AddressPart &part : parts) {
+    auto form = getLinearForm(part.expr, linear.coefficients.size());
+    if (!form)
+      return std::nullopt;
+    sum.add(*form, part.stride);
+  }
+  return sum;
+}
+
+Address aicf::getAddress(const AccessDesc &access, ArrayRef<int64_t> extents) {
+  Address address{LinearForm(extents.size()), {}};
+  // Families refuse an offset that is not known.
+  address.linear.constant =
+      ShapedType::isDynamic(access.offset) ? 0 : access.offset;
+  uint64_t checked = access.getGuardedIndices(extents);
+  for (auto [i, expr] : llvm::enumerate(access.map.getResults())) {
+    bool isChecked = checked >> i & 1;
+    std::optional<LinearForm> form = getLinearForm(expr, extents.size());
+    if (form && !isChecked)
+      address.linear.add(*form, access.strides[i]);
+    else
+      address.parts.push_back(
+          {expr, access.strides[i], isChecked ? access.shape[i] : -1});
+  }
+  for (auto [coefficient, extent] :
+       llvm::zip(address.linear.coefficients, extents))
+    if (extent == 1)
+      coefficient = 0;
+  return address;
+}
+
+/// What `expr` grows by from one position along `dim` to the next, the same for
+/// all positions of any aligned chunk of `width`; nothing if it is not.
+static std::optional<int64_t> getChunkStep(AffineExpr expr, unsigned dim,
+                                           int64_t width) {
+  if (!expr.isFunctionOfDim(dim))
+    return 0;
+  if (isa<AffineDimExpr>(expr))
+    return 1;
+  auto binary = cast<AffineBinaryOpExpr>(expr);
+  std::optional<int64_t> lhs = getChunkStep(binary.getLHS(), dim, width);
+  std::optional<int64_t> rhs = getChunkStep(binary.getRHS(), dim, width);
+  if (!lhs || !rhs)
+    return std::nullopt;
+  if (expr.getKind() == AffineExprKind::Add)
+    return *lhs + *rhs;
+  auto factor = dyn_cast<AffineConstantExpr>(binary.getRHS());
+  if (!factor)
+    return std::nullopt;
+  if (expr.getKind() == AffineExprKind::Mul)
+    return *lhs * factor.getValue();
+  // A chunk does not cross a multiple of the divisor.
+  if (*lhs != 0 && *lhs != 1)
+    return std::nullopt;
+  AffineExpr position = getAffineDimExpr(dim, expr.getContext());
+  bool aligned = factor.getValue() % width == 0 &&
+                 binary.getLHS()
+                             .replace(position, position * width)
+                             .getLargestKnownDivisor() %
+                         width ==
+                     0;
+  if (*lhs == 1 && !aligned)
+    return std::nullopt;
+  switch (expr.getKind()) {
+  case AffineExprKind::Mod:
+    return *lhs;
+  case AffineExprKind::FloorDiv:
+    return 0;
+  default:
+    return std::nullopt;
+  }
+}
+
+bool aicf::isVector(const Address &address, const Axis &axis, int64_t width) {
+  const auto &coefficients = address.linear.coefficients;
+  int64_t step = coefficients[axis.inner()];
+  auto isMultiple = [&](int64_t value) { return value % width == 0; };
+  if (!isMultiple(address.linear.constant))
+    return false;
+  for (auto [dim, coefficient] : llvm::enumerate(coefficients))
+    if (!llvm::is_contained(axis.dims, dim) && !isMultiple(coefficient))
+      return false;
+  for (const AddressPart &part : address.parts) {
+    std::optional<int64_t> grows = getChunkStep(part.expr, axis.inner(), width);
+    if (!grows)
+      return false;
+    step += *grows * part.stride;
+    AffineExpr position =
+        getAffineDimExpr(axis.inner(), part.expr.getContext());
+    AffineExpr first = simplifyAffineExpr(
+        part.expr.replace(position, position * width), coefficients.size(), 0);
+    int64_t divisor = first.getLargestKnownDivisor();
+    // A divisor that does not fit would only make the test stricter.
+    if (!isMultiple((divisor % width) * (part.stride % width)))
+      return false;
+    if (part.guardedSize >= 0 && *grows != 0 &&
+        (*grows != 1 || !isMultiple(part.guardedSize) || !isMultiple(divisor)))
+      return false;
+  }
+  return step == 1;
+}
+
+int64_t aicf::getLongestVector(const Address &address, const Axis &axis,
+                               int64_t most, bool mayCut) {
+  int64_t vector = most;
+  while (vector > 1 && !((mayCut || axis.extent % vector == 0) &&
+                         isVector(address, axis, vector)))
+    vector /= 2;
+  return vector;
+}
+
+//===----------------------------------------------------------------------===//
+// Finding axes
+//===----------------------------------------------------------------------===//
+
+AxisFinder::AxisFinder(const InstructionDesc &desc, DimSet apart,
+                       std::optional<unsigned> exempt)
+    : desc(desc), apart(apart), exempt(exempt) {
+  for (auto [dim, extent] : llvm::enumerate(desc.extents))
+    wide |= DimSet(extent != 1) << dim;
+  for (const AccessDesc &access : desc.inputs)
+    inputs.push_back(getAddress(access, desc.extents));
+  for (const AccessDesc &access : desc.outputs)
+    outputs.push_back(getAddress(access, desc.extents));
+}
+
+bool AxisFinder::isOne(const Axis &inner, unsigned outer) const {
+  if ((apart >> outer & 1) || (apart >> inner.inner() & 1))
+    return false;
+  auto agrees = [&](const Address &address) {
+    const auto &coefficients = address.linear.coefficients;
+    return !address.hasPartIn(outer) && !address.hasPartIn(inner.inner()) &&
+           coefficients[outer] == inner.extent * coefficients[inner.inner()];
+  };
+  for (auto [i, address] : llvm::enumerate(inputs))
+    if (exempt != i && !agrees(address))
+      return false;
+  return llvm::all_of(outputs, agrees);
+}
+
+Axis AxisFinder::growAxis(unsigned dim, DimSet candidates, int64_t most) const {
+  Axis axis{{dim}, desc.extents[dim]};
+  for (bool found = true; found;) {
+    found = false;
+    for (unsigned d = 0; d < desc.getNumDims() && !found; ++d) {
+      if (!(candidates >> d & 1) || llvm::is_contained(axis.dims, d) ||
+          axis.extent > most / desc.extents[d] || !isOne(axis, d))
+        continue;
+      axis.dims.insert(axis.dims.begin(), d);
+      axis.extent *= desc.extents[d];
+      found = true;
+    }
+  }
+  return axis;
+}
+
+Axes AxisFinder::makeAxes(DimSet dims,
+                          function_ref<int64_t(unsigned)> key) const {
+  SmallVector<unsigned> order;
+  for (unsigned d = 0; d < desc.getNumDims(); ++d)
+    if (getWideDims(dims) >> d & 1)
+      order.push_back(d);
+  llvm::stable_sort(order,
+                    [&](unsigned x, unsigned y) { return key(x) > key(y); });
+  Axes axes;
+  for (unsigned dim : llvm::reverse(order)) {
+    if (!axes.empty() && isOne(axes.front(), dim)) {
+      axes.front().dims.insert(axes.front().dims.begin(), dim);
+      axes.front().extent *= desc.extents[dim];
+    } else {
+      axes.insert(axes.begin(), Axis{{dim}, desc.extents[dim]});
+    }
+  }
+  return axes;
+}
+
+//===----------------------------------------------------------------------===//
+// Contractions
+//===----------------------------------------------------------------------===//
+
+void ContractionAxes::print(llvm::raw_ostream &os) const {
+  for (const Axes *axes : {&batch, &rows, &columns, &depth}) {
+    os << " role";
+    for (const Axis &axis : *axes)
+      os << ' ' << axis;
+  }
+}
+
+Contraction aicf::orient(const InstructionDesc &desc, Contraction contraction) {
+  for (unsigned d = 0; d < desc.getNumDims(); ++d)
+    if ((contraction.m >> d & 1) && desc.extents[d] != 1 &&
+        desc.outputs[0].getDimStride(d) == 1) {
+      std::swap(contraction.m, contraction.n);
+      std::swap(contraction.lhs, contraction.rhs);
+      break;
+    }
+  return contraction;
+}
+
+bool aicf::usesDepthBesideSum(const InstructionDesc &desc, DimSet result,
+                              unsigned reduce) {
+  auto isBeyond = [&](unsigned node) { return desc.nodes[node].dims & ~result; };
+  for (auto [n, node] : llvm::enumerate(desc.nodes))
+    if (n != reduce && !(node.dims & ~result) &&
+        llvm::any_of(node.operands, isBeyond))
+      return true;
+  return llvm::any_of(desc.yields, isBeyond);
+}

@@ -62,7 +62,7 @@ def pin(subject, plan):
 
 
 def without_group(plan):
-    """The plan less the order in which tiles are walked, which seldom matters."""
+    """The plan less the order in which tiles are visited, which seldom matters."""
     return re.sub(r", group = \d+", "", plan)
 
 
@@ -73,7 +73,7 @@ def wgmma_neighbours(rows, columns, batch=1):
         variants = ["", ", schedule = pingpong"] if tile_rows * tile_columns <= 64 * 256 and tiles > UNITS else [""]
         variants += [f", split = {split}" for split in range(2, 9)
                      if split in (2, 4, 8) or tiles * split <= UNITS] if tiles < UNITS else []
-        variants += [f", streams = {UNITS}"] if tiles % UNITS else []
+        variants += [f", stream_k = {UNITS}"] if tiles % UNITS else []
         for depth in (64, 128) if rows <= 1024 and tile_rows * tile_columns <= 64 * 256 else (64,):
             for variant in variants:
                 # A ring as deep as fits beside what the epilogue stages.

@@ -83,9 +83,9 @@ def fallbacks():
         t, columns = tensor(dtype, *shape), tensor("f32", shape[1])
         yield entry(f"column_sum_{i}", [("x", t)], columns, [f"%r = aicf.reduce_sum %x axes = [0] : {t} -> {columns}"])
         yield entry(f"scan_{i}", [("x", t)], t, [f"%r = aicf.cumsum %x axis = 1 : {t} -> {t}"])
-        turned = tensor(dtype, *shape[::-1])
-        yield entry(f"transpose_{i}", [("x", t)], turned,
-                    [f"%r = aicf.transpose %x permutation = [1, 0] : {t} -> {turned}"])
+        transposed = tensor(dtype, *shape[::-1])
+        yield entry(f"transpose_{i}", [("x", t)], transposed,
+                    [f"%r = aicf.transpose %x permutation = [1, 0] : {t} -> {transposed}"])
         image, window, y = tensor(dtype, 8, 28, 28, 32), tensor(dtype, 3, 3, 32, 48), tensor(dtype, 8, 28, 28, 48)
         yield entry(f"convolution_{i}", [("x", image), ("w", window)], y, [
             f"%r = aicf.conv2d %x, %w strides = [1, 1] padding = [1, 1, 1, 1] : ({image}, {window}) -> {y}"])

@@ -113,7 +113,7 @@ class Tools:
 
 def options_of(record):
     """The choices of a decision by name: their costs in microseconds, or the constraints that they break."""
-    options = {r["choice"]: r["cost"]["total_ps"] / 1e6 if "cost" in r else r["breaks"] for r in record["rejected"]}
+    options = {r["choice"]: r["cost"]["total_ps"] / 1e6 if "cost" in r else r["violates"] for r in record["rejected"]}
     return options | {record["choice"]: record["cost"]["total_ps"] / 1e6}
 
 

@@ -176,7 +176,7 @@ writeEstimates(ArrayRef<std::pair<emit::ComputeOp, StringRef>> cases,
   llvm::raw_string_ostream os(text);
   for (auto [op, name] : cases) {
     for (PlanCandidate &candidate : planner.enumerate(describe(op)))
-      if (candidate.breaks.empty())
+      if (candidate.violates.empty())
         os << name << ",\"" << candidate.plan << "\","
            << llvm::format("%.3f", candidate.cost.total() / 1e6) << "\n";
   }
@@ -189,7 +189,7 @@ LogicalResult Emitter::emit(emit::ComputeOp op, StringRef name,
   SmallVector<PlanCandidate> candidates;
   if (allPlans) {
     for (PlanCandidate &candidate : planner.enumerate(desc))
-      if (candidate.breaks.empty())
+      if (candidate.violates.empty())
         candidates.push_back(candidate);
     // No one waits for plans that cannot be the best.
     int64_t best = planner.best(desc).cost.total();

@@ -42,8 +42,8 @@ def all_plans(case, best):
             for unroll in unrolls:
                 rows = max(128 // lanes, 1)
                 if items * keys["vector"] * unroll <= 64 and lanes <= chunks:
-                    yield (f"#aicf_nv.rows<dim = {keys['dim']}, lanes = {lanes}, vector = {keys['vector']}, "
-                           f"items = {items}, rows = {rows}, unroll = {unroll}>")
+                    yield (f"#aicf_nv.rows<dim = {keys['dim']}, threads_per_row = {lanes}, vector = {keys['vector']}, "
+                           f"vectors_per_thread = {items}, rows = {rows}, unroll = {unroll}>")
 
 
 def all_column_plans(case, keys):
@@ -53,7 +53,7 @@ def all_column_plans(case, keys):
         for blocks in (1, 2, 4, 8, 16):
             strip = -(-case.rows // max(blocks * 132 // tiles, 1))
             if strip >= threads // lanes * unroll:
-                yield (f"#aicf_nv.columns<dim = {keys['dim']}, lanes = {lanes}, vector = {keys['vector']}, "
+                yield (f"#aicf_nv.columns<dim = {keys['dim']}, threads_per_row = {lanes}, vector = {keys['vector']}, "
                        f"rows = {threads // lanes}, unroll = {unroll}, split = {-(-case.rows // strip)}>")
 
 

@@ -76,7 +76,7 @@ static TargetDescription makeHost() {
                       std::make_unique<Numbers>());
   t.name = "c-host";
   t.chip = "c11";
-  t.units = 1;
+  t.compute_units = 1;
   t.clock_mhz = 3000;
   t.dram_mbps = 10'000;
   t.cache_mbps = 40'000;

@@ -45,9 +45,9 @@ static int64_t getChunk(const InstructionDesc &desc, int64_t tasks) {
 
 namespace {
 
-class CopyProblem final : public PlanProblem {
+class CopyMatch final : public FamilyMatch {
 public:
-  using PlanProblem::PlanProblem;
+  using FamilyMatch::FamilyMatch;
 
   Attribute getPlan(MLIRContext *context, ArrayRef<int64_t> values) override {
     return CopyAttr::get(context, values[0]);
@@ -63,9 +63,9 @@ public:
   Cost estimate(Attribute plan) override {
     int64_t tasks = cast<CopyAttr>(plan).getTasks();
     int64_t bytes = 2 * desc.outputs[0].getNumBytes();
-    int64_t used = std::min(tasks, target.units);
+    int64_t used = std::min(tasks, target.compute_units);
     int64_t rate = bytes <= target.cache_bytes
-                       ? target.cache_mbps * used / target.units
+                       ? target.cache_mbps * used / target.compute_units
                        : target.dram_mbps;
     return Cost::weigh(0, mulDiv(bytes, 1'000'000, rate), target.launch_ps, 0,
                        target);
@@ -73,8 +73,9 @@ public:
 
 protected:
   void declare(PlanSpace &space) override {
-    space.parameters = {
-        {"tasks", "parts that are copied side by side", {1, target.units}}};
+    space.parameters = {{"tasks",
+                         "parts that are copied side by side",
+                         {1, target.compute_units}}};
     space.constraints = {{"each task has a cache line at least", 0,
                           [this](ArrayRef<int64_t> values) {
                             return values[0] == 1 ||
@@ -87,12 +88,12 @@ class CopyFamily final : public KernelFamily {
 public:
   StringRef getName() const override { return "csrc.copy"; }
 
-  std::unique_ptr<PlanProblem> pose(const InstructionDesc &desc,
-                                    const TargetDescription &target,
-                                    std::string *why) const override {
+  std::unique_ptr<FamilyMatch> match(const InstructionDesc &desc,
+                                     const TargetDescription &target,
+                                     std::string *why) const override {
     if (!isCopy(desc, why))
       return nullptr;
-    return std::make_unique<CopyProblem>(desc, target);
+    return std::make_unique<CopyMatch>(desc, target);
   }
 
   LaunchSpec launch(emit::ComputeOp op, Attribute plan,

@@ -44,11 +44,11 @@ static std::optional<unsigned> matchDot(const InstructionDesc &desc,
 
 namespace {
 
-class DotProblem final : public PlanProblem {
+class DotMatch final : public FamilyMatch {
 public:
-  DotProblem(const InstructionDesc &desc, const TargetDescription &target,
-             unsigned dim)
-      : PlanProblem(desc, target), dim(dim) {}
+  DotMatch(const InstructionDesc &desc, const TargetDescription &target,
+           unsigned dim)
+      : FamilyMatch(desc, target), dim(dim) {}
 
   Attribute getPlan(MLIRContext *context, ArrayRef<int64_t> values) override {
     return DotAttr::get(context, values[0]);
@@ -103,13 +103,13 @@ class DotFamily final : public KernelFamily {
 public:
   StringRef getName() const override { return "csrc.dot"; }
 
-  std::unique_ptr<PlanProblem> pose(const InstructionDesc &desc,
-                                    const TargetDescription &target,
-                                    std::string *why) const override {
+  std::unique_ptr<FamilyMatch> match(const InstructionDesc &desc,
+                                     const TargetDescription &target,
+                                     std::string *why) const override {
     std::optional<unsigned> dim = matchDot(desc, why);
     if (!dim)
       return nullptr;
-    return std::make_unique<DotProblem>(desc, target, *dim);
+    return std::make_unique<DotMatch>(desc, target, *dim);
   }
 
   LaunchSpec launch(emit::ComputeOp op, Attribute plan,

@@ -16,9 +16,9 @@ using namespace csrc;
 
 namespace {
 
-class LoopsProblem final : public PlanProblem {
+class LoopsMatch final : public FamilyMatch {
 public:
-  using PlanProblem::PlanProblem;
+  using FamilyMatch::FamilyMatch;
 
   Attribute getPlan(MLIRContext *context, ArrayRef<int64_t>) override {
     return LoopsAttr::get(context);
@@ -58,12 +58,12 @@ class LoopsFamily final : public KernelFamily {
 public:
   StringRef getName() const override { return "csrc.loops"; }
 
-  std::unique_ptr<PlanProblem> pose(const InstructionDesc &desc,
-                                    const TargetDescription &target,
-                                    std::string *why) const override {
+  std::unique_ptr<FamilyMatch> match(const InstructionDesc &desc,
+                                     const TargetDescription &target,
+                                     std::string *why) const override {
     if (!hasScalarCode(desc, why) || !hasTypes(desc, why))
       return nullptr;
-    return std::make_unique<LoopsProblem>(desc, target);
+    return std::make_unique<LoopsMatch>(desc, target);
   }
 
   LaunchSpec launch(emit::ComputeOp op, Attribute,

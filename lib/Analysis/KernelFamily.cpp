@@ -10,9 +10,9 @@ using namespace aicf;
 Footprint KernelFamily::getFootprint(const InstructionDesc &desc,
                                      Attribute plan,
                                      const TargetDescription &target) const {
-  std::unique_ptr<PlanProblem> problem = pose(desc, target, nullptr);
-  assert(problem && "asked about what does not match");
-  return problem->getFootprint(plan);
+  std::unique_ptr<FamilyMatch> match = this->match(desc, target, nullptr);
+  assert(match && "asked about what does not match");
+  return match->getFootprint(plan);
 }
 
 const BackendInterface *aicf::getBackend(MLIRContext *context,

@@ -34,11 +34,11 @@ struct Item {
 /// What a loop visits of its dim: all, or the one position of LoopStep.
 struct Place {
   unsigned dim;
-  int pick = -1, follows = -1, shift = 0;
+  int gather = -1, follows = -1, shift = 0;
 
   bool operator==(const Place &other) const {
-    return dim == other.dim && pick == other.pick && follows == other.follows &&
-           shift == other.shift;
+    return dim == other.dim && gather == other.gather &&
+           follows == other.follows && shift == other.shift;
   }
 };
 
@@ -46,7 +46,7 @@ class Builder {
 public:
   /// With `fetches`, the running values of scatters are final.
   Builder(const InstructionDesc &desc, ArrayRef<unsigned> loopOrder,
-          const WalkMatch &match, bool fetches = false)
+          const SequentialMatch &match, bool fetches = false)
       : desc(desc), match(match), fetched(desc.nodes.size()) {
     if (fetches)
       for (const Scatter &scatter : match.scatters)
@@ -59,8 +59,8 @@ public:
       if (r == desc.getNumDims())
         r = next++;
     for (unsigned node = 0; node < desc.nodes.size(); ++node) {
-      std::optional<unsigned> pick = matchPick(desc, node);
-      picks.push_back(pick ? static_cast<int>(*pick) : -1);
+      std::optional<unsigned> gather = matchGather(desc, node);
+      gathers.push_back(gather ? static_cast<int>(*gather) : -1);
     }
   }
 
@@ -79,8 +79,8 @@ private:
   /// Where the loop of `item` that comes first runs.
   Place getPlace(const Item &item) const {
     Place place{getFirstDim(item.residual)};
-    if (item.kind == LoopStep::Accumulate && place.dim == match.walk.dim)
-      place.pick = match.findScatter(item.index)->position;
+    if (item.kind == LoopStep::Accumulate && place.dim == match.sequential.dim)
+      place.gather = match.findScatter(item.index)->position;
     return place;
   }
   LoopStep makeStep(LoopStep::Kind kind, unsigned index) const {
@@ -101,10 +101,11 @@ private:
   }
 
   const InstructionDesc &desc;
-  const WalkMatch &match;
+  const SequentialMatch &match;
   std::vector<bool> fetched; ///< Nodes whose value lies in an output.
   SmallVector<unsigned> rank;
-  SmallVector<int> picks; ///< Of each node: the position that it picks, or -1.
+  SmallVector<int>
+      gathers; ///< Of each node: the position that it gathers, or -1.
 };
 
 /// What one level evaluates, and in which stage.
@@ -112,8 +113,8 @@ struct Evaluation {
   const InstructionDesc &desc;
   const std::vector<bool> &available;
   const std::vector<bool> &fetched;
-  std::vector<bool> here;   ///< Nodes evaluated at this level.
-  std::vector<int> stage;   ///< Of those; a reduce's value is ready there.
+  std::vector<bool> here; ///< Nodes evaluated at this level.
+  std::vector<int> stage; ///< Of those; a reduce's value is ready there.
 
   Evaluation(const InstructionDesc &desc, const std::vector<bool> &available,
              const std::vector<bool> &fetched)
@@ -173,8 +174,8 @@ LoopLevel Builder::build(DimSet bound, std::vector<bool> available,
     if (std::optional<unsigned> root = getRoot(item))
       visit(*root, bound & ~item.residual);
     if (item.residual)
-      if (Place place = getPlace(item); place.pick >= 0)
-        visit(place.pick, bound);
+      if (Place place = getPlace(item); place.gather >= 0)
+        visit(place.gather, bound);
   };
   for (const Item &item : items)
     visitNeeds(item, [&](unsigned node, DimSet visible) {
@@ -201,9 +202,9 @@ LoopLevel Builder::build(DimSet bound, std::vector<bool> available,
       continue;
     Item item{LoopStep::Combine, node, desc.nodes[node].reduced};
     Place place = getPlace(item);
-    place.pick = picks[node];
+    place.gather = gathers[node];
     if (const Scan *scan = startsScans ? match.findScan(node) : nullptr) {
-      place.follows = match.walk.dim;
+      place.follows = match.sequential.dim;
       place.shift = scan->shift;
     }
     loops.push_back({item, stage - 1, true, place});
@@ -247,18 +248,19 @@ LoopLevel Builder::build(DimSet bound, std::vector<bool> available,
       if (loop.stage == stage && !llvm::is_contained(places, loop.place))
         places.push_back(loop.place);
     llvm::sort(places, [&](const Place &a, const Place &b) {
-      return std::make_tuple(rank[a.dim], a.pick, a.follows, a.shift) <
-             std::make_tuple(rank[b.dim], b.pick, b.follows, b.shift);
+      return std::make_tuple(rank[a.dim], a.gather, a.follows, a.shift) <
+             std::make_tuple(rank[b.dim], b.gather, b.follows, b.shift);
     });
     for (const Place &place : places) {
       unsigned dim = place.dim;
       LoopStep step;
       step.kind = LoopStep::Loop;
       step.dim = dim;
-      step.pick = place.pick;
+      step.gather = place.gather;
       step.follows = place.follows;
       step.shift = place.shift;
-      bool isScanLoop = match.walk.isScan() && dim == match.walk.dim;
+      bool isScanLoop =
+          match.sequential.isScan() && dim == match.sequential.dim;
       if (isScanLoop)
         for (const Scan &scan : match.scans) {
           step.carried.push_back(scan.node);
@@ -303,11 +305,12 @@ LoopLevel Builder::build(DimSet bound, std::vector<bool> available,
   return level;
 }
 
-/// Appends the steps of a scattering walk that come before the stores.
-static void buildScatters(const InstructionDesc &desc, const WalkMatch &match,
+/// Appends the steps of a scatter that come before the stores.
+static void buildScatters(const InstructionDesc &desc,
+                          const SequentialMatch &match,
                           ArrayRef<unsigned> loopOrder, LoopLevel &root) {
   std::vector<bool> none(desc.nodes.size());
-  unsigned dim = match.walk.dim;
+  unsigned dim = match.sequential.dim;
   SmallVector<Item> resets, updates;
   for (const Scatter &scatter : match.scatters) {
     DimSet dims = desc.outputs[scatter.output].dims & ~root.bound;
@@ -320,8 +323,8 @@ static void buildScatters(const InstructionDesc &desc, const WalkMatch &match,
     std::move(part.steps.begin(), part.steps.end(),
               std::back_inserter(root.steps));
   };
-  // The walked dim outermost, as outputs mostly lie; an update's position after
-  // all that it may depend on.
+  // The sequential dim outermost, as outputs mostly lie; an update's position
+  // after all that it may depend on.
   SmallVector<unsigned> outside = {dim}, inside;
   llvm::append_range(outside, loopOrder);
   for (unsigned d = 0; d < desc.getNumDims(); ++d)
@@ -336,26 +339,29 @@ static void buildScatters(const InstructionDesc &desc, const WalkMatch &match,
 }
 
 LoopTree aicf::buildLoopTree(const InstructionDesc &desc, DimSet grid,
-                             ArrayRef<unsigned> loopOrder, Walk walk) {
+                             ArrayRef<unsigned> loopOrder,
+                             SequentialDim sequential) {
   assert((grid & ~desc.getGridDims()) == 0 && "tasks must be independent");
   LoopTree tree;
   tree.grid = grid;
-  tree.walk = walk;
+  tree.sequential = sequential;
   tree.root.bound = grid;
-  WalkMatch match;
+  SequentialMatch match;
   SmallVector<unsigned> order(loopOrder);
-  if (walk) {
-    assert(!(grid & walk.getDims()) && "one task covers the walked dim");
-    std::optional<WalkMatch> found = matchWalk(desc, walk);
-    assert(found && "the body has no such walk");
+  if (sequential) {
+    assert(!(grid & sequential.getDims()) &&
+           "one task covers the sequential dim");
+    std::optional<SequentialMatch> found = matchSequential(desc, sequential);
+    assert(found && "the body has no such sequential dim");
     match = std::move(*found);
-    if (walk.kind == Walk::Scatter) {
+    if (sequential.kind == SequentialDim::Scatter) {
       buildScatters(desc, match, loopOrder, tree.root);
-      order.insert(order.begin(), walk.dim);
+      order.insert(order.begin(), sequential.dim);
     } else {
-      // Accumulators are scalars: all their dims but the walked one are bound.
+      // Accumulators are scalars: all their dims but the sequential one are
+      // bound.
       for (unsigned d = 0; d < desc.getNumDims(); ++d)
-        if (d != walk.dim && !llvm::is_contained(order, d))
+        if (d != sequential.dim && !llvm::is_contained(order, d))
           order.push_back(d);
     }
   }
@@ -422,8 +428,7 @@ static void count(const InstructionDesc &desc, const LoopLevel &level,
   }
 }
 
-LoopCounts aicf::countLoops(const InstructionDesc &desc,
-                            const LoopTree &tree) {
+LoopCounts aicf::countLoops(const InstructionDesc &desc, const LoopTree &tree) {
   LoopCounts counts;
   counts.nodes.assign(desc.nodes.size(), 0);
   counts.stores.assign(desc.outputs.size(), 0);
@@ -462,7 +467,7 @@ static bool loads(const LoopLevel &level, unsigned input) {
   });
 }
 
-/// Walks in execution order; false once `input` is loaded after `output`, whose
+/// Goes in execution order; false once `input` is loaded after `output`, whose
 /// subscript has the dims `stored`, was stored at the same element.
 static bool readsBeforeStore(const LoopLevel &level, unsigned input,
                              unsigned output, DimSet stored, bool &done) {

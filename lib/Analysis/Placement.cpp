@@ -38,7 +38,7 @@ unsigned aicf::getPeakStep(ArrayRef<LiveBytes> buffers) {
   return llvm::max_element(load) - load.begin();
 }
 
-static bool meet(const LiveBytes &a, const LiveBytes &b) {
+static bool overlap(const LiveBytes &a, const LiveBytes &b) {
   return a.first <= b.last && b.first <= a.last;
 }
 
@@ -64,7 +64,7 @@ private:
   std::vector<std::vector<unsigned>> neighbours;
   int64_t work = 0;
   std::vector<bool> placed;
-  /// Of a mutant: lives that touch do not meet.
+  /// Of a mutant: lives that touch do not overlap.
   static bool touchingShare() { return AICF_MUTANT("touching-lives-share"); }
   bool isIgnored(unsigned a, unsigned b) const {
     return touchingShare() && (buffers[a].last == buffers[b].first ||
@@ -128,7 +128,7 @@ int64_t Decoder::decode(const Order &order, SmallVectorImpl<int64_t> &offsets,
     if (neighbours.empty() ||
         neighbours[b].size() * kSortingCosts > byOffset.size()) {
       for (unsigned other : byOffset)
-        if (meet(buffers[b], buffers[other]) && !isIgnored(b, other) &&
+        if (overlap(buffers[b], buffers[other]) && !isIgnored(b, other) &&
             !goPast(offsets[other], offsets[other] + buffers[other].bytes))
           break;
     } else {
@@ -257,7 +257,7 @@ Placement aicf::improvePlacement(ArrayRef<LiveBytes> buffers,
     size_t position = llvm::find(next, top) - next.begin();
     below.clear();
     for (size_t i = 0; i < position; ++i)
-      if (meet(buffers[next[i]], buffers[top]))
+      if (overlap(buffers[next[i]], buffers[top]))
         below.push_back(i);
     uint64_t kind = pick(4);
     if (below.empty() || kind == 3)

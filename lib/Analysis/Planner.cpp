@@ -60,21 +60,21 @@ static bool keepsBounds(const InstructionDesc &desc, const Footprint &print,
   return warps >= minWarps;
 }
 
-/// The constraint that `plan` breaks; empty if it is legal.
-static std::string findBroken(PlanProblem &problem, Attribute plan) {
+/// The constraint that `plan` violates; empty if it is legal.
+static std::string findViolated(FamilyMatch &match, Attribute plan) {
   std::string why;
-  if (!problem.isLegal(plan, &why))
+  if (!match.isLegal(plan, &why))
     return why.empty() ? "the plan does not suit the instruction" : why;
-  if (keepsBounds(problem.getDesc(), problem.getFootprint(plan),
-                  problem.getTarget(), &why))
+  if (keepsBounds(match.getDesc(), match.getFootprint(plan), match.getTarget(),
+                  &why))
     return "";
   return why;
 }
 
-PlanCandidate Planner::check(PlanProblem &problem, Attribute plan) {
-  PlanCandidate candidate{plan, {}, findBroken(problem, plan)};
-  if (candidate.breaks.empty())
-    candidate.cost = problem.estimate(plan);
+PlanCandidate Planner::check(FamilyMatch &match, Attribute plan) {
+  PlanCandidate candidate{plan, {}, findViolated(match, plan)};
+  if (candidate.violates.empty())
+    candidate.cost = match.estimate(plan);
   return candidate;
 }
 
@@ -83,8 +83,8 @@ PlanCandidate Planner::check(const InstructionDesc &desc,
   const KernelFamily *family = backend ? getFamily(*backend, plan) : nullptr;
   if (family) {
     std::string why;
-    if (std::unique_ptr<PlanProblem> problem = family->pose(desc, target, &why))
-      return check(*problem, plan);
+    if (std::unique_ptr<FamilyMatch> match = family->match(desc, target, &why))
+      return check(*match, plan);
     if (why.empty())
       why = "it does not suit the instruction";
     return {plan, {}, why};
@@ -92,24 +92,24 @@ PlanCandidate Planner::check(const InstructionDesc &desc,
   return {plan, {}, explainUnknownFamily()};
 }
 
-SmallVector<PosedFamily> Planner::pose(const InstructionDesc &desc) const {
-  SmallVector<PosedFamily> posed;
+SmallVector<MatchAttempt> Planner::match(const InstructionDesc &desc) const {
+  SmallVector<MatchAttempt> attempt;
   if (backend)
     for (const std::unique_ptr<KernelFamily> &family : backend->getFamilies()) {
-      PosedFamily &entry = posed.emplace_back();
+      MatchAttempt &entry = attempt.emplace_back();
       entry.family = family.get();
-      entry.problem = family->pose(desc, target, &entry.refusal);
+      entry.match = family->match(desc, target, &entry.refusal);
     }
-  return posed;
+  return attempt;
 }
 
 SmallVector<PlanCandidate> Planner::enumerate(const InstructionDesc &desc) {
   SmallVector<PlanCandidate> candidates;
-  for (const PosedFamily &posed : pose(desc))
-    if (posed.problem)
-      posed.problem->getSpace().walk([&](ArrayRef<int64_t> values) {
-        Attribute plan = posed.problem->getPlan(context, values);
-        candidates.push_back(check(*posed.problem, plan));
+  for (const MatchAttempt &attempt : match(desc))
+    if (attempt.match)
+      attempt.match->getSpace().walk([&](ArrayRef<int64_t> values) {
+        Attribute plan = attempt.match->getPlan(context, values);
+        candidates.push_back(check(*attempt.match, plan));
       });
   return candidates;
 }
@@ -130,15 +130,15 @@ public:
                   llvm::function_ref<bool(Attribute)> wanted = nullptr)
       : context(context), wanted(wanted) {}
 
-  void run(PlanProblem &problem) {
-    if (!mayImprove(problem.getBound({})))
+  void run(FamilyMatch &match) {
+    if (!mayImprove(match.getBound({})))
       return;
-    problem.getSpace().walk(
+    match.getSpace().walk(
         [&](ArrayRef<int64_t> values) {
-          tryPlan(problem, problem.getPlan(context, values));
+          tryPlan(match, match.getPlan(context, values));
         },
         [&](ArrayRef<int64_t> values) {
-          return mayImprove(problem.getBound(values));
+          return mayImprove(match.getBound(values));
         });
   }
 
@@ -152,12 +152,12 @@ private:
     return !isFull() || bound < kept.back().cost.total();
   }
 
-  void tryPlan(PlanProblem &problem, Attribute plan) {
-    if ((wanted && !wanted(plan)) || !problem.isLegal(plan, nullptr) ||
-        !keepsBounds(problem.getDesc(), problem.getFootprint(plan),
-                     problem.getTarget()))
+  void tryPlan(FamilyMatch &match, Attribute plan) {
+    if ((wanted && !wanted(plan)) || !match.isLegal(plan, nullptr) ||
+        !keepsBounds(match.getDesc(), match.getFootprint(plan),
+                     match.getTarget()))
       return;
-    Cost cost = problem.estimate(plan);
+    Cost cost = match.estimate(plan);
     ++numEstimated;
     if (!mayImprove(cost.total()) ||
         llvm::any_of(kept, [&](const PlanCandidate &other) {
@@ -186,14 +186,14 @@ const PlanChoice &Planner::best(const InstructionDesc &desc) {
   if (entry)
     return *entry;
   entry = std::make_unique<PlanChoice>();
-  SmallVector<PosedFamily> posed = pose(desc);
+  SmallVector<MatchAttempt> attempt = match(desc);
   Search search(context);
-  for (const PosedFamily &family : posed)
-    if (family.problem)
-      search.run(*family.problem);
+  for (const MatchAttempt &family : attempt)
+    if (family.match)
+      search.run(*family.match);
   ArrayRef<PlanCandidate> kept = search.getKept();
   if (kept.empty()) {
-    entry->failure = explainFailure(posed);
+    entry->failure = explainFailure(attempt);
     return *entry;
   }
   entry->plan = kept.front().plan;
@@ -203,24 +203,24 @@ const PlanChoice &Planner::best(const InstructionDesc &desc) {
   // Too few legal ones: those that are not say why.
   if (!search.isFull())
     for (PlanCandidate &candidate : enumerate(desc))
-      if (!candidate.breaks.empty() && entry->rejected.size() < kMaxRunnersUp)
+      if (!candidate.violates.empty() && entry->rejected.size() < kMaxRunnersUp)
         entry->rejected.push_back(std::move(candidate));
   return *entry;
 }
 
 PlanCandidate Planner::bestOf(const InstructionDesc &desc, StringRef family,
                               llvm::function_ref<bool(Attribute)> wanted) {
-  SmallVector<PosedFamily> posed = pose(desc);
+  SmallVector<MatchAttempt> attempt = match(desc);
   Search search(context, wanted);
   std::string why;
-  bool isKnown = false, isPosed = false;
-  for (const PosedFamily &entry : posed) {
+  bool isKnown = false, isMatched = false;
+  for (const MatchAttempt &entry : attempt) {
     if (!family.empty() && entry.family->getName() != family)
       continue;
     isKnown = true;
-    if (entry.problem) {
-      isPosed = true;
-      search.run(*entry.problem);
+    if (entry.match) {
+      isMatched = true;
+      search.run(*entry.match);
     } else if (why.empty()) {
       why = entry.refusal;
     }
@@ -229,7 +229,7 @@ PlanCandidate Planner::bestOf(const InstructionDesc &desc, StringRef family,
     return search.getKept().front();
   if (!isKnown)
     return {{}, {}, explainUnknownFamily()};
-  if (!isPosed)
+  if (!isMatched)
     return {{}, {}, why};
   for (PlanCandidate &candidate : enumerate(desc))
     if (wanted(candidate.plan))
@@ -244,14 +244,14 @@ std::string Planner::explainUnknownFamily() const {
   return why;
 }
 
-std::string Planner::explainFailure(ArrayRef<PosedFamily> posed) const {
+std::string Planner::explainFailure(ArrayRef<MatchAttempt> attempt) const {
   if (!backend)
     return "no back end for chip " + target.chip;
-  constexpr size_t kMostReasons = 3;
+  constexpr size_t kMaxReasons = 3;
   SmallVector<std::string> reasons;
-  for (const PosedFamily &entry : posed) {
+  for (const MatchAttempt &entry : attempt) {
     std::string name = entry.family->getName().str() + ": ";
-    if (!entry.problem) {
+    if (!entry.match) {
       reasons.push_back(name + entry.refusal);
       continue;
     }
@@ -266,17 +266,17 @@ std::string Planner::explainFailure(ArrayRef<PosedFamily> posed) const {
         example = reason;
     };
     int64_t numPlans = 0;
-    SmallVector<int64_t> broken;
-    const PlanSpace &space = entry.problem->getSpace();
+    SmallVector<int64_t> violated;
+    const PlanSpace &space = entry.match->getSpace();
     space.walk(
         [&](ArrayRef<int64_t> values) {
           ++numPlans;
-          Attribute plan = entry.problem->getPlan(context, values);
-          count(findBroken(*entry.problem, plan), 1);
+          Attribute plan = entry.match->getPlan(context, values);
+          count(findViolated(*entry.match, plan), 1);
         },
-        /*enter=*/nullptr, &broken);
+        /*enter=*/nullptr, &violated);
     if (!numPlans)
-      for (auto [constraint, times] : llvm::zip(space.constraints, broken))
+      for (auto [constraint, times] : llvm::zip(space.constraints, violated))
         if (times)
           count(constraint.text.str(), times);
     SmallVector<std::pair<int64_t, std::string>> sorted =
@@ -286,7 +286,7 @@ std::string Planner::explainFailure(ArrayRef<PosedFamily> posed) const {
     name += numPlans ? "none of " + std::to_string(numPlans) + " plans is legal"
                      : "no point keeps the constraints";
     for (const auto &[times, example] :
-         ArrayRef(sorted).take_front(kMostReasons))
+         ArrayRef(sorted).take_front(kMaxReasons))
       name += "; " + example + " (" + std::to_string(times) + ")";
     reasons.push_back(std::move(name));
   }

@@ -102,8 +102,8 @@ static std::optional<unsigned> findSpike(const InstructionDesc &desc,
   return position;
 }
 
-std::optional<unsigned> aicf::matchPick(const InstructionDesc &desc,
-                                        unsigned node) {
+std::optional<unsigned> aicf::matchGather(const InstructionDesc &desc,
+                                          unsigned node) {
   const NodeDesc &reduce = desc.nodes[node];
   if (reduce.kind != NodeDesc::Reduce || llvm::popcount(reduce.reduced) != 1)
     return std::nullopt;
@@ -114,22 +114,22 @@ std::optional<unsigned> aicf::matchPick(const InstructionDesc &desc,
 }
 
 //===----------------------------------------------------------------------===//
-// Walks
+// Sequential dims
 //===----------------------------------------------------------------------===//
 
-const Scan *WalkMatch::findScan(unsigned node) const {
+const Scan *SequentialMatch::findScan(unsigned node) const {
   const Scan *it =
       llvm::find_if(scans, [&](const Scan &s) { return s.node == node; });
   return it == scans.end() ? nullptr : it;
 }
 
-const Scatter *WalkMatch::findScatter(unsigned node) const {
+const Scatter *SequentialMatch::findScatter(unsigned node) const {
   const Scatter *it =
       llvm::find_if(scatters, [&](const Scatter &s) { return s.node == node; });
   return it == scatters.end() ? nullptr : it;
 }
 
-DimSet WalkMatch::getDropped(const InstructionDesc &desc) const {
+DimSet SequentialMatch::getDropped(const InstructionDesc &desc) const {
   DimSet dims = 0;
   for (const Scan &scan : scans)
     dims |= desc.nodes[scan.node].reduced;
@@ -157,19 +157,19 @@ static DimSet getDimsExcept(const InstructionDesc &desc, unsigned node,
 }
 
 static std::optional<Scan> matchScan(const InstructionDesc &desc, unsigned node,
-                                     Walk walk) {
+                                     SequentialDim sequential) {
   using Predicate = mlir::arith::CmpIPredicate;
   const NodeDesc &reduce = desc.nodes[node];
   if (llvm::popcount(reduce.reduced) != 1)
     return std::nullopt;
   unsigned from = llvm::countr_zero(reduce.reduced);
-  if (desc.extents[from] != desc.extents[walk.dim])
+  if (desc.extents[from] != desc.extents[sequential.dim])
     return std::nullopt;
   int shift = 0;
   auto matches = [&](const NodeDesc &comparison, unsigned number) {
     Predicate predicate = getPredicate(comparison);
     unsigned lhs = comparison.operands[0], rhs = comparison.operands[1];
-    if (isIndex(desc, lhs, walk.dim)) {
+    if (isIndex(desc, lhs, sequential.dim)) {
       std::swap(lhs, rhs);
       predicate = predicate == Predicate::sle   ? Predicate::sge
                   : predicate == Predicate::slt ? Predicate::sgt
@@ -177,7 +177,7 @@ static std::optional<Scan> matchScan(const InstructionDesc &desc, unsigned node,
                   : predicate == Predicate::sgt ? Predicate::slt
                                                 : predicate;
     }
-    bool up = walk.kind == Walk::Up;
+    bool up = sequential.kind == SequentialDim::Up;
     if (predicate == (up ? Predicate::slt : Predicate::sgt))
       shift = up ? -1 : 1;
     else if (predicate == (up ? Predicate::sle : Predicate::sge))
@@ -185,9 +185,10 @@ static std::optional<Scan> matchScan(const InstructionDesc &desc, unsigned node,
     else
       return false;
     // What is added must be the same for all positions that it is added for.
-    return isIndex(desc, lhs, from) && isIndex(desc, rhs, walk.dim) &&
-           !contains(getDimsExcept(desc, reduce.operands[0], number, walk.dim),
-                     walk.dim);
+    return isIndex(desc, lhs, from) && isIndex(desc, rhs, sequential.dim) &&
+           !contains(
+               getDimsExcept(desc, reduce.operands[0], number, sequential.dim),
+               sequential.dim);
   };
   if (!findCondition(desc, reduce.operands[0], reduce.combining, matches))
     return std::nullopt;
@@ -237,34 +238,36 @@ static std::optional<Scatter> matchScatter(const InstructionDesc &desc,
   return Scatter{node, *position, *holder};
 }
 
-std::optional<WalkMatch> aicf::matchWalk(const InstructionDesc &desc, Walk walk,
-                                         std::string *why) {
+std::optional<SequentialMatch>
+aicf::matchSequential(const InstructionDesc &desc, SequentialDim sequential,
+                      std::string *why) {
   auto fail = [&](const llvm::Twine &reason) {
     if (why)
       *why = reason.str();
     return std::nullopt;
   };
-  std::string name = "d" + std::to_string(walk.dim);
+  std::string name = "d" + std::to_string(sequential.dim);
   DimSet grid = desc.getGridDims();
-  if (!walk || !contains(grid, walk.dim) || desc.extents[walk.dim] == 1)
-    return fail(name + " is no grid dim of several positions");
+  if (!sequential || !contains(grid, sequential.dim) ||
+      desc.extents[sequential.dim] == 1)
+    return fail(name + " is not a grid dim with more than one position");
   for (auto [j, output] : llvm::enumerate(desc.outputs))
     if (desc.getVolume(output.dims & ~grid) != 1)
       return fail("output " + llvm::Twine(j) +
                   " has dims that are no grid dims");
 
-  WalkMatch match;
-  match.walk = walk;
+  SequentialMatch match;
+  match.sequential = sequential;
   for (unsigned n = 0; n < desc.nodes.size(); ++n) {
     const NodeDesc &node = desc.nodes[n];
-    if (node.kind != NodeDesc::Reduce || !contains(node.dims, walk.dim) ||
-        (node.dims & ~grid) || matchPick(desc, n))
+    if (node.kind != NodeDesc::Reduce || !contains(node.dims, sequential.dim) ||
+        (node.dims & ~grid) || matchGather(desc, n))
       continue;
-    if (walk.kind == Walk::Scatter) {
-      if (auto scatter = matchScatter(desc, n, walk.dim, match.scatters))
+    if (sequential.kind == SequentialDim::Scatter) {
+      if (auto scatter = matchScatter(desc, n, sequential.dim, match.scatters))
         match.scatters.push_back(*scatter);
-    } else if (auto scan = matchScan(desc, n, walk)) {
-      if (walk.kind == Walk::Down && !desc.mayReassociate() &&
+    } else if (auto scan = matchScan(desc, n, sequential)) {
+      if (sequential.kind == SequentialDim::Down && !desc.mayReassociate() &&
           llvm::isa<mlir::FloatType>(node.type))
         return fail("reassociate = false: d" + llvm::Twine(scan->from) +
                     " must be reduced in ascending order");
@@ -272,20 +275,22 @@ std::optional<WalkMatch> aicf::matchWalk(const InstructionDesc &desc, Walk walk,
     }
   }
   if (match.scans.empty() && match.scatters.empty())
-    return fail(walk.kind == Walk::Scatter
-                    ? "no sum that an output can hold is scattered along " +
-                          name
+    return fail(sequential.kind == SequentialDim::Scatter
+                    ? "no output can hold the sums of a scatter along " + name
                     : "nothing is accumulated along " + name + " this way");
   return match;
 }
 
-SmallVector<Walk> aicf::findWalks(const InstructionDesc &desc) {
-  SmallVector<Walk> walks;
+SmallVector<SequentialDim>
+aicf::findSequentialDims(const InstructionDesc &desc) {
+  SmallVector<SequentialDim> sequentialDims;
   if (!desc.getReducedDims())
-    return walks;
+    return sequentialDims;
   for (unsigned dim = 0; dim < desc.getNumDims(); ++dim)
-    for (Walk::Kind kind : {Walk::Up, Walk::Down, Walk::Scatter})
-      if (Walk walk{kind, dim}; matchWalk(desc, walk))
-        walks.push_back(walk);
-  return walks;
+    for (SequentialDim::Kind kind :
+         {SequentialDim::Up, SequentialDim::Down, SequentialDim::Scatter})
+      if (SequentialDim sequential{kind, dim};
+          matchSequential(desc, sequential))
+        sequentialDims.push_back(sequential);
+  return sequentialDims;
 }

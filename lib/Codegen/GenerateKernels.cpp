@@ -67,8 +67,8 @@ aicf::generateKernels(ModuleOp module, const TargetDescription &target,
     // The family builds upon what a legal plan holds.
     std::string why;
     InstructionDesc desc = describe(compute);
-    std::unique_ptr<PlanProblem> problem = family->pose(desc, target, &why);
-    if (!problem || !problem->isLegal(kernel.getPlan(), &why))
+    std::unique_ptr<FamilyMatch> match = family->match(desc, target, &why);
+    if (!match || !match->isLegal(kernel.getPlan(), &why))
       return compute->emitOpError()
              << "cannot run by " << kernel.getPlan() << ": " << why;
     StringRef name = kernel.getSymName();

@@ -31,7 +31,7 @@ Value LoopEmitterHooks::finishReduction(OpBuilder &, Location, const NodeDesc &,
   return value;
 }
 
-void LoopEmitterHooks::finishPick(OpBuilder &, Location, const NodeDesc &) {}
+void LoopEmitterHooks::finishGather(OpBuilder &, Location, const NodeDesc &) {}
 
 void LoopEmitterHooks::predicateStore(
     OpBuilder &builder, Location, unsigned, DimSet,
@@ -53,8 +53,8 @@ LoopEmitter::LoopEmitter(ComputeOp op, const InstructionDesc &desc,
       args(args.begin(), args.end()), options(opts), hooks(hooks),
       indexType(IntegerType::get(op.getContext(), kernelArgs.getIndexBits())),
       loc(op.getLoc()), positions(desc.getNumDims()),
-      tileRanges(desc.getNumDims()), picked(desc.getNumDims()),
-      pickedDims(desc.getNumDims(), 0), values(desc.nodes.size()),
+      tileRanges(desc.getNumDims()), gathered(desc.getNumDims()),
+      gatheredDims(desc.getNumDims(), 0), values(desc.nodes.size()),
       accumulators(desc.nodes.size()), outerAccumulators(desc.nodes.size()) {
   nodeOps.assign(desc.inputs.size(), nullptr);
   for (Operation &nested : op.getBodyBlock()->without_terminator())
@@ -87,9 +87,9 @@ Value LoopEmitter::getExtent(OpBuilder &b, unsigned dim) {
 
 DimSet LoopEmitter::getEffective(DimSet dims) const {
   DimSet result = dims;
-  for (unsigned d = 0; d < pickedDims.size(); ++d)
+  for (unsigned d = 0; d < gatheredDims.size(); ++d)
     if (dims >> d & 1)
-      result |= pickedDims[d];
+      result |= gatheredDims[d];
   return result;
 }
 
@@ -206,8 +206,8 @@ LogicalResult LoopEmitter::emitFor(unsigned dim, LoopRange range,
   bool outerVector = vectorBound;
   unsigned outerUnroll = unrollCount;
   Value outerPosition = positions[dim];
-  Copies outerPicked = std::exchange(picked[dim], {});
-  DimSet outerDims = std::exchange(pickedDims[dim], 0);
+  Copies outerGathered = std::exchange(gathered[dim], {});
+  DimSet outerDims = std::exchange(gatheredDims[dim], 0);
   std::vector<Copies> outerValues = values;
 
   bool bindsVector = static_cast<int>(dim) == options.vectorDim;
@@ -268,8 +268,8 @@ LogicalResult LoopEmitter::emitFor(unsigned dim, LoopRange range,
   vectorBound = outerVector;
   unrollCount = outerUnroll;
   positions[dim] = outerPosition;
-  picked[dim] = std::move(outerPicked);
-  pickedDims[dim] = outerDims;
+  gathered[dim] = std::move(outerGathered);
+  gatheredDims[dim] = outerDims;
   values = std::move(outerValues);
   return result;
 }
@@ -321,7 +321,8 @@ LogicalResult LoopEmitter::emitLoop(const LoopStep &step) {
   }
   if (static_cast<int>(dim) != options.vectorDim)
     return emitFor(dim, {lower, upper, one}, step.carried, false, 1, body,
-                   tree.isScanLoop(step) && tree.walk.kind == Walk::Down);
+                   tree.isScanLoop(step) &&
+                       tree.sequential.kind == SequentialDim::Down);
 
   Value width = getIndexConstant(*builder, options.vectorWidth);
   Value length = upper;
@@ -336,11 +337,11 @@ LogicalResult LoopEmitter::emitLoop(const LoopStep &step) {
   return emitFor(dim, {middle, upper, one}, step.carried, false, 1, body);
 }
 
-LoopEmitter::Copies LoopEmitter::getPicked(const LoopStep &step) {
+LoopEmitter::Copies LoopEmitter::getGathered(const LoopStep &step) {
   OpBuilder &b = *builder;
   Value extent = getExtent(b, step.dim);
   Copies position;
-  for (Value value : values[step.pick]) {
+  for (Value value : values[step.gather]) {
     // In 64 bits, so that nothing wraps into the extent.
     Type i64 = withElement(value.getType(), b.getI64Type());
     Type index = withElement(value.getType(), indexType);
@@ -382,17 +383,17 @@ LogicalResult LoopEmitter::emitOne(const LoopStep &step) {
   unsigned dim = step.dim;
   Copies position;
   DimSet dims = 0;
-  if (step.pick >= 0) {
-    dims = getEffective(desc.nodes[step.pick].dims);
-    position = getPicked(step);
+  if (step.gather >= 0) {
+    dims = getEffective(desc.nodes[step.gather].dims);
+    position = getGathered(step);
   } else {
     dims = DimSet(1) << step.follows;
     position.push_back(getFollowed(step));
   }
 
   Value outerPosition = std::exchange(positions[dim], Value());
-  Copies outerPicked = std::exchange(picked[dim], std::move(position));
-  DimSet outerDims = std::exchange(pickedDims[dim], dims);
+  Copies outerGathered = std::exchange(gathered[dim], std::move(position));
+  DimSet outerDims = std::exchange(gatheredDims[dim], dims);
   bool outerVector = vectorBound;
   std::vector<Copies> outerValues = values;
   // Here the dim has one position, not a vector of them.
@@ -401,8 +402,8 @@ LogicalResult LoopEmitter::emitOne(const LoopStep &step) {
   LogicalResult result = emitLevel(*step.body);
   vectorBound = outerVector;
   positions[dim] = outerPosition;
-  picked[dim] = std::move(outerPicked);
-  pickedDims[dim] = outerDims;
+  gathered[dim] = std::move(outerGathered);
+  gatheredDims[dim] = outerDims;
   values = std::move(outerValues);
   return result;
 }
@@ -464,8 +465,8 @@ LogicalResult LoopEmitter::emitCompute(unsigned node) {
       continue;
     case NodeDesc::Index: {
       int dim = cast<IndexOp>(nodeOps[node]).getDim();
-      if (!picked[dim].empty()) {
-        Value position = getCopy(picked[dim], copy);
+      if (!gathered[dim].empty()) {
+        Value position = getCopy(gathered[dim], copy);
         Type type = withElement(position.getType(), builder->getI64Type());
         if (position.getType() != type)
           position = arith::ExtSIOp::create(*builder, loc, type, position);
@@ -640,7 +641,7 @@ void LoopEmitter::emitFinish(unsigned node) {
   const NodeDesc &n = desc.nodes[node];
   Accumulator acc =
       std::exchange(accumulators[node], outerAccumulators[node].pop_back_val());
-  bool isPick = matchPick(desc, node).has_value();
+  bool isGather = matchGather(desc, node).has_value();
   Copies result;
   for (auto [copy, value] : llvm::enumerate(acc.scalar)) {
     Value total = value;
@@ -648,8 +649,8 @@ void LoopEmitter::emitFinish(unsigned node) {
       total =
           combine(n.combining, n.type,
                   combineLanes(n.combining, n.type, acc.lanes[copy]), total);
-    if (isPick)
-      hooks.finishPick(*builder, loc, n);
+    if (isGather)
+      hooks.finishGather(*builder, loc, n);
     else
       total = hooks.finishReduction(*builder, loc, n, total);
     result.push_back(isHalf(n.type) ? truncate(total, n.type) : total);
@@ -723,8 +724,8 @@ Value LoopEmitter::evaluate(AffineExpr expr, unsigned copy, unsigned lane) {
     return getIndexConstant(b, value.getValue());
   if (auto dimExpr = dyn_cast<AffineDimExpr>(expr)) {
     int dim = dimExpr.getPosition();
-    if (!picked[dim].empty()) {
-      Value position = getCopy(picked[dim], copy);
+    if (!gathered[dim].empty()) {
+      Value position = getCopy(gathered[dim], copy);
       if (!isa<VectorType>(position.getType()))
         return position;
       return vector::ExtractOp::create(b, loc, position, int64_t(lane));
@@ -891,8 +892,8 @@ Value LoopEmitter::loadMasked(const KernelAccess &access, unsigned copy) {
 }
 
 bool LoopEmitter::isScattered(const KernelAccess &access) const {
-  for (unsigned d = 0; d < pickedDims.size(); ++d)
-    if (varies(access.dims, d) && varies(pickedDims[d], options.vectorDim))
+  for (unsigned d = 0; d < gatheredDims.size(); ++d)
+    if (varies(access.dims, d) && varies(gatheredDims[d], options.vectorDim))
       return true;
   return false;
 }

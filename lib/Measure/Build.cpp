@@ -126,9 +126,10 @@ MeasuredPlan &Selector::add(unsigned index, PlanStatus status,
 
 void Selector::add(unsigned index, const PlanCandidate &candidate,
                    bool isChoice) {
-  MeasuredPlan &plan = add(
-      index, candidate.breaks.empty() ? PlanStatus::Built : PlanStatus::Illegal,
-      candidate.breaks);
+  MeasuredPlan &plan =
+      add(index,
+          candidate.violates.empty() ? PlanStatus::Built : PlanStatus::Illegal,
+          candidate.violates);
   plan.plan = toText(candidate.plan);
   plan.family = getFamilyName(candidate.plan).str();
   ArrayRef<std::unique_ptr<KernelFamily>> families =
@@ -143,17 +144,17 @@ void Selector::add(unsigned index, const PlanCandidate &candidate,
 std::string Selector::getPassedOver(const InstructionDesc &desc) const {
   std::string text;
   SmallVector<PlanCandidate> candidates = planner.enumerate(desc);
-  SmallVector<PosedFamily> families = planner.pose(desc);
-  for (const PosedFamily &posed : ArrayRef(families).drop_back()) {
-    StringRef name = posed.family->getName();
-    std::string why = posed.refusal;
-    if (posed.problem) {
+  SmallVector<MatchAttempt> families = planner.match(desc);
+  for (const MatchAttempt &attempt : ArrayRef(families).drop_back()) {
+    StringRef name = attempt.family->getName();
+    std::string why = attempt.refusal;
+    if (attempt.match) {
       why = "no plan";
       for (const PlanCandidate &candidate : candidates) {
         if (getFamilyName(candidate.plan) != name)
           continue;
-        why = candidate.breaks.empty() ? "dearer" : candidate.breaks;
-        if (candidate.breaks.empty())
+        why = candidate.violates.empty() ? "dearer" : candidate.violates;
+        if (candidate.violates.empty())
           break;
       }
     }
@@ -185,7 +186,7 @@ void Selector::select(unsigned index) {
   if (options.plans != 0 || options.top != 0 || options.illegal)
     for (PlanCandidate &candidate : planner.enumerate(desc))
       if (candidate.plan != best.plan && isWanted(candidate.plan))
-        (candidate.breaks.empty() ? legal : illegal)
+        (candidate.violates.empty() ? legal : illegal)
             .push_back(std::move(candidate));
   if (options.plans >= 0) {
     llvm::stable_sort(legal,
@@ -290,7 +291,9 @@ void Worker::build(MeasuredPlan &plan) {
     // What ptxas calls degraded is a matter of the plan, not of the compiler.
     bool isDegraded = StringRef(errors).contains("ptxas degraded");
     plan.status = isDegraded ? PlanStatus::Refused : PlanStatus::Failed;
-    plan.reason = errors.empty() ? "no package, and no reason" : errors;
+    plan.reason = errors.empty()
+                      ? "no package was built, and no reason was given"
+                      : errors;
   } else if (!warnings.empty()) {
     plan.status = PlanStatus::Refused;
     plan.reason = warnings;

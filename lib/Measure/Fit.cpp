@@ -17,7 +17,7 @@ namespace {
 
 /// The measured plans of one family for an instruction.
 struct FitFamily {
-  std::unique_ptr<PlanProblem> problem;
+  std::unique_ptr<FamilyMatch> match;
   SmallVector<Attribute> plans;
 };
 
@@ -73,12 +73,12 @@ rt::Status Fitter::add(const Ledger &ledger) {
     c->desc = describe(*op);
     for (const auto &family : backend->getFamilies()) {
       FitFamily entry;
-      entry.problem = family->pose(c->desc, target, nullptr);
-      if (!entry.problem)
+      entry.match = family->match(c->desc, target, nullptr);
+      if (!entry.match)
         continue;
       for (const LedgerRow &row : rows)
         if (getFamily(*backend, row.plan) == family.get() &&
-            Planner::check(*entry.problem, row.plan).breaks.empty()) {
+            Planner::check(*entry.match, row.plan).violates.empty()) {
           entry.plans.push_back(row.plan);
           c->us.push_back(row.us);
         }
@@ -101,10 +101,10 @@ double Fitter::getLoss(FitCase &c) {
   constexpr double kClose = 0.03, kSquare = 2, kOrder = 0.05;
   std::vector<double> estimates;
   for (FitFamily &family : c.families) {
-    family.problem->forget();
+    family.match->forget();
     for (Attribute plan : family.plans)
       estimates.push_back(
-          static_cast<double>(family.problem->estimate(plan).total()));
+          static_cast<double>(family.match->estimate(plan).total()));
   }
   double least = *llvm::min_element(estimates);
   double regret = 0, square = 0, weights = 0, error = 0;

@@ -255,7 +255,7 @@ Verdict Judge::judge(emit::ComputeOp op, StringRef name,
   std::vector<Judged> judged;
   for (const LedgerRow &row : rows) {
     PlanCandidate candidate = planner.check(desc, row.plan);
-    if (!candidate.breaks.empty()) {
+    if (!candidate.violates.empty()) {
       ++verdict.illegal;
       continue;
     }

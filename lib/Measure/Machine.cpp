@@ -19,7 +19,7 @@ void aicf::measure::setProperties(const rt::DeviceProperties &properties,
     if (int64_t *number = target.getNumber(name); number && said > 0)
       *number = said;
   };
-  set("units", properties.units);
+  set("compute_units", properties.computeUnits);
   set("cache_bytes", properties.cacheBytes);
   set("l1_bytes", properties.l1Bytes);
   set("l2_bytes", properties.l2Bytes);

@@ -94,7 +94,7 @@ struct Options {
       cl::CommaSeparated, cl::cat(category)};
   cl::opt<bool> illegal{
       "illegal",
-      cl::desc("list the points of the plan space that break a constraint"),
+      cl::desc("list the points of the plan space that violate a constraint"),
       cl::cat(category)};
   cl::opt<std::string> device{"device",
                               cl::desc("cpu, cuda or cuda:N (default: cpu)"),

@@ -58,7 +58,7 @@ static OwningOpRef<ModuleOp> isolate(ComputeOp op, const InstructionDesc &desc,
     SmallVector<Value> values;
     for (const AccessDesc &access : accesses) {
       if (access.offset != 0)
-        failure = "an operand does not begin where its memory does";
+        failure = "an operand has an offset into its memory";
       MemRefType type = getMemRefType(access);
       Value &root = memory[access.value];
       if (!root)

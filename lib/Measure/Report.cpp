@@ -241,11 +241,11 @@ static void printPassedOver(const Campaign &campaign, llvm::raw_ostream &os) {
                                                        reasons.end());
   llvm::stable_sort(
       sorted, [](const auto &a, const auto &b) { return a.second > b.second; });
-  constexpr size_t kMost = 16;
+  constexpr size_t kMax = 16;
   if (!sorted.empty())
     os << "passed over for the fallback:\n";
   for (const auto &[reason, count] :
-       ArrayRef(sorted).take_front(std::min(kMost, sorted.size())))
+       ArrayRef(sorted).take_front(std::min(kMax, sorted.size())))
     os << llvm::format("%6u  ", count) << reason << "\n";
 }
 

@@ -14,7 +14,7 @@ using namespace aicf::measure;
 
 /// What a plan has to gain at least. Where operands lie is worth as much from
 /// one run of a program to the next.
-static constexpr double kLeastGain = 0.01;
+static constexpr double kMinGain = 0.01;
 
 /// `plan` is right and has a time.
 static bool isTimed(const MeasuredPlan &plan) {
@@ -62,7 +62,7 @@ Tuning aicf::measure::tune(const Campaign &campaign, unsigned index) {
   }
   double gain = 1 - best->measuredPs / tuning.choice->measuredPs;
   double noise = best->spread + tuning.choice->spread;
-  if (gain > std::max(noise, kLeastGain))
+  if (gain > std::max(noise, kMinGain))
     tuning.plan = best;
   else
     tuning.why = toMicroseconds(tuning.choice->measuredPs) + "; " + best->plan +

@@ -535,8 +535,8 @@ static void addRecords(func::FuncOp func, fb::EntryT &entry) {
       alternative->cost = toCost(other.getCost());
       if (other.getCost())
         alternative->bytes = other.getCost().getBytes();
-      if (other.getBreaks())
-        alternative->breaks = other.getBreaks().str();
+      if (other.getViolates())
+        alternative->violates = other.getViolates().str();
       table->rejected.push_back(std::move(alternative));
     }
     table->pinned = record.getPinned();
@@ -604,7 +604,7 @@ LogicalResult Exporter::addDependences(func::FuncOp func, fb::EntryT &entry) {
           auto before = indices.find(id);
           if (before == indices.end())
             return op.emitError() << "its launch waits for instruction " << id
-                                  << ", which does not stand before it";
+                                  << ", which comes later";
           wanted.insert(before->second);
         }
     std::vector<uint32_t> deps(wanted.begin(), wanted.end());

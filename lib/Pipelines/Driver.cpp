@@ -314,7 +314,7 @@ int aicf::compileMain(int argc, char **argv, DialectRegistry &registry) {
     return fail(message);
   if (rt::isSameFile(options.input, options.output))
     return fail("'" + options.output +
-                "' is the program that is read, and not written over");
+                "' is the input file and will not be overwritten");
   if (file->getBuffer().starts_with(
           StringRef(rt::kPackageMagic, sizeof(rt::kPackageMagic))))
     return fail("'" + options.input +

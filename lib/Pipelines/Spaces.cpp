@@ -23,14 +23,14 @@ static std::string toText(Attribute attribute) {
   return text;
 }
 
-static FamilySpace listFamily(const PosedFamily &posed, Planner &planner,
+static FamilySpace listFamily(const MatchAttempt &attempt, Planner &planner,
                               MLIRContext *context) {
   FamilySpace result;
-  result.family = posed.family->getName().str();
-  result.refusal = posed.refusal;
-  if (!posed.problem)
+  result.family = attempt.family->getName().str();
+  result.refusal = attempt.refusal;
+  if (!attempt.match)
     return result;
-  const PlanSpace &space = posed.problem->getSpace();
+  const PlanSpace &space = attempt.match->getSpace();
   for (const PlanParameter &parameter : space.parameters) {
     FamilySpace::Parameter &listed = result.parameters.emplace_back();
     listed.name = parameter.name.str();
@@ -41,15 +41,15 @@ static FamilySpace listFamily(const PosedFamily &posed, Planner &planner,
     result.points = llvm::SaturatingMultiply<uint64_t>(result.points,
                                                        parameter.values.size());
   }
-  SmallVector<int64_t> broken;
+  SmallVector<int64_t> violated;
   space.walk(
       [&](ArrayRef<int64_t> values) {
         ++result.plans;
-        Attribute plan = posed.problem->getPlan(context, values);
-        result.legal += planner.check(*posed.problem, plan).breaks.empty();
+        Attribute plan = attempt.match->getPlan(context, values);
+        result.legal += planner.check(*attempt.match, plan).violates.empty();
       },
-      /*enter=*/nullptr, &broken);
-  for (auto [constraint, count] : llvm::zip(space.constraints, broken))
+      /*enter=*/nullptr, &violated);
+  for (auto [constraint, count] : llvm::zip(space.constraints, violated))
     result.constraints.push_back({constraint.text.str(), count});
   return result;
 }
@@ -79,8 +79,8 @@ aicf::listSpaces(ModuleOp module, StringRef entry, std::optional<int64_t> id,
         space.plan = toText(choice.plan);
         space.costPs = choice.cost.total();
         space.estimated = choice.numEstimated;
-        for (const PosedFamily &posed : planner->pose(desc))
-          space.families.push_back(listFamily(posed, *planner, context));
+        for (const MatchAttempt &attempt : planner->match(desc))
+          space.families.push_back(listFamily(attempt, *planner, context));
       }
     });
   }
@@ -114,7 +114,7 @@ void aicf::printText(ArrayRef<InstructionSpace> spaces, raw_ostream &os) {
       }
       for (const FamilySpace::Constraint &constraint : family.constraints)
         os << "    such that " << constraint.text << " (rules out "
-           << constraint.broken << ")\n";
+           << constraint.violated << ")\n";
     }
   }
 }
@@ -155,7 +155,7 @@ void aicf::printJson(ArrayRef<InstructionSpace> spaces, raw_ostream &os) {
                 for (const auto &constraint : family.constraints)
                   json.object([&] {
                     json.attribute("text", constraint.text);
-                    json.attribute("broken", constraint.broken);
+                    json.attribute("violated", constraint.violated);
                   });
               });
             });

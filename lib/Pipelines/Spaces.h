@@ -21,7 +21,7 @@ struct FamilySpace {
   };
   struct Constraint {
     std::string text;
-    int64_t broken; ///< First values of points that broke it first.
+    int64_t violated; ///< First values of points that broke it first.
   };
   std::vector<Parameter> parameters;
   std::vector<Constraint> constraints;

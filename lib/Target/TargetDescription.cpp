@@ -153,8 +153,7 @@ llvm::Error TargetDescription::verify() const {
     return fail("'max_block_threads' is " + Twine(max_block_threads) +
                 ", more than 'max_threads', " + Twine(max_threads));
   if (delta > 1000)
-    return fail("'delta' is " + Twine(delta) +
-                ", overlap cannot hide more than it overlaps (1000)");
+    return fail("'delta' is " + Twine(delta) + ", must be at most 1000");
   if (own)
     if (llvm::Error error = own->verify(*this))
       return fail(llvm::toString(std::move(error)));

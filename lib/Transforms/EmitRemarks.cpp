@@ -49,12 +49,13 @@ struct EmitRemarks : aicf::impl::EmitRemarksPassBase<EmitRemarks> {
       // The `final` policy merges remarks of one location: class, subject and
       // target make each location its own.
       auto name = StringAttr::get(&getContext(), record.getSubject().str());
-      Location loc = NameLoc::get(
-          StringAttr::get(&getContext(), name.getValue() + " " +
-                                             stringifyDecisionClass(
-                                                 record.getDecisionClass()) +
-                                             " " + record.getTarget().getValue()),
-          op->getLoc());
+      Location loc =
+          NameLoc::get(StringAttr::get(&getContext(),
+                                       name.getValue() + " " +
+                                           stringifyDecisionClass(
+                                               record.getDecisionClass()) +
+                                           " " + record.getTarget().getValue()),
+                       op->getLoc());
       // A remark may be printed much later and owns no text: names live in the
       // context.
       StringRef entry;
@@ -77,8 +78,8 @@ struct EmitRemarks : aicf::impl::EmitRemarksPassBase<EmitRemarks> {
              << remark::metric("total_ps", record.getCost().getTotal());
       for (emit::AlternativeAttr other : record.getRejected()) {
         std::string why =
-            other.getBreaks()
-                ? "breaks " + other.getBreaks().str()
+            other.getViolates()
+                ? "violates " + other.getViolates().str()
                 : "costs " + std::to_string(other.getCost().getTotal()) + " ps";
         remark << remark::metric("rejected",
                                  emit::toText(other.getChoice()) + " " + why);

@@ -37,7 +37,7 @@ namespace {
 struct Option {
   emit::FuseChoice name;
   std::optional<Cost> cost; ///< Of both instructions together, if legal.
-  std::string breaks;       ///< Otherwise.
+  std::string violates;     ///< Otherwise.
   int64_t total() const { return cost ? cost->total() : INT64_MAX; }
 };
 
@@ -121,7 +121,7 @@ private:
                                  ComputeOp fused, ArrayRef<unsigned> kept);
   void add(ComputeOp producer, ComputeOp consumer);
   LogicalResult drain();
-  LogicalResult settle();
+  LogicalResult resolve();
   LogicalResult take(ComputeOp producer, ComputeOp consumer,
                      const Evaluation &eval);
   void apply(ComputeOp producer, ComputeOp consumer, bool keep,
@@ -147,7 +147,7 @@ private:
   Dependences dependences;
   ComparedValues compared;
   /// Pins that were carried out, by subject.
-  llvm::DenseSet<Attribute> settled;
+  llvm::DenseSet<Attribute> resolved;
   /// Pairs that there have been, by ids: a pin names one of them.
   llvm::DenseSet<std::pair<int64_t, int64_t>> pairs;
   /// How often each pair was merged.
@@ -205,7 +205,8 @@ std::string FuseEntry::findBrokenContract(ComputeOp producer,
                                           ArrayRef<unsigned> kept) {
   InstructionDesc desc;
   std::string why;
-  auto breaks = [&](unsigned output, function_ref<bool(Value)> isOverwritten) {
+  auto violates = [&](unsigned output,
+                      function_ref<bool(Value)> isOverwritten) {
     for (auto [i, input] : llvm::enumerate(fused.getInputs())) {
       if (!isOverwritten(getViewed(input)))
         continue;
@@ -227,11 +228,11 @@ std::string FuseEntry::findBrokenContract(ComputeOp producer,
         output = consumer.getNumResults() + (it - kept.begin());
       }
       if (!init.getDefiningOp<tensor::EmptyOp>() &&
-          breaks(output, [&](Value value) { return value == init; }))
+          violates(output, [&](Value value) { return value == init; }))
         return "in_place: what an output overwrites: " + why;
       for (Operation *user : result.getUsers()) {
         auto write = dyn_cast<emit::WriteOp>(user);
-        if (write && write.getInPlace() && breaks(output, [&](Value value) {
+        if (write && write.getInPlace() && violates(output, [&](Value value) {
               auto read = value.getDefiningOp<emit::ReadOp>();
               return read && read.getGlobal() == write.getGlobal();
             }))
@@ -245,19 +246,19 @@ Option FuseEntry::cost(emit::FuseChoice name, ComputeOp producer,
                        ComputeOp consumer, bool keepOutputs) {
   Option option{name, {}, ""};
   ComputeOp fused =
-      buildFused(producer, consumer, compared, keepOutputs, &option.breaks);
+      buildFused(producer, consumer, compared, keepOutputs, &option.violates);
   if (!fused)
     return option;
-  option.breaks =
+  option.violates =
       findBrokenContract(producer, consumer, fused,
                          keepOutputs ? getOutsideResults(producer, consumer)
                                      : SmallVector<unsigned>());
-  if (option.breaks.empty()) {
+  if (option.violates.empty()) {
     const PlanChoice &plan = planner.best(describe(fused));
     if (plan.plan)
       option.cost = plan.cost;
     else
-      option.breaks = plan.failure;
+      option.violates = plan.failure;
   }
   fused->erase();
   return option;
@@ -274,7 +275,7 @@ Evaluation FuseEntry::evaluate(ComputeOp producer, ComputeOp consumer) {
     eval.separate.cost = p.cost;
     *eval.separate.cost += c.cost;
   } else {
-    eval.separate.breaks = p.plan ? c.failure : p.failure;
+    eval.separate.violates = p.plan ? c.failure : p.failure;
   }
   eval.shared = !getOutsideResults(producer, consumer).empty();
   Detour detour = dependences.findDetour(producer, consumer);
@@ -284,22 +285,22 @@ Evaluation FuseEntry::evaluate(ComputeOp producer, ComputeOp consumer) {
     eval.fused = cost(emit::FuseChoice::Fused, producer, consumer,
                       /*keepOutputs=*/true);
   else
-    eval.fused.breaks =
+    eval.fused.violates =
         detour == Detour::Found
             ? "cycle: the consumer also depends on the producer through "
               "another operation"
-            : "cycle: none was excluded, too many instructions lie between";
+            : "cycle: too many instructions lie between to exclude one";
   if (!eval.shared) {
-    eval.duplicate.breaks = "nobody else reads the producer";
+    eval.duplicate.violates = "nobody else reads the producer";
     return eval;
   }
   if (detour != Detour::None && dependences.hasOverwriters()) {
     // The recomputation might read what is overwritten by then.
-    eval.duplicate.breaks = eval.fused.breaks;
+    eval.duplicate.violates = eval.fused.violates;
     return eval;
   }
   if (compared.hasReductionOf(producer)) {
-    eval.duplicate.breaks = kComparedSum;
+    eval.duplicate.violates = kComparedSum;
     return eval;
   }
   eval.duplicate = cost(emit::FuseChoice::Duplicate, producer, consumer,
@@ -318,7 +319,7 @@ PairPin FuseEntry::findPin(ComputeOp producer, ComputeOp consumer) {
     std::optional<emit::FuseChoice> choice = lookupPin(subject);
     // Two parts stay apart for good; a merge was carried out once.
     if (choice && choice != emit::FuseChoice::Separate &&
-        settled.contains(subject))
+        resolved.contains(subject))
       return {};
     return {choice, subject};
   };
@@ -345,7 +346,7 @@ bool FuseEntry::isKeptApart(ComputeOp producer, ComputeOp consumer,
     for (int64_t c : getParts(consumer)) {
       emit::SubjectAttr other = makeSubject(p, c);
       if (other != subject && lookupPin(other) == emit::FuseChoice::Separate &&
-          settled.contains(other))
+          resolved.contains(other))
         return true;
     }
   return false;
@@ -372,12 +373,12 @@ emit::DecisionAttr FuseEntry::makeRecord(emit::SubjectAttr subject,
         (option->name == emit::FuseChoice::Duplicate && !eval.shared))
       continue;
     rejected.push_back(
-        recorder.reject(toAttr(option->name), option->cost, option->breaks));
+        recorder.reject(toAttr(option->name), option->cost, option->violates));
   }
   StringAttr hint;
   if (const Option *preferred = eval.getPreferred())
     hint = describeHint(eval.hints, preferred->name == choice.name,
-                        preferred->breaks, preferred->cost.value_or(Cost()),
+                        preferred->violates, preferred->cost.value_or(Cost()),
                         eval.least().cost.value_or(Cost()));
   return recorder.record(
       emit::DecisionClass::Fuse, subject, toAttr(choice.name),
@@ -390,14 +391,12 @@ LogicalResult FuseEntry::reportIllegal(ComputeOp consumer, const PairPin &pin,
                                        const Evaluation &eval) {
   std::string why;
   if (pin.choice == emit::FuseChoice::Fused)
-    why = eval.fused.breaks;
+    why = eval.fused.violates;
   if (pin.choice == emit::FuseChoice::Duplicate)
-    why = eval.duplicate.breaks;
-  return reportIllegalPin(consumer.emitError(), emit::DecisionClass::Fuse,
-                          pin.subject,
-                          emit::FuseChoiceAttr::get(entry.getContext(),
-                                                    *pin.choice),
-                          why);
+    why = eval.duplicate.violates;
+  return reportIllegalPin(
+      consumer.emitError(), emit::DecisionClass::Fuse, pin.subject,
+      emit::FuseChoiceAttr::get(entry.getContext(), *pin.choice), why);
 }
 
 void FuseEntry::apply(ComputeOp producer, ComputeOp consumer, bool keep,
@@ -481,7 +480,7 @@ LogicalResult FuseEntry::take(ComputeOp producer, ComputeOp consumer,
     // Where an earlier pin keeps the pair apart as well, its own record is that
     // of the end: so it is with the earlier pin alone.
     if (!isKeptApart(producer, consumer, pin.subject) &&
-        settled.insert(pin.subject).second)
+        resolved.insert(pin.subject).second)
       emit::addRecord(consumer,
                       makeRecord(pin.subject, eval, eval.separate, true));
     return success();
@@ -490,7 +489,7 @@ LogicalResult FuseEntry::take(ComputeOp producer, ComputeOp consumer,
       pin.choice == emit::FuseChoice::Fused ? eval.fused : eval.duplicate;
   if (wanted.name != pin.choice || !wanted.cost)
     return reportIllegal(consumer, pin, eval);
-  settled.insert(pin.subject);
+  resolved.insert(pin.subject);
   apply(producer, consumer, pin.choice == emit::FuseChoice::Fused,
         makeRecord(pin.subject, eval, wanted, true));
   return success();
@@ -525,7 +524,7 @@ LogicalResult FuseEntry::drain() {
 /// takes readers from a producer that stays and from the producer's own
 /// producers. Those are found here, all at once, so that a value of many
 /// readers is not looked at again for each of them.
-LogicalResult FuseEntry::settle() {
+LogicalResult FuseEntry::resolve() {
   do {
     if (failed(drain()))
       return failure();
@@ -533,7 +532,7 @@ LogicalResult FuseEntry::settle() {
       for (ComputeOp producer : getProducers(consumer)) {
         PairPin pin = findPin(producer, consumer);
         if (pin.choice != emit::FuseChoice::Separate ||
-            !(settled.contains(pin.subject) ||
+            !(resolved.contains(pin.subject) ||
               isKeptApart(producer, consumer, pin.subject)))
           add(producer, consumer);
       }
@@ -548,7 +547,7 @@ LogicalResult FuseEntry::run() {
   for (ComputeOp consumer : ops)
     for (ComputeOp producer : getProducers(consumer))
       add(producer, consumer);
-  if (failed(settle()))
+  if (failed(resolve()))
     return failure();
   // Merges that do not gain, but are pinned or hinted. Recomputations come
   // first: one may let another merge of the producer gain, which would take it
@@ -579,7 +578,7 @@ LogicalResult FuseEntry::run() {
     if (!producer)
       return success();
     if (failed(take(producer, consumer, evaluate(producer, consumer))) ||
-        failed(settle()))
+        failed(resolve()))
       return failure();
   }
 }
@@ -594,7 +593,7 @@ LogicalResult FuseEntry::finish() {
         return reportIllegal(consumer, pin, eval);
       emit::SubjectAttr subject = makeSubject(producer, consumer);
       if (pin.choice) {
-        bool recorded = !settled.insert(pin.subject).second;
+        bool recorded = !resolved.insert(pin.subject).second;
         if (recorded && pin.subject == subject)
           continue;
         if (!recorded)

@@ -134,7 +134,7 @@ struct Kernel : aicf::impl::KernelPassBase<Kernel> {
       preferred = planner.bestOf(
           desc, hints.getFamily() ? hints.getFamily().getValue() : "",
           [&](Attribute plan) { return isPreferred(hints, plan); });
-    if (hints && preferred.breaks.empty() &&
+    if (hints && preferred.violates.empty() &&
         isWithinMargin(hints, preferred.cost, best.cost))
       choice = preferred;
     if (AICF_MUTANT("kernel-ignores-pin"))
@@ -146,10 +146,11 @@ struct Kernel : aicf::impl::KernelPassBase<Kernel> {
       // others follow where they can.
       const Planner *owner = findOwner(pin.getChoice(), planners);
       bool follows = !pin.getTarget() && owner && owner != &planner;
-      if (!choice.breaks.empty() && !follows)
+      if (!choice.violates.empty() && !follows)
         return reportIllegalPin(op.emitError(), emit::DecisionClass::Kernel,
-                                getSubject(op), pin.getChoice(), choice.breaks);
-      if (!choice.breaks.empty()) {
+                                getSubject(op), pin.getChoice(),
+                                choice.violates);
+      if (!choice.violates.empty()) {
         choice = unpinned;
         pin = {};
       }
@@ -159,10 +160,10 @@ struct Kernel : aicf::impl::KernelPassBase<Kernel> {
       rejected.push_back(recorder.dearer(best.plan, best.cost));
     for (const PlanCandidate &other : best.rejected)
       if (other.plan != choice.plan)
-        rejected.push_back(other.breaks.empty() ||
+        rejected.push_back(other.violates.empty() ||
                                    AICF_MUTANT("runner-up-looks-legal")
                                ? recorder.dearer(other.plan, other.cost)
-                               : recorder.illegal(other.plan, other.breaks));
+                               : recorder.illegal(other.plan, other.violates));
     if (AICF_MUTANT("kernel-records-other-cost") && !best.rejected.empty())
       choice.cost = best.rejected.back().cost;
     instruction.setKernelPlan(planner.getTarget().name, choice.plan);
@@ -174,7 +175,7 @@ struct Kernel : aicf::impl::KernelPassBase<Kernel> {
             /*bytes=*/-1, pin ? pin.getMeasured() : emit::MeasurementAttr(),
             /*bound=*/{},
             hints ? describeHint(hints, isPreferred(hints, choice.plan),
-                                 preferred.breaks, preferred.cost, best.cost)
+                                 preferred.violates, preferred.cost, best.cost)
                   : StringAttr()));
     return success();
   }

@@ -68,8 +68,8 @@ FailureOr<LaunchParts> aicf::getLaunchParts(ComputeOp op,
            << parts.plan << " is no plan of target '" << target.name << "'";
   std::string why;
   InstructionDesc desc = describe(op);
-  std::unique_ptr<PlanProblem> problem = family->pose(desc, target, &why);
-  if (!problem || !problem->isLegal(parts.plan, &why))
+  std::unique_ptr<FamilyMatch> match = family->match(desc, target, &why);
+  if (!match || !match->isLegal(parts.plan, &why))
     return op->emitOpError() << "cannot run by " << parts.plan << ": " << why;
 
   LaunchSpec spec = family->launch(op, parts.plan, target);
@@ -246,7 +246,8 @@ LogicalResult LaunchBuilder::addLaunch(ComputeOp op) {
     return failure();
   std::vector<uint32_t> wanted = edges.append(*accesses);
   if (edges.exhausted())
-    return op.emitError() << "the entry is too scattered to be ordered";
+    return op.emitError()
+           << "the accesses of the entry are too scattered to order";
   SmallVector<Value> after;
   for (uint32_t before : wanted)
     if (!AICF_MUTANT("dependence-dropped"))

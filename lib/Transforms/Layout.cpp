@@ -110,7 +110,7 @@ struct Layout : aicf::impl::LayoutPassBase<Layout> {
 
   /// What the producer and the readers of `result` cost if it has `strides`.
   std::optional<Cost> price(OpResult result, ArrayRef<int64_t> strides,
-                            Planner &planner, std::string &breaks) {
+                            Planner &planner, std::string &violates) {
     llvm::SmallSetVector<Operation *, 4> ops;
     ops.insert(result.getOwner());
     ops.insert(result.user_begin(), result.user_end());
@@ -128,7 +128,7 @@ struct Layout : aicf::impl::LayoutPassBase<Layout> {
                                                               strides.end());
       const PlanChoice &plan = planner.best(desc);
       if (!plan.plan) {
-        breaks = subjectOf(compute) + ": " + plan.failure;
+        violates = subjectOf(compute) + ": " + plan.failure;
         return std::nullopt;
       }
       cost += plan.cost;
@@ -145,7 +145,7 @@ struct Layout : aicf::impl::LayoutPassBase<Layout> {
     struct Option {
       Attribute strides;
       std::optional<Cost> cost;
-      std::string breaks;
+      std::string violates;
     };
     SmallVector<Option> options;
     auto type = cast<RankedTensorType>(result.getType());
@@ -155,24 +155,25 @@ struct Layout : aicf::impl::LayoutPassBase<Layout> {
     };
     SmallVector<SmallVector<int64_t>> candidates = getCandidates(type);
     DenseI64ArrayAttr hint = getHint(result);
-    std::string hintBreaks;
+    std::string hintViolates;
     if (!isFree(result)) {
       // Decided about for the sake of the record.
       candidates.resize(1);
-      hintBreaks = "only a value of the arena that instructions alone read can "
-                   "have other strides than row-major ones";
+      hintViolates =
+          "only a value of the arena that instructions alone read can "
+          "have other strides than row-major ones";
     } else if (hint) {
-      hintBreaks = checkStrides(type, hint);
+      hintViolates = checkStrides(type, hint);
     }
     if (pin) {
       auto strides = dyn_cast<DenseI64ArrayAttr>(pin);
       if (std::string why = checkStrides(type, strides); !why.empty())
         return failPin(why);
       if (!isFree(result) && strides.asArrayRef() != ArrayRef(candidates[0]))
-        return failPin(hintBreaks);
+        return failPin(hintViolates);
       candidates.emplace_back(strides.asArrayRef());
     }
-    if (hint && hintBreaks.empty())
+    if (hint && hintViolates.empty())
       candidates.emplace_back(hint.asArrayRef());
     for (ArrayRef<int64_t> strides : candidates) {
       auto attr = DenseI64ArrayAttr::get(&getContext(), strides);
@@ -181,11 +182,11 @@ struct Layout : aicf::impl::LayoutPassBase<Layout> {
         continue;
       Option &option = options.emplace_back();
       option.strides = attr;
-      option.cost = price(result, strides, planner, option.breaks);
+      option.cost = price(result, strides, planner, option.violates);
     }
     Option *choice = nullptr, *least = nullptr, *preferred = nullptr;
     for (Option &option : options) {
-      if (option.strides == hint && hintBreaks.empty())
+      if (option.strides == hint && hintViolates.empty())
         preferred = &option;
       if (option.cost &&
           (!least || option.cost->total() < least->cost->total()))
@@ -203,21 +204,21 @@ struct Layout : aicf::impl::LayoutPassBase<Layout> {
     if (!choice && pin)
       return failPin(llvm::find_if(options, [&](const Option &option) {
                        return option.strides == pin;
-                     })->breaks);
+                     })->violates);
     if (!choice)
-      return producer.emitError()
-             << "no layout for " << subject.str() << ": " << options.front().breaks;
+      return producer.emitError() << "no layout for " << subject.str() << ": "
+                                  << options.front().violates;
     StringAttr outcome;
     if (hint)
       outcome = describeHint(
           hints, choice->strides == hint,
-          preferred ? StringRef(preferred->breaks) : StringRef(hintBreaks),
+          preferred ? StringRef(preferred->violates) : StringRef(hintViolates),
           preferred ? preferred->cost.value_or(Cost()) : Cost(), *least->cost);
     SmallVector<emit::AlternativeAttr> rejected;
     for (Option &option : options)
       if (&option != choice)
         rejected.push_back(
-            recorder.reject(option.strides, option.cost, option.breaks));
+            recorder.reject(option.strides, option.cost, option.violates));
     auto chosen = cast<DenseI64ArrayAttr>(choice->strides);
     if (chosen.asArrayRef() != ArrayRef(getRowMajor(type.getShape())))
       producer.setStridesOfResult(result.getResultNumber(), chosen);

@@ -122,7 +122,7 @@ struct Order : aicf::impl::OrderPassBase<Order> {
         return fail("steps of one instruction are a sequence, written " +
                     emit::toText(plain));
       }
-      if (auto broken = findBrokenDependence(problem, *schedule))
+      if (auto broken = findViolatedDependence(problem, *schedule))
         return fail(subjectOf(broken->second) + " must come after " +
                     subjectOf(broken->first));
       if (schedule->hasBranches() && !problem.issue)
@@ -139,10 +139,10 @@ struct Order : aicf::impl::OrderPassBase<Order> {
           !(pin && AICF_MUTANT("order-pin-hides-runner-up")))
         rejected.push_back(
             recorder.dearer(option.choice, option.cost, option.bytes));
-    aicf::addRecord(entry,
-                    recorder.record(emit::DecisionClass::Order, getSubject(entry),
-                                    choice->choice, choice->cost, rejected,
-                                    pin != nullptr, choice->bytes));
+    aicf::addRecord(entry, recorder.record(emit::DecisionClass::Order,
+                                           getSubject(entry), choice->choice,
+                                           choice->cost, rejected,
+                                           pin != nullptr, choice->bytes));
     reorder(block, choice->schedule.sequence);
     setSteps(choice->schedule);
     return success();

@@ -196,8 +196,8 @@ struct Pin : aicf::impl::PinPassBase<Pin> {
         StringRef name = piece.take_until(llvm::isSpace);
         if (piece.starts_with("@\"")) {
           size_t length = 0;
-          auto symbol = dyn_cast_or_null<FlatSymbolRefAttr>(parseAttribute(
-              piece, &getContext(), Type(), &length));
+          auto symbol = dyn_cast_or_null<FlatSymbolRefAttr>(
+              parseAttribute(piece, &getContext(), Type(), &length));
           if (!symbol)
             return failure();
           name = piece.take_front(length);
@@ -240,9 +240,8 @@ struct Pin : aicf::impl::PinPassBase<Pin> {
       if (!owner)
         owner = findOwner(module, entryOf, pin);
       if (!owner)
-        return fail() << "nothing to decide about "
-                      << pin.getSubject().str()
-                      << ": no entry or instruction of that name";
+        return fail() << "no decision is about " << pin.getSubject().str()
+                      << ": no entry or instruction has that name";
       Attribute &choice = choices[{owner, pin.getDecisionClass(),
                                    pin.getSubject().getAsOpaquePointer(),
                                    pin.getTarget().getAsOpaquePointer()}];

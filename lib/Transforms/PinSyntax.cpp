@@ -216,6 +216,6 @@ emit::PinAttr aicf::parsePin(StringRef text, MLIRContext *context,
     return pin;
   why = explain(*cls, text, context, targets, says);
   if (why.empty())
-    why = "more follows than a decision";
+    why = "unexpected text after the decision";
   return nullptr;
 }

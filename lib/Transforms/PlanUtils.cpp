@@ -369,13 +369,13 @@ bool aicf::isWithinMargin(emit::HintsAttr hints, const Cost &cost,
 }
 
 StringAttr aicf::describeHint(emit::HintsAttr hints, bool isChosen,
-                              StringRef breaks, const Cost &cost,
+                              StringRef violates, const Cost &cost,
                               const Cost &least) {
   MLIRContext *context = hints.getContext();
   if (isChosen)
     return StringAttr::get(context, "");
-  if (!breaks.empty())
-    return StringAttr::get(context, "illegal: " + breaks);
+  if (!violates.empty())
+    return StringAttr::get(context, "illegal: " + violates);
   if (isWithinMargin(hints, cost, least))
     return StringAttr::get(context,
                            "overruled: by a pin, or because the class is "

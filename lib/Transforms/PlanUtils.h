@@ -48,8 +48,8 @@ void dropRecords(mlir::func::FuncOp entry, emit::DecisionClass cls);
 mlir::FailureOr<std::vector<std::unique_ptr<Planner>>>
 createPlanners(mlir::ModuleOp module);
 
-/// Declares the scratch that the most demanding of `op`'s plans takes, from byte
-/// `cursor` on, which moves behind it.
+/// Declares the scratch that the most demanding of `op`'s plans takes, from
+/// byte `cursor` on, which moves behind it.
 llvm::SmallVector<mlir::Value>
 createScratch(mlir::OpBuilder &builder, emit::ComputeOp op,
               llvm::ArrayRef<std::unique_ptr<Planner>> planners,
@@ -79,17 +79,18 @@ public:
     return emit::AlternativeAttr::get(context, choice,
                                       cost.toAttr(context, bytes), {});
   }
-  /// A rejected alternative that breaks a constraint.
+  /// A rejected alternative that violates a constraint.
   emit::AlternativeAttr illegal(mlir::Attribute choice,
-                                const llvm::Twine &breaks) const {
+                                const llvm::Twine &violates) const {
     return emit::AlternativeAttr::get(context, choice, {},
-                                      mlir::StringAttr::get(context, breaks));
+                                      mlir::StringAttr::get(context, violates));
   }
-  /// A rejected alternative with its cost, or with what it breaks without one.
+  /// A rejected alternative with its cost, or with what it violates without
+  /// one.
   emit::AlternativeAttr reject(mlir::Attribute choice,
                                const std::optional<Cost> &cost,
-                               llvm::StringRef breaks) const {
-    return cost ? dearer(choice, *cost) : illegal(choice, breaks);
+                               llvm::StringRef violates) const {
+    return cost ? dearer(choice, *cost) : illegal(choice, violates);
   }
   emit::DecisionAttr record(emit::DecisionClass cls, emit::SubjectAttr subject,
                             mlir::Attribute choice, const Cost &cost,
@@ -144,9 +145,9 @@ private:
 /// `least`.
 bool isWithinMargin(emit::HintsAttr hints, const Cost &cost, const Cost &least);
 /// What the record of a decision says of a hint. It was followed if `isChosen`.
-/// Else the preferred choice breaks what `breaks` says, or costs `cost`.
+/// Else the preferred choice violates what `violates` says, or costs `cost`.
 mlir::StringAttr describeHint(emit::HintsAttr hints, bool isChosen,
-                              llvm::StringRef breaks, const Cost &cost,
+                              llvm::StringRef violates, const Cost &cost,
                               const Cost &least);
 
 /// Gives the pins of `entry` that carry fingerprints the ids that their

@@ -88,15 +88,14 @@ struct Save : aicf::impl::SavePassBase<Save> {
     struct Option {
       emit::SaveChoice name;
       std::optional<Cost> cost;
-      std::string breaks;
+      std::string violates;
     };
-    Option options[] = {
-        {emit::SaveChoice::Alias, {}, ""},
-        {emit::SaveChoice::Copy, {}, ""},
-        {emit::SaveChoice::Recompute, {}, ""}};
+    Option options[] = {{emit::SaveChoice::Alias, {}, ""},
+                        {emit::SaveChoice::Copy, {}, ""},
+                        {emit::SaveChoice::Recompute, {}, ""}};
     Hazard hazard = findAliasHazard(dependences, save);
-    options[0].breaks = hazard.why;
-    if (options[0].breaks.empty())
+    options[0].violates = hazard.why;
+    if (options[0].violates.empty())
       options[0].cost = Cost();
     Value empty = tensor::EmptyOp::create(
         builder, save.getLoc(), type.getShape(), type.getElementType());
@@ -107,13 +106,13 @@ struct Save : aicf::impl::SavePassBase<Save> {
       if (plan.plan)
         option.cost = plan.cost;
       else
-        option.breaks = plan.failure;
+        option.violates = plan.failure;
     };
     price(options[1], copy);
     if (!producer)
-      options[2].breaks = "no instruction of this entry computes the value";
+      options[2].violates = "no instruction of this entry computes the value";
     else if (compared.hasReductionOf(producer))
-      options[2].breaks = kComparedSum;
+      options[2].violates = kComparedSum;
     else
       price(options[2], producer);
 
@@ -134,20 +133,20 @@ struct Save : aicf::impl::SavePassBase<Save> {
       else if (pin)
         return reportConflict(reportIllegalPin(save.emitError(),
                                                emit::DecisionClass::Save,
-                                               subject, pin, option.breaks),
+                                               subject, pin, option.violates),
                               &option == &options[0] ? hazard : Hazard());
     }
     if (!choice)
-      return save.emitError() << "cannot be kept: " << options[1].breaks;
+      return save.emitError() << "cannot be kept: " << options[1].violates;
 
     SmallVector<emit::AlternativeAttr> rejected;
     for (Option &option : options)
       if (&option != choice)
         rejected.push_back(
-            recorder.reject(toAttr(option.name), option.cost, option.breaks));
+            recorder.reject(toAttr(option.name), option.cost, option.violates));
     emit::DecisionAttr record = recorder.record(
-        emit::DecisionClass::Save, subject, toAttr(choice->name),
-        *choice->cost, rejected, pin != nullptr);
+        emit::DecisionClass::Save, subject, toAttr(choice->name), *choice->cost,
+        rejected, pin != nullptr);
 
     Value kept = source;
     if (choice->name == emit::SaveChoice::Copy) {

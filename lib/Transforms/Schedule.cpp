@@ -153,8 +153,8 @@ int64_t aicf::getPeakBytes(const ScheduleProblem &problem,
 }
 
 std::optional<std::pair<ComputeOp, ComputeOp>>
-aicf::findBrokenDependence(const ScheduleProblem &problem,
-                           const Schedule &schedule) {
+aicf::findViolatedDependence(const ScheduleProblem &problem,
+                             const Schedule &schedule) {
   SmallVector<unsigned> step(problem.ops.size());
   for (auto [position, i] : llvm::enumerate(getIndices(problem, schedule)))
     step[i] = schedule.steps[position];

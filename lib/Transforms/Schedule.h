@@ -56,7 +56,7 @@ struct ScheduleProblem {
 };
 
 /// A list schedule: of the ready instructions, the one that grows the live
-/// bytes least; program order breaks ties.
+/// bytes least; program order decides ties.
 Schedule scheduleForMemory(const ScheduleProblem &problem);
 
 /// `schedule` with neighbours that do not depend on each other in one step,
@@ -76,9 +76,10 @@ Cost estimate(const ScheduleProblem &problem, const Schedule &schedule);
 /// Peak of live arena bytes: everything that a step touches lives in all of it.
 int64_t getPeakBytes(const ScheduleProblem &problem, const Schedule &schedule);
 
-/// The first dependence that `schedule` breaks, as {earlier, later}.
+/// The first dependence that `schedule` violates, as {earlier, later}.
 std::optional<std::pair<emit::ComputeOp, emit::ComputeOp>>
-findBrokenDependence(const ScheduleProblem &problem, const Schedule &schedule);
+findViolatedDependence(const ScheduleProblem &problem,
+                       const Schedule &schedule);
 
 /// The schedule of `entry`: its instructions in their order, in the steps that
 /// stand on them. Nothing if they do not run on in steps from 0.

@@ -69,8 +69,8 @@ static void explainKernels(InFlightDiagnostic &error,
         for (emit::AlternativeAttr other : record.getRejected())
           if (cast<emit::FuseChoiceAttr>(other.getChoice()).getValue() ==
               emit::FuseChoice::Fused) {
-            if (other.getBreaks())
-              note << other.getBreaks().getValue();
+            if (other.getViolates())
+              note << other.getViolates().getValue();
             else
               note << "fused it takes "
                    << formatTime(other.getCost().getTotal() -
@@ -86,7 +86,7 @@ static LogicalResult verifyNoCopy(func::FuncOp entry,
   for (ComputeOp op : sequence)
     if (isCopy(op))
       return op.emitError()
-             << "breaks the contract no_copy of @" << entry.getName() << ": "
+             << "violates the contract no_copy of @" << entry.getName() << ": "
              << subjectOf(op) << " only moves data";
   return success();
 }
@@ -113,7 +113,7 @@ public:
 
 private:
   InFlightDiagnostic fail(Location loc) {
-    return emitError(loc) << "breaks the contract capturable of @"
+    return emitError(loc) << "violates the contract capturable of @"
                           << entry.getName() << ": ";
   }
   LogicalResult verifyTargets();
@@ -137,9 +137,9 @@ LogicalResult CaptureVerifier::verifyTargets() {
         return canCapture(entry, target);
       }))
     return success();
-  return emitError(entry.getLoc())
-         << "breaks its contract capturable: no target is a GPU; add one, such "
-            "as h200";
+  return emitError(entry.getLoc()) << "violates its contract capturable: no "
+                                      "target is a GPU; add one, such "
+                                      "as h200";
 }
 
 /// Nothing is computed, chosen or passed by value on the host.
@@ -194,10 +194,11 @@ LogicalResult CaptureVerifier::verifyAddresses(ComputeOp op) {
     if (!buffer)
       return fail(op.getLoc())
              << "operand " << operand.getOperandNumber() << " of "
-             << subjectOf(op) << " has no fixed address, it lies where '"
+             << subjectOf(op)
+             << " has no fixed address: its address comes from '"
              << root.getDefiningOp()->getName()
-             << "' puts it in each run; declare an aicf_emit.buffer, or make "
-                "it an argument";
+             << "' in each run; declare an aicf_emit.buffer, or make it an "
+                "argument";
     if (emit::GlobalOp global = getGlobal(buffer);
         global && !global.getOffsetAttr())
       return fail(op.getLoc())
@@ -231,11 +232,11 @@ LogicalResult CaptureVerifier::verifyUpdates(ComputeOp op) {
       for (emit::AlternativeAttr rejected : record.getRejected())
         if (record.getDecisionClass() == emit::DecisionClass::InPlace &&
             rejected.getChoice() == buffer.getGlobalAttr() &&
-            rejected.getBreaks())
+            rejected.getViolates())
           error.attachNote(other->getLoc())
               << record.getSubject().str() << " could not be computed in "
               << buffer.getGlobalAttr() << ": "
-              << rejected.getBreaks().getValue();
+              << rejected.getViolates().getValue();
     return error;
   }
   return success();
@@ -246,7 +247,7 @@ static LogicalResult verifyKernels(func::FuncOp entry,
   if (static_cast<int64_t>(sequence.size()) <= most)
     return success();
   InFlightDiagnostic error = emitError(entry.getLoc())
-                             << "breaks its contract max_kernels = " << most
+                             << "violates its contract max_kernels = " << most
                              << ": it launches " << sequence.size();
   explainKernels(error, sequence);
   return error;
@@ -260,8 +261,8 @@ static LogicalResult verifyArena(func::FuncOp entry, int64_t most) {
   if (!arena || arena.getInt() <= most)
     return success();
   InFlightDiagnostic error = emitError(entry.getLoc())
-                             << "breaks its contract max_arena_bytes = " << most
-                             << ": its arena takes " << arena.getInt();
+                             << "violates its contract max_arena_bytes = "
+                             << most << ": its arena takes " << arena.getInt();
   if (IntegerAttr bound = bytes(emit::EmitDialect::kArenaBoundAttr))
     error << ", and " << bound.getInt() << " bytes live at once";
   return error;
@@ -279,7 +280,7 @@ static LogicalResult verifyTraffic(func::FuncOp entry,
   if (bytes <= most)
     return success();
   InFlightDiagnostic error = emitError(entry.getLoc())
-                             << "breaks its contract max_traffic_bytes = "
+                             << "violates its contract max_traffic_bytes = "
                              << most << ": its instructions move " << bytes;
   error.attachNote(largest.getLoc())
       << subjectOf(largest) << " moves " << getTraffic(largest);

@@ -82,8 +82,8 @@ LogicalResult TargetVerifier::verifyMemory(LaunchOp launch, ValueRange used,
 }
 
 /// Compares one attribute.
-static LogicalResult verifyPart(LaunchOp launch, StringRef what, Attribute found,
-                                Attribute wanted) {
+static LogicalResult verifyPart(LaunchOp launch, StringRef what,
+                                Attribute found, Attribute wanted) {
   if (found == wanted)
     return success();
   InFlightDiagnostic error = launch.emitOpError() << what << " is ";
@@ -107,7 +107,8 @@ LogicalResult TargetVerifier::verifyLaunch(LaunchOp launch, ComputeOp op) {
   SmallVector<Value> scratch;
   for (unsigned i : parts->scratch)
     scratch.push_back(op.getScratch()[i]);
-  if (failed(verifyMemory(launch, launch.getInputs(), op.getInputs(), "input")) ||
+  if (failed(
+          verifyMemory(launch, launch.getInputs(), op.getInputs(), "input")) ||
       failed(verifyMemory(launch, launch.getOutputs(), op.getOutputs(),
                           "output")) ||
       failed(verifyMemory(launch, launch.getScratch(), scratch,
@@ -117,15 +118,17 @@ LogicalResult TargetVerifier::verifyLaunch(LaunchOp launch, ComputeOp op) {
     return set ? builder.getUnitAttr() : UnitAttr();
   };
   return success(
-      succeeded(verifyPart(launch, "kernel", launch.getKernel().getLeafReference(),
+      succeeded(verifyPart(launch, "kernel",
+                           launch.getKernel().getLeafReference(),
                            builder.getStringAttr(parts->kernel))) &&
-      succeeded(verifyPart(launch, "grid", launch.getGridAttr(), parts->grid)) &&
+      succeeded(
+          verifyPart(launch, "grid", launch.getGridAttr(), parts->grid)) &&
       succeeded(
           verifyPart(launch, "block", launch.getBlockAttr(), parts->block)) &&
       succeeded(verifyPart(launch, "cluster", launch.getClusterAttr(),
                            parts->cluster)) &&
-      succeeded(
-          verifyPart(launch, "shared", launch.getSharedAttr(), parts->shared)) &&
+      succeeded(verifyPart(launch, "shared", launch.getSharedAttr(),
+                           parts->shared)) &&
       succeeded(
           verifyPart(launch, "tasks", launch.getTasksAttr(), parts->tasks)) &&
       succeeded(verifyPart(launch, "dependent", launch.getDependentAttr(),
@@ -153,7 +156,8 @@ LogicalResult TargetVerifier::verifyOrder(func::FuncOp function) {
     std::vector<uint32_t> fewest = edges.append(*accesses);
     std::vector<uint32_t> wanted = tracker.predecessors(*accesses);
     if (tracker.exhausted() || edges.exhausted())
-      return launch.emitError() << "the entry is too scattered to be ordered";
+      return launch.emitError()
+             << "the accesses of the entry are too scattered to order";
     for (uint32_t before : wanted)
       if (!ancestors.contains(self, before))
         return launch.emitOpError()
@@ -192,13 +196,12 @@ LogicalResult TargetVerifier::verifyEntry(func::FuncOp entry,
              << " instructions, which no kernel does";
     int64_t id = launch.getInstructions().front();
     if (next == all.end())
-      return launch.emitOpError()
-             << "is one more than @" << entry.getName() << " has instructions";
+      return launch.emitOpError() << "is one too many: @" << entry.getName()
+                                  << " has fewer instructions than launches";
     if ((*next).getId() != static_cast<uint64_t>(id))
       return launch.emitOpError()
-                 .append("carries out instruction ", id, ", @",
-                         entry.getName(), " has instruction ",
-                         (*next).getId(), " here")
+                 .append("carries out instruction ", id, ", @", entry.getName(),
+                         " has instruction ", (*next).getId(), " here")
                  .attachNote((*next).getLoc())
              << "which is this one";
     if (failed(verifyLaunch(launch, *next)))
@@ -216,21 +219,20 @@ LogicalResult TargetVerifier::verifyEntry(func::FuncOp entry,
 LogicalResult TargetVerifier::verifyKernel(emit::KernelOp kernel) {
   if (kernel.getInstructions().size() != 1)
     return kernel.emitOpError()
-           << "is of " << kernel.getInstructions().size()
-           << " instructions, which none is generated from";
+           << "names " << kernel.getInstructions().size()
+           << " instructions; a kernel is generated from one";
   int64_t id = kernel.getInstructions().front();
   auto found = instructions.find(id);
   if (found == instructions.end())
-    return kernel.emitOpError() << "is of instruction " << id
-                                << ", which the program does not have";
-  FailureOr<LaunchParts> parts =
-      getLaunchParts(found->second, target, backend);
+    return kernel.emitOpError()
+           << "is of instruction " << id << ", which the program does not have";
+  FailureOr<LaunchParts> parts = getLaunchParts(found->second, target, backend);
   if (failed(parts))
     return failure();
   if (parts->kernel != kernel.getSymName() || parts->plan != kernel.getPlan())
-    return kernel.emitOpError() << "instruction " << id << " is run by "
-                                << parts->plan << ", whose kernel is @"
-                                << parts->kernel;
+    return kernel.emitOpError()
+           << "instruction " << id << " is run by " << parts->plan
+           << ", whose kernel is @" << parts->kernel;
   return success();
 }
 
@@ -248,8 +250,8 @@ LogicalResult TargetVerifier::verify() {
   }
   DenseMap<StringAttr, func::FuncOp> functions;
   for (func::FuncOp function : getLaunchFunctions(module, target.name)) {
-    auto launches = function->getAttrOfType<emit::LaunchesAttr>(
-        EmitDialect::kLaunchesAttr);
+    auto launches =
+        function->getAttrOfType<emit::LaunchesAttr>(EmitDialect::kLaunchesAttr);
     if (!functions.try_emplace(launches.getEntry().getAttr(), function).second)
       return function.emitError()
              << "is the second function of the launches of "
@@ -265,15 +267,14 @@ LogicalResult TargetVerifier::verify() {
     functions.erase(entry.getSymNameAttr());
   }
   for (auto [name, function] : functions)
-    return function.emitError() << "holds launches of @" << name.getValue()
-                                << ", which is no entry";
+    return function.emitError()
+           << "holds launches of @" << name.getValue() << ", which is no entry";
   return success();
 }
 
 namespace {
 
-struct VerifyLaunches
-    : aicf::impl::VerifyLaunchesPassBase<VerifyLaunches> {
+struct VerifyLaunches : aicf::impl::VerifyLaunchesPassBase<VerifyLaunches> {
   void runOnOperation() override {
     ModuleOp module = getOperation();
     auto targets = getTargets(module);
@@ -284,7 +285,8 @@ struct VerifyLaunches
     llvm::StringSet<> known;
     for (const TargetDescription &target : *targets) {
       known.insert(target.name);
-      emit::KernelsOp kernels = module.lookupSymbol<emit::KernelsOp>(target.name);
+      emit::KernelsOp kernels =
+          module.lookupSymbol<emit::KernelsOp>(target.name);
       if (!kernels)
         continue;
       const BackendInterface *backend = getBackend(module.getContext(), target);
@@ -306,9 +308,8 @@ struct VerifyLaunches
               EmitDialect::kLaunchesAttr);
           launches && !module.lookupSymbol<emit::KernelsOp>(
                           launches.getTarget().getAttr())) {
-        function.emitError()
-            << "holds launches on " << launches.getTarget()
-            << ", which has no kernels";
+        function.emitError() << "holds launches on " << launches.getTarget()
+                             << ", which has no kernels";
         return signalPassFailure();
       }
   }

@@ -200,16 +200,15 @@ LogicalResult EntryVerifier::verifyKernels(ComputeOp op) {
   InstructionDesc desc = describe(op);
   for (const std::unique_ptr<Planner> &planner : planners) {
     const TargetDescription &target = planner->getTarget();
-    Attribute plan =
-        cast<emit::InstructionOpInterface>(op.getOperation())
-            .getKernelPlan(target.name);
+    Attribute plan = cast<emit::InstructionOpInterface>(op.getOperation())
+                         .getKernelPlan(target.name);
     if (!plan)
       return op.emitError()
              << "has no kernel for target '" << target.name << "'";
     PlanCandidate candidate = planner->check(desc, plan);
-    if (!candidate.breaks.empty())
-      return op.emitError() << "kernel " << plan
-                            << " is illegal: " << candidate.breaks;
+    if (!candidate.violates.empty())
+      return op.emitError()
+             << "kernel " << plan << " is illegal: " << candidate.violates;
     bool isRecorded = false;
     for (auto [owner, record] : emit::collectRecords(op)) {
       if (record.getDecisionClass() != emit::DecisionClass::Kernel ||
@@ -328,9 +327,9 @@ LogicalResult EntryVerifier::verifyMemory(ComputeOp op) {
              << print.scratchBytes << " bytes of workspace, it has "
              << workspaceBytes;
     if (semaphoreBytes < 4 * print.semaphores)
-      return op.emitOpError()
-             << "its plan for target '" << target.name << "' needs "
-             << print.semaphores << " semaphores, it has " << semaphoreBytes / 4;
+      return op.emitOpError() << "its plan for target '" << target.name
+                              << "' needs " << print.semaphores
+                              << " semaphores, it has " << semaphoreBytes / 4;
   }
   return success();
 }
@@ -364,9 +363,9 @@ LogicalResult EntryVerifier::verifyReads(ComputeOp op,
     }
     producers.insert(producer);
     if (!llvm::is_contained(writers, producer))
-      return op.emitError() << "does not read what i" << producer
-                            << " wrote, though '" << edge.str()
-                            << "' were left separate";
+      return op.emitError()
+             << "does not read what i" << producer << " wrote, though '"
+             << edge.str() << "' were left separate";
   }
   if (!knowsAll)
     return success();
@@ -380,8 +379,8 @@ LogicalResult EntryVerifier::verifyReads(ComputeOp op,
                  keepsSaved(other, emit::SaveChoice::Alias);
         }))
       continue;
-    return op.emitError() << "input " << i << " finds what i" << writer
-                          << " wrote, of which it was to read nothing";
+    return op.emitError() << "input " << i << " reads what i" << writer
+                          << " wrote, although no decision says so";
   }
   return success();
 }

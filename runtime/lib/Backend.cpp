@@ -59,7 +59,7 @@ static Registry &getRegistry() {
 Status aicf::rt::registerBackend(std::unique_ptr<Backend> backend) {
   return guarded([&]() -> Status {
     if (!backend)
-      return error("there is no back end to register");
+      return error("the back end is null");
     std::string name = backend->name();
     if (name.empty() ||
         name.find_first_not_of("abcdefghijklmnopqrstuvwxyz"

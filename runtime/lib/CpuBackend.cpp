@@ -74,7 +74,7 @@ public:
 
   Result<DeviceProperties> getProperties(const Device &device) const override {
     DeviceProperties properties;
-    properties.units = device.threads();
+    properties.computeUnits = device.threads();
     properties.l1Bytes = getCacheBytes(1);
     properties.l2Bytes = getCacheBytes(2);
     properties.cacheBytes = getCacheBytes(3);

@@ -274,7 +274,7 @@ CudaBackend::getProperties(const Device &device) const {
       code = driver.deviceGetAttribute(&answer, attribute, handle);
     number = answer;
   };
-  ask(cuda::kAttrUnits, properties.units);
+  ask(cuda::kAttrMultiprocessors, properties.computeUnits);
   ask(cuda::kAttrCacheBytes, properties.cacheBytes);
   ask(cuda::kAttrSharedBytes, properties.sharedBytes);
   ask(cuda::kAttrRegisters, properties.registers);

@@ -35,7 +35,7 @@ constexpr Code kUnsupportedPtxVersion = 222;
 
 // CUdevice_attribute
 constexpr int kAttrMaxBlockThreads = 1;
-constexpr int kAttrUnits = 16;
+constexpr int kAttrMultiprocessors = 16;
 constexpr int kAttrCacheBytes = 38;
 constexpr int kAttrMaxThreads = 39;
 constexpr int kAttrComputeMajor = 75;

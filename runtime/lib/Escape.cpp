@@ -26,9 +26,9 @@ size_t aicf::rt::decodeUtf8(const std::string &text, size_t at,
       return 0;
     code = code << 6 | (byte(at + i) & 0x3f);
   }
-  static constexpr uint32_t kLeast[] = {0, 0, 0x80, 0x800, 0x10000};
+  static constexpr uint32_t kMin[] = {0, 0, 0x80, 0x800, 0x10000};
   bool isSurrogate = code >= 0xd800 && code < 0xe000;
-  return code < kLeast[bytes] || isSurrogate || code > 0x10ffff ? 0 : bytes;
+  return code < kMin[bytes] || isSurrogate || code > 0x10ffff ? 0 : bytes;
 }
 
 bool aicf::rt::isControl(uint32_t code) {

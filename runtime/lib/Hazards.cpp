@@ -387,7 +387,7 @@ Status aicf::rt::computeHazardDeps(fb::PackageT &package) {
       instruction->deps = edges.append(accessesOf(*instruction));
       if (edges.exhausted())
         return error("entry '", entry->name, "': instruction ", instruction->id,
-                     ": the entry is too scattered to be ordered");
+                     ": the accesses of the entry are too scattered to order");
     }
   }
   return Status::success();

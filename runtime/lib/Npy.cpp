@@ -1,7 +1,8 @@
 //===- Npy.cpp - NumPy files ----------------------------------------------===//
 //
 // The .npy header is a Python dict literal with three known keys; only that
-// much of Python is parsed. Archives are walked from the zip central directory.
+// much of Python is parsed. Archives are visited from the zip central
+// directory.
 //
 //===----------------------------------------------------------------------===//
 

@@ -117,8 +117,8 @@ static Status checkHeader(const PackageHeader &header, uint64_t fileBytes) {
       fileBytes - header.rawOffset != header.rawBytes)
     return error("is corrupt: tables [", header.tableOffset, ", +",
                  header.tableBytes, ") and raw section [", header.rawOffset,
-                 ", +", header.rawBytes, ") are not how a file of ", fileBytes,
-                 " bytes is laid out");
+                 ", +", header.rawBytes,
+                 ") do not fit the layout of a file of ", fileBytes, " bytes");
   return Status::success();
 }
 
@@ -332,7 +332,7 @@ static uint64_t unpackedBytes(const fb::Package &package) {
       c.add(record.target());
       c.each(record.rejected(), [&](const fb::Alternative &alternative) {
         c.add(alternative.choice());
-        c.add(alternative.breaks());
+        c.add(alternative.violates());
       });
     });
   });

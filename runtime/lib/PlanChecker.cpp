@@ -47,8 +47,8 @@ static bool hasDenseSize(DType dtype, const std::vector<int64_t> &shape) {
 /// Disjoint ranges, begin: end.
 using Ranges = std::map<uint64_t, uint64_t>;
 
-/// One of the ranges that [begin, end) meets, or `ranges.end()`.
-static Ranges::const_iterator findMeeting(const Ranges &ranges, uint64_t begin,
+/// One of the ranges that [begin, end) overlaps, or `ranges.end()`.
+static Ranges::const_iterator findOverlap(const Ranges &ranges, uint64_t begin,
                                           uint64_t end) {
   auto next = ranges.lower_bound(begin);
   if (next != ranges.begin() && std::prev(next)->second > begin)
@@ -56,9 +56,9 @@ static Ranges::const_iterator findMeeting(const Ranges &ranges, uint64_t begin,
   return next != ranges.end() && next->first < end ? next : ranges.end();
 }
 
-/// Adds [begin, end). False, and nothing added, if it meets one.
+/// Adds [begin, end). False, and nothing added, if it overlaps one.
 static bool insertDisjoint(Ranges &ranges, uint64_t begin, uint64_t end) {
-  return findMeeting(ranges, begin, end) == ranges.end() &&
+  return findOverlap(ranges, begin, end) == ranges.end() &&
          ranges.emplace(begin, end).second;
 }
 
@@ -284,10 +284,8 @@ Status Checker::checkGlobals() {
     if (!global->splat.empty() &&
         (global->splat.size() != sizeOf(global->dtype) ||
          global->bytes % global->splat.size() != 0))
-      return fail("the ", global->splat.size(),
-                  " bytes of its initial value "
-                  "are not an element of which its ",
-                  global->bytes, " bytes consist");
+      return fail("its initial value of ", global->splat.size(),
+                  " bytes is not one element of its ", global->bytes, " bytes");
     if (global->bytes == 0)
       continue;
     globalsAt[global->offset] = global.get();
@@ -402,7 +400,7 @@ Status Checker::checkOperand(const fb::EntryT &entry,
       return error("leaves its buffer '", buffer.name, "'");
     if (operand.access == fb::Access::ReadWrite)
       return error("reads and writes buffer '", buffer.name,
-                   "', which holds one value");
+                   "', which is written only once");
   } else if (operand.buffer != -1) {
     return error("buffer ", operand.buffer, " is neither an index nor -1");
   } else if (address.segment() == fb::Segment::Transient) {
@@ -504,11 +502,12 @@ Status Checker::checkScratch(const fb::ArgT &arg,
                  target.scratch_bytes, " bytes");
   uint64_t begin = address.offset(), end = begin + arg.bytes;
   const Ranges &words = semaphores.at(&target);
-  auto met = findMeeting(words, begin, end);
-  if (met != words.end() && (met->first != begin || met->second != end))
+  auto overlap = findOverlap(words, begin, end);
+  if (overlap != words.end() &&
+      (overlap->first != begin || overlap->second != end))
     return error("the scratch [", begin, ", +", arg.bytes,
-                 ") meets the semaphores [", met->first, ", +",
-                 met->second - met->first, ") and is not just these");
+                 ") overlaps the semaphores [", overlap->first, ", +",
+                 overlap->second - overlap->first, ") and is not just these");
   return Status::success();
 }
 
@@ -701,8 +700,7 @@ static Status checkWithin(const fb::InstructionT &instruction,
               : runs.end();
       if (hit != runs.end())
         return error("operands ", operandOf[hit->second.access], " and ",
-                     operandOf[a],
-                     " write the same bytes, or are not known not to");
+                     operandOf[a], " may write the same bytes");
       runs.emplace_hint(next, range.begin, Run{range.end, a});
     }
   }
@@ -836,7 +834,7 @@ Status Checker::checkOrder(const fb::EntryT &entry) {
               !insertDisjoint(values[access.buffer], range.begin, range.end))
             return fail("operand ", operandOf[a], " writes ",
                         bufferName(access.buffer),
-                        " again, which holds one value");
+                        " again, which is written only once");
     }
     for (uint32_t earlier : tracker.predecessors(accesses))
       if (!ancestors.contains(i, earlier))

@@ -77,11 +77,11 @@ TensorRef Session::Impl::slotRef(unsigned entry, unsigned index) const {
 
 template <typename T>
 static std::string listNames(const std::vector<std::unique_ptr<T>> &items) {
-  constexpr size_t kMost = 16;
+  constexpr size_t kMax = 16;
   std::string text;
-  for (size_t i = 0; i < items.size() && i < kMost; ++i)
+  for (size_t i = 0; i < items.size() && i < kMax; ++i)
     text += (i ? ", " : "") + items[i]->name;
-  if (items.size() > kMost)
+  if (items.size() > kMax)
     text += ", ... (" + std::to_string(items.size()) + " in all)";
   return text.empty() ? "none" : text;
 }
@@ -536,10 +536,9 @@ EntryValues Session::Impl::findValues(unsigned entry) const {
             values.gives.push_back(*ref);
           continue;
         }
-        bool mayLack =
-            ref->entry >= 0
-                ? !plan.slots[ref->index]->is_output
-                : table().globals[ref->index]->role == fb::GlobalRole::Param;
+        bool mayLack = ref->entry >= 0 ? !plan.slots[ref->index]->is_output
+                                       : table().globals[ref->index]->role ==
+                                             fb::GlobalRole::Param;
         // What the operand names was there before the entry, or its place was.
         bool isInitial = operand->buffer >= 0 ? !isWritten[operand->buffer]
                                               : !bytes.holds(ref->bytes);

@@ -260,7 +260,7 @@ Status aicf::rt::checkParam(const fb::PackageT &package,
     if (arg.address.segment() != fb::Segment::Scratch ||
         arg.bytes != param.bytes())
       return error("not ", param.bytes(), " bytes of scratch");
-    // The range is whole semaphores or meets none.
+    // The range is whole semaphores or overlaps none.
     auto it = semaphores.find(arg.address.offset());
     bool isWorkspace = it == semaphores.end();
     if (isWorkspace != (param.place() == fb::ParamPlace::Workspace))

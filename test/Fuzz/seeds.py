@@ -42,10 +42,10 @@ func.func @show() -> tensor<8xf32> {
 }
 """
 TARGETS = {
-    "like": "# a machine\nname = mine\nlike = h200\nunits = 100\nclock_mhz = 1500\n",
-    "cpu": "name = small\nlike = x86-64-v3\nunits = 1\nl2_bytes = 262144\nalpha = 900\n",
+    "like": "# a machine\nname = mine\nlike = h200\ncompute_units = 100\nclock_mhz = 1500\n",
+    "cpu": "name = small\nlike = x86-64-v3\ncompute_units = 1\nl2_bytes = 262144\nalpha = 900\n",
     "chip": "name = other\nchip = sm_80\nlike = a100\ndram_mbps = 1000000\n",
-    "bad": "name = bad\nlike = nothing\nunits = -1\nunits = 2\n",
+    "bad": "name = bad\nlike = nothing\ncompute_units = -1\ncompute_units = 2\n",
 }
 PINS = [
     'kernel i3 is #aicf_cpu.loops<vector = 8> for "x86-64-v3"',

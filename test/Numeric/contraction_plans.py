@@ -39,7 +39,7 @@ def split_text(split):
 
 def wgmma_plan(tile, stages, cluster, group, split=1, schedule="", streams=0):
     schedule = f", schedule = {schedule}" if schedule else ""
-    streams = f", streams = {streams}" if streams else ""
+    streams = f", stream_k = {streams}" if streams else ""
     return (f"#aicf_nv.wgmma_ws<tile = {list(tile)}, stages = {stages}, cluster = {cluster}, group = {group}"
             f"{split_text(split)}{streams}{schedule}>")
 
@@ -199,7 +199,7 @@ def wgmma_cases():
     yield "bf16-batch-2x3", batched("bf16", (64, 136, 72), (2, 3), a=True, b=True)
     yield "bf16-batch-5-odd-result", batched("bf16", (65, 33, 64), (5,), b=True)
     yield "bf16-heads", heads("bf16", 2, 70, 3, 64)
-    # Rows and columns of several dims that all operands walk as one.
+    # Rows and columns of several dims that all operands traverse as one.
     yield "bf16-conv-1x1", convolution("bf16", (2, 9, 7, 64), (1, 1), 40, [1, 1], [0, 0, 0, 0])
     # Channels with a rest beside a panel's 64, and with more than a stage's.
     yield from padded_convolutions("bf16", 72, 104)

@@ -51,7 +51,7 @@ class Grower:
         return result
 
     def output(self, value):
-        self.usable.append(self.settled(value))
+        self.usable.append(self.resolved(value))
         return self.usable[-1]
 
     def some(self, _rng, items):
@@ -93,7 +93,7 @@ class Grower:
 
     # -- Choosing and shaping values -----------------------------------------------------------------------------------
 
-    def settled(self, v):
+    def resolved(self, v):
         """Often, large floats scaled towards 1, so that what follows stays in range."""
         dtype, shape = self.e.types[v]
         size = np.abs(self.values[v].data).max(initial=0)
@@ -197,7 +197,7 @@ class Grower:
         operands = [x, self.parameter(dtype, (shape[-1], o))]
         if self.rng.random() < 0.7:
             operands.append(self.parameter(dtype, (o,)))
-        y = self.settled(self.op("linear", operands, [(dtype, (*shape[:-1], o))]))
+        y = self.resolved(self.op("linear", operands, [(dtype, (*shape[:-1], o))]))
         activation = str(self.rng.choice(["relu", "tanh", "sigmoid", "silu", "save"]))
         self.output(self.op(activation, [y], [self.e.types[y]]))
 
@@ -266,7 +266,7 @@ class Grower:
             raise Rejected
         w, b = self.new_global("param", dtype, (i, o)), self.new_global("param", dtype, (o,))
         kept = self.op("save", [x], [(dtype, (n, i))])
-        y = self.settled(self.op("linear", [x, self.read(w), self.read(b)], [(dtype, (n, o))]))
+        y = self.resolved(self.op("linear", [x, self.read(w), self.read(b)], [(dtype, (n, o))]))
         if self.rng.random() < 0.5:
             dy = self.op("softmax", [y], [(dtype, (n, o))], axis=1)
         else:

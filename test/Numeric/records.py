@@ -109,13 +109,13 @@ def read(text):
             while not r.accept("]"):
                 r.accept(",")
                 r.expect("<")
-                other = r.until(" costs ", " breaks ")
+                other = r.until(" costs ", " violates ")
                 if r.accept("costs"):
                     r.expect("<")
                     alternatives.append((other, r.until(), None))
                     r.expect(">")
                 else:
-                    r.expect("breaks")
+                    r.expect("violates")
                     alternatives.append((other, None, r.string()))
                 r.expect(">")
         r.expect("for")

@@ -31,7 +31,7 @@ import oracle
 # Rows and columns; the longest take 1024 lanes.
 SHAPES = ((5, 1), (1, 64), (67, 7), (33, 97), (130, 1024), (7, 4104), (3, 16384))
 COLUMN_SHAPES = ((3, 2), (67, 7), (1031, 24), (130, 1024), (4099, 264), (2048, 128), (16384, 3))
-TURNED_SHAPES = ((3, 2), (67, 7), (31, 97), (130, 1024), (264, 128), (64, 40), (4, 4104))
+TRANSPOSED_SHAPES = ((3, 2), (67, 7), (31, 97), (130, 1024), (264, 128), (64, 40), (4, 4104))
 POWERS = [2 ** n for n in range(11)]
 
 
@@ -96,7 +96,7 @@ class Builder(contraction_plans.Builder):
         e = self.entry
         e.output(e.op("gather", [e.input(dtype, (9, shape[1])), e.input("i32", shape[:1])], [(dtype, shape)], axis=0))
 
-    def turned(self, dtype, shape, batch=()):
+    def transposed(self, dtype, shape, batch=()):
         """The transpose of a matrix or of each in a batch."""
         permutation = [*range(len(batch)), len(batch) + 1, len(batch)]
         v = self.entry.input(dtype, (*batch, *shape[::-1]))
@@ -104,11 +104,11 @@ class Builder(contraction_plans.Builder):
 
     def transpose_bias_relu(self, dtype, shape):
         bias = self.spread(self.entry.input(dtype, shape[1:]), shape, [1])
-        self.entry.output(self.apply("relu", self.apply("add", self.turned(dtype, shape), bias)))
+        self.entry.output(self.apply("relu", self.apply("add", self.transposed(dtype, shape), bias)))
 
     def add_transposed(self, dtype, shape):
         """Of two orientations."""
-        self.entry.output(self.apply("sub", self.turned(dtype, shape), self.entry.input(dtype, shape)))
+        self.entry.output(self.apply("sub", self.transposed(dtype, shape), self.entry.input(dtype, shape)))
 
     def concat(self, dtype, shape):
         e = self.entry
@@ -148,15 +148,15 @@ def column_programs():
     yield "gelu_and_bias_grads", lambda b, t, s: b.gelu_and_bias_grads(t, s)
 
 
-def turned_programs():
+def transposed_programs():
     """Name and what builds it."""
-    yield "transpose", lambda b, t, s: b.entry.output(b.turned(t, s))
-    yield "transpose_batch", lambda b, t, s: b.entry.output(b.turned(t, s, (3,)))
+    yield "transpose", lambda b, t, s: b.entry.output(b.transposed(t, s))
+    yield "transpose_batch", lambda b, t, s: b.entry.output(b.transposed(t, s, (3,)))
     yield "transpose_bias_relu", lambda b, t, s: b.transpose_bias_relu(t, s)
     yield "add_transposed", lambda b, t, s: b.add_transposed(t, s)
 
 
-def turned_plans_of(name, shape, rng, count):
+def transposed_plans_of(name, shape, rng, count):
     """Plans for transposes to this shape; a sample of `count` or all. Fusion may number the dims the other way."""
     rows, columns = shape
     first = 1 if name == "transpose_batch" else 0
@@ -184,7 +184,7 @@ def column_plans_of(shape, rng, count):
             (0, 1), POWERS[:8], POWERS[:4], (32, 128, 256, 512), (1, 2, 4, 8), (1, 2, 5, 16, 64, 257)):
         if columns % vector or lanes > threads or lanes * vector > 4 * max(columns, 8) or split > rows:
             continue
-        plans.append(f"#aicf_nv.columns<dim = {dim}, lanes = {lanes}, vector = {vector}, rows = {threads // lanes}, "
+        plans.append(f"#aicf_nv.columns<dim = {dim}, threads_per_row = {lanes}, vector = {vector}, rows = {threads // lanes}, "
                      f"unroll = {unroll}, split = {-(-rows // -(-rows // split))}>")
     if count:
         # Half of them have the dim wrong.
@@ -213,7 +213,7 @@ def plans_of(name, shape, reduces, rng, count):
         for items in [whole] if reduces else sorted({1, 3, min(whole, 8)}):
             if items <= 64 and items * vector * unroll <= 128:
                 by_lanes.setdefault(lanes, []).append(
-                    f"#aicf_nv.rows<dim = {dim}, lanes = {lanes}, vector = {vector}, items = {items}, "
+                    f"#aicf_nv.rows<dim = {dim}, threads_per_row = {lanes}, vector = {vector}, vectors_per_thread = {items}, "
                     f"rows = {threads // lanes}, unroll = {unroll}>")
     if not count:
         return list(itertools.chain(*by_lanes.values()))
@@ -229,9 +229,9 @@ def cases_of(args):
             for program, build, reduces in programs())
     columns = ((program, build, COLUMN_SHAPES, lambda rng, s=None: column_plans_of(s, rng, args.plans))
                for program, build in column_programs())
-    turned = ((program, build, TURNED_SHAPES, lambda rng, p=program, s=None: turned_plans_of(p, s, rng, args.plans))
-              for program, build in turned_programs())
-    for program, build, shapes, draw in itertools.chain(rows, columns, turned):
+    transposed = ((program, build, TRANSPOSED_SHAPES, lambda rng, p=program, s=None: transposed_plans_of(p, s, rng, args.plans))
+              for program, build in transposed_programs())
+    for program, build, shapes, draw in itertools.chain(rows, columns, transposed):
         for (n, shape), dtype in itertools.product(enumerate(shapes), ("bf16", "f32")):
             # One type for most shapes, both for two of them.
             if args.only not in program or (n not in (3, 4) and (n % 2 == 0) != (dtype == "f32")):

@@ -77,14 +77,14 @@ class Checker:
 
     def check(self, number, record, alternative):
         """A problem as text, or None."""
-        choice, cost, breaks = alternative
+        choice, cost, violates = alternative
         pin = "--pin=" + record.pin(choice)
         result = self.plan(pin)
-        if breaks is not None:
+        if violates is not None:
             if result.returncode == 0:
-                return f"{pin}: recorded as illegal ({breaks}), but it was taken"
-            if breaks not in result.stderr:
-                return f"{pin}: should fail with '{breaks}', not with\n{result.stderr}"
+                return f"{pin}: recorded as illegal ({violates}), but it was taken"
+            if violates not in result.stderr:
+                return f"{pin}: should fail with '{violates}', not with\n{result.stderr}"
             return None
         if result.returncode:
             return f"{pin}: recorded as legal, but\n{result.stderr}"

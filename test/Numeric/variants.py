@@ -134,8 +134,8 @@ def runners_up(source, args):
         return found
     if process.returncode == 0:
         for record in records.read(process.stdout):
-            for choice, _, breaks in record.alternatives:
-                if breaks is None:
+            for choice, _, violates in record.alternatives:
+                if violates is None:
                     found.setdefault(record.cls, {}).setdefault(record.key(), []).append(record.pin(choice))
     return found
 

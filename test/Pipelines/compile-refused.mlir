@@ -46,7 +46,7 @@
 // RUN: not aicf-compile %s --target=cpu --emit=ptx 2>&1 | FileCheck %s --check-prefix=PTX
 // PTX: {{^}}aicf-compile: error: --emit=ptx: no target is a GPU
 // RUN: not aicf-compile %s --emit=foo 2>&1 | FileCheck %s --check-prefix=EMIT
-// EMIT: aicf-compile: for the --emit option: 'foo' is none of: aicf, open, resolved, launches, decisions, llvm, ptx, asm, package
+// EMIT: aicf-compile: for the --emit option: unknown value 'foo', expected one of: aicf, open, resolved, launches, decisions, llvm, ptx, asm, package
 // RUN: aicf-compile %s -o %t.aicf
 // RUN: not aicf-compile %t.aicf -o %t.again.aicf 2>&1 | FileCheck %s --check-prefix=AGAIN
 // AGAIN: {{^}}aicf-compile: error: '{{.*}}.aicf' is a package already: aicf-run runs it, aicf-explain says what is in it

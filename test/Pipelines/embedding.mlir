@@ -6,10 +6,10 @@
 // RUN: aicf-compile %s --target=h200 --emit=decisions | FileCheck %s --check-prefix=GPU
 // RUN: sed s/bf16/f32/g %s | sed "/aicf.cast/d; s/aicf.mul %g/aicf.mul %d/" | aicf-compile - --target=x86-64-v3 --emit=decisions | FileCheck %s
 
-// CHECK-DAG: kernel i0 is #aicf_cpu.loops<{{.*}}, walk = d2 scatter>
+// CHECK-DAG: kernel i0 is #aicf_cpu.loops<{{.*}}, sequential = d2 scatter>
 // CHECK-DAG: fuse i0 -> i{{[0-9]+}} is separate
 // CHECK-DAG: in_place i{{[0-9]+}}.0 is @table
-// GPU: kernel i0 is #aicf_nv.simt<{{.*}}, walk = d2 scatter>
+// GPU: kernel i0 is #aicf_nv.simt<{{.*}}, sequential = d2 scatter>
 
 aicf.param @table : tensor<32000x512xf32>
 aicf.meta @lr : tensor<f32> = dense<0.1>

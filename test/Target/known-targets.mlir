@@ -2,9 +2,9 @@
 // RUN: aicf-opt %s --aicf-attach-targets=targets=sm_90a | FileCheck %s --check-prefix=CHIP
 
 // The table of known machines. A chip stands for the first machine that has it.
-// CHECK: <"h200", "aicf_nv", "sm_90a", {{.*}}shared_bytes = 232448 : i64{{.*}}units = 132 : i64
-// CHECK: <"h100", "aicf_nv", "sm_90a", {{.*}}units = 132 : i64
-// CHECK: <"a100", "aicf_nv", "sm_80", {{.*}}shared_bytes = 166912 : i64{{.*}}units = 108 : i64
+// CHECK: <"h200", "aicf_nv", "sm_90a", {{.*}}shared_bytes = 232448 : i64{{.*}}compute_units = 132 : i64
+// CHECK: <"h100", "aicf_nv", "sm_90a", {{.*}}compute_units = 132 : i64
+// CHECK: <"a100", "aicf_nv", "sm_80", {{.*}}shared_bytes = 166912 : i64{{.*}}compute_units = 108 : i64
 // CHECK: <"sm_80", "aicf_nv", "sm_80", {{.*}}shared_bytes = 101376 : i64
 // CHECK: <"x86-64-v4", "aicf_cpu", "x86-64-v4", {{.*}}vector_bits = 512 : i64
 // CHECK: <"x86-64-v3", "aicf_cpu", "x86-64-v3", {{.*}}vector_bits = 256 : i64

@@ -6,7 +6,7 @@
 // CHECK: kernel i2 is #aicf_nv.mma<tile = [128, 64, 32], {{.*}}  [a100/
 // CHECK: kernel i2 is #aicf_nv.mma<tile = [128, 128, 32], {{.*}}  [sm_80/
 
-// The copy engine and wgmma are the H200's alone.
+// TMA and wgmma are the H200's alone.
 // RUN: aicf-explain %t.aicf --why-not='kernel i2 is #aicf_nv.wgmma_ws<tile = [128, 128, 64], stages = 6, cluster = 1, group = 8> for a100' | FileCheck %s --check-prefix=UNIT
 // UNIT: is illegal: wgmma needs sm_90a, the target is sm_80
 

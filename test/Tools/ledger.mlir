@@ -48,7 +48,7 @@
 // MISSING: the ledger has times of 'quotient', and no function of this name with one instruction
 // RUN: not aicf-measure %s --judge=%t/a 2>&1 | FileCheck %s --check-prefix=BOTH
 // BOTH: --judge reads a ledger, and no program or folder
-// RUN: sed 's/#aicf_cpu.*/#aicf_nv.simt<block = 256, lanes = 1, lane_dim = -1, order = [0]>/' %t/a.csv > %t/c.csv
+// RUN: sed 's/#aicf_cpu.*/#aicf_nv.simt<block = 256, threads_per_point = 1, split_dim = -1, order = [0]>/' %t/a.csv > %t/c.csv
 // RUN: not aicf-measure --judge=%t/c --least-any=0.1 | FileCheck %s --check-prefix=ILLEGAL
 // ILLEGAL: no measured plan is legal any more: double
 // ILLEGAL: 2 instructions, 0 plans measured on cpu{{.*}}; 12 plans are no longer legal

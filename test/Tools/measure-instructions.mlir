@@ -13,11 +13,11 @@
 // CHECK-NEXT:   [[LOST:[0-9]+]] plans: [[LOST]] ok
 // CHECK:      @beyond
 // CHECK-NEXT:   1 plan: 1 failed
-// CHECK-NEXT:   failed: an operand does not begin where its memory does
+// CHECK-NEXT:   failed: an operand has an offset into its memory
 // CHECK:      (none) 2 40.0% 2 0 2
 // RUN: FileCheck %s --check-prefix=TABLE < %t.csv
 // TABLE: crowded,0,scale,1,d0 = 4,4xf32 -> 4xf32,,,no,,,,,no plan,{{.*}}O_min
-// TABLE: beyond,,,1,,,,,no,,,,,failed,an operand does not begin where its memory does,
+// TABLE: beyond,,,1,,,,,no,,,,,failed,an operand has an offset into its memory,
 
 // The whole program, resolved: the open form that it keeps is not measured again.
 // RUN: aicf-opt %S/measure.mlir --aicf-resolve=targets=x86-64 -o %t.resolved.mlir

@@ -51,7 +51,7 @@
 // RUN: echo 'kernel i4 is #aicf_cpu.loops<order = [d0 by 10, d1 by 41]> for h200' >> %t.other.pins
 // RUN: not aicf-compile %s --target=x86-64 --pins=%t.other.pins -o /dev/null 2>&1 | FileCheck %s --check-prefix=MACHINE
 // RUN: not aicf-compile %s --target=x86-64 --pin='kernel i9 is #aicf_cpu.loops<order = [d0 by 10, d1 by 41]> for x86-64 measured <1 ps on "CPU">' -o /dev/null 2>&1 | FileCheck %s --check-prefix=NOBODY
-// NOBODY: error: nothing to decide about i9
+// NOBODY: error: no decision is about i9
 // RUN: sed 's/measured.*//' %t.pins > %t.bad.pins
 // RUN: echo 'kernel i4 is #aicf_cpu.loops<order = [d0 by 10, d1 by 41]> for x86-64 measured 12 us' >> %t.bad.pins
 // RUN: not aicf-compile %s --target=x86-64 --pins=%t.bad.pins -o /dev/null 2>&1 | FileCheck %s --check-prefix=BAD

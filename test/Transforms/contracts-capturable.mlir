@@ -14,7 +14,7 @@ module {
     aicf_emit.compute id(0) "step" dims(d0 = 64)
         ins(%s[d0] : memref<64xf32>, %lr[] : memref<f32>)
         outs(%s[d0] : memref<64xf32>)
-        plans("h200" = #aicf_nv.simt<block = 64, lanes = 1, lane_dim = -1, order = [0]>) {
+        plans("h200" = #aicf_nv.simt<block = 64, threads_per_point = 1, split_dim = -1, order = [0]>) {
     ^bb0(%v: f32, %r: f32):
       %p = arith.mulf %v, %r : f32
       aicf_emit.yield %p : f32
@@ -22,7 +22,7 @@ module {
     // An input that becomes the state is no copy of what the run computed.
     aicf_emit.compute id(1) "copy" dims(d0 = 64)
         ins(%x[d0] : memref<64xf32>) outs(%s[d0] : memref<64xf32>)
-        plans("h200" = #aicf_nv.simt<block = 64, lanes = 1, lane_dim = -1, order = [0]>) {
+        plans("h200" = #aicf_nv.simt<block = 64, threads_per_point = 1, split_dim = -1, order = [0]>) {
     ^bb0(%v: f32):
       aicf_emit.yield %v : f32
     }
@@ -34,13 +34,13 @@ module {
 
 // No host value: none is passed, computed or tested there. Each is reported.
 module {
-  // expected-error @+1 {{breaks the contract capturable of @host: argument 0 is a host value of type 'i64', of which replays keep that of the capture; pass it in memory, as an input or a meta}}
+  // expected-error @+1 {{violates the contract capturable of @host: argument 0 is a host value of type 'i64', of which replays keep that of the capture; pass it in memory, as an input or a meta}}
   func.func @host(%n: i64) attributes {aicf_emit.arena = 0, aicf_emit.contract = #aicf_emit.contract<capturable>} {
-    // expected-error @+1 {{breaks the contract capturable of @host: 'arith.addi' runs on the host, once, at the capture; compute its value in an instruction}}
+    // expected-error @+1 {{violates the contract capturable of @host: 'arith.addi' runs on the host, once, at the capture; compute its value in an instruction}}
     %m = arith.addi %n, %n : i64
     return
   }
-  // expected-error @+1 {{breaks the contract capturable of @chosen: the host chooses between its blocks, once, at the capture; select values in an instruction}}
+  // expected-error @+1 {{violates the contract capturable of @chosen: the host chooses between its blocks, once, at the capture; select values in an instruction}}
   func.func @chosen() attributes {aicf_emit.arena = 0, aicf_emit.contract = #aicf_emit.contract<capturable>} {
     cf.br ^bb1
   ^bb1:
@@ -59,15 +59,15 @@ module {
     // expected-note @+1 {{i0.0 could not be computed in @s: hazard: input 0 reads the memory of output 0 at another subscript}}
     aicf_emit.compute id(0) "reverse" dims(d0 = 64)
         ins(%s[63 - d0] : memref<64xf32>) outs(%t[d0] : memref<64xf32>)
-        plans("h200" = #aicf_nv.simt<block = 64, lanes = 1, lane_dim = -1, order = [0]>) {
+        plans("h200" = #aicf_nv.simt<block = 64, threads_per_point = 1, split_dim = -1, order = [0]>) {
     ^bb0(%v: f32):
       %e = math.exp %v : f32
       aicf_emit.yield %e : f32
-    } decisions [<in_place i0.0 is fresh costs <0 ps> over [<@s breaks "hazard: input 0 reads the memory of output 0 at another subscript">] for "h200/0" model 5>]
-    // expected-error @+1 {{breaks the contract capturable of @copied: @s is not updated in place, i1 copies its new value; mark its update in_place, and change what then forbids it}}
+    } decisions [<in_place i0.0 is fresh costs <0 ps> over [<@s violates "hazard: input 0 reads the memory of output 0 at another subscript">] for "h200/0" model 5>]
+    // expected-error @+1 {{violates the contract capturable of @copied: @s is not updated in place, i1 copies its new value; mark its update in_place, and change what then forbids it}}
     aicf_emit.compute id(1) "copy" dims(d0 = 64)
         ins(%t[d0] : memref<64xf32>) outs(%s[d0] : memref<64xf32>)
-        plans("h200" = #aicf_nv.simt<block = 64, lanes = 1, lane_dim = -1, order = [0]>) {
+        plans("h200" = #aicf_nv.simt<block = 64, threads_per_point = 1, split_dim = -1, order = [0]>) {
     ^bb0(%v: f32):
       aicf_emit.yield %v : f32
     }
@@ -84,18 +84,18 @@ module {
       attributes {aicf_emit.arena = 0, aicf_emit.contract = #aicf_emit.contract<capturable>} {
     %w = aicf_emit.buffer @w : memref<64xf32>
     %t = memref.alloc() : memref<64xf32>
-    // expected-error @+1 {{breaks the contract capturable of @moving: operand 1 of i0 has no fixed address, it lies where 'memref.alloc' puts it in each run; declare an aicf_emit.buffer, or make it an argument}}
+    // expected-error @+1 {{violates the contract capturable of @moving: operand 1 of i0 has no fixed address: its address comes from 'memref.alloc' in each run; declare an aicf_emit.buffer, or make it an argument}}
     aicf_emit.compute id(0) "exp" dims(d0 = 64)
         ins(%x[d0] : memref<64xf32>) outs(%t[d0] : memref<64xf32>)
-        plans("h200" = #aicf_nv.simt<block = 64, lanes = 1, lane_dim = -1, order = [0]>) {
+        plans("h200" = #aicf_nv.simt<block = 64, threads_per_point = 1, split_dim = -1, order = [0]>) {
     ^bb0(%v: f32):
       %e = math.exp %v : f32
       aicf_emit.yield %e : f32
     }
-    // expected-error @+1 {{breaks the contract capturable of @moving: operand 1 of i1 has no fixed address, @w has no place in its segment; run aicf-memory}}
+    // expected-error @+1 {{violates the contract capturable of @moving: operand 1 of i1 has no fixed address, @w has no place in its segment; run aicf-memory}}
     aicf_emit.compute id(1) "exp" dims(d0 = 64)
         ins(%x[d0] : memref<64xf32>) outs(%w[d0] : memref<64xf32>)
-        plans("h200" = #aicf_nv.simt<block = 64, lanes = 1, lane_dim = -1, order = [0]>) {
+        plans("h200" = #aicf_nv.simt<block = 64, threads_per_point = 1, split_dim = -1, order = [0]>) {
     ^bb0(%v: f32):
       %e = math.exp %v : f32
       aicf_emit.yield %e : f32
@@ -110,7 +110,7 @@ module {
 module {
   func.func @no_kernel(%x: memref<64xf32>, %y: memref<64xf32> {aicf_emit.output})
       attributes {aicf_emit.arena = 0, aicf_emit.contract = #aicf_emit.contract<capturable>} {
-    // expected-error @+1 {{breaks the contract capturable of @no_kernel: i0 has no kernel on h200; run aicf-kernel, or compile for other targets}}
+    // expected-error @+1 {{violates the contract capturable of @no_kernel: i0 has no kernel on h200; run aicf-kernel, or compile for other targets}}
     aicf_emit.compute id(0) "exp" dims(d0 = 64)
         ins(%x[d0] : memref<64xf32>) outs(%y[d0] : memref<64xf32>) {
     ^bb0(%v: f32):

@@ -6,7 +6,7 @@
 // RUN: not aicf-compile %s --target=cpu --emit=resolved --pin='fuse i0 -> i2 is duplicate' 2>&1 | FileCheck %s --check-prefix=PIN
 
 // CHECK-LABEL: func @compared
-// CHECK: fuse i0 -> i2 is fused {{.*}}<duplicate breaks "roundings: the value is compared with one that is made of it, and a second evaluation may reduce it in another order">
+// CHECK: fuse i0 -> i2 is fused {{.*}}<duplicate violates "roundings: the value is compared with one that is made of it, and a second evaluation may reduce it in another order">
 // PIN: error: {{.*}}'fuse i0 -> i2 {{.*}}roundings: the value is compared
 func.func @compared(%a: tensor<4x3xf32>, %b: tensor<3x4xf32>, %dy: tensor<4xf32>) -> (tensor<4x4xf32>, tensor<4x4xf32>) {
   %x = aicf.matmul %a, %b : (tensor<4x3xf32>, tensor<3x4xf32>) -> tensor<4x4xf32>
@@ -38,7 +38,7 @@ func.func @exact(%a: tensor<4x4xf32>, %dy: tensor<4xf32>) -> (tensor<4x4xf32>, t
 
 // One kernel that evaluates the sum at two points may take two orders, too.
 // CHECK-LABEL: func @twice
-// CHECK: fuse i{{[0-9]+}} -> i{{[0-9]+}} is separate {{.*}}<fused breaks "roundings: the value is compared
+// CHECK: fuse i{{[0-9]+}} -> i{{[0-9]+}} is separate {{.*}}<fused violates "roundings: the value is compared
 func.func @twice(%x: tensor<6x67xf32>) -> tensor<6x6xi1> {
   %s = aicf.reduce_sum %x axes = [1] : tensor<6x67xf32> -> tensor<6xf32>
   %a = aicf.broadcast %s dimensions = [0] : tensor<6xf32> -> tensor<6x6xf32>
@@ -49,7 +49,7 @@ func.func @twice(%x: tensor<6x67xf32>) -> tensor<6x6xi1> {
 
 // Nor is it recomputed for the backward pass.
 // CHECK-LABEL: func @saved
-// CHECK: save i{{[0-9]+}} is {{.*}}<recompute breaks "roundings: the value is compared
+// CHECK: save i{{[0-9]+}} is {{.*}}<recompute violates "roundings: the value is compared
 func.func @saved(%x: tensor<600x67xf32>) -> tensor<600xi1> {
   %s = aicf.reduce_sum %x axes = [1] : tensor<600x67xf32> -> tensor<600xf32>
   %k = aicf.save %s : tensor<600xf32>

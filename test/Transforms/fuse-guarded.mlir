@@ -81,7 +81,7 @@ func.func @window(%x: tensor<8xf32>) -> tensor<6xf32> attributes {
 
 // Outside, the producer is computed of zeros: no integer may be divided there.
 // CHECK-LABEL: func.func @quotient
-// CHECK: <fuse i10 -> i11 is separate costs <{{.*}}> over [<fused breaks "subscript: the consumer reads beyond the producer's result, where 'arith.divsi' of zeros may trap">]
+// CHECK: <fuse i10 -> i11 is separate costs <{{.*}}> over [<fused violates "subscript: the consumer reads beyond the producer's result, where 'arith.divsi' of zeros may trap">]
 func.func @quotient(%x: tensor<8xi32>, %y: tensor<8xi32>) -> tensor<10xi32> {
   %e = tensor.empty() : tensor<8xi32>
   %f = tensor.empty() : tensor<10xi32>

@@ -6,7 +6,7 @@
 // CHECK-LABEL: func.func @diagonal
 // CHECK: aicf_emit.compute id(0) "normalize" dims(d0 = 8, d1 = 8)
 // CHECK: aicf_emit.compute id(1) "diagonal" dims(d0 = 8)
-// CHECK: <fuse i0 -> i1 is separate costs <{{.*}}> over [<fused breaks "subscript: the consumer reads a part of what the producer reduces over">]
+// CHECK: <fuse i0 -> i1 is separate costs <{{.*}}> over [<fused violates "subscript: the consumer reads a part of what the producer reduces over">]
 func.func @diagonal(%x: tensor<8x8xf32>) -> tensor<8xf32> {
   %e = tensor.empty() : tensor<8x8xf32>
   %f = tensor.empty() : tensor<8xf32>
@@ -27,7 +27,7 @@ func.func @diagonal(%x: tensor<8x8xf32>) -> tensor<8xf32> {
 
 // CHECK-LABEL: func.func @column
 // CHECK: aicf_emit.compute id(2) "normalize" dims(d0 = 8, d1 = 8)
-// CHECK: <fuse i2 -> i3 is separate costs <{{.*}}> over [<fused breaks "subscript
+// CHECK: <fuse i2 -> i3 is separate costs <{{.*}}> over [<fused violates "subscript
 func.func @column(%x: tensor<8x8xf32>) -> tensor<8xf32> {
   %e = tensor.empty() : tensor<8x8xf32>
   %f = tensor.empty() : tensor<8xf32>
@@ -48,7 +48,7 @@ func.func @column(%x: tensor<8x8xf32>) -> tensor<8xf32> {
 
 // CHECK-LABEL: func.func @first_half
 // CHECK: aicf_emit.compute id(4) "normalize" dims(d0 = 8)
-// CHECK: <fuse i4 -> i5 is separate costs <{{.*}}> over [<fused breaks "subscript
+// CHECK: <fuse i4 -> i5 is separate costs <{{.*}}> over [<fused violates "subscript
 func.func @first_half(%x: tensor<8xf32>) -> tensor<4xf32> {
   %e = tensor.empty() : tensor<8xf32>
   %f = tensor.empty() : tensor<4xf32>
@@ -114,7 +114,7 @@ func.func @whole_sum(%x: tensor<8x8xf32>) -> tensor<8xf32> {
 // Of a skewed read the sum would run along a diagonal.
 // CHECK-LABEL: func.func @skew
 // CHECK: aicf_emit.compute id(40) "normalize"
-// CHECK: <fuse i40 -> i50 is separate costs <{{.*}}> over [<fused breaks "subscript
+// CHECK: <fuse i40 -> i50 is separate costs <{{.*}}> over [<fused violates "subscript
 func.func @skew(%x: tensor<7x4xf32>) -> tensor<4x4xf32> {
   %e = tensor.empty() : tensor<7x4xf32>
   %f = tensor.empty() : tensor<4x4xf32>

@@ -67,7 +67,7 @@ func.func @two_gemms(%x: tensor<64x64xf32>, %w: tensor<64x64xf32>) -> tensor<64x
 // CHECK:       aicf_emit.compute id(20) "exp"
 // CHECK:       aicf_emit.compute id(22) "sum+div"
 // CHECK:       <fuse i21 -> i22 is fused
-// CHECK:       <fuse i20 -> i22 is separate costs <{{.*}}> over [<fused breaks "cycle: the consumer also depends on the producer through another operation">
+// CHECK:       <fuse i20 -> i22 is separate costs <{{.*}}> over [<fused violates "cycle: the consumer also depends on the producer through another operation">
 func.func @detour(%x: tensor<64xf32>) -> tensor<64xf32> {
   %e = tensor.empty() : tensor<64xf32>
   %s0 = tensor.empty() : tensor<f32>

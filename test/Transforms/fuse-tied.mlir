@@ -1,7 +1,7 @@
 // RUN: aicf-opt %s --aicf-attach-targets=targets=x86-64-v3 --aicf-fuse | FileCheck %s
 
 // A consumer that is tied to its producer's memory needs that memory.
-// CHECK: <fuse i0 -> i1 is separate costs <{{.*}}> over [<fused breaks "in_place: the consumer overwrites a result of the producer">]
+// CHECK: <fuse i0 -> i1 is separate costs <{{.*}}> over [<fused violates "in_place: the consumer overwrites a result of the producer">]
 func.func @f(%x: tensor<8xf32>) -> tensor<8xf32> {
   %e = tensor.empty() : tensor<8xf32>
   %a = aicf_emit.compute id(0) "exp" dims(d0 = 8)
@@ -21,7 +21,7 @@ func.func @f(%x: tensor<8xf32>) -> tensor<8xf32> {
 
 // What the consumer overwrites, the producer reads in another order.
 // CHECK-LABEL: func.func @reversed
-// CHECK: <fuse i2 -> i3 is separate costs <{{.*}}> over [<fused breaks "in_place: what an output overwrites: {{.*}}">]
+// CHECK: <fuse i2 -> i3 is separate costs <{{.*}}> over [<fused violates "in_place: what an output overwrites: {{.*}}">]
 aicf_emit.global @w param : tensor<4xf32>
 func.func @reversed() {
   %w = aicf_emit.read @w : tensor<4xf32>
@@ -44,7 +44,7 @@ func.func @reversed() {
 
 // The same for a contract whose global is read through a view.
 // CHECK-LABEL: func.func @viewed
-// CHECK: <fuse i4 -> i5 is separate costs <{{.*}}> over [<fused breaks "in_place: @w: {{.*}}">]
+// CHECK: <fuse i4 -> i5 is separate costs <{{.*}}> over [<fused violates "in_place: @w: {{.*}}">]
 func.func @viewed(%g: tensor<4xf32>) {
   %w = aicf_emit.read @w : tensor<4xf32>
   %flat = aicf_emit.view %w : tensor<4xf32> -> tensor<2x2xf32>

@@ -2,7 +2,7 @@
 
 // Two products that share a dim: in one instruction they would run over four
 // dims of 65,536 points, which cannot be counted in 64 bits.
-// CHECK: <fuse i0 -> i1 is separate costs <{{.*}}> over [<fused breaks "the fused instruction would have more than 2^63 points">]
+// CHECK: <fuse i0 -> i1 is separate costs <{{.*}}> over [<fused violates "the fused instruction would have more than 2^63 points">]
 func.func @f(%x: tensor<65536x65536xf32>) -> tensor<65536x65536xf32> {
   %e = tensor.empty() : tensor<65536x65536xf32>
   %a = aicf_emit.compute id(0) "matmul" dims(d0 = 65536, d1 = 65536, d2 = 65536)

@@ -36,7 +36,7 @@ func.func @entry() attributes {aicf_emit.hints = #aicf_emit.hints<tile = [1]>} {
 // -----
 
 func.func @results(%x: tensor<4x4xf32>) -> tensor<4x4xf32> {
-  // expected-error @+1 {{has 1 results, its hints the layouts of 2}}
+  // expected-error @+1 {{has 1 results, but hints for the layouts of 2}}
   %a = aicf.exp %x {aicf_emit.hints = #aicf_emit.hints<layout = [[1, 4], []]>} : tensor<4x4xf32>
   return %a : tensor<4x4xf32>
 }
@@ -44,7 +44,7 @@ func.func @results(%x: tensor<4x4xf32>) -> tensor<4x4xf32> {
 // -----
 
 func.func @rank(%x: tensor<4x4xf32>) -> tensor<4x4xf32> {
-  // expected-error @+1 {{has hints that give result 0 1 strides, it has the type 'tensor<4x4xf32>'}}
+  // expected-error @+1 {{its hints give 1 strides for result 0 of type 'tensor<4x4xf32>'}}
   %a = aicf.exp %x {aicf_emit.hints = #aicf_emit.hints<layout = [[1]]>} : tensor<4x4xf32>
   return %a : tensor<4x4xf32>
 }

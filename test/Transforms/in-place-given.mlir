@@ -2,7 +2,7 @@
 // RUN: aicf-compile %s --target=cpu --emit=resolved -o /dev/null
 
 // An output that the program has tied to the global needs no copy.
-// CHECK: <in_place i0.0 is @w costs <{{.*}}> over [<fresh breaks "the program overwrites it already">]
+// CHECK: <in_place i0.0 is @w costs <{{.*}}> over [<fresh violates "the program overwrites it already">]
 // CHECK-NOT: "copy"
 aicf_emit.global @w param : tensor<4xf32>
 func.func @f() -> tensor<4xf32> {

@@ -1,7 +1,7 @@
 // RUN: aicf-opt %s --aicf-attach-targets=targets=x86-64-v3 --aicf-in-place --split-input-file --verify-diagnostics
 
 // An update marked `in_place` that cannot be honoured fails, with the reason,
-// where the update stands; it is never turned into a copy.
+// where the update stands; it is never made into a copy.
 
 // Every sum reads elements that other sums have overwritten.
 aicf_emit.global @w param : tensor<64x64xf32>

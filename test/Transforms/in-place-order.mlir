@@ -6,8 +6,8 @@ aicf_emit.global @a param : tensor<8xf32>
 aicf_emit.global @b param : tensor<8xf32>
 aicf_emit.global @c param : tensor<8xf32>
 // CHECK-LABEL: func.func @contract_last
-// CHECK:       <in_place i12.0 is fresh {{.*}} over [<@b breaks
-// CHECK:       <in_place i11.0 is @c {{.*}} over [<fresh breaks "contract: the write is marked in_place">]
+// CHECK:       <in_place i12.0 is fresh {{.*}} over [<@b violates
+// CHECK:       <in_place i11.0 is @c {{.*}} over [<fresh violates "contract: the write is marked in_place">]
 func.func @contract_last() {
   %a = aicf_emit.read @a : tensor<8xf32>
   %b = aicf_emit.read @b : tensor<8xf32>

@@ -8,7 +8,7 @@
 // CHECK:       %[[B:.*]] = aicf_emit.buffer transient at 128 : memref<32xi32>
 // CHECK:       aicf_emit.compute id(1) "cast"
 // CHECK:       outs(%[[B]][d0]
-// CHECK:       <in_place i1.0 is fresh costs <{{.*}}> over [<i0.0 breaks "element types differ">]
+// CHECK:       <in_place i1.0 is fresh costs <{{.*}}> over [<i0.0 violates "element types differ">]
 // CHECK:       aicf_emit.compute id(2) "increment"
 // CHECK:       outs(%[[B]][d0]
 // CHECK:       <in_place i2.0 is i1.0

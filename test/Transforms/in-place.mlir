@@ -12,7 +12,7 @@ aicf_emit.global @w param : tensor<64xf32>
 // CHECK:       %[[NEW:.*]] = aicf_emit.compute id(0) "sgd"
 // CHECK-NEXT:  ins(%[[W]][d0] : tensor<64xf32>,
 // CHECK-NEXT:  outs(%[[W]][d0] : tensor<64xf32>)
-// CHECK:       <in_place i0.0 is @w costs <{{.*}}> over [<fresh breaks "contract: the write is marked in_place">]
+// CHECK:       <in_place i0.0 is @w costs <{{.*}}> over [<fresh violates "contract: the write is marked in_place">]
 // CHECK:       aicf_emit.write %[[NEW]], @w in_place
 func.func @sgd(%g: tensor<64xf32>) -> tensor<f32> {
   %w = aicf_emit.read @w : tensor<64xf32>
@@ -45,7 +45,7 @@ func.func @sgd(%g: tensor<64xf32>) -> tensor<f32> {
 // CHECK:       <in_place i3.0 is i2.0 costs <{{.*}}, 0 bytes> over [<fresh costs <{{.*}}, 16384 bytes>>]
 // CHECK:       %[[C:.*]] = aicf_emit.compute id(4) "transpose"
 // CHECK:       outs(%[[E]][d0, d1]
-// CHECK:       <in_place i4.0 is fresh costs <{{.*}}> over [<i3.0 breaks "hazard: input 0 reads the memory of output 0 at another subscript">]
+// CHECK:       <in_place i4.0 is fresh costs <{{.*}}> over [<i3.0 violates "hazard: input 0 reads the memory of output 0 at another subscript">]
 // CHECK:       aicf_emit.compute id(5) "exp"
 // CHECK-NEXT:  ins(%[[C]][d0, d1]
 // CHECK-NEXT:  outs(%[[E]][d0, d1]
@@ -91,7 +91,7 @@ func.func @transient(%x: tensor<64x64xf32>) -> tensor<64x64xf32> {
 // CHECK-LABEL: func.func @reverse
 // CHECK:       %[[W:.*]] = aicf_emit.read @w
 // CHECK:       %[[NEW:.*]] = aicf_emit.compute id(6) "reverse"
-// CHECK:       <in_place i6.0 is fresh costs <{{.*}}> over [<@w breaks "hazard: input 0 reads the memory of output 0 at another subscript">]
+// CHECK:       <in_place i6.0 is fresh costs <{{.*}}> over [<@w violates "hazard: input 0 reads the memory of output 0 at another subscript">]
 // CHECK:       aicf_emit.compute id(7) "add"
 // CHECK:       %[[COPY:.*]] = aicf_emit.compute id(9) "copy"
 // CHECK-NEXT:  ins(%[[NEW]][d0]

@@ -50,9 +50,9 @@ func.func @sine(%x: tensor<64xf32>) -> tensor<64xf32> {
 
 // A pinned plan is checked like any other; here it belongs to another machine.
 func.func @other_target(%x: tensor<64xf32>) -> tensor<64xf32>
-    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.simt<block = 256, lanes = 1, lane_dim = -1, order = [0]>>]} {
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.simt<block = 256, threads_per_point = 1, split_dim = -1, order = [0]>>]} {
   %e = tensor.empty() : tensor<64xf32>
-  // expected-error @+1 {{pinned decision 'kernel i0 is #aicf_nv.simt<block = 256, lanes = 1, lane_dim = -1, order = [0]>' is illegal: target x86-64-v3 has no such kernel family, but aicf_cpu.gemm, aicf_cpu.loops}}
+  // expected-error @+1 {{pinned decision 'kernel i0 is #aicf_nv.simt<block = 256, threads_per_point = 1, split_dim = -1, order = [0]>' is illegal: target x86-64-v3 has no such kernel family, but aicf_cpu.gemm, aicf_cpu.loops}}
   %a = aicf_emit.compute id(0) "exp" dims(d0 = 64)
       ins(%x[d0] : tensor<64xf32>) outs(%e[d0] : tensor<64xf32>) {
   ^bb0(%v: f32):

@@ -39,7 +39,7 @@ func.func @pinned(%x: tensor<1024xf32>) -> tensor<1024xf32>
 // A constraint bounds what the machine would allow. Without shared memory there
 // is no warp-specialized contraction; the record says what it would have needed.
 // CHECK-LABEL: func.func @no_shared_memory
-// CHECK: <kernel i2 is #aicf_nv.simt<{{.*}} <#aicf_nv.wgmma_ws<{{.*}}> breaks "S_max, shared memory bytes a block: needs {{[0-9]+}}, at most 0">{{.*}} for "h200/
+// CHECK: <kernel i2 is #aicf_nv.simt<{{.*}} <#aicf_nv.wgmma_ws<{{.*}}> violates "S_max, shared memory bytes a block: needs {{[0-9]+}}, at most 0">{{.*}} for "h200/
 func.func @no_shared_memory(%x: tensor<1024x512xbf16>, %w: tensor<512x1024xbf16>) -> tensor<1024x1024xbf16> {
   %e = tensor.empty() : tensor<1024x1024xbf16>
   %p = aicf_emit.compute id(2) "matmul" dims(d0 = 1024, d1 = 1024, d2 = 512)

@@ -31,7 +31,7 @@
 // RUN: not aicf-opt %s --aicf-pin='pins={fuse "i0 -> i1"}' 2>&1 | FileCheck %s --check-prefix=SYNTAX
 // SYNTAX: error: not a decision: 'fuse "i0 -> i1"': expected 'is' between a subject and its choice, as in 'fuse i1 -> i2 is separate'
 // RUN: not aicf-opt %s --aicf-pin='pins={kernel i9 is #aicf_cpu.loops<order = []>}' 2>&1 | FileCheck %s --check-prefix=NOBODY
-// NOBODY: error: nothing to decide about i9: no entry or instruction of that name
+// NOBODY: error: no decision is about i9: no entry or instruction has that name
 // RUN: not aicf-opt %s --aicf-pin='pins={kernel i9223372036854775807 is #aicf_cpu.loops<order = []>}' 2>&1 | FileCheck %s --check-prefix=LARGEST
 // LARGEST: error: not a decision: {{.*}}'i9223372036854775807' names no instruction
 // RUN: not aicf-opt %s --aicf-pin='pins={kernel i-9223372036854775808 is #aicf_cpu.loops<order = []>}' 2>&1 | FileCheck %s --check-prefix=LEAST
@@ -140,7 +140,7 @@
 
 // An id that another GPU target of the same back end cannot honour is no error:
 // the pin is about the first.
-// RUN: aicf-opt %s --aicf-plan='targets=h200,sm_80 pins={kernel i1 is #aicf_nv.simt<block = 64, lanes = 1, lane_dim = -1, order = [0]>}' | FileCheck %s --check-prefix=BOTH
+// RUN: aicf-opt %s --aicf-plan='targets=h200,sm_80 pins={kernel i1 is #aicf_nv.simt<block = 64, threads_per_point = 1, split_dim = -1, order = [0]>}' | FileCheck %s --check-prefix=BOTH
 // BOTH-COUNT-2: kernel i1 is #aicf_nv.simt<block = 64, {{.*}} pinned
 
 aicf_emit.global @w param : tensor<8xf32>

@@ -13,7 +13,7 @@
 // choices.
 // CHECK-DAG: remark: [Passed] i0 -> i1 | Category:fuse | Function=f | choice=fused{{.*}}rejected="separate costs {{[0-9]+}} ps"
 // CHECK-DAG: remark: [Missed] i1 -> i2 | Category:fuse | Function=f | choice=separate{{.*}}rejected="fused costs {{[0-9]+}} ps"
-// CHECK-DAG: remark: [Failure] i2.0 | Category:in_place | Function=f | choice=fresh{{.*}}rejected="i1.0 breaks hazard
+// CHECK-DAG: remark: [Failure] i2.0 | Category:in_place | Function=f | choice=fresh{{.*}}rejected="i1.0 violates hazard
 // CHECK-DAG: remark: [Analysis] i1 | Category:kernel | Function=f | choice="#aicf_cpu.loops<
 // CHECK-DAG: remark: [Analysis] @f | Category:order | Function=f
 // CHECK-DAG: remark: [Analysis] @f | Category:memory | Function=f

@@ -39,7 +39,7 @@ func.func @alias(%x: tensor<64x64xf32>) -> tensor<64x64xf32> {
 
 // No instruction computes an input, so the entry has the record.
 // CHECK-LABEL: func.func @input
-// CHECK-SAME:  <save i3 is alias costs <0 ps> over [<copy costs <{{.*}}>>, <recompute breaks "no instruction of this entry computes the value">]
+// CHECK-SAME:  <save i3 is alias costs <0 ps> over [<copy costs <{{.*}}>>, <recompute violates "no instruction of this entry computes the value">]
 func.func @input(%x: tensor<64xf32>) -> tensor<64xf32> {
   %e = tensor.empty() : tensor<64xf32>
   %k = aicf_emit.save id(3) %x : tensor<64xf32>
@@ -58,7 +58,7 @@ func.func @input(%x: tensor<64xf32>) -> tensor<64xf32> {
 // CHECK:       %[[W:.*]] = aicf_emit.read @w
 // CHECK:       %[[K:.*]] = aicf_emit.compute id(5) "copy"
 // CHECK-NEXT:  ins(%[[W]][d0]
-// CHECK:       <save i5 is copy costs <{{.*}}> over [<alias breaks "hazard: @w is overwritten before the saved value is used">,
+// CHECK:       <save i5 is copy costs <{{.*}}> over [<alias violates "hazard: @w is overwritten before the saved value is used">,
 // CHECK:       %[[NEW:.*]] = aicf_emit.compute id(6) "sgd"
 // CHECK:       aicf_emit.compute id(7) "difference"
 // CHECK-NEXT:  ins(%[[NEW]][d0] : tensor<64xf32>, %[[K]][d0] : tensor<64xf32>)
@@ -104,7 +104,7 @@ func.func @recompute(%x: tensor<64xf32>) -> (tensor<64xf32>, tensor<64xf32>)
 // The backward pass reads the saved value through a view, after the update.
 // CHECK-LABEL: func.func @viewed
 // CHECK: aicf_emit.compute id(60) "copy"
-// CHECK: <save i60 is copy costs <{{.*}}> over [<alias breaks "hazard: @w is overwritten before the saved value is used">
+// CHECK: <save i60 is copy costs <{{.*}}> over [<alias violates "hazard: @w is overwritten before the saved value is used">
 func.func @viewed() -> tensor<8x8xf32> {
   %w = aicf_emit.read @w : tensor<64xf32>
   %k = aicf_emit.save id(60) %w : tensor<64xf32>

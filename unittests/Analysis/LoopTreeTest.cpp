@@ -1,7 +1,7 @@
 //===- LoopTreeTest.cpp - Loop trees and what they promise ----------------===//
 
-#include "ParseCompute.h"
 #include "aicf/Analysis/LoopTree.h"
+#include "ParseCompute.h"
 
 using namespace aicf;
 
@@ -146,7 +146,7 @@ TEST_F(LoopTreeTest, ContractionIsRecognised) {
   EXPECT_FALSE(matchContraction(parse(kSoftmax)));
 }
 
-TEST_F(LoopTreeTest, GatherIsAPick) {
+TEST_F(LoopTreeTest, GatherNeedsNoLoop) {
   InstructionDesc desc = parse(gather("arith.cmpi eq, %p, %e : i64"));
   LoopTree tree = buildLoopTree(desc, desc.getGridDims());
   EXPECT_FALSE(hasLoop(tree.root, 2));
@@ -157,7 +157,7 @@ TEST_F(LoopTreeTest, GatherIsAPick) {
   EXPECT_FALSE(hasLoop(buildLoopTree(desc, desc.getGridDims()).root, 2));
 }
 
-TEST_F(LoopTreeTest, OtherSelectionsAreNoPick) {
+TEST_F(LoopTreeTest, OtherSelectionsAreNoGather) {
   for (const std::string &text :
        {gather("arith.cmpi ne, %p, %e : i64"),
         gather("arith.cmpi sle, %p, %e : i64"),
@@ -200,27 +200,28 @@ func.func @f(%x: tensor<8x100xf32>, %b: tensor<8x100xf32>) -> tensor<8x100xf32> 
 
 TEST_F(LoopTreeTest, CumulativeSumsAreScans) {
   for (auto [condition, kind, shift] :
-       {std::tuple("arith.cmpi sle, %j, %i : i64", Walk::Up, 0),
-        std::tuple("arith.cmpi sgt, %i, %j : i64", Walk::Up, -1),
-        std::tuple("arith.cmpi sge, %j, %i : i64", Walk::Down, 0),
-        std::tuple("arith.cmpi slt, %i, %j : i64", Walk::Down, 1)}) {
+       {std::tuple("arith.cmpi sle, %j, %i : i64", SequentialDim::Up, 0),
+        std::tuple("arith.cmpi sgt, %i, %j : i64", SequentialDim::Up, -1),
+        std::tuple("arith.cmpi sge, %j, %i : i64", SequentialDim::Down, 0),
+        std::tuple("arith.cmpi slt, %i, %j : i64", SequentialDim::Down, 1)}) {
     InstructionDesc desc = parse(scan(condition));
-    llvm::SmallVector<Walk> walks = findWalks(desc);
-    ASSERT_EQ(walks.size(), 1u) << condition;
-    EXPECT_TRUE((walks[0] == Walk{kind, 1})) << condition;
-    std::optional<WalkMatch> match = matchWalk(desc, walks[0]);
+    llvm::SmallVector<SequentialDim> sequentialDims = findSequentialDims(desc);
+    ASSERT_EQ(sequentialDims.size(), 1u) << condition;
+    EXPECT_TRUE((sequentialDims[0] == SequentialDim{kind, 1})) << condition;
+    std::optional<SequentialMatch> match =
+        matchSequential(desc, sequentialDims[0]);
     ASSERT_TRUE(match);
     ASSERT_EQ(match->scans.size(), 1u);
     EXPECT_EQ(match->scans[0].from, 2u);
     EXPECT_EQ(match->scans[0].shift, shift) << condition;
 
-    LoopTree tree = buildLoopTree(desc, /*grid=*/0b1, {}, walks[0]);
+    LoopTree tree = buildLoopTree(desc, /*grid=*/0b1, {}, sequentialDims[0]);
     LoopCounts counts = countLoops(desc, tree);
     for (unsigned node : {0u, 1u, match->scans[0].node})
       EXPECT_EQ(counts.nodes[node], 8 * 100) << "node " << node;
     EXPECT_EQ(counts.stores[0], 8 * 100);
     EXPECT_FALSE(hasLoop(tree.root, 2));
-    // Without the walk every position adds up its own sum.
+    // Without the sequential dim every position adds up its own sum.
     counts = countLoops(desc, buildLoopTree(desc, desc.getGridDims()));
     EXPECT_EQ(counts.nodes[0], 8 * 100 * 100);
   }
@@ -233,7 +234,7 @@ TEST_F(LoopTreeTest, OtherComparisonsAreNoScan) {
         scan("arith.cmpi ule, %j, %i : i64"),
         // What is added varies with the position that it is added for.
         scan("arith.cmpi sle, %j, %i : i64", "arith.addf %xv, %bv : f32")})
-    EXPECT_TRUE(findWalks(parse(text)).empty()) << text;
+    EXPECT_TRUE(findSequentialDims(parse(text)).empty()) << text;
 }
 
 TEST_F(LoopTreeTest, DownwardSumsNeedReassociation) {
@@ -241,10 +242,10 @@ TEST_F(LoopTreeTest, DownwardSumsNeedReassociation) {
               twice = "arith.addf %xv, %xv : f32", why;
   InstructionDesc desc =
       parse(scan("arith.cmpi sge, %j, %i : i64", twice, inOrder));
-  EXPECT_FALSE(matchWalk(desc, {Walk::Down, 1}, &why));
+  EXPECT_FALSE(matchSequential(desc, {SequentialDim::Down, 1}, &why));
   EXPECT_EQ(why, "reassociate = false: d2 must be reduced in ascending order");
   desc = parse(scan("arith.cmpi sle, %j, %i : i64", twice, inOrder));
-  EXPECT_TRUE(matchWalk(desc, {Walk::Up, 1}));
+  EXPECT_TRUE(matchSequential(desc, {SequentialDim::Up, 1}));
 }
 
 /// Updates to 1000 rows; `yielded` is made of their sum %r.
@@ -281,11 +282,11 @@ func.func @f(%u: tensor<8x16xf32>, %i: tensor<8xi32>, %w: tensor<1000x16xf32>) -
 
 TEST_F(LoopTreeTest, UpdatesAreScatteredOnce) {
   InstructionDesc desc = parse(scatter("arith.mulf %r, %r : f32"));
-  llvm::SmallVector<Walk> walks = findWalks(desc);
-  ASSERT_EQ(walks.size(), 1u);
-  EXPECT_TRUE((walks[0] == Walk{Walk::Scatter, 2}));
+  llvm::SmallVector<SequentialDim> sequentialDims = findSequentialDims(desc);
+  ASSERT_EQ(sequentialDims.size(), 1u);
+  EXPECT_TRUE((sequentialDims[0] == SequentialDim{SequentialDim::Scatter, 2}));
   for (DimSet grid : {0b00, 0b10}) {
-    LoopTree tree = buildLoopTree(desc, grid, {}, walks[0]);
+    LoopTree tree = buildLoopTree(desc, grid, {}, sequentialDims[0]);
     LoopCounts counts = countLoops(desc, tree);
     EXPECT_EQ(counts.nodes[0], 8 * 16);
     // Reset, update, and the square.
@@ -299,13 +300,13 @@ TEST_F(LoopTreeTest, UpdatesAreScatteredOnce) {
 TEST_F(LoopTreeTest, SumsNeedAnOutputThatHoldsThem) {
   std::string why;
   // It may come to overwrite %w in place, which is still to be read.
-  EXPECT_FALSE(matchWalk(parse(scatter("arith.addf %r, %wv : f32")),
-                         {Walk::Scatter, 2}, &why));
-  EXPECT_EQ(why, "no sum that an output can hold is scattered along d2");
+  EXPECT_FALSE(matchSequential(parse(scatter("arith.addf %r, %wv : f32")),
+                               {SequentialDim::Scatter, 2}, &why));
+  EXPECT_EQ(why, "no output can hold the sums of a scatter along d2");
   // It rounds them.
   EXPECT_FALSE(
-      matchWalk(parse(scatter("arith.truncf %r : f32 to bf16", "bf16")),
-                {Walk::Scatter, 2}));
+      matchSequential(parse(scatter("arith.truncf %r : f32 to bf16", "bf16")),
+                      {SequentialDim::Scatter, 2}));
 }
 
 TEST_F(LoopTreeTest, GuardsAreInTheKey) {

@@ -46,14 +46,14 @@ TEST_F(PlannerTest, BestIsCheapestAndRecordsRunnersUp) {
     const PlanChoice &best = planner.best(desc);
     ASSERT_TRUE(best.plan) << best.failure;
     for (const PlanCandidate &other : planner.enumerate(desc)) {
-      if (other.breaks.empty()) {
+      if (other.violates.empty()) {
         EXPECT_LE(best.cost.total(), other.cost.total());
       }
     }
     EXPECT_LE(best.rejected.size(), kMaxRunnersUp);
     // What the planner says of a plan does not depend on how it is asked.
     PlanCandidate again = planner.check(desc, best.plan);
-    EXPECT_TRUE(again.breaks.empty());
+    EXPECT_TRUE(again.violates.empty());
     EXPECT_EQ(again.cost.total(), best.cost.total());
     EXPECT_EQ(&planner.best(desc), &best);
   }
@@ -167,7 +167,7 @@ TEST_F(PlannerTest, NumbersAtTheirLimits) {
           EXPECT_TRUE(best.plan || !best.failure.empty());
           if (best.plan) {
             EXPECT_GE(best.cost.total(), 0);
-            EXPECT_TRUE(planner.check(desc, best.plan).breaks.empty());
+            EXPECT_TRUE(planner.check(desc, best.plan).violates.empty());
           }
         }
       }
@@ -192,9 +192,9 @@ TEST_F(PlannerTest, BoundsRuleOutNoCheaperPlan) {
         Planner planner(&context, get(name));
         llvm::SmallVector<PlanCandidate> all = planner.enumerate(desc);
         int64_t numLegal = llvm::count_if(
-            all, [](const PlanCandidate &c) { return c.breaks.empty(); });
+            all, [](const PlanCandidate &c) { return c.violates.empty(); });
         llvm::erase_if(
-            all, [](const PlanCandidate &c) { return !c.breaks.empty(); });
+            all, [](const PlanCandidate &c) { return !c.violates.empty(); });
         llvm::stable_sort(all, [](const auto &a, const auto &b) {
           return a.cost.total() < b.cost.total();
         });
@@ -206,17 +206,17 @@ TEST_F(PlannerTest, BoundsRuleOutNoCheaperPlan) {
         EXPECT_LE(best.numEstimated, numLegal);
         numSkipped += numLegal - best.numEstimated;
         // Of every prefix of every point.
-        for (const PosedFamily &posed : planner.pose(desc)) {
-          if (!posed.problem)
+        for (const MatchAttempt &attempt : planner.match(desc)) {
+          if (!attempt.match)
             continue;
-          PlanProblem &problem = *posed.problem;
-          problem.getSpace().walk([&](llvm::ArrayRef<int64_t> values) {
-            mlir::Attribute plan = problem.getPlan(&context, values);
-            PlanCandidate candidate = Planner::check(problem, plan);
-            if (!candidate.breaks.empty())
+          FamilyMatch &match = *attempt.match;
+          match.getSpace().walk([&](llvm::ArrayRef<int64_t> values) {
+            mlir::Attribute plan = match.getPlan(&context, values);
+            PlanCandidate candidate = Planner::check(match, plan);
+            if (!candidate.violates.empty())
               return;
             for (size_t n = 0; n < values.size(); ++n)
-              EXPECT_LE(problem.getBound(values.take_front(n)),
+              EXPECT_LE(match.getBound(values.take_front(n)),
                         candidate.cost.total())
                   << n << " parameters";
           });
@@ -241,7 +241,7 @@ TEST(PlanSpaceTest, WalkKeepsConstraintsInOrder) {
   space.walk(visit, nullptr, &broken);
   using Points = decltype(points);
   EXPECT_EQ(points, (Points{{2, 3}, {1, 1}, {1, 3}}));
-  // The first constraint that a point breaks counts.
+  // The first constraint that a point violates counts.
   EXPECT_EQ(broken, (llvm::SmallVector<int64_t>{1, 2}));
   points.clear();
   space.walk(visit, [](llvm::ArrayRef<int64_t> v) { return v[0] == 1; });
@@ -320,7 +320,7 @@ TEST_F(PlannerTest, EpilogueCountsFunctionsByTheirType) {
         "\n aicf_emit.yield %r : " + type + "\n }\n return %z : " + square +
         "\n}";
     PlanCandidate candidate = planner.check(parse(text), plan);
-    EXPECT_EQ(candidate.breaks, "");
+    EXPECT_EQ(candidate.violates, "");
     return candidate.cost.compute;
   };
   for (const char *type : {"f32", "f64"}) {
@@ -346,7 +346,7 @@ TEST_F(PlannerTest, ForeignPlanIsRefused) {
   InstructionDesc desc = parse(withConstraints(""));
   Planner cpu(&context, get("x86-64-v3")), gpu(&context, get("h200"));
   PlanCandidate foreign = gpu.check(desc, cpu.best(desc).plan);
-  EXPECT_FALSE(foreign.breaks.empty());
+  EXPECT_FALSE(foreign.violates.empty());
 }
 
 TEST_F(TargetTest, RoundTripsThroughTheAttribute) {

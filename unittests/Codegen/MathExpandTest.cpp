@@ -27,14 +27,14 @@ struct Traits<float> {
   using Bits = uint32_t;
   using Wide = double;
   static constexpr const char *kName = "f32";
-  static constexpr int kDigits = 24, kLeast = -149;
+  static constexpr int kDigits = 24, kMin = -149;
 };
 template <>
 struct Traits<double> {
   using Bits = uint64_t;
   using Wide = long double;
   static constexpr const char *kName = "f64";
-  static constexpr int kDigits = 53, kLeast = -1074;
+  static constexpr int kDigits = 53, kMin = -1074;
 };
 
 /// Before the name of a function that may be approximate in f32 (afn).
@@ -76,7 +76,7 @@ double getUlpError(T got, typename Traits<T>::Wide want) {
   int exponent;
   std::frexp(want, &exponent);
   Wide spacing = std::ldexp(
-      Wide(1), std::max(exponent - Traits<T>::kDigits, Traits<T>::kLeast));
+      Wide(1), std::max(exponent - Traits<T>::kDigits, Traits<T>::kMin));
   return std::fabs(Wide(got) - want) / spacing;
 }
 

@@ -62,7 +62,7 @@ static TestPackage makePlan() {
   reject(record(step, fb::DecisionClass::Fuse, 11, "i10 -> i11", "separate",
                 cost(2000, 2000)),
          "fused", nullptr)
-      .breaks = "cycle";
+      .violates = "cycle";
   fb::RecordT &layout = record(step, fb::DecisionClass::Layout, 11, "i11.0",
                                "[8, 1]", cost(10, 0));
   for (const auto &buffer : step.buffers)
@@ -77,8 +77,8 @@ static TestPackage makePlan() {
                               "[10, 11, 12, 13]", cost(5000, 0));
   order.bytes = 100;
   reject(order, "[10, 12, 11, 13]", cost(5000, 0)).bytes = 150;
-  fb::RecordT &memory = record(step, fb::DecisionClass::Memory, -1, "step",
-                               "[]", cost(0, 0));
+  fb::RecordT &memory =
+      record(step, fb::DecisionClass::Memory, -1, "step", "[]", cost(0, 0));
   memory.bytes = 64;
   reject(memory, "[1]", cost(0, 0)).bytes = 64;
   return package;
@@ -167,7 +167,7 @@ TEST_F(Explain, SaysWhatWasMeasured) {
 TEST_F(Explain, WhyNotNamesTheBrokenConstraint) {
   ASSERT_TRUE(whyNot("i11 is fused")) << err;
   EXPECT_CONTAINS(out, "fuse i10 -> i11 is separate");
-  EXPECT_CONTAINS(out, "not fused: it breaks a constraint: cycle\n");
+  EXPECT_CONTAINS(out, "not fused: it violates a constraint: cycle\n");
 }
 
 TEST_F(Explain, WhyNotKnowsTiesAndPins) {
@@ -223,8 +223,8 @@ TEST_F(Explain, WhyNotPlansWhatIsNotRecorded) {
     return Result<Replan>(std::move(plan));
   };
   ASSERT_TRUE(whyNot("kernel i11 is #k<c>", replanner)) << err;
-  EXPECT_EQ(asked, (std::vector<std::string>{
-                       "", "kernel i11 is #k<c> for \"host\""}));
+  EXPECT_EQ(asked,
+            (std::vector<std::string>{"", "kernel i11 is #k<c> for \"host\""}));
   EXPECT_CONTAINS(out, "no record knows #k<c>");
   EXPECT_LACKS(out, "planned with other options");
   EXPECT_CONTAINS(out, "    compute      4.000 ns     4.500 ns      +500 ps\n"
@@ -277,7 +277,7 @@ TEST_F(Explain, WhyNotAsJson) {
   ASSERT_TRUE(explain({package, "--json", "--why-not=i11 is fused"})) << err;
   EXPECT_CONTAINS(out, "{\"answers\": [{\"entry\": \"step\", \"status\": "
                        "\"illegal\", \"record\": {\"class\": \"fuse\"");
-  EXPECT_CONTAINS(out, "\"asked\": {\"choice\": \"fused\", \"breaks\": "
+  EXPECT_CONTAINS(out, "\"asked\": {\"choice\": \"fused\", \"violates\": "
                        "\"cycle\"}}]}");
 }
 

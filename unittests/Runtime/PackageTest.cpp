@@ -54,7 +54,7 @@ TEST(Package, RoundTrip) {
   ASSERT_TRUE(step.records[0]->cost);
   EXPECT_EQ(step.records[0]->cost->total_ps(), 2350);
   EXPECT_FALSE(step.records[1]->cost);
-  EXPECT_EQ(step.records[0]->rejected[1]->breaks, "R_max: 40 registers > 32");
+  EXPECT_EQ(step.records[0]->rejected[1]->violates, "R_max: 40 registers > 32");
   EXPECT_EQ(package->findGlobal("s"), 1);
   EXPECT_EQ(package->findSlot(0, "y"), 1);
   EXPECT_EQ(package->findEntry("none"), -1);
@@ -104,7 +104,8 @@ TEST(Package, NewerVersions) {
                                         std::to_string(kSchemaVersion + 1) +
                                         ", this runtime reads");
   headerOf(bytes).containerVersion = kContainerVersion + 1;
-  EXPECT_CONTAINS(messageOf(bytes), "container version " + std::to_string(kContainerVersion + 1) +
+  EXPECT_CONTAINS(messageOf(bytes), "container version " +
+                                        std::to_string(kContainerVersion + 1) +
                                         ", this runtime reads");
 }
 
@@ -221,11 +222,12 @@ static std::vector<uint8_t> withGaps(uint64_t tableGap, uint64_t rawGap) {
 
 TEST(Package, ThereIsOneLayout) {
   EXPECT_EQ(messageOf(withGaps(0, 0)), "");
-  for (auto [tableGap, rawGap] :
-       {std::pair<uint64_t, uint64_t>{8, 0}, {0, kRawAlignment}, {4, 0},
-        {0, kBlobAlignment}})
+  for (auto [tableGap, rawGap] : {std::pair<uint64_t, uint64_t>{8, 0},
+                                  {0, kRawAlignment},
+                                  {4, 0},
+                                  {0, kBlobAlignment}})
     EXPECT_CONTAINS(messageOf(withGaps(tableGap, rawGap)),
-                    "are not how a file of");
+                    "do not fit the layout of a file of");
 }
 
 TEST(Package, NothingIsBehindTheEnd) {
@@ -234,7 +236,7 @@ TEST(Package, NothingIsBehindTheEnd) {
   fixChecksum(bytes);
   EXPECT_CONTAINS(messageOf(bytes), "there are 1 bytes behind its end");
   fixSize(bytes);
-  EXPECT_CONTAINS(messageOf(bytes), "are not how a file of");
+  EXPECT_CONTAINS(messageOf(bytes), "do not fit the layout of a file of");
 }
 
 TEST(Package, PaddingIsZero) {

@@ -1,6 +1,6 @@
 //===- PlanCheckerTest.cpp - One broken plan for every check --------------===//
 //
-// Each test breaks a valid package in one way and looks for the message.
+// Each test violates a valid package in one way and looks for the message.
 //
 //===----------------------------------------------------------------------===//
 
@@ -210,13 +210,13 @@ static const BrokenPlan kPlans[] = {
      [](TestPackage &p) {
        p.table.globals[1]->splat = {1, 2, 3};
      },
-     "global 's': the 3 bytes of its initial value are not an element"},
+     "global 's': its initial value of 3 bytes is not one element of its"},
     {"GlobalSplatParts",
      [](TestPackage &p) {
        p.table.globals[1]->bytes += 2;
        p.table.globals[1]->splat = {1, 2, 3, 4};
      },
-     "global 's': the 4 bytes of its initial value are not an element"},
+     "global 's': its initial value of 4 bytes is not one element of its"},
     {"GlobalTwoInitials",
      [](TestPackage &p) {
        p.table.globals[0]->splat = {1, 2, 3, 4};
@@ -442,12 +442,12 @@ static const BrokenPlan kPlans[] = {
      "is not a range of the scratch segment"},
     {"ArgScratchOverSemaphores",
      [](TestPackage &p) { makeScratch(p, 0, 65); },
-     "the scratch [0, +65) meets the semaphores [64, +16) and is not just"},
+     "the scratch [0, +65) overlaps the semaphores [64, +16) and is not just"},
     {"ArgScratchInSemaphores", [](TestPackage &p) { makeScratch(p, 68, 8); },
-     "the scratch [68, +8) meets the semaphores [64, +16) and is not just"},
+     "the scratch [68, +8) overlaps the semaphores [64, +16) and is not just"},
     {"ArgScratchFromSemaphoresOn",
      [](TestPackage &p) { makeScratch(p, 64, 32); },
-     "the scratch [64, +32) meets the semaphores [64, +16) and is not just"},
+     "the scratch [64, +32) overlaps the semaphores [64, +16) and is not just"},
     {"ArgScratchAcrossSemaphores",
      [](TestPackage &p) {
        auto more = std::make_unique<fb::SemaphoreInitT>();
@@ -456,7 +456,7 @@ static const BrokenPlan kPlans[] = {
        p.table.targets[0]->semaphores.push_back(std::move(more));
        makeScratch(p, 64, 32);
      },
-     "the scratch [64, +32) meets the semaphores [64, +16) and is not just"},
+     "the scratch [64, +32) overlaps the semaphores [64, +16) and is not just"},
     {"ArgI32TooLarge",
      [](TestPackage &p) {
        p.instruction(1).launches[0]->args[3]->i = 1ll << 40;
@@ -598,7 +598,7 @@ static const BrokenPlan kPlans[] = {
      [](TestPackage &p) {
        p.instruction(1).operands[1]->access = Access::ReadWrite;
      },
-     "reads and writes buffer 't1', which holds one value"},
+     "reads and writes buffer 't1', which is written only once"},
     {"OldValueOfAGlobal",
      [](TestPackage &p) {
        // 13 reads s by the name of what it was before 12.
@@ -724,7 +724,7 @@ static const BrokenPlan kPlans[] = {
              makeOperand(Address(Segment::Persistent, 0, kPadded + 4 * i),
                          {400}, {2}, Access::Write));
      },
-     "operands 3 and 4 write the same bytes, or are not known not to"},
+     "operands 3 and 4 may write the same bytes"},
     // Memory.
     {"LiveBufferOverwritten",
      [](TestPackage &p) {

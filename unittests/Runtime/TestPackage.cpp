@@ -435,7 +435,7 @@ TestPackage aicf::rt::test::makeTestPackage(Targets targets) {
   dearer->cost = std::make_unique<fb::Cost>(200, 2000, 300, 0, 50, 2450);
   auto illegal = std::make_unique<fb::AlternativeT>();
   illegal->choice = "vector<w=16>";
-  illegal->breaks = "R_max: 40 registers > 32";
+  illegal->violates = "R_max: 40 registers > 32";
   kernel->rejected.push_back(std::move(dearer));
   kernel->rejected.push_back(std::move(illegal));
   auto memory = makeRecord(fb::DecisionClass::Memory, -1, "@step", "best_fit");

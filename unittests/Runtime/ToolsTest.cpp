@@ -560,7 +560,7 @@ TEST_F(Tools, ExplainText) {
                   "ps, overlap -50 ps)");
   EXPECT_CONTAINS(out, "not vector<w=4>: 2.450 ns");
   EXPECT_CONTAINS(out, "+100 ps, +4.3%");
-  EXPECT_CONTAINS(out, "not vector<w=16>: breaks R_max: 40 registers > 32");
+  EXPECT_CONTAINS(out, "not vector<w=16>: violates R_max: 40 registers > 32");
   EXPECT_CONTAINS(out, "memory @step is best_fit  [pinned]");
   EXPECT_CONTAINS(out, "not first_fit: 12288 bytes, +4096 bytes, +50.0%");
   EXPECT_CONTAINS(out, "WR..");
@@ -630,8 +630,8 @@ TEST_F(Tools, NamesFromPackagesAreEscaped) {
       record->model_version += evil;
       for (auto &alternative : record->rejected) {
         alternative->choice += evil;
-        if (!alternative->breaks.empty())
-          alternative->breaks += evil;
+        if (!alternative->violates.empty())
+          alternative->violates += evil;
       }
     }
   }
@@ -723,7 +723,7 @@ TEST_F(Tools, ExplainJson) {
                        "\"arena_bytes\": 8192, ");
   EXPECT_CONTAINS(out, "{\"class\": \"kernel\", \"instruction\": 11, ");
   EXPECT_CONTAINS(out, "\"total_ps\": 2350}");
-  EXPECT_CONTAINS(out, "\"breaks\": \"R_max: 40 registers > 32\"}");
+  EXPECT_CONTAINS(out, "\"violates\": \"R_max: 40 registers > 32\"}");
   EXPECT_CONTAINS(out, "\"timeline\": \"WR..\"");
   EXPECT_CONTAINS(out, "\"live_bytes\": [4000, 8000, 4000, 4000]");
   EXPECT_CONTAINS(out, "\"totals\": {\"read_bytes\": ");

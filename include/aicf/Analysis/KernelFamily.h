@@ -1,7 +1,7 @@
 //===- KernelFamily.h - Families of kernels and their plans -----*- C++ -*-===//
 //
-// A kernel family is one object: what it matches, how it poses the planning of
-// an instruction (PlanProblem.h), and the generator. A plan is an attribute
+// A kernel family is one object: what it matches and how that is
+// planned (FamilyMatch.h), and the generator. A plan is an attribute
 // that implements KernelPlanAttrInterface; the generator chooses nothing.
 //
 // Families belong to a back end. Back ends are dialects (`aicf_cpu`, `aicf_nv`:
@@ -15,7 +15,7 @@
 #ifndef AICF_ANALYSIS_KERNELFAMILY_H
 #define AICF_ANALYSIS_KERNELFAMILY_H
 
-#include "aicf/Analysis/PlanProblem.h"
+#include "aicf/Analysis/FamilyMatch.h"
 #include "aicf/Target/TargetInterface.h"
 #include "mlir/IR/DialectInterface.h"
 
@@ -63,9 +63,9 @@ public:
   /// The planning of `desc` on `target`, both of which the result refers to.
   /// Null if the family cannot run `desc` there by any plan; then `why`, if
   /// given, names the constraint.
-  virtual std::unique_ptr<PlanProblem> pose(const InstructionDesc &desc,
-                                            const TargetDescription &target,
-                                            std::string *why) const = 0;
+  virtual std::unique_ptr<FamilyMatch> match(const InstructionDesc &desc,
+                                             const TargetDescription &target,
+                                             std::string *why) const = 0;
 
   /// The launch of the resolved instruction `op` by `plan`. The kernel's name
   /// depends only on what the code depends on, so instructions of equal body,

@@ -14,17 +14,17 @@
 // the dim of two successive loops is computed in both: that is the price of not
 // storing it, and the tree counts it.
 //
-// A pick (Selections.h) needs no loop: it is evaluated at v = e alone, or,
+// A gather (Selections.h) needs no loop: it is evaluated at v = e alone, or,
 // where e is no position of v, at any one, whose selection then gives the
 // identity.
 //
-// A tree may walk a grid dim. Upwards and downwards it is a loop whose
-// accumulators are those of the scans: each position evaluates its own element
-// of them, likewise without a loop. A scattering tree has three parts. The
-// first stores the identity to all elements of the outputs that hold sums, the
-// second visits the updates and combines each with the element at its position,
-// and the third, where results are more than those sums, fetches them and
-// stores what is yielded.
+// A tree may go along a grid dim in order. Upwards and downwards that is a loop
+// whose accumulators are those of the scans: each position evaluates its own
+// element of them, likewise without a loop. A scattering tree has three parts.
+// The first stores the identity to all elements of the outputs that hold sums,
+// the second visits the updates and combines each with the element at its
+// position, and the third, where results are more than those sums, fetches them
+// and stores what is yielded.
 //
 //===----------------------------------------------------------------------===//
 
@@ -61,18 +61,18 @@ struct LoopStep {
   llvm::SmallVector<unsigned> carried;
   /// Of a Loop: those of `carried` whose accumulators are initialised before
   /// it. It may lie inside another loop that carries the same node: then its
-  /// accumulators are others. A Finish follows it for each, but for scans, which
-  /// end with it.
+  /// accumulators are others. A Finish follows it for each, but for scans,
+  /// which end with it.
   llvm::SmallVector<unsigned> starts;
   /// Of a Loop that visits one position of `dim`, moved within bounds: the node
   /// whose value it is, or else -1.
-  int pick = -1;
+  int gather = -1;
   /// Likewise: that of dim `follows`, plus `shift`.
   int follows = -1;
   int shift = 0;
   unsigned output = 0; ///< Of Reset, Accumulate and Fetch.
 
-  bool visitsOne() const { return pick >= 0 || follows >= 0; }
+  bool visitsOne() const { return gather >= 0 || follows >= 0; }
 };
 
 struct LoopLevel {
@@ -82,22 +82,24 @@ struct LoopLevel {
 
 struct LoopTree {
   DimSet grid = 0;
-  Walk walk;
+  SequentialDim sequential;
   LoopLevel root; ///< One task; `root.bound == grid`.
 
-  /// Whether `step` runs along the walked dim with the accumulators of scans.
+  /// Whether `step` runs along the sequential dim with the accumulators of
+  /// scans.
   bool isScanLoop(const LoopStep &step) const {
-    return walk.isScan() && step.kind == LoopStep::Loop &&
-           step.dim == walk.dim && !step.visitsOne();
+    return sequential.isScan() && step.kind == LoopStep::Loop &&
+           step.dim == sequential.dim && !step.visitsOne();
   }
 };
 
 /// Builds the tree of `desc` with tasks over `grid`, a subset of
 /// `desc.getGridDims()`. `loopOrder` lists dims, outermost first; dims not
-/// listed follow in ascending order. `walk`, if any, is one that `matchWalk`
-/// takes, and its dim is not in `grid`.
+/// listed follow in ascending order. `sequential`, if any, is one that
+/// `matchSequential` takes, and its dim is not in `grid`.
 LoopTree buildLoopTree(const InstructionDesc &desc, DimSet grid,
-                       llvm::ArrayRef<unsigned> loopOrder = {}, Walk walk = {});
+                       llvm::ArrayRef<unsigned> loopOrder = {},
+                       SequentialDim sequential = {});
 
 /// How often the tree evaluates each node, and loads or stores each access, in
 /// total over all tasks.
@@ -126,9 +128,9 @@ bool isRebound(const LoopLevel &level, unsigned dim);
 /// family runs it: both have the same subscript, layout and element size, every
 /// other access of that memory has it too, the subscript names every grid dim,
 /// and no loop reads the input after the loop that stores the output. On
-/// failure `why` says which of these is broken.
-bool isInPlaceSafe(const InstructionDesc &desc, unsigned input,
-                   unsigned output, std::string *why = nullptr);
+/// failure `why` says which of these is violated.
+bool isInPlaceSafe(const InstructionDesc &desc, unsigned input, unsigned output,
+                   std::string *why = nullptr);
 
 } // namespace aicf
 

@@ -1,6 +1,6 @@
 //===- Planner.h - The best plan for an instruction -------------*- C++ -*-===//
 //
-// The search over kernel families and their plan spaces (PlanProblem.h): depth
+// The search over kernel families and their plan spaces (FamilyMatch.h): depth
 // first, by bounds, exact. Every decision pass asks it, so that what a pass
 // believes a fusion or a layout to cost is what the kernel decision will
 // record. Deterministic; memoised by the description.
@@ -18,8 +18,8 @@ namespace aicf {
 /// A point of the search space and what became of it.
 struct PlanCandidate {
   mlir::Attribute plan;
-  Cost cost;          ///< If legal.
-  std::string breaks; ///< The constraint it breaks; empty if legal.
+  Cost cost;            ///< If legal.
+  std::string violates; ///< The constraint it violates; empty if legal.
 };
 
 /// The outcome of planning one instruction.
@@ -32,17 +32,17 @@ struct PlanChoice {
   llvm::SmallVector<PlanCandidate> rejected;
   /// Plans that were estimated; the others cannot be cheaper, by a bound.
   int64_t numEstimated = 0;
-  /// If there is no plan: which constraint each family breaks.
+  /// If there is no plan: which constraint each family violates.
   std::string failure;
 };
 
 constexpr unsigned kMaxRunnersUp = 4;
 
 /// What a family makes of an instruction.
-struct PosedFamily {
+struct MatchAttempt {
   const KernelFamily *family = nullptr;
-  std::unique_ptr<PlanProblem> problem; ///< Null if the family cannot run it.
-  std::string refusal;                  ///< Then: the constraint.
+  std::unique_ptr<FamilyMatch> match; ///< Null if the family cannot run it.
+  std::string refusal;                ///< Then: the constraint.
 };
 
 /// Finds plans on one target.
@@ -59,27 +59,27 @@ public:
   const PlanChoice &best(const InstructionDesc &desc);
 
   /// The best plan for `desc` of `family`, of any if it is empty, among those
-  /// that are `wanted`. Without a legal one `breaks` says which constraint the
-  /// first of them breaks.
+  /// that are `wanted`. Without a legal one `violates` says which constraint
+  /// the first of them violates.
   PlanCandidate bestOf(const InstructionDesc &desc, llvm::StringRef family,
                        llvm::function_ref<bool(mlir::Attribute)> wanted);
 
   /// All points of `desc`'s plan spaces, family by family.
   llvm::SmallVector<PlanCandidate> enumerate(const InstructionDesc &desc);
 
-  /// Checks one plan for `desc`: its cost, or the constraint that it breaks.
+  /// Checks one plan for `desc`: its cost, or the constraint that it violates.
   PlanCandidate check(const InstructionDesc &desc, mlir::Attribute plan) const;
-  /// The same of a problem that is posed.
-  static PlanCandidate check(PlanProblem &problem, mlir::Attribute plan);
+  /// The same of a match at hand.
+  static PlanCandidate check(FamilyMatch &match, mlir::Attribute plan);
 
   /// The planning of `desc` by each family of the back end, the fallback last.
   /// The result refers to `desc` and the planner.
-  llvm::SmallVector<PosedFamily> pose(const InstructionDesc &desc) const;
+  llvm::SmallVector<MatchAttempt> match(const InstructionDesc &desc) const;
 
 private:
   std::string explainUnknownFamily() const;
   /// Which constraints leave no family a plan.
-  std::string explainFailure(llvm::ArrayRef<PosedFamily> posed) const;
+  std::string explainFailure(llvm::ArrayRef<MatchAttempt> matched) const;
 
   mlir::MLIRContext *context;
   TargetDescription target;

@@ -4,7 +4,7 @@
 // holds says which elements it takes. Read as it stands it visits all of them;
 // three forms need not:
 //
-//   pick      reduce add over(v) of select(index v == e, x, 0)
+//   gather    reduce add over(v) of select(index v == e, x, 0)
 //             takes the one element at v = e: a gather, an embedding, the label
 //             of a loss. A property of the body; no plan has to choose it.
 //   scan      reduce add over(j) of select(index j <= index i, x, 0)
@@ -14,9 +14,9 @@
 //             adds x(u) to the one output at v = e(u).
 //
 // In a scan and a scatter the points of a grid dim (i, v) are no longer
-// independent: one task has to walk the whole dim. So these two are choices of
-// a plan, which states them as a Walk. Comparisons may stand beside other
-// conditions (and) and below other selections against the identity, and
+// independent: one task has to cover the whole dim. So these two are choices of
+// a plan, which states them as a SequentialDim. Comparisons may stand beside
+// other conditions (and) and below other selections against the identity, and
 // equality may compare i64 or i32.
 //
 //===----------------------------------------------------------------------===//
@@ -25,32 +25,35 @@
 #define AICF_ANALYSIS_SELECTIONS_H
 
 #include "aicf/Analysis/InstructionDesc.h"
-#include "aicf/Analysis/Walk.h"
+#include "aicf/Analysis/SequentialDim.h"
 
 namespace aicf {
 
-/// If reduce node `node` is a pick, the node of the position that it picks.
-std::optional<unsigned> matchPick(const InstructionDesc &desc, unsigned node);
+/// If reduce node `node` is a gather, the node of the position that it gathers.
+std::optional<unsigned> matchGather(const InstructionDesc &desc, unsigned node);
 
-/// Reduce node `node`, over `from`: at a position of the walked dim it takes
-/// the element at that position plus `shift`, if there is one, and all that the
-/// positions walked before took.
+/// Reduce node `node`, over `from`: at a position of the sequential dim it
+/// takes the element at that position plus `shift`, if there is one, and all
+/// that the positions scanned before took.
 struct Scan {
   unsigned node, from;
-  int shift; ///< 0, or 1 against the walk: the position itself is not taken.
+  int shift; ///< 0, or 1 against the scan's order: the position itself is not
+             ///< taken.
 };
 
-/// Reduce node `node` takes its operand at the walked dim's position `position`
-/// (a node that does not vary over that dim). The running values lie in output
-/// `output`, which nothing else uses before the last of them is final.
+/// Reduce node `node` takes its operand at the sequential dim's position
+/// `position` (a node that does not vary over that dim). The running values lie
+/// in output `output`, which nothing else uses before the last of them is
+/// final.
 struct Scatter {
   unsigned node, position, output;
 };
 
-/// What a walk makes of a body: scans of an upward or downward walk, scatters
-/// of the other. Reductions that are not listed are loops of their own.
-struct WalkMatch {
-  Walk walk;
+/// What a sequential dim makes of a body: scans of an upward or downward one,
+/// scatters of the other. Reductions that are not listed are loops of their
+/// own.
+struct SequentialMatch {
+  SequentialDim sequential;
   llvm::SmallVector<Scan> scans;
   llvm::SmallVector<Scatter> scatters;
 
@@ -60,14 +63,16 @@ struct WalkMatch {
   DimSet getDropped(const InstructionDesc &desc) const;
 };
 
-/// What `walk` makes of `desc`; nullopt, and `why`, if nothing. The walked dim
-/// and all dims of every output are grid dims. A downward scan of floats, which
-/// sums in descending order, needs `mayReassociate`.
-std::optional<WalkMatch> matchWalk(const InstructionDesc &desc, Walk walk,
-                                   std::string *why = nullptr);
+/// What `sequential` makes of `desc`; nullopt, and `why`, if nothing. The
+/// sequential dim and all dims of every output are grid dims. A downward scan
+/// of floats, which sums in descending order, needs `mayReassociate`.
+std::optional<SequentialMatch> matchSequential(const InstructionDesc &desc,
+                                               SequentialDim sequential,
+                                               std::string *why = nullptr);
 
-/// The walks that make something of `desc`: by dim, then by kind.
-llvm::SmallVector<Walk> findWalks(const InstructionDesc &desc);
+/// The sequential dims that make something of `desc`: by dim, then by kind.
+llvm::SmallVector<SequentialDim>
+findSequentialDims(const InstructionDesc &desc);
 
 } // namespace aicf
 

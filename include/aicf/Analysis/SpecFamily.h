@@ -1,8 +1,8 @@
-//===- SpecFamily.h - Families that settle a spec ---------------*- C++ -*-===//
+//===- SpecFamily.h - Families that resolve a spec --------------*- C++ -*-===//
 //
 // What families have in common that compute a spec: everything that a kernel
 // and its launch depend on, as a value. What follows from the instruction alone
-// is settled once for all of its plans; a plan adds its numbers.
+// is resolved once for all of its plans; a plan adds its numbers.
 //
 //===----------------------------------------------------------------------===//
 
@@ -17,24 +17,24 @@ namespace aicf {
 template <typename Spec>
 class SpecFamily : public KernelFamily {
 public:
-  std::unique_ptr<PlanProblem> pose(const InstructionDesc &desc,
-                                    const TargetDescription &target,
-                                    std::string *why) const final {
-    mlir::FailureOr<Spec> common = settle(desc, target, why);
+  std::unique_ptr<FamilyMatch> match(const InstructionDesc &desc,
+                                     const TargetDescription &target,
+                                     std::string *why) const final {
+    mlir::FailureOr<Spec> common = resolve(desc, target, why);
     if (failed(common))
       return nullptr;
-    return std::make_unique<Problem>(*this, desc, target, std::move(*common));
+    return std::make_unique<Match>(*this, desc, target, std::move(*common));
   }
 
 protected:
-  /// Settles all but the plan's numbers. Fails with the constraint that is
-  /// broken in `why`, if given.
-  virtual mlir::FailureOr<Spec> settle(const InstructionDesc &desc,
-                                       const TargetDescription &target,
-                                       std::string *why) const = 0;
+  /// Resolves all but the plan's numbers. Fails with the constraint that is
+  /// violated in `why`, if given.
+  virtual mlir::FailureOr<Spec> resolve(const InstructionDesc &desc,
+                                        const TargetDescription &target,
+                                        std::string *why) const = 0;
   virtual bool isPlan(mlir::Attribute plan) const = 0;
   /// Adds the numbers of `plan`, which is one of the family's, to `common`.
-  /// Fails with the constraint that is broken in `why`, if given.
+  /// Fails with the constraint that is violated in `why`, if given.
   virtual mlir::FailureOr<Spec> apply(const InstructionDesc &desc,
                                       const Spec &common, mlir::Attribute plan,
                                       const TargetDescription &target,
@@ -60,7 +60,7 @@ protected:
                                   const Spec &common,
                                   llvm::ArrayRef<int64_t> values,
                                   const TargetDescription &target) const = 0;
-  /// As PlanProblem::getBound().
+  /// As FamilyMatch::getBound().
   virtual int64_t getBound(const InstructionDesc &desc, const Spec &common,
                            const TargetDescription &target,
                            llvm::ArrayRef<int64_t> values) const {
@@ -70,7 +70,7 @@ protected:
   /// The spec of a plan that is known to be legal.
   Spec getSpec(const InstructionDesc &desc, mlir::Attribute plan,
                const TargetDescription &target) const {
-    mlir::FailureOr<Spec> common = settle(desc, target, nullptr);
+    mlir::FailureOr<Spec> common = resolve(desc, target, nullptr);
     assert(succeeded(common) && "asked about what does not match");
     mlir::FailureOr<Spec> spec = apply(desc, *common, plan, target, nullptr);
     assert(succeeded(spec) && "asked about a plan that does not match");
@@ -79,11 +79,11 @@ protected:
 
 private:
   /// Keeps the spec of the plan that was asked about last.
-  class Problem final : public PlanProblem {
+  class Match final : public FamilyMatch {
   public:
-    Problem(const SpecFamily &family, const InstructionDesc &desc,
-            const TargetDescription &target, Spec common)
-        : PlanProblem(desc, target), family(family), common(std::move(common)) {
+    Match(const SpecFamily &family, const InstructionDesc &desc,
+          const TargetDescription &target, Spec common)
+        : FamilyMatch(desc, target), family(family), common(std::move(common)) {
     }
 
     mlir::Attribute getPlan(mlir::MLIRContext *context,

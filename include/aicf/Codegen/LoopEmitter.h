@@ -63,11 +63,11 @@ public:
                                       mlir::Location loc, const NodeDesc &node,
                                       mlir::Value value);
 
-  /// Follows a pick of node `node`, which all threads made alike: those that
+  /// Follows a gather of node `node`, which all threads made alike: those that
   /// share other loops over its dim may go on to overwrite in place what it
   /// read.
-  virtual void finishPick(mlir::OpBuilder &builder, mlir::Location loc,
-                          const NodeDesc &node);
+  virtual void finishGather(mlir::OpBuilder &builder, mlir::Location loc,
+                            const NodeDesc &node);
 
   /// Emits a store to output `output`, whose subscript has `dims`, by calling
   /// `store`; threads that share dims which are not in `dims` let one store.
@@ -140,7 +140,7 @@ private:
     return dim >= 0 && (dims >> dim & 1);
   }
   unsigned getNumCopies(DimSet dims) const;
-  /// `dims`, and what the positions of picked dims among them vary over.
+  /// `dims`, and what the positions of gathered dims among them vary over.
   DimSet getEffective(DimSet dims) const;
   mlir::Value getCopy(const Copies &copies, unsigned copy) const {
     return copies[copies.size() == 1 ? 0 : copy];
@@ -157,7 +157,7 @@ private:
   mlir::LogicalResult emitLoop(const LoopStep &step);
   mlir::LogicalResult emitOne(const LoopStep &step);
   /// The positions of a loop that visits one, of the index type and in bounds.
-  Copies getPicked(const LoopStep &step);
+  Copies getGathered(const LoopStep &step);
   mlir::Value getFollowed(const LoopStep &step);
   mlir::LogicalResult emitFor(unsigned dim, LoopRange range,
                               llvm::ArrayRef<unsigned> carried, bool vector,
@@ -222,10 +222,10 @@ private:
   llvm::SmallVector<mlir::Value> positions; ///< Of each bound dim; the first.
   /// Of each dim: what the tree's loops over it run over; null: all of it.
   llvm::SmallVector<std::pair<mlir::Value, mlir::Value>> tileRanges;
-  /// Of each dim bound by a pick: its position, which may be a vector, and the
-  /// dims that it varies over.
-  llvm::SmallVector<Copies> picked;
-  llvm::SmallVector<DimSet> pickedDims;
+  /// Of each dim bound by a gather: its position, which may be a vector, and
+  /// the dims that it varies over.
+  llvm::SmallVector<Copies> gathered;
+  llvm::SmallVector<DimSet> gatheredDims;
   std::vector<Copies> values;            ///< By node.
   std::vector<Accumulator> accumulators; ///< By node.
   /// By node: the accumulators of the loops around the current one that carry

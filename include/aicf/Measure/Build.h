@@ -17,7 +17,7 @@ enum class PlanStatus : uint8_t {
   Built,     ///< Not run yet.
   Ok,        ///< Ran, and the result is within its bound.
   Unchecked, ///< Ran; the reference cannot say what is right.
-  Illegal,   ///< A point of the plan space that breaks a constraint.
+  Illegal,   ///< A point of the plan space that violates a constraint.
   Refused,   ///< ptxas serialises its wgmma or spills its registers.
   NoPlan,    ///< The instruction has no plan at all.
   Wrong,     ///< Ran, and the result is wrong.

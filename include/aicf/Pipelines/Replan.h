@@ -41,7 +41,7 @@ struct SpaceFilter {
   std::optional<int64_t> id;
 };
 
-/// Prints how each kernel family poses the planning of the instructions of
+/// Prints how each kernel family matches the instructions of
 /// `package` for its targets: parameters, constraints, and what the search made
 /// of them. Plans the program again, as `replan` does, and fails as it does.
 rt::Status printSpaces(const rt::Package &package, const SpaceFilter &filter,

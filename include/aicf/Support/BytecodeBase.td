@@ -68,11 +68,11 @@ def OptionalSignedVarInt :
   WithPrinter<"::aicf::writeOptionalNumber($_writer, $_getter)",
   WithType   <"std::optional<int64_t>">>>>;
 
-/// The walked dim of a plan (aicf/Analysis/Walk.h), or none.
-def WalkValue :
-  WithParser <"succeeded(::aicf::readWalk($_reader, $_var))",
+/// The sequential dim of a plan (aicf/Analysis/SequentialDim.h), or none.
+def SequentialDimValue :
+  WithParser <"succeeded(::aicf::readSequentialDim($_reader, $_var))",
   WithBuilder<"$_args",
-  WithPrinter<"::aicf::writeWalk($_writer, $_getter)",
-  WithType   <"::aicf::Walk">>>>;
+  WithPrinter<"::aicf::writeSequentialDim($_writer, $_getter)",
+  WithType   <"::aicf::SequentialDim">>>>;
 
 #endif // AICF_SUPPORT_BYTECODEBASE_TD

@@ -41,7 +41,7 @@ struct TargetDescription;
 /// X(field, unit, meaning, least legal value). Rates are integers so that costs
 /// are; a rate of 0 means that the machine lacks the unit.
 #define AICF_TARGET_NUMBERS(X)                                                 \
-  X(units, "count",                                                            \
+  X(compute_units, "count",                                                    \
     "processors that work side by side: multiprocessors of a GPU, "            \
     "threads of a CPU",                                                        \
     1)                                                                         \
@@ -59,10 +59,10 @@ struct TargetDescription;
     "between the starts of two nodes of a replayed graph that do not "         \
     "wait for each other; 0 if instructions run one at a time",                \
     0)                                                                         \
-  X(max_threads, "threads", "resident threads a unit", 1)                      \
+  X(max_threads, "threads", "resident threads a compute unit", 1)              \
   X(max_block_threads, "threads", "threads a block", 1)                        \
   X(shared_bytes, "bytes", "shared memory a block may use", 0)                 \
-  X(registers, "registers", "registers a unit", 1)                             \
+  X(registers, "registers", "registers a compute unit", 1)                     \
   X(max_thread_registers, "registers", "registers a thread may use", 1)        \
   X(alignment, "bytes", "alignment of a buffer in an arena", 16)               \
   X(alpha, "1/1000", "weight of traffic", 0)                                   \

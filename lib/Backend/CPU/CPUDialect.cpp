@@ -32,13 +32,13 @@ LogicalResult
 LoopsAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitError,
                   ArrayRef<int64_t> order, ArrayRef<int64_t> tile,
                   int64_t vectorDim, int64_t vectorWidth, int64_t unrollDim,
-                  int64_t unroll, Walk walk) {
+                  int64_t unroll, SequentialDim sequential) {
   if (order.size() != tile.size())
     return emitError() << "each grid dim needs one tile extent";
   aicf::emit::DimSet seen = 0;
   for (auto [dim, extent] : llvm::zip(order, tile)) {
     if (dim < 0 || dim >= aicf::emit::kMaxDims || (seen >> dim & 1))
-      return emitError() << "d" << dim << " cannot stand here";
+      return emitError() << "d" << dim << " is not allowed here";
     seen |= aicf::emit::DimSet(1) << dim;
     if (extent < 1)
       return emitError() << "the tile of d" << dim << " is " << extent;
@@ -55,10 +55,12 @@ LoopsAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitError,
                      : unroll != 1)
     return emitError() << "must unroll 2 to 16 positions of a grid dim that is "
                           "not vectorised";
-  if (walk && ((seen & walk.getDims()) || vectorDim == walk.dim))
-    return emitError() << "d" << walk.dim
-                       << " is walked by every task: it is no dim of the order "
-                          "or of vectors";
+  if (sequential &&
+      ((seen & sequential.getDims()) || vectorDim == sequential.dim))
+    return emitError()
+           << "d" << sequential.dim
+           << " is scanned by every task: it is no dim of the order "
+              "or of vectors";
   return success();
 }
 
@@ -77,7 +79,7 @@ Attribute LoopsAttr::parse(AsmParser &parser, Type) {
   SMLoc loc = parser.getCurrentLocation();
   SmallVector<int64_t> order, tile;
   int64_t vectorDim = -1, vectorWidth = 1, unrollDim = -1, unroll = 1;
-  Walk walk;
+  SequentialDim sequential;
   auto parseTile = [&]() -> ParseResult {
     return parseDimBy(parser, order.emplace_back(), tile.emplace_back());
   };
@@ -90,15 +92,17 @@ Attribute LoopsAttr::parse(AsmParser &parser, Type) {
     SMLoc keywordLoc = parser.getCurrentLocation();
     if (parser.parseKeyword(&keyword) || parser.parseEqual())
       return {};
-    if (keyword == "walk") {
-      FailureOr<Walk> parsed = FieldParser<Walk>::parse(parser);
+    if (keyword == "sequential") {
+      FailureOr<SequentialDim> parsed =
+          FieldParser<SequentialDim>::parse(parser);
       if (failed(parsed))
         return {};
-      walk = *parsed;
+      sequential = *parsed;
       continue;
     }
     if (keyword != "vector" && keyword != "unroll") {
-      parser.emitError(keywordLoc) << "expected 'vector', 'unroll' or 'walk'";
+      parser.emitError(keywordLoc)
+          << "expected 'vector', 'unroll' or 'sequential'";
       return {};
     }
     if (keyword == "vector" ? parseDimBy(parser, vectorDim, vectorWidth)
@@ -109,7 +113,7 @@ Attribute LoopsAttr::parse(AsmParser &parser, Type) {
     return {};
   return parser.getChecked<LoopsAttr>(loc, parser.getContext(), order, tile,
                                       vectorDim, vectorWidth, unrollDim, unroll,
-                                      walk);
+                                      sequential);
 }
 
 void LoopsAttr::print(AsmPrinter &printer) const {
@@ -123,8 +127,8 @@ void LoopsAttr::print(AsmPrinter &printer) const {
     printer << ", vector = d" << getVectorDim() << " by " << getVectorWidth();
   if (getUnrollDim() >= 0)
     printer << ", unroll = d" << getUnrollDim() << " by " << getUnroll();
-  if (getWalk())
-    printer.getStream() << ", walk = " << getWalk();
+  if (getSequential())
+    printer.getStream() << ", sequential = " << getSequential();
   printer << ">";
 }
 

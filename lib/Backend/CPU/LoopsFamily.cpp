@@ -1,7 +1,7 @@
 //===- LoopsFamily.cpp - The CPU's family of kernels ----------------------===//
 //
 // Runs any instruction as the loops of its tree over tiles of the grid. The
-// estimate walks the tree in the same modes (whole vectors or rest, unrolled
+// estimate visits the tree in the same modes (whole vectors or rest, unrolled
 // or rest) as the emitter does, so it counts the operations of the code.
 //
 //===----------------------------------------------------------------------===//
@@ -74,7 +74,7 @@ public:
       : desc(desc), plan(plan), target(target), extents(desc.extents),
         excess(std::max<int64_t>(0, registers - target.max_thread_registers)),
         pipes(getPipes(target)), fused(desc.nodes.size()),
-        pickedDims(desc.getNumDims(), 0) {
+        gatheredDims(desc.getNumDims(), 0) {
     for (const AccessDesc &input : desc.inputs) {
       Guards &g = guards.emplace_back();
       uint64_t indices = input.getGuardedIndices(desc.extents);
@@ -100,7 +100,7 @@ public:
 
   /// All tasks together.
   Cycles run(const LoopTree &tree) {
-    if (plan.getWalk().kind != Walk::Scatter)
+    if (plan.getSequential().kind != SequentialDim::Scatter)
       return grid(plan.getOrder(), tree);
     // Here the loops over a tile are inside the tree.
     int64_t tasks = 1;
@@ -148,26 +148,26 @@ private:
 
   /// One position of a dim, which may have to be put within bounds.
   Cycles one(const LoopStep &step) {
-    DimSet dims = step.pick >= 0 ? getEffective(desc.nodes[step.pick].dims)
-                                 : DimSet(1) << step.follows;
+    DimSet dims = step.gather >= 0 ? getEffective(desc.nodes[step.gather].dims)
+                                   : DimSet(1) << step.follows;
     Cycles bounds;
-    if (step.pick >= 0 || step.shift)
+    if (step.gather >= 0 || step.shift)
       bounds = {2 * getParts(isVector(dims), 8) * 1000 / pipes};
     bool outer = vector;
-    DimSet outerDims = std::exchange(pickedDims[step.dim], dims);
+    DimSet outerDims = std::exchange(gatheredDims[step.dim], dims);
     if (step.dim == plan.getVectorDim())
       vector = false;
     Cycles result = level(*step.body) + bounds;
     vector = outer;
-    pickedDims[step.dim] = outerDims;
+    gatheredDims[step.dim] = outerDims;
     return result;
   }
-  /// `dims`, and what the positions of picked dims among them vary over.
+  /// `dims`, and what the positions of gathered dims among them vary over.
   DimSet getEffective(DimSet dims) const {
     DimSet result = dims;
-    for (unsigned d = 0; d < pickedDims.size(); ++d)
+    for (unsigned d = 0; d < gatheredDims.size(); ++d)
       if (contains(dims, d))
-        result |= pickedDims[d];
+        result |= gatheredDims[d];
     return result;
   }
 
@@ -205,9 +205,9 @@ private:
     if (!isVector(access.dims))
       return instruction;
     int64_t stride = access.getDimStride(plan.getVectorDim());
-    for (unsigned d = 0; d < pickedDims.size(); ++d)
+    for (unsigned d = 0; d < gatheredDims.size(); ++d)
       if (contains(access.dims, d) &&
-          contains(pickedDims[d], plan.getVectorDim()))
+          contains(gatheredDims[d], plan.getVectorDim()))
         stride = access.getNumElements(); // Anywhere.
     if (stride == 1)
       return getParts(true, access.element.bytes) * instruction;
@@ -306,7 +306,7 @@ private:
   int64_t excess; ///< Registers that a plan takes beyond those there are.
   int64_t pipes;
   std::vector<bool> fused;
-  SmallVector<DimSet> pickedDims; ///< Of a picked dim: what it varies over.
+  SmallVector<DimSet> gatheredDims; ///< Of a gathered dim: what it varies over.
   struct Guards {
     int64_t count = 0;        ///< Indices that are checked.
     bool alongVector = false; ///< One of them differs between lanes.
@@ -318,14 +318,14 @@ private:
 
 } // namespace
 
-/// The plan's tree: in a scattering walk, the loops over a tile are inside it.
+/// The plan's tree: in a scatter, the loops over a tile are inside it.
 static LoopTree buildPlanTree(const InstructionDesc &desc, LoopsAttr plan) {
-  Walk walk = plan.getWalk();
-  DimSet grid = desc.getGridDims() & ~walk.getDims();
-  if (walk.kind != Walk::Scatter)
-    return buildLoopTree(desc, grid, {}, walk);
+  SequentialDim sequential = plan.getSequential();
+  DimSet grid = desc.getGridDims() & ~sequential.getDims();
+  if (sequential.kind != SequentialDim::Scatter)
+    return buildLoopTree(desc, grid, {}, sequential);
   SmallVector<unsigned> order(plan.getOrder());
-  return buildLoopTree(desc, /*grid=*/0, order, walk);
+  return buildLoopTree(desc, /*grid=*/0, order, sequential);
 }
 
 /// Bytes of memory that the instruction touches: each once, and running values
@@ -378,8 +378,8 @@ struct LoopsKernel {
     os << "aicf_cpu.loops " << kCodeVersion << " " << target.chip << " vector "
        << plan.getVectorDim() << " by " << plan.getVectorWidth() << " unroll "
        << plan.getUnrollDim() << " by " << plan.getUnroll();
-    if (plan.getWalk())
-      os << " walk " << plan.getWalk();
+    if (plan.getSequential())
+      os << " sequential " << plan.getSequential();
     os << " order ";
     for (auto [dim, tile] : llvm::zip(plan.getOrder(), plan.getTile())) {
       int64_t count = llvm::divideCeil(desc.extents[dim], tile);
@@ -399,9 +399,9 @@ struct LoopsKernel {
 class LoopsFamily : public KernelFamily {
 public:
   StringRef getName() const override { return "aicf_cpu.loops"; }
-  std::unique_ptr<PlanProblem> pose(const InstructionDesc &desc,
-                                    const TargetDescription &target,
-                                    std::string *why) const override;
+  std::unique_ptr<FamilyMatch> match(const InstructionDesc &desc,
+                                     const TargetDescription &target,
+                                     std::string *why) const override;
 
   LaunchSpec launch(ComputeOp op, Attribute attr,
                     const TargetDescription &target) const override {
@@ -426,9 +426,9 @@ struct DimChoice {
   int64_t dim = -1, count = 1;
 };
 
-class LoopsProblem final : public PlanProblem {
+class LoopsMatch final : public FamilyMatch {
 public:
-  using PlanProblem::PlanProblem;
+  using FamilyMatch::FamilyMatch;
 
   Attribute getPlan(MLIRContext *context, ArrayRef<int64_t> values) override;
   bool isLegal(Attribute attr, std::string *why) override;
@@ -441,25 +441,25 @@ protected:
 private:
   /// Parameters of the space, in its order. The first three are numbers of
   /// lists.
-  enum { kWalk, kVector, kUnroll, kTasks };
+  enum { kSequential, kVector, kUnroll, kTasks };
 
-  /// Dims that a walk goes along, or drops on its way.
-  DimSet getDimsInTurn(const Walk &walk) const;
+  /// The sequential dim, and those that it drops.
+  DimSet getSequentialDims(const SequentialDim &sequential) const;
   void forget() override { last = nullptr; }
-  bool mayBeVector(unsigned dim, DimSet inTurn) const;
-  bool isWorthUnrolling(unsigned dim, const Walk &walk) const;
+  bool mayBeVector(unsigned dim, DimSet sequential) const;
+  bool isWorthUnrolling(unsigned dim, const SequentialDim &sequential) const;
   /// The grid dims in the order of the loops, and the tile of each that makes
   /// `parts` tasks or as many as there are positions.
   std::pair<SmallVector<int64_t>, SmallVector<int64_t>>
   getTiles(ArrayRef<int64_t> values, int64_t parts) const;
 
   // What the numbers of the space stand for.
-  SmallVector<Walk> walks;
+  SmallVector<SequentialDim> sequentialDims;
   SmallVector<DimChoice> vectors, unrolls;
 
-  // Of the plan that was estimated last: trees depend on the walk alone, or on
-  // the order in a scattering one; all tasks together take the same cycles in
-  // tiles of any extent, but for those.
+  // Of the plan that was estimated last: trees depend on the sequential dim
+  // alone, or on the order in a scattering one; all tasks together take the
+  // same cycles in tiles of any extent, but for those.
   LoopsAttr last;
   LoopTree tree;
   Cycles cycles;
@@ -479,30 +479,30 @@ bool aicf::cpu::hasTypes(const InstructionDesc &desc,
   return !f16 || features->f16c;
 }
 
-std::unique_ptr<PlanProblem> LoopsFamily::pose(const InstructionDesc &desc,
-                                               const TargetDescription &target,
-                                               std::string *why) const {
+std::unique_ptr<FamilyMatch> LoopsFamily::match(const InstructionDesc &desc,
+                                                const TargetDescription &target,
+                                                std::string *why) const {
   if (!hasScalarCode(desc, why))
     return nullptr;
   if (!hasTypes(desc, target, why))
     return nullptr;
-  return std::make_unique<LoopsProblem>(desc, target);
+  return std::make_unique<LoopsMatch>(desc, target);
 }
 
 //===----------------------------------------------------------------------===//
 // Plan space
 //===----------------------------------------------------------------------===//
 
-DimSet LoopsProblem::getDimsInTurn(const Walk &walk) const {
-  DimSet dims = walk.getDims();
-  if (walk)
-    dims |= matchWalk(desc, walk)->getDropped(desc);
+DimSet LoopsMatch::getSequentialDims(const SequentialDim &sequential) const {
+  DimSet dims = sequential.getDims();
+  if (sequential)
+    dims |= matchSequential(desc, sequential)->getDropped(desc);
   return dims;
 }
 
 /// Whether some access is contiguous along `dim`.
-bool LoopsProblem::mayBeVector(unsigned dim, DimSet inTurn) const {
-  if (desc.extents[dim] < 2 || contains(inTurn, dim))
+bool LoopsMatch::mayBeVector(unsigned dim, DimSet sequential) const {
+  if (desc.extents[dim] < 2 || contains(sequential, dim))
     return false;
   for (const auto *list : {&desc.inputs, &desc.outputs})
     for (const AccessDesc &access : *list)
@@ -513,9 +513,10 @@ bool LoopsProblem::mayBeVector(unsigned dim, DimSet inTurn) const {
 
 /// Unrolling pays where a reduction loads something that does not vary over
 /// the dim; and the chains of a scan hide each other.
-bool LoopsProblem::isWorthUnrolling(unsigned dim, const Walk &walk) const {
-  if (!contains(desc.getGridDims() & ~walk.getDims(), dim) ||
-      walk.kind == Walk::Scatter)
+bool LoopsMatch::isWorthUnrolling(unsigned dim,
+                                  const SequentialDim &sequential) const {
+  if (!contains(desc.getGridDims() & ~sequential.getDims(), dim) ||
+      sequential.kind == SequentialDim::Scatter)
     return false;
   bool accumulates = llvm::any_of(desc.nodes, [&](const NodeDesc &node) {
     return node.kind == NodeDesc::Reduce && contains(node.dims, dim);
@@ -524,14 +525,15 @@ bool LoopsProblem::isWorthUnrolling(unsigned dim, const Walk &walk) const {
     return !contains(input.dims, dim) &&
            (input.dims & desc.getReducedDims()) != 0;
   });
-  return accumulates && (reuses || walk.isScan());
+  return accumulates && (reuses || sequential.isScan());
 }
 
 std::pair<SmallVector<int64_t>, SmallVector<int64_t>>
-LoopsProblem::getTiles(ArrayRef<int64_t> values, int64_t parts) const {
+LoopsMatch::getTiles(ArrayRef<int64_t> values, int64_t parts) const {
   DimChoice vector = vectors[values[kVector]],
             unroll = unrolls[values[kUnroll]];
-  DimSet grid = desc.getGridDims() & ~walks[values[kWalk]].getDims();
+  DimSet grid =
+      desc.getGridDims() & ~sequentialDims[values[kSequential]].getDims();
   // Unrolled groups run inside the vectors, which then stay in the nearest
   // cache; else vectors run innermost.
   SmallVector<int64_t> order, tile;
@@ -557,13 +559,13 @@ LoopsProblem::getTiles(ArrayRef<int64_t> values, int64_t parts) const {
   return {order, tile};
 }
 
-void LoopsProblem::declare(PlanSpace &space) {
-  walks = {Walk()};
-  llvm::append_range(walks, findWalks(desc));
+void LoopsMatch::declare(PlanSpace &space) {
+  sequentialDims = {SequentialDim()};
+  llvm::append_range(sequentialDims, findSequentialDims(desc));
   int64_t lanes = getNumbers(target).vector_bits / 32;
   vectors = {{}};
   for (unsigned d = 0; d < desc.getNumDims(); ++d) {
-    if (!mayBeVector(d, /*inTurn=*/0))
+    if (!mayBeVector(d, /*sequential=*/0))
       continue;
     if (lanes > 1)
       vectors.push_back({d, lanes});
@@ -573,8 +575,9 @@ void LoopsProblem::declare(PlanSpace &space) {
   }
   unrolls = {{}};
   for (unsigned d = 0; d < desc.getNumDims(); ++d)
-    if (llvm::any_of(
-            walks, [&](const Walk &walk) { return isWorthUnrolling(d, walk); }))
+    if (llvm::any_of(sequentialDims, [&](const SequentialDim &sequential) {
+          return isWorthUnrolling(d, sequential);
+        }))
       for (int64_t count : {4, 6})
         if (desc.extents[d] >= count)
           unrolls.push_back({d, count});
@@ -588,13 +591,13 @@ void LoopsProblem::declare(PlanSpace &space) {
                                 std::to_string(choice.count);
   };
   space.parameters = {
-      {"walk", "the dim along which a task walks, for scans and scatters",
-       number(walks),
+      {"sequential", "the dim that a task scans, for scans and scatters",
+       number(sequentialDims),
        [this](int64_t i) {
          std::string text = "none";
-         if (walks[i]) {
+         if (sequentialDims[i]) {
            text.clear();
-           llvm::raw_string_ostream(text) << walks[i];
+           llvm::raw_string_ostream(text) << sequentialDims[i];
          }
          return text;
        }},
@@ -604,19 +607,22 @@ void LoopsProblem::declare(PlanSpace &space) {
        number(unrolls), [this, spell](int64_t i) { return spell(unrolls[i]); }},
       {"tasks",
        "tasks that the tiles are to make",
-       {1, target.units, 4 * target.units}}};
+       {1, target.compute_units, 4 * target.compute_units}}};
   space.constraints = {
-      {"dims that a walk goes along have no vectors", kVector,
+      {"sequential dims have no vectors", kVector,
        [this](ArrayRef<int64_t> values) {
          int64_t dim = vectors[values[kVector]].dim;
-         return dim < 0 || !contains(getDimsInTurn(walks[values[kWalk]]), dim);
+         return dim < 0 || !contains(getSequentialDims(
+                                         sequentialDims[values[kSequential]]),
+                                     dim);
        }},
       {"a dim is unrolled that some input of a reduction does not vary over, "
        "or beside a scan",
        kUnroll,
        [this](ArrayRef<int64_t> values) {
          int64_t dim = unrolls[values[kUnroll]].dim;
-         return dim < 0 || isWorthUnrolling(dim, walks[values[kWalk]]);
+         return dim < 0 ||
+                isWorthUnrolling(dim, sequentialDims[values[kSequential]]);
        }},
       {"no dim is both", kUnroll,
        [this](ArrayRef<int64_t> values) {
@@ -624,7 +630,7 @@ void LoopsProblem::declare(PlanSpace &space) {
          return dim < 0 || dim != vectors[values[kVector]].dim;
        }},
       {"more tasks make other tiles", kTasks, [this](ArrayRef<int64_t> values) {
-         int64_t tasks = values[kTasks], units = target.units;
+         int64_t tasks = values[kTasks], units = target.compute_units;
          if (tasks == 1)
            return true;
          auto tile = getTiles(values, tasks).second;
@@ -633,16 +639,16 @@ void LoopsProblem::declare(PlanSpace &space) {
        }}};
 }
 
-Attribute LoopsProblem::getPlan(MLIRContext *context,
-                                ArrayRef<int64_t> values) {
+Attribute LoopsMatch::getPlan(MLIRContext *context, ArrayRef<int64_t> values) {
   DimChoice vector = vectors[values[kVector]],
             unroll = unrolls[values[kUnroll]];
   auto [order, tile] = getTiles(values, values[kTasks]);
   return LoopsAttr::get(context, order, tile, vector.dim, vector.count,
-                        unroll.dim, unroll.count, walks[values[kWalk]]);
+                        unroll.dim, unroll.count,
+                        sequentialDims[values[kSequential]]);
 }
 
-Footprint LoopsProblem::getFootprint(Attribute attr) {
+Footprint LoopsMatch::getFootprint(Attribute attr) {
   // Accumulators of the unrolled vectors, the vectors they are fed from, and
   // one to broadcast into.
   auto plan = cast<LoopsAttr>(attr);
@@ -667,7 +673,7 @@ Footprint LoopsProblem::getFootprint(Attribute attr) {
   return result;
 }
 
-bool LoopsProblem::isLegal(Attribute attr, std::string *why) {
+bool LoopsMatch::isLegal(Attribute attr, std::string *why) {
   auto plan = dyn_cast<LoopsAttr>(attr);
   auto fail = [&](const Twine &reason) {
     if (why)
@@ -679,23 +685,25 @@ bool LoopsProblem::isLegal(Attribute attr, std::string *why) {
   DimSet order = 0;
   for (int64_t dim : plan.getOrder())
     order |= DimSet(1) << dim;
-  Walk walk = plan.getWalk();
+  SequentialDim sequential = plan.getSequential();
   int64_t v = plan.getVectorDim();
   if (v >= static_cast<int64_t>(desc.getNumDims()))
     return fail("vector dim d" + Twine(v) + " does not exist");
-  if (walk) {
-    std::optional<WalkMatch> match = matchWalk(desc, walk, why);
+  if (sequential) {
+    std::optional<SequentialMatch> match =
+        matchSequential(desc, sequential, why);
     if (!match)
       return false;
     if (contains(match->getDropped(desc), v))
-      return fail("d" + Twine(v) + " is walked along d" + Twine(walk.dim) +
-                  ", not in vectors");
-    if (walk.kind == Walk::Scatter && plan.getUnrollDim() >= 0)
+      return fail("d" + Twine(v) + " is scanned along d" +
+                  Twine(sequential.dim) + ", not in vectors");
+    if (sequential.kind == SequentialDim::Scatter && plan.getUnrollDim() >= 0)
       return fail("updates are scattered one by one, not unrolled");
   }
-  if (order != (desc.getGridDims() & ~walk.getDims()))
-    return fail(walk ? "order must name the grid dims but the walked one"
-                     : "order must name the grid dims");
+  if (order != (desc.getGridDims() & ~sequential.getDims()))
+    return fail(sequential
+                    ? "order must name the grid dims but the sequential one"
+                    : "order must name the grid dims");
   if (contains(desc.getReducedDims(), v) && !desc.mayReassociate() &&
       !AICF_MUTANT("order-of-sum-ignored"))
     return fail("reassociate = false: d" + Twine(v) +
@@ -713,27 +721,29 @@ static Cost priceTasks(const InstructionDesc &desc, LoopsAttr plan,
                        const Cycles &cycles, int64_t bytes,
                        const TargetDescription &target) {
   int64_t tasks = getNumTasks(desc, plan);
-  int64_t used = std::min(tasks, target.units);
-  int64_t rounds = llvm::divideCeil(tasks, target.units);
+  int64_t used = std::min(tasks, target.compute_units);
+  int64_t rounds = llvm::divideCeil(tasks, target.compute_units);
   // Thousandths of a cycle of all tasks, to picoseconds of the longest thread.
   auto toTime = [&](int64_t count) {
     return mulDiv(mulDiv(count, rounds, tasks), 1000, target.clock_mhz);
   };
   bool fromCache = bytes <= target.cache_bytes;
-  int64_t bandwidth =
-      fromCache ? std::max<int64_t>(1, target.cache_mbps * used / target.units)
-                : target.dram_mbps;
+  int64_t bandwidth = fromCache
+                          ? std::max<int64_t>(1, target.cache_mbps * used /
+                                                     target.compute_units)
+                          : target.dram_mbps;
   int64_t traffic = mulDiv(bytes, 1'000'000, bandwidth);
   return Cost::weigh(toTime(cycles.busy), traffic,
                      target.launch_ps + toTime(cycles.waiting),
                      toTime(cycles.spilling), target);
 }
 
-Cost LoopsProblem::estimate(Attribute attr) {
+Cost LoopsMatch::estimate(Attribute attr) {
   auto plan = cast<LoopsAttr>(attr);
-  bool scatters = plan.getWalk().kind == Walk::Scatter;
+  bool scatters = plan.getSequential().kind == SequentialDim::Scatter;
   bool sameOrder = last && last.getOrder() == plan.getOrder();
-  if (!last || last.getWalk() != plan.getWalk() || (scatters && !sameOrder)) {
+  if (!last || last.getSequential() != plan.getSequential() ||
+      (scatters && !sameOrder)) {
     tree = buildPlanTree(desc, plan);
     bytes = getUniqueBytes(desc, tree);
     last = nullptr;

@@ -50,7 +50,7 @@ static TargetDescription x86(StringRef name, int64_t vectorBits) {
   auto &own = t.get<CPUNumbers>();
   t.name = name.str();
   t.chip = name.str();
-  t.units = 4;
+  t.compute_units = 4;
   t.clock_mhz = 3000;       // [E] all-core server clock.
   t.dram_mbps = 20'000;     // [M] one memory channel's share.
   t.cache_mbps = 120'000;   // [M] last-level cache, four threads.

@@ -95,7 +95,7 @@ static TargetDescription nvidia(StringRef name, StringRef chip) {
 static TargetDescription h100() {
   TargetDescription t = nvidia("h100", "sm_90a");
   auto &own = t.get<NVNumbers>();
-  t.units = 132;                 // [D] SXM5.
+  t.compute_units = 132;         // [D] SXM5.
   t.clock_mhz = 1755;            // [D] boost under matrix load.
   t.dram_mbps = 3'000'000;       // [E] 0.9 of the datasheet's 3.35 TB/s.
   t.cache_mbps = 9'000'000;      // [E] as H200.
@@ -124,7 +124,7 @@ static TargetDescription h200() {
 static TargetDescription a100() {
   TargetDescription t = nvidia("a100", "sm_80");
   auto &own = t.get<NVNumbers>();
-  t.units = 108;                // [D] SXM4.
+  t.compute_units = 108;        // [D] SXM4.
   t.clock_mhz = 1410;           // [D]
   t.dram_mbps = 1'800'000;      // [E] 0.9 of the 80 GB part's 2.04 TB/s.
   t.cache_mbps = 5'500'000;     // [E]
@@ -144,7 +144,7 @@ static TargetDescription sm80() {
   TargetDescription t = a100();
   auto &own = t.get<NVNumbers>();
   t.name = "sm_80";
-  t.units = 28;                // [D] the smallest parts sold.
+  t.compute_units = 28;        // [D] the smallest parts sold.
   t.dram_mbps = 300'000;       // [D] likewise.
   t.cache_mbps = 1'000'000;    // [E]
   t.cache_bytes = 2 << 20;     // [D]

@@ -81,14 +81,14 @@ void aicf::rt::printTerms(const fb::Cost &a, const std::string &nameA,
   });
   rows.push_back({"total", a.total_ps(), b.total_ps(),
                   saturatingDifference(b.total_ps(), a.total_ps())});
-  constexpr int kLeast = 13;
-  int widthA = std::max<int>(kLeast, static_cast<int>(nameA.size()) + 2);
-  int widthB = std::max<int>(kLeast, static_cast<int>(nameB.size()) + 2);
+  constexpr int kMin = 13;
+  int widthA = std::max<int>(kMin, static_cast<int>(nameA.size()) + 2);
+  int widthB = std::max<int>(kMin, static_cast<int>(nameB.size()) + 2);
   auto line = [&](const std::string &name, const std::string &first,
                   const std::string &second, const std::string &third) {
     out << indent << std::left << std::setw(8) << name << std::right
         << std::setw(widthA) << first << std::setw(widthB) << second
-        << std::setw(kLeast) << third << "\n";
+        << std::setw(kMin) << third << "\n";
   };
   line("", nameA, nameB, "difference");
   for (const Row &row : rows)
@@ -410,8 +410,8 @@ static std::string formatOther(const fb::RecordT &record,
   for (const auto &alternative : record.rejected) {
     if (!isSameChoice(alternative->choice, choice))
       continue;
-    if (!alternative->breaks.empty())
-      return "breaks " + escaped(alternative->breaks);
+    if (!alternative->violates.empty())
+      return "violates " + escaped(alternative->violates);
     std::string text = formatWhole(alternative->cost, alternative->bytes);
     if (alternative->cost && record.cost && record.cost->total_ps() != 0)
       text += ", " + formatTimeLoss(alternative->cost->total_ps(),

@@ -116,8 +116,8 @@ static void printRejected(const fb::RecordT &record,
                           const fb::AlternativeT &alternative,
                           std::ostream &out) {
   std::vector<std::string> parts;
-  if (!alternative.breaks.empty())
-    parts.push_back("breaks " + escaped(alternative.breaks));
+  if (!alternative.violates.empty())
+    parts.push_back("violates " + escaped(alternative.violates));
   // A tie in time is only one when the bytes do not differ either.
   bool sameBytes = alternative.bytes == record.bytes;
   if (hasTime(alternative.cost, alternative.bytes)) {

@@ -30,8 +30,8 @@ void aicf::rt::writeAlternative(JsonWriter &json,
       writeCost(json, *alternative.cost);
     if (alternative.bytes >= 0)
       json.key("bytes").value(alternative.bytes);
-    if (!alternative.breaks.empty())
-      json.key("breaks").value(alternative.breaks);
+    if (!alternative.violates.empty())
+      json.key("violates").value(alternative.violates);
   });
 }
 

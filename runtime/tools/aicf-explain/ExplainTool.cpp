@@ -34,7 +34,7 @@ have cost or which constraint they break, the arena over time, and totals.
   --id=ID           only what is about this instruction, 2 or i2
   --why-not='[CLASS] SUBJECT is CHOICE [for TARGET]'
                     why a decision was not taken that way: the runner-up's cost
-                    beside the choice's, or the constraint that it breaks. A
+                    beside the choice's, or the constraint that it violates. A
                     choice that is not recorded is planned. SUBJECT is a
                     record's, or an id; SUBJECT=CHOICE is the same in short
   --space           what the search for kernels chose from: per instruction and

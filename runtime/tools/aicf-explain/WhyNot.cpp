@@ -285,7 +285,7 @@ static const char *statusOf(const Candidate &candidate) {
     return "taken";
   const fb::AlternativeT &other = *candidate.alternative;
   const fb::RecordT &record = *candidate.record;
-  if (!other.breaks.empty())
+  if (!other.violates.empty())
     return "illegal";
   int64_t more = 0;
   if (other.cost && record.cost)
@@ -317,7 +317,7 @@ static void printAnswer(const Candidate &candidate, std::ostream &out) {
   std::string status = statusOf(candidate);
   out << "  not " << escaped(other.choice) << ": ";
   if (status == "illegal")
-    out << "it breaks a constraint: " << escaped(other.breaks) << "\n";
+    out << "it violates a constraint: " << escaped(other.violates) << "\n";
   else if (status == "tie")
     out << "a tie: both cost the same, and the planner keeps the one that it "
            "meets first\n";

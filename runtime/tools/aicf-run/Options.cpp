@@ -191,7 +191,8 @@ static Status checkFiles(const RunOptions &options) {
     written.push_back(options.saveGlobals);
   for (size_t i = 0; i < written.size(); ++i) {
     if (isSameFile(written[i], options.package))
-      return error("'", written[i], "' is the package, and not written over");
+      return error("'", written[i],
+                   "' is the package and will not be overwritten");
     for (size_t j = 0; j < i; ++j)
       if (isSameFile(written[i], written[j]))
         return error("'", written[j], "' and '", written[i],

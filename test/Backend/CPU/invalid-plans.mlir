@@ -10,7 +10,7 @@
 
 // -----
 
-// expected-error @below {{d0 cannot stand here}}
+// expected-error @below {{d0 is not allowed here}}
 "test.plan"() {a = #aicf_cpu.loops<order = [d0 by 8, d0 by 8]>} : () -> ()
 
 // -----
@@ -20,28 +20,28 @@
 
 // -----
 
-// expected-error @below {{expected 'vector', 'unroll' or 'walk'}}
+// expected-error @below {{expected 'vector', 'unroll' or 'sequential'}}
 "test.plan"() {a = #aicf_cpu.loops<order = [d0 by 8], stages = d0 by 4>} : () -> ()
 
 // -----
 
-// expected-error @below {{d0 is walked by every task: it is no dim of the order or of vectors}}
-"test.plan"() {a = #aicf_cpu.loops<order = [d0 by 8], walk = d0 up>} : () -> ()
+// expected-error @below {{d0 is scanned by every task: it is no dim of the order or of vectors}}
+"test.plan"() {a = #aicf_cpu.loops<order = [d0 by 8], sequential = d0 up>} : () -> ()
 
 // -----
 
-// expected-error @below {{d1 is walked by every task: it is no dim of the order or of vectors}}
-"test.plan"() {a = #aicf_cpu.loops<order = [d0 by 8], vector = d1 by 8, walk = d1 down>} : () -> ()
+// expected-error @below {{d1 is scanned by every task: it is no dim of the order or of vectors}}
+"test.plan"() {a = #aicf_cpu.loops<order = [d0 by 8], vector = d1 by 8, sequential = d1 down>} : () -> ()
 
 // -----
 
 // expected-error @below {{expected 'up', 'down' or 'scatter'}}
-"test.plan"() {a = #aicf_cpu.loops<order = [d0 by 8], walk = d1 sideways>} : () -> ()
+"test.plan"() {a = #aicf_cpu.loops<order = [d0 by 8], sequential = d1 sideways>} : () -> ()
 
 // -----
 
-// expected-error @below {{d99 cannot be walked}}
-"test.plan"() {a = #aicf_cpu.loops<order = [d0 by 8], walk = d99 up>} : () -> ()
+// expected-error @below {{d99 cannot be scanned}}
+"test.plan"() {a = #aicf_cpu.loops<order = [d0 by 8], sequential = d99 up>} : () -> ()
 
 // -----
 

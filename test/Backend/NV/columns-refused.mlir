@@ -3,8 +3,8 @@
 // A pinned plan that cannot run is an error that names the constraint.
 
 func.func @order(%x: memref<64x256xf32>, %y: memref<256xf32>)
-    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.columns<dim = 1, lanes = 16, vector = 4, rows = 8, unroll = 2, split = 1>>]} {
-  // expected-error @below {{lanes reassociate the reductions}}
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.columns<dim = 1, threads_per_row = 16, vector = 4, rows = 8, unroll = 2, split = 1>>]} {
+  // expected-error @below {{threads reassociate the reductions}}
   aicf_emit.compute id(0) "sum" dims(d0 = 64, d1 = 256)
       ins(%x[d0, d1] : memref<64x256xf32>) outs(%y[d1] : memref<256xf32>) constraints<reassociate = false> {
   ^bb0(%xv: f32):
@@ -17,8 +17,8 @@ func.func @order(%x: memref<64x256xf32>, %y: memref<256xf32>)
 // -----
 
 func.func @rows(%x: memref<64x256xf32>, %y: memref<64xf32>)
-    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.columns<dim = 1, lanes = 16, vector = 4, rows = 8, unroll = 2, split = 1>>]} {
-  // expected-error @below {{nothing that is reduced is contiguous along a dim that is kept}}
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.columns<dim = 1, threads_per_row = 16, vector = 4, rows = 8, unroll = 2, split = 1>>]} {
+  // expected-error @below {{no reduced value is contiguous along a kept dim}}
   aicf_emit.compute id(0) "sum" dims(d0 = 64, d1 = 256)
       ins(%x[d0, d1] : memref<64x256xf32>) outs(%y[d0] : memref<64xf32>) {
   ^bb0(%xv: f32):
@@ -31,7 +31,7 @@ func.func @rows(%x: memref<64x256xf32>, %y: memref<64xf32>)
 // -----
 
 func.func @map(%x: memref<64x256xf32>, %y: memref<64x256xf32>)
-    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.columns<dim = 1, lanes = 16, vector = 4, rows = 8, unroll = 2, split = 1>>]} {
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.columns<dim = 1, threads_per_row = 16, vector = 4, rows = 8, unroll = 2, split = 1>>]} {
   // expected-error @below {{no reduction}}
   aicf_emit.compute id(0) "copy" dims(d0 = 64, d1 = 256)
       ins(%x[d0, d1] : memref<64x256xf32>) outs(%y[d0, d1] : memref<64x256xf32>) {
@@ -44,7 +44,7 @@ func.func @map(%x: memref<64x256xf32>, %y: memref<64x256xf32>)
 // -----
 
 func.func @two_dims(%x: memref<64x256xf32>, %y: memref<64x256xf32>)
-    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.columns<dim = 1, lanes = 16, vector = 4, rows = 8, unroll = 2, split = 1>>]} {
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.columns<dim = 1, threads_per_row = 16, vector = 4, rows = 8, unroll = 2, split = 1>>]} {
   // expected-error @below {{reductions over different dims}}
   aicf_emit.compute id(0) "sums" dims(d0 = 64, d1 = 256)
       ins(%x[d0, d1] : memref<64x256xf32>) outs(%y[d0, d1] : memref<64x256xf32>) {
@@ -60,7 +60,7 @@ func.func @two_dims(%x: memref<64x256xf32>, %y: memref<64x256xf32>)
 // -----
 
 func.func @softmax(%x: memref<64x256xf32>, %y: memref<64x256xf32>)
-    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.columns<dim = 1, lanes = 16, vector = 4, rows = 8, unroll = 2, split = 1>>]} {
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.columns<dim = 1, threads_per_row = 16, vector = 4, rows = 8, unroll = 2, split = 1>>]} {
   // expected-error @below {{what columns are reduced to is needed for each row: a second pass over memory}}
   aicf_emit.compute id(0) "center" dims(d0 = 64, d1 = 256)
       ins(%x[d0, d1] : memref<64x256xf32>) outs(%y[d0, d1] : memref<64x256xf32>) {
@@ -75,7 +75,7 @@ func.func @softmax(%x: memref<64x256xf32>, %y: memref<64x256xf32>)
 // -----
 
 func.func @nested(%x: memref<64x256xf32>, %y: memref<256xf32>)
-    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.columns<dim = 1, lanes = 16, vector = 4, rows = 8, unroll = 2, split = 1>>]} {
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.columns<dim = 1, threads_per_row = 16, vector = 4, rows = 8, unroll = 2, split = 1>>]} {
   // expected-error @below {{what columns are reduced to is needed for each row: a second pass over memory}}
   aicf_emit.compute id(0) "sums" dims(d0 = 64, d1 = 256)
       ins(%x[d0, d1] : memref<64x256xf32>) outs(%y[d1] : memref<256xf32>) {
@@ -90,7 +90,7 @@ func.func @nested(%x: memref<64x256xf32>, %y: memref<256xf32>)
 // -----
 
 func.func @constant(%x: memref<3x64x256xf32>, %y: memref<256xf32>, %z: memref<3x256xf32>)
-    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.columns<dim = 1, lanes = 16, vector = 4, rows = 8, unroll = 2, split = 1>>]} {
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.columns<dim = 1, threads_per_row = 16, vector = 4, rows = 8, unroll = 2, split = 1>>]} {
   // expected-error @below {{output 0 does not vary over d2}}
   aicf_emit.compute id(0) "sums" dims(d0 = 64, d1 = 256, d2 = 3)
       ins(%x[d2, d0, d1] : memref<3x64x256xf32>) outs(%y[d1] : memref<256xf32>, %z[d2, d1] : memref<3x256xf32>) {
@@ -104,8 +104,8 @@ func.func @constant(%x: memref<3x64x256xf32>, %y: memref<256xf32>, %z: memref<3x
 
 // -----
 
-func.func @turned(%x: memref<64x64xf32>, %y: memref<64xf32>)
-    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.columns<dim = 1, lanes = 16, vector = 4, rows = 8, unroll = 2, split = 1>>]} {
+func.func @transposed(%x: memref<64x64xf32>, %y: memref<64xf32>)
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.columns<dim = 1, threads_per_row = 16, vector = 4, rows = 8, unroll = 2, split = 1>>]} {
   // expected-error @below {{output 0 is in the place of input 1 at another subscript}}
   aicf_emit.compute id(0) "sums" dims(d0 = 64, d1 = 64)
       ins(%x[d0, d1] : memref<64x64xf32>, %y[d0] : memref<64xf32>) outs(%y[d1] : memref<64xf32>) {
@@ -120,7 +120,7 @@ func.func @turned(%x: memref<64x64xf32>, %y: memref<64xf32>)
 // -----
 
 func.func @parts(%x: memref<64x256xf32>, %y: memref<256xf32>)
-    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.columns<dim = 1, lanes = 16, vector = 4, rows = 8, unroll = 2, split = 24>>]} {
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.columns<dim = 1, threads_per_row = 16, vector = 4, rows = 8, unroll = 2, split = 24>>]} {
   // expected-error @below {{64 rows make 22 equal parts, not 24}}
   aicf_emit.compute id(0) "sum" dims(d0 = 64, d1 = 256)
       ins(%x[d0, d1] : memref<64x256xf32>) outs(%y[d1] : memref<256xf32>) {
@@ -134,7 +134,7 @@ func.func @parts(%x: memref<64x256xf32>, %y: memref<256xf32>)
 // -----
 
 func.func @chunks(%x: memref<64x255xf32>, %y: memref<255xf32>)
-    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.columns<dim = 1, lanes = 16, vector = 4, rows = 8, unroll = 2, split = 1>>]} {
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.columns<dim = 1, threads_per_row = 16, vector = 4, rows = 8, unroll = 2, split = 1>>]} {
   // expected-error @below {{rows of 255 are no whole chunks of 4}}
   aicf_emit.compute id(0) "sum" dims(d0 = 64, d1 = 255)
       ins(%x[d0, d1] : memref<64x255xf32>) outs(%y[d1] : memref<255xf32>) {
@@ -148,7 +148,7 @@ func.func @chunks(%x: memref<64x255xf32>, %y: memref<255xf32>)
 // -----
 
 func.func @contraction(%x: memref<256x64xf32>, %w: memref<256x8xf32>, %y: memref<64x8xf32>)
-    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.columns<dim = 1, lanes = 16, vector = 4, rows = 8, unroll = 2, split = 1>>]} {
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.columns<dim = 1, threads_per_row = 16, vector = 4, rows = 8, unroll = 2, split = 1>>]} {
   // expected-error @below {{a contraction: operands are read for each row anew}}
   aicf_emit.compute id(0) "matmul" dims(d0 = 64, d1 = 8, d2 = 256)
       ins(%x[d2, d0] : memref<256x64xf32>, %w[d2, d1] : memref<256x8xf32>) outs(%y[d0, d1] : memref<64x8xf32>) {

@@ -38,7 +38,7 @@
 // CHECK:         nvvm.barrier
 // CHECK:         llvm.store {{.*}} : vector<4xi32>, !llvm.ptr<1>
 func.func @bias(%x: memref<1001x64xbf16>, %y: memref<64xbf16>)
-    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.columns<dim = 1, lanes = 8, vector = 8, rows = 16, unroll = 2, split = 4>>]} {
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.columns<dim = 1, threads_per_row = 8, vector = 8, rows = 16, unroll = 2, split = 4>>]} {
   aicf_emit.compute id(0) "sum" dims(d0 = 1001, d1 = 64)
       ins(%x[d0, d1] : memref<1001x64xbf16>) outs(%y[d1] : memref<64xbf16>) {
   ^bb0(%xv: bf16):
@@ -65,7 +65,7 @@ func.func @bias(%x: memref<1001x64xbf16>, %y: memref<64xbf16>)
 // CHECK:       llvm.load {{.*}} -> vector<4xf32>
 // CHECK:       llvm.store {{.*}} : vector<4xf32>, !llvm.ptr<1>
 func.func @both(%x: memref<64x128xf32>, %g: memref<128xf32>, %a: memref<128xf32>, %y: memref<64x128xf32>)
-    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.columns<dim = 1, lanes = 32, vector = 4, rows = 1, unroll = 1, split = 1>>]} {
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.columns<dim = 1, threads_per_row = 32, vector = 4, rows = 1, unroll = 1, split = 1>>]} {
   aicf_emit.compute id(0) "scale" dims(d0 = 64, d1 = 128)
       ins(%x[d0, d1] : memref<64x128xf32>, %g[d1] : memref<128xf32>, %a[d1] : memref<128xf32>)
       outs(%y[d0, d1] : memref<64x128xf32>, %a[d1] : memref<128xf32>) {

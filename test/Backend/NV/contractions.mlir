@@ -15,7 +15,7 @@ func.func @f32(%x: memref<256x256xf32>, %w: memref<256x256xf32>, %y: memref<256x
   return
 }
 
-// Rows of 130 and 510 bytes: nothing that a copy engine takes.
+// Rows of 130 and 510 bytes: nothing that a TMA takes.
 // CHECK: <kernel i1 is #aicf_nv.mma<
 func.func @ragged(%x: memref<127x65xbf16>, %w: memref<65x255xbf16>, %y: memref<127x255xbf16>) {
   aicf_emit.compute id(1) "ragged" dims(d0 = 127, d1 = 255, d2 = 65)

@@ -46,27 +46,27 @@ func.func private @f() attributes {plan = #aicf_nv.wgmma_ws<tile = [64, 64, 64],
 // -----
 
 // expected-error @below {{2 to 1024 blocks stream through the depth, not 1}}
-func.func private @f() attributes {plan = #aicf_nv.wgmma_ws<tile = [64, 64, 64], stages = 4, cluster = 1, group = 8, streams = 1>}
+func.func private @f() attributes {plan = #aicf_nv.wgmma_ws<tile = [64, 64, 64], stages = 4, cluster = 1, group = 8, stream_k = 1>}
 
 // -----
 
 // expected-error @below {{blocks that stream through the depth have no cluster, no split and no ping-pong}}
-func.func private @f() attributes {plan = #aicf_nv.wgmma_ws<tile = [64, 64, 64], stages = 4, cluster = 2, group = 8, streams = 4>}
+func.func private @f() attributes {plan = #aicf_nv.wgmma_ws<tile = [64, 64, 64], stages = 4, cluster = 2, group = 8, stream_k = 4>}
 
 // -----
 
-// expected-error @below {{a point takes a thread, a warp or a block, not 16 lanes}}
-func.func private @f() attributes {plan = #aicf_nv.simt<block = 256, lanes = 16, lane_dim = 0, order = []>}
+// expected-error @below {{a point takes a thread, a warp or a block, not 16 threads}}
+func.func private @f() attributes {plan = #aicf_nv.simt<block = 256, threads_per_point = 16, split_dim = 0, order = []>}
 
 // -----
 
-// expected-error @below {{1 lanes cannot share dim 0}}
-func.func private @f() attributes {plan = #aicf_nv.simt<block = 256, lanes = 1, lane_dim = 0, order = []>}
+// expected-error @below {{1 threads cannot share dim 0}}
+func.func private @f() attributes {plan = #aicf_nv.simt<block = 256, threads_per_point = 1, split_dim = 0, order = []>}
 
 // -----
 
 // expected-error @below {{bad grid dim 1}}
-func.func private @f() attributes {plan = #aicf_nv.simt<block = 256, lanes = 32, lane_dim = 1, order = [0, 1]>}
+func.func private @f() attributes {plan = #aicf_nv.simt<block = 256, threads_per_point = 32, split_dim = 1, order = [0, 1]>}
 
 // -----
 
@@ -120,54 +120,54 @@ func.func private @f() attributes {plan = #aicf_nv.ffma<tile = [256, 256, 8], th
 
 // -----
 
-// expected-error @below {{d0 is walked by every point: it is no dim of the order}}
-func.func private @f() attributes {plan = #aicf_nv.simt<block = 32, lanes = 1, lane_dim = -1, order = [0, 1], walk = d0 up>}
+// expected-error @below {{d0 is scanned by every point: it is no dim of the order}}
+func.func private @f() attributes {plan = #aicf_nv.simt<block = 32, threads_per_point = 1, split_dim = -1, order = [0, 1], sequential = d0 up>}
 
 // -----
 
-// expected-error @below {{lanes cannot share the walk of d1}}
-func.func private @f() attributes {plan = #aicf_nv.simt<block = 32, lanes = 32, lane_dim = 1, order = [0], walk = d1 up>}
+// expected-error @below {{threads cannot share the sequential dim d1}}
+func.func private @f() attributes {plan = #aicf_nv.simt<block = 32, threads_per_point = 32, split_dim = 1, order = [0], sequential = d1 up>}
 
 // -----
 
 // expected-error @below {{expected a dim such as 'd0'}}
-// expected-error @below {{failed to parse NV_SimtPlanAttr parameter 'walk'}}
-func.func private @f() attributes {plan = #aicf_nv.simt<block = 32, lanes = 1, lane_dim = -1, order = [0], walk = x1 up>}
+// expected-error @below {{failed to parse NV_SimtPlanAttr parameter 'sequential'}}
+func.func private @f() attributes {plan = #aicf_nv.simt<block = 32, threads_per_point = 1, split_dim = -1, order = [0], sequential = x1 up>}
 
 // -----
 
 // expected-error @below {{bad row dim 32}}
-func.func private @f() attributes {plan = #aicf_nv.rows<dim = 32, lanes = 32, vector = 8, items = 1, rows = 4, unroll = 1>}
+func.func private @f() attributes {plan = #aicf_nv.rows<dim = 32, threads_per_row = 32, vector = 8, vectors_per_thread = 1, rows = 4, unroll = 1>}
 
 // -----
 
-// expected-error @below {{a row has 1 to 1024 lanes, a power of two, not 48}}
-func.func private @f() attributes {plan = #aicf_nv.rows<dim = 1, lanes = 48, vector = 8, items = 1, rows = 4, unroll = 1>}
+// expected-error @below {{a row has 1 to 1024 threads, a power of two, not 48}}
+func.func private @f() attributes {plan = #aicf_nv.rows<dim = 1, threads_per_row = 48, vector = 8, vectors_per_thread = 1, rows = 4, unroll = 1>}
 
 // -----
 
 // expected-error @below {{a chunk has 1, 2, 4, 8 or 16 elements, not 3}}
-func.func private @f() attributes {plan = #aicf_nv.rows<dim = 1, lanes = 32, vector = 3, items = 1, rows = 4, unroll = 1>}
+func.func private @f() attributes {plan = #aicf_nv.rows<dim = 1, threads_per_row = 32, vector = 3, vectors_per_thread = 1, rows = 4, unroll = 1>}
 
 // -----
 
-// expected-error @below {{a lane has 1 to 64 chunks, not 65}}
-func.func private @f() attributes {plan = #aicf_nv.rows<dim = 1, lanes = 32, vector = 8, items = 65, rows = 4, unroll = 1>}
+// expected-error @below {{a thread has 1 to 64 chunks, not 65}}
+func.func private @f() attributes {plan = #aicf_nv.rows<dim = 1, threads_per_row = 32, vector = 8, vectors_per_thread = 65, rows = 4, unroll = 1>}
 
 // -----
 
-// expected-error @below {{a lane holds 1 to 8 rows, not 0}}
-func.func private @f() attributes {plan = #aicf_nv.rows<dim = 1, lanes = 32, vector = 8, items = 1, rows = 4, unroll = 0>}
+// expected-error @below {{a thread holds 1 to 8 rows, not 0}}
+func.func private @f() attributes {plan = #aicf_nv.rows<dim = 1, threads_per_row = 32, vector = 8, vectors_per_thread = 1, rows = 4, unroll = 0>}
 
 // -----
 
 // expected-error @below {{a block has 32 to 1024 threads in whole warps, not 8 * 3}}
-func.func private @f() attributes {plan = #aicf_nv.rows<dim = 1, lanes = 8, vector = 8, items = 1, rows = 3, unroll = 1>}
+func.func private @f() attributes {plan = #aicf_nv.rows<dim = 1, threads_per_row = 8, vector = 8, vectors_per_thread = 1, rows = 3, unroll = 1>}
 
 // -----
 
 // expected-error @below {{a block has 32 to 1024 threads in whole warps, not 1024 * 2}}
-func.func private @f() attributes {plan = #aicf_nv.rows<dim = 1, lanes = 1024, vector = 8, items = 1, rows = 2, unroll = 1>}
+func.func private @f() attributes {plan = #aicf_nv.rows<dim = 1, threads_per_row = 1024, vector = 8, vectors_per_thread = 1, rows = 2, unroll = 1>}
 
 // -----
 
@@ -181,18 +181,18 @@ func.func private @f() attributes {plan = #aicf_nv.ffma<tile = [64, 64, 8], thre
 
 // -----
 
-// expected-error @below {{a lane holds 1 to 8 rows, not 9}}
-func.func private @f() attributes {plan = #aicf_nv.columns<dim = 1, lanes = 16, vector = 8, rows = 16, unroll = 9, split = 1>}
+// expected-error @below {{a thread holds 1 to 8 rows, not 9}}
+func.func private @f() attributes {plan = #aicf_nv.columns<dim = 1, threads_per_row = 16, vector = 8, rows = 16, unroll = 9, split = 1>}
 
 // -----
 
 // expected-error @below {{a block reads a power of two of rows, not 3}}
-func.func private @f() attributes {plan = #aicf_nv.columns<dim = 1, lanes = 32, vector = 8, rows = 3, unroll = 1, split = 1>}
+func.func private @f() attributes {plan = #aicf_nv.columns<dim = 1, threads_per_row = 32, vector = 8, rows = 3, unroll = 1, split = 1>}
 
 // -----
 
 // expected-error @below {{1 to 4096 blocks share the rows, not 0}}
-func.func private @f() attributes {plan = #aicf_nv.columns<dim = 1, lanes = 16, vector = 8, rows = 16, unroll = 1, split = 0>}
+func.func private @f() attributes {plan = #aicf_nv.columns<dim = 1, threads_per_row = 16, vector = 8, rows = 16, unroll = 1, split = 0>}
 
 // -----
 
@@ -241,7 +241,7 @@ func.func private @f() attributes {plan = #aicf_nv.transpose<dims = [0, 1], tile
 
 // -----
 
-// expected-error @below {{1 to 4096 tiles are walked in turn, not 0}}
+// expected-error @below {{1 to 4096 tiles are visited in turn, not 0}}
 func.func private @f() attributes {plan = #aicf_nv.transpose<dims = [0, 1], tile = [64, 64], vector = [8, 8], threads = 64, group = 0>}
 
 // -----

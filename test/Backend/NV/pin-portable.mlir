@@ -5,7 +5,7 @@
 // CHECK: kernel i0 is #aicf_nv.{{(mma|simt)}}<{{.*}} for "sm_80"
 
 // For a target it is an error, once.
-// RUN: not aicf-compile %s --target=sm_90a --emit=decisions --pin='kernel i0 is #aicf_nv.simt<block = 32, lanes = 32, lane_dim = 7, order = [0, 1]>' 2>&1 | FileCheck %s --check-prefix=ONCE
+// RUN: not aicf-compile %s --target=sm_90a --emit=decisions --pin='kernel i0 is #aicf_nv.simt<block = 32, threads_per_point = 32, split_dim = 7, order = [0, 1]>' 2>&1 | FileCheck %s --check-prefix=ONCE
 // ONCE: error: pinned decision 'kernel i0
 // ONCE-NOT: error: pinned decision 'kernel i0
 func.func @f(%x: tensor<512x512xbf16> {aicf.name = "x"}, %w: tensor<512x512xbf16> {aicf.name = "w"}) -> (tensor<512x512xbf16> {aicf.name = "y"}) {

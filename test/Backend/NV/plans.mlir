@@ -9,29 +9,29 @@ func.func private @wgmma_registers() attributes {plan = #aicf_nv.wgmma_ws<tile =
 func.func private @wgmma_pingpong() attributes {plan = #aicf_nv.wgmma_ws<tile = [64, 256, 64], stages = 4, cluster = 2, group = 8, schedule = pingpong>}
 // CHECK: plan = #aicf_nv.wgmma_ws<tile = [128, 144, 128], stages = 2, cluster = 1, group = 8, split = 4, registers = [40, 232, 232]>
 func.func private @wgmma_split() attributes {plan = #aicf_nv.wgmma_ws<tile = [128, 144, 128], stages = 2, cluster = 1, group = 8, split = 4>}
-// CHECK: plan = #aicf_nv.wgmma_ws<tile = [128, 256, 64], stages = 4, cluster = 1, group = 8, streams = 132, registers = [40, 232, 232]>
-func.func private @wgmma_streams() attributes {plan = #aicf_nv.wgmma_ws<tile = [128, 256, 64], stages = 4, cluster = 1, group = 8, streams = 132>}
+// CHECK: plan = #aicf_nv.wgmma_ws<tile = [128, 256, 64], stages = 4, cluster = 1, group = 8, stream_k = 132, registers = [40, 232, 232]>
+func.func private @wgmma_streams() attributes {plan = #aicf_nv.wgmma_ws<tile = [128, 256, 64], stages = 4, cluster = 1, group = 8, stream_k = 132>}
 // CHECK: plan = #aicf_nv.wgmma_ws<tile = [128, 256, 64], stages = 4, cluster = 2, group = 8, registers = [40, 232, 232]>
 func.func private @wgmma() attributes {plan = #aicf_nv.wgmma_ws<tile = [128, 256, 64], stages = 4, cluster = 2, group = 8>}
-// CHECK: plan = #aicf_nv.simt<block = 256, lanes = 32, lane_dim = 2, order = [0, 1]>
-func.func private @warp() attributes {plan = #aicf_nv.simt<block = 256, lanes = 32, lane_dim = 2, order = [0, 1]>}
-// CHECK: plan = #aicf_nv.simt<block = 256, lanes = 1, lane_dim = -1, order = []>
-func.func private @thread() attributes {plan = #aicf_nv.simt<block = 256, lanes = 1, lane_dim = -1, order = []>}
+// CHECK: plan = #aicf_nv.simt<block = 256, threads_per_point = 32, split_dim = 2, order = [0, 1]>
+func.func private @warp() attributes {plan = #aicf_nv.simt<block = 256, threads_per_point = 32, split_dim = 2, order = [0, 1]>}
+// CHECK: plan = #aicf_nv.simt<block = 256, threads_per_point = 1, split_dim = -1, order = []>
+func.func private @thread() attributes {plan = #aicf_nv.simt<block = 256, threads_per_point = 1, split_dim = -1, order = []>}
 // CHECK: plan = #aicf_nv.mma<tile = [128, 128, 32], warps = [2, 2], stages = 3, group = 8>
 func.func private @mma() attributes {plan = #aicf_nv.mma<tile = [128, 128, 32], warps = [2, 2], stages = 3, group = 8>}
 // CHECK: plan = #aicf_nv.ffma<tile = [128, 128, 8], thread = [8, 8], stages = 2, group = 8>
 func.func private @ffma() attributes {plan = #aicf_nv.ffma<tile = [128, 128, 8], thread = [8, 8], stages = 2, group = 8>}
-// CHECK: plan = #aicf_nv.simt<block = 32, lanes = 1, lane_dim = -1, order = [0], walk = d1 up>
-func.func private @scan() attributes {plan = #aicf_nv.simt<block = 32, lanes = 1, lane_dim = -1, order = [0], walk = d1 up>}
-// CHECK: plan = #aicf_nv.simt<block = 256, lanes = 1, lane_dim = -1, order = [1], walk = d2 scatter>
-func.func private @scatter() attributes {plan = #aicf_nv.simt<block = 256, lanes = 1, lane_dim = -1, order = [1], walk = d2 scatter>}
-// CHECK: plan = #aicf_nv.rows<dim = 1, lanes = 128, vector = 8, items = 2, rows = 2, unroll = 4>
-func.func private @rows() attributes {plan = #aicf_nv.rows<dim = 1, lanes = 128, vector = 8, items = 2, rows = 2, unroll = 4>}
+// CHECK: plan = #aicf_nv.simt<block = 32, threads_per_point = 1, split_dim = -1, order = [0], sequential = d1 up>
+func.func private @scan() attributes {plan = #aicf_nv.simt<block = 32, threads_per_point = 1, split_dim = -1, order = [0], sequential = d1 up>}
+// CHECK: plan = #aicf_nv.simt<block = 256, threads_per_point = 1, split_dim = -1, order = [1], sequential = d2 scatter>
+func.func private @scatter() attributes {plan = #aicf_nv.simt<block = 256, threads_per_point = 1, split_dim = -1, order = [1], sequential = d2 scatter>}
+// CHECK: plan = #aicf_nv.rows<dim = 1, threads_per_row = 128, vector = 8, vectors_per_thread = 2, rows = 2, unroll = 4>
+func.func private @rows() attributes {plan = #aicf_nv.rows<dim = 1, threads_per_row = 128, vector = 8, vectors_per_thread = 2, rows = 2, unroll = 4>}
 // CHECK: plan = #aicf_nv.mma<tile = [128, 128, 32], warps = [2, 2], stages = 3, group = 8, split = 4>
 func.func private @split_mma() attributes {plan = #aicf_nv.mma<tile = [128, 128, 32], warps = [2, 2], stages = 3, group = 8, split = 4>}
 // CHECK: plan = #aicf_nv.ffma<tile = [128, 128, 8], thread = [8, 8], stages = 2, group = 8, split = 3>
 func.func private @split_ffma() attributes {plan = #aicf_nv.ffma<tile = [128, 128, 8], thread = [8, 8], stages = 2, group = 8, split = 3>}
-// CHECK: plan = #aicf_nv.columns<dim = 1, lanes = 16, vector = 8, rows = 16, unroll = 4, split = 33>
-func.func private @columns() attributes {plan = #aicf_nv.columns<dim = 1, lanes = 16, vector = 8, rows = 16, unroll = 4, split = 33>}
+// CHECK: plan = #aicf_nv.columns<dim = 1, threads_per_row = 16, vector = 8, rows = 16, unroll = 4, split = 33>
+func.func private @columns() attributes {plan = #aicf_nv.columns<dim = 1, threads_per_row = 16, vector = 8, rows = 16, unroll = 4, split = 33>}
 // CHECK: plan = #aicf_nv.transpose<dims = [0, 1], tile = [64, 128], vector = [8, 4], threads = 64, group = 16>
 func.func private @transpose() attributes {plan = #aicf_nv.transpose<dims = [0, 1], tile = [64, 128], vector = [8, 4], threads = 64, group = 16>}

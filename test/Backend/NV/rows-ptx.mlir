@@ -1,4 +1,4 @@
-// RUN: aicf-compile %s --target=h200 --portable=false --emit=ptx --pin='kernel i14 is #aicf_nv.rows<dim = 1, lanes = 64, vector = 16, items = 1, rows = 4, unroll = 1> for h200' | FileCheck %s --implicit-check-not='{{(ld|st)\.global\.(b|v2)}}' --implicit-check-not=call
+// RUN: aicf-compile %s --target=h200 --portable=false --emit=ptx --pin='kernel i14 is #aicf_nv.rows<dim = 1, threads_per_row = 64, vector = 16, vectors_per_thread = 1, rows = 4, unroll = 1> for h200' | FileCheck %s --implicit-check-not='{{(ld|st)\.global\.(b|v2)}}' --implicit-check-not=call
 
 // Of a norm over tensors in memory nothing is accessed but by 16 bytes, and the
 // planner takes it to this family. The scale and the shift come last.

@@ -3,8 +3,8 @@
 // A pinned plan that cannot run is an error that names the constraint.
 
 func.func @order(%x: memref<64x256xf32>, %y: memref<64xf32>)
-    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.rows<dim = 1, lanes = 32, vector = 4, items = 2, rows = 4, unroll = 1>>]} {
-  // expected-error @below {{lanes reassociate the reductions}}
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.rows<dim = 1, threads_per_row = 32, vector = 4, vectors_per_thread = 2, rows = 4, unroll = 1>>]} {
+  // expected-error @below {{threads reassociate the reductions}}
   aicf_emit.compute id(0) "sum" dims(d0 = 64, d1 = 256)
       ins(%x[d0, d1] : memref<64x256xf32>) outs(%y[d0] : memref<64xf32>) constraints<reassociate = false> {
   ^bb0(%xv: f32):
@@ -17,8 +17,8 @@ func.func @order(%x: memref<64x256xf32>, %y: memref<64xf32>)
 // -----
 
 func.func @long(%x: memref<64x256xf32>, %y: memref<64xf32>)
-    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.rows<dim = 1, lanes = 32, vector = 4, items = 1, rows = 4, unroll = 1>>]} {
-  // expected-error @below {{a reduced row of 256 is longer than lanes * vector * items, 128}}
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.rows<dim = 1, threads_per_row = 32, vector = 4, vectors_per_thread = 1, rows = 4, unroll = 1>>]} {
+  // expected-error @below {{a reduced row of 256 is longer than threads_per_row * vector * vectors_per_thread, 128}}
   aicf_emit.compute id(0) "sum" dims(d0 = 64, d1 = 256)
       ins(%x[d0, d1] : memref<64x256xf32>) outs(%y[d0] : memref<64xf32>) {
   ^bb0(%xv: f32):
@@ -31,7 +31,7 @@ func.func @long(%x: memref<64x256xf32>, %y: memref<64xf32>)
 // -----
 
 func.func @chunks(%x: memref<64x257xf32>, %y: memref<64xf32>)
-    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.rows<dim = 1, lanes = 64, vector = 4, items = 2, rows = 2, unroll = 1>>]} {
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.rows<dim = 1, threads_per_row = 64, vector = 4, vectors_per_thread = 2, rows = 2, unroll = 1>>]} {
   // expected-error @below {{rows of 257 are no whole chunks of 4}}
   aicf_emit.compute id(0) "sum" dims(d0 = 64, d1 = 257)
       ins(%x[d0, d1] : memref<64x257xf32>) outs(%y[d0] : memref<64xf32>) {
@@ -45,7 +45,7 @@ func.func @chunks(%x: memref<64x257xf32>, %y: memref<64xf32>)
 // -----
 
 func.func @other_dim(%x: memref<64x256xf32>, %y: memref<64xf32>)
-    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.rows<dim = 0, lanes = 64, vector = 4, items = 1, rows = 2, unroll = 1>>]} {
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.rows<dim = 0, threads_per_row = 64, vector = 4, vectors_per_thread = 1, rows = 2, unroll = 1>>]} {
   // expected-error @below {{d0 is no dim of the row}}
   aicf_emit.compute id(0) "sum" dims(d0 = 64, d1 = 256)
       ins(%x[d0, d1] : memref<64x256xf32>) outs(%y[d0] : memref<64xf32>) {
@@ -59,7 +59,7 @@ func.func @other_dim(%x: memref<64x256xf32>, %y: memref<64xf32>)
 // -----
 
 func.func @elements(%x: memref<64x256xf32>, %y: memref<64xf32>)
-    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.rows<dim = 1, lanes = 1, vector = 4, items = 64, rows = 128, unroll = 1>>]} {
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.rows<dim = 1, threads_per_row = 1, vector = 4, vectors_per_thread = 64, rows = 128, unroll = 1>>]} {
   // expected-error @below {{elements a thread: 256, at most 128}}
   aicf_emit.compute id(0) "sum" dims(d0 = 64, d1 = 256)
       ins(%x[d0, d1] : memref<64x256xf32>) outs(%y[d0] : memref<64xf32>) {
@@ -73,7 +73,7 @@ func.func @elements(%x: memref<64x256xf32>, %y: memref<64xf32>)
 // -----
 
 func.func @registers(%x: memref<64x256xf64>, %y: memref<64xf64>)
-    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.rows<dim = 1, lanes = 2, vector = 2, items = 64, rows = 64, unroll = 1>>]} {
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.rows<dim = 1, threads_per_row = 2, vector = 2, vectors_per_thread = 64, rows = 64, unroll = 1>>]} {
   // expected-error-re @below {{registers a thread: about {{[0-9]+}}, at most 255}}
   aicf_emit.compute id(0) "sum" dims(d0 = 64, d1 = 256)
       ins(%x[d0, d1] : memref<64x256xf64>) outs(%y[d0] : memref<64xf64>) {
@@ -87,7 +87,7 @@ func.func @registers(%x: memref<64x256xf64>, %y: memref<64xf64>)
 // -----
 
 func.func @two_dims(%x: memref<64x256xf32>, %y: memref<64x256xf32>)
-    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.rows<dim = 1, lanes = 32, vector = 4, items = 2, rows = 4, unroll = 1>>]} {
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.rows<dim = 1, threads_per_row = 32, vector = 4, vectors_per_thread = 2, rows = 4, unroll = 1>>]} {
   // expected-error @below {{reductions over different dims}}
   aicf_emit.compute id(0) "sums" dims(d0 = 64, d1 = 256)
       ins(%x[d0, d1] : memref<64x256xf32>) outs(%y[d0, d1] : memref<64x256xf32>) {
@@ -103,8 +103,8 @@ func.func @two_dims(%x: memref<64x256xf32>, %y: memref<64x256xf32>)
 // -----
 
 func.func @apart(%x: memref<64x4x64xf32>, %y: memref<4xf32>)
-    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.rows<dim = 2, lanes = 32, vector = 4, items = 32, rows = 4, unroll = 1>>]} {
-  // expected-error @below {{the reduced dims are not one dim of every operand}}
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.rows<dim = 2, threads_per_row = 32, vector = 4, vectors_per_thread = 32, rows = 4, unroll = 1>>]} {
+  // expected-error @below {{the reduced dims do not form one axis in every operand}}
   aicf_emit.compute id(0) "sums" dims(d0 = 64, d1 = 4, d2 = 64)
       ins(%x[d0, d1, d2] : memref<64x4x64xf32>) outs(%y[d1] : memref<4xf32>) {
   ^bb0(%xv: f32):
@@ -117,7 +117,7 @@ func.func @apart(%x: memref<64x4x64xf32>, %y: memref<4xf32>)
 // -----
 
 func.func @column(%x: memref<64x256xf32>, %y: memref<256xf32>)
-    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.rows<dim = 1, lanes = 32, vector = 4, items = 2, rows = 4, unroll = 1>>]} {
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.rows<dim = 1, threads_per_row = 32, vector = 4, vectors_per_thread = 2, rows = 4, unroll = 1>>]} {
   // expected-error @below {{nothing is contiguous along the reduced dims}}
   aicf_emit.compute id(0) "sums" dims(d0 = 64, d1 = 256)
       ins(%x[d0, d1] : memref<64x256xf32>) outs(%y[d1] : memref<256xf32>) {
@@ -131,7 +131,7 @@ func.func @column(%x: memref<64x256xf32>, %y: memref<256xf32>)
 // -----
 
 func.func @constant_row(%x: memref<64x256xf32>, %y: memref<256xf32>, %z: memref<64x256xf32>)
-    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.rows<dim = 1, lanes = 32, vector = 4, items = 2, rows = 4, unroll = 1>>]} {
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.rows<dim = 1, threads_per_row = 32, vector = 4, vectors_per_thread = 2, rows = 4, unroll = 1>>]} {
   // expected-error @below {{output 0 does not vary over d0}}
   aicf_emit.compute id(0) "copies" dims(d0 = 64, d1 = 256)
       ins(%x[d0, d1] : memref<64x256xf32>) outs(%y[d1] : memref<256xf32>, %z[d0, d1] : memref<64x256xf32>) {
@@ -145,8 +145,8 @@ func.func @constant_row(%x: memref<64x256xf32>, %y: memref<256xf32>, %z: memref<
 // -----
 
 func.func @scattered_pick(%t: memref<9x256xf32>, %i: memref<64x256xi64>, %y: memref<64x256xf32>)
-    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.rows<dim = 1, lanes = 32, vector = 4, items = 2, rows = 4, unroll = 1>>]} {
-  // expected-error @below {{the picked position of d2 varies within a row}}
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.rows<dim = 1, threads_per_row = 32, vector = 4, vectors_per_thread = 2, rows = 4, unroll = 1>>]} {
+  // expected-error @below {{the gathered position of d2 varies within a row}}
   aicf_emit.compute id(0) "gather" dims(d0 = 64, d1 = 256, d2 = 9)
       ins(%t[d2, d1] : memref<9x256xf32>, %i[d0, d1] : memref<64x256xi64>) outs(%y[d0, d1] : memref<64x256xf32>) {
   ^bb0(%tv: f32, %iv: i64):
@@ -163,7 +163,7 @@ func.func @scattered_pick(%t: memref<9x256xf32>, %i: memref<64x256xi64>, %y: mem
 // -----
 
 func.func @contraction(%x: memref<64x256xf32>, %w: memref<8x256xf32>, %y: memref<64x8xf32>)
-    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.rows<dim = 2, lanes = 32, vector = 4, items = 2, rows = 4, unroll = 1>>]} {
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.rows<dim = 2, threads_per_row = 32, vector = 4, vectors_per_thread = 2, rows = 4, unroll = 1>>]} {
   // expected-error @below {{a contraction: operands are read for each row anew}}
   aicf_emit.compute id(0) "matmul" dims(d0 = 64, d1 = 8, d2 = 256)
       ins(%x[d0, d2] : memref<64x256xf32>, %w[d1, d2] : memref<8x256xf32>) outs(%y[d0, d1] : memref<64x8xf32>) {

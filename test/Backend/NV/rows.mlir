@@ -22,7 +22,7 @@
 // CHECK-NOT:   llvm.store
 // CHECK:       llvm.return
 func.func @warp(%x: memref<6x512xbf16>, %g: memref<512xbf16>, %y: memref<6x512xbf16>)
-    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.rows<dim = 1, lanes = 32, vector = 8, items = 2, rows = 2, unroll = 1>>]} {
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.rows<dim = 1, threads_per_row = 32, vector = 8, vectors_per_thread = 2, rows = 2, unroll = 1>>]} {
   aicf_emit.compute id(0) "norm" dims(d0 = 6, d1 = 512)
       ins(%x[d0, d1] : memref<6x512xbf16>, %g[d1] : memref<512xbf16>) outs(%y[d0, d1] : memref<6x512xbf16>) {
   ^bb0(%xv: bf16, %gv: bf16):
@@ -63,7 +63,7 @@ func.func @warp(%x: memref<6x512xbf16>, %g: memref<512xbf16>, %y: memref<6x512xb
 // CHECK:       scf.if
 // CHECK:       llvm.store {{.*}} : vector<2xi32>, !llvm.ptr<1>
 func.func @block(%x: memref<6x300xbf16>, %g: memref<300xbf16>, %y: memref<6x300xbf16>)
-    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.rows<dim = 1, lanes = 64, vector = 4, items = 2, rows = 2, unroll = 2>>]} {
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.rows<dim = 1, threads_per_row = 64, vector = 4, vectors_per_thread = 2, rows = 2, unroll = 2>>]} {
   aicf_emit.compute id(0) "norm" dims(d0 = 6, d1 = 300)
       ins(%x[d0, d1] : memref<6x300xbf16>, %g[d1] : memref<300xbf16>) outs(%y[d0, d1] : memref<6x300xbf16>) {
   ^bb0(%xv: bf16, %gv: bf16):
@@ -88,7 +88,7 @@ func.func @block(%x: memref<6x300xbf16>, %g: memref<300xbf16>, %y: memref<6x300x
 // CHECK:       llvm.load {{.*}} -> vector<4xf32>
 // CHECK:       llvm.store {{.*}} : vector<4xf32>
 func.func @map(%x: memref<16x24x64xf32>, %y: memref<16x24x64xf32>)
-    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.rows<dim = 2, lanes = 128, vector = 4, items = 1, rows = 1, unroll = 1>>]} {
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.rows<dim = 2, threads_per_row = 128, vector = 4, vectors_per_thread = 1, rows = 1, unroll = 1>>]} {
   aicf_emit.compute id(0) "double" dims(d0 = 16, d1 = 24, d2 = 64)
       ins(%x[d0, d1, d2] : memref<16x24x64xf32>) outs(%y[d0, d1, d2] : memref<16x24x64xf32>) {
   ^bb0(%xv: f32):
@@ -106,7 +106,7 @@ func.func @map(%x: memref<16x24x64xf32>, %y: memref<16x24x64xf32>)
 // CHECK-COUNT-2: llvm.load {{.*}} -> vector<4xf32>
 // CHECK:       llvm.store {{.*}} : vector<4xf32>
 func.func @concat(%a: memref<16x64xf32>, %b: memref<16x64xf32>, %y: memref<16x128xf32>)
-    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.rows<dim = 1, lanes = 32, vector = 4, items = 1, rows = 4, unroll = 1>>]} {
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.rows<dim = 1, threads_per_row = 32, vector = 4, vectors_per_thread = 1, rows = 4, unroll = 1>>]} {
   aicf_emit.compute id(0) "concat" dims(d0 = 16, d1 = 128)
       ins(%a[d0, d1 mod 64] : memref<16x64xf32>, %b[d0, d1 - 64] or_zero : memref<16x64xf32>) outs(%y[d0, d1] : memref<16x128xf32>) {
   ^bb0(%av: f32, %bv: f32):
@@ -130,7 +130,7 @@ func.func @concat(%a: memref<16x64xf32>, %b: memref<16x64xf32>, %y: memref<16x12
 // CHECK:       llvm.load {{.*}} -> vector<8xbf16>
 // CHECK:       llvm.store {{.*}} : vector<4xi32>
 func.func @embedding(%t: memref<1000x64xbf16>, %l: memref<32xi32>, %y: memref<32x64xbf16>)
-    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.rows<dim = 1, lanes = 8, vector = 8, items = 1, rows = 16, unroll = 1>>]} {
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.rows<dim = 1, threads_per_row = 8, vector = 8, vectors_per_thread = 1, rows = 16, unroll = 1>>]} {
   aicf_emit.compute id(0) "gather" dims(d0 = 32, d1 = 64, d2 = 1000)
       ins(%t[d2, d1] : memref<1000x64xbf16>, %l[d0] : memref<32xi32>) outs(%y[d0, d1] : memref<32x64xbf16>) {
   ^bb0(%tv: bf16, %lv: i32):
@@ -156,7 +156,7 @@ func.func @embedding(%t: memref<1000x64xbf16>, %l: memref<32xi32>, %y: memref<32
 // CHECK:       scf.if
 // CHECK:       llvm.store {{.*}} : f32, !llvm.ptr<1>
 func.func @in_place(%x: memref<64x128xf32>, %c: memref<64xf32>)
-    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.rows<dim = 1, lanes = 32, vector = 4, items = 1, rows = 4, unroll = 1>>]} {
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.rows<dim = 1, threads_per_row = 32, vector = 4, vectors_per_thread = 1, rows = 4, unroll = 1>>]} {
   aicf_emit.compute id(0) "add" dims(d0 = 64, d1 = 128)
       ins(%x[d0, d1] : memref<64x128xf32>, %c[d0] : memref<64xf32>) outs(%c[d0] : memref<64xf32>) {
   ^bb0(%xv: f32, %cv: f32):

@@ -19,7 +19,7 @@
 // CHECK:       scf.if
 // CHECK:       llvm.store
 func.func @warp(%x: memref<64x1000xf32>, %y: memref<64xf32>)
-    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.simt<block = 256, lanes = 32, lane_dim = 1, order = [0]>>]} {
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.simt<block = 256, threads_per_point = 32, split_dim = 1, order = [0]>>]} {
   aicf_emit.compute id(0) "sum" dims(d0 = 64, d1 = 1000)
       ins(%x[d0, d1] : memref<64x1000xf32>) outs(%y[d0] : memref<64xf32>) {
   ^bb0(%xv: f32):
@@ -39,7 +39,7 @@ func.func @warp(%x: memref<64x1000xf32>, %y: memref<64xf32>)
 // CHECK:       nvvm.barrier
 // CHECK-COUNT-8: llvm.load {{.*}} : !llvm.ptr<3> -> f64
 func.func @block(%x: memref<1013xf64>, %y: memref<f64>)
-    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.simt<block = 256, lanes = 256, lane_dim = 0, order = []>>]} {
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.simt<block = 256, threads_per_point = 256, split_dim = 0, order = []>>]} {
   aicf_emit.compute id(0) "max" dims(d0 = 1013)
       ins(%x[d0] : memref<1013xf64>) outs(%y[] : memref<f64>) {
   ^bb0(%xv: f64):
@@ -57,7 +57,7 @@ func.func @block(%x: memref<1013xf64>, %y: memref<f64>)
 // CHECK:       llvm.func @k_{{.*}}(%{{.*}}: !llvm.ptr<1>, %{{.*}}: !llvm.ptr<1>, %{{.*}}: i64
 // CHECK:       llvm.load {{.*}} -> i8
 func.func @thread(%x: memref<65536x65536xi1>, %y: memref<65536x65536xi1>)
-    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.simt<block = 256, lanes = 1, lane_dim = -1, order = [0, 1]>>]} {
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.simt<block = 256, threads_per_point = 1, split_dim = -1, order = [0, 1]>>]} {
   aicf_emit.compute id(0) "not" dims(d0 = 65536, d1 = 65536)
       ins(%x[d0, d1] : memref<65536x65536xi1>) outs(%y[d0, d1] : memref<65536x65536xi1>) {
   ^bb0(%xv: i1):
@@ -120,7 +120,7 @@ func.func @gather(%t: memref<1000x16xf32>, %i: memref<8xi32>, %y: memref<8x16xf3
 // CHECK:       scf.for
 // CHECK:       llvm.store
 func.func @label(%x: memref<8x1000xf32>, %i: memref<8xi32>)
-    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.simt<block = 256, lanes = 256, lane_dim = 1, order = [0]>>]} {
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.simt<block = 256, threads_per_point = 256, split_dim = 1, order = [0]>>]} {
   aicf_emit.compute id(0) "label" dims(d0 = 8, d1 = 1000)
       ins(%x[d0, d1] : memref<8x1000xf32>, %i[d0] : memref<8xi32>) outs(%x[d0, d1] : memref<8x1000xf32>) {
   ^bb0(%v: f32, %iv: i32):

@@ -58,7 +58,7 @@ func.func @ragged(%x: memref<77x101xf32>, %b: memref<77xf32>, %y: memref<101x77x
 
 // -----
 
-// What is turned on its way out meets behind a barrier of its own; nothing else
+// What is transposed on its way out meets behind a barrier of its own; nothing else
 // goes through shared memory.
 // CHECK-LABEL: llvm.func @transpose_32x64_v4x4_t128_g8_
 // CHECK-COUNT-4: llvm.load {{.*}} : !llvm.ptr<1> -> vector<4xf32>

@@ -1,7 +1,7 @@
 // RUN: aicf-opt %s -aicf-attach-targets=targets=h200 -aicf-kernel -aicf-launch -aicf-generate-kernels | FileCheck %s
 
 // A batch is one more coordinate of the tensor maps of the operands that vary
-// over it. Two dims that all operands walk as one are one role.
+// over it. Two dims that all operands traverse as one are one role.
 
 // CHECK-LABEL: llvm.func @wgmma_ws_128x128x64_s4_c1_d1_
 // CHECK:         nvvm.cp.async.bulk.tensor.shared.cluster.global {{.*}}box[%{{[^,]*}}, %{{[^,]*}}]

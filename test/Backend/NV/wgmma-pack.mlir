@@ -2,7 +2,7 @@
 // RUN: aicf-compile %s --target=h200 --portable=false -o %t.aicf
 // RUN: aicf-explain %t.aicf | FileCheck %s --check-prefix=LAUNCH
 
-// Rows of 30 bytes are out of the copy engine's reach: the blocks pack them into
+// Rows of 30 bytes are out of TMA's reach: the blocks pack them into
 // the workspace, share by share, and who loads tiles waits for all shares.
 
 // The workspace holds 100 rows of 32 bytes; three semaphores count.

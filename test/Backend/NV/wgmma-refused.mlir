@@ -147,7 +147,7 @@ func.func @output_offset(%x: memref<64x32xbf16>, %w: memref<64x32xbf16>, %y: mem
 
 func.func @guarded(%x: memref<64x32xbf16>, %w: memref<64x32xbf16>, %r: memref<60x64xf32>, %y: memref<64x64xf32>)
     attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.wgmma_ws<tile = [64, 64, 64], stages = 4, cluster = 1, group = 8>>]} {
-  // expected-error @below {{input 2 is read outside of it (or_zero)}}
+  // expected-error @below {{input 2 may be read outside its bounds (or_zero)}}
   aicf_emit.compute id(0) "matmul" dims(d0 = 64, d1 = 64, d2 = 32)
       ins(%x[d0, d2] : memref<64x32xbf16>, %w[d1, d2] : memref<64x32xbf16>, %r[d0 - 2, d1] or_zero : memref<60x64xf32>)
       outs(%y[d0, d1] : memref<64x64xf32>) {
@@ -327,7 +327,7 @@ func.func @pixels(%x: memref<2x16x64xbf16>, %w: memref<3x64x64xbf16>, %y: memref
 // -----
 
 func.func @nothing_to_share(%x: memref<64x1024xbf16>, %w: memref<128x1024xbf16>, %y: memref<64x128xf32>)
-    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.wgmma_ws<tile = [64, 64, 64], stages = 8, cluster = 1, group = 8, streams = 2>>]} {
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.wgmma_ws<tile = [64, 64, 64], stages = 8, cluster = 1, group = 8, stream_k = 2>>]} {
   // expected-error @below {{2 tiles are whole waves of 2 blocks: there is none to share}}
   aicf_emit.compute id(0) "matmul" dims(d0 = 64, d1 = 128, d2 = 1024)
       ins(%x[d0, d2] : memref<64x1024xbf16>, %w[d1, d2] : memref<128x1024xbf16>)
@@ -345,7 +345,7 @@ func.func @nothing_to_share(%x: memref<64x1024xbf16>, %w: memref<128x1024xbf16>,
 // -----
 
 func.func @many_adders(%x: memref<64x4096xbf16>, %w: memref<128x4096xbf16>, %y: memref<64x128xf32>)
-    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.wgmma_ws<tile = [64, 64, 64], stages = 8, cluster = 1, group = 8, streams = 64>>]} {
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.wgmma_ws<tile = [64, 64, 64], stages = 8, cluster = 1, group = 8, stream_k = 64>>]} {
   // expected-error @below {{32 blocks would add the parts of a tile, more than 16}}
   aicf_emit.compute id(0) "matmul" dims(d0 = 64, d1 = 128, d2 = 4096)
       ins(%x[d0, d2] : memref<64x4096xbf16>, %w[d1, d2] : memref<128x4096xbf16>)
@@ -364,7 +364,7 @@ func.func @many_adders(%x: memref<64x4096xbf16>, %w: memref<128x4096xbf16>, %y: 
 
 // The third panel of 144 columns computes 16 again that the second has stored.
 func.func @in_place(%x: memref<64x8192xbf16>, %w: memref<144x8192xbf16>, %y: memref<64x144xbf16>)
-    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.wgmma_ws<tile = [64, 144, 64], stages = 4, cluster = 1, group = 8, streams = 7>>]} {
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.wgmma_ws<tile = [64, 144, 64], stages = 4, cluster = 1, group = 8, stream_k = 7>>]} {
   // expected-error @below {{an output in the place of an epilogue input, in streamed tiles whose panels overlap}}
   aicf_emit.compute id(0) "update" dims(d0 = 64, d1 = 144, d2 = 8192)
       ins(%x[d0, d2] : memref<64x8192xbf16>, %w[d1, d2] : memref<144x8192xbf16>, %y[d0, d1] : memref<64x144xbf16>)

@@ -1,6 +1,6 @@
 // RUN: aicf-opt %s --aicf-plan=targets=h200 | aicf-opt -aicf-launch -aicf-generate-kernels | FileCheck %s
 
-// An image that is read through a window: the copy engine loads pixels in its
+// An image that is read through a window: TMA loads pixels in its
 // im2col mode. The window's strides, its padding and the image's extents are in
 // the tensor map and in arguments; the window's extents are code.
 

@@ -33,7 +33,7 @@ func.func private @f() attributes {aicf_emit.decisions = [#aicf_emit.decision<or
 
 // -----
 
-// expected-error @+1 {{the decision about @f rejects what it chose}}
+// expected-error @+1 {{the decision about @f lists its choice among the rejected}}
 func.func private @f() attributes {aicf_emit.decisions = [#aicf_emit.decision<order @f is [0] costs <0 ps> over [<[0] costs <1 ps = latency 1>>] for "t" model 1>]}
 
 // -----
@@ -43,7 +43,7 @@ func.func private @f() attributes {aicf_emit.decisions = [#aicf_emit.decision<or
 
 // -----
 
-// A runner-up says what it costs or what it breaks.
+// A runner-up says what it costs or what it violates.
 // expected-error @+1 {{expected 'costs'}}
 func.func private @f() attributes {aicf_emit.decisions = [#aicf_emit.decision<order @f is [0] costs <0 ps> over [<[1]>] for "t" model 1>]}
 
@@ -59,8 +59,8 @@ module attributes {aicf_emit.targets = [#aicf_emit.target<"", "aicf_nv", "sm_90a
 
 // -----
 
-// expected-error @+1 {{target "t": 'units' must be an i64 number}}
-module attributes {aicf_emit.targets = [#aicf_emit.target<"t", "aicf_nv", "sm_90a", {units = 4 : i32}>]} {}
+// expected-error @+1 {{target "t": 'compute_units' must be an i64 number}}
+module attributes {aicf_emit.targets = [#aicf_emit.target<"t", "aicf_nv", "sm_90a", {compute_units = 4 : i32}>]} {}
 
 // -----
 

@@ -2,7 +2,7 @@
 
 aicf_emit.kernels @t {
   // expected-error @below {{names instruction 1 twice}}
-  aicf_emit.kernel @k of(1, 1) by #aicf_nv.simt<block = 64, lanes = 1, lane_dim = -1, order = [0]>
+  aicf_emit.kernel @k of(1, 1) by #aicf_nv.simt<block = 64, threads_per_point = 1, split_dim = -1, order = [0]>
 }
 
 // -----
@@ -16,9 +16,9 @@ aicf_emit.kernels @t {
 
 aicf_emit.kernels @t {
   // expected-note @below {{see existing symbol definition}}
-  aicf_emit.kernel @k of(1) by #aicf_nv.simt<block = 64, lanes = 1, lane_dim = -1, order = [0]>
+  aicf_emit.kernel @k of(1) by #aicf_nv.simt<block = 64, threads_per_point = 1, split_dim = -1, order = [0]>
   // expected-error @below {{redefinition of symbol named 'k'}}
-  aicf_emit.kernel @k of(2) by #aicf_nv.simt<block = 64, lanes = 1, lane_dim = -1, order = [0]>
+  aicf_emit.kernel @k of(2) by #aicf_nv.simt<block = 64, threads_per_point = 1, split_dim = -1, order = [0]>
 }
 
 // -----
@@ -80,7 +80,7 @@ func.func @f.t(%x: memref<4xf32>) attributes {aicf_emit.launches = #aicf_emit.la
 // -----
 
 func.func @f.t(%x: memref<4xf32>) attributes {aicf_emit.launches = #aicf_emit.launches<@f on @t>} {
-  // expected-error @below {{of tasks has no cluster, shared memory or dependent launch}}
+  // expected-error @below {{of tasks takes no cluster, shared memory or dependent launch}}
   aicf_emit.launch @t::@k does(0) shared(4) tasks(1) outs(%x : memref<4xf32>) args(out0)
   return
 }

@@ -174,7 +174,7 @@ func.func @f(%x: tensor<4xf32>, %e: tensor<4xf32>) -> tensor<4xf32> {
 // -----
 
 func.func @f(%x: tensor<4xf32>, %e: tensor<4xf32>) -> tensor<4xf32> {
-  // expected-error @+1 {{id 9223372036854775807 is too large, at most 9007199254740991 is one}}
+  // expected-error @+1 {{id 9223372036854775807 is too large; the largest is 9007199254740991 is one}}
   %y = aicf_emit.compute id(9223372036854775807) "copy" dims(d0 = 4)
       ins(%x[d0] : tensor<4xf32>) outs(%e[d0] : tensor<4xf32>) {
   ^bb0(%v: f32):

@@ -8,11 +8,11 @@
 aicf_emit.global @w param : tensor<64x32xbf16> at 0
 
 // CHECK: aicf_emit.kernels @h200 {
-// CHECK-NEXT: aicf_emit.kernel @k0 of(0) by #aicf_nv.simt<block = 64, lanes = 1, lane_dim = -1, order = [0]>
+// CHECK-NEXT: aicf_emit.kernel @k0 of(0) by #aicf_nv.simt<block = 64, threads_per_point = 1, split_dim = -1, order = [0]>
 // CHECK-NEXT: aicf_emit.kernel @k1 of(1, 2) by #aicf_nv.simt
 aicf_emit.kernels @h200 {
-  aicf_emit.kernel @k0 of(0) by #aicf_nv.simt<block = 64, lanes = 1, lane_dim = -1, order = [0]>
-  aicf_emit.kernel @k1 of(1, 2) by #aicf_nv.simt<block = 64, lanes = 1, lane_dim = -1, order = [0]>
+  aicf_emit.kernel @k0 of(0) by #aicf_nv.simt<block = 64, threads_per_point = 1, split_dim = -1, order = [0]>
+  aicf_emit.kernel @k1 of(1, 2) by #aicf_nv.simt<block = 64, threads_per_point = 1, split_dim = -1, order = [0]>
 }
 
 // CHECK-LABEL: func.func @f.h200(

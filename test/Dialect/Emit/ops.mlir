@@ -29,12 +29,12 @@ func.func @linear_relu(%x: tensor<64x16xf32> {aicf_emit.name = "x"}, %b: tensor<
     aicf_emit.yield %r : f32
   // CHECK:      } decisions [
   // CHECK-NEXT: <fuse i1 -> i3 is fused costs <900 ps = compute 10 + latency 900 minus overlap 10> over [<separate costs <1800 ps = latency 1800>>] for "h200/0123" model 1>,
-  // CHECK-NEXT: <in_place i3.0 is i2.0 costs <0 ps, 8192 bytes> over [<@w1 breaks "hazard: i2 reads the old value">, <fresh costs <2 ps = traffic 2>>] for "h200/0123" model 1 pinned>]
+  // CHECK-NEXT: <in_place i3.0 is i2.0 costs <0 ps, 8192 bytes> over [<@w1 violates "hazard: i2 reads the old value">, <fresh costs <2 ps = traffic 2>>] for "h200/0123" model 1 pinned>]
   } decisions [
     <fuse i1 -> i3 is fused costs <900 ps = compute 10 + latency 900 minus overlap 10>
       over [<separate costs <1800 ps = latency 1800>>] for "h200/0123" model 1>,
     <in_place i3.0 is i2.0 costs <0 ps, 8192 bytes>
-      over [<@w1 breaks "hazard: i2 reads the old value">, <fresh costs <2 ps = traffic 2>>] for "h200/0123" model 1 pinned>]
+      over [<@w1 violates "hazard: i2 reads the old value">, <fresh costs <2 ps = traffic 2>>] for "h200/0123" model 1 pinned>]
   // CHECK: aicf_emit.save id(9) %i3 : tensor<64x32xf32>
   %k = aicf_emit.save id(9) %y : tensor<64x32xf32>
   // CHECK: aicf_emit.view %{{.*}} : tensor<64x32xf32> -> tensor<2048xf32>

@@ -70,9 +70,9 @@ std::vector<Case> getCases() {
     for (const char *layout : {"nn", "nt", "tn", "tt", "nnt", "ttt"}) {
       bool special = layout == StringRef("nt");
       bool left = layout[0] == 't', right = layout[1] == 't', out = layout[2];
-      auto type = [&](int rows, int columns, bool turned) {
-        return (turned ? Twine(columns) + "x" + Twine(rows)
-                       : Twine(rows) + "x" + Twine(columns))
+      auto type = [&](int rows, int columns, bool transposed) {
+        return (transposed ? Twine(columns) + "x" + Twine(rows)
+                           : Twine(rows) + "x" + Twine(columns))
             .str();
       };
       std::string a = "memref<" + type(s.m, s.k, left) + "xf32>",
@@ -171,7 +171,7 @@ std::vector<Case> getCases() {
       {"#aicf_cpu.loops<order = [d0 by 9, d1 by 9, d2 by 9, d3 by 9]>", kSmall,
        kWide, kSingle, kOdd});
 
-  // Rows are two dims that every access walks as one, columns two that the
+  // Rows are two dims that every access traverses as one, columns two that the
   // right operand does not; the depth is two dims in the other order there.
   add("Axes",
       "%a: memref<3x4x5x6xf32>, %b: memref<6x5x2x9xf32>, "
@@ -299,7 +299,7 @@ std::string getRefusal(StringRef args, StringRef instruction) {
   getBackend(&context, *target)
       ->getFamilies()
       .front()
-      ->pose(describe(op), *target, &why);
+      ->match(describe(op), *target, &why);
   return why;
 }
 
@@ -323,7 +323,7 @@ TEST(GemmMatchTest, SaysWhyItRefuses) {
         %p = arith.mulf %a, %b : f32
         %s = aicf_emit.reduce add %p over(d2) : f32
         aicf_emit.yield %s : f32 })"),
-            "operand 0 is read outside of it (or_zero)");
+            "operand 0 may be read outside its bounds (or_zero)");
   EXPECT_EQ(getRefusal(padded, R"(dims(d0 = 8, d1 = 4, d2 = 3)
       ins(%a[d0 floordiv 2 + d2] : memref<8xf32>, %b[d2, d1] : memref<3x4xf32>)
       outs(%y[d0, d1] : memref<8x4xf32>) {

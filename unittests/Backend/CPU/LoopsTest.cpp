@@ -510,7 +510,7 @@ std::vector<Case> getCases() {
          %u = aicf_emit.reduce add %t over(d1) : i32
          aicf_emit.yield %u : i32 })",
        0},
-      {"PickRowSum",
+      {"GatherRowSum",
        "%x: memref<9x37xf32>, %i: memref<37xi64>, %y: memref<37xf32>, %m: "
        "memref<37xf32>",
        R"(dims(d0 = 37, d1 = 9, d2 = 37) ins(%x[d1, d2] : memref<9x37xf32>, %i[d0] : memref<37xi64>)
@@ -526,7 +526,7 @@ std::vector<Case> getCases() {
          %k = arith.select %c, %sum, %low : f32
          %m = aicf_emit.reduce max %k over(d1) : f32
          aicf_emit.yield %r, %m : f32, f32 })"},
-      {"PickRebound",
+      {"GatherRebound",
        "%x: memref<9x37xf32>, %i: memref<37xi64>, %y: memref<37xf32>",
        R"(dims(d0 = 37, d1 = 9) ins(%x[d1, d0] : memref<9x37xf32>, %i[d0] : memref<37xi64>)
        outs(%y[d0] : memref<37xf32>) {
@@ -905,7 +905,7 @@ TEST_F(LoopsTest, RefusesF16WithoutF16C) {
   EXPECT_FALSE(getBackend(&context, *target)
                    ->getFamilies()
                    .back()
-                   ->pose(describe(op), *target, &why));
+                   ->match(describe(op), *target, &why));
   EXPECT_EQ(why, "f16 needs the feature f16c, which x86-64 lacks");
 }
 
@@ -1001,7 +1001,7 @@ TEST_F(LoopsTest, DISABLED_GemmRate) {
   for (HostBuffer &buffer : buffers)
     operands.push_back(&buffer);
   for (const PlanCandidate &candidate : planner.enumerate(describe(op))) {
-    if (!candidate.breaks.empty())
+    if (!candidate.violates.empty())
       continue;
     const KernelFamily &family = *getFamily(*backend, candidate.plan);
     Operation *kernels =

@@ -87,11 +87,11 @@ void aicf::testing::runNativeCase(MLIRContext &context, const NativeCase &c,
   ASSERT_NE(listing, nullptr);
   InstructionDesc desc = describe(op);
   std::string why;
-  std::unique_ptr<PlanProblem> problem = listing->pose(desc, target, &why);
-  ASSERT_TRUE(problem) << why;
+  std::unique_ptr<FamilyMatch> match = listing->match(desc, target, &why);
+  ASSERT_TRUE(match) << why;
   SmallVector<Attribute> listed, plans;
-  problem->getSpace().walk([&](ArrayRef<int64_t> values) {
-    listed.push_back(problem->getPlan(&context, values));
+  match->getSpace().walk([&](ArrayRef<int64_t> values) {
+    listed.push_back(match->getPlan(&context, values));
   });
   for (unsigned i = 0; i < listed.size(); i += step)
     plans.push_back(listed[i]);
@@ -105,7 +105,7 @@ void aicf::testing::runNativeCase(MLIRContext &context, const NativeCase &c,
   std::set<std::string> names;
   for (Attribute plan : plans) {
     const KernelFamily &family = *getFamily(*backend, plan);
-    std::unique_ptr<PlanProblem> own = family.pose(desc, target, &why);
+    std::unique_ptr<FamilyMatch> own = family.match(desc, target, &why);
     if (!own || !own->isLegal(plan, &why))
       continue;
     Cost cost = own->estimate(plan);

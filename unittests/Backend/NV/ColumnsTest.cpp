@@ -20,7 +20,7 @@ std::string plan(int dim, int lanes, int vector, int rows, int unroll,
                  int split) {
   std::string text;
   llvm::raw_string_ostream(text)
-      << "#aicf_nv.columns<dim = " << dim << ", lanes = " << lanes
+      << "#aicf_nv.columns<dim = " << dim << ", threads_per_row = " << lanes
       << ", vector = " << vector << ", rows = " << rows
       << ", unroll = " << unroll << ", split = " << split << ">";
   return text;

@@ -181,8 +181,8 @@ std::string CaseRunner::execute(StringRef chip, StringRef planText,
   if (!plan)
     return "the plan does not parse";
   PlanCandidate candidate = planner.check(describe(op), plan);
-  if (!candidate.breaks.empty())
-    return candidate.breaks;
+  if (!candidate.violates.empty())
+    return candidate.violates;
   if (candidate.cost.total() <= 0)
     return "the plan costs nothing";
   const KernelFamily *family = getFamily(*planner.getBackend(), plan);
@@ -233,7 +233,7 @@ std::vector<std::string> CaseRunner::findPlans(StringRef chip,
     return plans;
   Planner planner(&context, *target);
   for (const PlanCandidate &candidate : planner.enumerate(describe(op)))
-    if (candidate.breaks.empty() &&
+    if (candidate.violates.empty() &&
         getFamily(*planner.getBackend(), candidate.plan)->getName() == family) {
       std::string &text = plans.emplace_back();
       llvm::raw_string_ostream(text) << candidate.plan;

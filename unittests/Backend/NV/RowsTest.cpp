@@ -22,9 +22,9 @@ std::string plan(int dim, int lanes, int vector, int items, int rows,
                  int unroll) {
   std::string text;
   llvm::raw_string_ostream(text)
-      << "#aicf_nv.rows<dim = " << dim << ", lanes = " << lanes
-      << ", vector = " << vector << ", items = " << items << ", rows = " << rows
-      << ", unroll = " << unroll << ">";
+      << "#aicf_nv.rows<dim = " << dim << ", threads_per_row = " << lanes
+      << ", vector = " << vector << ", vectors_per_thread = " << items
+      << ", rows = " << rows << ", unroll = " << unroll << ">";
   return text;
 }
 
@@ -122,7 +122,7 @@ const CaseTemplate kPrograms[] = {
       %m = aicf_emit.reduce mul %v over(d1) : $T
       %n = aicf_emit.reduce min %v over(d1) : $T
       aicf_emit.yield %m, %n : $T, $T })"},
-    // The loss's pick is over the row that is in registers.
+    // The loss's gather is over the row that is in registers.
     {"loss", "%x: memref<$Rx$Cx$T>, %l: memref<$Rxi32>, %y: memref<$Rxf64>",
      R"(id(0) "a" dims(d0 = $R, d1 = $C)
       ins(%x[d0, d1] : memref<$Rx$Cx$T>, %l[d0] : memref<$Rxi32>) outs(%y[d0] : memref<$Rxf64>) {
@@ -252,7 +252,8 @@ const KernelCase kCases[] = {
       %u = aicf_emit.reduce add %t over(d1) : f32
       aicf_emit.yield %v, %u : f32, f32 })",
      {plan(1, 4, 4, 1, 8, 1), plan(1, 4, 4, 1, 8, 2), plan(1, 64, 1, 1, 1, 1)}},
-    // An input at two places of a table, both picked; the table's rows reduced.
+    // An input at two places of a table, both gathered; the table's rows
+    // reduced.
     {"picks_of_two",
      "%t: memref<14x8xf32>, %u: memref<14x8xf32>, %l: memref<5xi64>, %k: "
      "memref<5xi32>, %y: memref<5x8xf32>",

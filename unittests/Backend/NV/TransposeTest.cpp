@@ -9,7 +9,7 @@
 #include "KernelCase.h"
 
 #include "../../../lib/Backend/NV/Codegen/HostMath.h"
-#include "../../../lib/Backend/NV/Transpose/TurnedTile.h"
+#include "../../../lib/Backend/NV/Transpose/TransposedTile.h"
 #include <gtest/gtest.h>
 #include <set>
 
@@ -38,7 +38,7 @@ const CaseTemplate kPrograms[] = {
       ins(%x[d1, d0] : memref<$Cx$Rx$T>) outs(%y[d0, d1] : memref<$Rx$Cx$T>) {
       ^bb0(%v: $T):
       aicf_emit.yield %v : $T })"},
-    // A value of each row, one of each column, a matrix that is not turned.
+    // A value of each row, one of each column, a matrix that is not transposed.
     {"bias",
      "%x: memref<$Cx$Rx$T>, %r: memref<$Rxf32>, %c: memref<$Cx$T>, %z: "
      "memref<$Rx$Cxf32>, %y: memref<$Rx$Cx$T>",
@@ -93,7 +93,7 @@ const KernelCase kCases[] = {
       aicf_emit.yield %v : f32 })",
      {plan(32, 32, 4, 4, 64, 2, 3, 1), plan(16, 16, 4, 2, 32, 1, 3, 1),
       plan(32, 4, 1, 4, 32, 3, 3, 1)}},
-    // Three turned axes: the middle one is a batch, of a stride.
+    // Three transposed axes: the middle one is a batch, of a stride.
     {"reversed",
      "%x: memref<9x5x33xbf16>, %y: memref<33x5x9xbf16>",
      R"(id(0) "a" dims(d0 = 33, d1 = 5, d2 = 9)
@@ -166,13 +166,13 @@ TEST(TransposeShapes, NoBankConflicts) {
 
 // Bytes keep their number, and places of sums without carries are exclusive
 // ors: the generator adds constants that way.
-TEST(TurnedTile, PlacesAreLinear) {
+TEST(TransposedTile, PlacesAreLinear) {
   nv::HostMath math;
   for (int64_t bytes : {1, 2, 4, 8})
     for (int64_t lineElements : {1, 4, 32, 256})
       for (int64_t step : {1, 2, 8})
         for (int64_t chunk : {1, 2, 8}) {
-          nv::TurnedTile tile;
+          nv::TransposedTile tile;
           tile.elementBytes = bytes;
           tile.lines = 64;
           tile.lineElements = std::max(lineElements, chunk);

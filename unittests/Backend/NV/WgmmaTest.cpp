@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "../../../lib/Backend/NV/Wgmma/WgmmaSplit.h"
-#include "../../../lib/Backend/NV/Wgmma/WgmmaStream.h"
+#include "../../../lib/Backend/NV/Wgmma/WgmmaStreamK.h"
 #include "../../../test/Mutants/ActiveMutant.h"
 #include "DeviceInterpreter.h"
 
@@ -85,27 +85,27 @@ uint64_t asArgument(std::vector<T> &values) {
 }
 
 /// `tiles` tiles below each other, of `depth` steps, for `streams` blocks.
-WgmmaSpec makeSpec(int64_t tiles, int64_t depth, int64_t streams) {
+WgmmaSpec makeSpec(int64_t tiles, int64_t depth, int64_t streamK) {
   WgmmaSpec spec;
   spec.tileRows = spec.tileColumns = spec.tileDepth = 64;
   spec.rows = 64 * tiles;
   spec.columns = 64;
   spec.depth = 64 * depth;
-  spec.streams = streams;
+  spec.streamK = streamK;
   return spec;
 }
 
 /// Parameters that a walk needs: tiles, depth, and how they are shared.
-constexpr int64_t kWalkParams = 7;
-void setWalk(WgmmaArguments &args, ArrayRef<Value> params) {
+constexpr int64_t kScheduleParams = 7;
+void setSchedule(WgmmaArguments &args, ArrayRef<Value> params) {
   args.depthTiles = params[1];
-  args.streams.wholeTiles = params[2];
-  args.streams.partDepth = params[3];
-  args.streams.wholeParts = params[4];
-  args.streams.restShare = params[5];
-  args.streams.mostParts = params[6];
+  args.streamK.wholeTiles = params[2];
+  args.streamK.partDepth = params[3];
+  args.streamK.wholeParts = params[4];
+  args.streamK.restShare = params[5];
+  args.streamK.mostParts = params[6];
 }
-void addWalk(SmallVector<uint64_t> &arguments, const WgmmaSpec &spec) {
+void addSchedule(SmallVector<uint64_t> &arguments, const WgmmaSpec &spec) {
   for (int64_t value :
        {spec.tiles(), spec.depthTiles(), spec.wholeTiles(), spec.partDepth(),
         spec.wholeParts(), spec.restShare(), spec.countParts().most})
@@ -126,23 +126,23 @@ SmallVector<int64_t> countBlocks(int64_t count) {
 struct Item {
   uint32_t tile, begin, end, isShared, number, part, parts, adders;
 };
-constexpr int64_t kItemWords = sizeof(Item) / 4, kMostItems = 48;
+constexpr int64_t kItemWords = sizeof(Item) / 4, kMaxItems = 48;
 
-class StreamItems : public ::testing::Test {
+class StreamKItems : public ::testing::Test {
 protected:
-  StreamItems() {
+  StreamKItems() {
     SmallVector<ParamKind> params(2, ParamKind::Pointer);
-    params.append(kWalkParams, ParamKind::I32);
+    params.append(kScheduleParams, ParamKind::I32);
     kernel.write(params, 1, [](DeviceBuilder &d, const Values &params) {
       WgmmaArguments args;
-      setWalk(args, ArrayRef(params).drop_front(2));
-      StreamWalk walk(d, args, params[2]);
-      d.store(params[0], d.blockId(), walk.getCount());
-      d.loop(d.i32(0), walk.getCount(), d.i32(1), {},
+      setSchedule(args, ArrayRef(params).drop_front(2));
+      StreamKScheduler scheduler(d, args, params[2]);
+      d.store(params[0], d.blockId(), scheduler.getCount());
+      d.loop(d.i32(0), scheduler.getCount(), d.i32(1), {},
              [&](Value index, ValueRange) -> Values {
-               StreamItem item = walk.locate(index);
+               StreamKItem item = scheduler.locate(index);
                Value isShared = d.select(item.isShared, d.i32(1), d.i32(0));
-               Value at = d.add(d.mul(d.blockId(), kMostItems), index);
+               Value at = d.add(d.mul(d.blockId(), kMaxItems), index);
                at = d.mul(at, kItemWords);
                for (auto [i, word] : llvm::enumerate(Values{
                         item.tile, item.begin, item.end, isShared, item.number,
@@ -155,17 +155,17 @@ protected:
 
   /// The items of each block, as the kernel finds them.
   std::vector<std::vector<Item>> walk(const WgmmaSpec &spec) {
-    std::vector<uint32_t> counts(spec.streams);
-    std::vector<Item> items(spec.streams * kMostItems);
+    std::vector<uint32_t> counts(spec.streamK);
+    std::vector<Item> items(spec.streamK * kMaxItems);
     SmallVector<uint64_t> arguments = {asArgument(counts), asArgument(items)};
-    addWalk(arguments, spec);
-    EXPECT_EQ(kernel.run(spec.streams, {asBuffer(counts), asBuffer(items)},
+    addSchedule(arguments, spec);
+    EXPECT_EQ(kernel.run(spec.streamK, {asBuffer(counts), asBuffer(items)},
                          arguments),
               "");
     std::vector<std::vector<Item>> found;
-    for (int64_t b = 0; b < spec.streams; ++b)
-      found.emplace_back(items.begin() + b * kMostItems,
-                         items.begin() + b * kMostItems + counts[b]);
+    for (int64_t b = 0; b < spec.streamK; ++b)
+      found.emplace_back(items.begin() + b * kMaxItems,
+                         items.begin() + b * kMaxItems + counts[b]);
     return found;
   }
 
@@ -174,10 +174,10 @@ protected:
   Kernel kernel;
 };
 
-void StreamItems::check(const WgmmaSpec &spec) {
+void StreamKItems::check(const WgmmaSpec &spec) {
   SCOPED_TRACE(std::to_string(spec.tiles()) + " tiles of " +
                std::to_string(spec.depthTiles()) + " by " +
-               std::to_string(spec.streams));
+               std::to_string(spec.streamK));
   auto blocks = walk(spec);
   uint32_t depth = spec.depthTiles(), whole = spec.wholeTiles();
   std::vector<std::vector<Item>> parts(spec.tiles());
@@ -235,9 +235,9 @@ void StreamItems::check(const WgmmaSpec &spec) {
 
 } // namespace
 
-TEST_F(StreamItems, CoverEveryDepthOnce) {
+TEST_F(StreamKItems, CoverEveryDepthOnce) {
   // 768 x 768, 3072 x 768 and others on 132 and fewer blocks.
-  for (auto [tiles, depth, streams] : {std::array<int, 3>{36, 128, 108},
+  for (auto [tiles, depth, streamK] : {std::array<int, 3>{36, 128, 108},
                                        {36, 128, 132},
                                        {24, 512, 132},
                                        {144, 256, 132},
@@ -249,10 +249,10 @@ TEST_F(StreamItems, CoverEveryDepthOnce) {
                                        {1, 5, 2},
                                        {1, 7, 16},
                                        {2, 3, 7}})
-    check(makeSpec(tiles, depth, streams));
+    check(makeSpec(tiles, depth, streamK));
 }
 
-TEST_F(StreamItems, CoverEveryDepthOnceAtRandom) {
+TEST_F(StreamKItems, CoverEveryDepthOnceAtRandom) {
   std::mt19937 random(7);
   auto any = [&](int from, int to) {
     return std::uniform_int_distribution<int>(from, to)(random);
@@ -278,11 +278,11 @@ enum class Adders {
 };
 
 /// Blocks that meet over sums which they are given, and store those of panels.
-class Meeting {
+class SplitReduction {
 public:
-  Meeting(int64_t tiles, int64_t depth, int64_t streams, int64_t rows,
-          int64_t columns)
-      : spec(makeSpec(tiles, depth, streams)) {
+  SplitReduction(int64_t tiles, int64_t depth, int64_t streamK, int64_t rows,
+                 int64_t columns)
+      : spec(makeSpec(tiles, depth, streamK)) {
     spec.tileRows = rows;
     spec.rows = rows * tiles;
     spec.tileColumns = spec.columns = columns;
@@ -308,7 +308,7 @@ public:
   /// What is wrong after all blocks but `missing` have run, or "".
   std::string checkWithout(int64_t missing) const;
 
-  int64_t blocks() const { return spec.streams; }
+  int64_t blocks() const { return spec.streamK; }
 
 private:
   void write();
@@ -339,29 +339,29 @@ private:
   std::vector<uint32_t> semaphores, counts, writers;
 };
 
-void Meeting::write() {
+void SplitReduction::write() {
   SmallVector<ParamKind> params(6, ParamKind::Pointer);
-  params.append(kWalkParams, ParamKind::I32);
+  params.append(kScheduleParams, ParamKind::I32);
   int64_t threads = spec.consumersPerTile() * kWarpgroup;
   kernel.write(params, threads, [&](DeviceBuilder &d, const Values &params) {
     WgmmaArguments args;
-    args.streams.sums = params[0];
+    args.streamK.sums = params[0];
     args.semaphores = params[1];
     Value given = params[2], results = params[3], counts = params[4],
           writers = params[5];
-    setWalk(args, ArrayRef(params).drop_front(6));
+    setSchedule(args, ArrayRef(params).drop_front(6));
     Value consumer = d.div(d.threadId(), kWarpgroup);
     Value thread = d.rem(d.threadId(), kWarpgroup);
     Type f32 = d.getBuilder().getF32Type();
     int64_t blockFloats = spec.tileColumns / 2;
-    StreamWalk walk(d, args, params[6]);
+    StreamKScheduler scheduler(d, args, params[6]);
     d.loop(
-        d.i32(0), walk.getCount(), d.i32(1), {},
+        d.i32(0), scheduler.getCount(), d.i32(1), {},
         [&](Value index, ValueRange) -> Values {
-          StreamItem item = walk.locate(index);
+          StreamKItem item = scheduler.locate(index);
           // The sums of part p of tile n, by consumer, thread and 64 rows.
           Value at =
-              d.add(d.mul(item.number, args.streams.mostParts), item.part);
+              d.add(d.mul(item.number, args.streamK.mostParts), item.part);
           at = d.add(d.mul(at, spec.consumersPerTile()), consumer);
           at = d.add(d.mul(at, kWarpgroup), thread);
           at = d.mul(at, spec.rowBlocks() * blockFloats);
@@ -376,28 +376,29 @@ void Meeting::write() {
             sums.push_back(sum);
           }
           d.when(item.isShared, [&] {
-            StreamSums(d, spec, args, thread, consumer)
-                .meet(item, sums, [&](int64_t block, int panel, Values values) {
-                  Value to = d.mul(item.number, spec.consumersPerTile());
-                  to = d.mul(d.add(to, consumer), spec.rowBlocks());
-                  to = d.mul(d.add(to, block), spec.panels());
-                  to = d.mul(d.add(to, panel), kWarpgroup);
-                  to = d.add(to, thread);
-                  Type i32 = d.getBuilder().getI32Type();
-                  Value before = d.load(counts, to, i32, 1)[0];
-                  d.store(counts, to, d.add(before, 1));
-                  d.store(writers, to, item.part);
-                  Value first = d.mul(to, kPanel / 2);
-                  for (auto [i, value] : llvm::enumerate(values))
-                    d.store(results, d.add(first, i), value);
-                });
+            StreamKSums(d, spec, args, thread, consumer)
+                .reduce(
+                    item, sums, [&](int64_t block, int panel, Values values) {
+                      Value to = d.mul(item.number, spec.consumersPerTile());
+                      to = d.mul(d.add(to, consumer), spec.rowBlocks());
+                      to = d.mul(d.add(to, block), spec.panels());
+                      to = d.mul(d.add(to, panel), kWarpgroup);
+                      to = d.add(to, thread);
+                      Type i32 = d.getBuilder().getI32Type();
+                      Value before = d.load(counts, to, i32, 1)[0];
+                      d.store(counts, to, d.add(before, 1));
+                      d.store(writers, to, item.part);
+                      Value first = d.mul(to, kPanel / 2);
+                      for (auto [i, value] : llvm::enumerate(values))
+                        d.store(results, d.add(first, i), value);
+                    });
           });
           return {};
         });
   });
 }
 
-void Meeting::begin() {
+void SplitReduction::begin() {
   int64_t shared = spec.sharedTiles(), most = spec.countParts().most;
   sums.assign(shared * most * partFloats(),
               std::numeric_limits<float>::quiet_NaN());
@@ -413,22 +414,22 @@ void Meeting::begin() {
   arguments = {asArgument(sums),   asArgument(semaphores),
                asArgument(given),  asArgument(results),
                asArgument(counts), asArgument(writers)};
-  addWalk(arguments, spec);
+  addSchedule(arguments, spec);
   device.emplace(
-      kernel.load(spec.streams,
+      kernel.load(spec.streamK,
                   {asBuffer(sums), asBuffer(semaphores), asBuffer(given),
                    asBuffer(results), asBuffer(counts), asBuffer(writers)},
                   spec.sharedBytes()));
 }
 
-std::string Meeting::run(ArrayRef<int64_t> order) {
+std::string SplitReduction::run(ArrayRef<int64_t> order) {
   for (int64_t block : order)
     if (std::string error = device->run(block, arguments); !error.empty())
       return error;
   return "";
 }
 
-int64_t Meeting::countParts(int64_t n) const {
+int64_t SplitReduction::countParts(int64_t n) const {
   int64_t rest = spec.restDepth(), share = spec.restShare();
   if (!rest)
     return spec.wholeParts();
@@ -436,7 +437,7 @@ int64_t Meeting::countParts(int64_t n) const {
          1;
 }
 
-int64_t Meeting::countAdders(int64_t n) const {
+int64_t SplitReduction::countAdders(int64_t n) const {
   int64_t rest = spec.restDepth(), share = spec.restShare();
   if (!rest)
     return countParts(n);
@@ -445,7 +446,7 @@ int64_t Meeting::countAdders(int64_t n) const {
   return countParts(n) - goesOn;
 }
 
-int64_t Meeting::findPart(int64_t n, int64_t block) const {
+int64_t SplitReduction::findPart(int64_t n, int64_t block) const {
   int64_t shared = spec.sharedTiles(), mainBlocks = spec.wholeParts() * shared;
   if (block < mainBlocks)
     return block % shared == n ? block / shared : -1;
@@ -454,13 +455,13 @@ int64_t Meeting::findPart(int64_t n, int64_t block) const {
   return part >= spec.wholeParts() && part < countParts(n) ? part : -1;
 }
 
-bool Meeting::isStored(int64_t n, uint32_t times) const {
+bool SplitReduction::isStored(int64_t n, uint32_t times) const {
   auto begin = counts.begin() + n * segments() * kWarpgroup;
   return std::all_of(begin, begin + segments() * kWarpgroup,
                      [&](uint32_t count) { return count == times; });
 }
 
-bool Meeting::isAddedBy(int64_t n, Adders adders) const {
+bool SplitReduction::isAddedBy(int64_t n, Adders adders) const {
   int64_t first = n * segments() * kWarpgroup;
   for (int64_t i = 0; i < segments() * kWarpgroup; ++i) {
     int64_t owner = i / kWarpgroup % countAdders(n);
@@ -471,7 +472,7 @@ bool Meeting::isAddedBy(int64_t n, Adders adders) const {
   return true;
 }
 
-bool Meeting::isRight(int64_t n) const {
+bool SplitReduction::isRight(int64_t n) const {
   int64_t blockFloats = spec.tileColumns / 2, most = spec.countParts().most;
   for (int64_t c = 0; c < spec.consumersPerTile(); ++c)
     for (int64_t block = 0; block < spec.rowBlocks(); ++block)
@@ -492,7 +493,7 @@ bool Meeting::isRight(int64_t n) const {
   return true;
 }
 
-std::string Meeting::check(Adders adders) const {
+std::string SplitReduction::check(Adders adders) const {
   if (llvm::any_of(semaphores, [](uint32_t word) { return word; }))
     return "a semaphore is not 0 at the end";
   for (int64_t n = 0; n < spec.sharedTiles(); ++n) {
@@ -507,7 +508,7 @@ std::string Meeting::check(Adders adders) const {
   return "";
 }
 
-std::string Meeting::checkWithout(int64_t missing) const {
+std::string SplitReduction::checkWithout(int64_t missing) const {
   for (int64_t n = 0; n < spec.sharedTiles(); ++n) {
     int64_t part = findPart(n, missing);
     uint32_t arrived = countParts(n) - 1;
@@ -528,23 +529,23 @@ std::string Meeting::checkWithout(int64_t missing) const {
   return "";
 }
 
-/// Tiles, depth, streams, rows and columns of a tile.
-constexpr std::array<int, 5> kMeetings[] = {{2, 32, 5, 64, 64},
-                                            {3, 16, 9, 64, 80},
-                                            {1, 12, 6, 128, 128},
-                                            {5, 7, 3, 64, 64},
-                                            {3, 9, 7, 256, 64}};
+/// Tiles, depth, streamK, rows and columns of a tile.
+constexpr std::array<int, 5> kSplits[] = {{2, 32, 5, 64, 64},
+                                          {3, 16, 9, 64, 80},
+                                          {1, 12, 6, 128, 128},
+                                          {5, 7, 3, 64, 64},
+                                          {3, 9, 7, 256, 64}};
 
-class StreamSumsOf : public ::testing::TestWithParam<std::array<int, 5>> {
+class StreamKSumsOf : public ::testing::TestWithParam<std::array<int, 5>> {
 protected:
-  StreamSumsOf()
-      : meeting(GetParam()[0], GetParam()[1], GetParam()[2], GetParam()[3],
-                GetParam()[4]),
-        blocks(countBlocks(meeting.blocks())) {}
+  StreamKSumsOf()
+      : reduction(GetParam()[0], GetParam()[1], GetParam()[2], GetParam()[3],
+                  GetParam()[4]),
+        blocks(countBlocks(reduction.blocks())) {}
 
   /// One of a first part, one of another, and one that may have several.
   std::array<int64_t, 3> getSomeBlocks() const {
-    return {0, meeting.blocks() / 2, meeting.blocks() - 1};
+    return {0, reduction.blocks() / 2, reduction.blocks() - 1};
   }
 
   /// Runs the blocks beside each other. A block goes on for any number of steps
@@ -552,7 +553,7 @@ protected:
   std::string runInStretches(int64_t most) {
     uint64_t chosen = 0;
     int64_t steps = 0;
-    return meeting.runTogether(blocks, [&](ArrayRef<RunningBlock> left) {
+    return reduction.runTogether(blocks, [&](ArrayRef<RunningBlock> left) {
       if (steps-- <= 0) {
         chosen = random();
         steps = random() % most;
@@ -561,7 +562,7 @@ protected:
     });
   }
 
-  Meeting meeting;
+  SplitReduction reduction;
   SmallVector<int64_t> blocks;
   std::mt19937 random{5};
 };
@@ -570,41 +571,41 @@ protected:
 
 // The last part to come adds what the others have given up, in the same order
 // and to the same bits, whoever it is.
-TEST_P(StreamSumsOf, AnyOrderOfBlocksAddsTheSame) {
+TEST_P(StreamKSumsOf, AnyOrderOfBlocksAddsTheSame) {
   for (int i = 0; i < 3; ++i) {
-    meeting.begin();
-    EXPECT_EQ(meeting.run(blocks), "");
-    EXPECT_EQ(meeting.check(Adders::Last), "");
+    reduction.begin();
+    EXPECT_EQ(reduction.run(blocks), "");
+    EXPECT_EQ(reduction.check(Adders::Last), "");
     std::shuffle(blocks.begin(), blocks.end(), random);
   }
 }
 
 // Blocks that take turns see each other come: those that add wait, and go on
 // with the panels that are theirs.
-TEST_P(StreamSumsOf, WhoWaitsGoesOn) {
+TEST_P(StreamKSumsOf, WhoWaitsGoesOn) {
   for (int i = 0; i < 3; ++i) {
-    meeting.begin();
+    reduction.begin();
     EXPECT_EQ(runInStretches(1), "");
-    EXPECT_EQ(meeting.check(Adders::Owners), "");
+    EXPECT_EQ(reduction.check(Adders::Owners), "");
   }
 }
 
 // Where blocks stand still for long, some give up and some do not.
-TEST_P(StreamSumsOf, AnyTurnsAddTheSame) {
+TEST_P(StreamKSumsOf, AnyTurnsAddTheSame) {
   for (int i = 0; i < 3; ++i) {
-    meeting.begin();
-    EXPECT_EQ(runInStretches(2 * StreamSums::kMostPolls), "");
-    EXPECT_EQ(meeting.check(Adders::Any), "");
+    reduction.begin();
+    EXPECT_EQ(runInStretches(2 * StreamKSums::kMaxPolls), "");
+    EXPECT_EQ(reduction.check(Adders::Any), "");
   }
 }
 
 // A block has polled as often as it may; before it says that it gives up, the
 // others come. It sees them, and nobody adds its panels twice.
-TEST_P(StreamSumsOf, WhoComesLateIsStillSeen) {
+TEST_P(StreamKSumsOf, WhoComesLateIsStillSeen) {
   for (int64_t late : getSomeBlocks()) {
-    meeting.begin();
+    reduction.begin();
     // It counts its part, and polls.
-    constexpr int64_t kUntil = 1 + StreamSums::kMostPolls;
+    constexpr int64_t kUntil = 1 + StreamKSums::kMaxPolls;
     auto pick = [&](ArrayRef<RunningBlock> left) -> size_t {
       size_t next = random() % left.size();
       for (auto [i, one] : llvm::enumerate(left)) {
@@ -615,41 +616,40 @@ TEST_P(StreamSumsOf, WhoComesLateIsStillSeen) {
       }
       return next;
     };
-    EXPECT_EQ(meeting.runTogether(blocks, pick), "");
-    EXPECT_EQ(meeting.check(Adders::Owners), "");
+    EXPECT_EQ(reduction.runTogether(blocks, pick), "");
+    EXPECT_EQ(reduction.check(Adders::Owners), "");
   }
 }
 
 // Who waits for a block that does not come gives up, and all others end. When
 // it comes, it adds what they left.
-TEST_P(StreamSumsOf, WhoNeverComesHoldsNobodyUp) {
+TEST_P(StreamKSumsOf, WhoNeverComesHoldsNobodyUp) {
   for (int64_t missing : getSomeBlocks()) {
     SCOPED_TRACE("without block " + std::to_string(missing));
-    meeting.begin();
+    reduction.begin();
     llvm::erase(blocks, missing);
     EXPECT_EQ(runInStretches(256), "");
-    EXPECT_EQ(meeting.checkWithout(missing), "");
-    EXPECT_EQ(meeting.run(missing), "");
-    EXPECT_EQ(meeting.check(Adders::Any), "");
+    EXPECT_EQ(reduction.checkWithout(missing), "");
+    EXPECT_EQ(reduction.run(missing), "");
+    EXPECT_EQ(reduction.check(Adders::Any), "");
     blocks.push_back(missing);
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Meetings, StreamSumsOf,
-                         ::testing::ValuesIn(kMeetings));
+INSTANTIATE_TEST_SUITE_P(Splits, StreamKSumsOf, ::testing::ValuesIn(kSplits));
 
-TEST(StreamSums, CatchesMistakes) {
+TEST(StreamKSums, CatchesMistakes) {
   for (auto [mutant, says] :
-       {std::pair("wgmma-stream-own-part-first", "a sum of tile . is wrong"),
-        std::pair("wgmma-stream-word-kept", "a semaphore is not 0")}) {
+       {std::pair("wgmma-stream-k-own-part-first", "a sum of tile . is wrong"),
+        std::pair("wgmma-stream-k-word-kept", "a semaphore is not 0")}) {
     SCOPED_TRACE(mutant);
     EXPECT_EXIT(
         {
           activateMutant(mutant);
-          Meeting meeting(2, 32, 5, 64, 64);
-          std::string problem = meeting.run(countBlocks(meeting.blocks()));
+          SplitReduction reduction(2, 32, 5, 64, 64);
+          std::string problem = reduction.run(countBlocks(reduction.blocks()));
           if (problem.empty())
-            problem = meeting.check(Adders::Last);
+            problem = reduction.check(Adders::Last);
           llvm::errs() << problem.substr(0, 200) << '\n';
           std::exit(problem.empty());
         },

@@ -9,7 +9,7 @@
 #ifndef AICF_BACKEND_CPU_CPU_H
 #define AICF_BACKEND_CPU_CPU_H
 
-#include "aicf/Analysis/Walk.h"
+#include "aicf/Analysis/SequentialDim.h"
 #include "aicf/Dialect/Emit/IR/Emit.h"
 
 #include "aicf/Backend/CPU/CPUDialect.h.inc"

@@ -30,7 +30,7 @@ def CPU_LoopsAttr
     * `vector`: the vectorised dim and the number of lanes, a power of two; it
       may exceed a register. Absent: scalar code.
     * `unroll`: a grid dim of which several positions are computed at once.
-    * `walk`: a grid dim that is not in the order: every task covers all of it.
+    * `sequential`: a grid dim that is not in the order: every task covers all of it.
       `d1 up` and `d1 down` visit its positions in turn and carry the sums of
       scans from one to the next; `d0 scatter` stores the identity, then adds
       each update where its index says, with the order's loops innermost.
@@ -45,14 +45,14 @@ def CPU_LoopsAttr
                         ArrayRefParameter<"int64_t">:$tile,
                         "int64_t":$vectorDim, "int64_t":$vectorWidth,
                         "int64_t":$unrollDim, "int64_t":$unroll,
-                        "::aicf::Walk":$walk);
+                        "::aicf::SequentialDim":$sequential);
   let builders = [
     AttrBuilder<(ins "::llvm::ArrayRef<int64_t>":$order,
                      "::llvm::ArrayRef<int64_t>":$tile, "int64_t":$vectorDim,
                      "int64_t":$vectorWidth, "int64_t":$unrollDim,
                      "int64_t":$unroll), [{
       return $_get($_ctxt, order, tile, vectorDim, vectorWidth, unrollDim,
-                   unroll, ::aicf::Walk());
+                   unroll, ::aicf::SequentialDim());
     }]>];
   let hasCustomAssemblyFormat = 1;
   let genVerifyDecl = 1;

@@ -13,7 +13,7 @@ include "aicf/Support/BytecodeBase.td"
 def LoopsAttr : CheckedAttribute<(attr
   SignedVarInts:$order, SignedVarInts:$tile, SignedVarInt:$vectorDim,
   SignedVarInt:$vectorWidth, SignedVarInt:$unrollDim, SignedVarInt:$unroll,
-  WalkValue:$walk)>;
+  SequentialDimValue:$sequential)>;
 
 def GemmAttr : CheckedAttribute<(attr
   AttributeOf<"DenseI64ArrayAttr">:$tile, SignedVarInt:$vector,

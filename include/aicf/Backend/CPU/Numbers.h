@@ -18,8 +18,8 @@ namespace aicf::cpu {
   X(l2_bytes, "bytes", "second cache of a core", 0)                            \
   X(l2_bytes_per_cycle, "bytes", "second cache to its core, sustained", 0)     \
   X(vector_bits, "bits", "SIMD width of a core", 32)                           \
-  X(fma_per_cycle, "ops", "f32 multiply-adds a unit and cycle", 1)             \
-  X(special_per_cycle, "ops", "exp, log, division a unit and cycle", 1)
+  X(fma_per_cycle, "ops", "f32 multiply-adds a compute unit and cycle", 1)     \
+  X(special_per_cycle, "ops", "exp, log, division a compute unit and cycle", 1)
 
 struct CPUNumbers final : BackendNumbersBase<CPUNumbers> {
 #define AICF_FIELD(field, unit, meaning, least) int64_t field = 0;

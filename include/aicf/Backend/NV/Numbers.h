@@ -15,10 +15,11 @@ namespace aicf::nv {
 /// X(field, unit, meaning, least legal value): rates of a multiprocessor.
 #define AICF_NV_MACHINE_NUMBERS(X)                                             \
   X(barrier_ps, "ps", "one block-wide barrier", 0)                             \
-  X(fma_per_cycle, "ops", "f32 multiply-adds a unit and cycle", 1)             \
-  X(special_per_cycle, "ops", "exp, log, division a unit and cycle", 1)        \
+  X(fma_per_cycle, "ops", "f32 multiply-adds a compute unit and cycle", 1)     \
+  X(special_per_cycle, "ops", "exp, log, division a compute unit and cycle",   \
+    1)                                                                         \
   X(f16_mma_per_cycle, "ops",                                                  \
-    "bf16/f16 matrix multiply-adds a unit and cycle", 0)
+    "bf16/f16 matrix multiply-adds a compute unit and cycle", 0)
 
 /// Likewise: what was found by fitting the models to measurements
 /// (aicf-calibrate); cycles are of the target's clock. What they are by
@@ -71,9 +72,9 @@ namespace aicf::nv {
     "its power allows",                                                        \
     1)                                                                         \
   X(wgmma_load_cycles, "cycles",                                               \
-    "of the copy engine for the loads of a stage, beside their bytes", 0)      \
+    "of TMA for the loads of a stage, beside their bytes", 0)                  \
   X(wgmma_load_bytes, "bytes",                                                 \
-    "that the copy engine of a multiprocessor loads in a cycle", 1)            \
+    "that TMA of a multiprocessor loads in a cycle", 1)                        \
   X(wgmma_straddle_percent, "%",                                               \
     "that loads of lines apart by no multiple of 128 bytes take "              \
     "longer",                                                                  \
@@ -89,15 +90,15 @@ namespace aicf::nv {
   X(wgmma_epilogue_bytes, "bytes",                                             \
     "that an epilogue moves through shared memory in a cycle", 1)              \
   X(wgmma_direct_store_cycles, "cycles",                                       \
-    "of a store of a warp that does not go by the copy engine", 0)             \
+    "of a store of a warp that does not go by TMA", 0)                         \
   X(wgmma_direct_load_cycles, "cycles",                                        \
     "of a load of a warp from an input of the epilogue", 0)                    \
   X(wgmma_split_cycles, "cycles",                                              \
     "barriers of a cluster whose blocks exchange sums", 0)                     \
   X(wgmma_split_part_cycles, "cycles", "of the exchange with each of them", 0) \
-  X(wgmma_meet_cycles, "cycles",                                               \
+  X(wgmma_split_k_cycles, "cycles",                                            \
     "of the barrier before it, where the sums go to the ring", 0)              \
-  X(wgmma_stream_cycles, "cycles",                                             \
+  X(wgmma_stream_k_cycles, "cycles",                                           \
     "of blocks that meet through memory: a fence, a count, the wait "          \
     "for it",                                                                  \
     0)                                                                         \
@@ -119,7 +120,7 @@ namespace aicf::nv {
     0)                                                                         \
   X(tiled_epilogue_cycles, "cycles",                                           \
     "of addresses, loads and stores of the last blocks of a wave", 0)          \
-  X(tiled_meeting_cycles, "cycles",                                            \
+  X(tiled_split_k_cycles, "cycles",                                            \
     "of the last block of a tile of split depth: sums reach the "              \
     "cache, it counts, the parts come",                                        \
     0)                                                                         \
@@ -171,7 +172,7 @@ namespace aicf::nv {
   X(columns_ahead, "rows", "that code loads ahead of what it adds, at least",  \
     1)                                                                         \
   X(transpose_compute_percent, "%",                                            \
-    "of the arithmetic of turned tiles, what the phases of blocks "            \
+    "of the arithmetic of transposed tiles, what the phases of blocks "        \
     "leave uncovered",                                                         \
     0)                                                                         \
   X(transpose_word, "1/10000",                                                 \

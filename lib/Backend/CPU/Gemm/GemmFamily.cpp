@@ -99,9 +99,8 @@ int64_t Estimator::getSpill() const {
 }
 
 /// All of one packing of `lines` lines.
-int64_t Estimator::getPackCost(const GemmOperand &operand,
-                               ArrayRef<Axis> axes, int64_t lines,
-                               int64_t width) const {
+int64_t Estimator::getPackCost(const GemmOperand &operand, ArrayRef<Axis> axes,
+                               int64_t lines, int64_t width) const {
   int64_t whole = lines / width, rest = llvm::divideCeil(lines, width) - whole;
   bool divides = axes.size() > 1 || spec.depth.size() > 1;
   int64_t single = divides ? kPackDivided : kPackSingle;
@@ -178,8 +177,8 @@ Cost Estimator::estimate() const {
   int64_t spill = mulDiv(tiles * getSpill(), depth, 1);
 
   int64_t tasks = std::max<int64_t>(1, spec.getTasks());
-  int64_t rounds = llvm::divideCeil(tasks, target.units);
-  int64_t used = std::min(tasks, target.units);
+  int64_t rounds = llvm::divideCeil(tasks, target.compute_units);
+  int64_t used = std::min(tasks, target.compute_units);
   auto toTime = [&](int64_t count) {
     return mulDiv(mulDiv(count, rounds, 1), 1000, target.clock_mhz);
   };
@@ -188,7 +187,7 @@ Cost Estimator::estimate() const {
   // packing; packed panels and sums that leave the second cache do, too.
   int64_t bytes = getUniqueBytes();
   int64_t cacheRate =
-      std::max<int64_t>(1, target.cache_mbps * used / target.units);
+      std::max<int64_t>(1, target.cache_mbps * used / target.compute_units);
   int64_t rate = bytes <= target.cache_bytes ? cacheRate : target.dram_mbps;
   int64_t packed = mulDiv(taskRows * columnBlocks + taskColumns, depth, 1) *
                    spec.elementBytes;
@@ -248,7 +247,7 @@ private:
 
 /// Tiles that registers hold, those that cost the least arithmetic first.
 SmallVector<GemmNumbers::Tile> GemmNumbers::getTiles() const {
-  constexpr size_t kMostTiles = 4;
+  constexpr size_t kMaxTiles = 4;
   SmallVector<std::pair<int64_t, Tile>> tiles;
   for (int64_t vectors : {1, 2, 3, 4})
     for (int64_t tileRows : {1, 2, 4, 6, 8, 12, 14}) {
@@ -265,7 +264,7 @@ SmallVector<GemmNumbers::Tile> GemmNumbers::getTiles() const {
       tiles, [](const auto &x, const auto &y) { return x.first < y.first; });
   SmallVector<Tile> best;
   for (const auto &[cost, tile] : tiles)
-    if (best.size() < kMostTiles)
+    if (best.size() < kMaxTiles)
       best.push_back(tile);
   return best;
 }
@@ -343,12 +342,12 @@ public:
   StringRef getName() const override { return "aicf_cpu.gemm"; }
 
 protected:
-  FailureOr<GemmSpec> settle(const InstructionDesc &desc,
-                             const TargetDescription &target,
-                             std::string *why) const override {
+  FailureOr<GemmSpec> resolve(const InstructionDesc &desc,
+                              const TargetDescription &target,
+                              std::string *why) const override {
     if (!hasTypes(desc, target, why))
       return failure();
-    return settleGemm(desc, why);
+    return resolveGemm(desc, why);
   }
   bool keepsBounds(const InstructionDesc &, const GemmSpec &spec,
                    const TargetDescription &, std::string *why) const override {
@@ -433,7 +432,9 @@ void GemmFamily::declare(const InstructionDesc &, const GemmSpec &common,
                 std::to_string(tiles[i].vectors * numbers->getVector());
        }},
       {"depth", "positions of the depth that are packed at once", depths},
-      {"tasks", "tasks, about", {1, target.units, 4 * target.units}}};
+      {"tasks",
+       "tasks, about",
+       {1, target.compute_units, 4 * target.compute_units}}};
   space.constraints = {
       {"packed columns of a tile fill the first cache once or twice", kDepth,
        [=](ArrayRef<int64_t> values) {
@@ -442,7 +443,7 @@ void GemmFamily::declare(const InstructionDesc &, const GemmSpec &common,
        }},
       {"more tasks make another plan", kTasks,
        [=, context = common.type.getContext(),
-        units = target.units](ArrayRef<int64_t> values) {
+        units = target.compute_units](ArrayRef<int64_t> values) {
          auto getPlan = [&](int64_t parts) {
            return numbers->getPlan(context, tiles[values[kTile]],
                                    values[kDepth], parts);

@@ -209,8 +209,8 @@ SmallVector<Value> GemmEmitter::split(ArrayRef<Axis> axes, Value position) {
 }
 
 /// What `position` adds to an address, in elements.
-Value GemmEmitter::getOffset(const KernelAccess &access,
-                             ArrayRef<Axis> axes, Value position) {
+Value GemmEmitter::getOffset(const KernelAccess &access, ArrayRef<Axis> axes,
+                             Value position) {
   Value sum = num(0);
   for (auto [axis, along] : llvm::zip(axes, split(axes, position))) {
     const KernelNumber &coefficient = access.coefficients[axis.inner()];
@@ -221,7 +221,7 @@ Value GemmEmitter::getOffset(const KernelAccess &access,
 }
 
 /// Binds the dims of `axes` for the epilogue. All but the last dim of an axis
-/// stay at 0: the last one walks them all.
+/// stay at 0: the last one visits them all.
 void GemmEmitter::bind(ArrayRef<Axis> axes, Value position) {
   for (auto [axis, along] : llvm::zip(axes, split(axes, position))) {
     for (unsigned dim : axis.dims)
@@ -505,17 +505,17 @@ void GemmEmitter::writeTask(Value task) {
     pack(right, js, ks, rightPanels);
     blocks(rows, args[launch.blockRows], [&](Span is) {
       pack(left, is, ks, leftPanels);
-      auto walkPanels = [&](Span span, int64_t width,
-                            function_ref<void(Value, Span)> body) {
+      auto visitPanels = [&](Span span, int64_t width,
+                             function_ref<void(Value, Span)> body) {
         loop(num(0), ceilDiv(span.count, width), num(1), [&](Value index) {
           Value begin = mul(index, num(width));
           body(index, {add(span.begin, begin), sub(span.count, begin)});
         });
       };
-      walkPanels(js, spec.tileColumns, [&](Value j, Span tileColumns) {
+      visitPanels(js, spec.tileColumns, [&](Value j, Span tileColumns) {
         Value rightPanel =
             offset(rightPanels, spec.type, mul(j, rightElements));
-        walkPanels(is, spec.tileRows, [&](Value i, Span tileRows) {
+        visitPanels(is, spec.tileRows, [&](Value i, Span tileRows) {
           Value leftPanel = offset(leftPanels, spec.type, mul(i, leftElements));
           Value tile = sums;
           if (spec.isDeep()) {

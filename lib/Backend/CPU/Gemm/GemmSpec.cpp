@@ -1,7 +1,7 @@
-//===- GemmSpec.cpp - A packed contraction, settled -----------------------===//
+//===- GemmSpec.cpp - A packed contraction, resolved ----------------------===//
 //
 // Matching: from a description to roles and operands. Every refusal names the
-// constraint that is broken.
+// constraint that is violated.
 //
 //===----------------------------------------------------------------------===//
 
@@ -18,13 +18,13 @@ using namespace aicf::emit;
 
 namespace {
 
-/// Settles a spec, keeping the first broken constraint.
-class Settler {
+/// Resolves a spec, keeping the first broken constraint.
+class Resolver {
 public:
-  Settler(const InstructionDesc &desc, std::string *why)
+  Resolver(const InstructionDesc &desc, std::string *why)
       : desc(desc), why(why) {}
 
-  LogicalResult settle(GemmSpec &spec);
+  LogicalResult resolve(GemmSpec &spec);
 
 private:
   LogicalResult refuse(const Twine &reason) {
@@ -32,9 +32,9 @@ private:
       *why = reason.str();
     return failure();
   }
-  LogicalResult settleOperand(GemmOperand &operand, unsigned factor);
+  LogicalResult resolveOperand(GemmOperand &operand, unsigned factor);
   LogicalResult checkResults(const GemmSpec &spec);
-  void settleRoles(GemmSpec &spec);
+  void resolveRoles(GemmSpec &spec);
   GemmOperand::Major getMajor(const GemmSpec &spec, unsigned input,
                               ArrayRef<Axis> lines) const;
 
@@ -49,7 +49,7 @@ static bool isByteSized(Type type) {
   return type.isIntOrFloat() && type.getIntOrFloatBitWidth() % 8 == 0;
 }
 
-void Settler::settleRoles(GemmSpec &spec) {
+void Resolver::resolveRoles(GemmSpec &spec) {
   // The emitter binds each dim of an axis but the last one to 0, which the body
   // would see in the positions that it asks for.
   DimSet positions = 0;
@@ -69,8 +69,8 @@ void Settler::settleRoles(GemmSpec &spec) {
   spec.right.major = getMajor(spec, spec.right.input, spec.columns);
 }
 
-GemmOperand::Major Settler::getMajor(const GemmSpec &spec, unsigned input,
-                                     ArrayRef<Axis> lines) const {
+GemmOperand::Major Resolver::getMajor(const GemmSpec &spec, unsigned input,
+                                      ArrayRef<Axis> lines) const {
   auto isContiguous = [&](ArrayRef<Axis> axes) {
     return axes.size() == 1 &&
            desc.inputs[input].getDimStride(axes[0].inner()) == 1;
@@ -80,14 +80,14 @@ GemmOperand::Major Settler::getMajor(const GemmSpec &spec, unsigned input,
   return isContiguous(spec.depth) ? GemmOperand::Depth : GemmOperand::None;
 }
 
-LogicalResult Settler::settleOperand(GemmOperand &operand, unsigned factor) {
+LogicalResult Resolver::resolveOperand(GemmOperand &operand, unsigned factor) {
   for (unsigned node = factor; desc.nodes[node].kind == NodeDesc::Op;
        node = desc.nodes[node].operands[0])
     operand.conversions.insert(operand.conversions.begin(), node);
   const AccessDesc &access = desc.inputs[operand.input];
   if (access.getGuardedIndices(desc.extents))
     return refuse("operand " + Twine(operand.input) +
-                  " is read outside of it (or_zero)");
+                  " may be read outside its bounds (or_zero)");
   if (!getAddress(access, desc.extents).flatten())
     return refuse("operand " + Twine(operand.input) +
                   " has a subscript with a quotient or remainder");
@@ -96,18 +96,19 @@ LogicalResult Settler::settleOperand(GemmOperand &operand, unsigned factor) {
   return success();
 }
 
-LogicalResult Settler::checkResults(const GemmSpec &spec) {
+LogicalResult Resolver::checkResults(const GemmSpec &spec) {
   DimSet result = contraction.batch | contraction.m | contraction.n;
   for (auto [j, output] : llvm::enumerate(desc.outputs))
     if (output.dims != result)
-      return refuse("output " + Twine(j) + " is not over M, N and the batch");
+      return refuse("output " + Twine(j) +
+                    " does not vary over all of M, N and the batch");
   // The epilogue sees the sum and inputs of its own, and stands after it.
   if (usesDepthBesideSum(desc, result, spec.reduce))
     return refuse("a value over K is used beside the sum");
   return success();
 }
 
-LogicalResult Settler::settle(GemmSpec &spec) {
+LogicalResult Resolver::resolve(GemmSpec &spec) {
   std::optional<Contraction> matched = matchContraction(desc);
   if (!matched)
     return refuse("not a single sum of products");
@@ -134,19 +135,19 @@ LogicalResult Settler::settle(GemmSpec &spec) {
   for (unsigned factor : product.operands) {
     GemmOperand &operand =
         traceInput(factor) == spec.left.input ? spec.left : spec.right;
-    if (failed(settleOperand(operand, factor)))
+    if (failed(resolveOperand(operand, factor)))
       return failure();
   }
   if (failed(checkResults(spec)))
     return failure();
-  settleRoles(spec);
+  resolveRoles(spec);
   return success();
 }
 
-FailureOr<GemmSpec> cpu::settleGemm(const InstructionDesc &desc,
-                                    std::string *why) {
+FailureOr<GemmSpec> cpu::resolveGemm(const InstructionDesc &desc,
+                                     std::string *why) {
   GemmSpec spec;
-  if (failed(Settler(desc, why).settle(spec)))
+  if (failed(Resolver(desc, why).resolve(spec)))
     return failure();
   return spec;
 }
@@ -203,7 +204,7 @@ bool GemmSpec::keepsBounds(std::string *why) const {
     return number <= most;
   };
   int64_t numRows = countPositions(rows), numColumns = countPositions(columns);
-  constexpr int64_t kMostScratch = int64_t(1) << 40;
+  constexpr int64_t kMaxScratch = int64_t(1) << 40;
   return check("a block's depth", blockDepth,
                std::max<int64_t>(countPositions(depth), 1)) &&
          check("the rows of a block", blockRows,
@@ -214,7 +215,7 @@ bool GemmSpec::keepsBounds(std::string *why) const {
                llvm::alignTo(numRows, blockRows)) &&
          check("the columns of a task", taskColumns,
                llvm::alignTo(numColumns, blockColumns)) &&
-         check("scratch, in bytes,", getScratchBytes(), kMostScratch);
+         check("scratch, in bytes,", getScratchBytes(), kMaxScratch);
 }
 
 std::string GemmSpec::getKey() const {

@@ -1,4 +1,4 @@
-//===- GemmSpec.h - A packed contraction, settled ---------------*- C++ -*-===//
+//===- GemmSpec.h - A packed contraction, resolved --------------*- C++ -*-===//
 //
 // What one kernel of the gemm family and its launch need, computed once from a
 // description: which dims are rows, columns, depth and batch, and how each
@@ -67,10 +67,10 @@ struct GemmSpec : ContractionAxes {
   void apply(GemmAttr plan);
 };
 
-/// Settles all but the plan's numbers. Fails with the constraint that is broken
-/// in `why`, if given.
-mlir::FailureOr<GemmSpec> settleGemm(const InstructionDesc &desc,
-                                     std::string *why);
+/// Resolves all but the plan's numbers. Fails with the constraint that is
+/// violated in `why`, if given.
+mlir::FailureOr<GemmSpec> resolveGemm(const InstructionDesc &desc,
+                                      std::string *why);
 
 } // namespace aicf::cpu
 

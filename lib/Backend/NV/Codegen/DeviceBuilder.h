@@ -181,7 +181,7 @@ public:
   Values ldmatrix(Value offset, int64_t displacement, bool transpose);
   void mbarrierInit(Value offset, int64_t arrivals);
   void fenceMbarrierInit();
-  /// Arrives and announces `bytes` that the copy engine will write.
+  /// Arrives and announces `bytes` that TMA will write.
   void mbarrierArriveExpect(Value offset, Value bytes);
   void mbarrierArrive(Value offset);
   /// Arrives at the barrier at `offset` in the shared memory of block `rank` of
@@ -205,7 +205,7 @@ public:
   /// Waits until at most `pending` committed stores have still to read shared
   /// memory, or with `complete`, to be complete.
   void tmaWait(int64_t pending, bool complete = false);
-  /// Makes this thread's shared-memory stores visible to the copy engine.
+  /// Makes this thread's shared-memory stores visible to TMA.
   void fenceAsyncShared();
   /// Orders this thread's accesses to global memory with those of the copy
   /// engine.

@@ -34,7 +34,7 @@ int64_t aicf::nv::bytesToPs(int64_t bytes, int64_t mbps) {
 int64_t aicf::nv::getIssueTime(int64_t blocks, int64_t threads, int64_t work,
                                int64_t resident,
                                const TargetDescription &target) {
-  int64_t busy = std::min(blocks, target.units);
+  int64_t busy = std::min(blocks, target.compute_units);
   int64_t cycles = mulDiv(mulDiv(blocks, threads, 1), work,
                           busy * getNumbers(target).fma_per_cycle);
   int64_t time = cyclesToPs(cycles, target);
@@ -74,9 +74,9 @@ int64_t aicf::nv::getLoadLatency(int64_t touched,
 int64_t aicf::nv::getTrafficTime(int64_t moved, int64_t lines, int64_t touched,
                                  int64_t percent, int64_t blocks,
                                  const TargetDescription &target) {
-  int64_t busy = std::min(blocks, target.units);
-  int64_t cacheRate =
-      std::max<int64_t>(mulDiv(target.cache_mbps, busy, target.units), 1);
+  int64_t busy = std::min(blocks, target.compute_units);
+  int64_t cacheRate = std::max<int64_t>(
+      mulDiv(target.cache_mbps, busy, target.compute_units), 1);
   int64_t missed = mulDiv(touched, getMissPermille(touched, target), 1000);
   int64_t lineTime =
       cyclesToPs(mulDiv(lines, getNumbers(target).line_millicycles,
@@ -105,8 +105,9 @@ Cost aicf::nv::weighBlocks(int64_t compute, int64_t traffic, int64_t exposed,
                            int64_t chain, const TargetDescription &target) {
   int64_t chains = mulDiv(std::max(blocks, held), chain, held);
   int64_t busiest = std::max(compute, traffic) + exposed;
-  int64_t latency = target.launch_ps + steps + exposed +
-                    mulDiv(blocks, getNumbers(target).block_ps, target.units) +
-                    std::max<int64_t>(chains - busiest, 0);
+  int64_t latency =
+      target.launch_ps + steps + exposed +
+      mulDiv(blocks, getNumbers(target).block_ps, target.compute_units) +
+      std::max<int64_t>(chains - busiest, 0);
   return Cost::weigh(compute, traffic, latency, /*spill=*/0, target);
 }

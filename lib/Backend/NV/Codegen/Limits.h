@@ -20,7 +20,7 @@ inline bool refuse(std::string *why, const llvm::Twine &reason) {
 constexpr int64_t kWarp = 32;
 
 /// Blocks that a multiprocessor holds at once, most: what sm_80 and sm_90 do.
-constexpr int64_t kMostResidentBlocks = 32;
+constexpr int64_t kMaxResidentBlocks = 32;
 
 /// Bytes of the widest access of a thread.
 constexpr int64_t kVectorBytes = 16;
@@ -35,7 +35,7 @@ constexpr int64_t kSectorBytes = 32;
 constexpr int64_t kCacheLine = 128;
 
 /// Bytes of a kernel's parameters. Drivers before CUDA 12.1 take 4 KiB.
-constexpr int64_t kMostParamBytes = 4096;
+constexpr int64_t kMaxParamBytes = 4096;
 
 /// Whether the parameters fit: a pointer for each access, extents, at worst all
 /// strides, a number of the family's, and `more` of them.
@@ -45,9 +45,9 @@ inline bool fitsParams(const InstructionDesc &desc, int64_t more,
   for (const auto *list : {&desc.inputs, &desc.outputs})
     for (const AccessDesc &access : *list)
       words += 1 + access.strides.size();
-  return 8 * words <= kMostParamBytes ||
+  return 8 * words <= kMaxParamBytes ||
          refuse(why, "kernel parameters: may need " + llvm::Twine(8 * words) +
-                         " bytes, at most " + llvm::Twine(kMostParamBytes));
+                         " bytes, at most " + llvm::Twine(kMaxParamBytes));
 }
 
 /// Whether a block of `threads` threads of `registers` registers each fits.

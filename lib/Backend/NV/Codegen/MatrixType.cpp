@@ -18,8 +18,7 @@ static Type getOperandType(const InstructionDesc &desc, const NodeDesc &node) {
 }
 
 Type aicf::nv::getMatrixType(const InstructionDesc &desc,
-                             const Contraction &contraction,
-                             std::string *why) {
+                             const Contraction &contraction, std::string *why) {
   auto fail = [&](const Twine &reason) {
     refuse(why, reason);
     return Type();
@@ -31,7 +30,7 @@ Type aicf::nv::getMatrixType(const InstructionDesc &desc,
   for (unsigned operand : product.operands) {
     Type type = getOperandType(desc, desc.nodes[operand]);
     if (!type)
-      return fail("an operand is more than a widened 16-bit float");
+      return fail("an operand is computed, not just a widened 16-bit float");
     if (!type.isBF16() && !type.isF16() && !type.isF32())
       return fail("an operand is neither bf16, f16 nor f32");
     if (common && common != type)

@@ -7,8 +7,8 @@
 #include "ColumnsFamily.h"
 #include "aicf/Backend/NV/Numbers.h"
 
+#include "../Codegen/GPUFamily.h"
 #include "../Codegen/IssueCost.h"
-#include "../Codegen/SettledFamily.h"
 #include "ColumnsKernel.h"
 #include "ColumnsSpec.h"
 #include "llvm/ADT/SetVector.h"
@@ -22,14 +22,14 @@ using namespace aicf::nv;
 
 namespace {
 
-class ColumnsFamily : public SettledFamily<ColumnsSpec, ColumnsPlanAttr> {
+class ColumnsFamily : public GPUFamily<ColumnsSpec, ColumnsPlanAttr> {
 public:
   StringRef getName() const override { return "aicf_nv.columns"; }
 
 protected:
-  FailureOr<ColumnsSpec> settle(const InstructionDesc &desc,
-                                const TargetDescription &target,
-                                std::string *why) const override;
+  FailureOr<ColumnsSpec> resolve(const InstructionDesc &desc,
+                                 const TargetDescription &target,
+                                 std::string *why) const override;
   FailureOr<ColumnsSpec> apply(const InstructionDesc &desc,
                                const ColumnsSpec &common, Attribute plan,
                                const TargetDescription &target,
@@ -87,10 +87,10 @@ static int64_t estimateRegisters(const InstructionDesc &desc,
   return llvm::alignTo(std::max(rows, spec.split > 1 ? parts : 0), 8);
 }
 
-FailureOr<ColumnsSpec> ColumnsFamily::settle(const InstructionDesc &desc,
-                                             const TargetDescription &,
-                                             std::string *why) const {
-  return settleColumns(desc, /*dim=*/-1, why);
+FailureOr<ColumnsSpec> ColumnsFamily::resolve(const InstructionDesc &desc,
+                                              const TargetDescription &,
+                                              std::string *why) const {
+  return resolveColumns(desc, /*dim=*/-1, why);
 }
 
 FailureOr<ColumnsSpec> ColumnsFamily::apply(const InstructionDesc &desc,
@@ -105,7 +105,7 @@ FailureOr<ColumnsSpec> ColumnsFamily::apply(const InstructionDesc &desc,
   spec->registers = estimateRegisters(desc, *spec);
   spec->residentBlocks =
       countResidentBlocks(spec->threads(), spec->registers, spec->sharedBytes(),
-                          kMostResidentBlocks, target);
+                          kMaxResidentBlocks, target);
   return spec;
 }
 
@@ -116,11 +116,11 @@ FailureOr<ColumnsSpec> ColumnsFamily::apply(const InstructionDesc &desc,
 /// Ways to split the depth that give each multiprocessor 1 to 16 blocks, each
 /// of which has rows for all of its threads.
 static SmallVector<int64_t> getSplits(int64_t tiles, int64_t depth,
-                                      int64_t stepRows, int64_t units) {
+                                      int64_t stepRows, int64_t sms) {
   llvm::SmallSetVector<int64_t, 8> splits;
   splits.insert(1);
   for (int64_t blocks : {1, 2, 3, 4, 6, 8, 12, 16}) {
-    int64_t split = blocks * units / tiles;
+    int64_t split = blocks * sms / tiles;
     if (split < 2 || split > 4096)
       continue;
     int64_t strip = llvm::divideCeil(depth, split);
@@ -142,46 +142,49 @@ static int64_t getWidest(const ColumnsSpec &spec) {
 void ColumnsFamily::declare(const InstructionDesc &, const ColumnsSpec &common,
                             const TargetDescription &target,
                             PlanSpace &space) const {
-  enum { Lanes, Threads, Unroll, Split };
+  enum { ThreadsPerRow, Threads, Unroll, Split };
   constexpr int64_t kThreads[] = {128, 256, 512}, kUnrolls[] = {1, 2, 4, 8};
-  // Fewer lanes read less than a line of the cache in a row.
-  constexpr int64_t kLeastLanes = 8, kMostLanes = 128;
+  // Fewer threads read less than a line of the cache in a row.
+  constexpr int64_t kMinThreadsPerRow = 8, kMaxThreadsPerRow = 128;
   ColumnsSpec spec = common;
   spec.vector = getWidest(spec);
   int64_t most =
       llvm::PowerOf2Ceil(std::max<int64_t>(spec.row.extent / spec.vector, 1));
   int64_t depth = spec.depth();
-  SmallVector<int64_t> lanes;
-  std::map<int64_t, int64_t> tiles; // By lanes.
-  for (int64_t n = std::min(most, kLeastLanes); n <= std::min(most, kMostLanes);
-       n *= 2) {
-    lanes.push_back(n);
-    spec.lanes = n;
+  SmallVector<int64_t> threadsPerRow;
+  std::map<int64_t, int64_t> tiles; // By threads.
+  for (int64_t n = std::min(most, kMinThreadsPerRow);
+       n <= std::min(most, kMaxThreadsPerRow); n *= 2) {
+    threadsPerRow.push_back(n);
+    spec.threadsPerRow = n;
     tiles[n] = std::max<int64_t>(spec.tiles(), 1);
   }
-  auto listSplits = [=, units = target.units](int64_t lanes, int64_t threads,
-                                              int64_t unroll) {
-    return getSplits(tiles.at(lanes), depth, threads / lanes * unroll, units);
+  auto listSplits = [=, sms = target.compute_units](int64_t threadsPerRow,
+                                                    int64_t threads,
+                                                    int64_t unroll) {
+    return getSplits(tiles.at(threadsPerRow), depth,
+                     threads / threadsPerRow * unroll, sms);
   };
   llvm::SmallSetVector<int64_t, 16> splits;
-  for (int64_t n : lanes)
+  for (int64_t n : threadsPerRow)
     for (int64_t threads : kThreads)
       for (int64_t unroll : kUnrolls)
         splits.insert_range(listSplits(n, threads, unroll));
   SmallVector<int64_t> sorted = splits.takeVector();
   llvm::sort(sorted);
-  space.parameters = {{"lanes", "threads side by side along the row", lanes},
-                      {"threads", "threads a block: lanes times rows",
-                       llvm::to_vector(ArrayRef(kThreads))},
-                      {"unroll", "rows that a thread loads at once",
-                       llvm::to_vector(ArrayRef(kUnrolls))},
-                      {"split", "parts of the depth", sorted}};
+  space.parameters = {
+      {"threads_per_row", "threads side by side along the row", threadsPerRow},
+      {"threads", "threads a block: threads_per_row times rows",
+       llvm::to_vector(ArrayRef(kThreads))},
+      {"unroll", "rows that a thread loads at once",
+       llvm::to_vector(ArrayRef(kUnrolls))},
+      {"split", "parts of the depth", sorted}};
   space.constraints.push_back(
       {"1, or equal parts that give each multiprocessor 1, 2, 3, 4, 6, 8, 12 "
        "or 16 blocks with rows for all of their threads",
        Split, [=](ArrayRef<int64_t> values) {
          return llvm::is_contained(
-             listSplits(values[Lanes], values[Threads], values[Unroll]),
+             listSplits(values[ThreadsPerRow], values[Threads], values[Unroll]),
              values[Split]);
        }});
 }
@@ -207,7 +210,7 @@ bool ColumnsFamily::keepsOwnBounds(const InstructionDesc &desc,
                                    const ColumnsSpec &spec,
                                    std::string *why) const {
   if (spec.scratchBytes() > INT32_MAX)
-    return refuse(why, "more than 2^31 bytes of parts of the depth");
+    return refuse(why, "the partial sums exceed 2^31 bytes");
   // Numbers of the family's: segments, strip, workspace, semaphores.
   return fitsParams(desc, /*more=*/3, why);
 }
@@ -227,10 +230,9 @@ struct RowWork {
 static int64_t getMovedBytes(const RowsAccess &access, const AccessDesc &place,
                              const ColumnsSpec &spec) {
   if (!access.alongRow)
-    return llvm::divideCeil(access.bytes, spec.lanes);
-  int64_t stride = access.vector > 1
-                       ? 1
-                       : std::abs(place.getDimStride(spec.row.inner()));
+    return llvm::divideCeil(access.bytes, spec.threadsPerRow);
+  int64_t stride =
+      access.vector > 1 ? 1 : std::abs(place.getDimStride(spec.row.inner()));
   return spec.vector * std::min(kSectorBytes, stride * access.bytes);
 }
 
@@ -274,18 +276,18 @@ static RowWork getRowWork(const InstructionDesc &desc,
 static int64_t getUneven(int64_t traffic, int64_t blocks, int64_t threadRows,
                          const ColumnsSpec &spec,
                          const TargetDescription &target) {
-  int64_t slots = llvm::alignTo(blocks, target.units);
-  int64_t walked =
+  int64_t slots = llvm::alignTo(blocks, target.compute_units);
+  int64_t visited =
       llvm::alignTo(threadRows, spec.unroll) * spec.rows * spec.split;
   return mulDiv(traffic,
-                (blocks < target.units
+                (blocks < target.compute_units
                      ? getNumbers(target).columns_idle_percent
                      : getNumbers(target).columns_uneven_percent) *
                     (slots - blocks),
                 100 * blocks) +
          mulDiv(traffic,
                 getNumbers(target).columns_waste_percent *
-                    std::max<int64_t>(walked - spec.depth(), 0),
+                    std::max<int64_t>(visited - spec.depth(), 0),
                 100 * spec.depth());
 }
 
@@ -299,12 +301,14 @@ Cost ColumnsFamily::estimate(const InstructionDesc &desc,
   int64_t values = spec.runningRegisters();
 
   // Of one thread. Running values take a few instructions each to meet.
-  constexpr int64_t kStart = 60, kMeet = 6;
-  int64_t meetings = spec.split > 1 ? 2 : 1;
-  int64_t work = kStart + rows * row.instructions + meetings * kMeet * values;
-  int64_t resident = std::min<int64_t>(spec.residentBlocks,
-                                       llvm::divideCeil(blocks, target.units)) *
-                     spec.threads();
+  constexpr int64_t kStart = 60, kReduceStep = 6;
+  int64_t reductions = spec.split > 1 ? 2 : 1;
+  int64_t work =
+      kStart + rows * row.instructions + reductions * kReduceStep * values;
+  int64_t resident =
+      std::min<int64_t>(spec.residentBlocks,
+                        llvm::divideCeil(blocks, target.compute_units)) *
+      spec.threads();
   int64_t compute =
       getIssueTime(blocks, spec.threads(), work, resident, target);
 
@@ -327,8 +331,8 @@ Cost ColumnsFamily::estimate(const InstructionDesc &desc,
   // other's.
   int64_t steps = llvm::divideCeil(rows, spec.unroll);
   // A thread of the first group reads the values of all, one after the other.
-  int64_t meeting = getNumbers(target).barrier_ps +
-                    (1 + spec.sharers()) * target.cache_latency_ps;
+  int64_t reduction = getNumbers(target).barrier_ps +
+                      (1 + spec.sharers()) * target.cache_latency_ps;
   int64_t load = getLoadLatency(touched, target);
   emit::DimSet depth = spec.getDepthDims();
   bool stores = llvm::any_of(desc.outputs, [&](const AccessDesc &output) {
@@ -338,22 +342,22 @@ Cost ColumnsFamily::estimate(const InstructionDesc &desc,
                       ? spec.unroll
                       : std::max(spec.unroll, getNumbers(target).columns_ahead);
   int64_t waits = llvm::divideCeil(rows, ahead);
-  int64_t chain = waits * 2 * load + meeting +
+  int64_t chain = waits * 2 * load + reduction +
                   getBlockIssueTime(spec.threads(), work, target);
-  int64_t held = target.units * spec.residentBlocks; // Blocks at once.
+  int64_t held = target.compute_units * spec.residentBlocks; // Blocks at once.
   int64_t exposed = getUneven(traffic, blocks, rows, spec, target);
   // The last block of a tile: what it stores and counts reaches the cache, the
   // count comes back, the parts come.
   int64_t last = 0;
   if (spec.split > 1)
-    last = meeting +
+    last = reduction +
            load * (2 + llvm::divideCeil(spec.split,
                                         spec.rows * spec.partsUnderWay()));
-  // Parts are walked, and steps begun, one by one;
+  // Parts are visited, and steps begun, one by one;
   // neighbours hide half of a chain. Fitted with the uneven part.
   last += getNumbers(target).columns_part_ps * spec.split +
           getNumbers(target).columns_step_ps * steps;
-  return weighBlocks(compute, traffic, exposed, meeting + last, blocks, held,
+  return weighBlocks(compute, traffic, exposed, reduction + last, blocks, held,
                      chain / 2, target);
 }
 
@@ -364,8 +368,8 @@ Cost ColumnsFamily::estimate(const InstructionDesc &desc,
 std::string ColumnsFamily::getPlanName(const ColumnsSpec &spec) const {
   std::string name;
   llvm::raw_string_ostream(name)
-      << "columns_" << spec.lanes << "x" << spec.vector << "_r" << spec.rows
-      << "_u" << spec.unroll << "_s" << spec.split;
+      << "columns_" << spec.threadsPerRow << "x" << spec.vector << "_r"
+      << spec.rows << "_u" << spec.unroll << "_s" << spec.split;
   return name;
 }
 

@@ -1,11 +1,11 @@
 //===- ColumnsKernel.cpp - Code of reductions of columns ------------------===//
 //
 // A thread has `vector` columns, and a running value of each for each
-// reduction. It walks down its block's strip of rows, `rows` of them at once in
+// reduction. It goes down its block's strip of rows, `rows` of them at once in
 // the block; what it stores for every row it stores on the way.
 //
 // The order is fixed. A thread combines its rows ascending; then groups of
-// lanes in one warp meet by a butterfly, and the warps (or groups) by way of
+// threads in one warp meet by a butterfly, and the warps (or groups) by way of
 // shared memory, halved. If blocks share the depth, each leaves the outcome in
 // the workspace, and the last one to arrive does the same with these: as if
 // they were rows. So bits depend on the plan alone.
@@ -45,7 +45,7 @@ public:
 private:
   /// A thread's running values: of each reduction, `vector` columns.
   using Then = llvm::function_ref<void(Values)>;
-  /// What running values become at some positions of a walk.
+  /// What running values become at some positions.
   using Step = llvm::function_ref<Values(ValueRange positions, Values running)>;
 
   bool isOfRows(const KernelAccess &access) const {
@@ -59,11 +59,11 @@ private:
   void holdNone();
   void computeEarly();
   void loadThose(bool ofRows, int row);
-  Values walk(Value begin, Value end, int64_t step, int64_t unroll, Step body);
-  Values walkRows();
-  Values walkParts();
+  Values visit(Value begin, Value end, int64_t step, int64_t unroll, Step body);
+  Values visitRows();
+  Values visitParts();
   Values combineAll(Values x, ValueRange y);
-  void meetInBlock(Values running, Then then);
+  void reduceInBlock(Values running, Then then);
   void storeRecord(Values running);
   Values loadRecord(Value from);
   void writeOutputs(Values running);
@@ -130,10 +130,10 @@ void ColumnsKernel::loadThose(bool ofRows, int row) {
       loadChunk(input, row, input.alongRow ? 0 : -1);
 }
 
-/// Walks from `begin` to `end`, `unroll` positions at a time while there are as
-/// many; the bounds may differ from thread to thread.
-Values ColumnsKernel::walk(Value begin, Value end, int64_t step, int64_t unroll,
-                           Step body) {
+/// Visits from `begin` to `end`, `unroll` positions at a time while there are
+/// as many; the bounds may differ from thread to thread.
+Values ColumnsKernel::visit(Value begin, Value end, int64_t step,
+                            int64_t unroll, Step body) {
   Values state{begin};
   for (emit::ReduceOp reduce : reduces)
     state.append(columns.vector, getIdentity(reduce));
@@ -156,8 +156,9 @@ Values ColumnsKernel::walk(Value begin, Value end, int64_t step, int64_t unroll,
   return Values(llvm::drop_begin(state));
 }
 
-/// The block's strip of the depth. A group of lanes takes every `rows`-th row.
-Values ColumnsKernel::walkRows() {
+/// The block's strip of the depth. A group of threads takes every `rows`-th
+/// row.
+Values ColumnsKernel::visitRows() {
   Value end = index.count(columns.getDepth()), first = d.i32(0);
   if (columns.split > 1) {
     Value strip = narrow(params[params.size() - 3]);
@@ -165,32 +166,32 @@ Values ColumnsKernel::walkRows() {
     Value stop = d.add(first, strip);
     end = AICF_MUTANT("columns-row-outside") ? stop : d.min(stop, end);
   }
-  return walk(d.add(first, index.getGroup()), end, columns.rows, columns.unroll,
-              [&](ValueRange positions, Values running) {
-                for (auto [u, position] : llvm::enumerate(positions)) {
-                  Values axes = kept;
-                  llvm::append_range(
-                      axes, index.divide(columns.getDepth(), position));
-                  index.hold(u, std::move(axes));
-                }
-                for (int u = 0; u < int(positions.size()); ++u)
-                  loadThose(/*ofRows=*/true, u);
-                for (int u = 0; u < int(positions.size()); ++u) {
-                  for (auto [n, reduce] : llvm::enumerate(reduces))
-                    for (int i = 0; i < columns.vector; ++i)
-                      running[at(n, i)] =
-                          combineElement(reduce, running[at(n, i)], {u, 0, i});
-                  storeChunk(u, /*chunk=*/0, [&](const RowsAccess &output) {
-                    return isOfRows(args.getOutput(output.index));
-                  });
-                }
-                forgetRows();
-                return running;
-              });
+  return visit(d.add(first, index.getGroup()), end, columns.rows,
+               columns.unroll, [&](ValueRange positions, Values running) {
+                 for (auto [u, position] : llvm::enumerate(positions)) {
+                   Values axes = kept;
+                   llvm::append_range(
+                       axes, index.divide(columns.getDepth(), position));
+                   index.hold(u, std::move(axes));
+                 }
+                 for (int u = 0; u < int(positions.size()); ++u)
+                   loadThose(/*ofRows=*/true, u);
+                 for (int u = 0; u < int(positions.size()); ++u) {
+                   for (auto [n, reduce] : llvm::enumerate(reduces))
+                     for (int i = 0; i < columns.vector; ++i)
+                       running[at(n, i)] =
+                           combineElement(reduce, running[at(n, i)], {u, 0, i});
+                   storeChunk(u, /*chunk=*/0, [&](const RowsAccess &output) {
+                     return isOfRows(args.getOutput(output.index));
+                   });
+                 }
+                 forgetRows();
+                 return running;
+               });
 }
 
 //===----------------------------------------------------------------------===//
-// Meeting
+// Reduction
 //===----------------------------------------------------------------------===//
 
 Values ColumnsKernel::combineAll(Values x, ValueRange y) {
@@ -201,8 +202,9 @@ Values ColumnsKernel::combineAll(Values x, ValueRange y) {
 }
 
 /// Runs `then` in the threads of the first row, on the block's values.
-void ColumnsKernel::meetInBlock(Values running, Then then) {
-  for (int64_t distance = columns.lanes; distance < kWarp; distance *= 2) {
+void ColumnsKernel::reduceInBlock(Values running, Then then) {
+  for (int64_t distance = columns.threadsPerRow; distance < kWarp;
+       distance *= 2) {
     Values others = llvm::map_to_vector(
         running, [&](Value value) { return d.shuffleXor(value, distance); });
     running = combineAll(std::move(running), others);
@@ -210,13 +212,15 @@ void ColumnsKernel::meetInBlock(Values running, Then then) {
   int64_t sharers = columns.sharers();
   Value thread = index.getThread(), lane = index.getLane();
   auto inFirst = [&](llvm::function_ref<void()> inside) {
-    when(columns.rows > 1 ? d.less(thread, columns.lanes) : Value(), inside);
+    when(columns.rows > 1 ? d.less(thread, columns.threadsPerRow) : Value(),
+         inside);
   };
   if (sharers == 1)
     return inFirst([&] { then(std::move(running)); });
 
-  // Neighbouring lanes are neighbours in shared memory, too.
-  int64_t stride = columns.lanes < kWarp ? kWarp : columns.lanes;
+  // Neighbouring threads are neighbours in shared memory, too.
+  int64_t stride =
+      columns.threadsPerRow < kWarp ? kWarp : columns.threadsPerRow;
   Value sharer = d.shr(thread, llvm::Log2_64(stride));
   int64_t section = 0;
   SmallVector<int64_t> sections;
@@ -227,9 +231,10 @@ void ColumnsKernel::meetInBlock(Values running, Then then) {
   auto forEach = [&](auto body) {
     for (size_t n = 0; n < reduces.size(); ++n)
       for (int64_t i = 0; i < columns.vector; ++i)
-        body(n, i, sections[n] + i * columns.lanes * columns.runningBytes[n]);
+        body(n, i,
+             sections[n] + i * columns.threadsPerRow * columns.runningBytes[n]);
   };
-  Value isLeader = d.less(d.bitAnd(thread, stride - 1), columns.lanes);
+  Value isLeader = d.less(d.bitAnd(thread, stride - 1), columns.threadsPerRow);
   d.when(d.bitAnd(d.ne(sharer, 0), isLeader), [&] {
     forEach([&](size_t n, int64_t i, int64_t place) {
       Value offset = d.add(d.mul(sharer, columns.sectionBytes(n)),
@@ -290,16 +295,16 @@ Values ColumnsKernel::loadRecord(Value from) {
 }
 
 /// All parts of the depth.
-Values ColumnsKernel::walkParts() {
-  return walk(index.getGroup(), d.i32(columns.split), columns.rows,
-              columns.partsUnderWay(),
-              [&](ValueRange positions, Values running) {
-                auto loaded = llvm::map_to_vector(
-                    positions, [&](Value from) { return loadRecord(from); });
-                for (const Values &record : loaded)
-                  running = combineAll(std::move(running), record);
-                return running;
-              });
+Values ColumnsKernel::visitParts() {
+  return visit(index.getGroup(), d.i32(columns.split), columns.rows,
+               columns.partsUnderWay(),
+               [&](ValueRange positions, Values running) {
+                 auto loaded = llvm::map_to_vector(
+                     positions, [&](Value from) { return loadRecord(from); });
+                 for (const Values &record : loaded)
+                   running = combineAll(std::move(running), record);
+                 return running;
+               });
 }
 
 //===----------------------------------------------------------------------===//
@@ -320,15 +325,15 @@ void ColumnsKernel::write() {
   locateBlock();
   holdNone();
   computeEarly();
-  Values running = walkRows();
+  Values running = visitRows();
   holdNone();
   auto writeThem = [&](Values all) { writeOutputs(std::move(all)); };
   if (columns.split == 1)
-    return meetInBlock(std::move(running), writeThem);
-  meetInBlock(std::move(running), [&](Values own) { storeRecord(own); });
+    return reduceInBlock(std::move(running), writeThem);
+  reduceInBlock(std::move(running), [&](Values own) { storeRecord(own); });
   Value isLast = isLastBlock(d, semaphores, tile, columns.split,
                              index.getThread(), columns.flagOffset());
-  d.when(isLast, [&] { meetInBlock(walkParts(), writeThem); });
+  d.when(isLast, [&] { reduceInBlock(visitParts(), writeThem); });
 }
 
 KernelArgs aicf::nv::columnsArgs(emit::ComputeOp op,

@@ -1,4 +1,4 @@
-//===- ColumnsSpec.cpp - Reductions of columns, settled -------------------===//
+//===- ColumnsSpec.cpp - Reductions of columns, resolved ------------------===//
 
 #include "ColumnsSpec.h"
 
@@ -32,8 +32,8 @@ static std::vector<bool> findDependents(const InstructionDesc &desc,
   return depends;
 }
 
-static LogicalResult settleReduces(const InstructionDesc &desc,
-                                   ColumnsSpec &spec, std::string *why) {
+static LogicalResult resolveReduces(const InstructionDesc &desc,
+                                    ColumnsSpec &spec, std::string *why) {
   DimSet depth = spec.getDepthDims();
   std::vector<bool> depends = findDependents(desc, depth);
   for (auto [n, node] : llvm::enumerate(desc.nodes)) {
@@ -72,7 +72,7 @@ static LogicalResult settleReduces(const InstructionDesc &desc,
 }
 
 /// Marks what loops over the rows find computed.
-static void settleEarly(const InstructionDesc &desc, ColumnsSpec &spec) {
+static void resolveEarly(const InstructionDesc &desc, ColumnsSpec &spec) {
   DimSet depth = spec.getDepthDims();
   spec.early.assign(desc.nodes.size(), false);
   auto isOfRow = [&](unsigned n) {
@@ -93,13 +93,13 @@ static void settleEarly(const InstructionDesc &desc, ColumnsSpec &spec) {
       llvm::for_each(desc.nodes[n].operands, need);
 }
 
-FailureOr<ColumnsSpec> aicf::nv::settleColumns(const InstructionDesc &desc,
-                                               int64_t dim, std::string *why) {
+FailureOr<ColumnsSpec> aicf::nv::resolveColumns(const InstructionDesc &desc,
+                                                int64_t dim, std::string *why) {
   ColumnsSpec spec;
-  if (failed(settleColumnAxes(desc, dim, spec, spec.keptAxes, why)) ||
-      failed(settleReduces(desc, spec, why)))
+  if (failed(resolveColumnAxes(desc, dim, spec, spec.keptAxes, why)) ||
+      failed(resolveReduces(desc, spec, why)))
     return failure();
-  settleEarly(desc, spec);
+  resolveEarly(desc, spec);
   return spec;
 }
 
@@ -109,15 +109,15 @@ FailureOr<ColumnsSpec> aicf::nv::applyColumns(const InstructionDesc &desc,
                                               std::string *why) {
   FailureOr<ColumnsSpec> spec = common;
   if (plan.getDim() != int64_t(common.row.inner()))
-    spec = settleColumns(desc, plan.getDim(), why);
+    spec = resolveColumns(desc, plan.getDim(), why);
   if (failed(spec))
     return failure();
-  spec->lanes = plan.getLanes();
+  spec->threadsPerRow = plan.getThreadsPerRow();
   spec->vector = plan.getVector();
   spec->rows = plan.getRows();
   spec->unroll = plan.getUnroll();
   spec->split = plan.getSplit();
-  if (failed(spec->settleVectors(why)))
+  if (failed(spec->resolveVectors(why)))
     return failure();
   int64_t parts = std::max<int64_t>(
       llvm::divideCeil(spec->depth(), std::max<int64_t>(spec->strip(), 1)), 1);
@@ -150,15 +150,15 @@ int64_t ColumnsSpec::runningRegisters() const {
 }
 
 int64_t ColumnsSpec::partsUnderWay() const {
-  constexpr int64_t kMostRegisters = 32, kMostParts = 4;
+  constexpr int64_t kMaxRegisters = 32, kMaxParts = 4;
   return std::clamp<int64_t>(
-      std::min<int64_t>(kMostRegisters / runningRegisters(),
+      std::min<int64_t>(kMaxRegisters / runningRegisters(),
                         llvm::divideCeil(split, rows)),
-      1, kMostParts);
+      1, kMaxParts);
 }
 
 int64_t ColumnsSpec::sharers() const {
-  return lanes < kWarp ? threads() / kWarp : rows;
+  return threadsPerRow < kWarp ? threads() / kWarp : rows;
 }
 
 int64_t ColumnsSpec::sectionBytes(size_t reduction) const {

@@ -1,10 +1,10 @@
-//===- ColumnsSpec.h - Reductions of columns, settled -----------*- C++ -*-===//
+//===- ColumnsSpec.h - Reductions of columns, resolved ----------*- C++ -*-===//
 //
 // What a kernel of columns and its launch share, computed once from a
 // description. A row is as in RowsSpec.h: one axis that is contiguous, in
-// chunks of a lane each. Here it is kept, and what is reduced is among the axes
-// that number the rows: the last ones, the depth. A block reads a strip of the
-// depth at one segment of the row; `split` blocks share the depth.
+// chunks of a thread each. Here it is kept, and what is reduced is among the
+// axes that number the rows: the last ones, the depth. A block reads a strip of
+// the depth at one segment of the row; `split` blocks share the depth.
 //
 //===----------------------------------------------------------------------===//
 
@@ -44,11 +44,11 @@ struct ColumnsSpec : RowsSpec {
   int64_t runningRegisters() const;
   /// Parts of the depth whose running values a thread loads at once.
   int64_t partsUnderWay() const;
-  /// Groups of lanes, or warps of several, that bring their running values to
+  /// Groups of threads, or warps of several, that bring their running values to
   /// shared memory.
   int64_t sharers() const;
   /// Columns of a block.
-  int64_t columns() const { return lanes * vector; }
+  int64_t columns() const { return threadsPerRow * vector; }
   /// Bytes of the running values of a block, once combined: a section for each
   /// reduction, of vectors.
   int64_t sectionBytes(size_t reduction) const;
@@ -62,12 +62,12 @@ struct ColumnsSpec : RowsSpec {
   std::string getKey() const;
 };
 
-/// Settles `desc` with rows along `dim`; -1: the best one. Leaves the plan's
-/// numbers. Fails with the constraint that is broken in `why`, if given.
-mlir::FailureOr<ColumnsSpec> settleColumns(const InstructionDesc &desc,
-                                           int64_t dim, std::string *why);
+/// Resolves `desc` with rows along `dim`; -1: the best one. Leaves the plan's
+/// numbers. Fails with the constraint that is violated in `why`, if given.
+mlir::FailureOr<ColumnsSpec> resolveColumns(const InstructionDesc &desc,
+                                            int64_t dim, std::string *why);
 
-/// Adds `plan`'s numbers to `common`, which is `desc` settled along some dim.
+/// Adds `plan`'s numbers to `common`, which is `desc` resolved along some dim.
 mlir::FailureOr<ColumnsSpec> applyColumns(const InstructionDesc &desc,
                                           const ColumnsSpec &common,
                                           ColumnsPlanAttr plan,

@@ -39,9 +39,9 @@ public:
   StringRef getName() const override { return "aicf_nv.ffma"; }
 
 protected:
-  FailureOr<TiledSpec> settle(const InstructionDesc &desc,
-                              const TargetDescription &target,
-                              std::string *why) const override;
+  FailureOr<TiledSpec> resolve(const InstructionDesc &desc,
+                               const TargetDescription &target,
+                               std::string *why) const override;
   FailureOr<TiledSpec> apply(const InstructionDesc &desc,
                              const TiledSpec &common, Attribute plan,
                              const TargetDescription &target,
@@ -104,7 +104,7 @@ static int64_t estimateRegisters(const TiledSpec &spec, FfmaPlanAttr plan) {
                       2 * spec.copyA.perThread() + 2 * spec.copyB.perThread();
   if (spec.split > 1)
     registers =
-        std::max(registers, estimateMeetingRegisters(words * rows * columns));
+        std::max(registers, estimateReductionRegisters(words * rows * columns));
   return llvm::alignTo(registers, 8);
 }
 
@@ -117,9 +117,9 @@ static TiledRules getRules(int64_t elementBytes) {
   return rules;
 }
 
-FailureOr<TiledSpec> FfmaFamily::settle(const InstructionDesc &desc,
-                                        const TargetDescription &,
-                                        std::string *why) const {
+FailureOr<TiledSpec> FfmaFamily::resolve(const InstructionDesc &desc,
+                                         const TargetDescription &,
+                                         std::string *why) const {
   auto fail = [&](const Twine &reason) {
     refuse(why, reason);
     return failure();
@@ -133,7 +133,7 @@ FailureOr<TiledSpec> FfmaFamily::settle(const InstructionDesc &desc,
   for (unsigned operand : product.operands)
     if (desc.nodes[operand].kind != NodeDesc::Argument)
       return fail("an operand is converted before it is multiplied");
-  return settleTiled(desc, getRules(product.type.isF64() ? 8 : 4), why);
+  return resolveTiled(desc, getRules(product.type.isF64() ? 8 : 4), why);
 }
 
 FailureOr<TiledSpec> FfmaFamily::apply(const InstructionDesc &desc,

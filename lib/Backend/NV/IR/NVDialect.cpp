@@ -58,9 +58,9 @@ int64_t WgmmaWsPlanAttr::countConsumers(DenseI64ArrayAttr tile,
 }
 
 int64_t WgmmaWsPlanAttr::getRegistersAtLaunch(int64_t consumers) {
-  constexpr int64_t kMostOfThread = 255;
+  constexpr int64_t kMaxOfThread = 255;
   return std::min(kRegisterFile / (kWarpgroup * (consumers + 1)) / 8 * 8,
-                  kMostOfThread);
+                  kMaxOfThread);
 }
 
 SmallVector<int64_t> WgmmaWsPlanAttr::getUsualRegisters(int64_t consumers) {
@@ -105,7 +105,7 @@ verifyRegisters(llvm::function_ref<InFlightDiagnostic()> emitError,
 LogicalResult
 WgmmaWsPlanAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitError,
                         DenseI64ArrayAttr tile, int64_t stages, int64_t cluster,
-                        int64_t group, int64_t split, int64_t streams,
+                        int64_t group, int64_t split, int64_t streamK,
                         WgmmaSchedule schedule, DenseI64ArrayAttr registers) {
   if (!tile || tile.size() != 3)
     return emitError() << "a tile has rows, columns and depth";
@@ -129,10 +129,10 @@ WgmmaWsPlanAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitError,
   if (split > 1 && pingpong)
     return emitError() << "blocks that share a depth have one tile each: there "
                           "is none for a second consumer";
-  if (streams && (streams < 2 || streams > 1024))
+  if (streamK && (streamK < 2 || streamK > 1024))
     return emitError() << "2 to 1024 blocks stream through the depth, not "
-                       << streams;
-  if (streams && (split > 1 || cluster > 1 || pingpong))
+                       << streamK;
+  if (streamK && (split > 1 || cluster > 1 || pingpong))
     return emitError() << "blocks that stream through the depth have no "
                           "cluster, no split and no ping-pong";
   if (split * cluster > 8)
@@ -228,20 +228,23 @@ FfmaPlanAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitError,
 /// Checks what plans of rows and of columns share.
 static LogicalResult
 verifyRows(llvm::function_ref<InFlightDiagnostic()> emitError, int64_t dim,
-           int64_t lanes, int64_t vector, int64_t rows, int64_t unroll) {
+           int64_t threadsPerRow, int64_t vector, int64_t rows,
+           int64_t unroll) {
   if (dim < 0 || dim >= emit::kMaxDims)
     return emitError() << "bad row dim " << dim;
-  if (lanes < 1 || lanes > 1024 || !llvm::isPowerOf2_64(lanes))
-    return emitError() << "a row has 1 to 1024 lanes, a power of two, not "
-                       << lanes;
+  if (threadsPerRow < 1 || threadsPerRow > 1024 ||
+      !llvm::isPowerOf2_64(threadsPerRow))
+    return emitError() << "a row has 1 to 1024 threads, a power of two, not "
+                       << threadsPerRow;
   if (vector < 1 || vector > 16 || !llvm::isPowerOf2_64(vector))
     return emitError() << "a chunk has 1, 2, 4, 8 or 16 elements, not "
                        << vector;
   if (unroll < 1 || unroll > 8)
-    return emitError() << "a lane holds 1 to 8 rows, not " << unroll;
-  if (rows < 1 || rows > 1024 || lanes * rows > 1024 || lanes * rows % 32)
+    return emitError() << "a thread holds 1 to 8 rows, not " << unroll;
+  if (rows < 1 || rows > 1024 || threadsPerRow * rows > 1024 ||
+      threadsPerRow * rows % 32)
     return emitError() << "a block has 32 to 1024 threads in whole warps, not "
-                       << lanes << " * " << rows;
+                       << threadsPerRow << " * " << rows;
   return success();
 }
 
@@ -249,12 +252,13 @@ StringRef RowsPlanAttr::getFamilyName() const { return "aicf_nv.rows"; }
 
 LogicalResult
 RowsPlanAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitError,
-                     int64_t dim, int64_t lanes, int64_t vector, int64_t items,
-                     int64_t rows, int64_t unroll) {
-  if (failed(verifyRows(emitError, dim, lanes, vector, rows, unroll)))
+                     int64_t dim, int64_t threadsPerRow, int64_t vector,
+                     int64_t vectorsPerThread, int64_t rows, int64_t unroll) {
+  if (failed(verifyRows(emitError, dim, threadsPerRow, vector, rows, unroll)))
     return failure();
-  if (items < 1 || items > 64)
-    return emitError() << "a lane has 1 to 64 chunks, not " << items;
+  if (vectorsPerThread < 1 || vectorsPerThread > 64)
+    return emitError() << "a thread has 1 to 64 chunks, not "
+                       << vectorsPerThread;
   return success();
 }
 
@@ -262,9 +266,9 @@ StringRef ColumnsPlanAttr::getFamilyName() const { return "aicf_nv.columns"; }
 
 LogicalResult
 ColumnsPlanAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitError,
-                        int64_t dim, int64_t lanes, int64_t vector,
+                        int64_t dim, int64_t threadsPerRow, int64_t vector,
                         int64_t rows, int64_t unroll, int64_t split) {
-  if (failed(verifyRows(emitError, dim, lanes, vector, rows, unroll)))
+  if (failed(verifyRows(emitError, dim, threadsPerRow, vector, rows, unroll)))
     return failure();
   if (!llvm::isPowerOf2_64(rows))
     return emitError() << "a block reads a power of two of rows, not " << rows;
@@ -316,7 +320,7 @@ TransposePlanAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitError,
     return emitError() << "a tile has " << blocks << " vectors by vectors, "
                        << "fewer than threads";
   if (group < 1 || group > 4096)
-    return emitError() << "1 to 4096 tiles are walked in turn, not " << group;
+    return emitError() << "1 to 4096 tiles are visited in turn, not " << group;
   return success();
 }
 
@@ -324,30 +328,32 @@ StringRef SimtPlanAttr::getFamilyName() const { return "aicf_nv.simt"; }
 
 LogicalResult
 SimtPlanAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitError,
-                     int64_t block, int64_t lanes, int64_t laneDim,
-                     DenseI64ArrayAttr order, Walk walk) {
+                     int64_t block, int64_t threadsPerPoint, int64_t splitDim,
+                     DenseI64ArrayAttr order, SequentialDim sequential) {
   if (block < 32 || block > 1024 || block % 32)
     return emitError() << "a block has 32 to 1024 threads in whole warps, not "
                        << block;
-  if (lanes != 1 && lanes != 32 && lanes != block)
+  if (threadsPerPoint != 1 && threadsPerPoint != 32 && threadsPerPoint != block)
     return emitError() << "a point takes a thread, a warp or a block, not "
-                       << lanes << " lanes";
-  if ((laneDim >= 0) != (lanes > 1) || laneDim < -1)
-    return emitError() << lanes << " lanes cannot share dim " << laneDim;
+                       << threadsPerPoint << " threads";
+  if ((splitDim >= 0) != (threadsPerPoint > 1) || splitDim < -1)
+    return emitError() << threadsPerPoint << " threads cannot share dim "
+                       << splitDim;
   if (!order)
     return emitError() << "the order of the grid dims is missing";
   SmallVector<int64_t> sorted(order.asArrayRef());
   llvm::sort(sorted);
   for (auto [i, dim] : llvm::enumerate(sorted))
     if (dim < 0 || dim >= emit::kMaxDims || (i && sorted[i - 1] == dim) ||
-        dim == laneDim)
+        dim == splitDim)
       return emitError() << "bad grid dim " << dim;
-  if (walk && llvm::is_contained(sorted, walk.dim))
+  if (sequential && llvm::is_contained(sorted, sequential.dim))
     return emitError()
-           << "d" << walk.dim
-           << " is walked by every point: it is no dim of the order";
-  if (walk && lanes > 1)
-    return emitError() << "lanes cannot share the walk of d" << walk.dim;
+           << "d" << sequential.dim
+           << " is scanned by every point: it is no dim of the order";
+  if (sequential && threadsPerPoint > 1)
+    return emitError() << "threads cannot share the sequential dim d"
+                       << sequential.dim;
   return success();
 }
 
@@ -355,14 +361,11 @@ SimtPlanAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitError,
 // Tensor maps
 //===----------------------------------------------------------------------===//
 
-LogicalResult
-TensorMapAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitError,
-                      Type element, DenseI64ArrayAttr dims,
-                      DenseI64ArrayAttr strides, DenseI64ArrayAttr box,
-                      DenseI64ArrayAttr elementStrides,
-                      DenseI64ArrayAttr lowerCorner,
-                      DenseI64ArrayAttr upperCorner, Interleave, Swizzle,
-                      L2Promotion, OobFill) {
+LogicalResult TensorMapAttr::verify(
+    llvm::function_ref<InFlightDiagnostic()> emitError, Type element,
+    DenseI64ArrayAttr dims, DenseI64ArrayAttr strides, DenseI64ArrayAttr box,
+    DenseI64ArrayAttr elementStrides, DenseI64ArrayAttr lowerCorner,
+    DenseI64ArrayAttr upperCorner, Interleave, Swizzle, L2Promotion, OobFill) {
   if (!element || !(element.isBF16() || element.isF16() || element.isF32()))
     return emitError() << "a tensor map has elements of bf16, f16 or f32";
   if (!dims || dims.size() < 1 || dims.size() > 5)
@@ -386,7 +389,8 @@ TensorMapAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitError,
     return emitError() << "a tensor map with corners has three to five dims";
   if (failed(check("dims", dims, rank, 1, kMaxExtent)) ||
       failed(check("strides", strides, rank - 1, 0, kMaxStride)) ||
-      failed(check("box", box, isWindow ? 2 : rank, 1, isWindow ? 1024 : 256)) ||
+      failed(
+          check("box", box, isWindow ? 2 : rank, 1, isWindow ? 1024 : 256)) ||
       failed(check("element_strides", elementStrides, rank, 1, 8)))
     return failure();
   if (isWindow && (failed(check("lower_corner", lowerCorner, rank - 2,

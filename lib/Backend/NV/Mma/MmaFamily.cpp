@@ -47,9 +47,9 @@ public:
   StringRef getName() const override { return "aicf_nv.mma"; }
 
 protected:
-  FailureOr<TiledSpec> settle(const InstructionDesc &desc,
-                              const TargetDescription &target,
-                              std::string *why) const override;
+  FailureOr<TiledSpec> resolve(const InstructionDesc &desc,
+                               const TargetDescription &target,
+                               std::string *why) const override;
   FailureOr<TiledSpec> apply(const InstructionDesc &desc,
                              const TiledSpec &common, Attribute plan,
                              const TargetDescription &target,
@@ -114,18 +114,18 @@ static int64_t estimateRegisters(const TiledSpec &spec, MmaPlanAttr plan) {
     registers += copy->perThread() * (operand->isAsync() ? 1 : 4);
   if (spec.split > 1)
     registers =
-        std::max(registers, estimateMeetingRegisters(rows * columns / kWarp));
+        std::max(registers, estimateReductionRegisters(rows * columns / kWarp));
   return llvm::alignTo(registers, 8);
 }
 
-FailureOr<TiledSpec> MmaFamily::settle(const InstructionDesc &desc,
-                                       const TargetDescription &target,
-                                       std::string *why) const {
+FailureOr<TiledSpec> MmaFamily::resolve(const InstructionDesc &desc,
+                                        const TargetDescription &target,
+                                        std::string *why) const {
   if (getNumbers(target).f16_mma_per_cycle == 0) {
     refuse(why, "the target has no matrix unit");
     return failure();
   }
-  FailureOr<TiledSpec> spec = settleTiled(desc, kRules, why);
+  FailureOr<TiledSpec> spec = resolveTiled(desc, kRules, why);
   if (failed(spec) || !getMatrixType(desc, *matchContraction(desc), why))
     return failure();
   return spec;

@@ -158,7 +158,7 @@ Value RowsEvaluator::halve(emit::ReduceOp reduce, Values values) {
   return values[0];
 }
 
-/// Those over dims of one position: over dims of extent 1, and picks.
+/// Those over dims of one position: over dims of extent 1, and gathers.
 Value RowsEvaluator::getAccumulator(emit::ReduceOp reduce,
                                     FragmentPlace place) {
   return finish(reduce, combineElement(reduce, getIdentity(reduce), place));

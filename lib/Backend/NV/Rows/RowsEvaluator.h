@@ -20,7 +20,7 @@ protected:
   RowsEvaluator(DeviceBuilder &d, emit::ComputeOp op, emit::DimSet rowDims,
                 const RowsSpec &spec, const KernelArgs &args, RowsIndex &index);
 
-  /// Reductions over dims of one position: over dims of extent 1, and picks.
+  /// Reductions over dims of one position: over dims of extent 1, and gathers.
   Value getAccumulator(emit::ReduceOp reduce, FragmentPlace place) override;
   Value getIndex(unsigned dim, FragmentPlace place) override;
 

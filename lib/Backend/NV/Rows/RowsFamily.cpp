@@ -7,8 +7,8 @@
 #include "RowsFamily.h"
 #include "aicf/Backend/NV/Numbers.h"
 
+#include "../Codegen/GPUFamily.h"
 #include "../Codegen/IssueCost.h"
-#include "../Codegen/SettledFamily.h"
 #include "RowsKernel.h"
 #include "RowsSpec.h"
 #include "llvm/Support/MathExtras.h"
@@ -20,14 +20,14 @@ using namespace aicf::nv;
 
 namespace {
 
-class RowsFamily : public SettledFamily<RowsSpec, RowsPlanAttr> {
+class RowsFamily : public GPUFamily<RowsSpec, RowsPlanAttr> {
 public:
   StringRef getName() const override { return "aicf_nv.rows"; }
 
 protected:
-  FailureOr<RowsSpec> settle(const InstructionDesc &desc,
-                             const TargetDescription &target,
-                             std::string *why) const override;
+  FailureOr<RowsSpec> resolve(const InstructionDesc &desc,
+                              const TargetDescription &target,
+                              std::string *why) const override;
   FailureOr<RowsSpec> apply(const InstructionDesc &desc, const RowsSpec &common,
                             Attribute plan, const TargetDescription &target,
                             std::string *why) const override;
@@ -57,7 +57,7 @@ protected:
 /// Elements of all held rows that a thread may have, for code is that long; and
 /// that plans are listed with, for more leave too few threads to a
 /// multiprocessor.
-static constexpr int64_t kMostElements = 128, kMostListed = 64;
+static constexpr int64_t kMaxElements = 128, kMaxListed = 64;
 
 //===----------------------------------------------------------------------===//
 // Registers
@@ -82,7 +82,8 @@ static int64_t estimateTemporaries(const InstructionDesc &desc,
       for (unsigned operand : node.operands)
         feeds[operand] = true;
   }
-  bool hasEdge = !spec.levels.empty() && spec.wholeItems() < spec.items;
+  bool hasEdge =
+      !spec.levels.empty() && spec.wholeVectors() < spec.vectorsPerThread;
   return kDouble * hasDouble + kQuotient * spec.vector * hasQuotient +
          kEdge * hasEdge;
 }
@@ -140,8 +141,8 @@ static int64_t estimateRegisters(const InstructionDesc &desc,
   for (size_t n = 0; n < numNodes; ++n)
     chunk = std::max(chunk, getBits(n));
   int64_t held = llvm::divideCeil(
-      most * spec.unroll * spec.vector * spec.items +
-          late * spec.vector * std::min<int64_t>(spec.items, 2) +
+      most * spec.unroll * spec.vector * spec.vectorsPerThread +
+          late * spec.vector * std::min<int64_t>(spec.vectorsPerThread, 2) +
           chunk * spec.vector,
       32);
   return llvm::alignTo(kFixed + kOfRow * spec.unroll + held +
@@ -149,10 +150,10 @@ static int64_t estimateRegisters(const InstructionDesc &desc,
                        8);
 }
 
-FailureOr<RowsSpec> RowsFamily::settle(const InstructionDesc &desc,
-                                       const TargetDescription &,
-                                       std::string *why) const {
-  return settleRows(desc, /*dim=*/-1, why);
+FailureOr<RowsSpec> RowsFamily::resolve(const InstructionDesc &desc,
+                                        const TargetDescription &,
+                                        std::string *why) const {
+  return resolveRows(desc, /*dim=*/-1, why);
 }
 
 FailureOr<RowsSpec> RowsFamily::apply(const InstructionDesc &desc,
@@ -167,7 +168,7 @@ FailureOr<RowsSpec> RowsFamily::apply(const InstructionDesc &desc,
   // What warps share is too little to count.
   spec->residentBlocks =
       countResidentBlocks(spec->threads(), spec->registers, /*sharedBytes=*/0,
-                          kMostResidentBlocks, target);
+                          kMaxResidentBlocks, target);
   return spec;
 }
 
@@ -177,7 +178,7 @@ FailureOr<RowsSpec> RowsFamily::apply(const InstructionDesc &desc,
 
 /// Elements of the chunks worth trying: those that fill the widest access of
 /// the smallest element as far as the row has whole ones; and half of it in a
-/// map with few threads, for lanes of a reduction can be as many as it has
+/// map with few threads, for threads of a reduction can be as many as it has
 /// chunks.
 static SmallVector<int64_t> getVectors(const RowsSpec &spec,
                                        const TargetDescription &target) {
@@ -188,7 +189,7 @@ static SmallVector<int64_t> getVectors(const RowsSpec &spec,
   SmallVector<int64_t> vectors = {widest};
   int64_t chunks = mulDiv(spec.countRows(), spec.row.extent / widest, 1);
   if (spec.levels.empty() && widest > 2 &&
-      chunks < target.units * target.max_threads)
+      chunks < target.compute_units * target.max_threads)
     vectors.push_back(widest / 2);
   return vectors;
 }
@@ -196,78 +197,89 @@ static SmallVector<int64_t> getVectors(const RowsSpec &spec,
 namespace {
 /// Parameters of the space, in its order.
 struct RowsPoint {
-  enum { Vector, Lanes, Items, Threads, Unroll };
-  int64_t vector, lanes, items = 0, threads = 0, unroll = 0;
+  enum { Vector, ThreadsPerRow, VectorsPerThread, Threads, Unroll };
+  int64_t vector, threadsPerRow, vectorsPerThread = 0, threads = 0, unroll = 0;
   explicit RowsPoint(ArrayRef<int64_t> values)
-      : vector(values[Vector]), lanes(values[Lanes]) {
-    int64_t *rest[] = {&items, &threads, &unroll};
-    for (auto [number, value] : llvm::zip(rest, values.drop_front(Items)))
+      : vector(values[Vector]), threadsPerRow(values[ThreadsPerRow]) {
+    int64_t *rest[] = {&vectorsPerThread, &threads, &unroll};
+    for (auto [number, value] :
+         llvm::zip(rest, values.drop_front(VectorsPerThread)))
       *number = value;
   }
-  int64_t rows() const { return std::max<int64_t>(threads / lanes, 1); }
+  int64_t rows() const { return std::max<int64_t>(threads / threadsPerRow, 1); }
 };
 } // namespace
 
 void RowsFamily::declare(const InstructionDesc &, const RowsSpec &common,
                          const TargetDescription &target,
                          PlanSpace &space) const {
-  constexpr int64_t kMostLanes = 1024, kMapLanes = 256, kMostMapItems = 8;
+  constexpr int64_t kMaxThreadsPerRow = 1024, kMapThreadsPerRow = 256,
+                    kMaxMapVectors = 8;
   int64_t extent = common.row.extent;
-  SmallVector<int64_t> vectors = getVectors(common, target), lanes, items;
+  SmallVector<int64_t> vectors = getVectors(common, target), threadsPerRow,
+                       vectorsPerThread;
   auto countChunks = [extent](const RowsPoint &p) { return extent / p.vector; };
   bool isMap = common.levels.empty();
-  for (int64_t n = 1; n <= kMostLanes; n *= 2)
+  for (int64_t n = 1; n <= kMaxThreadsPerRow; n *= 2)
     if (n <= int64_t(llvm::PowerOf2Ceil(extent / vectors.back())))
-      lanes.push_back(n);
+      threadsPerRow.push_back(n);
   // Of a map, powers of two and whole rows; a row that is reduced needs as many
-  // as its lanes leave.
+  // as its threads leave.
   for (int64_t vector : vectors)
-    for (int64_t n : lanes)
-      items.push_back(llvm::divideCeil(extent / vector, n));
+    for (int64_t n : threadsPerRow)
+      vectorsPerThread.push_back(llvm::divideCeil(extent / vector, n));
   if (isMap)
-    items.append({1, 2, 4, 8});
-  llvm::sort(items);
-  items.erase(llvm::unique(items), items.end());
-  llvm::erase_if(items, [&](int64_t n) {
-    return n * vectors.back() > kMostListed || (isMap && n > kMostMapItems);
+    vectorsPerThread.append({1, 2, 4, 8});
+  llvm::sort(vectorsPerThread);
+  vectorsPerThread.erase(llvm::unique(vectorsPerThread),
+                         vectorsPerThread.end());
+  llvm::erase_if(vectorsPerThread, [&](int64_t n) {
+    return n * vectors.back() > kMaxListed || (isMap && n > kMaxMapVectors);
   });
 
   space.parameters = {
-      {"vector", "neighbouring elements that a lane accesses at once", vectors},
-      {"lanes", "threads that share a row", lanes},
-      {"items", "chunks of a row that a lane holds", items},
-      {"threads", "threads a block: lanes times rows", {128, 256, 512, 1024}},
-      {"unroll", "rows that a lane works on at once", {1, 2, 4}}};
+      {"vector", "neighbouring elements that a thread accesses at once",
+       vectors},
+      {"threads_per_row", "threads that share a row", threadsPerRow},
+      {"vectors_per_thread", "chunks of a row that a thread holds",
+       vectorsPerThread},
+      {"threads",
+       "threads a block: threads_per_row times rows",
+       {128, 256, 512, 1024}},
+      {"unroll", "rows that a thread works on at once", {1, 2, 4}}};
   if (isMap)
     space.constraints.push_back(
-        {"a map's lanes fill a block of 256, or the row", RowsPoint::Lanes,
-         [=](ArrayRef<int64_t> values) {
+        {"a map's threads fill a block of 256, or the row",
+         RowsPoint::ThreadsPerRow, [=](ArrayRef<int64_t> values) {
            RowsPoint p(values);
-           return p.lanes == std::min<int64_t>(
-                                 llvm::PowerOf2Ceil(countChunks(p)), kMapLanes);
+           return p.threadsPerRow ==
+                  std::min<int64_t>(llvm::PowerOf2Ceil(countChunks(p)),
+                                    kMapThreadsPerRow);
          }});
   else
     space.constraints.push_back(
-        {"each lane has a chunk", RowsPoint::Lanes,
+        {"each thread has a chunk", RowsPoint::ThreadsPerRow,
          [=](ArrayRef<int64_t> values) {
            RowsPoint p(values);
-           return p.lanes <= int64_t(llvm::PowerOf2Ceil(countChunks(p)));
+           return p.threadsPerRow <=
+                  int64_t(llvm::PowerOf2Ceil(countChunks(p)));
          }});
   space.constraints.append(
       {{isMap ? "a power of two, no more chunks than the row has; or all of "
                 "them"
               : "a row that is reduced is one segment",
-        RowsPoint::Items,
+        RowsPoint::VectorsPerThread,
         [=](ArrayRef<int64_t> values) {
           RowsPoint p(values);
-          int64_t whole = llvm::divideCeil(countChunks(p), p.lanes);
-          return p.items == whole ||
-                 (isMap && p.items < whole && llvm::isPowerOf2_64(p.items));
+          int64_t whole = llvm::divideCeil(countChunks(p), p.threadsPerRow);
+          return p.vectorsPerThread == whole ||
+                 (isMap && p.vectorsPerThread < whole &&
+                  llvm::isPowerOf2_64(p.vectorsPerThread));
         }},
-       {"lanes divide the threads of a block", RowsPoint::Threads,
+       {"threads_per_row divides the threads of a block", RowsPoint::Threads,
         [=](ArrayRef<int64_t> values) {
           RowsPoint p(values);
-          return p.lanes * p.rows() == p.threads;
+          return p.threadsPerRow * p.rows() == p.threads;
         }},
        {"blocks of more than 256 threads only where a row needs them",
         RowsPoint::Threads,
@@ -278,19 +290,20 @@ void RowsFamily::declare(const InstructionDesc &, const RowsSpec &common,
        {"at most 64 elements a thread", RowsPoint::Unroll,
         [=](ArrayRef<int64_t> values) {
           RowsPoint p(values);
-          return p.items * p.vector * p.unroll <= kMostListed;
+          return p.vectorsPerThread * p.vector * p.unroll <= kMaxListed;
         }},
        {"blocks of more rows than need be only where they fill the machine",
         RowsPoint::Unroll,
         [=, count = common.countRows(),
-         units = target.units](ArrayRef<int64_t> values) {
+         sms = target.compute_units](ArrayRef<int64_t> values) {
           RowsPoint p(values);
-          if (p.unroll == 1 && p.threads <= std::max<int64_t>(p.lanes, 128))
+          if (p.unroll == 1 &&
+              p.threads <= std::max<int64_t>(p.threadsPerRow, 128))
             return true;
-          int64_t segments =
-              llvm::divideCeil(extent, p.lanes * p.vector * p.items);
+          int64_t segments = llvm::divideCeil(
+              extent, p.threadsPerRow * p.vector * p.vectorsPerThread);
           return mulDiv(llvm::divideCeil(count, p.rows() * p.unroll), segments,
-                        1) >= units;
+                        1) >= sms;
         }}});
 }
 
@@ -298,25 +311,25 @@ Attribute RowsFamily::getPlan(MLIRContext *context, const RowsSpec &common,
                               ArrayRef<int64_t> values,
                               const TargetDescription &) const {
   RowsPoint p(values);
-  return RowsPlanAttr::get(context, common.row.inner(), p.lanes, p.vector,
-                           p.items, p.rows(), p.unroll);
+  return RowsPlanAttr::get(context, common.row.inner(), p.threadsPerRow,
+                           p.vector, p.vectorsPerThread, p.rows(), p.unroll);
 }
 
 bool RowsFamily::keepsOwnBounds(const InstructionDesc &desc,
                                 const RowsSpec &spec, std::string *why) const {
-  int64_t elements = spec.vector * spec.items * spec.unroll;
-  if (elements > kMostElements)
+  int64_t elements = spec.vector * spec.vectorsPerThread * spec.unroll;
+  if (elements > kMaxElements)
     return refuse(why, "elements a thread: " + Twine(elements) + ", at most " +
-                           Twine(kMostElements));
+                           Twine(kMaxElements));
   // It is straight-line code; beyond this, no cache of instructions holds it.
-  constexpr int64_t kMostInstructions = 8192;
+  constexpr int64_t kMaxInstructions = 8192;
   int64_t instructions = 0;
   for (const NodeDesc &node : desc.nodes)
     if (node.dims & spec.getRowDims())
       instructions += elements * countInstructions(node);
-  if (instructions > kMostInstructions)
+  if (instructions > kMaxInstructions)
     return refuse(why, "instructions a thread: about " + Twine(instructions) +
-                           ", at most " + Twine(kMostInstructions));
+                           ", at most " + Twine(kMaxInstructions));
   return fitsParams(desc, /*more=*/0, why);
 }
 
@@ -353,8 +366,9 @@ Cost RowsFamily::estimate(const InstructionDesc &desc, const RowsSpec &spec,
   unsigned inner = spec.row.inner();
   int64_t blocks = std::max<int64_t>(spec.blocks(), 1);
   int64_t threads = mulDiv(blocks, spec.threads(), 1);
-  int64_t rows = spec.unroll;                         // Of a thread.
-  int64_t elements = rows * spec.items * spec.vector; // Likewise, elements.
+  int64_t rows = spec.unroll; // Of a thread.
+  int64_t elements =
+      rows * spec.vectorsPerThread * spec.vector; // Likewise, elements.
 
   // Of one thread: instructions, and bytes that the caches move; of a warp:
   // thousandths of lines; of all: bytes that are touched.
@@ -373,8 +387,9 @@ Cost RowsFamily::estimate(const InstructionDesc &desc, const RowsSpec &spec,
     int64_t accesses = llvm::divideCeil(here, access.vector);
     work += each * accesses;
     int64_t volume = desc.getVolume(place.dims);
-    int64_t bytes = access.alongRow ? here * getMovedBytes(access, place, inner)
-                                    : mulDiv(here, access.bytes, spec.lanes);
+    int64_t bytes = access.alongRow
+                        ? here * getMovedBytes(access, place, inner)
+                        : mulDiv(here, access.bytes, spec.threadsPerRow);
     // What all rows share stays in the nearest cache.
     constexpr int64_t kNearBytes = 64 << 10, kNearer = 4;
     bool isNear =
@@ -394,13 +409,13 @@ Cost RowsFamily::estimate(const InstructionDesc &desc, const RowsSpec &spec,
     if (node.kind == NodeDesc::Op)
       work += here * countInstructions(node);
     if (node.reduced & row)
-      work +=
-          elements + rows * (kShuffle * llvm::Log2_64(2 * spec.lanes) +
-                             (spec.lanes > kWarp ? kShare + spec.warps() : 0));
+      work += elements +
+              rows * (kShuffle * llvm::Log2_64(2 * spec.threadsPerRow) +
+                      (spec.threadsPerRow > kWarp ? kShare + spec.warps() : 0));
   }
-  // Lanes beyond the end of the row take their turn, too.
-  int64_t resident = std::min<int64_t>(spec.residentBlocks,
-                                       llvm::divideCeil(blocks, target.units));
+  // Threads beyond the end of the row take their turn, too.
+  int64_t resident = std::min<int64_t>(
+      spec.residentBlocks, llvm::divideCeil(blocks, target.compute_units));
   int64_t compute = getIssueTime(blocks, spec.threads(), work,
                                  resident * spec.threads(), target);
 
@@ -411,29 +426,29 @@ Cost RowsFamily::estimate(const InstructionDesc &desc, const RowsSpec &spec,
   // A row that more threads read at once is one piece of memory.
   traffic = mulDiv(traffic,
                    1000 + getNumbers(target).rows_apart_permille *
-                              llvm::Log2_64(spec.items),
+                              llvm::Log2_64(spec.vectorsPerThread),
                    1000);
 
   // The levels follow each other.
   int64_t levels = 0;
   for (size_t level = 0; level < spec.levels.size(); ++level) {
-    levels +=
-        llvm::Log2_64(std::min(spec.lanes, kWarp)) * target.cache_latency_ps;
-    if (spec.lanes > kWarp)
+    levels += llvm::Log2_64(std::min(spec.threadsPerRow, kWarp)) *
+              target.cache_latency_ps;
+    if (spec.threadsPerRow > kWarp)
       levels += getNumbers(target).barrier_ps + 2 * target.cache_latency_ps;
   }
-  // A block's way: its loads, what it picks, the levels, its work. The blocks
+  // A block's way: its loads, what it gathers, the levels, its work. The blocks
   // that a multiprocessor holds hide each other's; what they cannot hide shows.
   // A memory that is busy takes twice as long to answer.
   int64_t load = getLoadLatency(touched, target);
-  int64_t chain = 2 * load * (spec.picks.empty() ? 1 : 2) + levels +
+  int64_t chain = 2 * load * (spec.gathers.empty() ? 1 : 2) + levels +
                   getBlockIssueTime(spec.threads(), work, target);
-  int64_t held = target.units * spec.residentBlocks; // Blocks at once.
+  int64_t held = target.compute_units * spec.residentBlocks; // Blocks at once.
   // A thread's chunks come one by one.
-  return weighBlocks(compute, traffic,
-                     getRowsExposed(compute, traffic, moved, rows, target),
-                     levels + getNumbers(target).rows_chunk_ps * spec.items,
-                     blocks, held, chain, target);
+  return weighBlocks(
+      compute, traffic, getRowsExposed(compute, traffic, moved, rows, target),
+      levels + getNumbers(target).rows_chunk_ps * spec.vectorsPerThread, blocks,
+      held, chain, target);
 }
 
 //===----------------------------------------------------------------------===//
@@ -443,8 +458,8 @@ Cost RowsFamily::estimate(const InstructionDesc &desc, const RowsSpec &spec,
 std::string RowsFamily::getPlanName(const RowsSpec &spec) const {
   std::string name;
   llvm::raw_string_ostream(name)
-      << "rows_" << spec.lanes << "x" << spec.vector << "x" << spec.items
-      << "_r" << spec.rows << "_u" << spec.unroll;
+      << "rows_" << spec.threadsPerRow << "x" << spec.vector << "x"
+      << spec.vectorsPerThread << "_r" << spec.rows << "_u" << spec.unroll;
   return name;
 }
 

@@ -30,8 +30,8 @@ RowsIndex::RowsIndex(DeviceBuilder &d, const RowsSpec &spec,
   lane = thread;
   group = d.i32(0);
   if (spec.rows > 1) {
-    lane = d.bitAnd(thread, spec.lanes - 1);
-    group = d.shr(thread, llvm::Log2_64(spec.lanes));
+    lane = d.bitAnd(thread, spec.threadsPerRow - 1);
+    group = d.shr(thread, llvm::Log2_64(spec.threadsPerRow));
   }
   rowExtent = getExtent(spec.row);
   firstChunk = d.mul(lane, spec.vector);
@@ -72,7 +72,7 @@ void RowsIndex::hold(int u, Values axes, Value isRow) {
 void RowsIndex::holdOwnRows() {
   Value rows = count(spec.rowNumber);
   for (int u = 0; u < spec.unroll; ++u) {
-    // Groups of lanes that are neighbours have rows that are.
+    // Groups of threads that are neighbours have rows that are.
     Value number =
         d.add(d.mul(d.add(d.mul(block, spec.unroll), u), spec.rows), group);
     Value isRow;
@@ -106,7 +106,7 @@ Value RowsIndex::getExtent(const Axis &axis) const {
 }
 
 void RowsIndex::computeChunks() {
-  for (int k = 0; k < spec.items; ++k) {
+  for (int k = 0; k < spec.vectorsPerThread; ++k) {
     getChunk(k);
     isChunk(k);
   }
@@ -117,26 +117,26 @@ Value RowsIndex::isFirstSegment() const {
 }
 
 Value RowsIndex::isChunk(int k) {
-  if (k < spec.wholeItems())
+  if (k < spec.wholeVectors())
     return Value();
   Value &check = chunkChecks[k];
   if (!check)
-    check = d.less(d.add(firstChunk, k * spec.lanes * spec.vector), rowExtent);
+    check = d.less(d.add(firstChunk, k * spec.threadsPerRow * spec.vector),
+                   rowExtent);
   return check;
 }
 
 Value RowsIndex::getChunk(int k) {
   Value &chunk = chunks[k];
   if (!chunk) {
-    chunk = d.add(firstChunk, k * spec.lanes * spec.vector);
-    if (k >= spec.wholeItems() && !AICF_MUTANT("rows-edge-outside"))
+    chunk = d.add(firstChunk, k * spec.threadsPerRow * spec.vector);
+    if (k >= spec.wholeVectors() && !AICF_MUTANT("rows-edge-outside"))
       chunk = d.min(chunk, d.sub(rowExtent, spec.vector));
   }
   return chunk;
 }
 
-Value RowsIndex::split(const Axis &axis, Value position,
-                       unsigned dim) const {
+Value RowsIndex::split(const Axis &axis, Value position, unsigned dim) const {
   for (unsigned inner : llvm::reverse(axis.dims)) {
     if (inner == dim)
       return inner == axis.dims[0] ? position
@@ -146,13 +146,13 @@ Value RowsIndex::split(const Axis &axis, Value position,
   llvm_unreachable("a dim of the axis");
 }
 
-void RowsIndex::pick(int u, unsigned dim, Value position) {
+void RowsIndex::gather(int u, unsigned dim, Value position) {
   // In 64 bits, so that nothing wraps into the extent.
   Value extent = getNumber(args.getExtent(dim));
   if (!wide())
     extent = d.widen(extent);
   position = d.select(d.less(position, extent), position, d.i64(0));
-  held[u].picked[dim] = wide() ? position : d.narrow(position);
+  held[u].gathered[dim] = wide() ? position : d.narrow(position);
 }
 
 Value RowsIndex::getPosition(unsigned dim, int u, int k, int element) {
@@ -163,8 +163,8 @@ Value RowsIndex::getPosition(unsigned dim, int u, int k, int element) {
   for (auto [axis, position] : llvm::zip(spec.rowNumber, held[u].axes))
     if (llvm::is_contained(axis.dims, dim))
       return index(split(axis, position, dim));
-  Value position = held[u].picked.lookup(dim);
-  assert(position && "picks come before what they pick");
+  Value position = held[u].gathered.lookup(dim);
+  assert(position && "gathers come before what they gather");
   return position;
 }
 
@@ -224,10 +224,10 @@ Value RowsIndex::getOffset(const KernelAccess &access, int u, int k,
   } else {
     for (auto [axis, position] : llvm::zip(spec.rowNumber, held[u].axes))
       addAxis(axis, position);
-    for (const RowsPick &pick : spec.picks)
-      if (!access.coefficients[pick.dim].isZero())
-        addProduct(getPosition(pick.dim, u, k, element),
-                   access.coefficients[pick.dim]);
+    for (const RowsGather &gather : spec.gathers)
+      if (!access.coefficients[gather.dim].isZero())
+        addProduct(getPosition(gather.dim, u, k, element),
+                   access.coefficients[gather.dim]);
     if (!access.constant.isZero())
       addProduct(constant(1), access.constant);
   }
@@ -274,11 +274,11 @@ RowsPlace RowsIndex::locate(const KernelAccess &access, Type type, int u, int k,
     return place;
   }
   place.displacement = element;
-  if (k < spec.wholeItems()) {
-    place.displacement += k * spec.lanes * spec.vector;
+  if (k < spec.wholeVectors()) {
+    place.displacement += k * spec.threadsPerRow * spec.vector;
     return place;
   }
-  // Behind the lane's first chunk, as far as the row goes.
+  // Behind the thread's first chunk, as far as the row goes.
   Value behind = d.sub(getChunk(k), firstChunk);
   if (wide())
     behind = arith::ExtSIOp::create(d.getBuilder(), d.getLoc(),

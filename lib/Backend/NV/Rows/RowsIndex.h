@@ -26,7 +26,7 @@ struct RowsBlock {
 /// `segmentArg` holds their number, -1: one.
 RowsBlock findBlock(DeviceBuilder &d, ValueRange params, int segmentArg);
 
-/// What a thread holds: `unroll` rows, in each of them `items` chunks of a
+/// What a thread holds: `unroll` rows, in each of them `vectors` chunks of a
 /// segment. Positions along the row and row numbers are i32; positions along
 /// dims and offsets have the index type.
 class RowsIndex {
@@ -41,10 +41,10 @@ public:
   /// for those that nothing will ask for.
   void hold(int u, Values axes, Value isRow = {});
 
-  /// Lane among those of the row.
+  /// Thread among those of the row.
   Value getLane() const { return lane; }
   Value getThread() const { return thread; }
-  /// Row of the block, of the group of lanes.
+  /// Row of the block, of the group of threads.
   Value getGroup() const { return group; }
   /// Number of the block among those that have its segment.
   Value getBlock() const { return block; }
@@ -62,8 +62,9 @@ public:
   /// Computes the positions of all chunks here, for what follows in regions.
   void computeChunks();
 
-  /// Gives the position of picked dim `dim` in row `u`, as an i64 of any value.
-  void pick(int u, unsigned dim, Value position);
+  /// Gives the position of gathered dim `dim` in row `u`, as an i64 of any
+  /// value.
+  void gather(int u, unsigned dim, Value position);
   /// Position along `dim` of element `element` of chunk `k` of row `u`. `u` and
   /// `k` are -1 for any.
   Value getPosition(unsigned dim, int u, int k, int element);
@@ -79,7 +80,7 @@ private:
   struct HeldRow {
     Value isRow;
     Values axes; ///< Position along each axis of the row number.
-    llvm::SmallDenseMap<unsigned, Value> picked;
+    llvm::SmallDenseMap<unsigned, Value> gathered;
   };
 
   Value index(Value i32) const { return wide() ? d.widen(i32) : i32; }

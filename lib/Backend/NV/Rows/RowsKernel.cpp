@@ -6,10 +6,10 @@
 // stores, so that few registers hold it; no other load follows a store.
 //
 // A reduction runs in a fixed order: each element of a chunk has a sum of its
-// own over the lane's chunks, ascending; these are halved until one is left
-// (element i and i + width / 2); then a butterfly over the lanes of a warp;
+// own over the thread's chunks, ascending; these are halved until one is left
+// (element i and i + width / 2); then a butterfly over the threads of a warp;
 // then the warps' values, which all threads read from shared memory, are halved
-// likewise. All lanes get the same bits. Lanes and rows beyond the end take
+// likewise. All threads get the same bits. Threads and rows beyond the end take
 // part in shuffles and barriers; what they hold is replaced by the identity,
 // and is not stored.
 //
@@ -49,7 +49,7 @@ private:
   void loadLate(int chunk);
   void loadAll();
   void load(const RowsAccess &input, int row);
-  void findPicks(int row);
+  void findGathers(int row);
   void reduceLevel(size_t level);
   Value reduceLane(emit::ReduceOp reduce, int row);
   void shareWarps(MutableArrayRef<Running> running, Value buffer);
@@ -65,17 +65,17 @@ private:
 void RowsKernel::load(const RowsAccess &input, int row) {
   if (!input.alongRow)
     return loadChunk(input, row, -1);
-  for (int chunk = 0; chunk < spec.items; ++chunk)
+  for (int chunk = 0; chunk < spec.vectorsPerThread; ++chunk)
     loadChunk(input, row, chunk);
 }
 
-void RowsKernel::findPicks(int row) {
-  for (const RowsPick &pick : spec.picks) {
-    Value position = evaluate(nodes[pick.position], {row, -1, -1});
+void RowsKernel::findGathers(int row) {
+  for (const RowsGather &gather : spec.gathers) {
+    Value position = evaluate(nodes[gather.position], {row, -1, -1});
     if (!position.getType().isInteger(64))
       position = arith::ExtSIOp::create(d.getBuilder(), d.getLoc(),
                                         d.getBuilder().getI64Type(), position);
-    index.pick(row, pick.dim, position);
+    index.gather(row, gather.dim, position);
   }
 }
 
@@ -89,30 +89,30 @@ void RowsKernel::loadThose(
 
 /// Loads what all rows share at `chunk`, if there is one.
 void RowsKernel::loadLate(int chunk) {
-  if (chunk >= spec.items)
+  if (chunk >= spec.vectorsPerThread)
     return;
   for (const RowsAccess &input : spec.inputs)
     if (input.late)
       loadChunk(input, /*row=*/0, chunk);
 }
 
-/// Issues all loads but the late ones. What picks need comes first, the rows
+/// Issues all loads but the late ones. What gathers need comes first, the rows
 /// next.
 void RowsKernel::loadAll() {
   auto isOfRow = [](const RowsAccess &input) {
-    return !input.alongRow && !input.afterPick;
+    return !input.alongRow && !input.afterGather;
   };
-  if (!spec.picks.empty())
+  if (!spec.gathers.empty())
     loadThose(isOfRow);
   loadThose([](const RowsAccess &input) {
-    return input.alongRow && !input.afterPick && !input.late;
+    return input.alongRow && !input.afterGather && !input.late;
   });
   loadThose(isOfRow);
-  if (spec.picks.empty())
+  if (spec.gathers.empty())
     return;
   for (int row = 0; row < spec.unroll; ++row)
-    findPicks(row);
-  loadThose([](const RowsAccess &input) { return input.afterPick; });
+    findGathers(row);
+  loadThose([](const RowsAccess &input) { return input.afterGather; });
 }
 
 //===----------------------------------------------------------------------===//
@@ -121,7 +121,7 @@ void RowsKernel::loadAll() {
 
 Value RowsKernel::reduceLane(emit::ReduceOp reduce, int row) {
   Values sums(spec.vector, getIdentity(reduce));
-  for (int chunk = 0; chunk < spec.items; ++chunk) {
+  for (int chunk = 0; chunk < spec.vectorsPerThread; ++chunk) {
     Value inside = index.isChunk(chunk);
     for (auto [i, sum] : llvm::enumerate(sums)) {
       Value next = combineElement(reduce, sum, {row, chunk, int(i)});
@@ -178,7 +178,7 @@ void RowsKernel::reduceLevel(size_t level) {
     for (int row = 0; row < (varies ? spec.unroll : 1); ++row)
       running.push_back({reduce, row, reduceLane(reduce, row)});
   }
-  int64_t farthest = std::min(spec.lanes, kWarp) / 2;
+  int64_t farthest = std::min(spec.threadsPerRow, kWarp) / 2;
   if (AICF_MUTANT("rows-half-butterfly"))
     farthest /= 2;
   for (int64_t distance = farthest; distance; distance /= 2)
@@ -186,7 +186,7 @@ void RowsKernel::reduceLevel(size_t level) {
       r.value = combine(r.reduce, r.value, d.shuffleXor(r.value, distance));
   // The barrier of the level before separates the readers of the level before
   // that from the writers of this one.
-  if (spec.lanes > kWarp)
+  if (spec.threadsPerRow > kWarp)
     shareWarps(running, d.i32(level % 2 * spec.levelBytes()));
   for (Running &r : running)
     define(r.reduce.getResult(), {r.row, -1, -1}, finish(r.reduce, r.value));
@@ -206,7 +206,7 @@ void RowsKernel::storeOnce(int row) {
     RowsPlace at =
         index.locate(args.getOutput(output.index), output.type, row, -1, 0);
     Value one = index.both(index.isRow(row), index.isFirstSegment());
-    if (spec.lanes > 1)
+    if (spec.threadsPerRow > 1)
       one = index.both(one, d.eq(index.getLane(), 0));
     when(one, [&] { d.store(at.pointer, d.i64(0), value); });
   }
@@ -216,18 +216,18 @@ void RowsKernel::write() {
   loadAll();
   for (size_t level = 0; level < spec.levels.size(); ++level)
     reduceLevel(level);
-  if (spec.meets && spec.lanes > 1) {
-    for (int chunk = 0; chunk < spec.items; ++chunk)
+  if (spec.needsBarrier && spec.threadsPerRow > 1) {
+    for (int chunk = 0; chunk < spec.vectorsPerThread; ++chunk)
       loadLate(chunk);
-    if (!AICF_MUTANT("rows-no-meeting")) {
-      if (spec.lanes > kWarp)
+    if (!AICF_MUTANT("rows-no-barrier")) {
+      if (spec.threadsPerRow > kWarp)
         d.blockBarrier();
       else
         d.warpBarrier();
     }
   }
   loadLate(0);
-  for (int chunk = 0; chunk < spec.items; ++chunk) {
+  for (int chunk = 0; chunk < spec.vectorsPerThread; ++chunk) {
     loadLate(chunk + 1);
     for (int row = 0; row < spec.unroll; ++row)
       storeChunk(row, chunk,

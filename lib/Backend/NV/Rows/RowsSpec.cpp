@@ -1,7 +1,7 @@
-//===- RowsSpec.cpp - A program over rows, settled ------------------------===//
+//===- RowsSpec.cpp - A program over rows, resolved -----------------------===//
 //
-// Matching: from a description to the row, accesses, picks and levels. Every
-// refusal names the constraint that is broken.
+// Matching: from a description to the row, accesses, gathers and levels. Every
+// refusal names the constraint that is violated.
 //
 //===----------------------------------------------------------------------===//
 
@@ -16,24 +16,24 @@ using namespace aicf;
 using namespace aicf::nv;
 
 /// Positions of a row, and row numbers, are i32 and run on by a block.
-static constexpr int64_t kMostPositions = int64_t(1) << 30;
+static constexpr int64_t kMaxPositions = int64_t(1) << 30;
 
 namespace {
 
-/// Settles a spec, keeping the first broken constraint.
-class Settler {
+/// Resolves a spec, keeping the first broken constraint.
+class Resolver {
 public:
   /// `reducesRows`: columns are reduced, not rows.
-  Settler(const InstructionDesc &desc, bool reducesRows, std::string *why)
+  Resolver(const InstructionDesc &desc, bool reducesRows, std::string *why)
       : desc(desc), reducesRows(reducesRows), why(why), finder(desc) {}
 
-  LogicalResult settle(int64_t dim, RowsSpec &spec);
-  /// Settles row, row number and accesses. Axes of the row number from
+  LogicalResult resolve(int64_t dim, RowsSpec &spec);
+  /// Resolves row, row number and accesses. Axes of the row number from
   /// `keptAxes` on are the reduced ones.
-  LogicalResult settleColumns(int64_t dim, RowsSpec &spec, unsigned &keptAxes);
-  /// As settleTurnedAxes.
-  LogicalResult settleTurned(ArrayRef<int64_t> dims, RowsSpec &along,
-                             RowsSpec &across);
+  LogicalResult resolveColumns(int64_t dim, RowsSpec &spec, unsigned &keptAxes);
+  /// As resolveTransposeAxes.
+  LogicalResult resolveBothAxes(ArrayRef<int64_t> dims, RowsSpec &along,
+                                RowsSpec &across);
 
 private:
   LogicalResult refuse(const Twine &reason) {
@@ -41,26 +41,26 @@ private:
       *why = reason.str();
     return failure();
   }
-  LogicalResult settleReductions(RowsSpec &spec);
+  LogicalResult resolveReductions(RowsSpec &spec);
   LogicalResult begin(RowsSpec &spec);
-  LogicalResult settleRow(int64_t dim, RowsSpec &spec);
+  LogicalResult resolveRow(int64_t dim, RowsSpec &spec);
   LogicalResult checkOutputs(const RowsSpec &spec);
-  LogicalResult settleRowNumber(DimSet dims, RowsSpec &spec);
-  LogicalResult settleAccesses(RowsSpec &spec);
-  void settleMeeting(RowsSpec &spec) const;
-  void settleLevels(RowsSpec &spec) const;
-  void settleLate(RowsSpec &spec) const;
+  LogicalResult resolveRowNumber(DimSet dims, RowsSpec &spec);
+  LogicalResult resolveAccesses(RowsSpec &spec);
+  void resolveBarrier(RowsSpec &spec) const;
+  void resolveLevels(RowsSpec &spec) const;
+  void resolveLate(RowsSpec &spec) const;
   DimSet getRowCandidates() const;
   int64_t findBestDim() const;
   Axis growAxis(unsigned dim, DimSet candidates) const {
-    return finder.growAxis(dim, candidates, kMostPositions);
+    return finder.growAxis(dim, candidates, kMaxPositions);
   }
 
   const InstructionDesc &desc;
   bool reducesRows;
   std::string *why;
-  DimSet reduced = 0; ///< Dims that something but picks reduces.
-  DimSet picked = 0;
+  DimSet reduced = 0; ///< Dims that something but gathers reduces.
+  DimSet gathered = 0;
   AxisFinder finder;
 };
 
@@ -83,14 +83,14 @@ static int64_t getReach(const AccessDesc &access, ArrayRef<int64_t> extents) {
 // Roles
 //===----------------------------------------------------------------------===//
 
-/// Tells reductions of the row from picks.
-LogicalResult Settler::settleReductions(RowsSpec &spec) {
+/// Tells reductions of the row from gathers.
+LogicalResult Resolver::resolveReductions(RowsSpec &spec) {
   SmallVector<std::pair<unsigned, unsigned>> found; // Reduce, position.
   for (auto [n, node] : llvm::enumerate(desc.nodes)) {
     DimSet dims = finder.getWideDims(node.reduced);
     if (!dims)
       continue;
-    if (std::optional<unsigned> position = matchPick(desc, n)) {
+    if (std::optional<unsigned> position = matchGather(desc, n)) {
       found.push_back({n, *position});
       continue;
     }
@@ -106,22 +106,23 @@ LogicalResult Settler::settleReductions(RowsSpec &spec) {
     if (dims & reduced)
       return refuse("reductions over different dims");
     unsigned dim = llvm::countr_zero(dims);
-    auto *known = llvm::find_if(
-        spec.picks, [&](const RowsPick &pick) { return pick.dim == dim; });
-    if (known == spec.picks.end())
-      spec.picks.push_back({dim, position});
+    auto *known = llvm::find_if(spec.gathers, [&](const RowsGather &gather) {
+      return gather.dim == dim;
+    });
+    if (known == spec.gathers.end())
+      spec.gathers.push_back({dim, position});
     else if (known->position != position)
-      return refuse("d" + Twine(dim) + " is picked at two positions");
-    picked |= dims;
+      return refuse("d" + Twine(dim) + " is gathered at two positions");
+    gathered |= dims;
   }
   return success();
 }
 
 /// Dims that the row may have.
-DimSet Settler::getRowCandidates() const {
+DimSet Resolver::getRowCandidates() const {
   if (reducesRows)
     return finder.getWideDims(~reduced);
-  return reduced ? reduced : finder.getWideDims(~picked);
+  return reduced ? reduced : finder.getWideDims(~gathered);
 }
 
 /// The dim along which most bytes of `matches` are contiguous; -1 if there is
@@ -147,47 +148,46 @@ findContiguousDim(const InstructionDesc &desc, DimSet candidates,
 
 /// The dim along which most bytes are contiguous, in columns of what is
 /// reduced; -1 if there is none.
-int64_t Settler::findBestDim() const {
+int64_t Resolver::findBestDim() const {
   return findContiguousDim(desc, getRowCandidates(),
                            [&](const AccessDesc &access, bool) {
                              return !reducesRows || (access.dims & reduced);
                            });
 }
 
-LogicalResult Settler::settleRow(int64_t dim, RowsSpec &spec) {
+LogicalResult Resolver::resolveRow(int64_t dim, RowsSpec &spec) {
   if (dim < 0)
     dim = findBestDim();
   if (dim < 0)
     return refuse(reducesRows
-                      ? "nothing that is reduced is contiguous along a dim "
-                        "that is kept"
+                      ? "no reduced value is contiguous along a kept dim"
                   : reduced ? "nothing is contiguous along the reduced dims"
                             : "no dim is contiguous");
   DimSet candidates = getRowCandidates();
   if (dim >= desc.getNumDims() || !(candidates >> dim & 1))
     return refuse("d" + Twine(dim) + " is no dim of the row");
-  if (desc.extents[dim] > kMostPositions)
+  if (desc.extents[dim] > kMaxPositions)
     return refuse("a row of more than 2^30 elements");
   spec.row = growAxis(dim, candidates);
   if (reduced && !reducesRows && spec.getRowDims() != reduced)
-    return refuse("the reduced dims are not one dim of every operand");
+    return refuse("the reduced dims do not form one axis in every operand");
   return success();
 }
 
-LogicalResult Settler::checkOutputs(const RowsSpec &spec) {
-  DimSet rest = finder.getWideDims() & ~spec.getRowDims() & ~picked;
+LogicalResult Resolver::checkOutputs(const RowsSpec &spec) {
+  DimSet rest = finder.getWideDims() & ~spec.getRowDims() & ~gathered;
   for (auto [j, output] : llvm::enumerate(desc.outputs)) {
     if (DimSet missing = rest & ~output.dims)
       return refuse("output " + Twine(j) + " does not vary over d" +
                     Twine(llvm::countr_zero(missing)));
-    if (output.dims & picked)
-      return refuse("output " + Twine(j) + " varies over a picked dim");
+    if (output.dims & gathered)
+      return refuse("output " + Twine(j) + " varies over a gathered dim");
   }
   return success();
 }
 
 /// Puts axes of `dims` behind those that number the rows.
-LogicalResult Settler::settleRowNumber(DimSet dims, RowsSpec &spec) {
+LogicalResult Resolver::resolveRowNumber(DimSet dims, RowsSpec &spec) {
   size_t first = spec.rowNumber.size();
   for (unsigned d = desc.getNumDims(); d-- > 0;) {
     if (!(dims >> d & 1))
@@ -196,7 +196,7 @@ LogicalResult Settler::settleRowNumber(DimSet dims, RowsSpec &spec) {
     dims &= ~getDims(axis);
     spec.rowNumber.insert(spec.rowNumber.begin() + first, std::move(axis));
   }
-  if (spec.countRows() > kMostPositions)
+  if (spec.countRows() > kMaxPositions)
     return refuse("more than 2^30 rows");
   return success();
 }
@@ -205,61 +205,61 @@ LogicalResult Settler::settleRowNumber(DimSet dims, RowsSpec &spec) {
 // Accesses and levels
 //===----------------------------------------------------------------------===//
 
-LogicalResult Settler::settleAccesses(RowsSpec &spec) {
+LogicalResult Resolver::resolveAccesses(RowsSpec &spec) {
   DimSet row = spec.getRowDims();
-  auto settle = [&](unsigned index, const AccessDesc &place,
-                    const Address &address, SmallVectorImpl<RowsAccess> &into,
-                    StringRef name) -> LogicalResult {
+  auto resolve = [&](unsigned index, const AccessDesc &place,
+                     const Address &address, SmallVectorImpl<RowsAccess> &into,
+                     StringRef name) -> LogicalResult {
     if (ShapedType::isDynamic(place.offset))
       return refuse(name + " " + Twine(index) + " has a dynamic offset");
     Type type = place.element.type;
     if (!type.isIntOrFloat() ||
         (!type.isInteger(1) && type.getIntOrFloatBitWidth() % 8 != 0))
       return refuse(name + " " + Twine(index) + " has an unusual type");
-    if (getReach(place, desc.extents) >= kMostPositions)
+    if (getReach(place, desc.extents) >= kMaxPositions)
       spec.indexBits = 64;
     RowsAccess &access = into.emplace_back();
     access.index = index;
     access.type = type;
     access.bytes = place.element.bytes;
     access.alongRow = place.dims & row;
-    access.afterPick = place.dims & picked;
+    access.afterGather = place.dims & gathered;
     unsigned inner = spec.row.inner();
-    access.isContiguous = address.linear.coefficients[inner] == 1 &&
-                          !address.hasPartIn(inner);
+    access.isContiguous =
+        address.linear.coefficients[inner] == 1 && !address.hasPartIn(inner);
     if (access.alongRow)
       access.widest =
           getLongestVector(address, spec.row, kVectorBytes / access.bytes);
     return success();
   };
   for (auto [i, input] : llvm::enumerate(desc.inputs))
-    if (failed(settle(i, input, finder.getInput(i), spec.inputs, "input")))
+    if (failed(resolve(i, input, finder.getInput(i), spec.inputs, "input")))
       return failure();
   for (auto [j, output] : llvm::enumerate(desc.outputs))
-    if (failed(settle(j, output, finder.getOutput(j), spec.outputs, "output")))
+    if (failed(resolve(j, output, finder.getOutput(j), spec.outputs, "output")))
       return failure();
   DimSet number = spec.getNumberDims();
-  for (RowsPick &pick : spec.picks) {
-    DimSet dims = desc.nodes[pick.position].dims;
-    pick.varies = dims & number;
-    if (dims & (row | picked))
-      return refuse("the picked position of d" + Twine(pick.dim) +
+  for (RowsGather &gather : spec.gathers) {
+    DimSet dims = desc.nodes[gather.position].dims;
+    gather.varies = dims & number;
+    if (dims & (row | gathered))
+      return refuse("the gathered position of d" + Twine(gather.dim) +
                     " varies within a row");
   }
   return success();
 }
 
-/// A lane may store what the others load where one stores for all. Any other
+/// A thread may store what the others load where one stores for all. Any other
 /// update in place is of elements that the same thread has loaded before.
-void Settler::settleMeeting(RowsSpec &spec) const {
+void Resolver::resolveBarrier(RowsSpec &spec) const {
   for (auto [j, output] : llvm::enumerate(desc.outputs))
     for (auto [i, input] : llvm::enumerate(desc.inputs))
       if (input.value == output.value &&
           !(spec.outputs[j].alongRow && input.map == output.map))
-        spec.meets = true;
+        spec.needsBarrier = true;
 }
 
-void Settler::settleLevels(RowsSpec &spec) const {
+void Resolver::resolveLevels(RowsSpec &spec) const {
   DimSet row = spec.getRowDims();
   SmallVector<size_t> level(desc.nodes.size(), 0);
   for (auto [n, node] : llvm::enumerate(desc.nodes)) {
@@ -273,7 +273,7 @@ void Settler::settleLevels(RowsSpec &spec) const {
   }
 }
 
-void Settler::settleLate(RowsSpec &spec) const {
+void Resolver::resolveLate(RowsSpec &spec) const {
   if (spec.levels.empty())
     return;
   std::vector<bool> feeds(desc.nodes.size());
@@ -288,12 +288,12 @@ void Settler::settleLate(RowsSpec &spec) const {
       return output.value == place.value;
     });
     input.late = input.alongRow && !feeds[input.index] && !isStored &&
-                 !(place.dims & number) && !input.afterPick;
+                 !(place.dims & number) && !input.afterGather;
   }
 }
 
-/// Settles what rows and columns have in common.
-LogicalResult Settler::begin(RowsSpec &spec) {
+/// Resolves what rows and columns have in common.
+LogicalResult Resolver::begin(RowsSpec &spec) {
   if (!hasScalarCode(desc, why))
     return failure();
   if (desc.outputs.empty())
@@ -301,56 +301,56 @@ LogicalResult Settler::begin(RowsSpec &spec) {
   if (std::optional<Contraction> c = matchContraction(desc))
     if (desc.getVolume(c->m) > 1 && desc.getVolume(c->n) > 1)
       return refuse("a contraction: operands are read for each row anew");
-  if (failed(settleReductions(spec)))
+  if (failed(resolveReductions(spec)))
     return failure();
   if (reduced && !desc.mayReassociate())
-    return refuse("lanes reassociate the reductions");
+    return refuse("threads reassociate the reductions");
   return success();
 }
 
-LogicalResult Settler::settle(int64_t dim, RowsSpec &spec) {
-  if (failed(begin(spec)) || failed(settleRow(dim, spec)) ||
+LogicalResult Resolver::resolve(int64_t dim, RowsSpec &spec) {
+  if (failed(begin(spec)) || failed(resolveRow(dim, spec)) ||
       failed(checkOutputs(spec)))
     return failure();
-  DimSet number = finder.getWideDims() & ~spec.getRowDims() & ~picked;
-  if (failed(settleRowNumber(number, spec)) || failed(settleAccesses(spec)))
+  DimSet number = finder.getWideDims() & ~spec.getRowDims() & ~gathered;
+  if (failed(resolveRowNumber(number, spec)) || failed(resolveAccesses(spec)))
     return failure();
-  settleMeeting(spec);
-  settleLevels(spec);
-  settleLate(spec);
-  for (const RowsPick &pick : spec.picks)
+  resolveBarrier(spec);
+  resolveLevels(spec);
+  resolveLate(spec);
+  for (const RowsGather &gather : spec.gathers)
     for (auto [n, node] : llvm::enumerate(desc.nodes))
-      if ((node.reduced & spec.getRowDims()) && n < pick.position)
-        return refuse("a picked position follows a reduction");
+      if ((node.reduced & spec.getRowDims()) && n < gather.position)
+        return refuse("a gathered position follows a reduction");
   return success();
 }
 
-LogicalResult Settler::settleColumns(int64_t dim, RowsSpec &spec,
-                                     unsigned &keptAxes) {
+LogicalResult Resolver::resolveColumns(int64_t dim, RowsSpec &spec,
+                                       unsigned &keptAxes) {
   if (failed(begin(spec)))
     return failure();
   if (!reduced)
     return refuse("no reduction");
-  if (picked)
-    return refuse("a picked position");
-  if (failed(settleRow(dim, spec)))
+  if (gathered)
+    return refuse("a gathered position");
+  if (failed(resolveRow(dim, spec)))
     return failure();
   DimSet kept = finder.getWideDims(~reduced) & ~spec.getRowDims();
-  if (failed(settleRowNumber(kept, spec)))
+  if (failed(resolveRowNumber(kept, spec)))
     return failure();
   keptAxes = spec.rowNumber.size();
-  return success(succeeded(settleRowNumber(reduced, spec)) &&
-                 succeeded(settleAccesses(spec)));
+  return success(succeeded(resolveRowNumber(reduced, spec)) &&
+                 succeeded(resolveAccesses(spec)));
 }
 
-LogicalResult Settler::settleTurned(ArrayRef<int64_t> dims, RowsSpec &along,
-                                    RowsSpec &across) {
+LogicalResult Resolver::resolveBothAxes(ArrayRef<int64_t> dims, RowsSpec &along,
+                                        RowsSpec &across) {
   if (failed(begin(along)))
     return failure();
   if (reduced)
     return refuse("a reduction");
-  if (picked)
-    return refuse("a picked position");
+  if (gathered)
+    return refuse("a gathered position");
   DimSet all = finder.getWideDims();
   int64_t inner, outer;
   if (dims.empty()) {
@@ -375,7 +375,7 @@ LogicalResult Settler::settleTurned(ArrayRef<int64_t> dims, RowsSpec &along,
       return refuse("d" + Twine(dim) + " is no dim of the map");
   along.row = growAxis(inner, all & ~bit(outer));
   across.row = growAxis(outer, all & ~along.getRowDims());
-  if (std::max(along.row.extent, across.row.extent) > kMostPositions)
+  if (std::max(along.row.extent, across.row.extent) > kMaxPositions)
     return refuse("an axis of more than 2^30 positions");
   for (auto [j, output] : llvm::enumerate(desc.outputs))
     if (DimSet missing = all & ~output.dims)
@@ -384,36 +384,37 @@ LogicalResult Settler::settleTurned(ArrayRef<int64_t> dims, RowsSpec &along,
   DimSet rest = all & ~along.getRowDims() & ~across.getRowDims();
   for (auto [spec, other] :
        {std::pair(&along, &across), std::pair(&across, &along)}) {
-    if (failed(settleRowNumber(rest, *spec)))
+    if (failed(resolveRowNumber(rest, *spec)))
       return failure();
     spec->rowNumber.push_back(other->row);
-    if (failed(settleAccesses(*spec)))
+    if (failed(resolveAccesses(*spec)))
       return failure();
   }
   return success();
 }
 
-LogicalResult aicf::nv::settleTurnedAxes(const InstructionDesc &desc,
-                                         ArrayRef<int64_t> dims,
-                                         RowsSpec &along, RowsSpec &across,
-                                         std::string *why) {
-  return Settler(desc, /*reducesRows=*/false, why)
-      .settleTurned(dims, along, across);
+LogicalResult aicf::nv::resolveTransposeAxes(const InstructionDesc &desc,
+                                             ArrayRef<int64_t> dims,
+                                             RowsSpec &along, RowsSpec &across,
+                                             std::string *why) {
+  return Resolver(desc, /*reducesRows=*/false, why)
+      .resolveBothAxes(dims, along, across);
 }
 
-FailureOr<RowsSpec> aicf::nv::settleRows(const InstructionDesc &desc,
-                                         int64_t dim, std::string *why) {
+FailureOr<RowsSpec> aicf::nv::resolveRows(const InstructionDesc &desc,
+                                          int64_t dim, std::string *why) {
   RowsSpec spec;
-  if (failed(Settler(desc, /*reducesRows=*/false, why).settle(dim, spec)))
+  if (failed(Resolver(desc, /*reducesRows=*/false, why).resolve(dim, spec)))
     return failure();
   return spec;
 }
 
-LogicalResult aicf::nv::settleColumnAxes(const InstructionDesc &desc,
-                                         int64_t dim, RowsSpec &spec,
-                                         unsigned &keptAxes, std::string *why) {
-  return Settler(desc, /*reducesRows=*/true, why)
-      .settleColumns(dim, spec, keptAxes);
+LogicalResult aicf::nv::resolveColumnAxes(const InstructionDesc &desc,
+                                          int64_t dim, RowsSpec &spec,
+                                          unsigned &keptAxes,
+                                          std::string *why) {
+  return Resolver(desc, /*reducesRows=*/true, why)
+      .resolveColumns(dim, spec, keptAxes);
 }
 
 FailureOr<RowsSpec> aicf::nv::applyRows(const InstructionDesc &desc,
@@ -421,12 +422,12 @@ FailureOr<RowsSpec> aicf::nv::applyRows(const InstructionDesc &desc,
                                         RowsPlanAttr plan, std::string *why) {
   FailureOr<RowsSpec> spec = common;
   if (plan.getDim() != int64_t(common.row.inner()))
-    spec = settleRows(desc, plan.getDim(), why);
+    spec = resolveRows(desc, plan.getDim(), why);
   if (failed(spec))
     return failure();
-  spec->lanes = plan.getLanes();
+  spec->threadsPerRow = plan.getThreadsPerRow();
   spec->vector = plan.getVector();
-  spec->items = plan.getItems();
+  spec->vectorsPerThread = plan.getVectorsPerThread();
   spec->rows = plan.getRows();
   spec->unroll = plan.getUnroll();
   auto fail = [&](const Twine &reason) {
@@ -434,16 +435,17 @@ FailureOr<RowsSpec> aicf::nv::applyRows(const InstructionDesc &desc,
       *why = reason.str();
     return failure();
   };
-  if (failed(spec->settleVectors(why)))
+  if (failed(spec->resolveVectors(why)))
     return failure();
   if (!spec->levels.empty() && spec->segments() > 1)
-    return fail("a reduced row of " + Twine(spec->row.extent) +
-                " is longer than lanes * vector * items, " +
-                Twine(spec->segment()));
+    return fail(
+        "a reduced row of " + Twine(spec->row.extent) +
+        " is longer than threads_per_row * vector * vectors_per_thread, " +
+        Twine(spec->segment()));
   return spec;
 }
 
-LogicalResult RowsSpec::settleVectors(std::string *why) {
+LogicalResult RowsSpec::resolveVectors(std::string *why) {
   if (row.extent % vector) {
     if (why)
       *why = "rows of " + std::to_string(row.extent) +
@@ -462,9 +464,9 @@ LogicalResult RowsSpec::settleVectors(std::string *why) {
 
 emit::DimSet RowsSpec::getNumberDims() const {
   DimSet dims = getDims(rowNumber);
-  for (const RowsPick &pick : picks)
-    if (pick.varies)
-      dims |= DimSet(1) << pick.dim;
+  for (const RowsGather &gather : gathers)
+    if (gather.varies)
+      dims |= DimSet(1) << gather.dim;
   return dims;
 }
 
@@ -477,10 +479,10 @@ int64_t RowsSpec::blocks() const {
       llvm::divideCeil(countRows(), rows * unroll), segments());
 }
 
-int64_t RowsSpec::wholeItems() const {
+int64_t RowsSpec::wholeVectors() const {
   if (segments() == 1)
-    return row.extent / (lanes * vector);
-  return row.extent % segment() == 0 ? items : 0;
+    return row.extent / (threadsPerRow * vector);
+  return row.extent % segment() == 0 ? vectorsPerThread : 0;
 }
 
 int64_t aicf::nv::getWarpLines(const RowsSpec &spec, const RowsAccess &access,
@@ -488,24 +490,26 @@ int64_t aicf::nv::getWarpLines(const RowsSpec &spec, const RowsAccess &access,
   constexpr int64_t kLine = 128;
   if (!access.alongRow)
     return 1000;
-  int64_t lanes = std::min(spec.lanes, kWarp);
+  int64_t threadsPerRow = std::min(spec.threadsPerRow, kWarp);
   int64_t step = access.bytes;
   if (!access.isContiguous)
-    step *= std::max<int64_t>(
-        std::abs(place.getDimStride(spec.row.inner())), 1);
+    step *=
+        std::max<int64_t>(std::abs(place.getDimStride(spec.row.inner())), 1);
   // Rows begin at multiples of their length.
-  int64_t run = lanes * spec.vector * step, length = spec.row.extent * step;
+  int64_t run = threadsPerRow * spec.vector * step,
+          length = spec.row.extent * step;
   int64_t alignment = std::min(kLine, int64_t(1) << llvm::countr_zero(
                                           static_cast<uint64_t>(run | length)));
   int64_t lines = 1000 + mulDiv(run - std::min(run, alignment), 1000, kLine);
-  return kWarp / lanes * std::min(lines, lanes * 1000);
+  return kWarp / threadsPerRow * std::min(lines, threadsPerRow * 1000);
 }
 
 int64_t RowsSpec::levelBytes() const {
   size_t most = 0;
   for (const auto &level : levels)
     most = std::max(most, level.size());
-  return lanes > kWarp ? most * unroll * rows * warps() * kSlotBytes : 0;
+  return threadsPerRow > kWarp ? most * unroll * rows * warps() * kSlotBytes
+                               : 0;
 }
 
 int64_t RowsSpec::sharedBytes() const {
@@ -522,8 +526,8 @@ std::string RowsSpec::getKey() const {
     os << " in " << input.vector;
   for (const RowsAccess &output : outputs)
     os << " out " << output.vector;
-  os << " whole " << wholeItems() << (segments() > 1 ? " cut" : "")
-     << (hasWholeBlocks() ? "" : " ragged") << (meets ? " meets" : "")
+  os << " whole " << wholeVectors() << (segments() > 1 ? " cut" : "")
+     << (hasWholeBlocks() ? "" : " ragged") << (needsBarrier ? " barrier" : "")
      << " resident " << residentBlocks;
   return key;
 }

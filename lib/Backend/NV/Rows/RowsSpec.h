@@ -1,14 +1,15 @@
-//===- RowsSpec.h - A program over rows, settled ----------------*- C++ -*-===//
+//===- RowsSpec.h - A program over rows, resolved ---------------*- C++ -*-===//
 //
 // What a kernel of rows and its launch share, computed once from a description:
 // which dims make up a row, which number the rows, how wide each access is, and
 // which reductions are ready together.
 //
-// A row is one axis (aicf/Analysis/Axes.h). Its positions come in chunks of `vector` neighbours; lane t of the `lanes` that
-// share a row holds the chunks k * lanes + t of a segment. A row that is
-// reduced is one segment; others may be cut into several.
+// A row is one axis (aicf/Analysis/Axes.h). Its positions come in chunks of
+// `vector` neighbours; thread t of the `threads` that share a row holds the
+// chunks k * threads + t of a segment. A row that is reduced is one segment;
+// others may be cut into several.
 //
-// Dims of extent 1 play no role. A dim that is dropped by picks alone
+// Dims of extent 1 play no role. A dim that is dropped by gathers alone
 // (Selections.h) has one position for each row.
 //
 //===----------------------------------------------------------------------===//
@@ -29,9 +30,9 @@ namespace aicf::nv {
 struct RowsAccess {
   unsigned index = 0; ///< Among the inputs, or the outputs.
   mlir::Type type;
-  int64_t bytes = 0;      ///< Of an element.
-  bool alongRow = false;  ///< Varies over the row.
-  bool afterPick = false; ///< Varies over a picked dim.
+  int64_t bytes = 0;        ///< Of an element.
+  bool alongRow = false;    ///< Varies over the row.
+  bool afterGather = false; ///< Varies over a gathered dim.
   /// The same for all rows, in no reduction and stored nowhere: loaded after
   /// the last reduction, between the stores, as the nearest cache has it.
   bool late = false;
@@ -45,7 +46,7 @@ struct RowsAccess {
 
 /// A dim that has one position a row: the value of node `position`, where that
 /// is one of the dim's, else 0.
-struct RowsPick {
+struct RowsGather {
   unsigned dim, position;
   bool varies = false; ///< From row to row.
 };
@@ -54,39 +55,41 @@ struct RowsSpec {
   Axis row;
   Axes rowNumber; ///< Outermost first.
   llvm::SmallVector<RowsAccess> inputs, outputs;
-  llvm::SmallVector<RowsPick> picks;
+  llvm::SmallVector<RowsGather> gathers;
   /// Reduce nodes over the row: those of a level need none of a later one.
   llvm::SmallVector<llvm::SmallVector<unsigned>> levels;
-  /// Lanes meet before they store: one may store what others load.
-  bool meets = false;
+  /// Threads meet before they store: one may store what others load.
+  bool needsBarrier = false;
   unsigned indexBits = 32; ///< Of element offsets.
 
   // The plan's numbers.
-  int64_t lanes = 1, vector = 1, items = 1, rows = 1, unroll = 1;
+  int64_t threadsPerRow = 1, vector = 1, vectorsPerThread = 1, rows = 1,
+          unroll = 1;
   /// Registers a thread, estimated, and blocks that a multiprocessor shall hold
   /// for all that the registers may be: the family's.
   int64_t registers = 0, residentBlocks = 1;
 
   /// Cuts accesses to vectors of the plan's chunks. Fails if a row is not made
   /// up of them.
-  mlir::LogicalResult settleVectors(std::string *why);
+  mlir::LogicalResult resolveVectors(std::string *why);
 
   emit::DimSet getRowDims() const { return getDims(row); }
   /// Dims whose position may differ from row to row.
   emit::DimSet getNumberDims() const;
   int64_t countRows() const { return countPositions(rowNumber); }
-  int64_t threads() const { return lanes * rows; }
+  int64_t threads() const { return threadsPerRow * rows; }
   /// Positions of a segment.
-  int64_t segment() const { return lanes * vector * items; }
+  int64_t segment() const { return threadsPerRow * vector * vectorsPerThread; }
   int64_t segments() const;
   int64_t blocks() const;
-  /// Chunks of a lane, from the first on, that lie in the row for every lane.
-  int64_t wholeItems() const;
+  /// Chunks of a thread, from the first on, that lie in the row for every
+  /// thread.
+  int64_t wholeVectors() const;
   /// Whether every row that a block numbers is one.
   bool hasWholeBlocks() const { return countRows() % (rows * unroll) == 0; }
 
   /// Warps that share a row.
-  int64_t warps() const { return std::max<int64_t>(lanes / kWarp, 1); }
+  int64_t warps() const { return std::max<int64_t>(threadsPerRow / kWarp, 1); }
   /// Shared memory: what each warp brings to the reductions of a level, in two
   /// buffers where there are several levels.
   int64_t levelBytes() const;
@@ -102,31 +105,31 @@ struct RowsSpec {
 int64_t getWarpLines(const RowsSpec &spec, const RowsAccess &access,
                      const AccessDesc &place);
 
-/// Settles `desc` with rows along `dim`, the innermost one of the row; -1: the
+/// Resolves `desc` with rows along `dim`, the innermost one of the row; -1: the
 /// best one. Leaves the plan's numbers. Fails with the constraint that is
-/// broken in `why`, if given.
-mlir::FailureOr<RowsSpec> settleRows(const InstructionDesc &desc, int64_t dim,
-                                     std::string *why);
+/// violated in `why`, if given.
+mlir::FailureOr<RowsSpec> resolveRows(const InstructionDesc &desc, int64_t dim,
+                                      std::string *why);
 
-/// Adds `plan`'s numbers to `common`, which is `desc` settled along some dim.
+/// Adds `plan`'s numbers to `common`, which is `desc` resolved along some dim.
 mlir::FailureOr<RowsSpec> applyRows(const InstructionDesc &desc,
                                     const RowsSpec &common, RowsPlanAttr plan,
                                     std::string *why);
 
-/// Settles, for reductions of columns, rows along `dim` (as above) that are
+/// Resolves, for reductions of columns, rows along `dim` (as above) that are
 /// kept, what numbers them, and accesses. The last axes of the row number, from
 /// `keptAxes` on, are reduced.
-mlir::LogicalResult settleColumnAxes(const InstructionDesc &desc, int64_t dim,
-                                     RowsSpec &spec, unsigned &keptAxes,
-                                     std::string *why);
+mlir::LogicalResult resolveColumnAxes(const InstructionDesc &desc, int64_t dim,
+                                      RowsSpec &spec, unsigned &keptAxes,
+                                      std::string *why);
 
-/// Settles a map over two axes, each in turn as a row: that of `along` has
+/// Resolves a map over two axes, each in turn as a row: that of `along` has
 /// innermost dim `dims[1]`, that of `across` `dims[0]`, and each is the last
 /// axis of the other one's row number. Empty `dims`: the best ones.
-mlir::LogicalResult settleTurnedAxes(const InstructionDesc &desc,
-                                     llvm::ArrayRef<int64_t> dims,
-                                     RowsSpec &along, RowsSpec &across,
-                                     std::string *why);
+mlir::LogicalResult resolveTransposeAxes(const InstructionDesc &desc,
+                                         llvm::ArrayRef<int64_t> dims,
+                                         RowsSpec &along, RowsSpec &across,
+                                         std::string *why);
 
 } // namespace aicf::nv
 

@@ -28,9 +28,9 @@ constexpr int64_t kBlock = 256;
 class SimtFamily : public KernelFamily {
 public:
   StringRef getName() const override { return "aicf_nv.simt"; }
-  std::unique_ptr<PlanProblem> pose(const InstructionDesc &desc,
-                                    const TargetDescription &target,
-                                    std::string *why) const override;
+  std::unique_ptr<FamilyMatch> match(const InstructionDesc &desc,
+                                     const TargetDescription &target,
+                                     std::string *why) const override;
   LaunchSpec launch(emit::ComputeOp op, Attribute plan,
                     const TargetDescription &target) const override;
   LogicalResult generate(OpBuilder &builder, emit::ComputeOp op, Attribute plan,
@@ -38,17 +38,17 @@ public:
                          const TargetDescription &target) const override;
 };
 
-/// Loops and what they count, for one walk or none.
+/// Loops and what they count, for one sequential or none.
 struct SimtLoops {
-  Walk walk;
+  SequentialDim sequential;
   LoopTree tree;
   LoopCounts counts;
 };
 
-class SimtProblem final : public PlanProblem {
+class SimtMatch final : public FamilyMatch {
 public:
-  SimtProblem(const InstructionDesc &desc, const TargetDescription &target)
-      : PlanProblem(desc, target), grid(desc.getGridDims()) {}
+  SimtMatch(const InstructionDesc &desc, const TargetDescription &target)
+      : FamilyMatch(desc, target), grid(desc.getGridDims()) {}
 
   Attribute getPlan(MLIRContext *context, ArrayRef<int64_t> values) override;
   bool isLegal(Attribute plan, std::string *why) override;
@@ -59,17 +59,17 @@ protected:
   void declare(PlanSpace &space) override;
 
 private:
-  /// Built once for each walk that is asked about.
-  const SimtLoops &getLoops(Walk walk);
-  const SmallVector<Walk, 2> &getWalks() {
-    if (!walks)
-      walks = findWalks(desc);
-    return *walks;
+  /// Built once for each sequential that is asked about.
+  const SimtLoops &getLoops(SequentialDim sequential);
+  const SmallVector<SequentialDim, 2> &getSequential() {
+    if (!sequentialDims)
+      sequentialDims = findSequentialDims(desc);
+    return *sequentialDims;
   }
 
   DimSet grid;
   SmallVector<std::unique_ptr<SimtLoops>, 2> loops;
-  std::optional<SmallVector<Walk, 2>> walks;
+  std::optional<SmallVector<SequentialDim, 2>> sequentialDims;
 };
 
 } // namespace
@@ -78,21 +78,22 @@ private:
 // Plan space
 //===----------------------------------------------------------------------===//
 
-std::unique_ptr<PlanProblem> SimtFamily::pose(const InstructionDesc &desc,
-                                              const TargetDescription &target,
-                                              std::string *why) const {
+std::unique_ptr<FamilyMatch> SimtFamily::match(const InstructionDesc &desc,
+                                               const TargetDescription &target,
+                                               std::string *why) const {
   if (!hasScalarCode(desc, why))
     return nullptr;
-  return std::make_unique<SimtProblem>(desc, target);
+  return std::make_unique<SimtMatch>(desc, target);
 }
 
-const SimtLoops &SimtProblem::getLoops(Walk walk) {
+const SimtLoops &SimtMatch::getLoops(SequentialDim sequential) {
   for (const auto &entry : loops)
-    if (entry->walk == walk)
+    if (entry->sequential == sequential)
       return *entry;
   auto entry = std::make_unique<SimtLoops>();
-  entry->walk = walk;
-  entry->tree = buildLoopTree(desc, grid & ~walk.getDims(), {}, walk);
+  entry->sequential = sequential;
+  entry->tree =
+      buildLoopTree(desc, grid & ~sequential.getDims(), {}, sequential);
   entry->counts = countLoops(desc, entry->tree);
   return *loops.emplace_back(std::move(entry));
 }
@@ -127,54 +128,59 @@ static SmallVector<int64_t> pointOrder(const InstructionDesc &desc,
 }
 
 /// Parameters of the space, in its order.
-enum { kWalkNumber, kBlockThreads, kLaneDim, kLanes };
+enum { kSequentialNumber, kBlockThreads, kSplitDim, kThreadsPerPoint };
 
-void SimtProblem::declare(PlanSpace &space) {
+void SimtMatch::declare(PlanSpace &space) {
   SmallVector<int64_t> numbers = {0}, dims = {-1};
-  for (size_t i = 0; i < getWalks().size(); ++i)
+  for (size_t i = 0; i < getSequential().size(); ++i)
     numbers.push_back(i + 1);
   if (desc.mayReassociate()) {
-    const LoopTree &tree = getLoops(Walk()).tree;
+    const LoopTree &tree = getLoops(SequentialDim()).tree;
     for (unsigned dim = 0; dim < desc.getNumDims(); ++dim)
       if (!(grid >> dim & 1) && desc.extents[dim] != 1 &&
           hasLoop(tree.root, dim))
         dims.push_back(dim);
   }
   space.parameters = {
-      {"walk", "the dim along which a thread walks, for scans and scatters",
+      {"sequential", "the dim that a thread scans, for scans and scatters",
        numbers,
        [this](int64_t number) {
          std::string text = "none";
          if (number) {
            text.clear();
-           llvm::raw_string_ostream(text) << getWalks()[number - 1];
+           llvm::raw_string_ostream(text) << getSequential()[number - 1];
          }
          return text;
        }},
       {"block", "threads a block", {kBlock, kWarp}},
-      {"lane_dim", "the dim over which threads share the loop; -1: none", dims},
-      {"lanes", "threads that share a point", {1, kWarp, kBlock}}};
+      {"split_dim", "the dim over which threads share the loop; -1: none",
+       dims},
+      {"threads_per_point", "threads that share a point", {1, kWarp, kBlock}}};
   space.constraints = {
-      {"blocks of a warp are for walks, whose threads are few", kBlockThreads,
+      {"blocks of a warp are for sequentialDims, whose threads are few",
+       kBlockThreads,
        [](ArrayRef<int64_t> values) {
-         return values[kBlockThreads] == kBlock || values[kWalkNumber];
+         return values[kBlockThreads] == kBlock || values[kSequentialNumber];
        }},
-      {"walks have one thread a point", kLaneDim,
+      {"sequentialDims have one thread a point", kSplitDim,
        [](ArrayRef<int64_t> values) {
-         return !values[kWalkNumber] || values[kLaneDim] < 0;
+         return !values[kSequentialNumber] || values[kSplitDim] < 0;
        }},
-      {"lanes share a dim", kLanes, [](ArrayRef<int64_t> values) {
-         return (values[kLaneDim] < 0) == (values[kLanes] == 1);
+      {"several threads share a dim", kThreadsPerPoint,
+       [](ArrayRef<int64_t> values) {
+         return (values[kSplitDim] < 0) == (values[kThreadsPerPoint] == 1);
        }}};
 }
 
-Attribute SimtProblem::getPlan(MLIRContext *context, ArrayRef<int64_t> values) {
-  Walk walk =
-      values[kWalkNumber] ? getWalks()[values[kWalkNumber] - 1] : Walk();
-  auto order =
-      DenseI64ArrayAttr::get(context, pointOrder(desc, grid & ~walk.getDims()));
-  return SimtPlanAttr::get(context, values[kBlockThreads], values[kLanes],
-                           values[kLaneDim], order, walk);
+Attribute SimtMatch::getPlan(MLIRContext *context, ArrayRef<int64_t> values) {
+  SequentialDim sequential =
+      values[kSequentialNumber] ? getSequential()[values[kSequentialNumber] - 1]
+                                : SequentialDim();
+  auto order = DenseI64ArrayAttr::get(
+      context, pointOrder(desc, grid & ~sequential.getDims()));
+  return SimtPlanAttr::get(context, values[kBlockThreads],
+                           values[kThreadsPerPoint], values[kSplitDim], order,
+                           sequential);
 }
 
 /// Registers a thread, estimated: indices and the stack's share of the ABI, a
@@ -191,7 +197,7 @@ static int64_t estimateRegisters(const InstructionDesc &desc) {
   return registers;
 }
 
-Footprint SimtProblem::getFootprint(Attribute plan) {
+Footprint SimtMatch::getFootprint(Attribute plan) {
   auto simt = cast<SimtPlanAttr>(plan);
   Footprint footprint;
   footprint.threads = simt.getBlock();
@@ -203,44 +209,44 @@ Footprint SimtProblem::getFootprint(Attribute plan) {
 /// Number of blocks of a launch.
 static int64_t countBlocks(const InstructionDesc &desc, SimtPlanAttr plan) {
   int64_t points = desc.getVolume(simtGrid(desc, plan));
-  int64_t pointsOfBlock = plan.getBlock() / plan.getLanes();
+  int64_t pointsOfBlock = plan.getBlock() / plan.getThreadsPerPoint();
   return AICF_MUTANT("simt-grid-rounded-down")
              ? points / pointsOfBlock
              : llvm::divideCeil(points, pointsOfBlock);
 }
 
-bool SimtProblem::isLegal(Attribute plan, std::string *why) {
+bool SimtMatch::isLegal(Attribute plan, std::string *why) {
   auto simt = dyn_cast<SimtPlanAttr>(plan);
   if (!simt)
     return refuse(why, "not a plan of this family");
   if (simt.getBlock() > target.max_block_threads)
     return refuse(why, "a block of " + Twine(simt.getBlock()) +
                            " threads is beyond the target's");
-  // Lanes that are at different points of a dim cannot share a loop over it.
+  // Threads that are at different points of a dim cannot share a loop over it.
   const LoopLevel *root =
-      simt.getLaneDim() < 0 ? nullptr : &getLoops(Walk()).tree.root;
-  if (root && isRebound(*root, simt.getLaneDim()))
-    return refuse(why, "a value that varies over lane dim d" +
-                           Twine(simt.getLaneDim()) +
+      simt.getSplitDim() < 0 ? nullptr : &getLoops(SequentialDim()).tree.root;
+  if (root && isRebound(*root, simt.getSplitDim()))
+    return refuse(why, "a value that varies over split dim d" +
+                           Twine(simt.getSplitDim()) +
                            " needs a reduction over all of it");
-  if (simt.getWalk() && !matchWalk(desc, simt.getWalk(), why))
+  if (simt.getSequential() && !matchSequential(desc, simt.getSequential(), why))
     return false;
   DimSet points = simtGrid(desc, simt), listed = 0;
   for (int64_t dim : simt.getOrder().asArrayRef())
     listed |= DimSet(1) << dim;
   if (listed != points)
-    return refuse(why, simt.getWalk()
+    return refuse(why, simt.getSequential()
                            ? "the order does not list the grid dims but the "
-                             "walked one"
+                             "sequential one"
                            : "the order does not list the grid dims");
   if (root) {
-    if (simt.getLaneDim() >= desc.getNumDims() ||
-        points >> simt.getLaneDim() & 1)
-      return refuse(why, "the lane dim is not inside a point");
-    if (!hasLoop(*root, simt.getLaneDim()))
-      return refuse(why, "no loop over the lane dim");
+    if (simt.getSplitDim() >= desc.getNumDims() ||
+        points >> simt.getSplitDim() & 1)
+      return refuse(why, "the split dim is not inside a point");
+    if (!hasLoop(*root, simt.getSplitDim()))
+      return refuse(why, "no loop over the split dim");
     if (!desc.mayReassociate())
-      return refuse(why, "lanes reassociate the reductions");
+      return refuse(why, "threads reassociate the reductions");
   }
   if (countBlocks(desc, simt) > INT32_MAX)
     return refuse(why, "more than 2^31 blocks");
@@ -277,15 +283,16 @@ static int64_t getFarLatency(int64_t touched, const TargetDescription &target) {
   return target.dram_latency_ps / (touched <= target.cache_bytes ? 4 : 2);
 }
 
-/// How long the steps of all threads of a walk take, one after the other: a
-/// store stands between any two, and nothing says that the next one does not
-/// read what it wrote. A step loads, computes and stores, one and a half times
-/// a load that hits; a new line comes from far. Within a fifth of four measured
-/// walks (docs/nv-backend.md).
+/// How long the steps of all threads of a sequential dim take, one after the
+/// other: a store stands between any two, and nothing says that the next one
+/// does not read what it wrote. A step loads, computes and stores, one and a
+/// half times a load that hits; a new line comes from far. Within a fifth of
+/// four measured sequentialDims (docs/nv-backend.md).
 static int64_t countWaits(const InstructionDesc &desc, const LoopCounts &counts,
-                          Walk walk, const TargetDescription &target) {
-  std::optional<WalkMatch> match = matchWalk(desc, walk);
-  DimSet steps = walk.getDims() | match->getDropped(desc);
+                          SequentialDim sequential,
+                          const TargetDescription &target) {
+  std::optional<SequentialMatch> match = matchSequential(desc, sequential);
+  DimSet steps = sequential.getDims() | match->getDropped(desc);
   SmallVector<std::pair<const AccessDesc *, int64_t>> accesses;
   for (auto [n, input] : llvm::enumerate(desc.inputs))
     accesses.emplace_back(&input, counts.nodes[n]);
@@ -323,8 +330,8 @@ static int64_t countLoopWaits(const InstructionDesc &desc,
     if (count <= threads)
       continue;
     for (unsigned dim = 0; dim < desc.getNumDims(); ++dim) {
-      bool isLane = static_cast<int64_t>(dim) == simt.getLaneDim();
-      int64_t step = isLane ? simt.getLanes() : 1;
+      bool isLane = static_cast<int64_t>(dim) == simt.getSplitDim();
+      int64_t step = isLane ? simt.getThreadsPerPoint() : 1;
       if ((points >> dim & 1) || !(access.dims >> dim & 1) ||
           desc.extents[dim] <= step)
         continue;
@@ -340,33 +347,35 @@ static int64_t countLoopWaits(const InstructionDesc &desc,
   return longest;
 }
 
-Cost SimtProblem::estimate(Attribute plan) {
+Cost SimtMatch::estimate(Attribute plan) {
   auto simt = cast<SimtPlanAttr>(plan);
-  const LoopCounts &counts = getLoops(simt.getWalk()).counts;
+  const LoopCounts &counts = getLoops(simt.getSequential()).counts;
   int64_t points = std::max<int64_t>(desc.getVolume(simtGrid(desc, simt)), 1);
   ArrayRef<int64_t> order = simt.getOrder();
-  int64_t neighbour = simt.getLaneDim() >= 0 ? simt.getLaneDim()
-                      : order.empty()        ? -1
-                                             : order.back();
+  int64_t neighbour = simt.getSplitDim() >= 0 ? simt.getSplitDim()
+                      : order.empty()         ? -1
+                                              : order.back();
 
-  // Dims along which neighbouring threads pick places of their own.
+  // Dims along which neighbouring threads gather places of their own.
   DimSet scattered = 0;
   for (auto [n, node] : llvm::enumerate(desc.nodes))
-    if (std::optional<unsigned> pick = matchPick(desc, n))
-      if (neighbour >= 0 && (desc.nodes[*pick].dims >> neighbour & 1))
+    if (std::optional<unsigned> gather = matchGather(desc, n))
+      if (neighbour >= 0 && (desc.nodes[*gather].dims >> neighbour & 1))
         scattered |= node.reduced;
-  if (simt.getWalk() && neighbour >= 0) {
-    std::optional<WalkMatch> match = matchWalk(desc, simt.getWalk());
+  if (simt.getSequential() && neighbour >= 0) {
+    std::optional<SequentialMatch> match =
+        matchSequential(desc, simt.getSequential());
     for (const Scatter &scatter : match->scatters)
       if (desc.nodes[scatter.position].dims >> neighbour & 1)
-        scattered |= simt.getWalk().getDims();
+        scattered |= simt.getSequential().getDims();
   }
 
   // How many threads do a share of the work, and how many the machine holds.
   int64_t threads = points;
-  if (simt.getLaneDim() >= 0)
-    threads *= std::min(simt.getLanes(), desc.extents[simt.getLaneDim()]);
-  int64_t resident = target.units * target.max_threads;
+  if (simt.getSplitDim() >= 0)
+    threads *=
+        std::min(simt.getThreadsPerPoint(), desc.extents[simt.getSplitDim()]);
+  int64_t resident = target.compute_units * target.max_threads;
 
   int64_t ops = 0, special = 0, moved = 0, touched = 0, loads = 0, fetched = 0;
   for (auto [n, node] : llvm::enumerate(desc.nodes)) {
@@ -426,7 +435,7 @@ Cost SimtProblem::estimate(Attribute plan) {
 
   // Throughput, on the units that have work.
   int64_t busy = std::clamp<int64_t>(llvm::divideCeil(threads, simt.getBlock()),
-                                     1, target.units);
+                                     1, target.compute_units);
   int64_t cycles =
       llvm::divideCeil(ops, busy * getNumbers(target).fma_per_cycle) +
       llvm::divideCeil(special, busy * getNumbers(target).special_per_cycle);
@@ -444,8 +453,8 @@ Cost SimtProblem::estimate(Attribute plan) {
       1);
   int64_t far = getFarLatency(touched, target);
   int64_t chain =
-      (simt.getWalk()
-           ? countWaits(desc, counts, simt.getWalk(), target)
+      (simt.getSequential()
+           ? countWaits(desc, counts, simt.getSequential(), target)
            : countLoopWaits(desc, counts, simt, threads, far, target)) /
       threads;
   // Single elements under way do not fill the memory's bandwidth: what all
@@ -461,14 +470,14 @@ Cost SimtProblem::estimate(Attribute plan) {
       std::max<int64_t>(std::max(waits, mulDiv(chain, rounds, 1)) -
                             std::max(compute, traffic),
                         0);
-  if (simt.getLaneDim() >= 0)
+  if (simt.getSplitDim() >= 0)
     for (const NodeDesc &node : desc.nodes)
       if (node.kind == NodeDesc::Reduce &&
-          (node.reduced >> simt.getLaneDim() & 1)) {
+          (node.reduced >> simt.getSplitDim() & 1)) {
         // Five shuffles of about a cache latency; a block adds two barriers
         // and a pass over the warps' values.
         int64_t step = 5 * target.cache_latency_ps;
-        if (simt.getLanes() > kWarp)
+        if (simt.getThreadsPerPoint() > kWarp)
           step +=
               2 * getNumbers(target).barrier_ps + 4 * target.cache_latency_ps;
         latency += step * rounds;

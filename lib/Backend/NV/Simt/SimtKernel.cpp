@@ -1,15 +1,16 @@
 //===- SimtKernel.cpp - The fallback kernel -------------------------------===//
 //
 // The loop tree of an instruction on threads. A grid point is evaluated by a
-// group of `lanes` threads: one, a warp, or a block. Lanes share the loops over
-// one dim, lane l taking positions l, l + lanes, ...; so every loop over that
-// dim gives a position to the same lane, and what a lane overwrites in place
-// only that lane has read.
+// group of `threads` threads: one, a warp, or a block. Threads share the loops
+// over one dim, thread l taking positions l, l + threads, ...; so every loop
+// over that dim gives a position to the same thread, and what a thread
+// overwrites in place only that thread has read.
 //
-// A reduction over the lane dim is combined by a butterfly of shuffles in each
-// warp, and across a block's warps in ascending order through shared memory.
-// Either tree is fixed, and every lane computes the same result. Groups beyond
-// the last point leave as a whole, so no shuffle or barrier misses a thread.
+// A reduction over the thread dim is combined by a butterfly of shuffles in
+// each warp, and across a block's warps in ascending order through shared
+// memory. Either tree is fixed, and every thread computes the same result.
+// Groups beyond the last point leave as a whole, so no shuffle or barrier
+// misses a thread.
 //
 //===----------------------------------------------------------------------===//
 
@@ -30,17 +31,17 @@ static constexpr unsigned kGlobalSpace = 1;
 
 int64_t aicf::nv::simtSharedBytes(SimtPlanAttr plan) {
   int64_t slot = AICF_MUTANT("simt-narrow-slots") ? kSlotBytes / 2 : kSlotBytes;
-  return plan.getLanes() > kWarp ? plan.getBlock() / kWarp * slot : 0;
+  return plan.getThreadsPerPoint() > kWarp ? plan.getBlock() / kWarp * slot : 0;
 }
 
 DimSet aicf::nv::simtGrid(const InstructionDesc &desc, SimtPlanAttr plan) {
-  return desc.getGridDims() & ~plan.getWalk().getDims();
+  return desc.getGridDims() & ~plan.getSequential().getDims();
 }
 
 unsigned aicf::nv::simtIndexBits(const InstructionDesc &desc,
                                  SimtPlanAttr plan) {
-  // An index may run past its end by one step of the lanes, and a thread number
-  // past the last point by one block.
+  // An index may run past its end by one step of the threads, and a thread
+  // number past the last point by one block.
   constexpr int64_t kLargest = int64_t(1) << 30;
   auto fits = [&](const AccessDesc &access) {
     for (AffineExpr expr : access.map.getResults())
@@ -61,7 +62,7 @@ unsigned aicf::nv::simtIndexBits(const InstructionDesc &desc,
   };
   int64_t points = desc.getVolume(simtGrid(desc, plan));
   bool small =
-      points <= kLargest / plan.getLanes() &&
+      points <= kLargest / plan.getThreadsPerPoint() &&
       llvm::all_of(desc.extents,
                    [](int64_t extent) { return extent <= kLargest; }) &&
       llvm::all_of(desc.inputs, fits) && llvm::all_of(desc.inputs, staysNear) &&
@@ -78,32 +79,32 @@ KernelArgs aicf::nv::simtArgs(emit::ComputeOp op, const InstructionDesc &desc,
 
 namespace {
 
-/// Maps a loop tree's lane dim to the lanes of a group.
-class LaneHooks : public LoopEmitterHooks {
+/// Maps a loop tree's thread dim to the threads of a group.
+class PointHooks : public LoopEmitterHooks {
 public:
-  LaneHooks(DeviceBuilder &d, SimtPlanAttr plan, Value thread, Value lane)
+  PointHooks(DeviceBuilder &d, SimtPlanAttr plan, Value thread, Value lane)
       : d(d), plan(plan), thread(thread), lane(lane) {}
 
   LoopRange distribute(OpBuilder &builder, Location loc, unsigned dim,
                        LoopRange range) override;
   Value finishReduction(OpBuilder &builder, Location loc, const NodeDesc &node,
                         Value value) override;
-  void finishPick(OpBuilder &builder, Location loc,
-                  const NodeDesc &node) override;
+  void finishGather(OpBuilder &builder, Location loc,
+                    const NodeDesc &node) override;
   void predicateStore(OpBuilder &builder, Location loc, unsigned output,
                       DimSet dims,
                       llvm::function_ref<void(OpBuilder &)> store) override;
 
 private:
   /// Waits for the threads of the group.
-  void meet() {
-    if (plan.getLanes() > kWarp)
+  void sync() {
+    if (plan.getThreadsPerPoint() > kWarp)
       d.blockBarrier();
     else
       d.warpBarrier();
   }
   bool isShared(DimSet dims) const {
-    return plan.getLaneDim() >= 0 && (dims >> plan.getLaneDim() & 1);
+    return plan.getSplitDim() >= 0 && (dims >> plan.getSplitDim() & 1);
   }
 
   DeviceBuilder &d;
@@ -113,27 +114,27 @@ private:
 
 } // namespace
 
-LoopRange LaneHooks::distribute(OpBuilder &b, Location loc, unsigned dim,
-                                LoopRange range) {
+LoopRange PointHooks::distribute(OpBuilder &b, Location loc, unsigned dim,
+                                 LoopRange range) {
   if (!isShared(DimSet(1) << dim))
     return range;
   auto type = cast<IntegerType>(range.step.getType());
-  Value lanes = arith::ConstantOp::create(
-      b, loc, b.getIntegerAttr(type, plan.getLanes()));
+  Value threadsPerPoint = arith::ConstantOp::create(
+      b, loc, b.getIntegerAttr(type, plan.getThreadsPerPoint()));
   Value offset = arith::MulIOp::create(b, loc, lane, range.step);
   return {arith::AddIOp::create(b, loc, range.lower, offset), range.upper,
-          arith::MulIOp::create(b, loc, range.step, lanes)};
+          arith::MulIOp::create(b, loc, range.step, threadsPerPoint)};
 }
 
-Value LaneHooks::finishReduction(OpBuilder &b, Location loc,
-                                 const NodeDesc &node, Value value) {
+Value PointHooks::finishReduction(OpBuilder &b, Location loc,
+                                  const NodeDesc &node, Value value) {
   if (!isShared(node.reduced))
     return value;
   int64_t first = AICF_MUTANT("simt-half-butterfly") ? kWarp / 4 : kWarp / 2;
   for (int64_t distance = first; distance; distance /= 2)
     value = emit::createCombine(b, loc, node.combining, value,
                                 d.shuffleXor(value, distance));
-  if (plan.getLanes() <= kWarp)
+  if (plan.getThreadsPerPoint() <= kWarp)
     return value;
   // One value a warp; all threads combine them in the same order. The first
   // barrier keeps the slots until every thread has read the values before.
@@ -151,21 +152,21 @@ Value LaneHooks::finishReduction(OpBuilder &b, Location loc,
   return total;
 }
 
-void LaneHooks::finishPick(OpBuilder &, Location, const NodeDesc &node) {
-  if (isShared(node.reduced) && !AICF_MUTANT("simt-pick-races"))
-    meet();
+void PointHooks::finishGather(OpBuilder &, Location, const NodeDesc &node) {
+  if (isShared(node.reduced) && !AICF_MUTANT("simt-gather-races"))
+    sync();
 }
 
-void LaneHooks::predicateStore(OpBuilder &b, Location loc, unsigned,
-                               DimSet dims,
-                               llvm::function_ref<void(OpBuilder &)> store) {
-  if (plan.getLaneDim() < 0 || isShared(dims)) {
+void PointHooks::predicateStore(OpBuilder &b, Location loc, unsigned,
+                                DimSet dims,
+                                llvm::function_ref<void(OpBuilder &)> store) {
+  if (plan.getSplitDim() < 0 || isShared(dims)) {
     store(b);
     return;
   }
-  // One lane stores for all. It may overwrite in place what the others still
+  // One thread stores for all. It may overwrite in place what the others still
   // have to load: they pass this point first.
-  meet();
+  sync();
   Value first = arith::CmpIOp::create(
       b, loc, arith::CmpIPredicate::eq, lane,
       arith::ConstantOp::create(b, loc, b.getIntegerAttr(lane.getType(), 0)));
@@ -208,17 +209,18 @@ LogicalResult aicf::nv::generateSimt(OpBuilder &builder, emit::ComputeOp op,
   Value thread = d.threadId();
   Value block = index(d.blockId());
   Value point, lane;
-  if (plan.getLanes() == plan.getBlock()) {
+  if (plan.getThreadsPerPoint() == plan.getBlock()) {
     point = block;
     lane = index(thread);
   } else {
     Value number = d.add(d.mul(block, plan.getBlock()), index(thread));
-    point = d.div(number, plan.getLanes());
-    lane = d.rem(number, plan.getLanes());
+    point = d.div(number, plan.getThreadsPerPoint());
+    lane = d.rem(number, plan.getThreadsPerPoint());
   }
 
-  LaneHooks hooks(d, plan, thread, lane);
-  LoopTree tree = buildLoopTree(desc, simtGrid(desc, plan), {}, plan.getWalk());
+  PointHooks hooks(d, plan, thread, lane);
+  LoopTree tree =
+      buildLoopTree(desc, simtGrid(desc, plan), {}, plan.getSequential());
   LoopEmitterOptions options;
   options.addressSpace = kGlobalSpace;
   LoopEmitter emitter(op, desc, tree, kernelArgs, args, options, hooks);

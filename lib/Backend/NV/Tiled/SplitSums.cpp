@@ -16,7 +16,7 @@ Value SplitSums::getPlace(Value part, int64_t first, int64_t perThread,
   return d.mul(d.add(d.mul(group, spec.threads), thread), vector);
 }
 
-void SplitSums::meet(ValueRange sums, llvm::function_ref<void(Values)> then) {
+void SplitSums::reduce(ValueRange sums, llvm::function_ref<void(Values)> then) {
   Type type = spec.sumType();
   int64_t count = sums.size();
   int64_t vector =

@@ -21,7 +21,7 @@ public:
 
   /// Stores `sums`, and in the last block runs `then` on those of the tile. All
   /// threads call it when they are done with shared memory, which it uses.
-  void meet(ValueRange sums, llvm::function_ref<void(Values)> then);
+  void reduce(ValueRange sums, llvm::function_ref<void(Values)> then);
 
 private:
   /// Element of the workspace where the thread's sums from `first` on lie.

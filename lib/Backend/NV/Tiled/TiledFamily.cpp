@@ -33,7 +33,7 @@ bool TiledFamily::keepsBounds(const InstructionDesc &, const TiledSpec &spec,
   if (spec.blocks() > INT32_MAX || spec.group * spec.columnTiles() > INT32_MAX)
     return refuse(why, "more than 2^31 tiles");
   if (spec.workspaceElements() > INT32_MAX)
-    return refuse(why, "more than 2^31 sums of parts of the depth");
+    return refuse(why, "there are more than 2^31 partial sums");
   int64_t parts = llvm::divideCeil(spec.depthTiles(), spec.blockDepthTiles());
   if (parts != spec.split)
     return refuse(why, Twine(spec.depthTiles()) + " tiles of the depth make " +
@@ -50,10 +50,10 @@ bool TiledFamily::keepsBounds(const InstructionDesc &, const TiledSpec &spec,
 /// tiles of the depth and makes no more blocks than the machine runs in a few
 /// waves.
 static bool isWorthSplit(int64_t tiles, int64_t depthTiles, int64_t parts,
-                         int64_t units) {
-  constexpr int64_t kBlocksPerUnit = 4, kLeastDepthTiles = 4;
+                         int64_t sms) {
+  constexpr int64_t kBlocksPerSM = 4, kMinDepthTiles = 4;
   int64_t each = llvm::divideCeil(depthTiles, parts);
-  return tiles <= kBlocksPerUnit * units / parts && each >= kLeastDepthTiles &&
+  return tiles <= kBlocksPerSM * sms / parts && each >= kMinDepthTiles &&
          int64_t(llvm::divideCeil(depthTiles, each)) == parts;
 }
 
@@ -85,7 +85,7 @@ void TiledFamily::declare(const InstructionDesc &desc, const TiledSpec &common,
         columns = countPositions(common.columns),
         depth = countPositions(common.depth),
         batch = countPositions(common.batch),
-        units = target.units](ArrayRef<int64_t> values) {
+        sms = target.compute_units](ArrayRef<int64_t> values) {
          if (values[Split] == 1)
            return true;
          Tile tile = getTile(values[TileNumber]);
@@ -93,7 +93,7 @@ void TiledFamily::declare(const InstructionDesc &desc, const TiledSpec &common,
                                        llvm::divideCeil(columns, tile[1]), 1),
                                 batch, 1);
          return isWorthSplit(tiles, llvm::divideCeil(depth, tile[2]),
-                             values[Split], units);
+                             values[Split], sms);
        }});
 }
 
@@ -176,9 +176,9 @@ static EpilogueWork getEpilogueWork(const InstructionDesc &desc,
 /// and threads allow and as there are.
 static int64_t getResidentBlocks(const TiledSpec &spec,
                                  const TargetDescription &target) {
-  return countResidentBlocks(spec.threads, spec.registers, spec.sharedBytes(),
-                             llvm::divideCeil(spec.blocks(), target.units),
-                             target);
+  return countResidentBlocks(
+      spec.threads, spec.registers, spec.sharedBytes(),
+      llvm::divideCeil(spec.blocks(), target.compute_units), target);
 }
 
 // A multiprocessor holds `resident` blocks, as many as its shared memory,
@@ -189,7 +189,7 @@ static int64_t getResidentBlocks(const TiledSpec &spec,
 // cycles: the multiplying unit, reading fragments and writing stages, issuing
 // copies, what warps wait for together, and what a block alone waits for.
 // Blocks run in waves over all multiprocessors, the last one with what is left.
-// A split depth adds the meeting of a tile's blocks, whose last one reads all
+// A split depth adds the reduction of a tile's blocks, whose last one reads all
 // parts at the rate of one multiprocessor. Traffic is each tile's loads from
 // the last-level cache, and from memory what is touched once, or by every wave
 // if it does not fit the cache.
@@ -217,9 +217,9 @@ Cost TiledFamily::estimate(const InstructionDesc &desc, const TiledSpec &spec,
            blocks * epilogueCycles + getNumbers(target).tiled_epilogue_cycles;
   };
   int64_t blocks = spec.blocks();
-  int64_t whole = blocks / (target.units * resident);
-  int64_t rest =
-      llvm::divideCeil(blocks % (target.units * resident), target.units);
+  int64_t whole = blocks / (target.compute_units * resident);
+  int64_t rest = llvm::divideCeil(blocks % (target.compute_units * resident),
+                                  target.compute_units);
   int64_t cycles = mulDiv(whole, waveCycles(resident), 1);
   if (rest)
     cycles += waveCycles(rest);
@@ -227,7 +227,7 @@ Cost TiledFamily::estimate(const InstructionDesc &desc, const TiledSpec &spec,
       spec.workspaceElements() * (spec.sumType().getIntOrFloatBitWidth() / 8);
   if (spec.split > 1)
     cycles +=
-        getNumbers(target).tiled_meeting_cycles +
+        getNumbers(target).tiled_split_k_cycles +
         sumBytes / spec.tiles() / getNumbers(target).tiled_unit_cache_bytes;
   int64_t compute = cyclesToPs(cycles, target);
 
@@ -252,7 +252,8 @@ Cost TiledFamily::estimate(const InstructionDesc &desc, const TiledSpec &spec,
 
   // Until the first stage is there, and from the last store to the end.
   int64_t warps =
-      std::min<int64_t>(resident, llvm::divideCeil(blocks, target.units)) *
+      std::min<int64_t>(resident,
+                        llvm::divideCeil(blocks, target.compute_units)) *
       spec.threads / kWarp;
   int64_t latency = target.launch_ps +
                     2 * getLoadLatency(touched + result, target) +

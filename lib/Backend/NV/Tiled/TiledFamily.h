@@ -30,7 +30,9 @@ struct StepCycles {
 /// Registers of a thread that adds the parts of a split depth, of `sums`
 /// registers each: the sums, a part, the loads under way, the epilogue. ptxas
 /// spilled with fewer (f32, sm_90a).
-inline int64_t estimateMeetingRegisters(int64_t sums) { return 80 + 2 * sums; }
+inline int64_t estimateReductionRegisters(int64_t sums) {
+  return 80 + 2 * sums;
+}
 
 /// A point of the plan space is the number of a tile, the stages, and the split
 /// of the depth.

@@ -2,7 +2,7 @@
 
 #include "TiledKernel.h"
 #include "../Codegen/Params.h"
-#include "../Codegen/TileWalk.h"
+#include "../Codegen/TileScheduler.h"
 #include "SplitSums.h"
 #include "TileLoader.h"
 #include "aicf/Support/Mutant.h"
@@ -14,7 +14,7 @@ using namespace aicf::nv;
 TiledKernel::~TiledKernel() = default;
 
 /// Blocks are numbered part by part of the depth, tiles batch by batch, in the
-/// order of walkTiles: concurrent blocks then share operand tiles in L2.
+/// order of visitTiles: concurrent blocks then share operand tiles in L2.
 TiledKernel::Tile TiledKernel::locate(const TiledIndex &index) {
   auto tilesOf = [&](ArrayRef<Axis> axes, int64_t tile) {
     return d.div(d.add(index.countPositions(axes), tile - 1), tile);
@@ -33,8 +33,8 @@ TiledKernel::Tile TiledKernel::locate(const TiledIndex &index) {
     tile.batch = d.div(number, ofBatch);
     number = d.sub(number, d.mul(tile.batch, ofBatch));
   }
-  TileNumber at = walkTiles(d, number, rowTiles, columnTiles,
-                            d.i32(spec.group));
+  TileNumber at =
+      visitTiles(d, number, rowTiles, columnTiles, d.i32(spec.group));
   tile.row = d.mul(at.row, spec.tileRows);
   tile.column = d.mul(at.column, spec.tileColumns);
   return tile;
@@ -88,13 +88,13 @@ Values TiledKernel::writeRing(const TiledIndex &index, const Tile &tile,
   };
   // This thread's share of the next stage has landed, then everybody's; and
   // everybody is done with the one before, which is filled next.
-  auto meet = [&] {
+  auto sync = [&] {
     if (async && !AICF_MUTANT("tiled-missing-wait"))
       d.copyAsyncWait(spec.stages - 2);
     if (!AICF_MUTANT("tiled-missing-barrier"))
       d.blockBarrier();
   };
-  meet();
+  sync();
   Values first = loadFirstFragments();
   size_t numFragments = first.size();
   // The stage that is read, the one that is filled, the depth it is filled
@@ -119,7 +119,7 @@ Values TiledKernel::writeRing(const TiledIndex &index, const Tile &tile,
                  } else {
                    a.store(forA, fill);
                    b.store(forB, fill);
-                   meet();
+                   sync();
                    ahead = loadFragments(then, 0);
                  }
                  sums = multiply(fragments, sums);
@@ -157,7 +157,7 @@ void TiledKernel::write(StringRef name) {
     // The last arguments.
     Value workspace = params[params.size() - 2], semaphores = params.back();
     SplitSums(d, spec, workspace, semaphores, tile.number, tile.part, thread)
-        .meet(sums, writeTile);
+        .reduce(sums, writeTile);
   }
   d.endKernel();
 }

@@ -1,7 +1,7 @@
-//===- TiledSpec.cpp - A tiled contraction, settled -----------------------===//
+//===- TiledSpec.cpp - A tiled contraction, resolved ----------------------===//
 //
 // Matching: from a description to roles, operands and accesses. Every refusal
-// names the constraint that is broken.
+// names the constraint that is violated.
 //
 //===----------------------------------------------------------------------===//
 
@@ -17,20 +17,20 @@ using namespace aicf;
 using namespace aicf::nv;
 
 /// Positions of a role and tiles of a launch are i32, and run on by a tile.
-static constexpr int64_t kMostPositions = int64_t(1) << 30;
+static constexpr int64_t kMaxPositions = int64_t(1) << 30;
 /// The widest elements that ldmatrix transposes; it takes no others.
 static constexpr int64_t kTransposedBytes = 2;
 
 namespace {
 
-/// Settles a spec, keeping the first broken constraint.
-class Settler {
+/// Resolves a spec, keeping the first broken constraint.
+class Resolver {
 public:
-  Settler(const InstructionDesc &desc, const TiledRules &rules,
-          std::string *why)
+  Resolver(const InstructionDesc &desc, const TiledRules &rules,
+           std::string *why)
       : desc(desc), rules(rules), why(why), finder(desc) {}
 
-  LogicalResult settle(TiledSpec &spec);
+  LogicalResult resolve(TiledSpec &spec);
 
 private:
   LogicalResult refuse(const Twine &reason) {
@@ -38,12 +38,12 @@ private:
       *why = reason.str();
     return failure();
   }
-  LogicalResult settleAccesses(TiledSpec &spec);
-  LogicalResult settleRoles(TiledSpec &spec);
-  LogicalResult settleEpilogue(TiledSpec &spec);
-  LogicalResult settleOutputs(TiledSpec &spec);
-  void settleOperand(TiledOperand &operand, const Axes &along,
-                     const Axes &depth);
+  LogicalResult resolveAccesses(TiledSpec &spec);
+  LogicalResult resolveRoles(TiledSpec &spec);
+  LogicalResult resolveEpilogue(TiledSpec &spec);
+  LogicalResult resolveOutputs(TiledSpec &spec);
+  void resolveOperand(TiledOperand &operand, const Axes &along,
+                      const Axes &depth);
   int64_t getStride(unsigned input, unsigned dim) const {
     return std::abs(desc.inputs[input].getDimStride(dim));
   }
@@ -65,7 +65,7 @@ private:
 // Accesses
 //===----------------------------------------------------------------------===//
 
-LogicalResult Settler::settleAccesses(TiledSpec &spec) {
+LogicalResult Resolver::resolveAccesses(TiledSpec &spec) {
   auto check = [&](const AccessDesc &access, const Address &address,
                    const Twine &name) -> LogicalResult {
     if (ShapedType::isDynamic(access.offset))
@@ -76,9 +76,10 @@ LogicalResult Settler::settleAccesses(TiledSpec &spec) {
     // Of all offsets and indices that the code computes.
     int64_t reach = linear->getReach(desc.extents);
     for (const AddressPart &part : address.parts)
-      reach = std::max(reach, getLinearForm(part.expr, desc.getNumDims())
-                                  ->getReach(desc.extents));
-    if (reach >= kMostPositions)
+      reach = std::max(
+          reach,
+          getLinearForm(part.expr, desc.getNumDims())->getReach(desc.extents));
+    if (reach >= kMaxPositions)
       spec.indexBits = 64;
     return success();
   };
@@ -109,7 +110,7 @@ static int64_t getVector(const Address &address, ArrayRef<Axis> axes,
 // Roles
 //===----------------------------------------------------------------------===//
 
-LogicalResult Settler::settleRoles(TiledSpec &spec) {
+LogicalResult Resolver::resolveRoles(TiledSpec &spec) {
   if (desc.outputs.empty())
     return refuse("no output");
   contraction = orient(desc, contraction);
@@ -122,18 +123,16 @@ LogicalResult Settler::settleRoles(TiledSpec &spec) {
   };
   spec.batch = finder.makeAxes(contraction.batch, inOutput);
   spec.columns = finder.makeAxes(contraction.n, inOutput);
-  spec.rows = finder.makeAxes(contraction.m, [&](unsigned d) {
-    return getStride(spec.a.input, d);
-  });
+  spec.rows = finder.makeAxes(
+      contraction.m, [&](unsigned d) { return getStride(spec.a.input, d); });
   spec.depth = finder.makeAxes(contraction.k, [&](unsigned d) -> int64_t {
     // As the loops of the fallback run where the order of the sum is fixed.
     return desc.mayReassociate() ? std::min(getStride(spec.a.input, d),
                                             getStride(spec.b.input, d))
                                  : 0;
   });
-  for (const Axes *axes :
-       {&spec.batch, &spec.rows, &spec.columns, &spec.depth})
-    if (countPositions(*axes) > kMostPositions)
+  for (const Axes *axes : {&spec.batch, &spec.rows, &spec.columns, &spec.depth})
+    if (countPositions(*axes) > kMaxPositions)
       return refuse("more than 2^30 positions of rows, columns, depth or "
                     "batches overflow 32 bits");
   return success();
@@ -143,8 +142,8 @@ LogicalResult Settler::settleRoles(TiledSpec &spec) {
 // Operands, epilogue, outputs
 //===----------------------------------------------------------------------===//
 
-void Settler::settleOperand(TiledOperand &operand, const Axes &along,
-                            const Axes &depth) {
+void Resolver::resolveOperand(TiledOperand &operand, const Axes &along,
+                              const Axes &depth) {
   const Address &access = finder.getInput(operand.input);
   operand.type = desc.inputs[operand.input].element.type;
   operand.elementBytes = desc.inputs[operand.input].element.bytes;
@@ -173,7 +172,7 @@ void Settler::settleOperand(TiledOperand &operand, const Axes &along,
   }
 }
 
-LogicalResult Settler::settleEpilogue(TiledSpec &spec) {
+LogicalResult Resolver::resolveEpilogue(TiledSpec &spec) {
   DimSet result = contraction.batch | contraction.m | contraction.n;
   for (auto [i, access] : llvm::enumerate(desc.inputs)) {
     if (i == spec.a.input || i == spec.b.input)
@@ -182,7 +181,7 @@ LogicalResult Settler::settleEpilogue(TiledSpec &spec) {
       return refuse("epilogue input " + Twine(i) + " varies over K");
     if (access.getGuardedIndices(desc.extents))
       return refuse("epilogue input " + Twine(i) +
-                    " is read outside of it (or_zero)");
+                    " may be read outside its bounds (or_zero)");
     if (!isScalar(access.element.type))
       return refuse("epilogue input " + Twine(i) + " has an unusual type");
     TiledAccess input;
@@ -191,7 +190,8 @@ LogicalResult Settler::settleEpilogue(TiledSpec &spec) {
     int64_t most =
         std::min(rules.groupWidth, kVectorBytes / access.element.bytes);
     if (!input.type.isInteger(1))
-      input.vector = getVector(finder.getInput(i), spec.columns, most, /*whole=*/true);
+      input.vector =
+          getVector(finder.getInput(i), spec.columns, most, /*whole=*/true);
     spec.epilogue.push_back(input);
   }
   // The operands must not be read again by the epilogue.
@@ -200,11 +200,12 @@ LogicalResult Settler::settleEpilogue(TiledSpec &spec) {
   return success();
 }
 
-LogicalResult Settler::settleOutputs(TiledSpec &spec) {
+LogicalResult Resolver::resolveOutputs(TiledSpec &spec) {
   DimSet result = contraction.batch | contraction.m | contraction.n;
   for (auto [j, access] : llvm::enumerate(desc.outputs)) {
     if (access.dims != result)
-      return refuse("output " + Twine(j) + " is not over M, N and the batch");
+      return refuse("output " + Twine(j) +
+                    " does not vary over all of M, N and the batch");
     if (!isScalar(access.element.type))
       return refuse("output " + Twine(j) + " has an unusual type");
     TiledAccess output;
@@ -213,13 +214,14 @@ LogicalResult Settler::settleOutputs(TiledSpec &spec) {
     int64_t most =
         std::min(rules.groupWidth, kVectorBytes / access.element.bytes);
     if (!output.type.isInteger(1))
-      output.vector = getVector(finder.getOutput(j), spec.columns, most, /*whole=*/true);
+      output.vector =
+          getVector(finder.getOutput(j), spec.columns, most, /*whole=*/true);
     spec.outputs.push_back(output);
   }
   return success();
 }
 
-LogicalResult Settler::settle(TiledSpec &spec) {
+LogicalResult Resolver::resolve(TiledSpec &spec) {
   std::optional<Contraction> matched = matchContraction(desc);
   if (!matched)
     return refuse("not a single sum of products");
@@ -228,19 +230,19 @@ LogicalResult Settler::settle(TiledSpec &spec) {
     return failure();
   if (rules.reassociates && !desc.mayReassociate())
     return refuse("the sum may not be reassociated");
-  if (failed(settleAccesses(spec)) || failed(settleRoles(spec)) ||
-      failed(settleEpilogue(spec)) || failed(settleOutputs(spec)))
+  if (failed(resolveAccesses(spec)) || failed(resolveRoles(spec)) ||
+      failed(resolveEpilogue(spec)) || failed(resolveOutputs(spec)))
     return failure();
-  settleOperand(spec.a, spec.rows, spec.depth);
-  settleOperand(spec.b, spec.columns, spec.depth);
+  resolveOperand(spec.a, spec.rows, spec.depth);
+  resolveOperand(spec.b, spec.columns, spec.depth);
   return success();
 }
 
-FailureOr<TiledSpec> aicf::nv::settleTiled(const InstructionDesc &desc,
-                                           const TiledRules &rules,
-                                           std::string *why) {
+FailureOr<TiledSpec> aicf::nv::resolveTiled(const InstructionDesc &desc,
+                                            const TiledRules &rules,
+                                            std::string *why) {
   TiledSpec spec;
-  if (failed(Settler(desc, rules, why).settle(spec)))
+  if (failed(Resolver(desc, rules, why).resolve(spec)))
     return failure();
   return spec;
 }
@@ -277,7 +279,7 @@ int64_t TiledSpec::tiles() const {
                                             countPositions(batch));
 }
 
-/// Settles how `operand`'s tile of `along` x `depth` lies and is copied.
+/// Resolves how `operand`'s tile of `along` x `depth` lies and is copied.
 static void setOperandTile(const TiledOperand &operand, int64_t along,
                            int64_t depth, int64_t threads,
                            const TiledRules &rules, SharedTile &shared,

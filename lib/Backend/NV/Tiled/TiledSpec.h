@@ -1,12 +1,12 @@
-//===- TiledSpec.h - A tiled contraction, settled ---------------*- C++ -*-===//
+//===- TiledSpec.h - A tiled contraction, resolved --------------*- C++ -*-===//
 //
 // What the tiled families share of one kernel and its launch, computed once
 // from a description: which dims are rows, columns, depth and batch, how each
 // operand is copied to shared memory, how each input of the epilogue and each
 // output is accessed.
 //
-// Axes and roles are those of aicf/Analysis/Axes.h; operand A is the left one, B
-// the right one.
+// Axes and roles are those of aicf/Analysis/Axes.h; operand A is the left one,
+// B the right one.
 //
 //===----------------------------------------------------------------------===//
 
@@ -103,11 +103,11 @@ struct TiledSpec : ContractionAxes {
                const TiledRules &rules);
 };
 
-/// Settles all but the plan's numbers. Fails with the constraint that is broken
-/// in `why`, if given.
-mlir::FailureOr<TiledSpec> settleTiled(const InstructionDesc &desc,
-                                       const TiledRules &rules,
-                                       std::string *why);
+/// Resolves all but the plan's numbers. Fails with the constraint that is
+/// violated in `why`, if given.
+mlir::FailureOr<TiledSpec> resolveTiled(const InstructionDesc &desc,
+                                        const TiledRules &rules,
+                                        std::string *why);
 
 } // namespace aicf::nv
 

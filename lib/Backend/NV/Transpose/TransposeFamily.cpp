@@ -7,8 +7,8 @@
 #include "TransposeFamily.h"
 #include "aicf/Backend/NV/Numbers.h"
 
+#include "../Codegen/GPUFamily.h"
 #include "../Codegen/IssueCost.h"
-#include "../Codegen/SettledFamily.h"
 #include "TransposeKernel.h"
 #include "TransposeSpec.h"
 #include "llvm/ADT/SetVector.h"
@@ -21,14 +21,14 @@ using namespace aicf::nv;
 
 namespace {
 
-class TransposeFamily : public SettledFamily<TransposeSpec, TransposePlanAttr> {
+class TransposeFamily : public GPUFamily<TransposeSpec, TransposePlanAttr> {
 public:
   StringRef getName() const override { return "aicf_nv.transpose"; }
 
 protected:
-  FailureOr<TransposeSpec> settle(const InstructionDesc &desc,
-                                  const TargetDescription &target,
-                                  std::string *why) const override;
+  FailureOr<TransposeSpec> resolve(const InstructionDesc &desc,
+                                   const TargetDescription &target,
+                                   std::string *why) const override;
   FailureOr<TransposeSpec> apply(const InstructionDesc &desc,
                                  const TransposeSpec &common, Attribute plan,
                                  const TargetDescription &target,
@@ -58,7 +58,7 @@ protected:
 
 /// Elements of a tile that a thread may have, for code is that long; and that
 /// plans are listed with.
-static constexpr int64_t kMostElements = 128, kMostListed = 64;
+static constexpr int64_t kMaxElements = 128, kMaxListed = 64;
 
 /// Registers a thread, estimated: all loads are under way at once; a chunk's
 /// arithmetic.
@@ -72,10 +72,11 @@ static int64_t estimateRegisters(const InstructionDesc &desc,
     int64_t elements = (input.dims & along ? spec.along.vector : 1) *
                        (input.dims & across ? spec.along.unroll : 1);
     int64_t bytes = elements * input.element.bytes;
-    (spec.isTurnedInput(i) ? held : straight) += bytes;
+    (spec.isTransposedInput(i) ? held : straight) += bytes;
   }
-  // What is turned is loaded beside what is not; turned outputs come last.
-  for (const TurnedOperand &output : spec.outputs)
+  // What is transposed is loaded beside what is not; transposed outputs come
+  // last.
+  for (const TransposedOperand &output : spec.outputs)
     held = std::max(held, spec.along.vector * spec.across.vector *
                               output.tile.elementBytes);
   for (const NodeDesc &node : desc.nodes)
@@ -86,10 +87,10 @@ static int64_t estimateRegisters(const InstructionDesc &desc,
   return llvm::alignTo(kFixed + words, 8);
 }
 
-FailureOr<TransposeSpec> TransposeFamily::settle(const InstructionDesc &desc,
-                                                 const TargetDescription &,
-                                                 std::string *why) const {
-  return settleTranspose(desc, ArrayRef<int64_t>(), why);
+FailureOr<TransposeSpec> TransposeFamily::resolve(const InstructionDesc &desc,
+                                                  const TargetDescription &,
+                                                  std::string *why) const {
+  return resolveTranspose(desc, ArrayRef<int64_t>(), why);
 }
 
 FailureOr<TransposeSpec> TransposeFamily::apply(const InstructionDesc &desc,
@@ -104,7 +105,7 @@ FailureOr<TransposeSpec> TransposeFamily::apply(const InstructionDesc &desc,
   spec->registers = estimateRegisters(desc, *spec);
   spec->residentBlocks =
       countResidentBlocks(spec->threads(), spec->registers, spec->sharedBytes(),
-                          kMostResidentBlocks, target);
+                          kMaxResidentBlocks, target);
   return spec;
 }
 
@@ -129,19 +130,19 @@ getVectors(const RowsSpec &axis,
 /// Positions of a tile along an axis of `extent`, where a thread has `vector`.
 /// Of a short axis, more than there are: a block has a warp at least.
 static SmallVector<int64_t> getSides(int64_t extent, int64_t vector) {
-  constexpr int64_t kLeast = 32, kMost = 256, kLeastLanes = 8;
+  constexpr int64_t kMin = 32, kMax = 256, kMinThreadsPerRow = 8;
   int64_t whole =
-      std::max<int64_t>(llvm::PowerOf2Ceil(std::min(extent, kMost)), vector);
+      std::max<int64_t>(llvm::PowerOf2Ceil(std::min(extent, kMax)), vector);
   SmallVector<int64_t> sides;
-  for (int64_t side = std::max(std::min(kLeast, whole), vector);
-       side <= std::max(whole, kLeastLanes * vector); side *= 2)
+  for (int64_t side = std::max(std::min(kMin, whole), vector);
+       side <= std::max(whole, kMinThreadsPerRow * vector); side *= 2)
     sides.push_back(side);
   return sides;
 }
 
 namespace {
 /// Parameters of the space, in its order; `across` is of the first axis, along
-/// which turned operands are contiguous, `along` of the second.
+/// which transposed operands are contiguous, `along` of the second.
 struct TransposePoint {
   enum { Across, Along, Rows, Columns, Threads, Group };
   int64_t across = 0, along = 0, rows = 0, columns = 0, threads = 0, group = 0;
@@ -157,17 +158,17 @@ void TransposeFamily::declare(const InstructionDesc &,
                               const TransposeSpec &common,
                               const TargetDescription &,
                               PlanSpace &space) const {
-  auto isTurned = [&](const RowsAccess &access, bool isOutput) {
-    return isOutput ? common.isTurnedOutput(access.index)
-                    : common.isTurnedInput(access.index);
+  auto isTransposed = [&](const RowsAccess &access, bool isOutput) {
+    return isOutput ? common.isTransposedOutput(access.index)
+                    : common.isTransposedInput(access.index);
   };
   auto isStraight = [&](const RowsAccess &access, bool isOutput) {
-    return !isTurned(access, isOutput);
+    return !isTransposed(access, isOutput);
   };
-  // Lanes of less than that, or blocks of less, leave the machine empty.
-  constexpr int64_t kLeastElements = 4, kMostAspect = 8;
+  // Threads of less than that, or blocks of less, leave the machine empty.
+  constexpr int64_t kMinElements = 4, kMaxAspect = 8;
   int64_t height = common.across.row.extent, width = common.along.row.extent;
-  SmallVector<int64_t> across = getVectors(common.across, isTurned),
+  SmallVector<int64_t> across = getVectors(common.across, isTransposed),
                        along = getVectors(common.along, isStraight);
   auto listSides = [](int64_t extent, ArrayRef<int64_t> vectors) {
     SmallVector<int64_t> sides;
@@ -206,17 +207,16 @@ void TransposeFamily::declare(const InstructionDesc &,
        [=](ArrayRef<int64_t> values) {
          TransposePoint p(values);
          auto [shorter, longer] = std::minmax(p.rows, p.columns);
-         return shorter < kWarp || longer <= kMostAspect * shorter;
+         return shorter < kWarp || longer <= kMaxAspect * shorter;
        }},
       {"4 to 64 elements a thread, at least a vector by a vector",
        TransposePoint::Threads,
        [=](ArrayRef<int64_t> values) {
          TransposePoint p(values);
          int64_t elements = p.rows * p.columns / p.threads;
-         int64_t least =
-             std::min(kLeastElements, p.rows * p.columns / kWarp / 2);
+         int64_t least = std::min(kMinElements, p.rows * p.columns / kWarp / 2);
          return elements >= std::max(p.across * p.along, least) &&
-                elements <= std::max(p.across * p.along, kMostListed);
+                elements <= std::max(p.across * p.along, kMaxListed);
        }},
       {"threads for each vector of a side", TransposePoint::Threads,
        [=](ArrayRef<int64_t> values) {
@@ -235,8 +235,7 @@ Attribute TransposeFamily::getPlan(MLIRContext *context,
     return DenseI64ArrayAttr::get(context, {first, second});
   };
   return TransposePlanAttr::get(
-      context,
-      list(common.across.row.inner(), common.along.row.inner()),
+      context, list(common.across.row.inner(), common.along.row.inner()),
       list(p.rows, p.columns), list(p.across, p.along), p.threads, p.group);
 }
 
@@ -245,9 +244,9 @@ bool TransposeFamily::keepsOwnBounds(const InstructionDesc &desc,
                                      std::string *why) const {
   if (spec.group * spec.along.segments() > INT32_MAX)
     return refuse(why, "more than 2^31 blocks");
-  if (spec.elements() > kMostElements)
+  if (spec.elements() > kMaxElements)
     return refuse(why, "elements a thread: " + Twine(spec.elements()) +
-                           ", at most " + Twine(kMostElements));
+                           ", at most " + Twine(kMaxElements));
   // Numbers of the family's: tiles along either axis.
   return fitsParams(desc, /*more=*/2, why);
 }
@@ -272,8 +271,9 @@ static TileWork getTileWork(const InstructionDesc &desc,
                across = spec.across.getRowDims();
   int64_t elements = spec.elements();
   TileWork work{kStart, 0, 0};
-  auto countTurned = [&](const TurnedOperand &operand, const RowsAccess &access,
-                         const AccessDesc &place) {
+  auto countTransposed = [&](const TransposedOperand &operand,
+                             const RowsAccess &access,
+                             const AccessDesc &place) {
     // To shared memory and back; a permutation for each word of less than four
     // bytes an element.
     work.instructions +=
@@ -294,25 +294,25 @@ static TileWork getTileWork(const InstructionDesc &desc,
     work.instructions += each * llvm::divideCeil(here, access.vector);
     work.lines += llvm::divideCeil(here, access.vector) *
                   getWarpLines(spec.along, access, place);
-    int64_t stride =
-        access.vector > 1
-            ? 1
-            : std::abs(place.getDimStride(spec.along.row.inner()));
-    work.bytes += access.alongRow
-                      ? here * std::min(kSectorBytes, stride * access.bytes)
-                      : llvm::divideCeil(here * access.bytes, spec.along.lanes);
+    int64_t stride = access.vector > 1
+                         ? 1
+                         : std::abs(place.getDimStride(spec.along.row.inner()));
+    work.bytes +=
+        access.alongRow
+            ? here * std::min(kSectorBytes, stride * access.bytes)
+            : llvm::divideCeil(here * access.bytes, spec.along.threadsPerRow);
   };
-  for (const TurnedOperand &input : spec.inputs)
-    countTurned(input, spec.across.inputs[input.index],
-                desc.inputs[input.index]);
-  for (const TurnedOperand &output : spec.outputs)
-    countTurned(output, spec.across.outputs[output.index],
-                desc.outputs[output.index]);
+  for (const TransposedOperand &input : spec.inputs)
+    countTransposed(input, spec.across.inputs[input.index],
+                    desc.inputs[input.index]);
+  for (const TransposedOperand &output : spec.outputs)
+    countTransposed(output, spec.across.outputs[output.index],
+                    desc.outputs[output.index]);
   for (auto [i, input] : llvm::enumerate(desc.inputs))
-    if (!spec.isTurnedInput(i))
+    if (!spec.isTransposedInput(i))
       countStraight(spec.along.inputs[i], input);
   for (auto [j, output] : llvm::enumerate(desc.outputs))
-    if (!spec.isTurnedOutput(j))
+    if (!spec.isTransposedOutput(j))
       countStraight(spec.along.outputs[j], output);
   for (const NodeDesc &node : desc.nodes)
     if (node.kind == NodeDesc::Op)
@@ -349,14 +349,14 @@ static int64_t getMemoryPercent(const InstructionDesc &desc,
     int64_t run = std::min(tile, extent) * bytes;
     percent = std::min(percent, getRunPercent(run, run * tiles, target));
   };
-  auto addTurned = [&](const TurnedOperand &operand) {
+  auto addTransposed = [&](const TransposedOperand &operand) {
     add(operand.tile.elementBytes, spec.tileAcross(), spec.across.row.extent,
         tilesAcross);
   };
-  llvm::for_each(spec.inputs, addTurned);
-  llvm::for_each(spec.outputs, addTurned);
+  llvm::for_each(spec.inputs, addTransposed);
+  llvm::for_each(spec.outputs, addTransposed);
   for (const RowsAccess &output : spec.along.outputs)
-    if (!spec.isTurnedOutput(output.index))
+    if (!spec.isTransposedOutput(output.index))
       add(output.bytes, spec.tileAlong(), spec.along.row.extent, tilesAlong);
   bool isScalar = spec.along.vector == 1 || spec.across.vector == 1;
   return isScalar ? mulDiv(percent, getNumbers(target).scalar_percent, 100)
@@ -386,10 +386,11 @@ Cost TransposeFamily::estimate(const InstructionDesc &desc,
   TileWork work = getTileWork(desc, spec);
   int64_t blocks = std::max<int64_t>(spec.blocks(), 1);
   int64_t threads = mulDiv(blocks, spec.threads(), 1);
-  int64_t held = target.units * spec.residentBlocks; // Blocks at once.
-  int64_t resident = std::min<int64_t>(spec.residentBlocks,
-                                       llvm::divideCeil(blocks, target.units)) *
-                     spec.threads();
+  int64_t held = target.compute_units * spec.residentBlocks; // Blocks at once.
+  int64_t resident =
+      std::min<int64_t>(spec.residentBlocks,
+                        llvm::divideCeil(blocks, target.compute_units)) *
+      spec.threads();
   int64_t compute =
       getIssueTime(blocks, spec.threads(), work.instructions, resident, target);
 
@@ -404,9 +405,9 @@ Cost TransposeFamily::estimate(const InstructionDesc &desc,
   // A block's way: its loads, which a busy memory takes twice as long to
   // answer, shared memory, its work. The blocks that a multiprocessor holds
   // hide each other's.
-  int64_t meetings = !spec.inputs.empty() + !spec.outputs.empty();
-  int64_t shared =
-      meetings * (getNumbers(target).barrier_ps + 2 * target.cache_latency_ps);
+  int64_t reductions = !spec.inputs.empty() + !spec.outputs.empty();
+  int64_t shared = reductions * (getNumbers(target).barrier_ps +
+                                 2 * target.cache_latency_ps);
   int64_t load = getLoadLatency(touched, target);
   int64_t chain = 2 * load + shared +
                   getBlockIssueTime(spec.threads(), work.instructions, target);

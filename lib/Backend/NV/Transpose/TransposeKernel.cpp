@@ -1,12 +1,12 @@
 //===- TransposeKernel.cpp - Code of maps that transpose ------------------===//
 //
-// A block has a tile. A thread loads its blocks of the turned inputs, vectors
-// along the first axis, one for each position of a vector along the second;
-// then its chunks of the other inputs, so that all loads are under way at once.
-// It stores the blocks to shared memory as chunks along the second axis: the
-// transposition happens as registers are named. After a barrier each thread
-// reads its chunks, evaluates the body, and stores. Turned outputs go back the
-// way that turned inputs came, behind another barrier.
+// A block has a tile. A thread loads its blocks of the transposed inputs,
+// vectors along the first axis, one for each position of a vector along the
+// second; then its chunks of the other inputs, so that all loads are under way
+// at once. It stores the blocks to shared memory as chunks along the second
+// axis: the transposition happens as registers are named. After a barrier each
+// thread reads its chunks, evaluates the body, and stores. Transposed outputs
+// go back the way that transposed inputs came, behind another barrier.
 //
 // Positions beyond the end are moved to the last ones: what is loaded there is
 // in the tile, but nobody stores it.
@@ -17,7 +17,7 @@
 
 #include "../Codegen/HostMath.h"
 #include "../Codegen/Params.h"
-#include "../Codegen/TileWalk.h"
+#include "../Codegen/TileScheduler.h"
 #include "../Rows/RowsEvaluator.h"
 #include "aicf/Support/Mutant.h"
 
@@ -39,9 +39,9 @@ public:
   void write();
 
 private:
-  /// A thread's block of a turned operand: by position along the second axis,
-  /// then along the first.
-  using TurnedBlock = SmallVector<Values>;
+  /// A thread's block of a transposed operand: by position along the second
+  /// axis, then along the first.
+  using TransposedBlock = SmallVector<Values>;
   /// What the elements of a tile share of their places in a thread: those of
   /// its first block, and of its first chunk.
   struct Places {
@@ -51,12 +51,12 @@ private:
   int64_t countAcross() const { return transpose.across.vector; }
   int64_t countAlong() const { return transpose.along.vector; }
 
-  TurnedBlock loadBlock(const TurnedOperand &input, int64_t number);
-  void storeBlock(const TurnedOperand &output, int64_t number);
-  Places findPlaces(const TurnedTile &tile);
-  void putChunk(const TurnedTile &tile, Value start, int64_t line,
+  TransposedBlock loadBlock(const TransposedOperand &input, int64_t number);
+  void storeBlock(const TransposedOperand &output, int64_t number);
+  Places findPlaces(const TransposedTile &tile);
+  void putChunk(const TransposedTile &tile, Value start, int64_t line,
                 int64_t column, ValueRange elements);
-  Values getChunk(const TurnedTile &tile, Value start, int64_t line,
+  Values getChunk(const TransposedTile &tile, Value start, int64_t line,
                   int64_t column, Type type);
   void loadStraight();
   void shareInputs();
@@ -72,7 +72,8 @@ private:
 // Shared memory
 //===----------------------------------------------------------------------===//
 
-TransposeKernel::Places TransposeKernel::findPlaces(const TurnedTile &tile) {
+TransposeKernel::Places
+TransposeKernel::findPlaces(const TransposedTile &tile) {
   auto place = [&](Value line, int64_t lines, Value column, int64_t columns) {
     return tile.place(d, d.add(d.mul(line, lines * tile.lineBytes()),
                                d.mul(column, columns * tile.elementBytes)));
@@ -90,18 +91,18 @@ struct Distance {
 };
 } // namespace
 
-static Distance getDistance(const TurnedTile &tile, int64_t line,
+static Distance getDistance(const TransposedTile &tile, int64_t line,
                             int64_t column) {
   HostMath math;
   int64_t byte = line * tile.lineBytes() + column * tile.elementBytes;
   int64_t place = tile.place(math, byte);
-  int64_t mask = (int64_t(1) << TurnedTile::kBanksLog2) - 1;
+  int64_t mask = (int64_t(1) << TransposedTile::kBanksLog2) - 1;
   return {place & mask, tile.base + (place & ~mask)};
 }
 
 /// Stores a chunk that begins `line` lines and `column` columns from where
 /// `start` is the place of; the sum has no carries.
-void TransposeKernel::putChunk(const TurnedTile &tile, Value start,
+void TransposeKernel::putChunk(const TransposedTile &tile, Value start,
                                int64_t line, int64_t column,
                                ValueRange elements) {
   for (size_t i = 0; i < elements.size(); i += tile.width()) {
@@ -112,7 +113,7 @@ void TransposeKernel::putChunk(const TurnedTile &tile, Value start,
   }
 }
 
-Values TransposeKernel::getChunk(const TurnedTile &tile, Value start,
+Values TransposeKernel::getChunk(const TransposedTile &tile, Value start,
                                  int64_t line, int64_t column, Type type) {
   Values elements;
   for (int64_t i = 0; i < tile.chunkElements; i += tile.width()) {
@@ -125,12 +126,12 @@ Values TransposeKernel::getChunk(const TurnedTile &tile, Value start,
 }
 
 //===----------------------------------------------------------------------===//
-// Turned operands
+// Transposed operands
 //===----------------------------------------------------------------------===//
 
-TransposeKernel::TurnedBlock
-TransposeKernel::loadBlock(const TurnedOperand &input, int64_t number) {
-  TurnedBlock block;
+TransposeKernel::TransposedBlock
+TransposeKernel::loadBlock(const TransposedOperand &input, int64_t number) {
+  TransposedBlock block;
   for (int64_t j = 0; j < countAlong(); ++j)
     block.push_back(loadElements(across, transpose.across.inputs[input.index],
                                  countAcross(), number * countAlong() + j,
@@ -138,12 +139,12 @@ TransposeKernel::loadBlock(const TurnedOperand &input, int64_t number) {
   return block;
 }
 
-/// Loads the turned inputs, then all others; brings the former to shared
+/// Loads the transposed inputs, then all others; brings the former to shared
 /// memory.
 void TransposeKernel::shareInputs() {
-  SmallVector<TurnedBlock> loaded;
+  SmallVector<TransposedBlock> loaded;
   int64_t count = transpose.blocksOfThread();
-  for (const TurnedOperand &input : transpose.inputs)
+  for (const TransposedOperand &input : transpose.inputs)
     for (int64_t n = 0; n < count; ++n)
       loaded.push_back(loadBlock(input, n));
   loadStraight();
@@ -158,10 +159,11 @@ void TransposeKernel::shareInputs() {
   }
 }
 
-void TransposeKernel::storeBlock(const TurnedOperand &output, int64_t number) {
+void TransposeKernel::storeBlock(const TransposedOperand &output,
+                                 int64_t number) {
   const RowsAccess &access = transpose.across.outputs[output.index];
   Value start = findPlaces(output.tile).block;
-  TurnedBlock lines;
+  TransposedBlock lines;
   for (int64_t i = 0; i < countAcross(); ++i)
     lines.push_back(getChunk(output.tile, start, i,
                              number * transpose.across.rows * countAlong(),
@@ -188,7 +190,7 @@ void TransposeKernel::storeBlock(const TurnedOperand &output, int64_t number) {
 void TransposeKernel::loadStraight() {
   for (int row = 0; row < spec.unroll; ++row)
     for (const RowsAccess &input : spec.inputs)
-      if (!transpose.isTurnedInput(input.index))
+      if (!transpose.isTransposedInput(input.index))
         loadChunk(input, row, input.alongRow ? 0 : -1);
 }
 
@@ -203,7 +205,7 @@ void TransposeKernel::computeRow(int row, ArrayRef<Places> inputs,
       define(argument, {row, 0, int(i)}, element);
   }
   storeChunk(row, /*chunk=*/0, [&](const RowsAccess &output) {
-    return !transpose.isTurnedOutput(output.index);
+    return !transpose.isTransposedOutput(output.index);
   });
   for (auto [output, places] : llvm::zip(transpose.outputs, outputs)) {
     Values values;
@@ -218,8 +220,8 @@ void TransposeKernel::write() {
   index.computeChunks();
   across.computeChunks();
   shareInputs();
-  auto placesOf = [&](ArrayRef<TurnedOperand> list) {
-    return llvm::map_to_vector(list, [&](const TurnedOperand &operand) {
+  auto placesOf = [&](ArrayRef<TransposedOperand> list) {
+    return llvm::map_to_vector(list, [&](const TransposedOperand &operand) {
       return findPlaces(operand.tile);
     });
   };
@@ -232,7 +234,7 @@ void TransposeKernel::write() {
   if (outputs.empty())
     return;
   d.blockBarrier();
-  for (const TurnedOperand &output : transpose.outputs)
+  for (const TransposedOperand &output : transpose.outputs)
     for (int64_t n = 0; n < transpose.blocksOfThread(); ++n)
       storeBlock(output, n);
 }
@@ -246,7 +248,7 @@ void TransposeKernel::write() {
 static void holdRows(DeviceBuilder &d, RowsIndex &held, const RowsSpec &spec,
                      const RowsSpec &other, ArrayRef<Value> batch, Value first,
                      int64_t vector) {
-  bool isWhole = other.wholeItems() == 1;
+  bool isWhole = other.wholeVectors() == 1;
   Value extent = held.count({other.row});
   Value own = d.add(first, d.mul(held.getGroup(), vector));
   for (int64_t u = 0; u < spec.unroll; ++u) {
@@ -290,8 +292,8 @@ void aicf::nv::generateTranspose(DeviceBuilder &d, emit::ComputeOp op,
     outer = d.div(number, ofBatch);
     number = d.sub(number, d.mul(outer, ofBatch));
   }
-  TileNumber tile = walkTiles(d, number, tilesAcross, tilesAlong,
-                              d.i32(spec.group));
+  TileNumber tile =
+      visitTiles(d, number, tilesAcross, tilesAlong, d.i32(spec.group));
   RowsIndex along(d, spec.along, args, params, {number, tile.column});
   RowsIndex across(d, spec.across, args, params, {number, tile.row});
   Values batch = outer ? along.divide(spec.getBatch(), outer) : Values();

@@ -1,4 +1,4 @@
-//===- TransposeSpec.cpp - Maps over two axes, settled --------------------===//
+//===- TransposeSpec.cpp - Maps over two axes, resolved -------------------===//
 
 #include "TransposeSpec.h"
 
@@ -17,25 +17,24 @@ static LogicalResult fail(std::string *why, const Twine &reason) {
 }
 
 /// Appends those of `list` that are contiguous along the first axis alone.
-static void findTurned(ArrayRef<AccessDesc> list, const TransposeSpec &spec,
-                       SmallVectorImpl<TurnedOperand> &turned) {
-  unsigned along = spec.along.row.inner(),
-           across = spec.across.row.inner();
+static void findTransposed(ArrayRef<AccessDesc> list, const TransposeSpec &spec,
+                           SmallVectorImpl<TransposedOperand> &transposed) {
+  unsigned along = spec.along.row.inner(), across = spec.across.row.inner();
   for (auto [i, access] : llvm::enumerate(list)) {
     if (!(access.dims & spec.along.getRowDims()) ||
         access.getDimStride(along) == 1 || access.getDimStride(across) != 1)
       continue;
-    TurnedOperand &operand = turned.emplace_back();
+    TransposedOperand &operand = transposed.emplace_back();
     operand.index = i;
     operand.tile.elementBytes = access.element.bytes;
   }
 }
 
-FailureOr<TransposeSpec> aicf::nv::settleTranspose(const InstructionDesc &desc,
-                                                   ArrayRef<int64_t> dims,
-                                                   std::string *why) {
+FailureOr<TransposeSpec> aicf::nv::resolveTranspose(const InstructionDesc &desc,
+                                                    ArrayRef<int64_t> dims,
+                                                    std::string *why) {
   TransposeSpec spec;
-  if (failed(settleTurnedAxes(desc, dims, spec.along, spec.across, why)))
+  if (failed(resolveTransposeAxes(desc, dims, spec.along, spec.across, why)))
     return failure();
   // An element is loaded and stored in the same tile if the subscripts agree.
   for (auto [j, output] : llvm::enumerate(desc.outputs))
@@ -43,8 +42,8 @@ FailureOr<TransposeSpec> aicf::nv::settleTranspose(const InstructionDesc &desc,
       if (input.value == output.value && input.map != output.map)
         return fail(why, "output " + Twine(j) + " is in the place of input " +
                              Twine(i) + " at another subscript");
-  findTurned(desc.inputs, spec, spec.inputs);
-  findTurned(desc.outputs, spec, spec.outputs);
+  findTransposed(desc.inputs, spec, spec.inputs);
+  findTransposed(desc.outputs, spec, spec.outputs);
   if (spec.inputs.empty() && spec.outputs.empty())
     return fail(why, "nothing is contiguous along d" +
                          Twine(spec.across.row.inner()) + " alone");
@@ -59,7 +58,7 @@ FailureOr<TransposeSpec> aicf::nv::applyTranspose(const InstructionDesc &desc,
   ArrayRef<int64_t> dims = plan.getDims();
   if (dims[0] != int64_t(common.across.row.inner()) ||
       dims[1] != int64_t(common.along.row.inner()))
-    spec = settleTranspose(desc, dims, why);
+    spec = resolveTranspose(desc, dims, why);
   if (failed(spec))
     return failure();
   spec->group = plan.getGroup();
@@ -67,22 +66,22 @@ FailureOr<TransposeSpec> aicf::nv::applyTranspose(const InstructionDesc &desc,
   for (unsigned i : {0, 1}) {
     RowsSpec &axis = *axes[i];
     axis.vector = plan.getVector()[i];
-    axis.lanes = plan.getTile()[i] / axis.vector;
-    axis.rows = plan.getThreads() / axis.lanes;
+    axis.threadsPerRow = plan.getTile()[i] / axis.vector;
+    axis.rows = plan.getThreads() / axis.threadsPerRow;
     axis.unroll = plan.getTile()[1 - i] / axis.rows;
-    if (failed(axis.settleVectors(why)))
+    if (failed(axis.resolveVectors(why)))
       return failure();
   }
   int64_t base = 0;
   for (auto *list : {&spec->inputs, &spec->outputs})
-    for (TurnedOperand &operand : *list) {
-      TurnedTile &tile = operand.tile;
+    for (TransposedOperand &operand : *list) {
+      TransposedTile &tile = operand.tile;
       tile.base = base;
       tile.lines = spec->tileAcross();
       tile.lineElements = spec->tileAlong();
       tile.step = spec->across.vector;
       tile.chunkElements = spec->along.vector;
-      base += llvm::alignTo(tile.bytes(), 1 << TurnedTile::kBanksLog2);
+      base += llvm::alignTo(tile.bytes(), 1 << TransposedTile::kBanksLog2);
     }
   return spec;
 }
@@ -93,7 +92,7 @@ int64_t TransposeSpec::blocks() const {
 }
 
 int64_t TransposeSpec::sharedBytes() const {
-  const TurnedTile &last = (outputs.empty() ? inputs : outputs).back().tile;
+  const TransposedTile &last = (outputs.empty() ? inputs : outputs).back().tile;
   return last.base + last.bytes();
 }
 

@@ -2,7 +2,7 @@
 //
 // Evaluation of the body per fragment, and the two ways out: 16-bit outputs
 // with 16-byte aligned rows go through swizzled panels in shared memory and the
-// copy engine, which also clips ragged tiles; all others are stored directly
+// TMA, which also clips ragged tiles; all others are stored directly
 // under a predicate.
 //
 //===----------------------------------------------------------------------===//

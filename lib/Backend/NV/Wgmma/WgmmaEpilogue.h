@@ -29,10 +29,10 @@ struct WgmmaArguments {
   llvm::SmallVector<Packing, 2> packings;
   Value semaphores;
   /// Sums of shared tiles, and how they are shared.
-  struct Streams {
+  struct StreamK {
     Value sums, wholeTiles, partDepth, wholeParts, restShare, mostParts;
   };
-  Streams streams;
+  StreamK streamK;
   llvm::SmallVector<Access> inputs, outputs;
   Value rows, columns, rowTiles, columnTiles, depthTiles, group, loadedBytes;
   Values batchExtents;

@@ -1,7 +1,7 @@
 //===- WgmmaFamily.cpp - The family aicf_nv.wgmma_ws ----------------------===//
 //
 // Plan space, footprint, launch and cost of the Hopper contraction. What the
-// kernel looks like is settled in WgmmaSpec.cpp; how it is written stands in
+// kernel looks like is resolved in WgmmaSpec.cpp; how it is written stands in
 // WgmmaKernel.cpp.
 //
 //===----------------------------------------------------------------------===//
@@ -37,11 +37,11 @@ constexpr int64_t kSplits[] = {1, 2, 3, 4, 5, 6, 7, 8};
 /// Deeper rings first: they win ties.
 constexpr int64_t kStages[] = {8, 7, 6, 5, 4, 3, 2};
 /// Columns of a tile at most; blocks of a cluster at most.
-constexpr int64_t kWidest = 256, kMostBlocks = 8;
+constexpr int64_t kWidest = 256, kMaxBlocks = 8;
 /// Waves of blocks up to which tiles are fitted to the machine.
-constexpr int64_t kMostWaves = 4;
+constexpr int64_t kMaxWaves = 4;
 /// A last wave this full is not worth sharing, nor is a depth of fewer tiles.
-constexpr int64_t kFullWavePercent = 95, kLeastStreamDepth = 16;
+constexpr int64_t kFullWavePercent = 95, kMinStreamKDepth = 16;
 /// Rows of a result up to which deep tiles are tried.
 constexpr int64_t kFewRows = 1024;
 
@@ -55,9 +55,9 @@ public:
                          const TargetDescription &target) const override;
 
 protected:
-  FailureOr<WgmmaSpec> settle(const InstructionDesc &desc,
-                              const TargetDescription &target,
-                              std::string *why) const override;
+  FailureOr<WgmmaSpec> resolve(const InstructionDesc &desc,
+                               const TargetDescription &target,
+                               std::string *why) const override;
   bool isPlan(Attribute plan) const override {
     return isa<WgmmaWsPlanAttr>(plan);
   }
@@ -91,20 +91,20 @@ protected:
 // Plan space
 //===----------------------------------------------------------------------===//
 
-FailureOr<WgmmaSpec> WgmmaFamily::settle(const InstructionDesc &desc,
-                                         const TargetDescription &target,
-                                         std::string *why) const {
+FailureOr<WgmmaSpec> WgmmaFamily::resolve(const InstructionDesc &desc,
+                                          const TargetDescription &target,
+                                          std::string *why) const {
   if (target.chip != "sm_90a") {
     refuse(why, "wgmma needs sm_90a, the target is " + target.chip);
     return failure();
   }
-  return settleWgmma(desc, why);
+  return resolveWgmma(desc, why);
 }
 
 /// Columns with which tiles of `rows` make a whole number of waves, alone or
 /// split.
 static SmallVector<int64_t> listFittedColumns(const WgmmaSpec &spec,
-                                              int64_t rows, int64_t units) {
+                                              int64_t rows, int64_t sms) {
   SmallVector<int64_t> list;
   auto fit = [&](int64_t blocks) {
     int64_t tiles =
@@ -117,41 +117,41 @@ static SmallVector<int64_t> listFittedColumns(const WgmmaSpec &spec,
         !llvm::is_contained(list, columns))
       list.push_back(columns);
   };
-  for (int64_t waves = 1; waves <= kMostWaves; ++waves)
-    fit(units * waves);
+  for (int64_t waves = 1; waves <= kMaxWaves; ++waves)
+    fit(sms * waves);
   for (int64_t split : ArrayRef(kSplits).drop_front())
-    fit(units / split);
+    fit(sms / split);
   return list;
 }
 
 /// Numbers of blocks to share the depth of those of `tiles` that make no whole
 /// wave: all multiprocessors, and as many as share it evenly.
-static SmallVector<int64_t> listStreams(int64_t tiles, int64_t depthTiles,
-                                        int64_t units) {
-  SmallVector<int64_t> streams;
-  int64_t left = tiles % units;
+static SmallVector<int64_t> listStreamK(int64_t tiles, int64_t depthTiles,
+                                        int64_t sms) {
+  SmallVector<int64_t> streamK;
+  int64_t left = tiles % sms;
   // Nearly a whole wave, or nothing to share.
-  if (left == 0 || left * 100 > units * kFullWavePercent ||
-      depthTiles < kLeastStreamDepth || tiles > units * kMostWaves)
-    return streams;
-  int64_t most = std::min(units, left * (kMostAdders - 1));
-  if (most == units || tiles < units)
-    streams.push_back(most);
-  if (int64_t even = units / left * left; tiles < units && even < most)
-    streams.push_back(even);
-  return streams;
+  if (left == 0 || left * 100 > sms * kFullWavePercent ||
+      depthTiles < kMinStreamKDepth || tiles > sms * kMaxWaves)
+    return streamK;
+  int64_t most = std::min(sms, left * (kMaxAdders - 1));
+  if (most == sms || tiles < sms)
+    streamK.push_back(most);
+  if (int64_t even = sms / left * left; tiles < sms && even < most)
+    streamK.push_back(even);
+  return streamK;
 }
 
 /// Blocks in clusters of `size` that run at once. A cluster's lie in one group
 /// of 16 or more multiprocessors, pairs fill all; one group has half as many
 /// (on an H200 15 clusters of eight run at once, not 16, and 30 of four, not
 /// 32).
-static int64_t countResident(int64_t size, int64_t units) {
-  constexpr int64_t kGroupUnits = 16;
-  int64_t perGroup = kGroupUnits / size;
-  int64_t clusters = size <= 2 ? units / size
-                               : units / kGroupUnits * perGroup -
-                                     llvm::divideCeil(perGroup, 2);
+static int64_t countResident(int64_t size, int64_t sms) {
+  constexpr int64_t kSMsOfGroup = 16;
+  int64_t perGroup = kSMsOfGroup / size;
+  int64_t clusters =
+      size <= 2 ? sms / size
+                : sms / kSMsOfGroup * perGroup - llvm::divideCeil(perGroup, 2);
   return std::max<int64_t>(clusters, 1) * size;
 }
 
@@ -165,18 +165,18 @@ struct WgmmaPoint {
     Cluster,
     Schedule,
     Split,
-    Streams,
+    StreamK,
     Group,
     Stages
   };
   static constexpr int64_t kCooperative = 0, kPingPong = 1;
   int64_t rows = 0, columns = 0, depth = 0, cluster = 1,
-          schedule = kCooperative, split = 1, streams = 0, group = 1,
+          schedule = kCooperative, split = 1, streamK = 0, group = 1,
           stages = 0;
 
   explicit WgmmaPoint(ArrayRef<int64_t> values) {
     int64_t *numbers[] = {&rows,  &columns, &depth, &cluster, &schedule,
-                          &split, &streams, &group, &stages};
+                          &split, &streamK, &group, &stages};
     for (auto [number, value] : llvm::zip(numbers, values))
       *number = value;
   }
@@ -201,7 +201,7 @@ static void setNumbers(WgmmaSpec &spec, const WgmmaPoint &p) {
   spec.cluster = p.cluster;
   spec.pingpong = p.schedule == WgmmaPoint::kPingPong;
   spec.split = p.split;
-  spec.streams = p.streams;
+  spec.streamK = p.streamK;
   spec.group = p.group;
   spec.stages = p.stages;
 }
@@ -223,10 +223,9 @@ void WgmmaFamily::declare(const InstructionDesc &desc, const WgmmaSpec &common,
                           const TargetDescription &target,
                           PlanSpace &space) const {
   bool isTf32 = common.element.isTF32();
-  int64_t units = target.units;
+  int64_t sms = target.compute_units;
   std::array<SmallVector<int64_t>, 2> fitted = {
-      listFittedColumns(common, 128, units),
-      listFittedColumns(common, 64, units)};
+      listFittedColumns(common, 128, sms), listFittedColumns(common, 64, sms)};
   SmallVector<int64_t> columns(std::begin(kColumns), std::end(kColumns));
   for (const auto &list : fitted)
     for (int64_t width : list)
@@ -234,8 +233,8 @@ void WgmmaFamily::declare(const InstructionDesc &desc, const WgmmaSpec &common,
         columns.push_back(width);
   SmallVector<int64_t> depths(isTf32 ? ArrayRef(kTf32Depths)
                                      : ArrayRef(kDepths));
-  llvm::SmallSetVector<int64_t, 8> streams;
-  streams.insert(0);
+  llvm::SmallSetVector<int64_t, 8> streamK;
+  streamK.insert(0);
   auto isShape = [fitted](int64_t rows, int64_t columns) {
     if (!llvm::is_contained(kColumns, columns))
       return rows <= 128 && llvm::is_contained(fitted[rows == 64], columns);
@@ -245,8 +244,8 @@ void WgmmaFamily::declare(const InstructionDesc &desc, const WgmmaSpec &common,
     for (int64_t width : columns)
       for (int64_t depth : depths)
         if (WgmmaPoint p({rows, width, depth}); isShape(rows, width))
-          streams.insert_range(
-              listStreams(p.tiles(common), p.depthTiles(common), units));
+          streamK.insert_range(
+              listStreamK(p.tiles(common), p.depthTiles(common), sms));
 
   space.parameters = {
       {"tile rows", "rows of the result that a block works on",
@@ -264,8 +263,9 @@ void WgmmaFamily::declare(const InstructionDesc &desc, const WgmmaSpec &common,
        }},
       {"split", "parts of the depth, in a cluster",
        SmallVector<int64_t>(std::begin(kSplits), std::end(kSplits))},
-      {"streams", "blocks that share the depth of the tiles beyond whole waves",
-       streams.takeVector()},
+      {"stream_k",
+       "blocks that share the depth of the tiles beyond whole waves",
+       streamK.takeVector()},
       {"group", "row tiles that are worked on together",
        SmallVector<int64_t>(std::begin(kGroups), std::end(kGroups))},
       {"stages", "tiles of the depth in shared memory",
@@ -294,36 +294,36 @@ void WgmmaFamily::declare(const InstructionDesc &desc, const WgmmaSpec &common,
   require(WgmmaPoint::Schedule,
           "turns are for tiles of one consumer, of which there are more than "
           "multiprocessors",
-          [&common, units](const WgmmaPoint &p) {
+          [&common, sms](const WgmmaPoint &p) {
             return p.schedule == WgmmaPoint::kCooperative ||
-                   (p.hasOneConsumer() && p.tiles(common) > units);
+                   (p.hasOneConsumer() && p.tiles(common) > sms);
           });
   require(WgmmaPoint::Split,
           "splits are for tiles that leave multiprocessors idle, in clusters "
           "of at most 8; those that are no power of two for one wave",
-          [&common, units](const WgmmaPoint &p) {
+          [&common, sms](const WgmmaPoint &p) {
             if (p.split == 1)
               return true;
             int64_t tiles = p.tiles(common);
             return p.schedule == WgmmaPoint::kCooperative &&
-                   p.split * p.cluster <= kMostBlocks && tiles < units &&
-                   (llvm::isPowerOf2_64(p.split) || tiles * p.split <= units);
+                   p.split * p.cluster <= kMaxBlocks && tiles < sms &&
+                   (llvm::isPowerOf2_64(p.split) || tiles * p.split <= sms);
           });
-  require(WgmmaPoint::Streams,
+  require(WgmmaPoint::StreamK,
           "streams are for tiles that make no whole wave, without clusters, "
           "splits or turns: all multiprocessors, or as many as share evenly",
-          [&common, units](const WgmmaPoint &p) {
-            return p.streams == 0 ||
+          [&common, sms](const WgmmaPoint &p) {
+            return p.streamK == 0 ||
                    (p.split == 1 && p.cluster == 1 &&
                     p.schedule == WgmmaPoint::kCooperative &&
-                    llvm::is_contained(listStreams(p.tiles(common),
-                                                   p.depthTiles(common), units),
-                                       p.streams));
+                    llvm::is_contained(
+                        listStreamK(p.tiles(common), p.depthTiles(common), sms),
+                        p.streamK));
           });
   require(WgmmaPoint::Group,
           "larger groups only for whole tiles, where there are more row tiles",
           [&common](const WgmmaPoint &p) {
-            return p.group == kGroups[0] || (p.split == 1 && p.streams == 0 &&
+            return p.group == kGroups[0] || (p.split == 1 && p.streamK == 0 &&
                                              p.rowTiles(common) > kGroups[0]);
           });
   int64_t limit = target.shared_bytes;
@@ -344,7 +344,7 @@ Attribute WgmmaFamily::getPlan(MLIRContext *context, const WgmmaSpec &,
   WgmmaPoint p(values);
   return WgmmaWsPlanAttr::get(
       context, DenseI64ArrayAttr::get(context, {p.rows, p.columns, p.depth}),
-      p.stages, p.cluster, p.group, p.split, p.streams,
+      p.stages, p.cluster, p.group, p.split, p.streamK,
       p.schedule == WgmmaPoint::kPingPong ? WgmmaSchedule::PingPong
                                           : WgmmaSchedule::Cooperative);
 }
@@ -377,16 +377,16 @@ Footprint WgmmaFamily::getFootprint(const WgmmaSpec &spec,
 // Cost
 //===----------------------------------------------------------------------===//
 
-/// Blocks of the grid: one a multiprocessor, which walk the tiles; or where the
-/// depth is split, one for each tile and part.
+/// Blocks of the grid: one a multiprocessor, which visit the tiles; or where
+/// the depth is split, one for each tile and part.
 static int64_t blockCount(const WgmmaSpec &spec,
                           const TargetDescription &target) {
   int64_t tiles = spec.tiles();
   if (spec.split > 1)
     return tiles * spec.split;
-  if (spec.streams)
-    return spec.streams;
-  int64_t resident = target.units / spec.cluster * spec.cluster;
+  if (spec.streamK)
+    return spec.streamK;
+  int64_t resident = target.compute_units / spec.cluster * spec.cluster;
   return std::min(tiles, std::max<int64_t>(resident, spec.cluster));
 }
 
@@ -485,26 +485,27 @@ static BlockWork countWork(const WgmmaSpec &spec, int64_t waves,
       llvm::divideCeil(spec.depthTiles(), spec.split) * stageCycles;
   // Each part stores its share, behind a barrier, once all sums are there.
   if (spec.split > 1) {
-    int64_t tail = getNumbers(target).wgmma_split_cycles +
-                   getNumbers(target).wgmma_split_part_cycles * spec.split +
-                   (planesInRing ? getNumbers(target).wgmma_meet_cycles : 0) +
-                   epilogueCycles / spec.split +
-                   spec.tileRows * spec.tileColumns * 8 /
-                       getNumbers(target).wgmma_epilogue_bytes;
+    int64_t tail =
+        getNumbers(target).wgmma_split_cycles +
+        getNumbers(target).wgmma_split_part_cycles * spec.split +
+        (planesInRing ? getNumbers(target).wgmma_split_k_cycles : 0) +
+        epilogueCycles / spec.split +
+        spec.tileRows * spec.tileColumns * 8 /
+            getNumbers(target).wgmma_epilogue_bytes;
     return {waves * products +
                 (waves - 1) * (tail + getNumbers(target).wgmma_wave_cycles),
             tail, 0};
   }
   // Whole waves, then an equal share of the depth of what is left, and the sums
   // of its parts: stored by all, loaded by those that add.
-  if (spec.streams) {
+  if (spec.streamK) {
     int64_t partBytes = spec.tileRows * spec.tileColumns * 4;
     auto [parts, mostAdders] = spec.countParts();
     int64_t adders = std::min(mostAdders, spec.consumersPerTile() *
                                               spec.rowBlocks() * spec.panels());
-    return {spec.wholeTiles() / spec.streams * (products + epilogueCycles) +
+    return {spec.wholeTiles() / spec.streamK * (products + epilogueCycles) +
                 spec.partDepth() * stageCycles,
-            getNumbers(target).wgmma_stream_cycles +
+            getNumbers(target).wgmma_stream_k_cycles +
                 partBytes * (adders + parts) / adders /
                     getNumbers(target).wgmma_sum_bytes +
                 epilogueCycles / adders,
@@ -522,7 +523,7 @@ static BlockWork countWork(const WgmmaSpec &spec, int64_t waves,
 static Cost price(const WgmmaSpec &spec, const TargetDescription &target,
                   bool isBound) {
   int64_t tiles = spec.tiles();
-  int64_t resident = countResident(spec.clusterBlocks(), target.units);
+  int64_t resident = countResident(spec.clusterBlocks(), target.compute_units);
   int64_t blocks = std::min(tiles * spec.split, resident);
   int64_t waves = llvm::divideCeil(tiles * spec.split, blocks);
   int64_t storedBytes = 0, epilogueBytes = 0;
@@ -598,13 +599,13 @@ Cost WgmmaFamily::estimate(const InstructionDesc &, const WgmmaSpec &spec,
 int64_t WgmmaFamily::getBound(const InstructionDesc &, const WgmmaSpec &common,
                               const TargetDescription &target,
                               ArrayRef<int64_t> values) const {
-  if (values.size() != WgmmaPoint::Streams + 1)
+  if (values.size() != WgmmaPoint::StreamK + 1)
     return 0;
   WgmmaSpec spec = common;
   setNumbers(spec, WgmmaPoint(values));
   spec.stages = kStages[0];
   // No plan is legal that shares nothing.
-  if (spec.streams && !spec.sharedTiles())
+  if (spec.streamK && !spec.sharedTiles())
     return INT64_MAX;
   return price(spec, target, /*isBound=*/true).total();
 }
@@ -769,7 +770,7 @@ static std::string kernelName(const InstructionDesc &desc,
       << spec.tileDepth << "_s" << spec.stages << "_c" << spec.cluster << "_d"
       << spec.split
       << (spec.pingpong  ? "_pp_"
-          : spec.streams ? "_st_"
+          : spec.streamK ? "_st_"
                          : "_")
       << llvm::format_hex_no_prefix(llvm::xxh3_64bits(key), 16);
   return name;
@@ -830,9 +831,9 @@ LaunchSpec WgmmaFamily::launch(emit::ComputeOp op, Attribute plan,
            {operand->lineStride, operand->stride, operand->offset})
         launch.args.push_back(integer(LaunchArg::I64, value));
     }
-  if (spec.packs() || spec.streams)
+  if (spec.packs() || spec.streamK)
     buffer(workspace + 1);
-  if (spec.streams) {
+  if (spec.streamK) {
     buffer(workspace, spec.sumsOffset());
     for (int64_t value :
          {spec.wholeTiles(), spec.partDepth(), spec.wholeParts(),

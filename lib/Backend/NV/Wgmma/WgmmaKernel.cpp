@@ -3,11 +3,11 @@
 // One producer and one or two consumer warpgroups around a ring of stages in
 // shared memory.
 //
-// The producer's first thread walks the block's tiles and streams operand tiles
-// through the ring with TMA: it waits until a stage is empty, announces the
-// stage's bytes on its `full` barrier, and issues the copies. In a cluster of
-// two, the blocks work on neighbouring row tiles of the same column tile: each
-// loads half of the columns' operand for both.
+// The producer's first thread visits the block's tiles and streams operand
+// tiles through the ring with TMA: it waits until a stage is empty, announces
+// the stage's bytes on its `full` barrier, and issues the copies. In a cluster
+// of two, the blocks work on neighbouring row tiles of the same column tile:
+// each loads half of the columns' operand for both.
 //
 // A consumer owns its rows of a tile, in blocks of 64; consumers share a tile
 // (cooperative) or take turns (pingpong). It waits for a full stage, issues the
@@ -17,20 +17,20 @@
 // tile, and under pingpong the other consumer multiplies.
 //
 // Rows may be the pixels of an image, which the producer loads through a window
-// (WgmmaWindow.cpp): it finds the window's place once a tile, and walks the
+// (WgmmaWindow.cpp): it finds the window's place once a tile, and visits the
 // places in the window as the inner steps of the depth.
 //
 // Blocks are persistent, unless the depth of a tile is split: then a cluster
 // has one tile, and WgmmaSplit.cpp adds what its blocks have summed. Streamed
-// blocks walk whole tiles, then a share of the depth of those that are left;
-// WgmmaStream.cpp deals the shares, and adds the sums that meet.
+// blocks visit whole tiles, then a share of the depth of those that are left;
+// WgmmaStreamK.cpp deals the shares, and adds the sums that meet.
 //
 //===----------------------------------------------------------------------===//
 
-#include "../Codegen/TileWalk.h"
+#include "../Codegen/TileScheduler.h"
 #include "WgmmaPack.h"
 #include "WgmmaSplit.h"
-#include "WgmmaStream.h"
+#include "WgmmaStreamK.h"
 #include "aicf/Support/Mutant.h"
 
 using namespace mlir;
@@ -56,7 +56,7 @@ private:
     Value row, column; ///< First row and column.
     Values batch;      ///< Position along the batch axes.
     Value begin, end;  ///< This block's part of the depth, in tiles.
-    StreamItem item;   ///< Where blocks stream through the depth.
+    StreamKItem item;  ///< Where blocks stream through the depth.
     Values pixel; ///< Where the window stands at the first row, if rows are
                   ///< pixels.
   };
@@ -70,8 +70,8 @@ private:
   void writeConsumer(Value thread, Value consumer);
   void writeSplitConsumer(Value thread, Value consumer);
   /// The way out of a tile that other blocks may share.
-  void writeStreamed(const Tile &tile, ValueRange sums, Value thread,
-                     Value consumer, EpilogueWriter &epilogue);
+  void writeStreamK(const Tile &tile, ValueRange sums, Value thread,
+                    Value consumer, EpilogueWriter &epilogue);
   /// The products of a tile up to the last wgmma, which may still run.
   Values writeProducts(Value thread, Value consumer, const Tile &tile,
                        RingState &ring);
@@ -96,7 +96,7 @@ private:
     return d.mul(d.div(d.clusterRank(), spec.cluster), spec.cluster);
   }
   /// Where sums are sent to rings, all of these have been read first.
-  bool meetsBeforeSums() {
+  bool syncsBeforeSums() {
     return spec.planesInRing() && !AICF_MUTANT("wgmma-sums-into-ring");
   }
   RingState start() { return {d.i32(0), d.i32(0)}; }
@@ -120,7 +120,7 @@ private:
 // Tiles and ring
 //===----------------------------------------------------------------------===//
 
-/// Tiles are numbered batch by batch, each as walkTiles() has it. Concurrent
+/// Tiles are numbered batch by batch, each as visitTiles() has it. Concurrent
 /// blocks then share operand tiles in L2.
 KernelWriter::Tile KernelWriter::locate(Value index) {
   Values batch(spec.batch.size());
@@ -136,7 +136,7 @@ KernelWriter::Tile KernelWriter::locate(Value index) {
     batch[0] = number;
   }
   auto [row, column] =
-      walkTiles(d, index, args.rowTiles, args.columnTiles, args.group);
+      visitTiles(d, index, args.rowTiles, args.columnTiles, args.group);
   return {d.mul(row, spec.tileRows),
           d.mul(column, spec.tileColumns),
           batch,
@@ -166,11 +166,11 @@ void KernelWriter::forEachTile(
   Value tiles = d.mul(args.rowTiles, args.columnTiles);
   for (Value extent : args.batchExtents)
     tiles = d.mul(tiles, extent);
-  if (spec.streams) {
-    StreamWalk walk(d, args, tiles);
-    d.loop(d.i32(0), walk.getCount(), d.i32(1), {ring.slot, ring.phase},
+  if (spec.streamK) {
+    StreamKScheduler scheduler(d, args, tiles);
+    d.loop(d.i32(0), scheduler.getCount(), d.i32(1), {ring.slot, ring.phase},
            [&](Value index, ValueRange iter) -> Values {
-             StreamItem item = walk.locate(index);
+             StreamKItem item = scheduler.locate(index);
              Tile tile = locate(item.tile);
              tile.begin = item.begin;
              tile.end = item.end;
@@ -444,10 +444,10 @@ void KernelWriter::writeConsumer(Value thread, Value consumer) {
         Values sums = writeProducts(thread, consumer, tile, ring);
         if (spec.pingpong)
           d.when(d.eq(thread, 0), [&] { d.mbarrierArrive(otherTurn); });
-        if (spec.streams) {
+        if (spec.streamK) {
           d.wgmmaWait(0);
           writeRelease(previousSlot(ring.slot), thread);
-          writeStreamed(tile, sums, thread, consumer, epilogue);
+          writeStreamK(tile, sums, thread, consumer, epilogue);
           return ring;
         }
         epilogue.beginRows(blockRow(tile, consumer, 0), tile.column,
@@ -467,19 +467,18 @@ void KernelWriter::writeConsumer(Value thread, Value consumer) {
   epilogue.finish();
 }
 
-void KernelWriter::writeStreamed(const Tile &tile, ValueRange sums,
-                                 Value thread, Value consumer,
-                                 EpilogueWriter &epilogue) {
+void KernelWriter::writeStreamK(const Tile &tile, ValueRange sums, Value thread,
+                                Value consumer, EpilogueWriter &epilogue) {
   d.branch(
       tile.item.isShared,
       [&] {
-        StreamSums(d, spec, args, thread, consumer)
-            .meet(tile.item, sums,
-                  [&](int64_t block, int panel, Values panelSums) {
-                    epilogue.writePanelSums(blockRow(tile, consumer, block),
-                                            tile.column, tile.batch, panel,
-                                            panelSums);
-                  });
+        StreamKSums(d, spec, args, thread, consumer)
+            .reduce(tile.item, sums,
+                    [&](int64_t block, int panel, Values panelSums) {
+                      epilogue.writePanelSums(blockRow(tile, consumer, block),
+                                              tile.column, tile.batch, panel,
+                                              panelSums);
+                    });
       },
       [&] {
         for (auto [block, sum] : llvm::enumerate(sums)) {
@@ -497,7 +496,7 @@ void KernelWriter::writeSplitConsumer(Value thread, Value consumer) {
   Values sums = writeProducts(thread, consumer, tile, ring);
   d.wgmmaWait(0);
   writeRelease(previousSlot(ring.slot), thread);
-  if (meetsBeforeSums())
+  if (syncsBeforeSums())
     d.clusterBarrier();
   epilogue.send(sums);
   d.clusterBarrier();
@@ -524,7 +523,7 @@ void KernelWriter::write(StringRef name) {
         writeProducer(inGroup);
         // Consumers meet around their sums; here is this warpgroup's part in
         // it.
-        if (meetsBeforeSums())
+        if (syncsBeforeSums())
           d.clusterBarrier();
         if (spec.split > 1)
           d.clusterBarrier();
@@ -581,12 +580,12 @@ WgmmaArguments::WgmmaArguments(const WgmmaSpec &spec, ValueRange params) {
                            &p.lineStride, &p.stride, &p.offset})
         *value = take();
     }
-  if (spec.packs() || spec.streams)
+  if (spec.packs() || spec.streamK)
     semaphores = take();
-  if (spec.streams)
+  if (spec.streamK)
     for (Value *value :
-         {&streams.sums, &streams.wholeTiles, &streams.partDepth,
-          &streams.wholeParts, &streams.restShare, &streams.mostParts})
+         {&streamK.sums, &streamK.wholeTiles, &streamK.partDepth,
+          &streamK.wholeParts, &streamK.restShare, &streamK.mostParts})
       *value = take();
   for (auto [i, input] : llvm::enumerate(spec.epilogue)) {
     if (input.usesRow)

@@ -1,4 +1,4 @@
-//===- WgmmaPack.cpp - Operands that the copy engine cannot read ----------===//
+//===- WgmmaPack.cpp - Operands that TMA cannot read ----------------------===//
 
 #include "WgmmaPack.h"
 
@@ -107,7 +107,7 @@ void PackWriter::write() {
       take(), [&](ValueRange share) { return d.less(share[0], blocks); },
       [&](ValueRange share) -> Values {
         pack(share[0]);
-        // What was stored is read by the copy engine, of any block.
+        // What was stored is read by TMA, of any block.
         d.fenceAsyncGlobal();
         d.blockBarrier();
         d.when(d.eq(thread, 0), [&] {

@@ -1,4 +1,4 @@
-//===- WgmmaPack.h - Operands that the copy engine cannot read --*- C++ -*-===//
+//===- WgmmaPack.h - Operands that TMA cannot read --------------*- C++ -*-===//
 
 #ifndef AICF_LIB_BACKEND_NV_WGMMA_WGMMAPACK_H
 #define AICF_LIB_BACKEND_NV_WGMMA_WGMMAPACK_H

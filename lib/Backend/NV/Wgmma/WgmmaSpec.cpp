@@ -1,7 +1,7 @@
-//===- WgmmaSpec.cpp - A Hopper contraction kernel, settled ---------------===//
+//===- WgmmaSpec.cpp - A Hopper contraction kernel, resolved --------------===//
 //
 // Matching: from a description to operands, layouts and accesses. Every refusal
-// names the constraint that is broken.
+// names the constraint that is violated.
 //
 //===----------------------------------------------------------------------===//
 
@@ -56,12 +56,13 @@ int64_t WgmmaSpec::depthTiles() const {
 }
 
 int64_t WgmmaSpec::restShare() const {
-  int64_t blocks = streams - wholeParts() * sharedTiles();
+  int64_t blocks = streamK - wholeParts() * sharedTiles();
   return restDepth() ? llvm::divideCeil(sharedTiles() * restDepth(), blocks)
                      : 1;
 }
 WgmmaSpec::Parts WgmmaSpec::countParts() const {
-  // As StreamWalk::locate() does it. There are fewer shared tiles than blocks.
+  // As StreamKScheduler::locate() does it. There are fewer shared tiles than
+  // blocks.
   int64_t whole = wholeParts(), rest = restDepth(), share = restShare();
   if (!rest)
     return {whole, whole};
@@ -80,7 +81,7 @@ int64_t WgmmaSpec::sumsOffset() const {
   return llvm::alignTo(packedBytes(), kWorkspaceAlignment);
 }
 int64_t WgmmaSpec::workspaceBytes() const {
-  if (!streams)
+  if (!streamK)
     return packedBytes();
   return sumsOffset() +
          sharedTiles() * countParts().most * tileRows * tileColumns * 4;
@@ -88,13 +89,13 @@ int64_t WgmmaSpec::workspaceBytes() const {
 
 namespace {
 
-/// Settles a spec, keeping the first broken constraint.
-class Settler {
+/// Resolves a spec, keeping the first broken constraint.
+class Resolver {
 public:
-  Settler(const InstructionDesc &desc, std::string *why)
+  Resolver(const InstructionDesc &desc, std::string *why)
       : desc(desc), why(why) {}
 
-  LogicalResult settle(WgmmaSpec &spec);
+  LogicalResult resolve(WgmmaSpec &spec);
 
 private:
   LogicalResult refuse(const Twine &reason) {
@@ -106,11 +107,11 @@ private:
   /// dims of one position.
   bool isPlain(const AccessDesc &access) const;
   LogicalResult checkOffsets(const Contraction &contraction);
-  /// Makes one axis of `dims`, in the order in which `by` walks them. Outer
+  /// Makes one axis of `dims`, in the order in which `by` visits them. Outer
   /// dims that are no part of it go to `apart`.
-  LogicalResult settleAxis(WgmmaAxis &axis, DimSet dims,
-                           const AxisFinder &finder, const AccessDesc &by,
-                           StringRef name, DimSet &apart);
+  LogicalResult resolveAxis(WgmmaAxis &axis, DimSet dims,
+                            const AxisFinder &finder, const AccessDesc &by,
+                            StringRef name, DimSet &apart);
   /// The dims of `dims` as axes of their own.
   Axes listDims(DimSet dims) const;
   /// The strides of `access` along the outer axes that it varies over.
@@ -119,12 +120,12 @@ private:
   /// Finds the operand that is read through a window, if one is. What its roles
   /// leave of `contraction`'s dims are axes; places in the window are taps or a
   /// batch.
-  LogicalResult settleWindow(WgmmaSpec &spec, Contraction &contraction);
-  LogicalResult settleDims(WgmmaSpec &spec, Contraction contraction);
-  LogicalResult settleWindowOperand(WgmmaSpec &spec, WgmmaOperand &operand);
-  LogicalResult settleOperand(WgmmaSpec &spec, WgmmaOperand &operand,
-                              const WgmmaAxis &axis, StringRef name);
-  LogicalResult settleEpilogue(WgmmaSpec &spec);
+  LogicalResult resolveWindow(WgmmaSpec &spec, Contraction &contraction);
+  LogicalResult resolveDims(WgmmaSpec &spec, Contraction contraction);
+  LogicalResult resolveWindowOperand(WgmmaSpec &spec, WgmmaOperand &operand);
+  LogicalResult resolveOperand(WgmmaSpec &spec, WgmmaOperand &operand,
+                               const WgmmaAxis &axis, StringRef name);
+  LogicalResult resolveEpilogue(WgmmaSpec &spec);
   /// Dims of more than one position.
   DimSet getWideDims() const {
     DimSet wide = 0;
@@ -132,7 +133,7 @@ private:
       wide |= DimSet(extent > 1) << dim;
     return wide;
   }
-  LogicalResult settleOutputs(WgmmaSpec &spec);
+  LogicalResult resolveOutputs(WgmmaSpec &spec);
   /// Whether `type` may be loaded and stored by the epilogue.
   static bool isScalar(Type type) {
     return type.isIntOrFloat() &&
@@ -165,7 +166,7 @@ static DimSet getResultDims(const WgmmaSpec &spec) {
 }
 
 /// Tensor maps and the epilogue address a tensor from its buffer's start.
-LogicalResult Settler::checkOffsets(const Contraction &contraction) {
+LogicalResult Resolver::checkOffsets(const Contraction &contraction) {
   auto check = [&](ArrayRef<AccessDesc> list, StringRef name) {
     for (auto [i, access] : llvm::enumerate(list)) {
       if (ShapedType::isDynamic(access.offset))
@@ -182,14 +183,14 @@ LogicalResult Settler::checkOffsets(const Contraction &contraction) {
                  succeeded(check(desc.outputs, "output")));
 }
 
-LogicalResult Settler::settleAxis(WgmmaAxis &axis, DimSet dims,
-                                  const AxisFinder &finder,
-                                  const AccessDesc &by, StringRef name,
-                                  DimSet &apart) {
+LogicalResult Resolver::resolveAxis(WgmmaAxis &axis, DimSet dims,
+                                    const AxisFinder &finder,
+                                    const AccessDesc &by, StringRef name,
+                                    DimSet &apart) {
   if (!dims)
     return refuse("no dim of " + name);
-  Axes axes = finder.makeAxes(
-      dims, [&](unsigned dim) { return by.getDimStride(dim); });
+  Axes axes =
+      finder.makeAxes(dims, [&](unsigned dim) { return by.getDimStride(dim); });
   if (axes.empty())
     axes.push_back(Axis{{unsigned(llvm::countr_zero(dims))}});
   static_cast<Axis &>(axis) = axes.pop_back_val();
@@ -204,7 +205,7 @@ LogicalResult Settler::settleAxis(WgmmaAxis &axis, DimSet dims,
   return success();
 }
 
-Axes Settler::listDims(DimSet dims) const {
+Axes Resolver::listDims(DimSet dims) const {
   Axes axes;
   for (unsigned dim = 0; dim < desc.getNumDims(); ++dim)
     if (dims >> dim & 1)
@@ -212,8 +213,8 @@ Axes Settler::listDims(DimSet dims) const {
   return axes;
 }
 
-SmallVector<BatchStride, 2> Settler::getBatch(const WgmmaSpec &spec,
-                                              const AccessDesc &access) const {
+SmallVector<BatchStride, 2> Resolver::getBatch(const WgmmaSpec &spec,
+                                               const AccessDesc &access) const {
   SmallVector<BatchStride, 2> strides;
   for (unsigned i = 0; i < spec.batch.size() + spec.taps.size(); ++i)
     if (const Axis &axis = spec.outerAxis(i); access.dims & getDims(axis))
@@ -221,7 +222,7 @@ SmallVector<BatchStride, 2> Settler::getBatch(const WgmmaSpec &spec,
   return strides;
 }
 
-bool Settler::isPlain(const AccessDesc &access) const {
+bool Resolver::isPlain(const AccessDesc &access) const {
   MLIRContext *context = access.map.getContext();
   SmallVector<AffineExpr> dims;
   for (auto [dim, extent] : llvm::enumerate(desc.extents))
@@ -231,7 +232,8 @@ bool Settler::isPlain(const AccessDesc &access) const {
       .isProjectedPermutation(/*allowZeroInResults=*/true);
 }
 
-LogicalResult Settler::settleWindow(WgmmaSpec &spec, Contraction &contraction) {
+LogicalResult Resolver::resolveWindow(WgmmaSpec &spec,
+                                      Contraction &contraction) {
   for (unsigned input : {contraction.lhs, contraction.rhs}) {
     const AccessDesc &access = desc.inputs[input];
     if (!access.guarded && isPlain(access))
@@ -256,10 +258,10 @@ LogicalResult Settler::settleWindow(WgmmaSpec &spec, Contraction &contraction) {
   return success();
 }
 
-LogicalResult Settler::settleDims(WgmmaSpec &spec, Contraction contraction) {
+LogicalResult Resolver::resolveDims(WgmmaSpec &spec, Contraction contraction) {
   if (desc.outputs.empty())
     return refuse("no output");
-  if (failed(settleWindow(spec, contraction)))
+  if (failed(resolveWindow(spec, contraction)))
     return failure();
   spec.a.input = contraction.lhs;
   spec.b.input = contraction.rhs;
@@ -267,19 +269,19 @@ LogicalResult Settler::settleDims(WgmmaSpec &spec, Contraction contraction) {
   // Dims of M or N that are no part of rows or columns count tiles, as those of
   // the batch do.
   DimSet batch = contraction.batch, apart = 0;
-  unsigned walked = window && window->input == contraction.lhs
-                        ? contraction.rhs
-                        : contraction.lhs;
-  // Through a window, the copy engine counts pixels: the operand's strides do
+  unsigned visited = window && window->input == contraction.lhs
+                         ? contraction.rhs
+                         : contraction.lhs;
+  // Through a window, TMA counts pixels: the operand's strides do
   // not matter.
   AxisFinder finder(desc, /*apart=*/0,
                     window ? std::optional(window->input) : std::nullopt);
-  if (failed(settleAxis(spec.rowAxis, contraction.m, finder, output, "M",
-                        batch)) ||
-      failed(settleAxis(spec.columnAxis, contraction.n, finder, output, "N",
-                        batch)) ||
-      failed(settleAxis(spec.depthAxis, contraction.k, finder,
-                        desc.inputs[walked], "K", apart)))
+  if (failed(resolveAxis(spec.rowAxis, contraction.m, finder, output, "M",
+                         batch)) ||
+      failed(resolveAxis(spec.columnAxis, contraction.n, finder, output, "N",
+                         batch)) ||
+      failed(resolveAxis(spec.depthAxis, contraction.k, finder,
+                         desc.inputs[visited], "K", apart)))
     return failure();
   if (apart)
     return refuse("the dims of K are not one in both operands");
@@ -316,8 +318,8 @@ LogicalResult Settler::settleDims(WgmmaSpec &spec, Contraction contraction) {
   return success();
 }
 
-LogicalResult Settler::settleWindowOperand(WgmmaSpec &spec,
-                                           WgmmaOperand &operand) {
+LogicalResult Resolver::resolveWindowOperand(WgmmaSpec &spec,
+                                             WgmmaOperand &operand) {
   const AccessDesc &access = desc.inputs[operand.input];
   const WgmmaWindow &window = *operand.window;
   if (window.pixelsAreDepth && spec.element.isTF32())
@@ -335,12 +337,12 @@ LogicalResult Settler::settleWindowOperand(WgmmaSpec &spec,
   return success();
 }
 
-LogicalResult Settler::settleOperand(WgmmaSpec &spec, WgmmaOperand &operand,
-                                     const WgmmaAxis &axis, StringRef name) {
+LogicalResult Resolver::resolveOperand(WgmmaSpec &spec, WgmmaOperand &operand,
+                                       const WgmmaAxis &axis, StringRef name) {
   const AccessDesc &access = desc.inputs[operand.input];
   operand.extent = axis.extent;
   if (operand.window)
-    return settleWindowOperand(spec, operand);
+    return resolveWindowOperand(spec, operand);
   if (!isPlain(access))
     return refuse(name + " has a subscript that is not a plain list of dims");
   int64_t along = access.getDimStride(axis.inner());
@@ -358,7 +360,7 @@ LogicalResult Settler::settleOperand(WgmmaSpec &spec, WgmmaOperand &operand,
   operand.stride = deepLines ? deep : along;
   operand.offset = access.offset;
   operand.rowStride = access.element.bytes * operand.lineStride;
-  // The copy engine reads lines of neighbours, aligned to 16 bytes.
+  // TMA reads lines of neighbours, aligned to 16 bytes.
   operand.packed = operand.stride != 1 || operand.rowStride <= 0 ||
                    operand.rowStride % kTmaAlignment || operand.offset;
   if (!operand.packed) {
@@ -370,7 +372,7 @@ LogicalResult Settler::settleOperand(WgmmaSpec &spec, WgmmaOperand &operand,
   }
   if (!operand.batch.empty())
     return refuse(name + " would have to be packed for each of a batch");
-  // Long lines begin where those of the cache do: the copy engine's 128 bytes
+  // Long lines begin where those of the cache do: TMA's 128 bytes
   // then lie in one of them.
   int64_t lineBytes = operand.length * access.element.bytes;
   operand.rowStride = llvm::alignTo(
@@ -388,7 +390,7 @@ LogicalResult Settler::settleOperand(WgmmaSpec &spec, WgmmaOperand &operand,
   return success();
 }
 
-LogicalResult Settler::settleEpilogue(WgmmaSpec &spec) {
+LogicalResult Resolver::resolveEpilogue(WgmmaSpec &spec) {
   DimSet result = getResultDims(spec);
   for (auto [i, access] : llvm::enumerate(desc.inputs)) {
     if (i == spec.a.input || i == spec.b.input)
@@ -419,11 +421,12 @@ LogicalResult Settler::settleEpilogue(WgmmaSpec &spec) {
   return success();
 }
 
-LogicalResult Settler::settleOutputs(WgmmaSpec &spec) {
+LogicalResult Resolver::resolveOutputs(WgmmaSpec &spec) {
   DimSet result = getResultDims(spec);
   for (auto [j, access] : llvm::enumerate(desc.outputs)) {
     if (!isPlain(access) || (result & ~access.dims & getWideDims()))
-      return refuse("output " + Twine(j) + " is not over M, N and the batch");
+      return refuse("output " + Twine(j) +
+                    " does not vary over all of M, N and the batch");
     if (access.getDimStride(spec.columnAxis.inner()) != 1)
       return refuse("output " + Twine(j) +
                     " has another contiguous dim than output 0, or none");
@@ -447,7 +450,7 @@ LogicalResult Settler::settleOutputs(WgmmaSpec &spec) {
   return success();
 }
 
-LogicalResult Settler::settle(WgmmaSpec &spec) {
+LogicalResult Resolver::resolve(WgmmaSpec &spec) {
   std::optional<Contraction> contraction = matchContraction(desc);
   if (!contraction)
     return refuse("not a single sum of products");
@@ -457,23 +460,24 @@ LogicalResult Settler::settle(WgmmaSpec &spec) {
     return refuse("the sum may not be reassociated");
   for (auto [i, input] : llvm::enumerate(desc.inputs))
     if (input.guarded && i != contraction->lhs && i != contraction->rhs)
-      return refuse("input " + Twine(i) + " is read outside of it (or_zero)");
+      return refuse("input " + Twine(i) +
+                    " may be read outside its bounds (or_zero)");
   if (failed(checkOffsets(*contraction)) ||
-      failed(settleDims(spec, *contraction)) ||
-      failed(settleOperand(spec, spec.a, spec.rowAxis, "the left operand")) ||
+      failed(resolveDims(spec, *contraction)) ||
+      failed(resolveOperand(spec, spec.a, spec.rowAxis, "the left operand")) ||
       failed(
-          settleOperand(spec, spec.b, spec.columnAxis, "the right operand")) ||
-      failed(settleEpilogue(spec)) || failed(settleOutputs(spec)))
+          resolveOperand(spec, spec.b, spec.columnAxis, "the right operand")) ||
+      failed(resolveEpilogue(spec)) || failed(resolveOutputs(spec)))
     return failure();
   if (spec.b.packed)
     spec.b.workspace = llvm::alignTo(spec.a.packedBytes(), kWorkspaceAlignment);
   return success();
 }
 
-FailureOr<WgmmaSpec> aicf::nv::settleWgmma(const InstructionDesc &desc,
-                                           std::string *why) {
+FailureOr<WgmmaSpec> aicf::nv::resolveWgmma(const InstructionDesc &desc,
+                                            std::string *why) {
   WgmmaSpec spec;
-  if (failed(Settler(desc, why).settle(spec)))
+  if (failed(Resolver(desc, why).resolve(spec)))
     return failure();
   return spec;
 }
@@ -494,7 +498,7 @@ FailureOr<WgmmaSpec> aicf::nv::applyWgmma(const InstructionDesc &desc,
   spec.cluster = plan.getCluster();
   spec.group = plan.getGroup();
   spec.split = plan.getSplit();
-  spec.streams = plan.getStreams();
+  spec.streamK = plan.getStreamK();
   spec.pingpong = plan.getSchedule() == WgmmaSchedule::PingPong;
   spec.registers.assign(plan.getRegisters().asArrayRef().begin(),
                         plan.getRegisters().asArrayRef().end());
@@ -513,22 +517,22 @@ FailureOr<WgmmaSpec> aicf::nv::applyWgmma(const InstructionDesc &desc,
     return refuse("more than 2^30 tiles");
   // The last panel of a ragged tile computes columns again that the one before
   // has stored; a streamed one loads its inputs only then.
-  if (spec.streams && spec.tileColumns % kPanel)
+  if (spec.streamK && spec.tileColumns % kPanel)
     for (const EpilogueInput &input : spec.epilogue)
       for (const AccessDesc &output : desc.outputs)
         if (desc.inputs[input.input].value == output.value)
           return refuse("an output in the place of an epilogue input, in "
                         "streamed tiles whose panels overlap");
-  if (spec.streams) {
+  if (spec.streamK) {
     if (!spec.sharedTiles())
       return refuse(Twine(spec.tiles()) + " tiles are whole waves of " +
-                    Twine(spec.streams) + " blocks: there is none to share");
+                    Twine(spec.streamK) + " blocks: there is none to share");
     int64_t adders = spec.countParts().mostAdders;
-    if (adders > kMostAdders)
+    if (adders > kMaxAdders)
       return refuse(Twine(adders) +
                     " blocks would add the parts of a tile, "
                     "more than " +
-                    Twine(kMostAdders));
+                    Twine(kMaxAdders));
     if (spec.depthTiles() > (int64_t(1) << 20))
       return refuse("more than 2^20 tiles of the depth");
   }
@@ -551,9 +555,9 @@ SmallVector<ParamKind> aicf::nv::wgmmaParams(const WgmmaSpec &spec) {
       params.append(3, ParamKind::I32);
       params.append(3, ParamKind::I64);
     }
-  if (spec.packs() || spec.streams)
+  if (spec.packs() || spec.streamK)
     params.push_back(ParamKind::Pointer);
-  if (spec.streams) {
+  if (spec.streamK) {
     params.push_back(ParamKind::Pointer);
     params.append(5, ParamKind::I32);
   }

@@ -1,4 +1,4 @@
-//===- WgmmaSpec.h - A Hopper contraction kernel, settled -------*- C++ -*-===//
+//===- WgmmaSpec.h - A Hopper contraction kernel, resolved ------*- C++ -*-===//
 //
 // Everything about one `aicf_nv.wgmma_ws` kernel and its launch, computed once
 // from a description and a plan: which input is which operand in which layout,
@@ -32,11 +32,11 @@ constexpr int64_t kWarpgroup = 128;
 /// Rows of a fragment of sums that one instruction stores.
 constexpr int64_t kFragmentRows = 8;
 /// Shared memory that a block of sm_90a can have.
-constexpr int64_t kMostShared = 232448;
+constexpr int64_t kMaxShared = 232448;
 /// Counters of blocks that pack operands.
 constexpr int64_t kPackSemaphores = 3;
 /// Blocks that may add the parts of one tile: bits of half a word.
-constexpr int64_t kMostAdders = 16;
+constexpr int64_t kMaxAdders = 16;
 
 /// Of dims that have one position each there is one.
 struct WgmmaAxis : Axis {
@@ -64,7 +64,7 @@ struct WindowAxis {
   }
 };
 
-/// What an operand is read through, in the copy engine's im2col mode. Its
+/// What an operand is read through, in TMA's im2col mode. Its
 /// pixels, all positions of all images, are one axis: the rows, or the depth.
 /// The channels of a pixel, which are contiguous, are the other one. Places in
 /// the window are taps of the depth, or count tiles as a batch does.
@@ -91,7 +91,7 @@ struct WgmmaOperand {
   llvm::SmallVector<BatchStride, 2> batch;
   std::optional<WgmmaWindow> window;
 
-  /// The copy engine cannot read the operand: the kernel first packs it into
+  /// TMA cannot read the operand: the kernel first packs it into
   /// its workspace, in lines of `rowStride` bytes.
   bool packed = false;
   int64_t lines = 0, length = 0;      ///< In elements.
@@ -119,7 +119,7 @@ struct EpilogueInput {
 /// One output.
 struct WgmmaOutput {
   mlir::Type type;
-  bool tma = false;      ///< By stmatrix and the copy engine, else direct.
+  bool tma = false;      ///< By stmatrix and TMA, else direct.
   int64_t vector = 1;    ///< Direct: neighbouring columns stored at once.
   int64_t rowStride = 0; ///< In elements.
   llvm::SmallVector<BatchStride, 2> batch;
@@ -127,7 +127,7 @@ struct WgmmaOutput {
 
 struct WgmmaSpec {
   int64_t tileRows = 0, tileColumns = 0, tileDepth = 0, stages = 0, cluster = 1,
-          group = 1, split = 1, streams = 0;
+          group = 1, split = 1, streamK = 0;
   bool pingpong = false;
   /// Registers of a thread, of each warpgroup: the producer, then consumers.
   llvm::SmallVector<int64_t, 3> registers;
@@ -198,7 +198,7 @@ struct WgmmaSpec {
                ? std::min<int64_t>(tileRows, llvm::alignTo(rows, 8))
                : tileRows;
   }
-  /// Bytes that the copy engine writes to a stage.
+  /// Bytes that TMA writes to a stage.
   int64_t loadedBytes() const {
     return loadedRows() * tileDepth * elementBytes() + bBytes();
   }
@@ -214,7 +214,7 @@ struct WgmmaSpec {
   bool planesInRing() const {
     int64_t barriers = 16 * stages + (packs() ? 8 : 0);
     return split > 1 &&
-           stagingOffset() + split * partBytes() + barriers > kMostShared;
+           stagingOffset() + split * partBytes() + barriers > kMaxShared;
   }
   int64_t planesOffset() const { return planesInRing() ? 0 : stagingOffset(); }
   /// Rows of a tile are dealt to the parts in fragments of eight. Part p has
@@ -237,8 +237,8 @@ struct WgmmaSpec {
   /// A word in which a block's threads learn what they pack.
   int64_t packOffset() const { return turnOffset() + (pingpong ? 16 : 0); }
   /// A word for each consumer, in which its threads learn what they add.
-  int64_t streamOffset() const { return packOffset() + (packs() ? 8 : 0); }
-  int64_t sharedBytes() const { return streamOffset() + (streams ? 8 : 0); }
+  int64_t streamKOffset() const { return packOffset() + (packs() ? 8 : 0); }
+  int64_t sharedBytes() const { return streamKOffset() + (streamK ? 8 : 0); }
 
   //===--------------------------------------------------------------------===//
   // Packed operands
@@ -255,10 +255,10 @@ struct WgmmaSpec {
   int64_t workspaceBytes() const;
   /// Counters of the blocks that pack, then a word for each consumer of each
   /// shared tile.
-  int64_t streamSemaphore() const { return packs() ? kPackSemaphores : 0; }
+  int64_t streamKSemaphore() const { return packs() ? kPackSemaphores : 0; }
   int64_t semaphores() const {
-    return streamSemaphore() +
-           (streams ? sharedTiles() * consumersPerTile() : 0);
+    return streamKSemaphore() +
+           (streamK ? sharedTiles() * consumersPerTile() : 0);
   }
 
   //===--------------------------------------------------------------------===//
@@ -282,22 +282,22 @@ struct WgmmaSpec {
   int64_t depthTiles() const;
 
   //===--------------------------------------------------------------------===//
-  // Streams: blocks that share the depth of the last tiles
+  // Stream-K: blocks that share the depth of the last tiles
   //===--------------------------------------------------------------------===//
 
   /// Tiles of whole waves, which are nobody's but one block's; and the rest.
-  int64_t wholeTiles() const { return tiles() / streams * streams; }
+  int64_t wholeTiles() const { return tiles() / streamK * streamK; }
   int64_t sharedTiles() const { return tiles() - wholeTiles(); }
   /// An equal share of a block, in tiles of the depth.
   int64_t partDepth() const {
-    return llvm::divideCeil(sharedTiles() * depthTiles(), streams);
+    return llvm::divideCeil(sharedTiles() * depthTiles(), streamK);
   }
   /// Parts of this depth in a shared tile, each of a block that has no other,
   /// and the depth behind them.
   int64_t wholeParts() const { return depthTiles() / partDepth(); }
   int64_t restDepth() const { return depthTiles() % partDepth(); }
-  /// The other blocks walk the rests of all shared tiles, one behind the other;
-  /// this much each.
+  /// The other blocks visit the rests of all shared tiles, one behind the
+  /// other; this much each.
   int64_t restShare() const;
   /// Parts of a shared tile at most, and blocks that add them.
   struct Parts {
@@ -306,12 +306,12 @@ struct WgmmaSpec {
   Parts countParts() const;
 };
 
-/// Settles all but the plan's numbers. Fails with the constraint that is broken
-/// in `why`, if given.
-mlir::FailureOr<WgmmaSpec> settleWgmma(const InstructionDesc &desc,
-                                       std::string *why);
+/// Resolves all but the plan's numbers. Fails with the constraint that is
+/// violated in `why`, if given.
+mlir::FailureOr<WgmmaSpec> resolveWgmma(const InstructionDesc &desc,
+                                        std::string *why);
 
-/// Adds `plan`'s numbers to `common`, which is `desc` settled.
+/// Adds `plan`'s numbers to `common`, which is `desc` resolved.
 mlir::FailureOr<WgmmaSpec> applyWgmma(const InstructionDesc &desc,
                                       const WgmmaSpec &common,
                                       WgmmaWsPlanAttr plan, std::string *why);

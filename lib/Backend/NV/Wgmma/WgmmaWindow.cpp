@@ -4,7 +4,7 @@
 //
 //   [n, oh * 2 + kh - 3, ow * 2 + kw - 3, c] or_zero
 //
-// as what the copy engine's im2col mode does: pixels at every position of a
+// as what TMA's im2col mode does: pixels at every position of a
 // window in every image, at one place of the window, with their channels. The
 // same access serves the convolution (pixels are the rows, channels and places
 // the depth), its input's gradient (places count from the window's end), and
@@ -18,9 +18,9 @@ using namespace mlir;
 using namespace aicf;
 using namespace aicf::nv;
 
-/// Bounds of the copy engine (cuTensorMapEncodeIm2col), which shares 16 bits
+/// Bounds of TMA (cuTensorMapEncodeIm2col), which shares 16 bits
 /// among the dims that a window moves over.
-static constexpr int64_t kMostWindowDims = 3, kMostStride = 8, kSharedBits = 16;
+static constexpr int64_t kMaxWindowDims = 3, kMaxStride = 8, kSharedBits = 16;
 
 namespace {
 
@@ -76,7 +76,8 @@ LogicalResult WindowMatcher::parse(AffineExpr expr, bool guarded,
   if (!form)
     return refuse("a window's subscript is not linear");
   for (auto [dim, extent] : llvm::enumerate(desc.extents))
-    if (int64_t coefficient = form->coefficients[dim]; coefficient && extent > 1)
+    if (int64_t coefficient = form->coefficients[dim];
+        coefficient && extent > 1)
       subscript.terms.emplace_back(dim, coefficient);
   subscript.constant = form->constant;
   subscript.guarded = guarded;
@@ -96,7 +97,7 @@ LogicalResult WindowMatcher::addAxis(const Subscript &subscript,
     if (isPixel(dim)) {
       if (std::exchange(hasPixel, true))
         return refuse("a window's subscript has two dims of pixels");
-      if (coefficient < 1 || coefficient > kMostStride)
+      if (coefficient < 1 || coefficient > kMaxStride)
         return refuse("a window moves by " + Twine(coefficient) +
                       ", not by 1 to 8");
       axis.positions = last + 1;
@@ -121,7 +122,7 @@ LogicalResult WindowMatcher::addAxis(const Subscript &subscript,
 
 LogicalResult WindowMatcher::checkBounds() {
   int64_t count = match.window.axes.size();
-  if (count < 1 || count > kMostWindowDims)
+  if (count < 1 || count > kMaxWindowDims)
     return refuse("a window over " + Twine(count) + " dims, not 1 to 3");
   int64_t bits = kSharedBits / count;
   int64_t least = -(int64_t(1) << (bits - 1)), most = -least - 1;

@@ -16,9 +16,9 @@ struct WindowMatch {
   llvm::SmallVector<unsigned> pixelOrder;
 };
 
-/// Whether the copy engine's im2col mode can read `input`, a factor of
+/// Whether TMA's im2col mode can read `input`, a factor of
 /// `contraction`, which is of type `element` in memory. Fails with the
-/// constraint that is broken in `why`, if given.
+/// constraint that is violated in `why`, if given.
 mlir::FailureOr<WindowMatch> matchWindow(const InstructionDesc &desc,
                                          const Contraction &contraction,
                                          unsigned input, std::string *why);

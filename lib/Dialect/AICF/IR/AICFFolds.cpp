@@ -80,7 +80,7 @@ OpFoldResult ReshapeOp::fold(FoldAdaptor adaptor) {
 
 namespace {
 /// matmul(transpose(x), y), where the transpose swaps the last two dimensions
-/// only, becomes matmul(x, y) with the flag turned; likewise for y.
+/// only, becomes matmul(x, y) with the flag flipped; likewise for y.
 struct AbsorbTranspose : OpRewritePattern<MatmulOp> {
   using OpRewritePattern<MatmulOp>::OpRewritePattern;
 

@@ -268,42 +268,42 @@ OpFoldResult ConcatOp::fold(FoldAdaptor) {
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// `whole` has `axis`, `picked` has the indices' dimensions in its place.
-struct Picks {
-  Picks(RankedTensorType whole, RankedTensorType picked,
-        RankedTensorType indices, int64_t axis)
-      : whole(whole), picked(picked), axis(axis), count(indices.getRank()),
+/// `whole` has `axis`, `gathered` has the indices' dimensions in its place.
+struct GatherShapes {
+  GatherShapes(RankedTensorType whole, RankedTensorType gathered,
+               RankedTensorType indices, int64_t axis)
+      : whole(whole), gathered(gathered), axis(axis), count(indices.getRank()),
         context(whole.getContext()) {}
 
   SmallVector<int64_t> getExtents() const {
-    SmallVector<int64_t> extents = llvm::to_vector(picked.getShape());
+    SmallVector<int64_t> extents = llvm::to_vector(gathered.getShape());
     extents.push_back(whole.getDimSize(axis));
     return extents;
   }
   AffineMap getMap(ArrayRef<AffineExpr> exprs) const {
-    return AffineMap::get(picked.getRank() + 1, 0, exprs, context);
+    return AffineMap::get(gathered.getRank() + 1, 0, exprs, context);
   }
-  AffineMap getPickedMap() const {
-    return getMap(getDims(context, 0, picked.getRank()));
+  AffineMap getGatheredMap() const {
+    return getMap(getDims(context, 0, gathered.getRank()));
   }
   AffineMap getIndexMap() const {
     return getMap(getDims(context, axis, count));
   }
   AffineMap getWholeMap() const {
     SmallVector<AffineExpr> exprs = getDims(context, 0, axis);
-    exprs.push_back(getAffineDimExpr(picked.getRank(), context));
-    llvm::append_range(
-        exprs, getDims(context, axis + count, picked.getRank() - axis - count));
+    exprs.push_back(getAffineDimExpr(gathered.getRank(), context));
+    llvm::append_range(exprs, getDims(context, axis + count,
+                                      gathered.getRank() - axis - count));
     return getMap(exprs);
   }
   /// Whether `index`, an i32 or i64, is v.
-  Scalar isPicked(BodyBuilder &body, Value index) const {
+  Scalar isGathered(BodyBuilder &body, Value index) const {
     OpBuilder &b = body.builder();
     if (index.getType() != b.getI64Type())
       index = arith::ExtSIOp::create(b, body.loc(), b.getI64Type(), index);
-    return Scalar(body, body.index(picked.getRank())) == Scalar(body, index);
+    return Scalar(body, body.index(gathered.getRank())) == Scalar(body, index);
   }
-  static LogicalResult verify(Operation *op, Value whole, Value picked,
+  static LogicalResult verify(Operation *op, Value whole, Value gathered,
                               StringRef what, Value indices, int64_t axis) {
     auto wholeType = cast<RankedTensorType>(whole.getType());
     if (failed(verifyAxis(op, axis, wholeType.getRank())))
@@ -313,54 +313,56 @@ struct Picks {
     llvm::append_range(shape,
                        cast<RankedTensorType>(indices.getType()).getShape());
     llvm::append_range(shape, wholeType.getShape().drop_front(axis + 1));
-    return verifyShape(op, what, picked, shape);
+    return verifyShape(op, what, gathered, shape);
   }
 
-  RankedTensorType whole, picked;
+  RankedTensorType whole, gathered;
   int64_t axis, count;
   MLIRContext *context;
 };
 } // namespace
 
-static Picks getPicks(GatherOp op) {
-  return Picks(op.getInput().getType(), op.getType(), op.getIndices().getType(),
-               op.getAxis());
+static GatherShapes getGatherShapes(GatherOp op) {
+  return GatherShapes(op.getInput().getType(), op.getType(),
+                      op.getIndices().getType(), op.getAxis());
 }
 
-static Picks getPicks(ScatterAddOp op) {
-  return Picks(op.getType(), op.getUpdates().getType(),
-               op.getIndices().getType(), op.getAxis());
+static GatherShapes getGatherShapes(ScatterAddOp op) {
+  return GatherShapes(op.getType(), op.getUpdates().getType(),
+                      op.getIndices().getType(), op.getAxis());
 }
 
 LogicalResult GatherOp::verify() {
-  if (failed(Picks::verify(*this, getInput(), getResult(), "result",
-                           getIndices(), getAxis())))
+  if (failed(GatherShapes::verify(*this, getInput(), getResult(), "result",
+                                  getIndices(), getAxis())))
     return failure();
   return verifySameElement(*this, "result", getResult(),
                            getInput().getType().getElementType());
 }
 
 SmallVector<int64_t> GatherOp::getIterationExtents() {
-  return getPicks(*this).getExtents();
+  return getGatherShapes(*this).getExtents();
 }
 
 SmallVector<AffineMap> GatherOp::getOperandAndResultMaps() {
-  Picks picks = getPicks(*this);
-  return {picks.getWholeMap(), picks.getIndexMap(), picks.getPickedMap()};
+  GatherShapes gathers = getGatherShapes(*this);
+  return {gathers.getWholeMap(), gathers.getIndexMap(),
+          gathers.getGatheredMap()};
 }
 
 void GatherOp::buildBody(BodyBuilder &body, ValueRange args,
                          SmallVectorImpl<Value> &results) {
   unsigned v = getType().getRank();
   Scalar x(body, body.widen(args[0]));
-  Scalar taken = select(getPicks(*this).isPicked(body, args[1]), x, 0.0);
+  Scalar taken =
+      select(getGatherShapes(*this).isGathered(body, args[1]), x, 0.0);
   Value sum = body.reduce(CombiningKind::Add, taken.get(), v);
   aicf::detail::pushRounded(*this, body, Scalar(body, sum), results);
 }
 
 LogicalResult ScatterAddOp::verify() {
-  if (failed(Picks::verify(*this, getResult(), getUpdates(), "updates",
-                           getIndices(), getAxis())))
+  if (failed(GatherShapes::verify(*this, getResult(), getUpdates(), "updates",
+                                  getIndices(), getAxis())))
     return failure();
   return verifySameOrF32(*this, "result", getResult(),
                          getUpdates().getType().getElementType());
@@ -385,22 +387,23 @@ void ScatterAddOp::getCanonicalizationPatterns(RewritePatternSet &patterns,
 }
 
 SmallVector<int64_t> ScatterAddOp::getIterationExtents() {
-  return getPicks(*this).getExtents();
+  return getGatherShapes(*this).getExtents();
 }
 
 SmallVector<AffineMap> ScatterAddOp::getOperandAndResultMaps() {
-  Picks picks = getPicks(*this);
-  return {picks.getPickedMap(), picks.getIndexMap(), picks.getWholeMap()};
+  GatherShapes gathers = getGatherShapes(*this);
+  return {gathers.getGatheredMap(), gathers.getIndexMap(),
+          gathers.getWholeMap()};
 }
 
 void ScatterAddOp::buildBody(BodyBuilder &body, ValueRange args,
                              SmallVectorImpl<Value> &results) {
-  Picks picks = getPicks(*this);
+  GatherShapes gathers = getGatherShapes(*this);
   SmallVector<unsigned> dims;
-  for (int64_t i = 0; i < picks.count; ++i)
-    dims.push_back(picks.axis + i);
+  for (int64_t i = 0; i < gathers.count; ++i)
+    dims.push_back(gathers.axis + i);
   Scalar u(body, body.widen(args[0]));
-  Scalar taken = select(picks.isPicked(body, args[1]), u, 0.0);
+  Scalar taken = select(gathers.isGathered(body, args[1]), u, 0.0);
   if (!dims.empty())
     taken = Scalar(body, body.reduce(CombiningKind::Add, taken.get(), dims));
   aicf::detail::pushRounded(*this, body, taken, results);

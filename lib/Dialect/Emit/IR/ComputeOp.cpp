@@ -46,8 +46,9 @@ void ComputeOp::build(
 void ComputeOp::setGuardedInputs(ArrayRef<unsigned> inputs) {
   SmallVector<int64_t> indices(inputs.begin(), inputs.end());
   llvm::sort(indices);
-  setGuardedAttr(indices.empty() ? DenseI64ArrayAttr()
-                                 : DenseI64ArrayAttr::get(getContext(), indices));
+  setGuardedAttr(indices.empty()
+                     ? DenseI64ArrayAttr()
+                     : DenseI64ArrayAttr::get(getContext(), indices));
 }
 
 YieldOp ComputeOp::getYield() {
@@ -94,7 +95,9 @@ void ComputeOp::setStridesOfResult(unsigned j, ArrayRef<int64_t> strides) {
     removeResultStridesAttr();
 }
 
-Attribute ComputeOp::getInstructionConstraints() { return getConstraintsAttr(); }
+Attribute ComputeOp::getInstructionConstraints() {
+  return getConstraintsAttr();
+}
 Attribute ComputeOp::getInstructionHints() { return getHintsAttr(); }
 
 void ComputeOp::getAsmResultNames(
@@ -132,10 +135,9 @@ struct Access {
 
 /// Parses `%x[d0, d2 + 1] : type`; the subscript is empty for scalars. An input
 /// may be marked: `%x[d0 - 1] or_zero : type`.
-static ParseResult
-parseAccess(OpAsmParser &parser,
-            ArrayRef<std::pair<StringRef, AffineExpr>> dims, bool isInput,
-            Access &access) {
+static ParseResult parseAccess(OpAsmParser &parser,
+                               ArrayRef<std::pair<StringRef, AffineExpr>> dims,
+                               bool isInput, Access &access) {
   if (parser.parseOperand(access.operand) || parser.parseLSquare())
     return failure();
   if (failed(parser.parseOptionalRSquare())) {
@@ -271,14 +273,15 @@ ParseResult ComputeOp::parse(OpAsmParser &parser, OperationState &result) {
   if (succeeded(parser.parseOptionalKeyword("scratch"))) {
     if (parser.parseCommaSeparatedList(
             AsmParser::Delimiter::Paren, [&]() -> ParseResult {
-              return failure(parser.parseOperand(scratch.emplace_back()) ||
-                             parser.parseColonType(scratchTypes.emplace_back()));
+              return failure(
+                  parser.parseOperand(scratch.emplace_back()) ||
+                  parser.parseColonType(scratchTypes.emplace_back()));
             }))
       return failure();
   }
   if (succeeded(parser.parseOptionalKeyword("constraints"))) {
-    auto attr = llvm::cast_or_null<ConstraintsAttr>(
-        ConstraintsAttr::parse(parser, {}));
+    auto attr =
+        llvm::cast_or_null<ConstraintsAttr>(ConstraintsAttr::parse(parser, {}));
     if (!attr)
       return failure();
     props.constraints = attr;
@@ -446,9 +449,9 @@ static LogicalResult verifyAccess(ComputeOp op, StringRef what, unsigned index,
   constexpr int64_t kFarthest = int64_t(1) << 48;
   ArrayRef<int64_t> extents = op.getExtents();
   if (map.getNumDims() != extents.size() || map.getNumSymbols() != 0)
-    return op.emitOpError() << what << " " << index
-                            << ": the subscript is not over the "
-                            << extents.size() << " dims";
+    return op.emitOpError()
+           << what << " " << index << ": the subscript is not over the "
+           << extents.size() << " dims";
   if (map.getNumResults() != static_cast<unsigned>(type.getRank()))
     return op.emitOpError() << what << " " << index << ": the subscript has "
                             << map.getNumResults() << " indices, " << type
@@ -459,15 +462,15 @@ static LogicalResult verifyAccess(ComputeOp op, StringRef what, unsigned index,
   for (auto [i, expr] : llvm::enumerate(map.getResults())) {
     int64_t size = type.getDimSize(i);
     if (!getLargestTerm(expr, extents))
-      return op.emitOpError() << what << " " << index << ": index " << i
-                              << " ('" << toString(expr)
-                              << "') overflows while it is computed";
+      return op.emitOpError()
+             << what << " " << index << ": index " << i << " ('"
+             << toString(expr) << "') overflows while it is computed";
     if (guarded) {
       auto range = getRange(expr, extents);
       if (!range || range->first < -kFarthest || range->second > kFarthest)
-        return op.emitOpError() << what << " " << index << ": index " << i
-                                << " ('" << toString(expr)
-                                << "') has no bounds within 2^48";
+        return op.emitOpError()
+               << what << " " << index << ": index " << i << " ('"
+               << toString(expr) << "') has no bounds within 2^48";
       continue;
     }
     if (!staysInside(expr, extents, size))
@@ -479,8 +482,8 @@ static LogicalResult verifyAccess(ComputeOp op, StringRef what, unsigned index,
 }
 
 /// Checks that output `index` is covered exactly, each element once.
-static LogicalResult verifyCoverage(ComputeOp op, unsigned index,
-                                    AffineMap map, ShapedType type) {
+static LogicalResult verifyCoverage(ComputeOp op, unsigned index, AffineMap map,
+                                    ShapedType type) {
   DimSet seen = 0;
   for (auto [i, expr] : llvm::enumerate(map.getResults())) {
     if (auto constant = dyn_cast<AffineConstantExpr>(expr))
@@ -488,9 +491,9 @@ static LogicalResult verifyCoverage(ComputeOp op, unsigned index,
         continue;
     auto dim = dyn_cast<AffineDimExpr>(expr);
     if (!dim || op.getExtents()[dim.getPosition()] != type.getDimSize(i))
-      return op.emitOpError() << "output " << index << ": index " << i << " ('"
-                              << toString(expr) << "') must be a dim of extent "
-                              << type.getDimSize(i);
+      return op.emitOpError()
+             << "output " << index << ": index " << i << " ('" << toString(expr)
+             << "') must be a dim of extent " << type.getDimSize(i);
     DimSet bit = DimSet(1) << dim.getPosition();
     if (seen & bit)
       return op.emitOpError() << "output " << index << ": '" << toString(expr)
@@ -505,23 +508,24 @@ static LogicalResult verifyDecided(ComputeOp op) {
   if (DictionaryAttr plans = op.getPlansAttr())
     for (NamedAttribute plan : plans)
       if (!isa<KernelPlanAttrInterface>(plan.getValue()))
-        return op.emitOpError() << "has as a plan for " << plan.getName() << " "
-                                << plan.getValue()
-                                << ", which no kernel family has";
+        return op.emitOpError()
+               << "has as its plan for " << plan.getName() << " "
+               << plan.getValue() << ", which belongs to no kernel family";
   if (op.getStepAttr() && op.getStepAttr().getInt() < 0)
     return op.emitOpError() << "runs in a negative step";
   ArrayAttr all = op.getResultStridesAttr();
   if (!all)
     return success();
   if (all.size() != op.getNumResults())
-    return op.emitOpError() << "has a layout of " << all.size()
-                            << " results, it has " << op.getNumResults();
+    return op.emitOpError()
+           << "has layouts for " << all.size() << " results, but "
+           << op.getNumResults() << " results";
   for (auto [result, strides] :
        llvm::zip_equal(op.getResults(), all.getAsRange<DenseI64ArrayAttr>()))
     if (!strides.empty() &&
         strides.size() != cast<ShapedType>(result.getType()).getRank())
-      return op.emitOpError() << "needs a stride for each dim of "
-                              << result.getType();
+      return op.emitOpError()
+             << "needs a stride for each dim of " << result.getType();
   return success();
 }
 
@@ -561,9 +565,8 @@ LogicalResult ComputeOp::verify() {
                             "for memrefs";
   for (auto [j, result] : llvm::enumerate(getResults()))
     if (result.getType() != getOutputs()[j].getType())
-      return emitOpError() << "result " << j << " has type "
-                           << result.getType() << ", its output has "
-                           << getOutputs()[j].getType();
+      return emitOpError() << "result " << j << " has type " << result.getType()
+                           << ", its output has " << getOutputs()[j].getType();
 
   if (std::optional<ArrayRef<int64_t>> guarded = getGuarded())
     for (auto [k, i] : llvm::enumerate(*guarded))
@@ -577,7 +580,8 @@ LogicalResult ComputeOp::verify() {
   for (auto [j, output] : llvm::enumerate(getOutputs())) {
     auto type = cast<ShapedType>(output.getType());
     AffineMap map = getOutputMap(j);
-    if (failed(verifyAccess(*this, "output", j, map, type, /*guarded=*/false)) ||
+    if (failed(
+            verifyAccess(*this, "output", j, map, type, /*guarded=*/false)) ||
         failed(verifyCoverage(*this, j, map, type)))
       return failure();
   }
@@ -622,9 +626,9 @@ LogicalResult ComputeOp::verifyRegions() {
   }
   YieldOp yield = getYield();
   if (yield.getNumOperands() != getOutputs().size())
-    return yield.emitOpError() << "yields " << yield.getNumOperands()
-                               << " values for " << getOutputs().size()
-                               << " outputs";
+    return yield.emitOpError()
+           << "yields " << yield.getNumOperands() << " values for "
+           << getOutputs().size() << " outputs";
   DenseMap<Value, DimSet> dims = getBodyDims(*this);
   for (auto [j, value] : llvm::enumerate(yield.getOperands())) {
     Type element = getElementTypeOrSelf(getOutputs()[j].getType());

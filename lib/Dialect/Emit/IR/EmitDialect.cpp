@@ -21,7 +21,6 @@ using namespace aicf::emit;
 
 #include "aicf/Dialect/Emit/IR/EmitDialect.cpp.inc"
 
-
 void EmitDialect::initialize() {
   registerAttributes();
   registerTypes();
@@ -48,14 +47,14 @@ LogicalResult aicf::emit::verifyHints(Operation *op, HintsAttr hints,
   ArrayAttr layout = hints.getLayout();
   if (layout && layout.size() != types.size())
     return op->emitOpError()
-           << "has " << types.size() << " results, its hints the layouts of "
-           << layout.size();
+           << "has " << types.size()
+           << " results, but hints for the layouts of " << layout.size();
   for (unsigned i = 0; layout && i < layout.size(); ++i)
     if (DenseI64ArrayAttr strides = hints.getLayoutOf(i))
       if (strides.size() != cast<ShapedType>(types[i]).getRank())
         return op->emitOpError()
-               << "has hints that give result " << i << " " << strides.size()
-               << " strides, it has the type " << types[i];
+               << "its hints give " << strides.size() << " strides for result "
+               << i << " of type " << types[i];
   return success();
 }
 
@@ -74,7 +73,8 @@ LogicalResult EmitDialect::verifyOperationAttribute(Operation *op,
       if (!seen.insert({static_cast<int>(pin.getDecisionClass()),
                         pin.getSubject(), pin.getTarget()})
                .second)
-        return op->emitOpError() << "has two pins for " << pin.getSubject().str();
+        return op->emitOpError()
+               << "has two pins for " << pin.getSubject().str();
     }
     return success();
   }
@@ -99,8 +99,9 @@ LogicalResult EmitDialect::verifyOperationAttribute(Operation *op,
   }
   if (name == kContractAttr) {
     if (!isa<ContractAttr>(attr.getValue()) || !isa<FunctionOpInterface>(op))
-      return op->emitOpError() << "attribute '" << name
-                               << "' must be an #aicf_emit.contract on an entry";
+      return op->emitOpError()
+             << "attribute '" << name
+             << "' must be an #aicf_emit.contract on an entry";
     return success();
   }
   if (name == kConstraintsAttr) {
@@ -124,7 +125,8 @@ LogicalResult EmitDialect::verifyOperationAttribute(Operation *op,
     if (failed(verifyArrayOf<TargetAttr>(op, attr, "#aicf_emit.target")))
       return failure();
     llvm::SmallDenseSet<StringAttr> names;
-    for (auto target : cast<ArrayAttr>(attr.getValue()).getAsRange<TargetAttr>())
+    for (auto target :
+         cast<ArrayAttr>(attr.getValue()).getAsRange<TargetAttr>())
       if (!names.insert(target.getName()).second)
         return op->emitOpError()
                << "has two targets named " << target.getName();
@@ -133,14 +135,14 @@ LogicalResult EmitDialect::verifyOperationAttribute(Operation *op,
   if (name == kArenaAttr || name == kArenaBoundAttr) {
     auto bytes = dyn_cast<IntegerAttr>(attr.getValue());
     if (!isa<FunctionOpInterface>(op) || !bytes || bytes.getInt() < 0)
-      return op->emitOpError() << "attribute '" << name
-                               << "' must be a byte count on a function";
+      return op->emitOpError()
+             << "attribute '" << name << "' must be a byte count on a function";
     return success();
   }
   if (name == kOpenAttr) {
     if (!isa<UnitAttr>(attr.getValue()))
-      return op->emitOpError() << "attribute '" << kOpenAttr
-                               << "' must be a unit attribute";
+      return op->emitOpError()
+             << "attribute '" << kOpenAttr << "' must be a unit attribute";
     return success();
   }
   return op->emitOpError() << "unknown attribute '" << name << "'";

@@ -211,9 +211,9 @@ void LaunchOp::getEffects(
 
 LaunchesAttr LaunchOp::getLaunches() {
   auto function = (*this)->getParentOfType<FunctionOpInterface>();
-  return function ? function->getAttrOfType<LaunchesAttr>(
-                        EmitDialect::kLaunchesAttr)
-                  : LaunchesAttr();
+  return function
+             ? function->getAttrOfType<LaunchesAttr>(EmitDialect::kLaunchesAttr)
+             : LaunchesAttr();
 }
 
 LogicalResult LaunchOp::verifySymbolUses(SymbolTableCollection &tables) {
@@ -236,8 +236,8 @@ static LogicalResult verifySizes(Operation *op, StringRef what,
   if (!sizes)
     return success();
   if (sizes->size() != 3)
-    return op->emitOpError() << what << " has " << sizes->size()
-                             << " sizes, not 3";
+    return op->emitOpError()
+           << what << " has " << sizes->size() << " sizes, not 3";
   for (int64_t size : *sizes)
     if (size < 1 || size > std::numeric_limits<uint32_t>::max())
       return op->emitOpError() << what << " of " << size << " is out of range";
@@ -255,7 +255,7 @@ LogicalResult LaunchOp::verify() {
   if (getGrid().has_value() != getBlock().has_value())
     return emitOpError() << "needs grid and block, or neither";
   if (getTasks() && (getCluster() || getShared() || getDependent()))
-    return emitOpError() << "of tasks has no cluster, shared memory or "
+    return emitOpError() << "of tasks takes no cluster, shared memory or "
                             "dependent launch";
   if (getTasks() && *getTasks() < 1)
     return emitOpError() << "has " << *getTasks() << " tasks";
@@ -269,7 +269,7 @@ LogicalResult LaunchOp::verify() {
                              << " blocks is not made of clusters of " << size;
   for (Value token : getDependencies())
     if (!token.getDefiningOp<LaunchOp>())
-      return emitOpError() << "waits for what is no launch";
+      return emitOpError() << "waits for a value that is not a launch";
   for (auto [i, arg] : llvm::enumerate(getArgs())) {
     if (auto address = dyn_cast<AddressAttr>(arg)) {
       OperandRange buffers = getBuffers();
@@ -283,16 +283,15 @@ LogicalResult LaunchOp::verify() {
         return emitOpError() << "cannot tell how large " << type << " is";
       // One of no elements has an address nevertheless.
       if (address.getOffset() > 0 && address.getOffset() >= *bytes)
-        return emitOpError() << "argument " << i << " lies "
-                             << address.getOffset() << " bytes into " << type
-                             << ", which has " << *bytes;
+        return emitOpError()
+               << "argument " << i << " lies " << address.getOffset()
+               << " bytes into " << type << ", which has " << *bytes;
       continue;
     }
     auto number = dyn_cast<TypedAttr>(arg);
     if (!isa<IntegerAttr, FloatAttr>(arg) ||
         !(number.getType().isSignlessInteger(32) ||
-          number.getType().isSignlessInteger(64) ||
-          number.getType().isF32()))
+          number.getType().isSignlessInteger(64) || number.getType().isF32()))
       return emitOpError() << "argument " << i << " is " << arg
                            << ", neither an address nor an i32, i64 or f32";
   }

@@ -34,7 +34,8 @@ static ParseResult parseEnum(OpAsmParser &parser, AttrT &attr,
     return failure();
   std::optional<EnumT> value = symbolize(keyword);
   if (!value)
-    return parser.emitError(loc) << "unknown " << what << " '" << keyword << "'";
+    return parser.emitError(loc)
+           << "unknown " << what << " '" << keyword << "'";
   attr = AttrT::get(parser.getContext(), *value);
   return success();
 }
@@ -47,7 +48,8 @@ static void printRole(OpAsmPrinter &printer, Operation *, GlobalRoleAttr role) {
   printer << stringifyGlobalRole(role.getValue());
 }
 
-static ParseResult parseCombining(OpAsmParser &parser, CombiningKindAttr &kind) {
+static ParseResult parseCombining(OpAsmParser &parser,
+                                  CombiningKindAttr &kind) {
   return parseEnum<CombiningKindAttr, CombiningKind>(
       parser, kind, symbolizeCombiningKind, "combining kind");
 }
@@ -68,8 +70,8 @@ LogicalResult aicf::emit::verifyId(Operation *op, IntegerAttr id) {
     return op->emitOpError() << "negative id " << id.getInt();
   if (id.getInt() > kMaxInstructionId)
     return op->emitOpError()
-           << "id " << id.getInt() << " is too large, at most "
-           << kMaxInstructionId << " is one";
+           << "id " << id.getInt() << " is too large; the largest is "
+           << kMaxInstructionId;
   return success();
 }
 LogicalResult SaveOp::verify() { return verifyId(*this, getIdAttr()); }
@@ -423,9 +425,8 @@ void ReadOp::getEffects(
 }
 
 LogicalResult WriteOp::verifySymbolUses(SymbolTableCollection &tables) {
-  FailureOr<GlobalOp> global =
-      lookupGlobal(*this, tables, getGlobalAttr(),
-                   cast<ShapedType>(getValue().getType()));
+  FailureOr<GlobalOp> global = lookupGlobal(
+      *this, tables, getGlobalAttr(), cast<ShapedType>(getValue().getType()));
   if (failed(global))
     return failure();
   if (global->isConstant())
@@ -472,8 +473,8 @@ LogicalResult BufferOp::verify() {
   if (getOffsetAttr().getInt() < 0)
     return emitOpError() << "negative offset " << getOffsetAttr().getInt();
   auto type = cast<MemRefType>(getResult().getType());
-  if (getSemaphores() &&
-      (*getSegment() != Segment::Scratch || !type.getElementType().isInteger(32)))
+  if (getSemaphores() && (*getSegment() != Segment::Scratch ||
+                          !type.getElementType().isInteger(32)))
     return emitOpError() << "semaphores are i32 in scratch";
   return success();
 }
@@ -513,9 +514,9 @@ void BufferOp::print(OpAsmPrinter &printer) {
   else
     printer << stringifySegment(*getSegment()) << " at " << *getOffset()
             << (getSemaphores() ? " semaphores" : "");
-  printer.printOptionalAttrDict(
-      (*this)->getAttrs(), {getGlobalAttrName(), getSegmentAttrName(),
-                            getOffsetAttrName(), getSemaphoresAttrName()});
+  printer.printOptionalAttrDict((*this)->getAttrs(),
+                                {getGlobalAttrName(), getSegmentAttrName(),
+                                 getOffsetAttrName(), getSemaphoresAttrName()});
   printer << " : " << getResult().getType();
 }
 
@@ -547,8 +548,8 @@ static LogicalResult verifyDim(Operation *op, int64_t dim) {
   auto compute = op->getParentOfType<ComputeOp>();
   int64_t count = compute ? compute.getNumDims() : kMaxDims;
   if (dim < 0 || dim >= count)
-    return op->emitOpError() << "d" << dim << " is not one of the "
-                             << count << " dims of the instruction";
+    return op->emitOpError() << "d" << dim << " is not one of the " << count
+                             << " dims of the instruction";
   return success();
 }
 

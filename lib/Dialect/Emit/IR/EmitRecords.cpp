@@ -1,7 +1,7 @@
 //===- EmitRecords.cpp - Decisions, choices and pins as attributes --------===//
 //
 // Syntax and schema checks of the records. A record's text is meant to be read
-// by people: a cost is an equation, a runner-up says what it costs or breaks.
+// by people: a cost is an equation, a runner-up says what it costs or violates.
 //
 //===----------------------------------------------------------------------===//
 
@@ -147,9 +147,9 @@ SubjectAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitError,
                        << " does not have the numbers " << first << " and "
                        << second;
   if (round < 1 || (round > 1 && kind != SubjectKind::Edge))
-    return emitError() << "only an edge is decided about again, from 2 on";
+    return emitError() << "only an edge has a round, and rounds count from 2";
   if (round > std::numeric_limits<uint32_t>::max())
-    return emitError() << "an edge is not decided about " << round << " times";
+    return emitError() << "round " << round << " of an edge is out of range";
   if ((kind == SubjectKind::Entry) != (entry && !entry.empty()))
     return emitError() << "an entry, and nothing else, has a name";
   return success();
@@ -168,7 +168,8 @@ static ParseResult parseInstruction(AsmParser &parser, int64_t &id,
       (name.contains('.') && second.getAsInteger(10, output)) || id < 0 ||
       id > kMaxInstructionId || output < -1)
     return parser.emitError(loc)
-           << "'" << name << "' names no instruction, such as i3, and no output "
+           << "'" << name
+           << "' names no instruction, such as i3, and no output "
            << "of one, such as i3.0";
   return success();
 }
@@ -306,9 +307,9 @@ static bool isChoice(Attribute choice) {
     return output.getKind() == SubjectKind::Output;
   if (auto steps = dyn_cast<ArrayAttr>(choice))
     return !steps.empty() && llvm::all_of(steps, isList);
-  return isList(choice) || isa<FuseChoiceAttr, SaveChoiceAttr, UnitAttr,
-                               FlatSymbolRefAttr, KernelPlanAttrInterface>(
-                               choice);
+  return isList(choice) ||
+         isa<FuseChoiceAttr, SaveChoiceAttr, UnitAttr, FlatSymbolRefAttr,
+             KernelPlanAttrInterface>(choice);
 }
 
 static void printChoice(AsmPrinter &printer, Attribute choice) {
@@ -325,8 +326,8 @@ static ParseResult parseChoice(AsmParser &parser, Attribute &choice) {
     choice = FuseChoiceAttr::get(context, *symbolizeFuseChoice(name));
     return success();
   }
-  if (succeeded(parser.parseOptionalKeyword(&name,
-                                            {"alias", "copy", "recompute"}))) {
+  if (succeeded(
+          parser.parseOptionalKeyword(&name, {"alias", "copy", "recompute"}))) {
     choice = SaveChoiceAttr::get(context, *symbolizeSaveChoice(name));
     return success();
   }
@@ -345,9 +346,9 @@ static ParseResult parseChoice(AsmParser &parser, Attribute &choice) {
       return failure();
     if (output < 0)
       return parser.emitError(loc) << "expected an output, such as i2.0";
-    choice = parser.getChecked<SubjectAttr>(loc, context, SubjectKind::Output,
-                                            id, output, int64_t(1),
-                                            StringAttr());
+    choice =
+        parser.getChecked<SubjectAttr>(loc, context, SubjectKind::Output, id,
+                                       output, int64_t(1), StringAttr());
     return success(choice != nullptr);
   }
   // A list of numbers, or of such lists.
@@ -458,17 +459,17 @@ void BoundAttr::print(AsmPrinter &printer) const {
 }
 
 //===----------------------------------------------------------------------===//
-// AlternativeAttr: <separate costs <...>> or <@w breaks "why">
+// AlternativeAttr: <separate costs <...>> or <@w violates "why">
 //===----------------------------------------------------------------------===//
 
 LogicalResult
 AlternativeAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitError,
-                        Attribute choice, CostAttr cost, StringAttr breaks) {
+                        Attribute choice, CostAttr cost, StringAttr violates) {
   if (!choice || !isChoice(choice))
     return emitError() << "an alternative needs a choice";
-  if (!cost == !breaks)
+  if (!cost == !violates)
     return emitError() << "an alternative states either its cost or the "
-                          "constraint that it breaks";
+                          "constraint that it violates";
   return success();
 }
 
@@ -482,11 +483,11 @@ Attribute AlternativeAttr::parse(AsmParser &parser, Type) {
   SMLoc loc = parser.getCurrentLocation();
   Attribute choice;
   CostAttr cost;
-  StringAttr breaks;
+  StringAttr violates;
   if (parser.parseLess() || parseChoice(parser, choice))
     return {};
-  if (succeeded(parser.parseOptionalKeyword("breaks"))) {
-    if (parser.parseAttribute(breaks))
+  if (succeeded(parser.parseOptionalKeyword("violates"))) {
+    if (parser.parseAttribute(violates))
       return {};
   } else if (parser.parseKeyword("costs") || parseCost(parser, cost)) {
     return {};
@@ -494,15 +495,15 @@ Attribute AlternativeAttr::parse(AsmParser &parser, Type) {
   if (parser.parseGreater())
     return {};
   return parser.getChecked<AlternativeAttr>(loc, parser.getContext(), choice,
-                                            cost, breaks);
+                                            cost, violates);
 }
 
 void AlternativeAttr::print(AsmPrinter &printer) const {
   printer << "<";
   ::printChoice(printer, getChoice());
-  if (getBreaks()) {
-    printer << " breaks ";
-    printer.printAttribute(getBreaks());
+  if (getViolates()) {
+    printer << " violates ";
+    printer.printAttribute(getViolates());
   } else {
     printer << " costs ";
     getCost().print(printer);
@@ -644,7 +645,7 @@ LogicalResult DecisionAttr::verify(
   for (AlternativeAttr alternative : rejected)
     if (alternative.getChoice() == choice)
       return emitError() << "the decision about " << subject.str()
-                         << " rejects what it chose";
+                         << " lists its choice among the rejected";
   return success();
 }
 

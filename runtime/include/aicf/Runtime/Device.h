@@ -21,9 +21,9 @@ namespace aicf::rt {
 /// What the driver, or the operating system, says about a machine. 0: it does
 /// not say.
 struct DeviceProperties {
-  int64_t units = 0;      ///< Multiprocessors; threads of a CPU.
-  int64_t cacheBytes = 0; ///< Last-level cache.
-  int64_t l1Bytes = 0;    ///< Data caches of a CPU core.
+  int64_t computeUnits = 0; ///< Multiprocessors; threads of a CPU.
+  int64_t cacheBytes = 0;   ///< Last-level cache.
+  int64_t l1Bytes = 0;      ///< Data caches of a CPU core.
   int64_t l2Bytes = 0;
   int64_t sharedBytes = 0;     ///< Shared memory that a block may use.
   int64_t registers = 0;       ///< 32-bit registers of a multiprocessor.

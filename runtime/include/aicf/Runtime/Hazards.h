@@ -1,6 +1,6 @@
 //===- Hazards.h - Who has to wait for whom ---------------------*- C++ -*-===//
 //
-// Walks an entry in order and derives, from the byte ranges its instructions
+// Visits an entry in order and derives, from the byte ranges its instructions
 // touch, which earlier instructions each one has to follow (read after write,
 // write after read, write after write), and whose value every byte holds. The
 // compiler makes dependency edges of it, the plan checker looks for a path and
@@ -53,8 +53,8 @@ struct Footprint {
   }
 };
 
-/// Elements of `elementBytes` bytes from the byte `begin` on, `shape` of them at
-/// `strides` elements, none negative. The extent must be known to fit.
+/// Elements of `elementBytes` bytes from the byte `begin` on, `shape` of them
+/// at `strides` elements, none negative. The extent must be known to fit.
 Footprint makeFootprint(uint64_t begin, uint64_t elementBytes,
                         const std::vector<int64_t> &shape,
                         const std::vector<int64_t> &strides);

@@ -7,7 +7,7 @@
 #ifndef AICF_BACKEND_NV_IR_NV_H
 #define AICF_BACKEND_NV_IR_NV_H
 
-#include "aicf/Analysis/Walk.h"
+#include "aicf/Analysis/SequentialDim.h"
 #include "aicf/Dialect/Emit/IR/Emit.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/Dialect.h"

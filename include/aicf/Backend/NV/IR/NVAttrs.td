@@ -55,10 +55,10 @@ def NV_WgmmaWsPlanAttr : NV_Plan<"WgmmaWsPlan", "wgmma_ws", ["getTileSizes"]> {
       to 256 columns, a multiple of 16; depth 64 or 128, of tf32 also 32.
     * `stages`: slots of the ring of operand tiles in shared memory.
     * `cluster`: blocks that share the columns' operand by multicast, 1 or 2.
-    * `group`: row tiles that are walked before the next column tile.
+    * `group`: row tiles that are visited before the next column tile.
     * `split`: blocks that share the depth of a tile, 1 to 8, in one cluster.
       Their sums are added in the order of the depth.
-    * `streams`: blocks of the grid, where each takes an equal share of the depth
+    * `stream_k`: blocks of the grid, where each takes an equal share of the depth
       of those tiles that make no whole wave, 2 to 1024; 0 where every block
       takes whole tiles. The parts of a tile are added in the order of the
       depth, through memory.
@@ -75,12 +75,12 @@ def NV_WgmmaWsPlanAttr : NV_Plan<"WgmmaWsPlan", "wgmma_ws", ["getTileSizes"]> {
     cluster = 2, group = 8, registers = [40, 232, 232]>`,
     `#aicf_nv.wgmma_ws<tile = [64, 256, 64], stages = 4, cluster = 1, group = 8,
     schedule = pingpong>`, `#aicf_nv.wgmma_ws<tile = [128, 256, 64], stages = 4,
-    cluster = 1, group = 8, streams = 132>`
+    cluster = 1, group = 8, stream_k = 132>`
   }];
   let parameters = (ins "::mlir::DenseI64ArrayAttr":$tile, "int64_t":$stages,
                         "int64_t":$cluster, "int64_t":$group,
                         DefaultValuedParameter<"int64_t", "1">:$split,
-                        DefaultValuedParameter<"int64_t", "0">:$streams,
+                        DefaultValuedParameter<"int64_t", "0">:$stream_k,
                         DefaultValuedParameter<"::aicf::nv::WgmmaSchedule",
                             "::aicf::nv::WgmmaSchedule::Cooperative">:$schedule,
                         OptionalParameter<"::mlir::DenseI64ArrayAttr">:$registers);
@@ -90,9 +90,9 @@ def NV_WgmmaWsPlanAttr : NV_Plan<"WgmmaWsPlan", "wgmma_ws", ["getTileSizes"]> {
     // Null registers are the usual ones, so that a plan has one spelling.
     AttrBuilder<(ins "::mlir::DenseI64ArrayAttr":$tile, "int64_t":$stages,
                      "int64_t":$cluster, "int64_t":$group, "int64_t":$split,
-                     "int64_t":$streams, "::aicf::nv::WgmmaSchedule":$schedule,
+                     "int64_t":$stream_k, "::aicf::nv::WgmmaSchedule":$schedule,
                      CArg<"::mlir::DenseI64ArrayAttr", "{}">:$registers), [{
-      return $_get($_ctxt, tile, stages, cluster, group, split, streams,
+      return $_get($_ctxt, tile, stages, cluster, group, split, stream_k,
                    schedule,
                    !registers && tile && !tile.empty()
                        ? ::mlir::DenseI64ArrayAttr::get(
@@ -120,7 +120,7 @@ def NV_MmaPlanAttr : NV_Plan<"MmaPlan", "mma", ["getTileSizes"]> {
     * `warps`: how the tile is split over warps, by rows and by columns, into
       whole blocks of 16 x 16.
     * `stages`: slots of the ring of operand tiles in shared memory.
-    * `group`: row tiles that are walked before the next column tile.
+    * `group`: row tiles that are visited before the next column tile.
     * `split`: blocks that share the depth of a tile; the last one to arrive
       adds their sums, in the order of the depth.
 
@@ -141,7 +141,7 @@ def NV_FfmaPlanAttr : NV_Plan<"FfmaPlan", "ffma", ["getTileSizes"]> {
     * `thread`: rows and columns of the tile that a thread computes, powers of
       two: 2 to 16. The block's threads are whole warps of 4 x 8.
     * `stages`: slots of the ring of operand tiles in shared memory.
-    * `group`: row tiles that are walked before the next column tile.
+    * `group`: row tiles that are visited before the next column tile.
     * `split`: blocks that share the depth of a tile, as in `mma`.
 
     Example: `#aicf_nv.ffma<tile = [128, 128, 8], thread = [8, 8], stages = 2,
@@ -158,19 +158,19 @@ def NV_RowsPlanAttr : NV_Plan<"RowsPlan", "rows"> {
   let summary = "A program over rows in one pass over memory";
   let description = [{
     * `dim`: the row's innermost dim.
-    * `lanes`: threads that share a row, a power of two.
-    * `vector`: neighbouring elements of a chunk, a power of two up to 16. Lane
-      t holds the chunks t, t + lanes, ...
-    * `items`: chunks of a lane in a segment of a row. A row that is reduced is
+    * `threads_per_row`: threads that share a row, a power of two.
+    * `vector`: neighbouring elements of a chunk, a power of two up to 16.
+      Thread t of a row holds the chunks t, t + threads_per_row, ...
+    * `vectors_per_thread`: chunks of a thread in a segment of a row. A row that is reduced is
       one segment.
-    * `rows`: rows that a block has at once; it has `lanes * rows` threads.
-    * `unroll`: rows that a group of lanes loads before it works on the first.
+    * `rows`: rows that a block has at once; it has `threads_per_row * rows` threads.
+    * `unroll`: rows that the threads of a row load before it works on the first.
 
-    Example: `#aicf_nv.rows<dim = 1, lanes = 128, vector = 8, items = 2,
+    Example: `#aicf_nv.rows<dim = 1, threads_per_row = 128, vector = 8, vectors_per_thread = 2,
     rows = 2, unroll = 1>`
   }];
-  let parameters = (ins "int64_t":$dim, "int64_t":$lanes, "int64_t":$vector,
-                        "int64_t":$items, "int64_t":$rows, "int64_t":$unroll);
+  let parameters = (ins "int64_t":$dim, "int64_t":$threads_per_row, "int64_t":$vector,
+                        "int64_t":$vectors_per_thread, "int64_t":$rows, "int64_t":$unroll);
   let assemblyFormat = "`<` struct(params) `>`";
 }
 
@@ -180,18 +180,18 @@ def NV_ColumnsPlanAttr : NV_Plan<"ColumnsPlan", "columns"> {
     A matrix of rows, contiguous along `dim`, is reduced over the rows.
 
     * `dim`: the innermost dim of a row.
-    * `lanes`: threads that share a row, a power of two.
+    * `threads_per_row`: threads that share a row, a power of two.
     * `vector`: neighbouring columns of a thread, a power of two up to 16.
     * `rows`: rows that a block reads at once, a power of two; it has
-      `lanes * rows` threads.
+      `threads_per_row * rows` threads.
     * `unroll`: rows that a thread loads before it works on the first.
     * `split`: blocks that share the rows; the last one to arrive combines what
       they have, in the order of the rows.
 
-    Example: `#aicf_nv.columns<dim = 1, lanes = 16, vector = 8, rows = 16,
+    Example: `#aicf_nv.columns<dim = 1, threads_per_row = 16, vector = 8, rows = 16,
     unroll = 4, split = 33>`
   }];
-  let parameters = (ins "int64_t":$dim, "int64_t":$lanes, "int64_t":$vector,
+  let parameters = (ins "int64_t":$dim, "int64_t":$threads_per_row, "int64_t":$vector,
                         "int64_t":$rows, "int64_t":$unroll, "int64_t":$split);
   let assemblyFormat = "`<` struct(params) `>`";
 }
@@ -208,7 +208,7 @@ def NV_TransposePlanAttr : NV_Plan<"TransposePlan", "transpose", ["getTileSizes"
     * `vector`: neighbouring positions that a thread accesses at once, powers of
       two up to 16.
     * `threads`: of a block, a power of two.
-    * `group`: tiles along the first axis that are walked before the next one
+    * `group`: tiles along the first axis that are visited before the next one
       along the second.
 
     Example: `#aicf_nv.transpose<dims = [0, 1], tile = [64, 64],
@@ -225,24 +225,24 @@ def NV_SimtPlanAttr : NV_Plan<"SimtPlan", "simt"> {
   let summary = "One grid point a thread, a warp or a block";
   let description = [{
     * `block`: threads a block, a multiple of 32.
-    * `lanes`: threads that evaluate one grid point together: 1, 32, or
+    * `threads_per_point`: threads that evaluate one grid point together: 1, 32, or
       `block`.
-    * `lane_dim`: the dim whose loops the lanes share; -1 with one lane.
-    * `order`: the grid dims, outermost first, as consecutive points walk them.
-    * `walk`: a grid dim that is not in the order: one thread covers all of it
+    * `split_dim`: the dim whose loops these threads share; -1 with one thread.
+    * `order`: the grid dims, outermost first, as consecutive points visit them.
+    * `sequential`: a grid dim that is not in the order: one thread covers all of it
       for its point. `d1 up` and `d1 down` visit its positions in turn and carry
       the sums of scans from one to the next; `d0 scatter` stores the identity,
       then adds each update where its index says.
 
-    Example: `#aicf_nv.simt<block = 256, lanes = 32, lane_dim = 2,
-    order = [0, 1]>`, `#aicf_nv.simt<block = 32, lanes = 1, lane_dim = -1,
-    order = [0], walk = d1 up>`
+    Example: `#aicf_nv.simt<block = 256, threads_per_point = 32, split_dim = 2,
+    order = [0, 1]>`, `#aicf_nv.simt<block = 32, threads_per_point = 1, split_dim = -1,
+    order = [0], sequential = d1 up>`
   }];
-  let parameters = (ins "int64_t":$block, "int64_t":$lanes,
-                        "int64_t":$lane_dim,
+  let parameters = (ins "int64_t":$block, "int64_t":$threads_per_point,
+                        "int64_t":$split_dim,
                         "::mlir::DenseI64ArrayAttr":$order,
-                        DefaultValuedParameter<"::aicf::Walk",
-                                               "::aicf::Walk()">:$walk);
+                        DefaultValuedParameter<"::aicf::SequentialDim",
+                                               "::aicf::SequentialDim()">:$sequential);
   let assemblyFormat = "`<` struct(params) `>`";
 }
 

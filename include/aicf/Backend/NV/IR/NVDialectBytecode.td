@@ -13,7 +13,7 @@ include "aicf/Support/BytecodeBase.td"
 def WgmmaWsPlanAttr : CheckedAttribute<(attr
   AttributeOf<"DenseI64ArrayAttr">:$tile, SignedVarInt:$stages,
   SignedVarInt:$cluster, SignedVarInt:$group, SignedVarInt:$split,
-  SignedVarInt:$streams, Enumerator<"WgmmaSchedule">:$schedule,
+  SignedVarInt:$streamK, Enumerator<"WgmmaSchedule">:$schedule,
   AttributeOf<"DenseI64ArrayAttr">:$registers)>;
 
 def MmaPlanAttr : CheckedAttribute<(attr
@@ -27,11 +27,11 @@ def FfmaPlanAttr : CheckedAttribute<(attr
   SignedVarInt:$group, SignedVarInt:$split)>;
 
 def RowsPlanAttr : CheckedAttribute<(attr
-  SignedVarInt:$dim, SignedVarInt:$lanes, SignedVarInt:$vector,
-  SignedVarInt:$items, SignedVarInt:$rows, SignedVarInt:$unroll)>;
+  SignedVarInt:$dim, SignedVarInt:$threadsPerRow, SignedVarInt:$vector,
+  SignedVarInt:$vectorsPerThread, SignedVarInt:$rows, SignedVarInt:$unroll)>;
 
 def ColumnsPlanAttr : CheckedAttribute<(attr
-  SignedVarInt:$dim, SignedVarInt:$lanes, SignedVarInt:$vector,
+  SignedVarInt:$dim, SignedVarInt:$threadsPerRow, SignedVarInt:$vector,
   SignedVarInt:$rows, SignedVarInt:$unroll, SignedVarInt:$split)>;
 
 def TransposePlanAttr : CheckedAttribute<(attr
@@ -41,8 +41,8 @@ def TransposePlanAttr : CheckedAttribute<(attr
   SignedVarInt:$group)>;
 
 def SimtPlanAttr : CheckedAttribute<(attr
-  SignedVarInt:$block, SignedVarInt:$lanes, SignedVarInt:$laneDim,
-  AttributeOf<"DenseI64ArrayAttr">:$order, WalkValue:$walk)>;
+  SignedVarInt:$block, SignedVarInt:$threadsPerPoint, SignedVarInt:$splitDim,
+  AttributeOf<"DenseI64ArrayAttr">:$order, SequentialDimValue:$sequential)>;
 
 def TensorMapAttr : CheckedAttribute<(attr
   Type:$element, AttributeOf<"DenseI64ArrayAttr">:$dims,

@@ -269,7 +269,7 @@ def AICF_CumsumOp : AICF_Op<"cumsum", [Pure, AICF_Reducing]> {
     Constraints: `axis` within the rank; the result has the operand's shape and
     element type, or f32 where that is bf16 or f16.
 
-    Gradient: `aicf.cumsum` of dy with `reverse` turned.
+    Gradient: `aicf.cumsum` of dy with `reverse` flipped.
 
     Example:
 

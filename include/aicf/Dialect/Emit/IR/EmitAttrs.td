@@ -95,14 +95,14 @@ def Emit_AlternativeAttr : Emit_Attr<"Alternative", "alternative"> {
   let summary = "A runner-up: what was rejected and why";
   let description = [{
     Either legal and dearer, then it carries the cost it would have had; or
-    illegal, then it names the constraint that it breaks.
+    illegal, then it names the constraint that it violates.
 
     Example: `<separate costs <2500 ps = latency 2500>>` or
-    `<@w breaks "hazard: i4 reads the old value and depends on the new one">`
+    `<@w violates "hazard: i4 reads the old value and depends on the new one">`
   }];
   let parameters = (ins "::mlir::Attribute":$choice,
                         OptionalParameter<"::aicf::emit::CostAttr">:$cost,
-                        OptionalParameter<"::mlir::StringAttr">:$breaks);
+                        OptionalParameter<"::mlir::StringAttr">:$violates);
   let hasCustomAssemblyFormat = 1;
   let genVerifyDecl = 1;
 }
@@ -338,7 +338,7 @@ def Emit_ContractAttr : Emit_Attr<"Contract", "contract"> {
   let summary = "What an entry's plan must be, or compilation fails";
   let description = [{
     Stands as `aicf_emit.contract` on an entry. `aicf-verify-contracts` checks
-    it when every decision is closed and says which instruction breaks it.
+    it when every decision is closed and says which instruction violates it.
 
     * `no_copy`: no instruction only moves data;
     * `capturable`: the entry can be recorded as one CUDA Graph: it has no host

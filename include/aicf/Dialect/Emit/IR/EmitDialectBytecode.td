@@ -24,7 +24,7 @@ def BoundAttr : CheckedAttribute<(attr
 
 def AlternativeAttr : CheckedAttribute<(attr
   Attribute:$choice, OptionalAttributeOf<"CostAttr">:$cost,
-  OptionalAttributeOf<"StringAttr">:$breaks)>;
+  OptionalAttributeOf<"StringAttr">:$violates)>;
 
 def MeasurementAttr : CheckedAttribute<(attr
   SignedVarInt:$time, SignedVarInt:$against,

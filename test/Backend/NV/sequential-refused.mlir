@@ -1,8 +1,8 @@
 // RUN: aicf-opt %s -aicf-attach-targets=targets=h200 -aicf-kernel --split-input-file --verify-diagnostics
 
 func.func @split(%x: memref<64x100xf32>, %y: memref<64x100xf32>)
-    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.simt<block = 32, lanes = 1, lane_dim = -1, order = [0, 2], walk = d1 up>>]} {
-  // expected-error @below {{the order does not list the grid dims but the walked one}}
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.simt<block = 32, threads_per_point = 1, split_dim = -1, order = [0, 2], sequential = d1 up>>]} {
+  // expected-error @below {{the order does not list the grid dims but the sequential one}}
   aicf_emit.compute id(0) "cumsum" dims(d0 = 64, d1 = 100, d2 = 100)
       ins(%x[d0, d2] : memref<64x100xf32>) outs(%y[d0, d1] : memref<64x100xf32>) {
   ^bb0(%xv: f32):
@@ -20,7 +20,7 @@ func.func @split(%x: memref<64x100xf32>, %y: memref<64x100xf32>)
 // -----
 
 func.func @down(%x: memref<64x100xf32>, %y: memref<64x100xf32>)
-    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.simt<block = 32, lanes = 1, lane_dim = -1, order = [0], walk = d1 down>>]} {
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.simt<block = 32, threads_per_point = 1, split_dim = -1, order = [0], sequential = d1 down>>]} {
   // expected-error @below {{nothing is accumulated along d1 this way}}
   aicf_emit.compute id(0) "cumsum" dims(d0 = 64, d1 = 100, d2 = 100)
       ins(%x[d0, d2] : memref<64x100xf32>) outs(%y[d0, d1] : memref<64x100xf32>) {
@@ -39,8 +39,8 @@ func.func @down(%x: memref<64x100xf32>, %y: memref<64x100xf32>)
 // -----
 
 func.func @other_dim(%u: memref<8x16xf32>, %i: memref<8xi32>, %y: memref<100x16xf32>)
-    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.simt<block = 32, lanes = 1, lane_dim = -1, order = [2], walk = d1 scatter>>]} {
-  // expected-error @below {{no sum that an output can hold is scattered along d1}}
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.simt<block = 32, threads_per_point = 1, split_dim = -1, order = [2], sequential = d1 scatter>>]} {
+  // expected-error @below {{no output can hold the sums of a scatter along d1}}
   aicf_emit.compute id(0) "scatter_add" dims(d0 = 8, d1 = 16, d2 = 100)
       ins(%u[d0, d1] : memref<8x16xf32>, %i[d0] : memref<8xi32>)
       outs(%y[d2, d1] : memref<100x16xf32>) {

@@ -1,7 +1,7 @@
 // RUN: aicf-opt %s -aicf-attach-targets=targets=h200 -aicf-kernel -aicf-launch -aicf-generate-kernels --split-input-file | FileCheck %s
 // RUN: aicf-opt %s -aicf-attach-targets=targets=h200 -aicf-kernel -aicf-launch -aicf-generate-kernels -aicf-lower-kernels --split-input-file > /dev/null
 
-// A thread walks a row and carries the sum.
+// A thread scans a row and carries the sum.
 // CHECK-LABEL: gpu.module
 // CHECK:       nvvm.reqntid = array<i32: 32, 1, 1>
 // CHECK:       scf.if
@@ -11,7 +11,7 @@
 // CHECK:       llvm.store %[[NEXT]]
 // CHECK:       scf.yield %[[NEXT]]
 func.func @scan(%x: memref<64x100xf32>, %y: memref<64x100xf32>)
-    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.simt<block = 32, lanes = 1, lane_dim = -1, order = [0], walk = d1 up>>]} {
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.simt<block = 32, threads_per_point = 1, split_dim = -1, order = [0], sequential = d1 up>>]} {
   aicf_emit.compute id(0) "cumsum" dims(d0 = 64, d1 = 100, d2 = 100)
       ins(%x[d0, d2] : memref<64x100xf32>) outs(%y[d0, d1] : memref<64x100xf32>) {
   ^bb0(%xv: f32):
@@ -39,7 +39,7 @@ func.func @scan(%x: memref<64x100xf32>, %y: memref<64x100xf32>)
 // CHECK-NOT:   llvm.store
 // CHECK:       llvm.return
 func.func @scatter(%u: memref<8x16xf32>, %i: memref<8xi32>, %y: memref<100x16xf32>)
-    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.simt<block = 32, lanes = 1, lane_dim = -1, order = [1], walk = d2 scatter>>]} {
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.simt<block = 32, threads_per_point = 1, split_dim = -1, order = [1], sequential = d2 scatter>>]} {
   aicf_emit.compute id(0) "scatter_add" dims(d0 = 8, d1 = 16, d2 = 100)
       ins(%u[d0, d1] : memref<8x16xf32>, %i[d0] : memref<8xi32>)
       outs(%y[d2, d1] : memref<100x16xf32>) {

@@ -1,4 +1,4 @@
-//===- TurnedTile.h - Where a transposed tile lies --------------*- C++ -*-===//
+//===- TransposedTile.h - Where a transposed tile lies ----------*- C++ -*-===//
 //
 // The map of an operand's tile to bytes of shared memory. It is written over
 // any arithmetic: the generator evaluates it on device values and constants, a
@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef AICF_LIB_BACKEND_NV_TRANSPOSE_TURNEDTILE_H
-#define AICF_LIB_BACKEND_NV_TRANSPOSE_TURNEDTILE_H
+#ifndef AICF_LIB_BACKEND_NV_TRANSPOSE_TRANSPOSEDTILE_H
+#define AICF_LIB_BACKEND_NV_TRANSPOSE_TRANSPOSEDTILE_H
 
 #include <algorithm>
 #include <cstdint>
@@ -23,7 +23,7 @@ namespace aicf::nv {
 /// banks, so within each 128 bytes, places are permuted by an exclusive or with
 /// the number of such steps. Every part of that is linear over exclusive or, so
 /// the place of a sum without carries is the exclusive or of the places.
-struct TurnedTile {
+struct TransposedTile {
   int64_t base = 0; ///< In shared memory; a multiple of 128.
   int64_t elementBytes = 0, lines = 0, lineElements = 0;
   int64_t step = 1, chunkElements = 1;
@@ -62,4 +62,4 @@ private:
 
 } // namespace aicf::nv
 
-#endif // AICF_LIB_BACKEND_NV_TRANSPOSE_TURNEDTILE_H
+#endif // AICF_LIB_BACKEND_NV_TRANSPOSE_TRANSPOSEDTILE_H

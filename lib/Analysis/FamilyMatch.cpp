@@ -1,13 +1,13 @@
-//===- PlanProblem.cpp - Planning as an optimisation problem --------------===//
+//===- FamilyMatch.cpp - One family's match of an instruction -------------===//
 
-#include "aicf/Analysis/PlanProblem.h"
+#include "aicf/Analysis/FamilyMatch.h"
 
 using namespace mlir;
 using namespace aicf;
 
-PlanProblem::~PlanProblem() = default;
+FamilyMatch::~FamilyMatch() = default;
 
-const PlanSpace &PlanProblem::getSpace() {
+const PlanSpace &FamilyMatch::getSpace() {
   if (!space)
     declare(space.emplace());
   return *space;
@@ -19,8 +19,8 @@ class Walker {
 public:
   Walker(const PlanSpace &space, function_ref<void(ArrayRef<int64_t>)> visit,
          function_ref<bool(ArrayRef<int64_t>)> enter,
-         SmallVectorImpl<int64_t> *broken)
-      : space(space), visit(visit), enter(enter), broken(broken) {}
+         SmallVectorImpl<int64_t> *violated)
+      : space(space), visit(visit), enter(enter), violated(violated) {}
 
   void walk() {
     size_t depth = values.size();
@@ -36,12 +36,12 @@ public:
   }
 
 private:
-  /// Checks the constraints that the last value settles.
+  /// Checks the constraints that the last value decides.
   bool keepsConstraints() {
     for (auto [i, constraint] : llvm::enumerate(space.constraints))
       if (constraint.last + 1 == values.size() && !constraint.holds(values)) {
-        if (broken)
-          ++(*broken)[i];
+        if (violated)
+          ++(*violated)[i];
         return false;
       }
     return true;
@@ -50,7 +50,7 @@ private:
   const PlanSpace &space;
   function_ref<void(ArrayRef<int64_t>)> visit;
   function_ref<bool(ArrayRef<int64_t>)> enter;
-  SmallVectorImpl<int64_t> *broken;
+  SmallVectorImpl<int64_t> *violated;
   SmallVector<int64_t> values;
 };
 
@@ -58,8 +58,8 @@ private:
 
 void PlanSpace::walk(function_ref<void(ArrayRef<int64_t>)> visit,
                      function_ref<bool(ArrayRef<int64_t>)> enter,
-                     SmallVectorImpl<int64_t> *broken) const {
-  if (broken)
-    broken->assign(constraints.size(), 0);
-  Walker(*this, visit, enter, broken).walk();
+                     SmallVectorImpl<int64_t> *violated) const {
+  if (violated)
+    violated->assign(constraints.size(), 0);
+  Walker(*this, visit, enter, violated).walk();
 }

@@ -1,12 +1,12 @@
-//===- TileWalk.cpp - The order of a grid of tiles ------------------------===//
+//===- TileScheduler.cpp - The order of a grid of tiles -------------------===//
 
-#include "TileWalk.h"
+#include "TileScheduler.h"
 
 using namespace aicf;
 using namespace aicf::nv;
 
-TileNumber aicf::nv::walkTiles(DeviceBuilder &d, Value number, Value rows,
-                               Value columns, Value group) {
+TileNumber aicf::nv::visitTiles(DeviceBuilder &d, Value number, Value rows,
+                                Value columns, Value group) {
   Value perGroup = d.mul(columns, group);
   Value groupNumber = d.div(number, perGroup);
   Value inGroup = d.sub(number, d.mul(groupNumber, perGroup));

@@ -1,7 +1,7 @@
-//===- WgmmaStream.h - Blocks that share the depth of tiles -----*- C++ -*-===//
+//===- WgmmaStreamK.h - Blocks that share the depth of tiles ----*- C++ -*-===//
 
-#ifndef AICF_LIB_BACKEND_NV_WGMMA_WGMMASTREAM_H
-#define AICF_LIB_BACKEND_NV_WGMMA_WGMMASTREAM_H
+#ifndef AICF_LIB_BACKEND_NV_WGMMA_WGMMASTREAMK_H
+#define AICF_LIB_BACKEND_NV_WGMMA_WGMMASTREAMK_H
 
 #include "WgmmaEpilogue.h"
 
@@ -9,7 +9,7 @@ namespace aicf::nv {
 
 /// What a block works on at one time: a tile, or a part of the depth of one
 /// that it shares.
-struct StreamItem {
+struct StreamKItem {
   Value tile;       ///< Number of the tile.
   Value begin, end; ///< Of the depth, in tiles of it.
   Value isShared;   ///< What follows is of shared tiles only.
@@ -24,12 +24,12 @@ struct StreamItem {
 /// those parts leave, which may be several tiles'. Parts of the same number
 /// cover the same depth in all tiles, so that blocks that run beside each other
 /// read the same lines.
-class StreamWalk {
+class StreamKScheduler {
 public:
-  StreamWalk(DeviceBuilder &d, const WgmmaArguments &args, Value tiles);
+  StreamKScheduler(DeviceBuilder &d, const WgmmaArguments &args, Value tiles);
 
   Value getCount() const { return count; }
-  StreamItem locate(Value index);
+  StreamKItem locate(Value index);
 
 private:
   DeviceBuilder &d;
@@ -47,33 +47,33 @@ private:
 /// for ever: who gives up says so, and the last one to arrive takes its panels.
 /// So no block depends on one that has no place on the machine yet, and the
 /// bits do not depend on who adds.
-class StreamSums {
+class StreamKSums {
 public:
   /// Polls, a round trip to the cache each, before a block gives up.
-  static constexpr int64_t kMostPolls = 4096;
+  static constexpr int64_t kMaxPolls = 4096;
 
-  StreamSums(DeviceBuilder &d, const WgmmaSpec &spec,
-             const WgmmaArguments &args, Value thread, Value consumer)
+  StreamKSums(DeviceBuilder &d, const WgmmaSpec &spec,
+              const WgmmaArguments &args, Value thread, Value consumer)
       : d(d), spec(spec), args(args), thread(thread), consumer(consumer) {}
 
   /// Brings `sums`, one value for each 64 rows of this consumer, to the tile
   /// that `item` is a part of. `write` stores a panel of 64 rows.
-  void meet(
-      const StreamItem &item, ValueRange sums,
+  void reduce(
+      const StreamKItem &item, ValueRange sums,
       llvm::function_ref<void(int64_t rowBlock, int panel, Values sums)> write);
 
 private:
   int64_t blockVectors() const { return spec.tileColumns / 8; }
   int64_t segments() const { return spec.rowBlocks() * spec.panels(); }
   /// Where vector `vector` of part `part` lies, in floats.
-  Value getPlace(const StreamItem &item, Value part, int64_t vector);
-  void storeSums(const StreamItem &item, ValueRange sums);
+  Value getPlace(const StreamKItem &item, Value part, int64_t vector);
+  void storeSums(const StreamKItem &item, ValueRange sums);
   /// In one thread: counts the part, waits if it adds, and leaves at `flag` of
   /// shared memory the parts whose panels this consumer adds, one bit each.
   /// Counts that it has left; returns the word before.
-  Value arrive(const StreamItem &item, Value word, Value flag);
-  void leave(const StreamItem &item, Value word, Value before);
-  Values addParts(const StreamItem &item, int64_t rowBlock, int panel);
+  Value arrive(const StreamKItem &item, Value word, Value flag);
+  void leave(const StreamKItem &item, Value word, Value before);
+  Values addParts(const StreamKItem &item, int64_t rowBlock, int panel);
 
   DeviceBuilder &d;
   const WgmmaSpec &spec;
@@ -83,4 +83,4 @@ private:
 
 } // namespace aicf::nv
 
-#endif // AICF_LIB_BACKEND_NV_WGMMA_WGMMASTREAM_H
+#endif // AICF_LIB_BACKEND_NV_WGMMA_WGMMASTREAMK_H

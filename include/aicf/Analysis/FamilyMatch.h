@@ -1,15 +1,15 @@
-//===- PlanProblem.h - Planning as an optimisation problem ------*- C++ -*-===//
+//===- FamilyMatch.h - One family's match of an instruction -----*- C++ -*-===//
 //
 // What one family has to decide for one instruction on one target: parameters
 // with their values, constraints, and the cost that is minimised. The search
-// (Planner.h) walks the parameters in order, drops a value as soon as it breaks
-// a constraint or cannot beat what is known, and asks for the cost of whole
-// plans. `aicf-explain --space` prints the same declarations.
+// (Planner.h) visits the parameters in order, drops a value as soon as it
+// violates a constraint or cannot beat what is known, and asks for the cost of
+// whole plans. `aicf-explain --space` prints the same declarations.
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef AICF_ANALYSIS_PLANPROBLEM_H
-#define AICF_ANALYSIS_PLANPROBLEM_H
+#ifndef AICF_ANALYSIS_FAMILYMATCH_H
+#define AICF_ANALYSIS_FAMILYMATCH_H
 
 #include "aicf/Analysis/Cost.h"
 #include "aicf/Analysis/InstructionDesc.h"
@@ -19,8 +19,8 @@ namespace aicf {
 
 /// What a plan takes from the machine.
 struct Footprint {
-  int64_t sharedBytes = 0;  ///< Shared memory a block.
-  int64_t threads = 1;      ///< Threads a block.
+  int64_t sharedBytes = 0; ///< Shared memory a block.
+  int64_t threads = 1;     ///< Threads a block.
   /// Registers a thread, estimated, when the kernel starts, which is what a
   /// block takes of a multiprocessor's; 0 unknown.
   int64_t registers = 0;
@@ -41,8 +41,8 @@ struct PlanParameter {
   std::function<std::string(int64_t)> spell = nullptr;
 };
 
-/// What values have to fulfil together. A plan that breaks one may be legal, as
-/// a pin: the space holds what is worth a search.
+/// What values have to fulfil together. A plan that violates one may be legal,
+/// as a pin: the space holds what is worth a search.
 struct PlanConstraint {
   llvm::StringRef text;
   /// Of the parameters that it reads, the last one.
@@ -59,21 +59,21 @@ struct PlanSpace {
   /// Calls `visit` with the values of every point that keeps the constraints,
   /// the values of the last parameter running fastest. `enter`, if given, is
   /// asked after each parameter but the last whether the points that begin with
-  /// these values are to be visited. Counts in `broken`, if given, for each
-  /// constraint the prefixes that it was the first to break.
+  /// these values are to be visited. Counts in `violated`, if given, for each
+  /// constraint the prefixes that it was the first to violate.
   void walk(llvm::function_ref<void(llvm::ArrayRef<int64_t>)> visit,
             llvm::function_ref<bool(llvm::ArrayRef<int64_t>)> enter = nullptr,
-            llvm::SmallVectorImpl<int64_t> *broken = nullptr) const;
+            llvm::SmallVectorImpl<int64_t> *violated = nullptr) const;
 };
 
 /// One family's planning of one instruction. Refers to the description and the
-/// target that it was posed with. What depends on the instruction alone is
-/// settled once, when it is posed; a problem is not for several threads.
-class PlanProblem {
+/// target that it was matched with. What depends on the instruction alone is
+/// resolved once, when it is matched; a match is not for several threads.
+class FamilyMatch {
 public:
-  PlanProblem(const InstructionDesc &desc, const TargetDescription &target)
+  FamilyMatch(const InstructionDesc &desc, const TargetDescription &target)
       : desc(desc), target(target) {}
-  virtual ~PlanProblem();
+  virtual ~FamilyMatch();
 
   const InstructionDesc &getDesc() const { return desc; }
   const TargetDescription &getTarget() const { return target; }
@@ -112,4 +112,4 @@ private:
 
 } // namespace aicf
 
-#endif // AICF_ANALYSIS_PLANPROBLEM_H
+#endif // AICF_ANALYSIS_FAMILYMATCH_H

@@ -11,7 +11,7 @@
 // CHECK:       llvm.store %[[NEXT]]
 // CHECK:       scf.yield %[[NEXT]]
 func.func @scan(%x: memref<64x100xf32>, %y: memref<64x100xf32>)
-    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_cpu.loops<order = [d0 by 8], walk = d1 up>>]} {
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_cpu.loops<order = [d0 by 8], sequential = d1 up>>]} {
   aicf_emit.compute id(0) "cumsum" dims(d0 = 64, d1 = 100, d2 = 100)
       ins(%x[d0, d2] : memref<64x100xf32>) outs(%y[d0, d1] : memref<64x100xf32>) {
   ^bb0(%xv: f32):
@@ -49,7 +49,7 @@ func.func @scan(%x: memref<64x100xf32>, %y: memref<64x100xf32>)
 // CHECK-NOT:   llvm.store
 // CHECK:       return
 func.func @scatter(%u: memref<8x16xf32>, %i: memref<8xi32>, %y: memref<100x16xf32>)
-    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_cpu.loops<order = [d1 by 8], vector = d1 by 8, walk = d2 scatter>>]} {
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_cpu.loops<order = [d1 by 8], vector = d1 by 8, sequential = d2 scatter>>]} {
   aicf_emit.compute id(0) "scatter_add" dims(d0 = 8, d1 = 16, d2 = 100)
       ins(%u[d0, d1] : memref<8x16xf32>, %i[d0] : memref<8xi32>)
       outs(%y[d2, d1] : memref<100x16xf32>) {

@@ -37,7 +37,7 @@
 // SCRATCH-DAG: memref<2xi32>
 
 func.func @f(%x: tensor<64x1024xbf16>, %w: tensor<128x1024xbf16>) -> tensor<64x128xf32>
-    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.wgmma_ws<tile = [64, 64, 64], stages = 8, cluster = 1, group = 8, streams = 5>>]} {
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.wgmma_ws<tile = [64, 64, 64], stages = 8, cluster = 1, group = 8, stream_k = 5>>]} {
   %e = tensor.empty() : tensor<64x128xf32>
   %a = aicf_emit.compute id(0) "matmul" dims(d0 = 64, d1 = 128, d2 = 1024)
       ins(%x[d0, d2] : tensor<64x1024xbf16>, %w[d1, d2] : tensor<128x1024xbf16>)

@@ -165,7 +165,7 @@ def main():
     rng = np.random.default_rng(1)
     problems = runs = 0
     walks = set()
-    with tempfile.TemporaryDirectory(prefix="aicf-walks-") as temporary:
+    with tempfile.TemporaryDirectory(prefix="aicf-sequential-") as temporary:
         folder = pathlib.Path(args.keep or temporary)
         folder.mkdir(exist_ok=True)
         for name, program in programs(rng):
@@ -181,7 +181,7 @@ def main():
             for i, (subject, plan, over) in enumerate(kernels):
                 others = re.findall(r"<(#\w+\.\w+<[^>]*>) costs", over or "")
                 # A runner-up of either kind says more than the two next ones.
-                others.sort(key=lambda other, plan=plan: ("walk" in other) == ("walk" in plan))
+                others.sort(key=lambda other, plan=plan: ("sequential" in other) == ("sequential" in plan))
                 choices += [((subject, other), [other if k == i else chosen for k, (_, chosen, _) in enumerate(kernels)])
                             for other in others[:args.runners_up]]
             for number, ((subject, plan), plans) in enumerate(choices):
@@ -193,7 +193,7 @@ def main():
                     print(name, pins, compiled.stderr)
                     problems += 1
                     continue
-                walks.update(re.findall(r"walk = d\d+ (\w+)", " ".join(plans)))
+                walks.update(re.findall(r"sequential = d\d+ (\w+)", " ".join(plans)))
                 # Vectors and lanes sum in another order, and so do walks from the end (down).
                 exact = not any("vector" in p or re.search(r"lanes = (32|256)|down", p) for p in plans)
                 first = None

@@ -1,6 +1,6 @@
-//===- WgmmaStream.cpp - Blocks that share the depth of tiles -------------===//
+//===- WgmmaStreamK.cpp - Blocks that share the depth of tiles ------------===//
 
-#include "WgmmaStream.h"
+#include "WgmmaStreamK.h"
 
 #include "aicf/Support/Mutant.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -24,10 +24,10 @@ static constexpr int64_t kCountMask = 0xFF, kLeftShift = 8, kGaveUpShift = 16,
 // Items
 //===----------------------------------------------------------------------===//
 
-StreamWalk::StreamWalk(DeviceBuilder &d, const WgmmaArguments &args,
-                       Value tiles)
+StreamKScheduler::StreamKScheduler(DeviceBuilder &d, const WgmmaArguments &args,
+                                   Value tiles)
     : d(d), args(args), block(d.blockId()) {
-  const WgmmaArguments::Streams &s = args.streams;
+  const WgmmaArguments::StreamK &s = args.streamK;
   Value shared = d.sub(tiles, s.wholeTiles);
   rest = d.sub(args.depthTiles, d.mul(s.wholeParts, s.partDepth));
   waves = d.div(s.wholeTiles, d.gridSize());
@@ -48,9 +48,9 @@ StreamWalk::StreamWalk(DeviceBuilder &d, const WgmmaArguments &args,
   count = d.add(waves, d.select(isMain, d.i32(1), ranges));
 }
 
-StreamItem StreamWalk::locate(Value index) {
-  const WgmmaArguments::Streams &s = args.streams;
-  StreamItem item;
+StreamKItem StreamKScheduler::locate(Value index) {
+  const WgmmaArguments::StreamK &s = args.streamK;
+  StreamKItem item;
   Value isWhole = d.less(index, waves);
   item.isShared = d.bitXor(isWhole, d.i1(true));
   item.number =
@@ -87,27 +87,28 @@ StreamItem StreamWalk::locate(Value index) {
 //===----------------------------------------------------------------------===//
 
 /// Vectors of a thread lie a warpgroup apart, so that a warp's are neighbours.
-Value StreamSums::getPlace(const StreamItem &item, Value part, int64_t vector) {
+Value StreamKSums::getPlace(const StreamKItem &item, Value part,
+                            int64_t vector) {
   int64_t vectors = spec.rowBlocks() * blockVectors();
-  Value slot = d.add(d.mul(item.number, args.streams.mostParts), part);
+  Value slot = d.add(d.mul(item.number, args.streamK.mostParts), part);
   slot = d.add(d.mul(slot, spec.consumersPerTile()), consumer);
   Value first = d.add(d.mul(slot, vectors * kWarpgroup * kVector),
                       d.mul(thread, kVector));
   return d.add(d.widen(first), vector * kWarpgroup * kVector);
 }
 
-void StreamSums::storeSums(const StreamItem &item, ValueRange sums) {
+void StreamKSums::storeSums(const StreamKItem &item, ValueRange sums) {
   for (auto [block, sum] : llvm::enumerate(sums))
     for (int64_t v = 0; v < blockVectors(); ++v) {
       Values values;
       for (int64_t i = 0; i < kVector; ++i)
         values.push_back(d.accumulatorElement(sum, v * kVector + i));
-      d.store(args.streams.sums,
+      d.store(args.streamK.sums,
               getPlace(item, item.part, block * blockVectors() + v), values);
     }
 }
 
-Value StreamSums::arrive(const StreamItem &item, Value word, Value flag) {
+Value StreamKSums::arrive(const StreamKItem &item, Value word, Value flag) {
   auto isThere = [&](Value state) {
     return d.eq(d.bitAnd(state, kCountMask), item.parts);
   };
@@ -125,7 +126,7 @@ Value StreamSums::arrive(const StreamItem &item, Value word, Value flag) {
     Values polled = d.loopWhile(
         {d.i32(0), state},
         [&](ValueRange v) {
-          return d.bitAnd(d.less(v[0], kMostPolls), isNot(isThere(v[1])));
+          return d.bitAnd(d.less(v[0], kMaxPolls), isNot(isThere(v[1])));
         },
         [&](ValueRange v) -> Values {
           return {d.add(v[0], 1), d.atomicAdd(args.semaphores, word, d.i32(0))};
@@ -141,18 +142,18 @@ Value StreamSums::arrive(const StreamItem &item, Value word, Value flag) {
   return d.atomicAdd(args.semaphores, word, d.i32(kLeft));
 }
 
-void StreamSums::leave(const StreamItem &item, Value word, Value before) {
+void StreamKSums::leave(const StreamKItem &item, Value word, Value before) {
   Value left = d.bitAnd(d.shr(before, kLeftShift), kCountMask);
   Value isLast = d.eq(left, d.sub(item.parts, 1));
-  if (AICF_MUTANT("wgmma-stream-word-kept"))
+  if (AICF_MUTANT("wgmma-stream-k-word-kept"))
     return;
   // As the next launch expects it.
   d.when(d.bitAnd(d.eq(thread, 0), isLast),
          [&] { d.store(args.semaphores, word, d.i32(0)); });
 }
 
-Values StreamSums::addParts(const StreamItem &item, int64_t rowBlock,
-                            int panel) {
+Values StreamKSums::addParts(const StreamKItem &item, int64_t rowBlock,
+                             int panel) {
   int64_t first = rowBlock * blockVectors() + spec.panelColumn(panel) / 8;
   Type f32 = d.getBuilder().getF32Type();
   // What changes nothing when something is added to it.
@@ -166,11 +167,11 @@ Values StreamSums::addParts(const StreamItem &item, int64_t rowBlock,
                   SmallVector<Values> loaded(kPartsAtOnce);
                   for (int64_t p = 0; p < kPartsAtOnce; ++p) {
                     Value part = d.min(d.add(from, p), d.sub(item.parts, 1));
-                    if (AICF_MUTANT("wgmma-stream-own-part-first"))
+                    if (AICF_MUTANT("wgmma-stream-k-own-part-first"))
                       part = d.rem(d.add(part, item.part), item.parts);
                     for (int64_t v = 0; v < kPanel / 8; ++v)
                       llvm::append_range(loaded[p],
-                                         d.load(args.streams.sums,
+                                         d.load(args.streamK.sums,
                                                 getPlace(item, part, first + v),
                                                 f32, kVector));
                   }
@@ -185,12 +186,12 @@ Values StreamSums::addParts(const StreamItem &item, int64_t rowBlock,
                 });
 }
 
-void StreamSums::meet(
-    const StreamItem &item, ValueRange sums,
+void StreamKSums::reduce(
+    const StreamKItem &item, ValueRange sums,
     function_ref<void(int64_t rowBlock, int panel, Values sums)> write) {
   Value word = d.add(d.mul(item.number, spec.consumersPerTile()), consumer);
-  word = d.add(word, spec.streamSemaphore());
-  Value flag = d.add(d.shl(consumer, 2), spec.streamOffset());
+  word = d.add(word, spec.streamKSemaphore());
+  Value flag = d.add(d.shl(consumer, 2), spec.streamKOffset());
   Value barrier = d.add(consumer, 1);
   storeSums(item, sums);
   d.namedBarrier(barrier, kWarpgroup);

@@ -1,11 +1,11 @@
 // RUN: aicf-opt %s -aicf-attach-targets=targets=x86-64-v3 -aicf-kernel --split-input-file --verify-diagnostics
 
-// A task that walks a dim has all of it, and only what accumulates along it can be
-// walked.
+// A task that scans a dim has all of it, and only what accumulates along it can be
+// scanned.
 
 func.func @split(%x: memref<64x100xf32>, %y: memref<64x100xf32>)
-    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_cpu.loops<order = [d0 by 8, d2 by 100], walk = d1 up>>]} {
-  // expected-error @below {{order must name the grid dims but the walked one}}
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_cpu.loops<order = [d0 by 8, d2 by 100], sequential = d1 up>>]} {
+  // expected-error @below {{order must name the grid dims but the sequential one}}
   aicf_emit.compute id(0) "cumsum" dims(d0 = 64, d1 = 100, d2 = 100)
       ins(%x[d0, d2] : memref<64x100xf32>) outs(%y[d0, d1] : memref<64x100xf32>) {
   ^bb0(%xv: f32):
@@ -23,7 +23,7 @@ func.func @split(%x: memref<64x100xf32>, %y: memref<64x100xf32>)
 // -----
 
 func.func @down(%x: memref<64x100xf32>, %y: memref<64x100xf32>)
-    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_cpu.loops<order = [d0 by 8], walk = d1 down>>]} {
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_cpu.loops<order = [d0 by 8], sequential = d1 down>>]} {
   // expected-error @below {{nothing is accumulated along d1 this way}}
   aicf_emit.compute id(0) "cumsum" dims(d0 = 64, d1 = 100, d2 = 100)
       ins(%x[d0, d2] : memref<64x100xf32>) outs(%y[d0, d1] : memref<64x100xf32>) {
@@ -42,7 +42,7 @@ func.func @down(%x: memref<64x100xf32>, %y: memref<64x100xf32>)
 // -----
 
 func.func @other(%x: memref<64x100xf32>, %y: memref<64x100xf32>)
-    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_cpu.loops<order = [d1 by 8], walk = d0 up>>]} {
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_cpu.loops<order = [d1 by 8], sequential = d0 up>>]} {
   // expected-error @below {{nothing is accumulated along d0 this way}}
   aicf_emit.compute id(0) "cumsum" dims(d0 = 64, d1 = 100, d2 = 100)
       ins(%x[d0, d2] : memref<64x100xf32>) outs(%y[d0, d1] : memref<64x100xf32>) {
@@ -61,8 +61,8 @@ func.func @other(%x: memref<64x100xf32>, %y: memref<64x100xf32>)
 // -----
 
 func.func @reduced(%x: memref<64x100xf32>, %y: memref<64x100xf32>)
-    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_cpu.loops<order = [d0 by 8, d1 by 8], walk = d2 up>>]} {
-  // expected-error @below {{d2 is no grid dim of several positions}}
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_cpu.loops<order = [d0 by 8, d1 by 8], sequential = d2 up>>]} {
+  // expected-error @below {{d2 is not a grid dim with more than one position}}
   aicf_emit.compute id(0) "cumsum" dims(d0 = 64, d1 = 100, d2 = 100)
       ins(%x[d0, d2] : memref<64x100xf32>) outs(%y[d0, d1] : memref<64x100xf32>) {
   ^bb0(%xv: f32):
@@ -80,8 +80,8 @@ func.func @reduced(%x: memref<64x100xf32>, %y: memref<64x100xf32>)
 // -----
 
 func.func @vector(%x: memref<64x100xf32>, %y: memref<64x100xf32>)
-    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_cpu.loops<order = [d0 by 8], vector = d2 by 8, walk = d1 up>>]} {
-  // expected-error @below {{d2 is walked along d1, not in vectors}}
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_cpu.loops<order = [d0 by 8], vector = d2 by 8, sequential = d1 up>>]} {
+  // expected-error @below {{d2 is scanned along d1, not in vectors}}
   aicf_emit.compute id(0) "cumsum" dims(d0 = 64, d1 = 100, d2 = 100)
       ins(%x[d0, d2] : memref<64x100xf32>) outs(%y[d0, d1] : memref<64x100xf32>) {
   ^bb0(%xv: f32):
@@ -99,7 +99,7 @@ func.func @vector(%x: memref<64x100xf32>, %y: memref<64x100xf32>)
 // -----
 
 func.func @unrolled(%u: memref<8x16xf32>, %i: memref<8xi32>, %y: memref<100x16xf32>)
-    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_cpu.loops<order = [d1 by 16], unroll = d1 by 4, walk = d2 scatter>>]} {
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_cpu.loops<order = [d1 by 16], unroll = d1 by 4, sequential = d2 scatter>>]} {
   // expected-error @below {{updates are scattered one by one, not unrolled}}
   aicf_emit.compute id(0) "scatter_add" dims(d0 = 8, d1 = 16, d2 = 100)
       ins(%u[d0, d1] : memref<8x16xf32>, %i[d0] : memref<8xi32>)
@@ -119,8 +119,8 @@ func.func @unrolled(%u: memref<8x16xf32>, %i: memref<8xi32>, %y: memref<100x16xf
 // -----
 
 func.func @updates(%u: memref<8x16xf32>, %i: memref<8xi32>, %y: memref<100x16xf32>)
-    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_cpu.loops<order = [d1 by 16], vector = d0 by 8, walk = d2 scatter>>]} {
-  // expected-error @below {{d0 is walked along d2, not in vectors}}
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_cpu.loops<order = [d1 by 16], vector = d0 by 8, sequential = d2 scatter>>]} {
+  // expected-error @below {{d0 is scanned along d2, not in vectors}}
   aicf_emit.compute id(0) "scatter_add" dims(d0 = 8, d1 = 16, d2 = 100)
       ins(%u[d0, d1] : memref<8x16xf32>, %i[d0] : memref<8xi32>)
       outs(%y[d2, d1] : memref<100x16xf32>) {
@@ -139,8 +139,8 @@ func.func @updates(%u: memref<8x16xf32>, %i: memref<8xi32>, %y: memref<100x16xf3
 // -----
 
 func.func @other_dim(%u: memref<8x16xf32>, %i: memref<8xi32>, %y: memref<100x16xf32>)
-    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_cpu.loops<order = [d2 by 100], walk = d1 scatter>>]} {
-  // expected-error @below {{no sum that an output can hold is scattered along d1}}
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_cpu.loops<order = [d2 by 100], sequential = d1 scatter>>]} {
+  // expected-error @below {{no output can hold the sums of a scatter along d1}}
   aicf_emit.compute id(0) "scatter_add" dims(d0 = 8, d1 = 16, d2 = 100)
       ins(%u[d0, d1] : memref<8x16xf32>, %i[d0] : memref<8xi32>)
       outs(%y[d2, d1] : memref<100x16xf32>) {

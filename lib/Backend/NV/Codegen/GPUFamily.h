@@ -1,12 +1,12 @@
-//===- SettledFamily.h - Launch and code of settled specs -------*- C++ -*-===//
+//===- GPUFamily.h - Launch and code of resolved specs ----------*- C++ -*-===//
 //
-// What the families over rows, columns and turned tiles have in common: bounds,
-// footprint, launch and kernel follow from the spec alone.
+// What the families over rows, columns and transposed tiles have in common:
+// bounds, footprint, launch and kernel follow from the spec alone.
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef AICF_LIB_BACKEND_NV_CODEGEN_SETTLEDFAMILY_H
-#define AICF_LIB_BACKEND_NV_CODEGEN_SETTLEDFAMILY_H
+#ifndef AICF_LIB_BACKEND_NV_CODEGEN_GPUFAMILY_H
+#define AICF_LIB_BACKEND_NV_CODEGEN_GPUFAMILY_H
 
 #include "DeviceBuilder.h"
 #include "Launch.h"
@@ -19,7 +19,7 @@ namespace aicf::nv {
 /// `sharedBytes()`, and as `getKey()` all that code depends on but the plan's
 /// name and the launch arguments' key.
 template <typename Spec, typename PlanAttr>
-class SettledFamily : public SpecFamily<Spec> {
+class GPUFamily : public SpecFamily<Spec> {
 public:
   LaunchSpec launch(emit::ComputeOp op, mlir::Attribute plan,
                     const TargetDescription &target) const override {
@@ -82,4 +82,4 @@ protected:
 
 } // namespace aicf::nv
 
-#endif // AICF_LIB_BACKEND_NV_CODEGEN_SETTLEDFAMILY_H
+#endif // AICF_LIB_BACKEND_NV_CODEGEN_GPUFAMILY_H

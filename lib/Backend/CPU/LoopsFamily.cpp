@@ -24,9 +24,6 @@ using namespace aicf;
 using namespace aicf::cpu;
 using namespace aicf::emit;
 
-/// Part of every kernel's key: raise it when the generated code changes.
-static constexpr int kCodeVersion = 3;
-
 static bool contains(DimSet dims, int64_t dim) {
   return dim >= 0 && (dims >> dim & 1);
 }
@@ -375,9 +372,9 @@ struct LoopsKernel {
       : desc(describe(op)), args(op, desc) {
     std::string key;
     llvm::raw_string_ostream os(key);
-    os << "aicf_cpu.loops " << kCodeVersion << " " << target.chip << " vector "
-       << plan.getVectorDim() << " by " << plan.getVectorWidth() << " unroll "
-       << plan.getUnrollDim() << " by " << plan.getUnroll();
+    os << "aicf_cpu.loops " << target.chip << " vector " << plan.getVectorDim()
+       << " by " << plan.getVectorWidth() << " unroll " << plan.getUnrollDim()
+       << " by " << plan.getUnroll();
     if (plan.getSequential())
       os << " sequential " << plan.getSequential();
     os << " order ";
@@ -392,7 +389,7 @@ struct LoopsKernel {
       }
     }
     os << args.getKey();
-    name = getKernelName(key);
+    name = nameKernel("k", key);
   }
 };
 

@@ -19,9 +19,6 @@ using namespace aicf;
 using namespace aicf::cpu;
 using namespace aicf::emit;
 
-/// Part of every kernel's key: raise it when the generated code changes.
-static constexpr int kCodeVersion = 1;
-
 //===----------------------------------------------------------------------===//
 // Estimate
 //===----------------------------------------------------------------------===//
@@ -388,11 +385,10 @@ public:
     GemmSpec spec = getSpec(desc, plan, target);
     GemmArgs args(op, desc, spec);
     std::string key;
-    llvm::raw_string_ostream(key)
-        << "aicf_cpu.gemm " << kCodeVersion << " " << target.chip
-        << spec.getKey() << args.args.getKey();
+    llvm::raw_string_ostream(key) << "aicf_cpu.gemm " << target.chip
+                                  << spec.getKey() << args.args.getKey();
     LaunchSpec launch;
-    launch.kernel = getKernelName(key);
+    launch.kernel = nameKernel("k", key);
     launch.tasks = spec.getTasks();
     launch.args = args.args.getArgs().vec();
     return launch;

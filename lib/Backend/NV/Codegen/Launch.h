@@ -1,7 +1,6 @@
-//===- Launch.h - Kernel names and launches ---------------------*- C++ -*-===//
+//===- Launch.h - Launches --------------------------------------*- C++ -*-===//
 //
-// How families whose arguments are a KernelArgs name their kernels and state
-// their launches: equal code has one name, whatever instruction it is of.
+// How families whose arguments are a KernelArgs state their launches.
 //
 //===----------------------------------------------------------------------===//
 
@@ -10,16 +9,8 @@
 
 #include "aicf/Analysis/InstructionDesc.h"
 #include "aicf/Codegen/KernelArgs.h"
-#include "llvm/ADT/Twine.h"
 
 namespace aicf::nv {
-
-/// The name of a kernel: `plan`, which is the plan in clear, then a hash of
-/// `key`, all else that the code depends on.
-inline std::string nameKernel(const llvm::Twine &plan, llvm::StringRef key) {
-  constexpr size_t kPrefix = 2; // Of a name without a plan.
-  return (plan + "_" + getKernelName(key).substr(kPrefix)).str();
-}
 
 /// Appends the addresses of the instruction's scratch: workspace, semaphores.
 inline void addScratch(KernelArgs &args, const InstructionDesc &desc) {

@@ -497,7 +497,7 @@ LaunchSpec SimtFamily::launch(emit::ComputeOp op, Attribute plan,
   std::string key = args.getKey();
   llvm::raw_string_ostream(key) << plan;
 
-  return makeLaunch(getKernelName(key), args,
+  return makeLaunch(nameKernel("k", key), args,
                     std::max<int64_t>(countBlocks(desc, simt), 1),
                     simt.getBlock(), simtSharedBytes(simt));
 }

@@ -13,12 +13,11 @@
 #include "WgmmaSpec.h"
 #include "aicf/Analysis/SpecFamily.h"
 #include "aicf/Backend/NV/Numbers.h"
+#include "aicf/Codegen/KernelArgs.h"
 #include "aicf/Support/Mutant.h"
 #include "llvm/ADT/SetVector.h"
-#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/MathExtras.h"
 #include "llvm/Support/raw_ostream.h"
-#include "llvm/Support/xxhash.h"
 
 using namespace mlir;
 using namespace aicf;
@@ -707,10 +706,9 @@ static LaunchArg integer(LaunchArg::Kind kind, int64_t value) {
   return arg;
 }
 
-/// The kernel's name: the plan in clear, then a hash of all else that the code
-/// depends on, which is neither the extents nor the raster.
-static std::string kernelName(const InstructionDesc &desc,
-                              const WgmmaSpec &spec) {
+/// All that the code depends on but the plan's name, which is neither the
+/// extents nor the raster.
+static std::string getKey(const InstructionDesc &desc, const WgmmaSpec &spec) {
   std::string key;
   llvm::raw_string_ostream os(key);
   for (const WgmmaAxis *axis :
@@ -764,15 +762,19 @@ static std::string kernelName(const InstructionDesc &desc,
       ArrayRef(WgmmaWsPlanAttr::getUsualRegisters(spec.consumers())))
     for (int64_t count : spec.registers)
       os << 'r' << count;
+  return key;
+}
+
+/// The plan in clear.
+static std::string getPlanName(const WgmmaSpec &spec) {
   std::string name;
   llvm::raw_string_ostream(name)
       << "wgmma_ws_" << spec.tileRows << 'x' << spec.tileColumns << 'x'
       << spec.tileDepth << "_s" << spec.stages << "_c" << spec.cluster << "_d"
       << spec.split
-      << (spec.pingpong  ? "_pp_"
-          : spec.streamK ? "_st_"
-                         : "_")
-      << llvm::format_hex_no_prefix(llvm::xxh3_64bits(key), 16);
+      << (spec.pingpong  ? "_pp"
+          : spec.streamK ? "_st"
+                         : "");
   return name;
 }
 
@@ -781,7 +783,7 @@ LaunchSpec WgmmaFamily::launch(emit::ComputeOp op, Attribute plan,
   InstructionDesc desc = describe(op);
   WgmmaSpec spec = getSpec(desc, plan, target);
   LaunchSpec launch;
-  launch.kernel = kernelName(desc, spec);
+  launch.kernel = nameKernel(getPlanName(spec), getKey(desc, spec));
   launch.grid[0] = blockCount(spec, target);
   launch.block[0] = spec.threads();
   launch.cluster[0] = spec.clusterBlocks();

@@ -127,6 +127,9 @@ Values DeviceBuilder::beginKernel(StringRef name, ArrayRef<ParamKind> params,
                 b.getDenseI32ArrayAttr({static_cast<int32_t>(threads), 1, 1}));
   func->setAttr(NVVM::NVVMDialect::getMinctasmAttrName(),
                 b.getI32IntegerAttr(1));
+  if (maxRegisters)
+    func->setAttr(NVVM::NVVMDialect::getMaxnregAttrName(),
+                  b.getI32IntegerAttr(maxRegisters));
   if (cluster > 1)
     func->setAttr(
         NVVM::NVVMDialect::getClusterDimAttrName(),

@@ -35,8 +35,11 @@ bool waitsForPrerequisites(llvm::StringRef chip);
 
 class DeviceBuilder {
 public:
-  DeviceBuilder(mlir::OpBuilder &builder, mlir::Location loc)
-      : b(builder), loc(loc) {}
+  /// Kernels take `maxRegisters` registers a thread at most; 0: as many as the
+  /// machine has.
+  DeviceBuilder(mlir::OpBuilder &builder, mlir::Location loc,
+                int64_t maxRegisters = 0)
+      : b(builder), loc(loc), maxRegisters(maxRegisters) {}
 
   mlir::OpBuilder &getBuilder() { return b; }
   mlir::Location getLoc() const { return loc; }
@@ -278,6 +281,7 @@ private:
 
   mlir::OpBuilder &b;
   mlir::Location loc;
+  int64_t maxRegisters;
   mlir::OpBuilder::InsertPoint outside;
   Value shared;
 };

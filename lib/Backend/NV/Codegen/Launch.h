@@ -20,12 +20,10 @@ inline void addScratch(KernelArgs &args, const InstructionDesc &desc) {
 }
 
 /// The launch of `blocks` blocks of `threads` threads, with `sharedBytes` bytes
-/// of shared memory each.
-inline LaunchSpec makeLaunch(std::string kernel, const KernelArgs &args,
-                             int64_t blocks, int64_t threads,
-                             int64_t sharedBytes) {
+/// of shared memory each, but for the kernel's name.
+inline LaunchSpec makeLaunch(const KernelArgs &args, int64_t blocks,
+                             int64_t threads, int64_t sharedBytes) {
   LaunchSpec launch;
-  launch.kernel = std::move(kernel);
   launch.grid[0] = blocks;
   launch.block[0] = threads;
   launch.sharedBytes = sharedBytes;

@@ -60,6 +60,14 @@ inline bool fitsRegisters(int64_t registers, int64_t threads,
                          ", at most " + llvm::Twine(most));
 }
 
+/// What the constraint `max_registers` bounds the kernel's registers a thread
+/// to; 0 without it.
+inline int64_t getRegisterBound(const InstructionDesc &desc,
+                                const TargetDescription &target) {
+  int64_t bound = desc.constraints ? desc.constraints.getMaxRegisters() : -1;
+  return bound < 0 ? 0 : std::min(bound, target.max_thread_registers);
+}
+
 } // namespace aicf::nv
 
 #endif // AICF_LIB_BACKEND_NV_CODEGEN_LIMITS_H

@@ -22,11 +22,14 @@ using namespace aicf::nv;
 
 namespace {
 
-class ColumnsFamily : public GPUFamily<ColumnsSpec, ColumnsPlanAttr> {
+class ColumnsFamily : public GPUFamily<ColumnsSpec> {
 public:
   StringRef getName() const override { return "aicf_nv.columns"; }
 
 protected:
+  bool isPlan(Attribute plan) const override {
+    return isa<ColumnsPlanAttr>(plan);
+  }
   FailureOr<ColumnsSpec> resolve(const InstructionDesc &desc,
                                  const TargetDescription &target,
                                  std::string *why) const override;

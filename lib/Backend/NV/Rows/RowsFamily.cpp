@@ -20,11 +20,12 @@ using namespace aicf::nv;
 
 namespace {
 
-class RowsFamily : public GPUFamily<RowsSpec, RowsPlanAttr> {
+class RowsFamily : public GPUFamily<RowsSpec> {
 public:
   StringRef getName() const override { return "aicf_nv.rows"; }
 
 protected:
+  bool isPlan(Attribute plan) const override { return isa<RowsPlanAttr>(plan); }
   FailureOr<RowsSpec> resolve(const InstructionDesc &desc,
                               const TargetDescription &target,
                               std::string *why) const override;

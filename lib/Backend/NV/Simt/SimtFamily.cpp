@@ -490,22 +490,28 @@ Cost SimtMatch::estimate(Attribute plan) {
 //===----------------------------------------------------------------------===//
 
 LaunchSpec SimtFamily::launch(emit::ComputeOp op, Attribute plan,
-                              const TargetDescription &) const {
+                              const TargetDescription &target) const {
   auto simt = cast<SimtPlanAttr>(plan);
   InstructionDesc desc = describe(op);
   KernelArgs args = simtArgs(op, desc, simt);
   std::string key = args.getKey();
-  llvm::raw_string_ostream(key) << plan;
-
-  return makeLaunch(nameKernel("k", key), args,
-                    std::max<int64_t>(countBlocks(desc, simt), 1),
-                    simt.getBlock(), simtSharedBytes(simt));
+  llvm::raw_string_ostream os(key);
+  os << plan;
+  if (int64_t bound = getRegisterBound(desc, target))
+    os << " registers " << bound;
+  LaunchSpec launch =
+      makeLaunch(args, std::max<int64_t>(countBlocks(desc, simt), 1),
+                 simt.getBlock(), simtSharedBytes(simt));
+  launch.kernel = nameKernel("k", key);
+  return launch;
 }
 
 LogicalResult SimtFamily::generate(OpBuilder &builder, emit::ComputeOp op,
                                    Attribute plan, StringRef name,
-                                   const TargetDescription &) const {
-  return generateSimt(builder, op, cast<SimtPlanAttr>(plan), name);
+                                   const TargetDescription &target) const {
+  InstructionDesc desc = describe(op);
+  DeviceBuilder d(builder, op.getLoc(), getRegisterBound(desc, target));
+  return generateSimt(d, op, desc, cast<SimtPlanAttr>(plan), name);
 }
 
 std::unique_ptr<KernelFamily> aicf::nv::createSimtFamily() {

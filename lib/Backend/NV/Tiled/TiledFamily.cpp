@@ -4,7 +4,6 @@
 #include "aicf/Backend/NV/Numbers.h"
 
 #include "../Codegen/IssueCost.h"
-#include "../Codegen/Launch.h"
 #include "llvm/ADT/bit.h"
 #include "llvm/Support/MathExtras.h"
 #include "llvm/Support/raw_ostream.h"
@@ -13,24 +12,35 @@ using namespace mlir;
 using namespace aicf;
 using namespace aicf::nv;
 
-Footprint TiledFamily::getFootprint(const TiledSpec &spec,
-                                    const TargetDescription &) const {
-  Footprint footprint;
-  footprint.sharedBytes = spec.sharedBytes();
-  footprint.threads = spec.threads;
-  footprint.registers = spec.registers;
-  if (spec.split > 1) {
-    footprint.scratchBytes =
-        spec.workspaceElements() * (spec.sumType().getIntOrFloatBitWidth() / 8);
-    footprint.semaphores = spec.tiles();
+FailureOr<TiledSpec> TiledFamily::apply(const InstructionDesc &desc,
+                                        const TiledSpec &common, Attribute attr,
+                                        const TargetDescription &target,
+                                        std::string *why) const {
+  // Of a thread that adds the parts of a split depth: the sums, a part, the
+  // loads under way, the epilogue. ptxas spilled with fewer (f32, sm_90a).
+  constexpr int64_t kMeeting = 80;
+  TiledPlan plan = readPlan(attr);
+  if (plan.split > 1 && !desc.mayReassociate()) {
+    refuse(why, "the sum may not be reassociated, so its depth is not split");
+    return failure();
   }
-  return footprint;
+  if (!suits(common, plan.shape, why))
+    return failure();
+  TiledSpec spec = common;
+  spec.setPlan(plan, countThreads(plan.shape), getRules(common));
+  int64_t registers = estimateRegisters(spec);
+  if (spec.split > 1)
+    registers = std::max(registers, kMeeting + 2 * countSumRegisters(spec));
+  spec.registers = llvm::alignTo(registers, 8);
+  spec.residentBlocks = countResidentBlocks(
+      spec.threads(), spec.registers, spec.sharedBytes(),
+      llvm::divideCeil(spec.blocks(), target.compute_units), target);
+  return spec;
 }
 
-bool TiledFamily::keepsBounds(const InstructionDesc &, const TiledSpec &spec,
-                              const TargetDescription &target,
-                              std::string *why) const {
-  if (spec.blocks() > INT32_MAX || spec.group * spec.columnTiles() > INT32_MAX)
+bool TiledFamily::keepsOwnBounds(const InstructionDesc &, const TiledSpec &spec,
+                                 std::string *why) const {
+  if (spec.group * spec.columnTiles() > INT32_MAX)
     return refuse(why, "more than 2^31 tiles");
   if (spec.workspaceElements() > INT32_MAX)
     return refuse(why, "there are more than 2^31 partial sums");
@@ -39,7 +49,16 @@ bool TiledFamily::keepsBounds(const InstructionDesc &, const TiledSpec &spec,
     return refuse(why, Twine(spec.depthTiles()) + " tiles of the depth make " +
                            Twine(parts) + " equal parts, not " +
                            Twine(spec.split));
-  return fitsRegisters(spec.registers, spec.threads, target, why);
+  return true;
+}
+
+void TiledFamily::takeScratch(const TiledSpec &spec,
+                              Footprint &footprint) const {
+  if (spec.split == 1)
+    return;
+  footprint.scratchBytes =
+      spec.workspaceElements() * (spec.sumType().getIntOrFloatBitWidth() / 8);
+  footprint.semaphores = spec.tiles();
 }
 
 //===----------------------------------------------------------------------===//
@@ -62,12 +81,12 @@ void TiledFamily::declare(const InstructionDesc &desc, const TiledSpec &common,
                           PlanSpace &space) const {
   enum { TileNumber, Stages, Split };
   SmallVector<int64_t> tiles = llvm::to_vector(
-      llvm::seq<int64_t>(0, static_cast<int64_t>(getNumTiles())));
+      llvm::seq<int64_t>(0, static_cast<int64_t>(shapes.size())));
   space.parameters = {
       {"tile", "rows x columns x depth, and who works on it", tiles,
-       [this](int64_t number) { return spellTile(number); }},
+       [this](int64_t number) { return spell(shapes[number]); }},
       {"stages", "tiles of the depth in shared memory",
-       SmallVector<int64_t>(getStages())},
+       SmallVector<int64_t>(stages)},
       {"split", "parts of the depth", {1, 2, 3, 4, 6, 8, 12, 16, 24, 32}}};
   if (!desc.mayReassociate())
     space.constraints.push_back(
@@ -75,7 +94,7 @@ void TiledFamily::declare(const InstructionDesc &desc, const TiledSpec &common,
          [](ArrayRef<int64_t> values) { return values[Split] == 1; }});
   space.constraints.push_back(
       {"parts have the deepest ring", Split, [this](ArrayRef<int64_t> values) {
-         return values[Split] == 1 || values[Stages] == getStages().front();
+         return values[Split] == 1 || values[Stages] == stages.front();
        }});
   space.constraints.push_back(
       {"equal parts of at least 4 tiles of the depth, in at most 4 blocks a "
@@ -88,13 +107,21 @@ void TiledFamily::declare(const InstructionDesc &desc, const TiledSpec &common,
         sms = target.compute_units](ArrayRef<int64_t> values) {
          if (values[Split] == 1)
            return true;
-         Tile tile = getTile(values[TileNumber]);
+         auto tile = shapes[values[TileNumber]].tile;
          int64_t tiles = mulDiv(mulDiv(llvm::divideCeil(rows, tile[0]),
                                        llvm::divideCeil(columns, tile[1]), 1),
                                 batch, 1);
          return isWorthSplit(tiles, llvm::divideCeil(depth, tile[2]),
                              values[Split], sms);
        }});
+}
+
+Attribute TiledFamily::getPlan(MLIRContext *context, const TiledSpec &,
+                               ArrayRef<int64_t> values,
+                               const TargetDescription &) const {
+  constexpr int64_t kGroup = 8;
+  return makePlan(context, {shapes[values[0]], /*stages=*/values[1], kGroup,
+                            /*split=*/values[2]});
 }
 
 //===----------------------------------------------------------------------===//
@@ -172,15 +199,6 @@ static EpilogueWork getEpilogueWork(const InstructionDesc &desc,
   return work;
 }
 
-/// Blocks that a multiprocessor holds at once, as its shared memory, registers
-/// and threads allow and as there are.
-static int64_t getResidentBlocks(const TiledSpec &spec,
-                                 const TargetDescription &target) {
-  return countResidentBlocks(
-      spec.threads, spec.registers, spec.sharedBytes(),
-      llvm::divideCeil(spec.blocks(), target.compute_units), target);
-}
-
 // A multiprocessor holds `resident` blocks, as many as its shared memory,
 // registers and threads allow. For b of them at once a step takes
 //
@@ -194,9 +212,8 @@ static int64_t getResidentBlocks(const TiledSpec &spec,
 // the last-level cache, and from memory what is touched once, or by every wave
 // if it does not fit the cache.
 Cost TiledFamily::estimate(const InstructionDesc &desc, const TiledSpec &spec,
-                           Attribute plan,
-                           const TargetDescription &target) const {
-  StepCycles step = getStepCycles(spec, plan, target);
+                           Attribute, const TargetDescription &target) const {
+  StepCycles step = getStepCycles(spec, target);
   EpilogueWork epilogue = getEpilogueWork(desc, spec, target);
 
   int64_t issue =
@@ -210,7 +227,7 @@ Cost TiledFamily::estimate(const InstructionDesc &desc, const TiledSpec &spec,
   int64_t epilogueCycles = llvm::divideCeil(
       tileElements / kWarp * epilogue.instructions, kIssuePerCycle);
 
-  int64_t resident = getResidentBlocks(spec, target);
+  int64_t resident = spec.residentBlocks;
   auto waveCycles = [&](int64_t blocks) {
     return spec.blockDepthTiles() *
                std::max(blocks * perBlock + step.stall, step.chain) +
@@ -254,7 +271,7 @@ Cost TiledFamily::estimate(const InstructionDesc &desc, const TiledSpec &spec,
   int64_t warps =
       std::min<int64_t>(resident,
                         llvm::divideCeil(blocks, target.compute_units)) *
-      spec.threads / kWarp;
+      spec.threads() / kWarp;
   int64_t latency = target.launch_ps +
                     2 * getLoadLatency(touched + result, target) +
                     getExposed(compute, traffic, step.hiders * warps, target);
@@ -265,34 +282,21 @@ Cost TiledFamily::estimate(const InstructionDesc &desc, const TiledSpec &spec,
 // Launch
 //===----------------------------------------------------------------------===//
 
-/// The instruction's arguments, then workspace and semaphores.
-static KernelArgs getArgs(emit::ComputeOp op, const InstructionDesc &desc,
-                          const TiledSpec &spec) {
+KernelArgs TiledFamily::getArgs(emit::ComputeOp op, const InstructionDesc &desc,
+                                const TiledSpec &spec) const {
   KernelArgs args(op, desc, spec.indexBits);
   if (spec.split > 1)
     addScratch(args, desc);
   return args;
 }
 
-LaunchSpec TiledFamily::launch(emit::ComputeOp op, Attribute plan,
-                               const TargetDescription &target) const {
-  InstructionDesc desc = describe(op);
-  TiledSpec spec = getSpec(desc, plan, target);
-  KernelArgs args = getArgs(op, desc, spec);
-  std::string key = args.getKey() + spec.getKey() + " resident " +
-                    std::to_string(getResidentBlocks(spec, target));
-  return makeLaunch(nameKernel(getPlanName(plan), key), args, spec.blocks(),
-                    spec.threads, spec.sharedBytes());
-}
-
-LogicalResult TiledFamily::generate(OpBuilder &builder, emit::ComputeOp op,
-                                    Attribute plan, StringRef name,
-                                    const TargetDescription &target) const {
-  InstructionDesc desc = describe(op);
-  TiledSpec spec = getSpec(desc, plan, target);
-  spec.residentBlocks = getResidentBlocks(spec, target);
-  KernelArgs args = getArgs(op, desc, spec);
-  DeviceBuilder d(builder, op.getLoc());
-  write(d, op, spec, plan, args, name);
-  return success();
+std::string TiledFamily::getPlanName(const TiledSpec &spec) const {
+  std::string name;
+  llvm::raw_string_ostream os(name);
+  os << prefix << '_' << spec.tileRows << 'x' << spec.tileColumns << 'x'
+     << spec.tileDepth << '_' << letter << spec.share[0] << 'x' << spec.share[1]
+     << "_s" << spec.stages << "_g" << spec.group;
+  if (spec.split > 1)
+    os << "_k" << spec.split;
+  return name;
 }

@@ -302,16 +302,17 @@ static void setOperandTile(const TiledOperand &operand, int64_t along,
   copy.threads = threads;
 }
 
-void TiledSpec::setTile(ArrayRef<int64_t> tile, int64_t ringStages,
-                        int64_t blockThreads, int64_t rasterGroup,
-                        int64_t depthSplit, const TiledRules &rules) {
-  tileRows = tile[0];
-  tileColumns = tile[1];
-  tileDepth = tile[2];
-  stages = ringStages;
-  threads = blockThreads;
-  group = rasterGroup;
-  split = depthSplit;
+void TiledSpec::setPlan(const TiledPlan &plan, int64_t threads,
+                        const TiledRules &rules) {
+  auto [rows, columns, depth] = plan.shape.tile;
+  tileRows = rows;
+  tileColumns = columns;
+  tileDepth = depth;
+  share = plan.shape.share;
+  stages = plan.stages;
+  blockThreads = threads;
+  group = plan.group;
+  split = plan.split;
   setOperandTile(a, tileRows, tileDepth, threads, rules, sharedA, copyA);
   setOperandTile(b, tileColumns, tileDepth, threads, rules, sharedB, copyB);
 }
@@ -328,5 +329,6 @@ std::string TiledSpec::getKey() const {
     os << " in " << input.vector;
   for (const TiledAccess &output : outputs)
     os << " out " << output.vector;
+  os << " resident " << residentBlocks;
   return key;
 }

@@ -21,11 +21,14 @@ using namespace aicf::nv;
 
 namespace {
 
-class TransposeFamily : public GPUFamily<TransposeSpec, TransposePlanAttr> {
+class TransposeFamily : public GPUFamily<TransposeSpec> {
 public:
   StringRef getName() const override { return "aicf_nv.transpose"; }
 
 protected:
+  bool isPlan(Attribute plan) const override {
+    return isa<TransposePlanAttr>(plan);
+  }
   FailureOr<TransposeSpec> resolve(const InstructionDesc &desc,
                                    const TargetDescription &target,
                                    std::string *why) const override;

@@ -8,12 +8,11 @@
 
 #include "WgmmaFamily.h"
 
+#include "../Codegen/GPUFamily.h"
 #include "../Codegen/IssueCost.h"
 #include "../Codegen/Limits.h"
 #include "WgmmaSpec.h"
-#include "aicf/Analysis/SpecFamily.h"
 #include "aicf/Backend/NV/Numbers.h"
-#include "aicf/Codegen/KernelArgs.h"
 #include "aicf/Support/Mutant.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Support/MathExtras.h"
@@ -44,14 +43,9 @@ constexpr int64_t kFullWavePercent = 95, kMinStreamKDepth = 16;
 /// Rows of a result up to which deep tiles are tried.
 constexpr int64_t kFewRows = 1024;
 
-class WgmmaFamily : public SpecFamily<WgmmaSpec> {
+class WgmmaFamily : public GPUFamily<WgmmaSpec> {
 public:
   StringRef getName() const override { return "aicf_nv.wgmma_ws"; }
-  LaunchSpec launch(emit::ComputeOp op, Attribute plan,
-                    const TargetDescription &target) const override;
-  LogicalResult generate(OpBuilder &builder, emit::ComputeOp op, Attribute plan,
-                         StringRef name,
-                         const TargetDescription &target) const override;
 
 protected:
   FailureOr<WgmmaSpec> resolve(const InstructionDesc &desc,
@@ -82,6 +76,20 @@ protected:
   int64_t getBound(const InstructionDesc &desc, const WgmmaSpec &common,
                    const TargetDescription &target,
                    ArrayRef<int64_t> values) const override;
+  std::string getPlanName(const WgmmaSpec &spec) const override;
+  LaunchSpec getLaunch(emit::ComputeOp op, const InstructionDesc &desc,
+                       const WgmmaSpec &spec, const TargetDescription &target,
+                       std::string &key) const override;
+  void write(DeviceBuilder &d, emit::ComputeOp op, const InstructionDesc &,
+             const WgmmaSpec &spec, StringRef name) const override {
+    generateWgmma(d, op, spec, name);
+  }
+  /// A plan states the registers of each warpgroup, and ptxas gives a kernel no
+  /// more than those that it starts with.
+  int64_t getRegisterBound(const InstructionDesc &,
+                           const TargetDescription &) const override {
+    return 0;
+  }
 };
 
 } // namespace
@@ -765,8 +773,7 @@ static std::string getKey(const InstructionDesc &desc, const WgmmaSpec &spec) {
   return key;
 }
 
-/// The plan in clear.
-static std::string getPlanName(const WgmmaSpec &spec) {
+std::string WgmmaFamily::getPlanName(const WgmmaSpec &spec) const {
   std::string name;
   llvm::raw_string_ostream(name)
       << "wgmma_ws_" << spec.tileRows << 'x' << spec.tileColumns << 'x'
@@ -778,12 +785,12 @@ static std::string getPlanName(const WgmmaSpec &spec) {
   return name;
 }
 
-LaunchSpec WgmmaFamily::launch(emit::ComputeOp op, Attribute plan,
-                               const TargetDescription &target) const {
-  InstructionDesc desc = describe(op);
-  WgmmaSpec spec = getSpec(desc, plan, target);
+LaunchSpec WgmmaFamily::getLaunch(emit::ComputeOp, const InstructionDesc &desc,
+                                  const WgmmaSpec &spec,
+                                  const TargetDescription &target,
+                                  std::string &key) const {
+  key = getKey(desc, spec);
   LaunchSpec launch;
-  launch.kernel = nameKernel(getPlanName(spec), getKey(desc, spec));
   launch.grid[0] = blockCount(spec, target);
   launch.block[0] = spec.threads();
   launch.cluster[0] = spec.clusterBlocks();
@@ -857,13 +864,6 @@ LaunchSpec WgmmaFamily::launch(emit::ComputeOp op, Attribute plan,
         launch.args.push_back(integer(LaunchArg::I64, batch.stride));
     }
   return launch;
-}
-
-LogicalResult WgmmaFamily::generate(OpBuilder &builder, emit::ComputeOp op,
-                                    Attribute plan, StringRef name,
-                                    const TargetDescription &target) const {
-  generateWgmma(builder, op, getSpec(describe(op), plan, target), name);
-  return success();
 }
 
 std::unique_ptr<KernelFamily> aicf::nv::createWgmmaFamily() {

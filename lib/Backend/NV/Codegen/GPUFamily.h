@@ -76,6 +76,11 @@ protected:
     return makeLaunch(args, spec.blocks(), spec.threads(), spec.sharedBytes());
   }
 
+  void write(DeviceBuilder &d, emit::ComputeOp op, const InstructionDesc &desc,
+             const Spec &spec, llvm::StringRef name) const final {
+    write(d, op, desc, spec, getArgs(op, desc, spec), name);
+  }
+
   bool keepsBounds(const InstructionDesc &desc, const Spec &spec,
                    const TargetDescription &target,
                    std::string *why) const override {
@@ -103,6 +108,10 @@ protected:
   virtual void takeScratch(const Spec &spec, Footprint &footprint) const {}
   virtual KernelArgs getArgs(emit::ComputeOp op, const InstructionDesc &desc,
                              const Spec &spec) const = 0;
+  /// Writes the kernel `name` with the arguments `args`.
+  virtual void write(DeviceBuilder &d, emit::ComputeOp op,
+                     const InstructionDesc &desc, const Spec &spec,
+                     const KernelArgs &args, llvm::StringRef name) const = 0;
 };
 
 } // namespace aicf::nv

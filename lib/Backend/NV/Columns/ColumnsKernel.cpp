@@ -336,23 +336,10 @@ void ColumnsKernel::write() {
   d.when(isLast, [&] { reduceInBlock(visitParts(), writeThem); });
 }
 
-KernelArgs aicf::nv::columnsArgs(emit::ComputeOp op,
-                                 const InstructionDesc &desc,
-                                 const ColumnsSpec &spec) {
-  KernelArgs args(op, desc, spec.indexBits);
-  if (spec.segments() > 1)
-    args.add(spec.segments());
-  if (spec.split > 1) {
-    args.add(spec.strip());
-    addScratch(args, desc);
-  }
-  return args;
-}
-
 void aicf::nv::generateColumns(DeviceBuilder &d, emit::ComputeOp op,
                                const InstructionDesc &desc,
-                               const ColumnsSpec &spec, StringRef name) {
-  KernelArgs args = columnsArgs(op, desc, spec);
+                               const ColumnsSpec &spec, const KernelArgs &args,
+                               StringRef name) {
   Values params =
       d.beginKernel(name, getParamKinds(args), spec.threads(), /*cluster=*/1);
   d.setResidentBlocks(spec.residentBlocks);

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "FfmaFamily.h"
+#include "../Families.h"
 
 #include "../Tiled/TiledFamily.h"
 #include "FfmaFragments.h"
@@ -77,8 +77,9 @@ protected:
   StepCycles getStepCycles(const TiledSpec &spec,
                            const TargetDescription &target) const override;
   void write(DeviceBuilder &d, emit::ComputeOp op, const InstructionDesc &desc,
-             const TiledSpec &spec, StringRef name) const override {
-    generateFfma(d, op, spec, getArgs(op, desc, spec), name);
+             const TiledSpec &spec, const KernelArgs &args,
+             StringRef name) const override {
+    generateFfma(d, op, spec, args, name);
   }
 };
 

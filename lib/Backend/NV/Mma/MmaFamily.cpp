@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "MmaFamily.h"
+#include "../Families.h"
 
 #include "../Codegen/MatrixType.h"
 #include "../Tiled/TiledFamily.h"
@@ -77,10 +77,11 @@ protected:
   StepCycles getStepCycles(const TiledSpec &spec,
                            const TargetDescription &target) const override;
   void write(DeviceBuilder &d, emit::ComputeOp op, const InstructionDesc &desc,
-             const TiledSpec &spec, StringRef name) const override {
+             const TiledSpec &spec, const KernelArgs &args,
+             StringRef name) const override {
     generateMma(d, op, spec,
-                getMatrixType(desc, *matchContraction(desc), nullptr),
-                getArgs(op, desc, spec), name);
+                getMatrixType(desc, *matchContraction(desc), nullptr), args,
+                name);
   }
 };
 

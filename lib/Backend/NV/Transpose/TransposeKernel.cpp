@@ -265,19 +265,10 @@ static void holdRows(DeviceBuilder &d, RowsIndex &held, const RowsSpec &spec,
   }
 }
 
-KernelArgs aicf::nv::transposeArgs(emit::ComputeOp op,
-                                   const InstructionDesc &desc,
-                                   const TransposeSpec &spec) {
-  KernelArgs args(op, desc, spec.along.indexBits);
-  args.add(spec.across.segments());
-  args.add(spec.along.segments());
-  return args;
-}
-
 void aicf::nv::generateTranspose(DeviceBuilder &d, emit::ComputeOp op,
                                  const InstructionDesc &desc,
-                                 const TransposeSpec &spec, StringRef name) {
-  KernelArgs args = transposeArgs(op, desc, spec);
+                                 const TransposeSpec &spec,
+                                 const KernelArgs &args, StringRef name) {
   Values params =
       d.beginKernel(name, getParamKinds(args), spec.threads(), /*cluster=*/1);
   d.setResidentBlocks(spec.residentBlocks);

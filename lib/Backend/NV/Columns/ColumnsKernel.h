@@ -8,7 +8,8 @@
 namespace aicf::nv {
 
 void generateColumns(DeviceBuilder &d, emit::ComputeOp op,
-                     const InstructionDesc &desc, const ColumnsSpec &spec, const KernelArgs &args, llvm::StringRef name);
+                     const InstructionDesc &desc, const ColumnsSpec &spec,
+                     const KernelArgs &args, llvm::StringRef name);
 
 } // namespace aicf::nv
 

@@ -22,8 +22,9 @@ public:
              const KernelArgs &args)
       : TiledKernel(d, op, spec, args), rows(spec.share[0]),
         columns(spec.share[1]), threads{spec.tileRows / rows,
-                                  spec.tileColumns / columns,
-                                  kFfmaGroupBytes / spec.a.elementBytes} {}
+                                        spec.tileColumns / columns,
+                                        kFfmaGroupBytes / spec.a.elementBytes} {
+  }
 
 private:
   void begin(Value thread) override;

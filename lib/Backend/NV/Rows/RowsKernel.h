@@ -9,7 +9,8 @@ namespace aicf::nv {
 
 /// Writes the kernel `name` for `op`.
 void generateRows(DeviceBuilder &d, emit::ComputeOp op,
-                  const InstructionDesc &desc, const RowsSpec &spec, const KernelArgs &args, llvm::StringRef name);
+                  const InstructionDesc &desc, const RowsSpec &spec,
+                  const KernelArgs &args, llvm::StringRef name);
 
 } // namespace aicf::nv
 

@@ -3,7 +3,6 @@
 #include "RowsFamily.h"
 
 #include "../Codegen/IssueCost.h"
-#include "llvm/ADT/SetVector.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace mlir;

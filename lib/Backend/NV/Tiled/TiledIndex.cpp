@@ -63,8 +63,7 @@ Value TiledIndex::getDimPosition(ArrayRef<Axis> axes, ValueRange positions,
   return d.i32(0); // A dim of extent 1.
 }
 
-AddressTerm TiledIndex::getTerm(const KernelAccess &access,
-                                ArrayRef<Axis> axes,
+AddressTerm TiledIndex::getTerm(const KernelAccess &access, ArrayRef<Axis> axes,
                                 ValueRange positions) const {
   AddressTerm term;
   term.guards.resize(access.guards.size());

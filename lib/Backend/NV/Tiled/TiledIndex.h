@@ -36,8 +36,7 @@ public:
                        unsigned dim) const;
 
   /// What these positions add to `access`'s address.
-  AddressTerm getTerm(const KernelAccess &access,
-                      llvm::ArrayRef<Axis> axes,
+  AddressTerm getTerm(const KernelAccess &access, llvm::ArrayRef<Axis> axes,
                       ValueRange positions) const;
   AddressTerm getConstantTerm(const KernelAccess &access) const;
   AddressTerm add(const AddressTerm &x, const AddressTerm &y) const;

@@ -9,7 +9,8 @@ namespace aicf::nv {
 
 /// Writes the kernel `name` for `op`.
 void generateTranspose(DeviceBuilder &d, emit::ComputeOp op,
-                       const InstructionDesc &desc, const TransposeSpec &spec, const KernelArgs &args, llvm::StringRef name);
+                       const InstructionDesc &desc, const TransposeSpec &spec,
+                       const KernelArgs &args, llvm::StringRef name);
 
 } // namespace aicf::nv
 

@@ -10,8 +10,8 @@ using namespace aicf;
 using namespace aicf::nv;
 
 KernelArgs TransposeFamily::getArgs(emit::ComputeOp op,
-                                   const InstructionDesc &desc,
-                                   const TransposeSpec &spec) const {
+                                    const InstructionDesc &desc,
+                                    const TransposeSpec &spec) const {
   KernelArgs args(op, desc, spec.along.indexBits);
   args.add(spec.across.segments());
   args.add(spec.along.segments());

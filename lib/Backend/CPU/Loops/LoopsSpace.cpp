@@ -2,6 +2,7 @@
 
 #include "LoopsFamily.h"
 
+#include "aicf/Analysis/Refusal.h"
 #include "aicf/Backend/CPU/Numbers.h"
 #include "aicf/Support/Mutant.h"
 #include "llvm/ADT/STLExtras.h"
@@ -214,38 +215,33 @@ Footprint LoopsMatch::getFootprint(Attribute attr) {
 
 bool LoopsMatch::isLegal(Attribute attr, std::string *why) {
   auto plan = dyn_cast<LoopsAttr>(attr);
-  auto fail = [&](const Twine &reason) {
-    if (why)
-      *why = reason.str();
-    return false;
-  };
   if (!plan)
-    return fail("not a plan of aicf_cpu.loops");
+    return refuse(why, "not a plan of aicf_cpu.loops");
   DimSet order = 0;
   for (int64_t dim : plan.getOrder())
     order |= DimSet(1) << dim;
   SequentialDim sequential = plan.getSequential();
   int64_t v = plan.getVectorDim();
   if (v >= static_cast<int64_t>(desc.getNumDims()))
-    return fail("vector dim d" + Twine(v) + " does not exist");
+    return refuse(why, "vector dim d" + Twine(v) + " does not exist");
   if (sequential) {
     std::optional<SequentialMatch> match =
         matchSequential(desc, sequential, why);
     if (!match)
       return false;
     if (contains(match->getDropped(desc), v))
-      return fail("d" + Twine(v) + " is scanned along d" +
-                  Twine(sequential.dim) + ", not in vectors");
+      return refuse(why, "d" + Twine(v) + " is scanned along d" +
+                             Twine(sequential.dim) + ", not in vectors");
     if (sequential.kind == SequentialDim::Scatter && plan.getUnrollDim() >= 0)
-      return fail("updates are scattered one by one, not unrolled");
+      return refuse(why, "updates are scattered one by one, not unrolled");
   }
   if (order != (desc.getGridDims() & ~sequential.getDims()))
-    return fail(sequential
-                    ? "order must name the grid dims but the sequential one"
-                    : "order must name the grid dims");
+    return refuse(
+        why, sequential ? "order must name the grid dims but the sequential one"
+                        : "order must name the grid dims");
   if (contains(desc.getReducedDims(), v) && !desc.mayReassociate() &&
       !AICF_MUTANT("order-of-sum-ignored"))
-    return fail("reassociate = false: d" + Twine(v) +
-                " must be reduced in ascending order");
+    return refuse(why, "reassociate = false: d" + Twine(v) +
+                           " must be reduced in ascending order");
   return true;
 }

@@ -4,17 +4,10 @@
 #define AICF_LIB_BACKEND_NV_CODEGEN_LIMITS_H
 
 #include "aicf/Analysis/InstructionDesc.h"
+#include "aicf/Analysis/Refusal.h"
 #include "aicf/Target/TargetDescription.h"
-#include "llvm/ADT/Twine.h"
 
 namespace aicf::nv {
-
-/// False, with `reason` in `why` unless that is null.
-inline bool refuse(std::string *why, const llvm::Twine &reason) {
-  if (why)
-    *why = reason.str();
-  return false;
-}
 
 /// Threads of a warp.
 constexpr int64_t kWarp = 32;

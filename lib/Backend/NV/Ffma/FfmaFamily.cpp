@@ -109,19 +109,15 @@ int64_t FfmaFamily::estimateRegisters(const TiledSpec &spec) const {
 FailureOr<TiledSpec> FfmaFamily::resolve(const InstructionDesc &desc,
                                          const TargetDescription &,
                                          std::string *why) const {
-  auto fail = [&](const Twine &reason) {
-    refuse(why, reason);
-    return failure();
-  };
   std::optional<Contraction> contraction = matchContraction(desc);
   if (!contraction)
-    return fail("not a single sum of products");
+    return refuse(why, "not a single sum of products");
   const NodeDesc &product = desc.nodes[contraction->product];
   if (!product.type.isF32() && !product.type.isF64())
-    return fail("the product is neither f32 nor f64");
+    return refuse(why, "the product is neither f32 nor f64");
   for (unsigned operand : product.operands)
     if (desc.nodes[operand].kind != NodeDesc::Argument)
-      return fail("an operand is converted before it is multiplied");
+      return refuse(why, "an operand is converted before it is multiplied");
   return resolveTiled(desc, makeRules(product.type.isF64() ? 8 : 4), why);
 }
 

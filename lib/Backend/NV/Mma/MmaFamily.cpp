@@ -114,10 +114,8 @@ int64_t MmaFamily::estimateRegisters(const TiledSpec &spec) const {
 FailureOr<TiledSpec> MmaFamily::resolve(const InstructionDesc &desc,
                                         const TargetDescription &target,
                                         std::string *why) const {
-  if (getNumbers(target).f16_mma_per_cycle == 0) {
-    refuse(why, "the target has no matrix unit");
-    return failure();
-  }
+  if (getNumbers(target).f16_mma_per_cycle == 0)
+    return refuse(why, "the target has no matrix unit");
   FailureOr<TiledSpec> spec = resolveTiled(desc, kRules, why);
   if (failed(spec) || !getMatrixType(desc, *matchContraction(desc), why))
     return failure();

@@ -36,11 +36,7 @@ public:
                                 RowsSpec &across);
 
 private:
-  LogicalResult refuse(const Twine &reason) {
-    if (why)
-      *why = reason.str();
-    return failure();
-  }
+  Refusal refuse(const Twine &reason) { return aicf::refuse(why, reason); }
   LogicalResult resolveReductions(RowsSpec &spec);
   LogicalResult begin(RowsSpec &spec);
   LogicalResult resolveRow(int64_t dim, RowsSpec &spec);
@@ -430,28 +426,21 @@ FailureOr<RowsSpec> aicf::nv::applyRows(const InstructionDesc &desc,
   spec->vectorsPerThread = plan.getVectorsPerThread();
   spec->rows = plan.getRows();
   spec->unroll = plan.getUnroll();
-  auto fail = [&](const Twine &reason) {
-    if (why)
-      *why = reason.str();
-    return failure();
-  };
   if (failed(spec->resolveVectors(why)))
     return failure();
   if (!spec->levels.empty() && spec->segments() > 1)
-    return fail(
+    return refuse(
+        why,
         "a reduced row of " + Twine(spec->row.extent) +
-        " is longer than threads_per_row * vector * vectors_per_thread, " +
-        Twine(spec->segment()));
+            " is longer than threads_per_row * vector * vectors_per_thread, " +
+            Twine(spec->segment()));
   return spec;
 }
 
 LogicalResult RowsSpec::resolveVectors(std::string *why) {
-  if (row.extent % vector) {
-    if (why)
-      *why = "rows of " + std::to_string(row.extent) +
-             " are no whole chunks of " + std::to_string(vector);
-    return failure();
-  }
+  if (row.extent % vector)
+    return refuse(why, "rows of " + Twine(row.extent) +
+                           " are no whole chunks of " + Twine(vector));
   for (auto *list : {&inputs, &outputs})
     for (RowsAccess &access : *list)
       access.vector = std::min(access.widest, vector);

@@ -17,10 +17,9 @@ FailureOr<TiledSpec> TiledFamily::apply(const InstructionDesc &desc,
   // loads under way, the epilogue. ptxas spilled with fewer (f32, sm_90a).
   constexpr int64_t kMeeting = 80;
   TiledPlan plan = readPlan(attr);
-  if (plan.split > 1 && !desc.mayReassociate()) {
-    refuse(why, "the sum may not be reassociated, so its depth is not split");
-    return failure();
-  }
+  if (plan.split > 1 && !desc.mayReassociate())
+    return refuse(why,
+                  "the sum may not be reassociated, so its depth is not split");
   if (!suits(common, plan.shape, why))
     return failure();
   TiledSpec spec = common;

@@ -33,11 +33,7 @@ public:
   LogicalResult resolve(TiledSpec &spec);
 
 private:
-  LogicalResult refuse(const Twine &reason) {
-    if (why)
-      *why = reason.str();
-    return failure();
-  }
+  Refusal refuse(const Twine &reason) { return aicf::refuse(why, reason); }
   LogicalResult resolveAccesses(TiledSpec &spec);
   LogicalResult resolveRoles(TiledSpec &spec);
   LogicalResult resolveEpilogue(TiledSpec &spec);

@@ -11,11 +11,6 @@ using namespace mlir;
 using namespace aicf;
 using namespace aicf::nv;
 
-static LogicalResult fail(std::string *why, const Twine &reason) {
-  refuse(why, reason);
-  return failure();
-}
-
 /// Appends those of `list` that are contiguous along the first axis alone.
 static void findTransposed(ArrayRef<AccessDesc> list, const TransposeSpec &spec,
                            SmallVectorImpl<TransposedOperand> &transposed) {
@@ -40,13 +35,13 @@ FailureOr<TransposeSpec> aicf::nv::resolveTranspose(const InstructionDesc &desc,
   for (auto [j, output] : llvm::enumerate(desc.outputs))
     for (auto [i, input] : llvm::enumerate(desc.inputs))
       if (input.value == output.value && input.map != output.map)
-        return fail(why, "output " + Twine(j) + " is in the place of input " +
-                             Twine(i) + " at another subscript");
+        return refuse(why, "output " + Twine(j) + " is in the place of input " +
+                               Twine(i) + " at another subscript");
   findTransposed(desc.inputs, spec, spec.inputs);
   findTransposed(desc.outputs, spec, spec.outputs);
   if (spec.inputs.empty() && spec.outputs.empty())
-    return fail(why, "nothing is contiguous along d" +
-                         Twine(spec.across.row.inner()) + " alone");
+    return refuse(why, "nothing is contiguous along d" +
+                           Twine(spec.across.row.inner()) + " alone");
   return spec;
 }
 

@@ -29,10 +29,8 @@ static constexpr int64_t kFewRows = 1024;
 FailureOr<WgmmaSpec> WgmmaFamily::resolve(const InstructionDesc &desc,
                                           const TargetDescription &target,
                                           std::string *why) const {
-  if (target.chip != "sm_90a") {
-    refuse(why, "wgmma needs sm_90a, the target is " + target.chip);
-    return failure();
-  }
+  if (target.chip != "sm_90a")
+    return refuse(why, "wgmma needs sm_90a, the target is " + target.chip);
   return resolveWgmma(desc, why);
 }
 

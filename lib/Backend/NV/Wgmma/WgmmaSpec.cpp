@@ -98,11 +98,7 @@ public:
   LogicalResult resolve(WgmmaSpec &spec);
 
 private:
-  LogicalResult refuse(const Twine &reason) {
-    if (why)
-      *why = reason.str();
-    return failure();
-  }
+  Refusal refuse(const Twine &reason) { return aicf::refuse(why, reason); }
   /// Whether the subscript names distinct dims and constants 0 only, but for
   /// dims of one position.
   bool isPlain(const AccessDesc &access) const;
@@ -167,7 +163,7 @@ static DimSet getResultDims(const WgmmaSpec &spec) {
 
 /// Tensor maps and the epilogue address a tensor from its buffer's start.
 LogicalResult Resolver::checkOffsets(const Contraction &contraction) {
-  auto check = [&](ArrayRef<AccessDesc> list, StringRef name) {
+  auto check = [&](ArrayRef<AccessDesc> list, StringRef name) -> LogicalResult {
     for (auto [i, access] : llvm::enumerate(list)) {
       if (ShapedType::isDynamic(access.offset))
         return refuse(name + " " + Twine(i) + " has a dynamic offset");
@@ -486,10 +482,7 @@ FailureOr<WgmmaSpec> aicf::nv::applyWgmma(const InstructionDesc &desc,
                                           const WgmmaSpec &common,
                                           WgmmaWsPlanAttr plan,
                                           std::string *why) {
-  auto refuse = [&](const Twine &reason) -> FailureOr<WgmmaSpec> {
-    nv::refuse(why, reason);
-    return failure();
-  };
+  auto refuse = [&](const Twine &reason) { return aicf::refuse(why, reason); };
   WgmmaSpec spec = common;
   spec.tileRows = plan.getTile()[0];
   spec.tileColumns = plan.getTile()[1];

@@ -162,13 +162,17 @@ inline bool isF64(mlir::Type type) {
 
 template <typename OpTy>
 bool isApproximate(OpTy op) {
-  return mlir::bitEnumContainsAll(op.getFastmath(),
-                                  mlir::arith::FastMathFlags::afn);
+  return mlir::arith::bitEnumContainsAll(op.getFastmath(),
+                                         mlir::arith::FastMathFlags::afn);
 }
 
 /// Whether `x` is never above 0, as far as its definition shows: -|v|, or
 /// c * (v * v) with a negative c.
 bool isNeverPositive(mlir::Value x);
+
+/// x = 2^e * (1 + f), 1 + f in [sqrt(1/2), sqrt(2)), for a positive finite x: e
+/// and f, both exact.
+std::pair<mlir::Value, mlir::Value> splitLogF64(Arithmetic &a, mlir::Value x);
 
 /// What expandMath() does of f64.
 mlir::LogicalResult expandF64(mlir::math::ExpOp op,

@@ -7,6 +7,27 @@
 using namespace mlir;
 using namespace aicf;
 
+std::pair<Value, Value> aicf::splitLogF64(Arithmetic &a, Value x) {
+  Type i64 = a.b.getI64Type();
+  // Subnormals are scaled by 2^54.
+  Value tiny = a.compare(arith::CmpFPredicate::OLT, x, a.f64(0x1.0p-1022));
+  Value scaled = a.select(tiny, a.mul(x, a.f64(0x1.0p54)), x);
+  Value bias = a.select(tiny, a.i64(54), a.i64(0));
+
+  // Subtracting the bits of sqrt(1/2) makes the exponent field e and leaves
+  // a mantissa that adding them back puts into [sqrt(1/2), sqrt(2)).
+  Value root = a.i64(0x3FE6A09E667F3BCD);
+  Value offset = a.sub(a.bits(scaled, i64), root);
+  Value e = a.shiftRight(offset, 52);
+  Value mantissa = a.add(a.sub(offset, a.shiftLeft(e, 52)), root);
+  // A conversion, without one: the low bits of 1.5 * 2^52 hold the integer.
+  Value magic = a.i64(0x4338000000000000);
+  Value exponent = a.sub(a.bits(a.add(a.sub(e, bias), magic), a.b.getF64Type()),
+                         a.f64(0x1.8p52));
+  Value f = a.sub(a.bits(mantissa, a.b.getF64Type()), a.f64(1.0));
+  return {exponent, f};
+}
+
 namespace {
 
 /// round(x * scale) as a number and as an integer, for |x * scale| < 2^31. For
@@ -69,29 +90,6 @@ struct ExpandExp2F64 {
     return success();
   }
 };
-
-/// x = 2^e * (1 + f), 1 + f in [sqrt(1/2), sqrt(2)), for a positive finite x: e
-/// and f, both exact.
-std::pair<Value, Value> splitLogF64(Arithmetic &a, Value x) {
-  Type i64 = a.b.getI64Type();
-  // Subnormals are scaled by 2^54.
-  Value tiny = a.compare(arith::CmpFPredicate::OLT, x, a.f64(0x1.0p-1022));
-  Value scaled = a.select(tiny, a.mul(x, a.f64(0x1.0p54)), x);
-  Value bias = a.select(tiny, a.i64(54), a.i64(0));
-
-  // Subtracting the bits of sqrt(1/2) makes the exponent field e and leaves
-  // a mantissa that adding them back puts into [sqrt(1/2), sqrt(2)).
-  Value root = a.i64(0x3FE6A09E667F3BCD);
-  Value offset = a.sub(a.bits(scaled, i64), root);
-  Value e = a.shiftRight(offset, 52);
-  Value mantissa = a.add(a.sub(offset, a.shiftLeft(e, 52)), root);
-  // A conversion, without one: the low bits of 1.5 * 2^52 hold the integer.
-  Value magic = a.i64(0x4338000000000000);
-  Value exponent = a.sub(a.bits(a.add(a.sub(e, bias), magic), a.b.getF64Type()),
-                         a.f64(0x1.8p52));
-  Value f = a.sub(a.bits(mantissa, a.b.getF64Type()), a.f64(1.0));
-  return {exponent, f};
-}
 
 /// (log((1 + s) / (1 - s)) - 2s) / s^3 for z = s^2.
 Value logSeriesF64(Arithmetic &a, Value z) {

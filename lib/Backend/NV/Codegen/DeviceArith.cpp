@@ -23,83 +23,56 @@ Value DeviceBuilder::i64(int64_t value) {
   return arith::ConstantOp::create(b, loc, b.getI64IntegerAttr(value));
 }
 
-/// A constant of `like`'s type.
-static Value constantLike(DeviceBuilder &d, Value like, int64_t value) {
-  return like.getType().isInteger(64) ? d.i64(value) : d.i32(value);
+Value DeviceBuilder::add(Value x, Operand y) {
+  if (y.is(0))
+    return x;
+  return arith::AddIOp::create(b, loc, x, beside(x, y));
 }
-
-Value DeviceBuilder::add(Value x, Value y) {
-  return arith::AddIOp::create(b, loc, x, y);
+Value DeviceBuilder::sub(Value x, Operand y) {
+  if (y.is(0))
+    return x;
+  return arith::SubIOp::create(b, loc, x, beside(x, y));
 }
-Value DeviceBuilder::sub(Value x, Value y) {
-  return arith::SubIOp::create(b, loc, x, y);
+Value DeviceBuilder::mul(Value x, Operand y) {
+  if (y.is(1))
+    return x;
+  return arith::MulIOp::create(b, loc, x, beside(x, y));
 }
-Value DeviceBuilder::mul(Value x, Value y) {
-  return arith::MulIOp::create(b, loc, x, y);
+Value DeviceBuilder::div(Value x, Operand y) {
+  return arith::DivUIOp::create(b, loc, x, beside(x, y));
 }
-Value DeviceBuilder::div(Value x, Value y) {
-  return arith::DivUIOp::create(b, loc, x, y);
-}
-Value DeviceBuilder::rem(Value x, Value y) {
-  return arith::RemUIOp::create(b, loc, x, y);
+Value DeviceBuilder::rem(Value x, Operand y) {
+  return arith::RemUIOp::create(b, loc, x, beside(x, y));
 }
 Value DeviceBuilder::min(Value x, Value y) {
   return arith::MinUIOp::create(b, loc, x, y);
 }
-Value DeviceBuilder::bitAnd(Value x, Value y) {
-  return arith::AndIOp::create(b, loc, x, y);
+Value DeviceBuilder::bitAnd(Value x, Operand y) {
+  return arith::AndIOp::create(b, loc, x, beside(x, y));
 }
 Value DeviceBuilder::bitOr(Value x, Value y) {
   return arith::OrIOp::create(b, loc, x, y);
 }
-Value DeviceBuilder::bitXor(Value x, Value y) {
-  return arith::XOrIOp::create(b, loc, x, y);
+Value DeviceBuilder::bitXor(Value x, Operand y) {
+  return arith::XOrIOp::create(b, loc, x, beside(x, y));
 }
-Value DeviceBuilder::add(Value x, int64_t y) {
-  return y ? add(x, constantLike(*this, x, y)) : x;
+Value DeviceBuilder::shl(Value x, Operand bits) {
+  return arith::ShLIOp::create(b, loc, x, beside(x, bits));
 }
-Value DeviceBuilder::sub(Value x, int64_t y) {
-  return y ? sub(x, constantLike(*this, x, y)) : x;
+Value DeviceBuilder::shr(Value x, Operand bits) {
+  return arith::ShRUIOp::create(b, loc, x, beside(x, bits));
 }
-Value DeviceBuilder::mul(Value x, int64_t y) {
-  return y == 1 ? x : mul(x, constantLike(*this, x, y));
+Value DeviceBuilder::eq(Value x, Operand y) {
+  return arith::CmpIOp::create(b, loc, arith::CmpIPredicate::eq, x,
+                               beside(x, y));
 }
-Value DeviceBuilder::div(Value x, int64_t y) {
-  return div(x, constantLike(*this, x, y));
-}
-Value DeviceBuilder::rem(Value x, int64_t y) {
-  return rem(x, constantLike(*this, x, y));
-}
-Value DeviceBuilder::bitAnd(Value x, int64_t y) {
-  return bitAnd(x, constantLike(*this, x, y));
-}
-Value DeviceBuilder::bitXor(Value x, int64_t y) {
-  return bitXor(x, constantLike(*this, x, y));
-}
-Value DeviceBuilder::shl(Value x, Value bits) {
-  return arith::ShLIOp::create(b, loc, x, bits);
-}
-Value DeviceBuilder::shl(Value x, int64_t bits) {
-  return arith::ShLIOp::create(b, loc, x, constantLike(*this, x, bits));
-}
-Value DeviceBuilder::shr(Value x, int64_t bits) {
-  return arith::ShRUIOp::create(b, loc, x, constantLike(*this, x, bits));
-}
-Value DeviceBuilder::eq(Value x, Value y) {
-  return arith::CmpIOp::create(b, loc, arith::CmpIPredicate::eq, x, y);
-}
-Value DeviceBuilder::eq(Value x, int64_t y) {
-  return eq(x, constantLike(*this, x, y));
-}
-Value DeviceBuilder::ne(Value x, int64_t y) {
+Value DeviceBuilder::ne(Value x, Operand y) {
   return arith::CmpIOp::create(b, loc, arith::CmpIPredicate::ne, x,
-                               constantLike(*this, x, y));
+                               beside(x, y));
 }
-Value DeviceBuilder::less(Value x, Value y) {
-  return arith::CmpIOp::create(b, loc, arith::CmpIPredicate::ult, x, y);
-}
-Value DeviceBuilder::less(Value x, int64_t y) {
-  return less(x, constantLike(*this, x, y));
+Value DeviceBuilder::less(Value x, Operand y) {
+  return arith::CmpIOp::create(b, loc, arith::CmpIPredicate::ult, x,
+                               beside(x, y));
 }
 Value DeviceBuilder::select(Value condition, Value x, Value y) {
   return arith::SelectOp::create(b, loc, condition, x, y);

@@ -43,6 +43,12 @@ inline bool fitsParams(const InstructionDesc &desc, int64_t more,
                          " bytes, at most " + llvm::Twine(kMaxParamBytes));
 }
 
+/// Whether elements of `type` are loaded and stored one by one.
+inline bool isStorable(mlir::Type type) {
+  return type.isIntOrFloat() &&
+         (type.isInteger(1) || type.getIntOrFloatBitWidth() % 8 == 0);
+}
+
 /// Whether a block of `threads` threads of `registers` registers each fits.
 inline bool fitsRegisters(int64_t registers, int64_t threads,
                           const TargetDescription &target, std::string *why) {

@@ -81,15 +81,6 @@ static SmallVector<int64_t> getSplits(int64_t tiles, int64_t depth,
   return llvm::to_vector(splits);
 }
 
-/// Elements of a chunk: the widest access's.
-static int64_t getWidest(const ColumnsSpec &spec) {
-  int64_t widest = 1;
-  for (const auto *list : {&spec.inputs, &spec.outputs})
-    for (const RowsAccess &access : *list)
-      widest = std::max(widest, access.widest);
-  return widest;
-}
-
 void ColumnsFamily::declare(const InstructionDesc &, const ColumnsSpec &common,
                             const TargetDescription &target,
                             PlanSpace &space) const {
@@ -98,7 +89,7 @@ void ColumnsFamily::declare(const InstructionDesc &, const ColumnsSpec &common,
   // Fewer threads read less than a line of the cache in a row.
   constexpr int64_t kMinThreadsPerRow = 8, kMaxThreadsPerRow = 128;
   ColumnsSpec spec = common;
-  spec.vector = getWidest(spec);
+  spec.vector = spec.getWidest();
   int64_t most =
       llvm::PowerOf2Ceil(std::max<int64_t>(spec.row.extent / spec.vector, 1));
   int64_t depth = spec.depth();
@@ -145,7 +136,7 @@ Attribute ColumnsFamily::getPlan(MLIRContext *context,
                                  ArrayRef<int64_t> values,
                                  const TargetDescription &) const {
   return ColumnsPlanAttr::get(context, common.row.inner(), values[0],
-                              getWidest(common), values[1] / values[0],
+                              common.getWidest(), values[1] / values[0],
                               values[2], values[3]);
 }
 

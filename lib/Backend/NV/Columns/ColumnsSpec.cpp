@@ -58,12 +58,8 @@ static LogicalResult resolveReduces(const InstructionDesc &desc,
                              Twine(llvm::countr_zero(missing)));
     if ((output.dims & depth) && depends[desc.yields[j]])
       return refuse(why, kSecondPass);
-    for (auto [i, input] : llvm::enumerate(desc.inputs))
-      if (input.value == output.value && input.map != output.map)
-        return refuse(why, "output " + Twine(j) + " is in the place of input " +
-                               Twine(i) + " at another subscript");
   }
-  return success();
+  return checkInPlace(desc, why);
 }
 
 /// Marks what loops over the rows find computed.

@@ -137,10 +137,7 @@ FailureOr<RowsSpec> RowsFamily::apply(const InstructionDesc &desc,
 /// chunks.
 static SmallVector<int64_t> getVectors(const RowsSpec &spec,
                                        const TargetDescription &target) {
-  int64_t widest = 1;
-  for (const auto *list : {&spec.inputs, &spec.outputs})
-    for (const RowsAccess &access : *list)
-      widest = std::max(widest, access.widest);
+  int64_t widest = spec.getWidest();
   SmallVector<int64_t> vectors = {widest};
   int64_t chunks = mulDiv(spec.countRows(), spec.row.extent / widest, 1);
   if (spec.levels.empty() && widest > 2 &&

@@ -209,8 +209,7 @@ LogicalResult Resolver::resolveAccesses(RowsSpec &spec) {
     if (ShapedType::isDynamic(place.offset))
       return refuse(name + " " + Twine(index) + " has a dynamic offset");
     Type type = place.element.type;
-    if (!type.isIntOrFloat() ||
-        (!type.isInteger(1) && type.getIntOrFloatBitWidth() % 8 != 0))
+    if (!isStorable(type))
       return refuse(name + " " + Twine(index) + " has an unusual type");
     if (getReach(place, desc.extents) >= kMaxPositions)
       spec.indexBits = 64;
@@ -413,6 +412,16 @@ LogicalResult aicf::nv::resolveColumnAxes(const InstructionDesc &desc,
       .resolveColumns(dim, spec, keptAxes);
 }
 
+LogicalResult aicf::nv::checkInPlace(const InstructionDesc &desc,
+                                     std::string *why) {
+  for (auto [j, output] : llvm::enumerate(desc.outputs))
+    for (auto [i, input] : llvm::enumerate(desc.inputs))
+      if (input.value == output.value && input.map != output.map)
+        return refuse(why, "output " + Twine(j) + " is in the place of input " +
+                               Twine(i) + " at another subscript");
+  return success();
+}
+
 FailureOr<RowsSpec> aicf::nv::applyRows(const InstructionDesc &desc,
                                         const RowsSpec &common,
                                         RowsPlanAttr plan, std::string *why) {
@@ -457,6 +466,14 @@ emit::DimSet RowsSpec::getNumberDims() const {
     if (gather.varies)
       dims |= DimSet(1) << gather.dim;
   return dims;
+}
+
+int64_t RowsSpec::getWidest() const {
+  int64_t widest = 1;
+  for (const auto *list : {&inputs, &outputs})
+    for (const RowsAccess &access : *list)
+      widest = std::max(widest, access.widest);
+  return widest;
 }
 
 int64_t RowsSpec::segments() const {

@@ -43,10 +43,6 @@ private:
   int64_t getStride(unsigned input, unsigned dim) const {
     return std::abs(desc.inputs[input].getDimStride(dim));
   }
-  static bool isScalar(Type type) {
-    return type.isIntOrFloat() &&
-           (type.isInteger(1) || type.getIntOrFloatBitWidth() % 8 == 0);
-  }
 
   const InstructionDesc &desc;
   const TiledRules &rules;
@@ -178,7 +174,7 @@ LogicalResult Resolver::resolveEpilogue(TiledSpec &spec) {
     if (access.getGuardedIndices(desc.extents))
       return refuse("epilogue input " + Twine(i) +
                     " may be read outside its bounds (or_zero)");
-    if (!isScalar(access.element.type))
+    if (!isStorable(access.element.type))
       return refuse("epilogue input " + Twine(i) + " has an unusual type");
     TiledAccess input;
     input.index = i;
@@ -202,7 +198,7 @@ LogicalResult Resolver::resolveOutputs(TiledSpec &spec) {
     if (access.dims != result)
       return refuse("output " + Twine(j) +
                     " does not vary over all of M, N and the batch");
-    if (!isScalar(access.element.type))
+    if (!isStorable(access.element.type))
       return refuse("output " + Twine(j) + " has an unusual type");
     TiledAccess output;
     output.index = j;

@@ -130,11 +130,6 @@ private:
     return wide;
   }
   LogicalResult resolveOutputs(WgmmaSpec &spec);
-  /// Whether `type` may be loaded and stored by the epilogue.
-  static bool isScalar(Type type) {
-    return type.isIntOrFloat() &&
-           (type.isInteger(1) || type.getIntOrFloatBitWidth() % 8 == 0);
-  }
 
   const InstructionDesc &desc;
   std::string *why;
@@ -396,7 +391,7 @@ LogicalResult Resolver::resolveEpilogue(WgmmaSpec &spec) {
     if (!isPlain(access))
       return refuse("epilogue input " + Twine(i) +
                     " has a subscript that is not a plain list of dims");
-    if (!isScalar(access.element.type))
+    if (!isStorable(access.element.type))
       return refuse("epilogue input " + Twine(i) + " has an unusual type");
     EpilogueInput input;
     input.input = i;
@@ -426,7 +421,7 @@ LogicalResult Resolver::resolveOutputs(WgmmaSpec &spec) {
     if (access.getDimStride(spec.columnAxis.inner()) != 1)
       return refuse("output " + Twine(j) +
                     " has another contiguous dim than output 0, or none");
-    if (!isScalar(access.element.type))
+    if (!isStorable(access.element.type))
       return refuse("output " + Twine(j) + " has an unusual type");
     WgmmaOutput output;
     output.type = access.element.type;

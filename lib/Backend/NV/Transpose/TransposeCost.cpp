@@ -123,9 +123,9 @@ static int64_t getMemoryPercent(const InstructionDesc &desc,
 /// phase is; a large block has all its threads in one; narrow accesses are
 /// many. Fitted to two thirds of the transposes of benchmarks/ledger/h200
 /// (2026-11-22).
-static int64_t getExposed(const TransposeSpec &spec, int64_t compute,
-                          int64_t traffic, int64_t threadBytes,
-                          const TargetDescription &target) {
+static int64_t getTransposeExposed(const TransposeSpec &spec, int64_t compute,
+                                   int64_t traffic, int64_t threadBytes,
+                                   const TargetDescription &target) {
   int64_t share =
       getNumbers(target).transpose_word * threadBytes / (2 * kVectorBytes) +
       getNumbers(target).transpose_thread * spec.threads() +
@@ -166,7 +166,8 @@ Cost TransposeFamily::estimate(const InstructionDesc &desc,
   int64_t load = getLoadLatency(touched, target);
   int64_t chain = 2 * load + shared +
                   getBlockIssueTime(spec.threads(), work.instructions, target);
-  int64_t exposed = getExposed(spec, compute, traffic, work.bytes, target);
+  int64_t exposed =
+      getTransposeExposed(spec, compute, traffic, work.bytes, target);
   return weighBlocks(compute, traffic, exposed, shared, blocks, held, chain,
                      target);
 }

@@ -9,22 +9,24 @@
 // CHECK-DAG: llvm.func @ffma_{{.*}} nvvm.maxnreg = 255 : i32
 // CHECK-DAG: llvm.func @wgmma_ws_{{[^ ]*}}({{.*}} attributes {gpu.kernel, nvvm.kernel, nvvm.minctasm
 
-func.func @bounded(%x: memref<64x512xf32>, %y: memref<64x512xf32>) {
-  aicf_emit.compute id(0) "exp" dims(d0 = 64, d1 = 512)
-      ins(%x[d0, d1] : memref<64x512xf32>) outs(%y[d0, d1] : memref<64x512xf32>)
+func.func @bounded(%x: memref<4096x1024xf32>, %y: memref<4096x1024xf32>) {
+  aicf_emit.compute id(0) "share" dims(d0 = 4096, d1 = 1024)
+      ins(%x[d0, d1] : memref<4096x1024xf32>) outs(%y[d0, d1] : memref<4096x1024xf32>)
       constraints<max_registers = 64> {
   ^bb0(%v: f32):
-    %r = math.exp %v : f32
+    %s = aicf_emit.reduce add %v over(d1) : f32
+    %r = arith.divf %v, %s : f32
     aicf_emit.yield %r : f32
   }
   return
 }
 
-func.func @free(%x: memref<64x512xf32>, %y: memref<64x512xf32>) {
-  aicf_emit.compute id(1) "exp" dims(d0 = 64, d1 = 512)
-      ins(%x[d0, d1] : memref<64x512xf32>) outs(%y[d0, d1] : memref<64x512xf32>) {
+func.func @free(%x: memref<4096x1024xf32>, %y: memref<4096x1024xf32>) {
+  aicf_emit.compute id(1) "share" dims(d0 = 4096, d1 = 1024)
+      ins(%x[d0, d1] : memref<4096x1024xf32>) outs(%y[d0, d1] : memref<4096x1024xf32>) {
   ^bb0(%v: f32):
-    %r = math.exp %v : f32
+    %s = aicf_emit.reduce add %v over(d1) : f32
+    %r = arith.divf %v, %s : f32
     aicf_emit.yield %r : f32
   }
   return

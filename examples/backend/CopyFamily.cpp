@@ -100,7 +100,7 @@ public:
                     const TargetDescription &) const override {
     InstructionDesc desc = describe(op);
     LaunchSpec spec;
-    spec.kernel = getKernelName("csrc.copy");
+    spec.kernel = nameKernel("k", "csrc.copy");
     spec.tasks = cast<CopyAttr>(plan).getTasks();
     spec.args.resize(4);
     spec.args[1].operand = 1;

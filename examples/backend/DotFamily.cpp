@@ -118,8 +118,8 @@ public:
     KernelArgs args(op, desc);
     LaunchSpec spec;
     int64_t chains = cast<DotAttr>(plan).getChains();
-    spec.kernel = getKernelName("csrc.dot " + std::to_string(chains) + " " +
-                                args.getKey());
+    spec.kernel = nameKernel("k", "csrc.dot " + std::to_string(chains) + " " +
+                                      args.getKey());
     spec.tasks = 1;
     spec.args = args.getArgs().vec();
     return spec;

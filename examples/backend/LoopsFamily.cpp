@@ -71,7 +71,7 @@ public:
     InstructionDesc desc = describe(op);
     KernelArgs args(op, desc);
     LaunchSpec spec;
-    spec.kernel = getKernelName("csrc.loops " + args.getKey());
+    spec.kernel = nameKernel("k", "csrc.loops " + args.getKey());
     spec.tasks = 1;
     spec.args = args.getArgs().vec();
     return spec;

@@ -293,7 +293,9 @@ Contraction aicf::orient(const InstructionDesc &desc, Contraction contraction) {
 
 bool aicf::usesDepthBesideSum(const InstructionDesc &desc, DimSet result,
                               unsigned reduce) {
-  auto isBeyond = [&](unsigned node) { return desc.nodes[node].dims & ~result; };
+  auto isBeyond = [&](unsigned node) {
+    return desc.nodes[node].dims & ~result;
+  };
   for (auto [n, node] : llvm::enumerate(desc.nodes))
     if (n != reduce && !(node.dims & ~result) &&
         llvm::any_of(node.operands, isBeyond))

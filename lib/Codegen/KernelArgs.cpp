@@ -176,9 +176,10 @@ SmallVector<Value> aicf::loadArgs(OpBuilder &builder, Location loc, Value words,
   return values;
 }
 
-std::string aicf::getKernelName(StringRef key) {
+std::string aicf::nameKernel(const Twine &plan, StringRef key) {
   std::array<uint8_t, 32> digest =
       llvm::SHA256::hash(ArrayRef<uint8_t>(key.bytes_begin(), key.bytes_end()));
-  return "k_" + llvm::toHex(ArrayRef<uint8_t>(digest).take_front(12),
-                            /*LowerCase=*/true);
+  std::string hex = llvm::toHex(ArrayRef<uint8_t>(digest).take_front(12),
+                                /*LowerCase=*/true);
+  return (plan + "_" + hex).str();
 }

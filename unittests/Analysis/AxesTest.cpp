@@ -1,7 +1,7 @@
 //===- AxesTest.cpp - The algebra of axes ---------------------------------===//
 
-#include "ParseCompute.h"
 #include "aicf/Analysis/Axes.h"
+#include "ParseCompute.h"
 
 using namespace mlir;
 using namespace aicf;

@@ -98,8 +98,10 @@ llvm::SmallVector<mlir::Value> loadArgs(mlir::OpBuilder &builder,
                                         mlir::Location loc, mlir::Value words,
                                         llvm::ArrayRef<LaunchArg> args);
 
-/// `k_` and 24 hex digits of the SHA-256 of `key`.
-std::string getKernelName(llvm::StringRef key);
+/// The name of a kernel: `plan`, which says in clear what it is, then 24 hex
+/// digits of the SHA-256 of `key`, which states all else that the code depends
+/// on. Equal code has one name, whatever instruction it is of.
+std::string nameKernel(const llvm::Twine &plan, llvm::StringRef key);
 
 } // namespace aicf
 

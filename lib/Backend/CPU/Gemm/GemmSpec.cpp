@@ -7,6 +7,7 @@
 
 #include "GemmSpec.h"
 
+#include "aicf/Analysis/Refusal.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
 #include "llvm/Support/raw_ostream.h"
@@ -27,11 +28,7 @@ public:
   LogicalResult resolve(GemmSpec &spec);
 
 private:
-  LogicalResult refuse(const Twine &reason) {
-    if (why)
-      *why = reason.str();
-    return failure();
-  }
+  Refusal refuse(const Twine &reason) { return aicf::refuse(why, reason); }
   LogicalResult resolveOperand(GemmOperand &operand, unsigned factor);
   LogicalResult checkResults(const GemmSpec &spec);
   void resolveRoles(GemmSpec &spec);

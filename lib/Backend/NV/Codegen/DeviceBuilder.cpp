@@ -1,7 +1,8 @@
 //===- DeviceBuilder.cpp - Device code, in the field's own terms ----------===//
 //
-// Each primitive in upstream's ops. The op forms were chosen for how they lower
-// in LLVM 22.1; where the choice is not the obvious one, a comment says why.
+// Each primitive in upstream's ops: kernels, threads and memory of any machine.
+// The op forms were chosen for how they lower in LLVM 22.1; where the choice is
+// not the obvious one, a comment says why.
 //
 //===----------------------------------------------------------------------===//
 
@@ -12,20 +13,13 @@
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/LLVMIR/NVVMDialect.h"
-#include "mlir/Dialect/Math/IR/Math.h"
-#include "mlir/Dialect/SCF/IR/SCF.h"
 
 using namespace mlir;
 using namespace aicf::nv;
 
 namespace {
 /// Address spaces of NVPTX.
-enum AddressSpace : unsigned {
-  kGeneric = 0,
-  kGlobal = 1,
-  kShared = 3,
-  kCluster = 7
-};
+enum AddressSpace : unsigned { kGeneric = 0, kGlobal = 1, kShared = 3 };
 /// Size of a CUtensorMap in bytes.
 constexpr int64_t kTensorMapBytes = 128;
 /// LLVM's name of all threads of a device.
@@ -127,6 +121,9 @@ Values DeviceBuilder::beginKernel(StringRef name, ArrayRef<ParamKind> params,
                 b.getDenseI32ArrayAttr({static_cast<int32_t>(threads), 1, 1}));
   func->setAttr(NVVM::NVVMDialect::getMinctasmAttrName(),
                 b.getI32IntegerAttr(1));
+  if (maxRegisters)
+    func->setAttr(NVVM::NVVMDialect::getMaxnregAttrName(),
+                  b.getI32IntegerAttr(maxRegisters));
   if (cluster > 1)
     func->setAttr(
         NVVM::NVVMDialect::getClusterDimAttrName(),
@@ -175,166 +172,6 @@ void DeviceBuilder::endKernel() {
 }
 
 //===----------------------------------------------------------------------===//
-// Arithmetic
-//===----------------------------------------------------------------------===//
-
-Value DeviceBuilder::i1(bool value) {
-  return arith::ConstantOp::create(b, loc, b.getBoolAttr(value));
-}
-Value DeviceBuilder::i32(int64_t value) {
-  return arith::ConstantOp::create(b, loc, b.getI32IntegerAttr(value));
-}
-Value DeviceBuilder::i64(int64_t value) {
-  return arith::ConstantOp::create(b, loc, b.getI64IntegerAttr(value));
-}
-
-/// A constant of `like`'s type.
-static Value constantLike(DeviceBuilder &d, Value like, int64_t value) {
-  return like.getType().isInteger(64) ? d.i64(value) : d.i32(value);
-}
-
-Value DeviceBuilder::add(Value x, Value y) {
-  return arith::AddIOp::create(b, loc, x, y);
-}
-Value DeviceBuilder::sub(Value x, Value y) {
-  return arith::SubIOp::create(b, loc, x, y);
-}
-Value DeviceBuilder::mul(Value x, Value y) {
-  return arith::MulIOp::create(b, loc, x, y);
-}
-Value DeviceBuilder::div(Value x, Value y) {
-  return arith::DivUIOp::create(b, loc, x, y);
-}
-Value DeviceBuilder::rem(Value x, Value y) {
-  return arith::RemUIOp::create(b, loc, x, y);
-}
-Value DeviceBuilder::min(Value x, Value y) {
-  return arith::MinUIOp::create(b, loc, x, y);
-}
-Value DeviceBuilder::bitAnd(Value x, Value y) {
-  return arith::AndIOp::create(b, loc, x, y);
-}
-Value DeviceBuilder::bitOr(Value x, Value y) {
-  return arith::OrIOp::create(b, loc, x, y);
-}
-Value DeviceBuilder::bitXor(Value x, Value y) {
-  return arith::XOrIOp::create(b, loc, x, y);
-}
-Value DeviceBuilder::add(Value x, int64_t y) {
-  return y ? add(x, constantLike(*this, x, y)) : x;
-}
-Value DeviceBuilder::sub(Value x, int64_t y) {
-  return y ? sub(x, constantLike(*this, x, y)) : x;
-}
-Value DeviceBuilder::mul(Value x, int64_t y) {
-  return y == 1 ? x : mul(x, constantLike(*this, x, y));
-}
-Value DeviceBuilder::div(Value x, int64_t y) {
-  return div(x, constantLike(*this, x, y));
-}
-Value DeviceBuilder::rem(Value x, int64_t y) {
-  return rem(x, constantLike(*this, x, y));
-}
-Value DeviceBuilder::bitAnd(Value x, int64_t y) {
-  return bitAnd(x, constantLike(*this, x, y));
-}
-Value DeviceBuilder::bitXor(Value x, int64_t y) {
-  return bitXor(x, constantLike(*this, x, y));
-}
-Value DeviceBuilder::shl(Value x, Value bits) {
-  return arith::ShLIOp::create(b, loc, x, bits);
-}
-Value DeviceBuilder::shl(Value x, int64_t bits) {
-  return arith::ShLIOp::create(b, loc, x, constantLike(*this, x, bits));
-}
-Value DeviceBuilder::shr(Value x, int64_t bits) {
-  return arith::ShRUIOp::create(b, loc, x, constantLike(*this, x, bits));
-}
-Value DeviceBuilder::eq(Value x, Value y) {
-  return arith::CmpIOp::create(b, loc, arith::CmpIPredicate::eq, x, y);
-}
-Value DeviceBuilder::eq(Value x, int64_t y) {
-  return eq(x, constantLike(*this, x, y));
-}
-Value DeviceBuilder::ne(Value x, int64_t y) {
-  return arith::CmpIOp::create(b, loc, arith::CmpIPredicate::ne, x,
-                               constantLike(*this, x, y));
-}
-Value DeviceBuilder::less(Value x, Value y) {
-  return arith::CmpIOp::create(b, loc, arith::CmpIPredicate::ult, x, y);
-}
-Value DeviceBuilder::less(Value x, int64_t y) {
-  return less(x, constantLike(*this, x, y));
-}
-Value DeviceBuilder::select(Value condition, Value x, Value y) {
-  return arith::SelectOp::create(b, loc, condition, x, y);
-}
-Value DeviceBuilder::widen(Value x) {
-  return arith::ExtUIOp::create(b, loc, b.getI64Type(), x);
-}
-Value DeviceBuilder::narrow(Value x) {
-  return arith::TruncIOp::create(b, loc, b.getI32Type(), x);
-}
-Value DeviceBuilder::zero(Type type) {
-  return arith::ConstantOp::create(b, loc, b.getZeroAttr(type));
-}
-Value DeviceBuilder::addFloat(Value x, Value y) {
-  return arith::AddFOp::create(b, loc, x, y);
-}
-Value DeviceBuilder::fma(Value x, Value y, Value sum) {
-  return math::FmaOp::create(b, loc, x, y, sum);
-}
-
-//===----------------------------------------------------------------------===//
-// Control flow
-//===----------------------------------------------------------------------===//
-
-Values DeviceBuilder::loop(Value begin, Value end, Value step, ValueRange inits,
-                           function_ref<Values(Value, ValueRange)> body) {
-  auto loop =
-      scf::ForOp::create(b, loc, begin, end, step, inits,
-                         [&](OpBuilder &, Location, Value i, ValueRange iter) {
-                           scf::YieldOp::create(b, loc, body(i, iter));
-                         });
-  return Values(loop->result_begin(), loop->result_end());
-}
-
-Values DeviceBuilder::loopWhile(ValueRange inits,
-                                function_ref<Value(ValueRange)> condition,
-                                function_ref<Values(ValueRange)> body) {
-  auto loop = scf::WhileOp::create(
-      b, loc, inits.getTypes(), inits,
-      [&](OpBuilder &, Location, ValueRange values) {
-        scf::ConditionOp::create(b, loc, condition(values), values);
-      },
-      [&](OpBuilder &, Location, ValueRange values) {
-        scf::YieldOp::create(b, loc, body(values));
-      });
-  return Values(loop->result_begin(), loop->result_end());
-}
-
-void DeviceBuilder::when(Value condition, function_ref<void()> then) {
-  scf::IfOp::create(b, loc, condition, [&](OpBuilder &, Location) {
-    then();
-    scf::YieldOp::create(b, loc);
-  });
-}
-
-void DeviceBuilder::branch(Value condition, function_ref<void()> then,
-                           function_ref<void()> otherwise) {
-  scf::IfOp::create(
-      b, loc, condition,
-      [&](OpBuilder &, Location) {
-        then();
-        scf::YieldOp::create(b, loc);
-      },
-      [&](OpBuilder &, Location) {
-        otherwise();
-        scf::YieldOp::create(b, loc);
-      });
-}
-
-//===----------------------------------------------------------------------===//
 // Threads and barriers
 //===----------------------------------------------------------------------===//
 
@@ -347,17 +184,10 @@ Value DeviceBuilder::blockId() {
 Value DeviceBuilder::gridSize() {
   return NVVM::GridDimXOp::create(b, loc, b.getI32Type());
 }
-Value DeviceBuilder::clusterRank() {
-  return NVVM::ClusterId::create(b, loc, b.getI32Type());
-}
 void DeviceBuilder::blockBarrier() { NVVM::BarrierOp::create(b, loc); }
 void DeviceBuilder::namedBarrier(Value id, int64_t threads) {
   NVVM::BarrierOp::create(b, loc, Type(), id, i32(threads),
                           NVVM::BarrierReductionAttr(), Value());
-}
-void DeviceBuilder::clusterBarrier() {
-  NVVM::ClusterArriveOp::create(b, loc, b.getUnitAttr());
-  NVVM::ClusterWaitOp::create(b, loc, b.getUnitAttr());
 }
 void DeviceBuilder::warpBarrier() { NVVM::SyncWarpOp::create(b, loc, i32(-1)); }
 
@@ -391,16 +221,8 @@ Value DeviceBuilder::shuffleXor(Value value, int64_t mask) {
   return word;
 }
 
-void DeviceBuilder::setMaxRegisters(int64_t count, bool increase) {
-  NVVM::SetMaxRegisterOp::create(
-      b, loc, b.getI32IntegerAttr(count),
-      NVVM::SetMaxRegisterActionAttr::get(
-          b.getContext(), increase ? NVVM::SetMaxRegisterAction::increase
-                                   : NVVM::SetMaxRegisterAction::decrease));
-}
-
 //===----------------------------------------------------------------------===//
-// Shared memory, mbarrier, TMA
+// Shared memory
 //===----------------------------------------------------------------------===//
 
 Value DeviceBuilder::sharedBase() {
@@ -417,243 +239,6 @@ Value DeviceBuilder::sharedPointer(Value offset, int64_t displacement) {
   return LLVM::GEPOp::create(
       b, loc, pointer(b, kShared), b.getI8Type(), address,
       ArrayRef<LLVM::GEPArg>{static_cast<int32_t>(displacement)});
-}
-
-void DeviceBuilder::mbarrierInit(Value offset, int64_t arrivals) {
-  NVVM::MBarrierInitOp::create(b, loc, sharedPointer(offset), i32(arrivals),
-                               Value());
-}
-void DeviceBuilder::fenceMbarrierInit() {
-  NVVM::FenceMbarrierInitOp::create(b, loc);
-}
-static NVVM::MemScopeKindAttr ctaScope(OpBuilder &b) {
-  return NVVM::MemScopeKindAttr::get(b.getContext(), NVVM::MemScopeKind::CTA);
-}
-void DeviceBuilder::mbarrierArriveExpect(Value offset, Value bytes) {
-  NVVM::MBarrierArriveExpectTxOp::create(b, loc, Type(), sharedPointer(offset),
-                                         bytes, ctaScope(b),
-                                         b.getBoolAttr(false), Value());
-}
-void DeviceBuilder::mbarrierArrive(Value offset) {
-  NVVM::MBarrierArriveOp::create(b, loc, Type(), sharedPointer(offset), Value(),
-                                 ctaScope(b), b.getBoolAttr(false));
-}
-void DeviceBuilder::mbarrierArriveRemote(Value offset, Value rank) {
-  NVVM::MBarrierArriveOp::create(b, loc, Type(), remoteShared(offset, rank),
-                                 Value(), ctaScope(b), b.getBoolAttr(false));
-}
-void DeviceBuilder::mbarrierWait(Value offset, Value parity) {
-  Value barrier = sharedPointer(offset);
-  scf::WhileOp::create(
-      b, loc, TypeRange(), ValueRange(),
-      [&](OpBuilder &, Location, ValueRange) {
-        Value done = NVVM::MBarrierTryWaitOp::create(
-            b, loc, b.getI1Type(), barrier, parity, Value(),
-            NVVM::MemScopeKind::CTA, false);
-        Value again = arith::XOrIOp::create(b, loc, done, i1(true));
-        scf::ConditionOp::create(b, loc, again, ValueRange());
-      },
-      [&](OpBuilder &, Location, ValueRange) { scf::YieldOp::create(b, loc); });
-}
-void DeviceBuilder::prefetchTensorMap(Value map) {
-  NVVM::PrefetchOp::create(b, loc, NVVM::PrefetchCacheLevelAttr(),
-                           NVVM::CacheEvictionPriorityAttr(), map, Value(),
-                           b.getUnitAttr());
-}
-
-void DeviceBuilder::tmaLoad(Value map, Value offset, Value mbarrier,
-                            ValueRange coordinates, Value multicastMask) {
-  Value destination = sharedPointer(offset);
-  Value mask;
-  if (multicastMask) {
-    destination = LLVM::AddrSpaceCastOp::create(b, loc, pointer(b, kCluster),
-                                                destination);
-    mask = arith::TruncIOp::create(b, loc, b.getI16Type(), multicastMask);
-  }
-  NVVM::CpAsyncBulkTensorGlobalToSharedClusterOp::create(
-      b, loc, destination, map, coordinates, sharedPointer(mbarrier),
-      ValueRange(), mask, Value(),
-      NVVM::TMALoadModeAttr::get(b.getContext(), NVVM::TMALoadMode::TILE),
-      b.getBoolAttr(!multicastMask), NVVM::CTAGroupKindAttr(), Value());
-}
-void DeviceBuilder::tmaLoadPixels(Value map, Value offset, Value mbarrier,
-                                  ValueRange coordinates, ValueRange offsets) {
-  Values moves;
-  for (Value move : offsets)
-    moves.push_back(arith::TruncIOp::create(b, loc, b.getI16Type(), move));
-  NVVM::CpAsyncBulkTensorGlobalToSharedClusterOp::create(
-      b, loc, sharedPointer(offset), map, coordinates, sharedPointer(mbarrier),
-      moves, Value(), Value(),
-      NVVM::TMALoadModeAttr::get(b.getContext(), NVVM::TMALoadMode::IM2COL),
-      b.getBoolAttr(true), NVVM::CTAGroupKindAttr(), Value());
-}
-void DeviceBuilder::tmaStore(Value map, Value offset, ValueRange coordinates) {
-  NVVM::CpAsyncBulkTensorSharedCTAToGlobalOp::create(
-      b, loc, map, sharedPointer(offset), coordinates, Value(),
-      NVVM::TMAStoreModeAttr::get(b.getContext(), NVVM::TMAStoreMode::TILE),
-      Value());
-}
-void DeviceBuilder::tmaCommit() {
-  NVVM::CpAsyncBulkCommitGroupOp::create(b, loc);
-}
-void DeviceBuilder::tmaWait(int64_t pending, bool complete) {
-  NVVM::CpAsyncBulkWaitGroupOp::create(b, loc, b.getI32IntegerAttr(pending),
-                                       complete ? UnitAttr() : b.getUnitAttr());
-}
-void DeviceBuilder::fenceAsyncShared() {
-  NVVM::FenceProxyOp::create(
-      b, loc,
-      NVVM::ProxyKindAttr::get(b.getContext(), NVVM::ProxyKind::async_shared),
-      NVVM::SharedSpaceAttr::get(b.getContext(),
-                                 NVVM::SharedSpace::shared_cta));
-}
-void DeviceBuilder::fenceAsyncGlobal() {
-  NVVM::FenceProxyOp::create(
-      b, loc,
-      NVVM::ProxyKindAttr::get(b.getContext(), NVVM::ProxyKind::async_global),
-      NVVM::SharedSpaceAttr());
-}
-void DeviceBuilder::stmatrix(Value offset, ValueRange fragments) {
-  MLIRContext *ctx = b.getContext();
-  NVVM::StMatrixOp::create(
-      b, loc, sharedPointer(offset), fragments,
-      NVVM::MMALayoutAttr::get(ctx, NVVM::MMALayout::row),
-      NVVM::LdStMatrixShapeAttr::get(ctx, 8, 8),
-      NVVM::LdStMatrixEltTypeAttr::get(ctx, NVVM::LdStMatrixEltType::B16));
-}
-
-void DeviceBuilder::copyAsync(Value offset, int64_t displacement, Value source,
-                              int64_t bytes, Value sourceBytes) {
-  // Whole sectors bypass L1, which smaller copies need to share them.
-  auto cache = bytes == 16 ? NVVM::LoadCacheModifierKind::CG
-                           : NVVM::LoadCacheModifierKind::CA;
-  NVVM::CpAsyncOp::create(
-      b, loc, sharedPointer(offset, displacement), source,
-      b.getI32IntegerAttr(bytes),
-      NVVM::LoadCacheModifierKindAttr::get(b.getContext(), cache), sourceBytes);
-}
-void DeviceBuilder::copyAsyncCommit() {
-  NVVM::CpAsyncCommitGroupOp::create(b, loc);
-}
-void DeviceBuilder::copyAsyncWait(int64_t pending) {
-  NVVM::CpAsyncWaitGroupOp::create(b, loc, b.getI32IntegerAttr(pending));
-}
-
-/// The fields of a struct.
-static Values unpack(OpBuilder &b, Location loc, Value packed) {
-  Values fields;
-  auto type = cast<LLVM::LLVMStructType>(packed.getType());
-  for (int64_t i = 0, e = type.getBody().size(); i < e; ++i)
-    fields.push_back(LLVM::ExtractValueOp::create(b, loc, packed, i));
-  return fields;
-}
-
-Values DeviceBuilder::ldmatrix(Value offset, int64_t displacement,
-                               bool transpose) {
-  MLIRContext *ctx = b.getContext();
-  auto type = LLVM::LLVMStructType::getLiteral(
-      ctx, SmallVector<Type>(4, b.getI32Type()));
-  return unpack(
-      b, loc,
-      NVVM::LdMatrixOp::create(
-          b, loc, type, sharedPointer(offset, displacement),
-          b.getI32IntegerAttr(4),
-          NVVM::MMALayoutAttr::get(ctx, transpose ? NVVM::MMALayout::col
-                                                  : NVVM::MMALayout::row),
-          NVVM::LdStMatrixShapeAttr::get(ctx, 8, 8),
-          NVVM::LdStMatrixEltTypeAttr::get(ctx, NVVM::LdStMatrixEltType::B16)));
-}
-
-//===----------------------------------------------------------------------===//
-// mma.sync
-//===----------------------------------------------------------------------===//
-
-Values DeviceBuilder::mma(ValueRange sums, ValueRange a, ValueRange b16,
-                          Type element) {
-  auto registers = [&](ValueRange values) {
-    Values result(values);
-    if (element.isF16())
-      for (Value &value : result)
-        value =
-            LLVM::BitcastOp::create(b, loc, VectorType::get(2, element), value);
-    return result;
-  };
-  auto type = element.isTF32()   ? NVVM::MMATypes::tf32
-              : element.isBF16() ? NVVM::MMATypes::bf16
-                                 : NVVM::MMATypes::f16;
-  auto result = LLVM::LLVMStructType::getLiteral(
-      b.getContext(), SmallVector<Type>(4, b.getF32Type()));
-  return unpack(b, loc,
-                NVVM::MmaOp::create(
-                    b, loc, result, registers(a), registers(b16), sums,
-                    /*shape=*/{16, 8, element.isTF32() ? 8 : 16}, std::nullopt,
-                    std::nullopt, std::array<NVVM::MMATypes, 2>{type, type},
-                    std::array<NVVM::MMALayout, 2>{NVVM::MMALayout::row,
-                                                   NVVM::MMALayout::col}));
-}
-
-Value DeviceBuilder::roundToTf32(Value bits) {
-  Value number = LLVM::BitcastOp::create(b, loc, b.getF32Type(), bits);
-  return NVVM::ConvertFloatToTF32Op::create(
-      b, loc, b.getI32Type(), number,
-      NVVM::FPRoundingModeAttr::get(b.getContext(), NVVM::FPRoundingMode::RNA));
-}
-
-//===----------------------------------------------------------------------===//
-// wgmma
-//===----------------------------------------------------------------------===//
-
-Type DeviceBuilder::accumulatorType(int64_t n) {
-  return LLVM::LLVMStructType::getLiteral(
-      b.getContext(), SmallVector<Type>(n / 2, b.getF32Type()));
-}
-Value DeviceBuilder::undefAccumulator(int64_t n) {
-  return LLVM::UndefOp::create(b, loc, accumulatorType(n));
-}
-Value DeviceBuilder::accumulatorElement(Value accumulator, int64_t i) {
-  return LLVM::ExtractValueOp::create(b, loc, accumulator, i);
-}
-
-Value DeviceBuilder::descriptor(Value address, Major major, int64_t block) {
-  // PTX ISA, "Matrix-descriptor": bits 0-13 address / 16, 16-29 leading byte
-  // offset / 16, 32-45 stride byte offset / 16, 62-63 swizzle (1: 128 bytes).
-  // A swizzled K-major operand has no leading offset; groups of 8 rows of 128
-  // bytes are 1024 bytes apart in either layout.
-  uint64_t leading = major == Major::MN ? block / 16 : 1;
-  uint64_t fixed =
-      leading << 16 | uint64_t(1024 / 16) << 32 | uint64_t(1) << 62;
-  Value start = widen(shr(bitAnd(address, 0x3FFFF), 4));
-  return bitOr(start, i64(fixed));
-}
-void DeviceBuilder::wgmmaFence() { NVVM::WgmmaFenceAlignedOp::create(b, loc); }
-
-Value DeviceBuilder::wgmma(Value accumulator, Value a, Value bDesc, int64_t n,
-                           Type element, Major aMajor, Major bMajor,
-                           bool accumulate) {
-  MLIRContext *ctx = b.getContext();
-  auto type = NVVM::WGMMATypesAttr::get(
-      ctx, element.isTF32()   ? NVVM::WGMMATypes::tf32
-           : element.isBF16() ? NVVM::WGMMATypes::bf16
-                              : NVVM::WGMMATypes::f16);
-  auto one = NVVM::WGMMAScaleInAttr::get(ctx, NVVM::WGMMAScaleIn::one);
-  // The op names layouts after row-major A and B: K-major is A row, B col.
-  auto layoutA = NVVM::MMALayoutAttr::get(
-      ctx, aMajor == Major::K ? NVVM::MMALayout::row : NVVM::MMALayout::col);
-  auto layoutB = NVVM::MMALayoutAttr::get(
-      ctx, bMajor == Major::K ? NVVM::MMALayout::col : NVVM::MMALayout::row);
-  return NVVM::WgmmaMmaAsyncOp::create(
-      b, loc, accumulator.getType(), accumulator, a, bDesc,
-      NVVM::MMAShapeAttr::get(ctx, 64, n, element.isTF32() ? 8 : 16), type,
-      type, NVVM::WGMMATypesAttr::get(ctx, NVVM::WGMMATypes::f32),
-      NVVM::WGMMAScaleOutAttr::get(ctx, accumulate ? NVVM::WGMMAScaleOut::one
-                                                   : NVVM::WGMMAScaleOut::zero),
-      one, one, layoutA, layoutB, NVVM::MMAIntOverflowAttr());
-}
-void DeviceBuilder::wgmmaCommit() {
-  NVVM::WgmmaGroupSyncAlignedOp::create(b, loc);
-}
-void DeviceBuilder::wgmmaWait(int64_t pending) {
-  NVVM::WgmmaWaitGroupSyncOp::create(b, loc, pending);
 }
 
 //===----------------------------------------------------------------------===//
@@ -753,24 +338,6 @@ Values DeviceBuilder::loadSharedVector(Value offset, int64_t displacement,
 void DeviceBuilder::storeSharedVector(Value offset, ValueRange values,
                                       int64_t displacement) {
   storeNeighbours(b, loc, sharedPointer(offset, displacement), values);
-}
-
-Value DeviceBuilder::remoteShared(Value offset, Value rank) {
-  return NVVM::MapaOp::create(b, loc, pointer(b, kCluster),
-                              sharedPointer(offset), rank);
-}
-
-void DeviceBuilder::storeRemote(Value place, int64_t displacement,
-                                ValueRange values) {
-  Value address =
-      LLVM::GEPOp::create(b, loc, place.getType(), b.getI8Type(), place,
-                          ArrayRef<LLVM::GEPArg>{int32_t(displacement)});
-  Type type = values[0].getType();
-  Value vector =
-      LLVM::UndefOp::create(b, loc, VectorType::get(values.size(), type));
-  for (auto [i, value] : llvm::enumerate(values))
-    vector = LLVM::InsertElementOp::create(b, loc, vector, value, i32(i));
-  LLVM::StoreOp::create(b, loc, vector, address, 4 * values.size());
 }
 
 void DeviceBuilder::storeShared(Value offset, Value value,

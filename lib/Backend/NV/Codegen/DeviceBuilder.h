@@ -33,10 +33,24 @@ enum class Major { K, MN };
 /// they depend on, so that they may be launched before those are complete.
 bool waitsForPrerequisites(llvm::StringRef chip);
 
+/// The second operand of an operation: a value, or a constant of the first
+/// one's type.
+struct Operand {
+  Value value;
+  int64_t constant = 0;
+
+  Operand(Value value) : value(value) {}
+  Operand(int64_t constant) : constant(constant) {}
+  bool is(int64_t number) const { return !value && constant == number; }
+};
+
 class DeviceBuilder {
 public:
-  DeviceBuilder(mlir::OpBuilder &builder, mlir::Location loc)
-      : b(builder), loc(loc) {}
+  /// Kernels take `maxRegisters` registers a thread at most; 0: as many as the
+  /// machine has.
+  DeviceBuilder(mlir::OpBuilder &builder, mlir::Location loc,
+                int64_t maxRegisters = 0)
+      : b(builder), loc(loc), maxRegisters(maxRegisters) {}
 
   mlir::OpBuilder &getBuilder() { return b; }
   mlir::Location getLoc() const { return loc; }
@@ -69,30 +83,20 @@ public:
   Value i1(bool value);
   Value i32(int64_t value);
   Value i64(int64_t value);
-  Value add(Value x, Value y);
-  Value add(Value x, int64_t y);
-  Value sub(Value x, Value y);
-  Value sub(Value x, int64_t y);
-  Value mul(Value x, Value y);
-  Value mul(Value x, int64_t y);
-  Value div(Value x, Value y);
-  Value div(Value x, int64_t y);
-  Value rem(Value x, Value y);
-  Value rem(Value x, int64_t y);
+  Value add(Value x, Operand y);
+  Value sub(Value x, Operand y);
+  Value mul(Value x, Operand y);
+  Value div(Value x, Operand y);
+  Value rem(Value x, Operand y);
   Value min(Value x, Value y);
-  Value bitAnd(Value x, Value y);
-  Value bitAnd(Value x, int64_t y);
+  Value bitAnd(Value x, Operand y);
   Value bitOr(Value x, Value y);
-  Value bitXor(Value x, Value y);
-  Value bitXor(Value x, int64_t y);
-  Value shl(Value x, int64_t bits);
-  Value shl(Value x, Value bits);
-  Value shr(Value x, int64_t bits);
-  Value eq(Value x, Value y);
-  Value eq(Value x, int64_t y);
-  Value ne(Value x, int64_t y);
-  Value less(Value x, Value y);
-  Value less(Value x, int64_t y);
+  Value bitXor(Value x, Operand y);
+  Value shl(Value x, Operand bits);
+  Value shr(Value x, Operand bits);
+  Value eq(Value x, Operand y);
+  Value ne(Value x, Operand y);
+  Value less(Value x, Operand y);
   Value select(Value condition, Value x, Value y);
   /// i32 to i64.
   Value widen(Value x);
@@ -273,11 +277,18 @@ public:
   Value packRounded(Value low, Value high, mlir::Type type);
 
 private:
+  /// `y` beside `x`.
+  Value beside(Value x, Operand y) {
+    return y.value                     ? y.value
+           : x.getType().isInteger(64) ? i64(y.constant)
+                                       : i32(y.constant);
+  }
   void gridDependencyControl(bool wait);
   Value sharedPointer(Value offset, int64_t displacement = 0);
 
   mlir::OpBuilder &b;
   mlir::Location loc;
+  int64_t maxRegisters;
   mlir::OpBuilder::InsertPoint outside;
   Value shared;
 };

@@ -1,7 +1,7 @@
-//===- GPUFamily.h - Launch and code of resolved specs ----------*- C++ -*-===//
+//===- GPUFamily.h - The base of GPU families -------------------*- C++ -*-===//
 //
-// What the families over rows, columns and transposed tiles have in common:
-// bounds, footprint, launch and kernel follow from the spec alone.
+// What families have in common whose launch and kernel follow from a spec: the
+// kernel's name, the bound of its registers, its module.
 //
 //===----------------------------------------------------------------------===//
 
@@ -15,34 +15,70 @@
 
 namespace aicf::nv {
 
-/// A spec has `blocks()`, `threads()` of a block, `registers` of a thread,
-/// `sharedBytes()`, and as `getKey()` all that code depends on but the plan's
-/// name and the launch arguments' key.
-template <typename Spec, typename PlanAttr>
+/// A family of kernels that follow from specs.
+template <typename Spec>
 class GPUFamily : public SpecFamily<Spec> {
 public:
   LaunchSpec launch(emit::ComputeOp op, mlir::Attribute plan,
-                    const TargetDescription &target) const override {
+                    const TargetDescription &target) const final {
     InstructionDesc desc = describe(op);
     Spec spec = this->getSpec(desc, plan, target);
-    KernelArgs args = getArgs(op, desc, spec);
-    return makeLaunch(
-        nameKernel(getPlanName(spec), args.getKey() + spec.getKey()), args,
-        spec.blocks(), spec.threads(), spec.sharedBytes());
+    std::string key;
+    LaunchSpec launch = getLaunch(op, desc, spec, target, key);
+    if (int64_t bound = getRegisterBound(desc, target))
+      key += " registers " + std::to_string(bound);
+    launch.kernel = nameKernel(getPlanName(spec), key);
+    return launch;
   }
 
   mlir::LogicalResult generate(mlir::OpBuilder &builder, emit::ComputeOp op,
                                mlir::Attribute plan, llvm::StringRef name,
-                               const TargetDescription &target) const override {
+                               const TargetDescription &target) const final {
     InstructionDesc desc = describe(op);
-    DeviceBuilder d(builder, op.getLoc());
+    DeviceBuilder d(builder, op.getLoc(), getRegisterBound(desc, target));
     write(d, op, desc, this->getSpec(desc, plan, target), name);
     return mlir::success();
   }
 
 protected:
-  bool isPlan(mlir::Attribute plan) const override {
-    return llvm::isa<PlanAttr>(plan);
+  /// The plan in clear: the start of a kernel's name.
+  virtual std::string getPlanName(const Spec &spec) const = 0;
+  /// The launch but for the kernel's name. Sets `key` to all else that the code
+  /// depends on.
+  virtual LaunchSpec getLaunch(emit::ComputeOp op, const InstructionDesc &desc,
+                               const Spec &spec,
+                               const TargetDescription &target,
+                               std::string &key) const = 0;
+  /// Writes the kernel `name`.
+  virtual void write(DeviceBuilder &d, emit::ComputeOp op,
+                     const InstructionDesc &desc, const Spec &spec,
+                     llvm::StringRef name) const = 0;
+  /// As nv::getRegisterBound(): a family whose plans state their registers
+  /// needs none.
+  virtual int64_t getRegisterBound(const InstructionDesc &desc,
+                                   const TargetDescription &target) const {
+    return nv::getRegisterBound(desc, target);
+  }
+};
+
+/// Of families whose arguments are a KernelArgs, and whose bounds and footprint
+/// follow from the spec alone. A spec has `blocks()`, `threads()` of a block,
+/// `registers` of a thread, `sharedBytes()`, and as `getKey()` all that code
+/// depends on but the plan's name and the launch arguments' key.
+template <typename Spec>
+class GPUFamily : public GPUFamily<Spec> {
+protected:
+  LaunchSpec getLaunch(emit::ComputeOp op, const InstructionDesc &desc,
+                       const Spec &spec, const TargetDescription &,
+                       std::string &key) const override {
+    KernelArgs args = getArgs(op, desc, spec);
+    key = args.getKey() + spec.getKey();
+    return makeLaunch(args, spec.blocks(), spec.threads(), spec.sharedBytes());
+  }
+
+  void write(DeviceBuilder &d, emit::ComputeOp op, const InstructionDesc &desc,
+             const Spec &spec, llvm::StringRef name) const final {
+    write(d, op, desc, spec, getArgs(op, desc, spec), name);
   }
 
   bool keepsBounds(const InstructionDesc &desc, const Spec &spec,
@@ -70,14 +106,12 @@ protected:
                               std::string *why) const = 0;
   /// Sets what the instruction takes of scratch; none unless overridden.
   virtual void takeScratch(const Spec &spec, Footprint &footprint) const {}
-  /// The plan in clear: the start of a kernel's name.
-  virtual std::string getPlanName(const Spec &spec) const = 0;
   virtual KernelArgs getArgs(emit::ComputeOp op, const InstructionDesc &desc,
                              const Spec &spec) const = 0;
-  /// Writes the kernel `name`.
+  /// Writes the kernel `name` with the arguments `args`.
   virtual void write(DeviceBuilder &d, emit::ComputeOp op,
                      const InstructionDesc &desc, const Spec &spec,
-                     llvm::StringRef name) const = 0;
+                     const KernelArgs &args, llvm::StringRef name) const = 0;
 };
 
 } // namespace aicf::nv

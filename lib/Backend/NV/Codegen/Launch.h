@@ -1,7 +1,6 @@
-//===- Launch.h - Kernel names and launches ---------------------*- C++ -*-===//
+//===- Launch.h - Launches --------------------------------------*- C++ -*-===//
 //
-// How families whose arguments are a KernelArgs name their kernels and state
-// their launches: equal code has one name, whatever instruction it is of.
+// How families whose arguments are a KernelArgs state their launches.
 //
 //===----------------------------------------------------------------------===//
 
@@ -10,16 +9,8 @@
 
 #include "aicf/Analysis/InstructionDesc.h"
 #include "aicf/Codegen/KernelArgs.h"
-#include "llvm/ADT/Twine.h"
 
 namespace aicf::nv {
-
-/// The name of a kernel: `plan`, which is the plan in clear, then a hash of
-/// `key`, all else that the code depends on.
-inline std::string nameKernel(const llvm::Twine &plan, llvm::StringRef key) {
-  constexpr size_t kPrefix = 2; // Of a name without a plan.
-  return (plan + "_" + getKernelName(key).substr(kPrefix)).str();
-}
 
 /// Appends the addresses of the instruction's scratch: workspace, semaphores.
 inline void addScratch(KernelArgs &args, const InstructionDesc &desc) {
@@ -29,12 +20,10 @@ inline void addScratch(KernelArgs &args, const InstructionDesc &desc) {
 }
 
 /// The launch of `blocks` blocks of `threads` threads, with `sharedBytes` bytes
-/// of shared memory each.
-inline LaunchSpec makeLaunch(std::string kernel, const KernelArgs &args,
-                             int64_t blocks, int64_t threads,
-                             int64_t sharedBytes) {
+/// of shared memory each, but for the kernel's name.
+inline LaunchSpec makeLaunch(const KernelArgs &args, int64_t blocks,
+                             int64_t threads, int64_t sharedBytes) {
   LaunchSpec launch;
-  launch.kernel = std::move(kernel);
   launch.grid[0] = blocks;
   launch.block[0] = threads;
   launch.sharedBytes = sharedBytes;

@@ -4,17 +4,10 @@
 #define AICF_LIB_BACKEND_NV_CODEGEN_LIMITS_H
 
 #include "aicf/Analysis/InstructionDesc.h"
+#include "aicf/Analysis/Refusal.h"
 #include "aicf/Target/TargetDescription.h"
-#include "llvm/ADT/Twine.h"
 
 namespace aicf::nv {
-
-/// False, with `reason` in `why` unless that is null.
-inline bool refuse(std::string *why, const llvm::Twine &reason) {
-  if (why)
-    *why = reason.str();
-  return false;
-}
 
 /// Threads of a warp.
 constexpr int64_t kWarp = 32;
@@ -50,6 +43,12 @@ inline bool fitsParams(const InstructionDesc &desc, int64_t more,
                          " bytes, at most " + llvm::Twine(kMaxParamBytes));
 }
 
+/// Whether elements of `type` are loaded and stored one by one.
+inline bool isStorable(mlir::Type type) {
+  return type.isIntOrFloat() &&
+         (type.isInteger(1) || type.getIntOrFloatBitWidth() % 8 == 0);
+}
+
 /// Whether a block of `threads` threads of `registers` registers each fits.
 inline bool fitsRegisters(int64_t registers, int64_t threads,
                           const TargetDescription &target, std::string *why) {
@@ -58,6 +57,14 @@ inline bool fitsRegisters(int64_t registers, int64_t threads,
   return registers <= most ||
          refuse(why, "registers a thread: about " + llvm::Twine(registers) +
                          ", at most " + llvm::Twine(most));
+}
+
+/// What the constraint `max_registers` bounds the kernel's registers a thread
+/// to; 0 without it.
+inline int64_t getRegisterBound(const InstructionDesc &desc,
+                                const TargetDescription &target) {
+  int64_t bound = desc.constraints ? desc.constraints.getMaxRegisters() : -1;
+  return bound < 0 ? 0 : std::min(bound, target.max_thread_registers);
 }
 
 } // namespace aicf::nv

@@ -99,7 +99,7 @@ void ColumnsKernel::locateBlock() {
     workspace = params[params.size() - 2];
     semaphores = params.back();
   }
-  kept = index.divide(columns.getKept(), outer);
+  kept = index.split(columns.getKept(), outer);
   tile = outer;
   if (Value segment = index.getSegment())
     tile = d.add(d.mul(outer, narrow(params[segmentArg])), segment);
@@ -159,7 +159,7 @@ Values ColumnsKernel::visit(Value begin, Value end, int64_t step,
 /// The block's strip of the depth. A group of threads takes every `rows`-th
 /// row.
 Values ColumnsKernel::visitRows() {
-  Value end = index.count(columns.getDepth()), first = d.i32(0);
+  Value end = index.countPositions(columns.getDepth()), first = d.i32(0);
   if (columns.split > 1) {
     Value strip = narrow(params[params.size() - 3]);
     first = d.mul(part, strip);
@@ -171,7 +171,7 @@ Values ColumnsKernel::visitRows() {
                  for (auto [u, position] : llvm::enumerate(positions)) {
                    Values axes = kept;
                    llvm::append_range(
-                       axes, index.divide(columns.getDepth(), position));
+                       axes, index.split(columns.getDepth(), position));
                    index.hold(u, std::move(axes));
                  }
                  for (int u = 0; u < int(positions.size()); ++u)
@@ -336,23 +336,10 @@ void ColumnsKernel::write() {
   d.when(isLast, [&] { reduceInBlock(visitParts(), writeThem); });
 }
 
-KernelArgs aicf::nv::columnsArgs(emit::ComputeOp op,
-                                 const InstructionDesc &desc,
-                                 const ColumnsSpec &spec) {
-  KernelArgs args(op, desc, spec.indexBits);
-  if (spec.segments() > 1)
-    args.add(spec.segments());
-  if (spec.split > 1) {
-    args.add(spec.strip());
-    addScratch(args, desc);
-  }
-  return args;
-}
-
 void aicf::nv::generateColumns(DeviceBuilder &d, emit::ComputeOp op,
                                const InstructionDesc &desc,
-                               const ColumnsSpec &spec, StringRef name) {
-  KernelArgs args = columnsArgs(op, desc, spec);
+                               const ColumnsSpec &spec, const KernelArgs &args,
+                               StringRef name) {
   Values params =
       d.beginKernel(name, getParamKinds(args), spec.threads(), /*cluster=*/1);
   d.setResidentBlocks(spec.residentBlocks);

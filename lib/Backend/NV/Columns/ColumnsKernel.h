@@ -7,15 +7,9 @@
 
 namespace aicf::nv {
 
-/// The instruction's arguments; then the number of segments of a row if there
-/// are several; and with a split depth the rows of a block, the workspace and
-/// the semaphores.
-KernelArgs columnsArgs(emit::ComputeOp op, const InstructionDesc &desc,
-                       const ColumnsSpec &spec);
-
 void generateColumns(DeviceBuilder &d, emit::ComputeOp op,
                      const InstructionDesc &desc, const ColumnsSpec &spec,
-                     llvm::StringRef name);
+                     const KernelArgs &args, llvm::StringRef name);
 
 } // namespace aicf::nv
 

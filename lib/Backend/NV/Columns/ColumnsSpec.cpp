@@ -15,11 +15,6 @@ static constexpr StringRef kSecondPass =
     "what columns are reduced to is needed for each row: a second pass over "
     "memory";
 
-static LogicalResult fail(std::string *why, const Twine &reason) {
-  refuse(why, reason);
-  return failure();
-}
-
 /// By node: whether it needs the result of a reduction of the depth.
 static std::vector<bool> findDependents(const InstructionDesc &desc,
                                         DimSet depth) {
@@ -38,12 +33,12 @@ static LogicalResult resolveReduces(const InstructionDesc &desc,
   std::vector<bool> depends = findDependents(desc, depth);
   for (auto [n, node] : llvm::enumerate(desc.nodes)) {
     if ((node.dims & depth) && depends[n])
-      return fail(why, kSecondPass);
+      return refuse(why, kSecondPass);
     if (!(node.reduced & depth))
       continue;
     if (llvm::any_of(node.operands,
                      [&](unsigned operand) { return depends[operand]; }))
-      return fail(why, kSecondPass);
+      return refuse(why, kSecondPass);
     spec.reduces.push_back(n);
     int64_t bits = node.type.getIntOrFloatBitWidth();
     if (node.type.isBF16() || node.type.isF16())
@@ -59,16 +54,12 @@ static LogicalResult resolveReduces(const InstructionDesc &desc,
     if (!(output.dims & depth))
       missing &= ~depth;
     if (missing)
-      return fail(why, "output " + Twine(j) + " does not vary over d" +
-                           Twine(llvm::countr_zero(missing)));
+      return refuse(why, "output " + Twine(j) + " does not vary over d" +
+                             Twine(llvm::countr_zero(missing)));
     if ((output.dims & depth) && depends[desc.yields[j]])
-      return fail(why, kSecondPass);
-    for (auto [i, input] : llvm::enumerate(desc.inputs))
-      if (input.value == output.value && input.map != output.map)
-        return fail(why, "output " + Twine(j) + " is in the place of input " +
-                             Twine(i) + " at another subscript");
+      return refuse(why, kSecondPass);
   }
-  return success();
+  return checkInPlace(desc, why);
 }
 
 /// Marks what loops over the rows find computed.
@@ -122,8 +113,8 @@ FailureOr<ColumnsSpec> aicf::nv::applyColumns(const InstructionDesc &desc,
   int64_t parts = std::max<int64_t>(
       llvm::divideCeil(spec->depth(), std::max<int64_t>(spec->strip(), 1)), 1);
   if (parts != spec->split)
-    return fail(why, Twine(spec->depth()) + " rows make " + Twine(parts) +
-                         " equal parts, not " + Twine(spec->split));
+    return refuse(why, Twine(spec->depth()) + " rows make " + Twine(parts) +
+                           " equal parts, not " + Twine(spec->split));
   return spec;
 }
 

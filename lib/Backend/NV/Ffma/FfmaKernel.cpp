@@ -19,11 +19,12 @@ namespace {
 class FfmaKernel : public TiledKernel {
 public:
   FfmaKernel(DeviceBuilder &d, emit::ComputeOp op, const TiledSpec &spec,
-             int64_t rows, int64_t columns, const KernelArgs &args)
-      : TiledKernel(d, op, spec, args), rows(rows),
-        columns(columns), threads{spec.tileRows / rows,
-                                  spec.tileColumns / columns,
-                                  kFfmaGroupBytes / spec.a.elementBytes} {}
+             const KernelArgs &args)
+      : TiledKernel(d, op, spec, args), rows(spec.share[0]),
+        columns(spec.share[1]), threads{spec.tileRows / rows,
+                                        spec.tileColumns / columns,
+                                        kFfmaGroupBytes / spec.a.elementBytes} {
+  }
 
 private:
   void begin(Value thread) override;
@@ -109,8 +110,7 @@ TiledFragment FfmaKernel::getFragment(Value row, Value column) {
 }
 
 void aicf::nv::generateFfma(DeviceBuilder &d, emit::ComputeOp op,
-                            const TiledSpec &spec, int64_t rows,
-                            int64_t columns, const KernelArgs &args,
+                            const TiledSpec &spec, const KernelArgs &args,
                             StringRef name) {
-  FfmaKernel(d, op, spec, rows, columns, args).write(name);
+  FfmaKernel(d, op, spec, args).write(name);
 }

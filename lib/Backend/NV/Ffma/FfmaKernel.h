@@ -10,10 +10,9 @@ namespace aicf::nv {
 /// Bytes of a group of rows or columns: one load from shared memory.
 constexpr int64_t kFfmaGroupBytes = 16;
 
-/// Writes the kernel `name` for `op`. A thread computes `rows` x `columns`.
+/// Writes the kernel `name` for `op`. A tile is shared out to threads.
 void generateFfma(DeviceBuilder &d, emit::ComputeOp op, const TiledSpec &spec,
-                  int64_t rows, int64_t columns, const KernelArgs &args,
-                  llvm::StringRef name);
+                  const KernelArgs &args, llvm::StringRef name);
 
 } // namespace aicf::nv
 

@@ -21,11 +21,9 @@ namespace {
 class MmaKernel : public TiledKernel {
 public:
   MmaKernel(DeviceBuilder &d, emit::ComputeOp op, const TiledSpec &spec,
-            Type matrixType, int64_t rowWarps, int64_t columnWarps,
-            const KernelArgs &args)
-      : TiledKernel(d, op, spec, args), columnWarps(columnWarps),
-        warpRows(spec.tileRows / rowWarps),
-        warpColumns(spec.tileColumns / columnWarps), matrixType(matrixType) {}
+            Type matrixType, const KernelArgs &args)
+      : TiledKernel(d, op, spec, args), warpRows(spec.tileRows / spec.share[0]),
+        warpColumns(spec.tileColumns / spec.share[1]), matrixType(matrixType) {}
 
 private:
   void begin(Value thread) override;
@@ -44,7 +42,7 @@ private:
                     const Values &offsets, int64_t base, Value stage,
                     int64_t step);
 
-  int64_t columnWarps, warpRows, warpColumns;
+  int64_t warpRows, warpColumns;
   Type matrixType;
   Value lane, warpRow, warpColumn; ///< First row and column of the warp.
   Values aOffsets, bOffsets;
@@ -55,8 +53,8 @@ private:
 void MmaKernel::begin(Value thread) {
   lane = d.bitAnd(thread, 31);
   Value warp = d.shr(thread, 5);
-  warpRow = d.mul(d.div(warp, columnWarps), warpRows);
-  warpColumn = d.mul(d.rem(warp, columnWarps), warpColumns);
+  warpRow = d.mul(d.div(warp, spec.share[1]), warpRows);
+  warpColumn = d.mul(d.rem(warp, spec.share[1]), warpColumns);
   aOffsets =
       getOffsets({spec.sharedA, /*isA=*/true}, warpRows / kMmaBlock, warpRow);
   bOffsets = getOffsets({spec.sharedB, /*isA=*/false}, warpColumns / kMmaBlock,
@@ -149,7 +147,6 @@ TiledFragment MmaKernel::getFragment(Value row, Value column) {
 
 void aicf::nv::generateMma(DeviceBuilder &d, emit::ComputeOp op,
                            const TiledSpec &spec, Type matrixType,
-                           int64_t rowWarps, int64_t columnWarps,
                            const KernelArgs &args, StringRef name) {
-  MmaKernel(d, op, spec, matrixType, rowWarps, columnWarps, args).write(name);
+  MmaKernel(d, op, spec, matrixType, args).write(name);
 }

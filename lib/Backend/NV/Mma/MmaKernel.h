@@ -8,10 +8,10 @@
 namespace aicf::nv {
 
 /// Writes the kernel `name` for `op`, whose factors are multiplied in
-/// `matrixType`. The block's warps are `rowWarps` x `columnWarps`.
+/// `matrixType`. A tile is shared out to warps.
 void generateMma(DeviceBuilder &d, emit::ComputeOp op, const TiledSpec &spec,
-                 mlir::Type matrixType, int64_t rowWarps, int64_t columnWarps,
-                 const KernelArgs &args, llvm::StringRef name);
+                 mlir::Type matrixType, const KernelArgs &args,
+                 llvm::StringRef name);
 
 } // namespace aicf::nv
 

@@ -3,12 +3,48 @@
 #ifndef AICF_LIB_BACKEND_NV_ROWS_ROWSFAMILY_H
 #define AICF_LIB_BACKEND_NV_ROWS_ROWSFAMILY_H
 
-#include "aicf/Analysis/KernelFamily.h"
+#include "../Codegen/GPUFamily.h"
+#include "RowsKernel.h"
 
 namespace aicf::nv {
 
-/// Maps, reductions of rows, and what lies between, in one pass over memory.
-std::unique_ptr<KernelFamily> createRowsFamily();
+class RowsFamily : public GPUFamily<RowsSpec> {
+public:
+  llvm::StringRef getName() const override { return "aicf_nv.rows"; }
+
+protected:
+  bool isPlan(mlir::Attribute plan) const override {
+    return llvm::isa<RowsPlanAttr>(plan);
+  }
+  mlir::FailureOr<RowsSpec> resolve(const InstructionDesc &desc,
+                                    const TargetDescription &target,
+                                    std::string *why) const override;
+  mlir::FailureOr<RowsSpec> apply(const InstructionDesc &desc,
+                                  const RowsSpec &common, mlir::Attribute plan,
+                                  const TargetDescription &target,
+                                  std::string *why) const override;
+  Cost estimate(const InstructionDesc &desc, const RowsSpec &spec,
+                mlir::Attribute,
+                const TargetDescription &target) const override;
+  void declare(const InstructionDesc &desc, const RowsSpec &common,
+               const TargetDescription &target,
+               PlanSpace &space) const override;
+  mlir::Attribute getPlan(mlir::MLIRContext *context, const RowsSpec &common,
+                          llvm::ArrayRef<int64_t> values,
+                          const TargetDescription &) const override;
+  bool keepsOwnBounds(const InstructionDesc &desc, const RowsSpec &spec,
+                      std::string *why) const override;
+  std::string getPlanName(const RowsSpec &spec) const override;
+  /// The launch arguments: those of the instruction, and the number of segments
+  /// where it is not 1.
+  KernelArgs getArgs(emit::ComputeOp op, const InstructionDesc &desc,
+                     const RowsSpec &spec) const override;
+  void write(DeviceBuilder &d, emit::ComputeOp op, const InstructionDesc &desc,
+             const RowsSpec &spec, const KernelArgs &args,
+             llvm::StringRef name) const override {
+    generateRows(d, op, desc, spec, args, name);
+  }
+};
 
 } // namespace aicf::nv
 

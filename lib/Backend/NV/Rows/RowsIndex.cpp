@@ -24,7 +24,7 @@ RowsBlock aicf::nv::findBlock(DeviceBuilder &d, ValueRange params,
 
 RowsIndex::RowsIndex(DeviceBuilder &d, const RowsSpec &spec,
                      const KernelArgs &args, ValueRange params, RowsBlock at)
-    : d(d), spec(spec), args(args), params(params), block(at.number),
+    : AxisIndex(d, args, params), spec(spec), block(at.number),
       segment(at.segment) {
   thread = d.threadId();
   lane = thread;
@@ -40,27 +40,6 @@ RowsIndex::RowsIndex(DeviceBuilder &d, const RowsSpec &spec,
   held.resize(spec.unroll);
 }
 
-Value RowsIndex::count(ArrayRef<Axis> axes) const {
-  Value count = d.i32(1);
-  for (const Axis &axis : axes)
-    count = d.mul(count, getExtent(axis));
-  return count;
-}
-
-Values RowsIndex::divide(ArrayRef<Axis> axes, Value number) const {
-  Values positions(axes.size());
-  for (size_t i = axes.size(); i-- > 0;) {
-    positions[i] = number;
-    if (i == 0)
-      break;
-    Value extent = getExtent(axes[i]);
-    Value rest = d.div(number, extent);
-    positions[i] = d.sub(number, d.mul(rest, extent));
-    number = rest;
-  }
-  return positions;
-}
-
 void RowsIndex::hold(int u, Values axes, Value isRow) {
   HeldRow &row = held[u] = HeldRow();
   row.isRow = isRow;
@@ -70,7 +49,7 @@ void RowsIndex::hold(int u, Values axes, Value isRow) {
 }
 
 void RowsIndex::holdOwnRows() {
-  Value rows = count(spec.rowNumber);
+  Value rows = countPositions(spec.rowNumber);
   for (int u = 0; u < spec.unroll; ++u) {
     // Groups of threads that are neighbours have rows that are.
     Value number =
@@ -81,29 +60,13 @@ void RowsIndex::holdOwnRows() {
       if (!AICF_MUTANT("rows-row-outside"))
         number = d.min(number, d.sub(rows, 1));
     }
-    hold(u, divide(spec.rowNumber, number), isRow);
+    hold(u, split(spec.rowNumber, number), isRow);
   }
 }
 
 //===----------------------------------------------------------------------===//
 // Positions
 //===----------------------------------------------------------------------===//
-
-Value RowsIndex::getNumber(const KernelNumber &number) const {
-  return number.isStructural() ? constant(number.value) : params[number.arg];
-}
-
-Value RowsIndex::getExtent(unsigned dim) const {
-  Value extent = getNumber(args.getExtent(dim));
-  return wide() ? d.narrow(extent) : extent;
-}
-
-Value RowsIndex::getExtent(const Axis &axis) const {
-  Value extent = getExtent(axis.dims[0]);
-  for (unsigned dim : llvm::drop_begin(axis.dims))
-    extent = d.mul(extent, getExtent(dim));
-  return extent;
-}
 
 void RowsIndex::computeChunks() {
   for (int k = 0; k < spec.vectorsPerThread; ++k) {
@@ -136,33 +99,24 @@ Value RowsIndex::getChunk(int k) {
   return chunk;
 }
 
-Value RowsIndex::split(const Axis &axis, Value position, unsigned dim) const {
-  for (unsigned inner : llvm::reverse(axis.dims)) {
-    if (inner == dim)
-      return inner == axis.dims[0] ? position
-                                   : d.rem(position, getExtent(inner));
-    position = d.div(position, getExtent(inner));
-  }
-  llvm_unreachable("a dim of the axis");
-}
-
 void RowsIndex::gather(int u, unsigned dim, Value position) {
   // In 64 bits, so that nothing wraps into the extent.
   Value extent = getNumber(args.getExtent(dim));
-  if (!wide())
+  if (!isWide())
     extent = d.widen(extent);
   position = d.select(d.less(position, extent), position, d.i64(0));
-  held[u].gathered[dim] = wide() ? position : d.narrow(position);
+  held[u].gathered[dim] = isWide() ? position : d.narrow(position);
 }
 
 Value RowsIndex::getPosition(unsigned dim, int u, int k, int element) {
   if (args.getExtent(dim).isOne())
     return constant(0);
   if (llvm::is_contained(spec.row.dims, dim))
-    return index(split(spec.row, d.add(getChunk(k), element), dim));
+    return widen(
+        AxisIndex::getPosition(spec.row, d.add(getChunk(k), element), dim));
   for (auto [axis, position] : llvm::zip(spec.rowNumber, held[u].axes))
     if (llvm::is_contained(axis.dims, dim))
-      return index(split(axis, position, dim));
+      return widen(AxisIndex::getPosition(axis, position, dim));
   Value position = held[u].gathered.lookup(dim);
   assert(position && "gathers come before what they gather");
   return position;
@@ -217,7 +171,7 @@ Value RowsIndex::getOffset(const KernelAccess &access, int u, int k,
   auto addAxis = [&](const Axis &axis, Value position) {
     const KernelNumber &coefficient = access.coefficients[axis.inner()];
     if (!coefficient.isZero())
-      addProduct(index(position), coefficient);
+      addProduct(widen(position), coefficient);
   };
   if (alongRow) {
     addAxis(spec.row, d.add(getChunk(k), element));
@@ -263,7 +217,7 @@ RowsPlace RowsIndex::locate(const KernelAccess &access, Type type, int u, int k,
     row.pointer = at(params[access.buffer],
                      getOffset(access, u, k, element, false, row.inside));
     if (isContiguous)
-      row.pointer = at(row.pointer, index(firstChunk));
+      row.pointer = at(row.pointer, widen(firstChunk));
   }
   RowsPlace place = row;
   if (k < 0)
@@ -280,7 +234,7 @@ RowsPlace RowsIndex::locate(const KernelAccess &access, Type type, int u, int k,
   }
   // Behind the thread's first chunk, as far as the row goes.
   Value behind = d.sub(getChunk(k), firstChunk);
-  if (wide())
+  if (isWide())
     behind = arith::ExtSIOp::create(d.getBuilder(), d.getLoc(),
                                     d.getBuilder().getI64Type(), behind);
   place.pointer = at(row.pointer, behind);

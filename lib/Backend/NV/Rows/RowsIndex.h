@@ -3,6 +3,7 @@
 #ifndef AICF_LIB_BACKEND_NV_ROWS_ROWSINDEX_H
 #define AICF_LIB_BACKEND_NV_ROWS_ROWSINDEX_H
 
+#include "../Codegen/AxisIndex.h"
 #include "RowsSpec.h"
 
 namespace aicf::nv {
@@ -27,9 +28,8 @@ struct RowsBlock {
 RowsBlock findBlock(DeviceBuilder &d, ValueRange params, int segmentArg);
 
 /// What a thread holds: `unroll` rows, in each of them `vectors` chunks of a
-/// segment. Positions along the row and row numbers are i32; positions along
-/// dims and offsets have the index type.
-class RowsIndex {
+/// segment. Positions along dims have the index type.
+class RowsIndex : public AxisIndex {
 public:
   /// At the start of the kernel with parameters `params`.
   RowsIndex(DeviceBuilder &d, const RowsSpec &spec, const KernelArgs &args,
@@ -48,10 +48,6 @@ public:
   Value getGroup() const { return group; }
   /// Number of the block among those that have its segment.
   Value getBlock() const { return block; }
-  /// Number of positions of `axes`.
-  Value count(llvm::ArrayRef<Axis> axes) const;
-  /// Positions along `axes` of what `number` counts, the last one fastest.
-  Values divide(llvm::ArrayRef<Axis> axes, Value number) const;
   /// Whether held row `u` is one, chunk `k` is in the row, the segment is the
   /// row's first; null: for sure.
   Value isRow(int u) const { return held[u].isRow; }
@@ -72,9 +68,6 @@ public:
   /// over the row if `k` is negative.
   RowsPlace locate(const KernelAccess &access, mlir::Type type, int u, int k,
                    int element);
-  Value both(Value x, Value y) const {
-    return x && y ? d.bitAnd(x, y) : x ? x : y;
-  }
 
 private:
   struct HeldRow {
@@ -83,16 +76,6 @@ private:
     llvm::SmallDenseMap<unsigned, Value> gathered;
   };
 
-  Value index(Value i32) const { return wide() ? d.widen(i32) : i32; }
-  bool wide() const { return args.getIndexBits() == 64; }
-  Value constant(int64_t value) const {
-    return wide() ? d.i64(value) : d.i32(value);
-  }
-  Value getNumber(const KernelNumber &number) const;
-  Value getExtent(unsigned dim) const;
-  Value getExtent(const Axis &axis) const;
-  /// Position along `dim`, one of `axis`, at `position` of it. All are i32.
-  Value split(const Axis &axis, Value position, unsigned dim) const;
   /// Position of chunk `k`; of one beyond the row, the row's last chunk.
   Value getChunk(int k);
   /// What the row, chunk and element add to the address, or what does not
@@ -102,10 +85,7 @@ private:
   Value evaluate(mlir::AffineExpr expr, int u, int k, int element);
   bool isInRow(mlir::AffineExpr expr) const;
 
-  DeviceBuilder &d;
   const RowsSpec &spec;
-  const KernelArgs &args;
-  Values params;
   Value thread, lane, group, block, segment, firstChunk, rowExtent;
   std::vector<HeldRow> held;
   llvm::SmallDenseMap<int, Value> chunks, chunkChecks;

@@ -241,18 +241,9 @@ void RowsKernel::write() {
 // The kernel
 //===----------------------------------------------------------------------===//
 
-KernelArgs aicf::nv::rowsArgs(emit::ComputeOp op, const InstructionDesc &desc,
-                              const RowsSpec &spec) {
-  KernelArgs args(op, desc, spec.indexBits);
-  if (spec.segments() > 1)
-    args.add(spec.segments());
-  return args;
-}
-
 void aicf::nv::generateRows(DeviceBuilder &d, emit::ComputeOp op,
                             const InstructionDesc &desc, const RowsSpec &spec,
-                            StringRef name) {
-  KernelArgs args = rowsArgs(op, desc, spec);
+                            const KernelArgs &args, StringRef name) {
   Values params =
       d.beginKernel(name, getParamKinds(args), spec.threads(), /*cluster=*/1);
   d.setResidentBlocks(spec.residentBlocks);

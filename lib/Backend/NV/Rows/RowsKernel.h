@@ -7,15 +7,10 @@
 
 namespace aicf::nv {
 
-/// The launch arguments: those of the instruction, and the number of segments
-/// where it is not 1.
-KernelArgs rowsArgs(emit::ComputeOp op, const InstructionDesc &desc,
-                    const RowsSpec &spec);
-
 /// Writes the kernel `name` for `op`.
 void generateRows(DeviceBuilder &d, emit::ComputeOp op,
                   const InstructionDesc &desc, const RowsSpec &spec,
-                  llvm::StringRef name);
+                  const KernelArgs &args, llvm::StringRef name);
 
 } // namespace aicf::nv
 

@@ -36,11 +36,7 @@ public:
                                 RowsSpec &across);
 
 private:
-  LogicalResult refuse(const Twine &reason) {
-    if (why)
-      *why = reason.str();
-    return failure();
-  }
+  Refusal refuse(const Twine &reason) { return aicf::refuse(why, reason); }
   LogicalResult resolveReductions(RowsSpec &spec);
   LogicalResult begin(RowsSpec &spec);
   LogicalResult resolveRow(int64_t dim, RowsSpec &spec);
@@ -213,8 +209,7 @@ LogicalResult Resolver::resolveAccesses(RowsSpec &spec) {
     if (ShapedType::isDynamic(place.offset))
       return refuse(name + " " + Twine(index) + " has a dynamic offset");
     Type type = place.element.type;
-    if (!type.isIntOrFloat() ||
-        (!type.isInteger(1) && type.getIntOrFloatBitWidth() % 8 != 0))
+    if (!isStorable(type))
       return refuse(name + " " + Twine(index) + " has an unusual type");
     if (getReach(place, desc.extents) >= kMaxPositions)
       spec.indexBits = 64;
@@ -417,6 +412,16 @@ LogicalResult aicf::nv::resolveColumnAxes(const InstructionDesc &desc,
       .resolveColumns(dim, spec, keptAxes);
 }
 
+LogicalResult aicf::nv::checkInPlace(const InstructionDesc &desc,
+                                     std::string *why) {
+  for (auto [j, output] : llvm::enumerate(desc.outputs))
+    for (auto [i, input] : llvm::enumerate(desc.inputs))
+      if (input.value == output.value && input.map != output.map)
+        return refuse(why, "output " + Twine(j) + " is in the place of input " +
+                               Twine(i) + " at another subscript");
+  return success();
+}
+
 FailureOr<RowsSpec> aicf::nv::applyRows(const InstructionDesc &desc,
                                         const RowsSpec &common,
                                         RowsPlanAttr plan, std::string *why) {
@@ -430,28 +435,21 @@ FailureOr<RowsSpec> aicf::nv::applyRows(const InstructionDesc &desc,
   spec->vectorsPerThread = plan.getVectorsPerThread();
   spec->rows = plan.getRows();
   spec->unroll = plan.getUnroll();
-  auto fail = [&](const Twine &reason) {
-    if (why)
-      *why = reason.str();
-    return failure();
-  };
   if (failed(spec->resolveVectors(why)))
     return failure();
   if (!spec->levels.empty() && spec->segments() > 1)
-    return fail(
+    return refuse(
+        why,
         "a reduced row of " + Twine(spec->row.extent) +
-        " is longer than threads_per_row * vector * vectors_per_thread, " +
-        Twine(spec->segment()));
+            " is longer than threads_per_row * vector * vectors_per_thread, " +
+            Twine(spec->segment()));
   return spec;
 }
 
 LogicalResult RowsSpec::resolveVectors(std::string *why) {
-  if (row.extent % vector) {
-    if (why)
-      *why = "rows of " + std::to_string(row.extent) +
-             " are no whole chunks of " + std::to_string(vector);
-    return failure();
-  }
+  if (row.extent % vector)
+    return refuse(why, "rows of " + Twine(row.extent) +
+                           " are no whole chunks of " + Twine(vector));
   for (auto *list : {&inputs, &outputs})
     for (RowsAccess &access : *list)
       access.vector = std::min(access.widest, vector);
@@ -468,6 +466,14 @@ emit::DimSet RowsSpec::getNumberDims() const {
     if (gather.varies)
       dims |= DimSet(1) << gather.dim;
   return dims;
+}
+
+int64_t RowsSpec::getWidest() const {
+  int64_t widest = 1;
+  for (const auto *list : {&inputs, &outputs})
+    for (const RowsAccess &access : *list)
+      widest = std::max(widest, access.widest);
+  return widest;
 }
 
 int64_t RowsSpec::segments() const {

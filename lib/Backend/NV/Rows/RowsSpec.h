@@ -77,6 +77,8 @@ struct RowsSpec {
   /// Dims whose position may differ from row to row.
   emit::DimSet getNumberDims() const;
   int64_t countRows() const { return countPositions(rowNumber); }
+  /// Elements of the longest vector of any access.
+  int64_t getWidest() const;
   int64_t threads() const { return threadsPerRow * rows; }
   /// Positions of a segment.
   int64_t segment() const { return threadsPerRow * vector * vectorsPerThread; }
@@ -122,6 +124,10 @@ mlir::FailureOr<RowsSpec> applyRows(const InstructionDesc &desc,
 mlir::LogicalResult resolveColumnAxes(const InstructionDesc &desc, int64_t dim,
                                       RowsSpec &spec, unsigned &keptAxes,
                                       std::string *why);
+
+/// Refuses an output in the place of an input at another subscript: an element
+/// would be stored before it is loaded.
+mlir::LogicalResult checkInPlace(const InstructionDesc &desc, std::string *why);
 
 /// Resolves a map over two axes, each in turn as a row: that of `along` has
 /// innermost dim `dims[1]`, that of `across` `dims[0]`, and each is the last

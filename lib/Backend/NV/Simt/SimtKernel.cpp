@@ -196,13 +196,12 @@ static void bindPoint(DeviceBuilder &d, LoopEmitter &emitter,
   }
 }
 
-LogicalResult aicf::nv::generateSimt(OpBuilder &builder, emit::ComputeOp op,
+LogicalResult aicf::nv::generateSimt(DeviceBuilder &d, emit::ComputeOp op,
+                                     const InstructionDesc &desc,
                                      SimtPlanAttr plan, StringRef name) {
-  InstructionDesc desc = describe(op);
   KernelArgs kernelArgs = simtArgs(op, desc, plan);
   bool wide = kernelArgs.getIndexBits() == 64;
 
-  DeviceBuilder d(builder, op.getLoc());
   Values args = d.beginKernel(name, getParamKinds(kernelArgs), plan.getBlock(),
                               /*cluster=*/1);
   auto index = [&](Value i32) { return wide ? d.widen(i32) : i32; };
@@ -227,7 +226,7 @@ LogicalResult aicf::nv::generateSimt(OpBuilder &builder, emit::ComputeOp op,
   LogicalResult result = success();
   d.when(d.less(point, args.back()), [&] {
     bindPoint(d, emitter, desc, plan, point);
-    result = emitter.emitPoint(builder);
+    result = emitter.emitPoint(d.getBuilder());
   });
   d.endKernel();
   return result;

@@ -3,9 +3,9 @@
 #ifndef AICF_LIB_BACKEND_NV_SIMT_SIMTKERNEL_H
 #define AICF_LIB_BACKEND_NV_SIMT_SIMTKERNEL_H
 
+#include "../Codegen/DeviceBuilder.h"
 #include "aicf/Backend/NV/IR/NV.h"
 #include "aicf/Codegen/KernelArgs.h"
-#include "mlir/IR/Builders.h"
 
 namespace aicf::nv {
 
@@ -24,8 +24,9 @@ KernelArgs simtArgs(emit::ComputeOp op, const InstructionDesc &desc,
                     SimtPlanAttr plan);
 
 /// Writes the kernel `name` for `op`.
-mlir::LogicalResult generateSimt(mlir::OpBuilder &builder, emit::ComputeOp op,
-                                 SimtPlanAttr plan, llvm::StringRef name);
+mlir::LogicalResult generateSimt(DeviceBuilder &d, emit::ComputeOp op,
+                                 const InstructionDesc &desc, SimtPlanAttr plan,
+                                 llvm::StringRef name);
 
 } // namespace aicf::nv
 

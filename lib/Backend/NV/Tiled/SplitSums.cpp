@@ -13,7 +13,7 @@ Value SplitSums::getPlace(Value part, int64_t first, int64_t perThread,
                           int64_t vector) {
   Value block = d.add(d.mul(tile, spec.split), part);
   Value group = d.add(d.mul(block, perThread / vector), first / vector);
-  return d.mul(d.add(d.mul(group, spec.threads), thread), vector);
+  return d.mul(d.add(d.mul(group, spec.threads()), thread), vector);
 }
 
 void SplitSums::reduce(ValueRange sums, llvm::function_ref<void(Values)> then) {

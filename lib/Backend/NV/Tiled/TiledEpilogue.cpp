@@ -9,8 +9,7 @@ using namespace aicf::nv;
 
 TiledEpilogue::TiledEpilogue(const TiledIndex &index, emit::ComputeOp op,
                              const TiledFragment &fragment, ValueRange batch)
-    : BodyEvaluator(index.getBuilder(), op,
-                    getDims(index.getSpec().rows),
+    : BodyEvaluator(index.getBuilder(), op, getDims(index.getSpec().rows),
                     getDims(index.getSpec().columns)),
       index(index), spec(index.getSpec()), fragment(fragment), batch(batch),
       rowCount(index.countPositions(spec.rows)),

@@ -8,9 +8,8 @@
 #ifndef AICF_LIB_BACKEND_NV_TILED_TILEDFAMILY_H
 #define AICF_LIB_BACKEND_NV_TILED_TILEDFAMILY_H
 
-#include "../Codegen/Limits.h"
+#include "../Codegen/GPUFamily.h"
 #include "TiledSpec.h"
-#include "aicf/Analysis/SpecFamily.h"
 
 namespace aicf::nv {
 
@@ -27,56 +26,76 @@ struct StepCycles {
   int64_t hiders = 1;
 };
 
-/// Registers of a thread that adds the parts of a split depth, of `sums`
-/// registers each: the sums, a part, the loads under way, the epilogue. ptxas
-/// spilled with fewer (f32, sm_90a).
-inline int64_t estimateReductionRegisters(int64_t sums) {
-  return 80 + 2 * sums;
+/// The numbers of a list, of which there are `N`.
+template <size_t N>
+std::array<int64_t, N> toArray(llvm::ArrayRef<int64_t> list) {
+  std::array<int64_t, N> numbers;
+  llvm::copy(list, numbers.begin());
+  return numbers;
 }
 
-/// A point of the plan space is the number of a tile, the stages, and the split
-/// of the depth.
-class TiledFamily : public SpecFamily<TiledSpec> {
-public:
-  LaunchSpec launch(emit::ComputeOp op, mlir::Attribute plan,
-                    const TargetDescription &target) const override;
-  mlir::LogicalResult generate(mlir::OpBuilder &builder, emit::ComputeOp op,
-                               mlir::Attribute plan, llvm::StringRef name,
-                               const TargetDescription &target) const override;
-
+/// A family of kernels that are called `prefix` and a `letter` before what a
+/// tile is shared out to. A point of the plan space is the number of a tile,
+/// the stages, and the split of the depth.
+class TiledFamily : public GPUFamily<TiledSpec> {
 protected:
-  bool keepsBounds(const InstructionDesc &desc, const TiledSpec &spec,
-                   const TargetDescription &target,
-                   std::string *why) const override;
-  Footprint getFootprint(const TiledSpec &spec,
-                         const TargetDescription &target) const override;
-  Cost estimate(const InstructionDesc &desc, const TiledSpec &spec,
-                mlir::Attribute plan,
-                const TargetDescription &target) const override;
-  void declare(const InstructionDesc &desc, const TiledSpec &common,
-               const TargetDescription &target,
-               PlanSpace &space) const override;
+  /// `stages` of the ring, the deepest first.
+  TiledFamily(llvm::StringRef prefix, char letter,
+              llvm::ArrayRef<TileShape> shapes, llvm::ArrayRef<int64_t> stages)
+      : prefix(prefix), letter(letter), shapes(shapes), stages(stages) {}
 
-  /// A tile of the plan space: rows, columns, depth.
-  using Tile = std::array<int64_t, 3>;
-  /// The tiles of the space, and how each reads with what shares it out.
-  virtual size_t getNumTiles() const = 0;
-  virtual Tile getTile(size_t index) const = 0;
-  virtual std::string spellTile(size_t index) const = 0;
-  /// Stages of the ring, the deepest first.
-  virtual llvm::ArrayRef<int64_t> getStages() const = 0;
-  /// The plan's name in clear: the start of a kernel's name.
-  virtual std::string getPlanName(mlir::Attribute plan) const = 0;
-  virtual StepCycles getStepCycles(const TiledSpec &spec, mlir::Attribute plan,
+  // What a family is.
+  virtual TiledPlan readPlan(mlir::Attribute plan) const = 0;
+  virtual mlir::Attribute makePlan(mlir::MLIRContext *context,
+                                   const TiledPlan &plan) const = 0;
+  /// How a tile reads.
+  virtual std::string spell(const TileShape &shape) const = 0;
+  virtual TiledRules getRules(const TiledSpec &common) const = 0;
+  /// Whether the family's kernels can have `shape`; else says in `why`, if
+  /// given, what is against it.
+  virtual bool suits(const TiledSpec &common, const TileShape &shape,
+                     std::string *why) const {
+    return true;
+  }
+  virtual int64_t countThreads(const TileShape &shape) const = 0;
+  /// Registers a thread, estimated; and those of its sums.
+  virtual int64_t estimateRegisters(const TiledSpec &spec) const = 0;
+  virtual int64_t countSumRegisters(const TiledSpec &spec) const = 0;
+  virtual StepCycles getStepCycles(const TiledSpec &spec,
                                    const TargetDescription &target) const = 0;
-  virtual void write(DeviceBuilder &d, emit::ComputeOp op,
-                     const TiledSpec &spec, mlir::Attribute plan,
-                     const KernelArgs &args, llvm::StringRef name) const = 0;
 
   /// What a step waits for its copies at least, in cycles: their latency,
   /// hidden by as many steps as the ring runs ahead.
   static int64_t getCopyCycles(const TiledSpec &spec,
                                const TargetDescription &target);
+
+  // What follows.
+  mlir::FailureOr<TiledSpec> apply(const InstructionDesc &desc,
+                                   const TiledSpec &common,
+                                   mlir::Attribute plan,
+                                   const TargetDescription &target,
+                                   std::string *why) const final;
+  bool keepsOwnBounds(const InstructionDesc &desc, const TiledSpec &spec,
+                      std::string *why) const final;
+  void takeScratch(const TiledSpec &spec, Footprint &footprint) const final;
+  void declare(const InstructionDesc &desc, const TiledSpec &common,
+               const TargetDescription &target, PlanSpace &space) const final;
+  mlir::Attribute getPlan(mlir::MLIRContext *context, const TiledSpec &common,
+                          llvm::ArrayRef<int64_t> values,
+                          const TargetDescription &) const final;
+  Cost estimate(const InstructionDesc &desc, const TiledSpec &spec,
+                mlir::Attribute plan,
+                const TargetDescription &target) const final;
+  std::string getPlanName(const TiledSpec &spec) const final;
+  /// The instruction's arguments, then workspace and semaphores.
+  KernelArgs getArgs(emit::ComputeOp op, const InstructionDesc &desc,
+                     const TiledSpec &spec) const final;
+
+private:
+  llvm::StringRef prefix;
+  char letter;
+  llvm::ArrayRef<TileShape> shapes;
+  llvm::ArrayRef<int64_t> stages;
 };
 
 } // namespace aicf::nv

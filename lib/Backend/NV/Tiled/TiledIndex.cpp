@@ -6,65 +6,15 @@ using namespace mlir;
 using namespace aicf;
 using namespace aicf::nv;
 
-Value TiledIndex::both(Value x, Value y) const {
-  return x && y ? d.bitAnd(x, y) : x ? x : y;
-}
-
-Value TiledIndex::getNumber(const KernelNumber &number) const {
-  return number.isStructural() ? constant(number.value) : params[number.arg];
-}
-
-Value TiledIndex::getDimExtent(unsigned dim) const {
-  Value extent = getNumber(args.getExtent(dim));
-  return args.getIndexBits() == 64 ? d.narrow(extent) : extent;
-}
-
-Value TiledIndex::getExtent(const Axis &axis) const {
-  Value extent = getDimExtent(axis.dims[0]);
-  for (unsigned dim : llvm::drop_begin(axis.dims))
-    extent = d.mul(extent, getDimExtent(dim));
-  return extent;
-}
-
-Value TiledIndex::countPositions(ArrayRef<Axis> axes) const {
-  Value count;
-  for (const Axis &axis : axes)
-    count = count ? d.mul(count, getExtent(axis)) : getExtent(axis);
-  return count ? count : d.i32(1);
-}
-
-Values TiledIndex::split(ArrayRef<Axis> axes, Value position) const {
-  Values positions(axes.size());
-  for (size_t i = axes.size(); i-- > 0;) {
-    if (i == 0) {
-      positions[i] = position;
-      break;
-    }
-    Value extent = getExtent(axes[i]);
-    Value rest = d.div(position, extent);
-    positions[i] = d.sub(position, d.mul(rest, extent));
-    position = rest;
-  }
-  return positions;
-}
-
 Value TiledIndex::getDimPosition(ArrayRef<Axis> axes, ValueRange positions,
                                  unsigned dim) const {
-  for (auto [axis, position] : llvm::zip(axes, positions)) {
-    if (!llvm::is_contained(axis.dims, dim))
-      continue;
-    Value rest = position;
-    for (unsigned d0 : llvm::reverse(axis.dims)) {
-      if (d0 == dim)
-        return d0 == axis.dims[0] ? rest : d.rem(rest, getDimExtent(d0));
-      rest = d.div(rest, getDimExtent(d0));
-    }
-  }
+  for (auto [axis, position] : llvm::zip(axes, positions))
+    if (llvm::is_contained(axis.dims, dim))
+      return getPosition(axis, position, dim);
   return d.i32(0); // A dim of extent 1.
 }
 
-AddressTerm TiledIndex::getTerm(const KernelAccess &access,
-                                ArrayRef<Axis> axes,
+AddressTerm TiledIndex::getTerm(const KernelAccess &access, ArrayRef<Axis> axes,
                                 ValueRange positions) const {
   AddressTerm term;
   term.guards.resize(access.guards.size());

@@ -138,7 +138,7 @@ Values TiledKernel::writeRing(const TiledIndex &index, const Tile &tile,
 
 void TiledKernel::write(StringRef name) {
   Values params =
-      d.beginKernel(name, getParamKinds(args), spec.threads, /*cluster=*/1);
+      d.beginKernel(name, getParamKinds(args), spec.threads(), /*cluster=*/1);
   d.setResidentBlocks(spec.residentBlocks);
   TiledIndex index(d, spec, args, params);
   Value thread = d.threadId();

@@ -33,11 +33,7 @@ public:
   LogicalResult resolve(TiledSpec &spec);
 
 private:
-  LogicalResult refuse(const Twine &reason) {
-    if (why)
-      *why = reason.str();
-    return failure();
-  }
+  Refusal refuse(const Twine &reason) { return aicf::refuse(why, reason); }
   LogicalResult resolveAccesses(TiledSpec &spec);
   LogicalResult resolveRoles(TiledSpec &spec);
   LogicalResult resolveEpilogue(TiledSpec &spec);
@@ -46,10 +42,6 @@ private:
                       const Axes &depth);
   int64_t getStride(unsigned input, unsigned dim) const {
     return std::abs(desc.inputs[input].getDimStride(dim));
-  }
-  static bool isScalar(Type type) {
-    return type.isIntOrFloat() &&
-           (type.isInteger(1) || type.getIntOrFloatBitWidth() % 8 == 0);
   }
 
   const InstructionDesc &desc;
@@ -182,7 +174,7 @@ LogicalResult Resolver::resolveEpilogue(TiledSpec &spec) {
     if (access.getGuardedIndices(desc.extents))
       return refuse("epilogue input " + Twine(i) +
                     " may be read outside its bounds (or_zero)");
-    if (!isScalar(access.element.type))
+    if (!isStorable(access.element.type))
       return refuse("epilogue input " + Twine(i) + " has an unusual type");
     TiledAccess input;
     input.index = i;
@@ -206,7 +198,7 @@ LogicalResult Resolver::resolveOutputs(TiledSpec &spec) {
     if (access.dims != result)
       return refuse("output " + Twine(j) +
                     " does not vary over all of M, N and the batch");
-    if (!isScalar(access.element.type))
+    if (!isStorable(access.element.type))
       return refuse("output " + Twine(j) + " has an unusual type");
     TiledAccess output;
     output.index = j;
@@ -302,16 +294,17 @@ static void setOperandTile(const TiledOperand &operand, int64_t along,
   copy.threads = threads;
 }
 
-void TiledSpec::setTile(ArrayRef<int64_t> tile, int64_t ringStages,
-                        int64_t blockThreads, int64_t rasterGroup,
-                        int64_t depthSplit, const TiledRules &rules) {
-  tileRows = tile[0];
-  tileColumns = tile[1];
-  tileDepth = tile[2];
-  stages = ringStages;
-  threads = blockThreads;
-  group = rasterGroup;
-  split = depthSplit;
+void TiledSpec::setPlan(const TiledPlan &plan, int64_t threads,
+                        const TiledRules &rules) {
+  auto [rows, columns, depth] = plan.shape.tile;
+  tileRows = rows;
+  tileColumns = columns;
+  tileDepth = depth;
+  share = plan.shape.share;
+  stages = plan.stages;
+  blockThreads = threads;
+  group = plan.group;
+  split = plan.split;
   setOperandTile(a, tileRows, tileDepth, threads, rules, sharedA, copyA);
   setOperandTile(b, tileColumns, tileDepth, threads, rules, sharedB, copyB);
 }
@@ -328,5 +321,6 @@ std::string TiledSpec::getKey() const {
     os << " in " << input.vector;
   for (const TiledAccess &output : outputs)
     os << " out " << output.vector;
+  os << " resident " << residentBlocks;
   return key;
 }

@@ -60,6 +60,19 @@ struct TiledRules {
   bool depthLinesOnly = false;
 };
 
+/// A tile of the plan space: rows, columns and depth, and what it is shared out
+/// to: warps along rows and columns, or the rows and columns of a thread.
+struct TileShape {
+  std::array<int64_t, 3> tile;
+  std::array<int64_t, 2> share;
+};
+
+/// The numbers of a plan.
+struct TiledPlan {
+  TileShape shape;
+  int64_t stages, group, split;
+};
+
 struct TiledSpec : ContractionAxes {
   unsigned product = 0, reduce = 0; ///< Nodes.
   TiledOperand a, b;
@@ -69,13 +82,15 @@ struct TiledSpec : ContractionAxes {
 
   // The plan's numbers.
   int64_t tileRows = 0, tileColumns = 0, tileDepth = 0, stages = 0, group = 1,
-          split = 1, threads = 0;
+          split = 1, blockThreads = 0;
+  std::array<int64_t, 2> share = {0, 0}; ///< As TileShape::share.
   /// Registers a thread, estimated, and the blocks of a multiprocessor that the
   /// kernel is held to with them.
   int64_t registers = 0, residentBlocks = 1;
   SharedTile sharedA, sharedB;
   CopyShape copyA, copyB;
 
+  int64_t threads() const { return blockThreads; }
   /// Shared memory is the ring: stages of A's tile, then B's.
   int64_t stageBytes() const { return sharedA.bytes() + sharedB.bytes(); }
   int64_t sharedBytes() const { return stages * stageBytes(); }
@@ -97,10 +112,8 @@ struct TiledSpec : ContractionAxes {
   /// on.
   std::string getKey() const;
 
-  /// Sets the tile's numbers and with them the shared tiles and copies.
-  void setTile(llvm::ArrayRef<int64_t> tile, int64_t ringStages,
-               int64_t blockThreads, int64_t rasterGroup, int64_t depthSplit,
-               const TiledRules &rules);
+  /// Sets the plan's numbers and with them the shared tiles and copies.
+  void setPlan(const TiledPlan &plan, int64_t threads, const TiledRules &rules);
 };
 
 /// Resolves all but the plan's numbers. Fails with the constraint that is

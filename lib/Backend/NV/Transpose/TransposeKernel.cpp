@@ -249,7 +249,7 @@ static void holdRows(DeviceBuilder &d, RowsIndex &held, const RowsSpec &spec,
                      const RowsSpec &other, ArrayRef<Value> batch, Value first,
                      int64_t vector) {
   bool isWhole = other.wholeVectors() == 1;
-  Value extent = held.count({other.row});
+  Value extent = held.countPositions(other.row);
   Value own = d.add(first, d.mul(held.getGroup(), vector));
   for (int64_t u = 0; u < spec.unroll; ++u) {
     Value position = d.add(own, u / vector * spec.rows * vector + u % vector);
@@ -265,19 +265,10 @@ static void holdRows(DeviceBuilder &d, RowsIndex &held, const RowsSpec &spec,
   }
 }
 
-KernelArgs aicf::nv::transposeArgs(emit::ComputeOp op,
-                                   const InstructionDesc &desc,
-                                   const TransposeSpec &spec) {
-  KernelArgs args(op, desc, spec.along.indexBits);
-  args.add(spec.across.segments());
-  args.add(spec.along.segments());
-  return args;
-}
-
 void aicf::nv::generateTranspose(DeviceBuilder &d, emit::ComputeOp op,
                                  const InstructionDesc &desc,
-                                 const TransposeSpec &spec, StringRef name) {
-  KernelArgs args = transposeArgs(op, desc, spec);
+                                 const TransposeSpec &spec,
+                                 const KernelArgs &args, StringRef name) {
   Values params =
       d.beginKernel(name, getParamKinds(args), spec.threads(), /*cluster=*/1);
   d.setResidentBlocks(spec.residentBlocks);
@@ -296,7 +287,7 @@ void aicf::nv::generateTranspose(DeviceBuilder &d, emit::ComputeOp op,
       visitTiles(d, number, tilesAcross, tilesAlong, d.i32(spec.group));
   RowsIndex along(d, spec.along, args, params, {number, tile.column});
   RowsIndex across(d, spec.across, args, params, {number, tile.row});
-  Values batch = outer ? along.divide(spec.getBatch(), outer) : Values();
+  Values batch = outer ? along.split(spec.getBatch(), outer) : Values();
   holdRows(d, along, spec.along, spec.across, batch,
            d.mul(tile.row, spec.tileAcross()), /*vector=*/1);
   holdRows(d, across, spec.across, spec.along, batch,

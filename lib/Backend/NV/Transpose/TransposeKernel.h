@@ -7,14 +7,10 @@
 
 namespace aicf::nv {
 
-/// The launch arguments: those of the instruction.
-KernelArgs transposeArgs(emit::ComputeOp op, const InstructionDesc &desc,
-                         const TransposeSpec &spec);
-
 /// Writes the kernel `name` for `op`.
 void generateTranspose(DeviceBuilder &d, emit::ComputeOp op,
                        const InstructionDesc &desc, const TransposeSpec &spec,
-                       llvm::StringRef name);
+                       const KernelArgs &args, llvm::StringRef name);
 
 } // namespace aicf::nv
 

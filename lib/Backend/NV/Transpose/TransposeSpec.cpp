@@ -11,11 +11,6 @@ using namespace mlir;
 using namespace aicf;
 using namespace aicf::nv;
 
-static LogicalResult fail(std::string *why, const Twine &reason) {
-  refuse(why, reason);
-  return failure();
-}
-
 /// Appends those of `list` that are contiguous along the first axis alone.
 static void findTransposed(ArrayRef<AccessDesc> list, const TransposeSpec &spec,
                            SmallVectorImpl<TransposedOperand> &transposed) {
@@ -34,19 +29,14 @@ FailureOr<TransposeSpec> aicf::nv::resolveTranspose(const InstructionDesc &desc,
                                                     ArrayRef<int64_t> dims,
                                                     std::string *why) {
   TransposeSpec spec;
-  if (failed(resolveTransposeAxes(desc, dims, spec.along, spec.across, why)))
+  if (failed(resolveTransposeAxes(desc, dims, spec.along, spec.across, why)) ||
+      failed(checkInPlace(desc, why)))
     return failure();
-  // An element is loaded and stored in the same tile if the subscripts agree.
-  for (auto [j, output] : llvm::enumerate(desc.outputs))
-    for (auto [i, input] : llvm::enumerate(desc.inputs))
-      if (input.value == output.value && input.map != output.map)
-        return fail(why, "output " + Twine(j) + " is in the place of input " +
-                             Twine(i) + " at another subscript");
   findTransposed(desc.inputs, spec, spec.inputs);
   findTransposed(desc.outputs, spec, spec.outputs);
   if (spec.inputs.empty() && spec.outputs.empty())
-    return fail(why, "nothing is contiguous along d" +
-                         Twine(spec.across.row.inner()) + " alone");
+    return refuse(why, "nothing is contiguous along d" +
+                           Twine(spec.across.row.inner()) + " alone");
   return spec;
 }
 

@@ -3,12 +3,104 @@
 #ifndef AICF_LIB_BACKEND_NV_WGMMA_WGMMAFAMILY_H
 #define AICF_LIB_BACKEND_NV_WGMMA_WGMMAFAMILY_H
 
-#include "aicf/Analysis/KernelFamily.h"
+#include "../Codegen/GPUFamily.h"
+#include "WgmmaSpec.h"
 
 namespace aicf::nv {
 
-/// The family of warp-specialised, persistent Hopper contractions.
-std::unique_ptr<KernelFamily> createWgmmaFamily();
+/// Parameters of the space, in its order, as far as they are fixed.
+struct WgmmaPoint {
+  enum {
+    Rows,
+    Columns,
+    Depth,
+    Cluster,
+    Schedule,
+    Split,
+    StreamK,
+    Group,
+    Stages
+  };
+  static constexpr int64_t kCooperative = 0, kPingPong = 1;
+  int64_t rows = 0, columns = 0, depth = 0, cluster = 1,
+          schedule = kCooperative, split = 1, streamK = 0, group = 1,
+          stages = 0;
+
+  /// Columns of a tile at most.
+  static constexpr int64_t kWidest = 256;
+  /// Deeper rings first: they win ties.
+  static constexpr int64_t kRings[] = {8, 7, 6, 5, 4, 3, 2};
+
+  explicit WgmmaPoint(llvm::ArrayRef<int64_t> values) {
+    int64_t *numbers[] = {&rows,  &columns, &depth, &cluster, &schedule,
+                          &split, &streamK, &group, &stages};
+    for (auto [number, value] : llvm::zip(numbers, values))
+      *number = value;
+  }
+  bool hasOneConsumer() const { return rows * columns <= kPanel * kWidest; }
+  int64_t rowTiles(const WgmmaSpec &common) const {
+    return llvm::divideCeil(common.rows, rows);
+  }
+  int64_t tiles(const WgmmaSpec &common) const {
+    return rowTiles(common) * llvm::divideCeil(common.columns, columns) *
+           common.batchSize();
+  }
+  int64_t depthTiles(const WgmmaSpec &common) const {
+    return common.tapCount() * llvm::divideCeil(common.depth, depth);
+  }
+  void setNumbers(WgmmaSpec &spec) const;
+};
+
+class WgmmaFamily : public GPUFamily<WgmmaSpec> {
+public:
+  llvm::StringRef getName() const override { return "aicf_nv.wgmma_ws"; }
+
+protected:
+  mlir::FailureOr<WgmmaSpec> resolve(const InstructionDesc &desc,
+                                     const TargetDescription &target,
+                                     std::string *why) const override;
+  bool isPlan(mlir::Attribute plan) const override {
+    return llvm::isa<WgmmaWsPlanAttr>(plan);
+  }
+  mlir::FailureOr<WgmmaSpec> apply(const InstructionDesc &desc,
+                                   const WgmmaSpec &common,
+                                   mlir::Attribute plan,
+                                   const TargetDescription &,
+                                   std::string *why) const override {
+    return applyWgmma(desc, common, llvm::cast<WgmmaWsPlanAttr>(plan), why);
+  }
+  bool keepsBounds(const InstructionDesc &, const WgmmaSpec &spec,
+                   const TargetDescription &target,
+                   std::string *why) const override;
+  Footprint getFootprint(const WgmmaSpec &spec,
+                         const TargetDescription &target) const override;
+  Cost estimate(const InstructionDesc &desc, const WgmmaSpec &spec,
+                mlir::Attribute,
+                const TargetDescription &target) const override;
+  void declare(const InstructionDesc &desc, const WgmmaSpec &common,
+               const TargetDescription &target,
+               PlanSpace &space) const override;
+  mlir::Attribute getPlan(mlir::MLIRContext *context, const WgmmaSpec &common,
+                          llvm::ArrayRef<int64_t> values,
+                          const TargetDescription &) const override;
+  int64_t getBound(const InstructionDesc &desc, const WgmmaSpec &common,
+                   const TargetDescription &target,
+                   llvm::ArrayRef<int64_t> values) const override;
+  std::string getPlanName(const WgmmaSpec &spec) const override;
+  LaunchSpec getLaunch(emit::ComputeOp op, const InstructionDesc &desc,
+                       const WgmmaSpec &spec, const TargetDescription &target,
+                       std::string &key) const override;
+  void write(DeviceBuilder &d, emit::ComputeOp op, const InstructionDesc &,
+             const WgmmaSpec &spec, llvm::StringRef name) const override {
+    generateWgmma(d, op, spec, name);
+  }
+  /// A plan states the registers of each warpgroup, and ptxas gives a kernel no
+  /// more than those that it starts with.
+  int64_t getRegisterBound(const InstructionDesc &,
+                           const TargetDescription &) const override {
+    return 0;
+  }
+};
 
 } // namespace aicf::nv
 

@@ -603,8 +603,7 @@ WgmmaArguments::WgmmaArguments(const WgmmaSpec &spec, ValueRange params) {
     }
 }
 
-void aicf::nv::generateWgmma(OpBuilder &builder, emit::ComputeOp op,
+void aicf::nv::generateWgmma(DeviceBuilder &d, emit::ComputeOp op,
                              const WgmmaSpec &spec, StringRef name) {
-  DeviceBuilder d(builder, op.getLoc());
   KernelWriter(d, op, spec).write(name);
 }

@@ -98,11 +98,7 @@ public:
   LogicalResult resolve(WgmmaSpec &spec);
 
 private:
-  LogicalResult refuse(const Twine &reason) {
-    if (why)
-      *why = reason.str();
-    return failure();
-  }
+  Refusal refuse(const Twine &reason) { return aicf::refuse(why, reason); }
   /// Whether the subscript names distinct dims and constants 0 only, but for
   /// dims of one position.
   bool isPlain(const AccessDesc &access) const;
@@ -134,11 +130,6 @@ private:
     return wide;
   }
   LogicalResult resolveOutputs(WgmmaSpec &spec);
-  /// Whether `type` may be loaded and stored by the epilogue.
-  static bool isScalar(Type type) {
-    return type.isIntOrFloat() &&
-           (type.isInteger(1) || type.getIntOrFloatBitWidth() % 8 == 0);
-  }
 
   const InstructionDesc &desc;
   std::string *why;
@@ -167,7 +158,7 @@ static DimSet getResultDims(const WgmmaSpec &spec) {
 
 /// Tensor maps and the epilogue address a tensor from its buffer's start.
 LogicalResult Resolver::checkOffsets(const Contraction &contraction) {
-  auto check = [&](ArrayRef<AccessDesc> list, StringRef name) {
+  auto check = [&](ArrayRef<AccessDesc> list, StringRef name) -> LogicalResult {
     for (auto [i, access] : llvm::enumerate(list)) {
       if (ShapedType::isDynamic(access.offset))
         return refuse(name + " " + Twine(i) + " has a dynamic offset");
@@ -400,7 +391,7 @@ LogicalResult Resolver::resolveEpilogue(WgmmaSpec &spec) {
     if (!isPlain(access))
       return refuse("epilogue input " + Twine(i) +
                     " has a subscript that is not a plain list of dims");
-    if (!isScalar(access.element.type))
+    if (!isStorable(access.element.type))
       return refuse("epilogue input " + Twine(i) + " has an unusual type");
     EpilogueInput input;
     input.input = i;
@@ -430,7 +421,7 @@ LogicalResult Resolver::resolveOutputs(WgmmaSpec &spec) {
     if (access.getDimStride(spec.columnAxis.inner()) != 1)
       return refuse("output " + Twine(j) +
                     " has another contiguous dim than output 0, or none");
-    if (!isScalar(access.element.type))
+    if (!isStorable(access.element.type))
       return refuse("output " + Twine(j) + " has an unusual type");
     WgmmaOutput output;
     output.type = access.element.type;
@@ -486,10 +477,7 @@ FailureOr<WgmmaSpec> aicf::nv::applyWgmma(const InstructionDesc &desc,
                                           const WgmmaSpec &common,
                                           WgmmaWsPlanAttr plan,
                                           std::string *why) {
-  auto refuse = [&](const Twine &reason) -> FailureOr<WgmmaSpec> {
-    nv::refuse(why, reason);
-    return failure();
-  };
+  auto refuse = [&](const Twine &reason) { return aicf::refuse(why, reason); };
   WgmmaSpec spec = common;
   spec.tileRows = plan.getTile()[0];
   spec.tileColumns = plan.getTile()[1];

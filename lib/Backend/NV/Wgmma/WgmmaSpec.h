@@ -317,8 +317,8 @@ mlir::FailureOr<WgmmaSpec> applyWgmma(const InstructionDesc &desc,
                                       WgmmaWsPlanAttr plan, std::string *why);
 
 /// Writes the kernel `name` for `op`.
-void generateWgmma(mlir::OpBuilder &builder, emit::ComputeOp op,
-                   const WgmmaSpec &spec, llvm::StringRef name);
+void generateWgmma(DeviceBuilder &d, emit::ComputeOp op, const WgmmaSpec &spec,
+                   llvm::StringRef name);
 
 /// The parameters of the kernel, in order: tensor maps of A and B and of each
 /// TMA output; pointers to the epilogue inputs and the direct outputs; rows,

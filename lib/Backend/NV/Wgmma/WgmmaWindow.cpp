@@ -14,6 +14,8 @@
 
 #include "WgmmaWindow.h"
 
+#include "aicf/Analysis/Refusal.h"
+
 using namespace mlir;
 using namespace aicf;
 using namespace aicf::nv;
@@ -49,11 +51,7 @@ private:
     }
   };
 
-  LogicalResult refuse(const Twine &reason) {
-    if (why)
-      *why = reason.str();
-    return failure();
-  }
+  Refusal refuse(const Twine &reason) { return aicf::refuse(why, reason); }
   LogicalResult parse(AffineExpr expr, bool guarded, Subscript &subscript);
   LogicalResult addAxis(const Subscript &subscript, unsigned index);
   LogicalResult checkBounds();

@@ -1,105 +1,14 @@
-//===- TiledFamily.cpp - What the tiled families share --------------------===//
+//===- TiledCost.cpp - What plans of tiled contractions cost --------------===//
 
 #include "TiledFamily.h"
-#include "aicf/Backend/NV/Numbers.h"
 
 #include "../Codegen/IssueCost.h"
-#include "../Codegen/Launch.h"
-#include "llvm/ADT/bit.h"
+#include "aicf/Backend/NV/Numbers.h"
 #include "llvm/Support/MathExtras.h"
-#include "llvm/Support/raw_ostream.h"
 
 using namespace mlir;
 using namespace aicf;
 using namespace aicf::nv;
-
-Footprint TiledFamily::getFootprint(const TiledSpec &spec,
-                                    const TargetDescription &) const {
-  Footprint footprint;
-  footprint.sharedBytes = spec.sharedBytes();
-  footprint.threads = spec.threads;
-  footprint.registers = spec.registers;
-  if (spec.split > 1) {
-    footprint.scratchBytes =
-        spec.workspaceElements() * (spec.sumType().getIntOrFloatBitWidth() / 8);
-    footprint.semaphores = spec.tiles();
-  }
-  return footprint;
-}
-
-bool TiledFamily::keepsBounds(const InstructionDesc &, const TiledSpec &spec,
-                              const TargetDescription &target,
-                              std::string *why) const {
-  if (spec.blocks() > INT32_MAX || spec.group * spec.columnTiles() > INT32_MAX)
-    return refuse(why, "more than 2^31 tiles");
-  if (spec.workspaceElements() > INT32_MAX)
-    return refuse(why, "there are more than 2^31 partial sums");
-  int64_t parts = llvm::divideCeil(spec.depthTiles(), spec.blockDepthTiles());
-  if (parts != spec.split)
-    return refuse(why, Twine(spec.depthTiles()) + " tiles of the depth make " +
-                           Twine(parts) + " equal parts, not " +
-                           Twine(spec.split));
-  return fitsRegisters(spec.registers, spec.threads, target, why);
-}
-
-//===----------------------------------------------------------------------===//
-// Plan space
-//===----------------------------------------------------------------------===//
-
-/// Whether a split of the depth into `parts` equal ones leaves each block some
-/// tiles of the depth and makes no more blocks than the machine runs in a few
-/// waves.
-static bool isWorthSplit(int64_t tiles, int64_t depthTiles, int64_t parts,
-                         int64_t sms) {
-  constexpr int64_t kBlocksPerSM = 4, kMinDepthTiles = 4;
-  int64_t each = llvm::divideCeil(depthTiles, parts);
-  return tiles <= kBlocksPerSM * sms / parts && each >= kMinDepthTiles &&
-         int64_t(llvm::divideCeil(depthTiles, each)) == parts;
-}
-
-void TiledFamily::declare(const InstructionDesc &desc, const TiledSpec &common,
-                          const TargetDescription &target,
-                          PlanSpace &space) const {
-  enum { TileNumber, Stages, Split };
-  SmallVector<int64_t> tiles = llvm::to_vector(
-      llvm::seq<int64_t>(0, static_cast<int64_t>(getNumTiles())));
-  space.parameters = {
-      {"tile", "rows x columns x depth, and who works on it", tiles,
-       [this](int64_t number) { return spellTile(number); }},
-      {"stages", "tiles of the depth in shared memory",
-       SmallVector<int64_t>(getStages())},
-      {"split", "parts of the depth", {1, 2, 3, 4, 6, 8, 12, 16, 24, 32}}};
-  if (!desc.mayReassociate())
-    space.constraints.push_back(
-        {"the sum may not be reassociated, so its depth is not split", Split,
-         [](ArrayRef<int64_t> values) { return values[Split] == 1; }});
-  space.constraints.push_back(
-      {"parts have the deepest ring", Split, [this](ArrayRef<int64_t> values) {
-         return values[Split] == 1 || values[Stages] == getStages().front();
-       }});
-  space.constraints.push_back(
-      {"equal parts of at least 4 tiles of the depth, in at most 4 blocks a "
-       "multiprocessor",
-       Split,
-       [this, rows = countPositions(common.rows),
-        columns = countPositions(common.columns),
-        depth = countPositions(common.depth),
-        batch = countPositions(common.batch),
-        sms = target.compute_units](ArrayRef<int64_t> values) {
-         if (values[Split] == 1)
-           return true;
-         Tile tile = getTile(values[TileNumber]);
-         int64_t tiles = mulDiv(mulDiv(llvm::divideCeil(rows, tile[0]),
-                                       llvm::divideCeil(columns, tile[1]), 1),
-                                batch, 1);
-         return isWorthSplit(tiles, llvm::divideCeil(depth, tile[2]),
-                             values[Split], sms);
-       }});
-}
-
-//===----------------------------------------------------------------------===//
-// Cost
-//===----------------------------------------------------------------------===//
 
 /// Shared memory's width in bytes, also that of a warp's transaction.
 static constexpr int64_t kSharedBytesPerCycle = 128;
@@ -172,15 +81,6 @@ static EpilogueWork getEpilogueWork(const InstructionDesc &desc,
   return work;
 }
 
-/// Blocks that a multiprocessor holds at once, as its shared memory, registers
-/// and threads allow and as there are.
-static int64_t getResidentBlocks(const TiledSpec &spec,
-                                 const TargetDescription &target) {
-  return countResidentBlocks(
-      spec.threads, spec.registers, spec.sharedBytes(),
-      llvm::divideCeil(spec.blocks(), target.compute_units), target);
-}
-
 // A multiprocessor holds `resident` blocks, as many as its shared memory,
 // registers and threads allow. For b of them at once a step takes
 //
@@ -194,9 +94,8 @@ static int64_t getResidentBlocks(const TiledSpec &spec,
 // the last-level cache, and from memory what is touched once, or by every wave
 // if it does not fit the cache.
 Cost TiledFamily::estimate(const InstructionDesc &desc, const TiledSpec &spec,
-                           Attribute plan,
-                           const TargetDescription &target) const {
-  StepCycles step = getStepCycles(spec, plan, target);
+                           Attribute, const TargetDescription &target) const {
+  StepCycles step = getStepCycles(spec, target);
   EpilogueWork epilogue = getEpilogueWork(desc, spec, target);
 
   int64_t issue =
@@ -210,7 +109,7 @@ Cost TiledFamily::estimate(const InstructionDesc &desc, const TiledSpec &spec,
   int64_t epilogueCycles = llvm::divideCeil(
       tileElements / kWarp * epilogue.instructions, kIssuePerCycle);
 
-  int64_t resident = getResidentBlocks(spec, target);
+  int64_t resident = spec.residentBlocks;
   auto waveCycles = [&](int64_t blocks) {
     return spec.blockDepthTiles() *
                std::max(blocks * perBlock + step.stall, step.chain) +
@@ -254,45 +153,9 @@ Cost TiledFamily::estimate(const InstructionDesc &desc, const TiledSpec &spec,
   int64_t warps =
       std::min<int64_t>(resident,
                         llvm::divideCeil(blocks, target.compute_units)) *
-      spec.threads / kWarp;
+      spec.threads() / kWarp;
   int64_t latency = target.launch_ps +
                     2 * getLoadLatency(touched + result, target) +
                     getExposed(compute, traffic, step.hiders * warps, target);
   return Cost::weigh(compute, traffic, latency, /*spill=*/0, target);
-}
-
-//===----------------------------------------------------------------------===//
-// Launch
-//===----------------------------------------------------------------------===//
-
-/// The instruction's arguments, then workspace and semaphores.
-static KernelArgs getArgs(emit::ComputeOp op, const InstructionDesc &desc,
-                          const TiledSpec &spec) {
-  KernelArgs args(op, desc, spec.indexBits);
-  if (spec.split > 1)
-    addScratch(args, desc);
-  return args;
-}
-
-LaunchSpec TiledFamily::launch(emit::ComputeOp op, Attribute plan,
-                               const TargetDescription &target) const {
-  InstructionDesc desc = describe(op);
-  TiledSpec spec = getSpec(desc, plan, target);
-  KernelArgs args = getArgs(op, desc, spec);
-  std::string key = args.getKey() + spec.getKey() + " resident " +
-                    std::to_string(getResidentBlocks(spec, target));
-  return makeLaunch(nameKernel(getPlanName(plan), key), args, spec.blocks(),
-                    spec.threads, spec.sharedBytes());
-}
-
-LogicalResult TiledFamily::generate(OpBuilder &builder, emit::ComputeOp op,
-                                    Attribute plan, StringRef name,
-                                    const TargetDescription &target) const {
-  InstructionDesc desc = describe(op);
-  TiledSpec spec = getSpec(desc, plan, target);
-  spec.residentBlocks = getResidentBlocks(spec, target);
-  KernelArgs args = getArgs(op, desc, spec);
-  DeviceBuilder d(builder, op.getLoc());
-  write(d, op, spec, plan, args, name);
-  return success();
 }

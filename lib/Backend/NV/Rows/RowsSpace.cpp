@@ -1,58 +1,13 @@
-//===- RowsFamily.cpp - The family aicf_nv.rows ---------------------------===//
-//
-// Plan space, footprint, launch and cost of programs over rows.
-//
-//===----------------------------------------------------------------------===//
+//===- RowsSpace.cpp - Plan space of aicf_nv.rows -------------------------===//
 
 #include "RowsFamily.h"
-#include "aicf/Backend/NV/Numbers.h"
 
-#include "../Codegen/GPUFamily.h"
 #include "../Codegen/IssueCost.h"
-#include "RowsKernel.h"
-#include "RowsSpec.h"
 #include "llvm/Support/MathExtras.h"
-#include "llvm/Support/raw_ostream.h"
 
 using namespace mlir;
 using namespace aicf;
 using namespace aicf::nv;
-
-namespace {
-
-class RowsFamily : public GPUFamily<RowsSpec, RowsPlanAttr> {
-public:
-  StringRef getName() const override { return "aicf_nv.rows"; }
-
-protected:
-  FailureOr<RowsSpec> resolve(const InstructionDesc &desc,
-                              const TargetDescription &target,
-                              std::string *why) const override;
-  FailureOr<RowsSpec> apply(const InstructionDesc &desc, const RowsSpec &common,
-                            Attribute plan, const TargetDescription &target,
-                            std::string *why) const override;
-  Cost estimate(const InstructionDesc &desc, const RowsSpec &spec, Attribute,
-                const TargetDescription &target) const override;
-  void declare(const InstructionDesc &desc, const RowsSpec &common,
-               const TargetDescription &target,
-               PlanSpace &space) const override;
-  Attribute getPlan(MLIRContext *context, const RowsSpec &common,
-                    ArrayRef<int64_t> values,
-                    const TargetDescription &) const override;
-  bool keepsOwnBounds(const InstructionDesc &desc, const RowsSpec &spec,
-                      std::string *why) const override;
-  std::string getPlanName(const RowsSpec &spec) const override;
-  KernelArgs getArgs(emit::ComputeOp op, const InstructionDesc &desc,
-                     const RowsSpec &spec) const override {
-    return rowsArgs(op, desc, spec);
-  }
-  void write(DeviceBuilder &d, emit::ComputeOp op, const InstructionDesc &desc,
-             const RowsSpec &spec, StringRef name) const override {
-    generateRows(d, op, desc, spec, name);
-  }
-};
-
-} // namespace
 
 /// Elements of all held rows that a thread may have, for code is that long; and
 /// that plans are listed with, for more leave too few threads to a
@@ -182,10 +137,7 @@ FailureOr<RowsSpec> RowsFamily::apply(const InstructionDesc &desc,
 /// chunks.
 static SmallVector<int64_t> getVectors(const RowsSpec &spec,
                                        const TargetDescription &target) {
-  int64_t widest = 1;
-  for (const auto *list : {&spec.inputs, &spec.outputs})
-    for (const RowsAccess &access : *list)
-      widest = std::max(widest, access.widest);
+  int64_t widest = spec.getWidest();
   SmallVector<int64_t> vectors = {widest};
   int64_t chunks = mulDiv(spec.countRows(), spec.row.extent / widest, 1);
   if (spec.levels.empty() && widest > 2 &&
@@ -331,138 +283,4 @@ bool RowsFamily::keepsOwnBounds(const InstructionDesc &desc,
     return refuse(why, "instructions a thread: about " + Twine(instructions) +
                            ", at most " + Twine(kMaxInstructions));
   return fitsParams(desc, /*more=*/0, why);
-}
-
-//===----------------------------------------------------------------------===//
-// Cost
-//===----------------------------------------------------------------------===//
-
-/// Bytes that the caches move for one element of `access`.
-static int64_t getMovedBytes(const RowsAccess &access, const AccessDesc &desc,
-                             unsigned dim) {
-  int64_t stride = std::abs(desc.getDimStride(dim));
-  if (access.vector > 1)
-    stride = 1;
-  return std::min(kSectorBytes, stride * access.bytes);
-}
-
-/// What the phases of blocks, which load, compute and store, leave of the
-/// arithmetic, and of the memory's time: the more bytes and rows are a
-/// thread's, the longer each phase is.
-static int64_t getRowsExposed(int64_t compute, int64_t traffic,
-                              int64_t threadBytes, int64_t rows,
-                              const TargetDescription &target) {
-  int64_t words = llvm::divideCeil(threadBytes, 2 * kVectorBytes);
-  return mulDiv(compute, getNumbers(target).rows_compute_percent, 100) +
-         mulDiv(traffic,
-                getNumbers(target).rows_word_percent * words +
-                    getNumbers(target).rows_row_percent * rows,
-                100);
-}
-
-Cost RowsFamily::estimate(const InstructionDesc &desc, const RowsSpec &spec,
-                          Attribute, const TargetDescription &target) const {
-  emit::DimSet row = spec.getRowDims();
-  unsigned inner = spec.row.inner();
-  int64_t blocks = std::max<int64_t>(spec.blocks(), 1);
-  int64_t threads = mulDiv(blocks, spec.threads(), 1);
-  int64_t rows = spec.unroll; // Of a thread.
-  int64_t elements =
-      rows * spec.vectorsPerThread * spec.vector; // Likewise, elements.
-
-  // Of one thread: instructions, and bytes that the caches move; of a warp:
-  // thousandths of lines; of all: bytes that are touched.
-  // An access with an address, and maybe checks, of its own costs more.
-  constexpr int64_t kAccess = 3, kFarAccess = 8, kStart = 40, kShuffle = 3,
-                    kShare = 20; // Of a value by way of shared memory.
-  int64_t work = kStart, moved = 0, touched = 0, lines = 0;
-  auto count = [&](const RowsAccess &access, const AccessDesc &place,
-                   bool isInput) {
-    bool varies = desc.getVolume(place.dims & ~row) > 1;
-    int64_t here = access.alongRow
-                       ? (varies || !isInput ? elements : elements / rows)
-                       : (varies || !isInput ? rows : 1);
-    int64_t each =
-        !access.alongRow || access.isContiguous ? kAccess : kFarAccess;
-    int64_t accesses = llvm::divideCeil(here, access.vector);
-    work += each * accesses;
-    int64_t volume = desc.getVolume(place.dims);
-    int64_t bytes = access.alongRow
-                        ? here * getMovedBytes(access, place, inner)
-                        : mulDiv(here, access.bytes, spec.threadsPerRow);
-    // What all rows share stays in the nearest cache.
-    constexpr int64_t kNearBytes = 64 << 10, kNearer = 4;
-    bool isNear =
-        isInput && mulDiv(volume, access.bytes, 1) <= kNearBytes && !varies;
-    moved += isNear ? bytes / kNearer : bytes;
-    int64_t touchedLines = accesses * getWarpLines(spec, access, place);
-    lines += isNear ? touchedLines / kNearer : touchedLines;
-    int64_t accessed = mulDiv(threads, here * access.bytes, 1);
-    touched += std::min(place.getNumBytes(), accessed);
-  };
-  for (auto [access, place] : llvm::zip(spec.inputs, desc.inputs))
-    count(access, place, true);
-  for (auto [access, place] : llvm::zip(spec.outputs, desc.outputs))
-    count(access, place, false);
-  for (const NodeDesc &node : desc.nodes) {
-    int64_t here = node.dims & row ? elements : rows;
-    if (node.kind == NodeDesc::Op)
-      work += here * countInstructions(node);
-    if (node.reduced & row)
-      work += elements +
-              rows * (kShuffle * llvm::Log2_64(2 * spec.threadsPerRow) +
-                      (spec.threadsPerRow > kWarp ? kShare + spec.warps() : 0));
-  }
-  // Threads beyond the end of the row take their turn, too.
-  int64_t resident = std::min<int64_t>(
-      spec.residentBlocks, llvm::divideCeil(blocks, target.compute_units));
-  int64_t compute = getIssueTime(blocks, spec.threads(), work,
-                                 resident * spec.threads(), target);
-
-  int64_t traffic = getTrafficTime(
-      mulDiv(threads, moved, 1), mulDiv(threads, lines, 1000 * kWarp), touched,
-      spec.vector == 1 ? getNumbers(target).scalar_percent : 100, blocks,
-      target);
-  // A row that more threads read at once is one piece of memory.
-  traffic = mulDiv(traffic,
-                   1000 + getNumbers(target).rows_apart_permille *
-                              llvm::Log2_64(spec.vectorsPerThread),
-                   1000);
-
-  // The levels follow each other.
-  int64_t levels = 0;
-  for (size_t level = 0; level < spec.levels.size(); ++level) {
-    levels += llvm::Log2_64(std::min(spec.threadsPerRow, kWarp)) *
-              target.cache_latency_ps;
-    if (spec.threadsPerRow > kWarp)
-      levels += getNumbers(target).barrier_ps + 2 * target.cache_latency_ps;
-  }
-  // A block's way: its loads, what it gathers, the levels, its work. The blocks
-  // that a multiprocessor holds hide each other's; what they cannot hide shows.
-  // A memory that is busy takes twice as long to answer.
-  int64_t load = getLoadLatency(touched, target);
-  int64_t chain = 2 * load * (spec.gathers.empty() ? 1 : 2) + levels +
-                  getBlockIssueTime(spec.threads(), work, target);
-  int64_t held = target.compute_units * spec.residentBlocks; // Blocks at once.
-  // A thread's chunks come one by one.
-  return weighBlocks(
-      compute, traffic, getRowsExposed(compute, traffic, moved, rows, target),
-      levels + getNumbers(target).rows_chunk_ps * spec.vectorsPerThread, blocks,
-      held, chain, target);
-}
-
-//===----------------------------------------------------------------------===//
-// Code
-//===----------------------------------------------------------------------===//
-
-std::string RowsFamily::getPlanName(const RowsSpec &spec) const {
-  std::string name;
-  llvm::raw_string_ostream(name)
-      << "rows_" << spec.threadsPerRow << "x" << spec.vector << "x"
-      << spec.vectorsPerThread << "_r" << spec.rows << "_u" << spec.unroll;
-  return name;
-}
-
-std::unique_ptr<KernelFamily> aicf::nv::createRowsFamily() {
-  return std::make_unique<RowsFamily>();
 }

@@ -1,0 +1,194 @@
+//===- GemmCost.cpp - What plans of aicf_cpu.gemm cost --------------------===//
+
+#include "GemmFamily.h"
+
+#include "../ScalarCost.h"
+#include "aicf/Backend/CPU/Numbers.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace mlir;
+using namespace aicf;
+using namespace aicf::cpu;
+using namespace aicf::emit;
+
+/// Latency of a multiply-add, in thousandths of a cycle: four cycles on every
+/// x86-64 core of the last decade (Agner Fog, instruction tables).
+static constexpr int64_t kLatency = 4000;
+/// Thousandths of a cycle of one load or store, and of the step of a loop.
+static constexpr int64_t kLoad = 500, kStore = 1000, kLoopStep = 1000;
+/// To begin and end the sums of a tile: the pipeline runs dry, addresses.
+static constexpr int64_t kTileOverhead = 30'000;
+/// To pack one element of a panel where squares are transposed, where elements
+/// go one by one, and where their address needs a division, too.
+static constexpr int64_t kPackSquare = 350, kPackSingle = 2500,
+                         kPackDivided = 20'000;
+/// Of the epilogue: for one row of a tile.
+static constexpr int64_t kRowOverhead = 6000;
+/// To store and reload a register.
+static constexpr int64_t kSpill = 1500;
+
+namespace {
+
+/// What the estimate needs of one instruction and plan.
+class Estimator {
+public:
+  Estimator(const InstructionDesc &desc, const GemmSpec &spec,
+            const TargetDescription &target)
+      : desc(desc), spec(spec), target(target), pipes(getPipes(target)),
+        rows(countPositions(spec.rows)), columns(countPositions(spec.columns)),
+        depth(countPositions(spec.depth)) {}
+
+  Cost estimate() const;
+
+private:
+  /// Registers of `lanes` elements.
+  int64_t getParts(int64_t lanes, int64_t bytes) const {
+    return llvm::divideCeil(lanes * bytes * 8, getNumbers(target).vector_bits);
+  }
+  int64_t getStep() const;
+  int64_t getSpill() const;
+  int64_t getPackCost(const GemmOperand &operand, ArrayRef<Axis> axes,
+                      int64_t lines, int64_t width) const;
+  int64_t getEpilogueCost(int64_t lanes) const;
+  int64_t getUniqueBytes() const;
+
+  const InstructionDesc &desc;
+  const GemmSpec &spec;
+  const TargetDescription &target;
+  int64_t pipes, rows, columns, depth;
+};
+
+} // namespace
+
+/// One position of the depth for one tile.
+int64_t Estimator::getStep() const {
+  int64_t vectors = getParts(spec.tileColumns, spec.elementBytes);
+  int64_t arithmetic = spec.tileRows * vectors * 1000 / pipes;
+  int64_t loads = (spec.tileRows + vectors) * kLoad;
+  // Panels of the left operand come from the second cache, those of the right
+  // one too if they do not stay in the first.
+  int64_t streamed = spec.tileRows * spec.elementBytes;
+  int64_t panel = spec.tileColumns * spec.elementBytes;
+  if (panel * std::min(depth, spec.blockDepth) > getNumbers(target).l1_bytes)
+    streamed += panel;
+  int64_t caches = streamed * 1000 /
+                   std::max<int64_t>(1, getNumbers(target).l2_bytes_per_cycle);
+  return std::max({arithmetic, loads, caches, kLatency}) + kLoopStep / 4;
+}
+
+/// Likewise, of registers that there are not.
+int64_t Estimator::getSpill() const {
+  int64_t vectors = getParts(spec.tileColumns, spec.elementBytes);
+  int64_t needed = spec.tileRows * vectors + vectors + 1;
+  return std::max<int64_t>(0, needed - target.max_thread_registers) * kSpill;
+}
+
+/// All of one packing of `lines` lines.
+int64_t Estimator::getPackCost(const GemmOperand &operand, ArrayRef<Axis> axes,
+                               int64_t lines, int64_t width) const {
+  int64_t whole = lines / width, rest = llvm::divideCeil(lines, width) - whole;
+  bool divides = axes.size() > 1 || spec.depth.size() > 1;
+  int64_t single = divides ? kPackDivided : kPackSingle;
+  int64_t step = single * width, restStep = step;
+  if (operand.major == GemmOperand::Lines)
+    step = getParts(width, spec.elementBytes) * kStore + kLoopStep;
+  else if (operand.major == GemmOperand::Depth)
+    step = restStep = kPackSquare * width * spec.elementBytes / 4;
+  return mulDiv(whole * step + rest * restStep, depth, 1);
+}
+
+/// The epilogue on `lanes` neighbours, their stores included.
+int64_t Estimator::getEpilogueCost(int64_t lanes) const {
+  int64_t cost = kLoopStep + kLoad;
+  for (const AccessDesc &output : desc.outputs)
+    cost += getParts(lanes, output.element.bytes) * kStore;
+  for (auto [i, input] : llvm::enumerate(desc.inputs))
+    if (i != spec.left.input && i != spec.right.input)
+      cost += getParts(lanes, input.element.bytes) * kLoad;
+  for (unsigned n = 0; n < desc.nodes.size(); ++n) {
+    const NodeDesc &node = desc.nodes[n];
+    if (n == spec.product || llvm::is_contained(spec.left.conversions, n) ||
+        llvm::is_contained(spec.right.conversions, n))
+      continue;
+    int64_t bytes = getStorageBytes(node.type);
+    cost += getOperationCost(node.cost, getParts(lanes, bytes), lanes, bytes,
+                             target);
+  }
+  return cost;
+}
+
+int64_t Estimator::getUniqueBytes() const {
+  llvm::SmallDenseMap<unsigned, int64_t> bytes;
+  for (const auto *list : {&desc.inputs, &desc.outputs})
+    for (const AccessDesc &access : *list)
+      bytes[access.value] = std::max(bytes[access.value], access.getNumBytes());
+  int64_t sum = 0;
+  for (const auto &entry : bytes)
+    sum += entry.second;
+  return sum;
+}
+
+// All is counted for a whole task, in thousandths of a cycle; the longest
+// thread runs as many of them as there are rounds.
+Cost Estimator::estimate() const {
+  int64_t taskRows = std::min(rows, spec.taskRows);
+  int64_t taskColumns = std::min(columns, spec.taskColumns);
+  int64_t rowTiles = llvm::divideCeil(taskRows, spec.tileRows);
+  int64_t columnTiles = llvm::divideCeil(taskColumns, spec.tileColumns);
+  int64_t tiles = rowTiles * columnTiles;
+  int64_t depthBlocks =
+      std::max<int64_t>(1, llvm::divideCeil(depth, spec.blockDepth));
+  int64_t columnBlocks = llvm::divideCeil(taskColumns, spec.blockColumns);
+  int64_t registers =
+      spec.tileRows * getParts(spec.tileColumns, spec.elementBytes);
+
+  int64_t compute = mulDiv(tiles * getStep(), depth, 1);
+  int64_t perTile = kTileOverhead + registers * kStore;
+  if (depthBlocks > 1)
+    perTile += registers * kLoad;
+  compute += mulDiv(tiles * depthBlocks, perTile, 1);
+  compute +=
+      columnBlocks * getPackCost(spec.left, spec.rows, taskRows, spec.tileRows);
+  compute +=
+      getPackCost(spec.right, spec.columns, taskColumns, spec.tileColumns);
+  int64_t scalars = taskColumns % spec.vector;
+  if (spec.getColumnDim() < 0)
+    scalars = taskColumns;
+  int64_t perRow =
+      columnTiles * kRowOverhead +
+      (taskColumns - scalars) / spec.vector * getEpilogueCost(spec.vector) +
+      scalars * getEpilogueCost(1);
+  compute += mulDiv(taskRows, perRow, 1);
+  int64_t spill = mulDiv(tiles * getSpill(), depth, 1);
+
+  int64_t tasks = std::max<int64_t>(1, spec.getTasks());
+  int64_t rounds = llvm::divideCeil(tasks, target.compute_units);
+  int64_t used = std::min(tasks, target.compute_units);
+  auto toTime = [&](int64_t count) {
+    return mulDiv(mulDiv(count, rounds, 1), 1000, target.clock_mhz);
+  };
+
+  // Operands come from memory once, and from the last-level cache for every
+  // packing; packed panels and sums that leave the second cache do, too.
+  int64_t bytes = getUniqueBytes();
+  int64_t cacheRate =
+      std::max<int64_t>(1, target.cache_mbps * used / target.compute_units);
+  int64_t rate = bytes <= target.cache_bytes ? cacheRate : target.dram_mbps;
+  int64_t packed = mulDiv(taskRows * columnBlocks + taskColumns, depth, 1) *
+                   spec.elementBytes;
+  int64_t sums = depthBlocks > 1
+                     ? mulDiv(taskRows * taskColumns * spec.elementBytes,
+                              2 * depthBlocks, 1)
+                     : 0;
+  int64_t traffic =
+      mulDiv(bytes, 1'000'000, rate) +
+      mulDiv(mulDiv(2 * packed + sums, tasks, 1), 1'000'000, cacheRate);
+  return Cost::weigh(toTime(compute), traffic, target.launch_ps, toTime(spill),
+                     target);
+}
+
+Cost GemmFamily::estimate(const InstructionDesc &desc, const GemmSpec &spec,
+                          Attribute, const TargetDescription &target) const {
+  return Estimator(desc, spec, target).estimate();
+}

@@ -1,0 +1,339 @@
+//===- LoopsCost.cpp - What plans of aicf_cpu.loops cost ------------------===//
+
+#include "LoopsFamily.h"
+
+#include "../ScalarCost.h"
+#include "aicf/Backend/CPU/Numbers.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace mlir;
+using namespace aicf;
+using namespace aicf::cpu;
+using namespace aicf::emit;
+
+namespace {
+
+/// Latency of a vector operation, in thousandths of a cycle: four cycles on
+/// every x86-64 core of the last decade (Agner Fog, instruction tables).
+constexpr int64_t kOperationLatency = 4000;
+/// Instructions of a loop that is not unrolled: step, compare, branch.
+constexpr int64_t kLoopOverhead = 1000;
+/// To store and reload a register, in thousandths of a cycle.
+constexpr int64_t kSpillCost = 1500;
+
+class Estimator {
+public:
+  Estimator(const InstructionDesc &desc, LoopsAttr plan,
+            const TargetDescription &target, int64_t registers)
+      : desc(desc), plan(plan), target(target), extents(desc.extents),
+        excess(std::max<int64_t>(0, registers - target.max_thread_registers)),
+        pipes(getPipes(target)), fused(desc.nodes.size()),
+        gatheredDims(desc.getNumDims(), 0) {
+    for (const AccessDesc &input : desc.inputs) {
+      Guards &g = guards.emplace_back();
+      uint64_t indices = input.getGuardedIndices(desc.extents);
+      g.count = llvm::popcount(indices);
+      for (unsigned i = 0; i < input.shape.size(); ++i)
+        g.alongVector |=
+            (indices >> i & 1) && plan.getVectorDim() >= 0 &&
+            input.map.getResult(i).isFunctionOfDim(plan.getVectorDim());
+    }
+    // A product that is only summed is no instruction of its own.
+    SmallVector<unsigned> uses(desc.nodes.size());
+    for (const NodeDesc &node : desc.nodes)
+      for (unsigned operand : node.operands)
+        ++uses[operand];
+    for (unsigned yielded : desc.yields)
+      ++uses[yielded];
+    for (const NodeDesc &node : desc.nodes)
+      if (node.kind == NodeDesc::Reduce &&
+          node.combining == CombiningKind::Add &&
+          desc.nodes[node.operands[0]].isProduct && uses[node.operands[0]] == 1)
+        fused[node.operands[0]] = true;
+  }
+
+  /// All tasks together.
+  Cycles run(const LoopTree &tree) {
+    if (plan.getSequential().kind != SequentialDim::Scatter)
+      return grid(plan.getOrder(), tree);
+    // Here the loops over a tile are inside the tree.
+    int64_t tasks = 1;
+    for (auto [dim, tile] : llvm::zip(plan.getOrder(), plan.getTile())) {
+      tasks *= llvm::divideCeil(extents[dim], tile);
+      extents[dim] = tile;
+    }
+    return level(tree.root) * tasks;
+  }
+
+private:
+  Cycles grid(ArrayRef<int64_t> order, const LoopTree &tree) {
+    if (order.empty())
+      return level(tree.root);
+    int64_t dim = order.front();
+    return split(dim, [&] { return grid(order.drop_front(), tree); });
+  }
+
+  /// The loop, or two loops, over `dim` around `body`.
+  template <typename Body>
+  Cycles split(int64_t dim, Body body) {
+    int64_t extent = extents[dim];
+    if (extent == 1)
+      return body();
+    auto loop = [&](int64_t times) {
+      return times == 0 ? Cycles() : (body() + Cycles{kLoopOverhead}) * times;
+    };
+    if (dim == plan.getVectorDim()) {
+      bool outer = vector;
+      vector = true;
+      Cycles whole = loop(extent / plan.getVectorWidth());
+      vector = false;
+      Cycles rest = loop(extent % plan.getVectorWidth());
+      vector = outer;
+      return whole + rest;
+    }
+    if (dim == plan.getUnrollDim()) {
+      copies = plan.getUnroll();
+      Cycles whole = loop(extent / copies);
+      copies = 1;
+      return whole + loop(extent % plan.getUnroll());
+    }
+    return loop(extent);
+  }
+
+  /// One position of a dim, which may have to be put within bounds.
+  Cycles one(const LoopStep &step) {
+    DimSet dims = step.gather >= 0 ? getEffective(desc.nodes[step.gather].dims)
+                                   : DimSet(1) << step.follows;
+    Cycles bounds;
+    if (step.gather >= 0 || step.shift)
+      bounds = {2 * getParts(isVector(dims), 8) * 1000 / pipes};
+    bool outer = vector;
+    DimSet outerDims = std::exchange(gatheredDims[step.dim], dims);
+    if (step.dim == plan.getVectorDim())
+      vector = false;
+    Cycles result = level(*step.body) + bounds;
+    vector = outer;
+    gatheredDims[step.dim] = outerDims;
+    return result;
+  }
+  /// `dims`, and what the positions of gathered dims among them vary over.
+  DimSet getEffective(DimSet dims) const {
+    DimSet result = dims;
+    for (unsigned d = 0; d < gatheredDims.size(); ++d)
+      if (contains(dims, d))
+        result |= gatheredDims[d];
+    return result;
+  }
+
+  bool isVector(DimSet dims) const {
+    return vector && contains(getEffective(dims), plan.getVectorDim());
+  }
+  int64_t getCopies(DimSet dims) const {
+    return contains(getEffective(dims), plan.getUnrollDim()) ? copies : 1;
+  }
+  /// Instructions for one value of `bytes` a lane.
+  int64_t getParts(bool asVector, int64_t bytes) const {
+    if (!asVector)
+      return 1;
+    return llvm::divideCeil(plan.getVectorWidth() * bytes * 8,
+                            getNumbers(target).vector_bits);
+  }
+
+  int64_t getNodeCost(unsigned index) const {
+    const NodeDesc &node = desc.nodes[index];
+    bool asVector = isVector(node.dims);
+    // Conversions and comparisons work at the wider of their types.
+    int64_t bytes = getStorageBytes(node.type);
+    for (unsigned operand : node.operands)
+      bytes = std::max(bytes, getStorageBytes(desc.nodes[operand].type));
+    int64_t parts = getParts(asVector, bytes);
+    int64_t lanes = asVector ? plan.getVectorWidth() : 1;
+    if (fused[index])
+      return 0;
+    return getOperationCost(node.cost, parts, lanes, bytes, target);
+  }
+
+  /// One access: `instruction` for each register, lane by lane if the lanes
+  /// are not neighbours.
+  int64_t getAccessCost(const AccessDesc &access, int64_t instruction) const {
+    if (!isVector(access.dims))
+      return instruction;
+    int64_t stride = access.getDimStride(plan.getVectorDim());
+    for (unsigned d = 0; d < gatheredDims.size(); ++d)
+      if (contains(access.dims, d) &&
+          contains(gatheredDims[d], plan.getVectorDim()))
+        stride = access.getNumElements(); // Anywhere.
+    if (stride == 1)
+      return getParts(true, access.element.bytes) * instruction;
+    // A lane is loaded and inserted, and touches a cache line of its own.
+    int64_t perLane =
+        1000 + (std::abs(stride) * access.element.bytes >= 64 ? 2000 : 0);
+    return plan.getVectorWidth() * perLane;
+  }
+
+  /// A load, with the checks of its guarded indices: most are hoisted out of
+  /// the innermost loop, a selection stays.
+  int64_t getLoadCost(unsigned input) const {
+    const AccessDesc &access = desc.inputs[input];
+    const Guards &g = guards[input];
+    if (g.count == 0)
+      return getAccessCost(access, 500);
+    if (!g.alongVector || !isVector(access.dims))
+      return getAccessCost(access, 500) + 500 * g.count;
+    // Contiguous words are masked, anything else goes lane by lane.
+    if (access.getDimStride(plan.getVectorDim()) == 1 &&
+        access.element.bytes >= 4)
+      return getAccessCost(access, 1500);
+    return plan.getVectorWidth() * 3000;
+  }
+
+  Cycles level(const LoopLevel &level) {
+    // Arithmetic, loads and stores go to units of their own.
+    Cycles sum;
+    int64_t arithmetic = 0, loads = 0, stores = 0, chain = 0, spilling = 0;
+    for (const LoopStep &step : level.steps) {
+      switch (step.kind) {
+      case LoopStep::Compute: {
+        const NodeDesc &node = desc.nodes[step.index];
+        if (node.kind == NodeDesc::Argument)
+          loads += getLoadCost(step.index) * getCopies(node.dims);
+        else
+          arithmetic += getNodeCost(step.index) * getCopies(node.dims);
+        break;
+      }
+      case LoopStep::Combine: {
+        const NodeDesc &node = desc.nodes[step.index];
+        bool asVector =
+            vector && (contains(node.dims | node.reduced, plan.getVectorDim()));
+        arithmetic += getParts(asVector, getStorageBytes(node.type)) *
+                      getCopies(node.dims) * 1000 / pipes;
+        chain = kOperationLatency;
+        // The rest of a vector or of a group needs few registers.
+        if (asVector == (plan.getVectorDim() >= 0) &&
+            copies == plan.getUnroll())
+          spilling = excess * kSpillCost;
+        break;
+      }
+      case LoopStep::Loop:
+        sum = sum + (step.visitsOne() ? one(step) : split(step.dim, [&] {
+                return this->level(*step.body);
+              }));
+        break;
+      case LoopStep::Finish: {
+        const NodeDesc &node = desc.nodes[step.index];
+        if (contains(node.reduced, plan.getVectorDim()))
+          sum.waiting += llvm::Log2_64(plan.getVectorWidth()) *
+                         kOperationLatency * getCopies(node.dims);
+        break;
+      }
+      case LoopStep::Store: {
+        const AccessDesc &output = desc.outputs[step.index];
+        stores += getAccessCost(output, 1000) * getCopies(output.dims);
+        break;
+      }
+      case LoopStep::Reset:
+        stores += getAccessCost(desc.outputs[step.output], 1000);
+        break;
+      case LoopStep::Accumulate: {
+        const AccessDesc &output = desc.outputs[step.output];
+        arithmetic += getParts(isVector(output.dims), output.element.bytes) *
+                      1000 / pipes;
+        loads += getAccessCost(output, 500);
+        stores += getAccessCost(output, 1000);
+        break;
+      }
+      case LoopStep::Fetch:
+        loads += getAccessCost(desc.outputs[step.output], 500);
+        break;
+      case LoopStep::Peek:
+        break;
+      }
+    }
+    int64_t busy = std::max({arithmetic, loads, stores});
+    return sum + Cycles{busy, std::max<int64_t>(0, chain - busy), spilling};
+  }
+
+  const InstructionDesc &desc;
+  LoopsAttr plan;
+  const TargetDescription &target;
+  SmallVector<int64_t> extents; ///< Of each dim, in a task.
+  int64_t excess; ///< Registers that a plan takes beyond those there are.
+  int64_t pipes;
+  std::vector<bool> fused;
+  SmallVector<DimSet> gatheredDims; ///< Of a gathered dim: what it varies over.
+  struct Guards {
+    int64_t count = 0;        ///< Indices that are checked.
+    bool alongVector = false; ///< One of them differs between lanes.
+  };
+  std::vector<Guards> guards; ///< By input.
+  bool vector = false;
+  int64_t copies = 1;
+};
+
+} // namespace
+
+/// Bytes of memory that the instruction touches: each once, and running values
+/// of outputs once more each way.
+static int64_t getUniqueBytes(const InstructionDesc &desc,
+                              const LoopTree &tree) {
+  LoopCounts counts = countLoops(desc, tree);
+  llvm::SmallDenseMap<unsigned, int64_t> bytes;
+  for (auto [i, access] : llvm::enumerate(desc.inputs))
+    bytes[access.value] =
+        std::max(bytes[access.value], getBytesRead(desc, counts, i));
+  for (auto [j, access] : llvm::enumerate(desc.outputs)) {
+    int64_t size = access.getNumBytes();
+    int64_t held = std::min(counts.fetches[j], access.getNumElements());
+    bytes[access.value] =
+        std::max(bytes[access.value], size + 2 * held * access.element.bytes);
+  }
+  int64_t sum = 0;
+  for (const auto &entry : bytes)
+    sum += entry.second;
+  return sum;
+}
+
+/// The time of `plan`, all of whose tasks together take `cycles` and touch
+/// `bytes`.
+static Cost priceTasks(const InstructionDesc &desc, LoopsAttr plan,
+                       const Cycles &cycles, int64_t bytes,
+                       const TargetDescription &target) {
+  int64_t tasks = getNumTasks(desc, plan);
+  int64_t used = std::min(tasks, target.compute_units);
+  int64_t rounds = llvm::divideCeil(tasks, target.compute_units);
+  // Thousandths of a cycle of all tasks, to picoseconds of the longest thread.
+  auto toTime = [&](int64_t count) {
+    return mulDiv(mulDiv(count, rounds, tasks), 1000, target.clock_mhz);
+  };
+  bool fromCache = bytes <= target.cache_bytes;
+  int64_t bandwidth = fromCache
+                          ? std::max<int64_t>(1, target.cache_mbps * used /
+                                                     target.compute_units)
+                          : target.dram_mbps;
+  int64_t traffic = mulDiv(bytes, 1'000'000, bandwidth);
+  return Cost::weigh(toTime(cycles.busy), traffic,
+                     target.launch_ps + toTime(cycles.waiting),
+                     toTime(cycles.spilling), target);
+}
+
+Cost LoopsMatch::estimate(Attribute attr) {
+  auto plan = cast<LoopsAttr>(attr);
+  bool scatters = plan.getSequential().kind == SequentialDim::Scatter;
+  bool sameOrder = last && last.getOrder() == plan.getOrder();
+  if (!last || last.getSequential() != plan.getSequential() ||
+      (scatters && !sameOrder)) {
+    tree = buildPlanTree(desc, plan);
+    bytes = getUniqueBytes(desc, tree);
+    last = nullptr;
+  }
+  bool sameCode = last && sameOrder &&
+                  last.getVectorDim() == plan.getVectorDim() &&
+                  last.getVectorWidth() == plan.getVectorWidth() &&
+                  last.getUnrollDim() == plan.getUnrollDim() &&
+                  last.getUnroll() == plan.getUnroll();
+  if (!sameCode || scatters)
+    cycles =
+        Estimator(desc, plan, target, getFootprint(plan).registers).run(tree);
+  last = plan;
+  return priceTasks(desc, plan, cycles, bytes, target);
+}

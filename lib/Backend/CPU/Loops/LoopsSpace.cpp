@@ -1,0 +1,247 @@
+//===- LoopsSpace.cpp - Plan space of aicf_cpu.loops ----------------------===//
+
+#include "LoopsFamily.h"
+
+#include "aicf/Analysis/Refusal.h"
+#include "aicf/Backend/CPU/Numbers.h"
+#include "aicf/Support/Mutant.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace mlir;
+using namespace aicf;
+using namespace aicf::cpu;
+using namespace aicf::emit;
+
+bool aicf::cpu::hasTypes(const InstructionDesc &desc,
+                         const TargetDescription &target, std::string *why) {
+  std::optional<ChipFeatures> features = getChipFeatures(target.chip);
+  assert(features && "the back end does not serve this target");
+  bool f16 = llvm::any_of(
+      desc.nodes, [](const NodeDesc &node) { return node.type.isF16(); });
+  if (f16 && !features->f16c && why)
+    *why = "f16 needs the feature f16c, which " + target.chip + " lacks";
+  return !f16 || features->f16c;
+}
+
+std::unique_ptr<FamilyMatch> LoopsFamily::match(const InstructionDesc &desc,
+                                                const TargetDescription &target,
+                                                std::string *why) const {
+  if (!hasScalarCode(desc, why))
+    return nullptr;
+  if (!hasTypes(desc, target, why))
+    return nullptr;
+  return std::make_unique<LoopsMatch>(desc, target);
+}
+
+DimSet LoopsMatch::getSequentialDims(const SequentialDim &sequential) const {
+  DimSet dims = sequential.getDims();
+  if (sequential)
+    dims |= matchSequential(desc, sequential)->getDropped(desc);
+  return dims;
+}
+
+/// Whether some access is contiguous along `dim`.
+bool LoopsMatch::mayBeVector(unsigned dim, DimSet sequential) const {
+  if (desc.extents[dim] < 2 || contains(sequential, dim))
+    return false;
+  for (const auto *list : {&desc.inputs, &desc.outputs})
+    for (const AccessDesc &access : *list)
+      if (access.getDimStride(dim) == 1)
+        return true;
+  return false;
+}
+
+/// Unrolling pays where a reduction loads something that does not vary over
+/// the dim; and the chains of a scan hide each other.
+bool LoopsMatch::isWorthUnrolling(unsigned dim,
+                                  const SequentialDim &sequential) const {
+  if (!contains(desc.getGridDims() & ~sequential.getDims(), dim) ||
+      sequential.kind == SequentialDim::Scatter)
+    return false;
+  bool accumulates = llvm::any_of(desc.nodes, [&](const NodeDesc &node) {
+    return node.kind == NodeDesc::Reduce && contains(node.dims, dim);
+  });
+  bool reuses = llvm::any_of(desc.inputs, [&](const AccessDesc &input) {
+    return !contains(input.dims, dim) &&
+           (input.dims & desc.getReducedDims()) != 0;
+  });
+  return accumulates && (reuses || sequential.isScan());
+}
+
+std::pair<SmallVector<int64_t>, SmallVector<int64_t>>
+LoopsMatch::getTiles(ArrayRef<int64_t> values, int64_t parts) const {
+  DimChoice vector = vectors[values[kVector]],
+            unroll = unrolls[values[kUnroll]];
+  DimSet grid =
+      desc.getGridDims() & ~sequentialDims[values[kSequential]].getDims();
+  // Unrolled groups run inside the vectors, which then stay in the nearest
+  // cache; else vectors run innermost.
+  SmallVector<int64_t> order, tile;
+  for (unsigned d = 0; d < desc.getNumDims(); ++d)
+    if (contains(grid, d) && d != vector.dim && d != unroll.dim)
+      order.push_back(d);
+  if (contains(grid, vector.dim))
+    order.push_back(vector.dim);
+  if (unroll.dim >= 0)
+    order.push_back(unroll.dim);
+  for (int64_t dim : order) {
+    int64_t grain = dim == vector.dim   ? vector.count
+                    : dim == unroll.dim ? unroll.count
+                                        : 1;
+    int64_t extent = desc.extents[dim];
+    int64_t most = llvm::divideCeil(extent, grain);
+    int64_t split = std::min(parts, most);
+    int64_t size =
+        std::min<int64_t>(extent, llvm::divideCeil(most, split) * grain);
+    tile.push_back(size);
+    parts = llvm::divideCeil(parts, llvm::divideCeil(extent, size));
+  }
+  return {order, tile};
+}
+
+void LoopsMatch::declare(PlanSpace &space) {
+  sequentialDims = {SequentialDim()};
+  llvm::append_range(sequentialDims, findSequentialDims(desc));
+  int64_t lanes = getNumbers(target).vector_bits / 32;
+  vectors = {{}};
+  for (unsigned d = 0; d < desc.getNumDims(); ++d) {
+    if (!mayBeVector(d, /*sequential=*/0))
+      continue;
+    if (lanes > 1)
+      vectors.push_back({d, lanes});
+    for (int64_t width : {2 * lanes, 4 * lanes})
+      if (width <= 64 && desc.extents[d] >= width)
+        vectors.push_back({d, width});
+  }
+  unrolls = {{}};
+  for (unsigned d = 0; d < desc.getNumDims(); ++d)
+    if (llvm::any_of(sequentialDims, [&](const SequentialDim &sequential) {
+          return isWorthUnrolling(d, sequential);
+        }))
+      for (int64_t count : {4, 6})
+        if (desc.extents[d] >= count)
+          unrolls.push_back({d, count});
+
+  auto number = [](const auto &list) {
+    return llvm::to_vector(llvm::seq<int64_t>(0, list.size()));
+  };
+  auto spell = [](DimChoice choice) {
+    return choice.dim < 0 ? "none"
+                          : "d" + std::to_string(choice.dim) + " by " +
+                                std::to_string(choice.count);
+  };
+  space.parameters = {
+      {"sequential", "the dim that a task scans, for scans and scatters",
+       number(sequentialDims),
+       [this](int64_t i) {
+         std::string text = "none";
+         if (sequentialDims[i]) {
+           text.clear();
+           llvm::raw_string_ostream(text) << sequentialDims[i];
+         }
+         return text;
+       }},
+      {"vector", "the dim of vectors, and their length", number(vectors),
+       [this, spell](int64_t i) { return spell(vectors[i]); }},
+      {"unroll", "the dim that is unrolled and jammed, and how often",
+       number(unrolls), [this, spell](int64_t i) { return spell(unrolls[i]); }},
+      {"tasks",
+       "tasks that the tiles are to make",
+       {1, target.compute_units, 4 * target.compute_units}}};
+  space.constraints = {
+      {"sequential dims have no vectors", kVector,
+       [this](ArrayRef<int64_t> values) {
+         int64_t dim = vectors[values[kVector]].dim;
+         return dim < 0 || !contains(getSequentialDims(
+                                         sequentialDims[values[kSequential]]),
+                                     dim);
+       }},
+      {"a dim is unrolled that some input of a reduction does not vary over, "
+       "or beside a scan",
+       kUnroll,
+       [this](ArrayRef<int64_t> values) {
+         int64_t dim = unrolls[values[kUnroll]].dim;
+         return dim < 0 ||
+                isWorthUnrolling(dim, sequentialDims[values[kSequential]]);
+       }},
+      {"no dim is both", kUnroll,
+       [this](ArrayRef<int64_t> values) {
+         int64_t dim = unrolls[values[kUnroll]].dim;
+         return dim < 0 || dim != vectors[values[kVector]].dim;
+       }},
+      {"more tasks make other tiles", kTasks, [this](ArrayRef<int64_t> values) {
+         int64_t tasks = values[kTasks], units = target.compute_units;
+         if (tasks == 1)
+           return true;
+         auto tile = getTiles(values, tasks).second;
+         return tile != getTiles(values, 1).second &&
+                (tasks == units || tile != getTiles(values, units).second);
+       }}};
+}
+
+Attribute LoopsMatch::getPlan(MLIRContext *context, ArrayRef<int64_t> values) {
+  DimChoice vector = vectors[values[kVector]],
+            unroll = unrolls[values[kUnroll]];
+  auto [order, tile] = getTiles(values, values[kTasks]);
+  return LoopsAttr::get(context, order, tile, vector.dim, vector.count,
+                        unroll.dim, unroll.count,
+                        sequentialDims[values[kSequential]]);
+}
+
+Footprint LoopsMatch::getFootprint(Attribute attr) {
+  // Accumulators of the unrolled vectors, the vectors they are fed from, and
+  // one to broadcast into.
+  auto plan = cast<LoopsAttr>(attr);
+  Footprint result;
+  int64_t accumulators = 0, widest = 1;
+  for (const NodeDesc &node : desc.nodes) {
+    if (node.kind != NodeDesc::Reduce)
+      continue;
+    bool asVector = contains(node.dims | node.reduced, plan.getVectorDim());
+    int64_t parts = !asVector
+                        ? 1
+                        : llvm::divideCeil(plan.getVectorWidth() *
+                                               getStorageBytes(node.type) * 8,
+                                           getNumbers(target).vector_bits);
+    widest = std::max(widest, parts);
+    accumulators =
+        std::max(accumulators, parts * (contains(node.dims, plan.getUnrollDim())
+                                            ? plan.getUnroll()
+                                            : 1));
+  }
+  result.registers = accumulators + widest + 1;
+  return result;
+}
+
+bool LoopsMatch::isLegal(Attribute attr, std::string *why) {
+  auto plan = dyn_cast<LoopsAttr>(attr);
+  if (!plan)
+    return refuse(why, "not a plan of aicf_cpu.loops");
+  DimSet order = 0;
+  for (int64_t dim : plan.getOrder())
+    order |= DimSet(1) << dim;
+  SequentialDim sequential = plan.getSequential();
+  int64_t v = plan.getVectorDim();
+  if (v >= static_cast<int64_t>(desc.getNumDims()))
+    return refuse(why, "vector dim d" + Twine(v) + " does not exist");
+  if (sequential) {
+    std::optional<SequentialMatch> match =
+        matchSequential(desc, sequential, why);
+    if (!match)
+      return false;
+    if (contains(match->getDropped(desc), v))
+      return refuse(why, "d" + Twine(v) + " is scanned along d" +
+                             Twine(sequential.dim) + ", not in vectors");
+    if (sequential.kind == SequentialDim::Scatter && plan.getUnrollDim() >= 0)
+      return refuse(why, "updates are scattered one by one, not unrolled");
+  }
+  if (order != (desc.getGridDims() & ~sequential.getDims()))
+    return refuse(
+        why, sequential ? "order must name the grid dims but the sequential one"
+                        : "order must name the grid dims");
+  if (contains(desc.getReducedDims(), v) && !desc.mayReassociate() &&
+      !AICF_MUTANT("order-of-sum-ignored"))
+    return refuse(why, "reassociate = false: d" + Twine(v) +
+                           " must be reduced in ascending order");
+  return true;
+}

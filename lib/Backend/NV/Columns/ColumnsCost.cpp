@@ -1,0 +1,153 @@
+//===- ColumnsCost.cpp - What plans of aicf_nv.columns cost ---------------===//
+
+#include "ColumnsFamily.h"
+
+#include "../Codegen/IssueCost.h"
+#include "aicf/Backend/NV/Numbers.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace mlir;
+using namespace aicf;
+using namespace aicf::nv;
+
+namespace {
+/// Of one row, by a thread; of a warp: thousandths of lines.
+struct RowWork {
+  int64_t instructions = 0, bytes = 0, lines = 0;
+};
+} // namespace
+
+/// Bytes that the caches move for a chunk of `access`.
+static int64_t getMovedBytes(const RowsAccess &access, const AccessDesc &place,
+                             const ColumnsSpec &spec) {
+  if (!access.alongRow)
+    return llvm::divideCeil(access.bytes, spec.threadsPerRow);
+  int64_t stride =
+      access.vector > 1 ? 1 : std::abs(place.getDimStride(spec.row.inner()));
+  return spec.vector * std::min(kSectorBytes, stride * access.bytes);
+}
+
+static RowWork getRowWork(const InstructionDesc &desc,
+                          const ColumnsSpec &spec) {
+  // An access with an address, and maybe checks, of its own costs more; an axis
+  // of the depth beyond the first takes a division.
+  constexpr int64_t kAccess = 4, kFarAccess = 8, kDivision = 20;
+  DimSet depth = spec.getDepthDims(), row = spec.getRowDims();
+  RowWork work;
+  work.instructions = kDivision * (spec.getDepth().size() - 1);
+  auto count = [&](const RowsAccess &access, const AccessDesc &place) {
+    if (!(place.dims & depth))
+      return;
+    int64_t each =
+        !access.alongRow || access.isContiguous ? kAccess : kFarAccess;
+    int64_t elements = access.alongRow ? spec.vector : 1;
+    work.instructions += each * llvm::divideCeil(elements, access.vector);
+    work.lines += llvm::divideCeil(elements, access.vector) *
+                  getWarpLines(spec, access, place);
+    work.bytes += getMovedBytes(access, place, spec);
+  };
+  for (auto [access, place] : llvm::zip(spec.inputs, desc.inputs))
+    count(access, place);
+  for (auto [access, place] : llvm::zip(spec.outputs, desc.outputs))
+    count(access, place);
+  for (const NodeDesc &node : desc.nodes) {
+    if (node.kind == NodeDesc::Op && (node.dims & depth))
+      work.instructions +=
+          (node.dims & row ? spec.vector : 1) * countInstructions(node);
+    if (node.reduced & depth)
+      work.instructions += spec.vector;
+  }
+  return work;
+}
+
+/// What of the memory's time is longer because the work does not divide evenly:
+/// multiprocessors with a block less than others, or none, and rows beyond the
+/// end of a strip. Fitted to two thirds of the columns of
+/// benchmarks/ledger/h200 (2026-11-22).
+static int64_t getUneven(int64_t traffic, int64_t blocks, int64_t threadRows,
+                         const ColumnsSpec &spec,
+                         const TargetDescription &target) {
+  int64_t slots = llvm::alignTo(blocks, target.compute_units);
+  int64_t visited =
+      llvm::alignTo(threadRows, spec.unroll) * spec.rows * spec.split;
+  return mulDiv(traffic,
+                (blocks < target.compute_units
+                     ? getNumbers(target).columns_idle_percent
+                     : getNumbers(target).columns_uneven_percent) *
+                    (slots - blocks),
+                100 * blocks) +
+         mulDiv(traffic,
+                getNumbers(target).columns_waste_percent *
+                    std::max<int64_t>(visited - spec.depth(), 0),
+                100 * spec.depth());
+}
+
+Cost ColumnsFamily::estimate(const InstructionDesc &desc,
+                             const ColumnsSpec &spec, Attribute,
+                             const TargetDescription &target) const {
+  RowWork row = getRowWork(desc, spec);
+  int64_t blocks = std::max<int64_t>(spec.blocks(), 1);
+  int64_t threads = mulDiv(blocks, spec.threads(), 1);
+  int64_t rows = llvm::divideCeil(spec.strip(), spec.rows); // Of a thread.
+  int64_t values = spec.runningRegisters();
+
+  // Of one thread. Running values take a few instructions each to meet.
+  constexpr int64_t kStart = 60, kReduceStep = 6;
+  int64_t reductions = spec.split > 1 ? 2 : 1;
+  int64_t work =
+      kStart + rows * row.instructions + reductions * kReduceStep * values;
+  int64_t resident =
+      std::min<int64_t>(spec.residentBlocks,
+                        llvm::divideCeil(blocks, target.compute_units)) *
+      spec.threads();
+  int64_t compute =
+      getIssueTime(blocks, spec.threads(), work, resident, target);
+
+  int64_t touched = 0;
+  for (const auto *list : {&desc.inputs, &desc.outputs})
+    for (const AccessDesc &access : *list)
+      touched += access.getNumBytes();
+  int64_t moved =
+      mulDiv(mulDiv(threads, rows, 1), row.bytes, 1) + 2 * spec.scratchBytes();
+  int64_t lines = mulDiv(mulDiv(threads, rows, 1), row.lines, 1000 * kWarp);
+  int64_t traffic =
+      getTrafficTime(moved, lines, touched,
+                     spec.vector == 1 ? getNumbers(target).scalar_percent : 100,
+                     blocks, target);
+
+  // A block's steps follow each other, with waits for memory, which takes twice
+  // as long to answer when it is busy, and its work. What is compiled loads
+  // some rows ahead, however few a step has, unless each step stores: loads do
+  // not pass stores. Blocks that a multiprocessor holds at once hide each
+  // other's.
+  int64_t steps = llvm::divideCeil(rows, spec.unroll);
+  // A thread of the first group reads the values of all, one after the other.
+  int64_t reduction = getNumbers(target).barrier_ps +
+                      (1 + spec.sharers()) * target.cache_latency_ps;
+  int64_t load = getLoadLatency(touched, target);
+  emit::DimSet depth = spec.getDepthDims();
+  bool stores = llvm::any_of(desc.outputs, [&](const AccessDesc &output) {
+    return output.dims & depth;
+  });
+  int64_t ahead = stores
+                      ? spec.unroll
+                      : std::max(spec.unroll, getNumbers(target).columns_ahead);
+  int64_t waits = llvm::divideCeil(rows, ahead);
+  int64_t chain = waits * 2 * load + reduction +
+                  getBlockIssueTime(spec.threads(), work, target);
+  int64_t held = target.compute_units * spec.residentBlocks; // Blocks at once.
+  int64_t exposed = getUneven(traffic, blocks, rows, spec, target);
+  // The last block of a tile: what it stores and counts reaches the cache, the
+  // count comes back, the parts come.
+  int64_t last = 0;
+  if (spec.split > 1)
+    last = reduction +
+           load * (2 + llvm::divideCeil(spec.split,
+                                        spec.rows * spec.partsUnderWay()));
+  // Parts are visited, and steps begun, one by one;
+  // neighbours hide half of a chain. Fitted with the uneven part.
+  last += getNumbers(target).columns_part_ps * spec.split +
+          getNumbers(target).columns_step_ps * steps;
+  return weighBlocks(compute, traffic, exposed, reduction + last, blocks, held,
+                     chain / 2, target);
+}

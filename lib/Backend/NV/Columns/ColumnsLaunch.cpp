@@ -1,0 +1,35 @@
+//===- ColumnsLaunch.cpp - Launches of aicf_nv.columns --------------------===//
+
+#include "../Families.h"
+#include "ColumnsFamily.h"
+
+#include "llvm/Support/raw_ostream.h"
+
+using namespace mlir;
+using namespace aicf;
+using namespace aicf::nv;
+
+KernelArgs ColumnsFamily::getArgs(emit::ComputeOp op,
+                                  const InstructionDesc &desc,
+                                  const ColumnsSpec &spec) const {
+  KernelArgs args(op, desc, spec.indexBits);
+  if (spec.segments() > 1)
+    args.add(spec.segments());
+  if (spec.split > 1) {
+    args.add(spec.strip());
+    addScratch(args, desc);
+  }
+  return args;
+}
+
+std::string ColumnsFamily::getPlanName(const ColumnsSpec &spec) const {
+  std::string name;
+  llvm::raw_string_ostream(name)
+      << "columns_" << spec.threadsPerRow << "x" << spec.vector << "_r"
+      << spec.rows << "_u" << spec.unroll << "_s" << spec.split;
+  return name;
+}
+
+std::unique_ptr<KernelFamily> aicf::nv::createColumnsFamily() {
+  return std::make_unique<ColumnsFamily>();
+}

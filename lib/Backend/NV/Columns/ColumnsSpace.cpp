@@ -1,0 +1,158 @@
+//===- ColumnsSpace.cpp - Plan space of aicf_nv.columns -------------------===//
+
+#include "ColumnsFamily.h"
+
+#include "../Codegen/IssueCost.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace mlir;
+using namespace aicf;
+using namespace aicf::nv;
+
+/// Registers of a chunk of an access.
+static int64_t getChunkRegisters(const RowsAccess &access, int64_t vector) {
+  return access.alongRow ? llvm::divideCeil(vector * access.bytes, 4)
+                         : llvm::divideCeil(access.bytes, 4);
+}
+
+/// Registers a thread, estimated: running values, what all rows share, the
+/// loads under way, and the arithmetic of a chunk.
+static int64_t estimateRegisters(const InstructionDesc &desc,
+                                 const ColumnsSpec &spec) {
+  constexpr int64_t kFixed = 20, kOfRow = 3;
+  DimSet depth = spec.getDepthDims(), row = spec.getRowDims();
+  int64_t loaded = 0, shared = 0, widest = 0;
+  for (const RowsAccess &input : spec.inputs)
+    if (desc.inputs[input.index].dims & depth)
+      loaded += kOfRow + getChunkRegisters(input, spec.vector);
+  for (auto [n, node] : llvm::enumerate(desc.nodes)) {
+    int64_t words = llvm::divideCeil(node.type.getIntOrFloatBitWidth(), 32);
+    if (spec.early[n] && node.kind != NodeDesc::Constant)
+      shared += node.dims & row ? spec.vector * words : words;
+    widest = std::max(widest, words);
+  }
+  int64_t rows = kFixed + spec.runningRegisters() + shared +
+                 spec.unroll * loaded + spec.vector * widest;
+  int64_t parts = kFixed + (1 + spec.partsUnderWay()) * spec.runningRegisters();
+  return llvm::alignTo(std::max(rows, spec.split > 1 ? parts : 0), 8);
+}
+
+FailureOr<ColumnsSpec> ColumnsFamily::resolve(const InstructionDesc &desc,
+                                              const TargetDescription &,
+                                              std::string *why) const {
+  return resolveColumns(desc, /*dim=*/-1, why);
+}
+
+FailureOr<ColumnsSpec> ColumnsFamily::apply(const InstructionDesc &desc,
+                                            const ColumnsSpec &common,
+                                            Attribute plan,
+                                            const TargetDescription &target,
+                                            std::string *why) const {
+  FailureOr<ColumnsSpec> spec =
+      applyColumns(desc, common, cast<ColumnsPlanAttr>(plan), why);
+  if (failed(spec))
+    return failure();
+  spec->registers = estimateRegisters(desc, *spec);
+  spec->residentBlocks =
+      countResidentBlocks(spec->threads(), spec->registers, spec->sharedBytes(),
+                          kMaxResidentBlocks, target);
+  return spec;
+}
+
+//===----------------------------------------------------------------------===//
+// Plan space
+//===----------------------------------------------------------------------===//
+
+/// Ways to split the depth that give each multiprocessor 1 to 16 blocks, each
+/// of which has rows for all of its threads.
+static SmallVector<int64_t> getSplits(int64_t tiles, int64_t depth,
+                                      int64_t stepRows, int64_t sms) {
+  llvm::SmallSetVector<int64_t, 8> splits;
+  splits.insert(1);
+  for (int64_t blocks : {1, 2, 3, 4, 6, 8, 12, 16}) {
+    int64_t split = blocks * sms / tiles;
+    if (split < 2 || split > 4096)
+      continue;
+    int64_t strip = llvm::divideCeil(depth, split);
+    if (strip >= stepRows)
+      splits.insert(llvm::divideCeil(depth, strip));
+  }
+  return llvm::to_vector(splits);
+}
+
+void ColumnsFamily::declare(const InstructionDesc &, const ColumnsSpec &common,
+                            const TargetDescription &target,
+                            PlanSpace &space) const {
+  enum { ThreadsPerRow, Threads, Unroll, Split };
+  constexpr int64_t kThreads[] = {128, 256, 512}, kUnrolls[] = {1, 2, 4, 8};
+  // Fewer threads read less than a line of the cache in a row.
+  constexpr int64_t kMinThreadsPerRow = 8, kMaxThreadsPerRow = 128;
+  ColumnsSpec spec = common;
+  spec.vector = spec.getWidest();
+  int64_t most =
+      llvm::PowerOf2Ceil(std::max<int64_t>(spec.row.extent / spec.vector, 1));
+  int64_t depth = spec.depth();
+  SmallVector<int64_t> threadsPerRow;
+  std::map<int64_t, int64_t> tiles; // By threads.
+  for (int64_t n = std::min(most, kMinThreadsPerRow);
+       n <= std::min(most, kMaxThreadsPerRow); n *= 2) {
+    threadsPerRow.push_back(n);
+    spec.threadsPerRow = n;
+    tiles[n] = std::max<int64_t>(spec.tiles(), 1);
+  }
+  auto listSplits = [=, sms = target.compute_units](int64_t threadsPerRow,
+                                                    int64_t threads,
+                                                    int64_t unroll) {
+    return getSplits(tiles.at(threadsPerRow), depth,
+                     threads / threadsPerRow * unroll, sms);
+  };
+  llvm::SmallSetVector<int64_t, 16> splits;
+  for (int64_t n : threadsPerRow)
+    for (int64_t threads : kThreads)
+      for (int64_t unroll : kUnrolls)
+        splits.insert_range(listSplits(n, threads, unroll));
+  SmallVector<int64_t> sorted = splits.takeVector();
+  llvm::sort(sorted);
+  space.parameters = {
+      {"threads_per_row", "threads side by side along the row", threadsPerRow},
+      {"threads", "threads a block: threads_per_row times rows",
+       llvm::to_vector(ArrayRef(kThreads))},
+      {"unroll", "rows that a thread loads at once",
+       llvm::to_vector(ArrayRef(kUnrolls))},
+      {"split", "parts of the depth", sorted}};
+  space.constraints.push_back(
+      {"1, or equal parts that give each multiprocessor 1, 2, 3, 4, 6, 8, 12 "
+       "or 16 blocks with rows for all of their threads",
+       Split, [=](ArrayRef<int64_t> values) {
+         return llvm::is_contained(
+             listSplits(values[ThreadsPerRow], values[Threads], values[Unroll]),
+             values[Split]);
+       }});
+}
+
+Attribute ColumnsFamily::getPlan(MLIRContext *context,
+                                 const ColumnsSpec &common,
+                                 ArrayRef<int64_t> values,
+                                 const TargetDescription &) const {
+  return ColumnsPlanAttr::get(context, common.row.inner(), values[0],
+                              common.getWidest(), values[1] / values[0],
+                              values[2], values[3]);
+}
+
+void ColumnsFamily::takeScratch(const ColumnsSpec &spec,
+                                Footprint &footprint) const {
+  if (spec.split == 1)
+    return;
+  footprint.scratchBytes = spec.scratchBytes();
+  footprint.semaphores = spec.tiles();
+}
+
+bool ColumnsFamily::keepsOwnBounds(const InstructionDesc &desc,
+                                   const ColumnsSpec &spec,
+                                   std::string *why) const {
+  if (spec.scratchBytes() > INT32_MAX)
+    return refuse(why, "the partial sums exceed 2^31 bytes");
+  // Numbers of the family's: segments, strip, workspace, semaphores.
+  return fitsParams(desc, /*more=*/3, why);
+}

@@ -1,0 +1,125 @@
+//===- RowsCost.cpp - What plans of aicf_nv.rows cost ---------------------===//
+
+#include "RowsFamily.h"
+
+#include "../Codegen/IssueCost.h"
+#include "aicf/Backend/NV/Numbers.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace mlir;
+using namespace aicf;
+using namespace aicf::nv;
+
+/// Bytes that the caches move for one element of `access`.
+static int64_t getMovedBytes(const RowsAccess &access, const AccessDesc &desc,
+                             unsigned dim) {
+  int64_t stride = std::abs(desc.getDimStride(dim));
+  if (access.vector > 1)
+    stride = 1;
+  return std::min(kSectorBytes, stride * access.bytes);
+}
+
+/// What the phases of blocks, which load, compute and store, leave of the
+/// arithmetic, and of the memory's time: the more bytes and rows are a
+/// thread's, the longer each phase is.
+static int64_t getRowsExposed(int64_t compute, int64_t traffic,
+                              int64_t threadBytes, int64_t rows,
+                              const TargetDescription &target) {
+  int64_t words = llvm::divideCeil(threadBytes, 2 * kVectorBytes);
+  return mulDiv(compute, getNumbers(target).rows_compute_percent, 100) +
+         mulDiv(traffic,
+                getNumbers(target).rows_word_percent * words +
+                    getNumbers(target).rows_row_percent * rows,
+                100);
+}
+
+Cost RowsFamily::estimate(const InstructionDesc &desc, const RowsSpec &spec,
+                          Attribute, const TargetDescription &target) const {
+  emit::DimSet row = spec.getRowDims();
+  unsigned inner = spec.row.inner();
+  int64_t blocks = std::max<int64_t>(spec.blocks(), 1);
+  int64_t threads = mulDiv(blocks, spec.threads(), 1);
+  int64_t rows = spec.unroll; // Of a thread.
+  int64_t elements =
+      rows * spec.vectorsPerThread * spec.vector; // Likewise, elements.
+
+  // Of one thread: instructions, and bytes that the caches move; of a warp:
+  // thousandths of lines; of all: bytes that are touched.
+  // An access with an address, and maybe checks, of its own costs more.
+  constexpr int64_t kAccess = 3, kFarAccess = 8, kStart = 40, kShuffle = 3,
+                    kShare = 20; // Of a value by way of shared memory.
+  int64_t work = kStart, moved = 0, touched = 0, lines = 0;
+  auto count = [&](const RowsAccess &access, const AccessDesc &place,
+                   bool isInput) {
+    bool varies = desc.getVolume(place.dims & ~row) > 1;
+    int64_t here = access.alongRow
+                       ? (varies || !isInput ? elements : elements / rows)
+                       : (varies || !isInput ? rows : 1);
+    int64_t each =
+        !access.alongRow || access.isContiguous ? kAccess : kFarAccess;
+    int64_t accesses = llvm::divideCeil(here, access.vector);
+    work += each * accesses;
+    int64_t volume = desc.getVolume(place.dims);
+    int64_t bytes = access.alongRow
+                        ? here * getMovedBytes(access, place, inner)
+                        : mulDiv(here, access.bytes, spec.threadsPerRow);
+    // What all rows share stays in the nearest cache.
+    constexpr int64_t kNearBytes = 64 << 10, kNearer = 4;
+    bool isNear =
+        isInput && mulDiv(volume, access.bytes, 1) <= kNearBytes && !varies;
+    moved += isNear ? bytes / kNearer : bytes;
+    int64_t touchedLines = accesses * getWarpLines(spec, access, place);
+    lines += isNear ? touchedLines / kNearer : touchedLines;
+    int64_t accessed = mulDiv(threads, here * access.bytes, 1);
+    touched += std::min(place.getNumBytes(), accessed);
+  };
+  for (auto [access, place] : llvm::zip(spec.inputs, desc.inputs))
+    count(access, place, true);
+  for (auto [access, place] : llvm::zip(spec.outputs, desc.outputs))
+    count(access, place, false);
+  for (const NodeDesc &node : desc.nodes) {
+    int64_t here = node.dims & row ? elements : rows;
+    if (node.kind == NodeDesc::Op)
+      work += here * countInstructions(node);
+    if (node.reduced & row)
+      work += elements +
+              rows * (kShuffle * llvm::Log2_64(2 * spec.threadsPerRow) +
+                      (spec.threadsPerRow > kWarp ? kShare + spec.warps() : 0));
+  }
+  // Threads beyond the end of the row take their turn, too.
+  int64_t resident = std::min<int64_t>(
+      spec.residentBlocks, llvm::divideCeil(blocks, target.compute_units));
+  int64_t compute = getIssueTime(blocks, spec.threads(), work,
+                                 resident * spec.threads(), target);
+
+  int64_t traffic = getTrafficTime(
+      mulDiv(threads, moved, 1), mulDiv(threads, lines, 1000 * kWarp), touched,
+      spec.vector == 1 ? getNumbers(target).scalar_percent : 100, blocks,
+      target);
+  // A row that more threads read at once is one piece of memory.
+  traffic = mulDiv(traffic,
+                   1000 + getNumbers(target).rows_apart_permille *
+                              llvm::Log2_64(spec.vectorsPerThread),
+                   1000);
+
+  // The levels follow each other.
+  int64_t levels = 0;
+  for (size_t level = 0; level < spec.levels.size(); ++level) {
+    levels += llvm::Log2_64(std::min(spec.threadsPerRow, kWarp)) *
+              target.cache_latency_ps;
+    if (spec.threadsPerRow > kWarp)
+      levels += getNumbers(target).barrier_ps + 2 * target.cache_latency_ps;
+  }
+  // A block's way: its loads, what it gathers, the levels, its work. The blocks
+  // that a multiprocessor holds hide each other's; what they cannot hide shows.
+  // A memory that is busy takes twice as long to answer.
+  int64_t load = getLoadLatency(touched, target);
+  int64_t chain = 2 * load * (spec.gathers.empty() ? 1 : 2) + levels +
+                  getBlockIssueTime(spec.threads(), work, target);
+  int64_t held = target.compute_units * spec.residentBlocks; // Blocks at once.
+  // A thread's chunks come one by one.
+  return weighBlocks(
+      compute, traffic, getRowsExposed(compute, traffic, moved, rows, target),
+      levels + getNumbers(target).rows_chunk_ps * spec.vectorsPerThread, blocks,
+      held, chain, target);
+}

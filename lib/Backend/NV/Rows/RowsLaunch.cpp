@@ -1,0 +1,30 @@
+//===- RowsLaunch.cpp - Launches of aicf_nv.rows --------------------------===//
+
+#include "../Families.h"
+#include "RowsFamily.h"
+
+#include "llvm/Support/raw_ostream.h"
+
+using namespace mlir;
+using namespace aicf;
+using namespace aicf::nv;
+
+KernelArgs RowsFamily::getArgs(emit::ComputeOp op, const InstructionDesc &desc,
+                               const RowsSpec &spec) const {
+  KernelArgs args(op, desc, spec.indexBits);
+  if (spec.segments() > 1)
+    args.add(spec.segments());
+  return args;
+}
+
+std::string RowsFamily::getPlanName(const RowsSpec &spec) const {
+  std::string name;
+  llvm::raw_string_ostream(name)
+      << "rows_" << spec.threadsPerRow << "x" << spec.vector << "x"
+      << spec.vectorsPerThread << "_r" << spec.rows << "_u" << spec.unroll;
+  return name;
+}
+
+std::unique_ptr<KernelFamily> aicf::nv::createRowsFamily() {
+  return std::make_unique<RowsFamily>();
+}

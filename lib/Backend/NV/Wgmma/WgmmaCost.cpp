@@ -1,0 +1,243 @@
+//===- WgmmaCost.cpp - What plans of aicf_nv.wgmma_ws cost ----------------===//
+
+#include "WgmmaFamily.h"
+
+#include "../Codegen/IssueCost.h"
+#include "aicf/Backend/NV/Numbers.h"
+
+using namespace mlir;
+using namespace aicf;
+using namespace aicf::nv;
+
+/// Blocks in clusters of `size` that run at once. A cluster's lie in one group
+/// of 16 or more multiprocessors, pairs fill all; one group has half as many
+/// (on an H200 15 clusters of eight run at once, not 16, and 30 of four, not
+/// 32).
+static int64_t countResident(int64_t size, int64_t sms) {
+  constexpr int64_t kSMsOfGroup = 16;
+  int64_t perGroup = kSMsOfGroup / size;
+  int64_t clusters =
+      size <= 2 ? sms / size
+                : sms / kSMsOfGroup * perGroup - llvm::divideCeil(perGroup, 2);
+  return std::max<int64_t>(clusters, 1) * size;
+}
+
+/// Neighbours of a row that a thread of a fragment holds.
+static constexpr int64_t kFragmentColumns = 2;
+
+/// Bytes of the operands.
+static int64_t countOperandBytes(const WgmmaSpec &spec) {
+  return (spec.numElements(spec.a, spec.depth) +
+          spec.numElements(spec.b, spec.depth)) *
+         spec.elementBytes();
+}
+
+/// What loads of a stage take longer, in bytes, because 128 of an operand's
+/// lie in two lines of the cache.
+static int64_t countStraddledBytes(const WgmmaSpec &spec,
+                                   const TargetDescription &target) {
+  int64_t bytes = 0;
+  if (!spec.a.window && spec.a.rowStride % kCacheLine)
+    bytes += spec.aBytes();
+  if (spec.b.rowStride % kCacheLine)
+    bytes += spec.bBytes();
+  return mulDiv(bytes, getNumbers(target).wgmma_straddle_percent, 100);
+}
+
+/// Cycles of a stage: the matrix unit's and the barriers' round trip, where a
+/// cluster also waits for its slower block; or what its loads take, or what it
+/// waits for them because the ring is short.
+static int64_t countStageCycles(const WgmmaSpec &spec,
+                                const TargetDescription &target) {
+  int64_t mma =
+      mulDiv(spec.tileRows * spec.tileColumns * spec.tileDepth *
+                 spec.elementBytes() / 2,
+             getNumbers(target).wgmma_math_percent,
+             100 * std::max<int64_t>(getNumbers(target).f16_mma_per_cycle, 1));
+  int64_t hidden =
+      spec.consumers() > 1 ? getNumbers(target).wgmma_turn_cycles : 0;
+  int64_t cycles =
+      mma +
+      std::max<int64_t>(getNumbers(target).wgmma_stage_cycles - hidden, 0) +
+      (spec.cluster - 1) * getNumbers(target).wgmma_cluster_cycles;
+  bool straddles =
+      spec.b.major == Major::MN && !spec.b.packed && spec.tileColumns % kPanel;
+  int64_t loaded = spec.loadedBytes() + (straddles ? spec.bBytes() : 0) +
+                   countStraddledBytes(spec, target);
+  if (spec.a.window)
+    loaded +=
+        mulDiv(spec.aBytes(), getNumbers(target).wgmma_window_percent, 100);
+  int64_t missing = getMissPermille(countOperandBytes(spec), target);
+  int64_t latency =
+      mulDiv(getNumbers(target).wgmma_cache_load_cycles, 1000 - missing, 1000) +
+      mulDiv(getNumbers(target).wgmma_memory_load_cycles, missing, 1000);
+  return std::max({cycles,
+                   getNumbers(target).wgmma_load_cycles +
+                       loaded / getNumbers(target).wgmma_load_bytes,
+                   latency / (spec.stages - 1)});
+}
+
+/// Cycles of the epilogue of a tile: each element out of registers and, staged,
+/// through shared memory twice; what goes past it to or from memory, in the
+/// order of fragments; then the latency of its barriers.
+static int64_t countEpilogueCycles(const WgmmaSpec &spec, int64_t elementBytes,
+                                   const TargetDescription &target) {
+  int64_t elements = spec.tileRows * spec.tileColumns, direct = 0;
+  auto countWarps = [&](int64_t vector) {
+    return elements / kWarp / std::min(vector, kFragmentColumns);
+  };
+  // Of a split depth the sums leave from shared memory, by rows.
+  if (spec.split == 1)
+    for (const WgmmaOutput &output : spec.outputs)
+      if (!output.tma)
+        direct += countWarps(output.vector) *
+                  getNumbers(target).wgmma_direct_store_cycles;
+  for (const EpilogueInput &input : spec.epilogue)
+    if (input.usesRow && input.usesColumn)
+      direct += countWarps(input.vector) *
+                getNumbers(target).wgmma_direct_load_cycles;
+  // Of the warps of one consumer, where it has the tile alone.
+  direct = direct * 2 / spec.consumersPerTile();
+  return elements * elementBytes / getNumbers(target).wgmma_epilogue_bytes +
+         direct + spec.panels() * getNumbers(target).wgmma_panel_cycles;
+}
+
+namespace {
+/// Cycles of a block with work in every wave: those that loads run beside, and
+/// those behind its last stage. Bytes that blocks exchange through memory.
+struct BlockWork {
+  int64_t cycles = 0, tail = 0, summed = 0;
+};
+} // namespace
+
+static BlockWork countWork(const WgmmaSpec &spec, int64_t waves,
+                           int64_t stageCycles, int64_t epilogueCycles,
+                           bool planesInRing, const TargetDescription &target) {
+  int64_t products =
+      llvm::divideCeil(spec.depthTiles(), spec.split) * stageCycles;
+  // Each part stores its share, behind a barrier, once all sums are there.
+  if (spec.split > 1) {
+    int64_t tail =
+        getNumbers(target).wgmma_split_cycles +
+        getNumbers(target).wgmma_split_part_cycles * spec.split +
+        (planesInRing ? getNumbers(target).wgmma_split_k_cycles : 0) +
+        epilogueCycles / spec.split +
+        spec.tileRows * spec.tileColumns * 8 /
+            getNumbers(target).wgmma_epilogue_bytes;
+    return {waves * products +
+                (waves - 1) * (tail + getNumbers(target).wgmma_wave_cycles),
+            tail, 0};
+  }
+  // Whole waves, then an equal share of the depth of what is left, and the sums
+  // of its parts: stored by all, loaded by those that add.
+  if (spec.streamK) {
+    int64_t partBytes = spec.tileRows * spec.tileColumns * 4;
+    auto [parts, mostAdders] = spec.countParts();
+    int64_t adders = std::min(mostAdders, spec.consumersPerTile() *
+                                              spec.rowBlocks() * spec.panels());
+    return {spec.wholeTiles() / spec.streamK * (products + epilogueCycles) +
+                spec.partDepth() * stageCycles,
+            getNumbers(target).wgmma_stream_k_cycles +
+                partBytes * (adders + parts) / adders /
+                    getNumbers(target).wgmma_sum_bytes +
+                epilogueCycles / adders,
+            2 * spec.sharedTiles() * parts * partBytes};
+  }
+  // Of two consumers in turns, one multiplies while the other stores.
+  if (spec.pingpong)
+    return {waves * std::max(products, (products + epilogueCycles) / 2),
+            epilogueCycles, 0};
+  return {waves * products + (waves - 1) * epilogueCycles, epilogueCycles, 0};
+}
+
+/// The time of `spec`. With `isBound`, for the best raster and the best ring of
+/// no more stages, whether or not they fit.
+static Cost price(const WgmmaSpec &spec, const TargetDescription &target,
+                  bool isBound) {
+  int64_t tiles = spec.tiles();
+  int64_t resident = countResident(spec.clusterBlocks(), target.compute_units);
+  int64_t blocks = std::min(tiles * spec.split, resident);
+  int64_t waves = llvm::divideCeil(tiles * spec.split, blocks);
+  int64_t storedBytes = 0, epilogueBytes = 0;
+  for (const WgmmaOutput &output : spec.outputs)
+    storedBytes +=
+        std::max<unsigned>(output.type.getIntOrFloatBitWidth(), 8) / 8;
+  for (const EpilogueInput &input : spec.epilogue)
+    if (input.usesRow && input.usesColumn)
+      epilogueBytes +=
+          std::max<unsigned>(input.type.getIntOrFloatBitWidth(), 8) / 8;
+  BlockWork work = countWork(
+      spec, waves, countStageCycles(spec, target),
+      countEpilogueCycles(spec, 2 * storedBytes + epilogueBytes, target),
+      !isBound && spec.planesInRing(), target);
+  int64_t compute = cyclesToPs(work.cycles, target);
+
+  // Traffic of L2: every tile loads its operands, a cluster shares B. Traffic
+  // of memory: what a wave touches, unless everything stays in L2.
+  int64_t result = spec.batchSize() * spec.rows * spec.columns *
+                   (storedBytes + epilogueBytes);
+  int64_t loaded = tiles * spec.depthTiles() *
+                   (spec.aBytes() + spec.bBytes() / spec.cluster);
+  int64_t compulsory = countOperandBytes(spec), touched = compulsory;
+  if (compulsory > target.cache_bytes && !isBound) {
+    int64_t high = std::min(spec.group, spec.rowTiles());
+    int64_t wide = llvm::divideCeil(blocks, high * spec.split);
+    int64_t perWave = (high * spec.tileRows + wide * spec.tileColumns) *
+                      spec.depth * spec.tapCount() * spec.elementBytes();
+    touched = std::max(compulsory, waves * perWave);
+  }
+  // Of what is touched once; what waves touch again does not fit anyway.
+  int64_t once = compulsory + result;
+  int64_t missed =
+      touched - compulsory + mulDiv(once, getMissPermille(once, target), 1000);
+  int64_t traffic = std::max(
+      {bytesToPs(
+           mulDiv(loaded, 100, getNumbers(target).wgmma_tile_load_percent) +
+               result + work.summed,
+           target.cache_mbps),
+       bytesToPs(missed, target.dram_mbps),
+       cyclesToPs(missed / blocks / getNumbers(target).wgmma_memory_bytes,
+                  target)});
+
+  // Until the first stage is there, and from the last store to the end.
+  int64_t latency =
+      target.launch_ps + 2 * getLoadLatency(once, target) +
+      cyclesToPs(work.tail +
+                     spec.loadedBytes() / getNumbers(target).wgmma_load_bytes,
+                 target);
+  if (spec.cluster > 1)
+    latency +=
+        cyclesToPs(getNumbers(target).wgmma_cluster_start_cycles, target);
+  // Packing reads and writes before all else, behind a barrier of the grid.
+  if (spec.packs()) {
+    int64_t packed = 2 * spec.packedBytes();
+    latency += std::max(bytesToPs(mulDiv(packed, 100,
+                                         getNumbers(target).wgmma_pack_percent),
+                                  target.cache_mbps),
+                        packed > target.cache_bytes
+                            ? bytesToPs(packed, target.dram_mbps)
+                            : 0) +
+               getNumbers(target).wgmma_pack_rounds * target.dram_latency_ps;
+  }
+  latency += getExposedBehindRing(compute, traffic, target);
+  return Cost::weigh(compute, traffic, latency, /*spill=*/0, target);
+}
+
+Cost WgmmaFamily::estimate(const InstructionDesc &, const WgmmaSpec &spec,
+                           Attribute, const TargetDescription &target) const {
+  return price(spec, target, /*isBound=*/false);
+}
+
+int64_t WgmmaFamily::getBound(const InstructionDesc &, const WgmmaSpec &common,
+                              const TargetDescription &target,
+                              ArrayRef<int64_t> values) const {
+  if (values.size() != WgmmaPoint::StreamK + 1)
+    return 0;
+  WgmmaSpec spec = common;
+  WgmmaPoint(values).setNumbers(spec);
+  spec.stages = WgmmaPoint::kRings[0];
+  // No plan is legal that shares nothing.
+  if (spec.streamK && !spec.sharedTiles())
+    return INT64_MAX;
+  return price(spec, target, /*isBound=*/true).total();
+}

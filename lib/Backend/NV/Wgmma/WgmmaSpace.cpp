@@ -1,0 +1,257 @@
+//===- WgmmaSpace.cpp - Plan space of aicf_nv.wgmma_ws --------------------===//
+
+#include "WgmmaFamily.h"
+
+#include "llvm/ADT/SetVector.h"
+
+using namespace mlir;
+using namespace aicf;
+using namespace aicf::nv;
+
+/// Edges of tiles that all instructions try. The wider and taller a tile, the
+/// fewer bytes it loads for a product.
+static constexpr int64_t kRows[] = {256, 128, 64},
+                         kColumns[] = {128, 256, 192, 64};
+/// Deeper tiles fetch longer pieces of the operands' lines: for those with few
+/// rows, which memory bounds.
+static constexpr int64_t kDepths[] = {64, 128}, kTf32Depths[] = {32, 64};
+static constexpr int64_t kGroups[] = {8, 16};
+static constexpr int64_t kSplits[] = {1, 2, 3, 4, 5, 6, 7, 8};
+/// Blocks of a cluster at most.
+static constexpr int64_t kMaxBlocks = 8;
+/// Waves of blocks up to which tiles are fitted to the machine.
+static constexpr int64_t kMaxWaves = 4;
+/// A last wave this full is not worth sharing, nor is a depth of fewer tiles.
+static constexpr int64_t kFullWavePercent = 95, kMinStreamKDepth = 16;
+/// Rows of a result up to which deep tiles are tried.
+static constexpr int64_t kFewRows = 1024;
+
+FailureOr<WgmmaSpec> WgmmaFamily::resolve(const InstructionDesc &desc,
+                                          const TargetDescription &target,
+                                          std::string *why) const {
+  if (target.chip != "sm_90a")
+    return refuse(why, "wgmma needs sm_90a, the target is " + target.chip);
+  return resolveWgmma(desc, why);
+}
+
+/// Columns with which tiles of `rows` make a whole number of waves, alone or
+/// split.
+static SmallVector<int64_t> listFittedColumns(const WgmmaSpec &spec,
+                                              int64_t rows, int64_t sms) {
+  SmallVector<int64_t> list;
+  auto fit = [&](int64_t blocks) {
+    int64_t tiles =
+        blocks / (llvm::divideCeil(spec.rows, rows) * spec.batchSize());
+    if (!tiles)
+      return;
+    int64_t columns = llvm::alignTo(llvm::divideCeil(spec.columns, tiles), 16);
+    if (columns >= kPanel && columns <= WgmmaPoint::kWidest &&
+        !llvm::is_contained(kColumns, columns) &&
+        !llvm::is_contained(list, columns))
+      list.push_back(columns);
+  };
+  for (int64_t waves = 1; waves <= kMaxWaves; ++waves)
+    fit(sms * waves);
+  for (int64_t split : ArrayRef(kSplits).drop_front())
+    fit(sms / split);
+  return list;
+}
+
+/// Numbers of blocks to share the depth of those of `tiles` that make no whole
+/// wave: all multiprocessors, and as many as share it evenly.
+static SmallVector<int64_t> listStreamK(int64_t tiles, int64_t depthTiles,
+                                        int64_t sms) {
+  SmallVector<int64_t> streamK;
+  int64_t left = tiles % sms;
+  // Nearly a whole wave, or nothing to share.
+  if (left == 0 || left * 100 > sms * kFullWavePercent ||
+      depthTiles < kMinStreamKDepth || tiles > sms * kMaxWaves)
+    return streamK;
+  int64_t most = std::min(sms, left * (kMaxAdders - 1));
+  if (most == sms || tiles < sms)
+    streamK.push_back(most);
+  if (int64_t even = sms / left * left; tiles < sms && even < most)
+    streamK.push_back(even);
+  return streamK;
+}
+
+void WgmmaPoint::setNumbers(WgmmaSpec &spec) const {
+  spec.tileRows = rows;
+  spec.tileColumns = columns;
+  spec.tileDepth = depth;
+  spec.cluster = cluster;
+  spec.pingpong = schedule == WgmmaPoint::kPingPong;
+  spec.split = split;
+  spec.streamK = streamK;
+  spec.group = group;
+  spec.stages = stages;
+}
+
+/// Whether no deeper ring of `p`'s kernel fits `limit` bytes of shared memory,
+/// nor of a split one that has its sums beside the ring, which saves a barrier.
+static bool isDeepestRing(const WgmmaPoint &p, WgmmaSpec &spec, int64_t limit) {
+  p.setNumbers(spec);
+  bool inRing = spec.planesInRing();
+  // Where none fits, the shallowest is judged, and says so.
+  if (spec.sharedBytes() > limit)
+    return p.stages == std::end(WgmmaPoint::kRings)[-1];
+  if (++spec.stages > WgmmaPoint::kRings[0])
+    return true;
+  return spec.sharedBytes() > limit || (!inRing && spec.planesInRing());
+}
+
+void WgmmaFamily::declare(const InstructionDesc &desc, const WgmmaSpec &common,
+                          const TargetDescription &target,
+                          PlanSpace &space) const {
+  bool isTf32 = common.element.isTF32();
+  int64_t sms = target.compute_units;
+  std::array<SmallVector<int64_t>, 2> fitted = {
+      listFittedColumns(common, 128, sms), listFittedColumns(common, 64, sms)};
+  SmallVector<int64_t> columns(std::begin(kColumns), std::end(kColumns));
+  for (const auto &list : fitted)
+    for (int64_t width : list)
+      if (!llvm::is_contained(columns, width))
+        columns.push_back(width);
+  SmallVector<int64_t> depths(isTf32 ? ArrayRef(kTf32Depths)
+                                     : ArrayRef(kDepths));
+  llvm::SmallSetVector<int64_t, 8> streamK;
+  streamK.insert(0);
+  auto isShape = [fitted](int64_t rows, int64_t columns) {
+    if (!llvm::is_contained(kColumns, columns))
+      return rows <= 128 && llvm::is_contained(fitted[rows == 64], columns);
+    return rows * columns <= 2 * kPanel * WgmmaPoint::kWidest &&
+           rows <= 2 * columns;
+  };
+  for (int64_t rows : kRows)
+    for (int64_t width : columns)
+      for (int64_t depth : depths)
+        if (WgmmaPoint p({rows, width, depth}); isShape(rows, width))
+          streamK.insert_range(
+              listStreamK(p.tiles(common), p.depthTiles(common), sms));
+
+  space.parameters = {
+      {"tile rows", "rows of the result that a block works on",
+       SmallVector<int64_t>(std::begin(kRows), std::end(kRows))},
+      {"tile columns", "columns, likewise", columns},
+      {"tile depth", "elements of the depth in a stage", depths},
+      {"cluster", "blocks that share the loads of their columns", {1, 2}},
+      {"schedule",
+       "who works on a tile",
+       {WgmmaPoint::kCooperative, WgmmaPoint::kPingPong},
+       [](int64_t schedule) {
+         return schedule == WgmmaPoint::kPingPong
+                    ? "pingpong: two consumers in turns"
+                    : "cooperative: all consumers";
+       }},
+      {"split", "parts of the depth, in a cluster",
+       SmallVector<int64_t>(std::begin(kSplits), std::end(kSplits))},
+      {"stream_k",
+       "blocks that share the depth of the tiles beyond whole waves",
+       streamK.takeVector()},
+      {"group", "row tiles that are worked on together",
+       SmallVector<int64_t>(std::begin(kGroups), std::end(kGroups))},
+      {"stages", "tiles of the depth in shared memory",
+       SmallVector<int64_t>(std::begin(WgmmaPoint::kRings),
+                            std::end(WgmmaPoint::kRings))}};
+  auto require = [&](unsigned last, StringRef text, auto holds) {
+    space.constraints.push_back({text, last, [=](ArrayRef<int64_t> values) {
+                                   return holds(WgmmaPoint(values));
+                                 }});
+  };
+  require(
+      WgmmaPoint::Columns,
+      "the sums fit the registers of two consumers, and tiles are no taller "
+      "than twice their width; or the columns make whole waves of blocks",
+      [=](const WgmmaPoint &p) { return isShape(p.rows, p.columns); });
+  require(
+      WgmmaPoint::Depth,
+      "stages of two panels only for one consumer's tiles of a result of "
+      "few rows, which memory bounds",
+      [depth = common.panelDepth(), rows = common.rows](const WgmmaPoint &p) {
+        return p.depth <= depth || (p.hasOneConsumer() && rows <= kFewRows);
+      });
+  require(WgmmaPoint::Cluster, "a cluster has row tiles to share",
+          [&common](const WgmmaPoint &p) {
+            return p.cluster <= p.rowTiles(common);
+          });
+  require(WgmmaPoint::Schedule,
+          "turns are for tiles of one consumer, of which there are more than "
+          "multiprocessors",
+          [&common, sms](const WgmmaPoint &p) {
+            return p.schedule == WgmmaPoint::kCooperative ||
+                   (p.hasOneConsumer() && p.tiles(common) > sms);
+          });
+  require(WgmmaPoint::Split,
+          "splits are for tiles that leave multiprocessors idle, in clusters "
+          "of at most 8; those that are no power of two for one wave",
+          [&common, sms](const WgmmaPoint &p) {
+            if (p.split == 1)
+              return true;
+            int64_t tiles = p.tiles(common);
+            return p.schedule == WgmmaPoint::kCooperative &&
+                   p.split * p.cluster <= kMaxBlocks && tiles < sms &&
+                   (llvm::isPowerOf2_64(p.split) || tiles * p.split <= sms);
+          });
+  require(WgmmaPoint::StreamK,
+          "streams are for tiles that make no whole wave, without clusters, "
+          "splits or turns: all multiprocessors, or as many as share evenly",
+          [&common, sms](const WgmmaPoint &p) {
+            return p.streamK == 0 ||
+                   (p.split == 1 && p.cluster == 1 &&
+                    p.schedule == WgmmaPoint::kCooperative &&
+                    llvm::is_contained(
+                        listStreamK(p.tiles(common), p.depthTiles(common), sms),
+                        p.streamK));
+          });
+  require(WgmmaPoint::Group,
+          "larger groups only for whole tiles, where there are more row tiles",
+          [&common](const WgmmaPoint &p) {
+            return p.group == kGroups[0] || (p.split == 1 && p.streamK == 0 &&
+                                             p.rowTiles(common) > kGroups[0]);
+          });
+  int64_t limit = target.shared_bytes;
+  if (desc.constraints && desc.constraints.getMaxSharedMemory() >= 0)
+    limit = std::min(limit, desc.constraints.getMaxSharedMemory());
+  require(
+      WgmmaPoint::Stages,
+      "S_max: the deepest ring that shared memory holds, as a load takes as "
+      "long as several stages; beside a split's sums, or over them",
+      [limit, spec = std::make_shared<WgmmaSpec>(common)](const WgmmaPoint &p) {
+        return isDeepestRing(p, *spec, limit);
+      });
+}
+
+Attribute WgmmaFamily::getPlan(MLIRContext *context, const WgmmaSpec &,
+                               ArrayRef<int64_t> values,
+                               const TargetDescription &) const {
+  WgmmaPoint p(values);
+  return WgmmaWsPlanAttr::get(
+      context, DenseI64ArrayAttr::get(context, {p.rows, p.columns, p.depth}),
+      p.stages, p.cluster, p.group, p.split, p.streamK,
+      p.schedule == WgmmaPoint::kPingPong ? WgmmaSchedule::PingPong
+                                          : WgmmaSchedule::Cooperative);
+}
+
+bool WgmmaFamily::keepsBounds(const InstructionDesc &, const WgmmaSpec &spec,
+                              const TargetDescription &target,
+                              std::string *why) const {
+  // All warpgroups together hold no more than they start with, which the plan's
+  // verifier checks.
+  int64_t most = *llvm::max_element(spec.registers);
+  if (most > target.max_thread_registers)
+    return refuse(why, "registers a thread: " + Twine(most) + ", at most " +
+                           Twine(target.max_thread_registers));
+  return fitsRegisters(spec.registersAtLaunch(), spec.threads(), target, why);
+}
+
+Footprint WgmmaFamily::getFootprint(const WgmmaSpec &spec,
+                                    const TargetDescription &) const {
+  Footprint footprint;
+  footprint.sharedBytes = spec.sharedBytes();
+  footprint.threads = spec.threads();
+  footprint.scratchBytes = spec.workspaceBytes();
+  footprint.semaphores = spec.semaphores();
+  footprint.registers = spec.registersAtLaunch();
+  footprint.mostRegisters = *llvm::max_element(spec.registers);
+  return footprint;
+}

@@ -1,0 +1,273 @@
+//===- LoopAccess.cpp - Accesses of a loop tree ---------------------------===//
+
+#include "LoopValues.h"
+#include "aicf/Codegen/LoopEmitter.h"
+#include "aicf/Support/Mutant.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
+#include "mlir/IR/IRMapping.h"
+#include "llvm/ADT/ScopeExit.h"
+
+using namespace mlir;
+using namespace aicf;
+using namespace aicf::emit;
+
+Value LoopEmitter::evaluate(AffineExpr expr, unsigned copy, unsigned lane) {
+  OpBuilder &b = *builder;
+  if (auto value = dyn_cast<AffineConstantExpr>(expr))
+    return getIndexConstant(b, value.getValue());
+  if (auto dimExpr = dyn_cast<AffineDimExpr>(expr)) {
+    int dim = dimExpr.getPosition();
+    if (!gathered[dim].empty()) {
+      Value position = getCopy(gathered[dim], copy);
+      if (!isa<VectorType>(position.getType()))
+        return position;
+      return vector::ExtractOp::create(b, loc, position, int64_t(lane));
+    }
+    assert(positions[dim] && "a dim that is not bound");
+    int64_t shift = 0;
+    if (dim == options.unrollDim && unrollCount > 1)
+      shift = copy;
+    if (dim == options.vectorDim && vectorBound)
+      shift = lane;
+    if (shift == 0)
+      return positions[dim];
+    return arith::AddIOp::create(b, loc, positions[dim],
+                                 getIndexConstant(b, shift));
+  }
+  auto binary = cast<AffineBinaryOpExpr>(expr);
+  Value lhs = evaluate(binary.getLHS(), copy, lane);
+  Value rhs = evaluate(binary.getRHS(), copy, lane);
+  switch (binary.getKind()) {
+  case AffineExprKind::Add:
+    return arith::AddIOp::create(b, loc, lhs, rhs);
+  case AffineExprKind::Mul:
+    return arith::MulIOp::create(b, loc, lhs, rhs);
+  case AffineExprKind::FloorDiv:
+    return arith::FloorDivSIOp::create(b, loc, lhs, rhs);
+  case AffineExprKind::CeilDiv:
+    return arith::CeilDivSIOp::create(b, loc, lhs, rhs);
+  case AffineExprKind::Mod: {
+    Value quotient = arith::FloorDivSIOp::create(b, loc, lhs, rhs);
+    Value whole = arith::MulIOp::create(b, loc, quotient, rhs);
+    return arith::SubIOp::create(b, loc, lhs, whole);
+  }
+  default:
+    llvm_unreachable("not a binary affine expression");
+  }
+}
+
+Value LoopEmitter::getOffset(const KernelAccess &access, unsigned copy,
+                             unsigned lane, Value *inside) {
+  OpBuilder &b = *builder;
+  Value sum;
+  auto add = [&](Value term) {
+    sum = sum ? arith::AddIOp::create(b, loc, sum, term).getResult() : term;
+  };
+  auto addProduct = [&](Value value, const KernelNumber &factor) {
+    if (factor.isZero())
+      return;
+    add(factor.isOne()
+            ? value
+            : arith::MulIOp::create(b, loc, value, getNumber(factor)));
+  };
+  for (auto [d, coefficient] : llvm::enumerate(access.coefficients))
+    if (!coefficient.isZero())
+      addProduct(evaluate(b.getAffineDimExpr(d), copy, lane), coefficient);
+  for (const auto &[expr, stride] : access.nonlinear)
+    addProduct(evaluate(expr, copy, lane), stride);
+  for (const KernelGuard &guard : access.guards) {
+    assert(inside && "a guarded access must be checked");
+    // Unsigned, one comparison covers both ends.
+    Value index = evaluate(guard.expr, copy, lane);
+    Value ok = arith::CmpIOp::create(b, loc, arith::CmpIPredicate::ult, index,
+                                     getNumber(guard.size));
+    addProduct(
+        arith::SelectOp::create(b, loc, ok, index, getIndexConstant(b, 0)),
+        guard.stride);
+    if (!AICF_MUTANT("guarded-read-not-zero"))
+      *inside =
+          *inside ? arith::AndIOp::create(b, loc, *inside, ok).getResult() : ok;
+  }
+  if (!access.constant.isZero())
+    add(getNumber(access.constant));
+  return sum ? sum : getIndexConstant(b, 0);
+}
+
+Type aicf::getStorageType(Type element) {
+  if (element.isSignlessInteger(1))
+    return IntegerType::get(element.getContext(), 8);
+  if (element.isBF16())
+    return IntegerType::get(element.getContext(), 16);
+  return element;
+}
+
+Value LoopEmitter::getPointer(const KernelAccess &access, Value offset) {
+  if (!offset.getType().isSignlessInteger(64))
+    offset =
+        arith::ExtSIOp::create(*builder, loc, builder->getI64Type(), offset);
+  auto type =
+      LLVM::LLVMPointerType::get(builder->getContext(), options.addressSpace);
+  return LLVM::GEPOp::create(
+      *builder, loc, type, getStorageType(access.element), args[access.buffer],
+      ArrayRef<LLVM::GEPArg>{offset});
+}
+
+Value aicf::fromStorage(OpBuilder &builder, Location loc, Value stored,
+                        Type element) {
+  if (element.isBF16())
+    return arith::BitcastOp::create(
+        builder, loc, withElement(stored.getType(), element), stored);
+  if (!element.isSignlessInteger(1))
+    return stored;
+  Value zero = arith::ConstantOp::create(builder, loc,
+                                         builder.getZeroAttr(stored.getType()));
+  return arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::ne, stored,
+                               zero);
+}
+
+Value LoopEmitter::toStorage(Value value) {
+  Type element = getElementTypeOrSelf(value.getType());
+  if (element.isBF16())
+    return arith::BitcastOp::create(
+        *builder, loc, withElement(value.getType(), getStorageType(element)),
+        value);
+  if (!element.isSignlessInteger(1))
+    return value;
+  return arith::ExtUIOp::create(
+      *builder, loc, withElement(value.getType(), builder->getI8Type()), value);
+}
+
+/// `value`, or zero where `inside` is given and false.
+Value LoopEmitter::zeroUnless(Value inside, Value value) {
+  if (!inside)
+    return value;
+  Value zero = arith::ConstantOp::create(*builder, loc,
+                                         builder->getZeroAttr(value.getType()));
+  return createSelect(*builder, loc, inside, value, zero);
+}
+
+/// A whole vector along a guarded index of stride 1: the lanes outside are
+/// masked, so their addresses are never accessed, and are zero.
+Value LoopEmitter::loadMasked(const KernelAccess &access, unsigned copy) {
+  OpBuilder &b = *builder;
+  Type storage = getStorageType(access.element);
+  auto type = VectorType::get(options.vectorWidth, storage);
+  auto lanesType = VectorType::get(options.vectorWidth, indexType);
+  SmallVector<Attribute> numbers;
+  for (unsigned lane = 0; lane < options.vectorWidth; ++lane)
+    numbers.push_back(b.getIntegerAttr(indexType, lane));
+  Value lanes = arith::ConstantOp::create(
+      b, loc, lanesType, DenseElementsAttr::get(lanesType, numbers));
+
+  // The plain offset of lane 0, which itself may be outside.
+  KernelAccess unguarded = access;
+  unguarded.guards.clear();
+  Value mask;
+  for (const KernelGuard &guard : access.guards) {
+    Value index = evaluate(guard.expr, copy, /*lane=*/0);
+    Value size = getNumber(guard.size), ok;
+    unguarded.nonlinear.emplace_back(guard.expr, guard.stride);
+    if (guard.expr.isFunctionOfDim(options.vectorDim)) {
+      Value each = arith::AddIOp::create(b, loc, splat(index), lanes);
+      ok = arith::CmpIOp::create(b, loc, arith::CmpIPredicate::ult, each,
+                                 splat(size));
+    } else {
+      ok = splat(arith::CmpIOp::create(b, loc, arith::CmpIPredicate::ult, index,
+                                       size));
+    }
+    mask = mask ? arith::AndIOp::create(b, loc, mask, ok).getResult() : ok;
+  }
+  Value pointer = getPointer(access, getOffset(unguarded, copy, /*lane=*/0));
+  Value zero = arith::ConstantOp::create(b, loc, b.getZeroAttr(type));
+  return LLVM::MaskedLoadOp::create(
+      b, loc, type, pointer, mask, zero,
+      static_cast<uint32_t>(getStorageBytes(access.element)));
+}
+
+bool LoopEmitter::isScattered(const KernelAccess &access) const {
+  for (unsigned d = 0; d < gatheredDims.size(); ++d)
+    if (varies(access.dims, d) && varies(gatheredDims[d], options.vectorDim))
+      return true;
+  return false;
+}
+
+Value LoopEmitter::load(const KernelAccess &access, int64_t alignment,
+                        unsigned copy) {
+  Type storage = getStorageType(access.element);
+  auto loadAt = [&](unsigned lane) -> Value {
+    Value inside;
+    Value pointer = getPointer(access, getOffset(access, copy, lane, &inside));
+    return zeroUnless(inside,
+                      LLVM::LoadOp::create(*builder, loc, storage, pointer));
+  };
+  int v = options.vectorDim;
+  DimSet effective = getEffective(access.dims);
+  if (!vectorBound || !varies(effective, v))
+    return fromStorage(loadAt(0), access.element);
+
+  const KernelNumber &coefficient = access.coefficients[v];
+  bool nonlinear = isScattered(access) || access.isNonlinearIn(v);
+  bool guarded = access.isGuardedIn(v);
+  if (!nonlinear && !guarded && coefficient.isZero())
+    return splat(fromStorage(loadAt(0), access.element));
+  auto vectorType = VectorType::get(options.vectorWidth, storage);
+  if (!nonlinear && !guarded && coefficient.isOne()) {
+    Value inside;
+    Value pointer = getPointer(access, getOffset(access, copy, 0, &inside));
+    if (alignment == 0)
+      alignment = getStorageBytes(access.element);
+    Value loaded =
+        LLVM::LoadOp::create(*builder, loc, vectorType, pointer, alignment);
+    return fromStorage(zeroUnless(inside, loaded), access.element);
+  }
+  // Machines mask words, not bytes.
+  if (!nonlinear && guarded && coefficient.isZero() &&
+      getStorageBytes(access.element) >= 4 &&
+      llvm::count_if(access.guards,
+                     [&](const KernelGuard &guard) {
+                       return guard.expr.isFunctionOfDim(v);
+                     }) == 1 &&
+      llvm::all_of(access.guards, [&](const KernelGuard &guard) {
+        return !guard.expr.isFunctionOfDim(v) ||
+               (guard.stepsBy1(v) && guard.stride.isOne());
+      }))
+    return fromStorage(loadMasked(access, copy), access.element);
+  SmallVector<Value> elements;
+  for (unsigned lane = 0; lane < options.vectorWidth; ++lane)
+    elements.push_back(loadAt(lane));
+  Value gathered =
+      vector::FromElementsOp::create(*builder, loc, vectorType, elements);
+  return fromStorage(gathered, access.element);
+}
+
+void LoopEmitter::store(OpBuilder &at, const KernelAccess &access,
+                        unsigned output, unsigned copy, Value value) {
+  value = toStorage(value);
+  int v = options.vectorDim;
+  if (!vectorBound || !varies(access.dims, v)) {
+    assert(!isa<VectorType>(value.getType()) &&
+           "the value varies over more dims than its output");
+    Value pointer = getPointer(access, getOffset(access, copy, 0));
+    LLVM::StoreOp::create(at, loc, value, pointer);
+    return;
+  }
+  value = splat(value);
+  if (access.coefficients[v].isOne() && !isScattered(access)) {
+    Value pointer = getPointer(access, getOffset(access, copy, 0));
+    int64_t alignment = hooks.getVectorAlignment(/*isInput=*/false, output);
+    if (alignment == 0)
+      alignment = getStorageBytes(access.element);
+    LLVM::StoreOp::create(at, loc, value, pointer, alignment);
+    return;
+  }
+  for (unsigned lane = 0; lane < options.vectorWidth; ++lane) {
+    Value element = vector::ExtractOp::create(at, loc, value, int64_t(lane));
+    Value pointer = getPointer(access, getOffset(access, copy, lane));
+    LLVM::StoreOp::create(at, loc, element, pointer);
+  }
+}

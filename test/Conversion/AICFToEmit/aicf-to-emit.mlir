@@ -2,7 +2,9 @@
 // RUN: aicf-opt %s --convert-aicf-to-emit --split-input-file --mlir-print-debuginfo | FileCheck %s --check-prefix=LOC
 
 // The bias is read where it is, not broadcast first.
-// LOC: #[[LOC:.*]] = loc(fused<"aicf.linear">[
+// LOC: #[[LINEAR:.*]] = loc(fused<"aicf.linear">[
+// LOC: #[[MATMUL:.*]] = loc(fused<"aicf.matmul">[#[[LINEAR]]])
+// LOC: #[[ADD:.*]] = loc(fused<"aicf.add">[#[[LINEAR]]])
 // CHECK-LABEL: func.func @linear
 // CHECK-SAME: (%[[X:.*]]: tensor<8x16xbf16> {aicf_emit.name = "x"}, %[[W:.*]]: tensor<16x10xbf16> {aicf_emit.name = "arg1"}, %[[B:.*]]: tensor<10xbf16> {aicf_emit.name = "arg2"})
 // CHECK-SAME: -> (tensor<8x10xbf16> {aicf_emit.name = "out0"})
@@ -21,7 +23,8 @@ func.func @linear(%x: tensor<8x16xbf16> {aicf.name = "x"}, %w: tensor<16x10xbf16
   // CHECK-NEXT: ins(%[[Y]][d0, d1] : tensor<8x10xbf16>, %[[B]][d1] : tensor<10xbf16>)
   // CHECK: return %[[Z]]
   // LOC: aicf_emit.compute id(0)
-  // LOC: } loc(#[[LOC]])
+  // LOC: } loc(#[[MATMUL]])
+  // LOC: } loc(#[[ADD]])
   %y = aicf.linear %x, %w, %b : (tensor<8x16xbf16>, tensor<16x10xbf16>, tensor<10xbf16>) -> tensor<8x10xbf16>
   return %y : tensor<8x10xbf16>
 }

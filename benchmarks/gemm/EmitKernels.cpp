@@ -16,6 +16,8 @@
 #include "aicf/Analysis/Planner.h"
 #include "aicf/Backend/NV/IR/NV.h"
 #include "aicf/InitAllDialects.h"
+#include "aicf/Package/DType.h"
+#include "aicf/Runtime/TensorMapFormat.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "mlir/Parser/Parser.h"
@@ -65,11 +67,6 @@ static void printList(raw_ostream &os, ArrayRef<int64_t> values) {
     os << ' ' << value;
 }
 
-/// The driver's number of an element type (CUtensorMapDataType).
-static int getDriverType(Type type) {
-  return type.isF16() ? 6 : type.isF32() ? 7 : 9;
-}
-
 static void printLaunch(raw_ostream &os, StringRef name, StringRef image,
                         const PlanCandidate &candidate,
                         const LaunchSpec &launch) {
@@ -102,7 +99,7 @@ static void printLaunch(raw_ostream &os, StringRef name, StringRef image,
       // bench_gemm encodes tiled maps only; no gemm has another one.
       assert(!map.getLowerCorner() && "an im2col map");
       os << "arg map " << arg.operand << ' ' << arg.offset << ' '
-         << getDriverType(map.getElement()) << ' '
+         << rt::getTensorMapDataType(*toDType(map.getElement())) << ' '
          << static_cast<int>(map.getInterleave()) << ' '
          << static_cast<int>(map.getSwizzle()) << ' '
          << static_cast<int>(map.getL2Promotion()) << ' '

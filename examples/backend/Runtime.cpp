@@ -9,9 +9,9 @@
 #include "Runtime.h"
 
 #include "aicf/Runtime/Backend.h"
+#include "aicf/Runtime/HostExecutor.h"
 #include "aicf/Runtime/PackageWriter.h"
 
-#include <chrono>
 #include <cstdlib>
 #include <cstring>
 #include <dlfcn.h>
@@ -72,47 +72,13 @@ Result<void *> load(const uint8_t *source, size_t bytes) {
   return library;
 }
 
-class CSrcExecutor final : public Executor {
+class CSrcExecutor final : public HostExecutor {
 public:
   CSrcExecutor(const Package &package, unsigned target, Allocator *allocator)
-      : package(package), target(target), allocator(allocator) {}
+      : HostExecutor(allocator), package(package), target(target) {}
   ~CSrcExecutor() override {
     for (void *library : libraries)
       dlclose(library);
-  }
-
-  Result<void *> allocate(size_t bytes, size_t alignment) override {
-    if (allocator)
-      return allocateFrom(*allocator, round(bytes, alignment), alignment);
-    if (void *memory = std::aligned_alloc(alignment, round(bytes, alignment)))
-      return memory;
-    return error("no memory for ", bytes, " bytes");
-  }
-  uint64_t bytesFor(size_t bytes, size_t alignment) const override {
-    return round(bytes, alignment);
-  }
-  void deallocate(void *pointer, size_t bytes, size_t alignment) override {
-    if (allocator)
-      return allocator->deallocate(pointer, round(bytes, alignment));
-    std::free(pointer);
-  }
-  Status checkPointer(const void *, size_t) override {
-    return Status::success();
-  }
-  Status copyIn(void *device, const void *host, size_t bytes) override {
-    if (bytes)
-      std::memcpy(device, host, bytes);
-    return Status::success();
-  }
-  Status copyOut(void *host, const void *device, size_t bytes) override {
-    if (bytes)
-      std::memcpy(host, device, bytes);
-    return Status::success();
-  }
-  Status fill(void *device, uint8_t value, size_t bytes) override {
-    if (bytes)
-      std::memset(device, value, bytes);
-    return Status::success();
   }
 
   Status prepare(const AddressResolver &resolve) override;
@@ -128,30 +94,15 @@ public:
         return s;
     return Status::success();
   }
-  Status capture(unsigned) override { return Status::success(); }
-  Status replay(unsigned entry) override { return run(entry); }
-  Status synchronize() override { return Status::success(); }
-  Result<double> time(const std::function<Status()> &body) override {
-    auto begin = std::chrono::steady_clock::now();
-    if (Status s = body(); !s)
-      return s;
-    std::chrono::duration<double, std::micro> elapsed =
-        std::chrono::steady_clock::now() - begin;
-    return elapsed.count();
-  }
 
 private:
   struct Launch {
     Kernel kernel;
     std::vector<void *> args;
   };
-  static size_t round(size_t bytes, size_t alignment) {
-    return (bytes + alignment) / alignment * alignment;
-  }
 
   const Package &package;
   unsigned target;
-  Allocator *allocator;
   std::vector<void *> libraries;
   std::vector<std::vector<Launch>> launches;
 };

@@ -10,13 +10,9 @@
 #include "Signatures.h"
 #include "ThreadPool.h"
 #include "Trace.h"
+#include "aicf/Runtime/HostExecutor.h"
 #include "aicf/Runtime/Origins.h"
 #include "aicf/Runtime/PackageWriter.h"
-
-#include <algorithm>
-#include <chrono>
-#include <cstdlib>
-#include <cstring>
 
 using namespace aicf::rt;
 
@@ -30,57 +26,12 @@ struct CpuLaunch {
   int64_t tasks;
 };
 
-class CpuExecutor final : public Executor {
+class CpuExecutor final : public HostExecutor {
 public:
   CpuExecutor(const Package &package, unsigned target,
               std::unique_ptr<ThreadPool> pool, Allocator *allocator)
-      : package(package), target(target), pool(std::move(pool)),
-        allocator(allocator) {}
-
-  Result<void *> allocate(size_t bytes, size_t alignment) override {
-    if (bytes > SIZE_MAX - 2 * alignment)
-      return error("no memory for ", bytes, " bytes");
-    if (allocator)
-      return allocateFrom(*allocator, rounded(bytes, alignment), alignment);
-    void *pointer = std::aligned_alloc(alignment, rounded(bytes, alignment));
-    if (!pointer)
-      return error("no memory for ", bytes, " bytes");
-    return pointer;
-  }
-
-  uint64_t bytesFor(size_t bytes, size_t alignment) const override {
-    if (bytes > SIZE_MAX - 2 * alignment)
-      return UINT64_MAX;
-    // The C library takes more, and begins where it is aligned.
-    bool slack = !allocator && alignment > kAllocationAlignment;
-    return rounded(bytes, alignment) + (slack ? alignment : 0);
-  }
-
-  void deallocate(void *pointer, size_t bytes, size_t alignment) override {
-    if (!allocator)
-      return std::free(pointer);
-    allocator->deallocate(pointer, rounded(bytes, alignment));
-  }
-
-  Status checkPointer(const void *, size_t) override {
-    return Status::success();
-  }
-
-  Status copyIn(void *device, const void *host, size_t bytes) override {
-    if (bytes)
-      std::memcpy(device, host, bytes);
-    return Status::success();
-  }
-  Status copyOut(void *host, const void *device, size_t bytes) override {
-    if (bytes)
-      std::memcpy(host, device, bytes);
-    return Status::success();
-  }
-  Status fill(void *device, uint8_t value, size_t bytes) override {
-    if (bytes)
-      std::memset(device, value, bytes);
-    return Status::success();
-  }
+      : HostExecutor(allocator), package(package), target(target),
+        pool(std::move(pool)) {}
 
   Status prepare(const AddressResolver &resolve) override;
 
@@ -93,28 +44,8 @@ public:
       start(launch);
     return Status::success();
   }
-  Status capture(unsigned) override {
-    // The prepared launches are the recording: nothing is left to resolve.
-    return Status::success();
-  }
-  Status replay(unsigned entry) override { return run(entry); }
-  Status synchronize() override { return Status::success(); }
-
-  Result<double> time(const std::function<Status()> &body) override {
-    auto begin = std::chrono::steady_clock::now();
-    if (Status s = body(); !s)
-      return s;
-    std::chrono::duration<double, std::micro> elapsed =
-        std::chrono::steady_clock::now() - begin;
-    return elapsed.count();
-  }
 
 private:
-  /// Up to a multiple of `alignment`, and not 0.
-  static size_t rounded(size_t bytes, size_t alignment) {
-    return (std::max<size_t>(bytes, 1) + alignment - 1) / alignment * alignment;
-  }
-
   void start(const CpuLaunch &launch) {
     TraceRange range(launch.name.c_str());
     pool->run(launch.kernel, launch.args.data(), launch.tasks);
@@ -123,7 +54,6 @@ private:
   const Package &package;
   unsigned target;
   std::unique_ptr<ThreadPool> pool;
-  Allocator *allocator;
   std::vector<ElfImage> images;
   std::vector<std::vector<CpuLaunch>> launches;
 };

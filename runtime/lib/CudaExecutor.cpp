@@ -1,136 +1,22 @@
 //===- CudaExecutor.cpp - Launching on a GPU ------------------------------===//
-//
-// All work goes to one stream in the order of the instructions; only a recorded
-// graph has the plan's branches. prepare() loads the modules, encodes the
-// tensor maps, and lays out the parameters of every launch; what remains for
-// run() is one driver call an instruction, and for replay() one in all.
-//
-// capture() makes those same launches nodes of a graph and executes none of
-// them, so it cannot touch params or state. The parts of the driver that would
-// want to do work at a first launch (lazy loading) are made to do it in
-// prepare().
-//
-//===----------------------------------------------------------------------===//
+
+#include "CudaExecutor.h"
 
 #include "Backends.h"
 #include "CudaGraph.h"
+#include "CudaTensorMap.h"
 #include "Trace.h"
 #include "aicf/Runtime/Origins.h"
 #include "aicf/Runtime/PackageWriter.h"
 
 #include <algorithm>
 #include <cstring>
-#include <map>
 
 using namespace aicf::rt;
 using namespace aicf::rt::cuda;
 
 /// The largest cluster every GPU that has clusters supports.
 static constexpr unsigned kPortableClusterBlocks = 8;
-
-namespace {
-
-/// Makes the context current for one call of the executor.
-class ContextScope {
-public:
-  ContextScope(const Driver &driver, Context context) : driver(driver) {
-    code = driver.ctxPushCurrent(context);
-  }
-  ~ContextScope() {
-    Context popped;
-    if (code == kSuccess)
-      driver.ctxPopCurrent(&popped);
-  }
-  Status status() const { return driver.check(code, "cuCtxPushCurrent"); }
-
-private:
-  const Driver &driver;
-  Code code;
-};
-
-/// A graph that records an event before and after each instruction.
-struct ProfileGraph {
-  /// One before all, one more before the first instruction, and one behind
-  /// each.
-  std::vector<Event> events;
-  GraphExec executable = nullptr;
-};
-
-class CudaExecutor final : public Executor {
-public:
-  CudaExecutor(const Package &package, unsigned target,
-               const aicf::rt::Device &device, const SessionOptions &options,
-               const Driver &driver)
-      : package(package), target(target), device(device), driver(driver),
-        allocator(options.allocator),
-        context(static_cast<Context>(options.cudaContext)),
-        stream(static_cast<Stream>(options.cudaStream)),
-        dependentLaunch(options.dependentLaunch && !options.synchronous),
-        synchronous(options.synchronous) {}
-  ~CudaExecutor() override;
-
-  Status open();
-
-  Result<void *> allocate(size_t bytes, size_t alignment) override;
-  uint64_t bytesFor(size_t bytes, size_t alignment) const override;
-  void deallocate(void *pointer, size_t bytes, size_t alignment) override;
-  Status checkPointer(const void *pointer, size_t bytes) override;
-  Status copyIn(void *to, const void *from, size_t bytes) override;
-  Status copyOut(void *to, const void *from, size_t bytes) override;
-  Status fill(void *to, uint8_t value, size_t bytes) override;
-  Status prepare(const AddressResolver &resolve) override;
-  Status launch(unsigned entry, size_t index) override;
-  Status run(unsigned entry) override;
-  Status capture(unsigned entry) override;
-  Status replay(unsigned entry) override;
-  Status synchronize() override;
-  Result<double> time(const std::function<Status()> &body) override;
-  Result<Profile> profile(unsigned entry, size_t count) override;
-
-private:
-  static DevicePtr address(const void *pointer) {
-    return reinterpret_cast<DevicePtr>(pointer);
-  }
-  Status waitForStream() {
-    return driver.check(driver.streamSynchronize(stream),
-                        "cuStreamSynchronize");
-  }
-  Status loadImage(size_t index);
-  Status prepareKernels();
-  Status prepareLaunch(unsigned entry, const fb::InstructionT &instruction,
-                       const AddressResolver &resolve, cuda::Launch &launch);
-  Status encode(const fb::TensorMapT &plan, void *base, cuda::TensorMap &map);
-  /// The context is current already.
-  Status start(unsigned entry, size_t index);
-  Status inInstruction(unsigned entry, size_t index, const Status &s) const;
-  Status launchAndWait(unsigned entry, size_t index);
-  std::string describeFreeMemory() const;
-  Result<GraphExec> buildGraph(unsigned entry);
-  Status buildProfile(unsigned entry, ProfileGraph &profile);
-
-  const Package &package;
-  unsigned target;
-  aicf::rt::Device device;
-  const Driver &driver;
-  Allocator *allocator;
-  cuda::Device handle = 0;
-  Context context;
-  /// The primary context is retained and has to be released.
-  bool ownsContext = false;
-  Stream stream;
-  bool ownsStream = false;
-  bool dependentLaunch;
-  bool synchronous;
-  std::vector<Module> modules;
-  std::vector<Function> functions;
-  std::vector<std::vector<std::unique_ptr<cuda::Launch>>> launches;
-  std::vector<GraphExec> graphs;      // by entry
-  std::vector<ProfileGraph> profiles; // by entry
-  /// What the driver gave for memory that had to be aligned further.
-  std::map<void *, DevicePtr> blocks;
-};
-
-} // namespace
 
 Status CudaExecutor::open() {
   if (Status s = driver.check(driver.deviceGet(&handle, device.ordinal()),
@@ -426,57 +312,6 @@ Status CudaExecutor::prepareKernels() {
   return Status::success();
 }
 
-/// CUtensorMapDataType.
-static int tensorMapType(DType dtype) {
-  switch (dtype) {
-  case DType::F32:
-    return 7;
-  case DType::BF16:
-    return 9;
-  case DType::F16:
-    return 6;
-  case DType::F64:
-    return 8;
-  case DType::I32:
-    return 3;
-  case DType::I64:
-    return 5;
-  case DType::I1:
-    return 0;
-  }
-  return 0;
-}
-
-Status CudaExecutor::encode(const fb::TensorMapT &plan, void *base,
-                            cuda::TensorMap &map) {
-  if (!driver.tensorMapEncodeTiled || !driver.tensorMapEncodeIm2col)
-    return error("the CUDA driver encodes no tensor maps "
-                 "(cuTensorMapEncodeTiled, cuTensorMapEncodeIm2col); a driver "
-                 "for CUDA 12.0 or newer is needed");
-  // Rank 1 has no strides; the driver wants a pointer all the same.
-  std::vector<uint64_t> strides = plan.strides;
-  strides.resize(plan.dims.size());
-  if (!plan.lower_corner.empty())
-    return driver.check(
-        driver.tensorMapEncodeIm2col(
-            &map, tensorMapType(plan.dtype),
-            static_cast<uint32_t>(plan.dims.size()), base, plan.dims.data(),
-            strides.data(), plan.lower_corner.data(), plan.upper_corner.data(),
-            plan.box[0], plan.box[1], plan.element_strides.data(),
-            static_cast<int>(plan.interleave), static_cast<int>(plan.swizzle),
-            static_cast<int>(plan.l2_promotion),
-            static_cast<int>(plan.oob_fill)),
-        "cuTensorMapEncodeIm2col");
-  return driver.check(
-      driver.tensorMapEncodeTiled(
-          &map, tensorMapType(plan.dtype),
-          static_cast<uint32_t>(plan.dims.size()), base, plan.dims.data(),
-          strides.data(), plan.box.data(), plan.element_strides.data(),
-          static_cast<int>(plan.interleave), static_cast<int>(plan.swizzle),
-          static_cast<int>(plan.l2_promotion), static_cast<int>(plan.oob_fill)),
-      "cuTensorMapEncodeTiled");
-}
-
 Status CudaExecutor::prepareLaunch(unsigned entry,
                                    const fb::InstructionT &instruction,
                                    const AddressResolver &resolve,
@@ -536,8 +371,9 @@ Status CudaExecutor::prepareLaunch(unsigned entry,
       break;
     case fb::ArgKind::TensorMap:
       launch.maps.emplace_back();
-      if (Status s = encode(*arg->tensor_map, resolve(entry, arg->address),
-                            launch.maps.back());
+      if (Status s =
+              encodeTensorMap(driver, *arg->tensor_map,
+                              resolve(entry, arg->address), launch.maps.back());
           !s)
         return s;
       launch.parameters.push_back(&launch.maps.back());
@@ -692,113 +528,6 @@ Status CudaExecutor::synchronize() {
   Status s = waitForStream();
   // The driver reports a fault of a kernel here, without saying which.
   return s ? s : error(s.message(), " (a synchronous session finds where)");
-}
-
-Result<double> CudaExecutor::time(const std::function<Status()> &body) {
-  ContextScope scope(driver, context);
-  if (Status entered = scope.status(); !entered)
-    return entered;
-  Event events[2] = {};
-  auto timed = [&]() -> Result<double> {
-    for (Event &event : events)
-      if (Status s =
-              driver.check(driver.eventCreate(&event, 0), "cuEventCreate");
-          !s)
-        return s;
-    if (Status s = driver.check(driver.eventRecord(events[0], stream),
-                                "cuEventRecord");
-        !s)
-      return s;
-    if (Status s = body(); !s)
-      return s;
-    if (Status s = driver.check(driver.eventRecord(events[1], stream),
-                                "cuEventRecord");
-        !s)
-      return s;
-    if (Status s = driver.check(driver.eventSynchronize(events[1]),
-                                "cuEventSynchronize");
-        !s)
-      return s;
-    float milliseconds = 0;
-    if (Status s = driver.check(
-            driver.eventElapsedTime(&milliseconds, events[0], events[1]),
-            "cuEventElapsedTime");
-        !s)
-      return s;
-    return milliseconds * 1000.0;
-  };
-  Result<double> result = timed();
-  for (Event event : events)
-    if (event)
-      driver.eventDestroy(event);
-  return result;
-}
-
-/// All instructions one behind the other: what runs beside another has no time
-/// of its own.
-Status CudaExecutor::buildProfile(unsigned entry, ProfileGraph &profile) {
-  size_t count = launches[entry].size();
-  while (profile.events.size() < count + 2) {
-    profile.events.reserve(count + 2);
-    Event event = nullptr;
-    if (Status s = driver.check(driver.eventCreate(&event, 0), "cuEventCreate");
-        !s)
-      return s;
-    profile.events.push_back(event);
-  }
-  GraphBuilder graph(driver);
-  if (Status s = graph.create(); !s)
-    return s;
-  GraphNode last = nullptr;
-  for (size_t e = 0; e < 2; ++e) {
-    Result<GraphNode> node = graph.addEventRecord(profile.events[e], last);
-    if (!node)
-      return node.status();
-    last = *node;
-  }
-  for (size_t i = 0; i < count; ++i) {
-    Result<GraphNode> node =
-        graph.addTimedKernel(*launches[entry][i], last, profile.events[i + 2]);
-    if (!node)
-      return inInstruction(entry, i, node.status());
-    last = *node;
-  }
-  Result<GraphExec> executable = graph.instantiate(stream);
-  if (!executable)
-    return executable.status();
-  profile.executable = *executable;
-  return Status::success();
-}
-
-Result<Profile> CudaExecutor::profile(unsigned entry, size_t) {
-  ContextScope scope(driver, context);
-  if (Status entered = scope.status(); !entered)
-    return entered;
-  ProfileGraph &graph = profiles[entry];
-  if (!graph.executable)
-    if (Status s = buildProfile(entry, graph); !s)
-      return s;
-  if (Status s = driver.check(driver.graphLaunch(graph.executable, stream),
-                              "cuGraphLaunch");
-      !s)
-    return s;
-  if (Status s = waitForStream(); !s)
-    return s;
-  std::vector<double> times;
-  for (size_t e = 1; e < graph.events.size(); ++e) {
-    float milliseconds = 0;
-    if (Status s = driver.check(driver.eventElapsedTime(&milliseconds,
-                                                        graph.events[e - 1],
-                                                        graph.events[e]),
-                                "cuEventElapsedTime");
-        !s)
-      return s;
-    times.push_back(milliseconds * 1000.0);
-  }
-  Profile result;
-  result.overhead = times.front();
-  result.instructions.assign(times.begin() + 1, times.end());
-  return result;
 }
 
 Result<std::unique_ptr<Executor>>

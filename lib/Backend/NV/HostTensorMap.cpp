@@ -2,6 +2,8 @@
 
 #include "HostTensorMap.h"
 
+#include "aicf/Package/DType.h"
+#include "aicf/Runtime/TensorMapFormat.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
@@ -11,19 +13,6 @@
 using namespace mlir;
 using namespace aicf;
 using namespace aicf::nv;
-
-/// CUtensorMapDataType.
-static int32_t getDriverType(Type type) {
-  if (type.isF16())
-    return 6;
-  if (type.isF32())
-    return 7;
-  if (type.isF64())
-    return 8;
-  if (type.isBF16())
-    return 9;
-  return type.isInteger(64) ? 5 : type.isInteger(32) ? 3 : 0;
-}
 
 /// The address of `count` elements of `type`, all of them constants.
 static Value makeArray(OpBuilder &b, Location loc, Type type,
@@ -64,12 +53,13 @@ Value nv::encodeTensorMap(OpBuilder &b, Location loc, TensorMapAttr map,
   Value one = LLVM::ConstantOp::create(b, loc, b.getI64IntegerAttr(1));
   Value memory = LLVM::AllocaOp::create(b, loc, pointer, type, one,
                                         /*alignment=*/64);
-  SmallVector<Value> args = {memory,
-                             number(getDriverType(map.getElement())),
-                             number(map.getDims().size()),
-                             address,
-                             makeArray(b, loc, i64, list(map.getDims())),
-                             makeArray(b, loc, i64, strides)};
+  SmallVector<Value> args = {
+      memory,
+      number(rt::getTensorMapDataType(*toDType(map.getElement()))),
+      number(map.getDims().size()),
+      address,
+      makeArray(b, loc, i64, list(map.getDims())),
+      makeArray(b, loc, i64, strides)};
   if (im2col) {
     args.push_back(makeArray(b, loc, i32, list(map.getLowerCorner())));
     args.push_back(makeArray(b, loc, i32, list(map.getUpperCorner())));

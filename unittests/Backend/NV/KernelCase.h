@@ -9,7 +9,7 @@
 #define AICF_UNITTESTS_BACKEND_NV_KERNELCASE_H
 
 #include "../../Support/BodyInterpreter.h"
-#include "DeviceInterpreter.h"
+#include "../../Support/DeviceInterpreter.h"
 #include "aicf/Analysis/InstructionDesc.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/MLIRContext.h"

@@ -9,7 +9,7 @@
 #include "../../../lib/Backend/NV/Wgmma/WgmmaSplit.h"
 #include "../../../lib/Backend/NV/Wgmma/WgmmaStreamK.h"
 #include "../../../test/Mutants/ActiveMutant.h"
-#include "DeviceInterpreter.h"
+#include "../../Support/DeviceInterpreter.h"
 
 #include "aicf/InitAllDialects.h"
 #include "mlir/IR/BuiltinOps.h"

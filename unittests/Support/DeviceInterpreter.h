@@ -17,8 +17,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef AICF_UNITTESTS_BACKEND_NV_DEVICEINTERPRETER_H
-#define AICF_UNITTESTS_BACKEND_NV_DEVICEINTERPRETER_H
+#ifndef AICF_UNITTESTS_SUPPORT_DEVICEINTERPRETER_H
+#define AICF_UNITTESTS_SUPPORT_DEVICEINTERPRETER_H
 
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include <string>
@@ -81,4 +81,4 @@ private:
 
 } // namespace aicf::testing
 
-#endif // AICF_UNITTESTS_BACKEND_NV_DEVICEINTERPRETER_H
+#endif // AICF_UNITTESTS_SUPPORT_DEVICEINTERPRETER_H

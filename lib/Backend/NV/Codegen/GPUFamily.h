@@ -66,7 +66,7 @@ protected:
 /// `registers` of a thread, `sharedBytes()`, and as `getKey()` all that code
 /// depends on but the plan's name and the launch arguments' key.
 template <typename Spec>
-class GPUFamily : public GPUFamily<Spec> {
+class KernelArgsFamily : public GPUFamily<Spec> {
 protected:
   LaunchSpec getLaunch(emit::ComputeOp op, const InstructionDesc &desc,
                        const Spec &spec, const TargetDescription &,

@@ -8,7 +8,7 @@
 
 namespace aicf::nv {
 
-class ColumnsFamily : public GPUFamily<ColumnsSpec> {
+class ColumnsFamily : public KernelArgsFamily<ColumnsSpec> {
 public:
   llvm::StringRef getName() const override { return "aicf_nv.columns"; }
 

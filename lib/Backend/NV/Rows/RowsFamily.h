@@ -8,7 +8,7 @@
 
 namespace aicf::nv {
 
-class RowsFamily : public GPUFamily<RowsSpec> {
+class RowsFamily : public KernelArgsFamily<RowsSpec> {
 public:
   llvm::StringRef getName() const override { return "aicf_nv.rows"; }
 

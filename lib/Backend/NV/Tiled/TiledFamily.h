@@ -37,7 +37,7 @@ std::array<int64_t, N> toArray(llvm::ArrayRef<int64_t> list) {
 /// A family of kernels that are called `prefix` and a `letter` before what a
 /// tile is shared out to. A point of the plan space is the number of a tile,
 /// the stages, and the split of the depth.
-class TiledFamily : public GPUFamily<TiledSpec> {
+class TiledFamily : public KernelArgsFamily<TiledSpec> {
 protected:
   /// `stages` of the ring, the deepest first.
   TiledFamily(llvm::StringRef prefix, char letter,

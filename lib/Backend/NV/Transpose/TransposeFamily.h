@@ -8,7 +8,7 @@
 
 namespace aicf::nv {
 
-class TransposeFamily : public GPUFamily<TransposeSpec> {
+class TransposeFamily : public KernelArgsFamily<TransposeSpec> {
 public:
   llvm::StringRef getName() const override { return "aicf_nv.transpose"; }
 

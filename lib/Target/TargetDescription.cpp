@@ -35,23 +35,6 @@ TargetDescription::TargetDescription(StringRef backend,
                                      std::unique_ptr<BackendNumbers> own)
     : backend(backend), own(std::move(own)) {}
 
-TargetDescription::TargetDescription(const TargetDescription &other)
-    : name(other.name), backend(other.backend), chip(other.chip),
-      own(other.own ? other.own->clone() : nullptr) {
-  for (auto field : kFields)
-    this->*field = other.*field;
-}
-
-TargetDescription &TargetDescription::operator=(TargetDescription other) {
-  name = std::move(other.name);
-  backend = std::move(other.backend);
-  chip = std::move(other.chip);
-  own = std::move(other.own);
-  for (auto field : kFields)
-    this->*field = other.*field;
-  return *this;
-}
-
 void TargetDescription::visitNumbers(Visit visit) {
   for (auto [info, field] : llvm::zip_equal(kNumbers, kFields))
     visit(info, this->*field);

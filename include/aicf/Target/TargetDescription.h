@@ -108,6 +108,30 @@ public:
   }
 };
 
+/// The numbers of a back end as a value: a copy owns a clone of them.
+class BackendNumbersValue {
+public:
+  BackendNumbersValue() = default;
+  BackendNumbersValue(std::unique_ptr<BackendNumbers> numbers)
+      : numbers(std::move(numbers)) {}
+  BackendNumbersValue(const BackendNumbersValue &other)
+      : numbers(other.numbers ? other.numbers->clone() : nullptr) {}
+  BackendNumbersValue(BackendNumbersValue &&) = default;
+  BackendNumbersValue &operator=(BackendNumbersValue other) {
+    numbers = std::move(other.numbers);
+    return *this;
+  }
+
+  explicit operator bool() const { return numbers != nullptr; }
+  BackendNumbers &operator*() { return *numbers; }
+  const BackendNumbers &operator*() const { return *numbers; }
+  BackendNumbers *operator->() { return numbers.get(); }
+  const BackendNumbers *operator->() const { return numbers.get(); }
+
+private:
+  std::unique_ptr<BackendNumbers> numbers;
+};
+
 /// One machine. All numbers are as AICF_TARGET_NUMBERS and the back end
 /// document them.
 struct TargetDescription {
@@ -122,9 +146,6 @@ struct TargetDescription {
   /// Of `backend`, with the numbers that it starts out with; all others are 0.
   TargetDescription(llvm::StringRef backend,
                     std::unique_ptr<BackendNumbers> own);
-  TargetDescription(const TargetDescription &other);
-  TargetDescription(TargetDescription &&other) = default;
-  TargetDescription &operator=(TargetDescription other);
 
   /// The back end's own numbers, which are a `Numbers`.
   template <typename Numbers>
@@ -172,7 +193,7 @@ private:
       llvm::function_ref<void(const NumberInfo &, int64_t)> visit) const;
 
   /// Null of a default-constructed description only.
-  std::unique_ptr<BackendNumbers> own;
+  BackendNumbersValue own;
 };
 
 /// Names of the known targets of the back ends of `context`.

@@ -16,10 +16,16 @@ import subprocess
 import sys
 
 
-def median_time(runner, package, args):
+def entries(runner, package):
+    """The names of a package's entries."""
+    listing = subprocess.run([runner, package, "--list"], capture_output=True, text=True, check=True).stdout
+    return re.findall(r"^entry '([^']*)'", listing, re.MULTILINE)
+
+
+def median_time(runner, package, entry, args):
     """Microseconds of a replay."""
-    command = [runner, package, f"--device={args.device}", "--mode=graph", f"--repeat={args.repeat}", "--warmup=10",
-               "--time", "--random-seed=1", "--memory-limit=none"]
+    command = [runner, package, f"--entry={entry}", f"--device={args.device}", "--mode=graph",
+               f"--repeat={args.repeat}", "--warmup=10", "--time", "--random-seed=1", "--memory-limit=none"]
     if args.threads:
         command.append(f"--threads={args.threads}")
     result = subprocess.run([str(word) for word in command], capture_output=True, text=True)
@@ -29,12 +35,12 @@ def median_time(runner, package, args):
     return float(found.group(1))
 
 
-def compare(name, args):
+def compare(name, entry, args):
     sides = {"a": (args.a_run, args.a / name), "b": (args.b_run, args.b / name)}
     times = {side: [] for side in sides}
     for turn in range(args.rounds):
         for side in ("ab", "ba")[turn % 2]:
-            times[side].append(median_time(*sides[side], args))
+            times[side].append(median_time(*sides[side], entry, args))
     return statistics.median(times["a"]), statistics.median(times["b"])
 
 
@@ -56,14 +62,16 @@ def main():
         raise SystemExit(f"not in {args.b}: {', '.join(missing)}" if missing else f"{args.a} has no packages")
     lines = ["| program | A, us | B, us | A / B |", "|---|---|---|---|"]
     ratios = {}
-    for name in names:
-        a, b = compare(name, args)
-        ratios.setdefault(name.split("/")[0] if "/" in name else "", []).append(a / b)
-        lines.append(f"| {name[:-len('.aicf')]} | {a:.2f} | {b:.2f} | {a / b:.3f} |")
+    for name, entry in ((name, entry) for name in names for entry in entries(args.a_run, args.a / name)):
+        a, b = compare(name, entry, args)
+        ratios.setdefault(name.split("/")[0] if "/" in name else "examples", []).append(a / b)
+        label = name.removesuffix(".aicf")
+        label += "" if label.endswith(f"/{entry}") else f", {entry}"
+        lines.append(f"| {label} | {a:.2f} | {b:.2f} | {a / b:.3f} |")
         print(lines[-1], file=sys.stderr)
     for group, of_group in ratios.items():
         mean = math.exp(statistics.fmean(math.log(ratio) for ratio in of_group))
-        lines.append(f"| **{group or 'all'}**, {len(of_group)} | | | {mean:.3f} ({min(of_group):.3f} to {max(of_group):.3f}) |")
+        lines.append(f"| **{group}**, {len(of_group)} | | | {mean:.3f} ({min(of_group):.3f} to {max(of_group):.3f}) |")
     text = "\n".join(lines) + "\n"
     print(text)
     if args.out:

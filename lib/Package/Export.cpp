@@ -22,6 +22,7 @@
 #include "aicf/Transforms/Launches.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/BuiltinOps.h"
+#include "llvm/ADT/ScopeExit.h"
 #include "llvm/ADT/SmallSet.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
@@ -166,14 +167,18 @@ LogicalResult Exporter::addImage(unsigned index) {
                ? kernel.str()
                : rt::getImageSymbol(*table.kernels[it->second]);
   };
-  // Kernels are built in a copy: the program stays as it is.
-  OwningOpRef<ModuleOp> copy = module.clone();
-  FailureOr<Operation *> kernelModule =
-      generateKernels(*copy, target, getSymbol);
-  if (failed(kernelModule) ||
-      failed(backend->lowerToLLVM(*kernelModule, target)))
+  // The program is left as it was.
+  auto kernelModule = [&] {
+    return module.lookupSymbol(getKernelModuleName(target));
+  };
+  auto erase = llvm::make_scope_exit([&, had = kernelModule() != nullptr] {
+    if (Operation *made = had ? nullptr : kernelModule())
+      made->erase();
+  });
+  FailureOr<Operation *> made = generateKernels(module, target, getSymbol);
+  if (failed(made) || failed(backend->lowerToLLVM(*made, target)))
     return failure();
-  auto images = backend->compile(*kernelModule, target);
+  auto images = backend->compile(*made, target);
   if (failed(images))
     return failure();
   auto image = std::make_unique<fb::ImageT>();

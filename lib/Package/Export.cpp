@@ -337,7 +337,7 @@ LogicalResult Exporter::addLaunch(emit::ComputeOp op, unsigned index,
   launch->cluster = toDim3(launchOp.getCluster());
   launch->dynamic_smem = launchOp.getShared().value_or(0);
   launch->tasks = launchOp.getTasks().value_or(1);
-  launch->pdl = launchOp.getDependent();
+  launch->dependent_launch = launchOp.getDependentLaunch();
   // Workspace and semaphores of this instruction belong to the target's
   // scratch.
   for (Value value : launchOp.getScratch()) {

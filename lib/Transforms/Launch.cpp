@@ -90,7 +90,7 @@ FailureOr<LaunchParts> aicf::getLaunchParts(ComputeOp op,
       parts.cluster = toSizes(builder, spec.cluster);
     if (spec.sharedBytes && !AICF_MUTANT("launch-without-shared"))
       parts.shared = builder.getI64IntegerAttr(spec.sharedBytes);
-    parts.dependent = backend.kernelsWait(target);
+    parts.dependentLaunch = backend.supportsDependentLaunch(target);
   }
 
   unsigned firstScratch = op.getInputs().size() + op.getOutputs().size();
@@ -240,7 +240,7 @@ LogicalResult LaunchBuilder::addLaunch(ComputeOp op) {
   auto launch = LaunchOp::create(
       builder, op.getLoc(), kernel, id, /*dependencies=*/ValueRange(), inputs,
       outputs, scratch, parts->args, parts->grid, parts->block, parts->cluster,
-      parts->shared, parts->tasks, parts->dependent);
+      parts->shared, parts->tasks, parts->dependentLaunch);
   auto accesses = getAccesses(launch);
   if (failed(accesses))
     return failure();

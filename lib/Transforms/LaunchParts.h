@@ -21,7 +21,7 @@ struct LaunchParts {
   mlir::ArrayAttr args;
   mlir::DenseI64ArrayAttr grid, block, cluster;
   mlir::IntegerAttr shared, tasks;
-  bool dependent = false;
+  bool dependentLaunch = false;
 };
 
 /// How the resolved instruction `op` is launched on `target`. Reports what is

@@ -140,7 +140,7 @@ public:
   virtual bool canCapture() const { return false; }
   /// Whether every kernel for `target` itself waits for the kernels that it
   /// depends on, so that it may be launched before they are complete.
-  virtual bool kernelsWait(const TargetDescription &target) const {
+  virtual bool supportsDependentLaunch(const TargetDescription &target) const {
     return false;
   }
   /// Writes the description of an address that a launch passes

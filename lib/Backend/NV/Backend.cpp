@@ -82,8 +82,8 @@ public:
     return {target.chip};
   }
   bool canCapture() const override { return true; }
-  bool kernelsWait(const TargetDescription &target) const override {
-    return waitsForPrerequisites(target.chip);
+  bool supportsDependentLaunch(const TargetDescription &target) const override {
+    return nv::supportsDependentLaunch(target.chip);
   }
   LogicalResult exportDescription(Attribute description,
                                   rt::fb::ArgT &arg) const override;

@@ -2,7 +2,7 @@
 
 #include "aicf/Measure/Program.h"
 
-#include "aicf/Analysis/KernelFamily.h"
+#include "aicf/Analysis/BackendInterface.h"
 #include "aicf/Pipelines/Pipelines.h"
 #include "aicf/Target/TargetDescription.h"
 #include "aicf/Transforms/BufferizableOpInterfaceImpl.h"

@@ -9,7 +9,7 @@
 #include "aicf/Package/Export.h"
 
 #include "Origins.h"
-#include "aicf/Analysis/KernelFamily.h"
+#include "aicf/Analysis/BackendInterface.h"
 #include "aicf/Codegen/Passes.h"
 #include "aicf/Dialect/Emit/IR/Emit.h"
 #include "aicf/Package/DType.h"

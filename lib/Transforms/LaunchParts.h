@@ -7,7 +7,7 @@
 #ifndef AICF_LIB_TRANSFORMS_LAUNCHPARTS_H
 #define AICF_LIB_TRANSFORMS_LAUNCHPARTS_H
 
-#include "aicf/Analysis/KernelFamily.h"
+#include "aicf/Analysis/BackendInterface.h"
 #include "aicf/Runtime/Hazards.h"
 
 namespace aicf {

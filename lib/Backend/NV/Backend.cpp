@@ -15,7 +15,7 @@
 #include "Ptxas.h"
 #include "Targets.h"
 #include "Translate.h"
-#include "aicf/Analysis/KernelFamily.h"
+#include "aicf/Analysis/BackendInterface.h"
 #include "aicf/Backend/NV/IR/NV.h"
 #include "aicf/Codegen/ScalarOps.h"
 #include "aicf/Package/DType.h"

@@ -127,9 +127,9 @@ Operation *
 NVBackend::createKernelModule(ModuleOp module, StringRef name,
                               const TargetDescription &target) const {
   OpBuilder builder = OpBuilder::atBlockEnd(module.getBody());
-  auto nvvm = NVVM::NVVMTargetAttr::get(builder.getContext(), /*O=*/3,
-                                        "nvptx64-nvidia-cuda", target.chip,
-                                        getPtxFeature(target.chip));
+  auto nvvm = NVVM::NVVMTargetAttr::get(
+      builder.getContext(), /*O=*/3, "nvptx64-nvidia-cuda", target.chip,
+      getPtxFeature(target.chip).value_or(""));
   return gpu::GPUModuleOp::create(builder, module.getLoc(), name,
                                   builder.getArrayAttr({nvvm}));
 }

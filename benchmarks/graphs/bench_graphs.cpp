@@ -141,7 +141,7 @@ private:
                      plan.block.y(),    plan.block.z(),
                      plan.dynamic_smem, stream,
                      launch.attributes, 0};
-    if (dependentLaunch && plan.pdl) {
+    if (dependentLaunch && plan.dependent_launch) {
       launch.attributes[0].id = kLaunchProgrammaticStreamSerialization;
       launch.attributes[0].value.programmaticSerialization = 1;
       launch.config.attributeCount = 1;

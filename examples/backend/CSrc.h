@@ -8,7 +8,7 @@
 #ifndef CSRC_CSRC_H
 #define CSRC_CSRC_H
 
-#include "aicf/Analysis/KernelFamily.h"
+#include "aicf/Analysis/BackendInterface.h"
 #include "aicf/Codegen/KernelArgs.h"
 
 #include "CSrcDialect.h.inc"

@@ -1,11 +1,13 @@
-//===- GenerateKernels.cpp - Generate and lower kernels -------------------===//
+//===- GenerateKernels.cpp - From launches to kernels ---------------------===//
 //
-// The target-independent driver of code generation: it knows instructions,
-// plans and back ends only by their interfaces.
+// The pass aicf-generate-kernels, and generateKernels(), by which the exporter
+// does the same. It knows instructions, plans and back ends only by their
+// interfaces; the families generate the code.
 //
 //===----------------------------------------------------------------------===//
 
-#include "aicf/Analysis/KernelFamily.h"
+#include "ForTargets.h"
+#include "aicf/Analysis/BackendInterface.h"
 #include "aicf/Codegen/Passes.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/Builders.h"
@@ -16,7 +18,6 @@ using namespace aicf;
 
 namespace aicf {
 #define GEN_PASS_DEF_GENERATEKERNELSPASS
-#define GEN_PASS_DEF_LOWERKERNELSPASS
 #include "aicf/Codegen/Passes.h.inc"
 } // namespace aicf
 
@@ -80,26 +81,6 @@ aicf::generateKernels(ModuleOp module, const TargetDescription &target,
   return kernels;
 }
 
-/// Calls `action` for the target named `name`, or for all if it is empty.
-static LogicalResult forTargets(
-    ModuleOp module, StringRef name,
-    llvm::function_ref<LogicalResult(const TargetDescription &)> action) {
-  auto targets = getTargets(module);
-  if (!targets)
-    return emitError(module.getLoc()) << llvm::toString(targets.takeError());
-  bool found = name.empty();
-  for (const TargetDescription &target : *targets) {
-    if (!name.empty() && target.name != name)
-      continue;
-    found = true;
-    if (failed(action(target)))
-      return failure();
-  }
-  if (!found)
-    return emitError(module.getLoc()) << "has no target named '" << name << "'";
-  return success();
-}
-
 namespace {
 
 struct GenerateKernelsPass
@@ -112,26 +93,6 @@ struct GenerateKernelsPass
       return LogicalResult(generateKernels(module, description));
     };
     if (failed(forTargets(module, target, generate)))
-      signalPassFailure();
-  }
-};
-
-struct LowerKernelsPass : aicf::impl::LowerKernelsPassBase<LowerKernelsPass> {
-  using Base::Base;
-
-  void runOnOperation() override {
-    ModuleOp module = getOperation();
-    auto lower = [&](const TargetDescription &description) -> LogicalResult {
-      const BackendInterface *backend =
-          getBackend(module.getContext(), description);
-      Operation *kernels =
-          module.lookupSymbol(getKernelModuleName(description));
-      if (!backend || !kernels)
-        return emitError(module.getLoc())
-               << "has no kernels for target '" << description.name << "'";
-      return backend->lowerToLLVM(kernels, description);
-    };
-    if (failed(forTargets(module, target, lower)))
       signalPassFailure();
   }
 };

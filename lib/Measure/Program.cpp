@@ -2,10 +2,9 @@
 
 #include "aicf/Measure/Program.h"
 
-#include "aicf/Analysis/KernelFamily.h"
+#include "aicf/Analysis/BackendInterface.h"
 #include "aicf/Pipelines/Pipelines.h"
 #include "aicf/Target/TargetDescription.h"
-#include "aicf/Transforms/BufferizableOpInterfaceImpl.h"
 #include "aicf/Transforms/Buffers.h"
 #include "aicf/Transforms/Pins.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -82,7 +81,7 @@ static OwningOpRef<ModuleOp> isolate(ComputeOp op, const InstructionDesc &desc,
   if (!failure.empty())
     return nullptr;
   auto copy = cast<ComputeOp>(op->clone());
-  ComputeOp moved = emit::moveToBuffers(builder, copy, inputs, outputs);
+  ComputeOp moved = moveToBuffers(builder, copy, inputs, outputs);
   copy->destroy();
   moved.removeDecisionsAttr();
   func::ReturnOp::create(builder, loc);
@@ -218,7 +217,7 @@ void ProgramBuilder::addEntry(StringRef name, unsigned length,
     SmallVector<Value> outputs =
         llvm::map_to_vector(source.getOutputs(), getBuffer);
     auto copy = cast<ComputeOp>(source->clone());
-    ComputeOp moved = emit::moveToBuffers(
+    ComputeOp moved = moveToBuffers(
         builder, copy, inputs, outputs,
         createScratchBuffers(builder, loc, print.scratchBytes, print.semaphores,
                              target.alignment, scratchBytes));

@@ -9,7 +9,7 @@
 #include "aicf/Package/Export.h"
 
 #include "Origins.h"
-#include "aicf/Analysis/KernelFamily.h"
+#include "aicf/Analysis/BackendInterface.h"
 #include "aicf/Codegen/Passes.h"
 #include "aicf/Dialect/Emit/IR/Emit.h"
 #include "aicf/Package/DType.h"
@@ -87,7 +87,6 @@ private:
                        fb::ArgT &out, rt::ArgSource &source);
   LogicalResult addDependences(func::FuncOp func, fb::EntryT &entry);
   LogicalResult addOpenProgram();
-  FailureOr<fb::Address> getAddress(Operation *user, Value value);
   fb::OperandT getOperand(Value value, const fb::Address &address,
                           fb::Access access);
   int32_t declareBuffer(fb::EntryT &entry, const fb::Address &address,
@@ -256,25 +255,6 @@ LogicalResult Exporter::addGlobals() {
   return success();
 }
 
-FailureOr<fb::Address> Exporter::getAddress(Operation *user, Value value) {
-  value = emit::stripViews(value);
-  if (auto argument = dyn_cast<BlockArgument>(value))
-    return fb::Address(fb::Segment::Io, argument.getArgNumber(), 0);
-  auto buffer = value.getDefiningOp<emit::BufferOp>();
-  if (!buffer)
-    return user->emitError() << "operand is not a declared buffer";
-  if (FlatSymbolRefAttr symbol = buffer.getGlobalAttr()) {
-    auto global = module.lookupSymbol<emit::GlobalOp>(symbol.getAttr());
-    return fb::Address(global.isConstant() ? fb::Segment::Constant
-                                           : fb::Segment::Persistent,
-                       0, *global.getOffset());
-  }
-  return fb::Address(*buffer.getSegment() == emit::Segment::Scratch
-                         ? fb::Segment::Scratch
-                         : fb::Segment::Transient,
-                     0, *buffer.getOffset());
-}
-
 fb::OperandT Exporter::getOperand(Value value, const fb::Address &address,
                                   fb::Access access) {
   auto type = cast<MemRefType>(value.getType());
@@ -342,11 +322,11 @@ LogicalResult Exporter::addLaunch(emit::ComputeOp op, unsigned index,
   launch->cluster = toDim3(launchOp.getCluster());
   launch->dynamic_smem = launchOp.getShared().value_or(0);
   launch->tasks = launchOp.getTasks().value_or(1);
-  launch->pdl = launchOp.getDependent();
+  launch->dependent_launch = launchOp.getDependentLaunch();
   // Workspace and semaphores of this instruction belong to the target's
   // scratch.
   for (Value value : launchOp.getScratch()) {
-    FailureOr<fb::Address> address = getAddress(launchOp, value);
+    FailureOr<fb::Address> address = getPackageAddress(launchOp, value);
     if (failed(address))
       return failure();
     uint64_t bytes = getSpan(cast<MemRefType>(value.getType()));
@@ -399,7 +379,7 @@ LogicalResult Exporter::addArg(emit::LaunchOp launch, unsigned index,
              << "' knows no argument " << description;
   }
   Value value = launch.getBuffers()[argument.getOperand()];
-  FailureOr<fb::Address> address = getAddress(launch, value);
+  FailureOr<fb::Address> address = getPackageAddress(launch, value);
   if (failed(address))
     return failure();
   uint64_t offset = argument.getOffset();
@@ -451,7 +431,7 @@ LogicalResult Exporter::addInstruction(emit::ComputeOp op, fb::EntryT &entry,
        {std::pair{ValueRange(op.getInputs()), fb::Access::Read},
         std::pair{ValueRange(op.getOutputs()), fb::Access::Write}})
     for (auto [j, value] : llvm::enumerate(values)) {
-      FailureOr<fb::Address> address = getAddress(op, value);
+      FailureOr<fb::Address> address = getPackageAddress(op, value);
       if (failed(address) ||
           failed(checkType(op, cast<ShapedType>(value.getType()))))
         return failure();
@@ -489,39 +469,6 @@ LogicalResult Exporter::addInstruction(emit::ComputeOp op, fb::EntryT &entry,
       return failure();
   entry.instructions.push_back(std::move(instruction));
   return success();
-}
-
-/// What became of a hint, in words.
-static std::string toHintText(StringAttr hint) {
-  return hint.empty() ? "followed" : "refused: " + hint.str();
-}
-
-#include "RecordTables.inc"
-
-static void addRecords(func::FuncOp func, fb::EntryT &entry) {
-  for (auto [op, record] : emit::collectRecords(func)) {
-    std::unique_ptr<fb::RecordT> table = toTable(record);
-    if (auto instruction = dyn_cast<emit::InstructionOpInterface>(op))
-      table->instruction = instruction.getInstructionId();
-    if (AICF_MUTANT("package-drops-runners-up"))
-      table->rejected.clear();
-    entry.records.push_back(std::move(table));
-  }
-}
-
-std::unique_ptr<fb::EntryT> aicf::exportDecisions(func::FuncOp func) {
-  auto bytes = [&](StringRef name) {
-    auto attr = func->getAttrOfType<IntegerAttr>(name);
-    return attr ? attr.getInt() : 0;
-  };
-  auto entry = std::make_unique<fb::EntryT>();
-  entry->name = func.getName().str();
-  entry->arena_bytes = bytes(emit::EmitDialect::kArenaAttr);
-  entry->arena_lower_bound = bytes(emit::EmitDialect::kArenaBoundAttr);
-  for (auto op : func.getBody().front().getOps<emit::ComputeOp>())
-    entry->branches |= op.getStep().has_value();
-  addRecords(func, *entry);
-  return entry;
 }
 
 /// Names of the inputs and outputs of `func`, and for those that have none one

@@ -2,7 +2,7 @@
 
 #include "aicf/Tools/Main.h"
 
-#include "aicf/Analysis/KernelFamily.h"
+#include "aicf/Analysis/BackendInterface.h"
 #include "aicf/Codegen/Passes.h"
 #include "aicf/Dialect/Emit/IR/Emit.h"
 #include "aicf/InitAllPasses.h"

@@ -7,6 +7,7 @@
 #include "aicf/Transforms/BufferizableOpInterfaceImpl.h"
 
 #include "aicf/Analysis/LoopTree.h"
+#include "aicf/Transforms/Buffers.h"
 
 #include "mlir/Dialect/Bufferization/IR/BufferizableOpInterface.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
@@ -17,30 +18,6 @@ using namespace mlir;
 using namespace mlir::bufferization;
 using namespace aicf;
 using namespace aicf::emit;
-
-MemRefType aicf::emit::getDenseMemRefType(Type tensor) {
-  auto type = cast<RankedTensorType>(tensor);
-  return MemRefType::get(type.getShape(), type.getElementType());
-}
-
-ComputeOp aicf::emit::moveToBuffers(OpBuilder &builder, ComputeOp op,
-                                    ValueRange inputs, ValueRange outputs,
-                                    ValueRange scratch) {
-  SmallVector<AffineMap> maps(
-      op.getIndexingMaps().getAsValueRange<AffineMapAttr>());
-  auto moved = ComputeOp::create(builder, op.getLoc(), op.getId(), op.getKind(),
-                                 op.getExtents(), maps, inputs, outputs);
-  moved.setGuardedAttr(op.getGuardedAttr());
-  moved.getScratchMutable().assign(scratch);
-  moved.setConstraintsAttr(op.getConstraintsAttr());
-  moved.setHintsAttr(op.getHintsAttr());
-  moved.setPlansAttr(op.getPlansAttr());
-  moved.setStepAttr(op.getStepAttr());
-  moved.setDecisionRecords(op.getDecisionsAttr());
-  moved->setDiscardableAttrs(op->getDiscardableAttrDictionary());
-  moved.getBody().takeBody(op.getBody());
-  return moved;
-}
 
 /// Whether `type` has the layout that instructions demand of a buffer.
 static bool hasStaticLayout(Type type) {

@@ -2,6 +2,7 @@
 
 #include "PlanUtils.h"
 #include "aicf/Support/Mutant.h"
+#include "aicf/Transforms/Buffers.h"
 #include "aicf/Transforms/Passes.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -63,7 +64,7 @@ struct Kernel : aicf::impl::KernelPassBase<Kernel> {
         if (op.isBufferized() && op.getScratch().empty()) {
           OpBuilder builder(op);
           op.getScratchMutable().assign(
-              createScratch(builder, op, *planners, scratchBytes));
+              createScratchBuffers(builder, op, *planners, scratchBytes));
         }
       }
       if (isOpen)

@@ -90,7 +90,7 @@ FailureOr<LaunchParts> aicf::getLaunchParts(ComputeOp op,
       parts.cluster = toSizes(builder, spec.cluster);
     if (spec.sharedBytes && !AICF_MUTANT("launch-without-shared"))
       parts.shared = builder.getI64IntegerAttr(spec.sharedBytes);
-    parts.dependent = backend.kernelsWait(target);
+    parts.dependentLaunch = backend.supportsDependentLaunch(target);
   }
 
   unsigned firstScratch = op.getInputs().size() + op.getOutputs().size();
@@ -130,14 +130,12 @@ FailureOr<LaunchParts> aicf::getLaunchParts(ComputeOp op,
   return parts;
 }
 
-/// The address space and the first byte of `value`'s memory.
-static FailureOr<std::pair<rt::Space, uint64_t>> getPlace(Operation *user,
-                                                          Value value) {
+FailureOr<rt::fb::Address> aicf::getPackageAddress(Operation *user,
+                                                   Value value) {
   using rt::fb::Segment;
   value = emit::stripViews(value);
   if (auto argument = dyn_cast<BlockArgument>(value))
-    return std::pair{rt::Space{Segment::Io, argument.getArgNumber()},
-                     uint64_t(0)};
+    return rt::fb::Address(Segment::Io, argument.getArgNumber(), 0);
   auto buffer = value.getDefiningOp<emit::BufferOp>();
   if (!buffer)
     return user->emitError() << "operand is not a declared buffer";
@@ -146,16 +144,14 @@ static FailureOr<std::pair<rt::Space, uint64_t>> getPlace(Operation *user,
         user, symbol.getAttr());
     if (!global || !global.getOffset())
       return user->emitError() << symbol << " has no place in its segment yet";
-    return std::pair{
-        rt::Space{global.isConstant() ? Segment::Constant : Segment::Persistent,
-                  0},
-        uint64_t(*global.getOffset())};
+    return rt::fb::Address(global.isConstant() ? Segment::Constant
+                                               : Segment::Persistent,
+                           0, *global.getOffset());
   }
-  return std::pair{rt::Space{*buffer.getSegment() == emit::Segment::Scratch
-                                 ? Segment::Scratch
-                                 : Segment::Transient,
-                             0},
-                   uint64_t(*buffer.getOffset())};
+  return rt::fb::Address(*buffer.getSegment() == emit::Segment::Scratch
+                             ? Segment::Scratch
+                             : Segment::Transient,
+                         0, *buffer.getOffset());
 }
 
 FailureOr<std::vector<rt::MemoryAccess>> aicf::getAccesses(LaunchOp launch) {
@@ -165,11 +161,10 @@ FailureOr<std::vector<rt::MemoryAccess>> aicf::getAccesses(LaunchOp launch) {
         std::tuple{launch.getOutputs(), false, true},
         std::tuple{launch.getScratch(), true, true}})
     for (Value value : values) {
-      auto place = getPlace(launch, value);
-      if (failed(place))
+      FailureOr<rt::fb::Address> address = getPackageAddress(launch, value);
+      if (failed(address))
         return failure();
-      auto [space, begin] = *place;
-      if (space.first == rt::fb::Segment::Constant)
+      if (address->segment() == rt::fb::Segment::Constant)
         continue;
       auto type = cast<MemRefType>(value.getType());
       SmallVector<int64_t> strides;
@@ -178,10 +173,10 @@ FailureOr<std::vector<rt::MemoryAccess>> aicf::getAccesses(LaunchOp launch) {
           failed(type.getStridesAndOffset(strides, offset)))
         return launch.emitError() << "cannot tell where " << type << " lies";
       accesses.push_back(rt::makeAccess(
-          space,
-          rt::makeFootprint(begin, emit::getStorageBytes(type.getElementType()),
-                            type.getShape().vec(),
-                            {strides.begin(), strides.end()}),
+          {address->segment(), address->slot()},
+          rt::makeFootprint(
+              address->offset(), emit::getStorageBytes(type.getElementType()),
+              type.getShape().vec(), {strides.begin(), strides.end()}),
           reads, writes));
     }
   return accesses;
@@ -240,7 +235,7 @@ LogicalResult LaunchBuilder::addLaunch(ComputeOp op) {
   auto launch = LaunchOp::create(
       builder, op.getLoc(), kernel, id, /*dependencies=*/ValueRange(), inputs,
       outputs, scratch, parts->args, parts->grid, parts->block, parts->cluster,
-      parts->shared, parts->tasks, parts->dependent);
+      parts->shared, parts->tasks, parts->dependentLaunch);
   auto accesses = getAccesses(launch);
   if (failed(accesses))
     return failure();

@@ -7,7 +7,7 @@
 #ifndef AICF_LIB_TRANSFORMS_LAUNCHPARTS_H
 #define AICF_LIB_TRANSFORMS_LAUNCHPARTS_H
 
-#include "aicf/Analysis/KernelFamily.h"
+#include "aicf/Analysis/BackendInterface.h"
 #include "aicf/Runtime/Hazards.h"
 
 namespace aicf {
@@ -21,7 +21,7 @@ struct LaunchParts {
   mlir::ArrayAttr args;
   mlir::DenseI64ArrayAttr grid, block, cluster;
   mlir::IntegerAttr shared, tasks;
-  bool dependent = false;
+  bool dependentLaunch = false;
 };
 
 /// How the resolved instruction `op` is launched on `target`. Reports what is

@@ -99,8 +99,8 @@ struct Layout : aicf::impl::LayoutPassBase<Layout> {
                                   DenseI64ArrayAttr strides) {
     if (!strides || strides.size() != type.getRank())
       return "a layout is a stride for each of the value's dims";
-    if (!getSpanBytes(type.getShape(), strides,
-                      emit::getStorageBytes(type.getElementType())))
+    if (!getBoundedSpanBytes(type.getShape(), strides,
+                             emit::getStorageBytes(type.getElementType())))
       return "a stride is negative, or the value reaches further than memory "
              "does";
     if (!hasDistinctElements(type.getShape(), strides))

@@ -13,9 +13,9 @@ using namespace mlir;
 using namespace aicf;
 using emit::ComputeOp;
 
-std::optional<int64_t> aicf::getSpanBytes(ArrayRef<int64_t> shape,
-                                          ArrayRef<int64_t> strides,
-                                          int64_t elementBytes) {
+std::optional<int64_t> aicf::getBoundedSpanBytes(ArrayRef<int64_t> shape,
+                                                 ArrayRef<int64_t> strides,
+                                                 int64_t elementBytes) {
   std::optional<int64_t> elements = 1;
   for (auto [size, stride] : llvm::zip_equal(shape, strides)) {
     if (stride < 0)
@@ -87,8 +87,9 @@ SmallVector<ArenaBuffer> aicf::getArenaBuffers(const Schedule &schedule,
     InstructionDesc desc = describe(cast<ComputeOp>(result.getOwner()));
     const AccessDesc &access = desc.outputs[result.getResultNumber()];
     buffer.life.bytes = llvm::alignTo(
-        getSpanBytes(access.shape, access.strides,
-                     AICF_MUTANT("slot-in-elements") ? 1 : access.element.bytes)
+        getBoundedSpanBytes(
+            access.shape, access.strides,
+            AICF_MUTANT("slot-in-elements") ? 1 : access.element.bytes)
             .value_or(kMaxBytes),
         alignment);
     list.push_back(buffer);

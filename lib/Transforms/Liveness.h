@@ -24,10 +24,10 @@ constexpr int64_t kMaxBytes = int64_t(1) << 48;
 
 /// Bytes from the first to the last element of `shape` under `strides`, plus
 /// one element; nothing if a stride is negative or there are more than
-/// `kMaxBytes`.
-std::optional<int64_t> getSpanBytes(llvm::ArrayRef<int64_t> shape,
-                                    llvm::ArrayRef<int64_t> strides,
-                                    int64_t elementBytes);
+/// `kMaxBytes`. emit::getSpanBytes() has no such bound.
+std::optional<int64_t> getBoundedSpanBytes(llvm::ArrayRef<int64_t> shape,
+                                           llvm::ArrayRef<int64_t> strides,
+                                           int64_t elementBytes);
 
 /// Bytes of a dense tensor or memref.
 int64_t getDenseBytes(mlir::ShapedType type);

@@ -8,7 +8,6 @@
 #include "Liveness.h"
 #include "PlanUtils.h"
 #include "aicf/Support/Mutant.h"
-#include "aicf/Transforms/BufferizableOpInterfaceImpl.h"
 #include "aicf/Transforms/Buffers.h"
 #include "aicf/Transforms/Passes.h"
 
@@ -26,19 +25,6 @@ using namespace mlir;
 using namespace aicf;
 using emit::ComputeOp;
 
-MemRefType aicf::getMemRefType(const AccessDesc &access) {
-  auto dense = MemRefType::get(access.shape, access.element.type);
-  SmallVector<int64_t> strides;
-  int64_t offset;
-  if (succeeded(dense.getStridesAndOffset(strides, offset)) &&
-      ArrayRef(strides) == ArrayRef(access.strides))
-    return dense;
-  return MemRefType::get(
-      access.shape, access.element.type,
-      StridedLayoutAttr::get(access.element.type.getContext(), 0,
-                             access.strides));
-}
-
 /// Why no buffer can lie at `offset`; empty if one can.
 static std::string checkOffset(int64_t offset,
                                const TargetDescription &target) {
@@ -49,25 +35,6 @@ static std::string checkOffset(int64_t offset,
     return text + " is not aligned to " + std::to_string(target.alignment) +
            " bytes";
   return "";
-}
-
-SmallVector<Value> aicf::createScratchBuffers(OpBuilder &builder, Location loc,
-                                              int64_t bytes, int64_t semaphores,
-                                              int64_t alignment,
-                                              int64_t &cursor) {
-  SmallVector<Value> scratch;
-  for (auto [words, areSemaphores] :
-       {std::pair{int64_t(llvm::divideCeil(bytes, 4)), false},
-        std::pair{semaphores, true}}) {
-    if (words == 0)
-      continue;
-    scratch.push_back(emit::BufferOp::create(
-        builder, loc, MemRefType::get(words, builder.getI32Type()),
-        emit::SegmentAttr::get(builder.getContext(), emit::Segment::Scratch),
-        builder.getI64IntegerAttr(cursor), FlatSymbolRefAttr(), areSemaphores));
-    cursor += llvm::alignTo(words * 4, alignment);
-  }
-  return scratch;
 }
 
 namespace {
@@ -168,7 +135,7 @@ struct Memory : aicf::impl::MemoryPassBase<Memory> {
     }
     for (auto [global, offset] : llvm::zip_equal(globals, offsets))
       global.setOffsetAttr(b.getI64IntegerAttr(offset));
-    aicf::addRecord(module,
+    emit::addRecord(module,
                     recorder.record(emit::DecisionClass::Memory, subject,
                                     b.getDenseI64ArrayAttr(offsets), Cost(),
                                     rejected, pin != nullptr, bytes));
@@ -306,7 +273,7 @@ LogicalResult Bufferizer::place() {
           return a.getChoice() == toAttr(other);
         }))
       rejected.push_back(recorder.dearer(toAttr(other), Cost(), other.bytes));
-  aicf::addRecord(entry,
+  emit::addRecord(entry,
                   recorder.record(emit::DecisionClass::Memory,
                                   getSubject(entry), toAttr(placement), Cost(),
                                   rejected, pin != nullptr, placement.bytes,
@@ -324,14 +291,14 @@ void Bufferizer::rewriteSignature() {
   SmallVector<Type> types;
   SmallVector<Attribute> argAttrs;
   for (BlockArgument argument : block.getArguments()) {
-    types.push_back(emit::getDenseMemRefType(argument.getType()));
+    types.push_back(getDenseMemRefType(argument.getType()));
     DictionaryAttr attrs = entry.getArgAttrDict(argument.getArgNumber());
     argAttrs.push_back(attrs ? attrs : builder.getDictionaryAttr({}));
   }
   auto returnOp = cast<func::ReturnOp>(block.getTerminator());
   SmallVector<Value> results(returnOp.getOperands());
   for (auto [j, type] : llvm::enumerate(entry.getResultTypes())) {
-    types.push_back(emit::getDenseMemRefType(type));
+    types.push_back(getDenseMemRefType(type));
     NamedAttrList attrs(entry.getResultAttrDict(j));
     attrs.set(emit::EmitDialect::kOutputAttr, builder.getUnitAttr());
     argAttrs.push_back(attrs.getDictionary(context));
@@ -373,13 +340,13 @@ void Bufferizer::rewriteBody() {
     if (auto read = dyn_cast<emit::ReadOp>(op)) {
       if (!read->use_empty())
         memory[read.getResult()] = emit::BufferOp::create(
-            builder, read.getLoc(), emit::getDenseMemRefType(read.getType()),
+            builder, read.getLoc(), getDenseMemRefType(read.getType()),
             emit::SegmentAttr(), IntegerAttr(), read.getGlobalAttr());
       continue;
     }
     if (auto view = dyn_cast<emit::ViewOp>(op)) {
       memory[view.getResult()] = emit::ViewOp::create(
-          builder, view.getLoc(), emit::getDenseMemRefType(view.getType()),
+          builder, view.getLoc(), getDenseMemRefType(view.getType()),
           memory.lookup(view.getSource()));
       continue;
     }
@@ -396,9 +363,9 @@ void Bufferizer::rewriteBody() {
       outputs.push_back(getBuffer(compute, j, desc.outputs[j]));
       memory[compute.getResult(j)] = outputs.back();
     }
-    emit::moveToBuffers(
+    moveToBuffers(
         builder, compute, inputs, outputs,
-        createScratch(builder, compute, planners, scratchBytes));
+        createScratchBuffers(builder, compute, planners, scratchBytes));
   }
   // What was on tensors is dead now, users first.
   for (Operation &op : llvm::make_early_inc_range(llvm::reverse(block)))

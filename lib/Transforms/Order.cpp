@@ -139,7 +139,7 @@ struct Order : aicf::impl::OrderPassBase<Order> {
           !(pin && AICF_MUTANT("order-pin-hides-runner-up")))
         rejected.push_back(
             recorder.dearer(option.choice, option.cost, option.bytes));
-    aicf::addRecord(entry, recorder.record(emit::DecisionClass::Order,
+    emit::addRecord(entry, recorder.record(emit::DecisionClass::Order,
                                            getSubject(entry), choice->choice,
                                            choice->cost, rejected,
                                            pin != nullptr, choice->bytes));

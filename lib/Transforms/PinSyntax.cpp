@@ -8,7 +8,7 @@
 
 #include "aicf/Transforms/Pins.h"
 
-#include "aicf/Analysis/KernelFamily.h"
+#include "aicf/Analysis/BackendInterface.h"
 #include "aicf/Dialect/Emit/IR/DecisionClasses.h"
 #include "aicf/Support/ReadProgram.h"
 #include "mlir/IR/BuiltinAttributes.h"

@@ -4,7 +4,6 @@
 
 #include "aicf/Dialect/Emit/IR/DecisionClasses.h"
 #include "aicf/Support/Names.h"
-#include "aicf/Transforms/Buffers.h"
 #include "aicf/Transforms/Launches.h"
 
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -239,27 +238,6 @@ void aicf::dropRecords(func::FuncOp entry, emit::DecisionClass cls) {
   }
 }
 
-SmallVector<Value>
-aicf::createScratch(OpBuilder &builder, emit::ComputeOp op,
-                    ArrayRef<std::unique_ptr<Planner>> planners,
-                    int64_t &cursor) {
-  int64_t bytes = 0, semaphores = 0;
-  InstructionDesc desc = describe(op);
-  for (const std::unique_ptr<Planner> &planner : planners) {
-    Attribute plan = cast<emit::InstructionOpInterface>(op.getOperation())
-                         .getKernelPlan(planner->getTarget().name);
-    const KernelFamily *family =
-        plan ? getFamily(*planner->getBackend(), plan) : nullptr;
-    if (!family)
-      continue;
-    Footprint print = family->getFootprint(desc, plan, planner->getTarget());
-    bytes = std::max(bytes, print.scratchBytes);
-    semaphores = std::max(semaphores, print.semaphores);
-  }
-  return createScratchBuffers(builder, op.getLoc(), bytes, semaphores,
-                              planners.front()->getTarget().alignment, cursor);
-}
-
 FailureOr<std::vector<std::unique_ptr<Planner>>>
 aicf::createPlanners(ModuleOp module) {
   auto targets = getTargets(module);
@@ -308,15 +286,6 @@ std::string aicf::subjectOf(emit::ComputeOp op) { return getSubject(op).str(); }
 
 std::string aicf::subjectOf(emit::ComputeOp op, unsigned output) {
   return getSubject(op, output).str();
-}
-
-void aicf::addRecord(Operation *op, emit::DecisionAttr record) {
-  SmallVector<Attribute> records;
-  StringRef name = emit::EmitDialect::kDecisionsAttr;
-  if (auto old = op->getAttrOfType<ArrayAttr>(name))
-    records.append(old.begin(), old.end());
-  records.push_back(record);
-  op->setAttr(name, ArrayAttr::get(op->getContext(), records));
 }
 
 static std::pair<int, Attribute> getPinKey(emit::DecisionClass cls,

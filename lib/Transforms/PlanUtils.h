@@ -48,13 +48,6 @@ void dropRecords(mlir::func::FuncOp entry, emit::DecisionClass cls);
 mlir::FailureOr<std::vector<std::unique_ptr<Planner>>>
 createPlanners(mlir::ModuleOp module);
 
-/// Declares the scratch that the most demanding of `op`'s plans takes, from
-/// byte `cursor` on, which moves behind it.
-llvm::SmallVector<mlir::Value>
-createScratch(mlir::OpBuilder &builder, emit::ComputeOp op,
-              llvm::ArrayRef<std::unique_ptr<Planner>> planners,
-              int64_t &cursor);
-
 /// What a decision pass works on: open entries, and planners as above.
 struct PlanningInput {
   llvm::SmallVector<mlir::func::FuncOp> entries;
@@ -116,9 +109,6 @@ emit::SubjectAttr getSubject(mlir::func::FuncOp entry);
 /// As text: `i3`, `i3.0`.
 std::string subjectOf(emit::ComputeOp op);
 std::string subjectOf(emit::ComputeOp op, unsigned output);
-
-/// Appends a record to the `aicf_emit.decisions` of a function or module.
-void addRecord(mlir::Operation *op, emit::DecisionAttr record);
 
 /// The decisions about an entry, or the module, that its user has taken.
 class Pins {

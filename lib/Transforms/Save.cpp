@@ -164,7 +164,7 @@ struct Save : aicf::impl::SavePassBase<Save> {
       } else if (producer) {
         emit::addRecord(producer, record);
       } else {
-        addRecord(entry, record);
+        emit::addRecord(entry, record);
       }
       copy.erase();
       empty.getDefiningOp()->erase();

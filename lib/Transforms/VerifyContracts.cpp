@@ -2,7 +2,7 @@
 
 #include "Liveness.h"
 #include "PlanUtils.h"
-#include "aicf/Analysis/KernelFamily.h"
+#include "aicf/Analysis/BackendInterface.h"
 #include "aicf/Support/FormatTime.h"
 #include "aicf/Transforms/Passes.h"
 

@@ -131,8 +131,9 @@ LogicalResult TargetVerifier::verifyLaunch(LaunchOp launch, ComputeOp op) {
                            parts->shared)) &&
       succeeded(
           verifyPart(launch, "tasks", launch.getTasksAttr(), parts->tasks)) &&
-      succeeded(verifyPart(launch, "dependent", launch.getDependentAttr(),
-                           flag(parts->dependent))) &&
+      succeeded(verifyPart(launch, "dependent_launch",
+                           launch.getDependentLaunchAttr(),
+                           flag(parts->dependentLaunch))) &&
       succeeded(verifyPart(launch, "args", launch.getArgsAttr(), parts->args)));
 }
 

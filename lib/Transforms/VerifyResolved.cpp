@@ -9,6 +9,7 @@
 
 #include "Liveness.h"
 #include "PlanUtils.h"
+#include "VerifyPins.h"
 #include "aicf/Analysis/LoopTree.h"
 #include "aicf/Transforms/Passes.h"
 
@@ -89,74 +90,6 @@ static bool isFuse(emit::DecisionAttr record, emit::FuseChoice choice) {
   return taken && taken.getValue() == choice;
 }
 
-/// Why no decision of `records` is what `pin` asks for.
-static std::string
-explainUnused(emit::PinAttr pin,
-              ArrayRef<std::pair<Operation *, emit::DecisionAttr>> records) {
-  emit::SubjectAttr subject = pin.getSubject();
-  bool isKernel = pin.getDecisionClass() == emit::DecisionClass::Kernel;
-  if (pin.getTarget() && !isKernel)
-    return "only kernels are chosen for each target";
-  llvm::SmallSetVector<StringRef, 4> targets;
-  llvm::SmallSetVector<emit::SubjectAttr, 4> subjects;
-  for (auto [op, record] : records) {
-    // An instruction that was merged into its consumer has no decisions of its
-    // own after that.
-    emit::SubjectAttr edge = record.getSubject();
-    if (isFuse(record, emit::FuseChoice::Fused) &&
-        pin.getDecisionClass() > emit::DecisionClass::Fuse &&
-        edge.getProducer() == subject.getProducer())
-      return "i" + std::to_string(edge.getProducer()) + " was fused into i" +
-             std::to_string(edge.getConsumer());
-    if (record.getDecisionClass() != pin.getDecisionClass())
-      continue;
-    subjects.insert(edge);
-    if (edge == subject)
-      targets.insert(record.getTargetName());
-  }
-  if (isKernel && !targets.empty())
-    return "the kernel was chosen for " + llvm::join(targets, ", ");
-  if (subjects.contains(subject))
-    return "the choice is unknown";
-  if (subjects.empty())
-    return "there is no such decision in this program";
-  constexpr size_t kShown = 8;
-  std::string list = llvm::join(
-      llvm::map_range(subjects.getArrayRef().take_front(kShown),
-                      [](emit::SubjectAttr known) { return known.str(); }),
-      ", ");
-  return "nothing has this subject; there are " + list +
-         (subjects.size() > kShown ? ", ..." : "");
-}
-
-/// Every pin of `owner` was honoured: one that names nothing is a mistake of
-/// its author.
-static LogicalResult
-verifyPins(Operation *owner,
-           ArrayRef<std::pair<Operation *, emit::DecisionAttr>> records) {
-  auto pins = owner->getAttrOfType<ArrayAttr>(emit::EmitDialect::kPinsAttr);
-  // Only records say who took a decision.
-  if (!pins || records.empty())
-    return success();
-  llvm::DenseSet<std::tuple<int, Attribute, Attribute, Attribute>> honoured;
-  for (auto [op, record] : records) {
-    if (!record.getPinned())
-      continue;
-    auto target = StringAttr::get(owner->getContext(), record.getTargetName());
-    for (Attribute key : {Attribute(), Attribute(target)})
-      honoured.insert({static_cast<int>(record.getDecisionClass()),
-                       record.getSubject(), record.getChoice(), key});
-  }
-  for (auto pin : pins.getAsRange<emit::PinAttr>())
-    if (!honoured.contains({static_cast<int>(pin.getDecisionClass()),
-                            pin.getSubject(), pin.getChoice(),
-                            pin.getTarget()}))
-      return emitError(owner->getLoc())
-             << "no decision was taken by the pin " << pin << ": "
-             << explainUnused(pin, records);
-  return success();
-}
-
 FailureOr<ByteRange> EntryVerifier::getRange(Operation *user, Value value) {
   auto type = cast<MemRefType>(value.getType());
   value = getViewed(value);
@@ -164,8 +97,8 @@ FailureOr<ByteRange> EntryVerifier::getRange(Operation *user, Value value) {
   int64_t offset;
   std::optional<int64_t> span;
   if (succeeded(type.getStridesAndOffset(strides, offset)) && offset == 0)
-    span = getSpanBytes(type.getShape(), strides,
-                        emit::getStorageBytes(type.getElementType()));
+    span = getBoundedSpanBytes(type.getShape(), strides,
+                               emit::getStorageBytes(type.getElementType()));
   if (!span || !hasDistinctElements(type.getShape(), strides))
     return user->emitError() << "cannot address " << type;
   int64_t bytes = *span;
@@ -537,7 +470,7 @@ LogicalResult EntryVerifier::run() {
   }
   if (failed(verifyRecomputations()) || failed(verifyEntryRecords()))
     return failure();
-  return verifyPins(entry, emit::collectRecords(entry));
+  return verifyPinsUsed(entry, emit::collectRecords(entry));
 }
 
 /// Not a single decision need be looked at in an entry that has no memory yet.
@@ -638,7 +571,7 @@ struct VerifyResolved : aicf::impl::VerifyResolvedPassBase<VerifyResolved> {
     for (auto [op, record] : emit::collectRecords(module))
       if (op == module)
         own.emplace_back(op, record);
-    if (failed(verifyPins(module, own)))
+    if (failed(verifyPinsUsed(module, own)))
       return signalPassFailure();
     ModuleOp open = findOpenForm(module);
     for (func::FuncOp entry : getEntries(module))

@@ -341,8 +341,8 @@ Status CudaExecutor::prepareLaunch(unsigned entry,
   if (count && !driver.launchKernelEx)
     return error("the CUDA driver has no cuLaunchKernelEx; a driver for CUDA "
                  "11.8 or newer is needed");
-  launch.waitsItself = plan.pdl && dependentLaunch;
-  if (launch.waitsItself && driver.launchKernelEx) {
+  launch.dependentLaunch = plan.dependent_launch && dependentLaunch;
+  if (launch.dependentLaunch && driver.launchKernelEx) {
     launch.attributes[count].id = kLaunchProgrammaticStreamSerialization;
     launch.attributes[count].value.programmaticSerialization = 1;
     ++count;

@@ -57,7 +57,7 @@ GraphBuilder::addKernel(const Launch &launch,
                         const std::vector<GraphNode> &waitsFor) {
   // CUDA does not say what a node with several incoming edges does when some
   // of them, or all, are programmatic: those stay ordinary.
-  if (!launch.waitsItself || waitsFor.size() != 1 ||
+  if (!launch.dependentLaunch || waitsFor.size() != 1 ||
       !driver.graphAddDependencies)
     return addNode(launch, waitsFor);
   Result<GraphNode> node = addNode(launch, {});

@@ -22,8 +22,8 @@ public:
 
   Status create();
 
-  /// Adds a node that waits for `waitsFor`, all of them kernels where the
-  /// launch `waitsItself`: then a single edge is a programmatic one, if the
+  /// Adds a node that waits for `waitsFor`, all of them kernels where
+  /// `launch.dependentLaunch`: then a single edge is a programmatic one, if the
   /// driver has those.
   Result<GraphNode> addKernel(const Launch &launch,
                               const std::vector<GraphNode> &waitsFor);

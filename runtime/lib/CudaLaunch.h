@@ -27,7 +27,7 @@ struct Launch {
   LaunchAttribute attributes[2] = {};
   /// The kernel itself waits for what it depends on (griddepcontrol.wait), so
   /// that it may be started before that is complete.
-  bool waitsItself = false;
+  bool dependentLaunch = false;
   std::vector<uint64_t> words;
   std::vector<TensorMap> maps;
   std::vector<void *> parameters;

@@ -50,7 +50,7 @@ static void add(HashInput &input, const fb::SignatureT &signature) {
   input.add(signature.cluster);
   input.add(signature.dynamic_smem);
   input.add(signature.tasks);
-  input.add(signature.pdl);
+  input.add(signature.dependent_launch);
   input.add<uint64_t>(signature.params.size());
   for (const fb::Param &param : signature.params)
     input.bytes.append(reinterpret_cast<const char *>(&param), sizeof(param));
@@ -166,7 +166,7 @@ void LaunchSigner::sign(fb::TargetT &target,
   signature->cluster = launch.cluster;
   signature->dynamic_smem = launch.dynamic_smem;
   signature->tasks = launch.tasks;
-  signature->pdl = launch.pdl;
+  signature->dependent_launch = launch.dependent_launch;
   for (size_t i = 0; i < launch.args.size(); ++i)
     signature->params.push_back(
         makeParam(target, instruction, *launch.args[i], sources[i]));
@@ -308,8 +308,9 @@ Status aicf::rt::checkSignature(const fb::TargetT &target,
                 signature->dynamic_smem);
   if (launch.tasks != signature->tasks)
     return fail(launch.tasks, " tasks, not ", signature->tasks);
-  if (launch.pdl != signature->pdl)
-    return fail("dependent launch is ", launch.pdl, ", not ", signature->pdl);
+  if (launch.dependent_launch != signature->dependent_launch)
+    return fail("dependent launch is ", launch.dependent_launch, ", not ",
+                signature->dependent_launch);
   if (launch.args.size() != signature->params.size())
     return fail(launch.args.size(), " arguments, not ",
                 signature->params.size());

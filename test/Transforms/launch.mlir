@@ -45,7 +45,7 @@
 // GPU-NEXT:    aicf_emit.kernel @[[C:k_[0-9a-f]+]] of(3) by #aicf_nv.simt
 // GPU-NEXT:  }
 // GPU-LABEL: func.func @step.h200(
-// GPU:         %l0 = aicf_emit.launch @h200::@[[A]] does(0) grid(4, 1, 1) block(256, 1, 1) dependent ins(%arg0, %w : {{.*}}) outs(%t0 : memref<4x8xf32>) args(in0, in1, out0, 4 : i32
+// GPU:         %l0 = aicf_emit.launch @h200::@[[A]] does(0) grid(4, 1, 1) block(256, 1, 1) dependent_launch ins(%arg0, %w : {{.*}}) outs(%t0 : memref<4x8xf32>) args(in0, in1, out0, 4 : i32
 // GPU:         %l3 = aicf_emit.launch @h200::@[[C]] does(3) after(%l1, %l2)
 
 aicf_emit.global @w param : tensor<8x8xf32>

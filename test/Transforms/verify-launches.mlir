@@ -10,8 +10,8 @@
 // RUN: sed '/%%l1 = .*@h200/s/grid(/grid(1/' %t | not aicf-opt --aicf-verify-launches 2>&1 | FileCheck %s --check-prefix=GRID
 // GRID: error: 'aicf_emit.launch' op grid is array<i64: 1{{.*}}>, the plan of its instruction asks for array<i64:
 
-// RUN: sed '/%%l1 = .*@h200/s/dependent //' %t | not aicf-opt --aicf-verify-launches 2>&1 | FileCheck %s --check-prefix=DEPENDENT
-// DEPENDENT: error: 'aicf_emit.launch' op dependent is absent, the plan of its instruction asks for unit
+// RUN: sed '/%%l1 = .*@h200/s/dependent_launch //' %t | not aicf-opt --aicf-verify-launches 2>&1 | FileCheck %s --check-prefix=DEPENDENT
+// DEPENDENT: error: 'aicf_emit.launch' op dependent_launch is absent, the plan of its instruction asks for unit
 
 // RUN: sed '/%%l1 = .*@h200/s/args(in0, in1/args(in1, in0/' %t | not aicf-opt --aicf-verify-launches 2>&1 | FileCheck %s --check-prefix=ARGS
 // ARGS: error: 'aicf_emit.launch' op args is [#aicf_emit.address<1>, #aicf_emit.address<0>

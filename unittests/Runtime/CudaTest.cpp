@@ -137,7 +137,7 @@ TEST_F(Cuda, ClusterAndProgrammaticLaunch) {
   launch.cluster = fb::Dim3(2, 1, 1);
   launch.dynamic_smem = 100 * 1024;
   source.instruction(3).launches[1]->cluster = fb::Dim3(4, 1, 1);
-  source.instruction(0).launches[1]->pdl = true;
+  source.instruction(0).launches[1]->dependent_launch = true;
   auto session = makeSession(source);
   ASSERT_OK(session->prepare());
   ASSERT_OK(writeInput(*session));

@@ -183,7 +183,7 @@ TEST_F(FakeDriver, WaitingKernelsHaveProgrammaticEdges) {
     EXPECT_EQ(fake->programmaticEdges, 0);
   }
   // What does not wait itself is waited for.
-  package.instruction(2).launches[1]->pdl = false;
+  package.instruction(2).launches[1]->dependent_launch = false;
   ASSERT_OK(prepare(package)->capture("step"));
   EXPECT_EQ(fake->programmaticEdges, 2);
 }
@@ -217,7 +217,7 @@ TEST_F(FakeDriver, AnOlderDriverHasOrdinaryEdges) {
       launch.words.assign(4, 0);
       for (uint64_t &word : launch.words)
         launch.parameters.push_back(&word);
-      launch.waitsItself = true;
+      launch.dependentLaunch = true;
       cuda::GraphBuilder graph(older);
       ASSERT_OK(graph.create());
       auto first = graph.addKernel(launch, {});

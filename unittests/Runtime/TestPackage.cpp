@@ -490,7 +490,7 @@ TestPackage aicf::rt::test::makeWaitingPackage() {
   variant.blob = package.raw.add(ptx.c_str(), ptx.size() + 1);
   for (auto &entry : package.table.entries)
     for (auto &instruction : entry->instructions)
-      instruction->launches[1]->pdl = true;
+      instruction->launches[1]->dependent_launch = true;
   return package;
 }
 
@@ -509,7 +509,8 @@ void aicf::rt::test::addBranches(TestPackage &package) {
   pair.entry->branches = true;
   for (size_t t = 0; t < package.table.targets.size(); ++t)
     for (auto &instruction : pair.entry->instructions)
-      instruction->launches[t]->pdl = package.instruction(0).launches[t]->pdl;
+      instruction->launches[t]->dependent_launch =
+          package.instruction(0).launches[t]->dependent_launch;
   package.table.entries.push_back(std::move(pair.entry));
   Status deps = computeHazardDeps(package.table);
   EXPECT_TRUE(deps.ok()) << deps.message();

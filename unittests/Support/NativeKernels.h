@@ -5,7 +5,7 @@
 
 #include "../../runtime/lib/ElfImage.h"
 #include "BodyInterpreter.h"
-#include "aicf/Analysis/KernelFamily.h"
+#include "aicf/Analysis/BackendInterface.h"
 
 namespace aicf::testing {
 

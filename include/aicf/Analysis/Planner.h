@@ -10,7 +10,7 @@
 #ifndef AICF_ANALYSIS_PLANNER_H
 #define AICF_ANALYSIS_PLANNER_H
 
-#include "aicf/Analysis/KernelFamily.h"
+#include "aicf/Analysis/BackendInterface.h"
 #include "llvm/ADT/StringMap.h"
 
 namespace aicf {

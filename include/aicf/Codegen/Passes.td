@@ -155,7 +155,7 @@ def LaunchesToGPUPass : Pass<"aicf-launches-to-gpu", "::mlir::ModuleOp"> {
 
     Guarantee: a launch waits at least for those that it comes `after`. An entry
     without steps is one chain of tokens; of one with steps, launches without an
-    edge run side by side. `dependent` has no counterpart: launches wait for
+    edge run side by side. `dependent_launch` has no counterpart: launches wait for
     whole launches. Kernels are the same code.
 
     Numeric effect: none.
@@ -168,7 +168,7 @@ def LaunchesToGPUPass : Pass<"aicf-launches-to-gpu", "::mlir::ModuleOp"> {
         attributes {aicf_emit.launches = #aicf_emit.launches<@step on @h200>} {
       ...
       %l2 = aicf_emit.launch @h200::@k_... does(2) after(%l0) grid(...)
-          block(...) dependent ...
+          block(...) dependent_launch ...
     ```
 
     After:

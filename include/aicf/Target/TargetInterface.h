@@ -3,7 +3,7 @@
 // What a back end's dialect says of the machines that it makes code for. A
 // project that embeds AICF adds machines, with numbers of its own, by
 // registering a dialect that has this interface beside a BackendInterface
-// (KernelFamily.h).
+// (BackendInterface.h).
 //
 //===----------------------------------------------------------------------===//
 

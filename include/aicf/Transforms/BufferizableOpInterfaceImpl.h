@@ -25,15 +25,6 @@ namespace aicf::emit {
 void registerBufferizableOpInterfaceExternalModels(
     mlir::DialectRegistry &registry);
 
-/// The row-major memref of a tensor type.
-mlir::MemRefType getDenseMemRefType(mlir::Type tensor);
-
-/// The instruction `op` on memrefs: the same id, body and attributes.
-/// `op` is left without a body, to be erased.
-ComputeOp moveToBuffers(mlir::OpBuilder &builder, ComputeOp op,
-                        mlir::ValueRange inputs, mlir::ValueRange outputs,
-                        mlir::ValueRange scratch = {});
-
 } // namespace aicf::emit
 
 #endif // AICF_TRANSFORMS_BUFFERIZABLEOPINTERFACEIMPL_H

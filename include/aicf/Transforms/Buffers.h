@@ -6,9 +6,13 @@
 #include "aicf/Analysis/InstructionDesc.h"
 
 namespace aicf {
+class Planner;
 
 /// The memref of an access; a row-major layout is left implicit.
 mlir::MemRefType getMemRefType(const AccessDesc &access);
+
+/// The row-major memref of a tensor type.
+mlir::MemRefType getDenseMemRefType(mlir::Type tensor);
 
 /// Declares `bytes` of workspace and behind it `semaphores` counters in scratch
 /// from byte `cursor` on, which moves behind both, and returns the buffers: the
@@ -17,6 +21,18 @@ llvm::SmallVector<mlir::Value>
 createScratchBuffers(mlir::OpBuilder &builder, mlir::Location loc,
                      int64_t bytes, int64_t semaphores, int64_t alignment,
                      int64_t &cursor);
+
+/// The same for what the most demanding of `op`'s plans takes.
+llvm::SmallVector<mlir::Value>
+createScratchBuffers(mlir::OpBuilder &builder, emit::ComputeOp op,
+                     llvm::ArrayRef<std::unique_ptr<Planner>> planners,
+                     int64_t &cursor);
+
+/// The instruction `op` on memrefs: the same id, body and attributes.
+/// `op` is left without a body, to be erased.
+emit::ComputeOp moveToBuffers(mlir::OpBuilder &builder, emit::ComputeOp op,
+                              mlir::ValueRange inputs, mlir::ValueRange outputs,
+                              mlir::ValueRange scratch = {});
 
 } // namespace aicf
 

@@ -7,6 +7,10 @@
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/BuiltinOps.h"
 
+namespace aicf::rt::fb {
+struct Address;
+} // namespace aicf::rt::fb
+
 namespace aicf {
 struct TargetDescription;
 
@@ -17,6 +21,11 @@ mlir::LogicalResult createLaunches(mlir::ModuleOp module,
 
 /// For all targets of `module` that have none yet; fails if all have.
 mlir::LogicalResult createLaunches(mlir::ModuleOp module);
+
+/// Where the memory of `value` lies in a package, `value` being an operand of
+/// the resolved instruction or launch `user`. Reports what has no place yet.
+mlir::FailureOr<rt::fb::Address> getPackageAddress(mlir::Operation *user,
+                                                   mlir::Value value);
 
 /// Whether `function` holds launches, and is no entry.
 bool holdsLaunches(mlir::func::FuncOp function);

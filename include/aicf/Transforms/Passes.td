@@ -523,9 +523,9 @@ def LaunchPass : AICFModulePass<"aicf-launch"> {
       %w = aicf_emit.buffer @w : memref<64x64xf32>
       ...
       %l0 = aicf_emit.launch @h200::@k_... does(0) grid(...) block(...)
-          dependent ins(%arg0, %w : ...) outs(%t0 : ...) args(in0, in1, ...)
+          dependent_launch ins(%arg0, %w : ...) outs(%t0 : ...) args(in0, in1, ...)
       %l2 = aicf_emit.launch @h200::@k_... does(2) after(%l0) grid(...) ...
-          dependent ins(%t0, %w : ...) outs(%arg1 : ...) args(...)
+          dependent_launch ins(%t0, %w : ...) outs(%arg1 : ...) args(...)
     ```
   }];
 }

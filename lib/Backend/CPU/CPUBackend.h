@@ -3,7 +3,7 @@
 #ifndef AICF_LIB_BACKEND_CPU_CPUBACKEND_H
 #define AICF_LIB_BACKEND_CPU_CPUBACKEND_H
 
-#include "aicf/Analysis/KernelFamily.h"
+#include "aicf/Analysis/BackendInterface.h"
 
 namespace llvm {
 class Module;

@@ -15,7 +15,7 @@
 #include "Ptxas.h"
 #include "Targets.h"
 #include "Translate.h"
-#include "aicf/Analysis/KernelFamily.h"
+#include "aicf/Analysis/BackendInterface.h"
 #include "aicf/Backend/NV/IR/NV.h"
 #include "aicf/Codegen/ScalarOps.h"
 #include "aicf/Package/DType.h"
@@ -82,8 +82,8 @@ public:
     return {target.chip};
   }
   bool canCapture() const override { return true; }
-  bool kernelsWait(const TargetDescription &target) const override {
-    return waitsForPrerequisites(target.chip);
+  bool supportsDependentLaunch(const TargetDescription &target) const override {
+    return nv::supportsDependentLaunch(target.chip);
   }
   LogicalResult exportDescription(Attribute description,
                                   rt::fb::ArgT &arg) const override;
@@ -127,9 +127,9 @@ Operation *
 NVBackend::createKernelModule(ModuleOp module, StringRef name,
                               const TargetDescription &target) const {
   OpBuilder builder = OpBuilder::atBlockEnd(module.getBody());
-  auto nvvm = NVVM::NVVMTargetAttr::get(builder.getContext(), /*O=*/3,
-                                        "nvptx64-nvidia-cuda", target.chip,
-                                        getPtxFeature(target.chip));
+  auto nvvm = NVVM::NVVMTargetAttr::get(
+      builder.getContext(), /*O=*/3, "nvptx64-nvidia-cuda", target.chip,
+      getPtxFeature(target.chip).value_or(""));
   return gpu::GPUModuleOp::create(builder, module.getLoc(), name,
                                   builder.getArrayAttr({nvvm}));
 }

@@ -207,7 +207,7 @@ public:
   }
   StringRef getDeviceKind() const override { return "cuda"; }
   std::string whyNotChip(StringRef chip) const override {
-    if (!getPtxFeature(chip).empty())
+    if (getPtxFeature(chip))
       return "";
     return ("there is no code for a GPU '" + chip + "'").str();
   }

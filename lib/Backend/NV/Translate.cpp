@@ -24,19 +24,19 @@ using namespace mlir;
 using namespace aicf::nv;
 using llvm::StringRef;
 
-StringRef aicf::nv::getPtxFeature(StringRef chip) {
+std::optional<StringRef> aicf::nv::getPtxFeature(StringRef chip) {
   // 7.8 is what any driver of CUDA 11.8 or later compiles; 8.6 has the copy
   // engine's `.shared::cta` destination (CUDA 12.7) and the first Blackwells,
   // 8.7 the others (CUDA 12.8).
-  return llvm::StringSwitch<StringRef>(chip)
+  return llvm::StringSwitch<std::optional<StringRef>>(chip)
       .Cases({"sm_80", "sm_86", "sm_87", "sm_89"}, "+ptx78")
       .Cases({"sm_90", "sm_90a", "sm_100", "sm_100a"}, "+ptx86")
       .Cases({"sm_120", "sm_120a"}, "+ptx87")
-      .Default("");
+      .Default(std::nullopt);
 }
 
 static std::unique_ptr<llvm::TargetMachine>
-createTargetMachine(StringRef chip, std::string &error) {
+createTargetMachine(StringRef chip, StringRef ptxFeature, std::string &error) {
   static bool initialised = [] {
     LLVMInitializeNVPTXTargetInfo();
     LLVMInitializeNVPTXTarget();
@@ -51,7 +51,7 @@ createTargetMachine(StringRef chip, std::string &error) {
   if (!target)
     return nullptr;
   return std::unique_ptr<llvm::TargetMachine>(target->createTargetMachine(
-      triple, chip, getPtxFeature(chip), llvm::TargetOptions(), std::nullopt,
+      triple, chip, ptxFeature, llvm::TargetOptions(), std::nullopt,
       std::nullopt, llvm::CodeGenOptLevel::Aggressive));
 }
 
@@ -92,9 +92,13 @@ struct Translated {
 } // namespace
 
 static LogicalResult translate(Operation *op, StringRef chip, Translated &t) {
+  std::optional<StringRef> ptxFeature = getPtxFeature(chip);
+  if (!ptxFeature)
+    return emitError(op->getLoc())
+           << "no PTX version is known for '" << chip << "'";
   t.context.setOptPassGate(t.gate);
   std::string error;
-  t.machine = createTargetMachine(chip, error);
+  t.machine = createTargetMachine(chip, *ptxFeature, error);
   if (!t.machine)
     return emitError(op->getLoc()) << "no LLVM back end for NVPTX: " << error;
   t.module = translateModuleToLLVMIR(op, t.context, "aicf");

@@ -1,12 +1,13 @@
 //===- Diff.cpp - Two plans side by side ----------------------------------===//
 //
-// See Diff.h. Decisions are matched by entry, class and subject; those about
-// kernels by their target too.
+// Which targets are compared, what two entries cost, and the text and the JSON
+// of `aicf-explain --diff`. DiffEntries.cpp finds what differs.
 //
 //===----------------------------------------------------------------------===//
 
 #include "Diff.h"
 
+#include "DiffEntries.h"
 #include "Json.h"
 #include "Records.h"
 #include "aicf/Runtime/DType.h"
@@ -14,13 +15,9 @@
 
 #include <algorithm>
 #include <iomanip>
-#include <map>
-#include <set>
-#include <tuple>
 
 using namespace aicf::rt;
 
-using EntryList = std::vector<std::unique_ptr<fb::EntryT>>;
 using TargetPairs = std::vector<std::pair<std::string, std::string>>;
 
 //===----------------------------------------------------------------------===//
@@ -97,7 +94,7 @@ void aicf::rt::printTerms(const fb::Cost &a, const std::string &nameA,
 }
 
 //===----------------------------------------------------------------------===//
-// Matching
+// Targets
 //===----------------------------------------------------------------------===//
 
 static std::string targetNames(const Package &package) {
@@ -155,241 +152,6 @@ Result<TargetPairs> aicf::rt::pairTargets(const Package &a, const Package &b,
                targetNames(a), "; ", targetNames(b));
 }
 
-namespace {
-
-/// Class and subject; for kernels the number of the pair of targets, or one
-/// beyond these and the target that is in no pair.
-/// A subject that can be compared.
-using SubjectKey = std::tuple<fb::SubjectKind, int64_t, int64_t, uint32_t>;
-
-SubjectKey keyOf(const fb::Subject &subject) {
-  return {subject.kind(), subject.first(), subject.second(), subject.round()};
-}
-
-struct Key {
-  fb::DecisionClass decision;
-  SubjectKey subject;
-  size_t pair;
-  std::string lonely;
-
-  bool operator<(const Key &other) const {
-    auto all = [](const Key &key) {
-      return std::tie(key.decision, key.pair, key.lonely, key.subject);
-    };
-    return all(*this) < all(other);
-  }
-};
-
-struct Pair {
-  const fb::RecordT *a = nullptr, *b = nullptr;
-};
-
-/// Two entries of one name, compared.
-struct EntryDiff {
-  const fb::EntryT *a, *b;
-  std::vector<Pair> flips, onlyA, onlyB;
-  /// Decisions about an instruction that does other work on each side, and
-  /// those about all instructions where these are not the same.
-  std::vector<Pair> otherWork;
-  size_t same = 0, sameAtOtherCost = 0, sameAtIncomparableCost = 0;
-  /// The targets that decided the structure, with the hashes of their
-  /// descriptions; empty if the entry has no such record.
-  std::string structureA, structureB;
-  /// Whether inputs or outputs differ: these are two programs.
-  bool otherProgram = false;
-
-  size_t count() const {
-    return flips.size() + onlyA.size() + onlyB.size() + otherWork.size();
-  }
-  size_t agreeing() const {
-    return same + sameAtOtherCost + sameAtIncomparableCost;
-  }
-  bool hasOneStructureTarget() const { return structureA == structureB; }
-};
-
-} // namespace
-
-static bool hasSameCost(const fb::RecordT &a, const fb::RecordT &b) {
-  if (a.bytes != b.bytes || !a.cost != !b.cost)
-    return false;
-  return !a.cost || a.cost->total_ps() == b.cost->total_ps();
-}
-
-/// Costs are of one kind if one version of the model saw one machine.
-static bool hasComparableCost(const fb::RecordT &a, const fb::RecordT &b) {
-  return a.target == b.target && a.model_version == b.model_version;
-}
-
-/// The target that decided what is fused, stored, and in which order.
-static std::string structureTargetOf(const fb::EntryT &entry) {
-  for (const auto &record : entry.records)
-    if (record->decision == fb::DecisionClass::Order)
-      return record->target;
-  return "";
-}
-
-namespace {
-/// What an instruction computes, as far as two packages tell: what was fused
-/// into it, and its operands where the instructions are at hand.
-struct Work {
-  std::set<SubjectKey> fused;
-  std::vector<std::string> operands;
-
-  /// A plan that was only made to be compared has no instructions.
-  bool isSame(const Work &other) const {
-    return fused == other.fused &&
-           (operands.empty() || other.operands.empty() ||
-            operands == other.operands);
-  }
-};
-} // namespace
-
-static Work workOf(const fb::EntryT &entry, int64_t id) {
-  Work work;
-  for (const auto &record : entry.records)
-    if (record->decision == fb::DecisionClass::Fuse &&
-        record->instruction == id && record->choice != "separate")
-      work.fused.insert(keyOf(record->subject));
-  if (const fb::InstructionT *instruction = findInstruction(entry, id))
-    for (const auto &operand : instruction->operands)
-      work.operands.push_back(std::string(fb::EnumNameAccess(operand->access)) +
-                              " " + typeString(operand->dtype, operand->shape));
-  return work;
-}
-
-static bool isSameWork(const fb::EntryT &a, const fb::EntryT &b, int64_t id) {
-  return workOf(a, id).isSame(workOf(b, id));
-}
-
-/// The instructions that run, as far as their kernels' records say.
-static std::set<int64_t> instructionsOf(const fb::EntryT &entry) {
-  std::set<int64_t> ids;
-  for (const auto &record : entry.records)
-    if (record->decision == fb::DecisionClass::Kernel)
-      ids.insert(record->instruction);
-  return ids;
-}
-
-static bool hasSameInstructions(const fb::EntryT &a, const fb::EntryT &b) {
-  std::set<int64_t> ids = instructionsOf(a);
-  return ids == instructionsOf(b) &&
-         std::all_of(ids.begin(), ids.end(),
-                     [&](int64_t id) { return isSameWork(a, b, id); });
-}
-
-static bool hasSameSlots(const fb::EntryT &a, const fb::EntryT &b) {
-  return std::equal(a.slots.begin(), a.slots.end(), b.slots.begin(),
-                    b.slots.end(), [](const auto &x, const auto &y) {
-                      return x->name == y->name && x->dtype == y->dtype &&
-                             x->shape == y->shape &&
-                             x->is_output == y->is_output;
-                    });
-}
-
-static EntryDiff compare(const fb::EntryT &a, const fb::EntryT &b,
-                         const DiffSides &sides) {
-  const TargetPairs &targets = sides.targets;
-  EntryDiff diff;
-  diff.a = &a;
-  diff.b = &b;
-  diff.structureA = structureTargetOf(a);
-  diff.structureB = structureTargetOf(b);
-  // A plan that was only made to be compared has no slots.
-  diff.otherProgram =
-      !a.instructions.empty() && !b.instructions.empty() && !hasSameSlots(a, b);
-  std::map<Key, Pair> pairs;
-  auto collect = [&](const fb::EntryT &entry, bool first) {
-    for (const auto &record : entry.records) {
-      Key key{record->decision, keyOf(record->subject), 0, ""};
-      if (record->decision == fb::DecisionClass::Kernel) {
-        auto it = std::find_if(targets.begin(), targets.end(), [&](auto &pair) {
-          return (first ? pair.first : pair.second) == targetNameOf(*record);
-        });
-        if (it == targets.end() && !sides.wholePackages)
-          continue; // Nothing to compare it with.
-        key.pair = it - targets.begin();
-        if (it == targets.end())
-          key.lonely = targetNameOf(*record);
-      }
-      Pair &pair = pairs[key];
-      (first ? pair.a : pair.b) = record.get();
-    }
-  };
-  collect(a, true);
-  collect(b, false);
-  // Whether a decision means the same on both sides. Those about single values
-  // do: what was fused before them is part of what they differ in.
-  bool sameInstructions = hasSameInstructions(a, b);
-  auto isSameQuestion = [&](const fb::RecordT &record) {
-    switch (record.decision) {
-    case fb::DecisionClass::Kernel:
-      return isSameWork(a, b, record.instruction);
-    case fb::DecisionClass::Order:
-    case fb::DecisionClass::Memory:
-      return sameInstructions;
-    default:
-      return true;
-    }
-  };
-  for (const auto &[key, pair] : pairs) {
-    if (!pair.b)
-      diff.onlyA.push_back(pair);
-    else if (!pair.a)
-      diff.onlyB.push_back(pair);
-    else if (!isSameChoice(pair.a->choice, pair.b->choice))
-      (isSameQuestion(*pair.a) ? diff.flips : diff.otherWork).push_back(pair);
-    else if (!isSameQuestion(*pair.a) || !hasComparableCost(*pair.a, *pair.b))
-      ++diff.sameAtIncomparableCost;
-    else if (hasSameCost(*pair.a, *pair.b))
-      ++diff.same;
-    else
-      ++diff.sameAtOtherCost;
-  }
-  return diff;
-}
-
-static const fb::EntryT *findEntry(const EntryList &entries,
-                                   const std::string &name) {
-  for (const auto &entry : entries)
-    if (entry->name == name)
-      return entry.get();
-  return nullptr;
-}
-
-namespace {
-/// All entries of both sides.
-struct WholeDiff {
-  std::vector<EntryDiff> entries;
-  std::vector<std::string> onlyA, onlyB;
-
-  size_t count() const {
-    size_t sum = onlyA.size() + onlyB.size();
-    for (const EntryDiff &entry : entries)
-      sum += entry.count();
-    return sum;
-  }
-};
-} // namespace
-
-static WholeDiff compareAll(const DiffSides &sides, const std::string &only) {
-  WholeDiff diff;
-  auto isWanted = [&](const fb::EntryT &entry) {
-    return only.empty() || only == entry.name;
-  };
-  for (const auto &entry : sides.a) {
-    if (!isWanted(*entry))
-      continue;
-    if (const fb::EntryT *other = findEntry(sides.b, entry->name))
-      diff.entries.push_back(compare(*entry, *other, sides));
-    else
-      diff.onlyA.push_back(entry->name);
-  }
-  for (const auto &entry : sides.b)
-    if (isWanted(*entry) && !findEntry(sides.a, entry->name))
-      diff.onlyB.push_back(entry->name);
-  return diff;
-}
-
 //===----------------------------------------------------------------------===//
 // Text
 //===----------------------------------------------------------------------===//
@@ -421,7 +183,7 @@ static std::string formatOther(const fb::RecordT &record,
   return "not among the runners-up";
 }
 
-static void printFlip(const Pair &pair, const DiffSides &sides,
+static void printFlip(const RecordPair &pair, const DiffSides &sides,
                       const std::string &entry, std::ostream &out) {
   out << "  " << nameOf(pair.a->decision) << " "
       << escaped(subjectOf(*pair.a, entry)) << "\n";
@@ -441,12 +203,13 @@ static void printFlip(const Pair &pair, const DiffSides &sides,
   print(*pair.b, *pair.a, sides.nameB);
 }
 
-static void printOnly(const std::vector<Pair> &pairs, const std::string &name,
-                      const std::string &entry, std::ostream &out) {
+static void printOnly(const std::vector<RecordPair> &pairs,
+                      const std::string &name, const std::string &entry,
+                      std::ostream &out) {
   if (pairs.empty())
     return;
   out << "  only in " << name << "\n";
-  for (const Pair &pair : pairs) {
+  for (const RecordPair &pair : pairs) {
     const fb::RecordT &record = pair.a ? *pair.a : *pair.b;
     out << "    " << formatDecision(record, entry) << " is "
         << escaped(record.choice) << (record.pinned ? "  [pinned]: " : ": ")
@@ -522,7 +285,7 @@ static void printEntryDiff(const EntryDiff &diff, const DiffSides &sides,
         << diff.onlyA.size() << " only in " << sides.nameA << ", "
         << diff.onlyB.size() << " only in " << sides.nameB << "\n";
   printIncomparable(diff, sides, out);
-  for (const Pair &pair : diff.flips)
+  for (const RecordPair &pair : diff.flips)
     printFlip(pair, sides, diff.a->name, out);
   printOnly(diff.onlyA, sides.nameA, diff.a->name, out);
   printOnly(diff.onlyB, sides.nameB, diff.a->name, out);
@@ -578,10 +341,10 @@ void aicf::rt::diffJson(const DiffSides &sides, const std::string &entry,
         json.value(name);
     });
   };
-  auto records = [&](const char *key, const std::vector<Pair> &pairs,
+  auto records = [&](const char *key, const std::vector<RecordPair> &pairs,
                      const std::string &entry) {
     json.key(key).array([&] {
-      for (const Pair &pair : pairs)
+      for (const RecordPair &pair : pairs)
         writeRecord(json, pair.a ? *pair.a : *pair.b, entry);
     });
   };
@@ -595,7 +358,7 @@ void aicf::rt::diffJson(const DiffSides &sides, const std::string &entry,
         json.object([&] {
           json.key("name").value(one.a->name);
           json.key("differ").array([&] {
-            for (const Pair &pair : one.flips)
+            for (const RecordPair &pair : one.flips)
               json.object([&] {
                 json.key("a");
                 writeRecord(json, *pair.a, one.a->name);
@@ -609,7 +372,7 @@ void aicf::rt::diffJson(const DiffSides &sides, const std::string &entry,
           json.key("structure_a").value(one.structureA);
           json.key("structure_b").value(one.structureB);
           json.key("not_compared").array([&] {
-            for (const Pair &pair : one.otherWork)
+            for (const RecordPair &pair : one.otherWork)
               json.object([&] {
                 json.key("class").value(std::string(nameOf(pair.a->decision)));
                 json.key("subject").value(subjectOf(*pair.a, one.a->name));

@@ -290,7 +290,7 @@ static void printInstruction(const Package &package, const fb::EntryT &entry,
       dims(", cluster ", launch.cluster);
     if (launch.dynamic_smem)
       out << ", " << launch.dynamic_smem << " bytes dynamic smem";
-    out << (launch.pdl ? ", pdl\n" : "\n");
+    out << (launch.dependent_launch ? ", dependent launch\n" : "\n");
   }
 }
 

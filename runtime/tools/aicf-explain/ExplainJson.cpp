@@ -58,7 +58,7 @@ static void writeLaunch(JsonWriter &json, const fb::TargetT &target,
     writeDim(json, "block", launch.block);
     writeDim(json, "cluster", launch.cluster);
     json.key("dynamic_smem").value(static_cast<int64_t>(launch.dynamic_smem));
-    json.key("pdl").value(launch.pdl);
+    json.key("dependent_launch").value(launch.dependent_launch);
   });
 }
 

@@ -3,7 +3,7 @@
 
 // Every point has its threads: a thousand points, a thread each, take four
 // blocks of 256.
-// CHECK: h200: k_{{.*}}, grid 4x1x1, block 256x1x1, pdl{{$}}
+// CHECK: h200: k_{{.*}}, grid 4x1x1, block 256x1x1, dependent launch{{$}}
 func.func @points(%x: tensor<1000xf32>) -> tensor<1000xf32>
     attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.simt<block = 256, threads_per_point = 1, split_dim = -1, order = [0]>>]} {
   %e = tensor.empty() : tensor<1000xf32>
@@ -17,7 +17,7 @@ func.func @points(%x: tensor<1000xf32>) -> tensor<1000xf32>
 }
 
 // A row a block: each of its eight warps has a slot of eight bytes.
-// CHECK: h200: k_{{.*}}, grid 3x1x1, block 256x1x1, 64 bytes dynamic smem, pdl{{$}}
+// CHECK: h200: k_{{.*}}, grid 3x1x1, block 256x1x1, 64 bytes dynamic smem, dependent launch{{$}}
 func.func @rows(%x: tensor<3x1000xf64>) -> tensor<3xf64>
     attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i1 is #aicf_nv.simt<block = 256, threads_per_point = 256, split_dim = 1, order = [0]>>]} {
   %e = tensor.empty() : tensor<3xf64>

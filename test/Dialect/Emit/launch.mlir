@@ -24,12 +24,12 @@ func.func @f.h200(%x: memref<64x64xbf16>, %out: memref<64x32xf32> {aicf_emit.out
   %p = aicf_emit.buffer scratch at 0 : memref<4096xi32>
   // CHECK: %[[S:.*]] = aicf_emit.buffer scratch at 16384 semaphores : memref<4xi32>
   %s = aicf_emit.buffer scratch at 16384 semaphores : memref<4xi32>
-  // CHECK: %l0 = aicf_emit.launch @h200::@k0 does(0) grid(16, 1, 1) block(128, 1, 1) cluster(2, 1, 1) shared(65536) dependent
+  // CHECK: %l0 = aicf_emit.launch @h200::@k0 does(0) grid(16, 1, 1) block(128, 1, 1) cluster(2, 1, 1) shared(65536) dependent_launch
   // CHECK-SAME: ins(%arg0, %{{.*}} : memref<64x64xbf16>, memref<64x32xbf16>) outs(%{{.*}} : memref<64x32xf32>) scratch(%{{.*}}, %[[S]] : memref<4096xi32>, memref<4xi32>)
   // CHECK-SAME: args(#aicf_nv.tensor_map<element = bf16, dims = [64, 64], strides = [128], box = [64, 64], element_strides = [1, 1], swizzle = bytes128> of in0,
   // CHECK-SAME: #aicf_nv.tensor_map<element = bf16, dims = [32, 8, 8], strides = [64, 512], box = [32, 64], element_strides = [1, 1, 1], lower_corner = [-1], upper_corner = [1]> of in1 + 64,
   // CHECK-SAME: out0 + 128, scratch0, scratch1, 64 : i64, 7 : i32, 1.500000e+00 : f32)
-  %l0 = aicf_emit.launch @h200::@k0 does(0) grid(16, 1, 1) block(128, 1, 1) cluster(2, 1, 1) shared(65536) dependent
+  %l0 = aicf_emit.launch @h200::@k0 does(0) grid(16, 1, 1) block(128, 1, 1) cluster(2, 1, 1) shared(65536) dependent_launch
       ins(%x, %w : memref<64x64xbf16>, memref<64x32xbf16>) outs(%t : memref<64x32xf32>)
       scratch(%p, %s : memref<4096xi32>, memref<4xi32>)
       args(#aicf_nv.tensor_map<element = bf16, dims = [64, 64], strides = [128], box = [64, 64], element_strides = [1, 1], swizzle = bytes128> of in0,

@@ -62,7 +62,7 @@ static LLVM::GlobalOp getDynamicShared(OpBuilder &b, Location loc,
                                 Attribute(), /*alignment=*/1024, kShared);
 }
 
-bool aicf::nv::waitsForPrerequisites(StringRef chip) {
+bool aicf::nv::supportsDependentLaunch(StringRef chip) {
   unsigned capability = 0;
   return chip.consume_front("sm_") &&
          !chip.consumeInteger(/*Radix=*/10, capability) && capability >= 90;
@@ -142,7 +142,7 @@ Values DeviceBuilder::beginKernel(StringRef name, ArrayRef<ParamKind> params,
   Block *entry = func.addEntryBlock(b);
   b.setInsertionPointToStart(entry);
   shared = LLVM::AddressOfOp::create(b, loc, dynamicShared);
-  bool waits = waitsForPrerequisites(getChip(module));
+  bool waits = supportsDependentLaunch(getChip(module));
   // Dependents may be launched once every block of this grid is here, so that
   // their blocks only take what no block of this grid is still to get, and a
   // launch is hidden behind all of a small kernel. Before the wait, for then

@@ -31,7 +31,7 @@ enum class Major { K, MN };
 
 /// Whether kernels for `chip` (`sm_90a`) wait themselves for the grids that
 /// they depend on, so that they may be launched before those are complete.
-bool waitsForPrerequisites(llvm::StringRef chip);
+bool supportsDependentLaunch(llvm::StringRef chip);
 
 /// The second operand of an operation: a value, or a constant of the first
 /// one's type.
@@ -64,7 +64,7 @@ public:
   /// come as pointers. The insertion point is left in the body.
   ///
   /// The kernel may run before the ones it depends on are complete, and waits
-  /// for them here, where the chip can do that (`waitsForPrerequisites`).
+  /// for them here, where the chip can do that (`supportsDependentLaunch`).
   /// `prologue` gets the parameters and writes what goes before the wait: it
   /// must not access global memory.
   Values beginKernel(llvm::StringRef name, llvm::ArrayRef<ParamKind> params,

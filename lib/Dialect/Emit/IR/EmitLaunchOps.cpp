@@ -254,7 +254,7 @@ LogicalResult LaunchOp::verify() {
     return emitOpError() << "needs a grid, or tasks";
   if (getGrid().has_value() != getBlock().has_value())
     return emitOpError() << "needs grid and block, or neither";
-  if (getTasks() && (getCluster() || getShared() || getDependent()))
+  if (getTasks() && (getCluster() || getShared() || getDependentLaunch()))
     return emitOpError() << "of tasks takes no cluster, shared memory or "
                             "dependent launch";
   if (getTasks() && *getTasks() < 1)

@@ -102,8 +102,9 @@ std::string checkChoice(DecisionClass cls, SubjectAttr subject,
 void printChoice(llvm::raw_ostream &os, mlir::Attribute choice);
 std::string toText(mlir::Attribute choice);
 
-/// Appends `record` to the records of `op`.
-void addRecord(InstructionOpInterface op, DecisionAttr record);
+/// Appends `record` to the records of `op`: an instruction, an entry or the
+/// module.
+void addRecord(mlir::Operation *op, DecisionAttr record);
 
 /// All records below `root`, in program order: those of instructions and those
 /// of functions.

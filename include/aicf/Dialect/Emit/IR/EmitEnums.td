@@ -99,7 +99,7 @@ class Emit_DecisionCase<string symbol, int value, string name>
   /// The enumeration whose attributes are its choices.
   I32EnumAttr words = ?;
   /// Where there is none: whether `choice` is one of its choices, C++ on the
-  /// predicates of EmitRecords.cpp.
+  /// predicates of EmitChoices.cpp.
   string isChoice = "";
   /// What the choices look like, for messages; empty where `words` are all, or
   /// targets have to say it.

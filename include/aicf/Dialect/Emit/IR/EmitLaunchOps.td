@@ -77,8 +77,8 @@ def Emit_LaunchOp : Emit_Op<"launch", [
     * `grid`, `block`, `cluster`, `shared`: on a GPU, blocks, threads of a block,
       blocks of a cluster, and bytes of dynamic shared memory of a block.
     * `tasks`: on a CPU, independent parts of the work.
-    * `dependent`: the kernel itself waits for what comes before it, so it may
-      start earlier (programmatic dependent launch).
+    * `dependent_launch`: the kernel itself waits for what comes before it, so it
+      may start earlier (programmatic dependent launch).
     * `ins`, `outs`, `scratch`: the memory that is read, written, and used. Of
       one instruction these are its operands, in order; of `scratch` only what
       the kernel of this target uses.
@@ -89,7 +89,7 @@ def Emit_LaunchOp : Emit_Op<"launch", [
 
     ```mlir
     %l2 = aicf_emit.launch @h200::@k_12ab does(2) after(%l0) grid(16, 1, 1)
-        block(128, 1, 1) dependent
+        block(128, 1, 1) dependent_launch
         ins(%x, %w : memref<64x64xf32>, memref<64x32xf32>)
         outs(%y : memref<64x32xf32>) args(in0, in1, out0, 64 : i64, 32 : i64)
     ```
@@ -106,7 +106,7 @@ def Emit_LaunchOp : Emit_Op<"launch", [
                        OptionalAttr<DenseI64ArrayAttr>:$cluster,
                        OptionalAttr<I64Attr>:$shared,
                        OptionalAttr<I64Attr>:$tasks,
-                       UnitAttr:$dependent);
+                       UnitAttr:$dependent_launch);
   let results = (outs Emit_TokenType:$token);
   let assemblyFormat = [{
     $kernel `does` `(` custom<Numbers>($instructions) `)`
@@ -116,7 +116,7 @@ def Emit_LaunchOp : Emit_Op<"launch", [
     (`cluster` `(` custom<Numbers>($cluster)^ `)`)?
     (`shared` `(` custom<Number>($shared)^ `)`)?
     (`tasks` `(` custom<Number>($tasks)^ `)`)?
-    (`dependent` $dependent^)?
+    (`dependent_launch` $dependent_launch^)?
     (`ins` `(` $inputs^ `:` type($inputs) `)`)?
     (`outs` `(` $outputs^ `:` type($outputs) `)`)?
     (`scratch` `(` $scratch^ `:` type($scratch) `)`)?

@@ -1,0 +1,123 @@
+//===- BackendInterface.h - What a back end's dialect does ------*- C++ -*-===//
+//
+// Back ends are dialects (`aicf_cpu`, `aicf_nv`: plan attributes only) that
+// carry a BackendInterface and a TargetInterface. It holds the back end's
+// kernel families, and lowers, compiles and exports what they generate. So a
+// project that embeds AICF adds a target by registering such a dialect, and a
+// family of a back end by an extension of the back end's dialect that calls
+// addFamily(). examples/backend does both.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef AICF_ANALYSIS_BACKENDINTERFACE_H
+#define AICF_ANALYSIS_BACKENDINTERFACE_H
+
+#include "aicf/Analysis/KernelFamily.h"
+#include "mlir/IR/DialectInterface.h"
+
+namespace mlir {
+class ModuleOp;
+} // namespace mlir
+
+namespace aicf::rt::fb {
+struct ArgT;
+} // namespace aicf::rt::fb
+
+namespace aicf {
+
+/// A form of a module's kernels that a device loads.
+struct KernelImage {
+  /// One that the runtime's back end for the device knows: "elf", "ptx",
+  /// "cubin".
+  std::string format;
+  std::string chip;
+  std::string bytes;
+};
+
+/// What a back end's dialect implements.
+class BackendInterface : public mlir::DialectInterface::Base<BackendInterface> {
+public:
+  explicit BackendInterface(mlir::Dialect *dialect) : Base(dialect) {}
+
+  /// The families, the fallback last.
+  llvm::ArrayRef<std::unique_ptr<KernelFamily>> getFamilies() const {
+    return families;
+  }
+  /// Adds a family before all others. The first one added is the fallback: it
+  /// runs every instruction. Called while the dialect is loaded, before
+  /// anything is planned; the name of each family is its own.
+  void addFamily(std::unique_ptr<KernelFamily> family);
+
+  /// Creates the empty module that holds `target`'s kernels, at the end of
+  /// `module`, named `name`. Returns the op; kernels go into its body.
+  virtual mlir::Operation *
+  createKernelModule(mlir::ModuleOp module, llvm::StringRef name,
+                     const TargetDescription &target) const = 0;
+  /// Lowers the kernel module to the LLVM dialect, in place.
+  virtual mlir::LogicalResult
+  lowerToLLVM(mlir::Operation *kernelModule,
+              const TargetDescription &target) const = 0;
+  /// Translates a lowered kernel module to LLVM IR text.
+  virtual mlir::FailureOr<std::string>
+  translateToLLVMIR(mlir::Operation *kernelModule,
+                    const TargetDescription &target) const = 0;
+  /// Assembly text of a lowered kernel module: PTX, the CPU's assembly, source
+  /// of a language.
+  virtual mlir::FailureOr<std::string>
+  translateToAssembly(mlir::Operation *kernelModule,
+                      const TargetDescription &target) const = 0;
+  /// What that is called: "ptx".
+  virtual llvm::StringRef getAssemblyName() const { return "assembly"; }
+  /// Loadable images of a lowered kernel module, the preferred one first.
+  virtual mlir::FailureOr<llvm::SmallVector<KernelImage>>
+  compile(mlir::Operation *kernelModule,
+          const TargetDescription &target) const = 0;
+  /// ISA features that the machine must have to run `target`'s code, e.g.
+  /// "avx2": the runtime's back end for the device checks them.
+  virtual llvm::SmallVector<std::string>
+  getRequiredFeatures(const TargetDescription &target) const {
+    return {};
+  }
+  /// Whether launches can be recorded once and replayed as a graph.
+  virtual bool canCapture() const { return false; }
+  /// Whether every kernel for `target` itself waits for the kernels that it
+  /// depends on, so that it may be launched before they are complete.
+  virtual bool supportsDependentLaunch(const TargetDescription &target) const {
+    return false;
+  }
+  /// Writes the description of an address that a launch passes
+  /// (LaunchArg::description) into the package's argument, as the runtime's
+  /// back end reads it. Fails if it is none of this back end's.
+  virtual mlir::LogicalResult exportDescription(mlir::Attribute description,
+                                                rt::fb::ArgT &arg) const {
+    return mlir::failure();
+  }
+  /// Builds, on the host, what a kernel takes where a launch passes
+  /// `description` of `address`, an `!llvm.ptr`. Null if it is none of this
+  /// back end's. May add symbols to the module that `builder` stands in.
+  virtual mlir::Value buildDescription(mlir::OpBuilder &builder,
+                                       mlir::Location loc,
+                                       mlir::Attribute description,
+                                       mlir::Value address) const {
+    return {};
+  }
+
+private:
+  std::vector<std::unique_ptr<KernelFamily>> families;
+};
+
+/// The back end of `target` among the context's loaded dialects; null if none.
+const BackendInterface *getBackend(mlir::MLIRContext *context,
+                                   const TargetDescription &target);
+
+/// The family of `plan` among `backend`'s; null if unknown.
+const KernelFamily *getFamily(const BackendInterface &backend,
+                              mlir::Attribute plan);
+
+/// The names of all families of `backend`, the fallback's last.
+llvm::SmallVector<llvm::StringRef>
+getFamilyNames(const BackendInterface &backend);
+
+} // namespace aicf
+
+#endif // AICF_ANALYSIS_BACKENDINTERFACE_H

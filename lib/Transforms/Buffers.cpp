@@ -1,0 +1,92 @@
+//===- Buffers.cpp - Memory of instructions -------------------------------===//
+//
+// The types of buffers, the declaration of scratch, and the step from an
+// instruction on tensors to the same on memrefs. aicf-memory, aicf-kernel,
+// One-Shot Bufferize's models and aicf-measure share them.
+//
+//===----------------------------------------------------------------------===//
+
+#include "aicf/Transforms/Buffers.h"
+
+#include "aicf/Analysis/Planner.h"
+
+using namespace mlir;
+using namespace aicf;
+using emit::ComputeOp;
+
+MemRefType aicf::getMemRefType(const AccessDesc &access) {
+  auto dense = MemRefType::get(access.shape, access.element.type);
+  SmallVector<int64_t> strides;
+  int64_t offset;
+  if (succeeded(dense.getStridesAndOffset(strides, offset)) &&
+      ArrayRef(strides) == ArrayRef(access.strides))
+    return dense;
+  return MemRefType::get(
+      access.shape, access.element.type,
+      StridedLayoutAttr::get(access.element.type.getContext(), 0,
+                             access.strides));
+}
+
+MemRefType aicf::getDenseMemRefType(Type tensor) {
+  auto type = cast<RankedTensorType>(tensor);
+  return MemRefType::get(type.getShape(), type.getElementType());
+}
+
+SmallVector<Value> aicf::createScratchBuffers(OpBuilder &builder, Location loc,
+                                              int64_t bytes, int64_t semaphores,
+                                              int64_t alignment,
+                                              int64_t &cursor) {
+  SmallVector<Value> scratch;
+  for (auto [words, areSemaphores] :
+       {std::pair{int64_t(llvm::divideCeil(bytes, 4)), false},
+        std::pair{semaphores, true}}) {
+    if (words == 0)
+      continue;
+    scratch.push_back(emit::BufferOp::create(
+        builder, loc, MemRefType::get(words, builder.getI32Type()),
+        emit::SegmentAttr::get(builder.getContext(), emit::Segment::Scratch),
+        builder.getI64IntegerAttr(cursor), FlatSymbolRefAttr(), areSemaphores));
+    cursor += llvm::alignTo(words * 4, alignment);
+  }
+  return scratch;
+}
+
+SmallVector<Value>
+aicf::createScratchBuffers(OpBuilder &builder, ComputeOp op,
+                           ArrayRef<std::unique_ptr<Planner>> planners,
+                           int64_t &cursor) {
+  int64_t bytes = 0, semaphores = 0;
+  InstructionDesc desc = describe(op);
+  for (const std::unique_ptr<Planner> &planner : planners) {
+    Attribute plan = cast<emit::InstructionOpInterface>(op.getOperation())
+                         .getKernelPlan(planner->getTarget().name);
+    const KernelFamily *family =
+        plan ? getFamily(*planner->getBackend(), plan) : nullptr;
+    if (!family)
+      continue;
+    Footprint print = family->getFootprint(desc, plan, planner->getTarget());
+    bytes = std::max(bytes, print.scratchBytes);
+    semaphores = std::max(semaphores, print.semaphores);
+  }
+  return createScratchBuffers(builder, op.getLoc(), bytes, semaphores,
+                              planners.front()->getTarget().alignment, cursor);
+}
+
+ComputeOp aicf::moveToBuffers(OpBuilder &builder, ComputeOp op,
+                              ValueRange inputs, ValueRange outputs,
+                              ValueRange scratch) {
+  SmallVector<AffineMap> maps(
+      op.getIndexingMaps().getAsValueRange<AffineMapAttr>());
+  auto moved = ComputeOp::create(builder, op.getLoc(), op.getId(), op.getKind(),
+                                 op.getExtents(), maps, inputs, outputs);
+  moved.setGuardedAttr(op.getGuardedAttr());
+  moved.getScratchMutable().assign(scratch);
+  moved.setConstraintsAttr(op.getConstraintsAttr());
+  moved.setHintsAttr(op.getHintsAttr());
+  moved.setPlansAttr(op.getPlansAttr());
+  moved.setStepAttr(op.getStepAttr());
+  moved.setDecisionRecords(op.getDecisionsAttr());
+  moved->setDiscardableAttrs(op->getDiscardableAttrDictionary());
+  moved.getBody().takeBody(op.getBody());
+  return moved;
+}

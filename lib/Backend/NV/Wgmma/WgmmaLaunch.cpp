@@ -1,6 +1,5 @@
 //===- WgmmaLaunch.cpp - Launches of aicf_nv.wgmma_ws ---------------------===//
 
-#include "../Families.h"
 #include "WgmmaArguments.h"
 #include "WgmmaFamily.h"
 
@@ -110,8 +109,4 @@ LaunchSpec WgmmaFamily::getLaunch(emit::ComputeOp, const InstructionDesc &desc,
   for (WgmmaParam &param : listParams(spec, desc.inputs.size(), places))
     launch.args.push_back(std::move(param.arg));
   return launch;
-}
-
-std::unique_ptr<KernelFamily> aicf::nv::createWgmmaFamily() {
-  return std::make_unique<WgmmaFamily>();
 }

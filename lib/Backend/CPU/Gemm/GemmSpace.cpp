@@ -1,4 +1,9 @@
 //===- GemmSpace.cpp - Plan space of aicf_cpu.gemm ------------------------===//
+//
+// The numbers of the plans that are worth a search, the space of them, and the
+// footprint of a plan.
+//
+//===----------------------------------------------------------------------===//
 
 #include "GemmFamily.h"
 

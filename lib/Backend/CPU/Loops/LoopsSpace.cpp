@@ -1,4 +1,8 @@
 //===- LoopsSpace.cpp - Plan space of aicf_cpu.loops ----------------------===//
+//
+// All about plans but their cost: the match, the space, legality and footprint.
+//
+//===----------------------------------------------------------------------===//
 
 #include "LoopsFamily.h"
 

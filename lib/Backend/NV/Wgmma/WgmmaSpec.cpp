@@ -1,7 +1,11 @@
 //===- WgmmaSpec.cpp - A Hopper contraction kernel, resolved --------------===//
 //
-// Matching: from a description to operands, layouts and accesses. Every refusal
-// names the constraint that is violated.
+// What a kernel of aicf_nv.wgmma_ws is, resolved. Resolver matches a
+// description: roles, layouts of the operands, epilogue inputs, outputs; every
+// refusal names the constraint that is violated. applyWgmma() adds the numbers
+// of a plan and checks what they have to fulfil with the instruction's.
+// WgmmaFamily calls both for every plan that it is asked about, so what
+// footprint, launch and kernel read of a spec is one computation.
 //
 //===----------------------------------------------------------------------===//
 

@@ -1,4 +1,13 @@
 //===- Planner.cpp - The best plan for an instruction ---------------------===//
+//
+// Search visits the plan spaces of all families, the one added last first, and
+// keeps the five cheapest plans. findViolated() says what makes a plan illegal:
+// what the family's match finds, then the bounds of the machine and of the
+// instruction's constraints, which are checked here for all families alike. The
+// decision passes ask best(), pins check(), hints bestOf(), aicf-explain
+// --space and aicf-measure match() and enumerate().
+//
+//===----------------------------------------------------------------------===//
 
 #include "aicf/Analysis/Planner.h"
 #include "aicf/Support/Mutant.h"

@@ -1,4 +1,12 @@
 //===- Kernel.cpp - Choose each instruction's family and plan -------------===//
+//
+// The pass aicf-kernel. For each instruction and target it takes the plan of a
+// pin, or the best one of the planner, weighed against a hint, and writes it on
+// the instruction with a record. It declares the scratch that the plans need.
+// The pipeline runs it behind the passes that decide the structure, since they
+// change what an instruction is.
+//
+//===----------------------------------------------------------------------===//
 
 #include "PlanUtils.h"
 #include "aicf/Support/Mutant.h"

@@ -1,4 +1,13 @@
 //===- Launch.cpp - From resolved instructions to launches ----------------===//
+//
+// The pass aicf-launch. The family of each instruction's plan says how it is
+// launched (KernelFamily::launch); getLaunchParts() puts that in the terms of
+// the dialect, checks its ranges and serves aicf-verify-launches as well.
+// LaunchBuilder writes the kernels and launches of an entry, with the launches
+// that each has to wait for. The pass calls createLaunches(), and aicf-measure
+// does for programs of its own.
+//
+//===----------------------------------------------------------------------===//
 
 #include "LaunchParts.h"
 #include "PlanUtils.h"

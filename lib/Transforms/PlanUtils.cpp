@@ -1,4 +1,12 @@
 //===- PlanUtils.cpp - What the decision passes share ---------------------===//
+//
+// What stands around every decision: the check of the open form that a pass
+// takes, the order of the passes, the planners of the module's targets,
+// subjects, records, pins and hints; and questions about values (what is
+// viewed, who reads, whose memory it is). All passes of this folder that decide
+// or verify a decision call it.
+//
+//===----------------------------------------------------------------------===//
 
 #include "PlanUtils.h"
 

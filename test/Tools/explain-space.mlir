@@ -1,10 +1,10 @@
-// aicf-explain --space prints the problem that the search for a kernel solved.
+// aicf-explain --space prints the plan spaces that the search for a kernel visited.
 // RUN: aicf-compile %s --target=h200,x86-64-v3 --emit=package -o %t.aicf
 
 // RUN: aicf-explain %t.aicf --space --id=1 | FileCheck %s --check-prefix=PRODUCT
 // PRODUCT:      f: i1 "matmul+relu" for h200
 // PRODUCT-NEXT:   the least cost, {{[0-9.]+}} us, after {{[0-9]+}} estimates: #aicf_nv.wgmma_ws<
-// PRODUCT-NEXT:   aicf_nv.wgmma_ws: {{[1-9][0-9]*}} legal of {{[0-9]+}} plans, of {{[0-9]+}} points
+// PRODUCT:        aicf_nv.wgmma_ws: {{[1-9][0-9]*}} legal of {{[0-9]+}} plans, of {{[0-9]+}} points
 // PRODUCT-NEXT:     tile rows      in {256, 128, 64}: rows of the result that a block works on
 // PRODUCT:          schedule       in {cooperative: all consumers, pingpong: two consumers in turns}: who works on a tile
 // PRODUCT:          stages         in {8, 7, 6, 5, 4, 3, 2}: tiles of the depth in shared memory

@@ -34,7 +34,7 @@
 
 // One that cannot be read is an error.
 // RUN: not aicf-explain %t.aicf --why-not='kernel i1 is #aicf_cpu.loops<order = [d1 by' 2>&1 | FileCheck %s --check-prefix=MALFORMED
-// MALFORMED: error: not a decision: {{.*}} is no choice of a decision of class kernel, which is the plan of a kernel family of x86-64-v3, #aicf_cpu.gemm<...>, #aicf_cpu.loops<...> (--emit=decisions writes those that were chosen): {{.+}}. Recorded choices:
+// MALFORMED: error: not a decision: {{.*}} is no choice of a decision of class kernel, which is the plan of a kernel family of x86-64-v3, #aicf_cpu.{{.*}}<...>, #aicf_cpu.loops<...> (--emit=decisions writes those that were chosen): {{.+}}. Recorded choices:
 // MALFORMED-NEXT: kernel i1 for "x86-64-v3": #aicf_cpu.loops
 // RUN: not aicf-explain %t.aicf --why-not='layout i1.0 is row-major' 2>&1 | FileCheck %s --check-prefix=LAYOUT
 // LAYOUT: error: {{.*}}'row-major' is no choice of a decision of class layout, which is a stride in elements for each dim of the value, such as [128, 1]. Recorded choices:

@@ -46,7 +46,7 @@ func.func @family(%x: tensor<4096x4096xf32>) -> tensor<4096x4096xf32> {
 // Illegal, with the constraint; and a family that no target has.
 // CHECK-LABEL: func.func @illegal
 // CHECK: <kernel i3 is {{.*}} hint refused "illegal: not a single sum of products">
-// CHECK: <kernel i4 is {{.*}} hint refused "illegal: target h200 has no such kernel family, but aicf_nv.wgmma_ws, {{.*}}">
+// CHECK: <kernel i4 is {{.*}} hint refused "illegal: target h200 has no such kernel family, but aicf_nv.{{.*}}">
 func.func @illegal(%x: tensor<64x64xf32>, %y: tensor<64x64xf32>) -> (tensor<64x64xf32>, tensor<64x64xf32>) {
   %a = aicf.exp %x {aicf_emit.hints = #aicf_emit.hints<family = "aicf_nv.wgmma_ws">} : tensor<64x64xf32>
   %b = aicf.exp %y {aicf_emit.hints = #aicf_emit.hints<family = "aicf_cpu.gemm">} : tensor<64x64xf32>

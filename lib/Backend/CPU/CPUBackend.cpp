@@ -8,6 +8,8 @@
 
 #include "CPUBackend.h"
 
+#include "Gemm/GemmFamily.h"
+#include "Loops/LoopsFamily.h"
 #include "aicf/Backend/CPU/CPU.h"
 #include "aicf/Codegen/ScalarOps.h"
 #include "mlir/Conversion/ArithToLLVM/ArithToLLVM.h"
@@ -104,8 +106,9 @@ namespace {
 class CPUBackend : public BackendInterface {
 public:
   explicit CPUBackend(Dialect *dialect) : BackendInterface(dialect) {
-    addFamily(createLoopsFamily());
-    addFamily(createGemmFamily());
+    // The fallback first; what is added last is searched first.
+    addFamily(std::make_unique<LoopsFamily>());
+    addFamily(std::make_unique<GemmFamily>());
   }
 
   Operation *

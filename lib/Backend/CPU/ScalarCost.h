@@ -1,25 +1,43 @@
-//===- ScalarCost.h - What scalar operations take on a CPU ------*- C++ -*-===//
+//===- ScalarCost.h - What a kernel's instructions take on a CPU *- C++ -*-===//
 //
-// What the families count of a body's operations.
+// What the families count of a body's operations, of loads, stores and loops.
+// All is in thousandths of a cycle.
 //
 //===----------------------------------------------------------------------===//
 
 #ifndef AICF_LIB_BACKEND_CPU_SCALARCOST_H
 #define AICF_LIB_BACKEND_CPU_SCALARCOST_H
 
-#include "aicf/Dialect/Emit/IR/ScalarOp.h"
+#include "aicf/Analysis/InstructionDesc.h"
 #include "aicf/Target/TargetDescription.h"
 
 namespace aicf::cpu {
+
+/// Latency of a vector operation: four cycles on every x86-64 core of the last
+/// decade (Agner Fog, instruction tables).
+constexpr int64_t kLatency = 4000;
+/// A load or a store of a register.
+constexpr int64_t kLoad = 500, kStore = 1000;
+/// The step of a loop: add, compare, branch.
+constexpr int64_t kLoopStep = 1000;
+/// To store and reload a register that the machine lacks.
+constexpr int64_t kSpill = 1500;
+
+/// Registers that `lanes` elements of `bytes` bytes fill.
+int64_t getParts(int64_t lanes, int64_t bytes, const TargetDescription &target);
 
 /// Vector operations that a core starts in a cycle.
 int64_t getPipes(const TargetDescription &target);
 
 /// An operation on `lanes` elements of `bytes` bytes that fill `parts`
-/// registers, in thousandths of a cycle.
+/// registers.
 int64_t getOperationCost(const emit::ScalarCost &cost, int64_t parts,
                          int64_t lanes, int64_t bytes,
                          const TargetDescription &target);
+
+/// Node `node` of `desc` for `lanes` points, one of which takes a register.
+int64_t getNodeCost(const InstructionDesc &desc, unsigned node, int64_t lanes,
+                    const TargetDescription &target);
 
 } // namespace aicf::cpu
 

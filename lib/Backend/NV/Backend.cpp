@@ -10,12 +10,19 @@
 
 #include "Codegen/DeviceBuilder.h"
 #include "Codegen/ScalarCode.h"
-#include "Families.h"
+#include "Columns/ColumnsFamily.h"
+#include "Ffma/FfmaFamily.h"
 #include "HostTensorMap.h"
+#include "Mma/MmaFamily.h"
 #include "Ptxas.h"
+#include "Rows/RowsFamily.h"
+#include "Simt/SimtFamily.h"
 #include "Targets.h"
 #include "Translate.h"
+#include "Transpose/TransposeFamily.h"
+#include "Wgmma/WgmmaFamily.h"
 #include "aicf/Analysis/BackendInterface.h"
+#include "aicf/Analysis/KernelFamily.h"
 #include "aicf/Backend/NV/IR/NV.h"
 #include "aicf/Codegen/ScalarOps.h"
 #include "aicf/Package/DType.h"
@@ -50,13 +57,14 @@ namespace {
 class NVBackend : public BackendInterface {
 public:
   explicit NVBackend(Dialect *dialect) : BackendInterface(dialect) {
-    addFamily(createSimtFamily());
-    addFamily(createTransposeFamily());
-    addFamily(createColumnsFamily());
-    addFamily(createRowsFamily());
-    addFamily(createFfmaFamily());
-    addFamily(createMmaFamily());
-    addFamily(createWgmmaFamily());
+    // The fallback first; what is added last is searched first.
+    addFamily(std::make_unique<SimtFamily>());
+    addFamily(std::make_unique<TransposeFamily>());
+    addFamily(std::make_unique<ColumnsFamily>());
+    addFamily(std::make_unique<RowsFamily>());
+    addFamily(std::make_unique<FfmaFamily>());
+    addFamily(std::make_unique<MmaFamily>());
+    addFamily(std::make_unique<WgmmaFamily>());
   }
 
   Operation *createKernelModule(ModuleOp module, StringRef name,

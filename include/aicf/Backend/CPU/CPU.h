@@ -17,12 +17,6 @@
 #define GET_ATTRDEF_CLASSES
 #include "aicf/Backend/CPU/CPUAttrs.h.inc"
 
-namespace aicf {
-class KernelFamily;
-struct InstructionDesc;
-struct TargetDescription;
-} // namespace aicf
-
 namespace aicf::cpu {
 
 /// Registers the dialect, its back end, and what its kernels are lowered with.
@@ -39,17 +33,6 @@ struct ChipFeatures {
 
 /// Features of `chip`; nullopt if the back end does not know it.
 std::optional<ChipFeatures> getChipFeatures(llvm::StringRef chip);
-
-/// The family `aicf_cpu.gemm`, which runs contractions over packed panels.
-std::unique_ptr<KernelFamily> createGemmFamily();
-
-/// Whether `target` has code for the types of `desc`; otherwise `why`, if
-/// given, names the feature that it lacks.
-bool hasTypes(const InstructionDesc &desc, const TargetDescription &target,
-              std::string *why);
-
-/// The family `aicf_cpu.loops`, which runs any instruction.
-std::unique_ptr<KernelFamily> createLoopsFamily();
 
 } // namespace aicf::cpu
 

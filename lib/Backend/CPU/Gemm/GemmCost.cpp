@@ -3,6 +3,7 @@
 #include "GemmFamily.h"
 
 #include "../ScalarCost.h"
+#include "../TaskCost.h"
 #include "aicf/Backend/CPU/Numbers.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
@@ -12,11 +13,7 @@ using namespace aicf;
 using namespace aicf::cpu;
 using namespace aicf::emit;
 
-/// Latency of a multiply-add, in thousandths of a cycle: four cycles on every
-/// x86-64 core of the last decade (Agner Fog, instruction tables).
-static constexpr int64_t kLatency = 4000;
-/// Thousandths of a cycle of one load or store, and of the step of a loop.
-static constexpr int64_t kLoad = 500, kStore = 1000, kLoopStep = 1000;
+// Thousandths of a cycle.
 /// To begin and end the sums of a tile: the pipeline runs dry, addresses.
 static constexpr int64_t kTileOverhead = 30'000;
 /// To pack one element of a panel where squares are transposed, where elements
@@ -25,8 +22,6 @@ static constexpr int64_t kPackSquare = 350, kPackSingle = 2500,
                          kPackDivided = 20'000;
 /// Of the epilogue: for one row of a tile.
 static constexpr int64_t kRowOverhead = 6000;
-/// To store and reload a register.
-static constexpr int64_t kSpill = 1500;
 
 namespace {
 
@@ -44,14 +39,13 @@ public:
 private:
   /// Registers of `lanes` elements.
   int64_t getParts(int64_t lanes, int64_t bytes) const {
-    return llvm::divideCeil(lanes * bytes * 8, getNumbers(target).vector_bits);
+    return cpu::getParts(lanes, bytes, target);
   }
   int64_t getStep() const;
   int64_t getSpill() const;
   int64_t getPackCost(const GemmOperand &operand, ArrayRef<Axis> axes,
                       int64_t lines, int64_t width) const;
   int64_t getEpilogueCost(int64_t lanes) const;
-  int64_t getUniqueBytes() const;
 
   const InstructionDesc &desc;
   const GemmSpec &spec;
@@ -118,17 +112,6 @@ int64_t Estimator::getEpilogueCost(int64_t lanes) const {
   return cost;
 }
 
-int64_t Estimator::getUniqueBytes() const {
-  llvm::SmallDenseMap<unsigned, int64_t> bytes;
-  for (const auto *list : {&desc.inputs, &desc.outputs})
-    for (const AccessDesc &access : *list)
-      bytes[access.value] = std::max(bytes[access.value], access.getNumBytes());
-  int64_t sum = 0;
-  for (const auto &entry : bytes)
-    sum += entry.second;
-  return sum;
-}
-
 // All is counted for a whole task, in thousandths of a cycle; the longest
 // thread runs as many of them as there are rounds.
 Cost Estimator::estimate() const {
@@ -162,30 +145,20 @@ Cost Estimator::estimate() const {
   compute += mulDiv(taskRows, perRow, 1);
   int64_t spill = mulDiv(tiles * getSpill(), depth, 1);
 
-  int64_t tasks = std::max<int64_t>(1, spec.getTasks());
-  int64_t rounds = llvm::divideCeil(tasks, target.compute_units);
-  int64_t used = std::min(tasks, target.compute_units);
-  auto toTime = [&](int64_t count) {
-    return mulDiv(mulDiv(count, rounds, 1), 1000, target.clock_mhz);
-  };
-
   // Operands come from memory once, and from the last-level cache for every
   // packing; packed panels and sums that leave the second cache do, too.
-  int64_t bytes = getUniqueBytes();
-  int64_t cacheRate =
-      std::max<int64_t>(1, target.cache_mbps * used / target.compute_units);
-  int64_t rate = bytes <= target.cache_bytes ? cacheRate : target.dram_mbps;
   int64_t packed = mulDiv(taskRows * columnBlocks + taskColumns, depth, 1) *
                    spec.elementBytes;
   int64_t sums = depthBlocks > 1
                      ? mulDiv(taskRows * taskColumns * spec.elementBytes,
                               2 * depthBlocks, 1)
                      : 0;
-  int64_t traffic =
-      mulDiv(bytes, 1'000'000, rate) +
-      mulDiv(mulDiv(2 * packed + sums, tasks, 1), 1'000'000, cacheRate);
-  return Cost::weigh(toTime(compute), traffic, target.launch_ps, toTime(spill),
-                     target);
+  int64_t tasks = spec.getTasks();
+  TaskTimes times(tasks, target);
+  int64_t traffic = times.ofBytes(getUniqueBytes(desc)) +
+                    times.ofCachedBytes(mulDiv(2 * packed + sums, tasks, 1));
+  return Cost::weigh(times.ofEach(compute), traffic, target.launch_ps,
+                     times.ofEach(spill), target);
 }
 
 Cost GemmFamily::estimate(const InstructionDesc &desc, const GemmSpec &spec,

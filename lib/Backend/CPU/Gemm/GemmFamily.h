@@ -3,46 +3,29 @@
 #ifndef AICF_LIB_BACKEND_CPU_GEMM_GEMMFAMILY_H
 #define AICF_LIB_BACKEND_CPU_GEMM_GEMMFAMILY_H
 
-#include "GemmKernel.h"
-#include "aicf/Analysis/SpecFamily.h"
+#include "../CPUFamily.h"
+#include "GemmSpec.h"
 
 namespace aicf::cpu {
 
-class GemmFamily : public SpecFamily<GemmSpec> {
+class GemmFamily : public CPUFamily<GemmSpec, GemmArgs, GemmAttr> {
 public:
   llvm::StringRef getName() const override { return "aicf_cpu.gemm"; }
-  LaunchSpec launch(emit::ComputeOp op, mlir::Attribute plan,
-                    const TargetDescription &target) const override;
-  mlir::LogicalResult generate(mlir::OpBuilder &builder, emit::ComputeOp op,
-                               mlir::Attribute plan, llvm::StringRef name,
-                               const TargetDescription &target) const override {
-    InstructionDesc desc = describe(op);
-    return writeGemmKernel(builder, op, desc, getSpec(desc, plan, target), name,
-                           target);
-  }
 
 protected:
   mlir::FailureOr<GemmSpec> resolve(const InstructionDesc &desc,
-                                    const TargetDescription &target,
                                     std::string *why) const override {
-    if (!hasTypes(desc, target, why))
-      return mlir::failure();
     return resolveGemm(desc, why);
+  }
+  mlir::FailureOr<GemmSpec> apply(const GemmSpec &common, GemmAttr plan,
+                                  std::string *) const override {
+    GemmSpec spec = common;
+    spec.apply(plan);
+    return spec;
   }
   bool keepsBounds(const InstructionDesc &, const GemmSpec &spec,
                    const TargetDescription &, std::string *why) const override {
     return spec.keepsBounds(why);
-  }
-  bool isPlan(mlir::Attribute plan) const override {
-    return llvm::isa<GemmAttr>(plan);
-  }
-  mlir::FailureOr<GemmSpec> apply(const InstructionDesc &,
-                                  const GemmSpec &common, mlir::Attribute plan,
-                                  const TargetDescription &,
-                                  std::string *) const override {
-    GemmSpec spec = common;
-    spec.apply(llvm::cast<GemmAttr>(plan));
-    return spec;
   }
   Footprint getFootprint(const GemmSpec &spec,
                          const TargetDescription &target) const override;
@@ -55,6 +38,10 @@ protected:
   mlir::Attribute getPlan(mlir::MLIRContext *context, const GemmSpec &common,
                           llvm::ArrayRef<int64_t> values,
                           const TargetDescription &target) const override;
+  mlir::LogicalResult write(TaskFunction &function, emit::ComputeOp op,
+                            const InstructionDesc &desc, const GemmSpec &spec,
+                            const GemmArgs &args,
+                            const TargetDescription &target) const override;
 };
 
 } // namespace aicf::cpu

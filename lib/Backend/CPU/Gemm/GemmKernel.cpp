@@ -20,12 +20,11 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "GemmKernel.h"
+#include "GemmFamily.h"
 
 #include "aicf/Codegen/LoopEmitter.h"
 #include "aicf/Support/Mutant.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -37,20 +36,6 @@ using namespace aicf;
 using namespace aicf::cpu;
 using namespace aicf::emit;
 
-GemmArgs::GemmArgs(ComputeOp op, const InstructionDesc &desc,
-                   const GemmSpec &spec)
-    : args(op, desc) {
-  scratch = args.addScratch(desc.inputs.size() + desc.outputs.size());
-  slotBytes = args.add(spec.getSlotBytes());
-  rowTasks = args.add(spec.getRowTasks());
-  columnTasks = args.add(spec.getColumnTasks());
-  taskRows = args.add(spec.taskRows);
-  taskColumns = args.add(spec.taskColumns);
-  blockRows = args.add(spec.blockRows);
-  blockColumns = args.add(spec.blockColumns);
-  blockDepth = args.add(spec.blockDepth);
-}
-
 namespace {
 
 /// Positions of a role: from `begin`, `count` of them.
@@ -60,12 +45,14 @@ struct Span {
 
 class GemmEmitter {
 public:
-  GemmEmitter(OpBuilder &builder, ComputeOp op, const InstructionDesc &desc,
-              const GemmSpec &spec, const TargetDescription &target)
-      : b(builder), loc(op.getLoc()), op(op), desc(desc), spec(spec),
-        launch(op, desc, spec), hasFma64(getChipFeatures(target.chip)->fma) {}
+  GemmEmitter(TaskFunction &function, ComputeOp op, const InstructionDesc &desc,
+              const GemmSpec &spec, const GemmArgs &launch,
+              const TargetDescription &target)
+      : function(function), b(function.builder), loc(function.loc), op(op),
+        desc(desc), spec(spec), launch(launch), args(function.args),
+        hasFma64(getChipFeatures(target.chip)->fma) {}
 
-  LogicalResult write(StringRef name);
+  LogicalResult write();
 
 private:
   // Arithmetic on i64.
@@ -136,14 +123,15 @@ private:
   void writeTile(Value sums, Span rows, Span columns);
   Value multiplyAdd(Value x, Value y, Value sum);
 
+  TaskFunction &function;
   OpBuilder &b;
   Location loc;
   ComputeOp op;
   const InstructionDesc &desc;
   const GemmSpec &spec;
-  GemmArgs launch;
+  const GemmArgs &launch;
+  ArrayRef<Value> args;
   bool hasFma64;
-  SmallVector<Value> args;
   Value scratch; ///< The call's slot.
   LoopEmitter *epilogue = nullptr;
   LogicalResult result = success();
@@ -180,7 +168,7 @@ void GemmEmitter::when(Value condition, function_ref<void()> body) {
 Value GemmEmitter::getExtent(const Axis &axis) {
   Value extent;
   for (unsigned dim : axis.dims) {
-    Value each = getNumber(launch.args.getExtent(dim));
+    Value each = getNumber(launch.getExtent(dim));
     extent = extent ? mul(extent, each) : each;
   }
   return extent;
@@ -480,7 +468,7 @@ void GemmEmitter::writeTask(Value task) {
 
   auto getPanel = [&](const GemmOperand &operand, ArrayRef<Axis> axes,
                       int64_t width) {
-    const KernelAccess &access = launch.args.getInput(operand.input);
+    const KernelAccess &access = launch.getInput(operand.input);
     Value at =
         add(getNumber(access.constant), getOffset(access, spec.batch, batch));
     Value source =
@@ -542,20 +530,10 @@ void GemmEmitter::writeTask(Value task) {
   });
 }
 
-LogicalResult GemmEmitter::write(StringRef name) {
-  OpBuilder::InsertionGuard guard(b);
-  Type i64 = b.getI64Type();
-  auto pointer = LLVM::LLVMPointerType::get(b.getContext());
-  auto function = func::FuncOp::create(
-      b, loc, name, b.getFunctionType({pointer, i64, i64}, {}));
-  Block *entry = function.addEntryBlock();
-  b.setInsertionPointToStart(entry);
-  args = loadArgs(b, loc, entry->getArgument(0), launch.args.getArgs());
-  Value begin = entry->getArgument(1), end = entry->getArgument(2);
-
+LogicalResult GemmEmitter::write() {
   // Calls run at the same time; each takes the slot of its first task.
   scratch = offset(args[launch.scratch], b.getI8Type(),
-                   mul(begin, args[launch.slotBytes]));
+                   mul(function.begin, args[launch.slotBytes]));
 
   // What is left of the tree without the sum is its epilogue.
   LoopTree tree = buildLoopTree(desc, desc.getGridDims());
@@ -568,20 +546,19 @@ LogicalResult GemmEmitter::write(StringRef name) {
   options.vectorDim = spec.getColumnDim();
   options.vectorWidth = spec.vector;
   options.hasFma64 = hasFma64;
-  LoopEmitter emitter(op, desc, tree, launch.args, args, options, hooks);
+  LoopEmitter emitter(op, desc, tree, launch, args, options, hooks);
   epilogue = &emitter;
   for (unsigned dim = 0; dim < desc.getNumDims(); ++dim)
     if (desc.extents[dim] == 1)
       emitter.bind(dim, num(0));
 
-  loop(begin, end, num(1), [&](Value task) { writeTask(task); });
-  func::ReturnOp::create(b, loc);
+  writeTask(function.beginTasks());
   return result;
 }
 
-LogicalResult cpu::writeGemmKernel(OpBuilder &builder, ComputeOp op,
-                                   const InstructionDesc &desc,
-                                   const GemmSpec &spec, StringRef name,
-                                   const TargetDescription &target) {
-  return GemmEmitter(builder, op, desc, spec, target).write(name);
+LogicalResult GemmFamily::write(TaskFunction &function, ComputeOp op,
+                                const InstructionDesc &desc,
+                                const GemmSpec &spec, const GemmArgs &args,
+                                const TargetDescription &target) const {
+  return GemmEmitter(function, op, desc, spec, args, target).write();
 }

@@ -1,7 +1,14 @@
 //===- GemmSpace.cpp - Plan space of aicf_cpu.gemm ------------------------===//
+//
+// The numbers of the plans that are worth a search, the space of them, and the
+// footprint of a plan.
+//
+//===----------------------------------------------------------------------===//
 
 #include "GemmFamily.h"
 
+#include "../ScalarCost.h"
+#include "../TaskCost.h"
 #include "aicf/Backend/CPU/Numbers.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
@@ -159,9 +166,7 @@ void GemmFamily::declare(const InstructionDesc &, const GemmSpec &common,
                 std::to_string(tiles[i].vectors * numbers->getVector());
        }},
       {"depth", "positions of the depth that are packed at once", depths},
-      {"tasks",
-       "tasks, about",
-       {1, target.compute_units, 4 * target.compute_units}}};
+      {"tasks", "tasks, about", getTaskCounts(target)}};
   space.constraints = {
       {"packed columns of a tile fill the first cache once or twice", kDepth,
        [=](ArrayRef<int64_t> values) {
@@ -169,16 +174,12 @@ void GemmFamily::declare(const InstructionDesc &, const GemmSpec &common,
                                    values[kDepth]);
        }},
       {"more tasks make another plan", kTasks,
-       [=, context = common.type.getContext(),
-        units = target.compute_units](ArrayRef<int64_t> values) {
-         auto getPlan = [&](int64_t parts) {
+       [=, &target,
+        context = common.type.getContext()](ArrayRef<int64_t> values) {
+         return givesNewPlan(values[kTasks], target, [&](int64_t parts) {
            return numbers->getPlan(context, tiles[values[kTile]],
                                    values[kDepth], parts);
-         };
-         int64_t parts = values[kTasks];
-         return parts == 1 ||
-                (getPlan(parts) != getPlan(1) &&
-                 (parts == units || getPlan(parts) != getPlan(units)));
+         });
        }}};
 }
 
@@ -192,8 +193,7 @@ Attribute GemmFamily::getPlan(MLIRContext *context, const GemmSpec &common,
 
 Footprint GemmFamily::getFootprint(const GemmSpec &spec,
                                    const TargetDescription &target) const {
-  int64_t vectors = llvm::divideCeil(spec.tileColumns * spec.elementBytes * 8,
-                                     getNumbers(target).vector_bits);
+  int64_t vectors = getParts(spec.tileColumns, spec.elementBytes, target);
   Footprint footprint;
   footprint.registers = spec.tileRows * vectors + vectors + 1;
   footprint.scratchBytes = spec.getScratchBytes();

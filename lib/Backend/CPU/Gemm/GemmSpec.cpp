@@ -226,3 +226,17 @@ std::string GemmSpec::getKey() const {
        << static_cast<int>(operand->major);
   return key;
 }
+
+GemmArgs::GemmArgs(ComputeOp op, const InstructionDesc &desc,
+                   const GemmSpec &spec)
+    : KernelArgs(op, desc) {
+  scratch = addScratch(desc.inputs.size() + desc.outputs.size());
+  slotBytes = add(spec.getSlotBytes());
+  rowTasks = add(spec.getRowTasks());
+  columnTasks = add(spec.getColumnTasks());
+  taskRows = add(spec.taskRows);
+  taskColumns = add(spec.taskColumns);
+  blockRows = add(spec.blockRows);
+  blockColumns = add(spec.blockColumns);
+  blockDepth = add(spec.blockDepth);
+}

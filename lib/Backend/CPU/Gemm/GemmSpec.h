@@ -14,6 +14,7 @@
 #include "aicf/Analysis/Axes.h"
 #include "aicf/Analysis/KernelFamily.h"
 #include "aicf/Backend/CPU/CPU.h"
+#include "aicf/Codegen/KernelArgs.h"
 
 namespace aicf::cpu {
 
@@ -61,7 +62,7 @@ struct GemmSpec : ContractionAxes {
   /// has to be; otherwise `why`, if given, names the constraint.
   bool keepsBounds(std::string *why) const;
 
-  /// Everything that code depends on but the launch arguments' key.
+  /// Everything that code depends on but the target and the arguments' key.
   std::string getKey() const;
   /// Sets the numbers.
   void apply(GemmAttr plan);
@@ -71,6 +72,17 @@ struct GemmSpec : ContractionAxes {
 /// violated in `why`, if given.
 mlir::FailureOr<GemmSpec> resolveGemm(const InstructionDesc &desc,
                                       std::string *why);
+
+/// The launch arguments of a kernel: those of the instruction, then the address
+/// of its scratch and the numbers of its plan.
+struct GemmArgs : KernelArgs {
+  /// Indices of launch arguments.
+  unsigned scratch, slotBytes, rowTasks, columnTasks, taskRows, taskColumns,
+      blockRows, blockColumns, blockDepth;
+
+  GemmArgs(emit::ComputeOp op, const InstructionDesc &desc,
+           const GemmSpec &spec);
+};
 
 } // namespace aicf::cpu
 

@@ -3,6 +3,7 @@
 #include "LoopsFamily.h"
 
 #include "../ScalarCost.h"
+#include "../TaskCost.h"
 #include "aicf/Backend/CPU/Numbers.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -12,14 +13,6 @@ using namespace aicf::cpu;
 using namespace aicf::emit;
 
 namespace {
-
-/// Latency of a vector operation, in thousandths of a cycle: four cycles on
-/// every x86-64 core of the last decade (Agner Fog, instruction tables).
-constexpr int64_t kOperationLatency = 4000;
-/// Instructions of a loop that is not unrolled: step, compare, branch.
-constexpr int64_t kLoopOverhead = 1000;
-/// To store and reload a register, in thousandths of a cycle.
-constexpr int64_t kSpillCost = 1500;
 
 class Estimator {
 public:
@@ -80,7 +73,7 @@ private:
     if (extent == 1)
       return body();
     auto loop = [&](int64_t times) {
-      return times == 0 ? Cycles() : (body() + Cycles{kLoopOverhead}) * times;
+      return times == 0 ? Cycles() : (body() + Cycles{kLoopStep}) * times;
     };
     if (dim == plan.getVectorDim()) {
       bool outer = vector;
@@ -133,24 +126,15 @@ private:
   }
   /// Instructions for one value of `bytes` a lane.
   int64_t getParts(bool asVector, int64_t bytes) const {
-    if (!asVector)
-      return 1;
-    return llvm::divideCeil(plan.getVectorWidth() * bytes * 8,
-                            getNumbers(target).vector_bits);
+    return asVector ? cpu::getParts(plan.getVectorWidth(), bytes, target) : 1;
   }
 
   int64_t getNodeCost(unsigned index) const {
-    const NodeDesc &node = desc.nodes[index];
-    bool asVector = isVector(node.dims);
-    // Conversions and comparisons work at the wider of their types.
-    int64_t bytes = getStorageBytes(node.type);
-    for (unsigned operand : node.operands)
-      bytes = std::max(bytes, getStorageBytes(desc.nodes[operand].type));
-    int64_t parts = getParts(asVector, bytes);
-    int64_t lanes = asVector ? plan.getVectorWidth() : 1;
     if (fused[index])
       return 0;
-    return getOperationCost(node.cost, parts, lanes, bytes, target);
+    int64_t lanes =
+        isVector(desc.nodes[index].dims) ? plan.getVectorWidth() : 1;
+    return cpu::getNodeCost(desc, index, lanes, target);
   }
 
   /// One access: `instruction` for each register, lane by lane if the lanes
@@ -177,9 +161,9 @@ private:
     const AccessDesc &access = desc.inputs[input];
     const Guards &g = guards[input];
     if (g.count == 0)
-      return getAccessCost(access, 500);
+      return getAccessCost(access, kLoad);
     if (!g.alongVector || !isVector(access.dims))
-      return getAccessCost(access, 500) + 500 * g.count;
+      return getAccessCost(access, kLoad) + 500 * g.count;
     // Contiguous words are masked, anything else goes lane by lane.
     if (access.getDimStride(plan.getVectorDim()) == 1 &&
         access.element.bytes >= 4)
@@ -207,11 +191,11 @@ private:
             vector && (contains(node.dims | node.reduced, plan.getVectorDim()));
         arithmetic += getParts(asVector, getStorageBytes(node.type)) *
                       getCopies(node.dims) * 1000 / pipes;
-        chain = kOperationLatency;
+        chain = kLatency;
         // The rest of a vector or of a group needs few registers.
         if (asVector == (plan.getVectorDim() >= 0) &&
             copies == plan.getUnroll())
-          spilling = excess * kSpillCost;
+          spilling = excess * kSpill;
         break;
       }
       case LoopStep::Loop:
@@ -222,28 +206,28 @@ private:
       case LoopStep::Finish: {
         const NodeDesc &node = desc.nodes[step.index];
         if (contains(node.reduced, plan.getVectorDim()))
-          sum.waiting += llvm::Log2_64(plan.getVectorWidth()) *
-                         kOperationLatency * getCopies(node.dims);
+          sum.waiting += llvm::Log2_64(plan.getVectorWidth()) * kLatency *
+                         getCopies(node.dims);
         break;
       }
       case LoopStep::Store: {
         const AccessDesc &output = desc.outputs[step.index];
-        stores += getAccessCost(output, 1000) * getCopies(output.dims);
+        stores += getAccessCost(output, kStore) * getCopies(output.dims);
         break;
       }
       case LoopStep::Reset:
-        stores += getAccessCost(desc.outputs[step.output], 1000);
+        stores += getAccessCost(desc.outputs[step.output], kStore);
         break;
       case LoopStep::Accumulate: {
         const AccessDesc &output = desc.outputs[step.output];
         arithmetic += getParts(isVector(output.dims), output.element.bytes) *
                       1000 / pipes;
-        loads += getAccessCost(output, 500);
-        stores += getAccessCost(output, 1000);
+        loads += getAccessCost(output, kLoad);
+        stores += getAccessCost(output, kStore);
         break;
       }
       case LoopStep::Fetch:
-        loads += getAccessCost(desc.outputs[step.output], 500);
+        loads += getAccessCost(desc.outputs[step.output], kLoad);
         break;
       case LoopStep::Peek:
         break;
@@ -272,10 +256,9 @@ private:
 
 } // namespace
 
-/// Bytes of memory that the instruction touches: each once, and running values
-/// of outputs once more each way.
-static int64_t getUniqueBytes(const InstructionDesc &desc,
-                              const LoopTree &tree) {
+/// Bytes of memory that the loops touch: each once, and running values of
+/// outputs once more each way.
+static int64_t countBytes(const InstructionDesc &desc, const LoopTree &tree) {
   LoopCounts counts = countLoops(desc, tree);
   llvm::SmallDenseMap<unsigned, int64_t> bytes;
   for (auto [i, access] : llvm::enumerate(desc.inputs))
@@ -298,22 +281,10 @@ static int64_t getUniqueBytes(const InstructionDesc &desc,
 static Cost priceTasks(const InstructionDesc &desc, LoopsAttr plan,
                        const Cycles &cycles, int64_t bytes,
                        const TargetDescription &target) {
-  int64_t tasks = getNumTasks(desc, plan);
-  int64_t used = std::min(tasks, target.compute_units);
-  int64_t rounds = llvm::divideCeil(tasks, target.compute_units);
-  // Thousandths of a cycle of all tasks, to picoseconds of the longest thread.
-  auto toTime = [&](int64_t count) {
-    return mulDiv(mulDiv(count, rounds, tasks), 1000, target.clock_mhz);
-  };
-  bool fromCache = bytes <= target.cache_bytes;
-  int64_t bandwidth = fromCache
-                          ? std::max<int64_t>(1, target.cache_mbps * used /
-                                                     target.compute_units)
-                          : target.dram_mbps;
-  int64_t traffic = mulDiv(bytes, 1'000'000, bandwidth);
-  return Cost::weigh(toTime(cycles.busy), traffic,
-                     target.launch_ps + toTime(cycles.waiting),
-                     toTime(cycles.spilling), target);
+  TaskTimes times(getNumTasks(desc, plan), target);
+  return Cost::weigh(times.ofAll(cycles.busy), times.ofBytes(bytes),
+                     target.launch_ps + times.ofAll(cycles.waiting),
+                     times.ofAll(cycles.spilling), target);
 }
 
 Cost LoopsMatch::estimate(Attribute attr) {
@@ -323,7 +294,7 @@ Cost LoopsMatch::estimate(Attribute attr) {
   if (!last || last.getSequential() != plan.getSequential() ||
       (scatters && !sameOrder)) {
     tree = buildPlanTree(desc, plan);
-    bytes = getUniqueBytes(desc, tree);
+    bytes = countBytes(desc, tree);
     last = nullptr;
   }
   bool sameCode = last && sameOrder &&

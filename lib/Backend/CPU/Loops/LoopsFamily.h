@@ -4,6 +4,11 @@
 // estimate visits the tree in the same modes (whole vectors or rest, unrolled
 // or rest) as the emitter does, so it counts the operations of the code.
 //
+// No SpecFamily: an estimate takes the tree, the cycles and the bytes from the
+// one before, which mostly differs in the tiles alone, while specs are values
+// that know nothing of each other. The kernel's function and the launch are
+// those of other CPU families (CPUFamily.h).
+//
 //===----------------------------------------------------------------------===//
 
 #ifndef AICF_LIB_BACKEND_CPU_LOOPS_LOOPSFAMILY_H

@@ -1,27 +1,22 @@
 //===- LoopsKernel.cpp - Code of the loops family -------------------------===//
 
-#include "LoopsKernel.h"
+#include "LoopsFamily.h"
 
+#include "../CPUFamily.h"
 #include "aicf/Codegen/LoopEmitter.h"
 #include "aicf/Support/Mutant.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/Dialect/Func/IR/FuncOps.h"
-#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
-#include "mlir/Dialect/SCF/IR/SCF.h"
 
 using namespace mlir;
 using namespace aicf;
 using namespace aicf::cpu;
 using namespace aicf::emit;
 
-LoopsKernel::LoopsKernel(ComputeOp op, LoopsAttr plan,
-                         const TargetDescription &target)
+LoopsKernel::LoopsKernel(ComputeOp op, LoopsAttr plan)
     : desc(describe(op)), args(op, desc) {
-  std::string key;
   llvm::raw_string_ostream os(key);
-  os << "aicf_cpu.loops " << target.chip << " vector " << plan.getVectorDim()
-     << " by " << plan.getVectorWidth() << " unroll " << plan.getUnrollDim()
-     << " by " << plan.getUnroll();
+  os << " vector " << plan.getVectorDim() << " by " << plan.getVectorWidth()
+     << " unroll " << plan.getUnrollDim() << " by " << plan.getUnroll();
   if (plan.getSequential())
     os << " sequential " << plan.getSequential();
   os << " order ";
@@ -35,8 +30,6 @@ LoopsKernel::LoopsKernel(ComputeOp op, LoopsAttr plan,
       tiles.back() = {countArg, args.add(tile)};
     }
   }
-  os << args.getKey();
-  name = nameKernel("k", key);
 }
 
 LoopTree cpu::buildPlanTree(const InstructionDesc &desc, LoopsAttr plan) {
@@ -55,24 +48,25 @@ int64_t cpu::getNumTasks(const InstructionDesc &desc, LoopsAttr plan) {
   return tasks;
 }
 
+LaunchSpec LoopsFamily::launch(ComputeOp op, Attribute attr,
+                               const TargetDescription &target) const {
+  auto plan = cast<LoopsAttr>(attr);
+  LoopsKernel kernel(op, plan);
+  LaunchSpec launch = makeLaunch(getName(), target, kernel.args, kernel.key,
+                                 getNumTasks(kernel.desc, plan));
+  if (AICF_MUTANT("launch-args-swapped"))
+    std::swap(launch.args[0], launch.args[1]);
+  return launch;
+}
+
 LogicalResult cpu::writeLoopsKernel(OpBuilder &builder, ComputeOp op,
                                     LoopsAttr plan, StringRef name,
                                     const TargetDescription &target) {
-  LoopsKernel kernel(op, plan, target);
+  LoopsKernel kernel(op, plan);
   LoopTree tree = buildPlanTree(kernel.desc, plan);
-  ChipFeatures features = *getChipFeatures(target.chip);
-
-  OpBuilder::InsertionGuard guard(builder);
   Location loc = op.getLoc();
-  Type i64 = builder.getI64Type();
-  auto pointer = LLVM::LLVMPointerType::get(builder.getContext());
-  auto function = func::FuncOp::create(
-      builder, loc, name, builder.getFunctionType({pointer, i64, i64}, {}));
-  Block *entry = function.addEntryBlock();
-  builder.setInsertionPointToStart(entry);
-
-  SmallVector<Value> args =
-      loadArgs(builder, loc, entry->getArgument(0), kernel.args.getArgs());
+  TaskFunction function(builder, loc, name, kernel.args);
+  ArrayRef<Value> args = function.args;
 
   LoopEmitterHooks hooks;
   LoopEmitterOptions options;
@@ -80,21 +74,16 @@ LogicalResult cpu::writeLoopsKernel(OpBuilder &builder, ComputeOp op,
   options.vectorWidth = plan.getVectorWidth();
   options.unrollDim = plan.getUnrollDim();
   options.unrollFactor = plan.getUnroll();
-  options.hasFma64 = features.fma;
+  options.hasFma64 = getChipFeatures(target.chip)->fma;
   LoopEmitter emitter(op, kernel.desc, tree, kernel.args, args, options, hooks);
 
-  Value one = emitter.getIndexConstant(builder, 1);
-  auto tasks = scf::ForOp::create(builder, loc, entry->getArgument(1),
-                                  entry->getArgument(2), one);
-  func::ReturnOp::create(builder, loc);
-  builder.setInsertionPointToStart(tasks.getBody());
+  Value number = function.beginTasks();
 
   // A task's number in mixed radix, the last dim of the order fastest.
   SmallVector<unsigned> order;
   SmallVector<std::pair<Value, Value>> ranges(kernel.tiles.size());
   for (int64_t dim : plan.getOrder())
     order.push_back(dim);
-  Value number = tasks.getInductionVar();
   Value zero = emitter.getIndexConstant(builder, 0);
   for (int i = order.size() - 1; i >= 0; --i) {
     Value extent = emitter.getExtent(builder, order[i]);

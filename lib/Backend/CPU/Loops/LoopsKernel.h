@@ -9,17 +9,17 @@
 
 namespace aicf::cpu {
 
-/// Arguments and name of a kernel: what launch and generate agree on.
+/// Arguments of a kernel, and what its code depends on: what launch and
+/// generate agree on.
 struct LoopsKernel {
   InstructionDesc desc;
   KernelArgs args;
   /// For each dim of the order: the arguments that hold the number of tiles
   /// and the tile's extent; none if there is but one tile.
   llvm::SmallVector<std::optional<std::pair<unsigned, unsigned>>> tiles;
-  std::string name;
+  std::string key; ///< All but the target and the arguments' key.
 
-  LoopsKernel(emit::ComputeOp op, LoopsAttr plan,
-              const TargetDescription &target);
+  LoopsKernel(emit::ComputeOp op, LoopsAttr plan);
 };
 
 /// Number of tasks of a launch.

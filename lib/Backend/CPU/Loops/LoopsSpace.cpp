@@ -1,7 +1,14 @@
 //===- LoopsSpace.cpp - Plan space of aicf_cpu.loops ----------------------===//
+//
+// All about plans but their cost: the match, the space, legality and footprint.
+//
+//===----------------------------------------------------------------------===//
 
 #include "LoopsFamily.h"
 
+#include "../CPUFamily.h"
+#include "../ScalarCost.h"
+#include "../TaskCost.h"
 #include "aicf/Analysis/Refusal.h"
 #include "aicf/Backend/CPU/Numbers.h"
 #include "aicf/Support/Mutant.h"
@@ -11,17 +18,6 @@ using namespace mlir;
 using namespace aicf;
 using namespace aicf::cpu;
 using namespace aicf::emit;
-
-bool aicf::cpu::hasTypes(const InstructionDesc &desc,
-                         const TargetDescription &target, std::string *why) {
-  std::optional<ChipFeatures> features = getChipFeatures(target.chip);
-  assert(features && "the back end does not serve this target");
-  bool f16 = llvm::any_of(
-      desc.nodes, [](const NodeDesc &node) { return node.type.isF16(); });
-  if (f16 && !features->f16c && why)
-    *why = "f16 needs the feature f16c, which " + target.chip + " lacks";
-  return !f16 || features->f16c;
-}
 
 std::unique_ptr<FamilyMatch> LoopsFamily::match(const InstructionDesc &desc,
                                                 const TargetDescription &target,
@@ -145,9 +141,7 @@ void LoopsMatch::declare(PlanSpace &space) {
        [this, spell](int64_t i) { return spell(vectors[i]); }},
       {"unroll", "the dim that is unrolled and jammed, and how often",
        number(unrolls), [this, spell](int64_t i) { return spell(unrolls[i]); }},
-      {"tasks",
-       "tasks that the tiles are to make",
-       {1, target.compute_units, 4 * target.compute_units}}};
+      {"tasks", "tasks that the tiles are to make", getTaskCounts(target)}};
   space.constraints = {
       {"sequential dims have no vectors", kVector,
        [this](ArrayRef<int64_t> values) {
@@ -170,12 +164,9 @@ void LoopsMatch::declare(PlanSpace &space) {
          return dim < 0 || dim != vectors[values[kVector]].dim;
        }},
       {"more tasks make other tiles", kTasks, [this](ArrayRef<int64_t> values) {
-         int64_t tasks = values[kTasks], units = target.compute_units;
-         if (tasks == 1)
-           return true;
-         auto tile = getTiles(values, tasks).second;
-         return tile != getTiles(values, 1).second &&
-                (tasks == units || tile != getTiles(values, units).second);
+         return givesNewPlan(values[kTasks], target, [&](int64_t tasks) {
+           return getTiles(values, tasks).second;
+         });
        }}};
 }
 
@@ -198,11 +189,9 @@ Footprint LoopsMatch::getFootprint(Attribute attr) {
     if (node.kind != NodeDesc::Reduce)
       continue;
     bool asVector = contains(node.dims | node.reduced, plan.getVectorDim());
-    int64_t parts = !asVector
-                        ? 1
-                        : llvm::divideCeil(plan.getVectorWidth() *
-                                               getStorageBytes(node.type) * 8,
-                                           getNumbers(target).vector_bits);
+    int64_t parts = !asVector ? 1
+                              : getParts(plan.getVectorWidth(),
+                                         getStorageBytes(node.type), target);
     widest = std::max(widest, parts);
     accumulators =
         std::max(accumulators, parts * (contains(node.dims, plan.getUnrollDim())

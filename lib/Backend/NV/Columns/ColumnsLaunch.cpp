@@ -1,6 +1,5 @@
 //===- ColumnsLaunch.cpp - Launches of aicf_nv.columns --------------------===//
 
-#include "../Families.h"
 #include "ColumnsFamily.h"
 
 #include "llvm/Support/raw_ostream.h"
@@ -28,8 +27,4 @@ std::string ColumnsFamily::getPlanName(const ColumnsSpec &spec) const {
       << "columns_" << spec.threadsPerRow << "x" << spec.vector << "_r"
       << spec.rows << "_u" << spec.unroll << "_s" << spec.split;
   return name;
-}
-
-std::unique_ptr<KernelFamily> aicf::nv::createColumnsFamily() {
-  return std::make_unique<ColumnsFamily>();
 }

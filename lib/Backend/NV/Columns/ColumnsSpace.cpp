@@ -1,4 +1,9 @@
 //===- ColumnsSpace.cpp - Plan space of aicf_nv.columns -------------------===//
+//
+// All about plans but their cost: the match, the space, what a plan adds to a
+// spec, the family's own bounds and the footprint.
+//
+//===----------------------------------------------------------------------===//
 
 #include "ColumnsFamily.h"
 

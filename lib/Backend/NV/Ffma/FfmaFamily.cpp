@@ -5,9 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "../Families.h"
+#include "FfmaFamily.h"
 
-#include "../Tiled/TiledFamily.h"
 #include "FfmaFragments.h"
 #include "FfmaKernel.h"
 #include "aicf/Backend/NV/IR/NV.h"
@@ -19,10 +18,8 @@ using namespace mlir;
 using namespace aicf;
 using namespace aicf::nv;
 
-namespace {
-
 /// Tiles and threads of the plan space, for f32; f64 takes the small ones.
-constexpr TileShape kShapes[] = {
+static constexpr TileShape kShapes[] = {
     {{128, 256, 8}, {8, 16}},  {{256, 128, 8}, {16, 8}},
     {{256, 128, 16}, {16, 8}}, {{128, 128, 8}, {8, 8}},
     {{128, 128, 16}, {8, 8}},  {{128, 64, 16}, {8, 8}},
@@ -30,60 +27,48 @@ constexpr TileShape kShapes[] = {
     {{32, 64, 16}, {4, 4}},    {{32, 32, 32}, {4, 4}},
     {{16, 64, 16}, {4, 4}}};
 /// Deeper rings first: they win ties.
-constexpr int64_t kStages[] = {3, 2};
+static constexpr int64_t kStages[] = {3, 2};
 
-class FfmaFamily : public TiledFamily {
-public:
-  FfmaFamily() : TiledFamily("ffma", 't', kShapes, kStages) {}
-  StringRef getName() const override { return "aicf_nv.ffma"; }
+static TiledRules makeRules(int64_t elementBytes) {
+  return {/*groupWidth=*/kFfmaGroupBytes / elementBytes,
+          /*reassociates=*/false, /*depthLinesOnly=*/true};
+}
 
-protected:
-  FailureOr<TiledSpec> resolve(const InstructionDesc &desc,
-                               const TargetDescription &target,
-                               std::string *why) const override;
-  bool isPlan(Attribute plan) const override { return isa<FfmaPlanAttr>(plan); }
-  TiledPlan readPlan(Attribute plan) const override {
-    auto ffma = cast<FfmaPlanAttr>(plan);
-    return {{toArray<3>(ffma.getTile()), toArray<2>(ffma.getThread())},
-            ffma.getStages(),
-            ffma.getGroup(),
-            ffma.getSplit()};
-  }
-  Attribute makePlan(MLIRContext *context,
-                     const TiledPlan &plan) const override {
-    return FfmaPlanAttr::get(context,
-                             DenseI64ArrayAttr::get(context, plan.shape.tile),
-                             DenseI64ArrayAttr::get(context, plan.shape.share),
-                             plan.stages, plan.group, plan.split);
-  }
-  std::string spell(const TileShape &shape) const override;
-  /// Sums run in ascending order, in one chain.
-  TiledRules getRules(const TiledSpec &common) const override {
-    return makeRules(common.a.elementBytes);
-  }
-  static TiledRules makeRules(int64_t elementBytes) {
-    return {/*groupWidth=*/kFfmaGroupBytes / elementBytes,
-            /*reassociates=*/false, /*depthLinesOnly=*/true};
-  }
-  bool suits(const TiledSpec &common, const TileShape &shape,
-             std::string *why) const override;
-  int64_t countThreads(const TileShape &shape) const override {
-    return shape.tile[0] / shape.share[0] * (shape.tile[1] / shape.share[1]);
-  }
-  int64_t estimateRegisters(const TiledSpec &spec) const override;
-  int64_t countSumRegisters(const TiledSpec &spec) const override {
-    return spec.a.elementBytes / 4 * spec.share[0] * spec.share[1];
-  }
-  StepCycles getStepCycles(const TiledSpec &spec,
-                           const TargetDescription &target) const override;
-  void write(DeviceBuilder &d, emit::ComputeOp op, const InstructionDesc &desc,
-             const TiledSpec &spec, const KernelArgs &args,
-             StringRef name) const override {
-    generateFfma(d, op, spec, args, name);
-  }
-};
+FfmaFamily::FfmaFamily() : TiledFamily("ffma", 't', kShapes, kStages) {}
 
-} // namespace
+TiledPlan FfmaFamily::readPlan(Attribute plan) const {
+  auto ffma = cast<FfmaPlanAttr>(plan);
+  return {{toArray<3>(ffma.getTile()), toArray<2>(ffma.getThread())},
+          ffma.getStages(),
+          ffma.getGroup(),
+          ffma.getSplit()};
+}
+
+Attribute FfmaFamily::makePlan(MLIRContext *context,
+                               const TiledPlan &plan) const {
+  return FfmaPlanAttr::get(context,
+                           DenseI64ArrayAttr::get(context, plan.shape.tile),
+                           DenseI64ArrayAttr::get(context, plan.shape.share),
+                           plan.stages, plan.group, plan.split);
+}
+
+TiledRules FfmaFamily::getRules(const TiledSpec &common) const {
+  return makeRules(common.a.elementBytes);
+}
+
+int64_t FfmaFamily::countThreads(const TileShape &shape) const {
+  return shape.tile[0] / shape.share[0] * (shape.tile[1] / shape.share[1]);
+}
+
+int64_t FfmaFamily::countSumRegisters(const TiledSpec &spec) const {
+  return spec.a.elementBytes / 4 * spec.share[0] * spec.share[1];
+}
+
+void FfmaFamily::write(DeviceBuilder &d, emit::ComputeOp op,
+                       const InstructionDesc &desc, const TiledSpec &spec,
+                       const KernelArgs &args, StringRef name) const {
+  generateFfma(d, op, spec, args, name);
+}
 
 std::string FfmaFamily::spell(const TileShape &shape) const {
   std::string text;
@@ -169,8 +154,4 @@ StepCycles FfmaFamily::getStepCycles(const TiledSpec &spec,
                  spec.tileDepth * getNumbers(target).ffma_load_cycles;
   cycles.chain = std::max(alone + cycles.stall, getCopyCycles(spec, target));
   return cycles;
-}
-
-std::unique_ptr<KernelFamily> aicf::nv::createFfmaFamily() {
-  return std::make_unique<FfmaFamily>();
 }

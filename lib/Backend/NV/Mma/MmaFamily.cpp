@@ -6,10 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "../Families.h"
+#include "MmaFamily.h"
 
 #include "../Codegen/MatrixType.h"
-#include "../Tiled/TiledFamily.h"
 #include "MmaFragments.h"
 #include "MmaKernel.h"
 #include "aicf/Backend/NV/IR/NV.h"
@@ -21,15 +20,13 @@ using namespace mlir;
 using namespace aicf;
 using namespace aicf::nv;
 
-namespace {
-
 /// Lanes hold pairs of neighbouring columns; the matrix unit sums in an order
 /// of its own.
-constexpr TiledRules kRules{/*groupWidth=*/2, /*reassociates=*/true,
-                            /*depthLinesOnly=*/false};
+static constexpr TiledRules kRules{/*groupWidth=*/2, /*reassociates=*/true,
+                                   /*depthLinesOnly=*/false};
 
 /// Tiles and warps of the plan space.
-constexpr TileShape kShapes[] = {
+static constexpr TileShape kShapes[] = {
     {{128, 256, 32}, {2, 4}}, {{256, 128, 32}, {4, 2}},
     {{128, 128, 32}, {2, 2}}, {{128, 128, 32}, {2, 4}},
     {{128, 64, 32}, {2, 2}},  {{64, 128, 32}, {2, 2}},
@@ -38,54 +35,44 @@ constexpr TileShape kShapes[] = {
     {{32, 32, 64}, {2, 2}},   {{16, 128, 64}, {1, 4}},
     {{16, 64, 64}, {1, 4}}};
 /// Deeper rings first: they win ties.
-constexpr int64_t kStages[] = {4, 2};
+static constexpr int64_t kStages[] = {4, 2};
 
-class MmaFamily : public TiledFamily {
-public:
-  MmaFamily() : TiledFamily("mma", 'w', kShapes, kStages) {}
-  StringRef getName() const override { return "aicf_nv.mma"; }
+MmaFamily::MmaFamily() : TiledFamily("mma", 'w', kShapes, kStages) {}
 
-protected:
-  FailureOr<TiledSpec> resolve(const InstructionDesc &desc,
-                               const TargetDescription &target,
-                               std::string *why) const override;
-  bool isPlan(Attribute plan) const override { return isa<MmaPlanAttr>(plan); }
-  TiledPlan readPlan(Attribute plan) const override {
-    auto mma = cast<MmaPlanAttr>(plan);
-    return {{toArray<3>(mma.getTile()), toArray<2>(mma.getWarps())},
-            mma.getStages(),
-            mma.getGroup(),
-            mma.getSplit()};
-  }
-  Attribute makePlan(MLIRContext *context,
-                     const TiledPlan &plan) const override {
-    return MmaPlanAttr::get(context,
-                            DenseI64ArrayAttr::get(context, plan.shape.tile),
-                            DenseI64ArrayAttr::get(context, plan.shape.share),
-                            plan.stages, plan.group, plan.split);
-  }
-  std::string spell(const TileShape &shape) const override;
-  TiledRules getRules(const TiledSpec &) const override { return kRules; }
-  int64_t countThreads(const TileShape &shape) const override {
-    return kWarp * shape.share[0] * shape.share[1];
-  }
-  int64_t estimateRegisters(const TiledSpec &spec) const override;
-  int64_t countSumRegisters(const TiledSpec &spec) const override {
-    return spec.tileRows / spec.share[0] * (spec.tileColumns / spec.share[1]) /
-           kWarp;
-  }
-  StepCycles getStepCycles(const TiledSpec &spec,
-                           const TargetDescription &target) const override;
-  void write(DeviceBuilder &d, emit::ComputeOp op, const InstructionDesc &desc,
-             const TiledSpec &spec, const KernelArgs &args,
-             StringRef name) const override {
-    generateMma(d, op, spec,
-                getMatrixType(desc, *matchContraction(desc), nullptr), args,
-                name);
-  }
-};
+TiledPlan MmaFamily::readPlan(Attribute plan) const {
+  auto mma = cast<MmaPlanAttr>(plan);
+  return {{toArray<3>(mma.getTile()), toArray<2>(mma.getWarps())},
+          mma.getStages(),
+          mma.getGroup(),
+          mma.getSplit()};
+}
 
-} // namespace
+Attribute MmaFamily::makePlan(MLIRContext *context,
+                              const TiledPlan &plan) const {
+  return MmaPlanAttr::get(context,
+                          DenseI64ArrayAttr::get(context, plan.shape.tile),
+                          DenseI64ArrayAttr::get(context, plan.shape.share),
+                          plan.stages, plan.group, plan.split);
+}
+
+TiledRules MmaFamily::getRules(const TiledSpec &) const { return kRules; }
+
+int64_t MmaFamily::countThreads(const TileShape &shape) const {
+  return kWarp * shape.share[0] * shape.share[1];
+}
+
+int64_t MmaFamily::countSumRegisters(const TiledSpec &spec) const {
+  return spec.tileRows / spec.share[0] * (spec.tileColumns / spec.share[1]) /
+         kWarp;
+}
+
+void MmaFamily::write(DeviceBuilder &d, emit::ComputeOp op,
+                      const InstructionDesc &desc, const TiledSpec &spec,
+                      const KernelArgs &args, StringRef name) const {
+  generateMma(d, op, spec,
+              getMatrixType(desc, *matchContraction(desc), nullptr), args,
+              name);
+}
 
 std::string MmaFamily::spell(const TileShape &shape) const {
   std::string text;
@@ -151,8 +138,4 @@ StepCycles MmaFamily::getStepCycles(const TiledSpec &spec,
                                    getNumbers(target).mma_step_cycles,
                            getCopyCycles(spec, target)});
   return cycles;
-}
-
-std::unique_ptr<KernelFamily> aicf::nv::createMmaFamily() {
-  return std::make_unique<MmaFamily>();
 }

@@ -1,6 +1,5 @@
 //===- RowsLaunch.cpp - Launches of aicf_nv.rows --------------------------===//
 
-#include "../Families.h"
 #include "RowsFamily.h"
 
 #include "llvm/Support/raw_ostream.h"
@@ -23,8 +22,4 @@ std::string RowsFamily::getPlanName(const RowsSpec &spec) const {
       << "rows_" << spec.threadsPerRow << "x" << spec.vector << "x"
       << spec.vectorsPerThread << "_r" << spec.rows << "_u" << spec.unroll;
   return name;
-}
-
-std::unique_ptr<KernelFamily> aicf::nv::createRowsFamily() {
-  return std::make_unique<RowsFamily>();
 }

@@ -2,7 +2,6 @@
 
 #include "../Codegen/Launch.h"
 #include "../Codegen/Limits.h"
-#include "../Families.h"
 #include "SimtFamily.h"
 #include "aicf/Support/Mutant.h"
 #include "llvm/Support/MathExtras.h"
@@ -43,8 +42,4 @@ LogicalResult SimtFamily::generate(OpBuilder &builder, emit::ComputeOp op,
   InstructionDesc desc = describe(op);
   DeviceBuilder d(builder, op.getLoc(), getRegisterBound(desc, target));
   return generateSimt(d, op, desc, cast<SimtPlanAttr>(plan), name);
-}
-
-std::unique_ptr<KernelFamily> aicf::nv::createSimtFamily() {
-  return std::make_unique<SimtFamily>();
 }

@@ -1,4 +1,8 @@
 //===- SimtSpace.cpp - Plan space of aicf_nv.simt -------------------------===//
+//
+// All about plans but their cost: the match, the space, legality and footprint.
+//
+//===----------------------------------------------------------------------===//
 
 #include "SimtFamily.h"
 

@@ -1,4 +1,9 @@
 //===- TiledSpace.cpp - Plan space of tiled contractions ------------------===//
+//
+// What a plan adds to a spec, the bounds of tiled contractions, and their
+// space.
+//
+//===----------------------------------------------------------------------===//
 
 #include "TiledFamily.h"
 

@@ -1,6 +1,5 @@
 //===- TransposeLaunch.cpp - Launches of aicf_nv.transpose ----------------===//
 
-#include "../Families.h"
 #include "TransposeFamily.h"
 
 #include "llvm/Support/raw_ostream.h"
@@ -25,8 +24,4 @@ std::string TransposeFamily::getPlanName(const TransposeSpec &spec) const {
       << spec.across.vector << "x" << spec.along.vector << "_t"
       << spec.threads() << "_g" << spec.group;
   return name;
-}
-
-std::unique_ptr<KernelFamily> aicf::nv::createTransposeFamily() {
-  return std::make_unique<TransposeFamily>();
 }

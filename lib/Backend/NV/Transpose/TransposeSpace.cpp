@@ -1,4 +1,9 @@
 //===- TransposeSpace.cpp - Plan space of aicf_nv.transpose ---------------===//
+//
+// All about plans but their cost: the match, the space, what a plan adds to a
+// spec, the family's own bounds and the footprint.
+//
+//===----------------------------------------------------------------------===//
 
 #include "TransposeFamily.h"
 

@@ -4,44 +4,9 @@
 #define AICF_LIB_BACKEND_NV_WGMMA_WGMMAEPILOGUE_H
 
 #include "../Codegen/BodyEvaluator.h"
-#include "WgmmaSpec.h"
+#include "WgmmaArguments.h"
 
 namespace aicf::nv {
-
-/// The kernel's parameters by name, in the order of wgmmaParams().
-struct WgmmaArguments {
-  WgmmaArguments() = default;
-  WgmmaArguments(const WgmmaSpec &spec, ValueRange params);
-
-  /// A pointer with its strides in elements, null where they are not passed.
-  struct Access {
-    Value pointer, rowStride, columnStride;
-    Values batchStrides;
-  };
-
-  /// An operand that is packed: element `offset + line * lineStride + i *
-  /// stride` of `source` goes to `line * pitch + i` of `packed`.
-  struct Packing {
-    Value source, packed, lines, length, pitch, lineStride, stride, offset;
-  };
-
-  Values maps; ///< A, B, TMA outputs.
-  llvm::SmallVector<Packing, 2> packings;
-  Value semaphores;
-  /// Sums of shared tiles, and how they are shared.
-  struct StreamK {
-    Value sums, wholeTiles, partDepth, wholeParts, restShare, mostParts;
-  };
-  StreamK streamK;
-  llvm::SmallVector<Access> inputs, outputs;
-  Value rows, columns, rowTiles, columnTiles, depthTiles, group, loadedBytes;
-  Values batchExtents;
-  /// As WindowAxis, innermost first.
-  struct Window {
-    Value positions, stride, low;
-  };
-  llvm::SmallVector<Window, 3> window;
-};
 
 /// The instruction's body after the sum, and the inputs that it reads.
 ///

@@ -504,10 +504,16 @@ void KernelWriter::writeSplitConsumer(Value thread, Value consumer) {
 }
 
 void KernelWriter::write(StringRef name) {
+  SmallVector<WgmmaParam> params =
+      listParams(spec, op.getInputs().size(), args);
+  SmallVector<ParamKind> kinds;
+  for (const WgmmaParam &param : params)
+    kinds.push_back(param.kind);
   Value thread;
-  d.beginKernel(name, wgmmaParams(spec), spec.threads(), spec.clusterBlocks(),
-                [&](ValueRange params) {
-                  args = WgmmaArguments(spec, params);
+  d.beginKernel(name, kinds, spec.threads(), spec.clusterBlocks(),
+                [&](ValueRange values) {
+                  for (auto [param, value] : llvm::zip(params, values))
+                    *param.place = value;
                   thread = d.threadId();
                   writeInit(thread);
                 });
@@ -544,63 +550,6 @@ void KernelWriter::write(StringRef name) {
   if (spec.packs())
     PackWriter(d, spec, args, thread).leave();
   d.endKernel();
-}
-
-WgmmaArguments::WgmmaArguments(const WgmmaSpec &spec, ValueRange params) {
-  auto take = [&] {
-    Value first = params.front();
-    params = params.drop_front();
-    return first;
-  };
-  for (int64_t i = 0; i < 2 + spec.tmaOutputs(); ++i)
-    maps.push_back(take());
-  for (size_t i = 0; i < spec.epilogue.size(); ++i)
-    inputs.push_back({take(), Value(), Value(), {}});
-  for (const WgmmaOutput &output : spec.outputs)
-    outputs.push_back({output.tma ? Value() : take(), Value(), Value(), {}});
-  rows = take();
-  columns = take();
-  rowTiles = take();
-  columnTiles = take();
-  depthTiles = take();
-  group = take();
-  loadedBytes = take();
-  for (size_t i = 0; i < spec.batch.size(); ++i)
-    batchExtents.push_back(take());
-  if (spec.a.window)
-    for (size_t i = 0; i < spec.a.window->axes.size(); ++i) {
-      WgmmaArguments::Window &axis = window.emplace_back();
-      for (Value *value : {&axis.positions, &axis.stride, &axis.low})
-        *value = take();
-    }
-  for (const WgmmaOperand *operand : {&spec.a, &spec.b})
-    if (operand->packed) {
-      WgmmaArguments::Packing &p = packings.emplace_back();
-      for (Value *value : {&p.source, &p.packed, &p.lines, &p.length, &p.pitch,
-                           &p.lineStride, &p.stride, &p.offset})
-        *value = take();
-    }
-  if (spec.packs() || spec.streamK)
-    semaphores = take();
-  if (spec.streamK)
-    for (Value *value :
-         {&streamK.sums, &streamK.wholeTiles, &streamK.partDepth,
-          &streamK.wholeParts, &streamK.restShare, &streamK.mostParts})
-      *value = take();
-  for (auto [i, input] : llvm::enumerate(spec.epilogue)) {
-    if (input.usesRow)
-      inputs[i].rowStride = take();
-    if (input.usesColumn && !input.unitColumn)
-      inputs[i].columnStride = take();
-    for (size_t j = 0; j < input.batch.size(); ++j)
-      inputs[i].batchStrides.push_back(take());
-  }
-  for (auto [j, output] : llvm::enumerate(spec.outputs))
-    if (!output.tma) {
-      outputs[j].rowStride = take();
-      for (size_t k = 0; k < output.batch.size(); ++k)
-        outputs[j].batchStrides.push_back(take());
-    }
 }
 
 void aicf::nv::generateWgmma(DeviceBuilder &d, emit::ComputeOp op,

@@ -1,4 +1,9 @@
 //===- WgmmaSpace.cpp - Plan space of aicf_nv.wgmma_ws --------------------===//
+//
+// All about plans but their cost: the match, the space, the family's bounds and
+// the footprint.
+//
+//===----------------------------------------------------------------------===//
 
 #include "WgmmaFamily.h"
 

@@ -1,7 +1,11 @@
 //===- WgmmaSpec.cpp - A Hopper contraction kernel, resolved --------------===//
 //
-// Matching: from a description to operands, layouts and accesses. Every refusal
-// names the constraint that is violated.
+// What a kernel of aicf_nv.wgmma_ws is, resolved. Resolver matches a
+// description: roles, layouts of the operands, epilogue inputs, outputs; every
+// refusal names the constraint that is violated. applyWgmma() adds the numbers
+// of a plan and checks what they have to fulfil with the instruction's.
+// WgmmaFamily calls both for every plan that it is asked about, so what
+// footprint, launch and kernel read of a spec is one computation.
 //
 //===----------------------------------------------------------------------===//
 
@@ -528,36 +532,4 @@ FailureOr<WgmmaSpec> aicf::nv::applyWgmma(const InstructionDesc &desc,
   if (spec.cluster > 1 && spec.tileColumns % (unit * spec.cluster))
     return refuse("the columns of a tile do not split over the cluster");
   return spec;
-}
-
-SmallVector<ParamKind> aicf::nv::wgmmaParams(const WgmmaSpec &spec) {
-  SmallVector<ParamKind> params(2 + spec.tmaOutputs(), ParamKind::TensorMap);
-  params.append(spec.epilogue.size(), ParamKind::Pointer);
-  params.append(spec.outputs.size() - spec.tmaOutputs(), ParamKind::Pointer);
-  params.append(7 + spec.batch.size(), ParamKind::I32);
-  if (spec.a.window)
-    params.append(3 * spec.a.window->axes.size(), ParamKind::I32);
-  for (const WgmmaOperand *operand : {&spec.a, &spec.b})
-    if (operand->packed) {
-      params.append(2, ParamKind::Pointer);
-      params.append(3, ParamKind::I32);
-      params.append(3, ParamKind::I64);
-    }
-  if (spec.packs() || spec.streamK)
-    params.push_back(ParamKind::Pointer);
-  if (spec.streamK) {
-    params.push_back(ParamKind::Pointer);
-    params.append(5, ParamKind::I32);
-  }
-  for (const EpilogueInput &input : spec.epilogue) {
-    if (input.usesRow)
-      params.push_back(ParamKind::I64);
-    if (input.usesColumn && !input.unitColumn)
-      params.push_back(ParamKind::I64);
-    params.append(input.batch.size(), ParamKind::I64);
-  }
-  for (const WgmmaOutput &output : spec.outputs)
-    if (!output.tma)
-      params.append(1 + output.batch.size(), ParamKind::I64);
-  return params;
 }

@@ -320,20 +320,6 @@ mlir::FailureOr<WgmmaSpec> applyWgmma(const InstructionDesc &desc,
 void generateWgmma(DeviceBuilder &d, emit::ComputeOp op, const WgmmaSpec &spec,
                    llvm::StringRef name);
 
-/// The parameters of the kernel, in order: tensor maps of A and B and of each
-/// TMA output; pointers to the epilogue inputs and the direct outputs; rows,
-/// columns, row tiles, column tiles, depth tiles, row tiles of a raster group
-/// (i32), bytes loaded into a stage, extents of the batch axes (i32);
-/// positions, stride and low corner of each axis of a window (i32); for each
-/// packed operand pointers to the source and the packed lines, and lines,
-/// length, pitch (i32), line stride, stride, offset of the source (i64); the
-/// semaphores, where one is packed or the depth is streamed; where it is, the
-/// sums of shared tiles, whole tiles, depth of a part, parts, depth of a share
-/// of the rests, most parts (i32); row stride and column stride of each
-/// epilogue input that has one that is not 1, and its batch strides; row stride
-/// and batch strides of each direct output (i64).
-llvm::SmallVector<ParamKind> wgmmaParams(const WgmmaSpec &spec);
-
 } // namespace aicf::nv
 
 #endif // AICF_LIB_BACKEND_NV_WGMMA_WGMMASPEC_H

@@ -1,0 +1,52 @@
+//===- TaskCost.cpp - What tasks cost on a CPU ----------------------------===//
+
+#include "TaskCost.h"
+
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace aicf;
+using namespace aicf::cpu;
+
+llvm::SmallVector<int64_t> cpu::getTaskCounts(const TargetDescription &target) {
+  return {1, target.compute_units, 4 * target.compute_units};
+}
+
+int64_t cpu::getUniqueBytes(const InstructionDesc &desc) {
+  llvm::SmallDenseMap<unsigned, int64_t> bytes;
+  for (const auto *list : {&desc.inputs, &desc.outputs})
+    for (const AccessDesc &access : *list)
+      bytes[access.value] = std::max(bytes[access.value], access.getNumBytes());
+  int64_t sum = 0;
+  for (const auto &entry : bytes)
+    sum += entry.second;
+  return sum;
+}
+
+TaskTimes::TaskTimes(int64_t tasks, const TargetDescription &target)
+    : tasks(std::max<int64_t>(1, tasks)), target(target) {}
+
+int64_t TaskTimes::ofEach(int64_t cycles) const {
+  int64_t rounds = llvm::divideCeil(tasks, target.compute_units);
+  return mulDiv(mulDiv(cycles, rounds, 1), 1000, target.clock_mhz);
+}
+
+int64_t TaskTimes::ofAll(int64_t cycles) const {
+  int64_t rounds = llvm::divideCeil(tasks, target.compute_units);
+  return mulDiv(mulDiv(cycles, rounds, tasks), 1000, target.clock_mhz);
+}
+
+int64_t TaskTimes::getCacheRate() const {
+  int64_t used = std::min(tasks, target.compute_units);
+  return std::max<int64_t>(1, target.cache_mbps * used / target.compute_units);
+}
+
+int64_t TaskTimes::ofBytes(int64_t bytes) const {
+  if (bytes <= target.cache_bytes)
+    return ofCachedBytes(bytes);
+  return mulDiv(bytes, 1'000'000, target.dram_mbps);
+}
+
+int64_t TaskTimes::ofCachedBytes(int64_t bytes) const {
+  return mulDiv(bytes, 1'000'000, getCacheRate());
+}

@@ -1,0 +1,59 @@
+//===- TaskCost.h - What tasks cost on a CPU --------------------*- C++ -*-===//
+//
+// What the families share of their plan spaces and estimates about tasks: how
+// many there are to be, and how the cycles and bytes of tasks become time.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef AICF_LIB_BACKEND_CPU_TASKCOST_H
+#define AICF_LIB_BACKEND_CPU_TASKCOST_H
+
+#include "aicf/Analysis/Cost.h"
+#include "aicf/Analysis/InstructionDesc.h"
+
+namespace aicf::cpu {
+
+/// Numbers of tasks that a plan space offers: one task, one for each compute
+/// unit, four for each.
+llvm::SmallVector<int64_t> getTaskCounts(const TargetDescription &target);
+
+/// Whether `count`, one of these, gives another plan than those before it.
+/// `getPlan` maps a count to what it gives.
+template <typename GetPlan>
+bool givesNewPlan(int64_t count, const TargetDescription &target,
+                  GetPlan getPlan) {
+  int64_t units = target.compute_units;
+  return count == 1 || (getPlan(count) != getPlan(1) &&
+                        (count == units || getPlan(count) != getPlan(units)));
+}
+
+/// Bytes of memory that the instruction touches, each once.
+int64_t getUniqueBytes(const InstructionDesc &desc);
+
+/// The times of a launch of equal tasks, which the compute units run in rounds:
+/// the longest thread runs one of each round. Times are in picoseconds.
+class TaskTimes {
+public:
+  TaskTimes(int64_t tasks, const TargetDescription &target);
+
+  /// Of work that takes `cycles` thousandths of a cycle in each task; in all
+  /// tasks together.
+  int64_t ofEach(int64_t cycles) const;
+  int64_t ofAll(int64_t cycles) const;
+
+  /// Of `bytes` bytes that come from memory, or from the last-level cache if it
+  /// holds them all; from that cache.
+  int64_t ofBytes(int64_t bytes) const;
+  int64_t ofCachedBytes(int64_t bytes) const;
+
+private:
+  /// Of the last-level cache, MB/s of the compute units that have a task.
+  int64_t getCacheRate() const;
+
+  int64_t tasks;
+  const TargetDescription &target;
+};
+
+} // namespace aicf::cpu
+
+#endif // AICF_LIB_BACKEND_CPU_TASKCOST_H

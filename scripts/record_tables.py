@@ -4,11 +4,15 @@
     record_tables.py --write    regenerate
     record_tables.py --check    fail if a file is stale
 
+A file that says how bytes lie ends with its version and a hash of its layout. --write refuses another layout under the
+same version; --unreleased says that nobody has files of this version yet.
+
 Reads EmitAttrs.td and EmitEnums.td; EmitPackage.td says what their annotations mean. The runtime is built without LLVM,
 so what is generated is kept.
 """
 
 import argparse
+import hashlib
 import json
 import pathlib
 import re
@@ -434,6 +438,29 @@ def bytecode(definitions, path):
     return text
 
 
+# What says how bytes lie, and where its version stands.
+LAYOUTS = {
+    "runtime/schema/records.fbs": ("runtime/include/aicf/Runtime/PackageFormat.h", "kSchemaVersion"),
+    "include/aicf/Dialect/Emit/IR/EmitAttrsBytecode.td": ("lib/Dialect/Emit/IR/EmitBytecode.cpp", "kVersion"),
+}
+
+
+def stamp(path, text):
+    """The line at the end of a layout: its version, and a hash of all but comments and blanks."""
+    source, name = LAYOUTS[path]
+    version = re.search(rf"{name} = (\d+)", (ROOT / source).read_text())[1]
+    layout = re.sub(r"\s+", " ", re.sub(r"//.*", "", text))
+    return f"\n// Version {version} ({name}) has the layout {hashlib.sha256(layout.encode()).hexdigest()[:16]}.\n"
+
+
+def check_stamp(path, old, new):
+    """Fails where the layout is another and the version is not."""
+    pattern = r"// Version (\d+) \(\w+\) has the layout (\w+)"
+    before, after = re.search(pattern, old), re.search(pattern, new)
+    if before and before[1] == after[1] and before[2] != after[2]:
+        sys.exit(f"{path}: the layout changes, so {LAYOUTS[path][1]} in {LAYOUTS[path][0]} has to rise")
+
+
 GENERATED = {
     "runtime/schema/records.fbs": schema,
     "lib/Package/RecordTables.inc": copies,
@@ -447,15 +474,21 @@ GENERATED = {
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--write", action="store_true")
-    parser.add_argument("--check", action="store_true")
+    action = parser.add_mutually_exclusive_group(required=True)
+    action.add_argument("--write", action="store_true")
+    action.add_argument("--check", action="store_true")
+    parser.add_argument("--unreleased", action="store_true", help="the layout of a version may change")
     parser.add_argument("--tblgen", default="/usr/lib/llvm-22/bin/llvm-tblgen")
     args = parser.parse_args()
     definitions = Definitions(args.tblgen)
     for path, generate in GENERATED.items():
         text = generate(definitions, path)
         file = ROOT / path
+        if path in LAYOUTS:
+            text += stamp(path, text)
         if args.write:
+            if path in LAYOUTS and file.exists() and not args.unreleased:
+                check_stamp(path, file.read_text(), text)
             file.write_text(text)
         if args.check and (not file.exists() or file.read_text() != text):
             sys.exit(f"{path} is stale: run scripts/record_tables.py --write")

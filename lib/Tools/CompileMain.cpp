@@ -315,6 +315,10 @@ int aicf::compileMain(int argc, char **argv, DialectRegistry &registry) {
   if (rt::isSameFile(options.input, options.output))
     return fail("'" + options.output +
                 "' is the input file and will not be overwritten");
+  if (!options.pinFile.empty() &&
+      rt::isSameFile(options.pinFile, options.output))
+    return fail("'" + options.output +
+                "' is the file of --pins and will not be overwritten");
   if (file->getBuffer().starts_with(
           StringRef(rt::kPackageMagic, sizeof(rt::kPackageMagic))))
     return fail("'" + options.input +

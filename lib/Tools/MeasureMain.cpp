@@ -287,6 +287,9 @@ rt::Status Tool::readOptions() {
   outPath = options.out;
   buildPath = options.buildOnly;
   ledgerPath = options.ledger;
+  for (const std::string &path : {outPath, tunePath})
+    if (!options.input.empty() && rt::isSameFile(options.input, path))
+      return rt::error("'", path, "' is the program and will not be overwritten");
   quiet = options.quiet;
   std::string name = options.target;
   if (name.empty())

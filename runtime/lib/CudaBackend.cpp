@@ -133,11 +133,7 @@ static Result<fb::OperandT> getMapped(const fb::TensorMapT &map,
   mapped.dtype = map.dtype;
   mapped.shape.assign(map.dims.rbegin(), map.dims.rend());
   for (size_t i = rank; i-- > 1;)
-    if (map.strides[i - 1] % size != 0)
-      return error("a tensor map with stride ", map.strides[i - 1],
-                   ", which its elements do not divide");
-    else
-      mapped.strides.push_back(static_cast<int64_t>(map.strides[i - 1] / size));
+    mapped.strides.push_back(static_cast<int64_t>(map.strides[i - 1] / size));
   mapped.strides.push_back(1);
   return mapped;
 }

@@ -26,7 +26,7 @@ static const char kHelp[] =
 
 Says, from the package alone, what was decided and why: per entry the
 instructions, each decision with its cost, its runners-up and what they would
-have cost or which constraint they break, the arena over time, and totals.
+have cost or which constraint they violate, the arena over time, and totals.
 
   --entry=NAME      only this entry
   --class=CLASS     only decisions of this class, such as fuse or kernel, and

@@ -182,7 +182,8 @@ static Status parseBytes(const std::string &value, uint64_t &bytes) {
   return Status::success();
 }
 
-/// A file is written once, and none that is read.
+/// A file is written once. One that is read is not written, but that globals may
+/// go back to where they came from.
 static Status checkFiles(const RunOptions &options) {
   std::vector<std::string> written;
   for (const TensorFile &output : options.outputs)
@@ -193,6 +194,15 @@ static Status checkFiles(const RunOptions &options) {
     if (isSameFile(written[i], options.package))
       return error("'", written[i],
                    "' is the package and will not be overwritten");
+    for (const TensorFile &input : options.inputs)
+      if (isSameFile(written[i], input.path))
+        return error("'", written[i],
+                     "' is an input and will not be overwritten");
+    for (const TensorFile &params : options.params)
+      if (written[i] != options.saveGlobals &&
+          isSameFile(written[i], params.path))
+        return error("'", written[i],
+                     "' has params and will not be overwritten by an output");
     for (size_t j = 0; j < i; ++j)
       if (isSameFile(written[i], written[j]))
         return error("'", written[j], "' and '", written[i],

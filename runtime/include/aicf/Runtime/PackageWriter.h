@@ -81,7 +81,8 @@ Status writePackageFile(const std::vector<uint8_t> &file,
 Status writePackage(const fb::PackageT &package,
                     const std::vector<uint8_t> &raw, const std::string &path);
 
-/// Replaces the `deps` of every instruction by the fewest edges that order all
+/// For writers of packages that have no launches to take edges from. Replaces
+/// the `deps` of every instruction by the fewest edges that order all
 /// hazards of its entry, exactly as the plan checker will look for them. The
 /// package must otherwise be well formed; errors name entry and instruction.
 Status computeHazardDeps(fb::PackageT &package);

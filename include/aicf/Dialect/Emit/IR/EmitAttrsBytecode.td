@@ -70,3 +70,5 @@ def SubjectAttr : CheckedAttribute<
 def TargetAttr : CheckedAttribute<
   (attr AttributeOf<"StringAttr">:$name, AttributeOf<"StringAttr">:$backend,
   AttributeOf<"StringAttr">:$chip, AttributeOf<"DictionaryAttr">:$numbers)>;
+
+// Version 3 (kVersion) has the layout 2c2764fa22898fd6.

@@ -220,6 +220,14 @@ func.func @f.t(%x: memref<4xf32>) attributes {aicf_emit.launches = #aicf_emit.la
 
 // -----
 
+func.func @f.t(%x: memref<4xf32, strided<[-1]>>) attributes {aicf_emit.launches = #aicf_emit.launches<@f on @t>} {
+  // expected-error @below {{cannot tell how large 'memref<4xf32, strided<[-1]>>' is}}
+  aicf_emit.launch @t::@k does(0) tasks(1) outs(%x : memref<4xf32, strided<[-1]>>) args(out0)
+  return
+}
+
+// -----
+
 func.func @f.t(%x: memref<4xf32>) attributes {aicf_emit.launches = #aicf_emit.launches<@f on @t>} {
   // expected-error @below {{an address is described by an attribute of a back end, not by [1]}}
   aicf_emit.launch @t::@k does(0) tasks(1) outs(%x : memref<4xf32>) args([1] of out0)

@@ -1,7 +1,14 @@
 //===- LaunchesToGPU.cpp - Launches as gpu.launch_func --------------------===//
+//
+// The pass aicf-launches-to-gpu. HostWriter rewrites one function of launches:
+// places become addresses, launches become one chain of gpu.launch_func.
+//
+//===----------------------------------------------------------------------===//
 
 #include "aicf/Analysis/BackendInterface.h"
 #include "aicf/Codegen/Passes.h"
+#include "aicf/Runtime/package_generated.h"
+#include "aicf/Transforms/Launches.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlow.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -29,73 +36,79 @@ namespace {
 class HostWriter {
 public:
   HostWriter(ModuleOp module, func::FuncOp launches,
-             const TargetDescription &target, gpu::GPUModuleOp kernels,
-             bool isChain)
-      : module(module), launches(launches), target(target),
+             const TargetDescription &target, gpu::GPUModuleOp kernels)
+      : launches(launches), target(target),
         backend(*getBackend(module.getContext(), target)), kernels(kernels),
-        isChain(isChain), b(module.getContext()) {}
+        b(module.getContext()) {}
 
   LogicalResult write();
 
 private:
-  /// The address of the first byte of `value`, a slot or a buffer.
-  FailureOr<Value> getAddress(Value value);
+  /// The address of the first byte of `value`, an operand of `launch`.
+  FailureOr<Value> getAddress(emit::LaunchOp launch, Value value);
   FailureOr<Value> getArg(emit::LaunchOp launch, Attribute arg);
   LogicalResult write(emit::LaunchOp launch);
-  /// A token that is there when all that `launch` waits for is.
-  Value getToken(emit::LaunchOp launch);
 
+  /// The address `offset` bytes behind `base`. By an i64: a constant index of
+  /// llvm.getelementptr has 29 bits.
+  Value addBytes(Value base, int64_t offset);
   Value constant(int64_t value) {
     return arith::ConstantIndexOp::create(b, host.getLoc(), value);
   }
 
-  ModuleOp module;
   func::FuncOp launches;
   const TargetDescription &target;
   const BackendInterface &backend;
   gpu::GPUModuleOp kernels;
-  bool isChain;
   OpBuilder b;
   func::FuncOp host;
-  /// The last of a chain; of each launch.
+  /// The token of the last launch so far. Launches are one chain: upstream's
+  /// lowering makes one stream of it, which the wait at the end destroys.
+  /// It destroys a stream once for each token that is waited for, and
+  /// canonicalization of gpu.wait merges the streams of a fork. So of launches
+  /// side by side none could be sure that its stream is its own.
   Value last;
-  DenseMap<Value, Value> tokens;
 };
 
 } // namespace
 
-FailureOr<Value> HostWriter::getAddress(Value value) {
-  value = emit::stripViews(value);
+Value HostWriter::addBytes(Value base, int64_t offset) {
+  if (offset == 0)
+    return base;
   Location loc = host.getLoc();
-  auto pointer = LLVM::LLVMPointerType::get(b.getContext());
-  if (auto argument = dyn_cast<BlockArgument>(value)) {
+  Value index = arith::ConstantOp::create(b, loc, b.getI64IntegerAttr(offset));
+  return LLVM::GEPOp::create(b, loc, base.getType(), b.getI8Type(), base,
+                             ArrayRef<LLVM::GEPArg>{index});
+}
+
+FailureOr<Value> HostWriter::getAddress(emit::LaunchOp launch, Value value) {
+  using rt::fb::Segment;
+  FailureOr<rt::fb::Address> place = getPackageAddress(launch, value);
+  if (failed(place))
+    return failure();
+  Location loc = host.getLoc();
+  auto ofSegment = [&](unsigned segment) {
+    return addBytes(host.getArgument(launches.getNumArguments() + segment),
+                    place->offset());
+  };
+  switch (place->segment()) {
+  case Segment::Io: {
     Value index = memref::ExtractAlignedPointerAsIndexOp::create(
-        b, loc, host.getArgument(argument.getArgNumber()));
+        b, loc, host.getArgument(place->slot()));
     Value number = arith::IndexCastOp::create(b, loc, b.getI64Type(), index);
-    return Value(LLVM::IntToPtrOp::create(b, loc, pointer, number));
+    return Value(LLVM::IntToPtrOp::create(
+        b, loc, LLVM::LLVMPointerType::get(b.getContext()), number));
   }
-  auto buffer = value.getDefiningOp<emit::BufferOp>();
-  if (!buffer)
-    return launches.emitError() << "launches something that is no buffer";
-  unsigned segment;
-  int64_t offset;
-  if (FlatSymbolRefAttr symbol = buffer.getGlobalAttr()) {
-    auto global = module.lookupSymbol<emit::GlobalOp>(symbol.getAttr());
-    if (!global || !global.getOffset())
-      return buffer.emitOpError() << symbol << " has no place in its segment";
-    segment = global.isConstant() ? kConstant : kPersistent;
-    offset = *global.getOffset();
-  } else {
-    if (!buffer.getSegment() || !buffer.getOffset())
-      return buffer.emitOpError() << "has no place";
-    segment =
-        *buffer.getSegment() == emit::Segment::Scratch ? kScratch : kTransient;
-    offset = *buffer.getOffset();
+  case Segment::Persistent:
+    return ofSegment(kPersistent);
+  case Segment::Constant:
+    return ofSegment(kConstant);
+  case Segment::Transient:
+    return ofSegment(kTransient);
+  case Segment::Scratch:
+    return ofSegment(kScratch);
   }
-  unsigned first = launches.getNumArguments();
-  return Value(LLVM::GEPOp::create(
-      b, loc, pointer, b.getI8Type(), host.getArgument(first + segment),
-      ArrayRef<LLVM::GEPArg>{static_cast<int32_t>(offset)}));
+  llvm_unreachable("unknown segment");
 }
 
 FailureOr<Value> HostWriter::getArg(emit::LaunchOp launch, Attribute arg) {
@@ -104,14 +117,11 @@ FailureOr<Value> HostWriter::getArg(emit::LaunchOp launch, Attribute arg) {
   if (typed && isa<IntegerAttr, FloatAttr>(arg))
     return Value(arith::ConstantOp::create(b, loc, typed));
   auto address = cast<emit::AddressAttr>(arg);
-  FailureOr<Value> base = getAddress(launch.getBuffers()[address.getOperand()]);
+  FailureOr<Value> base =
+      getAddress(launch, launch.getBuffers()[address.getOperand()]);
   if (failed(base))
     return failure();
-  Value place = *base;
-  if (address.getOffset())
-    place = LLVM::GEPOp::create(
-        b, loc, place.getType(), b.getI8Type(), place,
-        ArrayRef<LLVM::GEPArg>{static_cast<int32_t>(address.getOffset())});
+  Value place = addBytes(*base, address.getOffset());
   if (!address.getDescription())
     return place;
   Value described =
@@ -120,20 +130,6 @@ FailureOr<Value> HostWriter::getArg(emit::LaunchOp launch, Attribute arg) {
     return launch.emitOpError() << "the back end of target '" << target.name
                                 << "' builds no " << address.getDescription();
   return described;
-}
-
-Value HostWriter::getToken(emit::LaunchOp launch) {
-  SmallVector<Value> before;
-  if (isChain && last)
-    before.push_back(last);
-  if (!isChain)
-    for (Value token : launch.getDependencies())
-      before.push_back(tokens.lookup(token));
-  if (before.size() == 1)
-    return before.front();
-  return gpu::WaitOp::create(b, launch.getLoc(),
-                             gpu::AsyncTokenType::get(b.getContext()), before)
-      .getAsyncToken();
 }
 
 LogicalResult HostWriter::write(emit::LaunchOp launch) {
@@ -160,12 +156,13 @@ LogicalResult HostWriter::write(emit::LaunchOp launch) {
   auto kernel = SymbolRefAttr::get(
       kernels.getNameAttr(),
       {FlatSymbolRefAttr::get(launch.getKernel().getLeafReference())});
-  Value token = getToken(launch);
-  auto made = gpu::LaunchFuncOp::create(
-      b, loc, kernel, toDims(*launch.getGrid()), toDims(*launch.getBlock()),
-      shared, args, token.getType(), token, cluster);
-  last = made.getAsyncToken();
-  tokens[launch.getToken()] = last;
+  auto token = gpu::AsyncTokenType::get(b.getContext());
+  if (!last)
+    last = gpu::WaitOp::create(b, loc, token, ValueRange()).getAsyncToken();
+  last = gpu::LaunchFuncOp::create(b, loc, kernel, toDims(*launch.getGrid()),
+                                   toDims(*launch.getBlock()), shared, args,
+                                   token, last, cluster)
+             .getAsyncToken();
   return success();
 }
 
@@ -182,13 +179,8 @@ LogicalResult HostWriter::write() {
   for (auto launch : launches.getBody().front().getOps<emit::LaunchOp>())
     if (failed(write(launch)))
       return failure();
-  SmallVector<Value> open;
-  for (auto launch : launches.getBody().front().getOps<emit::LaunchOp>())
-    if (Value token = tokens.lookup(launch.getToken());
-        token && token.use_empty())
-      open.push_back(token);
-  if (!open.empty())
-    gpu::WaitOp::create(b, host.getLoc(), Type(), open);
+  if (last)
+    gpu::WaitOp::create(b, host.getLoc(), Type(), last);
   func::ReturnOp::create(b, host.getLoc());
   launches.erase();
   return success();
@@ -243,8 +235,7 @@ LogicalResult LaunchesToGPUPass::convert(ModuleOp module) {
   Operation *kernels = module.lookupSymbol(getKernelModuleName(*chosen));
   if (!kernels) {
     FailureOr<Operation *> made = generateKernels(module, *chosen);
-    if (failed(made) ||
-        failed(getBackend(&getContext(), *chosen)->lowerToLLVM(*made, *chosen)))
+    if (failed(made))
       return failure();
     kernels = *made;
   }
@@ -252,11 +243,17 @@ LogicalResult LaunchesToGPUPass::convert(ModuleOp module) {
   if (!gpuModule)
     return emitError(module.getLoc()) << "target '" << chosen->name
                                       << "' is no GPU of upstream's dialects";
+  // Kernels that were there may be lowered or not; to lower them twice changes
+  // nothing.
+  if (failed(getBackend(&getContext(), *chosen)->lowerToLLVM(kernels, *chosen)))
+    return failure();
   // How gpu.launch_func knows a kernel.
-  for (auto function : gpuModule.getOps<LLVM::LLVMFuncOp>())
-    if (!function.isExternal())
-      function->setAttr(gpu::GPUDialect::getKernelFuncAttrName(),
-                        UnitAttr::get(&getContext()));
+  if (auto declared = module.lookupSymbol<emit::KernelsOp>(chosen->name))
+    for (auto kernel : declared.getBody().front().getOps<emit::KernelOp>())
+      if (auto function =
+              gpuModule.lookupSymbol<LLVM::LLVMFuncOp>(kernel.getSymNameAttr()))
+        function->setAttr(gpu::GPUDialect::getKernelFuncAttrName(),
+                          UnitAttr::get(&getContext()));
   module->setAttr(gpu::GPUDialect::getContainerModuleAttrName(),
                   UnitAttr::get(&getContext()));
 
@@ -267,15 +264,7 @@ LogicalResult LaunchesToGPUPass::convert(ModuleOp module) {
         op.getAttrOfType<emit::LaunchesAttr>(EmitDialect::kLaunchesAttr);
     if (function && launches &&
         launches.getTarget().getValue() == chosen->name) {
-      auto entry =
-          module.lookupSymbol<func::FuncOp>(launches.getEntry().getAttr());
-      bool hasSteps =
-          entry &&
-          llvm::any_of(entry.getBody().front().getOps<emit::ComputeOp>(),
-                       [](emit::ComputeOp compute) {
-                         return compute.getStep().has_value();
-                       });
-      HostWriter writer(module, function, *chosen, gpuModule, !hasSteps);
+      HostWriter writer(module, function, *chosen, gpuModule);
       if (failed(writer.write()))
         return failure();
     } else if (function ? !function.isDeclaration()

@@ -208,7 +208,7 @@ std::string FuseEntry::findBrokenContract(ComputeOp producer,
   auto violates = [&](unsigned output,
                       function_ref<bool(Value)> isOverwritten) {
     for (auto [i, input] : llvm::enumerate(fused.getInputs())) {
-      if (!isOverwritten(getViewed(input)))
+      if (!isOverwritten(emit::stripViews(input)))
         continue;
       if (desc.nodes.empty())
         desc = describe(fused);
@@ -220,7 +220,7 @@ std::string FuseEntry::findBrokenContract(ComputeOp producer,
   for (ComputeOp part : {producer, consumer})
     for (OpResult result : part->getResults()) {
       unsigned output = result.getResultNumber();
-      Value init = getViewed(part.getOutputs()[output]);
+      Value init = emit::stripViews(part.getOutputs()[output]);
       if (part == producer) {
         const auto *it = llvm::find(kept, output);
         if (it == kept.end())

@@ -37,7 +37,8 @@ static Hazard findHazard(const Dependences &dependences, ComputeOp op,
     return {"hazard: another output of the instruction overwrites the value"};
   InstructionDesc desc = describe(op);
   for (auto [i, input] : llvm::enumerate(op.getInputs())) {
-    if (getViewed(input) == value && !isInPlaceSafe(desc, i, output, &why) &&
+    if (emit::stripViews(input) == value &&
+        !isInPlaceSafe(desc, i, output, &why) &&
         !AICF_MUTANT("in-place-ignores-hazard"))
       return {why};
   }
@@ -178,7 +179,7 @@ struct InPlace : aicf::impl::InPlacePassBase<InPlace> {
     StringRef contract = "contract: the write is marked in_place";
     if (pin && pin != tied && pin != fresh)
       return failPin("unknown choice");
-    Value init = getViewed(writer.getOutputs()[output]);
+    Value init = emit::stripViews(writer.getOutputs()[output]);
     if (init == read.getResult()) {
       StringRef given = "the program overwrites it already";
       if (pin && pin != tied)

@@ -6,7 +6,6 @@
 #include "aicf/Support/Mutant.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "llvm/ADT/MapVector.h"
-#include "llvm/Support/CheckedArithmetic.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
@@ -16,18 +15,8 @@ using emit::ComputeOp;
 std::optional<int64_t> aicf::getBoundedSpanBytes(ArrayRef<int64_t> shape,
                                                  ArrayRef<int64_t> strides,
                                                  int64_t elementBytes) {
-  std::optional<int64_t> elements = 1;
-  for (auto [size, stride] : llvm::zip_equal(shape, strides)) {
-    if (stride < 0)
-      return std::nullopt;
-    if (size == 1)
-      continue; // Its stride is not used.
-    elements = llvm::checkedMulAdd<int64_t>(size - 1, stride, *elements);
-    if (!elements)
-      return std::nullopt;
-  }
   std::optional<int64_t> bytes =
-      llvm::checkedMul<int64_t>(*elements, elementBytes);
+      emit::getSpanBytes(shape, strides, elementBytes);
   return bytes && *bytes <= kMaxBytes ? bytes : std::nullopt;
 }
 

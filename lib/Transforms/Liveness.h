@@ -22,9 +22,7 @@ struct ArenaBuffer {
 /// of many of them fit: no buffer is as large, and none lies beyond.
 constexpr int64_t kMaxBytes = int64_t(1) << 48;
 
-/// Bytes from the first to the last element of `shape` under `strides`, plus
-/// one element; nothing if a stride is negative or there are more than
-/// `kMaxBytes`. emit::getSpanBytes() has no such bound.
+/// emit::getSpanBytes(), and nothing if there are more than `kMaxBytes`.
 std::optional<int64_t> getBoundedSpanBytes(llvm::ArrayRef<int64_t> shape,
                                            llvm::ArrayRef<int64_t> strides,
                                            int64_t elementBytes);

@@ -55,7 +55,8 @@ static bool isWrittenTo(Value value, StringRef global) {
       return false;
     for (auto [init, result] :
          llvm::zip_equal(compute.getOutputs(), compute->getResults()))
-      if (getViewed(init) == getViewed(value) && isWrittenTo(result, global))
+      if (emit::stripViews(init) == emit::stripViews(value) &&
+          isWrittenTo(result, global))
         return true;
     return false;
   });
@@ -395,12 +396,6 @@ void aicf::mergeReads(func::FuncOp entry) {
   }
 }
 
-Value aicf::getViewed(Value value) {
-  while (auto view = value.getDefiningOp<emit::ViewOp>())
-    value = view.getSource();
-  return value;
-}
-
 SmallVector<Operation *> aicf::getReaders(Value value) {
   SmallVector<Operation *> readers;
   for (Operation *user : value.getUsers()) {
@@ -413,7 +408,7 @@ SmallVector<Operation *> aicf::getReaders(Value value) {
 
 Value aicf::getStorageRoot(Value value) {
   while (true) {
-    value = getViewed(value);
+    value = emit::stripViews(value);
     auto result = dyn_cast<OpResult>(value);
     auto compute =
         result ? dyn_cast<emit::ComputeOp>(result.getOwner()) : nullptr;

@@ -177,9 +177,6 @@ emit::ComputeOp createCopy(mlir::OpBuilder &builder, mlir::Location loc,
 /// An id that no instruction below `module` has yet.
 int64_t getFreshId(mlir::ModuleOp module);
 
-/// What `value` is a view of, or `value`.
-mlir::Value getViewed(mlir::Value value);
-
 /// All ops that use `value`, also through views, which are among them.
 llvm::SmallVector<mlir::Operation *> getReaders(mlir::Value value);
 

@@ -187,7 +187,7 @@ LogicalResult CaptureVerifier::verifyKernel(ComputeOp op) {
 /// Every operand lies where it lay at the capture.
 LogicalResult CaptureVerifier::verifyAddresses(ComputeOp op) {
   for (OpOperand &operand : op->getOpOperands()) {
-    Value root = getViewed(operand.get());
+    Value root = emit::stripViews(operand.get());
     if (isa<BlockArgument>(root))
       continue; // A slot: the runtime fixes its address before the capture.
     auto buffer = root.getDefiningOp<emit::BufferOp>();
@@ -215,11 +215,11 @@ LogicalResult CaptureVerifier::verifyAddresses(ComputeOp op) {
 LogicalResult CaptureVerifier::verifyUpdates(ComputeOp op) {
   for (auto [output, yielded] :
        llvm::zip_equal(op.getOutputs(), op.getYield().getOperands())) {
-    auto buffer = getViewed(output).getDefiningOp<emit::BufferOp>();
+    auto buffer = emit::stripViews(output).getDefiningOp<emit::BufferOp>();
     auto argument = dyn_cast<BlockArgument>(yielded);
     if (!buffer || !buffer.getGlobalAttr() || !argument)
       continue;
-    auto source = getViewed(op.getInputs()[argument.getArgNumber()])
+    auto source = emit::stripViews(op.getInputs()[argument.getArgNumber()])
                       .getDefiningOp<emit::BufferOp>();
     if (!source || source.getSegment() != emit::Segment::Transient)
       continue;

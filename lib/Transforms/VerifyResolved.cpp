@@ -92,7 +92,7 @@ static bool isFuse(emit::DecisionAttr record, emit::FuseChoice choice) {
 
 FailureOr<ByteRange> EntryVerifier::getRange(Operation *user, Value value) {
   auto type = cast<MemRefType>(value.getType());
-  value = getViewed(value);
+  value = emit::stripViews(value);
   SmallVector<int64_t> strides;
   int64_t offset;
   std::optional<int64_t> span;
@@ -214,7 +214,7 @@ LogicalResult EntryVerifier::verifyMemory(ComputeOp op) {
         return op.emitError() << "output " << j << " may not overwrite input "
                               << i << ": " << why;
     }
-    Value root = getViewed(op.getOutputs()[j]);
+    Value root = emit::stripViews(op.getOutputs()[j]);
     if (auto global = root.getDefiningOp<emit::BufferOp>())
       if (global.getGlobalAttr())
         if (auto symbol = SymbolTable::lookupNearestSymbolFrom<emit::GlobalOp>(

@@ -5,6 +5,19 @@
 // RUN: not aicf-opt %s --aicf-plan=targets=h200 --aicf-launch --aicf-launches-to-gpu=target=a100 2>&1 | FileCheck %s --check-prefix=NONE
 // RUN: not aicf-opt %s --aicf-plan=targets=h200 --aicf-launches-to-gpu 2>&1 | FileCheck %s --check-prefix=EARLY
 
+// Kernels that are there may be lowered or not.
+// RUN: aicf-opt %s --aicf-plan="targets=h200 disable=fuse" --aicf-launch --aicf-generate-kernels -o %t.generated
+// RUN: aicf-opt %t.generated --aicf-launches-to-gpu -o %t.again
+// RUN: diff %t %t.again
+// RUN: aicf-opt %t.generated --aicf-lower-kernels --aicf-launches-to-gpu -o %t.again
+// RUN: diff %t %t.again
+
+// What they call is no kernel.
+// RUN: sed 's/gpu.module .*{$/&\nllvm.func @helper() { llvm.return }/' %t.generated > %t.helper
+// RUN: aicf-opt %t.helper --aicf-launches-to-gpu | FileCheck %s --check-prefix=HELPER
+// HELPER:      llvm.func @helper() {
+// HELPER:      llvm.func @k_{{.*}} attributes {gpu.kernel
+
 // Upstream takes it from there.
 // RUN: %if stock-mlir-opt %{ %sanitizer_preload mlir-opt --load-dialect-plugin=%aicf_obj_root/lib/AICFPlugin.so %t --pass-pipeline='builtin.module(gpu-to-llvm)' | FileCheck %s --check-prefix=LLVM %}
 
@@ -12,7 +25,7 @@
 // NONE: has no target named 'a100'
 // EARLY: has no launches for target 'h200'
 
-// One launch each, a chain of tokens: the entry has no steps. A global lies at its
+// One launch each, a chain of tokens. A global lies at its
 // offset in the persistent segment, a value of the run in the transient one.
 
 // CHECK: gpu.container_module
@@ -22,10 +35,8 @@
 // CHECK-SAME:      %[[P:[a-z0-9]+]]: !llvm.ptr, %{{[a-z0-9]+}}: !llvm.ptr, %[[T:[a-z0-9]+]]: !llvm.ptr, %{{[a-z0-9]+}}: !llvm.ptr) {
 // CHECK:         memref.extract_aligned_pointer_as_index %[[X]]
 // CHECK:         %[[PX:.*]] = llvm.inttoptr
-// CHECK:         %[[W:.*]] = llvm.getelementptr %[[P]][0] : (!llvm.ptr) -> !llvm.ptr, i8
-// CHECK:         %[[T0:.*]] = llvm.getelementptr %[[T]][0] : (!llvm.ptr) -> !llvm.ptr, i8
 // CHECK:         %[[START:.*]] = gpu.wait async
-// CHECK:         %[[L0:.*]] = gpu.launch_func async [%[[START]]] @aicf_kernels_h200::@[[K:k_[0-9a-f]+]] blocks in ({{.*}}) threads in ({{.*}}) args(%[[PX]] : !llvm.ptr, %[[W]] : !llvm.ptr, %[[T0]] : !llvm.ptr, {{.*}} : i32
+// CHECK:         %[[L0:.*]] = gpu.launch_func async [%[[START]]] @aicf_kernels_h200::@[[K:k_[0-9a-f]+]] blocks in ({{.*}}) threads in ({{.*}}) args(%[[PX]] : !llvm.ptr, %[[P]] : !llvm.ptr, %[[T]] : !llvm.ptr, {{.*}} : i32
 // CHECK:         %[[L1:.*]] = gpu.launch_func async [%[[L0]]] @aicf_kernels_h200::@[[K]]
 // CHECK:         gpu.wait [%[[L1]]]
 // CHECK-NEXT:    return

@@ -153,10 +153,11 @@ def LaunchesToGPUPass : Pass<"aicf-launches-to-gpu", "::mlir::ModuleOp"> {
     driver's own function at each call of the host function, and passed by
     value.
 
-    Guarantee: a launch waits at least for those that it comes `after`. An entry
-    without steps is one chain of tokens; of one with steps, launches without an
-    edge run side by side. `dependent_launch` has no counterpart: launches wait for
-    whole launches. Kernels are the same code.
+    Guarantee: launches run in the order of the text, each after the one before,
+    so each comes after those in its `after`. They are one chain of tokens:
+    upstream's `gpu-to-llvm` creates one stream for it, and destroys that one at
+    the end. No launches run side by side, and `dependent_launch` has no
+    counterpart. Kernels are the same code.
 
     Numeric effect: none.
 

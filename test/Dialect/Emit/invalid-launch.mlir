@@ -192,13 +192,39 @@ module attributes {map = #aicf_nv.tensor_map<element = bf16, dims = [8, 8, 8], s
 
 // -----
 
-// expected-error @below {{stands on a function with a body, whose arguments are memrefs, without results}}
+// expected-error @below {{stands on a function with a body of one block, whose arguments are memrefs, without results}}
 func.func private @f.t(memref<4xf32>) attributes {aicf_emit.launches = #aicf_emit.launches<@f on @t>}
 
 // -----
 
-// expected-error @below {{stands on a function with a body, whose arguments are memrefs, without results}}
+// expected-error @below {{stands on a function with a body of one block, whose arguments are memrefs, without results}}
 func.func @f.t(%x: tensor<4xf32>) attributes {aicf_emit.launches = #aicf_emit.launches<@f on @t>} { return }
+
+// -----
+
+// expected-error @below {{stands on a function with a body of one block, whose arguments are memrefs, without results}}
+func.func @f.t(%x: memref<4xf32>) attributes {aicf_emit.launches = #aicf_emit.launches<@f on @t>} {
+  cf.br ^bb1
+^bb1:
+  return
+}
+
+// -----
+
+func.func private @f(memref<4xf32>)
+func.func @f.t(%x: memref<4xf32>) attributes {aicf_emit.launches = #aicf_emit.launches<@f on @t>} {
+  // expected-error @below {{is of entry @f, which has no body}}
+  aicf_emit.launch @t::@k does(0) tasks(1) outs(%x : memref<4xf32>) args(out0)
+  return
+}
+
+// -----
+
+func.func @f.t(%x: memref<4xf32, strided<[-1]>>) attributes {aicf_emit.launches = #aicf_emit.launches<@f on @t>} {
+  // expected-error @below {{cannot tell how large 'memref<4xf32, strided<[-1]>>' is}}
+  aicf_emit.launch @t::@k does(0) tasks(1) outs(%x : memref<4xf32, strided<[-1]>>) args(out0)
+  return
+}
 
 // -----
 

@@ -84,11 +84,13 @@ LogicalResult EmitDialect::verifyOperationAttribute(Operation *op,
              << "attribute '" << name
              << "' must be an #aicf_emit.launches on a function";
     auto function = cast<FunctionOpInterface>(op);
-    if (function.isExternal() || function.getNumResults() != 0 ||
+    if (!function.getFunctionBody().hasOneBlock() ||
+        function.getNumResults() != 0 ||
         !llvm::all_of(function.getArgumentTypes(), llvm::IsaPred<MemRefType>))
       return op->emitOpError() << "attribute '" << name
-                               << "' stands on a function with a body, whose "
-                                  "arguments are memrefs, without results";
+                               << "' stands on a function with a body of one "
+                                  "block, whose arguments are memrefs, without "
+                                  "results";
     return success();
   }
   if (name == kDecidedAttr) {

@@ -221,6 +221,11 @@ LogicalResult LaunchOp::verifySymbolUses(SymbolTableCollection &tables) {
   if (!launches)
     return emitOpError() << "stands in no function with '"
                          << EmitDialect::kLaunchesAttr << "'";
+  auto entry = tables.lookupNearestSymbolFrom<FunctionOpInterface>(
+      *this, launches.getEntry());
+  if (entry && entry.isExternal())
+    return emitOpError() << "is of entry " << launches.getEntry()
+                         << ", which has no body";
   if (getKernel().getRootReference() != launches.getTarget().getAttr())
     return emitOpError() << "launches " << getKernel() << " on "
                          << launches.getTarget();

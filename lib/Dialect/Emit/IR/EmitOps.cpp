@@ -154,22 +154,29 @@ int64_t aicf::emit::getStorageBytes(Type elementType) {
   return llvm::divideCeil(elementType.getIntOrFloatBitWidth(), 8);
 }
 
+std::optional<int64_t> aicf::emit::getSpanBytes(ArrayRef<int64_t> shape,
+                                                ArrayRef<int64_t> strides,
+                                                int64_t elementBytes) {
+  if (llvm::any_of(strides, [](int64_t stride) { return stride < 0; }))
+    return std::nullopt;
+  if (llvm::is_contained(shape, 0))
+    return 0;
+  std::optional<int64_t> elements = 1;
+  for (auto [size, stride] : llvm::zip_equal(shape, strides)) {
+    elements = llvm::checkedMulAdd<int64_t>(size - 1, stride, *elements);
+    if (!elements)
+      return std::nullopt;
+  }
+  return llvm::checkedMul<int64_t>(*elements, elementBytes);
+}
+
 std::optional<int64_t> aicf::emit::getSpanBytes(MemRefType type) {
   SmallVector<int64_t> strides;
   int64_t offset;
   if (failed(type.getStridesAndOffset(strides, offset)))
     return std::nullopt;
-  std::optional<int64_t> elements = 1;
-  for (auto [size, stride] : llvm::zip_equal(type.getShape(), strides)) {
-    if (size == 0)
-      return 0;
-    if (elements)
-      elements = llvm::checkedMulAdd<int64_t>(size - 1, stride, *elements);
-  }
-  if (!elements)
-    return std::nullopt;
-  return llvm::checkedMul<int64_t>(*elements,
-                                   getStorageBytes(type.getElementType()));
+  return getSpanBytes(type.getShape(), strides,
+                      getStorageBytes(type.getElementType()));
 }
 
 Value aicf::emit::stripViews(Value value) {

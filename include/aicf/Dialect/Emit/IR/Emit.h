@@ -86,8 +86,13 @@ mlir::Value createCombine(mlir::OpBuilder &builder, mlir::Location loc,
 /// Bytes that one element of `type` takes in memory; i1 takes one byte.
 int64_t getStorageBytes(mlir::Type elementType);
 
-/// How many bytes `type` extends over in memory, from its first element to its
-/// last; nothing if it has no strides or more bytes than an int64_t counts.
+/// How many bytes `shape` under `strides` extends over in memory, from its first
+/// element to its last; nothing if a stride is negative, or if there are more
+/// bytes than an int64_t counts.
+std::optional<int64_t> getSpanBytes(llvm::ArrayRef<int64_t> shape,
+                                    llvm::ArrayRef<int64_t> strides,
+                                    int64_t elementBytes);
+/// That of `type`; nothing if it has no strides either.
 std::optional<int64_t> getSpanBytes(mlir::MemRefType type);
 
 /// The value whose memory `value` is, views aside.

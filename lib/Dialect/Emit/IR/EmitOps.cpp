@@ -172,6 +172,15 @@ std::optional<int64_t> aicf::emit::getSpanBytes(MemRefType type) {
                                    getStorageBytes(type.getElementType()));
 }
 
+LogicalResult aicf::emit::verifyNoOffset(Operation *op, MemRefType type) {
+  SmallVector<int64_t> strides;
+  int64_t offset;
+  if (succeeded(type.getStridesAndOffset(strides, offset)) && offset != 0)
+    return op->emitOpError() << type << " has an offset: a buffer begins where "
+                             << "it is declared";
+  return success();
+}
+
 Value aicf::emit::stripViews(Value value) {
   while (auto view = value.getDefiningOp<ViewOp>())
     value = view.getSource();
@@ -473,6 +482,8 @@ LogicalResult BufferOp::verify() {
   if (getOffsetAttr().getInt() < 0)
     return emitOpError() << "negative offset " << getOffsetAttr().getInt();
   auto type = cast<MemRefType>(getResult().getType());
+  if (failed(verifyNoOffset(*this, type)))
+    return failure();
   if (getSemaphores() && (*getSegment() != Segment::Scratch ||
                           !type.getElementType().isInteger(32)))
     return emitOpError() << "semaphores are i32 in scratch";

@@ -468,7 +468,9 @@ void BufferOp::getAsmResultNames(OpAsmSetValueNameFn setName) {
 }
 
 LogicalResult BufferOp::verify() {
-  if (failed(verifyElementType(*this, getResult().getType())))
+  auto type = cast<MemRefType>(getResult().getType());
+  if (failed(verifyElementType(*this, type)) ||
+      failed(verifyNoOffset(*this, type)))
     return failure();
   if (getGlobalAttr()) {
     if (getSegmentAttr() || getOffsetAttr())
@@ -481,9 +483,6 @@ LogicalResult BufferOp::verify() {
     return emitOpError() << "needs a global, or a segment and an offset";
   if (getOffsetAttr().getInt() < 0)
     return emitOpError() << "negative offset " << getOffsetAttr().getInt();
-  auto type = cast<MemRefType>(getResult().getType());
-  if (failed(verifyNoOffset(*this, type)))
-    return failure();
   if (getSemaphores() && (*getSegment() != Segment::Scratch ||
                           !type.getElementType().isInteger(32)))
     return emitOpError() << "semaphores are i32 in scratch";

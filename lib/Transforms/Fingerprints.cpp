@@ -13,6 +13,7 @@
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/xxhash.h"
+#include <set>
 
 using namespace mlir;
 using namespace aicf;
@@ -110,14 +111,14 @@ emit::FingerprintsAttr Fingerprints::get(emit::DecisionClass cls,
   llvm::SmallSetVector<int64_t, 4> known;
   visitIds(cls, subject, choice, [&](int64_t id) {
     // Passes number copies that the open program does not have.
-    if (hashes.contains(id))
+    if (hashes.count(id))
       known.insert(id);
   });
   if (known.empty())
     return {};
   SmallVector<int64_t> prints;
   for (int64_t id : known)
-    prints.push_back(hashes.lookup(id));
+    prints.push_back(hashes.at(id));
   return emit::FingerprintsAttr::get(subject.getContext(), known.getArrayRef(),
                                      prints);
 }
@@ -128,8 +129,8 @@ Fingerprints::follow(emit::PinAttr pin,
   emit::FingerprintsAttr prints = pin.getFingerprints();
   if (!prints)
     return pin;
-  DenseMap<int64_t, int64_t> now;
-  llvm::DenseSet<int64_t> taken;
+  std::map<int64_t, int64_t> now;
+  std::set<int64_t> taken;
   for (auto [id, print] :
        llvm::zip_equal(prints.getIds(), prints.getHashes())) {
     auto own = hashes.find(id);
@@ -156,7 +157,7 @@ Fingerprints::follow(emit::PinAttr pin,
     // Two of one fingerprint, of which the program has one.
     if (!taken.insert(now[id]).second ||
         (llvm::is_contained(prints.getIds(), now[id]) && !now.count(now[id]) &&
-         hashes.lookup(now[id]) == print))
+         hashes.at(now[id]) == print))
       return fail() << "i" << now[id] << " is the only instruction with the "
                     << "fingerprint of its i" << id << ", and of another one";
   }

@@ -385,40 +385,48 @@ static emit::ConstraintsAttr mergeConstraints(ComputeOp x, ComputeOp y) {
 /// The hints of two instructions for one that does the work of both: what the
 /// consumer prefers, and where it prefers nothing what the producer does. The
 /// results are the consumer's and then those of the producer that are `kept`.
+/// The margin is that of whom a preference is taken from, the smaller of two.
 static emit::HintsAttr mergeHints(ComputeOp producer, ComputeOp consumer,
                                   ArrayRef<unsigned> kept) {
   emit::HintsAttr p = producer.getHintsAttr(), c = consumer.getHintsAttr();
   if (!p && !c)
     return {};
   MLIRContext *context = consumer.getContext();
+  std::optional<int64_t> margin;
+  auto takeMargin = [&](emit::HintsAttr hints) {
+    margin = std::min(margin.value_or(hints.getMargin()), hints.getMargin());
+  };
   SmallVector<Attribute> layout;
   bool hasLayout = false;
   auto addLayout = [&](emit::HintsAttr hints, unsigned result) {
     DenseI64ArrayAttr strides =
         hints ? hints.getLayoutOf(result) : DenseI64ArrayAttr();
-    hasLayout |= strides != nullptr;
+    if (strides) {
+      hasLayout = true;
+      takeMargin(hints);
+    }
     layout.push_back(strides ? strides : DenseI64ArrayAttr::get(context, {}));
   };
   for (unsigned j = 0; j < consumer.getNumResults(); ++j)
     addLayout(c, j);
   for (unsigned j : kept)
     addLayout(p, j);
-  // A margin belongs to whom the preference is taken from; of two the larger.
   auto prefer = [&](auto get) {
-    auto own = c ? get(c) : nullptr;
-    return own || !p ? own : get(p);
+    for (emit::HintsAttr hints : {c, p})
+      if (auto preferred = hints ? get(hints) : nullptr) {
+        takeMargin(hints);
+        return preferred;
+      }
+    return decltype(get(c))();
   };
   auto family = prefer([](emit::HintsAttr h) { return h.getFamily(); });
   auto tile = prefer([](emit::HintsAttr h) { return h.getTile(); });
   auto fuse = prefer([](emit::HintsAttr h) { return h.getFuse(); });
-  if (!family && !tile && !fuse && !hasLayout)
+  if (!margin)
     return {};
-  int64_t margin = !p   ? c.getMargin()
-                   : !c ? p.getMargin()
-                        : std::max(p.getMargin(), c.getMargin());
   return emit::HintsAttr::get(
       context, family, tile,
-      hasLayout ? ArrayAttr::get(context, layout) : ArrayAttr(), fuse, margin);
+      hasLayout ? ArrayAttr::get(context, layout) : ArrayAttr(), fuse, *margin);
 }
 
 /// Drops arguments and dims that the body no longer needs.

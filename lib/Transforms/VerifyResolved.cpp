@@ -47,12 +47,25 @@ struct ByteRange {
   }
 };
 
+/// A buffer in scratch that an instruction uses.
+struct ScratchUse {
+  ComputeOp op;
+  int64_t begin, end;
+  bool isSemaphores;
+};
+
+/// What the entries of a module may not share.
+struct ModuleFacts {
+  std::set<int64_t> ids;
+  SmallVector<ScratchUse, 0> scratch;
+};
+
 class EntryVerifier {
 public:
   EntryVerifier(func::FuncOp entry,
                 const std::vector<std::unique_ptr<Planner>> &planners,
-                std::set<int64_t> &ids, func::FuncOp open)
-      : entry(entry), planners(planners), ids(ids), open(open) {}
+                ModuleFacts &facts, func::FuncOp open)
+      : entry(entry), planners(planners), facts(facts), open(open) {}
   LogicalResult run();
 
 private:
@@ -60,6 +73,7 @@ private:
   LogicalResult verifyInstruction(ComputeOp op);
   LogicalResult verifyKernels(ComputeOp op);
   LogicalResult verifyMemory(ComputeOp op);
+  LogicalResult verifyScratch(ComputeOp op);
   LogicalResult verifyReads(ComputeOp op, ArrayRef<int64_t> writers);
   LogicalResult verifyRecomputations();
   LogicalResult verifyEntryRecords();
@@ -67,7 +81,7 @@ private:
 
   func::FuncOp entry;
   const std::vector<std::unique_ptr<Planner>> &planners;
-  std::set<int64_t> &ids;
+  ModuleFacts &facts;
   func::FuncOp open; ///< The entry's open form; null if none is kept.
   SmallVector<ComputeOp> sequence;
   /// Instructions of the entry, of its open form, and values saved there.
@@ -114,12 +128,12 @@ FailureOr<ByteRange> EntryVerifier::getRange(Operation *user, Value value) {
   int64_t begin = *buffer.getOffset();
   if (begin < 0 || begin > kMaxBytes)
     return buffer.emitError() << "offset " << begin << " is not in memory";
-  if (*buffer.getSegment() == emit::Segment::Scratch)
-    return ByteRange{&kScratchSpace, begin, begin + bytes};
   int64_t alignment = planners.front()->getTarget().alignment;
   if (begin % alignment)
     return buffer.emitError() << "offset " << begin << " is not aligned to "
                               << alignment << " bytes";
+  if (*buffer.getSegment() == emit::Segment::Scratch)
+    return ByteRange{&kScratchSpace, begin, begin + bytes};
   auto arena = entry->getAttrOfType<IntegerAttr>(emit::EmitDialect::kArenaAttr);
   if (!arena || begin + bytes > arena.getInt())
     return buffer.emitError() << "bytes [" << begin << ", " << begin + bytes
@@ -237,7 +251,12 @@ LogicalResult EntryVerifier::verifyMemory(ComputeOp op) {
     range.writer = op.getId();
     defined.push_back(range);
   }
-  int64_t workspaceBytes = 0, semaphoreBytes = 0;
+  return success();
+}
+
+/// Kernels take the workspace and then the semaphores, one buffer of each.
+LogicalResult EntryVerifier::verifyScratch(ComputeOp op) {
+  std::optional<int64_t> workspace, semaphores;
   for (Value value : op.getScratch()) {
     FailureOr<ByteRange> range = getRange(op, value);
     if (failed(range))
@@ -245,24 +264,30 @@ LogicalResult EntryVerifier::verifyMemory(ComputeOp op) {
     if (range->space != &kScratchSpace)
       return op.emitOpError() << "its scratch is not in the scratch segment";
     auto buffer = emit::stripViews(value).getDefiningOp<emit::BufferOp>();
-    (buffer.getSemaphores() ? semaphoreBytes : workspaceBytes) +=
-        range->end - range->begin;
+    bool isSemaphores = buffer.getSemaphores();
+    if (semaphores || (workspace && !isSemaphores))
+      return op.emitOpError() << "its scratch is not one workspace, then one "
+                                 "buffer of semaphores";
+    (isSemaphores ? semaphores : workspace) = range->end - range->begin;
+    facts.scratch.push_back({op, range->begin, range->end, isSemaphores});
   }
+  InstructionDesc desc = describe(op);
   for (const std::unique_ptr<Planner> &planner : planners) {
     const TargetDescription &target = planner->getTarget();
     Attribute plan = cast<emit::InstructionOpInterface>(op.getOperation())
                          .getKernelPlan(target.name);
     Footprint print = getFamily(*planner->getBackend(), plan)
                           ->getFootprint(desc, plan, target);
-    if (workspaceBytes < print.scratchBytes)
+    if (workspace.value_or(0) < print.scratchBytes)
       return op.emitOpError()
              << "its plan for target '" << target.name << "' needs "
              << print.scratchBytes << " bytes of workspace, it has "
-             << workspaceBytes;
-    if (semaphoreBytes < 4 * print.semaphores)
-      return op.emitOpError() << "its plan for target '" << target.name
-                              << "' needs " << print.semaphores
-                              << " semaphores, it has " << semaphoreBytes / 4;
+             << workspace.value_or(0);
+    if (semaphores.value_or(0) < 4 * print.semaphores)
+      return op.emitOpError()
+             << "its plan for target '" << target.name << "' needs "
+             << print.semaphores << " semaphores, it has "
+             << semaphores.value_or(0) / 4;
   }
   return success();
 }
@@ -348,9 +373,10 @@ LogicalResult EntryVerifier::verifyRecomputations() {
 LogicalResult EntryVerifier::verifyInstruction(ComputeOp op) {
   if (!op.isBufferized())
     return op.emitError() << "is still open";
-  if (!ids.insert(op.getId()).second)
+  if (!facts.ids.insert(op.getId()).second)
     return op.emitError() << "id " << op.getId() << " is not unique";
-  if (failed(verifyKernels(op)) || failed(verifyMemory(op)))
+  if (failed(verifyKernels(op)) || failed(verifyMemory(op)) ||
+      failed(verifyScratch(op)))
     return failure();
   sequence.push_back(op);
   return success();
@@ -509,6 +535,30 @@ verifyTargets(ModuleOp module,
   return success();
 }
 
+/// Semaphores are zero between launches, so nothing else lies where they are.
+/// Workspaces may share bytes: verifyBranches() looks at those that are in use
+/// at the same time.
+static LogicalResult verifySemaphores(MutableArrayRef<ScratchUse> uses) {
+  llvm::stable_sort(uses, [](const ScratchUse &a, const ScratchUse &b) {
+    return std::pair(a.begin, a.end) < std::pair(b.begin, b.end);
+  });
+  ScratchUse *last = nullptr, *lastSemaphores = nullptr;
+  for (ScratchUse &use : uses) {
+    ScratchUse *before = use.isSemaphores ? last : lastSemaphores;
+    if (before && use.begin < before->end)
+      return use.op.emitOpError()
+             << "its " << (use.isSemaphores ? "semaphores" : "workspace")
+             << " at " << use.begin << " and the "
+             << (before->isSemaphores ? "semaphores" : "workspace") << " of "
+             << subjectOf(before->op) << " at " << before->begin << " overlap";
+    if (!last || use.end > last->end)
+      last = &use;
+    if (use.isSemaphores && (!lastSemaphores || use.end > lastSemaphores->end))
+      lastSemaphores = &use;
+  }
+  return success();
+}
+
 /// Globals are placed, aligned and disjoint, and where their record says.
 static LogicalResult verifyGlobals(ModuleOp module, int64_t alignment) {
   SmallVector<int64_t> offsets;
@@ -522,6 +572,8 @@ static LogicalResult verifyGlobals(ModuleOp module, int64_t alignment) {
       return global.emitError() << "has no place in its segment";
     int64_t begin = global.getOffsetAttr().getInt();
     offsets.push_back(begin);
+    if (begin > kMaxBytes)
+      return global.emitError() << "offset " << begin << " is not in memory";
     if (begin % alignment)
       return global.emitError() << "offset " << begin << " is not aligned to "
                                 << alignment << " bytes";
@@ -566,21 +618,23 @@ struct VerifyResolved : aicf::impl::VerifyResolvedPassBase<VerifyResolved> {
     if (failed(verifyTargets(module, *planners)) ||
         failed(verifyGlobals(module, planners->front()->getTarget().alignment)))
       return signalPassFailure();
-    std::set<int64_t> ids;
     SmallVector<std::pair<Operation *, emit::DecisionAttr>> own;
     for (auto [op, record] : emit::collectRecords(module))
       if (op == module)
         own.emplace_back(op, record);
     if (failed(verifyPinsUsed(module, own)))
       return signalPassFailure();
+    ModuleFacts facts;
     ModuleOp open = findOpenForm(module);
     for (func::FuncOp entry : getEntries(module))
       if (failed(EntryVerifier(
-                     entry, *planners, ids,
+                     entry, *planners, facts,
                      open ? open.lookupSymbol<func::FuncOp>(entry.getName())
                           : func::FuncOp())
                      .run()))
         return signalPassFailure();
+    if (failed(verifySemaphores(facts.scratch)))
+      return signalPassFailure();
   }
 };
 } // namespace

@@ -57,6 +57,9 @@ PINS = [
     'kernel i0 is #aicf_cpu.loops<vector = 8> for "x86-64-v3" measured <9100000 ps on "this">',
     "fuse i1 -> i2 is separate where <i1 = 0x3fa91c22b07d, i2 = 0x77ab01fe2c90>",
     'kernel i0 is #aicf_cpu.loops<vector = 8> for "x86-64-v3" where <i0 = 0x1> measured <9100000 ps on "this">',
+    # Keys that hash tables cannot hold.
+    "fuse i0 -> i3 is fused where <i0 = 0x7fffffffffffffff>",
+    "order @main is [0, 1, 9223372036854775807, -9223372036854775808] where <i0 = 0x1>",
 ]
 
 

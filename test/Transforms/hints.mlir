@@ -54,7 +54,7 @@ func.func @illegal(%x: tensor<64x64xf32>, %y: tensor<64x64xf32>) -> (tensor<64x6
 }
 
 // The instruction that two become has the consumer's hints, and where it has
-// none the producer's; of two margins the larger.
+// none the producer's; of the margins of both the smaller.
 // CHECK-LABEL: func.func @merged
 // CHECK: compute id(6) "matmul+relu"
 // CHECK: hints<family = "aicf_nv.ffma", tile = [32, 64], fuse = fused, margin = 900>
@@ -62,7 +62,7 @@ func.func @illegal(%x: tensor<64x64xf32>, %y: tensor<64x64xf32>) -> (tensor<64x6
 // CHECK: <kernel i6 is #aicf_nv.ffma<tile = [32, 64, {{.*}} hint followed>
 func.func @merged(%x: tensor<512x512xf32>, %w: tensor<512x512xf32>) -> tensor<512x512xf32> {
   %b = aicf.matmul %x, %w {aicf_emit.hints = #aicf_emit.hints<tile = [32, 64], margin = 900>} : (tensor<512x512xf32>, tensor<512x512xf32>) -> tensor<512x512xf32>
-  %c = aicf.relu %b {aicf_emit.hints = #aicf_emit.hints<family = "aicf_nv.ffma", fuse = fused>} : tensor<512x512xf32>
+  %c = aicf.relu %b {aicf_emit.hints = #aicf_emit.hints<family = "aicf_nv.ffma", fuse = fused, margin = 950>} : tensor<512x512xf32>
   return %c : tensor<512x512xf32>
 }
 
@@ -94,4 +94,14 @@ func.func @layout(%x: tensor<512x500xf32>, %y: tensor<512x500xf32>) -> (tensor<5
 func.func @composite(%x: tensor<64x128xf32>) -> tensor<64x128xf32> {
   %a = aicf.softmax %x axis = 1 {aicf_emit.hints = #aicf_emit.hints<family = "aicf_nv.simt", margin = 1000>} : tensor<64x128xf32>
   return %a : tensor<64x128xf32>
+}
+
+// A margin belongs to whom a hint is taken from.
+// CHECK-LABEL: func.func @consumers
+// CHECK: "matmul+relu"
+// CHECK: hints<family = "aicf_nv.ffma", fuse = fused, margin = 950>
+func.func @consumers(%x: tensor<512x512xf32>, %w: tensor<512x512xf32>) -> tensor<512x512xf32> {
+  %b = aicf.matmul %x, %w {aicf_emit.hints = #aicf_emit.hints<family = "aicf_nv.mma", margin = 5>} : (tensor<512x512xf32>, tensor<512x512xf32>) -> tensor<512x512xf32>
+  %c = aicf.relu %b {aicf_emit.hints = #aicf_emit.hints<family = "aicf_nv.ffma", fuse = fused, margin = 950>} : tensor<512x512xf32>
+  return %c : tensor<512x512xf32>
 }

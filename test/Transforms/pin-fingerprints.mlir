@@ -39,6 +39,14 @@
 // RUN: sed -e "s/0xFINGERPRINT/$(cat %t.exp)/" %S/Inputs/twins.mlir | not aicf-opt --aicf-fuse 2>&1 | FileCheck %s --check-prefix=TWINS
 // TWINS: error: the pin 'kernel i9 is #aicf_cpu.loops<order = [d0 by 8]>' was written for another program: i0 and i1 both have the fingerprint of its i9; name one of them, without a fingerprint
 
+// Fingerprints and ids that no instruction has, the largest of all included.
+// RUN: not aicf-compile %s --target=x86-64-v3 --pin='fuse i0 -> i1 is fused where <i0 = 0x7fffffffffffffff>' 2>&1 | FileCheck %s --check-prefix=LARGE
+// RUN: not aicf-compile %s --target=x86-64-v3 --pin='fuse i0 -> i1 is fused where <i0 = 0x7ffffffffffffffe>' 2>&1 | FileCheck %s --check-prefix=LARGE
+// LARGE: was written for another program: no instruction has the fingerprint of its i0
+// RUN: sed -n 's/order @f is \[1, 2, 3\]/order @f is [1, 2, 3, 9223372036854775807, -9223372036854775808]/p' %t.pins > %t.order.pins
+// RUN: not aicf-compile %s --target=x86-64-v3 --pins=%t.order.pins 2>&1 | FileCheck %s --check-prefix=IDS
+// IDS: it is not a sequence of the entry's ids
+
 // RUN: not aicf-opt %s --aicf-pin='pins={fuse i0 -> i1 is fused where <i0 = exp>}' 2>&1 | FileCheck %s --check-prefix=SYNTAX
 // SYNTAX: '<i0 = exp>' are no fingerprints, such as <i1 = 0x3fa91c22b07d>: expected integer value
 

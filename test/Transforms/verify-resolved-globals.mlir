@@ -10,6 +10,10 @@
 // RUN: sed -e 's/ at 64$/ at 68/' %t | not aicf-opt --aicf-verify-resolved 2>&1 | FileCheck %s --check-prefix=ALIGN
 // ALIGN: error: {{.*}}68 is not aligned to 64 bytes
 
+// Ends that overflow are not in memory.
+// RUN: sed -e 's/ at 64$/ at 9223372036854775552/' %t | not aicf-opt --aicf-verify-resolved 2>&1 | FileCheck %s --check-prefix=FAR
+// FAR: error: {{.*}}offset 9223372036854775552 is not in memory
+
 // Only the record of the entry's order is stale.
 // RUN: sed -e '/func.func/s#x86-64-v3/[0-9a-f]*#x86-64-v3/00000000#' %t | not aicf-opt --aicf-verify-resolved 2>&1 | FileCheck %s --check-prefix=STALE
 // STALE: error: a record was taken for "x86-64-v3/00000000"

@@ -8,6 +8,7 @@
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "llvm/Support/raw_ostream.h"
+#include <map>
 #include <string>
 
 namespace aicf {
@@ -37,8 +38,9 @@ public:
 private:
   void add(mlir::func::FuncOp entry);
 
-  llvm::DenseMap<int64_t, int64_t> hashes;                    ///< By id.
-  llvm::DenseMap<int64_t, llvm::SmallVector<int64_t, 1>> ids; ///< By hash.
+  // A pin may name any number: DenseMap has two that it cannot look up.
+  std::map<int64_t, int64_t> hashes;                    ///< By id.
+  std::map<int64_t, llvm::SmallVector<int64_t, 1>> ids; ///< By hash.
 };
 
 /// Writes one decision as a line of such a file, with the fingerprints of its

@@ -51,11 +51,30 @@ func.func @equal_inputs(%x: tensor<4x4xf32>) -> tensor<4x4xf32> {
 
 // -----
 
-// An instruction with a record is left alone: the record speaks of its outputs.
+// As soon as a class is closed, outputs keep their numbers.
 // CHECK-LABEL: func.func @decided
-func.func @decided(%x: tensor<4xf32>) -> tensor<4xf32> {
+func.func @decided(%x: tensor<4xf32>) -> tensor<4xf32> attributes {aicf_emit.decided = #aicf_emit.decided<fuse>} {
   %e = tensor.empty() : tensor<4xf32>
   // CHECK: aicf_emit.yield %{{.*}}, %{{.*}} : f32, f32
+  %y:2 = aicf_emit.compute id(0) "two" dims(d0 = 4)
+      ins(%x[d0] : tensor<4xf32>)
+      outs(%e[d0] : tensor<4xf32>, %e[d0] : tensor<4xf32>) {
+  ^bb0(%a: f32):
+    %q = math.exp %a : f32
+    aicf_emit.yield %a, %q : f32, f32
+  }
+  return %y#1 : tensor<4xf32>
+}
+
+// -----
+
+// A record decides nothing, and stays.
+// CHECK-LABEL: func.func @recorded
+func.func @recorded(%x: tensor<4xf32>) -> tensor<4xf32> {
+  %e = tensor.empty() : tensor<4xf32>
+  // CHECK: aicf_emit.yield %{{[^,]*}} : f32
+  // CHECK-NEXT: decisions
+  // CHECK-NEXT: <save i0 is alias
   %y:2 = aicf_emit.compute id(0) "two" dims(d0 = 4)
       ins(%x[d0] : tensor<4xf32>)
       outs(%e[d0] : tensor<4xf32>, %e[d0] : tensor<4xf32>) {

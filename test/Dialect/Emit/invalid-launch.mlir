@@ -241,3 +241,11 @@ func.func @f.t(%x: memref<4xf32>) attributes {aicf_emit.launches = #aicf_emit.la
   aicf_emit.launch @t::@k does(0) tasks(1) outs(%x : memref<4xf32>) args(7 : ui32)
   return
 }
+
+// -----
+
+func.func @f.t(%x: memref<4xf32, strided<[1], offset: 4>>) attributes {aicf_emit.launches = #aicf_emit.launches<@f on @t>} {
+  // expected-error @below {{'memref<4xf32, strided<[1], offset: 4>>' has an offset: a buffer begins where it is declared}}
+  aicf_emit.launch @t::@k does(0) tasks(1) outs(%x : memref<4xf32, strided<[1], offset: 4>>) args(out0)
+  return
+}

@@ -108,6 +108,14 @@ func.func @f() {
 
 // -----
 
+func.func @buffer_with_an_offset() {
+  // expected-error @+1 {{'memref<8xf32, strided<[1], offset: 8>>' has an offset: a buffer begins where it is declared}}
+  %b = aicf_emit.buffer transient at 0 : memref<8xf32, strided<[1], offset: 8>>
+  return
+}
+
+// -----
+
 func.func @f() {
   // expected-error @+1 {{needs a global, or a segment and an offset}}
   %b = "aicf_emit.buffer"() : () -> memref<4xf32>

@@ -123,7 +123,11 @@ struct DropDeadOutputs : OpRewritePattern<ComputeOp> {
 
   LogicalResult matchAndRewrite(ComputeOp op,
                                 PatternRewriter &rewriter) const override {
-    if (op.isBufferized() || op.getDecisionsAttr())
+    // Pins and records speak of outputs by number as soon as a class is closed,
+    // and what is decided about an instruction holds for all its outputs.
+    if (op.isBufferized() ||
+        op->getParentOp()->hasAttr(EmitDialect::kDecidedAttr) ||
+        op.getPlansAttr() || op.getResultStridesAttr() || op.getStepAttr())
       return rewriter.notifyMatchFailure(op, "not open");
     SmallVector<unsigned> kept;
     for (OpResult result : op->getResults())
@@ -147,6 +151,7 @@ struct DropDeadOutputs : OpRewritePattern<ComputeOp> {
     slim.setGuardedAttr(op.getGuardedAttr());
     slim.setConstraintsAttr(op.getConstraintsAttr());
     slim.setHintsAttr(keepResults(op.getHintsAttr(), kept));
+    slim.setDecisionRecords(op.getDecisionsAttr());
     slim->setDiscardableAttrs(op->getDiscardableAttrDictionary());
     rewriter.modifyOpInPlace(op.getYield(), [&] {
       op.getYield().getValuesMutable().assign(yields);

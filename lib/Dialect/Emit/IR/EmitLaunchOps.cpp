@@ -275,6 +275,9 @@ LogicalResult LaunchOp::verify() {
   for (Value token : getDependencies())
     if (!token.getDefiningOp<LaunchOp>())
       return emitOpError() << "waits for a value that is not a launch";
+  for (Value buffer : getBuffers())
+    if (failed(verifyNoOffset(*this, cast<MemRefType>(buffer.getType()))))
+      return failure();
   for (auto [i, arg] : llvm::enumerate(getArgs())) {
     if (auto address = dyn_cast<AddressAttr>(arg)) {
       OperandRange buffers = getBuffers();

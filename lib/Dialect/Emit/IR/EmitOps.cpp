@@ -179,6 +179,15 @@ std::optional<int64_t> aicf::emit::getSpanBytes(MemRefType type) {
                       getStorageBytes(type.getElementType()));
 }
 
+LogicalResult aicf::emit::verifyNoOffset(Operation *op, MemRefType type) {
+  SmallVector<int64_t> strides;
+  int64_t offset;
+  if (succeeded(type.getStridesAndOffset(strides, offset)) && offset != 0)
+    return op->emitOpError() << type << " has an offset: a buffer begins where "
+                             << "it is declared";
+  return success();
+}
+
 Value aicf::emit::stripViews(Value value) {
   while (auto view = value.getDefiningOp<ViewOp>())
     value = view.getSource();
@@ -466,7 +475,9 @@ void BufferOp::getAsmResultNames(OpAsmSetValueNameFn setName) {
 }
 
 LogicalResult BufferOp::verify() {
-  if (failed(verifyElementType(*this, getResult().getType())))
+  auto type = cast<MemRefType>(getResult().getType());
+  if (failed(verifyElementType(*this, type)) ||
+      failed(verifyNoOffset(*this, type)))
     return failure();
   if (getGlobalAttr()) {
     if (getSegmentAttr() || getOffsetAttr())
@@ -479,7 +490,6 @@ LogicalResult BufferOp::verify() {
     return emitOpError() << "needs a global, or a segment and an offset";
   if (getOffsetAttr().getInt() < 0)
     return emitOpError() << "negative offset " << getOffsetAttr().getInt();
-  auto type = cast<MemRefType>(getResult().getType());
   if (getSemaphores() && (*getSegment() != Segment::Scratch ||
                           !type.getElementType().isInteger(32)))
     return emitOpError() << "semaphores are i32 in scratch";

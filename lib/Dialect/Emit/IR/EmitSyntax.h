@@ -44,6 +44,10 @@ bool isElementType(mlir::Type type);
 /// The error for operands that AICF cannot hold.
 mlir::LogicalResult verifyElementType(mlir::Operation *op, mlir::Type type);
 
+/// The error for memory of a program whose layout has an offset: an address is
+/// a buffer and bytes into it, and would lack it.
+mlir::LogicalResult verifyNoOffset(mlir::Operation *op, mlir::MemRefType type);
+
 /// A diagnostic unless `hints` suit an operation with results, or outputs, of
 /// these types.
 mlir::LogicalResult verifyHints(mlir::Operation *op, HintsAttr hints,

@@ -156,8 +156,8 @@ static void printTitle(const Instruction &instruction, llvm::raw_ostream &os) {
   os << "@" << rt::escaped(instruction.entry);
   if (instruction.module) {
     emit::ComputeOp op = instruction.getOp();
-    os << " i" << op.getId() << " \"" << op.getKind() << "\" "
-       << getDimsText(op) << " : " << getTypesText(op);
+    os << " i" << op.getId() << " \"" << rt::escaped(op.getKind().str())
+       << "\" " << getDimsText(op) << " : " << getTypesText(op);
   }
   if (instruction.count > 1)
     os << " (" << instruction.count << " times)";
@@ -193,8 +193,8 @@ void aicf::measure::printInstruction(const Campaign &campaign, unsigned index,
     if (isFailure(plan->status) ||
         (plan->isChoice && plan->status == PlanStatus::Refused))
       os << "  " << getName(plan->status) << ": "
-         << (plan->plan.empty() ? "" : plan->plan + ": ") << plan->reason
-         << "\n";
+         << (plan->plan.empty() ? "" : plan->plan + ": ")
+         << rt::escapedLines(plan->reason) << "\n";
 }
 
 //===----------------------------------------------------------------------===//

@@ -2,6 +2,7 @@
 
 #include "aicf/Measure/Tune.h"
 
+#include "aicf/Runtime/Escape.h"
 #include "aicf/Transforms/Pins.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "llvm/ADT/StringExtras.h"
@@ -71,6 +72,12 @@ Tuning aicf::measure::tune(const Campaign &campaign, unsigned index) {
   return tuning;
 }
 
+/// Says whose pins follow.
+static void printSection(StringAttr entry, llvm::raw_ostream &os) {
+  FlatSymbolRefAttr::get(entry).print(os); // In quotes where it needs them.
+  os << "\n";
+}
+
 std::string aicf::measure::printStructure(ModuleOp program) {
   std::string text;
   llvm::raw_string_ostream os(text);
@@ -81,7 +88,7 @@ std::string aicf::measure::printStructure(ModuleOp program) {
       if (record.getDecisionClass() >= emit::DecisionClass::Order)
         continue;
       if (isFirst)
-        os << "@" << entry.getName() << "\n";
+        printSection(entry.getSymNameAttr(), os);
       isFirst = false;
       printPin(record, fingerprints, os);
     }
@@ -102,8 +109,10 @@ static void printMeasured(const Tuning &tuning, StringRef device,
 
 void aicf::measure::writeTuning(const Campaign &campaign, StringRef device,
                                 llvm::raw_ostream &os) {
-  os << "// Kernels that aicf-measure timed on " << device << ", for "
-     << campaign.target.name
+  // The entries' names are known without the program, too.
+  MLIRContext context(MLIRContext::Threading::DISABLED);
+  os << "// Kernels that aicf-measure timed on " << rt::escaped(device.str())
+     << ", for " << campaign.target.name
      << ".\n// Compile with --pins=THIS; what the kernels stand on comes "
         "first.\n"
      << campaign.structure;
@@ -112,7 +121,7 @@ void aicf::measure::writeTuning(const Campaign &campaign, StringRef device,
     Tuning tuning = tune(campaign, i);
     for (const auto &[entry, id, where] : campaign.instructions[i].places) {
       if (section != entry)
-        os << "@" << entry << "\n";
+        printSection(StringAttr::get(&context, entry), os);
       section = entry;
       if (tuning.plan) {
         os << "  kernel i" << id << " is " << tuning.plan->plan << " for \""
@@ -123,7 +132,8 @@ void aicf::measure::writeTuning(const Campaign &campaign, StringRef device,
         // A reason may have lines.
         std::string why = tuning.why;
         std::replace(why.begin(), why.end(), '\n', ' ');
-        os << "  // i" << id << " keeps the model's choice: " << why << "\n";
+        os << "  // i" << id
+           << " keeps the model's choice: " << rt::escaped(why) << "\n";
       }
     }
   }

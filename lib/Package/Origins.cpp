@@ -6,9 +6,10 @@
 
 #include "Origins.h"
 
+#include "aicf/Runtime/Origins.h"
 #include "aicf/Support/Mutant.h"
 #include "mlir/IR/BuiltinAttributes.h"
-#include "llvm/ADT/STLExtras.h"
+#include "mlir/IR/OperationSupport.h"
 #include "llvm/ADT/TypeSwitch.h"
 
 using namespace mlir;
@@ -25,50 +26,62 @@ uint32_t OriginReader::intern(StringRef text) {
 }
 
 std::vector<fb::Origin> OriginReader::read(Location loc) {
-  std::vector<fb::Origin> origins;
-  visit(loc, Context(), origins);
-  return origins;
+  Reading reading;
+  visit(loc, Context(), reading);
+  if (reading.hasMore)
+    reading.origins.back() =
+        fb::Origin(intern(rt::kMoreOrigins), 0, 0, 0, 0, 0);
+  return std::move(reading.origins);
 }
 
 void OriginReader::add(const Context &context, StringRef file, unsigned line,
-                       unsigned column, std::vector<fb::Origin> &origins) {
+                       unsigned column, Reading &reading) {
   fb::Origin origin(intern(context.op), intern(context.composite),
                     intern(context.name), intern(file), line, column);
-  auto isSame = [&](const fb::Origin &other) {
-    return origin.op() == other.op() &&
-           origin.composite() == other.composite() &&
-           origin.name() == other.name() && origin.file() == other.file() &&
-           origin.line() == other.line() && origin.column() == other.column();
-  };
-  if (llvm::none_of(origins, isSame))
-    origins.push_back(origin);
+  bool isNew = reading.known
+                   .insert({origin.op(), origin.composite(), origin.name(),
+                            origin.file(), line, column})
+                   .second;
+  if (!isNew)
+    return;
+  reading.hasMore = reading.origins.size() == rt::kMaxOrigins;
+  if (!reading.hasMore)
+    reading.origins.push_back(origin);
 }
 
 /// The name of the operation that a location is of; empty if it is of none. The
-/// metadata of others is of whoever wrote them: a name has a dialect.
+/// metadata of others is of whoever wrote them, "model.py" for example.
 static StringRef getOpName(FusedLoc loc) {
   auto name = dyn_cast_or_null<StringAttr>(loc.getMetadata());
-  return name && name.getValue().contains('.') ? name.getValue() : StringRef();
+  return name && RegisteredOperationName::lookup(name.getValue(),
+                                                 loc.getContext())
+             ? name.getValue()
+             : StringRef();
 }
 
 void OriginReader::visit(Location loc, const Context &context,
-                         std::vector<fb::Origin> &origins) {
+                         Reading &reading) {
+  if (reading.hasMore || !reading.visited
+                              .emplace(loc.getAsOpaquePointer(), context.op,
+                                       context.composite, context.name)
+                              .second)
+    return;
   llvm::TypeSwitch<LocationAttr>(loc)
       .Case([&](FileLineColLoc file) {
         add(context, file.getFilename(), file.getLine(), file.getColumn(),
-            origins);
+            reading);
       })
       .Case([&](NameLoc named) {
         Context inner = context;
         inner.name += (inner.name.empty() ? "" : "/") + named.getName().str();
-        visit(named.getChildLoc(), inner, origins);
+        visit(named.getChildLoc(), inner, reading);
       })
       .Case([&](CallSiteLoc call) {
-        visit(call.getCallee(), context, origins);
-        visit(call.getCaller(), context, origins);
+        visit(call.getCallee(), context, reading);
+        visit(call.getCaller(), context, reading);
       })
       .Case([&](OpaqueLoc opaque) {
-        visit(opaque.getFallbackLocation(), context, origins);
+        visit(opaque.getFallbackLocation(), context, reading);
       })
       .Case([&](FusedLoc fused) {
         // Around the operation's own name lie those that it is a part of, and
@@ -84,11 +97,11 @@ void OriginReader::visit(Location loc, const Context &context,
         if (AICF_MUTANT("origins-of-producer-lost"))
           parts = parts.take_back();
         for (Location part : parts)
-          visit(part, inner, origins);
+          visit(part, inner, reading);
       })
       .Default([&](LocationAttr) {
         // Not known where; what it is may be.
         if (!context.op.empty() || !context.name.empty())
-          add(context, "", 0, 0, origins);
+          add(context, "", 0, 0, reading);
       });
 }

@@ -12,6 +12,11 @@
 #include "aicf/Runtime/package_generated.h"
 #include "mlir/IR/Location.h"
 #include "llvm/ADT/StringMap.h"
+#include <array>
+#include <set>
+#include <string>
+#include <tuple>
+#include <vector>
 
 namespace aicf {
 
@@ -21,7 +26,7 @@ public:
   explicit OriginReader(rt::fb::EntryT &entry);
 
   /// The origins of what is at `loc`, in the order of the location and each
-  /// once.
+  /// once. Of more than kMaxOrigins only the first ones, and kMoreOrigins.
   std::vector<rt::fb::Origin> read(mlir::Location loc);
 
 private:
@@ -32,10 +37,21 @@ private:
     std::string composite, name;
   };
 
-  void visit(mlir::Location loc, const Context &context,
-             std::vector<rt::fb::Origin> &origins);
+  /// The origins of an instruction while its location is read.
+  struct Reading {
+    /// In order, and for comparison.
+    std::vector<rt::fb::Origin> origins;
+    std::set<std::array<uint32_t, 6>> known;
+    /// A location may be a part of others, and of one of them more than once.
+    std::set<
+        std::tuple<const void *, llvm::StringRef, std::string, std::string>>
+        visited;
+    bool hasMore = false;
+  };
+
+  void visit(mlir::Location loc, const Context &context, Reading &reading);
   void add(const Context &context, llvm::StringRef file, unsigned line,
-           unsigned column, std::vector<rt::fb::Origin> &origins);
+           unsigned column, Reading &reading);
   uint32_t intern(llvm::StringRef text);
 
   rt::fb::EntryT &entry;

@@ -7,6 +7,7 @@
 #include "aicf/Runtime/Origins.h"
 
 #include <algorithm>
+#include <unordered_set>
 #include <vector>
 
 using namespace aicf::rt;
@@ -21,15 +22,12 @@ std::string aicf::rt::positionOf(const fb::EntryT &entry,
 
 std::string aicf::rt::locationOf(const fb::EntryT &entry,
                                  const fb::InstructionT &instruction) {
-  std::vector<std::string> places;
+  std::unordered_set<std::string> places;
   std::string text;
   for (const fb::Origin &origin : instruction.origins) {
     std::string place = positionOf(entry, origin);
-    if (place.empty() ||
-        std::find(places.begin(), places.end(), place) != places.end())
-      continue;
-    text += (places.empty() ? "" : ", ") + place;
-    places.push_back(std::move(place));
+    if (!place.empty() && places.insert(place).second)
+      text += (text.empty() ? "" : ", ") + place;
   }
   return text;
 }

@@ -10,6 +10,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "PlanCheckerImpl.h"
+#include "aicf/Runtime/Origins.h"
 #include "aicf/Runtime/PackageFormat.h"
 
 #include <unordered_set>
@@ -283,7 +284,11 @@ Status PlanChecker::checkRecords(const fb::EntryT &entry) const {
 }
 
 Status PlanChecker::checkOrigins(const fb::EntryT &entry) {
-  for (const auto &instruction : entry.instructions)
+  for (const auto &instruction : entry.instructions) {
+    if (instruction->origins.size() > kMaxOrigins)
+      return error("instruction ", instruction->id, ": ",
+                   instruction->origins.size(), " origins, at most ",
+                   kMaxOrigins, " are allowed");
     for (const fb::Origin &origin : instruction->origins)
       for (uint32_t name :
            {origin.op(), origin.composite(), origin.name(), origin.file()}) {
@@ -293,6 +298,7 @@ Status PlanChecker::checkOrigins(const fb::EntryT &entry) {
                        entry.strings.size());
         originBytes += entry.strings[name].size();
       }
+  }
   if (originBytes > kMaxOriginBytes)
     return error("the names of origins come to more than ", kMaxOriginBytes,
                  " bytes");

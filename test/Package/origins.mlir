@@ -41,6 +41,14 @@ func.func @h(%x: tensor<8xf32>) -> tensor<8xf32> {
   return %0 : tensor<8xf32>
 }
 
+// So is a name that looks like an operation's.
+// RUN: aicf-explain %t.aicf --entry=dotted | FileCheck %s --check-prefix=DOTTED
+// DOTTED: exp from aicf.exp at a.py:1:2{{$}}
+func.func @dotted(%x: tensor<8xf32>) -> tensor<8xf32> {
+  %0 = aicf.exp %x : tensor<8xf32> loc(fused<"model.py">["a.py":1:2])
+  return %0 : tensor<8xf32>
+}
+
 // What an instruction computes and its attributes, as the compiler writes it.
 // RUN: aicf-explain %t.aicf --entry=f --id=2 --body | FileCheck %s --check-prefix=BODY
 // RUN: not aicf-explain %t.aicf --body --json 2>&1 | FileCheck %s --check-prefix=NO-BODY

@@ -470,8 +470,13 @@ std::vector<BrokenPlan> aicf::rt::test::getBrokenTables() {
       {"OriginsOfManyNames",
        [](TestPackage &p) {
          p.entry().strings.push_back(std::string(1 << 20, 'x'));
-         p.instruction(1).origins.assign(257, fb::Origin(2, 0, 0, 0, 0, 0));
+         p.instruction(1).origins.assign(129, fb::Origin(2, 2, 0, 0, 0, 0));
        },
        "the names of origins come to more than 268435456 bytes"},
+      {"OriginsTooMany",
+       [](TestPackage &p) {
+         p.instruction(1).origins.assign(257, fb::Origin(0, 0, 0, 0, 0, 0));
+       },
+       "instruction 11: 257 origins, at most 256 are allowed"},
   };
 }

@@ -203,6 +203,29 @@ const Family kFamilies[] = {
          instruction.deps = {static_cast<uint32_t>(i)};
        }
      }},
+    // As many origins as are allowed, each at a place of its own.
+    {"Origins", 300, true,
+     [](TestPackage &package, size_t size) {
+       fb::EntryT &entry = clear(package);
+       setShape(*entry.slots[1], 0);
+       entry.strings = {"", "model.py"};
+       for (size_t i = 0; i < size; ++i) {
+         fb::InstructionT &instruction = addInstruction(entry);
+         instruction.deps = {static_cast<uint32_t>(i)};
+         for (uint32_t j = 0; j < 256; ++j)
+           instruction.origins.emplace_back(0, 0, 0, 1, j + 1, 1);
+       }
+     }},
+    // More than are allowed.
+    {"OriginsOfOne", 160000, false,
+     [](TestPackage &package, size_t size) {
+       fb::EntryT &entry = clear(package);
+       setShape(*entry.slots[1], 0);
+       entry.strings = {"", "model.py"};
+       for (size_t i = 0; i < size; ++i)
+         entry.instructions[0]->origins.emplace_back(
+             0, 0, 0, 1, static_cast<uint32_t>(i + 1), 1);
+     }},
     // Many instructions that wait for many others.
     {"Dependencies", 300, false,
      [](TestPackage &package, size_t size) {

@@ -3,6 +3,15 @@
 import sys
 
 kind, n = sys.argv[1], int(sys.argv[2])
+
+
+def print_program(loc=""):
+    print("func.func @f(%x: tensor<8xf32>) -> tensor<8xf32> {")
+    print(f"  %0 = aicf.exp %x : tensor<8xf32>{loc}")
+    print("  return %0 : tensor<8xf32>")
+    print("}")
+
+
 if kind == "regions":
     print("module {" * n + "}" * n)
 elif kind == "lists":
@@ -24,9 +33,14 @@ elif kind == "subscript":
 elif kind == "pin":
     print("kernel i0 is #aicf_cpu.loops<order = " + "[" * n)
 elif kind == "program":
-    print("func.func @f(%x: tensor<8xf32>) -> tensor<8xf32> {")
-    print("  %0 = aicf.exp %x : tensor<8xf32>")
-    print("  return %0 : tensor<8xf32>")
-    print("}")
+    print_program()
+elif kind in ("calls", "paths"):  # Locations that share their parts.
+    print_program(f" loc(#l{n})")
+    print('#l0 = loc("x.py":1:1)')
+    for i in range(n):
+        if kind == "calls":
+            print(f"#l{i + 1} = loc(callsite(#l{i} at #l{i}))")
+        else:
+            print(f'#l{i + 1} = loc(fused["a"(#l{i}), "b"(#l{i})])')
 else:
     sys.exit(f"unknown kind: {kind}")

@@ -11,9 +11,16 @@
 
 #include "aicf/Runtime/package_generated.h"
 
+#include <cstddef>
 #include <string>
 
 namespace aicf::rt {
+
+/// Origins that an instruction has at most. Where the program has more, the
+/// compiler writes the first ones and, as the last, one whose operation is
+/// kMoreOrigins.
+constexpr size_t kMaxOrigins = 256;
+constexpr const char *kMoreOrigins = "...";
 
 /// "model.mlir:4:3"; empty where it is not known.
 std::string positionOf(const fb::EntryT &entry, const fb::Origin &origin);

@@ -58,9 +58,6 @@ YieldOp ComputeOp::getYield() {
 }
 
 int64_t ComputeOp::getInstructionId() { return getId(); }
-StringRef ComputeOp::getInstructionKind() { return getKind(); }
-unsigned ComputeOp::getNumInstructionInputs() { return getInputs().size(); }
-unsigned ComputeOp::getNumInstructionOutputs() { return getOutputs().size(); }
 DictionaryAttr ComputeOp::getKernelPlans() { return getPlansAttr(); }
 void ComputeOp::setKernelPlans(DictionaryAttr plans) {
   if (plans && !plans.empty())
@@ -96,11 +93,6 @@ void ComputeOp::setStridesOfResult(unsigned j, ArrayRef<int64_t> strides) {
   else
     removeResultStridesAttr();
 }
-
-Attribute ComputeOp::getInstructionConstraints() {
-  return getConstraintsAttr();
-}
-Attribute ComputeOp::getInstructionHints() { return getHintsAttr(); }
 
 void ComputeOp::getAsmResultNames(
     function_ref<void(Value, StringRef)> setNameFn) {

@@ -13,7 +13,7 @@ using namespace mlir;
 using namespace aicf::emit;
 
 //===----------------------------------------------------------------------===//
-// CostAttr: <820 ps = compute 10 + latency 820 - overlap 10, 4096 bytes>
+// CostAttr: <820 ps = compute 10 + latency 820 minus overlap 10, 4096 bytes>
 //===----------------------------------------------------------------------===//
 
 LogicalResult

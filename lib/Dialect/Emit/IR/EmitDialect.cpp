@@ -114,7 +114,9 @@ LogicalResult EmitDialect::verifyOperationAttribute(Operation *op,
   if (name == kHintsAttr) {
     auto hints = dyn_cast<HintsAttr>(attr.getValue());
     // The dialect does not know the operations that are lowered to it.
-    if (!hints || op->getName().getDialectNamespace() != "aicf")
+    StringRef dialect = op->getName().getDialectNamespace();
+    if (!hints || dialect == getDialectNamespace() ||
+        isa<FunctionOpInterface, ModuleOp>(op))
       return op->emitOpError()
              << "attribute '" << name
              << "' must be an #aicf_emit.hints on an operation that becomes "

@@ -183,7 +183,7 @@ static LogicalResult verifyIds(Operation *op, ArrayRef<int64_t> ids) {
   return success();
 }
 
-LogicalResult KernelOp::verifySymbolUses(SymbolTableCollection &) {
+LogicalResult KernelOp::verify() {
   return verifyIds(*this, getInstructions());
 }
 

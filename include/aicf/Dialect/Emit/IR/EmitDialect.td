@@ -38,7 +38,7 @@ def Emit_Dialect : Dialect {
     | `aicf_emit.output` | an argument of a resolved entry | flag: the argument is an output |
     | `aicf_emit.constraints` | an entry | `#aicf_emit.constraints` for each of its instructions |
     | `aicf_emit.contract` | an entry | `#aicf_emit.contract`: what the plan must be |
-    | `aicf_emit.hints` | an operation of `aicf` | `#aicf_emit.hints` for what it is lowered to |
+    | `aicf_emit.hints` | an operation that becomes instructions | `#aicf_emit.hints` for what it is lowered to |
     | `aicf_emit.targets` | the module | array of `#aicf_emit.target`; the first is the structure target |
     | `aicf_emit.pins` | an entry, the module | array of `#aicf_emit.pin` |
     | `aicf_emit.decided` | an entry that is being planned | `#aicf_emit.decided`: the closed classes |

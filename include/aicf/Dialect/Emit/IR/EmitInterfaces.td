@@ -22,13 +22,6 @@ def Emit_InstructionOpInterface : OpInterface<"InstructionOpInterface"> {
                     "all passes: records, pins, diagnostics, kernel names and "
                     "profiles speak of it.",
                     "int64_t", "getInstructionId">,
-    InterfaceMethod<"The logical opcodes that the instruction came from. "
-                    "Provenance only: no pass and no generator may match on it.",
-                    "::llvm::StringRef", "getInstructionKind">,
-    InterfaceMethod<"Number of inputs, the first operands.", "unsigned",
-                    "getNumInstructionInputs">,
-    InterfaceMethod<"Number of outputs, the operands after the inputs.",
-                    "unsigned", "getNumInstructionOutputs">,
     InterfaceMethod<"The plans that were chosen, by the name of the target; may "
                     "be null.",
                     "::mlir::DictionaryAttr", "getKernelPlans">,
@@ -39,11 +32,6 @@ def Emit_InstructionOpInterface : OpInterface<"InstructionOpInterface"> {
                     "::mlir::ArrayAttr", "getDecisionRecords">,
     InterfaceMethod<"Replaces the records; null or empty drops them.", "void",
                     "setDecisionRecords", (ins "::mlir::ArrayAttr":$records)>,
-    InterfaceMethod<"Legality constraints; may be null, which means the "
-                    "defaults of #aicf_emit.constraints.",
-                    "::mlir::Attribute", "getInstructionConstraints">,
-    InterfaceMethod<"Advice, an #aicf_emit.hints; may be null.",
-                    "::mlir::Attribute", "getInstructionHints">,
   ];
   let extraClassDeclaration = [{
     /// The plan for `target` (its name in `aicf_emit.targets`); null while the

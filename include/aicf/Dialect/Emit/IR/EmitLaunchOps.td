@@ -36,9 +36,7 @@ def Emit_KernelsOp : Emit_Op<"kernels", [
   let builders = [OpBuilder<(ins "::llvm::StringRef":$target)>];
 }
 
-def Emit_KernelOp : Emit_Op<"kernel", [
-    Symbol, HasParent<"KernelsOp">,
-    DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
+def Emit_KernelOp : Emit_Op<"kernel", [Symbol, HasParent<"KernelsOp">]> {
   let summary = "A kernel, by what it is generated from (launch form)";
   let description = [{
     `plan` names a kernel family, which generates the kernel by that plan from
@@ -56,6 +54,7 @@ def Emit_KernelOp : Emit_Op<"kernel", [
   let assemblyFormat = [{
     $sym_name `of` `(` custom<Numbers>($instructions) `)` `by` $plan attr-dict
   }];
+  let hasVerifier = 1;
 }
 
 def Emit_LaunchOp : Emit_Op<"launch", [

@@ -130,7 +130,7 @@ public:
   LogicalResult lowerToLLVM(Operation *kernelModule,
                             const TargetDescription &target) const override {
     emit::ScalarMachine machine;
-    machine.hasBF16 = machine.hasFma = false;
+    machine.hasBF16 = false;
     RewritePatternSet patterns(kernelModule->getContext());
     populateScalarExpandPatterns(patterns, machine);
     if (failed(applyPatternsGreedily(kernelModule, std::move(patterns))))

@@ -44,10 +44,6 @@ struct Numbers final : aicf::BackendNumbersBase<Numbers> {
 std::unique_ptr<aicf::KernelFamily> createLoopsFamily();
 std::unique_ptr<aicf::KernelFamily> createDotFamily();
 
-/// What both have in common: `desc` has only types that the C code knows;
-/// otherwise `why`, if given, says which it does not.
-bool hasTypes(const aicf::InstructionDesc &desc, std::string *why);
-
 /// Picoseconds to move the bytes that `desc` touches.
 int64_t getTraffic(const aicf::InstructionDesc &desc,
                    const aicf::TargetDescription &target);
@@ -59,6 +55,10 @@ llvm::SmallVector<mlir::Value> beginKernel(mlir::OpBuilder &builder,
                                            mlir::Location loc,
                                            llvm::StringRef name,
                                            const aicf::KernelArgs &args);
+
+/// Whether C is printed for all types and operations of `desc`; otherwise
+/// `why`, if given, names one.
+bool hasC(const aicf::InstructionDesc &desc, std::string *why);
 
 /// Prints the functions of a kernel module as C. Fails with a diagnostic at
 /// what it has no C for.

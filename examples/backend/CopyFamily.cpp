@@ -1,7 +1,7 @@
 //===- CopyFamily.cpp - A family for a back end that is there -------------===//
 //
 // `csrc.copy` runs copies of whole tensors on AICF's own CPU back end: one
-// memcpy a task. Only the extension at the end makes it known there.
+// memcpy a task. Only registerFamily() at the end makes it known there.
 //
 //===----------------------------------------------------------------------===//
 
@@ -53,10 +53,12 @@ public:
     return CopyAttr::get(context, values[0]);
   }
   bool isLegal(Attribute plan, std::string *why) override {
-    if (isa<CopyAttr>(plan))
+    auto copy = dyn_cast<CopyAttr>(plan);
+    // The runtime refuses launches of more tasks than bytes are written.
+    if (copy && copy.getTasks() <= desc.outputs[0].getNumBytes())
       return true;
     if (why)
-      *why = "not a plan of csrc.copy";
+      *why = copy ? "a task has no byte to copy" : "not a plan of csrc.copy";
     return false;
   }
   Footprint getFootprint(Attribute) override { return {}; }
@@ -76,6 +78,7 @@ protected:
     space.parameters = {{"tasks",
                          "parts that are copied side by side",
                          {1, target.compute_units}}};
+    // Less is legal, as a pin, but not worth a search.
     space.constraints = {{"each task has a cache line at least", 0,
                           [this](ArrayRef<int64_t> values) {
                             return values[0] == 1 ||
@@ -146,9 +149,5 @@ public:
 } // namespace
 
 void csrc::registerCopyFamily(DialectRegistry &registry) {
-  registry.addExtension(+[](MLIRContext *context, cpu::CPUDialect *dialect) {
-    context->getOrLoadDialect<CSrcDialect>();
-    dialect->getRegisteredInterface<BackendInterface>()->addFamily(
-        std::make_unique<CopyFamily>());
-  });
+  registerFamily<cpu::CPUDialect, CSrcDialect, CopyFamily>(registry);
 }

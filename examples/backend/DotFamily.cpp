@@ -85,6 +85,8 @@ protected:
   void declare(PlanSpace &space) override {
     space.parameters = {
         {"chains", "running sums that are added to in turn", {1, 2, 4, 8}}};
+    // The first one is no matter of legality: a chain that gets no addition is
+    // 0, which a pin may ask for.
     space.constraints = {{"a chain has an addition at least", 0,
                           [this](ArrayRef<int64_t> values) {
                             return values[0] <= desc.extents[dim];

@@ -9,16 +9,6 @@
 using namespace mlir;
 using namespace aicf;
 
-bool csrc::hasTypes(const InstructionDesc &desc, std::string *why) {
-  for (const NodeDesc &node : desc.nodes)
-    if (node.type.isF16() || node.type.isBF16()) {
-      if (why)
-        *why = "C11 has no 16-bit floating point";
-      return false;
-    }
-  return true;
-}
-
 int64_t csrc::getTraffic(const InstructionDesc &desc,
                          const TargetDescription &target) {
   int64_t bytes = 0;

@@ -1,7 +1,7 @@
 //===- LoopsFamily.cpp - The fallback: nested loops -----------------------===//
 //
-// Runs any instruction, by AICF's own loop tree and its emitter: one task, the
-// grid's dims in order, all scalar. There is one plan.
+// Runs any instruction that C is printed for, by AICF's own loop tree and its
+// emitter: one task, the grid's dims in order, all scalar. There is one plan.
 //
 //===----------------------------------------------------------------------===//
 
@@ -61,7 +61,7 @@ public:
   std::unique_ptr<FamilyMatch> match(const InstructionDesc &desc,
                                      const TargetDescription &target,
                                      std::string *why) const override {
-    if (!hasScalarCode(desc, why) || !hasTypes(desc, why))
+    if (!hasScalarCode(desc, why) || !hasC(desc, why))
       return nullptr;
     return std::make_unique<LoopsMatch>(desc, target);
   }

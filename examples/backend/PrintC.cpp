@@ -2,7 +2,8 @@
 //
 // Prints func, scf, arith, math and the loads and stores of the LLVM dialect:
 // what AICF's emitter and the families here make. Each value is a variable.
-// Integers are unsigned where C leaves signed ones undefined.
+// Integers are unsigned where C leaves signed ones undefined. One table says
+// how operations are written, and so which instructions can be planned.
 //
 //===----------------------------------------------------------------------===//
 
@@ -14,8 +15,8 @@
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/BuiltinOps.h"
+#include "mlir/Support/DebugStringHelper.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/ADT/TypeSwitch.h"
 
 using namespace mlir;
 
@@ -27,8 +28,6 @@ static constexpr llvm::StringLiteral kPrelude = R"(#include <math.h>
 
 static inline float f32_of(uint32_t bits) { float f; memcpy(&f, &bits, 4); return f; }
 static inline double f64_of(uint64_t bits) { double f; memcpy(&f, &bits, 8); return f; }
-static inline uint32_t bits_of32(float f) { uint32_t b; memcpy(&b, &f, 4); return b; }
-static inline uint64_t bits_of64(double f) { uint64_t b; memcpy(&b, &f, 8); return b; }
 
 // They keep a NaN, and -0 is less than 0.
 static inline double maximum(double a, double b) {
@@ -37,7 +36,140 @@ static inline double maximum(double a, double b) {
 static inline double minimum(double a, double b) {
   return isnan(a) || a < b || (a == b && signbit(a)) ? a : b;
 }
+// They drop a NaN.
+static inline double maxnum(double a, double b) {
+  return isnan(a) ? b : isnan(b) ? a : maximum(a, b);
+}
+static inline double minnum(double a, double b) {
+  return isnan(a) ? b : isnan(b) ? a : minimum(a, b);
+}
 )";
+
+//===----------------------------------------------------------------------===//
+// The table of operations
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// How an operation is written. In the text stand for
+///   $0 $1 $2     the operands
+///   $a $b        the same as signed integers
+///   $t $i $u     the result's type, its signed type, the type of operand 0
+///   $f           the suffix of the C library's functions on floats
+///   $c $k        the comparison of a cmpf or cmpi, the value of a constant
+/// The least bit of an i1's expression is its value. An empty text: lowering
+/// replaces the operation.
+struct Spelling {
+  llvm::StringLiteral op, text;
+};
+} // namespace
+
+static constexpr Spelling kSpellings[] = {
+    {"arith.constant", "$k"},
+    {"arith.bitcast", "((union { $u in; $t out; }){$0}).out"},
+    {"arith.addf", "$0 + $1"},
+    {"arith.subf", "$0 - $1"},
+    {"arith.mulf", "$0 * $1"},
+    {"arith.divf", "$0 / $1"},
+    {"arith.negf", "-$0"},
+    {"arith.maximumf", "maximum($0, $1)"},
+    {"arith.minimumf", "minimum($0, $1)"},
+    {"arith.maxnumf", "maxnum($0, $1)"},
+    {"arith.minnumf", "minnum($0, $1)"},
+    {"arith.cmpf", "$c"},
+    {"arith.addi", "$0 + $1"},
+    {"arith.subi", "$0 - $1"},
+    // C makes signed integers of those that have less than 32 bits.
+    {"arith.muli", "1u * $0 * $1"},
+    {"arith.divsi", "$a / $b"},
+    {"arith.divui", "$0 / $1"},
+    {"arith.ceildivsi", ""},
+    {"arith.ceildivui", ""},
+    {"arith.floordivsi", ""},
+    {"arith.remsi", "$a % $b"},
+    {"arith.remui", "$0 % $1"},
+    {"arith.maxsi", "$a > $b ? $0 : $1"},
+    {"arith.maxui", "$0 > $1 ? $0 : $1"},
+    {"arith.minsi", "$a < $b ? $0 : $1"},
+    {"arith.minui", "$0 < $1 ? $0 : $1"},
+    {"arith.cmpi", "$c"},
+    {"arith.andi", "$0 & $1"},
+    {"arith.ori", "$0 | $1"},
+    {"arith.xori", "$0 ^ $1"},
+    {"arith.shli", "1u * $0 << $1"},
+    {"arith.shrsi", "$a >> $1"},
+    {"arith.shrui", "$0 >> $1"},
+    {"arith.select", "$0 ? $1 : $2"},
+    {"arith.extf", "($t)$0"},
+    {"arith.truncf", "($t)$0"},
+    {"arith.extsi", "($t)$a"},
+    {"arith.extui", "($t)$0"},
+    {"arith.trunci", "($t)$0"},
+    {"arith.fptosi", "($i)$0"},
+    {"arith.fptoui", "($t)$0"},
+    {"arith.sitofp", "($t)$a"},
+    {"arith.uitofp", "($t)$0"},
+    {"arith.index_cast", "($t)$a"},
+    {"arith.index_castui", "($t)$0"},
+    {"math.absf", "fabs$f($0)"},
+    {"math.absi", "$a < 0 ? 0u - $0 : $0"},
+    {"math.copysign", "copysign$f($0, $1)"},
+    {"math.fma", "fma$f($0, $1, $2)"},
+    {"math.floor", "floor$f($0)"},
+    {"math.ceil", "ceil$f($0)"},
+    {"math.trunc", "trunc$f($0)"},
+    {"math.roundeven", "nearbyint$f($0)"},
+    {"math.sqrt", "sqrt$f($0)"},
+    {"math.rsqrt", ""},
+    {"math.exp", ""},
+    {"math.exp2", ""},
+    {"math.log", ""},
+    {"math.tanh", ""},
+    {"math.erf", ""},
+    {"math.powf", ""},
+};
+
+/// The row of the operation `name`; null if there is none.
+static const Spelling *findSpelling(StringRef name) {
+  const Spelling *found = llvm::find_if(
+      kSpellings, [&](const Spelling &row) { return row.op == name; });
+  return found == std::end(kSpellings) ? nullptr : found;
+}
+
+/// The C type, null if there is none. Integers are unsigned.
+static const char *typeOf(Type type) {
+  if (isa<LLVM::LLVMPointerType>(type))
+    return "char *";
+  if (type.isF32())
+    return "float";
+  if (type.isF64())
+    return "double";
+  if (type.isIndex() || type.isInteger(64))
+    return "uint64_t";
+  return type.isInteger(32)   ? "uint32_t"
+         : type.isInteger(16) ? "uint16_t"
+         : type.isInteger(8)  ? "uint8_t"
+         : type.isInteger(1)  ? "bool"
+                              : nullptr;
+}
+
+bool csrc::hasC(const aicf::InstructionDesc &desc, std::string *why) {
+  auto refuse = [&](const Twine &reason) {
+    if (why)
+      *why = reason.str();
+    return false;
+  };
+  for (const aicf::NodeDesc &node : desc.nodes) {
+    if (!typeOf(node.type))
+      return refuse("C11 has no type for " + debugString(node.type));
+    if (node.opName && !findSpelling(node.opName))
+      return refuse("no C for " + node.opName.getValue());
+  }
+  return true;
+}
+
+//===----------------------------------------------------------------------===//
+// Printing
+//===----------------------------------------------------------------------===//
 
 namespace {
 
@@ -51,7 +183,10 @@ public:
 private:
   LogicalResult print(Operation *op);
   LogicalResult print(Block &block);
+  LogicalResult printAddress(LLVM::GEPOp gep);
   LogicalResult printExpression(Operation *op);
+  /// What stands for `$` and `code` in the text of `op`'s row.
+  std::string expand(Operation *op, char code);
   LogicalResult printFor(scf::ForOp loop);
   LogicalResult printIf(scf::IfOp branch);
 
@@ -63,23 +198,11 @@ private:
   std::string named(Operation *op, unsigned operand) {
     return name(op->getOperand(operand));
   }
-  /// The C type, null if there is none. Integers are unsigned.
-  static const char *typeOf(Type type) {
-    if (isa<LLVM::LLVMPointerType>(type))
-      return "char *";
-    if (type.isF32())
-      return "float";
-    if (type.isF64())
-      return "double";
-    if (type.isIndex() || type.isInteger(64))
-      return "uint64_t";
-    return type.isInteger(32)   ? "uint32_t"
-           : type.isInteger(16) ? "uint16_t"
-           : type.isInteger(8)  ? "uint8_t"
-           : type.isInteger(1)  ? "bool"
-                                : nullptr;
+  /// The type of casts: one to bool would ask whether the value is 0.
+  static std::string castTypeOf(Type type) {
+    return type.isInteger(1) ? "uint8_t" : typeOf(type);
   }
-  /// The signed type of an integer's width. A bool is -1 or 0.
+  /// `value` in the signed type of its width. A bool is -1 or 0.
   static std::string signedOf(Type type, const std::string &value) {
     if (type.isInteger(1))
       return "(-(int64_t)" + value + ")";
@@ -153,6 +276,36 @@ static std::string compare(arith::CmpFPredicate predicate, const std::string &a,
     return "!" + ordered(" >= ");
   case P::ULE:
     return "!" + ordered(" > ");
+  }
+  llvm_unreachable("all predicates are covered");
+}
+
+/// The comparison of `a` and `b`, or of the same as signed integers.
+static std::string compare(arith::CmpIPredicate predicate, const std::string &a,
+                           const std::string &b, const std::string &signedA,
+                           const std::string &signedB) {
+  using P = arith::CmpIPredicate;
+  switch (predicate) {
+  case P::eq:
+    return a + " == " + b;
+  case P::ne:
+    return a + " != " + b;
+  case P::slt:
+    return signedA + " < " + signedB;
+  case P::sle:
+    return signedA + " <= " + signedB;
+  case P::sgt:
+    return signedA + " > " + signedB;
+  case P::sge:
+    return signedA + " >= " + signedB;
+  case P::ult:
+    return a + " < " + b;
+  case P::ule:
+    return a + " <= " + b;
+  case P::ugt:
+    return a + " > " + b;
+  case P::uge:
+    return a + " >= " + b;
   }
   llvm_unreachable("all predicates are covered");
 }
@@ -261,152 +414,70 @@ LogicalResult Printer::print(Operation *op) {
   return success();
 }
 
-LogicalResult Printer::printExpression(Operation *op) {
+LogicalResult Printer::printAddress(LLVM::GEPOp gep) {
+  if (gep.getIndices().size() != 1 || !typeOf(gep.getElemType()))
+    return gep->emitError() << "is not printed as C";
+  auto index = gep.getIndices()[0];
+  std::string offset;
+  if (auto dynamic = dyn_cast<Value>(index))
+    offset = signedOf(dynamic.getType(), name(dynamic));
+  else
+    offset = std::to_string(cast<IntegerAttr>(index).getInt());
+  os << name(gep.getBase()) << " + " << offset << " * (int64_t)sizeof("
+     << typeOf(gep.getElemType()) << ")";
+  return success();
+}
+
+std::string Printer::expand(Operation *op, char code) {
   Type type = op->getResult(0).getType();
-  std::string a = op->getNumOperands() > 0 ? named(op, 0) : "",
-              b = op->getNumOperands() > 1 ? named(op, 1) : "";
-  bool f32 = type.isF32();
-  auto binary = [&](const char *sign) {
-    os << a << sign << b;
-    return success();
+  auto signedOperand = [&](unsigned operand) {
+    return signedOf(op->getOperand(operand).getType(), named(op, operand));
   };
-  // Operators of integers that tell signed ones apart.
-  auto ofSigned = [&](const char *sign) {
-    Type in = op->getOperand(0).getType();
-    os << signedOf(in, a) << sign << signedOf(in, b);
-    return success();
-  };
-  auto call = [&](const char *function) {
-    os << function << (f32 ? "f(" : "(") << a << (b.empty() ? "" : ", " + b)
-       << ")";
-    return success();
-  };
-  auto choose = [&](const std::string &condition) {
-    os << condition << " ? " << a << " : " << b;
-    return success();
-  };
-  auto chooseSigned = [&](const char *sign) {
-    return choose(signedOf(type, a) + sign + signedOf(type, b));
-  };
-  auto convert = [&](const std::string &value) {
-    os << "(" << typeOf(type) << ")" << value;
-    return success();
-  };
-  return llvm::TypeSwitch<Operation *, LogicalResult>(op)
-      .Case([&](arith::ConstantOp constant) {
-        os << toC(cast<TypedAttr>(constant.getValue()));
-        return success();
-      })
-      .Case<arith::AddIOp, arith::AddFOp>([&](auto) { return binary(" + "); })
-      .Case<arith::SubIOp, arith::SubFOp>([&](auto) { return binary(" - "); })
-      .Case<arith::MulIOp, arith::MulFOp>([&](auto) { return binary(" * "); })
-      .Case<arith::DivFOp, arith::DivUIOp>([&](auto) { return binary(" / "); })
-      .Case<arith::RemUIOp>([&](auto) { return binary(" % "); })
-      .Case<arith::DivSIOp>([&](auto) { return ofSigned(" / "); })
-      .Case<arith::RemSIOp>([&](auto) { return ofSigned(" % "); })
-      .Case<arith::AndIOp>([&](auto) { return binary(" & "); })
-      .Case<arith::OrIOp>([&](auto) { return binary(" | "); })
-      .Case<arith::XOrIOp>([&](auto) { return binary(" ^ "); })
-      .Case<arith::ShLIOp>([&](auto) { return binary(" << "); })
-      .Case<arith::ShRUIOp>([&](auto) { return binary(" >> "); })
-      .Case<arith::ShRSIOp>([&](auto) {
-        os << signedOf(type, a) << " >> " << b;
-        return success();
-      })
-      .Case<arith::MaximumFOp>([&](auto) {
-        os << "maximum(" << a << ", " << b << ")";
-        return success();
-      })
-      .Case<arith::MinimumFOp>([&](auto) {
-        os << "minimum(" << a << ", " << b << ")";
-        return success();
-      })
-      .Case<arith::MaxSIOp>([&](auto) { return chooseSigned(" > "); })
-      .Case<arith::MinSIOp>([&](auto) { return chooseSigned(" < "); })
-      .Case<arith::MaxUIOp>([&](auto) { return choose(a + " > " + b); })
-      .Case<arith::MinUIOp>([&](auto) { return choose(a + " < " + b); })
-      .Case<arith::NegFOp>([&](auto) {
-        os << "-" << a;
-        return success();
-      })
-      .Case<arith::SelectOp>([&](auto) {
-        os << a << " ? " << b << " : " << named(op, 2);
-        return success();
-      })
-      .Case([&](arith::CmpFOp cmp) {
-        os << compare(cmp.getPredicate(), a, b);
-        return success();
-      })
-      .Case([&](arith::CmpIOp cmp) {
-        using P = arith::CmpIPredicate;
-        switch (cmp.getPredicate()) {
-        case P::eq:
-          return binary(" == ");
-        case P::ne:
-          return binary(" != ");
-        case P::slt:
-          return ofSigned(" < ");
-        case P::sle:
-          return ofSigned(" <= ");
-        case P::sgt:
-          return ofSigned(" > ");
-        case P::sge:
-          return ofSigned(" >= ");
-        case P::ult:
-          return binary(" < ");
-        case P::ule:
-          return binary(" <= ");
-        case P::ugt:
-          return binary(" > ");
-        case P::uge:
-          return binary(" >= ");
-        }
-        llvm_unreachable("all predicates are covered");
-      })
-      .Case<arith::ExtFOp, arith::TruncFOp, arith::UIToFPOp, arith::ExtUIOp,
-            arith::FPToUIOp>([&](auto) { return convert(a); })
-      .Case<arith::TruncIOp>([&](auto) {
-        return type.isInteger(1) ? convert("(" + a + " & 1)") : convert(a);
-      })
-      .Case<arith::ExtSIOp, arith::IndexCastOp, arith::SIToFPOp>([&](auto) {
-        return convert(signedOf(op->getOperand(0).getType(), a));
-      })
-      .Case<arith::FPToSIOp>([&](auto) {
-        return convert("(" + std::string(typeOf(type) + 1) + ")" + a);
-      })
-      .Case<arith::BitcastOp>([&](auto) {
-        Type in = op->getOperand(0).getType();
-        os << (type.isF32()   ? "f32_of("
-               : type.isF64() ? "f64_of("
-               : in.isF32()   ? "bits_of32("
-               : in.isF64()   ? "bits_of64("
-                              : "(")
-           << a << ")";
-        return success();
-      })
-      .Case<math::SqrtOp>([&](auto) { return call("sqrt"); })
-      .Case<math::AbsFOp>([&](auto) { return call("fabs"); })
-      .Case<math::CopySignOp>([&](auto) { return call("copysign"); })
-      .Case<math::FloorOp>([&](auto) { return call("floor"); })
-      .Case<math::CeilOp>([&](auto) { return call("ceil"); })
-      .Case<math::TruncOp>([&](auto) { return call("trunc"); })
-      .Case<math::RoundEvenOp>([&](auto) { return call("nearbyint"); })
-      .Case([&](LLVM::GEPOp gep) -> LogicalResult {
-        if (gep.getIndices().size() != 1 || !typeOf(gep.getElemType()))
-          return op->emitError() << "is not printed as C";
-        auto index = gep.getIndices()[0];
-        std::string offset;
-        if (auto dynamic = dyn_cast<Value>(index))
-          offset = signedOf(dynamic.getType(), name(dynamic));
-        else
-          offset = std::to_string(cast<IntegerAttr>(index).getInt());
-        os << a << " + " << offset << " * (int64_t)sizeof("
-           << typeOf(gep.getElemType()) << ")";
-        return success();
-      })
-      .Default([](Operation *other) {
-        return other->emitError() << "is not printed as C";
-      });
+  switch (code) {
+  case 't':
+    return castTypeOf(type);
+  case 'i': // The name without its u.
+    return castTypeOf(type).substr(1);
+  case 'u':
+    return castTypeOf(op->getOperand(0).getType());
+  case 'f':
+    return type.isF32() ? "f" : "";
+  case 'k':
+    return toC(cast<TypedAttr>(cast<arith::ConstantOp>(op).getValue()));
+  case 'c':
+    if (auto cmp = dyn_cast<arith::CmpFOp>(op))
+      return compare(cmp.getPredicate(), named(op, 0), named(op, 1));
+    return compare(cast<arith::CmpIOp>(op).getPredicate(), named(op, 0),
+                   named(op, 1), signedOperand(0), signedOperand(1));
+  case 'a':
+  case 'b':
+    return signedOperand(code - 'a');
+  default:
+    return named(op, code - '0');
+  }
+}
+
+LogicalResult Printer::printExpression(Operation *op) {
+  if (auto gep = dyn_cast<LLVM::GEPOp>(op))
+    return printAddress(gep);
+  const Spelling *row = findSpelling(op->getName().getStringRef());
+  if (!row || row->text.empty())
+    return op->emitError() << "is not printed as C";
+  bool isBit = op->getResult(0).getType().isInteger(1);
+  if (isBit)
+    os << "(";
+  StringRef rest = row->text;
+  while (!rest.empty()) {
+    auto [verbatim, code] = rest.split('$');
+    os << verbatim;
+    if (code.empty())
+      break;
+    os << expand(op, code.front());
+    rest = code.drop_front();
+  }
+  if (isBit)
+    os << ") & 1";
+  return success();
 }
 
 FailureOr<std::string> csrc::printC(Operation *kernelModule) {

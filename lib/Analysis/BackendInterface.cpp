@@ -3,6 +3,7 @@
 #include "aicf/Analysis/BackendInterface.h"
 
 #include "mlir/IR/MLIRContext.h"
+#include "llvm/Support/ErrorHandling.h"
 
 using namespace mlir;
 using namespace aicf;
@@ -14,13 +15,54 @@ const BackendInterface *aicf::getBackend(MLIRContext *context,
                  : nullptr;
 }
 
-void BackendInterface::addFamily(std::unique_ptr<KernelFamily> family) {
-  assert(llvm::none_of(families,
-                       [&](const std::unique_ptr<KernelFamily> &other) {
-                         return other->getName() == family->getName();
-                       }) &&
-         "two families of one name");
-  families.insert(families.begin(), std::move(family));
+//===----------------------------------------------------------------------===//
+// Families
+//===----------------------------------------------------------------------===//
+
+namespace aicf::detail {
+
+/// The families registered for a dialect. They are kept beside its
+/// BackendInterface because an extension may give it that one, and extensions
+/// run in the order in which they were registered.
+class RegisteredFamilies : public DialectInterface::Base<RegisteredFamilies> {
+public:
+  explicit RegisteredFamilies(Dialect *dialect) : Base(dialect) {}
+
+  SmallVector<FamilyFactory> factories;
+};
+
+} // namespace aicf::detail
+
+BackendInterface::BackendInterface(Dialect *dialect) : Base(dialect) {
+  if (auto *registered =
+          dialect->getRegisteredInterface<aicf::detail::RegisteredFamilies>())
+    for (aicf::detail::FamilyFactory create : registered->factories) {
+      insertFamily(0, create());
+      ++numRegistered;
+    }
+}
+
+void BackendInterface::insertFamily(unsigned position,
+                                    std::unique_ptr<KernelFamily> family) {
+  if (llvm::is_contained(getFamilyNames(*this), family->getName()))
+    llvm::reportFatalUsageError(
+        "the back end '" + getDialect()->getNamespace() +
+        "' has two families '" + family->getName() + "'");
+  families.insert(families.begin() + position, std::move(family));
+}
+
+void aicf::detail::addRegisteredFamily(Dialect &dialect, FamilyFactory create) {
+  auto *registered = dialect.getRegisteredInterface<RegisteredFamilies>();
+  if (!registered)
+    registered = &dialect.addInterface<RegisteredFamilies>();
+  // An extension runs once for each registry with it that a context is given.
+  if (llvm::is_contained(registered->factories, create))
+    return;
+  registered->factories.push_back(create);
+  if (auto *backend = dialect.getRegisteredInterface<BackendInterface>()) {
+    backend->insertFamily(0, create());
+    ++backend->numRegistered;
+  }
 }
 
 const KernelFamily *aicf::getFamily(const BackendInterface &backend,

@@ -4,8 +4,7 @@
 // carry a BackendInterface and a TargetInterface. It holds the back end's
 // kernel families, and lowers, compiles and exports what they generate. So a
 // project that embeds AICF adds a target by registering such a dialect, and a
-// family of a back end by an extension of the back end's dialect that calls
-// addFamily(). examples/backend does both.
+// family of a back end by registerFamily(). examples/backend does both.
 //
 //===----------------------------------------------------------------------===//
 
@@ -14,6 +13,8 @@
 
 #include "aicf/Analysis/KernelFamily.h"
 #include "mlir/IR/DialectInterface.h"
+#include "mlir/IR/DialectRegistry.h"
+#include "mlir/IR/MLIRContext.h"
 
 namespace mlir {
 class ModuleOp;
@@ -34,20 +35,21 @@ struct KernelImage {
   std::string bytes;
 };
 
+namespace detail {
+using FamilyFactory = std::unique_ptr<KernelFamily> (*)();
+/// Adds the family to the back end of `dialect`, now or once it has one.
+void addRegisteredFamily(mlir::Dialect &dialect, FamilyFactory create);
+} // namespace detail
+
 /// What a back end's dialect implements.
 class BackendInterface : public mlir::DialectInterface::Base<BackendInterface> {
 public:
-  explicit BackendInterface(mlir::Dialect *dialect) : Base(dialect) {}
+  explicit BackendInterface(mlir::Dialect *dialect);
 
   /// The families, the fallback last.
   llvm::ArrayRef<std::unique_ptr<KernelFamily>> getFamilies() const {
     return families;
   }
-  /// Adds a family before all others. The first one added is the fallback: it
-  /// runs every instruction. Called while the dialect is loaded, before
-  /// anything is planned; the name of each family is its own.
-  void addFamily(std::unique_ptr<KernelFamily> family);
-
   /// Creates the empty module that holds `target`'s kernels, at the end of
   /// `module`, named `name`. Returns the op; kernels go into its body.
   virtual mlir::Operation *
@@ -102,9 +104,42 @@ public:
     return {};
   }
 
+protected:
+  /// Adds a family of the back end's own, for its constructor: before those
+  /// added so far, behind those of registerFamily(). The first one added is the
+  /// fallback: it runs every instruction.
+  void addFamily(std::unique_ptr<KernelFamily> family) {
+    insertFamily(numRegistered, std::move(family));
+  }
+
 private:
+  friend void detail::addRegisteredFamily(mlir::Dialect &,
+                                          detail::FamilyFactory);
+  /// It is a fatal error if another family has the name.
+  void insertFamily(unsigned position, std::unique_ptr<KernelFamily> family);
+
   std::vector<std::unique_ptr<KernelFamily>> families;
+  /// The first of them, which come from registerFamily().
+  unsigned numRegistered = 0;
 };
+
+/// Adds a family from outside to the back end of `BackendDialect`, before all
+/// that it has. Its plans are attributes of `PlanDialect`, which is registered,
+/// and loaded with the back end. The back end may be registered before this or
+/// after it, and a family may be registered twice. It is a fatal error if two
+/// families of a back end have one name.
+template <typename BackendDialect, typename PlanDialect, typename Family>
+void registerFamily(mlir::DialectRegistry &registry) {
+  registry.insert<PlanDialect>();
+  registry.addExtension(
+      +[](mlir::MLIRContext *context, BackendDialect *dialect) {
+        context->getOrLoadDialect<PlanDialect>();
+        detail::addRegisteredFamily(
+            *dialect, +[]() -> std::unique_ptr<KernelFamily> {
+              return std::make_unique<Family>();
+            });
+      });
+}
 
 /// The back end of `target` among the context's loaded dialects; null if none.
 const BackendInterface *getBackend(mlir::MLIRContext *context,

@@ -8,9 +8,9 @@
 // RUN: aicf-explain %t.aicf | FileCheck %s
 // RUN: aicf-explain %t.aicf '--why-not=order @"a\22b" is [0]' 2>&1 | FileCheck %s --check-prefix=WHY
 
-// RUN: aicf-measure %s --target=x86-64-v3 --tune=%t.tuned --top=1 --rounds=1 --repeat=1 | FileCheck %s --check-prefix=MEASURED
+// RUN: aicf-measure %s --target=x86-64 --tune=%t.tuned --top=1 --rounds=1 --repeat=1 | FileCheck %s --check-prefix=MEASURED
 // RUN: FileCheck %s --input-file=%t.tuned --check-prefix=TUNED
-// RUN: aicf-compile %s --target=x86-64-v3 --pins=%t.tuned -o %t.tuned.aicf
+// RUN: aicf-compile %s --target=x86-64 --pins=%t.tuned -o %t.tuned.aicf
 
 // PINS:      {{^}}@"a\22b"
 // PINS:      {{^ *}}order @"a\22b" is [0]
@@ -20,7 +20,7 @@
 // TUNED-NOT: {{^}}break
 // TUNED:     {{^}}@"line\0Abreak"
 // TUNED-NOT: {{^}}break
-// MEASURED:  {{^}}@line\x0Abreak
+// MEASURED:  {{^}}@line\x0abreak
 // CHECK:     order @"a\22b"
 // CHECK:     order @"line\0Abreak"
 // WHY:       order @"a\22b"

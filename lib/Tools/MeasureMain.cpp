@@ -289,7 +289,8 @@ rt::Status Tool::readOptions() {
   ledgerPath = options.ledger;
   for (const std::string &path : {outPath, tunePath})
     if (!options.input.empty() && rt::isSameFile(options.input, path))
-      return rt::error("'", path, "' is the program and will not be overwritten");
+      return rt::error("'", path,
+                       "' is the program and will not be overwritten");
   quiet = options.quiet;
   std::string name = options.target;
   if (name.empty())

@@ -48,8 +48,7 @@ struct Instance {
 class Fuser {
 public:
   Fuser(ComputeOp producer, ComputeOp consumer)
-      : producer(producer), consumer(consumer),
-        context(producer.getContext()),
+      : producer(producer), consumer(consumer), context(producer.getContext()),
         extents(consumer.getExtents().begin(), consumer.getExtents().end()) {}
 
   bool matchEdges(std::string *why);
@@ -88,7 +87,8 @@ bool Fuser::matchEdges(std::string *why) {
     if (input.getDefiningOp() != producer)
       continue;
     unsigned result = cast<OpResult>(input).getResultNumber();
-    AffineMap from = producer.getOutputMap(result), to = consumer.getInputMap(i);
+    AffineMap from = producer.getOutputMap(result),
+              to = consumer.getInputMap(i);
     SmallVector<AffineExpr> dims(producer.getNumDims());
     for (auto [r, p, c] : llvm::enumerate(from.getResults(), to.getResults())) {
       auto dim = dyn_cast<AffineDimExpr>(p);
@@ -128,9 +128,10 @@ bool Fuser::guardsCannotTrap(std::string *why) {
     return true;
   for (Operation &op : producer.getBodyBlock()->without_terminator())
     if (!isSpeculatable(&op)) {
-      *why = "subscript: the consumer reads beyond the producer's result, where "
-             "'" +
-             op.getName().getStringRef().str() + "' of zeros may trap";
+      *why =
+          "subscript: the consumer reads beyond the producer's result, where "
+          "'" +
+          op.getName().getStringRef().str() + "' of zeros may trap";
       return false;
     }
   return true;
@@ -148,8 +149,8 @@ bool Fuser::bindFreeDims(std::string *why) {
         AffineMap from = producer.getInputMap(p), to = consumer.getInputMap(c);
         SmallVector<std::pair<unsigned, AffineExpr>> renames;
         bool fits = true;
-        for (auto [fe, te] : llvm::zip_equal(from.getResults(),
-                                             to.getResults())) {
+        for (auto [fe, te] :
+             llvm::zip_equal(from.getResults(), to.getResults())) {
           auto fd = dyn_cast<AffineDimExpr>(fe);
           auto td = dyn_cast<AffineDimExpr>(te);
           if (!fd) {
@@ -258,8 +259,7 @@ static Value createIndex(OpBuilder &builder, Location loc, AffineExpr expr) {
   case AffineExprKind::Mod: {
     Value quotient = arith::FloorDivSIOp::create(builder, loc, lhs, rhs);
     return arith::SubIOp::create(
-        builder, loc, lhs,
-        arith::MulIOp::create(builder, loc, quotient, rhs));
+        builder, loc, lhs, arith::MulIOp::create(builder, loc, quotient, rhs));
   }
   default:
     llvm_unreachable("subscripts have no symbols");
@@ -272,8 +272,7 @@ static Value createGuard(OpBuilder &builder, Location loc, Value value,
                          AffineMap map, ShapedType type,
                          ArrayRef<int64_t> extents) {
   Value inside;
-  for (auto [expr, size] :
-       llvm::zip_equal(map.getResults(), type.getShape())) {
+  for (auto [expr, size] : llvm::zip_equal(map.getResults(), type.getShape())) {
     if (emit::staysInside(expr, extents, size))
       continue;
     // Unsigned, one comparison covers both ends.
@@ -281,9 +280,9 @@ static Value createGuard(OpBuilder &builder, Location loc, Value value,
         builder, loc, arith::CmpIPredicate::ult,
         createIndex(builder, loc, expr),
         arith::ConstantIntOp::create(builder, loc, size, 64));
-    inside = inside ? arith::AndIOp::create(builder, loc, inside, fits)
-                          .getResult()
-                    : fits;
+    inside = inside
+                 ? arith::AndIOp::create(builder, loc, inside, fits).getResult()
+                 : fits;
   }
   if (!inside || AICF_MUTANT("fuse-drops-zero"))
     return value;
@@ -543,7 +542,8 @@ ComputeOp Fuser::build(ArrayRef<unsigned> kept, const ComparedValues &compared,
     IRMapping mapping;
     for (auto [i, input] : llvm::enumerate(producer.getInputs()))
       mapping.map(producer.getBodyBlock()->getArgument(i),
-                  addInput(input, rename(producer.getInputMap(i), instance.dims),
+                  addInput(input,
+                           rename(producer.getInputMap(i), instance.dims),
                            body));
     for (Operation &op : producer.getBodyBlock()->without_terminator())
       mapping.map(op.getResult(0),
@@ -561,17 +561,16 @@ ComputeOp Fuser::build(ArrayRef<unsigned> kept, const ComparedValues &compared,
     }
     if (&instance == covering)
       for (unsigned j : kept)
-        keptYields.push_back(
-            mapping.lookup(producer.getYield().getOperand(j)));
+        keptYields.push_back(mapping.lookup(producer.getYield().getOperand(j)));
   }
   SmallVector<AffineExpr> same;
   for (unsigned d = 0; d < consumer.getNumDims(); ++d)
     same.push_back(getAffineDimExpr(d, context));
   for (auto [i, input] : llvm::enumerate(consumer.getInputs()))
     if (input.getDefiningOp() != producer)
-      consumerMapping.map(consumer.getBodyBlock()->getArgument(i),
-                          addInput(input, rename(consumer.getInputMap(i), same),
-                                   body));
+      consumerMapping.map(
+          consumer.getBodyBlock()->getArgument(i),
+          addInput(input, rename(consumer.getInputMap(i), same), body));
   for (Operation &op : consumer.getBodyBlock()->without_terminator())
     consumerMapping.map(op.getResult(0),
                         cloneRenamed(builder, &op, consumerMapping, same));
@@ -600,8 +599,7 @@ ComputeOp Fuser::build(ArrayRef<unsigned> kept, const ComparedValues &compared,
     return nullptr;
   }
 
-  std::string kind =
-      (producer.getKind() + "+" + consumer.getKind()).str();
+  std::string kind = (producer.getKind() + "+" + consumer.getKind()).str();
   SmallVector<AffineMap> allMaps(maps);
   allMaps.append(outputMaps);
   OpBuilder detached(context);

@@ -203,8 +203,7 @@ struct InPlace : aicf::impl::InPlacePassBase<InPlace> {
       return reportConflict(write.emitError()
                                 << "@" << write.getGlobal()
                                 << " cannot be updated in place by "
-                                << subject.str()
-                                << ": " << hazard.why,
+                                << subject.str() << ": " << hazard.why,
                             hazard);
     if (!legal && pin && pin == tied)
       return reportConflict(failPin(hazard.why), hazard);

@@ -101,8 +101,8 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     llvm::raw_string_ostream(printed) << Attribute(pin);
     require(parseAttribute(printed, &context) == pin,
             "a pin is read as it is printed");
-    follow(pin, aicf::Fingerprints(llvm::to_vector(
-                    fixture.program->getOps<func::FuncOp>())));
+    follow(pin, aicf::Fingerprints(
+                    llvm::to_vector(fixture.program->getOps<func::FuncOp>())));
   } else {
     require(!why.empty(), "a refused pin has a reason");
   }

@@ -19,9 +19,9 @@ namespace aicf::emit {
 /// `function-boundary-type-conversion=identity-layout-map`.
 ///
 /// A read is the global's buffer where all writes of the global go through the
-/// same memory, and otherwise a copy of what it holds at the start of the entry.
-/// A write becomes a copy unless its value is in the global's buffer already; one
-/// that is marked `in_place` and would need the copy is an error.
+/// same memory, and otherwise a copy of what it holds at the start of the
+/// entry. A write becomes a copy unless its value is in the global's buffer
+/// already; one that is marked `in_place` and would need the copy is an error.
 void registerBufferizableOpInterfaceExternalModels(
     mlir::DialectRegistry &registry);
 

@@ -182,8 +182,8 @@ static Status parseBytes(const std::string &value, uint64_t &bytes) {
   return Status::success();
 }
 
-/// A file is written once. One that is read is not written, but that globals may
-/// go back to where they came from.
+/// A file is written once. One that is read is not written, but that globals
+/// may go back to where they came from.
 static Status checkFiles(const RunOptions &options) {
   std::vector<std::string> written;
   for (const TensorFile &output : options.outputs)

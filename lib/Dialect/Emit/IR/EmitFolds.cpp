@@ -49,7 +49,8 @@ struct DropRedundantInputs : OpRewritePattern<ComputeOp> {
       changed = true;
     }
     if (!changed)
-      return rewriter.notifyMatchFailure(op, "every input is used and distinct");
+      return rewriter.notifyMatchFailure(op,
+                                         "every input is used and distinct");
 
     rewriter.modifyOpInPlace(op, [&] {
       for (auto [i, target] : llvm::enumerate(replacement))
@@ -145,9 +146,9 @@ struct DropDeadOutputs : OpRewritePattern<ComputeOp> {
       outputs.push_back(op.getOutputs()[j]);
       yields.push_back(op.getYield().getOperand(j));
     }
-    auto slim = ComputeOp::create(rewriter, op.getLoc(), op.getId(),
-                                  op.getKind(), op.getExtents(), maps,
-                                  op.getInputs(), outputs);
+    auto slim =
+        ComputeOp::create(rewriter, op.getLoc(), op.getId(), op.getKind(),
+                          op.getExtents(), maps, op.getInputs(), outputs);
     slim.setGuardedAttr(op.getGuardedAttr());
     slim.setConstraintsAttr(op.getConstraintsAttr());
     slim.setHintsAttr(keepResults(op.getHintsAttr(), kept));
@@ -169,5 +170,6 @@ struct DropDeadOutputs : OpRewritePattern<ComputeOp> {
 
 void ComputeOp::getCanonicalizationPatterns(RewritePatternSet &patterns,
                                             MLIRContext *context) {
-  patterns.add<DropNeedlessGuards, DropRedundantInputs, DropDeadOutputs>(context);
+  patterns.add<DropNeedlessGuards, DropRedundantInputs, DropDeadOutputs>(
+      context);
 }

@@ -183,9 +183,7 @@ static LogicalResult verifyIds(Operation *op, ArrayRef<int64_t> ids) {
   return success();
 }
 
-LogicalResult KernelOp::verify() {
-  return verifyIds(*this, getInstructions());
-}
+LogicalResult KernelOp::verify() { return verifyIds(*this, getInstructions()); }
 
 //===----------------------------------------------------------------------===//
 // LaunchOp

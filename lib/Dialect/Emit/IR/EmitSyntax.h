@@ -24,10 +24,10 @@ void printNumbers(mlir::OpAsmPrinter &printer, mlir::Operation *op,
                   mlir::DenseI64ArrayAttr numbers);
 
 /// `in0, 64 : i64, out0 + 128, #desc of in1`: the arguments of a launch.
-mlir::ParseResult parseLaunchArgs(
-    mlir::OpAsmParser &parser, mlir::ArrayAttr &args,
-    llvm::ArrayRef<mlir::OpAsmParser::UnresolvedOperand> inputs,
-    llvm::ArrayRef<mlir::OpAsmParser::UnresolvedOperand> outputs);
+mlir::ParseResult
+parseLaunchArgs(mlir::OpAsmParser &parser, mlir::ArrayAttr &args,
+                llvm::ArrayRef<mlir::OpAsmParser::UnresolvedOperand> inputs,
+                llvm::ArrayRef<mlir::OpAsmParser::UnresolvedOperand> outputs);
 void printLaunchArgs(mlir::OpAsmPrinter &printer, mlir::Operation *op,
                      mlir::ArrayAttr args, mlir::OperandRange inputs,
                      mlir::OperandRange outputs);

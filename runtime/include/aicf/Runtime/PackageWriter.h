@@ -65,8 +65,8 @@ private:
 };
 
 /// What `kernel` is called in its image: its symbol, and the hash of all of its
-/// signatures in 16 hexadecimal digits. So the image itself says how its kernels
-/// are launched, and a kernel is not found under another's signatures.
+/// signatures in 16 hexadecimal digits. So the image itself says how its
+/// kernels are launched, and a kernel is not found under another's signatures.
 std::string getImageSymbol(const fb::KernelT &kernel);
 
 /// The file as bytes. Fails when the tables exceed kMaxTableBytes.

@@ -86,9 +86,9 @@ mlir::Value createCombine(mlir::OpBuilder &builder, mlir::Location loc,
 /// Bytes that one element of `type` takes in memory; i1 takes one byte.
 int64_t getStorageBytes(mlir::Type elementType);
 
-/// How many bytes `shape` under `strides` extends over in memory, from its first
-/// element to its last; nothing if a stride is negative, or if there are more
-/// bytes than an int64_t counts.
+/// How many bytes `shape` under `strides` extends over in memory, from its
+/// first element to its last; nothing if a stride is negative, or if there are
+/// more bytes than an int64_t counts.
 std::optional<int64_t> getSpanBytes(llvm::ArrayRef<int64_t> shape,
                                     llvm::ArrayRef<int64_t> strides,
                                     int64_t elementBytes);

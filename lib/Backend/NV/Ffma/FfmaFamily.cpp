@@ -34,7 +34,7 @@ static TiledRules makeRules(int64_t elementBytes) {
           /*reassociates=*/false, /*depthLinesOnly=*/true};
 }
 
-FfmaFamily::FfmaFamily() : TiledFamily("ffma", 't', kShapes, kStages) {}
+FfmaFamily::FfmaFamily() : TiledFamilyOf("ffma", 't', kShapes, kStages) {}
 
 TiledPlan FfmaFamily::readPlan(Attribute plan) const {
   auto ffma = cast<FfmaPlanAttr>(plan);
@@ -42,14 +42,6 @@ TiledPlan FfmaFamily::readPlan(Attribute plan) const {
           ffma.getStages(),
           ffma.getGroup(),
           ffma.getSplit()};
-}
-
-Attribute FfmaFamily::makePlan(MLIRContext *context,
-                               const TiledPlan &plan) const {
-  return FfmaPlanAttr::get(context,
-                           DenseI64ArrayAttr::get(context, plan.shape.tile),
-                           DenseI64ArrayAttr::get(context, plan.shape.share),
-                           plan.stages, plan.group, plan.split);
 }
 
 TiledRules FfmaFamily::getRules(const TiledSpec &common) const {

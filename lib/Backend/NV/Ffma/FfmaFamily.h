@@ -8,7 +8,7 @@
 
 namespace aicf::nv {
 
-class FfmaFamily : public TiledFamily {
+class FfmaFamily : public TiledFamilyOf<FfmaPlanAttr> {
 public:
   FfmaFamily();
   llvm::StringRef getName() const override { return "aicf_nv.ffma"; }
@@ -17,12 +17,7 @@ protected:
   mlir::FailureOr<TiledSpec> resolve(const InstructionDesc &desc,
                                      const TargetDescription &target,
                                      std::string *why) const override;
-  bool isPlan(mlir::Attribute plan) const override {
-    return llvm::isa<FfmaPlanAttr>(plan);
-  }
   TiledPlan readPlan(mlir::Attribute plan) const override;
-  mlir::Attribute makePlan(mlir::MLIRContext *context,
-                           const TiledPlan &plan) const override;
   std::string spell(const TileShape &shape) const override;
   /// Sums run in ascending order, in one chain.
   TiledRules getRules(const TiledSpec &common) const override;

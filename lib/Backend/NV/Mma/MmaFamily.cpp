@@ -37,7 +37,7 @@ static constexpr TileShape kShapes[] = {
 /// Deeper rings first: they win ties.
 static constexpr int64_t kStages[] = {4, 2};
 
-MmaFamily::MmaFamily() : TiledFamily("mma", 'w', kShapes, kStages) {}
+MmaFamily::MmaFamily() : TiledFamilyOf("mma", 'w', kShapes, kStages) {}
 
 TiledPlan MmaFamily::readPlan(Attribute plan) const {
   auto mma = cast<MmaPlanAttr>(plan);
@@ -45,14 +45,6 @@ TiledPlan MmaFamily::readPlan(Attribute plan) const {
           mma.getStages(),
           mma.getGroup(),
           mma.getSplit()};
-}
-
-Attribute MmaFamily::makePlan(MLIRContext *context,
-                              const TiledPlan &plan) const {
-  return MmaPlanAttr::get(context,
-                          DenseI64ArrayAttr::get(context, plan.shape.tile),
-                          DenseI64ArrayAttr::get(context, plan.shape.share),
-                          plan.stages, plan.group, plan.split);
 }
 
 TiledRules MmaFamily::getRules(const TiledSpec &) const { return kRules; }

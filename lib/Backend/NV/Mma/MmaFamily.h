@@ -8,7 +8,7 @@
 
 namespace aicf::nv {
 
-class MmaFamily : public TiledFamily {
+class MmaFamily : public TiledFamilyOf<MmaPlanAttr> {
 public:
   MmaFamily();
   llvm::StringRef getName() const override { return "aicf_nv.mma"; }
@@ -17,12 +17,7 @@ protected:
   mlir::FailureOr<TiledSpec> resolve(const InstructionDesc &desc,
                                      const TargetDescription &target,
                                      std::string *why) const override;
-  bool isPlan(mlir::Attribute plan) const override {
-    return llvm::isa<MmaPlanAttr>(plan);
-  }
   TiledPlan readPlan(mlir::Attribute plan) const override;
-  mlir::Attribute makePlan(mlir::MLIRContext *context,
-                           const TiledPlan &plan) const override;
   std::string spell(const TileShape &shape) const override;
   TiledRules getRules(const TiledSpec &) const override;
   int64_t countThreads(const TileShape &shape) const override;

@@ -98,6 +98,26 @@ private:
   llvm::ArrayRef<int64_t> stages;
 };
 
+/// A tiled family whose plans are `PlanAttr`: tile, what it is shared out to,
+/// stages, group and split.
+template <typename PlanAttr>
+class TiledFamilyOf : public TiledFamily {
+protected:
+  using TiledFamily::TiledFamily;
+
+  bool isPlan(mlir::Attribute plan) const final {
+    return llvm::isa<PlanAttr>(plan);
+  }
+  mlir::Attribute makePlan(mlir::MLIRContext *context,
+                           const TiledPlan &plan) const final {
+    auto list = [&](llvm::ArrayRef<int64_t> numbers) {
+      return mlir::DenseI64ArrayAttr::get(context, numbers);
+    };
+    return PlanAttr::get(context, list(plan.shape.tile), list(plan.shape.share),
+                         plan.stages, plan.group, plan.split);
+  }
+};
+
 } // namespace aicf::nv
 
 #endif // AICF_LIB_BACKEND_NV_TILED_TILEDFAMILY_H

@@ -34,7 +34,8 @@ static RowWork getRowWork(const InstructionDesc &desc,
   constexpr int64_t kAccess = 4, kFarAccess = 8, kDivision = 20;
   DimSet depth = spec.getDepthDims(), row = spec.getRowDims();
   RowWork work;
-  work.instructions = kDivision * (spec.getDepth().size() - 1);
+  work.instructions =
+      kDivision * (spec.getDepth().size() + spec.rowIsReduced - 1);
   auto count = [&](const RowsAccess &access, const AccessDesc &place) {
     if (!(place.dims & depth))
       return;
@@ -89,7 +90,7 @@ Cost ColumnsFamily::estimate(const InstructionDesc &desc,
   int64_t blocks = std::max<int64_t>(spec.blocks(), 1);
   int64_t threads = mulDiv(blocks, spec.threads(), 1);
   int64_t rows = llvm::divideCeil(spec.strip(), spec.rows); // Of a thread.
-  int64_t values = spec.runningRegisters();
+  int64_t values = spec.runningRegisters(spec.ownColumns());
 
   // Of one thread. Running values take a few instructions each to meet.
   constexpr int64_t kStart = 60, kReduceStep = 6;

@@ -35,7 +35,8 @@ public:
                 const ColumnsSpec &columns, const KernelArgs &args,
                 RowsIndex &index, ValueRange params, int segmentArg)
       : RowsEvaluator(d, op, columns.getDepthDims(), columns, args, index),
-        columns(columns), params(params), segmentArg(segmentArg) {
+        columns(columns), params(params), segmentArg(segmentArg),
+        width(columns.vector) {
     for (unsigned node : columns.reduces)
       reduces.push_back(nodes[node].getDefiningOp<emit::ReduceOp>());
   }
@@ -51,21 +52,22 @@ private:
   bool isOfRows(const KernelAccess &access) const {
     return access.dims & columns.getDepthDims();
   }
-  size_t at(size_t n, int64_t column) const {
-    return n * columns.vector + column;
-  }
+  size_t at(size_t n, int64_t column) const { return n * width + column; }
 
   void locateBlock();
   void holdNone();
   void computeEarly();
   void loadThose(bool ofRows, int row);
   Values visit(Value begin, Value end, int64_t step, int64_t unroll, Step body);
+  void holdRow(int u, Value position);
   Values visitRows();
+  Values fold(Values running);
   Values visitParts();
   Values combineAll(Values x, ValueRange y);
   void reduceInBlock(Values running, Then then);
   void storeRecord(Values running);
   Values loadRecord(Value from);
+  void storeOnce();
   void writeOutputs(Values running);
   Value getPlace(Value from, size_t n);
   Value narrow(Value number) {
@@ -75,11 +77,14 @@ private:
   const ColumnsSpec &columns;
   Values params;
   int segmentArg;
+  /// Columns of which a thread has running values.
+  int64_t width;
   Value workspace, semaphores;
   SmallVector<emit::ReduceOp> reduces;
   Values kept; ///< The block's positions along the kept axes.
   Value part;  ///< The block's, of the depth.
   Value tile;  ///< Number of the group of blocks that share a depth.
+  Value owner, partner;
 };
 
 } // namespace
@@ -101,6 +106,9 @@ void ColumnsKernel::locateBlock() {
   }
   kept = index.split(columns.getKept(), outer);
   tile = outer;
+  // The thread's place among those that own columns, and among partners.
+  owner = columns.rowIsReduced ? d.i32(0) : index.getLane();
+  partner = columns.rowIsReduced ? index.getThread() : index.getGroup();
   if (Value segment = index.getSegment())
     tile = d.add(d.mul(outer, narrow(params[segmentArg])), segment);
 }
@@ -136,7 +144,7 @@ Values ColumnsKernel::visit(Value begin, Value end, int64_t step,
                             int64_t unroll, Step body) {
   Values state{begin};
   for (emit::ReduceOp reduce : reduces)
-    state.append(columns.vector, getIdentity(reduce));
+    state.append(width, getIdentity(reduce));
   auto advance = [&](int64_t count) {
     Value stop = count > 1 ? d.sub(end, (count - 1) * step) : end;
     state = d.loop(state[0], stop, d.i32(count * step), state,
@@ -156,10 +164,33 @@ Values ColumnsKernel::visit(Value begin, Value end, int64_t step,
   return Values(llvm::drop_begin(state));
 }
 
+/// Holds, as row `u`, the one at `position` of the depth.
+void ColumnsKernel::holdRow(int u, Value position) {
+  Values axes = kept;
+  Value start;
+  if (columns.rowIsReduced) {
+    Value segment = position;
+    position = d.i32(0);
+    if (!columns.getDepth().empty() && columns.segments() > 1) {
+      Value segments = narrow(params[segmentArg]);
+      position = d.div(segment, segments);
+      segment = d.sub(segment, d.mul(position, segments));
+    } else if (!columns.getDepth().empty()) {
+      std::swap(segment, position);
+    }
+    start = d.add(d.mul(segment, columns.segment()),
+                  d.mul(index.getLane(), columns.vector));
+  }
+  llvm::append_range(axes, index.split(columns.getDepth(), position));
+  index.hold(u, std::move(axes), /*isRow=*/{}, start);
+}
+
 /// The block's strip of the depth. A group of threads takes every `rows`-th
 /// row.
 Values ColumnsKernel::visitRows() {
   Value end = index.countPositions(columns.getDepth()), first = d.i32(0);
+  if (columns.rowIsReduced && columns.segments() > 1)
+    end = d.mul(end, narrow(params[segmentArg]));
   if (columns.split > 1) {
     Value strip = narrow(params[params.size() - 3]);
     first = d.mul(part, strip);
@@ -168,19 +199,20 @@ Values ColumnsKernel::visitRows() {
   }
   return visit(d.add(first, index.getGroup()), end, columns.rows,
                columns.unroll, [&](ValueRange positions, Values running) {
-                 for (auto [u, position] : llvm::enumerate(positions)) {
-                   Values axes = kept;
-                   llvm::append_range(
-                       axes, index.split(columns.getDepth(), position));
-                   index.hold(u, std::move(axes));
-                 }
+                 for (auto [u, position] : llvm::enumerate(positions))
+                   holdRow(u, position);
                  for (int u = 0; u < int(positions.size()); ++u)
                    loadThose(/*ofRows=*/true, u);
                  for (int u = 0; u < int(positions.size()); ++u) {
                    for (auto [n, reduce] : llvm::enumerate(reduces))
-                     for (int i = 0; i < columns.vector; ++i)
-                       running[at(n, i)] =
-                           combineElement(reduce, running[at(n, i)], {u, 0, i});
+                     for (int i = 0; i < columns.vector; ++i) {
+                       Value &value = running[at(n, i)];
+                       Value next = combineElement(reduce, value, {u, 0, i});
+                       Value inside = index.isChunk(u, 0);
+                       value = columns.rowIsReduced && inside
+                                   ? d.select(inside, next, value)
+                                   : next;
+                     }
                    storeChunk(u, /*chunk=*/0, [&](const RowsAccess &output) {
                      return isOfRows(args.getOutput(output.index));
                    });
@@ -194,17 +226,28 @@ Values ColumnsKernel::visitRows() {
 // Reduction
 //===----------------------------------------------------------------------===//
 
+/// Combines a thread's columns where it owns none of them alone.
+Values ColumnsKernel::fold(Values running) {
+  width = columns.ownColumns();
+  if (!columns.rowIsReduced)
+    return running;
+  Values folded;
+  for (auto [n, reduce] : llvm::enumerate(reduces))
+    folded.push_back(halve(reduce, Values(ArrayRef(running).slice(
+                                       n * columns.vector, columns.vector))));
+  return folded;
+}
+
 Values ColumnsKernel::combineAll(Values x, ValueRange y) {
   for (auto [n, reduce] : llvm::enumerate(reduces))
-    for (int64_t i = 0; i < columns.vector; ++i)
+    for (int64_t i = 0; i < width; ++i)
       x[at(n, i)] = combine(reduce, x[at(n, i)], y[at(n, i)]);
   return x;
 }
 
 /// Runs `then` in the threads of the first row, on the block's values.
 void ColumnsKernel::reduceInBlock(Values running, Then then) {
-  for (int64_t distance = columns.threadsPerRow; distance < kWarp;
-       distance *= 2) {
+  for (int64_t distance = columns.owners(); distance < kWarp; distance *= 2) {
     Values others = llvm::map_to_vector(
         running, [&](Value value) { return d.shuffleXor(value, distance); });
     running = combineAll(std::move(running), others);
@@ -212,15 +255,14 @@ void ColumnsKernel::reduceInBlock(Values running, Then then) {
   int64_t sharers = columns.sharers();
   Value thread = index.getThread(), lane = index.getLane();
   auto inFirst = [&](llvm::function_ref<void()> inside) {
-    when(columns.rows > 1 ? d.less(thread, columns.threadsPerRow) : Value(),
+    when(columns.partners() > 1 ? d.less(thread, columns.owners()) : Value(),
          inside);
   };
   if (sharers == 1)
     return inFirst([&] { then(std::move(running)); });
 
   // Neighbouring threads are neighbours in shared memory, too.
-  int64_t stride =
-      columns.threadsPerRow < kWarp ? kWarp : columns.threadsPerRow;
+  int64_t stride = std::max<int64_t>(columns.owners(), kWarp);
   Value sharer = d.shr(thread, llvm::Log2_64(stride));
   int64_t section = 0;
   SmallVector<int64_t> sections;
@@ -230,15 +272,15 @@ void ColumnsKernel::reduceInBlock(Values running, Then then) {
   }
   auto forEach = [&](auto body) {
     for (size_t n = 0; n < reduces.size(); ++n)
-      for (int64_t i = 0; i < columns.vector; ++i)
+      for (int64_t i = 0; i < width; ++i)
         body(n, i,
-             sections[n] + i * columns.threadsPerRow * columns.runningBytes[n]);
+             sections[n] + i * columns.owners() * columns.runningBytes[n]);
   };
-  Value isLeader = d.less(d.bitAnd(thread, stride - 1), columns.threadsPerRow);
+  Value isLeader = d.less(d.bitAnd(thread, stride - 1), columns.owners());
   d.when(d.bitAnd(d.ne(sharer, 0), isLeader), [&] {
     forEach([&](size_t n, int64_t i, int64_t place) {
       Value offset = d.add(d.mul(sharer, columns.sectionBytes(n)),
-                           d.mul(lane, columns.runningBytes[n]));
+                           d.mul(owner, columns.runningBytes[n]));
       d.storeShared(offset, running[at(n, i)], place);
     });
   });
@@ -248,7 +290,7 @@ void ColumnsKernel::reduceInBlock(Values running, Then then) {
     forEach([&](size_t n, int64_t i, int64_t place) {
       Value &value = running[at(n, i)];
       Values all{value};
-      Value offset = d.mul(lane, columns.runningBytes[n]);
+      Value offset = d.mul(owner, columns.runningBytes[n]);
       for (int64_t s = 1; s < sharers; ++s)
         all.push_back(d.loadShared(offset, value.getType(),
                                    place + s * columns.sectionBytes(n)));
@@ -266,37 +308,35 @@ Value ColumnsKernel::getPlace(Value from, size_t n) {
     section += columns.sectionBytes(m);
   Value record = d.add(d.mul(tile, columns.split), from);
   return d.add(
-      d.mul(index.getLane(), columns.vector),
+      d.mul(owner, width),
       d.add(d.mul(record, columns.recordBytes() / bytes), section / bytes));
 }
 
 void ColumnsKernel::storeRecord(Values running) {
   for (size_t n = 0; n < reduces.size(); ++n) {
-    int64_t width =
-        std::min(kVectorBytes / columns.runningBytes[n], columns.vector);
+    int64_t chunk = std::min(kVectorBytes / columns.runningBytes[n], width);
     Value place = getPlace(part, n);
-    for (int64_t i = 0; i < columns.vector; i += width)
+    for (int64_t i = 0; i < width; i += chunk)
       d.store(workspace, d.add(place, i),
-              ArrayRef(running).slice(at(n, i), width));
+              ArrayRef(running).slice(at(n, i), chunk));
   }
 }
 
 Values ColumnsKernel::loadRecord(Value from) {
   Values values;
   for (auto [n, reduce] : llvm::enumerate(reduces)) {
-    int64_t width =
-        std::min(kVectorBytes / columns.runningBytes[n], columns.vector);
+    int64_t chunk = std::min(kVectorBytes / columns.runningBytes[n], width);
     Value place = getPlace(from, n);
-    for (int64_t i = 0; i < columns.vector; i += width)
+    for (int64_t i = 0; i < width; i += chunk)
       llvm::append_range(values, d.load(workspace, d.add(place, i),
-                                        getRunningType(reduce), width));
+                                        getRunningType(reduce), chunk));
   }
   return values;
 }
 
 /// All parts of the depth.
 Values ColumnsKernel::visitParts() {
-  return visit(index.getGroup(), d.i32(columns.split), columns.rows,
+  return visit(partner, d.i32(columns.split), columns.partners(),
                columns.partsUnderWay(),
                [&](ValueRange positions, Values running) {
                  auto loaded = llvm::map_to_vector(
@@ -311,11 +351,27 @@ Values ColumnsKernel::visitParts() {
 // The kernel
 //===----------------------------------------------------------------------===//
 
+/// Outputs of the reduced values: an element each.
+void ColumnsKernel::storeOnce() {
+  for (const RowsAccess &output : columns.outputs) {
+    const KernelAccess &access = args.getOutput(output.index);
+    if (isOfRows(access))
+      continue;
+    Value value =
+        evaluate(op.getYield().getValues()[output.index], {0, -1, -1});
+    RowsPlace at = index.locate(access, output.type, /*u=*/0, /*k=*/-1, 0);
+    d.store(at.pointer, d.i64(0), value);
+  }
+}
+
 void ColumnsKernel::writeOutputs(Values running) {
   for (auto [n, reduce] : llvm::enumerate(reduces))
-    for (int i = 0; i < columns.vector; ++i)
-      define(reduce.getResult(), {0, 0, i}, finish(reduce, running[at(n, i)]));
+    for (int i = 0; i < width; ++i)
+      define(reduce.getResult(), project(reduce.getResult(), {0, 0, i}),
+             finish(reduce, running[at(n, i)]));
   loadThose(/*ofRows=*/false, /*row=*/0);
+  if (columns.rowIsReduced)
+    return storeOnce();
   storeChunk(/*row=*/0, /*chunk=*/0, [&](const RowsAccess &output) {
     return !isOfRows(args.getOutput(output.index));
   });
@@ -325,7 +381,7 @@ void ColumnsKernel::write() {
   locateBlock();
   holdNone();
   computeEarly();
-  Values running = visitRows();
+  Values running = fold(visitRows());
   holdNone();
   auto writeThem = [&](Values all) { writeOutputs(std::move(all)); };
   if (columns.split == 1)
@@ -345,7 +401,8 @@ void aicf::nv::generateColumns(DeviceBuilder &d, emit::ComputeOp op,
   d.setResidentBlocks(spec.residentBlocks);
   int segmentArg =
       spec.segments() > 1 ? int(params.size()) - (spec.split > 1 ? 4 : 1) : -1;
-  RowsIndex index(d, spec, args, params, findBlock(d, params, segmentArg));
+  RowsIndex index(d, spec, args, params,
+                  findBlock(d, params, spec.rowIsReduced ? -1 : segmentArg));
   ColumnsKernel(d, op, spec, args, index, params, segmentArg).write();
   d.endKernel();
 }

@@ -37,9 +37,10 @@ static int64_t estimateRegisters(const InstructionDesc &desc,
       shared += node.dims & row ? spec.vector * words : words;
     widest = std::max(widest, words);
   }
-  int64_t rows = kFixed + spec.runningRegisters() + shared +
+  int64_t rows = kFixed + spec.runningRegisters(spec.vector) + shared +
                  spec.unroll * loaded + spec.vector * widest;
-  int64_t parts = kFixed + (1 + spec.partsUnderWay()) * spec.runningRegisters();
+  int64_t parts = kFixed + (1 + spec.partsUnderWay()) *
+                               spec.runningRegisters(spec.ownColumns());
   return llvm::alignTo(std::max(rows, spec.split > 1 ? parts : 0), 8);
 }
 
@@ -92,25 +93,30 @@ void ColumnsFamily::declare(const InstructionDesc &, const ColumnsSpec &common,
   enum { ThreadsPerRow, Threads, Unroll, Split };
   constexpr int64_t kThreads[] = {128, 256, 512}, kUnrolls[] = {1, 2, 4, 8};
   // Fewer threads read less than a line of the cache in a row.
-  constexpr int64_t kMinThreadsPerRow = 8, kMaxThreadsPerRow = 128;
+  constexpr int64_t kMinThreadsPerRow = 8;
+  int64_t maxThreadsPerRow = common.rowIsReduced ? 512 : 128;
   ColumnsSpec spec = common;
   spec.vector = spec.getWidest();
   int64_t most =
       llvm::PowerOf2Ceil(std::max<int64_t>(spec.row.extent / spec.vector, 1));
-  int64_t depth = spec.depth();
   SmallVector<int64_t> threadsPerRow;
-  std::map<int64_t, int64_t> tiles; // By threads.
+  struct Work {
+    int64_t tiles, depth;
+  };
+  std::map<int64_t, Work> work; // By threads of a row.
   for (int64_t n = std::min(most, kMinThreadsPerRow);
-       n <= std::min(most, kMaxThreadsPerRow); n *= 2) {
+       n <= std::min(most, maxThreadsPerRow); n *= 2) {
     threadsPerRow.push_back(n);
     spec.threadsPerRow = n;
-    tiles[n] = std::max<int64_t>(spec.tiles(), 1);
+    work[n] = {std::max<int64_t>(spec.tiles(), 1), spec.depth()};
   }
   auto listSplits = [=, sms = target.compute_units](int64_t threadsPerRow,
                                                     int64_t threads,
                                                     int64_t unroll) {
-    return getSplits(tiles.at(threadsPerRow), depth,
-                     threads / threadsPerRow * unroll, sms);
+    const auto &[tiles, depth] = work.at(threadsPerRow);
+    return getSplits(tiles, depth,
+                     std::max<int64_t>(threads / threadsPerRow, 1) * unroll,
+                     sms);
   };
   llvm::SmallSetVector<int64_t, 16> splits;
   for (int64_t n : threadsPerRow)
@@ -126,6 +132,11 @@ void ColumnsFamily::declare(const InstructionDesc &, const ColumnsSpec &common,
       {"unroll", "rows that a thread loads at once",
        llvm::to_vector(ArrayRef(kUnrolls))},
       {"split", "parts of the depth", sorted}};
+  space.constraints.push_back(
+      {"threads that share a row are threads of one block", Threads,
+       [](ArrayRef<int64_t> values) {
+         return values[ThreadsPerRow] <= values[Threads];
+       }});
   space.constraints.push_back(
       {"1, or equal parts that give each multiprocessor 1, 2, 3, 4, 6, 8, 12 "
        "or 16 blocks with rows for all of their threads",

@@ -87,7 +87,8 @@ static void resolveEarly(const InstructionDesc &desc, ColumnsSpec &spec) {
 FailureOr<ColumnsSpec> aicf::nv::resolveColumns(const InstructionDesc &desc,
                                                 int64_t dim, std::string *why) {
   ColumnsSpec spec;
-  if (failed(resolveColumnAxes(desc, dim, spec, spec.keptAxes, why)) ||
+  if (failed(resolveColumnAxes(desc, dim, spec, spec.keptAxes,
+                               spec.rowIsReduced, why)) ||
       failed(resolveReduces(desc, spec, why)))
     return failure();
   resolveEarly(desc, spec);
@@ -122,34 +123,39 @@ FailureOr<ColumnsSpec> aicf::nv::applyColumns(const InstructionDesc &desc,
 // Numbers
 //===----------------------------------------------------------------------===//
 
+int64_t ColumnsSpec::depth() const {
+  return llvm::SaturatingMultiply<uint64_t>(countPositions(getDepth()),
+                                            rowIsReduced ? segments() : 1);
+}
+
 int64_t ColumnsSpec::strip() const { return llvm::divideCeil(depth(), split); }
 
 int64_t ColumnsSpec::tiles() const {
   return llvm::SaturatingMultiply<uint64_t>(countPositions(getKept()),
-                                            segments());
+                                            rowIsReduced ? 1 : segments());
 }
 
 int64_t ColumnsSpec::blocks() const {
   return llvm::SaturatingMultiply<uint64_t>(tiles(), split);
 }
 
-int64_t ColumnsSpec::runningRegisters() const {
+int64_t ColumnsSpec::runningRegisters(int64_t columns) const {
   int64_t registers = 0;
   for (int64_t bytes : runningBytes)
-    registers += vector * llvm::divideCeil(bytes, 4);
+    registers += columns * llvm::divideCeil(bytes, 4);
   return registers;
 }
 
 int64_t ColumnsSpec::partsUnderWay() const {
   constexpr int64_t kMaxRegisters = 32, kMaxParts = 4;
   return std::clamp<int64_t>(
-      std::min<int64_t>(kMaxRegisters / runningRegisters(),
-                        llvm::divideCeil(split, rows)),
+      std::min<int64_t>(kMaxRegisters / runningRegisters(ownColumns()),
+                        llvm::divideCeil(split, partners())),
       1, kMaxParts);
 }
 
 int64_t ColumnsSpec::sharers() const {
-  return threadsPerRow < kWarp ? threads() / kWarp : rows;
+  return owners() < kWarp ? threads() / kWarp : rows;
 }
 
 int64_t ColumnsSpec::sectionBytes(size_t reduction) const {
@@ -179,6 +185,7 @@ int64_t ColumnsSpec::sharedBytes() const {
 
 std::string ColumnsSpec::getKey() const {
   std::string key = RowsSpec::getKey();
-  llvm::raw_string_ostream(key) << " kept " << keptAxes;
+  llvm::raw_string_ostream(key)
+      << " kept " << keptAxes << (rowIsReduced ? " all" : "");
   return key;
 }

@@ -6,6 +6,9 @@
 // axes that number the rows: the last ones, the depth. A block reads a strip of
 // the depth at one segment of the row; `split` blocks share the depth.
 //
+// The row may be reduced as well. Its segments are then positions of the depth,
+// the innermost ones, and all threads of a block share its outcome.
+//
 //===----------------------------------------------------------------------===//
 
 #ifndef AICF_LIB_BACKEND_NV_COLUMNS_COLUMNSSPEC_H
@@ -24,6 +27,9 @@ struct ColumnsSpec : RowsSpec {
   /// By node: the same for all rows, and needed by what is not.
   std::vector<bool> early;
 
+  /// The row is reduced, too.
+  bool rowIsReduced = false;
+
   int64_t split = 1;
 
   llvm::ArrayRef<Axis> getKept() const {
@@ -32,23 +38,32 @@ struct ColumnsSpec : RowsSpec {
   llvm::ArrayRef<Axis> getDepth() const {
     return llvm::ArrayRef(rowNumber).drop_front(keptAxes);
   }
-  emit::DimSet getDepthDims() const { return getDims(getDepth()); }
-  int64_t depth() const { return countPositions(getDepth()); }
+  /// All reduced dims.
+  emit::DimSet getDepthDims() const {
+    return getDims(getDepth()) | (rowIsReduced ? getRowDims() : 0);
+  }
+  int64_t depth() const;
   /// Rows of a block.
   int64_t strip() const;
   /// Groups of columns that blocks share the depth of.
   int64_t tiles() const;
   int64_t blocks() const;
 
-  /// Registers of a thread's running values.
-  int64_t runningRegisters() const;
+  /// Registers of a thread's running values of `columns` columns.
+  int64_t runningRegisters(int64_t columns) const;
   /// Parts of the depth whose running values a thread loads at once.
   int64_t partsUnderWay() const;
   /// Groups of threads, or warps of several, that bring their running values to
   /// shared memory.
   int64_t sharers() const;
-  /// Columns of a block.
-  int64_t columns() const { return threadsPerRow * vector; }
+  /// Threads with columns of their own, columns of a thread, and of a block, of
+  /// what is reduced. The first is a power of two; threads that are as many
+  /// apart share columns.
+  int64_t owners() const { return rowIsReduced ? 1 : threadsPerRow; }
+  int64_t ownColumns() const { return rowIsReduced ? 1 : vector; }
+  int64_t columns() const { return owners() * ownColumns(); }
+  /// Threads that share columns.
+  int64_t partners() const { return threads() / owners(); }
   /// Bytes of the running values of a block, once combined: a section for each
   /// reduction, of vectors.
   int64_t sectionBytes(size_t reduction) const;

@@ -90,7 +90,7 @@ void RowsEvaluator::storeChunk(int row, int chunk,
   }
   if (stores.empty())
     return;
-  when(index.both(index.isRow(row), index.isChunk(chunk)), [&] {
+  when(index.both(index.isRow(row), index.isChunk(row, chunk)), [&] {
     for (const Store &s : stores) {
       Value displacement = d.i64(s.at.displacement);
       if (s.packs)

@@ -40,10 +40,13 @@ RowsIndex::RowsIndex(DeviceBuilder &d, const RowsSpec &spec,
   held.resize(spec.unroll);
 }
 
-void RowsIndex::hold(int u, Values axes, Value isRow) {
+void RowsIndex::hold(int u, Values axes, Value isRow, Value start) {
   HeldRow &row = held[u] = HeldRow();
   row.isRow = isRow;
   row.axes = std::move(axes);
+  row.start = start;
+  for (auto *map : {&chunks, &chunkChecks})
+    map->erase(map->lower_bound({u, 0}), map->lower_bound({u + 1, 0}));
   for (auto it = rowPlaces.begin(); it != rowPlaces.end();)
     it = it->first.second == u ? rowPlaces.erase(it) : std::next(it);
 }
@@ -70,8 +73,8 @@ void RowsIndex::holdOwnRows() {
 
 void RowsIndex::computeChunks() {
   for (int k = 0; k < spec.vectorsPerThread; ++k) {
-    getChunk(k);
-    isChunk(k);
+    getChunk(/*u=*/0, k);
+    isChunk(/*u=*/0, k);
   }
 }
 
@@ -79,20 +82,20 @@ Value RowsIndex::isFirstSegment() const {
   return segment ? d.eq(segment, 0) : Value();
 }
 
-Value RowsIndex::isChunk(int k) {
+Value RowsIndex::isChunk(int u, int k) {
   if (k < spec.wholeVectors())
     return Value();
-  Value &check = chunkChecks[k];
+  Value &check = chunkChecks[{getChunkRow(u), k}];
   if (!check)
-    check = d.less(d.add(firstChunk, k * spec.threadsPerRow * spec.vector),
+    check = d.less(d.add(getStart(u), k * spec.threadsPerRow * spec.vector),
                    rowExtent);
   return check;
 }
 
-Value RowsIndex::getChunk(int k) {
-  Value &chunk = chunks[k];
+Value RowsIndex::getChunk(int u, int k) {
+  Value &chunk = chunks[{getChunkRow(u), k}];
   if (!chunk) {
-    chunk = d.add(firstChunk, k * spec.threadsPerRow * spec.vector);
+    chunk = d.add(getStart(u), k * spec.threadsPerRow * spec.vector);
     if (k >= spec.wholeVectors() && !AICF_MUTANT("rows-edge-outside"))
       chunk = d.min(chunk, d.sub(rowExtent, spec.vector));
   }
@@ -113,7 +116,7 @@ Value RowsIndex::getPosition(unsigned dim, int u, int k, int element) {
     return constant(0);
   if (llvm::is_contained(spec.row.dims, dim))
     return widen(
-        AxisIndex::getPosition(spec.row, d.add(getChunk(k), element), dim));
+        AxisIndex::getPosition(spec.row, d.add(getChunk(u, k), element), dim));
   for (auto [axis, position] : llvm::zip(spec.rowNumber, held[u].axes))
     if (llvm::is_contained(axis.dims, dim))
       return widen(AxisIndex::getPosition(axis, position, dim));
@@ -174,7 +177,7 @@ Value RowsIndex::getOffset(const KernelAccess &access, int u, int k,
       addProduct(widen(position), coefficient);
   };
   if (alongRow) {
-    addAxis(spec.row, d.add(getChunk(k), element));
+    addAxis(spec.row, d.add(getChunk(u, k), element));
   } else {
     for (auto [axis, position] : llvm::zip(spec.rowNumber, held[u].axes))
       addAxis(axis, position);
@@ -217,7 +220,7 @@ RowsPlace RowsIndex::locate(const KernelAccess &access, Type type, int u, int k,
     row.pointer = at(params[access.buffer],
                      getOffset(access, u, k, element, false, row.inside));
     if (isContiguous)
-      row.pointer = at(row.pointer, widen(firstChunk));
+      row.pointer = at(row.pointer, widen(getStart(u)));
   }
   RowsPlace place = row;
   if (k < 0)
@@ -233,7 +236,7 @@ RowsPlace RowsIndex::locate(const KernelAccess &access, Type type, int u, int k,
     return place;
   }
   // Behind the thread's first chunk, as far as the row goes.
-  Value behind = d.sub(getChunk(k), firstChunk);
+  Value behind = d.sub(getChunk(u, k), getStart(u));
   if (isWide())
     behind = arith::ExtSIOp::create(d.getBuilder(), d.getLoc(),
                                     d.getBuilder().getI64Type(), behind);

@@ -38,8 +38,9 @@ public:
   /// Holds the rows that the block's number stands for.
   void holdOwnRows();
   /// Holds, as row `u`, the one at positions `axes` of the row number; null
-  /// for those that nothing will ask for.
-  void hold(int u, Values axes, Value isRow = {});
+  /// for those that nothing will ask for. `start`: where the thread's first
+  /// chunk begins; null: in the block's segment.
+  void hold(int u, Values axes, Value isRow = {}, Value start = {});
 
   /// Thread among those of the row.
   Value getLane() const { return lane; }
@@ -51,7 +52,7 @@ public:
   /// Whether held row `u` is one, chunk `k` is in the row, the segment is the
   /// row's first; null: for sure.
   Value isRow(int u) const { return held[u].isRow; }
-  Value isChunk(int k);
+  Value isChunk(int u, int k);
   Value isFirstSegment() const;
   /// Number of the segment in the row; null: there is one.
   Value getSegment() const { return segment; }
@@ -73,11 +74,18 @@ private:
   struct HeldRow {
     Value isRow;
     Values axes; ///< Position along each axis of the row number.
+    Value start; ///< Of the thread's first chunk; null: `firstChunk`.
     llvm::SmallDenseMap<unsigned, Value> gathered;
   };
 
+  /// Where the thread's first chunk of row `u` begins.
+  Value getStart(int u) const {
+    return getChunkRow(u) < 0 ? firstChunk : held[u].start;
+  }
+  /// Rows that share their chunks have one number.
+  int getChunkRow(int u) const { return u >= 0 && held[u].start ? u : -1; }
   /// Position of chunk `k`; of one beyond the row, the row's last chunk.
-  Value getChunk(int k);
+  Value getChunk(int u, int k);
   /// What the row, chunk and element add to the address, or what does not
   /// depend on the chunk if `k` is negative.
   Value getOffset(const KernelAccess &access, int u, int k, int element,
@@ -88,7 +96,7 @@ private:
   const RowsSpec &spec;
   Value thread, lane, group, block, segment, firstChunk, rowExtent;
   std::vector<HeldRow> held;
-  llvm::SmallDenseMap<int, Value> chunks, chunkChecks;
+  std::map<std::pair<int, int>, Value> chunks, chunkChecks;
   std::map<std::pair<const KernelAccess *, int>, RowsPlace> rowPlaces;
 };
 

@@ -122,7 +122,7 @@ void RowsKernel::loadAll() {
 Value RowsKernel::reduceLane(emit::ReduceOp reduce, int row) {
   Values sums(spec.vector, getIdentity(reduce));
   for (int chunk = 0; chunk < spec.vectorsPerThread; ++chunk) {
-    Value inside = index.isChunk(chunk);
+    Value inside = index.isChunk(row, chunk);
     for (auto [i, sum] : llvm::enumerate(sums)) {
       Value next = combineElement(reduce, sum, {row, chunk, int(i)});
       sum = inside && !AICF_MUTANT("rows-edge-counts")

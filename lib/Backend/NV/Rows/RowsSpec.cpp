@@ -23,14 +23,14 @@ namespace {
 /// Resolves a spec, keeping the first broken constraint.
 class Resolver {
 public:
-  /// `reducesRows`: columns are reduced, not rows.
-  Resolver(const InstructionDesc &desc, bool reducesRows, std::string *why)
-      : desc(desc), reducesRows(reducesRows), why(why), finder(desc) {}
+  /// `keepsRows`: columns are reduced, not rows.
+  Resolver(const InstructionDesc &desc, bool keepsRows, std::string *why)
+      : desc(desc), keepsRows(keepsRows), why(why), finder(desc) {}
 
   LogicalResult resolve(int64_t dim, RowsSpec &spec);
-  /// Resolves row, row number and accesses. Axes of the row number from
-  /// `keptAxes` on are the reduced ones.
-  LogicalResult resolveColumns(int64_t dim, RowsSpec &spec, unsigned &keptAxes);
+  /// As resolveColumnAxes.
+  LogicalResult resolveColumns(int64_t dim, RowsSpec &spec, unsigned &keptAxes,
+                               bool &rowIsReduced);
   /// As resolveTransposeAxes.
   LogicalResult resolveBothAxes(ArrayRef<int64_t> dims, RowsSpec &along,
                                 RowsSpec &across);
@@ -53,7 +53,7 @@ private:
   }
 
   const InstructionDesc &desc;
-  bool reducesRows;
+  bool keepsRows;
   std::string *why;
   DimSet reduced = 0; ///< Dims that something but gathers reduces.
   DimSet gathered = 0;
@@ -116,7 +116,7 @@ LogicalResult Resolver::resolveReductions(RowsSpec &spec) {
 
 /// Dims that the row may have.
 DimSet Resolver::getRowCandidates() const {
-  if (reducesRows)
+  if (keepsRows)
     return finder.getWideDims(~reduced);
   return reduced ? reduced : finder.getWideDims(~gathered);
 }
@@ -147,7 +147,7 @@ findContiguousDim(const InstructionDesc &desc, DimSet candidates,
 int64_t Resolver::findBestDim() const {
   return findContiguousDim(desc, getRowCandidates(),
                            [&](const AccessDesc &access, bool) {
-                             return !reducesRows || (access.dims & reduced);
+                             return !keepsRows || (access.dims & reduced);
                            });
 }
 
@@ -155,8 +155,7 @@ LogicalResult Resolver::resolveRow(int64_t dim, RowsSpec &spec) {
   if (dim < 0)
     dim = findBestDim();
   if (dim < 0)
-    return refuse(reducesRows
-                      ? "no reduced value is contiguous along a kept dim"
+    return refuse(keepsRows ? "no reduced value is contiguous along a kept dim"
                   : reduced ? "nothing is contiguous along the reduced dims"
                             : "no dim is contiguous");
   DimSet candidates = getRowCandidates();
@@ -165,8 +164,6 @@ LogicalResult Resolver::resolveRow(int64_t dim, RowsSpec &spec) {
   if (desc.extents[dim] > kMaxPositions)
     return refuse("a row of more than 2^30 elements");
   spec.row = growAxis(dim, candidates);
-  if (reduced && !reducesRows && spec.getRowDims() != reduced)
-    return refuse("the reduced dims do not form one axis in every operand");
   return success();
 }
 
@@ -304,8 +301,11 @@ LogicalResult Resolver::begin(RowsSpec &spec) {
 }
 
 LogicalResult Resolver::resolve(int64_t dim, RowsSpec &spec) {
-  if (failed(begin(spec)) || failed(resolveRow(dim, spec)) ||
-      failed(checkOutputs(spec)))
+  if (failed(begin(spec)) || failed(resolveRow(dim, spec)))
+    return failure();
+  if (reduced && spec.getRowDims() != reduced)
+    return refuse("the reduced dims do not form one axis in every operand");
+  if (failed(checkOutputs(spec)))
     return failure();
   DimSet number = finder.getWideDims() & ~spec.getRowDims() & ~gathered;
   if (failed(resolveRowNumber(number, spec)) || failed(resolveAccesses(spec)))
@@ -321,20 +321,23 @@ LogicalResult Resolver::resolve(int64_t dim, RowsSpec &spec) {
 }
 
 LogicalResult Resolver::resolveColumns(int64_t dim, RowsSpec &spec,
-                                       unsigned &keptAxes) {
+                                       unsigned &keptAxes, bool &rowIsReduced) {
   if (failed(begin(spec)))
     return failure();
   if (!reduced)
     return refuse("no reduction");
   if (gathered)
     return refuse("a gathered position");
+  keepsRows = dim < 0 ? findBestDim() >= 0 : !(reduced >> dim & 1);
+  rowIsReduced = !keepsRows;
   if (failed(resolveRow(dim, spec)))
     return failure();
   DimSet kept = finder.getWideDims(~reduced) & ~spec.getRowDims();
   if (failed(resolveRowNumber(kept, spec)))
     return failure();
   keptAxes = spec.rowNumber.size();
-  return success(succeeded(resolveRowNumber(reduced, spec)) &&
+  DimSet depth = finder.getWideDims(reduced) & ~spec.getRowDims();
+  return success(succeeded(resolveRowNumber(depth, spec)) &&
                  succeeded(resolveAccesses(spec)));
 }
 
@@ -392,14 +395,14 @@ LogicalResult aicf::nv::resolveTransposeAxes(const InstructionDesc &desc,
                                              ArrayRef<int64_t> dims,
                                              RowsSpec &along, RowsSpec &across,
                                              std::string *why) {
-  return Resolver(desc, /*reducesRows=*/false, why)
+  return Resolver(desc, /*keepsRows=*/false, why)
       .resolveBothAxes(dims, along, across);
 }
 
 FailureOr<RowsSpec> aicf::nv::resolveRows(const InstructionDesc &desc,
                                           int64_t dim, std::string *why) {
   RowsSpec spec;
-  if (failed(Resolver(desc, /*reducesRows=*/false, why).resolve(dim, spec)))
+  if (failed(Resolver(desc, /*keepsRows=*/false, why).resolve(dim, spec)))
     return failure();
   return spec;
 }
@@ -407,9 +410,10 @@ FailureOr<RowsSpec> aicf::nv::resolveRows(const InstructionDesc &desc,
 LogicalResult aicf::nv::resolveColumnAxes(const InstructionDesc &desc,
                                           int64_t dim, RowsSpec &spec,
                                           unsigned &keptAxes,
+                                          bool &rowIsReduced,
                                           std::string *why) {
-  return Resolver(desc, /*reducesRows=*/true, why)
-      .resolveColumns(dim, spec, keptAxes);
+  return Resolver(desc, /*keepsRows=*/true, why)
+      .resolveColumns(dim, spec, keptAxes, rowIsReduced);
 }
 
 LogicalResult aicf::nv::checkInPlace(const InstructionDesc &desc,

@@ -118,12 +118,13 @@ mlir::FailureOr<RowsSpec> applyRows(const InstructionDesc &desc,
                                     const RowsSpec &common, RowsPlanAttr plan,
                                     std::string *why);
 
-/// Resolves, for reductions of columns, rows along `dim` (as above) that are
-/// kept, what numbers them, and accesses. The last axes of the row number, from
-/// `keptAxes` on, are reduced.
+/// Resolves, for reductions of columns, rows along `dim` (as above), what
+/// numbers them, and accesses. The last axes of the row number, from `keptAxes`
+/// on, are reduced. So is the row itself if `dim` is, or if `dim` is -1 and
+/// nothing that is reduced is contiguous along a kept dim.
 mlir::LogicalResult resolveColumnAxes(const InstructionDesc &desc, int64_t dim,
                                       RowsSpec &spec, unsigned &keptAxes,
-                                      std::string *why);
+                                      bool &rowIsReduced, std::string *why);
 
 /// Refuses an output in the place of an input at another subscript: an element
 /// would be stored before it is loaded.

@@ -170,7 +170,7 @@ void TransposeKernel::storeBlock(const TransposedOperand &output,
                              access.type));
   for (int64_t j = 0; j < countAlong(); ++j) {
     int row = number * countAlong() + j;
-    when(across.both(across.isRow(row), across.isChunk(0)), [&] {
+    when(across.both(across.isRow(row), across.isChunk(row, 0)), [&] {
       for (int64_t i = 0; i < countAcross(); i += access.vector) {
         RowsPlace at = across.locate(args.getOutput(output.index), access.type,
                                      row, /*chunk=*/0, i);

@@ -6,7 +6,7 @@ import torch
 
 from runtime import SessionOptions
 
-DTYPES = {torch.float32: 0, torch.bfloat16: 1, torch.bool: 6}
+DTYPES = {torch.float32: 0, torch.bfloat16: 1, torch.int32: 4, torch.bool: 6}
 
 
 class Session:

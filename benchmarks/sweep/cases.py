@@ -144,7 +144,7 @@ def transpose(dtype, shape, order):
     return Case("transpose", label(dtype, shape, *order), {"x": (shape, dtype)},
                 {"y": ([shape[axis] for axis in order], dtype)},
                 [f"%y = aicf.transpose %x permutation = {list(order)} : {{x}} -> {{y}}"],
-                f"x.permute({list(order)}).contiguous()")
+                f"x.permute({list(order)}).clone(memory_format=torch.contiguous_format)")
 
 
 def cumsum(dtype, shape, axis):
@@ -211,12 +211,11 @@ def conv_input_grad(dtype, n, h, w, c, k, r, stride):
 def pool(kind, dtype, n, h, w, c, size, stride):
     pad_by = (size - 1) // 2
     p, q = (h + 2 * pad_by - size) // stride + 1, (w + 2 * pad_by - size) // stride + 1
-    more = ", count_include_pad=False" if kind == "avg" else ""
     return Case(f"{kind}_pool", label(dtype, (n, h, w, c), f"{size}x{size}", f"s{stride}"),
                 {"x": ((n, h, w, c), dtype)}, {"y": ((n, p, q, c), dtype)},
                 [f"%y = aicf.{kind}_pool2d %x window = [{size}, {size}] strides = [{stride}, {stride}] "
                  f"padding = [{pad_by}, {pad_by}, {pad_by}, {pad_by}] : {{x}} -> {{y}}"],
-                f"F.{kind}_pool2d(x.permute(0, 3, 1, 2), {size}, {stride}, {pad_by}{more}).permute(0, 2, 3, 1).contiguous()")
+                f"F.{kind}_pool2d(x.permute(0, 3, 1, 2), {size}, {stride}, {pad_by}).permute(0, 2, 3, 1).contiguous()")
 
 
 # ---- contractions

@@ -59,6 +59,12 @@ static mlir::arith::CmpIPredicate getPredicate(const NodeDesc &comparison) {
           .getInt());
 }
 
+static mlir::arith::CmpFPredicate getRealPredicate(const NodeDesc &comparison) {
+  return static_cast<mlir::arith::CmpFPredicate>(
+      llvm::cast<mlir::IntegerAttr>(comparison.opAttributes.get("predicate"))
+          .getInt());
+}
+
 /// Whether `node` is the position along `dim`; a narrowed one is where it has
 /// room.
 static bool isIndex(const InstructionDesc &desc, unsigned node, unsigned dim) {
@@ -111,6 +117,56 @@ std::optional<unsigned> aicf::matchGather(const InstructionDesc &desc,
   if (desc.extents[dim] == 1)
     return std::nullopt;
   return findSpike(desc, reduce, dim);
+}
+
+/// Whether `node` compares the node `x` with `best` for equality.
+static bool isEquality(const NodeDesc &node, unsigned x, unsigned best) {
+  bool isEqual =
+      isOp(node, "arith.cmpi")
+          ? getPredicate(node) == mlir::arith::CmpIPredicate::eq
+          : isOp(node, "arith.cmpf") &&
+                getRealPredicate(node) == mlir::arith::CmpFPredicate::OEQ;
+  return isEqual && ((node.operands[0] == x && node.operands[1] == best) ||
+                     (node.operands[0] == best && node.operands[1] == x));
+}
+
+/// Whether `node` says that the node `x` is NaN.
+static bool isNaNCheck(const NodeDesc &node, unsigned x) {
+  return isOp(node, "arith.cmpf") &&
+         getRealPredicate(node) == mlir::arith::CmpFPredicate::UNO &&
+         node.operands[0] == x && node.operands[1] == x;
+}
+
+std::optional<ArgReduction> aicf::matchArgReduction(const InstructionDesc &desc,
+                                                    unsigned node) {
+  const NodeDesc &reduce = desc.nodes[node];
+  if (reduce.kind != NodeDesc::Reduce)
+    return std::nullopt;
+  const NodeDesc &select = desc.nodes[reduce.operands[0]];
+  if (!isOp(select, "arith.select") ||
+      !isIdentity(desc.nodes[select.operands[2]], reduce.combining))
+    return std::nullopt;
+  const NodeDesc &condition = desc.nodes[select.operands[0]];
+  for (unsigned best = 0; best < node; ++best) {
+    const NodeDesc &b = desc.nodes[best];
+    if (b.kind != NodeDesc::Reduce || b.reduced != reduce.reduced ||
+        (b.combining != emit::CombiningKind::Max &&
+         b.combining != emit::CombiningKind::Min))
+      continue;
+    unsigned x = b.operands[0];
+    ArgReduction found{node, best, select.operands[1], /*takesNaN=*/false};
+    if (isEquality(condition, x, best))
+      return found;
+    if (!isOp(condition, "arith.ori"))
+      continue;
+    const NodeDesc &first = desc.nodes[condition.operands[0]],
+                   &second = desc.nodes[condition.operands[1]];
+    found.takesNaN = true;
+    if ((isEquality(first, x, best) && isNaNCheck(second, x)) ||
+        (isEquality(second, x, best) && isNaNCheck(first, x)))
+      return found;
+  }
+  return std::nullopt;
 }
 
 //===----------------------------------------------------------------------===//

@@ -20,7 +20,10 @@
 namespace aicf::testing {
 
 /// NVPTX.
-constexpr unsigned kSharedSpace = 3;
+constexpr unsigned kSharedSpace = 3, kClusterSpace = 7;
+/// An address in the shared memory of a cluster has the block's rank above its
+/// offset.
+constexpr unsigned kRankShift = 32;
 constexpr int64_t kWarp = 32;
 
 /// The bits of a value in every thread: `width` words each, one an element of a
@@ -40,6 +43,9 @@ struct SharedByte {
   int64_t pending = 0; ///< Copies under way.
   int64_t writeEpoch = -1, readEpoch = -1;
   int64_t writer = -1, reader = -1; ///< -2: several.
+  /// Barriers of the cluster before another block wrote, and before this one
+  /// read.
+  int64_t remotePhase = -1, readPhase = -1;
 };
 
 struct AsyncCopy {
@@ -102,6 +108,13 @@ struct DeviceInterpreter::Impl {
   std::string error;
   /// Lets other blocks go on, if there are any.
   std::function<void()> beforeAtomic;
+  /// The blocks of the cluster, which the block is number `rank` of; barriers
+  /// of the cluster that it has arrived at and waited for, and what lets the
+  /// others go on until they have arrived.
+  std::vector<Impl *> cluster;
+  int64_t rank = 0, arrivals = 0, phase = 0;
+  bool ended = false;
+  std::function<void()> beforeWait;
 
   Impl(DeviceInterpreter &device, int64_t block)
       : device(device), block(block), active(device.threads, true),
@@ -190,6 +203,8 @@ struct DeviceInterpreter::Impl {
                    int64_t bytes);
   void load(mlir::LLVM::LoadOp op);
   void store(mlir::LLVM::StoreOp op);
+  /// A store to shared memory of the cluster.
+  void storeRemote(mlir::LLVM::StoreOp op);
   /// Whether what other blocks stored may be read.
   void checkVisible(mlir::Operation *op, int64_t t, uint64_t address,
                     int64_t bytes);
@@ -226,6 +241,9 @@ struct DeviceInterpreter::Impl {
   void runIf(mlir::scf::IfOp op);
   /// A thread whose condition fails waits for the others.
   void runWhile(mlir::scf::WhileOp op);
+  void mapa(mlir::NVVM::MapaOp op);
+  void arriveInCluster(mlir::Operation *op);
+  void waitForCluster(mlir::Operation *op);
   std::string runKernel(llvm::ArrayRef<uint64_t> arguments);
   void run(mlir::Block *body);
   void runOp(mlir::Operation *op);

@@ -111,6 +111,35 @@ void DeviceInterpreter::Impl::runWhile(scf::WhileOp op) {
   bind(op.getResults(), results);
 }
 
+void DeviceInterpreter::Impl::mapa(NVVM::MapaOp op) {
+  Lanes at = get(op.getA()), block = get(op.getB());
+  Lanes &out = make(op.getResult());
+  forActive(
+      [&](int64_t t) { out.at(t) = at.at(t) | block.at(t) << kRankShift; });
+}
+
+void DeviceInterpreter::Impl::arriveInCluster(Operation *op) {
+  if (!allActive())
+    fail(op, "a barrier that not all threads reach");
+  if (arrivals++ != phase)
+    fail(op, "a second arrival before a wait");
+  ++epoch;
+}
+
+void DeviceInterpreter::Impl::waitForCluster(Operation *op) {
+  if (!allActive() || arrivals != phase + 1)
+    fail(op, "a wait that not all threads have arrived for");
+  while (error.empty() && llvm::any_of(cluster, [&](Impl *other) {
+           return other->arrivals <= phase && !other->ended;
+         }))
+    beforeWait();
+  if (llvm::any_of(cluster,
+                   [&](Impl *other) { return other->arrivals <= phase; }))
+    fail(op, "a block of the cluster ended without arriving");
+  ++phase;
+  ++epoch;
+}
+
 std::string DeviceInterpreter::Impl::runKernel(ArrayRef<uint64_t> arguments) {
   Block &body = device.kernel.getBody().front();
   for (auto [arg, bits] : llvm::zip_equal(body.getArguments(), arguments)) {
@@ -155,6 +184,13 @@ void DeviceInterpreter::Impl::runOp(Operation *op) {
         Lanes &out = make(size.getResult());
         std::fill(out.words.begin(), out.words.end(), device.grid);
       })
+      .Case([&](NVVM::ClusterId id) {
+        Lanes &out = make(id.getResult());
+        std::fill(out.words.begin(), out.words.end(), rank);
+      })
+      .Case([&](NVVM::MapaOp m) { mapa(m); })
+      .Case([&](NVVM::ClusterArriveOp) { arriveInCluster(op); })
+      .Case([&](NVVM::ClusterWaitOp) { waitForCluster(op); })
       .Case([&](NVVM::BarrierOp) {
         if (!allActive())
           fail(op, "a barrier that not all threads reach");
@@ -270,6 +306,48 @@ std::string DeviceInterpreter::runTogether(
       giveNext();
     });
   giveNext();
+  turns.await(Turns::kNobody);
+  for (std::thread &thread : threads)
+    thread.join();
+  return error;
+}
+
+std::string DeviceInterpreter::runCluster(int64_t first, int64_t size,
+                                          ArrayRef<uint64_t> arguments) {
+  Turns turns;
+  std::deque<Impl> blocks;
+  std::vector<Impl *> cluster;
+  for (int64_t rank = 0; rank < size; ++rank)
+    cluster.push_back(&blocks.emplace_back(*this, first + rank));
+  std::string error;
+  /// Gives the turn to the next block that has not ended, or back.
+  auto giveNext = [&](int64_t rank) {
+    for (int64_t step = 1; step <= size; ++step)
+      if (int64_t next = (rank + step) % size; !cluster[next]->ended)
+        return turns.give(next);
+    turns.give(Turns::kNobody);
+  };
+  std::deque<std::thread> threads;
+  for (int64_t rank = 0; rank < size; ++rank)
+    threads.emplace_back([&, rank] {
+      turns.await(rank);
+      Impl &impl = *cluster[rank];
+      impl.cluster = cluster;
+      impl.rank = rank;
+      impl.beforeWait = [&] {
+        giveNext(rank);
+        turns.await(rank);
+        // The others' errors end this block, too.
+        impl.error = error;
+      };
+      std::string mine = error.empty() ? impl.runKernel(arguments) : error;
+      if (error.empty())
+        error = mine;
+      impl.ended = true;
+      giveNext(rank);
+    });
+  // The last block goes first: nothing may depend on who does.
+  giveNext(size - 2 + (size == 1));
   turns.await(Turns::kNobody);
   for (std::thread &thread : threads)
     thread.join();

@@ -13,7 +13,10 @@
 // wait for other grids in a kernel that has one, and a bank conflict of
 // ldmatrix. So is an atomic count that does not follow a barrier and a fence
 // after what the block's other threads stored, and reading what another block
-// stored without a count, a fence and a barrier in between.
+// stored without a count, a fence and a barrier in between. In a cluster, so is
+// storing to another block's shared memory before all blocks are known to be
+// there or after one has read it since the last barrier of the cluster, and
+// reading what another block stored since then.
 //
 //===----------------------------------------------------------------------===//
 
@@ -67,6 +70,10 @@ public:
   runTogether(llvm::ArrayRef<int64_t> blocks,
               llvm::ArrayRef<uint64_t> arguments,
               llvm::function_ref<size_t(llvm::ArrayRef<RunningBlock>)> pick);
+  /// Runs the `size` blocks of the cluster that begins with block `first`
+  /// beside each other, up to their barriers. Returns the first error, or "".
+  std::string runCluster(int64_t first, int64_t size,
+                         llvm::ArrayRef<uint64_t> arguments);
   const DeviceCounts &getCounts() const { return counts; }
 
 private:

@@ -44,6 +44,12 @@ uint8_t DeviceInterpreter::Impl::readShared(Operation *op, int64_t t,
     fail(op, "shared memory is read before it is there", t);
   if (byte.writeEpoch == epoch && byte.writer != t)
     fail(op, "shared memory is read without a barrier after the write", t);
+  if (byte.remotePhase == phase)
+    fail(op,
+         "shared memory is read without a barrier of the cluster after the "
+         "write",
+         t);
+  byte.readPhase = phase;
   byte.reader = byte.readEpoch == epoch && byte.reader != t ? -2 : t;
   byte.readEpoch = epoch;
   return byte.value;
@@ -115,6 +121,9 @@ void DeviceInterpreter::Impl::load(LLVM::LoadOp op) {
 }
 
 void DeviceInterpreter::Impl::store(LLVM::StoreOp op) {
+  if (cast<LLVM::LLVMPointerType>(op.getAddr().getType()).getAddressSpace() ==
+      kClusterSpace)
+    return storeRemote(op);
   Type type = op.getValue().getType(), element = elementOf(type);
   int64_t each = element.getIntOrFloatBitWidth() / 8;
   Lanes &address = get(op.getAddr());
@@ -146,6 +155,38 @@ void DeviceInterpreter::Impl::store(LLVM::StoreOp op) {
   });
   if (isShared)
     countShared(places, bytesOf(type));
+}
+
+void DeviceInterpreter::Impl::storeRemote(LLVM::StoreOp op) {
+  Type type = op.getValue().getType(), element = elementOf(type);
+  int64_t each = element.getIntOrFloatBitWidth() / 8;
+  Lanes &address = get(op.getAddr());
+  Lanes &value = get(op.getValue());
+  forActive([&](int64_t t) {
+    uint64_t owner = address.at(t) >> kRankShift,
+             at = address.at(t) & ((uint64_t(1) << kRankShift) - 1);
+    if (owner >= cluster.size())
+      return fail(op, "no block of the cluster", t);
+    if (phase == 0)
+      return fail(op, "a store to a block that may not be there yet", t);
+    Impl &other = *cluster[owner];
+    if (other.ended)
+      return fail(op, "a store to a block that has ended", t);
+    if (!other.checkShared(op, t, at, bytesOf(type), bytesOf(type)))
+      return fail(op, other.error, t);
+    for (int64_t i = 0; i < value.width; ++i)
+      for (int64_t b = 0; b < each; ++b) {
+        SharedByte &byte = other.shared[at + i * each + b];
+        if (byte.readPhase == phase || byte.remotePhase == phase)
+          fail(op,
+               "shared memory is overwritten without a barrier of the cluster",
+               t);
+        byte.value = value.at(t, i) >> (8 * b);
+        byte.written = true;
+        byte.writeEpoch = byte.writer = -1;
+        byte.remotePhase = phase;
+      }
+  });
 }
 
 void DeviceInterpreter::Impl::checkVisible(Operation *op, int64_t t,

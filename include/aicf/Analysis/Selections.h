@@ -13,6 +13,12 @@
 //   scatter   reduce add over(u) of select(index v == e, x, 0)
 //             adds x(u) to the one output at v = e(u).
 //
+// Of another form is the position of a maximum,
+//
+//   reduce min over(j) of select(x == m, index j, none), m = reduce max of x,
+//
+// which needs no second pass over x (ArgReduction).
+//
 // In a scan and a scatter the points of a grid dim (i, v) are no longer
 // independent: one task has to cover the whole dim. So these two are choices of
 // a plan, which states them as a SequentialDim. Comparisons may stand beside
@@ -31,6 +37,21 @@ namespace aicf {
 
 /// If reduce node `node` is a gather, the node of the position that it gathers.
 std::optional<unsigned> matchGather(const InstructionDesc &desc, unsigned node);
+
+/// Reduce node `node` combines the node `value` where the operand of reduce node
+/// `best`, a maximum or minimum over the same dims, is the best one, and the
+/// identity elsewhere: the position of a maximum. With `takesNaN` also where
+/// that operand is NaN.
+struct ArgReduction {
+  unsigned node, best, value;
+  bool takesNaN;
+};
+
+/// What reduce node `node` is as an ArgReduction. Partial results of both
+/// combine: what belongs to a best value that a better one replaces is the
+/// identity.
+std::optional<ArgReduction> matchArgReduction(const InstructionDesc &desc,
+                                              unsigned node);
 
 /// Reduce node `node`, over `from`: at a position of the sequential dim it
 /// takes the element at that position plus `shift`, if there is one, and all

@@ -17,13 +17,15 @@ using namespace aicf::testing;
 namespace {
 
 std::string plan(int dim, int lanes, int vector, int rows, int unroll,
-                 int split) {
+                 int split, int cluster = 0) {
   std::string text;
   llvm::raw_string_ostream(text)
       << "#aicf_nv.columns<dim = " << dim << ", threads_per_row = " << lanes
       << ", vector = " << vector << ", rows = " << rows
-      << ", unroll = " << unroll << ", split = " << split << ">";
-  return text;
+      << ", unroll = " << unroll << ", split = " << split;
+  if (cluster)
+    text += ", cluster = " + std::to_string(cluster);
+  return text + ">";
 }
 
 const CaseTemplate kPrograms[] = {
@@ -108,6 +110,138 @@ const CaseTemplate kPrograms[] = {
       aicf_emit.yield %u, %v : f32, f32 })"},
 };
 
+// Reductions of the contiguous axis: alone, and with others around it.
+const CaseTemplate kReducedRows[] = {
+    {"sums_of_rows",
+     "%x: memref<$Rx$Cx$T>, %w: memref<$Cxf32>, %y: memref<$Rxf32>, %z: "
+     "memref<$Rx$T>",
+     R"(id(0) "a" dims(d0 = $R, d1 = $C)
+      ins(%x[d0, d1] : memref<$Rx$Cx$T>, %w[d1] : memref<$Cxf32>)
+      outs(%y[d0] : memref<$Rxf32>, %z[d0] : memref<$Rx$T>) {
+      ^bb0(%v: $T, %wv: f32):
+      %xw = arith.extf %v : $T to f64
+      %x = arith.truncf %xw : f64 to f32
+      %p = arith.mulf %x, %wv : f32
+      %s = aicf_emit.reduce add %p over(d1) : f32
+      %m = aicf_emit.reduce max %v over(d1) : $T
+      aicf_emit.yield %s, %m : f32, $T })"},
+    {"sum_of_all", "%x: memref<$Rx$Cx$T>, %r: memref<$Rxf32>, %y: memref<f32>",
+     R"(id(0) "a" dims(d0 = $R, d1 = $C)
+      ins(%x[d0, d1] : memref<$Rx$Cx$T>, %r[d0] : memref<$Rxf32>)
+      outs(%y[] : memref<f32>) {
+      ^bb0(%v: $T, %rv: f32):
+      %xw = arith.extf %v : $T to f64
+      %x = arith.truncf %xw : f64 to f32
+      %p = arith.subf %x, %rv : f32
+      %q = arith.mulf %p, %p : f32
+      %s = aicf_emit.reduce add %q over(d0, d1) : f32
+      %n = arith.constant $C.0 : f32
+      %o = arith.divf %s, %n : f32
+      aicf_emit.yield %o : f32 })"},
+    // Rows with a gap, and what is stored for every element on the way.
+    {"with_gaps",
+     "%x: memref<$Rx3x$Cx$T, strided<[12288, 4096, 1]>>, %y: "
+     "memref<$Rx3x$Cx$T>, %z: memref<3xf32>",
+     R"(id(0) "a" dims(d0 = $R, d1 = 3, d2 = $C)
+      ins(%x[d0, d1, d2] : memref<$Rx3x$Cx$T, strided<[12288, 4096, 1]>>)
+      outs(%y[d0, d1, d2] : memref<$Rx3x$Cx$T>, %z[d1] : memref<3xf32>) {
+      ^bb0(%v: $T):
+      %xw = arith.extf %v : $T to f64
+      %x = arith.truncf %xw : f64 to f32
+      %s = aicf_emit.reduce add %x over(d0, d2) : f32
+      %o = arith.addf %v, %v : $T
+      aicf_emit.yield %o, %s : $T, f32 })"},
+    {"argmax_of_rows", "%x: memref<$Rx$Cx$T>, %y: memref<$Rxi64>",
+     R"(id(0) "a" dims(d0 = $R, d1 = $C)
+      ins(%x[d0, d1] : memref<$Rx$Cx$T>) outs(%y[d0] : memref<$Rxi64>) {
+      ^bb0(%v: $T):
+      %none = arith.constant 9223372036854775807 : i64
+      %m = aicf_emit.reduce max %v over(d1) : $T
+      %i = aicf_emit.index d1 : i64
+      %eq = arith.cmpf oeq, %v, %m : $T
+      %nan = arith.cmpf uno, %v, %v : $T
+      %is = arith.ori %eq, %nan : i1
+      %c = arith.select %is, %i, %none : i64
+      %r = aicf_emit.reduce min %c over(d1) : i64
+      aicf_emit.yield %r : i64 })"},
+};
+
+// The position of the least and of the greatest of each column, and what stands
+// there in another matrix.
+const CaseTemplate kArgReductions[] = {
+    {"argmax_of_columns",
+     "%x: memref<$Rx$Cx$T>, %y: memref<$Cxi64>, %z: memref<$Cx$T>",
+     R"(id(0) "a" dims(d0 = $R, d1 = $C)
+      ins(%x[d0, d1] : memref<$Rx$Cx$T>)
+      outs(%y[d1] : memref<$Cxi64>, %z[d1] : memref<$Cx$T>) {
+      ^bb0(%v: $T):
+      %none = arith.constant 9223372036854775807 : i64
+      %m = aicf_emit.reduce max %v over(d0) : $T
+      %i = aicf_emit.index d0 : i64
+      %eq = arith.cmpf oeq, %v, %m : $T
+      %nan = arith.cmpf uno, %v, %v : $T
+      %is = arith.ori %nan, %eq : i1
+      %c = arith.select %is, %i, %none : i64
+      %r = aicf_emit.reduce min %c over(d0) : i64
+      aicf_emit.yield %r, %m : i64, $T })"},
+    {"greatest_at_least",
+     "%x: memref<$Rx$Cx$T>, %w: memref<$Rx$Cxi32>, %y: memref<$Cxi32>",
+     R"(id(0) "a" dims(d0 = $R, d1 = $C)
+      ins(%x[d0, d1] : memref<$Rx$Cx$T>, %w[d0, d1] : memref<$Rx$Cxi32>)
+      outs(%y[d1] : memref<$Cxi32>) {
+      ^bb0(%v: $T, %wv: i32):
+      %none = arith.constant -2147483648 : i32
+      %m = aicf_emit.reduce min %v over(d0) : $T
+      %eq = arith.cmpf oeq, %m, %v : $T
+      %c = arith.select %eq, %wv, %none : i32
+      %r = aicf_emit.reduce max %c over(d0) : i32
+      aicf_emit.yield %r : i32 })"},
+};
+
+// What columns are reduced to is needed for each row.
+const CaseTemplate kHeld[] = {
+    {"softmax_of_columns", "%x: memref<$Rx$Cx$T>, %y: memref<$Rx$Cx$T>",
+     R"(id(0) "a" dims(d0 = $R, d1 = $C)
+      ins(%x[d0, d1] : memref<$Rx$Cx$T>) outs(%y[d0, d1] : memref<$Rx$Cx$T>) {
+      ^bb0(%v: $T):
+      %x = arith.extf %v : $T to f64
+      %n = arith.truncf %x : f64 to f32
+      %m = aicf_emit.reduce max %n over(d0) : f32
+      %z = arith.subf %n, %m : f32
+      %e = math.exp %z : f32
+      %s = aicf_emit.reduce add %e over(d0) : f32
+      %q = arith.divf %e, %s : f32
+      %w = arith.extf %q : f32 to f64
+      %o = arith.truncf %w : f64 to $T
+      aicf_emit.yield %o : $T })"},
+    // In place, with outputs of a column each, two reductions of a level, types
+    // of eight bytes and of four.
+    {"norm_of_columns",
+     "%x: memref<2x$Rx$Cx$T>, %g: memref<2x$Rxf32>, %c: memref<2x$Cxf64>, %b: "
+     "memref<2x$Cxi32>",
+     R"(id(0) "a" dims(d0 = 2, d1 = $R, d2 = $C)
+      ins(%x[d0, d1, d2] : memref<2x$Rx$Cx$T>, %g[d0, d1] : memref<2x$Rxf32>, %c[d0, d2] : memref<2x$Cxf64>)
+      outs(%x[d0, d1, d2] : memref<2x$Rx$Cx$T>, %c[d0, d2] : memref<2x$Cxf64>, %b[d0, d2] : memref<2x$Cxi32>) {
+      ^bb0(%v: $T, %gv: f32, %cv: f64):
+      %x = arith.extf %v : $T to f64
+      %gw = arith.extf %gv : f32 to f64
+      %s = aicf_emit.reduce add %x over(d1) : f64
+      %zero = arith.constant 0.0 : f64
+      %k = arith.cmpf ogt, %x, %zero : f64
+      %kw = arith.extui %k : i1 to i32
+      %any = aicf_emit.reduce max %kw over(d1) : i32
+      %n = arith.constant $R.0 : f64
+      %m = arith.divf %s, %n : f64
+      %z = arith.subf %x, %m : f64
+      %p = arith.mulf %z, %z : f64
+      %t = aicf_emit.reduce add %p over(d1) : f64
+      %q = arith.mulf %z, %gw : f64
+      %r = arith.addf %q, %t : f64
+      %o = arith.truncf %r : f64 to $T
+      %u = arith.addf %t, %cv : f64
+      aicf_emit.yield %o, %u, %any : $T, f64, i32 })"},
+};
+
 const KernelCase kCases[] = {
     // A depth of two axes, kept axes around, columns of two dims that are one.
     {"several_dims",
@@ -164,6 +298,42 @@ TEST(ColumnsShapes, SpecialValues) {
       .check(kPrograms, CaseShape{72, 19}, /*special=*/true);
 }
 
+TEST(ColumnsShapes, ReducedRows) {
+  const CaseShape shapes[] = {{1, 4096}, {3, 1024}, {31, 40}, {2, 257},
+                              {64, 72},  {5, 2},    {7, 1031}};
+  PlanSampler("aicf_nv.columns", /*seed=*/9).check(kReducedRows, shapes);
+  PlanSampler("aicf_nv.columns", /*seed=*/10)
+      .check(kReducedRows, CaseShape{9, 1032}, /*special=*/true);
+}
+
+TEST(ColumnsShapes, ArgReductions) {
+  const CaseShape shapes[] = {{2, 1024}, {31, 7}, {257, 8}, {1031, 24}};
+  PlanSampler("aicf_nv.columns", /*seed=*/11).check(kArgReductions, shapes);
+  PlanSampler("aicf_nv.columns", /*seed=*/12)
+      .check(kArgReductions, CaseShape{72, 19}, /*special=*/true);
+}
+
+TEST(ColumnsShapes, HeldRows) {
+  const CaseShape shapes[] = {{3, 1024}, {31, 7}, {64, 40}, {257, 8},
+                              {100, 34}};
+  PlanSampler("aicf_nv.columns", /*seed=*/13).check(kHeld, shapes);
+  PlanSampler("aicf_nv.columns", /*seed=*/14)
+      .check(kHeld, CaseShape{72, 20}, /*special=*/true);
+}
+
+TEST(ColumnsShapes, HeldPlansThatAreRefused) {
+  KernelCase c = makeCase(kHeld[0], 100, 64, "f32");
+  CaseRunner runner(c);
+  for (auto [text, says] :
+       {std::pair(plan(1, 8, 4, 16, 2, 1), "second pass over memory"),
+        {plan(1, 8, 4, 16, 2, 1, 2), "are more than rows * unroll * cluster"},
+        {plan(1, 8, 4, 16, 8, 1, 2), "without any"},
+        {plan(1, 32, 4, 2, 32, 1, 2), "more columns than threads"}})
+    EXPECT_NE(runner.run("h200", text).find(says), std::string::npos) << text;
+  EXPECT_EQ(runner.run("a100", plan(1, 8, 4, 16, 4, 1, 2)),
+            "the target has no clusters");
+}
+
 // Which block is the last one is no part of the order.
 TEST(ColumnsShapes, SameBitsInAnyOrderOfBlocks) {
   KernelCase c = makeCase(kPrograms[1], 100, 64, "f32");
@@ -194,4 +364,9 @@ TEST(ColumnsShapes, CatchesMistakes) {
   };
   for (auto &[mutant, text, says] : mistakes)
     checkCatches(mutant, c, text, says);
+  KernelCase held = makeCase(kHeld[0], 50, 64, "f32");
+  checkCatches("columns-held-row-outside", held, plan(1, 8, 4, 8, 4, 1, 2),
+               "outside the buffers");
+  checkCatches("columns-held-missing-barrier", held, plan(1, 8, 4, 8, 4, 1, 2),
+               "without a barrier");
 }

@@ -212,12 +212,16 @@ std::string CaseRunner::execute(StringRef chip, StringRef planText,
   for (const LaunchArg &arg : launch.args)
     bits.push_back(getBits(arg, memory));
   DeviceInterpreter device(kernel, memory, launch.block[0], launch.sharedBytes);
-  std::vector<int64_t> blocks(launch.grid[0]);
-  std::iota(blocks.begin(), blocks.end(), 0);
+  int64_t cluster = launch.cluster[0];
+  std::vector<int64_t> clusters(launch.grid[0] / cluster);
+  std::iota(clusters.begin(), clusters.end(), 0);
   if (blockSeed)
-    std::shuffle(blocks.begin(), blocks.end(), std::mt19937(blockSeed));
-  for (int64_t block : blocks)
-    if (std::string error = device.run(block, bits); !error.empty())
+    std::shuffle(clusters.begin(), clusters.end(), std::mt19937(blockSeed));
+  for (int64_t n : clusters)
+    if (std::string error = cluster == 1
+                                ? device.run(n, bits)
+                                : device.runCluster(n * cluster, cluster, bits);
+        !error.empty())
       return error;
   counts = device.getCounts();
   if (llvm::any_of(semaphores, [](uint32_t word) { return word != 0; }))

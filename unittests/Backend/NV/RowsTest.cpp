@@ -19,13 +19,15 @@ using namespace aicf::testing;
 namespace {
 
 std::string plan(int dim, int lanes, int vector, int items, int rows,
-                 int unroll) {
+                 int unroll, int cluster = 1) {
   std::string text;
   llvm::raw_string_ostream(text)
       << "#aicf_nv.rows<dim = " << dim << ", threads_per_row = " << lanes
       << ", vector = " << vector << ", vectors_per_thread = " << items
-      << ", rows = " << rows << ", unroll = " << unroll << ">";
-  return text;
+      << ", rows = " << rows << ", unroll = " << unroll;
+  if (cluster > 1)
+    text += ", cluster = " + std::to_string(cluster);
+  return text + ">";
 }
 
 // Types: f32 where $T is f32, else widened and narrowed at the ends.
@@ -312,6 +314,44 @@ TEST(RowsShapes, AllPlansOfARow) {
     sampler.check(makeCase(kPrograms[1], 3, columns, type));
 }
 
+// Rows that the blocks of a cluster share: whole segments, and a last one with
+// whole chunks or a part of one.
+TEST(RowsShapes, Clusters) {
+  for (const CaseTemplate &program : kPrograms) {
+    StringRef name = program.name;
+    if (name == "map" || name == "gather" || name == "concat")
+      continue;
+    for (StringRef type : {"f32", "bf16"})
+      for (auto [columns, text] :
+           {std::pair(1024, plan(1, 128, 4, 1, 1, 1, 2)),
+            {1024, plan(1, 32, 4, 1, 1, 2, 8)},
+            {904, plan(1, 64, 4, 2, 1, 1, 2)},
+            {1031, plan(1, 32, 1, 9, 1, 4, 4)},
+            {1000, plan(1, 32, 8, 1, 1, 1, 4)}}) {
+        KernelCase c = makeCase(program, 3, columns, type);
+        SCOPED_TRACE(c.name + text);
+        CaseRunner runner(c);
+        EXPECT_EQ(runner.run("h200", text), "");
+      }
+  }
+}
+
+TEST(RowsShapes, ClustersOfAnotherShape) {
+  KernelCase c = makeCase(kPrograms[0], 3, 520, "f32");
+  CaseRunner runner(c);
+  EXPECT_EQ(runner.run("h200", plan(1, 32, 4, 1, 1, 1, 2)),
+            "a reduced row of 520 is longer than threads_per_row * vector * "
+            "vectors_per_thread * cluster, 256");
+  EXPECT_EQ(runner.run("h200", plan(1, 128, 4, 1, 1, 1, 4)),
+            "a reduced row of 520 leaves blocks of the cluster without a "
+            "segment");
+  EXPECT_EQ(runner.run("a100", plan(1, 128, 4, 1, 1, 1, 2)),
+            "the target has no clusters");
+  KernelCase map = makeCase(kPrograms[3], 3, 520, "f32");
+  EXPECT_EQ(CaseRunner(map).run("h200", plan(1, 64, 4, 1, 1, 1, 2)),
+            "blocks of a cluster share no row that is not reduced");
+}
+
 // A plan's bits depend on nothing but the plan and the instruction.
 TEST(RowsShapes, SameBits) {
   KernelCase c = makeCase(kPrograms[0], 6, 512, "f32");
@@ -389,6 +429,8 @@ TEST(RowsShapes, CatchesMistakes) {
       {"rows-half-butterfly", wide, plan(1, 128, 4, 1, 1, 1), "element"},
       {"rows-missing-barrier", wide, plan(1, 128, 4, 1, 1, 1),
        "without a barrier"},
+      {"rows-missing-cluster-barrier", wide, plan(1, 64, 4, 1, 1, 1, 2),
+       "without a barrier of the cluster"},
   };
   for (auto &[mutant, c, text, says] : mistakes)
     checkCatches(mutant, c, text, says);

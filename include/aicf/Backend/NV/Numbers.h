@@ -159,6 +159,8 @@ namespace aicf::nv {
   X(rows_apart_permille, "1/1000",                                             \
     "what traffic grows by with each doubling of the pieces of a row", 0)      \
   X(rows_chunk_ps, "ps", "of each chunk of a thread: they come one by one", 0) \
+  X(rows_cluster_ps, "ps",                                                     \
+    "of each level of reductions whose rows the blocks of a cluster share", 0) \
   X(columns_uneven_percent, "%",                                               \
     "of the share of multiprocessors with a block less, what traffic "         \
     "grows by",                                                                \

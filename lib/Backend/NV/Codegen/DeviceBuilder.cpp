@@ -62,11 +62,18 @@ static LLVM::GlobalOp getDynamicShared(OpBuilder &b, Location loc,
                                 Attribute(), /*alignment=*/1024, kShared);
 }
 
-bool aicf::nv::supportsDependentLaunch(StringRef chip) {
+/// Whether `chip` has what came with sm_90.
+static bool hasHopper(StringRef chip) {
   unsigned capability = 0;
   return chip.consume_front("sm_") &&
          !chip.consumeInteger(/*Radix=*/10, capability) && capability >= 90;
 }
+
+bool aicf::nv::supportsDependentLaunch(StringRef chip) {
+  return hasHopper(chip);
+}
+
+bool aicf::nv::supportsClusters(StringRef chip) { return hasHopper(chip); }
 
 /// The chip that a kernel module is for; empty when it does not say.
 static StringRef getChip(Operation *module) {

@@ -32,6 +32,8 @@ enum class Major { K, MN };
 /// Whether kernels for `chip` (`sm_90a`) wait themselves for the grids that
 /// they depend on, so that they may be launched before those are complete.
 bool supportsDependentLaunch(llvm::StringRef chip);
+/// Whether blocks on `chip` form clusters that share their shared memory.
+bool supportsClusters(llvm::StringRef chip);
 
 /// The second operand of an operation: a value, or a constant of the first
 /// one's type.
@@ -138,6 +140,9 @@ public:
   /// Barrier `id` among `threads` threads.
   void namedBarrier(Value id, int64_t threads);
   void clusterBarrier();
+  /// The two halves of a barrier of the cluster.
+  void clusterArrive();
+  void clusterWait();
   /// Barrier of the warp; orders its memory accesses.
   void warpBarrier();
   /// `value` of the lane whose number differs in the bits of `mask`. All lanes
@@ -161,6 +166,8 @@ public:
   /// it.
   Value remoteShared(Value offset, Value rank);
   void storeRemote(Value place, int64_t displacement, ValueRange values);
+  /// A scalar, as storeShared() has it.
+  void storeRemote(Value place, Value value);
   /// `count` neighbouring elements of `type` at `offset` + `displacement`,
   /// which is aligned to all of them; i1 are bytes. A fixed load is neither
   /// moved nor merged.

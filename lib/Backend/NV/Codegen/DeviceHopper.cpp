@@ -23,7 +23,13 @@ Value DeviceBuilder::clusterRank() {
   return NVVM::ClusterId::create(b, loc, b.getI32Type());
 }
 void DeviceBuilder::clusterBarrier() {
+  clusterArrive();
+  clusterWait();
+}
+void DeviceBuilder::clusterArrive() {
   NVVM::ClusterArriveOp::create(b, loc, b.getUnitAttr());
+}
+void DeviceBuilder::clusterWait() {
   NVVM::ClusterWaitOp::create(b, loc, b.getUnitAttr());
 }
 
@@ -43,6 +49,12 @@ void DeviceBuilder::storeRemote(Value place, int64_t displacement,
   for (auto [i, value] : llvm::enumerate(values))
     vector = LLVM::InsertElementOp::create(b, loc, vector, value, i32(i));
   LLVM::StoreOp::create(b, loc, vector, address, 4 * values.size());
+}
+
+void DeviceBuilder::storeRemote(Value place, Value value) {
+  if (value.getType().isInteger(1))
+    value = arith::ExtUIOp::create(b, loc, b.getI8Type(), value);
+  LLVM::StoreOp::create(b, loc, value, place);
 }
 
 void DeviceBuilder::setMaxRegisters(int64_t count, bool increase) {

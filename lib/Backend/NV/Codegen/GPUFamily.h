@@ -73,7 +73,10 @@ protected:
                        std::string &key) const override {
     KernelArgs args = getArgs(op, desc, spec);
     key = args.getKey() + spec.getKey();
-    return makeLaunch(args, spec.blocks(), spec.threads(), spec.sharedBytes());
+    LaunchSpec launch =
+        makeLaunch(args, spec.blocks(), spec.threads(), spec.sharedBytes());
+    launch.cluster[0] = getCluster(spec);
+    return launch;
   }
 
   void write(DeviceBuilder &d, emit::ComputeOp op, const InstructionDesc &desc,
@@ -106,6 +109,8 @@ protected:
                               std::string *why) const = 0;
   /// Sets what the instruction takes of scratch; none unless overridden.
   virtual void takeScratch(const Spec &spec, Footprint &footprint) const {}
+  /// Blocks of a cluster.
+  virtual int64_t getCluster(const Spec &spec) const { return 1; }
   virtual KernelArgs getArgs(emit::ComputeOp op, const InstructionDesc &desc,
                              const Spec &spec) const = 0;
   /// Writes the kernel `name` with the arguments `args`.

@@ -83,9 +83,55 @@ static int64_t getUneven(int64_t traffic, int64_t blocks, int64_t threadRows,
                 100 * spec.depth());
 }
 
+Cost ColumnsFamily::estimateHeld(const InstructionDesc &desc,
+                                 const ColumnsSpec &spec,
+                                 const TargetDescription &target) const {
+  RowWork row = getRowWork(desc, spec);
+  int64_t blocks = std::max<int64_t>(spec.blocks(), 1);
+  int64_t threads = mulDiv(blocks, spec.threads(), 1);
+  // Of one thread: what it holds, and for each of its columns what the threads
+  // of a warp, the warps and the blocks bring together.
+  constexpr int64_t kStart = 60, kReduceStep = 6;
+  int64_t values = spec.runningRegisters(spec.vector);
+  int64_t work = kStart + spec.unroll * row.instructions +
+                 kReduceStep * values +
+                 2 * (spec.sharers() + spec.cluster) * spec.reduces.size();
+  int64_t resident =
+      std::min<int64_t>(spec.residentBlocks,
+                        llvm::divideCeil(blocks, target.compute_units)) *
+      spec.threads();
+  int64_t compute =
+      getIssueTime(blocks, spec.threads(), work, resident, target);
+  int64_t touched = 0;
+  for (const auto *list : {&desc.inputs, &desc.outputs})
+    for (const AccessDesc &access : *list)
+      touched += access.getNumBytes();
+  int64_t rows = mulDiv(threads, spec.unroll, 1);
+  int64_t traffic =
+      getTrafficTime(mulDiv(rows, row.bytes, 1),
+                     mulDiv(rows, row.lines, 1000 * kWarp), touched,
+                     spec.vector == 1 ? getNumbers(target).scalar_percent : 100,
+                     blocks, target);
+  int64_t level =
+      2 * getNumbers(target).barrier_ps +
+      (2 * spec.sharers() + spec.vector) * target.cache_latency_ps +
+      (spec.cluster > 1 ? getNumbers(target).rows_cluster_ps : 0);
+  int64_t levels = level * spec.levels.size();
+  int64_t load = getLoadLatency(touched, target);
+  int64_t chain =
+      2 * load + levels + getBlockIssueTime(spec.threads(), work, target);
+  int64_t held = target.compute_units * spec.residentBlocks;
+  int64_t exposed =
+      mulDiv(compute, getNumbers(target).rows_compute_percent, 100);
+  return weighBlocks(compute, traffic, exposed, levels, blocks, held, chain,
+                     target);
+}
+
 Cost ColumnsFamily::estimate(const InstructionDesc &desc,
                              const ColumnsSpec &spec, Attribute,
                              const TargetDescription &target) const {
+  if (spec.isHeld())
+    return estimateHeld(desc, spec, target);
   RowWork row = getRowWork(desc, spec);
   int64_t blocks = std::max<int64_t>(spec.blocks(), 1);
   int64_t threads = mulDiv(blocks, spec.threads(), 1);

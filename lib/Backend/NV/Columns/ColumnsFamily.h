@@ -13,6 +13,9 @@ public:
   llvm::StringRef getName() const override { return "aicf_nv.columns"; }
 
 protected:
+  /// Of a plan whose cluster holds the rows.
+  Cost estimateHeld(const InstructionDesc &desc, const ColumnsSpec &spec,
+                    const TargetDescription &target) const;
   bool isPlan(mlir::Attribute plan) const override {
     return llvm::isa<ColumnsPlanAttr>(plan);
   }
@@ -38,6 +41,9 @@ protected:
   void takeScratch(const ColumnsSpec &spec,
                    Footprint &footprint) const override;
   std::string getPlanName(const ColumnsSpec &spec) const override;
+  int64_t getCluster(const ColumnsSpec &spec) const override {
+    return std::max<int64_t>(spec.cluster, 1);
+  }
   /// The instruction's arguments; then the number of segments of a row if there
   /// are several; and with a split depth the rows of a block, the workspace and
   /// the semaphores.

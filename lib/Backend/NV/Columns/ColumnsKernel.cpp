@@ -20,6 +20,7 @@
 #include "../Codegen/Params.h"
 #include "../Rows/RowsEvaluator.h"
 #include "aicf/Support/Mutant.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
@@ -37,13 +38,29 @@ public:
       : RowsEvaluator(d, op, columns.getDepthDims(), columns, args, index),
         columns(columns), params(params), segmentArg(segmentArg),
         width(columns.vector) {
-    for (unsigned node : columns.reduces)
-      reduces.push_back(nodes[node].getDefiningOp<emit::ReduceOp>());
+    for (unsigned node : columns.reduces) {
+      Reduction &reduction = reductions.emplace_back();
+      reduction.op = nodes[node].getDefiningOp<emit::ReduceOp>();
+      const ArgReduction *arg = columns.findArgReduction(node);
+      if (!arg)
+        continue;
+      reduction.best = llvm::find(columns.reduces, arg->best) -
+                       columns.reduces.begin();
+      reduction.value = nodes[arg->value];
+      reduction.takesNaN = arg->takesNaN;
+    }
   }
 
   void write();
 
 private:
+  struct Reduction {
+    emit::ReduceOp op;
+    /// Of an ArgReduction: the other reduction, and what it combines.
+    int best = -1;
+    Value value;
+    bool takesNaN = false;
+  };
   /// A thread's running values: of each reduction, `vector` columns.
   using Then = llvm::function_ref<void(Values)>;
   /// What running values become at some positions.
@@ -63,7 +80,12 @@ private:
   Values visitRows();
   Values fold(Values running);
   Values visitParts();
+  Value select(const Reduction &reduction, Value value, Value own, Value best);
+  Values combineColumn(ValueRange x, ValueRange y);
+  Values combineElements(ValueRange running, FragmentPlace place);
   Values combineAll(Values x, ValueRange y);
+  Values getColumn(ValueRange running, int64_t column);
+  Values halveColumns(std::vector<Values> all);
   void reduceInBlock(Values running, Then then);
   void storeRecord(Values running);
   Values loadRecord(Value from);
@@ -80,7 +102,7 @@ private:
   /// Columns of which a thread has running values.
   int64_t width;
   Value workspace, semaphores;
-  SmallVector<emit::ReduceOp> reduces;
+  SmallVector<Reduction> reductions;
   Values kept; ///< The block's positions along the kept axes.
   Value part;  ///< The block's, of the depth.
   Value tile;  ///< Number of the group of blocks that share a depth.
@@ -143,8 +165,8 @@ void ColumnsKernel::loadThose(bool ofRows, int row) {
 Values ColumnsKernel::visit(Value begin, Value end, int64_t step,
                             int64_t unroll, Step body) {
   Values state{begin};
-  for (emit::ReduceOp reduce : reduces)
-    state.append(width, getIdentity(reduce));
+  for (const Reduction &reduction : reductions)
+    state.append(width, getIdentity(reduction.op));
   auto advance = [&](int64_t count) {
     Value stop = count > 1 ? d.sub(end, (count - 1) * step) : end;
     state = d.loop(state[0], stop, d.i32(count * step), state,
@@ -204,15 +226,17 @@ Values ColumnsKernel::visitRows() {
                  for (int u = 0; u < int(positions.size()); ++u)
                    loadThose(/*ofRows=*/true, u);
                  for (int u = 0; u < int(positions.size()); ++u) {
-                   for (auto [n, reduce] : llvm::enumerate(reduces))
-                     for (int i = 0; i < columns.vector; ++i) {
+                   for (int i = 0; i < columns.vector; ++i) {
+                     Values next =
+                         combineElements(getColumn(running, i), {u, 0, i});
+                     Value inside = index.isChunk(u, 0);
+                     for (size_t n = 0; n < reductions.size(); ++n) {
                        Value &value = running[at(n, i)];
-                       Value next = combineElement(reduce, value, {u, 0, i});
-                       Value inside = index.isChunk(u, 0);
                        value = columns.rowIsReduced && inside
-                                   ? d.select(inside, next, value)
-                                   : next;
+                                   ? d.select(inside, next[n], value)
+                                   : next[n];
                      }
+                   }
                    storeChunk(u, /*chunk=*/0, [&](const RowsAccess &output) {
                      return isOfRows(args.getOutput(output.index));
                    });
@@ -228,20 +252,84 @@ Values ColumnsKernel::visitRows() {
 
 /// Combines a thread's columns where it owns none of them alone.
 Values ColumnsKernel::fold(Values running) {
+  if (columns.rowIsReduced) {
+    std::vector<Values> all;
+    for (int64_t i = 0; i < columns.vector; ++i)
+      all.push_back(getColumn(running, i));
+    running = halveColumns(std::move(all));
+  }
   width = columns.ownColumns();
-  if (!columns.rowIsReduced)
-    return running;
-  Values folded;
-  for (auto [n, reduce] : llvm::enumerate(reduces))
-    folded.push_back(halve(reduce, Values(ArrayRef(running).slice(
-                                       n * columns.vector, columns.vector))));
-  return folded;
+  return running;
+}
+
+/// What `value`, which belongs to the best value `own`, is worth beside others
+/// of which `best` is the best one.
+Value ColumnsKernel::select(const Reduction &reduction, Value value, Value own,
+                            Value best) {
+  OpBuilder &b = d.getBuilder();
+  Location loc = d.getLoc();
+  Value isBest;
+  if (isa<FloatType>(own.getType())) {
+    isBest = arith::CmpFOp::create(b, loc, arith::CmpFPredicate::OEQ, own, best);
+    if (reduction.takesNaN)
+      isBest = d.bitOr(isBest, arith::CmpFOp::create(
+                                   b, loc, arith::CmpFPredicate::UNO, own, own));
+  } else {
+    isBest = d.eq(own, best);
+  }
+  return d.select(isBest, value, getIdentity(reduction.op));
+}
+
+/// Of two lists of running values of one column, by reduction.
+Values ColumnsKernel::combineColumn(ValueRange x, ValueRange y) {
+  Values all(reductions.size());
+  for (auto [n, r] : llvm::enumerate(reductions))
+    if (r.best < 0)
+      all[n] = combine(r.op, x[n], y[n]);
+  for (auto [n, r] : llvm::enumerate(reductions))
+    if (r.best >= 0)
+      all[n] = combine(r.op, select(r, x[n], x[r.best], all[r.best]),
+                       select(r, y[n], y[r.best], all[r.best]));
+  return all;
+}
+
+/// Running values of one column and the elements at `place`.
+Values ColumnsKernel::combineElements(ValueRange running, FragmentPlace place) {
+  Values all(reductions.size());
+  for (auto [n, r] : llvm::enumerate(reductions))
+    if (r.best < 0)
+      all[n] = combineElement(r.op, running[n], place);
+  for (auto [n, r] : llvm::enumerate(reductions))
+    if (r.best >= 0) {
+      Value own = evaluateWide(reductions[r.best].op.getOperand(), place);
+      all[n] = combine(
+          r.op, select(r, running[n], running[r.best], all[r.best]),
+          select(r, evaluateWide(r.value, place), own, all[r.best]));
+    }
+  return all;
+}
+
+Values ColumnsKernel::getColumn(ValueRange running, int64_t column) {
+  Values values;
+  for (size_t n = 0; n < reductions.size(); ++n)
+    values.push_back(running[at(n, column)]);
+  return values;
+}
+
+/// All of a power of two of lists: i and i + count / 2 first.
+Values ColumnsKernel::halveColumns(std::vector<Values> all) {
+  for (size_t count = all.size() / 2; count; count /= 2)
+    for (size_t i = 0; i < count; ++i)
+      all[i] = combineColumn(all[i], all[i + count]);
+  return all[0];
 }
 
 Values ColumnsKernel::combineAll(Values x, ValueRange y) {
-  for (auto [n, reduce] : llvm::enumerate(reduces))
-    for (int64_t i = 0; i < width; ++i)
-      x[at(n, i)] = combine(reduce, x[at(n, i)], y[at(n, i)]);
+  for (int64_t i = 0; i < width; ++i) {
+    Values column = combineColumn(getColumn(x, i), getColumn(y, i));
+    for (size_t n = 0; n < reductions.size(); ++n)
+      x[at(n, i)] = column[n];
+  }
   return x;
 }
 
@@ -253,7 +341,7 @@ void ColumnsKernel::reduceInBlock(Values running, Then then) {
     running = combineAll(std::move(running), others);
   }
   int64_t sharers = columns.sharers();
-  Value thread = index.getThread(), lane = index.getLane();
+  Value thread = index.getThread();
   auto inFirst = [&](llvm::function_ref<void()> inside) {
     when(columns.partners() > 1 ? d.less(thread, columns.owners()) : Value(),
          inside);
@@ -266,36 +354,37 @@ void ColumnsKernel::reduceInBlock(Values running, Then then) {
   Value sharer = d.shr(thread, llvm::Log2_64(stride));
   int64_t section = 0;
   SmallVector<int64_t> sections;
-  for (size_t n = 0; n < reduces.size(); ++n) {
+  for (size_t n = 0; n < reductions.size(); ++n) {
     sections.push_back(section);
     section += sharers * columns.sectionBytes(n);
   }
-  auto forEach = [&](auto body) {
-    for (size_t n = 0; n < reduces.size(); ++n)
-      for (int64_t i = 0; i < width; ++i)
-        body(n, i,
-             sections[n] + i * columns.owners() * columns.runningBytes[n]);
+  auto getSection = [&](size_t n, int64_t i) {
+    return sections[n] + i * columns.owners() * columns.runningBytes[n];
   };
   Value isLeader = d.less(d.bitAnd(thread, stride - 1), columns.owners());
   d.when(d.bitAnd(d.ne(sharer, 0), isLeader), [&] {
-    forEach([&](size_t n, int64_t i, int64_t place) {
-      Value offset = d.add(d.mul(sharer, columns.sectionBytes(n)),
-                           d.mul(owner, columns.runningBytes[n]));
-      d.storeShared(offset, running[at(n, i)], place);
-    });
+    for (size_t n = 0; n < reductions.size(); ++n)
+      for (int64_t i = 0; i < width; ++i) {
+        Value offset = d.add(d.mul(sharer, columns.sectionBytes(n)),
+                             d.mul(owner, columns.runningBytes[n]));
+        d.storeShared(offset, running[at(n, i)], getSection(n, i));
+      }
   });
   if (!AICF_MUTANT("columns-missing-barrier"))
     d.blockBarrier();
   inFirst([&] {
-    forEach([&](size_t n, int64_t i, int64_t place) {
-      Value &value = running[at(n, i)];
-      Values all{value};
-      Value offset = d.mul(owner, columns.runningBytes[n]);
+    for (int64_t i = 0; i < width; ++i) {
+      std::vector<Values> all(sharers);
+      all[0] = getColumn(running, i);
       for (int64_t s = 1; s < sharers; ++s)
-        all.push_back(d.loadShared(offset, value.getType(),
-                                   place + s * columns.sectionBytes(n)));
-      value = halve(reduces[n], std::move(all));
-    });
+        for (size_t n = 0; n < reductions.size(); ++n)
+          all[s].push_back(
+              d.loadShared(d.mul(owner, columns.runningBytes[n]),
+                           all[0][n].getType(),
+                           getSection(n, i) + s * columns.sectionBytes(n)));
+      for (auto [n, value] : llvm::enumerate(halveColumns(std::move(all))))
+        running[at(n, i)] = value;
+    }
     then(std::move(running));
   });
 }
@@ -313,7 +402,7 @@ Value ColumnsKernel::getPlace(Value from, size_t n) {
 }
 
 void ColumnsKernel::storeRecord(Values running) {
-  for (size_t n = 0; n < reduces.size(); ++n) {
+  for (size_t n = 0; n < reductions.size(); ++n) {
     int64_t chunk = std::min(kVectorBytes / columns.runningBytes[n], width);
     Value place = getPlace(part, n);
     for (int64_t i = 0; i < width; i += chunk)
@@ -324,12 +413,12 @@ void ColumnsKernel::storeRecord(Values running) {
 
 Values ColumnsKernel::loadRecord(Value from) {
   Values values;
-  for (auto [n, reduce] : llvm::enumerate(reduces)) {
+  for (auto [n, reduction] : llvm::enumerate(reductions)) {
     int64_t chunk = std::min(kVectorBytes / columns.runningBytes[n], width);
     Value place = getPlace(from, n);
     for (int64_t i = 0; i < width; i += chunk)
       llvm::append_range(values, d.load(workspace, d.add(place, i),
-                                        getRunningType(reduce), chunk));
+                                        getRunningType(reduction.op), chunk));
   }
   return values;
 }
@@ -365,10 +454,12 @@ void ColumnsKernel::storeOnce() {
 }
 
 void ColumnsKernel::writeOutputs(Values running) {
-  for (auto [n, reduce] : llvm::enumerate(reduces))
+  for (auto [n, reduction] : llvm::enumerate(reductions)) {
+    emit::ReduceOp reduce = reduction.op;
     for (int i = 0; i < width; ++i)
       define(reduce.getResult(), project(reduce.getResult(), {0, 0, i}),
              finish(reduce, running[at(n, i)]));
+  }
   loadThose(/*ofRows=*/false, /*row=*/0);
   if (columns.rowIsReduced)
     return storeOnce();
@@ -396,13 +487,15 @@ void aicf::nv::generateColumns(DeviceBuilder &d, emit::ComputeOp op,
                                const InstructionDesc &desc,
                                const ColumnsSpec &spec, const KernelArgs &args,
                                StringRef name) {
+  if (spec.isHeld())
+    return generateHeldColumns(d, op, spec, args, name);
   Values params =
       d.beginKernel(name, getParamKinds(args), spec.threads(), /*cluster=*/1);
   d.setResidentBlocks(spec.residentBlocks);
   int segmentArg =
       spec.segments() > 1 ? int(params.size()) - (spec.split > 1 ? 4 : 1) : -1;
   RowsIndex index(d, spec, args, params,
-                  findBlock(d, params, spec.rowIsReduced ? -1 : segmentArg));
+                  findBlock(d, d.blockId(), params, spec.rowIsReduced ? -1 : segmentArg));
   ColumnsKernel(d, op, spec, args, index, params, segmentArg).write();
   d.endKernel();
 }

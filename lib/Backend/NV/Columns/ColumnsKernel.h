@@ -10,6 +10,10 @@ namespace aicf::nv {
 void generateColumns(DeviceBuilder &d, emit::ComputeOp op,
                      const InstructionDesc &desc, const ColumnsSpec &spec,
                      const KernelArgs &args, llvm::StringRef name);
+/// The same of a plan whose cluster holds the rows.
+void generateHeldColumns(DeviceBuilder &d, emit::ComputeOp op,
+                         const ColumnsSpec &spec, const KernelArgs &args,
+                         llvm::StringRef name);
 
 } // namespace aicf::nv
 

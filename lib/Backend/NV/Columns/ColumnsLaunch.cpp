@@ -26,5 +26,7 @@ std::string ColumnsFamily::getPlanName(const ColumnsSpec &spec) const {
   llvm::raw_string_ostream(name)
       << "columns_" << spec.threadsPerRow << "x" << spec.vector << "_r"
       << spec.rows << "_u" << spec.unroll << "_s" << spec.split;
+  if (spec.isHeld())
+    name += "_c" + std::to_string(spec.cluster);
   return name;
 }

@@ -27,6 +27,12 @@ static int64_t estimateRegisters(const InstructionDesc &desc,
                                  const ColumnsSpec &spec) {
   constexpr int64_t kFixed = 20, kOfRow = 3;
   DimSet depth = spec.getDepthDims(), row = spec.getRowDims();
+  if (spec.isHeld())
+    return llvm::alignTo(
+        kFixed + kOfRow * spec.unroll +
+            spec.runningRegisters(spec.vector) +
+            estimateHeldRegisters(desc, depth, spec.unroll * spec.vector, spec),
+        8);
   int64_t loaded = 0, shared = 0, widest = 0;
   for (const RowsAccess &input : spec.inputs)
     if (desc.inputs[input.index].dims & depth)
@@ -59,6 +65,8 @@ FailureOr<ColumnsSpec> ColumnsFamily::apply(const InstructionDesc &desc,
       applyColumns(desc, common, cast<ColumnsPlanAttr>(plan), why);
   if (failed(spec))
     return failure();
+  if (spec->cluster > 1 && !supportsClusters(target.chip))
+    return refuse(why, "the target has no clusters");
   spec->registers = estimateRegisters(desc, *spec);
   spec->residentBlocks =
       countResidentBlocks(spec->threads(), spec->registers, spec->sharedBytes(),
@@ -87,9 +95,57 @@ static SmallVector<int64_t> getSplits(int64_t tiles, int64_t depth,
   return llvm::to_vector(splits);
 }
 
+/// Plans of clusters that hold the rows.
+static void declareHeld(const ColumnsSpec &common,
+                        const TargetDescription &target, PlanSpace &space) {
+  enum { ThreadsPerRow, Threads, Unroll, Split, Cluster };
+  constexpr int64_t kMaxElements = 64;
+  int64_t vector = common.getWidest(), depth = common.depth();
+  int64_t most =
+      llvm::PowerOf2Ceil(std::max<int64_t>(common.row.extent / vector, 1));
+  SmallVector<int64_t> threadsPerRow, clusters = {1};
+  for (int64_t n = 1; n <= std::min<int64_t>(most, 32); n *= 2)
+    threadsPerRow.push_back(n);
+  if (supportsClusters(target.chip))
+    clusters.append({2, 4, 8});
+  const SmallVector<int64_t> threads = {128, 256, 512, 1024};
+  auto getUnroll = [=](int64_t threadsPerRow, int64_t threads,
+                       int64_t cluster) {
+    return static_cast<int64_t>(llvm::divideCeil(
+        depth,
+        std::max<int64_t>(threads / threadsPerRow, 1) * cluster));
+  };
+  llvm::SmallSetVector<int64_t, 16> unrolls;
+  for (int64_t n : threadsPerRow)
+    for (int64_t t : threads)
+      for (int64_t c : clusters)
+        if (int64_t unroll = getUnroll(n, t, c);
+            unroll <= 32 && unroll * vector <= kMaxElements)
+          unrolls.insert(unroll);
+  SmallVector<int64_t> sorted = unrolls.takeVector();
+  llvm::sort(sorted);
+  space.parameters = {
+      {"threads_per_row", "threads side by side along the row", threadsPerRow},
+      {"threads", "threads a block: threads_per_row times rows", threads},
+      {"unroll", "rows that a thread holds", sorted},
+      {"split", "parts of the depth", {1}},
+      {"cluster", "blocks that hold the rows", clusters}};
+  space.constraints.push_back(
+      {"as many rows a thread as the depth needs, and some for every block",
+       Cluster, [=](ArrayRef<int64_t> values) {
+         int64_t rows = values[Threads] / values[ThreadsPerRow],
+                 cluster = values[Cluster], unroll = values[Unroll];
+         return getUnroll(values[ThreadsPerRow], values[Threads], cluster) ==
+                    unroll &&
+                (cluster - 1) * rows * unroll < depth;
+       }});
+}
+
 void ColumnsFamily::declare(const InstructionDesc &, const ColumnsSpec &common,
                             const TargetDescription &target,
                             PlanSpace &space) const {
+  if (common.needsHold)
+    return declareHeld(common, target, space);
   enum { ThreadsPerRow, Threads, Unroll, Split };
   constexpr int64_t kThreads[] = {128, 256, 512}, kUnrolls[] = {1, 2, 4, 8};
   // Fewer threads read less than a line of the cache in a row.
@@ -153,7 +209,8 @@ Attribute ColumnsFamily::getPlan(MLIRContext *context,
                                  const TargetDescription &) const {
   return ColumnsPlanAttr::get(context, common.row.inner(), values[0],
                               common.getWidest(), values[1] / values[0],
-                              values[2], values[3]);
+                              values[2], values[3],
+                              common.needsHold ? values[4] : 0);
 }
 
 void ColumnsFamily::takeScratch(const ColumnsSpec &spec,

@@ -15,30 +15,61 @@ static constexpr StringRef kSecondPass =
     "what columns are reduced to is needed for each row: a second pass over "
     "memory";
 
-/// By node: whether it needs the result of a reduction of the depth.
-static std::vector<bool> findDependents(const InstructionDesc &desc,
-                                        DimSet depth) {
-  std::vector<bool> depends(desc.nodes.size());
-  for (auto [n, node] : llvm::enumerate(desc.nodes))
-    depends[n] = (node.reduced & depth) ||
-                 llvm::any_of(node.operands, [&](unsigned operand) {
+const ArgReduction *ColumnsSpec::findArgReduction(unsigned node) const {
+  const ArgReduction *it = llvm::find_if(
+      argReductions, [&](const ArgReduction &a) { return a.node == node; });
+  return it == argReductions.end() ? nullptr : it;
+}
+
+SmallVector<unsigned, 3>
+ColumnsSpec::getOperands(const InstructionDesc &desc, unsigned node) const {
+  if (const ArgReduction *arg = findArgReduction(node))
+    return {desc.nodes[arg->best].operands[0], arg->value};
+  return desc.nodes[node].operands;
+}
+
+/// By node: whether the kernel evaluates it, and whether it needs the result of
+/// a reduction of the depth.
+static void findEvaluated(const InstructionDesc &desc, const ColumnsSpec &spec,
+                          std::vector<bool> &isEvaluated,
+                          std::vector<bool> &depends) {
+  DimSet depth = spec.getDepthDims();
+  isEvaluated.assign(desc.nodes.size(), false);
+  depends.assign(desc.nodes.size(), false);
+  for (unsigned yield : desc.yields)
+    isEvaluated[yield] = true;
+  for (unsigned n = desc.nodes.size(); n-- > 0;)
+    if (isEvaluated[n]) {
+      for (unsigned operand : spec.getOperands(desc, n))
+        isEvaluated[operand] = true;
+      if (const ArgReduction *arg = spec.findArgReduction(n))
+        isEvaluated[arg->best] = true;
+    }
+  for (unsigned n = 0; n < desc.nodes.size(); ++n)
+    depends[n] = (desc.nodes[n].reduced & depth) ||
+                 llvm::any_of(desc.nodes[n].operands, [&](unsigned operand) {
                    return depends[operand];
                  });
-  return depends;
 }
 
 static LogicalResult resolveReduces(const InstructionDesc &desc,
                                     ColumnsSpec &spec, std::string *why) {
   DimSet depth = spec.getDepthDims();
-  std::vector<bool> depends = findDependents(desc, depth);
+  for (auto [n, node] : llvm::enumerate(desc.nodes))
+    if (node.reduced & depth)
+      if (std::optional<ArgReduction> arg = matchArgReduction(desc, n))
+        spec.argReductions.push_back(*arg);
+  std::vector<bool> isEvaluated, depends;
+  findEvaluated(desc, spec, isEvaluated, depends);
   for (auto [n, node] : llvm::enumerate(desc.nodes)) {
-    if ((node.dims & depth) && depends[n])
-      return refuse(why, kSecondPass);
+    if (!isEvaluated[n])
+      continue;
+    spec.needsHold |= (node.dims & depth) && depends[n];
     if (!(node.reduced & depth))
       continue;
-    if (llvm::any_of(node.operands,
-                     [&](unsigned operand) { return depends[operand]; }))
-      return refuse(why, kSecondPass);
+    spec.needsHold |=
+        llvm::any_of(spec.getOperands(desc, n),
+                     [&](unsigned operand) { return depends[operand]; });
     spec.reduces.push_back(n);
     int64_t bits = node.type.getIntOrFloatBitWidth();
     if (node.type.isBF16() || node.type.isF16())
@@ -56,9 +87,10 @@ static LogicalResult resolveReduces(const InstructionDesc &desc,
     if (missing)
       return refuse(why, "output " + Twine(j) + " does not vary over d" +
                              Twine(llvm::countr_zero(missing)));
-    if ((output.dims & depth) && depends[desc.yields[j]])
-      return refuse(why, kSecondPass);
+    spec.needsHold |= (output.dims & depth) && depends[desc.yields[j]];
   }
+  if (spec.needsHold && spec.rowIsReduced)
+    return refuse(why, kSecondPass);
   return checkInPlace(desc, why);
 }
 
@@ -73,9 +105,11 @@ static void resolveEarly(const InstructionDesc &desc, ColumnsSpec &spec) {
     if (!(desc.nodes[n].dims & depth))
       spec.early[n] = true;
   };
-  for (auto [n, node] : llvm::enumerate(desc.nodes))
-    if (isOfRow(n))
-      llvm::for_each(node.operands, need);
+  std::vector<bool> isEvaluated, depends;
+  findEvaluated(desc, spec, isEvaluated, depends);
+  for (unsigned n = 0; n < desc.nodes.size(); ++n)
+    if (isEvaluated[n] && isOfRow(n))
+      llvm::for_each(spec.getOperands(desc, n), need);
   for (auto [output, yield] : llvm::zip(desc.outputs, desc.yields))
     if (output.dims & depth)
       need(yield);
@@ -87,12 +121,33 @@ static void resolveEarly(const InstructionDesc &desc, ColumnsSpec &spec) {
 FailureOr<ColumnsSpec> aicf::nv::resolveColumns(const InstructionDesc &desc,
                                                 int64_t dim, std::string *why) {
   ColumnsSpec spec;
+  spec.cluster = 0;
   if (failed(resolveColumnAxes(desc, dim, spec, spec.keptAxes,
                                spec.rowIsReduced, why)) ||
       failed(resolveReduces(desc, spec, why)))
     return failure();
-  resolveEarly(desc, spec);
+  if (spec.needsHold)
+    resolveLevels(desc, spec.getDepthDims(), spec);
+  else
+    resolveEarly(desc, spec);
   return spec;
+}
+
+/// Whether a cluster can hold the rows of `spec`, in blocks that all have some.
+static LogicalResult checkHeld(const ColumnsSpec &spec, std::string *why) {
+  int64_t blockRows = spec.rows * spec.unroll;
+  if (!spec.needsHold)
+    return refuse(why, "no reduction needs what another one gives");
+  if (spec.columns() > spec.threads())
+    return refuse(why, "a block has more columns than threads");
+  if (spec.depth() > blockRows * spec.cluster)
+    return refuse(why, Twine(spec.depth()) +
+                           " rows are more than rows * unroll * cluster, " +
+                           Twine(blockRows * spec.cluster));
+  if (spec.depth() <= blockRows * (spec.cluster - 1))
+    return refuse(why, Twine(spec.depth()) +
+                           " rows leave blocks of the cluster without any");
+  return success();
 }
 
 FailureOr<ColumnsSpec> aicf::nv::applyColumns(const InstructionDesc &desc,
@@ -109,8 +164,16 @@ FailureOr<ColumnsSpec> aicf::nv::applyColumns(const InstructionDesc &desc,
   spec->rows = plan.getRows();
   spec->unroll = plan.getUnroll();
   spec->split = plan.getSplit();
+  spec->cluster = plan.getCluster();
   if (failed(spec->resolveVectors(why)))
     return failure();
+  if (spec->isHeld()) {
+    if (failed(checkHeld(*spec, why)))
+      return failure();
+    return spec;
+  }
+  if (spec->needsHold)
+    return refuse(why, kSecondPass);
   int64_t parts = std::max<int64_t>(
       llvm::divideCeil(spec->depth(), std::max<int64_t>(spec->strip(), 1)), 1);
   if (parts != spec->split)
@@ -136,7 +199,7 @@ int64_t ColumnsSpec::tiles() const {
 }
 
 int64_t ColumnsSpec::blocks() const {
-  return llvm::SaturatingMultiply<uint64_t>(tiles(), split);
+  return llvm::SaturatingMultiply<uint64_t>(tiles(), isHeld() ? cluster : split);
 }
 
 int64_t ColumnsSpec::runningRegisters(int64_t columns) const {
@@ -179,7 +242,15 @@ int64_t ColumnsSpec::flagOffset() const {
   return sharers() == 1 ? 0 : sharers() * recordBytes();
 }
 
+int64_t ColumnsSpec::meetingOffset(int64_t buffer) const {
+  return (sharers() + buffer * (cluster > 1 ? cluster : 0)) * recordBytes();
+}
+
+int64_t ColumnsSpec::outcomeOffset() const { return meetingOffset(2); }
+
 int64_t ColumnsSpec::sharedBytes() const {
+  if (isHeld())
+    return sharers() == 1 && cluster == 1 ? 0 : outcomeOffset() + recordBytes();
   return flagOffset() + (split > 1 ? 4 : 0);
 }
 
@@ -187,5 +258,8 @@ std::string ColumnsSpec::getKey() const {
   std::string key = RowsSpec::getKey();
   llvm::raw_string_ostream(key)
       << " kept " << keptAxes << (rowIsReduced ? " all" : "");
+  // Which rows only the last block may lack.
+  if (isHeld())
+    llvm::raw_string_ostream(key) << " held " << depth();
   return key;
 }

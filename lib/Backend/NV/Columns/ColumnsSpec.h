@@ -15,6 +15,7 @@
 #define AICF_LIB_BACKEND_NV_COLUMNS_COLUMNSSPEC_H
 
 #include "../Rows/RowsSpec.h"
+#include "aicf/Analysis/Selections.h"
 
 namespace aicf::nv {
 
@@ -24,13 +25,25 @@ struct ColumnsSpec : RowsSpec {
   /// Reduce nodes over the depth, and bytes of a running value of each.
   llvm::SmallVector<unsigned> reduces;
   llvm::SmallVector<int64_t> runningBytes;
+  /// Those of `reduces` that follow another one: they need no second pass.
+  llvm::SmallVector<ArgReduction> argReductions;
   /// By node: the same for all rows, and needed by what is not.
   std::vector<bool> early;
 
   /// The row is reduced, too.
   bool rowIsReduced = false;
+  /// What columns are reduced to is needed for each row: only a cluster that
+  /// holds all rows can do that.
+  bool needsHold = false;
 
   int64_t split = 1;
+  bool isHeld() const { return cluster > 0; }
+
+  /// Null for other reduce nodes.
+  const ArgReduction *findArgReduction(unsigned node) const;
+  /// The nodes that the kernel evaluates for node `node`.
+  llvm::SmallVector<unsigned, 3> getOperands(const InstructionDesc &desc,
+                                             unsigned node) const;
 
   llvm::ArrayRef<Axis> getKept() const {
     return llvm::ArrayRef(rowNumber).take_front(keptAxes);
@@ -72,6 +85,10 @@ struct ColumnsSpec : RowsSpec {
   /// Shared memory: the running values of the sharers, and whether the block is
   /// the last one.
   int64_t flagOffset() const;
+  /// Of rows that are held, behind the running values of the sharers: those of
+  /// the blocks of a cluster, in one of two buffers, and what came of them.
+  int64_t meetingOffset(int64_t buffer) const;
+  int64_t outcomeOffset() const;
   int64_t sharedBytes() const;
 
   std::string getKey() const;

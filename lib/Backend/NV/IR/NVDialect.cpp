@@ -228,8 +228,8 @@ FfmaPlanAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitError,
 /// Checks what plans of rows and of columns share.
 static LogicalResult
 verifyRows(llvm::function_ref<InFlightDiagnostic()> emitError, int64_t dim,
-           int64_t threadsPerRow, int64_t vector, int64_t rows,
-           int64_t unroll) {
+           int64_t threadsPerRow, int64_t vector, int64_t rows, int64_t unroll,
+           int64_t mostHeld = 8) {
   if (dim < 0 || dim >= emit::kMaxDims)
     return emitError() << "bad row dim " << dim;
   if (threadsPerRow < 1 || threadsPerRow > 1024 ||
@@ -239,12 +239,21 @@ verifyRows(llvm::function_ref<InFlightDiagnostic()> emitError, int64_t dim,
   if (vector < 1 || vector > 16 || !llvm::isPowerOf2_64(vector))
     return emitError() << "a chunk has 1, 2, 4, 8 or 16 elements, not "
                        << vector;
-  if (unroll < 1 || unroll > 8)
-    return emitError() << "a thread holds 1 to 8 rows, not " << unroll;
+  if (unroll < 1 || unroll > mostHeld)
+    return emitError() << "a thread holds 1 to " << mostHeld << " rows, not "
+                       << unroll;
   if (rows < 1 || rows > 1024 || threadsPerRow * rows > 1024 ||
       threadsPerRow * rows % 32)
     return emitError() << "a block has 32 to 1024 threads in whole warps, not "
                        << threadsPerRow << " * " << rows;
+  return success();
+}
+
+static LogicalResult
+verifyCluster(llvm::function_ref<InFlightDiagnostic()> emitError,
+              int64_t cluster) {
+  if (cluster < 1 || cluster > 8 || !llvm::isPowerOf2_64(cluster))
+    return emitError() << "a cluster has 1, 2, 4 or 8 blocks, not " << cluster;
   return success();
 }
 
@@ -253,9 +262,14 @@ StringRef RowsPlanAttr::getFamilyName() const { return "aicf_nv.rows"; }
 LogicalResult
 RowsPlanAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitError,
                      int64_t dim, int64_t threadsPerRow, int64_t vector,
-                     int64_t vectorsPerThread, int64_t rows, int64_t unroll) {
+                     int64_t vectorsPerThread, int64_t rows, int64_t unroll,
+                     int64_t cluster) {
   if (failed(verifyRows(emitError, dim, threadsPerRow, vector, rows, unroll)))
     return failure();
+  if (failed(verifyCluster(emitError, cluster)))
+    return failure();
+  if (cluster > 1 && rows > 1)
+    return emitError() << "a block of a cluster has one row, not " << rows;
   if (vectorsPerThread < 1 || vectorsPerThread > 64)
     return emitError() << "a thread has 1 to 64 chunks, not "
                        << vectorsPerThread;
@@ -267,9 +281,14 @@ StringRef ColumnsPlanAttr::getFamilyName() const { return "aicf_nv.columns"; }
 LogicalResult
 ColumnsPlanAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitError,
                         int64_t dim, int64_t threadsPerRow, int64_t vector,
-                        int64_t rows, int64_t unroll, int64_t split) {
-  if (failed(verifyRows(emitError, dim, threadsPerRow, vector, rows, unroll)))
+                        int64_t rows, int64_t unroll, int64_t split,
+                        int64_t cluster) {
+  if (failed(verifyRows(emitError, dim, threadsPerRow, vector, rows, unroll,
+                        /*mostHeld=*/cluster ? 32 : 8)) ||
+      (cluster && failed(verifyCluster(emitError, cluster))))
     return failure();
+  if (cluster && split != 1)
+    return emitError() << "rows that a cluster holds are not split";
   if (!llvm::isPowerOf2_64(rows))
     return emitError() << "a block reads a power of two of rows, not " << rows;
   if (split < 1 || split > 4096)

@@ -109,6 +109,8 @@ Cost RowsFamily::estimate(const InstructionDesc &desc, const RowsSpec &spec,
               target.cache_latency_ps;
     if (spec.threadsPerRow > kWarp)
       levels += getNumbers(target).barrier_ps + 2 * target.cache_latency_ps;
+    if (spec.cluster > 1)
+      levels += getNumbers(target).rows_cluster_ps;
   }
   // A block's way: its loads, what it gathers, the levels, its work. The blocks
   // that a multiprocessor holds hide each other's; what they cannot hide shows.

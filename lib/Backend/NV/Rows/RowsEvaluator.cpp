@@ -135,6 +135,14 @@ Value RowsEvaluator::getIdentity(emit::ReduceOp reduce) {
       emit::getIdentity(reduce.getKind(), getRunningType(reduce)));
 }
 
+Value RowsEvaluator::evaluateWide(Value value, FragmentPlace place) {
+  Value element = evaluate(value, place);
+  return isHalf(element.getType())
+             ? arith::ExtFOp::create(d.getBuilder(), d.getLoc(),
+                                     d.getBuilder().getF32Type(), element)
+             : element;
+}
+
 /// `sum` and `reduce`'s operand at `place`. A sum of products is accumulated by
 /// fused multiply-add.
 Value RowsEvaluator::combineElement(emit::ReduceOp reduce, Value sum,
@@ -144,11 +152,7 @@ Value RowsEvaluator::combineElement(emit::ReduceOp reduce, Value sum,
       !isHalf(reduce.getType()))
     return d.fma(evaluate(product.getLhs(), place),
                  evaluate(product.getRhs(), place), sum);
-  Value element = evaluate(reduce.getOperand(), place);
-  if (isHalf(element.getType()))
-    element = arith::ExtFOp::create(d.getBuilder(), d.getLoc(),
-                                    d.getBuilder().getF32Type(), element);
-  return combine(reduce, sum, element);
+  return combine(reduce, sum, evaluateWide(reduce.getOperand(), place));
 }
 
 Value RowsEvaluator::halve(emit::ReduceOp reduce, Values values) {

@@ -39,6 +39,8 @@ protected:
   Value getIdentity(emit::ReduceOp reduce);
   /// Of two running values.
   Value combine(emit::ReduceOp reduce, Value x, Value y);
+  /// `value` at `place`; a 16-bit float as f32.
+  Value evaluateWide(Value value, FragmentPlace place);
   /// `sum` and `reduce`'s operand at `place`. A sum of products is accumulated
   /// by fused multiply-add.
   Value combineElement(emit::ReduceOp reduce, Value sum, FragmentPlace place);

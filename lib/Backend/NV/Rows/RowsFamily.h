@@ -35,8 +35,11 @@ protected:
   bool keepsOwnBounds(const InstructionDesc &desc, const RowsSpec &spec,
                       std::string *why) const override;
   std::string getPlanName(const RowsSpec &spec) const override;
+  int64_t getCluster(const RowsSpec &spec) const override {
+    return spec.cluster;
+  }
   /// The launch arguments: those of the instruction, and the number of segments
-  /// where it is not 1.
+  /// where blocks take them in turn.
   KernelArgs getArgs(emit::ComputeOp op, const InstructionDesc &desc,
                      const RowsSpec &spec) const override;
   void write(DeviceBuilder &d, emit::ComputeOp op, const InstructionDesc &desc,

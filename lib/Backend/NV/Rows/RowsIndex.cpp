@@ -10,9 +10,8 @@ using namespace mlir;
 using namespace aicf;
 using namespace aicf::nv;
 
-RowsBlock aicf::nv::findBlock(DeviceBuilder &d, ValueRange params,
+RowsBlock aicf::nv::findBlock(DeviceBuilder &d, Value block, ValueRange params,
                               int segmentArg) {
-  Value block = d.blockId();
   if (segmentArg < 0)
     return {block, {}};
   Value segments = params[segmentArg];

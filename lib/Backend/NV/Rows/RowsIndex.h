@@ -23,9 +23,10 @@ struct RowsBlock {
   Value number, segment;
 };
 
-/// This block's, where blocks take the segments of a row in turn; parameter
-/// `segmentArg` holds their number, -1: one.
-RowsBlock findBlock(DeviceBuilder &d, ValueRange params, int segmentArg);
+/// Those of block `block`, where blocks take the segments of a row in turn;
+/// parameter `segmentArg` holds their number, -1: one.
+RowsBlock findBlock(DeviceBuilder &d, Value block, ValueRange params,
+                    int segmentArg);
 
 /// What a thread holds: `unroll` rows, in each of them `vectors` chunks of a
 /// segment. Positions along dims have the index type.

@@ -9,7 +9,8 @@
 // own over the thread's chunks, ascending; these are halved until one is left
 // (element i and i + width / 2); then a butterfly over the threads of a warp;
 // then the warps' values, which all threads read from shared memory, are halved
-// likewise. All threads get the same bits. Threads and rows beyond the end take
+// likewise; then those of the blocks of a cluster, which each has stored to the
+// shared memory of all. All threads get the same bits. Threads and rows beyond the end take
 // part in shuffles and barriers; what they hold is replaced by the identity,
 // and is not stored.
 //
@@ -53,6 +54,9 @@ private:
   void reduceLevel(size_t level);
   Value reduceLane(emit::ReduceOp reduce, int row);
   void shareWarps(MutableArrayRef<Running> running, Value buffer);
+  void shareBlocks(MutableArrayRef<Running> running, Value buffer);
+  Value loadAndHalve(const Running &running, Value slot, int64_t displacement,
+                     int64_t count);
   void storeOnce(int row);
 };
 
@@ -133,6 +137,46 @@ Value RowsKernel::reduceLane(emit::ReduceOp reduce, int row) {
   return halve(reduce, std::move(sums));
 }
 
+/// Bytes from one value of a reduction to the next in shared memory.
+static int64_t getSlotBytes(Type type) {
+  return std::max<int64_t>(type.getIntOrFloatBitWidth() / 8, 4);
+}
+
+/// The `count` values of a reduction, from `slot` + `displacement` on.
+Value RowsKernel::loadAndHalve(const Running &running, Value slot,
+                               int64_t displacement, int64_t count) {
+  Type type = running.value.getType();
+  int64_t bytes = getSlotBytes(type);
+  bool isWord = type.getIntOrFloatBitWidth() >= 32;
+  int64_t width = isWord ? std::min(count, kVectorBytes / bytes) : 1;
+  Values values;
+  for (int64_t n = 0; n < count; n += width) {
+    int64_t at = displacement + n * bytes;
+    if (isWord)
+      llvm::append_range(values, d.loadSharedVector(slot, at, type, width));
+    else
+      values.push_back(d.loadShared(d.add(slot, at), type));
+  }
+  return halve(running.reduce, std::move(values));
+}
+
+/// One value a block of the cluster, in the shared memory of all of them.
+void RowsKernel::shareBlocks(MutableArrayRef<Running> running, Value buffer) {
+  int64_t slots = spec.cluster * kSlotBytes;
+  Value rank = index.getSegment();
+  d.when(d.less(index.getThread(), spec.cluster), [&] {
+    for (auto [n, r] : llvm::enumerate(running)) {
+      Value slot = d.add(buffer, d.mul(rank, getSlotBytes(r.value.getType())));
+      d.storeRemote(d.remoteShared(d.add(slot, n * slots), index.getThread()),
+                    r.value);
+    }
+  });
+  if (!AICF_MUTANT("rows-missing-cluster-barrier"))
+    d.clusterBarrier();
+  for (auto [n, r] : llvm::enumerate(running))
+    r.value = loadAndHalve(r, buffer, n * slots, spec.cluster);
+}
+
 /// One value a warp, in shared memory; all threads combine those of their row.
 void RowsKernel::shareWarps(MutableArrayRef<Running> running, Value buffer) {
   int64_t warps = spec.warps();
@@ -140,7 +184,7 @@ void RowsKernel::shareWarps(MutableArrayRef<Running> running, Value buffer) {
   Value first = d.mul(index.getGroup(), warps);
   int64_t slots = spec.rows * warps * kSlotBytes;
   auto slotBytes = [](const Running &r) {
-    return std::max<int64_t>(r.value.getType().getIntOrFloatBitWidth() / 8, 4);
+    return getSlotBytes(r.value.getType());
   };
   d.when(d.eq(d.bitAnd(index.getThread(), kWarp - 1), 0), [&] {
     for (auto [n, r] : llvm::enumerate(running))
@@ -149,22 +193,9 @@ void RowsKernel::shareWarps(MutableArrayRef<Running> running, Value buffer) {
   });
   if (!AICF_MUTANT("rows-missing-barrier"))
     d.blockBarrier();
-  for (auto [n, r] : llvm::enumerate(running)) {
-    int64_t bytes = slotBytes(r);
-    Type type = r.value.getType();
-    bool isWord = type.getIntOrFloatBitWidth() >= 32;
-    int64_t width = isWord ? std::min(warps, kVectorBytes / bytes) : 1;
-    Value slot = d.add(buffer, d.mul(first, bytes));
-    Values values;
-    for (int64_t w = 0; w < warps; w += width) {
-      int64_t at = n * slots + w * bytes;
-      if (isWord)
-        llvm::append_range(values, d.loadSharedVector(slot, at, type, width));
-      else
-        values.push_back(d.loadShared(d.add(slot, at), type));
-    }
-    r.value = halve(r.reduce, std::move(values));
-  }
+  for (auto [n, r] : llvm::enumerate(running))
+    r.value = loadAndHalve(r, d.add(buffer, d.mul(first, slotBytes(r))),
+                           n * slots, warps);
 }
 
 /// The reductions of a level in all rows, so that their shuffles overlap and
@@ -188,6 +219,13 @@ void RowsKernel::reduceLevel(size_t level) {
   // that from the writers of this one.
   if (spec.threadsPerRow > kWarp)
     shareWarps(running, d.i32(level % 2 * spec.levelBytes()));
+  if (spec.cluster > 1) {
+    // Before any store the other blocks have to be there.
+    if (level == 0)
+      d.clusterWait();
+    shareBlocks(running, d.i32(spec.clusterOffset() +
+                               level % 2 * spec.clusterBytes()));
+  }
   for (Running &r : running)
     define(r.reduce.getResult(), {r.row, -1, -1}, finish(r.reduce, r.value));
 }
@@ -244,11 +282,17 @@ void RowsKernel::write() {
 void aicf::nv::generateRows(DeviceBuilder &d, emit::ComputeOp op,
                             const InstructionDesc &desc, const RowsSpec &spec,
                             const KernelArgs &args, StringRef name) {
-  Values params =
-      d.beginKernel(name, getParamKinds(args), spec.threads(), /*cluster=*/1);
+  Values params = d.beginKernel(name, getParamKinds(args), spec.threads(),
+                                spec.cluster, [&](ValueRange) {
+                                  if (spec.cluster > 1)
+                                    d.clusterArrive();
+                                });
   d.setResidentBlocks(spec.residentBlocks);
-  int segmentArg = spec.segments() > 1 ? int(params.size()) - 1 : -1;
-  RowsIndex index(d, spec, args, params, findBlock(d, params, segmentArg));
+  bool isCut = spec.segments() > 1 && spec.cluster == 1;
+  RowsBlock block = findBlock(d, d.blockId(), params, isCut ? int(params.size()) - 1 : -1);
+  if (spec.cluster > 1)
+    block = {d.div(block.number, spec.cluster), d.clusterRank()};
+  RowsIndex index(d, spec, args, params, block);
   index.holdOwnRows();
   RowsKernel(d, op, spec, args, index).write();
   d.endKernel();

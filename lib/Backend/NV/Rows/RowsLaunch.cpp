@@ -11,7 +11,7 @@ using namespace aicf::nv;
 KernelArgs RowsFamily::getArgs(emit::ComputeOp op, const InstructionDesc &desc,
                                const RowsSpec &spec) const {
   KernelArgs args(op, desc, spec.indexBits);
-  if (spec.segments() > 1)
+  if (spec.segments() > 1 && spec.cluster == 1)
     args.add(spec.segments());
   return args;
 }
@@ -21,5 +21,7 @@ std::string RowsFamily::getPlanName(const RowsSpec &spec) const {
   llvm::raw_string_ostream(name)
       << "rows_" << spec.threadsPerRow << "x" << spec.vector << "x"
       << spec.vectorsPerThread << "_r" << spec.rows << "_u" << spec.unroll;
+  if (spec.cluster > 1)
+    name += "_c" + std::to_string(spec.cluster);
   return name;
 }

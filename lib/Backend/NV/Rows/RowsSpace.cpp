@@ -48,15 +48,10 @@ static int64_t estimateTemporaries(const InstructionDesc &desc,
          kEdge * hasEdge;
 }
 
-/// Registers a thread, estimated: those of values over the row that live across
-/// the reductions of the level where most do, of two chunks of the late inputs,
-/// and of what is under way for a chunk. A node is evaluated where a reduction
-/// or a store first needs it. ptxas spills below 48 for a log-softmax of 32
-/// elements, 62 for an RMS norm, 76 for a layer norm, 80 for its gradient.
-static int64_t estimateRegisters(const InstructionDesc &desc,
-                                 const RowsSpec &spec) {
-  constexpr int64_t kFixed = 16, kOfRow = 2;
-  emit::DimSet row = spec.getRowDims();
+/// A node is evaluated where a reduction or a store first needs it.
+int64_t aicf::nv::estimateHeldRegisters(const InstructionDesc &desc,
+                                        emit::DimSet row, int64_t elements,
+                                        const RowsSpec &spec) {
   size_t numNodes = desc.nodes.size();
   auto getBits = [&](size_t n) -> int64_t {
     if (!(desc.nodes[n].dims & row))
@@ -100,11 +95,22 @@ static int64_t estimateRegisters(const InstructionDesc &desc,
   }
   for (size_t n = 0; n < numNodes; ++n)
     chunk = std::max(chunk, getBits(n));
-  int64_t held = llvm::divideCeil(
-      most * spec.unroll * spec.vector * spec.vectorsPerThread +
+  return llvm::divideCeil(
+      most * elements +
           late * spec.vector * std::min<int64_t>(spec.vectorsPerThread, 2) +
           chunk * spec.vector,
       32);
+}
+
+/// Registers a thread, estimated: those that hold the row, and what ptxas
+/// spends beyond them. It spills below 48 for a log-softmax of 32 elements, 62
+/// for an RMS norm, 76 for a layer norm, 80 for its gradient.
+static int64_t estimateRegisters(const InstructionDesc &desc,
+                                 const RowsSpec &spec) {
+  constexpr int64_t kFixed = 16, kOfRow = 2;
+  int64_t held = estimateHeldRegisters(
+      desc, spec.getRowDims(),
+      spec.unroll * spec.vector * spec.vectorsPerThread, spec);
   return llvm::alignTo(kFixed + kOfRow * spec.unroll + held +
                            estimateTemporaries(desc, spec),
                        8);
@@ -124,6 +130,8 @@ FailureOr<RowsSpec> RowsFamily::apply(const InstructionDesc &desc,
       applyRows(desc, common, cast<RowsPlanAttr>(plan), why);
   if (failed(spec))
     return failure();
+  if (spec->cluster > 1 && !supportsClusters(target.chip))
+    return refuse(why, "the target has no clusters");
   spec->registers = estimateRegisters(desc, *spec);
   // What warps share is too little to count.
   spec->residentBlocks =
@@ -154,24 +162,36 @@ static SmallVector<int64_t> getVectors(const RowsSpec &spec,
 namespace {
 /// Parameters of the space, in its order.
 struct RowsPoint {
-  enum { Vector, ThreadsPerRow, VectorsPerThread, Threads, Unroll };
-  int64_t vector, threadsPerRow, vectorsPerThread = 0, threads = 0, unroll = 0;
+  enum { Vector, ThreadsPerRow, Cluster, VectorsPerThread, Threads, Unroll };
+  int64_t vector, threadsPerRow, cluster = 1, vectorsPerThread = 0, threads = 0,
+                                 unroll = 0;
   explicit RowsPoint(ArrayRef<int64_t> values)
       : vector(values[Vector]), threadsPerRow(values[ThreadsPerRow]) {
-    int64_t *rest[] = {&vectorsPerThread, &threads, &unroll};
-    for (auto [number, value] :
-         llvm::zip(rest, values.drop_front(VectorsPerThread)))
+    int64_t *rest[] = {&cluster, &vectorsPerThread, &threads, &unroll};
+    for (auto [number, value] : llvm::zip(rest, values.drop_front(Cluster)))
       *number = value;
   }
   int64_t rows() const { return std::max<int64_t>(threads / threadsPerRow, 1); }
 };
 } // namespace
 
+/// Blocks that may share a row. A cluster pays where a row is too long for the
+/// registers of one block, or rows are too few to fill the machine.
+static SmallVector<int64_t> getClusters(const RowsSpec &spec,
+                                        const TargetDescription &target) {
+  constexpr int64_t kLongRow = 8192, kShortRow = 2048;
+  bool isFew = spec.countRows() < 2 * target.compute_units;
+  if (spec.levels.empty() || !supportsClusters(target.chip) ||
+      spec.row.extent < (isFew ? kShortRow : kLongRow))
+    return {1};
+  return {1, 2, 4, 8};
+}
+
 void RowsFamily::declare(const InstructionDesc &, const RowsSpec &common,
                          const TargetDescription &target,
                          PlanSpace &space) const {
   constexpr int64_t kMaxThreadsPerRow = 1024, kMapThreadsPerRow = 256,
-                    kMaxMapVectors = 8;
+                    kMaxMapVectors = 8, kClusterThreads = 128;
   int64_t extent = common.row.extent;
   SmallVector<int64_t> vectors = getVectors(common, target), threadsPerRow,
                        vectorsPerThread;
@@ -182,9 +202,12 @@ void RowsFamily::declare(const InstructionDesc &, const RowsSpec &common,
       threadsPerRow.push_back(n);
   // Of a map, powers of two and whole rows; a row that is reduced needs as many
   // as its threads leave.
+  SmallVector<int64_t> clusters = getClusters(common, target);
   for (int64_t vector : vectors)
     for (int64_t n : threadsPerRow)
-      vectorsPerThread.push_back(llvm::divideCeil(extent / vector, n));
+      for (int64_t cluster : clusters)
+        vectorsPerThread.push_back(
+            llvm::divideCeil(extent / vector, n * cluster));
   if (isMap)
     vectorsPerThread.append({1, 2, 4, 8});
   llvm::sort(vectorsPerThread);
@@ -197,7 +220,8 @@ void RowsFamily::declare(const InstructionDesc &, const RowsSpec &common,
   space.parameters = {
       {"vector", "neighbouring elements that a thread accesses at once",
        vectors},
-      {"threads_per_row", "threads that share a row", threadsPerRow},
+      {"threads_per_row", "threads of a block that share a row", threadsPerRow},
+      {"cluster", "blocks that share a row", clusters},
       {"vectors_per_thread", "chunks of a row that a thread holds",
        vectorsPerThread},
       {"threads",
@@ -222,13 +246,25 @@ void RowsFamily::declare(const InstructionDesc &, const RowsSpec &common,
                   int64_t(llvm::PowerOf2Ceil(countChunks(p)));
          }});
   space.constraints.append(
-      {{isMap ? "a power of two, no more chunks than the row has; or all of "
+      {{"a block of a cluster has one row, and a segment of it",
+        RowsPoint::Cluster,
+        [=](ArrayRef<int64_t> values) {
+          RowsPoint p(values);
+          if (p.cluster == 1)
+            return true;
+          int64_t chunks = countChunks(p), threads = p.threadsPerRow;
+          int64_t each = llvm::divideCeil(chunks, threads * p.cluster);
+          return threads >= kClusterThreads &&
+                 (p.cluster - 1) * each * threads < chunks;
+        }},
+       {isMap ? "a power of two, no more chunks than the row has; or all of "
                 "them"
               : "a row that is reduced is one segment",
         RowsPoint::VectorsPerThread,
         [=](ArrayRef<int64_t> values) {
           RowsPoint p(values);
-          int64_t whole = llvm::divideCeil(countChunks(p), p.threadsPerRow);
+          int64_t whole =
+              llvm::divideCeil(countChunks(p), p.threadsPerRow * p.cluster);
           return p.vectorsPerThread == whole ||
                  (isMap && p.vectorsPerThread < whole &&
                   llvm::isPowerOf2_64(p.vectorsPerThread));
@@ -242,7 +278,7 @@ void RowsFamily::declare(const InstructionDesc &, const RowsSpec &common,
         RowsPoint::Threads,
         [=](ArrayRef<int64_t> values) {
           RowsPoint p(values);
-          return p.threads <= 256 || p.rows() == 1;
+          return (p.threads <= 256 && p.cluster == 1) || p.rows() == 1;
         }},
        {"at most 64 elements a thread", RowsPoint::Unroll,
         [=](ArrayRef<int64_t> values) {
@@ -269,7 +305,8 @@ Attribute RowsFamily::getPlan(MLIRContext *context, const RowsSpec &common,
                               const TargetDescription &) const {
   RowsPoint p(values);
   return RowsPlanAttr::get(context, common.row.inner(), p.threadsPerRow,
-                           p.vector, p.vectorsPerThread, p.rows(), p.unroll);
+                           p.vector, p.vectorsPerThread, p.rows(), p.unroll,
+                           p.cluster);
 }
 
 bool RowsFamily::keepsOwnBounds(const InstructionDesc &desc,

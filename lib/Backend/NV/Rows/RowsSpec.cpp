@@ -44,7 +44,6 @@ private:
   LogicalResult resolveRowNumber(DimSet dims, RowsSpec &spec);
   LogicalResult resolveAccesses(RowsSpec &spec);
   void resolveBarrier(RowsSpec &spec) const;
-  void resolveLevels(RowsSpec &spec) const;
   void resolveLate(RowsSpec &spec) const;
   DimSet getRowCandidates() const;
   int64_t findBestDim() const;
@@ -251,8 +250,8 @@ void Resolver::resolveBarrier(RowsSpec &spec) const {
         spec.needsBarrier = true;
 }
 
-void Resolver::resolveLevels(RowsSpec &spec) const {
-  DimSet row = spec.getRowDims();
+void aicf::nv::resolveLevels(const InstructionDesc &desc, DimSet row,
+                             RowsSpec &spec) {
   SmallVector<size_t> level(desc.nodes.size(), 0);
   for (auto [n, node] : llvm::enumerate(desc.nodes)) {
     for (unsigned operand : node.operands)
@@ -311,7 +310,7 @@ LogicalResult Resolver::resolve(int64_t dim, RowsSpec &spec) {
   if (failed(resolveRowNumber(number, spec)) || failed(resolveAccesses(spec)))
     return failure();
   resolveBarrier(spec);
-  resolveLevels(spec);
+  resolveLevels(desc, spec.getRowDims(), spec);
   resolveLate(spec);
   for (const RowsGather &gather : spec.gathers)
     for (auto [n, node] : llvm::enumerate(desc.nodes))
@@ -439,14 +438,21 @@ FailureOr<RowsSpec> aicf::nv::applyRows(const InstructionDesc &desc,
   spec->vectorsPerThread = plan.getVectorsPerThread();
   spec->rows = plan.getRows();
   spec->unroll = plan.getUnroll();
+  spec->cluster = plan.getCluster();
   if (failed(spec->resolveVectors(why)))
     return failure();
-  if (!spec->levels.empty() && spec->segments() > 1)
+  if (spec->levels.empty() && spec->cluster > 1)
+    return refuse(why, "blocks of a cluster share no row that is not reduced");
+  if (!spec->levels.empty() && spec->segments() > spec->cluster)
     return refuse(
         why,
         "a reduced row of " + Twine(spec->row.extent) +
-            " is longer than threads_per_row * vector * vectors_per_thread, " +
-            Twine(spec->segment()));
+            " is longer than threads_per_row * vector * vectors_per_thread" +
+            (spec->cluster > 1 ? " * cluster, " : ", ") +
+            Twine(spec->segment() * spec->cluster));
+  if (spec->cluster > 1 && spec->segments() < spec->cluster)
+    return refuse(why, "a reduced row of " + Twine(spec->row.extent) +
+                           " leaves blocks of the cluster without a segment");
   return spec;
 }
 
@@ -490,9 +496,8 @@ int64_t RowsSpec::blocks() const {
 }
 
 int64_t RowsSpec::wholeVectors() const {
-  if (segments() == 1)
-    return row.extent / (threadsPerRow * vector);
-  return row.extent % segment() == 0 ? vectorsPerThread : 0;
+  // Of the last segment, the shortest one.
+  return (row.extent - (segments() - 1) * segment()) / (threadsPerRow * vector);
 }
 
 int64_t aicf::nv::getWarpLines(const RowsSpec &spec, const RowsAccess &access,
@@ -514,16 +519,27 @@ int64_t aicf::nv::getWarpLines(const RowsSpec &spec, const RowsAccess &access,
   return kWarp / threadsPerRow * std::min(lines, threadsPerRow * 1000);
 }
 
-int64_t RowsSpec::levelBytes() const {
+/// Reductions of the largest level.
+static int64_t getLargestLevel(const RowsSpec &spec) {
   size_t most = 0;
-  for (const auto &level : levels)
+  for (const auto &level : spec.levels)
     most = std::max(most, level.size());
-  return threadsPerRow > kWarp ? most * unroll * rows * warps() * kSlotBytes
-                               : 0;
+  return most;
+}
+
+int64_t RowsSpec::levelBytes() const {
+  return threadsPerRow > kWarp
+             ? getLargestLevel(*this) * unroll * rows * warps() * kSlotBytes
+             : 0;
+}
+
+int64_t RowsSpec::clusterBytes() const {
+  return cluster > 1 ? getLargestLevel(*this) * unroll * cluster * kSlotBytes
+                     : 0;
 }
 
 int64_t RowsSpec::sharedBytes() const {
-  return levelBytes() * std::min<int64_t>(levels.size(), 2);
+  return (levelBytes() + clusterBytes()) * buffers();
 }
 
 std::string RowsSpec::getKey() const {

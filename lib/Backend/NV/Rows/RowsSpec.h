@@ -6,8 +6,8 @@
 //
 // A row is one axis (aicf/Analysis/Axes.h). Its positions come in chunks of
 // `vector` neighbours; thread t of the `threads` that share a row holds the
-// chunks k * threads + t of a segment. A row that is reduced is one segment;
-// others may be cut into several.
+// chunks k * threads + t of a segment. A row that is reduced is one segment, or
+// one of each block of a cluster; others may be cut into several.
 //
 // Dims of extent 1 play no role. A dim that is dropped by gathers alone
 // (Selections.h) has one position for each row.
@@ -64,7 +64,7 @@ struct RowsSpec {
 
   // The plan's numbers.
   int64_t threadsPerRow = 1, vector = 1, vectorsPerThread = 1, rows = 1,
-          unroll = 1;
+          unroll = 1, cluster = 1;
   /// Registers a thread, estimated, and blocks that a multiprocessor shall hold
   /// for all that the registers may be: the family's.
   int64_t registers = 0, residentBlocks = 1;
@@ -92,9 +92,14 @@ struct RowsSpec {
 
   /// Warps that share a row.
   int64_t warps() const { return std::max<int64_t>(threadsPerRow / kWarp, 1); }
-  /// Shared memory: what each warp brings to the reductions of a level, in two
-  /// buffers where there are several levels.
+  /// Shared memory: what each warp brings to the reductions of a level, and
+  /// behind it what each block of a cluster does, both in two buffers where
+  /// there are several levels.
   int64_t levelBytes() const;
+  int64_t clusterBytes() const;
+  /// The buffers of one kind.
+  int64_t buffers() const { return std::min<int64_t>(levels.size(), 2); }
+  int64_t clusterOffset() const { return levelBytes() * buffers(); }
   int64_t sharedBytes() const;
 
   /// Everything but the launch arguments' key and the plan that code depends
@@ -125,6 +130,16 @@ mlir::FailureOr<RowsSpec> applyRows(const InstructionDesc &desc,
 mlir::LogicalResult resolveColumnAxes(const InstructionDesc &desc, int64_t dim,
                                       RowsSpec &spec, unsigned &keptAxes,
                                       bool &rowIsReduced, std::string *why);
+
+/// Sets the levels of the reductions over dims of `row`.
+void resolveLevels(const InstructionDesc &desc, emit::DimSet row,
+                   RowsSpec &spec);
+
+/// Registers that hold the values over `row` of `elements` elements, where most
+/// live across a level of reductions; with the late inputs, and what is under
+/// way for a chunk.
+int64_t estimateHeldRegisters(const InstructionDesc &desc, emit::DimSet row,
+                              int64_t elements, const RowsSpec &spec);
 
 /// Refuses an output in the place of an input at another subscript: an element
 /// would be stored before it is loaded.

@@ -174,13 +174,16 @@ def NV_RowsPlanAttr : NV_Plan<"RowsPlan", "rows"> {
     * `rows`: rows that a block works on at once. The block has
       `threads_per_row * rows` threads, 32 to 1024 in whole warps.
     * `unroll`: rows that a thread loads before it works on the first, 1 to 8.
+    * `cluster`: blocks that share a row which is reduced: 1, 2, 4 or 8, each
+      of which has a segment. Then `rows` is 1.
 
     Example: `#aicf_nv.rows<dim = 1, threads_per_row = 128, vector = 8,
     vectors_per_thread = 2, rows = 2, unroll = 1>`
   }];
   let parameters = (ins "int64_t":$dim, "int64_t":$threads_per_row,
                         "int64_t":$vector, "int64_t":$vectors_per_thread,
-                        "int64_t":$rows, "int64_t":$unroll);
+                        "int64_t":$rows, "int64_t":$unroll,
+                        DefaultValuedParameter<"int64_t", "1">:$cluster);
   let assemblyFormat = "`<` struct(params) `>`";
 }
 
@@ -198,13 +201,19 @@ def NV_ColumnsPlanAttr : NV_Plan<"ColumnsPlan", "columns"> {
     * `unroll`: rows that a thread loads before it works on the first, 1 to 8.
     * `split`: blocks that share the rows, 1 to 4096. The last one to arrive
       combines what they have, in the order of the rows.
+    * `cluster`: 0, and rows pass by; or 1, 2, 4 or 8 blocks that hold all rows
+      in registers, `unroll` of them (1 to 32) in a thread, so that what they
+      are reduced to can be used for each row. Then `split` is 1.
 
     Example: `#aicf_nv.columns<dim = 1, threads_per_row = 16, vector = 8,
-    rows = 16, unroll = 4, split = 33>`
+    rows = 16, unroll = 4, split = 33>`, `#aicf_nv.columns<dim = 1,
+    threads_per_row = 8, vector = 4, rows = 64, unroll = 8, split = 1,
+    cluster = 8>`
   }];
   let parameters = (ins "int64_t":$dim, "int64_t":$threads_per_row,
                         "int64_t":$vector, "int64_t":$rows, "int64_t":$unroll,
-                        "int64_t":$split);
+                        "int64_t":$split,
+                        DefaultValuedParameter<"int64_t", "0">:$cluster);
   let assemblyFormat = "`<` struct(params) `>`";
 }
 

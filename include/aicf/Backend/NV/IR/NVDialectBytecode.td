@@ -28,11 +28,13 @@ def FfmaPlanAttr : CheckedAttribute<(attr
 
 def RowsPlanAttr : CheckedAttribute<(attr
   SignedVarInt:$dim, SignedVarInt:$threadsPerRow, SignedVarInt:$vector,
-  SignedVarInt:$vectorsPerThread, SignedVarInt:$rows, SignedVarInt:$unroll)>;
+  SignedVarInt:$vectorsPerThread, SignedVarInt:$rows, SignedVarInt:$unroll,
+  SignedVarInt:$cluster)>;
 
 def ColumnsPlanAttr : CheckedAttribute<(attr
   SignedVarInt:$dim, SignedVarInt:$threadsPerRow, SignedVarInt:$vector,
-  SignedVarInt:$rows, SignedVarInt:$unroll, SignedVarInt:$split)>;
+  SignedVarInt:$rows, SignedVarInt:$unroll, SignedVarInt:$split,
+  SignedVarInt:$cluster)>;
 
 def TransposePlanAttr : CheckedAttribute<(attr
   AttributeOf<"DenseI64ArrayAttr">:$dims,

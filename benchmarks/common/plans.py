@@ -58,7 +58,7 @@ class Compiler:
 
 
 def pin(subject, plan):
-    return f"--pin=kernel {json.dumps(subject)} is {plan}"
+    return f"--pin=kernel {subject} is {plan}"
 
 
 def without_group(plan):

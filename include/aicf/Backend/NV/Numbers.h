@@ -161,6 +161,10 @@ namespace aicf::nv {
   X(rows_chunk_ps, "ps", "of each chunk of a thread: they come one by one", 0) \
   X(rows_cluster_ps, "ps",                                                     \
     "of each level of reductions whose rows the blocks of a cluster share", 0) \
+  X(rows_cluster_percent, "%",                                                 \
+    "of the way of a cluster's blocks through loads and levels, what the "     \
+    "other blocks of a multiprocessor do not hide, divided by their number",   \
+    0)                                                                         \
   X(columns_uneven_percent, "%",                                               \
     "of the share of multiprocessors with a block less, what traffic "         \
     "grows by",                                                                \

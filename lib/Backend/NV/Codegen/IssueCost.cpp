@@ -100,6 +100,14 @@ int64_t aicf::nv::getExposedBehindRing(int64_t compute, int64_t traffic,
                 getNumbers(target).ring_exposed_permille, 1000);
 }
 
+int64_t aicf::nv::getClusterExposed(int64_t blocks, int64_t resident,
+                                    int64_t chain,
+                                    const TargetDescription &target) {
+  int64_t waves = mulDiv(std::max(blocks, target.compute_units * resident),
+                         chain, target.compute_units * resident);
+  return mulDiv(waves, getNumbers(target).rows_cluster_percent, 100 * resident);
+}
+
 Cost aicf::nv::weighBlocks(int64_t compute, int64_t traffic, int64_t exposed,
                            int64_t steps, int64_t blocks, int64_t held,
                            int64_t chain, const TargetDescription &target) {

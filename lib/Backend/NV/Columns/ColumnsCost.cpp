@@ -112,6 +112,15 @@ Cost ColumnsFamily::estimateHeld(const InstructionDesc &desc,
                      mulDiv(rows, row.lines, 1000 * kWarp), touched,
                      spec.vector == 1 ? getNumbers(target).scalar_percent : 100,
                      blocks, target);
+  // Short runs of bytes lose bandwidth.
+  constexpr int64_t kLine = 128, kLostPercent = 9;
+  for (const RowsAccess &input : spec.inputs)
+    if (int64_t run = spec.threadsPerRow * spec.vector * input.bytes;
+        input.alongRow && run < kLine) {
+      traffic += mulDiv(traffic, kLostPercent * llvm::Log2_64_Ceil(kLine / run),
+                        100);
+      break;
+    }
   int64_t level =
       2 * getNumbers(target).barrier_ps +
       (2 * spec.sharers() + spec.vector) * target.cache_latency_ps +
@@ -122,7 +131,8 @@ Cost ColumnsFamily::estimateHeld(const InstructionDesc &desc,
       2 * load + levels + getBlockIssueTime(spec.threads(), work, target);
   int64_t held = target.compute_units * spec.residentBlocks;
   int64_t exposed =
-      mulDiv(compute, getNumbers(target).rows_compute_percent, 100);
+      mulDiv(compute, getNumbers(target).rows_compute_percent, 100) +
+      getClusterExposed(blocks, resident / spec.threads(), chain, target);
   return weighBlocks(compute, traffic, exposed, levels, blocks, held, chain,
                      target);
 }

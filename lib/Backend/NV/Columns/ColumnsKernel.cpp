@@ -33,7 +33,7 @@ class ColumnsKernel : public RowsEvaluator {
 public:
   /// `segmentArg` as of RowsIndex.
   ColumnsKernel(DeviceBuilder &d, emit::ComputeOp op,
-                const ColumnsSpec &columns, const KernelArgs &args,
+                const InstructionDesc &desc, const ColumnsSpec &columns, const KernelArgs &args,
                 RowsIndex &index, ValueRange params, int segmentArg)
       : RowsEvaluator(d, op, columns.getDepthDims(), columns, args, index),
         columns(columns), params(params), segmentArg(segmentArg),
@@ -48,6 +48,7 @@ public:
                        columns.reduces.begin();
       reduction.value = nodes[arg->value];
       reduction.takesNaN = arg->takesNaN;
+      reduction.isPosition = ColumnsSpec::isFirstPosition(desc, *arg);
     }
   }
 
@@ -60,6 +61,7 @@ private:
     int best = -1;
     Value value;
     bool takesNaN = false;
+    bool isPosition = false; ///< ColumnsSpec::isFirstPosition
   };
   /// A thread's running values: of each reduction, `vector` columns.
   using Then = llvm::function_ref<void(Values)>;
@@ -80,7 +82,12 @@ private:
   Values visitRows();
   Values fold(Values running);
   Values visitParts();
+  Type getType(const Reduction &reduction);
+  Value getStart(const Reduction &reduction);
+  Value combineTwo(const Reduction &reduction, Value x, Value y);
   Value select(const Reduction &reduction, Value value, Value own, Value best);
+  Value isBetter(const Reduction &reduction, Value x, Value best);
+  Values takeFirst(Values running, Value begin, Value end);
   Values combineColumn(ValueRange x, ValueRange y);
   Values combineElements(ValueRange running, FragmentPlace place);
   Values combineAll(Values x, ValueRange y);
@@ -166,7 +173,7 @@ Values ColumnsKernel::visit(Value begin, Value end, int64_t step,
                             int64_t unroll, Step body) {
   Values state{begin};
   for (const Reduction &reduction : reductions)
-    state.append(width, getIdentity(reduction.op));
+    state.append(width, getStart(reduction));
   auto advance = [&](int64_t count) {
     Value stop = count > 1 ? d.sub(end, (count - 1) * step) : end;
     state = d.loop(state[0], stop, d.i32(count * step), state,
@@ -219,8 +226,10 @@ Values ColumnsKernel::visitRows() {
     Value stop = d.add(first, strip);
     end = AICF_MUTANT("columns-row-outside") ? stop : d.min(stop, end);
   }
-  return visit(d.add(first, index.getGroup()), end, columns.rows,
-               columns.unroll, [&](ValueRange positions, Values running) {
+  Value begin = d.add(first, index.getGroup());
+  Values all =
+      visit(begin, end, columns.rows, columns.unroll,
+            [&](ValueRange positions, Values running) {
                  for (auto [u, position] : llvm::enumerate(positions))
                    holdRow(u, position);
                  for (int u = 0; u < int(positions.size()); ++u)
@@ -244,6 +253,32 @@ Values ColumnsKernel::visitRows() {
                  forgetRows();
                  return running;
                });
+  return takeFirst(std::move(all), begin, end);
+}
+
+/// A thread whose values are all as bad as the start has taken no position yet:
+/// the one of its first row, if there is one.
+Values ColumnsKernel::takeFirst(Values running, Value begin, Value end) {
+  bool isHeld = false;
+  for (auto [n, r] : llvm::enumerate(reductions)) {
+    if (!r.isPosition)
+      continue;
+    if (!isHeld)
+      holdRow(0, begin);
+    isHeld = true;
+    for (int i = 0; i < columns.vector; ++i) {
+      Value &value = running[at(n, i)];
+      Value isNone =
+          d.bitAnd(d.eq(value, getStart(r)), d.less(begin, end));
+      if (Value inside = index.isChunk(0, 0);
+          columns.rowIsReduced && inside)
+        isNone = d.bitAnd(isNone, inside);
+      value = d.select(isNone, d.narrow(evaluate(r.value, {0, 0, i})), value);
+    }
+  }
+  if (isHeld)
+    forgetRows();
+  return running;
 }
 
 //===----------------------------------------------------------------------===//
@@ -262,6 +297,41 @@ Values ColumnsKernel::fold(Values running) {
   return running;
 }
 
+Type ColumnsKernel::getType(const Reduction &reduction) {
+  return reduction.isPosition ? d.getBuilder().getI32Type()
+                              : getRunningType(reduction.op);
+}
+
+Value ColumnsKernel::getStart(const Reduction &reduction) {
+  return reduction.isPosition ? d.i32(INT32_MAX) : getIdentity(reduction.op);
+}
+
+Value ColumnsKernel::combineTwo(const Reduction &reduction, Value x, Value y) {
+  return reduction.isPosition ? d.min(x, y) : combine(reduction.op, x, y);
+}
+
+/// Whether `x` is better than the best value so far.
+Value ColumnsKernel::isBetter(const Reduction &reduction, Value x, Value best) {
+  OpBuilder &b = d.getBuilder();
+  Location loc = d.getLoc();
+  bool isMax =
+      reductions[reduction.best].op.getKind() == emit::CombiningKind::Max;
+  if (!isa<FloatType>(x.getType()))
+    return arith::CmpIOp::create(b, loc,
+                                 isMax ? arith::CmpIPredicate::sgt
+                                       : arith::CmpIPredicate::slt,
+                                 x, best);
+  Value better = arith::CmpFOp::create(
+      b, loc, isMax ? arith::CmpFPredicate::OGT : arith::CmpFPredicate::OLT, x,
+      best);
+  // NaN is better than all but NaN.
+  auto compare = [&](arith::CmpFPredicate predicate, Value value) -> Value {
+    return arith::CmpFOp::create(b, loc, predicate, value, value);
+  };
+  return d.bitOr(better, d.bitAnd(compare(arith::CmpFPredicate::UNO, x),
+                                  compare(arith::CmpFPredicate::ORD, best)));
+}
+
 /// What `value`, which belongs to the best value `own`, is worth beside others
 /// of which `best` is the best one.
 Value ColumnsKernel::select(const Reduction &reduction, Value value, Value own,
@@ -277,7 +347,7 @@ Value ColumnsKernel::select(const Reduction &reduction, Value value, Value own,
   } else {
     isBest = d.eq(own, best);
   }
-  return d.select(isBest, value, getIdentity(reduction.op));
+  return d.select(isBest, value, getStart(reduction));
 }
 
 /// Of two lists of running values of one column, by reduction.
@@ -288,8 +358,8 @@ Values ColumnsKernel::combineColumn(ValueRange x, ValueRange y) {
       all[n] = combine(r.op, x[n], y[n]);
   for (auto [n, r] : llvm::enumerate(reductions))
     if (r.best >= 0)
-      all[n] = combine(r.op, select(r, x[n], x[r.best], all[r.best]),
-                       select(r, y[n], y[r.best], all[r.best]));
+      all[n] = combineTwo(r, select(r, x[n], x[r.best], all[r.best]),
+                          select(r, y[n], y[r.best], all[r.best]));
   return all;
 }
 
@@ -302,6 +372,11 @@ Values ColumnsKernel::combineElements(ValueRange running, FragmentPlace place) {
   for (auto [n, r] : llvm::enumerate(reductions))
     if (r.best >= 0) {
       Value own = evaluateWide(reductions[r.best].op.getOperand(), place);
+      if (r.isPosition) {
+        all[n] = d.select(isBetter(r, own, running[r.best]),
+                          d.narrow(evaluate(r.value, place)), running[n]);
+        continue;
+      }
       all[n] = combine(
           r.op, select(r, running[n], running[r.best], all[r.best]),
           select(r, evaluateWide(r.value, place), own, all[r.best]));
@@ -418,7 +493,7 @@ Values ColumnsKernel::loadRecord(Value from) {
     Value place = getPlace(from, n);
     for (int64_t i = 0; i < width; i += chunk)
       llvm::append_range(values, d.load(workspace, d.add(place, i),
-                                        getRunningType(reduction.op), chunk));
+                                        getType(reduction), chunk));
   }
   return values;
 }
@@ -456,9 +531,14 @@ void ColumnsKernel::storeOnce() {
 void ColumnsKernel::writeOutputs(Values running) {
   for (auto [n, reduction] : llvm::enumerate(reductions)) {
     emit::ReduceOp reduce = reduction.op;
-    for (int i = 0; i < width; ++i)
-      define(reduce.getResult(), project(reduce.getResult(), {0, 0, i}),
-             finish(reduce, running[at(n, i)]));
+    for (int i = 0; i < width; ++i) {
+      Value value = running[at(n, i)];
+      value = reduction.isPosition
+                  ? d.select(d.eq(value, getStart(reduction)),
+                             getIdentity(reduce), d.widen(value))
+                  : finish(reduce, value);
+      define(reduce.getResult(), project(reduce.getResult(), {0, 0, i}), value);
+    }
   }
   loadThose(/*ofRows=*/false, /*row=*/0);
   if (columns.rowIsReduced)
@@ -496,6 +576,6 @@ void aicf::nv::generateColumns(DeviceBuilder &d, emit::ComputeOp op,
       spec.segments() > 1 ? int(params.size()) - (spec.split > 1 ? 4 : 1) : -1;
   RowsIndex index(d, spec, args, params,
                   findBlock(d, d.blockId(), params, spec.rowIsReduced ? -1 : segmentArg));
-  ColumnsKernel(d, op, spec, args, index, params, segmentArg).write();
+  ColumnsKernel(d, op, desc, spec, args, index, params, segmentArg).write();
   d.endKernel();
 }

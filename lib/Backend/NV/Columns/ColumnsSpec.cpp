@@ -15,6 +15,21 @@ static constexpr StringRef kSecondPass =
     "what columns are reduced to is needed for each row: a second pass over "
     "memory";
 
+bool ColumnsSpec::isFirstPosition(const InstructionDesc &desc,
+                                  const ArgReduction &arg) {
+  const NodeDesc &reduce = desc.nodes[arg.node];
+  const NodeDesc &value = desc.nodes[arg.value];
+  DimSet wide = 0;
+  for (unsigned d = 0; d < desc.getNumDims(); ++d)
+    if (desc.extents[d] > 1)
+      wide |= DimSet(1) << d;
+  return value.kind == NodeDesc::Index && reduce.type.isInteger(64) &&
+         reduce.combining == emit::CombiningKind::Min &&
+         (arg.takesNaN ||
+          !llvm::isa<FloatType>(desc.nodes[arg.best].type)) &&
+         (reduce.reduced & wide) == value.dims;
+}
+
 const ArgReduction *ColumnsSpec::findArgReduction(unsigned node) const {
   const ArgReduction *it = llvm::find_if(
       argReductions, [&](const ArgReduction &a) { return a.node == node; });
@@ -72,7 +87,9 @@ static LogicalResult resolveReduces(const InstructionDesc &desc,
                      [&](unsigned operand) { return depends[operand]; });
     spec.reduces.push_back(n);
     int64_t bits = node.type.getIntOrFloatBitWidth();
-    if (node.type.isBF16() || node.type.isF16())
+    const ArgReduction *arg = spec.findArgReduction(n);
+    if (node.type.isBF16() || node.type.isF16() ||
+        (arg && ColumnsSpec::isFirstPosition(desc, *arg)))
       bits = 32;
     spec.runningBytes.push_back(std::max<int64_t>(bits / 8, 1));
   }

@@ -27,6 +27,11 @@ struct ColumnsSpec : RowsSpec {
   llvm::SmallVector<int64_t> runningBytes;
   /// Those of `reduces` that follow another one: they need no second pass.
   llvm::SmallVector<ArgReduction> argReductions;
+  /// Whether `arg` is the first position of a best value along the only reduced
+  /// dim, which a thread visits ascending: it keeps the position as an i32, and
+  /// takes another one only where a value is better.
+  static bool isFirstPosition(const InstructionDesc &desc,
+                              const ArgReduction &arg);
   /// By node: the same for all rows, and needed by what is not.
   std::vector<bool> early;
 

@@ -119,9 +119,12 @@ Cost RowsFamily::estimate(const InstructionDesc &desc, const RowsSpec &spec,
   int64_t chain = 2 * load * (spec.gathers.empty() ? 1 : 2) + levels +
                   getBlockIssueTime(spec.threads(), work, target);
   int64_t held = target.compute_units * spec.residentBlocks; // Blocks at once.
+  int64_t exposed = getRowsExposed(compute, traffic, moved, rows, target);
+  if (spec.cluster > 1)
+    exposed += getClusterExposed(blocks, resident, chain, target);
   // A thread's chunks come one by one.
   return weighBlocks(
-      compute, traffic, getRowsExposed(compute, traffic, moved, rows, target),
+      compute, traffic, exposed,
       levels + getNumbers(target).rows_chunk_ps * spec.vectorsPerThread, blocks,
       held, chain, target);
 }

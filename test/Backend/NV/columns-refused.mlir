@@ -16,11 +16,11 @@ func.func @order(%x: memref<64x256xf32>, %y: memref<256xf32>)
 
 // -----
 
-func.func @rows(%x: memref<64x256xf32>, %y: memref<64xf32>)
+func.func @rows(%x: memref<64x256xf32, strided<[512, 2]>>, %y: memref<64xf32>)
     attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.columns<dim = 1, threads_per_row = 16, vector = 4, rows = 8, unroll = 2, split = 1>>]} {
-  // expected-error @below {{no reduced value is contiguous along a kept dim}}
+  // expected-error @below {{nothing is contiguous along the reduced dims}}
   aicf_emit.compute id(0) "sum" dims(d0 = 64, d1 = 256)
-      ins(%x[d0, d1] : memref<64x256xf32>) outs(%y[d0] : memref<64xf32>) {
+      ins(%x[d0, d1] : memref<64x256xf32, strided<[512, 2]>>) outs(%y[d0] : memref<64xf32>) {
   ^bb0(%xv: f32):
     %s = aicf_emit.reduce add %xv over(d1) : f32
     aicf_emit.yield %s : f32
@@ -156,6 +156,36 @@ func.func @contraction(%x: memref<256x64xf32>, %w: memref<256x8xf32>, %y: memref
     %p = arith.mulf %xv, %wv : f32
     %s = aicf_emit.reduce add %p over(d2) : f32
     aicf_emit.yield %s : f32
+  }
+  return
+}
+
+// -----
+
+func.func @softmax_of_rows(%x: memref<64x256xf32>, %y: memref<64x256xf32>)
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.columns<dim = 1, threads_per_row = 16, vector = 4, rows = 8, unroll = 4, split = 1, cluster = 2>>]} {
+  // expected-error @below {{what columns are reduced to is needed for each row: a second pass over memory}}
+  aicf_emit.compute id(0) "center" dims(d0 = 64, d1 = 256)
+      ins(%x[d0, d1] : memref<64x256xf32>) outs(%y[d0, d1] : memref<64x256xf32>) {
+  ^bb0(%xv: f32):
+    %s = aicf_emit.reduce max %xv over(d1) : f32
+    %t = arith.subf %xv, %s : f32
+    aicf_emit.yield %t : f32
+  }
+  return
+}
+
+// -----
+
+func.func @too_few_rows(%x: memref<64x256xf32>, %y: memref<64x256xf32>)
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.columns<dim = 1, threads_per_row = 16, vector = 4, rows = 8, unroll = 2, split = 1, cluster = 2>>]} {
+  // expected-error @below {{64 rows are more than rows * unroll * cluster, 32}}
+  aicf_emit.compute id(0) "center" dims(d0 = 64, d1 = 256)
+      ins(%x[d0, d1] : memref<64x256xf32>) outs(%y[d0, d1] : memref<64x256xf32>) {
+  ^bb0(%xv: f32):
+    %s = aicf_emit.reduce max %xv over(d0) : f32
+    %t = arith.subf %xv, %s : f32
+    aicf_emit.yield %t : f32
   }
   return
 }

@@ -273,3 +273,28 @@ func.func private @f() attributes {plan = #aicf_nv.wgmma_ws<tile = [128, 64, 64]
 
 // expected-error @+1 {{threads start with 255 registers: a producer can hand some back, and consumers ask for more, not the reverse}}
 func.func private @f() attributes {plan = #aicf_nv.wgmma_ws<tile = [64, 64, 64], stages = 4, cluster = 1, group = 8, registers = [40, 248]>}
+
+// -----
+
+// expected-error @below {{a cluster has 1, 2, 4 or 8 blocks, not 3}}
+func.func private @f() attributes {plan = #aicf_nv.rows<dim = 1, threads_per_row = 128, vector = 8, vectors_per_thread = 1, rows = 1, unroll = 1, cluster = 3>}
+
+// -----
+
+// expected-error @below {{a block of a cluster has one row, not 4}}
+func.func private @f() attributes {plan = #aicf_nv.rows<dim = 1, threads_per_row = 32, vector = 8, vectors_per_thread = 1, rows = 4, unroll = 1, cluster = 2>}
+
+// -----
+
+// expected-error @below {{a cluster has 1, 2, 4 or 8 blocks, not 16}}
+func.func private @f() attributes {plan = #aicf_nv.columns<dim = 1, threads_per_row = 16, vector = 8, rows = 16, unroll = 4, split = 1, cluster = 16>}
+
+// -----
+
+// expected-error @below {{rows that a cluster holds are not split}}
+func.func private @f() attributes {plan = #aicf_nv.columns<dim = 1, threads_per_row = 16, vector = 8, rows = 16, unroll = 4, split = 2, cluster = 2>}
+
+// -----
+
+// expected-error @below {{a thread holds 1 to 32 rows, not 33}}
+func.func private @f() attributes {plan = #aicf_nv.columns<dim = 1, threads_per_row = 16, vector = 8, rows = 16, unroll = 33, split = 1, cluster = 2>}

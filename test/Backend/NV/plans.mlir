@@ -35,3 +35,7 @@ func.func private @split_ffma() attributes {plan = #aicf_nv.ffma<tile = [128, 12
 func.func private @columns() attributes {plan = #aicf_nv.columns<dim = 1, threads_per_row = 16, vector = 8, rows = 16, unroll = 4, split = 33>}
 // CHECK: plan = #aicf_nv.transpose<dims = [0, 1], tile = [64, 128], vector = [8, 4], threads = 64, group = 16>
 func.func private @transpose() attributes {plan = #aicf_nv.transpose<dims = [0, 1], tile = [64, 128], vector = [8, 4], threads = 64, group = 16>}
+// CHECK: plan = #aicf_nv.rows<dim = 1, threads_per_row = 512, vector = 8, vectors_per_thread = 4, rows = 1, unroll = 1, cluster = 8>
+func.func private @cluster_rows() attributes {plan = #aicf_nv.rows<dim = 1, threads_per_row = 512, vector = 8, vectors_per_thread = 4, rows = 1, unroll = 1, cluster = 8>}
+// CHECK: plan = #aicf_nv.columns<dim = 1, threads_per_row = 8, vector = 4, rows = 64, unroll = 16, split = 1, cluster = 4>
+func.func private @held_columns() attributes {plan = #aicf_nv.columns<dim = 1, threads_per_row = 8, vector = 4, rows = 64, unroll = 16, split = 1, cluster = 4>}

@@ -47,11 +47,12 @@ func.func @only_dw(%x: tensor<8x16xf32>, %w: tensor<16x10xf32>, %dy: tensor<8x10
 
 // -----
 
-// Narrow floats are widened once, and rounded once.
+// Narrow floats are widened where they are computed with, and rounded once.
 // CHECK-LABEL: func.func @softmax
 func.func @softmax(%x: tensor<4x10xbf16>) -> tensor<4x10xbf16> {
+  // CHECK: %[[N:.*]] = aicf.reduce_max %{{.*}} axes = [0] : tensor<4x10xbf16> -> tensor<10xbf16>
+  // CHECK: %[[M:.*]] = aicf.cast %[[N]] : tensor<10xbf16> -> tensor<10xf32>
   // CHECK: %[[X:.*]] = aicf.cast %{{.*}} : tensor<4x10xbf16> -> tensor<4x10xf32>
-  // CHECK: %[[M:.*]] = aicf.reduce_max %[[X]] axes = [0] : tensor<4x10xf32> -> tensor<10xf32>
   // CHECK: %[[MB:.*]] = aicf.broadcast %[[M]] dimensions = [1] : tensor<10xf32> -> tensor<4x10xf32>
   // CHECK: %[[S:.*]] = aicf.sub %[[X]], %[[MB]]
   // CHECK: %[[E:.*]] = aicf.exp %[[S]]

@@ -49,8 +49,11 @@ SoftmaxCrossEntropyOp::decompose(OpBuilder &builder) {
       d.exponentials(getLogits(), /*axis=*/1, builder.getF32Type());
   // log(sum) - (x[label] - max): the maximum cancels within the difference, so
   // no digits of log(sum) are lost to it, and without a class it is added back.
-  Value taken = TakeLabelOp::create(builder, d.loc, e.max.getType(), e.input,
-                                    getLabels(), /*axis=*/1);
+  RankedTensorType wide = Decomposer::typeOf(e.max);
+  Type element = getLogits().getType().getElementType();
+  Value taken = TakeLabelOp::create(builder, d.loc, wide.clone(element),
+                                    getLogits(), getLabels(), /*axis=*/1);
+  taken = d.convert(taken, wide.getElementType());
   Value selected = SubOp::create(builder, d.loc, taken, e.max);
   Value log = LogOp::create(builder, d.loc, e.sum);
   Value loss = SubOp::create(builder, d.loc, log, selected);

@@ -96,8 +96,7 @@ struct Decomposer {
 
   /// The common part of softmax and its losses, along `axis`.
   struct Exponentials {
-    Value input;   // In the compute type.
-    Value max;     // Without the axis.
+    Value max;     // In the compute type, without the axis.
     Value shifted; // input - max
     Value exp;     // exp(shifted)
     Value sum;     // Sum of exp, without the axis.
@@ -105,11 +104,13 @@ struct Decomposer {
   /// `element`: that of what is computed from them, in the end.
   Exponentials exponentials(Value input, int64_t axis, Type element) {
     Exponentials e;
-    e.input = convert(input, getComputeType(typeOf(input).getElementType()));
+    Type compute = getComputeType(typeOf(input).getElementType());
     ArrayRef<int64_t> shape = typeOf(input).getShape();
-    e.max = reduce<ReduceMaxOp>(e.input, axis);
-    e.shifted = SubOp::create(builder, loc, e.input,
-                              broadcastAlong(e.max, shape, axis));
+    // A maximum is one of the elements: nothing wide is read twice.
+    e.max = convert(reduce<ReduceMaxOp>(input, axis), compute);
+    Value wide = convert(input, compute);
+    e.shifted =
+        SubOp::create(builder, loc, wide, broadcastAlong(e.max, shape, axis));
     e.exp = ExpOp::create(builder, loc, e.shifted, isNarrow(element));
     e.sum = reduce<ReduceSumOp>(e.exp, axis);
     return e;

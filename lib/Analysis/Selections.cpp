@@ -169,6 +169,27 @@ std::optional<ArgReduction> aicf::matchArgReduction(const InstructionDesc &desc,
   return std::nullopt;
 }
 
+std::optional<OnlineSum> aicf::matchOnlineSum(const InstructionDesc &desc,
+                                              unsigned node) {
+  const NodeDesc &reduce = desc.nodes[node];
+  if (reduce.kind != NodeDesc::Reduce ||
+      reduce.combining != emit::CombiningKind::Add)
+    return std::nullopt;
+  const NodeDesc &exp = desc.nodes[reduce.operands[0]];
+  if (!isOp(exp, "math.exp"))
+    return std::nullopt;
+  const NodeDesc &shifted = desc.nodes[exp.operands[0]];
+  if (!isOp(shifted, "arith.subf"))
+    return std::nullopt;
+  unsigned x = shifted.operands[0], best = shifted.operands[1];
+  const NodeDesc &b = desc.nodes[best];
+  if (b.kind != NodeDesc::Reduce ||
+      b.combining != emit::CombiningKind::Max || b.reduced != reduce.reduced ||
+      b.operands[0] != x)
+    return std::nullopt;
+  return OnlineSum{node, best, x};
+}
+
 //===----------------------------------------------------------------------===//
 // Sequential dims
 //===----------------------------------------------------------------------===//

@@ -17,7 +17,8 @@
 //
 //   reduce min over(j) of select(x == m, index j, none), m = reduce max of x,
 //
-// which needs no second pass over x (ArgReduction).
+// which needs no second pass over x (ArgReduction). Nor does the sum of a
+// softmax, reduce add over(j) of exp(x - m) (OnlineSum).
 //
 // In a scan and a scatter the points of a grid dim (i, v) are no longer
 // independent: one task has to cover the whole dim. So these two are choices of
@@ -52,6 +53,17 @@ struct ArgReduction {
 /// identity.
 std::optional<ArgReduction> matchArgReduction(const InstructionDesc &desc,
                                               unsigned node);
+
+/// Reduce node `node` adds exp(x - m), where m is reduce node `best`, the maximum
+/// of node `x` over the same dims: the sum of a softmax. Partial sums combine
+/// together with their maxima, scaled by exp(own maximum - common maximum).
+struct OnlineSum {
+  unsigned node, best, x;
+};
+
+/// What reduce node `node` is as an OnlineSum.
+std::optional<OnlineSum> matchOnlineSum(const InstructionDesc &desc,
+                                        unsigned node);
 
 /// Reduce node `node`, over `from`: at a position of the sequential dim it
 /// takes the element at that position plus `shift`, if there is one, and all

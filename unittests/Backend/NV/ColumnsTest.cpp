@@ -198,6 +198,37 @@ const CaseTemplate kArgReductions[] = {
       aicf_emit.yield %r : i32 })"},
 };
 
+// The maximum and the sum of a softmax, in one pass.
+const CaseTemplate kOnlineSums[] = {
+    {"softmax_sums_of_columns",
+     "%x: memref<$Rx$Cx$T>, %y: memref<$Cxf32>, %z: memref<$Cxf32>",
+     R"(id(0) "a" dims(d0 = $R, d1 = $C)
+      ins(%x[d0, d1] : memref<$Rx$Cx$T>)
+      outs(%y[d1] : memref<$Cxf32>, %z[d1] : memref<$Cxf32>) {
+      ^bb0(%v: $T):
+      %w = arith.extf %v : $T to f64
+      %x = arith.truncf %w : f64 to f32
+      %m = aicf_emit.reduce max %x over(d0) : f32
+      %d = arith.subf %x, %m : f32
+      %e = math.exp %d : f32
+      %s = aicf_emit.reduce add %e over(d0) : f32
+      aicf_emit.yield %m, %s : f32, f32 })"},
+    {"softmax_sums_of_rows",
+     "%x: memref<$Rx$Cx$T>, %y: memref<$Rxf32>, %z: memref<$Rxf32>",
+     R"(id(0) "a" dims(d0 = $R, d1 = $C)
+      ins(%x[d0, d1] : memref<$Rx$Cx$T>)
+      outs(%y[d0] : memref<$Rxf32>, %z[d0] : memref<$Rxf32>) {
+      ^bb0(%v: $T):
+      %w = arith.extf %v : $T to f64
+      %x = arith.truncf %w : f64 to f32
+      %m = aicf_emit.reduce max %x over(d1) : f32
+      %d = arith.subf %x, %m : f32
+      %e = math.exp %d : f32
+      %s = aicf_emit.reduce add %e over(d1) : f32
+      %l = math.log %s : f32
+      aicf_emit.yield %m, %l : f32, f32 })"},
+};
+
 // What columns are reduced to is needed for each row.
 const CaseTemplate kHeld[] = {
     {"softmax_of_columns", "%x: memref<$Rx$Cx$T>, %y: memref<$Rx$Cx$T>",
@@ -311,6 +342,14 @@ TEST(ColumnsShapes, ArgReductions) {
   PlanSampler("aicf_nv.columns", /*seed=*/11).check(kArgReductions, shapes);
   PlanSampler("aicf_nv.columns", /*seed=*/12)
       .check(kArgReductions, CaseShape{72, 19}, /*special=*/true);
+}
+
+TEST(ColumnsShapes, OnlineSums) {
+  const CaseShape shapes[] = {{2, 1024}, {31, 7}, {257, 8}, {1031, 24},
+                              {3, 1031}};
+  PlanSampler("aicf_nv.columns", /*seed=*/15).check(kOnlineSums, shapes);
+  PlanSampler("aicf_nv.columns", /*seed=*/16)
+      .check(kOnlineSums, CaseShape{72, 19}, /*special=*/true);
 }
 
 TEST(ColumnsShapes, HeldRows) {

@@ -86,6 +86,12 @@ Value DeviceBuilder::narrow(Value x) {
 Value DeviceBuilder::zero(Type type) {
   return arith::ConstantOp::create(b, loc, b.getZeroAttr(type));
 }
+Value DeviceBuilder::one(Type type) {
+  return arith::ConstantOp::create(b, loc, b.getFloatAttr(type, 1.0));
+}
+Value DeviceBuilder::mulFloat(Value x, Value y) {
+  return arith::MulFOp::create(b, loc, x, y);
+}
 Value DeviceBuilder::addFloat(Value x, Value y) {
   return arith::AddFOp::create(b, loc, x, y);
 }

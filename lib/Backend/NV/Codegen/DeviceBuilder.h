@@ -106,7 +106,10 @@ public:
   Value narrow(Value x);
   /// 0 of an integer or float type.
   Value zero(mlir::Type type);
+  /// 1 of a float type.
+  Value one(mlir::Type type);
   Value addFloat(Value x, Value y);
+  Value mulFloat(Value x, Value y);
   /// x * y + sum, rounded once.
   Value fma(Value x, Value y, Value sum);
 

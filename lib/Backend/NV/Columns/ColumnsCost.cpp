@@ -58,6 +58,16 @@ static RowWork getRowWork(const InstructionDesc &desc,
     if (node.reduced & depth)
       work.instructions += spec.vector;
   }
+  // A sum is compared with its maximum, and scaled once a step.
+  constexpr int64_t kCompare = 2;
+  for (const OnlineSum &sum : spec.onlineSums)
+    if (!spec.isHeld())
+      work.instructions +=
+          spec.vector * (kCompare + llvm::divideCeil(
+                                        countInstructions(
+                                            desc.nodes[desc.nodes[sum.node]
+                                                           .operands[0]]),
+                                        spec.unroll));
   return work;
 }
 

@@ -21,6 +21,7 @@
 #include "../Rows/RowsEvaluator.h"
 #include "aicf/Support/Mutant.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Math/IR/Math.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
@@ -42,6 +43,12 @@ public:
       Reduction &reduction = reductions.emplace_back();
       reduction.op = nodes[node].getDefiningOp<emit::ReduceOp>();
       const ArgReduction *arg = columns.findArgReduction(node);
+      if (const OnlineSum *sum = columns.findOnlineSum(node)) {
+        reduction.best = llvm::find(columns.reduces, sum->best) -
+                         columns.reduces.begin();
+        reduction.value = nodes[sum->x];
+        reduction.exp = reduction.op.getOperand().getDefiningOp<math::ExpOp>();
+      }
       if (!arg)
         continue;
       reduction.best = llvm::find(columns.reduces, arg->best) -
@@ -57,9 +64,11 @@ public:
 private:
   struct Reduction {
     emit::ReduceOp op;
-    /// Of an ArgReduction: the other reduction, and what it combines.
+    /// Of an ArgReduction or OnlineSum: the other reduction, and what it
+    /// combines, or x.
     int best = -1;
     Value value;
+    math::ExpOp exp; ///< Of an OnlineSum.
     bool takesNaN = false;
     bool isPosition = false; ///< ColumnsSpec::isFirstPosition
   };
@@ -86,6 +95,8 @@ private:
   Value getStart(const Reduction &reduction);
   Value combineTwo(const Reduction &reduction, Value x, Value y);
   Value select(const Reduction &reduction, Value value, Value own, Value best);
+  Value scale(const Reduction &reduction, Value x, Value best);
+  Values combineRows(Values running, int rows, int column);
   Value isBetter(const Reduction &reduction, Value x, Value best);
   Values takeFirst(Values running, Value begin, Value end);
   Values combineColumn(ValueRange x, ValueRange y);
@@ -234,18 +245,13 @@ Values ColumnsKernel::visitRows() {
                    holdRow(u, position);
                  for (int u = 0; u < int(positions.size()); ++u)
                    loadThose(/*ofRows=*/true, u);
+                 for (int i = 0; i < columns.vector; ++i) {
+                   Values next = combineRows(getColumn(running, i),
+                                             positions.size(), i);
+                   for (size_t n = 0; n < reductions.size(); ++n)
+                     running[at(n, i)] = next[n];
+                 }
                  for (int u = 0; u < int(positions.size()); ++u) {
-                   for (int i = 0; i < columns.vector; ++i) {
-                     Values next =
-                         combineElements(getColumn(running, i), {u, 0, i});
-                     Value inside = index.isChunk(u, 0);
-                     for (size_t n = 0; n < reductions.size(); ++n) {
-                       Value &value = running[at(n, i)];
-                       value = columns.rowIsReduced && inside
-                                   ? d.select(inside, next[n], value)
-                                   : next[n];
-                     }
-                   }
                    storeChunk(u, /*chunk=*/0, [&](const RowsAccess &output) {
                      return isOfRows(args.getOutput(output.index));
                    });
@@ -357,20 +363,67 @@ Values ColumnsKernel::combineColumn(ValueRange x, ValueRange y) {
     if (r.best < 0)
       all[n] = combine(r.op, x[n], y[n]);
   for (auto [n, r] : llvm::enumerate(reductions))
-    if (r.best >= 0)
+    if (r.exp)
+      all[n] = combine(
+          r.op, d.mulFloat(x[n], scale(r, x[r.best], all[r.best])),
+          d.mulFloat(y[n], scale(r, y[r.best], all[r.best])));
+    else if (r.best >= 0)
       all[n] = combineTwo(r, select(r, x[n], x[r.best], all[r.best]),
                           select(r, y[n], y[r.best], all[r.best]));
   return all;
 }
 
-/// Running values of one column and the elements at `place`.
+/// exp(x - best), of an OnlineSum. Where both are infinite it is 1, not NaN: a
+/// maximum that stays so makes the sum NaN at the end.
+Value ColumnsKernel::scale(const Reduction &reduction, Value x, Value best) {
+  OpBuilder &b = d.getBuilder();
+  Location loc = d.getLoc();
+  Value shifted = arith::SubFOp::create(b, loc, x, best);
+  Value value = math::ExpOp::create(b, loc, shifted,
+                                    reduction.exp.getFastmathAttr());
+  Value isSame =
+      arith::CmpFOp::create(b, loc, arith::CmpFPredicate::OEQ, x, best);
+  return d.select(isSame, d.one(value.getType()), value);
+}
+
+/// Running values of one column and the elements of the rows that are held. An
+/// OnlineSum is scaled once for all of them.
+Values ColumnsKernel::combineRows(Values running, int rows, int column) {
+  Values before = running;
+  auto keepInside = [&](int u, Value next, Value value) {
+    Value inside = index.isChunk(u, 0);
+    return columns.rowIsReduced && inside ? d.select(inside, next, value)
+                                          : next;
+  };
+  for (int u = 0; u < rows; ++u) {
+    Values next = combineElements(running, {u, 0, column});
+    for (auto [n, r] : llvm::enumerate(reductions))
+      if (!r.exp)
+        running[n] = keepInside(u, next[n], running[n]);
+  }
+  for (auto [n, r] : llvm::enumerate(reductions)) {
+    if (!r.exp)
+      continue;
+    Value best = running[r.best];
+    Value sum = d.mulFloat(before[n], scale(r, before[r.best], best));
+    for (int u = 0; u < rows; ++u) {
+      Value term = scale(r, evaluateWide(r.value, {u, 0, column}), best);
+      sum = keepInside(u, combine(r.op, sum, term), sum);
+    }
+    running[n] = sum;
+  }
+  return running;
+}
+
+/// Running values of one column and the elements at `place`, but for
+/// OnlineSums.
 Values ColumnsKernel::combineElements(ValueRange running, FragmentPlace place) {
   Values all(reductions.size());
   for (auto [n, r] : llvm::enumerate(reductions))
     if (r.best < 0)
       all[n] = combineElement(r.op, running[n], place);
   for (auto [n, r] : llvm::enumerate(reductions))
-    if (r.best >= 0) {
+    if (r.best >= 0 && !r.exp) {
       Value own = evaluateWide(reductions[r.best].op.getOperand(), place);
       if (r.isPosition) {
         all[n] = d.select(isBetter(r, own, running[r.best]),
@@ -533,6 +586,12 @@ void ColumnsKernel::writeOutputs(Values running) {
     emit::ReduceOp reduce = reduction.op;
     for (int i = 0; i < width; ++i) {
       Value value = running[at(n, i)];
+      // NaN if the maximum is NaN or infinite.
+      if (reduction.exp) {
+        Value best = running[at(reduction.best, i)];
+        value = d.addFloat(
+            value, arith::SubFOp::create(d.getBuilder(), d.getLoc(), best, best));
+      }
       value = reduction.isPosition
                   ? d.select(d.eq(value, getStart(reduction)),
                              getIdentity(reduce), d.widen(value))

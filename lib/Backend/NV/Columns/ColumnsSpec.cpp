@@ -36,10 +36,18 @@ const ArgReduction *ColumnsSpec::findArgReduction(unsigned node) const {
   return it == argReductions.end() ? nullptr : it;
 }
 
+const OnlineSum *ColumnsSpec::findOnlineSum(unsigned node) const {
+  const OnlineSum *it = llvm::find_if(
+      onlineSums, [&](const OnlineSum &s) { return s.node == node; });
+  return it == onlineSums.end() ? nullptr : it;
+}
+
 SmallVector<unsigned, 3>
 ColumnsSpec::getOperands(const InstructionDesc &desc, unsigned node) const {
   if (const ArgReduction *arg = findArgReduction(node))
     return {desc.nodes[arg->best].operands[0], arg->value};
+  if (const OnlineSum *sum = findOnlineSum(node))
+    return {sum->x};
   return desc.nodes[node].operands;
 }
 
@@ -59,6 +67,8 @@ static void findEvaluated(const InstructionDesc &desc, const ColumnsSpec &spec,
         isEvaluated[operand] = true;
       if (const ArgReduction *arg = spec.findArgReduction(n))
         isEvaluated[arg->best] = true;
+      if (const OnlineSum *sum = spec.findOnlineSum(n))
+        isEvaluated[sum->best] = true;
     }
   for (unsigned n = 0; n < desc.nodes.size(); ++n)
     depends[n] = (desc.nodes[n].reduced & depth) ||
@@ -74,6 +84,8 @@ static LogicalResult resolveReduces(const InstructionDesc &desc,
     if (node.reduced & depth)
       if (std::optional<ArgReduction> arg = matchArgReduction(desc, n))
         spec.argReductions.push_back(*arg);
+      else if (std::optional<OnlineSum> sum = matchOnlineSum(desc, n))
+        spec.onlineSums.push_back(*sum);
   std::vector<bool> isEvaluated, depends;
   findEvaluated(desc, spec, isEvaluated, depends);
   for (auto [n, node] : llvm::enumerate(desc.nodes)) {

@@ -27,6 +27,7 @@ struct ColumnsSpec : RowsSpec {
   llvm::SmallVector<int64_t> runningBytes;
   /// Those of `reduces` that follow another one: they need no second pass.
   llvm::SmallVector<ArgReduction> argReductions;
+  llvm::SmallVector<OnlineSum> onlineSums;
   /// Whether `arg` is the first position of a best value along the only reduced
   /// dim, which a thread visits ascending: it keeps the position as an i32, and
   /// takes another one only where a value is better.
@@ -46,6 +47,7 @@ struct ColumnsSpec : RowsSpec {
 
   /// Null for other reduce nodes.
   const ArgReduction *findArgReduction(unsigned node) const;
+  const OnlineSum *findOnlineSum(unsigned node) const;
   /// The nodes that the kernel evaluates for node `node`.
   llvm::SmallVector<unsigned, 3> getOperands(const InstructionDesc &desc,
                                              unsigned node) const;

@@ -1,9 +1,12 @@
 //===- Placement.cpp - Offsets for buffers with live ranges ---------------===//
 
 #include "aicf/Analysis/Placement.h"
+#include "PlacementSearch.h"
 #include "aicf/Support/Mutant.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/bit.h"
+#include "llvm/Support/MathExtras.h"
 #include <numeric>
 #include <tuple>
 
@@ -208,13 +211,13 @@ Placement aicf::placeGreedily(ArrayRef<LiveBytes> buffers) {
   return best;
 }
 
-Placement aicf::improvePlacement(ArrayRef<LiveBytes> buffers,
-                                 const Placement &start, int64_t work) {
+/// Changes the order in which a greedy placement takes the buffers: one that
+/// sticks out at the top is taken before one that keeps it there.
+static Placement searchOrders(ArrayRef<LiveBytes> buffers,
+                              const Placement &start, int64_t bound,
+                              int64_t work) {
   Placement best = start;
   unsigned count = buffers.size();
-  int64_t bound = getPeakBytes(buffers);
-  if (count < 2 || start.bytes <= bound)
-    return best;
   Decoder decoder(buffers);
   // Taking the buffers from the lowest up gives `start` again, or better.
   Order order(count);
@@ -281,6 +284,135 @@ Placement aicf::improvePlacement(ArrayRef<LiveBytes> buffers,
       order = first;
       bytes = decoder.decode(order, current);
     }
+  }
+  return best;
+}
+
+namespace {
+
+/// Buffers that share no step with any others, placed in an arena of their own.
+class Part {
+public:
+  explicit Part(std::vector<LiveBytes> buffers, const Placement &start)
+      : best(start), buffers(std::move(buffers)) {}
+
+  void improve(int64_t bound, int64_t work);
+
+  Placement best;
+
+private:
+  PlacementOutcome search(int64_t capacity, int64_t work);
+
+  std::vector<LiveBytes> buffers;
+  unsigned round = 0; ///< Of the searches so far.
+};
+
+} // namespace
+
+/// The n-th of 1, 1, 2, 1, 1, 2, 4, 1, ...: how long to search before the next
+/// attempt, if nothing is known of how long it takes (Luby et al., 1993).
+static int64_t getLuby(unsigned n) {
+  for (++n;; n -= llvm::bit_floor(n) - 1)
+    if (llvm::isPowerOf2_32(n + 1))
+      return (n + 1) / 2;
+}
+
+/// Pairs of buffers that live at the same time beyond which the lists of the
+/// search would take too much.
+constexpr int64_t kMaxSearchedPairs = 1 << 22;
+
+/// Searches with one way after the other to merge buffers and to order
+/// choices. Infeasible is only what a search has proven.
+PlacementOutcome Part::search(int64_t capacity, int64_t work) {
+  constexpr MergeLevel kLevels[] = {MergeLevel::Triples, MergeLevel::Single,
+                                    MergeLevel::Ambiguous, MergeLevel::Pairs,
+                                    MergeLevel::None};
+  constexpr unsigned kSkipped[] = {0, 5, 26, 13, 77};
+  constexpr int64_t kUnit = 1'500'000;
+  for (; work > 0; ++round) {
+    MergeLevel level = kLevels[round % 5];
+    unsigned skipped = kSkipped[round / 5 % 5];
+    MergedBuffers merged = mergeBuffers(buffers, level, skipped, round);
+    int64_t share = std::min(work, kUnit * getLuby(round)), left = share;
+    SmallVector<int64_t> offsets;
+    PlacementStrategy strategy = {round, round < 5 ? 0 : round};
+    PlacementOutcome outcome =
+        searchPlacement(merged.buffers, capacity, strategy, left, offsets);
+    work -= share - left + 20 * buffers.size();
+    if (outcome == PlacementOutcome::Infeasible && level == MergeLevel::None)
+      return outcome;
+    if (outcome != PlacementOutcome::Found)
+      continue;
+    ++round;
+    best.bytes = 0;
+    for (auto [b, part] : llvm::enumerate(merged.parts)) {
+      best.offsets[b] = offsets[part.first] + part.second;
+      best.bytes = std::max(best.bytes, best.offsets[b] + buffers[b].bytes);
+    }
+    return outcome;
+  }
+  return PlacementOutcome::OutOfWork;
+}
+
+void Part::improve(int64_t bound, int64_t work) {
+  // Most find their place at once. What does not is searched in larger arenas,
+  // which takes little as long as they are not too small, then once more.
+  PlacementOutcome outcome = search(bound, work / 4);
+  int64_t tooSmall = bound;
+  for (int i = 0; i < 10 && best.bytes - tooSmall > bound / 1000; ++i) {
+    int64_t middle = tooSmall + (best.bytes - tooSmall) / 2;
+    if (search(middle, work / 40) != PlacementOutcome::Found)
+      tooSmall = middle;
+  }
+  if (best.bytes > bound && outcome != PlacementOutcome::Infeasible)
+    search(bound, work / 2);
+}
+
+Placement aicf::improvePlacement(ArrayRef<LiveBytes> buffers,
+                                 const Placement &start, int64_t work) {
+  int64_t bound = getPeakBytes(buffers);
+  if (start.bytes <= bound)
+    return start;
+  Placement best = searchOrders(buffers, start, bound, work / 20);
+  if (best.bytes <= bound || Decoder(buffers).getWork() > kMaxSearchedPairs)
+    return best;
+  // The parts that reach beyond the bound, between steps that nothing lives
+  // across.
+  Order byStart(buffers.size());
+  std::iota(byStart.begin(), byStart.end(), 0);
+  llvm::stable_sort(byStart, [&](unsigned a, unsigned b) {
+    return buffers[a].first < buffers[b].first;
+  });
+  std::vector<Order> parts;
+  int64_t end = -1;
+  for (unsigned b : byStart) {
+    if (!buffers[b].bytes)
+      continue;
+    if (int64_t(buffers[b].first) > end)
+      parts.emplace_back();
+    parts.back().push_back(b);
+    end = std::max<int64_t>(end, buffers[b].last);
+  }
+  llvm::erase_if(parts, [&](const Order &part) {
+    return llvm::all_of(part, [&](unsigned b) {
+      return best.offsets[b] + buffers[b].bytes <= bound;
+    });
+  });
+  best.bytes = bound;
+  for (const Order &members : parts) {
+    std::vector<LiveBytes> lives;
+    Placement placement;
+    for (unsigned b : members) {
+      lives.push_back(buffers[b]);
+      placement.offsets.push_back(best.offsets[b]);
+      placement.bytes =
+          std::max(placement.bytes, best.offsets[b] + buffers[b].bytes);
+    }
+    Part part(std::move(lives), placement);
+    part.improve(bound, work / parts.size());
+    for (auto [b, offset] : llvm::zip_equal(members, part.best.offsets))
+      best.offsets[b] = offset;
+    best.bytes = std::max(best.bytes, part.best.bytes);
   }
   return best;
 }

@@ -41,13 +41,14 @@ Placement placeByTime(llvm::ArrayRef<LiveBytes> buffers);
 Placement placeGreedily(llvm::ArrayRef<LiveBytes> buffers);
 
 /// Improves on `start` by local search over the order in which a greedy
-/// placement takes the buffers: one that sticks out at the top is taken before
-/// one that keeps it there. Ends at the bound, or when `work` pairs of
-/// buffers have been looked at; no clock and no random source is asked, so the
-/// outcome is the same in every run. Never worse than `start`.
+/// placement takes the buffers, then by a backtracking search for a placement
+/// in as few bytes as live at once, or little more. Ends there, or when about
+/// `work` buffers have been looked at; no clock and no random source is asked,
+/// so the outcome is the same in every run. Never worse than `start`. The
+/// default takes up to five seconds of a slow core.
 Placement improvePlacement(llvm::ArrayRef<LiveBytes> buffers,
                            const Placement &start,
-                           int64_t work = 100'000'000);
+                           int64_t work = 1'000'000'000);
 
 } // namespace aicf
 

@@ -439,8 +439,8 @@ def MemoryPass : AICFModulePass<"aicf-memory"> {
   let description = [{
     Form: open instructions with kernels. Results become I/O slots, globals'
     storage, or ranges of one arena; live ranges follow the order. Offsets come
-    from greedy placements and a local search, which ends at the lower bound:
-    the bytes that are live at once. The record of the entry holds the offsets
+    from greedy placements and a search, which ends at the lower bound: the
+    bytes that are live at once. The record of the entry holds the offsets
     and the simple placements that they beat, `aicf_emit.arena_bound` the bound.
 
     Guarantee: the resolved form. No two live buffers overlap but those tied in

@@ -1,0 +1,65 @@
+//===- PlacementSearch.h - Placements in an arena of given size -*- C++ -*-===//
+//
+// A backtracking search for a placement that fits into a given arena, and the
+// merging of buffers that makes it smaller.
+//
+// The search fills the arena from the lowest address up. Only steps at which
+// no other live set contains theirs are looked at: the sections. Each section
+// has a floor, below which all is decided, and slack, the bytes that may stay
+// unused there. Where floors are lower than on both sides, either one of the
+// buffers that fit between the sides stands on the floor, or the floor rises
+// and takes slack. The search branches where there are fewest choices.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef AICF_LIB_ANALYSIS_PLACEMENTSEARCH_H
+#define AICF_LIB_ANALYSIS_PLACEMENTSEARCH_H
+
+#include "aicf/Analysis/Placement.h"
+
+namespace aicf {
+
+/// How a search orders its choices. Each value finds what others miss.
+struct PlacementStrategy {
+  unsigned order = 0; ///< Which buffers first: by area, length, size.
+  uint64_t seed = 0;  ///< Of a perturbation of this order; 0: none.
+};
+
+enum class PlacementOutcome { Found, Infeasible, OutOfWork };
+
+/// Places `buffers`, none of which is empty, in `capacity` bytes. Takes what it
+/// looks at from `work` and stops when nothing is left.
+PlacementOutcome searchPlacement(llvm::ArrayRef<LiveBytes> buffers,
+                                 int64_t capacity, PlacementStrategy strategy,
+                                 int64_t &work,
+                                 llvm::SmallVectorImpl<int64_t> &offsets);
+
+/// Buffers of which some are taken as one, because they fill one rectangle of
+/// time and memory.
+struct MergedBuffers {
+  llvm::SmallVector<LiveBytes> buffers;
+  /// For each of the original buffers the merged one and the offset in it.
+  llvm::SmallVector<std::pair<unsigned, int64_t>> parts;
+};
+
+/// How much is merged.
+enum class MergeLevel {
+  None,
+  Single,    ///< A buffer and one that is born as it dies, of equal size.
+  Pairs,     ///< Also stacks of up to two that live equally long.
+  Triples,   ///< Of up to three.
+  Ambiguous, ///< Also where there are several to choose from.
+};
+
+/// Merges stacks of buffers with equal lives and a stack that is born at the
+/// step at which they die, where both are of equal size. That two sizes are
+/// equal is rarely chance: in a full arena the one took the place of the other.
+/// The bytes that are live at once stay what they are, but the best placement
+/// may be lost. `skipped` is the share of mergers, in 1/256, that are left out,
+/// chosen by `seed`.
+MergedBuffers mergeBuffers(llvm::ArrayRef<LiveBytes> buffers, MergeLevel level,
+                           unsigned skipped, uint64_t seed);
+
+} // namespace aicf
+
+#endif // AICF_LIB_ANALYSIS_PLACEMENTSEARCH_H

@@ -379,8 +379,9 @@ Value ColumnsKernel::scale(const Reduction &reduction, Value x, Value best) {
   OpBuilder &b = d.getBuilder();
   Location loc = d.getLoc();
   Value shifted = arith::SubFOp::create(b, loc, x, best);
-  Value value = math::ExpOp::create(b, loc, shifted,
-                                    reduction.exp.getFastmathAttr());
+  math::ExpOp exp = reduction.exp;
+  Value value =
+      math::ExpOp::create(b, loc, shifted, exp.getFastmathAttr());
   Value isSame =
       arith::CmpFOp::create(b, loc, arith::CmpFPredicate::OEQ, x, best);
   return d.select(isSame, d.one(value.getType()), value);

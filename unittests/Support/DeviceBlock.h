@@ -40,6 +40,8 @@ struct SharedByte {
   int64_t pending = 0; ///< Copies under way.
   int64_t writeEpoch = -1, readEpoch = -1;
   int64_t writer = -1, reader = -1; ///< -2: several.
+  /// Between which barriers of its warp; the warp of all readers, -2: several.
+  int64_t writeTurn = -1, readTurn = -1, readWarp = -1;
 };
 
 struct AsyncCopy {
@@ -88,6 +90,7 @@ struct DeviceInterpreter::Impl {
   std::vector<bool> active;
   std::vector<SharedByte> shared;
   int64_t epoch = 0;
+  std::vector<int64_t> turns; ///< Barriers that each warp has passed.
   /// Whether the kernel lets others start early, and then has to wait itself;
   /// whether it has done so.
   bool waits = false, waited = false;
@@ -105,8 +108,9 @@ struct DeviceInterpreter::Impl {
 
   Impl(DeviceInterpreter &device, int64_t block)
       : device(device), block(block), active(device.threads, true),
-        shared(device.sharedBytes), fenceEpochs(device.threads, -1),
-        open(device.threads), groups(device.threads) {
+        shared(device.sharedBytes), turns(device.threads / kWarp + 1, 0),
+        fenceEpochs(device.threads, -1), open(device.threads),
+        groups(device.threads) {
     device.kernel.walk([&](mlir::NVVM::GriddepcontrolOp) { waits = true; });
   }
 
@@ -136,6 +140,19 @@ struct DeviceInterpreter::Impl {
   }
   bool allActive() const {
     return llvm::all_of(active, [](bool a) { return a; });
+  }
+  /// Whether all lanes of each warp are active, or none.
+  bool hasWholeWarps() const {
+    for (int64_t t = 0; t < numThreads(); ++t)
+      if (active[t] != active[t / kWarp * kWarp])
+        return false;
+    return true;
+  }
+  /// Whether what thread `other` did is ordered before what thread `t` does by
+  /// a barrier of their warp: it was done in the turn `turn` of that.
+  bool isOrdered(int64_t other, int64_t turn, int64_t t) const {
+    return other == t || (other >= 0 && other / kWarp == t / kWarp &&
+                          turn < turns[t / kWarp]);
   }
   template <typename Body>
   void forActive(Body body) {
@@ -215,8 +232,11 @@ struct DeviceInterpreter::Impl {
   void convertPair(mlir::Operation *op);
   /// cvt.rna.tf32.f32: 10 bits of fraction, ties away from zero. NaN stays one.
   void roundToTf32(mlir::NVVM::ConvertFloatToTF32Op op);
-  /// Each lane gets the word of the one whose number differs in a mask.
+  /// Each lane gets the word of the one whose number differs in a mask, of one
+  /// some lanes below, or of a certain one.
   void shuffle(mlir::NVVM::ShflOp op);
+  /// The lanes where a condition holds, or that have the same value.
+  void compareLanes(mlir::Operation *op);
 
   // Control flow: DeviceInterpreter.cpp
   /// Copies what the active threads have of `from`.

@@ -212,10 +212,21 @@ std::string CaseRunner::execute(StringRef chip, StringRef planText,
   for (const LaunchArg &arg : launch.args)
     bits.push_back(getBits(arg, memory));
   DeviceInterpreter device(kernel, memory, launch.block[0], launch.sharedBytes);
+  device.setGrid(launch.grid[0]);
   std::vector<int64_t> blocks(launch.grid[0]);
   std::iota(blocks.begin(), blocks.end(), 0);
   if (blockSeed)
     std::shuffle(blocks.begin(), blocks.end(), std::mt19937(blockSeed));
+  if (turnSeed) {
+    std::mt19937 random(turnSeed);
+    std::string error =
+        device.runTogether(blocks, bits, [&](ArrayRef<RunningBlock> left) {
+          return random() % left.size();
+        });
+    if (!error.empty())
+      return error;
+    blocks.clear();
+  }
   for (int64_t block : blocks)
     if (std::string error = device.run(block, bits); !error.empty())
       return error;

@@ -273,3 +273,18 @@ func.func private @f() attributes {plan = #aicf_nv.wgmma_ws<tile = [128, 64, 64]
 
 // expected-error @+1 {{threads start with 255 registers: a producer can hand some back, and consumers ask for more, not the reverse}}
 func.func private @f() attributes {plan = #aicf_nv.wgmma_ws<tile = [64, 64, 64], stages = 4, cluster = 1, group = 8, registers = [40, 248]>}
+
+// -----
+
+// expected-error @below {{a scan goes up or down a dim}}
+func.func private @f() attributes {plan = #aicf_nv.scan<sequential = d1 scatter, dim = 1, threads_per_row = 32, vector = 4, steps = 1, rows = 1>}
+
+// -----
+
+// expected-error @below {{a thread has 1 to 64 chunks, not 65}}
+func.func private @f() attributes {plan = #aicf_nv.scan<sequential = d1 up, dim = 1, threads_per_row = 32, vector = 1, steps = 65, rows = 1>}
+
+// -----
+
+// expected-error @below {{a block has a power of two of rows, not 3}}
+func.func private @f() attributes {plan = #aicf_nv.scan<sequential = d1 up, dim = 1, threads_per_row = 32, vector = 1, steps = 1, rows = 3>}

@@ -35,3 +35,5 @@ func.func private @split_ffma() attributes {plan = #aicf_nv.ffma<tile = [128, 12
 func.func private @columns() attributes {plan = #aicf_nv.columns<dim = 1, threads_per_row = 16, vector = 8, rows = 16, unroll = 4, split = 33>}
 // CHECK: plan = #aicf_nv.transpose<dims = [0, 1], tile = [64, 128], vector = [8, 4], threads = 64, group = 16>
 func.func private @transpose() attributes {plan = #aicf_nv.transpose<dims = [0, 1], tile = [64, 128], vector = [8, 4], threads = 64, group = 16>}
+// CHECK: plan = #aicf_nv.scan<sequential = d1 down, dim = 1, threads_per_row = 256, vector = 4, steps = 2, rows = 1>
+func.func private @parallel_scan() attributes {plan = #aicf_nv.scan<sequential = d1 down, dim = 1, threads_per_row = 256, vector = 4, steps = 2, rows = 1>}

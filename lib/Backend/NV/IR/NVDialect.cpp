@@ -277,6 +277,25 @@ ColumnsPlanAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitError,
   return success();
 }
 
+StringRef ScanPlanAttr::getFamilyName() const { return "aicf_nv.scan"; }
+
+LogicalResult
+ScanPlanAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitError,
+                     SequentialDim sequential, int64_t dim,
+                     int64_t threadsPerRow, int64_t vector, int64_t steps,
+                     int64_t rows) {
+  if (!sequential.isScan())
+    return emitError() << "a scan goes up or down a dim";
+  if (failed(verifyRows(emitError, dim, threadsPerRow, vector, rows,
+                        /*unroll=*/1)))
+    return failure();
+  if (!llvm::isPowerOf2_64(rows))
+    return emitError() << "a block has a power of two of rows, not " << rows;
+  if (steps < 1 || steps > 64)
+    return emitError() << "a thread has 1 to 64 chunks, not " << steps;
+  return success();
+}
+
 StringRef TransposePlanAttr::getFamilyName() const {
   return "aicf_nv.transpose";
 }

@@ -34,6 +34,8 @@ public:
   /// As resolveTransposeAxes.
   LogicalResult resolveBothAxes(ArrayRef<int64_t> dims, RowsSpec &along,
                                 RowsSpec &across);
+  /// As resolveScanAxes.
+  LogicalResult resolveScan(unsigned scanned, int64_t dim, RowsSpec &spec);
 
 private:
   Refusal refuse(const Twine &reason) { return aicf::refuse(why, reason); }
@@ -391,6 +393,39 @@ LogicalResult Resolver::resolveBothAxes(ArrayRef<int64_t> dims, RowsSpec &along,
   return success();
 }
 
+LogicalResult Resolver::resolveScan(unsigned scanned, int64_t dim,
+                                    RowsSpec &spec) {
+  if (failed(begin(spec)))
+    return failure();
+  if (reduced)
+    return refuse("a reduction that is no scan");
+  if (gathered)
+    return refuse("a gathered position");
+  if (dim < 0)
+    dim = findBestDim();
+  if (dim < 0)
+    return refuse("no dim is contiguous");
+  DimSet all = finder.getWideDims(), axis = DimSet(1) << scanned;
+  if (dim >= desc.getNumDims() || !(all >> dim & 1))
+    return refuse("d" + Twine(dim) + " is no dim of the scan");
+  bool alongScan = dim == scanned;
+  spec.row = growAxis(dim, alongScan ? 0 : all & ~axis);
+  if (spec.row.extent > kMaxPositions)
+    return refuse("a row of more than 2^30 elements");
+  if (failed(checkOutputs(spec)) ||
+      failed(resolveRowNumber(all & ~spec.getRowDims() & ~axis, spec)) ||
+      (!alongScan && failed(resolveRowNumber(axis, spec))))
+    return failure();
+  return resolveAccesses(spec);
+}
+
+LogicalResult aicf::nv::resolveScanAxes(const InstructionDesc &desc,
+                                        unsigned scanned, int64_t dim,
+                                        RowsSpec &spec, std::string *why) {
+  return Resolver(desc, /*keepsRows=*/false, why)
+      .resolveScan(scanned, dim, spec);
+}
+
 LogicalResult aicf::nv::resolveTransposeAxes(const InstructionDesc &desc,
                                              ArrayRef<int64_t> dims,
                                              RowsSpec &along, RowsSpec &across,
@@ -490,6 +525,8 @@ int64_t RowsSpec::blocks() const {
 }
 
 int64_t RowsSpec::wholeVectors() const {
+  if (holdsChunks)
+    return vectorsPerThread;
   if (segments() == 1)
     return row.extent / (threadsPerRow * vector);
   return row.extent % segment() == 0 ? vectorsPerThread : 0;

@@ -61,6 +61,8 @@ struct RowsSpec {
   /// Threads meet before they store: one may store what others load.
   bool needsBarrier = false;
   unsigned indexBits = 32; ///< Of element offsets.
+  /// Rows are held with chunks that lie in the row, not with segments.
+  bool holdsChunks = false;
 
   // The plan's numbers.
   int64_t threadsPerRow = 1, vector = 1, vectorsPerThread = 1, rows = 1,
@@ -137,6 +139,13 @@ mlir::LogicalResult resolveTransposeAxes(const InstructionDesc &desc,
                                          llvm::ArrayRef<int64_t> dims,
                                          RowsSpec &along, RowsSpec &across,
                                          std::string *why);
+
+/// Resolves a map whose axis of dim `scanned` is scanned, with rows along
+/// `dim`; -1: the best one. That axis is the row, or else the last one of the
+/// row number.
+mlir::LogicalResult resolveScanAxes(const InstructionDesc &desc,
+                                    unsigned scanned, int64_t dim,
+                                    RowsSpec &spec, std::string *why);
 
 } // namespace aicf::nv
 

@@ -235,6 +235,35 @@ def NV_TransposePlanAttr : NV_Plan<"TransposePlan", "transpose", ["getTileSizes"
   let assemblyFormat = "`<` struct(params) `>`";
 }
 
+def NV_ScanPlanAttr : NV_Plan<"ScanPlan", "scan"> {
+  let summary = "Scans that threads and blocks share, in one pass over memory";
+  let description = [{
+    Runs cumulative sums, and what stands before and after them.
+
+    * `sequential`: the dim that is scanned, `d1 up` or `d1 down`.
+    * `dim`: the innermost dim of a row, along which threads access neighbours.
+      The scan runs along the row if this is the scanned dim, else across the
+      rows.
+    * `threads_per_row`: threads that share a row, a power of two up to 1024.
+    * `vector`: neighbouring elements of a chunk, a power of two up to 16.
+    * `steps`: chunks of a thread, 1 to 64. Along the scan they are
+      `threads_per_row` chunks apart; across it they are at neighbouring
+      positions.
+    * `rows`: rows that a block scans at once, or groups of threads that follow
+      each other across the rows, a power of two. The block has
+      `threads_per_row * rows` threads, 32 to 1024 in whole warps. What its
+      threads hold is a segment of the scan. Blocks of other segments leave
+      their totals in memory.
+
+    Example: `#aicf_nv.scan<sequential = d1 up, dim = 1, threads_per_row = 256,
+    vector = 4, steps = 4, rows = 1>`
+  }];
+  let parameters = (ins "::aicf::SequentialDim":$sequential, "int64_t":$dim,
+                        "int64_t":$threads_per_row, "int64_t":$vector,
+                        "int64_t":$steps, "int64_t":$rows);
+  let assemblyFormat = "`<` struct(params) `>`";
+}
+
 def NV_SimtPlanAttr : NV_Plan<"SimtPlan", "simt"> {
   let summary = "One grid point a thread, a warp or a block";
   let description = [{

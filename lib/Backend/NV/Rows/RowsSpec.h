@@ -147,6 +147,15 @@ mlir::LogicalResult resolveScanAxes(const InstructionDesc &desc,
                                     unsigned scanned, int64_t dim,
                                     RowsSpec &spec, std::string *why);
 
+/// Resolves sums into the destinations along dim `scattered`, with rows along
+/// `dim`, which may have one position; -1: the best one, and where nothing is
+/// kept beside them the last dim. The row number has `keptAxes` axes, then the
+/// destinations, then what is reduced.
+mlir::LogicalResult resolveScatterAxes(const InstructionDesc &desc,
+                                       unsigned scattered, int64_t dim,
+                                       RowsSpec &spec, unsigned &keptAxes,
+                                       std::string *why);
+
 } // namespace aicf::nv
 
 #endif // AICF_LIB_BACKEND_NV_ROWS_ROWSSPEC_H

@@ -264,6 +264,38 @@ def NV_ScanPlanAttr : NV_Plan<"ScanPlan", "scan"> {
   let assemblyFormat = "`<` struct(params) `>`";
 }
 
+def NV_ScatterPlanAttr : NV_Plan<"ScatterPlan", "scatter"> {
+  let summary = "Sums into destinations that an index names";
+  let description = [{
+    Runs scatter-adds, and what stands before and after them. A block has a
+    range of destinations and of columns, and visits the sources whose index is
+    in it.
+
+    * `sequential`: the dim of destinations, `d2 scatter`.
+    * `dim`: the innermost dim of a row of columns, along which threads access
+      neighbours; -1: sources and destinations are scalars.
+    * `threads_per_row`: threads of a warp that share a row, a power of two up
+      to 32. The others of the warp have other sources.
+    * `vector`: neighbouring columns of a thread, a power of two up to 16.
+    * `warps`: of a block, a power of two up to 32.
+    * `destinations`: of a block, 1 to 65536.
+    * `split`: blocks that share the sources of a destination, 1 to 4096. The
+      last one to arrive adds what they have, in the order of the sources.
+
+    Example: `#aicf_nv.scatter<sequential = d2 scatter, dim = 1,
+    threads_per_row = 32, vector = 4, warps = 8, destinations = 64>`,
+    `#aicf_nv.scatter<sequential = d1 scatter, warps = 16, destinations = 256,
+    split = 132>`
+  }];
+  let parameters = (ins "::aicf::SequentialDim":$sequential,
+                        DefaultValuedParameter<"int64_t", "-1">:$dim,
+                        DefaultValuedParameter<"int64_t", "1">:$threads_per_row,
+                        DefaultValuedParameter<"int64_t", "1">:$vector,
+                        "int64_t":$warps, "int64_t":$destinations,
+                        DefaultValuedParameter<"int64_t", "1">:$split);
+  let assemblyFormat = "`<` struct(params) `>`";
+}
+
 def NV_SimtPlanAttr : NV_Plan<"SimtPlan", "simt"> {
   let summary = "One grid point a thread, a warp or a block";
   let description = [{

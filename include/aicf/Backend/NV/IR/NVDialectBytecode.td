@@ -59,10 +59,16 @@ def ScanPlanAttr : CheckedAttribute<(attr
   SignedVarInt:$threadsPerRow, SignedVarInt:$vector, SignedVarInt:$steps,
   SignedVarInt:$rows)>;
 
+def ScatterPlanAttr : CheckedAttribute<(attr
+  SequentialDimValue:$sequential, SignedVarInt:$dim,
+  SignedVarInt:$threadsPerRow, SignedVarInt:$vector, SignedVarInt:$warps,
+  SignedVarInt:$destinations, SignedVarInt:$split)>;
+
 def NVDialectAttributes : DialectAttributes<"NV"> {
   let elems = [
     WgmmaWsPlanAttr, MmaPlanAttr, FfmaPlanAttr, RowsPlanAttr, ColumnsPlanAttr,
-    TransposePlanAttr, SimtPlanAttr, TensorMapAttr, ScanPlanAttr
+    TransposePlanAttr, SimtPlanAttr, TensorMapAttr, ScanPlanAttr,
+    ScatterPlanAttr
   ];
 }
 

@@ -46,6 +46,8 @@ struct SharedByte {
   /// Barriers of the cluster before another block wrote, and before this one
   /// read.
   int64_t remotePhase = -1, readPhase = -1;
+  /// Between which barriers of its warp; the warp of all readers, -2: several.
+  int64_t writeTurn = -1, readTurn = -1, readWarp = -1;
 };
 
 struct AsyncCopy {
@@ -94,6 +96,7 @@ struct DeviceInterpreter::Impl {
   std::vector<bool> active;
   std::vector<SharedByte> shared;
   int64_t epoch = 0;
+  std::vector<int64_t> turns; ///< Barriers that each warp has passed.
   /// Whether the kernel lets others start early, and then has to wait itself;
   /// whether it has done so.
   bool waits = false, waited = false;
@@ -118,8 +121,9 @@ struct DeviceInterpreter::Impl {
 
   Impl(DeviceInterpreter &device, int64_t block)
       : device(device), block(block), active(device.threads, true),
-        shared(device.sharedBytes), fenceEpochs(device.threads, -1),
-        open(device.threads), groups(device.threads) {
+        shared(device.sharedBytes), turns(device.threads / kWarp + 1, 0),
+        fenceEpochs(device.threads, -1), open(device.threads),
+        groups(device.threads) {
     device.kernel.walk([&](mlir::NVVM::GriddepcontrolOp) { waits = true; });
   }
 
@@ -149,6 +153,19 @@ struct DeviceInterpreter::Impl {
   }
   bool allActive() const {
     return llvm::all_of(active, [](bool a) { return a; });
+  }
+  /// Whether all lanes of each warp are active, or none.
+  bool hasWholeWarps() const {
+    for (int64_t t = 0; t < numThreads(); ++t)
+      if (active[t] != active[t / kWarp * kWarp])
+        return false;
+    return true;
+  }
+  /// Whether what thread `other` did is ordered before what thread `t` does by
+  /// a barrier of their warp: it was done in the turn `turn` of that.
+  bool isOrdered(int64_t other, int64_t turn, int64_t t) const {
+    return other == t || (other >= 0 && other / kWarp == t / kWarp &&
+                          turn < turns[t / kWarp]);
   }
   template <typename Body>
   void forActive(Body body) {
@@ -230,8 +247,11 @@ struct DeviceInterpreter::Impl {
   void convertPair(mlir::Operation *op);
   /// cvt.rna.tf32.f32: 10 bits of fraction, ties away from zero. NaN stays one.
   void roundToTf32(mlir::NVVM::ConvertFloatToTF32Op op);
-  /// Each lane gets the word of the one whose number differs in a mask.
+  /// Each lane gets the word of the one whose number differs in a mask, of one
+  /// some lanes below, or of a certain one.
   void shuffle(mlir::NVVM::ShflOp op);
+  /// The lanes where a condition holds, or that have the same value.
+  void compareLanes(mlir::Operation *op);
 
   // Control flow: DeviceInterpreter.cpp
   /// Copies what the active threads have of `from`.

@@ -202,8 +202,10 @@ void DeviceInterpreter::Impl::runOp(Operation *op) {
         waited |= g.getKind() == NVVM::GridDepActionKind::wait;
       })
       .Case([&](NVVM::SyncWarpOp) {
-        if (!allActive())
+        if (!hasWholeWarps())
           fail(op, "a barrier that not all threads reach");
+        for (int64_t t = 0; t < numThreads(); t += kWarp)
+          turns[t / kWarp] += active[t];
       })
       .Case([&](NVVM::CpAsyncOp c) { copyAsync(c); })
       .Case([&](NVVM::CpAsyncCommitGroupOp) {

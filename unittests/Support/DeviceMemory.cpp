@@ -42,7 +42,7 @@ uint8_t DeviceInterpreter::Impl::readShared(Operation *op, int64_t t,
   SharedByte &byte = shared[offset];
   if (!byte.written || byte.pending)
     fail(op, "shared memory is read before it is there", t);
-  if (byte.writeEpoch == epoch && byte.writer != t)
+  if (byte.writeEpoch == epoch && !isOrdered(byte.writer, byte.writeTurn, t))
     fail(op, "shared memory is read without a barrier after the write", t);
   if (byte.remotePhase == phase)
     fail(op,
@@ -51,17 +51,30 @@ uint8_t DeviceInterpreter::Impl::readShared(Operation *op, int64_t t,
          t);
   byte.readPhase = phase;
   byte.reader = byte.readEpoch == epoch && byte.reader != t ? -2 : t;
+  int64_t warp = t / kWarp;
+  if (byte.readEpoch != epoch ||
+      (byte.readWarp == warp && byte.readTurn < turns[warp])) {
+    byte.reader = t;
+    byte.readWarp = warp;
+  } else {
+    byte.reader = byte.reader == t ? t : -2;
+    byte.readWarp = byte.readWarp == warp ? warp : -2;
+  }
   byte.readEpoch = epoch;
+  byte.readTurn = turns[warp];
   return byte.value;
 }
 
 void DeviceInterpreter::Impl::checkWrite(Operation *op, int64_t t,
                                          uint64_t offset) {
   SharedByte &byte = shared[offset];
-  if (byte.readEpoch == epoch && byte.reader != t)
+  bool readBefore =
+      byte.readWarp == t / kWarp && byte.readTurn < turns[t / kWarp];
+  if (byte.readEpoch == epoch && byte.reader != t && !readBefore)
     fail(op, "shared memory is overwritten without a barrier after the read",
          t);
-  if (byte.pending || (byte.writeEpoch == epoch && byte.writer != t))
+  if (byte.pending ||
+      (byte.writeEpoch == epoch && !isOrdered(byte.writer, byte.writeTurn, t)))
     fail(op, "two threads write the same shared memory", t);
 }
 
@@ -71,6 +84,7 @@ void DeviceInterpreter::Impl::landWrite(int64_t t, uint64_t offset,
   byte.value = value;
   byte.written = true;
   byte.writeEpoch = epoch;
+  byte.writeTurn = turns[t / kWarp];
   byte.writer = t;
 }
 
@@ -218,7 +232,8 @@ void DeviceInterpreter::Impl::count(LLVM::AtomicRMWOp op) {
       return fail(op, "an atomic operation that no kernel has", t);
     if (!checkGlobal(op, t, at, 4, 4))
       return;
-    if (storeEpoch == epoch || fenceEpochs[t] != epoch)
+    // A block that has stored nothing has nothing to order.
+    if (storeEpoch == epoch || (storeEpoch >= 0 && fenceEpochs[t] != epoch))
       return fail(op, "a count without a barrier and a fence before it", t);
     auto *word = reinterpret_cast<uint32_t *>(at);
     out.at(t) = *word;

@@ -6,6 +6,7 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "llvm/ADT/TypeSwitch.h"
+#include "llvm/ADT/bit.h"
 #include <cmath>
 #include <limits>
 
@@ -97,18 +98,37 @@ void DeviceInterpreter::Impl::bitcast(LLVM::BitcastOp op) {
 }
 
 void DeviceInterpreter::Impl::shuffle(NVVM::ShflOp op) {
-  if (op.getKind() != NVVM::ShflKind::bfly)
+  if (op.getKind() == NVVM::ShflKind::down)
     return fail(op, "a shuffle that no kernel has");
-  if (!allActive())
+  if (!hasWholeWarps())
     return fail(op, "a warp's operation that not all lanes reach");
-  Lanes value = get(op.getVal()), distance = get(op.getOffset());
+  Lanes value = get(op.getVal()), offset = get(op.getOffset());
   Lanes &out = make(op.getRes());
-  for (int64_t t = 0; t < numThreads(); ++t) {
-    int64_t other = t ^ distance.at(t);
+  forActive([&](int64_t t) {
+    int64_t by = offset.at(t), lane = t % kWarp;
+    int64_t other = op.getKind() == NVVM::ShflKind::bfly ? t ^ by
+                    : op.getKind() == NVVM::ShflKind::up
+                        ? (lane < by ? t : t - by)
+                        : t - lane + by;
     if (other / kWarp != t / kWarp)
       return fail(op, "a shuffle beyond the warp", t);
     out.at(t) = value.at(other);
-  }
+  });
+}
+
+void DeviceInterpreter::Impl::compareLanes(Operation *op) {
+  if (!hasWholeWarps())
+    return fail(op, "a warp's operation that not all lanes reach");
+  Lanes value = get(op->getOperand(1));
+  bool isVote = isa<NVVM::VoteSyncOp>(op);
+  Lanes &out = make(op->getResult(0));
+  forActive([&](int64_t t) {
+    for (int64_t lane = 0; lane < kWarp; ++lane) {
+      uint64_t other = value.at(t / kWarp * kWarp + lane);
+      if (isVote ? other & 1 : other == value.at(t))
+        out.at(t) |= uint64_t(1) << lane;
+    }
+  });
 }
 
 bool DeviceInterpreter::Impl::runValueOp(Operation *op) {
@@ -276,6 +296,11 @@ bool DeviceInterpreter::Impl::runValueOp(Operation *op) {
         forActive([&](int64_t t) { out.at(t, at.at(t)) = value.at(t); });
       })
       .Case([&](NVVM::ShflOp s) { shuffle(s); })
+      .Case<NVVM::VoteSyncOp, NVVM::MatchSyncOp>(
+          [&](Operation *) { compareLanes(op); })
+      .Case([&](LLVM::CtPopOp) {
+        map(op, [](Words w) { return uint64_t(llvm::popcount(w[0])); });
+      })
       .Case<NVVM::ConvertF32x2ToBF16x2Op, NVVM::ConvertF32x2ToF16x2Op>(
           [&](Operation *) { convertPair(op); })
       .Case([&](NVVM::ConvertFloatToTF32Op c) { roundToTf32(c); })

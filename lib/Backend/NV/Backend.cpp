@@ -16,6 +16,8 @@
 #include "Mma/MmaFamily.h"
 #include "Ptxas.h"
 #include "Rows/RowsFamily.h"
+#include "Scan/ScanFamily.h"
+#include "Scatter/ScatterFamily.h"
 #include "Simt/SimtFamily.h"
 #include "Targets.h"
 #include "Translate.h"
@@ -59,6 +61,8 @@ public:
   explicit NVBackend(Dialect *dialect) : BackendInterface(dialect) {
     // The fallback first; what is added last is searched first.
     addFamily(std::make_unique<SimtFamily>());
+    addFamily(std::make_unique<ScatterFamily>());
+    addFamily(std::make_unique<ScanFamily>());
     addFamily(std::make_unique<TransposeFamily>());
     addFamily(std::make_unique<ColumnsFamily>());
     addFamily(std::make_unique<RowsFamily>());

@@ -298,3 +298,48 @@ func.func private @f() attributes {plan = #aicf_nv.columns<dim = 1, threads_per_
 
 // expected-error @below {{a thread holds 1 to 32 rows, not 33}}
 func.func private @f() attributes {plan = #aicf_nv.columns<dim = 1, threads_per_row = 16, vector = 8, rows = 16, unroll = 33, split = 1, cluster = 2>}
+
+// -----
+
+// expected-error @below {{a scan goes up or down a dim}}
+func.func private @f() attributes {plan = #aicf_nv.scan<sequential = d1 scatter, dim = 1, threads_per_row = 32, vector = 4, steps = 1, rows = 1>}
+
+// -----
+
+// expected-error @below {{a thread has 1 to 64 chunks, not 65}}
+func.func private @f() attributes {plan = #aicf_nv.scan<sequential = d1 up, dim = 1, threads_per_row = 32, vector = 1, steps = 65, rows = 1>}
+
+// -----
+
+// expected-error @below {{a block has a power of two of rows, not 3}}
+func.func private @f() attributes {plan = #aicf_nv.scan<sequential = d1 up, dim = 1, threads_per_row = 32, vector = 1, steps = 1, rows = 3>}
+
+// -----
+
+// expected-error @below {{destinations are those of a scatter}}
+func.func private @f() attributes {plan = #aicf_nv.scatter<sequential = d1 up, warps = 8, destinations = 64>}
+
+// -----
+
+// expected-error @below {{1 to 32 threads share a row, a power of two, not 64}}
+func.func private @f() attributes {plan = #aicf_nv.scatter<sequential = d2 scatter, dim = 1, threads_per_row = 64, vector = 4, warps = 8, destinations = 64>}
+
+// -----
+
+// expected-error @below {{1 to 32 warps make a block, a power of two, not 3}}
+func.func private @f() attributes {plan = #aicf_nv.scatter<sequential = d1 scatter, warps = 3, destinations = 64>}
+
+// -----
+
+// expected-error @below {{scalars have no row of 2 threads of 1}}
+func.func private @f() attributes {plan = #aicf_nv.scatter<sequential = d1 scatter, threads_per_row = 2, warps = 4, destinations = 64>}
+
+// -----
+
+// expected-error @below {{a block has 1 to 65536 destinations, not 0}}
+func.func private @f() attributes {plan = #aicf_nv.scatter<sequential = d1 scatter, warps = 4, destinations = 0>}
+
+// -----
+
+// expected-error @below {{1 to 4096 blocks share the sources, not 0}}
+func.func private @f() attributes {plan = #aicf_nv.scatter<sequential = d1 scatter, warps = 4, destinations = 1, split = 0>}

@@ -39,3 +39,9 @@ func.func private @transpose() attributes {plan = #aicf_nv.transpose<dims = [0, 
 func.func private @cluster_rows() attributes {plan = #aicf_nv.rows<dim = 1, threads_per_row = 512, vector = 8, vectors_per_thread = 4, rows = 1, unroll = 1, cluster = 8>}
 // CHECK: plan = #aicf_nv.columns<dim = 1, threads_per_row = 8, vector = 4, rows = 64, unroll = 16, split = 1, cluster = 4>
 func.func private @held_columns() attributes {plan = #aicf_nv.columns<dim = 1, threads_per_row = 8, vector = 4, rows = 64, unroll = 16, split = 1, cluster = 4>}
+// CHECK: plan = #aicf_nv.scan<sequential = d1 down, dim = 1, threads_per_row = 256, vector = 4, steps = 2, rows = 1>
+func.func private @parallel_scan() attributes {plan = #aicf_nv.scan<sequential = d1 down, dim = 1, threads_per_row = 256, vector = 4, steps = 2, rows = 1>}
+// CHECK: plan = #aicf_nv.scatter<sequential = d2 scatter, dim = 1, threads_per_row = 32, vector = 4, warps = 8, destinations = 64>
+func.func private @parallel_scatter() attributes {plan = #aicf_nv.scatter<sequential = d2 scatter, dim = 1, threads_per_row = 32, vector = 4, warps = 8, destinations = 64, split = 1>}
+// CHECK: plan = #aicf_nv.scatter<sequential = d1 scatter, warps = 16, destinations = 256, split = 132>
+func.func private @scatter_scalars() attributes {plan = #aicf_nv.scatter<sequential = d1 scatter, dim = -1, warps = 16, destinations = 256, split = 132>}

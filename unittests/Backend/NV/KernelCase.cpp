@@ -212,11 +212,22 @@ std::string CaseRunner::execute(StringRef chip, StringRef planText,
   for (const LaunchArg &arg : launch.args)
     bits.push_back(getBits(arg, memory));
   DeviceInterpreter device(kernel, memory, launch.block[0], launch.sharedBytes);
+  device.setGrid(launch.grid[0]);
   int64_t cluster = launch.cluster[0];
   std::vector<int64_t> clusters(launch.grid[0] / cluster);
   std::iota(clusters.begin(), clusters.end(), 0);
   if (blockSeed)
     std::shuffle(clusters.begin(), clusters.end(), std::mt19937(blockSeed));
+  if (turnSeed && cluster == 1) {
+    std::mt19937 random(turnSeed);
+    std::string error =
+        device.runTogether(clusters, bits, [&](ArrayRef<RunningBlock> left) {
+          return random() % left.size();
+        });
+    if (!error.empty())
+      return error;
+    clusters.clear();
+  }
   for (int64_t n : clusters)
     if (std::string error = cluster == 1
                                 ? device.run(n, bits)

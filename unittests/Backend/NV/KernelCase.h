@@ -83,6 +83,9 @@ public:
                       std::vector<DeviceBuffer> memory);
   /// Blocks run in an order of this seed; with 0 in ascending order.
   void shuffleBlocks(unsigned seed) { blockSeed = seed; }
+  /// All blocks run beside each other; who goes on at an atomic operation is
+  /// drawn with this seed. With 0 one runs after the other.
+  void runTogether(unsigned seed) { turnSeed = seed; }
   /// The legal plans of family `family`, as text.
   std::vector<std::string> findPlans(llvm::StringRef chip,
                                      llvm::StringRef family);
@@ -100,7 +103,7 @@ private:
   mlir::OwningOpRef<mlir::ModuleOp> module;
   emit::ComputeOp op;
   size_t numInputs = 0;
-  unsigned blockSeed = 0;
+  unsigned blockSeed = 0, turnSeed = 0;
   DeviceCounts counts;
   std::vector<HostBuffer> inputs; ///< As they are before a run.
   std::vector<std::shared_ptr<HostBuffer>> buffers; ///< By operand.

@@ -199,13 +199,32 @@ void DeviceBuilder::namedBarrier(Value id, int64_t threads) {
 void DeviceBuilder::warpBarrier() { NVVM::SyncWarpOp::create(b, loc, i32(-1)); }
 
 Value DeviceBuilder::shuffleXor(Value value, int64_t mask) {
-  Type type = value.getType();
-  unsigned bits = type.getIntOrFloatBitWidth();
-  auto shuffle = [&](Value word) -> Value {
+  return shuffleWords(value, [&](Value word) -> Value {
     return NVVM::ShflOp::create(b, loc, b.getI32Type(), i32(-1), word,
                                 i32(mask), i32(31), NVVM::ShflKind::bfly,
                                 UnitAttr());
-  };
+  });
+}
+
+Value DeviceBuilder::shuffleUp(Value value, int64_t distance) {
+  return shuffleWords(value, [&](Value word) -> Value {
+    return NVVM::ShflOp::create(b, loc, b.getI32Type(), i32(-1), word,
+                                i32(distance), i32(0), NVVM::ShflKind::up,
+                                UnitAttr());
+  });
+}
+
+Value DeviceBuilder::shuffleFrom(Value value, Value lane) {
+  return shuffleWords(value, [&](Value word) -> Value {
+    return NVVM::ShflOp::create(b, loc, b.getI32Type(), i32(-1), word, lane,
+                                i32(31), NVVM::ShflKind::idx, UnitAttr());
+  });
+}
+
+Value DeviceBuilder::shuffleWords(Value value,
+                                  function_ref<Value(Value)> shuffle) {
+  Type type = value.getType();
+  unsigned bits = type.getIntOrFloatBitWidth();
   Value word = value;
   Type plain = b.getIntegerType(bits);
   if (isa<FloatType>(type))
@@ -226,6 +245,20 @@ Value DeviceBuilder::shuffleXor(Value value, int64_t mask) {
   if (isa<FloatType>(type))
     word = arith::BitcastOp::create(b, loc, type, word);
   return word;
+}
+
+Value DeviceBuilder::ballot(Value condition) {
+  return NVVM::VoteSyncOp::create(b, loc, b.getI32Type(), i32(-1), condition,
+                                  NVVM::VoteSyncKind::ballot);
+}
+
+Value DeviceBuilder::matchAny(Value value) {
+  return NVVM::MatchSyncOp::create(b, loc, b.getI32Type(), i32(-1), value,
+                                   NVVM::MatchSyncKind::any);
+}
+
+Value DeviceBuilder::countBits(Value bits) {
+  return LLVM::CtPopOp::create(b, loc, bits);
 }
 
 //===----------------------------------------------------------------------===//

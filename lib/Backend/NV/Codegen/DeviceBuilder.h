@@ -151,6 +151,16 @@ public:
   /// `value` of the lane whose number differs in the bits of `mask`. All lanes
   /// of the warp take part. Any scalar of up to 64 bits.
   Value shuffleXor(Value value, int64_t mask);
+  /// Likewise, `value` of the lane `distance` below; its own where there is
+  /// none. And that of lane `lane`.
+  Value shuffleUp(Value value, int64_t distance);
+  Value shuffleFrom(Value value, Value lane);
+  /// Bit l: whether `condition` holds in lane l.
+  Value ballot(Value condition);
+  /// Bit l: whether lane l has the same `value`, an i32.
+  Value matchAny(Value value);
+  /// Set bits of an i32.
+  Value countBits(Value bits);
   /// Hands registers of the warpgroup back, or asks for more.
   void setMaxRegisters(int64_t count, bool increase);
 
@@ -294,6 +304,8 @@ private:
                                        : i32(y.constant);
   }
   void gridDependencyControl(bool wait);
+  /// `value` in 32-bit words, each by `shuffle`.
+  Value shuffleWords(Value value, llvm::function_ref<Value(Value)> shuffle);
   Value sharedPointer(Value offset, int64_t displacement = 0);
 
   mlir::OpBuilder &b;

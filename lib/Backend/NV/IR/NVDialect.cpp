@@ -296,6 +296,54 @@ ColumnsPlanAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitError,
   return success();
 }
 
+StringRef ScanPlanAttr::getFamilyName() const { return "aicf_nv.scan"; }
+
+LogicalResult
+ScanPlanAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitError,
+                     SequentialDim sequential, int64_t dim,
+                     int64_t threadsPerRow, int64_t vector, int64_t steps,
+                     int64_t rows) {
+  if (!sequential.isScan())
+    return emitError() << "a scan goes up or down a dim";
+  if (failed(verifyRows(emitError, dim, threadsPerRow, vector, rows,
+                        /*unroll=*/1)))
+    return failure();
+  if (!llvm::isPowerOf2_64(rows))
+    return emitError() << "a block has a power of two of rows, not " << rows;
+  if (steps < 1 || steps > 64)
+    return emitError() << "a thread has 1 to 64 chunks, not " << steps;
+  return success();
+}
+
+StringRef ScatterPlanAttr::getFamilyName() const { return "aicf_nv.scatter"; }
+
+LogicalResult
+ScatterPlanAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitError,
+                        SequentialDim sequential, int64_t dim,
+                        int64_t threadsPerRow, int64_t vector, int64_t warps,
+                        int64_t destinations, int64_t split) {
+  if (sequential.kind != SequentialDim::Scatter)
+    return emitError() << "destinations are those of a scatter";
+  if (dim < -1 || dim >= emit::kMaxDims)
+    return emitError() << "bad row dim " << dim;
+  for (auto [what, number, most] :
+       {std::tuple("threads share a row", threadsPerRow, 32),
+        {"elements make a chunk", vector, 16},
+        {"warps make a block", warps, 32}})
+    if (number < 1 || number > most || !llvm::isPowerOf2_64(number))
+      return emitError() << "1 to " << most << ' ' << what
+                         << ", a power of two, not " << number;
+  if (dim < 0 && (threadsPerRow != 1 || vector != 1))
+    return emitError() << "scalars have no row of " << threadsPerRow
+                       << " threads of " << vector;
+  if (destinations < 1 || destinations > 65536)
+    return emitError() << "a block has 1 to 65536 destinations, not "
+                       << destinations;
+  if (split < 1 || split > 4096)
+    return emitError() << "1 to 4096 blocks share the sources, not " << split;
+  return success();
+}
+
 StringRef TransposePlanAttr::getFamilyName() const {
   return "aicf_nv.transpose";
 }

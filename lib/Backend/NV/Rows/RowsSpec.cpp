@@ -34,6 +34,11 @@ public:
   /// As resolveTransposeAxes.
   LogicalResult resolveBothAxes(ArrayRef<int64_t> dims, RowsSpec &along,
                                 RowsSpec &across);
+  /// As resolveScanAxes.
+  LogicalResult resolveScan(unsigned scanned, int64_t dim, RowsSpec &spec);
+  /// As resolveScatterAxes.
+  LogicalResult resolveScatter(unsigned scattered, int64_t dim, RowsSpec &spec,
+                               unsigned &keptAxes);
 
 private:
   Refusal refuse(const Twine &reason) { return aicf::refuse(why, reason); }
@@ -390,6 +395,88 @@ LogicalResult Resolver::resolveBothAxes(ArrayRef<int64_t> dims, RowsSpec &along,
   return success();
 }
 
+LogicalResult Resolver::resolveScan(unsigned scanned, int64_t dim,
+                                    RowsSpec &spec) {
+  if (failed(begin(spec)))
+    return failure();
+  if (reduced)
+    return refuse("a reduction that is no scan");
+  if (gathered)
+    return refuse("a gathered position");
+  if (dim < 0)
+    dim = findBestDim();
+  if (dim < 0)
+    return refuse("no dim is contiguous");
+  DimSet all = finder.getWideDims(), axis = DimSet(1) << scanned;
+  if (dim >= desc.getNumDims() || !(all >> dim & 1))
+    return refuse("d" + Twine(dim) + " is no dim of the scan");
+  bool alongScan = dim == scanned;
+  spec.row = growAxis(dim, alongScan ? 0 : all & ~axis);
+  if (spec.row.extent > kMaxPositions)
+    return refuse("a row of more than 2^30 elements");
+  if (failed(checkOutputs(spec)) ||
+      failed(resolveRowNumber(all & ~spec.getRowDims() & ~axis, spec)) ||
+      (!alongScan && failed(resolveRowNumber(axis, spec))))
+    return failure();
+  return resolveAccesses(spec);
+}
+
+LogicalResult aicf::nv::resolveScanAxes(const InstructionDesc &desc,
+                                        unsigned scanned, int64_t dim,
+                                        RowsSpec &spec, std::string *why) {
+  return Resolver(desc, /*keepsRows=*/false, why)
+      .resolveScan(scanned, dim, spec);
+}
+
+LogicalResult Resolver::resolveScatter(unsigned scattered, int64_t dim,
+                                       RowsSpec &spec, unsigned &keptAxes) {
+  if (failed(begin(spec)))
+    return failure();
+  if (!reduced)
+    return refuse("no reduction");
+  if (gathered)
+    return refuse("a gathered position");
+  DimSet destinations = DimSet(1) << scattered;
+  DimSet kept = finder.getWideDims(~reduced) & ~destinations;
+  if (dim < 0)
+    dim = kept ? findContiguousDim(desc, kept,
+                                   [&](const AccessDesc &access, bool) {
+                                     return access.dims & reduced;
+                                   })
+               : desc.getNumDims() - 1;
+  if (dim < 0)
+    return refuse("no update is contiguous along a kept dim");
+  if (dim >= desc.getNumDims() || ((reduced | destinations) >> dim & 1))
+    return refuse("d" + Twine(dim) + " is no dim of the row");
+  spec.row = growAxis(dim, kept);
+  if (spec.row.extent > kMaxPositions)
+    return refuse("a row of more than 2^30 elements");
+  for (auto [j, output] : llvm::enumerate(desc.outputs)) {
+    if (output.dims & reduced)
+      return refuse("output " + Twine(j) + " varies over a reduced dim");
+    if (DimSet missing = finder.getWideDims(~reduced) & ~output.dims)
+      return refuse("output " + Twine(j) + " does not vary over d" +
+                    Twine(llvm::countr_zero(missing)));
+  }
+  RowsSpec sources;
+  if (failed(resolveRowNumber(kept & ~spec.getRowDims(), spec)))
+    return failure();
+  keptAxes = spec.rowNumber.size();
+  if (failed(resolveRowNumber(destinations, spec)) ||
+      failed(resolveRowNumber(finder.getWideDims(reduced), sources)))
+    return failure();
+  spec.rowNumber.append(sources.rowNumber);
+  return resolveAccesses(spec);
+}
+
+LogicalResult aicf::nv::resolveScatterAxes(const InstructionDesc &desc,
+                                           unsigned scattered, int64_t dim,
+                                           RowsSpec &spec, unsigned &keptAxes,
+                                           std::string *why) {
+  return Resolver(desc, /*keepsRows=*/true, why)
+      .resolveScatter(scattered, dim, spec, keptAxes);
+}
+
 LogicalResult aicf::nv::resolveTransposeAxes(const InstructionDesc &desc,
                                              ArrayRef<int64_t> dims,
                                              RowsSpec &along, RowsSpec &across,
@@ -496,6 +583,8 @@ int64_t RowsSpec::blocks() const {
 }
 
 int64_t RowsSpec::wholeVectors() const {
+  if (holdsChunks)
+    return vectorsPerThread;
   // Of the last segment, the shortest one.
   return (row.extent - (segments() - 1) * segment()) / (threadsPerRow * vector);
 }

@@ -61,6 +61,8 @@ struct RowsSpec {
   /// Threads meet before they store: one may store what others load.
   bool needsBarrier = false;
   unsigned indexBits = 32; ///< Of element offsets.
+  /// Rows are held with chunks that lie in the row, not with segments.
+  bool holdsChunks = false;
 
   // The plan's numbers.
   int64_t threadsPerRow = 1, vector = 1, vectorsPerThread = 1, rows = 1,
@@ -152,6 +154,22 @@ mlir::LogicalResult resolveTransposeAxes(const InstructionDesc &desc,
                                          llvm::ArrayRef<int64_t> dims,
                                          RowsSpec &along, RowsSpec &across,
                                          std::string *why);
+
+/// Resolves a map whose axis of dim `scanned` is scanned, with rows along
+/// `dim`; -1: the best one. That axis is the row, or else the last one of the
+/// row number.
+mlir::LogicalResult resolveScanAxes(const InstructionDesc &desc,
+                                    unsigned scanned, int64_t dim,
+                                    RowsSpec &spec, std::string *why);
+
+/// Resolves sums into the destinations along dim `scattered`, with rows along
+/// `dim`, which may have one position; -1: the best one, and where nothing is
+/// kept beside them the last dim. The row number has `keptAxes` axes, then the
+/// destinations, then what is reduced.
+mlir::LogicalResult resolveScatterAxes(const InstructionDesc &desc,
+                                       unsigned scattered, int64_t dim,
+                                       RowsSpec &spec, unsigned &keptAxes,
+                                       std::string *why);
 
 } // namespace aicf::nv
 

@@ -244,6 +244,67 @@ def NV_TransposePlanAttr : NV_Plan<"TransposePlan", "transpose", ["getTileSizes"
   let assemblyFormat = "`<` struct(params) `>`";
 }
 
+def NV_ScanPlanAttr : NV_Plan<"ScanPlan", "scan"> {
+  let summary = "Scans that threads and blocks share, in one pass over memory";
+  let description = [{
+    Runs cumulative sums, and what stands before and after them.
+
+    * `sequential`: the dim that is scanned, `d1 up` or `d1 down`.
+    * `dim`: the innermost dim of a row, along which threads access neighbours.
+      The scan runs along the row if this is the scanned dim, else across the
+      rows.
+    * `threads_per_row`: threads that share a row, a power of two up to 1024.
+    * `vector`: neighbouring elements of a chunk, a power of two up to 16.
+    * `steps`: chunks of a thread, 1 to 64. Along the scan they are
+      `threads_per_row` chunks apart; across it they are at neighbouring
+      positions.
+    * `rows`: rows that a block scans at once, or groups of threads that follow
+      each other across the rows, a power of two. The block has
+      `threads_per_row * rows` threads, 32 to 1024 in whole warps. What its
+      threads hold is a segment of the scan. Blocks of other segments leave
+      their totals in memory.
+
+    Example: `#aicf_nv.scan<sequential = d1 up, dim = 1, threads_per_row = 256,
+    vector = 4, steps = 4, rows = 1>`
+  }];
+  let parameters = (ins "::aicf::SequentialDim":$sequential, "int64_t":$dim,
+                        "int64_t":$threads_per_row, "int64_t":$vector,
+                        "int64_t":$steps, "int64_t":$rows);
+  let assemblyFormat = "`<` struct(params) `>`";
+}
+
+def NV_ScatterPlanAttr : NV_Plan<"ScatterPlan", "scatter"> {
+  let summary = "Sums into destinations that an index names";
+  let description = [{
+    Runs scatter-adds, and what stands before and after them. A block has a
+    range of destinations and of columns, and visits the sources whose index is
+    in it.
+
+    * `sequential`: the dim of destinations, `d2 scatter`.
+    * `dim`: the innermost dim of a row of columns, along which threads access
+      neighbours; -1: sources and destinations are scalars.
+    * `threads_per_row`: threads of a warp that share a row, a power of two up
+      to 32. The others of the warp have other sources.
+    * `vector`: neighbouring columns of a thread, a power of two up to 16.
+    * `warps`: of a block, a power of two up to 32.
+    * `destinations`: of a block, 1 to 65536.
+    * `split`: blocks that share the sources of a destination, 1 to 4096. The
+      last one to arrive adds what they have, in the order of the sources.
+
+    Example: `#aicf_nv.scatter<sequential = d2 scatter, dim = 1,
+    threads_per_row = 32, vector = 4, warps = 8, destinations = 64>`,
+    `#aicf_nv.scatter<sequential = d1 scatter, warps = 16, destinations = 256,
+    split = 132>`
+  }];
+  let parameters = (ins "::aicf::SequentialDim":$sequential,
+                        DefaultValuedParameter<"int64_t", "-1">:$dim,
+                        DefaultValuedParameter<"int64_t", "1">:$threads_per_row,
+                        DefaultValuedParameter<"int64_t", "1">:$vector,
+                        "int64_t":$warps, "int64_t":$destinations,
+                        DefaultValuedParameter<"int64_t", "1">:$split);
+  let assemblyFormat = "`<` struct(params) `>`";
+}
+
 def NV_SimtPlanAttr : NV_Plan<"SimtPlan", "simt"> {
   let summary = "One grid point a thread, a warp or a block";
   let description = [{

@@ -56,10 +56,21 @@ def TensorMapAttr : CheckedAttribute<(attr
   Enumerator<"Interleave">:$interleave, Enumerator<"Swizzle">:$swizzle,
   Enumerator<"L2Promotion">:$l2Promotion, Enumerator<"OobFill">:$oobFill)>;
 
+def ScanPlanAttr : CheckedAttribute<(attr
+  SequentialDimValue:$sequential, SignedVarInt:$dim,
+  SignedVarInt:$threadsPerRow, SignedVarInt:$vector, SignedVarInt:$steps,
+  SignedVarInt:$rows)>;
+
+def ScatterPlanAttr : CheckedAttribute<(attr
+  SequentialDimValue:$sequential, SignedVarInt:$dim,
+  SignedVarInt:$threadsPerRow, SignedVarInt:$vector, SignedVarInt:$warps,
+  SignedVarInt:$destinations, SignedVarInt:$split)>;
+
 def NVDialectAttributes : DialectAttributes<"NV"> {
   let elems = [
     WgmmaWsPlanAttr, MmaPlanAttr, FfmaPlanAttr, RowsPlanAttr, ColumnsPlanAttr,
-    TransposePlanAttr, SimtPlanAttr, TensorMapAttr
+    TransposePlanAttr, SimtPlanAttr, TensorMapAttr, ScanPlanAttr,
+    ScatterPlanAttr
   ];
 }
 

@@ -1,0 +1,116 @@
+//===- ScanCost.cpp - What plans of aicf_nv.scan cost ---------------------===//
+
+#include "ScanFamily.h"
+
+#include "../Codegen/IssueCost.h"
+#include "aicf/Backend/NV/Numbers.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace mlir;
+using namespace aicf;
+using namespace aicf::nv;
+
+/// Bytes that the caches move for an element of `access`.
+static int64_t getMovedBytes(const RowsAccess &access, const AccessDesc &place,
+                             unsigned dim) {
+  int64_t stride = std::abs(place.getDimStride(dim));
+  if (access.vector > 1)
+    stride = 1;
+  return std::min(kSectorBytes, stride * access.bytes);
+}
+
+/// Instructions of a thread to combine its totals with others': shuffles with a
+/// combination and a selection each, and by way of shared memory.
+static int64_t countShareInstructions(const ScanSpec &spec) {
+  constexpr int64_t kStep = 3, kSlot = 3;
+  int64_t steps, slots;
+  if (spec.alongScan) {
+    int64_t warpTotals = spec.warps() > 1 ? spec.warps() * spec.unroll : 0;
+    steps = spec.unroll * llvm::Log2_64(std::min(spec.threadsPerRow, kWarp)) +
+            5 * llvm::divideCeil(warpTotals, kWarp);
+    slots = 2 * spec.unroll;
+  } else {
+    steps = spec.owners() < kWarp
+                ? spec.vector * llvm::Log2_64(kWarp / spec.owners())
+                : 0;
+    slots = spec.sharers() > 1 ? spec.vector * spec.sharers() : 0;
+  }
+  return spec.runningRegisters(1) * (kStep * steps + kSlot * slots);
+}
+
+Cost ScanFamily::estimate(const InstructionDesc &original, const ScanSpec &spec,
+                          Attribute, const TargetDescription &target) const {
+  std::optional<SequentialMatch> match =
+      matchSequential(original, spec.sequential);
+  InstructionDesc desc = overlayScans(original, *match);
+  int64_t blocks = std::max<int64_t>(spec.blocks(), 1);
+  int64_t threads = mulDiv(blocks, spec.threads(), 1);
+  int64_t elements = spec.unroll * spec.vector;
+  DimSet row = spec.getRowDims();
+  DimSet held = row | getDims(spec.getScanned());
+
+  // Of one thread: instructions, bytes that the caches move; of a warp:
+  // thousandths of lines; of all: bytes that are touched.
+  constexpr int64_t kAccess = 4, kFarAccess = 8, kStart = 80;
+  int64_t work = kStart + countShareInstructions(spec), moved = 0, lines = 0,
+          touched = 0;
+  auto count = [&](const RowsAccess &access, const AccessDesc &place) {
+    int64_t rows = place.dims & held ? spec.unroll : 1;
+    int64_t here = access.alongRow ? elements : rows;
+    int64_t accesses = llvm::divideCeil(here, access.vector);
+    work += accesses *
+            (!access.alongRow || access.isContiguous ? kAccess : kFarAccess);
+    moved += access.alongRow
+                 ? here * getMovedBytes(access, place, spec.row.inner())
+                 : mulDiv(here, access.bytes, spec.threadsPerRow);
+    lines += accesses * getWarpLines(spec, access, place);
+    touched +=
+        std::min(place.getNumBytes(), mulDiv(threads, here * access.bytes, 1));
+  };
+  for (auto [access, place] : llvm::zip(spec.inputs, desc.inputs))
+    count(access, place);
+  for (auto [access, place] : llvm::zip(spec.outputs, desc.outputs))
+    count(access, place);
+  for (const NodeDesc &node : desc.nodes)
+    if (node.kind == NodeDesc::Op)
+      work += (node.dims & held ? elements : 1) * countInstructions(node);
+  // An element is combined with those before it, then with what precedes.
+  work += 2 * spec.runningRegisters(elements);
+
+  int64_t resident = std::min<int64_t>(
+      spec.residentBlocks, llvm::divideCeil(blocks, target.compute_units));
+  int64_t compute = getIssueTime(blocks, spec.threads(), work,
+                                 resident * spec.threads(), target);
+  int64_t traffic = getTrafficTime(
+      mulDiv(threads, moved, 1), mulDiv(threads, lines, 1000 * kWarp), touched,
+      spec.vector == 1 ? getNumbers(target).scalar_percent : 100, blocks,
+      target);
+
+  // What follows each other: shuffles, and barriers with a pass over shared
+  // memory; with several segments a ticket, the count and the wait for those of
+  // others, what they left, all at the cache's latency, and two barriers each.
+  int64_t load = getLoadLatency(touched, target);
+  int64_t barrier = getNumbers(target).barrier_ps + 2 * target.cache_latency_ps;
+  int64_t share =
+      5 * target.cache_latency_ps + (spec.sharers() > 1 ? barrier : 0);
+  int64_t exchange = 0, relay = 0;
+  if (spec.scanSegments() > 1) {
+    int64_t far = mulDiv(target.dram_latency_ps,
+                         getNumbers(target).cache_hit_percent, 100);
+    int64_t rounds =
+        llvm::divideCeil(std::min(spec.groupSegments(), spec.scanSegments()),
+                         4 * spec.partners());
+    exchange = (6 + rounds) * far + 4 * barrier;
+    // Groups of segments follow each other.
+    relay = (spec.groups() - 1) * 3 * far;
+  }
+  int64_t chain = 2 * load + share + exchange +
+                  getBlockIssueTime(spec.threads(), work, target);
+  int64_t atOnce = target.compute_units * spec.residentBlocks;
+  int64_t exposed =
+      mulDiv(compute, getNumbers(target).rows_compute_percent, 100);
+  int64_t busiest = std::max(compute, traffic) + exposed;
+  return weighBlocks(compute, traffic, exposed,
+                     share + exchange + std::max<int64_t>(relay - busiest, 0),
+                     blocks, atOnce, chain, target);
+}

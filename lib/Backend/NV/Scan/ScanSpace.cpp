@@ -1,0 +1,167 @@
+//===- ScanSpace.cpp - Plan space of aicf_nv.scan -------------------------===//
+//
+// All about plans but their cost: the match, the space, what a plan adds to a
+// spec, the family's own bounds and the footprint.
+//
+//===----------------------------------------------------------------------===//
+
+#include "ScanFamily.h"
+
+#include "../Codegen/IssueCost.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace mlir;
+using namespace aicf;
+using namespace aicf::nv;
+
+/// Elements that a thread may hold, for code is that long; and that plans are
+/// listed with.
+static constexpr int64_t kMaxElements = 128, kMaxListed = 32;
+
+/// Registers a thread, estimated: what is loaded, or scanned, of its elements;
+/// what precedes them; the arithmetic of a chunk. Across the rows each position
+/// has an address of its own.
+static int64_t estimateRegisters(const InstructionDesc &desc,
+                                 const ScanSpec &spec) {
+  constexpr int64_t kFixed = 20, kOfChunk = 1, kOfPosition = 3;
+  DimSet scanned = DimSet(1) << spec.sequential.dim;
+  int64_t elements = spec.unroll * spec.vector, loaded = 0, later = 0,
+          widest = 1;
+  std::vector<bool> scans(desc.nodes.size());
+  for (const RowsScan &scan : spec.scans)
+    scans[scan.node] = true;
+  for (size_t n = desc.nodes.size(); n-- > 0;)
+    if (scans[n])
+      for (unsigned operand : desc.nodes[n].operands)
+        scans[operand] = true;
+  for (const RowsAccess &input : spec.inputs) {
+    int64_t of =
+        llvm::divideCeil(input.bytes * (input.alongRow ? elements : 1), 4);
+    loaded += of;
+    // What only scans need is gone when they are done.
+    if (!scans[input.index] || (desc.inputs[input.index].dims & scanned))
+      later += of;
+  }
+  for (const NodeDesc &node : desc.nodes)
+    if (node.kind == NodeDesc::Op)
+      widest = std::max<int64_t>(
+          widest, llvm::divideCeil(node.type.getIntOrFloatBitWidth(), 32));
+  int64_t totals =
+      spec.runningRegisters(2 * (spec.alongScan ? spec.unroll : spec.vector));
+  int64_t held = std::max(loaded, later + spec.runningRegisters(elements));
+  int64_t places = (spec.alongScan ? kOfChunk : kOfPosition) * spec.unroll;
+  return llvm::alignTo(kFixed + places + held + totals + widest * spec.vector,
+                       8);
+}
+
+FailureOr<ScanSpec> ScanFamily::resolve(const InstructionDesc &desc,
+                                        const TargetDescription &,
+                                        std::string *why) const {
+  return resolveScan(desc, SequentialDim(), /*dim=*/-1, why);
+}
+
+FailureOr<ScanSpec> ScanFamily::apply(const InstructionDesc &desc,
+                                      const ScanSpec &common, Attribute plan,
+                                      const TargetDescription &target,
+                                      std::string *why) const {
+  FailureOr<ScanSpec> spec =
+      applyScan(desc, common, cast<ScanPlanAttr>(plan), why);
+  if (failed(spec))
+    return failure();
+  spec->registers = estimateRegisters(desc, *spec);
+  spec->residentBlocks =
+      countResidentBlocks(spec->threads(), spec->registers, spec->sharedBytes(),
+                          kMaxResidentBlocks, target);
+  return spec;
+}
+
+//===----------------------------------------------------------------------===//
+// Plan space
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// Parameters of the space, in its order.
+enum { ThreadsPerRow, Threads, Steps };
+} // namespace
+
+void ScanFamily::declare(const InstructionDesc &, const ScanSpec &common,
+                         const TargetDescription &, PlanSpace &space) const {
+  constexpr int64_t kThreads[] = {128, 256, 512, 1024};
+  // Fewer threads read less than a line of the cache in a row.
+  constexpr int64_t kMaxThreadsPerRow = 1024, kMinAcross = 8, kMaxAcross = 64;
+  int64_t vector = common.getWidest();
+  int64_t whole =
+      llvm::PowerOf2Ceil(std::max<int64_t>(common.row.extent / vector, 1));
+  SmallVector<int64_t> threadsPerRow, steps;
+  int64_t least = common.alongScan ? 1 : std::min(whole, kMinAcross);
+  int64_t most = common.alongScan ? kMaxThreadsPerRow : kMaxAcross;
+  for (int64_t n = least; n <= std::min(whole, most); n *= 2)
+    threadsPerRow.push_back(n);
+  for (int64_t n = 1; n * vector <= kMaxListed; n *= 2)
+    steps.push_back(n);
+  space.parameters = {
+      {"threads_per_row", "threads side by side along the row", threadsPerRow},
+      {"threads", "threads a block: threads_per_row times rows",
+       llvm::to_vector(ArrayRef(kThreads))},
+      {"steps",
+       common.alongScan ? "chunks of a row that a thread holds"
+                        : "neighbouring positions that a thread holds",
+       steps}};
+  space.constraints.push_back(
+      {"threads that share a row are threads of one block", Threads,
+       [](ArrayRef<int64_t> values) {
+         return values[ThreadsPerRow] <= values[Threads];
+       }});
+  if (!common.alongScan)
+    return;
+  space.constraints.append(
+      {{"blocks of more than 256 threads only where a row needs them", Threads,
+        [](ArrayRef<int64_t> values) {
+          return values[Threads] <= 256 ||
+                 values[Threads] == values[ThreadsPerRow];
+        }},
+       {"no more chunks than the row has", Steps,
+        [whole](ArrayRef<int64_t> values) {
+          return values[Steps] == 1 ||
+                 values[ThreadsPerRow] * values[Steps] <= whole;
+        }},
+       {"a row of several segments takes a block", Steps,
+        [whole](ArrayRef<int64_t> values) {
+          return values[ThreadsPerRow] == values[Threads] ||
+                 values[ThreadsPerRow] * values[Steps] >= whole;
+        }}});
+}
+
+Attribute ScanFamily::getPlan(MLIRContext *context, const ScanSpec &common,
+                              ArrayRef<int64_t> values,
+                              const TargetDescription &) const {
+  return ScanPlanAttr::get(context, common.sequential, common.row.inner(),
+                           values[ThreadsPerRow], common.getWidest(),
+                           values[Steps],
+                           values[Threads] / values[ThreadsPerRow]);
+}
+
+void ScanFamily::takeScratch(const ScanSpec &spec, Footprint &footprint) const {
+  footprint.scratchBytes = spec.scratchBytes();
+  footprint.semaphores = spec.semaphores();
+}
+
+bool ScanFamily::keepsOwnBounds(const InstructionDesc &desc,
+                                const ScanSpec &spec, std::string *why) const {
+  int64_t elements = spec.vector * spec.unroll;
+  if (elements > kMaxElements)
+    return refuse(why, "elements a thread: " + Twine(elements) + ", at most " +
+                           Twine(kMaxElements));
+  constexpr int64_t kMaxInstructions = 8192;
+  int64_t instructions = 0;
+  for (const NodeDesc &node : desc.nodes)
+    instructions += elements * countInstructions(node);
+  if (instructions > kMaxInstructions)
+    return refuse(why, "instructions a thread: about " + Twine(instructions) +
+                           ", at most " + Twine(kMaxInstructions));
+  if (spec.scratchBytes() > INT32_MAX || spec.semaphores() > INT32_MAX / 4)
+    return refuse(why, "the totals of segments exceed 2^31 bytes");
+  // Numbers of the family's: segments of the row and of the scan, sequences,
+  // workspace, semaphores.
+  return fitsParams(desc, /*more=*/5, why);
+}

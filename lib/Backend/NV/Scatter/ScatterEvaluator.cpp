@@ -1,0 +1,140 @@
+//===- ScatterEvaluator.cpp - Sources and destinations of a block ---------===//
+
+#include "ScatterEvaluator.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace mlir;
+using namespace aicf;
+using namespace aicf::nv;
+
+ScatterEvaluator::ScatterEvaluator(DeviceBuilder &d, emit::ComputeOp op,
+                                   const ScatterSpec &scatter,
+                                   const KernelArgs &args, RowsIndex &index,
+                                   Value tile)
+    : RowsEvaluator(d, op,
+                    scatter.getSourceDims() | getDims(scatter.getDestination()),
+                    scatter, args, index),
+      scatter(scatter) {
+  for (unsigned node : scatter.reduces)
+    reduces.push_back(nodes[node].getDefiningOp<emit::ReduceOp>());
+  thread = index.getThread();
+  lane = d.bitAnd(thread, kWarp - 1);
+  warp = d.shr(thread, llvm::Log2_64(kWarp));
+  group = index.getGroup();
+  below = d.sub(d.shl(d.i32(1), lane), 1);
+  sources = index.countPositions(scatter.getSources());
+  Value extent = index.countPositions(scatter.getDestination());
+  base = d.i32(0);
+  Value outer = tile;
+  if (scatter.ranges() > 1) {
+    Value ranges =
+        d.div(d.add(extent, scatter.destinations - 1), scatter.destinations);
+    outer = d.div(tile, ranges);
+    base = d.mul(d.sub(tile, d.mul(outer, ranges)), scatter.destinations);
+  }
+  count = d.min(d.sub(extent, base), d.i32(scatter.destinations));
+  kept = index.split(scatter.getKept(), outer);
+}
+
+ScatterEvaluator::Target ScatterEvaluator::findTarget(int u, Value source,
+                                                      Value isSource) {
+  Values axes = kept;
+  axes.push_back(Value());
+  llvm::append_range(axes, index.split(scatter.getSources(), source));
+  index.hold(u, std::move(axes));
+  for (const RowsAccess &input : scatter.inputs)
+    if (scatter.indexes[input.index])
+      loadChunk(input, u, -1);
+  Value position = evaluate(nodes[scatter.position], {u, -1, -1});
+  OpBuilder &b = d.getBuilder();
+  if (!position.getType().isInteger(64))
+    position = arith::ExtSIOp::create(b, d.getLoc(), b.getI64Type(), position);
+  // In 64 bits, so that nothing wraps into the range.
+  Value local = d.sub(position, d.widen(base));
+  Value isOwn = d.bitAnd(d.less(local, d.widen(count)), isSource);
+  return {d.narrow(local), isOwn};
+}
+
+void ScatterEvaluator::holdSource(int u, Value source, Value local) {
+  Values axes = kept;
+  axes.push_back(d.add(base, local));
+  llvm::append_range(axes, index.split(scatter.getSources(), source));
+  index.hold(u, std::move(axes));
+  // The index is the destination's: it need not be loaded again.
+  Value known = nodes[scatter.position];
+  FragmentPlace place = project(known, {u, -1, -1});
+  Value position = getIndex(scatter.sequential.dim, {u, -1, -1});
+  if (!known.getType().isInteger(64))
+    position = arith::TruncIOp::create(d.getBuilder(), d.getLoc(),
+                                       known.getType(), position);
+  define(known, place, position);
+}
+
+void ScatterEvaluator::loadSource(int u) {
+  for (const RowsAccess &input : scatter.inputs)
+    if (scatter.adds[input.index])
+      loadChunk(input, u, input.alongRow ? 0 : -1);
+}
+
+void ScatterEvaluator::loadDestination(int u, Value local, Value isRow) {
+  Values axes = kept;
+  axes.push_back(d.add(base, local));
+  axes.resize(scatter.rowNumber.size());
+  index.hold(u, std::move(axes), isRow);
+  for (const RowsAccess &input : scatter.inputs)
+    if (!(args.getInput(input.index).dims & scatter.getSourceDims()))
+      loadChunk(input, u, input.alongRow ? 0 : -1);
+}
+
+void ScatterEvaluator::storeDestination(int u, ArrayRef<Values> sums) {
+  for (auto [reduce, values] : llvm::zip_equal(reduces, sums))
+    for (auto [i, value] : llvm::enumerate(values))
+      define(reduce.getResult(), project(reduce.getResult(), {u, 0, int(i)}),
+             finish(reduce, value));
+  if (!scatter.isScalar())
+    return storeChunk(u, /*chunk=*/0, [](const RowsAccess &) { return true; });
+  struct Store {
+    Value pointer, value;
+  };
+  SmallVector<Store> stores;
+  for (const RowsAccess &output : scatter.outputs)
+    stores.push_back(
+        {index.locate(args.getOutput(output.index), output.type, u, /*k=*/-1, 0)
+             .pointer,
+         evaluate(op.getYield().getValues()[output.index], {u, -1, -1})});
+  when(index.isRow(u), [&] {
+    for (const Store &s : stores)
+      d.store(s.pointer, d.i64(0), s.value);
+  });
+}
+
+//===----------------------------------------------------------------------===//
+// Sums
+//===----------------------------------------------------------------------===//
+
+Values ScatterEvaluator::getIdentities(int64_t columns) {
+  Values values;
+  for (emit::ReduceOp reduce : reduces)
+    values.append(columns, getIdentity(reduce));
+  return values;
+}
+
+Values ScatterEvaluator::combineAll(Values x, ValueRange y, int64_t columns) {
+  for (auto [n, reduce] : llvm::enumerate(reduces))
+    for (int64_t i = 0; i < columns; ++i) {
+      Value &sum = x[n * columns + i];
+      sum = combine(reduce, sum, y[n * columns + i]);
+    }
+  return x;
+}
+
+Values ScatterEvaluator::addSource(int u, Values sums, int64_t columns) {
+  for (auto [n, reduce] : llvm::enumerate(reduces))
+    for (int64_t i = 0; i < columns; ++i) {
+      Value &sum = sums[n * columns + i];
+      sum = combineElement(reduce, sum, {u, 0, int(i)});
+    }
+  return sums;
+}

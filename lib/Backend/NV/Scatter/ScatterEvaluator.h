@@ -1,0 +1,57 @@
+//===- ScatterEvaluator.h - Sources and destinations of a block -*- C++ -*-===//
+//
+// What kernels of rows and of scalars share: where a block is, which sources
+// are its own, what a source adds, what is stored for a destination.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef AICF_LIB_BACKEND_NV_SCATTER_SCATTEREVALUATOR_H
+#define AICF_LIB_BACKEND_NV_SCATTER_SCATTEREVALUATOR_H
+
+#include "../Rows/RowsEvaluator.h"
+#include "ScatterSpec.h"
+
+namespace aicf::nv {
+
+class ScatterEvaluator : public RowsEvaluator {
+protected:
+  ScatterEvaluator(DeviceBuilder &d, emit::ComputeOp op,
+                   const ScatterSpec &scatter, const KernelArgs &args,
+                   RowsIndex &index, Value tile);
+
+  /// A source's index in the block's range; `isOwn` unless it is elsewhere.
+  struct Target {
+    Value local, isOwn;
+  };
+  /// Loads the index of `source`, as held row `u`, of one that is none if
+  /// `isSource` fails. It is a source's number in any case.
+  Target findTarget(int u, Value source, Value isSource);
+  /// Holds `source` and destination `local` of the range, as row `u`.
+  void holdSource(int u, Value source, Value local);
+  /// Loads what held row `u` adds.
+  void loadSource(int u);
+  /// Stores the outputs of destination `local`, as held row `u`, if it
+  /// `isRow`; null: for sure. `sums` are of each reduction.
+  void loadDestination(int u, Value local, Value isRow);
+  void storeDestination(int u, llvm::ArrayRef<Values> sums);
+
+  /// Of all sums: those of a reduction are neighbours.
+  Values getIdentities(int64_t columns);
+  /// x and y, `columns` sums of each reduction.
+  Values combineAll(Values x, ValueRange y, int64_t columns);
+  /// Where held row `u` adds to `sums`.
+  Values addSource(int u, Values sums, int64_t columns);
+
+  const ScatterSpec &scatter;
+  llvm::SmallVector<emit::ReduceOp> reduces;
+  Values kept;        ///< Positions along the kept axes.
+  Value base, count;  ///< The range: its first destination, and how many.
+  Value thread, lane; ///< In the block, in the warp.
+  Value warp, group;  ///< In the block; of threads of a row, in the block.
+  Value below;        ///< Bits of lower lanes.
+  Value sources;      ///< How many there are.
+};
+
+} // namespace aicf::nv
+
+#endif // AICF_LIB_BACKEND_NV_SCATTER_SCATTEREVALUATOR_H

@@ -1,0 +1,28 @@
+//===- ScatterLaunch.cpp - Launches of aicf_nv.scatter --------------------===//
+
+#include "ScatterFamily.h"
+
+#include "llvm/Support/raw_ostream.h"
+
+using namespace mlir;
+using namespace aicf;
+using namespace aicf::nv;
+
+KernelArgs ScatterFamily::getArgs(emit::ComputeOp op,
+                                  const InstructionDesc &desc,
+                                  const ScatterSpec &spec) const {
+  KernelArgs args(op, addUnitDim(desc), spec.indexBits);
+  if (spec.segments() > 1)
+    args.add(spec.segments());
+  if (spec.split > 1)
+    addScratch(args, desc);
+  return args;
+}
+
+std::string ScatterFamily::getPlanName(const ScatterSpec &spec) const {
+  std::string name;
+  llvm::raw_string_ostream(name)
+      << "scatter_" << spec.threadsPerRow << "x" << spec.vector << "_w"
+      << spec.blockWarps() << "_d" << spec.destinations << "_s" << spec.split;
+  return name;
+}

@@ -1,0 +1,213 @@
+//===- ScatterSpec.cpp - Sums by index, resolved --------------------------===//
+
+#include "ScatterSpec.h"
+
+#include "aicf/Analysis/Selections.h"
+#include "llvm/Support/MathExtras.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace mlir;
+using namespace aicf;
+using namespace aicf::nv;
+
+InstructionDesc aicf::nv::addUnitDim(const InstructionDesc &desc) {
+  InstructionDesc result = desc;
+  result.extents.push_back(1);
+  return result;
+}
+
+//===----------------------------------------------------------------------===//
+// Matching
+//===----------------------------------------------------------------------===//
+
+/// The scatters along `sequential`, whatever the outputs hold: sums are formed
+/// in shared memory, not where they are stored.
+static std::optional<SequentialMatch> matchScatters(const InstructionDesc &desc,
+                                                    SequentialDim sequential,
+                                                    std::string *why) {
+  InstructionDesc room = desc;
+  for (auto [n, node] : llvm::enumerate(desc.nodes)) {
+    if (node.kind != NodeDesc::Reduce)
+      continue;
+    AccessDesc holder;
+    holder.element = {node.type, 1};
+    holder.dims = desc.getGridDims();
+    room.outputs.push_back(holder);
+    room.yields.push_back(n);
+  }
+  return matchSequential(room, sequential, why);
+}
+
+static std::optional<SequentialMatch> findScatters(const InstructionDesc &desc,
+                                                   SequentialDim sequential,
+                                                   std::string *why) {
+  if (sequential)
+    return matchScatters(desc, sequential, why);
+  if (desc.getReducedDims())
+    for (unsigned dim = 0; dim < desc.getNumDims(); ++dim)
+      if (auto match = matchScatters(desc, {SequentialDim::Scatter, dim},
+                                     /*why=*/nullptr))
+        return match;
+  if (why)
+    *why = "no scatter";
+  return std::nullopt;
+}
+
+/// Marks the inputs that `nodes` need, `except` aside.
+static std::vector<bool> findInputs(const InstructionDesc &desc,
+                                    ArrayRef<unsigned> nodes,
+                                    std::optional<unsigned> except) {
+  std::vector<bool> needs(desc.nodes.size());
+  for (unsigned n : nodes)
+    needs[n] = true;
+  for (unsigned n = desc.nodes.size(); n-- > 0;)
+    if (needs[n] && n != except)
+      for (unsigned operand : desc.nodes[n].operands)
+        needs[operand] = true;
+  if (except && *except < desc.inputs.size())
+    needs[*except] = false;
+  needs.resize(desc.inputs.size());
+  return needs;
+}
+
+FailureOr<ScatterSpec> aicf::nv::resolveScatter(const InstructionDesc &desc,
+                                                SequentialDim sequential,
+                                                int64_t dim, std::string *why) {
+  std::optional<SequentialMatch> match = findScatters(desc, sequential, why);
+  if (!match || failed(checkInPlace(desc, why)))
+    return failure();
+  ScatterSpec spec;
+  spec.sequential = match->sequential;
+  if (failed(resolveScatterAxes(addUnitDim(desc), spec.sequential.dim, dim,
+                                spec, spec.keptAxes, why)))
+    return failure();
+  spec.position = match->scatters[0].position;
+  DimSet sources = spec.getSourceDims();
+  if (desc.getVolume(desc.nodes[spec.position].dims & ~sources) != 1)
+    return refuse(why, "the index varies over a kept dim");
+  SmallVector<unsigned> operands;
+  std::vector<bool> depends(desc.nodes.size());
+  for (auto [n, node] : llvm::enumerate(desc.nodes)) {
+    bool follows = llvm::any_of(
+        node.operands, [&](unsigned operand) { return depends[operand]; });
+    const Scatter *scatter = match->findScatter(n);
+    if (scatter && follows)
+      return refuse(why, "sums of what sums give");
+    if (!scatter && (node.reduced & sources))
+      return refuse(why, "a reduction that is no scatter");
+    if (scatter && scatter->position != spec.position)
+      return refuse(why, "scatters by different indices");
+    depends[n] = scatter || follows;
+    if (!scatter)
+      continue;
+    int64_t bits = node.type.getIntOrFloatBitWidth();
+    if (node.type.isBF16() || node.type.isF16())
+      bits = 32;
+    spec.reduces.push_back(n);
+    spec.runningBytes.push_back(std::max<int64_t>(bits / 8, 1));
+    operands.push_back(node.operands[0]);
+  }
+  spec.indexes = findInputs(desc, {spec.position}, std::nullopt);
+  spec.adds = findInputs(desc, operands, spec.position);
+  return spec;
+}
+
+FailureOr<ScatterSpec> aicf::nv::applyScatter(const InstructionDesc &desc,
+                                              const ScatterSpec &common,
+                                              ScatterPlanAttr plan,
+                                              std::string *why) {
+  FailureOr<ScatterSpec> spec = common;
+  int64_t dim = common.isScalar() ? -1 : int64_t(common.row.inner());
+  if (plan.getDim() != dim || plan.getSequential() != common.sequential) {
+    if (plan.getDim() >= desc.getNumDims())
+      return refuse(why, "d" + Twine(plan.getDim()) + " is no dim of the row");
+    spec = resolveScatter(desc, plan.getSequential(), plan.getDim(), why);
+    if (succeeded(spec) && plan.getDim() < 0 && !spec->isScalar())
+      return refuse(why, "rows of columns are no scalars");
+  }
+  if (failed(spec))
+    return failure();
+  spec->threadsPerRow = plan.getThreadsPerRow();
+  spec->vector = plan.getVector();
+  spec->rows = plan.getWarps() * kWarp / plan.getThreadsPerRow();
+  spec->unroll = ScatterSpec::kSourcesAtOnce;
+  spec->destinations = plan.getDestinations();
+  spec->split = plan.getSplit();
+  if (failed(spec->resolveVectors(why)))
+    return failure();
+  if (spec->destinations > spec->getDestination().extent)
+    return refuse(why, "a block has more destinations than there are");
+  if (!spec->isScalar() && spec->split > 1)
+    return refuse(why, "blocks share sources of scalars only");
+  int64_t sources = spec->countSources();
+  int64_t parts = llvm::divideCeil(sources, spec->strip());
+  if (parts != spec->split)
+    return refuse(why, Twine(sources) + " sources make no " +
+                           Twine(spec->split) + " equal parts");
+  return spec;
+}
+
+//===----------------------------------------------------------------------===//
+// Numbers
+//===----------------------------------------------------------------------===//
+
+int64_t ScatterSpec::tiles() const {
+  return llvm::SaturatingMultiply<uint64_t>(
+      llvm::SaturatingMultiply<uint64_t>(countPositions(getKept()), ranges()),
+      segments());
+}
+
+int64_t ScatterSpec::blocks() const {
+  return llvm::SaturatingMultiply<uint64_t>(tiles(), split);
+}
+
+int64_t ScatterSpec::rowBytes(size_t n) const {
+  return isScalar() ? runningBytes[n]
+                    : llvm::alignTo(threadsPerRow * vector * runningBytes[n],
+                                    kVectorBytes);
+}
+
+int64_t ScatterSpec::sumsOffset(size_t n) const {
+  int64_t offset = 0;
+  for (size_t m = 0; m < n; ++m)
+    offset += llvm::alignTo(destinations * rowBytes(m) *
+                                (isScalar() ? blockWarps() : 1),
+                            kVectorBytes);
+  return offset;
+}
+
+int64_t ScatterSpec::partsOffset(size_t n) const {
+  int64_t offset = sumsBytes();
+  for (size_t m = 0; m < n; ++m)
+    offset += llvm::alignTo(
+        (isScalar() ? (split > 1 ? threads() : 0) : blockWarps()) * rowBytes(m),
+        kVectorBytes);
+  return offset;
+}
+
+int64_t ScatterSpec::sharedBytes() const {
+  if (isScalar())
+    return flagOffset() + (split > 1 ? 4 : 0);
+  return foundOffset() + 4 * kWarpSources * blockWarps();
+}
+
+int64_t ScatterSpec::recordBytes() const {
+  int64_t bytes = 0;
+  for (int64_t running : runningBytes)
+    bytes += llvm::alignTo(destinations * running, kVectorBytes);
+  return bytes;
+}
+
+int64_t ScatterSpec::scratchBytes() const {
+  return split == 1
+             ? 0
+             : llvm::SaturatingMultiply<uint64_t>(blocks(), recordBytes());
+}
+
+std::string ScatterSpec::getKey() const {
+  std::string key = RowsSpec::getKey();
+  llvm::raw_string_ostream(key)
+      << ' ' << sequential << " kept " << keptAxes << " by " << position
+      << (ranges() > 1 ? " ranges" : "");
+  return key;
+}

@@ -1,0 +1,77 @@
+// RUN: aicf-opt %s -aicf-attach-targets=targets=h200 -aicf-kernel -aicf-launch -aicf-generate-kernels --split-input-file | FileCheck %s
+// RUN: aicf-opt %s -aicf-attach-targets=targets=a100 -aicf-kernel -aicf-launch -aicf-generate-kernels -aicf-lower-kernels --split-input-file > %t.lowered
+// RUN: sed -n '/^  gpu.module/,/^  }/p' %t.lowered > %t.kernels
+
+// Of all the kernels nothing is left but LLVM's and NVVM's operations.
+// RUN: FileCheck %s --check-prefix=LOWER --input-file=%t.kernels --implicit-check-not='{{(scf|arith|math|cf|memref)\.|gpu\.thread}}'
+// LOWER:       gpu.module
+// LOWER:       llvm.func @scatter_
+// LOWER:       llvm.return
+
+// Eight indices a thread are tested and listed; then warps find the sources of
+// their destinations, and add four rows at once.
+// CHECK-LABEL: llvm.func @scatter_16x4_w4_d10_s1_
+// CHECK-SAME:    nvvm.reqntid = array<i32: 128, 1, 1>
+// CHECK:       scf.for
+// CHECK-COUNT-8: llvm.load {{.*}} : !llvm.ptr<1> -> i32
+// CHECK-COUNT-8: nvvm.vote.sync ballot
+// CHECK:       nvvm.barrier
+// CHECK:       arith.ori
+// CHECK-NEXT:  scf.if
+// CHECK-NEXT:    nvvm.barrier
+// CHECK:         nvvm.vote.sync ballot
+// CHECK:         nvvm.bar.warp.sync
+// CHECK:         scf.for
+// CHECK-COUNT-4:   llvm.load {{.*}} : !llvm.ptr<1> -> vector<4xf32>
+// CHECK-COUNT-4: nvvm.shfl.sync bfly
+// CHECK:       llvm.store {{.*}} : vector<4xf32>, !llvm.ptr<1>
+// CHECK:       llvm.return
+func.func @rows(%u: memref<500x64xf32>, %i: memref<500xi32>, %y: memref<100x64xf32>)
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.scatter<sequential = d2 scatter, dim = 1, threads_per_row = 16, vector = 4, warps = 4, destinations = 10>>]} {
+  aicf_emit.compute id(0) "scatter_add" dims(d0 = 500, d1 = 64, d2 = 100)
+      ins(%u[d0, d1] : memref<500x64xf32>, %i[d0] : memref<500xi32>)
+      outs(%y[d2, d1] : memref<100x64xf32>) {
+  ^bb0(%uv: f32, %iv: i32):
+    %zero = arith.constant 0.0 : f32
+    %e = arith.extsi %iv : i32 to i64
+    %p = aicf_emit.index d2 : i64
+    %c = arith.cmpi eq, %p, %e : i64
+    %t = arith.select %c, %uv, %zero : f32
+    %s = aicf_emit.reduce add %t over(d0) : f32
+    aicf_emit.yield %s : f32
+  }
+  return
+}
+
+// -----
+
+// Lanes with the same index take turns; the last block adds the parts.
+// CHECK-LABEL: llvm.func @scatter_1x1_w4_d256_s20_
+// CHECK:       nvvm.match.sync any
+// CHECK:       scf.while
+// CHECK:         nvvm.vote.sync ballot
+// CHECK:         llvm.load {{.*}} : !llvm.ptr<3> -> f32
+// CHECK:         llvm.store {{.*}} : f32, !llvm.ptr<3>
+// CHECK:         nvvm.bar.warp.sync
+// CHECK:       nvvm.barrier
+// CHECK:       llvm.store {{.*}} : f32, !llvm.ptr<1>
+// CHECK:       llvm.atomicrmw add
+// CHECK:       scf.if
+// CHECK-COUNT-8: llvm.load {{.*}} : !llvm.ptr<1> -> f32
+// CHECK:       llvm.store {{.*}} : f32, !llvm.ptr<1>
+func.func @scalars(%u: memref<100000xf32>, %i: memref<100000xi32>, %y: memref<256xf32>)
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.scatter<sequential = d1 scatter, warps = 4, destinations = 256, split = 20>>]} {
+  aicf_emit.compute id(0) "scatter_add" dims(d0 = 100000, d1 = 256)
+      ins(%u[d0] : memref<100000xf32>, %i[d0] : memref<100000xi32>)
+      outs(%y[d1] : memref<256xf32>) {
+  ^bb0(%uv: f32, %iv: i32):
+    %zero = arith.constant 0.0 : f32
+    %e = arith.extsi %iv : i32 to i64
+    %p = aicf_emit.index d1 : i64
+    %c = arith.cmpi eq, %p, %e : i64
+    %t = arith.select %c, %uv, %zero : f32
+    %s = aicf_emit.reduce add %t over(d0) : f32
+    aicf_emit.yield %s : f32
+  }
+  return
+}

@@ -1,0 +1,203 @@
+//===- ScatterTest.cpp - Sums by index without a GPU ----------------------===//
+//
+// Programs of many shapes and layouts, under plans of the family, are executed
+// by an interpreter of the device and compared with the instruction's
+// definition. Indices are between -2 and 13.
+//
+//===----------------------------------------------------------------------===//
+
+#include "KernelCase.h"
+
+#include <gtest/gtest.h>
+
+using namespace mlir;
+using namespace aicf;
+using namespace aicf::testing;
+
+namespace {
+
+std::string rows(int scattered, int dim, int threadsPerRow, int vector,
+                 int warps, int destinations) {
+  std::string text;
+  llvm::raw_string_ostream(text)
+      << "#aicf_nv.scatter<sequential = d" << scattered
+      << " scatter, dim = " << dim << ", threads_per_row = " << threadsPerRow
+      << ", vector = " << vector << ", warps = " << warps
+      << ", destinations = " << destinations << ">";
+  return text;
+}
+
+std::string scalars(int scattered, int warps, int destinations, int split) {
+  std::string text;
+  llvm::raw_string_ostream(text)
+      << "#aicf_nv.scatter<sequential = d" << scattered
+      << " scatter, warps = " << warps << ", destinations = " << destinations
+      << ", split = " << split << ">";
+  return text;
+}
+
+const CaseTemplate kRows = {
+    "rows", "%u: memref<$Rx$Cx$T>, %i: memref<$Rxi32>, %y: memref<11x$Cx$T>",
+    R"(id(0) "a" dims(d0 = $R, d1 = $C, d2 = 11)
+      ins(%u[d0, d1] : memref<$Rx$Cx$T>, %i[d0] : memref<$Rxi32>) outs(%y[d2, d1] : memref<11x$Cx$T>) {
+      ^bb0(%v: $T, %iv: i32):
+      %zero = arith.constant 0.0 : f32
+      %w = arith.extf %v : $T to f64
+      %n = arith.truncf %w : f64 to f32
+      %e = arith.extsi %iv : i32 to i64
+      %d = aicf_emit.index d2 : i64
+      %c = arith.cmpi eq, %d, %e : i64
+      %t = arith.select %c, %n, %zero : f32
+      %s = aicf_emit.reduce add %t over(d0) : f32
+      %x = arith.extf %s : f32 to f64
+      %o = arith.truncf %x : f64 to $T
+      aicf_emit.yield %o : $T })"};
+
+// Values of the source, of the column, of the destination; one output in the
+// place of an input; two sums of several types and kinds.
+const CaseTemplate kRowsBody = {
+    "rows_body",
+    "%u: memref<$Rx$Cx$T>, %i: memref<$Rxi64>, %r: memref<$Rxf32>, %b: "
+    "memref<$Cxf32>, %w: memref<40x$Cxf32>, %m: memref<40x$Cxi64>",
+    R"(id(0) "a" dims(d0 = $R, d1 = $C, d2 = 40)
+      ins(%u[d0, d1] : memref<$Rx$Cx$T>, %i[d0] : memref<$Rxi64>, %r[d0] : memref<$Rxf32>, %b[d1] : memref<$Cxf32>, %w[d2, d1] : memref<40x$Cxf32>)
+      outs(%w[d2, d1] : memref<40x$Cxf32>, %m[d2, d1] : memref<40x$Cxi64>) {
+      ^bb0(%v: $T, %iv: i64, %rv: f32, %bv: f32, %wv: f32):
+      %zero = arith.constant 0.0 : f32
+      %least = arith.constant -9223372036854775808 : i64
+      %q = arith.extf %v : $T to f64
+      %n = arith.truncf %q : f64 to f32
+      %nr = arith.mulf %n, %rv : f32
+      %p = arith.addf %nr, %bv : f32
+      %d = aicf_emit.index d2 : i64
+      %c = arith.cmpi eq, %d, %iv : i64
+      %t = arith.select %c, %p, %zero : f32
+      %s = aicf_emit.reduce add %t over(d0) : f32
+      %k = aicf_emit.index d0 : i64
+      %j = aicf_emit.index d1 : i64
+      %kj = arith.addi %k, %j : i64
+      %x = arith.select %c, %kj, %least : i64
+      %y = aicf_emit.reduce max %x over(d0) : i64
+      %o = arith.subf %wv, %s : f32
+      %z = arith.addi %y, %d : i64
+      aicf_emit.yield %o, %z : f32, i64 })"};
+
+const CaseTemplate kScalars = {
+    "scalars",
+    "%u: memref<$Rx$T>, %i: memref<$Rxi32>, %a: memref<$Cxf32>, %y: "
+    "memref<$Cxf32>, %z: memref<$Cxi32>",
+    R"(id(0) "a" dims(d0 = $R, d1 = $C)
+      ins(%u[d0] : memref<$Rx$T>, %i[d0] : memref<$Rxi32>, %a[d1] : memref<$Cxf32>)
+      outs(%y[d1] : memref<$Cxf32>, %z[d1] : memref<$Cxi32>) {
+      ^bb0(%v: $T, %iv: i32, %av: f32):
+      %zero = arith.constant 0.0 : f32
+      %none = arith.constant 0 : i32
+      %one = arith.constant 1 : i32
+      %w = arith.extf %v : $T to f64
+      %n = arith.truncf %w : f64 to f32
+      %e = arith.extsi %iv : i32 to i64
+      %d = aicf_emit.index d1 : i64
+      %c = arith.cmpi eq, %d, %e : i64
+      %t = arith.select %c, %n, %zero : f32
+      %s = aicf_emit.reduce add %t over(d0) : f32
+      %f = arith.select %c, %one, %none : i32
+      %h = aicf_emit.reduce add %f over(d0) : i32
+      %o = arith.addf %s, %av : f32
+      aicf_emit.yield %o, %h : f32, i32 })"};
+
+const KernelCase kCases[] = {
+    // Kept dims on either side, indices of two dims, narrow comparisons.
+    {"several_dims",
+     "%u: memref<3x5x7x2x4xf32>, %i: memref<5x7xi32>, %y: memref<3x12x2x4xf32>",
+     R"(id(0) "a" dims(d0 = 3, d1 = 5, d2 = 7, d3 = 2, d4 = 4, d5 = 12)
+      ins(%u[d0, d1, d2, d3, d4] : memref<3x5x7x2x4xf32>, %i[d1, d2] : memref<5x7xi32>)
+      outs(%y[d0, d5, d3, d4] : memref<3x12x2x4xf32>) {
+      ^bb0(%v: f32, %iv: i32):
+      %zero = arith.constant 0.0 : f32
+      %d = aicf_emit.index d5 : i64
+      %n = arith.trunci %d : i64 to i32
+      %c = arith.cmpi eq, %n, %iv : i32
+      %t = arith.select %c, %v, %zero : f32
+      %s = aicf_emit.reduce add %t over(d1, d2) : f32
+      aicf_emit.yield %s : f32 })",
+     {rows(5, 4, 2, 4, 1, 12), rows(5, 4, 8, 1, 2, 5), rows(5, 4, 1, 2, 4, 1),
+      rows(5, 4, 4, 4, 1, 7)}},
+};
+
+class ScatterTest : public ::testing::TestWithParam<KernelCase> {};
+
+} // namespace
+
+TEST_P(ScatterTest, ComputesTheInstruction) { checkPlans(GetParam()); }
+
+INSTANTIATE_TEST_SUITE_P(Cases, ScatterTest, ::testing::ValuesIn(kCases),
+                         [](const auto &info) { return info.param.name; });
+
+// Every program, on shapes with ones, primes, powers of two and between.
+TEST(ScatterShapes, AllPrograms) {
+  const CaseShape shapes[] = {{2, 64}, {3, 2}, {31, 7}, {64, 40}, {257, 8}};
+  PlanSampler sampler("aicf_nv.scatter", /*seed=*/13);
+  sampler.check({kRows, kRowsBody, kScalars}, shapes);
+}
+
+// Threads of a warp with rows of their own; ranges of destinations; columns of
+// several blocks; lists that are added in several parts, and destinations of
+// many sources.
+TEST(ScatterShapes, Rows) {
+  for (StringRef type : {"f32", "bf16"}) {
+    KernelCase few = makeCase(kRows, 100, 24, type);
+    few.plans = {rows(2, 1, 4, 8, 1, 11), rows(2, 1, 2, 8, 2, 4),
+                 rows(2, 1, 1, 4, 4, 3), rows(2, 1, 32, 1, 2, 11),
+                 rows(2, 1, 8, 2, 1, 1)};
+    checkPlans(few);
+    KernelCase many = makeCase(kRowsBody, 1500, 4, type);
+    many.plans = {rows(2, 1, 1, 4, 1, 40), rows(2, 1, 4, 1, 2, 7),
+                  rows(2, 1, 2, 2, 4, 40)};
+    checkPlans(many);
+  }
+}
+
+TEST(ScatterShapes, Scalars) {
+  for (StringRef type : {"f32", "bf16"}) {
+    KernelCase c = makeCase(kScalars, 1100, 13, type);
+    c.plans = {scalars(1, 1, 13, 1), scalars(1, 4, 13, 1),
+               scalars(1, 2, 5, 1),  scalars(1, 1, 13, 4),
+               scalars(1, 2, 4, 2),  scalars(1, 1, 1, 11)};
+    checkPlans(c);
+  }
+}
+
+// NaN, infinities and zeros of either sign go where the definition says.
+TEST(ScatterShapes, SpecialValues) {
+  PlanSampler sampler("aicf_nv.scatter", /*seed=*/9);
+  for (const CaseTemplate *program : {&kRows, &kRowsBody, &kScalars})
+    sampler.check(*program, CaseShape{150, 12}, /*special=*/true);
+}
+
+// Which block is the last one is no part of the order.
+TEST(ScatterShapes, SameBitsInAnyOrderOfBlocks) {
+  struct {
+    KernelCase c;
+    std::string plan;
+  } runs[] = {{makeCase(kRows, 300, 24, "f32"), rows(2, 1, 4, 4, 2, 3)},
+              {makeCase(kScalars, 900, 9, "f32"), scalars(1, 1, 4, 3)}};
+  for (auto &[c, text] : runs) {
+    SCOPED_TRACE(c.name);
+    CaseRunner runner(c);
+    ASSERT_EQ(runner.run("h200", text), "");
+    std::string first = runner.getOutput(0).str();
+    for (unsigned seed : {1, 2, 3}) {
+      runner.shuffleBlocks(seed);
+      ASSERT_EQ(runner.run("h200", text), "");
+      EXPECT_EQ(runner.getOutput(0), first);
+    }
+  }
+}
+
+// The tests are worth something: they catch a generator that is wrong.
+TEST(ScatterShapes, CatchesMistakes) {
+  checkCatches("scatter-missing-barrier", makeCase(kRows, 100, 24, "f32"),
+               rows(2, 1, 4, 4, 2, 11), "without a barrier");
+  checkCatches("scatter-without-turns", makeCase(kScalars, 200, 9, "f32"),
+               scalars(1, 1, 9, 1), "without a barrier");
+}

@@ -95,8 +95,8 @@ func.func private @f() attributes {plan = #aicf_nv.mma<tile = [128, 128, 32], wa
 
 // -----
 
-// expected-error @below {{the ring has 2 to 8 stages, not 1}}
-func.func private @f() attributes {plan = #aicf_nv.mma<tile = [64, 64, 32], warps = [2, 2], stages = 1, group = 8>}
+// expected-error @below {{the ring has 1 to 8 stages, not 9}}
+func.func private @f() attributes {plan = #aicf_nv.mma<tile = [64, 64, 32], warps = [2, 2], stages = 9, group = 8>}
 
 // -----
 
@@ -110,7 +110,7 @@ func.func private @f() attributes {plan = #aicf_nv.ffma<tile = [64, 64, 8], thre
 
 // -----
 
-// expected-error @below {{threads of 8 x 8 do not fill warps of 4 x 8 in a tile of 16 x 64}}
+// expected-error @below {{threads of 8 x 8 do not fill warps of 4 x 8 or 8 x 4 in a tile of 16 x 64}}
 func.func private @f() attributes {plan = #aicf_nv.ffma<tile = [16, 64, 8], thread = [8, 8], stages = 2, group = 8>}
 
 // -----
@@ -171,13 +171,28 @@ func.func private @f() attributes {plan = #aicf_nv.rows<dim = 1, threads_per_row
 
 // -----
 
-// expected-error @below {{1 to 64 blocks share the depth of a tile, not 0}}
+// expected-error @below {{1 to 4096 blocks share the depth of a tile, not 0}}
 func.func private @f() attributes {plan = #aicf_nv.mma<tile = [64, 64, 32], warps = [2, 2], stages = 3, group = 8, split = 0>}
 
 // -----
 
-// expected-error @below {{1 to 64 blocks share the depth of a tile, not 65}}
-func.func private @f() attributes {plan = #aicf_nv.ffma<tile = [64, 64, 8], thread = [4, 4], stages = 2, group = 8, split = 65>}
+// expected-error @below {{1 to 4096 blocks share the depth of a tile, not 4097}}
+func.func private @f() attributes {plan = #aicf_nv.ffma<tile = [64, 64, 8], thread = [4, 4], stages = 2, group = 8, split = 4097>}
+
+// -----
+
+// expected-error @below {{a block computes 1 to 4096 tiles, not 0}}
+func.func private @f() attributes {plan = #aicf_nv.mma<tile = [64, 64, 32], warps = [2, 2], stages = 3, group = 8, tiles = 0>}
+
+// -----
+
+// expected-error @below {{a block of several tiles shares no depth and loads one tile ahead at least}}
+func.func private @f() attributes {plan = #aicf_nv.mma<tile = [64, 64, 32], warps = [2, 2], stages = 3, group = 8, split = 2, tiles = 2>}
+
+// -----
+
+// expected-error @below {{a block of several tiles shares no depth and loads one tile ahead at least}}
+func.func private @f() attributes {plan = #aicf_nv.ffma<tile = [64, 64, 8], thread = [4, 4], stages = 1, group = 8, tiles = 2>}
 
 // -----
 

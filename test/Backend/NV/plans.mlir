@@ -31,6 +31,10 @@ func.func private @rows() attributes {plan = #aicf_nv.rows<dim = 1, threads_per_
 func.func private @split_mma() attributes {plan = #aicf_nv.mma<tile = [128, 128, 32], warps = [2, 2], stages = 3, group = 8, split = 4>}
 // CHECK: plan = #aicf_nv.ffma<tile = [128, 128, 8], thread = [8, 8], stages = 2, group = 8, split = 3>
 func.func private @split_ffma() attributes {plan = #aicf_nv.ffma<tile = [128, 128, 8], thread = [8, 8], stages = 2, group = 8, split = 3>}
+// CHECK: plan = #aicf_nv.mma<tile = [128, 16, 16], warps = [4, 1], stages = 2, group = 8, tiles = 8>
+func.func private @tiles_mma() attributes {plan = #aicf_nv.mma<tile = [128, 16, 16], warps = [4, 1], stages = 2, group = 8, tiles = 8>}
+// CHECK: plan = #aicf_nv.ffma<tile = [128, 16, 16], thread = [4, 4], stages = 3, group = 8, tiles = 16>
+func.func private @tiles_ffma() attributes {plan = #aicf_nv.ffma<tile = [128, 16, 16], thread = [4, 4], stages = 3, group = 8, tiles = 16>}
 // CHECK: plan = #aicf_nv.columns<dim = 1, threads_per_row = 16, vector = 8, rows = 16, unroll = 4, split = 33>
 func.func private @columns() attributes {plan = #aicf_nv.columns<dim = 1, threads_per_row = 16, vector = 8, rows = 16, unroll = 4, split = 33>}
 // CHECK: plan = #aicf_nv.transpose<dims = [0, 1], tile = [64, 128], vector = [8, 4], threads = 64, group = 16>

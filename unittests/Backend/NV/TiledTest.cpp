@@ -1,221 +1,66 @@
 //===- TiledTest.cpp - Tiled contractions without a GPU -------------------===//
 //
-// The maps of tiles, lanes and threads are checked point by point, and whole
-// kernels are executed by an interpreter of the device and compared with the
-// instruction's definition.
+// Whole kernels are executed by an interpreter of the device and compared with
+// the instruction's definition.
 //
 //===----------------------------------------------------------------------===//
 
 #include "KernelCase.h"
 
-#include "../../../lib/Backend/NV/Codegen/HostMath.h"
-#include "../../../lib/Backend/NV/Ffma/FfmaFragments.h"
-#include "../../../lib/Backend/NV/Mma/MmaFragments.h"
 #include <cmath>
 #include <gtest/gtest.h>
-#include <map>
-#include <set>
 #include <sys/mman.h>
 
 using namespace mlir;
 using namespace aicf;
-using namespace aicf::nv;
 using namespace aicf::testing;
-
-//===----------------------------------------------------------------------===//
-// Maps
-//===----------------------------------------------------------------------===//
-
-static SharedTile makeTile(bool depthLines, int64_t along, int64_t depth) {
-  SharedTile tile;
-  tile.depthLines = depthLines;
-  tile.lines = depthLines ? depth : along;
-  tile.lineElements = depthLines ? along : depth;
-  tile.elementBytes = 2;
-  tile.swizzled = true;
-  return tile;
-}
-
-TEST(SharedTile, EveryElementHasItsBytes) {
-  HostMath m;
-  for (bool depthLines : {false, true})
-    for (int64_t along : {16, 32, 64, 128, 256})
-      for (int64_t depth : {16, 32, 64, 128}) {
-        SharedTile tile = makeTile(depthLines, along, depth);
-        std::set<int64_t> seen;
-        for (int64_t line = 0; line < tile.lines; ++line)
-          for (int64_t e = 0; e < tile.lineElements; ++e) {
-            int64_t at = tile.offset(m, line, e);
-            EXPECT_TRUE(at >= 0 && at + 2 <= tile.bytes());
-            EXPECT_TRUE(seen.insert(at).second);
-            // Chunks of 16 bytes stay whole.
-            EXPECT_EQ(at % 16, e * 2 % 16);
-          }
-      }
-}
-
-TEST(CopyShape, EveryChunkIsCopiedOnce) {
-  HostMath m;
-  for (int64_t lines : {8, 16, 32, 128})
-    for (int64_t chunks : {1, 2, 8, 64, 256})
-      for (int64_t threads : {32, 128, 256}) {
-        CopyShape copy{lines, chunks, threads};
-        std::set<std::pair<int64_t, int64_t>> seen;
-        for (int64_t t = 0; t < copy.active(); ++t)
-          for (int64_t j = 0; j < copy.perThread(); ++j)
-            EXPECT_TRUE(seen.insert({copy.lineOf(m, t, copy.line(j)),
-                                     copy.chunkOf(m, t, copy.column(j))})
-                            .second);
-        EXPECT_EQ(int64_t(seen.size()), lines * chunks);
-        EXPECT_LT(seen.rbegin()->first, lines);
-      }
-}
-
-// A lane's registers, read through ldmatrix from where the maps say, are the
-// elements that mma.m16n8k16 expects, without bank conflicts; and the offsets
-// that differ by a constant do.
-TEST(MmaOperandMap, RegistersAreTheFragments) {
-  HostMath m;
-  for (bool isA : {false, true})
-    for (bool depthLines : {false, true})
-      for (int64_t along : {16, 32, 64, 128, 256})
-        for (int64_t depth : {16, 32, 64, 128}) {
-          SharedTile tile = makeTile(depthLines, along, depth);
-          MmaOperandMap map{tile, isA};
-          std::map<int64_t, std::pair<int64_t, int64_t>> at; // (along, depth)
-          for (int64_t x = 0; x < along; ++x)
-            for (int64_t k = 0; k < depth; ++k)
-              at[depthLines ? tile.offset(m, k, x) : tile.offset(m, x, k)] = {
-                  x, k};
-          for (int64_t first = 0; first < along; first += 16)
-            for (int64_t block = 0; first + block * 16 < along; ++block)
-              for (int64_t step = 0; step * 16 < depth; ++step) {
-                auto offset = [&](int64_t lane) {
-                  return map.offset(m, lane, first, block, step);
-                };
-                for (int64_t matrix = 0; matrix < 4; ++matrix) {
-                  std::set<int64_t> banks;
-                  for (int64_t line = 0; line < 8; ++line)
-                    banks.insert(offset(matrix * 8 + line) / 16 % 8);
-                  ASSERT_EQ(banks.size(), 8u);
-                  for (int64_t lane = 0; lane < 32; ++lane)
-                    for (int64_t h = 0; h < 2; ++h) {
-                      int64_t row = depthLines ? lane % 4 * 2 + h : lane / 4;
-                      int64_t e = depthLines ? lane / 4 : lane % 4 * 2 + h;
-                      auto [x, k] = at.at(offset(matrix * 8 + row) + 2 * e);
-                      // Registers of A: rows + 8, depths + 8; of B: depths + 8,
-                      // columns + 8.
-                      int64_t further = isA ? matrix % 2 : matrix / 2;
-                      int64_t deeper = isA ? matrix / 2 : matrix % 2;
-                      ASSERT_EQ(x, first + block * 16 + further * 8 + lane / 4);
-                      ASSERT_EQ(k, step * 16 + deeper * 8 + lane % 4 * 2 + h);
-                    }
-                }
-                for (int64_t lane = 0; lane < 32; ++lane) {
-                  int64_t variant = map.variant(block, step);
-                  ASSERT_EQ(offset(lane),
-                            map.offset(m, lane, first, depthLines ? variant : 0,
-                                       depthLines ? 0 : variant) +
-                                map.displacement(block, step));
-                }
-              }
-        }
-}
-
-// The same of 32-bit elements that lanes read one by one: m16n8k8 of tf32.
-TEST(MmaOperandMap, ElementsAreTheFragments) {
-  HostMath m;
-  for (bool isA : {false, true})
-    for (int64_t along : {16, 32, 64, 128, 256})
-      for (int64_t depth : {16, 32, 64}) {
-        SharedTile tile = makeTile(/*depthLines=*/true, along, depth);
-        tile.elementBytes = 4;
-        tile.swizzled = false;
-        tile.padBytes = 32;
-        MmaOperandMap map{tile, isA};
-        for (int64_t first = 0; first < along; first += 16)
-          for (int64_t block = 0; first + block * 16 < along; ++block)
-            for (int64_t step = 0; step * 8 < depth; ++step)
-              for (int64_t r = 0; r < 4; ++r) {
-                std::set<int64_t> banks;
-                for (int64_t lane = 0; lane < 32; ++lane) {
-                  int64_t at = map.elementOffset(m, lane, first) +
-                               map.elementDisplacement(r, block, step);
-                  int64_t further = isA ? r % 2 : r / 2;
-                  int64_t deeper = isA ? r / 2 : r % 2;
-                  ASSERT_EQ(at, tile.offset(m, step * 8 + deeper * 4 + lane % 4,
-                                            first + block * 16 + further * 8 +
-                                                lane / 4));
-                  banks.insert(at / 4 % 32);
-                }
-                ASSERT_EQ(banks.size(), 32u);
-              }
-      }
-}
-
-// A quarter of a warp reads no bank twice, and two quarters are served at once:
-// either lanes 2 i and 2 i + 1 read the same, or lanes i and i + 2 of four.
-TEST(FfmaThreads, QuartersOfAWarpMerge) {
-  HostMath m;
-  FfmaThreads threads{16, 16, 4};
-  for (bool isRows : {false, true}) {
-    auto at = [&](int64_t lane) {
-      return 4 * (isRows ? threads.firstRow(m, lane)
-                         : threads.firstColumn(m, lane));
-    };
-    bool merges[] = {true, true};
-    for (int64_t lane = 0; lane < 32; ++lane)
-      for (int64_t bit : {0, 1})
-        merges[bit] &= at(lane) == at(lane ^ (1 << bit));
-    EXPECT_TRUE(merges[0] || merges[1]);
-    for (int64_t half = 0; half < 32; half += 16) {
-      std::set<int64_t> groups, banks;
-      for (int64_t lane = half; lane < half + 16; ++lane) {
-        groups.insert(at(lane));
-        banks.insert(at(lane) / 16 % 8);
-      }
-      EXPECT_EQ(groups.size(), banks.size());
-    }
-  }
-}
-
-TEST(FfmaThreads, EveryElementHasOneThread) {
-  HostMath m;
-  for (int64_t group : {2, 4})
-    for (int64_t rows : {4, 16, 32})
-      for (int64_t columns : {8, 16, 32}) {
-        FfmaThreads threads{rows, columns, group};
-        std::set<std::pair<int64_t, int64_t>> seen;
-        for (int64_t t = 0; t < rows * columns; ++t) {
-          int64_t row = threads.firstRow(m, t),
-                  column = threads.firstColumn(m, t);
-          EXPECT_LT(row, threads.groupRows());
-          EXPECT_LT(column, threads.groupColumns());
-          EXPECT_EQ(row % group + column % group, 0);
-          EXPECT_TRUE(seen.insert({row, column}).second);
-        }
-      }
-}
-
-//===----------------------------------------------------------------------===//
-// Kernels
-//===----------------------------------------------------------------------===//
 
 namespace {
 
 const char *kMma[] = {
     "#aicf_nv.mma<tile = [64, 64, 32], warps = [2, 2], stages = 3, group = 2>",
     "#aicf_nv.mma<tile = [16, 64, 64], warps = [1, 4], stages = 2, group = 8>",
-    "#aicf_nv.mma<tile = [32, 16, 16], warps = [1, 1], stages = 4, group = 1>"};
+    "#aicf_nv.mma<tile = [32, 16, 16], warps = [1, 1], stages = 4, group = 1>",
+    // A ring that holds the depth.
+    "#aicf_nv.mma<tile = [32, 32, 32], warps = [1, 2], stages = 8, group = 8>"};
 const char *kFfma[] = {
     "#aicf_nv.ffma<tile = [32, 64, 8], thread = [4, 4], stages = 3, group = 2>",
     "#aicf_nv.ffma<tile = [64, 64, 16], thread = [8, 8], stages = 2, group = "
     "8>",
     "#aicf_nv.ffma<tile = [16, 32, 4], thread = [4, 4], stages = 2, group = "
-    "1>"};
+    "1>",
+    // A ring that holds the depth, and warps of 8 x 4 threads.
+    "#aicf_nv.ffma<tile = [32, 16, 16], thread = [4, 4], stages = 8, group = "
+    "8>"};
 
-std::vector<std::string> mmaPlans() { return {kMma[0], kMma[1], kMma[2]}; }
-std::vector<std::string> ffmaPlans() { return {kFfma[0], kFfma[1], kFfma[2]}; }
+std::vector<std::string> mmaPlans() {
+  return {std::begin(kMma), std::end(kMma)};
+}
+std::vector<std::string> ffmaPlans() {
+  return {std::begin(kFfma), std::end(kFfma)};
+}
+
+/// Plans of one step of the depth, at most `depth`: at once, and of several
+/// tiles a block, where either operand is kept and where none is.
+std::vector<std::string> oneStepPlans(StringRef family, int64_t depth) {
+  struct {
+    int64_t rows, columns;
+    const char *mma, *ffma, *rest;
+  } plans[] = {
+      {32, 32, "[1, 2]", "[4, 4]", "stages = 1, group = 8"},
+      {32, 128, "[1, 4]", "[4, 8]", "stages = 2, group = 1, tiles = 2"},
+      {128, 16, "[4, 1]", "[4, 4]", "stages = 3, group = 2, tiles = 3"},
+      {32, 16, "[2, 1]", "[4, 4]", "stages = 2, group = 2, tiles = 4"}};
+  bool isMma = family == "mma";
+  std::vector<std::string> texts;
+  for (const auto &plan : plans)
+    texts.push_back(("#aicf_nv." + family + "<tile = [" + Twine(plan.rows) +
+                     ", " + Twine(plan.columns) + ", " + Twine(depth) + "], " +
+                     (isMma ? "warps = " : "thread = ") +
+                     (isMma ? plan.mma : plan.ffma) + ", " + plan.rest + ">")
+                        .str());
+  return texts;
+}
 
 /// `plan` with its depth split.
 std::string withSplit(StringRef plan, int64_t split) {
@@ -318,6 +163,43 @@ const KernelCase kCases[] = {
       %u = arith.addf %t, %hf : f32
       %r = arith.select %ok, %u, %n : f32
       aicf_emit.yield %r : f32 })",
+     mmaPlans()},
+    // Rows of an odd number of elements, in buffers of an odd number.
+    {"odd_batch",
+     "%x: memref<3x9x49xbf16>, %w: memref<3x19x49xbf16>, %y: "
+     "memref<3x9x19xbf16>",
+     R"(id(0) "a" dims(d0 = 3, d1 = 9, d2 = 19, d3 = 49)
+      ins(%x[d0, d1, d3] : memref<3x9x49xbf16>, %w[d0, d2, d3] : memref<3x19x49xbf16>)
+      outs(%y[d0, d1, d2] : memref<3x9x19xbf16>) {
+      ^bb0(%xv: bf16, %wv: bf16):
+      )" WIDEN_MULTIPLY_ADD R"(
+      %s = aicf_emit.reduce add %p over(d3) : f32
+      %o = arith.truncf %s : f32 to bf16
+      aicf_emit.yield %o : bf16 })",
+     mmaPlans(), 1e-2},
+    // The same along rows and columns, from odd offsets on, and along the
+    // inner one of two dims of the depth, at which no chunk is cut.
+    {"odd_offsets",
+     "%x: memref<33x21xbf16, strided<[23, 1], offset: 7>>, %w: "
+     "memref<33x19xbf16>, %y: memref<21x19xf32>",
+     R"(id(0) "a" dims(d0 = 21, d1 = 19, d2 = 33)
+      ins(%x[d2, d0] : memref<33x21xbf16, strided<[23, 1], offset: 7>>, %w[d2, d1] : memref<33x19xbf16>)
+      outs(%y[d0, d1] : memref<21x19xf32>) {
+      ^bb0(%xv: bf16, %wv: bf16):
+      )" WIDEN_MULTIPLY_ADD R"(
+      %s = aicf_emit.reduce add %p over(d2) : f32
+      aicf_emit.yield %s : f32 })",
+     mmaPlans()},
+    {"odd_inner_depth",
+     "%x: memref<5x21x24xbf16, strided<[600, 25, 1]>>, %w: "
+     "memref<19x5x24xbf16, strided<[150, 29, 1]>>, %y: memref<21x19xf32>",
+     R"(id(0) "a" dims(d0 = 21, d1 = 19, d2 = 5, d3 = 24)
+      ins(%x[d2, d0, d3] : memref<5x21x24xbf16, strided<[600, 25, 1]>>, %w[d1, d2, d3] : memref<19x5x24xbf16, strided<[150, 29, 1]>>)
+      outs(%y[d0, d1] : memref<21x19xf32>) {
+      ^bb0(%xv: bf16, %wv: bf16):
+      )" WIDEN_MULTIPLY_ADD R"(
+      %s = aicf_emit.reduce add %p over(d2, d3) : f32
+      aicf_emit.yield %s : f32 })",
      mmaPlans()},
     // Rows of two dims that are one in memory, columns and depth of two that
     // are not.
@@ -502,6 +384,60 @@ TEST(TiledSplit, BitsDoNotDependOnTheOrderOfBlocks) {
   }
 }
 
+// More parts than one block adds.
+TEST(TiledSplit, ManyPartsAreAddedInGroups) {
+  KernelCase longDot = {
+      "long",
+      "%x: memref<5x1200xbf16>, %w: memref<1200x7xbf16>, %y: memref<5x7xf32>",
+      R"(id(0) "a" dims(d0 = 5, d1 = 7, d2 = 1200)
+      ins(%x[d0, d2] : memref<5x1200xbf16>, %w[d2, d1] : memref<1200x7xbf16>)
+      outs(%y[d0, d1] : memref<5x7xf32>) {
+      ^bb0(%xv: bf16, %wv: bf16):
+      )" WIDEN_MULTIPLY_ADD R"(
+      %s = aicf_emit.reduce add %p over(d2) : f32
+      aicf_emit.yield %s : f32 })",
+      {},
+      1e-4};
+  CaseRunner runner(longDot);
+  std::string first;
+  for (unsigned seed : {0, 1, 2, 3}) {
+    runner.shuffleBlocks(seed);
+    ASSERT_EQ(runner.run("h200", withSplit(kMma[2], 75)), "");
+    if (seed == 0)
+      first = runner.getOutput(0).str();
+    EXPECT_EQ(runner.getOutput(0), first);
+  }
+}
+
+// Blocks of several tiles, of which the last one may have fewer.
+TEST(TiledTiles, ComputeTheInstruction) {
+  struct {
+    const char *name, *family;
+    int64_t depth;
+  } cases[] = {{"row_column", "mma", 128},       {"column_row", "mma", 128},
+               {"ragged", "mma", 128},           {"one", "mma", 16},
+               {"attention", "mma", 32},         {"several_dims", "mma", 32},
+               {"transposed_output", "mma", 32}, {"convolution", "mma", 128},
+               {"odd_batch", "mma", 64},         {"odd_offsets", "mma", 64},
+               {"tf32_row_column", "mma", 64},   {"f32_row_column", "ffma", 64},
+               {"f32_exact", "ffma", 64},        {"f32_column_row", "ffma", 64},
+               {"f32_convolution", "ffma", 32},  {"f64_batch", "ffma", 32}};
+  for (auto [name, family, depth] : cases) {
+    KernelCase c = getCase(name);
+    c.plans = oneStepPlans(family, depth);
+    SCOPED_TRACE(name);
+    checkPlans(c);
+  }
+}
+
+TEST(TiledTiles, AreRefusedWhereTheyCannotBe) {
+  CaseRunner deep(getCase("one_row"));
+  EXPECT_EQ(deep.run("h200", oneStepPlans("mma", 128)[0]),
+            "a ring of one stage does not hold 2 tiles of the depth");
+  EXPECT_EQ(deep.run("h200", oneStepPlans("mma", 128)[1]),
+            "2 tiles of the depth: a block of several tiles has one of each");
+}
+
 TEST(TiledSplit, IsRefusedWhereItCannotBe) {
   CaseRunner exact(getCase("f32_exact"));
   EXPECT_EQ(exact.run("h200", withSplit(kFfma[0], 2)),
@@ -598,6 +534,13 @@ TEST(DeviceInterpreter, CatchesMistakes) {
       {"tiled-store-outside", ragged, "outside the buffers"},
       {"tiled-missing-wait", padded, "read before it is there"},
       {"tiled-missing-barrier", padded, "without a barrier"},
+      {"tiled-missing-wait", padded, "read before it is there", kMma[3]},
+      {"tiled-missing-barrier", padded, "without a barrier", kMma[3]},
+      {"tiled-missing-wait", padded, "read before it is there",
+       oneStepPlans("mma", 64)[2]},
+      {"tiled-missing-barrier", padded, "without a barrier",
+       oneStepPlans("mma", 64)[2]},
+      {"tiled-edge-not-zero", ragged, "outside the buffers"},
       {"tf32-not-rounded", getCase("tf32_row_column"), "not rounded to tf32"},
       {"split-count-unfenced", ragged, "a count without a barrier and a fence",
        withSplit(kMma[0], 3)},

@@ -147,3 +147,14 @@ void DeviceBuilder::branch(Value condition, function_ref<void()> then,
         scf::YieldOp::create(b, loc);
       });
 }
+
+Values DeviceBuilder::choose(Value condition, function_ref<Values()> then,
+                             function_ref<Values()> otherwise) {
+  auto op = scf::IfOp::create(
+      b, loc, condition,
+      [&](OpBuilder &, Location) { scf::YieldOp::create(b, loc, then()); },
+      [&](OpBuilder &, Location) {
+        scf::YieldOp::create(b, loc, otherwise());
+      });
+  return Values(op.getResults());
+}

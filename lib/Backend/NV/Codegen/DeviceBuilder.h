@@ -129,6 +129,9 @@ public:
   void when(Value condition, llvm::function_ref<void()> then);
   void branch(Value condition, llvm::function_ref<void()> then,
               llvm::function_ref<void()> otherwise);
+  /// What `then` or `otherwise` returns; only one of them is executed.
+  Values choose(Value condition, llvm::function_ref<Values()> then,
+                llvm::function_ref<Values()> otherwise);
 
   //===--------------------------------------------------------------------===//
   // Threads and barriers

@@ -13,7 +13,7 @@ using namespace aicf::nv;
 // which the barrier puts before the count, seen by who counts later; and what
 // was counted before seen by all threads behind the second barrier.
 Value aicf::nv::isLastBlock(DeviceBuilder &d, Value semaphores, Value number,
-                            int64_t count, Value thread, int64_t flagOffset) {
+                            Operand count, Value thread, int64_t flagOffset) {
   Value flag = d.i32(flagOffset);
   d.blockBarrier();
   d.when(d.eq(thread, 0), [&] {
@@ -21,7 +21,7 @@ Value aicf::nv::isLastBlock(DeviceBuilder &d, Value semaphores, Value number,
       d.fenceDevice();
     Value before = d.atomicAdd(semaphores, number, d.i32(1));
     d.fenceDevice();
-    Value isLast = d.eq(before, count - 1);
+    Value isLast = d.eq(d.add(before, 1), count);
     d.storeShared(flag, d.select(isLast, d.i32(1), d.i32(0)));
     // As the next launch expects it.
     if (!AICF_MUTANT("split-count-left"))

@@ -12,7 +12,7 @@ namespace aicf::nv {
 /// semaphore is 0 again. All threads call it; four bytes at `flagOffset` of
 /// shared memory, which nobody needs any more, tell them.
 Value isLastBlock(DeviceBuilder &d, Value semaphores, Value number,
-                  int64_t count, Value thread, int64_t flagOffset);
+                  Operand count, Value thread, int64_t flagOffset);
 
 } // namespace aicf::nv
 

@@ -19,29 +19,56 @@ using namespace aicf;
 using namespace aicf::nv;
 
 /// Tiles and threads of the plan space, for f32; f64 takes the small ones.
-static constexpr TileShape kShapes[] = {
-    {{128, 256, 8}, {8, 16}},  {{256, 128, 8}, {16, 8}},
-    {{256, 128, 16}, {16, 8}}, {{128, 128, 8}, {8, 8}},
-    {{128, 128, 16}, {8, 8}},  {{128, 64, 16}, {8, 8}},
-    {{64, 64, 16}, {8, 4}},    {{64, 64, 16}, {4, 4}},
-    {{32, 64, 16}, {4, 4}},    {{32, 32, 32}, {4, 4}},
-    {{16, 64, 16}, {4, 4}}};
+static constexpr TileShape kShapes[] = {{{128, 256, 8}, {8, 16}},
+                                        {{256, 128, 8}, {16, 8}},
+                                        {{256, 128, 16}, {16, 8}},
+                                        {{128, 128, 8}, {8, 8}},
+                                        {{128, 128, 16}, {8, 8}},
+                                        {{128, 64, 16}, {8, 8}},
+                                        {{64, 64, 16}, {8, 4}},
+                                        {{64, 64, 16}, {4, 4}},
+                                        {{32, 64, 16}, {4, 4}},
+                                        {{32, 32, 32}, {4, 4}},
+                                        {{16, 64, 16}, {4, 4}},
+                                        {{32, 16, 32}, {4, 4}},
+                                        {{16, 32, 32}, {4, 4}},
+                                        // Narrow ones.
+                                        {{16, 128, 16}, {4, 4}},
+                                        {{32, 128, 16}, {4, 8}},
+                                        {{16, 128, 32}, {4, 4}},
+                                        {{32, 16, 16}, {4, 4}},
+                                        {{128, 16, 16}, {4, 4}},
+                                        {{256, 16, 16}, {8, 4}},
+                                        {{128, 16, 32}, {4, 4}},
+                                        {{256, 16, 32}, {8, 4}},
+                                        {{128, 16, 64}, {4, 4}},
+                                        {{128, 32, 16}, {4, 4}},
+                                        {{256, 32, 16}, {8, 4}},
+                                        {{128, 32, 32}, {4, 4}},
+                                        {{256, 32, 32}, {8, 4}},
+                                        {{128, 32, 64}, {4, 4}},
+                                        {{128, 64, 16}, {8, 4}},
+                                        {{128, 64, 32}, {8, 8}},
+                                        {{128, 64, 64}, {8, 8}}};
+static constexpr int64_t kFirstNarrow = 13;
 /// Deeper rings first: they win ties.
-static constexpr int64_t kStages[] = {3, 2};
+static constexpr int64_t kStages[] = {3, 2, 1, 8};
 
 static TiledRules makeRules(int64_t elementBytes) {
   return {/*groupWidth=*/kFfmaGroupBytes / elementBytes,
           /*reassociates=*/false, /*depthLinesOnly=*/true};
 }
 
-FfmaFamily::FfmaFamily() : TiledFamilyOf("ffma", 't', kShapes, kStages) {}
+FfmaFamily::FfmaFamily()
+    : TiledFamilyOf("ffma", 't', kShapes, kFirstNarrow, kStages) {}
 
 TiledPlan FfmaFamily::readPlan(Attribute plan) const {
   auto ffma = cast<FfmaPlanAttr>(plan);
   return {{toArray<3>(ffma.getTile()), toArray<2>(ffma.getThread())},
           ffma.getStages(),
           ffma.getGroup(),
-          ffma.getSplit()};
+          ffma.getSplit(),
+          ffma.getTiles()};
 }
 
 TiledRules FfmaFamily::getRules(const TiledSpec &common) const {

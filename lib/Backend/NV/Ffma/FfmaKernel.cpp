@@ -30,13 +30,13 @@ private:
   void begin(Value thread) override;
   Values initialAccumulators() override;
   int64_t getSlices() const override { return spec.tileDepth; }
-  Values loadFragments(Value stage, int64_t slice) override {
-    return loadLines(stage, slice, /*isFixed=*/false);
+  Values loadFragments(Value a, Value b, int64_t slice) override {
+    return loadLines(a, b, slice, /*isFixed=*/false);
   }
   /// Fixed where they are: LLVM would make one load of these and those at the
   /// end of the loop, at its top, where they are waited for.
   Values loadFirstFragments() override {
-    return loadLines(d.i32(0), 0, /*isFixed=*/true);
+    return loadLines(d.i32(0), d.i32(0), 0, /*isFixed=*/true);
   }
   Values multiply(ValueRange fragments, ValueRange accumulators) override;
   TiledFragment getFragment(Value row, Value column) override;
@@ -44,7 +44,7 @@ private:
   /// A thread's elements of a line of `tile`, group by group.
   Values loadLine(const SharedTile &tile, Value offset, int64_t base,
                   int64_t line, int64_t count, int64_t groupStep, bool isFixed);
-  Values loadLines(Value stage, int64_t slice, bool isFixed);
+  Values loadLines(Value a, Value b, int64_t slice, bool isFixed);
 
   int64_t rows, columns; ///< Of a thread.
   FfmaThreads threads;
@@ -75,13 +75,13 @@ Values FfmaKernel::initialAccumulators() {
   return Values(rows * columns, d.zero(spec.a.type));
 }
 
-Values FfmaKernel::loadLines(Value stage, int64_t slice, bool isFixed) {
-  Value aStart = d.add(stage, d.mul(firstRow, spec.a.elementBytes));
-  Value bStart = d.add(stage, d.mul(firstColumn, spec.b.elementBytes));
-  Values fragments = loadLine(spec.sharedA, aStart, 0, slice, rows,
+Values FfmaKernel::loadLines(Value a, Value b, int64_t slice, bool isFixed) {
+  Value aStart = d.add(a, d.mul(firstRow, spec.a.elementBytes));
+  Value bStart = d.add(b, d.mul(firstColumn, spec.b.elementBytes));
+  Values fragments = loadLine(spec.sharedA, aStart, spec.baseOfA(), slice, rows,
                               threads.groupRows(), isFixed);
   llvm::append_range(fragments,
-                     loadLine(spec.sharedB, bStart, spec.sharedA.bytes(), slice,
+                     loadLine(spec.sharedB, bStart, spec.baseOfB(), slice,
                               columns, threads.groupColumns(), isFixed));
   return fragments;
 }

@@ -154,7 +154,7 @@ static LogicalResult
 verifyTiled(llvm::function_ref<InFlightDiagnostic()> emitError,
             DenseI64ArrayAttr tile, DenseI64ArrayAttr parts,
             StringRef partsName, int64_t leastDepth, int64_t stages,
-            int64_t group, int64_t split) {
+            int64_t group, int64_t split, int64_t tiles) {
   if (!tile || tile.size() != 3)
     return emitError() << "a tile has rows, columns and depth";
   for (int64_t edge : tile.asArrayRef().take_front(2))
@@ -167,14 +167,19 @@ verifyTiled(llvm::function_ref<InFlightDiagnostic()> emitError,
                        << leastDepth << " to 128, not " << tile[2];
   if (!parts || parts.size() != 2)
     return emitError() << partsName << " has rows and columns";
-  if (stages < 2 || stages > 8)
-    return emitError() << "the ring has 2 to 8 stages, not " << stages;
+  if (stages < 1 || stages > 8)
+    return emitError() << "the ring has 1 to 8 stages, not " << stages;
   if (group < 1 || group > 1024)
     return emitError() << "a raster group has 1 to 1024 row tiles, not "
                        << group;
-  if (split < 1 || split > 64)
-    return emitError() << "1 to 64 blocks share the depth of a tile, not "
+  if (split < 1 || split > 4096)
+    return emitError() << "1 to 4096 blocks share the depth of a tile, not "
                        << split;
+  if (tiles < 1 || tiles > 4096)
+    return emitError() << "a block computes 1 to 4096 tiles, not " << tiles;
+  if (tiles > 1 && (split > 1 || stages == 1))
+    return emitError() << "a block of several tiles shares no depth and loads "
+                          "one tile ahead at least";
   return success();
 }
 
@@ -185,9 +190,10 @@ ArrayRef<int64_t> MmaPlanAttr::getTileSizes() const { return getTile(); }
 LogicalResult
 MmaPlanAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitError,
                     DenseI64ArrayAttr tile, DenseI64ArrayAttr warps,
-                    int64_t stages, int64_t group, int64_t split) {
+                    int64_t stages, int64_t group, int64_t split,
+                    int64_t tiles) {
   if (failed(verifyTiled(emitError, tile, warps, "warps", /*leastDepth=*/16,
-                         stages, group, split)))
+                         stages, group, split, tiles)))
     return failure();
   for (int i : {0, 1})
     if (warps[i] < 1 || !llvm::isPowerOf2_64(warps[i]) ||
@@ -207,18 +213,23 @@ ArrayRef<int64_t> FfmaPlanAttr::getTileSizes() const { return getTile(); }
 LogicalResult
 FfmaPlanAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitError,
                      DenseI64ArrayAttr tile, DenseI64ArrayAttr thread,
-                     int64_t stages, int64_t group, int64_t split) {
+                     int64_t stages, int64_t group, int64_t split,
+                     int64_t tiles) {
   if (failed(verifyTiled(emitError, tile, thread, "a thread", /*leastDepth=*/4,
-                         stages, group, split)))
+                         stages, group, split, tiles)))
     return failure();
   for (int i : {0, 1})
     if (thread[i] < 2 || thread[i] > 16 || !llvm::isPowerOf2_64(thread[i]))
       return emitError() << "a thread has 2, 4, 8 or 16 rows and columns, not "
                          << thread[i];
-  if (tile[0] % (4 * thread[0]) || tile[1] % (8 * thread[1]))
+  auto fills = [&](int64_t rows, int64_t columns) {
+    return tile[0] % (rows * thread[0]) == 0 &&
+           tile[1] % (columns * thread[1]) == 0;
+  };
+  if (!fills(4, 8) && !fills(8, 4))
     return emitError() << "threads of " << thread[0] << " x " << thread[1]
-                       << " do not fill warps of 4 x 8 in a tile of " << tile[0]
-                       << " x " << tile[1];
+                       << " do not fill warps of 4 x 8 or 8 x 4 in a tile of "
+                       << tile[0] << " x " << tile[1];
   int64_t threads = tile[0] / thread[0] * (tile[1] / thread[1]);
   if (threads > 1024)
     return emitError() << "a block has at most 1024 threads, not " << threads;
@@ -488,7 +499,7 @@ AICF_ENUMERATOR(WgmmaSchedule)
 #include "aicf/Backend/NV/IR/NVDialectBytecode.cpp.inc"
 
 /// Raised whenever a field comes, goes or changes.
-static constexpr uint64_t kVersion = 2;
+static constexpr uint64_t kVersion = 3;
 
 void NVDialect::initialize() {
   registerAttributes();

@@ -26,25 +26,62 @@ static constexpr TiledRules kRules{/*groupWidth=*/2, /*reassociates=*/true,
                                    /*depthLinesOnly=*/false};
 
 /// Tiles and warps of the plan space.
-static constexpr TileShape kShapes[] = {
-    {{128, 256, 32}, {2, 4}}, {{256, 128, 32}, {4, 2}},
-    {{128, 128, 32}, {2, 2}}, {{128, 128, 32}, {2, 4}},
-    {{128, 64, 32}, {2, 2}},  {{64, 128, 32}, {2, 2}},
-    {{64, 64, 32}, {2, 2}},   {{64, 64, 64}, {2, 2}},
-    {{32, 64, 64}, {2, 2}},   {{64, 32, 64}, {2, 2}},
-    {{32, 32, 64}, {2, 2}},   {{16, 128, 64}, {1, 4}},
-    {{16, 64, 64}, {1, 4}}};
+static constexpr TileShape kShapes[] = {{{128, 256, 32}, {2, 4}},
+                                        {{256, 128, 32}, {4, 2}},
+                                        {{128, 128, 32}, {2, 2}},
+                                        {{128, 128, 32}, {2, 4}},
+                                        {{128, 64, 32}, {2, 2}},
+                                        {{64, 128, 32}, {2, 2}},
+                                        {{64, 64, 32}, {2, 2}},
+                                        {{64, 64, 64}, {2, 2}},
+                                        {{32, 64, 64}, {2, 2}},
+                                        {{64, 32, 64}, {2, 2}},
+                                        {{32, 32, 64}, {2, 2}},
+                                        {{16, 128, 64}, {1, 4}},
+                                        {{16, 64, 64}, {1, 4}},
+                                        {{16, 16, 128}, {1, 1}},
+                                        // Narrow ones.
+                                        {{16, 128, 16}, {1, 4}},
+                                        {{16, 256, 16}, {1, 8}},
+                                        {{16, 128, 32}, {1, 4}},
+                                        {{32, 128, 16}, {1, 4}},
+                                        {{32, 128, 32}, {1, 4}},
+                                        {{16, 16, 16}, {1, 1}},
+                                        {{16, 16, 32}, {1, 1}},
+                                        {{16, 16, 64}, {1, 1}},
+                                        {{32, 32, 32}, {2, 2}},
+                                        {{128, 16, 16}, {4, 1}},
+                                        {{256, 16, 16}, {8, 1}},
+                                        {{128, 16, 32}, {4, 1}},
+                                        {{256, 16, 32}, {8, 1}},
+                                        {{128, 16, 64}, {4, 1}},
+                                        {{256, 16, 64}, {8, 1}},
+                                        {{128, 16, 128}, {4, 1}},
+                                        {{128, 32, 16}, {4, 1}},
+                                        {{256, 32, 16}, {8, 1}},
+                                        {{128, 32, 32}, {4, 1}},
+                                        {{256, 32, 32}, {8, 1}},
+                                        {{128, 32, 64}, {4, 1}},
+                                        {{256, 32, 64}, {8, 1}},
+                                        {{128, 32, 128}, {4, 1}},
+                                        {{128, 64, 16}, {4, 1}},
+                                        {{256, 64, 16}, {8, 1}},
+                                        {{128, 64, 64}, {4, 1}},
+                                        {{128, 64, 128}, {4, 1}}};
+static constexpr int64_t kFirstNarrow = 14;
 /// Deeper rings first: they win ties.
-static constexpr int64_t kStages[] = {4, 2};
+static constexpr int64_t kStages[] = {4, 2, 1, 8};
 
-MmaFamily::MmaFamily() : TiledFamilyOf("mma", 'w', kShapes, kStages) {}
+MmaFamily::MmaFamily()
+    : TiledFamilyOf("mma", 'w', kShapes, kFirstNarrow, kStages) {}
 
 TiledPlan MmaFamily::readPlan(Attribute plan) const {
   auto mma = cast<MmaPlanAttr>(plan);
   return {{toArray<3>(mma.getTile()), toArray<2>(mma.getWarps())},
           mma.getStages(),
           mma.getGroup(),
-          mma.getSplit()};
+          mma.getSplit(),
+          mma.getTiles()};
 }
 
 TiledRules MmaFamily::getRules(const TiledSpec &) const { return kRules; }
@@ -77,16 +114,20 @@ std::string MmaFamily::spell(const TileShape &shape) const {
 }
 
 /// The sums, two sets of fragments, addresses, and for each chunk its row's
-/// address or, by plain loads, also its predicate, its element and its place.
+/// address or, by plain loads, also its predicate, its element (or words) and
+/// its place.
 int64_t MmaFamily::estimateRegisters(const TiledSpec &spec) const {
-  constexpr int64_t kAddresses = 40;
+  // A ring that is filled once keeps fewer addresses over its steps.
+  int64_t addresses = spec.holdsDepth() ? 24 : 40;
   int64_t rows = spec.tileRows / spec.share[0];
   int64_t columns = spec.tileColumns / spec.share[1];
-  int64_t registers = kAddresses + countSumRegisters(spec) +
+  int64_t registers = addresses + countSumRegisters(spec) +
                       2 * (rows + columns) / kMmaBlock * 4;
   for (auto [operand, copy] :
        {std::pair(&spec.a, &spec.copyA), std::pair(&spec.b, &spec.copyB)})
-    registers += copy->perThread() * (operand->isAsync() ? 1 : 4);
+    registers += copy->perThread() * (operand->isAsync() ? 1
+                                      : operand->shifted ? 7
+                                                         : 4);
   return registers;
 }
 

@@ -31,7 +31,7 @@ private:
   int64_t getSlices() const override {
     return spec.tileDepth * spec.a.elementBytes / kMmaDepthBytes;
   }
-  Values loadFragments(Value stage, int64_t slice) override;
+  Values loadFragments(Value a, Value b, int64_t slice) override;
   Values multiply(ValueRange fragments, ValueRange accumulators) override;
   TiledFragment getFragment(Value row, Value column) override;
 
@@ -99,13 +99,13 @@ Values MmaKernel::initialAccumulators() {
                 d.zero(d.getBuilder().getF32Type()));
 }
 
-Values MmaKernel::loadFragments(Value stage, int64_t slice) {
+Values MmaKernel::loadFragments(Value a, Value b, int64_t slice) {
   Values fragments =
       loadBlocks({spec.sharedA, /*isA=*/true}, warpRows / kMmaBlock, aOffsets,
-                 0, stage, slice);
+                 spec.baseOfA(), a, slice);
   llvm::append_range(fragments, loadBlocks({spec.sharedB, /*isA=*/false},
                                            warpColumns / kMmaBlock, bOffsets,
-                                           spec.sharedA.bytes(), stage, slice));
+                                           spec.baseOfB(), b, slice));
   return fragments;
 }
 

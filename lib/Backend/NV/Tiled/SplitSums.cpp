@@ -3,45 +3,86 @@
 #include "SplitSums.h"
 
 #include "../Codegen/LastBlock.h"
+#include "../Codegen/Limits.h"
 
 using namespace mlir;
 using namespace aicf;
 using namespace aicf::nv;
 
+/// Sums that are accessed at once.
+static int64_t getVector(const TiledSpec &spec, int64_t perThread) {
+  return std::min<int64_t>(
+      kVectorBytes / (spec.sumType().getIntOrFloatBitWidth() / 8), perThread);
+}
+
 /// Vectors of a thread lie `threads` apart, so that a warp's are neighbours.
-Value SplitSums::getPlace(Value part, int64_t first, int64_t perThread,
-                          int64_t vector) {
+Value SplitSums::getPlace(Value part, int64_t first, int64_t vector) {
   Value block = d.add(d.mul(tile, spec.split), part);
   Value group = d.add(d.mul(block, perThread / vector), first / vector);
   return d.mul(d.add(d.mul(group, spec.threads()), thread), vector);
 }
 
+void SplitSums::store(Value part, ValueRange sums) {
+  int64_t vector = getVector(spec, perThread);
+  for (int64_t i = 0; i < perThread; i += vector)
+    d.store(workspace, getPlace(part, i, vector), sums.slice(i, vector));
+}
+
+Values SplitSums::load(Value part) {
+  int64_t vector = getVector(spec, perThread);
+  Values sums;
+  for (int64_t i = 0; i < perThread; i += vector)
+    llvm::append_range(sums, d.load(workspace, getPlace(part, i, vector),
+                                    spec.sumType(), vector));
+  return sums;
+}
+
+Values SplitSums::addParts(Value first, int64_t step, Value count) {
+  int64_t together = spec.partsUnderWay(perThread);
+  Values state{d.i32(1)};
+  llvm::append_range(state, load(first));
+  auto advance = [&](int64_t parts) {
+    Value end = parts > 1 ? d.sub(count, parts - 1) : count;
+    state = d.loop(state[0], end, d.i32(parts), state,
+                   [&](Value i, ValueRange iter) -> Values {
+                     SmallVector<Values> loaded;
+                     for (int64_t p = 0; p < parts; ++p)
+                       loaded.push_back(
+                           load(d.add(first, d.mul(d.add(i, p), step))));
+                     Values next{d.add(i, parts)};
+                     llvm::append_range(next, iter.drop_front());
+                     for (const Values &part : loaded)
+                       for (auto [n, sum] : llvm::enumerate(part))
+                         next[1 + n] = d.addFloat(next[1 + n], sum);
+                     return next;
+                   });
+  };
+  if (together > 1)
+    advance(together);
+  advance(1);
+  return Values(llvm::drop_begin(state));
+}
+
 void SplitSums::reduce(ValueRange sums, llvm::function_ref<void(Values)> then) {
-  Type type = spec.sumType();
-  int64_t count = sums.size();
-  int64_t vector =
-      std::min<int64_t>(16 / (type.getIntOrFloatBitWidth() / 8), count);
-  for (int64_t i = 0; i < count; i += vector)
-    d.store(workspace, getPlace(part, i, count, vector), sums.slice(i, vector));
-  Value isLast = isLastBlock(d, semaphores, tile, spec.split, thread,
-                             /*flagOffset=*/0);
-  d.when(isLast, [&] {
-    auto load = [&](Value from, int64_t i) {
-      return d.load(workspace, getPlace(from, i, count, vector), type, vector);
-    };
-    Values first;
-    for (int64_t i = 0; i < count; i += vector)
-      llvm::append_range(first, load(d.i32(0), i));
-    then(d.loop(d.i32(1), d.i32(spec.split), d.i32(1), first,
-                [&](Value from, ValueRange sums) {
-                  // Added as they come: a whole part more takes too many
-                  // registers.
-                  Values next;
-                  for (int64_t i = 0; i < count; i += vector)
-                    for (auto [x, y] :
-                         llvm::zip_equal(sums.slice(i, vector), load(from, i)))
-                      next.push_back(d.addFloat(x, y));
-                  return next;
-                }));
+  perThread = sums.size();
+  store(part, sums);
+  auto whenLast = [&](Value counter, Operand count,
+                      llvm::function_ref<void()> body) {
+    d.when(isLastBlock(d, semaphores, counter, count, thread, /*flagOffset=*/0),
+           body);
+  };
+  int64_t groups = spec.partGroups(), parts = spec.groupParts();
+  if (groups == 1)
+    return whenLast(tile, spec.split,
+                    [&] { then(addParts(d.i32(0), 1, d.i32(spec.split))); });
+  Value counters = d.mul(tile, groups + 1);
+  Value group = d.div(part, parts);
+  Value first = d.mul(group, parts);
+  Value count = d.min(d.sub(d.i32(spec.split), first), d.i32(parts));
+  whenLast(d.add(counters, group), count, [&] {
+    // In the place of the group's first part.
+    store(first, addParts(first, 1, count));
+    whenLast(d.add(counters, groups), groups,
+             [&] { then(addParts(d.i32(0), parts, d.i32(groups))); });
   });
 }

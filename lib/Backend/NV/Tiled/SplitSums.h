@@ -8,8 +8,10 @@
 namespace aicf::nv {
 
 /// The sums of a tile whose depth several blocks share. Each block stores its
-/// own; the last one to arrive adds all of them, in the order of the depth. So
-/// no block waits, and the bits do not depend on who is last.
+/// own; the last one to arrive adds all of them, in the order of the depth.
+/// Many parts are added in two rounds: neighbouring parts in groups, each by
+/// the last block of the group, then the groups. So no block waits, and the
+/// bits do not depend on who is last.
 class SplitSums {
 public:
   /// `workspace` and `semaphores`: the kernel's parameters; `tile`, `part`:
@@ -25,11 +27,17 @@ public:
 
 private:
   /// Element of the workspace where the thread's sums from `first` on lie.
-  Value getPlace(Value part, int64_t first, int64_t perThread, int64_t vector);
+  Value getPlace(Value part, int64_t first, int64_t vector);
+  void store(Value part, ValueRange sums);
+  Values load(Value part);
+  /// The sum of `count` parts from `first` on, each `step` behind the one
+  /// before.
+  Values addParts(Value first, int64_t step, Value count);
 
   DeviceBuilder &d;
   const TiledSpec &spec;
   Value workspace, semaphores, tile, part, thread;
+  int64_t perThread = 0; ///< Sums.
 };
 
 } // namespace aicf::nv

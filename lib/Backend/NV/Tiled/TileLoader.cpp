@@ -48,9 +48,7 @@ TileLoader::makeAlongPart(Value position, const AddressTerm &start) const {
     part.pointer = d.elementPointer(index.getPointer(access),
                                     index.getOffset(part.term), operand.type);
   if (operand.ragged && !depthMajor)
-    part.bytes =
-        d.mul(d.min(d.sub(alongCount, position), d.i32(operand.vector)),
-              operand.elementBytes);
+    part.elements = d.min(d.sub(alongCount, position), d.i32(operand.vector));
   return part;
 }
 
@@ -78,14 +76,72 @@ void TileLoader::placeChunks(const SharedTile &shared, ValueRange inColumns,
   }
 }
 
+Value TileLoader::countInside(const AlongPart &at, const DepthPart &depth) {
+  if (!operand.ragged)
+    return d.i32(operand.vector);
+  return at.elements
+             ? at.elements
+             : d.min(d.sub(depthEnd, depth.position), d.i32(operand.vector));
+}
+
+Values TileLoader::loadWords(const AlongPart &at, const DepthPart &depth,
+                             Value inside) {
+  Value offset = index.getOffset(index.add(at.term, depth.term));
+  Value low = d.bitAnd(offset, 1);
+  Value isOdd = d.ne(low, 0);
+  Value pointer = d.elementPointer(index.getPointer(access), d.sub(offset, low),
+                                   operand.type);
+  Type word = d.getBuilder().getI32Type();
+  auto loadWord = [&](int64_t i) { return d.load(pointer, d.i32(i), word, 1); };
+  auto loadHalf = [&](int64_t i) -> Values {
+    Value half = d.load(pointer, d.i32(2 * i), operand.type, 1)[0];
+    return {d.pack(half, d.zero(operand.type))};
+  };
+  auto none = [&]() -> Values { return {d.zero(word)}; };
+  int64_t words = operand.vector / 2;
+  // From the first word's start.
+  Value end =
+      d.add(countInside(at, depth), d.select(isOdd, d.i32(1), d.i32(0)));
+  if (inside)
+    end = d.select(inside, end, d.i32(0));
+  Values loaded;
+  for (int64_t i = 0; i <= words; ++i) {
+    auto half = [&] {
+      return d.choose(
+          d.less(d.i32(2 * i), end), [&] { return loadHalf(i); }, none);
+    };
+    // Of a whole chunk the last word holds one element at most, and no other
+    // word does.
+    bool isCut = operand.ragged;
+    if (i == words && !isCut)
+      llvm::append_range(loaded, half());
+    else if (!isCut && !inside)
+      llvm::append_range(loaded, loadWord(i));
+    else
+      llvm::append_range(loaded, d.choose(
+                                     d.less(d.i32(2 * i + 1), end),
+                                     [&] { return loadWord(i); },
+                                     [&] { return isCut ? half() : none(); }));
+  }
+  loaded.push_back(isOdd);
+  return loaded;
+}
+
+Values TileLoader::shiftWords(ValueRange loaded) {
+  Value isOdd = loaded.back();
+  Values words;
+  for (size_t i = 0; i + 2 < loaded.size(); ++i) {
+    Value shifted = d.bitOr(d.shr(loaded[i], 16), d.shl(loaded[i + 1], 16));
+    words.push_back(d.select(isOdd, shifted, loaded[i]));
+  }
+  return words;
+}
+
 void TileLoader::copyChunk(int64_t chunk, const AlongPart &at,
                            const DepthPart &depth, Value inside, Value stage) {
-  Value bytes = d.i32(operand.chunkBytes());
-  if (at.bytes)
-    bytes = at.bytes;
-  else if (operand.ragged)
-    bytes = d.mul(d.min(d.sub(depthEnd, depth.position), d.i32(operand.vector)),
-                  operand.elementBytes);
+  Value bytes = operand.ragged
+                    ? d.mul(countInside(at, depth), operand.elementBytes)
+                    : d.i32(operand.chunkBytes());
   Value address = at.pointer;
   if (depth.term.offset)
     address = d.elementPointer(address, depth.term.offset, operand.type);
@@ -127,6 +183,9 @@ Values TileLoader::load(Value depth, Value stage) {
       Value inside = index.both(k.inside, index.isInside(access, term));
       if (operand.isAsync())
         copyChunk(j, at, k, inside, stage);
+      else if (operand.shifted)
+        llvm::append_range(loaded,
+                           loadWords(at, k, index.both(inside, takesPart)));
       else
         loaded.push_back(loadElement(term, index.both(inside, takesPart)));
     }
@@ -141,9 +200,16 @@ Values TileLoader::load(Value depth, Value stage) {
 void TileLoader::store(ValueRange values, Value stage) {
   if (values.empty())
     return;
+  size_t each = values.size() / places.size(); // Of a chunk.
   auto storeAll = [&] {
-    for (auto [value, at] : llvm::zip_equal(values, places))
-      d.storeShared(d.add(stage, at.first), value, at.second);
+    for (auto [j, at] : llvm::enumerate(places)) {
+      ValueRange chunk = values.slice(j * each, each);
+      Value place = d.add(stage, at.first);
+      if (operand.shifted)
+        d.storeSharedVector(place, shiftWords(chunk), at.second);
+      else
+        d.storeShared(place, chunk[0], at.second);
+    }
   };
   if (copy.active() < copy.threads)
     d.when(d.less(thread, copy.active()), storeAll);

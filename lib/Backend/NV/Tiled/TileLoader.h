@@ -30,11 +30,11 @@ public:
 
 private:
   /// A row or column: what it adds to the address, and where chunks are cut
-  /// along it, the bytes of the one that begins there.
+  /// along it, the elements of the one that begins there.
   struct AlongPart {
     AddressTerm term;
     Value pointer; ///< With `term`, for copies.
-    Value bytes;
+    Value elements;
   };
   /// A position of the depth.
   struct DepthPart {
@@ -45,6 +45,14 @@ private:
   AlongPart makeAlongPart(Value position, const AddressTerm &start) const;
   void placeChunks(const SharedTile &shared, ValueRange inColumns,
                    ValueRange inLines, int64_t base);
+  /// Elements of a chunk that lie before the operand's end.
+  Value countInside(const AlongPart &at, const DepthPart &depth);
+  /// The words that hold the elements of a shifted chunk where `inside` holds,
+  /// and whether the first element is the second one of its word (an i1). What
+  /// is outside is zero and is not read.
+  Values loadWords(const AlongPart &at, const DepthPart &depth, Value inside);
+  /// The chunk, as words.
+  Values shiftWords(ValueRange loaded);
   /// Copies chunk `chunk` where `inside` holds (null: always), else zeros.
   void copyChunk(int64_t chunk, const AlongPart &at, const DepthPart &depth,
                  Value inside, Value stage);

@@ -14,18 +14,24 @@ using namespace aicf::nv;
 static constexpr int64_t kSharedBytesPerCycle = 128;
 /// Instructions that a multiprocessor issues in a cycle.
 static constexpr int64_t kIssuePerCycle = 4;
+
 int64_t TiledFamily::getCopyCycles(const TiledSpec &spec,
                                    const TargetDescription &target) {
+  // All loads of a ring that holds the depth are under way together: the block
+  // waits once.
+  if (spec.blockTiles == 1 && spec.holdsDepth())
+    return 0;
   // Most blocks find a tile in the last-level cache, where another one has
   // brought it.
   return mulDiv(getLoadLatency(/*touched=*/0, target), target.clock_mhz,
                 1'000'000 * (spec.stages - 1));
 }
 
-/// Bytes that the caches move for one tile of `operand`.
-static int64_t getLoadedBytes(const TiledOperand &operand,
-                              const CopyShape &copy) {
-  int64_t elements = copy.lines * copy.chunks * operand.vector;
+/// Bytes that the caches move for one tile of `operand`, of `along` x `depth`
+/// elements. Those beyond the end are not read or are copies.
+static int64_t getLoadedBytes(const TiledOperand &operand, int64_t along,
+                              int64_t depth) {
+  int64_t elements = along * depth;
   int64_t each = operand.elementBytes;
   if (operand.vector == 1)
     each *=
@@ -38,8 +44,12 @@ static int64_t getCopyInstructions(const TiledOperand &operand,
                                    const CopyShape &copy,
                                    const TargetDescription &target) {
   int64_t chunks = llvm::divideCeil(copy.lines * copy.chunks, kWarp);
+  // Of a shifted chunk: five loads, each with a check or two, four shifts.
+  constexpr int64_t kShifted = 20, kThroughRegisters = 2;
   return chunks * (getNumbers(target).tiled_chunk_instructions +
-                   (operand.isAsync() ? 0 : 2));
+                   (operand.shifted     ? kShifted
+                    : operand.isAsync() ? 0
+                                        : kThroughRegisters));
 }
 
 namespace {
@@ -81,27 +91,40 @@ static EpilogueWork getEpilogueWork(const InstructionDesc &desc,
   return work;
 }
 
+/// Warp instructions of a block before its first copies: the tile's number and
+/// place, the place of each chunk.
+static int64_t getStartInstructions(const TiledSpec &spec) {
+  constexpr int64_t kOfThread = 100, kOfChunk = 8;
+  return spec.threads() / kWarp *
+         (kOfThread +
+          kOfChunk * (spec.copyA.perThread() + spec.copyB.perThread()));
+}
+
 // A multiprocessor holds `resident` blocks, as many as its shared memory,
-// registers and threads allow. For b of them at once a step takes
+// registers and threads allow. b of them at once take the longer of what keeps
+// the multiprocessor busy,
 //
-//   max(max(b * math, b * shared, b * issue) + stall, chain)
+//   steps * (max(b * math, b * shared, b * issue) + stall) + b * rest
 //
-// cycles: the multiplying unit, reading fragments and writing stages, issuing
-// copies, what warps wait for together, and what a block alone waits for.
-// Blocks run in waves over all multiprocessors, the last one with what is left.
-// A split depth adds the reduction of a tile's blocks, whose last one reads all
-// parts at the rate of one multiprocessor. Traffic is each tile's loads from
-// the last-level cache, and from memory what is touched once, or by every wave
-// if it does not fit the cache.
+// cycles, and of what a block alone waits for, fill + steps * chain: the
+// multiplying unit, reading fragments and writing stages, issuing copies, what
+// warps wait for together; a block's start, its epilogues, copies beyond the
+// last step; the latency of the first loads, and of each step. Blocks run in
+// waves over all multiprocessors, the last one with what is left. A split depth
+// adds the reduction of a tile's blocks, whose last one reads all parts, or
+// those of a group and then of the groups, at the rate of one multiprocessor.
+// Traffic is each tile's loads from the last-level cache, and from memory what
+// is touched once, or by every wave if it does not fit the cache.
 Cost TiledFamily::estimate(const InstructionDesc &desc, const TiledSpec &spec,
                            Attribute, const TargetDescription &target) const {
   StepCycles step = getStepCycles(spec, target);
   EpilogueWork epilogue = getEpilogueWork(desc, spec, target);
 
-  int64_t issue =
-      llvm::divideCeil(getCopyInstructions(spec.a, spec.copyA, target) +
-                           getCopyInstructions(spec.b, spec.copyB, target),
-                       kIssuePerCycle);
+  // Of a step; what a block keeps it copies once.
+  int64_t ofA = getCopyInstructions(spec.a, spec.copyA, target);
+  int64_t ofB = getCopyInstructions(spec.b, spec.copyB, target);
+  int64_t copies = (spec.keepsA() ? 0 : ofA) + (spec.keepsB() ? 0 : ofB);
+  int64_t issue = llvm::divideCeil(copies, kIssuePerCycle);
   int64_t shared =
       step.shared + llvm::divideCeil(spec.stageBytes(), kSharedBytesPerCycle);
   int64_t perBlock = std::max({step.math, shared, issue});
@@ -109,11 +132,27 @@ Cost TiledFamily::estimate(const InstructionDesc &desc, const TiledSpec &spec,
   int64_t epilogueCycles = llvm::divideCeil(
       tileElements / kWarp * epilogue.instructions, kIssuePerCycle);
 
+  int64_t result = 0;
+  for (const AccessDesc &output : desc.outputs)
+    result += output.getNumBytes();
+  for (const TiledAccess &input : spec.epilogue)
+    result += desc.inputs[input.index].getNumBytes();
+  int64_t operands = desc.inputs[spec.a.input].getNumBytes() +
+                     desc.inputs[spec.b.input].getNumBytes();
+
   int64_t resident = spec.residentBlocks;
+  int64_t steps = spec.blockTiles * spec.blockDepthTiles();
+  int64_t beyond = spec.holdsDepth() ? 0 : spec.stages - 1;
+  int64_t start = llvm::divideCeil(
+      getStartInstructions(spec) + (ofA + ofB - copies), kIssuePerCycle);
+  int64_t fill = mulDiv(getLoadLatency(operands + result, target),
+                        target.clock_mhz, 1'000'000);
   auto waveCycles = [&](int64_t blocks) {
-    return spec.blockDepthTiles() *
-               std::max(blocks * perBlock + step.stall, step.chain) +
-           blocks * epilogueCycles + getNumbers(target).tiled_epilogue_cycles;
+    int64_t busy =
+        steps * (blocks * perBlock + step.stall) +
+        blocks * (beyond * issue + start + spec.blockTiles * epilogueCycles);
+    return std::max(busy, fill + steps * step.chain) +
+           getNumbers(target).tiled_epilogue_cycles;
   };
   int64_t blocks = spec.blocks();
   int64_t whole = blocks / (target.compute_units * resident);
@@ -124,27 +163,29 @@ Cost TiledFamily::estimate(const InstructionDesc &desc, const TiledSpec &spec,
     cycles += waveCycles(rest);
   int64_t sumBytes =
       spec.workspaceElements() * (spec.sumType().getIntOrFloatBitWidth() / 8);
-  if (spec.split > 1)
-    cycles +=
-        getNumbers(target).tiled_split_k_cycles +
-        sumBytes / spec.tiles() / getNumbers(target).tiled_unit_cache_bytes;
+  if (spec.split > 1) {
+    int64_t rounds = spec.partGroups() == 1 ? 1 : 2;
+    int64_t added = spec.groupParts() + (rounds == 1 ? 0 : spec.partGroups());
+    cycles += rounds * getNumbers(target).tiled_split_k_cycles +
+              sumBytes / spec.tiles() / spec.split * added /
+                  getNumbers(target).tiled_unit_cache_bytes;
+  }
   int64_t compute = cyclesToPs(cycles, target);
 
-  int64_t stepBytes =
-      getLoadedBytes(spec.a, spec.copyA) + getLoadedBytes(spec.b, spec.copyB);
+  int64_t depth = std::min(spec.tileDepth, countPositions(spec.depth));
+  int64_t bytesOfA = getLoadedBytes(
+      spec.a, std::min(spec.tileRows, countPositions(spec.rows)), depth);
+  int64_t bytesOfB = getLoadedBytes(
+      spec.b, std::min(spec.tileColumns, countPositions(spec.columns)), depth);
+  auto getLoaded = [&](int64_t bytes, bool isKept) {
+    return mulDiv(mulDiv(blocks, isKept ? 1 : steps, 1), bytes, 1);
+  };
   int64_t loaded =
-      mulDiv(mulDiv(blocks, spec.blockDepthTiles(), 1), stepBytes, 1);
-  int64_t operands = desc.inputs[spec.a.input].getNumBytes() +
-                     desc.inputs[spec.b.input].getNumBytes();
+      getLoaded(bytesOfA, spec.keepsA()) + getLoaded(bytesOfB, spec.keepsB());
   int64_t touched = operands;
   if (operands > target.cache_bytes)
     touched = std::clamp(loaded / std::max<int64_t>(resident * spec.group, 1),
                          operands, std::max(loaded, operands));
-  int64_t result = 0;
-  for (const AccessDesc &output : desc.outputs)
-    result += output.getNumBytes();
-  for (const TiledAccess &input : spec.epilogue)
-    result += desc.inputs[input.index].getNumBytes();
   int64_t traffic = getTrafficTime(loaded + result + 2 * sumBytes, /*lines=*/0,
                                    touched + result,
                                    /*percent=*/100, blocks, target);

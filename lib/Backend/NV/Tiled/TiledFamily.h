@@ -36,13 +36,17 @@ std::array<int64_t, N> toArray(llvm::ArrayRef<int64_t> list) {
 
 /// A family of kernels that are called `prefix` and a `letter` before what a
 /// tile is shared out to. A point of the plan space is the number of a tile,
-/// the stages, and the split of the depth.
+/// the stages, the split of the depth, and the tiles of a block.
 class TiledFamily : public KernelArgsFamily<TiledSpec> {
 protected:
-  /// `stages` of the ring, the deepest first.
+  /// `shapes` from `firstNarrow` on are for results of few rows or columns and
+  /// a short depth, which they hold; `stages` of the ring are the two usual
+  /// numbers, the deeper first, then those for rings that hold the depth alone.
   TiledFamily(llvm::StringRef prefix, char letter,
-              llvm::ArrayRef<TileShape> shapes, llvm::ArrayRef<int64_t> stages)
-      : prefix(prefix), letter(letter), shapes(shapes), stages(stages) {}
+              llvm::ArrayRef<TileShape> shapes, int64_t firstNarrow,
+              llvm::ArrayRef<int64_t> stages)
+      : prefix(prefix), letter(letter), shapes(shapes),
+        firstNarrow(firstNarrow), stages(stages) {}
 
   // What a family is.
   virtual TiledPlan readPlan(mlir::Attribute plan) const = 0;
@@ -95,11 +99,12 @@ private:
   llvm::StringRef prefix;
   char letter;
   llvm::ArrayRef<TileShape> shapes;
+  int64_t firstNarrow;
   llvm::ArrayRef<int64_t> stages;
 };
 
 /// A tiled family whose plans are `PlanAttr`: tile, what it is shared out to,
-/// stages, group and split.
+/// stages, group, split and tiles.
 template <typename PlanAttr>
 class TiledFamilyOf : public TiledFamily {
 protected:
@@ -114,7 +119,7 @@ protected:
       return mlir::DenseI64ArrayAttr::get(context, numbers);
     };
     return PlanAttr::get(context, list(plan.shape.tile), list(plan.shape.share),
-                         plan.stages, plan.group, plan.split);
+                         plan.stages, plan.group, plan.split, plan.tiles);
   }
 };
 

@@ -15,26 +15,36 @@ TiledKernel::~TiledKernel() = default;
 
 /// Blocks are numbered part by part of the depth, tiles batch by batch, in the
 /// order of visitTiles: concurrent blocks then share operand tiles in L2.
-TiledKernel::Tile TiledKernel::locate(const TiledIndex &index) {
-  auto tilesOf = [&](ArrayRef<Axis> axes, int64_t tile) {
+TiledKernel::Tile TiledKernel::locate(const TiledIndex &index, Value number) {
+  auto tilesOf = [&](ArrayRef<Axis> axes, int64_t tile, int64_t count) {
+    if (count == 1)
+      return d.i32(1);
     return d.div(d.add(index.countPositions(axes), tile - 1), tile);
   };
-  Value rowTiles = tilesOf(spec.rows, spec.tileRows);
-  Value columnTiles = tilesOf(spec.columns, spec.tileColumns);
-  Value number = d.blockId(), ofBatch = d.mul(rowTiles, columnTiles);
+  Value rowTiles = tilesOf(spec.rows, spec.tileRows, spec.rowTiles());
+  Value columnTiles =
+      tilesOf(spec.columns, spec.tileColumns, spec.columnTiles());
+  bool isOneOfBatch = spec.rowTiles() == 1 && spec.columnTiles() == 1;
+  Value ofBatch = isOneOfBatch ? Value() : d.mul(rowTiles, columnTiles);
   Tile tile;
   if (spec.split > 1) {
-    Value tiles = d.mul(ofBatch, index.countPositions(spec.batch));
+    Value tiles = index.countPositions(spec.batch);
+    if (ofBatch)
+      tiles = d.mul(ofBatch, tiles);
     tile.part = d.div(number, tiles);
     number = d.sub(number, d.mul(tile.part, tiles));
   }
   tile.number = number;
   if (!spec.batch.empty()) {
-    tile.batch = d.div(number, ofBatch);
-    number = d.sub(number, d.mul(tile.batch, ofBatch));
+    tile.batch = ofBatch ? d.div(number, ofBatch) : number;
+    if (ofBatch)
+      number = d.sub(number, d.mul(tile.batch, ofBatch));
   }
-  TileNumber at =
-      visitTiles(d, number, rowTiles, columnTiles, d.i32(spec.group));
+  TileNumber at{d.i32(0), d.i32(0)};
+  if (spec.rowTiles() > 1 && spec.columnTiles() > 1)
+    at = visitTiles(d, number, rowTiles, columnTiles, d.i32(spec.group));
+  else if (!isOneOfBatch)
+    (spec.rowTiles() == 1 ? at.column : at.row) = number;
   tile.row = d.mul(at.row, spec.tileRows);
   tile.column = d.mul(at.column, spec.tileColumns);
   return tile;
@@ -55,14 +65,81 @@ TiledKernel::Depths TiledKernel::getDepths(const TiledIndex &index,
   return {begin, end, tilesOf(d.sub(end, begin))};
 }
 
+Values TiledKernel::splitBatch(const TiledIndex &index, const Tile &tile) {
+  return tile.batch ? index.split(spec.batch, tile.batch) : Values();
+}
+
+TileLoader TiledKernel::makeLoader(const TiledIndex &index, const Tile &tile,
+                                   ValueRange batch, Value depthEnd,
+                                   Value thread, bool isA) {
+  if (isA)
+    return TileLoader(index, spec.a, spec.sharedA, spec.copyA, spec.rows,
+                      tile.row, depthEnd, batch, thread, spec.baseOfA());
+  return TileLoader(index, spec.b, spec.sharedB, spec.copyB, spec.columns,
+                    tile.column, depthEnd, batch, thread, spec.baseOfB());
+}
+
+Values TiledKernel::multiplyStages(Value first, Value steps) {
+  // A loop even of one step: else LLVM moves products to where their sums are
+  // stored, behind the loads of all fragments, which spill. Likewise what is
+  // kept: it is at 0, but not before the loop.
+  return d.loop(d.i32(0), steps, d.i32(1), initialAccumulators(),
+                [&](Value s, ValueRange sums) {
+                  Value offset = d.mul(s, spec.stageBytes());
+                  return multiplyStage(d.add(first, offset), offset,
+                                       Values(sums));
+                });
+}
+
+Values TiledKernel::multiplyStage(Value stage, Value kept, Values sums) {
+  Value a = spec.keepsA() ? kept : stage;
+  Value b = spec.keepsB() ? kept : stage;
+  Values fragments = loadFragments(a, b, 0);
+  for (int64_t slice = 0, e = getSlices(); slice < e; ++slice) {
+    Values ahead;
+    if (slice + 1 < e)
+      ahead = loadFragments(a, b, slice + 1);
+    sums = multiply(fragments, sums);
+    fragments = std::move(ahead);
+  }
+  return sums;
+}
+
+Values TiledKernel::writeAtOnce(const TiledIndex &index, const Tile &tile,
+                                ValueRange batch, Value thread) {
+  Depths depths = getDepths(index, tile.part);
+  TileLoader a = makeLoader(index, tile, batch, depths.end, thread, true);
+  TileLoader b = makeLoader(index, tile, batch, depths.end, thread, false);
+  auto fill = [&](Value depth, Value stage) {
+    Values forA = a.load(depth, stage), forB = b.load(depth, stage);
+    a.store(forA, stage);
+    b.store(forB, stage);
+  };
+  bool isOneStep = spec.blockDepthTiles() == 1;
+  if (isOneStep)
+    fill(depths.begin, d.i32(0));
+  else
+    d.loop(d.i32(0), depths.steps, d.i32(1), {},
+           [&](Value s, ValueRange) -> Values {
+             fill(d.add(depths.begin, d.mul(s, spec.tileDepth)),
+                  d.mul(s, spec.stageBytes()));
+             return {};
+           });
+  if (spec.a.isAsync() || spec.b.isAsync()) {
+    d.copyAsyncCommit();
+    if (!AICF_MUTANT("tiled-missing-wait"))
+      d.copyAsyncWait(0);
+  }
+  if (!AICF_MUTANT("tiled-missing-barrier"))
+    d.blockBarrier();
+  return multiplyStages(d.i32(0), depths.steps);
+}
+
 Values TiledKernel::writeRing(const TiledIndex &index, const Tile &tile,
                               ValueRange batch, Value thread) {
   Depths depths = getDepths(index, tile.part);
-  TileLoader a(index, spec.a, spec.sharedA, spec.copyA, spec.rows, tile.row,
-               depths.end, batch, thread, /*base=*/0);
-  TileLoader b(index, spec.b, spec.sharedB, spec.copyB, spec.columns,
-               tile.column, depths.end, batch, thread,
-               /*base=*/spec.sharedA.bytes());
+  TileLoader a = makeLoader(index, tile, batch, depths.end, thread, true);
+  TileLoader b = makeLoader(index, tile, batch, depths.end, thread, false);
   bool async = spec.a.isAsync() || spec.b.isAsync();
   auto commit = [&] {
     if (async)
@@ -115,12 +192,12 @@ Values TiledKernel::writeRing(const TiledIndex &index, const Tile &tile,
                for (int64_t slice = 0, e = getSlices(); slice < e; ++slice) {
                  Values ahead;
                  if (slice + 1 < e) {
-                   ahead = loadFragments(read, slice + 1);
+                   ahead = loadFragments(read, read, slice + 1);
                  } else {
                    a.store(forA, fill);
                    b.store(forB, fill);
                    sync();
-                   ahead = loadFragments(then, 0);
+                   ahead = loadFragments(then, then, 0);
                  }
                  sums = multiply(fragments, sums);
                  fragments = std::move(ahead);
@@ -136,28 +213,118 @@ Values TiledKernel::writeRing(const TiledIndex &index, const Tile &tile,
   return Values(llvm::drop_begin(end, 3 + numFragments));
 }
 
+void TiledKernel::writeTile(const TiledIndex &index, const Tile &tile,
+                            ValueRange batch, Values sums) {
+  TiledFragment fragment = getFragment(tile.row, tile.column);
+  fragment.accumulators = std::move(sums);
+  TiledEpilogue(index, op, fragment, batch).write();
+}
+
+void TiledKernel::writeTiles(const TiledIndex &index, Value thread) {
+  Value first = d.blockId(), step = d.gridSize();
+  Value all = index.countPositions(spec.batch);
+  for (auto [axes, edge, count] :
+       {std::tuple(&spec.rows, spec.tileRows, spec.rowTiles()),
+        std::tuple(&spec.columns, spec.tileColumns, spec.columnTiles())})
+    if (count > 1)
+      all =
+          d.mul(all, d.div(d.add(index.countPositions(*axes), edge - 1), edge));
+  Value tiles = d.div(d.add(d.sub(d.sub(all, 1), first), step), step);
+  Value depth = index.countPositions(spec.depth), none = d.i32(0);
+  Value steps = d.div(d.add(depth, spec.tileDepth - 1), spec.tileDepth); // 1.
+  bool async = spec.a.isAsync() || spec.b.isAsync();
+
+  Tile start = locate(index, first);
+  for (bool isA : {true, false})
+    if (isA ? spec.keepsA() : spec.keepsB()) {
+      TileLoader loader =
+          makeLoader(index, start, /*batch=*/{}, depth, thread, isA);
+      loader.store(loader.load(none, none), none);
+    }
+  // Loads the block's `i`-th tile to `stage`. What goes through registers comes
+  // back, to be stored; beyond the last tile that is the last one's.
+  auto load = [&](Value i, Value stage) {
+    Value last = d.sub(tiles, 1);
+    Tile tile = locate(index, d.add(first, d.mul(d.min(i, last), step)));
+    Values batch = splitBatch(index, tile);
+    std::vector<std::pair<TileLoader, Values>> loaded;
+    for (bool isA : {true, false}) {
+      if (isA ? spec.keepsA() : spec.keepsB())
+        continue;
+      TileLoader loader = makeLoader(index, tile, batch, depth, thread, isA);
+      Values values;
+      if ((isA ? spec.a : spec.b).isAsync())
+        d.when(d.less(i, tiles), [&] { loader.load(none, stage); });
+      else
+        values = loader.load(none, stage);
+      loaded.emplace_back(std::move(loader), std::move(values));
+    }
+    if (async)
+      d.copyAsyncCommit();
+    return loaded;
+  };
+  auto store = [&](auto &loaded, Value stage) {
+    for (auto &[loader, values] : loaded)
+      loader.store(values, stage);
+  };
+  d.loop(none, d.i32(spec.stages - 1), d.i32(1), {},
+         [&](Value i, ValueRange) -> Values {
+           Value stage = d.mul(i, spec.stageBytes());
+           auto loaded = load(i, stage);
+           store(loaded, stage);
+           return {};
+         });
+  Value last = d.i32((spec.stages - 1) * spec.stageBytes());
+  auto next = [&](Value stage) {
+    return d.select(d.eq(stage, last), none, d.add(stage, spec.stageBytes()));
+  };
+  d.loop(none, tiles, d.i32(1), {none, last},
+         [&](Value i, ValueRange stages) -> Values {
+           Value read = stages[0], fill = stages[1];
+           // This thread's share of the tile has landed, then everybody's; and
+           // everybody is done with the tile before, which is loaded over.
+           if (async && !AICF_MUTANT("tiled-missing-wait"))
+             d.copyAsyncWait(spec.stages - 2);
+           if (!AICF_MUTANT("tiled-missing-barrier"))
+             d.blockBarrier();
+           auto loaded = load(d.add(i, spec.stages - 1), fill);
+           Values sums = multiplyStages(read, steps);
+           store(loaded, fill);
+           Tile tile = locate(index, d.add(first, d.mul(i, step)));
+           writeTile(index, tile, splitBatch(index, tile), std::move(sums));
+           return {next(read), next(fill)};
+         });
+  // A block does not end while copies into its memory are under way.
+  if (async)
+    d.copyAsyncWait(0);
+}
+
 void TiledKernel::write(StringRef name) {
   Values params =
       d.beginKernel(name, getParamKinds(args), spec.threads(), /*cluster=*/1);
   d.setResidentBlocks(spec.residentBlocks);
   TiledIndex index(d, spec, args, params);
   Value thread = d.threadId();
-  Tile tile = locate(index);
-  Values batch = tile.batch ? index.split(spec.batch, tile.batch) : Values();
+  if (spec.blockTiles > 1) {
+    begin(thread);
+    writeTiles(index, thread);
+    return d.endKernel();
+  }
+  Tile tile = locate(index, d.blockId());
+  Values batch = splitBatch(index, tile);
   begin(thread);
-  Values sums = writeRing(index, tile, batch, thread);
-  auto writeTile = [&](Values whole) {
-    TiledFragment fragment = getFragment(tile.row, tile.column);
-    fragment.accumulators = std::move(whole);
-    TiledEpilogue(index, op, fragment, batch).write();
+  Values sums = spec.holdsDepth() ? writeAtOnce(index, tile, batch, thread)
+                                  : writeRing(index, tile, batch, thread);
+  auto writeWhole = [&](Values whole) {
+    writeTile(index, tile, batch, std::move(whole));
   };
   if (spec.split == 1) {
-    writeTile(std::move(sums));
+    writeWhole(std::move(sums));
   } else {
     // The last arguments.
     Value workspace = params[params.size() - 2], semaphores = params.back();
     SplitSums(d, spec, workspace, semaphores, tile.number, tile.part, thread)
-        .reduce(sums, writeTile);
+        .reduce(sums, writeWhole);
   }
   d.endKernel();
 }

@@ -3,17 +3,23 @@
 // A block computes one tile of the output. The tiles of its operands stream
 // through a ring of stages in shared memory, each filled `stages - 1` steps
 // ahead. A stage is multiplied in slices of its depth, whose fragments are
-// loaded one slice ahead, the first one of the next stage with the last products
-// of this one. One barrier a step, before that load, separates those who read a
-// stage from those who fill it again. What is between is the family's: what a
-// slice's fragments are, and which elements of the output a thread holds. With a plan that splits the depth, a block
-// computes a part of a tile's sums, and the last one of a tile writes it.
+// loaded one slice ahead, the first one of the next stage with the last
+// products of this one. One barrier a step, before that load, separates those
+// who read a stage from those who fill it again. What is between is the
+// family's: what a slice's fragments are, and which elements of the output a
+// thread holds. With a plan that splits the depth, a block computes a part of a
+// tile's sums, and the last one of a tile writes it.
+//
+// A ring that holds the whole depth is filled once: all loads are under way
+// together, and there is one wait. With a plan of several tiles a block, each
+// of which takes one stage, the ring runs over the tiles.
 //
 //===----------------------------------------------------------------------===//
 
 #ifndef AICF_LIB_BACKEND_NV_TILED_TILEDKERNEL_H
 #define AICF_LIB_BACKEND_NV_TILED_TILEDKERNEL_H
 
+#include "TileLoader.h"
 #include "TiledEpilogue.h"
 
 namespace aicf::nv {
@@ -34,10 +40,13 @@ protected:
   virtual Values initialAccumulators() = 0;
   /// Slices of a stage.
   virtual int64_t getSlices() const = 0;
-  /// This thread's fragments of slice `slice` of the stage at byte `stage`.
-  virtual Values loadFragments(Value stage, int64_t slice) = 0;
-  /// The same of the first slice of all, before the loop.
-  virtual Values loadFirstFragments() { return loadFragments(d.i32(0), 0); }
+  /// This thread's fragments of slice `slice` of A's and B's tiles, which lie
+  /// at `TiledSpec::baseOfA()` and `baseOfB()` behind bytes `a` and `b`.
+  virtual Values loadFragments(Value a, Value b, int64_t slice) = 0;
+  /// The same of the first slice of all, before the loop over a ring.
+  virtual Values loadFirstFragments() {
+    return loadFragments(d.i32(0), d.i32(0), 0);
+  }
   /// Adds the products of a slice.
   virtual Values multiply(ValueRange fragments, ValueRange accumulators) = 0;
   /// The fragment of a tile that starts at `row`, `column`, without its sums,
@@ -59,10 +68,28 @@ private:
     Value begin, end;
     Value steps; ///< Tiles.
   };
-  Tile locate(const TiledIndex &index);
+  /// The tile of block or, with several tiles a block, of number `number`.
+  Tile locate(const TiledIndex &index, Value number);
   Depths getDepths(const TiledIndex &index, Value part);
+  /// Positions of the batch.
+  Values splitBatch(const TiledIndex &index, const Tile &tile);
+  TileLoader makeLoader(const TiledIndex &index, const Tile &tile,
+                        ValueRange batch, Value depthEnd, Value thread,
+                        bool isA);
   Values writeRing(const TiledIndex &index, const Tile &tile, ValueRange batch,
                    Value thread);
+  /// The same where the ring holds the depth.
+  Values writeAtOnce(const TiledIndex &index, const Tile &tile,
+                     ValueRange batch, Value thread);
+  /// The products of `steps` stages from byte `first` on.
+  Values multiplyStages(Value first, Value steps);
+  /// Adds the products of the stage at byte `stage`; `kept`: where what is kept
+  /// is counted from, 0.
+  Values multiplyStage(Value stage, Value kept, Values sums);
+  void writeTile(const TiledIndex &index, const Tile &tile, ValueRange batch,
+                 Values sums);
+  /// All tiles of a block that has several.
+  void writeTiles(const TiledIndex &index, Value thread);
 
   const KernelArgs &args;
 };

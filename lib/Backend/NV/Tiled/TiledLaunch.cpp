@@ -14,7 +14,7 @@ void TiledFamily::takeScratch(const TiledSpec &spec,
     return;
   footprint.scratchBytes =
       spec.workspaceElements() * (spec.sumType().getIntOrFloatBitWidth() / 8);
-  footprint.semaphores = spec.tiles();
+  footprint.semaphores = spec.semaphores();
 }
 
 KernelArgs TiledFamily::getArgs(emit::ComputeOp op, const InstructionDesc &desc,
@@ -33,5 +33,7 @@ std::string TiledFamily::getPlanName(const TiledSpec &spec) const {
      << "_s" << spec.stages << "_g" << spec.group;
   if (spec.split > 1)
     os << "_k" << spec.split;
+  if (spec.blockTiles > 1)
+    os << "_b" << spec.blockTiles;
   return name;
 }

@@ -9,6 +9,7 @@
 
 #include "../Codegen/IssueCost.h"
 #include "llvm/Support/MathExtras.h"
+#include <set>
 
 using namespace mlir;
 using namespace aicf;
@@ -29,9 +30,20 @@ FailureOr<TiledSpec> TiledFamily::apply(const InstructionDesc &desc,
     return failure();
   TiledSpec spec = common;
   spec.setPlan(plan, countThreads(plan.shape), getRules(common));
+  if (spec.stages == 1 && !spec.holdsDepth())
+    return refuse(why, "a ring of one stage does not hold " +
+                           Twine(spec.blockDepthTiles()) +
+                           " tiles of the depth");
+  if (spec.blockTiles > 1 && spec.depthTiles() > 1)
+    return refuse(why, Twine(spec.depthTiles()) +
+                           " tiles of the depth: a block of several tiles has "
+                           "one of each");
   int64_t registers = estimateRegisters(spec);
-  if (spec.split > 1)
-    registers = std::max(registers, kMeeting + 2 * countSumRegisters(spec));
+  if (spec.split > 1) {
+    int64_t sums = countSumRegisters(spec);
+    int64_t parts = spec.partGroups() == 1 ? 1 : spec.partsUnderWay(sums);
+    registers = std::max(registers, kMeeting + (1 + parts) * sums);
+  }
   spec.registers = llvm::alignTo(registers, 8);
   spec.residentBlocks = countResidentBlocks(
       spec.threads(), spec.registers, spec.sharedBytes(),
@@ -43,8 +55,12 @@ bool TiledFamily::keepsOwnBounds(const InstructionDesc &, const TiledSpec &spec,
                                  std::string *why) const {
   if (spec.group * spec.columnTiles() > INT32_MAX)
     return refuse(why, "more than 2^31 tiles");
+  if (spec.tiles() > INT32_MAX)
+    return refuse(why, "more than 2^31 tiles");
   if (spec.workspaceElements() > INT32_MAX)
     return refuse(why, "there are more than 2^31 partial sums");
+  if (spec.semaphores() > INT32_MAX)
+    return refuse(why, "more than 2^31 semaphores");
   int64_t parts = llvm::divideCeil(spec.depthTiles(), spec.blockDepthTiles());
   if (parts != spec.split)
     return refuse(why, Twine(spec.depthTiles()) + " tiles of the depth make " +
@@ -52,6 +68,9 @@ bool TiledFamily::keepsOwnBounds(const InstructionDesc &, const TiledSpec &spec,
                            Twine(spec.split));
   return true;
 }
+
+/// Parts of a depth, most that the plan space has for any instruction.
+static constexpr int64_t kMostListedParts = 32;
 
 /// Whether a split of the depth into `parts` equal ones leaves each block some
 /// tiles of the depth and makes no more blocks than the machine runs in a few
@@ -64,10 +83,53 @@ static bool isWorthSplit(int64_t tiles, int64_t depthTiles, int64_t parts,
          int64_t(llvm::divideCeil(depthTiles, each)) == parts;
 }
 
+namespace {
+/// Positions of the roles.
+struct Counts {
+  int64_t rows, columns, depth, batch;
+
+  int64_t tiles(const TileShape &shape) const {
+    return mulDiv(mulDiv(llvm::divideCeil(rows, shape.tile[0]),
+                         llvm::divideCeil(columns, shape.tile[1]), 1),
+                  batch, 1);
+  }
+  int64_t depthTiles(const TileShape &shape) const {
+    return llvm::divideCeil(depth, shape.tile[2]);
+  }
+};
+} // namespace
+
+/// Splits of few tiles' depth into many parts: those that give each
+/// multiprocessor 1, 2, 4 or 8 blocks.
+static SmallVector<int64_t> listManyParts(const Counts &counts,
+                                          const TileShape &shape, int64_t sms) {
+  constexpr int64_t kMinDepthTiles = 4;
+  SmallVector<int64_t> splits;
+  int64_t depthTiles = counts.depthTiles(shape);
+  for (int64_t blocks : {1, 2, 4, 8}) {
+    int64_t parts = blocks * sms / std::max<int64_t>(counts.tiles(shape), 1);
+    if (parts <= kMostListedParts)
+      continue;
+    int64_t each = llvm::divideCeil(depthTiles, parts);
+    if (each >= kMinDepthTiles)
+      splits.push_back(llvm::divideCeil(depthTiles, each));
+  }
+  return splits;
+}
+
 void TiledFamily::declare(const InstructionDesc &desc, const TiledSpec &common,
                           const TargetDescription &target,
                           PlanSpace &space) const {
-  enum { TileNumber, Stages, Split };
+  enum { TileNumber, Stages, Split, Tiles };
+  Counts counts{countPositions(common.rows), countPositions(common.columns),
+                countPositions(common.depth), countPositions(common.batch)};
+  SmallVector<int64_t> splits{1, 2, 3, 4, 6, 8, 12, 16, 24, kMostListedParts};
+  std::set<int64_t> many;
+  for (const TileShape &shape : shapes)
+    for (int64_t parts : listManyParts(counts, shape, target.compute_units))
+      if (parts > kMostListedParts)
+        many.insert(parts);
+  llvm::append_range(splits, many);
   SmallVector<int64_t> tiles = llvm::to_vector(
       llvm::seq<int64_t>(0, static_cast<int64_t>(shapes.size())));
   space.parameters = {
@@ -75,31 +137,70 @@ void TiledFamily::declare(const InstructionDesc &desc, const TiledSpec &common,
        [this](int64_t number) { return spell(shapes[number]); }},
       {"stages", "tiles of the depth in shared memory",
        SmallVector<int64_t>(stages)},
-      {"split", "parts of the depth", {1, 2, 3, 4, 6, 8, 12, 16, 24, 32}}};
+      {"split", "parts of the depth", splits},
+      {"tiles", "tiles that a block computes", {1, 2, 4, 8, 16, 32, 64}}};
+  space.constraints.push_back(
+      {"a narrow tile fits the depth, and rows or columns: no less than half "
+       "of "
+       "it is used",
+       TileNumber, [this, counts](ArrayRef<int64_t> values) {
+         const TileShape &shape = shapes[values[TileNumber]];
+         auto fits = [](int64_t count, int64_t edge) {
+           constexpr int64_t kLeastEdge = 16;
+           return count <= edge && (edge == kLeastEdge || 2 * count > edge);
+         };
+         return values[TileNumber] < firstNarrow ||
+                (fits(counts.depth, shape.tile[2]) &&
+                 (fits(counts.rows, shape.tile[0]) ||
+                  fits(counts.columns, shape.tile[1])));
+       }});
   if (!desc.mayReassociate())
     space.constraints.push_back(
         {"the sum may not be reassociated, so its depth is not split", Split,
          [](ArrayRef<int64_t> values) { return values[Split] == 1; }});
+  space.constraints.push_back({"parts have the deepest usual ring", Split,
+                               [this](ArrayRef<int64_t> values) {
+                                 return values[Split] == 1 ||
+                                        values[Stages] == stages.front();
+                               }});
   space.constraints.push_back(
-      {"parts have the deepest ring", Split, [this](ArrayRef<int64_t> values) {
-         return values[Split] == 1 || values[Stages] == stages.front();
+      {"a ring that holds the depth is no longer than it has to be; 1 and 8 "
+       "stages hold it; those of several tiles are usual ones",
+       Tiles, [this, counts](ArrayRef<int64_t> values) {
+         int64_t steps = llvm::divideCeil(
+             counts.depthTiles(shapes[values[TileNumber]]), values[Split]);
+         int64_t ring = values[Stages];
+         bool isUsual = llvm::is_contained(stages.take_front(2), ring);
+         if (values[Tiles] > 1 || ring < steps)
+           return isUsual;
+         return values[Split] > 1 || llvm::none_of(stages, [&](int64_t other) {
+                  return steps <= other && other < ring;
+                });
+       }});
+  space.constraints.push_back(
+      {"several tiles have one step of the depth each, and leave 2 to 32 "
+       "blocks a multiprocessor",
+       Tiles,
+       [this, counts, sms = target.compute_units](ArrayRef<int64_t> values) {
+         if (values[Tiles] == 1)
+           return true;
+         const TileShape &shape = shapes[values[TileNumber]];
+         int64_t blocks = counts.tiles(shape) / values[Tiles];
+         return values[Split] == 1 && counts.depthTiles(shape) == 1 &&
+                blocks >= 2 * sms && blocks <= 32 * sms;
        }});
   space.constraints.push_back(
       {"equal parts of at least 4 tiles of the depth, in at most 4 blocks a "
-       "multiprocessor",
+       "multiprocessor, or more than 32 in 1, 2, 4 or 8",
        Split,
-       [this, rows = countPositions(common.rows),
-        columns = countPositions(common.columns),
-        depth = countPositions(common.depth),
-        batch = countPositions(common.batch),
-        sms = target.compute_units](ArrayRef<int64_t> values) {
+       [this, counts, sms = target.compute_units](ArrayRef<int64_t> values) {
          if (values[Split] == 1)
            return true;
-         auto tile = shapes[values[TileNumber]].tile;
-         int64_t tiles = mulDiv(mulDiv(llvm::divideCeil(rows, tile[0]),
-                                       llvm::divideCeil(columns, tile[1]), 1),
-                                batch, 1);
-         return isWorthSplit(tiles, llvm::divideCeil(depth, tile[2]),
+         const TileShape &shape = shapes[values[TileNumber]];
+         if (values[Split] > kMostListedParts)
+           return llvm::is_contained(listManyParts(counts, shape, sms),
+                                     values[Split]);
+         return isWorthSplit(counts.tiles(shape), counts.depthTiles(shape),
                              values[Split], sms);
        }});
 }
@@ -109,5 +210,5 @@ Attribute TiledFamily::getPlan(MLIRContext *context, const TiledSpec &,
                                const TargetDescription &) const {
   constexpr int64_t kGroup = 8;
   return makePlan(context, {shapes[values[0]], /*stages=*/values[1], kGroup,
-                            /*split=*/values[2]});
+                            /*split=*/values[2], /*tiles=*/values[3]});
 }

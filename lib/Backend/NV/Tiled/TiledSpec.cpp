@@ -98,6 +98,21 @@ static int64_t getVector(const Address &address, ArrayRef<Axis> axes,
                           /*mayCut=*/!whole && axes.size() == 1);
 }
 
+/// Whether chunks of `width` neighbours along the innermost of `axes` are worth
+/// to be read, however they are aligned: only the end of a single axis may cut
+/// one.
+static bool isShiftedLine(const Address &address, ArrayRef<Axis> axes,
+                          int64_t width) {
+  if (axes.empty())
+    return false;
+  const Axis &line = axes.back();
+  return line.extent >= width &&
+         (axes.size() == 1 || line.extent % width == 0) &&
+         address.linear.coefficients[line.inner()] == 1 &&
+         llvm::none_of(line.dims,
+                       [&](unsigned dim) { return address.hasPartIn(dim); });
+}
+
 //===----------------------------------------------------------------------===//
 // Roles
 //===----------------------------------------------------------------------===//
@@ -161,6 +176,12 @@ void Resolver::resolveOperand(TiledOperand &operand, const Axes &along,
   if (operand.ragged && !operand.isAsync()) {
     operand.vector = 1;
     operand.ragged = false;
+  }
+  if (operand.vector == 1 && operand.elementBytes == 2 &&
+      !rules.depthLinesOnly && isShiftedLine(access, axes, most)) {
+    operand.vector = most;
+    operand.ragged = axes.back().extent % most;
+    operand.shifted = true;
   }
 }
 
@@ -259,7 +280,34 @@ Type TiledSpec::sumType() const {
   return a.type.isF64() ? a.type : Float32Type::get(a.type.getContext());
 }
 int64_t TiledSpec::blocks() const {
-  return llvm::SaturatingMultiply<uint64_t>(tiles(), split);
+  return llvm::SaturatingMultiply<uint64_t>(
+      llvm::divideCeil(tiles(), blockTiles), split);
+}
+int64_t TiledSpec::ringBytes() const {
+  int64_t filled =
+      blockTiles == 1 ? std::min(stages, blockDepthTiles()) : stages;
+  return filled * stageBytes();
+}
+int64_t TiledSpec::groupParts() const {
+  constexpr int64_t kMost = 64;
+  if (split <= kMost)
+    return split;
+  int64_t parts = 1;
+  while (parts * parts < split)
+    ++parts;
+  return parts;
+}
+int64_t TiledSpec::partGroups() const {
+  return llvm::divideCeil(split, groupParts());
+}
+int64_t TiledSpec::partsUnderWay(int64_t sums) const {
+  // As far as registers go, which few large parts have fewer of to spare.
+  int64_t most = partGroups() == 1 ? 32 : 64;
+  return std::clamp<int64_t>(most / sums, 1, 8);
+}
+int64_t TiledSpec::semaphores() const {
+  int64_t each = partGroups() == 1 ? 1 : partGroups() + 1;
+  return split == 1 ? 0 : llvm::SaturatingMultiply<uint64_t>(tiles(), each);
 }
 int64_t TiledSpec::workspaceElements() const {
   return split == 1 ? 0
@@ -305,6 +353,7 @@ void TiledSpec::setPlan(const TiledPlan &plan, int64_t threads,
   blockThreads = threads;
   group = plan.group;
   split = plan.split;
+  blockTiles = plan.tiles;
   setOperandTile(a, tileRows, tileDepth, threads, rules, sharedA, copyA);
   setOperandTile(b, tileColumns, tileDepth, threads, rules, sharedB, copyB);
 }
@@ -316,11 +365,13 @@ std::string TiledSpec::getKey() const {
   for (const TiledOperand *operand : {&a, &b})
     os << " operand " << operand->input << ' '
        << (operand->major == Major::K ? 'k' : 'm') << operand->vector
-       << (operand->ragged ? "r" : "");
+       << (operand->ragged ? "r" : "") << (operand->shifted ? "s" : "");
   for (const TiledAccess &input : epilogue)
     os << " in " << input.vector;
   for (const TiledAccess &output : outputs)
     os << " out " << output.vector;
-  os << " resident " << residentBlocks;
+  os << " resident " << residentBlocks << (holdsDepth() ? " at once" : "")
+     << (rowTiles() == 1 ? " row" : "")
+     << (columnTiles() == 1 ? " column" : "");
   return key;
 }

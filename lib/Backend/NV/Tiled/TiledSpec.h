@@ -32,13 +32,16 @@ struct TiledOperand {
   int64_t vector = 1;
   /// The last chunk of a line may be cut by the operand's end.
   bool ragged = false;
+  /// Neighbours that are not aligned, of 16 bits: a chunk is read by the 4-byte
+  /// words that its elements lie in, which are shifted into place.
+  bool shifted = false;
   /// Elements between positions that neighbouring threads copy, of one element
   /// each: 1 where chunks are contiguous.
   int64_t neighbourStride = 1;
 
   int64_t chunkBytes() const { return vector * elementBytes; }
   /// By cp.async, which takes no fewer than 4 bytes; else through registers.
-  bool isAsync() const { return chunkBytes() >= 4; }
+  bool isAsync() const { return !shifted && chunkBytes() >= 4; }
 };
 
 /// An input that the epilogue reads, or an output.
@@ -67,10 +70,11 @@ struct TileShape {
   std::array<int64_t, 2> share;
 };
 
-/// The numbers of a plan.
+/// The numbers of a plan. `tiles`: those that a block computes, one after the
+/// other.
 struct TiledPlan {
   TileShape shape;
-  int64_t stages, group, split;
+  int64_t stages, group, split, tiles;
 };
 
 struct TiledSpec : ContractionAxes {
@@ -82,7 +86,7 @@ struct TiledSpec : ContractionAxes {
 
   // The plan's numbers.
   int64_t tileRows = 0, tileColumns = 0, tileDepth = 0, stages = 0, group = 1,
-          split = 1, blockThreads = 0;
+          split = 1, blockTiles = 1, blockThreads = 0;
   std::array<int64_t, 2> share = {0, 0}; ///< As TileShape::share.
   /// Registers a thread, estimated, and the blocks of a multiprocessor that the
   /// kernel is held to with them.
@@ -91,9 +95,32 @@ struct TiledSpec : ContractionAxes {
   CopyShape copyA, copyB;
 
   int64_t threads() const { return blockThreads; }
-  /// Shared memory is the ring: stages of A's tile, then B's.
-  int64_t stageBytes() const { return sharedA.bytes() + sharedB.bytes(); }
-  int64_t sharedBytes() const { return stages * stageBytes(); }
+  /// The ring holds all that a block loads of a tile: it is filled once, and
+  /// waited for once.
+  bool holdsDepth() const { return blockDepthTiles() <= stages; }
+  /// All tiles of a block have the same rows, or the same columns: that operand
+  /// is loaded once.
+  bool keepsA() const {
+    return blockTiles > 1 && batch.empty() && rowTiles() == 1;
+  }
+  bool keepsB() const {
+    return blockTiles > 1 && batch.empty() && columnTiles() == 1 && !keepsA();
+  }
+  /// Shared memory is the ring, stages of A's tile, then B's, and behind it the
+  /// tile that is kept.
+  int64_t stageBytes() const {
+    return (keepsA() ? 0 : sharedA.bytes()) + (keepsB() ? 0 : sharedB.bytes());
+  }
+  int64_t ringBytes() const;
+  int64_t sharedBytes() const {
+    return ringBytes() + (keepsA() ? sharedA.bytes() : 0) +
+           (keepsB() ? sharedB.bytes() : 0);
+  }
+  /// Bytes of A's and B's tile, from the stage on, or if kept, from the start.
+  int64_t baseOfA() const { return keepsA() ? ringBytes() : 0; }
+  int64_t baseOfB() const {
+    return keepsB() ? ringBytes() : keepsA() ? 0 : sharedA.bytes();
+  }
   int64_t rowTiles() const;
   int64_t columnTiles() const;
   int64_t depthTiles() const;
@@ -101,9 +128,19 @@ struct TiledSpec : ContractionAxes {
   int64_t blockDepthTiles() const;
   /// Tiles of all batches.
   int64_t tiles() const;
-  /// Of the launch: part by part of the depth, in each all tiles.
+  /// Of the launch: part by part of the depth, in each all tiles. A block with
+  /// several tiles has every `blocks()`-th.
   int64_t blocks() const;
   mlir::Type sumType() const;
+  /// Parts of a tile's depth whose sums one block adds, and how many groups of
+  /// so many there are; with more than one, the last block of the last group
+  /// adds the groups' sums.
+  int64_t groupParts() const;
+  int64_t partGroups() const;
+  /// Parts of `sums` sums that a thread loads at once when it adds them.
+  int64_t partsUnderWay(int64_t sums) const;
+  /// Of a tile one for each group, and for several groups one more.
+  int64_t semaphores() const;
   /// Sums that blocks of one tile hand to the last of them: by tile, part and
   /// thread. 0 where the depth is not split.
   int64_t workspaceElements() const;

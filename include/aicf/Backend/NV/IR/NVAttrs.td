@@ -121,11 +121,16 @@ def NV_MmaPlanAttr : NV_Plan<"MmaPlan", "mma", ["getTileSizes"]> {
       16 to 256 rows and columns, 16 to 128 deep.
     * `warps`: how the tile is split over warps, by rows and by columns, into
       whole blocks of 16 x 16; at most 16 warps.
-    * `stages`: slots of the ring of operand tiles in shared memory, 2 to 8.
+    * `stages`: slots of the ring of operand tiles in shared memory, 1 to 8. A
+      ring that holds the depth of a block is filled once; 1 slot has to.
     * `group`: row tiles that are visited before the next column tile, 1 to
       1024.
-    * `split`: blocks that share the depth of a tile, 1 to 64. The last one to
-      arrive adds their sums, in the order of the depth.
+    * `split`: blocks that share the depth of a tile, 1 to 4096. The last one
+      to arrive adds their sums, in the order of the depth. Of more than 64, the
+      last one of each group adds those of the group, and the last group's
+      those of the groups.
+    * `tiles`: tiles that a block computes one after the other, 1 to 4096, each
+      of them one slot of the ring.
 
     Example: `#aicf_nv.mma<tile = [128, 128, 32], warps = [2, 2], stages = 3,
     group = 8>`
@@ -133,7 +138,8 @@ def NV_MmaPlanAttr : NV_Plan<"MmaPlan", "mma", ["getTileSizes"]> {
   let parameters = (ins "::mlir::DenseI64ArrayAttr":$tile,
                         "::mlir::DenseI64ArrayAttr":$warps, "int64_t":$stages,
                         "int64_t":$group,
-                        DefaultValuedParameter<"int64_t", "1">:$split);
+                        DefaultValuedParameter<"int64_t", "1">:$split,
+                        DefaultValuedParameter<"int64_t", "1">:$tiles);
   let assemblyFormat = "`<` struct(params) `>`";
 }
 
@@ -144,10 +150,11 @@ def NV_FfmaPlanAttr : NV_Plan<"FfmaPlan", "ffma", ["getTileSizes"]> {
       16 to 256 rows and columns, 4 to 128 deep.
     * `thread`: rows and columns of the tile that a thread computes, powers of
       two: 2 to 16. The block's threads are whole warps of 4 x 8, at most 1024.
-    * `stages`: slots of the ring of operand tiles in shared memory, 2 to 8.
+    * `stages`: slots of the ring of operand tiles in shared memory, 1 to 8. A
+      ring that holds the depth of a block is filled once; 1 slot has to.
     * `group`: row tiles that are visited before the next column tile, 1 to
       1024.
-    * `split`: blocks that share the depth of a tile, as in `mma`.
+    * `split`, `tiles`: as in `mma`.
 
     Example: `#aicf_nv.ffma<tile = [128, 128, 8], thread = [8, 8], stages = 2,
     group = 8>`
@@ -155,7 +162,8 @@ def NV_FfmaPlanAttr : NV_Plan<"FfmaPlan", "ffma", ["getTileSizes"]> {
   let parameters = (ins "::mlir::DenseI64ArrayAttr":$tile,
                         "::mlir::DenseI64ArrayAttr":$thread, "int64_t":$stages,
                         "int64_t":$group,
-                        DefaultValuedParameter<"int64_t", "1">:$split);
+                        DefaultValuedParameter<"int64_t", "1">:$split,
+                        DefaultValuedParameter<"int64_t", "1">:$tiles);
   let assemblyFormat = "`<` struct(params) `>`";
 }
 

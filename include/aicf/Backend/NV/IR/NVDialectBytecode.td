@@ -19,12 +19,12 @@ def WgmmaWsPlanAttr : CheckedAttribute<(attr
 def MmaPlanAttr : CheckedAttribute<(attr
   AttributeOf<"DenseI64ArrayAttr">:$tile,
   AttributeOf<"DenseI64ArrayAttr">:$warps, SignedVarInt:$stages,
-  SignedVarInt:$group, SignedVarInt:$split)>;
+  SignedVarInt:$group, SignedVarInt:$split, SignedVarInt:$tiles)>;
 
 def FfmaPlanAttr : CheckedAttribute<(attr
   AttributeOf<"DenseI64ArrayAttr">:$tile,
   AttributeOf<"DenseI64ArrayAttr">:$thread, SignedVarInt:$stages,
-  SignedVarInt:$group, SignedVarInt:$split)>;
+  SignedVarInt:$group, SignedVarInt:$split, SignedVarInt:$tiles)>;
 
 def RowsPlanAttr : CheckedAttribute<(attr
   SignedVarInt:$dim, SignedVarInt:$threadsPerRow, SignedVarInt:$vector,

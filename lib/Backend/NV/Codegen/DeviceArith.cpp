@@ -141,3 +141,12 @@ void DeviceBuilder::branch(Value condition, function_ref<void()> then,
         scf::YieldOp::create(b, loc);
       });
 }
+
+Values DeviceBuilder::replaceWhen(Value condition, ValueRange otherwise,
+                                  function_ref<Values()> then) {
+  auto choice = scf::IfOp::create(
+      b, loc, condition,
+      [&](OpBuilder &, Location) { scf::YieldOp::create(b, loc, then()); },
+      [&](OpBuilder &, Location) { scf::YieldOp::create(b, loc, otherwise); });
+  return Values(choice->result_begin(), choice->result_end());
+}

@@ -124,6 +124,9 @@ public:
   void when(Value condition, llvm::function_ref<void()> then);
   void branch(Value condition, llvm::function_ref<void()> then,
               llvm::function_ref<void()> otherwise);
+  /// What `then` returns where `condition` holds, else `otherwise`.
+  Values replaceWhen(Value condition, ValueRange otherwise,
+                     llvm::function_ref<Values()> then);
 
   //===--------------------------------------------------------------------===//
   // Threads and barriers

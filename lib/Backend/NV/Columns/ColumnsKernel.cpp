@@ -39,6 +39,12 @@ public:
         width(columns.vector) {
     for (unsigned node : columns.reduces)
       reduces.push_back(nodes[node].getDefiningOp<emit::ReduceOp>());
+    unsigned arg = params.size() - (columns.split > 1 ? 3 : 0) -
+                   (segmentArg >= 0) - 2 * columns.getInnerDepth().size();
+    for (const Axis &axis : columns.getInnerDepth()) {
+      index.setDivisor(axis, arg);
+      arg += 2;
+    }
   }
 
   void write();
@@ -127,6 +133,7 @@ void ColumnsKernel::computeEarly() {
   for (const RowsAccess &input : columns.inputs)
     if (columns.early[input.index])
       loadChunk(input, /*row=*/0, input.alongRow ? 0 : -1);
+  loadParts();
   for (auto [node, early] : llvm::zip_equal(nodes, columns.early))
     for (int i = 0; early && i < columns.vector; ++i)
       evaluate(node, {0, 0, i});
@@ -203,12 +210,13 @@ Values ColumnsKernel::visitRows() {
                    holdRow(u, position);
                  for (int u = 0; u < int(positions.size()); ++u)
                    loadThose(/*ofRows=*/true, u);
+                 loadParts();
                  for (int u = 0; u < int(positions.size()); ++u) {
                    for (auto [n, reduce] : llvm::enumerate(reduces))
                      for (int i = 0; i < columns.vector; ++i) {
                        Value &value = running[at(n, i)];
                        Value next = combineElement(reduce, value, {u, 0, i});
-                       Value inside = index.isChunk(u, 0);
+                       Value inside = index.isInRow(u, 0, i);
                        value = columns.rowIsReduced && inside
                                    ? d.select(inside, next, value)
                                    : next;
@@ -370,6 +378,7 @@ void ColumnsKernel::writeOutputs(Values running) {
       define(reduce.getResult(), project(reduce.getResult(), {0, 0, i}),
              finish(reduce, running[at(n, i)]));
   loadThose(/*ofRows=*/false, /*row=*/0);
+  loadParts();
   if (columns.rowIsReduced)
     return storeOnce();
   storeChunk(/*row=*/0, /*chunk=*/0, [&](const RowsAccess &output) {

@@ -109,7 +109,7 @@ FailureOr<ColumnsSpec> aicf::nv::applyColumns(const InstructionDesc &desc,
   spec->rows = plan.getRows();
   spec->unroll = plan.getUnroll();
   spec->split = plan.getSplit();
-  if (failed(spec->resolveVectors(why)))
+  if (failed(spec->resolveVectors(/*mayHavePart=*/true, why)))
     return failure();
   int64_t parts = std::max<int64_t>(
       llvm::divideCeil(spec->depth(), std::max<int64_t>(spec->strip(), 1)), 1);

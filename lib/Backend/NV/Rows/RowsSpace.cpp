@@ -50,9 +50,10 @@ static int64_t estimateTemporaries(const InstructionDesc &desc,
 
 /// Registers a thread, estimated: those of values over the row that live across
 /// the reductions of the level where most do, of two chunks of the late inputs,
-/// and of what is under way for a chunk. A node is evaluated where a reduction
-/// or a store first needs it. ptxas spills below 48 for a log-softmax of 32
-/// elements, 62 for an RMS norm, 76 for a layer norm, 80 for its gradient.
+/// and of what is under way for a chunk; shifted inputs take two vectors each.
+/// A node is evaluated where a reduction or a store first needs it. ptxas
+/// spills below 48 for a log-softmax of 32 elements, 62 for an RMS norm, 76 for
+/// a layer norm, 80 for its gradient.
 static int64_t estimateRegisters(const InstructionDesc &desc,
                                  const RowsSpec &spec) {
   constexpr int64_t kFixed = 16, kOfRow = 2;
@@ -66,11 +67,13 @@ static int64_t estimateRegisters(const InstructionDesc &desc,
         {desc.nodes[n].type.getIntOrFloatBitWidth(), 8, 32 / spec.vector});
   };
   std::vector<bool> known(numNodes);
-  int64_t late = 0;
+  int64_t late = 0, shifted = 0;
   for (const RowsAccess &input : spec.inputs) {
     known[input.index] = !input.late;
     if (input.late)
       late += getBits(input.index);
+    if (input.isShifted)
+      shifted += getBits(input.index);
   }
   /// Bits of an element that are known and needed by what is not.
   auto countLive = [&] {
@@ -102,7 +105,8 @@ static int64_t estimateRegisters(const InstructionDesc &desc,
     chunk = std::max(chunk, getBits(n));
   int64_t held = llvm::divideCeil(
       most * spec.unroll * spec.vector * spec.vectorsPerThread +
-          late * spec.vector * std::min<int64_t>(spec.vectorsPerThread, 2) +
+          (late + shifted) * spec.vector *
+              std::min<int64_t>(spec.vectorsPerThread, 2) +
           chunk * spec.vector,
       32);
   return llvm::alignTo(kFixed + kOfRow * spec.unroll + held +
@@ -142,9 +146,13 @@ FailureOr<RowsSpec> RowsFamily::apply(const InstructionDesc &desc,
 /// chunks.
 static SmallVector<int64_t> getVectors(const RowsSpec &spec,
                                        const TargetDescription &target) {
-  int64_t widest = spec.getWidest();
+  int64_t aligned = spec.getWidest(),
+          widest = std::max(aligned, spec.getWidestShifted());
   SmallVector<int64_t> vectors = {widest};
-  int64_t chunks = mulDiv(spec.countRows(), spec.row.extent / widest, 1);
+  if (widest > aligned && !spec.levels.empty())
+    vectors.push_back(aligned);
+  int64_t chunks =
+      mulDiv(spec.countRows(), llvm::divideCeil(spec.row.extent, widest), 1);
   if (spec.levels.empty() && widest > 2 &&
       chunks < target.compute_units * target.max_threads)
     vectors.push_back(widest / 2);
@@ -175,16 +183,20 @@ void RowsFamily::declare(const InstructionDesc &, const RowsSpec &common,
   int64_t extent = common.row.extent;
   SmallVector<int64_t> vectors = getVectors(common, target), threadsPerRow,
                        vectorsPerThread;
-  auto countChunks = [extent](const RowsPoint &p) { return extent / p.vector; };
+  auto countChunks = [extent](const RowsPoint &p) -> int64_t {
+    return llvm::divideCeil(extent, p.vector);
+  };
   bool isMap = common.levels.empty();
   for (int64_t n = 1; n <= kMaxThreadsPerRow; n *= 2)
-    if (n <= int64_t(llvm::PowerOf2Ceil(extent / vectors.back())))
+    if (n <=
+        int64_t(llvm::PowerOf2Ceil(llvm::divideCeil(extent, vectors.back()))))
       threadsPerRow.push_back(n);
   // Of a map, powers of two and whole rows; a row that is reduced needs as many
   // as its threads leave.
   for (int64_t vector : vectors)
     for (int64_t n : threadsPerRow)
-      vectorsPerThread.push_back(llvm::divideCeil(extent / vector, n));
+      vectorsPerThread.push_back(
+          llvm::divideCeil(llvm::divideCeil(extent, vector), n));
   if (isMap)
     vectorsPerThread.append({1, 2, 4, 8});
   llvm::sort(vectorsPerThread);
@@ -206,12 +218,17 @@ void RowsFamily::declare(const InstructionDesc &, const RowsSpec &common,
       {"unroll", "rows that a thread works on at once", {1, 2, 4}}};
   if (isMap)
     space.constraints.push_back(
-        {"a map's threads fill a block of 256, or the row",
+        {"a map's threads fill a block of 256, or the row; or they are fewer "
+         "and more of them have chunks",
          RowsPoint::ThreadsPerRow, [=](ArrayRef<int64_t> values) {
            RowsPoint p(values);
-           return p.threadsPerRow ==
-                  std::min<int64_t>(llvm::PowerOf2Ceil(countChunks(p)),
-                                    kMapThreadsPerRow);
+           int64_t chunks = countChunks(p);
+           int64_t most =
+               std::min<int64_t>(llvm::PowerOf2Ceil(chunks), kMapThreadsPerRow);
+           int64_t each = llvm::divideCeil(chunks, p.threadsPerRow);
+           return p.threadsPerRow == most ||
+                  (p.threadsPerRow < most && chunks <= kMapThreadsPerRow &&
+                   each <= kMaxMapVectors && p.threadsPerRow * each < most);
          }});
   else
     space.constraints.push_back(
@@ -231,6 +248,7 @@ void RowsFamily::declare(const InstructionDesc &, const RowsSpec &common,
           int64_t whole = llvm::divideCeil(countChunks(p), p.threadsPerRow);
           return p.vectorsPerThread == whole ||
                  (isMap && p.vectorsPerThread < whole &&
+                  p.threadsPerRow == kMapThreadsPerRow &&
                   llvm::isPowerOf2_64(p.vectorsPerThread));
         }},
        {"threads_per_row divides the threads of a block", RowsPoint::Threads,

@@ -182,7 +182,7 @@ def column_plans_of(shape, rng, count):
     plans = []
     for dim, lanes, vector, threads, unroll, split in itertools.product(
             (0, 1), POWERS[:8], POWERS[:4], (32, 128, 256, 512), (1, 2, 4, 8), (1, 2, 5, 16, 64, 257)):
-        if columns % vector or lanes > threads or lanes * vector > 4 * max(columns, 8) or split > rows:
+        if columns < vector or lanes > threads or lanes * vector > 4 * max(columns, 8) or split > rows:
             continue
         plans.append(f"#aicf_nv.columns<dim = {dim}, threads_per_row = {lanes}, vector = {vector}, rows = {threads // lanes}, "
                      f"unroll = {unroll}, split = {-(-rows // -(-rows // split))}>")
@@ -207,7 +207,7 @@ def plans_of(name, shape, reduces, rng, count):
     by_lanes = {}
     for lanes, vector, threads, unroll in itertools.product(POWERS, POWERS[:4], POWERS[5:], POWERS[:3]):
         # Larger blocks have fewer registers a thread than many rows need.
-        if extent % vector or threads < lanes or threads > max(lanes, 256) or lanes * vector > 4 * max(extent, 32):
+        if extent < vector or threads < lanes or threads > max(lanes, 256) or lanes * vector > 4 * max(extent, 32):
             continue
         whole = -(-extent // (lanes * vector))
         for items in [whole] if reduces else sorted({1, 3, min(whole, 8)}):

@@ -30,11 +30,11 @@ func.func @long(%x: memref<64x256xf32>, %y: memref<64xf32>)
 
 // -----
 
-func.func @chunks(%x: memref<64x257xf32>, %y: memref<64xf32>)
+func.func @chunks(%x: memref<64x3xf32>, %y: memref<64xf32>)
     attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.rows<dim = 1, threads_per_row = 64, vector = 4, vectors_per_thread = 2, rows = 2, unroll = 1>>]} {
-  // expected-error @below {{rows of 257 are no whole chunks of 4}}
-  aicf_emit.compute id(0) "sum" dims(d0 = 64, d1 = 257)
-      ins(%x[d0, d1] : memref<64x257xf32>) outs(%y[d0] : memref<64xf32>) {
+  // expected-error @below {{rows of 3 are no whole chunk of 4}}
+  aicf_emit.compute id(0) "sum" dims(d0 = 64, d1 = 3)
+      ins(%x[d0, d1] : memref<64x3xf32>) outs(%y[d0] : memref<64xf32>) {
   ^bb0(%xv: f32):
     %s = aicf_emit.reduce add %xv over(d1) : f32
     aicf_emit.yield %s : f32

@@ -305,6 +305,51 @@ const KernelCase kCases[] = {
       aicf_emit.yield %m : f32 })",
      {plan(1, 8, 4, 4, 1, 1), plan(1, 4, 4, 8, 1, 3), plan(1, 32, 1, 2, 2, 1),
       plan(1, 2, 2, 32, 1, 9)}},
+    // Rows that begin at multiples of a vector, and are none: kept, and all
+    // reduced.
+    {"parts",
+     "%a: memref<9x21xf32, strided<[24, 1], offset: 4>>, %g: memref<21xf32>, "
+     "%y: memref<21xf32>, %z: memref<9x21xf32, strided<[24, 1]>>",
+     R"(id(0) "a" dims(d0 = 9, d1 = 21)
+      ins(%a[d0, d1] : memref<9x21xf32, strided<[24, 1], offset: 4>>, %g[d1] : memref<21xf32>)
+      outs(%y[d1] : memref<21xf32>, %z[d0, d1] : memref<9x21xf32, strided<[24, 1]>>) {
+      ^bb0(%v: f32, %w: f32):
+      %p = arith.mulf %v, %w : f32
+      %s = aicf_emit.reduce add %p over(d0) : f32
+      aicf_emit.yield %s, %p : f32, f32 })",
+     {plan(1, 8, 4, 4, 1, 1), plan(1, 4, 4, 8, 1, 3), plan(1, 2, 4, 16, 2, 1)}},
+    // Rows that begin anywhere.
+    {"shifted",
+     "%a: memref<5x3x7x13xbf16>, %f: memref<5x13xf32>, %y: memref<3x13xf32>",
+     R"(id(0) "a" dims(d0 = 5, d1 = 3, d2 = 7, d3 = 13)
+      ins(%a[d0, d1, d2, d3] : memref<5x3x7x13xbf16>, %f[d0, d3] : memref<5x13xf32>)
+      outs(%y[d1, d3] : memref<3x13xf32>) {
+      ^bb0(%v: bf16, %w: f32):
+      %x = arith.extf %v : bf16 to f32
+      %p = arith.mulf %x, %w : f32
+      %s = aicf_emit.reduce add %p over(d0, d2) : f32
+      aicf_emit.yield %s : f32 })",
+     {plan(3, 8, 8, 4, 1, 1), plan(3, 4, 4, 8, 1, 3), plan(3, 2, 8, 16, 2, 1),
+      plan(3, 8, 4, 16, 4, 2)}},
+    {"rows_of_shifted",
+     "%a: memref<9x21xbf16>, %y: memref<9xf32>",
+     R"(id(0) "a" dims(d0 = 9, d1 = 21)
+      ins(%a[d0, d1] : memref<9x21xbf16>)
+      outs(%y[d0] : memref<9xf32>) {
+      ^bb0(%v: bf16):
+      %x = arith.extf %v : bf16 to f32
+      %s = aicf_emit.reduce add %x over(d1) : f32
+      aicf_emit.yield %s : f32 })",
+     {plan(1, 2, 8, 16, 2, 1), plan(1, 4, 4, 8, 1, 1)}},
+    {"all_of_parts",
+     "%a: memref<9x21xf32, strided<[24, 1], offset: 4>>, %y: memref<f32>",
+     R"(id(0) "a" dims(d0 = 9, d1 = 21)
+      ins(%a[d0, d1] : memref<9x21xf32, strided<[24, 1], offset: 4>>)
+      outs(%y[] : memref<f32>) {
+      ^bb0(%v: f32):
+      %s = aicf_emit.reduce add %v over(d0, d1) : f32
+      aicf_emit.yield %s : f32 })",
+     {plan(1, 2, 4, 16, 2, 1), plan(1, 4, 4, 8, 1, 3), plan(1, 8, 4, 4, 1, 1)}},
 };
 
 class ColumnsTest : public ::testing::TestWithParam<KernelCase> {};

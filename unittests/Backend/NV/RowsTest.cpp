@@ -241,6 +241,98 @@ const KernelCase kCases[] = {
       aicf_emit.yield %f, %k : f32, i64 })",
      {plan(2, 64, 8, 1, 1, 1), plan(2, 32, 8, 2, 1, 1), plan(2, 32, 4, 3, 2, 2),
       plan(2, 256, 8, 1, 1, 1), plan(2, 128, 1, 5, 1, 1)}},
+    // A row that is longer than its whole chunks, in segments and in place.
+    {"parts",
+     "%x: memref<7x11x13xbf16>, %u: memref<7x11x13xf32>, %i: "
+     "memref<7x11x13xi1>, %z: memref<7x11x13xi64>",
+     R"(id(0) "a" dims(d0 = 7, d1 = 11, d2 = 13)
+      ins(%x[d0, d1, d2] : memref<7x11x13xbf16>, %u[d0, d1, d2] : memref<7x11x13xf32>)
+      outs(%x[d0, d1, d2] : memref<7x11x13xbf16>, %i[d0, d1, d2] : memref<7x11x13xi1>, %z[d0, d1, d2] : memref<7x11x13xi64>) {
+      ^bb0(%v: bf16, %w: f32):
+      %f = arith.extf %v : bf16 to f32
+      %s = arith.addf %f, %w : f32
+      %o = arith.truncf %s : f32 to bf16
+      %n = arith.cmpf ogt, %f, %w : f32
+      %i = aicf_emit.index d1 : i64
+      %j = aicf_emit.index d2 : i64
+      %k = arith.addi %i, %j : i64
+      aicf_emit.yield %o, %n, %k : bf16, i1, i64 })",
+     {plan(2, 64, 8, 1, 1, 1), plan(2, 32, 8, 2, 1, 1), plan(2, 32, 4, 3, 2, 2),
+      plan(2, 256, 8, 1, 1, 1), plan(2, 128, 2, 5, 1, 1),
+      plan(2, 16, 8, 7, 2, 1)}},
+    // Rows that begin at multiples of a vector, and are none; one access is not
+    // contiguous, one begins off a vector.
+    {"reduced_parts",
+     "%x: memref<9x21xf32, strided<[24, 1], offset: 4>>, %b: memref<9x21xf32, "
+     "strided<[42, 2]>>, %g: memref<21xf32>, %y: memref<9x21xf32, "
+     "strided<[32, 1]>>, %m: memref<9xf32>",
+     R"(id(0) "a" dims(d0 = 9, d1 = 21)
+      ins(%x[d0, d1] : memref<9x21xf32, strided<[24, 1], offset: 4>>, %b[d0, 20 - d1] : memref<9x21xf32, strided<[42, 2]>>,
+          %g[d1] : memref<21xf32>)
+      outs(%y[d0, d1] : memref<9x21xf32, strided<[32, 1]>>, %m[d0] : memref<9xf32>) {
+      ^bb0(%v: f32, %w: f32, %gv: f32):
+      %p = arith.addf %v, %w : f32
+      %m = aicf_emit.reduce max %p over(d1) : f32
+      %q = arith.subf %p, %m : f32
+      %s = aicf_emit.reduce add %q over(d1) : f32
+      %r = arith.mulf %q, %gv : f32
+      %t = arith.addf %r, %s : f32
+      aicf_emit.yield %t, %m : f32, f32 })",
+     {plan(1, 8, 4, 1, 16, 1), plan(1, 4, 4, 2, 8, 2), plan(1, 2, 4, 3, 16, 1),
+      plan(1, 32, 4, 1, 4, 1), plan(1, 64, 2, 1, 2, 1),
+      plan(1, 4, 2, 4, 8, 1)}},
+    // Rows that begin anywhere: tensors after each other.
+    {"joined",
+     "%a: memref<5x9xbf16>, %b: memref<5x16xf32>, %c: memref<5x7xbf16>, %y: "
+     "memref<5x32xbf16>",
+     R"(id(0) "a" dims(d0 = 5, d1 = 32)
+      ins(%a[d0, d1] or_zero : memref<5x9xbf16>, %b[d0, d1 - 9] or_zero : memref<5x16xf32>,
+          %c[d0, d1 - 25] or_zero : memref<5x7xbf16>)
+      outs(%y[d0, d1] : memref<5x32xbf16>) {
+      ^bb0(%av: bf16, %bv: f32, %cv: bf16):
+      %i = aicf_emit.index d1 : i64
+      %m = arith.constant 9 : i64
+      %n = arith.constant 25 : i64
+      %p = arith.cmpi slt, %i, %m : i64
+      %q = arith.cmpi slt, %i, %n : i64
+      %bt = arith.truncf %bv : f32 to bf16
+      %s = arith.select %q, %bt, %cv : bf16
+      %r = arith.select %p, %av, %s : bf16
+      aicf_emit.yield %r : bf16 })",
+     {plan(1, 4, 8, 1, 16, 1), plan(1, 4, 8, 1, 16, 2), plan(1, 2, 8, 2, 16, 1),
+      plan(1, 8, 4, 1, 8, 1), plan(1, 64, 4, 1, 1, 4)}},
+    {"framed",
+     "%x: memref<6x13xf32>, %i: memref<6x13xi1>, %y: memref<12x20xf32>",
+     R"(id(0) "a" dims(d0 = 12, d1 = 20)
+      ins(%x[d0 - 3, d1 - 3] or_zero : memref<6x13xf32>, %i[d0 - 3, d1 - 4] or_zero : memref<6x13xi1>)
+      outs(%y[d0, d1] : memref<12x20xf32>) {
+      ^bb0(%v: f32, %k: i1):
+      %zero = arith.constant 0.0 : f32
+      %s = arith.select %k, %v, %zero : f32
+      aicf_emit.yield %s : f32 })",
+     {plan(1, 8, 4, 1, 16, 1), plan(1, 4, 4, 2, 16, 2), plan(1, 1, 4, 5, 32, 1),
+      plan(1, 4, 8, 1, 8, 1)}},
+    // Rows of a table, reduced; a scale that begins off a vector.
+    {"shifted_picks",
+     "%t: memref<7x21xbf16>, %l: memref<9xi32>, %g: memref<21xf32, "
+     "strided<[1], "
+     "offset: 3>>, %y: memref<9xf32>",
+     R"(id(0) "a" dims(d0 = 9, d1 = 21, d2 = 7)
+      ins(%t[d2, d1] : memref<7x21xbf16>, %l[d0] : memref<9xi32>, %g[d1] : memref<21xf32, strided<[1], offset: 3>>)
+      outs(%y[d0] : memref<9xf32>) {
+      ^bb0(%v: bf16, %lv: i32, %gv: f32):
+      %zero = arith.constant 0.0 : bf16
+      %lw = arith.extsi %lv : i32 to i64
+      %i = aicf_emit.index d2 : i64
+      %eq = arith.cmpi eq, %i, %lw : i64
+      %c = arith.select %eq, %v, %zero : bf16
+      %p = aicf_emit.reduce add %c over(d2) : bf16
+      %w = arith.extf %p : bf16 to f32
+      %m = arith.mulf %w, %gv : f32
+      %s = aicf_emit.reduce add %m over(d1) : f32
+      aicf_emit.yield %s : f32 })",
+     {plan(1, 4, 8, 1, 16, 1), plan(1, 1, 8, 3, 32, 1), plan(1, 8, 4, 1, 8, 2),
+      plan(1, 32, 8, 1, 4, 1)}},
     // A value of the row number alone, and one of nothing.
     {"uniform",
      "%x: memref<6xf32>, %y: memref<6x12xf32>, %z: memref<6xf32>",
@@ -291,8 +383,9 @@ INSTANTIATE_TEST_SUITE_P(Cases, RowsTest, ::testing::ValuesIn(kCases),
 
 // Every program, on shapes with ones, primes, powers of two and between.
 TEST(RowsShapes, AllPrograms) {
-  const CaseShape shapes[] = {{3, 1},   {1, 40},  {5, 2},   {2, 31},  {7, 64},
-                              {33, 24}, {3, 257}, {2, 520}, {1, 1024}};
+  const CaseShape shapes[] = {{3, 1},    {1, 40},  {5, 2},    {2, 31},
+                              {7, 64},   {33, 24}, {3, 257},  {2, 520},
+                              {1, 1024}, {1, 43},  {1, 1031}, {40, 33}};
   PlanSampler sampler("aicf_nv.rows", /*seed=*/7);
   for (const CaseTemplate &program : kPrograms) {
     // A row of one element, gathered, leaves no dim that is contiguous.
@@ -414,6 +507,8 @@ TEST(RowsWide, OffsetsBeyond32Bits) {
 // The tests are worth something: they catch a generator that is wrong.
 TEST(RowsShapes, CatchesMistakes) {
   KernelCase ragged = makeCase(kPrograms[1], 5, 36, "f32");
+  KernelCase part = makeCase(kPrograms[3], 1, 27, "f32");
+  KernelCase shifted = makeCase(kPrograms[4], 5, 9, "bf16");
   KernelCase wide = makeCase(kPrograms[0], 2, 512, "f32");
   struct {
     const char *mutant;
@@ -424,6 +519,10 @@ TEST(RowsShapes, CatchesMistakes) {
       {"rows-edge-outside", ragged, plan(1, 8, 4, 2, 4, 1),
        "outside the buffers"},
       {"rows-edge-counts", ragged, plan(1, 8, 4, 2, 4, 1), "element"},
+      {"rows-part-outside", part, plan(1, 8, 4, 1, 4, 1),
+       "outside the buffers"},
+      {"rows-shift-outside", shifted, plan(1, 2, 8, 1, 16, 1),
+       "outside the buffers"},
       {"rows-row-outside", ragged, plan(1, 8, 4, 2, 4, 1),
        "outside the buffers"},
       {"rows-half-butterfly", wide, plan(1, 128, 4, 1, 1, 1), "element"},

@@ -2,9 +2,22 @@
 
 #include "AxisIndex.h"
 
+#include "llvm/Support/MathExtras.h"
+
 using namespace mlir;
 using namespace aicf;
 using namespace aicf::nv;
+
+void aicf::nv::addDivisor(KernelArgs &args, int64_t divisor) {
+  // Of a number below 2^30, a factor that is off by less than one part of 2^30
+  // gives the exact quotient. It has 32 bits, passed as those of a signed
+  // number. Nothing is divided by the extent of an empty axis.
+  divisor = std::max<int64_t>(divisor, 2);
+  unsigned bits = 31 + llvm::Log2_64_Ceil(divisor);
+  uint64_t factor = llvm::divideCeil(uint64_t(1) << bits, divisor);
+  args.add(static_cast<int32_t>(factor));
+  args.add(bits - 32);
+}
 
 Value AxisIndex::getNumber(const KernelNumber &number) const {
   return number.isStructural() ? constant(number.value) : params[number.arg];
@@ -29,15 +42,27 @@ Value AxisIndex::countPositions(ArrayRef<Axis> axes) const {
   return count ? count : d.i32(1);
 }
 
+Value AxisIndex::divide(Value number, const Axis &axis) const {
+  for (auto [dims, arg] : divisors) {
+    if (dims != getDims(axis))
+      continue;
+    auto asWord = [&](Value param) {
+      return isWide() ? d.narrow(param) : param;
+    };
+    Value product = d.mul(d.widen(number), d.widen(asWord(params[arg])));
+    return d.shr(d.narrow(d.shr(product, 32)), asWord(params[arg + 1]));
+  }
+  return d.div(number, getExtent(axis));
+}
+
 Values AxisIndex::split(ArrayRef<Axis> axes, Value number) const {
   Values positions(axes.size());
   for (size_t i = axes.size(); i-- > 0;) {
     positions[i] = number;
     if (i == 0)
       break;
-    Value extent = getExtent(axes[i]);
-    Value rest = d.div(number, extent);
-    positions[i] = d.sub(number, d.mul(rest, extent));
+    Value rest = divide(number, axes[i]);
+    positions[i] = d.sub(number, d.mul(rest, getExtent(axes[i])));
     number = rest;
   }
   return positions;

@@ -9,12 +9,22 @@
 
 namespace aicf::nv {
 
+/// Appends what a number below 2^30 is divided by `divisor` with: the high word
+/// of its product with the first argument, shifted right by the second one.
+void addDivisor(KernelArgs &args, int64_t divisor);
+
 /// Evaluates extents of an instruction and positions along its axes from the
 /// kernel's parameters. Positions are i32; offsets have the index type.
 class AxisIndex {
 public:
   AxisIndex(DeviceBuilder &d, const KernelArgs &args, ValueRange params)
       : d(d), args(args), params(params) {}
+
+  /// Numbers are divided by the extent of `axis` with parameter `arg` and the
+  /// next one, those of addDivisor().
+  void setDivisor(const Axis &axis, unsigned arg) {
+    divisors.emplace_back(getDims(axis), arg);
+  }
 
   /// Number of positions of `axes`.
   Value countPositions(llvm::ArrayRef<Axis> axes) const;
@@ -37,12 +47,17 @@ protected:
   Value getNumber(const KernelNumber &number) const;
   Value getExtent(unsigned dim) const;
   Value getExtent(const Axis &axis) const;
+  /// `number`, below 2^30, by the extent of `axis`.
+  Value divide(Value number, const Axis &axis) const;
   /// Position along `dim`, one of `axis`, at `position` of it.
   Value getPosition(const Axis &axis, Value position, unsigned dim) const;
 
   DeviceBuilder &d;
   const KernelArgs &args;
   Values params;
+
+private:
+  llvm::SmallVector<std::pair<emit::DimSet, unsigned>> divisors;
 };
 
 } // namespace aicf::nv

@@ -44,9 +44,10 @@ protected:
   int64_t getCluster(const ColumnsSpec &spec) const override {
     return std::max<int64_t>(spec.cluster, 1);
   }
-  /// The instruction's arguments; then the number of segments of a row if there
-  /// are several; and with a split depth the rows of a block, the workspace and
-  /// the semaphores.
+  /// The instruction's arguments; divisors of the depth's axes but the
+  /// outermost one; then the number of segments of a row if there are several;
+  /// and with a split depth the rows of a block, the workspace and the
+  /// semaphores.
   KernelArgs getArgs(emit::ComputeOp op, const InstructionDesc &desc,
                      const ColumnsSpec &spec) const override;
   void write(DeviceBuilder &d, emit::ComputeOp op, const InstructionDesc &desc,

@@ -57,6 +57,12 @@ public:
       reduction.takesNaN = arg->takesNaN;
       reduction.isPosition = ColumnsSpec::isFirstPosition(desc, *arg);
     }
+    unsigned arg = params.size() - (columns.split > 1 ? 3 : 0) -
+                   (segmentArg >= 0) - 2 * columns.getInnerDepth().size();
+    for (const Axis &axis : columns.getInnerDepth()) {
+      index.setDivisor(axis, arg);
+      arg += 2;
+    }
   }
 
   void write();
@@ -167,6 +173,7 @@ void ColumnsKernel::computeEarly() {
   for (const RowsAccess &input : columns.inputs)
     if (columns.early[input.index])
       loadChunk(input, /*row=*/0, input.alongRow ? 0 : -1);
+  loadParts();
   for (auto [node, early] : llvm::zip_equal(nodes, columns.early))
     for (int i = 0; early && i < columns.vector; ++i)
       evaluate(node, {0, 0, i});
@@ -245,6 +252,7 @@ Values ColumnsKernel::visitRows() {
                    holdRow(u, position);
                  for (int u = 0; u < int(positions.size()); ++u)
                    loadThose(/*ofRows=*/true, u);
+                 loadParts();
                  for (int i = 0; i < columns.vector; ++i) {
                    Values next = combineRows(getColumn(running, i),
                                              positions.size(), i);
@@ -276,7 +284,7 @@ Values ColumnsKernel::takeFirst(Values running, Value begin, Value end) {
       Value &value = running[at(n, i)];
       Value isNone =
           d.bitAnd(d.eq(value, getStart(r)), d.less(begin, end));
-      if (Value inside = index.isChunk(0, 0);
+      if (Value inside = index.isInRow(0, 0, i);
           columns.rowIsReduced && inside)
         isNone = d.bitAnd(isNone, inside);
       value = d.select(isNone, d.narrow(evaluate(r.value, {0, 0, i})), value);
@@ -392,7 +400,7 @@ Value ColumnsKernel::scale(const Reduction &reduction, Value x, Value best) {
 Values ColumnsKernel::combineRows(Values running, int rows, int column) {
   Values before = running;
   auto keepInside = [&](int u, Value next, Value value) {
-    Value inside = index.isChunk(u, 0);
+    Value inside = index.isInRow(u, 0, column);
     return columns.rowIsReduced && inside ? d.select(inside, next, value)
                                           : next;
   };
@@ -601,6 +609,7 @@ void ColumnsKernel::writeOutputs(Values running) {
     }
   }
   loadThose(/*ofRows=*/false, /*row=*/0);
+  loadParts();
   if (columns.rowIsReduced)
     return storeOnce();
   storeChunk(/*row=*/0, /*chunk=*/0, [&](const RowsAccess &output) {

@@ -2,6 +2,8 @@
 
 #include "ColumnsFamily.h"
 
+#include "../Codegen/AxisIndex.h"
+
 #include "llvm/Support/raw_ostream.h"
 
 using namespace mlir;
@@ -12,6 +14,8 @@ KernelArgs ColumnsFamily::getArgs(emit::ComputeOp op,
                                   const InstructionDesc &desc,
                                   const ColumnsSpec &spec) const {
   KernelArgs args(op, desc, spec.indexBits);
+  for (const Axis &axis : spec.getInnerDepth())
+    addDivisor(args, axis.extent);
   if (spec.segments() > 1)
     args.add(spec.segments());
   if (spec.split > 1) {

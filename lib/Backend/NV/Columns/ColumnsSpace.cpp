@@ -36,7 +36,8 @@ static int64_t estimateRegisters(const InstructionDesc &desc,
   int64_t loaded = 0, shared = 0, widest = 0;
   for (const RowsAccess &input : spec.inputs)
     if (desc.inputs[input.index].dims & depth)
-      loaded += kOfRow + getChunkRegisters(input, spec.vector);
+      loaded += kOfRow + (input.isShifted ? 2 : 1) *
+                             getChunkRegisters(input, spec.vector);
   for (auto [n, node] : llvm::enumerate(desc.nodes)) {
     int64_t words = llvm::divideCeil(node.type.getIntOrFloatBitWidth(), 32);
     if (spec.early[n] && node.kind != NodeDesc::Constant)
@@ -146,42 +147,57 @@ void ColumnsFamily::declare(const InstructionDesc &, const ColumnsSpec &common,
                             PlanSpace &space) const {
   if (common.needsHold)
     return declareHeld(common, target, space);
-  enum { ThreadsPerRow, Threads, Unroll, Split };
+  enum { Vector, ThreadsPerRow, Threads, Unroll, Split };
   constexpr int64_t kThreads[] = {128, 256, 512}, kUnrolls[] = {1, 2, 4, 8};
   // Fewer threads read less than a line of the cache in a row.
   constexpr int64_t kMinThreadsPerRow = 8;
   int64_t maxThreadsPerRow = common.rowIsReduced ? 512 : 128;
   ColumnsSpec spec = common;
-  spec.vector = spec.getWidest();
-  int64_t most =
-      llvm::PowerOf2Ceil(std::max<int64_t>(spec.row.extent / spec.vector, 1));
+  // Longer ones where they are shifted, though their arithmetic may cost more.
+  SmallVector<int64_t> vectors = {spec.getWidest()};
+  if (spec.getWidestShifted() > vectors[0])
+    vectors.insert(vectors.begin(), spec.getWidestShifted());
   SmallVector<int64_t> threadsPerRow;
   struct Work {
     int64_t tiles, depth;
   };
-  std::map<int64_t, Work> work; // By threads of a row.
-  for (int64_t n = std::min(most, kMinThreadsPerRow);
-       n <= std::min(most, maxThreadsPerRow); n *= 2) {
-    threadsPerRow.push_back(n);
-    spec.threadsPerRow = n;
-    work[n] = {std::max<int64_t>(spec.tiles(), 1), spec.depth()};
+  // By vector and threads of a row.
+  std::map<std::pair<int64_t, int64_t>, Work> work;
+  for (int64_t vector : vectors) {
+    spec.vector = vector;
+    int64_t most =
+        llvm::PowerOf2Ceil(llvm::divideCeil(spec.row.extent, vector));
+    for (int64_t n = std::min(most, kMinThreadsPerRow);
+         n <= std::min(most, maxThreadsPerRow); n *= 2) {
+      if (!llvm::is_contained(threadsPerRow, n))
+        threadsPerRow.push_back(n);
+      spec.threadsPerRow = n;
+      work[{vector, n}] = {std::max<int64_t>(spec.tiles(), 1), spec.depth()};
+    }
   }
-  auto listSplits = [=, sms = target.compute_units](int64_t threadsPerRow,
-                                                    int64_t threads,
-                                                    int64_t unroll) {
-    const auto &[tiles, depth] = work.at(threadsPerRow);
+  llvm::sort(threadsPerRow);
+  auto listSplits = [=, sms = target.compute_units](
+                        int64_t vector, int64_t threadsPerRow, int64_t threads,
+                        int64_t unroll) -> SmallVector<int64_t> {
+    auto it = work.find({vector, threadsPerRow});
+    if (it == work.end())
+      return {};
+    const auto &[tiles, depth] = it->second;
     return getSplits(tiles, depth,
                      std::max<int64_t>(threads / threadsPerRow, 1) * unroll,
                      sms);
   };
   llvm::SmallSetVector<int64_t, 16> splits;
-  for (int64_t n : threadsPerRow)
-    for (int64_t threads : kThreads)
-      for (int64_t unroll : kUnrolls)
-        splits.insert_range(listSplits(n, threads, unroll));
+  for (int64_t vector : vectors)
+    for (int64_t n : threadsPerRow)
+      for (int64_t threads : kThreads)
+        for (int64_t unroll : kUnrolls)
+          splits.insert_range(listSplits(vector, n, threads, unroll));
   SmallVector<int64_t> sorted = splits.takeVector();
   llvm::sort(sorted);
   space.parameters = {
+      {"vector", "neighbouring elements that a thread accesses at once",
+       vectors},
       {"threads_per_row", "threads side by side along the row", threadsPerRow},
       {"threads", "threads a block: threads_per_row times rows",
        llvm::to_vector(ArrayRef(kThreads))},
@@ -197,9 +213,10 @@ void ColumnsFamily::declare(const InstructionDesc &, const ColumnsSpec &common,
       {"1, or equal parts that give each multiprocessor 1, 2, 3, 4, 6, 8, 12 "
        "or 16 blocks with rows for all of their threads",
        Split, [=](ArrayRef<int64_t> values) {
-         return llvm::is_contained(
-             listSplits(values[ThreadsPerRow], values[Threads], values[Unroll]),
-             values[Split]);
+         return llvm::is_contained(listSplits(values[Vector],
+                                              values[ThreadsPerRow],
+                                              values[Threads], values[Unroll]),
+                                   values[Split]);
        }});
 }
 
@@ -207,10 +224,13 @@ Attribute ColumnsFamily::getPlan(MLIRContext *context,
                                  const ColumnsSpec &common,
                                  ArrayRef<int64_t> values,
                                  const TargetDescription &) const {
-  return ColumnsPlanAttr::get(context, common.row.inner(), values[0],
-                              common.getWidest(), values[1] / values[0],
-                              values[2], values[3],
-                              common.needsHold ? values[4] : 0);
+  if (common.needsHold)
+    return ColumnsPlanAttr::get(context, common.row.inner(), values[0],
+                                common.getWidest(), values[1] / values[0],
+                                values[2], values[3], values[4]);
+  return ColumnsPlanAttr::get(context, common.row.inner(), values[1], values[0],
+                              values[2] / values[1], values[3], values[4],
+                              /*cluster=*/0);
 }
 
 void ColumnsFamily::takeScratch(const ColumnsSpec &spec,
@@ -226,6 +246,6 @@ bool ColumnsFamily::keepsOwnBounds(const InstructionDesc &desc,
                                    std::string *why) const {
   if (spec.scratchBytes() > INT32_MAX)
     return refuse(why, "the partial sums exceed 2^31 bytes");
-  // Numbers of the family's: segments, strip, workspace, semaphores.
-  return fitsParams(desc, /*more=*/3, why);
+  // Numbers of the family's: divisors, segments, strip, workspace, semaphores.
+  return fitsParams(desc, /*more=*/2 * spec.getInnerDepth().size() + 3, why);
 }

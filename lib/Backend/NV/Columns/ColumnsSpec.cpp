@@ -194,7 +194,7 @@ FailureOr<ColumnsSpec> aicf::nv::applyColumns(const InstructionDesc &desc,
   spec->unroll = plan.getUnroll();
   spec->split = plan.getSplit();
   spec->cluster = plan.getCluster();
-  if (failed(spec->resolveVectors(why)))
+  if (failed(spec->resolveVectors(/*mayHavePart=*/true, why)))
     return failure();
   if (spec->isHeld()) {
     if (failed(checkHeld(*spec, why)))

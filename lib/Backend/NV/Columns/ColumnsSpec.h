@@ -58,6 +58,11 @@ struct ColumnsSpec : RowsSpec {
   llvm::ArrayRef<Axis> getDepth() const {
     return llvm::ArrayRef(rowNumber).drop_front(keptAxes);
   }
+  /// All of it but the outermost axis: every row takes a division by each.
+  llvm::ArrayRef<Axis> getInnerDepth() const {
+    llvm::ArrayRef<Axis> axes = getDepth();
+    return axes.empty() ? axes : axes.drop_front();
+  }
   /// All reduced dims.
   emit::DimSet getDepthDims() const {
     return getDims(getDepth()) | (rowIsReduced ? getRowDims() : 0);

@@ -213,6 +213,7 @@ void HeldColumnsKernel::write() {
   for (int u = 0; u < columns.unroll; ++u)
     for (const RowsAccess &input : columns.inputs)
       loadChunk(input, u, input.alongRow ? 0 : -1);
+  loadParts();
   for (size_t level = 0; level < columns.levels.size(); ++level)
     reduceLevel(level);
   for (int u = 0; u < columns.unroll; ++u)

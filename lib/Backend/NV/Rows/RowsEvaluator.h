@@ -28,8 +28,12 @@ protected:
   /// `row`: one if it does not vary over the row.
   Values loadElements(RowsIndex &at, const RowsAccess &input, int64_t width,
                       int row, int chunk);
-  /// Loads `input` at chunk `chunk` of row `row`, unless it is known.
+  /// Loads `input` at chunk `chunk` of row `row`, unless it is known. What is
+  /// loaded of a part of a chunk is right after loadParts().
   void loadChunk(const RowsAccess &input, int row, int chunk);
+  /// Loads the elements of parts of chunks: rarely, and behind all other loads,
+  /// which so are under way together.
+  void loadParts();
   /// Stores those outputs, all of which vary over the row, that match.
   void storeChunk(int row, int chunk,
                   llvm::function_ref<bool(const RowsAccess &)> matches);
@@ -60,6 +64,22 @@ protected:
   const KernelArgs &args;
   RowsIndex &index;
   Values nodes; ///< By node.
+
+private:
+  void defineChunk(const RowsAccess &input, int row, int chunk,
+                   ValueRange elements);
+  Values loadSingles(const RowsAccess &input, int row, int chunk);
+  /// Elements of a shifted input; those `isBeyond` are wrong.
+  Values loadShifted(const RowsAccess &input, int row, int chunk,
+                     Value &isBeyond);
+
+  /// What loadParts() has to load.
+  struct Part {
+    const RowsAccess *input;
+    int row, chunk;
+    Value isBeyond; ///< As of RowsShift; may be null.
+  };
+  llvm::SmallVector<Part> parts;
 };
 
 } // namespace aicf::nv

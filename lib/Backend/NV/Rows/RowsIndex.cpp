@@ -37,6 +37,9 @@ RowsIndex::RowsIndex(DeviceBuilder &d, const RowsSpec &spec,
   if (segment)
     firstChunk = d.add(firstChunk, d.mul(segment, spec.segment()));
   held.resize(spec.unroll);
+  for (const RowsAccess &input : spec.inputs)
+    if (input.isShifted)
+      getLastVector(args.getInput(input.index), input.vector);
 }
 
 void RowsIndex::hold(int u, Values axes, Value isRow, Value start) {
@@ -46,8 +49,12 @@ void RowsIndex::hold(int u, Values axes, Value isRow, Value start) {
   row.start = start;
   for (auto *map : {&chunks, &chunkChecks})
     map->erase(map->lower_bound({u, 0}), map->lower_bound({u + 1, 0}));
-  for (auto it = rowPlaces.begin(); it != rowPlaces.end();)
-    it = it->first.second == u ? rowPlaces.erase(it) : std::next(it);
+  auto forget = [&](auto &map) {
+    for (auto it = map.begin(); it != map.end();)
+      it = it->first.second == u ? map.erase(it) : std::next(it);
+  };
+  forget(rowPlaces);
+  forget(shiftedRows);
 }
 
 void RowsIndex::holdOwnRows() {
@@ -86,19 +93,44 @@ Value RowsIndex::isChunk(int u, int k) {
     return Value();
   Value &check = chunkChecks[{getChunkRow(u), k}];
   if (!check)
-    check = d.less(d.add(getStart(u), k * spec.threadsPerRow * spec.vector),
-                   rowExtent);
+    check = d.less(getOwnChunk(u, k), rowExtent);
   return check;
+}
+
+Value RowsIndex::isWhole(int u, int k) {
+  return isInRow(u, k, spec.vector - 1);
+}
+
+Value RowsIndex::isPart(int u, int k) {
+  return d.bitAnd(d.less(getOwnChunk(u, k), rowExtent),
+                  d.less(d.sub(rowExtent, spec.vector), getOwnChunk(u, k)));
+}
+
+Value RowsIndex::isElement(int u, int k, int element) {
+  return d.less(d.add(getOwnChunk(u, k), element), rowExtent);
 }
 
 Value RowsIndex::getChunk(int u, int k) {
   Value &chunk = chunks[{getChunkRow(u), k}];
   if (!chunk) {
-    chunk = d.add(getStart(u), k * spec.threadsPerRow * spec.vector);
+    chunk = getOwnChunk(u, k);
+    Value whole =
+        spec.mayBePart(k) ? d.bitAnd(rowExtent, -spec.vector) : rowExtent;
     if (k >= spec.wholeVectors() && !AICF_MUTANT("rows-edge-outside"))
-      chunk = d.min(chunk, d.sub(rowExtent, spec.vector));
+      chunk = d.min(chunk, d.sub(whole, spec.vector));
   }
   return chunk;
+}
+
+Value RowsIndex::getElement(int u, int k, int element) {
+  if (addressed == kRowStart)
+    return d.i32(0);
+  if (addressed == kChunks)
+    return d.add(getChunk(u, k), element);
+  Value position = d.add(getOwnChunk(u, k), element);
+  return AICF_MUTANT("rows-part-outside")
+             ? position
+             : d.min(position, d.sub(rowExtent, 1));
 }
 
 void RowsIndex::gather(int u, unsigned dim, Value position) {
@@ -111,11 +143,20 @@ void RowsIndex::gather(int u, unsigned dim, Value position) {
 }
 
 Value RowsIndex::getPosition(unsigned dim, int u, int k, int element) {
+  return getPositionAt(dim, u, [&] {
+    return d.add(spec.mayBePart(k) ? getOwnChunk(u, k) : getChunk(u, k),
+                 element);
+  });
+}
+
+/// The position along `dim` of held row `u`, where `getInRow` gives that along
+/// the row.
+Value RowsIndex::getPositionAt(unsigned dim, int u,
+                               function_ref<Value()> getInRow) {
   if (args.getExtent(dim).isOne())
     return constant(0);
   if (llvm::is_contained(spec.row.dims, dim))
-    return widen(
-        AxisIndex::getPosition(spec.row, d.add(getChunk(u, k), element), dim));
+    return widen(AxisIndex::getPosition(spec.row, getInRow(), dim));
   for (auto [axis, position] : llvm::zip(spec.rowNumber, held[u].axes))
     if (llvm::is_contained(axis.dims, dim))
       return widen(AxisIndex::getPosition(axis, position, dim));
@@ -132,7 +173,8 @@ Value RowsIndex::evaluate(AffineExpr expr, int u, int k, int element) {
   if (auto value = dyn_cast<AffineConstantExpr>(expr))
     return constant(value.getValue());
   if (auto dim = dyn_cast<AffineDimExpr>(expr))
-    return getPosition(dim.getPosition(), u, k, element);
+    return getPositionAt(dim.getPosition(), u,
+                         [&] { return getElement(u, k, element); });
   auto binary = cast<AffineBinaryOpExpr>(expr);
   Value lhs = evaluate(binary.getLHS(), u, k, element);
   Value rhs = evaluate(binary.getRHS(), u, k, element);
@@ -176,7 +218,7 @@ Value RowsIndex::getOffset(const KernelAccess &access, int u, int k,
       addProduct(widen(position), coefficient);
   };
   if (alongRow) {
-    addAxis(spec.row, d.add(getChunk(u, k), element));
+    addAxis(spec.row, getElement(u, k, element));
   } else {
     for (auto [axis, position] : llvm::zip(spec.rowNumber, held[u].axes))
       addAxis(axis, position);
@@ -235,10 +277,99 @@ RowsPlace RowsIndex::locate(const KernelAccess &access, Type type, int u, int k,
     return place;
   }
   // Behind the thread's first chunk, as far as the row goes.
-  Value behind = d.sub(getChunk(u, k), getStart(u));
+  Value position =
+      addressed == kSingles ? getElement(u, k, element) : getChunk(u, k);
+  Value behind = d.sub(position, getStart(u));
   if (isWide())
     behind = arith::ExtSIOp::create(d.getBuilder(), d.getLoc(),
                                     d.getBuilder().getI64Type(), behind);
   place.pointer = at(row.pointer, behind);
+  if (addressed == kSingles)
+    place.displacement = 0;
   return place;
+}
+
+RowsPlace RowsIndex::locateSingle(const KernelAccess &access, Type type, int u,
+                                  int k, int element) {
+  addressed = kSingles;
+  RowsPlace place = locate(access, type, u, k, element);
+  addressed = kChunks;
+  return place;
+}
+
+//===----------------------------------------------------------------------===//
+// Shifted accesses
+//===----------------------------------------------------------------------===//
+
+Value RowsIndex::getLastVector(const KernelAccess &access, int64_t count) {
+  Value &last = lastVectors[{&access, count}];
+  if (last)
+    return last;
+  Value end = constant(1);
+  auto addLast = [&](Value extent, const KernelNumber &factor) {
+    if (factor.isZero())
+      return;
+    Value term = d.sub(extent, 1);
+    end = d.add(end, factor.isOne() ? term : d.mul(term, getNumber(factor)));
+  };
+  for (auto [dim, coefficient] : llvm::enumerate(access.coefficients))
+    addLast(getNumber(args.getExtent(dim)), coefficient);
+  for (const KernelGuard &guard : access.guards)
+    addLast(getNumber(guard.size), guard.stride);
+  if (!access.constant.isZero())
+    end = d.add(end, getNumber(access.constant));
+  return last = d.sub(d.bitAnd(end, -count), count);
+}
+
+const RowsIndex::ShiftedRow &
+RowsIndex::getShiftedRow(const KernelAccess &access, int u) {
+  auto [it, isNew] = shiftedRows.try_emplace({&access, u});
+  ShiftedRow &row = it->second;
+  if (!isNew)
+    return row;
+  Value offset = getOffset(access, u, -1, 0, /*alongRow=*/false, row.inside);
+  row.offset = offset ? offset : constant(0);
+  addressed = kRowStart;
+  for (const KernelGuard &guard : access.guards)
+    if (isInRow(guard.expr)) {
+      row.first = evaluate(guard.expr, u, -1, 0);
+      row.size = getNumber(guard.size);
+      row.offset = d.add(row.offset, row.first);
+    }
+  addressed = kChunks;
+  return row;
+}
+
+RowsShift RowsIndex::locateShifted(const KernelAccess &access, Type type, int u,
+                                   int k, int element, int64_t count) {
+  const ShiftedRow &row = getShiftedRow(access, std::max(u, 0));
+  Value last = getLastVector(access, count);
+  RowsShift shift;
+  shift.inside = row.inside;
+  // Chunks begin at multiples of `count`.
+  shift.skipped = d.bitAnd(row.offset, count - 1);
+  Value position = widen(d.add(getChunk(u, k), element));
+  Value low = d.add(d.sub(row.offset, shift.skipped), position);
+  Value isAny;
+  if (row.first) {
+    shift.first = d.add(row.first, position);
+    shift.size = row.size;
+    // Where no element is inside, any vector does.
+    isAny = d.less(d.add(shift.first, count - 1), d.add(row.size, count - 1));
+    low = d.select(isAny, low, constant(0));
+  }
+  Value isAligned = d.eq(shift.skipped, 0);
+  Value high = d.add(low, d.select(isAligned, constant(0), constant(count)));
+  // The first vector may begin before the operand, where that is checked.
+  int64_t before = row.first ? 2 * count : 0;
+  shift.isBeyond =
+      both(isAny, d.less(d.add(last, before), d.add(high, before)));
+  if (row.first)
+    low = d.select(d.less(d.add(low, before), before), constant(0),
+                   d.min(low, last));
+  if (!AICF_MUTANT("rows-shift-outside"))
+    high = d.min(high, last);
+  shift.low = d.elementPointer(params[access.buffer], low, type);
+  shift.high = d.elementPointer(params[access.buffer], high, type);
+  return shift;
 }

@@ -17,6 +17,19 @@ struct RowsPlace {
   Value inside;
 };
 
+/// Neighbouring elements that begin anywhere: they lie in the aligned vectors
+/// at addresses `low` and `high`, from `skipped` elements of the first one on.
+struct RowsShift {
+  Value low, high, skipped;
+  /// Whether they have to be loaded one by one: beyond the operand's last whole
+  /// vector.
+  Value isBeyond;
+  /// Index of the first one that is checked, an operand's extent; null: none.
+  Value first, size;
+  /// As of RowsPlace, of other indices.
+  Value inside;
+};
+
 /// Number of a block among those that have its segment of a row, and the
 /// segment's; null: there is one.
 struct RowsBlock {
@@ -54,6 +67,16 @@ public:
   /// row's first; null: for sure.
   Value isRow(int u) const { return held[u].isRow; }
   Value isChunk(int u, int k);
+  /// Whether chunk `k` lies in the row as a whole, element `element` of it
+  /// does; null: for sure.
+  Value isWhole(int u, int k);
+  Value isInRow(int u, int k, int element) {
+    return spec.mayBePart(k) ? isElement(u, k, element) : isChunk(u, k);
+  }
+  /// Whether the row's end cuts chunk `k`; whether element `element` of it is
+  /// in the row.
+  Value isPart(int u, int k);
+  Value isElement(int u, int k, int element);
   Value isFirstSegment() const;
   /// Number of the segment in the row; null: there is one.
   Value getSegment() const { return segment; }
@@ -67,9 +90,19 @@ public:
   /// `k` are -1 for any.
   Value getPosition(unsigned dim, int u, int k, int element);
   /// Where elements from `element` of the chunk on lie. `access` does not vary
-  /// over the row if `k` is negative.
+  /// over the row if `k` is negative. Of a chunk that is not whole, where those
+  /// of the last whole one lie.
   RowsPlace locate(const KernelAccess &access, mlir::Type type, int u, int k,
                    int element);
+  /// Where element `element` of a chunk that may be a part lies: beyond the
+  /// row's end, the last one.
+  RowsPlace locateSingle(const KernelAccess &access, mlir::Type type, int u,
+                         int k, int element);
+
+  /// Where `count` elements of a shifted access lie, from `element` of the
+  /// chunk on.
+  RowsShift locateShifted(const KernelAccess &access, mlir::Type type, int u,
+                          int k, int element, int64_t count);
 
 private:
   struct HeldRow {
@@ -85,8 +118,17 @@ private:
   }
   /// Rows that share their chunks have one number.
   int getChunkRow(int u) const { return u >= 0 && held[u].start ? u : -1; }
-  /// Position of chunk `k`; of one beyond the row, the row's last chunk.
+  /// Position of chunk `k`; of one that is not whole, the row's last whole
+  /// chunk.
   Value getChunk(int u, int k);
+  /// Position of chunk `k`, wherever it is.
+  Value getOwnChunk(int u, int k) {
+    return d.add(getStart(u), k * spec.threadsPerRow * spec.vector);
+  }
+  /// Position that addresses of `element` are computed from.
+  Value getElement(int u, int k, int element);
+  Value getPositionAt(unsigned dim, int u,
+                      llvm::function_ref<Value()> getInRow);
   /// What the row, chunk and element add to the address, or what does not
   /// depend on the chunk if `k` is negative.
   Value getOffset(const KernelAccess &access, int u, int k, int element,
@@ -97,8 +139,19 @@ private:
   const RowsSpec &spec;
   Value thread, lane, group, block, segment, firstChunk, rowExtent;
   std::vector<HeldRow> held;
+  /// What addresses are of: chunks, single elements, the row's first position.
+  enum { kChunks, kSingles, kRowStart } addressed = kChunks;
+  /// Of a shifted access: elements up to its last whole vector, by length, and
+  /// what is the same for all chunks of a held row.
+  Value getLastVector(const KernelAccess &access, int64_t count);
+  struct ShiftedRow {
+    Value offset, first, size, inside;
+  };
+  const ShiftedRow &getShiftedRow(const KernelAccess &access, int u);
   std::map<std::pair<int, int>, Value> chunks, chunkChecks;
   std::map<std::pair<const KernelAccess *, int>, RowsPlace> rowPlaces;
+  std::map<std::pair<const KernelAccess *, int>, ShiftedRow> shiftedRows;
+  std::map<std::pair<const KernelAccess *, int64_t>, Value> lastVectors;
 };
 
 } // namespace aicf::nv

@@ -98,6 +98,7 @@ void RowsKernel::loadLate(int chunk) {
   for (const RowsAccess &input : spec.inputs)
     if (input.late)
       loadChunk(input, /*row=*/0, chunk);
+  loadParts();
 }
 
 /// Issues all loads but the late ones. What gathers need comes first, the rows
@@ -112,11 +113,10 @@ void RowsKernel::loadAll() {
     return input.alongRow && !input.afterGather && !input.late;
   });
   loadThose(isOfRow);
-  if (spec.gathers.empty())
-    return;
   for (int row = 0; row < spec.unroll; ++row)
     findGathers(row);
   loadThose([](const RowsAccess &input) { return input.afterGather; });
+  loadParts();
 }
 
 //===----------------------------------------------------------------------===//
@@ -126,8 +126,8 @@ void RowsKernel::loadAll() {
 Value RowsKernel::reduceLane(emit::ReduceOp reduce, int row) {
   Values sums(spec.vector, getIdentity(reduce));
   for (int chunk = 0; chunk < spec.vectorsPerThread; ++chunk) {
-    Value inside = index.isChunk(row, chunk);
     for (auto [i, sum] : llvm::enumerate(sums)) {
+      Value inside = index.isInRow(row, chunk, i);
       Value next = combineElement(reduce, sum, {row, chunk, int(i)});
       sum = inside && !AICF_MUTANT("rows-edge-counts")
                 ? d.select(inside, next, sum)

@@ -61,11 +61,13 @@ int64_t aicf::nv::estimateHeldRegisters(const InstructionDesc &desc,
         {desc.nodes[n].type.getIntOrFloatBitWidth(), 8, 32 / spec.vector});
   };
   std::vector<bool> known(numNodes);
-  int64_t late = 0;
+  int64_t late = 0, shifted = 0;
   for (const RowsAccess &input : spec.inputs) {
     known[input.index] = !input.late;
     if (input.late)
       late += getBits(input.index);
+    if (input.isShifted)
+      shifted += getBits(input.index);
   }
   /// Bits of an element that are known and needed by what is not.
   auto countLive = [&] {
@@ -97,12 +99,14 @@ int64_t aicf::nv::estimateHeldRegisters(const InstructionDesc &desc,
     chunk = std::max(chunk, getBits(n));
   return llvm::divideCeil(
       most * elements +
-          late * spec.vector * std::min<int64_t>(spec.vectorsPerThread, 2) +
+          (late + shifted) * spec.vector *
+              std::min<int64_t>(spec.vectorsPerThread, 2) +
           chunk * spec.vector,
       32);
 }
 
-/// Registers a thread, estimated: those that hold the row, and what ptxas
+/// Registers a thread, estimated: those that hold the row, of which shifted
+/// inputs take two vectors each, and what ptxas
 /// spends beyond them. It spills below 48 for a log-softmax of 32 elements, 62
 /// for an RMS norm, 76 for a layer norm, 80 for its gradient.
 static int64_t estimateRegisters(const InstructionDesc &desc,
@@ -150,9 +154,13 @@ FailureOr<RowsSpec> RowsFamily::apply(const InstructionDesc &desc,
 /// chunks.
 static SmallVector<int64_t> getVectors(const RowsSpec &spec,
                                        const TargetDescription &target) {
-  int64_t widest = spec.getWidest();
+  int64_t aligned = spec.getWidest(),
+          widest = std::max(aligned, spec.getWidestShifted());
   SmallVector<int64_t> vectors = {widest};
-  int64_t chunks = mulDiv(spec.countRows(), spec.row.extent / widest, 1);
+  if (widest > aligned && !spec.levels.empty())
+    vectors.push_back(aligned);
+  int64_t chunks =
+      mulDiv(spec.countRows(), llvm::divideCeil(spec.row.extent, widest), 1);
   if (spec.levels.empty() && widest > 2 &&
       chunks < target.compute_units * target.max_threads)
     vectors.push_back(widest / 2);
@@ -195,10 +203,13 @@ void RowsFamily::declare(const InstructionDesc &, const RowsSpec &common,
   int64_t extent = common.row.extent;
   SmallVector<int64_t> vectors = getVectors(common, target), threadsPerRow,
                        vectorsPerThread;
-  auto countChunks = [extent](const RowsPoint &p) { return extent / p.vector; };
+  auto countChunks = [extent](const RowsPoint &p) -> int64_t {
+    return llvm::divideCeil(extent, p.vector);
+  };
   bool isMap = common.levels.empty();
   for (int64_t n = 1; n <= kMaxThreadsPerRow; n *= 2)
-    if (n <= int64_t(llvm::PowerOf2Ceil(extent / vectors.back())))
+    if (n <=
+        int64_t(llvm::PowerOf2Ceil(llvm::divideCeil(extent, vectors.back()))))
       threadsPerRow.push_back(n);
   // Of a map, powers of two and whole rows; a row that is reduced needs as many
   // as its threads leave.
@@ -207,7 +218,7 @@ void RowsFamily::declare(const InstructionDesc &, const RowsSpec &common,
     for (int64_t n : threadsPerRow)
       for (int64_t cluster : clusters)
         vectorsPerThread.push_back(
-            llvm::divideCeil(extent / vector, n * cluster));
+            llvm::divideCeil(llvm::divideCeil(extent, vector), n * cluster));
   if (isMap)
     vectorsPerThread.append({1, 2, 4, 8});
   llvm::sort(vectorsPerThread);
@@ -230,12 +241,17 @@ void RowsFamily::declare(const InstructionDesc &, const RowsSpec &common,
       {"unroll", "rows that a thread works on at once", {1, 2, 4}}};
   if (isMap)
     space.constraints.push_back(
-        {"a map's threads fill a block of 256, or the row",
+        {"a map's threads fill a block of 256, or the row; or they are fewer "
+         "and more of them have chunks",
          RowsPoint::ThreadsPerRow, [=](ArrayRef<int64_t> values) {
            RowsPoint p(values);
-           return p.threadsPerRow ==
-                  std::min<int64_t>(llvm::PowerOf2Ceil(countChunks(p)),
-                                    kMapThreadsPerRow);
+           int64_t chunks = countChunks(p);
+           int64_t most =
+               std::min<int64_t>(llvm::PowerOf2Ceil(chunks), kMapThreadsPerRow);
+           int64_t each = llvm::divideCeil(chunks, p.threadsPerRow);
+           return p.threadsPerRow == most ||
+                  (p.threadsPerRow < most && chunks <= kMapThreadsPerRow &&
+                   each <= kMaxMapVectors && p.threadsPerRow * each < most);
          }});
   else
     space.constraints.push_back(
@@ -267,6 +283,7 @@ void RowsFamily::declare(const InstructionDesc &, const RowsSpec &common,
               llvm::divideCeil(countChunks(p), p.threadsPerRow * p.cluster);
           return p.vectorsPerThread == whole ||
                  (isMap && p.vectorsPerThread < whole &&
+                  p.threadsPerRow == kMapThreadsPerRow &&
                   llvm::isPowerOf2_64(p.vectorsPerThread));
         }},
        {"threads_per_row divides the threads of a block", RowsPoint::Threads,

@@ -18,6 +18,31 @@ using namespace aicf::nv;
 /// Positions of a row, and row numbers, are i32 and run on by a block.
 static constexpr int64_t kMaxPositions = int64_t(1) << 30;
 
+/// Whether the operand of `access` can be read where a chunk begins anywhere:
+/// the positions along `inner` are neighbours, and the last element is where
+/// that of all dims and checked indices is.
+static bool mayShift(const RowsAccess &access, const AccessDesc &place,
+                     const Address &address, unsigned inner) {
+  constexpr int64_t kMaxBytes = 4;
+  if (access.bytes > kMaxBytes || place.getNumElements() < kVectorBytes ||
+      address.linear.constant < 0 ||
+      llvm::any_of(address.linear.coefficients,
+                   [](int64_t coefficient) { return coefficient < 0; }))
+    return false;
+  int64_t step = address.linear.coefficients[inner];
+  for (const AddressPart &part : address.parts) {
+    std::optional<LinearForm> form =
+        getLinearForm(part.expr, address.linear.coefficients.size());
+    if (!form || part.guardedSize < 0 || part.stride < 0)
+      return false;
+    if (form->coefficients[inner] != 0 &&
+        (form->coefficients[inner] != 1 || part.stride != 1))
+      return false;
+    step += form->coefficients[inner];
+  }
+  return step == 1;
+}
+
 namespace {
 
 /// Resolves a spec, keeping the first broken constraint.
@@ -47,7 +72,8 @@ private:
   LogicalResult resolveRow(int64_t dim, RowsSpec &spec);
   LogicalResult checkOutputs(const RowsSpec &spec);
   LogicalResult resolveRowNumber(DimSet dims, RowsSpec &spec);
-  LogicalResult resolveAccesses(RowsSpec &spec);
+  /// `mayHavePart`: the row may be longer than its whole vectors.
+  LogicalResult resolveAccesses(RowsSpec &spec, bool mayHavePart = true);
   void resolveBarrier(RowsSpec &spec) const;
   void resolveLate(RowsSpec &spec) const;
   DimSet getRowCandidates() const;
@@ -202,7 +228,7 @@ LogicalResult Resolver::resolveRowNumber(DimSet dims, RowsSpec &spec) {
 // Accesses and levels
 //===----------------------------------------------------------------------===//
 
-LogicalResult Resolver::resolveAccesses(RowsSpec &spec) {
+LogicalResult Resolver::resolveAccesses(RowsSpec &spec, bool mayHavePart) {
   DimSet row = spec.getRowDims();
   auto resolve = [&](unsigned index, const AccessDesc &place,
                      const Address &address, SmallVectorImpl<RowsAccess> &into,
@@ -224,8 +250,20 @@ LogicalResult Resolver::resolveAccesses(RowsSpec &spec) {
     access.isContiguous =
         address.linear.coefficients[inner] == 1 && !address.hasPartIn(inner);
     if (access.alongRow)
-      access.widest =
-          getLongestVector(address, spec.row, kVectorBytes / access.bytes);
+      access.widest = getLongestVector(
+          address, spec.row,
+          std::min(kVectorBytes / access.bytes,
+                   int64_t(llvm::bit_floor(uint64_t(spec.row.extent)))),
+          mayHavePart);
+    // A vector has elements of other threads.
+    bool isInput = &into == &spec.inputs;
+    bool isUpdated = access.alongRow && isInput &&
+                     llvm::any_of(desc.outputs, [&](const AccessDesc &output) {
+                       return output.value == place.value;
+                     });
+    spec.isUpdated |= isUpdated;
+    access.mayShift = access.alongRow && isInput && !isUpdated &&
+                      ::mayShift(access, place, address, inner);
     return success();
   };
   for (auto [i, input] : llvm::enumerate(desc.inputs))
@@ -389,7 +427,7 @@ LogicalResult Resolver::resolveBothAxes(ArrayRef<int64_t> dims, RowsSpec &along,
     if (failed(resolveRowNumber(rest, *spec)))
       return failure();
     spec->rowNumber.push_back(other->row);
-    if (failed(resolveAccesses(*spec)))
+    if (failed(resolveAccesses(*spec, /*mayHavePart=*/false)))
       return failure();
   }
   return success();
@@ -526,7 +564,7 @@ FailureOr<RowsSpec> aicf::nv::applyRows(const InstructionDesc &desc,
   spec->rows = plan.getRows();
   spec->unroll = plan.getUnroll();
   spec->cluster = plan.getCluster();
-  if (failed(spec->resolveVectors(why)))
+  if (failed(spec->resolveVectors(/*mayHavePart=*/true, why)))
     return failure();
   if (spec->levels.empty() && spec->cluster > 1)
     return refuse(why, "blocks of a cluster share no row that is not reduced");
@@ -543,13 +581,25 @@ FailureOr<RowsSpec> aicf::nv::applyRows(const InstructionDesc &desc,
   return spec;
 }
 
-LogicalResult RowsSpec::resolveVectors(std::string *why) {
-  if (row.extent % vector)
-    return refuse(why, "rows of " + Twine(row.extent) +
-                           " are no whole chunks of " + Twine(vector));
+LogicalResult RowsSpec::resolveVectors(bool mayHavePart, std::string *why) {
+  if (mayHavePart ? row.extent < vector : row.extent % vector != 0)
+    return refuse(why, "rows of " + Twine(row.extent) + " are no whole chunk" +
+                           (mayHavePart ? "" : "s") + " of " + Twine(vector));
+  // Who has a part reads the last whole chunk first, which has to be of the
+  // same block.
+  int64_t rest = row.extent % segment();
+  if (isUpdated && segments() > 1 && rest && rest < vector)
+    return refuse(why,
+                  "the last block of rows that are updated in place has no "
+                  "whole chunk");
   for (auto *list : {&inputs, &outputs})
-    for (RowsAccess &access : *list)
+    for (RowsAccess &access : *list) {
       access.vector = std::min(access.widest, vector);
+      if (mayHavePart && access.vector == 1) {
+        access.vector = access.getShiftedVector(vector);
+        access.isShifted = access.vector > 1;
+      }
+    }
   return success();
 }
 
@@ -563,6 +613,25 @@ emit::DimSet RowsSpec::getNumberDims() const {
     if (gather.varies)
       dims |= DimSet(1) << gather.dim;
   return dims;
+}
+
+int64_t RowsAccess::getShiftedVector(int64_t chunk) const {
+  // Two loads and their shifts are worth more than three elements.
+  constexpr int64_t kLeast = 4;
+  int64_t longest = std::min(chunk, kVectorBytes / bytes);
+  return mayShift && longest >= kLeast ? longest : 1;
+}
+
+int64_t RowsSpec::getWidestShifted() const {
+  int64_t widest = 1;
+  for (const RowsAccess &input : inputs)
+    widest = std::max(widest, input.getShiftedVector(kVectorBytes));
+  widest = std::min<int64_t>(widest, llvm::bit_floor(uint64_t(row.extent)));
+  for (const RowsAccess &output : outputs)
+    if (output.alongRow &&
+        output.widest < std::min(widest, kVectorBytes / output.bytes))
+      return 1;
+  return widest;
 }
 
 int64_t RowsSpec::getWidest() const {
@@ -638,10 +707,11 @@ std::string RowsSpec::getKey() const {
   for (const Axis &axis : rowNumber)
     os << ' ' << axis;
   for (const RowsAccess &input : inputs)
-    os << " in " << input.vector;
+    os << " in " << input.vector << (input.isShifted ? " shifted" : "");
   for (const RowsAccess &output : outputs)
     os << " out " << output.vector;
   os << " whole " << wholeVectors() << (segments() > 1 ? " cut" : "")
+     << (row.extent % vector ? " part" : "")
      << (hasWholeBlocks() ? "" : " ragged") << (needsBarrier ? " barrier" : "")
      << " resident " << residentBlocks;
   return key;

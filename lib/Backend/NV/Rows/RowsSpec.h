@@ -7,7 +7,9 @@
 // A row is one axis (aicf/Analysis/Axes.h). Its positions come in chunks of
 // `vector` neighbours; thread t of the `threads` that share a row holds the
 // chunks k * threads + t of a segment. A row that is reduced is one segment, or
-// one of each block of a cluster; others may be cut into several.
+// one of each block of a cluster; others may be cut into several. The row's last
+// chunk may be a part of one: its elements are accessed one by one, by the
+// thread that has it.
 //
 // Dims of extent 1 play no role. A dim that is dropped by gathers alone
 // (Selections.h) has one position for each row.
@@ -42,6 +44,15 @@ struct RowsAccess {
   /// Elements of the longest aligned vector that a chunk can be cut into.
   int64_t widest = 1;
   int64_t vector = 1; ///< Likewise, of the plan's chunks.
+  /// Of an input whose neighbours along the row are neighbours in memory,
+  /// wherever a chunk begins, checks aside: a vector may be loaded as the two
+  /// aligned ones that it lies in. The plan's chunks make it so where no vector
+  /// is aligned.
+  bool mayShift = false, isShifted = false;
+
+  /// Elements of the longest vector that chunks of `chunk` may be cut into, by
+  /// shifts if need be.
+  int64_t getShiftedVector(int64_t chunk) const;
 };
 
 /// A dim that has one position a row: the value of node `position`, where that
@@ -71,16 +82,23 @@ struct RowsSpec {
   /// for all that the registers may be: the family's.
   int64_t registers = 0, residentBlocks = 1;
 
-  /// Cuts accesses to vectors of the plan's chunks. Fails if a row is not made
-  /// up of them.
-  mlir::LogicalResult resolveVectors(std::string *why);
+  /// An input has the place of an output that varies over the row.
+  bool isUpdated = false;
+
+  /// Cuts accesses to vectors of the plan's chunks. Fails if a row has no whole
+  /// chunk, or unless `mayHavePart`, is not made up of them; with it, accesses
+  /// may be shifted, too. With a part, fails if a thread might read what
+  /// another block updates.
+  mlir::LogicalResult resolveVectors(bool mayHavePart, std::string *why);
 
   emit::DimSet getRowDims() const { return getDims(row); }
   /// Dims whose position may differ from row to row.
   emit::DimSet getNumberDims() const;
   int64_t countRows() const { return countPositions(rowNumber); }
-  /// Elements of the longest vector of any access.
+  /// Elements of the longest vector of any access; of any input that is shifted
+  /// where all outputs over the row have vectors as long, else 1.
   int64_t getWidest() const;
+  int64_t getWidestShifted() const;
   int64_t threads() const { return threadsPerRow * rows; }
   /// Positions of a segment.
   int64_t segment() const { return threadsPerRow * vector * vectorsPerThread; }
@@ -89,6 +107,10 @@ struct RowsSpec {
   /// Chunks of a thread, from the first on, that lie in the row for every
   /// thread.
   int64_t wholeVectors() const;
+  /// Whether a thread's chunk `chunk` may be a part of one.
+  bool mayBePart(int chunk) const {
+    return row.extent % vector && chunk >= wholeVectors();
+  }
   /// Whether every row that a block numbers is one.
   bool hasWholeBlocks() const { return countRows() % (rows * unroll) == 0; }
 

@@ -147,7 +147,7 @@ FailureOr<ScanSpec> aicf::nv::applyScan(const InstructionDesc &desc,
   spec->vector = plan.getVector();
   spec->rows = plan.getRows();
   spec->unroll = plan.getSteps();
-  if (failed(spec->resolveVectors(why)))
+  if (failed(spec->resolveVectors(/*mayHavePart=*/false, why)))
     return failure();
   if (spec->alongScan && spec->rows > 1 && spec->scanSegments() > 1)
     return refuse(why, "a row of several segments takes a block");

@@ -133,7 +133,7 @@ FailureOr<ScatterSpec> aicf::nv::applyScatter(const InstructionDesc &desc,
   spec->unroll = ScatterSpec::kSourcesAtOnce;
   spec->destinations = plan.getDestinations();
   spec->split = plan.getSplit();
-  if (failed(spec->resolveVectors(why)))
+  if (failed(spec->resolveVectors(/*mayHavePart=*/false, why)))
     return failure();
   if (spec->destinations > spec->getDestination().extent)
     return refuse(why, "a block has more destinations than there are");

@@ -59,7 +59,7 @@ FailureOr<TransposeSpec> aicf::nv::applyTranspose(const InstructionDesc &desc,
     axis.threadsPerRow = plan.getTile()[i] / axis.vector;
     axis.rows = plan.getThreads() / axis.threadsPerRow;
     axis.unroll = plan.getTile()[1 - i] / axis.rows;
-    if (failed(axis.resolveVectors(why)))
+    if (failed(axis.resolveVectors(/*mayHavePart=*/false, why)))
       return failure();
   }
   int64_t base = 0;

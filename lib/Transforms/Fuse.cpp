@@ -115,8 +115,12 @@ public:
 
 private:
   Evaluation evaluate(ComputeOp producer, ComputeOp consumer);
-  Option cost(emit::FuseChoice name, ComputeOp producer, ComputeOp consumer,
-              bool keepOutputs);
+  const PlanChoice &plan(ComputeOp op);
+  const Option &cost(emit::FuseChoice name, ComputeOp producer,
+                     ComputeOp consumer, bool keepOutputs);
+  Option findCost(emit::FuseChoice name, ComputeOp producer, ComputeOp consumer,
+                  bool keepOutputs, ArrayRef<unsigned> kept);
+  void erase(ComputeOp op);
   std::string findBrokenContract(ComputeOp producer, ComputeOp consumer,
                                  ComputeOp fused, ArrayRef<unsigned> kept);
   void add(ComputeOp producer, ComputeOp consumer);
@@ -154,6 +158,21 @@ private:
   DenseMap<std::pair<int64_t, int64_t>, unsigned> merges;
   /// Ids of the instructions that were merged into one, its outputs included.
   DenseMap<int64_t, SmallVector<int64_t>> parts;
+  /// The best plan of each instruction that there is, and what it costs to
+  /// merge it with one of its consumers, while the same results are kept.
+  /// Merges replace operands of other instructions one for one, so what these
+  /// compute stays the same as long as they are there.
+  struct Merge {
+    SmallVector<unsigned> kept;
+    std::optional<Option> fused, duplicate;
+  };
+  struct Planned {
+    unsigned number = 0; ///< From 1. Unlike an address it never comes again.
+    const PlanChoice *plan = nullptr;
+    DenseMap<unsigned, Merge> producers; ///< By their numbers.
+  };
+  DenseMap<Operation *, Planned> planned;
+  unsigned numPlanned = 0;
   /// Instructions by id; a fused one has its consumer's.
   DenseMap<int64_t, ComputeOp> byId;
   /// Pairs that gained when they were added: by gain, then by ids, which are
@@ -242,17 +261,47 @@ std::string FuseEntry::findBrokenContract(ComputeOp producer,
   return "";
 }
 
-Option FuseEntry::cost(emit::FuseChoice name, ComputeOp producer,
-                       ComputeOp consumer, bool keepOutputs) {
+const PlanChoice &FuseEntry::plan(ComputeOp op) {
+  Planned &entry = planned[op];
+  if (!entry.plan) {
+    entry.number = ++numPlanned;
+    entry.plan = &planner.best(describe(op));
+  }
+  return *entry.plan;
+}
+
+/// Drops `op` and what is known of it.
+void FuseEntry::erase(ComputeOp op) {
+  planned.erase(op);
+  op.erase();
+}
+
+const Option &FuseEntry::cost(emit::FuseChoice name, ComputeOp producer,
+                              ComputeOp consumer, bool keepOutputs) {
+  unsigned number = planned[producer].number;
+  Merge &merge = planned[consumer].producers[number];
+  if (!keepOutputs) {
+    if (!merge.duplicate)
+      merge.duplicate = findCost(name, producer, consumer, keepOutputs, {});
+    return *merge.duplicate;
+  }
+  SmallVector<unsigned> kept = getOutsideResults(producer, consumer);
+  if (!merge.fused || merge.kept != kept) {
+    merge.fused = findCost(name, producer, consumer, keepOutputs, kept);
+    merge.kept = std::move(kept);
+  }
+  return *merge.fused;
+}
+
+Option FuseEntry::findCost(emit::FuseChoice name, ComputeOp producer,
+                           ComputeOp consumer, bool keepOutputs,
+                           ArrayRef<unsigned> kept) {
   Option option{name, {}, ""};
   ComputeOp fused =
       buildFused(producer, consumer, compared, keepOutputs, &option.violates);
   if (!fused)
     return option;
-  option.violates =
-      findBrokenContract(producer, consumer, fused,
-                         keepOutputs ? getOutsideResults(producer, consumer)
-                                     : SmallVector<unsigned>());
+  option.violates = findBrokenContract(producer, consumer, fused, kept);
   if (option.violates.empty()) {
     const PlanChoice &plan = planner.best(describe(fused));
     if (plan.plan)
@@ -269,8 +318,8 @@ Evaluation FuseEntry::evaluate(ComputeOp producer, ComputeOp consumer) {
   Evaluation eval;
   if (emit::HintsAttr hints = consumer.getHintsAttr(); hints && hints.getFuse())
     eval.hints = hints;
-  const PlanChoice &p = planner.best(describe(producer));
-  const PlanChoice &c = planner.best(describe(consumer));
+  const PlanChoice &p = plan(producer);
+  const PlanChoice &c = plan(consumer);
   if (p.plan && c.plan) {
     eval.separate.cost = p.cost;
     *eval.separate.cost += c.cost;
@@ -438,7 +487,7 @@ void FuseEntry::apply(ComputeOp producer, ComputeOp consumer, bool keep,
 
   dependences.replaceOverwriter(consumer, fused);
   byId[consumer.getId()] = fused;
-  consumer.erase();
+  erase(consumer);
   numberInBlock(fused);
   moveInOrder(between, fused);
   // What is recomputed is read here now, before it is overwritten: by the
@@ -452,7 +501,7 @@ void FuseEntry::apply(ComputeOp producer, ComputeOp consumer, bool keep,
     dependences.replaceOverwriter(producer, fused);
     byId.erase(producer.getId());
     compared.erase(producer);
-    producer.erase();
+    erase(producer);
   }
   if (!dependences.isSorted())
     (void)dependences.sort();

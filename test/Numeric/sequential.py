@@ -194,8 +194,9 @@ def main():
                     problems += 1
                     continue
                 walks.update(re.findall(r"sequential = d\d+ (\w+)", " ".join(plans)))
-                # Vectors and lanes sum in another order, and so do walks from the end (down).
-                exact = not any("vector" in p or re.search(r"lanes = (32|256)|down", p) for p in plans)
+                # Vectors and threads that share a sum have another order, and so do walks from the end (down).
+                exact = not any(re.search(r"vector|threads_per_point = (32|256)|down|aicf_nv.(scan|scatter)", p)
+                                for p in plans)
                 first = None
                 ways = [["--repeat=2"]] if args.device != "cpu" else [["--threads=1", "--repeat=2"],
                                                                      ["--threads=3", "--repeat=2"], ["--poison"]]

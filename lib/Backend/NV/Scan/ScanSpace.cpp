@@ -47,7 +47,7 @@ static int64_t estimateRegisters(const InstructionDesc &desc,
       widest = std::max<int64_t>(
           widest, llvm::divideCeil(node.type.getIntOrFloatBitWidth(), 32));
   int64_t totals =
-      spec.runningRegisters(2 * (spec.alongScan ? spec.unroll : spec.vector));
+      spec.runningRegisters(spec.alongScan ? 2 * spec.unroll : 4 * spec.vector);
   int64_t held = std::max(loaded, later + spec.runningRegisters(elements));
   int64_t places = (spec.alongScan ? kOfChunk : kOfPosition) * spec.unroll;
   return llvm::alignTo(kFixed + places + held + totals + widest * spec.vector,

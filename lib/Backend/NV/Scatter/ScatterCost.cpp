@@ -39,7 +39,7 @@ static BodyWork getBodyWork(const InstructionDesc &desc,
 static ThreadWork getRowsWork(const InstructionDesc &desc,
                               const ScatterSpec &spec, int64_t load,
                               const TargetDescription &target) {
-  constexpr int64_t kTest = 16, kChunk = 40, kEntry = 12, kRow = 16,
+  constexpr int64_t kTest = 12, kChunk = 40, kEntry = 12, kRow = 16,
                     kDestination = 40, kStored = 24, kRowsAtOnce = 4;
   BodyWork body = getBodyWork(desc, spec);
   int64_t sources = spec.countSources(), warps = spec.blockWarps();
@@ -63,8 +63,9 @@ static ThreadWork getRowsWork(const InstructionDesc &desc,
                       lists * found * (kDestination + shuffles) +
                       stored * (kStored + spec.vector * body.destination);
   int64_t barrier = getNumbers(target).barrier_ps + 4 * target.cache_latency_ps;
+  // Indices come while those of the chunk before are tested.
   work.waits =
-      chunks * (load + barrier) +
+      chunks * (load / 4 + barrier) +
       std::max<int64_t>(found * lists, rows / kRowsAtOnce) * load +
       kEntry / 4 * entries * lists * (mine + found) * target.cache_latency_ps +
       stored / 2 * target.cache_latency_ps;

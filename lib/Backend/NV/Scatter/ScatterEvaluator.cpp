@@ -38,23 +38,45 @@ ScatterEvaluator::ScatterEvaluator(DeviceBuilder &d, emit::ComputeOp op,
   kept = index.split(scatter.getKept(), outer);
 }
 
-ScatterEvaluator::Target ScatterEvaluator::findTarget(int u, Value source,
-                                                      Value isSource) {
+void ScatterEvaluator::holdIndex(int u, Value source) {
   Values axes = kept;
   axes.push_back(Value());
   llvm::append_range(axes, index.split(scatter.getSources(), source));
   index.hold(u, std::move(axes));
+}
+
+Values ScatterEvaluator::loadIndex(int u, Value source) {
+  holdIndex(u, source);
+  Values loaded;
   for (const RowsAccess &input : scatter.inputs)
     if (scatter.indexes[input.index])
-      loadChunk(input, u, -1);
-  Value position = evaluate(nodes[scatter.position], {u, -1, -1});
-  OpBuilder &b = d.getBuilder();
-  if (!position.getType().isInteger(64))
-    position = arith::ExtSIOp::create(b, d.getLoc(), b.getI64Type(), position);
-  // In 64 bits, so that nothing wraps into the range.
+      llvm::append_range(loaded, loadElements(index, input, 1, u, -1));
+  return loaded;
+}
+
+ScatterEvaluator::Target ScatterEvaluator::findTarget(int u, Value source,
+                                                      ValueRange loaded,
+                                                      Value isSource) {
+  holdIndex(u, source);
+  FragmentPlace place{u, -1, -1};
+  for (const RowsAccess &input : scatter.inputs)
+    if (scatter.indexes[input.index]) {
+      define(nodes[input.index], place, loaded.front());
+      loaded = loaded.drop_front();
+    }
+  // A range ends below 2^31, so 32 bits of what is extended from them suffice.
+  // 64 are compared as such, so that nothing wraps into the range.
+  Value known = nodes[scatter.position];
+  if (auto extended = known.getDefiningOp<arith::ExtSIOp>())
+    if (extended.getIn().getType().isInteger(32))
+      known = extended.getIn();
+  Value position = evaluate(known, place);
+  if (position.getType().isInteger(32)) {
+    Value local = d.sub(position, base);
+    return {local, d.bitAnd(d.less(local, count), isSource)};
+  }
   Value local = d.sub(position, d.widen(base));
-  Value isOwn = d.bitAnd(d.less(local, d.widen(count)), isSource);
-  return {d.narrow(local), isOwn};
+  return {d.narrow(local), d.bitAnd(d.less(local, d.widen(count)), isSource)};
 }
 
 void ScatterEvaluator::holdSource(int u, Value source, Value local) {

@@ -23,9 +23,11 @@ protected:
   struct Target {
     Value local, isOwn;
   };
-  /// Loads the index of `source`, as held row `u`, of one that is none if
-  /// `isSource` fails. It is a source's number in any case.
-  Target findTarget(int u, Value source, Value isSource);
+  /// Loads what the index of `source` needs, as held row `u`.
+  Values loadIndex(int u, Value source);
+  /// The target of `source`, of which `loaded` is what loadIndex() gave. There
+  /// is none if `isSource` fails.
+  Target findTarget(int u, Value source, ValueRange loaded, Value isSource);
   /// Holds `source` and destination `local` of the range, as row `u`.
   void holdSource(int u, Value source, Value local);
   /// Loads what held row `u` adds.
@@ -44,6 +46,11 @@ protected:
 
   const ScatterSpec &scatter;
   llvm::SmallVector<emit::ReduceOp> reduces;
+
+private:
+  void holdIndex(int u, Value source);
+
+protected:
   Values kept;        ///< Positions along the kept axes.
   Value base, count;  ///< The range: its first destination, and how many.
   Value thread, lane; ///< In the block, in the warp.

@@ -26,6 +26,8 @@ using namespace aicf::nv;
 
 /// Rows that a thread loads before it adds the first, and that it stores.
 static constexpr int64_t kRowsAtOnce = 4, kStoredAtOnce = 2;
+/// Sources that a thread tests at once.
+static constexpr int64_t kAtOnce = ScatterSpec::kSourcesAtOnce;
 
 namespace {
 
@@ -44,7 +46,12 @@ public:
 private:
   Type getI32() { return d.getBuilder().getI32Type(); }
   void clear();
-  Value listChunk(Value first, Value length, Value parity);
+  Value getSource(Value first, int64_t q) {
+    return d.add(d.add(first, d.mul(warp, kAtOnce * kWarp)),
+                 d.add(lane, q * kWarp));
+  }
+  Values loadIndices(Value first);
+  Value listChunk(Value first, Value length, Value parity, ValueRange loaded);
   void addListed(Value length);
   Value findSources(Value from, Value length, Value local, Value number);
   Values addFound(Value local, Value number, Values sums);
@@ -86,18 +93,29 @@ void ScatterRows::clear() {
 // The list
 //===----------------------------------------------------------------------===//
 
+/// Loads the indices of the chunk from `first` on. Behind the last source there
+/// is the last one again.
+Values ScatterRows::loadIndices(Value first) {
+  Value last = d.sub(sources, 1);
+  Values loaded;
+  for (int64_t q = 0; q < kAtOnce; ++q)
+    llvm::append_range(loaded, loadIndex(q, d.min(getSource(first, q), last)));
+  return loaded;
+}
+
 /// Lists the sources of a chunk behind the first `length`, and adds up the list
-/// if it is long or the chunk the last one. Returns the length of what is left.
-Value ScatterRows::listChunk(Value first, Value length, Value parity) {
-  constexpr int64_t kAtOnce = ScatterSpec::kSourcesAtOnce;
-  int64_t warps = scatter.blockWarps();
-  Value own = d.add(d.add(first, d.mul(warp, kAtOnce * kWarp)), lane);
+/// if it is long or the chunk the last one. `loaded` are their indices. Returns
+/// the length of what is left.
+Value ScatterRows::listChunk(Value first, Value length, Value parity,
+                             ValueRange loaded) {
+  int64_t warps = scatter.blockWarps(), each = loaded.size() / kAtOnce;
   Value last = d.sub(sources, 1);
   Values numbers, locals, owns, ballots;
   for (int64_t q = 0; q < kAtOnce; ++q) {
-    Value number = d.add(own, q * kWarp);
-    Value isSource = d.less(number, sources);
-    Target target = findTarget(q, d.min(number, last), isSource);
+    Value number = getSource(first, q);
+    Target target =
+        findTarget(q, d.min(number, last), loaded.slice(q * each, each),
+                   d.less(number, sources));
     numbers.push_back(number);
     locals.push_back(target.local);
     owns.push_back(target.isOwn);
@@ -350,11 +368,18 @@ void ScatterRows::storeAll() {
 void ScatterRows::write() {
   index.computeChunks();
   clear();
-  // The first chunk's barrier is behind this.
-  d.loop(d.i32(0), sources, d.i32(scatter.chunk()), Values{d.i32(0), d.i32(0)},
+  // The indices of a chunk come while the one before is added. The first
+  // chunk's barrier is behind what was cleared.
+  Values state{d.i32(0), d.i32(0)};
+  llvm::append_range(state, loadIndices(d.i32(0)));
+  d.loop(d.i32(0), sources, d.i32(scatter.chunk()), state,
          [&](Value first, ValueRange iter) -> Values {
-           Value length = listChunk(first, iter[0], iter[1]);
-           return {length, d.bitXor(iter[1], 1)};
+           Values next = loadIndices(d.add(first, scatter.chunk()));
+           Value length =
+               listChunk(first, iter[0], iter[1], iter.drop_front(2));
+           Values state{length, d.bitXor(iter[1], 1)};
+           llvm::append_range(state, next);
+           return state;
          });
   storeAll();
 }

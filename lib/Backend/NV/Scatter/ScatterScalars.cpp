@@ -113,7 +113,8 @@ void ScatterScalars::addBatches(Value first, Value end) {
     Value number = d.add(d.add(first, q * kWarp), lane);
     Value isSource = d.less(number, end);
     numbers.push_back(d.min(number, last));
-    targets.push_back(findTarget(q, numbers.back(), isSource));
+    targets.push_back(
+        findTarget(q, numbers.back(), loadIndex(q, numbers.back()), isSource));
   }
   forget();
   for (int64_t q = 0; q < kBatches; ++q) {

@@ -16,10 +16,11 @@ using namespace aicf;
 using namespace aicf::nv;
 
 /// Registers a thread, estimated: sums, and the rows under way with the
-/// arithmetic of a chunk; or the sources that it tests at once.
+/// arithmetic of a chunk; or the sources that it tests at once, and with rows
+/// the indices of the next ones.
 static int64_t estimateRegisters(const InstructionDesc &desc,
                                  const ScatterSpec &spec) {
-  constexpr int64_t kFixed = 36, kRowsAtOnce = 4, kOfSource = 3;
+  constexpr int64_t kRows = 36, kScalars = 24, kRowsAtOnce = 4, kOfSource = 4;
   int64_t loaded = 0, widest = 1, sums = 0;
   for (const RowsAccess &input : spec.inputs) {
     int64_t elements = input.alongRow ? spec.vector : 1;
@@ -31,9 +32,11 @@ static int64_t estimateRegisters(const InstructionDesc &desc,
   for (int64_t bytes : spec.runningBytes)
     sums += spec.vector * llvm::divideCeil(bytes, 4);
   int64_t rows = sums + kRowsAtOnce * (loaded + 2) + widest * spec.vector;
-  int64_t tested = kOfSource * ScatterSpec::kSourcesAtOnce +
-                   (spec.isScalar() ? ScatterSpec::kSourcesAtOnce * sums : 0);
-  return llvm::alignTo(kFixed + std::max(rows, tested), 8);
+  int64_t tested = kOfSource * ScatterSpec::kSourcesAtOnce;
+  return llvm::alignTo(spec.isScalar() ? kScalars + tested +
+                                             ScatterSpec::kSourcesAtOnce * sums
+                                       : kRows + std::max(rows, tested),
+                       8);
 }
 
 FailureOr<ScatterSpec> ScatterFamily::resolve(const InstructionDesc &desc,

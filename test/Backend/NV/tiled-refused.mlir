@@ -90,11 +90,11 @@ func.func @quotient(%x: memref<32x32xbf16>, %w: memref<64x32xbf16>, %y: memref<6
 
 // -----
 
-func.func @shared(%x: memref<64x32xbf16>, %w: memref<64x32xbf16>, %y: memref<64x64xf32>)
+func.func @shared(%x: memref<64x1024xbf16>, %w: memref<64x1024xbf16>, %y: memref<64x64xf32>)
     attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.mma<tile = [128, 128, 128], warps = [4, 4], stages = 8, group = 8>>]} {
   // expected-error @below {{shared memory}}
-  aicf_emit.compute id(0) "matmul" dims(d0 = 64, d1 = 64, d2 = 32)
-      ins(%x[d0, d2] : memref<64x32xbf16>, %w[d1, d2] : memref<64x32xbf16>)
+  aicf_emit.compute id(0) "matmul" dims(d0 = 64, d1 = 64, d2 = 1024)
+      ins(%x[d0, d2] : memref<64x1024xbf16>, %w[d1, d2] : memref<64x1024xbf16>)
       outs(%y[d0, d1] : memref<64x64xf32>) {
   ^bb0(%xv: bf16, %wv: bf16):
     %xf = arith.extf %xv : bf16 to f32
@@ -108,11 +108,11 @@ func.func @shared(%x: memref<64x32xbf16>, %w: memref<64x32xbf16>, %y: memref<64x
 
 // -----
 
-func.func @registers(%x: memref<64x32xbf16>, %w: memref<64x32xbf16>, %y: memref<64x64xf32>)
+func.func @registers(%x: memref<64x320xbf16>, %w: memref<64x320xbf16>, %y: memref<64x64xf32>)
     attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.mma<tile = [256, 128, 16], warps = [2, 2], stages = 3, group = 8>>]} {
   // expected-error @below {{registers a thread: about 400, at most 255}}
-  aicf_emit.compute id(0) "matmul" dims(d0 = 64, d1 = 64, d2 = 32)
-      ins(%x[d0, d2] : memref<64x32xbf16>, %w[d1, d2] : memref<64x32xbf16>)
+  aicf_emit.compute id(0) "matmul" dims(d0 = 64, d1 = 64, d2 = 320)
+      ins(%x[d0, d2] : memref<64x320xbf16>, %w[d1, d2] : memref<64x320xbf16>)
       outs(%y[d0, d1] : memref<64x64xf32>) {
   ^bb0(%xv: bf16, %wv: bf16):
     %xf = arith.extf %xv : bf16 to f32

@@ -100,14 +100,17 @@ std::string FfmaFamily::spell(const TileShape &shape) const {
 }
 
 /// The sums, rows and columns of a depth and in part of the next one, the
-/// copies' addresses. Checked against ptxas for the plan space.
+/// copies' addresses, which a ring that is filled once has before the products.
+/// Checked against ptxas for the plan space.
 int64_t FfmaFamily::estimateRegisters(const TiledSpec &spec) const {
-  constexpr int64_t kAddresses = 24;
+  constexpr int64_t kAddresses = 24, kOfTiles = 16;
   auto [rows, columns] = spec.share;
   int64_t words = spec.a.elementBytes / 4;
-  return kAddresses + countSumRegisters(spec) +
-         3 * words * (rows + columns) / 2 + 2 * spec.copyA.perThread() +
-         2 * spec.copyB.perThread();
+  int64_t products = countSumRegisters(spec) + 3 * words * (rows + columns) / 2;
+  int64_t copies = 2 * spec.copyA.perThread() + 2 * spec.copyB.perThread();
+  if (spec.blockTiles == 1 && spec.holdsDepth())
+    return kAddresses + std::max(products, copies);
+  return kAddresses + products + copies + (spec.blockTiles > 1 ? kOfTiles : 0);
 }
 
 FailureOr<TiledSpec> FfmaFamily::resolve(const InstructionDesc &desc,

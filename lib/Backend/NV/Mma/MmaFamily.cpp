@@ -113,22 +113,24 @@ std::string MmaFamily::spell(const TileShape &shape) const {
   return text;
 }
 
-/// The sums, two sets of fragments, addresses, and for each chunk its row's
-/// address or, by plain loads, also its predicate, its element (or words) and
-/// its place.
+/// The sums and two sets of fragments; for each chunk its row's address or, by
+/// plain loads, also its predicate, its element (or words) and its place; and
+/// other addresses. A ring that is filled once is filled before the products.
 int64_t MmaFamily::estimateRegisters(const TiledSpec &spec) const {
-  // A ring that is filled once keeps fewer addresses over its steps.
-  int64_t addresses = spec.holdsDepth() ? 24 : 40;
   int64_t rows = spec.tileRows / spec.share[0];
   int64_t columns = spec.tileColumns / spec.share[1];
-  int64_t registers = addresses + countSumRegisters(spec) +
-                      2 * (rows + columns) / kMmaBlock * 4;
+  int64_t products =
+      countSumRegisters(spec) + 2 * (rows + columns) / kMmaBlock * 4;
+  int64_t copies = 0;
   for (auto [operand, copy] :
-       {std::pair(&spec.a, &spec.copyA), std::pair(&spec.b, &spec.copyB)})
-    registers += copy->perThread() * (operand->isAsync() ? 1
-                                      : operand->shifted ? 7
-                                                         : 4);
-  return registers;
+       {std::pair(&spec.a, &spec.copyA), std::pair(&spec.b, &spec.copyB)}) {
+    int64_t each = operand->isAsync() ? 1 : operand->shifted ? 7 : 4;
+    copies += copy->perThread() * each;
+  }
+  if (!spec.holdsDepth())
+    return 40 + products + copies;
+  return spec.blockTiles == 1 ? 24 + std::max(products, copies)
+                              : 32 + products + copies;
 }
 
 FailureOr<TiledSpec> MmaFamily::resolve(const InstructionDesc &desc,

@@ -91,12 +91,12 @@ static EpilogueWork getEpilogueWork(const InstructionDesc &desc,
   return work;
 }
 
-/// Warp instructions of a block before its first copies: the tile's number and
-/// place, the place of each chunk.
+/// Warp instructions of a block before its first copies, and before those of
+/// each further tile: the tile's number and place, the place of each chunk.
 static int64_t getStartInstructions(const TiledSpec &spec) {
-  constexpr int64_t kOfThread = 100, kOfChunk = 8;
+  constexpr int64_t kOfThread = 100, kOfTile = 60, kOfChunk = 8;
   return spec.threads() / kWarp *
-         (kOfThread +
+         (kOfThread + (spec.blockTiles - 1) * kOfTile +
           kOfChunk * (spec.copyA.perThread() + spec.copyB.perThread()));
 }
 
@@ -104,17 +104,18 @@ static int64_t getStartInstructions(const TiledSpec &spec) {
 // registers and threads allow. b of them at once take the longer of what keeps
 // the multiprocessor busy,
 //
-//   steps * (max(b * math, b * shared, b * issue) + stall) + b * rest
+//   b * (steps * max(math, shared, issue) + rest) + steps * stall
 //
 // cycles, and of what a block alone waits for, fill + steps * chain: the
-// multiplying unit, reading fragments and writing stages, issuing copies, what
-// warps wait for together; a block's start, its epilogues, copies beyond the
-// last step; the latency of the first loads, and of each step. Blocks run in
-// waves over all multiprocessors, the last one with what is left. A split depth
-// adds the reduction of a tile's blocks, whose last one reads all parts, or
-// those of a group and then of the groups, at the rate of one multiprocessor.
-// Traffic is each tile's loads from the last-level cache, and from memory what
-// is touched once, or by every wave if it does not fit the cache.
+// multiplying unit, reading fragments and writing stages, issuing copies (those
+// of a ring beyond the last step, too), what warps wait for together; a block's
+// start and its epilogues; the latency of the first loads, and of each step.
+// Blocks run in waves over all multiprocessors, the last one with what is left.
+// A split depth adds the reduction of a tile's blocks, whose last one reads all
+// parts, or those of a group and then of the groups, at the rate of one
+// multiprocessor. Traffic is each tile's loads from the last-level cache, and
+// from memory what is touched once, or by every wave if it does not fit the
+// cache.
 Cost TiledFamily::estimate(const InstructionDesc &desc, const TiledSpec &spec,
                            Attribute, const TargetDescription &target) const {
   StepCycles step = getStepCycles(spec, target);
@@ -127,7 +128,6 @@ Cost TiledFamily::estimate(const InstructionDesc &desc, const TiledSpec &spec,
   int64_t issue = llvm::divideCeil(copies, kIssuePerCycle);
   int64_t shared =
       step.shared + llvm::divideCeil(spec.stageBytes(), kSharedBytesPerCycle);
-  int64_t perBlock = std::max({step.math, shared, issue});
   int64_t tileElements = spec.tileRows * spec.tileColumns;
   int64_t epilogueCycles = llvm::divideCeil(
       tileElements / kWarp * epilogue.instructions, kIssuePerCycle);
@@ -148,9 +148,10 @@ Cost TiledFamily::estimate(const InstructionDesc &desc, const TiledSpec &spec,
   int64_t fill = mulDiv(getLoadLatency(operands + result, target),
                         target.clock_mhz, 1'000'000);
   auto waveCycles = [&](int64_t blocks) {
-    int64_t busy =
-        steps * (blocks * perBlock + step.stall) +
-        blocks * (beyond * issue + start + spec.blockTiles * epilogueCycles);
+    int64_t perBlock = std::max(steps * std::max(step.math, shared),
+                                (steps + beyond) * issue) +
+                       start + spec.blockTiles * epilogueCycles;
+    int64_t busy = blocks * perBlock + steps * step.stall;
     return std::max(busy, fill + steps * step.chain) +
            getNumbers(target).tiled_epilogue_cycles;
   };

@@ -88,7 +88,8 @@ static SmallVector<int64_t> getSplits(int64_t tiles, int64_t depth,
   return llvm::to_vector(splits);
 }
 
-void ColumnsFamily::declare(const InstructionDesc &, const ColumnsSpec &common,
+void ColumnsFamily::declare(const InstructionDesc &desc,
+                            const ColumnsSpec &common,
                             const TargetDescription &target,
                             PlanSpace &space) const {
   enum { Vector, ThreadsPerRow, Threads, Unroll, Split };
@@ -97,10 +98,16 @@ void ColumnsFamily::declare(const InstructionDesc &, const ColumnsSpec &common,
   constexpr int64_t kMinThreadsPerRow = 8;
   int64_t maxThreadsPerRow = common.rowIsReduced ? 512 : 128;
   ColumnsSpec spec = common;
-  // Longer ones where they are shifted, though their arithmetic may cost more.
-  SmallVector<int64_t> vectors = {spec.getWidest()};
-  if (spec.getWidestShifted() > vectors[0])
-    vectors.insert(vectors.begin(), spec.getWidestShifted());
+  // The widest access may be the least one, and the arithmetic of shifted ones
+  // may cost more.
+  SmallVector<int64_t> vectors = {spec.getWidest(), spec.getWidestWhole()};
+  int64_t shifted = spec.getWidestShifted([&](const RowsAccess &output) {
+    return desc.outputs[output.index].dims & spec.getDepthDims();
+  });
+  if (shifted > vectors[0])
+    vectors.push_back(shifted);
+  llvm::sort(vectors, std::greater<>());
+  vectors.erase(llvm::unique(vectors), vectors.end());
   SmallVector<int64_t> threadsPerRow;
   struct Work {
     int64_t tiles, depth;

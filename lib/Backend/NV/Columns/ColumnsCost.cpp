@@ -30,8 +30,9 @@ static int64_t getMovedBytes(const RowsAccess &access, const AccessDesc &place,
 static RowWork getRowWork(const InstructionDesc &desc,
                           const ColumnsSpec &spec) {
   // An access with an address, and maybe checks, of its own costs more; an axis
-  // of the depth beyond the first takes a division.
-  constexpr int64_t kAccess = 4, kFarAccess = 8, kDivision = 20;
+  // of the depth beyond the first takes a division, by a product.
+  constexpr int64_t kAccess = 4, kFarAccess = 8, kDivision = 5,
+                    kShifted = 32; // Of two vectors.
   DimSet depth = spec.getDepthDims(), row = spec.getRowDims();
   RowWork work;
   work.instructions =
@@ -39,11 +40,13 @@ static RowWork getRowWork(const InstructionDesc &desc,
   auto count = [&](const RowsAccess &access, const AccessDesc &place) {
     if (!(place.dims & depth))
       return;
-    int64_t each =
-        !access.alongRow || access.isContiguous ? kAccess : kFarAccess;
+    int64_t each = access.isShifted                          ? kShifted
+                   : !access.alongRow || access.isContiguous ? kAccess
+                                                             : kFarAccess;
     int64_t elements = access.alongRow ? spec.vector : 1;
-    work.instructions += each * llvm::divideCeil(elements, access.vector);
-    work.lines += llvm::divideCeil(elements, access.vector) *
+    int64_t accesses = llvm::divideCeil(elements, access.vector);
+    work.instructions += each * accesses;
+    work.lines += (access.isShifted ? 2 : 1) * accesses *
                   getWarpLines(spec, access, place);
     work.bytes += getMovedBytes(access, place, spec);
   };
@@ -174,9 +177,12 @@ Cost ColumnsFamily::estimate(const InstructionDesc &desc,
   for (const auto *list : {&desc.inputs, &desc.outputs})
     for (const AccessDesc &access : *list)
       touched += access.getNumBytes();
-  int64_t moved =
-      mulDiv(mulDiv(threads, rows, 1), row.bytes, 1) + 2 * spec.scratchBytes();
-  int64_t lines = mulDiv(mulDiv(threads, rows, 1), row.lines, 1000 * kWarp);
+  // Threads beyond the end of the row load what the last one does.
+  int64_t loaded =
+      mulDiv(mulDiv(threads, rows, 1), spec.row.extent,
+             std::max<int64_t>(spec.segments() * spec.segment(), 1));
+  int64_t moved = mulDiv(loaded, row.bytes, 1) + 2 * spec.scratchBytes();
+  int64_t lines = mulDiv(loaded, row.lines, 1000 * kWarp);
   int64_t traffic =
       getTrafficTime(moved, lines, touched,
                      spec.vector == 1 ? getNumbers(target).scalar_percent : 100,

@@ -103,7 +103,7 @@ static void declareHeld(const ColumnsSpec &common,
   constexpr int64_t kMaxElements = 64;
   int64_t vector = common.getWidest(), depth = common.depth();
   int64_t most =
-      llvm::PowerOf2Ceil(std::max<int64_t>(common.row.extent / vector, 1));
+      llvm::PowerOf2Ceil(llvm::divideCeil(common.row.extent, vector));
   SmallVector<int64_t> threadsPerRow, clusters = {1};
   for (int64_t n = 1; n <= std::min<int64_t>(most, 32); n *= 2)
     threadsPerRow.push_back(n);
@@ -142,7 +142,8 @@ static void declareHeld(const ColumnsSpec &common,
        }});
 }
 
-void ColumnsFamily::declare(const InstructionDesc &, const ColumnsSpec &common,
+void ColumnsFamily::declare(const InstructionDesc &desc,
+                            const ColumnsSpec &common,
                             const TargetDescription &target,
                             PlanSpace &space) const {
   if (common.needsHold)
@@ -153,10 +154,16 @@ void ColumnsFamily::declare(const InstructionDesc &, const ColumnsSpec &common,
   constexpr int64_t kMinThreadsPerRow = 8;
   int64_t maxThreadsPerRow = common.rowIsReduced ? 512 : 128;
   ColumnsSpec spec = common;
-  // Longer ones where they are shifted, though their arithmetic may cost more.
-  SmallVector<int64_t> vectors = {spec.getWidest()};
-  if (spec.getWidestShifted() > vectors[0])
-    vectors.insert(vectors.begin(), spec.getWidestShifted());
+  // The widest access may be the least one, and the arithmetic of shifted ones
+  // may cost more.
+  SmallVector<int64_t> vectors = {spec.getWidest(), spec.getWidestWhole()};
+  int64_t shifted = spec.getWidestShifted([&](const RowsAccess &output) {
+    return desc.outputs[output.index].dims & spec.getDepthDims();
+  });
+  if (shifted > vectors[0])
+    vectors.push_back(shifted);
+  llvm::sort(vectors, std::greater<>());
+  vectors.erase(llvm::unique(vectors), vectors.end());
   SmallVector<int64_t> threadsPerRow;
   struct Work {
     int64_t tiles, depth;

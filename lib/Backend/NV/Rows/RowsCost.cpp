@@ -47,7 +47,8 @@ Cost RowsFamily::estimate(const InstructionDesc &desc, const RowsSpec &spec,
   // thousandths of lines; of all: bytes that are touched.
   // An access with an address, and maybe checks, of its own costs more.
   constexpr int64_t kAccess = 3, kFarAccess = 8, kStart = 40, kShuffle = 3,
-                    kShare = 20; // Of a value by way of shared memory.
+                    kShare = 20,   // Of a value by way of shared memory.
+      kShifted = 32, kChecked = 3; // Of two vectors; of an element of theirs.
   int64_t work = kStart, moved = 0, touched = 0, lines = 0;
   auto count = [&](const RowsAccess &access, const AccessDesc &place,
                    bool isInput) {
@@ -58,11 +59,20 @@ Cost RowsFamily::estimate(const InstructionDesc &desc, const RowsSpec &spec,
     int64_t each =
         !access.alongRow || access.isContiguous ? kAccess : kFarAccess;
     int64_t accesses = llvm::divideCeil(here, access.vector);
-    work += each * accesses;
+    bool isChecked = place.getGuardedIndices(desc.extents);
+    work += access.isShifted ? kShifted * accesses + isChecked * kChecked * here
+                             : each * accesses;
+    if (access.isShifted)
+      accesses *= 2;
     int64_t volume = desc.getVolume(place.dims);
     int64_t bytes = access.alongRow
                         ? here * getMovedBytes(access, place, inner)
                         : mulDiv(here, access.bytes, spec.threadsPerRow);
+    // What is outside of the operand is not read.
+    if (isChecked && place.getNumElements() < volume) {
+      bytes = mulDiv(bytes, place.getNumElements(), volume);
+      accesses = mulDiv(accesses, place.getNumElements(), volume);
+    }
     // What all rows share stays in the nearest cache.
     constexpr int64_t kNearBytes = 64 << 10, kNearer = 4;
     bool isNear =

@@ -148,22 +148,25 @@ FailureOr<RowsSpec> RowsFamily::apply(const InstructionDesc &desc,
 // Plan space
 //===----------------------------------------------------------------------===//
 
-/// Elements of the chunks worth trying: those that fill the widest access of
-/// the smallest element as far as the row has whole ones; and half of it in a
-/// map with few threads, for threads of a reduction can be as many as it has
-/// chunks.
+/// Elements of the chunks worth trying, the most first: those that fill the
+/// widest access of the smallest element, shifted ones too; those that rows are
+/// made up of, for the widest access may be the least one; and half of the
+/// widest in a map with few threads, for threads of a reduction can be as many
+/// as it has chunks.
 static SmallVector<int64_t> getVectors(const RowsSpec &spec,
                                        const TargetDescription &target) {
-  int64_t aligned = spec.getWidest(),
-          widest = std::max(aligned, spec.getWidestShifted());
-  SmallVector<int64_t> vectors = {widest};
-  if (widest > aligned && !spec.levels.empty())
-    vectors.push_back(aligned);
+  int64_t widest = spec.getWidest();
+  SmallVector<int64_t> vectors = {widest, spec.getWidestWhole()};
+  int64_t shifted = spec.getWidestShifted([](auto &) { return true; });
+  if (shifted > widest)
+    vectors.push_back(shifted);
   int64_t chunks =
       mulDiv(spec.countRows(), llvm::divideCeil(spec.row.extent, widest), 1);
   if (spec.levels.empty() && widest > 2 &&
       chunks < target.compute_units * target.max_threads)
     vectors.push_back(widest / 2);
+  llvm::sort(vectors, std::greater<>());
+  vectors.erase(llvm::unique(vectors), vectors.end());
   return vectors;
 }
 

@@ -252,8 +252,9 @@ LogicalResult Resolver::resolveAccesses(RowsSpec &spec, bool mayHavePart) {
     if (access.alongRow)
       access.widest = getLongestVector(
           address, spec.row,
-          std::min(kVectorBytes / access.bytes,
-                   int64_t(llvm::bit_floor(uint64_t(spec.row.extent)))),
+          std::min(
+              kVectorBytes / access.bytes,
+              std::max<int64_t>(llvm::bit_floor(uint64_t(spec.row.extent)), 1)),
           mayHavePart);
     // A vector has elements of other threads.
     bool isInput = &into == &spec.inputs;
@@ -582,7 +583,7 @@ FailureOr<RowsSpec> aicf::nv::applyRows(const InstructionDesc &desc,
 }
 
 LogicalResult RowsSpec::resolveVectors(bool mayHavePart, std::string *why) {
-  if (mayHavePart ? row.extent < vector : row.extent % vector != 0)
+  if (row.extent % vector && !(mayHavePart && row.extent > vector))
     return refuse(why, "rows of " + Twine(row.extent) + " are no whole chunk" +
                            (mayHavePart ? "" : "s") + " of " + Twine(vector));
   // Who has a part reads the last whole chunk first, which has to be of the
@@ -622,13 +623,14 @@ int64_t RowsAccess::getShiftedVector(int64_t chunk) const {
   return mayShift && longest >= kLeast ? longest : 1;
 }
 
-int64_t RowsSpec::getWidestShifted() const {
+int64_t RowsSpec::getWidestShifted(
+    function_ref<bool(const RowsAccess &)> stored) const {
   int64_t widest = 1;
   for (const RowsAccess &input : inputs)
     widest = std::max(widest, input.getShiftedVector(kVectorBytes));
   widest = std::min<int64_t>(widest, llvm::bit_floor(uint64_t(row.extent)));
   for (const RowsAccess &output : outputs)
-    if (output.alongRow &&
+    if (output.alongRow && stored(output) &&
         output.widest < std::min(widest, kVectorBytes / output.bytes))
       return 1;
   return widest;

@@ -95,10 +95,16 @@ struct RowsSpec {
   /// Dims whose position may differ from row to row.
   emit::DimSet getNumberDims() const;
   int64_t countRows() const { return countPositions(rowNumber); }
-  /// Elements of the longest vector of any access; of any input that is shifted
-  /// where all outputs over the row have vectors as long, else 1.
+  /// Elements of the longest vector of any access; of any input that is
+  /// shifted, where all outputs over the row that are `stored` with it have
+  /// vectors as long, else 1.
   int64_t getWidest() const;
-  int64_t getWidestShifted() const;
+  /// The same of rows that are made up of whole ones.
+  int64_t getWidestWhole() const {
+    return row.extent ? std::min(getWidest(), row.extent & -row.extent) : 1;
+  }
+  int64_t
+  getWidestShifted(llvm::function_ref<bool(const RowsAccess &)> stored) const;
   int64_t threads() const { return threadsPerRow * rows; }
   /// Positions of a segment.
   int64_t segment() const { return threadsPerRow * vector * vectorsPerThread; }

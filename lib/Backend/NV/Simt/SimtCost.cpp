@@ -72,15 +72,19 @@ static int64_t countWaits(const InstructionDesc &desc, const LoopCounts &counts,
 
 /// How long the loops of all threads wait for what they read, one after the
 /// other: a step's load is in flight with the others of the step, and not with
-/// those of the next one. A new line comes from far, as in countWaits.
+/// those of the next one. A new line comes from far, as in countWaits. What a
+/// thread reads again it finds in the nearest cache, as far as that holds what
+/// all threads of a multiprocessor read.
 static int64_t countLoopWaits(const InstructionDesc &desc,
                               const LoopCounts &counts, SimtPlanAttr simt,
-                              int64_t threads, int64_t far,
+                              int64_t threads, int64_t resident, int64_t far,
                               const TargetDescription &target) {
+  constexpr int64_t kNearestBytes = 128 << 10;
   DimSet points = simtGrid(desc, simt);
   int64_t longest = 0;
   for (auto [n, access] : llvm::enumerate(desc.inputs)) {
     int64_t count = counts.nodes[n], bytes = 0;
+    int64_t own = 1; // Elements of a thread.
     if (count <= threads)
       continue;
     for (unsigned dim = 0; dim < desc.getNumDims(); ++dim) {
@@ -91,14 +95,27 @@ static int64_t countLoopWaits(const InstructionDesc &desc,
         continue;
       int64_t stride = mulDiv(std::abs(access.getDimStride(dim)),
                               step * access.element.bytes, 1);
+      own = mulDiv(own, llvm::divideCeil(desc.extents[dim], step), 1);
       // The nearest elements are the innermost loop's.
       bytes = bytes ? std::min(bytes, stride) : stride;
     }
-    int64_t each = target.cache_latency_ps +
-                   mulDiv(far, std::min(kCacheLine, bytes), kCacheLine);
-    longest = std::max(longest, mulDiv(each, count, 1));
+    int64_t held = mulDiv(mulDiv(own, access.element.bytes, 1),
+                          std::min(threads, resident), target.compute_units);
+    int64_t isNew = held <= kNearestBytes
+                        ? std::min(count, mulDiv(own, threads, 1))
+                        : count;
+    int64_t line = mulDiv(far, std::min(kCacheLine, bytes), kCacheLine);
+    longest = std::max(longest, mulDiv(target.cache_latency_ps, count, 1) +
+                                    mulDiv(line, isNew, 1));
   }
   return longest;
+}
+
+static bool hasGather(const InstructionDesc &desc) {
+  for (size_t n = 0; n < desc.nodes.size(); ++n)
+    if (matchGather(desc, n))
+      return true;
+  return false;
 }
 
 Cost SimtMatch::estimate(Attribute plan) {
@@ -124,7 +141,9 @@ Cost SimtMatch::estimate(Attribute plan) {
         scattered |= simt.getSequential().getDims();
   }
 
-  // How many threads do a share of the work, and how many the machine holds.
+  // How many threads do a share of the work, how many there are, and how many
+  // the machine holds.
+  int64_t issued = mulDiv(points, simt.getThreadsPerPoint(), 1);
   int64_t threads = points;
   if (simt.getSplitDim() >= 0)
     threads *=
@@ -185,10 +204,18 @@ Cost SimtMatch::estimate(Attribute plan) {
   int64_t numDivisions = 0;
   for (int64_t dim : order.drop_front(order.empty() ? 0 : 1))
     numDivisions += desc.extents[dim] != 1;
-  ops += mulDiv(threads, kPointOps + kDivisionOps * numDivisions, 1);
+  ops += mulDiv(issued, kPointOps + kDivisionOps * numDivisions, 1);
+
+  // All threads take part in the shuffles of a reduction that they share.
+  constexpr int64_t kShuffleOps = 3;
+  if (simt.getSplitDim() >= 0)
+    for (const NodeDesc &node : desc.nodes)
+      if (node.kind == NodeDesc::Reduce &&
+          (node.reduced >> simt.getSplitDim() & 1))
+        ops += mulDiv(issued, kShuffleOps * llvm::Log2_64(kWarp), 1);
 
   // Throughput, on the units that have work.
-  int64_t busy = std::clamp<int64_t>(llvm::divideCeil(threads, simt.getBlock()),
+  int64_t busy = std::clamp<int64_t>(llvm::divideCeil(issued, simt.getBlock()),
                                      1, target.compute_units);
   int64_t cycles =
       llvm::divideCeil(ops, busy * getNumbers(target).fma_per_cycle) +
@@ -206,17 +233,21 @@ Cost SimtMatch::estimate(Attribute plan) {
                        resident),
       1);
   int64_t far = getFarLatency(touched, target);
-  int64_t chain =
-      (simt.getSequential()
-           ? countWaits(desc, counts, simt.getSequential(), target)
-           : countLoopWaits(desc, counts, simt, threads, far, target)) /
-      threads;
+  int64_t chain = (simt.getSequential()
+                       ? countWaits(desc, counts, simt.getSequential(), target)
+                       : countLoopWaits(desc, counts, simt, threads, resident,
+                                        far, target)) /
+                  threads;
   // Single elements under way do not fill the memory's bandwidth: what all
   // resident threads fetch at once takes its latency.
   int64_t depth = std::clamp<int64_t>(loads / threads, 1,
                                       getNumbers(target).simt_in_flight);
   int64_t load = getLoadLatency(touched, target);
   int64_t waits = mulDiv(fetched, load, resident * depth);
+  // A thread that gathers waits for the position, too, before it can leave its
+  // place to another one.
+  if (!simt.getSequential() && hasGather(desc))
+    waits = std::max(waits, mulDiv(issued, 2 * load, resident));
   int64_t latency =
       target.launch_ps + 2 * load +
       getExposed(compute, traffic,

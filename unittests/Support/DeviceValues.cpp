@@ -42,6 +42,8 @@ static bool compare(arith::CmpFPredicate predicate, double x, double y) {
     return x < y;
   case arith::CmpFPredicate::OGT:
     return x > y;
+  case arith::CmpFPredicate::UNO:
+    return std::isnan(x) || std::isnan(y);
   default:
     llvm_unreachable("a predicate that no kernel has");
   }

@@ -21,6 +21,7 @@
 #include "Translate.h"
 #include "Transpose/TransposeFamily.h"
 #include "Wgmma/WgmmaFamily.h"
+#include "Window/WindowFamily.h"
 #include "aicf/Analysis/BackendInterface.h"
 #include "aicf/Analysis/KernelFamily.h"
 #include "aicf/Backend/NV/IR/NV.h"
@@ -62,6 +63,7 @@ public:
     addFamily(std::make_unique<TransposeFamily>());
     addFamily(std::make_unique<ColumnsFamily>());
     addFamily(std::make_unique<RowsFamily>());
+    addFamily(std::make_unique<WindowFamily>());
     addFamily(std::make_unique<FfmaFamily>());
     addFamily(std::make_unique<MmaFamily>());
     addFamily(std::make_unique<WgmmaFamily>());

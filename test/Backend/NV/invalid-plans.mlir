@@ -273,3 +273,28 @@ func.func private @f() attributes {plan = #aicf_nv.wgmma_ws<tile = [128, 64, 64]
 
 // expected-error @+1 {{threads start with 255 registers: a producer can hand some back, and consumers ask for more, not the reverse}}
 func.func private @f() attributes {plan = #aicf_nv.wgmma_ws<tile = [64, 64, 64], stages = 4, cluster = 1, group = 8, registers = [40, 248]>}
+
+// -----
+
+// expected-error @+1 {{bad dim 3}}
+func.func private @f() attributes {plan = #aicf_nv.window<dim = 3, tile = [1, 1, 4], threads = 128>}
+
+// -----
+
+// expected-error @+1 {{a tile has at most 4096 positions}}
+func.func private @f() attributes {plan = #aicf_nv.window<dim = 0, tile = [4, 64, 64], threads = 128>}
+
+// -----
+
+// expected-error @+1 {{a thread accesses 1, 2, 4, 8 or 16 neighbours, not 3}}
+func.func private @f() attributes {plan = #aicf_nv.window<dim = 0, tile = [3, 1, 1], threads = 128>}
+
+// -----
+
+// expected-error @+1 {{a block has 32 to 1024 threads in whole warps, not 100}}
+func.func private @f() attributes {plan = #aicf_nv.window<dim = 0, tile = [4, 1, 1], threads = 100>}
+
+// -----
+
+// expected-error @+1 {{1 to 64 threads share the steps of a tile, not 65}}
+func.func private @f() attributes {plan = #aicf_nv.window<dim = 0, tile = [4, 1, 1], threads = 64, partners = 65>}

@@ -35,3 +35,7 @@ func.func private @split_ffma() attributes {plan = #aicf_nv.ffma<tile = [128, 12
 func.func private @columns() attributes {plan = #aicf_nv.columns<dim = 1, threads_per_row = 16, vector = 8, rows = 16, unroll = 4, split = 33>}
 // CHECK: plan = #aicf_nv.transpose<dims = [0, 1], tile = [64, 128], vector = [8, 4], threads = 64, group = 16>
 func.func private @transpose() attributes {plan = #aicf_nv.transpose<dims = [0, 1], tile = [64, 128], vector = [8, 4], threads = 64, group = 16>}
+// CHECK: plan = #aicf_nv.window<dim = 3, tile = [1, 1, 4, 8, 3, 3], threads = 128>
+func.func private @window() attributes {plan = #aicf_nv.window<dim = 3, tile = [1, 1, 4, 8, 3, 3], threads = 128>}
+// CHECK: plan = #aicf_nv.window<dim = 3, tile = [3, 3, 1, 4, 1, 1, 4], threads = 256, partners = 32, split = 17>
+func.func private @shared_window() attributes {plan = #aicf_nv.window<dim = 3, tile = [3, 3, 1, 4, 1, 1, 4], threads = 256, partners = 32, split = 17>}

@@ -54,10 +54,14 @@ def TensorMapAttr : CheckedAttribute<(attr
   Enumerator<"Interleave">:$interleave, Enumerator<"Swizzle">:$swizzle,
   Enumerator<"L2Promotion">:$l2Promotion, Enumerator<"OobFill">:$oobFill)>;
 
+def WindowPlanAttr : CheckedAttribute<(attr
+  SignedVarInt:$dim, AttributeOf<"DenseI64ArrayAttr">:$tile,
+  SignedVarInt:$threads, SignedVarInt:$partners, SignedVarInt:$split)>;
+
 def NVDialectAttributes : DialectAttributes<"NV"> {
   let elems = [
     WgmmaWsPlanAttr, MmaPlanAttr, FfmaPlanAttr, RowsPlanAttr, ColumnsPlanAttr,
-    TransposePlanAttr, SimtPlanAttr, TensorMapAttr
+    TransposePlanAttr, SimtPlanAttr, TensorMapAttr, WindowPlanAttr
   ];
 }
 

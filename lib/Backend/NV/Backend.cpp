@@ -11,6 +11,7 @@
 #include "Codegen/DeviceBuilder.h"
 #include "Codegen/ScalarCode.h"
 #include "Columns/ColumnsFamily.h"
+#include "Conv/ConvFamily.h"
 #include "Ffma/FfmaFamily.h"
 #include "HostTensorMap.h"
 #include "Mma/MmaFamily.h"
@@ -64,6 +65,7 @@ public:
     addFamily(std::make_unique<ColumnsFamily>());
     addFamily(std::make_unique<RowsFamily>());
     addFamily(std::make_unique<WindowFamily>());
+    addFamily(std::make_unique<ConvFamily>());
     addFamily(std::make_unique<FfmaFamily>());
     addFamily(std::make_unique<MmaFamily>());
     addFamily(std::make_unique<WgmmaFamily>());

@@ -298,3 +298,18 @@ func.func private @f() attributes {plan = #aicf_nv.window<dim = 0, tile = [4, 1,
 
 // expected-error @+1 {{1 to 64 threads share the steps of a tile, not 65}}
 func.func private @f() attributes {plan = #aicf_nv.window<dim = 0, tile = [4, 1, 1], threads = 64, partners = 65>}
+
+// -----
+
+// expected-error @+1 {{a tile has 8 to 128 channels, a multiple of 8, not 12}}
+func.func private @f() attributes {plan = #aicf_nv.conv<tile = [1, 64, 12], groups = 1, warps = [4, 1]>}
+
+// -----
+
+// expected-error @+1 {{a block has at most 16 warps, not 8 * 4}}
+func.func private @f() attributes {plan = #aicf_nv.conv<tile = [1, 64, 32], groups = 1, warps = [8, 4]>}
+
+// -----
+
+// expected-error @+1 {{a warp has whole fragments of 8 channels, not 24 / 2}}
+func.func private @f() attributes {plan = #aicf_nv.conv<tile = [1, 64, 24], groups = 1, warps = [4, 2]>}

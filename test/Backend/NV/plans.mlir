@@ -39,3 +39,5 @@ func.func private @transpose() attributes {plan = #aicf_nv.transpose<dims = [0, 
 func.func private @window() attributes {plan = #aicf_nv.window<dim = 3, tile = [1, 1, 4, 8, 3, 3], threads = 128>}
 // CHECK: plan = #aicf_nv.window<dim = 3, tile = [3, 3, 1, 4, 1, 1, 4], threads = 256, partners = 32, split = 17>
 func.func private @shared_window() attributes {plan = #aicf_nv.window<dim = 3, tile = [3, 3, 1, 4, 1, 1, 4], threads = 256, partners = 32, split = 17>}
+// CHECK: plan = #aicf_nv.conv<tile = [2, 64, 64], groups = 1, warps = [4, 1]>
+func.func private @conv() attributes {plan = #aicf_nv.conv<tile = [2, 64, 64], groups = 1, warps = [4, 1]>}

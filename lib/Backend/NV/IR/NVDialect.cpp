@@ -362,6 +362,39 @@ WindowPlanAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitError,
   return success();
 }
 
+StringRef ConvPlanAttr::getFamilyName() const { return "aicf_nv.conv"; }
+
+ArrayRef<int64_t> ConvPlanAttr::getTileSizes() const { return getTile(); }
+
+LogicalResult
+ConvPlanAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitError,
+                     DenseI64ArrayAttr tile, int64_t groups,
+                     DenseI64ArrayAttr warps) {
+  if (!tile || tile.size() != 3)
+    return emitError() << "tile has three numbers";
+  if (!warps || warps.size() != 2)
+    return emitError() << "warps has two numbers";
+  if (tile[0] < 1 || tile[0] > 64 || tile[1] < 1 || tile[1] > 256)
+    return emitError() << "a tile has 1 to 64 rows and 1 to 256 columns of "
+                          "pixels, not "
+                       << tile[0] << " x " << tile[1];
+  if (tile[2] < 8 || tile[2] > 128 || tile[2] % 8)
+    return emitError() << "a tile has 8 to 128 channels, a multiple of 8, not "
+                       << tile[2];
+  if (groups < 1 || groups > 64)
+    return emitError() << "a block has 1 to 64 groups, not " << groups;
+  for (int64_t count : warps.asArrayRef())
+    if (count < 1 || !llvm::isPowerOf2_64(count))
+      return emitError() << "warps are powers of two, not " << count;
+  if (warps[0] > 16 || warps[1] > 16 || warps[0] * warps[1] > 16)
+    return emitError() << "a block has at most 16 warps, not " << warps[0]
+                       << " * " << warps[1];
+  if (tile[2] % (8 * warps[1]))
+    return emitError() << "a warp has whole fragments of 8 channels, not "
+                       << tile[2] << " / " << warps[1];
+  return success();
+}
+
 StringRef SimtPlanAttr::getFamilyName() const { return "aicf_nv.simt"; }
 
 LogicalResult

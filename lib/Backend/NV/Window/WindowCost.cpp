@@ -227,9 +227,9 @@ int64_t WindowFamily::getBound(const InstructionDesc &desc,
   int64_t elements = 0;
   for (const auto &level : common.levels)
     for (unsigned n : level)
-      elements += mulDiv(
-          desc.getVolume(desc.nodes[n].dims & common.getTileDims()),
-          desc.getVolume(common.getDepthDims()), 1);
+      elements +=
+          mulDiv(desc.getVolume(desc.nodes[n].dims & common.getTileDims()),
+                 desc.getVolume(common.getDepthDims()), 1);
   int64_t rate = target.compute_units * getNumbers(target).fma_per_cycle;
   // Quotients round up.
   int64_t cycles = std::max<int64_t>(elements / rate - 1, 0);

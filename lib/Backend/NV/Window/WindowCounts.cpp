@@ -80,7 +80,8 @@ WindowLoads aicf::nv::countLoads(const WindowSpec &spec,
 
 int64_t aicf::nv::estimateRegisters(const WindowSpec &spec,
                                     const InstructionDesc &desc) {
-  constexpr int64_t kFixed = 28, kMaxUnderWay = 40;
+  // What is compiled loads some of a step ahead, and more of a longer one.
+  constexpr int64_t kFixed = 28, kUnderWay = 40, kOfLonger = 8;
   int64_t loaded = 0, early = 0;
   for (unsigned i = 0; i < desc.inputs.size(); ++i) {
     if (!spec.feedsReduction[i])
@@ -91,6 +92,7 @@ int64_t aicf::nv::estimateRegisters(const WindowSpec &spec,
     (loads.ofStep ? loaded : early) += words;
   }
   int64_t running = spec.numRunning * spec.slotBytes / 4;
-  return llvm::alignTo(
-      kFixed + running + early + std::min(loaded, kMaxUnderWay), 8);
+  return llvm::alignTo(kFixed + running + early +
+                           std::min(loaded, kUnderWay + loaded / kOfLonger),
+                       8);
 }

@@ -261,6 +261,26 @@ def NV_WindowPlanAttr : NV_Plan<"WindowPlan", "window", ["getTileSizes"]> {
   let assemblyFormat = "`<` struct(params) `>`";
 }
 
+def NV_ConvPlanAttr : NV_Plan<"ConvPlan", "conv", ["getTileSizes"]> {
+  let summary = "A convolution of few channels a group by mma.sync";
+  let description = [{
+    Multiplies bf16 or f16 images by weights, sums in f32. A block stages a patch
+    of an image and the weights in shared memory, once for all places of the
+    window.
+
+    * `tile`: rows and columns of pixels of the result, and its channels in a
+      group: 1 to 64 rows, 1 to 256 columns, 8 to 128 channels, a multiple of 8.
+    * `groups`: groups of channels whose patch is staged together, 1 to 64.
+    * `warps`: warps of a block along pixels and channels, powers of two, at
+      most 16 in all.
+
+    Example: `#aicf_nv.conv<tile = [2, 64, 64], groups = 1, warps = [4, 1]>`
+  }];
+  let parameters = (ins "::mlir::DenseI64ArrayAttr":$tile, "int64_t":$groups,
+                        "::mlir::DenseI64ArrayAttr":$warps);
+  let assemblyFormat = "`<` struct(params) `>`";
+}
+
 def NV_SimtPlanAttr : NV_Plan<"SimtPlan", "simt"> {
   let summary = "One grid point a thread, a warp or a block";
   let description = [{

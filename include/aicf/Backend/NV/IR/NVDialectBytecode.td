@@ -58,10 +58,15 @@ def WindowPlanAttr : CheckedAttribute<(attr
   SignedVarInt:$dim, AttributeOf<"DenseI64ArrayAttr">:$tile,
   SignedVarInt:$threads, SignedVarInt:$partners, SignedVarInt:$split)>;
 
+def ConvPlanAttr : CheckedAttribute<(attr
+  AttributeOf<"DenseI64ArrayAttr">:$tile, SignedVarInt:$groups,
+  AttributeOf<"DenseI64ArrayAttr">:$warps)>;
+
 def NVDialectAttributes : DialectAttributes<"NV"> {
   let elems = [
     WgmmaWsPlanAttr, MmaPlanAttr, FfmaPlanAttr, RowsPlanAttr, ColumnsPlanAttr,
-    TransposePlanAttr, SimtPlanAttr, TensorMapAttr, WindowPlanAttr
+    TransposePlanAttr, SimtPlanAttr, TensorMapAttr, WindowPlanAttr,
+    ConvPlanAttr
   ];
 }
 

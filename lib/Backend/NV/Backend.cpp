@@ -11,6 +11,7 @@
 #include "Codegen/DeviceBuilder.h"
 #include "Codegen/ScalarCode.h"
 #include "Columns/ColumnsFamily.h"
+#include "Conv/ConvFamily.h"
 #include "Ffma/FfmaFamily.h"
 #include "HostTensorMap.h"
 #include "Mma/MmaFamily.h"
@@ -23,6 +24,7 @@
 #include "Translate.h"
 #include "Transpose/TransposeFamily.h"
 #include "Wgmma/WgmmaFamily.h"
+#include "Window/WindowFamily.h"
 #include "aicf/Analysis/BackendInterface.h"
 #include "aicf/Analysis/KernelFamily.h"
 #include "aicf/Backend/NV/IR/NV.h"
@@ -66,6 +68,8 @@ public:
     addFamily(std::make_unique<TransposeFamily>());
     addFamily(std::make_unique<ColumnsFamily>());
     addFamily(std::make_unique<RowsFamily>());
+    addFamily(std::make_unique<WindowFamily>());
+    addFamily(std::make_unique<ConvFamily>());
     addFamily(std::make_unique<FfmaFamily>());
     addFamily(std::make_unique<MmaFamily>());
     addFamily(std::make_unique<WgmmaFamily>());

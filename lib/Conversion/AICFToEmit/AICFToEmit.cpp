@@ -598,6 +598,7 @@ struct ConvertAICFToEmitPass
         }
     if (failed(decomposeComposites(module)))
       return signalPassFailure();
+    dilateGradients(module);
     IRRewriter rewriter(&getContext());
     DominanceInfo dominance(module);
     eliminateCommonSubExpressions(rewriter, dominance, module);

@@ -79,7 +79,7 @@ func.func @convolution(%x: memref<8x28x28x64xbf16>, %w: memref<3x3x64x128xbf16>,
 }
 
 // The matrix unit sums in an order of its own.
-// CHECK: <kernel i8 is #aicf_nv.simt<
+// CHECK: <kernel i8 is #aicf_nv.window<
 func.func @ordered(%x: memref<8x28x28x64xbf16>, %w: memref<3x3x64x128xbf16>, %y: memref<8x28x28x128xbf16>) {
   aicf_emit.compute id(8) "conv2d" dims(d0 = 8, d1 = 28, d2 = 28, d3 = 128, d4 = 3, d5 = 3, d6 = 64)
       ins(%x[d0, d1 + d4 - 1, d2 + d5 - 1, d6] or_zero : memref<8x28x28x64xbf16>, %w[d4, d5, d6, d3] : memref<3x3x64x128xbf16>)

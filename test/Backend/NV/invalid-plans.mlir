@@ -358,3 +358,43 @@ func.func private @f() attributes {plan = #aicf_nv.scatter<sequential = d1 scatt
 
 // expected-error @below {{1 to 4096 blocks share the sources, not 0}}
 func.func private @f() attributes {plan = #aicf_nv.scatter<sequential = d1 scatter, warps = 4, destinations = 1, split = 0>}
+
+// -----
+
+// expected-error @+1 {{bad dim 3}}
+func.func private @f() attributes {plan = #aicf_nv.window<dim = 3, tile = [1, 1, 4], threads = 128>}
+
+// -----
+
+// expected-error @+1 {{a tile has at most 4096 positions}}
+func.func private @f() attributes {plan = #aicf_nv.window<dim = 0, tile = [4, 64, 64], threads = 128>}
+
+// -----
+
+// expected-error @+1 {{a thread accesses 1, 2, 4, 8 or 16 neighbours, not 3}}
+func.func private @f() attributes {plan = #aicf_nv.window<dim = 0, tile = [3, 1, 1], threads = 128>}
+
+// -----
+
+// expected-error @+1 {{a block has 32 to 1024 threads in whole warps, not 100}}
+func.func private @f() attributes {plan = #aicf_nv.window<dim = 0, tile = [4, 1, 1], threads = 100>}
+
+// -----
+
+// expected-error @+1 {{1 to 64 threads share the steps of a tile, not 65}}
+func.func private @f() attributes {plan = #aicf_nv.window<dim = 0, tile = [4, 1, 1], threads = 64, partners = 65>}
+
+// -----
+
+// expected-error @+1 {{a tile has 8 to 128 channels, a multiple of 8, not 12}}
+func.func private @f() attributes {plan = #aicf_nv.conv<tile = [1, 64, 12], groups = 1, warps = [4, 1]>}
+
+// -----
+
+// expected-error @+1 {{a block has at most 16 warps, not 8 * 4}}
+func.func private @f() attributes {plan = #aicf_nv.conv<tile = [1, 64, 32], groups = 1, warps = [8, 4]>}
+
+// -----
+
+// expected-error @+1 {{a warp has whole fragments of 8 channels, not 24 / 2}}
+func.func private @f() attributes {plan = #aicf_nv.conv<tile = [1, 64, 24], groups = 1, warps = [4, 2]>}

@@ -49,3 +49,9 @@ func.func private @parallel_scan() attributes {plan = #aicf_nv.scan<sequential =
 func.func private @parallel_scatter() attributes {plan = #aicf_nv.scatter<sequential = d2 scatter, dim = 1, threads_per_row = 32, vector = 4, warps = 8, destinations = 64, split = 1>}
 // CHECK: plan = #aicf_nv.scatter<sequential = d1 scatter, warps = 16, destinations = 256, split = 132>
 func.func private @scatter_scalars() attributes {plan = #aicf_nv.scatter<sequential = d1 scatter, dim = -1, warps = 16, destinations = 256, split = 132>}
+// CHECK: plan = #aicf_nv.window<dim = 3, tile = [1, 1, 4, 8, 3, 3], threads = 128>
+func.func private @window() attributes {plan = #aicf_nv.window<dim = 3, tile = [1, 1, 4, 8, 3, 3], threads = 128>}
+// CHECK: plan = #aicf_nv.window<dim = 3, tile = [3, 3, 1, 4, 1, 1, 4], threads = 256, partners = 32, split = 17>
+func.func private @shared_window() attributes {plan = #aicf_nv.window<dim = 3, tile = [3, 3, 1, 4, 1, 1, 4], threads = 256, partners = 32, split = 17>}
+// CHECK: plan = #aicf_nv.conv<tile = [2, 64, 64], groups = 1, warps = [4, 1]>
+func.func private @conv() attributes {plan = #aicf_nv.conv<tile = [2, 64, 64], groups = 1, warps = [4, 1]>}

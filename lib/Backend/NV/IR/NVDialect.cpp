@@ -402,6 +402,77 @@ TransposePlanAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitError,
   return success();
 }
 
+StringRef WindowPlanAttr::getFamilyName() const { return "aicf_nv.window"; }
+
+ArrayRef<int64_t> WindowPlanAttr::getTileSizes() const { return getTile(); }
+
+LogicalResult
+WindowPlanAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitError,
+                       int64_t dim, DenseI64ArrayAttr tile, int64_t threads,
+                       int64_t partners, int64_t split) {
+  if (!tile || tile.size() > int64_t(emit::kMaxDims))
+    return emitError() << "a tile has a number for each dim";
+  if (dim < 0 || dim >= tile.size())
+    return emitError() << "bad dim " << dim;
+  constexpr int64_t kMaxPositions = 4096;
+  int64_t positions = 1;
+  for (int64_t extent : tile.asArrayRef()) {
+    if (extent < 1 || extent > kMaxPositions)
+      return emitError() << "a tile covers 1 to " << kMaxPositions
+                         << " positions along a dim, not " << extent;
+    positions *= extent;
+    if (positions > kMaxPositions)
+      return emitError() << "a tile has at most " << kMaxPositions
+                         << " positions";
+  }
+  if (tile[dim] > 16 || !llvm::isPowerOf2_64(tile[dim]))
+    return emitError() << "a thread accesses 1, 2, 4, 8 or 16 neighbours, not "
+                       << tile[dim];
+  if (threads < 32 || threads > 1024 || threads % 32)
+    return emitError() << "a block has 32 to 1024 threads in whole warps, not "
+                       << threads;
+  if (partners < 1 || partners > threads)
+    return emitError() << "1 to " << threads
+                       << " threads share the steps of a tile, not "
+                       << partners;
+  if (split < 1 || split > 4096)
+    return emitError() << "1 to 4096 blocks share the steps, not " << split;
+  return success();
+}
+
+StringRef ConvPlanAttr::getFamilyName() const { return "aicf_nv.conv"; }
+
+ArrayRef<int64_t> ConvPlanAttr::getTileSizes() const { return getTile(); }
+
+LogicalResult
+ConvPlanAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitError,
+                     DenseI64ArrayAttr tile, int64_t groups,
+                     DenseI64ArrayAttr warps) {
+  if (!tile || tile.size() != 3)
+    return emitError() << "tile has three numbers";
+  if (!warps || warps.size() != 2)
+    return emitError() << "warps has two numbers";
+  if (tile[0] < 1 || tile[0] > 64 || tile[1] < 1 || tile[1] > 256)
+    return emitError() << "a tile has 1 to 64 rows and 1 to 256 columns of "
+                          "pixels, not "
+                       << tile[0] << " x " << tile[1];
+  if (tile[2] < 8 || tile[2] > 128 || tile[2] % 8)
+    return emitError() << "a tile has 8 to 128 channels, a multiple of 8, not "
+                       << tile[2];
+  if (groups < 1 || groups > 64)
+    return emitError() << "a block has 1 to 64 groups, not " << groups;
+  for (int64_t count : warps.asArrayRef())
+    if (count < 1 || !llvm::isPowerOf2_64(count))
+      return emitError() << "warps are powers of two, not " << count;
+  if (warps[0] > 16 || warps[1] > 16 || warps[0] * warps[1] > 16)
+    return emitError() << "a block has at most 16 warps, not " << warps[0]
+                       << " * " << warps[1];
+  if (tile[2] % (8 * warps[1]))
+    return emitError() << "a warp has whole fragments of 8 channels, not "
+                       << tile[2] << " / " << warps[1];
+  return success();
+}
+
 StringRef SimtPlanAttr::getFamilyName() const { return "aicf_nv.simt"; }
 
 LogicalResult

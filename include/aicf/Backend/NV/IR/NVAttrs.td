@@ -313,6 +313,52 @@ def NV_ScatterPlanAttr : NV_Plan<"ScatterPlan", "scatter"> {
   let assemblyFormat = "`<` struct(params) `>`";
 }
 
+def NV_WindowPlanAttr : NV_Plan<"WindowPlan", "window", ["getTileSizes"]> {
+  let summary = "Reductions over a window, in registers";
+  let description = [{
+    Runs reductions whose inputs are read through a window: pools, convolutions
+    of few channels a group, their gradients. A thread computes a tile of the
+    result, and keeps in registers what neighbouring points read in common.
+
+    * `dim`: the dim along which threads access neighbours.
+    * `tile`: for each dim, the positions that a thread covers at once: along
+      `dim` a vector of 1, 2, 4, 8 or 16, along other kept dims points of the
+      result, along reduced dims steps that are written out.
+    * `threads`: threads of a block, 32 to 1024 in whole warps.
+    * `partners`: threads of a block that share the steps of a tile, 1 to 1024.
+    * `split`: blocks that share them, 1 to 4096. The last one to arrive
+      combines what they have.
+
+    Example: `#aicf_nv.window<dim = 3, tile = [1, 1, 4, 8, 3, 3],
+    threads = 128>`
+  }];
+  let parameters = (ins "int64_t":$dim, "::mlir::DenseI64ArrayAttr":$tile,
+                        "int64_t":$threads,
+                        DefaultValuedParameter<"int64_t", "1">:$partners,
+                        DefaultValuedParameter<"int64_t", "1">:$split);
+  let assemblyFormat = "`<` struct(params) `>`";
+}
+
+def NV_ConvPlanAttr : NV_Plan<"ConvPlan", "conv", ["getTileSizes"]> {
+  let summary = "A convolution of few channels a group by mma.sync";
+  let description = [{
+    Multiplies bf16 or f16 images by weights, sums in f32. A block stages a patch
+    of an image and the weights in shared memory, once for all places of the
+    window.
+
+    * `tile`: rows and columns of pixels of the result, and its channels in a
+      group: 1 to 64 rows, 1 to 256 columns, 8 to 128 channels, a multiple of 8.
+    * `groups`: groups of channels whose patch is staged together, 1 to 64.
+    * `warps`: warps of a block along pixels and channels, powers of two, at
+      most 16 in all.
+
+    Example: `#aicf_nv.conv<tile = [2, 64, 64], groups = 1, warps = [4, 1]>`
+  }];
+  let parameters = (ins "::mlir::DenseI64ArrayAttr":$tile, "int64_t":$groups,
+                        "::mlir::DenseI64ArrayAttr":$warps);
+  let assemblyFormat = "`<` struct(params) `>`";
+}
+
 def NV_SimtPlanAttr : NV_Plan<"SimtPlan", "simt"> {
   let summary = "One grid point a thread, a warp or a block";
   let description = [{

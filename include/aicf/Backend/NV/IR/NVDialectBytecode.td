@@ -66,11 +66,19 @@ def ScatterPlanAttr : CheckedAttribute<(attr
   SignedVarInt:$threadsPerRow, SignedVarInt:$vector, SignedVarInt:$warps,
   SignedVarInt:$destinations, SignedVarInt:$split)>;
 
+def WindowPlanAttr : CheckedAttribute<(attr
+  SignedVarInt:$dim, AttributeOf<"DenseI64ArrayAttr">:$tile,
+  SignedVarInt:$threads, SignedVarInt:$partners, SignedVarInt:$split)>;
+
+def ConvPlanAttr : CheckedAttribute<(attr
+  AttributeOf<"DenseI64ArrayAttr">:$tile, SignedVarInt:$groups,
+  AttributeOf<"DenseI64ArrayAttr">:$warps)>;
+
 def NVDialectAttributes : DialectAttributes<"NV"> {
   let elems = [
     WgmmaWsPlanAttr, MmaPlanAttr, FfmaPlanAttr, RowsPlanAttr, ColumnsPlanAttr,
     TransposePlanAttr, SimtPlanAttr, TensorMapAttr, ScanPlanAttr,
-    ScatterPlanAttr
+    ScatterPlanAttr, WindowPlanAttr, ConvPlanAttr
   ];
 }
 

@@ -18,6 +18,11 @@ namespace aicf {
 /// composite does not decompose.
 llvm::LogicalResult decomposeComposites(mlir::Operation *root);
 
+/// Writes gradients of convolutions with strides, by their input, as those
+/// without strides of a dy with zeros between its elements, below `root`, where
+/// there are channels enough for a matrix unit.
+void dilateGradients(mlir::Operation *root);
+
 } // namespace aicf
 
 #endif // AICF_DIALECT_AICF_TRANSFORMS_PASSES_H

@@ -1,0 +1,114 @@
+//===- ConvSpec.h - A convolution by tensor cores, resolved -----*- C++ -*-===//
+//
+// What a kernel of convolutions and its launch share, computed once from a
+// description. The result's pixels are rows, a group's channels columns. The
+// depth is the window's places by the channels of a group, in segments: what is
+// contiguous in a staged patch. A segment is padded to whole halves of a
+// fragment of 16.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef AICF_LIB_BACKEND_NV_CONV_CONVSPEC_H
+#define AICF_LIB_BACKEND_NV_CONV_CONVSPEC_H
+
+#include "../Codegen/Limits.h"
+#include "../Window/WindowSpec.h"
+#include "aicf/Backend/NV/IR/NV.h"
+
+namespace aicf::nv {
+
+/// A dim of the image through which a window moves: position `o` of the result
+/// and place `k` of the window meet at `stride * o + dilation * k + first`.
+struct ConvAxis {
+  int64_t index = -1;             ///< Of the image's subscript; -1: none.
+  int64_t pixel = -1, place = -1; ///< Dims; -1: of one position.
+  int64_t stride = 1, dilation = 1, first = 0;
+  /// Places are numbered from the window's end, where they descend.
+  bool isReversed = false;
+  int64_t size = 1, step = 0; ///< The image's extent and stride.
+  int64_t pixels = 1, places = 1;
+};
+
+struct ConvSpec {
+  /// The epilogue, at a pixel and a pair of channels.
+  WindowSpec body;
+  unsigned image = 0, weights = 0; ///< Inputs.
+  unsigned reduce = 0;             ///< Node.
+  mlir::Type type;                 ///< Of both.
+  ConvAxis h, w;
+  /// Kept dims outside of an image, and its strides along them, outermost
+  /// first.
+  llvm::SmallVector<unsigned> outer;
+  llvm::SmallVector<int64_t> outerSteps;
+  unsigned channel = 0;   ///< Dim of the result's channels.
+  int64_t depth = -1;     ///< Dim of the channels of a group; -1: one.
+  int64_t groupDepth = 1; ///< Channels of the image, and of the result, in a
+  int64_t groupWidth = 1; ///< group.
+  int64_t groups = 1;
+  /// Channels that can be copied at once.
+  int64_t vector = 1;
+
+  // The plan's numbers.
+  int64_t tileRows = 1, tileColumns = 1, tileChannels = 8;
+  int64_t blockGroups = 1, warpRows = 1, warpColumns = 1;
+  /// Registers a thread, estimated, blocks that a multiprocessor shall hold,
+  /// and those that share the tiles of a group.
+  int64_t registers = 0, residentBlocks = 1, strips = 1;
+
+  int64_t threads() const { return kWarp * warpRows * warpColumns; }
+  /// Fragments of a warp.
+  int64_t pixelFragments() const;
+  int64_t channelFragments() const { return tileChannels / 8 / warpColumns; }
+
+  // Depth, in elements.
+  bool hasRows() const { return wholeRows; }
+  bool wholeRows = false; ///< A segment is a row of the window.
+  int64_t segments() const {
+    return wholeRows ? h.places : h.places * w.places;
+  }
+  int64_t run() const { return wholeRows ? w.places * groupDepth : groupDepth; }
+  int64_t halves() const { return segments() * ((run() + 7) / 8); }
+  int64_t steps() const { return (halves() + 1) / 2; }
+
+  // Shared memory, in elements.
+  int64_t patchRows() const {
+    return (tileRows - 1) * h.stride + (h.places - 1) * h.dilation + 1;
+  }
+  int64_t patchColumns() const {
+    return (tileColumns - 1) * w.stride + (w.places - 1) * w.dilation + 1;
+  }
+  int64_t pixelPitch() const;
+  int64_t rowPitch() const;
+  int64_t groupPitch() const { return patchRows() * rowPitch(); }
+  /// Where the weights begin: behind the patch, and what fragments read beyond
+  /// it.
+  int64_t weightsOffset() const { return blockGroups * groupPitch() + 16; }
+  int64_t weightPitch() const;
+  int64_t sharedBytes() const;
+  /// Whether neighbours of the depth are at even places, so read together.
+  bool isPaired() const;
+
+  // Launch.
+  int64_t pixelTiles() const;
+  int64_t columnTiles() const {
+    return groups / blockGroups *
+           ((groupWidth + tileChannels - 1) / tileChannels);
+  }
+  int64_t blocks() const { return strips * columnTiles(); }
+
+  std::string getKey() const;
+};
+
+/// Resolves `desc`. Leaves the plan's numbers. Fails with the constraint that
+/// is violated in `why`, if given.
+mlir::FailureOr<ConvSpec> resolveConv(const InstructionDesc &desc,
+                                      std::string *why);
+
+/// Adds `plan`'s numbers to `common`.
+mlir::FailureOr<ConvSpec> applyConv(const InstructionDesc &desc,
+                                    const ConvSpec &common, ConvPlanAttr plan,
+                                    std::string *why);
+
+} // namespace aicf::nv
+
+#endif // AICF_LIB_BACKEND_NV_CONV_CONVSPEC_H

@@ -1,0 +1,237 @@
+//===- WindowCost.cpp - What plans of aicf_nv.window cost -----------------===//
+
+#include "WindowFamily.h"
+
+#include "../Codegen/IssueCost.h"
+#include "WindowCounts.h"
+#include "aicf/Backend/NV/Numbers.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace mlir;
+using namespace aicf;
+using namespace aicf::nv;
+
+namespace {
+/// Of a thread: for each of its steps, and for all of them.
+struct Work {
+  int64_t instructions = 0;
+  int64_t lines = 0; ///< Of the nearest cache, in thousandths.
+};
+} // namespace
+
+/// Positions that a block covers along each dim: of neighbouring tiles, and of
+/// its share of the steps.
+static Positions getCovered(const WindowSpec &spec) {
+  Positions covered(spec.tile);
+  auto cover = [&](ArrayRef<unsigned> dims, int64_t tiles) {
+    for (unsigned dim : llvm::reverse(dims)) {
+      int64_t here = std::min(tiles, spec.count(dim));
+      covered[dim] = std::min(spec.extents[dim], here * spec.tile[dim]);
+      tiles = llvm::divideCeil(tiles, spec.count(dim));
+    }
+  };
+  SmallVector<unsigned> order(spec.kept);
+  order.push_back(spec.row);
+  cover(order, spec.owners());
+  cover(spec.depth, spec.strip());
+  return covered;
+}
+
+/// Bytes of `access` that a block touches.
+static int64_t getBlockBytes(const AccessDesc &access,
+                             const Positions &covered) {
+  int64_t elements = 1, run = access.element.bytes;
+  for (auto [index, size, stride] :
+       llvm::zip(access.map.getResults(), access.shape, access.strides)) {
+    int64_t positions = 1, range = size;
+    DimSet dims = getExprDims(index);
+    for (unsigned dim = 0; dim < covered.size(); ++dim)
+      if (dims >> dim & 1)
+        positions = mulDiv(positions, covered[dim], 1);
+    if (auto bounds = emit::getRange(index, covered))
+      range = bounds->second - bounds->first + 1;
+    positions = std::min({positions, range, size});
+    if (stride == 1)
+      run *= positions;
+    elements = mulDiv(elements, positions, 1);
+  }
+  int64_t bytes = mulDiv(elements, access.element.bytes, 1);
+  return run < kSectorBytes ? mulDiv(bytes, kSectorBytes, run) : bytes;
+}
+
+/// Lines of the nearest cache, in thousandths, for each thread of a warp that
+/// accesses `bytes` of `access`.
+static int64_t getThreadLines(const AccessDesc &access, const WindowSpec &spec,
+                              int64_t bytes) {
+  constexpr int64_t kLeast = 1000 / kWarp; // One line a warp.
+  if (!(access.dims >> spec.row & 1)) {
+    int64_t sharers = std::min(kWarp, spec.count(spec.row));
+    return std::max(kLeast, mulDiv(bytes, 1000, sharers * kCacheLine));
+  }
+  if (access.getDimStride(spec.row) == 1 || bytes >= kSectorBytes)
+    return std::max(kLeast, mulDiv(bytes, 1000, kCacheLine));
+  int64_t sector = std::max(bytes, kSectorBytes);
+  return std::max(kLeast, mulDiv(sector, 1000, kCacheLine));
+}
+
+static void countInputs(const InstructionDesc &desc, const WindowSpec &spec,
+                        Work &step, Work &once,
+                        SmallVectorImpl<int64_t> &elements) {
+  constexpr int64_t kLoad = 4, kCheck = 2, kPosition = 1;
+  for (auto [i, access] : llvm::enumerate(desc.inputs)) {
+    WindowLoads loads = countLoads(spec, desc, i);
+    Work &work = loads.ofStep ? step : once;
+    int64_t bytes = loads.width * access.element.bytes;
+    int64_t each = kLoad;
+    if (loads.checks)
+      each += kPosition + (access.guarded ? llvm::divideCeil(bytes, 4) : 0);
+    work.instructions += loads.vectors * each + kCheck * loads.checks;
+    work.lines += loads.vectors * getThreadLines(access, spec, bytes);
+    elements.push_back(loads.vectors * loads.width);
+  }
+}
+
+/// Nodes: how often each is computed within a tile. One of a single input is
+/// computed for each of its elements.
+static void countNodes(const InstructionDesc &desc, const WindowSpec &spec,
+                       ArrayRef<int64_t> elements, Work &step, Work &once) {
+  constexpr int kNone = -1, kMany = -2;
+  SmallVector<int> source(desc.nodes.size(), kNone);
+  DimSet row = DimSet(1) << spec.row, depth = spec.getDepthDims();
+  bool isCut = llvm::any_of(spec.depth,
+                            [&](unsigned dim) { return spec.isRagged(dim); });
+  for (auto [n, node] : llvm::enumerate(desc.nodes)) {
+    if (node.kind == NodeDesc::Argument) {
+      source[n] = n;
+      continue;
+    }
+    if (node.kind == NodeDesc::Index)
+      source[n] = kMany;
+    for (unsigned operand : node.operands)
+      if (source[operand] != kNone)
+        source[n] = source[n] == kNone || source[n] == source[operand]
+                        ? source[operand]
+                        : kMany;
+    if (node.reduced & depth) {
+      source[n] = kMany;
+      int64_t words = node.type.getIntOrFloatBitWidth() > 32 ? 3 : 1;
+      step.instructions +=
+          spec.volume((node.dims & spec.getTileDims()) | depth) *
+          (words + isCut);
+      continue;
+    }
+    if (node.kind != NodeDesc::Op)
+      continue;
+    // What does not vary along the row are conditions on positions, of which
+    // most are known.
+    int64_t count = spec.volume(node.dims);
+    if (source[n] >= 0)
+      count = std::min(count, elements[source[n]]);
+    else if (!(node.dims & row) && node.type.isIntOrIndex())
+      count = llvm::divideCeil(count, 2);
+    int64_t issued = countInstructions(node);
+    if (node.isProduct && spec.feedsReduction[n])
+      issued = 0; // A part of the multiply-add.
+    ((node.dims & depth) ? step : once).instructions += count * issued;
+  }
+}
+
+Cost WindowFamily::estimate(const InstructionDesc &desc, const WindowSpec &spec,
+                            Attribute, const TargetDescription &target) const {
+  constexpr int64_t kStart = 40, kDivision = 10, kLoop = 6, kStore = 4;
+  Work step, once;
+  SmallVector<int64_t> elements;
+  countInputs(desc, spec, step, once, elements);
+  countNodes(desc, spec, elements, step, once);
+  int64_t points = spec.volume(WindowSpec::getSet(spec.kept));
+  for (auto [j, output] : llvm::enumerate(desc.outputs)) {
+    int64_t stores = points * spec.tile[spec.row] / spec.outputVectors[j];
+    once.instructions += kStore * stores;
+    once.lines +=
+        stores * getThreadLines(output, spec,
+                                spec.outputVectors[j] * output.element.bytes);
+  }
+  int64_t steps = llvm::divideCeil(spec.strip(), spec.partners); // Of a thread.
+  int64_t levels = spec.levels.size();
+  if (spec.steps() > 1)
+    step.instructions += kLoop + kDivision * int64_t(spec.depth.size() - 1);
+  once.instructions += kStart + kDivision * int64_t(spec.kept.size());
+
+  int64_t blocks = std::max<int64_t>(spec.blocks(), 1);
+  int64_t threads = mulDiv(blocks, spec.threads(), 1);
+  // Running values are exchanged through shared memory.
+  constexpr int64_t kExchange = 6;
+  int64_t exchanges = (spec.partners > 1) + (spec.split > 1);
+  int64_t work = once.instructions + levels * steps * step.instructions +
+                 exchanges * kExchange * spec.numRunning;
+  int64_t resident =
+      std::min<int64_t>(spec.residentBlocks,
+                        llvm::divideCeil(blocks, target.compute_units)) *
+      spec.threads();
+  // Independent running values keep the issue slots full, as threads do.
+  constexpr int64_t kChains = 8, kMostChains = 4;
+  int64_t independent =
+      std::clamp<int64_t>(spec.numRunning / kChains, 1, kMostChains);
+  int64_t compute = getIssueTime(blocks, spec.threads(), work,
+                                 resident * independent, target);
+
+  Positions covered = getCovered(spec);
+  int64_t touched = 0, moved = 0;
+  for (const auto *list : {&desc.inputs, &desc.outputs})
+    for (const AccessDesc &access : *list) {
+      int64_t bytes = access.getNumBytes();
+      int64_t all = mulDiv(blocks, getBlockBytes(access, covered), 1);
+      moved += all;
+      touched += std::min(bytes, all);
+    }
+  moved += 2 * spec.scratchBytes();
+  // Lines that the nearest cache has take half the time of those that come.
+  constexpr int64_t kNearPercent = 50;
+  int64_t lines =
+      mulDiv(threads, once.lines + levels * steps * step.lines, 1000);
+  int64_t far = std::min(lines, moved / kCacheLine);
+  lines = far + mulDiv(lines - far, kNearPercent, 100);
+  int64_t traffic =
+      getTrafficTime(moved, lines, touched, /*percent=*/100, blocks, target);
+
+  // A step waits for its loads, the first for memory, later ones mostly for
+  // caches. Blocks that a multiprocessor holds at once hide each other's waits.
+  int64_t load = getLoadLatency(touched, target);
+  int64_t chain = 2 * load + levels * steps * target.cache_latency_ps +
+                  getBlockIssueTime(spec.threads(), work, target);
+  int64_t held = target.compute_units * spec.residentBlocks;
+  int64_t exposed = getExposed(compute, traffic,
+                               std::max<int64_t>(resident / kWarp, 1), target);
+  int64_t last = 0;
+  if (spec.partners > 1)
+    last += exchanges * (2 * getNumbers(target).barrier_ps +
+                         spec.partners * target.cache_latency_ps / 8);
+  if (spec.split > 1) {
+    // The last block reads what all have left, as fast as one multiprocessor
+    // can.
+    int64_t bytes =
+        spec.split * spec.numRunning * spec.owners() * spec.slotBytes;
+    last += load * (2 + llvm::divideCeil(spec.split, spec.partners)) +
+            bytesToPs(bytes, std::max<int64_t>(
+                                 target.cache_mbps / target.compute_units, 1));
+  }
+  return weighBlocks(compute, traffic, exposed, last, blocks, held, chain / 2,
+                     target);
+}
+
+/// No plan issues less than one instruction for each element that is reduced.
+int64_t WindowFamily::getBound(const InstructionDesc &desc,
+                               const WindowSpec &common,
+                               const TargetDescription &target,
+                               ArrayRef<int64_t>) const {
+  int64_t elements = 0;
+  for (const auto &level : common.levels)
+    for (unsigned n : level)
+      elements +=
+          mulDiv(desc.getVolume(desc.nodes[n].dims & common.getTileDims()),
+                 desc.getVolume(common.getDepthDims()), 1);
+  int64_t rate = target.compute_units * getNumbers(target).fma_per_cycle;
+  // Quotients round up.
+  int64_t cycles = std::max<int64_t>(elements / rate - 1, 0);
+  return target.launch_ps + cyclesToPs(cycles, target);
+}

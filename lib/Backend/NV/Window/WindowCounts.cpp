@@ -1,0 +1,98 @@
+//===- WindowCounts.cpp - What a tile of a window takes -------------------===//
+
+#include "WindowCounts.h"
+
+#include "llvm/ADT/SmallSet.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace mlir;
+using namespace aicf;
+using namespace aicf::nv;
+
+/// `expr` at `positions`.
+static int64_t evaluate(AffineExpr expr, ArrayRef<int64_t> positions) {
+  if (auto constant = dyn_cast<AffineConstantExpr>(expr))
+    return constant.getValue();
+  if (auto dim = dyn_cast<AffineDimExpr>(expr))
+    return positions[dim.getPosition()];
+  auto binary = cast<AffineBinaryOpExpr>(expr);
+  int64_t lhs = evaluate(binary.getLHS(), positions);
+  int64_t rhs = evaluate(binary.getRHS(), positions);
+  switch (binary.getKind()) {
+  case AffineExprKind::Add:
+    return lhs + rhs;
+  case AffineExprKind::Mul:
+    return lhs * rhs;
+  case AffineExprKind::FloorDiv:
+    return llvm::divideFloorSigned(lhs, rhs);
+  case AffineExprKind::CeilDiv:
+    return llvm::divideCeilSigned(lhs, rhs);
+  default:
+    return llvm::mod(lhs, rhs);
+  }
+}
+
+/// Vectors of `width` that `index` touches in a tile.
+static int64_t countVectors(const WindowSpec &spec, AffineExpr index,
+                            int64_t width) {
+  DimSet dims = 0, all = getExprDims(index);
+  for (unsigned dim = 0; dim < spec.tile.size(); ++dim)
+    if ((all >> dim & 1) && spec.tile[dim] > 1)
+      dims |= DimSet(1) << dim;
+  if (!dims)
+    return 1;
+  if (auto dim = dyn_cast<AffineDimExpr>(index))
+    return llvm::divideCeil(spec.tile[dim.getPosition()], width);
+  llvm::SmallSet<int64_t, 32> seen;
+  spec.visit(dims, [&](ArrayRef<int64_t> offsets) {
+    seen.insert(llvm::divideFloorSigned(evaluate(index, offsets), width));
+  });
+  return seen.size();
+}
+
+WindowLoads aicf::nv::countLoads(const WindowSpec &spec,
+                                 const InstructionDesc &desc, unsigned input) {
+  const AccessDesc &access = desc.inputs[input];
+  WindowLoads loads;
+  loads.vectors = 1;
+  loads.ofStep = access.dims & spec.getDepthDims();
+  size_t unit = access.strides.size();
+  if (spec.inputVectors[input] > 1) {
+    unit = spec.inputUnits[input];
+    Positions zero(spec.tile.size(), 0);
+    loads.width = getAlignment(
+        splitConstant(spec.at(access.map.getResult(unit), zero)).first,
+        spec.inputVectors[input]);
+  }
+  uint64_t guarded = access.getGuardedIndices(spec.extents);
+  for (auto [i, index] : llvm::enumerate(access.map.getResults())) {
+    int64_t here = countVectors(spec, index, i == unit ? loads.width : 1);
+    loads.vectors *= here;
+    DimSet dims = getExprDims(index);
+    bool isCut = false;
+    for (unsigned dim = 0; dim < spec.tile.size(); ++dim)
+      isCut |= (dims >> dim & 1) && spec.isRagged(dim);
+    if ((guarded >> i & 1) || isCut)
+      loads.checks += here;
+  }
+  return loads;
+}
+
+int64_t aicf::nv::estimateRegisters(const WindowSpec &spec,
+                                    const InstructionDesc &desc) {
+  // What is compiled loads some of a step ahead, and more of a longer one.
+  constexpr int64_t kFixed = 28, kUnderWay = 40, kOfLonger = 8;
+  int64_t loaded = 0, early = 0;
+  for (unsigned i = 0; i < desc.inputs.size(); ++i) {
+    if (!spec.feedsReduction[i])
+      continue;
+    WindowLoads loads = countLoads(spec, desc, i);
+    int64_t words = llvm::divideCeil(
+        loads.vectors * loads.width * desc.inputs[i].element.bytes, 4);
+    (loads.ofStep ? loaded : early) += words;
+  }
+  int64_t running = spec.numRunning * spec.slotBytes / 4;
+  return llvm::alignTo(kFixed + running + early +
+                           std::min(loaded, kUnderWay + loaded / kOfLonger),
+                       8);
+}

@@ -457,7 +457,7 @@ LogicalResult Resolver::resolveScan(unsigned scanned, int64_t dim,
       failed(resolveRowNumber(all & ~spec.getRowDims() & ~axis, spec)) ||
       (!alongScan && failed(resolveRowNumber(axis, spec))))
     return failure();
-  return resolveAccesses(spec);
+  return resolveAccesses(spec, /*mayHavePart=*/false);
 }
 
 LogicalResult aicf::nv::resolveScanAxes(const InstructionDesc &desc,
@@ -505,7 +505,7 @@ LogicalResult Resolver::resolveScatter(unsigned scattered, int64_t dim,
       failed(resolveRowNumber(finder.getWideDims(reduced), sources)))
     return failure();
   spec.rowNumber.append(sources.rowNumber);
-  return resolveAccesses(spec);
+  return resolveAccesses(spec, /*mayHavePart=*/false);
 }
 
 LogicalResult aicf::nv::resolveScatterAxes(const InstructionDesc &desc,

@@ -125,14 +125,18 @@ Values TiledKernel::writeAtOnce(const TiledIndex &index, const Tile &tile,
                   d.mul(s, spec.stageBytes()));
              return {};
            });
-  if (spec.a.isAsync() || spec.b.isAsync()) {
+  bool async = spec.a.isAsync() || spec.b.isAsync();
+  if (async)
     d.copyAsyncCommit();
-    if (!AICF_MUTANT("tiled-missing-wait"))
-      d.copyAsyncWait(0);
-  }
+  awaitCopies(async, /*pending=*/0);
+  return multiplyStages(d.i32(0), depths.steps);
+}
+
+void TiledKernel::awaitCopies(bool async, int64_t pending) {
+  if (async && !AICF_MUTANT("tiled-missing-wait"))
+    d.copyAsyncWait(pending);
   if (!AICF_MUTANT("tiled-missing-barrier"))
     d.blockBarrier();
-  return multiplyStages(d.i32(0), depths.steps);
 }
 
 Values TiledKernel::writeRing(const TiledIndex &index, const Tile &tile,
@@ -165,12 +169,7 @@ Values TiledKernel::writeRing(const TiledIndex &index, const Tile &tile,
   };
   // This thread's share of the next stage has landed, then everybody's; and
   // everybody is done with the one before, which is filled next.
-  auto sync = [&] {
-    if (async && !AICF_MUTANT("tiled-missing-wait"))
-      d.copyAsyncWait(spec.stages - 2);
-    if (!AICF_MUTANT("tiled-missing-barrier"))
-      d.blockBarrier();
-  };
+  auto sync = [&] { awaitCopies(async, spec.stages - 2); };
   sync();
   Values first = loadFirstFragments();
   size_t numFragments = first.size();
@@ -283,10 +282,7 @@ void TiledKernel::writeTiles(const TiledIndex &index, Value thread) {
            Value read = stages[0], fill = stages[1];
            // This thread's share of the tile has landed, then everybody's; and
            // everybody is done with the tile before, which is loaded over.
-           if (async && !AICF_MUTANT("tiled-missing-wait"))
-             d.copyAsyncWait(spec.stages - 2);
-           if (!AICF_MUTANT("tiled-missing-barrier"))
-             d.blockBarrier();
+           awaitCopies(async, spec.stages - 2);
            auto loaded = load(d.add(i, spec.stages - 1), fill);
            Values sums = multiplyStages(read, steps);
            store(loaded, fill);

@@ -76,6 +76,9 @@ private:
   TileLoader makeLoader(const TiledIndex &index, const Tile &tile,
                         ValueRange batch, Value depthEnd, Value thread,
                         bool isA);
+  /// Waits until all but `pending` of each thread's copies have landed, if they
+  /// are `async`, and until all threads are here.
+  void awaitCopies(bool async, int64_t pending);
   Values writeRing(const TiledIndex &index, const Tile &tile, ValueRange batch,
                    Value thread);
   /// The same where the ring holds the depth.

@@ -32,8 +32,7 @@ bool aicf::isPlainMap(ComputeOp op, const InstructionDesc &desc) {
   }
   return llvm::all_of(desc.nodes, [](const NodeDesc &node) {
     return node.kind != NodeDesc::Reduce && node.kind != NodeDesc::Index &&
-           (!node.opName ||
-            node.opName != arith::ExtFOp::getOperationName());
+           (!node.opName || node.opName != arith::ExtFOp::getOperationName());
   });
 }
 
@@ -118,8 +117,8 @@ aicf::describeFusedMaps(ComputeOp producer, const InstructionDesc &p,
       merged.sorted = merged.operands;
       if (merged.node->opName != lastName) {
         lastName = merged.node->opName;
-        isCommutative = OperationName(lastName, context)
-                            .hasTrait<OpTrait::IsCommutative>();
+        isCommutative =
+            OperationName(lastName, context).hasTrait<OpTrait::IsCommutative>();
       }
       if (isCommutative)
         llvm::sort(merged.sorted);

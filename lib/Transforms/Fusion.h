@@ -37,10 +37,11 @@ bool isPlainMap(emit::ComputeOp op, const InstructionDesc &desc);
 /// and `c` describe, without building it. `kept` lists the results of the
 /// producer that the fused instruction yields too. Nothing if it is no plain
 /// map or too large.
-std::optional<InstructionDesc>
-describeFusedMaps(emit::ComputeOp producer, const InstructionDesc &p,
-                  emit::ComputeOp consumer, const InstructionDesc &c,
-                  llvm::ArrayRef<unsigned> kept);
+std::optional<InstructionDesc> describeFusedMaps(emit::ComputeOp producer,
+                                                 const InstructionDesc &p,
+                                                 emit::ComputeOp consumer,
+                                                 const InstructionDesc &c,
+                                                 llvm::ArrayRef<unsigned> kept);
 
 /// Indices of `producer`'s results that have a user other than `consumer`.
 llvm::SmallVector<unsigned> getOutsideResults(emit::ComputeOp producer,

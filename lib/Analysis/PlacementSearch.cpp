@@ -66,6 +66,7 @@ private:
   void expand();
   bool descend();
   void undo(const Node &node);
+  void restart();
   double getScore(unsigned b, unsigned left, unsigned right);
   double getChance();
 
@@ -90,6 +91,7 @@ private:
   unsigned numPlaced = 0;
   /// How often a section was found to have no place left.
   std::vector<double> weights;
+  unsigned numFails = 0; ///< Since the last restart.
 
   std::vector<Node> path;
   std::vector<unsigned> choices;
@@ -206,6 +208,7 @@ void Search::markChanged(unsigned s) {
 
 bool Search::fail(unsigned section) {
   weights[section] += 1;
+  ++numFails;
   return false;
 }
 
@@ -588,13 +591,28 @@ bool Search::descend() {
   return false;
 }
 
+/// Begins anew where it failed most often. Early choices are never taken back
+/// else: what can be tried below them has no end.
+void Search::restart() {
+  for (; !path.empty(); path.pop_back())
+    undo(path.back());
+  choices.clear();
+  numFails = 0;
+}
+
 PlacementOutcome Search::run() {
   for (const Section &section : sections)
     if (section.slack < 0)
       return PlacementOutcome::Infeasible;
+  // Each attempt is longer than the last, so that the search is complete.
+  double maxFails = 100;
   while (work > 0) {
     if (numPlaced == count())
       return PlacementOutcome::Found;
+    if (numFails > maxFails) {
+      restart();
+      maxFails *= 1.2;
+    }
     expand();
     if (!descend())
       return PlacementOutcome::Infeasible;

@@ -170,6 +170,8 @@ private:
     unsigned number = 0; ///< From 1. Unlike an address it never comes again.
     const PlanChoice *plan = nullptr;
     DenseMap<unsigned, Merge> producers; ///< By their numbers.
+    /// Of a plain map.
+    std::unique_ptr<InstructionDesc> map;
   };
   DenseMap<Operation *, Planned> planned;
   unsigned numPlanned = 0;
@@ -265,7 +267,10 @@ const PlanChoice &FuseEntry::plan(ComputeOp op) {
   Planned &entry = planned[op];
   if (!entry.plan) {
     entry.number = ++numPlanned;
-    entry.plan = &planner.best(describe(op));
+    InstructionDesc desc = describe(op);
+    entry.plan = &planner.best(desc);
+    if (isPlainMap(op, desc))
+      entry.map = std::make_unique<InstructionDesc>(std::move(desc));
   }
   return *entry.plan;
 }
@@ -297,18 +302,28 @@ Option FuseEntry::findCost(emit::FuseChoice name, ComputeOp producer,
                            ComputeOp consumer, bool keepOutputs,
                            ArrayRef<unsigned> kept) {
   Option option{name, {}, ""};
+  auto setCost = [&](const InstructionDesc &desc) {
+    const PlanChoice &plan = planner.best(desc);
+    if (plan.plan)
+      option.cost = plan.cost;
+    else
+      option.violates = plan.failure;
+  };
+  const Planned &p = planned.find(producer)->second;
+  const Planned &c = planned.find(consumer)->second;
+  if (p.map && c.map)
+    if (std::optional<InstructionDesc> desc =
+            describeFusedMaps(producer, *p.map, consumer, *c.map, kept)) {
+      setCost(*desc);
+      return option;
+    }
   ComputeOp fused =
       buildFused(producer, consumer, compared, keepOutputs, &option.violates);
   if (!fused)
     return option;
   option.violates = findBrokenContract(producer, consumer, fused, kept);
-  if (option.violates.empty()) {
-    const PlanChoice &plan = planner.best(describe(fused));
-    if (plan.plan)
-      option.cost = plan.cost;
-    else
-      option.violates = plan.failure;
-  }
+  if (option.violates.empty())
+    setCost(describe(fused));
   fused->erase();
   return option;
 }

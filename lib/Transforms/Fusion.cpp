@@ -33,10 +33,6 @@ using namespace aicf;
 using emit::ComputeOp;
 using emit::DimSet;
 
-/// Operations of a body beyond which nothing more is merged into it: it keeps
-/// the time that planning and code generation take linear in the program.
-constexpr size_t kMaxFusedBody = 256;
-
 namespace {
 
 /// One substitution of the producer's dims: null while a dim is unmatched.
@@ -363,8 +359,7 @@ static bool roundsFactors(ComputeOp op) {
          op.getBodyBlock()->getOps<arith::MulFOp>().empty();
 }
 
-/// The constraints of two instructions at once.
-static emit::ConstraintsAttr mergeConstraints(ComputeOp x, ComputeOp y) {
+emit::ConstraintsAttr aicf::mergeConstraints(ComputeOp x, ComputeOp y) {
   auto defaults = emit::ConstraintsAttr::get(x.getContext());
   auto a = x.getConstraintsAttr() ? x.getConstraintsAttr() : defaults;
   auto b = y.getConstraintsAttr() ? y.getConstraintsAttr() : defaults;

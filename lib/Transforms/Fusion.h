@@ -4,9 +4,17 @@
 #define AICF_LIB_TRANSFORMS_FUSION_H
 
 #include "Comparisons.h"
+#include "aicf/Analysis/InstructionDesc.h"
 #include "aicf/Dialect/Emit/IR/Emit.h"
 
 namespace aicf {
+
+/// Operations of a body beyond which nothing more is merged into it: it keeps
+/// the time that planning and code generation take linear in the program.
+constexpr size_t kMaxFusedBody = 256;
+
+/// The constraints of two instructions at once.
+emit::ConstraintsAttr mergeConstraints(emit::ComputeOp x, emit::ComputeOp y);
 
 /// Builds `consumer` with `producer`'s body inlined wherever it reads one of
 /// the producer's results. The new op is detached, so that it can be described
@@ -19,6 +27,21 @@ namespace aicf {
 emit::ComputeOp buildFused(emit::ComputeOp producer, emit::ComputeOp consumer,
                            const ComparedValues &compared, bool keepOutputs,
                            std::string *why);
+
+/// Whether `op`, which `desc` describes, is a plain map: each point of its dims
+/// stores one element of each result, into memory of its own, nothing is
+/// reduced or read outside, and no rounding may be skipped.
+bool isPlainMap(emit::ComputeOp op, const InstructionDesc &desc);
+
+/// The description of what buildFused() would build of two plain maps that `p`
+/// and `c` describe, without building it. `kept` lists the results of the
+/// producer that the fused instruction yields too. Nothing if it is no plain
+/// map or too large.
+std::optional<InstructionDesc> describeFusedMaps(emit::ComputeOp producer,
+                                                 const InstructionDesc &p,
+                                                 emit::ComputeOp consumer,
+                                                 const InstructionDesc &c,
+                                                 llvm::ArrayRef<unsigned> kept);
 
 /// Indices of `producer`'s results that have a user other than `consumer`.
 llvm::SmallVector<unsigned> getOutsideResults(emit::ComputeOp producer,

@@ -25,17 +25,17 @@ using namespace mlir;
 using namespace aicf;
 using emit::ComputeOp;
 
-/// Why output `output` of `op` may not overwrite the memory of `value`, all of
-/// whose readers run first.
+/// Why output `output` of `op`, which `desc` describes, may not overwrite the
+/// memory of `value`, all of whose readers run first.
 static Hazard findHazard(const Dependences &dependences, ComputeOp op,
-                         unsigned output, Value value) {
+                         const InstructionDesc &desc, unsigned output,
+                         Value value) {
   std::string why;
   if (llvm::any_of(op.getResult(output).getUsers(),
                    llvm::IsaPred<func::ReturnOp>))
     return {"the new value is a result of the entry, which has its own memory"};
   if (llvm::is_contained(op.getOutputs(), value))
     return {"hazard: another output of the instruction overwrites the value"};
-  InstructionDesc desc = describe(op);
   for (auto [i, input] : llvm::enumerate(op.getInputs())) {
     if (emit::stripViews(input) == value &&
         !isInPlaceSafe(desc, i, output, &why) &&
@@ -195,7 +195,8 @@ struct InPlace : aicf::impl::InPlacePassBase<InPlace> {
     if (!init.getDefiningOp<tensor::EmptyOp>())
       hazard.why = "the value already has memory of its own";
     else
-      hazard = findHazard(dependences, writer, output, read.getResult());
+      hazard = findHazard(dependences, writer, describe(writer), output,
+                          read.getResult());
     bool legal = hazard.why.empty();
     if (legal && write.getInPlace() && pin && pin != tied)
       return failPin(contract);
@@ -256,7 +257,8 @@ struct InPlace : aicf::impl::InPlacePassBase<InPlace> {
     Attribute fresh = UnitAttr::get(&getContext());
     emit::SubjectAttr subject = getSubject(op, output);
     Attribute pin = pins.lookup(emit::DecisionClass::InPlace, subject);
-    Cost cost = planner.best(describe(op)).cost;
+    InstructionDesc desc = describe(op);
+    Cost cost = planner.best(desc).cost;
     auto type = cast<RankedTensorType>(op.getResult(output).getType());
     int64_t bytes = getDenseBytes(type);
 
@@ -280,7 +282,7 @@ struct InPlace : aicf::impl::InPlacePassBase<InPlace> {
       if (inputType.getElementType() != type.getElementType())
         hazard.why = "element types differ";
       else
-        hazard = findHazard(dependences, op, output, value);
+        hazard = findHazard(dependences, op, desc, output, value);
       bool legal = hazard.why.empty();
       if (legal && !chosen && !disable && !(pin && pin != name)) {
         chosen = value;

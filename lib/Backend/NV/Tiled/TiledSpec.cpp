@@ -371,8 +371,12 @@ std::string TiledSpec::getKey() const {
     os << " in " << input.vector;
   for (const TiledAccess &output : outputs)
     os << " out " << output.vector;
-  os << " resident " << residentBlocks << (holdsDepth() ? " at once" : "")
-     << (rowTiles() == 1 ? " row" : "")
-     << (columnTiles() == 1 ? " column" : "");
+  os << " resident " << residentBlocks;
+  if (holdsDepth())
+    os << (blockDepthTiles() == 1 ? " one step" : " at once");
+  if (rowTiles() == 1)
+    os << " row";
+  if (columnTiles() == 1)
+    os << " column";
   return key;
 }

@@ -48,9 +48,9 @@ std::vector<std::string> oneStepPlans(StringRef family, int64_t depth) {
     const char *mma, *ffma, *rest;
   } plans[] = {
       {32, 32, "[1, 2]", "[4, 4]", "stages = 1, group = 8"},
-      {32, 128, "[1, 4]", "[4, 8]", "stages = 2, group = 1, tiles = 2"},
+      {32, 128, "[1, 4]", "[4, 4]", "stages = 2, group = 1, tiles = 2"},
       {128, 16, "[4, 1]", "[4, 4]", "stages = 3, group = 2, tiles = 3"},
-      {32, 16, "[2, 1]", "[4, 4]", "stages = 2, group = 2, tiles = 4"}};
+      {32, 32, "[2, 1]", "[4, 4]", "stages = 2, group = 2, tiles = 4"}};
   bool isMma = family == "mma";
   std::vector<std::string> texts;
   for (const auto &plan : plans)

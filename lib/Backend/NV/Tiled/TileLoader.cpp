@@ -84,6 +84,8 @@ Value TileLoader::countInside(const AlongPart &at, const DepthPart &depth) {
              : d.min(d.sub(depthEnd, depth.position), d.i32(operand.vector));
 }
 
+// Each load has a condition of its own and is used by none: so ptxas makes them
+// predicated loads, which are under way together.
 Values TileLoader::loadWords(const AlongPart &at, const DepthPart &depth,
                              Value inside) {
   Value offset = index.getOffset(index.add(at.term, depth.term));
@@ -91,50 +93,48 @@ Values TileLoader::loadWords(const AlongPart &at, const DepthPart &depth,
   Value isOdd = d.ne(low, 0);
   Value pointer = d.elementPointer(index.getPointer(access), d.sub(offset, low),
                                    operand.type);
-  Type word = d.getBuilder().getI32Type();
-  auto loadWord = [&](int64_t i) { return d.load(pointer, d.i32(i), word, 1); };
-  auto loadHalf = [&](int64_t i) -> Values {
-    Value half = d.load(pointer, d.i32(2 * i), operand.type, 1)[0];
-    return {d.pack(half, d.zero(operand.type))};
+  auto load = [&](Value condition, Value place, Type type) {
+    auto loadIt = [&] { return d.load(pointer, place, type, 1); };
+    if (!condition)
+      return loadIt()[0];
+    return d.choose(condition, loadIt,
+                    [&]() -> Values { return {d.zero(type)}; })[0];
   };
-  auto none = [&]() -> Values { return {d.zero(word)}; };
-  int64_t words = operand.vector / 2;
-  // From the first word's start.
+  // Elements from the first word's start on.
   Value end =
       d.add(countInside(at, depth), d.select(isOdd, d.i32(1), d.i32(0)));
   if (inside)
     end = d.select(inside, end, d.i32(0));
+  int64_t words = operand.vector / 2;
+  Type word = d.getBuilder().getI32Type();
   Values loaded;
-  for (int64_t i = 0; i <= words; ++i) {
-    auto half = [&] {
-      return d.choose(
-          d.less(d.i32(2 * i), end), [&] { return loadHalf(i); }, none);
-    };
-    // Of a whole chunk the last word holds one element at most, and no other
-    // word does.
-    bool isCut = operand.ragged;
-    if (i == words && !isCut)
-      llvm::append_range(loaded, half());
-    else if (!isCut && !inside)
-      llvm::append_range(loaded, loadWord(i));
-    else
-      llvm::append_range(loaded, d.choose(
-                                     d.less(d.i32(2 * i + 1), end),
-                                     [&] { return loadWord(i); },
-                                     [&] { return isCut ? half() : none(); }));
-  }
+  for (int64_t i = 0; i < words; ++i)
+    loaded.push_back(
+        load(operand.ragged ? d.less(d.i32(2 * i + 1), end) : inside, d.i32(i),
+             word));
+  Value hasHalf = d.ne(d.bitAnd(end, 1), 0);
+  loaded.push_back(load(hasHalf, d.sub(end, 1), operand.type));
+  loaded.push_back(end);
   loaded.push_back(isOdd);
   return loaded;
 }
 
 Values TileLoader::shiftWords(ValueRange loaded) {
+  Value half = loaded[loaded.size() - 3], end = loaded[loaded.size() - 2];
   Value isOdd = loaded.back();
-  Values words;
-  for (size_t i = 0; i + 2 < loaded.size(); ++i) {
-    Value shifted = d.bitOr(d.shr(loaded[i], 16), d.shl(loaded[i + 1], 16));
-    words.push_back(d.select(isOdd, shifted, loaded[i]));
+  half = d.pack(half, d.zero(operand.type));
+  Values words(loaded.drop_back(3));
+  // Only a chunk that begins inside of a word has elements in another one.
+  words.push_back(d.zero(half.getType()));
+  for (auto [i, word] : llvm::enumerate(words))
+    if (operand.ragged || i + 1 == words.size())
+      word = d.select(d.eq(end, 2 * i + 1), half, word);
+  Values chunk;
+  for (size_t i = 0; i + 1 < words.size(); ++i) {
+    Value shifted = d.bitOr(d.shr(words[i], 16), d.shl(words[i + 1], 16));
+    chunk.push_back(d.select(isOdd, shifted, words[i]));
   }
-  return words;
+  return chunk;
 }
 
 void TileLoader::copyChunk(int64_t chunk, const AlongPart &at,

@@ -47,9 +47,10 @@ private:
                    ValueRange inLines, int64_t base);
   /// Elements of a chunk that lie before the operand's end.
   Value countInside(const AlongPart &at, const DepthPart &depth);
-  /// The words that hold the elements of a shifted chunk where `inside` holds,
-  /// and whether the first element is the second one of its word (an i1). What
-  /// is outside is zero and is not read.
+  /// A shifted chunk where `inside` holds: the words that hold two of its
+  /// elements each, the element that has a word alone, how many elements there
+  /// are from the first word's start on, and whether the first is the second of
+  /// its word (an i1). What is outside is zero and is not read.
   Values loadWords(const AlongPart &at, const DepthPart &depth, Value inside);
   /// The chunk, as words.
   Values shiftWords(ValueRange loaded);

@@ -165,11 +165,20 @@ Cost TiledFamily::estimate(const InstructionDesc &desc, const TiledSpec &spec,
   int64_t sumBytes =
       spec.workspaceElements() * (spec.sumType().getIntOrFloatBitWidth() / 8);
   if (spec.split > 1) {
-    int64_t rounds = spec.partGroups() == 1 ? 1 : 2;
-    int64_t added = spec.groupParts() + (rounds == 1 ? 0 : spec.partGroups());
-    cycles += rounds * getNumbers(target).tiled_split_k_cycles +
-              sumBytes / spec.tiles() / spec.split * added /
-                  getNumbers(target).tiled_unit_cache_bytes;
+    int64_t added = spec.groupParts();
+    cycles += getNumbers(target).tiled_split_k_cycles;
+    // Many parts: a second round, and in each the loads that threads wait for.
+    if (spec.partGroups() > 1) {
+      int64_t underWay = spec.partsUnderWay(countSumRegisters(spec));
+      int64_t waits = llvm::divideCeil(spec.groupParts(), underWay) +
+                      llvm::divideCeil(spec.partGroups(), underWay);
+      added += spec.partGroups();
+      cycles += getNumbers(target).tiled_split_k_cycles +
+                mulDiv(waits * getLoadLatency(/*touched=*/0, target),
+                       target.clock_mhz, 1'000'000);
+    }
+    cycles += sumBytes / spec.tiles() / spec.split * added /
+              getNumbers(target).tiled_unit_cache_bytes;
   }
   int64_t compute = cyclesToPs(cycles, target);
 

@@ -301,9 +301,10 @@ int64_t TiledSpec::partGroups() const {
   return llvm::divideCeil(split, groupParts());
 }
 int64_t TiledSpec::partsUnderWay(int64_t sums) const {
-  // As far as registers go, which few large parts have fewer of to spare.
-  int64_t most = partGroups() == 1 ? 32 : 64;
-  return std::clamp<int64_t>(most / sums, 1, 8);
+  // As far as registers go, which few large parts have fewer of to spare; each
+  // round of many parts waits for a load.
+  return partGroups() == 1 ? std::clamp<int64_t>(32 / sums, 1, 8)
+                           : std::clamp<int64_t>(128 / sums, 1, 16);
 }
 int64_t TiledSpec::semaphores() const {
   int64_t each = partGroups() == 1 ? 1 : partGroups() + 1;
@@ -370,8 +371,12 @@ std::string TiledSpec::getKey() const {
     os << " in " << input.vector;
   for (const TiledAccess &output : outputs)
     os << " out " << output.vector;
-  os << " resident " << residentBlocks << (holdsDepth() ? " at once" : "")
-     << (rowTiles() == 1 ? " row" : "")
-     << (columnTiles() == 1 ? " column" : "");
+  os << " resident " << residentBlocks;
+  if (holdsDepth())
+    os << (blockDepthTiles() == 1 ? " one step" : " at once");
+  if (rowTiles() == 1)
+    os << " row";
+  if (columnTiles() == 1)
+    os << " column";
   return key;
 }

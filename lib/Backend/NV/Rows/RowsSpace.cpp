@@ -244,8 +244,8 @@ void RowsFamily::declare(const InstructionDesc &, const RowsSpec &common,
       {"unroll", "rows that a thread works on at once", {1, 2, 4}}};
   if (isMap)
     space.constraints.push_back(
-        {"a map's threads fill a block of 256, or the row; or they are fewer "
-         "and more of them have chunks",
+        {"a map's threads fill a block of 256, or the row; or they are fewer, "
+         "have all of it, and leave fewer of their places free",
          RowsPoint::ThreadsPerRow, [=](ArrayRef<int64_t> values) {
            RowsPoint p(values);
            int64_t chunks = countChunks(p);
@@ -253,8 +253,9 @@ void RowsFamily::declare(const InstructionDesc &, const RowsSpec &common,
                std::min<int64_t>(llvm::PowerOf2Ceil(chunks), kMapThreadsPerRow);
            int64_t each = llvm::divideCeil(chunks, p.threadsPerRow);
            return p.threadsPerRow == most ||
-                  (p.threadsPerRow < most && chunks <= kMapThreadsPerRow &&
-                   each <= kMaxMapVectors && p.threadsPerRow * each < most);
+                  (p.threadsPerRow < most && each <= kMaxMapVectors &&
+                   p.threadsPerRow * each <
+                       int64_t(llvm::alignTo(chunks, most)));
          }});
   else
     space.constraints.push_back(

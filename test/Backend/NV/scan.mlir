@@ -47,10 +47,10 @@ func.func @row(%x: memref<64x500xf32>, %y: memref<64x500xf32>)
 // CHECK-LABEL: llvm.func @scan_row_32x4x1_r1_
 // CHECK:       llvm.atomicrmw add
 // CHECK:       nvvm.barrier
-// CHECK:       %[[SEGMENTS:.*]] = arith.constant
 // CHECK:       llvm.store {{.*}} : f32, !llvm.ptr<1>
 // CHECK:       nvvm.barrier
-// CHECK:       llvm.fence
+// CHECK:       scf.if
+// CHECK-NEXT:    llvm.fence
 // CHECK:       llvm.atomicrmw add
 // CHECK:       scf.while
 // CHECK:         llvm.atomicrmw add

@@ -141,18 +141,22 @@ TEST(ScatterShapes, AllPrograms) {
 }
 
 // Threads of a warp with rows of their own; ranges of destinations; columns of
-// several blocks; lists that are added in several parts, and destinations of
+// several blocks; lists that are added in several parts, by groups of threads
+// that have destinations, and where these are uneven by warps; destinations of
 // many sources.
 TEST(ScatterShapes, Rows) {
   for (StringRef type : {"f32", "bf16"}) {
     KernelCase few = makeCase(kRows, 100, 24, type);
     few.plans = {rows(2, 1, 4, 8, 1, 11), rows(2, 1, 2, 8, 2, 4),
-                 rows(2, 1, 1, 4, 4, 3), rows(2, 1, 32, 1, 2, 11),
-                 rows(2, 1, 8, 2, 1, 1)};
+                 rows(2, 1, 1, 4, 4, 3),  rows(2, 1, 32, 1, 2, 11),
+                 rows(2, 1, 8, 2, 1, 1),  rows(2, 1, 8, 4, 2, 4),
+                 rows(2, 1, 16, 2, 2, 11)};
     checkPlans(few);
     KernelCase many = makeCase(kRowsBody, 1500, 4, type);
-    many.plans = {rows(2, 1, 1, 4, 1, 40), rows(2, 1, 4, 1, 2, 7),
-                  rows(2, 1, 2, 2, 4, 40)};
+    many.plans = {rows(2, 1, 1, 4, 1, 40),  rows(2, 1, 4, 1, 2, 7),
+                  rows(2, 1, 2, 2, 4, 40),  rows(2, 1, 8, 1, 1, 40),
+                  rows(2, 1, 32, 1, 2, 40), rows(2, 1, 16, 1, 4, 9),
+                  rows(2, 1, 8, 1, 16, 40)};
     checkPlans(many);
   }
 }

@@ -49,12 +49,16 @@ static ThreadWork getRowsWork(const InstructionDesc &desc,
   int64_t chunks = llvm::divideCeil(sources, spec.chunk());
   int64_t lists = std::max<int64_t>(own / ScatterSpec::kListed, 1);
   int64_t entries = llvm::divideCeil(own, lists * kWarp);
-  int64_t mine = llvm::divideCeil(spec.destinations, warps);
-  int64_t found = llvm::divideCeil(named, warps);
+  int64_t stored = llvm::divideCeil(spec.destinations, spec.rows);
+  // The list is visited once to count, once to find, where groups of threads
+  // have destinations of their own; else for each destination of a warp.
+  bool hasOwners = spec.hasOwners() && spec.destinations >= spec.rows;
+  int64_t mine = hasOwners ? 2 : llvm::divideCeil(spec.destinations, warps);
+  int64_t found = hasOwners ? 1 : llvm::divideCeil(named, warps);
   int64_t rows = std::max<int64_t>(
       llvm::divideCeil(own, warps * spec.warpRows()), found * lists);
-  int64_t stored = llvm::divideCeil(spec.destinations, spec.rows);
-  int64_t shuffles = 2 * spec.vector * llvm::Log2_64(spec.warpRows());
+  int64_t shuffles =
+      hasOwners ? 0 : 2 * spec.vector * llvm::Log2_64(spec.warpRows());
   ThreadWork work;
   work.instructions = kTest * llvm::divideCeil(sources, spec.threads()) +
                       (kChunk + 3 * warps) * chunks +

@@ -32,9 +32,10 @@ protected:
   void holdSource(int u, Value source, Value local);
   /// Loads what held row `u` adds.
   void loadSource(int u);
-  /// Stores the outputs of destination `local`, as held row `u`, if it
-  /// `isRow`; null: for sure. `sums` are of each reduction.
+  /// Holds destination `local` as row `u`, which is one if `isRow`, null: for
+  /// sure. Loads what its outputs need beside sums.
   void loadDestination(int u, Value local, Value isRow);
+  /// Stores the outputs of held row `u`. `sums` are of each reduction.
   void storeDestination(int u, llvm::ArrayRef<Values> sums);
 
   /// Of all sums: those of a reduction are neighbours.
@@ -46,17 +47,15 @@ protected:
 
   const ScatterSpec &scatter;
   llvm::SmallVector<emit::ReduceOp> reduces;
-
-private:
-  void holdIndex(int u, Value source);
-
-protected:
   Values kept;        ///< Positions along the kept axes.
   Value base, count;  ///< The range: its first destination, and how many.
   Value thread, lane; ///< In the block, in the warp.
   Value warp, group;  ///< In the block; of threads of a row, in the block.
   Value below;        ///< Bits of lower lanes.
   Value sources;      ///< How many there are.
+
+private:
+  void holdIndex(int u, Value source);
 };
 
 } // namespace aicf::nv

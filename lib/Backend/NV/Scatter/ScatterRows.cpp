@@ -1,11 +1,14 @@
 //===- ScatterRows.cpp - Sums of rows by index ----------------------------===//
 //
 // A block visits all indices, and lists the sources whose index is in its
-// range, in their order. Once the list is long enough, each warp adds up the
-// sources of some destinations; a row takes some of its threads, the others
-// have other sources. A destination of many sources is left to the whole block:
-// each warp adds those of a part of the list. Sums are kept in shared memory,
-// and stored at the end.
+// range, in their order. Once the list is long enough, each group of threads
+// that share a row adds the sources of its own destinations to their sums,
+// which are kept in shared memory, and stored at the end.
+//
+// If a group has much more than its share, or groups are too many to have what
+// they find in shared memory, each warp adds up the sources of some
+// destinations, and its groups share them. A destination of many sources is
+// then left to the whole block: each warp adds those of a part of the list.
 //
 // The order is fixed by the plan and the indices: what a thread adds ascends,
 // groups of threads in a warp are combined by a butterfly, then warps
@@ -37,8 +40,7 @@ public:
               const KernelArgs &args, RowsIndex &index)
       : ScatterEvaluator(d, op, scatter, args, index, index.getBlock()),
         columns(scatter.vector) {
-    found = d.add(d.mul(warp, 4 * ScatterSpec::kWarpSources),
-                  scatter.foundOffset());
+    found = d.add(d.mul(warp, scatter.foundBytes()), scatter.foundOffset());
   }
 
   void write();
@@ -53,6 +55,10 @@ private:
   Values loadIndices(Value first);
   Value listChunk(Value first, Value length, Value parity, ValueRange loaded);
   void addListed(Value length);
+  void addByDestination(Value length);
+  Value isUneven(Value length);
+  void addByOwner(Value length);
+  void addOwn(Value number);
   Value findSources(Value from, Value length, Value local, Value number);
   Values addFound(Value local, Value number, Values sums);
   Values combineWarp(Values sums);
@@ -64,6 +70,16 @@ private:
 
   int64_t columns;
   Value found;
+
+  /// A listed source, at `place` of the list: whose it is.
+  struct Entry {
+    Value place, local;
+    Values groups; ///< Bits of lanes, by group of the warp.
+    Value own;     ///< Those of the thread's group.
+    Value isOwn;   ///< Whether it is one of the warp's.
+    Value group;   ///< Of the warp, that has it.
+  };
+  Entry findEntry(Value from, Value length);
 };
 
 } // namespace
@@ -290,7 +306,7 @@ void ScatterRows::addMany(Value local, Value length) {
   d.blockBarrier();
 }
 
-void ScatterRows::addListed(Value length) {
+void ScatterRows::addByDestination(Value length) {
   int64_t warps = scatter.blockWarps();
   auto visit = [&](llvm::function_ref<Value(Value, Value)> body) {
     return d.loop(d.i32(0), length, d.i32(kWarp), Values{d.i32(0)},
@@ -338,6 +354,131 @@ void ScatterRows::addListed(Value length) {
              return {};
            });
   });
+}
+
+//===----------------------------------------------------------------------===//
+// Owners
+//===----------------------------------------------------------------------===//
+
+/// Who has the listed source `from + lane`: group g of threads has destinations
+/// g, g + groups, ...
+ScatterRows::Entry ScatterRows::findEntry(Value from, Value length) {
+  int64_t rows = scatter.warpRows();
+  Entry entry;
+  Value at = d.add(from, lane);
+  entry.place = d.min(at, d.sub(length, 1));
+  entry.local = d.loadShared(d.add(d.shl(entry.place, 2), scatter.listOffset()),
+                             getI32(), 4 * scatter.listRoom());
+  Value owner = d.bitAnd(entry.local, scatter.rows - 1);
+  entry.isOwn = d.bitAnd(d.less(at, length),
+                         d.eq(d.shr(owner, llvm::Log2_64(rows)), warp));
+  entry.group = d.bitAnd(owner, rows - 1);
+  Value own = d.shr(lane, llvm::Log2_64(scatter.threadsPerRow));
+  for (int64_t g = 0; g < rows; ++g) {
+    Value bits = d.ballot(d.bitAnd(entry.isOwn, d.eq(entry.group, g)));
+    entry.own = g ? d.select(d.eq(own, g), bits, entry.own) : bits;
+    entry.groups.push_back(bits);
+  }
+  return entry;
+}
+
+/// Whether some group has more than twice its share of the list.
+Value ScatterRows::isUneven(Value length) {
+  constexpr int64_t kLeast = 32;
+  Value number = d.loop(d.i32(0), length, d.i32(kWarp), Values{d.i32(0)},
+                        [&](Value from, ValueRange iter) -> Values {
+                          Entry entry = findEntry(from, length);
+                          return {d.add(iter[0], d.countBits(entry.own))};
+                        })[0];
+  Value share = d.shr(length, llvm::Log2_64(scatter.rows));
+  Value isMore = d.less(d.add(d.shl(share, 1), kLeast), number);
+  Value bits = d.ballot(isMore);
+  d.when(d.eq(lane, 0),
+         [&] { d.storeShared(d.shl(warp, 2), bits, scatter.votesOffset()); });
+  d.blockBarrier();
+  Value any = d.i32(0);
+  for (int64_t w = 0; w < scatter.blockWarps(); ++w)
+    any = d.bitOr(any,
+                  d.loadShared(d.i32(4 * w), getI32(), scatter.votesOffset()));
+  return d.ne(any, 0);
+}
+
+/// Adds the sources that the thread's group has found to their destinations.
+void ScatterRows::addOwn(Value number) {
+  Value own = d.shr(lane, llvm::Log2_64(scatter.threadsPerRow));
+  Value from = d.add(found, d.mul(own, 4 * ScatterSpec::kFound));
+  Value last = d.sub(number, 1);
+  d.loop(d.i32(0), number, d.i32(kRowsAtOnce), ValueRange(),
+         [&](Value first, ValueRange) -> Values {
+           Values locals;
+           for (int64_t u = 0; u < kRowsAtOnce; ++u) {
+             Value at = d.min(d.add(first, u), last);
+             Value place = d.loadShared(d.add(from, d.shl(at, 2)), getI32());
+             Value entry = d.add(d.shl(place, 2), scatter.listOffset());
+             locals.push_back(
+                 d.loadShared(entry, getI32(), 4 * scatter.listRoom()));
+             holdSource(u, d.loadShared(entry, getI32()), locals.back());
+           }
+           for (int64_t u = 0; u < kRowsAtOnce; ++u)
+             loadSource(u);
+           for (int64_t u = 0; u < kRowsAtOnce; ++u) {
+             Values sums;
+             auto getRow = [&](size_t n) {
+               return d.mul(locals[u], scatter.rowBytes(n));
+             };
+             for (size_t n = 0; n < reduces.size(); ++n)
+               llvm::append_range(sums,
+                                  loadRow(getRow(n), scatter.sumsOffset(n), n));
+             sums = addSource(u, std::move(sums), columns);
+             when(u ? d.less(d.add(first, u), number) : Value(), [&] {
+               for (size_t n = 0; n < reduces.size(); ++n)
+                 storeRow(getRow(n), scatter.sumsOffset(n), n, sums);
+             });
+           }
+           forget();
+           return {};
+         });
+}
+
+/// Each group adds the listed sources of its own destinations, in their order.
+void ScatterRows::addByOwner(Value length) {
+  int64_t rows = scatter.warpRows();
+  d.loop(d.i32(0), length, d.i32(kWarp), Values{d.i32(0)},
+         [&](Value from, ValueRange iter) -> Values {
+           Entry entry = findEntry(from, length);
+           Value number = iter[0], bits = entry.groups[0];
+           for (int64_t g = 1; g < rows; ++g)
+             bits = d.select(d.eq(entry.group, g), entry.groups[g], bits);
+           Value before =
+               rows > 1 ? d.shuffleFrom(
+                              number, d.mul(entry.group, scatter.threadsPerRow))
+                        : number;
+           Value slot = d.add(before, d.countBits(d.bitAnd(bits, below)));
+           slot = d.add(slot, d.mul(entry.group, ScatterSpec::kFound));
+           d.when(entry.isOwn, [&] {
+             d.storeShared(d.add(found, d.shl(slot, 2)), entry.place);
+           });
+           number = d.add(number, d.countBits(entry.own));
+           // There is room for another warp's worth of sources, or it is made.
+           Value isFull = d.less(d.i32(ScatterSpec::kFound - kWarp), number);
+           Value isLast =
+               d.bitXor(d.less(d.add(from, kWarp), length), d.i1(true));
+           Value adds = d.bitOr(d.ne(d.ballot(isFull), 0), isLast);
+           d.when(adds, [&] {
+             d.warpBarrier();
+             addOwn(number);
+             d.warpBarrier();
+           });
+           return {d.select(adds, d.i32(0), number)};
+         });
+}
+
+void ScatterRows::addListed(Value length) {
+  if (!scatter.hasOwners())
+    return addByDestination(length);
+  d.branch(
+      isUneven(length), [&] { addByDestination(length); },
+      [&] { addByOwner(length); });
 }
 
 //===----------------------------------------------------------------------===//

@@ -188,7 +188,7 @@ int64_t ScatterSpec::partsOffset(size_t n) const {
 int64_t ScatterSpec::sharedBytes() const {
   if (isScalar())
     return flagOffset() + (split > 1 ? 4 : 0);
-  return foundOffset() + 4 * kWarpSources * blockWarps();
+  return foundOffset() + foundBytes() * blockWarps();
 }
 
 int64_t ScatterSpec::recordBytes() const {

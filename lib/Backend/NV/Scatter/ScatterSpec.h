@@ -27,6 +27,8 @@ struct ScatterSpec : RowsSpec {
   static constexpr int64_t kSourcesAtOnce = 8;
   /// Sources of a destination that one warp adds up; more are the block's.
   static constexpr int64_t kWarpSources = 64;
+  /// Room for sources that a warp, or a group of threads, has found.
+  static constexpr int64_t kFound = kWarpSources;
   /// Listed sources that a block waits for before it adds them.
   static constexpr int64_t kListed = 1024;
 
@@ -70,6 +72,10 @@ struct ScatterSpec : RowsSpec {
   int64_t chunk() const { return threads() * kSourcesAtOnce; }
   int64_t listRoom() const { return chunk() + kListed; }
 
+  /// Whether groups of threads have destinations of their own: with many groups
+  /// in a warp what they find takes too much room.
+  bool hasOwners() const { return threadsPerRow >= 8; }
+
   // Shared memory, in bytes.
   /// The sums of a row for reduction `n`.
   int64_t rowBytes(size_t n) const;
@@ -82,10 +88,15 @@ struct ScatterSpec : RowsSpec {
   /// The list: numbers of sources, destinations in the range.
   int64_t listOffset() const { return partsOffset(reduces.size()); }
   int64_t countsOffset() const { return listOffset() + 8 * listRoom(); }
-  /// Which destinations have many sources.
-  int64_t manyOffset() const { return countsOffset() + 8 * blockWarps(); }
-  /// Sources that a warp has found for a destination.
+  /// Which warps have a group of too many sources; which destinations have
+  /// many.
+  int64_t votesOffset() const { return countsOffset() + 8 * blockWarps(); }
+  int64_t manyOffset() const { return votesOffset() + 4 * blockWarps(); }
+  /// What warps have found.
   int64_t foundOffset() const { return manyOffset() + 4 * destinations; }
+  int64_t foundBytes() const {
+    return 4 * kFound * (hasOwners() ? warpRows() : 1);
+  }
   int64_t sharedBytes() const;
   int64_t flagOffset() const { return partsOffset(reduces.size()); }
 

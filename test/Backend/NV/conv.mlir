@@ -10,20 +10,21 @@
 
 // Three channels: a row of the window has nine neighbours, two halves of a
 // fragment, of which the second one is masked. Three fragments of the depth,
-// three of channels. Weights are staged once, a patch for each tile.
+// three of channels. Weights are staged once, lines of pixels for each tile.
 // CHECK-LABEL: llvm.func @conv_2x16x24_g1_w2x1_
 // CHECK-SAME:    nvvm.reqntid = array<i32: 64, 1, 1>
-// CHECK:       scf.for
-// CHECK-COUNT-8: llvm.load {{.*}} : !llvm.ptr<1> -> bf16
+// CHECK-COUNT-3: llvm.load {{.*}} : !llvm.ptr<1> -> vector<8xbf16>
 // CHECK:       scf.for
 // CHECK:         nvvm.barrier
 // CHECK:         scf.for
-// CHECK:         nvvm.barrier
+// CHECK:           nvvm.cp.async.shared.global {{.*}}, 16,
+// CHECK:         nvvm.cp.async.wait.group 0
+// CHECK-NEXT:    nvvm.barrier
 // CHECK:         scf.for
-// CHECK:           arith.andi
+// CHECK:           arith.andi {{.*}} : i32
 // CHECK-COUNT-9:   nvvm.mma.sync
 // CHECK-NOT:       nvvm.mma.sync
-// CHECK:           llvm.store {{.*}} : vector<2xbf16>, !llvm.ptr<1>
+// CHECK:           llvm.store {{.*}} : i32, !llvm.ptr<1>
 func.func @first_layer(%x: memref<2x20x32x3xbf16>, %w: memref<3x3x3x24xbf16>, %y: memref<2x20x32x24xbf16>)
     attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.conv<tile = [2, 16, 24], groups = 1, warps = [2, 1]>>]} {
   aicf_emit.compute id(0) "conv" dims(d0 = 2, d1 = 20, d2 = 32, d3 = 24, d4 = 3, d5 = 3, d6 = 3)

@@ -16,18 +16,20 @@ static int64_t countEpilogue(const InstructionDesc &desc,
                              const ConvSpec &spec) {
   // A load or a store has an address of its own, a line its bounds.
   constexpr int64_t kAccess = 5, kLine = 6;
-  int64_t elements = 0, once = 0;
+  int64_t neighbours = spec.body.tile[spec.channel];
+  int64_t lines = 2 * spec.pixelFragments();
+  int64_t elements = lines * spec.channelFragments() * 2;
+  int64_t work = lines * kLine;
   for (auto [i, input] : llvm::enumerate(desc.inputs))
     if (i != spec.image && i != spec.weights)
-      once += kAccess;
-  for (unsigned j = 0; j < desc.outputs.size(); ++j)
-    elements += kAccess / spec.body.outputVectors[j];
+      work +=
+          kAccess * elements / std::min(spec.body.inputVectors[i], neighbours);
+  for (int64_t vector : spec.body.outputVectors)
+    work += kAccess * elements / vector;
   for (unsigned n = spec.reduce + 1; n < desc.nodes.size(); ++n)
     if (desc.nodes[n].kind == NodeDesc::Op)
-      elements += countInstructions(desc.nodes[n]);
-  int64_t lines = 2 * spec.pixelFragments(),
-          pairs = lines * spec.channelFragments();
-  return lines * kLine + pairs * (2 * elements + 2 * once);
+      work += elements * countInstructions(desc.nodes[n]);
+  return work;
 }
 
 Cost ConvFamily::estimate(const InstructionDesc &desc, const ConvSpec &spec,
@@ -43,18 +45,21 @@ Cost ConvFamily::estimate(const InstructionDesc &desc, const ConvSpec &spec,
   int64_t products = spec.steps() * pixels * channels;
   int64_t loads =
       spec.steps() * (4 * pixels * (spec.isPaired() ? 1 : 2) + 2 * channels);
-  int64_t masked = spec.run() % 8 == 0 ? 0 : spec.segments() * 2 * pixels;
+  int64_t masks = ((spec.lead() + spec.run()) % 8 != 0) + (spec.lead() != 0);
+  int64_t masked = masks * spec.segments() * 2 * pixels;
   int64_t packed = spec.isPaired() ? 0 : spec.steps() * 4 * pixels;
   int64_t epilogue = countEpilogue(desc, spec);
 
   // Of a thread for a tile: staging, by element or by copies.
   constexpr int64_t kStage = 32, kCopy = 28, kWeight = 45, kTile = 40;
-  int64_t patch = spec.patchRows() * spec.patchColumns() * spec.blockGroups *
-                  spec.groupDepth;
+  int64_t patch = spec.patchRows() * spec.blockGroups *
+                  (spec.hasLines ? spec.lineElements()
+                                 : spec.patchColumns() * spec.groupDepth);
   int64_t staged = llvm::divideCeil(patch / spec.vector, threads) *
                    (spec.vector == 1 ? kStage : kCopy);
   int64_t weights = spec.blockGroups * spec.steps() * 16 * spec.tileChannels;
-  int64_t prepared = llvm::divideCeil(weights, threads) * kWeight;
+  int64_t prepared =
+      llvm::divideCeil(weights, threads) * (kWeight / spec.weightVector + 2);
   int64_t ofGroup = products + loads + masked + packed + epilogue;
   int64_t work =
       prepared + tiles * (kTile + staged + spec.blockGroups * ofGroup);
@@ -91,8 +96,8 @@ Cost ConvFamily::estimate(const InstructionDesc &desc, const ConvSpec &spec,
     patchBytes = mulDiv(patchBytes, kSectorBytes, run);
   int64_t outputBytes = 0;
   for (const AccessDesc &output : desc.outputs) {
-    // A fragment has eight neighbouring channels.
-    int64_t piece = 8 * output.element.bytes;
+    // The lanes of a line have that many neighbouring channels.
+    int64_t piece = 4 * spec.body.tile[spec.channel] * output.element.bytes;
     outputBytes +=
         mulDiv(output.getNumBytes(), std::max(piece, kSectorBytes), piece);
   }
@@ -108,8 +113,9 @@ Cost ConvFamily::estimate(const InstructionDesc &desc, const ConvSpec &spec,
       spec.vector == 1
           ? llvm::divideCeil(llvm::divideCeil(patch, threads), int64_t(8))
           : 1;
+  int64_t underWay = spec.weightVector > 1 ? 4 : 8;
   int64_t start =
-      llvm::divideCeil(llvm::divideCeil(weights, threads), int64_t(8)) * load;
+      load * llvm::divideCeil(weights / spec.weightVector, threads * underWay);
   int64_t chain = start + tiles * (load * batches + 2 * numbers.barrier_ps) +
                   getBlockIssueTime(threads, work, target);
   int64_t held = target.compute_units * spec.residentBlocks;

@@ -33,21 +33,24 @@ public:
   ConvKernel(DeviceBuilder &d, emit::ComputeOp op, const InstructionDesc &desc,
              const ConvSpec &spec, ValueRange params)
       : d(d), desc(desc), spec(spec), params(params),
-        body(d, op, desc, spec.body, params) {}
+        body(d, op, desc, spec.body, params),
+        index(d, op, desc, spec.place, params) {}
 
   void write();
 
 private:
   struct Item {
     Value isItem; ///< Null: for sure.
-    Value inside; ///< Null: for sure.
+    Value inside; ///< Else it is zero.
     Value source; ///< Element of the operand.
     Value place;  ///< Of shared memory, in bytes.
   };
 
   void locate();
-  /// Visits `count` items, `under way` of a thread at once.
-  void stage(int64_t count, int64_t underWay, Type type, Value buffer,
+  /// Stages `count` items of neighbours of `buffer`, each at one of
+  /// `displacements` behind the item's place, `underWay` of a thread at once.
+  void stage(int64_t count, llvm::ArrayRef<int64_t> displacements,
+             int64_t underWay, Value buffer,
              llvm::function_ref<Item(Value)> locateItem);
   void clearPatch();
   void stageWeights();
@@ -55,11 +58,12 @@ private:
   Value makeIndex(Value position);
   Value isBelow(Value position, int64_t end) { return d.less(position, end); }
   void findFragments();
-  Value getMask(int64_t valid);
+  std::pair<int64_t, int64_t> getRange(int64_t first) const;
+  Value getMask(int64_t first, int64_t end);
   Values loadPixels(int64_t half, Value patch);
   Values multiply(Value group);
   void storeResult(Value group, const Values &sums);
-  void storePair();
+  Value getLine(Value channel);
   int64_t weightsAt() const {
     return llvm::alignTo(spec.weightsOffset(), 8) * kHalf;
   }
@@ -68,7 +72,7 @@ private:
   const InstructionDesc &desc;
   const ConvSpec &spec;
   Values params;
-  WindowEvaluator body;
+  WindowEvaluator body, index;
   Value thread, lane, warpRow, warpColumn;
   Value strip, firstGroup, firstChannel; ///< Of the block.
   Value tile;                    ///< Number of the tile among those of pixels.
@@ -77,7 +81,7 @@ private:
   Values rows, columns, isPixel; ///< In the tile, of the lane's lines.
   Values pixelPlaces;            ///< Their places in a patch, in bytes.
   Value channelPlace;            ///< Of the lane's weights, in bytes.
-  std::map<int64_t, Value> masks;
+  std::map<std::pair<int64_t, int64_t>, Value> masks;
 };
 
 } // namespace
@@ -109,36 +113,37 @@ void ConvKernel::locate() {
 // Staging
 //===----------------------------------------------------------------------===//
 
-/// Items are single elements, which go through registers: several loads are
-/// under way.
-void ConvKernel::stage(int64_t count, int64_t underWay, Type type, Value buffer,
+/// Items go through registers: several loads are under way.
+void ConvKernel::stage(int64_t count, ArrayRef<int64_t> displacements,
+                       int64_t underWay, Value buffer,
                        function_ref<Item(Value)> locateItem) {
   int64_t threads = spec.threads();
   underWay = std::min(underWay, int64_t(llvm::divideCeil(count, threads)));
   d.loop(d.i32(0), d.i32(count), d.i32(underWay * threads), {},
          [&](Value begin, ValueRange) {
            SmallVector<Item> items;
-           Values loaded;
+           SmallVector<Values> loaded;
            for (int64_t u = 0; u < underWay; ++u) {
              Value number = d.add(d.add(begin, thread), u * threads);
-             bool isWhole = count % (underWay * threads) == 0;
-             Value isItem = isWhole ? Value() : d.less(number, count);
+             Value isItem = count % (underWay * threads) == 0
+                                ? Value()
+                                : d.less(number, count);
              if (isItem)
                number = d.min(number, d.i32(count - 1));
-             Item item = locateItem(number);
+             items.push_back(locateItem(number));
+             Item &item = items.back();
              item.isItem = isItem;
-             Value source = item.source;
-             if (item.inside)
-               source = d.select(item.inside, source, d.zero(source.getType()));
-             Value element = d.load(buffer, source, type, 1)[0];
-             if (item.inside)
-               element = d.select(item.inside, element, d.zero(type));
-             items.push_back(item);
-             loaded.push_back(element);
+             Value source = d.select(item.inside, item.source,
+                                     d.zero(item.source.getType()));
+             loaded.push_back(
+                 d.load(buffer, source, spec.type, displacements.size()));
+             for (Value &element : loaded.back())
+               element = d.select(item.inside, element, d.zero(spec.type));
            }
-           for (auto [item, element] : llvm::zip(items, loaded)) {
-             auto store = [&, place = item.place, value = element] {
-               d.storeShared(place, value);
+           for (const auto &[item, elements] : llvm::zip(items, loaded)) {
+             auto store = [&, place = item.place, &values = elements] {
+               for (auto [i, value] : llvm::enumerate(values))
+                 d.storeShared(place, value, displacements[i]);
              };
              if (item.isItem)
                d.when(item.isItem, store);
@@ -163,18 +168,19 @@ void ConvKernel::clearPatch() {
 /// The weights of all groups, by the depth, zero where there are none.
 void ConvKernel::stageWeights() {
   constexpr int64_t kUnderWay = 8;
-  int64_t run = spec.run(), padded = llvm::alignTo(run, 8);
+  int64_t width = spec.weightVector, chunks = spec.tileChannels / width;
+  int64_t run = spec.run(), padded = spec.halvesOfRun() * 8;
   int64_t depth = spec.steps() * 16;
-  int64_t count = spec.blockGroups * depth * spec.tileChannels;
+  int64_t count = spec.blockGroups * depth * chunks;
   const AccessDesc &access = desc.inputs[spec.weights];
-  stage(count, kUnderWay, spec.type, params[spec.weights], [&](Value number) {
+  auto locateItem = [&](Value number) {
     // Channels fastest, then the depth, then groups.
-    Value rest = d.div(number, spec.tileChannels);
-    Value channel = d.sub(number, d.mul(rest, spec.tileChannels));
+    Value rest = d.div(number, chunks);
+    Value channel = d.mul(d.sub(number, d.mul(rest, chunks)), width);
     Value group = d.div(rest, depth);
     Value k = d.sub(rest, d.mul(group, depth));
     Value segment = d.div(k, padded);
-    Value within = d.sub(k, d.mul(segment, padded));
+    Value within = d.sub(d.sub(k, d.mul(segment, padded)), spec.lead());
     Item item;
     Value column = d.add(firstChannel, channel);
     item.inside = d.bitAnd(
@@ -194,41 +200,48 @@ void ConvKernel::stageWeights() {
         return;
       if (axis.isReversed)
         position = d.sub(d.i32(axis.places - 1), position);
-      body.setTile(axis.place, d.select(item.inside, position, d.i32(0)));
+      index.setTile(axis.place, d.select(item.inside, position, d.i32(0)));
     };
-    body.inRegion([&] {
+    index.inRegion([&] {
       place(spec.h, h);
       place(spec.w, w);
-      body.setTile(spec.depth, d.select(item.inside, within, d.i32(0)));
+      index.setTile(spec.depth, d.select(item.inside, within, d.i32(0)));
       Value position =
           d.add(d.mul(d.add(firstGroup, group), spec.groupWidth), column);
-      position = d.select(item.inside, position, d.i32(0));
-      // The numbers of the body's tile are pairs of channels, or channels.
-      int64_t pair = spec.body.tile[spec.channel];
-      Positions at(desc.getNumDims(), 0);
-      if (pair == 1) {
-        body.setTile(spec.channel, position);
-        item.source = body.getOffset(access, at);
-      } else {
-        body.setTile(spec.channel, d.shr(position, 1));
-        Value even = body.getOffset(access, at);
-        at[spec.channel] = 1;
-        Value next = body.getOffset(access, at);
-        item.source = d.select(d.eq(d.bitAnd(position, 1), 0), even, next);
-      }
+      index.setTile(spec.channel, d.select(item.inside, position, d.i32(0)));
+      item.source = index.getOffset(access, Positions(desc.getNumDims(), 0));
     });
-    Value line = d.add(d.mul(group, spec.tileChannels), channel);
+    Value line = d.add(d.mul(group, spec.tileChannels), getLine(channel));
     item.place = d.add(d.mul(d.add(d.mul(line, spec.weightPitch()), k), kHalf),
                        weightsAt());
     return item;
-  });
+  };
+  SmallVector<int64_t> displacements;
+  for (int64_t i = 0; i < width; ++i)
+    displacements.push_back(spec.getLine(i) * spec.weightPitch() * kHalf);
+  stage(count, displacements, std::max<int64_t>(kUnderWay / width, 4),
+        params[spec.weights], locateItem);
+}
+
+/// The line of the staged weights of channel `channel` of a group: those that a
+/// lane's neighbours come from are of fragments side by side.
+Value ConvKernel::getLine(Value channel) {
+  int64_t own = 2 * spec.jointFragments(), all = 4 * own;
+  Value first = d.bitAnd(channel, all - 1);
+  Value place = d.bitAnd(channel, own - 1);
+  Value line = d.sub(channel, first);
+  line = d.add(line, d.mul(d.shr(place, 1), 8));
+  line = d.add(line, d.mul(d.div(first, own), 2));
+  return d.add(line, d.bitAnd(channel, 1));
 }
 
 /// The pixels that the tile's windows read, of all groups.
 void ConvKernel::stagePatch() {
   constexpr int64_t kUnderWay = 8;
-  int64_t chunks = spec.groupDepth / spec.vector;
-  int64_t patchColumns = spec.patchColumns();
+  // Of a line, or of a pixel of each group.
+  int64_t chunks =
+      (spec.hasLines ? spec.lineElements() : spec.groupDepth) / spec.vector;
+  int64_t patchColumns = spec.hasLines ? 1 : spec.patchColumns();
   int64_t count = spec.patchRows() * patchColumns * spec.blockGroups * chunks;
   const AccessDesc &access = desc.inputs[spec.image];
   Value base = d.zero(makeIndex(d.i32(0)).getType());
@@ -250,23 +263,33 @@ void ConvKernel::stagePatch() {
     Value chunk = split(chunks), group = split(spec.blockGroups);
     Value column = split(patchColumns), row = number;
     Item item;
-    Value h = d.add(firstRow, row), w = d.add(firstColumn, column);
+    Value h = d.add(firstRow, row), element = d.mul(chunk, spec.vector);
     // Unsigned, one comparison covers both ends.
-    item.inside = d.bitAnd(isBelow(h, spec.h.size), isBelow(w, spec.w.size));
-    Value channel = d.add(d.mul(d.add(firstGroup, group), spec.groupDepth),
-                          d.mul(chunk, spec.vector));
-    item.source = d.add(base, makeIndex(channel));
-    item.source = d.add(item.source, d.add(d.mul(makeIndex(h), spec.h.step),
-                                           d.mul(makeIndex(w), spec.w.step)));
+    Value isColumn;
+    if (spec.hasLines) {
+      Value first = d.sub(d.mul(firstColumn, spec.groupDepth), spec.shift());
+      Value at = d.add(first, element);
+      isColumn = isBelow(at, spec.w.size * spec.groupDepth);
+      item.source = d.add(base, makeIndex(at));
+    } else {
+      Value w = d.add(firstColumn, column);
+      isColumn = isBelow(w, spec.w.size);
+      Value channel =
+          d.add(d.mul(d.add(firstGroup, group), spec.groupDepth), element);
+      item.source = d.add(base, makeIndex(channel));
+      item.source = d.add(item.source, d.mul(makeIndex(w), spec.w.step));
+    }
+    item.inside = d.bitAnd(isBelow(h, spec.h.size), isColumn);
+    item.source = d.add(item.source, d.mul(makeIndex(h), spec.h.step));
     Value place =
         d.add(d.mul(group, spec.groupPitch()), d.mul(row, spec.rowPitch()));
     place = d.add(place, d.mul(column, spec.pixelPitch()));
-    item.place = d.mul(d.add(place, d.mul(chunk, spec.vector)), kHalf);
+    item.place = d.mul(d.add(place, element), kHalf);
     return item;
   };
   Value image = params[spec.image];
   if (spec.vector == 1)
-    return stage(count, kUnderWay, spec.type, image, locateItem);
+    return stage(count, /*displacements=*/{0}, kUnderWay, image, locateItem);
   int64_t bytes = spec.vector * kHalf;
   auto copy = [&](Value number) {
     Item item = locateItem(number);
@@ -308,37 +331,47 @@ void ConvKernel::findFragments() {
       columns.push_back(column);
       Value place = d.add(d.mul(row, spec.h.stride * spec.rowPitch()),
                           d.mul(column, spec.w.stride * spec.pixelPitch()));
-      pixelPlaces.push_back(d.mul(d.add(place, pair), kHalf));
+      place = d.add(d.add(place, pair), spec.shift() - spec.lead());
+      pixelPlaces.push_back(d.mul(place, kHalf));
     }
   Value channel = d.add(d.mul(warpColumn, spec.channelFragments() * 8), line);
   channelPlace =
       d.add(d.mul(d.add(d.mul(channel, spec.weightPitch()), pair), kHalf),
             weightsAt());
-  for (int64_t valid = 1; valid < 8; ++valid)
-    if (spec.run() % 8 == valid)
-      masks[valid] = getMask(valid);
+  // The first and the last half of a segment.
+  for (int64_t first : {int64_t(0), (spec.halvesOfRun() - 1) * 8})
+    if (auto range = getRange(first);
+        range != std::pair<int64_t, int64_t>(0, 8))
+      masks[range] = getMask(range.first, range.second);
 }
 
-/// Of a pair of the lane's, what is among the first `valid` of a half.
-Value ConvKernel::getMask(int64_t valid) {
+/// What is multiplied of the half of a segment that begins at `first`.
+std::pair<int64_t, int64_t> ConvKernel::getRange(int64_t first) const {
+  return {std::max<int64_t>(spec.lead() - first, 0),
+          std::min<int64_t>(spec.lead() + spec.run() - first, 8)};
+}
+
+/// Of a pair of the lane's, what is from `first` to `end` of a half.
+Value ConvKernel::getMask(int64_t first, int64_t end) {
   Value pair = d.mul(d.bitAnd(lane, 3), 2);
-  Value low = d.select(d.less(pair, valid), d.i32(0xFFFF), d.i32(0));
-  Value high =
-      d.select(d.less(d.add(pair, 1), valid), d.i32(-0x10000), d.i32(0));
-  return d.bitOr(low, high);
+  auto select = [&](Value element, int64_t bits) {
+    return d.select(d.less(d.sub(element, first), end - first), d.i32(bits),
+                    d.i32(0));
+  };
+  return d.bitOr(select(pair, 0xFFFF), select(d.add(pair, 1), -0x10000));
 }
 
 /// The lane's pairs of half `half` of the depth: of each line a word.
 Values ConvKernel::loadPixels(int64_t half, Value patch) {
   OpBuilder &b = d.getBuilder();
-  int64_t halvesOfRun = llvm::divideCeil(spec.run(), 8);
-  int64_t segment = half / halvesOfRun, first = half % halvesOfRun * 8;
+  int64_t segment = half / spec.halvesOfRun();
+  int64_t first = half % spec.halvesOfRun() * 8;
   int64_t h = spec.wholeRows ? segment : segment / spec.w.places;
   int64_t w = spec.wholeRows ? 0 : segment % spec.w.places;
   int64_t place = (h * spec.h.dilation * spec.rowPitch() +
                    w * spec.w.dilation * spec.pixelPitch() + first) *
                   kHalf;
-  int64_t valid = spec.run() - first;
+  auto mask = masks.find(getRange(first));
   Values words;
   for (Value line : pixelPlaces) {
     if (half >= spec.halves()) {
@@ -351,9 +384,9 @@ Values ConvKernel::loadPixels(int64_t half, Value patch) {
     else
       word = d.pack(d.loadShared(at, spec.type, place),
                     d.loadShared(at, spec.type, place + kHalf));
-    // What lies behind the segment may be anything.
-    if (valid < 8 && !AICF_MUTANT("conv-tail-unmasked"))
-      word = d.bitAnd(word, masks.at(valid));
+    // What lies beside the segment may be anything.
+    if (mask != masks.end() && !AICF_MUTANT("conv-tail-unmasked"))
+      word = d.bitAnd(word, mask->second);
     words.push_back(word);
   }
   return words;
@@ -393,35 +426,14 @@ Values ConvKernel::multiply(Value group) {
 // The result
 //===----------------------------------------------------------------------===//
 
-/// Stores the outputs at the body's numbers.
-void ConvKernel::storePair() {
-  int64_t pair = spec.body.tile[spec.channel];
-  for (auto [j, output] : llvm::enumerate(desc.outputs)) {
-    Value buffer = params[desc.inputs.size() + j];
-    Positions at(desc.getNumDims(), 0);
-    Values elements;
-    for (int64_t i = 0; i < pair; ++i) {
-      at[spec.channel] = i;
-      elements.push_back(body.evaluate(desc.yields[j], at));
-    }
-    at[spec.channel] = 0;
-    if (spec.body.outputVectors[j] == pair) {
-      d.store(buffer, body.getOffset(output, at), elements);
-      continue;
-    }
-    for (int64_t i = 0; i < pair; ++i) {
-      at[spec.channel] = i;
-      d.store(buffer, body.getOffset(output, at), elements[i]);
-    }
-  }
-}
-
 void ConvKernel::storeResult(Value group, const Values &sums) {
-  int64_t channels = spec.channelFragments();
-  int64_t pair = spec.body.tile[spec.channel];
+  int64_t channels = spec.channelFragments(), joint = spec.jointFragments();
+  int64_t neighbours = spec.body.tile[spec.channel];
+  auto reduce = body.getNode(spec.reduce).getDefiningOp<emit::ReduceOp>();
   Value base = d.mul(d.add(firstGroup, group), spec.groupWidth);
-  Value lanePair = d.mul(d.bitAnd(lane, 3), 2);
-  Value firstOfWarp = d.add(firstChannel, d.mul(warpColumn, channels * 8));
+  Value firstOfLane =
+      d.add(d.add(firstChannel, d.mul(warpColumn, channels * 8)),
+            d.mul(d.bitAnd(lane, 3), 2 * joint));
   for (size_t line = 0; line < rows.size(); ++line) {
     Value row = d.add(tileRow, rows[line]);
     Value column = d.add(tileColumn, columns[line]);
@@ -433,9 +445,9 @@ void ConvKernel::storeResult(Value group, const Values &sums) {
       restrict(isBelow(row, spec.h.pixels));
     if (spec.w.pixels % spec.tileColumns != 0)
       restrict(isBelow(column, spec.w.pixels));
-    for (int64_t c = 0; c < channels; ++c)
-      for (int64_t i = 0; i < 2; i += pair) {
-        Value channel = d.add(d.add(firstOfWarp, lanePair), c * 8 + i);
+    for (int64_t c = 0; c < channels; c += joint)
+      for (int64_t i = 0; i < 2 * joint; i += neighbours) {
+        Value channel = d.add(firstOfLane, c * 8 + i);
         Value isValid = inside;
         if (spec.groupWidth % spec.tileChannels != 0) {
           Value isChannel = isBelow(channel, spec.groupWidth);
@@ -448,18 +460,20 @@ void ConvKernel::storeResult(Value group, const Values &sums) {
             body.setTile(spec.h.pixel, row);
           if (spec.w.pixel >= 0)
             body.setTile(spec.w.pixel, column);
-          Value position = d.add(base, channel);
-          body.setTile(spec.channel, pair == 2 ? d.shr(position, 1) : position);
-          auto reduce =
-              body.getNode(spec.reduce).getDefiningOp<emit::ReduceOp>();
+          body.setTile(spec.channel, d.div(d.add(base, channel), neighbours));
           Positions at(desc.getNumDims(), 0);
-          for (int64_t n = 0; n < pair; ++n) {
+          for (int64_t n = 0; n < neighbours; ++n) {
+            // Two of each fragment; of the fragment's lines the upper or the
+            // lower one.
+            int64_t fragment = line / 2 * channels + c + (i + n) / 2;
             at[spec.channel] = n;
-            Value sum =
-                sums[((line / 2) * channels + c) * 4 + line % 2 * 2 + i + n];
+            Value sum = sums[fragment * 4 + line % 2 * 2 + (i + n) % 2];
             body.define(spec.reduce, at, body.finish(reduce, sum));
           }
-          storePair();
+          for (unsigned j = 0; j < desc.outputs.size(); ++j)
+            for (at[spec.channel] = 0; at[spec.channel] < neighbours;
+                 at[spec.channel] += spec.body.outputVectors[j])
+              body.storeVector(j, at);
         };
         body.inRegion([&] {
           if (isValid)
@@ -473,7 +487,7 @@ void ConvKernel::storeResult(Value group, const Values &sums) {
 
 void ConvKernel::write() {
   locate();
-  if (spec.run() % 8 != 0)
+  if ((spec.lead() + spec.run()) % 8 != 0)
     clearPatch();
   stageWeights();
   findFragments();

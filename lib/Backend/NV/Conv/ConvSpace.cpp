@@ -72,7 +72,11 @@ void ConvFamily::declare(const InstructionDesc &, const ConvSpec &common,
   // Equal parts of a line.
   for (int64_t part : {128, 64, 32, 16}) {
     int64_t parts = llvm::divideCeil(common.w.pixels, part);
-    columns.insert(llvm::divideCeil(common.w.pixels, parts));
+    int64_t each = llvm::divideCeil(common.w.pixels, parts);
+    // Of lines, whole vectors.
+    columns.insert(common.hasLines
+                       ? std::min<int64_t>(llvm::alignTo(each, 8), 256)
+                       : each);
   }
   int64_t width = llvm::alignTo(common.groupWidth, 8);
   for (int64_t n : {128, 64, 32})

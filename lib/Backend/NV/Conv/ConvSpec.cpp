@@ -107,19 +107,6 @@ LogicalResult Resolver::checkOutputs() {
   for (auto [j, output] : llvm::enumerate(desc.outputs))
     if ((kept & ~output.dims) || (output.dims & reduced))
       return refuse("output " + Twine(j) + " is not over the result");
-  for (const auto *list : {&desc.inputs, &desc.outputs})
-    for (auto [n, access] : llvm::enumerate(*list)) {
-      if (ShapedType::isDynamic(access.offset))
-        return refuse("an operand has a dynamic offset");
-      if (!isStorable(access.element.type))
-        return refuse("an operand has an unusual type");
-      uint64_t reach = std::abs(access.offset);
-      for (auto [size, stride] : llvm::zip(access.shape, access.strides))
-        reach = llvm::SaturatingMultiplyAdd<uint64_t>(size, std::abs(stride),
-                                                      reach);
-      if (reach >= uint64_t(1) << 30)
-        spec.body.indexBits = 64;
-    }
   const AccessDesc &image = desc.inputs[spec.image];
   if (image.dims & desc.inputs[spec.weights].dims & kept &
       ~(DimSet(1) << spec.channel))
@@ -164,6 +151,11 @@ LogicalResult Resolver::resolveChannels(unsigned index) {
     return refuse("the image's channels are not those of a group");
   if (desc.extents[spec.channel] % spec.groupWidth != 0)
     return refuse("groups are not equal");
+  // The families of contractions copy whole vectors of a pixel.
+  constexpr int64_t kMany = 16;
+  if (spec.groupWidth == desc.extents[spec.channel] &&
+      spec.groupDepth >= kMany && spec.groupDepth % 8 == 0)
+    return refuse("many channels, in one group");
   spec.groups = desc.extents[spec.channel] / spec.groupWidth;
   return success();
 }
@@ -262,15 +254,19 @@ LogicalResult Resolver::resolveImage() {
 
 void Resolver::resolveVector() {
   const AccessDesc &image = desc.inputs[spec.image];
+  // Pixels of an odd number of channels have no vectors, lines of them may.
+  spec.hasLines = spec.groups == 1 && spec.groupDepth % 8 != 0 &&
+                  spec.w.step == spec.groupDepth;
   int64_t most = kVectorBytes / image.element.bytes;
   auto fits = [&](int64_t step) {
     while (most > 1 && step % most != 0)
       most /= 2;
   };
-  fits(spec.groupDepth);
+  fits(spec.hasLines ? spec.w.size * spec.groupDepth : spec.groupDepth);
   fits(image.offset);
   fits(spec.h.step);
-  fits(spec.w.step);
+  if (!spec.hasLines)
+    fits(spec.w.step);
   for (int64_t step : spec.outerSteps)
     fits(step);
   spec.vector = most;
@@ -287,16 +283,18 @@ LogicalResult Resolver::resolve() {
   spec.body.extents.assign(desc.extents.begin(), desc.extents.end());
   spec.body.tile.assign(desc.extents.size(), 1);
   spec.body.row = spec.channel;
-  if (spec.groupWidth % 2 == 0)
-    spec.body.tile[spec.channel] = 2;
-  spec.body.inputVectors.assign(desc.inputs.size(), 1);
-  spec.body.inputUnits.assign(desc.inputs.size(), 0);
+  if (failed(resolveWindowAccesses(desc, spec.body, why)))
+    return failure();
+  spec.place = spec.body;
   Axis row;
   row.dims = {spec.channel};
   row.extent = desc.extents[spec.channel];
-  for (const AccessDesc &output : desc.outputs)
-    spec.body.outputVectors.push_back(getLongestVector(
-        getAddress(output, desc.extents), row, spec.body.tile[spec.channel]));
+  // A vector of weights is of one group and one tile.
+  constexpr int64_t kWeights = 8;
+  spec.weightVector = getLongestVector(
+      getAddress(desc.inputs[spec.weights], desc.extents), row, kWeights);
+  while (spec.groupWidth % spec.weightVector != 0)
+    spec.weightVector /= 2;
   return success();
 }
 
@@ -318,6 +316,16 @@ FailureOr<ConvSpec> aicf::nv::applyConv(const InstructionDesc &desc,
   spec.blockGroups = plan.getGroups();
   spec.warpRows = plan.getWarps()[0];
   spec.warpColumns = plan.getWarps()[1];
+  int64_t &neighbours = spec.body.tile[spec.channel];
+  neighbours = 2 * spec.jointFragments();
+  while (spec.groupWidth % neighbours != 0)
+    neighbours /= 2;
+  for (int64_t &vector : spec.body.outputVectors)
+    vector = std::min(vector, neighbours);
+  // Tiles begin at whole vectors of a line.
+  if (spec.hasLines)
+    while (spec.tileColumns * spec.w.stride * spec.groupDepth % spec.vector)
+      spec.vector /= 2;
   if (spec.groups % spec.blockGroups != 0)
     return refuse(why, Twine(spec.groups) + " groups are no multiple of " +
                            Twine(spec.blockGroups));
@@ -341,14 +349,27 @@ int64_t ConvSpec::pixelFragments() const {
                           warpRows);
 }
 
+int64_t ConvSpec::jointFragments() const {
+  int64_t joint = 4;
+  while (channelFragments() % joint != 0)
+    joint /= 2;
+  return joint;
+}
+
 int64_t ConvSpec::pixelPitch() const {
   // Eight neighbouring pixels in banks of their own.
   return groupDepth % 16 == 0 ? groupDepth + 8 : groupDepth;
 }
 
-int64_t ConvSpec::rowPitch() const {
-  return llvm::alignTo(patchColumns() * pixelPitch(), 8);
+int64_t ConvSpec::shift() const {
+  return hasLines ? llvm::mod(w.first * groupDepth, vector) : 0;
 }
+
+int64_t ConvSpec::lineElements() const {
+  return llvm::alignTo(shift() + patchColumns() * pixelPitch(), vector);
+}
+
+int64_t ConvSpec::rowPitch() const { return llvm::alignTo(lineElements(), 8); }
 
 int64_t ConvSpec::weightPitch() const {
   // In words, four more than a multiple of eight: likewise.

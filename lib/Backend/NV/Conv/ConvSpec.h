@@ -30,8 +30,8 @@ struct ConvAxis {
 };
 
 struct ConvSpec {
-  /// The epilogue, at a pixel and a pair of channels.
-  WindowSpec body;
+  /// The epilogue, at a pixel and a lane's neighbouring channels; any place.
+  WindowSpec body, place;
   unsigned image = 0, weights = 0; ///< Inputs.
   unsigned reduce = 0;             ///< Node.
   mlir::Type type;                 ///< Of both.
@@ -45,8 +45,12 @@ struct ConvSpec {
   int64_t groupDepth = 1; ///< Channels of the image, and of the result, in a
   int64_t groupWidth = 1; ///< group.
   int64_t groups = 1;
-  /// Channels that can be copied at once.
+  /// Elements that can be copied at once: channels of a pixel, or of a line of
+  /// pixels that are contiguous.
   int64_t vector = 1;
+  bool hasLines = false;
+  /// Neighbouring channels of the result whose weights are loaded at once.
+  int64_t weightVector = 1;
 
   // The plan's numbers.
   int64_t tileRows = 1, tileColumns = 1, tileChannels = 8;
@@ -56,18 +60,30 @@ struct ConvSpec {
   int64_t registers = 0, residentBlocks = 1, strips = 1;
 
   int64_t threads() const { return kWarp * warpRows * warpColumns; }
+  /// Fragments of channels that hold a lane's neighbours: it has two of each.
+  /// Weights are staged in the order that this takes.
+  int64_t jointFragments() const;
+  /// Where channel `i` of a vector of weights is staged, behind the first one's
+  /// line.
+  int64_t getLine(int64_t i) const {
+    int64_t own = 2 * jointFragments();
+    return i % own / 2 * 8 + i / own * 2 + i % 2;
+  }
   /// Fragments of a warp.
   int64_t pixelFragments() const;
   int64_t channelFragments() const { return tileChannels / 8 / warpColumns; }
 
   // Depth, in elements.
-  bool hasRows() const { return wholeRows; }
   bool wholeRows = false; ///< A segment is a row of the window.
   int64_t segments() const {
     return wholeRows ? h.places : h.places * w.places;
   }
+  /// What is multiplied of a segment, what is read with it before, so that it
+  /// begins at an even place, and all of it in halves of a fragment.
   int64_t run() const { return wholeRows ? w.places * groupDepth : groupDepth; }
-  int64_t halves() const { return segments() * ((run() + 7) / 8); }
+  int64_t lead() const { return isPaired() ? shift() % 2 : 0; }
+  int64_t halvesOfRun() const { return (lead() + run() + 7) / 8; }
+  int64_t halves() const { return segments() * halvesOfRun(); }
   int64_t steps() const { return (halves() + 1) / 2; }
 
   // Shared memory, in elements.
@@ -78,6 +94,11 @@ struct ConvSpec {
     return (tileColumns - 1) * w.stride + (w.places - 1) * w.dilation + 1;
   }
   int64_t pixelPitch() const;
+  /// Where the first pixel of a line lies: lines begin at whole vectors of the
+  /// image.
+  int64_t shift() const;
+  /// Elements of a line that are copied.
+  int64_t lineElements() const;
   int64_t rowPitch() const;
   int64_t groupPitch() const { return patchRows() * rowPitch(); }
   /// Where the weights begin: behind the patch, and what fragments read beyond

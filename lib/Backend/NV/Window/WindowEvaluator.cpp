@@ -225,6 +225,38 @@ Value WindowEvaluator::load(unsigned input, Offsets at) {
 }
 
 //===----------------------------------------------------------------------===//
+// Stores
+//===----------------------------------------------------------------------===//
+
+void WindowEvaluator::storeVector(unsigned output, Offsets at) {
+  const AccessDesc &access = desc.outputs[output];
+  Type type = access.element.type;
+  int64_t vector = spec.outputVectors[output];
+  unsigned yield = desc.yields[output];
+  bool packs = vector > 1 && (type.isBF16() || type.isF16());
+  // What is rounded last is rounded in pairs.
+  auto round = nodes[yield].getDefiningOp<arith::TruncFOp>();
+  bool rounds = packs && round && round.getIn().getType().isF32() &&
+                !round.getRoundingmode();
+  unsigned node = rounds ? number.lookup(round.getIn()) : yield;
+  Values elements;
+  Positions place(at);
+  for (int64_t i = 0; i < vector; ++i) {
+    place[spec.row] = at[spec.row] + i;
+    elements.push_back(evaluate(node, place));
+  }
+  Value offset = getOffset(access, at);
+  Value buffer = buffers[desc.inputs.size() + output];
+  if (!packs)
+    return d.store(buffer, offset, elements);
+  Values words;
+  for (int64_t i = 0; i < vector; i += 2)
+    words.push_back(rounds ? d.packRounded(elements[i], elements[i + 1], type)
+                           : d.pack(elements[i], elements[i + 1]));
+  d.storeWords(buffer, offset, type, words);
+}
+
+//===----------------------------------------------------------------------===//
 // The body
 //===----------------------------------------------------------------------===//
 

@@ -42,6 +42,8 @@ public:
   Value isInside(DimSet dims, Offsets at);
   /// The element of the operand `access` at `at`.
   Value getOffset(const AccessDesc &access, Offsets at);
+  /// Stores a vector of output `output`, along the row from `at` on.
+  void storeVector(unsigned output, Offsets at);
 
   /// The type that `reduce` accumulates in.
   mlir::Type getRunningType(emit::ReduceOp reduce) const;

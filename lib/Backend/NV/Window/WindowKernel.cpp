@@ -54,7 +54,6 @@ private:
   Values visitParts();
   void reduceInBlock(Values running, Then then);
   void storeOutputs();
-  void storeVector(unsigned output, Offsets at);
   Value getRecord(Value from, size_t n);
   Values getIdentities();
   void when(Value condition, llvm::function_ref<void()> then) {
@@ -298,34 +297,6 @@ Values WindowKernel::visitParts() {
 // Outputs
 //===----------------------------------------------------------------------===//
 
-void WindowKernel::storeVector(unsigned output, Offsets at) {
-  const AccessDesc &access = desc.outputs[output];
-  Type type = access.element.type;
-  int64_t vector = spec.outputVectors[output];
-  unsigned yield = desc.yields[output];
-  bool packs = vector > 1 && (type.isBF16() || type.isF16());
-  // What is rounded last is rounded in pairs.
-  auto round = body.getNode(yield).getDefiningOp<arith::TruncFOp>();
-  bool rounds = packs && round && round.getIn().getType().isF32() &&
-                !round.getRoundingmode();
-  unsigned node = rounds ? body.getNumber(round.getIn()) : yield;
-  Values elements;
-  Positions place(at);
-  for (int64_t i = 0; i < vector; ++i) {
-    place[spec.row] = at[spec.row] + i;
-    elements.push_back(body.evaluate(node, place));
-  }
-  Value offset = body.getOffset(access, at);
-  Value buffer = params[desc.inputs.size() + output];
-  if (!packs)
-    return d.store(buffer, offset, elements);
-  Values words;
-  for (int64_t i = 0; i < vector; i += 2)
-    words.push_back(rounds ? d.packRounded(elements[i], elements[i + 1], type)
-                           : d.pack(elements[i], elements[i + 1]));
-  d.storeWords(buffer, offset, type, words);
-}
-
 /// The points of a tile, one after the other.
 void WindowKernel::storeOutputs() {
   spec.visit(WindowSpec::getSet(spec.kept), [&](Offsets point) {
@@ -334,7 +305,7 @@ void WindowKernel::storeOutputs() {
         Positions at(point);
         for (; at[spec.row] < spec.tile[spec.row];
              at[spec.row] += spec.outputVectors[j])
-          storeVector(j, at);
+          body.storeVector(j, at);
       }
     });
   });

@@ -131,6 +131,12 @@ static std::vector<Positions> listTiles(const InstructionDesc &desc,
   while (extent % widest != 0)
     widest /= 2;
 
+  // A window of more places is a loop, whose registers the compiler keeps few,
+  // unless quotients of all places are to be known, or places are of channels.
+  bool hasQuotients = llvm::any_of(
+      spec.kept, [&](unsigned dim) { return getDivisor(desc, dim) > 1; });
+  const int64_t mostSteps = hasQuotients || spec.depth.size() > 2 ? 64 : 16;
+
   std::vector<Positions> tiles;
   llvm::SmallSetVector<int64_t, 2> vectors;
   vectors.insert(widest);
@@ -146,7 +152,7 @@ static std::vector<Positions> listTiles(const InstructionDesc &desc,
       spec.tile[dim] = 1;
       return;
     }
-    for (int64_t steps : {4, 16, 64}) {
+    for (int64_t steps : {int64_t(4), int64_t(16), mostSteps}) {
       setSteps(spec, steps);
       if (spec.volume(~DimSet(0)) <= kMaxVolume &&
           spec.countRunning(desc) <= kMaxRunning &&

@@ -82,8 +82,9 @@ static int64_t findBestDim(const InstructionDesc &desc, DimSet kept) {
   return best;
 }
 
-static LogicalResult resolveAccesses(const InstructionDesc &desc,
-                                     WindowSpec &spec, std::string *why) {
+LogicalResult aicf::nv::resolveWindowAccesses(const InstructionDesc &desc,
+                                              WindowSpec &spec,
+                                              std::string *why) {
   Axis row;
   row.dims = {spec.row};
   row.extent = desc.extents[spec.row];
@@ -165,7 +166,7 @@ FailureOr<WindowSpec> aicf::nv::resolveWindow(const InstructionDesc &desc,
       for (unsigned operand : desc.nodes[n].operands)
         spec.feedsReduction[operand] = true;
   if (failed(checkInPlace(desc, why)) ||
-      failed(resolveAccesses(desc, spec, why)))
+      failed(resolveWindowAccesses(desc, spec, why)))
     return failure();
   for (auto [j, output] : llvm::enumerate(desc.outputs))
     for (auto [i, input] : llvm::enumerate(desc.inputs))

@@ -84,6 +84,10 @@ struct WindowSpec : WindowTile {
 mlir::FailureOr<WindowSpec> resolveWindow(const InstructionDesc &desc,
                                           int64_t dim, std::string *why);
 
+/// Resolves vectors and the width of offsets, of `spec`'s row.
+mlir::LogicalResult resolveWindowAccesses(const InstructionDesc &desc,
+                                          WindowSpec &spec, std::string *why);
+
 /// Adds `plan`'s numbers to `common`, which is `desc` resolved along some dim.
 mlir::FailureOr<WindowSpec> applyWindow(const InstructionDesc &desc,
                                         const WindowSpec &common,

@@ -14,12 +14,14 @@
 using namespace mlir;
 using namespace aicf;
 
-/// Whether there are channels enough for a matrix unit, in one group.
-static bool isDense(Conv2dInputGradOp op) {
-  constexpr int64_t kChannels = 16;
+/// Whether there are channels enough for a matrix unit, in one group, and few
+/// zeros for each element.
+static bool paysOff(Conv2dInputGradOp op) {
+  constexpr int64_t kChannels = 16, kMaxGrowth = 4;
   auto w = cast<RankedTensorType>(op.getW().getType());
-  return op.getGroups() == 1 && w.getDimSize(2) >= kChannels &&
-         w.getDimSize(3) >= kChannels;
+  int64_t growth = op.getStrides()[0] * op.getStrides()[1];
+  return growth > 1 && growth <= kMaxGrowth && op.getGroups() == 1 &&
+         w.getDimSize(2) >= kChannels && w.getDimSize(3) >= kChannels;
 }
 
 /// Puts zeros between the elements of dy, and behind the last ones.
@@ -64,7 +66,7 @@ static void dilate(Conv2dInputGradOp op) {
 void aicf::dilateGradients(Operation *root) {
   SmallVector<Conv2dInputGradOp> gradients;
   root->walk([&](Conv2dInputGradOp op) {
-    if (isDense(op) && (op.getStrides()[0] > 1 || op.getStrides()[1] > 1))
+    if (paysOff(op))
       gradients.push_back(op);
   });
   llvm::for_each(gradients, dilate);

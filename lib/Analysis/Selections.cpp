@@ -183,9 +183,8 @@ std::optional<OnlineSum> aicf::matchOnlineSum(const InstructionDesc &desc,
     return std::nullopt;
   unsigned x = shifted.operands[0], best = shifted.operands[1];
   const NodeDesc &b = desc.nodes[best];
-  if (b.kind != NodeDesc::Reduce ||
-      b.combining != emit::CombiningKind::Max || b.reduced != reduce.reduced ||
-      b.operands[0] != x)
+  if (b.kind != NodeDesc::Reduce || b.combining != emit::CombiningKind::Max ||
+      b.reduced != reduce.reduced || b.operands[0] != x)
     return std::nullopt;
   return OnlineSum{node, best, x};
 }

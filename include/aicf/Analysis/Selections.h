@@ -39,10 +39,10 @@ namespace aicf {
 /// If reduce node `node` is a gather, the node of the position that it gathers.
 std::optional<unsigned> matchGather(const InstructionDesc &desc, unsigned node);
 
-/// Reduce node `node` combines the node `value` where the operand of reduce node
-/// `best`, a maximum or minimum over the same dims, is the best one, and the
-/// identity elsewhere: the position of a maximum. With `takesNaN` also where
-/// that operand is NaN.
+/// Reduce node `node` combines the node `value` where the operand of reduce
+/// node `best`, a maximum or minimum over the same dims, is the best one, and
+/// the identity elsewhere: the position of a maximum. With `takesNaN` also
+/// where that operand is NaN.
 struct ArgReduction {
   unsigned node, best, value;
   bool takesNaN;
@@ -54,9 +54,10 @@ struct ArgReduction {
 std::optional<ArgReduction> matchArgReduction(const InstructionDesc &desc,
                                               unsigned node);
 
-/// Reduce node `node` adds exp(x - m), where m is reduce node `best`, the maximum
-/// of node `x` over the same dims: the sum of a softmax. Partial sums combine
-/// together with their maxima, scaled by exp(own maximum - common maximum).
+/// Reduce node `node` adds exp(x - m), where m is reduce node `best`, the
+/// maximum of node `x` over the same dims: the sum of a softmax. Partial sums
+/// combine together with their maxima, scaled by exp(own maximum - common
+/// maximum).
 struct OnlineSum {
   unsigned node, best, x;
 };

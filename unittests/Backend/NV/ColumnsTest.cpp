@@ -390,16 +390,16 @@ TEST(ColumnsShapes, ArgReductions) {
 }
 
 TEST(ColumnsShapes, OnlineSums) {
-  const CaseShape shapes[] = {{2, 1024}, {31, 7}, {257, 8}, {1031, 24},
-                              {3, 1031}};
+  const CaseShape shapes[] = {
+      {2, 1024}, {31, 7}, {257, 8}, {1031, 24}, {3, 1031}};
   PlanSampler("aicf_nv.columns", /*seed=*/15).check(kOnlineSums, shapes);
   PlanSampler("aicf_nv.columns", /*seed=*/16)
       .check(kOnlineSums, CaseShape{72, 19}, /*special=*/true);
 }
 
 TEST(ColumnsShapes, HeldRows) {
-  const CaseShape shapes[] = {{3, 1024}, {31, 7}, {64, 40}, {257, 8},
-                              {100, 34}};
+  const CaseShape shapes[] = {
+      {3, 1024}, {31, 7}, {64, 40}, {257, 8}, {100, 34}};
   PlanSampler("aicf_nv.columns", /*seed=*/13).check(kHeld, shapes);
   PlanSampler("aicf_nv.columns", /*seed=*/14)
       .check(kHeld, CaseShape{72, 20}, /*special=*/true);

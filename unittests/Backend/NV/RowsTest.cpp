@@ -415,12 +415,11 @@ TEST(RowsShapes, Clusters) {
     if (name == "map" || name == "gather" || name == "concat")
       continue;
     for (StringRef type : {"f32", "bf16"})
-      for (auto [columns, text] :
-           {std::pair(1024, plan(1, 128, 4, 1, 1, 1, 2)),
-            {1024, plan(1, 32, 4, 1, 1, 2, 8)},
-            {904, plan(1, 64, 4, 2, 1, 1, 2)},
-            {1031, plan(1, 32, 1, 9, 1, 4, 4)},
-            {1000, plan(1, 32, 8, 1, 1, 1, 4)}}) {
+      for (auto [columns, text] : {std::pair(1024, plan(1, 128, 4, 1, 1, 1, 2)),
+                                   {1024, plan(1, 32, 4, 1, 1, 2, 8)},
+                                   {904, plan(1, 64, 4, 2, 1, 1, 2)},
+                                   {1031, plan(1, 32, 1, 9, 1, 4, 4)},
+                                   {1000, plan(1, 32, 8, 1, 1, 1, 4)}}) {
         KernelCase c = makeCase(program, 3, columns, type);
         SCOPED_TRACE(c.name + text);
         CaseRunner runner(c);

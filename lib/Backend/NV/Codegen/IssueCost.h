@@ -69,9 +69,9 @@ int64_t getExposed(int64_t compute, int64_t traffic, int64_t warps,
 int64_t getExposedBehindRing(int64_t compute, int64_t traffic,
                              const TargetDescription &target);
 
-/// What is exposed of the way `chain` of `blocks` blocks of clusters, of which a
-/// multiprocessor holds `resident`: the blocks of a cluster wait for each other,
-/// so they load, compute and store in phases.
+/// What is exposed of the way `chain` of `blocks` blocks of clusters, of which
+/// a multiprocessor holds `resident`: the blocks of a cluster wait for each
+/// other, so they load, compute and store in phases.
 int64_t getClusterExposed(int64_t blocks, int64_t resident, int64_t chain,
                           const TargetDescription &target);
 

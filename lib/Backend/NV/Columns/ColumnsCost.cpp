@@ -66,11 +66,11 @@ static RowWork getRowWork(const InstructionDesc &desc,
   for (const OnlineSum &sum : spec.onlineSums)
     if (!spec.isHeld())
       work.instructions +=
-          spec.vector * (kCompare + llvm::divideCeil(
-                                        countInstructions(
-                                            desc.nodes[desc.nodes[sum.node]
-                                                           .operands[0]]),
-                                        spec.unroll));
+          spec.vector *
+          (kCompare +
+           llvm::divideCeil(
+               countInstructions(desc.nodes[desc.nodes[sum.node].operands[0]]),
+               spec.unroll));
   return work;
 }
 
@@ -120,24 +120,22 @@ Cost ColumnsFamily::estimateHeld(const InstructionDesc &desc,
     for (const AccessDesc &access : *list)
       touched += access.getNumBytes();
   int64_t rows = mulDiv(threads, spec.unroll, 1);
-  int64_t traffic =
-      getTrafficTime(mulDiv(rows, row.bytes, 1),
-                     mulDiv(rows, row.lines, 1000 * kWarp), touched,
-                     spec.vector == 1 ? getNumbers(target).scalar_percent : 100,
-                     blocks, target);
+  int64_t traffic = getTrafficTime(
+      mulDiv(rows, row.bytes, 1), mulDiv(rows, row.lines, 1000 * kWarp),
+      touched, spec.vector == 1 ? getNumbers(target).scalar_percent : 100,
+      blocks, target);
   // Short runs of bytes lose bandwidth.
   constexpr int64_t kLine = 128, kLostPercent = 9;
   for (const RowsAccess &input : spec.inputs)
     if (int64_t run = spec.threadsPerRow * spec.vector * input.bytes;
         input.alongRow && run < kLine) {
-      traffic += mulDiv(traffic, kLostPercent * llvm::Log2_64_Ceil(kLine / run),
-                        100);
+      traffic +=
+          mulDiv(traffic, kLostPercent * llvm::Log2_64_Ceil(kLine / run), 100);
       break;
     }
-  int64_t level =
-      2 * getNumbers(target).barrier_ps +
-      (2 * spec.sharers() + spec.vector) * target.cache_latency_ps +
-      (spec.cluster > 1 ? getNumbers(target).rows_cluster_ps : 0);
+  int64_t level = 2 * getNumbers(target).barrier_ps +
+                  (2 * spec.sharers() + spec.vector) * target.cache_latency_ps +
+                  (spec.cluster > 1 ? getNumbers(target).rows_cluster_ps : 0);
   int64_t levels = level * spec.levels.size();
   int64_t load = getLoadLatency(touched, target);
   int64_t chain =

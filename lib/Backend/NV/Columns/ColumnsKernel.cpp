@@ -34,8 +34,9 @@ class ColumnsKernel : public RowsEvaluator {
 public:
   /// `segmentArg` as of RowsIndex.
   ColumnsKernel(DeviceBuilder &d, emit::ComputeOp op,
-                const InstructionDesc &desc, const ColumnsSpec &columns, const KernelArgs &args,
-                RowsIndex &index, ValueRange params, int segmentArg)
+                const InstructionDesc &desc, const ColumnsSpec &columns,
+                const KernelArgs &args, RowsIndex &index, ValueRange params,
+                int segmentArg)
       : RowsEvaluator(d, op, columns.getDepthDims(), columns, args, index),
         columns(columns), params(params), segmentArg(segmentArg),
         width(columns.vector) {
@@ -44,15 +45,15 @@ public:
       reduction.op = nodes[node].getDefiningOp<emit::ReduceOp>();
       const ArgReduction *arg = columns.findArgReduction(node);
       if (const OnlineSum *sum = columns.findOnlineSum(node)) {
-        reduction.best = llvm::find(columns.reduces, sum->best) -
-                         columns.reduces.begin();
+        reduction.best =
+            llvm::find(columns.reduces, sum->best) - columns.reduces.begin();
         reduction.value = nodes[sum->x];
         reduction.exp = reduction.op.getOperand().getDefiningOp<math::ExpOp>();
       }
       if (!arg)
         continue;
-      reduction.best = llvm::find(columns.reduces, arg->best) -
-                       columns.reduces.begin();
+      reduction.best =
+          llvm::find(columns.reduces, arg->best) - columns.reduces.begin();
       reduction.value = nodes[arg->value];
       reduction.takesNaN = arg->takesNaN;
       reduction.isPosition = ColumnsSpec::isFirstPosition(desc, *arg);
@@ -248,25 +249,25 @@ Values ColumnsKernel::visitRows() {
   Values all =
       visit(begin, end, columns.rows, columns.unroll,
             [&](ValueRange positions, Values running) {
-                 for (auto [u, position] : llvm::enumerate(positions))
-                   holdRow(u, position);
-                 for (int u = 0; u < int(positions.size()); ++u)
-                   loadThose(/*ofRows=*/true, u);
-                 loadParts();
-                 for (int i = 0; i < columns.vector; ++i) {
-                   Values next = combineRows(getColumn(running, i),
-                                             positions.size(), i);
-                   for (size_t n = 0; n < reductions.size(); ++n)
-                     running[at(n, i)] = next[n];
-                 }
-                 for (int u = 0; u < int(positions.size()); ++u) {
-                   storeChunk(u, /*chunk=*/0, [&](const RowsAccess &output) {
-                     return isOfRows(args.getOutput(output.index));
-                   });
-                 }
-                 forgetRows();
-                 return running;
-               });
+              for (auto [u, position] : llvm::enumerate(positions))
+                holdRow(u, position);
+              for (int u = 0; u < int(positions.size()); ++u)
+                loadThose(/*ofRows=*/true, u);
+              loadParts();
+              for (int i = 0; i < columns.vector; ++i) {
+                Values next =
+                    combineRows(getColumn(running, i), positions.size(), i);
+                for (size_t n = 0; n < reductions.size(); ++n)
+                  running[at(n, i)] = next[n];
+              }
+              for (int u = 0; u < int(positions.size()); ++u) {
+                storeChunk(u, /*chunk=*/0, [&](const RowsAccess &output) {
+                  return isOfRows(args.getOutput(output.index));
+                });
+              }
+              forgetRows();
+              return running;
+            });
   return takeFirst(std::move(all), begin, end);
 }
 
@@ -282,10 +283,8 @@ Values ColumnsKernel::takeFirst(Values running, Value begin, Value end) {
     isHeld = true;
     for (int i = 0; i < columns.vector; ++i) {
       Value &value = running[at(n, i)];
-      Value isNone =
-          d.bitAnd(d.eq(value, getStart(r)), d.less(begin, end));
-      if (Value inside = index.isInRow(0, 0, i);
-          columns.rowIsReduced && inside)
+      Value isNone = d.bitAnd(d.eq(value, getStart(r)), d.less(begin, end));
+      if (Value inside = index.isInRow(0, 0, i); columns.rowIsReduced && inside)
         isNone = d.bitAnd(isNone, inside);
       value = d.select(isNone, d.narrow(evaluate(r.value, {0, 0, i})), value);
     }
@@ -331,10 +330,9 @@ Value ColumnsKernel::isBetter(const Reduction &reduction, Value x, Value best) {
   bool isMax =
       reductions[reduction.best].op.getKind() == emit::CombiningKind::Max;
   if (!isa<FloatType>(x.getType()))
-    return arith::CmpIOp::create(b, loc,
-                                 isMax ? arith::CmpIPredicate::sgt
-                                       : arith::CmpIPredicate::slt,
-                                 x, best);
+    return arith::CmpIOp::create(
+        b, loc, isMax ? arith::CmpIPredicate::sgt : arith::CmpIPredicate::slt,
+        x, best);
   Value better = arith::CmpFOp::create(
       b, loc, isMax ? arith::CmpFPredicate::OGT : arith::CmpFPredicate::OLT, x,
       best);
@@ -354,10 +352,12 @@ Value ColumnsKernel::select(const Reduction &reduction, Value value, Value own,
   Location loc = d.getLoc();
   Value isBest;
   if (isa<FloatType>(own.getType())) {
-    isBest = arith::CmpFOp::create(b, loc, arith::CmpFPredicate::OEQ, own, best);
+    isBest =
+        arith::CmpFOp::create(b, loc, arith::CmpFPredicate::OEQ, own, best);
     if (reduction.takesNaN)
-      isBest = d.bitOr(isBest, arith::CmpFOp::create(
-                                   b, loc, arith::CmpFPredicate::UNO, own, own));
+      isBest = d.bitOr(
+          isBest,
+          arith::CmpFOp::create(b, loc, arith::CmpFPredicate::UNO, own, own));
   } else {
     isBest = d.eq(own, best);
   }
@@ -372,9 +372,8 @@ Values ColumnsKernel::combineColumn(ValueRange x, ValueRange y) {
       all[n] = combine(r.op, x[n], y[n]);
   for (auto [n, r] : llvm::enumerate(reductions))
     if (r.exp)
-      all[n] = combine(
-          r.op, d.mulFloat(x[n], scale(r, x[r.best], all[r.best])),
-          d.mulFloat(y[n], scale(r, y[r.best], all[r.best])));
+      all[n] = combine(r.op, d.mulFloat(x[n], scale(r, x[r.best], all[r.best])),
+                       d.mulFloat(y[n], scale(r, y[r.best], all[r.best])));
     else if (r.best >= 0)
       all[n] = combineTwo(r, select(r, x[n], x[r.best], all[r.best]),
                           select(r, y[n], y[r.best], all[r.best]));
@@ -388,8 +387,7 @@ Value ColumnsKernel::scale(const Reduction &reduction, Value x, Value best) {
   Location loc = d.getLoc();
   Value shifted = arith::SubFOp::create(b, loc, x, best);
   math::ExpOp exp = reduction.exp;
-  Value value =
-      math::ExpOp::create(b, loc, shifted, exp.getFastmathAttr());
+  Value value = math::ExpOp::create(b, loc, shifted, exp.getFastmathAttr());
   Value isSame =
       arith::CmpFOp::create(b, loc, arith::CmpFPredicate::OEQ, x, best);
   return d.select(isSame, d.one(value.getType()), value);
@@ -439,9 +437,9 @@ Values ColumnsKernel::combineElements(ValueRange running, FragmentPlace place) {
                           d.narrow(evaluate(r.value, place)), running[n]);
         continue;
       }
-      all[n] = combine(
-          r.op, select(r, running[n], running[r.best], all[r.best]),
-          select(r, evaluateWide(r.value, place), own, all[r.best]));
+      all[n] =
+          combine(r.op, select(r, running[n], running[r.best], all[r.best]),
+                  select(r, evaluateWide(r.value, place), own, all[r.best]));
     }
   return all;
 }
@@ -515,10 +513,9 @@ void ColumnsKernel::reduceInBlock(Values running, Then then) {
       all[0] = getColumn(running, i);
       for (int64_t s = 1; s < sharers; ++s)
         for (size_t n = 0; n < reductions.size(); ++n)
-          all[s].push_back(
-              d.loadShared(d.mul(owner, columns.runningBytes[n]),
-                           all[0][n].getType(),
-                           getSection(n, i) + s * columns.sectionBytes(n)));
+          all[s].push_back(d.loadShared(
+              d.mul(owner, columns.runningBytes[n]), all[0][n].getType(),
+              getSection(n, i) + s * columns.sectionBytes(n)));
       for (auto [n, value] : llvm::enumerate(halveColumns(std::move(all))))
         running[at(n, i)] = value;
     }
@@ -598,8 +595,8 @@ void ColumnsKernel::writeOutputs(Values running) {
       // NaN if the maximum is NaN or infinite.
       if (reduction.exp) {
         Value best = running[at(reduction.best, i)];
-        value = d.addFloat(
-            value, arith::SubFOp::create(d.getBuilder(), d.getLoc(), best, best));
+        value = d.addFloat(value, arith::SubFOp::create(
+                                      d.getBuilder(), d.getLoc(), best, best));
       }
       value = reduction.isPosition
                   ? d.select(d.eq(value, getStart(reduction)),
@@ -643,8 +640,9 @@ void aicf::nv::generateColumns(DeviceBuilder &d, emit::ComputeOp op,
   d.setResidentBlocks(spec.residentBlocks);
   int segmentArg =
       spec.segments() > 1 ? int(params.size()) - (spec.split > 1 ? 4 : 1) : -1;
-  RowsIndex index(d, spec, args, params,
-                  findBlock(d, d.blockId(), params, spec.rowIsReduced ? -1 : segmentArg));
+  RowsIndex index(
+      d, spec, args, params,
+      findBlock(d, d.blockId(), params, spec.rowIsReduced ? -1 : segmentArg));
   ColumnsKernel(d, op, desc, spec, args, index, params, segmentArg).write();
   d.endKernel();
 }

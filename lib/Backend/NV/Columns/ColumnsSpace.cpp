@@ -29,8 +29,7 @@ static int64_t estimateRegisters(const InstructionDesc &desc,
   DimSet depth = spec.getDepthDims(), row = spec.getRowDims();
   if (spec.isHeld())
     return llvm::alignTo(
-        kFixed + kOfRow * spec.unroll +
-            spec.runningRegisters(spec.vector) +
+        kFixed + kOfRow * spec.unroll + spec.runningRegisters(spec.vector) +
             estimateHeldRegisters(desc, depth, spec.unroll * spec.vector, spec),
         8);
   int64_t loaded = 0, shared = 0, widest = 0;
@@ -113,8 +112,7 @@ static void declareHeld(const ColumnsSpec &common,
   auto getUnroll = [=](int64_t threadsPerRow, int64_t threads,
                        int64_t cluster) {
     return static_cast<int64_t>(llvm::divideCeil(
-        depth,
-        std::max<int64_t>(threads / threadsPerRow, 1) * cluster));
+        depth, std::max<int64_t>(threads / threadsPerRow, 1) * cluster));
   };
   llvm::SmallSetVector<int64_t, 16> unrolls;
   for (int64_t n : threadsPerRow)

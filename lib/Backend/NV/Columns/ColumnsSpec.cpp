@@ -25,8 +25,7 @@ bool ColumnsSpec::isFirstPosition(const InstructionDesc &desc,
       wide |= DimSet(1) << d;
   return value.kind == NodeDesc::Index && reduce.type.isInteger(64) &&
          reduce.combining == emit::CombiningKind::Min &&
-         (arg.takesNaN ||
-          !llvm::isa<FloatType>(desc.nodes[arg.best].type)) &&
+         (arg.takesNaN || !llvm::isa<FloatType>(desc.nodes[arg.best].type)) &&
          (reduce.reduced & wide) == value.dims;
 }
 
@@ -42,8 +41,8 @@ const OnlineSum *ColumnsSpec::findOnlineSum(unsigned node) const {
   return it == onlineSums.end() ? nullptr : it;
 }
 
-SmallVector<unsigned, 3>
-ColumnsSpec::getOperands(const InstructionDesc &desc, unsigned node) const {
+SmallVector<unsigned, 3> ColumnsSpec::getOperands(const InstructionDesc &desc,
+                                                  unsigned node) const {
   if (const ArgReduction *arg = findArgReduction(node))
     return {desc.nodes[arg->best].operands[0], arg->value};
   if (const OnlineSum *sum = findOnlineSum(node))
@@ -228,7 +227,8 @@ int64_t ColumnsSpec::tiles() const {
 }
 
 int64_t ColumnsSpec::blocks() const {
-  return llvm::SaturatingMultiply<uint64_t>(tiles(), isHeld() ? cluster : split);
+  return llvm::SaturatingMultiply<uint64_t>(tiles(),
+                                            isHeld() ? cluster : split);
 }
 
 int64_t ColumnsSpec::runningRegisters(int64_t columns) const {

@@ -100,8 +100,7 @@ Values HeldColumnsKernel::reduceRows(emit::ReduceOp reduce) {
 /// `begin` on in shared memory.
 Value HeldColumnsKernel::combineParts(const Running &running, int64_t begin,
                                       int64_t parts) {
-  Value offset =
-      d.mul(index.getThread(), columns.runningBytes[running.number]);
+  Value offset = d.mul(index.getThread(), columns.runningBytes[running.number]);
   Values values;
   for (int64_t part = 0; part < parts; ++part)
     values.push_back(
@@ -155,8 +154,7 @@ void HeldColumnsKernel::shareColumns(MutableArrayRef<Running> running,
   };
   when(isOwner, [&] {
     for (const Running &r : running) {
-      Value value =
-          combineParts(r, getBegin(0, r.number, sharers), sharers);
+      Value value = combineParts(r, getBegin(0, r.number, sharers), sharers);
       if (columns.cluster == 1) {
         storeOutcome(r, value);
         continue;

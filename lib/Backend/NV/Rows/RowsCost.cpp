@@ -133,8 +133,8 @@ Cost RowsFamily::estimate(const InstructionDesc &desc, const RowsSpec &spec,
   if (spec.cluster > 1)
     exposed += getClusterExposed(blocks, resident, chain, target);
   // A thread's chunks come one by one.
-  return weighBlocks(
-      compute, traffic, exposed,
-      levels + getNumbers(target).rows_chunk_ps * spec.vectorsPerThread, blocks,
-      held, chain, target);
+  return weighBlocks(compute, traffic, exposed,
+                     levels + getNumbers(target).rows_chunk_ps *
+                                  spec.vectorsPerThread,
+                     blocks, held, chain, target);
 }

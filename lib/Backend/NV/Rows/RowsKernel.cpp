@@ -10,9 +10,9 @@
 // (element i and i + width / 2); then a butterfly over the threads of a warp;
 // then the warps' values, which all threads read from shared memory, are halved
 // likewise; then those of the blocks of a cluster, which each has stored to the
-// shared memory of all. All threads get the same bits. Threads and rows beyond the end take
-// part in shuffles and barriers; what they hold is replaced by the identity,
-// and is not stored.
+// shared memory of all. All threads get the same bits. Threads and rows beyond
+// the end take part in shuffles and barriers; what they hold is replaced by the
+// identity, and is not stored.
 //
 //===----------------------------------------------------------------------===//
 
@@ -223,8 +223,8 @@ void RowsKernel::reduceLevel(size_t level) {
     // Before any store the other blocks have to be there.
     if (level == 0)
       d.clusterWait();
-    shareBlocks(running, d.i32(spec.clusterOffset() +
-                               level % 2 * spec.clusterBytes()));
+    shareBlocks(running,
+                d.i32(spec.clusterOffset() + level % 2 * spec.clusterBytes()));
   }
   for (Running &r : running)
     define(r.reduce.getResult(), {r.row, -1, -1}, finish(r.reduce, r.value));
@@ -289,7 +289,8 @@ void aicf::nv::generateRows(DeviceBuilder &d, emit::ComputeOp op,
                                 });
   d.setResidentBlocks(spec.residentBlocks);
   bool isCut = spec.segments() > 1 && spec.cluster == 1;
-  RowsBlock block = findBlock(d, d.blockId(), params, isCut ? int(params.size()) - 1 : -1);
+  RowsBlock block =
+      findBlock(d, d.blockId(), params, isCut ? int(params.size()) - 1 : -1);
   if (spec.cluster > 1)
     block = {d.div(block.number, spec.cluster), d.clusterRank()};
   RowsIndex index(d, spec, args, params, block);

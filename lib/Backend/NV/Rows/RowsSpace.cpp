@@ -97,12 +97,11 @@ int64_t aicf::nv::estimateHeldRegisters(const InstructionDesc &desc,
   }
   for (size_t n = 0; n < numNodes; ++n)
     chunk = std::max(chunk, getBits(n));
-  return llvm::divideCeil(
-      most * elements +
-          (late + shifted) * spec.vector *
-              std::min<int64_t>(spec.vectorsPerThread, 2) +
-          chunk * spec.vector,
-      32);
+  return llvm::divideCeil(most * elements +
+                              (late + shifted) * spec.vector *
+                                  std::min<int64_t>(spec.vectorsPerThread, 2) +
+                              chunk * spec.vector,
+                          32);
 }
 
 /// Registers a thread, estimated: those that hold the row, of which shifted

@@ -7,8 +7,8 @@
 // A row is one axis (aicf/Analysis/Axes.h). Its positions come in chunks of
 // `vector` neighbours; thread t of the `threads` that share a row holds the
 // chunks k * threads + t of a segment. A row that is reduced is one segment, or
-// one of each block of a cluster; others may be cut into several. The row's last
-// chunk may be a part of one: its elements are accessed one by one, by the
+// one of each block of a cluster; others may be cut into several. The row's
+// last chunk may be a part of one: its elements are accessed one by one, by the
 // thread that has it.
 //
 // Dims of extent 1 play no role. A dim that is dropped by gathers alone

@@ -17,7 +17,8 @@ void aicf::nv::generateScatter(DeviceBuilder &d, emit::ComputeOp op,
       d.beginKernel(name, getParamKinds(args), spec.threads(), /*cluster=*/1);
   d.setResidentBlocks(spec.residentBlocks);
   int segmentArg = spec.segments() > 1 ? int(params.size()) - 1 : -1;
-  RowsIndex index(d, spec, args, params, findBlock(d, d.blockId(), params, segmentArg));
+  RowsIndex index(d, spec, args, params,
+                  findBlock(d, d.blockId(), params, segmentArg));
   if (spec.isScalar())
     writeScatterScalars(d, op, spec, args, index, params);
   else

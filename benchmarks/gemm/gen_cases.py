@@ -10,6 +10,7 @@ EPILOGUES below; `bench_gemm.cu` holds the same table as a reference.
 usage: gen_cases.py speed|llama|gpt2|deepseek|skinny|small|ragged|wgrad|gelu|correct|streams|layouts|plans > cases.mlir
 """
 
+import random
 import sys
 
 # Name: (extra inputs as (subscript, shape, type), outputs' types, body lines
@@ -158,10 +159,25 @@ PLANS = [(8192, 8192, 8192), (4096, 4096, 4096), (2048, 2048, 2048), (1024, 1024
          (16384, 1024, 1024)]
 
 
+def random_cases(seed, count):
+    """Extents log-uniform from 1 to 16,384, a third of the cases odd in all three, the others multiples of 8 from 8 on."""
+    draw, shapes = random.Random(seed), {}
+    while len(shapes) < count:
+        odd = len(shapes) % 3 == 0
+        extents = [round(2 ** draw.uniform(0, 14)) for _ in range(3)]
+        extents = [e | 1 if odd else e // 8 * 8 if e >= 8 else e for e in extents]
+        shapes[(*(min(e, 16384 - odd) for e in extents), draw.choice("km") + draw.choice("kn"))] = None
+    for m, n, k, layouts in shapes:
+        yield case(m, n, k, layouts, "bf16", "biasrelu")
+
+
 def main():
     which = sys.argv[1]
     cases = []
-    if which == "speed":
+    if which == "random":  # random [SEED] [COUNT]
+        given = [int(v) for v in sys.argv[2:]]
+        cases += random_cases(*(given + [1, 200][len(given):]))
+    elif which == "speed":
         cases += [case(*s, "kk", "bf16", "biasrelu") for s in SPEED]
         cases += [case(4096, 4096, 4096, l, "bf16", "biasrelu") for l in ("kn", "mk", "mn")]
     elif which in ("llama", "gpt2"):

@@ -158,12 +158,3 @@ Values DeviceBuilder::choose(Value condition, function_ref<Values()> then,
       });
   return Values(op.getResults());
 }
-
-Values DeviceBuilder::replaceWhen(Value condition, ValueRange otherwise,
-                                  function_ref<Values()> then) {
-  auto choice = scf::IfOp::create(
-      b, loc, condition,
-      [&](OpBuilder &, Location) { scf::YieldOp::create(b, loc, then()); },
-      [&](OpBuilder &, Location) { scf::YieldOp::create(b, loc, otherwise); });
-  return Values(choice->result_begin(), choice->result_end());
-}

@@ -132,9 +132,6 @@ public:
   /// What `then` or `otherwise` returns; only one of them is executed.
   Values choose(Value condition, llvm::function_ref<Values()> then,
                 llvm::function_ref<Values()> otherwise);
-  /// What `then` returns where `condition` holds, else `otherwise`.
-  Values replaceWhen(Value condition, ValueRange otherwise,
-                     llvm::function_ref<Values()> then);
 
   //===--------------------------------------------------------------------===//
   // Threads and barriers

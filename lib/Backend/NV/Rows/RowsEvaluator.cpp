@@ -8,13 +8,11 @@ using namespace mlir;
 using namespace aicf;
 using namespace aicf::nv;
 
-static bool isHalf(Type type) { return type.isBF16() || type.isF16(); }
-
 RowsEvaluator::RowsEvaluator(DeviceBuilder &d, emit::ComputeOp op,
                              emit::DimSet rowDims, const RowsSpec &spec,
                              const KernelArgs &args, RowsIndex &index)
-    : BodyEvaluator(d, op, rowDims, spec.getRowDims()), spec(spec), args(args),
-      index(index) {
+    : BodyEvaluator(d, op, rowDims, spec.getRowDims()), Reductions(d),
+      spec(spec), args(args), index(index) {
   Block *body = op.getBodyBlock();
   nodes.append(body->args_begin(), body->args_end());
   for (Operation &nested : body->without_terminator())
@@ -176,9 +174,10 @@ void RowsEvaluator::loadParts() {
     Values loaded;
     for (int i = 0; i < spec.vector; ++i)
       loaded.push_back(evaluate(nodes[input->index], {row, chunk, i}));
-    defineChunk(*input, row, chunk, d.replaceWhen(isSpecial, loaded, [&] {
-      return loadSingles(*input, row, chunk);
-    }));
+    defineChunk(*input, row, chunk,
+                d.choose(
+                    isSpecial, [&] { return loadSingles(*input, row, chunk); },
+                    [&] { return loaded; }));
   }
   parts.clear();
 }
@@ -249,44 +248,6 @@ void RowsEvaluator::storeChunk(int row, int chunk,
 //===----------------------------------------------------------------------===//
 // Reductions
 //===----------------------------------------------------------------------===//
-
-Type RowsEvaluator::getRunningType(emit::ReduceOp reduce) const {
-  Type type = reduce.getType();
-  return isHalf(type) ? d.getBuilder().getF32Type() : type;
-}
-
-Value RowsEvaluator::combine(emit::ReduceOp reduce, Value x, Value y) {
-  emit::CombiningKind kind = reduce.getKind();
-  OpBuilder &b = d.getBuilder();
-  Value result = emit::createCombine(b, d.getLoc(), kind, x, y);
-  // Max and min give one of their operands: nothing to round.
-  if (!isHalf(reduce.getType()) || kind == emit::CombiningKind::Max ||
-      kind == emit::CombiningKind::Min)
-    return result;
-  return arith::ExtFOp::create(b, d.getLoc(), b.getF32Type(),
-                               finish(reduce, result));
-}
-
-Value RowsEvaluator::finish(emit::ReduceOp reduce, Value sum) {
-  if (!isHalf(reduce.getType()))
-    return sum;
-  return arith::TruncFOp::create(d.getBuilder(), d.getLoc(), reduce.getType(),
-                                 sum);
-}
-
-Value RowsEvaluator::getIdentity(emit::ReduceOp reduce) {
-  return arith::ConstantOp::create(
-      d.getBuilder(), d.getLoc(),
-      emit::getIdentity(reduce.getKind(), getRunningType(reduce)));
-}
-
-Value RowsEvaluator::evaluateWide(Value value, FragmentPlace place) {
-  Value element = evaluate(value, place);
-  return isHalf(element.getType())
-             ? arith::ExtFOp::create(d.getBuilder(), d.getLoc(),
-                                     d.getBuilder().getF32Type(), element)
-             : element;
-}
 
 /// `sum` and `reduce`'s operand at `place`. A sum of products is accumulated by
 /// fused multiply-add.

@@ -10,11 +10,12 @@
 #define AICF_LIB_BACKEND_NV_ROWS_ROWSEVALUATOR_H
 
 #include "../Codegen/BodyEvaluator.h"
+#include "../Codegen/Reductions.h"
 #include "RowsIndex.h"
 
 namespace aicf::nv {
 
-class RowsEvaluator : public BodyEvaluator {
+class RowsEvaluator : public BodyEvaluator, protected Reductions {
 protected:
   /// `rowDims`: the dims whose position may differ between held rows.
   RowsEvaluator(DeviceBuilder &d, emit::ComputeOp op, emit::DimSet rowDims,
@@ -38,20 +39,15 @@ protected:
   void storeChunk(int row, int chunk,
                   llvm::function_ref<bool(const RowsAccess &)> matches);
 
-  /// The type that `reduce` accumulates in.
-  mlir::Type getRunningType(emit::ReduceOp reduce) const;
-  Value getIdentity(emit::ReduceOp reduce);
-  /// Of two running values.
-  Value combine(emit::ReduceOp reduce, Value x, Value y);
   /// `value` at `place`; a 16-bit float as f32.
-  Value evaluateWide(Value value, FragmentPlace place);
+  Value evaluateWide(Value value, FragmentPlace place) {
+    return widenHalf(evaluate(value, place));
+  }
   /// `sum` and `reduce`'s operand at `place`. A sum of products is accumulated
   /// by fused multiply-add.
   Value combineElement(emit::ReduceOp reduce, Value sum, FragmentPlace place);
   /// All of a power of two of running values: i and i + count / 2 first.
   Value halve(emit::ReduceOp reduce, Values values);
-  /// The result of a reduction, of the body's type.
-  Value finish(emit::ReduceOp reduce, Value sum);
 
   void when(Value condition, llvm::function_ref<void()> then) {
     if (condition)

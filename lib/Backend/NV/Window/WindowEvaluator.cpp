@@ -15,7 +15,7 @@ using namespace aicf::nv;
 WindowEvaluator::WindowEvaluator(DeviceBuilder &d, emit::ComputeOp op,
                                  const InstructionDesc &desc,
                                  const WindowSpec &spec, ValueRange buffers)
-    : d(d), op(op), desc(desc), spec(spec), buffers(buffers),
+    : Reductions(d), d(d), op(op), desc(desc), spec(spec), buffers(buffers),
       numbers(desc.getNumDims()) {
   Block *body = op.getBodyBlock();
   nodes.append(body->args_begin(), body->args_end());
@@ -389,38 +389,6 @@ Value WindowEvaluator::evaluate(unsigned node, Offsets at) {
 // Reductions
 //===----------------------------------------------------------------------===//
 
-static bool isHalf(Type type) { return type.isBF16() || type.isF16(); }
-
-Type WindowEvaluator::getRunningType(emit::ReduceOp reduce) const {
-  Type type = reduce.getType();
-  return isHalf(type) ? d.getBuilder().getF32Type() : type;
-}
-
-Value WindowEvaluator::getIdentity(emit::ReduceOp reduce) {
-  return arith::ConstantOp::create(
-      d.getBuilder(), d.getLoc(),
-      emit::getIdentity(reduce.getKind(), getRunningType(reduce)));
-}
-
-Value WindowEvaluator::finish(emit::ReduceOp reduce, Value sum) {
-  if (!isHalf(reduce.getType()))
-    return sum;
-  return arith::TruncFOp::create(d.getBuilder(), d.getLoc(), reduce.getType(),
-                                 sum);
-}
-
-Value WindowEvaluator::combine(emit::ReduceOp reduce, Value x, Value y) {
-  OpBuilder &b = d.getBuilder();
-  Value result = emit::createCombine(b, d.getLoc(), reduce.getKind(), x, y);
-  // Max and min give one of their operands: nothing to round.
-  if (!isHalf(reduce.getType()) ||
-      reduce.getKind() == emit::CombiningKind::Max ||
-      reduce.getKind() == emit::CombiningKind::Min)
-    return result;
-  return arith::ExtFOp::create(b, d.getLoc(), b.getF32Type(),
-                               finish(reduce, result));
-}
-
 Value WindowEvaluator::combineElement(emit::ReduceOp reduce, Value sum,
                                       Offsets at) {
   auto product = reduce.getOperand().getDefiningOp<arith::MulFOp>();
@@ -434,8 +402,5 @@ Value WindowEvaluator::combineElement(emit::ReduceOp reduce, Value sum,
   if (matchPattern(element, m_Constant(&constant)) &&
       constant == emit::getIdentity(reduce.getKind(), element.getType()))
     return sum;
-  if (isHalf(element.getType()))
-    element = arith::ExtFOp::create(d.getBuilder(), d.getLoc(),
-                                    d.getBuilder().getF32Type(), element);
-  return combine(reduce, sum, element);
+  return combine(reduce, sum, widenHalf(element));
 }

@@ -10,13 +10,13 @@
 #ifndef AICF_LIB_BACKEND_NV_WINDOW_WINDOWEVALUATOR_H
 #define AICF_LIB_BACKEND_NV_WINDOW_WINDOWEVALUATOR_H
 
-#include "../Codegen/DeviceBuilder.h"
+#include "../Codegen/Reductions.h"
 #include "WindowSpec.h"
 #include <map>
 
 namespace aicf::nv {
 
-class WindowEvaluator {
+class WindowEvaluator : public Reductions {
 public:
   /// `buffers`: the addresses of inputs and outputs.
   WindowEvaluator(DeviceBuilder &d, emit::ComputeOp op,
@@ -45,16 +45,9 @@ public:
   /// Stores a vector of output `output`, along the row from `at` on.
   void storeVector(unsigned output, Offsets at);
 
-  /// The type that `reduce` accumulates in.
-  mlir::Type getRunningType(emit::ReduceOp reduce) const;
-  Value getIdentity(emit::ReduceOp reduce);
-  /// Of two running values.
-  Value combine(emit::ReduceOp reduce, Value x, Value y);
   /// `sum` and `reduce`'s operand at `at`. A sum of products is accumulated by
   /// fused multiply-add.
   Value combineElement(emit::ReduceOp reduce, Value sum, Offsets at);
-  /// The result of a reduction, of the body's type.
-  Value finish(emit::ReduceOp reduce, Value sum);
 
 private:
   /// What is known at a point of the code.

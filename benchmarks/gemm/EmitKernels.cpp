@@ -9,7 +9,7 @@
 // is written instead: plan_spaces.py compares it with what was measured.
 //
 // usage: aicf-gemm-kernels CASES.mlir DIRECTORY [--target=h200] [--all-plans]
-//                          [--only=TEXT]... [--estimates]
+//                          [--within=4] [--only=TEXT]... [--estimates]
 //
 //===----------------------------------------------------------------------===//
 
@@ -36,15 +36,15 @@ static cl::opt<std::string> directory(cl::Positional, cl::Required);
 static cl::opt<std::string> targetName("target", cl::init("h200"),
                                        cl::desc("known target"));
 static cl::opt<bool> allPlans("all-plans", cl::desc("every legal plan"));
+static cl::opt<double>
+    within("within", cl::init(4),
+           cl::desc("of all plans, those that the model holds at most this "
+                    "many times slower than the best"));
 static cl::list<std::string> only("only",
                                   cl::desc("of all plans, those with this"));
 static cl::opt<bool> estimates("estimates",
                                cl::desc("only a table of predicted times"));
 static cl::opt<bool> printIR("print-ir", cl::desc("print the kernel modules"));
-
-/// Plans that the model holds this many times slower than the best are left
-/// out.
-static constexpr int64_t kHopeless = 4;
 
 static LogicalResult writeFile(const Twine &path, StringRef bytes) {
   std::error_code error;
@@ -193,7 +193,7 @@ LogicalResult Emitter::emit(emit::ComputeOp op, StringRef name,
     llvm::erase_if(candidates, [&](const PlanCandidate &candidate) {
       std::string plan;
       llvm::raw_string_ostream(plan) << candidate.plan;
-      return candidate.cost.total() > kHopeless * best ||
+      return candidate.cost.total() > within * best ||
              (!only.empty() && llvm::none_of(only, [&](StringRef text) {
                return StringRef(plan).contains(text);
              }));

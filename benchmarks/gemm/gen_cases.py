@@ -8,6 +8,7 @@ Layouts: `k` has K contiguous, `m`/`n` the other dim. Epilogues are those of
 EPILOGUES below; `bench_gemm.cu` holds the same table as a reference.
 
 usage: gen_cases.py speed|llama|gpt2|deepseek|skinny|small|ragged|wgrad|gelu|correct|streams|layouts|plans > cases.mlir
+       gen_cases.py random [SEED=1] [COUNT=200] > cases.mlir
 """
 
 import random

@@ -31,8 +31,7 @@ static Hazard findHazard(const Dependences &dependences, ComputeOp op,
                          const InstructionDesc &desc, unsigned output,
                          Value value) {
   std::string why;
-  if (llvm::any_of(op.getResult(output).getUsers(),
-                   llvm::IsaPred<func::ReturnOp>))
+  if (isEntryResult(op.getResult(output)))
     return {"the new value is a result of the entry, which has its own memory"};
   if (llvm::is_contained(op.getOutputs(), value))
     return {"hazard: another output of the instruction overwrites the value"};
@@ -250,9 +249,8 @@ struct InPlace : aicf::impl::InPlacePassBase<InPlace> {
     if (writtenFresh.contains(op.getResult(output)))
       return success();
     // Results have the memory of their I/O slot.
-    for (Operation *user : op.getResult(output).getUsers())
-      if (isa<func::ReturnOp>(user))
-        return success();
+    if (isEntryResult(op.getResult(output)))
+      return success();
     Recorder recorder(&getContext(), planner.getTarget());
     Attribute fresh = UnitAttr::get(&getContext());
     emit::SubjectAttr subject = getSubject(op, output);

@@ -48,7 +48,7 @@ SmallVector<ArenaBuffer> aicf::getArenaBuffers(const Schedule &schedule,
     if (!result || !isa<ComputeOp>(result.getOwner()))
       return false;
     // Results of the entry have their own slot.
-    return llvm::none_of(result.getUsers(), llvm::IsaPred<func::ReturnOp>);
+    return !isEntryResult(result);
   };
   auto touch = [&](Value value, unsigned step) {
     Value root = getStorageRoot(value);

@@ -173,14 +173,14 @@ LogicalResult Bufferizer::checkForm() {
   llvm::SmallDenseSet<Value> seen;
   for (auto [j, value] :
        llvm::enumerate(block.getTerminator()->getOperands())) {
-    auto result = dyn_cast<OpResult>(value);
+    auto result = dyn_cast<OpResult>(emit::stripViews(value));
     auto compute = result ? dyn_cast<ComputeOp>(result.getOwner()) : nullptr;
     if (!compute || !compute.getOutputs()[result.getResultNumber()]
                          .getDefiningOp<tensor::EmptyOp>())
       return block.getTerminator()->emitError()
              << "result " << j
              << " is not computed into memory of its own: copy it";
-    if (!seen.insert(value).second)
+    if (!seen.insert(result).second)
       return block.getTerminator()->emitError()
              << "result " << j << " is returned twice: copy it";
   }
@@ -313,8 +313,15 @@ void Bufferizer::rewriteSignature() {
   for (unsigned i = 0; i < numInputs; ++i)
     memory[block.getArgument(i)] =
         block.addArgument(types[i], block.getArgument(i).getLoc());
-  for (auto [j, result] : llvm::enumerate(results))
-    memory[result] = block.addArgument(types[numInputs + j], result.getLoc());
+  builder.setInsertionPointToStart(&block);
+  for (auto [j, result] : llvm::enumerate(results)) {
+    Location loc = result.getLoc();
+    Value slot = block.addArgument(types[numInputs + j], loc);
+    memory[result] = slot;
+    if (Value root = emit::stripViews(result); root != result)
+      memory[root] = emit::ViewOp::create(
+          builder, loc, getDenseMemRefType(root.getType()), slot);
+  }
   if (AICF_MUTANT("output-in-input-slot") && numInputs && !results.empty())
     memory[results[0]] = memory[block.getArgument(0)];
 }
@@ -345,6 +352,8 @@ void Bufferizer::rewriteBody() {
       continue;
     }
     if (auto view = dyn_cast<emit::ViewOp>(op)) {
+      if (isa<MemRefType>(view.getType()) || memory.contains(view.getResult()))
+        continue;
       memory[view.getResult()] = emit::ViewOp::create(
           builder, view.getLoc(), getDenseMemRefType(view.getType()),
           memory.lookup(view.getSource()));

@@ -406,6 +406,10 @@ SmallVector<Operation *> aicf::getReaders(Value value) {
   return readers;
 }
 
+bool aicf::isEntryResult(Value value) {
+  return llvm::any_of(getReaders(value), llvm::IsaPred<func::ReturnOp>);
+}
+
 Value aicf::getStorageRoot(Value value) {
   while (true) {
     value = emit::stripViews(value);

@@ -180,6 +180,10 @@ int64_t getFreshId(mlir::ModuleOp module);
 /// All ops that use `value`, also through views, which are among them.
 llvm::SmallVector<mlir::Operation *> getReaders(mlir::Value value);
 
+/// Whether the entry returns `value` or a view of it: then it has the memory of
+/// that result's slot.
+bool isEntryResult(mlir::Value value);
+
 /// The value whose memory `value` shares: follows views and in-place ties.
 mlir::Value getStorageRoot(mlir::Value value);
 

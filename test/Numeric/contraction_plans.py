@@ -153,6 +153,17 @@ def heads(dtype, batch, length, count, size):
     return builder.module
 
 
+def of_parts(dtype, offset, stride):
+    """[66, 72] x [72, 40] of rows and columns of larger tensors."""
+    builder = Builder()
+    e = builder.entry
+    x, w = e.input(dtype, (67 * stride, 96)), e.input(dtype, (40, 72 + offset))
+    x = e.op("slice", [x], [(dtype, (66, 72))], offsets=[1, 16], strides=[stride, 1])
+    w = e.op("slice", [w], [(dtype, (40, 72))], offsets=[0, offset], strides=[1, 1])
+    e.output(e.op("matmul", [x, w], [(dtype, (66, 40))], transpose_b=True))
+    return builder.module
+
+
 def convolution(dtype, image, size, outputs, strides, padding, dilations=(1, 1), gradient=None):
     """relu(conv2d(x, w) + bias), or the gradient by its "input" or its "weight"."""
     builder = Builder()
@@ -185,6 +196,7 @@ def padded_convolutions(dtype, channels, outputs):
             ("one-pixel", (1, 1, 1), (3, 3), [1, 1], [1, 1, 1, 1], [1, 1], None),
             ("one-image-7x1", (1, 30, 9), (7, 1), [3, 1], [3, 3, 0, 0], [1, 1], None),
             ("3x3-input", (2, 12, 9), (3, 3), [1, 1], [1, 1, 1, 1], [1, 1], "input"),
+            ("3x3-by-2-input", (2, 13, 10), (3, 3), [2, 2], [1, 1, 1, 1], [1, 1], "input"),
             ("2x3-input", (1, 9, 14), (2, 3), [1, 1], [0, 1, 2, 0], [1, 2], "input"),
             ("3x3-weight", (3, 10, 9), (3, 3), [1, 1], [1, 1, 1, 1], [1, 1], "weight"),
             ("3x3-by-2-weight", (2, 15, 14), (3, 3), [2, 2], [1, 1, 1, 1], [1, 1], "weight")):
@@ -208,6 +220,9 @@ def wgmma_cases():
     yield "bf16-batch-2x3", batched("bf16", (64, 136, 72), (2, 3), a=True, b=True)
     yield "bf16-batch-5-odd-result", batched("bf16", (65, 33, 64), (5,), b=True)
     yield "bf16-heads", heads("bf16", 2, 70, 3, 64)
+    # Parts that TMA reads where they lie, and one that begins between its 16 bytes.
+    yield "bf16-parts", of_parts("bf16", 8, 3)
+    yield "bf16-parts-odd", of_parts("bf16", 5, 1)
     # Rows and columns of several dims that all operands traverse as one.
     yield "bf16-conv-1x1", convolution("bf16", (2, 9, 7, 64), (1, 1), 40, [1, 1], [0, 0, 0, 0])
     # Channels with a rest beside a panel's 64, and with more than a stage's.

@@ -85,14 +85,15 @@ class Window:
         return [padded.move(lambda t, w=self.where(k, m): t[w]) for k, m in self.positions()]
 
     def unview(self, parts, dtype, absent=None, terms=1):
-        """The sum of what each position gives back, without the padding; `absent[i]` where position i gives nothing."""
+        """The sum of what each position gives back, without the padding. Where position i gives nothing, it may give
+        zero or `absent[i]`."""
         low, high = self.widths()
         shape = [n + a + b for n, a, b in zip(self.shape, low, high)]
         inner = tuple(slice(a, a + n) for n, a in zip(self.shape, low))
         layers = []
         for i, ((k, m), part) in enumerate(zip(self.positions(), parts)):
-            fill = np.zeros(shape) if absent is None else np.broadcast_to(absent[i], shape)
-            layer = Value(fill, part.dtype, np.zeros(shape), np.zeros(shape, bool))
+            loose = np.zeros(shape, bool) if absent is None else np.broadcast_to(np.isnan(absent[i]), shape)
+            layer = Value(np.zeros(shape), part.dtype, np.zeros(shape), loose)
             for name in ("data", "err", "loose"):
                 target = np.array(getattr(layer, name))
                 target[self.where(k, m)] = getattr(part, name)
@@ -138,7 +139,7 @@ def conv2d_input_grad(dy, w, strides, padding, shape, dtype, dilations=(1, 1), g
     parts = []
     for g in range(groups):
         kernels = [channels(w, g, groups).move(lambda t, k=k, m=m: t[k, m].T) for k, m in window.positions()]
-        # Where there is no output dy is zero, and zero times infinity is NaN.
+        # Where there is no output dy may count as zero, and zero times infinity is NaN.
         with np.errstate(invalid="ignore"):
             absent = [(0.0 * kernel.data).sum(axis=0) for kernel in kernels]
         grads = [product(channels(dy, g, groups), kernel) for kernel in kernels]

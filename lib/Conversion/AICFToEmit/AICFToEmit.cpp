@@ -142,8 +142,9 @@ private:
   Value buildCopy(Location loc, Value v);
 
   /// A tensor that holds `v` and goes to no second place. `why` tells why a
-  /// copy was needed; empty if none was.
-  Value claim(Location loc, Value v, StringRef &why);
+  /// copy was needed; empty if none was. A result of the entry may be a view of
+  /// what an instruction computes, what a symbol holds may not.
+  Value claim(Location loc, Value v, bool mayBeView, StringRef &why);
 
   ModuleState &state;
   func::FuncOp func;
@@ -450,18 +451,19 @@ LogicalResult EntryLowering::lower(Operation *op) {
                             "ops of the aicf dialect and a return";
 }
 
-Value EntryLowering::claim(Location loc, Value v, StringRef &why) {
-  Value tensor = materialize(v);
+Value EntryLowering::claim(Location loc, Value v, bool mayBeView,
+                           StringRef &why) {
+  Value tensor = materialize(v), root = emit::stripViews(tensor);
   why = "";
-  if (isa<BlockArgument>(tensor))
+  if (isa<BlockArgument>(root))
     why = "it is an argument of the entry";
-  else if (tensor.getDefiningOp<emit::ViewOp>())
+  else if (root != tensor && !mayBeView)
     why = "it is a view of another value";
-  else if (tensor.getDefiningOp<emit::ReadOp>())
+  else if (root.getDefiningOp<emit::ReadOp>())
     why = "it is the unchanged value of a symbol";
-  else if (tensor.getDefiningOp<emit::SaveOp>())
+  else if (root.getDefiningOp<emit::SaveOp>())
     why = "it is a saved value";
-  else if (!claimed.insert(tensor).second)
+  else if (!claimed.insert(root).second)
     why = "it goes to a second place";
   return why.empty() ? tensor : buildCopy(loc, tensor);
 }
@@ -475,7 +477,8 @@ LogicalResult EntryLowering::lowerEnd(func::ReturnOp op) {
       if (update.getInPlace() != inPlace)
         continue;
       StringRef why;
-      tensor = claim(getOrigin(update), update.getValue(), why);
+      tensor = claim(getOrigin(update), update.getValue(),
+                     /*mayBeView=*/false, why);
       if (inPlace && !why.empty())
         return update.emitError("the in_place update of @")
                << update.getSymbol()
@@ -486,7 +489,7 @@ LogicalResult EntryLowering::lowerEnd(func::ReturnOp op) {
   SmallVector<Value> results;
   for (Value result : op.getOperands()) {
     StringRef why;
-    results.push_back(claim(getOrigin(op), result, why));
+    results.push_back(claim(getOrigin(op), result, /*mayBeView=*/true, why));
   }
   for (auto [update, tensor] : llvm::zip_equal(updates, written))
     emit::WriteOp::create(builder, getOrigin(update), tensor,
@@ -598,7 +601,7 @@ struct ConvertAICFToEmitPass
         }
     if (failed(decomposeComposites(module)))
       return signalPassFailure();
-    dilateGradients(module);
+    splitStridedGradients(module);
     IRRewriter rewriter(&getContext());
     DominanceInfo dominance(module);
     eliminateCommonSubExpressions(rewriter, dominance, module);

@@ -1,14 +1,48 @@
 // RUN: aicf-opt %s --aicf-lower-to-emit | FileCheck %s
 
-// An input gradient with strides and many channels: zeros go between the
-// elements of dy, and behind the last ones, as much padding as they take.
+// An input gradient with strides and many channels: pixels of each remainder
+// are a gradient without strides, of every second tap, and are interleaved.
 // CHECK-LABEL: func.func @dense
-// CHECK:       %[[DY:.*]] = aicf_emit.compute id(0) "pad" dims(d0 = 2, d1 = 5, d2 = 2, d3 = 6, d4 = 2, d5 = 16)
-// CHECK:       aicf_emit.compute id(1) "conv2d_input_grad" dims(d0 = 2, d1 = 9, d2 = 11, d3 = 32, d4 = 3, d5 = 3, d6 = 16)
-// CHECK-NEXT:    ins(%{{.*}}[d0, d1 - d4 + 1, d2 - d5 + 1, d6] or_zero : tensor<2x10x12x16xbf16>
+// CHECK:       aicf_emit.compute id(0) "slice" dims(d0 = 1, d1 = 1, d2 = 32, d3 = 16)
+// CHECK-NEXT:    ins(%arg1[d0 + 1, d1 + 1, d2, d3]
+// CHECK:       aicf_emit.compute id(1) "conv2d_input_grad" dims(d0 = 2, d1 = 5, d2 = 6, d3 = 32, d4 = 1, d5 = 1, d6 = 16)
+// CHECK-NEXT:    ins(%arg0[d0, d1 - d4, d2 - d5, d6] : tensor<2x5x6x16xbf16>
+// CHECK:       aicf_emit.compute id(2) "slice" dims(d0 = 1, d1 = 2, d2 = 32, d3 = 16)
+// CHECK-NEXT:    ins(%arg1[d0 + 1, d1 * 2, d2, d3]
+// CHECK:       aicf_emit.compute id(3) "conv2d_input_grad" dims(d0 = 2, d1 = 5, d2 = 6, d3 = 32, d4 = 1, d5 = 2, d6 = 16)
+// CHECK-NEXT:    ins(%arg0[d0, d1 - d4, d2 - d5 + 1, d6] or_zero
+// CHECK:       aicf_emit.compute id(4) "concat"
+// CHECK:       aicf_emit.compute id(8) "conv2d_input_grad" dims(d0 = 2, d1 = 5, d2 = 6, d3 = 32, d4 = 2, d5 = 2, d6 = 16)
+// CHECK:       aicf_emit.compute id(10) "concat" dims(d0 = 2, d1 = 5, d2 = 2, d3 = 6, d4 = 2, d5 = 32)
+// CHECK:       aicf_emit.view {{.*}} -> tensor<2x10x12x32xbf16>
+// CHECK:       aicf_emit.compute id(11) "slice" dims(d0 = 2, d1 = 9, d2 = 11, d3 = 32)
 func.func @dense(%dy: tensor<2x5x6x16xbf16>, %w: tensor<3x3x32x16xbf16>) -> tensor<2x9x11x32xbf16> {
   %dx = aicf.conv2d_input_grad %dy, %w strides = [2, 2] padding = [1, 1, 1, 1] : (tensor<2x5x6x16xbf16>, tensor<3x3x32x16xbf16>) -> tensor<2x9x11x32xbf16>
   return %dx : tensor<2x9x11x32xbf16>
+}
+
+// No tap reaches three of the four remainders.
+// CHECK-LABEL: func.func @one_tap
+// CHECK-COUNT-1: "conv2d_input_grad"
+// CHECK-NOT:     "conv2d_input_grad"
+// CHECK:         return
+func.func @one_tap(%dy: tensor<2x5x6x16xbf16>, %w: tensor<1x1x32x16xbf16>) -> tensor<2x10x12x32xbf16> {
+  %dx = aicf.conv2d_input_grad %dy, %w strides = [2, 2] padding = [0, 0, 0, 0] : (tensor<2x5x6x16xbf16>, tensor<1x1x32x16xbf16>) -> tensor<2x10x12x32xbf16>
+  return %dx : tensor<2x10x12x32xbf16>
+}
+
+// With dilations of 2 every second line is zero; the last column of odd ones
+// lies behind all windows.
+// CHECK-LABEL: func.func @dilated
+// CHECK:       "conv2d_input_grad" dims(d0 = 2, d1 = 6, d2 = 6, d3 = 32, d4 = 2, d5 = 2, d6 = 16)
+// CHECK-NEXT:    ins(%arg0[d0, d1 - d4, d2 - d5, d6] or_zero
+// CHECK:       "conv2d_input_grad" dims(d0 = 2, d1 = 6, d2 = 5, d3 = 32, d4 = 2, d5 = 1, d6 = 16)
+// CHECK:       "pad" dims(d0 = 2, d1 = 6, d2 = 6, d3 = 32)
+// CHECK-NOT:   "conv2d_input_grad"
+// CHECK:       return
+func.func @dilated(%dy: tensor<2x5x5x16xbf16>, %w: tensor<2x3x32x16xbf16>) -> tensor<2x12x12x32xbf16> {
+  %dx = aicf.conv2d_input_grad %dy, %w strides = [2, 2] padding = [0, 0, 0, 0] dilations = [2, 1] : (tensor<2x5x5x16xbf16>, tensor<2x3x32x16xbf16>) -> tensor<2x12x12x32xbf16>
+  return %dx : tensor<2x12x12x32xbf16>
 }
 
 // Groups, few channels or large strides keep the quotient.

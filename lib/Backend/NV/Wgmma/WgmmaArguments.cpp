@@ -130,8 +130,9 @@ static LaunchArg operandMap(const WgmmaOperand &operand, const WgmmaSpec &spec,
                     (AICF_MUTANT("tensor-map-in-elements") ? 2 : 1),
                 depthInner ? spec.panelDepth() : kPanel,
                 depthInner ? boxLines : spec.tileDepth, spec, operand.batch);
-  return map.describe(operand.packed ? workspace : operand.input,
-                      operand.workspace);
+  if (operand.packed)
+    return map.describe(workspace, operand.workspace);
+  return map.describe(operand.input, operand.offset * spec.elementBytes());
 }
 
 SmallVector<WgmmaParam> aicf::nv::listParams(const WgmmaSpec &spec,

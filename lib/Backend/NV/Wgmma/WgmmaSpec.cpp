@@ -106,6 +106,9 @@ private:
   /// Whether the subscript names distinct dims and constants 0 only, but for
   /// dims of one position.
   bool isPlain(const AccessDesc &access) const;
+  /// Where an unguarded access whose indices are constants and multiples of
+  /// distinct dims begins, in elements; none for others.
+  std::optional<int64_t> getOrigin(const AccessDesc &access) const;
   LogicalResult checkOffsets(const Contraction &contraction);
   /// Makes one axis of `dims`, in the order in which `by` visits them. Outer
   /// dims that are no part of it go to `apart`.
@@ -227,18 +230,53 @@ bool Resolver::isPlain(const AccessDesc &access) const {
       .isProjectedPermutation(/*allowZeroInResults=*/true);
 }
 
+std::optional<int64_t> Resolver::getOrigin(const AccessDesc &access) const {
+  if (access.getGuardedIndices(desc.extents))
+    return std::nullopt;
+  int64_t origin = access.offset;
+  DimSet seen = 0;
+  for (auto [expr, stride] :
+       llvm::zip_equal(access.map.getResults(), access.strides)) {
+    std::optional<LinearForm> form = getLinearForm(expr, desc.getNumDims());
+    if (!form)
+      return std::nullopt;
+    DimSet dims = 0;
+    for (auto [dim, coefficient] : llvm::enumerate(form->coefficients)) {
+      if (coefficient == 0 || desc.extents[dim] == 1)
+        continue;
+      if (coefficient < 0)
+        return std::nullopt;
+      dims |= DimSet(1) << dim;
+    }
+    if (llvm::popcount(dims) > 1 || (dims & seen))
+      return std::nullopt;
+    seen |= dims;
+    origin += form->constant * stride;
+  }
+  return origin;
+}
+
 LogicalResult Resolver::resolveWindow(WgmmaSpec &spec,
                                       Contraction &contraction) {
-  for (unsigned input : {contraction.lhs, contraction.rhs}) {
-    const AccessDesc &access = desc.inputs[input];
-    if (!access.guarded && isPlain(access))
-      continue;
-    if (window)
-      return refuse("both operands are read through a window");
-    FailureOr<WindowMatch> match = matchWindow(desc, contraction, input, why);
-    if (failed(match))
+  SmallVector<unsigned, 2> inputs;
+  for (unsigned input : {contraction.lhs, contraction.rhs})
+    if (desc.inputs[input].guarded || !isPlain(desc.inputs[input]))
+      inputs.push_back(input);
+  // A part of a tensor is read as one where it has to be.
+  auto isPart = [&](unsigned input) {
+    return getOrigin(desc.inputs[input]).has_value();
+  };
+  if (inputs.size() == 2 && llvm::any_of(inputs, isPart))
+    inputs.erase(llvm::find_if(inputs, isPart));
+  if (inputs.size() == 2)
+    return refuse("both operands are read through a window");
+  if (!inputs.empty()) {
+    FailureOr<WindowMatch> match =
+        matchWindow(desc, contraction, inputs.front(), why);
+    if (succeeded(match))
+      window = *match;
+    else if (!isPart(inputs.front()))
       return failure();
-    window = *match;
   }
   if (!window)
     return success();
@@ -338,8 +376,10 @@ LogicalResult Resolver::resolveOperand(WgmmaSpec &spec, WgmmaOperand &operand,
   operand.extent = axis.extent;
   if (operand.window)
     return resolveWindowOperand(spec, operand);
-  if (!isPlain(access))
-    return refuse(name + " has a subscript that is not a plain list of dims");
+  std::optional<int64_t> origin = getOrigin(access);
+  if (!origin)
+    return refuse(name + " has a subscript that is no list of multiples of "
+                         "dims");
   int64_t along = access.getDimStride(axis.inner());
   int64_t deep = access.getDimStride(spec.depthAxis.inner());
   operand.batch = getBatch(spec, access);
@@ -353,11 +393,12 @@ LogicalResult Resolver::resolveOperand(WgmmaSpec &spec, WgmmaOperand &operand,
   operand.length = deepLines ? spec.depth : operand.extent;
   operand.lineStride = deepLines ? along : deep;
   operand.stride = deepLines ? deep : along;
-  operand.offset = access.offset;
+  operand.offset = *origin;
   operand.rowStride = access.element.bytes * operand.lineStride;
   // TMA reads lines of neighbours, aligned to 16 bytes.
   operand.packed = operand.stride != 1 || operand.rowStride <= 0 ||
-                   operand.rowStride % kTmaAlignment || operand.offset;
+                   operand.rowStride % kTmaAlignment ||
+                   operand.offset * access.element.bytes % kTmaAlignment;
   if (!operand.packed) {
     for (BatchStride batch : operand.batch)
       if (batch.stride * access.element.bytes % kTmaAlignment)

@@ -18,10 +18,11 @@ namespace aicf {
 /// composite does not decompose.
 llvm::LogicalResult decomposeComposites(mlir::Operation *root);
 
-/// Writes gradients of convolutions with strides, by their input, as those
-/// without strides of a dy with zeros between its elements, below `root`, where
-/// there are channels enough for a matrix unit.
-void dilateGradients(mlir::Operation *root);
+/// Writes gradients of convolutions with strides, by their input, as gradients
+/// without strides of a part of the taps each, one for every remainder of a
+/// pixel by the strides, and their interleaving. Below `root`, where there are
+/// channels enough for a matrix unit.
+void splitStridedGradients(mlir::Operation *root);
 
 } // namespace aicf
 

@@ -1,0 +1,178 @@
+//===- StridedGradients.cpp - Input gradients with strides as without -----===//
+//
+// With strides s, pixel s q + r of the gradient takes the taps k with
+// s o + d k - p = s q + r alone, for d the dilations and p the padding. For one
+// remainder r these are k = t + m j with m = s / gcd(s, d), and o falls by
+// d / gcd(s, d) from one j to the next. So the pixels of one remainder are the
+// gradient of a convolution without strides, of these taps; together they are
+// the gradient, and no product with a zero is taken.
+//
+//===----------------------------------------------------------------------===//
+
+#include "aicf/Dialect/AICF/Transforms/Passes.h"
+
+#include "aicf/Dialect/AICF/IR/AICFOps.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+
+#include <numeric>
+
+using namespace mlir;
+using namespace aicf;
+
+namespace {
+
+/// The pixels of one remainder along one axis.
+struct Phase {
+  int64_t first = 0; ///< tap
+  int64_t step = 1;  ///< between taps
+  int64_t taps = 0;
+  int64_t dilation = 1;
+  /// Padding of the convolution without strides.
+  int64_t before = 0, after = 0;
+  /// Pixels that no tap reaches.
+  int64_t zerosBefore = 0, zerosAfter = 0;
+};
+
+class StridedGradient {
+public:
+  explicit StridedGradient(Conv2dInputGradOp op)
+      : op(op), builder(op), loc(op.getLoc()),
+        dy(cast<RankedTensorType>(op.getDy().getType()).getShape()),
+        w(cast<RankedTensorType>(op.getW().getType()).getShape()),
+        dx(cast<RankedTensorType>(op.getDx().getType()).getShape()),
+        element(op.getDx().getType().getElementType()) {}
+
+  void lower();
+
+private:
+  /// Pixels of each remainder along `axis`, as many as the largest has.
+  int64_t getPixels(unsigned axis) {
+    return llvm::divideCeil(dx[1 + axis], op.getStrides()[axis]);
+  }
+  Phase getPhase(unsigned axis, int64_t remainder);
+  /// [images, rows, 1, columns, 1, channels] of the remainders of `phases`.
+  Value buildPhase(const Phase (&phases)[2]);
+  Value buildZeros(ArrayRef<int64_t> shape);
+  Value reshape(Value v, ArrayRef<int64_t> shape) {
+    return ReshapeOp::create(builder, loc, getType(shape), v);
+  }
+  Value concat(ArrayRef<Value> parts, int64_t axis);
+  RankedTensorType getType(ArrayRef<int64_t> shape) const {
+    return RankedTensorType::get(shape, element);
+  }
+
+  Conv2dInputGradOp op;
+  OpBuilder builder;
+  Location loc;
+  ArrayRef<int64_t> dy, w, dx;
+  Type element;
+};
+
+} // namespace
+
+Phase StridedGradient::getPhase(unsigned axis, int64_t remainder) {
+  int64_t stride = op.getStrides()[axis], dilation = op.getDilations()[axis];
+  int64_t place = remainder + op.getPadding()[2 * axis];
+  int64_t common = std::gcd(stride, dilation);
+  Phase phase;
+  phase.step = stride / common;
+  phase.dilation = dilation / common;
+  while (phase.first < phase.step &&
+         (place - dilation * phase.first) % stride != 0)
+    ++phase.first;
+  if (phase.first == phase.step || phase.first >= w[axis])
+    return phase;
+  phase.taps = llvm::divideCeil(w[axis] - phase.first, phase.step);
+  phase.before = (place - dilation * phase.first) / stride;
+  phase.after = dy[1 + axis] - getPixels(axis) - phase.before +
+                phase.dilation * (phase.taps - 1);
+  phase.zerosBefore = std::max<int64_t>(0, -phase.before);
+  phase.zerosAfter = std::max<int64_t>(0, -phase.after);
+  phase.before += phase.zerosBefore;
+  phase.after += phase.zerosAfter;
+  if (phase.zerosBefore + phase.zerosAfter >= getPixels(axis))
+    phase.taps = 0;
+  return phase;
+}
+
+Value StridedGradient::buildZeros(ArrayRef<int64_t> shape) {
+  return arith::ConstantOp::create(
+      builder, loc, cast<TypedAttr>(builder.getZeroAttr(getType(shape))));
+}
+
+Value StridedGradient::buildPhase(const Phase (&phases)[2]) {
+  auto [down, right] = phases;
+  int64_t rows = getPixels(0), columns = getPixels(1);
+  SmallVector<int64_t> result{dx[0], rows, 1, columns, 1, dx[3]};
+  if (!down.taps || !right.taps)
+    return buildZeros(result);
+  Value taps = SliceOp::create(
+      builder, loc, getType({down.taps, right.taps, w[2], w[3]}), op.getW(),
+      ArrayRef<int64_t>{down.first, right.first, 0, 0},
+      ArrayRef<int64_t>{down.step, right.step, 1, 1});
+  auto gradient = cast<Conv2dInputGradOp>(builder.clone(*op));
+  gradient.getWMutable().assign(taps);
+  gradient.setStrides({1, 1});
+  gradient.setDilations({down.dilation, right.dilation});
+  gradient.setPadding({down.before, down.after, right.before, right.after});
+  gradient.getDx().setType(
+      getType({dx[0], rows - down.zerosBefore - down.zerosAfter,
+               columns - right.zerosBefore - right.zerosAfter, dx[3]}));
+  Value pixels = gradient.getDx();
+  SmallVector<int64_t> low{0, down.zerosBefore, right.zerosBefore, 0};
+  SmallVector<int64_t> high{0, down.zerosAfter, right.zerosAfter, 0};
+  if (!llvm::all_equal(llvm::concat<int64_t>(low, high)))
+    pixels = PadOp::create(builder, loc, getType({dx[0], rows, columns, dx[3]}),
+                           pixels, low, high,
+                           cast<TypedAttr>(builder.getZeroAttr(element)));
+  return reshape(pixels, result);
+}
+
+Value StridedGradient::concat(ArrayRef<Value> parts, int64_t axis) {
+  if (parts.size() == 1)
+    return parts.front();
+  auto shape = llvm::to_vector(
+      cast<RankedTensorType>(parts.front().getType()).getShape());
+  shape[axis] *= parts.size();
+  return ConcatOp::create(builder, loc, getType(shape), parts, axis);
+}
+
+void StridedGradient::lower() {
+  int64_t down = op.getStrides()[0], right = op.getStrides()[1];
+  SmallVector<Value> lines;
+  for (int64_t r = 0; r < down; ++r) {
+    SmallVector<Value> pixels;
+    for (int64_t s = 0; s < right; ++s)
+      pixels.push_back(buildPhase({getPhase(0, r), getPhase(1, s)}));
+    lines.push_back(concat(pixels, /*axis=*/4));
+  }
+  SmallVector<int64_t> shape{dx[0], getPixels(0) * down, getPixels(1) * right,
+                             dx[3]};
+  Value result = reshape(concat(lines, /*axis=*/2), shape);
+  if (dx != ArrayRef<int64_t>(shape))
+    result = SliceOp::create(builder, loc, getType(dx), result,
+                             ArrayRef<int64_t>{0, 0, 0, 0},
+                             ArrayRef<int64_t>{1, 1, 1, 1});
+  op.replaceAllUsesWith(result);
+  op.erase();
+}
+
+/// Whether there are channels enough for a matrix unit, in one group, and few
+/// parts.
+static bool paysOff(Conv2dInputGradOp op) {
+  constexpr int64_t kChannels = 16, kMaxParts = 4;
+  auto w = cast<RankedTensorType>(op.getW().getType());
+  int64_t parts = op.getStrides()[0] * op.getStrides()[1];
+  return parts > 1 && parts <= kMaxParts && op.getGroups() == 1 &&
+         w.getDimSize(2) >= kChannels && w.getDimSize(3) >= kChannels;
+}
+
+void aicf::splitStridedGradients(Operation *root) {
+  SmallVector<Conv2dInputGradOp> gradients;
+  root->walk([&](Conv2dInputGradOp op) {
+    if (paysOff(op))
+      gradients.push_back(op);
+  });
+  for (Conv2dInputGradOp op : gradients)
+    StridedGradient(op).lower();
+}

@@ -328,9 +328,13 @@ LogicalResult EntryVerifier::verifyReads(ComputeOp op,
   if (!knowsAll)
     return success();
   for (auto [i, writer] : llvm::enumerate(writers)) {
-    // Views and saved values are no pairs of instructions.
+    // Views and saved values are no pairs of instructions. Who writes a result
+    // that is a view of its value does so through a view, too.
     if (writer < 0 || producers.count(writer) || saved.count(writer) ||
-        op.getInputs()[i].getDefiningOp<emit::ViewOp>())
+        llvm::none_of(sequence, [&](ComputeOp other) {
+          return static_cast<int64_t>(other.getId()) == writer &&
+                 llvm::is_contained(other.getOutputs(), op.getInputs()[i]);
+        }))
       continue;
     if (llvm::any_of(sequence, [&](ComputeOp other) {
           return static_cast<int64_t>(other.getId()) == writer &&

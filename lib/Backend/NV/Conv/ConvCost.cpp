@@ -95,9 +95,13 @@ Cost ConvFamily::estimate(const InstructionDesc &desc, const ConvSpec &spec,
   if (spec.groups > 1 && run < kSectorBytes)
     patchBytes = mulDiv(patchBytes, kSectorBytes, run);
   int64_t outputBytes = 0;
-  for (const AccessDesc &output : desc.outputs) {
-    // The lanes of a line have that many neighbouring channels.
-    int64_t piece = 4 * spec.body.tile[spec.channel] * output.element.bytes;
+  for (auto [output, vector] :
+       llvm::zip_equal(desc.outputs, spec.body.outputVectors)) {
+    // The lanes of a line have that many neighbouring channels; each store of
+    // single ones goes to memory as a sector.
+    int64_t piece =
+        vector == 1 ? 4 * output.element.bytes
+                    : 4 * spec.body.tile[spec.channel] * output.element.bytes;
     outputBytes +=
         mulDiv(output.getNumBytes(), std::max(piece, kSectorBytes), piece);
   }

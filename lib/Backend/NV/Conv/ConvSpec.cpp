@@ -247,6 +247,8 @@ LogicalResult Resolver::resolveImage() {
   DimSet places = role(spec.h.place) | role(spec.w.place) | role(spec.depth);
   if (pixels != kept || places != reduced)
     return refuse("a dim is neither of pixels nor of the window");
+  if (spec.groups == 1 && !(places & ~role(spec.depth)))
+    return refuse("a product without a window");
   if (role(spec.h.pixel) & role(spec.w.pixel))
     return refuse("two indices of the image are of one dim");
   return success();

@@ -8,12 +8,21 @@ using namespace aicf;
 using namespace aicf::nv;
 
 TiledEpilogue::TiledEpilogue(const TiledIndex &index, emit::ComputeOp op,
-                             const TiledFragment &fragment, ValueRange batch)
+                             const TiledFragment &fragment, ValueRange batch,
+                             Value row, Value column)
     : BodyEvaluator(index.getBuilder(), op, getDims(index.getSpec().rows),
                     getDims(index.getSpec().columns)),
       index(index), spec(index.getSpec()), fragment(fragment), batch(batch),
+      firstRow(row), firstColumn(column),
       rowCount(index.countPositions(spec.rows)),
-      columnCount(index.countPositions(spec.columns)) {}
+      columnCount(index.countPositions(spec.columns)) {
+  int64_t base = spec.stagedBase();
+  for (const TiledAccess &output : spec.outputs)
+    if (output.staged) {
+      stagedBases[&output] = base;
+      base += spec.tileRows * spec.stagedPitch(output);
+    }
+}
 
 //===----------------------------------------------------------------------===//
 // Values
@@ -146,18 +155,120 @@ void TiledEpilogue::storeRow(const TiledAccess &output, FragmentPlace place) {
   }
 }
 
+TiledEpilogue::StagedRow TiledEpilogue::getStagedRow(const TiledAccess &output,
+                                                     Value row) {
+  const KernelAccess &access = index.getArgs().getOutput(output.index);
+  Value position = d.min(row, d.sub(rowCount, 1));
+  AddressTerm term = index.add(
+      fixedTerm(access),
+      index.getTerm(access, spec.rows, index.split(spec.rows, position)));
+  term = index.add(term, index.getTerm(access, spec.columns,
+                                       index.split(spec.columns, firstColumn)));
+  Value start = index.getOffset(term);
+  int64_t chunk = kChunkBytes * 8 / output.type.getIntOrFloatBitWidth();
+  Value low = start.getType().isInteger(64) ? d.narrow(start) : start;
+  return {start, d.bitAnd(low, chunk - 1)};
+}
+
+void TiledEpilogue::stageRow(const TiledAccess &output, FragmentPlace place) {
+  int64_t bytes = output.type.getIntOrFloatBitWidth() / 8;
+  Value &rowBase = stagedRows[{&output, place.row}];
+  if (!rowBase) {
+    Value row = fragment.rows[place.row];
+    Value skew = getStagedRow(output, row).skew;
+    rowBase = d.add(d.add(d.mul(d.sub(row, firstRow), spec.stagedPitch(output)),
+                          d.mul(d.sub(skew, firstColumn), bytes)),
+                    stagedBases[&output]);
+  }
+  Value yielded = op.getYield().getValues()[output.index];
+  Value group = d.add(rowBase, d.mul(column(place.group, 0), bytes));
+  for (int64_t c = 0; c < fragment.groupWidth; ++c) {
+    place.column = c;
+    d.storeShared(group, evaluate(yielded, place), c * bytes);
+  }
+}
+
+void TiledEpilogue::writeStaged(const TiledAccess &output, int64_t base) {
+  const KernelAccess &access = index.getArgs().getOutput(output.index);
+  Value pointer = index.getPointer(access);
+  int64_t bytes = output.type.getIntOrFloatBitWidth() / 8;
+  int64_t chunk = kChunkBytes / bytes, pitch = spec.stagedPitch(output);
+  Value columns =
+      d.min(d.sub(columnCount, firstColumn), d.i32(spec.tileColumns));
+  auto getElement = [&](const StagedRow &row, Value element) {
+    return d.add(row.start, row.start.getType().isInteger(64) ? d.widen(element)
+                                                              : element);
+  };
+  // `count` threads a row, each of which writes what `write` says of the row's
+  // byte in shared memory and the thread's number.
+  auto forRows = [&](int64_t count,
+                     function_ref<void(StagedRow, Value, Value)> write) {
+    d.loop(d.threadId(), d.i32(spec.tileRows * count), d.i32(spec.threads()),
+           {}, [&](Value i, ValueRange) -> Values {
+             Value inTile = d.div(i, count);
+             Value row = d.add(firstRow, inTile);
+             d.when(d.less(row, rowCount), [&] {
+               write(getStagedRow(output, row),
+                     d.add(d.mul(inTile, pitch), base),
+                     d.sub(i, d.mul(inTile, count)));
+             });
+             return {};
+           });
+  };
+  // Aligned chunks that lie in the tile.
+  forRows(pitch / kChunkBytes, [&](StagedRow row, Value byte, Value number) {
+    Value first = d.mul(number, chunk);
+    Value isWhole =
+        d.bitAnd(d.less(row.skew, d.add(first, 1)),
+                 d.less(d.add(first, chunk - 1), d.add(row.skew, columns)));
+    d.when(isWhole, [&] {
+      d.store(pointer, getElement(row, d.sub(first, row.skew)),
+              d.loadSharedVector(d.add(byte, d.mul(number, kChunkBytes)), 0,
+                                 output.type, chunk));
+    });
+  });
+  // What is before the first of them, and behind the last.
+  forRows(2 * chunk, [&](StagedRow row, Value byte, Value number) {
+    Value before = d.bitAnd(d.sub(d.i32(chunk), row.skew), chunk - 1);
+    Value after = d.bitAnd(d.add(row.skew, columns), chunk - 1);
+    Value isBefore = d.less(number, chunk);
+    Value element = d.select(
+        isBefore, number, d.add(d.sub(columns, after), d.sub(number, chunk)));
+    // A row may end before its first chunk does.
+    Value end = d.select(isBefore, d.min(before, columns),
+                         d.select(d.less(before, columns), columns, d.i32(0)));
+    d.when(d.less(element, end), [&] {
+      Value place = d.add(byte, d.mul(d.add(row.skew, element), bytes));
+      d.store(pointer, getElement(row, element),
+              d.loadShared(place, output.type));
+    });
+  });
+}
+
 void TiledEpilogue::storeGroup(int group) {
   for (const TiledAccess &output : spec.outputs)
     for (int row = 0, e = fragment.rows.size(); row < e; ++row)
-      storeRow(output, {row, group, 0});
+      if (output.staged)
+        stageRow(output, {row, group, 0});
+      else
+        storeRow(output, {row, group, 0});
 }
 
 void TiledEpilogue::write() {
   int groups = fragment.groups.size();
+  // Others may still read the operands, or the tile that was staged before.
+  if (!stagedBases.empty() && !AICF_MUTANT("staged-over-operands"))
+    d.blockBarrier();
   preload(0);
   for (int group = 0; group < groups; ++group) {
     if (group + 1 < groups)
       preload(group + 1);
     storeGroup(group);
   }
+  if (stagedBases.empty())
+    return;
+  if (!AICF_MUTANT("staged-missing-barrier"))
+    d.blockBarrier();
+  for (auto [output, base] : stagedBases)
+    writeStaged(*output, base);
 }

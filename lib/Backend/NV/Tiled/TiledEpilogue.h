@@ -17,14 +17,17 @@ struct TiledFragment {
   Values accumulators;
 };
 
-/// Evaluates the body on a fragment and stores the outputs under predicates.
+/// Evaluates the body on a fragment and stores the outputs under predicates,
+/// staged ones by way of shared memory. All threads of the block call it.
 /// Inputs are loaded at positions clamped to the output, one group of columns
 /// ahead, so no store stands between loads that overlap.
 class TiledEpilogue : BodyEvaluator {
 public:
-  /// `batch`: position of each axis of the batch.
+  /// `batch`: position of each axis of the batch; the tile begins at `row`,
+  /// `column`.
   TiledEpilogue(const TiledIndex &index, emit::ComputeOp op,
-                const TiledFragment &fragment, ValueRange batch);
+                const TiledFragment &fragment, ValueRange batch, Value row,
+                Value column);
 
   void write();
 
@@ -47,11 +50,24 @@ private:
   void storeGroup(int group);
   void storeRow(const TiledAccess &output, FragmentPlace place);
 
+  /// A row of a staged output: the element that it starts with in memory, and
+  /// how many elements of a chunk are before that.
+  struct StagedRow {
+    Value start, skew;
+  };
+  StagedRow getStagedRow(const TiledAccess &output, Value row);
+  void stageRow(const TiledAccess &output, FragmentPlace place);
+  /// Writes the staged tile at byte `base`.
+  void writeStaged(const TiledAccess &output, int64_t base);
+
   const TiledIndex &index;
   const TiledSpec &spec;
   const TiledFragment &fragment;
   Values batch;
-  Value rowCount, columnCount;
+  Value firstRow, firstColumn, rowCount, columnCount;
+  /// Where each staged output's tile and each of its rows begin, in bytes.
+  std::map<const TiledAccess *, int64_t> stagedBases;
+  std::map<std::pair<const TiledAccess *, int>, Value> stagedRows;
   std::map<std::tuple<const KernelAccess *, int, bool>, AddressTerm> rowTerms;
   std::map<const KernelAccess *, AddressTerm> fixedTerms;
 };

@@ -216,7 +216,7 @@ void TiledKernel::writeTile(const TiledIndex &index, const Tile &tile,
                             ValueRange batch, Values sums) {
   TiledFragment fragment = getFragment(tile.row, tile.column);
   fragment.accumulators = std::move(sums);
-  TiledEpilogue(index, op, fragment, batch).write();
+  TiledEpilogue(index, op, fragment, batch, tile.row, tile.column).write();
 }
 
 void TiledKernel::writeTiles(const TiledIndex &index, Value thread) {

@@ -229,6 +229,12 @@ LogicalResult Resolver::resolveOutputs(TiledSpec &spec) {
     if (!output.type.isInteger(1))
       output.vector =
           getVector(finder.getOutput(j), spec.columns, most, /*whole=*/true);
+    // Single elements of fragments fill a part of each sector of memory at a
+    // time.
+    int64_t chunk = kChunkBytes / access.element.bytes;
+    output.staged = most > 1 && output.vector == 1 &&
+                    !output.type.isInteger(1) && spec.columns.size() == 1 &&
+                    isShiftedLine(finder.getOutput(j), spec.columns, chunk);
     spec.outputs.push_back(output);
   }
   return success();
@@ -287,6 +293,16 @@ int64_t TiledSpec::ringBytes() const {
   int64_t filled =
       blockTiles == 1 ? std::min(stages, blockDepthTiles()) : stages;
   return filled * stageBytes();
+}
+int64_t TiledSpec::stagedPitch(const TiledAccess &output) const {
+  return tileColumns * output.type.getIntOrFloatBitWidth() / 8 + kChunkBytes;
+}
+int64_t TiledSpec::stagedBytes() const {
+  int64_t bytes = 0;
+  for (const TiledAccess &output : outputs)
+    if (output.staged)
+      bytes += tileRows * stagedPitch(output);
+  return bytes;
 }
 int64_t TiledSpec::groupParts() const {
   constexpr int64_t kMost = 64;
@@ -349,6 +365,10 @@ void TiledSpec::setPlan(const TiledPlan &plan, int64_t threads,
   tileRows = rows;
   tileColumns = columns;
   tileDepth = depth;
+  // Of narrow tiles most elements are at the edge of a row.
+  constexpr int64_t kLeastStaged = 32;
+  for (TiledAccess &output : outputs)
+    output.staged &= tileColumns >= kLeastStaged;
   share = plan.shape.share;
   stages = plan.stages;
   blockThreads = threads;
@@ -370,7 +390,7 @@ std::string TiledSpec::getKey() const {
   for (const TiledAccess &input : epilogue)
     os << " in " << input.vector;
   for (const TiledAccess &output : outputs)
-    os << " out " << output.vector;
+    os << " out " << output.vector << (output.staged ? "s" : "");
   os << " resident " << residentBlocks;
   if (holdsDepth())
     os << (blockDepthTiles() == 1 ? " one step" : " at once");

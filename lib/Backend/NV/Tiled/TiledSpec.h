@@ -50,6 +50,9 @@ struct TiledAccess {
   mlir::Type type;
   /// Neighbouring columns that are accessed at once.
   int64_t vector = 1;
+  /// Of an output whose rows begin anywhere: a tile of it is written by way of
+  /// shared memory, in aligned chunks of `kChunkBytes`.
+  bool staged = false;
 };
 
 /// What a family asks of a contraction.
@@ -112,9 +115,21 @@ struct TiledSpec : ContractionAxes {
     return (keepsA() ? 0 : sharedA.bytes()) + (keepsB() ? 0 : sharedB.bytes());
   }
   int64_t ringBytes() const;
-  int64_t sharedBytes() const {
+  int64_t operandBytes() const {
     return ringBytes() + (keepsA() ? sharedA.bytes() : 0) +
            (keepsB() ? sharedB.bytes() : 0);
+  }
+  /// Bytes of a row of a staged output's tile: it begins within its first
+  /// chunk.
+  int64_t stagedPitch(const TiledAccess &output) const;
+  int64_t stagedBytes() const;
+  /// Staged tiles lie over those of the operands, unless these are under way.
+  int64_t stagedBase() const {
+    return blockTiles == 1 ? 0 : llvm::alignTo(operandBytes(), kChunkBytes);
+  }
+  int64_t sharedBytes() const {
+    return std::max(operandBytes(),
+                    stagedBytes() ? stagedBase() + stagedBytes() : int64_t(0));
   }
   /// Bytes of A's and B's tile, from the stage on, or if kept, from the start.
   int64_t baseOfA() const { return keepsA() ? ringBytes() : 0; }

@@ -41,15 +41,22 @@ double aicf::measure::getLeastStep(Type type) {
   return type.isBF16() ? 0x1p-133 : 0x1p-149;
 }
 
-/// Whether `op` multiplies f32 factors that the instruction may cut to tf32.
-static bool isTf32Product(Operation *op) {
-  if (!isa<arith::MulFOp>(op) || !op->getResult(0).getType().isF32())
-    return false;
+/// The error of `op` where it multiplies f32 factors that the instruction may
+/// cut to tf32 or split into parts; 0 where it does not.
+static double getFactorsError(Operation *op) {
+  if (!isa<arith::MulFOp>(op) || !op->getResult(0).getType().isF32() ||
+      llvm::none_of(op->getUsers(), llvm::IsaPred<emit::ReduceOp>))
+    return 0;
   auto compute = op->getParentOfType<emit::ComputeOp>();
   emit::ConstraintsAttr constraints =
       compute ? compute.getConstraintsAttr() : nullptr;
-  return constraints && constraints.getTf32() &&
-         llvm::any_of(op->getUsers(), llvm::IsaPred<emit::ReduceOp>);
+  if (!constraints)
+    return 0;
+  // Either factor keeps ten bits behind the point.
+  if (constraints.getTf32())
+    return 2 * 0x1p-10;
+  // What the products of parts leave out.
+  return constraints.getSplitF32() ? 0x1p-22 : 0;
 }
 
 bool aicf::measure::isApproximate(Operation *op) {
@@ -60,9 +67,8 @@ bool aicf::measure::isApproximate(Operation *op) {
 }
 
 double aicf::measure::getOwnError(Operation *op) {
-  // Either factor keeps ten bits behind the point.
-  if (isTf32Product(op))
-    return 2 * 0x1p-10;
+  if (double error = getFactorsError(op))
+    return error;
   Type type = op->getResult(0).getType();
   if (!isa<FloatType>(type) ||
       isa<arith::ConstantOp, arith::NegFOp, arith::MaximumFOp,

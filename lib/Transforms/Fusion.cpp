@@ -352,10 +352,11 @@ static void simplifyBody(Block *body, bool excessPrecision,
       op->erase();
 }
 
-/// Whether the factors of every product of `op` may be rounded to tf32.
-static bool roundsFactors(ComputeOp op) {
+/// Whether every product of `op` may be computed as its constraint `allows`.
+static bool allowsFactors(ComputeOp op,
+                          bool (emit::ConstraintsAttr::*allows)() const) {
   emit::ConstraintsAttr constraints = op.getConstraintsAttr();
-  return (constraints && constraints.getTf32()) ||
+  return (constraints && (constraints.*allows)()) ||
          op.getBodyBlock()->getOps<arith::MulFOp>().empty();
 }
 
@@ -366,10 +367,15 @@ emit::ConstraintsAttr aicf::mergeConstraints(ComputeOp x, ComputeOp y) {
   auto tighter = [](int64_t x, int64_t y) {
     return x < 0 ? y : y < 0 ? x : std::min(x, y);
   };
+  auto allow = [&](bool (emit::ConstraintsAttr::*allows)() const) {
+    return ((a.*allows)() || (b.*allows)()) && allowsFactors(x, allows) &&
+           allowsFactors(y, allows);
+  };
   auto merged = emit::ConstraintsAttr::get(
       a.getContext(), a.getReassociate() && b.getReassociate(),
       a.getExcessPrecision() && b.getExcessPrecision(),
-      (a.getTf32() || b.getTf32()) && roundsFactors(x) && roundsFactors(y),
+      allow(&emit::ConstraintsAttr::getTf32),
+      allow(&emit::ConstraintsAttr::getSplitF32),
       tighter(a.getMaxSharedMemory(), b.getMaxSharedMemory()),
       tighter(a.getMaxRegisters(), b.getMaxRegisters()),
       std::max(a.getMinOccupancy(), b.getMinOccupancy()));

@@ -1,11 +1,15 @@
 // RUN: aicf-opt %s --aicf-attach-targets=targets=h200 --aicf-fuse | FileCheck %s
 
-// A fused instruction may round its factors to tf32 if each part that has
-// products may.
+// RUN: sed -e 's/tf32 = true/split_f32 = true/' %s | aicf-opt --aicf-attach-targets=targets=h200 --aicf-fuse | FileCheck %s --check-prefix=SPLIT
+
+// A fused instruction may round its factors to tf32, or split them into parts,
+// if each part of it that has products may.
 
 // CHECK-LABEL: func.func @sum_of_products
 // CHECK:         "matmul+negate"
 // CHECK:         constraints<tf32 = true>
+// SPLIT-LABEL: func.func @sum_of_products
+// SPLIT:         constraints<split_f32 = true>
 func.func @sum_of_products(%x: tensor<64x64xf32>, %w: tensor<64x64xf32>) -> tensor<64x64xf32> {
   %e = tensor.empty() : tensor<64x64xf32>
   %a = aicf_emit.compute id(0) "matmul" dims(d0 = 64, d1 = 64, d2 = 64)
@@ -28,6 +32,9 @@ func.func @sum_of_products(%x: tensor<64x64xf32>, %w: tensor<64x64xf32>) -> tens
 // CHECK-LABEL: func.func @other_products
 // CHECK:         "matmul+square"
 // CHECK-NOT:     tf32
+// SPLIT-LABEL: func.func @other_products
+// SPLIT:         "matmul+square"
+// SPLIT-NOT:     split_f32
 // CHECK:         decisions
 func.func @other_products(%x: tensor<64x64xf32>, %w: tensor<64x64xf32>) -> tensor<64x64xf32> {
   %e = tensor.empty() : tensor<64x64xf32>

@@ -169,6 +169,8 @@ void DeviceInterpreter::Impl::runOp(Operation *op) {
       .Case([&](LLVM::LoadOp l) { load(l); })
       .Case([&](LLVM::StoreOp s) { store(s); })
       .Case([&](LLVM::FenceOp f) { fence(f); })
+      // Orders accesses with those of TMA, which no kernel here has.
+      .Case([](NVVM::FenceProxyOp) {})
       .Case([&](LLVM::AtomicRMWOp a) { count(a); })
       .Case([&](LLVM::GEPOp g) { gep(g); })
       .Case([&](NVVM::ThreadIdXOp id) {

@@ -232,8 +232,10 @@ void DeviceInterpreter::Impl::count(LLVM::AtomicRMWOp op) {
       return fail(op, "an atomic operation that no kernel has", t);
     if (!checkGlobal(op, t, at, 4, 4))
       return;
-    // A block that has stored nothing has nothing to order.
-    if (storeEpoch == epoch || (storeEpoch >= 0 && fenceEpochs[t] != epoch))
+    // A block that has stored nothing, or nothing since the thread's fence, has
+    // nothing to order.
+    if (storeEpoch >= 0 &&
+        (storeEpoch == epoch || fenceEpochs[t] <= storeEpoch))
       return fail(op, "a count without a barrier and a fence before it", t);
     auto *word = reinterpret_cast<uint32_t *>(at);
     out.at(t) = *word;

@@ -85,6 +85,8 @@ struct InstructionDesc {
   }
   /// Whether f32 factors of a sum of products may be rounded to tf32.
   bool mayRoundToTf32() const { return constraints && constraints.getTf32(); }
+  /// Whether such factors may be taken as sums of bf16 parts.
+  bool maySplitF32() const { return constraints && constraints.getSplitF32(); }
   /// Product of the extents of `dims`.
   int64_t getVolume(DimSet dims) const;
   /// Dims that some reduce drops.

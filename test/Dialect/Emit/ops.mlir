@@ -15,10 +15,10 @@ func.func @linear_relu(%x: tensor<64x16xf32> {aicf_emit.name = "x"}, %b: tensor<
   %e = tensor.empty() : tensor<64x32xf32>
   // CHECK:      %i3 = aicf_emit.compute id(3) "linear+relu" dims(d0 = 64, d1 = 32, d2 = 16)
   // CHECK-NEXT: ins(%{{.*}}[d0, d2] : tensor<64x16xf32>, %[[W]][d2, d1] : tensor<16x32xf32>, %{{.*}}[d1] : tensor<32xf32>)
-  // CHECK-NEXT: outs(%{{.*}}[d0, d1] : tensor<64x32xf32>) constraints<reassociate = false, tf32 = true, max_registers = 128> hints<family = "aicf_nv.mma", tile = [128, 64], layout = {{\[\[}}1, 64]], fuse = separate> {
+  // CHECK-NEXT: outs(%{{.*}}[d0, d1] : tensor<64x32xf32>) constraints<reassociate = false, tf32 = true, split_f32 = true, max_registers = 128> hints<family = "aicf_nv.mma", tile = [128, 64], layout = {{\[\[}}1, 64]], fuse = separate> {
   %y = aicf_emit.compute id(3) "linear+relu" dims(d0 = 64, d1 = 32, d2 = 16)
       ins(%x[d0, d2] : tensor<64x16xf32>, %w[d2, d1] : tensor<16x32xf32>, %b[d1] : tensor<32xf32>)
-      outs(%e[d0, d1] : tensor<64x32xf32>) constraints<reassociate = false, tf32 = true, max_registers = 128> hints<family = "aicf_nv.mma", tile = [128, 64], layout = [[1, 64]], fuse = separate> {
+      outs(%e[d0, d1] : tensor<64x32xf32>) constraints<reassociate = false, tf32 = true, split_f32 = true, max_registers = 128> hints<family = "aicf_nv.mma", tile = [128, 64], layout = [[1, 64]], fuse = separate> {
   ^bb0(%xv: f32, %wv: f32, %bv: f32):
     %zero = arith.constant 0.0 : f32
     %p = arith.mulf %xv, %wv : f32

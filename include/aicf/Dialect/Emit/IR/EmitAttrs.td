@@ -300,6 +300,10 @@ def Emit_ConstraintsAttr : Emit_Attr<"Constraints", "constraints"> {
     * `tf32`: f32 factors of a product that is summed may be rounded to tf32,
       which has f32's exponent and 10 bits of fraction, before they are
       multiplied (default false). It says nothing elsewhere.
+    * `split_f32`: such factors may be taken as sums of three bf16 parts, and
+      their product as the sum of the six largest products of parts (default
+      false). It errs by 2^-22 at most. A factor that is infinite or NaN makes
+      NaN of the sum.
     * `max_shared_memory` (bytes a block), `max_registers` (a thread, at any
       time; where warpgroups differ, the most), `min_occupancy` (warps an SM):
       further bounds beside those of the target; -1 sets none.
@@ -312,6 +316,7 @@ def Emit_ConstraintsAttr : Emit_Attr<"Constraints", "constraints"> {
   let parameters = (ins DefaultValuedParameter<"bool", "true">:$reassociate,
                         DefaultValuedParameter<"bool", "true">:$excess_precision,
                         DefaultValuedParameter<"bool", "false">:$tf32,
+                        DefaultValuedParameter<"bool", "false">:$split_f32,
                         DefaultValuedParameter<"int64_t", "-1">:$max_shared_memory,
                         DefaultValuedParameter<"int64_t", "-1">:$max_registers,
                         DefaultValuedParameter<"int64_t", "-1">:$min_occupancy);
@@ -319,7 +324,7 @@ def Emit_ConstraintsAttr : Emit_Attr<"Constraints", "constraints"> {
   let builders = [
     /// The defaults.
     AttrBuilder<(ins), [{
-      return $_get($_ctxt, true, true, false, -1, -1, -1);
+      return $_get($_ctxt, true, true, false, false, -1, -1, -1);
     }]>];
 }
 

@@ -15,7 +15,7 @@ def BoundAttr : CheckedAttribute<
 def CombiningKindAttr : CheckedAttribute<
   (attr Enumerator<"CombiningKind">:$value)>;
 def ConstraintsAttr : CheckedAttribute<
-  (attr Bool:$reassociate, Bool:$excessPrecision, Bool:$tf32,
+  (attr Bool:$reassociate, Bool:$excessPrecision, Bool:$tf32, Bool:$splitF32,
   SignedVarInt:$maxSharedMemory, SignedVarInt:$maxRegisters,
   SignedVarInt:$minOccupancy)>;
 def ContractAttr : CheckedAttribute<
@@ -71,4 +71,4 @@ def TargetAttr : CheckedAttribute<
   (attr AttributeOf<"StringAttr">:$name, AttributeOf<"StringAttr">:$backend,
   AttributeOf<"StringAttr">:$chip, AttributeOf<"DictionaryAttr">:$numbers)>;
 
-// Version 3 (kVersion) has the layout 2c2764fa22898fd6.
+// Version 4 (kVersion) has the layout 024ad13b53e00d02.

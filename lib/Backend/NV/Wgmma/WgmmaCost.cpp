@@ -5,6 +5,8 @@
 #include "../Codegen/IssueCost.h"
 #include "aicf/Backend/NV/Numbers.h"
 
+#include <numeric>
+
 using namespace mlir;
 using namespace aicf;
 using namespace aicf::nv;
@@ -32,17 +34,25 @@ static int64_t countOperandBytes(const WgmmaSpec &spec) {
          spec.factorParts * spec.elementBytes();
 }
 
-/// What loads of a stage take longer, in bytes, because 128 of an operand's
-/// lie in two lines of the cache.
-static int64_t countStraddledBytes(const WgmmaSpec &spec,
-                                   const TargetDescription &target) {
-  int64_t bytes = 0;
-  if (!spec.a.window && spec.a.rowStride % kCacheLine)
-    bytes += spec.aBytes();
-  if (spec.b.rowStride % kCacheLine)
-    bytes += spec.bBytes();
-  return mulDiv(spec.factorParts * bytes,
-                getNumbers(target).wgmma_straddle_percent, 100);
+/// What the loads of a stage take, in bytes: those that arrive, or those that
+/// the block asks the cache for. A block of a cluster asks for its share of B.
+/// 128 bytes that lie in two lines of the cache, as those of all rows but each
+/// that begins with a line, are looked up twice.
+static int64_t countLoadedBytes(const WgmmaSpec &spec,
+                                const TargetDescription &target) {
+  auto count = [&](const WgmmaOperand &operand, int64_t bytes) {
+    int64_t step = std::gcd(operand.rowStride, kCacheLine);
+    return bytes + mulDiv(bytes - mulDiv(bytes, step, kCacheLine),
+                          getNumbers(target).wgmma_straddle_percent, 100);
+  };
+  bool straddles =
+      spec.b.major == Major::MN && !spec.b.packed && spec.tileColumns % kPanel;
+  int64_t b = spec.bBytes() * (straddles ? 2 : 1);
+  int64_t loaded = spec.loadedBytes() + spec.factorParts * (b - spec.bBytes());
+  int64_t a = spec.loadedBytes() / spec.factorParts - spec.bBytes();
+  int64_t asked =
+      (spec.a.window ? a : count(spec.a, a)) + count(spec.b, b) / spec.cluster;
+  return std::max(loaded, spec.factorParts * asked);
 }
 
 /// Cycles of shared memory for a stage: each wgmma, of 64 rows by a tile's
@@ -86,10 +96,7 @@ static int64_t countStageCycles(const WgmmaSpec &spec,
       std::max<int64_t>(getNumbers(target).wgmma_stage_cycles - hidden, 0) +
       countChainCycles(spec) +
       (spec.cluster - 1) * getNumbers(target).wgmma_cluster_cycles;
-  bool straddles =
-      spec.b.major == Major::MN && !spec.b.packed && spec.tileColumns % kPanel;
-  int64_t loaded = spec.loadedBytes() + (straddles ? spec.bBytes() : 0) +
-                   countStraddledBytes(spec, target);
+  int64_t loaded = countLoadedBytes(spec, target);
   if (spec.a.window)
     loaded +=
         mulDiv(spec.aBytes(), getNumbers(target).wgmma_window_percent, 100);

@@ -41,11 +41,12 @@ def tiled_text(split=1, tiles=1):
     return split_text(split) + (f", tiles = {tiles}" if tiles > 1 else "")
 
 
-def wgmma_plan(tile, stages, cluster, group, split=1, schedule="", streams=0):
+def wgmma_plan(tile, stages, cluster, group, split=1, schedule="", streams=0, parts=1):
+    parts = f", parts = {parts}" if parts > 1 else ""
     schedule = f", schedule = {schedule}" if schedule else ""
     streams = f", stream_k = {streams}" if streams else ""
     return (f"#aicf_nv.wgmma_ws<tile = {list(tile)}, stages = {stages}, cluster = {cluster}, group = {group}"
-            f"{split_text(split)}{streams}{schedule}>")
+            f"{split_text(split)}{streams}{schedule}{parts}>")
 
 
 PLANS = {
@@ -81,6 +82,11 @@ PLANS = {
 PLANS["tf32"] = PLANS["mma"] + [wgmma_plan(*plan) for plan in (
     ((128, 128, 32), 3, 1, 8), ((64, 96, 64), 3, 2, 2), ((128, 128, 32), 4, 1, 8, 1, "pingpong"),
     ((64, 64, 32), 4, 1, 8, 2), ((64, 64, 32), 8, 1, 8, 3), ((128, 64, 32), 4, 1, 8, 1, "", 7))]
+PLANS["split_f32"] = [wgmma_plan(*plan, parts=3) for plan in (
+    ((128, 128, 64), 2, 1, 8), ((128, 128, 64), 2, 2, 8), ((128, 160, 64), 2, 1, 1), ((64, 192, 64), 2, 2, 8),
+    ((64, 128, 64), 3, 1, 2), ((128, 64, 64), 3, 1, 8), ((64, 64, 128), 2, 1, 8), ((64, 80, 64), 3, 1, 8, 1, "pingpong"),
+    ((64, 64, 64), 4, 1, 8, 2), ((128, 128, 64), 2, 1, 8, 3), ((64, 64, 64), 4, 2, 8, 4),
+    ((128, 128, 64), 2, 1, 8, 1, "", 4), ((64, 96, 64), 3, 1, 8, 1, "", 7))]
 FLAGS = tuple(itertools.product((False, True), repeat=2))
 
 
@@ -238,8 +244,14 @@ def tiled_cases(dtypes):
     yield f"{first}-conv-first", convolution(first, (2, 23, 21, 3), (7, 7), 20, [2, 2], [3, 3, 3, 3])
 
 
+def split_cases():
+    """Those of f32 without convolutions, whose images are not split into parts."""
+    return ((name, module) for name, module in tiled_cases(("f32",)) if "conv" not in name)
+
+
 CASES = {"wgmma_ws": wgmma_cases, "mma": lambda: tiled_cases(("bf16", "f16")),
-         "ffma": lambda: tiled_cases(("f32", "f64")), "tf32": lambda: tiled_cases(("f32",))}
+         "ffma": lambda: tiled_cases(("f32", "f64")), "tf32": lambda: tiled_cases(("f32",)),
+         "split_f32": split_cases}
 
 
 def subjects(source, args):
@@ -263,20 +275,25 @@ def compile_plan(source, output, subject, plan, args):
     return refused.group(1)
 
 
-def allow_tf32(text, inputs):
-    """The program with the constraint on its entry, and the inputs as far off as cutting them to tf32 may put them."""
+# Constraints that allow to change f32 factors, and how far off they may then be.
+FACTOR_ERRORS = {"tf32": 2.0**-10, "split_f32": 2.0**-23}
+
+
+def allow_factors(constraint, text, inputs):
+    """The program with the constraint on its entry, and the inputs as far off as it allows."""
     entry, rest = text.split(") {\n", 1)
-    text = f"{entry}) attributes {{aicf_emit.constraints = #aicf_emit.constraints<tf32 = true>}} {{\n{rest}"
-    return text, {name: oracle.Value(v.data, v.dtype, np.abs(v.data) * 2.0**-10) for name, v in inputs.items()}
+    text = f"{entry}) attributes {{aicf_emit.constraints = #aicf_emit.constraints<{constraint} = true>}} {{\n{rest}"
+    error = FACTOR_ERRORS[constraint]
+    return text, {name: oracle.Value(v.data, v.dtype, np.abs(v.data) * error) for name, v in inputs.items()}
 
 
-def write_values(folder, name, module, seed, tf32=False):
+def write_values(folder, name, module, seed, family=None):
     """Writes inputs and expected values of the case's run; its program."""
     folder.mkdir(parents=True, exist_ok=True)
     inputs, state = cases.random_inputs(module, np.random.default_rng([seed, *name.encode()]), 0.0)
     text = module.text()
-    if tf32:
-        text, inputs = allow_tf32(text, inputs)
+    if family in FACTOR_ERRORS:
+        text, inputs = allow_factors(family, text, inputs)
     cases.write_run(folder, "finite", module, inputs, state)
     return text
 
@@ -318,7 +335,7 @@ def main():
             name = f"{family}-{case}"
             if not re.search(args.only, name):
                 continue
-            text = write_values(directory / name, name, module, args.seed, tf32=family == "tf32")
+            text = write_values(directory / name, name, module, args.seed, family)
             settings = build_case(directory / name, name, text, PLANS[family], args)
             built += len(settings)
             tried += len(PLANS[family])

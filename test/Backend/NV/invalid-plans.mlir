@@ -30,6 +30,16 @@ func.func private @f() attributes {plan = #aicf_nv.wgmma_ws<tile = [128, 192, 64
 
 // -----
 
+// expected-error @below {{a factor is taken whole or in 3 parts, not in 2}}
+func.func private @f() attributes {plan = #aicf_nv.wgmma_ws<tile = [64, 64, 64], stages = 4, cluster = 1, group = 8, parts = 2>}
+
+// -----
+
+// expected-error @below {{chains and sums of 64 x 208 do not fit into a warpgroup's registers}}
+func.func private @f() attributes {plan = #aicf_nv.wgmma_ws<tile = [64, 208, 64], stages = 2, cluster = 1, group = 8, parts = 3>}
+
+// -----
+
 // expected-error @below {{a depth is split over 1 to 8 blocks, not 9}}
 func.func private @f() attributes {plan = #aicf_nv.wgmma_ws<tile = [64, 64, 64], stages = 4, cluster = 1, group = 8, split = 9>}
 

@@ -73,6 +73,54 @@ func.func @type(%x: memref<64x32xf32>, %w: memref<64x32xf32>, %y: memref<64x64xf
 
 // -----
 
+func.func @whole(%x: memref<64x32xf32>, %w: memref<64x32xf32>, %y: memref<64x64xf32>)
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.wgmma_ws<tile = [64, 64, 64], stages = 2, cluster = 1, group = 8>>]} {
+  // expected-error @below {{the factors are split into parts}}
+  aicf_emit.compute id(0) "matmul" dims(d0 = 64, d1 = 64, d2 = 32)
+      ins(%x[d0, d2] : memref<64x32xf32>, %w[d1, d2] : memref<64x32xf32>)
+      outs(%y[d0, d1] : memref<64x64xf32>) constraints<split_f32 = true> {
+  ^bb0(%xv: f32, %wv: f32):
+    %p = arith.mulf %xv, %wv : f32
+    %s = aicf_emit.reduce add %p over(d2) : f32
+    aicf_emit.yield %s : f32
+  }
+  return
+}
+
+// -----
+
+func.func @parts(%x: memref<64x32xf32>, %w: memref<64x32xf32>, %y: memref<64x64xf32>)
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.wgmma_ws<tile = [64, 64, 64], stages = 2, cluster = 1, group = 8, parts = 3>>]} {
+  // expected-error @below {{the factors are not f32 that are split into parts}}
+  aicf_emit.compute id(0) "matmul" dims(d0 = 64, d1 = 64, d2 = 32)
+      ins(%x[d0, d2] : memref<64x32xf32>, %w[d1, d2] : memref<64x32xf32>)
+      outs(%y[d0, d1] : memref<64x64xf32>) constraints<tf32 = true, split_f32 = true> {
+  ^bb0(%xv: f32, %wv: f32):
+    %p = arith.mulf %xv, %wv : f32
+    %s = aicf_emit.reduce add %p over(d2) : f32
+    aicf_emit.yield %s : f32
+  }
+  return
+}
+
+// -----
+
+func.func @image(%x: memref<4x9x9x16xf32>, %w: memref<3x3x16x32xf32>, %y: memref<4x7x7x32xf32>)
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.wgmma_ws<tile = [64, 64, 64], stages = 2, cluster = 1, group = 8, parts = 3>>]} {
+  // expected-error @below {{an image that is read through a window is not split into parts}}
+  aicf_emit.compute id(0) "conv" dims(d0 = 4, d1 = 7, d2 = 7, d3 = 32, d4 = 3, d5 = 3, d6 = 16)
+      ins(%x[d0, d1 + d4, d2 + d5, d6] : memref<4x9x9x16xf32>, %w[d4, d5, d6, d3] : memref<3x3x16x32xf32>)
+      outs(%y[d0, d1, d2, d3] : memref<4x7x7x32xf32>) constraints<split_f32 = true> {
+  ^bb0(%xv: f32, %wv: f32):
+    %p = arith.mulf %xv, %wv : f32
+    %s = aicf_emit.reduce add %p over(d4, d5, d6) : f32
+    aicf_emit.yield %s : f32
+  }
+  return
+}
+
+// -----
+
 func.func @shared(%x: memref<64x32xbf16>, %w: memref<64x32xbf16>, %y: memref<64x64xf32>)
     attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.wgmma_ws<tile = [128, 256, 64], stages = 5, cluster = 1, group = 8>>]} {
   // expected-error @below {{shared memory}}

@@ -99,6 +99,24 @@ Value DeviceBuilder::fma(Value x, Value y, Value sum) {
   return math::FmaOp::create(b, loc, x, y, sum);
 }
 
+Values DeviceBuilder::splitFloat(Value x) {
+  // A bf16 is the upper half of an f32.
+  constexpr int64_t kHalf = 16, kUpper = 0xFFFF0000;
+  Type f32 = b.getF32Type(), bf16 = b.getBF16Type();
+  Value bits = arith::BitcastOp::create(b, loc, b.getI32Type(), x);
+  Value upper =
+      arith::TruncIOp::create(b, loc, b.getI16Type(), shr(bits, kHalf));
+  Values parts = {arith::BitcastOp::create(b, loc, bf16, upper)};
+  Value part = arith::BitcastOp::create(b, loc, f32, bitAnd(bits, kUpper));
+  // Differences are exact: they have the bits of `x` that are left.
+  for (int i = 0; i < 2; ++i) {
+    x = arith::SubFOp::create(b, loc, x, part);
+    parts.push_back(arith::TruncFOp::create(b, loc, bf16, x));
+    part = arith::ExtFOp::create(b, loc, f32, parts.back());
+  }
+  return parts;
+}
+
 //===----------------------------------------------------------------------===//
 // Control flow
 //===----------------------------------------------------------------------===//

@@ -112,6 +112,10 @@ public:
   Value mulFloat(Value x, Value y);
   /// x * y + sum, rounded once.
   Value fma(Value x, Value y, Value sum);
+  /// Three bf16 whose sum is `x`, an f32, the largest first. What lies below
+  /// 2^-133 is rounded. The first one is cut, so that it is finite where `x`
+  /// is. Where `x` is infinite or NaN, the others are NaN.
+  Values splitFloat(Value x);
 
   //===--------------------------------------------------------------------===//
   // Control flow
@@ -266,6 +270,8 @@ public:
   /// Element `i` of an accumulator: row `lane / 4 + 8 * (i / 2 % 2)` of the
   /// warp's 16 rows, column `i / 4 * 8 + lane % 4 * 2 + i % 2`.
   Value accumulatorElement(Value accumulator, int64_t i);
+  /// An accumulator of these elements.
+  Value makeAccumulator(ValueRange elements);
   /// Descriptor of an operand at shared address `address` (i32), in the
   /// 128-byte swizzle: `major` says which dim is contiguous, `block` is the
   /// distance in bytes of two blocks of 64 along M or N (Major::MN only).

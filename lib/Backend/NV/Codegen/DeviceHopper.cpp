@@ -187,6 +187,13 @@ Value DeviceBuilder::accumulatorElement(Value accumulator, int64_t i) {
   return LLVM::ExtractValueOp::create(b, loc, accumulator, i);
 }
 
+Value DeviceBuilder::makeAccumulator(ValueRange elements) {
+  Value accumulator = undefAccumulator(2 * elements.size());
+  for (auto [i, element] : llvm::enumerate(elements))
+    accumulator = LLVM::InsertValueOp::create(b, loc, accumulator, element, i);
+  return accumulator;
+}
+
 Value DeviceBuilder::descriptor(Value address, Major major, int64_t block) {
   // PTX ISA, "Matrix-descriptor": bits 0-13 address / 16, 16-29 leading byte
   // offset / 16, 32-45 stride byte offset / 16, 62-63 swizzle (1: 128 bytes).

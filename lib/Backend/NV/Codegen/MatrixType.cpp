@@ -17,8 +17,10 @@ static Type getOperandType(const InstructionDesc &desc, const NodeDesc &node) {
   return desc.nodes[node.operands[0]].type;
 }
 
-Type aicf::nv::getMatrixType(const InstructionDesc &desc,
-                             const Contraction &contraction, std::string *why) {
+/// The type of both operands: bf16, f16 or f32. Null, with the reason in `why`
+/// if given, where there is none.
+static Type getCommonType(const InstructionDesc &desc,
+                          const Contraction &contraction, std::string *why) {
   auto fail = [&](const Twine &reason) {
     refuse(why, reason);
     return Type();
@@ -37,10 +39,26 @@ Type aicf::nv::getMatrixType(const InstructionDesc &desc,
       return fail("the operands' types differ");
     common = type;
   }
-  if (!common.isF32())
+  return common;
+}
+
+Type aicf::nv::getMatrixType(const InstructionDesc &desc,
+                             const Contraction &contraction, std::string *why) {
+  Type common = getCommonType(desc, contraction, why);
+  if (!common || !common.isF32())
     return common;
-  if (!desc.mayRoundToTf32())
-    return fail("the operands are f32, which no constraint allows to round to "
+  if (!desc.mayRoundToTf32()) {
+    refuse(why, "the operands are f32, which no constraint allows to round to "
                 "tf32");
+    return {};
+  }
   return FloatTF32Type::get(common.getContext());
+}
+
+bool aicf::nv::maySplitFactors(const InstructionDesc &desc,
+                               const Contraction &contraction) {
+  if (!desc.maySplitF32())
+    return false;
+  Type common = getCommonType(desc, contraction, /*why=*/nullptr);
+  return common && common.isF32();
 }

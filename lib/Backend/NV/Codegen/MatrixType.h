@@ -15,6 +15,11 @@ namespace aicf::nv {
 mlir::Type getMatrixType(const InstructionDesc &desc,
                          const Contraction &contraction, std::string *why);
 
+/// Whether both factors of `contraction` are f32 operands that the
+/// instruction's constraints allow to take as sums of bf16 parts.
+bool maySplitFactors(const InstructionDesc &desc,
+                     const Contraction &contraction);
+
 } // namespace aicf::nv
 
 #endif // AICF_LIB_BACKEND_NV_CODEGEN_MATRIXTYPE_H

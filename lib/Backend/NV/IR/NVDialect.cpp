@@ -106,7 +106,8 @@ LogicalResult
 WgmmaWsPlanAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitError,
                         DenseI64ArrayAttr tile, int64_t stages, int64_t cluster,
                         int64_t group, int64_t split, int64_t streamK,
-                        WgmmaSchedule schedule, DenseI64ArrayAttr registers) {
+                        WgmmaSchedule schedule, DenseI64ArrayAttr registers,
+                        int64_t parts) {
   if (!tile || tile.size() != 3)
     return emitError() << "a tile has rows, columns and depth";
   if (tile[0] != 64 && tile[0] != 128 && tile[0] != 256)
@@ -116,12 +117,19 @@ WgmmaWsPlanAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitError,
                        << tile[1];
   if (tile[2] != 32 && tile[2] != 64 && tile[2] != 128)
     return emitError() << "a tile is 32, 64 or 128 deep, not " << tile[2];
+  if (parts != 1 && parts != 3)
+    return emitError() << "a factor is taken whole or in 3 parts, not in "
+                       << parts;
   // Accumulators of a consumer: rows * columns / 128 registers a thread.
   bool pingpong = schedule == WgmmaSchedule::PingPong;
   int64_t consumerRows = tile[0] / (pingpong || tile[0] == 64 ? 1 : 2);
   if (consumerRows * tile[1] > 64 * 256)
     return emitError() << "the sums of " << consumerRows << " x " << tile[1]
                        << " do not fit into a warpgroup's registers";
+  // Of parts, the chain that runs and the sum of those before it.
+  if (parts > 1 && consumerRows * tile[1] > 64 * 192)
+    return emitError() << "chains and sums of " << consumerRows << " x "
+                       << tile[1] << " do not fit into a warpgroup's registers";
   if (stages < 2 || stages > 16)
     return emitError() << "the ring has 2 to 16 stages, not " << stages;
   if (split < 1 || split > 8)
@@ -570,7 +578,7 @@ AICF_ENUMERATOR(WgmmaSchedule)
 #include "aicf/Backend/NV/IR/NVDialectBytecode.cpp.inc"
 
 /// Raised whenever a field comes, goes or changes.
-static constexpr uint64_t kVersion = 3;
+static constexpr uint64_t kVersion = 4;
 
 void NVDialect::initialize() {
   registerAttributes();

@@ -119,8 +119,10 @@ static LaunchArg windowMap(const WgmmaOperand &operand, const WgmmaSpec &spec,
   return map.describe(operand.input);
 }
 
+/// A map of plane `plane` of `operand`.
 static LaunchArg operandMap(const WgmmaOperand &operand, const WgmmaSpec &spec,
-                            int64_t boxLines, unsigned workspace) {
+                            int64_t boxLines, unsigned workspace,
+                            int64_t plane) {
   bool depthInner = operand.major == Major::K;
   if (operand.window)
     return windowMap(operand, spec, depthInner ? boxLines : spec.tileDepth);
@@ -131,7 +133,7 @@ static LaunchArg operandMap(const WgmmaOperand &operand, const WgmmaSpec &spec,
                 depthInner ? spec.panelDepth() : kPanel,
                 depthInner ? boxLines : spec.tileDepth, spec, operand.batch);
   return map.describe(operand.packed ? workspace : operand.input,
-                      operand.workspace);
+                      operand.workspace + plane * operand.planeBytes());
 }
 
 SmallVector<WgmmaParam> aicf::nv::listParams(const WgmmaSpec &spec,
@@ -142,13 +144,15 @@ SmallVector<WgmmaParam> aicf::nv::listParams(const WgmmaSpec &spec,
   ParamList list;
 
   // Tensor maps of A, B and each TMA output.
-  args.maps.resize(2 + spec.tmaOutputs());
-  list.addMap(args.maps[0],
-              operandMap(spec.a, spec, spec.loadedRows(), workspace));
-  list.addMap(
-      args.maps[1],
-      operandMap(spec.b, spec, spec.tileColumns / spec.cluster, workspace));
-  unsigned map = 2;
+  args.maps.resize(2 * spec.factorParts + spec.tmaOutputs());
+  unsigned map = 0;
+  for (int64_t plane = 0; plane < spec.factorParts; ++plane)
+    list.addMap(args.maps[map++],
+                operandMap(spec.a, spec, spec.loadedRows(), workspace, plane));
+  for (int64_t plane = 0; plane < spec.factorParts; ++plane)
+    list.addMap(args.maps[map++],
+                operandMap(spec.b, spec, spec.tileColumns / spec.cluster,
+                           workspace, plane));
   for (auto [j, output] : llvm::enumerate(spec.outputs))
     if (output.tma)
       list.addMap(args.maps[map++],
@@ -193,13 +197,17 @@ SmallVector<WgmmaParam> aicf::nv::listParams(const WgmmaSpec &spec,
     if (operand->packed) {
       WgmmaArguments::Packing &place = args.packings[packing++];
       list.addPointer(place.source, operand->input);
-      list.addPointer(place.packed, workspace, operand->workspace);
+      place.packed.resize(spec.factorParts);
+      for (auto [plane, packed] : llvm::enumerate(place.packed))
+        list.addPointer(packed, workspace,
+                        operand->workspace + plane * operand->planeBytes());
       list.addI32(place.lines, operand->lines);
       list.addI32(place.length, operand->length);
       list.addI32(place.pitch, operand->rowStride / spec.elementBytes());
       list.addI64(place.lineStride, operand->lineStride);
       list.addI64(place.stride, operand->stride);
       list.addI64(place.offset, operand->offset);
+      list.addStrides(place.batchStrides, operand->sourceBatch);
     }
   if (spec.packs() || spec.streamK)
     list.addPointer(args.semaphores, workspace + 1);

@@ -21,12 +21,14 @@ struct WgmmaArguments {
   };
 
   /// An operand that is packed: element `offset + line * lineStride + i *
-  /// stride` of `source` goes to `line * pitch + i` of `packed`.
+  /// stride` of `source` goes to `line * pitch + i` of each plane of `packed`.
+  /// The lines at the next position of the batch follow.
   struct Packing {
-    Value source, packed, lines, length, pitch, lineStride, stride, offset;
+    Value source, lines, length, pitch, lineStride, stride, offset;
+    Values packed, batchStrides;
   };
 
-  Values maps; ///< A, B, TMA outputs.
+  Values maps; ///< Planes of A, of B, TMA outputs.
   llvm::SmallVector<Packing, 2> packings;
   Value semaphores;
   /// Sums of shared tiles, and how they are shared.

@@ -29,7 +29,7 @@ static constexpr int64_t kFragmentColumns = 2;
 static int64_t countOperandBytes(const WgmmaSpec &spec) {
   return (spec.numElements(spec.a, spec.depth) +
           spec.numElements(spec.b, spec.depth)) *
-         spec.elementBytes();
+         spec.factorParts * spec.elementBytes();
 }
 
 /// What loads of a stage take longer, in bytes, because 128 of an operand's
@@ -41,7 +41,31 @@ static int64_t countStraddledBytes(const WgmmaSpec &spec,
     bytes += spec.aBytes();
   if (spec.b.rowStride % kCacheLine)
     bytes += spec.bBytes();
-  return mulDiv(bytes, getNumbers(target).wgmma_straddle_percent, 100);
+  return mulDiv(spec.factorParts * bytes,
+                getNumbers(target).wgmma_straddle_percent, 100);
+}
+
+/// Cycles of shared memory for a stage: each wgmma, of 64 rows by a tile's
+/// columns, reads both operands, and TMA writes. The products of parts read
+/// what was loaded several times, so that narrow tiles are bound by this; whole
+/// factors are not.
+static int64_t countSharedCycles(const WgmmaSpec &spec) {
+  constexpr int64_t kSharedBytesPerCycle = 128;
+  if (spec.factorParts == 1)
+    return 0;
+  int64_t lines = spec.tileRows + spec.tileRows / kPanel * spec.tileColumns;
+  int64_t read =
+      spec.factorProducts() * lines * spec.tileDepth * spec.elementBytes();
+  return (read + spec.loadedBytes()) / kSharedBytesPerCycle;
+}
+
+/// Cycles in which the chains of a stage are added to the sums: an addition in
+/// each thread for each of its elements. A scheduler has a warp of each
+/// consumer.
+static int64_t countChainCycles(const WgmmaSpec &spec) {
+  return spec.factorParts == 1 ? 0
+                               : spec.consumersPerTile() * spec.rowBlocks() *
+                                     spec.tileColumns / 2;
 }
 
 /// Cycles of a stage: the matrix unit's and the barriers' round trip, where a
@@ -49,16 +73,18 @@ static int64_t countStraddledBytes(const WgmmaSpec &spec,
 /// waits for them because the ring is short.
 static int64_t countStageCycles(const WgmmaSpec &spec,
                                 const TargetDescription &target) {
-  int64_t mma =
+  int64_t mma = std::max(
+      countSharedCycles(spec),
       mulDiv(spec.tileRows * spec.tileColumns * spec.tileDepth *
-                 spec.elementBytes() / 2,
+                 spec.elementBytes() / 2 * spec.factorProducts(),
              getNumbers(target).wgmma_math_percent,
-             100 * std::max<int64_t>(getNumbers(target).f16_mma_per_cycle, 1));
+             100 * std::max<int64_t>(getNumbers(target).f16_mma_per_cycle, 1)));
   int64_t hidden =
       spec.consumers() > 1 ? getNumbers(target).wgmma_turn_cycles : 0;
   int64_t cycles =
       mma +
       std::max<int64_t>(getNumbers(target).wgmma_stage_cycles - hidden, 0) +
+      countChainCycles(spec) +
       (spec.cluster - 1) * getNumbers(target).wgmma_cluster_cycles;
   bool straddles =
       spec.b.major == Major::MN && !spec.b.packed && spec.tileColumns % kPanel;
@@ -181,14 +207,15 @@ static Cost price(const WgmmaSpec &spec, const TargetDescription &target,
   // of memory: what a wave touches, unless everything stays in L2.
   int64_t result = spec.batchSize() * spec.rows * spec.columns *
                    (storedBytes + epilogueBytes);
-  int64_t loaded = tiles * spec.depthTiles() *
+  int64_t loaded = tiles * spec.depthTiles() * spec.factorParts *
                    (spec.aBytes() + spec.bBytes() / spec.cluster);
   int64_t compulsory = countOperandBytes(spec), touched = compulsory;
   if (compulsory > target.cache_bytes && !isBound) {
     int64_t high = std::min(spec.group, spec.rowTiles());
     int64_t wide = llvm::divideCeil(blocks, high * spec.split);
     int64_t perWave = (high * spec.tileRows + wide * spec.tileColumns) *
-                      spec.depth * spec.tapCount() * spec.elementBytes();
+                      spec.depth * spec.tapCount() * spec.elementBytes() *
+                      spec.factorParts;
     touched = std::max(compulsory, waves * perWave);
   }
   // Of what is touched once; what waves touch again does not fit anyway.
@@ -215,7 +242,10 @@ static Cost price(const WgmmaSpec &spec, const TargetDescription &target,
         cyclesToPs(getNumbers(target).wgmma_cluster_start_cycles, target);
   // Packing reads and writes before all else, behind a barrier of the grid.
   if (spec.packs()) {
-    int64_t packed = 2 * spec.packedBytes();
+    int64_t sourceBytes = spec.sourceType().getIntOrFloatBitWidth() / 8;
+    int64_t packed =
+        spec.packedBytes() + spec.packedBytes() * sourceBytes /
+                                 (spec.factorParts * spec.elementBytes());
     latency += std::max(bytesToPs(mulDiv(packed, 100,
                                          getNumbers(target).wgmma_pack_percent),
                                   target.cache_mbps),

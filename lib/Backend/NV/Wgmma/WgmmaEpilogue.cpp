@@ -228,7 +228,7 @@ void EpilogueWriter::writePanel(int panel, int64_t pending) {
     Values place = {d.add(tileColumn, spec.panelColumn(panel)), tileRow};
     place.append(batch);
     for (int64_t slot = 0; slot < spec.tmaOutputs(); ++slot)
-      d.tmaStore(args.maps[2 + slot], buffer(slot), place);
+      d.tmaStore(args.maps[2 * spec.factorParts + slot], buffer(slot), place);
     d.tmaCommit();
   });
 }

@@ -75,6 +75,14 @@ private:
   /// The products of a tile up to the last wgmma, which may still run.
   Values writeProducts(Value thread, Value consumer, const Tile &tile,
                        RingState &ring);
+  /// Likewise where factors are split into parts. The matrix unit cuts sums
+  /// off instead of rounding them: over a long chain of products they come out
+  /// too small. So each stage is a chain of its own, and the chains are added
+  /// to sums in registers, which rounds to nearest.
+  Values writeChains(Value thread, Value consumer, const Tile &tile,
+                     RingState &ring);
+  /// Waits for the last wgmma of a tile and hands back its stage.
+  void writeLastRelease(const RingState &ring, Value thread);
   /// The wgmma of one stage. Starts the accumulators if `first`.
   Values writeStage(Values accumulators, Value consumer, const RingState &ring,
                     bool first);
@@ -255,7 +263,7 @@ void KernelWriter::writeLoads(const Tile &tile, Value k, Value slot) {
     k = rest;
   }
   Value depth = d.mul(k, spec.tileDepth);
-  Value toA = stage(slot);
+  Value firstA = stage(slot);
   auto load = [&](unsigned map, const WgmmaOperand &operand, Value to,
                   Value inner, Value line, Value mask) {
     Values place = {inner, line};
@@ -277,25 +285,29 @@ void KernelWriter::writeLoads(const Tile &tile, Value k, Value slot) {
       moves.push_back(move);
     }
   }
-  auto loadA = [&](Value to, Value inner, Value line) {
+  auto loadA = [&](unsigned map, Value to, Value inner, Value line) {
     if (!spec.a.window)
-      return load(0, spec.a, to, inner, line, Value());
+      return load(map, spec.a, to, inner, line, Value());
     Values place = {inner};
     llvm::append_range(place, pixel);
-    d.tmaLoadPixels(args.maps[0], to, barrier, place, moves);
+    d.tmaLoadPixels(args.maps[map], to, barrier, place, moves);
   };
   // A K-major tile is a box for each 128 bytes of the depth, an MN-major one a
-  // box for each 64 rows.
+  // box for each 64 rows. Each part of the factors has a tile.
   int64_t bytes = spec.elementBytes();
-  if (spec.a.major == Major::K)
-    for (int64_t k = 0; k < spec.tileDepth; k += spec.panelDepth())
-      loadA(d.add(toA, k * spec.tileRows * bytes), d.add(depth, k), tile.row);
-  else
-    for (int64_t row = 0; row < spec.tileRows; row += kPanel)
-      loadA(d.add(toA, row / kPanel * spec.blockBytes(spec.a)),
-            d.add(tile.row, row), depth);
+  for (int64_t part = 0; part < spec.factorParts; ++part) {
+    Value toA = d.add(firstA, part * spec.aBytes());
+    if (spec.a.major == Major::K)
+      for (int64_t k = 0; k < spec.tileDepth; k += spec.panelDepth())
+        loadA(part, d.add(toA, k * spec.tileRows * bytes), d.add(depth, k),
+              tile.row);
+    else
+      for (int64_t row = 0; row < spec.tileRows; row += kPanel)
+        loadA(part, d.add(toA, row / kPanel * spec.blockBytes(spec.a)),
+              d.add(tile.row, row), depth);
+  }
 
-  Value toB = d.add(toA, spec.aBytes());
+  Value firstB = d.add(firstA, spec.factorParts * spec.aBytes());
   Value column = tile.column;
   int64_t share = spec.tileColumns / spec.cluster;
   Value mask;
@@ -306,17 +318,21 @@ void KernelWriter::writeLoads(const Tile &tile, Value k, Value slot) {
     mask = d.shl(d.i32((1 << spec.cluster) - 1), firstRank);
     rank = d.sub(rank, firstRank);
     int64_t lineBytes = spec.b.major == Major::K ? 128 : spec.tileDepth * bytes;
-    toB = d.add(toB, d.mul(rank, share * lineBytes));
+    firstB = d.add(firstB, d.mul(rank, share * lineBytes));
     column = d.add(column, d.mul(rank, share));
   }
-  if (spec.b.major == Major::K)
-    for (int64_t k = 0; k < spec.tileDepth; k += spec.panelDepth())
-      load(1, spec.b, d.add(toB, k * spec.tileColumns * bytes), d.add(depth, k),
-           column, mask);
-  else
-    for (int64_t part = 0; part < share; part += kPanel)
-      load(1, spec.b, d.add(toB, part / kPanel * spec.blockBytes(spec.b)),
-           d.add(column, part), depth, mask);
+  for (int64_t part = 0; part < spec.factorParts; ++part) {
+    unsigned map = spec.factorParts + part;
+    Value toB = d.add(firstB, part * spec.bBytes());
+    if (spec.b.major == Major::K)
+      for (int64_t k = 0; k < spec.tileDepth; k += spec.panelDepth())
+        load(map, spec.b, d.add(toB, k * spec.tileColumns * bytes),
+             d.add(depth, k), column, mask);
+    else
+      for (int64_t at = 0; at < share; at += kPanel)
+        load(map, spec.b, d.add(toB, at / kPanel * spec.blockBytes(spec.b)),
+             d.add(column, at), depth, mask);
+  }
 }
 
 void KernelWriter::writeProducer(Value thread) {
@@ -357,8 +373,8 @@ Values KernelWriter::writeStage(Values accumulators, Value consumer,
                                 const RingState &ring, bool first) {
   d.mbarrierWait(full(ring.slot), ring.phase);
   Value base = d.add(d.sharedBase(), stage(ring.slot));
-  Value b = d.descriptor(d.add(base, spec.aBytes()), spec.b.major,
-                         spec.blockBytes(spec.b));
+  Value b = d.descriptor(d.add(base, spec.factorParts * spec.aBytes()),
+                         spec.b.major, spec.blockBytes(spec.b));
   int64_t blockBytes = spec.blockBytes(spec.a);
   if (spec.consumersPerTile() > 1)
     base = d.add(base, d.mul(consumer, spec.rowBlocks() * blockBytes));
@@ -368,21 +384,32 @@ Values KernelWriter::writeStage(Values accumulators, Value consumer,
                              blockBytes));
   // A step is 32 bytes of a K-major row of 128, or 16 rows of 128 bytes.
   auto advance = [&](Value descriptor, const WgmmaOperand &operand,
-                     int64_t lines, int64_t step) {
+                     int64_t lines, int64_t tileBytes, int64_t step) {
     int64_t bytes = operand.major == Major::K
                         ? step % 4 * 32 + step / 4 * lines * 128
                         : step * 16 * 128;
-    return d.add(descriptor, bytes / 16);
+    return d.add(descriptor, (tileBytes + bytes) / 16);
   };
   d.wgmmaFence();
   int64_t steps = spec.tileDepth * spec.elementBytes() / 32;
-  for (int64_t step = 0; step < steps; ++step)
-    for (auto [block, accumulator] : llvm::enumerate(accumulators))
-      accumulator =
-          d.wgmma(accumulator, advance(a[block], spec.a, spec.tileRows, step),
-                  advance(b, spec.b, spec.tileColumns, step), spec.tileColumns,
-                  spec.element, spec.a.major, spec.b.major,
-                  /*accumulate=*/!first || step);
+  bool accumulates = !first;
+  // The products of a tile, of part `partA` by part `partB`.
+  auto multiply = [&](int64_t partA, int64_t partB) {
+    int64_t atA = partA * spec.aBytes(), atB = partB * spec.bBytes();
+    for (int64_t step = 0; step < steps; ++step) {
+      for (auto [block, accumulator] : llvm::enumerate(accumulators))
+        accumulator = d.wgmma(
+            accumulator, advance(a[block], spec.a, spec.tileRows, atA, step),
+            advance(b, spec.b, spec.tileColumns, atB, step), spec.tileColumns,
+            spec.element, spec.a.major, spec.b.major, accumulates);
+      accumulates = true;
+    }
+  };
+  if (spec.factorParts == 1)
+    multiply(0, 0);
+  else
+    for (auto [partA, partB] : kFactorProducts)
+      multiply(partA, partB);
   d.wgmmaCommit();
   return accumulators;
 }
@@ -400,6 +427,8 @@ void KernelWriter::writeRelease(Value slot, Value thread) {
 
 Values KernelWriter::writeProducts(Value thread, Value consumer,
                                    const Tile &tile, RingState &ring) {
+  if (spec.factorParts > 1)
+    return writeChains(thread, consumer, tile, ring);
   Values accumulators(spec.rowBlocks(), d.undefAccumulator(spec.tileColumns));
   accumulators = writeStage(accumulators, consumer, ring, /*first=*/true);
   RingState second = next(ring);
@@ -421,6 +450,48 @@ Values KernelWriter::writeProducts(Value thread, Value consumer,
   ring.phase = end.pop_back_val();
   ring.slot = end.pop_back_val();
   return end;
+}
+
+Values KernelWriter::writeChains(Value thread, Value consumer, const Tile &tile,
+                                 RingState &ring) {
+  int64_t blockSums = spec.tileColumns / 2;
+  Values inits(spec.rowBlocks() * blockSums,
+               d.zero(d.getBuilder().getF32Type()));
+  inits.append({ring.slot, ring.phase});
+  Values sums = d.loop(
+      tile.begin, tile.end, d.i32(1), inits,
+      [&](Value, ValueRange iter) -> Values {
+        RingState at{iter[iter.size() - 2], iter.back()};
+        Values chains(spec.rowBlocks(), d.undefAccumulator(spec.tileColumns));
+        chains = writeStage(chains, consumer, at, /*first=*/true);
+        if (!AICF_MUTANT("wgmma-chain-added-early"))
+          d.wgmmaWait(0);
+        writeRelease(at.slot, thread);
+        Values results;
+        for (Value chain : chains)
+          for (int64_t i = 0; i < blockSums; ++i)
+            results.push_back(d.addFloat(iter[results.size()],
+                                         d.accumulatorElement(chain, i)));
+        RingState following = next(at);
+        results.append({following.slot, following.phase});
+        return results;
+      });
+  ring.phase = sums.pop_back_val();
+  ring.slot = sums.pop_back_val();
+  Values accumulators;
+  for (int64_t block = 0; block < spec.rowBlocks(); ++block)
+    accumulators.push_back(
+        d.makeAccumulator(ArrayRef(sums).slice(block * blockSums, blockSums)));
+  return accumulators;
+}
+
+void KernelWriter::writeLastRelease(const RingState &ring, Value thread) {
+  // Of chains none runs on.
+  if (spec.factorParts > 1)
+    return;
+  if (!AICF_MUTANT("wgmma-missing-wait"))
+    d.wgmmaWait(0);
+  writeRelease(previousSlot(ring.slot), thread);
 }
 
 void KernelWriter::writeConsumer(Value thread, Value consumer) {
@@ -445,16 +516,13 @@ void KernelWriter::writeConsumer(Value thread, Value consumer) {
         if (spec.pingpong)
           d.when(d.eq(thread, 0), [&] { d.mbarrierArrive(otherTurn); });
         if (spec.streamK) {
-          d.wgmmaWait(0);
-          writeRelease(previousSlot(ring.slot), thread);
+          writeLastRelease(ring, thread);
           writeStreamK(tile, sums, thread, consumer, epilogue);
           return ring;
         }
         epilogue.beginRows(blockRow(tile, consumer, 0), tile.column,
                            tile.batch);
-        if (!AICF_MUTANT("wgmma-missing-wait"))
-          d.wgmmaWait(0);
-        writeRelease(previousSlot(ring.slot), thread);
+        writeLastRelease(ring, thread);
         epilogue.writeRows(sums[0]);
         for (int64_t block = 1; block < spec.rowBlocks(); ++block) {
           epilogue.beginRows(blockRow(tile, consumer, block), tile.column,
@@ -494,8 +562,7 @@ void KernelWriter::writeSplitConsumer(Value thread, Value consumer) {
   Tile tile = locatePart();
   RingState ring = start();
   Values sums = writeProducts(thread, consumer, tile, ring);
-  d.wgmmaWait(0);
-  writeRelease(previousSlot(ring.slot), thread);
+  writeLastRelease(ring, thread);
   if (syncsBeforeSums())
     d.clusterBarrier();
   epilogue.send(sums);

@@ -90,7 +90,8 @@ std::string WgmmaFamily::getPlanName(const WgmmaSpec &spec) const {
       << spec.split
       << (spec.pingpong  ? "_pp"
           : spec.streamK ? "_st"
-                         : "");
+                         : "")
+      << (spec.factorParts > 1 ? "_f32" : "");
   return name;
 }
 

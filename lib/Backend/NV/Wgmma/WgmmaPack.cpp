@@ -28,17 +28,53 @@ Value PackWriter::take() {
   return d.loadShared(slot, d.getBuilder().getI32Type());
 }
 
+Value PackWriter::locateLine(const WgmmaOperand &operand,
+                             const WgmmaArguments::Packing &packing,
+                             Value line) {
+  Value batch;
+  if (!operand.sourceBatch.empty()) {
+    Value position = d.div(line, packing.lines);
+    line = d.sub(line, d.mul(position, packing.lines));
+    for (size_t i = operand.sourceBatch.size(); i-- > 0;) {
+      Value extent = getExtent(operand.sourceBatch[i]);
+      Value outer = d.div(position, extent);
+      Value at = d.mul(d.widen(d.sub(position, d.mul(outer, extent))),
+                       packing.batchStrides[i]);
+      batch = batch ? d.add(batch, at) : at;
+      position = outer;
+    }
+  }
+  Value source =
+      d.add(packing.offset, d.mul(d.widen(line), packing.lineStride));
+  return batch ? d.add(source, batch) : source;
+}
+
+void PackWriter::storePlanes(const Values &planes, Value index,
+                             const Values &elements) {
+  if (planes.size() == 1)
+    return d.store(planes[0], index, elements);
+  SmallVector<Values, kFactorParts> parts(planes.size());
+  for (Value element : elements)
+    for (auto [plane, part] : llvm::enumerate(d.splitFloat(element)))
+      parts[plane].push_back(part);
+  for (auto [plane, part] : llvm::zip(planes, parts))
+    d.store(plane, index, part);
+}
+
 void PackWriter::packOperand(const WgmmaOperand &operand,
                              const WgmmaArguments::Packing &packing,
                              Value share) {
-  Type element = spec.memoryType();
+  Type element = spec.sourceType();
   // What a thread packs at once: 16 bytes.
   int64_t chunkLength = 16 / spec.elementBytes();
   Value lineChunks = d.div(packing.pitch, chunkLength);
   // Whole groups of lines where neighbours of the source lie in neighbouring
   // lines: a warp reads a piece of the source's line, and the warps of a block
   // complete the packed lines of a group.
-  Value lines = packing.lines;
+  Value allLines = packing.lines;
+  for (BatchStride batch : operand.sourceBatch)
+    allLines = d.mul(allLines, getExtent(batch));
+  Value lines = allLines;
   if (operand.transposes())
     lines =
         d.mul(d.div(d.add(lines, kGroupLines - 1), kGroupLines), kGroupLines);
@@ -60,14 +96,13 @@ void PackWriter::packOperand(const WgmmaOperand &operand,
       column = d.sub(inGroups, d.mul(group, lineChunks));
       line = d.add(d.mul(group, kGroupLines), d.rem(chunk, kGroupLines));
       // Beyond the last line it is packed again.
-      line = d.min(line, d.sub(packing.lines, 1));
+      line = d.min(line, d.sub(allLines, 1));
     } else {
       line = d.div(chunk, lineChunks);
       column = d.sub(chunk, d.mul(line, lineChunks));
     }
     column = d.mul(column, chunkLength);
-    Value source =
-        d.add(packing.offset, d.mul(d.widen(line), packing.lineStride));
+    Value source = locateLine(operand, packing, line);
     Values elements;
     for (int64_t i = 0; i < chunkLength; i += operand.vector) {
       // What is packed behind the end of a line is read by no one.
@@ -88,8 +123,9 @@ void PackWriter::packOperand(const WgmmaOperand &operand,
            for (auto [i, part] : llvm::enumerate(parts))
              part = read(d.min(d.add(chunk, i * threads), d.sub(end, 1)));
            for (auto [i, part] : llvm::enumerate(parts))
-             d.when(d.less(d.add(chunk, i * threads), end),
-                    [&] { d.store(packing.packed, part.second, part.first); });
+             d.when(d.less(d.add(chunk, i * threads), end), [&] {
+               storePlanes(packing.packed, part.second, part.first);
+             });
            return {};
          });
 }

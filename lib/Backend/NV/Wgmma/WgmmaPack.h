@@ -32,6 +32,14 @@ private:
   void pack(Value share);
   void packOperand(const WgmmaOperand &operand,
                    const WgmmaArguments::Packing &packing, Value share);
+  /// The source's element (i64) where `line`, of all positions of a batch,
+  /// begins.
+  Value locateLine(const WgmmaOperand &operand,
+                   const WgmmaArguments::Packing &packing, Value line);
+  /// Stores neighbours at element `index` of each plane: themselves, or their
+  /// parts.
+  void storePlanes(const Values &planes, Value index, const Values &elements);
+  Value getExtent(BatchStride batch) { return args.batchExtents[batch.axis]; }
 
   DeviceBuilder &d;
   const WgmmaSpec &spec;

@@ -20,6 +20,10 @@ static constexpr int64_t kRows[] = {256, 128, 64},
 /// Deeper tiles fetch longer pieces of the operands' lines: for those with few
 /// rows, which memory bounds.
 static constexpr int64_t kDepths[] = {64, 128}, kTf32Depths[] = {32, 64};
+/// Columns where factors are split into parts: at most, as registers hold
+/// chains beside the sums; and the most of which shared memory holds two stages
+/// of 128 rows.
+static constexpr int64_t kWidestSplit = 192, kSplitColumns = 160;
 static constexpr int64_t kGroups[] = {8, 16};
 static constexpr int64_t kSplits[] = {1, 2, 3, 4, 5, 6, 7, 8};
 /// Blocks of a cluster at most.
@@ -113,6 +117,8 @@ void WgmmaFamily::declare(const InstructionDesc &desc, const WgmmaSpec &common,
   std::array<SmallVector<int64_t>, 2> fitted = {
       listFittedColumns(common, 128, sms), listFittedColumns(common, 64, sms)};
   SmallVector<int64_t> columns(std::begin(kColumns), std::end(kColumns));
+  if (common.factorParts > 1)
+    columns.push_back(kSplitColumns);
   for (const auto &list : fitted)
     for (int64_t width : list)
       if (!llvm::is_contained(columns, width))
@@ -121,7 +127,12 @@ void WgmmaFamily::declare(const InstructionDesc &desc, const WgmmaSpec &common,
                                      : ArrayRef(kDepths));
   llvm::SmallSetVector<int64_t, 8> streamK;
   streamK.insert(0);
-  auto isShape = [fitted](int64_t rows, int64_t columns) {
+  bool isSplit = common.factorParts > 1;
+  auto isShape = [fitted, isSplit](int64_t rows, int64_t columns) {
+    if (isSplit && (rows > 128 || columns > kWidestSplit))
+      return false;
+    if (isSplit && columns == kSplitColumns)
+      return true;
     if (!llvm::is_contained(kColumns, columns))
       return rows <= 128 && llvm::is_contained(fitted[rows == 64], columns);
     return rows * columns <= 2 * kPanel * WgmmaPoint::kWidest &&
@@ -181,10 +192,12 @@ void WgmmaFamily::declare(const InstructionDesc &desc, const WgmmaSpec &common,
           });
   require(WgmmaPoint::Schedule,
           "turns are for tiles of one consumer, of which there are more than "
-          "multiprocessors",
+          "multiprocessors; not for chains of parts, whose sums the other "
+          "consumer's products hide",
           [&common, sms](const WgmmaPoint &p) {
             return p.schedule == WgmmaPoint::kCooperative ||
-                   (p.hasOneConsumer() && p.tiles(common) > sms);
+                   (p.hasOneConsumer() && p.tiles(common) > sms &&
+                    common.factorParts == 1);
           });
   require(WgmmaPoint::Split,
           "splits are for tiles that leave multiprocessors idle, in clusters "
@@ -226,7 +239,7 @@ void WgmmaFamily::declare(const InstructionDesc &desc, const WgmmaSpec &common,
       });
 }
 
-Attribute WgmmaFamily::getPlan(MLIRContext *context, const WgmmaSpec &,
+Attribute WgmmaFamily::getPlan(MLIRContext *context, const WgmmaSpec &common,
                                ArrayRef<int64_t> values,
                                const TargetDescription &) const {
   WgmmaPoint p(values);
@@ -234,7 +247,8 @@ Attribute WgmmaFamily::getPlan(MLIRContext *context, const WgmmaSpec &,
       context, DenseI64ArrayAttr::get(context, {p.rows, p.columns, p.depth}),
       p.stages, p.cluster, p.group, p.split, p.streamK,
       p.schedule == WgmmaPoint::kPingPong ? WgmmaSchedule::PingPong
-                                          : WgmmaSchedule::Cooperative);
+                                          : WgmmaSchedule::Cooperative,
+      /*registers=*/{}, common.factorParts);
 }
 
 bool WgmmaFamily::keepsBounds(const InstructionDesc &, const WgmmaSpec &spec,

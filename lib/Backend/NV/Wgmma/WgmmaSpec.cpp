@@ -37,6 +37,10 @@ int64_t WgmmaSpec::rowTiles() const {
 Type WgmmaSpec::memoryType() const {
   return element.isTF32() ? Float32Type::get(element.getContext()) : element;
 }
+Type WgmmaSpec::sourceType() const {
+  return factorParts == 1 ? memoryType()
+                          : Float32Type::get(element.getContext());
+}
 unsigned WgmmaSpec::getOuterAxis(unsigned dim) const {
   unsigned i = 0;
   while (outerAxis(i).inner() != dim)
@@ -307,6 +311,12 @@ LogicalResult Resolver::resolveDims(WgmmaSpec &spec, Contraction contraction) {
   if (std::max({spec.rows, spec.columns, spec.depth}) > kMaxExtent)
     return refuse("an extent above 2^30 overflows the 32-bit coordinates");
 
+  // Where factors may also be rounded to tf32, one product is enough.
+  if (!desc.mayRoundToTf32() && maySplitFactors(desc, contraction)) {
+    spec.factorParts = spec.a.planes = spec.b.planes = kFactorParts;
+    spec.element = BFloat16Type::get(desc.inputs[0].map.getContext());
+    return success();
+  }
   spec.element = getMatrixType(desc, contraction, why);
   if (!spec.element)
     return failure();
@@ -317,6 +327,9 @@ LogicalResult Resolver::resolveWindowOperand(WgmmaSpec &spec,
                                              WgmmaOperand &operand) {
   const AccessDesc &access = desc.inputs[operand.input];
   const WgmmaWindow &window = *operand.window;
+  if (spec.factorParts > 1)
+    return refuse("an image that is read through a window is not split into "
+                  "parts");
   if (window.pixelsAreDepth && spec.element.isTF32())
     return refuse("the pixels of a window of 32-bit elements are the depth");
   if (access.offset)
@@ -356,7 +369,8 @@ LogicalResult Resolver::resolveOperand(WgmmaSpec &spec, WgmmaOperand &operand,
   operand.offset = access.offset;
   operand.rowStride = access.element.bytes * operand.lineStride;
   // TMA reads lines of neighbours, aligned to 16 bytes.
-  operand.packed = operand.stride != 1 || operand.rowStride <= 0 ||
+  operand.packed = spec.factorParts > 1 || operand.stride != 1 ||
+                   operand.rowStride <= 0 ||
                    operand.rowStride % kTmaAlignment || operand.offset;
   if (!operand.packed) {
     for (BatchStride batch : operand.batch)
@@ -365,23 +379,31 @@ LogicalResult Resolver::resolveOperand(WgmmaSpec &spec, WgmmaOperand &operand,
                       " elements, not a multiple of 16 bytes");
     return success();
   }
-  if (!operand.batch.empty())
+  if (!operand.batch.empty() && spec.factorParts == 1)
     return refuse(name + " would have to be packed for each of a batch");
   // Long lines begin where those of the cache do: TMA's 128 bytes
   // then lie in one of them.
-  int64_t lineBytes = operand.length * access.element.bytes;
+  int64_t lineBytes = operand.length * spec.elementBytes();
   operand.rowStride = llvm::alignTo(
       lineBytes, lineBytes >= kLongLine ? kCacheLine : kTmaAlignment);
+  operand.sourceBatch = operand.batch;
+  for (BatchStride &batch : llvm::reverse(operand.batch)) {
+    batch.stride = operand.positions * operand.lines * operand.rowStride /
+                   spec.elementBytes();
+    operand.positions *= spec.outerAxis(batch.axis).extent;
+  }
   constexpr int64_t kMaxBytes = int64_t(1) << 31;
   if (operand.packedBytes() >= kMaxBytes)
     return refuse(name + " takes " + Twine(operand.packedBytes()) +
                   " bytes when packed");
-  if (operand.stride == 1)
-    while (operand.vector < kTmaAlignment / access.element.bytes &&
-           (operand.offset | operand.lineStride | operand.length) %
-                   (2 * operand.vector) ==
-               0)
-      operand.vector *= 2;
+  if (operand.stride != 1)
+    return success();
+  int64_t multiples = operand.offset | operand.lineStride | operand.length;
+  for (BatchStride batch : operand.sourceBatch)
+    multiples |= batch.stride;
+  while (operand.vector < kTmaAlignment / access.element.bytes &&
+         multiples % (2 * operand.vector) == 0)
+    operand.vector *= 2;
   return success();
 }
 
@@ -494,6 +516,10 @@ FailureOr<WgmmaSpec> aicf::nv::applyWgmma(const InstructionDesc &desc,
   spec.pingpong = plan.getSchedule() == WgmmaSchedule::PingPong;
   spec.registers.assign(plan.getRegisters().asArrayRef().begin(),
                         plan.getRegisters().asArrayRef().end());
+  if (plan.getParts() != spec.factorParts)
+    return refuse(spec.factorParts == 1
+                      ? "the factors are not f32 that are split into parts"
+                      : "the factors are split into parts");
   // The sums of a split depth meet in shared memory and leave from there.
   if (spec.split > 1)
     for (WgmmaOutput &output : spec.outputs)

@@ -37,6 +37,13 @@ constexpr int64_t kMaxShared = 232448;
 constexpr int64_t kPackSemaphores = 3;
 /// Blocks that may add the parts of one tile: bits of half a word.
 constexpr int64_t kMaxAdders = 16;
+/// Parts into which f32 factors are split.
+constexpr int64_t kFactorParts = 3;
+/// The products of parts that are summed, of part 0, which is the largest, and
+/// so on; the smallest first, since the matrix unit cuts off the low bits of a
+/// sum. What is left out, 1 by 2 and below, is 2^-22 of a product at most.
+constexpr std::pair<int64_t, int64_t> kFactorProducts[] = {
+    {2, 0}, {0, 2}, {1, 1}, {1, 0}, {0, 1}, {0, 0}};
 
 /// Of dims that have one position each there is one.
 struct WgmmaAxis : Axis {
@@ -99,7 +106,14 @@ struct WgmmaOperand {
   int64_t offset = 0;                 ///< Of the source, in elements.
   int64_t vector = 1;    ///< Neighbours of the source that are read at once.
   int64_t workspace = 0; ///< Where the packed lines begin, in bytes.
-  int64_t packedBytes() const { return packed ? lines * rowStride : 0; }
+  /// Of the source, along the axes of `batch`. Those of a batch are packed one
+  /// behind the other, `positions` in all.
+  llvm::SmallVector<BatchStride, 2> sourceBatch;
+  int64_t positions = 1;
+  /// How many planes there are, one behind the other.
+  int64_t planes = 1;
+  int64_t planeBytes() const { return positions * lines * rowStride; }
+  int64_t packedBytes() const { return packed ? planes * planeBytes() : 0; }
   /// Neighbours of the source are elements of neighbouring lines.
   bool transposes() const { return stride != 1 && lineStride == 1; }
 };
@@ -128,6 +142,9 @@ struct WgmmaOutput {
 struct WgmmaSpec {
   int64_t tileRows = 0, tileColumns = 0, tileDepth = 0, stages = 0, cluster = 1,
           group = 1, split = 1, streamK = 0;
+  /// Parts of bf16 into which the factors are split, which are f32. Each is a
+  /// plane of a packed operand.
+  int64_t factorParts = 1;
   bool pingpong = false;
   /// Registers of a thread, of each warpgroup: the producer, then consumers.
   llvm::SmallVector<int64_t, 3> registers;
@@ -174,10 +191,16 @@ struct WgmmaSpec {
     return llvm::count_if(outputs, [](const WgmmaOutput &o) { return o.tma; });
   }
   int64_t elementBytes() const { return element.isTF32() ? 4 : 2; }
-  /// The type of an element in memory.
+  /// The type of an element that TMA loads, and of one of an operand.
   mlir::Type memoryType() const;
+  mlir::Type sourceType() const;
+  /// Products of parts that make a product.
+  int64_t factorProducts() const {
+    return factorParts == 1 ? 1 : std::size(kFactorProducts);
+  }
   /// Depth of a panel of 128 bytes.
   int64_t panelDepth() const { return 128 / elementBytes(); }
+  /// Of one plane.
   int64_t aBytes() const { return tileRows * tileDepth * elementBytes(); }
   /// Panels that have the columns contiguous are whole.
   int64_t bBytes() const {
@@ -185,7 +208,8 @@ struct WgmmaSpec {
                                 : llvm::alignTo(tileColumns, kPanel)) *
            tileDepth * elementBytes();
   }
-  int64_t stageBytes() const { return aBytes() + bBytes(); }
+  /// All planes of A, then those of B.
+  int64_t stageBytes() const { return factorParts * (aBytes() + bBytes()); }
   /// Bytes between 64 rows or columns of an operand in shared memory: a K-major
   /// tile is a panel for each 128 bytes of the depth, of all rows.
   int64_t blockBytes(const WgmmaOperand &operand) const {
@@ -200,7 +224,7 @@ struct WgmmaSpec {
   }
   /// Bytes that TMA writes to a stage.
   int64_t loadedBytes() const {
-    return loadedRows() * tileDepth * elementBytes() + bBytes();
+    return factorParts * (loadedRows() * tileDepth * elementBytes() + bBytes());
   }
   /// Ring of operand tiles, then two staging panels for each consumer and
   /// TMA output, then the full and the empty barriers.

@@ -72,12 +72,16 @@ def NV_WgmmaWsPlanAttr : NV_Plan<"WgmmaWsPlan", "wgmma_ws", ["getTileSizes"]> {
       SM's registers. Beside two consumers the producer hands some back and the
       consumers ask for more (`setmaxnreg`). Left out, they are
       `[40, 232, 232]`, or `[255, 255]` for one consumer.
+    * `parts`: 3 where f32 factors are taken as sums of three bf16 parts, which
+      the constraint `split_f32` allows; 1 where they are taken whole.
 
     Example: `#aicf_nv.wgmma_ws<tile = [128, 256, 64], stages = 4,
     cluster = 2, group = 8, registers = [40, 232, 232]>`,
     `#aicf_nv.wgmma_ws<tile = [64, 256, 64], stages = 4, cluster = 1, group = 8,
     schedule = pingpong>`, `#aicf_nv.wgmma_ws<tile = [128, 256, 64], stages = 4,
-    cluster = 1, group = 8, stream_k = 132>`
+    cluster = 1, group = 8, stream_k = 132>`,
+    `#aicf_nv.wgmma_ws<tile = [128, 128, 64], stages = 2, cluster = 1,
+    group = 8, parts = 3>`
   }];
   let parameters = (ins "::mlir::DenseI64ArrayAttr":$tile, "int64_t":$stages,
                         "int64_t":$cluster, "int64_t":$group,
@@ -85,7 +89,8 @@ def NV_WgmmaWsPlanAttr : NV_Plan<"WgmmaWsPlan", "wgmma_ws", ["getTileSizes"]> {
                         DefaultValuedParameter<"int64_t", "0">:$stream_k,
                         DefaultValuedParameter<"::aicf::nv::WgmmaSchedule",
                             "::aicf::nv::WgmmaSchedule::Cooperative">:$schedule,
-                        OptionalParameter<"::mlir::DenseI64ArrayAttr">:$registers);
+                        OptionalParameter<"::mlir::DenseI64ArrayAttr">:$registers,
+                        DefaultValuedParameter<"int64_t", "1">:$parts);
   let assemblyFormat = "`<` struct(params) `>`";
   let skipDefaultBuilders = 1;
   let builders = [
@@ -93,14 +98,16 @@ def NV_WgmmaWsPlanAttr : NV_Plan<"WgmmaWsPlan", "wgmma_ws", ["getTileSizes"]> {
     AttrBuilder<(ins "::mlir::DenseI64ArrayAttr":$tile, "int64_t":$stages,
                      "int64_t":$cluster, "int64_t":$group, "int64_t":$split,
                      "int64_t":$stream_k, "::aicf::nv::WgmmaSchedule":$schedule,
-                     CArg<"::mlir::DenseI64ArrayAttr", "{}">:$registers), [{
+                     CArg<"::mlir::DenseI64ArrayAttr", "{}">:$registers,
+                     CArg<"int64_t", "1">:$parts), [{
       return $_get($_ctxt, tile, stages, cluster, group, split, stream_k,
                    schedule,
                    !registers && tile && !tile.empty()
                        ? ::mlir::DenseI64ArrayAttr::get(
                              $_ctxt, getUsualRegisters(
                                          countConsumers(tile, schedule)))
-                       : registers);
+                       : registers,
+                   parts);
     }]>];
   let extraClassDeclaration = [{
     /// Consumer warpgroups of a block.

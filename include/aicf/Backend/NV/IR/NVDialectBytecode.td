@@ -14,7 +14,7 @@ def WgmmaWsPlanAttr : CheckedAttribute<(attr
   AttributeOf<"DenseI64ArrayAttr">:$tile, SignedVarInt:$stages,
   SignedVarInt:$cluster, SignedVarInt:$group, SignedVarInt:$split,
   SignedVarInt:$streamK, Enumerator<"WgmmaSchedule">:$schedule,
-  AttributeOf<"DenseI64ArrayAttr">:$registers)>;
+  AttributeOf<"DenseI64ArrayAttr">:$registers, SignedVarInt:$parts)>;
 
 def MmaPlanAttr : CheckedAttribute<(attr
   AttributeOf<"DenseI64ArrayAttr">:$tile,

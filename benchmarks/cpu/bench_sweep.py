@@ -147,22 +147,19 @@ def measure(args, case):
 
 
 def write(args, rows):
-    rounded = [{key: f"{value:.4g}" if isinstance(value, float) else value for key, value in row.items()} for row in rows]
+    rounded = [{key: f"{value:.4g}" if isinstance(value, float) else value for key, value in row.items()}
+               for row in rows]
     report.write_csv(f"{args.out}.csv", rounded)
-
-    def count(values, *bounds):
-        return [sum(x < bound if bound < 1 or bound == 1 else x > bound for x in values) for bound in bounds]
-
     of_roof, predicted = [row["of_roof"] for row in rows], [row["predicted"] for row in rows]
     outside = sum(not 0.5 <= x <= 2 for x in predicted)
     lines = [("times the roof", f"{report.geomean(of_roof):.2f}", f"{max(of_roof):.2f}",
-              f"above 3: {count(of_roof, 3)[0]}"),
+              f"above 3: {sum(x > 3 for x in of_roof)}"),
              ("measured / predicted", f"{report.geomean(predicted):.2f}", f"{min(predicted):.2f}, {max(predicted):.2f}",
               f"beyond a factor of 2: {outside}")]
     ratios = [row["speedup"] for row in rows if "speedup" in row]
     if ratios:
         lines.append(("PyTorch's best / AICF", f"{report.geomean(ratios):.2f}", f"{min(ratios):.2f}",
-                      "below 1: {}, below 0.5: {}".format(*count(ratios, 1, 0.5))))
+                      f"below 1: {sum(x < 1 for x in ratios)}, below 0.5: {sum(x < 0.5 for x in ratios)}"))
     summary = report.markdown((f"{len(rows)} cases", "geomean", "worst", ""), lines)
     head = ("case", "AICF, us", "PyTorch / AICF", "times the roof", "measured / predicted", "plan")
     table = report.markdown(head, [

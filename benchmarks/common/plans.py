@@ -9,7 +9,7 @@ import re
 import shutil
 import subprocess
 
-PLAN = r"(#aicf_nv\.\w+<[^>]*>)"
+PLAN = r"(#aicf_\w+\.\w+<[^>]*>)"
 # A plan, its time and that of its arithmetic in picoseconds.
 COSTS = PLAN + r" costs <(\d+) ps(?: = compute (\d+))?"
 # Of the plan space of wgmma_ws: rows and columns of a tile, and bytes of shared memory that a block may have.
@@ -34,7 +34,7 @@ class Compiler:
                 return []
             raise SystemExit(process.stderr)
         # A pin stands in the module, too, without costs.
-        return re.findall(r'<kernel (i\d+) is (#aicf_nv\.\w+<[^>]*> costs .*)', process.stdout)
+        return re.findall(r'<kernel (i\d+) is (#aicf_\w+\.\w+<[^>]*> costs .*)', process.stdout)
 
     def priced_plans(self, source, *options):
         """Of each kernel its subject and (plan, time, arithmetic) of its plans, the chosen one first; microseconds."""

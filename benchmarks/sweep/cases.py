@@ -1,18 +1,32 @@
 """The cases of the sweep: one instruction or a few, over every op, at shapes that nobody chose. Needs no package but the
 standard library.
 
-A case is a program, what PyTorch does for the same, and its roof: the time that its bytes take at BYTES_PER_SECOND or
-its arithmetic at its type's rate, whichever is longer, and LAUNCH_US.
+A case is a program, what PyTorch does for the same, and its roof on a machine: the time that its bytes take or its
+arithmetic at its type's rate, whichever is longer, and a launch. The cases come in any size: all_cases(divisor=10)
+has a tenth of the work.
 """
 
 import dataclasses
+import functools
+import inspect
+import itertools
 import math
 import random
 
-BYTES_PER_SECOND = 4.0e12  # What a well-written copy reaches on an H200.
-LAUNCH_US = 2.5
-FLOPS = {"bf16": 989e12, "tf32": 494e12, "f32": 67e12}  # An H200, dense.
 BYTES = {"bf16": 2, "f16": 2, "f32": 4, "i32": 4, "i1": 1}
+
+
+@dataclasses.dataclass
+class Machine:
+    """What a case's roof takes of a machine; `flops` by type."""
+
+    bytes_per_second: float
+    flops: dict
+    launch_us: float
+
+
+# What a well-written copy reaches; dense products.
+H200 = Machine(4.0e12, {"bf16": 989e12, "tf32": 494e12, "f32": 67e12}, 2.5)
 
 
 def tensor(shape, dtype):
@@ -34,6 +48,7 @@ class Case:
     rate: str = "f32"
     classes: int = 0
     attributes: str = ""
+    shrink: object = None  # Of a number: the same case with that part of the work.
 
     @property
     def name(self):
@@ -52,8 +67,45 @@ class Case:
     def bytes(self):
         return sum(math.prod(shape) * BYTES[dtype] for shape, dtype in (self.inputs | self.outputs).values())
 
-    def roof_us(self):
-        return 1e6 * max(self.bytes() / BYTES_PER_SECOND, self.flops / FLOPS[self.rate]) + LAUNCH_US
+    def roof_us(self, machine=H200):
+        return 1e6 * max(self.bytes() / machine.bytes_per_second,
+                         self.flops / machine.flops[self.rate]) + machine.launch_us
+
+
+def shrunk(extents, part):
+    """`extents` with about `part` of their product, the largest ones smaller: odd ones odd, multiples of 8 such."""
+    extents = list(extents)
+    while part < 0.9 and max(extents) > 1:
+        largest = extents.index(max(extents))
+        extent, factor = extents[largest], max(part, 0.5)
+        smaller = max(1, round(extent * factor))
+        extents[largest] = smaller | 1 if extent % 2 else max(smaller & ~7, 8) if extent % 8 == 0 else smaller & ~1 or 2
+        if extents[largest] >= extent:
+            break
+        part /= extents[largest] / extent
+    return extents
+
+
+def sized(*names):
+    """Of a function that makes a case: its parameters `names` are extents, or shapes, whose product is the work."""
+    def decorate(make):
+        @functools.wraps(make)
+        def call(*args, **kwargs):
+            bound = inspect.signature(make).bind(*args, **kwargs)
+            bound.apply_defaults()
+
+            def shrink(part):
+                values = [bound.arguments[name] for name in names]
+                flat = [x for value in values for x in (value if isinstance(value, (list, tuple)) else [value])]
+                rest = iter(shrunk(flat, part))
+                for name, value in zip(names, values):
+                    several = isinstance(value, (list, tuple))
+                    bound.arguments[name] = type(value)(next(rest) for _ in value) if several else next(rest)
+                return make(*bound.args, **bound.kwargs)
+
+            return dataclasses.replace(make(*args, **kwargs), shrink=shrink)
+        return call
+    return decorate
 
 
 def label(dtype, shape, *more):
@@ -63,6 +115,7 @@ def label(dtype, shape, *more):
 # ---- reductions
 
 
+@sized("shape")
 def reduction(op, dtype, shape, axes):
     kept = [extent for axis, extent in enumerate(shape) if axis not in axes]
     call = {"sum": "x.sum({}, dtype=torch.float32)", "mean": "x.mean({}, dtype=torch.float32)",
@@ -73,6 +126,7 @@ def reduction(op, dtype, shape, axes):
                 [f"%y = aicf.{mnemonic} %x {where} : {{x}} -> {{y}}"], call)
 
 
+@sized("shape")
 def mse_mean(dtype, shape):
     return Case("mse_mean", label(dtype, shape), {"x": (shape, dtype), "t": (shape, dtype)}, {"y": ((), "f32")},
                 ["%l = aicf.mse %x, %t : {x}",
@@ -80,12 +134,14 @@ def mse_mean(dtype, shape):
                 "((x.float() - t.float()) ** 2).mean()")
 
 
+@sized("shape")
 def norm_squared(dtype, shape):
     return Case("norm_squared", label(dtype, shape), {"x": (shape, dtype)}, {"y": ((), "f32")},
                 ["%s = aicf.mul %x, %x : {x}", f"%y = aicf.reduce_sum %s axes = {list(range(len(shape)))} : {{x}} -> {{y}}"],
                 "(x.float() ** 2).sum()")
 
 
+@sized("n")
 def dot(dtype, n):
     return Case("dot", label(dtype, (n,)), {"a": ((1, n), dtype), "b": ((n, 1), dtype)}, {"y": ((1, 1), "f32")},
                 ["%y = aicf.matmul %a, %b : ({a}, {b}) -> {y}"], "(a.float() @ b.float())")
@@ -94,11 +150,13 @@ def dot(dtype, n):
 # ---- rows
 
 
+@sized("shape")
 def softmax(dtype, shape, axis):
     return Case("softmax", label(dtype, shape, "axis", axis), {"x": (shape, dtype)}, {"y": (shape, dtype)},
                 [f"%y = aicf.softmax %x axis = {axis} : {{x}}"], f"torch.softmax(x, {axis})")
 
 
+@sized("shape")
 def layer_norm(dtype, shape):
     columns, rows = [shape[-1]], shape[:-1]
     axis = len(shape) - 1
@@ -109,12 +167,14 @@ def layer_norm(dtype, shape):
                 f"F.layer_norm(x, ({shape[-1]},), g, b, 1e-5)")
 
 
+@sized("rows", "classes")
 def cross_entropy(dtype, rows, classes):
     return Case("cross_entropy", label(dtype, (rows, classes)), {"x": ((rows, classes), dtype), "l": ((rows,), "i32")},
                 {"y": ((rows,), dtype)}, ["%y = aicf.softmax_cross_entropy %x, %l : ({x}, {l}) -> {y}"],
                 "F.cross_entropy(x, l.long(), reduction='none')", classes=classes)
 
 
+@sized("rows", "classes")
 def cross_entropy_grad(dtype, rows, classes):
     return Case("cross_entropy_grad", label(dtype, (rows, classes)),
                 {"x": ((rows, classes), dtype), "l": ((rows,), "i32"), "d": ((rows,), dtype)},
@@ -127,11 +187,13 @@ def cross_entropy_grad(dtype, rows, classes):
 # ---- maps and moves
 
 
+@sized("shape")
 def gelu(dtype, shape):
     return Case("gelu", label(dtype, shape), {"x": (shape, dtype)}, {"y": (shape, dtype)},
                 ["%y = aicf.gelu %x form = erf : {x}"], "F.gelu(x)")
 
 
+@sized("shape")
 def add_bias(dtype, shape, axis):
     extents = [1] * len(shape)
     extents[axis] = shape[axis]
@@ -140,6 +202,7 @@ def add_bias(dtype, shape, axis):
                                         "%y = aicf.add %x, %w : {x}"], f"x + b.view({extents})")
 
 
+@sized("shape")
 def transpose(dtype, shape, order):
     return Case("transpose", label(dtype, shape, *order), {"x": (shape, dtype)},
                 {"y": ([shape[axis] for axis in order], dtype)},
@@ -147,17 +210,20 @@ def transpose(dtype, shape, order):
                 f"x.permute({list(order)}).clone(memory_format=torch.contiguous_format)")
 
 
+@sized("shape")
 def cumsum(dtype, shape, axis):
     return Case("cumsum", label(dtype, shape, "axis", axis), {"x": (shape, dtype)}, {"y": (shape, dtype)},
                 [f"%y = aicf.cumsum %x axis = {axis} : {{x}} -> {{x}}"], f"x.cumsum({axis})")
 
 
+@sized("table", "indices")
 def gather(dtype, table, indices):
     return Case("gather", label(dtype, table, "by", indices), {"x": (table, dtype), "i": ((indices,), "i32")},
                 {"y": ((indices, *table[1:]), dtype)}, ["%y = aicf.gather %x, %i axis = 0 : ({x}, {i}) -> {y}"],
                 "x[i.long()]", classes=table[0])
 
 
+@sized("table", "indices")
 def scatter_add(dtype, table, indices):
     shape = (indices, *table[1:])
     zeros = f"torch.zeros({list(table)}, dtype=u.dtype, device=u.device)"
@@ -166,6 +232,7 @@ def scatter_add(dtype, table, indices):
                 f"{zeros}.index_add_(0, i.long(), u)", classes=table[0])
 
 
+@sized("rows")
 def concat(dtype, rows, widths):
     inputs = {f"x{n}": ((rows, width), dtype) for n, width in enumerate(widths)}
     names, types = ", ".join(f"%{name}" for name in inputs), ", ".join(f"{{{name}}}" for name in inputs)
@@ -173,6 +240,7 @@ def concat(dtype, rows, widths):
                 [f"%y = aicf.concat {names} axis = 1 : ({types}) -> {{y}}"], f"torch.cat([{', '.join(inputs)}], 1)")
 
 
+@sized("rows", "columns")
 def pad(dtype, rows, columns, by):
     return Case("pad", label(dtype, (rows, columns), by), {"x": ((rows, columns), dtype)},
                 {"y": ((rows + 2 * by, columns + 2 * by), dtype)},
@@ -183,6 +251,7 @@ def pad(dtype, rows, columns, by):
 # ---- windows
 
 
+@sized("n", "h", "w")
 def conv(dtype, n, h, w, c, k, r, s, stride=1, groups=1):
     before, after = (r - 1) // 2, (s - 1) // 2
     p, q = (h + 2 * before - r) // stride + 1, (w + 2 * after - s) // stride + 1
@@ -196,6 +265,7 @@ def conv(dtype, n, h, w, c, k, r, s, stride=1, groups=1):
                 flops=2 * n * p * q * k * r * s * c / groups, rate=dtype)
 
 
+@sized("n", "h", "w")
 def conv_input_grad(dtype, n, h, w, c, k, r, stride):
     pad_by = (r - 1) // 2
     p, q = (h + 2 * pad_by - r) // stride + 1, (w + 2 * pad_by - r) // stride + 1
@@ -208,6 +278,7 @@ def conv_input_grad(dtype, n, h, w, c, k, r, stride):
                 flops=2 * n * p * q * k * r * r * c, rate=dtype)
 
 
+@sized("n", "h", "w", "c")
 def pool(kind, dtype, n, h, w, c, size, stride):
     pad_by = (size - 1) // 2
     p, q = (h + 2 * pad_by - size) // stride + 1, (w + 2 * pad_by - size) // stride + 1
@@ -221,6 +292,7 @@ def pool(kind, dtype, n, h, w, c, size, stride):
 # ---- contractions
 
 
+@sized("batch", "m", "n", "k")
 def matmul(dtype, m, n, k, layout="nn", batch=0, rate=None):
     lead = (batch,) if batch else ()
     a = lead + ((k, m) if layout[0] == "t" else (m, k))
@@ -339,8 +411,11 @@ def drawn(seed, count):
         ))()
 
 
-def all_cases(seed=1, count=60):
-    cases = {case.name: case for case in chosen()}
-    for case in drawn(seed, count):
+def all_cases(seed=1, count=60, divisor=1):
+    """The chosen cases and `count` that `seed` draws, with a `divisor`-th of the work."""
+    cases = {}
+    for case in itertools.chain(chosen(), drawn(seed, count)):
+        if divisor > 1:
+            case = case.shrink(1 / divisor)
         cases.setdefault(case.name, case)
     return list(cases.values())

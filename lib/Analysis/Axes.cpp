@@ -268,6 +268,43 @@ Axes AxisFinder::makeAxes(DimSet dims,
   return axes;
 }
 
+/// A dim before `inner` that is one with it; -1: there is none.
+static int findOuter(const InstructionDesc &desc, const AxisFinder &finder,
+                     unsigned inner) {
+  auto isApart = [&](DimSet dims, unsigned d) {
+    return (dims >> d & 1) != (dims >> inner & 1);
+  };
+  for (unsigned d = 0; d < desc.getNumDims(); ++d)
+    if (d != inner && desc.extents[d] != 1 &&
+        finder.isOne({{inner}, desc.extents[inner]}, d) &&
+        llvm::none_of(desc.nodes, [&](const NodeDesc &node) {
+          return isApart(node.dims, d) || isApart(node.reduced, d);
+        }))
+      return d;
+  return -1;
+}
+
+InstructionDesc aicf::mergeDims(InstructionDesc desc) {
+  // Positions and checks are those of the single dims.
+  DimSet apart = 0;
+  for (const NodeDesc &node : desc.nodes)
+    if (node.kind == NodeDesc::Index)
+      apart |= node.dims;
+  for (const AccessDesc &input : desc.inputs)
+    if (input.guarded)
+      apart |= input.dims;
+  for (unsigned inner = 0; inner < desc.getNumDims(); ++inner) {
+    if (desc.extents[inner] == 1 || (apart >> inner & 1))
+      continue;
+    int outer = findOuter(desc, AxisFinder(desc, apart), inner);
+    while (outer >= 0) {
+      desc.extents[inner] *= std::exchange(desc.extents[outer], 1);
+      outer = findOuter(desc, AxisFinder(desc, apart), inner);
+    }
+  }
+  return desc;
+}
+
 //===----------------------------------------------------------------------===//
 // Contractions
 //===----------------------------------------------------------------------===//

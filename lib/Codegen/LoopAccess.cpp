@@ -30,6 +30,11 @@ Value LoopEmitter::evaluate(AffineExpr expr, unsigned copy, unsigned lane) {
       shift = copy;
     if (dim == options.vectorDim && vectorBound)
       shift = lane;
+    // Lanes that do not count access what the last one that does.
+    if (dim == options.vectorDim && lastLane && shift > 0)
+      return arith::AddIOp::create(
+          b, loc, positions[dim],
+          arith::MinSIOp::create(b, loc, getIndexConstant(b, shift), lastLane));
     if (shift == 0)
       return positions[dim];
     return arith::AddIOp::create(b, loc, positions[dim],
@@ -163,7 +168,7 @@ Value LoopEmitter::loadMasked(const KernelAccess &access, unsigned copy) {
   // The plain offset of lane 0, which itself may be outside.
   KernelAccess unguarded = access;
   unguarded.guards.clear();
-  Value mask;
+  Value inside;
   for (const KernelGuard &guard : access.guards) {
     Value index = evaluate(guard.expr, copy, /*lane=*/0);
     Value size = getNumber(guard.size), ok;
@@ -176,12 +181,15 @@ Value LoopEmitter::loadMasked(const KernelAccess &access, unsigned copy) {
       ok = splat(arith::CmpIOp::create(b, loc, arith::CmpIPredicate::ult, index,
                                        size));
     }
-    mask = mask ? arith::AndIOp::create(b, loc, mask, ok).getResult() : ok;
+    inside =
+        inside ? arith::AndIOp::create(b, loc, inside, ok).getResult() : ok;
   }
+  if (mask)
+    inside = arith::AndIOp::create(b, loc, inside, mask);
   Value pointer = getPointer(access, getOffset(unguarded, copy, /*lane=*/0));
   Value zero = arith::ConstantOp::create(b, loc, b.getZeroAttr(type));
   return LLVM::MaskedLoadOp::create(
-      b, loc, type, pointer, mask, zero,
+      b, loc, type, pointer, inside, zero,
       static_cast<uint32_t>(getStorageBytes(access.element)));
 }
 
@@ -217,13 +225,21 @@ Value LoopEmitter::load(const KernelAccess &access, int64_t alignment,
     Value pointer = getPointer(access, getOffset(access, copy, 0, &inside));
     if (alignment == 0)
       alignment = getStorageBytes(access.element);
-    Value loaded =
-        LLVM::LoadOp::create(*builder, loc, vectorType, pointer, alignment);
+    Value loaded;
+    if (mask)
+      loaded = LLVM::MaskedLoadOp::create(
+          *builder, loc, vectorType, pointer, mask,
+          arith::ConstantOp::create(*builder, loc,
+                                    builder->getZeroAttr(vectorType)),
+          static_cast<uint32_t>(alignment));
+    else
+      loaded =
+          LLVM::LoadOp::create(*builder, loc, vectorType, pointer, alignment);
     return fromStorage(zeroUnless(inside, loaded), access.element);
   }
-  // Machines mask words, not bytes.
+  // Machines without masks for vectors of bytes mask words.
   if (!nonlinear && guarded && coefficient.isZero() &&
-      getStorageBytes(access.element) >= 4 &&
+      (options.masksRest || getStorageBytes(access.element) >= 4) &&
       llvm::count_if(access.guards,
                      [&](const KernelGuard &guard) {
                        return guard.expr.isFunctionOfDim(v);
@@ -258,9 +274,14 @@ void LoopEmitter::store(OpBuilder &at, const KernelAccess &access,
     int64_t alignment = hooks.getVectorAlignment(/*isInput=*/false, output);
     if (alignment == 0)
       alignment = getStorageBytes(access.element);
-    LLVM::StoreOp::create(at, loc, value, pointer, alignment);
+    if (mask)
+      LLVM::MaskedStoreOp::create(at, loc, value, pointer, mask,
+                                  static_cast<uint32_t>(alignment));
+    else
+      LLVM::StoreOp::create(at, loc, value, pointer, alignment);
     return;
   }
+  assert(!mask && "single elements are not masked");
   for (unsigned lane = 0; lane < options.vectorWidth; ++lane) {
     Value element = vector::ExtractOp::create(at, loc, value, int64_t(lane));
     Value pointer = getPointer(access, getOffset(access, copy, lane));

@@ -9,6 +9,7 @@
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/IR/IRMapping.h"
+#include "llvm/ADT/ScopeExit.h"
 
 using namespace mlir;
 using namespace aicf;
@@ -172,7 +173,13 @@ LogicalResult LoopEmitter::emitCombine(unsigned node) {
               isa<arith::MulFOp>(nodeOps[n.operands[0]]) &&
               ((n.type.isF32() && options.hasFma32) ||
                (n.type.isF64() && options.hasFma64));
+  // Lanes that do not count change nothing.
+  bool masked = mask && varies(n.reduced, options.vectorDim);
   for (auto [copy, value] : llvm::enumerate(running)) {
+    llvm::scope_exit select([&, outer = value, &result = value] {
+      if (masked)
+        result = createSelect(*builder, loc, mask, result, outer);
+    });
     if (!fuse) {
       value = combine(n.combining, n.type, value,
                       extend(getCopy(values[n.operands[0]], copy)));
@@ -202,6 +209,14 @@ Value LoopEmitter::combineLanes(CombiningKind kind, Type type, Value lanes) {
 
 void LoopEmitter::emitFinish(unsigned node) {
   const NodeDesc &n = desc.nodes[node];
+  if (outerAccumulators[node].empty()) {
+    Type type = isHalf(n.type) ? builder->getF32Type() : n.type;
+    if (vectorBound && varies(n.dims, options.vectorDim))
+      type = VectorType::get(options.vectorWidth, type);
+    Value value = hooks.loadReduction(*builder, loc, n, type);
+    values[node] = {isHalf(n.type) ? truncate(value, n.type) : value};
+    return;
+  }
   Accumulator acc =
       std::exchange(accumulators[node], outerAccumulators[node].pop_back_val());
   bool isGather = matchGather(desc, node).has_value();
@@ -223,9 +238,14 @@ void LoopEmitter::emitFinish(unsigned node) {
 
 void LoopEmitter::emitPeek(unsigned node) {
   Type type = desc.nodes[node].type;
+  const Accumulator &acc = accumulators[node];
   Copies result;
-  for (Value value : accumulators[node].scalar)
-    result.push_back(isHalf(type) ? truncate(value, type) : value);
+  for (auto [copy, value] : llvm::enumerate(acc.scalar)) {
+    Value total = value;
+    if (!acc.base.empty())
+      total = arith::AddFOp::create(*builder, loc, acc.base[copy], total);
+    result.push_back(isHalf(type) ? truncate(total, type) : total);
+  }
   values[node] = std::move(result);
 }
 

@@ -11,6 +11,7 @@
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/IR/IRMapping.h"
 #include "llvm/ADT/ScopeExit.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
 using namespace aicf;
@@ -30,6 +31,11 @@ LoopRange LoopEmitterHooks::distribute(OpBuilder &, Location, unsigned,
 Value LoopEmitterHooks::finishReduction(OpBuilder &, Location, const NodeDesc &,
                                         Value value) {
   return value;
+}
+
+Value LoopEmitterHooks::loadReduction(OpBuilder &, Location, const NodeDesc &,
+                                      Type) {
+  llvm_unreachable("every reduction has a loop");
 }
 
 void LoopEmitterHooks::finishGather(OpBuilder &, Location, const NodeDesc &) {}
@@ -67,6 +73,59 @@ LoopEmitter::LoopEmitter(ComputeOp op, const InstructionDesc &desc,
   if (options.unrollFactor == 1 ||
       (options.unrollDim >= 0 && desc.extents[options.unrollDim] == 1))
     options.unrollDim = -1;
+  masksRest = options.masksRest &&
+              canMaskRest(desc, tree.sequential, options.vectorDim);
+}
+
+bool aicf::canMaskRest(const InstructionDesc &desc, SequentialDim sequential,
+                       int vectorDim) {
+  if (vectorDim < 0 || sequential.kind == SequentialDim::Scatter)
+    return false;
+  static constexpr StringRef kTrapping[] = {
+      "arith.divsi",     "arith.divui",     "arith.remsi",     "arith.remui",
+      "arith.ceildivsi", "arith.ceildivui", "arith.floordivsi"};
+  return llvm::all_of(desc.outputs,
+                      [&](const AccessDesc &output) {
+                        return !(output.dims >> vectorDim & 1) ||
+                               output.getDimStride(vectorDim) == 1;
+                      }) &&
+         llvm::none_of(desc.nodes, [](const NodeDesc &node) {
+           return node.opName && llvm::is_contained(kTrapping, node.opName);
+         });
+}
+
+void aicf::setSumBlocks(LoopEmitterOptions &options,
+                        const InstructionDesc &desc, SequentialDim sequential) {
+  constexpr int64_t kLongChain = 16 * kBlockSteps, kFewSteps = 16;
+  if (!desc.mayReassociate())
+    return;
+  for (const NodeDesc &node : desc.nodes) {
+    if (node.kind != NodeDesc::Reduce || node.combining != CombiningKind::Add ||
+        !node.type.isF32())
+      continue;
+    if (sequential.isScan() && desc.extents[sequential.dim] > kLongChain) {
+      options.longDims |= DimSet(1) << sequential.dim;
+      options.blockedDims |= DimSet(1) << sequential.dim;
+    }
+    auto getSteps = [&](unsigned dim) {
+      int64_t width =
+          static_cast<int>(dim) == options.vectorDim ? options.vectorWidth : 1;
+      return llvm::divideCeil(desc.extents[dim], width);
+    };
+    int64_t chain = 1;
+    for (unsigned dim = 0; dim < desc.getNumDims(); ++dim)
+      if (node.reduced >> dim & 1)
+        chain = llvm::SaturatingMultiply<uint64_t>(chain, getSteps(dim));
+    if (chain <= kLongChain)
+      continue;
+    for (unsigned dim = 0; dim < desc.getNumDims(); ++dim) {
+      if (!(node.reduced >> dim & 1) || getSteps(dim) < kFewSteps)
+        continue;
+      options.longDims |= DimSet(1) << dim;
+      if (getSteps(dim) > int64_t(kBlockSteps))
+        options.blockedDims |= DimSet(1) << dim;
+    }
+  }
 }
 
 Value LoopEmitter::getIndexConstant(OpBuilder &b, int64_t value) {
@@ -168,60 +227,229 @@ LogicalResult LoopEmitter::emitGrid(ArrayRef<unsigned> order,
     return inner();
   }
   auto [lower, upper] = ranges.front();
+  return emitSteps(dim, lower, upper, {}, /*unroll=*/true, inner);
+}
+
+LogicalResult LoopEmitter::emitSteps(unsigned dim, Value lower, Value upper,
+                                     ArrayRef<unsigned> carried, bool unroll,
+                                     llvm::function_ref<LogicalResult()> body) {
   bool vector = static_cast<int>(dim) == options.vectorDim;
-  bool unroll = static_cast<int>(dim) == options.unrollDim;
+  unroll &= static_cast<int>(dim) == options.unrollDim;
+  LoopForm single;
   Value one = getIndexConstant(*builder, 1);
   if (!vector && !unroll)
-    return emitFor(dim, {lower, upper, one}, {}, false, 1, inner);
+    return emitBlocks(dim, {lower, upper, one}, carried, single,
+                      /*scans=*/false, body);
 
-  // Whole vectors or groups first, then the rest one by one.
   int64_t step = vector ? options.vectorWidth : options.unrollFactor;
   Value stepValue = getIndexConstant(*builder, step);
   Value length = arith::SubIOp::create(*builder, loc, upper, lower);
   Value rest = arith::RemUIOp::create(*builder, loc, length, stepValue);
   Value middle = arith::SubIOp::create(*builder, loc, upper, rest);
-  if (failed(emitFor(dim, {lower, middle, stepValue}, {}, vector,
-                     unroll ? step : 1, inner)))
+  LoopForm whole;
+  whole.vector = vector;
+  whole.unroll = unroll ? step : 1;
+  if (failed(emitBlocks(dim, {lower, middle, stepValue}, carried, whole,
+                        /*scans=*/false, body)))
     return failure();
-  if (AICF_MUTANT("grid-rest-dropped"))
+  if (AICF_MUTANT("grid-rest-dropped") && carried.empty())
     return success();
-  return emitFor(dim, {middle, upper, one}, {}, false, 1, inner);
+  if (AICF_MUTANT("reduction-rest-dropped") && !carried.empty())
+    return success();
+  if (!vector || !masksRest)
+    return emitFor(dim, {middle, upper, one}, carried, single, body);
+  LoopForm masked;
+  masked.vector = masked.masked = true;
+  return emitFor(dim, {middle, upper, stepValue}, carried, masked, body);
+}
+
+void LoopEmitter::setMask(Value position, Value upper) {
+  OpBuilder &b = *builder;
+  Value count = arith::SubIOp::create(b, loc, upper, position);
+  lastLane = arith::SubIOp::create(b, loc, count, getIndexConstant(b, 1));
+  // The lowest `count` bits, of which there are fewer than lanes.
+  Value one = getIndexConstant(b, 1);
+  Value bits = arith::SubIOp::create(
+      b, loc, arith::ShLIOp::create(b, loc, one, count), one);
+  Type narrow = b.getIntegerType(options.vectorWidth);
+  if (narrow != bits.getType())
+    bits = arith::TruncIOp::create(b, loc, narrow, bits);
+  mask = LLVM::BitcastOp::create(
+      b, loc, VectorType::get(options.vectorWidth, b.getI1Type()), bits);
+}
+
+SmallVector<LoopEmitter::Running>
+LoopEmitter::getRunning(ArrayRef<unsigned> carried) {
+  SmallVector<Running> running;
+  for (unsigned node : carried) {
+    Accumulator &acc = accumulators[node];
+    if (acc.changing != Accumulator::Lanes)
+      for (Value &value : acc.scalar)
+        running.push_back({&value, node});
+    if (acc.changing != Accumulator::Rest)
+      for (Value &value : acc.lanes)
+        running.push_back({&value, node});
+  }
+  return running;
+}
+
+/// Whether the sum of `node` starts anew in a loop over a dim of `longDims`.
+bool LoopEmitter::isBlockSum(unsigned node) const {
+  const NodeDesc &n = desc.nodes[node];
+  return n.combining == CombiningKind::Add && n.type.isF32();
+}
+
+LogicalResult
+LoopEmitter::emitBlocks(unsigned dim, LoopRange range,
+                        ArrayRef<unsigned> carried, const LoopForm &form,
+                        bool scans, llvm::function_ref<LogicalResult()> body) {
+  OpBuilder &b = *builder;
+  SmallVector<unsigned> sums;
+  if (options.longDims >> dim & 1)
+    llvm::copy_if(carried, std::back_inserter(sums),
+                  [&](unsigned node) { return isBlockSum(node); });
+  if (sums.empty())
+    return emitFor(dim, range, carried, form, body);
+
+  auto bind = [&](Accumulator::Changing changing) {
+    for (unsigned node : carried)
+      if (static_cast<int>(dim) == options.vectorDim &&
+          !accumulators[node].lanes.empty())
+        accumulators[node].changing = changing;
+  };
+  bind(form.vector ? Accumulator::Lanes : Accumulator::Rest);
+  auto getSums = [&] { return getRunning(sums); };
+  auto getRest = [&] {
+    SmallVector<Running> rest;
+    for (const Running &running : getRunning(carried))
+      if (!llvm::is_contained(sums, running.node))
+        rest.push_back(running);
+    return rest;
+  };
+  auto zero = [&](Value like) -> Value {
+    return arith::ConstantOp::create(b, loc, b.getZeroAttr(like.getType()));
+  };
+  auto add = [&](Value x, Value y) -> Value {
+    return arith::AddFOp::create(b, loc, x, y);
+  };
+  auto sub = [&](Value x, Value y) -> Value {
+    return arith::SubFOp::create(b, loc, x, y);
+  };
+  auto startAnew = [&] {
+    for (const Running &sum : getSums())
+      *sum.value = zero(*sum.value);
+  };
+  SmallVector<Value> before;
+  for (const Running &sum : getSums())
+    before.push_back(*sum.value);
+  if (!(options.blockedDims >> dim & 1)) {
+    startAnew();
+    if (failed(emitFor(dim, range, carried, form, body)))
+      return failure();
+    bind(form.vector ? Accumulator::Lanes : Accumulator::Rest);
+    for (auto [sum, outer] : llvm::zip_equal(getSums(), before))
+      *sum.value = add(outer, *sum.value);
+    bind(Accumulator::Both);
+    return success();
+  }
+
+  // Totals, then what their last additions lost, then the rest as it is.
+  SmallVector<Value> initial = before;
+  for (Value value : before)
+    initial.push_back(zero(value));
+  for (const Running &running : getRest())
+    initial.push_back(*running.value);
+  Value size = arith::MulIOp::create(b, loc, range.step,
+                                     getIndexConstant(b, kBlockSteps));
+  auto blocks =
+      scf::ForOp::create(b, loc, range.lower, range.upper, size, initial);
+  unsigned count = before.size();
+  LogicalResult result = success();
+  {
+    OpBuilder::InsertionGuard guard(b);
+    b.setInsertionPointToStart(blocks.getBody());
+    ValueRange args = blocks.getRegionIterArgs();
+    for (auto [running, value] :
+         llvm::zip_equal(getRest(), args.drop_front(2 * count)))
+      *running.value = value;
+    SmallVector<Copies> outerBase;
+    if (scans) {
+      unsigned next = 0;
+      for (unsigned node : sums) {
+        Accumulator &acc = accumulators[node];
+        outerBase.push_back(acc.base);
+        acc.base.clear();
+        for (unsigned i = 0; i < acc.scalar.size(); ++i, ++next)
+          acc.base.push_back(add(args[next], args[count + next]));
+      }
+    }
+    startAnew();
+    Value begin = blocks.getInductionVar();
+    Value end = arith::MinSIOp::create(
+        b, loc, arith::AddIOp::create(b, loc, begin, size), range.upper);
+    result = emitFor(dim, {begin, end, range.step}, carried, form, body);
+    bind(form.vector ? Accumulator::Lanes : Accumulator::Rest);
+    if (scans)
+      for (auto [node, base] : llvm::zip_equal(sums, outerBase))
+        accumulators[node].base = base;
+    // The sum of two numbers, rounded, and what that lost (Knuth). An infinite
+    // total lost nothing that is a number.
+    SmallVector<Value> totals, lost;
+    for (auto [i, sum] : llvm::enumerate(getSums())) {
+      Value x = args[i], y = add(*sum.value, args[count + i]);
+      Value total = add(x, y);
+      Value part = sub(total, x);
+      Value error = add(sub(x, sub(total, part)), sub(y, part));
+      Value isNumber = arith::CmpFOp::create(b, loc, arith::CmpFPredicate::ORD,
+                                             error, error);
+      totals.push_back(total);
+      lost.push_back(
+          arith::SelectOp::create(b, loc, isNumber, error, zero(error)));
+    }
+    llvm::append_range(totals, lost);
+    for (const Running &running : getRest())
+      totals.push_back(*running.value);
+    scf::YieldOp::create(b, loc, totals);
+  }
+  ValueRange results = blocks.getResults();
+  for (auto [i, sum] : llvm::enumerate(getSums()))
+    *sum.value = add(results[i], results[count + i]);
+  for (auto [running, value] :
+       llvm::zip_equal(getRest(), results.drop_front(2 * count)))
+    *running.value = value;
+  bind(Accumulator::Both);
+  return result;
 }
 
 LogicalResult LoopEmitter::emitFor(unsigned dim, LoopRange range,
-                                   ArrayRef<unsigned> carried, bool vector,
-                                   unsigned unroll,
-                                   llvm::function_ref<LogicalResult()> body,
-                                   bool descending) {
+                                   ArrayRef<unsigned> carried,
+                                   const LoopForm &form,
+                                   llvm::function_ref<LogicalResult()> body) {
   bool outerVector = vectorBound;
   unsigned outerUnroll = unrollCount;
+  Value outerMask = mask, outerLastLane = lastLane;
   Value outerPosition = positions[dim];
   Copies outerGathered = std::exchange(gathered[dim], {});
   DimSet outerDims = std::exchange(gatheredDims[dim], 0);
   std::vector<Copies> outerValues = values;
 
   bool bindsVector = static_cast<int>(dim) == options.vectorDim;
-  if (bindsVector)
-    vectorBound = vector;
+  if (bindsVector) {
+    vectorBound = form.vector;
+    mask = lastLane = Value();
+  }
   if (static_cast<int>(dim) == options.unrollDim)
-    unrollCount = unroll;
+    unrollCount = form.unroll;
 
   // The accumulators that the body may change.
-  SmallVector<Value *> running;
-  for (unsigned node : carried) {
-    Accumulator &acc = accumulators[node];
-    if (bindsVector && !acc.lanes.empty())
-      acc.changing = vector ? Accumulator::Lanes : Accumulator::Rest;
-    if (acc.changing != Accumulator::Lanes)
-      for (Value &value : acc.scalar)
-        running.push_back(&value);
-    if (acc.changing != Accumulator::Rest)
-      for (Value &value : acc.lanes)
-        running.push_back(&value);
-  }
+  if (bindsVector)
+    for (unsigned node : carried)
+      if (Accumulator &acc = accumulators[node]; !acc.lanes.empty())
+        acc.changing = form.vector ? Accumulator::Lanes : Accumulator::Rest;
+  SmallVector<Running> running = getRunning(carried);
   SmallVector<Value> initial;
-  for (Value *value : running)
-    initial.push_back(*value);
+  for (const Running &each : running)
+    initial.push_back(*each.value);
 
   range = hooks.distribute(*builder, loc, dim, range);
   auto loop = scf::ForOp::create(*builder, loc, range.lower, range.upper,
@@ -235,27 +463,28 @@ LogicalResult LoopEmitter::emitFor(unsigned dim, LoopRange range,
       block->back().erase();
     builder->setInsertionPointToEnd(block);
     positions[dim] = loop.getInductionVar();
-    if (descending && !AICF_MUTANT("scan-runs-upwards")) {
-      Value last =
-          arith::SubIOp::create(*builder, loc, range.upper, range.step);
+    if (form.mirrored && !AICF_MUTANT("scan-runs-upwards"))
       positions[dim] =
-          arith::SubIOp::create(*builder, loc, last, positions[dim]);
-    }
-    for (auto [value, arg] : llvm::zip(running, loop.getRegionIterArgs()))
-      *value = arg;
+          arith::SubIOp::create(*builder, loc, form.mirrored, positions[dim]);
+    if (form.masked)
+      setMask(positions[dim], range.upper);
+    for (auto [each, arg] : llvm::zip(running, loop.getRegionIterArgs()))
+      *each.value = arg;
     result = body();
     SmallVector<Value> finals;
-    for (Value *value : running)
-      finals.push_back(*value);
+    for (const Running &each : running)
+      finals.push_back(*each.value);
     scf::YieldOp::create(*builder, loc, finals);
   }
-  for (auto [value, final] : llvm::zip(running, loop.getResults()))
-    *value = final;
+  for (auto [each, final] : llvm::zip(running, loop.getResults()))
+    *each.value = final;
   if (bindsVector)
     for (unsigned node : carried)
       accumulators[node].changing = Accumulator::Both;
 
   vectorBound = outerVector;
+  mask = outerMask;
+  lastLane = outerLastLane;
   unrollCount = outerUnroll;
   positions[dim] = outerPosition;
   gathered[dim] = std::move(outerGathered);
@@ -309,22 +538,13 @@ LogicalResult LoopEmitter::emitLoop(const LoopStep &step) {
     lower = getIndexConstant(*builder, 0);
     upper = getExtent(*builder, dim);
   }
-  if (static_cast<int>(dim) != options.vectorDim)
-    return emitFor(dim, {lower, upper, one}, step.carried, false, 1, body,
-                   tree.isScanLoop(step) &&
-                       tree.sequential.kind == SequentialDim::Down);
-
-  Value width = getIndexConstant(*builder, options.vectorWidth);
-  Value length = upper;
-  if (tileRanges[dim].first)
-    length = arith::SubIOp::create(*builder, loc, upper, lower);
-  Value rest = arith::RemUIOp::create(*builder, loc, length, width);
-  Value middle = arith::SubIOp::create(*builder, loc, upper, rest);
-  if (failed(emitFor(dim, {lower, middle, width}, step.carried, true, 1, body)))
-    return failure();
-  if (AICF_MUTANT("reduction-rest-dropped"))
-    return success();
-  return emitFor(dim, {middle, upper, one}, step.carried, false, 1, body);
+  if (!tree.isScanLoop(step))
+    return emitSteps(dim, lower, upper, step.carried, /*unroll=*/false, body);
+  LoopForm form;
+  if (tree.sequential.kind == SequentialDim::Down)
+    form.mirrored = arith::SubIOp::create(*builder, loc, upper, one);
+  return emitBlocks(dim, {lower, upper, one}, step.carried, form,
+                    /*scans=*/true, body);
 }
 
 LoopEmitter::Copies LoopEmitter::getGathered(const LoopStep &step) {
@@ -385,12 +605,17 @@ LogicalResult LoopEmitter::emitOne(const LoopStep &step) {
   Copies outerGathered = std::exchange(gathered[dim], std::move(position));
   DimSet outerDims = std::exchange(gatheredDims[dim], dims);
   bool outerVector = vectorBound;
+  Value outerMask = mask, outerLastLane = lastLane;
   std::vector<Copies> outerValues = values;
   // Here the dim has one position, not a vector of them.
-  if (static_cast<int>(dim) == options.vectorDim)
+  if (static_cast<int>(dim) == options.vectorDim) {
     vectorBound = false;
+    mask = lastLane = Value();
+  }
   LogicalResult result = emitLevel(*step.body);
   vectorBound = outerVector;
+  mask = outerMask;
+  lastLane = outerLastLane;
   positions[dim] = outerPosition;
   gathered[dim] = std::move(outerGathered);
   gatheredDims[dim] = outerDims;

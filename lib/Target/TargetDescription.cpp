@@ -98,6 +98,7 @@ static int64_t getMost(StringRef unit) {
       .Case("MHz", 1'000'000)
       .Cases({"count", "threads", "registers"}, 1 << 20)
       .Case("bits", 2048)
+      .Case("date", 9999'12'31)
       .Default(1'000'000); // Cycles, operations a cycle, shares.
 }
 

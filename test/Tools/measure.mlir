@@ -54,7 +54,7 @@
 // RUN: not aicf-measure %s --plans=some 2>&1 | FileCheck %s --check-prefix=COUNT
 // COUNT: error: --plans=some: expected all, best or a number
 // RUN: not aicf-measure %s --family=mma 2>&1 | FileCheck %s --check-prefix=FAMILY
-// FAMILY: error: --family=mma: target x86-64{{.*}} has {{.*}}, aicf_cpu.loops
+// FAMILY: error: --family=mma: target {{.*}} has {{.*}}, aicf_cpu.loops
 // RUN: not aicf-measure %s --target=pdp11 2>&1 | FileCheck %s --check-prefix=TARGET
 // TARGET: error: --target: {{.*}}pdp11
 // RUN: not aicf-measure 2>&1 | FileCheck %s --check-prefix=NOTHING

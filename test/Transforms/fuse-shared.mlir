@@ -1,4 +1,4 @@
-// RUN: aicf-opt %s --aicf-attach-targets=targets=x86-64-v3 --aicf-fuse | FileCheck %s
+// RUN: aicf-opt %s --aicf-attach-targets="targets=x86-64-v3 set=launch_ps=1000000" --aicf-fuse | FileCheck %s
 
 // Producers that others read too, and fusions that are refused.
 

@@ -1,5 +1,5 @@
-// RUN: aicf-opt %s --aicf-attach-targets=targets=x86-64-v3 --aicf-fuse | FileCheck %s
-// RUN: aicf-opt %s --aicf-attach-targets=targets=x86-64-v3 --aicf-fuse=disable | FileCheck %s --check-prefix=OFF
+// RUN: aicf-opt %s --aicf-attach-targets="targets=x86-64-v3 set=launch_ps=1000000" --aicf-fuse | FileCheck %s
+// RUN: aicf-opt %s --aicf-attach-targets="targets=x86-64-v3 set=launch_ps=1000000" --aicf-fuse=disable | FileCheck %s --check-prefix=OFF
 
 // Bias and ReLU become the gemm's epilogue; the products of the two matrices
 // and of the sum never reach memory. The id is the last consumer's.

@@ -31,13 +31,13 @@
 // CHECK-SAME:      %arg0: memref<4x8xf32> {aicf_emit.name = "x"}, %arg1: memref<4x8xf32> {aicf_emit.name = "y", aicf_emit.output})
 // CHECK-SAME:      aicf_emit.launches = #aicf_emit.launches<@step on @"x86-64-v3">
 // CHECK:         %w = aicf_emit.buffer @w
-// CHECK:         %l0 = aicf_emit.launch @"x86-64-v3"::@[[A]] does(0) tasks(4) ins(%arg0, %w : {{.*}}) outs(%t0 : memref<4x8xf32>) args(in0, in1, out0, 4 : i64, 8 : i64
+// CHECK:         %l0 = aicf_emit.launch @"x86-64-v3"::@[[A]] does(0) tasks(1) ins(%arg0, %w : {{.*}}) outs(%t0 : memref<4x8xf32>) args(in0, in1, out0, 4 : i64, 8 : i64
 // CHECK:         %l1 = aicf_emit.launch @"x86-64-v3"::@[[A]] does(1) after(%l0) {{.*}} ins(%t0, %w : {{.*}}) outs(%t128 :
 // CHECK:         %l2 = aicf_emit.launch @"x86-64-v3"::@[[B]] does(2) after(%l0) {{.*}} ins(%t0, %w : {{.*}}) outs(%t256 :
 // CHECK:         %l3 = aicf_emit.launch @"x86-64-v3"::@[[C]] does(3) after(%l1, %l2) {{.*}} ins(%t128, %t256 : {{.*}}) outs(%arg1 :
 // CHECK-NEXT:    return
 // CHECK-LABEL: func.func @"again.x86-64-v3"(
-// CHECK:         %l4 = aicf_emit.launch @"x86-64-v3"::@[[A]] does(4) tasks(4)
+// CHECK:         %l4 = aicf_emit.launch @"x86-64-v3"::@[[A]] does(4) tasks(1)
 
 // GPU-LABEL: aicf_emit.kernels @h200 {
 // GPU-NEXT:    aicf_emit.kernel @[[A:k_[0-9a-f]+]] of(0) by #aicf_nv.simt

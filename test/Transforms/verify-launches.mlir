@@ -16,8 +16,8 @@
 // RUN: sed '/%%l1 = .*@h200/s/args(in0, in1/args(in1, in0/' %t | not aicf-opt --aicf-verify-launches 2>&1 | FileCheck %s --check-prefix=ARGS
 // ARGS: error: 'aicf_emit.launch' op args is [#aicf_emit.address<1>, #aicf_emit.address<0>
 
-// RUN: sed '/%%l1 = .*@h200/s/tasks/tasks/; /%%l0 = .*x86-64-v3/s/tasks(4)/tasks(5)/' %t | not aicf-opt --aicf-verify-launches 2>&1 | FileCheck %s --check-prefix=TASKS
-// TASKS: error: 'aicf_emit.launch' op tasks is 5 : i64, the plan of its instruction asks for 4 : i64
+// RUN: sed '/%%l1 = .*@h200/s/tasks/tasks/; /%%l0 = .*x86-64-v3/s/tasks(1)/tasks(5)/' %t | not aicf-opt --aicf-verify-launches 2>&1 | FileCheck %s --check-prefix=TASKS
+// TASKS: error: 'aicf_emit.launch' op tasks is 5 : i64, the plan of its instruction asks for 1 : i64
 
 // RUN: sed '/%%l1 = .*@h200/s/ins(%%t0/ins(%%arg0/' %t | not aicf-opt --aicf-verify-launches 2>&1 | FileCheck %s --check-prefix=MEMORY
 // MEMORY: error: 'aicf_emit.launch' op input 0 is not that of its instruction

@@ -65,7 +65,7 @@
 // ID: error: id 0 is not unique
 
 // Records belong to the description that they were taken for.
-// RUN: sed -e 's/launch_ps = 1000000/launch_ps = 1000001/' %t | not aicf-opt --aicf-verify-resolved 2>&1 | FileCheck %s --check-prefix=STALE
+// RUN: sed -e 's/launch_ps = 60000/launch_ps = 60001/' %t | not aicf-opt --aicf-verify-resolved 2>&1 | FileCheck %s --check-prefix=STALE
 // STALE: error: a record was taken for "x86-64-v3/{{[0-9a-f]+}}", the module describes 'x86-64-v3/{{[0-9a-f]+}}'
 
 // RUN: sed -e '/compute id(1)/,/plans/s/plans(/step(1) plans(/' %t | not aicf-opt --aicf-verify-resolved 2>&1 | FileCheck %s --check-prefix=STEPS

@@ -135,6 +135,12 @@ private:
   std::vector<Address> inputs, outputs;
 };
 
+/// `desc` with dims merged that every access reads as one and that no value
+/// tells apart: the innermost one of them has all of their positions, the
+/// others have one. Its loops count beyond the extent that the operation
+/// states, and bind the others to 0.
+InstructionDesc mergeDims(InstructionDesc desc);
+
 //===----------------------------------------------------------------------===//
 // Contractions
 //===----------------------------------------------------------------------===//

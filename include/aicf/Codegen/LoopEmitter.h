@@ -10,7 +10,13 @@
 // in the first. A reduction over it keeps one accumulator of vector type and a
 // scalar one for the rest; at the end the vector is halved (lanes i and
 // i + width / 2 combine) until one lane is left, which is then combined with
-// the scalar one. That order depends on nothing but the plan.
+// the scalar one. That order depends on nothing but the plan. On a machine that
+// masks vectors the rest is one more vector, whose other lanes load zeros,
+// change no accumulator, and are not stored.
+//
+// Long sums of f32 are sums of blocks, each of which starts at zero; what the
+// addition of a block loses is added to the next one
+// (LoopEmitterOptions::longDims). So the error does not grow with the length.
 //
 // One grid dim may be unrolled and jammed: a body is evaluated for several of
 // its positions at once, so that what does not vary over it is loaded once.
@@ -63,6 +69,12 @@ public:
                                       mlir::Location loc, const NodeDesc &node,
                                       mlir::Value value);
 
+  /// The value of reduce node `node`, of type `type`, at a point whose tree has
+  /// the end of the reduction but no loop of it: something else has reduced.
+  virtual mlir::Value loadReduction(mlir::OpBuilder &builder,
+                                    mlir::Location loc, const NodeDesc &node,
+                                    mlir::Type type);
+
   /// Follows a gather of node `node`, which all threads made alike: those that
   /// share other loops over its dim may go on to overwrite in place what it
   /// read.
@@ -87,7 +99,26 @@ struct LoopEmitterOptions {
   unsigned unrollFactor = 1;
   unsigned addressSpace = 0;             ///< Of the buffers' pointers.
   bool hasFma32 = true, hasFma64 = true; ///< False: separate multiply and add.
+  /// Whether the rest of a vector dim is a masked vector, if its code can be.
+  bool masksRest = false;
+  /// Dims along which sums of f32 start anew: `blockedDims` every kBlockSteps
+  /// steps of their loops, `longDims` in each loop.
+  DimSet longDims = 0, blockedDims = 0;
 };
+
+/// Steps of a loop whose additions round one after the other.
+constexpr int64_t kBlockSteps = 64;
+
+/// Whether the rest of `vectorDim` can be a masked vector: every output that
+/// varies over it can be stored so, and no operation traps on lanes that do not
+/// count, which compute on zeros or on the last lane's elements.
+bool canMaskRest(const InstructionDesc &desc, SequentialDim sequential,
+                 int vectorDim);
+
+/// Sets `longDims` and `blockedDims` for sums that are longer than some
+/// kBlockSteps vectors, where they may be reassociated.
+void setSumBlocks(LoopEmitterOptions &options, const InstructionDesc &desc,
+                  SequentialDim sequential);
 
 class LoopEmitter {
 public:
@@ -121,6 +152,8 @@ public:
   mlir::LogicalResult emitPoint(mlir::OpBuilder &builder);
 
   mlir::Type getIndexType() const { return indexType; }
+  /// Of a bound dim; the first one of a vector.
+  mlir::Value getPosition(unsigned dim) const { return positions[dim]; }
   /// Extent of `dim`, as a constant or an argument.
   mlir::Value getExtent(mlir::OpBuilder &builder, unsigned dim);
   mlir::Value getIndexConstant(mlir::OpBuilder &builder, int64_t value);
@@ -133,7 +166,14 @@ private:
   /// dim, only one of them changes.
   struct Accumulator {
     Copies scalar, lanes;
-    enum { Both, Rest, Lanes } changing = Both;
+    enum Changing { Both, Rest, Lanes } changing = Both;
+    /// Of a scan, what came before the block that the others are of.
+    Copies base;
+  };
+  /// The values of `accumulators[node]` that a loop changes, and its node.
+  struct Running {
+    mlir::Value *value;
+    unsigned node;
   };
 
   bool varies(DimSet dims, int dim) const {
@@ -159,11 +199,35 @@ private:
   /// The positions of a loop that visits one, of the index type and in bounds.
   Copies getGathered(const LoopStep &step);
   mlir::Value getFollowed(const LoopStep &step);
+  /// What a loop binds its dim to.
+  struct LoopForm {
+    bool vector = false;  ///< Whole vectors.
+    bool masked = false;  ///< Vectors, of which lanes before `upper` count.
+    unsigned unroll = 1;  ///< Positions of the unrolled dim.
+    mlir::Value mirrored; ///< Position p stands for this less p; null: for p.
+  };
   mlir::LogicalResult emitFor(unsigned dim, LoopRange range,
-                              llvm::ArrayRef<unsigned> carried, bool vector,
-                              unsigned unroll,
-                              llvm::function_ref<mlir::LogicalResult()> body,
-                              bool descending = false);
+                              llvm::ArrayRef<unsigned> carried,
+                              const LoopForm &form,
+                              llvm::function_ref<mlir::LogicalResult()> body);
+  /// Likewise, with the sums of f32 among `carried` in blocks.
+  mlir::LogicalResult
+  emitBlocks(unsigned dim, LoopRange range, llvm::ArrayRef<unsigned> carried,
+             const LoopForm &form, bool scans,
+             llvm::function_ref<mlir::LogicalResult()> body);
+  /// The positions of `dim` from `lower` to `upper`: whole vectors or groups,
+  /// then the rest.
+  mlir::LogicalResult emitSteps(unsigned dim, mlir::Value lower,
+                                mlir::Value upper,
+                                llvm::ArrayRef<unsigned> carried, bool unroll,
+                                llvm::function_ref<mlir::LogicalResult()> body);
+  /// The accumulators of `carried` that a loop in the form that is bound
+  /// changes.
+  llvm::SmallVector<Running> getRunning(llvm::ArrayRef<unsigned> carried);
+  bool isBlockSum(unsigned node) const;
+  /// The mask of the bound vector, null if it is whole, as conditions of all
+  /// lanes.
+  void setMask(mlir::Value position, mlir::Value upper);
   mlir::LogicalResult emitCompute(unsigned node);
   mlir::LogicalResult emitCombine(unsigned node);
   void emitFinish(unsigned node);
@@ -231,7 +295,11 @@ private:
   /// By node: the accumulators of the loops around the current one that carry
   /// it too, where a loop inside them evaluates it again.
   std::vector<llvm::SmallVector<Accumulator, 1>> outerAccumulators;
-  bool vectorBound = false; ///< The vector dim is bound to a whole vector.
+  bool vectorBound = false; ///< The vector dim is bound to a vector.
+  bool masksRest;           ///< Whether the rest of vectors is masked.
+  /// Of the bound vector if it is not whole: which lanes are, a vector of i1,
+  /// and the number of the last such lane.
+  mlir::Value mask, lastLane;
   unsigned unrollCount = 1; ///< Positions that the unrolled dim is bound to.
 };
 

@@ -51,6 +51,7 @@ std::optional<ChipFeatures> cpu::getChipFeatures(StringRef chip) {
   features.names = {"avx2", "bmi", "bmi2", "f16c", "fma", "lzcnt", "movbe"};
   if (chip == "x86-64-v3")
     return features;
+  features.masks = true;
   features.names.append(
       {"avx512f", "avx512bw", "avx512cd", "avx512dq", "avx512vl"});
   if (chip == "x86-64-v4")

@@ -32,7 +32,8 @@ LogicalResult
 LoopsAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitError,
                   ArrayRef<int64_t> order, ArrayRef<int64_t> tile,
                   int64_t vectorDim, int64_t vectorWidth, int64_t unrollDim,
-                  int64_t unroll, SequentialDim sequential) {
+                  int64_t unroll, SequentialDim sequential, int64_t splitDim,
+                  int64_t split) {
   if (order.size() != tile.size())
     return emitError() << "each grid dim needs one tile extent";
   aicf::emit::DimSet seen = 0;
@@ -43,7 +44,7 @@ LoopsAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitError,
     if (extent < 1)
       return emitError() << "the tile of d" << dim << " is " << extent;
   }
-  for (int64_t dim : {vectorDim, unrollDim})
+  for (int64_t dim : {vectorDim, unrollDim, splitDim})
     if (dim < -1 || dim >= aicf::emit::kMaxDims)
       return emitError() << "there is no dim " << dim;
   if (vectorDim >= 0 ? (vectorWidth < 2 || vectorWidth > 64 ||
@@ -55,6 +56,11 @@ LoopsAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitError,
                      : unroll != 1)
     return emitError() << "must unroll 2 to 16 positions of a grid dim that is "
                           "not vectorised";
+  if (splitDim >= 0 ? (split < 2 || split > 1024 || (seen >> splitDim & 1) ||
+                       unrollDim >= 0 || sequential)
+                    : split != 1)
+    return emitError() << "must split a dim that is no grid dim in 2 to 1024 "
+                          "parts, beside no unrolled and no sequential dim";
   if (sequential &&
       ((seen & sequential.getDims()) || vectorDim == sequential.dim))
     return emitError()
@@ -78,7 +84,8 @@ static ParseResult parseDimBy(AsmParser &parser, int64_t &dim, int64_t &by) {
 Attribute LoopsAttr::parse(AsmParser &parser, Type) {
   SMLoc loc = parser.getCurrentLocation();
   SmallVector<int64_t> order, tile;
-  int64_t vectorDim = -1, vectorWidth = 1, unrollDim = -1, unroll = 1;
+  int64_t vectorDim = -1, vectorWidth = 1, unrollDim = -1, unroll = 1,
+          splitDim = -1, split = 1;
   SequentialDim sequential;
   auto parseTile = [&]() -> ParseResult {
     return parseDimBy(parser, order.emplace_back(), tile.emplace_back());
@@ -100,20 +107,21 @@ Attribute LoopsAttr::parse(AsmParser &parser, Type) {
       sequential = *parsed;
       continue;
     }
-    if (keyword != "vector" && keyword != "unroll") {
+    if (keyword != "vector" && keyword != "unroll" && keyword != "split") {
       parser.emitError(keywordLoc)
-          << "expected 'vector', 'unroll' or 'sequential'";
+          << "expected 'vector', 'unroll', 'sequential' or 'split'";
       return {};
     }
-    if (keyword == "vector" ? parseDimBy(parser, vectorDim, vectorWidth)
-                            : parseDimBy(parser, unrollDim, unroll))
+    if (keyword == "vector"   ? parseDimBy(parser, vectorDim, vectorWidth)
+        : keyword == "unroll" ? parseDimBy(parser, unrollDim, unroll)
+                              : parseDimBy(parser, splitDim, split))
       return {};
   }
   if (parser.parseGreater())
     return {};
   return parser.getChecked<LoopsAttr>(loc, parser.getContext(), order, tile,
                                       vectorDim, vectorWidth, unrollDim, unroll,
-                                      sequential);
+                                      sequential, splitDim, split);
 }
 
 void LoopsAttr::print(AsmPrinter &printer) const {
@@ -129,6 +137,8 @@ void LoopsAttr::print(AsmPrinter &printer) const {
     printer << ", unroll = d" << getUnrollDim() << " by " << getUnroll();
   if (getSequential())
     printer.getStream() << ", sequential = " << getSequential();
+  if (getSplitDim() >= 0)
+    printer << ", split = d" << getSplitDim() << " by " << getSplit();
   printer << ">";
 }
 
@@ -171,7 +181,7 @@ LogicalResult GemmAttr::verify(function_ref<InFlightDiagnostic()> emitError,
 #include "aicf/Backend/CPU/CPUDialectBytecode.cpp.inc"
 
 /// Raised whenever a field comes, goes or changes.
-static constexpr uint64_t kVersion = 1;
+static constexpr uint64_t kVersion = 2;
 
 //===----------------------------------------------------------------------===//
 // CPUDialect

@@ -18,6 +18,8 @@ namespace aicf::cpu {
 constexpr int64_t kLatency = 4000;
 /// A load or a store of a register.
 constexpr int64_t kLoad = 500, kStore = 1000;
+/// To make the mask of a vector that is not whole.
+constexpr int64_t kMask = 5000;
 /// The step of a loop: add, compare, branch.
 constexpr int64_t kLoopStep = 1000;
 /// To store and reload a register that the machine lacks.

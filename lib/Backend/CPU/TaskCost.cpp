@@ -2,6 +2,7 @@
 
 #include "TaskCost.h"
 
+#include "aicf/Backend/CPU/Numbers.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -36,17 +37,21 @@ int64_t TaskTimes::ofAll(int64_t cycles) const {
   return mulDiv(mulDiv(cycles, rounds, tasks), 1000, target.clock_mhz);
 }
 
-int64_t TaskTimes::getCacheRate() const {
+int64_t TaskTimes::ofLaunch() const {
+  return target.launch_ps + (tasks > 1 ? getNumbers(target).fork_ps : 0);
+}
+
+int64_t TaskTimes::getRate(int64_t mbps) const {
   int64_t used = std::min(tasks, target.compute_units);
-  return std::max<int64_t>(1, target.cache_mbps * used / target.compute_units);
+  return std::max<int64_t>(1, mbps * used / target.compute_units);
 }
 
 int64_t TaskTimes::ofBytes(int64_t bytes) const {
   if (bytes <= target.cache_bytes)
     return ofCachedBytes(bytes);
-  return mulDiv(bytes, 1'000'000, target.dram_mbps);
+  return mulDiv(bytes, 1'000'000, getRate(target.dram_mbps));
 }
 
 int64_t TaskTimes::ofCachedBytes(int64_t bytes) const {
-  return mulDiv(bytes, 1'000'000, getCacheRate());
+  return mulDiv(bytes, 1'000'000, getRate(target.cache_mbps));
 }

@@ -41,14 +41,17 @@ public:
   int64_t ofEach(int64_t cycles) const;
   int64_t ofAll(int64_t cycles) const;
 
+  /// To hand the tasks to threads and to wait for them.
+  int64_t ofLaunch() const;
+
   /// Of `bytes` bytes that come from memory, or from the last-level cache if it
   /// holds them all; from that cache.
   int64_t ofBytes(int64_t bytes) const;
   int64_t ofCachedBytes(int64_t bytes) const;
 
 private:
-  /// Of the last-level cache, MB/s of the compute units that have a task.
-  int64_t getCacheRate() const;
+  /// What the compute units that have a task get of `mbps`.
+  int64_t getRate(int64_t mbps) const;
 
   int64_t tasks;
   const TargetDescription &target;

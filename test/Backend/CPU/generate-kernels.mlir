@@ -39,10 +39,10 @@ func.func @program(%x: memref<5x37xf32>, %w: memref<37x32xf32>, %h: memref<5x37x
 
 // CHECK-LABEL: module @"aicf_kernels_x86-64-v3" attributes {aicf_cpu.chip = "x86-64-v3"}
 
-// The map: rows, whole vectors, and the rest of each row.
+// The map: its dims are one, of which a task has whole vectors and the rest.
 // CHECK:      func.func @k_{{[0-9a-f]+}}(%[[ARGS:.*]]: !llvm.ptr, %[[BEGIN:.*]]: i64, %[[END:.*]]: i64)
 // CHECK:        scf.for %{{.*}} = %[[BEGIN]] to %[[END]]
-// CHECK:          scf.for %[[ROW:.*]] =
+// CHECK:            arith.minsi
 // CHECK:            scf.for %[[COLUMN:.*]] =
 // CHECK:              %[[V:.*]] = llvm.load %{{.*}} {alignment = 4 : i64} : !llvm.ptr -> vector<8xf32>
 // CHECK:              %[[R:.*]] = arith.maximumf %[[V]], %{{.*}} : vector<8xf32>

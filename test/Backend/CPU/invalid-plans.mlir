@@ -10,6 +10,11 @@
 
 // -----
 
+// expected-error @below {{must split a dim that is no grid dim in 2 to 1024 parts, beside no unrolled and no sequential dim}}
+"test.plan"() {a = #aicf_cpu.loops<order = [d0 by 8], split = d0 by 4>} : () -> ()
+
+// -----
+
 // expected-error @below {{d0 is not allowed here}}
 "test.plan"() {a = #aicf_cpu.loops<order = [d0 by 8, d0 by 8]>} : () -> ()
 
@@ -20,7 +25,7 @@
 
 // -----
 
-// expected-error @below {{expected 'vector', 'unroll' or 'sequential'}}
+// expected-error @below {{expected 'vector', 'unroll', 'sequential' or 'split'}}
 "test.plan"() {a = #aicf_cpu.loops<order = [d0 by 8], stages = d0 by 4>} : () -> ()
 
 // -----

@@ -7,6 +7,7 @@
 // CHECK-SAME: d = #aicf_cpu.loops<order = [d0 by 8], unroll = d0 by 4, sequential = d1 up>
 // CHECK-SAME: e = #aicf_cpu.loops<order = [d1 by 8], vector = d1 by 8, sequential = d0 down>
 // CHECK-SAME: f = #aicf_cpu.loops<order = [], sequential = d2 scatter>
+// CHECK-SAME: f2 = #aicf_cpu.loops<order = [d1 by 4], vector = d0 by 16, split = d0 by 8>
 // CHECK-SAME: g = #aicf_cpu.gemm<tile = [12, 32], vector = 16, block = [240, 512, 256], task = [480, 1024]>
 "test.plans"() {
   a = #aicf_cpu.loops<order = []>,
@@ -15,4 +16,5 @@
   d = #aicf_cpu.loops<order = [d0 by 8], sequential = d1 up, unroll = d0 by 4>,
   e = #aicf_cpu.loops<order = [d1 by 8], vector = d1 by 8, sequential = d0 down>,
   f = #aicf_cpu.loops<order = [], sequential = d2 scatter>,
+  f2 = #aicf_cpu.loops<order = [d1 by 4], split = d0 by 8, vector = d0 by 16>,
   g = #aicf_cpu.gemm<vector = 16, tile = [12, 32], task = [480, 1024], block = [240, 512, 256]>} : () -> ()

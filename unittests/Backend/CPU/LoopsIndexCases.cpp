@@ -447,6 +447,28 @@ std::vector<NativeCase> aicf::testing::getIndexCases() {
          %s = arith.select %c, %v, %zero : f32
          %r = aicf_emit.reduce add %s over(d2) : f32
          aicf_emit.yield %r : f32 })"},
+      {"LongCumulativeSum", "%x: memref<2x1201xf32>, %y: memref<2x1201xf32>",
+       R"(dims(d0 = 2, d1 = 1201, d2 = 1201) ins(%x[d0, d2] : memref<2x1201xf32>)
+       outs(%y[d0, d1] : memref<2x1201xf32>) {
+       ^bb0(%v: f32):
+         %zero = arith.constant 0.0 : f32
+         %i = aicf_emit.index d1 : i64
+         %j = aicf_emit.index d2 : i64
+         %c = arith.cmpi sle, %j, %i : i64
+         %s = arith.select %c, %v, %zero : f32
+         %r = aicf_emit.reduce add %s over(d2) : f32
+         aicf_emit.yield %r : f32 })"},
+      {"LongSumOfRest", "%x: memref<2x1201xf32>, %y: memref<2x1201xf32>",
+       R"(dims(d0 = 2, d1 = 1201, d2 = 1201) ins(%x[d0, d2] : memref<2x1201xf32>)
+       outs(%y[d0, d1] : memref<2x1201xf32>) {
+       ^bb0(%v: f32):
+         %zero = arith.constant 0.0 : f32
+         %i = aicf_emit.index d1 : i64
+         %j = aicf_emit.index d2 : i64
+         %c = arith.cmpi sge, %j, %i : i64
+         %s = arith.select %c, %v, %zero : f32
+         %r = aicf_emit.reduce add %s over(d2) : f32
+         aicf_emit.yield %r : f32 })"},
       {"OneHot", "%i: memref<19xi64>, %y: memref<19x37xf32>",
        R"(dims(d0 = 19, d1 = 37) ins(%i[d0] : memref<19xi64>) outs(%y[d0, d1] : memref<19x37xf32>) {
        ^bb0(%i: i64):

@@ -216,6 +216,33 @@ std::vector<NativeCase> aicf::testing::getMapCases() {
        ^bb0(%v: f32):
          %s = aicf_emit.reduce add %v over(d0, d1, d2) : f32
          aicf_emit.yield %s : f32 })"},
+      // Long enough for blocks, and for tasks that share a reduction.
+      {"LongSum", "%x: memref<2x5011xf32>, %y: memref<2xf32>",
+       with(
+           R"(dims(d0 = 2, d1 = 5011) ins(%x[d0, d1] : memref<2x5011xf32>) outs(%y[d0] : memref<2xf32>))",
+           kRowSum)},
+      {"LongColumns",
+       "%x: memref<4099x3xf32>, %b: memref<3xf32>, %y: memref<3xf32>, %m: "
+       "memref<3xf32>",
+       R"(dims(d0 = 4099, d1 = 3) ins(%x[d0, d1] : memref<4099x3xf32>, %b[d1] : memref<3xf32>)
+       outs(%y[d1] : memref<3xf32>, %m[d1] : memref<3xf32>) {
+       ^bb0(%v: f32, %w: f32):
+         %s = aicf_emit.reduce add %v over(d0) : f32
+         %m = aicf_emit.reduce max %v over(d0) : f32
+         %a = arith.addf %s, %w : f32
+         aicf_emit.yield %a, %m : f32, f32 })"},
+      {"LongSumSpecial", "%x: memref<4099xf32>, %y: memref<f32>",
+       R"(dims(d0 = 4099) ins(%x[d0] : memref<4099xf32>) outs(%y[] : memref<f32>) {
+       ^bb0(%v: f32):
+         %s = aicf_emit.reduce add %v over(d0) : f32
+         aicf_emit.yield %s : f32 })",
+       1e-4, true},
+      {"LongSumOfPadded", "%x: memref<40x50xf32>, %y: memref<f32>",
+       R"(dims(d0 = 42, d1 = 53) ins(%x[d0 - 1, d1 - 2] or_zero : memref<40x50xf32>) outs(%y[] : memref<f32>) {
+       ^bb0(%v: f32):
+         %e = math.exp %v : f32
+         %s = aicf_emit.reduce add %e over(d0, d1) : f32
+         aicf_emit.yield %s : f32 })"},
       {"ReduceFirst", "%x: memref<7x5x23xf32>, %y: memref<5x23xf32>",
        R"(dims(d0 = 7, d1 = 5, d2 = 23) ins(%x[d0, d1, d2] : memref<7x5x23xf32>) outs(%y[d1, d2] : memref<5x23xf32>) {
        ^bb0(%v: f32):

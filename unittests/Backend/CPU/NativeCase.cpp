@@ -183,6 +183,11 @@ void aicf::testing::runNativeCase(MLIRContext &context, const NativeCase &c,
       HostBuffer scratch(MemRefType::get({footprint.scratchBytes},
                                          IntegerType::get(&context, 8)));
       operands.push_back(&scratch);
+      HostBuffer counters(MemRefType::get({footprint.semaphores},
+                                          IntegerType::get(&context, 32)));
+      for (int64_t i = 0; i < footprint.semaphores; ++i)
+        counters.set(i, Scalar());
+      operands.push_back(&counters);
       std::vector<int64_t> words = getArgumentWords(spec, operands);
       std::vector<FencedCopy> fenced;
       if (!c.inPlace && partition < 2) {
@@ -211,6 +216,8 @@ void aicf::testing::runNativeCase(MLIRContext &context, const NativeCase &c,
             << "output " << j << " was written outside its elements";
       }
       EXPECT_TRUE(scratch.isPoisonIntact()) << "scratch was left";
+      for (int64_t i = 0; i < footprint.semaphores; ++i)
+        EXPECT_EQ(counters.get(i).integer, 0) << "counter " << i;
       for (size_t i = c.inPlace ? 1 : 0; i < in.size(); ++i)
         EXPECT_TRUE(in[i] == pristine[i]) << "input " << i << " was written";
     }

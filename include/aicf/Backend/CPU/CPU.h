@@ -27,6 +27,7 @@ struct ChipFeatures {
   bool fma = false;   ///< Fused multiply-add.
   bool f16c = false;  ///< Conversions of f16.
   bool sse41 = false; ///< Rounding to integral values.
+  bool masks = false; ///< Vectors of any element are loaded and stored in part.
   /// Names for the runtime's loader.
   llvm::SmallVector<std::string> names;
 };

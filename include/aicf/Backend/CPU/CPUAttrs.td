@@ -44,6 +44,9 @@ def CPU_LoopsAttr
       carry the sums of scans along. `d0 scatter` stores the identity everywhere,
       then adds each update where its index says, with the order's loops
       innermost.
+    * `split`: a dim that all reductions reduce, and the number of tasks that
+      share it for each tile. Each leaves its partial results in scratch, and
+      the last one to do so combines them in the order of the dim.
 
     Tile extents, like all extents, are launch constants; only whether a dim
     has one tile or many is code.
@@ -55,14 +58,16 @@ def CPU_LoopsAttr
                         ArrayRefParameter<"int64_t">:$tile,
                         "int64_t":$vectorDim, "int64_t":$vectorWidth,
                         "int64_t":$unrollDim, "int64_t":$unroll,
-                        "::aicf::SequentialDim":$sequential);
+                        "::aicf::SequentialDim":$sequential,
+                        "int64_t":$splitDim, "int64_t":$split);
   let builders = [
     AttrBuilder<(ins "::llvm::ArrayRef<int64_t>":$order,
                      "::llvm::ArrayRef<int64_t>":$tile, "int64_t":$vectorDim,
                      "int64_t":$vectorWidth, "int64_t":$unrollDim,
                      "int64_t":$unroll), [{
       return $_get($_ctxt, order, tile, vectorDim, vectorWidth, unrollDim,
-                   unroll, ::aicf::SequentialDim());
+                   unroll, ::aicf::SequentialDim(), /*splitDim=*/-1,
+                   /*split=*/1);
     }]>];
   let hasCustomAssemblyFormat = 1;
   let genVerifyDecl = 1;

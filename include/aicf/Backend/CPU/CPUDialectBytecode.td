@@ -13,7 +13,8 @@ include "aicf/Support/BytecodeBase.td"
 def LoopsAttr : CheckedAttribute<(attr
   SignedVarInts:$order, SignedVarInts:$tile, SignedVarInt:$vectorDim,
   SignedVarInt:$vectorWidth, SignedVarInt:$unrollDim, SignedVarInt:$unroll,
-  SequentialDimValue:$sequential)>;
+  SequentialDimValue:$sequential, SignedVarInt:$splitDim,
+  SignedVarInt:$split)>;
 
 def GemmAttr : CheckedAttribute<(attr
   AttributeOf<"DenseI64ArrayAttr">:$tile, SignedVarInt:$vector,

@@ -19,7 +19,13 @@ namespace aicf::cpu {
   X(l2_bytes_per_cycle, "bytes", "second cache to its core, sustained", 0)     \
   X(vector_bits, "bits", "SIMD width of a core", 32)                           \
   X(fma_per_cycle, "ops", "f32 multiply-adds a compute unit and cycle", 1)     \
-  X(special_per_cycle, "ops", "exp, log, division a compute unit and cycle", 1)
+  X(special_per_cycle, "ops", "exp, log, division a compute unit and cycle",   \
+    1)                                                                         \
+  X(fork_ps, "ps", "to hand tasks to waiting threads and to wait for them", 0) \
+  X(measured, "date",                                                          \
+    "when the numbers were measured on such a machine, as yyyymmdd; 0: "       \
+    "defaults of the microarchitecture",                                       \
+    0)
 
 struct CPUNumbers final : BackendNumbersBase<CPUNumbers> {
 #define AICF_FIELD(field, unit, meaning, least) int64_t field = 0;

@@ -157,7 +157,7 @@ Cost Estimator::estimate() const {
   TaskTimes times(tasks, target);
   int64_t traffic = times.ofBytes(getUniqueBytes(desc)) +
                     times.ofCachedBytes(mulDiv(2 * packed + sums, tasks, 1));
-  return Cost::weigh(times.ofEach(compute), traffic, target.launch_ps,
+  return Cost::weigh(times.ofEach(compute), traffic, times.ofLaunch(),
                      times.ofEach(spill), target);
 }
 

@@ -21,6 +21,8 @@ public:
       : desc(desc), plan(plan), target(target), extents(desc.extents),
         excess(std::max<int64_t>(0, registers - target.max_thread_registers)),
         pipes(getPipes(target)), fused(desc.nodes.size()),
+        masksRest(getChipFeatures(target.chip)->masks &&
+                  canMaskRest(desc, plan.getSequential(), plan.getVectorDim())),
         gatheredDims(desc.getNumDims(), 0) {
     for (const AccessDesc &input : desc.inputs) {
       Guards &g = guards.emplace_back();
@@ -78,6 +80,13 @@ private:
     if (dim == plan.getVectorDim()) {
       bool outer = vector;
       vector = true;
+      if (masksRest) {
+        Cycles all = loop(llvm::divideCeil(extent, plan.getVectorWidth()));
+        if (extent % plan.getVectorWidth())
+          all.busy += kMask;
+        vector = outer;
+        return all;
+      }
       Cycles whole = loop(extent / plan.getVectorWidth());
       vector = false;
       Cycles rest = loop(extent % plan.getVectorWidth());
@@ -141,7 +150,7 @@ private:
   /// are not neighbours.
   int64_t getAccessCost(const AccessDesc &access, int64_t instruction) const {
     if (!isVector(access.dims))
-      return instruction;
+      return instruction + getLineCost(access);
     int64_t stride = access.getDimStride(plan.getVectorDim());
     for (unsigned d = 0; d < gatheredDims.size(); ++d)
       if (contains(access.dims, d) &&
@@ -149,10 +158,26 @@ private:
         stride = access.getNumElements(); // Anywhere.
     if (stride == 1)
       return getParts(true, access.element.bytes) * instruction;
-    // A lane is loaded and inserted, and touches a cache line of its own.
-    int64_t perLane =
-        1000 + (std::abs(stride) * access.element.bytes >= 64 ? 2000 : 0);
-    return plan.getVectorWidth() * perLane;
+    // A lane is loaded and inserted, and touches a cache line of its own,
+    // unless the loop inside of the vectors goes along the lines.
+    bool ownLine = std::abs(stride) * access.element.bytes >= kLine &&
+                   (isInnermost(plan.getVectorDim()) || getLineCost(access));
+    return plan.getVectorWidth() * (1000 + (ownLine ? kLineCost : 0));
+  }
+
+  static constexpr int64_t kLine = 64, kLineCost = 2000;
+
+  bool isInnermost(int64_t dim) const {
+    return desc.getReducedDims() || plan.getOrder().empty() ||
+           plan.getOrder().back() == dim;
+  }
+  /// Of a map's access that is not along its innermost loop: another line each
+  /// time.
+  int64_t getLineCost(const AccessDesc &access) const {
+    if (desc.getReducedDims() || plan.getOrder().empty())
+      return 0;
+    int64_t stride = access.getDimStride(plan.getOrder().back());
+    return std::abs(stride) * access.element.bytes >= kLine ? kLineCost : 0;
   }
 
   /// A load, with the checks of its guarded indices: most are hoisted out of
@@ -163,10 +188,13 @@ private:
     if (g.count == 0)
       return getAccessCost(access, kLoad);
     if (!g.alongVector || !isVector(access.dims))
-      return getAccessCost(access, kLoad) + 500 * g.count;
+      return getAccessCost(access, kLoad) +
+             getParts(isVector(access.dims), access.element.bytes) * 1000 /
+                 pipes +
+             250 * g.count;
     // Contiguous words are masked, anything else goes lane by lane.
     if (access.getDimStride(plan.getVectorDim()) == 1 &&
-        access.element.bytes >= 4)
+        (getChipFeatures(target.chip)->masks || access.element.bytes >= 4))
       return getAccessCost(access, 1500);
     return plan.getVectorWidth() * 3000;
   }
@@ -244,6 +272,7 @@ private:
   int64_t excess; ///< Registers that a plan takes beyond those there are.
   int64_t pipes;
   std::vector<bool> fused;
+  bool masksRest;                   ///< The rest of vectors is one more vector.
   SmallVector<DimSet> gatheredDims; ///< Of a gathered dim: what it varies over.
   struct Guards {
     int64_t count = 0;        ///< Indices that are checked.
@@ -282,8 +311,16 @@ static Cost priceTasks(const InstructionDesc &desc, LoopsAttr plan,
                        const Cycles &cycles, int64_t bytes,
                        const TargetDescription &target) {
   TaskTimes times(getNumTasks(desc, plan), target);
+  // The last task combines the others' results, one by one.
+  int64_t combining = 0;
+  if (plan.getSplitDim() >= 0) {
+    PartialResults partial(desc, plan);
+    combining = mulDiv(partial.points * plan.getSplit(),
+                       partial.nodes.size() * (kLatency + kStore), 1);
+  }
   return Cost::weigh(times.ofAll(cycles.busy), times.ofBytes(bytes),
-                     target.launch_ps + times.ofAll(cycles.waiting),
+                     times.ofLaunch() + times.ofAll(cycles.waiting) +
+                         mulDiv(combining, 1000, target.clock_mhz),
                      times.ofAll(cycles.spilling), target);
 }
 
@@ -301,7 +338,8 @@ Cost LoopsMatch::estimate(Attribute attr) {
                   last.getVectorDim() == plan.getVectorDim() &&
                   last.getVectorWidth() == plan.getVectorWidth() &&
                   last.getUnrollDim() == plan.getUnrollDim() &&
-                  last.getUnroll() == plan.getUnroll();
+                  last.getUnroll() == plan.getUnroll() &&
+                  last.getSplitDim() == plan.getSplitDim();
   if (!sameCode || scatters)
     cycles =
         Estimator(desc, plan, target, getFootprint(plan).registers).run(tree);

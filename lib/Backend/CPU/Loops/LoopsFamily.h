@@ -68,7 +68,10 @@ struct DimChoice {
 
 class LoopsMatch final : public FamilyMatch {
 public:
-  using FamilyMatch::FamilyMatch;
+  /// `desc` has merged dims.
+  LoopsMatch(std::unique_ptr<InstructionDesc> desc,
+             const TargetDescription &target)
+      : FamilyMatch(*desc, target), merged(std::move(desc)) {}
 
   mlir::Attribute getPlan(mlir::MLIRContext *context,
                           llvm::ArrayRef<int64_t> values) override;
@@ -82,21 +85,25 @@ protected:
 private:
   /// Parameters of the space, in its order. The first three are numbers of
   /// lists.
-  enum { kSequential, kVector, kUnroll, kTasks };
+  enum { kSequential, kVector, kUnroll, kTasks, kSplit };
 
   /// The sequential dim, and those that it drops.
   DimSet getSequentialDims(const SequentialDim &sequential) const;
   void forget() override { last = nullptr; }
   bool mayBeVector(unsigned dim, DimSet sequential) const;
   bool isWorthUnrolling(unsigned dim, const SequentialDim &sequential) const;
+  bool isWorthInnermost(unsigned dim) const;
   /// The grid dims in the order of the loops, and the tile of each that makes
   /// `parts` tasks or as many as there are positions.
   std::pair<llvm::SmallVector<int64_t>, llvm::SmallVector<int64_t>>
   getTiles(llvm::ArrayRef<int64_t> values, int64_t parts) const;
 
+  std::unique_ptr<InstructionDesc> merged; ///< What `desc` refers to.
+
   // What the numbers of the space stand for.
   llvm::SmallVector<SequentialDim> sequentialDims;
   llvm::SmallVector<DimChoice> vectors, unrolls;
+  std::optional<unsigned> splitDim;
 
   // Of the plan that was estimated last: trees depend on the sequential dim
   // alone, or on the order in a scattering one; all tasks together take the

@@ -9,6 +9,7 @@
 #include "../CPUFamily.h"
 #include "../ScalarCost.h"
 #include "../TaskCost.h"
+#include "aicf/Analysis/Axes.h"
 #include "aicf/Analysis/Refusal.h"
 #include "aicf/Backend/CPU/Numbers.h"
 #include "aicf/Support/Mutant.h"
@@ -26,7 +27,8 @@ std::unique_ptr<FamilyMatch> LoopsFamily::match(const InstructionDesc &desc,
     return nullptr;
   if (!hasTypes(desc, target, why))
     return nullptr;
-  return std::make_unique<LoopsMatch>(desc, target);
+  return std::make_unique<LoopsMatch>(
+      std::make_unique<InstructionDesc>(mergeDims(desc)), target);
 }
 
 DimSet LoopsMatch::getSequentialDims(const SequentialDim &sequential) const {
@@ -54,14 +56,27 @@ bool LoopsMatch::isWorthUnrolling(unsigned dim,
   if (!contains(desc.getGridDims() & ~sequential.getDims(), dim) ||
       sequential.kind == SequentialDim::Scatter)
     return false;
-  bool accumulates = llvm::any_of(desc.nodes, [&](const NodeDesc &node) {
-    return node.kind == NodeDesc::Reduce && contains(node.dims, dim);
-  });
+  bool accumulates = false;
+  for (auto [n, node] : llvm::enumerate(desc.nodes))
+    accumulates |= node.kind == NodeDesc::Reduce && contains(node.dims, dim) &&
+                   !matchGather(desc, n);
   bool reuses = llvm::any_of(desc.inputs, [&](const AccessDesc &input) {
     return !contains(input.dims, dim) &&
            (input.dims & desc.getReducedDims()) != 0;
   });
   return accumulates && (reuses || sequential.isScan());
+}
+
+/// A map that reads along another dim than it writes goes along that dim inside
+/// of its vectors, so that the lines that a vector's elements lie in are used
+/// again while they are in the nearest cache.
+bool LoopsMatch::isWorthInnermost(unsigned dim) const {
+  auto isContiguous = [&](const AccessDesc &access) {
+    return access.getDimStride(dim) == 1;
+  };
+  return contains(desc.getGridDims(), dim) && desc.extents[dim] > 1 &&
+         !desc.getReducedDims() && llvm::any_of(desc.inputs, isContiguous) &&
+         !llvm::any_of(desc.outputs, isContiguous);
 }
 
 std::pair<SmallVector<int64_t>, SmallVector<int64_t>>
@@ -96,6 +111,7 @@ LoopsMatch::getTiles(ArrayRef<int64_t> values, int64_t parts) const {
 }
 
 void LoopsMatch::declare(PlanSpace &space) {
+  splitDim = findSplitDim(desc, /*why=*/nullptr);
   sequentialDims = {SequentialDim()};
   llvm::append_range(sequentialDims, findSequentialDims(desc));
   int64_t lanes = getNumbers(target).vector_bits / 32;
@@ -110,6 +126,9 @@ void LoopsMatch::declare(PlanSpace &space) {
         vectors.push_back({d, width});
   }
   unrolls = {{}};
+  for (unsigned d = 0; d < desc.getNumDims(); ++d)
+    if (isWorthInnermost(d))
+      unrolls.push_back({d, 1});
   for (unsigned d = 0; d < desc.getNumDims(); ++d)
     if (llvm::any_of(sequentialDims, [&](const SequentialDim &sequential) {
           return isWorthUnrolling(d, sequential);
@@ -139,9 +158,13 @@ void LoopsMatch::declare(PlanSpace &space) {
        }},
       {"vector", "the dim of vectors, and their length", number(vectors),
        [this, spell](int64_t i) { return spell(vectors[i]); }},
-      {"unroll", "the dim that is unrolled and jammed, and how often",
+      {"unroll",
+       "the dim that is unrolled and jammed, and how often; by 1, it only is "
+       "the innermost one",
        number(unrolls), [this, spell](int64_t i) { return spell(unrolls[i]); }},
-      {"tasks", "tasks that the tiles are to make", getTaskCounts(target)}};
+      {"tasks", "tasks that the tiles are to make", getTaskCounts(target)},
+      {"split", "tasks that share the reductions of a tile",
+       splitDim ? getTaskCounts(target) : SmallVector<int64_t>{1}}};
   space.constraints = {
       {"sequential dims have no vectors", kVector,
        [this](ArrayRef<int64_t> values) {
@@ -151,11 +174,11 @@ void LoopsMatch::declare(PlanSpace &space) {
                                      dim);
        }},
       {"a dim is unrolled that some input of a reduction does not vary over, "
-       "or beside a scan",
+       "or beside a scan; innermost is one that a map reads along",
        kUnroll,
        [this](ArrayRef<int64_t> values) {
-         int64_t dim = unrolls[values[kUnroll]].dim;
-         return dim < 0 ||
+         auto [dim, count] = unrolls[values[kUnroll]];
+         return dim < 0 || count == 1 ||
                 isWorthUnrolling(dim, sequentialDims[values[kSequential]]);
        }},
       {"no dim is both", kUnroll,
@@ -163,10 +186,23 @@ void LoopsMatch::declare(PlanSpace &space) {
          int64_t dim = unrolls[values[kUnroll]].dim;
          return dim < 0 || dim != vectors[values[kVector]].dim;
        }},
-      {"more tasks make other tiles", kTasks, [this](ArrayRef<int64_t> values) {
+      {"more tasks make other tiles", kTasks,
+       [this](ArrayRef<int64_t> values) {
          return givesNewPlan(values[kTasks], target, [&](int64_t tasks) {
            return getTiles(values, tasks).second;
          });
+       }},
+      {"reductions are split that are long, of one tile, and nothing else is",
+       kSplit, [this](ArrayRef<int64_t> values) {
+         constexpr int64_t kFewSteps = 64;
+         int64_t parts = values[kSplit];
+         if (parts == 1)
+           return true;
+         DimChoice vector = vectors[values[kVector]];
+         int64_t grain = vector.dim == *splitDim ? vector.count : 1;
+         return values[kTasks] == 1 && unrolls[values[kUnroll]].dim < 0 &&
+                !sequentialDims[values[kSequential]] &&
+                desc.extents[*splitDim] >= parts * grain * kFewSteps;
        }}};
 }
 
@@ -174,9 +210,11 @@ Attribute LoopsMatch::getPlan(MLIRContext *context, ArrayRef<int64_t> values) {
   DimChoice vector = vectors[values[kVector]],
             unroll = unrolls[values[kUnroll]];
   auto [order, tile] = getTiles(values, values[kTasks]);
+  int64_t split = values[kSplit];
   return LoopsAttr::get(context, order, tile, vector.dim, vector.count,
-                        unroll.dim, unroll.count,
-                        sequentialDims[values[kSequential]]);
+                        unroll.count > 1 ? unroll.dim : -1, unroll.count,
+                        sequentialDims[values[kSequential]],
+                        split > 1 ? int64_t(*splitDim) : -1, split);
 }
 
 Footprint LoopsMatch::getFootprint(Attribute attr) {
@@ -199,6 +237,10 @@ Footprint LoopsMatch::getFootprint(Attribute attr) {
                                             : 1));
   }
   result.registers = accumulators + widest + 1;
+  if (plan.getSplitDim() >= 0) {
+    result.scratchBytes = PartialResults(desc, plan).getBytes(plan);
+    result.semaphores = getNumTiles(desc, plan);
+  }
   return result;
 }
 
@@ -228,6 +270,16 @@ bool LoopsMatch::isLegal(Attribute attr, std::string *why) {
     return refuse(
         why, sequential ? "order must name the grid dims but the sequential one"
                         : "order must name the grid dims");
+  if (int64_t d = plan.getSplitDim(); d >= 0) {
+    constexpr int64_t kMaxPartialBytes = int64_t(1) << 30;
+    if (!findSplitDim(desc, why))
+      return false;
+    if (!contains(desc.getReducedDims(), d))
+      return refuse(why,
+                    "d" + Twine(d) + " is not reduced and cannot be split");
+    if (PartialResults(desc, plan).getBytes(plan) > kMaxPartialBytes)
+      return refuse(why, "the partial results exceed 1 GiB");
+  }
   if (contains(desc.getReducedDims(), v) && !desc.mayReassociate() &&
       !AICF_MUTANT("order-of-sum-ignored"))
     return refuse(why, "reassociate = false: d" + Twine(v) +

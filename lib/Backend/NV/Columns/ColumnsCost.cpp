@@ -54,23 +54,24 @@ static RowWork getRowWork(const InstructionDesc &desc,
     count(access, place);
   for (auto [access, place] : llvm::zip(spec.outputs, desc.outputs))
     count(access, place);
-  for (const NodeDesc &node : desc.nodes) {
-    if (node.kind == NodeDesc::Op && (node.dims & depth))
+  for (auto [n, node] : llvm::enumerate(desc.nodes)) {
+    bool isComputed = spec.isHeld() || spec.evaluated[n];
+    if (node.kind == NodeDesc::Op && (node.dims & depth) && isComputed)
       work.instructions +=
           (node.dims & row ? spec.vector : 1) * countInstructions(node);
     if (node.reduced & depth)
       work.instructions += spec.vector;
   }
-  // A sum is compared with its maximum, and scaled once a step.
-  constexpr int64_t kCompare = 2;
+  // A term of an OnlineSum: a difference, a product, a power of two, of which
+  // the machine computes few at once. Sums are scaled once a step.
+  constexpr int64_t kTerm = 6, kScale = 8;
   for (const OnlineSum &sum : spec.onlineSums)
     if (!spec.isHeld())
       work.instructions +=
-          spec.vector *
-          (kCompare +
-           llvm::divideCeil(
-               countInstructions(desc.nodes[desc.nodes[sum.node].operands[0]]),
-               spec.unroll));
+          spec.vector * kTerm +
+          llvm::divideCeil(
+              (spec.sharesBest(sum) ? 1 : spec.vector) * kScale + spec.vector,
+              spec.unroll);
   return work;
 }
 

@@ -49,6 +49,7 @@ public:
             llvm::find(columns.reduces, sum->best) - columns.reduces.begin();
         reduction.value = nodes[sum->x];
         reduction.exp = reduction.op.getOperand().getDefiningOp<math::ExpOp>();
+        reduction.sharesBest = columns.sharesBest(*sum);
       }
       if (!arg)
         continue;
@@ -76,6 +77,9 @@ private:
     int best = -1;
     Value value;
     math::ExpOp exp; ///< Of an OnlineSum.
+    /// Of an OnlineSum: a thread's columns have one maximum while it visits the
+    /// rows.
+    bool sharesBest = false;
     bool takesNaN = false;
     bool isPosition = false; ///< ColumnsSpec::isFirstPosition
   };
@@ -102,8 +106,15 @@ private:
   Value getStart(const Reduction &reduction);
   Value combineTwo(const Reduction &reduction, Value x, Value y);
   Value select(const Reduction &reduction, Value value, Value own, Value best);
-  Value scale(const Reduction &reduction, Value x, Value best);
-  Values combineRows(Values running, int rows, int column);
+  Value getReference(Value best);
+  Value scale(const Reduction &reduction, Value x, Value reference);
+  Values combineRows(Values running, int rows);
+  Value keepInside(int u, int column, Value next, Value value) {
+    Value inside = index.isInRow(u, /*k=*/0, column);
+    return columns.rowIsReduced && inside ? d.select(inside, next, value)
+                                          : next;
+  }
+  void addTerms(size_t n, ValueRange before, Values &running, int rows);
   Value isBetter(const Reduction &reduction, Value x, Value best);
   Values takeFirst(Values running, Value begin, Value end);
   Values combineColumn(ValueRange x, ValueRange y);
@@ -254,12 +265,7 @@ Values ColumnsKernel::visitRows() {
               for (int u = 0; u < int(positions.size()); ++u)
                 loadThose(/*ofRows=*/true, u);
               loadParts();
-              for (int i = 0; i < columns.vector; ++i) {
-                Values next =
-                    combineRows(getColumn(running, i), positions.size(), i);
-                for (size_t n = 0; n < reductions.size(); ++n)
-                  running[at(n, i)] = next[n];
-              }
+              running = combineRows(std::move(running), positions.size());
               for (int u = 0; u < int(positions.size()); ++u) {
                 storeChunk(u, /*chunk=*/0, [&](const RowsAccess &output) {
                   return isOfRows(args.getOutput(output.index));
@@ -371,55 +377,97 @@ Values ColumnsKernel::combineColumn(ValueRange x, ValueRange y) {
     if (r.best < 0)
       all[n] = combine(r.op, x[n], y[n]);
   for (auto [n, r] : llvm::enumerate(reductions))
-    if (r.exp)
-      all[n] = combine(r.op, d.mulFloat(x[n], scale(r, x[r.best], all[r.best])),
-                       d.mulFloat(y[n], scale(r, y[r.best], all[r.best])));
-    else if (r.best >= 0)
+    if (r.exp) {
+      Value reference = getReference(all[r.best]);
+      all[n] = combine(r.op, d.mulFloat(x[n], scale(r, x[r.best], reference)),
+                       d.mulFloat(y[n], scale(r, y[r.best], reference)));
+    } else if (r.best >= 0) {
       all[n] = combineTwo(r, select(r, x[n], x[r.best], all[r.best]),
                           select(r, y[n], y[r.best], all[r.best]));
+    }
   return all;
 }
 
-/// exp(x - best), of an OnlineSum. Where both are infinite it is 1, not NaN: a
-/// maximum that stays so makes the sum NaN at the end.
-Value ColumnsKernel::scale(const Reduction &reduction, Value x, Value best) {
+/// What the terms of an OnlineSum with maximum `best` are relative to: a finite
+/// number where there is nothing but -infinity so far, so that its exp is 0. A
+/// maximum that stays infinite makes the sum NaN at the end.
+Value ColumnsKernel::getReference(Value best) {
   OpBuilder &b = d.getBuilder();
   Location loc = d.getLoc();
-  Value shifted = arith::SubFOp::create(b, loc, x, best);
-  math::ExpOp exp = reduction.exp;
-  Value value = math::ExpOp::create(b, loc, shifted, exp.getFastmathAttr());
-  Value isSame =
-      arith::CmpFOp::create(b, loc, arith::CmpFPredicate::OEQ, x, best);
-  return d.select(isSame, d.one(value.getType()), value);
+  auto type = cast<FloatType>(best.getType());
+  Value lowest = arith::ConstantOp::create(
+      b, loc,
+      b.getFloatAttr(
+          type, APFloat::getInf(type.getFloatSemantics(), /*Negative=*/true)));
+  Value isNone =
+      arith::CmpFOp::create(b, loc, arith::CmpFPredicate::OEQ, best, lowest);
+  return d.select(isNone, d.zero(type), best);
 }
 
-/// Running values of one column and the elements of the rows that are held. An
-/// OnlineSum is scaled once for all of them.
-Values ColumnsKernel::combineRows(Values running, int rows, int column) {
+/// exp(x - reference), of an OnlineSum, where x is no greater. In f32 it is the
+/// machine's power of two: what rounding the difference and the product takes
+/// from a term is of the same size, and what is subnormal is nothing beside the
+/// term of the maximum, 1.
+Value ColumnsKernel::scale(const Reduction &reduction, Value x,
+                           Value reference) {
+  OpBuilder &b = d.getBuilder();
+  Location loc = d.getLoc();
+  Value shifted = arith::SubFOp::create(b, loc, x, reference);
+  if (!shifted.getType().isF32()) {
+    math::ExpOp exp = reduction.exp;
+    return math::ExpOp::create(b, loc, shifted, exp.getFastmathAttr());
+  }
+  Value log2e =
+      arith::ConstantOp::create(b, loc, b.getF32FloatAttr(0x1.715476p+0f));
+  return math::Exp2Op::create(
+      b, loc, d.mulFloat(shifted, log2e),
+      arith::FastMathFlagsAttr::get(b.getContext(),
+                                    arith::FastMathFlags::afn));
+}
+
+/// Running values and the elements of the rows that are held. An OnlineSum is
+/// scaled once for all of them.
+Values ColumnsKernel::combineRows(Values running, int rows) {
   Values before = running;
-  auto keepInside = [&](int u, Value next, Value value) {
-    Value inside = index.isInRow(u, 0, column);
-    return columns.rowIsReduced && inside ? d.select(inside, next, value)
-                                          : next;
-  };
-  for (int u = 0; u < rows; ++u) {
-    Values next = combineElements(running, {u, 0, column});
-    for (auto [n, r] : llvm::enumerate(reductions))
-      if (!r.exp)
-        running[n] = keepInside(u, next[n], running[n]);
-  }
-  for (auto [n, r] : llvm::enumerate(reductions)) {
-    if (!r.exp)
-      continue;
-    Value best = running[r.best];
-    Value sum = d.mulFloat(before[n], scale(r, before[r.best], best));
+  for (int i = 0; i < columns.vector; ++i)
     for (int u = 0; u < rows; ++u) {
-      Value term = scale(r, evaluateWide(r.value, {u, 0, column}), best);
-      sum = keepInside(u, combine(r.op, sum, term), sum);
+      Values next = combineElements(getColumn(running, i), {u, 0, i});
+      for (auto [n, r] : llvm::enumerate(reductions))
+        if (!r.exp)
+          running[at(n, i)] = keepInside(u, i, next[n], running[at(n, i)]);
     }
-    running[n] = sum;
-  }
+  for (auto [n, r] : llvm::enumerate(reductions))
+    if (r.exp)
+      addTerms(n, before, running, rows);
   return running;
+}
+
+/// Adds the terms of the rows that are held to OnlineSum `n`, which `before`
+/// has without them.
+void ColumnsKernel::addTerms(size_t n, ValueRange before, Values &running,
+                             int rows) {
+  const Reduction &r = reductions[n];
+  if (r.sharesBest) {
+    Values all;
+    for (int i = 0; i < columns.vector; ++i)
+      all.push_back(running[at(r.best, i)]);
+    Value best = halve(reductions[r.best].op, std::move(all));
+    for (int i = 0; i < columns.vector; ++i)
+      running[at(r.best, i)] = best;
+  }
+  Value reference, factor;
+  for (int i = 0; i < columns.vector; ++i) {
+    if (i == 0 || !r.sharesBest) {
+      reference = getReference(running[at(r.best, i)]);
+      factor = scale(r, before[at(r.best, i)], reference);
+    }
+    Value sum = d.mulFloat(before[at(n, i)], factor);
+    for (int u = 0; u < rows; ++u) {
+      Value term = scale(r, evaluateWide(r.value, {u, 0, i}), reference);
+      sum = keepInside(u, i, combine(r.op, sum, term), sum);
+    }
+    running[at(n, i)] = sum;
+  }
 }
 
 /// Running values of one column and the elements at `place`, but for

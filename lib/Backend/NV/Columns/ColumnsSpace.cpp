@@ -45,6 +45,11 @@ static int64_t estimateRegisters(const InstructionDesc &desc,
   }
   int64_t rows = kFixed + spec.runningRegisters(spec.vector) + shared +
                  spec.unroll * loaded + spec.vector * widest;
+  // The maximum of all elements comes before the terms of any.
+  if (llvm::any_of(spec.onlineSums, [&](const OnlineSum &sum) {
+        return spec.sharesBest(sum);
+      }))
+    rows += (spec.unroll - 1) * spec.vector * widest;
   int64_t parts = kFixed + (1 + spec.partsUnderWay()) *
                                spec.runningRegisters(spec.ownColumns());
   return llvm::alignTo(std::max(rows, spec.split > 1 ? parts : 0), 8);

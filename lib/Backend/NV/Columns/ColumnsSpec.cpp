@@ -41,6 +41,13 @@ const OnlineSum *ColumnsSpec::findOnlineSum(unsigned node) const {
   return it == onlineSums.end() ? nullptr : it;
 }
 
+bool ColumnsSpec::sharesBest(const OnlineSum &sum) const {
+  return rowIsReduced &&
+         llvm::none_of(argReductions, [&](const ArgReduction &arg) {
+           return arg.best == sum.best;
+         });
+}
+
 SmallVector<unsigned, 3> ColumnsSpec::getOperands(const InstructionDesc &desc,
                                                   unsigned node) const {
   if (const ArgReduction *arg = findArgReduction(node))
@@ -85,10 +92,10 @@ static LogicalResult resolveReduces(const InstructionDesc &desc,
         spec.argReductions.push_back(*arg);
       else if (std::optional<OnlineSum> sum = matchOnlineSum(desc, n))
         spec.onlineSums.push_back(*sum);
-  std::vector<bool> isEvaluated, depends;
-  findEvaluated(desc, spec, isEvaluated, depends);
+  std::vector<bool> depends;
+  findEvaluated(desc, spec, spec.evaluated, depends);
   for (auto [n, node] : llvm::enumerate(desc.nodes)) {
-    if (!isEvaluated[n])
+    if (!spec.evaluated[n])
       continue;
     spec.needsHold |= (node.dims & depth) && depends[n];
     if (!(node.reduced & depth))
@@ -133,10 +140,8 @@ static void resolveEarly(const InstructionDesc &desc, ColumnsSpec &spec) {
     if (!(desc.nodes[n].dims & depth))
       spec.early[n] = true;
   };
-  std::vector<bool> isEvaluated, depends;
-  findEvaluated(desc, spec, isEvaluated, depends);
   for (unsigned n = 0; n < desc.nodes.size(); ++n)
-    if (isEvaluated[n] && isOfRow(n))
+    if (spec.evaluated[n] && isOfRow(n))
       llvm::for_each(spec.getOperands(desc, n), need);
   for (auto [output, yield] : llvm::zip(desc.outputs, desc.yields))
     if (output.dims & depth)

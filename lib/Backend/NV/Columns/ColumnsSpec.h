@@ -33,6 +33,8 @@ struct ColumnsSpec : RowsSpec {
   /// takes another one only where a value is better.
   static bool isFirstPosition(const InstructionDesc &desc,
                               const ArgReduction &arg);
+  /// By node: the kernel evaluates it.
+  std::vector<bool> evaluated;
   /// By node: the same for all rows, and needed by what is not.
   std::vector<bool> early;
 
@@ -48,6 +50,9 @@ struct ColumnsSpec : RowsSpec {
   /// Null for other reduce nodes.
   const ArgReduction *findArgReduction(unsigned node) const;
   const OnlineSum *findOnlineSum(unsigned node) const;
+  /// Whether one maximum serves all columns of a thread: where they are reduced
+  /// to one, and no position belongs to the maximum of a column.
+  bool sharesBest(const OnlineSum &sum) const;
   /// The nodes that the kernel evaluates for node `node`.
   llvm::SmallVector<unsigned, 3> getOperands(const InstructionDesc &desc,
                                              unsigned node) const;

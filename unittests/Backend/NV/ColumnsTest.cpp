@@ -341,6 +341,26 @@ const KernelCase kCases[] = {
       %s = aicf_emit.reduce add %x over(d1) : f32
       aicf_emit.yield %s : f32 })",
      {plan(1, 2, 8, 16, 2, 1), plan(1, 4, 4, 8, 1, 1)}},
+    // Reduced rows that begin anywhere, of several widths: all inputs are
+    // equally
+    // far from an aligned place, so a chunk may begin before its row.
+    {"rows_realigned",
+     "%a: memref<3x11x85xbf16, strided<[2048, 101, 1], offset: 5>>, %b: "
+     "memref<3x11x85xf32, strided<[2048, 101, 1], offset: 13>>, %w: "
+     "memref<11xf32>, %y: memref<3xf32>, %z: memref<3xi64>",
+     R"(id(0) "a" dims(d0 = 3, d1 = 11, d2 = 85)
+      ins(%a[d0, d1, d2] : memref<3x11x85xbf16, strided<[2048, 101, 1], offset: 5>>, %b[d0, d1, d2] : memref<3x11x85xf32, strided<[2048, 101, 1], offset: 13>>, %w[d1] : memref<11xf32>)
+      outs(%y[d0] : memref<3xf32>, %z[d0] : memref<3xi64>) {
+      ^bb0(%v: bf16, %bv: f32, %wv: f32):
+      %x = arith.extf %v : bf16 to f32
+      %q = arith.mulf %bv, %wv : f32
+      %p = arith.addf %x, %q : f32
+      %s = aicf_emit.reduce add %p over(d1, d2) : f32
+      %i = aicf_emit.index d2 : i64
+      %t = aicf_emit.reduce add %i over(d1, d2) : i64
+      aicf_emit.yield %s, %t : f32, i64 })",
+     {plan(2, 4, 8, 16, 2, 1), plan(2, 2, 8, 32, 4, 1), plan(2, 8, 4, 4, 1, 2),
+      plan(2, 16, 2, 4, 1, 3), plan(2, 4, 8, 8, 1, 3)}},
     {"all_of_parts",
      "%a: memref<9x21xf32, strided<[24, 1], offset: 4>>, %y: memref<f32>",
      R"(id(0) "a" dims(d0 = 9, d1 = 21)

@@ -32,7 +32,8 @@ static RowWork getRowWork(const InstructionDesc &desc,
   // An access with an address, and maybe checks, of its own costs more; an axis
   // of the depth beyond the first takes a division, by a product.
   constexpr int64_t kAccess = 4, kFarAccess = 8, kDivision = 5,
-                    kShifted = 32; // Of two vectors.
+                    kShifted = 32,  // Of two vectors.
+      kRealigned = 12, kInside = 2; // Of a vector; an element.
   DimSet depth = spec.getDepthDims(), row = spec.getRowDims();
   RowWork work;
   work.instructions =
@@ -41,6 +42,7 @@ static RowWork getRowWork(const InstructionDesc &desc,
     if (!(place.dims & depth))
       return;
     int64_t each = access.isShifted                          ? kShifted
+                   : access.alongRow && spec.isRealigned     ? kRealigned
                    : !access.alongRow || access.isContiguous ? kAccess
                                                              : kFarAccess;
     int64_t elements = access.alongRow ? spec.vector : 1;
@@ -60,7 +62,7 @@ static RowWork getRowWork(const InstructionDesc &desc,
       work.instructions +=
           (node.dims & row ? spec.vector : 1) * countInstructions(node);
     if (node.reduced & depth)
-      work.instructions += spec.vector;
+      work.instructions += (1 + (spec.isRealigned ? kInside : 0)) * spec.vector;
   }
   // A term of an OnlineSum: a difference, a product, a power of two, of which
   // the machine computes few at once. Sums are scaled once a step.
@@ -69,9 +71,9 @@ static RowWork getRowWork(const InstructionDesc &desc,
     if (!spec.isHeld())
       work.instructions +=
           spec.vector * kTerm +
-          llvm::divideCeil(
-              (spec.sharesBest(sum) ? 1 : spec.vector) * kScale + spec.vector,
-              spec.unroll);
+          llvm::divideCeil((spec.sharesBest(sum) ? 1 : spec.vector) * kScale +
+                               spec.vector,
+                           spec.unroll);
   return work;
 }
 
@@ -189,9 +191,9 @@ Cost ColumnsFamily::estimate(const InstructionDesc &desc,
 
   // A block's steps follow each other, with waits for memory, which takes twice
   // as long to answer when it is busy, and its work. What is compiled loads
-  // some rows ahead, however few a step has, unless each step stores: loads do
-  // not pass stores. Blocks that a multiprocessor holds at once hide each
-  // other's.
+  // some rows ahead, however few a step has, unless each step stores or has a
+  // branch for the row's end: loads do not pass these. Blocks that a
+  // multiprocessor holds at once hide each other's.
   int64_t steps = llvm::divideCeil(rows, spec.unroll);
   // A thread of the first group reads the values of all, one after the other.
   int64_t reduction = getNumbers(target).barrier_ps +
@@ -201,7 +203,11 @@ Cost ColumnsFamily::estimate(const InstructionDesc &desc,
   bool stores = llvm::any_of(desc.outputs, [&](const AccessDesc &output) {
     return output.dims & depth;
   });
-  int64_t ahead = stores
+  bool branches = spec.mayBePart(/*chunk=*/0) ||
+                  llvm::any_of(spec.inputs, [](const RowsAccess &input) {
+                    return input.isShifted;
+                  });
+  int64_t ahead = stores || branches
                       ? spec.unroll
                       : std::max(spec.unroll, getNumbers(target).columns_ahead);
   int64_t waits = llvm::divideCeil(rows, ahead);

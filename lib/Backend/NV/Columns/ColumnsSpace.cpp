@@ -46,9 +46,8 @@ static int64_t estimateRegisters(const InstructionDesc &desc,
   int64_t rows = kFixed + spec.runningRegisters(spec.vector) + shared +
                  spec.unroll * loaded + spec.vector * widest;
   // The maximum of all elements comes before the terms of any.
-  if (llvm::any_of(spec.onlineSums, [&](const OnlineSum &sum) {
-        return spec.sharesBest(sum);
-      }))
+  if (llvm::any_of(spec.onlineSums,
+                   [&](const OnlineSum &sum) { return spec.sharesBest(sum); }))
     rows += (spec.unroll - 1) * spec.vector * widest;
   int64_t parts = kFixed + (1 + spec.partsUnderWay()) *
                                spec.runningRegisters(spec.ownColumns());
@@ -182,6 +181,7 @@ void ColumnsFamily::declare(const InstructionDesc &desc,
       if (!llvm::is_contained(threadsPerRow, n))
         threadsPerRow.push_back(n);
       spec.threadsPerRow = n;
+      spec.resolveRealigned(desc);
       work[{vector, n}] = {std::max<int64_t>(spec.tiles(), 1), spec.depth()};
     }
   }

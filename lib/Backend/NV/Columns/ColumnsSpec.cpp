@@ -200,6 +200,13 @@ FailureOr<ColumnsSpec> aicf::nv::applyColumns(const InstructionDesc &desc,
   spec->cluster = plan.getCluster();
   if (failed(spec->resolveVectors(/*mayHavePart=*/true, why)))
     return failure();
+  spec->resolveRealigned(desc);
+  if (spec->isRealigned)
+    for (RowsAccess &input : spec->inputs)
+      if (input.alongRow) {
+        input.vector = std::min(spec->vector, kVectorBytes / input.bytes);
+        input.isShifted = false;
+      }
   if (spec->isHeld()) {
     if (failed(checkHeld(*spec, why)))
       return failure();
@@ -213,6 +220,37 @@ FailureOr<ColumnsSpec> aicf::nv::applyColumns(const InstructionDesc &desc,
     return refuse(why, Twine(spec->depth()) + " rows make " + Twine(parts) +
                            " equal parts, not " + Twine(spec->split));
   return spec;
+}
+
+void ColumnsSpec::resolveRealigned(const InstructionDesc &desc) {
+  isRealigned = false;
+  if (!rowIsReduced || llvm::any_of(outputs, [](const RowsAccess &output) {
+        return output.alongRow;
+      }))
+    return;
+  // How far a row is from an aligned place follows from these, modulo a vector.
+  auto getSteps = [&](const RowsAccess &input) {
+    LinearForm form = getAddress(desc.inputs[input.index], desc.extents).linear;
+    SmallVector<int64_t> steps = {form.constant % vector};
+    for (const Axis &axis : rowNumber)
+      steps.push_back(form.coefficients[axis.inner()] % vector);
+    return steps;
+  };
+  std::optional<SmallVector<int64_t>> common;
+  bool isWider = false;
+  for (const RowsAccess &input : inputs) {
+    if (!input.alongRow)
+      continue;
+    SmallVector<int64_t> steps = getSteps(input);
+    if (!input.mayShift || !input.isContiguous ||
+        getAddress(desc.inputs[input.index], desc.extents).parts.size() ||
+        (common && *common != steps))
+      return;
+    common = steps;
+    isWider |= std::min(input.widest, vector) <
+               std::min(vector, kVectorBytes / input.bytes);
+  }
+  isRealigned = isWider;
 }
 
 //===----------------------------------------------------------------------===//

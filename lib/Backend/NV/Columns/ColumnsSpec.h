@@ -44,6 +44,9 @@ struct ColumnsSpec : RowsSpec {
   /// holds all rows can do that.
   bool needsHold = false;
 
+  /// Sets `isRealigned` for the plan's vectors, if that makes accesses wider.
+  void resolveRealigned(const InstructionDesc &desc);
+
   int64_t split = 1;
   bool isHeld() const { return cluster > 0; }
 

@@ -140,6 +140,21 @@ Values RowsEvaluator::loadShifted(const RowsAccess &input, int row, int chunk,
   return elements;
 }
 
+Values RowsEvaluator::loadRealigned(const RowsAccess &input, int row, int chunk,
+                                    Value &isBeyond) {
+  const KernelAccess &access = args.getInput(input.index);
+  Values elements;
+  for (int64_t first = 0; first < spec.vector; first += input.vector) {
+    Value at = index.locateRealigned(access, input.type, row, chunk, first,
+                                     input.vector, isBeyond);
+    llvm::append_range(elements,
+                       d.load(at, d.i64(0), input.type, input.vector));
+  }
+  // For loadParts(): the row's place is the same in all regions.
+  index.locate(access, input.type, row, chunk, 0);
+  return elements;
+}
+
 void RowsEvaluator::defineChunk(const RowsAccess &input, int row, int chunk,
                                 ValueRange elements) {
   for (auto [i, element] : llvm::enumerate(elements))
@@ -155,7 +170,9 @@ void RowsEvaluator::loadChunk(const RowsAccess &input, int row, int chunk) {
     return defineChunk(input, row, chunk, loadSingles(input, row, chunk));
   Value isBeyond;
   defineChunk(input, row, chunk,
-              input.isShifted
+              input.alongRow && spec.isRealigned
+                  ? loadRealigned(input, row, chunk, isBeyond)
+              : input.isShifted
                   ? loadShifted(input, row, chunk, isBeyond)
                   : loadElements(index, input, input.alongRow ? spec.vector : 1,
                                  row, input.alongRow ? chunk : -1));
@@ -163,7 +180,35 @@ void RowsEvaluator::loadChunk(const RowsAccess &input, int row, int chunk) {
     parts.push_back({&input, row, chunk, isBeyond});
 }
 
+/// All in one branch, which one thread of all takes, if any.
+void RowsEvaluator::loadRealignedParts() {
+  Value isSpecial;
+  Values loaded;
+  for (const Part &part : parts) {
+    isSpecial = isSpecial ? d.bitOr(isSpecial, part.isBeyond) : part.isBeyond;
+    for (int i = 0; i < spec.vector; ++i)
+      loaded.push_back(
+          evaluate(nodes[part.input->index], {part.row, part.chunk, i}));
+  }
+  Values chosen = d.choose(
+      isSpecial,
+      [&] {
+        Values singles;
+        for (const Part &part : parts)
+          llvm::append_range(singles,
+                             loadSingles(*part.input, part.row, part.chunk));
+        return singles;
+      },
+      [&] { return loaded; });
+  for (auto [n, part] : llvm::enumerate(parts))
+    defineChunk(*part.input, part.row, part.chunk,
+                ArrayRef(chosen).slice(n * spec.vector, spec.vector));
+  parts.clear();
+}
+
 void RowsEvaluator::loadParts() {
+  if (spec.isRealigned && !parts.empty())
+    return loadRealignedParts();
   for (const auto &[input, row, chunk, isBeyond] : parts) {
     Value isSpecial = isBeyond;
     if (spec.mayBePart(chunk)) {

@@ -69,6 +69,11 @@ private:
   Values loadShifted(const RowsAccess &input, int row, int chunk,
                      Value &isBeyond);
 
+  /// Elements of an input along realigned rows; likewise.
+  Values loadRealigned(const RowsAccess &input, int row, int chunk,
+                       Value &isBeyond);
+  void loadRealignedParts();
+
   /// What loadParts() has to load.
   struct Part {
     const RowsAccess *input;

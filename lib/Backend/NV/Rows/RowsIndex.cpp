@@ -38,7 +38,7 @@ RowsIndex::RowsIndex(DeviceBuilder &d, const RowsSpec &spec,
     firstChunk = d.add(firstChunk, d.mul(segment, spec.segment()));
   held.resize(spec.unroll);
   for (const RowsAccess &input : spec.inputs)
-    if (input.isShifted)
+    if (input.isShifted || (spec.isRealigned && input.alongRow))
       getLastVector(args.getInput(input.index), input.vector);
 }
 
@@ -55,6 +55,21 @@ void RowsIndex::hold(int u, Values axes, Value isRow, Value start) {
   };
   forget(rowPlaces);
   forget(shiftedRows);
+  forget(realignedRows);
+  if (!spec.isRealigned || !start)
+    return;
+  const RowsAccess *input = llvm::find_if(
+      spec.inputs, [](const RowsAccess &input) { return input.alongRow; });
+  row.skipped =
+      d.bitAnd(getRowOffset(args.getInput(input->index), u), spec.vector - 1);
+  if (isWide())
+    row.skipped = d.narrow(row.skipped);
+}
+
+Value RowsIndex::getRowOffset(const KernelAccess &access, int u) {
+  Value inside;
+  Value offset = getOffset(access, u, -1, 0, /*alongRow=*/false, inside);
+  return offset ? offset : constant(0);
 }
 
 void RowsIndex::holdOwnRows() {
@@ -372,4 +387,24 @@ RowsShift RowsIndex::locateShifted(const KernelAccess &access, Type type, int u,
   shift.low = d.elementPointer(params[access.buffer], low, type);
   shift.high = d.elementPointer(params[access.buffer], high, type);
   return shift;
+}
+
+//===----------------------------------------------------------------------===//
+// Realigned rows
+//===----------------------------------------------------------------------===//
+
+Value RowsIndex::locateRealigned(const KernelAccess &access, Type type, int u,
+                                 int k, int element, int64_t count,
+                                 Value &isBeyond) {
+  Value skipped = held[u].skipped;
+  Value &begin = realignedRows[{&access, u}];
+  if (!begin)
+    begin = d.sub(getRowOffset(access, u), widen(skipped));
+  Value chunk = getFromFirst(u, k);
+  chunk = d.select(d.less(chunk, d.add(rowExtent, skipped)), chunk, d.i32(0));
+  Value place = d.add(begin, widen(d.add(chunk, element)));
+  Value last = getLastVector(access, count);
+  Value isBehind = d.less(last, place);
+  isBeyond = isBeyond ? d.bitOr(isBeyond, isBehind) : isBehind;
+  return d.elementPointer(params[access.buffer], d.min(place, last), type);
 }

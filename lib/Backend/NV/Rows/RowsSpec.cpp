@@ -645,7 +645,8 @@ int64_t RowsSpec::getWidest() const {
 }
 
 int64_t RowsSpec::segments() const {
-  return llvm::divideCeil(row.extent, segment());
+  return llvm::divideCeil(row.extent + (isRealigned ? vector - 1 : 0),
+                          segment());
 }
 
 int64_t RowsSpec::blocks() const {
@@ -656,6 +657,8 @@ int64_t RowsSpec::blocks() const {
 int64_t RowsSpec::wholeVectors() const {
   if (holdsChunks)
     return vectorsPerThread;
+  if (isRealigned)
+    return 0;
   // Of the last segment, the shortest one.
   return (row.extent - (segments() - 1) * segment()) / (threadsPerRow * vector);
 }
@@ -714,7 +717,7 @@ std::string RowsSpec::getKey() const {
     os << " out " << output.vector;
   os << " whole " << wholeVectors() << (segments() > 1 ? " cut" : "")
      << (row.extent % vector ? " part" : "")
-     << (hasWholeBlocks() ? "" : " ragged") << (needsBarrier ? " barrier" : "")
-     << " resident " << residentBlocks;
+     << (isRealigned ? " realigned" : "") << (hasWholeBlocks() ? "" : " ragged")
+     << (needsBarrier ? " barrier" : "") << " resident " << residentBlocks;
   return key;
 }

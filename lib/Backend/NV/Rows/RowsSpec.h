@@ -74,6 +74,11 @@ struct RowsSpec {
   unsigned indexBits = 32; ///< Of element offsets.
   /// Rows are held with chunks that lie in the row, not with segments.
   bool holdsChunks = false;
+  /// The chunks of a row begin where vectors are aligned, so that the first one
+  /// may begin before the row: rows that are reduced alone, for a sum does not
+  /// care which thread has what. All inputs along the row are equally far from
+  /// such a place.
+  bool isRealigned = false;
 
   // The plan's numbers.
   int64_t threadsPerRow = 1, vector = 1, vectorsPerThread = 1, rows = 1,
@@ -115,7 +120,7 @@ struct RowsSpec {
   int64_t wholeVectors() const;
   /// Whether a thread's chunk `chunk` may be a part of one.
   bool mayBePart(int chunk) const {
-    return row.extent % vector && chunk >= wholeVectors();
+    return isRealigned || (row.extent % vector && chunk >= wholeVectors());
   }
   /// Whether every row that a block numbers is one.
   bool hasWholeBlocks() const { return countRows() % (rows * unroll) == 0; }

@@ -140,19 +140,25 @@ Values RowsEvaluator::loadShifted(const RowsAccess &input, int row, int chunk,
   return elements;
 }
 
-Values RowsEvaluator::loadRealigned(const RowsAccess &input, int row, int chunk,
-                                    Value &isBeyond) {
-  const KernelAccess &access = args.getInput(input.index);
+Values RowsEvaluator::loadRealigned(const RowsAccess &input, int row,
+                                    int chunk) {
   Values elements;
   for (int64_t first = 0; first < spec.vector; first += input.vector) {
-    Value at = index.locateRealigned(access, input.type, row, chunk, first,
-                                     input.vector, isBeyond);
+    Value at = index.locateRealigned(args.getInput(input.index), input.type,
+                                     row, chunk, first, input.vector);
     llvm::append_range(elements,
                        d.load(at, d.i64(0), input.type, input.vector));
   }
-  // For loadParts(): the row's place is the same in all regions.
-  index.locate(access, input.type, row, chunk, 0);
   return elements;
+}
+
+void RowsEvaluator::loadTail(const RowsAccess &input) {
+  if (!input.alongRow)
+    return loadChunk(input, /*row=*/0, /*chunk=*/-1);
+  RowsPlace at = index.locateSingle(args.getInput(input.index), input.type,
+                                    /*u=*/0, /*k=*/0, /*element=*/0);
+  define(nodes[input.index], {0, 0, 0},
+         d.load(at.pointer, d.i64(at.displacement), input.type, 1).front());
 }
 
 void RowsEvaluator::defineChunk(const RowsAccess &input, int row, int chunk,
@@ -165,14 +171,14 @@ void RowsEvaluator::defineChunk(const RowsAccess &input, int row, int chunk,
 void RowsEvaluator::loadChunk(const RowsAccess &input, int row, int chunk) {
   if (isKnown(nodes[input.index], {row, chunk, input.alongRow ? 0 : -1}))
     return;
+  if (input.alongRow && spec.isRealigned)
+    return defineChunk(input, row, chunk, loadRealigned(input, row, chunk));
   bool mayBePart = input.alongRow && spec.mayBePart(chunk);
   if (mayBePart && input.vector == 1)
     return defineChunk(input, row, chunk, loadSingles(input, row, chunk));
   Value isBeyond;
   defineChunk(input, row, chunk,
-              input.alongRow && spec.isRealigned
-                  ? loadRealigned(input, row, chunk, isBeyond)
-              : input.isShifted
+              input.isShifted
                   ? loadShifted(input, row, chunk, isBeyond)
                   : loadElements(index, input, input.alongRow ? spec.vector : 1,
                                  row, input.alongRow ? chunk : -1));
@@ -180,35 +186,7 @@ void RowsEvaluator::loadChunk(const RowsAccess &input, int row, int chunk) {
     parts.push_back({&input, row, chunk, isBeyond});
 }
 
-/// All in one branch, which one thread of all takes, if any.
-void RowsEvaluator::loadRealignedParts() {
-  Value isSpecial;
-  Values loaded;
-  for (const Part &part : parts) {
-    isSpecial = isSpecial ? d.bitOr(isSpecial, part.isBeyond) : part.isBeyond;
-    for (int i = 0; i < spec.vector; ++i)
-      loaded.push_back(
-          evaluate(nodes[part.input->index], {part.row, part.chunk, i}));
-  }
-  Values chosen = d.choose(
-      isSpecial,
-      [&] {
-        Values singles;
-        for (const Part &part : parts)
-          llvm::append_range(singles,
-                             loadSingles(*part.input, part.row, part.chunk));
-        return singles;
-      },
-      [&] { return loaded; });
-  for (auto [n, part] : llvm::enumerate(parts))
-    defineChunk(*part.input, part.row, part.chunk,
-                ArrayRef(chosen).slice(n * spec.vector, spec.vector));
-  parts.clear();
-}
-
 void RowsEvaluator::loadParts() {
-  if (spec.isRealigned && !parts.empty())
-    return loadRealignedParts();
   for (const auto &[input, row, chunk, isBeyond] : parts) {
     Value isSpecial = isBeyond;
     if (spec.mayBePart(chunk)) {

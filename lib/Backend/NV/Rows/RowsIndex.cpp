@@ -58,12 +58,31 @@ void RowsIndex::hold(int u, Values axes, Value isRow, Value start) {
   forget(realignedRows);
   if (!spec.isRealigned || !start)
     return;
-  const RowsAccess *input = llvm::find_if(
-      spec.inputs, [](const RowsAccess &input) { return input.alongRow; });
-  row.skipped =
-      d.bitAnd(getRowOffset(args.getInput(input->index), u), spec.vector - 1);
-  if (isWide())
-    row.skipped = d.narrow(row.skipped);
+  // How far a row is from an aligned place is the same in all inputs, what is
+  // left behind the last whole vector is not.
+  row.end = rowExtent;
+  for (const RowsAccess &input : spec.inputs) {
+    if (!input.alongRow)
+      continue;
+    const KernelAccess &access = args.getInput(input.index);
+    Value begin = getRowOffset(access, u);
+    Value end =
+        d.sub(d.add(getLastVector(access, input.vector), input.vector), begin);
+    Value skipped = d.bitAnd(begin, spec.vector - 1);
+    if (isWide()) {
+      end = d.narrow(d.min(end, widen(rowExtent)));
+      skipped = d.narrow(skipped);
+    }
+    row.end = d.min(row.end, end);
+    row.skipped = skipped;
+  }
+}
+
+void RowsIndex::holdTail(Values axes) {
+  hold(0, std::move(axes), /*isRow=*/{}, d.i32(0));
+  HeldRow &row = held[0];
+  row.start = d.add(d.add(row.end, row.skipped), thread);
+  row.end = rowExtent;
 }
 
 Value RowsIndex::getRowOffset(const KernelAccess &access, int u) {
@@ -122,7 +141,8 @@ Value RowsIndex::isPart(int u, int k) {
 }
 
 Value RowsIndex::isElement(int u, int k, int element) {
-  return d.less(d.add(getOwnChunk(u, k), element), rowExtent);
+  Value end = u >= 0 ? held[u].end : Value();
+  return d.less(d.add(getOwnChunk(u, k), element), end ? end : rowExtent);
 }
 
 Value RowsIndex::getChunk(int u, int k) {
@@ -394,8 +414,7 @@ RowsShift RowsIndex::locateShifted(const KernelAccess &access, Type type, int u,
 //===----------------------------------------------------------------------===//
 
 Value RowsIndex::locateRealigned(const KernelAccess &access, Type type, int u,
-                                 int k, int element, int64_t count,
-                                 Value &isBeyond) {
+                                 int k, int element, int64_t count) {
   Value skipped = held[u].skipped;
   Value &begin = realignedRows[{&access, u}];
   if (!begin)
@@ -403,8 +422,6 @@ Value RowsIndex::locateRealigned(const KernelAccess &access, Type type, int u,
   Value chunk = getFromFirst(u, k);
   chunk = d.select(d.less(chunk, d.add(rowExtent, skipped)), chunk, d.i32(0));
   Value place = d.add(begin, widen(d.add(chunk, element)));
-  Value last = getLastVector(access, count);
-  Value isBehind = d.less(last, place);
-  isBeyond = isBeyond ? d.bitOr(isBeyond, isBehind) : isBehind;
-  return d.elementPointer(params[access.buffer], d.min(place, last), type);
+  return d.elementPointer(params[access.buffer],
+                          d.min(place, getLastVector(access, count)), type);
 }

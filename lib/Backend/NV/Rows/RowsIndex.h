@@ -104,19 +104,25 @@ public:
   RowsShift locateShifted(const KernelAccess &access, mlir::Type type, int u,
                           int k, int element, int64_t count);
   /// The aligned vector of `count` elements from `element` of a chunk on, of
-  /// realigned rows. Of a chunk behind the row the row's first one.
-  /// `isBeyond` gains whether it ends behind the operand's last whole vector:
-  /// then the address is that one's.
+  /// realigned rows. Of a chunk that is not in the row another one of the
+  /// operand.
   Value locateRealigned(const KernelAccess &access, mlir::Type type, int u,
-                        int k, int element, int64_t count, Value &isBeyond);
+                        int k, int element, int64_t count);
+  /// Whether elements of a realigned row are in no whole vector of an operand,
+  /// and so in no chunk: at the operand's end.
+  Value hasTail(int u) { return d.less(held[u].end, rowExtent); }
+  /// Holds, as row 0, realigned, what the vectors of the one at positions
+  /// `axes` leave: a thread has one element of it as its chunk's first.
+  void holdTail(Values axes);
 
 private:
   struct HeldRow {
     Value isRow;
     Values axes; ///< Position along each axis of the row number.
     Value start; ///< Of the thread's first chunk; null: `firstChunk`.
-    /// Of realigned rows: how far in front of the row chunk 0 begins.
-    Value skipped;
+    /// Of realigned rows: how far in front of the row chunk 0 begins, and
+    /// where the row's elements end that chunks have.
+    Value skipped, end;
     llvm::SmallDenseMap<unsigned, Value> gathered;
   };
 

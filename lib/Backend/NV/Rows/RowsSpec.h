@@ -80,6 +80,9 @@ struct RowsSpec {
   /// such a place.
   bool isRealigned = false;
 
+  /// Positions of a segment where threads hold more; 0: all that they hold.
+  int64_t heldPositions = 0;
+
   // The plan's numbers.
   int64_t threadsPerRow = 1, vector = 1, vectorsPerThread = 1, rows = 1,
           unroll = 1, cluster = 1;
@@ -112,7 +115,10 @@ struct RowsSpec {
   getWidestShifted(llvm::function_ref<bool(const RowsAccess &)> stored) const;
   int64_t threads() const { return threadsPerRow * rows; }
   /// Positions of a segment.
-  int64_t segment() const { return threadsPerRow * vector * vectorsPerThread; }
+  int64_t segment() const {
+    return heldPositions ? heldPositions
+                         : threadsPerRow * vector * vectorsPerThread;
+  }
   int64_t segments() const;
   int64_t blocks() const;
   /// Chunks of a thread, from the first on, that lie in the row for every
@@ -165,6 +171,11 @@ mlir::FailureOr<RowsSpec> applyRows(const InstructionDesc &desc,
 mlir::LogicalResult resolveColumnAxes(const InstructionDesc &desc, int64_t dim,
                                       RowsSpec &spec, unsigned &keptAxes,
                                       bool &rowIsReduced, std::string *why);
+
+/// Makes one row of rows and the innermost reduced axis, where these are
+/// neighbours in every input that varies over either.
+mlir::LogicalResult stackRows(const InstructionDesc &desc, unsigned keptAxes,
+                              RowsSpec &spec);
 
 /// Sets the levels of the reductions over dims of `row`.
 void resolveLevels(const InstructionDesc &desc, emit::DimSet row,

@@ -236,6 +236,9 @@ bool DeviceInterpreter::Impl::runValueOp(Operation *op) {
       .Case([&](math::ExpOp) {
         mapReal(op, [](Reals r) { return std::exp(r[0]); });
       })
+      .Case([&](math::Exp2Op) {
+        mapReal(op, [](Reals r) { return std::exp2(r[0]); });
+      })
       .Case([&](math::LogOp) {
         mapReal(op, [](Reals r) { return std::log(r[0]); });
       })

@@ -134,7 +134,7 @@ func.func @parts(%x: memref<64x256xf32>, %y: memref<256xf32>)
 // -----
 
 func.func @chunks(%x: memref<64x3xf32>, %y: memref<3xf32>)
-    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.columns<dim = 1, threads_per_row = 16, vector = 4, rows = 8, unroll = 2, split = 1>>]} {
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.columns<dim = 1, threads_per_row = 1, vector = 4, rows = 128, unroll = 2, split = 1>>]} {
   // expected-error @below {{rows of 3 are no whole chunk of 4}}
   aicf_emit.compute id(0) "sum" dims(d0 = 64, d1 = 3)
       ins(%x[d0, d1] : memref<64x3xf32>) outs(%y[d1] : memref<3xf32>) {

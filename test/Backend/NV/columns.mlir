@@ -77,3 +77,57 @@ func.func @both(%x: memref<64x128xf32>, %g: memref<128xf32>, %a: memref<128xf32>
   }
   return
 }
+
+// -----
+
+// Rows that begin anywhere are read by aligned vectors, without a branch. What
+// the last one leaves comes last.
+// CHECK-LABEL: llvm.func @columns_32x4_r4_u2_s1_
+// CHECK:       scf.for
+// CHECK-NOT:     scf.if
+// CHECK-COUNT-2: llvm.load {{.*}} -> vector<4xf32>
+// CHECK-NOT:     scf.if
+// CHECK:       scf.for
+// CHECK-NOT:     scf.if
+// CHECK:         llvm.load {{.*}} -> vector<4xf32>
+// CHECK-NOT:     llvm.load
+// CHECK:       scf.if
+// CHECK-NEXT:    arith.
+// CHECK:         llvm.load {{.*}} : !llvm.ptr<1> -> f32
+// CHECK:         scf.yield
+func.func @realigned(%x: memref<3x1031xf32>, %y: memref<3xf32>)
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.columns<dim = 1, threads_per_row = 32, vector = 4, rows = 4, unroll = 2, split = 1>>]} {
+  aicf_emit.compute id(0) "sum" dims(d0 = 3, d1 = 1031)
+      ins(%x[d0, d1] : memref<3x1031xf32>) outs(%y[d0] : memref<3xf32>) {
+  ^bb0(%xv: f32):
+    %s = aicf_emit.reduce add %xv over(d1) : f32
+    aicf_emit.yield %s : f32
+  }
+  return
+}
+
+// -----
+
+// Eight rows of 33 are as many vectors; their sums meet in shared memory.
+// CHECK-LABEL: llvm.func @columns_64x8_r2_u1_s1_
+// CHECK:       scf.for
+// CHECK:         llvm.load {{.*}} -> vector<8xbf16>
+// CHECK:       nvvm.barrier
+// CHECK:       scf.if
+// CHECK-COUNT-8: llvm.store {{.*}} : f32, !llvm.ptr<3>
+// CHECK:       nvvm.barrier
+// CHECK:       scf.if
+// CHECK-COUNT-8: llvm.load {{.*}} : !llvm.ptr<3> -> f32
+// CHECK-NOT:     !llvm.ptr<3>
+// CHECK:         llvm.store {{.*}} : f32, !llvm.ptr<1>
+func.func @stacked(%x: memref<4x16x33xbf16>, %y: memref<33xf32>)
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.columns<dim = 2, threads_per_row = 64, vector = 8, rows = 2, unroll = 1, split = 1>>]} {
+  aicf_emit.compute id(0) "sum" dims(d0 = 4, d1 = 16, d2 = 33)
+      ins(%x[d0, d1, d2] : memref<4x16x33xbf16>) outs(%y[d2] : memref<33xf32>) {
+  ^bb0(%xv: bf16):
+    %xf = arith.extf %xv : bf16 to f32
+    %s = aicf_emit.reduce add %xf over(d0, d1) : f32
+    aicf_emit.yield %s : f32
+  }
+  return
+}

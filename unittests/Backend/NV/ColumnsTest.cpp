@@ -331,6 +331,39 @@ const KernelCase kCases[] = {
       aicf_emit.yield %s : f32 })",
      {plan(3, 8, 8, 4, 1, 1), plan(3, 4, 4, 8, 1, 3), plan(3, 2, 8, 16, 2, 1),
       plan(3, 8, 4, 16, 4, 2)}},
+    // Short rows, several side by side in a segment: with an axis of the depth
+    // outside of them and with none, and outputs that are not contiguous.
+    {"stacked",
+     "%a: memref<3x5x16x33xbf16>, %b: memref<3x5x16x33xf32>, %w: "
+     "memref<3xf32>, "
+     "%c: memref<5xf32>, %y: memref<5x33xf32>, %z: memref<33x5xbf16>",
+     R"(id(0) "a" dims(d0 = 3, d1 = 5, d2 = 16, d3 = 33)
+      ins(%a[d0, d1, d2, d3] : memref<3x5x16x33xbf16>, %b[d0, d1, d2, d3] : memref<3x5x16x33xf32>, %w[d0] : memref<3xf32>, %c[d1] : memref<5xf32>)
+      outs(%y[d1, d3] : memref<5x33xf32>, %z[d3, d1] : memref<33x5xbf16>) {
+      ^bb0(%v: bf16, %bv: f32, %wv: f32, %cv: f32):
+      %x = arith.extf %v : bf16 to f32
+      %q = arith.mulf %bv, %wv : f32
+      %p = arith.addf %x, %q : f32
+      %s = aicf_emit.reduce add %p over(d0, d2) : f32
+      %m = aicf_emit.reduce max %v over(d0, d2) : bf16
+      %t = arith.addf %s, %cv : f32
+      aicf_emit.yield %t, %m : f32, bf16 })",
+     {plan(3, 64, 8, 4, 2, 1), plan(3, 128, 8, 2, 1, 1),
+      plan(3, 64, 8, 2, 1, 3), plan(3, 64, 4, 4, 4, 2),
+      plan(3, 32, 2, 4, 1, 1)}},
+    {"stacked_alone",
+     "%a: memref<24x5xf32>, %y: memref<5xf32>, %z: memref<5xf32>",
+     R"(id(0) "a" dims(d0 = 24, d1 = 5)
+      ins(%a[d0, d1] : memref<24x5xf32>)
+      outs(%y[d1] : memref<5xf32>, %z[d1] : memref<5xf32>) {
+      ^bb0(%v: f32):
+      %m = aicf_emit.reduce max %v over(d0) : f32
+      %d = arith.subf %v, %m : f32
+      %e = math.exp %d : f32
+      %s = aicf_emit.reduce add %e over(d0) : f32
+      aicf_emit.yield %s, %m : f32, f32 })",
+     {plan(1, 8, 4, 16, 1, 1), plan(1, 8, 4, 32, 1, 2), plan(1, 16, 4, 8, 2, 1),
+      plan(1, 32, 4, 4, 1, 1)}},
     {"rows_of_shifted",
      "%a: memref<9x21xbf16>, %y: memref<9xf32>",
      R"(id(0) "a" dims(d0 = 9, d1 = 21)
@@ -341,6 +374,26 @@ const KernelCase kCases[] = {
       %s = aicf_emit.reduce add %x over(d1) : f32
       aicf_emit.yield %s : f32 })",
      {plan(1, 2, 8, 16, 2, 1), plan(1, 4, 4, 8, 1, 1)}},
+    // Reduced rows that begin anywhere, of several widths: all inputs are
+    // equally
+    // far from an aligned place, so a chunk may begin before its row.
+    {"rows_realigned",
+     "%a: memref<3x11x85xbf16, strided<[2048, 101, 1], offset: 5>>, %b: "
+     "memref<3x11x85xf32, strided<[2048, 101, 1], offset: 13>>, %w: "
+     "memref<11xf32>, %y: memref<3xf32>, %z: memref<3xi64>",
+     R"(id(0) "a" dims(d0 = 3, d1 = 11, d2 = 85)
+      ins(%a[d0, d1, d2] : memref<3x11x85xbf16, strided<[2048, 101, 1], offset: 5>>, %b[d0, d1, d2] : memref<3x11x85xf32, strided<[2048, 101, 1], offset: 13>>, %w[d1] : memref<11xf32>)
+      outs(%y[d0] : memref<3xf32>, %z[d0] : memref<3xi64>) {
+      ^bb0(%v: bf16, %bv: f32, %wv: f32):
+      %x = arith.extf %v : bf16 to f32
+      %q = arith.mulf %bv, %wv : f32
+      %p = arith.addf %x, %q : f32
+      %s = aicf_emit.reduce add %p over(d1, d2) : f32
+      %i = aicf_emit.index d2 : i64
+      %t = aicf_emit.reduce add %i over(d1, d2) : i64
+      aicf_emit.yield %s, %t : f32, i64 })",
+     {plan(2, 4, 8, 16, 2, 1), plan(2, 2, 8, 32, 4, 1), plan(2, 8, 4, 4, 1, 2),
+      plan(2, 16, 2, 4, 1, 3), plan(2, 4, 8, 8, 1, 3)}},
     {"all_of_parts",
      "%a: memref<9x21xf32, strided<[24, 1], offset: 4>>, %y: memref<f32>",
      R"(id(0) "a" dims(d0 = 9, d1 = 21)

@@ -32,15 +32,17 @@ static RowWork getRowWork(const InstructionDesc &desc,
   // An access with an address, and maybe checks, of its own costs more; an axis
   // of the depth beyond the first takes a division, by a product.
   constexpr int64_t kAccess = 4, kFarAccess = 8, kDivision = 5,
-                    kShifted = 32; // Of two vectors.
+                    kShifted = 32, // Of two vectors.
+      kRealigned = 8, kInside = 2; // Of a vector; an element.
   DimSet depth = spec.getDepthDims(), row = spec.getRowDims();
   RowWork work;
   work.instructions =
-      kDivision * (spec.getDepth().size() + spec.rowIsReduced - 1);
+      kDivision * (spec.getDepth().size() + spec.cutsDepth() - 1);
   auto count = [&](const RowsAccess &access, const AccessDesc &place) {
     if (!(place.dims & depth))
       return;
     int64_t each = access.isShifted                          ? kShifted
+                   : access.alongRow && spec.isRealigned     ? kRealigned
                    : !access.alongRow || access.isContiguous ? kAccess
                                                              : kFarAccess;
     int64_t elements = access.alongRow ? spec.vector : 1;
@@ -54,23 +56,28 @@ static RowWork getRowWork(const InstructionDesc &desc,
     count(access, place);
   for (auto [access, place] : llvm::zip(spec.outputs, desc.outputs))
     count(access, place);
-  for (const NodeDesc &node : desc.nodes) {
-    if (node.kind == NodeDesc::Op && (node.dims & depth))
+  for (auto [n, node] : llvm::enumerate(desc.nodes)) {
+    bool isComputed = spec.isHeld() || spec.evaluated[n];
+    if (node.kind == NodeDesc::Op && (node.dims & depth) && isComputed)
       work.instructions +=
           (node.dims & row ? spec.vector : 1) * countInstructions(node);
     if (node.reduced & depth)
-      work.instructions += spec.vector;
+      work.instructions += (1 + (spec.isRealigned ? kInside : 0)) * spec.vector;
   }
-  // A sum is compared with its maximum, and scaled once a step.
-  constexpr int64_t kCompare = 2;
+  // A position and what it belongs to: comparisons, NaN's too, and selections.
+  constexpr int64_t kPosition = 8;
+  if (!spec.isHeld())
+    work.instructions += kPosition * spec.vector * spec.argReductions.size();
+  // A term of an OnlineSum: a difference, a product, a power of two, of which
+  // the machine computes few at once. Sums are scaled once a step.
+  constexpr int64_t kTerm = 6, kScale = 8;
   for (const OnlineSum &sum : spec.onlineSums)
     if (!spec.isHeld())
       work.instructions +=
-          spec.vector *
-          (kCompare +
-           llvm::divideCeil(
-               countInstructions(desc.nodes[desc.nodes[sum.node].operands[0]]),
-               spec.unroll));
+          spec.vector * kTerm +
+          llvm::divideCeil((spec.sharesBest(sum) ? 1 : spec.vector) * kScale +
+                               spec.vector,
+                           spec.unroll);
   return work;
 }
 
@@ -157,7 +164,7 @@ Cost ColumnsFamily::estimate(const InstructionDesc &desc,
   int64_t blocks = std::max<int64_t>(spec.blocks(), 1);
   int64_t threads = mulDiv(blocks, spec.threads(), 1);
   int64_t rows = llvm::divideCeil(spec.strip(), spec.rows); // Of a thread.
-  int64_t values = spec.runningRegisters(spec.ownColumns());
+  int64_t values = spec.runningRegisters(spec.vector);
 
   // Of one thread. Running values take a few instructions each to meet.
   constexpr int64_t kStart = 60, kReduceStep = 6;
@@ -179,6 +186,8 @@ Cost ColumnsFamily::estimate(const InstructionDesc &desc,
   int64_t loaded =
       mulDiv(mulDiv(threads, rows, 1), spec.row.extent,
              std::max<int64_t>(spec.segments() * spec.segment(), 1));
+  loaded = mulDiv(loaded, spec.segment(),
+                  spec.threadsPerRow * spec.vector * spec.vectorsPerThread);
   int64_t moved = mulDiv(loaded, row.bytes, 1) + 2 * spec.scratchBytes();
   int64_t lines = mulDiv(loaded, row.lines, 1000 * kWarp);
   int64_t traffic =
@@ -188,19 +197,25 @@ Cost ColumnsFamily::estimate(const InstructionDesc &desc,
 
   // A block's steps follow each other, with waits for memory, which takes twice
   // as long to answer when it is busy, and its work. What is compiled loads
-  // some rows ahead, however few a step has, unless each step stores: loads do
-  // not pass stores. Blocks that a multiprocessor holds at once hide each
-  // other's.
+  // some rows ahead, however few a step has, unless each step stores or has a
+  // branch for the row's end: loads do not pass these. Blocks that a
+  // multiprocessor holds at once hide each other's.
   int64_t steps = llvm::divideCeil(rows, spec.unroll);
   // A thread of the first group reads the values of all, one after the other.
+  int64_t shuffles =
+      llvm::Log2_64(kWarp / std::min<int64_t>(spec.owners(), kWarp));
   int64_t reduction = getNumbers(target).barrier_ps +
-                      (1 + spec.sharers()) * target.cache_latency_ps;
+                      (1 + spec.sharers() + shuffles) * target.cache_latency_ps;
   int64_t load = getLoadLatency(touched, target);
   emit::DimSet depth = spec.getDepthDims();
   bool stores = llvm::any_of(desc.outputs, [&](const AccessDesc &output) {
     return output.dims & depth;
   });
-  int64_t ahead = stores
+  bool branches = (!spec.isRealigned && spec.mayBePart(/*chunk=*/0)) ||
+                  llvm::any_of(spec.inputs, [](const RowsAccess &input) {
+                    return input.isShifted;
+                  });
+  int64_t ahead = stores || branches
                       ? spec.unroll
                       : std::max(spec.unroll, getNumbers(target).columns_ahead);
   int64_t waits = llvm::divideCeil(rows, ahead);
@@ -215,9 +230,13 @@ Cost ColumnsFamily::estimate(const InstructionDesc &desc,
     last = reduction +
            load * (2 + llvm::divideCeil(spec.split,
                                         spec.rows * spec.partsUnderWay()));
-  // Parts are visited, and steps begun, one by one;
-  // neighbours hide half of a chain. Fitted with the uneven part.
-  last += getNumbers(target).columns_part_ps * spec.split +
+  // Parts are visited, and steps begun, one by one, but for those of a reduced
+  // row, which has a thread for each; neighbours hide half of a chain. Fitted
+  // with the uneven part.
+  int64_t parts = spec.rowIsReduced
+                      ? llvm::divideCeil(spec.split, spec.partners())
+                      : spec.split;
+  last += getNumbers(target).columns_part_ps * parts +
           getNumbers(target).columns_step_ps * steps;
   return weighBlocks(compute, traffic, exposed, reduction + last, blocks, held,
                      chain / 2, target);

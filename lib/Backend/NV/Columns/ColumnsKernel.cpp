@@ -18,130 +18,21 @@
 #include "../Codegen/Launch.h"
 #include "../Codegen/Limits.h"
 #include "../Codegen/Params.h"
-#include "../Rows/RowsEvaluator.h"
+#include "ColumnsReducer.h"
 #include "aicf/Support/Mutant.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/Dialect/Math/IR/Math.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
 using namespace aicf;
 using namespace aicf::nv;
 
-namespace {
-
-class ColumnsKernel : public RowsEvaluator {
-public:
-  /// `segmentArg` as of RowsIndex.
-  ColumnsKernel(DeviceBuilder &d, emit::ComputeOp op,
-                const InstructionDesc &desc, const ColumnsSpec &columns,
-                const KernelArgs &args, RowsIndex &index, ValueRange params,
-                int segmentArg)
-      : RowsEvaluator(d, op, columns.getDepthDims(), columns, args, index),
-        columns(columns), params(params), segmentArg(segmentArg),
-        width(columns.vector) {
-    for (unsigned node : columns.reduces) {
-      Reduction &reduction = reductions.emplace_back();
-      reduction.op = nodes[node].getDefiningOp<emit::ReduceOp>();
-      const ArgReduction *arg = columns.findArgReduction(node);
-      if (const OnlineSum *sum = columns.findOnlineSum(node)) {
-        reduction.best =
-            llvm::find(columns.reduces, sum->best) - columns.reduces.begin();
-        reduction.value = nodes[sum->x];
-        reduction.exp = reduction.op.getOperand().getDefiningOp<math::ExpOp>();
-      }
-      if (!arg)
-        continue;
-      reduction.best =
-          llvm::find(columns.reduces, arg->best) - columns.reduces.begin();
-      reduction.value = nodes[arg->value];
-      reduction.takesNaN = arg->takesNaN;
-      reduction.isPosition = ColumnsSpec::isFirstPosition(desc, *arg);
-    }
-    unsigned arg = params.size() - (columns.split > 1 ? 3 : 0) -
-                   (segmentArg >= 0) - 2 * columns.getInnerDepth().size();
-    for (const Axis &axis : columns.getInnerDepth()) {
-      index.setDivisor(axis, arg);
-      arg += 2;
-    }
-  }
-
-  void write();
-
-private:
-  struct Reduction {
-    emit::ReduceOp op;
-    /// Of an ArgReduction or OnlineSum: the other reduction, and what it
-    /// combines, or x.
-    int best = -1;
-    Value value;
-    math::ExpOp exp; ///< Of an OnlineSum.
-    bool takesNaN = false;
-    bool isPosition = false; ///< ColumnsSpec::isFirstPosition
-  };
-  /// A thread's running values: of each reduction, `vector` columns.
-  using Then = llvm::function_ref<void(Values)>;
-  /// What running values become at some positions.
-  using Step = llvm::function_ref<Values(ValueRange positions, Values running)>;
-
-  bool isOfRows(const KernelAccess &access) const {
-    return access.dims & columns.getDepthDims();
-  }
-  size_t at(size_t n, int64_t column) const { return n * width + column; }
-
-  void locateBlock();
-  void holdNone();
-  void computeEarly();
-  void loadThose(bool ofRows, int row);
-  Values visit(Value begin, Value end, int64_t step, int64_t unroll, Step body);
-  void holdRow(int u, Value position);
-  Values visitRows();
-  Values fold(Values running);
-  Values visitParts();
-  Type getType(const Reduction &reduction);
-  Value getStart(const Reduction &reduction);
-  Value combineTwo(const Reduction &reduction, Value x, Value y);
-  Value select(const Reduction &reduction, Value value, Value own, Value best);
-  Value scale(const Reduction &reduction, Value x, Value best);
-  Values combineRows(Values running, int rows, int column);
-  Value isBetter(const Reduction &reduction, Value x, Value best);
-  Values takeFirst(Values running, Value begin, Value end);
-  Values combineColumn(ValueRange x, ValueRange y);
-  Values combineElements(ValueRange running, FragmentPlace place);
-  Values combineAll(Values x, ValueRange y);
-  Values getColumn(ValueRange running, int64_t column);
-  Values halveColumns(std::vector<Values> all);
-  void reduceInBlock(Values running, Then then);
-  void storeRecord(Values running);
-  Values loadRecord(Value from);
-  void storeOnce();
-  void writeOutputs(Values running);
-  Value getPlace(Value from, size_t n);
-  Value narrow(Value number) {
-    return number.getType().isInteger(64) ? d.narrow(number) : number;
-  }
-
-  const ColumnsSpec &columns;
-  Values params;
-  int segmentArg;
-  /// Columns of which a thread has running values.
-  int64_t width;
-  Value workspace, semaphores;
-  SmallVector<Reduction> reductions;
-  Values kept; ///< The block's positions along the kept axes.
-  Value part;  ///< The block's, of the depth.
-  Value tile;  ///< Number of the group of blocks that share a depth.
-  Value owner, partner;
-};
-
-} // namespace
-
 //===----------------------------------------------------------------------===//
 // Rows
 //===----------------------------------------------------------------------===//
 
 /// Blocks that read the same rows are neighbours.
-void ColumnsKernel::locateBlock() {
+void ColumnsReducer::locateBlock() {
   Value outer = index.getBlock();
   part = d.i32(0);
   if (columns.split > 1) {
@@ -152,6 +43,11 @@ void ColumnsKernel::locateBlock() {
     semaphores = params.back();
   }
   kept = index.split(columns.getKept(), outer);
+  laneStart = d.mul(index.getLane(), columns.vector);
+  // Threads behind a segment read its first chunk, for nothing.
+  if (columns.stacked > 1)
+    laneStart =
+        d.select(d.less(laneStart, columns.segment()), laneStart, d.i32(0));
   tile = outer;
   // The thread's place among those that own columns, and among partners.
   owner = columns.rowIsReduced ? d.i32(0) : index.getLane();
@@ -162,14 +58,14 @@ void ColumnsKernel::locateBlock() {
 
 /// Leaves a row that has no position along the depth: for what is the same for
 /// all rows.
-void ColumnsKernel::holdNone() {
+void ColumnsReducer::holdNone() {
   Values axes = kept;
   axes.resize(columns.rowNumber.size());
   index.hold(0, std::move(axes));
 }
 
 /// Computes what all rows share before the loops over them.
-void ColumnsKernel::computeEarly() {
+void ColumnsReducer::computeEarly() {
   index.computeChunks();
   for (const RowsAccess &input : columns.inputs)
     if (columns.early[input.index])
@@ -180,7 +76,7 @@ void ColumnsKernel::computeEarly() {
       evaluate(node, {0, 0, i});
 }
 
-void ColumnsKernel::loadThose(bool ofRows, int row) {
+void ColumnsReducer::loadThose(bool ofRows, int row) {
   for (const RowsAccess &input : columns.inputs)
     if (isOfRows(args.getInput(input.index)) == ofRows)
       loadChunk(input, row, input.alongRow ? 0 : -1);
@@ -188,8 +84,8 @@ void ColumnsKernel::loadThose(bool ofRows, int row) {
 
 /// Visits from `begin` to `end`, `unroll` positions at a time while there are
 /// as many; the bounds may differ from thread to thread.
-Values ColumnsKernel::visit(Value begin, Value end, int64_t step,
-                            int64_t unroll, Step body) {
+Values ColumnsReducer::visit(Value begin, Value end, int64_t step,
+                             int64_t unroll, Step body) {
   Values state{begin};
   for (const Reduction &reduction : reductions)
     state.append(width, getStart(reduction));
@@ -213,21 +109,22 @@ Values ColumnsKernel::visit(Value begin, Value end, int64_t step,
 }
 
 /// Holds, as row `u`, the one at `position` of the depth.
-void ColumnsKernel::holdRow(int u, Value position) {
+void ColumnsReducer::holdRow(int u, Value position) {
   Values axes = kept;
   Value start;
-  if (columns.rowIsReduced) {
+  if (columns.cutsDepth()) {
     Value segment = position;
     position = d.i32(0);
     if (!columns.getDepth().empty() && columns.segments() > 1) {
-      Value segments = narrow(params[segmentArg]);
+      // Of stacked rows code depends on the number.
+      Value segments = columns.stacked > 1 ? d.i32(columns.segments())
+                                           : narrow(params[segmentArg]);
       position = d.div(segment, segments);
       segment = d.sub(segment, d.mul(position, segments));
     } else if (!columns.getDepth().empty()) {
       std::swap(segment, position);
     }
-    start = d.add(d.mul(segment, columns.segment()),
-                  d.mul(index.getLane(), columns.vector));
+    start = d.add(d.mul(segment, columns.segment()), laneStart);
   }
   llvm::append_range(axes, index.split(columns.getDepth(), position));
   index.hold(u, std::move(axes), /*isRow=*/{}, start);
@@ -235,9 +132,9 @@ void ColumnsKernel::holdRow(int u, Value position) {
 
 /// The block's strip of the depth. A group of threads takes every `rows`-th
 /// row.
-Values ColumnsKernel::visitRows() {
+Values ColumnsReducer::visitRows() {
   Value end = index.countPositions(columns.getDepth()), first = d.i32(0);
-  if (columns.rowIsReduced && columns.segments() > 1)
+  if (columns.cutsDepth() && columns.segments() > 1)
     end = d.mul(end, narrow(params[segmentArg]));
   if (columns.split > 1) {
     Value strip = narrow(params[params.size() - 3]);
@@ -254,12 +151,8 @@ Values ColumnsKernel::visitRows() {
               for (int u = 0; u < int(positions.size()); ++u)
                 loadThose(/*ofRows=*/true, u);
               loadParts();
-              for (int i = 0; i < columns.vector; ++i) {
-                Values next =
-                    combineRows(getColumn(running, i), positions.size(), i);
-                for (size_t n = 0; n < reductions.size(); ++n)
-                  running[at(n, i)] = next[n];
-              }
+              running = combineRows(std::move(running), positions.size(),
+                                    columns.vector);
               for (int u = 0; u < int(positions.size()); ++u) {
                 storeChunk(u, /*chunk=*/0, [&](const RowsAccess &output) {
                   return isOfRows(args.getOutput(output.index));
@@ -268,12 +161,37 @@ Values ColumnsKernel::visitRows() {
               forgetRows();
               return running;
             });
-  return takeFirst(std::move(all), begin, end);
+  return takeFirst(visitTail(std::move(all)), begin, end);
+}
+
+/// What the vectors of the last row leave, an element in a thread.
+Values ColumnsReducer::visitTail(Values running) {
+  if (!columns.isRealigned)
+    return running;
+  Values axes = kept;
+  Value last = d.sub(index.countPositions(columns.getDepth()), 1);
+  llvm::append_range(axes, index.split(columns.getDepth(), last));
+  index.hold(0, axes, /*isRow=*/{}, d.i32(0));
+  Value isLeft = index.hasTail(0);
+  if (columns.split > 1)
+    isLeft = d.bitAnd(isLeft, d.eq(part, columns.split - 1));
+  return d.choose(
+      isLeft,
+      [&] {
+        index.holdTail(axes);
+        for (const RowsAccess &input : columns.inputs)
+          if (isOfRows(args.getInput(input.index)))
+            loadTail(input);
+        Values all = combineRows(running, /*rows=*/1, /*count=*/1);
+        forgetRows();
+        return all;
+      },
+      [&] { return running; });
 }
 
 /// A thread whose values are all as bad as the start has taken no position yet:
 /// the one of its first row, if there is one.
-Values ColumnsKernel::takeFirst(Values running, Value begin, Value end) {
+Values ColumnsReducer::takeFirst(Values running, Value begin, Value end) {
   bool isHeld = false;
   for (auto [n, r] : llvm::enumerate(reductions)) {
     if (!r.isPosition)
@@ -295,287 +213,11 @@ Values ColumnsKernel::takeFirst(Values running, Value begin, Value end) {
 }
 
 //===----------------------------------------------------------------------===//
-// Reduction
-//===----------------------------------------------------------------------===//
-
-/// Combines a thread's columns where it owns none of them alone.
-Values ColumnsKernel::fold(Values running) {
-  if (columns.rowIsReduced) {
-    std::vector<Values> all;
-    for (int64_t i = 0; i < columns.vector; ++i)
-      all.push_back(getColumn(running, i));
-    running = halveColumns(std::move(all));
-  }
-  width = columns.ownColumns();
-  return running;
-}
-
-Type ColumnsKernel::getType(const Reduction &reduction) {
-  return reduction.isPosition ? d.getBuilder().getI32Type()
-                              : getRunningType(reduction.op);
-}
-
-Value ColumnsKernel::getStart(const Reduction &reduction) {
-  return reduction.isPosition ? d.i32(INT32_MAX) : getIdentity(reduction.op);
-}
-
-Value ColumnsKernel::combineTwo(const Reduction &reduction, Value x, Value y) {
-  return reduction.isPosition ? d.min(x, y) : combine(reduction.op, x, y);
-}
-
-/// Whether `x` is better than the best value so far.
-Value ColumnsKernel::isBetter(const Reduction &reduction, Value x, Value best) {
-  OpBuilder &b = d.getBuilder();
-  Location loc = d.getLoc();
-  bool isMax =
-      reductions[reduction.best].op.getKind() == emit::CombiningKind::Max;
-  if (!isa<FloatType>(x.getType()))
-    return arith::CmpIOp::create(
-        b, loc, isMax ? arith::CmpIPredicate::sgt : arith::CmpIPredicate::slt,
-        x, best);
-  Value better = arith::CmpFOp::create(
-      b, loc, isMax ? arith::CmpFPredicate::OGT : arith::CmpFPredicate::OLT, x,
-      best);
-  // NaN is better than all but NaN.
-  auto compare = [&](arith::CmpFPredicate predicate, Value value) -> Value {
-    return arith::CmpFOp::create(b, loc, predicate, value, value);
-  };
-  return d.bitOr(better, d.bitAnd(compare(arith::CmpFPredicate::UNO, x),
-                                  compare(arith::CmpFPredicate::ORD, best)));
-}
-
-/// What `value`, which belongs to the best value `own`, is worth beside others
-/// of which `best` is the best one.
-Value ColumnsKernel::select(const Reduction &reduction, Value value, Value own,
-                            Value best) {
-  OpBuilder &b = d.getBuilder();
-  Location loc = d.getLoc();
-  Value isBest;
-  if (isa<FloatType>(own.getType())) {
-    isBest =
-        arith::CmpFOp::create(b, loc, arith::CmpFPredicate::OEQ, own, best);
-    if (reduction.takesNaN)
-      isBest = d.bitOr(
-          isBest,
-          arith::CmpFOp::create(b, loc, arith::CmpFPredicate::UNO, own, own));
-  } else {
-    isBest = d.eq(own, best);
-  }
-  return d.select(isBest, value, getStart(reduction));
-}
-
-/// Of two lists of running values of one column, by reduction.
-Values ColumnsKernel::combineColumn(ValueRange x, ValueRange y) {
-  Values all(reductions.size());
-  for (auto [n, r] : llvm::enumerate(reductions))
-    if (r.best < 0)
-      all[n] = combine(r.op, x[n], y[n]);
-  for (auto [n, r] : llvm::enumerate(reductions))
-    if (r.exp)
-      all[n] = combine(r.op, d.mulFloat(x[n], scale(r, x[r.best], all[r.best])),
-                       d.mulFloat(y[n], scale(r, y[r.best], all[r.best])));
-    else if (r.best >= 0)
-      all[n] = combineTwo(r, select(r, x[n], x[r.best], all[r.best]),
-                          select(r, y[n], y[r.best], all[r.best]));
-  return all;
-}
-
-/// exp(x - best), of an OnlineSum. Where both are infinite it is 1, not NaN: a
-/// maximum that stays so makes the sum NaN at the end.
-Value ColumnsKernel::scale(const Reduction &reduction, Value x, Value best) {
-  OpBuilder &b = d.getBuilder();
-  Location loc = d.getLoc();
-  Value shifted = arith::SubFOp::create(b, loc, x, best);
-  math::ExpOp exp = reduction.exp;
-  Value value = math::ExpOp::create(b, loc, shifted, exp.getFastmathAttr());
-  Value isSame =
-      arith::CmpFOp::create(b, loc, arith::CmpFPredicate::OEQ, x, best);
-  return d.select(isSame, d.one(value.getType()), value);
-}
-
-/// Running values of one column and the elements of the rows that are held. An
-/// OnlineSum is scaled once for all of them.
-Values ColumnsKernel::combineRows(Values running, int rows, int column) {
-  Values before = running;
-  auto keepInside = [&](int u, Value next, Value value) {
-    Value inside = index.isInRow(u, 0, column);
-    return columns.rowIsReduced && inside ? d.select(inside, next, value)
-                                          : next;
-  };
-  for (int u = 0; u < rows; ++u) {
-    Values next = combineElements(running, {u, 0, column});
-    for (auto [n, r] : llvm::enumerate(reductions))
-      if (!r.exp)
-        running[n] = keepInside(u, next[n], running[n]);
-  }
-  for (auto [n, r] : llvm::enumerate(reductions)) {
-    if (!r.exp)
-      continue;
-    Value best = running[r.best];
-    Value sum = d.mulFloat(before[n], scale(r, before[r.best], best));
-    for (int u = 0; u < rows; ++u) {
-      Value term = scale(r, evaluateWide(r.value, {u, 0, column}), best);
-      sum = keepInside(u, combine(r.op, sum, term), sum);
-    }
-    running[n] = sum;
-  }
-  return running;
-}
-
-/// Running values of one column and the elements at `place`, but for
-/// OnlineSums.
-Values ColumnsKernel::combineElements(ValueRange running, FragmentPlace place) {
-  Values all(reductions.size());
-  for (auto [n, r] : llvm::enumerate(reductions))
-    if (r.best < 0)
-      all[n] = combineElement(r.op, running[n], place);
-  for (auto [n, r] : llvm::enumerate(reductions))
-    if (r.best >= 0 && !r.exp) {
-      Value own = evaluateWide(reductions[r.best].op.getOperand(), place);
-      if (r.isPosition) {
-        all[n] = d.select(isBetter(r, own, running[r.best]),
-                          d.narrow(evaluate(r.value, place)), running[n]);
-        continue;
-      }
-      all[n] =
-          combine(r.op, select(r, running[n], running[r.best], all[r.best]),
-                  select(r, evaluateWide(r.value, place), own, all[r.best]));
-    }
-  return all;
-}
-
-Values ColumnsKernel::getColumn(ValueRange running, int64_t column) {
-  Values values;
-  for (size_t n = 0; n < reductions.size(); ++n)
-    values.push_back(running[at(n, column)]);
-  return values;
-}
-
-/// All of a power of two of lists: i and i + count / 2 first.
-Values ColumnsKernel::halveColumns(std::vector<Values> all) {
-  for (size_t count = all.size() / 2; count; count /= 2)
-    for (size_t i = 0; i < count; ++i)
-      all[i] = combineColumn(all[i], all[i + count]);
-  return all[0];
-}
-
-Values ColumnsKernel::combineAll(Values x, ValueRange y) {
-  for (int64_t i = 0; i < width; ++i) {
-    Values column = combineColumn(getColumn(x, i), getColumn(y, i));
-    for (size_t n = 0; n < reductions.size(); ++n)
-      x[at(n, i)] = column[n];
-  }
-  return x;
-}
-
-/// Runs `then` in the threads of the first row, on the block's values.
-void ColumnsKernel::reduceInBlock(Values running, Then then) {
-  for (int64_t distance = columns.owners(); distance < kWarp; distance *= 2) {
-    Values others = llvm::map_to_vector(
-        running, [&](Value value) { return d.shuffleXor(value, distance); });
-    running = combineAll(std::move(running), others);
-  }
-  int64_t sharers = columns.sharers();
-  Value thread = index.getThread();
-  auto inFirst = [&](llvm::function_ref<void()> inside) {
-    when(columns.partners() > 1 ? d.less(thread, columns.owners()) : Value(),
-         inside);
-  };
-  if (sharers == 1)
-    return inFirst([&] { then(std::move(running)); });
-
-  // Neighbouring threads are neighbours in shared memory, too.
-  int64_t stride = std::max<int64_t>(columns.owners(), kWarp);
-  Value sharer = d.shr(thread, llvm::Log2_64(stride));
-  int64_t section = 0;
-  SmallVector<int64_t> sections;
-  for (size_t n = 0; n < reductions.size(); ++n) {
-    sections.push_back(section);
-    section += sharers * columns.sectionBytes(n);
-  }
-  auto getSection = [&](size_t n, int64_t i) {
-    return sections[n] + i * columns.owners() * columns.runningBytes[n];
-  };
-  Value isLeader = d.less(d.bitAnd(thread, stride - 1), columns.owners());
-  d.when(d.bitAnd(d.ne(sharer, 0), isLeader), [&] {
-    for (size_t n = 0; n < reductions.size(); ++n)
-      for (int64_t i = 0; i < width; ++i) {
-        Value offset = d.add(d.mul(sharer, columns.sectionBytes(n)),
-                             d.mul(owner, columns.runningBytes[n]));
-        d.storeShared(offset, running[at(n, i)], getSection(n, i));
-      }
-  });
-  if (!AICF_MUTANT("columns-missing-barrier"))
-    d.blockBarrier();
-  inFirst([&] {
-    for (int64_t i = 0; i < width; ++i) {
-      std::vector<Values> all(sharers);
-      all[0] = getColumn(running, i);
-      for (int64_t s = 1; s < sharers; ++s)
-        for (size_t n = 0; n < reductions.size(); ++n)
-          all[s].push_back(d.loadShared(
-              d.mul(owner, columns.runningBytes[n]), all[0][n].getType(),
-              getSection(n, i) + s * columns.sectionBytes(n)));
-      for (auto [n, value] : llvm::enumerate(halveColumns(std::move(all))))
-        running[at(n, i)] = value;
-    }
-    then(std::move(running));
-  });
-}
-
-/// Element of the workspace where the thread's values for reduction `n` in part
-/// `from` of the depth lie.
-Value ColumnsKernel::getPlace(Value from, size_t n) {
-  int64_t section = 0, bytes = columns.runningBytes[n];
-  for (size_t m = 0; m < n; ++m)
-    section += columns.sectionBytes(m);
-  Value record = d.add(d.mul(tile, columns.split), from);
-  return d.add(
-      d.mul(owner, width),
-      d.add(d.mul(record, columns.recordBytes() / bytes), section / bytes));
-}
-
-void ColumnsKernel::storeRecord(Values running) {
-  for (size_t n = 0; n < reductions.size(); ++n) {
-    int64_t chunk = std::min(kVectorBytes / columns.runningBytes[n], width);
-    Value place = getPlace(part, n);
-    for (int64_t i = 0; i < width; i += chunk)
-      d.store(workspace, d.add(place, i),
-              ArrayRef(running).slice(at(n, i), chunk));
-  }
-}
-
-Values ColumnsKernel::loadRecord(Value from) {
-  Values values;
-  for (auto [n, reduction] : llvm::enumerate(reductions)) {
-    int64_t chunk = std::min(kVectorBytes / columns.runningBytes[n], width);
-    Value place = getPlace(from, n);
-    for (int64_t i = 0; i < width; i += chunk)
-      llvm::append_range(values, d.load(workspace, d.add(place, i),
-                                        getType(reduction), chunk));
-  }
-  return values;
-}
-
-/// All parts of the depth.
-Values ColumnsKernel::visitParts() {
-  return visit(partner, d.i32(columns.split), columns.partners(),
-               columns.partsUnderWay(),
-               [&](ValueRange positions, Values running) {
-                 auto loaded = llvm::map_to_vector(
-                     positions, [&](Value from) { return loadRecord(from); });
-                 for (const Values &record : loaded)
-                   running = combineAll(std::move(running), record);
-                 return running;
-               });
-}
-
-//===----------------------------------------------------------------------===//
 // The kernel
 //===----------------------------------------------------------------------===//
 
 /// Outputs of the reduced values: an element each.
-void ColumnsKernel::storeOnce() {
+void ColumnsReducer::storeOnce() {
   for (const RowsAccess &output : columns.outputs) {
     const KernelAccess &access = args.getOutput(output.index);
     if (isOfRows(access))
@@ -587,7 +229,7 @@ void ColumnsKernel::storeOnce() {
   }
 }
 
-void ColumnsKernel::writeOutputs(Values running) {
+void ColumnsReducer::defineReductions(Values running) {
   for (auto [n, reduction] : llvm::enumerate(reductions)) {
     emit::ReduceOp reduce = reduction.op;
     for (int i = 0; i < width; ++i) {
@@ -605,6 +247,61 @@ void ColumnsKernel::writeOutputs(Values running) {
       define(reduce.getResult(), project(reduce.getResult(), {0, 0, i}), value);
     }
   }
+}
+
+/// Of stacked rows: a column of the result has a thread, which combines those
+/// of the segment, ascending.
+void ColumnsReducer::writeStacked(Values running) {
+  int64_t row = columns.stackedRow, first = columns.stackOffset();
+  SmallVector<int64_t> sections;
+  for (size_t n = 0; n < reductions.size(); ++n) {
+    sections.push_back(first);
+    first += columns.sectionBytes(n);
+  }
+  reduceInBlock(std::move(running), [&](Values own) {
+    for (size_t n = 0; n < reductions.size(); ++n)
+      for (int64_t i = 0; i < width; ++i)
+        d.storeShared(d.mul(owner, width * columns.runningBytes[n]),
+                      own[at(n, i)], sections[n] + i * columns.runningBytes[n]);
+  });
+  if (!AICF_MUTANT("columns-missing-barrier"))
+    d.blockBarrier();
+  Value column = index.getThread();
+  d.when(d.less(column, row), [&] {
+    Values all;
+    for (int64_t s = 0; s < columns.stacked; ++s) {
+      Values next;
+      for (auto [n, reduction] : llvm::enumerate(reductions))
+        next.push_back(d.loadShared(
+            d.mul(column, columns.runningBytes[n]), getType(reduction),
+            sections[n] + s * row * columns.runningBytes[n]));
+      all = s ? combineColumn(all, next) : next;
+    }
+    width = 1;
+    defineReductions(std::move(all));
+    Values axes = kept;
+    axes.resize(columns.rowNumber.size());
+    index.hold(0, std::move(axes), /*isRow=*/{}, column);
+    loadThose(/*ofRows=*/false, /*row=*/0);
+    for (const RowsAccess &output : columns.outputs) {
+      Value value =
+          evaluate(op.getYield().getValues()[output.index], {0, 0, 0});
+      RowsPlace at = index.locate(args.getOutput(output.index), output.type,
+                                  /*u=*/0, output.alongRow ? 0 : -1, 0);
+      d.store(at.pointer, d.i64(at.displacement), value);
+    }
+  });
+}
+
+void ColumnsReducer::writeReduced(Values running) {
+  if (columns.stacked > 1)
+    return writeStacked(std::move(running));
+  reduceInBlock(std::move(running),
+                [&](Values all) { writeOutputs(std::move(all)); });
+}
+
+void ColumnsReducer::writeOutputs(Values running) {
+  defineReductions(std::move(running));
   loadThose(/*ofRows=*/false, /*row=*/0);
   loadParts();
   if (columns.rowIsReduced)
@@ -614,19 +311,18 @@ void ColumnsKernel::writeOutputs(Values running) {
   });
 }
 
-void ColumnsKernel::write() {
+void ColumnsReducer::write() {
   locateBlock();
   holdNone();
   computeEarly();
   Values running = fold(visitRows());
   holdNone();
-  auto writeThem = [&](Values all) { writeOutputs(std::move(all)); };
   if (columns.split == 1)
-    return reduceInBlock(std::move(running), writeThem);
+    return writeReduced(std::move(running));
   reduceInBlock(std::move(running), [&](Values own) { storeRecord(own); });
   Value isLast = isLastBlock(d, semaphores, tile, columns.split,
                              index.getThread(), columns.flagOffset());
-  d.when(isLast, [&] { reduceInBlock(visitParts(), writeThem); });
+  d.when(isLast, [&] { writeReduced(visitParts()); });
 }
 
 void aicf::nv::generateColumns(DeviceBuilder &d, emit::ComputeOp op,
@@ -642,7 +338,7 @@ void aicf::nv::generateColumns(DeviceBuilder &d, emit::ComputeOp op,
       spec.segments() > 1 ? int(params.size()) - (spec.split > 1 ? 4 : 1) : -1;
   RowsIndex index(
       d, spec, args, params,
-      findBlock(d, d.blockId(), params, spec.rowIsReduced ? -1 : segmentArg));
-  ColumnsKernel(d, op, desc, spec, args, index, params, segmentArg).write();
+      findBlock(d, d.blockId(), params, spec.cutsDepth() ? -1 : segmentArg));
+  ColumnsReducer(d, op, desc, spec, args, index, params, segmentArg).write();
   d.endKernel();
 }

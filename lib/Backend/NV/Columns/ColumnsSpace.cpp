@@ -45,6 +45,10 @@ static int64_t estimateRegisters(const InstructionDesc &desc,
   }
   int64_t rows = kFixed + spec.runningRegisters(spec.vector) + shared +
                  spec.unroll * loaded + spec.vector * widest;
+  // The maximum of all elements comes before the terms of any.
+  if (llvm::any_of(spec.onlineSums,
+                   [&](const OnlineSum &sum) { return spec.sharesBest(sum); }))
+    rows += (spec.unroll - 1) * spec.vector * widest;
   int64_t parts = kFixed + (1 + spec.partsUnderWay()) *
                                spec.runningRegisters(spec.ownColumns());
   return llvm::alignTo(std::max(rows, spec.split > 1 ? parts : 0), 8);
@@ -160,6 +164,9 @@ void ColumnsFamily::declare(const InstructionDesc &desc,
   });
   if (shifted > vectors[0])
     vectors.push_back(shifted);
+  // Rows that are stacked are read by whole vectors.
+  if (common.stackable)
+    vectors.push_back(common.stackable->getWidest());
   llvm::sort(vectors, std::greater<>());
   vectors.erase(llvm::unique(vectors), vectors.end());
   SmallVector<int64_t> threadsPerRow;
@@ -168,16 +175,26 @@ void ColumnsFamily::declare(const InstructionDesc &desc,
   };
   // By vector and threads of a row.
   std::map<std::pair<int64_t, int64_t>, Work> work;
+  auto addWork = [&](const ColumnsSpec &spec) {
+    if (!llvm::is_contained(threadsPerRow, spec.threadsPerRow))
+      threadsPerRow.push_back(spec.threadsPerRow);
+    work[{spec.vector, spec.threadsPerRow}] = {
+        std::max<int64_t>(spec.tiles(), 1), spec.depth()};
+  };
   for (int64_t vector : vectors) {
     spec.vector = vector;
+    for (int64_t n = 8; n <= maxThreadsPerRow; n *= 2)
+      if (common.countStacked(n, vector) > 1)
+        addWork(common.stackFor(n, vector));
+    if (vector > spec.row.extent)
+      continue;
     int64_t most =
         llvm::PowerOf2Ceil(llvm::divideCeil(spec.row.extent, vector));
     for (int64_t n = std::min(most, kMinThreadsPerRow);
          n <= std::min(most, maxThreadsPerRow); n *= 2) {
-      if (!llvm::is_contained(threadsPerRow, n))
-        threadsPerRow.push_back(n);
       spec.threadsPerRow = n;
-      work[{vector, n}] = {std::max<int64_t>(spec.tiles(), 1), spec.depth()};
+      spec.resolveRealigned(desc);
+      addWork(spec);
     }
   }
   llvm::sort(threadsPerRow);

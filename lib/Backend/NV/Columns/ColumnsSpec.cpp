@@ -41,6 +41,13 @@ const OnlineSum *ColumnsSpec::findOnlineSum(unsigned node) const {
   return it == onlineSums.end() ? nullptr : it;
 }
 
+bool ColumnsSpec::sharesBest(const OnlineSum &sum) const {
+  return rowIsReduced &&
+         llvm::none_of(argReductions, [&](const ArgReduction &arg) {
+           return arg.best == sum.best;
+         });
+}
+
 SmallVector<unsigned, 3> ColumnsSpec::getOperands(const InstructionDesc &desc,
                                                   unsigned node) const {
   if (const ArgReduction *arg = findArgReduction(node))
@@ -85,10 +92,10 @@ static LogicalResult resolveReduces(const InstructionDesc &desc,
         spec.argReductions.push_back(*arg);
       else if (std::optional<OnlineSum> sum = matchOnlineSum(desc, n))
         spec.onlineSums.push_back(*sum);
-  std::vector<bool> isEvaluated, depends;
-  findEvaluated(desc, spec, isEvaluated, depends);
+  std::vector<bool> depends;
+  findEvaluated(desc, spec, spec.evaluated, depends);
   for (auto [n, node] : llvm::enumerate(desc.nodes)) {
-    if (!isEvaluated[n])
+    if (!spec.evaluated[n])
       continue;
     spec.needsHold |= (node.dims & depth) && depends[n];
     if (!(node.reduced & depth))
@@ -133,10 +140,8 @@ static void resolveEarly(const InstructionDesc &desc, ColumnsSpec &spec) {
     if (!(desc.nodes[n].dims & depth))
       spec.early[n] = true;
   };
-  std::vector<bool> isEvaluated, depends;
-  findEvaluated(desc, spec, isEvaluated, depends);
   for (unsigned n = 0; n < desc.nodes.size(); ++n)
-    if (isEvaluated[n] && isOfRow(n))
+    if (spec.evaluated[n] && isOfRow(n))
       llvm::for_each(spec.getOperands(desc, n), need);
   for (auto [output, yield] : llvm::zip(desc.outputs, desc.yields))
     if (output.dims & depth)
@@ -158,6 +163,47 @@ FailureOr<ColumnsSpec> aicf::nv::resolveColumns(const InstructionDesc &desc,
     resolveLevels(desc, spec.getDepthDims(), spec);
   else
     resolveEarly(desc, spec);
+  bool storesRows = llvm::any_of(desc.outputs, [&](const AccessDesc &output) {
+    return output.dims & spec.getDepthDims();
+  });
+  if (spec.needsHold || spec.rowIsReduced || storesRows)
+    return spec;
+  ColumnsSpec stacked = spec;
+  auto getWidestInput = [](const ColumnsSpec &spec) {
+    int64_t widest = 1;
+    for (const RowsAccess &input : spec.inputs)
+      widest = std::max(widest, input.widest);
+    return widest;
+  };
+  if (succeeded(stackRows(desc, spec.keptAxes, stacked)) &&
+      getWidestInput(stacked) > getWidestInput(spec)) {
+    stacked.stackedDims = getDims(spec.rowNumber.back());
+    stacked.stackedRow = spec.row.extent;
+    stacked.holdsChunks = true;
+    spec.stackable = std::make_shared<const ColumnsSpec>(std::move(stacked));
+  }
+  return spec;
+}
+
+int64_t ColumnsSpec::countStacked(int64_t threadsPerRow, int64_t vector) const {
+  if (!stackable)
+    return 1;
+  int64_t rows = stackable->row.extent / row.extent;
+  int64_t most = std::min(threadsPerRow * vector / row.extent, rows);
+  for (int64_t n = most; n > 1; --n)
+    if (rows % n == 0 && n * row.extent % vector == 0)
+      return n;
+  return 1;
+}
+
+ColumnsSpec ColumnsSpec::stackFor(int64_t threadsPerRow, int64_t vector) const {
+  int64_t count = countStacked(threadsPerRow, vector);
+  ColumnsSpec spec = count > 1 ? *stackable : *this;
+  spec.threadsPerRow = threadsPerRow;
+  spec.vector = vector;
+  spec.stacked = count;
+  if (count > 1)
+    spec.heldPositions = count * spec.stackedRow;
   return spec;
 }
 
@@ -187,14 +233,28 @@ FailureOr<ColumnsSpec> aicf::nv::applyColumns(const InstructionDesc &desc,
     spec = resolveColumns(desc, plan.getDim(), why);
   if (failed(spec))
     return failure();
-  spec->threadsPerRow = plan.getThreadsPerRow();
-  spec->vector = plan.getVector();
+  spec = spec->stackFor(plan.getThreadsPerRow(), plan.getVector());
   spec->rows = plan.getRows();
   spec->unroll = plan.getUnroll();
   spec->split = plan.getSplit();
   spec->cluster = plan.getCluster();
   if (failed(spec->resolveVectors(/*mayHavePart=*/true, why)))
     return failure();
+  spec->resolveRealigned(desc);
+  if (spec->isRealigned)
+    for (RowsAccess &input : spec->inputs)
+      if (input.alongRow) {
+        input.vector = std::min(spec->vector, kVectorBytes / input.bytes);
+        input.isShifted = false;
+      }
+  if (spec->stacked > 1) {
+    // A column of the result in a thread.
+    for (RowsAccess &output : spec->outputs)
+      output.vector = 1;
+    if (spec->isHeld() || spec->stackedRow > spec->threads())
+      return refuse(why, "stacked rows of " + Twine(spec->stackedRow) +
+                             " need as many threads, and no cluster");
+  }
   if (spec->isHeld()) {
     if (failed(checkHeld(*spec, why)))
       return failure();
@@ -210,20 +270,51 @@ FailureOr<ColumnsSpec> aicf::nv::applyColumns(const InstructionDesc &desc,
   return spec;
 }
 
+void ColumnsSpec::resolveRealigned(const InstructionDesc &desc) {
+  isRealigned = false;
+  if (!rowIsReduced || llvm::any_of(outputs, [](const RowsAccess &output) {
+        return output.alongRow;
+      }))
+    return;
+  // How far a row is from an aligned place follows from these, modulo a vector.
+  auto getSteps = [&](const RowsAccess &input) {
+    LinearForm form = getAddress(desc.inputs[input.index], desc.extents).linear;
+    SmallVector<int64_t> steps = {form.constant % vector};
+    for (const Axis &axis : rowNumber)
+      steps.push_back(form.coefficients[axis.inner()] % vector);
+    return steps;
+  };
+  std::optional<SmallVector<int64_t>> common;
+  bool isWider = false;
+  for (const RowsAccess &input : inputs) {
+    if (!input.alongRow)
+      continue;
+    SmallVector<int64_t> steps = getSteps(input);
+    if (!input.mayShift || !input.isContiguous ||
+        getAddress(desc.inputs[input.index], desc.extents).parts.size() ||
+        (common && *common != steps))
+      return;
+    common = steps;
+    isWider |= std::min(input.widest, vector) <
+               std::min(vector, kVectorBytes / input.bytes);
+  }
+  isRealigned = isWider;
+}
+
 //===----------------------------------------------------------------------===//
 // Numbers
 //===----------------------------------------------------------------------===//
 
 int64_t ColumnsSpec::depth() const {
   return llvm::SaturatingMultiply<uint64_t>(countPositions(getDepth()),
-                                            rowIsReduced ? segments() : 1);
+                                            cutsDepth() ? segments() : 1);
 }
 
 int64_t ColumnsSpec::strip() const { return llvm::divideCeil(depth(), split); }
 
 int64_t ColumnsSpec::tiles() const {
   return llvm::SaturatingMultiply<uint64_t>(countPositions(getKept()),
-                                            rowIsReduced ? 1 : segments());
+                                            cutsDepth() ? 1 : segments());
 }
 
 int64_t ColumnsSpec::blocks() const {
@@ -275,11 +366,17 @@ int64_t ColumnsSpec::meetingOffset(int64_t buffer) const {
   return (sharers() + buffer * (cluster > 1 ? cluster : 0)) * recordBytes();
 }
 
+int64_t ColumnsSpec::stackOffset() const {
+  return flagOffset() + (split > 1 ? kVectorBytes : 0);
+}
+
 int64_t ColumnsSpec::outcomeOffset() const { return meetingOffset(2); }
 
 int64_t ColumnsSpec::sharedBytes() const {
   if (isHeld())
     return sharers() == 1 && cluster == 1 ? 0 : outcomeOffset() + recordBytes();
+  if (stacked > 1)
+    return stackOffset() + recordBytes();
   return flagOffset() + (split > 1 ? 4 : 0);
 }
 
@@ -287,6 +384,9 @@ std::string ColumnsSpec::getKey() const {
   std::string key = RowsSpec::getKey();
   llvm::raw_string_ostream(key)
       << " kept " << keptAxes << (rowIsReduced ? " all" : "");
+  if (stacked > 1)
+    llvm::raw_string_ostream(key) << " stacked " << stacked << " rows of "
+                                  << stackedRow << " in " << segments();
   // Which rows only the last block may lack.
   if (isHeld())
     llvm::raw_string_ostream(key) << " held " << depth();

@@ -33,14 +33,35 @@ struct ColumnsSpec : RowsSpec {
   /// takes another one only where a value is better.
   static bool isFirstPosition(const InstructionDesc &desc,
                               const ArgReduction &arg);
+  /// By node: the kernel evaluates it.
+  std::vector<bool> evaluated;
   /// By node: the same for all rows, and needed by what is not.
   std::vector<bool> early;
 
   /// The row is reduced, too.
   bool rowIsReduced = false;
+  /// Rows that are shorter than what threads hold are stacked: a segment has
+  /// `stacked` positions of the innermost reduced axis side by side, as many
+  /// whole vectors, so that a thread has the same columns in every segment.
+  /// The row is then both axes, `stackedRow` the columns. 1: it is not.
+  int64_t stacked = 1, stackedRow = 0;
+  emit::DimSet stackedDims = 0; ///< Those of the reduced axis.
+  /// The spec to stack, if that is possible.
+  std::shared_ptr<const ColumnsSpec> stackable;
+  /// Positions of that axis that a segment of `threads` threads may have.
+  int64_t countStacked(int64_t threadsPerRow, int64_t vector) const;
+  /// The same with the plan's threads_per_row and vector, stacked if these
+  /// hold several rows.
+  ColumnsSpec stackFor(int64_t threadsPerRow, int64_t vector) const;
+  /// The segments of a row are positions of the depth.
+  bool cutsDepth() const { return rowIsReduced || stacked > 1; }
+
   /// What columns are reduced to is needed for each row: only a cluster that
   /// holds all rows can do that.
   bool needsHold = false;
+
+  /// Sets `isRealigned` for the plan's vectors, if that makes accesses wider.
+  void resolveRealigned(const InstructionDesc &desc);
 
   int64_t split = 1;
   bool isHeld() const { return cluster > 0; }
@@ -48,6 +69,9 @@ struct ColumnsSpec : RowsSpec {
   /// Null for other reduce nodes.
   const ArgReduction *findArgReduction(unsigned node) const;
   const OnlineSum *findOnlineSum(unsigned node) const;
+  /// Whether one maximum serves all columns of a thread: where they are reduced
+  /// to one, and no position belongs to the maximum of a column.
+  bool sharesBest(const OnlineSum &sum) const;
   /// The nodes that the kernel evaluates for node `node`.
   llvm::SmallVector<unsigned, 3> getOperands(const InstructionDesc &desc,
                                              unsigned node) const;
@@ -65,7 +89,8 @@ struct ColumnsSpec : RowsSpec {
   }
   /// All reduced dims.
   emit::DimSet getDepthDims() const {
-    return getDims(getDepth()) | (rowIsReduced ? getRowDims() : 0);
+    return getDims(getDepth()) | stackedDims |
+           (rowIsReduced ? getRowDims() : 0);
   }
   int64_t depth() const;
   /// Rows of a block.
@@ -101,6 +126,8 @@ struct ColumnsSpec : RowsSpec {
   /// the blocks of a cluster, in one of two buffers, and what came of them.
   int64_t meetingOffset(int64_t buffer) const;
   int64_t outcomeOffset() const;
+  /// Of stacked rows, behind the flag: what came of the block's columns.
+  int64_t stackOffset() const;
   int64_t sharedBytes() const;
 
   std::string getKey() const;

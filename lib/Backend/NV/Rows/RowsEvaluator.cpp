@@ -140,6 +140,27 @@ Values RowsEvaluator::loadShifted(const RowsAccess &input, int row, int chunk,
   return elements;
 }
 
+Values RowsEvaluator::loadRealigned(const RowsAccess &input, int row,
+                                    int chunk) {
+  Values elements;
+  for (int64_t first = 0; first < spec.vector; first += input.vector) {
+    Value at = index.locateRealigned(args.getInput(input.index), input.type,
+                                     row, chunk, first, input.vector);
+    llvm::append_range(elements,
+                       d.load(at, d.i64(0), input.type, input.vector));
+  }
+  return elements;
+}
+
+void RowsEvaluator::loadTail(const RowsAccess &input) {
+  if (!input.alongRow)
+    return loadChunk(input, /*row=*/0, /*chunk=*/-1);
+  RowsPlace at = index.locateSingle(args.getInput(input.index), input.type,
+                                    /*u=*/0, /*k=*/0, /*element=*/0);
+  define(nodes[input.index], {0, 0, 0},
+         d.load(at.pointer, d.i64(at.displacement), input.type, 1).front());
+}
+
 void RowsEvaluator::defineChunk(const RowsAccess &input, int row, int chunk,
                                 ValueRange elements) {
   for (auto [i, element] : llvm::enumerate(elements))
@@ -150,6 +171,8 @@ void RowsEvaluator::defineChunk(const RowsAccess &input, int row, int chunk,
 void RowsEvaluator::loadChunk(const RowsAccess &input, int row, int chunk) {
   if (isKnown(nodes[input.index], {row, chunk, input.alongRow ? 0 : -1}))
     return;
+  if (input.alongRow && spec.isRealigned)
+    return defineChunk(input, row, chunk, loadRealigned(input, row, chunk));
   bool mayBePart = input.alongRow && spec.mayBePart(chunk);
   if (mayBePart && input.vector == 1)
     return defineChunk(input, row, chunk, loadSingles(input, row, chunk));

@@ -35,6 +35,8 @@ protected:
   /// Loads the elements of parts of chunks: rarely, and behind all other loads,
   /// which so are under way together.
   void loadParts();
+  /// Loads `input` at element 0 of chunk 0 of row 0, alone.
+  void loadTail(const RowsAccess &input);
   /// Stores those outputs, all of which vary over the row, that match.
   void storeChunk(int row, int chunk,
                   llvm::function_ref<bool(const RowsAccess &)> matches);
@@ -68,6 +70,9 @@ private:
   /// Elements of a shifted input; those `isBeyond` are wrong.
   Values loadShifted(const RowsAccess &input, int row, int chunk,
                      Value &isBeyond);
+
+  /// Elements of an input along realigned rows.
+  Values loadRealigned(const RowsAccess &input, int row, int chunk);
 
   /// What loadParts() has to load.
   struct Part {

@@ -38,7 +38,7 @@ RowsIndex::RowsIndex(DeviceBuilder &d, const RowsSpec &spec,
     firstChunk = d.add(firstChunk, d.mul(segment, spec.segment()));
   held.resize(spec.unroll);
   for (const RowsAccess &input : spec.inputs)
-    if (input.isShifted)
+    if (input.isShifted || (spec.isRealigned && input.alongRow))
       getLastVector(args.getInput(input.index), input.vector);
 }
 
@@ -55,6 +55,40 @@ void RowsIndex::hold(int u, Values axes, Value isRow, Value start) {
   };
   forget(rowPlaces);
   forget(shiftedRows);
+  forget(realignedRows);
+  if (!spec.isRealigned || !start)
+    return;
+  // How far a row is from an aligned place is the same in all inputs, what is
+  // left behind the last whole vector is not.
+  row.end = rowExtent;
+  for (const RowsAccess &input : spec.inputs) {
+    if (!input.alongRow)
+      continue;
+    const KernelAccess &access = args.getInput(input.index);
+    Value begin = getRowOffset(access, u);
+    Value end =
+        d.sub(d.add(getLastVector(access, input.vector), input.vector), begin);
+    Value skipped = d.bitAnd(begin, spec.vector - 1);
+    if (isWide()) {
+      end = d.narrow(d.min(end, widen(rowExtent)));
+      skipped = d.narrow(skipped);
+    }
+    row.end = d.min(row.end, end);
+    row.skipped = skipped;
+  }
+}
+
+void RowsIndex::holdTail(Values axes) {
+  hold(0, std::move(axes), /*isRow=*/{}, d.i32(0));
+  HeldRow &row = held[0];
+  row.start = d.add(d.add(row.end, row.skipped), thread);
+  row.end = rowExtent;
+}
+
+Value RowsIndex::getRowOffset(const KernelAccess &access, int u) {
+  Value inside;
+  Value offset = getOffset(access, u, -1, 0, /*alongRow=*/false, inside);
+  return offset ? offset : constant(0);
 }
 
 void RowsIndex::holdOwnRows() {
@@ -107,7 +141,8 @@ Value RowsIndex::isPart(int u, int k) {
 }
 
 Value RowsIndex::isElement(int u, int k, int element) {
-  return d.less(d.add(getOwnChunk(u, k), element), rowExtent);
+  Value end = u >= 0 ? held[u].end : Value();
+  return d.less(d.add(getOwnChunk(u, k), element), end ? end : rowExtent);
 }
 
 Value RowsIndex::getChunk(int u, int k) {
@@ -372,4 +407,21 @@ RowsShift RowsIndex::locateShifted(const KernelAccess &access, Type type, int u,
   shift.low = d.elementPointer(params[access.buffer], low, type);
   shift.high = d.elementPointer(params[access.buffer], high, type);
   return shift;
+}
+
+//===----------------------------------------------------------------------===//
+// Realigned rows
+//===----------------------------------------------------------------------===//
+
+Value RowsIndex::locateRealigned(const KernelAccess &access, Type type, int u,
+                                 int k, int element, int64_t count) {
+  Value skipped = held[u].skipped;
+  Value &begin = realignedRows[{&access, u}];
+  if (!begin)
+    begin = d.sub(getRowOffset(access, u), widen(skipped));
+  Value chunk = getFromFirst(u, k);
+  chunk = d.select(d.less(chunk, d.add(rowExtent, skipped)), chunk, d.i32(0));
+  Value place = d.add(begin, widen(d.add(chunk, element)));
+  return d.elementPointer(params[access.buffer],
+                          d.min(place, getLastVector(access, count)), type);
 }

@@ -103,12 +103,26 @@ public:
   /// chunk on.
   RowsShift locateShifted(const KernelAccess &access, mlir::Type type, int u,
                           int k, int element, int64_t count);
+  /// The aligned vector of `count` elements from `element` of a chunk on, of
+  /// realigned rows. Of a chunk that is not in the row another one of the
+  /// operand.
+  Value locateRealigned(const KernelAccess &access, mlir::Type type, int u,
+                        int k, int element, int64_t count);
+  /// Whether elements of a realigned row are in no whole vector of an operand,
+  /// and so in no chunk: at the operand's end.
+  Value hasTail(int u) { return d.less(held[u].end, rowExtent); }
+  /// Holds, as row 0, realigned, what the vectors of the one at positions
+  /// `axes` leave: a thread has one element of it as its chunk's first.
+  void holdTail(Values axes);
 
 private:
   struct HeldRow {
     Value isRow;
     Values axes; ///< Position along each axis of the row number.
     Value start; ///< Of the thread's first chunk; null: `firstChunk`.
+    /// Of realigned rows: how far in front of the row chunk 0 begins, and
+    /// where the row's elements end that chunks have.
+    Value skipped, end;
     llvm::SmallDenseMap<unsigned, Value> gathered;
   };
 
@@ -121,9 +135,15 @@ private:
   /// Position of chunk `k`; of one that is not whole, the row's last whole
   /// chunk.
   Value getChunk(int u, int k);
-  /// Position of chunk `k`, wherever it is.
-  Value getOwnChunk(int u, int k) {
+  /// Position of chunk `k`, wherever it is, from that of chunk 0 on; from the
+  /// row's begin on.
+  Value getFromFirst(int u, int k) {
     return d.add(getStart(u), k * spec.threadsPerRow * spec.vector);
+  }
+  Value getOwnChunk(int u, int k) {
+    Value skipped = u >= 0 ? held[u].skipped : Value();
+    Value position = getFromFirst(u, k);
+    return skipped ? d.sub(position, skipped) : position;
   }
   /// Position that addresses of `element` are computed from.
   Value getElement(int u, int k, int element);
@@ -133,6 +153,8 @@ private:
   /// depend on the chunk if `k` is negative.
   Value getOffset(const KernelAccess &access, int u, int k, int element,
                   bool alongRow, Value &inside);
+  /// The same where the row begins, of an access without checks.
+  Value getRowOffset(const KernelAccess &access, int u);
   Value evaluate(mlir::AffineExpr expr, int u, int k, int element);
   bool isInRow(mlir::AffineExpr expr) const;
 
@@ -152,6 +174,7 @@ private:
   std::map<std::pair<const KernelAccess *, int>, RowsPlace> rowPlaces;
   std::map<std::pair<const KernelAccess *, int>, ShiftedRow> shiftedRows;
   std::map<std::pair<const KernelAccess *, int64_t>, Value> lastVectors;
+  std::map<std::pair<const KernelAccess *, int>, Value> realignedRows;
 };
 
 } // namespace aicf::nv

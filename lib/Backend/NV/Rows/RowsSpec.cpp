@@ -56,6 +56,8 @@ public:
   /// As resolveColumnAxes.
   LogicalResult resolveColumns(int64_t dim, RowsSpec &spec, unsigned &keptAxes,
                                bool &rowIsReduced);
+  /// As stackRows.
+  LogicalResult stack(unsigned keptAxes, RowsSpec &spec);
   /// As resolveTransposeAxes.
   LogicalResult resolveBothAxes(ArrayRef<int64_t> dims, RowsSpec &along,
                                 RowsSpec &across);
@@ -384,6 +386,40 @@ LogicalResult Resolver::resolveColumns(int64_t dim, RowsSpec &spec,
                  succeeded(resolveAccesses(spec)));
 }
 
+LogicalResult Resolver::stack(unsigned keptAxes, RowsSpec &spec) {
+  if (spec.rowNumber.size() == keptAxes)
+    return refuse("no reduced axis");
+  Axis outer = spec.rowNumber.pop_back_val();
+  DimSet dims = getDims(outer) | spec.getRowDims();
+  // Where a thread ends it has another column.
+  for (const NodeDesc &node : desc.nodes)
+    if (node.kind == NodeDesc::Index && (node.dims & dims))
+      return refuse("a position along stacked rows");
+  for (auto [i, input] : llvm::enumerate(desc.inputs)) {
+    if (!(input.dims & dims))
+      continue;
+    const Address &address = finder.getInput(i);
+    if (!address.parts.empty() ||
+        address.linear.coefficients[spec.row.inner()] != 1 ||
+        address.linear.coefficients[outer.inner()] != spec.row.extent)
+      return refuse("input " + Twine(i) + " has rows that are no neighbours");
+  }
+  if (outer.extent * spec.row.extent > kMaxPositions)
+    return refuse("a row of more than 2^30 elements");
+  outer.dims.append(spec.row.dims.begin(), spec.row.dims.end());
+  outer.extent *= spec.row.extent;
+  spec.row = std::move(outer);
+  spec.inputs.clear();
+  spec.outputs.clear();
+  return resolveAccesses(spec);
+}
+
+LogicalResult aicf::nv::stackRows(const InstructionDesc &desc,
+                                  unsigned keptAxes, RowsSpec &spec) {
+  return Resolver(desc, /*keepsRows=*/true, /*why=*/nullptr)
+      .stack(keptAxes, spec);
+}
+
 LogicalResult Resolver::resolveBothAxes(ArrayRef<int64_t> dims, RowsSpec &along,
                                         RowsSpec &across) {
   if (failed(begin(along)))
@@ -602,119 +638,4 @@ LogicalResult RowsSpec::resolveVectors(bool mayHavePart, std::string *why) {
       }
     }
   return success();
-}
-
-//===----------------------------------------------------------------------===//
-// Numbers
-//===----------------------------------------------------------------------===//
-
-emit::DimSet RowsSpec::getNumberDims() const {
-  DimSet dims = getDims(rowNumber);
-  for (const RowsGather &gather : gathers)
-    if (gather.varies)
-      dims |= DimSet(1) << gather.dim;
-  return dims;
-}
-
-int64_t RowsAccess::getShiftedVector(int64_t chunk) const {
-  // Two loads and their shifts are worth more than three elements.
-  constexpr int64_t kLeast = 4;
-  int64_t longest = std::min(chunk, kVectorBytes / bytes);
-  return mayShift && longest >= kLeast ? longest : 1;
-}
-
-int64_t RowsSpec::getWidestShifted(
-    function_ref<bool(const RowsAccess &)> stored) const {
-  int64_t widest = 1;
-  for (const RowsAccess &input : inputs)
-    widest = std::max(widest, input.getShiftedVector(kVectorBytes));
-  widest = std::min<int64_t>(widest, llvm::bit_floor(uint64_t(row.extent)));
-  for (const RowsAccess &output : outputs)
-    if (output.alongRow && stored(output) &&
-        output.widest < std::min(widest, kVectorBytes / output.bytes))
-      return 1;
-  return widest;
-}
-
-int64_t RowsSpec::getWidest() const {
-  int64_t widest = 1;
-  for (const auto *list : {&inputs, &outputs})
-    for (const RowsAccess &access : *list)
-      widest = std::max(widest, access.widest);
-  return widest;
-}
-
-int64_t RowsSpec::segments() const {
-  return llvm::divideCeil(row.extent, segment());
-}
-
-int64_t RowsSpec::blocks() const {
-  return llvm::SaturatingMultiply<uint64_t>(
-      llvm::divideCeil(countRows(), rows * unroll), segments());
-}
-
-int64_t RowsSpec::wholeVectors() const {
-  if (holdsChunks)
-    return vectorsPerThread;
-  // Of the last segment, the shortest one.
-  return (row.extent - (segments() - 1) * segment()) / (threadsPerRow * vector);
-}
-
-int64_t aicf::nv::getWarpLines(const RowsSpec &spec, const RowsAccess &access,
-                               const AccessDesc &place) {
-  constexpr int64_t kLine = 128;
-  if (!access.alongRow)
-    return 1000;
-  int64_t threadsPerRow = std::min(spec.threadsPerRow, kWarp);
-  int64_t step = access.bytes;
-  if (!access.isContiguous)
-    step *=
-        std::max<int64_t>(std::abs(place.getDimStride(spec.row.inner())), 1);
-  // Rows begin at multiples of their length.
-  int64_t run = threadsPerRow * spec.vector * step,
-          length = spec.row.extent * step;
-  int64_t alignment = std::min(kLine, int64_t(1) << llvm::countr_zero(
-                                          static_cast<uint64_t>(run | length)));
-  int64_t lines = 1000 + mulDiv(run - std::min(run, alignment), 1000, kLine);
-  return kWarp / threadsPerRow * std::min(lines, threadsPerRow * 1000);
-}
-
-/// Reductions of the largest level.
-static int64_t getLargestLevel(const RowsSpec &spec) {
-  size_t most = 0;
-  for (const auto &level : spec.levels)
-    most = std::max(most, level.size());
-  return most;
-}
-
-int64_t RowsSpec::levelBytes() const {
-  return threadsPerRow > kWarp
-             ? getLargestLevel(*this) * unroll * rows * warps() * kSlotBytes
-             : 0;
-}
-
-int64_t RowsSpec::clusterBytes() const {
-  return cluster > 1 ? getLargestLevel(*this) * unroll * cluster * kSlotBytes
-                     : 0;
-}
-
-int64_t RowsSpec::sharedBytes() const {
-  return (levelBytes() + clusterBytes()) * buffers();
-}
-
-std::string RowsSpec::getKey() const {
-  std::string key;
-  llvm::raw_string_ostream os(key);
-  os << " row " << row << " number";
-  for (const Axis &axis : rowNumber)
-    os << ' ' << axis;
-  for (const RowsAccess &input : inputs)
-    os << " in " << input.vector << (input.isShifted ? " shifted" : "");
-  for (const RowsAccess &output : outputs)
-    os << " out " << output.vector;
-  os << " whole " << wholeVectors() << (segments() > 1 ? " cut" : "")
-     << (row.extent % vector ? " part" : "")
-     << (hasWholeBlocks() ? "" : " ragged") << (needsBarrier ? " barrier" : "")
-     << " resident " << residentBlocks;
-  return key;
 }

@@ -74,6 +74,14 @@ struct RowsSpec {
   unsigned indexBits = 32; ///< Of element offsets.
   /// Rows are held with chunks that lie in the row, not with segments.
   bool holdsChunks = false;
+  /// The chunks of a row begin where vectors are aligned, so that the first one
+  /// may begin before the row: rows that are reduced alone, for a sum does not
+  /// care which thread has what. All inputs along the row are equally far from
+  /// such a place.
+  bool isRealigned = false;
+
+  /// Positions of a segment where threads hold more; 0: all that they hold.
+  int64_t heldPositions = 0;
 
   // The plan's numbers.
   int64_t threadsPerRow = 1, vector = 1, vectorsPerThread = 1, rows = 1,
@@ -107,7 +115,10 @@ struct RowsSpec {
   getWidestShifted(llvm::function_ref<bool(const RowsAccess &)> stored) const;
   int64_t threads() const { return threadsPerRow * rows; }
   /// Positions of a segment.
-  int64_t segment() const { return threadsPerRow * vector * vectorsPerThread; }
+  int64_t segment() const {
+    return heldPositions ? heldPositions
+                         : threadsPerRow * vector * vectorsPerThread;
+  }
   int64_t segments() const;
   int64_t blocks() const;
   /// Chunks of a thread, from the first on, that lie in the row for every
@@ -115,7 +126,7 @@ struct RowsSpec {
   int64_t wholeVectors() const;
   /// Whether a thread's chunk `chunk` may be a part of one.
   bool mayBePart(int chunk) const {
-    return row.extent % vector && chunk >= wholeVectors();
+    return isRealigned || (row.extent % vector && chunk >= wholeVectors());
   }
   /// Whether every row that a block numbers is one.
   bool hasWholeBlocks() const { return countRows() % (rows * unroll) == 0; }
@@ -160,6 +171,11 @@ mlir::FailureOr<RowsSpec> applyRows(const InstructionDesc &desc,
 mlir::LogicalResult resolveColumnAxes(const InstructionDesc &desc, int64_t dim,
                                       RowsSpec &spec, unsigned &keptAxes,
                                       bool &rowIsReduced, std::string *why);
+
+/// Makes one row of rows and the innermost reduced axis, where these are
+/// neighbours in every input that varies over either.
+mlir::LogicalResult stackRows(const InstructionDesc &desc, unsigned keptAxes,
+                              RowsSpec &spec);
 
 /// Sets the levels of the reductions over dims of `row`.
 void resolveLevels(const InstructionDesc &desc, emit::DimSet row,

@@ -74,8 +74,14 @@ bool LoopsMatch::isWorthInnermost(unsigned dim) const {
   auto isContiguous = [&](const AccessDesc &access) {
     return access.getDimStride(dim) == 1;
   };
+  // An input that is broadcast along the vectors has no such lines.
   return contains(desc.getGridDims(), dim) && desc.extents[dim] > 1 &&
-         !desc.getReducedDims() && llvm::any_of(desc.inputs, isContiguous) &&
+         !desc.getReducedDims() &&
+         llvm::any_of(desc.inputs,
+                      [&](const AccessDesc &input) {
+                        return isContiguous(input) &&
+                               input.dims == desc.getGridDims();
+                      }) &&
          !llvm::any_of(desc.outputs, isContiguous);
 }
 

@@ -23,6 +23,7 @@ def ContractAttr : CheckedAttribute<
   OptionalSignedVarInt:$maxArenaBytes, OptionalSignedVarInt:$maxTrafficBytes)>;
 def CostAttr : CheckedAttribute<
   (attr SignedVarInt:$compute, SignedVarInt:$traffic, SignedVarInt:$latency,
+  SignedVarInt:$parallelism, SignedVarInt:$occupancy, SignedVarInt:$tail,
   SignedVarInt:$spill, SignedVarInt:$overlap, SignedVarInt:$bytes)>;
 def DecidedAttr : CheckedAttribute<
   (attr EnumeratorList<"DecisionClass">:$classes)>;
@@ -71,4 +72,4 @@ def TargetAttr : CheckedAttribute<
   (attr AttributeOf<"StringAttr">:$name, AttributeOf<"StringAttr">:$backend,
   AttributeOf<"StringAttr">:$chip, AttributeOf<"DictionaryAttr">:$numbers)>;
 
-// Version 3 (kVersion) has the layout 2c2764fa22898fd6.
+// Version 4 (kVersion) has the layout 63e480363375c2c8.

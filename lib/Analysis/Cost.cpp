@@ -17,30 +17,45 @@ Cost &Cost::operator+=(const Cost &other) {
   compute += other.compute;
   traffic += other.traffic;
   latency += other.latency;
+  parallelism += other.parallelism;
+  occupancy += other.occupancy;
+  tail += other.tail;
   spill += other.spill;
   overlap += other.overlap;
   return *this;
 }
 
 emit::CostAttr Cost::toAttr(mlir::MLIRContext *context, int64_t bytes) const {
-  return emit::CostAttr::get(context, compute, traffic, latency, spill, overlap,
-                             bytes);
+  return emit::CostAttr::get(context, compute, traffic, latency, parallelism,
+                             occupancy, tail, spill, overlap, bytes);
 }
 
 Cost Cost::fromAttr(emit::CostAttr attr) {
-  return {attr.getCompute(), attr.getTraffic(), attr.getLatency(),
-          attr.getSpill(), attr.getOverlap()};
+  return {attr.getCompute(),     attr.getTraffic(),   attr.getLatency(),
+          attr.getParallelism(), attr.getOccupancy(), attr.getTail(),
+          attr.getSpill(),       attr.getOverlap()};
+}
+
+Cost Cost::weigh(const Cost &raw, int64_t busy,
+                 const TargetDescription &target) {
+  assert(raw.overlap == 0 && "overlap follows from the terms");
+  Cost cost = raw;
+  cost.traffic = mulDiv(raw.traffic, target.alpha, 1000);
+  cost.latency = mulDiv(raw.latency, target.beta, 1000);
+  cost.occupancy = mulDiv(raw.occupancy, target.beta, 1000);
+  cost.spill = mulDiv(raw.spill, target.gamma, 1000);
+  int64_t hidden = std::min(busy, cost.traffic);
+  cost.overlap =
+      static_cast<int64_t>(static_cast<__int128>(hidden) * target.delta / 1000);
+  return cost;
 }
 
 Cost Cost::weigh(int64_t compute, int64_t traffic, int64_t latency,
                  int64_t spill, const TargetDescription &target) {
-  Cost cost;
-  cost.compute = compute;
-  cost.traffic = mulDiv(traffic, target.alpha, 1000);
-  cost.latency = mulDiv(latency, target.beta, 1000);
-  cost.spill = mulDiv(spill, target.gamma, 1000);
-  int64_t hidden = std::min(cost.compute, cost.traffic);
-  cost.overlap = static_cast<int64_t>(
-      static_cast<__int128>(hidden) * target.delta / 1000);
-  return cost;
+  Cost raw;
+  raw.compute = compute;
+  raw.traffic = traffic;
+  raw.latency = latency;
+  raw.spill = spill;
+  return weigh(raw, /*busy=*/compute, target);
 }

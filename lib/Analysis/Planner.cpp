@@ -51,7 +51,9 @@ static bool keepsBounds(const InstructionDesc &desc, const Footprint &print,
        !AICF_MUTANT("shared-memory-unbounded")) ||
       !fits("threads a block", print.threads, target.max_block_threads) ||
       !fits("R_max, registers a thread",
-            std::max(print.registers, print.mostRegisters), maxRegisters))
+            std::max(print.registers, print.mostRegisters) +
+                print.spilledRegisters,
+            maxRegisters))
     return false;
   if (minWarps < 0)
     return true;

@@ -2,6 +2,7 @@
 
 #include "aicf/Measure/Build.h"
 
+#include "aicf/Codegen/Passes.h"
 #include "aicf/Package/Export.h"
 #include "aicf/Support/ReadProgram.h"
 #include "aicf/Transforms/Launches.h"
@@ -137,6 +138,7 @@ void Selector::add(unsigned index, const PlanCandidate &candidate,
   plan.isFallback =
       families.size() > 1 && plan.family == families.back()->getName();
   plan.predictedPs = candidate.cost.total();
+  plan.spillPs = candidate.cost.spill;
   plan.isChoice = isChoice;
 }
 
@@ -250,9 +252,13 @@ public:
   }
 
   void build(MeasuredPlan &plan);
+  /// As assemblePlans().
+  void assemble(MeasuredPlan &plan);
 
 private:
-  FailureOr<std::vector<uint8_t>> compile(const MeasuredPlan &plan);
+  /// The program of `plan` with its launches; null on failure.
+  OwningOpRef<ModuleOp> getLaunches(const MeasuredPlan &plan);
+  LogicalResult readResources(MeasuredPlan &plan);
 
   const Campaign &campaign;
   ArrayRef<std::string> texts;
@@ -260,20 +266,53 @@ private:
 };
 } // namespace
 
-FailureOr<std::vector<uint8_t>> Worker::compile(const MeasuredPlan &plan) {
+OwningOpRef<ModuleOp> Worker::getLaunches(const MeasuredPlan &plan) {
   OwningOpRef<ModuleOp> module = parseSourceString<ModuleOp>(
       texts[plan.instruction], ParserConfig(&context));
   Attribute attr = readAttribute(plan.plan, &context);
   if (!module || !attr)
-    return failure();
+    return nullptr;
   module.get()->setAttr(
       emit::EmitDialect::kTargetsAttr,
       ArrayAttr::get(&context, {campaign.target.toAttr(&context)}));
   OwningOpRef<ModuleOp> program =
       createMeasuredProgram(*module, attr, campaign.chains[plan.instruction]);
   if (failed(createLaunches(*program, campaign.target)))
+    return nullptr;
+  return program;
+}
+
+LogicalResult Worker::readResources(MeasuredPlan &plan) {
+  const TargetDescription &target = campaign.target;
+  OwningOpRef<ModuleOp> program = getLaunches(plan);
+  if (!program)
     return failure();
-  return exportPackage(*program);
+  const BackendInterface *backend = getBackend(&context, target);
+  FailureOr<Operation *> kernels = generateKernels(*program, target);
+  if (failed(kernels) || failed(backend->lowerToLLVM(*kernels, target)))
+    return failure();
+  auto images = backend->compile(*kernels, target);
+  if (failed(images))
+    return failure();
+  for (const KernelImage &image : *images)
+    for (const KernelResources &kernel : image.resources) {
+      plan.registers = kernel.registers;
+      plan.spilledBytes = kernel.spilledBytes;
+    }
+  return success();
+}
+
+void Worker::assemble(MeasuredPlan &plan) {
+  std::string errors;
+  ScopedDiagnosticHandler handler(&context, [&](Diagnostic &diagnostic) {
+    if (diagnostic.getSeverity() == DiagnosticSeverity::Error)
+      errors += (errors.empty() ? "" : "; ") + diagnostic.str();
+    return success();
+  });
+  if (succeeded(readResources(plan)))
+    return;
+  plan.status = PlanStatus::Failed;
+  plan.reason = errors;
 }
 
 void Worker::build(MeasuredPlan &plan) {
@@ -286,7 +325,9 @@ void Worker::build(MeasuredPlan &plan) {
       text += (text.empty() ? "" : "; ") + diagnostic.str();
     return success();
   });
-  FailureOr<std::vector<uint8_t>> package = compile(plan);
+  FailureOr<std::vector<uint8_t>> package = failure();
+  if (OwningOpRef<ModuleOp> program = getLaunches(plan))
+    package = exportPackage(*program);
   if (failed(package)) {
     // What ptxas calls degraded is a matter of the plan, not of the compiler.
     bool isDegraded = StringRef(errors).contains("ptxas degraded");
@@ -302,9 +343,11 @@ void Worker::build(MeasuredPlan &plan) {
   }
 }
 
-void aicf::measure::buildPlans(
-    Campaign &campaign, unsigned jobs,
-    llvm::function_ref<void(const MeasuredPlan &)> progress) {
+/// Has workers call `work` for each plan that is not built yet.
+static void
+forEachPlan(Campaign &campaign, unsigned jobs,
+            void (Worker::*work)(MeasuredPlan &),
+            llvm::function_ref<void(const MeasuredPlan &)> progress) {
   std::vector<std::string> texts;
   const DialectRegistry *registry = nullptr;
   for (Instruction &instruction : campaign.instructions) {
@@ -325,17 +368,29 @@ void aicf::measure::buildPlans(
 
   std::atomic<size_t> next{0};
   std::mutex mutex;
-  auto work = [&] {
+  auto run = [&] {
     Worker worker(campaign, texts, *registry);
     for (size_t i; (i = next++) < pending.size();) {
-      worker.build(*pending[i]);
+      (worker.*work)(*pending[i]);
       std::lock_guard<std::mutex> lock(mutex);
       progress(*pending[i]);
     }
   };
   std::vector<std::thread> threads;
   for (unsigned i = 0; i < jobs; ++i)
-    threads.emplace_back(work);
+    threads.emplace_back(run);
   for (std::thread &thread : threads)
     thread.join();
+}
+
+void aicf::measure::buildPlans(
+    Campaign &campaign, unsigned jobs,
+    llvm::function_ref<void(const MeasuredPlan &)> progress) {
+  forEachPlan(campaign, jobs, &Worker::build, progress);
+}
+
+void aicf::measure::assemblePlans(
+    Campaign &campaign, unsigned jobs,
+    llvm::function_ref<void(const MeasuredPlan &)> progress) {
+  forEachPlan(campaign, jobs, &Worker::assemble, progress);
 }

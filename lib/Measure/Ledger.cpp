@@ -240,6 +240,7 @@ static void printPlan(StringRef name, const LedgerRow &row, const Cost &cost,
                       llvm::raw_ostream &os) {
   os << name << llvm::format(",%.4g,%.4g,", row.us, cost.total() / 1e6)
      << cost.compute << ',' << cost.traffic << ',' << cost.latency << ','
+     << cost.parallelism << ',' << cost.occupancy << ',' << cost.tail << ','
      << cost.spill << ',' << cost.overlap << ",\"" << row.plan << "\"\n";
 }
 
@@ -290,7 +291,7 @@ rt::Status Judge::judge() {
     return rt::error("no back end serves the chip ", planner.getTarget().chip);
   if (options.table)
     *options.table << "instruction,us,predicted_us,compute,traffic,latency,"
-                      "spill,overlap,plan\n";
+                      "parallelism,occupancy,tail,spill,overlap,plan\n";
   for (const auto &[name, rows] : ledger.cases) {
     if (options.split != LedgerSplit::All &&
         isHeld(name) != (options.split == LedgerSplit::Held))

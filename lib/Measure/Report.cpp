@@ -5,6 +5,7 @@
 #include "aicf/Analysis/InstructionDesc.h"
 #include "aicf/Measure/Statistics.h"
 #include "aicf/Runtime/Escape.h"
+#include "aicf/Support/ReadProgram.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Format.h"
@@ -105,6 +106,37 @@ void aicf::measure::printCsvRow(const Campaign &campaign,
      << number(plan.error, "%.2e") << ',' << number(plan.bound, "%.2e") << ','
      << getName(plan.status) << ',' << quote(plan.reason) << ','
      << quote(plan.passedOver) << '\n';
+}
+
+void aicf::measure::printRegistersHead(llvm::raw_ostream &os) {
+  os << "entry,id,dims,types,family,choice,predicted_ps,spill_ps,threads,"
+        "blocks,expected,expected_spill,limit,registers,spilled_bytes,status,"
+        "plan\n";
+}
+
+void aicf::measure::printRegistersRow(const Campaign &campaign,
+                                      const MeasuredPlan &plan,
+                                      llvm::raw_ostream &os) {
+  const Instruction &instruction = campaign.instructions[plan.instruction];
+  if (!instruction.module || plan.plan.empty())
+    return;
+  emit::ComputeOp op = instruction.getOp();
+  const TargetDescription &target = campaign.target;
+  Attribute attr = readAttribute(plan.plan, op.getContext());
+  InstructionDesc desc = describe(op);
+  Footprint print = getFamily(*getBackend(op.getContext(), target), attr)
+                        ->getFootprint(desc, attr, target);
+  int64_t blocks = std::max<int64_t>(print.residentBlocks, 1);
+  int64_t limit = std::min<int64_t>(
+      target.max_thread_registers,
+      llvm::alignDown(target.registers / (blocks * print.threads), 8));
+  os << quote(instruction.entry) << ',' << op.getId() << ','
+     << quote(getDimsText(op)) << ',' << quote(getTypesText(op)) << ','
+     << plan.family << ',' << (plan.isChoice ? "yes" : "no") << ','
+     << plan.predictedPs << ',' << plan.spillPs << ',' << print.threads << ','
+     << blocks << ',' << print.registers << ',' << print.spilledRegisters << ','
+     << limit << ',' << plan.registers << ',' << plan.spilledBytes << ','
+     << getName(plan.status) << ',' << quote(plan.plan) << '\n';
 }
 
 //===----------------------------------------------------------------------===//

@@ -147,6 +147,11 @@ struct Options {
   cl::opt<std::string> buildOnly{
       "build-only", cl::desc("write packages to this folder and run nothing"),
       cl::value_desc("folder"), cl::cat(category)};
+  cl::opt<std::string> registers{
+      "registers",
+      cl::desc("assemble the plans' kernels, write what registers they take "
+               "to FILE, and run nothing"),
+      cl::value_desc("FILE"), cl::cat(category)};
   cl::opt<std::string> run{
       "run", cl::desc("run the packages of a folder of --build-only"),
       cl::value_desc("folder"), cl::cat(category)};
@@ -171,6 +176,8 @@ private:
   /// The program with its structure decided, or null.
   OwningOpRef<ModuleOp> readProgram();
   void build();
+  /// Counts the registers of the campaign's plans; the exit code.
+  int countRegisters();
   void measure(const rt::Device &device);
   void readJudging();
   /// Judges the model by the ledger `prefix`; whether it is what was asked for.
@@ -187,7 +194,7 @@ private:
   RunOptions runOptions;
   JudgeOptions judging;
   std::string judgingTarget;
-  std::string outPath, buildPath, ledgerPath, tunePath;
+  std::string outPath, buildPath, registersPath, ledgerPath, tunePath;
   bool quiet = false;
   TargetDescription target;
   MLIRContext context;
@@ -275,6 +282,12 @@ rt::Status Tool::readOptions() {
   selection.illegal = options.illegal;
   selection.cold = options.cold;
   selection.chain = options.chain;
+  if (!options.registers.empty() &&
+      (!options.run.empty() || !options.buildOnly.empty() ||
+       !options.out.empty() || !options.ledger.empty() ||
+       !options.tune.empty()))
+    return rt::error("--registers runs nothing: none of --run, --build-only, "
+                     "--out, --ledger and --tune goes with it");
   if (options.rounds == 0 || options.repeat == 0)
     return rt::error("--rounds and --repeat are at least 1; --check-only times "
                      "nothing");
@@ -286,6 +299,7 @@ rt::Status Tool::readOptions() {
   runOptions.reference.seed = options.seed;
   outPath = options.out;
   buildPath = options.buildOnly;
+  registersPath = options.registers;
   ledgerPath = options.ledger;
   for (const std::string &path : {outPath, tunePath})
     if (!options.input.empty() && rt::isSameFile(options.input, path))
@@ -337,19 +351,29 @@ OwningOpRef<ModuleOp> Tool::readProgram() {
 }
 
 void Tool::build() {
-  selectPlans(campaign, target, selection);
   size_t count = llvm::count_if(campaign.plans, [](const MeasuredPlan &plan) {
     return plan.status == PlanStatus::Built;
   });
   size_t done = 0;
   // Nobody reads it in a file.
   bool isShown = llvm::sys::Process::StandardErrIsDisplayed();
-  buildPlans(campaign, options.jobs, [&](const MeasuredPlan &) {
+  auto show = [&](const MeasuredPlan &) {
     ++done;
     if (isShown)
       llvm::errs() << "\rbuilt " << done << " of " << count
                    << (done == count ? "\n" : "");
-  });
+  };
+  if (registersPath.empty())
+    buildPlans(campaign, options.jobs, show);
+  else
+    assemblePlans(campaign, options.jobs, show);
+}
+
+int Tool::countRegisters() {
+  for (const MeasuredPlan &plan : campaign.plans)
+    printRegistersRow(campaign, plan, *table);
+  rt::Status written = table->commit();
+  return written ? countFailures(campaign) != 0 : fail(written.message());
 }
 
 rt::Status Tool::checkDevice(const rt::Device &device) {
@@ -442,8 +466,13 @@ int Tool::run() {
   if (!options.judge.empty())
     return judge();
   // Before anything is built for it.
+  if (!registersPath.empty()) {
+    if (rt::Status status = openOutput(registersPath, table); !status)
+      return fail(status.message());
+    printRegistersHead(*table);
+  }
   rt::Result<rt::Device> device = rt::Status::failure("not asked for");
-  if (buildPath.empty()) {
+  if (buildPath.empty() && registersPath.empty()) {
     device = rt::Device::parse(options.device, options.threads);
     if (!device)
       return fail(device.message());
@@ -461,8 +490,11 @@ int Tool::run() {
     campaign.structure = printStructure(*program);
     if (campaign.instructions.empty())
       return fail("the program has no instruction to measure");
+    selectPlans(campaign, target, selection);
     build();
   }
+  if (!registersPath.empty())
+    return countRegisters();
   if (!buildPath.empty()) {
     if (rt::Status status = saveCampaign(campaign, buildPath); !status)
       return fail(status.message());

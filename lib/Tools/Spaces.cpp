@@ -6,6 +6,7 @@
 #include "aicf/Runtime/Escape.h"
 #include "aicf/Support/FormatTime.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "llvm/Support/Format.h"
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/MathExtras.h"
 #include "llvm/Support/raw_ostream.h"
@@ -54,6 +55,27 @@ static FamilySpace listFamily(const MatchAttempt &attempt, Planner &planner,
   return result;
 }
 
+/// Counts `space`'s operations and bytes. An operation that no machine executes
+/// counts nothing, memory that several operands share counts once.
+static void countWork(const InstructionDesc &desc, InstructionSpace &space) {
+  for (const NodeDesc &node : desc.nodes) {
+    bool isOp = node.kind == NodeDesc::Op && node.cost.opClass != OpClass::Free;
+    if (isOp || node.kind == NodeDesc::Reduce)
+      space.operations += desc.getVolume(node.dims | node.reduced);
+  }
+  llvm::SmallDenseMap<unsigned, int64_t> touched;
+  for (auto [n, input] : llvm::enumerate(desc.inputs)) {
+    space.readBytes += mulDiv(desc.getVolume(desc.nodes[n].dims),
+                              input.element.bytes, 1);
+    touched[input.value] = input.getNumBytes();
+  }
+  for (const AccessDesc &output : desc.outputs)
+    touched[output.value] =
+        std::max(touched[output.value], output.getNumBytes());
+  for (auto [value, bytes] : touched)
+    space.touchedBytes += bytes;
+}
+
 std::vector<InstructionSpace>
 aicf::listSpaces(ModuleOp module, StringRef entry, std::optional<int64_t> id,
                  ArrayRef<TargetDescription> targets) {
@@ -77,7 +99,8 @@ aicf::listSpaces(ModuleOp module, StringRef entry, std::optional<int64_t> id,
         space.name = op.getKind().str();
         space.target = planner->getTarget().name;
         space.plan = toText(choice.plan);
-        space.costPs = choice.cost.total();
+        space.cost = choice.cost;
+        countWork(desc, space);
         space.estimated = choice.numEstimated;
         for (const MatchAttempt &attempt : planner->match(desc))
           space.families.push_back(listFamily(attempt, *planner, context));
@@ -91,13 +114,28 @@ aicf::listSpaces(ModuleOp module, StringRef entry, std::optional<int64_t> id,
 // Printing
 //===----------------------------------------------------------------------===//
 
+/// What of the time is waited for.
+static double getLatencyRatio(const Cost &cost) {
+  return cost.total() ? double(cost.latency + cost.occupancy) / cost.total()
+                      : 0;
+}
+
+static double getRatio(int64_t count, int64_t bytes) {
+  return bytes ? double(count) / bytes : 0;
+}
+
 void aicf::printText(ArrayRef<InstructionSpace> spaces, raw_ostream &os) {
   constexpr size_t kNameWidth = 14;
   for (const InstructionSpace &space : spaces) {
     os << rt::escaped(space.entry) << ": i" << space.id << " \""
        << rt::escaped(space.name) << "\" for " << rt::escaped(space.target)
-       << "\n  the least cost, " << formatTime(space.costPs) << ", after "
-       << space.estimated << " estimates: " << space.plan << "\n";
+       << "\n  the least cost, " << formatTime(space.cost.total()) << ", after "
+       << space.estimated << " estimates: " << space.plan << "\n"
+       << llvm::format("  intensity %.1f operations a byte of memory, reuse "
+                       "%.1f reads of it, latency ratio %.2f\n",
+                       getRatio(space.operations, space.touchedBytes),
+                       getRatio(space.readBytes, space.touchedBytes),
+                       getLatencyRatio(space.cost));
     for (const FamilySpace &family : space.families) {
       os << "  " << family.family << ": ";
       if (!family.refusal.empty()) {
@@ -129,8 +167,12 @@ void aicf::printJson(ArrayRef<InstructionSpace> spaces, raw_ostream &os) {
         json.attribute("name", space.name);
         json.attribute("target", space.target);
         json.attribute("plan", space.plan);
-        json.attribute("cost_ps", space.costPs);
+        json.attribute("cost_ps", space.cost.total());
         json.attribute("estimated", space.estimated);
+        json.attribute("operations", space.operations);
+        json.attribute("memory_bytes", space.touchedBytes);
+        json.attribute("read_bytes", space.readBytes);
+        json.attribute("latency_ratio", getLatencyRatio(space.cost));
         json.attributeArray("families", [&] {
           for (const FamilySpace &family : space.families)
             json.object([&] {

@@ -3,6 +3,7 @@
 #ifndef AICF_LIB_TOOLS_SPACES_H
 #define AICF_LIB_TOOLS_SPACES_H
 
+#include "aicf/Analysis/Cost.h"
 #include "aicf/Target/TargetDescription.h"
 #include "mlir/IR/BuiltinOps.h"
 #include <optional>
@@ -33,8 +34,11 @@ struct FamilySpace {
 struct InstructionSpace {
   std::string entry, name, target, plan;
   int64_t id;
-  int64_t costPs;    ///< Of the plan.
+  Cost cost;         ///< Of the plan.
   int64_t estimated; ///< Plans that the search estimated.
+  /// Of the instruction, whatever the plan: operations, bytes of memory that it
+  /// touches, and bytes that its operations read.
+  int64_t operations = 0, touchedBytes = 0, readBytes = 0;
   std::vector<FamilySpace> families;
 };
 

@@ -164,7 +164,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
       aicf::emit::SubjectAttr::getInstruction(&context, 3),
       aicf::emit::SubjectAttr::getEdge(&context, 1, 3),
       aicf::emit::FuseChoiceAttr::get(&context, aicf::emit::FuseChoice::Fused),
-      aicf::emit::CostAttr::get(&context, 1, 2, 3, 4, 5, -1),
+      aicf::emit::CostAttr::get(&context, 1, 2, 3, 4, 5, 6, 7, 8, -1),
       FlatSymbolRefAttr::get(&context, "w"),
   };
   static const char *const names[] = {"aicf_emit", "aicf_cpu", "aicf_nv",

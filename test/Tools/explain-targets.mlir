@@ -17,10 +17,10 @@
 // DEARER: total {{.*}} +{{[0-9.]+}} us
 
 // The small machine, whose memory is slow, takes the larger tile for its
-// traffic; that of the A100 saves less there than its arithmetic costs.
+// traffic; that of the A100 saves less there than its last wave costs.
 // RUN: aicf-explain %t.aicf --why-not='kernel i2 is #aicf_nv.mma<tile = [128, 128, 32], warps = [2, 2], stages = 2, group = 8> for a100' | FileCheck %s --check-prefix=TILE
 // TILE: it is legal:
-// TILE: compute {{.*}} +{{[0-9.]+}} us
+// TILE: tail {{.*}} +{{[0-9.]+}} us
 // TILE: traffic {{.*}} -{{[0-9.]+}} us
 // TILE: total {{.*}} +
 // RUN: aicf-explain %t.aicf --why-not='kernel i2 is #aicf_nv.mma<tile = [128, 64, 32], warps = [2, 2], stages = 4, group = 8> for sm_80' | FileCheck %s --check-prefix=TRAFFIC

@@ -18,7 +18,7 @@
 // CHECK-SAME: 2 choices of the whole space are among them
 // CHECK: best over chosen time:
 // RUN: FileCheck %s --check-prefix=TABLE < %t/table.csv
-// TABLE: instruction,us,predicted_us,compute,traffic,latency,spill,overlap,plan
+// TABLE: instruction,us,predicted_us,compute,traffic,latency,parallelism,occupancy,tail,spill,overlap,plan
 // TABLE-NEXT: double,{{[0-9.,e+-]*}},"#aicf_cpu.{{[a-z]+}}<
 
 // Written by hand: of three plans the model likes the second in the list best, which takes twice the best time.

@@ -397,6 +397,32 @@ TEST_F(CostTest, OverlapNeverHidesMoreThanThereIs) {
   EXPECT_EQ(cost.total(), 105);
 }
 
+TEST_F(CostTest, WeightsAreOfTheirTerms) {
+  TargetDescription target = get("h200");
+  target.alpha = 2000;
+  target.beta = 3000;
+  target.gamma = 4000;
+  target.delta = 500;
+  Cost raw;
+  raw.compute = 100;
+  raw.traffic = 10;
+  raw.latency = 5;
+  raw.parallelism = 7;
+  raw.occupancy = 11;
+  raw.tail = 13;
+  raw.spill = 17;
+  Cost cost = Cost::weigh(raw, /*busy=*/100, target);
+  EXPECT_EQ(cost.compute, 100);
+  EXPECT_EQ(cost.traffic, 20);
+  EXPECT_EQ(cost.latency, 15);
+  EXPECT_EQ(cost.parallelism, 7);
+  EXPECT_EQ(cost.occupancy, 33);
+  EXPECT_EQ(cost.tail, 13);
+  EXPECT_EQ(cost.spill, 68);
+  EXPECT_EQ(cost.overlap, 10);
+  EXPECT_EQ(cost.total(), 246);
+}
+
 TEST_F(CostTest, ProductsSaturate) {
   EXPECT_EQ(mulDiv(7, 3, 2), 11); // Rounded up.
   EXPECT_GT(mulDiv(INT64_MAX, INT64_MAX, 1), INT64_MAX / 32);

@@ -22,7 +22,7 @@ using namespace aicf::rt::test;
   EXPECT_EQ(std::string(text).find(part), std::string::npos) << text
 
 static std::unique_ptr<fb::Cost> cost(int64_t compute, int64_t latency) {
-  return std::make_unique<fb::Cost>(compute, 0, latency, 0, 0,
+  return std::make_unique<fb::Cost>(compute, 0, latency, 0, 0, 0, 0, 0,
                                     compute + latency);
 }
 
@@ -557,7 +557,8 @@ TEST(Records, Subjects) {
 TEST(Records, AnyNumbersAreFormatted) {
   int64_t least = std::numeric_limits<int64_t>::min();
   int64_t greatest = std::numeric_limits<int64_t>::max();
-  fb::Cost absurd(least, greatest, least, greatest, least, greatest);
+  fb::Cost absurd(least, greatest, least, greatest, least, greatest, least,
+                  greatest, least);
   EXPECT_FALSE(formatCost(absurd).empty());
   EXPECT_FALSE(formatTimeLoss(least, greatest).empty());
   EXPECT_EQ(saturatingDifference(least, 1), least);

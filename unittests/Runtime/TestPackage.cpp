@@ -431,10 +431,12 @@ TestPackage aicf::rt::test::makeTestPackage(Targets targets) {
   step.entry->arena_lower_bound = 2 * kPadded;
 
   auto kernel = makeRecord(fb::DecisionClass::Kernel, 11, "i11", "vector<w=8>");
-  kernel->cost = std::make_unique<fb::Cost>(100, 2000, 300, 0, 50, 2350);
+  kernel->cost =
+      std::make_unique<fb::Cost>(100, 2000, 300, 0, 0, 0, 0, 50, 2350);
   auto dearer = std::make_unique<fb::AlternativeT>();
   dearer->choice = "vector<w=4>";
-  dearer->cost = std::make_unique<fb::Cost>(200, 2000, 300, 0, 50, 2450);
+  dearer->cost =
+      std::make_unique<fb::Cost>(200, 2000, 300, 0, 0, 0, 0, 50, 2450);
   auto illegal = std::make_unique<fb::AlternativeT>();
   illegal->choice = "vector<w=16>";
   illegal->violates = "R_max: 40 registers > 32";

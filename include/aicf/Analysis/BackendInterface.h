@@ -26,6 +26,13 @@ struct ArgT;
 
 namespace aicf {
 
+/// What an assembler made of a kernel.
+struct KernelResources {
+  std::string name;
+  int64_t registers = 0;    ///< 32-bit registers a thread.
+  int64_t spilledBytes = 0; ///< A thread's stores of registers to memory.
+};
+
 /// A form of a module's kernels that a device loads.
 struct KernelImage {
   /// One that the runtime's back end for the device knows: "elf", "ptx",
@@ -33,6 +40,8 @@ struct KernelImage {
   std::string format;
   std::string chip;
   std::string bytes;
+  /// Of each kernel, where an assembler said so.
+  std::vector<KernelResources> resources = {};
 };
 
 namespace detail {

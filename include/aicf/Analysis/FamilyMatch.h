@@ -26,6 +26,11 @@ struct Footprint {
   int64_t registers = 0;
   /// Where warps ask for more of the block's: the most that a thread holds.
   int64_t mostRegisters = 0;
+  /// Registers a thread beyond those, which it keeps in memory.
+  int64_t spilledRegisters = 0;
+  /// Blocks that a multiprocessor is to hold at once, for which the kernel is
+  /// compiled; 0 where that is not bounded.
+  int64_t residentBlocks = 0;
   int64_t scratchBytes = 0; ///< Global workspace of the instruction.
   int64_t semaphores = 0;   ///< 32-bit counters, initially and finally 0.
 };

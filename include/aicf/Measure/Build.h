@@ -39,12 +39,16 @@ struct MeasuredPlan {
   /// The family is the back end's last of several.
   bool isFallback = false;
   int64_t predictedPs = 0;
+  int64_t spillPs = 0; ///< Of that, what spilled registers take.
   PlanStatus status = PlanStatus::Built;
   std::string reason; ///< Where the status needs one.
   /// Of a choice of the fallback: why it is none of the other families', as
   /// `FAMILY: WHY` separated by `; `.
   std::string passedOver;
   std::vector<uint8_t> package;
+  /// By assemblePlans(): registers a thread and bytes that it spills; negative
+  /// if not assembled.
+  int64_t registers = -1, spilledBytes = -1;
   /// Set by a run; negative: not measured.
   double measuredPs = -1, error = -1, bound = -1;
   double spread = 0; ///< Of the measurements, see Statistics.h.
@@ -86,6 +90,11 @@ void selectPlans(Campaign &campaign, const TargetDescription &target,
 /// after each plan by one thread at a time.
 void buildPlans(Campaign &campaign, unsigned jobs,
                 llvm::function_ref<void(const MeasuredPlan &)> progress);
+
+/// Assembles the kernel of each plan and keeps what it takes; no package is
+/// built.
+void assemblePlans(Campaign &campaign, unsigned jobs,
+                   llvm::function_ref<void(const MeasuredPlan &)> progress);
 
 } // namespace aicf::measure
 

@@ -15,6 +15,12 @@ void printCsvHead(llvm::raw_ostream &os);
 void printCsvRow(const Campaign &campaign, const MeasuredPlan &plan,
                  llvm::raw_ostream &os);
 
+/// The same of plans that were assembled: what the planner expects of registers
+/// and what the assembler needs, in a thread.
+void printRegistersHead(llvm::raw_ostream &os);
+void printRegistersRow(const Campaign &campaign, const MeasuredPlan &plan,
+                       llvm::raw_ostream &os);
+
 /// What became of instruction `index`: its best plan, the planner's choice, the
 /// rank correlation of predicted and measured times, and what failed.
 void printInstruction(const Campaign &campaign, unsigned index,

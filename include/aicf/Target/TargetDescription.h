@@ -66,7 +66,7 @@ struct TargetDescription;
   X(max_thread_registers, "registers", "registers a thread may use", 1)        \
   X(alignment, "bytes", "alignment of a buffer in an arena", 16)               \
   X(alpha, "1/1000", "weight of traffic", 0)                                   \
-  X(beta, "1/1000", "weight of latency", 0)                                    \
+  X(beta, "1/1000", "weight of latency and occupancy", 0)                      \
   X(gamma, "1/1000", "weight of spill", 0)                                     \
   X(delta, "1/1000", "weight of overlap, at most 1000", 0)
 

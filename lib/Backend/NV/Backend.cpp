@@ -200,13 +200,15 @@ NVBackend::compile(Operation *kernelModule,
     return failure();
   SmallVector<KernelImage> images;
   if (std::optional<std::string> ptxas = findPtxas()) {
+    std::vector<KernelResources> resources;
     FailureOr<std::string> cubin = assemble(
         *ptxas, *ptx, target.chip,
         [&] { return emitError(kernelModule->getLoc()); },
-        [&] { return emitWarning(kernelModule->getLoc()); });
+        [&] { return emitWarning(kernelModule->getLoc()); }, resources);
     if (failed(cubin))
       return failure();
-    images.push_back({"cubin", target.chip, std::move(*cubin)});
+    images.push_back(
+        {"cubin", target.chip, std::move(*cubin), std::move(resources)});
   }
   images.push_back({"ptx", target.chip, std::move(*ptx)});
   return images;

@@ -10,6 +10,7 @@
 #include "llvm/Support/raw_ostream.h"
 
 using namespace mlir;
+using namespace aicf;
 using namespace aicf::nv;
 using llvm::StringRef;
 
@@ -40,21 +41,23 @@ static std::string readFile(StringRef path) {
   return buffer ? (*buffer)->getBuffer().str() : std::string();
 }
 
-/// Spilled bytes in a line like "... 8 bytes spill stores, 8 bytes spill loads".
-static int64_t spilledBytes(StringRef line) {
-  size_t end = line.find(" bytes spill stores");
+/// The number in front of `text`, as in "... 8 bytes spill stores, ..."; 0
+/// without one.
+static int64_t getNumberBefore(StringRef line, StringRef text) {
+  size_t end = line.find(text);
   if (end == StringRef::npos)
     return 0;
   StringRef number = line.take_front(end);
   number = number.substr(number.find_last_not_of("0123456789") + 1);
-  int64_t bytes = 0;
-  return number.getAsInteger(10, bytes) ? 0 : bytes;
+  int64_t value = 0;
+  return number.getAsInteger(10, value) ? 0 : value;
 }
 
-FailureOr<std::string> aicf::nv::assemble(
-    StringRef ptxas, StringRef ptx, StringRef chip,
-    llvm::function_ref<InFlightDiagnostic()> emitError,
-    llvm::function_ref<InFlightDiagnostic()> emitWarning) {
+FailureOr<std::string>
+aicf::nv::assemble(StringRef ptxas, StringRef ptx, StringRef chip,
+                   llvm::function_ref<InFlightDiagnostic()> emitError,
+                   llvm::function_ref<InFlightDiagnostic()> emitWarning,
+                   std::vector<KernelResources> &resources) {
   TemporaryFile in("ptx"), out("cubin"), log("log");
   for (const TemporaryFile *file : {&in, &out, &log})
     if (file->error) {
@@ -85,17 +88,22 @@ FailureOr<std::string> aicf::nv::assemble(
     return failure();
   }
   // C7508 ignored setmaxnreg; C7510 and after: wgmma serialised or stalled.
-  StringRef kernel;
+  KernelResources kernel;
   for (StringRef line : llvm::split(report, '\n')) {
     if (line.contains("Compiling entry function"))
-      kernel = line.split('\'').second.split('\'').first;
+      kernel = {line.split('\'').second.split('\'').first.str()};
     if (line.contains("(C75")) {
       emitError() << "ptxas degraded a kernel: " << line;
       return failure();
     }
-    if (int64_t bytes = spilledBytes(line))
-      emitWarning() << "kernel '" << kernel << "' spills " << bytes
+    if (int64_t bytes = getNumberBefore(line, " bytes spill stores")) {
+      kernel.spilledBytes = bytes;
+      emitWarning() << "kernel '" << kernel.name << "' spills " << bytes
                     << " bytes of registers a thread";
+    }
+    // The last line about a kernel.
+    if ((kernel.registers = getNumberBefore(line, " registers")))
+      resources.push_back(kernel);
   }
   return readFile(out.path);
 }

@@ -32,7 +32,7 @@ static int64_t saturatingSum(int64_t a, int64_t b) {
 
 fb::Cost aicf::rt::predictedCost(const fb::EntryT &entry,
                                  const std::string &target) {
-  fb::Cost sum(0, 0, 0, 0, 0, 0);
+  fb::Cost sum(0, 0, 0, 0, 0, 0, 0, 0, 0);
   for (const auto &record : entry.records) {
     if (entry.branches && record->decision == fb::DecisionClass::Order &&
         record->cost && targetNameOf(*record) == target)
@@ -44,6 +44,9 @@ fb::Cost aicf::rt::predictedCost(const fb::EntryT &entry,
     sum = fb::Cost(saturatingSum(sum.compute_ps(), cost.compute_ps()),
                    saturatingSum(sum.traffic_ps(), cost.traffic_ps()),
                    saturatingSum(sum.latency_ps(), cost.latency_ps()),
+                   saturatingSum(sum.parallelism_ps(), cost.parallelism_ps()),
+                   saturatingSum(sum.occupancy_ps(), cost.occupancy_ps()),
+                   saturatingSum(sum.tail_ps(), cost.tail_ps()),
                    saturatingSum(sum.spill_ps(), cost.spill_ps()),
                    saturatingSum(sum.overlap_ps(), cost.overlap_ps()),
                    saturatingSum(sum.total_ps(), cost.total_ps()));

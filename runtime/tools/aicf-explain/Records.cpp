@@ -60,6 +60,9 @@ std::vector<CostTerm> aicf::rt::termsOf(const fb::Cost &cost) {
   return {{"compute", cost.compute_ps()},
           {"traffic", cost.traffic_ps()},
           {"latency", cost.latency_ps()},
+          {"parallelism", cost.parallelism_ps()},
+          {"occupancy", cost.occupancy_ps()},
+          {"tail", cost.tail_ps()},
           {"spill", cost.spill_ps()},
           {"overlap", saturatingDifference(0, cost.overlap_ps())}};
 }

@@ -74,9 +74,9 @@ func.func @elements(%x: memref<64x256xf32>, %y: memref<64xf32>)
 
 func.func @registers(%x: memref<64x256xf64>, %y: memref<64xf64>)
     attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.rows<dim = 1, threads_per_row = 2, vector = 2, vectors_per_thread = 64, rows = 64, unroll = 1>>]} {
-  // expected-error-re @below {{registers a thread: about {{[0-9]+}}, at most 255}}
+  // expected-error-re @below {{R_max, registers a thread: needs {{[0-9]+}}, at most 128}}
   aicf_emit.compute id(0) "sum" dims(d0 = 64, d1 = 256)
-      ins(%x[d0, d1] : memref<64x256xf64>) outs(%y[d0] : memref<64xf64>) {
+      ins(%x[d0, d1] : memref<64x256xf64>) outs(%y[d0] : memref<64xf64>) constraints<max_registers = 128> {
   ^bb0(%xv: f64):
     %s = aicf_emit.reduce add %xv over(d1) : f64
     aicf_emit.yield %s : f64

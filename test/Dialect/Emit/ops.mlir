@@ -28,11 +28,11 @@ func.func @linear_relu(%x: tensor<64x16xf32> {aicf_emit.name = "x"}, %b: tensor<
     %r = arith.maximumf %t, %zero : f32
     aicf_emit.yield %r : f32
   // CHECK:      } decisions [
-  // CHECK-NEXT: <fuse i1 -> i3 is fused costs <900 ps = compute 10 + latency 900 minus overlap 10> over [<separate costs <1800 ps = latency 1800>>] for "h200/0123" model 1>,
+  // CHECK-NEXT: <fuse i1 -> i3 is fused costs <900 ps = compute 10 + latency 900 minus overlap 10> over [<separate costs <1800 ps = latency 1700 + parallelism 40 + occupancy 30 + tail 20 + spill 10>>] for "h200/0123" model 1>,
   // CHECK-NEXT: <in_place i3.0 is i2.0 costs <0 ps, 8192 bytes> over [<@w1 violates "hazard: i2 reads the old value">, <fresh costs <2 ps = traffic 2>>] for "h200/0123" model 1 pinned>]
   } decisions [
     <fuse i1 -> i3 is fused costs <900 ps = compute 10 + latency 900 minus overlap 10>
-      over [<separate costs <1800 ps = latency 1800>>] for "h200/0123" model 1>,
+      over [<separate costs <1800 ps = latency 1700 + parallelism 40 + occupancy 30 + tail 20 + spill 10>>] for "h200/0123" model 1>,
     <in_place i3.0 is i2.0 costs <0 ps, 8192 bytes>
       over [<@w1 violates "hazard: i2 reads the old value">, <fresh costs <2 ps = traffic 2>>] for "h200/0123" model 1 pinned>]
   // CHECK: aicf_emit.save id(9) %i3 : tensor<64x32xf32>

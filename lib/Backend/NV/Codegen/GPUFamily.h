@@ -89,8 +89,7 @@ protected:
                    std::string *why) const override {
     if (spec.blocks() > INT32_MAX)
       return refuse(why, "more than 2^31 blocks");
-    return keepsOwnBounds(desc, spec, why) &&
-           fitsRegisters(spec.registers, spec.threads(), target, why);
+    return keepsOwnBounds(desc, spec, why);
   }
 
   Footprint getFootprint(const Spec &spec,
@@ -99,6 +98,8 @@ protected:
     footprint.sharedBytes = spec.sharedBytes();
     footprint.threads = spec.threads();
     footprint.registers = spec.registers;
+    footprint.spilledRegisters = spec.spilledRegisters;
+    footprint.residentBlocks = spec.residentBlocks;
     takeScratch(spec, footprint);
     return footprint;
   }

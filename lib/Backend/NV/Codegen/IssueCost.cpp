@@ -31,16 +31,47 @@ int64_t aicf::nv::bytesToPs(int64_t bytes, int64_t mbps) {
   return mulDiv(bytes, 1'000'000, mbps);
 }
 
-int64_t aicf::nv::getIssueTime(int64_t blocks, int64_t threads, int64_t work,
-                               int64_t resident,
-                               const TargetDescription &target) {
+Cost aicf::nv::splitBusy(const BusyTime &busy) {
+  Cost cost;
+  cost.parallelism = busy.parallelism;
+  cost.occupancy = std::min(busy.occupancy, busy.time - cost.parallelism);
+  cost.tail =
+      std::min(busy.tail, busy.time - cost.parallelism - cost.occupancy);
+  cost.compute = busy.time - cost.parallelism - cost.occupancy - cost.tail;
+  return cost;
+}
+
+nv::BusyTime aicf::nv::getShare(int64_t time, int64_t busy,
+                                const TargetDescription &target) {
+  int64_t idle = std::max<int64_t>(target.compute_units - busy, 0);
+  BusyTime share;
+  share.time = time;
+  share.parallelism = mulDiv(time, idle, target.compute_units);
+  return share;
+}
+
+nv::BusyTime aicf::nv::getIssueTime(int64_t blocks, int64_t threads,
+                                    int64_t work, int64_t resident,
+                                    const TargetDescription &target) {
   int64_t busy = std::min(blocks, target.compute_units);
   int64_t cycles = mulDiv(mulDiv(blocks, threads, 1), work,
                           busy * getNumbers(target).fma_per_cycle);
-  int64_t time = cyclesToPs(cycles, target);
-  return resident < getNumbers(target).busy_threads
-             ? mulDiv(time, getNumbers(target).busy_threads, resident)
-             : time;
+  BusyTime issue = getShare(cyclesToPs(cycles, target), busy, target);
+  int64_t full = issue.time;
+  if (resident < getNumbers(target).busy_threads)
+    issue.time = mulDiv(full, getNumbers(target).busy_threads, resident);
+  issue.occupancy = issue.time - full;
+  return issue;
+}
+
+int64_t aicf::nv::getSpillTime(int64_t spilled, int64_t visits, int64_t blocks,
+                               int64_t threads,
+                               const TargetDescription &target) {
+  constexpr int64_t kStoreAndLoad = 2, kRegisterBytes = 4;
+  int64_t busy = std::clamp<int64_t>(blocks, 1, target.compute_units);
+  int64_t bytes = mulDiv(mulDiv(blocks, threads, 1),
+                         kStoreAndLoad * kRegisterBytes * spilled * visits, 1);
+  return cyclesToPs(mulDiv(bytes, 1, kCacheLine * busy), target);
 }
 
 int64_t aicf::nv::getBlockIssueTime(int64_t threads, int64_t work,
@@ -108,14 +139,35 @@ int64_t aicf::nv::getClusterExposed(int64_t blocks, int64_t resident,
   return mulDiv(waves, getNumbers(target).rows_cluster_percent, 100 * resident);
 }
 
-Cost aicf::nv::weighBlocks(int64_t compute, int64_t traffic, int64_t exposed,
-                           int64_t steps, int64_t blocks, int64_t held,
-                           int64_t chain, const TargetDescription &target) {
-  int64_t chains = mulDiv(std::max(blocks, held), chain, held);
-  int64_t busiest = std::max(compute, traffic) + exposed;
-  int64_t latency =
-      target.launch_ps + steps + exposed +
-      mulDiv(blocks, getNumbers(target).block_ps, target.compute_units) +
-      std::max<int64_t>(chains - busiest, 0);
-  return Cost::weigh(compute, traffic, latency, /*spill=*/0, target);
+Cost aicf::nv::weighTerms(const Cost &raw, int64_t busy,
+                          const TargetDescription &target) {
+  constexpr int64_t kSpillPercent = 5;
+  Cost cost = Cost::weigh(raw, busy, target);
+  if (cost.spill)
+    cost.spill += mulDiv(cost.total(), kSpillPercent, 100);
+  return cost;
+}
+
+Cost aicf::nv::weighBlocks(const BlockTimes &times,
+                           const TargetDescription &target) {
+  const BusyTime &compute = times.compute;
+  int64_t exposed = times.exposed + times.uneven;
+  int64_t busiest = std::max(compute.time, times.traffic) + exposed;
+  // Of one block, and of all of them.
+  int64_t chain = std::max<int64_t>(times.chain - busiest, 0);
+  int64_t chains = std::max<int64_t>(
+      mulDiv(std::max(times.blocks, times.held), times.chain, times.held) -
+          busiest,
+      0);
+  Cost raw = splitBusy(compute);
+  (times.blocks < target.compute_units ? raw.parallelism : raw.tail) +=
+      times.uneven;
+  raw.occupancy += chains - chain;
+  raw.traffic = times.traffic;
+  raw.latency =
+      target.launch_ps + times.steps + times.exposed +
+      mulDiv(times.blocks, getNumbers(target).block_ps, target.compute_units) +
+      chain;
+  raw.spill = times.spill;
+  return weighTerms(raw, /*busy=*/compute.time, target);
 }

@@ -49,14 +49,12 @@ inline bool isStorable(mlir::Type type) {
          (type.isInteger(1) || type.getIntOrFloatBitWidth() % 8 == 0);
 }
 
-/// Whether a block of `threads` threads of `registers` registers each fits.
-inline bool fitsRegisters(int64_t registers, int64_t threads,
-                          const TargetDescription &target, std::string *why) {
-  int64_t most =
-      std::min(target.max_thread_registers, target.registers / threads);
-  return registers <= most ||
-         refuse(why, "registers a thread: about " + llvm::Twine(registers) +
-                         ", at most " + llvm::Twine(most));
+/// Registers that a thread of a block of `threads` has at most.
+inline int64_t getMaxRegisters(int64_t threads,
+                               const TargetDescription &target) {
+  // They are allocated by eights.
+  return std::min(target.max_thread_registers,
+                  target.registers / threads / 8 * 8);
 }
 
 /// What the constraint `max_registers` bounds the kernel's registers a thread

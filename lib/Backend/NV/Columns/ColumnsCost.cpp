@@ -120,8 +120,10 @@ Cost ColumnsFamily::estimateHeld(const InstructionDesc &desc,
       std::min<int64_t>(spec.residentBlocks,
                         llvm::divideCeil(blocks, target.compute_units)) *
       spec.threads();
-  int64_t compute =
-      getIssueTime(blocks, spec.threads(), work, resident, target);
+  BlockTimes times;
+  times.blocks = blocks;
+  times.held = target.compute_units * spec.residentBlocks;
+  times.compute = getIssueTime(blocks, spec.threads(), work, resident, target);
   int64_t touched = 0;
   for (const auto *list : {&desc.inputs, &desc.outputs})
     for (const AccessDesc &access : *list)
@@ -143,16 +145,17 @@ Cost ColumnsFamily::estimateHeld(const InstructionDesc &desc,
   int64_t level = 2 * getNumbers(target).barrier_ps +
                   (2 * spec.sharers() + spec.vector) * target.cache_latency_ps +
                   (spec.cluster > 1 ? getNumbers(target).rows_cluster_ps : 0);
-  int64_t levels = level * spec.levels.size();
+  times.traffic = traffic;
+  times.steps = level * spec.levels.size();
   int64_t load = getLoadLatency(touched, target);
-  int64_t chain =
-      2 * load + levels + getBlockIssueTime(spec.threads(), work, target);
-  int64_t held = target.compute_units * spec.residentBlocks;
-  int64_t exposed =
-      mulDiv(compute, getNumbers(target).rows_compute_percent, 100) +
-      getClusterExposed(blocks, resident / spec.threads(), chain, target);
-  return weighBlocks(compute, traffic, exposed, levels, blocks, held, chain,
-                     target);
+  times.chain =
+      2 * load + times.steps + getBlockIssueTime(spec.threads(), work, target);
+  times.exposed =
+      mulDiv(times.compute.time, getNumbers(target).rows_compute_percent, 100) +
+      getClusterExposed(blocks, resident / spec.threads(), times.chain, target);
+  times.spill = getSpillTime(spec.spilledRegisters, /*visits=*/1, blocks,
+                             spec.threads(), target);
+  return weighBlocks(times, target);
 }
 
 Cost ColumnsFamily::estimate(const InstructionDesc &desc,
@@ -175,8 +178,10 @@ Cost ColumnsFamily::estimate(const InstructionDesc &desc,
       std::min<int64_t>(spec.residentBlocks,
                         llvm::divideCeil(blocks, target.compute_units)) *
       spec.threads();
-  int64_t compute =
-      getIssueTime(blocks, spec.threads(), work, resident, target);
+  BlockTimes times;
+  times.blocks = blocks;
+  times.held = target.compute_units * spec.residentBlocks;
+  times.compute = getIssueTime(blocks, spec.threads(), work, resident, target);
 
   int64_t touched = 0;
   for (const auto *list : {&desc.inputs, &desc.outputs})
@@ -221,8 +226,6 @@ Cost ColumnsFamily::estimate(const InstructionDesc &desc,
   int64_t waits = llvm::divideCeil(rows, ahead);
   int64_t chain = waits * 2 * load + reduction +
                   getBlockIssueTime(spec.threads(), work, target);
-  int64_t held = target.compute_units * spec.residentBlocks; // Blocks at once.
-  int64_t exposed = getUneven(traffic, blocks, rows, spec, target);
   // The last block of a tile: what it stores and counts reaches the cache, the
   // count comes back, the parts come.
   int64_t last = 0;
@@ -238,6 +241,11 @@ Cost ColumnsFamily::estimate(const InstructionDesc &desc,
                       : spec.split;
   last += getNumbers(target).columns_part_ps * parts +
           getNumbers(target).columns_step_ps * steps;
-  return weighBlocks(compute, traffic, exposed, reduction + last, blocks, held,
-                     chain / 2, target);
+  times.traffic = traffic;
+  times.uneven = getUneven(traffic, blocks, rows, spec, target);
+  times.steps = reduction + last;
+  times.chain = chain / 2;
+  times.spill = getSpillTime(spec.spilledRegisters, /*visits=*/steps, blocks,
+                             spec.threads(), target);
+  return weighBlocks(times, target);
 }

@@ -71,10 +71,8 @@ FailureOr<ColumnsSpec> ColumnsFamily::apply(const InstructionDesc &desc,
     return failure();
   if (spec->cluster > 1 && !supportsClusters(target.chip))
     return refuse(why, "the target has no clusters");
-  spec->registers = estimateRegisters(desc, *spec);
-  spec->residentBlocks =
-      countResidentBlocks(spec->threads(), spec->registers, spec->sharedBytes(),
-                          kMaxResidentBlocks, target);
+  setRegisters(*spec, estimateRegisters(desc, *spec), kMaxResidentBlocks,
+               target);
   return spec;
 }
 

@@ -69,7 +69,10 @@ Cost ConvFamily::estimate(const InstructionDesc &desc, const ConvSpec &spec,
   constexpr int64_t kChains = 2, kMostChains = 4;
   int64_t independent =
       std::clamp<int64_t>(pixels * channels / kChains, 1, kMostChains);
-  int64_t issue = getIssueTime(blocks, threads, work,
+  BlockTimes times;
+  times.blocks = blocks;
+  times.held = target.compute_units * spec.residentBlocks;
+  times.compute = getIssueTime(blocks, threads, work,
                                resident * threads * independent, target);
 
   // The matrix unit and shared memory of a multiprocessor.
@@ -83,7 +86,13 @@ Cost ConvFamily::estimate(const InstructionDesc &desc, const ConvSpec &spec,
   int64_t shared = cyclesToPs(
       mulDiv(busiest, ofBlock * loads + tiles * patch * 2 / kCacheLine * 2, 1),
       target);
-  int64_t compute = std::max({issue, matrix, shared});
+  // What these units take, the busiest multiprocessor takes.
+  if (int64_t units = std::max(matrix, shared); units > times.compute.time) {
+    times.compute = getShare(units, blocks, target);
+    int64_t slots = busiest * std::min(blocks, target.compute_units);
+    times.compute.tail =
+        mulDiv(units - times.compute.parallelism, slots - blocks, slots);
+  }
 
   // Lines of a patch that is not as wide as a sector are read in whole ones.
   int64_t touched = 0;
@@ -107,8 +116,8 @@ Cost ConvFamily::estimate(const InstructionDesc &desc, const ConvSpec &spec,
   }
   int64_t moved = mulDiv(blocks * tiles, patchBytes, 1) + outputBytes +
                   blocks * weights * 2;
-  int64_t traffic = getTrafficTime(moved, /*lines=*/0, touched, /*percent=*/100,
-                                   blocks, target);
+  times.traffic = getTrafficTime(moved, /*lines=*/0, touched, /*percent=*/100,
+                                 blocks, target);
 
   // A tile's way: its loads, the barriers, the products, the stores. Those that
   // a multiprocessor holds hide each other's.
@@ -120,11 +129,12 @@ Cost ConvFamily::estimate(const InstructionDesc &desc, const ConvSpec &spec,
   int64_t underWay = spec.weightVector > 1 ? 4 : 8;
   int64_t start =
       load * llvm::divideCeil(weights / spec.weightVector, threads * underWay);
-  int64_t chain = start + tiles * (load * batches + 2 * numbers.barrier_ps) +
-                  getBlockIssueTime(threads, work, target);
-  int64_t held = target.compute_units * spec.residentBlocks;
-  int64_t exposed = getExposed(compute, traffic,
-                               std::max<int64_t>(resident * warps, 1), target);
-  return weighBlocks(compute, traffic, exposed, start, blocks, held, chain,
-                     target);
+  times.chain = start + tiles * (load * batches + 2 * numbers.barrier_ps) +
+                getBlockIssueTime(threads, work, target);
+  times.exposed = getExposed(times.compute.time, times.traffic,
+                             std::max<int64_t>(resident * warps, 1), target);
+  times.steps = start;
+  times.spill = getSpillTime(spec.spilledRegisters, tiles * spec.blockGroups,
+                             blocks, threads, target);
+  return weighBlocks(times, target);
 }

@@ -48,10 +48,8 @@ FailureOr<ConvSpec> ConvFamily::apply(const InstructionDesc &desc,
     return refuse(why, "patch and weights take " + Twine(spec->sharedBytes()) +
                            " bytes of shared memory, at most " +
                            Twine(target.shared_bytes));
-  spec->registers = estimateRegisters(desc, *spec);
-  spec->residentBlocks =
-      countResidentBlocks(spec->threads(), spec->registers, spec->sharedBytes(),
-                          kMaxResidentBlocks, target);
+  setRegisters(*spec, estimateRegisters(desc, *spec), kMaxResidentBlocks,
+               target);
   // As many blocks as the machine holds at once, whose tiles are as even as
   // they can be.
   int64_t tiles = spec->pixelTiles();

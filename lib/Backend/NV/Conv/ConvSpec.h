@@ -55,9 +55,10 @@ struct ConvSpec {
   // The plan's numbers.
   int64_t tileRows = 1, tileColumns = 1, tileChannels = 8;
   int64_t blockGroups = 1, warpRows = 1, warpColumns = 1;
-  /// Registers a thread, estimated, blocks that a multiprocessor shall hold,
-  /// and those that share the tiles of a group.
-  int64_t registers = 0, residentBlocks = 1, strips = 1;
+  /// Registers a thread, estimated, those that it has to keep in memory, blocks
+  /// that a multiprocessor shall hold, and those that share the tiles of a
+  /// group.
+  int64_t registers = 0, spilledRegisters = 0, residentBlocks = 1, strips = 1;
 
   int64_t threads() const { return kWarp * warpRows * warpColumns; }
   /// Fragments of channels that hold a lane's neighbours: it has two of each.

@@ -83,6 +83,10 @@ int64_t FfmaFamily::countSumRegisters(const TiledSpec &spec) const {
   return spec.a.elementBytes / 4 * spec.share[0] * spec.share[1];
 }
 
+int64_t FfmaFamily::countRows(const TiledSpec &spec) const {
+  return spec.share[0];
+}
+
 void FfmaFamily::write(DeviceBuilder &d, emit::ComputeOp op,
                        const InstructionDesc &desc, const TiledSpec &spec,
                        const KernelArgs &args, StringRef name) const {

@@ -95,6 +95,11 @@ int64_t MmaFamily::countSumRegisters(const TiledSpec &spec) const {
          kWarp;
 }
 
+/// Four threads of a warp share a row of a fragment.
+int64_t MmaFamily::countRows(const TiledSpec &spec) const {
+  return spec.tileRows / spec.share[0] / (kWarp / 4);
+}
+
 void MmaFamily::write(DeviceBuilder &d, emit::ComputeOp op,
                       const InstructionDesc &desc, const TiledSpec &spec,
                       const KernelArgs &args, StringRef name) const {

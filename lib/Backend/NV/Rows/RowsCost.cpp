@@ -99,8 +99,12 @@ Cost RowsFamily::estimate(const InstructionDesc &desc, const RowsSpec &spec,
   // Threads beyond the end of the row take their turn, too.
   int64_t resident = std::min<int64_t>(
       spec.residentBlocks, llvm::divideCeil(blocks, target.compute_units));
-  int64_t compute = getIssueTime(blocks, spec.threads(), work,
-                                 resident * spec.threads(), target);
+  BlockTimes times;
+  times.blocks = blocks;
+  times.held = target.compute_units * spec.residentBlocks;
+  times.compute = getIssueTime(blocks, spec.threads(), work,
+                               resident * spec.threads(), target);
+  int64_t compute = times.compute.time;
 
   int64_t traffic = getTrafficTime(
       mulDiv(threads, moved, 1), mulDiv(threads, lines, 1000 * kWarp), touched,
@@ -126,15 +130,16 @@ Cost RowsFamily::estimate(const InstructionDesc &desc, const RowsSpec &spec,
   // that a multiprocessor holds hide each other's; what they cannot hide shows.
   // A memory that is busy takes twice as long to answer.
   int64_t load = getLoadLatency(touched, target);
-  int64_t chain = 2 * load * (spec.gathers.empty() ? 1 : 2) + levels +
-                  getBlockIssueTime(spec.threads(), work, target);
-  int64_t held = target.compute_units * spec.residentBlocks; // Blocks at once.
-  int64_t exposed = getRowsExposed(compute, traffic, moved, rows, target);
+  times.traffic = traffic;
+  times.chain = 2 * load * (spec.gathers.empty() ? 1 : 2) + levels +
+                getBlockIssueTime(spec.threads(), work, target);
+  times.exposed = getRowsExposed(compute, traffic, moved, rows, target);
   if (spec.cluster > 1)
-    exposed += getClusterExposed(blocks, resident, chain, target);
+    times.exposed += getClusterExposed(blocks, resident, times.chain, target);
   // A thread's chunks come one by one.
-  return weighBlocks(compute, traffic, exposed,
-                     levels + getNumbers(target).rows_chunk_ps *
-                                  spec.vectorsPerThread,
-                     blocks, held, chain, target);
+  times.steps =
+      levels + getNumbers(target).rows_chunk_ps * spec.vectorsPerThread;
+  times.spill = getSpillTime(spec.spilledRegisters, /*visits=*/1, blocks,
+                             spec.threads(), target);
+  return weighBlocks(times, target);
 }

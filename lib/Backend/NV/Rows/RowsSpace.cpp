@@ -135,11 +135,8 @@ FailureOr<RowsSpec> RowsFamily::apply(const InstructionDesc &desc,
     return failure();
   if (spec->cluster > 1 && !supportsClusters(target.chip))
     return refuse(why, "the target has no clusters");
-  spec->registers = estimateRegisters(desc, *spec);
-  // What warps share is too little to count.
-  spec->residentBlocks =
-      countResidentBlocks(spec->threads(), spec->registers, /*sharedBytes=*/0,
-                          kMaxResidentBlocks, target);
+  setRegisters(*spec, estimateRegisters(desc, *spec), kMaxResidentBlocks,
+               target);
   return spec;
 }
 

@@ -86,9 +86,10 @@ struct RowsSpec {
   // The plan's numbers.
   int64_t threadsPerRow = 1, vector = 1, vectorsPerThread = 1, rows = 1,
           unroll = 1, cluster = 1;
-  /// Registers a thread, estimated, and blocks that a multiprocessor shall hold
-  /// for all that the registers may be: the family's.
-  int64_t registers = 0, residentBlocks = 1;
+  /// Registers a thread, estimated, those that it has to keep in memory, and
+  /// blocks that a multiprocessor shall hold for all that the registers may be:
+  /// the family's.
+  int64_t registers = 0, spilledRegisters = 0, residentBlocks = 1;
 
   /// An input has the place of an output that varies over the row.
   bool isUpdated = false;

@@ -79,9 +79,12 @@ Cost ScanFamily::estimate(const InstructionDesc &original, const ScanSpec &spec,
 
   int64_t resident = std::min<int64_t>(
       spec.residentBlocks, llvm::divideCeil(blocks, target.compute_units));
-  int64_t compute = getIssueTime(blocks, spec.threads(), work,
-                                 resident * spec.threads(), target);
-  int64_t traffic = getTrafficTime(
+  BlockTimes times;
+  times.blocks = blocks;
+  times.held = target.compute_units * spec.residentBlocks;
+  times.compute = getIssueTime(blocks, spec.threads(), work,
+                               resident * spec.threads(), target);
+  times.traffic = getTrafficTime(
       mulDiv(threads, moved, 1), mulDiv(threads, lines, 1000 * kWarp), touched,
       spec.vector == 1 ? getNumbers(target).scalar_percent : 100, blocks,
       target);
@@ -104,13 +107,13 @@ Cost ScanFamily::estimate(const InstructionDesc &original, const ScanSpec &spec,
     // Groups of segments follow each other.
     relay = (spec.groups() - 1) * 3 * far;
   }
-  int64_t chain = 2 * load + share + exchange +
-                  getBlockIssueTime(spec.threads(), work, target);
-  int64_t atOnce = target.compute_units * spec.residentBlocks;
-  int64_t exposed =
-      mulDiv(compute, getNumbers(target).rows_compute_percent, 100);
-  int64_t busiest = std::max(compute, traffic) + exposed;
-  return weighBlocks(compute, traffic, exposed,
-                     share + exchange + std::max<int64_t>(relay - busiest, 0),
-                     blocks, atOnce, chain, target);
+  times.chain = 2 * load + share + exchange +
+                getBlockIssueTime(spec.threads(), work, target);
+  times.exposed =
+      mulDiv(times.compute.time, getNumbers(target).rows_compute_percent, 100);
+  int64_t busiest = std::max(times.compute.time, times.traffic) + times.exposed;
+  times.steps = share + exchange + std::max<int64_t>(relay - busiest, 0);
+  times.spill = getSpillTime(spec.spilledRegisters, /*visits=*/1, blocks,
+                             spec.threads(), target);
+  return weighBlocks(times, target);
 }

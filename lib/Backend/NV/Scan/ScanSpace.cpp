@@ -68,10 +68,8 @@ FailureOr<ScanSpec> ScanFamily::apply(const InstructionDesc &desc,
       applyScan(desc, common, cast<ScanPlanAttr>(plan), why);
   if (failed(spec))
     return failure();
-  spec->registers = estimateRegisters(desc, *spec);
-  spec->residentBlocks =
-      countResidentBlocks(spec->threads(), spec->registers, spec->sharedBytes(),
-                          kMaxResidentBlocks, target);
+  setRegisters(*spec, estimateRegisters(desc, *spec), kMaxResidentBlocks,
+               target);
   return spec;
 }
 

@@ -125,10 +125,13 @@ Cost ScatterFamily::estimate(const InstructionDesc &desc,
   work.instructions += kStart;
   int64_t resident = std::min<int64_t>(
       spec.residentBlocks, llvm::divideCeil(blocks, target.compute_units));
-  int64_t compute = getIssueTime(blocks, spec.threads(), work.instructions,
-                                 resident * spec.threads(), target);
-  int64_t traffic = getTrafficTime(moved, /*lines=*/0, touched, /*percent=*/100,
-                                   blocks, target);
+  BlockTimes times;
+  times.blocks = blocks;
+  times.held = target.compute_units * spec.residentBlocks;
+  times.compute = getIssueTime(blocks, spec.threads(), work.instructions,
+                               resident * spec.threads(), target);
+  times.traffic = getTrafficTime(moved, /*lines=*/0, touched, /*percent=*/100,
+                                 blocks, target);
   int64_t barrier = getNumbers(target).barrier_ps + 2 * target.cache_latency_ps;
   int64_t last = barrier;
   if (spec.split > 1) {
@@ -137,11 +140,13 @@ Cost ScatterFamily::estimate(const InstructionDesc &desc,
                                           llvm::divideCeil(spec.destinations,
                                                            spec.threads()));
   }
-  int64_t chain = 2 * load + barrier + work.waits +
-                  getBlockIssueTime(spec.threads(), work.instructions, target);
-  int64_t held = target.compute_units * spec.residentBlocks; // Blocks at once.
-  int64_t exposed =
-      mulDiv(compute, getNumbers(target).rows_compute_percent, 100);
-  return weighBlocks(compute, traffic, exposed, last, blocks, held, chain,
-                     target);
+  times.steps = last;
+  times.chain = 2 * load + barrier + work.waits +
+                getBlockIssueTime(spec.threads(), work.instructions, target);
+  times.exposed =
+      mulDiv(times.compute.time, getNumbers(target).rows_compute_percent, 100);
+  times.spill = getSpillTime(spec.spilledRegisters,
+                             llvm::divideCeil(spec.strip(), spec.threads()),
+                             blocks, spec.threads(), target);
+  return weighBlocks(times, target);
 }

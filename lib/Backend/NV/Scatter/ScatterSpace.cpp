@@ -54,10 +54,8 @@ FailureOr<ScatterSpec> ScatterFamily::apply(const InstructionDesc &desc,
       applyScatter(desc, common, cast<ScatterPlanAttr>(plan), why);
   if (failed(spec))
     return failure();
-  spec->registers = estimateRegisters(desc, *spec);
-  spec->residentBlocks =
-      countResidentBlocks(spec->threads(), spec->registers, spec->sharedBytes(),
-                          kMaxResidentBlocks, target);
+  setRegisters(*spec, estimateRegisters(desc, *spec), kMaxResidentBlocks,
+               target);
   return spec;
 }
 

@@ -220,7 +220,7 @@ Cost SimtMatch::estimate(Attribute plan) {
   int64_t cycles =
       llvm::divideCeil(ops, busy * getNumbers(target).fma_per_cycle) +
       llvm::divideCeil(special, busy * getNumbers(target).special_per_cycle);
-  int64_t compute = cyclesToPs(cycles, target);
+  BusyTime compute = getShare(cyclesToPs(cycles, target), busy, target);
   // Each thread asks for its elements by itself, a few bytes at a time.
   int64_t traffic =
       getTrafficTime(moved, /*lines=*/0, touched,
@@ -248,13 +248,20 @@ Cost SimtMatch::estimate(Attribute plan) {
   // place to another one.
   if (!simt.getSequential() && hasGather(desc))
     waits = std::max(waits, mulDiv(issued, 2 * load, resident));
-  int64_t latency =
+  // A thread's chain is latency; that many threads wait, and few of them at
+  // once, is occupancy.
+  int64_t busiest = std::max(compute.time, traffic);
+  int64_t waited =
+      std::max<int64_t>(std::max(waits, mulDiv(chain, rounds, 1)) - busiest, 0);
+  int64_t own = std::max<int64_t>(std::min(chain - busiest, waited), 0);
+  Cost raw = splitBusy(compute);
+  raw.traffic = traffic;
+  raw.occupancy += waited - own;
+  raw.latency =
       target.launch_ps + 2 * load +
-      getExposed(compute, traffic,
+      getExposed(compute.time, traffic,
                  std::max<int64_t>(target.max_threads / kWarp, 1), target) +
-      std::max<int64_t>(std::max(waits, mulDiv(chain, rounds, 1)) -
-                            std::max(compute, traffic),
-                        0);
+      own;
   if (simt.getSplitDim() >= 0)
     for (const NodeDesc &node : desc.nodes)
       if (node.kind == NodeDesc::Reduce &&
@@ -265,7 +272,9 @@ Cost SimtMatch::estimate(Attribute plan) {
         if (simt.getThreadsPerPoint() > kWarp)
           step +=
               2 * getNumbers(target).barrier_ps + 4 * target.cache_latency_ps;
-        latency += step * rounds;
+        raw.latency += step * rounds;
       }
-  return Cost::weigh(compute, traffic, latency, /*spill=*/0, target);
+  raw.spill = getSpillTime(getFootprint(plan).spilledRegisters, /*visits=*/1,
+                           countBlocks(desc, simt), simt.getBlock(), target);
+  return weighTerms(raw, compute.time, target);
 }

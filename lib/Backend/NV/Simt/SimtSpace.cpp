@@ -139,7 +139,10 @@ Footprint SimtMatch::getFootprint(Attribute plan) {
   Footprint footprint;
   footprint.threads = simt.getBlock();
   footprint.sharedBytes = simtSharedBytes(simt);
-  footprint.registers = estimateRegisters(desc);
+  int64_t needed = estimateRegisters(desc);
+  footprint.registers =
+      std::min(needed, getMaxRegisters(simt.getBlock(), target));
+  footprint.spilledRegisters = needed - footprint.registers;
   return footprint;
 }
 

@@ -147,21 +147,33 @@ Cost TiledFamily::estimate(const InstructionDesc &desc, const TiledSpec &spec,
       getStartInstructions(spec) + (ofA + ofB - copies), kIssuePerCycle);
   int64_t fill = mulDiv(getLoadLatency(operands + result, target),
                         target.clock_mhz, 1'000'000);
-  auto waveCycles = [&](int64_t blocks) {
+  struct Wave {
+    int64_t cycles, waited; ///< All, and those that no block computes in.
+  };
+  auto getWave = [&](int64_t blocks) -> Wave {
     int64_t perBlock = std::max(steps * std::max(step.math, shared),
                                 (steps + beyond) * issue) +
                        start + spec.blockTiles * epilogueCycles;
     int64_t busy = blocks * perBlock + steps * step.stall;
-    return std::max(busy, fill + steps * step.chain) +
-           getNumbers(target).tiled_epilogue_cycles;
+    int64_t cycles = std::max(busy, fill + steps * step.chain);
+    return {cycles + getNumbers(target).tiled_epilogue_cycles, cycles - busy};
   };
   int64_t blocks = spec.blocks();
   int64_t whole = blocks / (target.compute_units * resident);
-  int64_t rest = llvm::divideCeil(blocks % (target.compute_units * resident),
-                                  target.compute_units);
-  int64_t cycles = mulDiv(whole, waveCycles(resident), 1);
-  if (rest)
-    cycles += waveCycles(rest);
+  int64_t left = blocks % (target.compute_units * resident);
+  int64_t rest = llvm::divideCeil(left, target.compute_units);
+  Wave full = getWave(resident);
+  int64_t cycles = mulDiv(whole, full.cycles, 1);
+  int64_t waited = mulDiv(whole, full.waited, 1), tail = 0;
+  int64_t busy = std::min(blocks, target.compute_units);
+  if (rest) {
+    Wave last = getWave(rest);
+    cycles += last.cycles;
+    waited += last.waited;
+    // Of those that have a block, some have less than others.
+    int64_t slots = rest * busy;
+    tail = mulDiv(last.cycles - last.waited, slots - left, slots);
+  }
   int64_t sumBytes =
       spec.workspaceElements() * (spec.sumType().getIntOrFloatBitWidth() / 8);
   if (spec.split > 1) {
@@ -180,7 +192,10 @@ Cost TiledFamily::estimate(const InstructionDesc &desc, const TiledSpec &spec,
     cycles += sumBytes / spec.tiles() / spec.split * added /
               getNumbers(target).tiled_unit_cache_bytes;
   }
-  int64_t compute = cyclesToPs(cycles, target);
+  BusyTime compute = getShare(cyclesToPs(cycles, target), busy, target);
+  compute.occupancy =
+      mulDiv(cyclesToPs(waited, target), busy, target.compute_units);
+  compute.tail = mulDiv(cyclesToPs(tail, target), busy, target.compute_units);
 
   int64_t depth = std::min(spec.tileDepth, countPositions(spec.depth));
   int64_t bytesOfA = getLoadedBytes(
@@ -205,8 +220,13 @@ Cost TiledFamily::estimate(const InstructionDesc &desc, const TiledSpec &spec,
       std::min<int64_t>(resident,
                         llvm::divideCeil(blocks, target.compute_units)) *
       spec.threads() / kWarp;
-  int64_t latency = target.launch_ps +
-                    2 * getLoadLatency(touched + result, target) +
-                    getExposed(compute, traffic, step.hiders * warps, target);
-  return Cost::weigh(compute, traffic, latency, /*spill=*/0, target);
+  Cost raw = splitBusy(compute);
+  raw.traffic = traffic;
+  raw.latency = target.launch_ps +
+                2 * getLoadLatency(touched + result, target) +
+                getExposed(compute.time, traffic, step.hiders * warps, target);
+  raw.spill = getSpillTime(spec.spilledRegisters,
+                           spec.spillsInRing ? steps : spec.blockTiles, blocks,
+                           spec.threads(), target);
+  return weighTerms(raw, compute.time, target);
 }

@@ -65,6 +65,8 @@ protected:
   /// Registers a thread, estimated; and those of its sums.
   virtual int64_t estimateRegisters(const TiledSpec &spec) const = 0;
   virtual int64_t countSumRegisters(const TiledSpec &spec) const = 0;
+  /// Rows that a thread has sums of.
+  virtual int64_t countRows(const TiledSpec &spec) const = 0;
   virtual StepCycles getStepCycles(const TiledSpec &spec,
                                    const TargetDescription &target) const = 0;
 

@@ -7,6 +7,7 @@
 
 #include "TiledFamily.h"
 
+#include "../Codegen/BodyRegisters.h"
 #include "../Codegen/IssueCost.h"
 #include "llvm/Support/MathExtras.h"
 #include <set>
@@ -14,6 +15,33 @@
 using namespace mlir;
 using namespace aicf;
 using namespace aicf::nv;
+
+/// Registers of a thread behind the ring, estimated: the sums, two groups of
+/// columns of the inputs, which are loaded one ahead, for each row an address
+/// of each access, and the body's values. Of the loads and addresses ptxas
+/// sinks a quarter to their uses (f32 blocks of GPT-2, sm_90a).
+static int64_t estimateEpilogue(const InstructionDesc &desc,
+                                const TiledSpec &spec, int64_t sums,
+                                int64_t rows, int64_t width) {
+  constexpr int64_t kFixed = 24, kAddress = 2, kGroups = 2, kSunkPercent = 25;
+  DimSet rowDims = getDims(spec.rows), columnDims = getDims(spec.columns);
+  int64_t addresses = kAddress * rows * spec.outputs.size(), loaded = 0,
+          shared = 0;
+  for (const TiledAccess &input : spec.epilogue) {
+    DimSet dims = desc.inputs[input.index].dims;
+    int64_t here = dims & columnDims ? width : 1;
+    int64_t each = countLoadedRegisters(desc, input.index, here, input.vector);
+    if ((dims & rowDims) && (dims & columnDims)) {
+      loaded += kGroups * rows * each;
+      addresses += kAddress * rows;
+    } else {
+      shared += dims & rowDims ? rows * each : kGroups * each;
+    }
+  }
+  return kFixed + sums + shared +
+         mulDiv(loaded + addresses, 100 - kSunkPercent, 100) +
+         width * countLiveRegisters(desc, spec.reduce);
+}
 
 FailureOr<TiledSpec> TiledFamily::apply(const InstructionDesc &desc,
                                         const TiledSpec &common, Attribute attr,
@@ -39,15 +67,17 @@ FailureOr<TiledSpec> TiledFamily::apply(const InstructionDesc &desc,
                            " tiles of the depth: a block of several tiles has "
                            "one of each");
   int64_t registers = estimateRegisters(spec);
+  spec.spillsInRing = registers > getMaxRegisters(spec.threads(), target);
+  int64_t sums = countSumRegisters(spec);
+  registers =
+      std::max(registers, estimateEpilogue(desc, spec, sums, countRows(spec),
+                                           getRules(common).groupWidth));
   if (spec.split > 1) {
-    int64_t sums = countSumRegisters(spec);
     int64_t parts = spec.partGroups() == 1 ? 1 : spec.partsUnderWay(sums);
     registers = std::max(registers, kMeeting + (1 + parts) * sums);
   }
-  spec.registers = llvm::alignTo(registers, 8);
-  spec.residentBlocks = countResidentBlocks(
-      spec.threads(), spec.registers, spec.sharedBytes(),
-      llvm::divideCeil(spec.blocks(), target.compute_units), target);
+  setRegisters(spec, registers,
+               llvm::divideCeil(spec.blocks(), target.compute_units), target);
   return spec;
 }
 

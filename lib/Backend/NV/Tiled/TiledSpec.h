@@ -91,9 +91,10 @@ struct TiledSpec : ContractionAxes {
   int64_t tileRows = 0, tileColumns = 0, tileDepth = 0, stages = 0, group = 1,
           split = 1, blockTiles = 1, blockThreads = 0;
   std::array<int64_t, 2> share = {0, 0}; ///< As TileShape::share.
-  /// Registers a thread, estimated, and the blocks of a multiprocessor that the
-  /// kernel is held to with them.
-  int64_t registers = 0, residentBlocks = 1;
+  /// Registers a thread, estimated, those that it has to keep in memory, and
+  /// the blocks of a multiprocessor that the kernel is held to with them.
+  int64_t registers = 0, spilledRegisters = 0, residentBlocks = 1;
+  bool spillsInRing = false; ///< In every step, and not only around the ring.
   SharedTile sharedA, sharedB;
   CopyShape copyA, copyB;
 

@@ -141,33 +141,37 @@ Cost TransposeFamily::estimate(const InstructionDesc &desc,
   TileWork work = getTileWork(desc, spec);
   int64_t blocks = std::max<int64_t>(spec.blocks(), 1);
   int64_t threads = mulDiv(blocks, spec.threads(), 1);
-  int64_t held = target.compute_units * spec.residentBlocks; // Blocks at once.
+  BlockTimes times;
+  times.blocks = blocks;
+  times.held = target.compute_units * spec.residentBlocks;
   int64_t resident =
       std::min<int64_t>(spec.residentBlocks,
                         llvm::divideCeil(blocks, target.compute_units)) *
       spec.threads();
-  int64_t compute =
+  times.compute =
       getIssueTime(blocks, spec.threads(), work.instructions, resident, target);
 
   int64_t touched = 0;
   for (const auto *list : {&desc.inputs, &desc.outputs})
     for (const AccessDesc &access : *list)
       touched += access.getNumBytes();
-  int64_t traffic = getTrafficTime(
+  times.traffic = getTrafficTime(
       mulDiv(threads, work.bytes, 1), mulDiv(threads, work.lines, 1000 * kWarp),
-      touched, getMemoryPercent(desc, spec, held, target), blocks, target);
+      touched, getMemoryPercent(desc, spec, times.held, target), blocks,
+      target);
 
   // A block's way: its loads, which a busy memory takes twice as long to
   // answer, shared memory, its work. The blocks that a multiprocessor holds
   // hide each other's.
   int64_t reductions = !spec.inputs.empty() + !spec.outputs.empty();
-  int64_t shared = reductions * (getNumbers(target).barrier_ps +
-                                 2 * target.cache_latency_ps);
+  times.steps = reductions *
+                (getNumbers(target).barrier_ps + 2 * target.cache_latency_ps);
   int64_t load = getLoadLatency(touched, target);
-  int64_t chain = 2 * load + shared +
-                  getBlockIssueTime(spec.threads(), work.instructions, target);
-  int64_t exposed =
-      getTransposeExposed(spec, compute, traffic, work.bytes, target);
-  return weighBlocks(compute, traffic, exposed, shared, blocks, held, chain,
-                     target);
+  times.chain = 2 * load + times.steps +
+                getBlockIssueTime(spec.threads(), work.instructions, target);
+  times.exposed = getTransposeExposed(spec, times.compute.time, times.traffic,
+                                      work.bytes, target);
+  times.spill = getSpillTime(spec.spilledRegisters, /*visits=*/1, blocks,
+                             spec.threads(), target);
+  return weighBlocks(times, target);
 }

@@ -61,10 +61,8 @@ FailureOr<TransposeSpec> TransposeFamily::apply(const InstructionDesc &desc,
       applyTranspose(desc, common, cast<TransposePlanAttr>(plan), why);
   if (failed(spec))
     return failure();
-  spec->registers = estimateRegisters(desc, *spec);
-  spec->residentBlocks =
-      countResidentBlocks(spec->threads(), spec->registers, spec->sharedBytes(),
-                          kMaxResidentBlocks, target);
+  setRegisters(*spec, estimateRegisters(desc, *spec), kMaxResidentBlocks,
+               target);
   return spec;
 }
 

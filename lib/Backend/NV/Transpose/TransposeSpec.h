@@ -33,7 +33,8 @@ struct TransposeSpec {
   RowsSpec along, across;
   llvm::SmallVector<TransposedOperand, 2> inputs, outputs;
   int64_t group = 1;
-  int64_t registers = 0, residentBlocks = 1; ///< As of RowsSpec.
+  int64_t registers = 0, spilledRegisters = 0,
+          residentBlocks = 1; ///< As of RowsSpec.
 
   bool isTransposedInput(unsigned i) const { return isAmong(inputs, i); }
   bool isTransposedOutput(unsigned j) const { return isAmong(outputs, j); }

@@ -78,11 +78,18 @@ static int64_t countChainCycles(const WgmmaSpec &spec) {
                                      spec.tileColumns / 2;
 }
 
+namespace {
+struct StageCycles {
+  int64_t cycles = 0;
+  int64_t waited = 0; ///< Of these: because few loads are under way.
+};
+} // namespace
+
 /// Cycles of a stage: the matrix unit's and the barriers' round trip, where a
 /// cluster also waits for its slower block; or what its loads take, or what it
 /// waits for them because the ring is short.
-static int64_t countStageCycles(const WgmmaSpec &spec,
-                                const TargetDescription &target) {
+static StageCycles countStageCycles(const WgmmaSpec &spec,
+                                    const TargetDescription &target) {
   int64_t mma = std::max(
       countSharedCycles(spec),
       mulDiv(spec.tileRows * spec.tileColumns * spec.tileDepth *
@@ -104,10 +111,11 @@ static int64_t countStageCycles(const WgmmaSpec &spec,
   int64_t latency =
       mulDiv(getNumbers(target).wgmma_cache_load_cycles, 1000 - missing, 1000) +
       mulDiv(getNumbers(target).wgmma_memory_load_cycles, missing, 1000);
-  return std::max({cycles,
-                   getNumbers(target).wgmma_load_cycles +
-                       loaded / getNumbers(target).wgmma_load_bytes,
-                   latency / (spec.stages - 1)});
+  int64_t busy =
+      std::max(cycles, getNumbers(target).wgmma_load_cycles +
+                           loaded / getNumbers(target).wgmma_load_bytes);
+  cycles = std::max(busy, latency / (spec.stages - 1));
+  return {cycles, cycles - busy};
 }
 
 /// Cycles of the epilogue of a tile: each element out of registers and, staged,
@@ -204,11 +212,27 @@ static Cost price(const WgmmaSpec &spec, const TargetDescription &target,
     if (input.usesRow && input.usesColumn)
       epilogueBytes +=
           std::max<unsigned>(input.type.getIntOrFloatBitWidth(), 8) / 8;
+  StageCycles stage = countStageCycles(spec, target);
   BlockWork work = countWork(
-      spec, waves, countStageCycles(spec, target),
+      spec, waves, stage.cycles,
       countEpilogueCycles(spec, 2 * storedBytes + epilogueBytes, target),
       !isBound && spec.planesInRing(), target);
-  int64_t compute = cyclesToPs(work.cycles, target);
+  // Blocks of shared depth have equal work.
+  BusyTime compute = getShare(
+      cyclesToPs(work.cycles, target),
+      spec.streamK ? std::min(spec.streamK, target.compute_units) : blocks,
+      target);
+  if (!spec.streamK)
+    compute.tail = mulDiv(compute.time - compute.parallelism,
+                          waves * blocks - tiles * spec.split, waves * blocks);
+  // Of what is left, the stages' share.
+  int64_t stages =
+      spec.streamK ? spec.wholeTiles() / spec.streamK * spec.depthTiles() +
+                         spec.partDepth()
+                   : waves * llvm::divideCeil(spec.depthTiles(), spec.split);
+  compute.occupancy = mulDiv(compute.time - compute.parallelism - compute.tail,
+                             std::min(stages * stage.waited, work.cycles),
+                             std::max<int64_t>(work.cycles, 1));
 
   // Traffic of L2: every tile loads its operands, a cluster shares B. Traffic
   // of memory: what a wave touches, unless everything stays in L2.
@@ -261,8 +285,13 @@ static Cost price(const WgmmaSpec &spec, const TargetDescription &target,
                             : 0) +
                getNumbers(target).wgmma_pack_rounds * target.dram_latency_ps;
   }
-  latency += getExposedBehindRing(compute, traffic, target);
-  return Cost::weigh(compute, traffic, latency, /*spill=*/0, target);
+  latency += getExposedBehindRing(compute.time, traffic, target);
+  Cost raw = splitBusy(compute);
+  raw.traffic = traffic;
+  raw.latency = latency;
+  raw.spill = getSpillTime(spec.spilledRegisters, waves, blocks,
+                           spec.consumersPerTile() * kWarpgroup, target);
+  return weighTerms(raw, compute.time, target);
 }
 
 Cost WgmmaFamily::estimate(const InstructionDesc &, const WgmmaSpec &spec,

@@ -65,10 +65,8 @@ protected:
   mlir::FailureOr<WgmmaSpec> apply(const InstructionDesc &desc,
                                    const WgmmaSpec &common,
                                    mlir::Attribute plan,
-                                   const TargetDescription &,
-                                   std::string *why) const override {
-    return applyWgmma(desc, common, llvm::cast<WgmmaWsPlanAttr>(plan), why);
-  }
+                                   const TargetDescription &target,
+                                   std::string *why) const override;
   bool keepsBounds(const InstructionDesc &, const WgmmaSpec &spec,
                    const TargetDescription &target,
                    std::string *why) const override;

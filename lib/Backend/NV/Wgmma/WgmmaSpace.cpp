@@ -7,6 +7,8 @@
 
 #include "WgmmaFamily.h"
 
+#include "../Codegen/BodyRegisters.h"
+#include "../Codegen/IssueCost.h"
 #include "llvm/ADT/SetVector.h"
 
 using namespace mlir;
@@ -41,6 +43,38 @@ FailureOr<WgmmaSpec> WgmmaFamily::resolve(const InstructionDesc &desc,
   if (target.chip != "sm_90a")
     return refuse(why, "wgmma needs sm_90a, the target is " + target.chip);
   return resolveWgmma(desc, why);
+}
+
+/// Registers that a consumer's thread needs, estimated: its sums, the inputs
+/// that vary over columns alone, of the others two panels, and the body's
+/// values of the elements that are stored together.
+static int64_t estimateRegisters(const InstructionDesc &desc,
+                                 const WgmmaSpec &spec) {
+  constexpr int64_t kFixed = 24, kThreadsOfRow = 4, kRows = 2, kPanels = 2,
+                    kTogether = 8;
+  int64_t sums = spec.consumerRows() * spec.tileColumns / kWarpgroup;
+  int64_t inputs = 0;
+  for (const EpilogueInput &input : spec.epilogue) {
+    int64_t columns = !input.usesColumn ? 1
+                      : input.usesRow   ? kPanels * kPanel / kThreadsOfRow
+                                        : spec.tileColumns / kThreadsOfRow;
+    inputs += countLoadedRegisters(
+        desc, input.input, (input.usesRow ? kRows : 1) * columns, input.vector);
+  }
+  return kFixed + sums + inputs +
+         kTogether * countLiveRegisters(desc, spec.reduceNode);
+}
+
+FailureOr<WgmmaSpec> WgmmaFamily::apply(const InstructionDesc &desc,
+                                        const WgmmaSpec &common, Attribute plan,
+                                        const TargetDescription &,
+                                        std::string *why) const {
+  FailureOr<WgmmaSpec> spec =
+      applyWgmma(desc, common, cast<WgmmaWsPlanAttr>(plan), why);
+  if (succeeded(spec))
+    spec->spilledRegisters = std::max<int64_t>(
+        estimateRegisters(desc, *spec) - spec->registers.back(), 0);
+  return spec;
 }
 
 /// Columns with which tiles of `rows` make a whole number of waves, alone or
@@ -260,7 +294,10 @@ bool WgmmaFamily::keepsBounds(const InstructionDesc &, const WgmmaSpec &spec,
   if (most > target.max_thread_registers)
     return refuse(why, "registers a thread: " + Twine(most) + ", at most " +
                            Twine(target.max_thread_registers));
-  return fitsRegisters(spec.registersAtLaunch(), spec.threads(), target, why);
+  int64_t held = getMaxRegisters(spec.threads(), target);
+  return spec.registersAtLaunch() <= held ||
+         refuse(why, "registers a thread: " + Twine(spec.registersAtLaunch()) +
+                         ", at most " + Twine(held));
 }
 
 Footprint WgmmaFamily::getFootprint(const WgmmaSpec &spec,
@@ -271,6 +308,7 @@ Footprint WgmmaFamily::getFootprint(const WgmmaSpec &spec,
   footprint.scratchBytes = spec.workspaceBytes();
   footprint.semaphores = spec.semaphores();
   footprint.registers = spec.registersAtLaunch();
+  footprint.spilledRegisters = spec.spilledRegisters;
   footprint.mostRegisters = *llvm::max_element(spec.registers);
   return footprint;
 }

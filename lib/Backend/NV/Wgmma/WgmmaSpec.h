@@ -148,6 +148,8 @@ struct WgmmaSpec {
   bool pingpong = false;
   /// Registers of a thread, of each warpgroup: the producer, then consumers.
   llvm::SmallVector<int64_t, 3> registers;
+  /// Those that a consumer needs beyond its own, estimated: the family's.
+  int64_t spilledRegisters = 0;
   mlir::Type element; ///< bf16, f16 or tf32, which is f32 in memory.
   WgmmaAxis rowAxis, columnAxis, depthAxis;
   /// Dims of the batch, and those of the depth that are apart from its axis:

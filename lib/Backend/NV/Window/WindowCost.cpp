@@ -172,8 +172,11 @@ Cost WindowFamily::estimate(const InstructionDesc &desc, const WindowSpec &spec,
   constexpr int64_t kChains = 8, kMostChains = 4;
   int64_t independent =
       std::clamp<int64_t>(spec.numRunning / kChains, 1, kMostChains);
-  int64_t compute = getIssueTime(blocks, spec.threads(), work,
-                                 resident * independent, target);
+  BlockTimes times;
+  times.blocks = blocks;
+  times.held = target.compute_units * spec.residentBlocks;
+  times.compute = getIssueTime(blocks, spec.threads(), work,
+                               resident * independent, target);
 
   Positions covered = getCovered(spec);
   int64_t touched = 0, moved = 0;
@@ -191,7 +194,7 @@ Cost WindowFamily::estimate(const InstructionDesc &desc, const WindowSpec &spec,
       mulDiv(threads, once.lines + levels * steps * step.lines, 1000);
   int64_t far = std::min(lines, moved / kCacheLine);
   lines = far + mulDiv(lines - far, kNearPercent, 100);
-  int64_t traffic =
+  times.traffic =
       getTrafficTime(moved, lines, touched, /*percent=*/100, blocks, target);
 
   // A step waits for its loads, the first for memory, later ones mostly for
@@ -199,9 +202,8 @@ Cost WindowFamily::estimate(const InstructionDesc &desc, const WindowSpec &spec,
   int64_t load = getLoadLatency(touched, target);
   int64_t chain = 2 * load + levels * steps * target.cache_latency_ps +
                   getBlockIssueTime(spec.threads(), work, target);
-  int64_t held = target.compute_units * spec.residentBlocks;
-  int64_t exposed = getExposed(compute, traffic,
-                               std::max<int64_t>(resident / kWarp, 1), target);
+  times.exposed = getExposed(times.compute.time, times.traffic,
+                             std::max<int64_t>(resident / kWarp, 1), target);
   int64_t last = 0;
   if (spec.partners > 1)
     last += exchanges * (2 * getNumbers(target).barrier_ps +
@@ -215,8 +217,11 @@ Cost WindowFamily::estimate(const InstructionDesc &desc, const WindowSpec &spec,
             bytesToPs(bytes, std::max<int64_t>(
                                  target.cache_mbps / target.compute_units, 1));
   }
-  return weighBlocks(compute, traffic, exposed, last, blocks, held, chain / 2,
-                     target);
+  times.steps = last;
+  times.chain = chain / 2;
+  times.spill = getSpillTime(spec.spilledRegisters, levels * steps, blocks,
+                             spec.threads(), target);
+  return weighBlocks(times, target);
 }
 
 /// No plan issues less than one instruction for each element that is reduced.
@@ -233,5 +238,7 @@ int64_t WindowFamily::getBound(const InstructionDesc &desc,
   int64_t rate = target.compute_units * getNumbers(target).fma_per_cycle;
   // Quotients round up.
   int64_t cycles = std::max<int64_t>(elements / rate - 1, 0);
-  return target.launch_ps + cyclesToPs(cycles, target);
+  return Cost::weigh(cyclesToPs(cycles, target), /*traffic=*/0,
+                     target.launch_ps, /*spill=*/0, target)
+      .total();
 }

@@ -29,10 +29,8 @@ FailureOr<WindowSpec> WindowFamily::apply(const InstructionDesc &desc,
       applyWindow(desc, common, cast<WindowPlanAttr>(plan), why);
   if (failed(spec))
     return failure();
-  spec->registers = estimateRegisters(*spec, desc);
-  spec->residentBlocks =
-      countResidentBlocks(spec->threads(), spec->registers, spec->sharedBytes(),
-                          kMaxResidentBlocks, target);
+  setRegisters(*spec, estimateRegisters(*spec, desc), kMaxResidentBlocks,
+               target);
   return spec;
 }
 

@@ -41,9 +41,10 @@ struct WindowSpec : WindowTile {
 
   // The plan's numbers; the tile is above.
   int64_t blockThreads = 32, partners = 1, split = 1;
-  /// Registers a thread, estimated, and blocks that a multiprocessor shall hold
-  /// for all that the registers may be: the family's.
-  int64_t registers = 0, residentBlocks = 1;
+  /// Registers a thread, estimated, those that it has to keep in memory, and
+  /// blocks that a multiprocessor shall hold for all that the registers may be:
+  /// the family's.
+  int64_t registers = 0, spilledRegisters = 0, residentBlocks = 1;
 
   DimSet getDepthDims() const { return getSet(depth); }
   DimSet getTileDims() const { return getSet(kept) | DimSet(1) << row; }

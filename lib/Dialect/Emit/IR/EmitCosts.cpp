@@ -19,12 +19,15 @@ using namespace aicf::emit;
 LogicalResult
 CostAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitError,
                  int64_t compute, int64_t traffic, int64_t latency,
+                 int64_t parallelism, int64_t occupancy, int64_t tail,
                  int64_t spill, int64_t overlap, int64_t bytes) {
-  for (int64_t term : {compute, traffic, latency, spill, overlap})
+  int64_t sum = 0;
+  for (int64_t term : {compute, traffic, latency, parallelism, occupancy, tail,
+                       spill, overlap})
     if (term < 0)
       return emitError() << "a cost term is negative: " << term;
-  int64_t sum = compute;
-  for (int64_t term : {traffic, latency, spill})
+  for (int64_t term :
+       {compute, traffic, latency, parallelism, occupancy, tail, spill})
     if (__builtin_add_overflow(sum, term, &sum))
       return emitError() << "the cost terms do not fit 64 bits";
   if (overlap > sum)
@@ -36,9 +39,11 @@ CostAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitError,
 
 Attribute CostAttr::parse(AsmParser &parser, Type) {
   SMLoc loc = parser.getCurrentLocation();
-  int64_t total, terms[5] = {0, 0, 0, 0, 0}, bytes = -1;
-  static constexpr StringLiteral names[5] = {"compute", "traffic", "latency",
-                                             "spill", "overlap"};
+  static constexpr StringLiteral names[] = {
+      "compute",   "traffic", "latency", "parallelism",
+      "occupancy", "tail",    "spill",   "overlap"};
+  enum { Overlap = std::size(names) - 1 };
+  int64_t total, terms[std::size(names)] = {}, bytes = -1;
   if (parser.parseLess() || parser.parseInteger(total) ||
       parser.parseKeyword("ps"))
     return {};
@@ -57,7 +62,8 @@ Attribute CostAttr::parse(AsmParser &parser, Type) {
       terms[it - names] = value;
       // `plus` joins terms that add, `minus` the one that is hidden.
       if (succeeded(parser.parseOptionalKeyword("minus"))) {
-        if (parser.parseKeyword("overlap") || parser.parseInteger(terms[4]))
+        if (parser.parseKeyword("overlap") ||
+            parser.parseInteger(terms[Overlap]))
           return {};
         break;
       }
@@ -68,9 +74,9 @@ Attribute CostAttr::parse(AsmParser &parser, Type) {
       return {};
   if (parser.parseGreater())
     return {};
-  auto cost =
-      parser.getChecked<CostAttr>(loc, parser.getContext(), terms[0], terms[1],
-                                  terms[2], terms[3], terms[4], bytes);
+  auto cost = parser.getChecked<CostAttr>(
+      loc, parser.getContext(), terms[0], terms[1], terms[2], terms[3],
+      terms[4], terms[5], terms[6], terms[Overlap], bytes);
   if (cost && cost.getTotal() != total) {
     parser.emitError(loc) << "cost says " << total
                           << " ps but its terms sum to " << cost.getTotal();
@@ -91,6 +97,9 @@ void CostAttr::print(AsmPrinter &printer) const {
   term("compute", getCompute());
   term("traffic", getTraffic());
   term("latency", getLatency());
+  term("parallelism", getParallelism());
+  term("occupancy", getOccupancy());
+  term("tail", getTail());
   term("spill", getSpill());
   if (getOverlap())
     printer << " minus overlap " << getOverlap();

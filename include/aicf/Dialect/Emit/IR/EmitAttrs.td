@@ -17,8 +17,21 @@ def Emit_CostAttr : Emit_Attr<"Cost", "cost">,
   let summary = "Predicted time of a plan, in picoseconds, by term";
   let description = [{
     The terms are already weighted by the target's alpha..delta, so the total
-    is `compute + traffic + latency + spill - overlap`. `bytes` is the peak of
-    the arena for decisions about memory and order, and absent otherwise.
+    is `compute + traffic + latency + parallelism + occupancy + tail + spill -
+    overlap`. A term that is 0 is left out. `bytes` is the peak of the arena for
+    decisions about memory and order, and absent otherwise.
+
+    * `compute`: arithmetic, as if the whole machine shared it evenly.
+    * `traffic`: bytes of each memory level over its bandwidth.
+    * `latency`: dependent steps, launches, barriers.
+    * `parallelism`: what computing takes longer because compute units have no
+      task.
+    * `occupancy`: what is waited for because too little is under way on a
+      compute unit to hide latencies.
+    * `tail`: what computing takes longer because tasks do not divide evenly
+      over the compute units that have some, as in a last wave.
+    * `spill`: registers that are kept in memory.
+    * `overlap`: what of computing and traffic goes on at the same time.
 
     Example: `#aicf_emit.cost<820 ps = compute 0 + traffic 20 + latency 800>`
   }];
@@ -32,6 +45,9 @@ def Emit_CostAttr : Emit_Attr<"Cost", "cost">,
     Emit_Field<"int64_t", /*desc=*/"", "compute_ps">:$compute,
     Emit_Field<"int64_t", /*desc=*/"", "traffic_ps">:$traffic,
     Emit_Field<"int64_t", /*desc=*/"", "latency_ps">:$latency,
+    Emit_Field<"int64_t", /*desc=*/"", "parallelism_ps">:$parallelism,
+    Emit_Field<"int64_t", /*desc=*/"", "occupancy_ps">:$occupancy,
+    Emit_Field<"int64_t", /*desc=*/"", "tail_ps">:$tail,
     Emit_Field<"int64_t", /*desc=*/"", "spill_ps">:$spill,
     Emit_Field<"int64_t", /*desc=*/"", "overlap_ps">:$overlap,
     Emit_Field<"int64_t", "Memory and order: peak arena bytes; else -1.",
@@ -41,8 +57,8 @@ def Emit_CostAttr : Emit_Attr<"Cost", "cost">,
   let extraClassDeclaration = [{
     /// Predicted time in picoseconds.
     int64_t getTotal() const {
-      return getCompute() + getTraffic() + getLatency() + getSpill() -
-             getOverlap();
+      return getCompute() + getTraffic() + getLatency() + getParallelism() +
+             getOccupancy() + getTail() + getSpill() - getOverlap();
     }
     /// Whether `bytes` is stated.
     bool hasBytes() const { return getBytes() >= 0; }

@@ -23,6 +23,7 @@ def ContractAttr : CheckedAttribute<
   OptionalSignedVarInt:$maxArenaBytes, OptionalSignedVarInt:$maxTrafficBytes)>;
 def CostAttr : CheckedAttribute<
   (attr SignedVarInt:$compute, SignedVarInt:$traffic, SignedVarInt:$latency,
+  SignedVarInt:$parallelism, SignedVarInt:$occupancy, SignedVarInt:$tail,
   SignedVarInt:$spill, SignedVarInt:$overlap, SignedVarInt:$bytes)>;
 def DecidedAttr : CheckedAttribute<
   (attr EnumeratorList<"DecisionClass">:$classes)>;

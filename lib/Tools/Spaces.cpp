@@ -63,9 +63,17 @@ static void countWork(const InstructionDesc &desc, InstructionSpace &space) {
     if (isOp || node.kind == NodeDesc::Reduce)
       space.operations += desc.getVolume(node.dims | node.reduced);
   }
+  // An input is read wherever an operation of several operands needs it.
+  std::vector<DimSet> used(desc.nodes.size());
+  for (size_t n = desc.nodes.size(); n-- > 0;) {
+    const NodeDesc &node = desc.nodes[n];
+    bool joins = node.operands.size() > 1 || node.kind == NodeDesc::Reduce;
+    for (unsigned operand : node.operands)
+      used[operand] |= node.dims | node.reduced | (joins ? 0 : used[n]);
+  }
   llvm::SmallDenseMap<unsigned, int64_t> touched;
   for (auto [n, input] : llvm::enumerate(desc.inputs)) {
-    space.readBytes += mulDiv(desc.getVolume(desc.nodes[n].dims),
+    space.readBytes += mulDiv(desc.getVolume(desc.nodes[n].dims | used[n]),
                               input.element.bytes, 1);
     touched[input.value] = input.getNumBytes();
   }

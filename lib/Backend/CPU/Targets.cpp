@@ -3,7 +3,7 @@
 // Hardware is data. Every number stands here with where it comes from:
 //   [D] vendor's datasheet or programming guide, as of 2026-11
 //   [M] measured on such a machine, 2026-11
-//   [E] estimated from a sibling in the table
+//   [E] estimated from a sibling in the table, or not measured by itself
 // `docs/targets.md` explains each key and its unit.
 //
 //===----------------------------------------------------------------------===//
@@ -74,20 +74,19 @@ static TargetDescription x86(StringRef name, int64_t vectorBits) {
   return t;
 }
 
-/// Two cores of an EPYC 9005 in a virtual machine, as all its numbers were
-/// measured there.
+/// Two cores of an EPYC 9005 in a virtual machine. The numbers are estimates,
+/// made while others used the machine.
 static TargetDescription zen5() {
   TargetDescription t = x86("x86-64-v4", 512);
   auto &own = t.get<CPUNumbers>();
   t.name = "zen5";
   t.compute_units = 2;
-  t.clock_mhz = 3800;          // [M] with AVX-512 on both cores.
-  t.dram_mbps = 60'000;        // [M] sums of 256 MB.
-  t.cache_mbps = 150'000;      // [M] copies of 4 to 32 MB.
+  t.clock_mhz = 3800;          // [E] with AVX-512 on both cores.
+  t.dram_mbps = 60'000;        // [E] sums of 256 MB.
+  t.cache_mbps = 150'000;      // [E] copies of 4 to 32 MB.
   own.l1_bytes = 48 << 10;     // [D]
   own.l2_bytes = 1 << 20;      // [D]
-  own.l2_bytes_per_cycle = 32; // [M]
-  own.measured = 20261123;
+  own.l2_bytes_per_cycle = 32; // [E]
   return t;
 }
 

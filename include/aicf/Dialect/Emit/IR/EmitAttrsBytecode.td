@@ -72,4 +72,4 @@ def TargetAttr : CheckedAttribute<
   (attr AttributeOf<"StringAttr">:$name, AttributeOf<"StringAttr">:$backend,
   AttributeOf<"StringAttr">:$chip, AttributeOf<"DictionaryAttr">:$numbers)>;
 
-// Version 4 (kVersion) has the layout 024ad13b53e00d02.
+// Version 4 (kVersion) has the layout caf3aaf739703f37.

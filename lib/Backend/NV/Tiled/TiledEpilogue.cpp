@@ -193,8 +193,9 @@ void TiledEpilogue::writeStaged(const TiledAccess &output, int64_t base) {
   Value pointer = index.getPointer(access);
   int64_t bytes = output.type.getIntOrFloatBitWidth() / 8;
   int64_t chunk = kChunkBytes / bytes, pitch = spec.stagedPitch(output);
-  Value columns =
-      d.min(d.sub(columnCount, firstColumn), d.i32(spec.tileColumns));
+  Value columns = d.i32(spec.tileColumns);
+  if (!AICF_MUTANT("tiled-store-outside"))
+    columns = d.min(d.sub(columnCount, firstColumn), columns);
   auto getElement = [&](const StagedRow &row, Value element) {
     return d.add(row.start, row.start.getType().isInteger(64) ? d.widen(element)
                                                               : element);

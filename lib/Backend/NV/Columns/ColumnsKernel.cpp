@@ -264,8 +264,7 @@ void ColumnsReducer::writeStacked(Values running) {
         d.storeShared(d.mul(owner, width * columns.runningBytes[n]),
                       own[at(n, i)], sections[n] + i * columns.runningBytes[n]);
   });
-  if (!AICF_MUTANT("columns-missing-barrier"))
-    d.blockBarrier();
+  d.blockBarrier();
   Value column = index.getThread();
   d.when(d.less(column, row), [&] {
     Values all;

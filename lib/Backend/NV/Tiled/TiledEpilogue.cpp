@@ -137,7 +137,7 @@ void TiledEpilogue::storeRow(const TiledAccess &output, FragmentPlace place) {
   for (int64_t c = 0; c < fragment.groupWidth; c += output.vector) {
     Value position = column(place.group, c);
     Value inside = d.bitAnd(inRows, d.less(position, columnCount));
-    if (AICF_MUTANT("tiled-store-outside"))
+    if (!isBounded())
       inside = inRows;
     Values values;
     for (int64_t i = 0; i < output.vector; i += packs ? 2 : 1) {
@@ -194,7 +194,7 @@ void TiledEpilogue::writeStaged(const TiledAccess &output, int64_t base) {
   int64_t bytes = output.type.getIntOrFloatBitWidth() / 8;
   int64_t chunk = kChunkBytes / bytes, pitch = spec.stagedPitch(output);
   Value columns = d.i32(spec.tileColumns);
-  if (!AICF_MUTANT("tiled-store-outside"))
+  if (isBounded())
     columns = d.min(d.sub(columnCount, firstColumn), columns);
   auto getElement = [&](const StagedRow &row, Value element) {
     return d.add(row.start, row.start.getType().isInteger(64) ? d.widen(element)

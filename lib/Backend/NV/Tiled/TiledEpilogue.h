@@ -5,6 +5,7 @@
 
 #include "../Codegen/BodyEvaluator.h"
 #include "TiledIndex.h"
+#include "aicf/Support/Mutant.h"
 
 namespace aicf::nv {
 
@@ -48,6 +49,8 @@ private:
   void preload(int group);
   void preloadInput(const TiledAccess &input, FragmentPlace place);
   void storeGroup(int group);
+  /// Whether columns behind the last one are not stored, but for a mutant.
+  bool isBounded() const { return !AICF_MUTANT("tiled-store-outside"); }
   void storeRow(const TiledAccess &output, FragmentPlace place);
 
   /// A row of a staged output: the element that it starts with in memory, and

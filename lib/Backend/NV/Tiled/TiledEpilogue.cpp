@@ -127,6 +127,10 @@ void TiledEpilogue::preload(int group) {
 // Outputs
 //===----------------------------------------------------------------------===//
 
+bool TiledEpilogue::isBounded() const {
+  return !AICF_MUTANT("tiled-store-outside");
+}
+
 void TiledEpilogue::storeRow(const TiledAccess &output, FragmentPlace place) {
   const KernelAccess &access = index.getArgs().getOutput(output.index);
   Value yielded = op.getYield().getValues()[output.index];

@@ -5,7 +5,6 @@
 
 #include "../Codegen/BodyEvaluator.h"
 #include "TiledIndex.h"
-#include "aicf/Support/Mutant.h"
 
 namespace aicf::nv {
 
@@ -50,7 +49,7 @@ private:
   void preloadInput(const TiledAccess &input, FragmentPlace place);
   void storeGroup(int group);
   /// Whether columns behind the last one are not stored, but for a mutant.
-  bool isBounded() const { return !AICF_MUTANT("tiled-store-outside"); }
+  bool isBounded() const;
   void storeRow(const TiledAccess &output, FragmentPlace place);
 
   /// A row of a staged output: the element that it starts with in memory, and

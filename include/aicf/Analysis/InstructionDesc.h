@@ -60,8 +60,8 @@ struct NodeDesc {
   bool hasCode = true;    ///< Each machine has code for it.
   bool isProduct = false; ///< Of floats: a sum of it is a multiply-add.
   emit::CombiningKind combining = emit::CombiningKind::Add; ///< Of a Reduce.
-  DimSet dims = 0;       ///< Dims that the value varies over.
-  DimSet reduced = 0;    ///< Dims that a Reduce drops.
+  DimSet dims = 0;    ///< Dims that the value varies over.
+  DimSet reduced = 0; ///< Dims that a Reduce drops.
   llvm::SmallVector<unsigned, 3> operands;
   mlir::Type type;
   /// Of an Op or Constant: what it computes of its operands. A constant's value
@@ -116,7 +116,7 @@ bool hasScalarCode(const InstructionDesc &desc, std::string *why = nullptr);
 /// `reduce add (a * b)` over one or more dims, everything before the product
 /// being conversions of one input each, everything after it elementwise.
 struct Contraction {
-  unsigned lhs, rhs; ///< Inputs: varies over batch+M+K, and batch+N+K.
+  unsigned lhs, rhs;        ///< Inputs: varies over batch+M+K, and batch+N+K.
   unsigned product, reduce; ///< Nodes.
   DimSet batch, m, n, k;
   /// Nodes that depend on the reduce, in order: the epilogue.

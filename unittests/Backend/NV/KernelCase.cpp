@@ -133,7 +133,7 @@ void aicf::testing::checkCatches(StringRef mutant, const KernelCase &c,
       ::testing::ExitedWithCode(0), says);
 }
 
-static const DialectRegistry &registry() {
+const DialectRegistry &aicf::testing::registry() {
   static const DialectRegistry *all = [] {
     auto *made = new DialectRegistry;
     registerAllDialects(*made);

@@ -17,6 +17,9 @@
 
 namespace aicf::testing {
 
+/// All dialects, registered once.
+const mlir::DialectRegistry &registry();
+
 /// A function with one instruction, and plans for it.
 struct KernelCase {
   std::string name;

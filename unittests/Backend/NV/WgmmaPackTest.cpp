@@ -8,11 +8,9 @@
 
 #include "../../../lib/Backend/NV/Wgmma/WgmmaPack.h"
 #include "../../../test/Mutants/ActiveMutant.h"
-#include "../../Support/BodyInterpreter.h"
-#include "../../Support/DeviceInterpreter.h"
+#include "KernelCase.h"
 
 #include "aicf/Analysis/InstructionDesc.h"
-#include "aicf/InitAllDialects.h"
 #include "mlir/AsmParser/AsmParser.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/Verifier.h"
@@ -80,15 +78,6 @@ private:
 };
 
 } // namespace
-
-static const DialectRegistry &registry() {
-  static const DialectRegistry *all = [] {
-    auto *made = new DialectRegistry;
-    registerAllDialects(*made);
-    return made;
-  }();
-  return *all;
-}
 
 Packing::Packing(const PackCase &c) : context(registry()) {
   context.disableMultithreading(); // Tests fork.

@@ -65,23 +65,32 @@ const AddressTerm &TiledEpilogue::fixedTerm(const KernelAccess &access) {
 const AddressTerm &TiledEpilogue::rowTerm(const KernelAccess &access, int row,
                                           bool clamp) {
   auto [it, isNew] = rowTerms.try_emplace({&access, row, clamp});
-  if (isNew) {
-    Value position = fragment.rows[row];
-    if (clamp)
-      position = d.min(position, d.sub(rowCount, 1));
-    it->second = index.add(
-        fixedTerm(access),
-        index.getTerm(access, spec.rows, index.split(spec.rows, position)));
-  }
+  if (isNew)
+    it->second = getRowTerm(access, fragment.rows[row], clamp);
   return it->second;
+}
+
+AddressTerm TiledEpilogue::getRowTerm(const KernelAccess &access,
+                                      Value position, bool clamp) {
+  if (clamp)
+    position = d.min(position, d.sub(rowCount, 1));
+  return index.add(
+      fixedTerm(access),
+      index.getTerm(access, spec.rows, index.split(spec.rows, position)));
+}
+
+AddressTerm TiledEpilogue::addColumn(const AddressTerm &term,
+                                     const KernelAccess &access,
+                                     Value position) {
+  return index.add(term, index.getTerm(access, spec.columns,
+                                       index.split(spec.columns, position)));
 }
 
 Value TiledEpilogue::getOffset(const KernelAccess &access, int row,
                                Value position, bool clamp) {
   AddressTerm term = row < 0 ? fixedTerm(access) : rowTerm(access, row, clamp);
   if (position)
-    term = index.add(term, index.getTerm(access, spec.columns,
-                                         index.split(spec.columns, position)));
+    term = addColumn(term, access, position);
   return index.getOffset(term);
 }
 
@@ -162,13 +171,8 @@ void TiledEpilogue::storeRow(const TiledAccess &output, FragmentPlace place) {
 TiledEpilogue::StagedRow TiledEpilogue::getStagedRow(const TiledAccess &output,
                                                      Value row) {
   const KernelAccess &access = index.getArgs().getOutput(output.index);
-  Value position = d.min(row, d.sub(rowCount, 1));
-  AddressTerm term = index.add(
-      fixedTerm(access),
-      index.getTerm(access, spec.rows, index.split(spec.rows, position)));
-  term = index.add(term, index.getTerm(access, spec.columns,
-                                       index.split(spec.columns, firstColumn)));
-  Value start = index.getOffset(term);
+  Value start = index.getOffset(
+      addColumn(getRowTerm(access, row, /*clamp=*/true), access, firstColumn));
   int64_t chunk = kChunkBytes * 8 / output.type.getIntOrFloatBitWidth();
   Value low = start.getType().isInteger(64) ? d.narrow(start) : start;
   return {start, d.bitAnd(low, chunk - 1)};

@@ -38,8 +38,13 @@ private:
   Value column(int group, int64_t inGroup) {
     return d.add(fragment.groups[group], inGroup);
   }
-  /// The terms of `access` at a row, at a column, both clamped if asked for.
+  /// The terms of `access` at a row of the fragment, clamped if asked for.
   const AddressTerm &rowTerm(const KernelAccess &access, int row, bool clamp);
+  /// The same at any row, not kept.
+  AddressTerm getRowTerm(const KernelAccess &access, Value position,
+                         bool clamp);
+  AddressTerm addColumn(const AddressTerm &term, const KernelAccess &access,
+                        Value position);
   /// What the batch and the constant add.
   const AddressTerm &fixedTerm(const KernelAccess &access);
   Value getOffset(const KernelAccess &access, int row, Value position,

@@ -123,10 +123,8 @@ Address aicf::getAddress(const AccessDesc &access, ArrayRef<int64_t> extents) {
   return address;
 }
 
-/// What `expr` grows by from one position along `dim` to the next, the same for
-/// all positions of any aligned chunk of `width`; nothing if it is not.
-static std::optional<int64_t> getChunkStep(AffineExpr expr, unsigned dim,
-                                           int64_t width) {
+std::optional<int64_t> aicf::getChunkStep(AffineExpr expr, unsigned dim,
+                                          int64_t width) {
   if (!expr.isFunctionOfDim(dim))
     return 0;
   if (isa<AffineDimExpr>(expr))
@@ -163,6 +161,16 @@ static std::optional<int64_t> getChunkStep(AffineExpr expr, unsigned dim,
   default:
     return std::nullopt;
   }
+}
+
+int64_t aicf::countEqual(ArrayRef<AffineExpr> exprs, unsigned dim,
+                         int64_t most) {
+  int64_t count = 1;
+  while (2 * count <= most && llvm::all_of(exprs, [&](AffineExpr expr) {
+           return getChunkStep(expr, dim, 2 * count) == 0;
+         }))
+    count *= 2;
+  return count;
 }
 
 bool aicf::isVector(const Address &address, const Axis &axis, int64_t width) {

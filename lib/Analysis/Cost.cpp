@@ -25,6 +25,16 @@ Cost &Cost::operator+=(const Cost &other) {
   return *this;
 }
 
+Cost Cost::getPart(int64_t time) const {
+  Cost part = *this;
+  int64_t all = std::max<int64_t>(total(), 1);
+  for (int64_t *term :
+       {&part.compute, &part.traffic, &part.latency, &part.parallelism,
+        &part.occupancy, &part.tail, &part.spill, &part.overlap})
+    *term = mulDiv(*term, std::min(time, all), all);
+  return part;
+}
+
 emit::CostAttr Cost::toAttr(mlir::MLIRContext *context, int64_t bytes) const {
   return emit::CostAttr::get(context, compute, traffic, latency, parallelism,
                              occupancy, tail, spill, overlap, bytes);

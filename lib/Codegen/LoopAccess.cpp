@@ -1,6 +1,7 @@
 //===- LoopAccess.cpp - Accesses of a loop tree ---------------------------===//
 
 #include "LoopValues.h"
+#include "aicf/Analysis/Axes.h"
 #include "aicf/Codegen/LoopEmitter.h"
 #include "aicf/Support/Mutant.h"
 
@@ -200,6 +201,36 @@ bool LoopEmitter::isScattered(const KernelAccess &access) const {
   return false;
 }
 
+/// How many neighbouring lanes read one element, as the channels of a group do.
+unsigned LoopEmitter::countEqualLanes(const KernelAccess &access) const {
+  unsigned v = options.vectorDim;
+  if (!options.alignedVectors || isScattered(access) ||
+      !access.coefficients[v].isZero())
+    return 1;
+  SmallVector<AffineExpr> exprs;
+  for (const auto &part : access.nonlinear)
+    exprs.push_back(part.first);
+  for (const KernelGuard &guard : access.guards)
+    exprs.push_back(guard.expr);
+  return countEqual(exprs, v, options.vectorWidth);
+}
+
+/// A vector of elements each of which `equal` lanes read.
+Value LoopEmitter::loadRepeated(VectorType type, unsigned equal,
+                                function_ref<Value(unsigned)> loadAt) {
+  OpBuilder &b = *builder;
+  Value all = splat(loadAt(0));
+  for (unsigned lane = equal; lane < options.vectorWidth; lane += equal) {
+    SmallVector<bool> from(options.vectorWidth, false);
+    std::fill_n(from.begin() + lane, options.vectorWidth - lane, true);
+    auto maskType = VectorType::get(options.vectorWidth, b.getI1Type());
+    Value isOwn = arith::ConstantOp::create(
+        b, loc, maskType, DenseElementsAttr::get(maskType, from));
+    all = arith::SelectOp::create(b, loc, isOwn, splat(loadAt(lane)), all);
+  }
+  return all;
+}
+
 Value LoopEmitter::load(const KernelAccess &access, int64_t alignment,
                         unsigned copy) {
   Type storage = getStorageType(access.element);
@@ -249,6 +280,50 @@ Value LoopEmitter::load(const KernelAccess &access, int64_t alignment,
                (guard.stepsBy1(v) && guard.stride.isOne());
       }))
     return fromStorage(loadMasked(access, copy), access.element);
+  if (unsigned equal = countEqualLanes(access); equal > 1 && !guarded) {
+    // Where the first lane's position is a multiple of `equal`, so many more
+    // are always as far away.
+    OpBuilder &b = *builder;
+    Value inside, first = getOffset(access, copy, /*lane=*/0, &inside), step;
+    for (const auto &[expr, stride] : access.nonlinear) {
+      AffineExpr position = b.getAffineDimExpr(v);
+      int64_t factor =
+          getChunkStep(
+              simplifyAffineExpr(expr.replace(position, position * equal),
+                                 desc.getNumDims(), 0),
+              v, 1)
+              .value_or(0);
+      Value term = arith::MulIOp::create(b, loc, getNumber(stride),
+                                         getIndexConstant(b, factor));
+      step =
+          step ? arith::AddIOp::create(b, loc, step, term).getResult() : term;
+    }
+    auto loadGroup = [&](unsigned lane) -> Value {
+      Value group = getIndexConstant(b, lane / equal);
+      if (lastLane)
+        group = arith::MinSIOp::create(
+            b, loc, group,
+            arith::DivUIOp::create(b, loc, lastLane,
+                                   getIndexConstant(b, equal)));
+      Value offset = arith::AddIOp::create(
+          b, loc, first, arith::MulIOp::create(b, loc, group, step));
+      Value loaded =
+          zeroUnless(inside, LLVM::LoadOp::create(b, loc, storage,
+                                                  getPointer(access, offset)));
+      if (!storage.isInteger(16))
+        return loaded;
+      return arith::ExtUIOp::create(b, loc, b.getI32Type(), loaded);
+    };
+    // Words are put together in fewer instructions than halves.
+    if (!storage.isInteger(16))
+      return fromStorage(loadRepeated(vectorType, equal, loadGroup),
+                         access.element);
+    Value words =
+        loadRepeated(cast<VectorType>(withElement(vectorType, b.getI32Type())),
+                     equal, loadGroup);
+    return fromStorage(arith::TruncIOp::create(b, loc, vectorType, words),
+                       access.element);
+  }
   SmallVector<Value> elements;
   for (unsigned lane = 0; lane < options.vectorWidth; ++lane)
     elements.push_back(loadAt(lane));

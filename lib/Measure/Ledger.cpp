@@ -207,11 +207,17 @@ namespace {
 /// What the model makes of the measured plans of one instruction.
 struct Verdict {
   StringRef name;
-  size_t plans = 0, illegal = 0; ///< Legal ones, and those no longer so.
+  size_t plans = 0; ///< Legal ones.
+  /// Plans that are no longer legal, and why.
+  std::vector<PlanCandidate> vanished;
   double best = 0, chosen = 0, bestOfTop = 0;
   bool isChoiceMeasured = false;
-  std::optional<double> correlation;
+  /// Of all plans, and of pairs that differ by more than kApart.
+  std::optional<double> correlation, order;
 };
+
+/// Two plans differ if one takes that many times as long as the other.
+constexpr double kApart = 1.05;
 
 /// Judges a ledger.
 class Judge {
@@ -257,7 +263,7 @@ Verdict Judge::judge(emit::ComputeOp op, StringRef name,
   for (const LedgerRow &row : rows) {
     PlanCandidate candidate = planner.check(desc, row.plan);
     if (!candidate.violates.empty()) {
-      ++verdict.illegal;
+      verdict.vanished.push_back(std::move(candidate));
       continue;
     }
     verdict.isChoiceMeasured |= row.plan == choice;
@@ -283,6 +289,7 @@ Verdict Judge::judge(emit::ComputeOp op, StringRef name,
       times.begin(),
       times.begin() + std::min<size_t>(options.top, times.size()));
   verdict.correlation = getRankCorrelation(estimates, times);
+  verdict.order = getOrderCorrelation(estimates, times, kApart);
   return verdict;
 }
 
@@ -307,11 +314,14 @@ rt::Status Judge::judge() {
 }
 
 bool Judge::report(llvm::raw_ostream &os) const {
-  double logs = 0, topLogs = 0, correlations = 0, least = INFINITY;
-  size_t judged = 0, correlated = 0, plans = 0, illegal = 0, measured = 0;
+  double logs = 0, topLogs = 0, correlations = 0, orders = 0, least = INFINITY;
+  size_t judged = 0, correlated = 0, ordered = 0, plans = 0, illegal = 0, measured = 0;
   StringRef worst;
   for (const Verdict &verdict : verdicts) {
-    illegal += verdict.illegal;
+    illegal += verdict.vanished.size();
+    for (const PlanCandidate &plan : verdict.vanished)
+      os << "no longer legal: " << verdict.name << ": " << plan.plan << ": "
+         << rt::escaped(plan.violates) << "\n";
     if (!verdict.plans) {
       os << "no measured plan is legal any more: " << verdict.name << "\n";
       continue;
@@ -327,6 +337,10 @@ bool Judge::report(llvm::raw_ostream &os) const {
     if (verdict.correlation) {
       ++correlated;
       correlations += *verdict.correlation;
+    }
+    if (verdict.order) {
+      ++ordered;
+      orders += *verdict.order;
     }
     plans += verdict.plans;
     measured += verdict.isChoiceMeasured;
@@ -361,7 +375,11 @@ bool Judge::report(llvm::raw_ostream &os) const {
     any = least;
   if (correlated) {
     correlation = correlations / correlated;
-    os << llvm::format("rank correlation: %.2f\n", *correlation);
+    os << llvm::format("rank correlation: %.2f", *correlation);
+    if (ordered)
+      os << llvm::format(", %.2f of pairs that differ by more than %.0f %%",
+                         orders / ordered, 100 * (kApart - 1));
+    os << "\n";
   }
 
   bool holds = judged > 0;

@@ -8,6 +8,7 @@
 #include "aicf/Measure/Statistics.h"
 #include "aicf/Runtime/Session.h"
 #include <algorithm>
+#include <chrono>
 #include <cmath>
 #include <random>
 
@@ -19,8 +20,10 @@ using namespace aicf::measure;
 /// they are on average.
 static constexpr double kElementSlack = 4;
 /// A plan that takes so many times as long as the best after the first round is
-/// not measured again.
-static constexpr double kHopeless = 8;
+/// not measured again. One that takes that long and kStartUs beyond it already
+/// when it is checked is not measured at all: a chain of a kernel that needs
+/// seconds holds up a whole campaign.
+static constexpr double kHopeless = 8, kStartUs = 3000;
 
 //===----------------------------------------------------------------------===//
 // Results
@@ -124,6 +127,7 @@ private:
   struct Candidate {
     MeasuredPlan *plan;
     std::unique_ptr<rt::Session> session;
+    double checkUs = 0;        ///< Of the run that is checked, with its start.
     std::vector<double> times; ///< Microseconds an instruction.
     bool isHopeless = false;
   };
@@ -254,10 +258,14 @@ rt::Status Runner::check(Candidate &candidate) {
     return status;
   if (rt::Status status = poisonOutputs(session); !status)
     return status;
+  auto start = std::chrono::steady_clock::now();
   if (rt::Status status = session.run("once"); !status)
     return status;
   if (rt::Status status = session.synchronize(); !status)
     return status;
+  candidate.checkUs = std::chrono::duration<double, std::micro>(
+                          std::chrono::steady_clock::now() - start)
+                          .count();
   std::vector<HostTensor> results;
   for (unsigned j = 0; j < desc.outputs.size(); ++j) {
     auto bytes = session.readOperand("once", 0, inputs.size() + j);
@@ -294,6 +302,12 @@ rt::Status Runner::check(Candidate &candidate) {
 
 void Runner::time() {
   std::mt19937_64 random(options.reference.seed);
+  double least = INFINITY;
+  for (const Candidate &candidate : candidates)
+    if (!isFailure(candidate.plan->status))
+      least = std::min(least, candidate.checkUs);
+  for (Candidate &candidate : candidates)
+    candidate.isHopeless = candidate.checkUs > kHopeless * least + kStartUs;
   auto isOut = [](const Candidate &candidate) {
     return candidate.isHopeless || isFailure(candidate.plan->status);
   };
@@ -348,7 +362,7 @@ void Runner::run() {
       fail(*plan, session.status());
       continue;
     }
-    candidates.push_back({plan, std::move(*session), {}});
+    candidates.push_back({plan, std::move(*session)});
     rt::Session &opened = *candidates.back().session;
     if (!owner) {
       owner = &opened;

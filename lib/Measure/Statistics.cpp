@@ -54,3 +54,19 @@ aicf::measure::getRankCorrelation(llvm::ArrayRef<double> x,
     return std::nullopt;
   return ab / std::sqrt(aa * bb);
 }
+
+std::optional<double>
+aicf::measure::getOrderCorrelation(llvm::ArrayRef<double> x,
+                                   llvm::ArrayRef<double> y, double apart) {
+  int64_t pairs = 0, order = 0;
+  for (size_t i = 0; i < x.size(); ++i)
+    for (size_t j = 0; j < x.size(); ++j) {
+      if (!(y[j] > apart * y[i]))
+        continue;
+      ++pairs;
+      order += (x[j] > x[i]) - (x[j] < x[i]);
+    }
+  if (pairs == 0)
+    return std::nullopt;
+  return double(order) / pairs;
+}

@@ -18,6 +18,7 @@
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/GlobPattern.h"
 #include "llvm/Support/WithColor.h"
+#include <ctime>
 
 using namespace mlir;
 using namespace aicf;
@@ -114,6 +115,13 @@ static rt::Status checkOptions(const Options &options) {
   return rt::Status::success();
 }
 
+/// As yyyymmdd, in UTC.
+static int64_t getToday() {
+  std::time_t now = std::time(nullptr);
+  std::tm *utc = std::gmtime(&now);
+  return (utc->tm_year + 1900) * 10000 + (utc->tm_mon + 1) * 100 + utc->tm_mday;
+}
+
 /// Takes what the system says of the device into `target`, and times it.
 static rt::Status measureDevice(const rt::Device &device,
                                 const Options &options,
@@ -199,6 +207,9 @@ calibrate(const Options &options, FitOptions &fit, MLIRContext &context) {
   else
     fitted = status;
   llvm::sys::fs::remove_directories(folder);
+  if (fitted)
+    if (int64_t *measured = fitted->getNumber("measured"))
+      *measured = getToday();
   return fitted;
 }
 

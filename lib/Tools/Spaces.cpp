@@ -2,7 +2,6 @@
 
 #include "Spaces.h"
 
-#include "aicf/Analysis/Planner.h"
 #include "aicf/Runtime/Escape.h"
 #include "aicf/Support/FormatTime.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -55,35 +54,6 @@ static FamilySpace listFamily(const MatchAttempt &attempt, Planner &planner,
   return result;
 }
 
-/// Counts `space`'s operations and bytes. An operation that no machine executes
-/// counts nothing, memory that several operands share counts once.
-static void countWork(const InstructionDesc &desc, InstructionSpace &space) {
-  for (const NodeDesc &node : desc.nodes) {
-    bool isOp = node.kind == NodeDesc::Op && node.cost.opClass != OpClass::Free;
-    if (isOp || node.kind == NodeDesc::Reduce)
-      space.operations += desc.getVolume(node.dims | node.reduced);
-  }
-  // An input is read wherever an operation of several operands needs it.
-  std::vector<DimSet> used(desc.nodes.size());
-  for (size_t n = desc.nodes.size(); n-- > 0;) {
-    const NodeDesc &node = desc.nodes[n];
-    bool joins = node.operands.size() > 1 || node.kind == NodeDesc::Reduce;
-    for (unsigned operand : node.operands)
-      used[operand] |= node.dims | node.reduced | (joins ? 0 : used[n]);
-  }
-  llvm::SmallDenseMap<unsigned, int64_t> touched;
-  for (auto [n, input] : llvm::enumerate(desc.inputs)) {
-    space.readBytes += mulDiv(desc.getVolume(desc.nodes[n].dims | used[n]),
-                              input.element.bytes, 1);
-    touched[input.value] = input.getNumBytes();
-  }
-  for (const AccessDesc &output : desc.outputs)
-    touched[output.value] =
-        std::max(touched[output.value], output.getNumBytes());
-  for (auto [value, bytes] : touched)
-    space.touchedBytes += bytes;
-}
-
 std::vector<InstructionSpace>
 aicf::listSpaces(ModuleOp module, StringRef entry, std::optional<int64_t> id,
                  ArrayRef<TargetDescription> targets) {
@@ -108,7 +78,11 @@ aicf::listSpaces(ModuleOp module, StringRef entry, std::optional<int64_t> id,
         space.target = planner->getTarget().name;
         space.plan = toText(choice.plan);
         space.cost = choice.cost;
-        countWork(desc, space);
+        space.work = countWork(desc);
+        space.roof = getRoof(desc, planner->getTarget());
+        space.isFarFromRoof = !explainFallback(*planner, desc, choice.plan,
+                                               choice.cost.total())
+                                   .empty();
         space.estimated = choice.numEstimated;
         for (const MatchAttempt &attempt : planner->match(desc))
           space.families.push_back(listFamily(attempt, *planner, context));
@@ -141,9 +115,14 @@ void aicf::printText(ArrayRef<InstructionSpace> spaces, raw_ostream &os) {
        << space.estimated << " estimates: " << space.plan << "\n"
        << llvm::format("  intensity %.1f operations a byte of memory, reuse "
                        "%.1f reads of it, latency ratio %.2f\n",
-                       getRatio(space.operations, space.touchedBytes),
-                       getRatio(space.readBytes, space.touchedBytes),
+                       getRatio(space.work.operations, space.work.touchedBytes),
+                       getRatio(space.work.readBytes, space.work.touchedBytes),
                        getLatencyRatio(space.cost));
+    if (space.isFarFromRoof)
+      os << llvm::format("  %.0f times its roof, ",
+                         getRatio(space.cost.total(), space.roof))
+         << formatTime(space.roof)
+         << ", by the fallback: no other family can run it\n";
     for (const FamilySpace &family : space.families) {
       os << "  " << family.family << ": ";
       if (!family.refusal.empty()) {
@@ -177,10 +156,11 @@ void aicf::printJson(ArrayRef<InstructionSpace> spaces, raw_ostream &os) {
         json.attribute("plan", space.plan);
         json.attribute("cost_ps", space.cost.total());
         json.attribute("estimated", space.estimated);
-        json.attribute("operations", space.operations);
-        json.attribute("memory_bytes", space.touchedBytes);
-        json.attribute("read_bytes", space.readBytes);
+        json.attribute("operations", space.work.operations);
+        json.attribute("memory_bytes", space.work.touchedBytes);
+        json.attribute("read_bytes", space.work.readBytes);
         json.attribute("latency_ratio", getLatencyRatio(space.cost));
+        json.attribute("roof_ps", space.roof);
         json.attributeArray("families", [&] {
           for (const FamilySpace &family : space.families)
             json.object([&] {

@@ -3,8 +3,7 @@
 #ifndef AICF_LIB_TOOLS_SPACES_H
 #define AICF_LIB_TOOLS_SPACES_H
 
-#include "aicf/Analysis/Cost.h"
-#include "aicf/Target/TargetDescription.h"
+#include "aicf/Analysis/Roof.h"
 #include "mlir/IR/BuiltinOps.h"
 #include <optional>
 #include <string>
@@ -36,9 +35,10 @@ struct InstructionSpace {
   int64_t id;
   Cost cost;         ///< Of the plan.
   int64_t estimated; ///< Plans that the search estimated.
-  /// Of the instruction, whatever the plan: operations, bytes of memory that it
-  /// touches, and bytes that its operations read.
-  int64_t operations = 0, touchedBytes = 0, readBytes = 0;
+  InstructionWork work;
+  int64_t roof; ///< Picoseconds.
+  /// The plan is the fallback's, which alone can run it, and far from its roof.
+  bool isFarFromRoof;
   std::vector<FamilySpace> families;
 };
 

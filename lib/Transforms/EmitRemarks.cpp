@@ -2,6 +2,7 @@
 
 #include "aicf/Transforms/Passes.h"
 
+#include "aicf/Analysis/Roof.h"
 #include "aicf/Dialect/Emit/IR/Emit.h"
 #include "aicf/Support/Mutant.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -42,6 +43,15 @@ struct EmitRemarks : aicf::impl::EmitRemarksPassBase<EmitRemarks> {
 
   void runOnOperation() override {
     markAllAnalysesPreserved();
+    std::vector<std::unique_ptr<Planner>> planners;
+    // Of a module from elsewhere, a target may be one that nobody knows.
+    if (auto targets =
+            getTargets(getOperation()))
+      for (TargetDescription &target : *targets)
+        planners.push_back(
+            std::make_unique<Planner>(&getContext(), std::move(target)));
+    else
+      llvm::consumeError(targets.takeError());
     for (auto [op, record] : emit::collectRecords(getOperation())) {
       if (AICF_MUTANT("remark-missing") &&
           record.getDecisionClass() == emit::DecisionClass::Order)
@@ -67,12 +77,30 @@ struct EmitRemarks : aicf::impl::EmitRemarksPassBase<EmitRemarks> {
           remark::RemarkOpts::name(name.getValue())
               .category(stringifyDecisionClass(record.getDecisionClass()))
               .function(entry);
-      report(classify(record), loc, opts, record);
+      SmallVector<std::string> refusals = explainFallback(planners, op, record);
+      report(refusals.empty() ? classify(record)
+                              : remark::RemarkKind::RemarkMissed,
+             loc, opts, record, refusals);
     }
   }
 
+  /// As aicf::explainFallback() of a kernel's record.
+  static SmallVector<std::string>
+  explainFallback(ArrayRef<std::unique_ptr<Planner>> planners, Operation *op,
+                  emit::DecisionAttr record) {
+    auto compute = dyn_cast<emit::ComputeOp>(op);
+    if (!compute || record.getDecisionClass() != emit::DecisionClass::Kernel)
+      return {};
+    for (const std::unique_ptr<Planner> &planner : planners)
+      if (planner->getTarget().key() == record.getTarget().getValue())
+        return aicf::explainFallback(*planner, describe(compute),
+                                     record.getChoice(),
+                                     record.getCost().getTotal());
+    return {};
+  }
+
   void report(remark::RemarkKind kind, Location loc, remark::RemarkOpts opts,
-              emit::DecisionAttr record) {
+              emit::DecisionAttr record, ArrayRef<std::string> refusals) {
     auto fill = [&](remark::detail::InFlightRemark remark) {
       remark << remark::metric("choice", emit::toText(record.getChoice()))
              << remark::metric("total_ps", record.getCost().getTotal());
@@ -84,6 +112,8 @@ struct EmitRemarks : aicf::impl::EmitRemarksPassBase<EmitRemarks> {
         remark << remark::metric("rejected",
                                  emit::toText(other.getChoice()) + " " + why);
       }
+      for (const std::string &refusal : refusals)
+        remark << remark::metric("refused", refusal);
     };
     switch (kind) {
     case remark::RemarkKind::RemarkPassed:

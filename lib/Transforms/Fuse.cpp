@@ -12,6 +12,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Dependences.h"
+#include "FuseOptions.h"
 #include "Fusion.h"
 #include "PlanUtils.h"
 #include "aicf/Analysis/LoopTree.h"
@@ -33,62 +34,8 @@ using emit::ComputeOp;
 
 namespace {
 
-/// What can be done with one producer-consumer pair.
-struct Option {
-  emit::FuseChoice name;
-  std::optional<Cost> cost; ///< Of both instructions together, if legal.
-  std::string violates;     ///< Otherwise.
-  int64_t total() const { return cost ? cost->total() : INT64_MAX; }
-};
-
-struct Evaluation {
-  Option separate{emit::FuseChoice::Separate, {}, ""};
-  Option fused{emit::FuseChoice::Fused, {}, ""};
-  Option duplicate{emit::FuseChoice::Duplicate, {}, ""};
-  /// Whether others read the producer, so that `duplicate` differs.
-  bool shared = false;
-  /// The consumer's hints, if they prefer one of the options.
-  emit::HintsAttr hints;
-
-  /// What is chosen without a pin: what a hint prefers, if it is not too dear,
-  /// or the cheapest option.
-  const Option &best() const {
-    const Option &cheapest = least();
-    const Option *preferred = getPreferred();
-    return preferred && preferred->cost && cheapest.cost &&
-                   isWithinMargin(hints, *preferred->cost, *cheapest.cost)
-               ? *preferred
-               : cheapest;
-  }
-  /// The option that a hint prefers, or null.
-  const Option *getPreferred() const {
-    if (!hints)
-      return nullptr;
-    switch (hints.getFuse().getValue()) {
-    case emit::FuseChoice::Fused:
-      return &fused;
-    case emit::FuseChoice::Separate:
-      return &separate;
-    case emit::FuseChoice::Duplicate:
-      return &duplicate;
-    }
-    llvm_unreachable("unknown choice");
-  }
-  /// The cheapest option. At equal cost one instruction is better than two,
-  /// and two that share work are better than two that repeat it.
-  const Option &least() const {
-    const Option *choice = &separate;
-    if (fused.cost && fused.total() <= choice->total())
-      choice = &fused;
-    if (duplicate.cost && duplicate.total() < choice->total())
-      choice = &duplicate;
-    return *choice;
-  }
-  int64_t gain() const {
-    int64_t apart = separate.total(), best = this->best().total();
-    return apart == INT64_MAX ? (best == INT64_MAX ? 0 : apart) : apart - best;
-  }
-};
+using Option = FuseOption;
+using Evaluation = FuseEvaluation;
 
 /// The decision that the user took about a pair of instructions or, where those
 /// were merged into others, about a pair of their parts.
@@ -120,6 +67,7 @@ private:
                      ComputeOp consumer, bool keepOutputs);
   Option findCost(emit::FuseChoice name, ComputeOp producer, ComputeOp consumer,
                   bool keepOutputs, ArrayRef<unsigned> kept);
+  Cost costForOthers(ComputeOp producer, ComputeOp consumer);
   void erase(ComputeOp op);
   std::string findBrokenContract(ComputeOp producer, ComputeOp consumer,
                                  ComputeOp fused, ArrayRef<unsigned> kept);
@@ -328,6 +276,33 @@ Option FuseEntry::findCost(emit::FuseChoice name, ComputeOp producer,
   return option;
 }
 
+/// What `producer`, which `consumer` recomputes, costs the others that read it:
+/// itself, or the part of that which they lose by recomputing it, too, all of
+/// them. Where launches are most of its time, it had better be merged with them
+/// all, which copies of it in several iteration spaces prevent.
+Cost FuseEntry::costForOthers(ComputeOp producer, ComputeOp consumer) {
+  constexpr size_t kFew = 4;
+  Cost own = plan(producer).cost;
+  if (4 * own.traffic < own.latency)
+    return own;
+  llvm::SmallSetVector<Operation *, kFew> readers(producer->user_begin(),
+                                                  producer->user_end());
+  int64_t lost = 0;
+  for (Operation *reader : readers) {
+    auto other = dyn_cast<ComputeOp>(reader);
+    if (other == consumer)
+      continue;
+    if (!other || readers.size() > kFew || !plan(other).plan)
+      return own;
+    const Option &alone = cost(emit::FuseChoice::Duplicate, producer, other,
+                               /*keepOutputs=*/false);
+    if (!alone.cost)
+      return own;
+    lost += alone.total() - plan(other).cost.total();
+  }
+  return own.getPart(std::max<int64_t>(lost, 0));
+}
+
 Evaluation FuseEntry::evaluate(ComputeOp producer, ComputeOp consumer) {
   using Detour = Dependences::Detour;
   Evaluation eval;
@@ -370,7 +345,7 @@ Evaluation FuseEntry::evaluate(ComputeOp producer, ComputeOp consumer) {
   eval.duplicate = cost(emit::FuseChoice::Duplicate, producer, consumer,
                         /*keepOutputs=*/false);
   if (eval.duplicate.cost && p.plan)
-    *eval.duplicate.cost += p.cost;
+    *eval.duplicate.cost += costForOthers(producer, consumer);
   return eval;
 }
 

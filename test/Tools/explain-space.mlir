@@ -6,10 +6,11 @@
 // PRODUCT-NEXT:   the least cost, {{[0-9.]+}} us, after {{[0-9]+}} estimates: #aicf_nv.wgmma_ws<
 // PRODUCT-NEXT:   intensity 171.{{[0-9]}} operations a byte of memory, reuse 341.3 reads of it, latency ratio 0.{{[0-9]+}}
 // PRODUCT:        aicf_nv.wgmma_ws: {{[1-9][0-9]*}} legal of {{[0-9]+}} plans, of {{[0-9]+}} points
+// PRODUCT-NEXT:     transposed     in {0}: whether rows are contiguous in the result, not columns
 // PRODUCT-NEXT:     tile rows      in {256, 128, 64}: rows of the result that a block works on
 // PRODUCT:          schedule       in {cooperative: all consumers, pingpong: two consumers in turns}: who works on a tile
-// PRODUCT:          stages         in {8, 7, 6, 5, 4, 3, 2}: tiles of the depth in shared memory
-// PRODUCT:          such that a cluster has row tiles to share (rules out {{[0-9]+}})
+// PRODUCT:          stages         in {16, 15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2}: tiles of the depth in shared memory
+// PRODUCT:          such that a cluster has row tiles to share; four blocks, {{.*}} (rules out {{[0-9]+}})
 // PRODUCT:        aicf_nv.mma: {{[1-9][0-9]*}} legal
 // PRODUCT:        aicf_nv.ffma: cannot, an operand is converted before it is multiplied
 // PRODUCT:        aicf_nv.rows: cannot
@@ -31,6 +32,7 @@
 // JSON:      "family": "aicf_nv.wgmma_ws",
 // JSON-NEXT: "points": {{[0-9]+}},
 // JSON:      "parameters": [
+// JSON:      "name": "transposed",
 // JSON:      "name": "tile rows",
 // JSON:      "values": [
 // JSON-NEXT:   "256",

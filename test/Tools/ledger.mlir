@@ -28,7 +28,7 @@
 // RUN: aicf-measure --judge=%t/b --quiet --top=1 | FileCheck %s --check-prefix=SPOILT
 // SPOILT: best over chosen time: 0.500 by geometric mean, 0.500 at least, of
 // SPOILT: best over the best of the model's first 1: 0.500
-// SPOILT: rank correlation: -1.00
+// SPOILT: rank correlation: -1.00, -1.00 of pairs that differ by more than 5 %
 // RUN: not aicf-measure --judge=%t/b --quiet --least-mean=0.6 --least-correlation=0 | FileCheck %s --check-prefix=ASKED
 // ASKED: FAILED: the geometric mean is 0.500, less than 0.600
 // ASKED: FAILED: the rank correlation is -1.000, less than 0.000
@@ -50,6 +50,7 @@
 // BOTH: --judge reads a ledger, and no program or folder
 // RUN: sed 's/#aicf_cpu.*/#aicf_nv.simt<block = 256, threads_per_point = 1, split_dim = -1, order = [0]>/' %t/a.csv > %t/c.csv
 // RUN: not aicf-measure --judge=%t/c --least-any=0.1 | FileCheck %s --check-prefix=ILLEGAL
+// ILLEGAL-COUNT-6: no longer legal: double: #aicf_nv.simt<block = 256, {{.*}}>: target x86-64 has no such kernel family, but aicf_cpu
 // ILLEGAL: no measured plan is legal any more: double
 // ILLEGAL: 2 instructions, 0 plans measured on cpu{{.*}}; 12 plans are no longer legal
 // ILLEGAL: FAILED: the least ratio is not known, and not at least 0.100

@@ -1,6 +1,6 @@
 // A pin names a pair that there is at some time, not any two parts of one.
-// RUN: not aicf-compile %s --target=cpu --emit=resolved --pin='fuse i1 -> i3 is duplicate' 2>&1 | FileCheck %s
-// CHECK: error: no decision was taken by the pin #aicf_emit.pin<fuse i1 -> i3 is duplicate>: nothing has this subject; there are
+// RUN: not aicf-compile %s --target=cpu --emit=resolved --pin='fuse i1 -> i2 is separate' --pin='fuse i0 -> i2 is duplicate' 2>&1 | FileCheck %s
+// CHECK: error: no decision was taken by the pin #aicf_emit.pin<fuse i0 -> i2 is duplicate>: nothing has this subject; there are
 
 // Strides are not negative, used or not.
 // RUN: not aicf-compile %s --target=cpu --emit=resolved --pin='fuse i2 -> i3 is separate' --pin='layout i2.0 is [-5, 1]' 2>&1 | FileCheck %s --check-prefix=STRIDE

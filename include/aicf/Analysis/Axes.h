@@ -92,6 +92,16 @@ struct Address {
 };
 Address getAddress(const AccessDesc &access, llvm::ArrayRef<int64_t> extents);
 
+/// What `expr` grows by from one position along `dim` to the next, the same for
+/// all positions of any aligned chunk of `width`; nothing if it is not.
+std::optional<int64_t> getChunkStep(mlir::AffineExpr expr, unsigned dim,
+                                    int64_t width);
+
+/// How many neighbouring positions of `dim`, from a multiple of their number
+/// on, `exprs` are equal at: a power of two, at most `most`.
+int64_t countEqual(llvm::ArrayRef<mlir::AffineExpr> exprs, unsigned dim,
+                   int64_t most);
+
 /// Whether chunks of `width` positions along `axis`, which begin at multiples
 /// of it, can be accessed as vectors: their elements are neighbours, aligned,
 /// and all inside or all outside. The axis's end is not looked at.

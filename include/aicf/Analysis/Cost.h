@@ -10,7 +10,7 @@ namespace aicf {
 
 /// Version of the cost model; records carry it. Raise it whenever an estimate
 /// changes.
-constexpr int64_t kCostModelVersion = 8;
+constexpr int64_t kCostModelVersion = 9;
 
 /// Predicted time of a plan in picoseconds, by term. Terms are weighted by the
 /// target. The total is their sum, less `overlap`.
@@ -34,6 +34,8 @@ struct Cost {
            spill - overlap;
   }
   Cost &operator+=(const Cost &other);
+  /// The part of each term that makes about `time` in all; no more than all.
+  Cost getPart(int64_t time) const;
   /// `bytes` is the peak of an arena, or -1.
   emit::CostAttr toAttr(mlir::MLIRContext *context, int64_t bytes = -1) const;
   static Cost fromAttr(emit::CostAttr attr);

@@ -95,7 +95,9 @@ public:
 struct LoopEmitterOptions {
   int vectorDim = -1;       ///< -1: none.
   unsigned vectorWidth = 1; ///< A power of two.
-  int unrollDim = -1;       ///< A grid dim; -1: none.
+  /// Whether vectors begin at multiples of their length.
+  bool alignedVectors = false;
+  int unrollDim = -1; ///< A grid dim; -1: none.
   unsigned unrollFactor = 1;
   unsigned addressSpace = 0;             ///< Of the buffers' pointers.
   bool hasFma32 = true, hasFma64 = true; ///< False: separate multiply and add.
@@ -252,6 +254,9 @@ private:
   /// `alignment`, in bytes, is that of a vector; 0: that of the element.
   mlir::Value load(const KernelAccess &access, int64_t alignment,
                    unsigned copy);
+  unsigned countEqualLanes(const KernelAccess &access) const;
+  mlir::Value loadRepeated(mlir::VectorType type, unsigned equal,
+                           llvm::function_ref<mlir::Value(unsigned)> loadAt);
   /// Whether lanes of the bound vector access places of their own.
   bool isScattered(const KernelAccess &access) const;
   void store(mlir::OpBuilder &at, const KernelAccess &access, unsigned output,

@@ -20,6 +20,13 @@ double getSpread(const std::vector<double> &values);
 std::optional<double> getRankCorrelation(llvm::ArrayRef<double> x,
                                          llvm::ArrayRef<double> y);
 
+/// Of the pairs whose values in `y` differ by more than the factor `apart`: the
+/// share that `x` has in the same order, less the share that it has in the
+/// other one. Nothing where there is no such pair.
+std::optional<double> getOrderCorrelation(llvm::ArrayRef<double> x,
+                                          llvm::ArrayRef<double> y,
+                                          double apart);
+
 } // namespace aicf::measure
 
 #endif // AICF_MEASURE_STATISTICS_H

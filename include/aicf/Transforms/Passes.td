@@ -159,7 +159,8 @@ def FusePass : AICFModulePass<"aicf-fuse"> {
     Form: open instructions. For each producer and consumer it compares the best
     plans of three forms: both apart; one fused instruction, which also yields
     what others still read of the producer; the consumer with its own
-    recomputation while the producer stays. It takes the largest gain first,
+    recomputation, while the producer stays or all others recompute it, too,
+    whatever is less. It takes the largest gain first,
     until nothing gains. Then it takes what hints prefer within their margin.
     Prologues, epilogues, reductions with their producers and several outputs
     are one rewrite: the producer's body is inlined where the consumer reads it.
@@ -572,9 +573,11 @@ def EmitRemarksPass : AICFModulePass<"aicf-emit-remarks"> {
   let description = [{
     Form: any module with records. Reports one optimization remark a record, in
     program order: passed (the chosen rewrite), missed (legal but dearer),
-    failed (illegal), analysis (anything else). Its category is the decision's
-    class, its location that of the instruction. `--remarks-filter=REGEX` of
-    `aicf-opt` prints them.
+    failed (illegal), analysis (anything else). A kernel is missed where only
+    the fallback runs the instruction and takes more than ten times its roof;
+    `refused` says why each other family does not. Its category is the
+    decision's class, its location that of the instruction.
+    `--remarks-filter=REGEX` of `aicf-opt` prints them.
 
     Guarantee: changes nothing. Numeric effect: none.
 

@@ -67,6 +67,12 @@ static LogicalResult lower(Operation *module, const TargetDescription &target) {
   MLIRContext *context = module->getContext();
   ChipFeatures features = *getChipFeatures(target.chip);
   {
+    RewritePatternSet patterns(context);
+    populateSimplifyPatterns(patterns);
+    if (failed(applyPatternsGreedily(module, std::move(patterns))))
+      return failure();
+  }
+  {
     emit::ScalarMachine machine;
     machine.hasBF16 = false;
     machine.hasFma = features.fma;

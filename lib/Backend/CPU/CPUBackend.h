@@ -26,6 +26,9 @@ emitMachineCode(llvm::Module &module, llvm::StringRef chip, bool assembly);
 /// that it may leave undefined: exp, log, expf, logf, memcpy, memmove, memset.
 llvm::Expected<std::string> linkSharedObject(llvm::StringRef object);
 
+/// Cheaper forms of some operations on x86.
+void populateSimplifyPatterns(mlir::RewritePatternSet &patterns);
+
 } // namespace aicf::cpu
 
 #endif // AICF_LIB_BACKEND_CPU_CPUBACKEND_H

@@ -166,9 +166,10 @@ LogicalResult GemmAttr::verify(function_ref<InFlightDiagnostic()> emitError,
   if (block[2] < 1)
     return emitError() << "a block's depth is at least 1";
   for (int i : {0, 1}) {
-    if (block[i] < 1 || block[i] % tile[i])
+    // No columns: they are not packed.
+    if (block[i] < (i == 0) || block[i] % tile[i])
       return emitError() << "a block is whole tiles";
-    if (task[i] < block[i] || task[i] % tile[i])
+    if (task[i] < std::max(block[i], tile[i]) || task[i] % tile[i])
       return emitError() << "a task is whole tiles, a block or more";
   }
   return success();

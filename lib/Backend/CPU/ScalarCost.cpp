@@ -8,6 +8,7 @@
 #include <algorithm>
 
 using namespace aicf;
+using namespace mlir;
 using emit::OpClass;
 
 int64_t cpu::getPipes(const TargetDescription &target) {
@@ -38,6 +39,31 @@ int64_t cpu::getOperationCost(const emit::ScalarCost &cost, int64_t parts,
   llvm_unreachable("all classes are covered");
 }
 
+/// To widen the operands of bf16 of an operation, and to round its result.
+static int64_t getBrainCost(const InstructionDesc &desc, const NodeDesc &node,
+                            int64_t lanes, const TargetDescription &target) {
+  // Eight instructions of integers, of which a cycle takes more than of floats.
+  constexpr int64_t kWiden = 1, kRound = 4;
+  if (node.kind != NodeDesc::Op || node.cost.opClass == OpClass::Free ||
+      (node.opName && node.opName.getValue() == "arith.select"))
+    return 0;
+  int64_t operations = node.type.isBF16() ? kRound : 0;
+  for (unsigned operand : node.operands)
+    if (desc.nodes[operand].type.isBF16())
+      operations += kWiden;
+  int64_t parts = lanes == 1 ? 1 : cpu::getParts(lanes, 4, target);
+  return operations * parts * 1000 / cpu::getPipes(target);
+}
+
+int64_t cpu::getCombineCost(const NodeDesc &node, int64_t parts,
+                            const TargetDescription &target) {
+  bool chooses = isa<FloatType>(node.type) &&
+                 (node.combining == emit::CombiningKind::Max ||
+                  node.combining == emit::CombiningKind::Min);
+  // The greater one, whether an operand is NaN, and a choice.
+  return (chooses ? 3 : 1) * parts * 1000 / getPipes(target);
+}
+
 int64_t cpu::getNodeCost(const InstructionDesc &desc, unsigned index,
                          int64_t lanes, const TargetDescription &target) {
   const NodeDesc &node = desc.nodes[index];
@@ -46,5 +72,6 @@ int64_t cpu::getNodeCost(const InstructionDesc &desc, unsigned index,
   for (unsigned operand : node.operands)
     bytes = std::max(bytes, emit::getStorageBytes(desc.nodes[operand].type));
   int64_t parts = lanes == 1 ? 1 : getParts(lanes, bytes, target);
-  return getOperationCost(node.cost, parts, lanes, bytes, target);
+  return getOperationCost(node.cost, parts, lanes, bytes, target) +
+         getBrainCost(desc, node, lanes, target);
 }

@@ -37,6 +37,10 @@ int64_t getOperationCost(const emit::ScalarCost &cost, int64_t parts,
                          int64_t lanes, int64_t bytes,
                          const TargetDescription &target);
 
+/// To combine `parts` registers of a reduction with its running values.
+int64_t getCombineCost(const NodeDesc &node, int64_t parts,
+                       const TargetDescription &target);
+
 /// Node `node` of `desc` for `lanes` points, one of which takes a register.
 int64_t getNodeCost(const InstructionDesc &desc, unsigned node, int64_t lanes,
                     const TargetDescription &target);

@@ -114,6 +114,10 @@ func.func @launch(%x: tensor<4xf32>) -> tensor<4xf32> {
   %y = aicf.neg %x : tensor<4xf32>
   return %y : tensor<4xf32>
 }
+func.func @fork(%x: tensor<64x512xf32>) -> tensor<64x512xf32> {
+  %y = aicf.tanh %x : tensor<64x512xf32>
+  return %y : tensor<64x512xf32>
+}
 func.func @memory(%x: tensor<8192x2048xf32>) -> tensor<8192x2048xf32> {
   %y = aicf.neg %x : tensor<8192x2048xf32>
   return %y : tensor<8192x2048xf32>
@@ -133,7 +137,8 @@ func.func @products(%a: tensor<384x384xf32>, %b: tensor<384x384xf32>) -> tensor<
 )mlir";
 
 static constexpr StringRef kProbedNumbers[] = {"clock_mhz", "dram_mbps",
-                                               "cache_mbps", "launch_ps"};
+                                               "cache_mbps", "launch_ps",
+                                               "fork_ps"};
 
 namespace {
 class CPUTargets : public TargetInterface {

@@ -602,6 +602,7 @@ struct ConvertAICFToEmitPass
     if (failed(decomposeComposites(module)))
       return signalPassFailure();
     splitStridedGradients(module);
+    padChannels(module);
     IRRewriter rewriter(&getContext());
     DominanceInfo dominance(module);
     eliminateCommonSubExpressions(rewriter, dominance, module);

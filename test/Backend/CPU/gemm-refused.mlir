@@ -5,6 +5,10 @@
 // RUN: not aicf-compile %s --target=x86-64-v3 -o /dev/null --pin='kernel i0 is #aicf_cpu.gemm<tile = [4, 16], vector = 8, block = [4, 16, 64], task = [4000000000, 64]>' 2>&1 | FileCheck %s --check-prefix=TASK
 // TASK: error: {{.*}}the rows of a task is 4000000000, at most 64 for this instruction
 
+// What is read where it lies has whole tiles of columns.
+// RUN: not aicf-compile %s --target=x86-64-v3 -o /dev/null --pin='kernel i0 is #aicf_cpu.gemm<tile = [4, 48], vector = 16, block = [4, 0, 64], task = [64, 96]>' 2>&1 | FileCheck %s --check-prefix=LIES
+// LIES: error: {{.*}}operand 1 cannot be read where it lies
+
 // f16 is converted by instructions of its own, which the oldest chips lack; like
 // the fallback, the family says so.
 // RUN: sed s/f32/f16/g %s > %t.mlir

@@ -10,16 +10,19 @@
 
 // Three channels: a row of the window has nine neighbours, two halves of a
 // fragment, of which the second one is masked. Three fragments of the depth,
-// three of channels. Weights are staged once, lines of pixels for each tile.
+// three of channels. Weights are staged once, lines of pixels for each tile, while
+// the tile before is multiplied.
 // CHECK-LABEL: llvm.func @conv_2x16x24_g1_w2x1_
 // CHECK-SAME:    nvvm.reqntid = array<i32: 64, 1, 1>
 // CHECK-COUNT-3: llvm.load {{.*}} : !llvm.ptr<1> -> vector<8xbf16>
+// CHECK:       nvvm.barrier
+// CHECK:       nvvm.cp.async.shared.global {{.*}}, 16,
+// CHECK:       nvvm.cp.async.commit.group
 // CHECK:       scf.for
-// CHECK:         nvvm.barrier
-// CHECK:         scf.for
-// CHECK:           nvvm.cp.async.shared.global {{.*}}, 16,
 // CHECK:         nvvm.cp.async.wait.group 0
 // CHECK-NEXT:    nvvm.barrier
+// CHECK:         nvvm.cp.async.shared.global {{.*}}, 16,
+// CHECK:         nvvm.cp.async.commit.group
 // CHECK:         scf.for
 // CHECK:           arith.andi {{.*}} : i32
 // CHECK-COUNT-9:   nvvm.mma.sync

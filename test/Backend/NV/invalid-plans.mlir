@@ -10,8 +10,8 @@ func.func private @f() attributes {plan = #aicf_nv.wgmma_ws<tile = [96, 256, 64]
 
 // -----
 
-// expected-error @below {{a tile has 64 to 256 columns, a multiple of 16, not 72}}
-func.func private @f() attributes {plan = #aicf_nv.wgmma_ws<tile = [128, 72, 64], stages = 4, cluster = 2, group = 8>}
+// expected-error @below {{a tile has 8 to 256 columns, a multiple of 8, not 60}}
+func.func private @f() attributes {plan = #aicf_nv.wgmma_ws<tile = [128, 60, 64], stages = 4, cluster = 2, group = 8>}
 
 // -----
 
@@ -115,8 +115,23 @@ func.func private @f() attributes {plan = #aicf_nv.ffma<tile = [64, 64, 8], thre
 
 // -----
 
-// expected-error @below {{a thread has 2, 4, 8 or 16 rows and columns, not 3}}
+// expected-error @below {{a thread has 1 to 16 rows and columns, not 17}}
+func.func private @f() attributes {plan = #aicf_nv.ffma<tile = [68, 64, 8], thread = [17, 4], stages = 2, group = 8>}
+
+// -----
+
+// expected-error @below {{threads of 3 x 4 do not fill warps of 4 x 8 or 8 x 4 in a tile of 64 x 64}}
 func.func private @f() attributes {plan = #aicf_nv.ffma<tile = [64, 64, 8], thread = [3, 4], stages = 2, group = 8>}
+
+// -----
+
+// expected-error @below {{an edge of a tile is 4 to 256, not 320}}
+func.func private @f() attributes {plan = #aicf_nv.ffma<tile = [320, 64, 8], thread = [10, 8], stages = 2, group = 8>}
+
+// -----
+
+// expected-error @below {{the depth of a tile is 1 to 128, not 129}}
+func.func private @f() attributes {plan = #aicf_nv.ffma<tile = [64, 64, 129], thread = [8, 8], stages = 2, group = 8>}
 
 // -----
 
@@ -368,6 +383,21 @@ func.func private @f() attributes {plan = #aicf_nv.scatter<sequential = d1 scatt
 
 // expected-error @below {{1 to 4096 blocks share the sources, not 0}}
 func.func private @f() attributes {plan = #aicf_nv.scatter<sequential = d1 scatter, warps = 4, destinations = 1, split = 0>}
+
+// -----
+
+// expected-error @below {{1 to 32 sums of a destination are a warp's, a power of two, not 3}}
+func.func private @f() attributes {plan = #aicf_nv.scatter<sequential = d1 scatter, warps = 4, destinations = 1, copies = 3>}
+
+// -----
+
+// expected-error @below {{a thread has 1 to 32 columns, not 36}}
+func.func private @f() attributes {plan = #aicf_nv.scatter<sequential = d2 scatter, dim = 1, threads_per_row = 16, vector = 4, warps = 4, destinations = 1, vectors_per_thread = 9>}
+
+// -----
+
+// expected-error @below {{warps have no sums of rows of their own}}
+func.func private @f() attributes {plan = #aicf_nv.scatter<sequential = d2 scatter, dim = 1, threads_per_row = 16, vector = 4, warps = 4, destinations = 1, copies = 2>}
 
 // -----
 

@@ -10,15 +10,17 @@
 // CHECK-LABEL: llvm.func @mma_64x64x32_w2x2_s3_g8_
 // CHECK-SAME:    nvvm.reqntid = array<i32: 128, 1, 1>
 // Two stages first, each in two copies of a thread for either operand.
-// A chunk is read if its depth is inside, else it is zero and no byte is read.
-// Rows beyond the last one are copies of it.
+// A chunk is read if its row and its depth are inside, else it is zero and no
+// byte is read.
+// CHECK:         %[[ROWS:.*]] = arith.cmpi ult, %{{.*}}, %arg4 : i32
 // CHECK:         %[[LAST:.*]] = arith.subi %arg4, %c1_i32
 // CHECK-NEXT:    arith.minui %{{.*}}, %[[LAST]]
 // CHECK:         %[[ROW:.*]] = llvm.getelementptr %arg0
 // CHECK:         scf.for {{.*}} = %c0_i32{{.*}} to %c2_i32
 // CHECK:         %[[INSIDE:.*]] = arith.cmpi ult, %{{.*}}, %arg6 : i32
+// CHECK:         %[[BOTH:.*]] = arith.andi %[[ROWS]], %[[INSIDE]]
 // CHECK:         %[[AT:.*]] = llvm.getelementptr %[[ROW]]
-// CHECK:         %[[BYTES:.*]] = arith.select %[[INSIDE]]
+// CHECK:         %[[BYTES:.*]] = arith.select %[[BOTH]]
 // CHECK:         nvvm.cp.async.shared.global %{{.*}}, %[[AT]], 16, cache = {{ *}}cg, %[[BYTES]]
 // CHECK-COUNT-3: nvvm.cp.async.shared.global {{.*}}, 16, cache = {{ *}}cg
 // CHECK-NOT:     nvvm.cp.async.shared.global

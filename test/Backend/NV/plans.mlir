@@ -49,8 +49,10 @@ func.func private @held_columns() attributes {plan = #aicf_nv.columns<dim = 1, t
 func.func private @parallel_scan() attributes {plan = #aicf_nv.scan<sequential = d1 down, dim = 1, threads_per_row = 256, vector = 4, steps = 2, rows = 1>}
 // CHECK: plan = #aicf_nv.scatter<sequential = d2 scatter, dim = 1, threads_per_row = 32, vector = 4, warps = 8, destinations = 64>
 func.func private @parallel_scatter() attributes {plan = #aicf_nv.scatter<sequential = d2 scatter, dim = 1, threads_per_row = 32, vector = 4, warps = 8, destinations = 64, split = 1>}
-// CHECK: plan = #aicf_nv.scatter<sequential = d1 scatter, warps = 16, destinations = 256, split = 132>
-func.func private @scatter_scalars() attributes {plan = #aicf_nv.scatter<sequential = d1 scatter, dim = -1, warps = 16, destinations = 256, split = 132>}
+// CHECK: plan = #aicf_nv.scatter<sequential = d2 scatter, dim = 1, threads_per_row = 8, warps = 8, destinations = 64, split = 3, vectors_per_thread = 5>
+func.func private @scatter_chunks() attributes {plan = #aicf_nv.scatter<sequential = d2 scatter, dim = 1, threads_per_row = 8, vector = 1, warps = 8, destinations = 64, split = 3, copies = 1, vectors_per_thread = 5>}
+// CHECK: plan = #aicf_nv.scatter<sequential = d1 scatter, warps = 16, destinations = 256, split = 132, copies = 4>
+func.func private @scatter_scalars() attributes {plan = #aicf_nv.scatter<sequential = d1 scatter, dim = -1, warps = 16, destinations = 256, split = 132, copies = 4>}
 // CHECK: plan = #aicf_nv.window<dim = 3, tile = [1, 1, 4, 8, 3, 3], threads = 128>
 func.func private @window() attributes {plan = #aicf_nv.window<dim = 3, tile = [1, 1, 4, 8, 3, 3], threads = 128>}
 // CHECK: plan = #aicf_nv.window<dim = 3, tile = [3, 3, 1, 4, 1, 1, 4], threads = 256, partners = 32, split = 17>

@@ -83,8 +83,8 @@ func.func @many(%u: memref<500x64xf32>, %i: memref<500xi32>, %y: memref<100x64xf
 // -----
 
 func.func @split(%u: memref<500x64xf32>, %i: memref<500xi32>, %y: memref<100x64xf32>)
-    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.scatter<sequential = d2 scatter, dim = 1, threads_per_row = 16, vector = 4, warps = 4, destinations = 10, split = 2>>]} {
-  // expected-error @below {{blocks share sources of scalars only}}
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.scatter<sequential = d2 scatter, dim = 1, threads_per_row = 16, vector = 4, warps = 4, destinations = 10, split = 300>>]} {
+  // expected-error @below {{500 sources make no 300 equal parts}}
   aicf_emit.compute id(0) "scatter_add" dims(d0 = 500, d1 = 64, d2 = 100)
       ins(%u[d0, d1] : memref<500x64xf32>, %i[d0] : memref<500xi32>)
       outs(%y[d2, d1] : memref<100x64xf32>) {

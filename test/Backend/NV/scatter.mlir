@@ -8,22 +8,27 @@
 // LOWER:       llvm.func @scatter_
 // LOWER:       llvm.return
 
-// Eight indices a thread are tested and listed; then warps find the sources of
-// their destinations, and add four rows at once.
+// Eight indices a thread are tested and listed. Warps sort the list: they count
+// it and put it into its places. Then each group of threads adds eight rows at
+// once, and stores what is complete.
 // CHECK-LABEL: llvm.func @scatter_16x4_w4_d10_s1_
 // CHECK-SAME:    nvvm.reqntid = array<i32: 128, 1, 1>
 // CHECK:       scf.for
 // CHECK-COUNT-8: llvm.load {{.*}} : !llvm.ptr<1> -> i32
 // CHECK-COUNT-8: nvvm.vote.sync ballot
 // CHECK:       nvvm.barrier
-// CHECK:       arith.ori
+// CHECK:       arith.xori
 // CHECK-NEXT:  scf.if
 // CHECK-NEXT:    nvvm.barrier
-// CHECK:         nvvm.vote.sync ballot
+// CHECK-COUNT-5: nvvm.vote.sync ballot
 // CHECK:         nvvm.bar.warp.sync
+// CHECK:         nvvm.barrier
+// CHECK-COUNT-5: nvvm.shfl.sync up
+// CHECK:         nvvm.barrier
+// CHECK-COUNT-5: nvvm.vote.sync ballot
+// CHECK:         nvvm.barrier
 // CHECK:         scf.for
-// CHECK-COUNT-4:   llvm.load {{.*}} : !llvm.ptr<1> -> vector<4xf32>
-// CHECK-COUNT-4: nvvm.shfl.sync bfly
+// CHECK-COUNT-8:   llvm.load {{.*}} : !llvm.ptr<1> -> vector<4xf32>
 // CHECK:       llvm.store {{.*}} : vector<4xf32>, !llvm.ptr<1>
 // CHECK:       llvm.return
 func.func @rows(%u: memref<500x64xf32>, %i: memref<500xi32>, %y: memref<100x64xf32>)
@@ -46,8 +51,8 @@ func.func @rows(%u: memref<500x64xf32>, %i: memref<500xi32>, %y: memref<100x64xf
 // -----
 
 // Lanes with the same index take turns; the last block adds the parts.
-// CHECK-LABEL: llvm.func @scatter_1x1_w4_d256_s20_
-// CHECK:       nvvm.match.sync any
+// CHECK-LABEL: llvm.func @scatter_1x1_w4_d256_s20_c1_
+// CHECK-COUNT-9: nvvm.vote.sync ballot
 // CHECK:       scf.while
 // CHECK:         nvvm.vote.sync ballot
 // CHECK:         llvm.load {{.*}} : !llvm.ptr<3> -> f32

@@ -77,7 +77,8 @@ func.func @thread(%x: memref<65536x65536xi1>, %y: memref<65536x65536xi1>)
 // CHECK:       arith.select %[[IN]], %[[AT]], %{{.*}} : i32
 // CHECK:       %[[V:.*]] = llvm.load
 // CHECK:       arith.select %[[IN]], %[[V]], %{{.*}} : f32
-func.func @pad(%x: memref<61xf32>, %y: memref<67xf32>) {
+func.func @pad(%x: memref<61xf32>, %y: memref<67xf32>)
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.simt<block = 256, threads_per_point = 1, split_dim = -1, order = [0]>>]} {
   aicf_emit.compute id(0) "pad" dims(d0 = 67)
       ins(%x[d0 - 3] or_zero : memref<61xf32>) outs(%y[d0] : memref<67xf32>) {
   ^bb0(%v: f32):
@@ -95,7 +96,8 @@ func.func @pad(%x: memref<61xf32>, %y: memref<67xf32>) {
 // CHECK:       arith.select %[[IN]], %[[E]], %{{.*}} : i64
 // CHECK-NOT:   scf.for
 // CHECK:       llvm.store
-func.func @gather(%t: memref<1000x16xf32>, %i: memref<8xi32>, %y: memref<8x16xf32>) {
+func.func @gather(%t: memref<1000x16xf32>, %i: memref<8xi32>, %y: memref<8x16xf32>)
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.simt<block = 256, threads_per_point = 1, split_dim = -1, order = [0, 1]>>]} {
   aicf_emit.compute id(0) "gather" dims(d0 = 8, d1 = 16, d2 = 1000)
       ins(%t[d2, d1] : memref<1000x16xf32>, %i[d0] : memref<8xi32>) outs(%y[d0, d1] : memref<8x16xf32>) {
   ^bb0(%tv: f32, %iv: i32):

@@ -123,19 +123,3 @@ func.func @registers(%x: memref<64x320xbf16>, %w: memref<64x320xbf16>, %y: memre
   }
   return
 }
-
-// -----
-
-func.func @groups(%x: memref<64x32xf32>, %w: memref<64x32xf32>, %y: memref<64x64xf32>)
-    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.ffma<tile = [64, 64, 8], thread = [2, 4], stages = 2, group = 8>>]} {
-  // expected-error @below {{a thread's 2 rows or columns are no whole groups of 4}}
-  aicf_emit.compute id(0) "matmul" dims(d0 = 64, d1 = 64, d2 = 32)
-      ins(%x[d0, d2] : memref<64x32xf32>, %w[d1, d2] : memref<64x32xf32>)
-      outs(%y[d0, d1] : memref<64x64xf32>) {
-  ^bb0(%xv: f32, %wv: f32):
-    %p = arith.mulf %xv, %wv : f32
-    %s = aicf_emit.reduce add %p over(d2) : f32
-    aicf_emit.yield %s : f32
-  }
-  return
-}

@@ -6,7 +6,7 @@
 // CHECK:       aicf_emit.compute id(0) "slice" dims(d0 = 1, d1 = 1, d2 = 32, d3 = 16)
 // CHECK-NEXT:    ins(%arg1[d0 + 1, d1 + 1, d2, d3]
 // CHECK:       aicf_emit.compute id(1) "conv2d_input_grad" dims(d0 = 2, d1 = 5, d2 = 6, d3 = 32, d4 = 1, d5 = 1, d6 = 16)
-// CHECK-NEXT:    ins(%arg0[d0, d1 - d4, d2 - d5, d6] : tensor<2x5x6x16xbf16>
+// CHECK-NEXT:    ins(%arg0[d0, d1 - d4, d2 - d5, d6] : tensor<2x5x6x16xf32>
 // CHECK:       aicf_emit.compute id(2) "slice" dims(d0 = 1, d1 = 2, d2 = 32, d3 = 16)
 // CHECK-NEXT:    ins(%arg1[d0 + 1, d1 * 2, d2, d3]
 // CHECK:       aicf_emit.compute id(3) "conv2d_input_grad" dims(d0 = 2, d1 = 5, d2 = 6, d3 = 32, d4 = 1, d5 = 2, d6 = 16)
@@ -14,11 +14,11 @@
 // CHECK:       aicf_emit.compute id(4) "concat"
 // CHECK:       aicf_emit.compute id(8) "conv2d_input_grad" dims(d0 = 2, d1 = 5, d2 = 6, d3 = 32, d4 = 2, d5 = 2, d6 = 16)
 // CHECK:       aicf_emit.compute id(10) "concat" dims(d0 = 2, d1 = 5, d2 = 2, d3 = 6, d4 = 2, d5 = 32)
-// CHECK:       aicf_emit.view {{.*}} -> tensor<2x10x12x32xbf16>
+// CHECK:       aicf_emit.view {{.*}} -> tensor<2x10x12x32xf32>
 // CHECK:       aicf_emit.compute id(11) "slice" dims(d0 = 2, d1 = 9, d2 = 11, d3 = 32)
-func.func @dense(%dy: tensor<2x5x6x16xbf16>, %w: tensor<3x3x32x16xbf16>) -> tensor<2x9x11x32xbf16> {
-  %dx = aicf.conv2d_input_grad %dy, %w strides = [2, 2] padding = [1, 1, 1, 1] : (tensor<2x5x6x16xbf16>, tensor<3x3x32x16xbf16>) -> tensor<2x9x11x32xbf16>
-  return %dx : tensor<2x9x11x32xbf16>
+func.func @dense(%dy: tensor<2x5x6x16xf32>, %w: tensor<3x3x32x16xf32>) -> tensor<2x9x11x32xf32> {
+  %dx = aicf.conv2d_input_grad %dy, %w strides = [2, 2] padding = [1, 1, 1, 1] : (tensor<2x5x6x16xf32>, tensor<3x3x32x16xf32>) -> tensor<2x9x11x32xf32>
+  return %dx : tensor<2x9x11x32xf32>
 }
 
 // No tap reaches three of the four remainders.
@@ -58,4 +58,30 @@ func.func @groups(%dy: tensor<2x5x5x16xf32>, %v: tensor<3x3x1x16xf32>) -> tensor
 func.func @patches(%dy: tensor<2x5x5x16xf32>, %w: tensor<8x8x16x16xf32>) -> tensor<2x40x40x16xf32> {
   %dx = aicf.conv2d_input_grad %dy, %w strides = [8, 8] padding = [0, 0, 0, 0] : (tensor<2x5x5x16xf32>, tensor<8x8x16x16xf32>) -> tensor<2x40x40x16xf32>
   return %dx : tensor<2x40x40x16xf32>
+}
+
+// Small products on tensor cores: all remainders are channels of one, whose
+// taps are those of %w behind a zero.
+// CHECK-LABEL: func.func @small
+// CHECK:       "concat" dims(d0 = 2, d1 = 2, d2 = 128, d3 = 16)
+// CHECK:       "conv2d_input_grad" dims(d0 = 2, d1 = 5, d2 = 6, d3 = 128, d4 = 2, d5 = 2, d6 = 16)
+// CHECK-NEXT:    ins(%arg0[d0, d1 - d4 + 1, d2 - d5 + 1, d6] or_zero
+// CHECK:       aicf_emit.view {{.*}} -> tensor<2x5x6x2x2x32xbf16>
+// CHECK:       "transpose" dims(d0 = 2, d1 = 5, d2 = 2, d3 = 6, d4 = 2, d5 = 32)
+// CHECK:       aicf_emit.view {{.*}} -> tensor<2x10x12x32xbf16>
+// CHECK:       "slice" dims(d0 = 2, d1 = 9, d2 = 11, d3 = 32)
+// CHECK-NOT:   "conv2d_input_grad"
+// CHECK:       return
+func.func @small(%dy: tensor<2x5x6x16xbf16>, %w: tensor<3x3x32x16xbf16>) -> tensor<2x9x11x32xbf16> {
+  %dx = aicf.conv2d_input_grad %dy, %w strides = [2, 2] padding = [1, 1, 1, 1] : (tensor<2x5x6x16xbf16>, tensor<3x3x32x16xbf16>) -> tensor<2x9x11x32xbf16>
+  return %dx : tensor<2x9x11x32xbf16>
+}
+
+// Of a larger one no zero is multiplied.
+// CHECK-LABEL: func.func @large
+// CHECK-COUNT-4: "conv2d_input_grad"
+// CHECK-NOT:     "conv2d_input_grad"
+func.func @large(%dy: tensor<32x28x28x128xbf16>, %w: tensor<3x3x128x128xbf16>) -> tensor<32x56x56x128xbf16> {
+  %dx = aicf.conv2d_input_grad %dy, %w strides = [2, 2] padding = [1, 1, 1, 1] : (tensor<32x28x28x128xbf16>, tensor<3x3x128x128xbf16>) -> tensor<32x56x56x128xbf16>
+  return %dx : tensor<32x56x56x128xbf16>
 }

@@ -17,22 +17,25 @@ using namespace aicf::testing;
 namespace {
 
 std::string rows(int scattered, int dim, int threadsPerRow, int vector,
-                 int warps, int destinations) {
+                 int warps, int destinations, int split = 1,
+                 int vectorsPerThread = 1) {
   std::string text;
   llvm::raw_string_ostream(text)
       << "#aicf_nv.scatter<sequential = d" << scattered
       << " scatter, dim = " << dim << ", threads_per_row = " << threadsPerRow
       << ", vector = " << vector << ", warps = " << warps
-      << ", destinations = " << destinations << ">";
+      << ", destinations = " << destinations << ", split = " << split
+      << ", vectors_per_thread = " << vectorsPerThread << ">";
   return text;
 }
 
-std::string scalars(int scattered, int warps, int destinations, int split) {
+std::string scalars(int scattered, int warps, int destinations, int split,
+                    int copies = 1) {
   std::string text;
   llvm::raw_string_ostream(text)
       << "#aicf_nv.scatter<sequential = d" << scattered
       << " scatter, warps = " << warps << ", destinations = " << destinations
-      << ", split = " << split << ">";
+      << ", split = " << split << ", copies = " << copies << ">";
   return text;
 }
 
@@ -141,32 +144,48 @@ TEST(ScatterShapes, AllPrograms) {
 }
 
 // Threads of a warp with rows of their own; ranges of destinations; columns of
-// several blocks; lists that are added in several parts, by groups of threads
-// that have destinations, and where these are uneven by warps; destinations of
-// many sources.
+// several blocks; destinations of many sources, which several groups of threads
+// add, and of none; blocks that share sources, and the last one's threads that
+// share what they leave.
 TEST(ScatterShapes, Rows) {
   for (StringRef type : {"f32", "bf16"}) {
     KernelCase few = makeCase(kRows, 100, 24, type);
-    few.plans = {rows(2, 1, 4, 8, 1, 11), rows(2, 1, 2, 8, 2, 4),
-                 rows(2, 1, 1, 4, 4, 3),  rows(2, 1, 32, 1, 2, 11),
-                 rows(2, 1, 8, 2, 1, 1),  rows(2, 1, 8, 4, 2, 4),
-                 rows(2, 1, 16, 2, 2, 11)};
+    few.plans = {rows(2, 1, 4, 8, 1, 11),       rows(2, 1, 2, 8, 2, 4),
+                 rows(2, 1, 1, 4, 4, 3),        rows(2, 1, 32, 1, 2, 11),
+                 rows(2, 1, 8, 2, 1, 1),        rows(2, 1, 8, 4, 2, 4),
+                 rows(2, 1, 16, 2, 2, 11),      rows(2, 1, 8, 2, 1, 11, 3),
+                 rows(2, 1, 2, 8, 2, 4, 20),    rows(2, 1, 32, 1, 2, 2, 100),
+                 rows(2, 1, 8, 1, 1, 11, 1, 3), rows(2, 1, 2, 4, 2, 4, 5, 2),
+                 rows(2, 1, 4, 1, 1, 11, 2, 5), rows(2, 1, 2, 8, 2, 11, 1, 4)};
     checkPlans(few);
     KernelCase many = makeCase(kRowsBody, 1500, 4, type);
-    many.plans = {rows(2, 1, 1, 4, 1, 40),  rows(2, 1, 4, 1, 2, 7),
-                  rows(2, 1, 2, 2, 4, 40),  rows(2, 1, 8, 1, 1, 40),
-                  rows(2, 1, 32, 1, 2, 40), rows(2, 1, 16, 1, 4, 9),
-                  rows(2, 1, 8, 1, 16, 40)};
+    many.plans = {rows(2, 1, 1, 4, 1, 40),    rows(2, 1, 4, 1, 2, 7),
+                  rows(2, 1, 2, 2, 4, 40),    rows(2, 1, 8, 1, 1, 40),
+                  rows(2, 1, 16, 1, 4, 9),    rows(2, 1, 8, 1, 16, 40),
+                  rows(2, 1, 1, 4, 4, 14, 6), rows(2, 1, 1, 1, 2, 40, 1, 4)};
     checkPlans(many);
   }
+}
+
+// Of more sources than a list has room for: sums in shared memory, lists that
+// are added one after the other.
+TEST(ScatterShapes, ManySources) {
+  KernelCase c = makeCase(kRows, 17000, 4, "f32");
+  c.plans = {rows(2, 1, 1, 4, 16, 11), rows(2, 1, 4, 1, 8, 3)};
+  checkPlans(c);
+  KernelCase shared = makeCase(kRows, 33000, 2, "f32");
+  shared.plans = {rows(2, 1, 1, 2, 32, 6, 2)};
+  checkPlans(shared);
 }
 
 TEST(ScatterShapes, Scalars) {
   for (StringRef type : {"f32", "bf16"}) {
     KernelCase c = makeCase(kScalars, 1100, 13, type);
-    c.plans = {scalars(1, 1, 13, 1), scalars(1, 4, 13, 1),
-               scalars(1, 2, 5, 1),  scalars(1, 1, 13, 4),
-               scalars(1, 2, 4, 2),  scalars(1, 1, 1, 11)};
+    c.plans = {scalars(1, 1, 13, 1),    scalars(1, 4, 13, 1),
+               scalars(1, 2, 5, 1),     scalars(1, 1, 13, 4),
+               scalars(1, 2, 4, 2),     scalars(1, 1, 1, 11),
+               scalars(1, 1, 13, 1, 2), scalars(1, 4, 13, 2, 8),
+               scalars(1, 2, 5, 3, 16), scalars(1, 1, 1, 5, 32)};
     checkPlans(c);
   }
 }
@@ -183,8 +202,9 @@ TEST(ScatterShapes, SameBitsInAnyOrderOfBlocks) {
   struct {
     KernelCase c;
     std::string plan;
-  } runs[] = {{makeCase(kRows, 300, 24, "f32"), rows(2, 1, 4, 4, 2, 3)},
-              {makeCase(kScalars, 900, 9, "f32"), scalars(1, 1, 4, 3)}};
+  } runs[] = {{makeCase(kRows, 300, 24, "f32"), rows(2, 1, 4, 4, 2, 3, 5)},
+              {makeCase(kScalars, 900, 9, "f32"), scalars(1, 1, 4, 3)},
+              {makeCase(kScalars, 900, 9, "f32"), scalars(1, 2, 9, 2, 4)}};
   for (auto &[c, text] : runs) {
     SCOPED_TRACE(c.name);
     CaseRunner runner(c);
@@ -204,4 +224,6 @@ TEST(ScatterShapes, CatchesMistakes) {
                rows(2, 1, 4, 4, 2, 11), "without a barrier");
   checkCatches("scatter-without-turns", makeCase(kScalars, 200, 9, "f32"),
                scalars(1, 1, 9, 1), "without a barrier");
+  checkCatches("scatter-without-turns", makeCase(kScalars, 200, 9, "f32"),
+               scalars(1, 1, 9, 1, 4), "without a barrier");
 }

@@ -43,13 +43,13 @@ TEST(SharedTile, EveryElementHasItsBytes) {
 
 TEST(CopyShape, EveryChunkIsCopiedOnce) {
   HostMath m;
-  for (int64_t lines : {8, 16, 32, 128})
-    for (int64_t chunks : {1, 2, 8, 64, 256})
-      for (int64_t threads : {32, 128, 256}) {
+  for (int64_t lines : {3, 8, 16, 32, 41, 128})
+    for (int64_t chunks : {1, 2, 5, 8, 12, 64, 96, 256})
+      for (int64_t threads : {32, 96, 128, 256}) {
         CopyShape copy{lines, chunks, threads};
         std::set<std::pair<int64_t, int64_t>> seen;
-        for (int64_t t = 0; t < copy.active(); ++t)
-          for (int64_t j = 0; j < copy.perThread(); ++j)
+        for (int64_t t = 0; t < threads; ++t)
+          for (int64_t j = 0; j < copy.perThread() - (t >= copy.active()); ++j)
             EXPECT_TRUE(seen.insert({copy.lineOf(m, t, copy.line(j)),
                                      copy.chunkOf(m, t, copy.column(j))})
                             .second);
@@ -144,7 +144,8 @@ TEST(MmaOperandMap, ElementsAreTheFragments) {
 // either lanes 2 i and 2 i + 1 read the same, or lanes i and i + 2 of four.
 TEST(FfmaThreads, QuartersOfAWarpMerge) {
   HostMath m;
-  for (FfmaThreads threads : {FfmaThreads{16, 16, 4}, FfmaThreads{32, 4, 4}})
+  for (FfmaThreads threads :
+       {FfmaThreads{16, 16, 4, 4}, FfmaThreads{32, 4, 4, 4}})
     for (bool isRows : {false, true}) {
       auto at = [&](int64_t lane) {
         return 4 * (isRows ? threads.firstRow(m, lane)
@@ -170,15 +171,15 @@ TEST(FfmaThreads, EveryElementHasOneThread) {
   HostMath m;
   for (int64_t group : {2, 4})
     for (int64_t rows : {8, 16, 32})
-      for (int64_t columns : {4, 8, 16, 32}) {
-        FfmaThreads threads{rows, columns, group};
+      for (int64_t columns : {4, 8, 12, 16, 32}) {
+        FfmaThreads threads{rows, columns, group, 4 / group};
         std::set<std::pair<int64_t, int64_t>> seen;
         for (int64_t t = 0; t < rows * columns; ++t) {
           int64_t row = threads.firstRow(m, t),
                   column = threads.firstColumn(m, t);
           EXPECT_LT(row, threads.groupRows());
           EXPECT_LT(column, threads.groupColumns());
-          EXPECT_EQ(row % group + column % group, 0);
+          EXPECT_EQ(row % group + column % (4 / group), 0);
           EXPECT_TRUE(seen.insert({row, column}).second);
         }
       }

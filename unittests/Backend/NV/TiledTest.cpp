@@ -31,6 +31,15 @@ const char *kFfma[] = {
     "1>",
     // A ring that holds the depth, and warps of 8 x 4 threads.
     "#aicf_nv.ffma<tile = [32, 16, 16], thread = [4, 4], stages = 8, group = "
+    "8>",
+    // Edges that are no powers of two: groups of 1, 2 and 4, three warps, and
+    // copies in rounds that are no whole lines.
+    "#aicf_nv.ffma<tile = [40, 40, 14], thread = [10, 5], stages = 8, group = "
+    "8>",
+    "#aicf_nv.ffma<tile = [36, 24, 9], thread = [9, 3], stages = 2, group = 8>",
+    "#aicf_nv.ffma<tile = [24, 48, 10], thread = [2, 6], stages = 3, group = "
+    "1>",
+    "#aicf_nv.ffma<tile = [20, 56, 41], thread = [5, 7], stages = 1, group = "
     "8>"};
 
 std::vector<std::string> mmaPlans() {
@@ -407,6 +416,54 @@ TEST(TiledSplit, ManyPartsAreAddedInGroups) {
       first = runner.getOutput(0).str();
     EXPECT_EQ(runner.getOutput(0), first);
   }
+}
+
+// Tiles that suit an instruction: those of the plan space, of shapes that
+// powers of two do not fit.
+TEST(TiledFitted, ComputesTheInstruction) {
+  const CaseTemplate product = {
+      "fitted",
+      "%x: memref<2x$Rx$Cx$T>, %w: memref<2x35x$Cx$T>, %b: memref<$Rx$T>, "
+      "%y: memref<2x$Rx35x$T>",
+      R"(id(0) "a" dims(d0 = 2, d1 = $R, d2 = 35, d3 = $C)
+      ins(%x[d0, d1, d3] : memref<2x$Rx$Cx$T>, %w[d0, d2, d3] : memref<2x35x$Cx$T>, %b[d1] : memref<$Rx$T>)
+      outs(%y[d0, d1, d2] : memref<2x$Rx35x$T>) {
+      ^bb0(%xv: $T, %wv: $T, %bv: $T):
+      %p = arith.mulf %xv, %wv : $T
+      %s = aicf_emit.reduce add %p over(d3) : $T
+      %t = arith.addf %s, %bv : $T
+      aicf_emit.yield %t : $T })"};
+  PlanSampler sampler("aicf_nv.ffma", /*seed=*/1, /*count=*/5);
+  for (auto [rows, depth] :
+       {std::pair(116, 41), {33, 61}, {9, 20}, {70, 8}, {201, 5}})
+    sampler.check(makeCase(product, rows, depth, "f32"));
+  sampler.check(makeCase(product, 21, 19, "f64"));
+}
+
+// A thread's sums of a part of the depth are no power of two.
+TEST(TiledFitted, SplitsTheDepth) {
+  KernelCase c = getCase("f32_row_column");
+  c.plans.clear();
+  for (const char *shape : {"tile = [40, 40, 9], thread = [10, 5]",
+                            "tile = [8, 24, 6], thread = "
+                            "[1, 3]",
+                            "tile = [36, 24, 9], thread = [9, 3]",
+                            "tile = [24, 48, 9], thread = [2, 6]"})
+    c.plans.push_back(withSplit(
+        std::string("#aicf_nv.ffma<") + shape + ", stages = 2, group = 8>", 2));
+  checkPlans(c);
+}
+
+// They are in the space only where those of all instructions waste more.
+TEST(TiledFitted, IsInThePlanSpace) {
+  auto isFitted = [](const std::string &plan) {
+    return !StringRef(plan).contains("thread = [4, 4]") &&
+           !StringRef(plan).contains("thread = [8, ") &&
+           !StringRef(plan).contains("thread = [16, 8]") &&
+           !StringRef(plan).contains("thread = [4, 8]");
+  };
+  CaseRunner odd(getCase("f32_exact"));
+  EXPECT_TRUE(llvm::any_of(odd.findPlans("h200", "aicf_nv.ffma"), isFitted));
 }
 
 // Blocks of several tiles, of which the last one may have fewer.

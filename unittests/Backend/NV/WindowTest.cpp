@@ -346,6 +346,56 @@ TEST(WindowShapes, SharesManySteps) {
   }));
 }
 
+// Batches of tiny products, with an epilogue, in any layout.
+TEST(WindowProducts, ComputeTheInstruction) {
+  const char *instruction = R"(id(0) "a" dims(d0 = 9, d1 = $R, d2 = $C, d3 = 6)
+      ins(%x[d0, d1, d3] : memref<9x$Rx6x$T>, %w[LAYOUT] : memref<9xWEIGHTSx$T>, %b[d1] : memref<$Rx$T>)
+      outs(%y[d0, d1, d2] : memref<9x$Rx$Cx$T>) {
+      ^bb0(%xv: $T, %wv: $T, %bv: $T):
+      WIDEN
+      %p = arith.mulf %xf, %wf : f32
+      %s = aicf_emit.reduce add %p over(d3) : f32
+      %t = arith.addf %s, %bf : f32
+      NARROW })";
+  PlanSampler sampler("aicf_nv.window", /*seed=*/14, /*count=*/4);
+  auto replaceAll = [](std::string text, StringRef from, StringRef to) {
+    for (size_t at = 0; (at = text.find(from, at)) != std::string::npos;
+         at += to.size())
+      text.replace(at, from.size(), to);
+    return text;
+  };
+  for (StringRef type : {"f32", "bf16"})
+    for (bool isTransposed : {false, true})
+      for (auto [rows, columns] :
+           {std::pair(8, 8), {5, 12}, {3, 7}, {16, 16}}) {
+        StringRef weights = isTransposed ? "$Cx6" : "6x$C";
+        std::string text = replaceAll(
+            instruction, "LAYOUT", isTransposed ? "d0, d2, d3" : "d0, d3, d2");
+        text = replaceAll(text, "WEIGHTS", weights);
+        bool isWide = type == "f32";
+        std::string widen, narrow = "aicf_emit.yield %t : f32";
+        for (StringRef name : {"x", "w", "b"})
+          widen +=
+              isWide
+                  ? ""
+                  : ("%" + name + "f = arith.extf %" + name + "v : $T to f32\n")
+                        .str();
+        if (!isWide)
+          narrow = "%r = arith.truncf %t : f32 to $T\naicf_emit.yield %r : $T";
+        text = replaceAll(replaceAll(text, "WIDEN", widen), "NARROW", narrow);
+        if (isWide)
+          for (StringRef name : {"x", "w", "b"})
+            text = replaceAll(text, ("%" + name + "f").str(),
+                              ("%" + name + "v").str());
+        std::string args =
+            replaceAll("%x: memref<9x$Rx6x$T>, %w: memref<9xWEIGHTSx$T>, %b: "
+                       "memref<$Rx$T>, %y: memref<9x$Rx$Cx$T>",
+                       "WEIGHTS", weights);
+        sampler.check(makeCase({"products", args.c_str(), text.c_str()}, rows,
+                               columns, type));
+      }
+}
+
 // The tests are worth something: they catch a generator that is wrong.
 TEST(WindowShapes, CatchesMistakes) {
   KernelCase c =

@@ -85,7 +85,8 @@ def CPU_GemmAttr
     * `vector`: columns of a vector, a power of two from 2 to 64.
     * `block`: rows, columns and depth of what is packed at once: panels of
       `tile` rows of one operand and of `tile` columns of the other. Rows and
-      columns are whole tiles.
+      columns are whole tiles. 0 columns: the operand that has them is read
+      where it lies.
     * `task`: rows and columns of the result that a task computes, whole tiles.
 
     All but the tile, the vector, and whether the depth is one block or more are

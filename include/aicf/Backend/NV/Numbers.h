@@ -93,6 +93,8 @@ namespace aicf::nv {
     "of a store of a warp that does not go by TMA", 0)                         \
   X(wgmma_direct_load_cycles, "cycles",                                        \
     "of a load of a warp from an input of the epilogue", 0)                    \
+  X(wgmma_start_cycles, "cycles",                                              \
+    "of a block before its first load: tensor maps and barriers", 0)           \
   X(wgmma_split_cycles, "cycles",                                              \
     "barriers of a cluster whose blocks exchange sums", 0)                     \
   X(wgmma_split_part_cycles, "cycles", "of the exchange with each of them", 0) \
@@ -158,25 +160,61 @@ namespace aicf::nv {
   X(rows_row_percent, "%", "and for each row that a thread works on", 0)       \
   X(rows_apart_permille, "1/1000",                                             \
     "what traffic grows by with each doubling of the pieces of a row", 0)      \
-  X(rows_chunk_ps, "ps", "of each chunk of a thread: they come one by one", 0) \
+  X(rows_busy_percent, "%", "of the arithmetic of rows, what it takes", 1)     \
+  X(rows_traffic_percent, "%",                                                 \
+    "of the time of their bytes and lines, what it takes", 1)                  \
+  X(rows_load_percent, "%",                                                    \
+    "of the latency of a load, what a block waits for it", 0)                  \
+  X(rows_level_percent, "%", "the same of the levels of reductions", 0)        \
+  X(rows_issue_percent, "%", "cycles of an instruction of a block alone", 0)   \
+  X(rows_exposed_percent, "%", "of what phases leave uncovered, what shows",   \
+    0)                                                                         \
+  X(rows_lesser_percent, "%",                                                  \
+    "of the lesser of arithmetic and traffic, what shows beside", 0)           \
   X(rows_cluster_ps, "ps",                                                     \
     "of each level of reductions whose rows the blocks of a cluster share", 0) \
   X(rows_cluster_percent, "%",                                                 \
     "of the way of a cluster's blocks through loads and levels, what the "     \
     "other blocks of a multiprocessor do not hide, divided by their number",   \
     0)                                                                         \
+  X(window_compute_percent, "%",                                               \
+    "of an instruction a cycle and lane, what blocks of windows take", 1)      \
+  X(window_few_percent, "%",                                                   \
+    "what is added with hardly a thread on a multiprocessor", 0)               \
+  X(window_traffic_percent, "%",                                               \
+    "of the time of the bytes and lines, what does not hide", 0)               \
+  X(window_load_percent, "%", "of the latency of a load, before a block's", 0) \
+  X(window_step_ps, "ps", "of each step of a thread, what it waits", 0)        \
+  X(window_issue_percent, "%",                                                 \
+    "cycles of an instruction of a thread that is not hidden", 0)              \
+  X(window_last_percent, "%",                                                  \
+    "of what bringing running values together takes, what shows", 0)           \
+  X(columns_compute_percent, "%",                                              \
+    "of an instruction a cycle and lane, what blocks of columns take", 0)      \
+  X(columns_few_percent, "%",                                                  \
+    "what is added with hardly a thread on a multiprocessor", 0)               \
+  X(columns_traffic_percent, "%",                                              \
+    "of the time of bytes and lines, what does not hide", 1)                   \
+  X(columns_run_percent, "%",                                                  \
+    "of it, what each halving of a run below 256 bytes adds", 0)               \
   X(columns_uneven_percent, "%",                                               \
     "of the share of multiprocessors with a block less, what traffic "         \
     "grows by",                                                                \
     0)                                                                         \
-  X(columns_idle_percent, "%", "the same of multiprocessors without a block",  \
-    0)                                                                         \
-  X(columns_waste_percent, "%", "the same of rows beyond the end of a strip",  \
-    0)                                                                         \
+  X(columns_load_percent, "%",                                                 \
+    "of the latency of a load, what a thread waits for it", 0)                 \
+  X(columns_unroll_percent, "%",                                               \
+    "of a row of a step, what is loaded without a wait", 1)                    \
+  X(columns_ahead_percent, "%", "of a row, what is loaded ahead of a step", 0) \
+  X(columns_issue_percent, "%",                                                \
+    "cycles of an instruction of a thread that is not hidden", 0)              \
+  X(columns_value_ps, "ps", "of a value of a thread that others reduce", 0)    \
+  X(columns_split_ps, "ps",                                                    \
+    "of the last block of a tile whose depth is split", 0)                     \
+  X(columns_part_percent, "%",                                                 \
+    "of the latency of a load, of each round of its parts", 0)                 \
   X(columns_part_ps, "ps", "of each part of a split depth", 0)                 \
-  X(columns_step_ps, "ps", "of each step of a block", 0)                       \
-  X(columns_ahead, "rows", "that code loads ahead of what it adds, at least",  \
-    1)                                                                         \
+  X(columns_block_ps, "ps", "of a block on a multiprocessor", 0)               \
   X(transpose_compute_percent, "%",                                            \
     "of the arithmetic of transposed tiles, what the phases of blocks "        \
     "leave uncovered",                                                         \

@@ -16,10 +16,19 @@ using namespace aicf::emit;
 // Thousandths of a cycle.
 /// To begin and end the sums of a tile: the pipeline runs dry, addresses.
 static constexpr int64_t kTileOverhead = 30'000;
-/// To pack one element of a panel where squares are transposed, where elements
-/// go one by one, and where their address needs a division, too.
-static constexpr int64_t kPackSquare = 350, kPackSingle = 2500,
-                         kPackDivided = 20'000;
+/// To pack one element of a panel where squares of four are transposed, and
+/// where elements go one by one.
+static constexpr int64_t kPackSquare = 350, kPackSingle = 3000;
+/// To transpose a square of a register's width, for one position of the depth:
+/// its store, and each line's load and shuffles; with masks for what is outside.
+static constexpr int64_t kPackRegister = 1000, kPackRegisterLine = 125,
+                         kPackMaskedLine = 250;
+/// To wait for a line of an operand that comes from beyond the second cache.
+static constexpr int64_t kPackLine = 4000;
+/// To find where the lines of a square begin in a run of the depth, for each.
+static constexpr int64_t kPackRun = 8000;
+/// A position of the depth whose neighbours are a page away or more.
+static constexpr int64_t kFarPosition = 500, kPage = 4096;
 /// Of the epilogue: for one row of a tile.
 static constexpr int64_t kRowOverhead = 6000;
 
@@ -43,8 +52,8 @@ private:
   }
   int64_t getStep() const;
   int64_t getSpill() const;
-  int64_t getPackCost(const GemmOperand &operand, ArrayRef<Axis> axes,
-                      int64_t lines, int64_t width) const;
+  int64_t getPackCost(const GemmOperand &operand, int64_t lines,
+                      int64_t width) const;
   int64_t getEpilogueCost(int64_t lanes) const;
 
   const InstructionDesc &desc;
@@ -64,11 +73,19 @@ int64_t Estimator::getStep() const {
   // one too if they do not stay in the first.
   int64_t streamed = spec.tileRows * spec.elementBytes;
   int64_t panel = spec.tileColumns * spec.elementBytes;
-  if (panel * std::min(depth, spec.blockDepth) > getNumbers(target).l1_bytes)
+  if (!spec.packsRight ||
+      panel * std::min(depth, spec.blockDepth) > getNumbers(target).l1_bytes)
     streamed += panel;
   int64_t caches = streamed * 1000 /
                    std::max<int64_t>(1, getNumbers(target).l2_bytes_per_cycle);
-  return std::max({arithmetic, loads, caches, kLatency}) + kLoopStep / 4;
+  int64_t far = 0;
+  if (!spec.packsRight && !spec.depth.empty()) {
+    const AccessDesc &right = desc.inputs[spec.right.input];
+    int64_t step =
+        right.getDimStride(spec.depth.back().inner()) * right.element.bytes;
+    far = std::min<int64_t>(kFarPosition, step * kFarPosition / kPage);
+  }
+  return std::max({arithmetic, loads, caches, kLatency}) + kLoopStep / 4 + far;
 }
 
 /// Likewise, of registers that there are not.
@@ -79,17 +96,35 @@ int64_t Estimator::getSpill() const {
 }
 
 /// All of one packing of `lines` lines.
-int64_t Estimator::getPackCost(const GemmOperand &operand, ArrayRef<Axis> axes,
-                               int64_t lines, int64_t width) const {
+int64_t Estimator::getPackCost(const GemmOperand &operand, int64_t lines,
+                               int64_t width) const {
   int64_t whole = lines / width, rest = llvm::divideCeil(lines, width) - whole;
-  bool divides = axes.size() > 1 || spec.depth.size() > 1;
-  int64_t single = divides ? kPackDivided : kPackSingle;
-  int64_t step = single * width, restStep = step;
-  if (operand.major == GemmOperand::Lines)
+  bool masks = getChipFeatures(target.chip)->masks;
+  bool guarded =
+      desc.inputs[operand.input].getGuardedIndices(desc.extents) != 0;
+  int64_t single = kPackSingle * width, step = single, restStep = single;
+  // Of each position of the axes around a run, for each line.
+  int64_t run = kPackRun;
+  if (operand.major == GemmOperand::Lines && !guarded) {
+    const AccessDesc &access = desc.inputs[operand.input];
     step = getParts(width, spec.elementBytes) * kStore + kLoopStep;
-  else if (operand.major == GemmOperand::Depth)
+    if (2 * access.getNumBytes() > getNumbers(target).l2_bytes)
+      step += getParts(width, access.element.bytes) * kPackLine;
+    if (masks)
+      restStep = 2 * step;
+    run = 0;
+  } else if (operand.major == GemmOperand::Depth && masks) {
+    int64_t square = GemmSpec::kRegisterBytes / spec.elementBytes;
+    step = restStep =
+        llvm::divideCeil(width, square) * kPackRegister +
+        width * (guarded ? kPackMaskedLine : kPackRegisterLine);
+  } else if (operand.major == GemmOperand::Depth && !guarded) {
     step = restStep = kPackSquare * width * spec.elementBytes / 4;
-  return mulDiv(whole * step + rest * restStep, depth, 1);
+  }
+  int64_t runs =
+      countPositions(ArrayRef(spec.depth).drop_back(operand.runAxes));
+  return mulDiv(whole * step + rest * restStep, depth, 1) +
+         mulDiv(lines, runs * run, 1);
 }
 
 /// The epilogue on `lanes` neighbours, their stores included.
@@ -131,10 +166,9 @@ Cost Estimator::estimate() const {
   if (depthBlocks > 1)
     perTile += registers * kLoad;
   compute += mulDiv(tiles * depthBlocks, perTile, 1);
-  compute +=
-      columnBlocks * getPackCost(spec.left, spec.rows, taskRows, spec.tileRows);
-  compute +=
-      getPackCost(spec.right, spec.columns, taskColumns, spec.tileColumns);
+  compute += columnBlocks * getPackCost(spec.left, taskRows, spec.tileRows);
+  if (spec.packsRight)
+    compute += getPackCost(spec.right, taskColumns, spec.tileColumns);
   int64_t scalars = taskColumns % spec.vector;
   if (spec.getColumnDim() < 0)
     scalars = taskColumns;
@@ -147,8 +181,9 @@ Cost Estimator::estimate() const {
 
   // Operands come from memory once, and from the last-level cache for every
   // packing; packed panels and sums that leave the second cache do, too.
-  int64_t packed = mulDiv(taskRows * columnBlocks + taskColumns, depth, 1) *
-                   spec.elementBytes;
+  int64_t packedLines =
+      taskRows * columnBlocks + (spec.packsRight ? taskColumns : 0);
+  int64_t packed = mulDiv(packedLines, depth, 1) * spec.elementBytes;
   int64_t sums = depthBlocks > 1
                      ? mulDiv(taskRows * taskColumns * spec.elementBytes,
                               2 * depthBlocks, 1)

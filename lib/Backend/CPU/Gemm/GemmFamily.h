@@ -23,9 +23,9 @@ protected:
     spec.apply(plan);
     return spec;
   }
-  bool keepsBounds(const InstructionDesc &, const GemmSpec &spec,
+  bool keepsBounds(const InstructionDesc &desc, const GemmSpec &spec,
                    const TargetDescription &, std::string *why) const override {
-    return spec.keepsBounds(why);
+    return spec.keepsBounds(desc, why);
   }
   Footprint getFootprint(const GemmSpec &spec,
                          const TargetDescription &target) const override;

@@ -20,6 +20,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "GemmCode.h"
 #include "GemmFamily.h"
 
 #include "aicf/Codegen/LoopEmitter.h"
@@ -38,175 +39,37 @@ using namespace aicf::emit;
 
 namespace {
 
-/// Positions of a role: from `begin`, `count` of them.
-struct Span {
-  Value begin, count;
-};
-
-class GemmEmitter {
+class GemmEmitter : public GemmPacker {
 public:
-  GemmEmitter(TaskFunction &function, ComputeOp op, const InstructionDesc &desc,
-              const GemmSpec &spec, const GemmArgs &launch,
-              const TargetDescription &target)
-      : function(function), b(function.builder), loc(function.loc), op(op),
-        desc(desc), spec(spec), launch(launch), args(function.args),
-        hasFma64(getChipFeatures(target.chip)->fma) {}
+  using GemmPacker::GemmPacker;
 
   LogicalResult write();
 
 private:
-  // Arithmetic on i64.
-  Value num(int64_t value) {
-    return arith::ConstantOp::create(b, loc, b.getI64IntegerAttr(value));
-  }
-  Value add(Value x, Value y) { return arith::AddIOp::create(b, loc, x, y); }
-  Value sub(Value x, Value y) { return arith::SubIOp::create(b, loc, x, y); }
-  Value mul(Value x, Value y) { return arith::MulIOp::create(b, loc, x, y); }
-  Value div(Value x, Value y) { return arith::DivUIOp::create(b, loc, x, y); }
-  Value rem(Value x, Value y) { return arith::RemUIOp::create(b, loc, x, y); }
-  Value min(Value x, Value y) { return arith::MinSIOp::create(b, loc, x, y); }
-  Value ceilDiv(Value x, int64_t y) { return div(add(x, num(y - 1)), num(y)); }
-  Value equal(Value x, Value y) {
-    return arith::CmpIOp::create(b, loc, arith::CmpIPredicate::eq, x, y);
-  }
-
-  /// Runs `body` for each position from `lower` to `upper` by `step`.
-  void loop(Value lower, Value upper, Value step,
-            function_ref<void(Value)> body);
-  /// Runs `body` for each block of at most `size` positions of `span`.
-  void blocks(Span span, Value size, function_ref<void(Span)> body);
-  void when(Value condition, function_ref<void()> body);
-
-  // Memory.
-  Value offset(Value pointer, Type element, Value elements) {
-    return LLVM::GEPOp::create(b, loc, pointer.getType(), element, pointer,
-                               ArrayRef<LLVM::GEPArg>{elements});
-  }
-  Value load(Type type, Value pointer) {
-    return LLVM::LoadOp::create(b, loc, type, pointer, spec.elementBytes);
-  }
-  void store(Value value, Value pointer) {
-    LLVM::StoreOp::create(b, loc, value, pointer, spec.elementBytes);
-  }
-  Type vectorOf(int64_t lanes) { return VectorType::get(lanes, spec.type); }
-
-  // Positions.
-  Value getNumber(const KernelNumber &number) {
-    return number.isStructural() ? num(number.value) : args[number.arg];
-  }
-  Value getExtent(const Axis &axis);
-  Value countPositions(ArrayRef<Axis> axes);
-  SmallVector<Value> split(ArrayRef<Axis> axes, Value position);
-  Value getOffset(const KernelAccess &access, ArrayRef<Axis> axes,
-                  Value position);
   void bind(ArrayRef<Axis> axes, Value position);
-
-  // Packing.
-  struct Panel {
-    const GemmOperand *operand;
-    const KernelAccess *access;
-    ArrayRef<Axis> axes;
-    int64_t width; ///< Lines.
-    Value source;  ///< Address of the operand's element at position 0.
-  };
-  void pack(const Panel &panel, Span lines, Span depth, Value target);
-  void packLines(const Panel &panel, Span lines, Span depth, Value target);
-  void packDepth(const Panel &panel, Span lines, Span depth, Value target);
-  void packAny(const Panel &panel, Span lines, Span depth, Value target,
-               int64_t first, int64_t count);
-  Value fetch(const Panel &panel, int64_t lanes, Value elements);
-  SmallVector<Value> interleave(ArrayRef<Value> lines);
-
-  // Sums.
   void writeTask(Value task);
-  void addTile(Value left, Value right, Value depth, Value sums, Value isFirst);
+  /// Two panels.
+  struct Factors {
+    Value left, right;
+    Value rightStep; ///< Elements between positions of the right one's depth.
+    Value depth;     ///< Positions.
+    /// Of an operand that is read where it lies: the panel that comes next, how
+    /// often this one is read, and the number of this time.
+    Value next, times, time;
+  };
+  void addTile(const Factors &factors, Value sums, Value isFirst);
+  SmallVector<Value> addProducts(const Factors &factors, Value begin, Value end,
+                                 ValueRange sums);
+  void prefetch(const Factors &factors, Value k);
   void writeTile(Value sums, Span rows, Span columns);
   Value multiplyAdd(Value x, Value y, Value sum);
 
-  TaskFunction &function;
-  OpBuilder &b;
-  Location loc;
-  ComputeOp op;
-  const InstructionDesc &desc;
-  const GemmSpec &spec;
-  const GemmArgs &launch;
-  ArrayRef<Value> args;
-  bool hasFma64;
   Value scratch; ///< The call's slot.
   LoopEmitter *epilogue = nullptr;
   LogicalResult result = success();
 };
 
 } // namespace
-
-//===----------------------------------------------------------------------===//
-// Control flow and positions
-//===----------------------------------------------------------------------===//
-
-void GemmEmitter::loop(Value lower, Value upper, Value step,
-                       function_ref<void(Value)> body) {
-  auto loop = scf::ForOp::create(b, loc, lower, upper, step);
-  OpBuilder::InsertionGuard guard(b);
-  b.setInsertionPointToStart(loop.getBody());
-  body(loop.getInductionVar());
-}
-
-void GemmEmitter::blocks(Span span, Value size, function_ref<void(Span)> body) {
-  Value end = add(span.begin, span.count);
-  loop(span.begin, end, size, [&](Value begin) {
-    body({begin, min(size, sub(end, begin))});
-  });
-}
-
-void GemmEmitter::when(Value condition, function_ref<void()> body) {
-  auto branch = scf::IfOp::create(b, loc, condition);
-  OpBuilder::InsertionGuard guard(b);
-  b.setInsertionPointToStart(branch.thenBlock());
-  body();
-}
-
-Value GemmEmitter::getExtent(const Axis &axis) {
-  Value extent;
-  for (unsigned dim : axis.dims) {
-    Value each = getNumber(launch.getExtent(dim));
-    extent = extent ? mul(extent, each) : each;
-  }
-  return extent;
-}
-
-Value GemmEmitter::countPositions(ArrayRef<Axis> axes) {
-  Value count;
-  for (const Axis &axis : axes)
-    count = count ? mul(count, getExtent(axis)) : getExtent(axis);
-  return count ? count : num(1);
-}
-
-/// The position along each axis.
-SmallVector<Value> GemmEmitter::split(ArrayRef<Axis> axes, Value position) {
-  SmallVector<Value> positions(axes.size());
-  for (size_t i = axes.size(); i-- > 0;) {
-    if (i == 0) {
-      positions[i] = position;
-      break;
-    }
-    Value extent = getExtent(axes[i]);
-    positions[i] = rem(position, extent);
-    position = div(position, extent);
-  }
-  return positions;
-}
-
-/// What `position` adds to an address, in elements.
-Value GemmEmitter::getOffset(const KernelAccess &access, ArrayRef<Axis> axes,
-                             Value position) {
-  Value sum = num(0);
-  for (auto [axis, along] : llvm::zip(axes, split(axes, position))) {
-    const KernelNumber &coefficient = access.coefficients[axis.inner()];
-    if (!coefficient.isZero())
-      sum = add(sum, mul(along, getNumber(coefficient)));
-  }
-  return sum;
-}
 
 /// Binds the dims of `axes` for the epilogue. All but the last dim of an axis
 /// stay at 0: the last one visits them all.
@@ -219,156 +82,55 @@ void GemmEmitter::bind(ArrayRef<Axis> axes, Value position) {
 }
 
 //===----------------------------------------------------------------------===//
-// Packing
-//===----------------------------------------------------------------------===//
-
-/// Loads `lanes` neighbours of the operand, and converts them.
-Value GemmEmitter::fetch(const Panel &panel, int64_t lanes, Value elements) {
-  Type element = panel.access->element;
-  Type storage = getStorageType(element);
-  Type type = lanes == 1 ? storage : Type(VectorType::get(lanes, storage));
-  Value value = LLVM::LoadOp::create(b, loc, type,
-                                     offset(panel.source, storage, elements),
-                                     getStorageBytes(element));
-  value = fromStorage(b, loc, value, element);
-  auto nested = op.getBodyBlock()->without_terminator().begin();
-  for (unsigned node : panel.operand->conversions)
-    value =
-        cloneBodyOp(b, &*std::next(nested, node - desc.inputs.size()), {value});
-  return value;
-}
-
-void GemmEmitter::pack(const Panel &panel, Span lines, Span depth,
-                       Value target) {
-  Value panelElements = mul(num(panel.width), args[launch.blockDepth]);
-  Value end = add(lines.begin, lines.count);
-  loop(num(0), ceilDiv(lines.count, panel.width), num(1), [&](Value index) {
-    Value begin = add(lines.begin, mul(index, num(panel.width)));
-    Span own{begin, sub(end, begin)};
-    Value to = offset(target, spec.type, mul(index, panelElements));
-    switch (panel.operand->major) {
-    case GemmOperand::Lines:
-      return packLines(panel, own, depth, to);
-    case GemmOperand::Depth:
-      return packDepth(panel, own, depth, to);
-    case GemmOperand::None:
-      return packAny(panel, own, depth, to, 0, panel.width);
-    }
-  });
-}
-
-/// One by one: lines `first` to `first + count` of the panel.
-void GemmEmitter::packAny(const Panel &panel, Span lines, Span depth,
-                          Value target, int64_t first, int64_t count) {
-  Value last = sub(add(lines.begin, lines.count), num(1));
-  loop(num(0), depth.count, num(1), [&](Value k) {
-    Value base = getOffset(*panel.access, spec.depth, add(depth.begin, k));
-    Value to = mul(k, num(panel.width));
-    loop(num(first), num(first + count), num(1), [&](Value line) {
-      Value position = min(add(lines.begin, line), last);
-      Value from = add(base, getOffset(*panel.access, panel.axes, position));
-      store(fetch(panel, 1, from), offset(target, spec.type, add(to, line)));
-    });
-  });
-}
-
-/// Neighbouring lines are neighbours in memory: a whole panel is copied.
-void GemmEmitter::packLines(const Panel &panel, Span lines, Span depth,
-                            Value target) {
-  Value isWhole = arith::CmpIOp::create(b, loc, arith::CmpIPredicate::sge,
-                                        lines.count, num(panel.width));
-  auto branch = scf::IfOp::create(b, loc, isWhole, /*withElseRegion=*/true);
-  OpBuilder::InsertionGuard guard(b);
-  b.setInsertionPointToStart(branch.thenBlock());
-  Value base = getOffset(*panel.access, panel.axes, lines.begin);
-  loop(num(0), depth.count, num(1), [&](Value k) {
-    Value from =
-        add(base, getOffset(*panel.access, spec.depth, add(depth.begin, k)));
-    store(fetch(panel, panel.width, from),
-          offset(target, spec.type, mul(k, num(panel.width))));
-  });
-  b.setInsertionPointToStart(branch.elseBlock());
-  packAny(panel, lines, depth, target, 0, panel.width);
-}
-
-/// Interleaves vectors of one length, whose number is a power of two: element k
-/// of each of them, for each k, cut into as many vectors again.
-SmallVector<Value> GemmEmitter::interleave(ArrayRef<Value> lines) {
-  if (lines.size() == 1)
-    return {lines[0]};
-  SmallVector<Value> even, odd;
-  for (auto [i, line] : llvm::enumerate(lines))
-    (i % 2 ? odd : even).push_back(line);
-  int64_t length = cast<VectorType>(lines[0].getType()).getNumElements();
-  SmallVector<Value> joined;
-  for (auto [x, y] : llvm::zip(interleave(even), interleave(odd)))
-    for (int64_t half : {int64_t(0), length / 2}) {
-      SmallVector<int64_t> mask;
-      for (int64_t i = half; i < half + length / 2; ++i)
-        mask.append({i, length + i});
-      joined.push_back(vector::ShuffleOp::create(b, loc, x, y, mask));
-    }
-  return joined;
-}
-
-/// Neighbours along the depth are neighbours in memory: squares are transposed.
-void GemmEmitter::packDepth(const Panel &panel, Span lines, Span depth,
-                            Value target) {
-  constexpr int64_t kSquare = 4;
-  int64_t group = int64_t(1)
-                  << std::min(llvm::countr_zero<uint64_t>(panel.width),
-                              llvm::countr_zero<uint64_t>(kSquare));
-  Value last = sub(add(lines.begin, lines.count), num(1));
-  Value rest = rem(depth.count, num(kSquare));
-  Value whole = sub(depth.count, rest);
-  loop(num(0), num(panel.width), num(group), [&](Value first) {
-    SmallVector<Value> starts;
-    for (int64_t i = 0; i < group; ++i) {
-      Value position = min(add(lines.begin, add(first, num(i))), last);
-      starts.push_back(
-          add(depth.begin, getOffset(*panel.access, panel.axes, position)));
-    }
-    Value to = offset(target, spec.type, first);
-    loop(num(0), whole, num(kSquare), [&](Value k) {
-      SmallVector<Value> square;
-      for (Value start : starts)
-        square.push_back(fetch(panel, kSquare, add(start, k)));
-      SmallVector<Value> run = interleave(square);
-      for (int64_t i = 0; i < kSquare; ++i) {
-        Value column = run[i * group / kSquare];
-        if (group < kSquare) {
-          auto part = llvm::to_vector(llvm::seq<int64_t>(0, group));
-          for (int64_t &lane : part)
-            lane += i * group % kSquare;
-          column = vector::ShuffleOp::create(b, loc, column, column, part);
-        }
-        store(column,
-              offset(to, spec.type, mul(add(k, num(i)), num(panel.width))));
-      }
-    });
-    loop(whole, depth.count, num(1), [&](Value k) {
-      for (auto [i, start] : llvm::enumerate(starts))
-        store(fetch(panel, 1, add(start, k)),
-              offset(to, spec.type, add(mul(k, num(panel.width)), num(i))));
-    });
-  });
-}
-
-//===----------------------------------------------------------------------===//
 // Sums
 //===----------------------------------------------------------------------===//
 
 Value GemmEmitter::multiplyAdd(Value x, Value y, Value sum) {
-  if (spec.type.isF32() || hasFma64)
+  if (spec.type.isF32() || features.fma)
     return math::FmaOp::create(b, loc, x, y, sum);
   return arith::AddFOp::create(b, loc, arith::MulFOp::create(b, loc, x, y),
                                sum);
 }
 
+/// Fetches position `k` of the panel that comes next.
+void GemmEmitter::prefetch(const Factors &factors, Value k) {
+  constexpr int64_t kLine = 64;
+  Value at = offset(factors.next, spec.type, mul(k, factors.rightStep));
+  for (int64_t byte = 0; byte < spec.tileColumns * spec.elementBytes;
+       byte += kLine)
+    LLVM::Prefetch::create(b, loc, offset(at, b.getI8Type(), num(byte)),
+                           /*rw=*/0, /*hint=*/2, /*cache=*/1);
+}
+
+/// `sums` and the products at the positions from `begin` to `end`.
+SmallVector<Value> GemmEmitter::addProducts(const Factors &factors, Value begin,
+                                            Value end, ValueRange sums) {
+  auto type = cast<VectorType>(vectorOf(spec.vector));
+  int64_t vectors = spec.tileColumns / spec.vector;
+  auto steps = scf::ForOp::create(b, loc, begin, end, num(1), sums);
+  OpBuilder::InsertionGuard guard(b);
+  b.setInsertionPointToStart(steps.getBody());
+  Value k = steps.getInductionVar();
+  Value leftAt = offset(factors.left, spec.type, mul(k, num(spec.tileRows)));
+  Value rightAt = offset(factors.right, spec.type, mul(k, factors.rightStep));
+  SmallVector<Value> columns, next;
+  for (int64_t v = 0; v < vectors; ++v)
+    columns.push_back(
+        load(type, offset(rightAt, spec.type, num(v * spec.vector))));
+  for (int64_t r = 0; r < spec.tileRows; ++r) {
+    Value scalar = load(spec.type, offset(leftAt, spec.type, num(r)));
+    Value row = vector::BroadcastOp::create(b, loc, type, scalar);
+    for (int64_t v = 0; v < vectors; ++v)
+      next.push_back(multiplyAdd(row, columns[v],
+                                 steps.getRegionIterArg(r * vectors + v)));
+  }
+  scf::YieldOp::create(b, loc, next);
+  return llvm::to_vector_of<Value>(steps.getResults());
+}
+
 /// Adds the products of two panels to the tile `sums`, which starts at zero if
 /// `isFirst`, null: always.
-void GemmEmitter::addTile(Value left, Value right, Value depth, Value sums,
-                          Value isFirst) {
+void GemmEmitter::addTile(const Factors &factors, Value sums, Value isFirst) {
   auto type = cast<VectorType>(vectorOf(spec.vector));
   int64_t vectors = spec.tileColumns / spec.vector;
   int64_t count = spec.tileRows * vectors;
@@ -394,28 +156,24 @@ void GemmEmitter::addTile(Value left, Value right, Value depth, Value sums,
     scf::YieldOp::create(b, loc, held);
     initial.assign(branch.result_begin(), branch.result_end());
   }
-  auto steps = scf::ForOp::create(b, loc, num(0), depth, num(1), initial);
-  {
+  SmallVector<Value> total;
+  if (!factors.next) {
+    total = addProducts(factors, num(0), factors.depth, initial);
+  } else {
+    // Each time a share of the next panel comes, evenly, while this one is in
+    // the caches.
+    auto parts = scf::ForOp::create(b, loc, num(0), factors.depth,
+                                    factors.times, initial);
     OpBuilder::InsertionGuard guard(b);
-    Block *body = steps.getBody();
-    b.setInsertionPointToStart(body);
-    Value k = steps.getInductionVar();
-    Value leftAt = offset(left, spec.type, mul(k, num(spec.tileRows)));
-    Value rightAt = offset(right, spec.type, mul(k, num(spec.tileColumns)));
-    SmallVector<Value> factors, next;
-    for (int64_t v = 0; v < vectors; ++v)
-      factors.push_back(
-          load(type, offset(rightAt, spec.type, num(v * spec.vector))));
-    for (int64_t r = 0; r < spec.tileRows; ++r) {
-      Value scalar = load(spec.type, offset(leftAt, spec.type, num(r)));
-      Value factor = vector::BroadcastOp::create(b, loc, type, scalar);
-      for (int64_t v = 0; v < vectors; ++v)
-        next.push_back(multiplyAdd(factor, factors[v],
-                                   steps.getRegionIterArg(r * vectors + v)));
-    }
-    scf::YieldOp::create(b, loc, next);
+    b.setInsertionPointToStart(parts.getBody());
+    Value begin = parts.getInductionVar();
+    prefetch(factors, add(begin, factors.time));
+    Value end = min(add(begin, factors.times), factors.depth);
+    scf::YieldOp::create(
+        b, loc, addProducts(factors, begin, end, parts.getRegionIterArgs()));
+    total = llvm::to_vector_of<Value>(parts.getResults());
   }
-  for (auto [i, sum] : llvm::enumerate(steps.getResults()))
+  for (auto [i, sum] : llvm::enumerate(total))
     store(sum, place(i));
 }
 
@@ -469,11 +227,12 @@ void GemmEmitter::writeTask(Value task) {
   auto getPanel = [&](const GemmOperand &operand, ArrayRef<Axis> axes,
                       int64_t width) {
     const KernelAccess &access = launch.getInput(operand.input);
-    Value at =
-        add(getNumber(access.constant), getOffset(access, spec.batch, batch));
-    Value source =
-        offset(args[access.buffer], getStorageType(access.element), at);
-    return Panel{&operand, &access, axes, width, source};
+    return Panel{&operand,
+                 &access,
+                 axes,
+                 width,
+                 args[access.buffer],
+                 add(getOrigin(access), getPlace(access, spec.batch, batch))};
   };
   Panel left = getPanel(spec.left, spec.rows, spec.tileRows);
   Panel right = getPanel(spec.right, spec.columns, spec.tileColumns);
@@ -482,15 +241,20 @@ void GemmEmitter::writeTask(Value task) {
   Value leftPanels = scratch;
   Value rightPanels =
       offset(leftPanels, spec.type, mul(args[launch.blockRows], blockDepth));
-  Value sums = offset(rightPanels, spec.type,
-                      mul(args[launch.blockColumns], blockDepth));
+  Value sums = rightPanels;
+  if (spec.packsRight)
+    sums = offset(rightPanels, spec.type,
+                  mul(args[launch.blockColumns], blockDepth));
   Value leftElements = mul(num(spec.tileRows), blockDepth);
   Value rightElements = mul(num(spec.tileColumns), blockDepth);
   int64_t tileElements = spec.tileRows * spec.tileColumns;
+  Value rightStep = spec.packsRight ? num(spec.tileColumns)
+                                    : getRunPlace(right, num(1)).offset;
   Value rowTiles = div(args[launch.taskRows], num(spec.tileRows));
 
   auto runDepth = [&](Span ks, Span js, Value isFirst, Value isLast) {
-    pack(right, js, ks, rightPanels);
+    if (spec.packsRight)
+      pack(right, js, ks, rightPanels);
     blocks(rows, args[launch.blockRows], [&](Span is) {
       pack(left, is, ks, leftPanels);
       auto visitPanels = [&](Span span, int64_t width,
@@ -501,10 +265,25 @@ void GemmEmitter::writeTask(Value task) {
         });
       };
       visitPanels(js, spec.tileColumns, [&](Value j, Span tileColumns) {
-        Value rightPanel =
-            offset(rightPanels, spec.type, mul(j, rightElements));
+        Factors factors;
+        factors.rightStep = rightStep;
+        factors.depth = ks.count;
+        if (spec.packsRight) {
+          factors.right = offset(rightPanels, spec.type, mul(j, rightElements));
+        } else {
+          factors.right = getAddress(right, tileColumns.begin, ks.begin);
+          // After the last panel, the first one of the next block.
+          Value isLastPanel = compare(arith::CmpIPredicate::sle,
+                                      tileColumns.count, num(spec.tileColumns));
+          factors.next = arith::SelectOp::create(
+              b, loc, isLastPanel,
+              getAddress(right, js.begin, add(ks.begin, ks.count)),
+              offset(factors.right, spec.type, num(spec.tileColumns)));
+          factors.times = ceilDiv(is.count, spec.tileRows);
+        }
         visitPanels(is, spec.tileRows, [&](Value i, Span tileRows) {
-          Value leftPanel = offset(leftPanels, spec.type, mul(i, leftElements));
+          factors.left = offset(leftPanels, spec.type, mul(i, leftElements));
+          factors.time = i;
           Value tile = sums;
           if (spec.isDeep()) {
             Value row =
@@ -512,7 +291,7 @@ void GemmEmitter::writeTask(Value task) {
             tile = offset(sums, spec.type,
                           mul(add(mul(j, rowTiles), row), num(tileElements)));
           }
-          addTile(leftPanel, rightPanel, ks.count, tile, isFirst);
+          addTile(factors, tile, isFirst);
           if (!isLast)
             return writeTile(tile, tileRows, tileColumns);
           when(isLast, [&] { writeTile(tile, tileRows, tileColumns); });
@@ -545,7 +324,7 @@ LogicalResult GemmEmitter::write() {
   LoopEmitterOptions options;
   options.vectorDim = spec.getColumnDim();
   options.vectorWidth = spec.vector;
-  options.hasFma64 = hasFma64;
+  options.hasFma64 = features.fma;
   LoopEmitter emitter(op, desc, tree, launch, args, options, hooks);
   epilogue = &emitter;
   for (unsigned dim = 0; dim < desc.getNumDims(); ++dim)

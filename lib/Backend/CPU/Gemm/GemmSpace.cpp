@@ -36,12 +36,36 @@ public:
   SmallVector<Tile> getTiles() const;
   SmallVector<int64_t> getDepths(Tile tile) const;
   int64_t getVector() const { return vector; }
-  /// The plan with this tile and depth of a block, in about `parts` tasks.
+  /// The plan with this tile and depth of a block, in about as many tasks.
   GemmAttr getPlan(MLIRContext *context, Tile tile, int64_t blockDepth,
-                   int64_t parts) const;
+                   bool packsRight, int64_t rowTasks,
+                   int64_t columnTasks) const;
+  /// Rows or columns of a task: `count` of them in about `tasks`.
+  static int64_t getTaskSize(int64_t count, int64_t tasks, int64_t grain) {
+    return balance(count, llvm::divideCeil(count, tasks) + grain - 1, grain);
+  }
+  /// Whether `tasks`, a power of two, are more than half as many.
+  static bool givesMoreTasks(int64_t count, int64_t tasks, int64_t grain) {
+    return tasks == 1 || getTaskSize(count, tasks, grain) <
+                             getTaskSize(count, tasks / 2, grain);
+  }
+  /// Numbers of tasks of a batch.
+  SmallVector<int64_t> getTaskCounts() const {
+    int64_t batches = std::max<int64_t>(1, countPositions(spec.batch));
+    SmallVector<int64_t> counts;
+    for (int64_t tasks : cpu::getTaskCounts(target)) {
+      int64_t each = llvm::PowerOf2Ceil(llvm::divideCeil(tasks, batches));
+      if (!llvm::is_contained(counts, each))
+        counts.push_back(each);
+    }
+    return counts;
+  }
+  bool givesMoreTasks(Tile tile, int64_t rowTasks, int64_t columnTasks) const {
+    return givesMoreTasks(rows, rowTasks, tile.rows) &&
+           givesMoreTasks(columns, columnTasks, tile.vectors * vector);
+  }
 
 private:
-  std::pair<int64_t, int64_t> splitTasks(Tile tile, int64_t parts) const;
   /// `count` in as few equal blocks as `most` allows, of whole `grain`s.
   static int64_t balance(int64_t count, int64_t most, int64_t grain) {
     most = std::max(grain, most / grain * grain);
@@ -59,10 +83,10 @@ private:
 
 /// Tiles that registers hold, those that cost the least arithmetic first.
 SmallVector<GemmNumbers::Tile> GemmNumbers::getTiles() const {
-  constexpr size_t kMaxTiles = 4;
+  constexpr size_t kMaxTiles = 6;
   SmallVector<std::pair<int64_t, Tile>> tiles;
   for (int64_t vectors : {1, 2, 3, 4})
-    for (int64_t tileRows : {1, 2, 4, 6, 8, 12, 14}) {
+    for (int64_t tileRows : {1, 2, 4, 5, 6, 7, 8, 12, 14}) {
       if (tileRows * vectors + vectors + 1 > target.max_thread_registers)
         continue;
       // Each sum is a chain; broadcasts and loads share the ports.
@@ -82,11 +106,11 @@ SmallVector<GemmNumbers::Tile> GemmNumbers::getTiles() const {
 }
 
 /// Depths of a block: panels of columns stay in the first cache, or need twice
-/// as much.
+/// or four times as much.
 SmallVector<int64_t> GemmNumbers::getDepths(Tile tile) const {
   SmallVector<int64_t> depths;
   int64_t line = tile.vectors * vector * spec.elementBytes;
-  for (int64_t times : {1, 2}) {
+  for (int64_t times : {1, 2, 4}) {
     int64_t most =
         std::max<int64_t>(8, times * getNumbers(target).l1_bytes / line);
     int64_t each = std::min(depth, balance(depth, most, 8));
@@ -96,41 +120,13 @@ SmallVector<int64_t> GemmNumbers::getDepths(Tile tile) const {
   return depths;
 }
 
-/// Rows and columns of a task, for `parts` tasks or about as many, that pack
-/// the least.
-std::pair<int64_t, int64_t> GemmNumbers::splitTasks(Tile tile,
-                                                    int64_t parts) const {
-  int64_t width = tile.vectors * vector;
-  std::pair<int64_t, int64_t> best = {0, 0};
-  int64_t least = INT64_MAX;
-  for (int64_t rowParts = 1; rowParts <= parts; rowParts *= 2) {
-    int64_t taskRows = balance(
-        rows, llvm::divideCeil(rows, rowParts) + tile.rows - 1, tile.rows);
-    int64_t taskColumns =
-        balance(columns,
-                llvm::divideCeil(columns, parts / rowParts) + width - 1, width);
-    int64_t packed = llvm::divideCeil(columns, taskColumns) * rows +
-                     llvm::divideCeil(rows, taskRows) * columns;
-    // Tasks that cannot be that many leave threads idle.
-    int64_t tasks = llvm::divideCeil(columns, taskColumns) *
-                    llvm::divideCeil(rows, taskRows);
-    if (tasks < parts)
-      packed = mulDiv(packed, 64 * parts, tasks);
-    if (packed < least) {
-      least = packed;
-      best = {taskRows, taskColumns};
-    }
-  }
-  return best;
-}
-
 GemmAttr GemmNumbers::getPlan(MLIRContext *context, Tile tile,
-                              int64_t blockDepth, int64_t parts) const {
-  int64_t batches = std::max<int64_t>(1, countPositions(spec.batch));
-  int64_t each = llvm::PowerOf2Ceil(llvm::divideCeil(parts, batches));
-  auto [taskRows, taskColumns] = splitTasks(tile, each);
-  int64_t line = blockDepth * spec.elementBytes;
+                              int64_t blockDepth, bool packsRight,
+                              int64_t rowTasks, int64_t columnTasks) const {
   int64_t width = tile.vectors * vector;
+  int64_t taskRows = getTaskSize(rows, rowTasks, tile.rows);
+  int64_t taskColumns = getTaskSize(columns, columnTasks, width);
+  int64_t line = blockDepth * spec.elementBytes;
   int64_t blockRows =
       balance(taskRows, getNumbers(target).l2_bytes / 2 / line, tile.rows);
   int64_t blockColumns =
@@ -138,15 +134,16 @@ GemmAttr GemmNumbers::getPlan(MLIRContext *context, Tile tile,
   auto list = [&](ArrayRef<int64_t> values) {
     return DenseI64ArrayAttr::get(context, values);
   };
-  return GemmAttr::get(context, list({tile.rows, width}), vector,
-                       list({blockRows, blockColumns, blockDepth}),
-                       list({taskRows, taskColumns}));
+  return GemmAttr::get(
+      context, list({tile.rows, width}), vector,
+      list({blockRows, packsRight ? blockColumns : 0, blockDepth}),
+      list({taskRows, taskColumns}));
 }
 
 /// Parameters of the space, in its order; the first is the number of a tile.
-enum { kTile, kDepth, kTasks };
+enum { kTile, kDepth, kPacks, kRowTasks, kColumnTasks };
 
-void GemmFamily::declare(const InstructionDesc &, const GemmSpec &common,
+void GemmFamily::declare(const InstructionDesc &desc, const GemmSpec &common,
                          const TargetDescription &target,
                          PlanSpace &space) const {
   auto numbers = std::make_shared<GemmNumbers>(common, target);
@@ -156,6 +153,15 @@ void GemmFamily::declare(const InstructionDesc &, const GemmSpec &common,
     for (int64_t depth : numbers->getDepths(tile))
       if (!llvm::is_contained(depths, depth))
         depths.push_back(depth);
+  auto getWidth = [numbers](GemmNumbers::Tile tile) {
+    return tile.vectors * numbers->getVector();
+  };
+  SmallVector<bool> mayRead;
+  for (GemmNumbers::Tile tile : tiles)
+    mayRead.push_back(common.mayReadRight(desc, getWidth(tile)));
+  SmallVector<int64_t> counts = numbers->getTaskCounts(), parts;
+  for (int64_t part = 1; part <= counts.back(); part *= 2)
+    parts.push_back(part);
   space.parameters = {
       {"tile",
        "rows by columns of sums that registers hold, the least arithmetic "
@@ -163,23 +169,31 @@ void GemmFamily::declare(const InstructionDesc &, const GemmSpec &common,
        llvm::to_vector(llvm::seq<int64_t>(0, tiles.size())),
        [=](int64_t i) {
          return std::to_string(tiles[i].rows) + "x" +
-                std::to_string(tiles[i].vectors * numbers->getVector());
+                std::to_string(getWidth(tiles[i]));
        }},
       {"depth", "positions of the depth that are packed at once", depths},
-      {"tasks", "tasks, about", getTaskCounts(target)}};
+      {"right", "whether the operand of the columns is packed", {1, 0}},
+      {"rows", "tasks of the rows, about", parts},
+      {"columns", "tasks of the columns, about", parts}};
   space.constraints = {
-      {"packed columns of a tile fill the first cache once or twice", kDepth,
+      {"packed columns of a tile fill the first cache once, twice, or four "
+       "times",
+       kDepth,
        [=](ArrayRef<int64_t> values) {
          return llvm::is_contained(numbers->getDepths(tiles[values[kTile]]),
                                    values[kDepth]);
        }},
-      {"more tasks make another plan", kTasks,
-       [=, &target,
-        context = common.type.getContext()](ArrayRef<int64_t> values) {
-         return givesNewPlan(values[kTasks], target, [&](int64_t parts) {
-           return numbers->getPlan(context, tiles[values[kTile]],
-                                   values[kDepth], parts);
-         });
+      {"an operand that is not packed has whole panels of neighbours", kPacks,
+       [=](ArrayRef<int64_t> values) {
+         return values[kPacks] || mayRead[values[kTile]];
+       }},
+      {"there are one task, as many as compute units, or four times as many, "
+       "and more tasks make another plan",
+       kColumnTasks, [=](ArrayRef<int64_t> values) {
+         return llvm::is_contained(counts,
+                                   values[kRowTasks] * values[kColumnTasks]) &&
+                numbers->givesMoreTasks(tiles[values[kTile]], values[kRowTasks],
+                                        values[kColumnTasks]);
        }}};
 }
 
@@ -188,7 +202,8 @@ Attribute GemmFamily::getPlan(MLIRContext *context, const GemmSpec &common,
                               const TargetDescription &target) const {
   GemmNumbers numbers(common, target);
   return numbers.getPlan(context, numbers.getTiles()[values[kTile]],
-                         values[kDepth], values[kTasks]);
+                         values[kDepth], values[kPacks], values[kRowTasks],
+                         values[kColumnTasks]);
 }
 
 Footprint GemmFamily::getFootprint(const GemmSpec &spec,

@@ -32,8 +32,8 @@ private:
   LogicalResult resolveOperand(GemmOperand &operand, unsigned factor);
   LogicalResult checkResults(const GemmSpec &spec);
   void resolveRoles(GemmSpec &spec);
-  GemmOperand::Major getMajor(const GemmSpec &spec, unsigned input,
-                              ArrayRef<Axis> lines) const;
+  void resolveRuns(const GemmSpec &spec, GemmOperand &operand,
+                   ArrayRef<Axis> lines) const;
 
   const InstructionDesc &desc;
   std::string *why;
@@ -62,19 +62,48 @@ void Resolver::resolveRoles(GemmSpec &spec) {
   spec.columns = finder.makeAxes(contraction.n, inResult);
   // As the loops of the fallback run: the order of the sum.
   spec.depth = finder.makeAxes(contraction.k, [](unsigned) { return 0; });
-  spec.left.major = getMajor(spec, spec.left.input, spec.rows);
-  spec.right.major = getMajor(spec, spec.right.input, spec.columns);
+  resolveRuns(spec, spec.left, spec.rows);
+  resolveRuns(spec, spec.right, spec.columns);
 }
 
-GemmOperand::Major Resolver::getMajor(const GemmSpec &spec, unsigned input,
-                                      ArrayRef<Axis> lines) const {
-  auto isContiguous = [&](ArrayRef<Axis> axes) {
-    return axes.size() == 1 &&
-           desc.inputs[input].getDimStride(axes[0].inner()) == 1;
-  };
-  if (isContiguous(lines))
-    return GemmOperand::Lines;
-  return isContiguous(spec.depth) ? GemmOperand::Depth : GemmOperand::None;
+/// Sets along what neighbours lie, and the runs of the depth.
+void Resolver::resolveRuns(const GemmSpec &spec, GemmOperand &operand,
+                           ArrayRef<Axis> lines) const {
+  const AccessDesc &access = desc.inputs[operand.input];
+  Address address = getAddress(access, desc.extents);
+  // The guards of KernelAccess, in order.
+  SmallVector<LinearForm> guards;
+  for (const AddressPart &part : address.parts)
+    if (part.guardedSize >= 0)
+      guards.push_back(*getLinearForm(part.expr, desc.getNumDims()));
+  // The elements of a run that is checked are bits of a word.
+  constexpr int64_t kMaxChecked = 63;
+  int64_t positions = 1;
+  for (const Axis &axis : llvm::reverse(spec.depth)) {
+    int64_t stride = access.getDimStride(axis.inner());
+    int64_t innermost = access.getDimStride(spec.depth.back().inner());
+    SmallVector<int> checks;
+    for (auto [g, guard] : llvm::enumerate(guards))
+      if (guard.coefficients[axis.inner()] != 0)
+        checks.push_back(g);
+    bool isChecked = !checks.empty();
+    if (stride != innermost * positions ||
+        (isChecked && (checks.size() > 1 || innermost != 1 ||
+                       guards[checks[0]].coefficients[axis.inner()] != 1 ||
+                       positions * axis.extent > kMaxChecked)))
+      break;
+    ++operand.runAxes;
+    positions *= axis.extent;
+    if (isChecked) {
+      operand.runGuard = checks[0];
+      break;
+    }
+  }
+  if (lines.size() == 1 && access.getDimStride(lines[0].inner()) == 1)
+    operand.major = GemmOperand::Lines;
+  else if (operand.runAxes > 0 &&
+           access.getDimStride(spec.depth.back().inner()) == 1)
+    operand.major = GemmOperand::Depth;
 }
 
 LogicalResult Resolver::resolveOperand(GemmOperand &operand, unsigned factor) {
@@ -82,9 +111,6 @@ LogicalResult Resolver::resolveOperand(GemmOperand &operand, unsigned factor) {
        node = desc.nodes[node].operands[0])
     operand.conversions.insert(operand.conversions.begin(), node);
   const AccessDesc &access = desc.inputs[operand.input];
-  if (access.getGuardedIndices(desc.extents))
-    return refuse("operand " + Twine(operand.input) +
-                  " may be read outside its bounds (or_zero)");
   if (!getAddress(access, desc.extents).flatten())
     return refuse("operand " + Twine(operand.input) +
                   " has a subscript with a quotient or remainder");
@@ -158,10 +184,11 @@ void GemmSpec::apply(GemmAttr plan) {
   tileColumns = plan.getTile()[1];
   vector = plan.getVector();
   blockRows = plan.getBlock()[0];
-  blockColumns = plan.getBlock()[1];
   blockDepth = plan.getBlock()[2];
   taskRows = plan.getTask()[0];
   taskColumns = plan.getTask()[1];
+  packsRight = plan.getBlock()[1] != 0;
+  blockColumns = packsRight ? plan.getBlock()[1] : taskColumns;
 }
 
 int GemmSpec::getColumnDim() const {
@@ -192,7 +219,24 @@ int64_t GemmSpec::getScratchBytes() const {
   return mulDiv(getTasks(), getSlotBytes(), 1);
 }
 
-bool GemmSpec::keepsBounds(std::string *why) const {
+bool GemmSpec::mayReadRight(const InstructionDesc &desc,
+                            int64_t tileColumns) const {
+  const AccessDesc &access = desc.inputs[right.input];
+  return right.major == GemmOperand::Lines && right.conversions.empty() &&
+         access.element.type == type &&
+         !access.getGuardedIndices(desc.extents) &&
+         right.runAxes == depth.size() &&
+         countPositions(columns) % tileColumns == 0;
+}
+
+bool GemmSpec::keepsBounds(const InstructionDesc &desc,
+                           std::string *why) const {
+  if (!packsRight && !mayReadRight(desc, tileColumns)) {
+    if (why)
+      *why = "operand " + std::to_string(right.input) +
+             " cannot be read where it lies";
+    return false;
+  }
   auto check = [&](StringRef what, int64_t number, int64_t most) {
     if (number > most && why)
       *why = (what + " is " + Twine(number) + ", at most " + Twine(most) +
@@ -219,11 +263,12 @@ std::string GemmSpec::getKey() const {
   std::string key;
   llvm::raw_string_ostream os(key);
   os << " tile " << tileRows << " " << tileColumns << " by " << vector
-     << (isDeep() ? " deep" : "");
+     << (isDeep() ? " deep" : "") << (packsRight ? "" : " right in place");
   print(os);
   for (const GemmOperand *operand : {&left, &right})
     os << " operand " << operand->input << " by "
-       << static_cast<int>(operand->major);
+       << static_cast<int>(operand->major) << " runs " << operand->runAxes
+       << " checked by " << operand->runGuard;
   return key;
 }
 

@@ -25,11 +25,19 @@ struct GemmOperand {
 
   unsigned input = 0;
   Major major = None;
+  /// How many of the depth's innermost axes are one for this operand: from one
+  /// position to the next the address grows by the same.
+  unsigned runAxes = 0;
+  /// The guard that checks the outermost of them; -1: none does.
+  int runGuard = -1;
   /// Nodes between the input and its factor of the product, in order.
   llvm::SmallVector<unsigned, 1> conversions;
 };
 
 struct GemmSpec : ContractionAxes {
+  /// Of a register of a machine that masks vectors.
+  static constexpr int64_t kRegisterBytes = 64;
+
   unsigned product = 0, reduce = 0; ///< Nodes.
   mlir::Type type;                  ///< Of the product and its sum.
   int64_t elementBytes = 0;         ///< Of that type.
@@ -39,6 +47,7 @@ struct GemmSpec : ContractionAxes {
   int64_t tileRows = 0, tileColumns = 0, vector = 0;
   int64_t blockRows = 0, blockColumns = 0, blockDepth = 0;
   int64_t taskRows = 0, taskColumns = 0;
+  bool packsRight = true;
 
   /// The dim that runs along the columns; -1 if there are several axes.
   int getColumnDim() const;
@@ -51,16 +60,22 @@ struct GemmSpec : ContractionAxes {
   // A slot of scratch serves one call of the kernel: the packed block of the
   // left operand, that of the right one, then sums.
   int64_t getLeftElements() const { return blockRows * blockDepth; }
-  int64_t getRightElements() const { return blockColumns * blockDepth; }
+  int64_t getRightElements() const {
+    return packsRight ? blockColumns * blockDepth : 0;
+  }
   /// Of a task's rows and a block's columns; of one tile if the depth is one
   /// block.
   int64_t getSumElements() const;
   int64_t getSlotBytes() const;
   int64_t getScratchBytes() const;
 
+  /// Whether the right operand may be read where it lies, in tiles of
+  /// `tileColumns`: its panels are whole, of its own type, and a position of
+  /// the depth is always as far from the next one.
+  bool mayReadRight(const InstructionDesc &desc, int64_t tileColumns) const;
   /// Whether the numbers suit the extents, so that a slot is no larger than it
   /// has to be; otherwise `why`, if given, names the constraint.
-  bool keepsBounds(std::string *why) const;
+  bool keepsBounds(const InstructionDesc &desc, std::string *why) const;
 
   /// Everything that code depends on but the target and the arguments' key.
   std::string getKey() const;

@@ -4,6 +4,7 @@
 
 #include "../ScalarCost.h"
 #include "../TaskCost.h"
+#include "aicf/Analysis/Axes.h"
 #include "aicf/Backend/CPU/Numbers.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -158,6 +159,15 @@ private:
         stride = access.getNumElements(); // Anywhere.
     if (stride == 1)
       return getParts(true, access.element.bytes) * instruction;
+    // An element that several lanes read is loaded once.
+    SmallVector<AffineExpr> exprs(access.map.getResults());
+    int64_t equal = stride == 0 ? countEqual(exprs, plan.getVectorDim(),
+                                             plan.getVectorWidth())
+                                : 1;
+    if (equal > 1)
+      return std::max(plan.getVectorWidth() / equal,
+                      getParts(true, access.element.bytes)) *
+             instruction;
     // A lane is loaded and inserted, and touches a cache line of its own,
     // unless the loop inside of the vectors goes along the lines.
     bool ownLine = std::abs(stride) * access.element.bytes >= kLine &&
@@ -165,7 +175,7 @@ private:
     return plan.getVectorWidth() * (1000 + (ownLine ? kLineCost : 0));
   }
 
-  static constexpr int64_t kLine = 64, kLineCost = 2000;
+  static constexpr int64_t kLine = 64, kLineCost = 2000, kPage = 4096;
 
   bool isInnermost(int64_t dim) const {
     return desc.getReducedDims() || plan.getOrder().empty() ||
@@ -196,7 +206,9 @@ private:
     if (access.getDimStride(plan.getVectorDim()) == 1 &&
         (getChipFeatures(target.chip)->masks || access.element.bytes >= 4))
       return getAccessCost(access, 1500);
-    return plan.getVectorWidth() * 3000;
+    SmallVector<AffineExpr> exprs(access.map.getResults());
+    return plan.getVectorWidth() /
+           countEqual(exprs, plan.getVectorDim(), plan.getVectorWidth()) * 3000;
   }
 
   Cycles level(const LoopLevel &level) {
@@ -217,8 +229,14 @@ private:
         const NodeDesc &node = desc.nodes[step.index];
         bool asVector =
             vector && (contains(node.dims | node.reduced, plan.getVectorDim()));
-        arithmetic += getParts(asVector, getStorageBytes(node.type)) *
-                      getCopies(node.dims) * 1000 / pipes;
+        // Halves are accumulated in f32.
+        arithmetic +=
+            getCombineCost(
+                node,
+                getParts(asVector,
+                         std::max<int64_t>(4, getStorageBytes(node.type))),
+                target) *
+            getCopies(node.dims);
         chain = kLatency;
         // The rest of a vector or of a group needs few registers.
         if (asVector == (plan.getVectorDim() >= 0) &&
@@ -241,6 +259,12 @@ private:
       case LoopStep::Store: {
         const AccessDesc &output = desc.outputs[step.index];
         stores += getAccessCost(output, kStore) * getCopies(output.dims);
+        // Copies on pages of their own are so many streams.
+        if (getCopies(output.dims) > 1 &&
+            std::abs(output.getDimStride(plan.getUnrollDim())) *
+                    output.element.bytes >=
+                kPage)
+          sum.waiting += getCopies(output.dims) * kLineCost;
         break;
       }
       case LoopStep::Reset:
@@ -305,6 +329,57 @@ static int64_t countBytes(const InstructionDesc &desc, const LoopTree &tree) {
   return sum;
 }
 
+/// What reductions wait for operands that every group of sums reads again and
+/// that the first cache does not hold meanwhile.
+static int64_t countStreaming(const InstructionDesc &desc, LoopsAttr plan,
+                              const TargetDescription &target) {
+  DimSet reduced = desc.getReducedDims(), grid = desc.getGridDims();
+  if (!reduced || plan.getSequential())
+    return 0;
+  for (unsigned n = 0; n < desc.nodes.size(); ++n)
+    if (desc.nodes[n].kind == NodeDesc::Reduce && matchGather(desc, n))
+      return 0;
+  auto getCount = [&](unsigned dim) -> int64_t {
+    return dim == plan.getVectorDim()   ? plan.getVectorWidth()
+           : dim == plan.getUnrollDim() ? plan.getUnroll()
+                                        : 1;
+  };
+  int64_t groups = 1;
+  for (unsigned d = 0; d < desc.getNumDims(); ++d)
+    if (contains(grid, d))
+      groups =
+          mulDiv(groups, llvm::divideCeil(desc.extents[d], getCount(d)), 1);
+  int64_t cycles = 0;
+  for (const AccessDesc &input : desc.inputs) {
+    if (!(input.dims & reduced) || (input.dims & grid) == grid)
+      continue;
+    int64_t bytes = input.element.bytes;
+    for (unsigned d = 0; d < desc.getNumDims(); ++d)
+      if (contains(input.dims, d))
+        bytes = mulDiv(bytes,
+                       contains(reduced, d)
+                           ? desc.extents[d]
+                           : std::min(desc.extents[d], getCount(d)),
+                       1);
+    const CPUNumbers &own = getNumbers(target);
+    if (bytes <= own.l1_bytes)
+      continue;
+    int64_t rate = own.l2_bytes_per_cycle; // Of a core, as below.
+    if (bytes > own.l2_bytes)
+      rate = target.cache_mbps / target.compute_units / target.clock_mhz;
+    // Short pieces of long lines come at three quarters of the rate, or half.
+    int64_t v = plan.getVectorDim();
+    if (contains(grid, v) && input.getDimStride(v) == 1)
+      rate = rate *
+             std::clamp<int64_t>(5 - desc.extents[v] / plan.getVectorWidth(), 2,
+                                 4) /
+             4;
+    cycles = std::max(cycles, mulDiv(mulDiv(groups, bytes, 1), 1000,
+                                     std::max<int64_t>(1, rate)));
+  }
+  return cycles;
+}
+
 /// The time of `plan`, all of whose tasks together take `cycles` and touch
 /// `bytes`.
 static Cost priceTasks(const InstructionDesc &desc, LoopsAttr plan,
@@ -340,9 +415,11 @@ Cost LoopsMatch::estimate(Attribute attr) {
                   last.getUnrollDim() == plan.getUnrollDim() &&
                   last.getUnroll() == plan.getUnroll() &&
                   last.getSplitDim() == plan.getSplitDim();
-  if (!sameCode || scatters)
+  if (!sameCode || scatters) {
     cycles =
         Estimator(desc, plan, target, getFootprint(plan).registers).run(tree);
+    cycles.busy = std::max(cycles.busy, countStreaming(desc, plan, target));
+  }
   last = plan;
   return priceTasks(desc, plan, cycles, bytes, target);
 }

@@ -25,6 +25,7 @@ LoopsKernel::LoopsKernel(ComputeOp op, LoopsAttr plan)
   options.vectorWidth = plan.getVectorWidth();
   options.unrollDim = plan.getUnrollDim();
   options.unrollFactor = plan.getUnroll();
+  options.alignedVectors = true;
   setSumBlocks(options, desc, plan.getSequential());
   if (options.longDims)
     os << " long " << options.longDims << " blocks " << options.blockedDims;
@@ -36,6 +37,12 @@ LoopsKernel::LoopsKernel(ComputeOp op, LoopsAttr plan)
     bool tiled = count > 1 && !AICF_MUTANT("kernel-key-without-tiles");
     os << dim << (tiled ? "* " : " ");
     tiles.emplace_back();
+    // A dim that is not tiled begins at 0.
+    if (dim == plan.getVectorDim() && count > 1 &&
+        tile % plan.getVectorWidth() != 0) {
+      options.alignedVectors = false;
+      os << "anywhere ";
+    }
     if (count > 1) {
       unsigned countArg = args.add(count);
       tiles.back() = {countArg, args.add(tile)};

@@ -252,11 +252,6 @@ Value DeviceBuilder::ballot(Value condition) {
                                   NVVM::VoteSyncKind::ballot);
 }
 
-Value DeviceBuilder::matchAny(Value value) {
-  return NVVM::MatchSyncOp::create(b, loc, b.getI32Type(), i32(-1), value,
-                                   NVVM::MatchSyncKind::any);
-}
-
 Value DeviceBuilder::countBits(Value bits) {
   return LLVM::CtPopOp::create(b, loc, bits);
 }
@@ -401,6 +396,12 @@ Value DeviceBuilder::pack(Value low, Value high) {
   pair = LLVM::InsertElementOp::create(b, loc, pair, low, i32(0));
   pair = LLVM::InsertElementOp::create(b, loc, pair, high, i32(1));
   return LLVM::BitcastOp::create(b, loc, b.getI32Type(), pair);
+}
+
+Values DeviceBuilder::unpackPair(Value word, Type type) {
+  Value pair = LLVM::BitcastOp::create(b, loc, VectorType::get(2, type), word);
+  return {LLVM::ExtractElementOp::create(b, loc, pair, i32(0)),
+          LLVM::ExtractElementOp::create(b, loc, pair, i32(1))};
 }
 
 Value DeviceBuilder::packRounded(Value low, Value high, Type type) {

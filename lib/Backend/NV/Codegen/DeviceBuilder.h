@@ -164,8 +164,6 @@ public:
   Value shuffleFrom(Value value, Value lane);
   /// Bit l: whether `condition` holds in lane l.
   Value ballot(Value condition);
-  /// Bit l: whether lane l has the same `value`, an i32.
-  Value matchAny(Value value);
   /// Set bits of an i32.
   Value countBits(Value bits);
   /// Hands registers of the warpgroup back, or asks for more.
@@ -241,8 +239,9 @@ public:
   /// Orders this thread's accesses to global memory with those of the copy
   /// engine.
   void fenceAsyncGlobal();
-  /// Four 8x8 matrices of 16-bit elements from packed i32 fragments.
-  void stmatrix(Value offset, ValueRange fragments);
+  /// Two or four 8x8 matrices of 16-bit elements from packed i32 fragments; the
+  /// lines stored are their rows, or `transposed` their columns.
+  void stmatrix(Value offset, ValueRange fragments, bool transposed);
 
   //===--------------------------------------------------------------------===//
   // mma.sync
@@ -302,6 +301,8 @@ public:
                   ValueRange words);
   /// Packs two 16-bit floats into an i32, the first one low.
   Value pack(Value low, Value high);
+  /// The two floats of `type` in an i32, the low one first.
+  Values unpackPair(Value word, mlir::Type type);
   /// Rounds two f32 to 16-bit floats of `type` and packs them.
   Value packRounded(Value low, Value high, mlir::Type type);
 

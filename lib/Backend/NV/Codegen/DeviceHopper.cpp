@@ -163,11 +163,13 @@ void DeviceBuilder::fenceAsyncGlobal() {
       NVVM::ProxyKindAttr::get(b.getContext(), NVVM::ProxyKind::async_global),
       NVVM::SharedSpaceAttr());
 }
-void DeviceBuilder::stmatrix(Value offset, ValueRange fragments) {
+void DeviceBuilder::stmatrix(Value offset, ValueRange fragments,
+                             bool transposed) {
   MLIRContext *ctx = b.getContext();
   NVVM::StMatrixOp::create(
       b, loc, sharedPointer(offset), fragments,
-      NVVM::MMALayoutAttr::get(ctx, NVVM::MMALayout::row),
+      NVVM::MMALayoutAttr::get(ctx, transposed ? NVVM::MMALayout::col
+                                               : NVVM::MMALayout::row),
       NVVM::LdStMatrixShapeAttr::get(ctx, 8, 8),
       NVVM::LdStMatrixEltTypeAttr::get(ctx, NVVM::LdStMatrixEltType::B16));
 }

@@ -64,6 +64,29 @@ nv::BusyTime aicf::nv::getIssueTime(int64_t blocks, int64_t threads,
   return issue;
 }
 
+nv::BusyTime aicf::nv::getBusiestIssueTime(int64_t blocks, int64_t threads,
+                                           int64_t work, int64_t residentBlocks,
+                                           int64_t percent, int64_t fewPercent,
+                                           const TargetDescription &target) {
+  constexpr int64_t kManyThreads = 1024;
+  int64_t busy = std::min(blocks, target.compute_units);
+  int64_t ofBusiest = llvm::divideCeil(blocks, target.compute_units);
+  int64_t resident = std::min(residentBlocks, ofBusiest) * threads;
+  auto getTime = [&](int64_t ofAll, int64_t share) {
+    int64_t cycles =
+        mulDiv(mulDiv(ofAll, threads, busy), mulDiv(work, share, 100),
+               getNumbers(target).fma_per_cycle);
+    return cyclesToPs(cycles, target);
+  };
+  BusyTime issue = getShare(getTime(blocks, percent), busy, target);
+  issue.tail = getTime(ofBusiest * busy, percent) - issue.time;
+  issue.occupancy =
+      mulDiv(getTime(ofBusiest * busy, fewPercent),
+             std::max<int64_t>(kManyThreads - resident, 0), kManyThreads);
+  issue.time += issue.tail + issue.occupancy;
+  return issue;
+}
+
 int64_t aicf::nv::getSpillTime(int64_t spilled, int64_t visits, int64_t blocks,
                                int64_t threads,
                                const TargetDescription &target) {
@@ -102,6 +125,19 @@ int64_t aicf::nv::getLoadLatency(int64_t touched,
                       getMissPermille(touched, target), 1000);
 }
 
+int64_t aicf::nv::getLoadLatency(int64_t touched, int64_t blocks,
+                                 const TargetDescription &target) {
+  return mulDiv(getLoadLatency(touched, target),
+                target.compute_units + std::min(blocks, target.compute_units),
+                2 * target.compute_units);
+}
+
+int64_t aicf::nv::getBusyLatency(int64_t touched,
+                                 const TargetDescription &target) {
+  int64_t load = getLoadLatency(touched, target);
+  return load + std::min(load, bytesToPs(touched, target.cache_mbps));
+}
+
 int64_t aicf::nv::getTrafficTime(int64_t moved, int64_t lines, int64_t touched,
                                  int64_t percent, int64_t blocks,
                                  const TargetDescription &target) {
@@ -127,8 +163,11 @@ int64_t aicf::nv::getExposed(int64_t compute, int64_t traffic, int64_t warps,
 
 int64_t aicf::nv::getExposedBehindRing(int64_t compute, int64_t traffic,
                                        const TargetDescription &target) {
-  return mulDiv(std::min(compute, traffic),
-                getNumbers(target).ring_exposed_permille, 1000);
+  // Where memory takes longer, what it takes longer hides the rest.
+  int64_t exposed = mulDiv(std::min(compute, traffic),
+                           getNumbers(target).ring_exposed_permille, 1000);
+  return std::max<int64_t>(exposed - std::max<int64_t>(traffic - compute, 0),
+                           0);
 }
 
 int64_t aicf::nv::getClusterExposed(int64_t blocks, int64_t resident,

@@ -66,6 +66,14 @@ BusyTime getShare(int64_t time, int64_t busy, const TargetDescription &target);
 BusyTime getIssueTime(int64_t blocks, int64_t threads, int64_t work,
                       int64_t resident, const TargetDescription &target);
 
+/// The same as the multiprocessor with the most blocks takes it, which holds
+/// `residentBlocks` at once: `percent` of an instruction a cycle and lane, and
+/// up to `fewPercent` more where few threads leave slots empty.
+BusyTime getBusiestIssueTime(int64_t blocks, int64_t threads, int64_t work,
+                             int64_t residentBlocks, int64_t percent,
+                             int64_t fewPercent,
+                             const TargetDescription &target);
+
 /// Time that threads take to store and load again the `spilled` registers that
 /// each of them lacks, `visits` times, in the nearest cache.
 int64_t getSpillTime(int64_t spilled, int64_t visits, int64_t blocks,
@@ -84,6 +92,13 @@ int64_t getMissPermille(int64_t touched, const TargetDescription &target);
 /// Time of a load that others wait for, of an instruction that touches that
 /// many bytes.
 int64_t getLoadLatency(int64_t touched, const TargetDescription &target);
+/// The same of `blocks` that load at once: down to half where few do.
+int64_t getLoadLatency(int64_t touched, int64_t blocks,
+                       const TargetDescription &target);
+
+/// The same where all of these bytes are asked for at once: a memory that is
+/// busy takes up to twice as long to answer.
+int64_t getBusyLatency(int64_t touched, const TargetDescription &target);
 
 /// Time of the traffic of `blocks` blocks: `moved` bytes by the caches, of
 /// whose rate few blocks draw no more than their multiprocessors' share, and

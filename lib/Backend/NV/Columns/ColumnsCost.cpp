@@ -81,28 +81,6 @@ static RowWork getRowWork(const InstructionDesc &desc,
   return work;
 }
 
-/// What of the memory's time is longer because the work does not divide evenly:
-/// multiprocessors with a block less than others, or none, and rows beyond the
-/// end of a strip. Fitted to two thirds of the columns of
-/// benchmarks/ledger/h200 (2026-11-22).
-static int64_t getUneven(int64_t traffic, int64_t blocks, int64_t threadRows,
-                         const ColumnsSpec &spec,
-                         const TargetDescription &target) {
-  int64_t slots = llvm::alignTo(blocks, target.compute_units);
-  int64_t visited =
-      llvm::alignTo(threadRows, spec.unroll) * spec.rows * spec.split;
-  return mulDiv(traffic,
-                (blocks < target.compute_units
-                     ? getNumbers(target).columns_idle_percent
-                     : getNumbers(target).columns_uneven_percent) *
-                    (slots - blocks),
-                100 * blocks) +
-         mulDiv(traffic,
-                getNumbers(target).columns_waste_percent *
-                    std::max<int64_t>(visited - spec.depth(), 0),
-                100 * spec.depth());
-}
-
 Cost ColumnsFamily::estimateHeld(const InstructionDesc &desc,
                                  const ColumnsSpec &spec,
                                  const TargetDescription &target) const {
@@ -148,8 +126,8 @@ Cost ColumnsFamily::estimateHeld(const InstructionDesc &desc,
   times.traffic = traffic;
   times.steps = level * spec.levels.size();
   int64_t load = getLoadLatency(touched, target);
-  times.chain =
-      2 * load + times.steps + getBlockIssueTime(spec.threads(), work, target);
+  times.chain = getBusyLatency(touched, target) + times.steps +
+                getBlockIssueTime(spec.threads(), work, target);
   times.exposed =
       mulDiv(times.compute.time, getNumbers(target).rows_compute_percent, 100) +
       getClusterExposed(blocks, resident / spec.threads(), times.chain, target);
@@ -169,19 +147,15 @@ Cost ColumnsFamily::estimate(const InstructionDesc &desc,
   int64_t rows = llvm::divideCeil(spec.strip(), spec.rows); // Of a thread.
   int64_t values = spec.runningRegisters(spec.vector);
 
-  // Of one thread. Running values take a few instructions each to meet.
+  // Of one thread. Running values take a few instructions each to reduce.
   constexpr int64_t kStart = 60, kReduceStep = 6;
   int64_t reductions = spec.split > 1 ? 2 : 1;
   int64_t work =
       kStart + rows * row.instructions + reductions * kReduceStep * values;
-  int64_t resident =
-      std::min<int64_t>(spec.residentBlocks,
-                        llvm::divideCeil(blocks, target.compute_units)) *
-      spec.threads();
-  BlockTimes times;
-  times.blocks = blocks;
-  times.held = target.compute_units * spec.residentBlocks;
-  times.compute = getIssueTime(blocks, spec.threads(), work, resident, target);
+  const NVNumbers &numbers = getNumbers(target);
+  BusyTime compute = getBusiestIssueTime(
+      blocks, spec.threads(), work, spec.residentBlocks,
+      numbers.columns_compute_percent, numbers.columns_few_percent, target);
 
   int64_t touched = 0;
   for (const auto *list : {&desc.inputs, &desc.outputs})
@@ -200,52 +174,59 @@ Cost ColumnsFamily::estimate(const InstructionDesc &desc,
                      spec.vector == 1 ? getNumbers(target).scalar_percent : 100,
                      blocks, target);
 
-  // A block's steps follow each other, with waits for memory, which takes twice
-  // as long to answer when it is busy, and its work. What is compiled loads
-  // some rows ahead, however few a step has, unless each step stores or has a
-  // branch for the row's end: loads do not pass these. Blocks that a
-  // multiprocessor holds at once hide each other's.
-  int64_t steps = llvm::divideCeil(rows, spec.unroll);
-  // A thread of the first group reads the values of all, one after the other.
-  int64_t shuffles =
-      llvm::Log2_64(kWarp / std::min<int64_t>(spec.owners(), kWarp));
-  int64_t reduction = getNumbers(target).barrier_ps +
-                      (1 + spec.sharers() + shuffles) * target.cache_latency_ps;
+  // Short runs of bytes lose bandwidth, and so do multiprocessors with a block
+  // less than others: the fewer blocks one has at once, the more.
+  constexpr int64_t kLongRun = 256;
+  int64_t run = kLongRun;
+  for (const RowsAccess &input : spec.inputs)
+    if (input.alongRow)
+      run = std::min(run, spec.threadsPerRow * spec.vector * input.bytes);
+  int64_t lost = numbers.columns_run_percent *
+                 llvm::Log2_64_Ceil(llvm::divideCeil(kLongRun, run));
+  int64_t atOnce = std::min<int64_t>(
+      spec.residentBlocks, llvm::divideCeil(blocks, target.compute_units));
+  int64_t uneven = 0;
+  if (blocks >= target.compute_units)
+    uneven = mulDiv(mulDiv(traffic, numbers.columns_uneven_percent, 100),
+                    llvm::alignTo(blocks, target.compute_units) - blocks,
+                    blocks * atOnce);
+
+  // A block's way: its first loads, those of its rows, of which what is
+  // compiled has some under way beyond a step's, and its instructions. Those
+  // that a multiprocessor holds go side by side. The sum of the terms comes
+  // nearer to measured times than their greatest. Fitted to the columns of
+  // benchmarks/ledger/h200, drawn ones too (2026-11-23).
   int64_t load = getLoadLatency(touched, target);
-  emit::DimSet depth = spec.getDepthDims();
-  bool stores = llvm::any_of(desc.outputs, [&](const AccessDesc &output) {
-    return output.dims & depth;
-  });
-  bool branches = (!spec.isRealigned && spec.mayBePart(/*chunk=*/0)) ||
-                  llvm::any_of(spec.inputs, [](const RowsAccess &input) {
-                    return input.isShifted;
-                  });
-  int64_t ahead = stores || branches
-                      ? spec.unroll
-                      : std::max(spec.unroll, getNumbers(target).columns_ahead);
-  int64_t waits = llvm::divideCeil(rows, ahead);
-  int64_t chain = waits * 2 * load + reduction +
-                  getBlockIssueTime(spec.threads(), work, target);
-  // The last block of a tile: what it stores and counts reaches the cache, the
-  // count comes back, the parts come.
+  int64_t steps = llvm::divideCeil(rows, spec.unroll);
+  int64_t waits = 100 + mulDiv(steps * spec.unroll, 10'000,
+                               spec.unroll * numbers.columns_unroll_percent +
+                                   numbers.columns_ahead_percent);
+  int64_t chain =
+      mulDiv(mulDiv(load, numbers.columns_load_percent, 100), waits, 100) +
+      cyclesToPs(mulDiv(work, numbers.columns_issue_percent, 100), target);
+  int64_t held = target.compute_units * spec.residentBlocks;
+  int64_t chains = mulDiv(std::max(blocks, held), chain, held);
+
+  // A thread of the first group reads the values of all, one after the other.
+  int64_t reduction = numbers.barrier_ps + mulDiv(spec.sharers() * values,
+                                                  numbers.columns_value_ps, 1);
   int64_t last = 0;
-  if (spec.split > 1)
-    last = reduction +
-           load * (2 + llvm::divideCeil(spec.split,
-                                        spec.rows * spec.partsUnderWay()));
-  // Parts are visited, and steps begun, one by one, but for those of a reduced
-  // row, which has a thread for each; neighbours hide half of a chain. Fitted
-  // with the uneven part.
-  int64_t parts = spec.rowIsReduced
-                      ? llvm::divideCeil(spec.split, spec.partners())
-                      : spec.split;
-  last += getNumbers(target).columns_part_ps * parts +
-          getNumbers(target).columns_step_ps * steps;
-  times.traffic = traffic;
-  times.uneven = getUneven(traffic, blocks, rows, spec, target);
-  times.steps = reduction + last;
-  times.chain = chain / 2;
-  times.spill = getSpillTime(spec.spilledRegisters, /*visits=*/steps, blocks,
-                             spec.threads(), target);
-  return weighBlocks(times, target);
+  if (spec.split > 1) {
+    // The last block of a tile: what it stores and counts reaches the cache,
+    // the count comes back, the parts come.
+    int64_t rounds = llvm::divideCeil(
+        spec.split, std::max<int64_t>(spec.rows * spec.partsUnderWay(), 1));
+    last = reduction + numbers.columns_split_ps +
+           mulDiv(mulDiv(load, numbers.columns_part_percent, 100), rounds, 1);
+  }
+  Cost raw = splitBusy(compute);
+  raw.traffic = mulDiv(traffic, numbers.columns_traffic_percent + lost, 100);
+  raw.tail += uneven;
+  raw.occupancy += chains - chain;
+  raw.latency = target.launch_ps + chain + reduction + last +
+                numbers.columns_part_ps * spec.split +
+                mulDiv(blocks, numbers.columns_block_ps, target.compute_units);
+  raw.spill = getSpillTime(spec.spilledRegisters, /*visits=*/steps, blocks,
+                           spec.threads(), target);
+  return weighTerms(raw, /*busy=*/0, target);
 }

@@ -81,17 +81,19 @@ FailureOr<ColumnsSpec> ColumnsFamily::apply(const InstructionDesc &desc,
 //===----------------------------------------------------------------------===//
 
 /// Ways to split the depth that give each multiprocessor 1 to 16 blocks, each
-/// of which has rows for all of its threads.
+/// of which has rows for all of its threads; or every second one a block of few
+/// steps: a short depth is split in vain.
 static SmallVector<int64_t> getSplits(int64_t tiles, int64_t depth,
                                       int64_t stepRows, int64_t sms) {
   llvm::SmallSetVector<int64_t, 8> splits;
   splits.insert(1);
-  for (int64_t blocks : {1, 2, 3, 4, 6, 8, 12, 16}) {
-    int64_t split = blocks * sms / tiles;
+  for (int64_t halves : {1, 2, 4, 6, 8, 12, 16, 24, 32}) {
+    int64_t split = halves * sms / (2 * tiles);
     if (split < 2 || split > 4096)
       continue;
     int64_t strip = llvm::divideCeil(depth, split);
-    if (strip >= stepRows)
+    constexpr int64_t kFewSteps = 8;
+    if (strip >= stepRows && (halves > 1 || strip <= kFewSteps * stepRows))
       splits.insert(llvm::divideCeil(depth, strip));
   }
   return llvm::to_vector(splits);

@@ -43,7 +43,7 @@ Cost ConvFamily::estimate(const InstructionDesc &desc, const ConvSpec &spec,
   // Of a warp for a tile and a group: products, and words of a lane from shared
   // memory, a cycle each.
   int64_t products = spec.steps() * pixels * channels;
-  int64_t loads =
+  int64_t words =
       spec.steps() * (4 * pixels * (spec.isPaired() ? 1 : 2) + 2 * channels);
   int64_t masks = ((spec.lead() + spec.run()) % 8 != 0) + (spec.lead() != 0);
   int64_t masked = masks * spec.segments() * 2 * pixels;
@@ -60,7 +60,7 @@ Cost ConvFamily::estimate(const InstructionDesc &desc, const ConvSpec &spec,
   int64_t weights = spec.blockGroups * spec.steps() * 16 * spec.tileChannels;
   int64_t prepared =
       llvm::divideCeil(weights, threads) * (kWeight / spec.weightVector + 2);
-  int64_t ofGroup = products + loads + masked + packed + epilogue;
+  int64_t ofGroup = products + words + masked + packed + epilogue;
   int64_t work =
       prepared + tiles * (kTile + staged + spec.blockGroups * ofGroup);
   int64_t resident = std::min<int64_t>(
@@ -83,11 +83,20 @@ Cost ConvFamily::estimate(const InstructionDesc &desc, const ConvSpec &spec,
       mulDiv(mulDiv(busiest * ofBlock, products * kProduct, 1),
              numbers.mma_math_percent, 100 * numbers.f16_mma_per_cycle),
       target);
-  int64_t shared = cyclesToPs(
-      mulDiv(busiest, ofBlock * loads + tiles * patch * 2 / kCacheLine * 2, 1),
-      target);
+  // A store of a warp goes to eight pixels, each a line of the nearest cache;
+  // so does a copy of less than a line's pixels.
+  constexpr int64_t kStoreLines = 8;
+  int64_t stores = 0;
+  for (int64_t vector : spec.body.outputVectors)
+    stores += 2 * pixels * channels * 2 / vector;
+  int64_t shared = cyclesToPs(mulDiv(busiest,
+                                     ofBlock * (words + kStoreLines * stores) +
+                                         tiles * patch * 2 / kCacheLine * 2,
+                                     1),
+                              target);
   // What these units take, the busiest multiprocessor takes.
-  if (int64_t units = std::max(matrix, shared); units > times.compute.time) {
+  int64_t units = std::max(matrix, shared);
+  if (units > times.compute.time) {
     times.compute = getShare(units, blocks, target);
     int64_t slots = busiest * std::min(blocks, target.compute_units);
     times.compute.tail =
@@ -106,11 +115,11 @@ Cost ConvFamily::estimate(const InstructionDesc &desc, const ConvSpec &spec,
   int64_t outputBytes = 0;
   for (auto [output, vector] :
        llvm::zip_equal(desc.outputs, spec.body.outputVectors)) {
-    // The lanes of a line have that many neighbouring channels; each store of
-    // single ones goes to memory as a sector.
+    // The lanes of a line have that many neighbouring channels, as far as the
+    // group has them; each store of single ones goes to memory as a sector.
+    int64_t neighbours = vector == 1 ? 1 : spec.body.tile[spec.channel];
     int64_t piece =
-        vector == 1 ? 4 * output.element.bytes
-                    : 4 * spec.body.tile[spec.channel] * output.element.bytes;
+        std::min(4 * neighbours, spec.groupWidth) * output.element.bytes;
     outputBytes +=
         mulDiv(output.getNumBytes(), std::max(piece, kSectorBytes), piece);
   }
@@ -129,8 +138,11 @@ Cost ConvFamily::estimate(const InstructionDesc &desc, const ConvSpec &spec,
   int64_t underWay = spec.weightVector > 1 ? 4 : 8;
   int64_t start =
       load * llvm::divideCeil(weights / spec.weightVector, threads * underWay);
-  times.chain = start + tiles * (load * batches + 2 * numbers.barrier_ps) +
-                getBlockIssueTime(threads, work, target);
+  // With a second patch only the first one's load is waited for.
+  int64_t loads = spec.patches > 1 ? 1 : tiles * batches;
+  times.chain =
+      start + loads * load + tiles * 2 * numbers.barrier_ps +
+      std::max(getBlockIssueTime(threads, work, target), units / busiest);
   times.exposed = getExposed(times.compute.time, times.traffic,
                              std::max<int64_t>(resident * warps, 1), target);
   times.steps = start;

@@ -3,7 +3,8 @@
 // A block stages the weights of its groups in shared memory once, then visits
 // tiles of pixels. For each it stages the patch of the image that all places of
 // the window read, with zeros outside, and multiplies: fragments of the image
-// are read from the patch at the place of each segment of the depth.
+// are read from the patch at the place of each segment of the depth. Where
+// there are two patches, the next tile's is copied meanwhile.
 //
 // Shapes, strides and windows are numbers in the code. Addresses are the
 // launch's. Bits depend on the plan alone: a fragment's products are summed in
@@ -52,16 +53,21 @@ private:
   void stage(int64_t count, llvm::ArrayRef<int64_t> displacements,
              int64_t underWay, Value buffer,
              llvm::function_ref<Item(Value)> locateItem);
-  void clearPatch();
+  void clearPatches();
   void stageWeights();
-  void stagePatch();
+  /// The pixels of the tile, to the patch at byte `patch`. Those that go by
+  /// cp.async are under way then.
+  void stagePatch(Value patch);
+  /// The tile of number `number` of those of pixels.
+  void selectTile(Value number);
   Value makeIndex(Value position);
   Value isBelow(Value position, int64_t end) { return d.less(position, end); }
   void findFragments();
   std::pair<int64_t, int64_t> getRange(int64_t first) const;
   Value getMask(int64_t first, int64_t end);
   Values loadPixels(int64_t half, Value patch);
-  Values multiply(Value group);
+  Values multiply(Value group, Value patch);
+  void writeTile(Value patch);
   void storeResult(Value group, const Values &sums);
   Value getLine(Value channel);
   int64_t weightsAt() const {
@@ -155,7 +161,7 @@ void ConvKernel::stage(int64_t count, ArrayRef<int64_t> displacements,
 }
 
 /// Fragments read beyond a segment, so beyond what is staged: zeros.
-void ConvKernel::clearPatch() {
+void ConvKernel::clearPatches() {
   constexpr int64_t kWords = kVectorBytes / 4;
   Values zeros(kWords, d.i32(0));
   d.loop(thread, d.i32(weightsAt() / kVectorBytes), d.i32(spec.threads()), {},
@@ -236,7 +242,7 @@ Value ConvKernel::getLine(Value channel) {
 }
 
 /// The pixels that the tile's windows read, of all groups.
-void ConvKernel::stagePatch() {
+void ConvKernel::stagePatch(Value patch) {
   constexpr int64_t kUnderWay = 8;
   // Of a line, or of a pixel of each group.
   int64_t chunks =
@@ -284,11 +290,11 @@ void ConvKernel::stagePatch() {
     Value place =
         d.add(d.mul(group, spec.groupPitch()), d.mul(row, spec.rowPitch()));
     place = d.add(place, d.mul(column, spec.pixelPitch()));
-    item.place = d.mul(d.add(place, element), kHalf);
+    item.place = d.add(d.mul(d.add(place, element), kHalf), patch);
     return item;
   };
   Value image = params[spec.image];
-  if (spec.vector == 1)
+  if (!spec.isAsync())
     return stage(count, /*displacements=*/{0}, kUnderWay, image, locateItem);
   int64_t bytes = spec.vector * kHalf;
   auto copy = [&](Value number) {
@@ -304,7 +310,6 @@ void ConvKernel::stagePatch() {
            return Values();
          });
   d.copyAsyncCommit();
-  d.copyAsyncWait(0);
 }
 
 //===----------------------------------------------------------------------===//
@@ -394,9 +399,9 @@ Values ConvKernel::loadPixels(int64_t half, Value patch) {
 
 /// The sums of the tile's pixels and the channels of group `group` of the
 /// block: four registers for each fragment, channels fastest.
-Values ConvKernel::multiply(Value group) {
+Values ConvKernel::multiply(Value group, Value patch) {
   int64_t pixels = spec.pixelFragments(), channels = spec.channelFragments();
-  Value patch = d.mul(group, spec.groupPitch() * kHalf);
+  patch = d.add(patch, d.mul(group, spec.groupPitch() * kHalf));
   Value weights =
       d.add(channelPlace,
             d.mul(group, spec.tileChannels * spec.weightPitch() * kHalf));
@@ -485,43 +490,77 @@ void ConvKernel::storeResult(Value group, const Values &sums) {
   }
 }
 
+void ConvKernel::selectTile(Value number) {
+  auto split = [&](int64_t extent) {
+    Value rest = d.div(number, extent);
+    Value position = d.sub(number, d.mul(rest, extent));
+    number = rest;
+    return position;
+  };
+  tileColumn = d.mul(split(llvm::divideCeil(spec.w.pixels, spec.tileColumns)),
+                     spec.tileColumns);
+  tileRow = d.mul(split(llvm::divideCeil(spec.h.pixels, spec.tileRows)),
+                  spec.tileRows);
+  outer.assign(spec.outer.size(), Value());
+  for (size_t i = spec.outer.size(); i-- > 0;)
+    outer[i] = i == 0 ? number : split(spec.body.extents[spec.outer[i]]);
+}
+
+void ConvKernel::writeTile(Value patch) {
+  d.loop(d.i32(0), d.i32(spec.blockGroups), d.i32(1), {},
+         [&](Value group, ValueRange) {
+           Values sums = multiply(group, patch);
+           storeResult(group, sums);
+           return Values();
+         });
+}
+
 void ConvKernel::write() {
   locate();
   if ((spec.lead() + spec.run()) % 8 != 0)
-    clearPatch();
+    clearPatches();
   stageWeights();
   findFragments();
-  d.loop(strip, d.i32(spec.pixelTiles()), d.i32(spec.strips), {},
-         [&](Value number, ValueRange) {
-           auto split = [&](int64_t extent) {
-             Value rest = d.div(number, extent);
-             Value position = d.sub(number, d.mul(rest, extent));
-             number = rest;
-             return position;
-           };
-           tileColumn =
-               d.mul(split(llvm::divideCeil(spec.w.pixels, spec.tileColumns)),
-                     spec.tileColumns);
-           tileRow =
-               d.mul(split(llvm::divideCeil(spec.h.pixels, spec.tileRows)),
-                     spec.tileRows);
-           outer.assign(spec.outer.size(), Value());
-           for (size_t i = spec.outer.size(); i-- > 0;)
-             outer[i] =
-                 i == 0 ? number : split(spec.body.extents[spec.outer[i]]);
-           // All have read the patch before.
-           if (!AICF_MUTANT("conv-patch-overwritten"))
-             d.blockBarrier();
-           stagePatch();
-           d.blockBarrier();
-           d.loop(d.i32(0), d.i32(spec.blockGroups), d.i32(1), {},
-                  [&](Value group, ValueRange) {
-                    Values sums = multiply(group);
-                    storeResult(group, sums);
-                    return Values();
-                  });
-           return Values();
-         });
+  Value end = d.i32(spec.pixelTiles()), step = d.i32(spec.strips);
+  auto barrier = [&] {
+    if (!AICF_MUTANT("conv-patch-overwritten"))
+      d.blockBarrier();
+  };
+  if (spec.patches == 1) {
+    d.loop(strip, end, step, {}, [&](Value number, ValueRange) {
+      selectTile(number);
+      // All have read the patch before.
+      barrier();
+      stagePatch(d.i32(0));
+      if (spec.isAsync())
+        d.copyAsyncWait(0);
+      d.blockBarrier();
+      writeTile(d.i32(0));
+      return Values();
+    });
+    return;
+  }
+  // What was cleared is not to be cleared later than it is filled.
+  d.blockBarrier();
+  Value pitch = d.i32(spec.patchPitch() * kHalf);
+  d.when(d.less(strip, end), [&] {
+    selectTile(strip);
+    stagePatch(d.i32(0));
+  });
+  d.loop(strip, end, step, {d.i32(0)}, [&](Value number, ValueRange iter) {
+    Value patch = iter[0], other = d.sub(pitch, patch);
+    // The tile's patch is there, and all have read the other one.
+    d.copyAsyncWait(0);
+    barrier();
+    Value next = d.add(number, step);
+    d.when(d.less(next, end), [&] {
+      selectTile(next);
+      stagePatch(other);
+    });
+    selectTile(number);
+    writeTile(patch);
+    return Values{other};
+  });
 }
 
 void aicf::nv::generateConv(DeviceBuilder &d, emit::ComputeOp op,

@@ -50,6 +50,19 @@ FailureOr<ConvSpec> ConvFamily::apply(const InstructionDesc &desc,
                            Twine(target.shared_bytes));
   setRegisters(*spec, estimateRegisters(desc, *spec), kMaxResidentBlocks,
                target);
+  // A second patch, where it takes the place of no block.
+  if (spec->isAsync()) {
+    int64_t held = spec->residentBlocks;
+    spec->patches = 2;
+    setRegisters(*spec, estimateRegisters(desc, *spec), kMaxResidentBlocks,
+                 target);
+    if (spec->sharedBytes() > target.shared_bytes ||
+        spec->residentBlocks < held) {
+      spec->patches = 1;
+      setRegisters(*spec, estimateRegisters(desc, *spec), kMaxResidentBlocks,
+                   target);
+    }
+  }
   // As many blocks as the machine holds at once, whose tiles are as even as
   // they can be.
   int64_t tiles = spec->pixelTiles();

@@ -398,7 +398,7 @@ int64_t ConvSpec::pixelTiles() const {
 
 std::string ConvSpec::getKey() const {
   std::string key;
-  llvm::raw_string_ostream(key)
-      << " strips " << strips << " resident " << residentBlocks;
+  llvm::raw_string_ostream(key) << " strips " << strips << " resident "
+                                << residentBlocks << " patches " << patches;
   return key;
 }

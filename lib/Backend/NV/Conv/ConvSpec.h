@@ -55,6 +55,8 @@ struct ConvSpec {
   // The plan's numbers.
   int64_t tileRows = 1, tileColumns = 1, tileChannels = 8;
   int64_t blockGroups = 1, warpRows = 1, warpColumns = 1;
+  /// Patches in shared memory: with two, one is filled while the other is read.
+  int64_t patches = 1;
   /// Registers a thread, estimated, those that it has to keep in memory, blocks
   /// that a multiprocessor shall hold, and those that share the tiles of a
   /// group.
@@ -102,9 +104,13 @@ struct ConvSpec {
   int64_t lineElements() const;
   int64_t rowPitch() const;
   int64_t groupPitch() const { return patchRows() * rowPitch(); }
-  /// Where the weights begin: behind the patch, and what fragments read beyond
-  /// it.
-  int64_t weightsOffset() const { return blockGroups * groupPitch() + 16; }
+  /// A patch, and what fragments read beyond it.
+  int64_t patchPitch() const { return blockGroups * groupPitch() + 16; }
+  /// Whether pixels are copied by cp.async, and so may be under way while
+  /// others are multiplied.
+  bool isAsync() const { return vector > 1; }
+  /// Where the weights begin: behind the patches.
+  int64_t weightsOffset() const { return patches * patchPitch(); }
   int64_t weightPitch() const;
   int64_t sharedBytes() const;
   /// Whether neighbours of the depth are at even places, so read together.

@@ -21,8 +21,8 @@ protected:
   std::string spell(const TileShape &shape) const override;
   /// Sums run in ascending order, in one chain.
   TiledRules getRules(const TiledSpec &common) const override;
-  bool suits(const TiledSpec &common, const TileShape &shape,
-             std::string *why) const override;
+  int64_t getGroupWidth(const TiledSpec &common,
+                        const TileShape &shape) const override;
   int64_t countThreads(const TileShape &shape) const override;
   int64_t estimateRegisters(const TiledSpec &spec) const override;
   int64_t countSumRegisters(const TiledSpec &spec) const override;

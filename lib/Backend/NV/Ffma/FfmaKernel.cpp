@@ -21,10 +21,10 @@ public:
   FfmaKernel(DeviceBuilder &d, emit::ComputeOp op, const TiledSpec &spec,
              const KernelArgs &args)
       : TiledKernel(d, op, spec, args), rows(spec.share[0]),
-        columns(spec.share[1]), threads{spec.tileRows / rows,
-                                        spec.tileColumns / columns,
-                                        kFfmaGroupBytes / spec.a.elementBytes} {
-  }
+        columns(spec.share[1]),
+        threads{spec.tileRows / rows, spec.tileColumns / columns,
+                getFfmaGroup(rows, spec.a.elementBytes),
+                getFfmaGroup(columns, spec.a.elementBytes)} {}
 
 private:
   void begin(Value thread) override;
@@ -43,7 +43,8 @@ private:
 
   /// A thread's elements of a line of `tile`, group by group.
   Values loadLine(const SharedTile &tile, Value offset, int64_t base,
-                  int64_t line, int64_t count, int64_t groupStep, bool isFixed);
+                  int64_t line, int64_t count, int64_t group, int64_t groupStep,
+                  bool isFixed);
   Values loadLines(Value a, Value b, int64_t slice, bool isFixed);
 
   int64_t rows, columns; ///< Of a thread.
@@ -59,15 +60,15 @@ void FfmaKernel::begin(Value thread) {
 }
 
 Values FfmaKernel::loadLine(const SharedTile &tile, Value offset, int64_t base,
-                            int64_t line, int64_t count, int64_t groupStep,
-                            bool isFixed) {
+                            int64_t line, int64_t count, int64_t group,
+                            int64_t groupStep, bool isFixed) {
   Values elements;
-  for (int64_t g = 0; g < count / threads.group; ++g)
+  for (int64_t g = 0; g < count / group; ++g)
     llvm::append_range(
         elements, d.loadSharedVector(offset,
                                      base + line * tile.lineBytes() +
                                          g * groupStep * spec.a.elementBytes,
-                                     spec.a.type, threads.group, isFixed));
+                                     spec.a.type, group, isFixed));
   return elements;
 }
 
@@ -79,10 +80,10 @@ Values FfmaKernel::loadLines(Value a, Value b, int64_t slice, bool isFixed) {
   Value aStart = d.add(a, d.mul(firstRow, spec.a.elementBytes));
   Value bStart = d.add(b, d.mul(firstColumn, spec.b.elementBytes));
   Values fragments = loadLine(spec.sharedA, aStart, spec.baseOfA(), slice, rows,
-                              threads.groupRows(), isFixed);
-  llvm::append_range(fragments,
-                     loadLine(spec.sharedB, bStart, spec.baseOfB(), slice,
-                              columns, threads.groupColumns(), isFixed));
+                              threads.rowGroup, threads.groupRows(), isFixed);
+  llvm::append_range(fragments, loadLine(spec.sharedB, bStart, spec.baseOfB(),
+                                         slice, columns, threads.columnGroup,
+                                         threads.groupColumns(), isFixed));
   return fragments;
 }
 
@@ -98,13 +99,14 @@ Values FfmaKernel::multiply(ValueRange fragments, ValueRange accumulators) {
 
 TiledFragment FfmaKernel::getFragment(Value row, Value column) {
   TiledFragment fragment;
-  fragment.groupWidth = threads.group;
+  fragment.groupWidth = threads.columnGroup;
   Value first = d.add(row, firstRow);
   for (int64_t r = 0; r < rows; ++r)
-    fragment.rows.push_back(d.add(
-        first, r / threads.group * threads.groupRows() + r % threads.group));
+    fragment.rows.push_back(
+        d.add(first, r / threads.rowGroup * threads.groupRows() +
+                         r % threads.rowGroup));
   first = d.add(column, firstColumn);
-  for (int64_t g = 0; g < columns / threads.group; ++g)
+  for (int64_t g = 0; g < columns / threads.columnGroup; ++g)
     fragment.groups.push_back(d.add(first, g * threads.groupColumns()));
   return fragment;
 }

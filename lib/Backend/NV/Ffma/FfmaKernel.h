@@ -7,9 +7,6 @@
 
 namespace aicf::nv {
 
-/// Bytes of a group of rows or columns: one load from shared memory.
-constexpr int64_t kFfmaGroupBytes = 16;
-
 /// Writes the kernel `name` for `op`. A tile is shared out to threads.
 void generateFfma(DeviceBuilder &d, emit::ComputeOp op, const TiledSpec &spec,
                   const KernelArgs &args, llvm::StringRef name);

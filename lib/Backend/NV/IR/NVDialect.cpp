@@ -107,13 +107,13 @@ WgmmaWsPlanAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitError,
                         DenseI64ArrayAttr tile, int64_t stages, int64_t cluster,
                         int64_t group, int64_t split, int64_t streamK,
                         WgmmaSchedule schedule, DenseI64ArrayAttr registers,
-                        int64_t parts) {
+                        int64_t parts, bool) {
   if (!tile || tile.size() != 3)
     return emitError() << "a tile has rows, columns and depth";
   if (tile[0] != 64 && tile[0] != 128 && tile[0] != 256)
     return emitError() << "a tile has 64, 128 or 256 rows, not " << tile[0];
-  if (tile[1] < 64 || tile[1] > 256 || tile[1] % 16)
-    return emitError() << "a tile has 64 to 256 columns, a multiple of 16, not "
+  if (tile[1] < 8 || tile[1] > 256 || tile[1] % 8)
+    return emitError() << "a tile has 8 to 256 columns, a multiple of 8, not "
                        << tile[1];
   if (tile[2] != 32 && tile[2] != 64 && tile[2] != 128)
     return emitError() << "a tile is 32, 64 or 128 deep, not " << tile[2];
@@ -146,8 +146,8 @@ WgmmaWsPlanAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitError,
   if (split * cluster > 8)
     return emitError() << "a cluster has at most 8 blocks, not "
                        << split * cluster;
-  if (cluster != 1 && cluster != 2)
-    return emitError() << "a cluster has 1 or 2 blocks, not " << cluster;
+  if (cluster != 1 && cluster != 2 && cluster != 4)
+    return emitError() << "1, 2 or 4 blocks share columns, not " << cluster;
   if (group < 1 || group > 1024 || group % cluster)
     return emitError() << "a raster group has 1 to 1024 row tiles in whole "
                           "clusters, not "
@@ -161,18 +161,10 @@ WgmmaWsPlanAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitError,
 static LogicalResult
 verifyTiled(llvm::function_ref<InFlightDiagnostic()> emitError,
             DenseI64ArrayAttr tile, DenseI64ArrayAttr parts,
-            StringRef partsName, int64_t leastDepth, int64_t stages,
-            int64_t group, int64_t split, int64_t tiles) {
+            StringRef partsName, int64_t stages, int64_t group, int64_t split,
+            int64_t tiles) {
   if (!tile || tile.size() != 3)
     return emitError() << "a tile has rows, columns and depth";
-  for (int64_t edge : tile.asArrayRef().take_front(2))
-    if (edge < 16 || edge > 256 || !llvm::isPowerOf2_64(edge))
-      return emitError() << "an edge of a tile is a power of two from 16 to "
-                            "256, not "
-                         << edge;
-  if (tile[2] < leastDepth || tile[2] > 128 || !llvm::isPowerOf2_64(tile[2]))
-    return emitError() << "the depth of a tile is a power of two from "
-                       << leastDepth << " to 128, not " << tile[2];
   if (!parts || parts.size() != 2)
     return emitError() << partsName << " has rows and columns";
   if (stages < 1 || stages > 8)
@@ -200,9 +192,18 @@ MmaPlanAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitError,
                     DenseI64ArrayAttr tile, DenseI64ArrayAttr warps,
                     int64_t stages, int64_t group, int64_t split,
                     int64_t tiles) {
-  if (failed(verifyTiled(emitError, tile, warps, "warps", /*leastDepth=*/16,
-                         stages, group, split, tiles)))
+  if (failed(verifyTiled(emitError, tile, warps, "warps", stages, group, split,
+                         tiles)))
     return failure();
+  for (int64_t edge : tile.asArrayRef().take_front(2))
+    if (edge < 16 || edge > 256 || !llvm::isPowerOf2_64(edge))
+      return emitError() << "an edge of a tile is a power of two from 16 to "
+                            "256, not "
+                         << edge;
+  if (tile[2] < 16 || tile[2] > 128 || !llvm::isPowerOf2_64(tile[2]))
+    return emitError() << "the depth of a tile is a power of two from 16 to "
+                          "128, not "
+                       << tile[2];
   for (int i : {0, 1})
     if (warps[i] < 1 || !llvm::isPowerOf2_64(warps[i]) ||
         tile[i] % (16 * warps[i]))
@@ -223,13 +224,18 @@ FfmaPlanAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitError,
                      DenseI64ArrayAttr tile, DenseI64ArrayAttr thread,
                      int64_t stages, int64_t group, int64_t split,
                      int64_t tiles) {
-  if (failed(verifyTiled(emitError, tile, thread, "a thread", /*leastDepth=*/4,
-                         stages, group, split, tiles)))
+  if (failed(verifyTiled(emitError, tile, thread, "a thread", stages, group,
+                         split, tiles)))
     return failure();
   for (int i : {0, 1})
-    if (thread[i] < 2 || thread[i] > 16 || !llvm::isPowerOf2_64(thread[i]))
-      return emitError() << "a thread has 2, 4, 8 or 16 rows and columns, not "
+    if (thread[i] < 1 || thread[i] > 16)
+      return emitError() << "a thread has 1 to 16 rows and columns, not "
                          << thread[i];
+  for (int64_t edge : tile.asArrayRef().take_front(2))
+    if (edge < 4 || edge > 256)
+      return emitError() << "an edge of a tile is 4 to 256, not " << edge;
+  if (tile[2] < 1 || tile[2] > 128)
+    return emitError() << "the depth of a tile is 1 to 128, not " << tile[2];
   auto fills = [&](int64_t rows, int64_t columns) {
     return tile[0] % (rows * thread[0]) == 0 &&
            tile[1] % (columns * thread[1]) == 0;
@@ -340,7 +346,8 @@ LogicalResult
 ScatterPlanAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitError,
                         SequentialDim sequential, int64_t dim,
                         int64_t threadsPerRow, int64_t vector, int64_t warps,
-                        int64_t destinations, int64_t split) {
+                        int64_t destinations, int64_t split, int64_t copies,
+                        int64_t vectorsPerThread) {
   if (sequential.kind != SequentialDim::Scatter)
     return emitError() << "destinations are those of a scatter";
   if (dim < -1 || dim >= emit::kMaxDims)
@@ -348,13 +355,19 @@ ScatterPlanAttr::verify(llvm::function_ref<InFlightDiagnostic()> emitError,
   for (auto [what, number, most] :
        {std::tuple("threads share a row", threadsPerRow, 32),
         {"elements make a chunk", vector, 16},
-        {"warps make a block", warps, 32}})
+        {"warps make a block", warps, 32},
+        {"sums of a destination are a warp's", copies, 32}})
     if (number < 1 || number > most || !llvm::isPowerOf2_64(number))
       return emitError() << "1 to " << most << ' ' << what
                          << ", a power of two, not " << number;
-  if (dim < 0 && (threadsPerRow != 1 || vector != 1))
+  if (dim >= 0 && copies > 1)
+    return emitError() << "warps have no sums of rows of their own";
+  if (dim < 0 && (threadsPerRow != 1 || vector * vectorsPerThread != 1))
     return emitError() << "scalars have no row of " << threadsPerRow
-                       << " threads of " << vector;
+                       << " threads of " << vector * vectorsPerThread;
+  if (vectorsPerThread < 1 || vector * vectorsPerThread > 32)
+    return emitError() << "a thread has 1 to 32 columns, not "
+                       << vector * vectorsPerThread;
   if (destinations < 1 || destinations > 65536)
     return emitError() << "a block has 1 to 65536 destinations, not "
                        << destinations;
@@ -578,7 +591,7 @@ AICF_ENUMERATOR(WgmmaSchedule)
 #include "aicf/Backend/NV/IR/NVDialectBytecode.cpp.inc"
 
 /// Raised whenever a field comes, goes or changes.
-static constexpr uint64_t kVersion = 4;
+static constexpr uint64_t kVersion = 5;
 
 void NVDialect::initialize() {
   registerAttributes();

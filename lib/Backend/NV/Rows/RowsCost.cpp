@@ -33,6 +33,12 @@ static int64_t getRowsExposed(int64_t compute, int64_t traffic,
                 100);
 }
 
+static BusyTime scale(const BusyTime &busy, int64_t percent) {
+  return {
+      mulDiv(busy.time, percent, 100), mulDiv(busy.parallelism, percent, 100),
+      mulDiv(busy.occupancy, percent, 100), mulDiv(busy.tail, percent, 100)};
+}
+
 Cost RowsFamily::estimate(const InstructionDesc &desc, const RowsSpec &spec,
                           Attribute, const TargetDescription &target) const {
   emit::DimSet row = spec.getRowDims();
@@ -128,17 +134,22 @@ Cost RowsFamily::estimate(const InstructionDesc &desc, const RowsSpec &spec,
   }
   // A block's way: its loads, what it gathers, the levels, its work. The blocks
   // that a multiprocessor holds hide each other's; what they cannot hide shows.
-  // A memory that is busy takes twice as long to answer.
-  int64_t load = getLoadLatency(touched, target);
-  times.traffic = traffic;
-  times.chain = 2 * load * (spec.gathers.empty() ? 1 : 2) + levels +
-                getBlockIssueTime(spec.threads(), work, target);
+  // Fitted to the rows of benchmarks/ledger/h200, drawn ones too (2026-11-23).
+  const NVNumbers &numbers = getNumbers(target);
+  int64_t loads = spec.gathers.empty() ? 1 : 2;
+  times.compute = scale(times.compute, numbers.rows_busy_percent);
+  times.traffic = mulDiv(traffic, numbers.rows_traffic_percent, 100);
+  times.chain = mulDiv(loads * getBusyLatency(touched, target),
+                       numbers.rows_load_percent, 100) +
+                mulDiv(levels, numbers.rows_level_percent, 100) +
+                mulDiv(getBlockIssueTime(spec.threads(), work, target),
+                       numbers.rows_issue_percent, 100);
   times.exposed = getRowsExposed(compute, traffic, moved, rows, target);
   if (spec.cluster > 1)
     times.exposed += getClusterExposed(blocks, resident, times.chain, target);
-  // A thread's chunks come one by one.
-  times.steps =
-      levels + getNumbers(target).rows_chunk_ps * spec.vectorsPerThread;
+  times.exposed = mulDiv(times.exposed, numbers.rows_exposed_percent, 100) +
+                  mulDiv(std::min(times.compute.time, times.traffic),
+                         numbers.rows_lesser_percent, 100);
   times.spill = getSpillTime(spec.spilledRegisters, /*visits=*/1, blocks,
                              spec.threads(), target);
   return weighBlocks(times, target);

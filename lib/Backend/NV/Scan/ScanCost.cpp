@@ -107,7 +107,7 @@ Cost ScanFamily::estimate(const InstructionDesc &original, const ScanSpec &spec,
     // Groups of segments follow each other.
     relay = (spec.groups() - 1) * 3 * far;
   }
-  times.chain = 2 * load + share + exchange +
+  times.chain = getBusyLatency(touched, target) + share + exchange +
                 getBlockIssueTime(spec.threads(), work, target);
   times.exposed =
       mulDiv(times.compute.time, getNumbers(target).rows_compute_percent, 100);

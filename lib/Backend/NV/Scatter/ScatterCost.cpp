@@ -34,68 +34,103 @@ static BodyWork getBodyWork(const InstructionDesc &desc,
   return work;
 }
 
-/// Of a block of rows: all indices are tested, those that are its own listed,
-/// the list is visited for each destination, rows are added and stored.
+/// Of a block of rows: its sources are tested, those in its range listed and
+/// sorted, the sorted list is visited in pieces, and rows are stored.
 static ThreadWork getRowsWork(const InstructionDesc &desc,
                               const ScatterSpec &spec, int64_t load,
                               const TargetDescription &target) {
-  constexpr int64_t kTest = 12, kChunk = 40, kEntry = 12, kRow = 16,
-                    kDestination = 40, kStored = 24, kRowsAtOnce = 4;
+  constexpr int64_t kTest = 14, kChunk = 70, kEntry = 30, kPlace = 8,
+                    kScan = 60, kBit = 4, kRow = 24, kRun = 24,
+                    kDestination = 24, kSharedRow = 8;
+  int64_t barrier = getNumbers(target).barrier_ps;
+  int64_t shared = target.cache_latency_ps;
   BodyWork body = getBodyWork(desc, spec);
-  int64_t sources = spec.countSources(), warps = spec.blockWarps();
-  int64_t own =
-      mulDiv(sources, spec.destinations, spec.getDestination().extent);
+  int64_t own = spec.ownSources();
   int64_t named = std::min(own, spec.destinations);
-  int64_t chunks = llvm::divideCeil(sources, spec.chunk());
-  int64_t lists = std::max<int64_t>(own / ScatterSpec::kListed, 1);
-  int64_t entries = llvm::divideCeil(own, lists * kWarp);
+  int64_t chunks = llvm::divideCeil(spec.strip(), spec.chunk());
+  int64_t lists =
+      spec.isDirect() ? 1 : std::max<int64_t>(own / ScatterSpec::kListed, 1);
+  // Of a list: steps of a warp that sorts, words of a thread that are scanned,
+  // entries and runs of a group.
+  int64_t entries = llvm::divideCeil(own, lists * spec.sorters() * kWarp);
+  int64_t places = llvm::divideCeil(spec.countPlaces(), spec.threads());
+  int64_t rows = llvm::divideCeil(own, lists * spec.rows);
+  int64_t runs =
+      std::min<int64_t>(rows, llvm::divideCeil(named, spec.rows) + 1);
   int64_t stored = llvm::divideCeil(spec.destinations, spec.rows);
-  // The list is visited once to count, once to find, where groups of threads
-  // have destinations of their own; else for each destination of a warp.
-  bool hasOwners = spec.hasOwners() && spec.destinations >= spec.rows;
-  int64_t mine = hasOwners ? 2 : llvm::divideCeil(spec.destinations, warps);
-  int64_t found = hasOwners ? 1 : llvm::divideCeil(named, warps);
-  int64_t rows = std::max<int64_t>(
-      llvm::divideCeil(own, warps * spec.warpRows()), found * lists);
-  int64_t shuffles =
-      hasOwners ? 0 : 2 * spec.vector * llvm::Log2_64(spec.warpRows());
+  bool stores = spec.split == 1;
+  int64_t result =
+      kDestination + (stores ? spec.columns() * body.destination : 0);
+  int64_t moves = spec.isDirect() ? 0 : kSharedRow * spec.columns() / 2;
   ThreadWork work;
-  work.instructions = kTest * llvm::divideCeil(sources, spec.threads()) +
-                      (kChunk + 3 * warps) * chunks +
-                      kEntry * entries * lists * (mine + found) +
-                      rows * (kRow + spec.vector * body.source) +
-                      lists * found * (kDestination + shuffles) +
-                      stored * (kStored + spec.vector * body.destination);
-  int64_t barrier = getNumbers(target).barrier_ps + 4 * target.cache_latency_ps;
+  work.instructions =
+      kTest * ScatterSpec::kSourcesAtOnce * chunks + kChunk * chunks +
+      lists * (2 * (kEntry + kBit * spec.destinationBits()) * entries +
+               kPlace * places + kScan +
+               rows * (kRow + spec.columns() * (body.source + 1) +
+                       3 * spec.vectorsPerThread) +
+               runs * (kRun + moves)) +
+      stored * (result + moves);
   // Indices come while those of the chunk before are tested.
-  work.waits =
-      chunks * (load / 4 + barrier) +
-      std::max<int64_t>(found * lists, rows / kRowsAtOnce) * load +
-      kEntry / 4 * entries * lists * (mine + found) * target.cache_latency_ps +
-      stored / 2 * target.cache_latency_ps;
+  work.waits = chunks * (load / 4 + barrier + 4 * shared) +
+               lists * (5 * barrier + (8 * entries + 2 * places + 8) * shared +
+                        llvm::divideCeil(rows, spec.rowsAtOnce()) * load +
+                        runs * 2 * shared) +
+               stored / 2 * shared;
+  // Of a run that is stored the destination's inputs come first.
+  bool loads = llvm::any_of(desc.inputs, [&](const AccessDesc &input) {
+    return !(input.dims & spec.getSourceDims());
+  });
+  if (spec.isDirect() && stores && loads)
+    work.waits += runs * load;
   return work;
 }
 
-/// Of a block of scalars: batches of a warp, with turns of lanes that meet;
-/// then the sums of its warps.
+/// Of a block of scalars: batches of a warp, with turns of lanes that share a
+/// copy, or that meet in the only one; then the sums of its warps.
 static ThreadWork getScalarsWork(const InstructionDesc &desc,
                                  const ScatterSpec &spec, int64_t load,
                                  const TargetDescription &target) {
-  constexpr int64_t kBatch = 32, kTurn = 12, kStored = 24, kTurnWait = 2;
+  constexpr int64_t kBatch = 24, kMatch = 8, kBit = 4, kTurn = 12,
+                    kCopyTurn = 5, kStored = 24, kTurnWait = 2, kMeetWait = 6;
   BodyWork body = getBodyWork(desc, spec);
   int64_t warps = spec.blockWarps(), reductions = spec.reduces.size();
   int64_t batches = llvm::divideCeil(spec.strip(), warps * kWarp);
+  bool meet = spec.copies == 1;
   int64_t turns =
-      std::min<int64_t>(2 + 2 * kWarp / spec.getDestination().extent, kWarp);
+      meet ? std::min<int64_t>(3 + 2 * kWarp / spec.getDestination().extent,
+                               kWarp)
+           : kWarp / spec.copies;
+  int64_t batch =
+      meet ? kBatch + kMatch + kBit * spec.destinationBits() : kBatch;
+  int64_t turn = meet ? kTurn : kCopyTurn;
   int64_t stored = llvm::divideCeil(spec.destinations, spec.threads());
   ThreadWork work;
   work.instructions =
-      batches * (kBatch + body.source + turns * kTurn * reductions) +
-      stored * (kStored + 3 * warps * reductions + body.destination) +
-      2 * llvm::divideCeil(spec.destinations, kWarp);
+      batches * (batch + body.source + turns * turn * reductions) +
+      stored *
+          (kStored + 3 * warps * spec.copies * reductions + body.destination) +
+      2 * llvm::divideCeil(spec.destinations * spec.copies, kWarp);
   work.waits = llvm::divideCeil(batches, ScatterSpec::kSourcesAtOnce) * load +
-               batches * turns * kTurnWait * target.cache_latency_ps;
+               batches * turns * (meet ? kMeetWait : kTurnWait) *
+                   target.cache_latency_ps;
   return work;
+}
+
+/// Of the last block of a tile: it counts itself, loads what all have, some at
+/// once, and stores.
+static int64_t getPartsTime(const ScatterSpec &spec, int64_t load,
+                            const TargetDescription &target) {
+  int64_t adders = spec.isScalar() ? spec.threads() : spec.rows;
+  int64_t atOnce = spec.isScalar() ? 8 : spec.rowsAtOnce();
+  int64_t sharers =
+      std::max<int64_t>(adders / llvm::PowerOf2Ceil(spec.destinations), 1);
+  int64_t steps = llvm::divideCeil(spec.split, atOnce * sharers) *
+                  llvm::divideCeil(spec.destinations, adders);
+  int64_t ofUnit = target.cache_mbps / target.compute_units;
+  return 2 * load +
+         std::max(steps * load,
+                  bytesToPs(spec.split * spec.recordBytes(), ofUnit));
 }
 
 Cost ScatterFamily::estimate(const InstructionDesc &desc,
@@ -125,24 +160,25 @@ Cost ScatterFamily::estimate(const InstructionDesc &desc,
   work.instructions += kStart;
   int64_t resident = std::min<int64_t>(
       spec.residentBlocks, llvm::divideCeil(blocks, target.compute_units));
+  // Waits of scalars' turns are counted, so few threads are not slower beside.
+  int64_t busy = spec.isScalar() ? getNumbers(target).busy_threads
+                                 : resident * spec.threads();
   BlockTimes times;
   times.blocks = blocks;
   times.held = target.compute_units * spec.residentBlocks;
-  times.compute = getIssueTime(blocks, spec.threads(), work.instructions,
-                               resident * spec.threads(), target);
+  times.compute =
+      getIssueTime(blocks, spec.threads(), work.instructions, busy, target);
   times.traffic = getTrafficTime(moved, /*lines=*/0, touched, /*percent=*/100,
                                  blocks, target);
   int64_t barrier = getNumbers(target).barrier_ps + 2 * target.cache_latency_ps;
   int64_t last = barrier;
-  if (spec.split > 1) {
-    int64_t groups = std::max<int64_t>(spec.threads() / spec.destinations, 1);
-    last += 2 * barrier + load * (2 + llvm::divideCeil(spec.split, 8 * groups) *
-                                          llvm::divideCeil(spec.destinations,
-                                                           spec.threads()));
-  }
+  if (spec.split > 1)
+    last += 2 * barrier + getPartsTime(spec, load, target);
   times.steps = last;
+  // Warps of scalars go their ways, those of rows meet.
   times.chain = 2 * load + barrier + work.waits +
-                getBlockIssueTime(spec.threads(), work.instructions, target);
+                getBlockIssueTime(spec.isScalar() ? kWarp : spec.threads(),
+                                  work.instructions, target);
   times.exposed =
       mulDiv(times.compute.time, getNumbers(target).rows_compute_percent, 100);
   times.spill = getSpillTime(spec.spilledRegisters,

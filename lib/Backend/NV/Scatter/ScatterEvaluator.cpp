@@ -12,11 +12,11 @@ using namespace aicf::nv;
 ScatterEvaluator::ScatterEvaluator(DeviceBuilder &d, emit::ComputeOp op,
                                    const ScatterSpec &scatter,
                                    const KernelArgs &args, RowsIndex &index,
-                                   Value tile)
+                                   const ScatterBlock &block)
     : RowsEvaluator(d, op,
                     scatter.getSourceDims() | getDims(scatter.getDestination()),
                     scatter, args, index),
-      scatter(scatter) {
+      scatter(scatter), block(block) {
   for (unsigned node : scatter.reduces)
     reduces.push_back(nodes[node].getDefiningOp<emit::ReduceOp>());
   thread = index.getThread();
@@ -26,16 +26,32 @@ ScatterEvaluator::ScatterEvaluator(DeviceBuilder &d, emit::ComputeOp op,
   below = d.sub(d.shl(d.i32(1), lane), 1);
   sources = index.countPositions(scatter.getSources());
   Value extent = index.countPositions(scatter.getDestination());
+  first = d.i32(0);
+  end = sources;
+  if (scatter.split > 1) {
+    Value strip = d.div(d.add(sources, scatter.split - 1), scatter.split);
+    first = d.mul(block.part, strip);
+    end = d.min(d.add(first, strip), sources);
+  }
   base = d.i32(0);
-  Value outer = tile;
+  Value outer = index.getBlock();
   if (scatter.ranges() > 1) {
     Value ranges =
         d.div(d.add(extent, scatter.destinations - 1), scatter.destinations);
-    outer = d.div(tile, ranges);
-    base = d.mul(d.sub(tile, d.mul(outer, ranges)), scatter.destinations);
+    Value inner = outer;
+    outer = d.div(inner, ranges);
+    base = d.mul(d.sub(inner, d.mul(outer, ranges)), scatter.destinations);
   }
   count = d.min(d.sub(extent, base), d.i32(scatter.destinations));
   kept = index.split(scatter.getKept(), outer);
+}
+
+Value ScatterEvaluator::getRecordPlace(size_t n, Value from, Value local) {
+  int64_t bytes = scatter.runningBytes[n];
+  Value record = d.add(d.mul(block.tile, scatter.split), from);
+  return d.add(d.mul(record, scatter.recordBytes() / bytes),
+               d.add(d.mul(local, scatter.rowBytes(n) / bytes),
+                     scatter.recordOffset(n) / bytes));
 }
 
 void ScatterEvaluator::holdIndex(int u, Value source) {
@@ -79,6 +95,17 @@ ScatterEvaluator::Target ScatterEvaluator::findTarget(int u, Value source,
   return {d.narrow(local), d.bitAnd(d.less(local, d.widen(count)), isSource)};
 }
 
+// The machine's own match takes a warp 200 cycles (H200), a ballot a few.
+Value ScatterEvaluator::findSame(Value local, Value isOwn) {
+  Value same = d.ballot(isOwn);
+  for (int64_t bit = 0; bit < scatter.destinationBits(); ++bit) {
+    Value isSet = d.ne(d.bitAnd(local, int64_t(1) << bit), 0);
+    Value lanes = d.ballot(isSet);
+    same = d.bitAnd(same, d.select(isSet, lanes, d.bitXor(lanes, -1)));
+  }
+  return same;
+}
+
 void ScatterEvaluator::holdSource(int u, Value source, Value local) {
   Values axes = kept;
   axes.push_back(d.add(base, local));
@@ -94,10 +121,17 @@ void ScatterEvaluator::holdSource(int u, Value source, Value local) {
   define(known, place, position);
 }
 
+void ScatterEvaluator::loadChunks(const RowsAccess &input, int u) {
+  if (!input.alongRow)
+    return loadChunk(input, u, -1);
+  for (int64_t k = 0; k < scatter.vectorsPerThread; ++k)
+    loadChunk(input, u, k);
+}
+
 void ScatterEvaluator::loadSource(int u) {
   for (const RowsAccess &input : scatter.inputs)
     if (scatter.adds[input.index])
-      loadChunk(input, u, input.alongRow ? 0 : -1);
+      loadChunks(input, u);
 }
 
 void ScatterEvaluator::loadDestination(int u, Value local, Value isRow) {
@@ -107,16 +141,18 @@ void ScatterEvaluator::loadDestination(int u, Value local, Value isRow) {
   index.hold(u, std::move(axes), isRow);
   for (const RowsAccess &input : scatter.inputs)
     if (!(args.getInput(input.index).dims & scatter.getSourceDims()))
-      loadChunk(input, u, input.alongRow ? 0 : -1);
+      loadChunks(input, u);
 }
 
 void ScatterEvaluator::storeDestination(int u, ArrayRef<Values> sums) {
   for (auto [reduce, values] : llvm::zip_equal(reduces, sums))
     for (auto [i, value] : llvm::enumerate(values))
-      define(reduce.getResult(), project(reduce.getResult(), {u, 0, int(i)}),
+      define(reduce.getResult(), project(reduce.getResult(), getPlace(u, i)),
              finish(reduce, value));
+  for (int64_t k = 0; !scatter.isScalar() && k < scatter.vectorsPerThread; ++k)
+    storeChunk(u, k, [](const RowsAccess &) { return true; });
   if (!scatter.isScalar())
-    return storeChunk(u, /*chunk=*/0, [](const RowsAccess &) { return true; });
+    return;
   struct Store {
     Value pointer, value;
   };
@@ -156,7 +192,7 @@ Values ScatterEvaluator::addSource(int u, Values sums, int64_t columns) {
   for (auto [n, reduce] : llvm::enumerate(reduces))
     for (int64_t i = 0; i < columns; ++i) {
       Value &sum = sums[n * columns + i];
-      sum = combineElement(reduce, sum, {u, 0, int(i)});
+      sum = combineElement(reduce, sum, getPlace(u, i));
     }
   return sums;
 }

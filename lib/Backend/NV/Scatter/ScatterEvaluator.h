@@ -9,7 +9,7 @@
 #define AICF_LIB_BACKEND_NV_SCATTER_SCATTEREVALUATOR_H
 
 #include "../Rows/RowsEvaluator.h"
-#include "ScatterSpec.h"
+#include "ScatterPaths.h"
 
 namespace aicf::nv {
 
@@ -17,7 +17,7 @@ class ScatterEvaluator : public RowsEvaluator {
 protected:
   ScatterEvaluator(DeviceBuilder &d, emit::ComputeOp op,
                    const ScatterSpec &scatter, const KernelArgs &args,
-                   RowsIndex &index, Value tile);
+                   RowsIndex &index, const ScatterBlock &block);
 
   /// A source's index in the block's range; `isOwn` unless it is elsewhere.
   struct Target {
@@ -25,9 +25,15 @@ protected:
   };
   /// Loads what the index of `source` needs, as held row `u`.
   Values loadIndex(int u, Value source);
+  /// Element of the workspace where part `from` of the block's tile has the
+  /// sums of reduction `n` for destination `local`.
+  Value getRecordPlace(size_t n, Value from, Value local);
   /// The target of `source`, of which `loaded` is what loadIndex() gave. There
   /// is none if `isSource` fails.
   Target findTarget(int u, Value source, ValueRange loaded, Value isSource);
+  /// Bits of the lanes whose destination is `local`, too, of those with
+  /// `isOwn`; of another lane, any.
+  Value findSame(Value local, Value isOwn);
   /// Holds `source` and destination `local` of the range, as row `u`.
   void holdSource(int u, Value source, Value local);
   /// Loads what held row `u` adds.
@@ -46,6 +52,7 @@ protected:
   Values addSource(int u, Values sums, int64_t columns);
 
   const ScatterSpec &scatter;
+  const ScatterBlock &block;
   llvm::SmallVector<emit::ReduceOp> reduces;
   Values kept;        ///< Positions along the kept axes.
   Value base, count;  ///< The range: its first destination, and how many.
@@ -53,9 +60,15 @@ protected:
   Value warp, group;  ///< In the block; of threads of a row, in the block.
   Value below;        ///< Bits of lower lanes.
   Value sources;      ///< How many there are.
+  Value first, end;   ///< Those of the block.
 
 private:
   void holdIndex(int u, Value source);
+  void loadChunks(const RowsAccess &input, int u);
+  /// Column `i` of the thread, in held row `u`.
+  FragmentPlace getPlace(int u, int64_t i) const {
+    return {u, int(i / scatter.vector), int(i % scatter.vector)};
+  }
 };
 
 } // namespace aicf::nv

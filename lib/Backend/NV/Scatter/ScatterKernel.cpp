@@ -16,12 +16,22 @@ void aicf::nv::generateScatter(DeviceBuilder &d, emit::ComputeOp op,
   Values params =
       d.beginKernel(name, getParamKinds(args), spec.threads(), /*cluster=*/1);
   d.setResidentBlocks(spec.residentBlocks);
+  ScatterBlock block;
+  block.tile = d.blockId();
   int segmentArg = spec.segments() > 1 ? int(params.size()) - 1 : -1;
+  if (spec.split > 1) {
+    Value number = block.tile;
+    block.tile = d.div(number, spec.split);
+    block.part = d.sub(number, d.mul(block.tile, spec.split));
+    block.workspace = params[params.size() - 2];
+    block.semaphores = params.back();
+    segmentArg -= 2;
+  }
   RowsIndex index(d, spec, args, params,
-                  findBlock(d, d.blockId(), params, segmentArg));
+                  findBlock(d, block.tile, params, segmentArg));
   if (spec.isScalar())
-    writeScatterScalars(d, op, spec, args, index, params);
+    writeScatterScalars(d, op, spec, args, index, block);
   else
-    writeScatterRows(d, op, spec, args, index);
+    writeScatterRows(d, op, spec, args, index, block);
   d.endKernel();
 }

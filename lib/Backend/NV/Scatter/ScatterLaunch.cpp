@@ -24,5 +24,9 @@ std::string ScatterFamily::getPlanName(const ScatterSpec &spec) const {
   llvm::raw_string_ostream(name)
       << "scatter_" << spec.threadsPerRow << "x" << spec.vector << "_w"
       << spec.blockWarps() << "_d" << spec.destinations << "_s" << spec.split;
+  if (spec.vectorsPerThread > 1)
+    llvm::raw_string_ostream(name) << "_v" << spec.vectorsPerThread;
+  if (spec.isScalar())
+    llvm::raw_string_ostream(name) << "_c" << spec.copies;
   return name;
 }

@@ -8,14 +8,18 @@
 
 namespace aicf::nv {
 
+/// A block that shares the sources of a tile with others.
+struct ScatterBlock {
+  Value tile, part; ///< Number of the tile, which part of its sources.
+  Value workspace, semaphores;
+};
+
 void writeScatterRows(DeviceBuilder &d, emit::ComputeOp op,
                       const ScatterSpec &spec, const KernelArgs &args,
-                      RowsIndex &index);
-/// `params`: of the kernel; the last two are the workspace and the semaphores
-/// if blocks share the sources.
+                      RowsIndex &index, const ScatterBlock &block);
 void writeScatterScalars(DeviceBuilder &d, emit::ComputeOp op,
                          const ScatterSpec &spec, const KernelArgs &args,
-                         RowsIndex &index, ValueRange params);
+                         RowsIndex &index, const ScatterBlock &block);
 
 } // namespace aicf::nv
 

@@ -1,25 +1,25 @@
 //===- ScatterRows.cpp - Sums of rows by index ----------------------------===//
 //
-// A block visits all indices, and lists the sources whose index is in its
-// range, in their order. Once the list is long enough, each group of threads
-// that share a row adds the sources of its own destinations to their sums,
-// which are kept in shared memory, and stored at the end.
+// A block visits the indices of its sources, and lists those in its range, in
+// their order. Once the list is long enough, or has all, it is sorted by
+// destination (a counting sort, which keeps the order). Then groups of threads
+// that share a row take equal pieces of the sorted list, however many sources a
+// destination has: a group adds up what is of one destination in registers.
+// What pieces cut is brought together in the order of the pieces.
 //
-// If a group has much more than its share, or groups are too many to have what
-// they find in shared memory, each warp adds up the sources of some
-// destinations, and its groups share them. A destination of many sources is
-// then left to the whole block: each warp adds those of a part of the list.
+// Where the list has room for all sources of the block, a destination's sum is
+// then complete and stored. Else it is added to one in shared memory. Blocks
+// that share sources leave their sums in the workspace; the last one to arrive
+// adds them.
 //
-// The order is fixed by the plan and the indices: what a thread adds ascends,
-// groups of threads in a warp are combined by a butterfly, then warps
-// ascending.
+// The order is fixed by the plan and the indices: what a group adds ascends,
+// then come pieces, lists and blocks in their order.
 //
 //===----------------------------------------------------------------------===//
 
-#include "ScatterEvaluator.h"
-#include "ScatterPaths.h"
-
+#include "../Codegen/LastBlock.h"
 #include "../Codegen/Limits.h"
+#include "ScatterEvaluator.h"
 #include "aicf/Support/Mutant.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -27,8 +27,8 @@ using namespace mlir;
 using namespace aicf;
 using namespace aicf::nv;
 
-/// Rows that a thread loads before it adds the first, and that it stores.
-static constexpr int64_t kRowsAtOnce = 4, kStoredAtOnce = 2;
+/// Destinations that a thread stores at once.
+static constexpr int64_t kStoredAtOnce = 2;
 /// Sources that a thread tests at once.
 static constexpr int64_t kAtOnce = ScatterSpec::kSourcesAtOnce;
 
@@ -37,54 +37,88 @@ namespace {
 class ScatterRows : public ScatterEvaluator {
 public:
   ScatterRows(DeviceBuilder &d, emit::ComputeOp op, const ScatterSpec &scatter,
-              const KernelArgs &args, RowsIndex &index)
-      : ScatterEvaluator(d, op, scatter, args, index, index.getBlock()),
-        columns(scatter.vector) {
-    found = d.add(d.mul(warp, scatter.foundBytes()), scatter.foundOffset());
-  }
+              const KernelArgs &args, RowsIndex &index,
+              const ScatterBlock &block)
+      : ScatterEvaluator(d, op, scatter, args, index, block),
+        columns(scatter.columns()),
+        owners(std::min<int64_t>(scatter.rows,
+                                 llvm::PowerOf2Ceil(scatter.destinations))) {}
 
   void write();
 
 private:
   Type getI32() { return d.getBuilder().getI32Type(); }
-  void clear();
-  Value getSource(Value first, int64_t q) {
-    return d.add(d.add(first, d.mul(warp, kAtOnce * kWarp)),
+  Value loadWord(Value at, int64_t offset) {
+    return d.loadShared(d.shl(at, 2), getI32(), offset);
+  }
+  void storeWord(Value at, Value word, int64_t offset) {
+    d.storeShared(d.shl(at, 2), word, offset);
+  }
+  void clearSums();
+  void clearPlaces();
+  Value getSource(Value from, int64_t q) {
+    return d.add(d.add(from, d.mul(warp, kAtOnce * kWarp)),
                  d.add(lane, q * kWarp));
   }
-  Values loadIndices(Value first);
-  Value listChunk(Value first, Value length, Value parity, ValueRange loaded);
-  void addListed(Value length);
-  void addByDestination(Value length);
-  Value isUneven(Value length);
-  void addByOwner(Value length);
-  void addOwn(Value number);
-  Value findSources(Value from, Value length, Value local, Value number);
-  Values addFound(Value local, Value number, Values sums);
-  Values combineWarp(Values sums);
-  void addToRow(Value local, ValueRange sums);
-  void addMany(Value local, Value length);
+  Values loadIndices(Value from);
+  Value listChunk(Value from, Value length, Value parity, ValueRange loaded);
+
+  Value getLocal(Value entry) {
+    return d.bitAnd(entry, (int64_t(1) << scatter.destinationBits()) - 1);
+  }
+  Value getNumber(Value entry) {
+    return d.add(first, d.shr(entry, scatter.destinationBits()));
+  }
+  Value scanLanes(Value value, int64_t lanes);
+  std::pair<Value, Value> scanWarps(Value counts);
+  void visitShares(Value length, bool places);
+  void scanPlaces();
+  void sortList(Value length);
+  /// Where the entries of destination `local` begin and end in the sorted list.
+  std::pair<Value, Value> findRun(Value local);
+
+  /// The part of the sorted list that is the thread's group's.
+  struct Piece {
+    Value begin, end;
+  };
+  void addPieces(Value length);
+  void endRun(const Piece &piece, Value local, ValueRange sums);
+  void takeRun(Value local, ValueRange sums);
+  void takeEmpty();
+
+  /// Columns of a thread that lie in one aligned vector of running values.
+  int64_t getChunk(size_t n) const {
+    return std::min(kVectorBytes / scatter.runningBytes[n], columns & -columns);
+  }
   Values loadRow(Value row, int64_t place, size_t n);
   void storeRow(Value row, int64_t place, size_t n, ValueRange values);
+  Values loadSums(Value local);
+  void storeSums(Value local, ValueRange sums);
+  /// What group `number` of threads has left of a destination.
+  Values loadGroup(Value number);
+  void storeGroup(ValueRange sums);
+  /// `sums` by reduction.
+  SmallVector<Values> splitSums(ValueRange sums) {
+    SmallVector<Values> all;
+    for (size_t n = 0; n < reduces.size(); ++n)
+      all.emplace_back(sums.slice(n * columns, columns));
+    return all;
+  }
   void storeAll();
+  void storeResult(Value local, ValueRange sums);
+  void storePart(Value local, ValueRange sums);
+  Values loadPart(Value part, Value local);
+  void addParts(Value from);
 
   int64_t columns;
-  Value found;
-
-  /// A listed source, at `place` of the list: whose it is.
-  struct Entry {
-    Value place, local;
-    Values groups; ///< Bits of lanes, by group of the warp.
-    Value own;     ///< Those of the thread's group.
-    Value isOwn;   ///< Whether it is one of the warp's.
-    Value group;   ///< Of the warp, that has it.
-  };
-  Entry findEntry(Value from, Value length);
+  /// Groups of threads that have destinations of their own, where blocks share
+  /// sources: the last one's.
+  int64_t owners;
 };
 
 } // namespace
 
-void ScatterRows::clear() {
+void ScatterRows::clearSums() {
   int64_t threads = scatter.threads();
   for (auto [n, reduce] : llvm::enumerate(reduces)) {
     int64_t each = kVectorBytes / scatter.runningBytes[n];
@@ -98,9 +132,12 @@ void ScatterRows::clear() {
              return {};
            });
   }
-  d.loop(thread, d.i32(scatter.destinations), d.i32(threads), ValueRange(),
-         [&](Value at, ValueRange) -> Values {
-           d.storeShared(d.shl(at, 2), d.i32(0), scatter.manyOffset());
+}
+
+void ScatterRows::clearPlaces() {
+  d.loop(thread, d.i32(scatter.countPlaces() + 1), d.i32(scatter.threads()),
+         ValueRange(), [&](Value at, ValueRange) -> Values {
+           storeWord(at, d.i32(0), scatter.placesOffset() - 4);
            return {};
          });
 }
@@ -109,30 +146,30 @@ void ScatterRows::clear() {
 // The list
 //===----------------------------------------------------------------------===//
 
-/// Loads the indices of the chunk from `first` on. Behind the last source there
+/// Loads the indices of the chunk from `from` on. Behind the last source there
 /// is the last one again.
-Values ScatterRows::loadIndices(Value first) {
-  Value last = d.sub(sources, 1);
+Values ScatterRows::loadIndices(Value from) {
+  Value last = d.sub(end, 1);
   Values loaded;
   for (int64_t q = 0; q < kAtOnce; ++q)
-    llvm::append_range(loaded, loadIndex(q, d.min(getSource(first, q), last)));
+    llvm::append_range(loaded, loadIndex(q, d.min(getSource(from, q), last)));
   return loaded;
 }
 
 /// Lists the sources of a chunk behind the first `length`, and adds up the list
-/// if it is long or the chunk the last one. `loaded` are their indices. Returns
-/// the length of what is left.
-Value ScatterRows::listChunk(Value first, Value length, Value parity,
+/// if it is the last chunk, or the list is long and has no room for all.
+/// `loaded` are their indices. Returns the length of what is left.
+Value ScatterRows::listChunk(Value from, Value length, Value parity,
                              ValueRange loaded) {
   int64_t warps = scatter.blockWarps(), each = loaded.size() / kAtOnce;
-  Value last = d.sub(sources, 1);
+  Value last = d.sub(end, 1);
   Values numbers, locals, owns, ballots;
   for (int64_t q = 0; q < kAtOnce; ++q) {
-    Value number = getSource(first, q);
+    Value number = getSource(from, q);
     Target target =
         findTarget(q, d.min(number, last), loaded.slice(q * each, each),
-                   d.less(number, sources));
-    numbers.push_back(number);
+                   d.less(number, end));
+    numbers.push_back(d.sub(number, first));
     locals.push_back(target.local);
     owns.push_back(target.isOwn);
   }
@@ -146,96 +183,138 @@ Value ScatterRows::listChunk(Value first, Value length, Value parity,
   d.when(d.eq(lane, 0),
          [&] { d.storeShared(d.add(counts, d.shl(warp, 2)), count); });
   d.blockBarrier();
-  Value place = length, total = length;
-  for (int64_t w = 0; w < warps; ++w) {
-    Value other = d.loadShared(counts, getI32(), 4 * w);
-    place = d.select(d.less(d.i32(w), warp), d.add(place, other), place);
-    total = d.add(total, other);
-  }
+  auto [place, total] = scanWarps(counts);
+  place = d.add(place, length);
+  total = d.add(total, length);
   for (int64_t q = 0; q < kAtOnce; ++q) {
     Value at = d.add(place, d.countBits(d.bitAnd(ballots[q], below)));
-    Value entry = d.add(d.shl(at, 2), scatter.listOffset());
     d.when(owns[q], [&] {
-      d.storeShared(entry, numbers[q]);
-      d.storeShared(entry, locals[q], 4 * scatter.listRoom());
+      Value number = d.shl(numbers[q], scatter.destinationBits());
+      storeWord(at, d.bitOr(number, locals[q]), scatter.listOffset());
     });
     place = d.add(place, d.countBits(ballots[q]));
   }
-  Value isLast =
-      d.bitXor(d.less(d.add(first, scatter.chunk()), sources), d.i1(true));
-  Value adds = d.bitOr(isLast, d.less(d.i32(ScatterSpec::kListed), total));
+  Value adds = d.bitXor(d.less(d.add(from, scatter.chunk()), end), d.i1(true));
+  if (!scatter.isDirect())
+    adds = d.bitOr(adds, d.less(d.i32(ScatterSpec::kListed), total));
   d.when(adds, [&] {
     if (!AICF_MUTANT("scatter-missing-barrier"))
       d.blockBarrier();
-    addListed(total);
+    d.when(d.ne(total, 0), [&] {
+      sortList(total);
+      addPieces(total);
+    });
+    if (scatter.isDirect())
+      return takeEmpty();
     d.blockBarrier();
+    clearPlaces();
   });
   return d.select(adds, d.i32(0), total);
 }
 
-/// Appends to those found by the warp, `number` of them, the listed sources
-/// `from + lane` whose destination is `local`. Returns their number.
-Value ScatterRows::findSources(Value from, Value length, Value local,
-                               Value number) {
-  Value at = d.add(from, lane);
-  Value entry =
-      d.add(d.shl(d.min(at, d.sub(length, 1)), 2), scatter.listOffset());
-  Value target = d.loadShared(entry, getI32(), 4 * scatter.listRoom());
-  Value isOwn = d.bitAnd(d.less(at, length), d.eq(target, local));
-  Value bits = d.ballot(isOwn);
-  Value place = d.add(number, d.countBits(d.bitAnd(bits, below)));
-  d.when(isOwn, [&] {
-    d.storeShared(d.add(found, d.shl(place, 2)), d.loadShared(entry, getI32()));
+//===----------------------------------------------------------------------===//
+// The sort
+//===----------------------------------------------------------------------===//
+
+/// Each of the sorting warps visits its share of the list, 32 entries at once:
+/// counts them by destination, or with `places` puts them into their places.
+void ScatterRows::visitShares(Value length, bool places) {
+  int64_t sorters = scatter.sorters(), bits = llvm::Log2_64(sorters);
+  Value share = d.shr(d.add(length, sorters - 1), bits);
+  Value begin = d.mul(warp, share);
+  Value shareEnd = d.min(d.add(begin, share), length);
+  d.when(d.less(warp, sorters), [&] {
+    d.loop(begin, shareEnd, d.i32(kWarp), ValueRange(),
+           [&](Value from, ValueRange) -> Values {
+             Value at = d.add(from, lane), isEntry = d.less(at, shareEnd);
+             Value entry =
+                 loadWord(d.min(at, d.sub(length, 1)), scatter.listOffset());
+             Value local = getLocal(entry);
+             Value same = findSame(local, isEntry);
+             Value slot = d.add(d.shl(local, bits), warp);
+             Value place = loadWord(slot, scatter.placesOffset());
+             Value rank = d.countBits(d.bitAnd(same, below));
+             d.warpBarrier();
+             if (places)
+               d.when(isEntry, [&] {
+                 storeWord(d.add(place, rank), entry, scatter.sortedOffset());
+               });
+             d.when(d.bitAnd(isEntry, d.eq(rank, 0)), [&] {
+               storeWord(slot, d.add(place, d.countBits(same)),
+                         scatter.placesOffset());
+             });
+             d.warpBarrier();
+             return {};
+           });
   });
-  return d.add(number, d.countBits(bits));
 }
 
-//===----------------------------------------------------------------------===//
-// Sums
-//===----------------------------------------------------------------------===//
-
-/// `sums` and the rows of the `number` sources that the warp has found.
-Values ScatterRows::addFound(Value local, Value number, Values sums) {
-  int64_t rows = scatter.warpRows();
-  Value part = d.shr(lane, llvm::Log2_64(scatter.threadsPerRow));
-  Value last = d.sub(number, 1);
-  return d.loop(part, number, d.i32(kRowsAtOnce * rows), sums,
-                [&](Value from, ValueRange iter) -> Values {
-                  Values sums(iter);
-                  for (int64_t u = 0; u < kRowsAtOnce; ++u) {
-                    Value at = d.min(d.add(from, u * rows), last);
-                    holdSource(
-                        u, d.loadShared(d.add(found, d.shl(at, 2)), getI32()),
-                        local);
-                  }
-                  for (int64_t u = 0; u < kRowsAtOnce; ++u)
-                    loadSource(u);
-                  for (int64_t u = 0; u < kRowsAtOnce; ++u) {
-                    Value isSource = d.less(d.add(from, u * rows), number);
-                    Values next = addSource(u, sums, columns);
-                    for (auto [sum, value] : llvm::zip_equal(sums, next))
-                      sum = u ? d.select(isSource, value, sum) : value;
-                  }
-                  forget();
-                  return sums;
-                });
-}
-
-/// What the groups of threads of a warp have, in each of them.
-Values ScatterRows::combineWarp(Values sums) {
-  for (int64_t distance = scatter.threadsPerRow; distance < kWarp;
-       distance *= 2) {
-    Values others = llvm::map_to_vector(
-        sums, [&](Value value) { return d.shuffleXor(value, distance); });
-    sums = combineAll(std::move(sums), others, columns);
+/// The sum of `value` up to the lane, of the first `lanes`.
+Value ScatterRows::scanLanes(Value value, int64_t lanes) {
+  for (int64_t distance = 1; distance < lanes; distance *= 2) {
+    Value lower = d.shuffleUp(value, distance);
+    value = d.select(d.less(lane, distance), value, d.add(value, lower));
   }
-  return sums;
+  return value;
 }
+
+/// Of the counts of warps at `counts`: the sum of those before, and of all.
+std::pair<Value, Value> ScatterRows::scanWarps(Value counts) {
+  int64_t warps = scatter.blockWarps();
+  Value at = d.bitAnd(lane, warps - 1);
+  Value own = d.loadShared(d.add(counts, d.shl(at, 2)), getI32());
+  Value sum = scanLanes(own, warps);
+  return {d.shuffleFrom(d.sub(sum, own), warp),
+          d.shuffleFrom(sum, d.i32(warps - 1))};
+}
+
+/// Makes of the counts the sums of those before each.
+void ScatterRows::scanPlaces() {
+  int64_t number = scatter.countPlaces(), offset = scatter.placesOffset();
+  int64_t each = llvm::divideCeil(number, scatter.threads());
+  Value begin = d.min(d.mul(thread, each), d.i32(number));
+  Value last = d.min(d.add(begin, each), d.i32(number));
+  Value own = d.loop(begin, last, d.i32(1), Values{d.i32(0)},
+                     [&](Value at, ValueRange sum) -> Values {
+                       return {d.add(sum[0], loadWord(at, offset))};
+                     })[0];
+  Value sum = scanLanes(own, kWarp);
+  d.when(d.eq(lane, kWarp - 1),
+         [&] { storeWord(warp, sum, scatter.countsOffset()); });
+  d.blockBarrier();
+  sum = d.add(d.sub(sum, own), scanWarps(d.i32(scatter.countsOffset())).first);
+  d.loop(begin, last, d.i32(1), Values{sum},
+         [&](Value at, ValueRange before) -> Values {
+           Value here = loadWord(at, offset);
+           storeWord(at, before[0], offset);
+           return {d.add(before[0], here)};
+         });
+}
+
+void ScatterRows::sortList(Value length) {
+  visitShares(length, /*places=*/false);
+  d.blockBarrier();
+  scanPlaces();
+  d.blockBarrier();
+  visitShares(length, /*places=*/true);
+  d.blockBarrier();
+}
+
+// A sorter's word ends where the next one begins.
+std::pair<Value, Value> ScatterRows::findRun(Value local) {
+  int64_t sorters = scatter.sorters(), offset = scatter.placesOffset();
+  Value at = d.shl(local, llvm::Log2_64(sorters));
+  return {loadWord(at, offset - 4), loadWord(at, offset + 4 * (sorters - 1))};
+}
+
+//===----------------------------------------------------------------------===//
+// Sums in shared memory
+//===----------------------------------------------------------------------===//
 
 /// The sums of a row at `row` + `place`, in the thread's columns.
 Values ScatterRows::loadRow(Value row, int64_t place, size_t n) {
   int64_t bytes = scatter.runningBytes[n];
-  int64_t chunk = std::min(kVectorBytes / bytes, columns);
+  int64_t chunk = getChunk(n);
   Value at = d.add(row, d.mul(index.getLane(), columns * bytes));
   Values values;
   for (int64_t i = 0; i < columns; i += chunk)
@@ -248,285 +327,299 @@ Values ScatterRows::loadRow(Value row, int64_t place, size_t n) {
 void ScatterRows::storeRow(Value row, int64_t place, size_t n,
                            ValueRange values) {
   int64_t bytes = scatter.runningBytes[n];
-  int64_t chunk = std::min(kVectorBytes / bytes, columns);
+  int64_t chunk = getChunk(n);
   Value at = d.add(row, d.mul(index.getLane(), columns * bytes));
   for (int64_t i = 0; i < columns; i += chunk)
     d.storeSharedVector(at, values.slice(n * columns + i, chunk),
                         place + i * bytes);
 }
 
-/// Adds the sums of the warp to those of `local`.
-void ScatterRows::addToRow(Value local, ValueRange sums) {
-  d.when(d.less(lane, scatter.threadsPerRow), [&] {
-    Values held;
-    for (size_t n = 0; n < reduces.size(); ++n)
-      llvm::append_range(held, loadRow(d.mul(local, scatter.rowBytes(n)),
-                                       scatter.sumsOffset(n), n));
-    held = combineAll(std::move(held), sums, columns);
-    for (size_t n = 0; n < reduces.size(); ++n)
-      storeRow(d.mul(local, scatter.rowBytes(n)), scatter.sumsOffset(n), n,
-               held);
-  });
+Values ScatterRows::loadSums(Value local) {
+  Values sums;
+  for (size_t n = 0; n < reduces.size(); ++n)
+    llvm::append_range(sums, loadRow(d.mul(local, scatter.rowBytes(n)),
+                                     scatter.sumsOffset(n), n));
+  return sums;
 }
 
-/// Adds the listed sources of `local`, which are many, by the whole block.
-void ScatterRows::addMany(Value local, Value length) {
-  int64_t warps = scatter.blockWarps();
-  Values sums = d.loop(
-      d.mul(warp, kWarp), length, d.i32(warps * kWarp), getIdentities(columns),
-      [&](Value from, ValueRange iter) -> Values {
-        Value number = findSources(from, length, local, d.i32(0));
-        d.warpBarrier();
-        Values next = addFound(local, number, Values(iter));
-        d.warpBarrier();
-        return next;
-      });
-  sums = combineWarp(std::move(sums));
-  d.when(d.less(lane, scatter.threadsPerRow), [&] {
-    for (size_t n = 0; n < reduces.size(); ++n)
-      storeRow(d.mul(warp, scatter.rowBytes(n)), scatter.partsOffset(n), n,
-               sums);
-  });
-  d.blockBarrier();
-  d.when(d.eq(warp, 0), [&] {
-    Values total;
-    for (int64_t w = 0; w < warps; ++w) {
-      Values part;
-      for (size_t n = 0; n < reduces.size(); ++n)
-        llvm::append_range(
-            part, loadRow(d.i32(0),
-                          scatter.partsOffset(n) + w * scatter.rowBytes(n), n));
-      total = w ? combineAll(std::move(total), part, columns) : part;
-    }
-    addToRow(local, total);
-    d.when(d.eq(lane, 0), [&] {
-      d.storeShared(d.shl(local, 2), d.i32(0), scatter.manyOffset());
-    });
-  });
-  d.blockBarrier();
+void ScatterRows::storeSums(Value local, ValueRange sums) {
+  for (size_t n = 0; n < reduces.size(); ++n)
+    storeRow(d.mul(local, scatter.rowBytes(n)), scatter.sumsOffset(n), n, sums);
 }
 
-void ScatterRows::addByDestination(Value length) {
-  int64_t warps = scatter.blockWarps();
-  auto visit = [&](llvm::function_ref<Value(Value, Value)> body) {
-    return d.loop(d.i32(0), length, d.i32(kWarp), Values{d.i32(0)},
-                  [&](Value from, ValueRange iter) -> Values {
-                    return {body(from, iter[0])};
-                  })[0];
+Values ScatterRows::loadGroup(Value number) {
+  Values sums;
+  for (size_t n = 0; n < reduces.size(); ++n)
+    llvm::append_range(sums, loadRow(d.mul(number, scatter.rowBytes(n)),
+                                     scatter.partsOffset(n), n));
+  return sums;
+}
+
+void ScatterRows::storeGroup(ValueRange sums) {
+  for (size_t n = 0; n < reduces.size(); ++n)
+    storeRow(d.mul(group, scatter.rowBytes(n)), scatter.partsOffset(n), n,
+             sums);
+}
+
+//===----------------------------------------------------------------------===//
+// Pieces
+//===----------------------------------------------------------------------===//
+
+/// Takes the sum of all that the list has of destination `local`.
+void ScatterRows::takeRun(Value local, ValueRange sums) {
+  if (!scatter.isDirect())
+    storeSums(local, combineAll(loadSums(local), sums, columns));
+  else if (scatter.split > 1)
+    storePart(local, sums);
+  else
+    storeResult(local, sums);
+}
+
+/// A run of `local` ends in the piece: it is complete, unless it began in
+/// another piece.
+void ScatterRows::endRun(const Piece &piece, Value local, ValueRange sums) {
+  d.branch(
+      d.less(findRun(local).first, piece.begin), [&] { storeGroup(sums); },
+      [&] { takeRun(local, sums); });
+}
+
+/// Adds the sorted list, each group of threads a piece of it.
+void ScatterRows::addPieces(Value length) {
+  int64_t atOnce = scatter.rowsAtOnce();
+  Value share =
+      d.shr(d.add(length, scatter.rows - 1), llvm::Log2_64(scatter.rows));
+  Piece piece;
+  piece.begin = d.mul(group, share);
+  piece.end = d.min(d.add(piece.begin, share), length);
+  Value isPiece = d.less(piece.begin, piece.end);
+  Value last = d.sub(d.select(isPiece, piece.end, d.i32(1)), 1);
+  auto loadEntry = [&](Value at) {
+    return loadWord(d.min(at, last), scatter.sortedOffset());
   };
-  d.loop(warp, count, d.i32(warps), ValueRange(),
-         [&](Value local, ValueRange) -> Values {
-           Value number = visit([&](Value from, Value before) {
-             Value at = d.add(from, lane);
-             Value entry = d.shl(d.min(at, d.sub(length, 1)), 2);
-             Value target = d.loadShared(d.add(entry, scatter.listOffset()),
-                                         getI32(), 4 * scatter.listRoom());
-             Value isOwn = d.bitAnd(d.less(at, length), d.eq(target, local));
-             return d.add(before, d.countBits(d.ballot(isOwn)));
-           });
-           Value isMany = d.less(d.i32(ScatterSpec::kWarpSources), number);
-           d.when(isMany, [&] {
-             d.when(d.eq(lane, 0), [&] {
-               d.storeShared(d.shl(local, 2), d.i32(1), scatter.manyOffset());
+  Values identities = getIdentities(columns);
+  Values state{getLocal(loadEntry(piece.begin))};
+  llvm::append_range(state, identities);
+  state =
+      d.loop(piece.begin, piece.end, d.i32(atOnce), state,
+             [&](Value from, ValueRange iter) -> Values {
+               Values locals;
+               for (int64_t u = 0; u < atOnce; ++u) {
+                 Value entry = loadEntry(d.add(from, u));
+                 locals.push_back(getLocal(entry));
+                 holdSource(u, getNumber(entry), locals.back());
+               }
+               for (int64_t u = 0; u < atOnce; ++u)
+                 loadSource(u);
+               SmallVector<Values> values;
+               for (int64_t u = 0; u < atOnce; ++u)
+                 values.push_back(addSource(u, identities, columns));
+               forget();
+               Value local = iter[0];
+               Values sums(iter.drop_front());
+               for (int64_t u = 0; u < atOnce; ++u) {
+                 Value isEntry =
+                     u ? d.less(d.add(from, u), piece.end) : d.i1(true);
+                 Value isOther = d.bitAnd(isEntry, d.ne(locals[u], local));
+                 d.when(isOther, [&] { endRun(piece, local, sums); });
+                 local = d.select(isEntry, locals[u], local);
+                 for (auto [sum, identity] : llvm::zip_equal(sums, identities))
+                   sum = d.select(isOther, identity, sum);
+                 Values next = combineAll(sums, values[u], columns);
+                 for (auto [sum, value] : llvm::zip_equal(sums, next))
+                   sum = u ? d.select(isEntry, value, sum) : value;
+               }
+               Values state{local};
+               llvm::append_range(state, sums);
+               return state;
              });
-           });
-           Value isSome =
-               d.bitAnd(d.ne(number, 0), d.bitXor(isMany, d.i1(true)));
-           d.when(isSome, [&] {
-             visit([&](Value from, Value before) {
-               return findSources(from, length, local, before);
-             });
-             d.warpBarrier();
-             addToRow(local, combineWarp(addFound(local, number,
-                                                  getIdentities(columns))));
-             d.warpBarrier();
+  Value local = state[0];
+  Values sums(llvm::drop_begin(state));
+  auto [runBegin, runEnd] = findRun(local);
+  // What begins here and goes on is brought together behind the barrier.
+  Value isEnded = d.bitOr(d.less(runBegin, piece.begin),
+                          d.bitXor(d.less(piece.end, runEnd), d.i1(true)));
+  d.when(d.bitAnd(isPiece, isEnded), [&] { endRun(piece, local, sums); });
+  d.blockBarrier();
+  d.when(d.bitAnd(isPiece, d.bitXor(isEnded, d.i1(true))), [&] {
+    Value pieces = d.div(d.add(runEnd, d.sub(share, 1)), share);
+    takeRun(local, d.loop(d.add(group, 1), pieces, d.i32(1), sums,
+                          [&](Value other, ValueRange iter) -> Values {
+                            return combineAll(Values(iter), loadGroup(other),
+                                              columns);
+                          }));
+  });
+}
+
+/// Takes the identity for destinations without a source.
+void ScatterRows::takeEmpty() {
+  int64_t groups = scatter.rows;
+  Values identities = getIdentities(columns);
+  d.loop(group, count, d.i32(kStoredAtOnce * groups), ValueRange(),
+         [&](Value from, ValueRange) -> Values {
+           Values locals, isEmpty;
+           Value isAny = d.i1(false);
+           for (int64_t u = 0; u < kStoredAtOnce; ++u) {
+             Value local = d.add(from, u * groups);
+             Value isRow = d.less(local, count);
+             locals.push_back(d.min(local, d.sub(count, 1)));
+             auto [begin, end] = findRun(locals.back());
+             isEmpty.push_back(d.bitAnd(isRow, d.eq(begin, end)));
+             isAny = d.bitOr(isAny, isEmpty.back());
+           }
+           d.when(isAny, [&] {
+             if (scatter.split > 1) {
+               for (auto [local, is] : llvm::zip_equal(locals, isEmpty))
+                 d.when(is, [&] { storePart(local, identities); });
+               return;
+             }
+             for (int64_t u = 0; u < kStoredAtOnce; ++u)
+               loadDestination(u, locals[u], isEmpty[u]);
+             for (int64_t u = 0; u < kStoredAtOnce; ++u)
+               storeDestination(u, splitSums(identities));
+             forget();
            });
            return {};
          });
-  // No destination has more than the list.
-  d.when(d.less(d.i32(ScatterSpec::kWarpSources), length), [&] {
+}
+
+//===----------------------------------------------------------------------===//
+// Results
+//===----------------------------------------------------------------------===//
+
+void ScatterRows::storeResult(Value local, ValueRange sums) {
+  loadDestination(0, local, /*isRow=*/{});
+  storeDestination(0, splitSums(sums));
+  forget();
+}
+
+/// Leaves `sums` of `local` in the workspace.
+void ScatterRows::storePart(Value local, ValueRange sums) {
+  for (size_t n = 0; n < reduces.size(); ++n) {
+    int64_t chunk = getChunk(n);
+    Value at = d.add(getRecordPlace(n, block.part, local),
+                     d.mul(index.getLane(), columns));
+    for (int64_t i = 0; i < columns; i += chunk)
+      d.store(block.workspace, d.add(at, i),
+              sums.slice(n * columns + i, chunk));
+  }
+}
+
+Values ScatterRows::loadPart(Value part, Value local) {
+  Values sums;
+  for (size_t n = 0; n < reduces.size(); ++n) {
+    int64_t chunk = getChunk(n);
+    Value at =
+        d.add(getRecordPlace(n, part, local), d.mul(index.getLane(), columns));
+    for (int64_t i = 0; i < columns; i += chunk)
+      llvm::append_range(sums, d.load(block.workspace, d.add(at, i),
+                                      getRunningType(reduces[n]), chunk));
+  }
+  return sums;
+}
+
+/// Adds what all blocks have of the destinations from `from` on, and stores the
+/// results. Groups that have none of their own share the parts of others'.
+void ScatterRows::addParts(Value from) {
+  int64_t sharers = scatter.rows / owners, atOnce = scatter.rowsAtOnce();
+  Value owner = d.bitAnd(group, owners - 1);
+  Value own = d.shr(group, llvm::Log2_64(owners));
+  Value local = d.add(from, owner), isOwn = d.less(local, count);
+  local = d.min(local, d.sub(count, 1));
+  Value last = d.i32(scatter.split - 1);
+  Values sums = d.loop(
+      own, d.i32(scatter.split), d.i32(sharers * atOnce),
+      getIdentities(columns), [&](Value part, ValueRange iter) -> Values {
+        SmallVector<Values> loaded;
+        for (int64_t i = 0; i < atOnce; ++i)
+          loaded.push_back(
+              loadPart(d.min(d.add(part, i * sharers), last), local));
+        Values sums(iter);
+        for (int64_t i = 0; i < atOnce; ++i) {
+          Value isPart = d.less(d.add(part, i * sharers), scatter.split);
+          Values next = combineAll(sums, loaded[i], columns);
+          for (auto [sum, value] : llvm::zip_equal(sums, next))
+            sum = d.select(isPart, value, sum);
+        }
+        return sums;
+      });
+  if (sharers > 1) {
     d.blockBarrier();
-    d.loop(d.i32(0), count, d.i32(1), ValueRange(),
-           [&](Value local, ValueRange) -> Values {
-             Value many =
-                 d.loadShared(d.shl(local, 2), getI32(), scatter.manyOffset());
-             d.when(d.ne(many, 0), [&] { addMany(local, length); });
-             return {};
-           });
+    storeGroup(sums);
+    d.blockBarrier();
+  }
+  d.when(d.bitAnd(isOwn, d.less(group, owners)), [&] {
+    Values total = sums;
+    for (int64_t g = 1; g < sharers; ++g)
+      total = combineAll(std::move(total), loadGroup(d.add(owner, g * owners)),
+                         columns);
+    storeResult(local, total);
   });
 }
 
-//===----------------------------------------------------------------------===//
-// Owners
-//===----------------------------------------------------------------------===//
-
-/// Who has the listed source `from + lane`: group g of threads has destinations
-/// g, g + groups, ...
-ScatterRows::Entry ScatterRows::findEntry(Value from, Value length) {
-  int64_t rows = scatter.warpRows();
-  Entry entry;
-  Value at = d.add(from, lane);
-  entry.place = d.min(at, d.sub(length, 1));
-  entry.local = d.loadShared(d.add(d.shl(entry.place, 2), scatter.listOffset()),
-                             getI32(), 4 * scatter.listRoom());
-  Value owner = d.bitAnd(entry.local, scatter.rows - 1);
-  entry.isOwn = d.bitAnd(d.less(at, length),
-                         d.eq(d.shr(owner, llvm::Log2_64(rows)), warp));
-  entry.group = d.bitAnd(owner, rows - 1);
-  Value own = d.shr(lane, llvm::Log2_64(scatter.threadsPerRow));
-  for (int64_t g = 0; g < rows; ++g) {
-    Value bits = d.ballot(d.bitAnd(entry.isOwn, d.eq(entry.group, g)));
-    entry.own = g ? d.select(d.eq(own, g), bits, entry.own) : bits;
-    entry.groups.push_back(bits);
-  }
-  return entry;
-}
-
-/// Whether some group has more than twice its share of the list.
-Value ScatterRows::isUneven(Value length) {
-  constexpr int64_t kLeast = 32;
-  Value number = d.loop(d.i32(0), length, d.i32(kWarp), Values{d.i32(0)},
-                        [&](Value from, ValueRange iter) -> Values {
-                          Entry entry = findEntry(from, length);
-                          return {d.add(iter[0], d.countBits(entry.own))};
-                        })[0];
-  Value share = d.shr(length, llvm::Log2_64(scatter.rows));
-  Value isMore = d.less(d.add(d.shl(share, 1), kLeast), number);
-  Value bits = d.ballot(isMore);
-  d.when(d.eq(lane, 0),
-         [&] { d.storeShared(d.shl(warp, 2), bits, scatter.votesOffset()); });
-  d.blockBarrier();
-  Value any = d.i32(0);
-  for (int64_t w = 0; w < scatter.blockWarps(); ++w)
-    any = d.bitOr(any,
-                  d.loadShared(d.i32(4 * w), getI32(), scatter.votesOffset()));
-  return d.ne(any, 0);
-}
-
-/// Adds the sources that the thread's group has found to their destinations.
-void ScatterRows::addOwn(Value number) {
-  Value own = d.shr(lane, llvm::Log2_64(scatter.threadsPerRow));
-  Value from = d.add(found, d.mul(own, 4 * ScatterSpec::kFound));
-  Value last = d.sub(number, 1);
-  d.loop(d.i32(0), number, d.i32(kRowsAtOnce), ValueRange(),
-         [&](Value first, ValueRange) -> Values {
-           Values locals;
-           for (int64_t u = 0; u < kRowsAtOnce; ++u) {
-             Value at = d.min(d.add(first, u), last);
-             Value place = d.loadShared(d.add(from, d.shl(at, 2)), getI32());
-             Value entry = d.add(d.shl(place, 2), scatter.listOffset());
-             locals.push_back(
-                 d.loadShared(entry, getI32(), 4 * scatter.listRoom()));
-             holdSource(u, d.loadShared(entry, getI32()), locals.back());
+/// Stores what is in shared memory.
+void ScatterRows::storeAll() {
+  int64_t groups = scatter.rows;
+  bool isPart = scatter.split > 1;
+  d.loop(group, count, d.i32(kStoredAtOnce * groups), ValueRange(),
+         [&](Value from, ValueRange) -> Values {
+           Values locals, isRow;
+           SmallVector<Values> sums;
+           for (int64_t u = 0; u < kStoredAtOnce; ++u) {
+             Value local = d.add(from, u * groups);
+             isRow.push_back(u ? d.less(local, count) : Value());
+             locals.push_back(d.min(local, d.sub(count, 1)));
+             if (!isPart)
+               loadDestination(u, locals[u], isRow[u]);
+             sums.push_back(loadSums(locals[u]));
            }
-           for (int64_t u = 0; u < kRowsAtOnce; ++u)
-             loadSource(u);
-           for (int64_t u = 0; u < kRowsAtOnce; ++u) {
-             Values sums;
-             auto getRow = [&](size_t n) {
-               return d.mul(locals[u], scatter.rowBytes(n));
-             };
-             for (size_t n = 0; n < reduces.size(); ++n)
-               llvm::append_range(sums,
-                                  loadRow(getRow(n), scatter.sumsOffset(n), n));
-             sums = addSource(u, std::move(sums), columns);
-             when(u ? d.less(d.add(first, u), number) : Value(), [&] {
-               for (size_t n = 0; n < reduces.size(); ++n)
-                 storeRow(getRow(n), scatter.sumsOffset(n), n, sums);
-             });
-           }
+           for (int64_t u = 0; u < kStoredAtOnce; ++u)
+             if (isPart)
+               when(isRow[u], [&] { storePart(locals[u], sums[u]); });
+             else
+               storeDestination(u, splitSums(sums[u]));
            forget();
            return {};
          });
-}
-
-/// Each group adds the listed sources of its own destinations, in their order.
-void ScatterRows::addByOwner(Value length) {
-  int64_t rows = scatter.warpRows();
-  d.loop(d.i32(0), length, d.i32(kWarp), Values{d.i32(0)},
-         [&](Value from, ValueRange iter) -> Values {
-           Entry entry = findEntry(from, length);
-           Value number = iter[0], bits = entry.groups[0];
-           for (int64_t g = 1; g < rows; ++g)
-             bits = d.select(d.eq(entry.group, g), entry.groups[g], bits);
-           Value before =
-               rows > 1 ? d.shuffleFrom(
-                              number, d.mul(entry.group, scatter.threadsPerRow))
-                        : number;
-           Value slot = d.add(before, d.countBits(d.bitAnd(bits, below)));
-           slot = d.add(slot, d.mul(entry.group, ScatterSpec::kFound));
-           d.when(entry.isOwn, [&] {
-             d.storeShared(d.add(found, d.shl(slot, 2)), entry.place);
-           });
-           number = d.add(number, d.countBits(entry.own));
-           // There is room for another warp's worth of sources, or it is made.
-           Value isFull = d.less(d.i32(ScatterSpec::kFound - kWarp), number);
-           Value isLast =
-               d.bitXor(d.less(d.add(from, kWarp), length), d.i1(true));
-           Value adds = d.bitOr(d.ne(d.ballot(isFull), 0), isLast);
-           d.when(adds, [&] {
-             d.warpBarrier();
-             addOwn(number);
-             d.warpBarrier();
-           });
-           return {d.select(adds, d.i32(0), number)};
-         });
-}
-
-void ScatterRows::addListed(Value length) {
-  if (!scatter.hasOwners())
-    return addByDestination(length);
-  d.branch(
-      isUneven(length), [&] { addByDestination(length); },
-      [&] { addByOwner(length); });
 }
 
 //===----------------------------------------------------------------------===//
 // The kernel
 //===----------------------------------------------------------------------===//
 
-void ScatterRows::storeAll() {
-  int64_t groups = scatter.rows;
-  d.loop(group, count, d.i32(kStoredAtOnce * groups), ValueRange(),
-         [&](Value from, ValueRange) -> Values {
-           SmallVector<SmallVector<Values>> sums(kStoredAtOnce);
-           for (int64_t u = 0; u < kStoredAtOnce; ++u) {
-             Value local = d.add(from, u * groups);
-             Value isRow = u ? d.less(local, count) : Value();
-             local = d.min(local, d.sub(count, 1));
-             loadDestination(u, local, isRow);
-             for (size_t n = 0; n < reduces.size(); ++n)
-               sums[u].push_back(loadRow(d.mul(local, scatter.rowBytes(n)),
-                                         scatter.sumsOffset(n), n));
-           }
-           for (int64_t u = 0; u < kStoredAtOnce; ++u)
-             storeDestination(u, sums[u]);
-           forget();
-           return {};
-         });
-}
-
 void ScatterRows::write() {
   index.computeChunks();
-  clear();
+  if (!scatter.isDirect())
+    clearSums();
+  clearPlaces();
   // The indices of a chunk come while the one before is added. The first
   // chunk's barrier is behind what was cleared.
   Values state{d.i32(0), d.i32(0)};
-  llvm::append_range(state, loadIndices(d.i32(0)));
-  d.loop(d.i32(0), sources, d.i32(scatter.chunk()), state,
-         [&](Value first, ValueRange iter) -> Values {
-           Values next = loadIndices(d.add(first, scatter.chunk()));
-           Value length =
-               listChunk(first, iter[0], iter[1], iter.drop_front(2));
+  llvm::append_range(state, loadIndices(first));
+  d.loop(first, end, d.i32(scatter.chunk()), state,
+         [&](Value from, ValueRange iter) -> Values {
+           Values next = loadIndices(d.add(from, scatter.chunk()));
+           Value length = listChunk(from, iter[0], iter[1], iter.drop_front(2));
            Values state{length, d.bitXor(iter[1], 1)};
            llvm::append_range(state, next);
            return state;
          });
-  storeAll();
+  if (!scatter.isDirect())
+    storeAll();
+  if (scatter.split == 1)
+    return;
+  Value isLast = isLastBlock(d, block.semaphores, block.tile, scatter.split,
+                             thread, scatter.flagOffset());
+  d.when(isLast, [&] {
+    d.loop(d.i32(0), count, d.i32(owners), ValueRange(),
+           [&](Value from, ValueRange) -> Values {
+             addParts(from);
+             return {};
+           });
+  });
 }
 
 void aicf::nv::writeScatterRows(DeviceBuilder &d, emit::ComputeOp op,
                                 const ScatterSpec &spec, const KernelArgs &args,
-                                RowsIndex &index) {
-  ScatterRows(d, op, spec, args, index).write();
+                                RowsIndex &index, const ScatterBlock &block) {
+  ScatterRows(d, op, spec, args, index, block).write();
 }

@@ -1,10 +1,11 @@
 //===- ScatterScalars.cpp - Sums of scalars by index ----------------------===//
 //
 // A warp visits 32 sources at once, and adds each to sums of its own in shared
-// memory. Lanes with the same index take turns, in their order. At the end the
-// warps' sums are added in their order, and if blocks share the sources, theirs
-// by the last one that arrives. So bits depend on the plan and the indices
-// alone.
+// memory. Of several copies each lane has one, and lanes that share a copy take
+// turns, in their order; of a single one only lanes with the same index do. At
+// the end the copies and the warps' sums are added in a fixed order, and if
+// blocks share the sources, theirs by the last one that arrives. So bits depend
+// on the plan and the indices alone.
 //
 //===----------------------------------------------------------------------===//
 
@@ -29,13 +30,8 @@ class ScatterScalars : public ScatterEvaluator {
 public:
   ScatterScalars(DeviceBuilder &d, emit::ComputeOp op,
                  const ScatterSpec &scatter, const KernelArgs &args,
-                 RowsIndex &index, Value tile, Value part, ValueRange params)
-      : ScatterEvaluator(d, op, scatter, args, index, tile), tile(tile),
-        part(part) {
-    if (scatter.split > 1) {
-      workspace = params[params.size() - 2];
-      semaphores = params.back();
-    }
+                 RowsIndex &index, const ScatterBlock &block)
+      : ScatterEvaluator(d, op, scatter, args, index, block) {
     // Threads that add the parts of as many destinations at once.
     owners = std::min<int64_t>(scatter.threads(),
                                llvm::PowerOf2Ceil(scatter.destinations));
@@ -44,20 +40,22 @@ public:
   void write();
 
 private:
-  Value getSlot(size_t n, Value warp, Value local) {
-    return d.mul(d.add(d.mul(warp, scatter.destinations), local),
-                 scatter.runningBytes[n]);
+  Value getSlot(size_t n, Value warp, Value local, Value copy) {
+    Value sum = d.add(d.mul(warp, scatter.destinations), local);
+    if (scatter.copies > 1)
+      sum = d.add(d.mul(sum, scatter.copies), copy);
+    return d.mul(sum, scatter.runningBytes[n]);
   }
   void clear();
   void addBatches(Value first, Value end);
+  void addToSlots(Value local, Value copy, ValueRange values);
   void addInTurns(const Target &target, ValueRange values);
+  void addToCopies(const Target &target, ValueRange values);
   Value addWarps(size_t n, Value local);
-  Value getPlace(size_t n, Value from, Value local);
   void storeParts();
   void addParts(Value first);
   void storeScalar(Value local, ValueRange sums);
 
-  Value tile, part, workspace, semaphores;
   int64_t owners;
 };
 
@@ -67,20 +65,46 @@ void ScatterScalars::clear() {
   for (auto [n, reduce] : llvm::enumerate(reduces)) {
     Value identity = getIdentity(reduce);
     int64_t offset = scatter.sumsOffset(n);
-    d.loop(lane, d.i32(scatter.destinations), d.i32(kWarp), ValueRange(),
-           [&, n = n](Value local, ValueRange) -> Values {
-             d.storeShared(getSlot(n, warp, local), identity, offset);
+    int64_t bytes = scatter.runningBytes[n];
+    int64_t sums = scatter.destinations * scatter.copies;
+    d.loop(lane, d.i32(sums), d.i32(kWarp), ValueRange(),
+           [&](Value at, ValueRange) -> Values {
+             d.storeShared(d.mul(d.add(d.mul(warp, sums), at), bytes), identity,
+                           offset);
              return {};
            });
   }
   d.warpBarrier();
 }
 
+/// Adds `values`, one of each reduction, to the warp's sums of `local`.
+void ScatterScalars::addToSlots(Value local, Value copy, ValueRange values) {
+  for (auto [n, reduce] : llvm::enumerate(reduces)) {
+    Value slot = getSlot(n, warp, local, copy);
+    int64_t offset = scatter.sumsOffset(n);
+    Value sum = d.loadShared(slot, values[n].getType(), offset);
+    d.storeShared(slot, combine(reduce, sum, values[n]), offset);
+  }
+}
+
+/// Adds `values` to the lane's copy: one lane of each copy after the other.
+void ScatterScalars::addToCopies(const Target &target, ValueRange values) {
+  int64_t copies = scatter.copies;
+  Value copy = d.bitAnd(lane, copies - 1);
+  Value own = d.shr(lane, llvm::Log2_64(copies));
+  for (int64_t turn = 0; turn < kWarp / copies; ++turn) {
+    d.when(d.bitAnd(target.isOwn, d.eq(own, turn)),
+           [&] { addToSlots(target.local, copy, values); });
+    if (copies < kWarp && !AICF_MUTANT("scatter-without-turns"))
+      d.warpBarrier();
+  }
+}
+
 /// Adds `values`, one of each reduction, lane by lane where several have the
 /// same target.
 void ScatterScalars::addInTurns(const Target &target, ValueRange values) {
-  Value key = d.select(target.isOwn, target.local, d.i32(-1));
-  Value turn = d.countBits(d.bitAnd(d.matchAny(key), below));
+  Value same = findSame(target.local, target.isOwn);
+  Value turn = d.countBits(d.bitAnd(same, below));
   turn = d.select(target.isOwn, turn, d.i32(kWarp));
   auto isTurnLeft = [&](Value now) {
     Value waits =
@@ -90,14 +114,8 @@ void ScatterScalars::addInTurns(const Target &target, ValueRange values) {
   d.loopWhile(
       {d.i32(0)}, [&](ValueRange now) { return isTurnLeft(now[0]); },
       [&](ValueRange now) -> Values {
-        d.when(d.eq(turn, now[0]), [&] {
-          for (auto [n, reduce] : llvm::enumerate(reduces)) {
-            Value slot = getSlot(n, warp, key);
-            int64_t offset = scatter.sumsOffset(n);
-            Value sum = d.loadShared(slot, values[n].getType(), offset);
-            d.storeShared(slot, combine(reduce, sum, values[n]), offset);
-          }
-        });
+        d.when(d.eq(turn, now[0]),
+               [&] { addToSlots(target.local, Value(), values); });
         if (!AICF_MUTANT("scatter-without-turns"))
           d.warpBarrier();
         return {d.add(now[0], 1)};
@@ -128,17 +146,36 @@ void ScatterScalars::addBatches(Value first, Value end) {
     values.push_back(addSource(q, getIdentities(1), 1));
   forget();
   for (int64_t q = 0; q < kBatches; ++q)
-    addInTurns(targets[q], values[q]);
+    if (scatter.copies > 1)
+      addToCopies(targets[q], values[q]);
+    else
+      addInTurns(targets[q], values[q]);
 }
 
 /// The sum of the block's warps.
 Value ScatterScalars::addWarps(size_t n, Value local) {
+  int64_t warps = scatter.blockWarps(), copies = scatter.copies;
+  auto load = [&](Value from, Value copy) {
+    return d.loadShared(getSlot(n, from, local, copy),
+                        getRunningType(reduces[n]), scatter.sumsOffset(n));
+  };
   Values all;
-  for (int64_t w = 0; w < scatter.blockWarps(); ++w)
-    all.push_back(d.loadShared(getSlot(n, d.i32(w), local),
-                               getRunningType(reduces[n]),
-                               scatter.sumsOffset(n)));
-  return halve(reduces[n], std::move(all));
+  if (copies == 1) {
+    for (int64_t w = 0; w < warps; ++w)
+      all.push_back(load(d.i32(w), Value()));
+    return halve(reduces[n], std::move(all));
+  }
+  // Neighbouring destinations begin with other copies, in other banks.
+  Value begin = d.shr(local, llvm::Log2_64(kWarp / copies));
+  return d.loop(
+      d.i32(0), d.i32(warps), d.i32(1), Values{getIdentity(reduces[n])},
+      [&](Value from, ValueRange iter) -> Values {
+        Values all;
+        for (int64_t c = 0; c < copies; ++c)
+          all.push_back(load(from, d.bitAnd(d.add(begin, c), copies - 1)));
+        return {
+            combine(reduces[n], iter[0], halve(reduces[n], std::move(all)))};
+      })[0];
 }
 
 void ScatterScalars::storeScalar(Value local, ValueRange sums) {
@@ -154,22 +191,12 @@ void ScatterScalars::storeScalar(Value local, ValueRange sums) {
 // Parts
 //===----------------------------------------------------------------------===//
 
-/// Element of the workspace where the sum of `local` in part `from` lies.
-Value ScatterScalars::getPlace(size_t n, Value from, Value local) {
-  int64_t section = 0, bytes = scatter.runningBytes[n];
-  for (size_t m = 0; m < n; ++m)
-    section += llvm::alignTo(scatter.destinations * scatter.runningBytes[m],
-                             kVectorBytes);
-  Value record = d.add(d.mul(tile, scatter.split), from);
-  return d.add(d.mul(record, scatter.recordBytes() / bytes),
-               d.add(local, section / bytes));
-}
-
 void ScatterScalars::storeParts() {
   d.loop(thread, count, d.i32(scatter.threads()), ValueRange(),
          [&](Value local, ValueRange) -> Values {
            for (size_t n = 0; n < reduces.size(); ++n)
-             d.store(workspace, getPlace(n, part, local), addWarps(n, local));
+             d.store(block.workspace, getRecordPlace(n, block.part, local),
+                     addWarps(n, local));
            return {};
          });
 }
@@ -183,27 +210,26 @@ void ScatterScalars::addParts(Value first) {
   Value local = d.add(first, owner), isOwn = d.less(local, count);
   local = d.min(local, d.sub(count, 1));
   Value last = d.i32(scatter.split - 1);
-  Values sums =
-      d.loop(own, d.i32(scatter.split), d.i32(groups * kPartsAtOnce),
-             getIdentities(1), [&](Value from, ValueRange iter) -> Values {
-               SmallVector<Values> loaded;
-               for (int64_t i = 0; i < kPartsAtOnce; ++i) {
-                 Value at = d.min(d.add(from, i * groups), last);
-                 Values &of = loaded.emplace_back();
-                 for (auto [n, reduce] : llvm::enumerate(reduces))
-                   of.push_back(d.load(workspace, getPlace(n, at, local),
-                                       getRunningType(reduce), 1)[0]);
-               }
-               Values sums(iter);
-               for (int64_t i = 0; i < kPartsAtOnce; ++i) {
-                 Value isPart =
-                     d.less(d.add(from, i * groups), d.i32(scatter.split));
-                 Values next = combineAll(sums, loaded[i], 1);
-                 for (auto [sum, value] : llvm::zip_equal(sums, next))
-                   sum = d.select(isPart, value, sum);
-               }
-               return sums;
-             });
+  Values sums = d.loop(
+      own, d.i32(scatter.split), d.i32(groups * kPartsAtOnce), getIdentities(1),
+      [&](Value from, ValueRange iter) -> Values {
+        SmallVector<Values> loaded;
+        for (int64_t i = 0; i < kPartsAtOnce; ++i) {
+          Value at = d.min(d.add(from, i * groups), last);
+          Values &of = loaded.emplace_back();
+          for (auto [n, reduce] : llvm::enumerate(reduces))
+            of.push_back(d.load(block.workspace, getRecordPlace(n, at, local),
+                                getRunningType(reduce), 1)[0]);
+        }
+        Values sums(iter);
+        for (int64_t i = 0; i < kPartsAtOnce; ++i) {
+          Value isPart = d.less(d.add(from, i * groups), d.i32(scatter.split));
+          Values next = combineAll(sums, loaded[i], 1);
+          for (auto [sum, value] : llvm::zip_equal(sums, next))
+            sum = d.select(isPart, value, sum);
+        }
+        return sums;
+      });
   if (groups > 1) {
     d.blockBarrier();
     for (size_t n = 0; n < reduces.size(); ++n)
@@ -234,12 +260,6 @@ void ScatterScalars::addParts(Value first) {
 void ScatterScalars::write() {
   clear();
   int64_t warps = scatter.blockWarps(), step = kBatches * kWarp;
-  Value first = d.i32(0), end = sources;
-  if (scatter.split > 1) {
-    Value strip = d.div(d.add(sources, scatter.split - 1), scatter.split);
-    first = d.mul(part, strip);
-    end = d.min(d.add(first, strip), sources);
-  }
   d.loop(d.add(first, d.mul(warp, step)), end, d.i32(warps * step),
          ValueRange(), [&](Value from, ValueRange) -> Values {
            addBatches(from, end);
@@ -258,8 +278,8 @@ void ScatterScalars::write() {
     return;
   }
   storeParts();
-  Value isLast = isLastBlock(d, semaphores, tile, scatter.split, thread,
-                             scatter.flagOffset());
+  Value isLast = isLastBlock(d, block.semaphores, block.tile, scatter.split,
+                             thread, scatter.flagOffset());
   d.when(isLast, [&] {
     d.loop(d.i32(0), count, d.i32(owners), ValueRange(),
            [&](Value first, ValueRange) -> Values {
@@ -272,12 +292,6 @@ void ScatterScalars::write() {
 void aicf::nv::writeScatterScalars(DeviceBuilder &d, emit::ComputeOp op,
                                    const ScatterSpec &spec,
                                    const KernelArgs &args, RowsIndex &index,
-                                   ValueRange params) {
-  Value tile = index.getBlock(), part = d.i32(0);
-  if (spec.split > 1) {
-    Value block = tile;
-    tile = d.div(block, spec.split);
-    part = d.sub(block, d.mul(tile, spec.split));
-  }
-  ScatterScalars(d, op, spec, args, index, tile, part, params).write();
+                                   const ScatterBlock &block) {
+  ScatterScalars(d, op, spec, args, index, block).write();
 }

@@ -20,18 +20,20 @@ using namespace aicf::nv;
 /// the indices of the next ones.
 static int64_t estimateRegisters(const InstructionDesc &desc,
                                  const ScatterSpec &spec) {
-  constexpr int64_t kRows = 36, kScalars = 24, kRowsAtOnce = 4, kOfSource = 4;
+  constexpr int64_t kRows = 36, kScalars = 24, kOfSource = 4;
   int64_t loaded = 0, widest = 1, sums = 0;
   for (const RowsAccess &input : spec.inputs) {
-    int64_t elements = input.alongRow ? spec.vector : 1;
+    int64_t elements = input.alongRow ? spec.columns() : 1;
     loaded += llvm::divideCeil(elements * input.bytes, 4);
   }
   for (const NodeDesc &node : desc.nodes)
     widest = std::max<int64_t>(
         widest, llvm::divideCeil(node.type.getIntOrFloatBitWidth(), 32));
   for (int64_t bytes : spec.runningBytes)
-    sums += spec.vector * llvm::divideCeil(bytes, 4);
-  int64_t rows = sums + kRowsAtOnce * (loaded + 2) + widest * spec.vector;
+    sums += spec.columns() * llvm::divideCeil(bytes, 4);
+  // What is loaded is widened row by row.
+  int64_t rows =
+      2 * sums + spec.rowsAtOnce() * (loaded + 2) + widest * spec.columns();
   int64_t tested = kOfSource * ScatterSpec::kSourcesAtOnce;
   return llvm::alignTo(spec.isScalar() ? kScalars + tested +
                                              ScatterSpec::kSourcesAtOnce * sums
@@ -65,21 +67,21 @@ FailureOr<ScatterSpec> ScatterFamily::apply(const InstructionDesc &desc,
 
 namespace {
 /// Parameters of the space, in its order.
-enum { ThreadsPerRow, Warps, Destinations, Split };
+enum { ThreadsPerRow, Vectors, Warps, Destinations, Split, Copies };
 } // namespace
 
-/// Ways to split the sources that give each multiprocessor 1, 2 or 4 blocks
-/// with work for all of their threads.
+/// Ways to split the sources that give each multiprocessor 1 to 4 blocks
+/// with at least `least` sources.
 static SmallVector<int64_t> getSplits(int64_t tiles, int64_t sources,
-                                      int64_t warps, int64_t sms) {
+                                      int64_t least, int64_t sms) {
   llvm::SmallSetVector<int64_t, 8> splits;
   splits.insert(1);
-  for (int64_t blocks : {1, 2, 4}) {
+  for (int64_t blocks : {1, 2, 3, 4}) {
     int64_t split = blocks * sms / std::max<int64_t>(tiles, 1);
     if (split < 2 || split > 4096)
       continue;
     int64_t strip = llvm::divideCeil(sources, split);
-    if (strip >= warps * kWarp * ScatterSpec::kSourcesAtOnce)
+    if (strip >= least)
       splits.insert(llvm::divideCeil(sources, strip));
   }
   return llvm::to_vector(splits);
@@ -88,52 +90,88 @@ static SmallVector<int64_t> getSplits(int64_t tiles, int64_t sources,
 void ScatterFamily::declare(const InstructionDesc &, const ScatterSpec &common,
                             const TargetDescription &target,
                             PlanSpace &space) const {
-  constexpr int64_t kWarps[] = {4, 8, 16, 32};
-  constexpr int64_t kLeastThreadsPerRow = 8, kMostDestinations = 16384;
+  constexpr int64_t kLeastThreadsPerRow = 8, kMostDestinations = 16384,
+                    kMaxColumns = 16;
   int64_t extent = common.getDestination().extent;
   int64_t vector = common.getWidest();
   int64_t whole = std::min<int64_t>(
       llvm::PowerOf2Ceil(std::max<int64_t>(common.row.extent / vector, 1)),
       kWarp);
-  SmallVector<int64_t> threadsPerRow = {whole}, destinations, splits = {1};
+  SmallVector<int64_t> threadsPerRow = {whole}, destinations, splits = {1},
+                       copies = {1}, vectors = {1};
   for (int64_t n = whole / 2; n >= kLeastThreadsPerRow; n /= 2)
     threadsPerRow.push_back(n);
-  for (int64_t n = 1; n < std::min(extent, kMostDestinations); n *= 2)
-    destinations.push_back(n);
-  if (extent <= kMostDestinations)
-    destinations.push_back(extent);
+  // Chunks that cover the row, or a power of two.
+  int64_t chunks = llvm::divideCeil(common.row.extent, vector);
+  for (int64_t n = 2; n * vector <= kMaxColumns && n <= chunks; ++n)
+    if (llvm::isPowerOf2_64(n) ||
+        llvm::any_of(threadsPerRow, [&](int64_t threads) {
+          return n == llvm::divideCeil(chunks, threads);
+        }))
+      vectors.push_back(n);
+  // Of scalars powers of two; of rows equal ranges, so that blocks have equally
+  // much to store.
   bool isScalar = common.isScalar();
-  auto listSplits = [isScalar, extent, sources = common.countSources(),
+  SmallVector<int64_t> warps = {4, 8, 16};
+  if (isScalar)
+    warps.push_back(32);
+  for (int64_t n = 2; isScalar && n <= kWarp; n *= 2)
+    copies.push_back(n);
+  // The threads of a block store them one after the other.
+  constexpr int64_t kMostRows = 512;
+  int64_t most = std::min(extent, isScalar ? kMostDestinations : kMostRows);
+  for (int64_t n = 1; n < most; n *= 2)
+    if (isScalar)
+      destinations.push_back(n);
+    else if (int64_t equal =
+                 llvm::divideCeil(extent, llvm::divideCeil(extent, n));
+             destinations.empty() || equal != destinations.back())
+      destinations.push_back(equal);
+  if (extent <= most && (destinations.empty() || destinations.back() != extent))
+    destinations.push_back(extent);
+  auto listSplits = [=, sources = common.countSources(),
+                     kept = countPositions(common.getKept()),
                      sms = target.compute_units](ArrayRef<int64_t> values) {
-    if (!isScalar)
-      return SmallVector<int64_t>{1};
-    return getSplits(llvm::divideCeil(extent, values[Destinations]), sources,
-                     values[Warps], sms);
+    int64_t tiles = llvm::divideCeil(extent, values[Destinations]);
+    int64_t threads = values[Warps] * kWarp;
+    if (isScalar)
+      return getSplits(tiles, sources, threads * ScatterSpec::kSourcesAtOnce,
+                       sms);
+    int64_t segments = llvm::divideCeil(
+        common.row.extent, values[ThreadsPerRow] * values[Vectors] * vector);
+    return getSplits(tiles * kept * segments, sources, threads, sms);
   };
   llvm::SmallSetVector<int64_t, 16> all;
-  for (int64_t warps : kWarps)
-    for (int64_t n : destinations)
-      all.insert_range(listSplits({1, warps, n}));
+  for (int64_t threads : threadsPerRow)
+    for (int64_t columns : vectors)
+      for (int64_t number : warps)
+        for (int64_t n : destinations)
+          all.insert_range(listSplits({threads, columns, number, n}));
   splits = all.takeVector();
   llvm::sort(splits);
   space.parameters = {
       {"threads_per_row", "threads of a warp that share a row", threadsPerRow},
-      {"warps", "warps of a block", llvm::to_vector(ArrayRef(kWarps))},
+      {"vectors_per_thread", "chunks of columns of a thread", vectors},
+      {"warps", "warps of a block", warps},
       {"destinations", "destinations of a block", destinations},
-      {"split", "blocks that share the sources", splits}};
+      {"split", "blocks that share the sources", splits},
+      {"copies", "sums of a destination that a warp has", copies}};
   space.constraints.push_back(
-      {"the sums fit into shared memory", Destinations,
+      {"shared memory holds a block's sums or list", Copies,
        [=, most = target.shared_bytes](ArrayRef<int64_t> values) {
          ScatterSpec spec = common;
          spec.threadsPerRow = values[ThreadsPerRow];
          spec.vector = vector;
+         spec.vectorsPerThread = values[Vectors];
          spec.rows = values[Warps] * kWarp / values[ThreadsPerRow];
          spec.destinations = values[Destinations];
+         spec.split = values[Split];
+         spec.copies = values[Copies];
          return spec.sharedBytes() <= most;
        }});
   space.constraints.push_back(
-      {"1, or equal parts of scalars that give each multiprocessor 1, 2 or 4 "
-       "blocks with sources for all of their threads",
+      {"1, or equal parts that give each multiprocessor 1 to 4 blocks with "
+       "sources for all of their threads",
        Split, [=](ArrayRef<int64_t> values) {
          return llvm::is_contained(listSplits(values), values[Split]);
        }});
@@ -147,7 +185,7 @@ Attribute ScatterFamily::getPlan(MLIRContext *context,
       context, common.sequential,
       common.isScalar() ? -1 : int64_t(common.row.inner()),
       values[ThreadsPerRow], common.getWidest(), values[Warps],
-      values[Destinations], values[Split]);
+      values[Destinations], values[Split], values[Copies], values[Vectors]);
 }
 
 void ScatterFamily::takeScratch(const ScatterSpec &spec,

@@ -133,17 +133,21 @@ FailureOr<ScatterSpec> aicf::nv::applyScatter(const InstructionDesc &desc,
   spec->unroll = ScatterSpec::kSourcesAtOnce;
   spec->destinations = plan.getDestinations();
   spec->split = plan.getSplit();
+  spec->copies = plan.getCopies();
+  spec->vectorsPerThread = plan.getVectorsPerThread();
   if (failed(spec->resolveVectors(/*mayHavePart=*/false, why)))
     return failure();
   if (spec->destinations > spec->getDestination().extent)
     return refuse(why, "a block has more destinations than there are");
-  if (!spec->isScalar() && spec->split > 1)
-    return refuse(why, "blocks share sources of scalars only");
   int64_t sources = spec->countSources();
   int64_t parts = llvm::divideCeil(sources, spec->strip());
   if (parts != spec->split)
     return refuse(why, Twine(sources) + " sources make no " +
                            Twine(spec->split) + " equal parts");
+  if (!spec->isScalar() &&
+      spec->destinationBits() + llvm::Log2_64_Ceil(spec->strip()) > 32)
+    return refuse(why,
+                  "numbers of a source and of a destination exceed 32 bits");
   return spec;
 }
 
@@ -163,15 +167,25 @@ int64_t ScatterSpec::blocks() const {
 
 int64_t ScatterSpec::rowBytes(size_t n) const {
   return isScalar() ? runningBytes[n]
-                    : llvm::alignTo(threadsPerRow * vector * runningBytes[n],
+                    : llvm::alignTo(threadsPerRow * columns() * runningBytes[n],
                                     kVectorBytes);
+}
+
+int64_t ScatterSpec::ownSources() const {
+  return mulDiv(strip(), destinations, getDestination().extent);
+}
+
+int64_t ScatterSpec::sorters() const {
+  constexpr int64_t kLeast = 4, kMax = 16;
+  int64_t full = llvm::PowerOf2Ceil(llvm::divideCeil(ownSources(), kWarp));
+  return std::min(std::clamp(full, kLeast, kMax), blockWarps());
 }
 
 int64_t ScatterSpec::sumsOffset(size_t n) const {
   int64_t offset = 0;
-  for (size_t m = 0; m < n; ++m)
+  for (size_t m = 0; m < n && !isDirect(); ++m)
     offset += llvm::alignTo(destinations * rowBytes(m) *
-                                (isScalar() ? blockWarps() : 1),
+                                (isScalar() ? blockWarps() * copies : 1),
                             kVectorBytes);
   return offset;
 }
@@ -179,22 +193,28 @@ int64_t ScatterSpec::sumsOffset(size_t n) const {
 int64_t ScatterSpec::partsOffset(size_t n) const {
   int64_t offset = sumsBytes();
   for (size_t m = 0; m < n; ++m)
-    offset += llvm::alignTo(
-        (isScalar() ? (split > 1 ? threads() : 0) : blockWarps()) * rowBytes(m),
-        kVectorBytes);
+    offset += llvm::alignTo((isScalar() ? (split > 1 ? threads() : 0) : rows) *
+                                rowBytes(m),
+                            kVectorBytes);
   return offset;
+}
+
+int64_t ScatterSpec::sortedOffset() const {
+  return std::max<int64_t>(partsOffset(reduces.size()),
+                           listOffset() +
+                               llvm::alignTo(4 * listRoom(), kVectorBytes));
 }
 
 int64_t ScatterSpec::sharedBytes() const {
   if (isScalar())
     return flagOffset() + (split > 1 ? 4 : 0);
-  return foundOffset() + foundBytes() * blockWarps();
+  return countsOffset() + 8 * blockWarps();
 }
 
-int64_t ScatterSpec::recordBytes() const {
+int64_t ScatterSpec::recordOffset(size_t n) const {
   int64_t bytes = 0;
-  for (int64_t running : runningBytes)
-    bytes += llvm::alignTo(destinations * running, kVectorBytes);
+  for (size_t m = 0; m < n; ++m)
+    bytes += llvm::alignTo(destinations * rowBytes(m), kVectorBytes);
   return bytes;
 }
 
@@ -209,5 +229,10 @@ std::string ScatterSpec::getKey() const {
   llvm::raw_string_ostream(key)
       << ' ' << sequential << " kept " << keptAxes << " by " << position
       << (ranges() > 1 ? " ranges" : "");
+  if (!isScalar()) {
+    llvm::raw_string_ostream(key) << " sorters " << sorters();
+    if (isDirect())
+      llvm::raw_string_ostream(key) << " direct " << listRoom();
+  }
   return key;
 }

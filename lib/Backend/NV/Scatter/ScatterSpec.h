@@ -5,10 +5,10 @@
 // row number (RowsSpec.h); a row is an axis of columns that is kept beside
 // them, or where there is none a dim of one position: scalars.
 //
-// A block has a range of destinations and of columns. Of rows, its warps first
-// list the sources whose index is in the range, then each adds up those of some
-// destinations. Of scalars, each warp adds what it visits to sums of its own,
-// and blocks may share the sources.
+// A block has a range of destinations and of columns, and blocks may share the
+// sources. Of rows, its warps list the sources whose index is in the range,
+// sort them by destination, and add them up in equal pieces of the sorted list.
+// Of scalars, each warp adds what it visits to sums of its own.
 //
 //===----------------------------------------------------------------------===//
 
@@ -25,12 +25,9 @@ struct ScatterSpec : RowsSpec {
   /// Sources that a thread tests at once; a chunk of a block's are as many of
   /// each thread.
   static constexpr int64_t kSourcesAtOnce = 8;
-  /// Sources of a destination that one warp adds up; more are the block's.
-  static constexpr int64_t kWarpSources = 64;
-  /// Room for sources that a warp, or a group of threads, has found.
-  static constexpr int64_t kFound = kWarpSources;
-  /// Listed sources that a block waits for before it adds them.
-  static constexpr int64_t kListed = 1024;
+  /// Listed sources that a block waits for before it adds them, if not all of
+  /// its sources have room in the list; and up to how many have.
+  static constexpr int64_t kListed = 1024, kDirectSources = 16384;
 
   SequentialDim sequential;
   /// Axes of the row number before the destinations'; sources are behind it.
@@ -42,7 +39,7 @@ struct ScatterSpec : RowsSpec {
   /// By input: whether the index needs it, or what is added.
   std::vector<bool> indexes, adds;
 
-  int64_t destinations = 1, split = 1;
+  int64_t destinations = 1, split = 1, copies = 1;
 
   /// Of the instruction, whose last dim is there for scalars alone.
   bool isScalar() const { return row.extent == 1; }
@@ -66,42 +63,56 @@ struct ScatterSpec : RowsSpec {
   int64_t strip() const { return llvm::divideCeil(countSources(), split); }
 
   int64_t blockWarps() const { return threads() / kWarp; }
-  /// Rows that a warp, and a block, visits at once.
-  int64_t warpRows() const { return kWarp / threadsPerRow; }
   /// Sources that a block tests at once, and has room for in its list.
   int64_t chunk() const { return threads() * kSourcesAtOnce; }
-  int64_t listRoom() const { return chunk() + kListed; }
-
-  /// Whether groups of threads have destinations of their own: with many groups
-  /// in a warp what they find takes too much room.
-  bool hasOwners() const { return threadsPerRow >= 8; }
+  int64_t listRoom() const { return isDirect() ? strip() : chunk() + kListed; }
+  /// Whether the list has room for all sources of a block. Then a destination's
+  /// sum is complete once it is formed. Else sums are kept in shared memory.
+  bool isDirect() const { return !isScalar() && strip() <= kDirectSources; }
+  /// Sources in the block's range, if destinations have equally many.
+  int64_t ownSources() const;
+  /// Warps that sort the list, a power of two.
+  int64_t sorters() const;
+  /// An entry of the list is the source's number among the block's, above
+  /// these bits, and the destination.
+  int64_t destinationBits() const { return llvm::Log2_64_Ceil(destinations); }
+  /// Columns of a thread, and rows of so many that it loads at once.
+  int64_t columns() const { return vector * vectorsPerThread; }
+  int64_t rowsAtOnce() const {
+    return std::clamp<int64_t>(64 / columns(), 2, 8);
+  }
 
   // Shared memory, in bytes.
   /// The sums of a row for reduction `n`.
   int64_t rowBytes(size_t n) const;
-  /// Where the sums begin: of all destinations, and of scalars of each warp.
+  /// Where the sums begin: of all destinations unless the sums are direct, and
+  /// of scalars of each warp.
   int64_t sumsOffset(size_t n) const;
   int64_t sumsBytes() const { return sumsOffset(reduces.size()); }
-  /// Sums of each warp for a destination of many sources; of scalars, those of
-  /// threads that add parts.
+  /// The list as it is found. Behind the sort its place is that of the sums
+  /// that groups of threads have of a destination: of rows for each group, of
+  /// scalars for each thread that adds parts.
+  int64_t listOffset() const { return sumsBytes(); }
   int64_t partsOffset(size_t n) const;
-  /// The list: numbers of sources, destinations in the range.
-  int64_t listOffset() const { return partsOffset(reduces.size()); }
-  int64_t countsOffset() const { return listOffset() + 8 * listRoom(); }
-  /// Which warps have a group of too many sources; which destinations have
-  /// many.
-  int64_t votesOffset() const { return countsOffset() + 8 * blockWarps(); }
-  int64_t manyOffset() const { return votesOffset() + 4 * blockWarps(); }
-  /// What warps have found.
-  int64_t foundOffset() const { return manyOffset() + 4 * destinations; }
-  int64_t foundBytes() const {
-    return 4 * kFound * (hasOwners() ? warpRows() : 1);
+  int64_t sortedOffset() const;
+  /// By destination and sorting warp: how many sources; then where the next one
+  /// goes in the sorted list; then where the last one has gone. The word in
+  /// front is 0.
+  int64_t placesOffset() const {
+    return sortedOffset() + llvm::alignTo(4 * listRoom(), 4) + 4;
   }
+  int64_t countPlaces() const { return destinations * sorters(); }
+  /// Two buffers of a word for each warp.
+  int64_t countsOffset() const { return placesOffset() + 4 * countPlaces(); }
   int64_t sharedBytes() const;
-  int64_t flagOffset() const { return partsOffset(reduces.size()); }
+  int64_t flagOffset() const {
+    return isScalar() ? partsOffset(reduces.size()) : listOffset();
+  }
 
-  /// Bytes of the sums that a block leaves for the last one.
-  int64_t recordBytes() const;
+  /// Of the sums that a block leaves for the last one: where those of reduction
+  /// `n` begin, and bytes in all.
+  int64_t recordOffset(size_t n) const;
+  int64_t recordBytes() const { return recordOffset(reduces.size()); }
   int64_t scratchBytes() const;
 
   std::string getKey() const;

@@ -64,41 +64,51 @@ struct SharedTile {
 };
 
 /// Chunks of a tile as it lies in global memory, dealt to the threads of a
-/// block: neighbouring threads take neighbouring chunks of a line. All numbers
-/// are powers of two.
+/// block in rounds: neighbouring threads take neighbouring chunks of a line. In
+/// the last round there may be fewer chunks than threads.
 struct CopyShape {
   int64_t lines = 0;  ///< Lines of contiguous memory in the tile.
   int64_t chunks = 0; ///< Of a line.
   int64_t threads = 0;
 
-  /// Chunks a thread copies; with fewer chunks than threads, 1.
-  int64_t perThread() const {
-    return lines * chunks < threads ? 1 : lines * chunks / threads;
-  }
-  /// Only threads below this number copy.
+  /// Chunks that a thread copies.
+  int64_t perThread() const { return (lines * chunks + threads - 1) / threads; }
+  /// Only threads below this number copy in the last round.
   int64_t active() const {
-    return lines * chunks < threads ? lines * chunks : threads;
+    return lines * chunks - (perThread() - 1) * threads;
+  }
+  /// A round is whole lines, or a line whole rounds: the chunks of a thread
+  /// then have their columns or their lines in common.
+  bool isEven() const {
+    return chunks <= threads ? threads % chunks == 0 : chunks % threads == 0;
   }
   /// Different chunk columns that a thread has, and different lines.
-  int64_t columns() const { return chunks <= threads ? 1 : chunks / threads; }
-  int64_t column(int64_t j) const { return j % columns(); }
-  int64_t line(int64_t j) const { return j / columns(); }
+  int64_t columns() const {
+    return !isEven() ? perThread() : chunks <= threads ? 1 : chunks / threads;
+  }
+  int64_t ownLines() const {
+    return isEven() ? perThread() / columns() : perThread();
+  }
+  int64_t column(int64_t j) const { return isEven() ? j % columns() : j; }
+  int64_t line(int64_t j) const { return isEven() ? j / columns() : j; }
 
   /// Chunk column `c` of `thread`.
   template <typename Math, typename Number>
   Number chunkOf(Math &m, Number thread, int64_t c) const {
-    if (chunks <= threads)
-      return m.rem(thread, chunks);
-    return m.add(thread, c * threads);
+    if (isEven() && chunks > threads)
+      return m.add(thread, c * threads);
+    return m.rem(isEven() ? thread : m.add(thread, c * threads), chunks);
   }
-  /// Lines between a thread's consecutive ones.
+  /// Lines between a thread's consecutive ones, where these are even.
   int64_t lineStep() const { return chunks <= threads ? threads / chunks : 1; }
   /// Line `l` of `thread`.
   template <typename Math, typename Number>
   Number lineOf(Math &m, Number thread, int64_t l) const {
-    if (chunks <= threads)
-      return m.add(m.div(thread, chunks), l * lineStep());
-    return m.i32(l);
+    if (!isEven())
+      return m.div(m.add(thread, l * threads), chunks);
+    if (chunks > threads)
+      return m.i32(l);
+    return m.add(m.div(thread, chunks), l * lineStep());
   }
 };
 

@@ -4,15 +4,16 @@
 
 #include "../Codegen/LastBlock.h"
 #include "../Codegen/Limits.h"
+#include <numeric>
 
 using namespace mlir;
 using namespace aicf;
 using namespace aicf::nv;
 
-/// Sums that are accessed at once.
+/// Sums that are accessed at once: a part of a thread's.
 static int64_t getVector(const TiledSpec &spec, int64_t perThread) {
-  return std::min<int64_t>(
-      kVectorBytes / (spec.sumType().getIntOrFloatBitWidth() / 8), perThread);
+  return std::gcd(kVectorBytes / (spec.sumType().getIntOrFloatBitWidth() / 8),
+                  perThread);
 }
 
 /// Vectors of a thread lie `threads` apart, so that a warp's are neighbours.

@@ -24,7 +24,7 @@ TileLoader::TileLoader(const TiledIndex &index, const TiledOperand &operand,
   Values inColumns, inLines;
   for (int64_t c = 0; c < copy.columns(); ++c)
     inColumns.push_back(d.mul(copy.chunkOf(d, thread, c), operand.vector));
-  for (int64_t l = 0; l < copy.perThread() / copy.columns(); ++l)
+  for (int64_t l = 0; l < copy.ownLines(); ++l)
     inLines.push_back(copy.lineOf(d, thread, l));
   AddressTerm start =
       index.add(index.getConstantTerm(access),
@@ -37,11 +37,13 @@ TileLoader::TileLoader(const TiledIndex &index, const TiledOperand &operand,
 
 TileLoader::AlongPart
 TileLoader::makeAlongPart(Value position, const AddressTerm &start) const {
+  AlongPart part;
+  if (operand.partial)
+    part.inside = d.less(position, alongCount);
   Value last = d.sub(alongCount, 1);
   if (!depthMajor)
     last = d.mul(d.div(last, operand.vector), operand.vector);
   position = d.min(position, last);
-  AlongPart part;
   part.term = index.add(
       start, index.getTerm(access, along, index.split(along, position)));
   if (operand.isAsync())
@@ -63,7 +65,7 @@ void TileLoader::placeChunks(const SharedTile &shared, ValueRange inColumns,
                        : 1;
   for (int64_t j = 0; j < copy.perThread(); ++j) {
     int64_t line = copy.line(j), column = copy.column(j);
-    if (line >= period) {
+    if (copy.isEven() && line >= period) {
       auto [value, constant] = places[j - period * copy.columns()];
       places.emplace_back(value,
                           constant + period * copy.lineStep() * lineBytes);
@@ -151,13 +153,14 @@ void TileLoader::copyChunk(int64_t chunk, const AlongPart &at,
 }
 
 Value TileLoader::loadElement(const AddressTerm &term, Value inside) {
-  Value offset = index.getOffset(term);
-  if (inside)
-    offset = d.select(inside, offset, d.zero(offset.getType()));
-  Value element =
-      d.load(index.getPointer(access), offset, operand.type, /*count=*/1)[0];
-  return inside ? d.select(inside, element, d.zero(element.getType()))
-                : element;
+  auto loadIt = [&] {
+    return d.load(index.getPointer(access), index.getOffset(term), operand.type,
+                  /*count=*/1);
+  };
+  if (!inside)
+    return loadIt()[0];
+  return d.choose(inside, loadIt,
+                  [&]() -> Values { return {d.zero(operand.type)}; })[0];
 }
 
 Values TileLoader::load(Value depth, Value stage) {
@@ -171,29 +174,28 @@ Values TileLoader::load(Value depth, Value stage) {
         index.getTerm(access, depthAxes, index.split(depthAxes, part.position));
     depths.push_back(std::move(part));
   }
-  bool partial = copy.active() < copy.threads;
-  Value takesPart = partial ? d.less(thread, copy.active()) : Value();
   Values loaded;
-  auto copyAll = [&] {
-    for (int64_t j = 0; j < copy.perThread(); ++j) {
-      int64_t line = copy.line(j), column = copy.column(j);
-      const AlongPart &at = alongParts[depthMajor ? line : column];
-      const DepthPart &k = depths[depthMajor ? column : line];
-      AddressTerm term = index.add(at.term, k.term);
-      Value inside = index.both(k.inside, index.isInside(access, term));
-      if (operand.isAsync())
-        copyChunk(j, at, k, inside, stage);
-      else if (operand.shifted)
-        llvm::append_range(loaded,
-                           loadWords(at, k, index.both(inside, takesPart)));
+  for (int64_t j = 0; j < copy.perThread(); ++j) {
+    int64_t line = copy.line(j), column = copy.column(j);
+    const AlongPart &at = alongParts[depthMajor ? line : column];
+    const DepthPart &k = depths[depthMajor ? column : line];
+    Value takesPart = isWhole(j) ? Value() : d.less(thread, copy.active());
+    AddressTerm term = index.add(at.term, k.term);
+    Value inside = index.both(index.both(at.inside, k.inside),
+                              index.isInside(access, term));
+    if (operand.isAsync()) {
+      auto copyIt = [&] { copyChunk(j, at, k, inside, stage); };
+      if (takesPart)
+        d.when(takesPart, copyIt);
       else
-        loaded.push_back(loadElement(term, index.both(inside, takesPart)));
+        copyIt();
+    } else if (operand.shifted) {
+      llvm::append_range(loaded,
+                         loadWords(at, k, index.both(inside, takesPart)));
+    } else {
+      loaded.push_back(loadElement(term, index.both(inside, takesPart)));
     }
-  };
-  if (takesPart && operand.isAsync())
-    d.when(takesPart, copyAll);
-  else
-    copyAll();
+  }
   return loaded;
 }
 
@@ -201,18 +203,18 @@ void TileLoader::store(ValueRange values, Value stage) {
   if (values.empty())
     return;
   size_t each = values.size() / places.size(); // Of a chunk.
-  auto storeAll = [&] {
-    for (auto [j, at] : llvm::enumerate(places)) {
-      ValueRange chunk = values.slice(j * each, each);
+  for (auto [j, at] : llvm::enumerate(places)) {
+    ValueRange chunk = values.slice(j * each, each);
+    auto storeIt = [&, &at = at] {
       Value place = d.add(stage, at.first);
       if (operand.shifted)
         d.storeSharedVector(place, shiftWords(chunk), at.second);
       else
         d.storeShared(place, chunk[0], at.second);
-    }
-  };
-  if (copy.active() < copy.threads)
-    d.when(d.less(thread, copy.active()), storeAll);
-  else
-    storeAll();
+    };
+    if (isWhole(j))
+      storeIt();
+    else
+      d.when(d.less(thread, copy.active()), storeIt);
+  }
 }

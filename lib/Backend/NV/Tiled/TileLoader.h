@@ -10,9 +10,9 @@ namespace aicf::nv {
 
 /// Copies tiles of one operand. What does not depend on the depth (addresses of
 /// rows, positions in shared memory) is computed once. What lies beyond the
-/// depth, or outside the operand where that is read so, is zero and is not
-/// read. Rows and columns beyond the last one are copies of it: they reach no
-/// output.
+/// depth or the last row or column, or outside the operand where that is read
+/// so, is zero and is not read. Reading something in its place would cost more
+/// than what is needed: many blocks would ask for one line of the cache.
 class TileLoader {
 public:
   /// `along`: the operand's rows or columns, from `first` on; `depthEnd`: where
@@ -35,6 +35,7 @@ private:
     AddressTerm term;
     Value pointer; ///< With `term`, for copies.
     Value elements;
+    Value inside; ///< Null: always.
   };
   /// A position of the depth.
   struct DepthPart {
@@ -42,6 +43,10 @@ private:
     Value position;
     Value inside; ///< Null: always.
   };
+  /// Whether all threads copy their chunk `j`.
+  bool isWhole(int64_t j) const {
+    return j + 1 < copy.perThread() || copy.active() == copy.threads;
+  }
   AlongPart makeAlongPart(Value position, const AddressTerm &start) const;
   void placeChunks(const SharedTile &shared, ValueRange inColumns,
                    ValueRange inLines, int64_t base);

@@ -39,6 +39,16 @@ static int64_t getLoadedBytes(const TiledOperand &operand, int64_t along,
   return elements * each;
 }
 
+/// Cycles of the nearest cache for one tile of an operand: a chunk that is not
+/// aligned is read word by word, and a warp's words lie in several lines.
+static int64_t getWordCycles(const TiledOperand &operand,
+                             const CopyShape &copy) {
+  constexpr int64_t kLoads = 6, kLines = 5;
+  return operand.shifted ? llvm::divideCeil(copy.lines * copy.chunks, kWarp) *
+                               kLoads * kLines
+                         : 0;
+}
+
 /// Instructions of all warps to copy one tile.
 static int64_t getCopyInstructions(const TiledOperand &operand,
                                    const CopyShape &copy,
@@ -127,7 +137,8 @@ Cost TiledFamily::estimate(const InstructionDesc &desc, const TiledSpec &spec,
   int64_t copies = (spec.keepsA() ? 0 : ofA) + (spec.keepsB() ? 0 : ofB);
   int64_t issue = llvm::divideCeil(copies, kIssuePerCycle);
   int64_t shared =
-      step.shared + llvm::divideCeil(spec.stageBytes(), kSharedBytesPerCycle);
+      step.shared + llvm::divideCeil(spec.stageBytes(), kSharedBytesPerCycle) +
+      getWordCycles(spec.a, spec.copyA) + getWordCycles(spec.b, spec.copyB);
   int64_t tileElements = spec.tileRows * spec.tileColumns;
   int64_t epilogueCycles = llvm::divideCeil(
       tileElements / kWarp * epilogue.instructions, kIssuePerCycle);
@@ -145,8 +156,9 @@ Cost TiledFamily::estimate(const InstructionDesc &desc, const TiledSpec &spec,
   int64_t beyond = spec.holdsDepth() ? 0 : spec.stages - 1;
   int64_t start = llvm::divideCeil(
       getStartInstructions(spec) + (ofA + ofB - copies), kIssuePerCycle);
-  int64_t fill = mulDiv(getLoadLatency(operands + result, target),
-                        target.clock_mhz, 1'000'000);
+  int64_t fill =
+      mulDiv(getLoadLatency(operands + result, spec.blocks(), target),
+             target.clock_mhz, 1'000'000);
   struct Wave {
     int64_t cycles, waited; ///< All, and those that no block computes in.
   };
@@ -223,7 +235,7 @@ Cost TiledFamily::estimate(const InstructionDesc &desc, const TiledSpec &spec,
   Cost raw = splitBusy(compute);
   raw.traffic = traffic;
   raw.latency = target.launch_ps +
-                2 * getLoadLatency(touched + result, target) +
+                2 * getLoadLatency(touched + result, blocks, target) +
                 getExposed(compute.time, traffic, step.hiders * warps, target);
   raw.spill = getSpillTime(spec.spilledRegisters,
                            spec.spillsInRing ? steps : spec.blockTiles, blocks,

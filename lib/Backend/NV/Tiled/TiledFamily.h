@@ -39,8 +39,9 @@ std::array<int64_t, N> toArray(llvm::ArrayRef<int64_t> list) {
 /// the stages, the split of the depth, and the tiles of a block.
 class TiledFamily : public KernelArgsFamily<TiledSpec> {
 protected:
-  /// `shapes` from `firstNarrow` on are for results of few rows or columns and
-  /// a short depth, which they hold; `stages` of the ring are the two usual
+  /// `shapes`: tiles of the plan spaces of all instructions; from
+  /// `firstNarrow` on they are for results of few rows or columns and a short
+  /// depth, which they hold. `stages` of the ring are the two usual
   /// numbers, the deeper first, then those for rings that hold the depth alone.
   TiledFamily(llvm::StringRef prefix, char letter,
               llvm::ArrayRef<TileShape> shapes, int64_t firstNarrow,
@@ -55,11 +56,10 @@ protected:
   /// How a tile reads.
   virtual std::string spell(const TileShape &shape) const = 0;
   virtual TiledRules getRules(const TiledSpec &common) const = 0;
-  /// Whether the family's kernels can have `shape`; else says in `why`, if
-  /// given, what is against it.
-  virtual bool suits(const TiledSpec &common, const TileShape &shape,
-                     std::string *why) const {
-    return true;
+  /// Columns of a group in a fragment of `shape`, no more than the rules say.
+  virtual int64_t getGroupWidth(const TiledSpec &common,
+                                const TileShape &shape) const {
+    return getRules(common).groupWidth;
   }
   virtual int64_t countThreads(const TileShape &shape) const = 0;
   /// Registers a thread, estimated; and those of its sums.
@@ -98,6 +98,12 @@ protected:
                      const TiledSpec &spec) const final;
 
 private:
+  /// Tile `number` of the plan space.
+  const TileShape &getShape(const TiledSpec &common, int64_t number) const {
+    int64_t listed = shapes.size();
+    return number < listed ? shapes[number] : common.fitted[number - listed];
+  }
+
   llvm::StringRef prefix;
   char letter;
   llvm::ArrayRef<TileShape> shapes;

@@ -54,10 +54,9 @@ FailureOr<TiledSpec> TiledFamily::apply(const InstructionDesc &desc,
   if (plan.split > 1 && !desc.mayReassociate())
     return refuse(why,
                   "the sum may not be reassociated, so its depth is not split");
-  if (!suits(common, plan.shape, why))
-    return failure();
   TiledSpec spec = common;
-  spec.setPlan(plan, countThreads(plan.shape), getRules(common));
+  int64_t groupWidth = getGroupWidth(common, plan.shape);
+  spec.setPlan(plan, countThreads(plan.shape), groupWidth, getRules(common));
   if (spec.stages == 1 && !spec.holdsDepth())
     return refuse(why, "a ring of one stage does not hold " +
                            Twine(spec.blockDepthTiles()) +
@@ -70,8 +69,8 @@ FailureOr<TiledSpec> TiledFamily::apply(const InstructionDesc &desc,
   spec.spillsInRing = registers > getMaxRegisters(spec.threads(), target);
   int64_t sums = countSumRegisters(spec);
   registers =
-      std::max(registers, estimateEpilogue(desc, spec, sums, countRows(spec),
-                                           getRules(common).groupWidth));
+      std::max(registers,
+               estimateEpilogue(desc, spec, sums, countRows(spec), groupWidth));
   if (spec.split > 1) {
     int64_t parts = spec.partGroups() == 1 ? 1 : spec.partsUnderWay(sums);
     registers = std::max(registers, kMeeting + (1 + parts) * sums);
@@ -155,16 +154,20 @@ void TiledFamily::declare(const InstructionDesc &desc, const TiledSpec &common,
                 countPositions(common.depth), countPositions(common.batch)};
   SmallVector<int64_t> splits{1, 2, 3, 4, 6, 8, 12, 16, 24, kMostListedParts};
   std::set<int64_t> many;
-  for (const TileShape &shape : shapes)
-    for (int64_t parts : listManyParts(counts, shape, target.compute_units))
+  int64_t listed = shapes.size();
+  SmallVector<int64_t> tiles =
+      llvm::to_vector(llvm::seq<int64_t>(0, listed + common.fitted.size()));
+  for (int64_t number : tiles)
+    for (int64_t parts :
+         listManyParts(counts, getShape(common, number), target.compute_units))
       if (parts > kMostListedParts)
         many.insert(parts);
   llvm::append_range(splits, many);
-  SmallVector<int64_t> tiles = llvm::to_vector(
-      llvm::seq<int64_t>(0, static_cast<int64_t>(shapes.size())));
   space.parameters = {
       {"tile", "rows x columns x depth, and who works on it", tiles,
-       [this](int64_t number) { return spell(shapes[number]); }},
+       [this, &common](int64_t number) {
+         return spell(getShape(common, number));
+       }},
       {"stages", "tiles of the depth in shared memory",
        SmallVector<int64_t>(stages)},
       {"split", "parts of the depth", splits},
@@ -173,16 +176,17 @@ void TiledFamily::declare(const InstructionDesc &desc, const TiledSpec &common,
       {"a narrow tile fits the depth, and rows or columns: no less than half "
        "of "
        "it is used",
-       TileNumber, [this, counts](ArrayRef<int64_t> values) {
+       TileNumber, [this, counts, listed](ArrayRef<int64_t> values) {
+         if (values[TileNumber] < firstNarrow || values[TileNumber] >= listed)
+           return true;
          const TileShape &shape = shapes[values[TileNumber]];
          auto fits = [](int64_t count, int64_t edge) {
            constexpr int64_t kLeastEdge = 16;
            return count <= edge && (edge == kLeastEdge || 2 * count > edge);
          };
-         return values[TileNumber] < firstNarrow ||
-                (fits(counts.depth, shape.tile[2]) &&
-                 (fits(counts.rows, shape.tile[0]) ||
-                  fits(counts.columns, shape.tile[1])));
+         return fits(counts.depth, shape.tile[2]) &&
+                (fits(counts.rows, shape.tile[0]) ||
+                 fits(counts.columns, shape.tile[1]));
        }});
   if (!desc.mayReassociate())
     space.constraints.push_back(
@@ -196,9 +200,10 @@ void TiledFamily::declare(const InstructionDesc &desc, const TiledSpec &common,
   space.constraints.push_back(
       {"a ring that holds the depth is no longer than it has to be; 1 and 8 "
        "stages hold it; those of several tiles are usual ones",
-       Tiles, [this, counts](ArrayRef<int64_t> values) {
+       Tiles, [this, &common, counts](ArrayRef<int64_t> values) {
          int64_t steps = llvm::divideCeil(
-             counts.depthTiles(shapes[values[TileNumber]]), values[Split]);
+             counts.depthTiles(getShape(common, values[TileNumber])),
+             values[Split]);
          int64_t ring = values[Stages];
          bool isUsual = llvm::is_contained(stages.take_front(2), ring);
          if (values[Tiles] > 1 || ring < steps)
@@ -211,10 +216,11 @@ void TiledFamily::declare(const InstructionDesc &desc, const TiledSpec &common,
       {"several tiles have one step of the depth each, and leave 2 to 32 "
        "blocks a multiprocessor",
        Tiles,
-       [this, counts, sms = target.compute_units](ArrayRef<int64_t> values) {
+       [this, &common, counts,
+        sms = target.compute_units](ArrayRef<int64_t> values) {
          if (values[Tiles] == 1)
            return true;
-         const TileShape &shape = shapes[values[TileNumber]];
+         const TileShape &shape = getShape(common, values[TileNumber]);
          int64_t blocks = counts.tiles(shape) / values[Tiles];
          return values[Split] == 1 && counts.depthTiles(shape) == 1 &&
                 blocks >= 2 * sms && blocks <= 32 * sms;
@@ -223,10 +229,11 @@ void TiledFamily::declare(const InstructionDesc &desc, const TiledSpec &common,
       {"equal parts of at least 4 tiles of the depth, in at most 4 blocks a "
        "multiprocessor, or more than 32 in 1, 2, 4 or 8",
        Split,
-       [this, counts, sms = target.compute_units](ArrayRef<int64_t> values) {
+       [this, &common, counts,
+        sms = target.compute_units](ArrayRef<int64_t> values) {
          if (values[Split] == 1)
            return true;
-         const TileShape &shape = shapes[values[TileNumber]];
+         const TileShape &shape = getShape(common, values[TileNumber]);
          if (values[Split] > kMostListedParts)
            return llvm::is_contained(listManyParts(counts, shape, sms),
                                      values[Split]);
@@ -235,10 +242,11 @@ void TiledFamily::declare(const InstructionDesc &desc, const TiledSpec &common,
        }});
 }
 
-Attribute TiledFamily::getPlan(MLIRContext *context, const TiledSpec &,
+Attribute TiledFamily::getPlan(MLIRContext *context, const TiledSpec &common,
                                ArrayRef<int64_t> values,
                                const TargetDescription &) const {
   constexpr int64_t kGroup = 8;
-  return makePlan(context, {shapes[values[0]], /*stages=*/values[1], kGroup,
-                            /*split=*/values[2], /*tiles=*/values[3]});
+  return makePlan(context,
+                  {getShape(common, values[0]), /*stages=*/values[1], kGroup,
+                   /*split=*/values[2], /*tiles=*/values[3]});
 }

@@ -360,21 +360,27 @@ static void setOperandTile(const TiledOperand &operand, int64_t along,
 }
 
 void TiledSpec::setPlan(const TiledPlan &plan, int64_t threads,
-                        const TiledRules &rules) {
+                        int64_t groupWidth, const TiledRules &rules) {
   auto [rows, columns, depth] = plan.shape.tile;
   tileRows = rows;
   tileColumns = columns;
   tileDepth = depth;
   // Of narrow tiles most elements are at the edge of a row.
   constexpr int64_t kLeastStaged = 32;
-  for (TiledAccess &output : outputs)
+  for (TiledAccess &output : outputs) {
     output.staged &= tileColumns >= kLeastStaged;
+    output.vector = std::min(output.vector, groupWidth);
+  }
+  for (TiledAccess &input : epilogue)
+    input.vector = std::min(input.vector, groupWidth);
   share = plan.shape.share;
   stages = plan.stages;
   blockThreads = threads;
   group = plan.group;
   split = plan.split;
   blockTiles = plan.tiles;
+  a.partial = countPositions(this->rows) % tileRows;
+  b.partial = countPositions(this->columns) % tileColumns;
   setOperandTile(a, tileRows, tileDepth, threads, rules, sharedA, copyA);
   setOperandTile(b, tileColumns, tileDepth, threads, rules, sharedB, copyB);
 }
@@ -386,7 +392,8 @@ std::string TiledSpec::getKey() const {
   for (const TiledOperand *operand : {&a, &b})
     os << " operand " << operand->input << ' '
        << (operand->major == Major::K ? 'k' : 'm') << operand->vector
-       << (operand->ragged ? "r" : "") << (operand->shifted ? "s" : "");
+       << (operand->ragged ? "r" : "") << (operand->partial ? "p" : "")
+       << (operand->shifted ? "s" : "");
   for (const TiledAccess &input : epilogue)
     os << " in " << input.vector;
   for (const TiledAccess &output : outputs)

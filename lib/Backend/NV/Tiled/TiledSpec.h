@@ -32,6 +32,8 @@ struct TiledOperand {
   int64_t vector = 1;
   /// The last chunk of a line may be cut by the operand's end.
   bool ragged = false;
+  /// The last tile has rows or columns beyond the operand's end.
+  bool partial = false;
   /// Neighbours that are not aligned, of 16 bits: a chunk is read by the 4-byte
   /// words that its elements lie in, which are shifted into place.
   bool shifted = false;
@@ -86,6 +88,8 @@ struct TiledSpec : ContractionAxes {
   llvm::SmallVector<TiledAccess> epilogue, outputs;
   /// Width of element offsets: 32 where none overflows it.
   unsigned indexBits = 32;
+  /// Tiles of the plan space that suit this instruction, besides those of all.
+  llvm::SmallVector<TileShape, 0> fitted;
 
   // The plan's numbers.
   int64_t tileRows = 0, tileColumns = 0, tileDepth = 0, stages = 0, group = 1,
@@ -166,7 +170,9 @@ struct TiledSpec : ContractionAxes {
   std::string getKey() const;
 
   /// Sets the plan's numbers and with them the shared tiles and copies.
-  void setPlan(const TiledPlan &plan, int64_t threads, const TiledRules &rules);
+  /// `groupWidth`: columns of a group in a fragment.
+  void setPlan(const TiledPlan &plan, int64_t threads, int64_t groupWidth,
+               const TiledRules &rules);
 };
 
 /// Resolves all but the plan's numbers. Fails with the constraint that is

@@ -167,7 +167,7 @@ Cost TransposeFamily::estimate(const InstructionDesc &desc,
   times.steps = reductions *
                 (getNumbers(target).barrier_ps + 2 * target.cache_latency_ps);
   int64_t load = getLoadLatency(touched, target);
-  times.chain = 2 * load + times.steps +
+  times.chain = getBusyLatency(touched, target) + times.steps +
                 getBlockIssueTime(spec.threads(), work.instructions, target);
   times.exposed = getTransposeExposed(spec, times.compute.time, times.traffic,
                                       work.bytes, target);

@@ -138,6 +138,16 @@ static LaunchArg operandMap(const WgmmaOperand &operand, const WgmmaSpec &spec,
   return map.describe(operand.input, operand.offset * spec.elementBytes());
 }
 
+/// A map of `output`, in panels of 64 rows.
+static TensorMap outputMap(const WgmmaOutput &output, const WgmmaSpec &spec) {
+  if (spec.transposed)
+    return TensorMap(output.type, spec.rows, spec.columns,
+                     output.columnStride * 2, kPanel, spec.panelColumns(), spec,
+                     output.batch);
+  return TensorMap(output.type, spec.columns, spec.rows, output.rowStride * 2,
+                   kPanel, kPanel, spec, output.batch);
+}
+
 SmallVector<WgmmaParam> aicf::nv::listParams(const WgmmaSpec &spec,
                                              unsigned numInputs,
                                              WgmmaArguments &args) {
@@ -158,10 +168,7 @@ SmallVector<WgmmaParam> aicf::nv::listParams(const WgmmaSpec &spec,
   for (auto [j, output] : llvm::enumerate(spec.outputs))
     if (output.tma)
       list.addMap(args.maps[map++],
-                  TensorMap(output.type, spec.columns, spec.rows,
-                            output.rowStride * 2, kPanel, kPanel, spec,
-                            output.batch)
-                      .describe(firstOutput + j));
+                  outputMap(output, spec).describe(firstOutput + j));
 
   // Addresses of epilogue inputs and direct outputs.
   args.inputs.resize(spec.epilogue.size());
@@ -232,7 +239,10 @@ SmallVector<WgmmaParam> aicf::nv::listParams(const WgmmaSpec &spec,
   }
   for (auto [place, output] : llvm::zip(args.outputs, spec.outputs))
     if (!output.tma) {
-      list.addI64(place.rowStride, output.rowStride);
+      if (spec.transposed)
+        list.addI64(place.columnStride, output.columnStride);
+      else
+        list.addI64(place.rowStride, output.rowStride);
       list.addStrides(place.batchStrides, output.batch);
     }
   return list.take();

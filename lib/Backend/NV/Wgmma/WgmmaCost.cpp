@@ -11,11 +11,7 @@ using namespace mlir;
 using namespace aicf;
 using namespace aicf::nv;
 
-/// Blocks in clusters of `size` that run at once. A cluster's lie in one group
-/// of 16 or more multiprocessors, pairs fill all; one group has half as many
-/// (on an H200 15 clusters of eight run at once, not 16, and 30 of four, not
-/// 32).
-static int64_t countResident(int64_t size, int64_t sms) {
+int64_t WgmmaSpec::countResident(int64_t size, int64_t sms) {
   constexpr int64_t kSMsOfGroup = 16;
   int64_t perGroup = kSMsOfGroup / size;
   int64_t clusters =
@@ -45,14 +41,26 @@ static int64_t countLoadedBytes(const WgmmaSpec &spec,
     return bytes + mulDiv(bytes - mulDiv(bytes, step, kCacheLine),
                           getNumbers(target).wgmma_straddle_percent, 100);
   };
-  bool straddles =
-      spec.b.major == Major::MN && !spec.b.packed && spec.tileColumns % kPanel;
+  bool straddles = spec.b.major == Major::MN && !spec.b.packed &&
+                   spec.tileColumns % kPanel && spec.columnTiles() > 1;
   int64_t b = spec.bBytes() * (straddles ? 2 : 1);
   int64_t loaded = spec.loadedBytes() + spec.factorParts * (b - spec.bBytes());
   int64_t a = spec.loadedBytes() / spec.factorParts - spec.bBytes();
   int64_t asked =
       (spec.a.window ? a : count(spec.a, a)) + count(spec.b, b) / spec.cluster;
   return std::max(loaded, spec.factorParts * asked);
+}
+
+/// Cycles in which blocks that start together wait for each other at lines of
+/// the cache, where several rows of an operand's tile lie in one: B's, which
+/// those of all row tiles ask for. 80 x 8 elements cost 81 blocks 1 us, and 41
+/// half of it (H200, 2026-11-23).
+static int64_t countMeetingCycles(const WgmmaSpec &spec) {
+  constexpr int64_t kPercent = 340;
+  int64_t bytes = spec.b.extent * spec.elementBytes();
+  if (spec.b.major == Major::K || spec.b.packed || bytes >= kCacheLine)
+    return 0;
+  return mulDiv(spec.rowTiles() * (kCacheLine - bytes), kPercent, 100 * bytes);
 }
 
 /// Cycles of shared memory for a stage: each wgmma, of 64 rows by a tile's
@@ -87,8 +95,9 @@ struct StageCycles {
 
 /// Cycles of a stage: the matrix unit's and the barriers' round trip, where a
 /// cluster also waits for its slower block; or what its loads take, or what it
-/// waits for them because the ring is short.
-static StageCycles countStageCycles(const WgmmaSpec &spec,
+/// waits for them because the ring is short. Of `blocks`: where few load, a
+/// load takes less.
+static StageCycles countStageCycles(const WgmmaSpec &spec, int64_t blocks,
                                     const TargetDescription &target) {
   int64_t mma = std::max(
       countSharedCycles(spec),
@@ -111,6 +120,9 @@ static StageCycles countStageCycles(const WgmmaSpec &spec,
   int64_t latency =
       mulDiv(getNumbers(target).wgmma_cache_load_cycles, 1000 - missing, 1000) +
       mulDiv(getNumbers(target).wgmma_memory_load_cycles, missing, 1000);
+  latency = mulDiv(
+      latency, target.compute_units + std::min(blocks, target.compute_units),
+      2 * target.compute_units);
   int64_t busy =
       std::max(cycles, getNumbers(target).wgmma_load_cycles +
                            loaded / getNumbers(target).wgmma_load_bytes);
@@ -135,8 +147,10 @@ static int64_t countEpilogueCycles(const WgmmaSpec &spec, int64_t elementBytes,
                   getNumbers(target).wgmma_direct_store_cycles;
   for (const EpilogueInput &input : spec.epilogue)
     if (input.usesRow && input.usesColumn)
-      direct += countWarps(input.vector) *
-                getNumbers(target).wgmma_direct_load_cycles;
+      direct +=
+          (input.isWide && spec.split == 1 ? elements / kWarp / kWideColumns
+                                           : countWarps(input.vector)) *
+          getNumbers(target).wgmma_direct_load_cycles;
   // Of the warps of one consumer, where it has the tile alone.
   direct = direct * 2 / spec.consumersPerTile();
   return elements * elementBytes / getNumbers(target).wgmma_epilogue_bytes +
@@ -158,13 +172,15 @@ static BlockWork countWork(const WgmmaSpec &spec, int64_t waves,
       llvm::divideCeil(spec.depthTiles(), spec.split) * stageCycles;
   // Each part stores its share, behind a barrier, once all sums are there.
   if (spec.split > 1) {
+    constexpr int64_t kWholePart = kPanel * kPanel;
+    int64_t elements = spec.tileRows * spec.tileColumns;
     int64_t tail =
         getNumbers(target).wgmma_split_cycles +
-        getNumbers(target).wgmma_split_part_cycles * spec.split +
+        mulDiv(getNumbers(target).wgmma_split_part_cycles * spec.split,
+               std::min(elements, kWholePart), kWholePart) +
         (planesInRing ? getNumbers(target).wgmma_split_k_cycles : 0) +
         epilogueCycles / spec.split +
-        spec.tileRows * spec.tileColumns * 8 /
-            getNumbers(target).wgmma_epilogue_bytes;
+        elements * 8 / getNumbers(target).wgmma_epilogue_bytes;
     return {waves * products +
                 (waves - 1) * (tail + getNumbers(target).wgmma_wave_cycles),
             tail, 0};
@@ -201,7 +217,8 @@ static BlockWork countWork(const WgmmaSpec &spec, int64_t waves,
 static Cost price(const WgmmaSpec &spec, const TargetDescription &target,
                   bool isBound) {
   int64_t tiles = spec.tiles();
-  int64_t resident = countResident(spec.clusterBlocks(), target.compute_units);
+  int64_t resident =
+      WgmmaSpec::countResident(spec.clusterBlocks(), target.compute_units);
   int64_t blocks = std::min(tiles * spec.split, resident);
   int64_t waves = llvm::divideCeil(tiles * spec.split, blocks);
   int64_t storedBytes = 0, epilogueBytes = 0;
@@ -212,7 +229,8 @@ static Cost price(const WgmmaSpec &spec, const TargetDescription &target,
     if (input.usesRow && input.usesColumn)
       epilogueBytes +=
           std::max<unsigned>(input.type.getIntOrFloatBitWidth(), 8) / 8;
-  StageCycles stage = countStageCycles(spec, target);
+  StageCycles stage =
+      countStageCycles(spec, spec.streamK ? spec.streamK : blocks, target);
   BlockWork work = countWork(
       spec, waves, stage.cycles,
       countEpilogueCycles(spec, 2 * storedBytes + epilogueBytes, target),
@@ -264,8 +282,10 @@ static Cost price(const WgmmaSpec &spec, const TargetDescription &target,
 
   // Until the first stage is there, and from the last store to the end.
   int64_t latency =
-      target.launch_ps + 2 * getLoadLatency(once, target) +
-      cyclesToPs(work.tail +
+      target.launch_ps +
+      2 * getLoadLatency(once, spec.streamK ? spec.streamK : blocks, target) +
+      cyclesToPs(getNumbers(target).wgmma_start_cycles + work.tail +
+                     countMeetingCycles(spec) / waves +
                      spec.loadedBytes() / getNumbers(target).wgmma_load_bytes,
                  target);
   if (spec.cluster > 1)
@@ -304,8 +324,9 @@ int64_t WgmmaFamily::getBound(const InstructionDesc &, const WgmmaSpec &common,
                               ArrayRef<int64_t> values) const {
   if (values.size() != WgmmaPoint::StreamK + 1)
     return 0;
-  WgmmaSpec spec = common;
-  WgmmaPoint(values).setNumbers(spec);
+  WgmmaPoint p(values);
+  WgmmaSpec spec = p.of(common);
+  p.setNumbers(spec);
   spec.stages = WgmmaPoint::kRings[0];
   // No plan is legal that shares nothing.
   if (spec.streamK && !spec.sharedTiles())

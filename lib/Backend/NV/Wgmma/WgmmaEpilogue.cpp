@@ -42,8 +42,8 @@ Value WgmmaBody::getBatchIndex(unsigned dim) {
   return d.i64(0); // A dim of one position.
 }
 
-Values WgmmaBody::loadInput(unsigned i, Value row, Value column,
-                            int64_t width) {
+Value WgmmaBody::getInputIndex(unsigned i, Value row, Value column,
+                               int64_t width) {
   const EpilogueInput &input = spec.epilogue[i];
   const WgmmaArguments::Access &access = args.inputs[i];
   Value index = d.i64(0);
@@ -55,8 +55,30 @@ Values WgmmaBody::loadInput(unsigned i, Value row, Value column,
       at = d.mul(at, access.columnStride);
     index = d.add(index, at);
   }
-  index = addBatch(index, input.batch, access.batchStrides);
-  return d.load(access.pointer, index, input.type, width);
+  return addBatch(index, input.batch, access.batchStrides);
+}
+
+Values WgmmaBody::loadInput(unsigned i, Value row, Value column,
+                            int64_t width) {
+  return d.load(args.inputs[i].pointer, getInputIndex(i, row, column, width),
+                spec.epilogue[i].type, width);
+}
+
+Values WgmmaBody::loadWide(unsigned i, Value row, Value column) {
+  Value address = d.elementPointer(args.inputs[i].pointer,
+                                   getInputIndex(i, row, column, kWideColumns),
+                                   spec.epilogue[i].type);
+  return d.load(address, d.i64(0), d.getBuilder().getI32Type(),
+                kWideColumns / 2);
+}
+
+Value WgmmaBody::getOutputIndex(unsigned output, Value row, Value column) {
+  const WgmmaArguments::Access &access = args.outputs[output];
+  row = d.widen(row);
+  column = d.widen(column);
+  Value index = spec.transposed ? d.add(d.mul(column, access.columnStride), row)
+                                : d.add(d.mul(row, access.rowStride), column);
+  return addBatch(index, spec.outputs[output].batch, access.batchStrides);
 }
 
 EpilogueWriter::EpilogueWriter(DeviceBuilder &d, emit::ComputeOp op,
@@ -69,12 +91,17 @@ EpilogueWriter::EpilogueWriter(DeviceBuilder &d, emit::ComputeOp op,
   Value warpBase = d.shl(warp, 4);
   warpRow = d.add(warpBase, d.shr(lane, 2));
   laneColumn = d.shl(d.bitAnd(lane, 3), 1);
-  // stmatrix: lane l gives the row of matrix l / 8; matrices 0 and 1 are the
-  // row halves of the left eight columns, 2 and 3 those of the right eight.
-  Value row = d.add(warpBase, d.bitAnd(lane, 15));
-  stagingRow = d.shl(row, 7);
-  rowSwizzle = d.bitAnd(row, 7);
-  chunkHalf = d.shr(lane, 4);
+  // stmatrix: lane l gives a line of matrix l / 8; matrices 0 and 1 are the
+  // row halves of the left eight columns, 2 and 3 those of the right eight. A
+  // line of the panel is a row, or where rows are contiguous a column.
+  Value line = d.add(warpBase, d.bitAnd(lane, 15));
+  chunk = d.shr(lane, 4);
+  if (spec.transposed) {
+    line = d.add(d.shl(chunk, 3), d.bitAnd(lane, 7));
+    chunk = d.add(d.shl(warp, 1), d.bitAnd(d.shr(lane, 3), 1));
+  }
+  stagingLine = d.shl(line, 7);
+  lineSwizzle = d.bitAnd(line, 7);
   stagingBase =
       d.add(d.mul(consumer, spec.consumerStagingBytes()), spec.stagingOffset());
 }
@@ -126,11 +153,65 @@ void EpilogueWriter::preload(unsigned i, Place place) {
 
 void EpilogueWriter::preloadPair(int pair, bool columnInputsOnly) {
   for (auto [i, input] : llvm::enumerate(spec.epilogue)) {
-    if (!input.usesColumn || (columnInputsOnly && input.usesRow))
+    if (!input.usesColumn || input.isWide ||
+        (columnInputsOnly && input.usesRow))
       continue;
     for (int row : {0, 1})
       preload(i, {row, pair, 0});
   }
+}
+
+// A pair of columns of eight rows is 16 bytes of eight lines. Where each lane
+// loads 16 bytes, a line of the cache is asked for once for 32 columns, not
+// four times.
+void EpilogueWriter::preloadPanel(int panel) {
+  int first = spec.panelColumn(panel) / 8;
+  for (int pair = 0; pair < spec.panelColumns() / 8; ++pair)
+    preloadPair(first + pair, /*columnInputsOnly=*/false);
+  constexpr int kPairs = 4; // Of 32 columns.
+  for (auto [i, input] : llvm::enumerate(spec.epilogue)) {
+    if (!input.isWide)
+      continue;
+    for (int pair = first; pair < first + kPanel / 8; pair += kPairs)
+      for (int row : {0, 1}) {
+        Value column = d.add(d.add(tileColumn, d.shl(laneColumn, 2)), 8 * pair);
+        wideLoads[panel].push_back(
+            {unsigned(i), pair, row, loadWide(i, rowIndex(row), column)});
+      }
+  }
+}
+
+Values EpilogueWriter::transposeQuad(Values words) {
+  // Twice the lane's number in the four.
+  for (int64_t step : {1, 2}) {
+    Value isHigh = d.ne(d.bitAnd(laneColumn, 2 * step), 0);
+    for (int64_t i = 0; i < 4; ++i) {
+      if (i & step)
+        continue;
+      Value &low = words[i], &high = words[i + step];
+      Value other = d.shuffleXor(d.select(isHigh, low, high), step);
+      low = d.select(isHigh, other, low);
+      high = d.select(isHigh, high, other);
+    }
+  }
+  return words;
+}
+
+void EpilogueWriter::exchangeWide(int panel) {
+  for (WideLoad &load : wideLoads[panel]) {
+    Value argument = getArgument(load.input);
+    Type type = spec.epilogue[load.input].type;
+    for (auto [i, word] : llvm::enumerate(transposeQuad(load.words))) {
+      Place place{load.row, load.pair + int(i), 0};
+      if (isKnown(argument, place))
+        continue;
+      for (auto [column, value] : llvm::enumerate(d.unpackPair(word, type))) {
+        place.column = column;
+        define(argument, place, value);
+      }
+    }
+  }
+  wideLoads.erase(panel);
 }
 
 //===----------------------------------------------------------------------===//
@@ -160,32 +241,41 @@ void EpilogueWriter::beginRows(Value row, Value column,
   if (columnInputsFitRegisters())
     for (int pair = 0; pair < spec.tileColumns / 8; ++pair)
       preloadPair(pair, /*columnInputsOnly=*/true);
-  for (int pair = 0; pair < kPanel / 8; ++pair)
-    preloadPair(pair, /*columnInputsOnly=*/false);
+  preloadPanel(0);
 }
 
 void EpilogueWriter::writePair(unsigned output, int pair, int row) {
   const WgmmaOutput &out = spec.outputs[output];
-  const WgmmaArguments::Access &access = args.outputs[output];
+  Value pointer = args.outputs[output].pointer;
   Value yielded = op.getYield().getValues()[output];
   Value left = evaluate(yielded, {row, pair, 0});
   Value right = evaluate(yielded, {row, pair, 1});
   Value r = rowIndex(row), c = columnIndex(pair);
   Value inRows = d.less(r, args.rows);
-  Value index = addBatch(d.add(d.mul(d.widen(r), access.rowStride), d.widen(c)),
-                         out.batch, access.batchStrides);
+  Value index = getOutputIndex(output, r, c);
   // With an even number of columns a pair is inside or outside as a whole.
   Value inside = d.bitAnd(inRows, d.less(c, args.columns));
   if (out.vector > 1) {
-    d.when(inside, [&] { d.store(access.pointer, index, {left, right}); });
+    d.when(inside, [&] { d.store(pointer, index, {left, right}); });
     return;
   }
-  d.when(inside, [&] { d.store(access.pointer, index, left); });
+  d.when(inside, [&] { d.store(pointer, index, left); });
   Value rightInside = d.bitAnd(inRows, d.less(d.add(c, 1), args.columns));
-  d.when(rightInside, [&] { d.store(access.pointer, d.add(index, 1), right); });
+  Value next = spec.transposed ? d.add(index, args.outputs[output].columnStride)
+                               : d.add(index, 1);
+  d.when(rightInside, [&] { d.store(pointer, next, right); });
+}
+
+Value EpilogueWriter::getStagingPlace(int pair) {
+  if (spec.transposed)
+    return d.add(d.add(stagingLine, pair * 8 * 128),
+                 d.shl(d.bitXor(chunk, lineSwizzle), 4));
+  return d.add(stagingLine,
+               d.shl(d.bitXor(d.add(chunk, pair), lineSwizzle), 4));
 }
 
 void EpilogueWriter::writePanel(int panel, int64_t pending) {
+  exchangeWide(panel);
   int parity = panel % 2;
   bool staged = spec.tmaOutputs() > 0;
   Value barrier = d.add(consumer, 1);
@@ -197,26 +287,25 @@ void EpilogueWriter::writePanel(int panel, int64_t pending) {
   auto buffer = [&](int64_t slot) {
     return d.add(stagingBase, (slot * 2 + parity) * kPanelBytes);
   };
-  for (int group = 0; group < kPanel / 16; ++group) {
-    int pair = spec.panelColumn(panel) / 8 + group * 2;
-    Value chunk = d.bitXor(d.add(chunkHalf, group * 2), rowSwizzle);
-    Value inPanel = d.add(stagingRow, d.shl(chunk, 4));
+  int firstPair = spec.panelColumn(panel) / 8;
+  int endPair = firstPair + spec.panelColumns() / 8;
+  for (int pair = firstPair; pair < endPair; pair += 2) {
+    int end = std::min(pair + 2, endPair);
+    Value inPanel = getStagingPlace(pair - firstPair);
     int64_t slot = 0;
     for (auto [j, output] : llvm::enumerate(spec.outputs)) {
       if (!output.tma) {
         // What an overlapping panel has in common with the one before is there.
-        if (pair < panel * kPanel / 8)
-          continue;
-        for (int p : {pair, pair + 1})
+        for (int p = std::max<int>(pair, panel * kPanel / 8); p < end; ++p)
           for (int row : {0, 1})
             writePair(j, p, row);
         continue;
       }
       Values fragments;
-      for (int p : {pair, pair + 1})
+      for (int p = pair; p < end; ++p)
         for (int row : {0, 1})
           fragments.push_back(evaluatePair(j, output.type, {row, p, 0}));
-      d.stmatrix(d.add(buffer(slot++), inPanel), fragments);
+      d.stmatrix(d.add(buffer(slot++), inPanel), fragments, spec.transposed);
     }
   }
   if (!staged)
@@ -226,6 +315,8 @@ void EpilogueWriter::writePanel(int panel, int64_t pending) {
   d.namedBarrier(barrier, kWarpgroup);
   d.when(d.eq(thread, 0), [&] {
     Values place = {d.add(tileColumn, spec.panelColumn(panel)), tileRow};
+    if (spec.transposed)
+      std::swap(place[0], place[1]);
     place.append(batch);
     for (int64_t slot = 0; slot < spec.tmaOutputs(); ++slot)
       d.tmaStore(args.maps[2 * spec.factorParts + slot], buffer(slot), place);
@@ -239,9 +330,7 @@ void EpilogueWriter::writeRows(Value result) {
   for (int panel = 0; panel < spec.panels(); ++panel) {
     // Loads run one panel ahead of their use.
     if (panel + 1 < spec.panels())
-      for (int pair = 0; pair < kPanel / 8; ++pair)
-        preloadPair(spec.panelColumn(panel + 1) / 8 + pair,
-                    /*columnInputsOnly=*/false);
+      preloadPanel(panel + 1);
     // The stores of the panel before last have read this panel's buffers. With
     // an odd number of panels the last tile's last panel had the same parity.
     writePanel(panel, panel == 0 && spec.panels() % 2 ? 0 : 1);
@@ -261,8 +350,7 @@ void EpilogueWriter::writePanelSums(Value row, Value column,
     if (!input.usesColumn)
       for (int half : {0, 1})
         preload(i, {half, -1, -1});
-  for (int pair = 0; pair < kPanel / 8; ++pair)
-    preloadPair(sumsColumn / 8 + pair, /*columnInputsOnly=*/false);
+  preloadPanel(panel);
   writePanel(panel, /*pending=*/0);
 }
 

@@ -5,6 +5,7 @@
 
 #include "../Codegen/BodyEvaluator.h"
 #include "WgmmaArguments.h"
+#include <map>
 
 namespace aicf::nv {
 
@@ -21,7 +22,12 @@ protected:
   /// `width` neighbours of epilogue input `i` at `row` and `column` (i32): 1,
   /// or up to the input's vector.
   Values loadInput(unsigned i, Value row, Value column, int64_t width);
+  /// The same of a wide input, `kWideColumns` neighbours, as i32 words.
+  Values loadWide(unsigned i, Value row, Value column);
+  Value getInputIndex(unsigned i, Value row, Value column, int64_t width);
   Value getArgument(unsigned i);
+  /// The index of an element of `output` (i64).
+  Value getOutputIndex(unsigned output, Value row, Value column);
   /// The sum of `base` and the batch's part of an index (i64).
   Value addBatch(Value base, llvm::ArrayRef<BatchStride> axes,
                  const Values &strides);
@@ -62,20 +68,37 @@ private:
   Value getIndex(unsigned dim, Place place) override;
   /// Loads epilogue input `i` for `place` and, for pairs, its neighbour.
   void preload(unsigned i, Place place);
-  /// Loads all inputs that pair `pair` needs.
+  /// Loads all inputs that pair `pair` needs, but for wide ones.
   void preloadPair(int pair, bool columnInputsOnly);
+  /// Loads all inputs that panel `panel` needs.
+  void preloadPanel(int panel);
+  /// Deals what was loaded wide for `panel` to the lanes that need it.
+  void exchangeWide(int panel);
+  /// What lanes 4 i to 4 i + 3 have of four words each: word `i` of lane `j`
+  /// becomes word `j` of lane `i`.
+  Values transposeQuad(Values words);
   Value rowIndex(int row);
   Value columnIndex(int pair);
   /// `pending`: stores of panels before that may still be under way.
   void writePanel(int panel, int64_t pending);
+  /// Where this lane's line of stmatrix for the columns from pair `pair` of a
+  /// panel on lies in the panel's buffer.
+  Value getStagingPlace(int pair);
   void writePair(unsigned output, int pair, int row);
   bool columnInputsFitRegisters() const;
 
   Value thread, consumer;
   // Constant in a thread.
-  Value warpRow, laneColumn, stagingBase, stagingRow, rowSwizzle, chunkHalf;
+  Value warpRow, laneColumn, stagingBase, stagingLine, lineSwizzle, chunk;
   // Of the current tile.
   Value tileRow, tileColumn, accumulator;
+  /// Words that were loaded wide: eight columns, of the lane's fourth of 32.
+  struct WideLoad {
+    unsigned input;
+    int pair, row; ///< The first pair of the 32 columns.
+    Values words;
+  };
+  std::map<int, llvm::SmallVector<WideLoad>> wideLoads; ///< By panel.
   /// Instead of `accumulator`: the sums from column `sumsColumn` on.
   Values panelSums;
   int64_t sumsColumn = 0;

@@ -11,6 +11,7 @@ namespace aicf::nv {
 /// Parameters of the space, in its order, as far as they are fixed.
 struct WgmmaPoint {
   enum {
+    Transposed,
     Rows,
     Columns,
     Depth,
@@ -22,28 +23,33 @@ struct WgmmaPoint {
     Stages
   };
   static constexpr int64_t kCooperative = 0, kPingPong = 1;
-  int64_t rows = 0, columns = 0, depth = 0, cluster = 1,
+  int64_t transposed = 0, rows = 0, columns = 0, depth = 0, cluster = 1,
           schedule = kCooperative, split = 1, streamK = 0, group = 1,
           stages = 0;
 
   /// Columns of a tile at most.
   static constexpr int64_t kWidest = 256;
   /// Deeper rings first: they win ties.
-  static constexpr int64_t kRings[] = {8, 7, 6, 5, 4, 3, 2};
+  static constexpr int64_t kRings[] = {16, 15, 14, 13, 12, 11, 10, 9,
+                                       8,  7,  6,  5,  4,  3,  2};
 
   explicit WgmmaPoint(llvm::ArrayRef<int64_t> values) {
-    int64_t *numbers[] = {&rows,  &columns, &depth, &cluster, &schedule,
-                          &split, &streamK, &group, &stages};
+    int64_t *numbers[] = {&transposed, &rows,  &columns, &depth, &cluster,
+                          &schedule,   &split, &streamK, &group, &stages};
     for (auto [number, value] : llvm::zip(numbers, values))
       *number = value;
   }
   bool hasOneConsumer() const { return rows * columns <= kPanel * kWidest; }
-  int64_t rowTiles(const WgmmaSpec &common) const {
-    return llvm::divideCeil(common.rows, rows);
+  /// The kernel's, of those that `regular` is one of.
+  const WgmmaSpec &of(const WgmmaSpec &regular) const {
+    return transposed ? *regular.other : regular;
   }
-  int64_t tiles(const WgmmaSpec &common) const {
-    return rowTiles(common) * llvm::divideCeil(common.columns, columns) *
-           common.batchSize();
+  int64_t rowTiles(const WgmmaSpec &regular) const {
+    return llvm::divideCeil(of(regular).rows, rows);
+  }
+  int64_t tiles(const WgmmaSpec &regular) const {
+    return rowTiles(regular) * llvm::divideCeil(of(regular).columns, columns) *
+           regular.batchSize();
   }
   int64_t depthTiles(const WgmmaSpec &common) const {
     return common.tapCount() * llvm::divideCeil(common.depth, depth);

@@ -60,7 +60,7 @@ static std::string getKey(const InstructionDesc &desc, const WgmmaSpec &spec) {
   for (const EpilogueInput &in : spec.epilogue) {
     printBatch(in.batch);
     os << in.input << in.type << in.usesRow << in.usesColumn << in.unitColumn
-       << in.vector << ',';
+       << in.vector << (in.isWide ? "w" : "") << ',';
   }
   for (const WgmmaOutput &out : spec.outputs)
     os << out.type << out.tma
@@ -91,7 +91,7 @@ std::string WgmmaFamily::getPlanName(const WgmmaSpec &spec) const {
       << (spec.pingpong  ? "_pp"
           : spec.streamK ? "_st"
                          : "")
-      << (spec.factorParts > 1 ? "_f32" : "");
+      << (spec.factorParts > 1 ? "_f32" : "") << (spec.transposed ? "_t" : "");
   return name;
 }
 

@@ -36,6 +36,11 @@ static constexpr int64_t kMaxWaves = 4;
 static constexpr int64_t kFullWavePercent = 95, kMinStreamKDepth = 16;
 /// Rows of a result up to which deep tiles are tried.
 static constexpr int64_t kFewRows = 1024;
+/// Tiles, at most, over which narrow ones spread few columns evenly.
+static constexpr int64_t kNarrowTiles = 8;
+/// Stages of a ring, at most, and bytes under way from which on no more are
+/// needed.
+static constexpr int64_t kUsualRing = 8, kRingBytes = 128 << 10;
 
 FailureOr<WgmmaSpec> WgmmaFamily::resolve(const InstructionDesc &desc,
                                           const TargetDescription &target,
@@ -100,6 +105,26 @@ static SmallVector<int64_t> listFittedColumns(const WgmmaSpec &spec,
   return list;
 }
 
+/// Columns of exact tiles: the result's, or where whole tiles leave
+/// multiprocessors idle an even share of them.
+static SmallVector<int64_t> listExactColumns(const WgmmaSpec &spec,
+                                             int64_t sms) {
+  SmallVector<int64_t> list;
+  int64_t wholeTiles = llvm::divideCeil(spec.rows, kPanel) *
+                       llvm::divideCeil(spec.columns, kPanel) *
+                       spec.batchSize();
+  for (int64_t tiles = 1; tiles <= kNarrowTiles; ++tiles) {
+    int64_t columns = llvm::alignTo(llvm::divideCeil(spec.columns, tiles), 8);
+    if (columns > (spec.transposed ? WgmmaPoint::kWidest : kPanel) ||
+        (tiles > 1 && wholeTiles >= sms) ||
+        llvm::is_contained(kColumns, columns) ||
+        llvm::is_contained(list, columns))
+      continue;
+    list.push_back(columns);
+  }
+  return list;
+}
+
 /// Numbers of blocks to share the depth of those of `tiles` that make no whole
 /// wave: all multiprocessors, and as many as share it evenly.
 static SmallVector<int64_t> listStreamK(int64_t tiles, int64_t depthTiles,
@@ -130,15 +155,21 @@ void WgmmaPoint::setNumbers(WgmmaSpec &spec) const {
   spec.stages = stages;
 }
 
-/// Whether no deeper ring of `p`'s kernel fits `limit` bytes of shared memory,
-/// nor of a split one that has its sums beside the ring, which saves a barrier.
+/// Whether no deeper ring of `p`'s kernel is of use and fits `limit` bytes of
+/// shared memory, nor of a split one that has its sums beside the ring, which
+/// saves a barrier.
 static bool isDeepestRing(const WgmmaPoint &p, WgmmaSpec &spec, int64_t limit) {
   p.setNumbers(spec);
   bool inRing = spec.planesInRing();
+  int64_t most =
+      std::clamp<int64_t>(llvm::divideCeil(kRingBytes, spec.stageBytes()),
+                          kUsualRing, WgmmaPoint::kRings[0]);
+  if (spec.stages > most)
+    return false;
   // Where none fits, the shallowest is judged, and says so.
   if (spec.sharedBytes() > limit)
     return p.stages == std::end(WgmmaPoint::kRings)[-1];
-  if (++spec.stages > WgmmaPoint::kRings[0])
+  if (++spec.stages > most)
     return true;
   return spec.sharedBytes() > limit || (!inRing && spec.planesInRing());
 }
@@ -148,43 +179,59 @@ void WgmmaFamily::declare(const InstructionDesc &desc, const WgmmaSpec &common,
                           PlanSpace &space) const {
   bool isTf32 = common.element.isTF32();
   int64_t sms = target.compute_units;
-  std::array<SmallVector<int64_t>, 2> fitted = {
-      listFittedColumns(common, 128, sms), listFittedColumns(common, 64, sms)};
-  SmallVector<int64_t> columns(std::begin(kColumns), std::end(kColumns));
+  // Of the regular kernel and the transposed one: columns fitted to tiles of
+  // 128 and of 64 rows, and exact ones of either.
+  using Lists = std::array<SmallVector<int64_t>, 3>;
+  SmallVector<Lists, 2> fitted;
+  llvm::SmallSetVector<int64_t, 16> columns(std::begin(kColumns),
+                                            std::end(kColumns));
   if (common.factorParts > 1)
-    columns.push_back(kSplitColumns);
-  for (const auto &list : fitted)
-    for (int64_t width : list)
-      if (!llvm::is_contained(columns, width))
-        columns.push_back(width);
+    columns.insert(kSplitColumns);
+  SmallVector<int64_t> orientations = {0};
+  if (common.other)
+    orientations.push_back(1);
+  for (int64_t orientation : orientations) {
+    const WgmmaSpec &spec = orientation ? *common.other : common;
+    fitted.push_back({listFittedColumns(spec, 128, sms),
+                      listFittedColumns(spec, 64, sms),
+                      listExactColumns(spec, sms)});
+    for (const auto &list : fitted.back())
+      columns.insert_range(list);
+  }
   SmallVector<int64_t> depths(isTf32 ? ArrayRef(kTf32Depths)
                                      : ArrayRef(kDepths));
   llvm::SmallSetVector<int64_t, 8> streamK;
   streamK.insert(0);
   bool isSplit = common.factorParts > 1;
-  auto isShape = [fitted, isSplit](int64_t rows, int64_t columns) {
+  auto isShape = [fitted, isSplit](const WgmmaPoint &p) {
+    int64_t rows = p.rows, columns = p.columns;
+    const Lists &lists = fitted[p.transposed];
     if (isSplit && (rows > 128 || columns > kWidestSplit))
       return false;
     if (isSplit && columns == kSplitColumns)
       return true;
     if (!llvm::is_contained(kColumns, columns))
-      return rows <= 128 && llvm::is_contained(fitted[rows == 64], columns);
+      return rows <= 128 && (llvm::is_contained(lists[2], columns) ||
+                             llvm::is_contained(lists[rows == 64], columns));
     return rows * columns <= 2 * kPanel * WgmmaPoint::kWidest &&
            rows <= 2 * columns;
   };
-  for (int64_t rows : kRows)
-    for (int64_t width : columns)
-      for (int64_t depth : depths)
-        if (WgmmaPoint p({rows, width, depth}); isShape(rows, width))
-          streamK.insert_range(
-              listStreamK(p.tiles(common), p.depthTiles(common), sms));
+  for (int64_t orientation : orientations)
+    for (int64_t rows : kRows)
+      for (int64_t width : columns)
+        for (int64_t depth : depths)
+          if (WgmmaPoint p({orientation, rows, width, depth}); isShape(p))
+            streamK.insert_range(
+                listStreamK(p.tiles(common), p.depthTiles(common), sms));
 
   space.parameters = {
+      {"transposed", "whether rows are contiguous in the result, not columns",
+       orientations},
       {"tile rows", "rows of the result that a block works on",
        SmallVector<int64_t>(std::begin(kRows), std::end(kRows))},
-      {"tile columns", "columns, likewise", columns},
+      {"tile columns", "columns, likewise", columns.takeVector()},
       {"tile depth", "elements of the depth in a stage", depths},
-      {"cluster", "blocks that share the loads of their columns", {1, 2}},
+      {"cluster", "blocks that share the loads of their columns", {1, 2, 4}},
       {"schedule",
        "who works on a tile",
        {WgmmaPoint::kCooperative, WgmmaPoint::kPingPong},
@@ -211,8 +258,9 @@ void WgmmaFamily::declare(const InstructionDesc &desc, const WgmmaSpec &common,
   require(
       WgmmaPoint::Columns,
       "the sums fit the registers of two consumers, and tiles are no taller "
-      "than twice their width; or the columns make whole waves of blocks",
-      [=](const WgmmaPoint &p) { return isShape(p.rows, p.columns); });
+      "than twice their width; or the columns make whole waves of blocks, or "
+      "are the result's or an even share of them",
+      isShape);
   require(
       WgmmaPoint::Depth,
       "stages of two panels only for one consumer's tiles of a result of "
@@ -220,9 +268,17 @@ void WgmmaFamily::declare(const InstructionDesc &desc, const WgmmaSpec &common,
       [depth = common.panelDepth(), rows = common.rows](const WgmmaPoint &p) {
         return p.depth <= depth || (p.hasOneConsumer() && rows <= kFewRows);
       });
-  require(WgmmaPoint::Cluster, "a cluster has row tiles to share",
-          [&common](const WgmmaPoint &p) {
-            return p.cluster <= p.rowTiles(common);
+  require(WgmmaPoint::Cluster,
+          "a cluster has row tiles to share; four blocks, which leave some "
+          "multiprocessors idle, narrow ones of one wave",
+          [&common, sms](const WgmmaPoint &p) {
+            if (p.cluster <= 2)
+              return p.cluster <= p.rowTiles(common);
+            int64_t blocks = llvm::alignTo(p.rowTiles(common), p.cluster) *
+                             llvm::divideCeil(p.of(common).columns, p.columns) *
+                             common.batchSize();
+            return p.columns < kPanel &&
+                   blocks <= WgmmaSpec::countResident(p.cluster, sms);
           });
   require(WgmmaPoint::Schedule,
           "turns are for tiles of one consumer, of which there are more than "
@@ -240,7 +296,7 @@ void WgmmaFamily::declare(const InstructionDesc &desc, const WgmmaSpec &common,
             if (p.split == 1)
               return true;
             int64_t tiles = p.tiles(common);
-            return p.schedule == WgmmaPoint::kCooperative &&
+            return p.schedule == WgmmaPoint::kCooperative && p.cluster <= 2 &&
                    p.split * p.cluster <= kMaxBlocks && tiles < sms &&
                    (llvm::isPowerOf2_64(p.split) || tiles * p.split <= sms);
           });
@@ -268,8 +324,10 @@ void WgmmaFamily::declare(const InstructionDesc &desc, const WgmmaSpec &common,
       WgmmaPoint::Stages,
       "S_max: the deepest ring that shared memory holds, as a load takes as "
       "long as several stages; beside a split's sums, or over them",
-      [limit, spec = std::make_shared<WgmmaSpec>(common)](const WgmmaPoint &p) {
-        return isDeepestRing(p, *spec, limit);
+      [limit, spec = std::make_shared<WgmmaSpec>(common),
+       other = std::make_shared<WgmmaSpec>(
+           common.other ? *common.other : common)](const WgmmaPoint &p) {
+        return isDeepestRing(p, p.transposed ? *other : *spec, limit);
       });
 }
 
@@ -282,7 +340,7 @@ Attribute WgmmaFamily::getPlan(MLIRContext *context, const WgmmaSpec &common,
       p.stages, p.cluster, p.group, p.split, p.streamK,
       p.schedule == WgmmaPoint::kPingPong ? WgmmaSchedule::PingPong
                                           : WgmmaSchedule::Cooperative,
-      /*registers=*/{}, common.factorParts);
+      /*registers=*/{}, common.factorParts, p.transposed != 0);
 }
 
 bool WgmmaFamily::keepsBounds(const InstructionDesc &, const WgmmaSpec &spec,

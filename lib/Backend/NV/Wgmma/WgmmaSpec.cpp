@@ -28,6 +28,8 @@ static constexpr int64_t kTmaAlignment = 16;
 static constexpr int64_t kLongLine = 512;
 /// Dims of a tensor map beside the two of a box.
 static constexpr size_t kMaxOuter = 3;
+/// Rows of a result, at most, of which transposed kernels are tried.
+static constexpr int64_t kMaxTransposed = 256;
 /// Alignment of packed operands, in bytes.
 static constexpr int64_t kWorkspaceAlignment = 256;
 
@@ -100,8 +102,8 @@ namespace {
 /// Resolves a spec, keeping the first broken constraint.
 class Resolver {
 public:
-  Resolver(const InstructionDesc &desc, std::string *why)
-      : desc(desc), why(why) {}
+  Resolver(const InstructionDesc &desc, bool transposed, std::string *why)
+      : desc(desc), transposed(transposed), why(why) {}
 
   LogicalResult resolve(WgmmaSpec &spec);
 
@@ -143,20 +145,20 @@ private:
   LogicalResult resolveOutputs(WgmmaSpec &spec);
 
   const InstructionDesc &desc;
+  bool transposed;
   std::string *why;
   std::optional<WindowMatch> window;
 };
 
 } // namespace
 
-/// How many neighbouring columns, up to 4, are in bounds or out of them as one
-/// and aligned to their size.
+/// How many neighbouring columns, up to `vector`, are in bounds or out of them
+/// as one and aligned to their size.
 static int64_t getVector(int64_t columns, int64_t rowStride,
-                         ArrayRef<BatchStride> batch) {
+                         ArrayRef<BatchStride> batch, int64_t vector = 4) {
   int64_t strides = columns | rowStride;
   for (BatchStride stride : batch)
     strides |= stride.stride;
-  int64_t vector = 4;
   while (strides % vector)
     vector /= 2;
   return vector;
@@ -322,9 +324,11 @@ LogicalResult Resolver::resolveDims(WgmmaSpec &spec, Contraction contraction) {
     return failure();
   if (apart)
     return refuse("the dims of K are not one in both operands");
-  // The output says which dim is the columns.
-  if (output.getDimStride(spec.columnAxis.inner()) != 1 &&
-      output.getDimStride(spec.rowAxis.inner()) == 1) {
+  // The output says which dim is contiguous: the columns, or the rows.
+  bool exchange = output.getDimStride(spec.columnAxis.inner()) != 1 &&
+                  output.getDimStride(spec.rowAxis.inner()) == 1;
+  spec.transposed = transposed;
+  if (exchange != transposed) {
     std::swap(spec.rowAxis, spec.columnAxis);
     std::swap(spec.a, spec.b);
   }
@@ -471,6 +475,10 @@ LogicalResult Resolver::resolveEpilogue(WgmmaSpec &spec) {
     input.unitColumn = input.usesColumn && input.columnStride == 1;
     if (input.unitColumn)
       input.vector = getVector(spec.columns, input.rowStride, input.batch);
+    input.isWide = input.unitColumn && input.usesRow &&
+                   (input.type.isBF16() || input.type.isF16()) &&
+                   getVector(spec.columns, input.rowStride, input.batch,
+                             kWideColumns) == kWideColumns;
     spec.epilogue.push_back(input);
   }
   // The operands must not be read again by the epilogue.
@@ -485,7 +493,8 @@ LogicalResult Resolver::resolveOutputs(WgmmaSpec &spec) {
     if (!isPlain(access) || (result & ~access.dims & getWideDims()))
       return refuse("output " + Twine(j) +
                     " does not vary over all of M, N and the batch");
-    if (access.getDimStride(spec.columnAxis.inner()) != 1)
+    const WgmmaAxis &inner = transposed ? spec.rowAxis : spec.columnAxis;
+    if (access.getDimStride(inner.inner()) != 1)
       return refuse("output " + Twine(j) +
                     " has another contiguous dim than output 0, or none");
     if (!isStorable(access.element.type))
@@ -493,15 +502,16 @@ LogicalResult Resolver::resolveOutputs(WgmmaSpec &spec) {
     WgmmaOutput output;
     output.type = access.element.type;
     output.rowStride = access.getDimStride(spec.rowAxis.inner());
+    output.columnStride = access.getDimStride(spec.columnAxis.inner());
     output.batch = getBatch(spec, access);
     bool sixteen = output.type.isBF16() || output.type.isF16();
+    int64_t outer = transposed ? output.columnStride : output.rowStride;
     output.tma =
-        sixteen &&
-        output.rowStride * access.element.bytes % kTmaAlignment == 0 &&
+        sixteen && outer * access.element.bytes % kTmaAlignment == 0 &&
         llvm::all_of(output.batch, [&](BatchStride batch) {
           return batch.stride * access.element.bytes % kTmaAlignment == 0;
         });
-    if (!output.type.isInteger(1))
+    if (!output.type.isInteger(1) && !transposed)
       output.vector = getVector(spec.columns, output.rowStride, output.batch);
     spec.outputs.push_back(output);
   }
@@ -535,8 +545,12 @@ LogicalResult Resolver::resolve(WgmmaSpec &spec) {
 FailureOr<WgmmaSpec> aicf::nv::resolveWgmma(const InstructionDesc &desc,
                                             std::string *why) {
   WgmmaSpec spec;
-  if (failed(Resolver(desc, why).resolve(spec)))
+  if (failed(Resolver(desc, /*transposed=*/false, why).resolve(spec)))
     return failure();
+  WgmmaSpec other;
+  if (spec.rows <= kMaxTransposed && spec.rows < spec.columns &&
+      succeeded(Resolver(desc, /*transposed=*/true, nullptr).resolve(other)))
+    spec.other = std::make_shared<const WgmmaSpec>(std::move(other));
   return spec;
 }
 
@@ -545,7 +559,12 @@ FailureOr<WgmmaSpec> aicf::nv::applyWgmma(const InstructionDesc &desc,
                                           WgmmaWsPlanAttr plan,
                                           std::string *why) {
   auto refuse = [&](const Twine &reason) { return aicf::refuse(why, reason); };
-  WgmmaSpec spec = common;
+  if (plan.getTransposed() && !common.other)
+    return refuse("a transposed kernel is for a result of fewer rows than "
+                  "columns, of " +
+                  Twine(kMaxTransposed) +
+                  " at most, and reads no image through a window");
+  WgmmaSpec spec = plan.getTransposed() ? *common.other : common;
   spec.tileRows = plan.getTile()[0];
   spec.tileColumns = plan.getTile()[1];
   spec.tileDepth = plan.getTile()[2];
@@ -563,6 +582,14 @@ FailureOr<WgmmaSpec> aicf::nv::applyWgmma(const InstructionDesc &desc,
                       : "the factors are split into parts");
   // The sums of a split depth meet in shared memory and leave from there.
   if (spec.split > 1)
+    for (WgmmaOutput &output : spec.outputs)
+      output.tma = false;
+  // Wide loads are of a whole panel.
+  if (spec.tileColumns < kPanel)
+    for (EpilogueInput &input : spec.epilogue)
+      input.isWide = false;
+  // A box of 64 columns would write those of the next tile.
+  if (spec.tileColumns < kPanel && !spec.transposed && spec.columnTiles() > 1)
     for (WgmmaOutput &output : spec.outputs)
       output.tma = false;
   if (spec.depthTiles() < spec.split)

@@ -8,7 +8,9 @@
 //
 // In the kernel's terms the output is `rows x columns` with contiguous columns:
 // operand A holds the rows, operand B the columns. That is M and N, or N and M
-// when the output is stored the other way round.
+// when the output is stored the other way round. A transposed kernel has them
+// exchanged, and contiguous rows: wgmma works on 64 rows or more, but on as few
+// columns as 8, which suits a result of few rows.
 //
 //===----------------------------------------------------------------------===//
 
@@ -126,16 +128,22 @@ struct EpilogueInput {
   /// Columns are contiguous, so a column stride need not be passed.
   bool unitColumn = false;
   int64_t vector = 1; ///< Neighbouring columns that can be loaded at once.
+  /// Of 16-bit floats that vary over rows and columns: eight columns can be
+  /// loaded at once, by lanes that then exchange them.
+  bool isWide = false;
   int64_t rowStride = 0, columnStride = 0; ///< In elements.
   llvm::SmallVector<BatchStride, 2> batch; ///< Of those it varies over.
 };
 
+/// Columns of a wide load of an epilogue's input: 16 bytes.
+constexpr int64_t kWideColumns = 8;
+
 /// One output.
 struct WgmmaOutput {
   mlir::Type type;
-  bool tma = false;      ///< By stmatrix and TMA, else direct.
-  int64_t vector = 1;    ///< Direct: neighbouring columns stored at once.
-  int64_t rowStride = 0; ///< In elements.
+  bool tma = false;   ///< By stmatrix and TMA, else direct.
+  int64_t vector = 1; ///< Direct: neighbouring columns stored at once.
+  int64_t rowStride = 0, columnStride = 0; ///< In elements; one of them is 1.
   llvm::SmallVector<BatchStride, 2> batch;
 };
 
@@ -146,6 +154,10 @@ struct WgmmaSpec {
   /// plane of a packed operand.
   int64_t factorParts = 1;
   bool pingpong = false;
+  /// Rows are contiguous in the outputs, not columns.
+  bool transposed = false;
+  /// The transposed kernel's, where the result has few rows and it can be one.
+  std::shared_ptr<const WgmmaSpec> other;
   /// Registers of a thread, of each warpgroup: the producer, then consumers.
   llvm::SmallVector<int64_t, 3> registers;
   /// Those that a consumer needs beyond its own, estimated: the family's.
@@ -183,11 +195,13 @@ struct WgmmaSpec {
   /// Blocks of a cluster. Rank r works on row tile r % cluster of the
   /// cluster's, on part r / cluster of the depth.
   int64_t clusterBlocks() const { return cluster * split; }
-  /// Panels of 64 columns in which a tile is stored. The last one overlaps with
-  /// the one before if the columns are no multiple of 64.
+  /// Panels of 64 columns, or a narrow tile's, in which a tile is stored. The
+  /// last one overlaps with the one before if the columns are no multiple of
+  /// 64.
   int64_t panels() const { return llvm::divideCeil(tileColumns, kPanel); }
+  int64_t panelColumns() const { return std::min(tileColumns, kPanel); }
   int64_t panelColumn(int64_t panel) const {
-    return std::min(panel * kPanel, tileColumns - kPanel);
+    return std::min(panel * kPanel, tileColumns - panelColumns());
   }
   int64_t tmaOutputs() const {
     return llvm::count_if(outputs, [](const WgmmaOutput &o) { return o.tma; });
@@ -250,7 +264,7 @@ struct WgmmaSpec {
     return llvm::divideCeil(rowFragments(), split) * kFragmentRows;
   }
   /// Padded so that the eight rows of a fragment lie in different banks.
-  int64_t partPitch() const { return (tileColumns + 8) * 4; }
+  int64_t partPitch() const { return (llvm::alignTo(tileColumns, 16) + 8) * 4; }
   int64_t partBytes() const { return partRows() * partPitch(); }
   int64_t fullOffset() const {
     if (split > 1)
@@ -291,6 +305,11 @@ struct WgmmaSpec {
   // Tiles
   //===--------------------------------------------------------------------===//
 
+  /// Blocks in clusters of `size` that run at once. A cluster's lie in one
+  /// group of 16 or more multiprocessors, pairs fill all; one group has half as
+  /// many (on an H200 15 clusters of eight run at once, not 16, and 30 of four,
+  /// not 32).
+  static int64_t countResident(int64_t size, int64_t sms);
   /// Row tiles; whole clusters.
   int64_t rowTiles() const;
   int64_t columnTiles() const;

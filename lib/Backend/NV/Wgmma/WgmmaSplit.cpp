@@ -103,12 +103,10 @@ void SplitEpilogue::addParts(int chunk) {
 
 void SplitEpilogue::store(unsigned output, int chunk) {
   const WgmmaOutput &out = spec.outputs[output];
-  const WgmmaArguments::Access &access = args.outputs[output];
   const Chunk &at = chunks[chunk];
+  Value pointer = args.outputs[output].pointer;
   Value yielded = op.getYield().getValues()[output];
   bool words = out.vector > 1 && (out.type.isBF16() || out.type.isF16());
-  Value line = addBatch(d.mul(d.widen(at.row), access.rowStride), out.batch,
-                        access.batchStrides);
   for (int first = 0; first < kChunk; first += out.vector) {
     Values values;
     for (int v = first; v < first + out.vector; v += words ? 2 : 1)
@@ -116,12 +114,12 @@ void SplitEpilogue::store(unsigned output, int chunk) {
                              : evaluate(yielded, {chunk, chunk, v}));
     Value column = d.add(at.column, first);
     Value inside = d.bitAnd(at.inside, d.less(column, args.columns));
-    Value index = d.add(line, d.widen(column));
+    Value index = getOutputIndex(output, at.row, column);
     d.when(inside, [&] {
       if (words)
-        d.storeWords(access.pointer, index, out.type, values);
+        d.storeWords(pointer, index, out.type, values);
       else
-        d.store(access.pointer, index, values);
+        d.store(pointer, index, values);
     });
   }
 }
@@ -148,9 +146,16 @@ void SplitEpilogue::writeTile(Value row, Value column,
       index = d.min(index, d.i32(count - 1));
     }
     Chunk at;
-    at.partRow = d.div(index, rowChunks);
-    at.partColumn = d.shl(d.sub(index, d.mul(at.partRow, rowChunks)),
-                          llvm::Log2_64(kChunk));
+    // Neighbouring threads have neighbours of the output.
+    Value chunkColumn;
+    if (spec.transposed) {
+      chunkColumn = d.div(index, spec.partRows());
+      at.partRow = d.sub(index, d.mul(chunkColumn, spec.partRows()));
+    } else {
+      at.partRow = d.div(index, rowChunks);
+      chunkColumn = d.sub(index, d.mul(at.partRow, rowChunks));
+    }
+    at.partColumn = d.shl(chunkColumn, llvm::Log2_64(kChunk));
     at.row = d.add(firstRow, at.partRow);
     at.column = d.add(column, at.partColumn);
     // Rows beyond are another part's: what is read for them is not stored.

@@ -160,7 +160,7 @@ Values StreamKSums::addParts(const StreamKItem &item, int64_t rowBlock,
   Value nothing = arith::ConstantOp::create(
       d.getBuilder(), d.getLoc(), d.getBuilder().getF32FloatAttr(-0.0f));
   return d.loop(d.i32(0), item.parts, d.i32(kPartsAtOnce),
-                Values(kPanel / 8 * kVector, nothing),
+                Values(spec.panelColumns() / 8 * kVector, nothing),
                 [&](Value from, ValueRange iter) -> Values {
                   // Several parts are on their way at once; those beyond the
                   // last one are it once more, and are not added.
@@ -169,7 +169,7 @@ Values StreamKSums::addParts(const StreamKItem &item, int64_t rowBlock,
                     Value part = d.min(d.add(from, p), d.sub(item.parts, 1));
                     if (AICF_MUTANT("wgmma-stream-k-own-part-first"))
                       part = d.rem(d.add(part, item.part), item.parts);
-                    for (int64_t v = 0; v < kPanel / 8; ++v)
+                    for (int64_t v = 0; v < spec.panelColumns() / 8; ++v)
                       llvm::append_range(loaded[p],
                                          d.load(args.streamK.sums,
                                                 getPlace(item, part, first + v),

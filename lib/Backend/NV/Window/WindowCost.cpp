@@ -164,19 +164,10 @@ Cost WindowFamily::estimate(const InstructionDesc &desc, const WindowSpec &spec,
   int64_t exchanges = (spec.partners > 1) + (spec.split > 1);
   int64_t work = once.instructions + levels * steps * step.instructions +
                  exchanges * kExchange * spec.numRunning;
-  int64_t resident =
-      std::min<int64_t>(spec.residentBlocks,
-                        llvm::divideCeil(blocks, target.compute_units)) *
-      spec.threads();
-  // Independent running values keep the issue slots full, as threads do.
-  constexpr int64_t kChains = 8, kMostChains = 4;
-  int64_t independent =
-      std::clamp<int64_t>(spec.numRunning / kChains, 1, kMostChains);
-  BlockTimes times;
-  times.blocks = blocks;
-  times.held = target.compute_units * spec.residentBlocks;
-  times.compute = getIssueTime(blocks, spec.threads(), work,
-                               resident * independent, target);
+  const NVNumbers &numbers = getNumbers(target);
+  BusyTime compute = getBusiestIssueTime(
+      blocks, spec.threads(), work, spec.residentBlocks,
+      numbers.window_compute_percent, numbers.window_few_percent, target);
 
   Positions covered = getCovered(spec);
   int64_t touched = 0, moved = 0;
@@ -194,19 +185,22 @@ Cost WindowFamily::estimate(const InstructionDesc &desc, const WindowSpec &spec,
       mulDiv(threads, once.lines + levels * steps * step.lines, 1000);
   int64_t far = std::min(lines, moved / kCacheLine);
   lines = far + mulDiv(lines - far, kNearPercent, 100);
-  times.traffic =
+  int64_t traffic =
       getTrafficTime(moved, lines, touched, /*percent=*/100, blocks, target);
 
-  // A step waits for its loads, the first for memory, later ones mostly for
-  // caches. Blocks that a multiprocessor holds at once hide each other's waits.
+  // A block's way: its first loads, a wait in each step, and its work. Those
+  // that a multiprocessor holds go side by side, and nothing else hides them:
+  // the sum of the terms comes nearer to measured times than their greatest.
   int64_t load = getLoadLatency(touched, target);
-  int64_t chain = 2 * load + levels * steps * target.cache_latency_ps +
-                  getBlockIssueTime(spec.threads(), work, target);
-  times.exposed = getExposed(times.compute.time, times.traffic,
-                             std::max<int64_t>(resident / kWarp, 1), target);
+  int64_t chain =
+      mulDiv(load, numbers.window_load_percent, 100) +
+      mulDiv(levels * steps, numbers.window_step_ps, 1) +
+      cyclesToPs(mulDiv(work, numbers.window_issue_percent, 100), target);
+  int64_t held = target.compute_units * spec.residentBlocks;
+  int64_t chains = mulDiv(std::max(blocks, held), chain, held);
   int64_t last = 0;
   if (spec.partners > 1)
-    last += exchanges * (2 * getNumbers(target).barrier_ps +
+    last += exchanges * (2 * numbers.barrier_ps +
                          spec.partners * target.cache_latency_ps / 8);
   if (spec.split > 1) {
     // The last block reads what all have left, as fast as one multiprocessor
@@ -217,11 +211,14 @@ Cost WindowFamily::estimate(const InstructionDesc &desc, const WindowSpec &spec,
             bytesToPs(bytes, std::max<int64_t>(
                                  target.cache_mbps / target.compute_units, 1));
   }
-  times.steps = last;
-  times.chain = chain / 2;
-  times.spill = getSpillTime(spec.spilledRegisters, levels * steps, blocks,
-                             spec.threads(), target);
-  return weighBlocks(times, target);
+  Cost raw = splitBusy(compute);
+  raw.traffic = mulDiv(traffic, numbers.window_traffic_percent, 100);
+  raw.occupancy += chains - chain;
+  raw.latency =
+      target.launch_ps + chain + mulDiv(last, numbers.window_last_percent, 100);
+  raw.spill = getSpillTime(spec.spilledRegisters, levels * steps, blocks,
+                           spec.threads(), target);
+  return weighTerms(raw, /*busy=*/0, target);
 }
 
 /// No plan issues less than one instruction for each element that is reduced.
@@ -237,7 +234,8 @@ int64_t WindowFamily::getBound(const InstructionDesc &desc,
                  desc.getVolume(common.getDepthDims()), 1);
   int64_t rate = target.compute_units * getNumbers(target).fma_per_cycle;
   // Quotients round up.
-  int64_t cycles = std::max<int64_t>(elements / rate - 1, 0);
+  int64_t cycles = std::max<int64_t>(
+      elements / rate * getNumbers(target).window_compute_percent / 100 - 1, 0);
   return Cost::weigh(cyclesToPs(cycles, target), /*traffic=*/0,
                      target.launch_ps, /*spill=*/0, target)
       .total();

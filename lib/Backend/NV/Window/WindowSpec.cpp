@@ -24,6 +24,16 @@ static bool hasWindow(const InstructionDesc &desc, DimSet kept, DimSet depth) {
   });
 }
 
+/// Whether `desc` is a batch of products so small that a thread has all of a
+/// row's depth, and much of a product: the tiles of contractions are larger.
+static bool isTinyProduct(const InstructionDesc &desc) {
+  constexpr int64_t kMostDepth = 16, kMostResults = 256;
+  std::optional<Contraction> product = matchContraction(desc);
+  return product && desc.getVolume(product->batch) > 1 &&
+         desc.getVolume(product->k) <= kMostDepth &&
+         desc.getVolume(product->m | product->n) <= kMostResults;
+}
+
 /// Resolves kept and reduced dims, and the levels of reductions.
 static LogicalResult resolveDims(const InstructionDesc &desc, WindowSpec &spec,
                                  DimSet &kept, std::string *why) {
@@ -143,7 +153,7 @@ FailureOr<WindowSpec> aicf::nv::resolveWindow(const InstructionDesc &desc,
   DimSet kept = 0;
   if (failed(resolveDims(desc, spec, kept, why)))
     return failure();
-  if (!hasWindow(desc, kept, spec.getDepthDims()))
+  if (!hasWindow(desc, kept, spec.getDepthDims()) && !isTinyProduct(desc))
     return refuse(why, "no input is read through a window");
   if (dim < 0)
     dim = findBestDim(desc, kept);

@@ -7,6 +7,11 @@
 // gradient of a convolution without strides, of these taps; together they are
 // the gradient, and no product with a zero is taken.
 //
+// Where that makes products so small that each takes little more than its
+// launch, all remainders are channels of one. Its taps are those of w behind
+// zeros, in rows of s: w[k] is the tap j of remainder r for k = s j + r - z,
+// where z makes p + z a multiple of s.
+//
 //===----------------------------------------------------------------------===//
 
 #include "aicf/Dialect/AICF/Transforms/Passes.h"
@@ -42,7 +47,11 @@ public:
         dx(cast<RankedTensorType>(op.getDx().getType()).getShape()),
         element(op.getDx().getType().getElementType()) {}
 
-  void lower();
+  /// A product for each remainder, and a map that interleaves their pixels.
+  void split();
+  /// One product of all remainders, if it is small. Otherwise does nothing and
+  /// fails.
+  LogicalResult merge();
 
 private:
   /// Pixels of each remainder along `axis`, as many as the largest has.
@@ -57,6 +66,8 @@ private:
     return ReshapeOp::create(builder, loc, getType(shape), v);
   }
   Value concat(ArrayRef<Value> parts, int64_t axis);
+  Value transpose(Value v, ArrayRef<int64_t> permutation);
+  void replaceBy(Value pixels);
   RankedTensorType getType(ArrayRef<int64_t> shape) const {
     return RankedTensorType::get(shape, element);
   }
@@ -137,7 +148,93 @@ Value StridedGradient::concat(ArrayRef<Value> parts, int64_t axis) {
   return ConcatOp::create(builder, loc, getType(shape), parts, axis);
 }
 
-void StridedGradient::lower() {
+Value StridedGradient::transpose(Value v, ArrayRef<int64_t> permutation) {
+  ArrayRef<int64_t> shape = cast<RankedTensorType>(v.getType()).getShape();
+  SmallVector<int64_t> result;
+  for (int64_t axis : permutation)
+    result.push_back(shape[axis]);
+  return TransposeOp::create(builder, loc, getType(result), v, permutation);
+}
+
+/// Replaces the gradient by the first of `pixels`, of whole groups of
+/// remainders.
+void StridedGradient::replaceBy(Value pixels) {
+  if (dx != cast<RankedTensorType>(pixels.getType()).getShape())
+    pixels = SliceOp::create(builder, loc, getType(dx), pixels,
+                             ArrayRef<int64_t>{0, 0, 0, 0},
+                             ArrayRef<int64_t>{1, 1, 1, 1});
+  op.replaceAllUsesWith(pixels);
+  op.erase();
+}
+
+LogicalResult StridedGradient::merge() {
+  // What the product may have of operations: some microseconds' on tensor
+  // cores.
+  constexpr int64_t kMostOperations = 4'000'000'000;
+  // Products with the zeros among the taps are as many as the others at most.
+  constexpr int64_t kMostPadding = 2;
+  if (element.getIntOrFloatBitWidth() > 16)
+    return failure();
+  int64_t taps[2], low[2], pixels[2];
+  SmallVector<int64_t> padding;
+  for (unsigned axis : {0, 1}) {
+    int64_t stride = op.getStrides()[axis];
+    int64_t before = op.getPadding()[2 * axis];
+    low[axis] = llvm::alignTo(before, stride) - before;
+    taps[axis] = llvm::divideCeil(w[axis] + low[axis], stride);
+    pixels[axis] = getPixels(axis);
+    before = llvm::divideCeil(before, stride);
+    int64_t after = dy[1 + axis] - pixels[axis] - before + taps[axis] - 1;
+    // A remainder without a tap has no slice of them.
+    if (op.getDilations()[axis] != 1 || after < 0 || w[axis] < stride)
+      return failure();
+    padding.append({before, after});
+  }
+  int64_t down = op.getStrides()[0], right = op.getStrides()[1];
+  int64_t padded[] = {taps[0] * down, taps[1] * right};
+  if (padded[0] * padded[1] > kMostPadding * w[0] * w[1] ||
+      2 * dx[0] * pixels[0] * pixels[1] * w[2] * w[3] * padded[0] * padded[1] >
+          kMostOperations)
+    return failure();
+
+  // The taps of each remainder, channels behind each other.
+  SmallVector<Value> remainders;
+  for (int64_t r = 0; r < down * right; ++r) {
+    SmallVector<int64_t> own(w), first(4, 0), step(4, 1), before(4, 0),
+        after(4, 0);
+    int64_t remainder[] = {r / right, r % right};
+    for (unsigned axis : {0, 1}) {
+      int64_t stride = op.getStrides()[axis];
+      before[axis] = remainder[axis] < low[axis];
+      first[axis] = remainder[axis] - low[axis] + before[axis] * stride;
+      step[axis] = stride;
+      own[axis] = llvm::divideCeil(w[axis] - first[axis], stride);
+      after[axis] = taps[axis] - own[axis] - before[axis];
+    }
+    Value part =
+        SliceOp::create(builder, loc, getType(own), op.getW(), first, step);
+    own[0] = taps[0];
+    own[1] = taps[1];
+    remainders.push_back(
+        PadOp::create(builder, loc, getType(own), part, before, after,
+                      cast<TypedAttr>(builder.getZeroAttr(element))));
+  }
+  int64_t channels = down * right * w[2];
+  Value weights = concat(remainders, /*axis=*/2);
+  auto gradient = cast<Conv2dInputGradOp>(builder.clone(*op));
+  gradient.getWMutable().assign(weights);
+  gradient.setStrides({1, 1});
+  gradient.setPadding(padding);
+  gradient.getDx().setType(getType({dx[0], pixels[0], pixels[1], channels}));
+  Value result = reshape(gradient.getDx(),
+                         {dx[0], pixels[0], pixels[1], down, right, dx[3]});
+  result = transpose(result, {0, 1, 3, 2, 4, 5});
+  replaceBy(
+      reshape(result, {dx[0], pixels[0] * down, pixels[1] * right, dx[3]}));
+  return success();
+}
+
+void StridedGradient::split() {
   int64_t down = op.getStrides()[0], right = op.getStrides()[1];
   SmallVector<Value> lines;
   for (int64_t r = 0; r < down; ++r) {
@@ -148,13 +245,7 @@ void StridedGradient::lower() {
   }
   SmallVector<int64_t> shape{dx[0], getPixels(0) * down, getPixels(1) * right,
                              dx[3]};
-  Value result = reshape(concat(lines, /*axis=*/2), shape);
-  if (dx != ArrayRef<int64_t>(shape))
-    result = SliceOp::create(builder, loc, getType(dx), result,
-                             ArrayRef<int64_t>{0, 0, 0, 0},
-                             ArrayRef<int64_t>{1, 1, 1, 1});
-  op.replaceAllUsesWith(result);
-  op.erase();
+  replaceBy(reshape(concat(lines, /*axis=*/2), shape));
 }
 
 /// Whether there are channels enough for a matrix unit, in one group, and few
@@ -174,5 +265,6 @@ void aicf::splitStridedGradients(Operation *root) {
       gradients.push_back(op);
   });
   for (Conv2dInputGradOp op : gradients)
-    StridedGradient(op).lower();
+    if (StridedGradient gradient(op); failed(gradient.merge()))
+      gradient.split();
 }

@@ -52,10 +52,11 @@ def NV_WgmmaSchedule
 def NV_WgmmaWsPlanAttr : NV_Plan<"WgmmaWsPlan", "wgmma_ws", ["getTileSizes"]> {
   let summary = "A warp-specialised Hopper contraction";
   let description = [{
-    * `tile`: rows, columns and depth of an output tile: 64, 128 or 256 rows; 64
-      to 256 columns, a multiple of 16; depth 64 or 128, of tf32 also 32.
+    * `tile`: rows, columns and depth of an output tile: 64, 128 or 256 rows; 8
+      to 256 columns, a multiple of 8; depth 64 or 128, of tf32 also 32.
     * `stages`: slots of the ring of operand tiles in shared memory, 2 to 16.
-    * `cluster`: blocks that share the columns' operand by multicast, 1 or 2.
+    * `cluster`: blocks that share the columns' operand by multicast, 1, 2 or
+      4.
     * `group`: row tiles that are visited before the next column tile, 1 to
       1024, in whole clusters.
     * `split`: blocks that share the depth of a tile, 1 to 8, in one cluster.
@@ -74,6 +75,8 @@ def NV_WgmmaWsPlanAttr : NV_Plan<"WgmmaWsPlan", "wgmma_ws", ["getTileSizes"]> {
       `[40, 232, 232]`, or `[255, 255]` for one consumer.
     * `parts`: 3 where f32 factors are taken as sums of three bf16 parts, which
       the constraint `split_f32` allows; 1 where they are taken whole.
+    * `transposed`: the rows of a tile are the contiguous dim of the result, not
+      its columns: for results of few rows, which are the tile's columns then.
 
     Example: `#aicf_nv.wgmma_ws<tile = [128, 256, 64], stages = 4,
     cluster = 2, group = 8, registers = [40, 232, 232]>`,
@@ -81,7 +84,8 @@ def NV_WgmmaWsPlanAttr : NV_Plan<"WgmmaWsPlan", "wgmma_ws", ["getTileSizes"]> {
     schedule = pingpong>`, `#aicf_nv.wgmma_ws<tile = [128, 256, 64], stages = 4,
     cluster = 1, group = 8, stream_k = 132>`,
     `#aicf_nv.wgmma_ws<tile = [128, 128, 64], stages = 2, cluster = 1,
-    group = 8, parts = 3>`
+    group = 8, parts = 3>`, `#aicf_nv.wgmma_ws<tile = [64, 16, 64], stages = 13,
+    cluster = 1, group = 8, transposed = true>`
   }];
   let parameters = (ins "::mlir::DenseI64ArrayAttr":$tile, "int64_t":$stages,
                         "int64_t":$cluster, "int64_t":$group,
@@ -90,7 +94,8 @@ def NV_WgmmaWsPlanAttr : NV_Plan<"WgmmaWsPlan", "wgmma_ws", ["getTileSizes"]> {
                         DefaultValuedParameter<"::aicf::nv::WgmmaSchedule",
                             "::aicf::nv::WgmmaSchedule::Cooperative">:$schedule,
                         OptionalParameter<"::mlir::DenseI64ArrayAttr">:$registers,
-                        DefaultValuedParameter<"int64_t", "1">:$parts);
+                        DefaultValuedParameter<"int64_t", "1">:$parts,
+                        DefaultValuedParameter<"bool", "false">:$transposed);
   let assemblyFormat = "`<` struct(params) `>`";
   let skipDefaultBuilders = 1;
   let builders = [
@@ -99,7 +104,8 @@ def NV_WgmmaWsPlanAttr : NV_Plan<"WgmmaWsPlan", "wgmma_ws", ["getTileSizes"]> {
                      "int64_t":$cluster, "int64_t":$group, "int64_t":$split,
                      "int64_t":$stream_k, "::aicf::nv::WgmmaSchedule":$schedule,
                      CArg<"::mlir::DenseI64ArrayAttr", "{}">:$registers,
-                     CArg<"int64_t", "1">:$parts), [{
+                     CArg<"int64_t", "1">:$parts,
+                     CArg<"bool", "false">:$transposed), [{
       return $_get($_ctxt, tile, stages, cluster, group, split, stream_k,
                    schedule,
                    !registers && tile && !tile.empty()
@@ -107,7 +113,7 @@ def NV_WgmmaWsPlanAttr : NV_Plan<"WgmmaWsPlan", "wgmma_ws", ["getTileSizes"]> {
                              $_ctxt, getUsualRegisters(
                                          countConsumers(tile, schedule)))
                        : registers,
-                   parts);
+                   parts, transposed);
     }]>];
   let extraClassDeclaration = [{
     /// Consumer warpgroups of a block.
@@ -153,10 +159,10 @@ def NV_MmaPlanAttr : NV_Plan<"MmaPlan", "mma", ["getTileSizes"]> {
 def NV_FfmaPlanAttr : NV_Plan<"FfmaPlan", "ffma", ["getTileSizes"]> {
   let summary = "A contraction of f32 or f64 by fused multiply-adds";
   let description = [{
-    * `tile`: rows, columns and depth of a block's output tile, powers of two:
-      16 to 256 rows and columns, 4 to 128 deep.
-    * `thread`: rows and columns of the tile that a thread computes, powers of
-      two: 2 to 16. The block's threads are whole warps of 4 x 8, at most 1024.
+    * `tile`: rows, columns and depth of a block's output tile: 4 to 256 rows
+      and columns, 1 to 128 deep.
+    * `thread`: rows and columns of the tile that a thread computes, 1 to 16.
+      The block's threads are whole warps of 4 x 8 or 8 x 4, at most 1024.
     * `stages`: slots of the ring of operand tiles in shared memory, 1 to 8. A
       ring that holds the depth of a block is filled once; 1 slot has to.
     * `group`: row tiles that are visited before the next column tile, 1 to
@@ -305,18 +311,24 @@ def NV_ScatterPlanAttr : NV_Plan<"ScatterPlan", "scatter"> {
     * `destinations`: of a block, 1 to 65536.
     * `split`: blocks that share the sources of a destination, 1 to 4096. The
       last one to arrive adds what they have, in the order of the sources.
+    * `copies`: of scalars, sums of a destination that a warp has in shared
+      memory, a power of two up to 32. Lanes that share them take turns.
+    * `vectors_per_thread`: chunks of `vector` columns that a thread has, 1 to
+      32, of 32 columns at most. They are `threads_per_row` chunks apart.
 
     Example: `#aicf_nv.scatter<sequential = d2 scatter, dim = 1,
     threads_per_row = 32, vector = 4, warps = 8, destinations = 64>`,
     `#aicf_nv.scatter<sequential = d1 scatter, warps = 16, destinations = 256,
-    split = 132>`
+    split = 132, copies = 4>`
   }];
   let parameters = (ins "::aicf::SequentialDim":$sequential,
                         DefaultValuedParameter<"int64_t", "-1">:$dim,
                         DefaultValuedParameter<"int64_t", "1">:$threads_per_row,
                         DefaultValuedParameter<"int64_t", "1">:$vector,
                         "int64_t":$warps, "int64_t":$destinations,
-                        DefaultValuedParameter<"int64_t", "1">:$split);
+                        DefaultValuedParameter<"int64_t", "1">:$split,
+                        DefaultValuedParameter<"int64_t", "1">:$copies,
+                        DefaultValuedParameter<"int64_t", "1">:$vectors_per_thread);
   let assemblyFormat = "`<` struct(params) `>`";
 }
 

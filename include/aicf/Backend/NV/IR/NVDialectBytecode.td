@@ -14,7 +14,8 @@ def WgmmaWsPlanAttr : CheckedAttribute<(attr
   AttributeOf<"DenseI64ArrayAttr">:$tile, SignedVarInt:$stages,
   SignedVarInt:$cluster, SignedVarInt:$group, SignedVarInt:$split,
   SignedVarInt:$streamK, Enumerator<"WgmmaSchedule">:$schedule,
-  AttributeOf<"DenseI64ArrayAttr">:$registers, SignedVarInt:$parts)>;
+  AttributeOf<"DenseI64ArrayAttr">:$registers, SignedVarInt:$parts,
+  Bool:$transposed)>;
 
 def MmaPlanAttr : CheckedAttribute<(attr
   AttributeOf<"DenseI64ArrayAttr">:$tile,
@@ -64,7 +65,8 @@ def ScanPlanAttr : CheckedAttribute<(attr
 def ScatterPlanAttr : CheckedAttribute<(attr
   SequentialDimValue:$sequential, SignedVarInt:$dim,
   SignedVarInt:$threadsPerRow, SignedVarInt:$vector, SignedVarInt:$warps,
-  SignedVarInt:$destinations, SignedVarInt:$split)>;
+  SignedVarInt:$destinations, SignedVarInt:$split, SignedVarInt:$copies,
+  SignedVarInt:$vectorsPerThread)>;
 
 def WindowPlanAttr : CheckedAttribute<(attr
   SignedVarInt:$dim, AttributeOf<"DenseI64ArrayAttr">:$tile,

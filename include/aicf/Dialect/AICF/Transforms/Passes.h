@@ -24,6 +24,11 @@ llvm::LogicalResult decomposeComposites(mlir::Operation *root);
 /// channels enough for a matrix unit.
 void splitStridedGradients(mlir::Operation *root);
 
+/// Gives images and weights of convolutions below `root` channels of zeros,
+/// where a pixel's are no whole vectors of 16 bytes. Leaves f32, few channels,
+/// small windows and groups.
+void padChannels(mlir::Operation *root);
+
 } // namespace aicf
 
 #endif // AICF_DIALECT_AICF_TRANSFORMS_PASSES_H

@@ -1,0 +1,70 @@
+//===- PadChannels.cpp - Convolutions of odd channels as of whole vectors -===//
+//
+// A convolution reads the channels of a pixel once for each place of its
+// window. Where they are no whole vectors of 16 bytes, kernels of products copy
+// them element by element, each time. So images and weights get channels of
+// zeros, by maps of their own, unless fusion finds that these do not pay.
+//
+//===----------------------------------------------------------------------===//
+
+#include "aicf/Dialect/AICF/Transforms/Passes.h"
+
+#include "aicf/Dialect/AICF/IR/AICFOps.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace mlir;
+using namespace aicf;
+
+/// Channels that `op` shall have; its own if padding does not pay: for small
+/// windows, few channels, which have kernels of their own, f32, whose elements
+/// are copied one by one without going through registers, and little work,
+/// which takes less than two maps more. Even channels are copied by pairs.
+static int64_t getChannels(Conv2dOp op) {
+  constexpr int64_t kVectorBits = 128, kLeastChannels = 16, kLeastPlaces = 3;
+  constexpr int64_t kLeastProducts = 60'000'000, kOfEven = 500'000'000;
+  auto w = cast<RankedTensorType>(op.getW().getType());
+  auto y = cast<RankedTensorType>(op.getY().getType());
+  int64_t channels = w.getDimSize(2);
+  int64_t bits = w.getElementTypeBitWidth();
+  int64_t places = w.getDimSize(0) * w.getDimSize(1);
+  if (op.getGroups() != 1 || bits != 16 || channels < kLeastChannels ||
+      places < kLeastPlaces ||
+      y.getNumElements() * places * channels <
+          (channels % 2 ? kLeastProducts : kOfEven))
+    return channels;
+  return llvm::alignTo(channels, kVectorBits / bits);
+}
+
+void aicf::padChannels(Operation *root) {
+  root->walk([](Conv2dOp op) {
+    auto w = cast<RankedTensorType>(op.getW().getType());
+    int64_t channels = getChannels(op), more = channels - w.getDimSize(2);
+    if (!more)
+      return;
+    OpBuilder builder(op);
+    Location loc = op.getLoc();
+    Type element = w.getElementType();
+    auto pad = [&](Value v) -> Value {
+      SmallVector<int64_t> shape(
+          cast<RankedTensorType>(v.getType()).getShape());
+      SmallVector<int64_t> low(shape.size(), 0), high(shape.size(), 0);
+      shape.back() = channels;
+      high.back() = more;
+      return PadOp::create(builder, loc, RankedTensorType::get(shape, element),
+                           v, low, high,
+                           cast<TypedAttr>(builder.getZeroAttr(element)));
+    };
+    // Of weights the channels become the vectors, too, whatever the number of
+    // outputs is.
+    auto swap = [&](Value v) -> Value {
+      SmallVector<int64_t> shape(
+          cast<RankedTensorType>(v.getType()).getShape());
+      std::swap(shape[2], shape[3]);
+      return TransposeOp::create(builder, loc,
+                                 RankedTensorType::get(shape, element), v,
+                                 ArrayRef<int64_t>{0, 1, 3, 2});
+    };
+    op.getXMutable().assign(pad(op.getX()));
+    op.getWMutable().assign(swap(pad(swap(op.getW()))));
+  });
+}

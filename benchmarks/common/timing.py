@@ -17,6 +17,7 @@ class Graph:
     """A function of PyTorch, captured."""
 
     def __init__(self, run, stream):
+        self.run = run  # What it reads, such as weights, has to stay.
         stream.wait_stream(torch.cuda.current_stream())
         with torch.cuda.stream(stream):
             for _ in range(3):
@@ -31,7 +32,7 @@ class Graph:
 
     def close(self):
         """Frees the memory of the results."""
-        self.result = None
+        self.run = self.result = None
         self.graph.reset()
 
 

@@ -36,7 +36,7 @@ CODES = {"f32": 0, "bf16": 1, "i32": 4}  # AicfDType.
 BOUNDS = {"bf16": 1e-2, "f32": 1e-5, "i32": 0.0}
 # Two cores of an EPYC 9005 in a virtual machine: a copy in the last-level cache, products of vectors of 512 bits.
 MACHINE = Machine(150e9, {"f32": 330e9, "bf16": 660e9}, 0.1)
-REST_S, TURN_S = 0.002, 0.02
+REST_S, TURN_S = 0.04, 0.02
 
 
 class Session:

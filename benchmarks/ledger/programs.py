@@ -8,7 +8,8 @@
 
 import sys
 
-TF32 = " attributes {aicf_emit.constraints = #aicf_emit.constraints<tf32 = true>}"
+def constrained(name):
+    return f" attributes {{aicf_emit.constraints = #aicf_emit.constraints<{name} = true>}}"
 
 
 def tensor(shape, dtype):
@@ -49,10 +50,11 @@ class Program:
                           f"  return {', '.join(results)} : {types}", "}", ""])
 
 
-def contraction(m, n, k, layout="nt", dtype="bf16", epilogue="", batch=(), tf32=False):
-    """layout: n as stored by rows, t transposed, of the left and of the right operand."""
+def contraction(m, n, k, layout="nt", dtype="bf16", epilogue="", batch=(), f32=""):
+    """layout: n as stored by rows, t transposed, of the left and of the right operand. `f32` is how products of f32 are
+    computed: exactly, in tf32 or in bf16 parts (split)."""
     shape = "x".join(map(str, (*batch, m, n, k)))
-    kind = "tf32" if tf32 else dtype
+    kind = f32 or dtype
     p = Program("_".join(["gemm", shape, layout, kind] + ([epilogue] if epilogue else [])))
     a = p.argument((*batch, *((m, k) if layout[0] == "n" else (k, m))), dtype)
     b = p.argument((*batch, *((k, n) if layout[1] == "n" else (n, k))), dtype)
@@ -67,7 +69,11 @@ def contraction(m, n, k, layout="nt", dtype="bf16", epilogue="", batch=(), tf32=
         y = p.map("gelu", y, attributes=" form = tanh")
     if epilogue == "residual":
         y = p.map("add", y, p.argument((*batch, m, n), dtype))
-    return p.text(y, attributes=TF32 if tf32 else "")
+    results = [y]
+    if epilogue == "two":
+        results.append(p.map("silu", y))
+    constraint = {"tf32": "tf32", "split": "split_f32"}
+    return p.text(*results, attributes=constrained(constraint[f32]) if f32 else "")
 
 
 def contractions():
@@ -106,7 +112,7 @@ def contractions():
         yield contraction(1024, 768, 2048, layout, "f32")
     for m, n, k, layout in ((1024, 1024, 1024, "nt"), (2048, 2048, 2048, "nt"), (4096, 4096, 4096, "nt"), (512, 512, 2048, "nn"),
                             (1000, 1001, 1003, "nt"), (2048, 1024, 4096, "nn"), (64, 4096, 4096, "nt")):
-        yield contraction(m, n, k, layout, "f32", tf32=True)
+        yield contraction(m, n, k, layout, "f32", f32="tf32")
     # Of sizes that nobody has looked at.
     for m, n, k in ((6000, 2500, 900), (1280, 5120, 640), (700, 3500, 4096), (9216, 1152, 1536), (3, 2560, 7680), (24, 6400, 1600),
                     (96, 3584, 1792), (2600, 2600, 130), (448, 448, 9000), (1792, 1792, 1792), (11000, 320, 320)):
@@ -115,7 +121,7 @@ def contractions():
                     (10, 64, 60000), (5000, 100, 64), (300, 4096, 300), (64, 1024, 1024)):
         yield contraction(m, n, k, "nn", "f32", "bias_relu")
     for m, n, k, layout in ((768, 768, 768, "nt"), (3072, 1536, 512, "nt"), (128, 2560, 2560, "nt"), (300, 2000, 900, "nt")):
-        yield contraction(m, n, k, layout, "f32", tf32=True)
+        yield contraction(m, n, k, layout, "f32", f32="tf32")
 
 
 def convolutions():

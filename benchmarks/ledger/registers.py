@@ -21,9 +21,11 @@ import tempfile
 
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path += [str(HERE), str(HERE.parent / "sweep"), str(HERE.parent / "epilogues")]
-import programs  # noqa: E402  (after the path)
+import draw  # noqa: E402  (after the path)
+import programs  # noqa: E402
 
 SETS = ("contractions", "convolutions", "rows", "columns", "transposes", "others")
+DRAWN = 300
 
 
 def transformer():
@@ -103,12 +105,14 @@ def texts(kind, seed):
         cases = sys.modules["sweep_cases"] = module_from_spec(spec)
         spec.loader.exec_module(cases)
         return [renamed(case) for case in cases.all_cases(seed, 60)]
+    if kind == "drawn":
+        return [draw.draw(seed, number) for number in range(DRAWN)]
     return list(getattr(programs, kind)())
 
 
 def measure(args):
     rows, head = [], None
-    for kind in (*SETS, "transformer", "sweep"):
+    for kind in (*SETS, "transformer", "sweep", "drawn"):
         if not re.search(args.sets, kind):
             continue
         with tempfile.TemporaryDirectory() as folder:

@@ -385,20 +385,6 @@ func.func @gemm_448x448x9000_nt_bf16_bias_relu(%arg0: memref<448x9000xbf16>, %ar
   }
   return
 }
-func.func @gemm_8x1000x2048_nn_f32_bias_relu(%arg0: memref<8x2048xf32>, %arg1: memref<2048x1000xf32>, %arg2: memref<1000xf32>, %arg3: memref<8x1000xf32>) {
-  aicf_emit.compute id(61) "matmul+add+relu" dims(d0 = 8, d1 = 1000, d2 = 2048)
-      ins(%arg0[d0, d2] : memref<8x2048xf32>, %arg1[d2, d1] : memref<2048x1000xf32>, %arg2[d1] : memref<1000xf32>)
-      outs(%arg3[d0, d1] : memref<8x1000xf32>) {
-  ^bb0(%arg4: f32, %arg5: f32, %arg6: f32):
-    %0 = arith.mulf %arg4, %arg5 : f32
-    %1 = aicf_emit.reduce add %0 over(d2) : f32
-    %2 = arith.addf %1, %arg6 : f32
-    %cst = arith.constant 0.000000e+00 : f32
-    %3 = arith.maximumf %2, %cst : f32
-    aicf_emit.yield %3 : f32
-  }
-  return
-}
 func.func @gemm_1536x1536x512_nn_f32_bias_relu(%arg0: memref<1536x512xf32>, %arg1: memref<512x1536xf32>, %arg2: memref<1536xf32>, %arg3: memref<1536x1536xf32>) {
   aicf_emit.compute id(64) "matmul+add+relu" dims(d0 = 1536, d1 = 1536, d2 = 512)
       ins(%arg0[d0, d2] : memref<1536x512xf32>, %arg1[d2, d1] : memref<512x1536xf32>, %arg2[d1] : memref<1536xf32>)
@@ -839,20 +825,6 @@ func.func @gemm_32x8192x512_nn_f32_bias_relu(%arg0: memref<32x512xf32>, %arg1: m
   }
   return
 }
-func.func @gemm_10x64x60000_nn_f32_bias_relu(%arg0: memref<10x60000xf32>, %arg1: memref<60000x64xf32>, %arg2: memref<64xf32>, %arg3: memref<10x64xf32>) {
-  aicf_emit.compute id(64) "matmul+add+relu" dims(d0 = 10, d1 = 64, d2 = 60000)
-      ins(%arg0[d0, d2] : memref<10x60000xf32>, %arg1[d2, d1] : memref<60000x64xf32>, %arg2[d1] : memref<64xf32>)
-      outs(%arg3[d0, d1] : memref<10x64xf32>) {
-  ^bb0(%arg4: f32, %arg5: f32, %arg6: f32):
-    %0 = arith.mulf %arg4, %arg5 : f32
-    %1 = aicf_emit.reduce add %0 over(d2) : f32
-    %2 = arith.addf %1, %arg6 : f32
-    %cst = arith.constant 0.000000e+00 : f32
-    %3 = arith.maximumf %2, %cst : f32
-    aicf_emit.yield %3 : f32
-  }
-  return
-}
 func.func @gemm_768x768x768_nt_tf32(%arg0: memref<768x768xf32>, %arg1: memref<768x768xf32>, %arg2: memref<768x768xf32>) {
   aicf_emit.compute id(65) "matmul" dims(d0 = 768, d1 = 768, d2 = 768)
       ins(%arg0[d0, d2] : memref<768x768xf32>, %arg1[d1, d2] : memref<768x768xf32>)
@@ -1122,20 +1094,6 @@ func.func @gemm_1024x1024x1024_nn_f32_bias_relu(%arg0: memref<1024x1024xf32>, %a
   aicf_emit.compute id(39) "matmul+add+relu" dims(d0 = 1024, d1 = 1024, d2 = 1024)
       ins(%arg0[d0, d2] : memref<1024x1024xf32>, %arg1[d2, d1] : memref<1024x1024xf32>, %arg2[d1] : memref<1024xf32>)
       outs(%arg3[d0, d1] : memref<1024x1024xf32>) {
-  ^bb0(%arg4: f32, %arg5: f32, %arg6: f32):
-    %0 = arith.mulf %arg4, %arg5 : f32
-    %1 = aicf_emit.reduce add %0 over(d2) : f32
-    %2 = arith.addf %1, %arg6 : f32
-    %cst = arith.constant 0.000000e+00 : f32
-    %3 = arith.maximumf %2, %cst : f32
-    aicf_emit.yield %3 : f32
-  }
-  return
-}
-func.func @gemm_257x513x1030_nn_f32_bias_relu(%arg0: memref<257x1030xf32>, %arg1: memref<1030x513xf32>, %arg2: memref<513xf32>, %arg3: memref<257x513xf32>) {
-  aicf_emit.compute id(42) "matmul+add+relu" dims(d0 = 257, d1 = 513, d2 = 1030)
-      ins(%arg0[d0, d2] : memref<257x1030xf32>, %arg1[d2, d1] : memref<1030x513xf32>, %arg2[d1] : memref<513xf32>)
-      outs(%arg3[d0, d1] : memref<257x513xf32>) {
   ^bb0(%arg4: f32, %arg5: f32, %arg6: f32):
     %0 = arith.mulf %arg4, %arg5 : f32
     %1 = aicf_emit.reduce add %0 over(d2) : f32

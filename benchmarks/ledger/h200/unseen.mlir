@@ -178,20 +178,6 @@ func.func @gemm_4608x4608x768_nt_bf16_bias_relu(%arg0: memref<4608x768xbf16>, %a
   }
   return
 }
-func.func @gemm_600x900x1100_nn_f32_bias_relu(%arg0: memref<600x1100xf32>, %arg1: memref<1100x900xf32>, %arg2: memref<900xf32>, %arg3: memref<600x900xf32>) {
-  aicf_emit.compute id(32) "matmul+add+relu" dims(d0 = 600, d1 = 900, d2 = 1100)
-      ins(%arg0[d0, d2] : memref<600x1100xf32>, %arg1[d2, d1] : memref<1100x900xf32>, %arg2[d1] : memref<900xf32>)
-      outs(%arg3[d0, d1] : memref<600x900xf32>) {
-  ^bb0(%arg4: f32, %arg5: f32, %arg6: f32):
-    %0 = arith.mulf %arg4, %arg5 : f32
-    %1 = aicf_emit.reduce add %0 over(d2) : f32
-    %2 = arith.addf %1, %arg6 : f32
-    %cst = arith.constant 0.000000e+00 : f32
-    %3 = arith.maximumf %2, %cst : f32
-    aicf_emit.yield %3 : f32
-  }
-  return
-}
 func.func @gemm_48x2000x2000_nn_f32_bias_relu(%arg0: memref<48x2000xf32>, %arg1: memref<2000x2000xf32>, %arg2: memref<2000xf32>, %arg3: memref<48x2000xf32>) {
   aicf_emit.compute id(35) "matmul+add+relu" dims(d0 = 48, d1 = 2000, d2 = 2000)
       ins(%arg0[d0, d2] : memref<48x2000xf32>, %arg1[d2, d1] : memref<2000x2000xf32>, %arg2[d1] : memref<2000xf32>)

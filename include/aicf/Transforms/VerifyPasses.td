@@ -91,7 +91,7 @@ def VerifyLaunchesPass : AICFModulePass<"aicf-verify-launches"> {
     ```mlir
     // aicf-opt step.mlir --aicf-resolve=targets=h200 --aicf-launch |
     //   sed 's/ after(%l0)//'
-    %l2 = aicf_emit.launch @h200::@k_... does(2) grid(...) ...
+    %l2 = aicf_emit.launch @h200::@columns_... does(2) grid(...) ...
     ```
 
     After:

@@ -147,11 +147,11 @@ func.func @chunks(%x: memref<64x3xf32>, %y: memref<3xf32>)
 
 // -----
 
-func.func @contraction(%x: memref<256x64xf32>, %w: memref<256x8xf32>, %y: memref<64x8xf32>)
+func.func @contraction(%x: memref<256x4096xf32>, %w: memref<256x8xf32>, %y: memref<4096x8xf32>)
     attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.columns<dim = 1, threads_per_row = 16, vector = 4, rows = 8, unroll = 2, split = 1>>]} {
   // expected-error @below {{a contraction: operands are read for each row anew}}
-  aicf_emit.compute id(0) "matmul" dims(d0 = 64, d1 = 8, d2 = 256)
-      ins(%x[d2, d0] : memref<256x64xf32>, %w[d2, d1] : memref<256x8xf32>) outs(%y[d0, d1] : memref<64x8xf32>) {
+  aicf_emit.compute id(0) "matmul" dims(d0 = 4096, d1 = 8, d2 = 256)
+      ins(%x[d2, d0] : memref<256x4096xf32>, %w[d2, d1] : memref<256x8xf32>) outs(%y[d0, d1] : memref<4096x8xf32>) {
   ^bb0(%xv: f32, %wv: f32):
     %p = arith.mulf %xv, %wv : f32
     %s = aicf_emit.reduce add %p over(d2) : f32

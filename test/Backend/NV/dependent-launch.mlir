@@ -70,7 +70,8 @@ func.func @mma(%x: memref<127x65xbf16>, %w: memref<65x255xbf16>, %y: memref<127x
 // CHECK-LABEL: llvm.func @k_
 // CHECK:       nvvm.griddepcontrol launch_dependents
 // CHECK-NEXT:  nvvm.griddepcontrol wait
-func.func @simt(%x: memref<4x3xf32>, %w: memref<3x5xf32>, %y: memref<4x5xf32>) {
+func.func @simt(%x: memref<4x3xf32>, %w: memref<3x5xf32>, %y: memref<4x5xf32>)
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i2 is #aicf_nv.simt<block = 256, threads_per_point = 1, split_dim = -1, order = [0, 1]>>]} {
   aicf_emit.compute id(2) "simt" dims(d0 = 4, d1 = 5, d2 = 3)
       ins(%x[d0, d2] : memref<4x3xf32>, %w[d2, d1] : memref<3x5xf32>) outs(%y[d0, d1] : memref<4x5xf32>) {
   ^bb0(%a: f32, %b: f32):

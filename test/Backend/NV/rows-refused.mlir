@@ -162,11 +162,11 @@ func.func @scattered_pick(%t: memref<9x256xf32>, %i: memref<64x256xi64>, %y: mem
 
 // -----
 
-func.func @contraction(%x: memref<64x256xf32>, %w: memref<8x256xf32>, %y: memref<64x8xf32>)
+func.func @contraction(%x: memref<4096x256xf32>, %w: memref<8x256xf32>, %y: memref<4096x8xf32>)
     attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.rows<dim = 2, threads_per_row = 32, vector = 4, vectors_per_thread = 2, rows = 4, unroll = 1>>]} {
   // expected-error @below {{a contraction: operands are read for each row anew}}
-  aicf_emit.compute id(0) "matmul" dims(d0 = 64, d1 = 8, d2 = 256)
-      ins(%x[d0, d2] : memref<64x256xf32>, %w[d1, d2] : memref<8x256xf32>) outs(%y[d0, d1] : memref<64x8xf32>) {
+  aicf_emit.compute id(0) "matmul" dims(d0 = 4096, d1 = 8, d2 = 256)
+      ins(%x[d0, d2] : memref<4096x256xf32>, %w[d1, d2] : memref<8x256xf32>) outs(%y[d0, d1] : memref<4096x8xf32>) {
   ^bb0(%xv: f32, %wv: f32):
     %p = arith.mulf %xv, %wv : f32
     %s = aicf_emit.reduce add %p over(d2) : f32

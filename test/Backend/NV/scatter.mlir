@@ -80,3 +80,24 @@ func.func @scalars(%u: memref<100000xf32>, %i: memref<100000xi32>, %y: memref<25
   }
   return
 }
+
+// -----
+
+// Lanes that share one of four copies take eight turns.
+// CHECK-LABEL: llvm.func @scatter_{{.*}}_c4_
+// CHECK-COUNT-8: nvvm.bar.warp.sync
+func.func @copies(%u: memref<1000xf32>, %i: memref<1000xi32>, %y: memref<9xf32>)
+    attributes {aicf_emit.pins = [#aicf_emit.pin<kernel i0 is #aicf_nv.scatter<sequential = d1 scatter, warps = 1, destinations = 9, split = 1, copies = 4>>]} {
+  aicf_emit.compute id(0) "bins" dims(d0 = 1000, d1 = 9)
+      ins(%u[d0] : memref<1000xf32>, %i[d0] : memref<1000xi32>) outs(%y[d1] : memref<9xf32>) {
+  ^bb0(%uv: f32, %iv: i32):
+    %zero = arith.constant 0.0 : f32
+    %e = arith.extsi %iv : i32 to i64
+    %p = aicf_emit.index d1 : i64
+    %c = arith.cmpi eq, %p, %e : i64
+    %t = arith.select %c, %uv, %zero : f32
+    %s = aicf_emit.reduce add %t over(d0) : f32
+    aicf_emit.yield %s : f32
+  }
+  return
+}

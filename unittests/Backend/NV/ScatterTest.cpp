@@ -224,6 +224,6 @@ TEST(ScatterShapes, CatchesMistakes) {
                rows(2, 1, 4, 4, 2, 11), "without a barrier");
   checkCatches("scatter-without-turns", makeCase(kScalars, 200, 9, "f32"),
                scalars(1, 1, 9, 1), "without a barrier");
-  checkCatches("scatter-without-turns", makeCase(kScalars, 200, 9, "f32"),
+  checkCatches("scatter-copies-without-turns", makeCase(kScalars, 200, 9, "f32"),
                scalars(1, 1, 9, 1, 4), "without a barrier");
 }

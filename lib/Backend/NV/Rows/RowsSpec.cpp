@@ -70,6 +70,7 @@ public:
 private:
   Refusal refuse(const Twine &reason) { return aicf::refuse(why, reason); }
   LogicalResult resolveReductions(RowsSpec &spec);
+  LogicalResult allowContraction(const Contraction &c);
   LogicalResult begin(RowsSpec &spec);
   LogicalResult resolveRow(int64_t dim, RowsSpec &spec);
   LogicalResult checkOutputs(const RowsSpec &spec);
@@ -329,6 +330,21 @@ void Resolver::resolveLate(RowsSpec &spec) const {
   }
 }
 
+/// A contraction is for the families that keep tiles of its operands, unless no
+/// tensor core takes it and there is so little of it that what it reads again
+/// for each row comes from the nearest cache: 128 x 128 x 128 products.
+LogicalResult Resolver::allowContraction(const Contraction &c) {
+  if (desc.getVolume(c.m) == 1 || desc.getVolume(c.n) == 1)
+    return success();
+  constexpr int64_t kFewProducts = int64_t(1) << 21;
+  bool onTensorCores = desc.mayRoundToTf32() || desc.maySplitF32() ||
+                       desc.inputs[c.lhs].element.bytes == 2;
+  if (onTensorCores ||
+      desc.getVolume(c.batch | c.m | c.n | c.k) > kFewProducts)
+    return refuse("a contraction: operands are read for each row anew");
+  return success();
+}
+
 /// Resolves what rows and columns have in common.
 LogicalResult Resolver::begin(RowsSpec &spec) {
   if (!hasScalarCode(desc, why))
@@ -336,8 +352,8 @@ LogicalResult Resolver::begin(RowsSpec &spec) {
   if (desc.outputs.empty())
     return refuse("no output");
   if (std::optional<Contraction> c = matchContraction(desc))
-    if (desc.getVolume(c->m) > 1 && desc.getVolume(c->n) > 1)
-      return refuse("a contraction: operands are read for each row anew");
+    if (failed(allowContraction(*c)))
+      return failure();
   if (failed(resolveReductions(spec)))
     return failure();
   if (reduced && !desc.mayReassociate())

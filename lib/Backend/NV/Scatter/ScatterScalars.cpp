@@ -95,7 +95,7 @@ void ScatterScalars::addToCopies(const Target &target, ValueRange values) {
   for (int64_t turn = 0; turn < kWarp / copies; ++turn) {
     d.when(d.bitAnd(target.isOwn, d.eq(own, turn)),
            [&] { addToSlots(target.local, copy, values); });
-    if (copies < kWarp && !AICF_MUTANT("scatter-without-turns"))
+    if (copies < kWarp && !AICF_MUTANT("scatter-copies-without-turns"))
       d.warpBarrier();
   }
 }

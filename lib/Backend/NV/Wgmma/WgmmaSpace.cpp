@@ -19,8 +19,8 @@ using namespace aicf::nv;
 /// fewer bytes it loads for a product.
 static constexpr int64_t kRows[] = {256, 128, 64},
                          kColumns[] = {128, 256, 192, 64};
-/// Deeper tiles fetch longer pieces of the operands' lines: for those with few
-/// rows, which memory bounds.
+/// Deeper tiles fetch longer pieces of the operands' lines and wait less often:
+/// for those with few rows, which memory bounds, and those of one wave.
 static constexpr int64_t kDepths[] = {64, 128}, kTf32Depths[] = {32, 64};
 /// Columns where factors are split into parts: at most, as registers hold
 /// chains beside the sums; and the most of which shared memory holds two stages
@@ -261,13 +261,14 @@ void WgmmaFamily::declare(const InstructionDesc &desc, const WgmmaSpec &common,
       "than twice their width; or the columns make whole waves of blocks, or "
       "are the result's or an even share of them",
       isShape);
-  require(
-      WgmmaPoint::Depth,
-      "stages of two panels only for one consumer's tiles of a result of "
-      "few rows, which memory bounds",
-      [depth = common.panelDepth(), rows = common.rows](const WgmmaPoint &p) {
-        return p.depth <= depth || (p.hasOneConsumer() && rows <= kFewRows);
-      });
+  require(WgmmaPoint::Depth,
+          "stages of two panels only for one consumer's tiles of a result of "
+          "few rows or of one wave, which memory and latency bound",
+          [depth = common.panelDepth(), &common, sms](const WgmmaPoint &p) {
+            return p.depth <= depth ||
+                   (p.hasOneConsumer() &&
+                    (common.rows <= kFewRows || p.tiles(common) <= sms));
+          });
   require(WgmmaPoint::Cluster,
           "a cluster has row tiles to share; four blocks, which leave some "
           "multiprocessors idle, narrow ones of one wave",

@@ -264,13 +264,15 @@ LogicalResult ReshapeOp::verify() {
 
 /// The type of the value, which a seed has too, and those of the results, which
 /// the operands in `wrt` have too.
-static ParseResult
-parseGradientTypes(OpAsmParser &parser, Type &value, SmallVectorImpl<Type> &wrt,
-                   Type &seed, SmallVectorImpl<Type> &gradients,
-                   const std::optional<OpAsmParser::UnresolvedOperand> &) {
-  if (parser.parseType(value) || parser.parseArrowTypeList(gradients))
+static ParseResult parseGradientTypes(
+    OpAsmParser &parser, Type &value, SmallVectorImpl<Type> &wrt, Type &seed,
+    SmallVectorImpl<Type> &gradients,
+    const std::optional<OpAsmParser::UnresolvedOperand> &seedOperand) {
+  if (parser.parseType(value) || parser.parseArrow() ||
+      parser.parseTypeList(gradients))
     return failure();
-  seed = value;
+  if (seedOperand)
+    seed = value;
   wrt.assign(gradients.begin(), gradients.end());
   return success();
 }

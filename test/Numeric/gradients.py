@@ -1,8 +1,8 @@
-"""Checks aicf.gradient against differences of the NumPy oracle, in f64 on the CPU.
+"""Checks aicf.gradient against differences of the NumPy oracle, on the CPU.
 
     gradients.py DIR --compiler=aicf-compile --runner=aicf-run-entries [--seed=N]
-        --ops [--only=REGEX] [--shapes=N]     every op alone (op_cases.py)
-        --programs=N [--first=N]              random programs (generate.py)
+        --ops [--only=REGEX] [--shapes=N] [--type=f64]     every op alone (op_cases.py)
+        --programs=N [--first=N]                           random programs (generate.py), in f64
 
 What is differentiated is the sum of all float outputs of an entry, each times random weights, by all its float inputs
 and by what it reads of globals. The oracle evaluates the forward program at points around the inputs: along every
@@ -33,12 +33,15 @@ MOST = 60
 # Coordinates of an input that are tried, and random directions.
 COORDINATES, DIRECTIONS = 24, 3
 STEP, SECOND_STEP = 2e-5, 4e-4
-TOLERANCE, SECOND_TOLERANCE = 1e-6, 1e-4
+# Of the gradient's norm.
+TOLERANCE, SECOND_TOLERANCE = {"f64": 1e-6, "f32": 1e-5, "f16": 1e-2, "bf16": 6e-2}, 1e-4
 ENTRIES = 40
 
 
 class Entry(program.Entry):
     """An entry whose loss is differentiated. Globals are inputs, for the cases of ops."""
+
+    narrow = False  # Whether the ops are of other types than f64.
 
     def __init__(self, module, name):
         super().__init__(module, name)
@@ -50,8 +53,8 @@ class Entry(program.Entry):
 
     @staticmethod
     def some(rng, items):
-        # Rounding to fewer bits has no difference quotient.
-        return [i for i in items if i not in ("f32", "bf16", "f16")]
+        # Of f64 alone the narrow types would be the error.
+        return [i for i in items if Entry.narrow or i not in ("f32", "bf16", "f16")]
 
     def input(self, dtype, shape, positive=False):
         value = super().input(dtype, shape)
@@ -72,6 +75,7 @@ class Problem:
 
     def __init__(self, entry, rng, second):
         self.entry, self.second = entry, second
+        self.tolerance = max(TOLERANCE[d] for d, _ in entry.types if oracle.is_float(d))
         self.outputs = {n: v for n, v in entry.outputs.items() if oracle.is_float(entry.dtype(v))}
         self.ops, self.weights = list(entry.ops), {}
         self.wrt = {f"x{v}": [v] for v in entry.inputs.values() if oracle.is_float(entry.dtype(v))}
@@ -97,8 +101,11 @@ class Problem:
             """Lines for the sum of `values`, a list of (SSA name, type, shape, input's name); the sum's name."""
             total = None
             for i, (value, kind, shape, weight) in enumerate(values):
-                arguments.append(f'%{weight}: {kind} {{aicf.name = "{weight}"}}')
-                term = f"%{prefix}_{i}"
+                term, wide = f"%{prefix}_{i}", program.tensor_type("f64", shape)
+                arguments.append(f'%{weight}: {wide} {{aicf.name = "{weight}"}}')
+                if kind != wide:
+                    lines.append(f"{term}w = aicf.cast {value} : {kind} -> {wide}")
+                    value, kind = f"{term}w", wide
                 lines.append(f"{term} = aicf.mul {value}, %{weight} : {kind}")
                 if shape:
                     lines.append(f"{term}s = aicf.reduce_sum {term} axes = {list(range(len(shape)))} : {kind} -> "
@@ -199,12 +206,12 @@ class Problem:
 
     def check(self, values, got, rng, count):
         """Errors, as text."""
-        found = {n: got[f"{self.entry.name}:d_{n}"] for n in self.wrt}
+        found = {n: from_storage(got[f"{self.entry.name}:d_{n}"]) for n in self.wrt}
         size = np.sqrt(sum(float(np.sum(g * g)) for g in found.values()))
         if not np.isfinite(size):
             yield "the gradient is not finite"
             return
-        h, tolerance = (SECOND_STEP, SECOND_TOLERANCE) if self.second else (STEP, TOLERANCE)
+        h, tolerance = (SECOND_STEP, SECOND_TOLERANCE) if self.second else (STEP, self.tolerance)
         for direction in self.directions(rng):
             want, half = (self.difference(values, direction, step) for step in (h, h / 2))
             length = np.sqrt(sum(float(np.sum(d * d)) for d in direction.values()))
@@ -221,6 +228,13 @@ class Problem:
                 yield f"by {where}: {mine!r}, expected {half!r} +- {allowed:.1e} (of {size:.3g})"
 
 
+def from_storage(array):
+    """Numbers that a runner wrote, bf16 as 16 bits."""
+    if array.dtype == np.uint16:
+        return (np.atleast_1d(array).astype(np.uint32) << 16).view(np.float32).astype(np.float64).reshape(array.shape)
+    return array.astype(np.float64)
+
+
 @dataclasses.dataclass
 class Batch:
     module: program.Module
@@ -229,21 +243,21 @@ class Batch:
 
 
 def op_batches(args):
-    names = [n for n in op_cases.ops_of("f64") if re.search(args.only, n)]
+    names = [n for n in op_cases.ops_of(args.type) if re.search(args.only, n)]
     batch = Batch(program.Module(), [], {})
     for name in names:
         for shape in range(args.shapes):
             for attempt in range(20):
                 rng = np.random.default_rng([args.seed, shape, attempt, *name.encode()])
                 entry = Entry(batch.module, f"{name}_{shape}")
-                op_cases.OP_CASES[name][0](entry, rng, "f64")
+                op_cases.OP_CASES[name][0](entry, rng, args.type)
                 if not any(oracle.is_float(entry.dtype(v)) for v in entry.outputs.values()):
                     break  # Nothing to differentiate.
                 values = {}
                 for n, v in entry.inputs.items():
                     value = program.random_tensor(rng, *entry.types[v])
                     if v in entry.positive:
-                        value = oracle.exact(np.abs(value.data) + 0.3, "f64")
+                        value = oracle.exact(program.round_to(np.abs(value.data) + 0.3, value.dtype), value.dtype)
                     values[f"{entry.name}:{n}"] = value
                 problem = Problem(entry, rng, args.second)
                 if not problem.usable(values):
@@ -303,6 +317,17 @@ def run(args, batch, folder):
     return np.load(folder / "out.npz")
 
 
+def break_oracle(name):
+    """Doubles the results of an op."""
+    evaluate = program.evaluate_pure
+
+    def wrong(op, args, types):
+        results = evaluate(op, args, types)
+        return [oracle.Value(v.data * 2, v.dtype) for v in results] if op.name == name else results
+
+    program.evaluate_pure = wrong
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("directory", type=pathlib.Path)
@@ -314,8 +339,13 @@ def main():
     parser.add_argument("--shapes", type=int, default=1)
     parser.add_argument("--programs", type=int, default=0)
     parser.add_argument("--first", type=int, default=0)
+    parser.add_argument("--type", choices=TOLERANCE, default="f64")
     parser.add_argument("--second", action="store_true")
+    parser.add_argument("--break-oracle", metavar="OP", help="makes the oracle wrong about an op, to test this test")
     args = parser.parse_args()
+    Entry.narrow = args.type != "f64"
+    if args.break_oracle:
+        break_oracle(args.break_oracle)
     wrong, count = 0, collections.Counter()
     batches = [*(op_batches(args) if args.ops else ()), *(program_batches(args) if args.programs else ())]
     for i, batch in enumerate(batches):

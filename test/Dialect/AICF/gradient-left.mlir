@@ -5,7 +5,7 @@
 
 // CHECK: gradient-left.mlir:[[@LINE+6]]:{{.*}}error: 'aicf.gradient' is left: run --aicf-differentiate before
 // PIPELINE: aicf_emit.compute
-// AICF: aicf.mul
+// AICF: aicf.add
 // AICF-NOT: aicf.gradient
 func.func @f(%x: tensor<f32>) -> tensor<f32> {
   %y = aicf.mul %x, %x : tensor<f32>

@@ -298,12 +298,13 @@ LogicalResult LogSoftmaxOp::buildGradient(GradientBuilder &gradient) {
   return success();
 }
 
+/// The logits as they are: of a saved value CSE would not see that loss and
+/// gradient have maximum, exponentials and sum in common.
 LogicalResult SoftmaxCrossEntropyOp::buildGradient(GradientBuilder &gradient) {
-  Value logits = gradient.primal(getLogits());
-  gradient.give(0, SoftmaxCrossEntropyGradOp::create(
-                       gradient.builder(), gradient.loc(), logits.getType(),
-                       logits, gradient.primal(getLabels()),
-                       gradient.cotangent(0)));
+  gradient.give(
+      0, SoftmaxCrossEntropyGradOp::create(gradient.builder(), gradient.loc(),
+                                           getLogits().getType(), getLogits(),
+                                           getLabels(), gradient.cotangent(0)));
   return success();
 }
 

@@ -71,7 +71,9 @@ SmallVector<Value> GradientPath::getSources(Operation *op) const {
 }
 
 GradientPath::GradientPath(GradientOp gradient) {
-  auto isFloat = [](Value v) { return aicf::detail::isFloatTensor(v.getType()); };
+  auto isFloat = [](Value v) {
+    return aicf::detail::isFloatTensor(v.getType());
+  };
   DenseMap<StringAttr, Value> latest;
   SmallVector<Operation *> candidates;
   dependent.insert_range(gradient.getWrt());

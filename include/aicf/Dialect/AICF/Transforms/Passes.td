@@ -52,10 +52,10 @@ def DifferentiatePass : Pass<"aicf-differentiate", "::mlir::ModuleOp"> {
     `function`, first adds an entry that returns what that function does and the
     gradients `d_NAME` of its output `of` by inputs and params.
 
-    Guarantee: no `aicf.gradient` is left. Every use of a forward value reads an
-    `aicf.save` of it, but for inputs, reads and constants. The new ops have
-    their op's location, marked `aicf.gradient`. An op without a rule is an
-    error.
+    Guarantee: no `aicf.gradient` is left. Uses of forward values read an
+    `aicf.save` of them, but for inputs, reads and constants, and for what CSE
+    shares with a loss. The new ops have their op's location, marked
+    `aicf.gradient`. An op without a rule is an error.
 
     Numeric effect: none on the forward values. A cotangent has its value's
     type; rules of several ops compute in f32 for bf16 and f16.

@@ -73,10 +73,9 @@ def DifferentiatePass : Pass<"aicf-differentiate", "::mlir::ModuleOp"> {
 
     ```mlir
     // --aicf-differentiate --canonicalize
-    %cst = aicf.constant dense<1.000000e+00> : tensor<8xf32>
     %0 = aicf.exp %arg0 : tensor<8xf32>
     %1 = aicf.save %0 : tensor<8xf32>
-    %2 = aicf.mul %1, %cst : tensor<8xf32>
+    return %1 : tensor<8xf32>
     ```
   }];
   let options = [
